@@ -1,0 +1,28 @@
+// Flagfall is software for Stratego and its kin: play, referee, tournaments.
+package main
+
+import (
+	"os"
+
+	"github.com/alecthomas/kong"
+)
+
+// cli lists the commands; each lives in a file of its own.
+type cli struct {
+	Version versionCmd `cmd:"" help:"Print the version."`
+}
+
+func main() {
+	var c cli
+	parser, err := kong.New(&c,
+		kong.Name("flagfall"),
+		kong.Description("Play, referee and study Stratego and its kin."),
+		kong.UsageOnError(),
+	)
+	if err != nil {
+		panic(err)
+	}
+	ctx, err := parser.Parse(os.Args[1:])
+	parser.FatalIfErrorf(err)
+	parser.FatalIfErrorf(ctx.Run())
+}
