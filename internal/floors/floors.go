@@ -1,0 +1,213 @@
+// Package floors holds the module's import policy: the house as an ordered
+// list of floors, and the check that every import goes strictly downward.
+//
+// The check reads the import lines of the files themselves instead of asking
+// the go command, so that build constraints hide nothing and no cache answers
+// in place of the tree.
+package floors
+
+import (
+	"fmt"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"path"
+	"strconv"
+	"strings"
+)
+
+// A Floor is a set of rooms that may not import each other. A room is the
+// directory of one package ("record"), or a directory and everything below it
+// ("internal/web/*"), whose packages may import one another. The more exact
+// name wins where two rooms hold a package.
+type Floor []string
+
+// A House is the import policy of a module.
+type House struct {
+	Module string  // the module's path, as in go.mod
+	Floors []Floor // from the ground up: a room imports from the floors below its own
+	Kit    string  // the room of test helpers, which only _test.go files may import
+
+	// Public rooms are for people outside the module. Guests are rooms that
+	// show what such people can write: they import Public rooms only.
+	Public, Guests []string
+}
+
+// Flagfall is the policy of this module; docs/architecture.md draws it.
+var Flagfall = House{
+	Module: "flagfall",
+	Floors: []Floor{
+		{"board"},
+		{"stratego", "advance", "internal/search", "internal/rating"},
+		// A record holds set-ups and moves, so it stands on the games it records.
+		{"record"},
+		{"internal/stratego/belief", "internal/proc"},
+		{"internal/stratego/*", "internal/advance/*", "internal/protocol/*"},
+		{"internal/referee", "internal/store"},
+		{"internal/queue"},
+		{"internal/tournament"},
+		{"internal/session"},
+		{"internal/web/*", "internal/tui", "internal/textui"},
+		{"internal/games"},
+		{"cmd/flagfall", "cmd/advance", "internal/floors"},
+	},
+	Kit:    "internal/gametest",
+	Public: []string{"board", "stratego", "advance", "record"},
+	Guests: []string{"examples/*"},
+}
+
+// A Violation is one import that the policy forbids, or one package that it
+// does not know.
+type Violation struct {
+	File   string // path of the importing file, relative to the module's root
+	Line   int    // line of the import; 1 where the package itself is the fault
+	Import string // the imported path, empty where the package itself is the fault
+	Reason string
+}
+
+// String returns the violation as "FILE:LINE: imports PATH: REASON".
+func (v Violation) String() string {
+	if v.Import == "" {
+		return fmt.Sprintf("%s:%d: %s", v.File, v.Line, v.Reason)
+	}
+	return fmt.Sprintf("%s:%d: imports %s: %s", v.File, v.Line, v.Import, v.Reason)
+}
+
+// Check reads every Go file of a tree and returns what breaks the policy, in
+// the order of the files. Nested modules, testdata and hidden directories are
+// not part of the module. The error says which file could not be read.
+func (h House) Check(tree fs.FS) ([]Violation, error) {
+	var found []Violation
+	err := fs.WalkDir(tree, ".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if d.IsDir() {
+			return skipForeign(tree, name)
+		}
+		if !strings.HasSuffix(name, ".go") {
+			return nil
+		}
+		v, err := h.checkFile(tree, name)
+		found = append(found, v...)
+		return err
+	})
+	return found, err
+}
+
+// skipForeign returns fs.SkipDir for a directory that the go command leaves
+// out of the module.
+func skipForeign(tree fs.FS, dir string) error {
+	if dir == "." {
+		return nil
+	}
+	base := path.Base(dir)
+	if base == "testdata" || base == "vendor" || base == "node_modules" || strings.HasPrefix(base, ".") || strings.HasPrefix(base, "_") {
+		return fs.SkipDir
+	}
+	if _, err := fs.Stat(tree, path.Join(dir, "go.mod")); err == nil {
+		return fs.SkipDir
+	}
+	return nil
+}
+
+func (h House) checkFile(tree fs.FS, name string) ([]Violation, error) {
+	src, err := fs.ReadFile(tree, name)
+	if err != nil {
+		return nil, err
+	}
+	files := token.NewFileSet()
+	file, err := parser.ParseFile(files, name, src, parser.ImportsOnly)
+	if err != nil {
+		return nil, err
+	}
+	dir := path.Dir(name)
+	if _, known := h.place(dir); !known {
+		return []Violation{{File: name, Line: 1, Reason: fmt.Sprintf("package %s has no floor: add its room to internal/floors and docs/architecture.md", dir)}}, nil
+	}
+	var found []Violation
+	for _, spec := range file.Imports {
+		imported, err := strconv.Unquote(spec.Path.Value)
+		if err != nil {
+			return nil, err
+		}
+		if reason := h.forbidden(dir, imported, strings.HasSuffix(name, "_test.go")); reason != "" {
+			found = append(found, Violation{name, files.Position(spec.Pos()).Line, imported, reason})
+		}
+	}
+	return found, nil
+}
+
+// forbidden says why the package in dir may not import a path, or returns the
+// empty string where it may.
+func (h House) forbidden(dir, imported string, test bool) string {
+	target, ours := strings.CutPrefix(imported, h.Module+"/")
+	if !ours {
+		return ""
+	}
+	from, _ := h.place(dir)
+	to, known := h.place(target)
+	switch {
+	case !known:
+		return "it has no floor"
+	case from.room == to.room:
+		return ""
+	case to.kit && !test:
+		return "only tests may import the test kit"
+	case to.kit:
+		return ""
+	case from.guest && !matchAny(h.Public, target):
+		return "an example may import public packages only"
+	case from.level < to.level:
+		return fmt.Sprintf("upward, from %s on floor %d to floor %d", from.room, from.level, to.level)
+	case from.level == to.level:
+		return fmt.Sprintf("sideways, both on floor %d", from.level)
+	}
+	return ""
+}
+
+// A place is where a package lives.
+type place struct {
+	room       string
+	level      int
+	kit, guest bool
+}
+
+// place finds the room of a package by its directory. The test kit and the
+// guests live above the roof: they may look down on everything (guests: on
+// everything public), and nothing but a test looks up to them.
+func (h House) place(dir string) (place, bool) {
+	best, found := place{}, false
+	consider := func(p place) {
+		if match(p.room, dir) && (!found || len(p.room) > len(best.room)) {
+			best, found = p, true
+		}
+	}
+	for level, floor := range h.Floors {
+		for _, room := range floor {
+			consider(place{room: room, level: level})
+		}
+	}
+	consider(place{room: h.Kit, level: len(h.Floors), kit: true})
+	for _, room := range h.Guests {
+		consider(place{room: room, level: len(h.Floors) + 1, guest: true})
+	}
+	return best, found
+}
+
+// match reports whether a room holds the package in dir.
+func match(room, dir string) bool {
+	if root, tree := strings.CutSuffix(room, "/*"); tree {
+		return dir == root || strings.HasPrefix(dir, root+"/")
+	}
+	return room == dir
+}
+
+func matchAny(rooms []string, dir string) bool {
+	for _, room := range rooms {
+		if match(room, dir) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,128 @@
+package floors
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/fstest"
+)
+
+func TestEveryImportOfThisModuleGoesDownward(t *testing.T) {
+	root := moduleRoot(t)
+	found, err := Flagfall.Check(os.DirFS(root))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, v := range found {
+		t.Error(v)
+	}
+}
+
+func TestEveryFloorHoldsOnlyRoomsThatAreNamedOnce(t *testing.T) {
+	seen := map[string]bool{}
+	for _, floor := range Flagfall.Floors {
+		for _, room := range floor {
+			if seen[room] {
+				t.Errorf("room %s stands on two floors", room)
+			}
+			seen[room] = true
+		}
+	}
+}
+
+// house is a small policy for the tests below.
+var house = House{
+	Module: "m",
+	Floors: []Floor{
+		{"ground"},
+		{"left", "right", "wing/special"},
+		{"wing/*"},
+		{"cmd/app"},
+	},
+	Kit:    "kit",
+	Public: []string{"ground"},
+	Guests: []string{"examples/*"},
+}
+
+func TestViolationsAreFoundWhereTheyStand(t *testing.T) {
+	tests := []struct {
+		name, file, src string
+		want            string // part of the violation's text; empty: none
+	}{
+		{"downward", "left/a.go", `package left; import "m/ground"`, ""},
+		{"two floors down", "cmd/app/a.go", `package main; import "m/ground"`, ""},
+		{"standard library and others", "ground/a.go", `package ground; import ("fmt"; "example.com/m/left")`, ""},
+		{"upward", "ground/a.go", "package ground\n\nimport (\n\t\"fmt\"\n\t\"m/left\"\n)", "ground/a.go:5: imports m/left: upward"},
+		{"sideways", "left/a.go", `package left; import "m/right"`, "sideways"},
+		{"upward behind a build constraint", "ground/a.go", "//go:build plan9\n\npackage ground\n\nimport \"m/left\"", "upward"},
+		{"upward from a test", "ground/a_test.go", `package ground; import "m/left"`, "upward"},
+		{"renamed and blank imports", "left/a.go", `package left; import _ "m/right"`, "sideways"},
+		{"unknown package", "attic/a.go", `package attic`, "package attic has no floor"},
+		{"import of an unknown package", "left/a.go", `package left; import "m/attic"`, "it has no floor"},
+		{"inside one wing", "wing/x/a.go", `package x; import ("m/wing"; "m/wing/y/z")`, ""},
+		{"exact room before the wing", "wing/special/a.go", `package special; import "m/wing/y"`, "upward"},
+		{"wing to its lower room", "wing/y/a.go", `package y; import "m/wing/special"`, ""},
+		{"a name that only begins like a room", "leftover/a.go", `package leftover`, "no floor"},
+		{"kit from a test", "ground/a_test.go", `package ground_test; import "m/kit"`, ""},
+		{"kit from the product", "cmd/app/a.go", `package main; import "m/kit"`, "only tests"},
+		{"kit looks down", "kit/a.go", `package kit; import "m/wing/y"`, ""},
+		{"example of the public", "examples/bot/a.go", `package main; import "m/ground"`, ""},
+		{"example of the internal", "examples/bot/a.go", `package main; import "m/left"`, "public packages only"},
+		{"import of an example", "cmd/app/a.go", `package main; import "m/examples/bot"`, "upward"},
+		{"testdata is no package", "left/testdata/a.go", `package x; import "m/cmd/app"`, ""},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			found, err := house.Check(fstest.MapFS{tt.file: {Data: []byte(tt.src)}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if tt.want == "" {
+				if len(found) != 0 {
+					t.Errorf("found %v, want nothing", found)
+				}
+				return
+			}
+			if len(found) != 1 || !strings.Contains(found[0].String(), tt.want) {
+				t.Errorf("found %v, want one violation with %q", found, tt.want)
+			}
+		})
+	}
+}
+
+func TestNestedModulesAreLeftAlone(t *testing.T) {
+	found, err := house.Check(fstest.MapFS{
+		"tools/go.mod":  {Data: []byte("module m/tools")},
+		"tools/main.go": {Data: []byte(`package main; import "m/left"`)},
+	})
+	if err != nil || len(found) != 0 {
+		t.Errorf("found %v, %v", found, err)
+	}
+}
+
+func TestAFileThatDoesNotParseIsAnError(t *testing.T) {
+	_, err := house.Check(fstest.MapFS{"left/a.go": {Data: []byte("packag left")}})
+	if err == nil || !strings.Contains(err.Error(), "left/a.go") {
+		t.Errorf("error %v, want one that names the file", err)
+	}
+}
+
+// moduleRoot walks up to the directory that holds go.mod.
+func moduleRoot(t *testing.T) string {
+	t.Helper()
+	dir, err := os.Getwd()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for {
+		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
+			return dir
+		}
+		parent := filepath.Dir(dir)
+		if parent == dir {
+			t.Fatal("no go.mod above the test's directory")
+		}
+		dir = parent
+	}
+}
