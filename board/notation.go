@@ -1,0 +1,92 @@
+package board
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// Notation is a way of writing a square.
+type Notation uint8
+
+// The notations. Rows count from the top, columns from the left.
+const (
+	// ColumnRow writes column letter and row number from 1: A7.
+	ColumnRow Notation = iota
+	// RowColumn writes row letter and column number from 1: D2.
+	RowColumn
+	// XY writes column and row as numbers from 0 with a space between: 3 6.
+	XY
+)
+
+var notationNames = [...]string{"column-row", "row-column", "x-y"}
+
+// String returns the notation's name, which ParseNotation reads.
+func (n Notation) String() string { return notationNames[n%3] }
+
+// ParseNotation reads what Notation.String prints.
+func ParseNotation(s string) (Notation, error) {
+	for i, name := range notationNames {
+		if s == name {
+			return Notation(i), nil
+		}
+	}
+	return 0, fmt.Errorf("unknown notation %q: expected column-row, row-column or x-y", s)
+}
+
+// Format writes a square of a grid.
+func (n Notation) Format(g Grid, sq Square) string {
+	if sq == NoSquare || int(sq) >= g.Squares() {
+		return "-"
+	}
+	col, row := g.Col(sq), g.Row(sq)
+	switch n {
+	case RowColumn:
+		return string(rune('A'+row)) + strconv.Itoa(col+1)
+	case XY:
+		return strconv.Itoa(col) + " " + strconv.Itoa(row)
+	}
+	return string(rune('A'+col)) + strconv.Itoa(row+1)
+}
+
+// Parse reads one square of a grid, letters in either case.
+func (n Notation) Parse(g Grid, s string) (Square, error) {
+	col, row, ok := n.split(strings.TrimSpace(s))
+	if !ok {
+		return NoSquare, fmt.Errorf("%q is not a square: expected something like %s", s, n.Format(g, g.At(0, g.Height-1)))
+	}
+	if !g.Contains(col, row) {
+		return NoSquare, fmt.Errorf("%q is off the board: squares go from %s to %s", s, n.Format(g, 0), n.Format(g, Square(g.Squares()-1)))
+	}
+	return g.At(col, row), nil
+}
+
+// split reads column and row, counted from 0, without knowing the board.
+func (n Notation) split(s string) (col, row int, ok bool) {
+	if n == XY {
+		x, y, found := strings.Cut(strings.ReplaceAll(s, ",", " "), " ")
+		col, err1 := number(x)
+		row, err2 := number(strings.TrimSpace(y))
+		return col, row, found && err1 == nil && err2 == nil
+	}
+	if len(s) < 2 {
+		return 0, 0, false
+	}
+	letter := int(s[0]|0x20) - 'a'
+	digits, err := number(s[1:])
+	if letter < 0 || letter > 25 || err != nil {
+		return 0, 0, false
+	}
+	if n == RowColumn {
+		return digits - 1, letter, true
+	}
+	return letter, digits - 1, true
+}
+
+// number reads an unsigned decimal number of at most three digits.
+func number(s string) (int, error) {
+	if len(s) > 3 || strings.HasPrefix(s, "+") || strings.HasPrefix(s, "-") {
+		return 0, strconv.ErrSyntax
+	}
+	return strconv.Atoi(s)
+}

@@ -1,0 +1,33 @@
+package stratego
+
+import (
+	"fmt"
+	"strings"
+	"sync"
+)
+
+// builtin compiles the built-in variants the first time one is asked for.
+var builtin = sync.OnceValue(func() []*Variant {
+	var vs []*Variant
+	for _, def := range []func() Definition{
+		Classic, CS193D, Mini, MacTech, IUT, UCC, Barrage, Duel, OctaBarrage,
+	} {
+		vs = append(vs, must(def()))
+	}
+	return vs
+})
+
+// Variants returns the built-in variants.
+func Variants() []*Variant { return append([]*Variant(nil), builtin()...) }
+
+// VariantNamed returns a built-in variant.
+func VariantNamed(name string) (*Variant, error) {
+	var names []string
+	for _, v := range builtin() {
+		if strings.EqualFold(v.Name(), name) {
+			return v, nil
+		}
+		names = append(names, v.Name())
+	}
+	return nil, fmt.Errorf("unknown variant %q: expected one of %s", name, strings.Join(names, ", "))
+}

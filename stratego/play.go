@@ -1,0 +1,182 @@
+package stratego
+
+import (
+	"fmt"
+
+	"flagfall/board"
+)
+
+// IllegalMoveError says why a move is not allowed.
+type IllegalMoveError struct {
+	Move   Move
+	Reason string // in words, for people
+}
+
+func (e *IllegalMoveError) Error() string { return e.Reason }
+
+// Play makes a move if it is legal and the game is not over; otherwise it
+// changes nothing and returns an *IllegalMoveError.
+func (p *Position) Play(m Move) (Outcome, error) {
+	if err := p.Check(m); err != nil {
+		return NoStrike, err
+	}
+	return p.Make(m), nil
+}
+
+// Check returns an *IllegalMoveError where a move is not legal now, or nil.
+func (p *Position) Check(m Move) error {
+	if r := p.Result(); r.Over() {
+		return p.illegal(m, "the game is over")
+	}
+	if reason := p.whyNot(m); reason != "" {
+		return p.illegal(m, "%s", reason)
+	}
+	return nil
+}
+
+func (p *Position) illegal(m Move, format string, args ...any) error {
+	return &IllegalMoveError{Move: m, Reason: fmt.Sprintf(format, args...)}
+}
+
+// whyNot returns why a move is illegal, "" if it is legal.
+func (p *Position) whyNot(m Move) string {
+	if why := p.CheckFrom(m.From); why != "" {
+		return why
+	}
+	if why := p.whyNotTo(m); why != "" {
+		return why
+	}
+	name := p.at[m.From].Rank()
+	switch {
+	case p.breaksTwoSquares(m):
+		return fmt.Sprintf("the %v may not go back to %s a %s time: two-squares rule", name, p.v.Format(m.To), ordinal(p.v.def.TwoSquares+1))
+	case p.breaksChase(m):
+		return fmt.Sprintf("the %v may not go to %s: that would repeat a position of the chase (chasing rule)", name, p.v.Format(m.To))
+	}
+	return ""
+}
+
+// CheckFrom returns why the side to move cannot move a piece from a square at
+// all, or "".
+func (p *Position) CheckFrom(sq board.Square) string {
+	if int(sq) >= p.v.Grid().Squares() {
+		return "there is no such square"
+	}
+	pc := p.at[sq]
+	switch {
+	case p.v.def.Lakes.Has(sq):
+		return fmt.Sprintf("%s is a lake", p.v.Format(sq))
+	case pc.Empty():
+		return fmt.Sprintf("there is no piece on %s", p.v.Format(sq))
+	case pc.Side() != p.turn:
+		return fmt.Sprintf("the piece on %s is not %s's", p.v.Format(sq), SideName(p.turn))
+	case !pc.Rank().Movable():
+		return fmt.Sprintf("the %v on %s never moves", pc.Rank(), p.v.Format(sq))
+	}
+	return ""
+}
+
+// whyNotTo looks at the way to the target, not at the repetition rules.
+func (p *Position) whyNotTo(m Move) string {
+	g := p.v.Grid()
+	if int(m.To) >= g.Squares() {
+		return "there is no such square"
+	}
+	pc, to := p.at[m.From], p.v.Format(m.To)
+	steps := g.Distance(m.From, m.To)
+	switch {
+	case m.From == m.To:
+		return fmt.Sprintf("the %v is already on %s", pc.Rank(), to)
+	case g.Col(m.From) != g.Col(m.To) && g.Row(m.From) != g.Row(m.To):
+		return fmt.Sprintf("%s is not in a straight line from %s", to, p.v.Format(m.From))
+	case p.v.def.Lakes.Has(m.To):
+		return fmt.Sprintf("%s is a lake", to)
+	case p.side[p.turn].Has(m.To):
+		return fmt.Sprintf("your own %v is on %s", p.at[m.To].Rank(), to)
+	case steps > 1 && !(pc.Rank() == Scout && p.v.def.ScoutsRun):
+		return fmt.Sprintf("the %v moves one square at a time; %s is %d away", pc.Rank(), to, steps)
+	case steps > 1 && !p.clearLine(m):
+		return fmt.Sprintf("the way from %s to %s is not clear", p.v.Format(m.From), to)
+	case steps > 1 && p.at[m.To] != 0 && !p.v.def.ScoutsStrikeAfar:
+		return fmt.Sprintf("a strike is always against an adjacent square; %s is %d away", to, steps)
+	}
+	return ""
+}
+
+// clearLine reports whether all squares between two squares of a line are
+// empty and no lake.
+func (p *Position) clearLine(m Move) bool {
+	delta := 1
+	if p.v.Grid().Col(m.From) == p.v.Grid().Col(m.To) {
+		delta = p.v.width
+	}
+	lo, hi := int(min(m.From, m.To)), int(max(m.From, m.To))
+	for q := lo + delta; q < hi; q += delta {
+		if p.at[q] != 0 || p.v.def.Lakes.Has(board.Square(q)) {
+			return false
+		}
+	}
+	return true
+}
+
+func ordinal(n int) string {
+	names := [...]string{"", "first", "second", "third", "fourth", "fifth", "sixth"}
+	if n < len(names) {
+		return names[n]
+	}
+	return fmt.Sprintf("%dth", n)
+}
+
+// Result returns how the game stands: why it ended and who won, or that it
+// goes on.
+func (p *Position) Result() board.Result {
+	if r := p.struckResult(); r.Over() {
+		return r
+	}
+	if p.Count() == 0 {
+		return board.Won(p.turn^1, board.NoMove)
+	}
+	return p.limitResult()
+}
+
+// Ended reports whether the last move ended the game, except by leaving the
+// next player without a legal move, which costs more to find out (Result).
+func (p *Position) Ended() bool {
+	return p.struckResult().Over() || p.limitResult().Over()
+}
+
+// struckResult is the result that the last strike brought about.
+func (p *Position) struckResult() board.Result {
+	n := len(p.past)
+	if n == 0 {
+		return board.Result{}
+	}
+	h := &p.past[n-1]
+	if h.outcome == NoStrike {
+		return board.Result{}
+	}
+	if h.outcome == Win && h.target.Rank() == Flag {
+		return board.Won(h.striker.Side(), board.FlagTaken)
+	}
+	if !p.v.def.Attrition {
+		return board.Result{}
+	}
+	switch red, blue := p.movable[Red].Empty(), p.movable[Blue].Empty(); {
+	case red && blue:
+		return board.Draw(board.NoPiece)
+	case red:
+		return board.Won(Blue, board.NoPiece)
+	case blue:
+		return board.Won(Red, board.NoPiece)
+	}
+	return board.Result{}
+}
+
+// limitResult is the result by length.
+func (p *Position) limitResult() board.Result {
+	d := &p.v.def
+	if d.PlyLimit != 0 && len(p.past) >= d.PlyLimit || d.QuietLimit != 0 && p.Quiet() >= d.QuietLimit {
+		return board.Draw(board.Limit)
+	}
+	return board.Result{}
+}

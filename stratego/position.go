@@ -1,0 +1,198 @@
+package stratego
+
+import (
+	"fmt"
+
+	"flagfall/board"
+)
+
+// Move is one piece going from one square to another; where an enemy stands on
+// the target it is a strike. The zero Move stands for none.
+type Move struct {
+	From, To board.Square
+}
+
+// IsZero reports whether the move stands for none.
+func (m Move) IsZero() bool { return m == Move{} }
+
+// Position is the truth about a game: every piece, whose turn it is, and the
+// whole history, so that repetition rules and undo work. Make and Unmake trust
+// their caller; Play checks. A Position must not be copied by assignment: use
+// Clone.
+type Position struct {
+	v       *Variant
+	at      [board.MaxSquares]Piece
+	side    [2]board.Set // where each side's pieces stand
+	movable [2]board.Set // those that may ever move
+	runners [2]board.Set // those that move any distance: Scouts, where they run
+	moved   board.Set    // pieces of both sides that have moved
+	known   board.Set    // pieces whose rank the enemy has seen
+	lines   [2][32]uint16
+	hash    uint64 // of the pieces; the side to move is not in it
+	turn    board.Side
+
+	quiet  int // plies up to the last strike: positions before it cannot recur
+	track  [2]track
+	chase  [2]uint32 // threats without pause, per player (chase.go)
+	past   []past
+	setups [2]Setup
+}
+
+// past is what Unmake needs to take a move back, and what the history tells.
+type past struct {
+	hash    uint64
+	track   track
+	chase   [2]uint32
+	quiet   int32
+	move    Move
+	striker Piece
+	target  Piece // before the move
+	outcome Outcome
+	flags   uint8
+}
+
+// Flags of past: what the move changed about the moved and known sets.
+const (
+	moverHadMoved = 1 << iota
+	moverWasKnown
+	targetHadMoved
+	targetWasKnown
+)
+
+// NewPosition returns the start of a game between two set-ups. The error lists
+// everything that the variant does not allow, naming the side.
+func NewPosition(v *Variant, red, blue Setup) (*Position, error) {
+	for s, setup := range map[board.Side]Setup{Red: red, Blue: blue} {
+		if err := v.CheckSetup(setup); err != nil {
+			return nil, fmt.Errorf("%s's set-up: %w", SideName(s), err)
+		}
+	}
+	p := &Position{}
+	p.Reset(v, red, blue)
+	return p, nil
+}
+
+// Reset makes p the start of a game between two set-ups that the variant
+// allows, keeping its memory.
+func (p *Position) Reset(v *Variant, red, blue Setup) {
+	past := p.past[:0]
+	*p = Position{v: v, past: past, setups: [2]Setup{red, blue}}
+	p.track[Red], p.track[Blue] = noTrack, noTrack
+	for s, setup := range [2]Setup{red, blue} {
+		for i, r := range setup {
+			if r != NoRank {
+				p.put(v.HomeSquare(board.Side(s), i), NewPiece(board.Side(s), r))
+			}
+		}
+	}
+}
+
+// Clone returns an independent copy.
+func (p *Position) Clone() *Position {
+	c := *p
+	c.past = append([]past(nil), p.past...)
+	return &c
+}
+
+// put sets a piece on an empty square.
+func (p *Position) put(sq board.Square, pc Piece) {
+	s := pc.Side()
+	p.at[sq] = pc
+	p.side[s] = p.side[s].With(sq)
+	if pc.Rank().Movable() {
+		p.movable[s] = p.movable[s].With(sq)
+	}
+	if pc.Rank() == Scout && p.v.def.ScoutsRun {
+		p.runners[s] = p.runners[s].With(sq)
+	}
+	at := &p.v.place[sq]
+	p.lines[s][at.row] |= at.rowBit
+	p.lines[s][16+at.col] |= at.colBit
+	p.hash ^= p.v.keys[pc][sq]
+}
+
+// Variant returns the rules of the game.
+func (p *Position) Variant() *Variant { return p.v }
+
+// At returns the piece on a square.
+func (p *Position) At(sq board.Square) Piece { return p.at[sq&127] }
+
+// Pieces returns the squares of a side's pieces.
+func (p *Position) Pieces(s board.Side) board.Set { return p.side[s] }
+
+// Movable returns the squares of a side's pieces that may ever move.
+func (p *Position) Movable(s board.Side) board.Set { return p.movable[s] }
+
+// Moved returns the squares of the pieces that have moved.
+func (p *Position) Moved() board.Set { return p.moved }
+
+// Known returns the squares of the pieces whose rank the other side has seen,
+// in a strike or by a move that only a Scout can make.
+func (p *Position) Known() board.Set { return p.known }
+
+// Turn returns the side to move.
+func (p *Position) Turn() board.Side { return p.turn }
+
+// Ply returns the number of moves played.
+func (p *Position) Ply() int { return len(p.past) }
+
+// Quiet returns the number of plies since the last strike, or since the start.
+func (p *Position) Quiet() int { return len(p.past) - p.quiet }
+
+// Hash returns the Zobrist hash of the pieces and the side to move. What is
+// known or moved and the repetition rules' memory are not part of it.
+func (p *Position) Hash() uint64 {
+	if p.turn == Blue {
+		return ^p.hash
+	}
+	return p.hash
+}
+
+// Setup returns the set-up a side started from, nil for a position that did
+// not start from set-ups.
+func (p *Position) Setup(s board.Side) Setup { return p.setups[s] }
+
+// Event is a move in the history, as both sides saw it.
+type Event struct {
+	Move Move
+	Side board.Side
+	// Outcome is NoStrike for a move to an empty square; Striker and Defender
+	// are the ranks shown in a strike, NoRank otherwise.
+	Outcome           Outcome
+	Striker, Defender Rank
+}
+
+// Event returns the move of a ply, counted from 0.
+func (p *Position) Event(ply int) Event {
+	h := &p.past[ply]
+	e := Event{Move: h.move, Side: h.striker.Side(), Outcome: h.outcome}
+	if h.outcome != NoStrike {
+		e.Striker, e.Defender = h.striker.Rank(), h.target.Rank()
+	}
+	return e
+}
+
+// History returns all moves so far.
+func (p *Position) History() []Event {
+	events := make([]Event, len(p.past))
+	for i := range events {
+		events[i] = p.Event(i)
+	}
+	return events
+}
+
+// Captured returns the numbers of a side's pieces that have left the board,
+// by rank.
+func (p *Position) Captured(s board.Side) [Ranks]int {
+	var n [Ranks]int
+	for i := range p.past {
+		h := &p.past[i]
+		if h.striker.Side() == s && (h.outcome == Lose || h.outcome == Both) {
+			n[h.striker.Rank()]++
+		}
+		if h.outcome != NoStrike && h.striker.Side() != s && h.outcome != Lose {
+			n[h.target.Rank()]++
+		}
+	}
+	return n
+}

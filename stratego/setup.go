@@ -1,0 +1,82 @@
+package stratego
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"flagfall/board"
+)
+
+// Setup is where a side puts its pieces before play: one rank for every home
+// square in the order of Variant.HomeSquare (back row first), NoRank for an
+// empty one.
+type Setup []Rank
+
+// String writes the set-up as one line of tokens, back row first.
+func (s Setup) String() string {
+	var b strings.Builder
+	for _, r := range s {
+		b.WriteByte(r.Token())
+	}
+	return b.String()
+}
+
+// CheckSetup returns an error that lists everything wrong with a set-up, or
+// nil where the variant allows it.
+func (v *Variant) CheckSetup(s Setup) error {
+	if len(s) != v.HomeSize() {
+		return fmt.Errorf("set-up has %d squares: expected %d", len(s), v.HomeSize())
+	}
+	var errs []error
+	var counts [16]int
+	for i, r := range s {
+		counts[r&15]++
+		if r > Flag {
+			errs = append(errs, fmt.Errorf("set-up square %d has no real piece", i))
+		}
+		if row := i / v.def.Grid.Width; r == Flag && v.def.FlagRows > 0 && row >= v.def.FlagRows {
+			errs = append(errs, fmt.Errorf("the Flag stands in row %d from the back: expected one of the first %d", row+1, v.def.FlagRows))
+		}
+	}
+	return errors.Join(append(errs, v.checkCounts(counts)...)...)
+}
+
+// checkCounts compares numbers of pieces by rank with the army.
+func (v *Variant) checkCounts(counts [16]int) []error {
+	var errs []error
+	for _, l := range v.def.Army {
+		n := 0
+		for r := range l.Ranks.All() {
+			n += counts[r]
+			counts[r] = 0
+		}
+		if n != l.Count {
+			errs = append(errs, fmt.Errorf("%d of %s: expected %d", n, levyNames(l.Ranks), l.Count))
+		}
+	}
+	for r := Marshal; r <= Flag; r++ {
+		if counts[r] > 0 {
+			errs = append(errs, fmt.Errorf("%d of %v: this army has none", counts[r], r))
+		}
+	}
+	return errs
+}
+
+func levyNames(s RankSet) string {
+	var names []string
+	for r := range s.All() {
+		names = append(names, r.String())
+	}
+	return strings.Join(names, " or ")
+}
+
+// Mirrored returns the set-up with left and right exchanged.
+func (s Setup) Mirrored(g board.Grid) Setup {
+	m := make(Setup, len(s))
+	for i := range s {
+		row, col := i/g.Width, i%g.Width
+		m[row*g.Width+g.Width-1-col] = s[i]
+	}
+	return m
+}

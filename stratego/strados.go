@@ -1,0 +1,162 @@
+package stratego
+
+import (
+	"fmt"
+	"strings"
+
+	"flagfall/board"
+)
+
+// A StraDoS string writes a board row by row from the top left, a letter a
+// square: Red's pieces B to M, Blue's N to Y, A for an empty square, _ for a
+// lake. A space and r or b may follow for the side to move (Red if absent).
+// StraDoS itself orders each side's letters Bomb, Spy, Scout … Marshal, Flag.
+
+const (
+	stradosRed   = "BCDEFGHIJKLM"
+	stradosBlue  = "NOPQRSTUVWXY"
+	stradosEmpty = 'A'
+	stradosLake  = '_'
+)
+
+// stradosRanks has the ranks in the order of the letters.
+var stradosRanks = [...]Rank{Bomb, Spy, Scout, Miner, Sergeant, Lieutenant, Captain, Major, Colonel, General, Marshal, Flag}
+
+func stradosLetter(p Piece) byte {
+	for i, r := range stradosRanks {
+		if r == p.Rank() {
+			return [2]string{stradosRed, stradosBlue}[p.Side()][i]
+		}
+	}
+	return '?'
+}
+
+func stradosPiece(c byte) (Piece, bool) {
+	if i := strings.IndexByte(stradosRed, c); i >= 0 {
+		return NewPiece(Red, stradosRanks[i]), true
+	}
+	if i := strings.IndexByte(stradosBlue, c); i >= 0 {
+		return NewPiece(Blue, stradosRanks[i]), true
+	}
+	return 0, false
+}
+
+// String writes the position as a StraDoS board string with the side to move.
+// It reveals every piece.
+func (p *Position) String() string {
+	b := make([]byte, 0, board.MaxSquares+2)
+	for q := range board.Square(p.v.Grid().Squares()) {
+		switch pc := p.at[q]; {
+		case !pc.Empty():
+			b = append(b, stradosLetter(pc))
+		case p.v.def.Lakes.Has(q):
+			b = append(b, stradosLake)
+		default:
+			b = append(b, stradosEmpty)
+		}
+	}
+	return string(b) + " " + [2]string{"r", "b"}[p.turn]
+}
+
+// ParsePosition reads a StraDoS board string of a variant's board. Pieces need
+// not be a full army, but there may not be more of a rank than armies have. No
+// piece counts as moved or known, and there is no history.
+func ParsePosition(v *Variant, s string) (*Position, error) {
+	squares, turn, _ := strings.Cut(strings.TrimSpace(s), " ")
+	if len(squares) != v.Grid().Squares() {
+		return nil, fmt.Errorf("position has %d squares: variant %s has %d", len(squares), v.Name(), v.Grid().Squares())
+	}
+	p := &Position{v: v, track: [2]track{noTrack, noTrack}}
+	switch strings.TrimSpace(turn) {
+	case "", "r":
+	case "b":
+		p.turn = Blue
+	default:
+		return nil, fmt.Errorf("side to move %q: expected r or b", turn)
+	}
+	for i := range len(squares) {
+		if err := p.readSquare(board.Square(i), squares[i]); err != nil {
+			return nil, err
+		}
+	}
+	return p, p.checkNumbers()
+}
+
+func (p *Position) readSquare(q board.Square, c byte) error {
+	pc, ok := stradosPiece(c)
+	lake := p.v.def.Lakes.Has(q)
+	switch {
+	case ok && lake:
+		return fmt.Errorf("%v on %s, which is a lake", pc, p.v.Format(q))
+	case ok:
+		p.put(q, pc)
+	case c == stradosLake && !lake:
+		return fmt.Errorf("lake on %s, where variant %s has none", p.v.Format(q), p.v.Name())
+	case c != 'A' && c != 'a' && c != stradosLake:
+		return fmt.Errorf("letter %q on %s: expected A to Y or _", c, p.v.Format(q))
+	}
+	return nil
+}
+
+// checkNumbers refuses more pieces of a rank than an army can have.
+func (p *Position) checkNumbers() error {
+	for s := range p.side {
+		var n [16]int
+		for q := range p.side[s].All() {
+			n[p.at[q].Rank()]++
+		}
+		for r := Marshal; r <= Flag; r++ {
+			if n[r] > p.v.MaxCount(r) {
+				return fmt.Errorf("%s has %d of %v: variant %s allows %d", SideName(board.Side(s)), n[r], r, p.v.Name(), p.v.MaxCount(r))
+			}
+		}
+	}
+	return nil
+}
+
+// ParseStradosSetup reads a set-up of StraDoS letters of either side, back row
+// first.
+func (v *Variant) ParseStradosSetup(s string) (Setup, error) {
+	if len(s) != v.HomeSize() {
+		return nil, fmt.Errorf("set-up has %d squares: variant %s has %d", len(s), v.Name(), v.HomeSize())
+	}
+	setup := make(Setup, len(s))
+	for i := range len(s) {
+		pc, ok := stradosPiece(s[i])
+		if !ok && s[i] != 'A' && s[i] != 'a' {
+			return nil, fmt.Errorf("letter %q in a set-up: expected A to Y", s[i])
+		}
+		setup[i] = pc.Rank()
+	}
+	return setup, v.CheckSetup(setup)
+}
+
+// Strados writes a set-up in Red's StraDoS letters, back row first.
+func (s Setup) Strados() string {
+	b := make([]byte, len(s))
+	for i, r := range s {
+		b[i] = stradosEmpty
+		if r != NoRank {
+			b[i] = stradosLetter(NewPiece(Red, r))
+		}
+	}
+	return string(b)
+}
+
+// ParseSetup reads what Setup.String prints, back row first; space and line
+// breaks between rows are ignored.
+func (v *Variant) ParseSetup(s string) (Setup, error) {
+	var setup Setup
+	for _, c := range strings.Join(strings.Fields(s), "") {
+		if c == '.' {
+			setup = append(setup, NoRank)
+			continue
+		}
+		r, err := ParseRank(string(c))
+		if err != nil {
+			return nil, err
+		}
+		setup = append(setup, r)
+	}
+	return setup, v.CheckSetup(setup)
+}

@@ -1,0 +1,163 @@
+package stratego
+
+import (
+	"flagfall/board"
+)
+
+// Variant is a rule set compiled for play. It never changes after New, so any
+// number of games may share it.
+type Variant struct {
+	def    Definition
+	battle *table
+	keys   *board.Keys
+
+	all      board.Set // squares that pieces may stand on
+	inner    [2]board.Set
+	adjacent [board.MaxSquares]board.Set
+	place    [board.MaxSquares]place
+	walls    [32]uint16 // per line: what is not a playable square
+	width    int
+}
+
+// place is where a square lies on its two lines. Lines 0 to 15 are rows, 16 to
+// 31 columns; on a line, bit i+1 is the i-th square, so that bit 0 and the
+// bits past the end can hold the board's edge.
+type place struct {
+	row, col       uint8
+	rowBit, colBit uint16
+}
+
+// New compiles a definition. The error lists everything that is wrong with it.
+func New(d Definition) (*Variant, error) {
+	if err := d.Check(); err != nil {
+		return nil, err
+	}
+	d.Army = append([]Levy(nil), d.Army...)
+	v := &Variant{def: d, battle: newTable(d.Battle), keys: board.NewKeys(0x5354524154454732), width: d.Grid.Width}
+	g := d.Grid
+	v.all = g.All().AndNot(d.Lakes)
+	for i := range v.walls {
+		v.walls[i] = 0xffff
+	}
+	for q := range board.Square(g.Squares()) {
+		row, col := g.Row(q), g.Col(q)
+		v.place[q] = place{uint8(row), uint8(col), 2 << col, 2 << row}
+		if col > 0 {
+			v.inner[0] = v.inner[0].With(q)
+		}
+		if col < g.Width-1 {
+			v.inner[1] = v.inner[1].With(q)
+		}
+		if v.all.Has(q) {
+			v.adjacent[q] = g.Neighbours(q).And(v.all)
+			v.walls[row] &^= 2 << col
+			v.walls[16+col] &^= 2 << row
+		}
+	}
+	return v, nil
+}
+
+// must compiles a definition that is part of the program.
+func must(d Definition) *Variant {
+	v, err := New(d)
+	if err != nil {
+		panic("built-in variant " + d.Name + ": " + err.Error())
+	}
+	return v
+}
+
+// Name returns the variant's name, one word.
+func (v *Variant) Name() string { return v.def.Name }
+
+// Definition returns a copy of the data that the variant was compiled from, to
+// read or to change and compile again.
+func (v *Variant) Definition() Definition {
+	d := v.def
+	d.Army = append([]Levy(nil), d.Army...)
+	return d
+}
+
+// Grid returns the board's size.
+func (v *Variant) Grid() board.Grid { return v.def.Grid }
+
+// Lakes returns the squares that nothing may enter.
+func (v *Variant) Lakes() board.Set { return v.def.Lakes }
+
+// Playable returns the squares that pieces may stand on.
+func (v *Variant) Playable() board.Set { return v.all }
+
+// Adjacent returns the playable squares one step from a playable square.
+func (v *Variant) Adjacent(sq board.Square) board.Set { return v.adjacent[sq] }
+
+// Notation returns how the variant writes squares.
+func (v *Variant) Notation() board.Notation { return v.def.Notation }
+
+// Format writes a square in the variant's notation.
+func (v *Variant) Format(sq board.Square) string { return v.def.Notation.Format(v.def.Grid, sq) }
+
+// Strike returns the outcome of one rank striking another.
+func (v *Variant) Strike(striker, defender Rank) Outcome {
+	return v.battle.outcome[striker&15][defender&15]
+}
+
+// Beats returns the ranks that a striker removes without falling itself.
+func (v *Variant) Beats(striker Rank) RankSet { return v.battle.beats[striker&15] }
+
+// Ties returns the ranks that a striker falls together with.
+func (v *Variant) Ties(striker Rank) RankSet { return v.battle.ties[striker&15] }
+
+// Loses returns the ranks that a striker falls to.
+func (v *Variant) Loses(striker Rank) RankSet { return v.battle.loses[striker&15] }
+
+// AtTop reports whether a side's home is at the top of the board.
+func (v *Variant) AtTop(s board.Side) bool { return (s == Red) != v.def.RedAtBottom }
+
+// Home returns the squares where a side's set-up stands.
+func (v *Variant) Home(s board.Side) board.Set {
+	return homeOf(v.def.Grid, v.def.HomeRows, v.AtTop(s))
+}
+
+// HomeSize returns the number of squares of a home.
+func (v *Variant) HomeSize() int { return v.def.HomeRows * v.def.Grid.Width }
+
+// HomeSquare returns the square of a set-up's i-th entry: the back row first,
+// each row in the numbering of the side at the top, turned by 180 degrees for
+// the side at the bottom.
+func (v *Variant) HomeSquare(s board.Side, i int) board.Square {
+	if v.AtTop(s) {
+		return board.Square(i)
+	}
+	return v.def.Grid.Turned(board.Square(i))
+}
+
+// Pieces returns how many pieces an army has.
+func (v *Variant) Pieces() int {
+	n := 0
+	for _, l := range v.def.Army {
+		n += l.Count
+	}
+	return n
+}
+
+// MaxCount returns the most pieces of a rank that an army can have.
+func (v *Variant) MaxCount(r Rank) int {
+	for _, l := range v.def.Army {
+		if l.Ranks.Has(r) {
+			return l.Count
+		}
+	}
+	return 0
+}
+
+// MinCount returns the fewest pieces of a rank that an army can have.
+func (v *Variant) MinCount(r Rank) int {
+	for _, l := range v.def.Army {
+		if l.Ranks == RanksOf(r) {
+			return l.Count
+		}
+	}
+	return 0
+}
+
+// String returns the variant's name.
+func (v *Variant) String() string { return v.def.Name }

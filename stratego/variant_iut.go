@@ -1,0 +1,14 @@
+package stratego
+
+import "flagfall/board"
+
+// IUT is the game of the bot contest of the Isfahan University of Technology.
+func IUT() Definition {
+	d := withoutRepetitionRules()
+	d.Name = "iut"
+	d.Title = "the Isfahan course's bot contest"
+	d.Source = "IUT course project, 1394"
+	d.PlyLimit = 2000
+	d.Notation = board.XY
+	return d
+}
