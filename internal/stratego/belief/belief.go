@@ -1,0 +1,265 @@
+// Package belief is what one side may infer about the other's hidden pieces:
+// hard constraints from the rules and the counts, where people put which rank,
+// and what the pieces did. It knows nothing but a View.
+package belief
+
+import (
+	"math"
+
+	"flagfall/board"
+	"flagfall/stratego"
+)
+
+// Options switch parts of a belief off, for measurements. The zero value is
+// everything on.
+type Options struct {
+	NoPrior     bool // do not use where people put which rank
+	NoBehaviour bool // do not use what the pieces did
+	Behaviour   *Behaviour
+}
+
+// Belief is what is known and guessed about one side's hidden pieces.
+type Belief struct {
+	Pieces []Piece
+	Lives  *Lives
+
+	v      *stratego.Variant
+	side   board.Side // whose pieces are hidden
+	levies []levy
+	index  [board.MaxSquares]int16 // square → Pieces, -1
+	moves  int
+}
+
+// Piece is one hidden piece.
+type Piece struct {
+	Square, Start board.Square
+	Moved         bool
+	// Possible are the ranks that the rules leave it.
+	Possible stratego.RankSet
+	// Chance has the probability of each rank; the chances sum to 1, and every
+	// rank it may truly have has some.
+	Chance [stratego.Ranks]float64
+	// Acts are what it did that tells, oldest first.
+	Acts []Act
+
+	weight [stratego.Ranks]float64
+}
+
+// levy is a part of the hidden side's army with how many of it are still
+// hidden.
+type levy struct {
+	ranks  stratego.RankSet
+	hidden int
+}
+
+// New returns what the viewer may infer about the enemy's hidden pieces.
+func New(view *stratego.View, o Options) *Belief {
+	return infer(view, view.Side().Opponent(), o)
+}
+
+// Mirror returns what the enemy may infer about the viewer's own pieces, from
+// what is public alone.
+func Mirror(view *stratego.View, o Options) *Belief {
+	return infer(view, view.Side(), o)
+}
+
+func infer(view *stratego.View, side board.Side, o Options) *Belief {
+	if o.Behaviour == nil {
+		o.Behaviour = Counted()
+	}
+	v := view.Variant()
+	b := &Belief{v: v, side: side, Lives: rewind(view)}
+	w := newWitness(v, side, b.Lives, o.Behaviour)
+	events := view.History()
+	for ply, e := range events {
+		if !o.NoBehaviour {
+			var next *stratego.Event
+			if ply+1 < len(events) {
+				next = &events[ply+1]
+			}
+			w.see(e, next, ply)
+		}
+		b.Lives.play(v, e, ply)
+	}
+	b.moves = w.moves
+	b.count(view)
+	b.gather(view, w, o)
+	b.force()
+	b.solve()
+	return b
+}
+
+// count finds how many pieces of each levy are still hidden.
+func (b *Belief) count(view *stratego.View) {
+	var seen [stratego.Ranks]int
+	for i := range b.Lives.All {
+		if l := &b.Lives.All[i]; l.Side == b.side && l.Known {
+			seen[l.Rank]++
+		}
+	}
+	for _, l := range b.v.Definition().Army {
+		n := l.Count
+		for r := range l.Ranks.All() {
+			n -= seen[r]
+		}
+		b.levies = append(b.levies, levy{l.Ranks, max(n, 0)})
+	}
+}
+
+// gather makes the list of hidden pieces with a weight for each rank.
+func (b *Belief) gather(view *stratego.View, w *witness, o Options) {
+	homes := homeIndex(b.v, b.side)
+	for i := range b.index {
+		b.index[i] = -1
+	}
+	for i := range b.Lives.All {
+		l := &b.Lives.All[i]
+		if l.Side != b.side || l.Known || l.Square == board.NoSquare {
+			continue
+		}
+		p := Piece{Square: l.Square, Start: l.Start, Moved: l.Moves > 0, Acts: w.why[i]}
+		for _, lv := range b.levies {
+			if lv.hidden > 0 {
+				p.Possible |= lv.ranks
+			}
+		}
+		if p.Moved {
+			p.Possible &^= stratego.RanksOf(stratego.Bomb, stratego.Flag)
+		}
+		if b.v.Definition().FlagRows > 0 && homes[l.Start] >= b.v.Definition().FlagRows*b.v.Grid().Width {
+			p.Possible &^= stratego.RanksOf(stratego.Flag)
+		}
+		still := 1.0
+		if !p.Moved && !o.NoBehaviour {
+			still = w.rest(l)
+		}
+		for r := range p.Possible.All() {
+			x := 1.0
+			if h := homes[l.Start]; !o.NoPrior && h >= 0 {
+				x = Prior(b.v, r, h)
+			}
+			if !o.NoBehaviour {
+				x *= min(max(w.weight[i][r], floor), 1/floor)
+				if r.Movable() {
+					x *= still
+				}
+			}
+			p.weight[r] = x
+		}
+		b.index[l.Square] = int16(len(b.Pieces))
+		b.Pieces = append(b.Pieces, p)
+	}
+}
+
+// homeIndex maps a side's home squares to set-up indices, -1 elsewhere.
+func homeIndex(v *stratego.Variant, side board.Side) *[board.MaxSquares]int {
+	var h [board.MaxSquares]int
+	for i := range h {
+		h[i] = -1
+	}
+	for i := range v.HomeSize() {
+		h[v.HomeSquare(side, i)] = i
+	}
+	return &h
+}
+
+// force applies what counting alone proves: where only as many pieces are left
+// that may be Bombs or the Flag as must be, they are.
+func (b *Belief) force() {
+	inert := stratego.RanksOf(stratego.Bomb, stratego.Flag)
+	need, may := 0, 0
+	for _, l := range b.levies {
+		if l.ranks&^inert == 0 {
+			need += l.hidden
+		}
+	}
+	for i := range b.Pieces {
+		if b.Pieces[i].Possible&inert != 0 {
+			may++
+		}
+	}
+	if need == 0 || may != need {
+		return
+	}
+	for i := range b.Pieces {
+		if p := &b.Pieces[i]; p.Possible&inert != 0 {
+			p.keep(inert)
+		}
+	}
+}
+
+// keep takes away the ranks outside a set.
+func (p *Piece) keep(s stratego.RankSet) {
+	for r := range (p.Possible &^ s).All() {
+		p.weight[r] = 0
+	}
+	p.Possible &= s
+}
+
+// rounds of scaling; the counts are then met to about one part in a thousand.
+const rounds = 24
+
+// solve turns weights into chances that meet the counts, by scaling rows and
+// columns in turn (Sinkhorn and Knopp 1967). Pieces are rows, levies columns.
+func (b *Belief) solve() {
+	scaleOf := make([]float64, len(b.levies))
+	for l := range scaleOf {
+		scaleOf[l] = 1
+	}
+	sum := make([]float64, len(b.levies))
+	for range rounds {
+		clear(sum)
+		for i := range b.Pieces {
+			p := &b.Pieces[i]
+			b.normalise(p, scaleOf)
+			for l := range b.levies {
+				for r := range (b.levies[l].ranks & p.Possible).All() {
+					sum[l] += p.Chance[r]
+				}
+			}
+		}
+		for l := range b.levies {
+			if sum[l] > 0 {
+				scaleOf[l] *= float64(b.levies[l].hidden) / sum[l]
+			}
+		}
+	}
+	for i := range b.Pieces {
+		b.normalise(&b.Pieces[i], scaleOf)
+	}
+}
+
+// least is the smallest chance that is given to a possible rank, so that the
+// truth always has some.
+const least = 1e-6
+
+func (b *Belief) normalise(p *Piece, scaleOf []float64) {
+	total := 0.0
+	for l := range b.levies {
+		for r := range (b.levies[l].ranks & p.Possible).All() {
+			p.Chance[r] = math.Max(p.weight[r]*scaleOf[l], least)
+			total += p.Chance[r]
+		}
+	}
+	for r := range p.Possible.All() {
+		p.Chance[r] /= total
+	}
+}
+
+// On returns the hidden piece on a square, nil where there is none.
+func (b *Belief) On(sq board.Square) *Piece {
+	if i := b.index[sq]; i >= 0 {
+		return &b.Pieces[i]
+	}
+	return nil
+}
+
+// Hidden returns how many pieces of a rank may still be hidden, at most.
+func (b *Belief) Hidden(r stratego.Rank) int {
+	for _, l := range b.levies {
+		if l.ranks.Has(r) {
+			return l.hidden
+		}
+	}
+	return 0
+}

@@ -1,0 +1,89 @@
+package belief
+
+import (
+	_ "embed"
+	"strconv"
+	"strings"
+	"sync"
+
+	"flagfall/stratego"
+)
+
+// priorText has the share of each rank's pieces on each home square, in
+// 1/10,000, left and right averaged. Lines "NAME ROWS COLUMNS SETUPS" begin a
+// table; below stands a line for each rank, back row first. `flagfall lab
+// prior` prints it from files of set-ups.
+//
+//go:embed prior.txt
+var priorText string
+
+// table is where people put their pieces, on a home of rows × cols squares.
+type table struct {
+	rows, cols int
+	share      [stratego.Ranks][]float64 // by home square, summing to 1; nil for a rank the game lacks
+}
+
+// tables parses the embedded numbers once.
+var tables = sync.OnceValue(func() map[string]*table {
+	all := map[string]*table{}
+	var t *table
+	for line := range strings.Lines(priorText) {
+		f := strings.Fields(line)
+		if len(f) == 4 {
+			t = &table{}
+			t.rows, _ = strconv.Atoi(f[1])
+			t.cols, _ = strconv.Atoi(f[2])
+			all[f[0]] = t
+			continue
+		}
+		r, _ := stratego.ParseRank(f[0])
+		t.share[r] = shares(f[1:])
+	}
+	return all
+})
+
+func shares(fields []string) []float64 {
+	out := make([]float64, len(fields))
+	total := 0.0
+	for i, f := range fields {
+		out[i], _ = strconv.ParseFloat(f, 64)
+		total += out[i]
+	}
+	for i := range out {
+		out[i] /= total
+	}
+	return out
+}
+
+// manyPieces is the number of pieces from which an army counts as crowded: it
+// then fills its home, and the set-ups of the 40-piece game are the better
+// guide than those of Barrage.
+const manyPieces = 20
+
+// Prior returns how likely people put a piece of a rank on a home square (an
+// index of a stratego.Setup, back row first), relative to an even spread over
+// the home: 1 means as likely as anywhere. It is never 0. Homes of another
+// size are looked up by their relative place.
+func Prior(v *stratego.Variant, r stratego.Rank, home int) float64 {
+	t := tables()["classic"]
+	if v.Pieces() < manyPieces && v.Pieces() < v.HomeSize()*3/4 && tables()["barrage"].share[r] != nil {
+		t = tables()["barrage"]
+	}
+	s := t.share[r]
+	if s == nil {
+		return 1
+	}
+	width := v.Grid().Width
+	row, col := home/width, home%width
+	rows := v.HomeSize() / width
+	i := scale(row, rows, t.rows)*t.cols + scale(col, width, t.cols)
+	return max(s[i]*float64(len(s)), 0.01)
+}
+
+// scale maps place x of n onto a line of m places, ends onto ends.
+func scale(x, n, m int) int {
+	if n == m || n < 2 {
+		return min(x, m-1)
+	}
+	return (x*(m-1)*2 + (n - 1)) / (2 * (n - 1))
+}

@@ -1,0 +1,130 @@
+package belief
+
+import (
+	"flagfall/board"
+	"flagfall/stratego"
+)
+
+// A Life is what everybody could see of one piece.
+type Life struct {
+	Side      board.Side
+	Start     board.Square // where it stood at the start
+	Square    board.Square // where it stands, NoSquare once it is off the board
+	Rank      stratego.Rank
+	Known     bool // the enemy has seen the rank
+	Moves     int  // moves it made
+	FirstMove int  // ply of its first move, -1 before
+}
+
+// Lives are the pieces of both sides by where they started, as far as the
+// history tells.
+type Lives struct {
+	All []Life
+	// at has the piece on each square, as an index of All, -1 for none.
+	at [board.MaxSquares]int16
+}
+
+// On returns the piece on a square, nil where there is none.
+func (l *Lives) On(sq board.Square) *Life {
+	if i := l.at[sq]; i >= 0 {
+		return &l.All[i]
+	}
+	return nil
+}
+
+// rewind returns the pieces as they stood at the start: the present ones, taken
+// back move by move, with what was captured put back.
+func rewind(view *stratego.View) *Lives {
+	l := &Lives{}
+	for i := range l.at {
+		l.at[i] = -1
+	}
+	for s := range board.Side(2) {
+		for q := range view.Pieces(s).All() {
+			r := view.At(q).Rank()
+			if r == stratego.Hidden {
+				r = stratego.NoRank
+			}
+			l.add(q, Life{Side: s, Rank: r})
+		}
+	}
+	events := view.History()
+	for i := len(events) - 1; i >= 0; i-- {
+		l.takeBack(view.Variant(), events[i])
+	}
+	for q, i := range l.at {
+		if i >= 0 {
+			l.All[i].Start, l.All[i].Square, l.All[i].FirstMove = board.Square(q), board.Square(q), -1
+		}
+	}
+	return l
+}
+
+func (l *Lives) add(q board.Square, p Life) {
+	l.at[q] = int16(len(l.All))
+	l.All = append(l.All, p)
+}
+
+// takeBack undoes one event on the squares.
+func (l *Lives) takeBack(v *stratego.Variant, e stratego.Event) {
+	from, to := e.Move.From, e.Move.To
+	striker := Life{Side: e.Side, Rank: e.Striker}
+	defender := Life{Side: e.Side.Opponent(), Rank: e.Defender}
+	switch e.Outcome {
+	case stratego.NoStrike:
+		l.at[from], l.at[to] = l.at[to], -1
+	case stratego.Win:
+		l.at[from] = l.at[to]
+		l.add(to, defender)
+	case stratego.Both:
+		l.add(from, striker)
+		l.add(to, defender)
+	case stratego.Lose:
+		if l.at[from] >= 0 { // the defender had advanced
+			l.at[to] = l.at[from]
+		}
+		l.add(from, striker)
+	}
+}
+
+// play repeats one event on the squares.
+func (l *Lives) play(v *stratego.Variant, e stratego.Event, ply int) {
+	from, to := e.Move.From, e.Move.To
+	m := l.On(from)
+	m.Moves++
+	if m.FirstMove < 0 {
+		m.FirstMove = ply
+	}
+	if e.Outcome == stratego.NoStrike {
+		if v.Grid().Distance(from, to) > 1 {
+			m.Rank, m.Known = stratego.Scout, true
+		}
+		l.carry(from, to)
+		return
+	}
+	d := l.On(to)
+	m.Rank, m.Known, d.Rank, d.Known = e.Striker, true, e.Defender, true
+	switch e.Outcome {
+	case stratego.Win:
+		l.lift(to)
+		l.carry(from, to)
+	case stratego.Both:
+		l.lift(from)
+		l.lift(to)
+	case stratego.Lose:
+		l.lift(from)
+		if v.Definition().Battle.DefenderAdvances && e.Defender.Movable() {
+			l.carry(to, from)
+		}
+	}
+}
+
+func (l *Lives) lift(q board.Square) {
+	l.On(q).Square = board.NoSquare
+	l.at[q] = -1
+}
+
+func (l *Lives) carry(from, to board.Square) {
+	l.On(from).Square = to
+	l.at[to], l.at[from] = l.at[from], -1
+}
