@@ -153,6 +153,10 @@ func (v *View) Check(m Move) error {
 	return nil
 }
 
+// CheckFrom returns why the side to move cannot move a piece from a square at
+// all, or "".
+func (v *View) CheckFrom(sq board.Square) string { return v.masked.CheckFrom(sq) }
+
 // World returns the complete position in which the hidden pieces have the
 // given ranks, by square. Moves made on it can be unmade, the game's own past
 // cannot. The error names a hidden square that has no rank.

@@ -1,0 +1,296 @@
+package session
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"flagfall/board"
+	"flagfall/internal/search"
+)
+
+// Errors that a face may want to branch on. Every other error of a session says
+// in words what was wrong with a request.
+var (
+	ErrNotYourTurn = errors.New("it is not your turn")
+	ErrOver        = errors.New("the game is over")
+	ErrSettingUp   = errors.New("the pieces are not all on the board yet")
+)
+
+// Play makes a move of a side, given as the text of one of the moves of its
+// scene. The error says in words what is wrong with it, from what the side may
+// know; the game is unchanged then.
+func (s *Session) Play(side board.Side, move string) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if err := s.mayMove(side); err != nil {
+		return err
+	}
+	if s.game.hasBot(side) {
+		return fmt.Errorf("%w: a program plays this side", ErrNotYourTurn)
+	}
+	return s.play(side, move)
+}
+
+// Check returns the error that Play would return.
+func (s *Session) Check(side board.Side, move string) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if err := s.mayMove(side); err != nil {
+		return err
+	}
+	return s.game.check(move)
+}
+
+// CheckFrom says in words why a side cannot move whatever stands on a square,
+// nil where it could.
+func (s *Session) CheckFrom(side board.Side, sq board.Square) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if err := s.mayMove(side); err != nil {
+		return err
+	}
+	return s.game.checkFrom(side, sq)
+}
+
+// mayMove says why it is not for a side to move now.
+func (s *Session) mayMove(side board.Side) error {
+	switch {
+	case s.closed:
+		return ErrClosed
+	case s.phase() == SettingUp:
+		return ErrSettingUp
+	case s.phase() == Over:
+		return ErrOver
+	case s.game.turn() != side:
+		return ErrNotYourTurn
+	}
+	return nil
+}
+
+// play makes a move and keeps the books. The lock is held.
+func (s *Session) play(side board.Side, move string) error {
+	took, inTime := s.clock.look(side)
+	if !inTime {
+		s.end(board.Won(side.Opponent(), board.Time), "")
+		return ErrOver
+	}
+	if err := s.game.play(move); err != nil {
+		return err
+	}
+	s.clock.press(side)
+	s.times = append(s.times, took)
+	if s.offered && s.offer != side {
+		s.offered = false // moving on declines it
+	}
+	s.changed()
+	return nil
+}
+
+// Deploy puts a side's pieces on the board: rank tokens, back row first, as
+// stratego.Setup.String writes them. The game begins when both sides have done
+// so.
+func (s *Session) Deploy(side board.Side, setup string) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	switch {
+	case s.closed:
+		return ErrClosed
+	case s.game.ready()[side]:
+		return errors.New("your pieces are on the board already")
+	}
+	if err := s.game.deploy(side, setup); err != nil {
+		return err
+	}
+	s.changed()
+	return nil
+}
+
+// Undo takes back a side's last move and everything after it. It is for games
+// against programs only.
+func (s *Session) Undo(side board.Side) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if err := s.whyNoUndo(side); err != nil {
+		return err
+	}
+	s.stopThinking()
+	s.result, s.reason, s.offered = board.Result{}, "", false
+	for range s.pliesToUndo(side) {
+		s.game.takeBack()
+		s.clock.refund(s.game.turn(), s.times[len(s.times)-1])
+		s.times = s.times[:len(s.times)-1]
+	}
+	s.changed()
+	return nil
+}
+
+// pliesToUndo counts back to the side's last move, that one included.
+func (s *Session) pliesToUndo(side board.Side) int {
+	n := s.game.ply()
+	switch {
+	case s.opts.Solo || n == 0:
+		return min(n, 1)
+	case s.game.turn() == side:
+		return min(n, 2)
+	}
+	return 1
+}
+
+func (s *Session) whyNoUndo(side board.Side) error {
+	switch {
+	case s.closed:
+		return ErrClosed
+	case !s.against(side):
+		return errors.New("take-backs are for games against the computer")
+	case s.game.ply() == 0 || s.game.ply() == 1 && s.game.turn() == side && !s.opts.Solo:
+		return errors.New("you have not moved yet")
+	}
+	return nil
+}
+
+// against reports whether a side plays a program, or alone.
+func (s *Session) against(side board.Side) bool {
+	return (s.game.hasBot(side.Opponent()) || s.opts.Solo) && !s.game.hasBot(side)
+}
+
+// Reveal shows or covers the hidden pieces: the "Cover" of the debugging days.
+// It is for games against programs only, and marks the game as opened.
+func (s *Session) Reveal(side board.Side, on bool) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if err := s.whyNoReveal(side); err != nil {
+		return err
+	}
+	s.revealed = on
+	s.opened = s.opened || on
+	s.changed()
+	return nil
+}
+
+func (s *Session) whyNoReveal(side board.Side) error {
+	switch {
+	case s.closed:
+		return ErrClosed
+	case !s.against(side):
+		return errors.New("hidden pieces can be shown in games against the computer only")
+	}
+	return nil
+}
+
+// Resign ends the game as lost for a side.
+func (s *Session) Resign(side board.Side) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if err := s.mayEnd(); err != nil {
+		return err
+	}
+	s.end(board.Won(side.Opponent(), board.Resignation), "")
+	return nil
+}
+
+// OfferDraw offers a draw, or accepts the opponent's offer. A program answers
+// by what it thought of its own chances at its last move.
+func (s *Session) OfferDraw(side board.Side) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if err := s.mayEnd(); err != nil {
+		return err
+	}
+	other := side.Opponent()
+	switch {
+	case s.offered && s.offer == side:
+		return errors.New("your offer stands already")
+	case s.offered, s.game.hasBot(other) && s.thought.content(other):
+		s.end(board.Draw(board.Agreed), "")
+		return nil
+	case s.game.hasBot(other):
+		return errors.New("the computer declines the draw")
+	case s.opts.Solo:
+		return errors.New("there is nobody to agree on a draw with")
+	}
+	s.offered, s.offer = true, side
+	s.changed()
+	return nil
+}
+
+// DeclineDraw takes the opponent's offer off the table, or a side's own one.
+func (s *Session) DeclineDraw(board.Side) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if err := s.mayEnd(); err != nil {
+		return err
+	}
+	if !s.offered {
+		return errors.New("no draw was offered")
+	}
+	s.offered = false
+	s.changed()
+	return nil
+}
+
+func (s *Session) mayEnd() error {
+	switch {
+	case s.closed:
+		return ErrClosed
+	case s.phase() == Over:
+		return ErrOver
+	}
+	return nil
+}
+
+// end ends the game otherwise than by its rules. The lock is held.
+func (s *Session) end(r board.Result, reason string) {
+	s.stopThinking()
+	s.result, s.reason, s.offered = r, reason, false
+	s.changed()
+}
+
+// Advice is a hint: a move and why.
+type Advice struct {
+	Move Move
+	Info search.Info
+}
+
+// Hint asks the adviser what it would play for a side, from what that side may
+// know. It takes as long as Options.Advice allows and does not hold up the game.
+func (s *Session) Hint(ctx context.Context, side board.Side) (Advice, error) {
+	s.mu.Lock()
+	if err := s.mayMove(side); err != nil {
+		s.mu.Unlock()
+		return Advice{}, err
+	}
+	if err := s.whyNoHint(side); err != nil {
+		s.mu.Unlock()
+		return Advice{}, err
+	}
+	ask, limits := s.game.adviser(side), s.opts.Advice
+	moves := s.scene(ViewerOf(side), s.game.ply()).Moves
+	s.mu.Unlock()
+
+	began := time.Now()
+	text, info, err := ask(ctx, limits)
+	if err != nil {
+		return Advice{}, fmt.Errorf("no hint: %w", err)
+	}
+	if info.Elapsed == 0 {
+		info.Elapsed = time.Since(began)
+	}
+	for _, m := range moves {
+		if m.Text == text {
+			return Advice{Move: m, Info: info}, nil
+		}
+	}
+	return Advice{}, fmt.Errorf("no hint: the adviser proposed %s, which is no legal move", text)
+}
+
+func (s *Session) whyNoHint(side board.Side) error {
+	switch {
+	case !s.against(side):
+		return errors.New("hints are for games against the computer")
+	case s.game.adviser(side) == nil:
+		return errors.New("there is no adviser in this game")
+	}
+	return nil
+}

@@ -1,0 +1,105 @@
+package session
+
+import (
+	"time"
+
+	"flagfall/board"
+	"flagfall/internal/search"
+	"flagfall/record"
+)
+
+// clock is the two clocks of a game. It also measures moves where there is no
+// limit.
+type clock struct {
+	set     record.Clock
+	left    [2]time.Duration
+	since   time.Time // when the running clock was started; zero: none runs
+	running board.Side
+	timer   *time.Timer // fires when the running clock is down
+}
+
+func newClock(c record.Clock) clock {
+	return clock{set: c, left: [2]time.Duration{c.Initial, c.Initial}}
+}
+
+// on reports whether there is a limit.
+func (c *clock) on() bool { return c.set.Initial > 0 }
+
+// spend books a move that took a time, refund takes the booking back.
+func (c *clock) spend(side board.Side, took time.Duration) {
+	c.left[side] += c.set.Increment - took
+}
+
+func (c *clock) refund(side board.Side, took time.Duration) {
+	c.left[side] += took - c.set.Increment
+}
+
+// look returns how long the side's move has taken so far, and whether that is
+// within its time.
+func (c *clock) look(side board.Side) (took time.Duration, inTime bool) {
+	if !c.since.IsZero() && c.running == side {
+		took = time.Since(c.since)
+	}
+	return took, !c.on() || took < c.left[side]
+}
+
+// press books the side's move and stops its clock.
+func (c *clock) press(side board.Side) {
+	took, _ := c.look(side)
+	c.spend(side, took)
+	c.stop()
+}
+
+// stop stops the clocks without booking anything.
+func (c *clock) stop() {
+	c.since = time.Time{}
+	if c.timer != nil {
+		c.timer.Stop()
+		c.timer = nil
+	}
+}
+
+// read returns both clocks as they stand.
+func (c *clock) read() [2]Clock {
+	var r [2]Clock
+	for s := range r {
+		took, _ := c.look(board.Side(s))
+		r[s] = Clock{Left: max(0, c.left[s]-took), Running: !c.since.IsZero() && c.running == board.Side(s)}
+	}
+	return r
+}
+
+// limits adds the clock to what a program may spend.
+func (c *clock) limits(side board.Side, l search.Limits) search.Limits {
+	if c.on() {
+		took, _ := c.look(side)
+		l.Remaining, l.Increment = max(time.Millisecond, c.left[side]-took), c.set.Increment
+	}
+	return l
+}
+
+// runClock starts the clock of the side to move, or stops both where there is
+// no turn. The lock is held.
+func (s *Session) runClock() {
+	c, side := &s.clock, s.game.turn()
+	if s.closed || s.phase() != Playing {
+		c.stop()
+		return
+	}
+	if !c.since.IsZero() && c.running == side {
+		return
+	}
+	c.stop()
+	c.since, c.running = time.Now(), side
+	if !c.on() {
+		return
+	}
+	since := c.since
+	c.timer = time.AfterFunc(max(0, c.left[side]), func() {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		if s.clock.since.Equal(since) && s.phase() == Playing {
+			s.end(board.Won(side.Opponent(), board.Time), "")
+		}
+	})
+}

@@ -1,0 +1,172 @@
+package session
+
+import (
+	"time"
+
+	"flagfall/board"
+)
+
+// Viewer says whose knowledge a Scene shows.
+type Viewer uint8
+
+// The viewers. The first two see what their side may know.
+const (
+	AsFirst   Viewer = iota // Red, or White
+	AsSecond                // Blue, or Black
+	Spectator               // what both sides know: no hidden rank of either
+	Open                    // everything; a Spectator until the game is over or revealed
+)
+
+// ViewerOf returns the viewer that sits at a side.
+func ViewerOf(s board.Side) Viewer { return Viewer(s & 1) }
+
+// Side returns the side a viewer sits at, and whether it sits at one.
+func (v Viewer) Side() (board.Side, bool) { return board.Side(v & 1), v <= AsSecond }
+
+// Phase is the stage of a game.
+type Phase string
+
+// The phases.
+const (
+	SettingUp Phase = "setup" // a side has still to put its pieces on the board
+	Playing   Phase = "play"
+	Over      Phase = "over"
+)
+
+// Scene is a game as one viewer may see it now, ready to draw: no face needs to
+// know a rule. It is a copy; nothing in it changes later or leads to the truth.
+type Scene struct {
+	// Version grows with every change of the session.
+	Version uint64 `json:"version"`
+	Game    string `json:"game"`    // "stratego" or "advance"
+	Variant string `json:"variant"` // one word
+	Title   string `json:"title"`   // a line about the variant
+
+	Viewer Viewer     `json:"viewer"`
+	Grid   board.Grid `json:"grid"`
+	// Turned is set where the viewer's home is at the top of the board, so that
+	// a face should draw it turned by 180 degrees.
+	Turned bool `json:"turned"`
+	// Coordinates are the names along the edges, in board order.
+	Columns []string `json:"columns"`
+	Rows    []string `json:"rows"`
+	// RowFirst is set where a square's name has its row first (D2).
+	RowFirst bool `json:"rowFirst"`
+
+	Sides   [2]string `json:"sides"`   // "Red", "Blue"
+	Players [2]string `json:"players"` // names
+	Bots    [2]bool   `json:"bots"`    // seats held by a program
+
+	Phase Phase      `json:"phase"`
+	Ready [2]bool    `json:"ready"` // set-ups that are complete
+	Ply   int        `json:"ply"`
+	Turn  board.Side `json:"turn"`
+	// Squares has every square in the numbering of board.Square.
+	Squares []Square `json:"squares"`
+	// Moves are the viewer's legal moves, none where it is not its turn.
+	Moves []Move `json:"moves"`
+
+	// Last is the newest move, LastStrike the newest one that took something.
+	Last       *Played   `json:"last,omitempty"`
+	LastStrike *Played   `json:"lastStrike,omitempty"`
+	History    []Played  `json:"history"`
+	Armies     [2][]Unit `json:"armies"`
+	// Taken are the pieces each side has lost, strongest first.
+	Taken [2][]Piece `json:"taken"`
+
+	Clocks [2]Clock `json:"clocks"`
+	Timed  bool     `json:"timed"` // there are clocks
+
+	Result board.Result `json:"result"`
+	// Verdict is the result in words, empty while the game goes on.
+	Verdict string `json:"verdict,omitempty"`
+	// Notes are remarks about the position, such as a General in danger.
+	Notes []string `json:"notes,omitempty"`
+
+	Thinking bool `json:"thinking"` // a program is choosing its move
+	Solo     bool `json:"solo"`     // only the first side moves
+	// Opened is set once the hidden pieces were shown during the game, Revealed
+	// while they are.
+	Opened   bool `json:"opened"`
+	Revealed bool `json:"revealed"`
+	// DrawOffer says whose offer stands; it means something where Offered is set.
+	Offered   bool       `json:"offered"`
+	DrawOffer board.Side `json:"drawOffer"`
+	// Commitments are the SHA-256 sums that bind each side to its set-up.
+	Commitments [2]string `json:"commitments"`
+
+	CanUndo   bool `json:"canUndo"`
+	CanHint   bool `json:"canHint"`
+	CanReveal bool `json:"canReveal"`
+}
+
+// Square is one square of a Scene.
+type Square struct {
+	Name  string `json:"name"`            // in the variant's notation
+	Lake  bool   `json:"lake,omitempty"`  // nothing may enter
+	Wall  bool   `json:"wall,omitempty"`  // built in the game (Advance)
+	Home  bool   `json:"home,omitempty"`  // in the viewer's home rows
+	Piece *Piece `json:"piece,omitempty"` // nil where there is none
+}
+
+// Piece is a piece as the viewer knows it.
+type Piece struct {
+	Side  board.Side `json:"side"`
+	Token string     `json:"token"` // one character: 1 to 9, S, B, F; x where hidden; ZBJMSCDG in Advance
+	Name  string     `json:"name"`
+	// Hidden is set where the viewer does not know the rank.
+	Hidden bool `json:"hidden,omitempty"`
+	Moved  bool `json:"moved,omitempty"`
+	// Known is set where the piece's enemy has seen its rank.
+	Known bool `json:"known,omitempty"`
+}
+
+// Move is a legal move.
+type Move struct {
+	From board.Square `json:"from"`
+	To   board.Square `json:"to"`
+	// Text names the move and no other: Session.Play takes it.
+	Text string `json:"text"`
+	// Kind is what the move does: move or strike in Stratego; step, capture,
+	// leap, shot, build, swap or convert in Advance.
+	Kind string `json:"kind"`
+	// Words describe the move, such as "Miner A4 strikes A5".
+	Words string `json:"words"`
+}
+
+// Played is a move of the history. It holds nothing that is not public.
+type Played struct {
+	Ply  int          `json:"ply"` // counted from 1
+	Side board.Side   `json:"side"`
+	From board.Square `json:"from"`
+	To   board.Square `json:"to"`
+	Text string       `json:"text"`
+	Kind string       `json:"kind"`
+	// Words tell the move, such as "Red strikes A5 from A4: Miner beats Bomb".
+	Words string `json:"words"`
+	// Striker and Defender are the tokens shown in a strike; Outcome is wins,
+	// loses or "both removed", seen from the striker.
+	Striker  string `json:"striker,omitempty"`
+	Defender string `json:"defender,omitempty"`
+	Outcome  string `json:"outcome,omitempty"`
+	// Time is how long the move took, rounded to milliseconds.
+	Time time.Duration `json:"time"`
+}
+
+// Unit is a part of an army: the pieces of one rank, or of several where the
+// variant lets chance or the owner choose among them.
+type Unit struct {
+	Tokens string `json:"tokens"` // one character a rank
+	Name   string `json:"name"`
+	Total  int    `json:"total"`
+	Taken  int    `json:"taken"`
+	// Hidden is how many are on the board with a rank that the enemy of the
+	// army has not seen.
+	Hidden int `json:"hidden"`
+}
+
+// Clock is a side's clock when the scene was drawn.
+type Clock struct {
+	Left    time.Duration `json:"left"`
+	Running bool          `json:"running"`
+}

@@ -1,0 +1,306 @@
+// Package session runs a game for people: two seats, each held by a person or
+// by a program that thinks in the background, observers, undo, hints, draw
+// offers, clocks, saving and resuming. The faces (text, terminal, browser) draw
+// its Scenes and send it moves; none of them touches a rule.
+package session
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"flagfall/board"
+	"flagfall/internal/search"
+	"flagfall/record"
+)
+
+// Options is what a session has besides the rules of its game. The zero value
+// is a game between two people without clocks.
+type Options struct {
+	Names   [2]string // of the players, for scenes and records
+	Players [2]string // their specifications, for records
+	Seeds   [2]uint64 // of the players, for records
+	Event   string    // for records
+	// Clock is the time that each side has; the zero value is no clock.
+	Clock record.Clock
+	// Limits are what the programs at the seats may spend on a move, and Advice
+	// what the adviser may spend on a hint. A session with a clock fills in the
+	// time that remains.
+	Limits [2]search.Limits
+	Advice search.Limits
+	// Solo is set where only the first side moves and the other stands still.
+	Solo bool
+}
+
+// ErrClosed is returned by a session after Close.
+var ErrClosed = errors.New("the game is closed")
+
+// Session is a running game. Its methods may be called by any number of
+// goroutines. Close must be called when it is no longer needed.
+type Session struct {
+	ctx    context.Context // ends with Close
+	cancel context.CancelFunc
+	work   sync.WaitGroup // programs that are thinking
+
+	mu       sync.Mutex
+	opts     Options
+	game     game
+	started  time.Time
+	version  uint64
+	watchers map[chan uint64]struct{}
+	closed   bool
+
+	result   board.Result // set where the rules did not end the game
+	reason   string
+	opened   bool // hidden pieces were shown at some time
+	revealed bool // and are shown now
+	offered  bool
+	offer    board.Side
+	times    []time.Duration // of the moves
+	clock    clock
+	thought  thought
+}
+
+// game is the rules side of a session: a position with everything both sides
+// know, and the programs at its seats. The session's lock guards it.
+type game interface {
+	// turn, ply and result tell how the game stands; ready says which sides
+	// have a set-up.
+	turn() board.Side
+	ply() int
+	result() board.Result
+	ready() [2]bool
+	// play makes a move of the side to move; the error says in words what is
+	// wrong with it. check only looks.
+	play(text string) error
+	check(text string) error
+	// checkFrom says why a side's piece on a square cannot be moved at all.
+	checkFrom(side board.Side, sq board.Square) error
+	takeBack()
+	// deploy gives a side its set-up.
+	deploy(side board.Side, setup string) error
+	// draw fills in the scene of a ply as its viewer may know it, with nothing
+	// hidden where it is open.
+	draw(sc *Scene, ply int, open bool)
+	// bot and adviser return a question to the program at a seat, or to the
+	// program that gives hints; nil where there is none. What they may know is
+	// taken now.
+	bot(side board.Side) question
+	adviser(side board.Side) question
+	hasBot(side board.Side) bool
+	// write puts variant, set-ups and moves into a record.
+	write(g *record.Game)
+}
+
+// question asks a program for a move of the position at hand.
+type question func(ctx context.Context, limits search.Limits) (move string, info search.Info, err error)
+
+// start makes a session of a game whose earlier moves took the given times.
+func start(g game, opts Options, resumed *record.Game) *Session {
+	ctx, cancel := context.WithCancel(context.Background())
+	s := &Session{
+		ctx: ctx, cancel: cancel, opts: opts, game: g, started: time.Now(),
+		watchers: map[chan uint64]struct{}{},
+	}
+	s.clock = newClock(opts.Clock)
+	if resumed != nil {
+		s.resume(resumed)
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.changed()
+	return s
+}
+
+// resume takes over what a record tells besides the position.
+func (s *Session) resume(rec *record.Game) {
+	if !rec.Date.IsZero() {
+		s.started = rec.Date
+	}
+	s.opened = rec.Opened
+	if rec.Result.Over() && !s.game.result().Over() {
+		s.result, s.reason = rec.Result, rec.Reason
+	}
+	for _, m := range rec.Moves {
+		s.times = append(s.times, m.Time)
+		s.clock.spend(m.Side, m.Time)
+	}
+}
+
+// Close ends the session: programs stop thinking, and observers' channels are
+// closed. It waits until no program thinks any more.
+func (s *Session) Close() {
+	s.mu.Lock()
+	if !s.closed {
+		s.closed = true
+		s.clock.stop()
+		for w := range s.watchers {
+			delete(s.watchers, w)
+			close(w)
+		}
+	}
+	s.mu.Unlock()
+	s.cancel()
+	s.work.Wait()
+}
+
+// Watch returns a channel that receives the session's version after every
+// change, and at once the present one. An observer that is slow misses versions
+// in between, never the newest, and blocks nobody. The channel is closed when
+// the context ends or the session is closed.
+func (s *Session) Watch(ctx context.Context) <-chan uint64 {
+	w := make(chan uint64, 1)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	w <- s.version
+	if s.closed {
+		close(w)
+		return w
+	}
+	s.watchers[w] = struct{}{}
+	context.AfterFunc(ctx, func() {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		if _, open := s.watchers[w]; open {
+			delete(s.watchers, w)
+			close(w)
+		}
+	})
+	return w
+}
+
+// changed tells the observers that something changed and lets a program think
+// where it is its turn. The lock is held.
+func (s *Session) changed() {
+	s.version++
+	for w := range s.watchers {
+		select {
+		case <-w: // the version nobody has read yet
+		default:
+		}
+		w <- s.version // there is room: only the lock's holder sends
+	}
+	s.runClock()
+	s.think()
+}
+
+// standing is the result of the game, by the rules or otherwise.
+func (s *Session) standing() board.Result {
+	if s.result.Over() {
+		return s.result
+	}
+	return s.game.result()
+}
+
+// phase tells the stage of the game.
+func (s *Session) phase() Phase {
+	ready := s.game.ready()
+	switch {
+	case s.standing().Over():
+		return Over
+	case !ready[0] || !ready[1]:
+		return SettingUp
+	}
+	return Playing
+}
+
+// Scene returns the game as a viewer may see it now.
+func (s *Session) Scene(v Viewer) Scene {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.scene(v, s.game.ply())
+}
+
+// SceneAt returns the game as a viewer could see it after the first ply moves;
+// there are no moves to choose from unless that is now. A ply out of range
+// means the nearest one.
+func (s *Session) SceneAt(v Viewer, ply int) Scene {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.scene(v, max(0, min(ply, s.game.ply())))
+}
+
+func (s *Session) scene(v Viewer, ply int) Scene {
+	sc := Scene{
+		Version: s.version, Viewer: v, Phase: s.phase(), Result: s.standing(),
+		Players: s.opts.Names, Ready: s.game.ready(), Ply: ply, Solo: s.opts.Solo,
+		Opened: s.opened, Revealed: s.revealed, Offered: s.offered, DrawOffer: s.offer,
+		Thinking: s.thought.cancel != nil, Timed: s.clock.on(), Clocks: s.clock.read(),
+	}
+	for side := range board.Side(2) {
+		sc.Bots[side] = s.game.hasBot(side)
+	}
+	now := ply == s.game.ply()
+	s.game.draw(&sc, ply, s.open(v))
+	for i := range sc.History {
+		sc.History[i].Time = s.times[i].Round(time.Millisecond)
+	}
+	if n := len(sc.History); n > 0 {
+		sc.Last = &sc.History[n-1]
+	}
+	if sc.Phase != Playing || !now {
+		sc.Moves = nil
+	}
+	if !now {
+		sc.Result = board.Result{}
+	}
+	sc.Verdict = verdict(sc.Result, sc.Sides, s.reason)
+	side, seated := v.Side()
+	sc.CanUndo = seated && s.whyNoUndo(side) == nil
+	sc.CanHint = seated && s.whyNoHint(side) == nil
+	sc.CanReveal = seated && s.whyNoReveal(side) == nil
+	return sc
+}
+
+// open reports whether a viewer may see everything now.
+func (s *Session) open(v Viewer) bool {
+	return s.revealed && v != Spectator || v == Open && s.standing().Over()
+}
+
+// Side tells whose turn it is, and whether there is a turn at all.
+func (s *Session) Side() (turn board.Side, playing bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.game.turn(), s.phase() == Playing
+}
+
+// Result returns how the game stands.
+func (s *Session) Result() board.Result {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.standing()
+}
+
+// verdict says a result in words.
+func verdict(r board.Result, sides [2]string, reason string) string {
+	if !r.Over() {
+		return ""
+	}
+	words := "The game is drawn: " + drawWords[r.Ending]
+	if !r.Drawn {
+		words = fmt.Sprintf("%s wins: ", sides[r.Winner]) + fmt.Sprintf(winWords[r.Ending], sides[r.Winner.Opponent()])
+	}
+	if reason != "" {
+		words += " (" + reason + ")"
+	}
+	return words + "."
+}
+
+// drawWords say why a game is drawn; winWords why one is won, %[1]s being the
+// loser.
+var (
+	drawWords = map[board.Ending]string{
+		board.NoPiece: "neither side can move any more", board.Agreed: "both sides agreed",
+		board.Limit: "the length limit is reached", board.Adjudicated: "so it was decided",
+		board.NoMove: "there is no legal move", board.Time: "time ran out", board.Crash: "a program failed",
+	}
+	winWords = map[board.Ending]string{
+		board.FlagTaken: "%s's Flag was taken", board.NoPiece: "%s has no movable piece left",
+		board.NoMove: "%s has no legal move", board.IllegalMove: "%s made an illegal move",
+		board.Time: "%s's time ran out", board.Crash: "%s's program failed",
+		board.Resignation: "%s resigned", board.Limit: "the length limit is reached, ahead of %s",
+		board.Adjudicated: "so it was decided against %s", board.Agreed: "as agreed with %s",
+	}
+)

@@ -1,0 +1,112 @@
+package session
+
+import (
+	"fmt"
+	"strings"
+
+	"flagfall/board"
+	"flagfall/record"
+	"flagfall/stratego"
+)
+
+// setupText writes a set-up as records have it, with a space between rows.
+func setupText(v *stratego.Variant, s stratego.Setup) string {
+	text, width := s.String(), v.Grid().Width
+	var rows []string
+	for i := 0; i < len(text); i += width {
+		rows = append(rows, text[i:i+width])
+	}
+	return strings.Join(rows, " ")
+}
+
+func (g *strategoGame) write(rec *record.Game) {
+	rec.Game, rec.Variant, rec.Definition = record.Stratego, g.config.Variant.Name(), g.config.Definition
+	rec.Commitments = g.commits
+	if g.start != nil {
+		rec.Start = g.start.String()
+	}
+	for s, setup := range g.setups {
+		if setup != nil && g.start == nil {
+			rec.Setups[s] = setupText(g.config.Variant, setup)
+		}
+	}
+	for i := range g.history {
+		rec.Moves = append(rec.Moves, recordMove(g.config.Variant, g.pos.Event(i)))
+	}
+}
+
+// recordMove writes a move as records have it.
+func recordMove(v *stratego.Variant, e stratego.Event) record.Move {
+	m := record.Move{
+		Side: e.Side,
+		Text: board.ColumnRow.Format(v.Grid(), e.Move.From) + "-" + board.ColumnRow.Format(v.Grid(), e.Move.To),
+	}
+	if e.Outcome != stratego.NoStrike {
+		m.Striker, m.Defender = string(e.Striker.Token()), string(e.Defender.Token())
+		m.Outcome = [...]string{stratego.Win: "wins", stratego.Lose: "loses", stratego.Both: "both"}[e.Outcome]
+	}
+	return m
+}
+
+// restore sets the game up as a record tells and plays its moves, each checked
+// against the rules and against what the record says of it.
+func (g *strategoGame) restore(rec *record.Game) error {
+	if rec.Game != record.Stratego {
+		return fmt.Errorf("this is a record of %s, not of Stratego", rec.Game)
+	}
+	if err := g.restoreStart(rec); err != nil {
+		return err
+	}
+	g.commits = rec.Commitments
+	for i, m := range rec.Moves {
+		if err := g.restoreMove(m); err != nil {
+			return fmt.Errorf("the record cannot be right: move %d, %s: %w", i+1, m.Text, err)
+		}
+	}
+	return nil
+}
+
+func (g *strategoGame) restoreStart(rec *record.Game) error {
+	if rec.Start != "" {
+		pos, err := stratego.ParsePosition(g.config.Variant, rec.Start)
+		if err != nil {
+			return err
+		}
+		g.begin(pos)
+		return nil
+	}
+	for side, text := range rec.Setups {
+		if text == "" {
+			return fmt.Errorf("the record has no set-up of %s", stratego.SideName(board.Side(side)))
+		}
+		if err := g.deploy(board.Side(side), text); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (g *strategoGame) restoreMove(m record.Move) error {
+	if g.pos.Turn() != m.Side {
+		return fmt.Errorf("it is %s's turn", stratego.SideName(g.pos.Turn()))
+	}
+	from, to, _ := strings.Cut(m.Text, "-")
+	grid := g.config.Variant.Grid()
+	a, err := board.ColumnRow.Parse(grid, from)
+	if err != nil {
+		return err
+	}
+	b, err := board.ColumnRow.Parse(grid, to)
+	if err != nil {
+		return err
+	}
+	if err := g.play(g.format(stratego.Move{From: a, To: b})); err != nil {
+		return err
+	}
+	was := recordMove(g.config.Variant, g.pos.Event(g.pos.Ply()-1))
+	was.Time = m.Time
+	if was != m {
+		return fmt.Errorf("the record says %sx%s %s, the rules say %sx%s %s", m.Striker, m.Defender, m.Outcome, was.Striker, was.Defender, was.Outcome)
+	}
+	return nil
+}

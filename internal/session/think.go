@@ -1,0 +1,84 @@
+package session
+
+import (
+	"context"
+	"errors"
+
+	"flagfall/board"
+	"flagfall/internal/search"
+)
+
+// thought is the thinking of the programs at the seats.
+type thought struct {
+	cancel context.CancelFunc // stops the program that thinks; nil where none does
+	serial int                // of the newest question: answers to older ones are void
+	infos  [2]*search.Info    // what each program told about its last move
+}
+
+// content reports whether a program would take a draw: where it thought that it
+// was losing.
+func (t *thought) content(side board.Side) bool {
+	i := t.infos[side]
+	return i != nil && i.Win > 0 && i.Win < 0.4
+}
+
+// think asks the program whose turn it is, in the background. The lock is held.
+func (s *Session) think() {
+	if s.closed || s.thought.cancel != nil || s.phase() != Playing {
+		return
+	}
+	side := s.game.turn()
+	ask := s.game.bot(side)
+	if ask == nil {
+		return
+	}
+	ctx, cancel := context.WithCancel(s.ctx)
+	s.thought.cancel = cancel
+	s.thought.serial++
+	serial, limits := s.thought.serial, s.clock.limits(side, s.opts.Limits[side])
+	s.work.Go(func() {
+		move, info, err := ask(ctx, limits)
+		cancel()
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		if serial == s.thought.serial && !s.closed {
+			s.answer(side, move, info, err)
+		}
+	})
+}
+
+// answer plays what a program chose. A program that fails or breaks the rules
+// loses. The lock is held.
+func (s *Session) answer(side board.Side, move string, info search.Info, err error) {
+	s.thought.cancel = nil
+	if err != nil {
+		s.end(board.Won(side.Opponent(), board.Crash), err.Error())
+		return
+	}
+	s.thought.infos[side] = &info
+	if err := s.play(side, move); err != nil && !errors.Is(err, ErrOver) {
+		s.end(board.Won(side.Opponent(), board.IllegalMove), err.Error())
+	}
+}
+
+// stopThinking makes the answer of a program that thinks void. The lock is held.
+func (s *Session) stopThinking() {
+	if s.thought.cancel != nil {
+		s.thought.cancel()
+		s.thought.cancel = nil
+	}
+	s.thought.serial++
+}
+
+// Thought returns what the program at a seat told about its last move: its
+// candidates, chances and beliefs, all from what it may know itself. ok is
+// false where it has told nothing. Show it to its opponent only in a game that
+// is over or revealed: it gives the program's pieces away.
+func (s *Session) Thought(side board.Side) (info search.Info, ok bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if i := s.thought.infos[side]; i != nil {
+		return *i, true
+	}
+	return search.Info{}, false
+}

@@ -1,0 +1,90 @@
+// Package record has the game record of Flagfall: a text file, made for people
+// to read and for programs to check, with everything needed to replay a game:
+// variant, names, seeds, both set-ups, every move with its result and time, the
+// ending, and optionally a commitment that binds a side to its set-up before it
+// is revealed.
+//
+// A record is data about a game. Whether its moves are legal is for the rules
+// to say (internal/archive replays it).
+package record
+
+import (
+	"time"
+
+	"flagfall/board"
+)
+
+// The games a record can be of.
+const (
+	Stratego = "stratego"
+	Advance  = "advance"
+)
+
+// Game is a recorded game. The zero value of an optional field leaves it out of
+// the text.
+type Game struct {
+	Game    string // Stratego or Advance
+	Variant string // name of the rule set
+	// Definition is the text of a custom variant's file (TOML), empty for a
+	// built-in one.
+	Definition string
+
+	Date    time.Time // when the game began; optional, kept to the second
+	Event   string    // tournament or occasion; optional
+	Names   [2]string // of the players; optional
+	Players [2]string // player specifications; optional
+	Seeds   [2]uint64 // of the players; optional, 0 = none
+	Clock   Clock     // optional
+	// Solo is set where only the first side moved.
+	Solo bool
+	// Opened is set where hidden pieces were shown during the game.
+	Opened bool
+
+	// Setups are the set-ups: one rank token a home square, back row first,
+	// '.' for an empty one. Empty where the game began from Start.
+	Setups [2]string
+	// Start is the position the game began from, where it did not begin from
+	// set-ups: a StraDoS board string, or the lines of an Advance board joined
+	// by slashes. Optional.
+	Start string
+	// Commitments bind the sides to their set-ups; optional.
+	Commitments [2]Commitment
+
+	Moves  []Move
+	Result board.Result
+	// Reason tells more about the ending; optional.
+	Reason string
+}
+
+// Clock is the time a side had: Initial for the game, and Increment added by
+// each move. The zero value is no clock.
+type Clock struct {
+	Initial, Increment time.Duration
+}
+
+// Move is one move of a record.
+type Move struct {
+	Side board.Side
+	// Text is the move: in Stratego two squares, column letter and row number
+	// from the top whatever the variant's notation, as in A7-A6; in Advance the
+	// text of the move (e2xd3).
+	Text string
+	// Striker and Defender are the rank tokens of a strike, and Outcome what
+	// it did: wins, loses or both. All empty for any other move.
+	Striker, Defender, Outcome string
+	// Time is what the move took; optional, kept to the microsecond.
+	Time time.Duration
+}
+
+// Struck reports whether the move was a strike with its ranks recorded.
+func (m Move) Struck() bool { return m.Outcome != "" }
+
+// SideName returns the side's name in a record of this game, in lower case.
+func (g *Game) SideName(s board.Side) string { return sideNames(g.Game)[s&1] }
+
+func sideNames(game string) [2]string {
+	if game == Advance {
+		return [2]string{"white", "black"}
+	}
+	return [2]string{"red", "blue"}
+}
