@@ -1,0 +1,159 @@
+//go:build linux
+
+package proc
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"net"
+	"os"
+	"os/exec"
+	"os/signal"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// botVariable makes the test binary behave as one of the bots below.
+const botVariable = "FLAGFALL_TEST_BOT"
+
+func TestMain(m *testing.M) {
+	Launch()
+	if name := os.Getenv(botVariable); name != "" {
+		bots[name](bufio.NewReader(os.Stdin))
+		os.Exit(0)
+	}
+	os.Exit(m.Run())
+}
+
+// bots are programs that play badly, each in one way.
+var bots map[string]func(in *bufio.Reader)
+
+func init() {
+	bots = map[string]func(*bufio.Reader){
+		"echo":         echo,
+		"silent":       func(in *bufio.Reader) { _, _ = io.Copy(io.Discard, in) },
+		"deaf":         func(*bufio.Reader) { forever() },
+		"stubborn":     func(*bufio.Reader) { signal.Ignore(syscall.SIGTERM); fmt.Println("ready"); forever() },
+		"closes":       func(*bufio.Reader) { os.Stdout.Close(); forever() },
+		"exits":        func(*bufio.Reader) { os.Exit(0) },
+		"fails":        func(*bufio.Reader) { fmt.Fprintln(os.Stderr, "why it failed"); os.Exit(3) },
+		"half":         func(*bufio.Reader) { fmt.Print("3 4 U"); os.Exit(1) },
+		"last words":   func(*bufio.Reader) { fmt.Println("SURRENDER"); os.Exit(0) },
+		"flood":        flood,
+		"nul":          func(*bufio.Reader) { fmt.Println("3 4\x00UP"); forever() },
+		"utf8":         func(*bufio.Reader) { fmt.Println("3 4 \xffUP"); forever() },
+		"chatter":      func(*bufio.Reader) { fmt.Print("one\ntwo\n"); forever() },
+		"shouts":       func(*bufio.Reader) { shout(); fmt.Println("done"); forever() },
+		"forks":        func(in *bufio.Reader) { fork(); echo(in) },
+		"orphans":      func(*bufio.Reader) { fork(); fmt.Println("gone"); os.Exit(0) },
+		"sleeper":      func(*bufio.Reader) { forever() },
+		"litters":      func(in *bufio.Reader) { litter(); echo(in) },
+		"eats memory":  func(*bufio.Reader) { eat(); fmt.Println("full"); forever() },
+		"eats time":    func(*bufio.Reader) { fmt.Println("spinning"); spin() },
+		"works a bit":  func(in *bufio.Reader) { work(100 * time.Millisecond); echo(in) },
+		"looks around": lookAround,
+	}
+}
+
+func forever() { time.Sleep(time.Hour) }
+
+func echo(in *bufio.Reader) {
+	for {
+		line, err := in.ReadString('\n')
+		if err != nil {
+			return
+		}
+		fmt.Print(line)
+	}
+}
+
+func flood(*bufio.Reader) {
+	chunk := []byte(strings.Repeat("x", 1<<16))
+	for range 100 << 20 / len(chunk) {
+		if _, err := os.Stdout.Write(chunk); err != nil {
+			return
+		}
+	}
+}
+
+func shout() {
+	fmt.Fprintln(os.Stderr, "first words")
+	for range 1 << 10 {
+		fmt.Fprintln(os.Stderr, strings.Repeat("y", 1<<10))
+	}
+	fmt.Fprintln(os.Stderr, "last words")
+}
+
+// fork leaves a process behind in a session of its own, which holds our stdout
+// and stderr open.
+func fork() {
+	cmd := exec.Command("/proc/self/exe")
+	cmd.Env = append(os.Environ(), botVariable+"=sleeper")
+	cmd.Stdout, cmd.Stderr = os.Stdout, os.Stderr
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
+	if err := cmd.Start(); err != nil {
+		fmt.Println("cannot fork:", err)
+	}
+}
+
+func litter() {
+	_ = os.WriteFile("notes.txt", []byte("mine"), 0o600)
+	_ = os.MkdirAll("locked/inner", 0o700)
+	_ = os.WriteFile("locked/inner/file", nil, 0o400)
+	_ = os.Chmod("locked/inner", 0)
+	_ = os.Chmod("locked", 0)
+}
+
+func eat() {
+	var kept [][]byte
+	for range 64 {
+		chunk := make([]byte, 64<<20)
+		for i := 0; i < len(chunk); i += 4096 {
+			chunk[i] = 1
+		}
+		kept = append(kept, chunk)
+	}
+	fmt.Fprintln(os.Stderr, len(kept))
+}
+
+func spin() {
+	for {
+		_ = time.Now()
+	}
+}
+
+// work spins until the process has used some processor time.
+func work(d time.Duration) {
+	var u syscall.Rusage
+	for time.Duration(u.Utime.Nano()+u.Stime.Nano()) < d {
+		_ = syscall.Getrusage(syscall.RUSAGE_SELF, &u)
+	}
+}
+
+// lookAround answers requests to use files and the network with "yes" or "no".
+func lookAround(in *bufio.Reader) {
+	for {
+		line, err := in.ReadString('\n')
+		if err != nil {
+			return
+		}
+		verb, arg, _ := strings.Cut(strings.TrimSpace(line), " ")
+		switch verb {
+		case "read":
+			_, err = os.ReadFile(arg)
+		case "write":
+			err = os.WriteFile(arg, []byte("x"), 0o600)
+		case "dial":
+			_, err = net.DialTimeout("tcp", arg, time.Second)
+		}
+		if err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			fmt.Println("no")
+			continue
+		}
+		fmt.Println("yes")
+	}
+}

@@ -1,0 +1,66 @@
+package proc
+
+import "fmt"
+
+// FaultKind is the closed set of ways in which a child process fails as a
+// player. What it says is the protocol's business; this is about whether and
+// how it says anything at all.
+type FaultKind uint8
+
+const (
+	// Stall: no whole line, or no room for ours, before the deadline.
+	Stall FaultKind = iota + 1
+	// Crash: the process has ended, whatever its exit status.
+	Crash
+	// Closed: the process lives but has closed its end of a pipe.
+	Closed
+	// Flood: a line longer than the limit.
+	Flood
+	// Garbage: a line with a NUL byte or invalid UTF-8.
+	Garbage
+)
+
+// String returns the kind as one lower-case word.
+func (k FaultKind) String() string {
+	switch k {
+	case Stall:
+		return "stall"
+	case Crash:
+		return "crash"
+	case Closed:
+		return "closed"
+	case Flood:
+		return "flood"
+	case Garbage:
+		return "garbage"
+	}
+	return fmt.Sprintf("fault(%d)", uint8(k))
+}
+
+// A Fault is the error of a child that failed as a player.
+type Fault struct {
+	Kind    FaultKind
+	Detail  string // in words, for a person: "exited with status 3"
+	Partial string // what it had written of an unfinished line, cut at 200 bytes
+}
+
+// Error returns the detail and what was written of an unfinished line.
+func (f *Fault) Error() string {
+	if f.Partial == "" {
+		return f.Detail
+	}
+	return fmt.Sprintf("%s, in the middle of the line %q", f.Detail, f.Partial)
+}
+
+// A StartError says that a program could not be started at all.
+type StartError struct {
+	Program string
+	Err     error
+}
+
+func (e *StartError) Error() string {
+	return fmt.Sprintf("cannot start %s: %v", e.Program, e.Err)
+}
+
+// Unwrap returns the operating system's reason.
+func (e *StartError) Unwrap() error { return e.Err }

@@ -1,0 +1,181 @@
+package proc
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"os"
+	"time"
+	"unicode/utf8"
+)
+
+// past is a deadline that has long gone: it wakes whoever waits on a pipe.
+var past = time.Unix(1, 0)
+
+// lines frames the child's stdout. Nothing is read ahead of a request beyond
+// one buffer, so a child that floods blocks on its own pipe.
+type lines struct {
+	file *os.File
+	buf  []byte // its length is the limit of a line, the newline included
+	r, w int    // the unread bytes are buf[r:w]
+}
+
+// errLineTooLong says that the buffer is full and holds no newline.
+var errLineTooLong = errors.New("line too long")
+
+// next returns the next line without its newline; it stays valid until the
+// next call. At the end of the file it returns io.EOF, whatever is left over.
+func (l *lines) next() ([]byte, error) {
+	scanned := l.r
+	for {
+		if line, ok := l.cut(scanned); ok {
+			return line, nil
+		}
+		scanned = l.w
+		if err := l.makeRoom(&scanned); err != nil {
+			return nil, err
+		}
+		n, err := l.file.Read(l.buf[l.w:])
+		l.w += n
+		if n == 0 && err != nil {
+			return nil, err
+		}
+	}
+}
+
+// cut takes a line out of the buffer whose newline is not before index from.
+func (l *lines) cut(from int) ([]byte, bool) {
+	i := bytes.IndexByte(l.buf[from:l.w], '\n')
+	if i < 0 {
+		return nil, false
+	}
+	line := l.buf[l.r : from+i]
+	l.r = from + i + 1
+	return line, true
+}
+
+func (l *lines) makeRoom(scanned *int) error {
+	if l.r > 0 {
+		l.w = copy(l.buf, l.buf[l.r:l.w])
+		l.r, *scanned = 0, l.w
+	}
+	if l.w == len(l.buf) {
+		return errLineTooLong
+	}
+	return nil
+}
+
+// poll takes in what has arrived without waiting, whatever the deadline says,
+// and reports whether anything had.
+func (l *lines) poll() bool {
+	scanned := 0
+	if l.makeRoom(&scanned) != nil {
+		return false
+	}
+	n := readNow(l.file, l.buf[l.w:])
+	l.w += n
+	return n > 0
+}
+
+// ReadLine waits for the child's next line and returns it without its newline.
+// It fails with a *Fault, or with the context's error when that ends first. A
+// zero deadline waits for ever. A line that had already arrived when the
+// deadline was noticed counts: the child is not to blame for our own delay.
+func (c *Child) ReadLine(ctx context.Context, deadline time.Time) (string, error) {
+	line, err := await(ctx, deadline, c.stdout.SetReadDeadline, c.out.next)
+	if errors.Is(err, os.ErrDeadlineExceeded) && c.out.poll() {
+		if l, ok := c.out.cut(c.out.r); ok {
+			line, err = l, nil
+		}
+	}
+	if err != nil {
+		return "", c.readFault(ctx, err)
+	}
+	if bytes.IndexByte(line, 0) >= 0 {
+		return "", &Fault{Kind: Garbage, Detail: "sent a line with a NUL byte", Partial: excerptOf(line)}
+	}
+	if !utf8.Valid(line) {
+		return "", &Fault{Kind: Garbage, Detail: "sent a line that is not valid UTF-8", Partial: excerptOf(line)}
+	}
+	return string(line), nil
+}
+
+// Extra returns a line that the child has already sent without being asked, if
+// there is one. It does not wait.
+func (c *Child) Extra() (string, bool) {
+	if c.out.r == c.out.w {
+		c.out.poll()
+	}
+	line, ok := c.out.cut(c.out.r)
+	return string(line), ok
+}
+
+// Write sends text, whole lines with their newlines, to the child. It fails
+// like ReadLine; a child that does not read stalls once the pipe is full.
+func (c *Child) Write(ctx context.Context, deadline time.Time, text string) error {
+	_, err := await(ctx, deadline, c.stdin.SetWriteDeadline, func() ([]byte, error) {
+		_, err := io.WriteString(c.stdin, text)
+		return nil, err
+	})
+	switch {
+	case err == nil:
+		return nil
+	case ctx.Err() != nil:
+		return ctx.Err()
+	case errors.Is(err, os.ErrDeadlineExceeded):
+		return &Fault{Kind: Stall, Detail: "did not read what it was sent in time"}
+	}
+	return c.endFault("closed its stdin", "")
+}
+
+// await runs one blocking operation on a pipe under a deadline and a context.
+func await(ctx context.Context, deadline time.Time, set func(time.Time) error, do func() ([]byte, error)) ([]byte, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	if err := set(deadline); err != nil {
+		return nil, err
+	}
+	if ctx.Done() != nil {
+		stop := context.AfterFunc(ctx, func() { _ = set(past) })
+		defer stop()
+	}
+	return do()
+}
+
+// readFault turns an error of reading into what it says about the child.
+func (c *Child) readFault(ctx context.Context, err error) error {
+	partial := excerptOf(c.out.buf[c.out.r:c.out.w])
+	switch {
+	case errors.Is(err, errLineTooLong):
+		return &Fault{Kind: Flood, Detail: "sent a line longer than " + sizeOf(len(c.out.buf)), Partial: partial}
+	case ctx.Err() != nil:
+		return ctx.Err()
+	case errors.Is(err, os.ErrDeadlineExceeded):
+		return &Fault{Kind: Stall, Detail: "did not answer in time", Partial: partial}
+	}
+	return c.endFault("closed its stdout", partial)
+}
+
+// endFault tells a child that ended from one that only closed a pipe. A child
+// closes its pipes a moment before it can be waited for.
+func (c *Child) endFault(closed, partial string) error {
+	timer := time.NewTimer(endingTime)
+	defer timer.Stop()
+	select {
+	case <-c.ended:
+		return &Fault{Kind: Crash, Detail: c.ending(), Partial: partial}
+	case <-timer.C:
+		return &Fault{Kind: Closed, Detail: closed, Partial: partial}
+	}
+}
+
+// excerptOf cuts what is shown of a line to 200 bytes.
+func excerptOf(line []byte) string {
+	const most = 200
+	if len(line) > most {
+		return string(line[:most]) + "…"
+	}
+	return string(line)
+}

@@ -1,0 +1,316 @@
+// Package proc runs a program that somebody else wrote as a player: in a fresh
+// directory of its own, as its own process group, with bounded lines, deadlines
+// and limits. Whatever it does, the caller gets an answer in time, and nothing
+// of it survives Close: no process and no file.
+//
+// On Linux the child also gets a process namespace of its own where the kernel
+// grants one, so that whatever it forks ends with it even if we are killed.
+// Elsewhere, and where that is refused, a search for its descendants takes the
+// namespace's place.
+package proc
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+)
+
+// Defaults of a Spec's zero fields.
+const (
+	DefaultLine   = 64 << 10               // bytes
+	DefaultStderr = 64 << 10               // bytes
+	DefaultGrace  = 200 * time.Millisecond // per step of Close
+)
+
+// endingTime is how long we wait for a child whose pipe is closed to turn out
+// to have ended. It only decides between two names of a fault.
+const endingTime = 250 * time.Millisecond
+
+// A Spec says what to run and within which bounds.
+type Spec struct {
+	// Command is the program and its arguments. A program with a slash, and
+	// any argument that names an existing file, may be relative to our own
+	// working directory: the child, which runs elsewhere, gets absolute paths.
+	Command []string
+	Env     []string // further NAME=VALUE settings
+
+	Parent string        // directory for the child's own; empty: the system's for temporary files
+	Line   int           // longest line, in bytes with its newline; 0: DefaultLine
+	Stderr int           // bytes of stderr kept, half from either end; 0: DefaultStderr
+	Grace  time.Duration // patience with each polite step of Close; 0: DefaultGrace
+
+	Memory  int64         // bytes of private memory; 0: no limit
+	CPU     time.Duration // processor time of the whole run, rounded up to seconds; 0: no limit
+	Sandbox bool          // no network, and no files but the system's and its own; see Missing
+	// Readable are further files and directories a sandboxed child may read.
+	Readable []string
+
+	bare bool // without a namespace, as on a kernel that refuses it
+}
+
+// A Child is a running program. ReadLine, Extra and Write are for one goroutine
+// at a time; the other methods may be called from any.
+type Child struct {
+	cmd    *exec.Cmd
+	dir    string
+	token  string
+	grace  time.Duration
+	bare   bool
+	stdin  *os.File
+	stdout *os.File
+	out    lines
+	stderr excerpt
+	logged chan struct{} // closed when stderr has been read to its end
+	ended  chan struct{} // closed when the process has been waited for
+
+	closing  sync.Once
+	closeErr error
+}
+
+// Start starts a child. It fails with a *StartError if the program cannot be
+// run, and leaves nothing behind then.
+func Start(spec Spec) (*Child, error) {
+	if len(spec.Command) == 0 {
+		return nil, &StartError{Program: "nothing", Err: errors.New("the command is empty")}
+	}
+	command, err := absolute(spec.Command)
+	if err != nil {
+		return nil, &StartError{spec.Command[0], err}
+	}
+	dir, err := os.MkdirTemp(spec.Parent, directoryPrefix+strconv.Itoa(os.Getpid())+"-")
+	if err != nil {
+		return nil, &StartError{spec.Command[0], err}
+	}
+	c := &Child{
+		dir: dir, token: filepath.Base(dir), grace: spec.Grace,
+		logged: make(chan struct{}), ended: make(chan struct{}),
+	}
+	if c.grace == 0 {
+		c.grace = DefaultGrace
+	}
+	c.out.buf = make([]byte, orDefault(spec.Line, DefaultLine))
+	c.stderr.half = orDefault(spec.Stderr, DefaultStderr) / 2
+	if err := c.start(spec, command); err != nil {
+		return nil, errors.Join(&StartError{spec.Command[0], err}, os.RemoveAll(dir))
+	}
+	return c, nil
+}
+
+func orDefault(n, otherwise int) int {
+	if n == 0 {
+		return otherwise
+	}
+	return n
+}
+
+// absolute resolves the program and the arguments that name files, because the
+// child does not run in our directory.
+func absolute(command []string) ([]string, error) {
+	program, err := exec.LookPath(command[0])
+	if err != nil {
+		return nil, errors.Unwrap(err)
+	}
+	resolved := append([]string(nil), command...)
+	if resolved[0], err = filepath.Abs(program); err != nil {
+		return nil, err
+	}
+	for i, arg := range resolved[1:] {
+		if _, err := os.Stat(arg); err == nil && !strings.HasPrefix(arg, "-") {
+			if resolved[i+1], err = filepath.Abs(arg); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return resolved, nil
+}
+
+// start connects the pipes, starts the process, in a namespace if it may be,
+// and begins to wait for it.
+func (c *Child) start(spec Spec, command []string) error {
+	var p pipes
+	if err := p.open(); err != nil {
+		return err
+	}
+	if spec.Sandbox {
+		command = sandboxed(c.dir, spec.Readable, command)
+	}
+	run := func(bare bool) error {
+		c.bare = bare
+		c.cmd = &exec.Cmd{
+			Path: command[0], Args: command, Dir: c.dir, Env: c.environment(spec),
+			Stdin: p.stdinR, Stdout: p.stdoutW, Stderr: p.stderrW, SysProcAttr: attributes(bare, spec.Sandbox),
+		}
+		return c.cmd.Start()
+	}
+	err := run(spec.bare)
+	if !c.bare && refused(err) {
+		err = run(true)
+	}
+	p.closeTheirs()
+	if err != nil {
+		p.closeOurs()
+		return errors.Unwrap(err)
+	}
+	if err := limit(c.cmd.Process.Pid, spec); err != nil {
+		p.closeOurs()
+		_ = c.cmd.Process.Kill()
+		_ = c.cmd.Wait()
+		return err
+	}
+	c.stdin, c.stdout, c.out.file = p.stdinW, p.stdoutR, p.stdoutR
+	go c.collect(p.stderrR)
+	go c.wait()
+	return nil
+}
+
+// tokenVariable is the environment variable that marks a child's descendants.
+const tokenVariable = "FLAGFALL_BOT"
+
+// environment gives the child its directory for temporary files and, in the
+// sandbox, hides our own settings, which may hold secrets.
+func (c *Child) environment(spec Spec) []string {
+	env := os.Environ()
+	if spec.Sandbox {
+		env = []string{"PATH=" + os.Getenv("PATH"), "LANG=C.UTF-8", "HOME=" + c.dir}
+	}
+	env = append(env, "TMPDIR="+c.dir, "PWD="+c.dir, tokenVariable+"="+c.token)
+	return append(env, spec.Env...)
+}
+
+// pipes are the three pipes of a child, ours and theirs.
+type pipes struct {
+	stdinR, stdinW, stdoutR, stdoutW, stderrR, stderrW *os.File
+}
+
+func (p *pipes) open() (err error) {
+	for _, pair := range [][2]**os.File{{&p.stdinR, &p.stdinW}, {&p.stdoutR, &p.stdoutW}, {&p.stderrR, &p.stderrW}} {
+		if *pair[0], *pair[1], err = os.Pipe(); err != nil {
+			p.closeTheirs()
+			p.closeOurs()
+			return err
+		}
+	}
+	return nil
+}
+
+func (p *pipes) closeTheirs() { closeAll(p.stdinR, p.stdoutW, p.stderrW) }
+func (p *pipes) closeOurs()   { closeAll(p.stdinW, p.stdoutR, p.stderrR) }
+
+// closeAll closes what is open: closing a nil file does nothing but fail.
+func closeAll(files ...*os.File) {
+	for _, f := range files {
+		_ = f.Close()
+	}
+}
+
+func (c *Child) collect(stderr *os.File) {
+	defer close(c.logged)
+	_, _ = io.Copy(&c.stderr, stderr)
+	_ = stderr.Close()
+}
+
+// wait waits for the leader and then takes what it forked along: the game of a
+// program that has ended is over, and an orphan that holds its pipes open must
+// not hide that.
+func (c *Child) wait() {
+	c.awaitLeader()
+	_ = c.cmd.Wait() // the exit status is in ProcessState
+	close(c.ended)
+}
+
+// ending says in words how the process ended. It may only be called once ended
+// is closed.
+func (c *Child) ending() string {
+	state := c.cmd.ProcessState
+	if state == nil {
+		return "ended"
+	}
+	if code := state.ExitCode(); code >= 0 {
+		return fmt.Sprintf("exited with status %d", code)
+	}
+	return "was ended by " + state.String()
+}
+
+// Dir returns the child's own directory, which is its working directory.
+func (c *Child) Dir() string { return c.dir }
+
+// PID returns the process id of the child.
+func (c *Child) PID() int { return c.cmd.Process.Pid }
+
+// Stderr returns what the child has written to stderr: its beginning and its
+// end where it is long.
+func (c *Child) Stderr() string { return c.stderr.String() }
+
+// CPU returns the processor time that the child has used, with what it has
+// waited for once it has ended. It returns 0 where the system cannot tell.
+func (c *Child) CPU() time.Duration {
+	select {
+	case <-c.ended:
+		if state := c.cmd.ProcessState; state != nil {
+			return state.UserTime() + state.SystemTime()
+		}
+		return 0
+	default:
+		return cpuOf(c.cmd.Process.Pid)
+	}
+}
+
+// Close ends the child and removes its directory: first by the end of its
+// input, then by a request to terminate, then by force. A context that ends
+// skips the polite steps. The error says what has survived, if anything.
+func (c *Child) Close(ctx context.Context) error {
+	c.closing.Do(func() { c.closeErr = c.close(ctx) })
+	return c.closeErr
+}
+
+func (c *Child) close(ctx context.Context) error {
+	_ = c.stdin.Close()
+	if !c.endsWithin(ctx, c.grace) {
+		c.terminate()
+		if !c.endsWithin(ctx, c.grace) {
+			c.killAll()
+		}
+	}
+	var left error
+	if !c.endsWithin(context.Background(), 10*time.Second) {
+		left = fmt.Errorf("process %d does not end, even when killed", c.PID())
+	}
+	_ = c.stdout.Close()
+	select {
+	case <-c.logged:
+	case <-time.After(c.grace):
+		left = errors.Join(left, errors.New("something still holds the child's stderr"))
+	}
+	return errors.Join(left, removeAll(c.dir))
+}
+
+// endsWithin waits for the end of the process, for some time or until the
+// context ends.
+func (c *Child) endsWithin(ctx context.Context, d time.Duration) bool {
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-c.ended:
+		return true
+	case <-timer.C:
+		return false
+	case <-ctx.Done():
+		return false
+	}
+}
+
+// sizeOf writes a number of bytes for a person.
+func sizeOf(n int) string {
+	if n >= 1<<10 && n%(1<<10) == 0 {
+		return strconv.Itoa(n>>10) + " KiB"
+	}
+	return strconv.Itoa(n) + " bytes"
+}

@@ -1,0 +1,412 @@
+//go:build linux
+
+package proc
+
+import (
+	"context"
+	"errors"
+	"net"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// ways are the two ways of keeping hold of a child: with a namespace, where the
+// kernel grants one, and without.
+var ways = []struct {
+	name string
+	bare bool
+}{{"namespace", false}, {"bare", true}}
+
+// bot starts one of the misbehaving bots and checks at the end of the test that
+// nothing of it is left.
+func bot(t testing.TB, name string, spec Spec) *Child {
+	t.Helper()
+	exe, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	spec.Command = []string{exe}
+	spec.Env = append(spec.Env, botVariable+"="+name)
+	spec.Parent = t.TempDir()
+	if spec.Grace == 0 {
+		spec.Grace = 20 * time.Millisecond
+	}
+	c, err := Start(spec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { checkGone(t, c, spec.Parent) })
+	return c
+}
+
+func checkGone(t testing.TB, c *Child, parent string) {
+	t.Helper()
+	if err := c.Close(context.Background()); err != nil {
+		t.Errorf("close: %v", err)
+	}
+	if alive(c.PID()) {
+		t.Errorf("process %d has survived", c.PID())
+	}
+	if left := c.descendants(); len(left) > 0 {
+		t.Errorf("processes %v have survived", left)
+	}
+	if left, _ := os.ReadDir(parent); len(left) > 0 {
+		t.Errorf("%v has survived", left)
+	}
+}
+
+// soon and later are deadlines: one to run into, one that only a bug meets.
+func soon() time.Time  { return time.Now().Add(50 * time.Millisecond) }
+func later() time.Time { return time.Now().Add(20 * time.Second) }
+
+func TestEachMisbehaviourIsTheFaultItIs(t *testing.T) {
+	tests := []struct {
+		bot      string
+		deadline func() time.Time
+		kind     FaultKind
+		says     string
+	}{
+		{"silent", soon, Stall, "did not answer in time"},
+		{"deaf", soon, Stall, "did not answer in time"},
+		{"closes", later, Closed, "closed its stdout"},
+		{"exits", later, Crash, "exited with status 0"},
+		{"fails", later, Crash, "exited with status 3"},
+		{"half", later, Crash, `exited with status 1, in the middle of the line "3 4 U"`},
+		{"flood", later, Flood, "longer than 64 KiB"},
+		{"nul", later, Garbage, "NUL"},
+		{"utf8", later, Garbage, "UTF-8"},
+	}
+	for _, way := range ways {
+		for _, tt := range tests {
+			t.Run(way.name+"/"+tt.bot, func(t *testing.T) {
+				c := bot(t, tt.bot, Spec{bare: way.bare})
+				line, err := c.ReadLine(t.Context(), tt.deadline())
+				wantFault(t, line, err, tt.kind, tt.says)
+			})
+		}
+	}
+}
+
+func wantFault(t *testing.T, line string, err error, kind FaultKind, says string) {
+	t.Helper()
+	var f *Fault
+	if !errors.As(err, &f) {
+		t.Fatalf("got line %q and error %v, want a fault", line, err)
+	}
+	if f.Kind != kind || !strings.Contains(f.Error(), says) {
+		t.Errorf("got %v: %v, want %v with %q", f.Kind, f, kind, says)
+	}
+}
+
+func TestLinesGoThereAndBack(t *testing.T) {
+	c := bot(t, "echo", Spec{})
+	for _, line := range []string{"one", "", "two words", "ünï", strings.Repeat("z", DefaultLine-1)} {
+		if err := c.Write(t.Context(), later(), line+"\n"); err != nil {
+			t.Fatal(err)
+		}
+		got, err := c.ReadLine(t.Context(), later())
+		if err != nil || got != line {
+			t.Errorf("got %.40q, %v, want %.40q", got, err, line)
+		}
+	}
+}
+
+func TestALineThatArrivedBeforeTheDeadlineWasNoticedCounts(t *testing.T) {
+	c := bot(t, "echo", Spec{})
+	if err := c.Write(t.Context(), later(), "late\n"); err != nil {
+		t.Fatal(err)
+	}
+	awaitReadable(t, c)
+	if line, err := c.ReadLine(t.Context(), time.Now().Add(-time.Second)); line != "late" || err != nil {
+		t.Errorf("got %q, %v, want the line that was there", line, err)
+	}
+}
+
+// awaitReadable waits until a child's answer lies in our buffer.
+func awaitReadable(t *testing.T, c *Child) {
+	t.Helper()
+	for end := later(); !c.out.poll(); {
+		if time.Now().After(end) {
+			t.Fatal("no answer")
+		}
+	}
+}
+
+func TestLastWordsBeforeTheExitAreRead(t *testing.T) {
+	for _, way := range ways {
+		c := bot(t, "last words", Spec{bare: way.bare})
+		<-c.ended
+		if line, err := c.ReadLine(t.Context(), later()); line != "SURRENDER" || err != nil {
+			t.Fatalf("got %q, %v", line, err)
+		}
+		line, err := c.ReadLine(t.Context(), later())
+		wantFault(t, line, err, Crash, "exited with status 0")
+	}
+}
+
+func TestUnaskedLinesAreSeenWithoutWaiting(t *testing.T) {
+	c := bot(t, "chatter", Spec{})
+	if _, err := c.ReadLine(t.Context(), later()); err != nil {
+		t.Fatal(err)
+	}
+	for end := later(); ; {
+		if line, ok := c.Extra(); ok {
+			if line != "two" {
+				t.Errorf("got %q", line)
+			}
+			break
+		}
+		if time.Now().After(end) {
+			t.Fatal("the second line never came")
+		}
+	}
+	if line, ok := c.Extra(); ok {
+		t.Errorf("got %q after the last line", line)
+	}
+}
+
+func TestAChildThatDoesNotReadStallsTheWriter(t *testing.T) {
+	c := bot(t, "deaf", Spec{})
+	err := c.Write(t.Context(), soon(), strings.Repeat("x", 1<<20))
+	wantFault(t, "", err, Stall, "did not read")
+}
+
+func TestWritingToADeadChildIsItsCrash(t *testing.T) {
+	c := bot(t, "fails", Spec{})
+	<-c.ended
+	wantFault(t, "", c.Write(t.Context(), later(), "x\n"), Crash, "status 3")
+	if got := c.Stderr(); got != "why it failed\n" {
+		t.Errorf("stderr is %q", got)
+	}
+}
+
+func TestACancelledContextEndsTheWaitAndIsNoFault(t *testing.T) {
+	c := bot(t, "silent", Spec{})
+	ctx, cancel := context.WithCancel(t.Context())
+	go cancel()
+	if _, err := c.ReadLine(ctx, later()); !errors.Is(err, context.Canceled) {
+		t.Errorf("got %v", err)
+	}
+	line, err := c.ReadLine(t.Context(), soon())
+	wantFault(t, line, err, Stall, "in time")
+}
+
+func TestAKillAtAnyMomentIsACrash(t *testing.T) {
+	for _, way := range ways {
+		c := bot(t, "echo", Spec{bare: way.bare})
+		go func() { _ = syscall.Kill(c.PID(), syscall.SIGKILL) }()
+		line, err := c.ReadLine(t.Context(), later())
+		wantFault(t, line, err, Crash, "killed")
+	}
+}
+
+func TestNothingSurvivesTheGame(t *testing.T) {
+	for _, way := range ways {
+		for _, name := range []string{"stubborn", "deaf", "litters", "forks", "flood"} {
+			t.Run(way.name+"/"+name, func(t *testing.T) {
+				c := bot(t, name, Spec{bare: way.bare})
+				_ = c.Write(t.Context(), later(), "hello\n")
+				if _, err := c.ReadLine(t.Context(), soon()); err != nil && name == "forks" {
+					t.Log(err) // checkGone looks whether the fork is gone, whether it had begun or not
+				}
+			})
+		}
+	}
+}
+
+func TestAnOrphanThatHoldsThePipesDoesNotHideTheEnd(t *testing.T) {
+	for _, way := range ways {
+		t.Run(way.name, func(t *testing.T) {
+			c := bot(t, "orphans", Spec{bare: way.bare})
+			if line, err := c.ReadLine(t.Context(), later()); line != "gone" || err != nil {
+				t.Fatalf("got %q, %v", line, err)
+			}
+			line, err := c.ReadLine(t.Context(), later())
+			wantFault(t, line, err, Crash, "exited with status 0")
+		})
+	}
+}
+
+func TestStderrIsKeptAtBothEndsAndBounded(t *testing.T) {
+	c := bot(t, "shouts", Spec{})
+	if _, err := c.ReadLine(t.Context(), later()); err != nil {
+		t.Fatal(err)
+	}
+	if err := c.Close(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	got := c.Stderr()
+	if !strings.HasPrefix(got, "first words\n") || !strings.HasSuffix(got, "last words\n") || !strings.Contains(got, "bytes left out") {
+		t.Errorf("kept %.30q … %q", got, got[len(got)-30:])
+	}
+	if len(got) > DefaultStderr+100 {
+		t.Errorf("kept %d bytes", len(got))
+	}
+}
+
+func TestLimitsEndAChildThatEats(t *testing.T) {
+	for _, tt := range []struct {
+		bot  string
+		spec Spec
+	}{
+		{"eats memory", Spec{Memory: 256 << 20}},
+		{"eats time", Spec{CPU: time.Second}},
+	} {
+		t.Run(tt.bot, func(t *testing.T) {
+			c := bot(t, tt.bot, tt.spec)
+			line, err := c.ReadLine(t.Context(), later())
+			if line == "spinning" {
+				line, err = c.ReadLine(t.Context(), later())
+			}
+			wantFault(t, line, err, Crash, "")
+		})
+	}
+}
+
+func TestProcessorTimeIsCountedDuringAndAfterTheRun(t *testing.T) {
+	c := bot(t, "works a bit", Spec{})
+	if err := c.Write(t.Context(), later(), "x\n"); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := c.ReadLine(t.Context(), later()); err != nil {
+		t.Fatal(err)
+	}
+	during := c.CPU()
+	if during < 100*time.Millisecond {
+		t.Errorf("during the run: %v", during)
+	}
+	if err := c.Close(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if after := c.CPU(); after < during*9/10 {
+		t.Errorf("after the run %v, during it %v", after, during)
+	}
+}
+
+func TestASandboxedChildSeesItsDirectoryAndNothingElse(t *testing.T) {
+	if missing := Missing(); len(missing) > 0 {
+		t.Skip(missing)
+	}
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer listener.Close()
+	outside := filepath.Join(t.TempDir(), "secret")
+	shared := filepath.Join(t.TempDir(), "shared")
+	for _, name := range []string{outside, shared} {
+		if err := os.WriteFile(name, []byte("x"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Setenv("FLAGFALL_SECRET", "x")
+	for _, way := range ways {
+		t.Run(way.name, func(t *testing.T) {
+			c := bot(t, "looks around", Spec{bare: way.bare, Sandbox: true, Readable: []string{shared}})
+			for _, step := range [][2]string{
+				{"write own.txt", "yes"},
+				{"read own.txt", "yes"},
+				{"read /etc/hosts", "yes"},
+				{"read " + shared, "yes"},
+				{"write " + shared, "no"},
+				{"read " + outside, "no"},
+				{"write " + outside, "no"},
+				{"write /etc/flagfall", "no"},
+				{"read /proc/self/environ", "no"},
+				{"dial " + listener.Addr().String(), "no"},
+				{"write " + filepath.Dir(c.dir) + "x", "no"},
+			} {
+				if err := c.Write(t.Context(), later(), step[0]+"\n"); err != nil {
+					t.Fatal(err)
+				}
+				if got, err := c.ReadLine(t.Context(), later()); got != step[1] {
+					t.Errorf("%s: got %q, %v, want %q", step[0], got, err, step[1])
+				}
+			}
+		})
+	}
+}
+
+func TestAProgramThatCannotBeStartedSaysWhyAndLeavesNothing(t *testing.T) {
+	text := filepath.Join(t.TempDir(), "text")
+	if err := os.WriteFile(text, []byte("just text"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	for _, command := range [][]string{nil, {"./no-such-bot"}, {"no-such-bot-on-the-path"}, {text}, {t.TempDir()}} {
+		parent := t.TempDir()
+		_, err := Start(Spec{Command: command, Parent: parent})
+		var start *StartError
+		if !errors.As(err, &start) || strings.Contains(err.Error(), "<nil>") {
+			t.Errorf("%v: got %v, want a StartError", command, err)
+		}
+		if left, _ := os.ReadDir(parent); len(left) > 0 {
+			t.Errorf("%v leaves %v", command, left)
+		}
+	}
+}
+
+func TestArgumentsThatNameFilesBecomeAbsolute(t *testing.T) {
+	dir := t.TempDir()
+	t.Chdir(dir)
+	if err := os.WriteFile("bot.py", nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	got, err := absolute([]string{"sh", "bot.py", "--level", "3", "no-file"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !filepath.IsAbs(got[0]) || filepath.Base(got[1]) != "bot.py" || !filepath.IsAbs(got[1]) || got[2] != "--level" || got[4] != "no-file" {
+		t.Errorf("got %q", got)
+	}
+}
+
+func TestSweepTakesWhatDeadOwnersLeftAndNothingElse(t *testing.T) {
+	parent := t.TempDir()
+	for _, name := range []string{directoryPrefix + "999999999-1/sub", directoryPrefix + "1-1", "other", directoryPrefix + "x"} {
+		if err := os.MkdirAll(filepath.Join(parent, name), 0o700); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := Sweep(parent); err != nil {
+		t.Fatal(err)
+	}
+	left, err := os.ReadDir(parent)
+	if err != nil || len(left) != 3 {
+		t.Errorf("left %v, %v; want all but the first", left, err)
+	}
+}
+
+// BenchmarkRoundTrip is the cost of one request and its answer. Compare it with
+// the same exchange in C: about 7 µs.
+func BenchmarkRoundTrip(b *testing.B) {
+	c := bot(b, "echo", Spec{})
+	for b.Loop() {
+		if err := c.Write(b.Context(), later(), "ping\n"); err != nil {
+			b.Fatal(err)
+		}
+		if _, err := c.ReadLine(b.Context(), later()); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+func BenchmarkStartAndClose(b *testing.B) {
+	for _, way := range ways {
+		b.Run(way.name, func(b *testing.B) {
+			parent := b.TempDir()
+			for b.Loop() {
+				c, err := Start(Spec{Command: []string{"true"}, Parent: parent, bare: way.bare})
+				if err != nil {
+					b.Fatal(err)
+				}
+				if err := c.Close(b.Context()); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
