@@ -1,0 +1,74 @@
+package advance
+
+import (
+	"flagfall/board"
+)
+
+// InDanger reports whether a side's General could be captured if the other side
+// were to move. A General beside a Sentinel of its own is never in danger.
+func (p *Position) InDanger(s board.Side) bool {
+	g := p.GeneralOf(s)
+	if geo.orth[g&127].Intersects(p.Pieces(Sentinel, s)) {
+		return false
+	}
+	return p.attacked(g, s, p.occupied())
+}
+
+// attacked looks outward from a square of side s for an enemy piece that
+// reaches it. Pinned attackers count, Jesters never do.
+func (p *Position) attacked(sq board.Square, s board.Side, occupied board.Set) bool {
+	sq &= 127
+	foe := s.Opponent()
+	near := p.Pieces(Builder, foe).Or(p.Pieces(General, foe))
+	if geo.king[sq].Intersects(near) ||
+		geo.jump[sq].Intersects(p.Pieces(Sentinel, foe)) ||
+		geo.shot[sq].Intersects(p.Pieces(Catapult, foe)) ||
+		geo.forward[s&1][sq].Intersects(p.Pieces(Zombie, foe)) {
+		return true
+	}
+	for far := p.distant(sq, s); !far.Empty(); {
+		if !between(sq, far.Pop()).Intersects(occupied) {
+			return true
+		}
+	}
+	return false
+}
+
+// distant returns the enemy pieces that would reach the square if nothing stood
+// between: Miners, Dragons that are not adjacent, and Zombies a leap away.
+func (p *Position) distant(sq board.Square, s board.Side) board.Set {
+	foe := s.Opponent()
+	straight := geo.ray[0][sq&127].Or(geo.ray[2][sq&127]).Or(geo.ray[4][sq&127]).Or(geo.ray[6][sq&127])
+	miners := p.Pieces(Miner, foe).And(straight)
+	dragons := p.Pieces(Dragon, foe).And(geo.lines[sq&127]).AndNot(geo.king[sq&127])
+	// Zombies go towards their own front: seen from the General they stand on
+	// the squares that a Zombie of the General's side would leap to.
+	zombies := p.Pieces(Zombie, foe).And(geo.leap[s&1][sq&127])
+	return miners.Or(dragons).Or(zombies)
+}
+
+// risky returns the squares such that a move of the side to move can put its
+// General in danger, or leave it there, only if it starts from or acts on one of
+// them. All other moves are legal without a closer look.
+func (p *Position) risky(occupied board.Set) board.Set {
+	me := p.side
+	g := p.GeneralOf(me)
+	home := board.Set{}.With(g)
+	guards := geo.orth[g&127].And(p.Pieces(Sentinel, me))
+	if !guards.Empty() {
+		if guards.Count() > 1 {
+			return home // any one guard may leave
+		}
+		return home.Or(guards)
+	}
+	if p.attacked(g, me, occupied) {
+		return all
+	}
+	// The one piece between a distant attacker and the General must not vanish.
+	for far := p.distant(g, me); !far.Empty(); {
+		if screen := between(g, far.Pop()).And(occupied); screen.Count() == 1 {
+			home = home.Or(screen)
+		}
+	}
+	return home
+}

@@ -1,0 +1,113 @@
+package advance
+
+import (
+	"fmt"
+
+	"flagfall/board"
+)
+
+// BoardError says what is wrong with a board in text form.
+type BoardError struct {
+	Line   int // from 1; 0 if the fault is of the whole board
+	Column int // from 1; 0 if the fault is of the whole line
+	Reason string
+}
+
+// Error names the place and the fault.
+func (e *BoardError) Error() string {
+	switch {
+	case e.Line == 0:
+		return "board: " + e.Reason
+	case e.Column == 0:
+		return fmt.Sprintf("board, line %d: %s", e.Line, e.Reason)
+	}
+	return fmt.Sprintf("board, line %d, column %d: %s", e.Line, e.Column, e.Reason)
+}
+
+// Parse reads a board in the form of the assignment: nine lines of nine
+// characters, Black's side first, each one of ZBJMSCDG (White), zbjmscdg
+// (Black), '#' (wall) or '.' (empty). Lines end with LF or CRLF; the last line
+// end may be missing. Each side must have exactly one General. Every fault is a
+// *BoardError.
+func Parse(text string, toMove board.Side) (Position, error) {
+	lines, err := boardLines(text)
+	if err != nil {
+		return Position{}, err
+	}
+	p := Position{side: toMove & 1}
+	for row, line := range lines {
+		if err := p.parseLine(row, line); err != nil {
+			return Position{}, err
+		}
+	}
+	for _, s := range []board.Side{White, Black} {
+		if n := p.Pieces(General, s).Count(); n != 1 {
+			return Position{}, &BoardError{Reason: fmt.Sprintf("%s has %d Generals, expected exactly 1", SideName(s), n)}
+		}
+	}
+	return p, nil
+}
+
+// boardLines cuts a text into its nine lines.
+func boardLines(text string) ([9]string, error) {
+	var lines [9]string
+	n, start := 0, 0
+	for i := 0; i <= len(text); i++ {
+		if i < len(text) && text[i] != '\n' {
+			continue
+		}
+		line := text[start:i]
+		start = i + 1
+		if i == len(text) && line == "" {
+			break // the end of the last line
+		}
+		if i < len(text) && len(line) > 0 && line[len(line)-1] == '\r' {
+			line = line[:len(line)-1]
+		}
+		if n == len(lines) {
+			return lines, &BoardError{Line: n + 1, Reason: "more than 9 lines"}
+		}
+		lines[n] = line
+		n++
+	}
+	if n < len(lines) {
+		return lines, &BoardError{Reason: fmt.Sprintf("%d lines, expected 9", n)}
+	}
+	return lines, nil
+}
+
+// parseLine puts the pieces of one line on the board.
+func (p *Position) parseLine(row int, line string) error {
+	for col := range len(line) {
+		piece, ok := PieceOf(line[col])
+		if !ok {
+			return &BoardError{row + 1, col + 1, fmt.Sprintf("invalid character %q, expected one of ZBJMSCDGzbjmscdg.#", line[col])}
+		}
+		if col >= Grid.Width {
+			continue // reported below, with the true length
+		}
+		switch sq := Grid.At(col, row); piece {
+		case Empty:
+		case WallPiece:
+			p.setWall(WallPiece, sq)
+		default:
+			p.put(piece, sq)
+		}
+	}
+	if len(line) != Grid.Width {
+		return &BoardError{Line: row + 1, Reason: fmt.Sprintf("%d characters, expected 9", len(line))}
+	}
+	return nil
+}
+
+// String returns the board in the form that Parse reads, with LF line ends.
+func (p *Position) String() string {
+	text := make([]byte, 0, squares+Grid.Height)
+	for sq := range board.Square(squares) {
+		text = append(text, p.cells[sq].Letter())
+		if Grid.Col(sq) == Grid.Width-1 {
+			text = append(text, '\n')
+		}
+	}
+	return string(text)
+}
