@@ -11,7 +11,9 @@ import (
 
 // cli lists the commands; each lives in a file of its own.
 type cli struct {
-	Version versionCmd `cmd:"" help:"Print the version."`
+	AdvanceLab advanceLabCmd `cmd:"" hidden:"" help:"Measure the players of Advance."`
+	Perft      perftCmd      `cmd:"" help:"Count the leaves of the tree of legal moves."`
+	Version    versionCmd    `cmd:"" help:"Print the version."`
 }
 
 func main() {

@@ -1,0 +1,63 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"flagfall/advance"
+	"flagfall/internal/advance/lab"
+	"flagfall/internal/advance/player"
+)
+
+// advanceLabCmd measures the players of Advance.
+type advanceLabCmd struct {
+	Match advanceMatchCmd `cmd:"" help:"Play two levels of the Advance player against each other."`
+}
+
+type advanceMatchCmd struct {
+	Player   string        `default:"max" help:"Level whose wins are counted: 4, 5, 6, 7, max, free or max-plain."`
+	Opponent string        `default:"7" help:"Level of the other side, as above, or 7-one-reply."`
+	Games    int           `default:"100" help:"Number of games, colours alternate."`
+	Movetime time.Duration `default:"0" help:"Time for a move, such as 50ms."`
+	Nodes    int           `default:"0" help:"Nodes for a move, instead of time."`
+	Seed     uint64        `default:"1" help:"Seed of the first game."`
+	Verbose  bool          `help:"Print every game."`
+}
+
+// Run plays the match and prints its score.
+func (c *advanceMatchCmd) Run() error {
+	m := lab.Match{Games: c.Games, Seed: c.Seed}
+	var err error
+	if m.Player, err = c.config(c.Player); err != nil {
+		return err
+	}
+	if m.Opponent, err = c.config(c.Opponent); err != nil {
+		return err
+	}
+	if c.Verbose {
+		m.Progress = func(g lab.Game) {
+			fmt.Printf("game %d as %s, %d plies: %s\n", g.Number, advance.SideName(g.Side), g.Plies, g.Result)
+		}
+	}
+	began := time.Now()
+	score, err := m.Run(context.Background())
+	fmt.Printf("%s against %s, %s, in %s\n", c.Player, c.Opponent, &score, time.Since(began).Round(time.Second))
+	return err
+}
+
+// config returns the player of a level's name.
+func (c *advanceMatchCmd) config(name string) (player.Config, error) {
+	config := player.Config{MoveTime: c.Movetime, Nodes: c.Nodes}
+	switch name {
+	case "max-plain":
+		config.Level, config.Lab.Plain = player.Max, true
+		return config, nil
+	case "7-one-reply":
+		config.Level, config.Lab.OneReply = player.Grade7, true
+		return config, nil
+	}
+	var err error
+	config.Level, err = player.ParseLevel(name)
+	return config, err
+}
