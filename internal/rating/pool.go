@@ -1,0 +1,150 @@
+package rating
+
+import (
+	"errors"
+	"math"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// Tally is what two players of a pool did against each other.
+type Tally struct {
+	A, B                int // indices of the players
+	Wins, Draws, Losses int // of A against B
+}
+
+// priorElo is the standard deviation of the weak prior that keeps a player who
+// won or lost everything at a finite rating. It moves the rating of a player
+// with 100 balanced games by less than one Elo.
+const priorElo = 1200
+
+// eloPerNat turns natural logarithms of strength into Elo.
+const eloPerNat = 400 / math.Ln10
+
+// Pool rates players by maximum likelihood in the Bradley–Terry model with draws
+// (Davidson 1970): wins, draws and losses of i against j are as likely as
+// πi : ν√(πi·πj) : πj. The ratings are in Elo with mean 0, with half the width of
+// their 95 % intervals relative to that mean. A player without games stays at
+// the prior: rating 0 and a wide interval.
+func Pool(players int, tallies []Tally) ([]Estimate, error) {
+	m := model{players: players, tallies: tallies, theta: make([]float64, players+1)}
+	if players == 0 {
+		return nil, nil
+	}
+	var information mat.Cholesky
+	for range 200 {
+		gradient, hessian := m.derivatives()
+		if !information.Factorize(hessian) {
+			return nil, errors.New("the results have no maximum likelihood")
+		}
+		var step mat.VecDense
+		if err := information.SolveVecTo(&step, gradient); err != nil {
+			return nil, err
+		}
+		if m.advance(&step) < 1e-9 {
+			break
+		}
+	}
+	var covariance mat.SymDense
+	if err := information.InverseTo(&covariance); err != nil {
+		return nil, err
+	}
+	return m.estimates(&covariance), nil
+}
+
+// model is a pool under estimation. theta has the natural logarithm of each
+// player's strength and, last, that of the draw parameter ν.
+type model struct {
+	players int
+	tallies []Tally
+	theta   []float64
+}
+
+// derivatives returns the gradient of the log-likelihood with its prior, and
+// minus its Hessian. The model is of the exponential family: the gradient is
+// observed minus expected features, the Hessian their covariance. The features
+// of a game are one for the winner, or a half for both and one for the draw.
+func (m *model) derivatives() (*mat.VecDense, *mat.SymDense) {
+	n := m.players + 1
+	gradient, hessian := mat.NewVecDense(n, nil), mat.NewSymDense(n, nil)
+	const weight = (eloPerNat / priorElo) * (eloPerNat / priorElo)
+	for i, t := range m.theta {
+		gradient.SetVec(i, -weight*t)
+		hessian.SetSym(i, i, weight)
+	}
+	for _, t := range m.tallies {
+		games := float64(t.Wins + t.Draws + t.Losses)
+		if games == 0 || t.A == t.B {
+			continue
+		}
+		win, draw, loss := m.chances(t)
+		observed := [3]float64{float64(t.Wins), float64(t.Draws), float64(t.Losses)}
+		chances := [3]float64{win, draw, loss}
+		features := [3][3]float64{{1, 0, 0}, {0.5, 0.5, 1}, {0, 1, 0}} // of A, of B, of ν
+		at := [3]int{t.A, t.B, m.players}
+		for i := range at {
+			mean := moment(chances, features, i, -1)
+			gradient.SetVec(at[i], gradient.AtVec(at[i])+moment(observed, features, i, -1)-games*mean)
+			for j := i; j < 3; j++ {
+				c := moment(chances, features, i, j) - mean*moment(chances, features, j, -1)
+				hessian.SetSym(at[i], at[j], hessian.At(at[i], at[j])+games*c)
+			}
+		}
+	}
+	return gradient, hessian
+}
+
+// moment returns the weighted sum of feature i, or of the product of the
+// features i and j.
+func moment(weights [3]float64, features [3][3]float64, i, j int) float64 {
+	sum := 0.0
+	for outcome, w := range weights {
+		f := features[outcome][i]
+		if j >= 0 {
+			f *= features[outcome][j]
+		}
+		sum += w * f
+	}
+	return sum
+}
+
+func (m *model) chances(t Tally) (win, draw, loss float64) {
+	half := (m.theta[t.A] - m.theta[t.B]) / 2
+	win, draw, loss = math.Exp(half), math.Exp(m.theta[m.players]), math.Exp(-half)
+	sum := win + draw + loss
+	return win / sum, draw / sum, loss / sum
+}
+
+// advance takes a Newton step, shortened where it is long, and returns its
+// length.
+func (m *model) advance(step *mat.VecDense) float64 {
+	length := mat.Norm(step, math.Inf(1))
+	scale := min(1, 2/length)
+	for i := range m.theta {
+		m.theta[i] += scale * step.AtVec(i)
+	}
+	return length
+}
+
+// estimates centres the ratings on their mean, and their covariance with them.
+func (m *model) estimates(covariance *mat.SymDense) []Estimate {
+	n := float64(m.players)
+	mean, total := 0.0, 0.0
+	rows := make([]float64, m.players)
+	for i := range m.players {
+		mean += m.theta[i] / n
+		for j := range m.players {
+			rows[i] += covariance.At(i, j) / n
+		}
+		total += rows[i] / n
+	}
+	out := make([]Estimate, m.players)
+	for i := range out {
+		variance := covariance.At(i, i) - 2*rows[i] + total
+		out[i] = Estimate{
+			Value: (m.theta[i] - mean) * eloPerNat,
+			Error: z95 * math.Sqrt(max(variance, 0)) * eloPerNat,
+		}
+	}
+	return out
+}

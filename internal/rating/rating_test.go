@@ -1,0 +1,187 @@
+package rating
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+func near(t *testing.T, what string, got, want, tolerance float64) {
+	t.Helper()
+	if !(math.Abs(got-want) <= tolerance) {
+		t.Errorf("%s is %v, want %v ± %v", what, got, want, tolerance)
+	}
+}
+
+// published is a finished test of a chess program whose figures are public.
+var published = Pairs{379, 10170, 21828, 10640, 343}
+
+func TestAPublishedSequentialTestIsReproduced(t *testing.T) {
+	llr, verdict := Test{Elo0: 0, Elo1: 2}.Judge(published)
+	near(t, "LLR", llr, 2.946, 0.0005)
+	if verdict != AcceptElo1 {
+		t.Errorf("verdict: %v", verdict)
+	}
+	n := published.NormalisedElo()
+	near(t, "normalised Elo", n.Value, 3.05, 0.005)
+	near(t, "its error", n.Error, 2.31, 0.005)
+}
+
+func TestTheClosedFormAgreesWithTheExactRatio(t *testing.T) {
+	for _, p := range []Pairs{published, {10, 40, 100, 60, 20}, {100, 300, 500, 250, 90}} {
+		closed, _ := Test{Elo0: -5, Elo1: 5}.Judge(p)
+		near(t, "ratio", closed, exactRatio(p, -5/eloPerT*math.Sqrt2, 5/eloPerT*math.Sqrt2), 0.01)
+	}
+}
+
+func TestAOneSidedMatchIsDecidedSoon(t *testing.T) {
+	if _, v := (Test{Elo0: 0, Elo1: 60}).Judge(Pairs{0, 0, 0, 0, 20}); v != AcceptElo1 {
+		t.Errorf("40 wins in 40 games: %v", v)
+	}
+}
+
+func TestEloOfAKnownScore(t *testing.T) {
+	even := Pairs{25, 0, 50, 0, 25}
+	near(t, "Elo of an even match", even.Elo().Value, 0, 1e-9)
+	near(t, "superiority in an even match", even.Superiority(), 0.5, 1e-9)
+	better := Pairs{0, 0, 50, 0, 50} // 75 %
+	e := better.Elo()
+	near(t, "Elo of 75 %", e.Value, 190.85, 0.01)
+	// Standard error of the score: √(0.0625/100) = 0.025.
+	near(t, "its error", e.Error, (eloOf(0.75+z95*0.025)-eloOf(0.75-z95*0.025))/2, 1e-9)
+	near(t, "its superiority", better.Superiority(), 1, 1e-9)
+}
+
+func eloOf(score float64) float64 { return 400 * math.Log10(score/(1-score)) }
+
+func TestOneSidedResultsGiveFiniteBounds(t *testing.T) {
+	for _, p := range []Pairs{{0, 0, 0, 0, 50}, {50, 0, 0, 0, 0}, {0, 0, 0, 0, 1}} {
+		e := p.Elo()
+		if !e.Bound || math.IsInf(e.Value, 0) || math.IsNaN(e.Error) || e.Error <= 0 || math.IsInf(e.Error, 0) {
+			t.Errorf("%v: %+v", p, e)
+		}
+	}
+	near(t, "Elo without games", Pairs{}.Elo().Value, 0, 0)
+	near(t, "superiority without games", Pairs{}.Superiority(), 0.5, 0)
+}
+
+func TestExchangingThePlayersNegatesEverything(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		var p, q Pairs
+		for i := range p {
+			p[i] = rapid.IntRange(0, 1000).Draw(t, "count")
+			q[4-i] = p[i]
+		}
+		a, b := p.Elo(), q.Elo()
+		if math.Abs(a.Value+b.Value) > 1e-6 || math.Abs(a.Error-b.Error) > 1e-6 {
+			t.Errorf("%v: %v and %v", p, a, b)
+		}
+		if s := p.Superiority() + q.Superiority(); math.Abs(s-1) > 1e-9 {
+			t.Errorf("%v: superiorities add up to %v", p, s)
+		}
+		x, _ := Test{Elo0: -3, Elo1: 3}.Judge(p)
+		y, _ := Test{Elo0: -3, Elo1: 3}.Judge(q)
+		if math.Abs(x+y) > 1e-6*(1+math.Abs(x)) {
+			t.Errorf("%v: ratios %v and %v", p, x, y)
+		}
+	})
+}
+
+// A test that stops at its bounds errs as rarely as it promises. The players
+// here have exactly Elo0 or Elo1 of difference.
+func TestTheSequentialTestErrsAsRarelyAsItPromises(t *testing.T) {
+	test := Test{Elo0: 0, Elo1: 60}
+	rng := rand.New(rand.NewPCG(1, 2))
+	wrong, runs := 0, 200
+	for range runs {
+		var p Pairs
+		for {
+			p.Add(float64(rng.IntN(2)), float64(rng.IntN(2))) // equal players
+			if _, v := test.Judge(p); v != Undecided {
+				if v == AcceptElo1 {
+					wrong++
+				}
+				break
+			}
+		}
+	}
+	if wrong > 20 { // expected 10, standard deviation 3.1
+		t.Errorf("%d of %d tests of equal players accept a gain", wrong, runs)
+	}
+}
+
+func TestTestsAreReadOrExplained(t *testing.T) {
+	if got, err := ParseTest("0, 5"); err != nil || got.Elo1 != 5 {
+		t.Errorf("got %v, %v", got, err)
+	}
+	for _, bad := range []string{"", "5", "5,0", "0,0", "a,b", "0,5,6", "0,Inf", "NaN,1"} {
+		if _, err := ParseTest(bad); err == nil {
+			t.Errorf("%q is accepted", bad)
+		}
+	}
+}
+
+func TestAPoolOfTwoAgreesWithTheirScore(t *testing.T) {
+	r, err := Pool(2, []Tally{{A: 0, B: 1, Wins: 7500, Losses: 2500}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	near(t, "difference", r[0].Value-r[1].Value, 190.85, 0.5)
+	// The variance of a difference in logits is 1/(n·p·(1−p)); each rating lies
+	// half the difference from the mean.
+	want := z95 / math.Sqrt(10000*0.75*0.25) * eloPerNat / 2
+	near(t, "error", r[0].Error, want, want/100)
+}
+
+func TestAPoolFindsTheStrengthsThatMadeItsResults(t *testing.T) {
+	truth := []float64{300, 120, 0, -80, -340}
+	rng := rand.New(rand.NewPCG(3, 4))
+	var tallies []Tally
+	for a := range truth {
+		for b := range a {
+			tallies = append(tallies, playOut(rng, a, b, truth[a]-truth[b]))
+		}
+	}
+	r, err := Pool(len(truth), tallies)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, e := range r {
+		near(t, "rating", e.Value, truth[i], 2*e.Error)
+	}
+}
+
+// playOut plays 1,000 games with the draw parameter ν = 0.5.
+func playOut(rng *rand.Rand, a, b int, elo float64) Tally {
+	t := Tally{A: a, B: b}
+	x := math.Exp(elo / eloPerNat / 2)
+	win, draw, loss := x, 0.5, 1/x
+	for range 1000 {
+		switch u := rng.Float64() * (win + draw + loss); {
+		case u < win:
+			t.Wins++
+		case u < win+draw:
+			t.Draws++
+		default:
+			t.Losses++
+		}
+	}
+	return t
+}
+
+func TestAPoolKeepsUnbeatenAndUnplayedPlayersFinite(t *testing.T) {
+	r, err := Pool(3, []Tally{{A: 0, B: 1, Wins: 50}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !(r[0].Value > r[2].Value && r[2].Value > r[1].Value) {
+		t.Errorf("order: %v", r)
+	}
+	for _, e := range r {
+		if math.IsNaN(e.Value) || math.IsInf(e.Value, 0) || e.Error <= 0 || math.IsInf(e.Error, 0) {
+			t.Errorf("not finite: %v", e)
+		}
+	}
+}
