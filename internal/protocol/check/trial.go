@@ -1,0 +1,220 @@
+// Package check plays an outside program through situations that a referee
+// brings about, and says in words what it does wrong.
+package check
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"time"
+
+	"flagfall/board"
+	"flagfall/internal/protocol"
+	"flagfall/internal/search"
+	"flagfall/stratego"
+)
+
+// A Player is the judge's side of a contract, as package protocol describes it.
+type Player interface {
+	Deploy(ctx context.Context, v *stratego.Variant, side board.Side) (stratego.Setup, error)
+	Choose(ctx context.Context, view *stratego.View, limits search.Limits) (stratego.Move, search.Info, error)
+	Close(ctx context.Context) error
+}
+
+type observer interface {
+	Observe(ctx context.Context, e stratego.Event, r board.Result) error
+}
+
+type finisher interface {
+	Finish(ctx context.Context, view *stratego.View, r board.Result) error
+}
+
+// A Trial is one game of a program against an opponent that plays at random,
+// or that strikes whenever it can.
+type Trial struct {
+	Variant *stratego.Variant
+	Side    board.Side // the program's
+	Plies   int        // after so many the opponent gives up; 0: play to the end
+	Strikes bool       // the opponent strikes whenever it can
+	Seed    uint64
+	Setup   time.Duration // patience with the set-up; 0: 10 s
+	Move    time.Duration // patience with a move; 0: 5 s
+}
+
+// An Outcome is what became of a trial.
+type Outcome struct {
+	Position *stratego.Position // nil where the set-up failed
+	Result   board.Result
+	Fault    error         // of the program
+	During   string        // what it was asked when it failed, such as "its move at ply 12"
+	Moves    int           // how many moves it made
+	Slowest  time.Duration // its slowest move
+	Forfeits int           // turns it forfeited
+}
+
+// game is a trial under way.
+type game struct {
+	Trial
+	player Player
+	rng    *rand.Rand
+	out    Outcome
+}
+
+// Play plays the game to its end and tells the program so. It does not close
+// the program.
+func (t Trial) Play(ctx context.Context, player Player) Outcome {
+	if t.Setup == 0 {
+		t.Setup = 10 * time.Second
+	}
+	if t.Move == 0 {
+		t.Move = 5 * time.Second
+	}
+	g := &game{Trial: t, player: player, rng: rand.New(rand.NewPCG(t.Seed, uint64(t.Side)))}
+	g.deploy(ctx)
+	for g.out.Fault == nil && !g.out.Result.Over() {
+		g.ply(ctx)
+	}
+	g.finish(ctx)
+	return g.out
+}
+
+func (g *game) deploy(ctx context.Context) {
+	ctx, cancel := context.WithTimeout(ctx, g.Setup)
+	defer cancel()
+	var setups [2]stratego.Setup
+	own, err := g.player.Deploy(ctx, g.Variant, g.Side)
+	if err == nil {
+		err = g.Variant.CheckSetup(own)
+	}
+	if g.fault(err, "its set-up") {
+		return
+	}
+	setups[g.Side], setups[g.Side.Opponent()] = own, RandomSetup(g.Variant, g.rng)
+	g.out.Position, err = stratego.NewPosition(g.Variant, setups[stratego.Red], setups[stratego.Blue])
+	g.fault(err, "its set-up")
+}
+
+// fault notes the first fault and what the program was doing.
+func (g *game) fault(err error, during string) bool {
+	if err != nil && g.out.Fault == nil {
+		g.out.Fault, g.out.During = err, during
+	}
+	return err != nil
+}
+
+// ply plays one move of whoever is to move.
+func (g *game) ply(ctx context.Context) {
+	pos := g.out.Position
+	if pos.Turn() == g.Side {
+		g.ask(ctx)
+	} else {
+		if g.Plies > 0 && pos.Ply() >= g.Plies {
+			g.out.Result = board.Won(g.Side, board.Resignation)
+			return
+		}
+		pos.Make(g.reply())
+	}
+	if g.out.Fault == nil && !g.out.Result.Over() {
+		g.observe(ctx)
+	}
+}
+
+// ask has the program move.
+func (g *game) ask(ctx context.Context) {
+	ctx, cancel := context.WithTimeout(ctx, g.Move)
+	defer cancel()
+	pos := g.out.Position
+	start := time.Now()
+	m, _, err := g.player.Choose(ctx, pos.View(g.Side), search.Limits{MoveTime: g.Move})
+	g.out.Slowest = max(g.out.Slowest, time.Since(start))
+	during := fmt.Sprintf("its move at ply %d", pos.Ply())
+	var resigned *protocol.Resignation
+	switch {
+	case errors.As(err, &resigned):
+		g.out.Result = board.Won(g.Side.Opponent(), board.Resignation)
+		return
+	case g.fault(err, during):
+		return
+	}
+	if err := pos.Check(m); !g.fault(err, during) {
+		pos.Make(m)
+		g.out.Moves++
+	}
+}
+
+// observe tells the program what happened, if its contract does, and looks
+// whether the game is over.
+func (g *game) observe(ctx context.Context) {
+	ctx, cancel := context.WithTimeout(ctx, g.Move)
+	defer cancel()
+	pos := g.out.Position
+	g.out.Result = pos.Result()
+	if o, ok := g.player.(observer); ok {
+		err := o.Observe(ctx, pos.Event(pos.Ply()-1), g.out.Result)
+		g.fault(err, fmt.Sprintf("being told of ply %d", pos.Ply()))
+	}
+}
+
+// reply is the opponent's move.
+func (g *game) reply() stratego.Move {
+	pos := g.out.Position
+	moves := pos.Moves(nil)
+	if g.Strikes {
+		for _, m := range moves {
+			if !pos.At(m.To).Empty() {
+				return m
+			}
+		}
+	}
+	return moves[g.rng.IntN(len(moves))]
+}
+
+func (g *game) finish(ctx context.Context) {
+	f, ok := g.player.(finisher)
+	if !ok || g.out.Position == nil || g.out.Fault != nil {
+		return
+	}
+	ctx, cancel := context.WithTimeout(ctx, g.Move)
+	defer cancel()
+	g.fault(f.Finish(ctx, g.out.Position.View(g.Side), g.out.Result), "being told of the end")
+}
+
+// RandomSetup returns a set-up that the variant allows, at random.
+func RandomSetup(v *stratego.Variant, rng *rand.Rand) stratego.Setup {
+	d := v.Definition()
+	s := make(stratego.Setup, v.HomeSize())
+	order := rng.Perm(len(s))
+	put := func(r stratego.Rank, rows int) {
+		for _, i := range order {
+			if s[i] == stratego.NoRank && i < rows*d.Grid.Width {
+				s[i] = r
+				return
+			}
+		}
+	}
+	flagRows := d.FlagRows
+	if flagRows == 0 {
+		flagRows = d.HomeRows
+	}
+	put(stratego.Flag, flagRows)
+	for _, l := range d.Army {
+		for range l.Count {
+			if !l.Ranks.Has(stratego.Flag) {
+				put(anyOf(l.Ranks, rng), d.HomeRows)
+			}
+		}
+	}
+	return s
+}
+
+func anyOf(ranks stratego.RankSet, rng *rand.Rand) stratego.Rank {
+	n := rng.IntN(ranks.Count())
+	for r := range ranks.All() {
+		if n == 0 {
+			return r
+		}
+		n--
+	}
+	return stratego.NoRank
+}

@@ -1,0 +1,124 @@
+// Package protocol has what the contracts of outside players share: the line
+// to a program, and the ways in which a program can fail to answer. Each
+// contract is a package below it.
+//
+// Every judge-side type of Stratego is a player for one game and one side:
+//
+//	Deploy(ctx, variant, side) (Setup, error)
+//	Choose(ctx, view, limits) (Move, search.Info, error)
+//	Observe(ctx, event, result) error   after every move of either side, the
+//	                                    mover told first, the last one included
+//	Finish(ctx, view, result) error     once, when the game is over for any reason
+//	Close(ctx) error                    ends the program
+//
+// A reply is due at the deadline of the context, if it has one. What goes
+// wrong is told apart by type:
+//
+//	*proc.Fault                 stall, crash, closed pipe, flood, garbage
+//	*BadReply                   a line that the contract does not know
+//	*stratego.IllegalMoveError  a move, or a claim, that the rules forbid
+//	*Resignation                the program gives up
+//	*TurnForfeit                the turn passes, the game goes on
+package protocol
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"flagfall/internal/proc"
+)
+
+// A Program is the other end of a contract: whole lines both ways, until it is
+// closed. *proc.Child is one. Write takes lines with their newlines, ReadLine
+// returns one without; a zero deadline waits for ever.
+type Program interface {
+	Write(ctx context.Context, deadline time.Time, text string) error
+	ReadLine(ctx context.Context, deadline time.Time) (string, error)
+	Close(ctx context.Context) error
+}
+
+// Tell sends lines to a program before the deadline of the context. A line that
+// the program has sent in the meantime, unasked, is a fault: it would pass for
+// the answer to the next question.
+func Tell(ctx context.Context, p Program, text string) error {
+	if err := unasked(p); err != nil {
+		return err
+	}
+	deadline, _ := ctx.Deadline()
+	return stall(p.Write(ctx, deadline, text))
+}
+
+// unasked returns a fault if a program that can tell has sent more than blank
+// lines without being asked.
+func unasked(p Program) error {
+	c, ok := p.(interface{ Extra() (string, bool) })
+	if !ok {
+		return nil
+	}
+	for {
+		line, more := c.Extra()
+		switch {
+		case !more:
+			return nil
+		case strings.TrimSpace(line) != "":
+			return NewBadReply(line, "nothing, for it had not been asked")
+		}
+	}
+}
+
+// Hear waits for a program's next line until the deadline of the context. A
+// carriage return and blanks at the end of the line are dropped: many programs
+// print them.
+func Hear(ctx context.Context, p Program) (string, error) {
+	deadline, _ := ctx.Deadline()
+	line, err := p.ReadLine(ctx, deadline)
+	return strings.TrimRight(line, " \t\r"), stall(err)
+}
+
+// stall makes the end of the context's time a fault of the program, and leaves
+// a cancellation what it is.
+func stall(err error) error {
+	if !errors.Is(err, context.DeadlineExceeded) {
+		return err
+	}
+	return &proc.Fault{Kind: proc.Stall, Detail: "did not answer in time"}
+}
+
+// A BadReply says that a program answered with something that its contract
+// does not know.
+type BadReply struct {
+	Got      string // the line as it came, cut at 200 bytes
+	Expected string // in words
+}
+
+// NewBadReply returns the fault of a line that should have been something else.
+func NewBadReply(got, format string, args ...any) *BadReply {
+	const most = 200
+	if len(got) > most {
+		got = got[:most] + "…"
+	}
+	return &BadReply{Got: got, Expected: fmt.Sprintf(format, args...)}
+}
+
+func (e *BadReply) Error() string {
+	return fmt.Sprintf("answered %q: expected %s", e.Got, e.Expected)
+}
+
+// A Resignation says that a program gave the game up, with its own word for
+// it.
+type Resignation struct{ Word string }
+
+func (e *Resignation) Error() string { return "resigned with " + e.Word }
+
+// A TurnForfeit says that a program's turn passes to the other side although
+// the game goes on.
+type TurnForfeit struct{ Reason string }
+
+func (e *TurnForfeit) Error() string { return "forfeits its turn: " + e.Reason }
+
+// ErrNoTakeBack says that a contract cannot take moves back or join a game that
+// has begun.
+var ErrNoTakeBack = errors.New("this program's contract knows no take-back and no game that has already begun")

@@ -1,0 +1,171 @@
+package ucc
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"flagfall/board"
+	"flagfall/internal/protocol"
+	"flagfall/internal/search"
+	"flagfall/stratego"
+)
+
+// Config names the two players, which the program is told. Names become one
+// word of at most 127 bytes.
+type Config struct {
+	Name, Opponent string
+}
+
+// Player runs a program of the UCC contract for one side of one game.
+type Player struct {
+	program protocol.Program
+	config  Config
+
+	side     board.Side
+	deployed bool
+	told     int    // plies whose result the program knows
+	sent     string // its last move as it wrote it
+}
+
+// New returns the player behind a program that has been started.
+func New(program protocol.Program, config Config) *Player {
+	return &Player{program: program, config: config}
+}
+
+// word makes a name one word that the contract allows.
+func word(name, otherwise string) string {
+	name = strings.Join(strings.Fields(name), "_")
+	if name == "" {
+		return otherwise
+	}
+	return name[:min(len(name), 127)]
+}
+
+// Deploy asks the program for its set-up.
+func (p *Player) Deploy(ctx context.Context, v *stratego.Variant, side board.Side) (stratego.Setup, error) {
+	if err := playable(v); err != nil {
+		return nil, err
+	}
+	g := v.Grid()
+	p.side, p.deployed = side, true
+	ask := fmt.Sprintf("%s %s %d %d\n", colours[side], word(p.config.Opponent, "opponent"), g.Width, g.Height)
+	if err := protocol.Tell(ctx, p.program, ask); err != nil {
+		return nil, err
+	}
+	rows := make([]string, v.Definition().HomeRows)
+	for y := range rows {
+		line, err := p.hear(ctx)
+		if err != nil {
+			return nil, err
+		}
+		rows[y] = line
+	}
+	return parseSetup(v, side, rows)
+}
+
+// hear returns the next line that is not blank.
+func (p *Player) hear(ctx context.Context) (string, error) {
+	for {
+		line, err := protocol.Hear(ctx, p.program)
+		if err != nil || line != "" {
+			return line, err
+		}
+	}
+}
+
+// Choose shows the program the board, after the results it has not been told
+// yet, and asks for its move.
+func (p *Player) Choose(ctx context.Context, view *stratego.View, _ search.Limits) (stratego.Move, search.Info, error) {
+	if !p.deployed || view.Ply() < p.told || view.Side() != p.side {
+		return stratego.Move{}, search.Info{}, protocol.ErrNoTakeBack
+	}
+	text := p.news(view.Variant().Grid(), view.History()[p.told:])
+	if p.side == stratego.Red && view.Ply() == 0 {
+		text = "START\n"
+	}
+	if err := protocol.Tell(ctx, p.program, text+boardRows(view)); err != nil {
+		return stratego.Move{}, search.Info{}, err
+	}
+	line, err := p.hear(ctx)
+	if err != nil {
+		return stratego.Move{}, search.Info{}, err
+	}
+	if line == "SURRENDER" || line == "NO_MOVE" {
+		return stratego.Move{}, search.Info{}, &protocol.Resignation{Word: line}
+	}
+	p.sent = line
+	m, err := parseMove(view.Variant().Grid(), line)
+	return m, search.Info{}, err
+}
+
+// news writes the results of moves that the program has not been told.
+func (p *Player) news(g board.Grid, events []stratego.Event) string {
+	var b strings.Builder
+	for _, e := range events {
+		move := moveText(g, e.Move)
+		if e.Side == p.side && p.sent != "" {
+			move = p.sent
+		}
+		b.WriteString(resultText(move, e) + "\n")
+		p.told++
+	}
+	return b.String()
+}
+
+// Finish tells the program that the game is over. The move that ended it is
+// never echoed: QUIT takes its place.
+func (p *Player) Finish(ctx context.Context, view *stratego.View, r board.Result) error {
+	if !p.deployed {
+		return nil
+	}
+	echoed := view.History()
+	if view.Result().Over() && len(echoed) > 0 {
+		echoed = echoed[:len(echoed)-1]
+	}
+	text := p.news(view.Variant().Grid(), echoed[min(p.told, len(echoed)):])
+	return protocol.Tell(ctx, p.program, text+p.quit(view, r)+"\n")
+}
+
+// Close ends the program.
+func (p *Player) Close(ctx context.Context) error { return p.program.Close(ctx) }
+
+// quit writes the line that ends the game. It names the winner, or the side
+// that broke off the game.
+func (p *Player) quit(view *stratego.View, r board.Result) string {
+	named, outcome := r.Winner, "VICTORY"
+	switch {
+	case r.Drawn && r.Ending == board.Limit:
+		named, outcome = view.Turn(), "DRAW_DEFAULT"
+	case r.Drawn || !r.Over():
+		named, outcome = view.Turn(), "DRAW"
+	case faultWords[r.Ending] != "":
+		named, outcome = r.Winner.Opponent(), faultWords[r.Ending]
+	}
+	name := word(p.config.Opponent, "opponent")
+	if named == p.side {
+		name = word(p.config.Name, "you")
+	}
+	return fmt.Sprintf("QUIT %s %s %s %d %d %d", name, colours[named], outcome, (view.Ply()+1)/2,
+		value(view, stratego.Red), value(view, stratego.Blue))
+}
+
+// faultWords are the outcomes that are told of the loser.
+var faultWords = map[board.Ending]string{
+	board.IllegalMove: "ILLEGAL",
+	board.Time:        "NO_MOVE",
+	board.Crash:       "NO_MOVE",
+	board.NoMove:      "NO_MOVE",
+	board.Resignation: "SURRENDER",
+}
+
+// value sums what is left of an army: Spy 1, Scout 2, up to Marshal 10. It is
+// public, since every captured rank has been shown.
+func value(view *stratego.View, side board.Side) int {
+	v, sum := view.Variant(), 0
+	captured := view.Captured(side)
+	for r := stratego.Marshal; r <= stratego.Spy; r++ {
+		sum += (v.MaxCount(r) - captured[r]) * (int(stratego.Bomb) - int(r))
+	}
+	return sum
+}
