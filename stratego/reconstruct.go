@@ -11,7 +11,8 @@ import (
 // is for programs that never see the truth, such as a bot under a foreign
 // judge. The result equals Position.View of the same game. The error names the
 // ply that does not fit the board or the rules; repetition rules are not
-// tested.
+// tested. Where the variant has none, a side may move twice running: the other
+// has forfeited its turn.
 func NewView(v *Variant, side board.Side, own Setup, enemies board.Set, events []Event) (*View, error) {
 	if err := v.CheckSetup(own); err != nil {
 		return nil, err
@@ -37,6 +38,9 @@ func NewView(v *Variant, side board.Side, own Setup, enemies board.Set, events [
 // follow plays an event on a position in which enemy ranks are hidden until an
 // event shows them.
 func (p *Position) follow(e Event, viewer board.Side) error {
+	if d := &p.v.def; e.Side != p.turn && d.TwoSquares == 0 && !d.Chasing {
+		p.Pass()
+	}
 	if e.Side != p.turn {
 		return fmt.Errorf("%s moved, but it is %s's turn", SideName(e.Side), SideName(p.turn))
 	}
