@@ -300,7 +300,7 @@ var (
 		board.FlagTaken: "%s's Flag was taken", board.NoPiece: "%s has no movable piece left",
 		board.NoMove: "%s has no legal move", board.IllegalMove: "%s made an illegal move",
 		board.Time: "%s's time ran out", board.Crash: "%s's program failed",
-		board.Resignation: "%s resigned", board.Limit: "the length limit is reached, ahead of %s",
+		board.Resignation: "%s resigned", board.Limit: "more material than %s at the length limit",
 		board.Adjudicated: "so it was decided against %s", board.Agreed: "as agreed with %s",
 	}
 )

@@ -1,0 +1,205 @@
+package session
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"flagfall/advance"
+	"flagfall/board"
+	"flagfall/internal/search"
+	"flagfall/record"
+)
+
+// AdvancePlayer is a program that plays Advance.
+type AdvancePlayer interface {
+	Choose(ctx context.Context, pos *advance.Position, limits search.Limits) (advance.Move, search.Info, error)
+}
+
+// AdvanceConfig says what game of Advance to play.
+type AdvanceConfig struct {
+	// Start is the position to begin from; the zero value is the usual start.
+	Start advance.Position
+	// Bots are the programs at the seats, nil for a person.
+	Bots [2]AdvancePlayer
+	// Adviser gives hints to people; nil: there are none.
+	Adviser AdvancePlayer
+	// Resume is a game to go on with; its start and moves replace those above.
+	Resume *record.Game
+}
+
+// NewAdvance begins a game of Advance, or goes on with a recorded one. The
+// error says what is wrong with the record.
+func NewAdvance(c AdvanceConfig, opts Options) (*Session, error) {
+	g := &advanceGame{config: c}
+	if opts.Solo {
+		return nil, fmt.Errorf("Advance needs two players")
+	}
+	g.positions = []advance.Position{c.Start}
+	if c.Start == (advance.Position{}) {
+		g.positions[0] = advance.Start()
+	}
+	if c.Resume != nil {
+		if err := g.restore(c.Resume); err != nil {
+			return nil, err
+		}
+	}
+	return start(g, opts, c.Resume), nil
+}
+
+// advanceGame is a game of Advance with its programs. Nothing is hidden in it.
+type advanceGame struct {
+	config    AdvanceConfig
+	positions []advance.Position // before every move, and the present one
+	moves     []advance.Move
+	history   []Played // in step with moves; never changed in place
+}
+
+func (g *advanceGame) pos() *advance.Position { return &g.positions[len(g.positions)-1] }
+
+func (g *advanceGame) turn() board.Side { return g.pos().Side() }
+
+func (g *advanceGame) ply() int { return len(g.moves) }
+
+func (g *advanceGame) ready() [2]bool { return [2]bool{true, true} }
+
+func (g *advanceGame) result() board.Result {
+	r := g.pos().Result()
+	switch {
+	case r.Ending == advance.Trapped:
+		return board.Won(r.Winner, board.NoMove)
+	case r.Tie:
+		return board.Draw(board.Limit)
+	case r.Over():
+		return board.Won(r.Winner, board.Limit)
+	}
+	return board.Result{}
+}
+
+func (g *advanceGame) check(text string) error {
+	_, err := g.pos().ParseMove(text)
+	return err
+}
+
+func (g *advanceGame) checkFrom(side board.Side, sq board.Square) error {
+	if int(sq) >= advance.Grid.Squares() {
+		return fmt.Errorf("there is no such square")
+	}
+	switch piece := g.pos().At(sq); {
+	case piece == advance.Empty:
+		return fmt.Errorf("%s is empty", advance.SquareName(sq))
+	case piece == advance.WallPiece:
+		return fmt.Errorf("on %s is a wall, which nobody moves", advance.SquareName(sq))
+	case !piece.Belongs(side):
+		return fmt.Errorf("the %v on %s is not %s's", piece.Kind(), advance.SquareName(sq), advance.SideName(side))
+	case len(g.pos().MovesFrom(nil, sq)) == 0:
+		return fmt.Errorf("the %v on %s has no legal move", piece.Kind(), advance.SquareName(sq))
+	}
+	return nil
+}
+
+func (g *advanceGame) play(text string) error {
+	m, err := g.pos().ParseMove(text)
+	if err != nil {
+		return err
+	}
+	next := *g.pos()
+	g.history = append(g.history, g.played(m))
+	next.Make(m)
+	g.positions = append(g.positions, next)
+	g.moves = append(g.moves, m)
+	return nil
+}
+
+func (g *advanceGame) takeBack() {
+	n := len(g.moves) - 1
+	g.positions, g.moves, g.history = g.positions[:n+1], g.moves[:n], g.history[:n:n]
+}
+
+func (g *advanceGame) deploy(board.Side, string) error {
+	return fmt.Errorf("a game of Advance always starts from the same position")
+}
+
+func (g *advanceGame) hasBot(side board.Side) bool { return g.config.Bots[side] != nil }
+
+func (g *advanceGame) bot(side board.Side) question { return g.ask(g.config.Bots[side]) }
+
+func (g *advanceGame) adviser(board.Side) question { return g.ask(g.config.Adviser) }
+
+func (g *advanceGame) ask(p AdvancePlayer) question {
+	if p == nil {
+		return nil
+	}
+	pos := *g.pos()
+	return func(ctx context.Context, limits search.Limits) (string, search.Info, error) {
+		m, info, err := p.Choose(ctx, &pos, limits)
+		if err != nil {
+			return "", info, err
+		}
+		return m.String(), info, nil
+	}
+}
+
+// played tells a move before it is made.
+func (g *advanceGame) played(m advance.Move) Played {
+	side := g.pos().Side()
+	p := Played{
+		Ply: g.ply() + 1, Side: side, From: m.From(), To: m.To(), Text: m.String(), Kind: m.Kind().String(),
+		Words: advance.SideName(side) + "'s " + g.pos().Describe(m),
+	}
+	if takes(m) || m.Kind() == advance.Convert {
+		p.Outcome = "wins"
+		p.Striker, p.Defender = string(g.pos().At(m.From()).Letter()), string(m.Target().Letter())
+	}
+	return p
+}
+
+// takes reports whether a move takes an enemy piece off the board.
+func takes(m advance.Move) bool {
+	switch m.Kind() {
+	case advance.Capture, advance.Leap, advance.Shot:
+		return m.Target() != advance.WallPiece
+	}
+	return false
+}
+
+func (g *advanceGame) write(rec *record.Game) {
+	rec.Game, rec.Variant = record.Advance, record.Advance
+	if standard := advance.Start(); g.positions[0] != standard {
+		rec.Start = strings.ReplaceAll(strings.TrimSpace(g.positions[0].String()), "\n", "/")
+		if g.positions[0].Side() == advance.Black {
+			rec.Start += " b"
+		}
+	}
+	for i, m := range g.moves {
+		rec.Moves = append(rec.Moves, record.Move{Side: g.positions[i].Side(), Text: m.String()})
+	}
+}
+
+// restore sets the game up as a record tells and plays its moves.
+func (g *advanceGame) restore(rec *record.Game) error {
+	if rec.Game != record.Advance {
+		return fmt.Errorf("this is a record of %s, not of Advance", rec.Game)
+	}
+	if rec.Start != "" {
+		text, black := strings.CutSuffix(rec.Start, " b")
+		side := advance.White
+		if black {
+			side = advance.Black
+		}
+		pos, err := advance.Parse(strings.ReplaceAll(text, "/", "\n"), side)
+		if err != nil {
+			return err
+		}
+		g.positions = []advance.Position{pos}
+	}
+	for i, m := range rec.Moves {
+		if m.Side != g.turn() {
+			return fmt.Errorf("the record cannot be right: move %d, %s: it is %s's turn", i+1, m.Text, advance.SideName(g.turn()))
+		}
+		if err := g.play(m.Text); err != nil {
+			return fmt.Errorf("the record cannot be right: move %d: %w", i+1, err)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,98 @@
+package session
+
+import (
+	"fmt"
+	"strings"
+
+	"flagfall/advance"
+	"flagfall/board"
+	"flagfall/record"
+)
+
+func (g *advanceGame) draw(sc *Scene, ply int, _ bool) {
+	sc.Game, sc.Variant, sc.Title = record.Advance, record.Advance, "Advance: Dragons, Catapults and Jesters on 9×9"
+	sc.Grid, sc.Sides = advance.Grid, [2]string{advance.SideName(0), advance.SideName(1)}
+	sc.Turned = sc.Viewer == AsSecond
+	for i := range advance.Grid.Width {
+		sc.Columns = append(sc.Columns, strings.ToLower(letter(i)))
+		sc.Rows = append(sc.Rows, fmt.Sprint(advance.Grid.Height-i))
+	}
+	pos := g.positions[ply]
+	sc.Turn = pos.Side()
+	for q := range board.Square(advance.Grid.Squares()) {
+		sc.Squares = append(sc.Squares, g.square(&pos, q))
+	}
+	if side, seated := sc.Viewer.Side(); seated && side == pos.Side() {
+		sc.Moves = advanceMoves(&pos)
+	}
+	g.drawHistory(sc, ply)
+	g.drawArmies(sc, ply)
+	sc.Notes = advanceNotes(&pos)
+}
+
+func (g *advanceGame) square(pos *advance.Position, q board.Square) Square {
+	s := Square{Name: advance.SquareName(q)}
+	switch piece := pos.At(q); piece {
+	case advance.Empty:
+	case advance.WallPiece:
+		s.Wall = true
+	default:
+		s.Piece = advancePiece(piece)
+	}
+	return s
+}
+
+// advancePiece draws a piece. Its token is upper case on both sides.
+func advancePiece(p advance.Piece) *Piece {
+	return &Piece{Side: p.Side(), Token: strings.ToUpper(string(p.Letter())), Name: p.Kind().String(), Known: true}
+}
+
+func advanceMoves(pos *advance.Position) []Move {
+	var moves []Move
+	for _, m := range pos.Moves(nil) {
+		moves = append(moves, Move{From: m.From(), To: m.To(), Text: m.String(), Kind: m.Kind().String(), Words: pos.Describe(m)})
+	}
+	return moves
+}
+
+func (g *advanceGame) drawHistory(sc *Scene, ply int) {
+	sc.History = append([]Played(nil), g.history[:ply]...)
+	for i := ply - 1; i >= 0 && sc.LastStrike == nil; i-- {
+		if sc.History[i].Outcome != "" {
+			sc.LastStrike = &sc.History[i]
+		}
+	}
+}
+
+// drawArmies lists what each side started with and what it has lost. Converted
+// pieces have changed sides and are not lost.
+func (g *advanceGame) drawArmies(sc *Scene, ply int) {
+	for side := range board.Side(2) {
+		var lost [advance.Wall]int
+		for _, m := range g.moves[:ply] {
+			if takes(m) && m.Target().Belongs(side) {
+				lost[m.Target().Kind()]++
+			}
+		}
+		for k := advance.General; k >= advance.Zombie; k-- {
+			piece := advancePiece(advance.NewPiece(k, side))
+			sc.Armies[side] = append(sc.Armies[side], Unit{
+				Tokens: piece.Token, Name: piece.Name, Total: g.positions[0].Pieces(k, side).Count(), Taken: lost[k],
+			})
+			for range lost[k] {
+				sc.Taken[side] = append(sc.Taken[side], *piece)
+			}
+		}
+	}
+}
+
+// advanceNotes says whose General is in danger, and the score.
+func advanceNotes(pos *advance.Position) []string {
+	var notes []string
+	for side := range board.Side(2) {
+		if pos.InDanger(side) {
+			notes = append(notes, advance.SideName(side)+"'s General is in danger")
+		}
+	}
+	return append(notes, fmt.Sprintf("Material: White %d, Black %d", pos.Material(advance.White), pos.Material(advance.Black)))
+}
