@@ -2,6 +2,7 @@ package session
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 
@@ -33,7 +34,7 @@ type AdvanceConfig struct {
 func NewAdvance(c AdvanceConfig, opts Options) (*Session, error) {
 	g := &advanceGame{config: c}
 	if opts.Solo {
-		return nil, fmt.Errorf("Advance needs two players")
+		return nil, errors.New("a game of Advance needs two players")
 	}
 	g.positions = []advance.Position{c.Start}
 	if c.Start == (advance.Position{}) {
@@ -83,7 +84,7 @@ func (g *advanceGame) check(text string) error {
 
 func (g *advanceGame) checkFrom(side board.Side, sq board.Square) error {
 	if int(sq) >= advance.Grid.Squares() {
-		return fmt.Errorf("there is no such square")
+		return errors.New("there is no such square")
 	}
 	switch piece := g.pos().At(sq); {
 	case piece == advance.Empty:
@@ -117,7 +118,7 @@ func (g *advanceGame) takeBack() {
 }
 
 func (g *advanceGame) deploy(board.Side, string) error {
-	return fmt.Errorf("a game of Advance always starts from the same position")
+	return errors.New("a game of Advance always starts from the same position")
 }
 
 func (g *advanceGame) hasBot(side board.Side) bool { return g.config.Bots[side] != nil }

@@ -1,0 +1,51 @@
+package games
+
+import (
+	"context"
+
+	"flagfall/advance"
+	"flagfall/internal/advance/player"
+	"flagfall/internal/search"
+)
+
+// advancePlayer makes a player of Advance for every move, so that each obeys
+// the limits of its own move.
+type advancePlayer struct {
+	config player.Config
+}
+
+func newAdvancePlayer(level player.Level, s *settings, seed uint64) *advancePlayer {
+	return &advancePlayer{config: player.Config{
+		Level: level, Seed: s.number("seed", seed), PlyKnown: true,
+		MoveTime: s.duration("movetime"), Nodes: int(s.number("nodes", 0)),
+	}}
+}
+
+// Choose returns the player's move within the tighter of its own limits and the
+// given ones.
+func (a *advancePlayer) Choose(ctx context.Context, pos *advance.Position, limits search.Limits) (advance.Move, search.Info, error) {
+	c := a.config
+	c.Seed += uint64(pos.Ply())
+	if t := limits.MoveTime; t > 0 && (c.MoveTime == 0 || t < c.MoveTime) {
+		c.MoveTime = t
+	}
+	if limits.Remaining > 0 {
+		share := limits.Remaining/40 + limits.Increment/2
+		if c.MoveTime == 0 || share < c.MoveTime {
+			c.MoveTime = share
+		}
+	}
+	if n := int(limits.Nodes); n > 0 && (c.Nodes == 0 || n < c.Nodes) {
+		c.Nodes = n
+	}
+	m, found, err := player.New(c).Choose(ctx, pos)
+	info := search.Info{Depth: found.Depth, Nodes: uint64(found.Nodes), Elapsed: found.Elapsed, Win: -1}
+	if err == nil {
+		line := search.Candidate{Move: m.String(), Value: float64(found.Score) / 100, Win: -1, Why: pos.Describe(m)}
+		for _, next := range found.Line[min(1, len(found.Line)):] {
+			line.Line = append(line.Line, next.String())
+		}
+		info.Candidates = []search.Candidate{line}
+	}
+	return m, info, err
+}

@@ -1,0 +1,173 @@
+package games
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"flagfall/advance"
+	"flagfall/board"
+	"flagfall/internal/advance/player"
+	"flagfall/internal/search"
+	"flagfall/internal/stratego/council"
+	"flagfall/internal/stratego/random"
+	"flagfall/record"
+	"flagfall/stratego"
+)
+
+// StrategoPlayer plays Stratego from what its side may know.
+type StrategoPlayer interface {
+	Deploy(ctx context.Context, v *stratego.Variant, side board.Side) (stratego.Setup, error)
+	Choose(ctx context.Context, view *stratego.View, limits search.Limits) (stratego.Move, search.Info, error)
+}
+
+// AdvancePlayer plays Advance.
+type AdvancePlayer interface {
+	Choose(ctx context.Context, pos *advance.Position, limits search.Limits) (advance.Move, search.Info, error)
+}
+
+// Player describes a player that specifications can name.
+type Player struct {
+	Name    string
+	Game    string // record.Stratego or record.Advance
+	Summary string
+	Options []Option
+
+	stratego func(s *settings, seed uint64) (StrategoPlayer, error)
+	advance  func(s *settings, seed uint64) (AdvancePlayer, error)
+}
+
+// Option is an option of a player's specification.
+type Option struct{ Name, Help string }
+
+// seedOption is the option of every player that draws by lot.
+var seedOption = Option{"seed=N", "the same seed gives the same game"}
+
+// Players returns every player there is.
+func Players() []Player {
+	return append(strategoPlayers(), advancePlayers()...)
+}
+
+func strategoPlayers() []Player {
+	return []Player{
+		{
+			Name: "random", Game: record.Stratego, Summary: "any legal move",
+			Options: []Option{seedOption},
+			stratego: func(s *settings, seed uint64) (StrategoPlayer, error) {
+				return random.New(s.number("seed", seed)), nil
+			},
+		},
+		{
+			Name: "council", Game: record.Stratego, Summary: "heuristics that vote, in less than a millisecond",
+			Options: []Option{
+				seedOption,
+				{"off=A+B", "members that do not vote, of " + strings.Join(council.Members(), ", ")},
+				{"explain", "report the votes"},
+			},
+			stratego: func(s *settings, seed uint64) (StrategoPlayer, error) {
+				return council.New(council.Config{Seed: s.number("seed", seed), Off: s.list("off"), Explain: s.flag("explain")})
+			},
+		},
+	}
+}
+
+func advancePlayers() []Player {
+	var all []Player
+	for _, l := range []struct {
+		name    string
+		level   player.Level
+		summary string
+	}{
+		{"level4", player.Grade4, "grade 4 of the assignment: any legal move"},
+		{"level5", player.Grade5, "grade 5: wins at once where it can"},
+		{"level6", player.Grade6, "grade 6: the most material after its move"},
+		{"level7", player.Grade7, "grade 7: the most material two moves on"},
+		{"max", player.Max, "obeys grade 7 and searches within what it leaves"},
+		{"free", player.Free, "obeys the rules only"},
+	} {
+		all = append(all, Player{
+			Name: l.name, Game: record.Advance, Summary: l.summary,
+			Options: []Option{seedOption, {"movetime=T", "time for a move, such as 300ms"}, {"nodes=N", "positions to visit for a move"}},
+			advance: func(s *settings, seed uint64) (AdvancePlayer, error) {
+				return newAdvancePlayer(l.level, s, seed), nil
+			},
+		})
+	}
+	return all
+}
+
+// DefaultPlayer is the specification of the opponent that a newcomer gets.
+func DefaultPlayer(game string) string {
+	if game == record.Advance {
+		return "max"
+	}
+	return "council"
+}
+
+// NewStrategoPlayer makes a player of Stratego from a specification. The seed
+// is for players whose specification has none.
+func NewStrategoPlayer(spec string, seed uint64) (StrategoPlayer, error) {
+	p, set, err := find(spec, record.Stratego)
+	if err != nil {
+		return nil, err
+	}
+	made, err := p.stratego(set, seed)
+	return made, complain(spec, set, err)
+}
+
+// NewAdvancePlayer makes a player of Advance from a specification.
+func NewAdvancePlayer(spec string, seed uint64) (AdvancePlayer, error) {
+	p, set, err := find(spec, record.Advance)
+	if err != nil {
+		return nil, err
+	}
+	made, err := p.advance(set, seed)
+	return made, complain(spec, set, err)
+}
+
+// CheckPlayer returns what is wrong with a specification for a game.
+func CheckPlayer(spec, game string) error {
+	if game == record.Advance {
+		_, err := NewAdvancePlayer(spec, 1)
+		return err
+	}
+	_, err := NewStrategoPlayer(spec, 1)
+	return err
+}
+
+// complain joins the faults of the options with that of the player.
+func complain(spec string, set *settings, err error) error {
+	if faults := set.done(); faults != nil {
+		err = faults
+	}
+	if err != nil {
+		return fmt.Errorf("player %q: %w", spec, err)
+	}
+	return nil
+}
+
+// find returns the player that a specification names, and its options.
+func find(spec, game string) (*Player, *settings, error) {
+	parsed, err := ParseSpec(spec)
+	if err != nil {
+		return nil, nil, err
+	}
+	var names []string
+	for _, p := range Players() {
+		if p.Game != game {
+			continue
+		}
+		if strings.EqualFold(p.Name, parsed.Name) {
+			return &p, parsed.settings(), nil
+		}
+		names = append(names, p.Name)
+	}
+	return nil, nil, fmt.Errorf("there is no player %q of %s: expected one of %s", parsed.Name, gameTitle(game), strings.Join(names, ", "))
+}
+
+func gameTitle(game string) string {
+	if game == record.Advance {
+		return "Advance"
+	}
+	return "Stratego"
+}

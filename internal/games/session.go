@@ -1,0 +1,147 @@
+package games
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+
+	"flagfall/board"
+	"flagfall/internal/search"
+	"flagfall/internal/session"
+	"flagfall/record"
+	"flagfall/stratego"
+)
+
+// Human is the specification of a seat that a person holds.
+const Human = "human"
+
+// SessionConfig says what session to begin, in the words of users.
+type SessionConfig struct {
+	Variant Variant
+	// Players are Human or specifications. An empty one is Human.
+	Players [2]string
+	// Names are for scenes and records; an empty one follows from the player.
+	Names [2]string
+	// Seed is for players whose specification has none; 0 draws one.
+	Seed uint64
+	// Setups are set-ups as stratego.Setup.String writes them. An empty one is
+	// made by the side's program, or waits for Session.Deploy.
+	Setups [2]string
+	// Start is a StraDoS position to begin from instead of set-ups.
+	Start string
+	// Adviser gives hints; empty: the default player of the game.
+	Adviser string
+	Clock   record.Clock
+	// Limits are what every program may spend on a move.
+	Limits search.Limits
+	Solo   bool
+	Event  string
+}
+
+// NewSession begins a game. The error says what is wrong with a player, a
+// set-up or the position.
+func NewSession(ctx context.Context, c SessionConfig) (*session.Session, error) {
+	return newSession(ctx, c, nil)
+}
+
+// ResumeSession goes on with a recorded game: variant, players, names, seeds,
+// clock and set-ups are those of the record.
+func ResumeSession(ctx context.Context, rec *record.Game) (*session.Session, error) {
+	v, err := RecordedVariant(rec)
+	if err != nil {
+		return nil, err
+	}
+	c := SessionConfig{
+		Variant: v, Players: rec.Players, Names: rec.Names, Clock: rec.Clock,
+		Solo: rec.Solo, Event: rec.Event, Seed: rec.Seeds[0],
+	}
+	return newSession(ctx, c, rec)
+}
+
+func newSession(ctx context.Context, c SessionConfig, rec *record.Game) (*session.Session, error) {
+	if c.Seed == 0 {
+		c.Seed = rand.Uint64()
+	}
+	if c.Adviser == "" {
+		c.Adviser = DefaultPlayer(c.Variant.Game)
+	}
+	opts := session.Options{
+		Names: c.Names, Players: c.Players, Event: c.Event, Clock: c.Clock, Solo: c.Solo,
+		Limits: [2]search.Limits{c.Limits, c.Limits}, Advice: c.Limits,
+	}
+	for side, spec := range c.Players {
+		if spec == "" {
+			opts.Players[side] = Human
+		}
+		if opts.Names[side] == "" {
+			opts.Names[side] = opts.Players[side]
+		}
+		opts.Seeds[side] = c.seedOf(board.Side(side))
+	}
+	if c.Variant.Game == record.Advance {
+		return c.advance(opts, rec)
+	}
+	return c.stratego(ctx, opts, rec)
+}
+
+// seedOf gives the two sides different seeds that follow from one: the first
+// side has it as it is.
+func (c *SessionConfig) seedOf(s board.Side) uint64 { return c.Seed + uint64(s)*0x9e3779b97f4a7c15 }
+
+// human reports whether a person holds a seat.
+func (c *SessionConfig) human(s board.Side) bool {
+	return c.Players[s] == "" || c.Players[s] == Human
+}
+
+func (c *SessionConfig) stratego(ctx context.Context, opts session.Options, rec *record.Game) (*session.Session, error) {
+	v := c.Variant.Stratego
+	sc := session.StrategoConfig{Variant: v, Definition: c.Variant.Definition, Resume: rec}
+	for side := range board.Side(2) {
+		if !c.human(side) {
+			p, err := NewStrategoPlayer(c.Players[side], opts.Seeds[side])
+			if err != nil {
+				return nil, err
+			}
+			sc.Bots[side] = p
+		}
+		if text := c.Setups[side]; text != "" {
+			setup, err := v.ParseSetup(text)
+			if err != nil {
+				return nil, fmt.Errorf("%s's set-up: %w", stratego.SideName(side), err)
+			}
+			sc.Setups[side] = setup
+		}
+	}
+	if c.Start != "" {
+		pos, err := stratego.ParsePosition(v, c.Start)
+		if err != nil {
+			return nil, err
+		}
+		sc.Start = pos
+	}
+	adviser, err := NewStrategoPlayer(c.Adviser, c.Seed)
+	if err != nil {
+		return nil, err
+	}
+	sc.Adviser = adviser
+	return session.NewStratego(ctx, sc, opts)
+}
+
+func (c *SessionConfig) advance(opts session.Options, rec *record.Game) (*session.Session, error) {
+	ac := session.AdvanceConfig{Resume: rec}
+	for side := range board.Side(2) {
+		if !c.human(side) {
+			p, err := NewAdvancePlayer(c.Players[side], opts.Seeds[side])
+			if err != nil {
+				return nil, err
+			}
+			ac.Bots[side] = p
+		}
+	}
+	adviser, err := NewAdvancePlayer(c.Adviser, c.Seed)
+	if err != nil {
+		return nil, err
+	}
+	ac.Adviser = adviser
+	return session.NewAdvance(ac, opts)
+}

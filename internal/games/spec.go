@@ -1,0 +1,140 @@
+package games
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// Spec is a player's specification: the name of one of our players with
+// options, such as "council:off=scout,explain", or a contract with a command
+// line, such as "ucc:./bot arg".
+type Spec struct {
+	Name string
+	// Rest is what follows the first colon.
+	Rest string
+}
+
+// ParseSpec cuts a specification. It does not know which players there are.
+func ParseSpec(s string) (Spec, error) {
+	name, rest, _ := strings.Cut(strings.TrimSpace(s), ":")
+	if name == "" {
+		return Spec{}, fmt.Errorf("player %q: expected a name such as council", s)
+	}
+	return Spec{Name: name, Rest: strings.TrimSpace(rest)}, nil
+}
+
+// String returns the specification as it is written.
+func (s Spec) String() string {
+	if s.Rest == "" {
+		return s.Name
+	}
+	return s.Name + ":" + s.Rest
+}
+
+// settings are the options of a specification. The getters take options out;
+// what is left over or cannot be read is an error of done.
+type settings struct {
+	values map[string]string
+	known  []string
+	errs   []error
+}
+
+// settings reads the options: key=value or key, between commas.
+func (s Spec) settings() *settings {
+	set := &settings{values: map[string]string{}}
+	for part := range strings.SplitSeq(s.Rest, ",") {
+		key, value, _ := strings.Cut(strings.TrimSpace(part), "=")
+		if key == "" {
+			if s.Rest != "" {
+				set.errs = append(set.errs, fmt.Errorf("an option is empty: expected key=value,key=value"))
+			}
+			continue
+		}
+		if _, twice := set.values[key]; twice {
+			set.errs = append(set.errs, fmt.Errorf("option %s appears twice", key))
+		}
+		set.values[key] = value
+	}
+	return set
+}
+
+func (s *settings) take(key string) (value string, ok bool) {
+	s.known = append(s.known, key)
+	value, ok = s.values[key]
+	delete(s.values, key)
+	return value, ok
+}
+
+func (s *settings) bad(key, value, expected string) {
+	s.errs = append(s.errs, fmt.Errorf("option %s=%s: expected %s", key, value, expected))
+}
+
+// flag reads an option that is there or not; it may be written with =on or
+// =off.
+func (s *settings) flag(key string) bool {
+	value, ok := s.take(key)
+	switch value {
+	case "", "on", "yes", "true":
+		return ok
+	case "off", "no", "false":
+		return false
+	}
+	s.bad(key, value, "on or off")
+	return false
+}
+
+// number reads an unsigned number.
+func (s *settings) number(key string, otherwise uint64) uint64 {
+	value, ok := s.take(key)
+	if !ok {
+		return otherwise
+	}
+	n, err := strconv.ParseUint(value, 10, 64)
+	if err != nil {
+		s.bad(key, value, "a number from 0")
+	}
+	return n
+}
+
+// duration reads a time such as 300ms.
+func (s *settings) duration(key string) time.Duration {
+	value, ok := s.take(key)
+	if !ok {
+		return 0
+	}
+	d, err := time.ParseDuration(value)
+	if err != nil || d <= 0 {
+		s.bad(key, value, "a time such as 300ms or 2s")
+	}
+	return d
+}
+
+// list reads values between plus signs.
+func (s *settings) list(key string) []string {
+	value, ok := s.take(key)
+	if !ok {
+		return nil
+	}
+	return strings.Split(value, "+")
+}
+
+// done returns every fault of the options.
+func (s *settings) done() error {
+	var unknown []string
+	for key := range s.values {
+		unknown = append(unknown, key)
+	}
+	slices.Sort(unknown)
+	for _, key := range unknown {
+		expected := "it has none"
+		if len(s.known) > 0 {
+			expected = "expected " + strings.Join(s.known, ", ")
+		}
+		s.errs = append(s.errs, fmt.Errorf("unknown option %q: %s", key, expected))
+	}
+	return errors.Join(s.errs...)
+}
