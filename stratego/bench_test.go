@@ -4,7 +4,6 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"flagfall/board"
 	"flagfall/stratego"
 )
 
@@ -61,37 +60,4 @@ func BenchmarkListedPly(b *testing.B) {
 			p.Reset(p.Variant(), red, blue)
 		}
 	}
-}
-
-// TestRandomClassicGamesHaveTheKnownLength compares uniform random games
-// without repetition rules and limits with the figures that three independent
-// programs agree on: about 807 plies and 22.7 legal moves a ply.
-func TestRandomClassicGamesHaveTheKnownLength(t *testing.T) {
-	def := stratego.Classic()
-	def.TwoSquares, def.Chasing, def.QuietLimit = 0, false, 0
-	v, _ := stratego.New(def)
-	p := benchPosition(t, v)
-	red, blue := p.Setup(stratego.Red), p.Setup(stratego.Blue)
-	rng := rand.NewPCG(7, 7)
-	plies, moves, runners := 0, 0, 0
-	const games = 2000
-	for range games {
-		p.Reset(v, red, blue)
-		for !p.Ended() {
-			moves += p.Count()
-			m, ok := p.Sample(rng)
-			if !ok {
-				break
-			}
-			for q := range p.Pieces(p.Turn()).All() {
-				if p.At(q).Rank() == stratego.Scout {
-					runners++
-				}
-			}
-			p.Make(m)
-			plies++
-		}
-	}
-	t.Logf("%.1f plies, %.2f moves a ply %.2f scouts", float64(plies)/games, float64(moves)/float64(plies), float64(runners)/float64(plies))
-	_ = board.NoSquare
 }

@@ -1,64 +1,45 @@
 package stratego
 
-import "flagfall/board"
-
 // The chasing rule (ISF rules 11): whoever has been threatening without pause
 // while the other side evades may not repeat a position of the chase by yet
-// another threat. chase[p] counts player p's part in it.
+// another threat. A threat is a move that ends next to an enemy piece, an
+// evasion a quiet move away from a square next to where the last threat ended.
 
-// countChase updates both players' counters after side s played m.
-func (p *Position) countChase(m Move, s board.Side, outcome Outcome) {
-	o := s ^ 1
-	if outcome != NoStrike {
-		p.chase[o] = 0
-	} else if last := p.lastTarget(o); last != board.NoSquare && p.v.adjacent[m.From].Has(last) {
-		p.chase[o]++
-	} else {
-		p.chase[o] = 0
-	}
-	if outcome != NoStrike {
-		p.chase[s] = 0
-	}
-	if p.v.adjacent[m.To].Intersects(p.side[o]) {
-		p.chase[s]++
-	} else {
-		p.chase[s] = 0
-	}
+// evasion reports whether the move of a ply, counted from 0 and at least 1,
+// was an evasion. That the evader stood there makes the move before it a
+// threat.
+func (p *Position) evasion(ply int) bool {
+	h := &p.past[ply]
+	return h.target == 0 && p.v.adjacent[h.move.From&127].Has(p.past[ply-1].move.To)
 }
 
-// lastTarget returns the square that a side's last move went to. It is called
-// during s's move, when the other side's last move is the newest but one in
-// the history.
-func (p *Position) lastTarget(o board.Side) board.Square {
-	if n := len(p.past); n >= 2 {
-		return p.past[n-2].move.To
+// chaseLength returns how many threats of the side to move the other side has
+// evaded without pause. A strike begins anew.
+func (p *Position) chaseLength() int {
+	length := 0
+	for i := len(p.past) - 1; i >= 1 && p.evasion(i); i -= 2 {
+		length++
+		if p.past[i-1].target != 0 {
+			break
+		}
 	}
-	return board.NoSquare
+	return length
 }
 
-// breaksChase reports whether a move that is otherwise legal is forbidden by
-// the chasing rule.
-func (p *Position) breaksChase(m Move) bool {
-	s := p.turn
-	if p.chase[s] <= 1 || !p.v.def.Chasing || p.at[m.To] != 0 {
-		return false
-	}
-	if !p.v.adjacent[m.To].Intersects(p.side[s^1]) {
+// chases reports whether a move that is otherwise legal breaks the chasing
+// rule: a quiet threat, not straight back to the square just left, that makes
+// a position of the chase.
+func (p *Position) chases(b *bars, m Move) bool {
+	if b.chase == 0 || p.at[m.To] != 0 || !p.v.adjacent[m.To].Intersects(p.side[p.turn^1]) {
 		return false
 	}
 	n := len(p.past)
 	if last := p.past[n-2].move; m.From == last.To && m.To == last.From {
 		return false
 	}
-	pc := p.at[m.From]
-	return p.stoodBefore(p.hash^p.v.keys[pc][m.From]^p.v.keys[pc][m.To], int(p.chase[s])-1)
-}
-
-// stoodBefore reports whether the pieces stood as the hash says k plies before
-// the present position, for some k from 1 to most, since the last strike.
-func (p *Position) stoodBefore(hash uint64, most int) bool {
-	n := len(p.past)
-	for k := 1; k <= most && n-k >= p.quiet; k++ {
+	pc := p.at[m.From].piece()
+	hash := p.hash ^ p.v.keys[pc][m.From] ^ p.v.keys[pc][m.To]
+	for k := 1; k <= b.chase; k++ {
 		if p.past[n-k].hash == hash {
 			return true
 		}

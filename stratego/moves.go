@@ -3,220 +3,287 @@ package stratego
 import (
 	"math/bits"
 	"math/rand/v2"
+	"slices"
 
 	"flagfall/board"
 )
 
-// Moves are generated in a fixed order: first the one-square moves of
-// everything but running Scouts, by direction up, right, down, left and within
-// a direction by target square; then Scout by Scout (by square) right, left,
-// down, up, each from near to far. Moves, Count, Nth and Sample agree on it.
-
-// steps returns the targets of one-square moves by direction. No two pieces
-// share a target in one direction, so targets stand for moves.
-func (p *Position) steps(s board.Side) [4]board.Set {
-	free := p.v.all.AndNot(p.side[s])
-	m := p.movable[s].AndNot(p.runners[s])
-	w := uint(p.v.width) & 63
-	up := board.Set{Lo: m.Lo>>w | m.Hi<<(64-w), Hi: m.Hi >> w}
-	down := board.Set{Lo: m.Lo << w, Hi: m.Hi<<w | m.Lo>>(64-w)}
-	right := board.Set{Lo: m.Lo << 1, Hi: m.Hi<<1 | m.Lo>>63}
-	left := board.Set{Lo: m.Lo>>1 | m.Hi<<63, Hi: m.Hi >> 1}
-	return [4]board.Set{
-		up.And(free),
-		right.And(free).And(p.v.inner[0]),
-		down.And(free),
-		left.And(free).And(p.v.inner[1]),
-	}
+// generator holds the moves of a position before the repetition rules, as
+// counts and target sets instead of a list.
+type generator struct {
+	// targets of the one-square moves of everything but running Scouts, by
+	// direction. No two pieces share a target in one direction, so targets
+	// stand for moves.
+	targets [4]board.Set
+	upTo    [4]int // moves in this and earlier directions
+	total   int    // moves including runs
+	run     [maxRuns]run
+	runs    int
+	// overflow is set where there are more runners than fit.
+	overflow bool
 }
 
-// origin returns the square a one-square move in a direction came from.
-func (p *Position) origin(to board.Square, dir int) board.Square {
-	w := board.Square(p.v.width)
-	return to + [4]board.Square{w, ^board.Square(0), -w, 1}[dir&3]
+// maxRuns is how many running Scouts a generator holds; a position with more
+// (only in unusual variants) is handled by a list.
+const maxRuns = 8
+
+// run is a Scout's moves. The low half of targets are bits of its row, the
+// high half of its column, numbered as in place.
+type run struct {
+	targets uint32
+	from    board.Square
 }
 
-// reach is how far a running Scout gets in each direction, strikes included:
-// right, left, down, up.
-type reach [4]int
-
-func (r *reach) total() int { return r[0] + r[1] + r[2] + r[3] }
-
-// reachOf counts the targets of a Scout. On each of its two lines the nearest
-// obstacle on either side is found with one bit scan; an enemy there is a
-// target too, where the variant lets Scouts strike from afar or it is adjacent.
-func (p *Position) reachOf(q board.Square, s board.Side) reach {
-	at := &p.v.place[q&127]
-	var r reach
-	r[0], r[1] = p.reachOnLine(uint(at.row&15), uint(at.col)+1, s)
-	r[2], r[3] = p.reachOnLine(uint(16+at.col&15), uint(at.row)+1, s)
-	return r
-}
-
-// reachOnLine counts the targets up and down a line from its bit i.
-func (p *Position) reachOnLine(line, i uint, s board.Side) (up, down int) {
-	enemy := uint32(p.lines[s^1][line&31])
-	full := uint32(p.lines[s][line&31]) | enemy | uint32(p.v.walls[line&31])
-	free := uint(bits.TrailingZeros32(full >> ((i + 1) & 31)))
-	hit := int(enemy>>((i+1+free)&31)) & 1
-	below := full & (1<<(i&31) - 1)
-	top := uint(bits.Len32(below)) // obstacle at bit top-1
-	gap := i - top
-	hitBelow := int(enemy>>((top-1)&31)) & 1
-	if !p.v.def.ScoutsStrikeAfar {
-		hit &= near(free)
-		hitBelow &= near(gap)
-	}
-	return int(free) + hit, int(gap) + hitBelow
-}
-
-// near returns 1 for no distance and 0 for any other.
-func near(d uint) int {
-	if d == 0 {
-		return 1
-	}
-	return 0
-}
-
-// runTo returns the target of a Scout's n-th move, counted from 0.
-func (p *Position) runTo(q board.Square, r reach, n int) board.Square {
-	w := p.v.width
-	for dir, delta := range [4]int{1, -1, w, -w} {
-		if n < r[dir] {
-			return board.Square(int(q) + delta*(n+1))
+// generate fills g for the side to move.
+func (p *Position) generate(g *generator) {
+	s := p.turn & 1
+	up, right, down, left := p.steps(s)
+	c0, c1, c2, c3 := up.Count(), right.Count(), down.Count(), left.Count()
+	g.targets[0], g.targets[1], g.targets[2], g.targets[3] = up, right, down, left
+	g.upTo[0], g.upTo[1], g.upTo[2], g.upTo[3] = c0, c0+c1, c0+c1+c2, c0+c1+c2+c3
+	g.total = c0 + c1 + c2 + c3
+	for set := p.runners[s]; !set.Empty(); g.runs++ {
+		if g.runs == maxRuns {
+			g.overflow = true
+			return
 		}
-		n -= r[dir]
+		r := &g.run[g.runs&(maxRuns-1)]
+		r.from = set.Pop()
+		r.targets = p.runFrom(r.from, s)
+		g.total += bits.OnesCount32(r.targets)
 	}
-	panic("stratego: Scout move out of range")
 }
 
-// pseudoCount counts the moves before the repetition rules.
-func (p *Position) pseudoCount(steps *[4]board.Set) int {
-	n := steps[0].Count() + steps[1].Count() + steps[2].Count() + steps[3].Count()
-	s := p.turn
-	for run := p.runners[s]; !run.Empty(); {
-		r := p.reachOf(run.Pop(), s)
-		n += r.total()
-	}
-	return n
+// steps returns the targets of one-square moves by direction.
+func (p *Position) steps(s board.Side) (up, right, down, left board.Set) {
+	v := p.v
+	free := v.all.AndNot(p.side[s])
+	m := p.side[s].AndNot(p.fixed[s]).AndNot(p.runners[s])
+	w, x := uint(v.width)&63, uint(64-v.width)&63
+	up = board.Set{Lo: m.Lo>>w | m.Hi<<x, Hi: m.Hi >> w}.And(free)
+	right = board.Set{Lo: m.Lo << 1, Hi: m.Hi<<1 | m.Lo>>63}.And(free).And(v.inner[0])
+	down = board.Set{Lo: m.Lo << w, Hi: m.Hi<<w | m.Lo>>x}.And(free)
+	left = board.Set{Lo: m.Lo>>1 | m.Hi<<63, Hi: m.Hi >> 1}.And(free).And(v.inner[1])
+	return up, right, down, left
 }
 
-// pseudoNth returns the n-th move before the repetition rules.
-func (p *Position) pseudoNth(steps *[4]board.Set, n int) Move {
-	for dir := range steps {
-		c := steps[dir].Count()
-		if n < c {
-			to := steps[dir].Nth(n)
-			return Move{p.origin(to, dir), to}
-		}
-		n -= c
+// runFrom returns the targets of a Scout's moves.
+func (p *Position) runFrom(q board.Square, s board.Side) uint32 {
+	v := p.v
+	at := &v.place[q&127]
+	row, col := at.row&15, at.col&15|16
+	mine, theirs := &p.lines[s&1], &p.lines[(s^1)&1]
+	across := v.runOnLine(uint32(mine[row]|v.walls[row]), uint32(theirs[row]), uint32(at.rowBit))
+	along := v.runOnLine(uint32(mine[col]|v.walls[col]), uint32(theirs[col]), uint32(at.colBit))
+	return across | along<<16
+}
+
+// runOnLine returns the targets on one line of a Scout that stands on the
+// square of a bit. The nearest obstacle above is the lowest one bit, the one
+// below the highest; an enemy there is a target too, where the variant lets
+// Scouts strike from afar or it is adjacent.
+func (v *Variant) runOnLine(shut, enemy, square uint32) uint32 {
+	full := shut | enemy
+	above := full &^ (square<<1 - 1)
+	up := (above&-above)<<1 - square<<1
+	below := uint32(1) << ((bits.Len32(full&(square-1)) - 1) & 31)
+	return (up | (square - below)) &^ shut & (^enemy | square<<1 | square>>1 | v.farStrikes)
+}
+
+// runTo returns the square of a bit of run.targets.
+func (p *Position) runTo(from board.Square, bit int) board.Square {
+	at := &p.v.place[from&127]
+	starts := [2]board.Square{from - board.Square(at.col), board.Square(at.col)}
+	return starts[bit>>4&1] + p.v.along[bit&31]
+}
+
+// nth returns the n-th move of a generator.
+func (p *Position) nth(g *generator, n int) Move {
+	if n < g.upTo[3] {
+		// The direction is as good as random, so it is counted, not branched.
+		dir := reached(g.upTo[0], n) + reached(g.upTo[1], n) + reached(g.upTo[2], n)
+		n -= g.upTo[(dir-1)&3] & -reached(1, dir)
+		to := g.targets[dir&3].Nth(n)
+		return Move{to - board.Square(p.v.delta[dir&3]), to}
 	}
-	s := p.turn
-	for run := p.runners[s]; !run.Empty(); {
-		q := run.Pop()
-		r := p.reachOf(q, s)
-		if n < r.total() {
-			return Move{q, p.runTo(q, r, n)}
+	n -= g.upTo[3]
+	for i := range g.runs {
+		r := &g.run[i&(maxRuns-1)]
+		total := bits.OnesCount32(r.targets)
+		if n < total {
+			bit := int(board.Set{Lo: uint64(r.targets)}.Nth(n))
+			return Move{r.from, p.runTo(r.from, bit)}
 		}
-		n -= r.total()
+		n -= total
 	}
 	panic("stratego: move number out of range")
 }
 
-// barred reports whether a repetition rule forbids a move that is otherwise
-// legal.
-func (p *Position) barred(m Move) bool {
-	return p.breaksTwoSquares(m) || p.breaksChase(m)
-}
+// reached returns 1 where n has reached the limit, 0 below it, without a
+// branch.
+func reached(limit, n int) int { return 1 - int(uint(n-limit)>>63) }
 
-// mayBar reports whether some move could be barred at all.
-func (p *Position) mayBar() bool {
-	if p.v.def.Chasing && p.chase[p.turn] > 1 {
-		return true
-	}
-	n := p.v.def.TwoSquares
-	return n != 0 && p.track[p.turn].forbidden(n) != 0
-}
-
-// Moves appends all legal moves to buf and returns it. It does not test
-// whether the game is over.
+// Moves appends all legal moves to buf and returns it: the one-square moves in
+// the order of squares, then the Scouts' runs. It does not test whether the
+// game is over.
 func (p *Position) Moves(buf []Move) []Move {
+	up, right, down, left := p.origins()
+	movers := up.Or(right).Or(down).Or(left).Count()
+
 	start := len(buf)
-	steps := p.steps(p.turn)
-	for dir := range steps {
-		for targets := steps[dir]; !targets.Empty(); {
-			to := targets.Pop()
-			buf = append(buf, Move{p.origin(to, dir), to})
-		}
+	buf = slices.Grow(buf, 4*movers+4)
+	out := buf[start:cap(buf)]
+	n := p.listSteps(out, 0, 0, up.Lo, right.Lo, down.Lo, left.Lo)
+	n = p.listSteps(out, n, 64, up.Hi, right.Hi, down.Hi, left.Hi)
+	buf = p.listRuns(buf[:start+n])
+
+	var b bars
+	if p.bars(&b) {
+		buf = p.dropBarred(buf, start, &b)
 	}
-	s, w := p.turn, p.v.width
-	for run := p.runners[s]; !run.Empty(); {
-		q := run.Pop()
-		r := p.reachOf(q, s)
-		for dir, delta := range [4]int{1, -1, w, -w} {
-			to := int(q)
-			for range r[dir] {
-				to += delta
-				buf = append(buf, Move{q, board.Square(to)})
-			}
-		}
+	return buf
+}
+
+// listSteps writes the moves of the pieces that can go up, right, down and
+// left, given as one word each of their sets, to out[n:] and returns the new n.
+// Every piece writes four moves, and n passes those it has: no branch.
+func (p *Position) listSteps(out []Move, n int, base board.Square, up, right, down, left uint64) int {
+	w := board.Square(p.v.width)
+	for any := up | right | down | left; any != 0; any &= any - 1 {
+		i := bits.TrailingZeros64(any) & 63
+		q := base + board.Square(i)
+		four := (*[4]Move)(out[n:])
+		four[0] = Move{q, q - w}
+		k := up >> i & 1
+		four[k] = Move{q, q + 1}
+		k += right >> i & 1
+		four[k] = Move{q, q + w}
+		k += down >> i & 1
+		four[k&3] = Move{q, q - 1}
+		n += int(k + left>>i&1)
 	}
-	if p.mayBar() {
-		buf = p.dropBarred(buf, start)
+	return n
+}
+
+// listRuns appends the Scouts' runs.
+func (p *Position) listRuns(buf []Move) []Move {
+	s := p.turn & 1
+	for set := p.runners[s]; !set.Empty(); {
+		from := set.Pop()
+		n := len(buf)
+		buf = slices.Grow(buf, 2*maxSide)
+		out := (*[2 * maxSide]Move)(buf[n : n+2*maxSide])
+		k := 0
+		for w := p.runFrom(from, s); w != 0 && k < len(out); w &= w - 1 {
+			out[k] = Move{from, p.runTo(from, bits.TrailingZeros32(w))}
+			k++
+		}
+		buf = buf[:n+k]
 	}
 	return buf
 }
 
 // dropBarred removes from buf[start:] what the repetition rules forbid.
-func (p *Position) dropBarred(buf []Move, start int) []Move {
+func (p *Position) dropBarred(buf []Move, start int, b *bars) []Move {
 	kept := buf[:start]
 	for _, m := range buf[start:] {
-		if !p.barred(m) {
+		if !p.barred(b, m) {
 			kept = append(kept, m)
 		}
 	}
 	return kept
 }
 
+// listed reports whether counting and choosing needs the list: where a
+// repetition rule may bar moves, or there are more runners than a generator
+// holds.
+func (p *Position) listed() bool {
+	var b bars
+	return p.bars(&b) || p.runners[p.turn&1].Count() > maxRuns
+}
+
 // Count returns the number of legal moves.
 func (p *Position) Count() int {
-	if p.mayBar() {
+	if p.listed() {
 		var buf [256]Move
 		return len(p.Moves(buf[:0]))
 	}
-	steps := p.steps(p.turn)
-	return p.pseudoCount(&steps)
+	var g generator
+	p.generate(&g)
+	return g.total
 }
 
 // Nth returns the n-th legal move in the order of Moves; n must be from 0 to
 // Count()-1.
 func (p *Position) Nth(n int) Move {
-	if p.mayBar() {
+	if p.listed() {
 		var buf [256]Move
 		return p.Moves(buf[:0])[n]
 	}
-	steps := p.steps(p.turn)
-	return p.pseudoNth(&steps, n)
+	up, right, down, left := p.origins()
+	for set := up.Or(right).Or(down).Or(left); !set.Empty(); {
+		q := set.Pop()
+		for dir, from := range [4]board.Set{up, right, down, left} {
+			if !from.Has(q) {
+				continue
+			}
+			if n == 0 {
+				return Move{q, q + board.Square(p.v.delta[dir])}
+			}
+			n--
+		}
+	}
+	for set := p.runners[p.turn&1]; !set.Empty(); {
+		from := set.Pop()
+		targets := board.Set{Lo: uint64(p.runFrom(from, p.turn))}
+		if total := targets.Count(); n >= total {
+			n -= total
+			continue
+		}
+		return Move{from, p.runTo(from, int(targets.Nth(n)))}
+	}
+	panic("stratego: move number out of range")
+}
+
+// origins returns the squares from which something can go up, right, down and
+// left by one square.
+func (p *Position) origins() (up, right, down, left board.Set) {
+	up, right, down, left = p.steps(p.turn & 1)
+	w := p.v.width
+	return up.Shift(w), right.Shift(-1), down.Shift(-w), left.Shift(1)
 }
 
 // Sample returns a legal move, each with the same probability, without writing
 // a list. It reports false where there is none.
 func (p *Position) Sample(rng *rand.PCG) (Move, bool) {
-	steps := p.steps(p.turn)
-	n := p.pseudoCount(&steps)
-	if n == 0 {
+	var g generator
+	p.generate(&g)
+	if g.total == 0 {
 		return Move{}, false
 	}
-	m := p.pseudoNth(&steps, below(rng, n))
-	if !p.mayBar() {
-		return m, true
+	if g.overflow {
+		return p.sampleListed(rng)
 	}
+	m := p.nth(&g, below(rng, g.total))
+	var b bars
+	if p.bars(&b) && p.barred(&b, m) {
+		return p.resample(rng, &g, &b)
+	}
+	return m, true
+}
+
+// resample draws again until no repetition rule bars the move.
+func (p *Position) resample(rng *rand.PCG, g *generator, b *bars) (Move, bool) {
 	for range 8 {
-		if !p.barred(m) {
+		if m := p.nth(g, below(rng, g.total)); !p.barred(b, m) {
 			return m, true
 		}
-		m = p.pseudoNth(&steps, below(rng, n))
 	}
+	return p.sampleListed(rng)
+}
+
+// sampleListed draws from the full list.
+func (p *Position) sampleListed(rng *rand.PCG) (Move, bool) {
 	var buf [256]Move
 	legal := p.Moves(buf[:0])
 	if len(legal) == 0 {

@@ -46,11 +46,13 @@ func (p *Position) whyNot(m Move) string {
 	if why := p.whyNotTo(m); why != "" {
 		return why
 	}
-	name := p.at[m.From].Rank()
+	name := p.at[m.From].rank()
+	var b bars
+	p.bars(&b)
 	switch {
-	case p.breaksTwoSquares(m):
+	case p.shuffles(&b, m):
 		return fmt.Sprintf("the %v may not go back to %s a %s time: two-squares rule", name, p.v.Format(m.To), ordinal(p.v.def.TwoSquares+1))
-	case p.breaksChase(m):
+	case p.chases(&b, m):
 		return fmt.Sprintf("the %v may not go to %s: that would repeat a position of the chase (chasing rule)", name, p.v.Format(m.To))
 	}
 	return ""
@@ -62,7 +64,7 @@ func (p *Position) CheckFrom(sq board.Square) string {
 	if int(sq) >= p.v.Grid().Squares() {
 		return "there is no such square"
 	}
-	pc := p.at[sq]
+	pc := p.at[sq].piece()
 	switch {
 	case p.v.def.Lakes.Has(sq):
 		return fmt.Sprintf("%s is a lake", p.v.Format(sq))
@@ -82,7 +84,7 @@ func (p *Position) whyNotTo(m Move) string {
 	if int(m.To) >= g.Squares() {
 		return "there is no such square"
 	}
-	pc, to := p.at[m.From], p.v.Format(m.To)
+	pc, to := p.at[m.From].piece(), p.v.Format(m.To)
 	steps := g.Distance(m.From, m.To)
 	switch {
 	case m.From == m.To:
@@ -92,7 +94,7 @@ func (p *Position) whyNotTo(m Move) string {
 	case p.v.def.Lakes.Has(m.To):
 		return fmt.Sprintf("%s is a lake", to)
 	case p.side[p.turn].Has(m.To):
-		return fmt.Sprintf("your own %v is on %s", p.at[m.To].Rank(), to)
+		return fmt.Sprintf("your own %v is on %s", p.at[m.To].rank(), to)
 	case steps > 1 && !(pc.Rank() == Scout && p.v.def.ScoutsRun):
 		return fmt.Sprintf("the %v moves one square at a time; %s is %d away", pc.Rank(), to, steps)
 	case steps > 1 && !p.clearLine(m):
@@ -142,7 +144,15 @@ func (p *Position) Result() board.Result {
 // Ended reports whether the last move ended the game, except by leaving the
 // next player without a legal move, which costs more to find out (Result).
 func (p *Position) Ended() bool {
-	return p.struckResult().Over() || p.limitResult().Over()
+	n := len(p.past)
+	if n == 0 {
+		return false
+	}
+	if p.past[n-1].outcome != NoStrike && p.struckResult().Over() {
+		return true
+	}
+	d := &p.v.def
+	return d.PlyLimit != 0 && n >= d.PlyLimit || d.QuietLimit != 0 && n-p.quiet >= d.QuietLimit
 }
 
 // struckResult is the result that the last strike brought about.
@@ -155,13 +165,13 @@ func (p *Position) struckResult() board.Result {
 	if h.outcome == NoStrike {
 		return board.Result{}
 	}
-	if h.outcome == Win && h.target.Rank() == Flag {
-		return board.Won(h.striker.Side(), board.FlagTaken)
+	if h.outcome == Win && h.target.rank() == Flag {
+		return board.Won(h.striker.piece().Side(), board.FlagTaken)
 	}
 	if !p.v.def.Attrition {
 		return board.Result{}
 	}
-	switch red, blue := p.movable[Red].Empty(), p.movable[Blue].Empty(); {
+	switch red, blue := p.Movable(Red).Empty(), p.Movable(Blue).Empty(); {
 	case red && blue:
 		return board.Draw(board.NoPiece)
 	case red:

@@ -21,43 +21,39 @@ func (m Move) IsZero() bool { return m == Move{} }
 // Clone.
 type Position struct {
 	v       *Variant
-	at      [board.MaxSquares]Piece
+	at      [board.MaxSquares]cell
 	side    [2]board.Set // where each side's pieces stand
-	movable [2]board.Set // those that may ever move
+	fixed   [2]board.Set // those that never move
 	runners [2]board.Set // those that move any distance: Scouts, where they run
-	moved   board.Set    // pieces of both sides that have moved
-	known   board.Set    // pieces whose rank the enemy has seen
 	lines   [2][32]uint16
 	hash    uint64 // of the pieces; the side to move is not in it
 	turn    board.Side
-
-	quiet  int // plies up to the last strike: positions before it cannot recur
-	track  [2]track
-	chase  [2]uint32 // threats without pause, per player (chase.go)
-	past   []past
-	setups [2]Setup
+	quiet   int // plies up to the last strike: positions before it cannot recur
+	past    []past
+	setups  [2]Setup
 }
+
+// cell is a square's piece with what is known about it, in one byte.
+type cell uint8
+
+const (
+	hasMoved  cell = 1 << 5 // the piece has moved
+	isKnown   cell = 1 << 6 // the enemy has seen its rank
+	pieceBits cell = 1<<5 - 1
+)
+
+func (c cell) piece() Piece { return Piece(c & pieceBits) }
+func (c cell) rank() Rank   { return Rank(c & 15) }
 
 // past is what Unmake needs to take a move back, and what the history tells.
 type past struct {
 	hash    uint64
-	track   track
-	chase   [2]uint32
 	quiet   int32
 	move    Move
-	striker Piece
-	target  Piece // before the move
+	striker cell // before the move
+	target  cell // before the move
 	outcome Outcome
-	flags   uint8
 }
-
-// Flags of past: what the move changed about the moved and known sets.
-const (
-	moverHadMoved = 1 << iota
-	moverWasKnown
-	targetHadMoved
-	targetWasKnown
-)
 
 // NewPosition returns the start of a game between two set-ups. The error lists
 // everything that the variant does not allow, naming the side.
@@ -77,11 +73,10 @@ func NewPosition(v *Variant, red, blue Setup) (*Position, error) {
 func (p *Position) Reset(v *Variant, red, blue Setup) {
 	past := p.past[:0]
 	*p = Position{v: v, past: past, setups: [2]Setup{red, blue}}
-	p.track[Red], p.track[Blue] = noTrack, noTrack
 	for s, setup := range [2]Setup{red, blue} {
 		for i, r := range setup {
 			if r != NoRank {
-				p.put(v.HomeSquare(board.Side(s), i), NewPiece(board.Side(s), r))
+				p.put(v.HomeSquare(board.Side(s), i), cell(NewPiece(board.Side(s), r)))
 			}
 		}
 	}
@@ -95,12 +90,13 @@ func (p *Position) Clone() *Position {
 }
 
 // put sets a piece on an empty square.
-func (p *Position) put(sq board.Square, pc Piece) {
+func (p *Position) put(sq board.Square, c cell) {
+	pc := c.piece()
 	s := pc.Side()
-	p.at[sq] = pc
+	p.at[sq] = c
 	p.side[s] = p.side[s].With(sq)
-	if pc.Rank().Movable() {
-		p.movable[s] = p.movable[s].With(sq)
+	if !pc.Rank().Movable() {
+		p.fixed[s] = p.fixed[s].With(sq)
 	}
 	if pc.Rank() == Scout && p.v.def.ScoutsRun {
 		p.runners[s] = p.runners[s].With(sq)
@@ -115,20 +111,31 @@ func (p *Position) put(sq board.Square, pc Piece) {
 func (p *Position) Variant() *Variant { return p.v }
 
 // At returns the piece on a square.
-func (p *Position) At(sq board.Square) Piece { return p.at[sq&127] }
+func (p *Position) At(sq board.Square) Piece { return p.at[sq&127].piece() }
 
 // Pieces returns the squares of a side's pieces.
 func (p *Position) Pieces(s board.Side) board.Set { return p.side[s] }
 
 // Movable returns the squares of a side's pieces that may ever move.
-func (p *Position) Movable(s board.Side) board.Set { return p.movable[s] }
+func (p *Position) Movable(s board.Side) board.Set { return p.side[s].AndNot(p.fixed[s]) }
 
 // Moved returns the squares of the pieces that have moved.
-func (p *Position) Moved() board.Set { return p.moved }
+func (p *Position) Moved() board.Set { return p.flagged(hasMoved) }
 
 // Known returns the squares of the pieces whose rank the other side has seen,
 // in a strike or by a move that only a Scout can make.
-func (p *Position) Known() board.Set { return p.known }
+func (p *Position) Known() board.Set { return p.flagged(isKnown) }
+
+// flagged returns the squares whose cell has a flag.
+func (p *Position) flagged(f cell) board.Set {
+	var set board.Set
+	for all := p.side[0].Or(p.side[1]); !all.Empty(); {
+		if q := all.Pop(); p.at[q]&f != 0 {
+			set = set.With(q)
+		}
+	}
+	return set
+}
 
 // Turn returns the side to move.
 func (p *Position) Turn() board.Side { return p.turn }
@@ -165,9 +172,9 @@ type Event struct {
 // Event returns the move of a ply, counted from 0.
 func (p *Position) Event(ply int) Event {
 	h := &p.past[ply]
-	e := Event{Move: h.move, Side: h.striker.Side(), Outcome: h.outcome}
+	e := Event{Move: h.move, Side: h.striker.piece().Side(), Outcome: h.outcome}
 	if h.outcome != NoStrike {
-		e.Striker, e.Defender = h.striker.Rank(), h.target.Rank()
+		e.Striker, e.Defender = h.striker.rank(), h.target.rank()
 	}
 	return e
 }
@@ -187,11 +194,12 @@ func (p *Position) Captured(s board.Side) [Ranks]int {
 	var n [Ranks]int
 	for i := range p.past {
 		h := &p.past[i]
-		if h.striker.Side() == s && (h.outcome == Lose || h.outcome == Both) {
-			n[h.striker.Rank()]++
+		mine := h.striker.piece().Side() == s
+		if mine && (h.outcome == Lose || h.outcome == Both) {
+			n[h.striker.rank()]++
 		}
-		if h.outcome != NoStrike && h.striker.Side() != s && h.outcome != Lose {
-			n[h.target.Rank()]++
+		if !mine && (h.outcome == Win || h.outcome == Both) {
+			n[h.target.rank()]++
 		}
 	}
 	return n

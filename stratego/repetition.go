@@ -2,70 +2,84 @@ package stratego
 
 import "flagfall/board"
 
-// track remembers the last moves of a side's last moved piece, as the
-// two-squares rule needs them (ISF rules 10). Between neighbouring squares of
-// a line lies a boundary; the rule forbids to cross a boundary more often than
-// a variant allows in consecutive moves of one piece, which covers Scouts
-// (they may stop short) and everything else alike.
-type track struct {
-	// crossed has five groups of 12 bits: group k (from 0, the low end) is
-	// the set of boundaries of the line that each of the last k+1 moves
-	// crossed.
-	crossed  uint64
-	from, to board.Square
-	line     uint8 // 0 to 15 rows, 16 to 31 columns
-}
+// The repetition rules look back at the history when they are asked, so that
+// playing a move costs nothing for them.
 
-var noTrack = track{from: board.NoSquare, to: board.NoSquare}
-
-const (
-	groupBits = 12
-	groupMask = 1<<groupBits - 1
-	// everyGroup times a 12-bit set repeats it in all five groups.
-	everyGroup = 1 | 1<<groupBits | 1<<(2*groupBits) | 1<<(3*groupBits) | 1<<(4*groupBits)
-)
+// The two-squares rule (ISF rules 10). Between neighbouring squares of a line
+// lies a boundary; no piece may cross a boundary more often than the variant
+// allows in consecutive moves of its side. That covers Scouts, which may stop
+// short of the boundary, and everything else alike.
 
 // crossing returns the line of a move and the boundaries it crosses: bit i is
 // the one between squares i and i+1 of the line.
-func crossing(v *Variant, m Move) (line uint8, boundaries uint64) {
-	a, b := &v.place[m.From], &v.place[m.To]
+func crossing(v *Variant, m Move) (line uint8, boundaries uint16) {
+	a, b := &v.place[m.From&127], &v.place[m.To&127]
 	line = a.row
 	x, y := a.rowBit, b.rowBit
 	if a.col == b.col {
 		line = 16 + a.col
 		x, y = a.colBit, b.colBit
 	}
-	lo, hi := min(x, y), max(x, y)
-	return line, uint64(hi-lo) >> 1
+	return line, (max(x, y) - min(x, y)) >> 1
 }
 
-// follow records a move of the side.
-func (t *track) follow(v *Variant, m Move) {
-	line, b := crossing(v, m)
-	crossed := b
-	if m.From == t.to && line == t.line {
-		crossed = (t.crossed<<groupBits | groupMask) & (b * everyGroup)
-	}
-	*t = track{crossed: crossed, from: m.From, to: m.To, line: line}
+// bars is what the repetition rules forbid the side to move: for the piece on
+// from, the boundaries of a line; and, where chase is not 0, quiet threats that
+// make a position of the last chase plies. The zero value forbids nothing.
+type bars struct {
+	from       board.Square
+	line       uint8
+	boundaries uint16
+	chase      int
 }
 
-// forbidden returns the boundaries of the track's line that the piece may not
-// cross now, where a piece may cross one n times running.
-func (t *track) forbidden(n int) uint64 {
-	return t.crossed >> (uint(n-1) * groupBits) & groupMask
-}
-
-// breaksTwoSquares reports whether a move that is otherwise legal is forbidden
-// by the two-squares rule.
-func (p *Position) breaksTwoSquares(m Move) bool {
-	t := &p.track[p.turn]
-	if m.From != t.to || p.v.def.TwoSquares == 0 {
+// bars finds out what is forbidden; it reports false for nothing.
+func (p *Position) bars(b *bars) bool {
+	n := len(p.past)
+	if n < 4 {
 		return false
 	}
-	f := t.forbidden(p.v.def.TwoSquares)
-	if f == 0 {
+	if p.v.def.TwoSquares != 0 && p.past[n-2].move.From == p.past[n-4].move.To && n >= 2*p.v.def.TwoSquares {
+		p.wear(b)
+	}
+	// A position can recur only after two threats and evasions.
+	if p.v.def.Chasing && p.evasion(n-1) && p.evasion(n-3) && p.past[n-2].target == 0 {
+		b.chase = 2*p.chaseLength() - 1
+	}
+	return b.boundaries != 0 || b.chase != 0
+}
+
+// wear sets the boundaries that the piece last moved has crossed in each of
+// its side's last moves, as many as the two-squares rule allows.
+func (p *Position) wear(b *bars) {
+	n := len(p.past)
+	last := p.past[n-2].move
+	line, boundaries := crossing(p.v, last)
+	b.from, b.line = last.To, line
+	for i := 2; i <= p.v.def.TwoSquares; i++ {
+		m := p.past[n-2*i].move
+		l, crossed := crossing(p.v, m)
+		if m.To != last.From || l != line {
+			return
+		}
+		boundaries &= crossed
+		last = m
+	}
+	b.boundaries = boundaries
+}
+
+// shuffles reports whether a move that is otherwise legal breaks the
+// two-squares rule.
+func (p *Position) shuffles(b *bars, m Move) bool {
+	if b.boundaries == 0 || m.From != b.from {
 		return false
 	}
-	line, b := crossing(p.v, m)
-	return line == t.line && b&f != 0
+	line, crossed := crossing(p.v, m)
+	return line == b.line && crossed&b.boundaries != 0
+}
+
+// barred reports whether a repetition rule forbids a move that is otherwise
+// legal.
+func (p *Position) barred(b *bars, m Move) bool {
+	return p.shuffles(b, m) || p.chases(b, m)
 }

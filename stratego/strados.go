@@ -46,7 +46,7 @@ func stradosPiece(c byte) (Piece, bool) {
 func (p *Position) String() string {
 	b := make([]byte, 0, board.MaxSquares+2)
 	for q := range board.Square(p.v.Grid().Squares()) {
-		switch pc := p.at[q]; {
+		switch pc := p.at[q].piece(); {
 		case !pc.Empty():
 			b = append(b, stradosLetter(pc))
 		case p.v.def.Lakes.Has(q):
@@ -66,7 +66,7 @@ func ParsePosition(v *Variant, s string) (*Position, error) {
 	if len(squares) != v.Grid().Squares() {
 		return nil, fmt.Errorf("position has %d squares: variant %s has %d", len(squares), v.Name(), v.Grid().Squares())
 	}
-	p := &Position{v: v, track: [2]track{noTrack, noTrack}}
+	p := &Position{v: v}
 	switch strings.TrimSpace(turn) {
 	case "", "r":
 	case "b":
@@ -89,7 +89,7 @@ func (p *Position) readSquare(q board.Square, c byte) error {
 	case ok && lake:
 		return fmt.Errorf("%v on %s, which is a lake", pc, p.v.Format(q))
 	case ok:
-		p.put(q, pc)
+		p.put(q, cell(pc))
 	case c == stradosLake && !lake:
 		return fmt.Errorf("lake on %s, where variant %s has none", p.v.Format(q), p.v.Name())
 	case c != 'A' && c != 'a' && c != stradosLake:
@@ -103,7 +103,7 @@ func (p *Position) checkNumbers() error {
 	for s := range p.side {
 		var n [16]int
 		for q := range p.side[s].All() {
-			n[p.at[q].Rank()]++
+			n[p.at[q].rank()]++
 		}
 		for r := Marshal; r <= Flag; r++ {
 			if n[r] > p.v.MaxCount(r) {

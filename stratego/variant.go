@@ -17,6 +17,12 @@ type Variant struct {
 	place    [board.MaxSquares]place
 	walls    [32]uint16 // per line: what is not a playable square
 	width    int
+	delta    [4]int // of one-square moves: up, right, down, left
+	// along has, by bit of run.targets, how far its square is in the numbering
+	// from the start of its line.
+	along [32]board.Square
+	// farStrikes is all ones where Scouts strike from afar.
+	farStrikes uint32
 }
 
 // place is where a square lies on its two lines. Lines 0 to 15 are rows, 16 to
@@ -35,6 +41,14 @@ func New(d Definition) (*Variant, error) {
 	d.Army = append([]Levy(nil), d.Army...)
 	v := &Variant{def: d, battle: newTable(d.Battle), keys: board.NewKeys(0x5354524154454732), width: d.Grid.Width}
 	g := d.Grid
+	v.delta = [4]int{-v.width, 1, v.width, -1}
+	for i := 1; i <= maxSide; i++ {
+		v.along[i] = board.Square(i - 1)
+		v.along[16+i] = board.Square((i - 1) * v.width)
+	}
+	if d.ScoutsStrikeAfar {
+		v.farStrikes = 1<<32 - 1
+	}
 	v.all = g.All().AndNot(d.Lakes)
 	for i := range v.walls {
 		v.walls[i] = 0xffff

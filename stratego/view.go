@@ -30,17 +30,16 @@ func (p *Position) View(side board.Side) *View {
 
 // mask makes m a copy of p without the ranks that are hidden from a side.
 func (m *Position) mask(p *Position, side board.Side) {
-	*m = Position{v: p.v, turn: p.turn, quiet: p.quiet, track: p.track, chase: p.chase}
+	*m = Position{v: p.v, turn: p.turn, quiet: p.quiet}
 	for s := range p.side {
 		for q := range p.side[s].All() {
-			pc := p.at[q]
-			if board.Side(s) != side && !p.known.Has(q) {
-				pc = NewPiece(board.Side(s), Hidden)
+			c := p.at[q]
+			if board.Side(s) != side && c&isKnown == 0 {
+				c = cell(NewPiece(board.Side(s), Hidden)) | c&hasMoved
 			}
-			m.put(q, pc)
+			m.put(q, c)
 		}
 	}
-	m.moved, m.known = p.moved, p.known
 	m.setups[side] = p.setups[side]
 	m.past = make([]past, len(p.past))
 	for i := range p.past {
@@ -51,10 +50,10 @@ func (m *Position) mask(p *Position, side board.Side) {
 
 // publicPast is a history record with nothing in it that is not public.
 func publicPast(e Event) past {
-	h := past{move: e.Move, outcome: e.Outcome, striker: NewPiece(e.Side, Hidden)}
+	h := past{move: e.Move, outcome: e.Outcome, striker: cell(NewPiece(e.Side, Hidden))}
 	if e.Outcome != NoStrike {
-		h.striker = NewPiece(e.Side, e.Striker)
-		h.target = NewPiece(e.Side.Opponent(), e.Defender)
+		h.striker = cell(NewPiece(e.Side, e.Striker))
+		h.target = cell(NewPiece(e.Side.Opponent(), e.Defender))
 	}
 	return h
 }
@@ -66,14 +65,14 @@ func (p *Position) rehash() {
 	p.hash = 0
 	for s := range p.side {
 		for q := range p.side[s].All() {
-			p.hash ^= p.v.keys[at[q]][q]
+			p.hash ^= p.v.keys[at[q].piece()][q]
 		}
 	}
 	hash := p.hash
 	for i := len(p.past) - 1; i >= p.quiet; i-- {
 		m := p.past[i].move
-		pc := at[m.To]
-		at[m.From], at[m.To] = pc, 0
+		pc := at[m.To].piece()
+		at[m.From], at[m.To] = at[m.To], 0
 		hash ^= p.v.keys[pc][m.From] ^ p.v.keys[pc][m.To]
 		p.past[i].hash = hash
 	}
@@ -106,15 +105,15 @@ func (v *View) Pieces(s board.Side) board.Set { return v.masked.side[s] }
 
 // Hidden returns the squares of the enemy pieces of unknown rank.
 func (v *View) Hidden() board.Set {
-	return v.masked.side[v.side^1].AndNot(v.masked.known)
+	return v.masked.side[v.side^1].AndNot(v.masked.Known())
 }
 
 // Moved returns the squares of the pieces of both sides that have moved.
-func (v *View) Moved() board.Set { return v.masked.moved }
+func (v *View) Moved() board.Set { return v.masked.Moved() }
 
 // Known returns the squares of the pieces of both sides whose rank the other
 // side has seen, in a strike or by a move that only a Scout can make.
-func (v *View) Known() board.Set { return v.masked.known }
+func (v *View) Known() board.Set { return v.masked.Known() }
 
 // Captured returns the numbers of a side's pieces that left the board, by
 // rank.
@@ -167,10 +166,9 @@ func (v *View) World(ranks *[board.MaxSquares]Rank) (*Position, error) {
 		if r == NoRank || r > Flag {
 			return nil, fmt.Errorf("no rank for the hidden piece on %s", v.Variant().Format(q))
 		}
-		moved, known := w.moved, w.known
-		w.lift(q, w.at[q])
-		w.put(q, NewPiece(v.side^1, r))
-		w.moved, w.known = moved, known
+		moved := w.at[q] & hasMoved
+		w.lift(q)
+		w.put(q, cell(NewPiece(v.side^1, r))|moved)
 	}
 	w.rehash()
 	return w, nil
@@ -189,7 +187,8 @@ func (v *View) String() string {
 		}
 		b.WriteByte('\n')
 	}
-	fmt.Fprintf(&b, "moved %x %x known %x %x\n", v.masked.moved.Hi, v.masked.moved.Lo, v.masked.known.Hi, v.masked.known.Lo)
+	moved, known := v.Moved(), v.Known()
+	fmt.Fprintf(&b, "moved %x %x known %x %x\n", moved.Hi, moved.Lo, known.Hi, known.Lo)
 	fmt.Fprintf(&b, "captured %v %v\n", v.captured[Red], v.captured[Blue])
 	for _, e := range v.events {
 		fmt.Fprintf(&b, "%s %s %s", SideName(e.Side), v.Variant().Format(e.Move.From), v.Variant().Format(e.Move.To))
