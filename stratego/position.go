@@ -40,10 +40,11 @@ const (
 	hasMoved  cell = 1 << 5 // the piece has moved
 	isKnown   cell = 1 << 6 // the enemy has seen its rank
 	pieceBits cell = 1<<5 - 1
+	rankBits  cell = 1<<4 - 1
 )
 
 func (c cell) piece() Piece { return Piece(c & pieceBits) }
-func (c cell) rank() Rank   { return Rank(c & 15) }
+func (c cell) rank() Rank   { return Rank(c & rankBits) }
 
 // past is what Unmake needs to take a move back, and what the history tells.
 type past struct {

@@ -25,7 +25,7 @@ func NewView(v *Variant, side board.Side, own Setup, enemies board.Set, events [
 	p := &Position{}
 	p.Reset(v, setups[Red], setups[Blue])
 	for q := range enemies.All() {
-		p.put(q, NewPiece(side.Opponent(), Hidden))
+		p.put(q, cell(NewPiece(side.Opponent(), Hidden)))
 	}
 	for ply, e := range events {
 		if err := p.follow(e, side); err != nil {
@@ -62,13 +62,13 @@ func (p *Position) follow(e Event, viewer board.Side) error {
 
 // showRanks gives the pieces of an event the ranks that the event shows.
 func (p *Position) showRanks(e Event, viewer board.Side) error {
-	target := p.at[e.Move.To]
+	target := p.at[e.Move.To].piece()
 	switch {
 	case e.Outcome == NoStrike && !target.Empty():
 		return fmt.Errorf("no strike reported, but %v stands on %s", target, p.v.Format(e.Move.To))
 	case e.Outcome == NoStrike:
 		far := p.v.Grid().Distance(e.Move.From, e.Move.To) > 1
-		if far && e.Side != viewer && p.at[e.Move.From].Rank() == Hidden {
+		if far && e.Side != viewer && p.at[e.Move.From].rank() == Hidden {
 			p.show(e.Move.From, Scout)
 		}
 		return nil
@@ -80,7 +80,7 @@ func (p *Position) showRanks(e Event, viewer board.Side) error {
 		return fmt.Errorf("%v %v against %v, which the rules exclude", e.Striker, e.Outcome, e.Defender)
 	}
 	for sq, r := range map[board.Square]Rank{e.Move.From: e.Striker, e.Move.To: e.Defender} {
-		switch was := p.at[sq].Rank(); {
+		switch was := p.at[sq].rank(); {
 		case was == Hidden:
 			p.show(sq, r)
 		case was != r:
@@ -92,8 +92,7 @@ func (p *Position) showRanks(e Event, viewer board.Side) error {
 
 // show gives a hidden piece its rank. Whether it moved or is known stays.
 func (p *Position) show(sq board.Square, r Rank) {
-	pc, moved, known := p.at[sq], p.moved, p.known
-	p.lift(sq, pc)
-	p.put(sq, NewPiece(pc.Side(), r))
-	p.moved, p.known = moved, known
+	c := p.at[sq]
+	p.lift(sq)
+	p.put(sq, c&^rankBits|cell(r))
 }
