@@ -1,0 +1,269 @@
+package store
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"database/sql"
+	"encoding/json"
+	"fmt"
+	"io"
+	"iter"
+	"time"
+)
+
+// A Winner says who won a game.
+type Winner string
+
+// The winners.
+const (
+	First  Winner = "first" // the side that moves first: Red, White
+	Second Winner = "second"
+	Nobody Winner = "draw"
+)
+
+// A Game is a finished game.
+type Game struct {
+	ID         string    `json:"id"` // stable: the same job makes the same ids
+	Tournament string    `json:"tournament"`
+	Job        string    `json:"job"` // the pair of games it belongs to
+	Variant    string    `json:"variant"`
+	Seed       uint64    `json:"seed"`
+	Players    [2]string `json:"players"` // specifications: of the first side, of the second
+	Winner     Winner    `json:"winner"`
+	Ending     string    `json:"ending"` // one of board's endings
+	Reason     string    `json:"reason,omitempty"`
+	Plies      int       `json:"plies"`
+	Started    time.Time `json:"started"` // kept to the millisecond
+	Took       Duration  `json:"took_ms"`
+	Seats      [2]Seat   `json:"seats"`
+	Record     string    `json:"record,omitempty"` // text; List leaves it out
+}
+
+// A Seat is what one player did in a game.
+type Seat struct {
+	Moves   int      `json:"moves"`
+	Think   Duration `json:"think_ms"`         // wall time of all moves
+	Slowest Duration `json:"slowest_ms"`       // of one move
+	CPU     Duration `json:"cpu_ms"`           // processor time of its process; 0 where it has none
+	Fault   string   `json:"fault"`            // kind of what it did wrong, empty for nothing
+	Stderr  string   `json:"stderr,omitempty"` // List leaves it out
+}
+
+// A Duration is a time.Duration that is written in milliseconds.
+type Duration time.Duration
+
+// MarshalJSON writes milliseconds with their fraction.
+func (d Duration) MarshalJSON() ([]byte, error) {
+	return json.Marshal(float64(d) / float64(time.Millisecond))
+}
+
+// UnmarshalJSON reads milliseconds.
+func (d *Duration) UnmarshalJSON(text []byte) error {
+	var ms float64
+	if err := json.Unmarshal(text, &ms); err != nil {
+		return err
+	}
+	*d = Duration(ms * float64(time.Millisecond))
+	return nil
+}
+
+// Score returns the points of a side, 0 for the first, in a plain count.
+func (g *Game) Score(side int) float64 {
+	switch g.Winner {
+	case Nobody:
+		return 0.5
+	case First:
+		return float64(1 - side)
+	}
+	return float64(side)
+}
+
+// Add stores a game. It reports false and changes nothing if a game of that id
+// is stored already. The game is on the disk when Add returns. It fails with
+// ErrFull where there is no room.
+func (s *Store) Add(ctx context.Context, g *Game) (bool, error) {
+	record, err := pack(g.Record)
+	if err != nil {
+		return false, err
+	}
+	seats, err := json.Marshal(g.Seats)
+	if err != nil {
+		return false, err
+	}
+	result, err := s.db.ExecContext(ctx, `INSERT INTO games
+		(id, tournament, job, variant, seed, first, second, winner, ending, reason, plies, started, took, seats, record)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`,
+		g.ID, g.Tournament, g.Job, g.Variant, int64(g.Seed), g.Players[0], g.Players[1], string(g.Winner),
+		g.Ending, g.Reason, g.Plies, g.Started.UnixMilli(), int64(g.Took), string(seats), record)
+	if err != nil {
+		return false, s.explain(err)
+	}
+	n, err := result.RowsAffected()
+	return n > 0, err
+}
+
+// A Filter chooses games. The zero value chooses all of them.
+type Filter struct {
+	Tournament string
+	Player     string // specification, on either side
+	Ending     string
+	Limit      int // 0: no limit
+}
+
+// List ranges over the chosen games in the order in which they were stored,
+// without their records and what they wrote to stderr. It stops at the first
+// error.
+func (s *Store) List(ctx context.Context, f Filter) iter.Seq2[*Game, error] {
+	return func(yield func(*Game, error) bool) {
+		limit := f.Limit
+		if limit == 0 {
+			limit = -1
+		}
+		rows, err := s.db.QueryContext(ctx, `SELECT `+columns+`, x'' FROM games
+			WHERE (?1 = '' OR tournament = ?1) AND (?2 = '' OR first = ?2 OR second = ?2) AND (?3 = '' OR ending = ?3)
+			ORDER BY rowid LIMIT ?4`, f.Tournament, f.Player, f.Ending, limit)
+		if err != nil {
+			yield(nil, s.explain(err))
+			return
+		}
+		defer rows.Close()
+		for rows.Next() {
+			g, err := scan(rows)
+			if g != nil {
+				g.Seats[0].Stderr, g.Seats[1].Stderr = "", ""
+			}
+			if !yield(g, s.explain(err)) || err != nil {
+				return
+			}
+		}
+		if err := rows.Err(); err != nil {
+			yield(nil, s.explain(err))
+		}
+	}
+}
+
+// Game returns one game with its record. The error is sql.ErrNoRows, wrapped,
+// where there is none.
+func (s *Store) Game(ctx context.Context, id string) (*Game, error) {
+	g, err := scan(s.db.QueryRowContext(ctx, `SELECT `+columns+`, record FROM games WHERE id = ?`, id))
+	if err != nil {
+		return nil, fmt.Errorf("game %s: %w", id, s.explain(err))
+	}
+	return g, nil
+}
+
+// Finished returns the ids of the stored games of a tournament.
+func (s *Store) Finished(ctx context.Context, tournament string) (map[string]bool, error) {
+	rows, err := s.db.QueryContext(ctx, `SELECT id FROM games WHERE tournament = ?`, tournament)
+	if err != nil {
+		return nil, s.explain(err)
+	}
+	defer rows.Close()
+	ids := map[string]bool{}
+	for rows.Next() {
+		var id string
+		if err := rows.Scan(&id); err != nil {
+			return nil, s.explain(err)
+		}
+		ids[id] = true
+	}
+	return ids, s.explain(rows.Err())
+}
+
+const columns = `id, tournament, job, variant, seed, first, second, winner, ending, reason, plies, started, took, seats`
+
+// scanner is a row.
+type scanner interface{ Scan(to ...any) error }
+
+func scan(row scanner) (*Game, error) {
+	var (
+		g             Game
+		seed          int64
+		started, took int64
+		seats, winner string
+		record        []byte
+	)
+	err := row.Scan(&g.ID, &g.Tournament, &g.Job, &g.Variant, &seed, &g.Players[0], &g.Players[1], &winner,
+		&g.Ending, &g.Reason, &g.Plies, &started, &took, &seats, &record)
+	if err != nil {
+		return nil, err
+	}
+	g.Seed, g.Winner = uint64(seed), Winner(winner)
+	g.Started, g.Took = time.UnixMilli(started).UTC(), Duration(took)
+	if err := json.Unmarshal([]byte(seats), &g.Seats); err != nil {
+		return nil, fmt.Errorf("game %s: %w", g.ID, err)
+	}
+	if g.Record, err = unpack(record); err != nil {
+		return nil, fmt.Errorf("the record of game %s: %w", g.ID, err)
+	}
+	return &g, nil
+}
+
+// pack compresses a record to about a sixth.
+func pack(text string) ([]byte, error) {
+	var b bytes.Buffer
+	w := gzip.NewWriter(&b)
+	if _, err := io.WriteString(w, text); err != nil {
+		return nil, err
+	}
+	err := w.Close()
+	return b.Bytes(), err
+}
+
+func unpack(packed []byte) (string, error) {
+	if len(packed) == 0 {
+		return "", nil
+	}
+	r, err := gzip.NewReader(bytes.NewReader(packed))
+	if err != nil {
+		return "", err
+	}
+	text, err := io.ReadAll(r)
+	return string(text), err
+}
+
+// A Tournament is what has been stored of a tournament besides its games.
+type Tournament struct {
+	Name    string
+	Plan    string // the text of its file
+	Created time.Time
+}
+
+// AddTournament stores a tournament's plan. It fails with a *PlanError if
+// another plan is stored under that name: its games would be mixed up.
+func (s *Store) AddTournament(ctx context.Context, t Tournament) error {
+	_, err := s.db.ExecContext(ctx, `INSERT INTO tournaments (name, plan, created) VALUES (?, ?, ?) ON CONFLICT (name) DO NOTHING`,
+		t.Name, t.Plan, t.Created.UnixMilli())
+	if err != nil {
+		return s.explain(err)
+	}
+	stored, err := s.Tournament(ctx, t.Name)
+	if err == nil && stored.Plan != t.Plan {
+		return &PlanError{Name: t.Name, Path: s.path}
+	}
+	return err
+}
+
+// A PlanError says that a tournament's plan has changed since its first game.
+type PlanError struct{ Name, Path string }
+
+func (e *PlanError) Error() string {
+	return fmt.Sprintf("%s holds games of another tournament %q: give this one another name, or move that file away", e.Path, e.Name)
+}
+
+// Tournament returns a tournament by its name. The error is sql.ErrNoRows,
+// wrapped, where there is none.
+func (s *Store) Tournament(ctx context.Context, name string) (Tournament, error) {
+	t := Tournament{Name: name}
+	var created int64
+	err := s.db.QueryRowContext(ctx, `SELECT plan, created FROM tournaments WHERE name = ?`, name).Scan(&t.Plan, &created)
+	t.Created = time.UnixMilli(created).UTC()
+	if err != nil {
+		return t, fmt.Errorf("tournament %s: %w", name, s.explain(err))
+	}
+	return t, nil
+}
+
+// ErrNone is what is wrapped where a game or a tournament is not stored.
+var ErrNone = sql.ErrNoRows
