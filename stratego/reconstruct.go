@@ -96,3 +96,25 @@ func (p *Position) show(sq board.Square, r Rank) {
 	p.lift(sq)
 	p.put(sq, c&^rankBits|cell(r))
 }
+
+// Started returns the squares where a side's pieces stood at the start, which
+// both sides saw.
+func (v *View) Started(s board.Side) board.Set {
+	at := v.Pieces(s)
+	d := &v.masked.v.def
+	for i := len(v.events) - 1; i >= 0; i-- {
+		e := &v.events[i]
+		won := e.Outcome == NoStrike || e.Outcome == Win
+		switch {
+		case e.Side == s && won:
+			at = at.Without(e.Move.To).With(e.Move.From)
+		case e.Side == s:
+			at = at.With(e.Move.From)
+		case e.Outcome == Win || e.Outcome == Both:
+			at = at.With(e.Move.To)
+		case e.Outcome == Lose && d.Battle.DefenderAdvances && e.Defender.Movable():
+			at = at.Without(e.Move.From).With(e.Move.To)
+		}
+	}
+	return at
+}

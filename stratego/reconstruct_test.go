@@ -72,6 +72,11 @@ func compareRebuilt(t *testing.T, p *Position, start [2]board.Set) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		for s, squares := range start {
+			if want.Started(board.Side(s)) != squares {
+				t.Fatalf("%s started on %v: expected %v", SideName(board.Side(s)), want.Started(board.Side(s)), squares)
+			}
+		}
 		if got.String() != want.String() {
 			t.Fatalf("rebuilt:\n%s\noriginal:\n%s", got, want)
 		}

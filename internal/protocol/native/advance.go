@@ -1,0 +1,87 @@
+package native
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"flagfall/advance"
+	"flagfall/board"
+	"flagfall/internal/protocol"
+	"flagfall/internal/search"
+)
+
+// AdvancePlayer runs a program of the protocol for one side of games of
+// Advance. The board is all there is to know, so requests have no moves of the
+// past.
+type AdvancePlayer struct {
+	engine
+
+	begun bool
+	side  board.Side
+}
+
+// NewAdvance returns the player behind a program that has been started.
+func NewAdvance(program protocol.Program, config Config) *AdvancePlayer {
+	return &AdvancePlayer{engine: engine{program: program, config: config}}
+}
+
+// Choose sends the program the board and asks for its move.
+func (p *AdvancePlayer) Choose(ctx context.Context, pos *advance.Position, limits search.Limits) (advance.Move, search.Info, error) {
+	id, err := p.Identify(ctx)
+	if err != nil {
+		return advance.NoMove, search.Info{}, err
+	}
+	if !id.Plays("advance") {
+		return advance.NoMove, search.Info{}, fmt.Errorf("program %q does not play advance", id.Name)
+	}
+	var text []byte
+	if !p.begun || p.side != pos.Side() {
+		p.begun, p.side = true, pos.Side()
+		text = fmt.Appendf(text, "game advance advance\nyou %s\nopponent %s\n", colours[p.side], opponentOf(p.config))
+	}
+	text = appendGo(appendAdvance(text, pos), limits)
+	reply, info, err := p.ask(ctx, string(text), "move")
+	if err != nil {
+		return advance.NoMove, info, err
+	}
+	m, err := pos.ParseMove(reply)
+	if _, bad := err.(*advance.MoveTextError); bad {
+		err = protocol.NewBadReply("move "+reply, "a move of Advance, such as e2-e3: %v", err)
+	}
+	return m, info, err
+}
+
+// opponentOf returns the opponent's name as one line.
+func opponentOf(c Config) string {
+	if name := oneLine(c.Opponent); name != "" {
+		return name
+	}
+	return "unknown"
+}
+
+// appendAdvance writes a position of Advance and its legal moves.
+func appendAdvance(b []byte, pos *advance.Position) []byte {
+	b = fmt.Appendf(b, "state %d\n", pos.Ply())
+	for row := range strings.Lines(pos.String()) {
+		b = append(b, "row"...)
+		for _, c := range strings.TrimSpace(row) {
+			b = append(b, ' ', byte(c))
+		}
+		b = append(b, '\n')
+	}
+	b = append(b, "legal"...)
+	for _, m := range pos.Moves(nil) {
+		b = append(append(b, ' '), m.String()...)
+	}
+	return append(b, '\n')
+}
+
+// Finish tells the program how the game ended: won, lost or drawn, and why.
+func (p *AdvancePlayer) Finish(ctx context.Context, outcome, reason string) error {
+	if !p.begun {
+		return nil
+	}
+	p.begun = false
+	return protocol.Tell(ctx, p.program, fmt.Sprintf("over %s %s\n", outcome, reason))
+}

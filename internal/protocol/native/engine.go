@@ -1,0 +1,202 @@
+package native
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"flagfall/internal/protocol"
+	"flagfall/internal/search"
+)
+
+// Config says how to introduce a program to its game.
+type Config struct {
+	Opponent string            // the opponent's name, for the program to know
+	Options  map[string]string // values of the program's own options
+}
+
+// An Option is a setting that a program offers.
+type Option struct {
+	Name, Type, Default string // Type is int, bool or string
+	Min, Max            string // of an int, empty where there is none
+}
+
+// Identity is what a program says about itself before its first game.
+type Identity struct {
+	Name, Author string
+	Games        []string // the games it plays; empty means stratego
+	Options      []Option
+	// NewMovesOnly is set where the program remembers the game and wants only
+	// the moves that it has not been told.
+	NewMovesOnly bool
+}
+
+// Plays reports whether the program says that it plays a game.
+func (id *Identity) Plays(game string) bool {
+	if len(id.Games) == 0 {
+		return game == "stratego"
+	}
+	for _, g := range id.Games {
+		if g == game {
+			return true
+		}
+	}
+	return false
+}
+
+// Bounds of what a program may say in one go.
+const (
+	maxInfoLines = 1000
+	maxHandshake = 200 // lines
+)
+
+// An engine is a program of the protocol, whatever it plays.
+type engine struct {
+	program  protocol.Program
+	config   Config
+	identity *Identity // nil before the handshake
+}
+
+// Identify does the handshake, if it has not been done, and returns what the
+// program says about itself.
+func (e *engine) Identify(ctx context.Context) (*Identity, error) {
+	if e.identity != nil {
+		return e.identity, nil
+	}
+	if err := protocol.Tell(ctx, e.program, fmt.Sprintf("flagfall %d\n", Version)); err != nil {
+		return nil, err
+	}
+	id := &Identity{}
+	for range maxHandshake {
+		line, err := protocol.Hear(ctx, e.program)
+		if err != nil {
+			return nil, err
+		}
+		if line == "ready" {
+			e.identity = id
+			return id, e.setOptions(ctx)
+		}
+		if err := id.read(line); err != nil {
+			return nil, err
+		}
+	}
+	return nil, protocol.NewBadReply("a long greeting", "ready within %d lines", maxHandshake)
+}
+
+// read takes in one line of the greeting. Words of later versions are passed
+// over.
+func (id *Identity) read(line string) error {
+	word, rest, _ := strings.Cut(line, " ")
+	rest = strings.TrimSpace(rest)
+	switch word {
+	case "name":
+		id.Name = rest
+	case "author":
+		id.Author = rest
+	case "games":
+		id.Games = strings.Fields(rest)
+	case "history":
+		id.NewMovesOnly = rest == "new"
+	case "option":
+		o, err := readOption(rest)
+		if err != nil {
+			return protocol.NewBadReply(line, "%v", err)
+		}
+		id.Options = append(id.Options, o)
+	case "move", "setup", "resign":
+		return protocol.NewBadReply(line, "name, author, games, history or option lines and then ready")
+	}
+	return nil
+}
+
+// readOption reads NAME type=T default=V [min=N] [max=N].
+func readOption(text string) (Option, error) {
+	f := strings.Fields(text)
+	if len(f) < 2 {
+		return Option{}, errors.New("option NAME type=int|bool|string default=VALUE [min=N] [max=N]")
+	}
+	o := Option{Name: f[0]}
+	for _, setting := range f[1:] {
+		key, value, _ := strings.Cut(setting, "=")
+		switch key {
+		case "type":
+			o.Type = value
+		case "default":
+			o.Default = value
+		case "min":
+			o.Min = value
+		case "max":
+			o.Max = value
+		}
+	}
+	if o.Type != "int" && o.Type != "bool" && o.Type != "string" {
+		return Option{}, fmt.Errorf("option %s with type=int, type=bool or type=string", o.Name)
+	}
+	return o, nil
+}
+
+// setOptions tells the program the values that the match wants.
+func (e *engine) setOptions(ctx context.Context) error {
+	var b strings.Builder
+	for _, o := range e.identity.Options {
+		if value, set := e.config.Options[o.Name]; set {
+			fmt.Fprintf(&b, "option %s %s\n", o.Name, oneLine(value))
+		}
+	}
+	for name := range e.config.Options {
+		if !e.offers(name) {
+			return fmt.Errorf("program %q has no option %q", e.identity.Name, name)
+		}
+	}
+	if b.Len() == 0 {
+		return nil
+	}
+	return protocol.Tell(ctx, e.program, b.String())
+}
+
+func (e *engine) offers(option string) bool {
+	for _, o := range e.identity.Options {
+		if o.Name == option {
+			return true
+		}
+	}
+	return false
+}
+
+// ask sends a request and returns what the program answers with the expected
+// word, and its info on the way.
+func (e *engine) ask(ctx context.Context, request, expected string) (string, search.Info, error) {
+	info := search.Info{Win: -1}
+	if err := protocol.Tell(ctx, e.program, request); err != nil {
+		return "", info, err
+	}
+	for range maxInfoLines {
+		line, err := protocol.Hear(ctx, e.program)
+		if err != nil {
+			return "", info, err
+		}
+		word, rest, _ := strings.Cut(line, " ")
+		switch word {
+		case "info":
+			readInfo(&info, strings.Fields(rest))
+		case expected:
+			return strings.TrimSpace(rest), info, nil
+		case "resign":
+			return "", info, &protocol.Resignation{Word: "resign"}
+		case "":
+		default:
+			return "", info, protocol.NewBadReply(line, "info lines and then %s", expected)
+		}
+	}
+	return "", info, protocol.NewBadReply("nothing but info", "%s within %d lines", expected, maxInfoLines)
+}
+
+// Close asks the program to quit and ends it.
+func (e *engine) Close(ctx context.Context) error {
+	if e.identity != nil {
+		// A program that no longer listens is closed all the same.
+		_ = protocol.Tell(ctx, e.program, "quit\n")
+	}
+	return e.program.Close(ctx)
+}

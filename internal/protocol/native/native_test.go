@@ -1,0 +1,331 @@
+package native
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"io"
+	"math/rand/v2"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"flagfall/advance"
+	"flagfall/board"
+	"flagfall/internal/gametest"
+	"flagfall/internal/protocol"
+	"flagfall/internal/protocol/check"
+	"flagfall/internal/search"
+	"flagfall/stratego"
+)
+
+// advancer plays random moves of Advance.
+type advancer struct{ rng *rand.Rand }
+
+func (a advancer) Choose(_ context.Context, pos *advance.Position, _ search.Limits) (advance.Move, search.Info, error) {
+	moves := pos.Moves(nil)
+	return moves[a.rng.IntN(len(moves))], search.Info{Win: -1, Notes: []string{"any move"}}, nil
+}
+
+func bot(seed uint64) *gametest.Program {
+	return gametest.Serve(func(in io.Reader, out io.Writer) error {
+		b := &Bot{
+			Name: "Random", Author: "the tests",
+			Stratego: func() Chooser { return gametest.NewChooser(seed) },
+			Advance:  func() AdvanceChooser { return advancer{rand.New(rand.NewPCG(seed, 1))} },
+		}
+		return b.Serve(context.Background(), in, out)
+	})
+}
+
+func TestJudgeAndBotPlayEveryVariantTogether(t *testing.T) {
+	for _, v := range stratego.Variants() {
+		for seed := range uint64(2) {
+			program := bot(seed)
+			trial := check.Trial{Variant: v, Side: board.Side(seed % 2), Seed: seed, Plies: 300}
+			out := trial.Play(t.Context(), New(program, Config{Opponent: "some one"}))
+			if out.Fault != nil {
+				t.Errorf("%s: %v at %s", v, out.Fault, out.During)
+			}
+			if err := program.Close(t.Context()); err != nil {
+				t.Errorf("%s: the bot ended with %v", v, err)
+			}
+		}
+	}
+}
+
+func TestEveryVariantSurvivesItsRuleLines(t *testing.T) {
+	for _, v := range stratego.Variants() {
+		def := blank(v.Name())
+		for line := range strings.Lines(string(appendRules(nil, v))) {
+			if err := readRule(&def, strings.Fields(line)[1:]); err != nil {
+				t.Fatal(err)
+			}
+		}
+		want := v.Definition()
+		want.Title, want.Source, want.Notation = def.Title, def.Source, def.Notation
+		if diff := cmp.Diff(want, def); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", v, diff)
+		}
+	}
+}
+
+func TestARequestHoldsTheWholeView(t *testing.T) {
+	for _, v := range stratego.Variants() {
+		rng := rand.New(rand.NewPCG(1, 1))
+		pos, err := stratego.NewPosition(v, check.RandomSetup(v, rng), check.RandomSetup(v, rng))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 150 {
+			if pos.Result().Over() {
+				break
+			}
+			view := pos.View(pos.Turn())
+			var b Bot
+			if err := b.hearRequest(view); err != nil {
+				t.Fatal(err)
+			}
+			got, err := b.req.view()
+			if err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(body(view), body(got)); diff != "" {
+				t.Fatalf("%s, ply %d (-sent +rebuilt):\n%s", v, pos.Ply(), diff)
+			}
+			pos.Make(pos.Nth(rng.IntN(pos.Count())))
+		}
+	}
+}
+
+// body is a view's text without its first line, which names the variant, and
+// in the protocol's own notation.
+func body(view *stratego.View) string {
+	_, rest, _ := strings.Cut(view.String(), "\n")
+	lines := strings.Split(rest, "\n")
+	return strings.Join(lines[:view.Variant().Grid().Height+2], "\n") + string(appendState(nil, view, 0))
+}
+
+// hearRequest reads the request for a move of a view.
+func (b *Bot) hearRequest(view *stratego.View) error {
+	text := appendGame(nil, view.Variant(), view.Side(), "x")
+	text = appendLegal(appendState(text, view, 0), view)
+	for line := range strings.Lines(string(text)) {
+		if err := b.answer(context.Background(), strings.Fields(line)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func TestGoldenTranscripts(t *testing.T) {
+	v, err := stratego.VariantNamed("barrage")
+	if err != nil {
+		t.Fatal(err)
+	}
+	program := bot(1)
+	p := New(program, Config{Opponent: "some one"})
+	out := check.Trial{Variant: v, Side: stratego.Blue, Seed: 1, Plies: 16, Strikes: true}.Play(t.Context(), p)
+	if out.Fault != nil {
+		t.Fatal(out.Fault)
+	}
+	_ = p.Close(t.Context())
+	gametest.Golden(t, "stratego.golden", program.Transcript())
+
+	program = bot(1)
+	a := NewAdvance(program, Config{})
+	pos := advance.Start()
+	for range 2 {
+		m, _, err := a.Choose(t.Context(), &pos, search.Limits{MoveTime: time.Second})
+		if err != nil {
+			t.Fatal(err)
+		}
+		pos.Make(m)
+		pos.Make(pos.Moves(nil)[0])
+	}
+	if err := a.Finish(t.Context(), "win", "trapped"); err != nil {
+		t.Fatal(err)
+	}
+	_ = a.Close(t.Context())
+	gametest.Golden(t, "advance.golden", program.Transcript())
+}
+
+func TestTheProgramMayBeAskedForAnyView(t *testing.T) {
+	v, _ := stratego.VariantNamed("classic")
+	program := bot(2)
+	p := New(program, Config{})
+	out := check.Trial{Variant: v, Side: stratego.Red, Plies: 40}.Play(t.Context(), p)
+	for range 10 {
+		out.Position.Unmake()
+		view := out.Position.View(out.Position.Turn())
+		m, _, err := p.Choose(t.Context(), view, search.Limits{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := view.Check(m); err != nil {
+			t.Fatal(err)
+		}
+	}
+	_ = p.Close(t.Context())
+}
+
+// says is a program that greets and then always answers the same.
+func says(greeting, answer string) *gametest.Program {
+	return gametest.Serve(func(in io.Reader, out io.Writer) error {
+		lines := bufio.NewScanner(in)
+		for lines.Scan() {
+			switch word, _, _ := strings.Cut(lines.Text(), " "); word {
+			case "flagfall":
+				_, _ = io.WriteString(out, greeting)
+			case "go", "setup":
+				_, _ = io.WriteString(out, answer)
+			}
+		}
+		return nil
+	})
+}
+
+func TestRepliesAreJudged(t *testing.T) {
+	v, _ := stratego.VariantNamed("barrage")
+	rng := rand.New(rand.NewPCG(1, 1))
+	pos, _ := stratego.NewPosition(v, check.RandomSetup(v, rng), check.RandomSetup(v, rng))
+	for name, test := range map[string]struct {
+		greeting, answer string
+		want             func(error) bool
+	}{
+		"a move":              {"ready\n", "move A4-A5\n", fine},
+		"info before it":      {"name X\nready\n", "info depth 3 bogus\ninfo\n\nmove A4-A5\r\n", fine},
+		"words to come":       {"protocol 7\nready\n", "move A4-A5\n", fine},
+		"resignation":         {"ready\n", "resign\n", failed[*protocol.Resignation]},
+		"another word":        {"ready\n", "bestmove A4-A5\n", failed[*protocol.BadReply]},
+		"no move in it":       {"ready\n", "move\n", failed[*protocol.BadReply]},
+		"off the board":       {"ready\n", "move A4-A99\n", failed[*protocol.BadReply]},
+		"a move for greeting": {"move A4-A5\nready\n", "", failed[*protocol.BadReply]},
+		"a broken option":     {"option Depth\nready\n", "", failed[*protocol.BadReply]},
+		"endless greeting":    {strings.Repeat("name X\n", 300), "", failed[*protocol.BadReply]},
+		"endless info":        {"ready\n", strings.Repeat("info depth 1\n", 1100), failed[*protocol.BadReply]},
+	} {
+		program := says(test.greeting, test.answer)
+		_, _, err := New(program, Config{}).Choose(t.Context(), pos.View(stratego.Red), search.Limits{})
+		if !test.want(err) {
+			t.Errorf("%s: %T %v", name, err, err)
+		}
+		_ = program.Close(t.Context())
+	}
+}
+
+func fine(err error) bool { return err == nil }
+
+func failed[E error](err error) bool {
+	var want E
+	return errors.As(err, &want)
+}
+
+func TestOptionsReachTheProgram(t *testing.T) {
+	program := says("option Depth type=int default=1 min=1 max=9\nready\n", "move A4-A5\n")
+	p := New(program, Config{Options: map[string]string{"Depth": "4"}})
+	if _, err := p.Identify(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(program.Transcript(), ">> option Depth 4\n") {
+		t.Error(program.Transcript())
+	}
+	_ = program.Close(t.Context())
+
+	program = says("ready\n", "")
+	p = New(program, Config{Options: map[string]string{"Depth": "4"}})
+	if _, err := p.Identify(t.Context()); err == nil {
+		t.Error("an option that the program does not have was accepted")
+	}
+	_ = program.Close(t.Context())
+}
+
+func TestInfoSurvivesItsLines(t *testing.T) {
+	want := search.Info{
+		Depth: 4, Nodes: 12345, Win: 0.625,
+		Candidates: []search.Candidate{
+			{Move: "A4-A5", Value: 1.5, Win: 0.5, Line: []string{"B7-B6", "A5-A6"}, Why: "it is safe"},
+			{Move: "B4-B5", Value: -2, Win: -1},
+		},
+		Beliefs: []search.Belief{{Square: "C7", Chances: map[string]float64{"8": 0.75, "9": 0.25}, Why: "it fled"}},
+		Notes:   []string{"a line for people"},
+	}
+	got := search.Info{Win: -1}
+	for _, line := range infoLines(want) {
+		readInfo(&got, strings.Fields(line)[1:])
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestHiddenRanksDoNotReachTheProgram(t *testing.T) {
+	for _, v := range stratego.Variants() {
+		rng := rand.New(rand.NewPCG(4, 4))
+		red := check.RandomSetup(v, rng)
+		pcg := rand.NewPCG(5, 5)
+		pos, _ := stratego.NewPosition(v, red, check.RandomSetup(v, rng))
+		for range 60 {
+			if pos.Result().Over() {
+				break
+			}
+			m, _ := pos.Sample(pcg)
+			pos.Make(m)
+		}
+		view := pos.View(stratego.Red)
+		text := string(appendState(nil, view, 0))
+		for q := range view.Hidden().All() {
+			if pc := view.At(q); pc.Rank() != stratego.Hidden {
+				t.Fatalf("%v on %v", pc, q)
+			}
+		}
+		if hidden := strings.Count(text, "b?"); hidden != view.Hidden().Count() {
+			t.Errorf("%s: %d hidden pieces in the request, %d in the view", v, hidden, view.Hidden().Count())
+		}
+	}
+}
+
+func FuzzBot(f *testing.F) {
+	f.Add("flagfall 1\ngame stratego barrage\nyou red\nrule board 10 10\nsetup\ngo movetime 5\n")
+	f.Add("game advance advance\nyou white\nstate 0\nrow m j\ngo\n")
+	v, _ := stratego.VariantNamed("duel")
+	rng := rand.New(rand.NewPCG(1, 1))
+	pos, _ := stratego.NewPosition(v, check.RandomSetup(v, rng), check.RandomSetup(v, rng))
+	text := appendGame(nil, v, stratego.Red, "x")
+	f.Add(string(appendGo(appendLegal(appendState(text, pos.View(stratego.Red), 0), pos.View(stratego.Red)), search.Limits{})))
+	f.Fuzz(func(t *testing.T, says string) {
+		b := &Bot{Stratego: func() Chooser { return gametest.NewChooser(1) }}
+		_ = b.Serve(context.Background(), strings.NewReader(says), io.Discard)
+	})
+}
+
+func FuzzAnswers(f *testing.F) {
+	f.Add("ready\n", "info depth 3 win 0.5\nmove A4-A5\n")
+	f.Add("name X\noption D type=int default=3\nready\n", "setup ....\n")
+	v, _ := stratego.VariantNamed("barrage")
+	rng := rand.New(rand.NewPCG(1, 1))
+	pos, _ := stratego.NewPosition(v, check.RandomSetup(v, rng), check.RandomSetup(v, rng))
+	view := pos.View(stratego.Red)
+	f.Fuzz(func(t *testing.T, greeting, answer string) {
+		p := New(&canned{lines: strings.Split(greeting+"\n"+answer, "\n")}, Config{})
+		_, _ = p.Deploy(context.Background(), v, stratego.Red)
+		_, _, _ = p.Choose(context.Background(), view, search.Limits{})
+	})
+}
+
+// canned is a program that has its answers ready.
+type canned struct{ lines []string }
+
+func (c *canned) Write(context.Context, time.Time, string) error { return nil }
+func (c *canned) Close(context.Context) error                    { return nil }
+
+func (c *canned) ReadLine(context.Context, time.Time) (string, error) {
+	if len(c.lines) == 0 {
+		return "", io.EOF
+	}
+	line := c.lines[0]
+	c.lines = c.lines[1:]
+	return line, nil
+}

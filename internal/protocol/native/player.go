@@ -1,0 +1,124 @@
+package native
+
+import (
+	"context"
+	"fmt"
+
+	"flagfall/board"
+	"flagfall/internal/protocol"
+	"flagfall/internal/search"
+	"flagfall/stratego"
+)
+
+// Player runs a program of the protocol for one side of games of Stratego. It
+// may be asked for any view, in any order: every request is complete.
+type Player struct {
+	engine
+
+	variant *stratego.Variant // of the game that the program has been told of
+	side    board.Side
+	told    int // plies that the program has been told
+}
+
+// New returns the player behind a program that has been started.
+func New(program protocol.Program, config Config) *Player {
+	return &Player{engine: engine{program: program, config: config}}
+}
+
+// begin returns the lines that begin a game, which every game needs once.
+func (p *Player) begin(ctx context.Context, v *stratego.Variant, side board.Side) ([]byte, error) {
+	id, err := p.Identify(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if !id.Plays("stratego") {
+		return nil, fmt.Errorf("program %q does not play stratego", id.Name)
+	}
+	p.variant, p.side, p.told = v, side, 0
+	return appendGame(nil, v, side, opponentOf(p.config)), nil
+}
+
+// Deploy asks the program for its set-up.
+func (p *Player) Deploy(ctx context.Context, v *stratego.Variant, side board.Side) (stratego.Setup, error) {
+	text, err := p.begin(ctx, v, side)
+	if err != nil {
+		return nil, err
+	}
+	reply, _, err := p.ask(ctx, string(appendHome(text, v, side)), "setup")
+	if err != nil {
+		return nil, err
+	}
+	if len(reply) != v.HomeSize() {
+		return nil, protocol.NewBadReply("setup "+reply, "setup and %d tokens, one for each home square", v.HomeSize())
+	}
+	setup, err := parseTokens(reply)
+	if err != nil {
+		return nil, protocol.NewBadReply("setup "+reply, "tokens 1 to 9, S, B, F or '.'")
+	}
+	return setup, nil
+}
+
+// parseTokens reads a set-up's tokens, whatever the army.
+func parseTokens(s string) (stratego.Setup, error) {
+	setup := make(stratego.Setup, len(s))
+	for i := range len(s) {
+		if s[i] == '.' {
+			continue
+		}
+		r, err := stratego.ParseRank(s[i : i+1])
+		if err != nil {
+			return nil, err
+		}
+		setup[i] = r
+	}
+	return setup, nil
+}
+
+// Choose sends the program all that its side may know and asks for its move.
+func (p *Player) Choose(ctx context.Context, view *stratego.View, limits search.Limits) (stratego.Move, search.Info, error) {
+	var text []byte
+	if p.variant != view.Variant() || p.side != view.Side() {
+		begun, err := p.begin(ctx, view.Variant(), view.Side())
+		if err != nil {
+			return stratego.Move{}, search.Info{}, err
+		}
+		text = begun
+	}
+	text = appendState(text, view, p.firstMove(view))
+	text = appendGo(appendLegal(text, view), limits)
+	p.told = view.Ply()
+	reply, info, err := p.ask(ctx, string(text), "move")
+	if err != nil {
+		return stratego.Move{}, info, err
+	}
+	m, err := parseMove(view.Variant().Grid(), reply)
+	if err != nil {
+		return stratego.Move{}, info, protocol.NewBadReply("move "+reply, "move FROM-TO: %v", err)
+	}
+	return m, info, nil
+}
+
+// firstMove returns from which ply on the program wants to be told the moves.
+func (p *Player) firstMove(view *stratego.View) int {
+	if !p.identity.NewMovesOnly || p.told > view.Ply() {
+		return 0
+	}
+	return p.told
+}
+
+// Finish tells the program the last moves and how the game ended.
+func (p *Player) Finish(ctx context.Context, view *stratego.View, r board.Result) error {
+	if p.variant == nil {
+		return nil
+	}
+	text := appendPlayed(nil, view.Variant().Grid(), view.History()[min(p.told, view.Ply()):])
+	outcome := "draw"
+	switch {
+	case !r.Drawn && r.Winner == view.Side():
+		outcome = "win"
+	case !r.Drawn:
+		outcome = "loss"
+	}
+	p.variant = nil
+	return protocol.Tell(ctx, p.program, fmt.Sprintf("%sover %s %v\n", text, outcome, r.Ending))
+}

@@ -1,0 +1,125 @@
+package native
+
+import (
+	"fmt"
+	"strconv"
+
+	"flagfall/board"
+	"flagfall/internal/search"
+	"flagfall/stratego"
+)
+
+// outcomeWords are the words for how a strike ended, by outcome.
+var outcomeWords = [...]string{stratego.NoStrike: "", stratego.Win: "wins", stratego.Lose: "loses", stratego.Both: "both"}
+
+// appendGame writes the lines that begin a game of Stratego.
+func appendGame(b []byte, v *stratego.Variant, side board.Side, opponent string) []byte {
+	b = fmt.Appendf(b, "game stratego %s\nyou %s\nopponent %s\n", v.Name(), sides[side], opponent)
+	return appendRules(b, v)
+}
+
+// appendHome writes the request for a set-up: the home squares in the order of
+// the tokens that are asked for.
+func appendHome(b []byte, v *stratego.Variant, side board.Side) []byte {
+	b = append(b, "home"...)
+	for i := range v.HomeSize() {
+		b = appendSquare(append(b, ' '), v.Grid(), v.HomeSquare(side, i))
+	}
+	return append(b, "\nsetup\n"...)
+}
+
+// appendState writes everything a view holds, with the moves from a ply on.
+func appendState(b []byte, view *stratego.View, from int) []byte {
+	g := view.Variant().Grid()
+	b = append(b, "state "...)
+	b = strconv.AppendInt(b, int64(view.Ply()), 10)
+	b = append(b, '\n')
+	for row := range g.Height {
+		b = append(b, "row"...)
+		for col := range g.Width {
+			b = appendPiece(append(b, ' '), view, g.At(col, row))
+		}
+		b = append(b, '\n')
+	}
+	b = append(appendSquares(append(b, "moved"...), g, view.Moved()), '\n')
+	b = append(appendSquares(append(b, "known"...), g, view.Known()), '\n')
+	for s, word := range sides {
+		b = appendLost(b, word, view.Captured(board.Side(s)))
+	}
+	if setup := view.Setup(); setup != nil {
+		b = append(append(append(b, "own "...), setup.String()...), '\n')
+		b = append(appendSquares(append(b, "enemy"...), g, view.Started(view.Side().Opponent())), '\n')
+	}
+	return appendPlayed(b, g, view.History()[from:])
+}
+
+// appendPiece writes a square in two characters: owner and rank, "?" for a
+// hidden rank, ".." for an empty square and "++" for a lake.
+func appendPiece(b []byte, view *stratego.View, sq board.Square) []byte {
+	pc := view.At(sq)
+	switch {
+	case view.Variant().Lakes().Has(sq):
+		return append(b, "++"...)
+	case pc.Empty():
+		return append(b, ".."...)
+	case pc.Rank() == stratego.Hidden:
+		return append(b, sides[pc.Side()][0], '?')
+	}
+	return append(b, sides[pc.Side()][0], pc.Rank().Token())
+}
+
+// appendLost writes the ranks of a side that have left the board.
+func appendLost(b []byte, side string, lost [stratego.Ranks]int) []byte {
+	b = append(append(b, "lost "...), side...)
+	for r, n := range lost {
+		for range n {
+			b = append(b, ' ', stratego.Rank(r).Token())
+		}
+	}
+	return append(b, '\n')
+}
+
+// appendPlayed writes moves, a line each.
+func appendPlayed(b []byte, g board.Grid, events []stratego.Event) []byte {
+	for i := range events {
+		e := &events[i]
+		b = append(append(append(b, "played "...), sides[e.Side]...), ' ')
+		b = appendMove(b, g, e.Move)
+		if e.Outcome != stratego.NoStrike {
+			b = append(b, ' ', e.Striker.Token(), ' ', e.Defender.Token(), ' ')
+			b = append(b, outcomeWords[e.Outcome]...)
+		}
+		b = append(b, '\n')
+	}
+	return b
+}
+
+// appendLegal writes the legal moves.
+func appendLegal(b []byte, view *stratego.View) []byte {
+	var buf [256]stratego.Move
+	b = append(b, "legal"...)
+	for _, m := range view.Moves(buf[:0]) {
+		b = appendMove(append(b, ' '), view.Variant().Grid(), m)
+	}
+	return append(b, '\n')
+}
+
+// appendGo writes the line that ends a request, with the limits that there
+// are, times in milliseconds.
+func appendGo(b []byte, l search.Limits) []byte {
+	b = append(b, "go"...)
+	for _, limit := range []struct {
+		name  string
+		value int64
+	}{
+		{"movetime", l.MoveTime.Milliseconds()},
+		{"left", l.Remaining.Milliseconds()},
+		{"increment", l.Increment.Milliseconds()},
+		{"nodes", int64(l.Nodes)},
+	} {
+		if limit.value > 0 {
+			b = strconv.AppendInt(append(append(append(b, ' '), limit.name...), ' '), limit.value, 10)
+		}
+	}
+	return append(b, '\n')
+}
