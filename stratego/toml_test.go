@@ -1,0 +1,117 @@
+package stratego_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"flagfall/stratego"
+)
+
+func TestDefinitionsSurviveTOML(t *testing.T) {
+	for _, v := range stratego.Variants() {
+		text, err := v.Definition().TOML()
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := stratego.ParseDefinition(text)
+		if err != nil {
+			t.Fatalf("%v\n%s", err, text)
+		}
+		if diff := cmp.Diff(v.Definition(), got); diff != "" {
+			t.Errorf("%s: %s", v, diff)
+		}
+	}
+}
+
+func TestLeftOutKeysComeFromTheBase(t *testing.T) {
+	d, err := stratego.ParseDefinition("name = \"quick\"\nbase = \"barrage\"\nquiet_limit = 50\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := stratego.Barrage()
+	want.Name, want.Title, want.Source, want.QuietLimit = "quick", "a custom variant", "a user's file", 50
+	if diff := cmp.Diff(want, d); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestEveryMistakeIsReportedWithItsLine(t *testing.T) {
+	_, err := stratego.ParseDefinition(`name = "two words"
+board = "10 by 10"
+lakes = ["C5", "Z99"]
+home_rows = -1
+two_squares = "three"
+colour = "red"
+ties = "nobody"
+notation = "polish"
+spy_slays = ["Marshall"]
+
+[army]
+Flag = 0
+Dragon = 2
+`)
+	if err == nil {
+		t.Fatal("no error")
+	}
+	for _, want := range []string{
+		"line 1: name:", "line 2: board:", "line 3: lakes:", "line 4: home_rows:",
+		"line 5: two_squares:", "line 6: colour: unknown key", "line 7: ties:", "line 8: notation:",
+		"line 9: spy_slays:", "line 12: army.Flag:", "line 13: army.Dragon:",
+	} {
+		if !strings.Contains(err.Error(), want) {
+			t.Errorf("missing %q in\n%v", want, err)
+		}
+	}
+}
+
+func TestImpossibleDefinitionsAreRefused(t *testing.T) {
+	for name, c := range map[string]struct{ text, want string }{
+		"syntax":         {"name = \"x\"\nboard = [", "line 2: syntax"},
+		"no name":        {"home_rows = 3", "name: missing"},
+		"unknown base":   {"name = \"x\"\nbase = \"chess\"", "line 2: base: unknown variant"},
+		"huge board":     {"name = \"x\"\nboard = \"40x40\"", "line 2: board: 40x40 is not possible"},
+		"lake at home":   {"name = \"x\"\nlakes = [\"A1\"]", "line 2: lakes: a lake lies in a home row"},
+		"no flag":        {"name = \"x\"\n[army]\nMiner = 2", "line 2: army: no Flag"},
+		"nothing moves":  {"name = \"x\"\n[army]\nFlag = 1\nBomb = 2", "nothing can move"},
+		"twice":          {"name = \"x\"\n[army]\nFlag = 1\nMiner = 1\n\"Miner or Spy\" = 1", "rank Miner appears twice"},
+		"too many":       {"name = \"x\"\nhome_rows = 1\n[army]\nFlag = 1\nMiner = 20", "21 pieces do not fit"},
+		"two_squares 1":  {"name = \"x\"\ntwo_squares = 1", "line 2: two_squares: 1 is not possible"},
+		"spy slays Bomb": {"name = \"x\"\nspy_slays = [\"Bomb\"]", "line 2: spy_slays"},
+	} {
+		_, err := stratego.ParseDefinition(c.text)
+		if err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: error %v, want %q", name, err, c.want)
+		}
+		var de *stratego.DefinitionError
+		if err != nil && !errors.As(err, &de) {
+			t.Errorf("%s: no DefinitionError in %v", name, err)
+		}
+	}
+}
+
+func FuzzParseDefinition(f *testing.F) {
+	for _, v := range stratego.Variants() {
+		text, _ := v.Definition().TOML()
+		f.Add(text)
+	}
+	f.Add("name = \"x\"\n[army]\n\"Marshal or General\" = 1\nFlag = 1")
+	f.Fuzz(func(t *testing.T, text string) {
+		d, err := stratego.ParseDefinition(text)
+		if err != nil {
+			return
+		}
+		if _, err := stratego.New(d); err != nil {
+			t.Fatalf("accepted, but New says: %v", err)
+		}
+		again, err := d.TOML()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if d2, err := stratego.ParseDefinition(again); err != nil || !cmp.Equal(d, d2) {
+			t.Fatalf("round trip: %v\n%s", err, cmp.Diff(d, d2))
+		}
+	})
+}
