@@ -12,6 +12,7 @@ import (
 // cli lists the commands; each lives in a file of its own.
 type cli struct {
 	AdvanceLab advanceLabCmd `cmd:"" hidden:"" help:"Measure the players of Advance."`
+	Bench      benchCmd      `cmd:"" help:"Measure speed by fixed work."`
 	Perft      perftCmd      `cmd:"" help:"Count the leaves of the tree of legal moves."`
 	Version    versionCmd    `cmd:"" help:"Print the version."`
 }

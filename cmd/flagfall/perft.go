@@ -2,13 +2,16 @@ package main
 
 import (
 	"fmt"
+
+	"flagfall/internal/games"
 )
 
 // perftCmd counts the leaves of the tree of legal moves: the usual check that a
 // move generator is right, and a measure of its speed.
 type perftCmd struct {
-	Variant  string `default:"classic" help:"Game to count in, such as advance."`
-	Position string `help:"File with the position to start from (default: the start of the game)."`
+	Variant  string `default:"classic" help:"Variant, or the file of a custom one."`
+	Position string `help:"Position to start from: a StraDoS string, or for Advance a file (default: set-ups drawn from the seed)."`
+	Seed     uint64 `default:"1" help:"Seed of the set-ups."`
 	Side     string `default:"white" enum:"white,black" help:"Side to move in an Advance position from a file."`
 	Depth    int    `default:"3" help:"Depth in plies."`
 	Divide   bool   `help:"Count below every move of the first ply."`
@@ -24,9 +27,12 @@ func (c *perftCmd) Run() error {
 	if c.Depth < 0 {
 		return fmt.Errorf("--depth %d: expected 0 or more", c.Depth)
 	}
-	switch c.Variant {
-	case "advance":
+	v, err := games.VariantNamed(c.Variant)
+	if err != nil {
+		return err
+	}
+	if v.Stratego == nil {
 		return perftAdvance(c)
 	}
-	return fmt.Errorf("--variant %q: perft knows advance", c.Variant)
+	return perftStratego(c, v)
 }

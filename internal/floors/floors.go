@@ -44,7 +44,7 @@ var Flagfall = House{
 		{"internal/stratego/belief", "internal/proc"},
 		{"internal/stratego/*", "internal/advance/*", "internal/protocol/*"},
 		{"internal/referee", "internal/store"},
-		{"internal/queue"},
+		{"internal/queue", "internal/benchmark"},
 		{"internal/tournament"},
 		{"internal/session"},
 		{"internal/web/*", "internal/tui", "internal/textui"},
