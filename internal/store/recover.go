@@ -11,7 +11,7 @@ import (
 
 // probes is how many missing rows in a run make Recover believe that there are
 // no more. A page holds far fewer games than this.
-const probes = 5000
+const probes = 2000
 
 // A Rescue tells what Recover did.
 type Rescue struct {
