@@ -14,6 +14,7 @@ type cli struct {
 	AdvanceLab advanceLabCmd `cmd:"" hidden:"" help:"Measure the players of Advance."`
 	Bench      benchCmd      `cmd:"" help:"Measure speed by fixed work."`
 	Perft      perftCmd      `cmd:"" help:"Count the leaves of the tree of legal moves."`
+	Play       playCmd       `cmd:"" help:"Play a game against the computer in the terminal."`
 	Version    versionCmd    `cmd:"" help:"Print the version."`
 }
 
@@ -23,7 +24,8 @@ func main() {
 	parser, err := kong.New(&c,
 		kong.Name("flagfall"),
 		kong.Description("Play, referee and study Stratego and its kin."),
-		kong.UsageOnError(),
+		kong.ShortUsageOnError(),
+		kong.Exit(exit),
 	)
 	if err != nil {
 		panic(err)
@@ -31,4 +33,13 @@ func main() {
 	ctx, err := parser.Parse(os.Args[1:])
 	parser.FatalIfErrorf(err)
 	parser.FatalIfErrorf(ctx.Run())
+}
+
+// exit ends the program. Kong has a status of its own for wrong usage; here it is
+// 2, as everywhere else.
+func exit(status int) {
+	if status > 2 {
+		status = 2
+	}
+	os.Exit(status)
 }

@@ -4,14 +4,14 @@ import (
 	"flagfall/stratego"
 )
 
-// ParseVariant reads the text of a custom variant's file. The error names every
-// mistake in it, with its line.
+// ParseVariant reads the text of a custom variant's file. The error lists every
+// mistake with its line.
 func ParseVariant(text string) (Variant, error) {
-	d, err := stratego.ParseDefinition(text)
+	def, err := stratego.ParseDefinition(text)
 	if err != nil {
 		return Variant{}, err
 	}
-	v, err := stratego.New(d)
+	v, err := stratego.New(def)
 	if err != nil {
 		return Variant{}, err
 	}

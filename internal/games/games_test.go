@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"flagfall/board"
+	"flagfall/internal/search"
 	"flagfall/internal/session"
 	"flagfall/record"
 )
@@ -167,7 +168,7 @@ func TestARecordedGameGoesOnWithItsPlayers(t *testing.T) {
 		awaitPly(t, s, 2)
 		rec := s.Record()
 		s.Close()
-		again, err := ResumeSession(t.Context(), rec)
+		again, err := ResumeSession(t.Context(), rec, search.Limits{})
 		if err != nil {
 			t.Fatal(err)
 		}

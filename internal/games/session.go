@@ -35,6 +35,8 @@ type SessionConfig struct {
 	// Limits are what every program may spend on a move.
 	Limits search.Limits
 	Solo   bool
+	// Opened marks the game as open from the start.
+	Opened bool
 	Event  string
 }
 
@@ -45,15 +47,16 @@ func NewSession(ctx context.Context, c SessionConfig) (*session.Session, error) 
 }
 
 // ResumeSession goes on with a recorded game: variant, players, names, seeds,
-// clock and set-ups are those of the record.
-func ResumeSession(ctx context.Context, rec *record.Game) (*session.Session, error) {
+// clock and set-ups are those of the record. The limits are what every program
+// may spend on a move.
+func ResumeSession(ctx context.Context, rec *record.Game, limits search.Limits) (*session.Session, error) {
 	v, err := RecordedVariant(rec)
 	if err != nil {
 		return nil, err
 	}
 	c := SessionConfig{
 		Variant: v, Players: rec.Players, Names: rec.Names, Clock: rec.Clock,
-		Solo: rec.Solo, Event: rec.Event, Seed: rec.Seeds[0],
+		Solo: rec.Solo, Event: rec.Event, Seed: rec.Seeds[0], Limits: limits,
 	}
 	return newSession(ctx, c, rec)
 }
@@ -66,7 +69,7 @@ func newSession(ctx context.Context, c SessionConfig, rec *record.Game) (*sessio
 		c.Adviser = DefaultPlayer(c.Variant.Game)
 	}
 	opts := session.Options{
-		Names: c.Names, Players: c.Players, Event: c.Event, Clock: c.Clock, Solo: c.Solo,
+		Names: c.Names, Players: c.Players, Event: c.Event, Clock: c.Clock, Solo: c.Solo, Opened: c.Opened,
 		Limits: [2]search.Limits{c.Limits, c.Limits}, Advice: c.Limits,
 	}
 	for side, spec := range c.Players {

@@ -43,6 +43,17 @@ func (s *Session) Check(side board.Side, move string) error {
 	return s.game.check(move)
 }
 
+// CheckSquares says in words why a side cannot go from one square to another,
+// nil where it can, in whatever way.
+func (s *Session) CheckSquares(side board.Side, from, to board.Square) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if err := s.mayMove(side); err != nil {
+		return err
+	}
+	return s.game.checkSquares(from, to)
+}
+
 // CheckFrom says in words why a side cannot move whatever stands on a square,
 // nil where it could.
 func (s *Session) CheckFrom(side board.Side, sq board.Square) error {

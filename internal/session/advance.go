@@ -82,6 +82,15 @@ func (g *advanceGame) check(text string) error {
 	return err
 }
 
+func (g *advanceGame) checkSquares(from, to board.Square) error {
+	for _, m := range g.pos().MovesFrom(nil, from) {
+		if m.To() == to {
+			return nil
+		}
+	}
+	return g.check(advance.SquareName(from) + advance.SquareName(to))
+}
+
 func (g *advanceGame) checkFrom(side board.Side, sq board.Square) error {
 	if int(sq) >= advance.Grid.Squares() {
 		return errors.New("there is no such square")

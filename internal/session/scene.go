@@ -142,7 +142,7 @@ type Played struct {
 	To   board.Square `json:"to"`
 	Text string       `json:"text"`
 	Kind string       `json:"kind"`
-	// Words tell the move, such as "Red strikes A5 from A4: Miner beats Bomb".
+	// Words tell the move, such as "Red strikes from A4 at A5: Miner (8) beats Bomb (B)".
 	Words string `json:"words"`
 	// Striker and Defender are the tokens shown in a strike; Outcome is wins,
 	// loses or "both removed", seen from the striker.

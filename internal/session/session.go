@@ -30,6 +30,8 @@ type Options struct {
 	// time that remains.
 	Limits [2]search.Limits
 	Advice search.Limits
+	// Opened marks the game as one in which hidden pieces were shown.
+	Opened bool
 	// Solo is set where only the first side moves and the other stands still.
 	Solo bool
 }
@@ -73,9 +75,11 @@ type game interface {
 	result() board.Result
 	ready() [2]bool
 	// play makes a move of the side to move; the error says in words what is
-	// wrong with it. check only looks.
+	// wrong with it. check only looks, and checkSquares looks at any move from
+	// one square to another.
 	play(text string) error
 	check(text string) error
+	checkSquares(from, to board.Square) error
 	// checkFrom says why a side's piece on a square cannot be moved at all.
 	checkFrom(side board.Side, sq board.Square) error
 	takeBack()
@@ -102,7 +106,7 @@ func start(g game, opts Options, resumed *record.Game) *Session {
 	ctx, cancel := context.WithCancel(context.Background())
 	s := &Session{
 		ctx: ctx, cancel: cancel, opts: opts, game: g, started: time.Now(),
-		watchers: map[chan uint64]struct{}{},
+		watchers: map[chan uint64]struct{}{}, opened: opts.Opened,
 	}
 	s.clock = newClock(opts.Clock)
 	if resumed != nil {
@@ -119,7 +123,7 @@ func (s *Session) resume(rec *record.Game) {
 	if !rec.Date.IsZero() {
 		s.started = rec.Date
 	}
-	s.opened = rec.Opened
+	s.opened = s.opened || rec.Opened
 	if rec.Result.Over() && !s.game.result().Over() {
 		s.result, s.reason = rec.Result, rec.Reason
 	}

@@ -162,6 +162,10 @@ func (g *strategoGame) check(text string) error {
 	return g.view(g.turn()).Check(m)
 }
 
+func (g *strategoGame) checkSquares(from, to board.Square) error {
+	return g.view(g.turn()).Check(stratego.Move{From: from, To: to})
+}
+
 func (g *strategoGame) checkFrom(_ board.Side, sq board.Square) error {
 	if why := g.view(g.turn()).CheckFrom(sq); why != "" {
 		return errors.New(why)

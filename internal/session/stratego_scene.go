@@ -162,17 +162,20 @@ func (g *strategoGame) played(e stratego.Event) Played {
 	return p
 }
 
-// strikeWords says who met whom and who fell.
+// strikeWords says who met whom and who fell, with the tokens that stand on
+// the board.
 func strikeWords(e stratego.Event) string {
+	striker := fmt.Sprintf("%v (%c)", e.Striker, e.Striker.Token())
+	defender := fmt.Sprintf("%v (%c)", e.Defender, e.Defender.Token())
 	switch {
 	case e.Defender == stratego.Flag && e.Outcome == stratego.Win:
-		return fmt.Sprintf("%v takes the Flag", e.Striker)
+		return striker + " takes the Flag"
 	case e.Outcome == stratego.Win:
-		return fmt.Sprintf("%v beats %v", e.Striker, e.Defender)
+		return striker + " beats " + defender
 	case e.Outcome == stratego.Lose:
-		return fmt.Sprintf("%v falls to %v", e.Striker, e.Defender)
+		return striker + " falls to " + defender
 	}
-	return fmt.Sprintf("%v meets %v, both fall", e.Striker, e.Defender)
+	return striker + " meets " + defender + ", both fall"
 }
 
 // moves lists the legal moves of a view.

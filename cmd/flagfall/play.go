@@ -1,0 +1,338 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"os/signal"
+	"strings"
+	"syscall"
+	"time"
+
+	"github.com/mattn/go-isatty"
+
+	"flagfall/board"
+	"flagfall/internal/games"
+	"flagfall/internal/search"
+	"flagfall/internal/session"
+	"flagfall/internal/textui"
+	"flagfall/record"
+	"flagfall/stratego"
+)
+
+// playCmd is the text game.
+type playCmd struct {
+	Variant  string        `short:"v" default:"classic" help:"Rule set: a name that 'flagfall variants' lists, or a file such as ./my.toml."`
+	Player   string        `short:"p" help:"Opponent, such as council or random; 'flagfall players' lists them (default: the best for the game)."`
+	Side     string        `short:"s" help:"Your side: red or blue; in Advance white or black (default: the side that moves first)."`
+	Seed     uint64        `help:"Seed of everything drawn by lot; the same seed gives the same game (default: a new one)."`
+	Movetime time.Duration `default:"1s" help:"Time that the opponent may think about a move."`
+	Board    string        `placeholder:"FILE" help:"Board file with the pieces of both sides, as in cs193d."`
+	Setup    string        `placeholder:"FILE|random" default:"random" help:"File with your set-up, back row first, or random."`
+	Resume   string        `placeholder:"FILE" help:"Go on with a saved game."`
+	Save     string        `placeholder:"FILE" help:"File to save to when the game is interrupted (default: a new name)."`
+	Reveal   bool          `help:"Show the enemy's pieces; the game then counts as open."`
+	Solo     bool          `help:"Only you move; the other side stands still."`
+	Explain  bool          `help:"Print why the opponent moves as it does; the game then counts as open."`
+	Plain    bool          `help:"No drawing, for screen readers: the board is told in words."`
+	Echo     bool          `hidden:"" help:"Repeat what is typed, for transcripts."`
+}
+
+// Help shows examples.
+func (playCmd) Help() string {
+	return `Examples:
+  flagfall play
+  flagfall play --variant barrage --player random --side blue
+  flagfall play --variant cs193d --board board.txt --reveal
+  flagfall play --variant mini --solo
+  flagfall play --resume flagfall-classic-1.flagfall`
+}
+
+// Run plays a game.
+func (c *playCmd) Run() error {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
+	defer stop()
+	context.AfterFunc(ctx, stop) // a second Ctrl-C ends the program at once
+	in := textui.NewInput(textui.Terminal{
+		In: os.Stdin, Out: os.Stdout, Colour: coloured(os.Stdout), Plain: c.Plain, Echo: c.Echo,
+	})
+	s, t, err := c.open(ctx, in)
+	if errors.Is(err, errNoGame) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	defer s.Close()
+	t.Session = s
+	if c.Reveal {
+		if err := s.Reveal(t.Side, true); err != nil {
+			return fmt.Errorf("--reveal: %w", err)
+		}
+	}
+	return textui.Play(ctx, in, t)
+}
+
+// errNoGame ends the command where the input ended before there was a game.
+var errNoGame = errors.New("the input ended before the game began")
+
+// coloured reports whether colours may be written to a file.
+func coloured(f *os.File) bool {
+	return os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb" && isatty.IsTerminal(f.Fd())
+}
+
+// open begins the game or goes on with a saved one.
+func (c *playCmd) open(ctx context.Context, in *textui.Input) (*session.Session, textui.Config, error) {
+	if c.Resume != "" {
+		saved, err := record.Load(c.Resume)
+		if err != nil {
+			return nil, textui.Config{}, fmt.Errorf("--resume: %w", err)
+		}
+		return c.resume(ctx, saved, c.Resume)
+	}
+	v, err := games.VariantNamed(c.Variant)
+	if err != nil {
+		return nil, textui.Config{}, fmt.Errorf("--variant: %w", err)
+	}
+	style := games.TextStyle(v)
+	switch {
+	case style == textui.Mini:
+		saved, ok := textui.ResumeMini(ctx, in)
+		if !ok {
+			return nil, textui.Config{}, errNoGame
+		}
+		if saved != nil {
+			return c.resume(ctx, saved, textui.MiniFile)
+		}
+		textui.AssignMini(in)
+	case style == textui.CS193D && c.Board == "" && c.Setup == "random":
+		if c.Board, err = askBoard(ctx, in, v); err != nil {
+			return nil, textui.Config{}, err
+		}
+	}
+	return c.begin(ctx, v, style)
+}
+
+// askBoard asks for a board file until there is a good one; none means a random
+// board.
+func askBoard(ctx context.Context, in *textui.Input, v games.Variant) (string, error) {
+	for {
+		name, ok := in.Ask(ctx, "Enter the name of the board file (empty for a random board): ")
+		if !ok {
+			return "", errNoGame
+		}
+		if name == "" {
+			return "", nil
+		}
+		if _, err := readBoard(v, name); err != nil {
+			in.Say("%v", err)
+			continue
+		}
+		return name, nil
+	}
+}
+
+// begin starts a new game.
+func (c *playCmd) begin(ctx context.Context, v games.Variant, style textui.Style) (*session.Session, textui.Config, error) {
+	t := textui.Config{Style: style, SaveAs: c.Save, Explain: c.Explain}
+	side, err := c.side(v)
+	if err != nil {
+		return nil, t, err
+	}
+	t.Side = side
+	if style == textui.Mini && t.SaveAs == "" {
+		t.SaveAs = miniFile()
+	}
+	sc, err := c.config(v, side)
+	if err != nil {
+		return nil, t, err
+	}
+	s, err := games.NewSession(ctx, sc)
+	return s, t, err
+}
+
+// miniFile is where a mini game is saved: its usual file, unless that holds
+// something that is not a saved game.
+func miniFile() string {
+	if _, err := record.Load(textui.MiniFile); err == nil || errors.Is(err, os.ErrNotExist) {
+		return textui.MiniFile
+	}
+	return ""
+}
+
+func (c *playCmd) side(v games.Variant) (board.Side, error) {
+	if c.Side == "" {
+		return board.First, nil
+	}
+	side, err := v.ParseSide(c.Side)
+	if err != nil {
+		return side, fmt.Errorf("--side: %w", err)
+	}
+	if c.Solo && side != board.First {
+		return side, fmt.Errorf("--solo: only %s moves, so --side must be %s", v.SideName(board.First), strings.ToLower(v.SideName(board.First)))
+	}
+	return side, nil
+}
+
+// config says what session to begin.
+func (c *playCmd) config(v games.Variant, side board.Side) (games.SessionConfig, error) {
+	seed := c.Seed
+	if seed == 0 {
+		seed = rand.Uint64()
+	}
+	sc := games.SessionConfig{Variant: v, Seed: seed, Solo: c.Solo, Limits: search.Limits{MoveTime: c.Movetime}, Opened: c.Explain}
+	if c.Movetime <= 0 {
+		return sc, fmt.Errorf("--movetime %v: expected a time such as 500ms", c.Movetime)
+	}
+	opponent := c.Player
+	if opponent == "" {
+		opponent = games.DefaultPlayer(v.Game)
+	}
+	if c.Explain {
+		opponent = games.Explaining(opponent)
+	}
+	if !c.Solo {
+		sc.Players[side.Opponent()] = opponent
+	}
+	if err := games.CheckPlayer(opponent, v.Game); err != nil {
+		return sc, fmt.Errorf("--player: %w", err)
+	}
+	sc.Names[side] = "You"
+	if v.Stratego == nil {
+		return sc, c.refuseSetup(v)
+	}
+	return sc, c.deploy(&sc, v, side, seed)
+}
+
+// refuseSetup says that a variant has no set-ups.
+func (c *playCmd) refuseSetup(v games.Variant) error {
+	switch {
+	case c.Board != "":
+		return fmt.Errorf("--board: %s always starts from the same position", v.Name)
+	case c.Setup != "random":
+		return fmt.Errorf("--setup: %s always starts from the same position", v.Name)
+	case c.Solo:
+		return fmt.Errorf("--solo: %s needs two players", v.Name)
+	}
+	return nil
+}
+
+// deploy puts the pieces into the configuration: from the board file, from the
+// set-up file, or by lot.
+func (c *playCmd) deploy(sc *games.SessionConfig, v games.Variant, side board.Side, seed uint64) error {
+	if c.Board != "" {
+		pos, err := readBoard(v, c.Board)
+		if err != nil {
+			return fmt.Errorf("--board: %w", err)
+		}
+		if pos.Setup(stratego.Red) == nil {
+			sc.Start = pos.String()
+			return nil
+		}
+		sc.Setups = [2]string{pos.Setup(stratego.Red).String(), pos.Setup(stratego.Blue).String()}
+		return nil
+	}
+	sc.Setups[side] = games.RandomSetup(v.Stratego, seed).String()
+	if c.Solo {
+		sc.Setups[side.Opponent()] = games.RandomSetup(v.Stratego, seed+1).String()
+	}
+	if c.Setup != "random" {
+		setup, err := readSetup(v, c.Setup)
+		if err != nil {
+			return fmt.Errorf("--setup: %w", err)
+		}
+		sc.Setups[side] = setup.String()
+	}
+	return nil
+}
+
+// resume goes on with a saved game.
+func (c *playCmd) resume(ctx context.Context, saved *record.Game, name string) (*session.Session, textui.Config, error) {
+	t := textui.Config{SaveAs: name, Explain: c.Explain}
+	if c.Save != "" {
+		t.SaveAs = c.Save
+	}
+	v, err := games.RecordedVariant(saved)
+	if err != nil {
+		return nil, t, fmt.Errorf("%s: %w", name, err)
+	}
+	t.Style = games.TextStyle(v)
+	if saved.Result.Over() {
+		return nil, t, fmt.Errorf("%s: this game is over; 'flagfall replay %s' shows it", name, name)
+	}
+	if t.Side, err = c.seat(v, saved); err != nil {
+		return nil, t, err
+	}
+	s, err := games.ResumeSession(ctx, saved, search.Limits{MoveTime: c.Movetime})
+	if err != nil {
+		return nil, t, fmt.Errorf("%s: %w", name, err)
+	}
+	return s, t, nil
+}
+
+// seat returns the side that a person plays in a saved game.
+func (c *playCmd) seat(v games.Variant, saved *record.Game) (board.Side, error) {
+	for s, p := range saved.Players {
+		if p == games.Human && (c.Side == "" || strings.EqualFold(c.Side, v.SideName(board.Side(s)))) {
+			return board.Side(s), nil
+		}
+	}
+	if c.Side != "" {
+		return 0, fmt.Errorf("--side: in the saved game no person plays %s", c.Side)
+	}
+	return 0, errors.New("in the saved game no person plays")
+}
+
+// maxText is the largest board or set-up file that is read, in bytes.
+const maxText = 1 << 16
+
+func readText(name string) (string, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return "", err
+	}
+	defer f.Close()
+	text, err := io.ReadAll(io.LimitReader(f, maxText+1))
+	if err == nil && len(text) > maxText {
+		err = fmt.Errorf("larger than %d kB: this is no board", maxText>>10)
+	}
+	if err != nil {
+		return "", fmt.Errorf("%s: %w", name, err)
+	}
+	return string(text), nil
+}
+
+func readBoard(v games.Variant, name string) (*stratego.Position, error) {
+	text, err := readText(name)
+	if err != nil {
+		return nil, err
+	}
+	pos, err := stratego.ParseBoardFile(v.Stratego, text)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return pos, nil
+}
+
+// readSetup reads a set-up file: rank tokens, back row first; lines that begin
+// with # are remarks.
+func readSetup(v games.Variant, name string) (stratego.Setup, error) {
+	text, err := readText(name)
+	if err != nil {
+		return nil, err
+	}
+	var b strings.Builder
+	for line := range strings.Lines(text) {
+		if !strings.HasPrefix(strings.TrimSpace(line), "#") {
+			b.WriteString(line)
+		}
+	}
+	setup, err := v.Stratego.ParseSetup(b.String())
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return setup, nil
+}

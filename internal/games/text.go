@@ -1,0 +1,26 @@
+package games
+
+import (
+	"math/rand/v2"
+
+	"flagfall/internal/stratego/deploy"
+	"flagfall/internal/textui"
+	"flagfall/stratego"
+)
+
+// TextStyle returns how the text game of a variant looks: two of the seeds say
+// it for theirs.
+func TextStyle(v Variant) textui.Style {
+	switch v.Name {
+	case "cs193d":
+		return textui.CS193D
+	case "mini":
+		return textui.Mini
+	}
+	return textui.Standard
+}
+
+// RandomSetup draws a set-up as people make them.
+func RandomSetup(v *stratego.Variant, seed uint64) stratego.Setup {
+	return deploy.New(v).Random(rand.New(rand.NewPCG(seed, 0x7365747570)))
+}

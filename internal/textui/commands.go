@@ -1,0 +1,224 @@
+package textui
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"flagfall/internal/session"
+	"flagfall/record"
+)
+
+// command is a word that the player can type instead of a move.
+type command struct {
+	name, args, help string
+	also             []string // other names
+	do               func(g *Game, ctx context.Context, in *Input, args string) error
+}
+
+// commands returns all commands in the order of the help.
+func commands() []command {
+	return []command{
+		{name: "help", also: []string{"?"}, help: "this list", do: (*Game).help},
+		{name: "moves", args: "[SQUARE]", help: "legal moves, of one piece or of all", do: (*Game).listMoves},
+		{name: "board", help: "draw the board again", do: (*Game).redraw},
+		{name: "taken", help: "what each side has lost and still hides", do: (*Game).taken},
+		{name: "history", help: "the moves so far", do: (*Game).history},
+		{name: "hint", help: "what the computer would play in your place", do: (*Game).hint},
+		{name: "undo", help: "take back your last move and the answer to it", do: (*Game).undo},
+		{name: "cover", also: []string{"reveal"}, help: "show or hide the enemy's pieces (the game counts as open)", do: (*Game).cover},
+		{name: "draw", help: "offer a draw", do: (*Game).offerDraw},
+		{name: "save", args: "NAME", help: "save the game and play on", do: (*Game).saveAs},
+		{name: "resign", help: "give up", do: (*Game).resign},
+		{name: "quit", also: []string{"exit", "q", "qq"}, help: "save the game and leave", do: (*Game).quit},
+		{name: "cancel", help: "forget the piece you have chosen", do: func(*Game, context.Context, *Input, string) error { return nil }},
+	}
+}
+
+func commandNamed(word string) *command {
+	for _, c := range commands() {
+		if strings.EqualFold(c.name, word) {
+			return &c
+		}
+		for _, a := range c.also {
+			if strings.EqualFold(a, word) {
+				return &c
+			}
+		}
+	}
+	return nil
+}
+
+// obey carries out a command. What is wrong with it is said; an error ends the
+// game.
+func (g *Game) obey(ctx context.Context, in *Input, e entry) error {
+	err := e.command.do(g, ctx, in, e.args)
+	if errors.Is(err, errQuit) || errors.Is(err, errEnded) {
+		return err
+	}
+	if err != nil {
+		g.say("%s", sentence(err.Error()))
+	}
+	return nil
+}
+
+func (g *Game) help(context.Context, *Input, string) error {
+	sc := g.scene()
+	from, to := exampleMove(&sc)
+	g.say("Type a move as two squares, such as %s %s (or %s-%s, or %s alone to be asked\nwhere to). Commands:", from, to, from, to, from)
+	for _, c := range commands() {
+		g.say("  %-16s %s", strings.TrimSpace(c.name+" "+c.args), c.help)
+	}
+	if sc.Game == record.Stratego {
+		g.say("Pieces: 1 Marshal, 2 General, 3 Colonel, 4 Major, 5 Captain, 6 Lieutenant,\n7 Sergeant, 8 Miner, 9 Scout, S Spy, B Bomb, F Flag. A lower number wins.")
+		g.say("`flagfall rules %s` tells all the rules.", sc.Variant)
+	} else {
+		g.say("Pieces: Z Zombie, B Builder, J Jester, M Miner, S Sentinel, C Catapult, D Dragon,\nG General. Between the squares you may write what happens: - step, x capture,\n^ leap, @ shot, # wall, ~ swap, + convert.")
+	}
+	return nil
+}
+
+// exampleMove returns the squares of a legal move, or of any two.
+func exampleMove(sc *session.Scene) (from, to string) {
+	if len(sc.Moves) > 0 {
+		m := sc.Moves[0]
+		return sc.Squares[m.From].Name, sc.Squares[m.To].Name
+	}
+	return sc.Squares[0].Name, sc.Squares[1].Name
+}
+
+func (g *Game) listMoves(_ context.Context, _ *Input, args string) error {
+	sc := g.scene()
+	only := map[int]bool{}
+	if args != "" {
+		e := g.parse(args, &sc)
+		from, why := g.movableFrom(e)
+		switch {
+		case e.fault != "" || e.command != nil:
+			return fmt.Errorf("%q is no square: expected something like moves %s", short(args), sc.Squares[0].Name)
+		case why != "":
+			return errors.New(why)
+		}
+		only[int(from)] = true
+	}
+	lines := 0
+	for q := range sc.Squares {
+		if len(only) > 0 && !only[q] {
+			continue
+		}
+		var targets []string
+		for _, m := range sc.Moves {
+			if int(m.From) == q {
+				targets = append(targets, target(&sc, m))
+			}
+		}
+		if len(targets) > 0 {
+			lines++
+			g.say("  %s %s: %s", sc.Squares[q].Piece.Name, sc.Squares[q].Name, strings.Join(targets, ", "))
+		}
+	}
+	if lines == 0 {
+		return errors.New("it has no legal move now")
+	}
+	return nil
+}
+
+// target names where a move goes, and what it does there where that is more
+// than going there.
+func target(sc *session.Scene, m session.Move) string {
+	switch m.Kind {
+	case "move", "step":
+		return sc.Squares[m.To].Name
+	}
+	return m.Kind + " " + sc.Squares[m.To].Name
+}
+
+func (g *Game) redraw(context.Context, *Input, string) error {
+	sc := g.scene()
+	g.drawn = sc.Version
+	if g.plain {
+		g.drawWords(&sc)
+		return nil
+	}
+	g.look.draw(g, &sc)
+	return nil
+}
+
+func (g *Game) history(context.Context, *Input, string) error {
+	sc := g.scene()
+	if len(sc.History) == 0 {
+		return errors.New("nobody has moved yet")
+	}
+	for _, p := range sc.History {
+		g.say("%4d. %s", p.Ply, p.Words)
+	}
+	return nil
+}
+
+func (g *Game) hint(ctx context.Context, _ *Input, _ string) error {
+	advice, err := g.Session.Hint(ctx, g.Side)
+	if err != nil {
+		return err
+	}
+	g.say("Hint: %s (%s).", advice.Move.Words, advice.Move.Text)
+	for _, c := range advice.Info.Candidates {
+		if c.Move == advice.Move.Text && c.Why != "" && c.Why != advice.Move.Words {
+			g.say("  Why: %s.", c.Why)
+		}
+	}
+	if w := advice.Info.Win; w > 0 {
+		g.say("  It gives you a chance of %.0f %%.", 100*w)
+	}
+	return nil
+}
+
+func (g *Game) undo(context.Context, *Input, string) error {
+	if err := g.Session.Undo(g.Side); err != nil {
+		return err
+	}
+	g.say("Taken back.")
+	return nil
+}
+
+func (g *Game) cover(context.Context, *Input, string) error {
+	return g.Session.Reveal(g.Side, !g.scene().Revealed)
+}
+
+func (g *Game) offerDraw(context.Context, *Input, string) error {
+	return g.Session.OfferDraw(g.Side)
+}
+
+func (g *Game) resign(ctx context.Context, in *Input, _ string) error {
+	answer, err := in.ask(ctx, "Give up this game? (y/n) ")
+	if err != nil {
+		return err
+	}
+	if !strings.EqualFold(answer, "y") && !strings.EqualFold(answer, "yes") {
+		return nil
+	}
+	return g.Session.Resign(g.Side)
+}
+
+func (g *Game) quit(ctx context.Context, in *Input, _ string) error {
+	if g.look.quit != nil {
+		return g.look.quit(g, ctx, in)
+	}
+	if err := g.saveOnLeaving(); err != nil {
+		return err
+	}
+	return errQuit
+}
+
+// sentence makes a message of an error: a capital at its start, a full stop at
+// its end.
+func sentence(s string) string {
+	if s == "" {
+		return s
+	}
+	s = strings.ToUpper(s[:1]) + s[1:]
+	if !strings.ContainsAny(s[len(s)-1:], ".!?") {
+		s += "."
+	}
+	return s
+}

@@ -1,0 +1,134 @@
+package textui
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"io"
+	"strings"
+	"unicode/utf8"
+)
+
+// Input reads what the player types, a line at a time, and stops waiting when
+// its context ends.
+type Input struct {
+	*screen
+	echo  bool
+	lines chan string // closed at the end of input
+}
+
+// maxLine is the longest line that is read whole; the rest of it is dropped.
+const maxLine = 4096
+
+// NewInput begins to read a terminal.
+func NewInput(t Terminal) *Input {
+	in := &Input{
+		screen: &screen{out: t.Out, colour: t.Colour, plain: t.Plain},
+		echo:   t.Echo, lines: make(chan string),
+	}
+	go in.read(bufio.NewReaderSize(t.In, maxLine))
+	return in
+}
+
+// read hands on lines until the input ends. It may stay blocked in its last
+// read for as long as the program runs: there is no way to wake it up.
+func (in *Input) read(r *bufio.Reader) {
+	defer close(in.lines)
+	for {
+		line, more, err := r.ReadLine()
+		text := string(line)
+		for more && err == nil {
+			_, more, err = r.ReadLine()
+		}
+		if err != nil && text == "" {
+			return
+		}
+		in.lines <- text
+	}
+}
+
+// ask prints a prompt and returns the answer without the space around it. The
+// error is errEnded where there is none.
+func (in *Input) ask(ctx context.Context, prompt string) (string, error) {
+	fmt.Fprint(in.out, prompt)
+	select {
+	case <-ctx.Done():
+		fmt.Fprintln(in.out)
+		return "", errEnded
+	case line, ok := <-in.lines:
+		if !ok {
+			fmt.Fprintln(in.out)
+			return "", errEnded
+		}
+		line = strings.TrimSpace(strings.ToValidUTF8(line, "?"))
+		if in.echo {
+			fmt.Fprintln(in.out, line)
+		}
+		return line, nil
+	}
+}
+
+// Ask is for questions before the game. ok is false where there is no answer.
+func (in *Input) Ask(ctx context.Context, prompt string) (answer string, ok bool) {
+	answer, err := in.ask(ctx, prompt)
+	return answer, err == nil
+}
+
+// screen is where lines are written.
+type screen struct {
+	out           io.Writer
+	colour, plain bool
+}
+
+// Say prints a line.
+func (s *screen) Say(format string, args ...any) { s.say(format, args...) }
+
+// say prints lines, each wrapped at the width of a terminal.
+func (s *screen) say(format string, args ...any) {
+	for line := range strings.Lines(fmt.Sprintf(format, args...) + "\n") {
+		fmt.Fprintln(s.out, wrap(strings.TrimRight(line, "\n")))
+	}
+}
+
+// sayRaw prints a line as it is.
+func (s *screen) sayRaw(format string, args ...any) { fmt.Fprintf(s.out, format+"\n", args...) }
+
+// width is the number of columns that everything fits into.
+const width = 80
+
+// wrap breaks a line between words; what follows the first break is indented
+// like the line itself and two columns more.
+func wrap(line string) string {
+	if len(line) < width {
+		return line
+	}
+	indent := strings.Repeat(" ", len(line)-len(strings.TrimLeft(line, " "))+2)
+	var b strings.Builder
+	for len(line) >= width {
+		at := strings.LastIndexByte(line[:width], ' ')
+		if at <= len(indent) {
+			at = width - 1
+		}
+		for !utf8.RuneStart(line[at]) {
+			at--
+		}
+		b.WriteString(strings.TrimRight(line[:at], " ") + "\n")
+		line = indent + strings.TrimLeft(line[at:], " ")
+	}
+	return b.String() + line
+}
+
+// Escape sequences of the two sides, and of squares that changed last.
+const (
+	plainText = "\x1b[0m"
+	firstText = "\x1b[1;31m"
+	otherText = "\x1b[1;34m"
+)
+
+// paint colours a text with a side's colour, where there are colours.
+func (s *screen) paint(side int, text string) string {
+	if !s.colour {
+		return text
+	}
+	return [2]string{firstText, otherText}[side&1] + text + plainText
+}

@@ -1,0 +1,97 @@
+package textui
+
+import (
+	"context"
+	"fmt"
+
+	"flagfall/internal/session"
+)
+
+// look is a style: how a game is drawn, told and asked for.
+type look struct {
+	greet func(g *Game, sc *session.Scene)
+	draw  func(g *Game, sc *session.Scene)
+	tell  func(g *Game, sc *session.Scene, p session.Played)
+	// drawEach draws the board after every move and not only before the
+	// player's turn.
+	drawEach bool
+	// from and to are the prompts; badFrom, badTo and badMove answer entries
+	// that make no move.
+	from    func(g *Game, sc *session.Scene) string
+	to      func(g *Game, square string) string
+	badFrom func(g *Game, entry, fault string)
+	badTo   func(g *Game, square, entry, fault string)
+	badMove func(g *Game, fault string)
+	// insists asks for the target again where it made no move, instead of for
+	// the piece.
+	insists bool
+	finish  func(g *Game, sc *session.Scene)
+	// quit asks how to leave; nil: the game is saved.
+	quit func(g *Game, ctx context.Context, in *Input) error
+}
+
+// looks are the styles by number.
+var looks = [...]look{Standard: standard, CS193D: cs193d, Mini: mini}
+
+var standard = look{
+	greet:   (*Game).greet,
+	draw:    (*Game).drawStandard,
+	tell:    (*Game).tellWords,
+	from:    func(g *Game, sc *session.Scene) string { return "Your move: " },
+	to:      func(_ *Game, square string) string { return square + " to: " },
+	badFrom: func(g *Game, _, fault string) { g.say("%s", sentence(fault)) },
+	badTo:   func(g *Game, _, _, fault string) { g.say("%s", sentence(fault)) },
+	badMove: func(g *Game, fault string) { g.say("%s", sentence(fault)) },
+	finish:  (*Game).finishStandard,
+}
+
+func (g *Game) greet(sc *session.Scene) {
+	g.say("Flagfall, %s: %s.", sc.Variant, sc.Title)
+	you, foe := sc.Sides[g.Side], sc.Sides[g.Side.Opponent()]
+	against := fmt.Sprintf("%s is %s", sc.Players[g.Side.Opponent()], foe)
+	if sc.Solo {
+		against = foe + " stands still"
+	}
+	g.say("You are %s, at the bottom; %s. %s moves first.", you, against, sc.Sides[0])
+	if sc.Ply > 0 {
+		g.say("The game goes on after %d moves.", sc.Ply)
+	}
+	g.say("Type ? for help.")
+	if !g.plain {
+		g.say("%s", legend(sc))
+	}
+}
+
+func (g *Game) drawStandard(sc *session.Scene) {
+	if !g.plain {
+		g.say("")
+	}
+	g.drawBoard(sc)
+}
+
+// tellWords tells a move.
+func (g *Game) tellWords(sc *session.Scene, p session.Played) {
+	who := "You"
+	if p.Side != g.Side {
+		who = "The enemy"
+	}
+	g.say("%d. %s: %s.", p.Ply, who, p.Words)
+	if g.plain {
+		for _, note := range sc.Notes {
+			g.say("%s.", note)
+		}
+	}
+}
+
+func (g *Game) finishStandard(sc *session.Scene) {
+	g.say("")
+	g.drawBoard(sc)
+	g.say("%s", sc.Verdict)
+	switch {
+	case sc.Result.Drawn:
+	case sc.Result.Winner == g.Side:
+		g.say("You win, after %d moves. Well played!", sc.Ply)
+	default:
+		g.say("You lose, after %d moves.", sc.Ply)
+	}
+}
