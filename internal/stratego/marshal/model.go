@@ -1,0 +1,149 @@
+package marshal
+
+import (
+	"math"
+
+	"flagfall/board"
+	"flagfall/internal/stratego/belief"
+	"flagfall/stratego"
+)
+
+// sums adds up a number per rank over any set of ranks with two loads: the
+// first 64 entries are for ranks 1 to 6, the others for 7 to 12.
+type sums [128]float32
+
+func newSums(x *[stratego.Ranks]float64) (t sums) {
+	for set := range 64 {
+		for i := range 6 {
+			if set>>i&1 != 0 {
+				t[set] += float32(x[1+i])
+				t[64+set] += float32(x[7+i])
+			}
+		}
+	}
+	return t
+}
+
+func (t *sums) of(mask uint16) float32 {
+	return t[mask>>1&63] + t[64+mask>>7&63]
+}
+
+// foe is what the search knows of an enemy piece.
+type foe struct {
+	chance sums    // probability by rank
+	value  sums    // probability × worth
+	bold   [2]sums // probability × how likely it strikes my unmoved, my moved unknown piece
+	secret float32 // share of its worth that its secrecy is worth, on average
+}
+
+// model is everything about a position that stays fixed while it is searched.
+type model struct {
+	*geometry
+	w     *Weights
+	root  state
+	n     int // pieces
+	foes  [maxPieces]foe
+	worth [2][stratego.Ranks]float64 // by side and rank
+	// price is the worth of my piece's rank and of its secrecy.
+	price, secret [stratego.Ranks]int32
+	place         [maxPieces][board.MaxSquares]int16 // plans: what standing there is worth
+	belief        *belief.Belief
+	mine, theirs  alive
+	side          board.Side
+	squareOf      [maxPieces]board.Square // at the root
+}
+
+func newModel(g *geometry, w *Weights, view *stratego.View, b *belief.Belief) *model {
+	m := &model{geometry: g, w: w, belief: b, side: view.Side()}
+	m.mine, m.theirs = countAlive(view, b)
+	m.worth[me] = w.worth(g.v, &m.mine, &m.theirs)
+	m.worth[enemy] = w.worth(g.v, &m.theirs, &m.mine)
+	for r := range m.price {
+		m.price[r] = int32(m.worth[me][r])
+		m.secret[r] = int32(m.worth[me][r] * w.Secret[r])
+	}
+	for i := range m.root.at {
+		m.root.at[i] = none
+	}
+	m.addMine(view)
+	m.addFoes(view)
+	return m
+}
+
+func (m *model) addMine(view *stratego.View) {
+	for q := range view.Pieces(view.Side()).All() {
+		r := view.At(q).Rank()
+		m.root.put(me, uint8(m.n), uint8(q), 1<<r, view.Known().Has(q), view.Moved().Has(q))
+		m.squareOf[m.n] = q
+		m.n++
+	}
+}
+
+func (m *model) addFoes(view *stratego.View) {
+	for q := range view.Pieces(view.Side().Opponent()).All() {
+		r := view.At(q).Rank()
+		var chance [stratego.Ranks]float64
+		mask := uint16(0)
+		if r == stratego.Hidden {
+			p := m.belief.On(q)
+			chance, mask = p.Chance, uint16(p.Possible)
+		} else {
+			chance[r], mask = 1, 1<<r
+		}
+		m.foes[m.n] = m.newFoe(&chance)
+		known := r != stratego.Hidden || mask&(mask-1) == 0
+		m.root.put(enemy, uint8(m.n), uint8(q), mask, known, view.Moved().Has(q))
+		m.squareOf[m.n] = q
+		m.n++
+	}
+}
+
+func (m *model) newFoe(chance *[stratego.Ranks]float64) foe {
+	var value, unmoved, moved [stratego.Ranks]float64
+	secret, total := 0.0, 0.0
+	for r, c := range chance {
+		value[r] = c * m.worth[enemy][r]
+		if stratego.Rank(r) != stratego.Flag {
+			secret += value[r] * m.w.Secret[r]
+			total += value[r]
+		}
+		if stratego.Rank(r).Movable() {
+			unmoved[r] = c * m.boldness(stratego.Rank(r), false)
+			moved[r] = c * m.boldness(stratego.Rank(r), true)
+		}
+	}
+	f := foe{chance: newSums(chance), value: newSums(&value)}
+	f.bold[0], f.bold[1] = newSums(&unmoved), newSums(&moved)
+	if total > 0 {
+		f.secret = float32(secret / total)
+	}
+	return f
+}
+
+// boldness is how likely an enemy of a rank strikes one of my unknown pieces
+// when it can: it judges my piece by what I have left.
+func (m *model) boldness(r stratego.Rank, moved bool) float64 {
+	total, gain := 0.0, 0.0
+	for x := stratego.Marshal; x <= stratego.Flag; x++ {
+		n := m.mine[x]
+		if moved && !x.Movable() {
+			continue
+		}
+		total += n
+		switch m.v.Strike(r, x) {
+		case stratego.Win:
+			gain += n * m.worth[me][x] * 1.1
+			if x == stratego.Flag {
+				gain += n * 500
+			}
+		case stratego.Lose:
+			gain -= n * m.worth[enemy][r]
+		case stratego.Both:
+			gain += n * (m.worth[me][x] - m.worth[enemy][r])
+		}
+	}
+	if total == 0 {
+		return 1
+	}
+	return 1 / (1 + math.Exp(-gain/total/40))
+}

@@ -1,0 +1,115 @@
+package marshal
+
+import (
+	"math"
+
+	"flagfall/board"
+)
+
+// far is the distance of what cannot be reached.
+const far = 100
+
+// routes fills d with the cost of the cheapest way for my pieces from every
+// square to target: a step costs 1, past a mover of mine 2, past an enemy 5;
+// what never moves bars the way.
+func (m *model) routes(target uint8, d *[board.MaxSquares]uint8) {
+	for i := range d {
+		d[i] = far
+	}
+	var ring [far + 8][]uint8
+	d[target] = 0
+	ring[0] = append(ring[0], target)
+	for cost := 0; cost < far; cost++ {
+		for i := 0; i < len(ring[cost]); i++ {
+			q := ring[cost][i]
+			if int(d[q]) != cost {
+				continue
+			}
+			// Leaving q towards the target means standing on q first.
+			extra := 1 + m.toll(q, target)
+			for _, n := range m.step[q] {
+				if n == none || cost+extra >= int(d[n]) {
+					continue
+				}
+				if m.barred(n) {
+					continue
+				}
+				d[n] = uint8(cost + extra)
+				ring[cost+extra] = append(ring[cost+extra], n)
+			}
+		}
+	}
+}
+
+// toll is what passing a square costs beside the step.
+func (m *model) toll(q, target uint8) int {
+	switch {
+	case q == target || m.root.at[q] == none:
+		return 0
+	case m.root.occ[me].Has(board.Square(q)):
+		return 1
+	}
+	return 4
+}
+
+// barred reports whether nothing of mine ever passes a square.
+func (m *model) barred(q uint8) bool {
+	return m.root.at[q] != none && m.root.occ[me].AndNot(m.root.movers[me]).Has(board.Square(q))
+}
+
+// plan fills in the places: what it is worth for each of my movers to stand
+// anywhere, by the best target it could go after and the worst enemy it should
+// keep away from, both fading with the distance.
+func (m *model) plan(urgency float64) {
+	var fade [far + 1]float64
+	for i := range fade {
+		fade[i] = math.Pow(m.w.Reach, float64(i))
+	}
+	fade[far] = 0
+	var best, worst [maxPieces][board.MaxSquares]float32
+	var d [board.MaxSquares]uint8
+	for foes := m.root.occ[enemy]; !foes.Empty(); {
+		t := uint8(foes.Pop())
+		m.routes(t, &d)
+		for mine := m.root.movers[me]; !mine.Empty(); {
+			q := uint8(mine.Pop())
+			p := m.root.at[q]
+			gain, risk := m.prospects(q, t)
+			if gain > 0 {
+				for sq := range m.squares {
+					best[p][sq] = max(best[p][sq], float32(gain*fade[d[sq]]))
+				}
+			}
+			if risk > 0 {
+				for sq := range m.squares {
+					worst[p][sq] = max(worst[p][sq], float32(risk*fade[min(far, 2*int(d[sq]))]))
+				}
+			}
+		}
+	}
+	for mine := m.root.movers[me]; !mine.Empty(); {
+		p := m.root.at[mine.Pop()]
+		for sq := range m.squares {
+			m.place[p][sq] = int16(m.w.Plan*urgency*float64(best[p][sq]) - m.w.Fear*float64(worst[p][sq]))
+		}
+	}
+}
+
+// prospects returns what my piece on q may expect from striking the enemy on
+// t, and what it may lose if that one strikes it; both at least 0.
+func (m *model) prospects(q, t uint8) (gain, risk float64) {
+	var o odds
+	m.myStrike(&m.root, q, t, &o)
+	g := float64(o.expect)
+	if g > mate/2 {
+		g = m.w.Flag
+	}
+	if m.root.movers[enemy].Has(board.Square(t)) && m.root.moved.Has(board.Square(t)) {
+		g *= 0.6 // it may run
+	}
+	if m.root.movers[enemy].Has(board.Square(t)) {
+		m.enemyStrike(&m.root, t, q, &o)
+		risk = -float64(o.expect)
+	}
+	return max(g, 0), max(risk, 0)
+}

@@ -1,0 +1,308 @@
+// Package marshal is the strong Stratego player. It searches one tree over
+// what is public: every hidden enemy piece carries chances of what it may be
+// (internal/stratego/belief), and strikes on it are chance nodes.
+package marshal
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"time"
+
+	"flagfall/board"
+	"flagfall/internal/search"
+	"flagfall/internal/stratego/belief"
+	"flagfall/stratego"
+)
+
+// Config is how a Marshal plays. The zero value is full strength.
+type Config struct {
+	Seed uint64
+	// MoveTime is the time for a move where the limits name none; 0 stands
+	// for 300 ms.
+	MoveTime time.Duration
+	// Nodes is the most nodes for a move; 0 = not limited.
+	Nodes uint64
+	// Memory is the size of the transposition table in bytes; 0 stands for
+	// 64 MB.
+	Memory int
+	// Weights are the numbers of the evaluation; nil stands for Standard.
+	Weights *Weights
+	Belief  belief.Options
+	// MaxDepth bounds the depth in plies; 0 = not limited.
+	MaxDepth int
+	// Spread is how many points a move may fall short of the best and still
+	// be played now and then; negative for none.
+	Spread float64
+}
+
+// Player plays one game for one side. It keeps nothing between moves that a
+// view does not tell, so it may be asked about any view.
+type Player struct {
+	c      Config
+	rng    *rand.Rand
+	geo    *geometry
+	search *thought
+}
+
+const (
+	defaultMoveTime = 300 * time.Millisecond
+	defaultMemory   = 64 << 20
+)
+
+// New returns a player.
+func New(c Config) *Player {
+	if c.MoveTime == 0 {
+		c.MoveTime = defaultMoveTime
+	}
+	if c.Memory == 0 {
+		c.Memory = defaultMemory
+	}
+	if c.Weights == nil {
+		c.Weights = Standard()
+	}
+	if c.Spread == 0 {
+		c.Spread = 2
+	}
+	return &Player{c: c, rng: rand.New(rand.NewPCG(c.Seed, 0x4d61727368616c))}
+}
+
+// Choose returns a legal move for a view whose side is to move.
+func (p *Player) Choose(ctx context.Context, view *stratego.View, limits search.Limits) (stratego.Move, search.Info, error) {
+	start := time.Now()
+	legal := view.Moves(nil)
+	if len(legal) == 0 {
+		return stratego.Move{}, search.Info{}, fmt.Errorf("marshal: %s has no move to choose from", stratego.SideName(view.Side()))
+	}
+	p.prepare(view.Variant())
+	t := p.search
+	t.begin(ctx, p.c, limits, start)
+	t.model = newModel(p.geo, p.c.Weights, view, belief.New(view, p.c.Belief))
+	t.model.plan(1 + math.Min(float64(view.Quiet())/40, 3))
+	t.rootMoves(view, legal)
+	t.deepen()
+	best := t.draw(p.rng, p.c.Spread)
+	return best.move, t.info(best, start), nil
+}
+
+func (p *Player) prepare(v *stratego.Variant) {
+	if p.geo == nil || p.geo.v != v {
+		p.geo = newGeometry(v)
+	}
+	if p.search == nil {
+		p.search = &thought{}
+		p.search.table = newTable(p.c.Memory)
+	}
+}
+
+// rootMove is a legal move with what the search found about it.
+type rootMove struct {
+	move   stratego.Move
+	m      move
+	value  int32 // of the last finished depth
+	exact  bool
+	adjust int32 // for repetition
+}
+
+// thought is one search from the root.
+type thought struct {
+	tree
+	moves    []rootMove
+	depth    int // last finished
+	maxDepth int
+	margin   int32
+	start    time.Time
+}
+
+func (t *thought) begin(ctx context.Context, c Config, l search.Limits, start time.Time) {
+	t.nodes, t.stopped, t.start = 0, false, start
+	t.done = ctx.Done()
+	t.maxNodes = l.Nodes
+	if t.maxNodes == 0 {
+		t.maxNodes = c.Nodes
+	}
+	t.timed = false
+	if d := budget(c, l, t.maxNodes > 0); d > 0 {
+		t.timed, t.deadline = true, start.Add(d)
+	}
+	t.maxDepth = c.MaxDepth
+	if t.maxDepth == 0 {
+		t.maxDepth = maxPly - 2
+	}
+	t.margin = int32(max(0, c.Spread))
+	t.table.clear()
+	t.killers = [len(t.killers)][2]pair{}
+	t.history = [2][maxPieces][board.MaxSquares]int32{}
+}
+
+// budget returns the time for a move, 0 for no limit.
+func budget(c Config, l search.Limits, nodes bool) time.Duration {
+	d := l.MoveTime
+	if d == 0 && l.Remaining == 0 && !nodes {
+		d = c.MoveTime
+	}
+	if l.Remaining > 0 {
+		share := l.Remaining/60 + l.Increment*3/4
+		if d == 0 || share < d {
+			d = share
+		}
+		d = min(d, l.Remaining-margin)
+	} else if l.MoveTime > 0 {
+		d -= min(margin, d/4)
+	}
+	if d <= 0 && !nodes {
+		d = time.Millisecond
+	}
+	return d
+}
+
+// margin is kept back of every time limit for what the clock does not show.
+const margin = 20 * time.Millisecond
+
+// rootMoves lists the legal moves, strikes first.
+func (t *thought) rootMoves(view *stratego.View, legal []stratego.Move) {
+	t.moves = t.moves[:0]
+	past := t.past(view)
+	for _, mv := range legal {
+		m := move{from: uint8(mv.From), to: uint8(mv.To)}
+		r := rootMove{move: mv}
+		if t.root.at[m.to] != none {
+			var o odds
+			m.strike = true
+			m.gain = t.weigh(&t.root, me, m.from, m.to, &o)
+			r.value = m.gain
+		} else {
+			p := t.root.at[m.from]
+			r.value = int32(t.place[p][m.to] - t.place[p][m.from])
+			r.adjust = t.stale(past, p, m)
+		}
+		r.m = m
+		t.moves = append(t.moves, r)
+	}
+	t.sort()
+}
+
+// past counts the positions since the last strike, after my moves.
+func (t *thought) past(view *stratego.View) map[uint64]int {
+	seen := map[uint64]int{}
+	at := t.root.at
+	hash := uint64(0)
+	for q, p := range at {
+		if p != none {
+			hash ^= squareKey(p, uint8(q))
+		}
+	}
+	events := view.History()
+	for i := len(events) - 1; i >= len(events)-view.Quiet() && i >= 0; i-- {
+		e := events[i]
+		if e.Side == view.Side() {
+			seen[hash]++
+		}
+		p := at[e.Move.To]
+		at[e.Move.From], at[e.Move.To] = p, none
+		hash ^= squareKey(p, uint8(e.Move.From)) ^ squareKey(p, uint8(e.Move.To))
+	}
+	seen[0] = 0
+	return seen
+}
+
+// stale is the price of coming back to a position of before: shuffling wins
+// nothing.
+func (t *thought) stale(seen map[uint64]int, p uint8, m move) int32 {
+	hash := squareKey(p, m.from) ^ squareKey(p, m.to)
+	for q, p := range t.root.at {
+		if p != none {
+			hash ^= squareKey(p, uint8(q))
+		}
+	}
+	return -min(int32(seen[hash])*12, 60)
+}
+
+// sort orders the root moves by value, best first.
+func (t *thought) sort() {
+	for i := 1; i < len(t.moves); i++ {
+		for j := i; j > 0 && t.moves[j].value > t.moves[j-1].value; j-- {
+			t.moves[j], t.moves[j-1] = t.moves[j-1], t.moves[j]
+		}
+	}
+}
+
+// deepen searches one ply deeper at a time.
+func (t *thought) deepen() {
+	t.depth = 0
+	if len(t.moves) == 1 {
+		return
+	}
+	for d := 1; d <= t.maxDepth && !t.stopped; d++ {
+		t.iterate(d)
+		if t.timed && time.Since(t.start) > t.deadline.Sub(t.start)*6/10 {
+			break // the next depth would not be finished
+		}
+	}
+}
+
+// iterate searches all root moves to one depth. An unfinished depth counts as
+// far as it got, if it looked at the best move of the last one.
+func (t *thought) iterate(depth int) {
+	best := int32(-infinity)
+	st := &t.root
+	passing := t.node(st, enemy, depth-1, 1, -infinity, infinity, true)
+	if t.stopped {
+		return
+	}
+	found := make([]int32, 0, len(t.moves))
+	for i := range t.moves {
+		r := &t.moves[i]
+		alpha := best - t.margin - r.adjust - 1
+		v := t.try(st, r.m, me, depth, 0, max(alpha, -infinity), infinity, -passing)
+		if t.stopped {
+			break
+		}
+		v += r.adjust
+		found = append(found, v)
+		best = max(best, v)
+	}
+	if len(found) == 0 {
+		return
+	}
+	for i := range t.moves {
+		if i < len(found) {
+			t.moves[i].value = found[i]
+		} else {
+			t.moves[i].value = min(t.moves[i].value, best-t.margin-1)
+		}
+	}
+	if len(found) == len(t.moves) {
+		t.depth = depth
+	}
+	t.sort()
+}
+
+// draw picks one of the moves that are as good as the best within the spread.
+func (t *thought) draw(rng *rand.Rand, spread float64) *rootMove {
+	best := t.moves[0].value
+	n := 1
+	for n < len(t.moves) && float64(best-t.moves[n].value) <= spread && spread >= 0 {
+		n++
+	}
+	return &t.moves[rng.IntN(n)]
+}
+
+// info says what the thought found.
+func (t *thought) info(best *rootMove, start time.Time) search.Info {
+	in := search.Info{Depth: t.depth, Nodes: t.nodes, Elapsed: time.Since(start), Win: winChance(best.value)}
+	v := t.v
+	for i := range min(12, len(t.moves)) {
+		m := &t.moves[i]
+		in.Candidates = append(in.Candidates, search.Candidate{
+			Move:  v.Format(m.move.From) + " " + v.Format(m.move.To),
+			Value: float64(m.value),
+			Win:   winChance(m.value),
+		})
+	}
+	return in
+}
+
+// winChance turns a score into a chance to win.
+func winChance(score int32) float64 { return 1 / (1 + math.Exp(-float64(score)/400)) }

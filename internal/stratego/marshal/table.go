@@ -1,0 +1,56 @@
+package marshal
+
+// entry is one remembered search result. Scores are kept relative to the
+// node's own score, because two ways to the same pieces may differ by what
+// strikes were expected to bring.
+type entry struct {
+	check    uint32
+	value    int32
+	from, to uint8
+	depth    int8
+	bound    uint8 // exact, lower, upper; high bits: age
+}
+
+const (
+	exact = 1 + iota
+	lower
+	upper
+)
+
+// table is a transposition table of pairs: the deeper entry and the newest.
+type table struct {
+	entries []entry
+	mask    uint64
+}
+
+// newTable makes a table of at most the given number of bytes.
+func newTable(bytes int) *table {
+	n := 1 << 10
+	for n*2*16 <= bytes {
+		n *= 2
+	}
+	return &table{entries: make([]entry, n), mask: uint64(n/2 - 1)}
+}
+
+func (t *table) clear() { clear(t.entries) }
+
+func (t *table) probe(hash uint64) *entry {
+	i := (hash & t.mask) * 2
+	for k := i; k < i+2; k++ {
+		if e := &t.entries[k]; e.bound != 0 && e.check == uint32(hash>>32) {
+			return e
+		}
+	}
+	return nil
+}
+
+func (t *table) store(hash uint64, value int32, m move, depth int, bound uint8) {
+	i := (hash & t.mask) * 2
+	deep := &t.entries[i]
+	e := &t.entries[i+1]
+	check := uint32(hash >> 32)
+	if deep.check == check || int(deep.depth) <= depth {
+		e = deep
+	}
+	*e = entry{check: check, value: value, from: m.from, to: m.to, depth: int8(depth), bound: bound}
+}

@@ -1,0 +1,114 @@
+package marshal
+
+import (
+	"flagfall/board"
+	"flagfall/internal/stratego/belief"
+	"flagfall/stratego"
+)
+
+// Weights are the numbers of the evaluation, in points; a Sergeant is worth
+// about 80. They are tuned by `flagfall lab`.
+type Weights struct {
+	// Ladder is the worth of a fighter by how many distinct enemy ranks on the
+	// board are stronger than it.
+	Ladder [8]float64
+	// Master multiplies the worth of a fighter that no enemy can match.
+	Master                        float64
+	Miner, Scout, Spy, Bomb, Flag float64
+	// SpyHunts is the share of the enemy Marshal's worth that a Spy has.
+	SpyHunts float64
+	// Scarce is by how much a Miner gains for each missing below three.
+	Scarce float64
+	// Secret is the share of a piece's worth that its secrecy is worth, by
+	// rank.
+	Secret [stratego.Ranks]float64
+	// Stir is the price of a first move, which shows that a piece is no Bomb.
+	Stir float64
+	// Plan and Fear multiply what going after a target, and being gone after,
+	// are worth; Reach is by how much a step less of distance counts.
+	Plan, Fear, Reach float64
+}
+
+// Standard are the weights that Marshal plays with.
+func Standard() *Weights {
+	w := &Weights{
+		Ladder: [8]float64{600, 430, 310, 225, 160, 115, 80, 70},
+		Master: 1.1,
+		Miner:  110, Scout: 40, Spy: 40, Bomb: 45, Flag: 300,
+		SpyHunts: 0.25, Scarce: 0.35,
+		Stir: 3, Plan: 0.5, Fear: 0.1, Reach: 0.88,
+	}
+	for r := range w.Secret {
+		w.Secret[r] = 0.2
+	}
+	w.Secret[stratego.Marshal], w.Secret[stratego.General], w.Secret[stratego.Colonel] = 0.6, 0.5, 0.4
+	w.Secret[stratego.Spy] = 0.8
+	w.Secret[stratego.Bomb], w.Secret[stratego.Flag] = 0.15, 0
+	return w
+}
+
+// alive has how many pieces of each rank a side has, expected numbers where
+// ranks are hidden and chosen.
+type alive [stratego.Ranks]float64
+
+func countAlive(view *stratego.View, b *belief.Belief) (mine, theirs alive) {
+	for q := range view.Pieces(view.Side()).All() {
+		mine[view.At(q).Rank()]++
+	}
+	for q := range view.Pieces(view.Side().Opponent()).All() {
+		if r := view.At(q).Rank(); r != stratego.Hidden {
+			theirs[r]++
+		} else {
+			for r, c := range b.On(q).Chance {
+				theirs[r] += c
+			}
+		}
+	}
+	return mine, theirs
+}
+
+// worth returns the value of each rank of a side that has own pieces against
+// other's.
+func (w *Weights) worth(v *stratego.Variant, own, other *alive) [stratego.Ranks]float64 {
+	var val [stratego.Ranks]float64
+	for r := stratego.Marshal; r <= stratego.Sergeant; r++ {
+		stronger := 0
+		for x := stratego.Marshal; x < r; x++ {
+			if other[x] > 0.3 {
+				stronger++
+			}
+		}
+		val[r] = w.Ladder[min(stronger, len(w.Ladder)-1)]
+		if other[r] < 0.3 {
+			val[r] *= w.Master
+		}
+	}
+	val[stratego.Miner] = w.Miner
+	if other[stratego.Bomb] > 0.3 {
+		val[stratego.Miner] *= 1 + w.Scarce*max(0, 4-own[stratego.Miner])
+	}
+	val[stratego.Scout] = w.Scout
+	val[stratego.Spy] = w.Spy
+	best := 0.0
+	for r := range v.Beats(stratego.Spy).All() {
+		if r.Movable() && other[r] > 0.3 {
+			best = max(best, w.Ladder[0])
+		}
+	}
+	val[stratego.Spy] += w.SpyHunts * best
+	if own[stratego.Marshal] > 0 && other[stratego.Spy] > 0.3 {
+		val[stratego.Marshal] *= 0.9
+	}
+	val[stratego.Bomb] = w.Bomb
+	val[stratego.Flag] = w.Flag
+	return val
+}
+
+// homeRowOf returns a square's row from a side's back row.
+func homeRowOf(v *stratego.Variant, s board.Side, q board.Square) int {
+	row := v.Grid().Row(q)
+	if !v.AtTop(s) {
+		row = v.Grid().Height - 1 - row
+	}
+	return row
+}
