@@ -10,6 +10,7 @@ import (
 	"flagfall/internal/advance/player"
 	"flagfall/internal/search"
 	"flagfall/internal/stratego/council"
+	"flagfall/internal/stratego/marshal"
 	"flagfall/internal/stratego/random"
 	"flagfall/record"
 	"flagfall/stratego"
@@ -67,6 +68,29 @@ func strategoPlayers() []Player {
 			stratego: func(s *settings, seed uint64) (StrategoPlayer, error) {
 				return council.New(council.Config{Seed: s.number("seed", seed), Off: s.list("off"), Explain: s.flag("explain")})
 			},
+		},
+		marshalPlayer(),
+	}
+}
+
+// marshalPlayer is the strong player.
+func marshalPlayer() Player {
+	return Player{
+		Name: "marshal", Game: record.Stratego, Summary: "searches over what it believes: the strong player",
+		Options: []Option{
+			seedOption,
+			{"movetime=T", "time for a move, such as 300ms"},
+			{"nodes=N", "positions to visit for a move"},
+			{"level=N", "from 1, a beginner's friend, to 10, full strength"},
+			{"memory=N", "megabytes for remembered positions, 64 by default"},
+		},
+		stratego: func(s *settings, seed uint64) (StrategoPlayer, error) {
+			c, err := marshal.Level(int(s.number("level", marshal.MaxLevel)))
+			c.Seed = s.number("seed", seed)
+			c.MoveTime = s.duration("movetime")
+			c.Nodes = s.number("nodes", c.Nodes)
+			c.Memory = int(s.number("memory", 0)) << 20
+			return marshal.New(c), err
 		},
 	}
 }

@@ -53,7 +53,8 @@ type model struct {
 	squareOf      [maxPieces]board.Square // at the root
 }
 
-func newModel(g *geometry, w *Weights, view *stratego.View, b *belief.Belief) *model {
+func newModel(g *geometry, c *Config, view *stratego.View, b *belief.Belief) *model {
+	w := c.Weights
 	m := &model{geometry: g, w: w, belief: b, side: view.Side()}
 	m.mine, m.theirs = countAlive(view, b)
 	m.worth[me] = w.worth(g.v, &m.mine, &m.theirs)
@@ -66,7 +67,7 @@ func newModel(g *geometry, w *Weights, view *stratego.View, b *belief.Belief) *m
 		m.root.at[i] = none
 	}
 	m.addMine(view)
-	m.addFoes(view)
+	m.addFoes(view, c.Forget)
 	return m
 }
 
@@ -79,7 +80,7 @@ func (m *model) addMine(view *stratego.View) {
 	}
 }
 
-func (m *model) addFoes(view *stratego.View) {
+func (m *model) addFoes(view *stratego.View, forget float64) {
 	for q := range view.Pieces(view.Side().Opponent()).All() {
 		r := view.At(q).Rank()
 		var chance [stratego.Ranks]float64
@@ -89,6 +90,9 @@ func (m *model) addFoes(view *stratego.View) {
 			chance, mask = p.Chance, uint16(p.Possible)
 		} else {
 			chance[r], mask = 1, 1<<r
+			if forget > 0 && r.Movable() {
+				mask = m.doubt(&chance, forget)
+			}
 		}
 		m.foes[m.n] = m.newFoe(&chance)
 		known := r != stratego.Hidden || mask&(mask-1) == 0
@@ -96,6 +100,22 @@ func (m *model) addFoes(view *stratego.View) {
 		m.squareOf[m.n] = q
 		m.n++
 	}
+}
+
+// doubt spreads a part of what is certain over the ranks that may move, for
+// players that forget.
+func (m *model) doubt(chance *[stratego.Ranks]float64, forget float64) (mask uint16) {
+	total := 0.0
+	for r := stratego.Marshal; r <= stratego.Spy; r++ {
+		total += m.theirs[r]
+	}
+	for r := stratego.Marshal; r <= stratego.Spy; r++ {
+		chance[r] = chance[r]*(1-forget) + forget*m.theirs[r]/total
+		if chance[r] > 0 {
+			mask |= 1 << r
+		}
+	}
+	return mask
 }
 
 func (m *model) newFoe(chance *[stratego.Ranks]float64) foe {

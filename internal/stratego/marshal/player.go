@@ -13,6 +13,7 @@ import (
 	"flagfall/board"
 	"flagfall/internal/search"
 	"flagfall/internal/stratego/belief"
+	"flagfall/internal/stratego/deploy"
 	"flagfall/stratego"
 )
 
@@ -35,6 +36,8 @@ type Config struct {
 	// Spread is how many points a move may fall short of the best and still
 	// be played now and then; negative for none.
 	Spread float64
+	// Forget is how much of what it saw it doubts, from 0 (nothing) to 1.
+	Forget float64
 }
 
 // Player plays one game for one side. It keeps nothing between moves that a
@@ -68,6 +71,11 @@ func New(c Config) *Player {
 	return &Player{c: c, rng: rand.New(rand.NewPCG(c.Seed, 0x4d61727368616c))}
 }
 
+// Deploy draws a set-up; none is drawn twice but by chance.
+func (p *Player) Deploy(_ context.Context, v *stratego.Variant, _ board.Side) (stratego.Setup, error) {
+	return deploy.New(v).Random(p.rng), nil
+}
+
 // Choose returns a legal move for a view whose side is to move.
 func (p *Player) Choose(ctx context.Context, view *stratego.View, limits search.Limits) (stratego.Move, search.Info, error) {
 	start := time.Now()
@@ -78,7 +86,7 @@ func (p *Player) Choose(ctx context.Context, view *stratego.View, limits search.
 	p.prepare(view.Variant())
 	t := p.search
 	t.begin(ctx, p.c, limits, start)
-	t.model = newModel(p.geo, p.c.Weights, view, belief.New(view, p.c.Belief))
+	t.model = newModel(p.geo, &p.c, view, belief.New(view, p.c.Belief))
 	t.model.plan(1 + math.Min(float64(view.Quiet())/40, 3))
 	t.rootMoves(view, legal)
 	t.deepen()
@@ -141,6 +149,8 @@ func budget(c Config, l search.Limits, nodes bool) time.Duration {
 	d := l.MoveTime
 	if d == 0 && l.Remaining == 0 && !nodes {
 		d = c.MoveTime
+	} else if d == 0 && l.Remaining == 0 {
+		return 0
 	}
 	if l.Remaining > 0 {
 		share := l.Remaining/60 + l.Increment*3/4

@@ -1,0 +1,171 @@
+package marshal_test
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+
+	"flagfall/board"
+	"flagfall/internal/search"
+	"flagfall/internal/stratego/belief"
+	"flagfall/internal/stratego/deploy"
+	"flagfall/internal/stratego/marshal"
+	"flagfall/stratego"
+)
+
+// small is a Marshal for tests: little memory, fixed nodes.
+func small(seed uint64) marshal.Config {
+	return marshal.Config{Seed: seed, Memory: 1 << 18, Nodes: 400}
+}
+
+// start returns a game between two drawn set-ups.
+func start(t testing.TB, v *stratego.Variant, seed uint64) *stratego.Position {
+	rng := rand.New(rand.NewPCG(seed, 7))
+	g := deploy.New(v)
+	p, err := stratego.NewPosition(v, g.Random(rng), g.Random(rng))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+func choose(t testing.TB, p *marshal.Player, view *stratego.View) stratego.Move {
+	t.Helper()
+	m, _, err := p.Choose(context.Background(), view, search.Limits{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+func TestEveryChoiceIsLegalInEveryVariant(t *testing.T) {
+	for _, v := range stratego.Variants() {
+		t.Run(v.Name(), func(t *testing.T) {
+			t.Parallel()
+			p := start(t, v, 1)
+			sides := [2]*marshal.Player{marshal.New(small(1)), marshal.New(small(2))}
+			for ply := 0; ply < 150 && !p.Result().Over(); ply++ {
+				m := choose(t, sides[p.Turn()], p.View(p.Turn()))
+				if _, err := p.Play(m); err != nil {
+					t.Fatalf("ply %d: %v: %v", ply, m, err)
+				}
+			}
+		})
+	}
+}
+
+func TestEqualViewsAndSeedsGiveEqualMoves(t *testing.T) {
+	for _, name := range []string{"ucc", "classic", "barrage", "mini"} {
+		v, err := stratego.VariantNamed(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := start(t, v, 3)
+		rng := rand.New(rand.NewPCG(5, 5))
+		for ply := 0; ply < 120 && !p.Result().Over(); ply++ {
+			if ply%8 == 0 {
+				view := p.View(p.Turn())
+				ranks := belief.New(view, belief.Options{}).World(rng)
+				other, err := view.World(&ranks)
+				if err != nil {
+					t.Fatal(err)
+				}
+				a := choose(t, marshal.New(small(9)), view)
+				b := choose(t, marshal.New(small(9)), other.View(p.Turn()))
+				if a != b {
+					t.Fatalf("%s, ply %d: %v in truth, %v in another world", name, ply, a, b)
+				}
+			}
+			p.Make(p.Nth(rng.IntN(p.Count())))
+		}
+	}
+}
+
+func TestAFlagThatIsKnownIsTaken(t *testing.T) {
+	d := stratego.Mini()
+	d.Army = []stratego.Levy{{Ranks: stratego.RanksOf(stratego.Marshal), Count: 1}, {Ranks: stratego.RanksOf(stratego.Flag), Count: 1}}
+	v, err := stratego.New(d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := start(t, v, 11)
+	rng := rand.New(rand.NewPCG(1, 1))
+	found := 0
+	for range 3000 {
+		if p.Result().Over() {
+			p = start(t, v, rng.Uint64())
+		}
+		if p.Turn() == stratego.Red {
+			if m, ok := certainFlag(p); ok {
+				found++
+				got := choose(t, marshal.New(small(rng.Uint64())), p.View(stratego.Red))
+				if p.At(got.To).Rank() != stratego.Flag {
+					t.Fatalf("chose %v, %v takes the Flag", got, m)
+				}
+			}
+		}
+		p.Make(p.Nth(rng.IntN(p.Count())))
+	}
+	if found == 0 {
+		t.Error("no Flag was ever known")
+	}
+}
+
+// certainFlag returns a move that takes a Flag which Red's view proves.
+func certainFlag(p *stratego.Position) (stratego.Move, bool) {
+	b := belief.New(p.View(stratego.Red), belief.Options{})
+	for _, m := range p.Moves(nil) {
+		if pc := b.On(m.To); pc != nil && pc.Possible == stratego.RanksOf(stratego.Flag) {
+			return m, true
+		}
+	}
+	return stratego.Move{}, false
+}
+
+func TestEveryLevelPlays(t *testing.T) {
+	v, err := stratego.VariantNamed("barrage")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := start(t, v, 4)
+	for n := 1; n <= marshal.MaxLevel; n++ {
+		c, err := marshal.Level(n)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c.Memory = 1 << 18
+		c.Nodes = min(max(c.Nodes, 1), 2000)
+		m := choose(t, marshal.New(c), p.View(stratego.Red))
+		if err := p.Check(m); err != nil {
+			t.Errorf("level %d: %v", n, err)
+		}
+	}
+	for _, n := range []int{0, 11} {
+		if _, err := marshal.Level(n); err == nil {
+			t.Errorf("level %d: no error", n)
+		}
+	}
+}
+
+func TestItBeatsRandomMoves(t *testing.T) {
+	v, err := stratego.VariantNamed("barrage")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rng := rand.New(rand.NewPCG(6, 6))
+	for game := range 4 {
+		side := board.Side(game % 2)
+		p := start(t, v, uint64(game))
+		us := marshal.New(small(uint64(game)))
+		for !p.Result().Over() && p.Ply() < 1500 {
+			m := p.Nth(rng.IntN(p.Count()))
+			if p.Turn() == side {
+				m = choose(t, us, p.View(side))
+			}
+			p.Make(m)
+		}
+		if got := p.Result().Score(side); got != 1 {
+			t.Errorf("game %d: scored %v against random moves", game, got)
+		}
+	}
+}
