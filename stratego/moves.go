@@ -67,27 +67,21 @@ func (p *Position) steps(s board.Side) (up, right, down, left board.Set) {
 	return up, right, down, left
 }
 
-// runFrom returns the targets of a Scout's moves.
+// runFrom returns the targets of a Scout's moves. How far it gets on a line is
+// looked up by the line's obstacles; enemies among them are targets too.
 func (p *Position) runFrom(q board.Square, s board.Side) uint32 {
 	v := p.v
 	at := &v.place[q&127]
 	row, col := at.row&15, at.col&15|16
 	mine, theirs := &p.lines[s&1], &p.lines[(s^1)&1]
-	across := v.runOnLine(uint32(mine[row]|v.walls[row]), uint32(theirs[row]), uint32(at.rowBit))
-	along := v.runOnLine(uint32(mine[col]|v.walls[col]), uint32(theirs[col]), uint32(at.colBit))
-	return across | along<<16
-}
-
-// runOnLine returns the targets on one line of a Scout that stands on the
-// square of a bit. The nearest obstacle above is the lowest one bit, the one
-// below the highest; an enemy there is a target too, where the variant lets
-// Scouts strike from afar or it is adjacent.
-func (v *Variant) runOnLine(shut, enemy, square uint32) uint32 {
-	full := shut | enemy
-	above := full &^ (square<<1 - 1)
-	up := (above&-above)<<1 - square<<1
-	below := uint32(1) << ((bits.Len32(full&(square-1)) - 1) & 31)
-	return (up | (square - below)) &^ shut & (^enemy | square<<1 | square>>1 | v.farStrikes)
+	shutRow, shutCol := mine[row]|v.walls[row], mine[col]|v.walls[col]
+	across := v.runs.from(at.col, shutRow|theirs[row]) &^ shutRow
+	along := v.runs.from(at.row, shutCol|theirs[col]) &^ shutCol
+	if !v.def.ScoutsStrikeAfar {
+		across &= ^theirs[row] | at.rowBit<<1 | at.rowBit>>1
+		along &= ^theirs[col] | at.colBit<<1 | at.colBit>>1
+	}
+	return uint32(across) | uint32(along)<<16
 }
 
 // runTo returns the square of a bit of run.targets.
@@ -146,21 +140,23 @@ func (p *Position) Moves(buf []Move) []Move {
 
 // listSteps writes the moves of the pieces that can go up, right, down and
 // left, given as one word each of their sets, to out[n:] and returns the new n.
-// Every piece writes four moves, and n passes those it has: no branch.
+// Every piece writes four moves at once and n passes those it has.
 func (p *Position) listSteps(out []Move, n int, base board.Square, up, right, down, left uint64) int {
-	w := board.Square(p.v.width)
+	fans := &p.v.fans
 	for any := up | right | down | left; any != 0; any &= any - 1 {
 		i := bits.TrailingZeros64(any) & 63
-		q := base + board.Square(i)
-		four := (*[4]Move)(out[n:])
-		four[0] = Move{q, q - w}
-		k := up >> i & 1
-		four[k] = Move{q, q + 1}
-		k += right >> i & 1
-		four[k] = Move{q, q + w}
-		k += down >> i & 1
-		four[k&3] = Move{q, q - 1}
-		n += int(k + left>>i&1)
+		f := &fans[up>>i&1|right>>i&1<<1|down>>i&1<<2|left>>i&1<<3]
+		w := f.from(base + board.Square(i))
+		four := (*[4]Move)(out[n:]) // the compiler makes one store of the eight
+		four[0].From = board.Square(w)
+		four[0].To = board.Square(w >> 8)
+		four[1].From = board.Square(w >> 16)
+		four[1].To = board.Square(w >> 24)
+		four[2].From = board.Square(w >> 32)
+		four[2].To = board.Square(w >> 40)
+		four[3].From = board.Square(w >> 48)
+		four[3].To = board.Square(w >> 56)
+		n += f.count
 	}
 	return n
 }
@@ -265,9 +261,11 @@ func (p *Position) Sample(rng *rand.PCG) (Move, bool) {
 		return p.sampleListed(rng)
 	}
 	m := p.nth(&g, below(rng, g.total))
-	var b bars
-	if p.bars(&b) && p.barred(&b, m) {
-		return p.resample(rng, &g, &b)
+	if n := len(p.past); n >= 4 && (m.From == p.past[n-2].move.To || p.evasion(n-1)) {
+		var b bars
+		if p.bars(&b) && p.barred(&b, m) {
+			return p.resample(rng, &g, &b)
+		}
 	}
 	return m, true
 }

@@ -21,8 +21,8 @@ type Variant struct {
 	// along has, by bit of run.targets, how far its square is in the numbering
 	// from the start of its line.
 	along [32]board.Square
-	// farStrikes is all ones where Scouts strike from afar.
-	farStrikes uint32
+	runs  runs
+	fans  [16]fan
 }
 
 // place is where a square lies on its two lines. Lines 0 to 15 are rows, 16 to
@@ -46,9 +46,8 @@ func New(d Definition) (*Variant, error) {
 		v.along[i] = board.Square(i - 1)
 		v.along[16+i] = board.Square((i - 1) * v.width)
 	}
-	if d.ScoutsStrikeAfar {
-		v.farStrikes = 1<<32 - 1
-	}
+	v.fans = newFans(v.delta)
+	v.runs = newRuns(max(g.Width, g.Height))
 	v.all = g.All().AndNot(d.Lakes)
 	for i := range v.walls {
 		v.walls[i] = 0xffff
