@@ -28,7 +28,7 @@ func (c *Chooser) Deploy(_ context.Context, v *stratego.Variant, _ board.Side) (
 
 // Choose returns a random legal move.
 func (c *Chooser) Choose(_ context.Context, view *stratego.View, _ search.Limits) (stratego.Move, search.Info, error) {
-	legal := view.Moves(nil)
+	legal := check.Sorted(view.Moves(nil))
 	if len(legal) == 0 {
 		return stratego.Move{}, search.Info{}, errors.New("no legal move")
 	}

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"time"
 
 	"flagfall/board"
@@ -159,7 +160,7 @@ func (g *game) observe(ctx context.Context) {
 // reply is the opponent's move.
 func (g *game) reply() stratego.Move {
 	pos := g.out.Position
-	moves := pos.Moves(nil)
+	moves := Sorted(pos.Moves(nil))
 	if g.Strikes {
 		for _, m := range moves {
 			if !pos.At(m.To).Empty() {
@@ -217,4 +218,13 @@ func anyOf(ranks stratego.RankSet, rng *rand.Rand) stratego.Rank {
 		n--
 	}
 	return stratego.NoRank
+}
+
+// Sorted sorts moves by their squares, so that a choice by number does not
+// depend on how moves are generated.
+func Sorted(moves []stratego.Move) []stratego.Move {
+	slices.SortFunc(moves, func(m, n stratego.Move) int {
+		return (int(m.From)<<8 | int(m.To)) - (int(n.From)<<8 | int(n.To))
+	})
+	return moves
 }

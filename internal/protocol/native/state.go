@@ -2,6 +2,7 @@ package native
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 
 	"flagfall/board"
@@ -94,11 +95,16 @@ func appendPlayed(b []byte, g board.Grid, events []stratego.Event) []byte {
 	return b
 }
 
-// appendLegal writes the legal moves.
+// appendLegal writes the legal moves in the order of their squares, so that a
+// bot that draws one by number does so in every version of ours.
 func appendLegal(b []byte, view *stratego.View) []byte {
 	var buf [256]stratego.Move
+	legal := view.Moves(buf[:0])
+	slices.SortFunc(legal, func(m, n stratego.Move) int {
+		return (int(m.From)<<8 | int(m.To)) - (int(n.From)<<8 | int(n.To))
+	})
 	b = append(b, "legal"...)
-	for _, m := range view.Moves(buf[:0]) {
+	for _, m := range legal {
 		b = appendMove(append(b, ' '), view.Variant().Grid(), m)
 	}
 	return append(b, '\n')

@@ -1,0 +1,194 @@
+// Package entry compiles contest entries that are functions or classes, not
+// programs, into programs that the contracts mactech and iut can run. The
+// sources of the harnesses are part of our own binary; the compiler is the
+// system's.
+package entry
+
+import (
+	"bytes"
+	"context"
+	"embed"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+)
+
+//go:embed mactech iut
+var sources embed.FS
+
+// APIs are the contracts whose entries can be built.
+var APIs = []string{"mactech", "iut"}
+
+// A CompileError says that the compiler refused an entry.
+type CompileError struct {
+	Source   string
+	Messages string // of the compiler
+}
+
+func (e *CompileError) Error() string {
+	return fmt.Sprintf("%s does not compile:\n%s", e.Source, strings.TrimRight(e.Messages, "\n"))
+}
+
+// A NoCompilerError says that the system has no compiler for an entry.
+type NoCompilerError struct {
+	Language string // C or C++
+	Variable string // the environment variable that names one
+	Tried    []string
+}
+
+func (e *NoCompilerError) Error() string {
+	return fmt.Sprintf("no %s compiler here (tried %s): install gcc or clang (on Debian: apt install g++), or name yours with %s=…",
+		e.Language, strings.Join(e.Tried, ", "), e.Variable)
+}
+
+// Header returns the header that entries of a contract are compiled against,
+// for authors to read.
+func Header(api string) (string, error) {
+	if api != "mactech" {
+		return "", fmt.Errorf("contract %q has no header: an IUT entry is a class Stratego of its own, only mactech entries share declarations", api)
+	}
+	types, err1 := sources.ReadFile("mactech/mactypes.h")
+	header, err2 := sources.ReadFile("mactech/stratego.h")
+	return string(types) + "\n" + string(header), errors.Join(err1, err2)
+}
+
+// Build compiles an unmodified entry into a program.
+func Build(ctx context.Context, api, source, output string) error {
+	if _, err := os.Stat(source); err != nil {
+		return err
+	}
+	source, err := filepath.Abs(source)
+	if err != nil {
+		return err
+	}
+	dir, err := unpack()
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	var args []string
+	cplusplus := true
+	switch api {
+	case "mactech":
+		cplusplus = isCPlusPlus(source)
+		args, err = mactechArguments(filepath.Join(dir, "mactech"), source, cplusplus)
+	case "iut":
+		args = iutArguments(filepath.Join(dir, "iut"), source)
+	default:
+		err = fmt.Errorf("unknown contract %q: expected %s", api, strings.Join(APIs, " or "))
+	}
+	if err != nil {
+		return err
+	}
+	return compile(ctx, cplusplus, source, append(args, "-O2", "-w", "-o", output, "-lm"))
+}
+
+// unpack writes the harnesses to a fresh directory.
+func unpack() (string, error) {
+	dir, err := os.MkdirTemp("", "flagfall-entry-")
+	if err != nil {
+		return "", err
+	}
+	if err := os.CopyFS(dir, sources); err != nil {
+		return "", errors.Join(err, os.RemoveAll(dir))
+	}
+	return dir, nil
+}
+
+// isCPlusPlus tells the language by the file's name, as compilers do.
+func isCPlusPlus(source string) bool {
+	switch filepath.Ext(source) {
+	case ".cc", ".cp", ".cpp", ".cxx", ".c++", ".C":
+		return true
+	}
+	return false
+}
+
+// ownTypes finds entries that bring the challenge's declarations themselves.
+var ownTypes = regexp.MustCompile(`(?m)^\s*(typedef\s+)?struct\s+MoveResult\b`)
+
+// headerNames are the names under which entries ask for the declarations, and
+// for the Macintosh headers that have Boolean.
+var headerNames = map[string]string{
+	"Stratego.h": "stratego.h",
+	"Types.h":    "mactypes.h",
+	"MacTypes.h": "mactypes.h",
+}
+
+// mactechArguments compiles the entry and the harness as two units, so that an
+// entry may bring the declarations or include ours, as it likes.
+func mactechArguments(dir, source string, cplusplus bool) ([]string, error) {
+	text, err := os.ReadFile(source)
+	if err != nil {
+		return nil, err
+	}
+	for name, same := range headerNames {
+		if err := os.WriteFile(filepath.Join(dir, name), fmt.Appendf(nil, "#include %q\n", same), 0o600); err != nil && !errors.Is(err, fs.ErrExist) {
+			return nil, err
+		}
+	}
+	given := "stratego.h"
+	if ownTypes.Match(text) {
+		given = "mactypes.h"
+	}
+	language := []string{"-x", "c", "-std=gnu99", "-Wno-implicit-function-declaration", "-Wno-implicit-int", "-Wno-int-conversion"}
+	if cplusplus {
+		language = []string{"-x", "c++", "-fpermissive"}
+	}
+	args := append(language, "-include", filepath.Join(dir, given),
+		"-I", filepath.Dir(source), "-idirafter", dir, source, filepath.Join(dir, "harness.c"))
+	return append(args, "-x", "none"), nil
+}
+
+// iutArguments compiles the harness, which includes the entry: only so does it
+// know the class. Some entries forget to make their functions public.
+func iutArguments(dir, source string) []string {
+	return []string{
+		"-std=gnu++17", "-fpermissive", "-fno-access-control", "-DFLAGFALL_ENTRY=\"" + source + "\"",
+		"-I", filepath.Dir(source), filepath.Join(dir, "harness.cpp"),
+	}
+}
+
+// compile runs the system's compiler.
+func compile(ctx context.Context, cplusplus bool, source string, args []string) error {
+	compiler, err := findCompiler(cplusplus)
+	if err != nil {
+		return err
+	}
+	cmd := exec.CommandContext(ctx, compiler[0], append(compiler[1:], args...)...)
+	var messages bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &messages, &messages
+	err = cmd.Run()
+	var exit *exec.ExitError
+	if errors.As(err, &exit) && ctx.Err() == nil {
+		return &CompileError{Source: source, Messages: messages.String()}
+	}
+	return err
+}
+
+// findCompiler returns the compiler of CC or CXX, with its arguments, or the
+// first that the system has.
+func findCompiler(cplusplus bool) ([]string, error) {
+	e := NoCompilerError{Language: "C", Variable: "CC", Tried: []string{"cc", "gcc", "clang"}}
+	if cplusplus {
+		e = NoCompilerError{Language: "C++", Variable: "CXX", Tried: []string{"c++", "g++", "clang++"}}
+	}
+	if named := strings.Fields(os.Getenv(e.Variable)); len(named) > 0 {
+		e.Tried = named[:1]
+		if _, err := exec.LookPath(named[0]); err != nil {
+			return nil, &e
+		}
+		return named, nil
+	}
+	for _, name := range e.Tried {
+		if path, err := exec.LookPath(name); err == nil {
+			return []string{path}, nil
+		}
+	}
+	return nil, &e
+}

@@ -1,0 +1,343 @@
+package entry_test
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"flagfall/board"
+	"flagfall/internal/gametest"
+	"flagfall/internal/proc"
+	"flagfall/internal/protocol"
+	"flagfall/internal/protocol/check"
+	"flagfall/internal/protocol/entry"
+	"flagfall/internal/protocol/iut"
+	"flagfall/internal/protocol/mactech"
+	"flagfall/internal/search"
+	"flagfall/stratego"
+)
+
+// build compiles a source file of the repository.
+func build(t *testing.T, api, source string) string {
+	t.Helper()
+	out := filepath.Join(t.TempDir(), "entry")
+	if err := entry.Build(t.Context(), api, source, out); err != nil {
+		t.Fatal(err)
+	}
+	return out
+}
+
+// write writes a source file and compiles it.
+func write(t *testing.T, api, name, text string) (string, error) {
+	t.Helper()
+	dir := t.TempDir()
+	source := filepath.Join(dir, name)
+	if err := os.WriteFile(source, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	out := filepath.Join(dir, "entry")
+	return out, entry.Build(t.Context(), api, source, out)
+}
+
+// start runs a compiled entry and closes it when the test ends.
+func start(t *testing.T, program string) *proc.Child {
+	t.Helper()
+	child, err := proc.Start(proc.Spec{Command: []string{program}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := child.Close(t.Context()); err != nil && !errors.Is(err, t.Context().Err()) {
+			t.Error(err)
+		}
+	})
+	return child
+}
+
+// trial plays one game of a compiled entry under its own rules.
+func trial(t *testing.T, api, program string, tr check.Trial) check.Outcome {
+	t.Helper()
+	v, err := stratego.VariantNamed(api)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tr.Variant = v
+	child := start(t, program)
+	if api == "iut" {
+		return tr.Play(t.Context(), iut.New(child, iut.Config{}))
+	}
+	return tr.Play(t.Context(), mactech.New(child))
+}
+
+var limits search.Limits
+
+var examples = map[string]string{
+	"mactech": "examples/mactech-entry/marcher.c",
+	"iut":     "examples/iut-entry/marcher.cpp",
+}
+
+func TestTheExampleEntriesPlayWholeGames(t *testing.T) {
+	gametest.Need(t, "c++", "g++", "clang++")
+	for api, source := range examples {
+		program := build(t, api, filepath.Join(gametest.Root(t), source))
+		for seed := range uint64(4) {
+			out := trial(t, api, program, check.Trial{Side: board.Side(seed % 2), Seed: seed, Strikes: seed > 1})
+			if out.Fault != nil {
+				t.Errorf("%s, seed %d: %v at %s", api, seed, out.Fault, out.During)
+			}
+			if out.Moves == 0 {
+				t.Errorf("%s, seed %d: no move", api, seed)
+			}
+		}
+	}
+}
+
+func TestTheClockOfAnEntryStopsInCallbacks(t *testing.T) {
+	gametest.Need(t, "cc", "gcc", "clang")
+	program := build(t, "mactech", filepath.Join(gametest.Root(t), examples["mactech"]))
+	v, _ := stratego.VariantNamed("mactech")
+	p := mactech.New(start(t, program))
+	out := check.Trial{Variant: v, Side: stratego.Red, Plies: 10}.Play(t.Context(), p)
+	if out.Fault != nil {
+		t.Fatal(out.Fault)
+	}
+	if got := p.Thought(); got <= 0 || got > time.Minute {
+		t.Errorf("thought for %v", got)
+	}
+}
+
+// Entries of 1997 that are wrong or odd, each in one way, as the body of
+// MakeAMove after the shared beginning.
+const mactechBegin = `
+#include <stdio.h>
+#include <string.h>
+#include "Stratego.h"
+static const int kRows[4][10] = {
+  {11,12,11,8,9,8,7,9,8,9},{8,11,7,11,6,7,11,9,8,11},{10,5,9,4,6,3,5,6,9,7},{9,2,4,5,3,6,1,4,5,9}};
+void PositionPieces(void *s, PlayerColor c, Board *b) {
+  int r, k;
+  for (k = 0; k < 1 << 20; k++) if (((char *)s)[k] != 0) return;
+  for (r = 0; r < 4; r++) for (k = 0; k < 10; k++) {
+    int at = c == kRed ? r : 9 - r;
+    (*b)[at][k].thePieceRank = kRows[r][k];
+    (*b)[at][k].thePieceColor = c;
+  }
+  printf("what an entry prints is not for the referee\n");
+}
+Boolean MakeAMove(void *s, PlayerColor c, GetOpponentMove *GetMove, ReportYourMove *ReportMove) {
+  PiecePosition from = {3, 0}, to = {4, 0};
+  MoveResult result;
+  int *count = (int *)s;
+  from.row += *count;
+  to.row += (*count)++;
+  memset(&result, 7, sizeof result);
+`
+
+func TestFaultsOfMacTechEntriesAreToldApart(t *testing.T) {
+	gametest.Need(t, "cc", "gcc", "clang")
+	for name, test := range map[string]struct {
+		body   string
+		reason string // empty: no fault in the first move
+	}{
+		"a legal move":            {"(*ReportMove)(&from, &to, FALSE, &result); return FALSE;", ""},
+		"a result that says so":   {"(*ReportMove)(&from, &to, FALSE, &result); if (!result.legalMove || result.victory) for (;;); return FALSE;", ""},
+		"an early claim":          {"(*ReportMove)(&from, &to, FALSE, &result); return TRUE;", "claimed a victory that it has not won"},
+		"a claim without a move":  {"return TRUE;", "without making a move"},
+		"no move":                 {"return FALSE;", "without calling ReportMove"},
+		"an empty strike":         {"(*ReportMove)(&from, &to, TRUE, &result); return FALSE;", "strike at an empty square"},
+		"a move off the board":    {"to.row = 10; (*ReportMove)(&from, &to, FALSE, &result); return FALSE;", "leaves the board"},
+		"an illegal move":         {"to.row = 6; to.col = 1; (*ReportMove)(&from, &to, TRUE, &result); return FALSE;", "straight line"},
+		"two moves":               {"(*ReportMove)(&from, &to, FALSE, &result); (*ReportMove)(&to, &from, FALSE, &result); return FALSE;", "a second move"},
+		"a crash":                 {"*(volatile int *)0 = 1; return FALSE;", "signal"},
+		"asking and asking again": {"for (;;) (*GetMove)(&from, &to, (Boolean *)&result, &result);", "1000 calls of GetMove"},
+	} {
+		program, err := write(t, "mactech", "entry.c", mactechBegin+test.body+"}\n")
+		if err != nil {
+			t.Fatal(err)
+		}
+		out := trial(t, "mactech", program, check.Trial{Side: stratego.Red, Plies: 1})
+		switch {
+		case test.reason == "" && out.Fault != nil:
+			t.Errorf("%s: %v", name, out.Fault)
+		case test.reason != "" && (out.Fault == nil || !strings.Contains(out.Fault.Error(), test.reason)):
+			t.Errorf("%s: %v", name, out.Fault)
+		}
+	}
+}
+
+func TestMacTechEntriesMayBringTheDeclarationsThemselvesOrBeCPlusPlus(t *testing.T) {
+	gametest.Need(t, "c++", "g++", "clang++")
+	header, err := entry.Header("mactech")
+	if err != nil {
+		t.Fatal(err)
+	}
+	own := header[strings.Index(header, "#define kBoardSize"):]
+	own = own[:strings.LastIndex(own, "#endif")]
+	body := strings.ReplaceAll(mactechBegin, "= kRows", "= (PieceRank)kRows") + "(*ReportMove)(&from, &to, FALSE, &result); return FALSE; }\n"
+	for name, text := range map[string]string{
+		"own.c":        strings.Replace(body, `#include "Stratego.h"`, own, 1),
+		"own.cpp":      strings.Replace(body, `#include "Stratego.h"`, own, 1),
+		"included.cp":  body,
+		"nothing.c":    strings.Replace(body, `#include "Stratego.h"`, "", 1),
+		"mac.c":        strings.Replace(body, `#include "Stratego.h"`, "#include <MacTypes.h>", 1),
+		"nothing.c++":  strings.Replace(body, `#include "Stratego.h"`, "", 1),
+		"lowercase.cc": strings.Replace(body, "Stratego.h", "stratego.h", 1),
+	} {
+		program, err := write(t, "mactech", name, text)
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		if out := trial(t, "mactech", program, check.Trial{Side: stratego.Red, Plies: 1}); out.Fault != nil {
+			t.Errorf("%s: %v", name, out.Fault)
+		}
+	}
+}
+
+// iutEntry is a class of the contest that plays (1, 7) up and down.
+func iutEntry(initialize, play string) string {
+	return fmt.Sprintf(`
+#include <vector>
+#include <string>
+using namespace std;
+class Stratego {
+  int n = 0, tries = 0;
+  vector<string> good() { return {"86898BFB48", "997995B865", "3566215434", "9B7799S7BB"}; }
+  vector<string> Initialize() { tries++; %s }
+  void Play(int &x1, int &y1, int &x2, int &y2) { n++; tries++; x1 = x2 = 1; y1 = 7; y2 = 6; %s }
+  void Capture(char) {}
+  void Update(int, int, int, int, char) {}
+};
+int main() { return 1; }
+`, initialize, play)
+}
+
+func TestIUTEntriesMayCorrectThreeFaults(t *testing.T) {
+	gametest.Need(t, "c++", "g++", "clang++")
+	const good = "return good();"
+	for name, test := range map[string]struct {
+		initialize, play string
+		faults           int
+		lost             string // what the losing fault says, empty: none
+	}{
+		"a good entry":           {good, "", 0, ""},
+		"two bad moves":          {good, "if (tries < 4) x1 = 11;", 2, ""},
+		"three bad set-ups":      {`if (tries <= 3) return {"x"}; return good();`, "", 3, ""},
+		"four bad moves":         {good, "x1 = 0;", 4, "coordinates go from 1 to 10"},
+		"four bad set-ups":       {"vector<string> r = good(); r.pop_back(); return r;", "", 4, "a vector of 4 strings"},
+		"a short row":            {`vector<string> r = good(); r[1] = "997995B86"; return r;`, "", 4, "with 10 characters"},
+		"lower case":             {`vector<string> r = good(); r[3] = "9B7799s7BB"; return r;`, "", 4, "upper case"},
+		"two Flags":              {`vector<string> r = good(); r[3] = "9B7799F7BB"; return r;`, "", 4, "the whole army"},
+		"a piece that is not it": {good, "y1 = 4; y2 = 5;", 4, "not"},
+		"set-up and moves":       {`if (tries <= 2) return {}; return good();`, "x2 = 5;", 4, "straight line"},
+	} {
+		program, err := write(t, "iut", "entry.cpp", iutEntry(test.initialize, test.play))
+		if err != nil {
+			t.Fatal(err)
+		}
+		v, _ := stratego.VariantNamed("iut")
+		p := iut.New(start(t, program), iut.Config{})
+		out := check.Trial{Variant: v, Side: board.Side(len(name) % 2), Plies: 1 + len(name)%2}.Play(t.Context(), p)
+		if p.Faults() != test.faults {
+			t.Errorf("%s: %d faults, expected %d", name, p.Faults(), test.faults)
+		}
+		switch {
+		case test.lost == "" && out.Fault != nil:
+			t.Errorf("%s: %v", name, out.Fault)
+		case test.lost != "" && (out.Fault == nil || !strings.Contains(out.Fault.Error(), test.lost)):
+			t.Errorf("%s: %v", name, out.Fault)
+		}
+	}
+}
+
+func TestALateIUTMoveForfeitsTheTurnAndNotTheGame(t *testing.T) {
+	gametest.Need(t, "c++", "g++", "clang++")
+	// The second Play waits for a file that we make once its turn has passed.
+	flag := filepath.Join(t.TempDir(), "go on")
+	play := fmt.Sprintf(`if (n == 2) while (access(%q, F_OK) != 0) usleep(1000);
+	if (n > 2) { x1 = x2 = 5; y1 = 7; y2 = 6; }`, flag)
+	program, err := write(t, "iut", "entry.cpp", "#include <unistd.h>\n"+iutEntry("return good();", play))
+	if err != nil {
+		t.Fatal(err)
+	}
+	v, _ := stratego.VariantNamed("iut")
+	p := iut.New(start(t, program), iut.Config{TurnTime: 100 * time.Millisecond})
+	own, err := p.Deploy(t.Context(), v, stratego.Blue)
+	if err != nil {
+		t.Fatal(err)
+	}
+	red, err := v.ParseSetup("FB8SB479B8" + "BB31555583" + "6724898974" + "967B669999")
+	if err != nil {
+		t.Fatal(err)
+	}
+	pos, err := stratego.NewPosition(v, red, own)
+	if err != nil {
+		t.Fatal(err)
+	}
+	red0 := func(from, to board.Square) { pos.Make(stratego.Move{From: from, To: to}) }
+	ask := func() (stratego.Move, error) {
+		m, _, err := p.Choose(t.Context(), pos.View(stratego.Blue), limits)
+		return m, err
+	}
+	red0(39, 49)
+	m, err := ask()
+	if err != nil {
+		t.Fatal(err)
+	}
+	pos.Make(m)
+	red0(49, 59)
+	var forfeit *protocol.TurnForfeit
+	if _, err := ask(); !errors.As(err, &forfeit) {
+		t.Fatalf("a late move gave %v", err)
+	}
+	if err := os.WriteFile(flag, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	pos.Pass()
+	red0(59, 49)
+	m, err = askAgain(ask)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := (stratego.Move{From: 64, To: 54}); m != want {
+		t.Errorf("after the forfeit %v, expected %v", m, want)
+	}
+}
+
+// askAgain asks until the entry is back in time, as turn after turn passes on a
+// slow machine.
+func askAgain(ask func() (stratego.Move, error)) (m stratego.Move, err error) {
+	var forfeit *protocol.TurnForfeit
+	for range 100 {
+		if m, err = ask(); !errors.As(err, &forfeit) {
+			return m, err
+		}
+	}
+	return m, err
+}
+
+func TestBuildingSaysWhatIsWrong(t *testing.T) {
+	gametest.Need(t, "cc", "gcc", "clang")
+	var compile *entry.CompileError
+	if _, err := write(t, "mactech", "bad.c", "int PositionPieces(\n"); !errors.As(err, &compile) {
+		t.Errorf("a syntax error gave %v", err)
+	}
+	if _, err := write(t, "mactech", "empty.c", "\n"); !errors.As(err, &compile) || !strings.Contains(compile.Messages, "PositionPieces") {
+		t.Errorf("an empty entry gave %v", err)
+	}
+	if err := entry.Build(t.Context(), "mactech", "/no/such/file.c", "x"); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("a missing file gave %v", err)
+	}
+	if _, err := write(t, "pascal", "entry.c", "\n"); err == nil {
+		t.Error("an unknown contract was accepted")
+	}
+	t.Setenv("CC", "no-such-compiler -O9")
+	var none *entry.NoCompilerError
+	if _, err := write(t, "mactech", "entry.c", "\n"); !errors.As(err, &none) || !strings.Contains(err.Error(), "install") {
+		t.Errorf("a missing compiler gave %v", err)
+	}
+}

@@ -1,0 +1,92 @@
+// Makes a class Stratego of the IUT contest a program that Flagfall can run. It
+// speaks lines on the original stdin and stdout:
+//
+//   >> init                      << rows, each string in hexadecimal
+//   >> play                      << play X1 Y1 X2 Y2
+//   >> capture PIECE
+//   >> update X1 Y1 X2 Y2 PIECE
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <ctime>
+#include <iostream>
+#include <map>
+#include <set>
+#include <string>
+#include <unistd.h>
+#include <vector>
+
+using namespace std;
+
+// An entry may have a main of its own, for its author's tests.
+#define main flagfall_entry_main
+#include FLAGFALL_ENTRY
+#undef main
+
+namespace flagfall {
+
+FILE *toReferee, *fromReferee;
+
+void say(const std::string &line) {
+  std::fprintf(toReferee, "%s\n", line.c_str());
+  std::fflush(toReferee);
+}
+
+std::string hex(const std::string &text) {
+  std::string out = "=";
+  char pair[3];
+  for (unsigned char c : text) {
+    std::snprintf(pair, sizeof pair, "%02x", c);
+    out += pair;
+  }
+  return out;
+}
+
+void initialize(Stratego &entry) {
+  std::vector<std::string> rows = entry.Initialize();
+  std::string line = "rows";
+  for (std::size_t i = 0; i < rows.size() && i < 64; i++)
+    line += " " + hex(rows[i].substr(0, 64));
+  say(line);
+}
+
+void play(Stratego &entry) {
+  int x1 = 0, y1 = 0, x2 = 0, y2 = 0;
+  entry.Play(x1, y1, x2, y2);
+  say("play " + std::to_string(x1) + " " + std::to_string(y1) + " " + std::to_string(x2) + " " +
+      std::to_string(y2));
+}
+
+bool answer(Stratego &entry, const char *line) {
+  int x1, y1, x2, y2;
+  char piece;
+  if (std::strncmp(line, "init", 4) == 0)
+    initialize(entry);
+  else if (std::strncmp(line, "play", 4) == 0)
+    play(entry);
+  else if (std::sscanf(line, "capture %c", &piece) == 1)
+    entry.Capture(piece);
+  else if (std::sscanf(line, "update %d %d %d %d %c", &x1, &y1, &x2, &y2, &piece) == 5)
+    entry.Update(x1, y1, x2, y2, piece);
+  else
+    return false;
+  return true;
+}
+
+} // namespace flagfall
+
+int main() {
+  char line[256];
+  // What the entry itself prints goes to stderr; its input is empty.
+  flagfall::toReferee = fdopen(dup(1), "w");
+  flagfall::fromReferee = fdopen(dup(0), "r");
+  if (dup2(2, 1) < 0 || freopen("/dev/null", "r", stdin) == nullptr) return 1;
+  Stratego *entry = new Stratego();
+  while (std::fgets(line, sizeof line, flagfall::fromReferee) != nullptr)
+    if (!flagfall::answer(*entry, line)) break;
+  std::cout.flush();
+  std::fflush(stdout);
+  _exit(0);
+}

@@ -1,0 +1,82 @@
+package iut
+
+import (
+	"testing"
+
+	"flagfall/board"
+	"flagfall/stratego"
+)
+
+func variant(t testing.TB) *stratego.Variant {
+	t.Helper()
+	v, err := stratego.VariantNamed("iut")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v
+}
+
+// example is the set-up of the contest's text: "86898BFB48" is row 10.
+const example = "=38363839384246423438 =39393739393542383635 =33353636323135343334 =39423737393953374242"
+
+func TestTheTextsExampleStandsWhereTheTextSays(t *testing.T) {
+	v := variant(t)
+	setup, err := parseRows(v, example)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, side := range []board.Side{stratego.Red, stratego.Blue} {
+		pos, err := stratego.NewPosition(v, setup, setup)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for row, want := range []string{"9B7799S7BB", "3566215434", "997995B865", "86898BFB48"} {
+			for col := range want {
+				sq := seen(v, side, v.Grid().At(col, 6+row))
+				if got := pos.At(sq); got.Side() != side || got.Rank().Token() != want[col] {
+					t.Errorf("%s sees %v in column %d of row %d: expected %c", stratego.SideName(side), got, col+1, 7+row, want[col])
+				}
+			}
+		}
+	}
+}
+
+func TestNewsIsTurnedForTheSideAtTheTop(t *testing.T) {
+	v := variant(t)
+	events := []stratego.Event{
+		{Side: stratego.Red, Move: stratego.Move{From: 30, To: 40}},
+		{Side: stratego.Blue, Move: stratego.Move{From: 60, To: 50}},
+		{Side: stratego.Red, Move: stratego.Move{From: 40, To: 50}, Outcome: stratego.Win, Striker: stratego.Colonel, Defender: stratego.Spy},
+	}
+	if got, want := newsText(v, stratego.Red, events), "capture 0\nupdate 10 4 10 5 0\ncapture S\n"; got != want {
+		t.Errorf("Red hears %q, expected %q", got, want)
+	}
+	if got, want := newsText(v, stratego.Blue, events), "update 1 4 1 5 0\ncapture 0\nupdate 1 5 1 6 3\n"; got != want {
+		t.Errorf("Blue hears %q, expected %q", got, want)
+	}
+}
+
+func TestTheLastStrikerIsFound(t *testing.T) {
+	if _, any := LastStriker([]stratego.Event{{}, {Side: stratego.Blue}}); any {
+		t.Error("a striker without a strike")
+	}
+	side, any := LastStriker([]stratego.Event{{Side: stratego.Blue, Outcome: stratego.Both}, {Side: stratego.Red}})
+	if !any || side != stratego.Blue {
+		t.Errorf("got %v, %v", side, any)
+	}
+}
+
+func FuzzAnswers(f *testing.F) {
+	f.Add(example, "1 7 1 6")
+	f.Add("= =zz", "-1 9999999999999999999 0 0")
+	v := variant(f)
+	f.Fuzz(func(t *testing.T, rows, play string) {
+		if setup, err := parseRows(v, rows); err == nil && v.CheckSetup(setup) != nil {
+			t.Errorf("%q gave an impossible set-up", rows)
+		}
+		m, err := parsePlay(v, stratego.Red, play)
+		if err == nil && int(max(m.From, m.To)) >= v.Grid().Squares() {
+			t.Errorf("%q gave %v", play, m)
+		}
+	})
+}

@@ -1,0 +1,117 @@
+// Package mactech runs entries of the MacTech Programmer's Challenge of August
+// 1997: C or C++ functions that package entry has compiled into a program. The
+// entry calls back to learn its opponent's move and to make its own, so a move
+// begins in Choose and ends in Observe.
+//
+// Rows and columns count from 0 at the top left, where Red has its home.
+package mactech
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"flagfall/board"
+	"flagfall/internal/protocol"
+	"flagfall/stratego"
+)
+
+// colour is a side's number in the challenge: kRed is 1, kBlue 2.
+func colour(side board.Side) int { return int(side) + 1 }
+
+// parseBoard reads the board that PositionPieces filled: for each square the
+// rank and the colour as hexadecimal digits. The ranks have the numbers of ours.
+func parseBoard(v *stratego.Variant, side board.Side, text string) (stratego.Setup, error) {
+	g := v.Grid()
+	if len(text) != 2*g.Squares() {
+		return nil, protocol.NewBadReply(text, "a board of %d squares", g.Squares())
+	}
+	setup := make(stratego.Setup, v.HomeSize())
+	home := map[board.Square]int{}
+	for i := range setup {
+		home[v.HomeSquare(side, i)] = i
+	}
+	for q := range board.Square(g.Squares()) {
+		rank, err1 := strconv.ParseUint(text[2*q:2*q+1], 16, 8)
+		owner, err2 := strconv.ParseUint(text[2*q+1:2*q+2], 16, 8)
+		i, ours := home[q]
+		switch {
+		case err1 != nil || err2 != nil || rank > uint64(stratego.Flag):
+			return nil, protocol.NewBadReply(text, "ranks from kUnknown to kFlag")
+		case rank == 0:
+		case !ours:
+			return nil, protocol.NewBadReply(text, "pieces in its own home rows only, not at [%d][%d]", g.Row(q), g.Col(q))
+		case int(owner) != colour(side):
+			return nil, protocol.NewBadReply(text, "its own colour %d on every piece, not %d at [%d][%d]", colour(side), owner, g.Row(q), g.Col(q))
+		default:
+			setup[i] = stratego.Rank(rank)
+		}
+	}
+	return setup, nil
+}
+
+// A report is a call of ReportMove.
+type report struct {
+	move   stratego.Move
+	strike bool
+}
+
+// parseReport reads "FROMROW FROMCOL TOROW TOCOL STRIKE". Squares off the board
+// are an illegal move.
+func parseReport(g board.Grid, text string) (report, error) {
+	var n [5]int64
+	f := strings.Fields(text)
+	if len(f) != len(n) {
+		return report{}, protocol.NewBadReply(text, "rows, columns and the strike flag")
+	}
+	for i := range n {
+		x, err := strconv.ParseInt(f[i], 10, 64)
+		if err != nil {
+			return report{}, protocol.NewBadReply(text, "rows, columns and the strike flag as numbers")
+		}
+		n[i] = max(-1, min(x, board.MaxSquares))
+	}
+	r := report{strike: n[4] != 0}
+	r.move.From, r.move.To = g.At(int(n[1]), int(n[0])), g.At(int(n[3]), int(n[2]))
+	if r.move.From == board.NoSquare || r.move.To == board.NoSquare {
+		return r, &stratego.IllegalMoveError{Reason: fmt.Sprintf("[%s][%s] to [%s][%s] leaves the board", f[0], f[1], f[2], f[3])}
+	}
+	return r, nil
+}
+
+// checkStrike returns an error where the strike flag does not match the board.
+func (r report) checkStrike(view *stratego.View) error {
+	occupied := !view.At(r.move.To).Empty()
+	switch {
+	case r.strike && !occupied:
+		return &stratego.IllegalMoveError{Move: r.move, Reason: "reported a strike at an empty square"}
+	case !r.strike && occupied:
+		return &stratego.IllegalMoveError{Move: r.move, Reason: "reported a move without a strike into an occupied square"}
+	}
+	return nil
+}
+
+// resultText writes a MoveResult and the move it belongs to, as the harness
+// reads it: WORD, both squares, the strike flag, both pieces, who is removed,
+// victory, legality.
+func resultText(word string, g board.Grid, e stratego.Event, legal bool) string {
+	strike := e.Outcome != stratego.NoStrike
+	var attacker, defender string
+	attacker, defender = "0 0", "0 0"
+	if strike {
+		attacker = fmt.Sprintf("%d %d", e.Striker, colour(e.Side))
+		defender = fmt.Sprintf("%d %d", e.Defender, colour(e.Side.Opponent()))
+	}
+	return fmt.Sprintf("%s %d %d %d %d %d %s %s %d %d %d %d\n", word,
+		g.Row(e.Move.From), g.Col(e.Move.From), g.Row(e.Move.To), g.Col(e.Move.To), bit(strike), attacker, defender,
+		bit(e.Outcome == stratego.Lose || e.Outcome == stratego.Both),
+		bit(e.Outcome == stratego.Win || e.Outcome == stratego.Both),
+		bit(e.Defender == stratego.Flag), bit(legal))
+}
+
+func bit(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}

@@ -1,0 +1,41 @@
+package mactech
+
+import (
+	"strings"
+	"testing"
+
+	"flagfall/stratego"
+)
+
+func FuzzAnswers(f *testing.F) {
+	f.Add(strings.Repeat("11", 100), "3 0 4 0 0")
+	f.Add("", "9223372036854775807 -1 4 0 1")
+	v, err := stratego.VariantNamed("mactech")
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Fuzz(func(t *testing.T, board, report string) {
+		setup, err := parseBoard(v, stratego.Blue, board)
+		if err == nil && len(setup) != v.HomeSize() {
+			t.Errorf("a set-up of %d squares", len(setup))
+		}
+		r, err := parseReport(v.Grid(), report)
+		if err == nil && int(max(r.move.From, r.move.To)) >= v.Grid().Squares() {
+			t.Errorf("%q gave %v", report, r)
+		}
+	})
+}
+
+func TestResultsSayWhoIsRemoved(t *testing.T) {
+	v, _ := stratego.VariantNamed("mactech")
+	for want, e := range map[string]stratego.Event{
+		"result 3 1 4 1 0 0 0 0 0 0 0 0 1\n":  {Move: stratego.Move{From: 31, To: 41}},
+		"result 3 1 4 1 1 9 1 11 2 1 0 0 1\n": {Move: stratego.Move{From: 31, To: 41}, Outcome: stratego.Lose, Striker: stratego.Scout, Defender: stratego.Bomb},
+		"result 3 1 4 1 1 8 1 8 2 1 1 0 1\n":  {Move: stratego.Move{From: 31, To: 41}, Outcome: stratego.Both, Striker: stratego.Miner, Defender: stratego.Miner},
+		"result 4 1 3 1 1 9 2 12 1 0 1 1 1\n": {Side: stratego.Blue, Move: stratego.Move{From: 41, To: 31}, Outcome: stratego.Win, Striker: stratego.Scout, Defender: stratego.Flag},
+	} {
+		if got := resultText("result", v.Grid(), e, true); got != want {
+			t.Errorf("%v: %q, expected %q", e, got, want)
+		}
+	}
+}
