@@ -1,11 +1,13 @@
 // Package referee plays one game between two players and decides alone who won
-// and why: an ordered list of checks and a closed set of endings.
+// and why: an ordered list of checks and a closed set of endings. It believes
+// no player's word about the board, the rules or the clock.
 package referee
 
 import (
 	"context"
 	"time"
 
+	"flagfall/advance"
 	"flagfall/board"
 	"flagfall/internal/search"
 	"flagfall/stratego"
@@ -19,6 +21,12 @@ import (
 type StrategoPlayer interface {
 	Deploy(ctx context.Context, v *stratego.Variant, side board.Side) (stratego.Setup, error)
 	Choose(ctx context.Context, view *stratego.View, limits search.Limits) (stratego.Move, search.Info, error)
+}
+
+// AdvancePlayer is what a seat in a game of Advance needs, with the same rules
+// for its errors.
+type AdvancePlayer interface {
+	Choose(ctx context.Context, pos *advance.Position, limits search.Limits) (advance.Move, search.Info, error)
 }
 
 // Observer is a player that wants to hear of every move, of either side, once
@@ -43,4 +51,62 @@ type Closer interface {
 type Process interface {
 	CPU() time.Duration // processor time used so far
 	Stderr() string     // what it has written there
+}
+
+// A Seat is what the referee knows of a player besides how to ask it.
+type Seat struct {
+	Name string // for records
+	Spec string // specification, for records
+	Seed uint64 // for records
+	// Process is the program behind the player, nil for a player of our own.
+	Process Process
+}
+
+// Terms are the conditions of a game, the same for both sides. The zero value
+// has no clock, but nobody waits for an outside program for ever.
+type Terms struct {
+	Move            time.Duration // for one move; 0: not limited
+	Game, Increment time.Duration // for all moves of a side, and what each move adds; 0: no game clock
+	Nodes           uint64        // for one move of a searching player; 0: not limited
+	Setup           time.Duration // for a set-up, starting the program included; 0: DefaultSetup
+	// Margin is what a reply may come late without harm: our own delay must
+	// not cost a game. 0: DefaultMargin.
+	Margin time.Duration
+}
+
+// Defaults of the zero fields of Terms.
+const (
+	DefaultSetup  = 30 * time.Second
+	DefaultMargin = 10 * time.Millisecond
+	// Patience is how long we wait for a move where there is no clock.
+	Patience = 30 * time.Second
+)
+
+// limits returns what a player is told about its time.
+func (t *Terms) limits(remaining time.Duration) search.Limits {
+	l := search.Limits{MoveTime: t.Move, Increment: t.Increment, Nodes: t.Nodes}
+	if t.Game > 0 {
+		l.Remaining = remaining
+	}
+	return l
+}
+
+// allowance returns how long a player may take for its next move before it
+// has lost on time.
+func (t *Terms) allowance(remaining time.Duration) time.Duration {
+	allowed := Patience
+	if t.Move > 0 {
+		allowed = t.Move
+	}
+	if t.Game > 0 && (t.Move == 0 || remaining < allowed) {
+		allowed = remaining
+	}
+	return max(allowed, 0) + orElse(t.Margin, DefaultMargin)
+}
+
+func orElse(d, otherwise time.Duration) time.Duration {
+	if d == 0 {
+		return otherwise
+	}
+	return d
 }

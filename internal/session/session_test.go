@@ -188,7 +188,7 @@ func twin(t *testing.T, a *Session, v *stratego.Variant, seed uint64) (*Session,
 			continue
 		}
 		other := *rec
-		other.Setups[1] = setupText(v, setup)
+		other.Setups[1] = record.StrategoSetup(v, setup)
 		b, err := NewStratego(t.Context(), StrategoConfig{Variant: v, Resume: &other}, Options{})
 		if err != nil {
 			continue // one of the two had to be what it was

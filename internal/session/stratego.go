@@ -112,7 +112,7 @@ func (g *strategoGame) accept(side board.Side, setup stratego.Setup) error {
 		return fmt.Errorf("%s's set-up: %w", stratego.SideName(side), err)
 	}
 	g.setups[side] = setup
-	g.commits[side] = record.Commit(setupText(g.config.Variant, setup))
+	g.commits[side] = record.Commit(record.StrategoSetup(g.config.Variant, setup))
 	if g.setups[0] == nil || g.setups[1] == nil || g.pos != nil {
 		return nil
 	}

@@ -9,16 +9,6 @@ import (
 	"flagfall/stratego"
 )
 
-// setupText writes a set-up as records have it, with a space between rows.
-func setupText(v *stratego.Variant, s stratego.Setup) string {
-	text, width := s.String(), v.Grid().Width
-	var rows []string
-	for i := 0; i < len(text); i += width {
-		rows = append(rows, text[i:i+width])
-	}
-	return strings.Join(rows, " ")
-}
-
 func (g *strategoGame) write(rec *record.Game) {
 	rec.Game, rec.Variant, rec.Definition = record.Stratego, g.config.Variant.Name(), g.config.Definition
 	rec.Commitments = g.commits
@@ -27,25 +17,12 @@ func (g *strategoGame) write(rec *record.Game) {
 	}
 	for s, setup := range g.setups {
 		if setup != nil && g.start == nil {
-			rec.Setups[s] = setupText(g.config.Variant, setup)
+			rec.Setups[s] = record.StrategoSetup(g.config.Variant, setup)
 		}
 	}
 	for i := range g.history {
-		rec.Moves = append(rec.Moves, recordMove(g.config.Variant, g.pos.Event(i)))
+		rec.Moves = append(rec.Moves, record.StrategoMove(g.config.Variant, g.pos.Event(i)))
 	}
-}
-
-// recordMove writes a move as records have it.
-func recordMove(v *stratego.Variant, e stratego.Event) record.Move {
-	m := record.Move{
-		Side: e.Side,
-		Text: board.ColumnRow.Format(v.Grid(), e.Move.From) + "-" + board.ColumnRow.Format(v.Grid(), e.Move.To),
-	}
-	if e.Outcome != stratego.NoStrike {
-		m.Striker, m.Defender = string(e.Striker.Token()), string(e.Defender.Token())
-		m.Outcome = [...]string{stratego.Win: "wins", stratego.Lose: "loses", stratego.Both: "both"}[e.Outcome]
-	}
-	return m
 }
 
 // restore sets the game up as a record tells and plays its moves, each checked
@@ -103,7 +80,7 @@ func (g *strategoGame) restoreMove(m record.Move) error {
 	if err := g.play(g.format(stratego.Move{From: a, To: b})); err != nil {
 		return err
 	}
-	was := recordMove(g.config.Variant, g.pos.Event(g.pos.Ply()-1))
+	was := record.StrategoMove(g.config.Variant, g.pos.Event(g.pos.Ply()-1))
 	was.Time = m.Time
 	if was != m {
 		return fmt.Errorf("the record says %sx%s %s, the rules say %sx%s %s", m.Striker, m.Defender, m.Outcome, was.Striker, was.Defender, was.Outcome)

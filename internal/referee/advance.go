@@ -1,0 +1,100 @@
+package referee
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"flagfall/advance"
+	"flagfall/board"
+	"flagfall/internal/search"
+	"flagfall/record"
+)
+
+// An AdvanceGame is a game of Advance to be played.
+type AdvanceGame struct {
+	Players [2]AdvancePlayer
+	Seats   [2]Seat
+	Terms   Terms
+	// Opening is made before the players begin, so that the games of a match
+	// differ. Its moves must be legal.
+	Opening []advance.Move
+}
+
+// Play plays the game and closes its players. The error is a *VoidError where
+// something failed that is no player's fault, or the context's.
+func (a AdvanceGame) Play(ctx context.Context) (*Report, error) {
+	r := &advanceRules{game: a, pos: advance.Start()}
+	for _, m := range a.Opening {
+		r.pos.Make(m)
+	}
+	r.start = r.pos
+	g := &game{rules: r, seats: a.Seats, terms: a.Terms}
+	return g.run(ctx)
+}
+
+// advanceRules is a game of Advance under way.
+type advanceRules struct {
+	game       AdvanceGame
+	start, pos advance.Position
+	next       advance.Move
+	moves      []record.Move
+}
+
+func (r *advanceRules) setUp(context.Context, time.Duration) (board.Side, error) { return 0, nil }
+
+func (r *advanceRules) ask(ctx context.Context, side board.Side, limits search.Limits) error {
+	pos := r.pos
+	err := safely(func() (err error) {
+		r.next, _, err = r.game.Players[side].Choose(ctx, &pos, limits)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	if !r.pos.Legal(r.next) {
+		return &advance.IllegalMoveError{Move: r.next, Reason: "it is none of the legal moves here"}
+	}
+	return nil
+}
+
+func (r *advanceRules) play() {
+	r.moves = append(r.moves, record.Move{Side: r.pos.Side(), Text: r.next.String()})
+	r.pos.Make(r.next)
+}
+
+// result turns the rules' own result into the one that all games share.
+func (r *advanceRules) result() board.Result {
+	res := r.pos.Result()
+	switch {
+	case res.Ending == advance.Trapped:
+		return board.Won(res.Winner, board.NoMove)
+	case res.Tie:
+		return board.Draw(board.Limit)
+	case res.Over():
+		return board.Won(res.Winner, board.Limit)
+	}
+	return board.Result{}
+}
+
+func (r *advanceRules) write(rec *record.Game) {
+	rec.Game, rec.Variant, rec.Moves = record.Advance, record.Advance, r.moves
+	if r.start != advance.Start() {
+		rec.Start = strings.ReplaceAll(strings.TrimSpace(r.start.String()), "\n", "/")
+		if r.start.Side() == advance.Black {
+			rec.Start += " b"
+		}
+	}
+}
+
+func (r *advanceRules) pass() bool { return false }
+
+func (r *advanceRules) tell(context.Context, board.Result) (board.Side, error) { return 0, nil }
+
+func (r *advanceRules) finish(context.Context, board.Side, board.Result) error { return nil }
+
+func (r *advanceRules) turn() board.Side { return r.pos.Side() }
+
+func (r *advanceRules) ply() int { return len(r.moves) }
+
+func (r *advanceRules) player(side board.Side) any { return r.game.Players[side] }

@@ -1,0 +1,250 @@
+package referee
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"flagfall/board"
+	"flagfall/internal/protocol"
+	"flagfall/internal/search"
+	"flagfall/record"
+)
+
+// Conduct is what a player did in a game.
+type Conduct struct {
+	Moves    int
+	Think    time.Duration // wall time of all moves
+	Slowest  time.Duration // of one move
+	CPU      time.Duration // processor time of its process, 0 where it has none
+	Forfeits int           // turns that it gave up
+	Fault    string        // kind of what it did wrong, empty for nothing
+	Stderr   string        // of its process
+}
+
+// A Report is a finished game.
+type Report struct {
+	Result  board.Result
+	Reason  string // in words
+	Plies   int
+	Conduct [2]Conduct
+	Record  *record.Game
+	// Left is what a player has left behind in spite of everything, nil for
+	// nothing.
+	Left error
+}
+
+// maxForfeits is after how many given-up turns in a row a game is drawn.
+const maxForfeits = 20
+
+// closing bounds the farewell to each player.
+const closing = 2 * time.Second
+
+// rules is the side of a game that knows its rules and how to ask its players.
+type rules interface {
+	turn() board.Side
+	ply() int
+	result() board.Result
+	// setUp asks for what is missing before the first move. The error is of
+	// the side that it names.
+	setUp(ctx context.Context, patience time.Duration) (board.Side, error)
+	// ask asks a side for its move, and fails if the move is not legal.
+	ask(ctx context.Context, side board.Side, limits search.Limits) error
+	// play makes the move that ask has got.
+	play()
+	// pass gives the turn to the other side, if these rules can.
+	pass() bool
+	// tell tells both players of the last move; the error is of the side that
+	// it names.
+	tell(ctx context.Context, r board.Result) (board.Side, error)
+	// finish tells a player how the game ended, as far as it wants to know.
+	finish(ctx context.Context, side board.Side, r board.Result) error
+	player(side board.Side) any
+	// write puts the set-ups and the moves into a record.
+	write(rec *record.Game)
+}
+
+// game is a game under way.
+type game struct {
+	rules
+	seats   [2]Seat
+	terms   Terms
+	report  Report
+	left    [2]time.Duration // on the game clocks
+	times   []time.Duration  // of the moves made
+	streak  int              // turns given up in a row
+	started time.Time
+}
+
+// run plays a game from beginning to end, and closes its players. The error is
+// a *VoidError, or the context's.
+func (g *game) run(ctx context.Context) (*Report, error) {
+	g.started = time.Now()
+	g.left = [2]time.Duration{g.terms.Game, g.terms.Game}
+	v, err := g.decide(ctx)
+	if err == nil {
+		g.report.Result, g.report.Reason, g.report.Plies = v.result, v.reason, g.ply()
+		g.farewell(ctx)
+	}
+	g.report.Left = g.close(ctx)
+	if err != nil {
+		return nil, err
+	}
+	g.report.Record = g.write()
+	return &g.report, nil
+}
+
+// decide is the referee's list of checks, in their order.
+func (g *game) decide(ctx context.Context) (verdict, error) {
+	if side, err := g.setUp(ctx, orElse(g.terms.Setup, DefaultSetup)); err != nil {
+		return g.blame(ctx, side, err)
+	}
+	for {
+		if r := g.result(); r.Over() {
+			return verdict{result: r}, nil
+		}
+		side := g.turn()
+		err := g.move(ctx, side)
+		var forfeit *protocol.TurnForfeit
+		if errors.As(err, &forfeit) {
+			v, over := g.forfeit(side, forfeit)
+			if over {
+				return v, nil
+			}
+			continue
+		}
+		if err != nil {
+			return g.blame(ctx, side, err)
+		}
+		g.play()
+		g.streak = 0
+		if side, err := g.inform(ctx); err != nil {
+			return g.blame(ctx, side, err)
+		}
+	}
+}
+
+// move asks a side for its move and keeps its clock.
+func (g *game) move(ctx context.Context, side board.Side) error {
+	allowed := g.terms.allowance(g.left[side])
+	began := time.Now()
+	within, cancel := context.WithDeadline(ctx, began.Add(g.patience(side, allowed)))
+	defer cancel()
+	err := g.ask(within, side, g.terms.limits(g.left[side]))
+	took := time.Since(began)
+	c := &g.report.Conduct[side]
+	c.Think += took
+	c.Slowest = max(c.Slowest, took)
+	if err != nil {
+		return err
+	}
+	// An outside program's reply that got through was there in time.
+	if g.seats[side].Process == nil && took > g.patience(side, allowed) {
+		return &lateError{fmt.Sprintf("took %v for a move, with %v to think", took.Round(time.Millisecond), allowed)}
+	}
+	if g.terms.Game > 0 {
+		if g.left[side] -= took; g.left[side] < -orElse(g.terms.Margin, DefaultMargin) {
+			return &lateError{"has used up its time for the game"}
+		}
+		g.left[side] = max(g.left[side], 0) + g.terms.Increment
+	}
+	c.Moves++
+	g.times = append(g.times, took)
+	return nil
+}
+
+// patience is what a player's allowance means in wall time. Players of our own
+// share our processors: what they lose to the other games of a busy machine is
+// not theirs to answer for, so only a gross excess is.
+func (g *game) patience(side board.Side, allowed time.Duration) time.Duration {
+	if g.seats[side].Process == nil {
+		return 2*allowed + time.Second
+	}
+	return allowed
+}
+
+// inform tells both players of the move just made.
+func (g *game) inform(ctx context.Context) (board.Side, error) {
+	within, cancel := context.WithTimeout(ctx, g.terms.allowance(Patience))
+	defer cancel()
+	return g.tell(within, g.result())
+}
+
+// forfeit passes a turn to the other side, and reports whether that ends the
+// game: the rules may know no passing, and nobody may pass for ever.
+func (g *game) forfeit(side board.Side, f *protocol.TurnForfeit) (verdict, bool) {
+	g.report.Conduct[side].Forfeits++
+	if g.streak++; g.streak >= maxForfeits {
+		return verdict{board.Draw(board.Adjudicated), fmt.Sprintf("%d turns in a row were given up", g.streak), ""}, true
+	}
+	if !g.pass() {
+		g.report.Conduct[side].Fault = "stall"
+		return verdict{board.Won(side.Opponent(), board.Time), f.Error(), "stall"}, true
+	}
+	return verdict{}, false
+}
+
+// blame turns an error into a verdict against a side, or voids the game where
+// the error is not that side's.
+func (g *game) blame(ctx context.Context, side board.Side, err error) (verdict, error) {
+	if ctx.Err() != nil {
+		return verdict{}, ctx.Err()
+	}
+	v, theirs := judge(side, err)
+	if !theirs {
+		return v, &VoidError{Ply: g.ply(), Err: err, Name: g.seats[side].Name}
+	}
+	g.report.Conduct[side].Fault = v.fault
+	return v, nil
+}
+
+// farewell tells the players how the game ended. What they do with it is no
+// longer of interest.
+func (g *game) farewell(ctx context.Context) {
+	for side := range board.Side(2) {
+		within, cancel := context.WithTimeout(ctx, closing)
+		_ = g.finish(within, side, g.report.Result)
+		cancel()
+	}
+}
+
+// close ends the players' programs and takes down what they used and wrote.
+func (g *game) close(ctx context.Context) error {
+	var left error
+	for side := range board.Side(2) {
+		if c, ok := g.player(side).(Closer); ok {
+			left = errors.Join(left, c.Close(ctx))
+		}
+		if p := g.seats[side].Process; p != nil {
+			g.report.Conduct[side].CPU, g.report.Conduct[side].Stderr = p.CPU(), p.Stderr()
+		}
+	}
+	return left
+}
+
+// write makes the record of the game.
+func (g *game) write() *record.Game {
+	rec := &record.Game{
+		Date: g.started.UTC().Truncate(time.Second), Result: g.report.Result, Reason: g.report.Reason,
+		Clock: record.Clock{Initial: g.terms.Game, Increment: g.terms.Increment},
+	}
+	for side, seat := range g.seats {
+		rec.Names[side], rec.Players[side], rec.Seeds[side] = seat.Name, seat.Spec, seat.Seed
+	}
+	g.rules.write(rec)
+	for i := range min(len(rec.Moves), len(g.times)) {
+		rec.Moves[i].Time = g.times[i].Truncate(time.Microsecond)
+	}
+	return rec
+}
+
+// safely turns a panic of a player of our own into an error.
+func safely(do func() error) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("the player panicked: %v", p)
+		}
+	}()
+	return do()
+}

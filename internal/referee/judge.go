@@ -1,0 +1,96 @@
+package referee
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"flagfall/advance"
+	"flagfall/board"
+	"flagfall/internal/proc"
+	"flagfall/internal/protocol"
+	"flagfall/stratego"
+)
+
+// A verdict is how a game ended, and what a player did wrong, if anything.
+type verdict struct {
+	result board.Result
+	reason string // in words
+	fault  string // kind, one or two words; empty where nobody did wrong
+}
+
+// A VoidError says that a game ended through no fault of a player. It is not
+// scored, and may be played again.
+type VoidError struct {
+	Ply  int
+	Err  error
+	Name string // of the player that was asked, empty for none
+}
+
+func (e *VoidError) Error() string {
+	if e.Name == "" {
+		return fmt.Sprintf("the game is void at ply %d: %v", e.Ply, e.Err)
+	}
+	return fmt.Sprintf("the game is void at ply %d, while %s was asked: %v", e.Ply, e.Name, e.Err)
+}
+
+// Unwrap returns what went wrong.
+func (e *VoidError) Unwrap() error { return e.Err }
+
+// setupError says that a set-up is against the rules.
+type setupError struct{ err error }
+
+func (e *setupError) Error() string { return "illegal set-up: " + e.err.Error() }
+
+// lateError says that a reply came after its time.
+type lateError struct{ text string }
+
+func (e *lateError) Error() string { return e.text }
+
+// judge turns a player's error into its verdict. It reports false for an error
+// that is not the player's.
+func judge(side board.Side, err error) (verdict, bool) {
+	lost := func(e board.Ending, fault string) (verdict, bool) {
+		return verdict{board.Won(side.Opponent(), e), err.Error(), fault}, true
+	}
+	var (
+		resigned *protocol.Resignation
+		failed   *proc.Fault
+		bad      *protocol.BadReply
+		late     *lateError
+		setup    *setupError
+		illegal  *stratego.IllegalMoveError
+		illegalA *advance.IllegalMoveError
+		textA    *advance.MoveTextError
+		boardA   *advance.BoardError
+	)
+	switch {
+	case errors.As(err, &resigned):
+		return verdict{board.Won(side.Opponent(), board.Resignation), err.Error(), ""}, true
+	case errors.As(err, &failed):
+		return lost(endingOf(failed.Kind), failed.Kind.String())
+	case errors.As(err, &late):
+		return lost(board.Time, "late")
+	case errors.Is(err, context.DeadlineExceeded):
+		return lost(board.Time, proc.Stall.String())
+	case errors.As(err, &bad), errors.As(err, &boardA):
+		return lost(board.IllegalMove, "bad reply")
+	case errors.As(err, &setup):
+		return lost(board.IllegalMove, "illegal set-up")
+	case errors.As(err, &illegal), errors.As(err, &illegalA), errors.As(err, &textA):
+		return lost(board.IllegalMove, "illegal move")
+	}
+	return verdict{}, false
+}
+
+// endingOf says how a game ends by a fault: a stall is lost on time, what is
+// no sensible line is a broken rule, and the rest is a crash.
+func endingOf(k proc.FaultKind) board.Ending {
+	switch k {
+	case proc.Stall:
+		return board.Time
+	case proc.Flood, proc.Garbage:
+		return board.IllegalMove
+	}
+	return board.Crash
+}
