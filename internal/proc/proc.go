@@ -41,6 +41,8 @@ type Spec struct {
 	// working directory: the child, which runs elsewhere, gets absolute paths.
 	Command []string
 	Env     []string // further NAME=VALUE settings
+	// Files are what the child finds in its directory, by name.
+	Files map[string]string
 
 	Parent string        // directory for the child's own; empty: the system's for temporary files
 	Line   int           // longest line, in bytes with its newline; 0: DefaultLine
@@ -98,10 +100,24 @@ func Start(spec Spec) (*Child, error) {
 	}
 	c.out.buf = make([]byte, orDefault(spec.Line, DefaultLine))
 	c.stderr.half = orDefault(spec.Stderr, DefaultStderr) / 2
-	if err := c.start(spec, command); err != nil {
+	err = c.furnish(spec.Files)
+	if err == nil {
+		err = c.start(spec, command)
+	}
+	if err != nil {
 		return nil, errors.Join(&StartError{spec.Command[0], err}, os.RemoveAll(dir))
 	}
 	return c, nil
+}
+
+// furnish writes the files that the child finds in its directory.
+func (c *Child) furnish(files map[string]string) error {
+	for name, text := range files {
+		if err := os.WriteFile(filepath.Join(c.dir, filepath.Base(name)), []byte(text), 0o600); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func orDefault(n, otherwise int) int {

@@ -122,3 +122,27 @@ func (e *TurnForfeit) Error() string { return "forfeits its turn: " + e.Reason }
 // ErrNoTakeBack says that a contract cannot take moves back or join a game that
 // has begun.
 var ErrNoTakeBack = errors.New("this program's contract knows no take-back and no game that has already begun")
+
+// A Seat is the program behind a player, for whoever keeps its time, its log
+// and its life.
+type Seat struct{ Program Program }
+
+// Close ends the program.
+func (s Seat) Close(ctx context.Context) error { return s.Program.Close(ctx) }
+
+// CPU returns the processor time that the program has used, 0 where it cannot
+// tell.
+func (s Seat) CPU() time.Duration {
+	if p, ok := s.Program.(interface{ CPU() time.Duration }); ok {
+		return p.CPU()
+	}
+	return 0
+}
+
+// Stderr returns what the program has written there, as far as it is kept.
+func (s Seat) Stderr() string {
+	if p, ok := s.Program.(interface{ Stderr() string }); ok {
+		return p.Stderr()
+	}
+	return ""
+}

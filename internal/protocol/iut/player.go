@@ -27,8 +27,8 @@ type Config struct {
 
 // Player runs an entry for one side of one game.
 type Player struct {
-	program protocol.Program
-	config  Config
+	protocol.Seat
+	config Config
 
 	variant *stratego.Variant // nil before Deploy
 	side    board.Side
@@ -42,7 +42,7 @@ func New(program protocol.Program, config Config) *Player {
 	if config.TurnTime == 0 {
 		config.TurnTime = TurnTime
 	}
-	return &Player{program: program, config: config}
+	return &Player{Seat: protocol.Seat{Program: program}, config: config}
 }
 
 // Faults returns how many faults the entry has made so far.
@@ -74,14 +74,14 @@ func (p *Player) mayCorrect() bool {
 
 // ask calls a function of the class and returns what it answered.
 func (p *Player) ask(ctx context.Context, text, expected string) (string, error) {
-	if err := protocol.Tell(ctx, p.program, text); err != nil {
+	if err := protocol.Tell(ctx, p.Program, text); err != nil {
 		return "", err
 	}
 	return p.hear(ctx, expected)
 }
 
 func (p *Player) hear(ctx context.Context, expected string) (string, error) {
-	line, err := protocol.Hear(ctx, p.program)
+	line, err := protocol.Hear(ctx, p.Program)
 	if err != nil {
 		return "", err
 	}
@@ -135,6 +135,3 @@ func (p *Player) play(ctx context.Context, view *stratego.View) (stratego.Move, 
 		}
 	}
 }
-
-// Close ends the entry.
-func (p *Player) Close(ctx context.Context) error { return p.program.Close(ctx) }

@@ -14,7 +14,7 @@ import (
 
 // Player runs an entry for one side of one game.
 type Player struct {
-	program protocol.Program
+	protocol.Seat
 
 	side     board.Side
 	grid     board.Grid
@@ -26,7 +26,7 @@ type Player struct {
 }
 
 // New returns the player behind an entry that has been started.
-func New(program protocol.Program) *Player { return &Player{program: program} }
+func New(program protocol.Program) *Player { return &Player{Seat: protocol.Seat{Program: program}} }
 
 // Deploy calls PositionPieces.
 func (p *Player) Deploy(ctx context.Context, v *stratego.Variant, side board.Side) (stratego.Setup, error) {
@@ -48,12 +48,12 @@ func (p *Player) Deploy(ctx context.Context, v *stratego.Variant, side board.Sid
 // turn hands the turn to the entry and waits until it hands it back. Only this
 // time is its own: in a callback it waits for us.
 func (p *Player) turn(ctx context.Context, text string) (string, error) {
-	if err := protocol.Tell(ctx, p.program, text); err != nil {
+	if err := protocol.Tell(ctx, p.Program, text); err != nil {
 		return "", err
 	}
 	start := time.Now()
 	defer func() { p.thought += time.Since(start) }()
-	return protocol.Hear(ctx, p.program)
+	return protocol.Hear(ctx, p.Program)
 }
 
 // Choose calls MakeAMove and returns what it reports through ReportMove, which
@@ -176,6 +176,3 @@ func (p *Player) settle(ctx context.Context, e stratego.Event, r board.Result) e
 // Thought returns the computing time of the last move, as the challenge counts
 // it: without the time in callbacks, but with what came after ReportMove.
 func (p *Player) Thought() time.Duration { return p.thought }
-
-// Close ends the entry.
-func (p *Player) Close(ctx context.Context) error { return p.program.Close(ctx) }

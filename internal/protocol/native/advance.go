@@ -23,7 +23,7 @@ type AdvancePlayer struct {
 
 // NewAdvance returns the player behind a program that has been started.
 func NewAdvance(program protocol.Program, config Config) *AdvancePlayer {
-	return &AdvancePlayer{engine: engine{program: program, config: config}}
+	return &AdvancePlayer{engine: engine{Seat: protocol.Seat{Program: program}, config: config}}
 }
 
 // Choose sends the program the board and asks for its move.
@@ -83,5 +83,5 @@ func (p *AdvancePlayer) Finish(ctx context.Context, outcome, reason string) erro
 		return nil
 	}
 	p.begun = false
-	return protocol.Tell(ctx, p.program, fmt.Sprintf("over %s %s\n", outcome, reason))
+	return protocol.Tell(ctx, p.Program, fmt.Sprintf("over %s %s\n", outcome, reason))
 }

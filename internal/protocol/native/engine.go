@@ -53,7 +53,7 @@ const (
 
 // An engine is a program of the protocol, whatever it plays.
 type engine struct {
-	program  protocol.Program
+	protocol.Seat
 	config   Config
 	identity *Identity // nil before the handshake
 }
@@ -64,12 +64,12 @@ func (e *engine) Identify(ctx context.Context) (*Identity, error) {
 	if e.identity != nil {
 		return e.identity, nil
 	}
-	if err := protocol.Tell(ctx, e.program, fmt.Sprintf("flagfall %d\n", Version)); err != nil {
+	if err := protocol.Tell(ctx, e.Program, fmt.Sprintf("flagfall %d\n", Version)); err != nil {
 		return nil, err
 	}
 	id := &Identity{}
 	for range maxHandshake {
-		line, err := protocol.Hear(ctx, e.program)
+		line, err := protocol.Hear(ctx, e.Program)
 		if err != nil {
 			return nil, err
 		}
@@ -152,7 +152,7 @@ func (e *engine) setOptions(ctx context.Context) error {
 	if b.Len() == 0 {
 		return nil
 	}
-	return protocol.Tell(ctx, e.program, b.String())
+	return protocol.Tell(ctx, e.Program, b.String())
 }
 
 func (e *engine) offers(option string) bool {
@@ -168,11 +168,11 @@ func (e *engine) offers(option string) bool {
 // word, and its info on the way.
 func (e *engine) ask(ctx context.Context, request, expected string) (string, search.Info, error) {
 	info := search.Info{Win: -1}
-	if err := protocol.Tell(ctx, e.program, request); err != nil {
+	if err := protocol.Tell(ctx, e.Program, request); err != nil {
 		return "", info, err
 	}
 	for range maxInfoLines {
-		line, err := protocol.Hear(ctx, e.program)
+		line, err := protocol.Hear(ctx, e.Program)
 		if err != nil {
 			return "", info, err
 		}
@@ -196,7 +196,7 @@ func (e *engine) ask(ctx context.Context, request, expected string) (string, sea
 func (e *engine) Close(ctx context.Context) error {
 	if e.identity != nil {
 		// A program that no longer listens is closed all the same.
-		_ = protocol.Tell(ctx, e.program, "quit\n")
+		_ = protocol.Tell(ctx, e.Program, "quit\n")
 	}
-	return e.program.Close(ctx)
+	return e.Seat.Close(ctx)
 }

@@ -22,7 +22,7 @@ type Player struct {
 
 // New returns the player behind a program that has been started.
 func New(program protocol.Program, config Config) *Player {
-	return &Player{engine: engine{program: program, config: config}}
+	return &Player{engine: engine{Seat: protocol.Seat{Program: program}, config: config}}
 }
 
 // begin returns the lines that begin a game, which every game needs once.
@@ -120,5 +120,5 @@ func (p *Player) Finish(ctx context.Context, view *stratego.View, r board.Result
 		outcome = "loss"
 	}
 	p.variant = nil
-	return protocol.Tell(ctx, p.program, fmt.Sprintf("%sover %s %v\n", text, outcome, r.Ending))
+	return protocol.Tell(ctx, p.Program, fmt.Sprintf("%sover %s %v\n", text, outcome, r.Ending))
 }

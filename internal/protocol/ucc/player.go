@@ -19,8 +19,8 @@ type Config struct {
 
 // Player runs a program of the UCC contract for one side of one game.
 type Player struct {
-	program protocol.Program
-	config  Config
+	protocol.Seat
+	config Config
 
 	side     board.Side
 	deployed bool
@@ -30,7 +30,7 @@ type Player struct {
 
 // New returns the player behind a program that has been started.
 func New(program protocol.Program, config Config) *Player {
-	return &Player{program: program, config: config}
+	return &Player{Seat: protocol.Seat{Program: program}, config: config}
 }
 
 // word makes a name one word that the contract allows.
@@ -50,7 +50,7 @@ func (p *Player) Deploy(ctx context.Context, v *stratego.Variant, side board.Sid
 	g := v.Grid()
 	p.side, p.deployed = side, true
 	ask := fmt.Sprintf("%s %s %d %d\n", colours[side], word(p.config.Opponent, "opponent"), g.Width, g.Height)
-	if err := protocol.Tell(ctx, p.program, ask); err != nil {
+	if err := protocol.Tell(ctx, p.Program, ask); err != nil {
 		return nil, err
 	}
 	rows := make([]string, v.Definition().HomeRows)
@@ -67,7 +67,7 @@ func (p *Player) Deploy(ctx context.Context, v *stratego.Variant, side board.Sid
 // hear returns the next line that is not blank.
 func (p *Player) hear(ctx context.Context) (string, error) {
 	for {
-		line, err := protocol.Hear(ctx, p.program)
+		line, err := protocol.Hear(ctx, p.Program)
 		if err != nil || line != "" {
 			return line, err
 		}
@@ -84,7 +84,7 @@ func (p *Player) Choose(ctx context.Context, view *stratego.View, _ search.Limit
 	if p.side == stratego.Red && view.Ply() == 0 {
 		text = "START\n"
 	}
-	if err := protocol.Tell(ctx, p.program, text+boardRows(view)); err != nil {
+	if err := protocol.Tell(ctx, p.Program, text+boardRows(view)); err != nil {
 		return stratego.Move{}, search.Info{}, err
 	}
 	line, err := p.hear(ctx)
@@ -124,11 +124,11 @@ func (p *Player) Finish(ctx context.Context, view *stratego.View, r board.Result
 		echoed = echoed[:len(echoed)-1]
 	}
 	text := p.news(view.Variant().Grid(), echoed[min(p.told, len(echoed)):])
-	return protocol.Tell(ctx, p.program, text+p.quit(view, r)+"\n")
+	return protocol.Tell(ctx, p.Program, text+p.quit(view, r)+"\n")
 }
 
 // Close ends the program.
-func (p *Player) Close(ctx context.Context) error { return p.program.Close(ctx) }
+func (p *Player) Close(ctx context.Context) error { return p.Program.Close(ctx) }
 
 // quit writes the line that ends the game. It names the winner, or the side
 // that broke off the game.

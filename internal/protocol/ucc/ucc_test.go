@@ -34,10 +34,10 @@ func bot(v *stratego.Variant, seed uint64) *gametest.Program {
 
 func TestJudgeAndBotPlayWholeGamesTogether(t *testing.T) {
 	for _, name := range []string{"ucc", "classic", "barrage", "mactech", "iut"} {
-		for seed := range uint64(6) {
+		for seed := range uint64(3) {
 			v := variant(t, name)
 			program := bot(v, seed)
-			trial := check.Trial{Variant: v, Side: board.Side(seed % 2), Seed: seed, Strikes: seed%3 == 0}
+			trial := check.Trial{Variant: v, Side: board.Side(seed % 2), Seed: seed, Strikes: seed != 1, Plies: 1500}
 			out := trial.Play(t.Context(), New(program, Config{Opponent: "some one"}))
 			if out.Fault != nil {
 				t.Errorf("%s, seed %d: %v at %s\n%s", name, seed, out.Fault, out.During, tail(program.Transcript()))

@@ -1,0 +1,144 @@
+package games
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"flagfall/internal/proc"
+	"flagfall/internal/protocol"
+	"flagfall/internal/protocol/advcli"
+	"flagfall/internal/protocol/iut"
+	"flagfall/internal/protocol/mactech"
+	"flagfall/internal/protocol/native"
+	"flagfall/internal/protocol/ucc"
+	"flagfall/record"
+)
+
+// A Contract is a way in which outside programs can be players.
+type Contract struct {
+	Name    string
+	Games   []string // record.Stratego, record.Advance
+	Summary string
+}
+
+// Contracts returns the contracts that a specification such as "ucc:./bot arg"
+// can name.
+func Contracts() []Contract {
+	return []Contract{
+		{"ucc", []string{record.Stratego}, "text lines of the 2012 programming competition"},
+		{"mactech", []string{record.Stratego}, "an entry of the 1997 challenge, see flagfall entry build"},
+		{"iut", []string{record.Stratego}, "a class of the Isfahan contest, see flagfall entry build"},
+		{"native", []string{record.Stratego, record.Advance}, "our own engine protocol; NAME=VALUE words before the program set its options"},
+		{"advcli", []string{record.Advance}, "PROG white|black IN OUT, a process a move"},
+	}
+}
+
+// Outside reports whether the specification names an outside program.
+func (s Spec) Outside() bool {
+	return slices.ContainsFunc(Contracts(), func(c Contract) bool { return strings.EqualFold(c.Name, s.Name) })
+}
+
+// Launch says how an outside program is started and what it is told.
+type Launch struct {
+	// Process has the bounds of the program; its command is the
+	// specification's.
+	Process        proc.Spec
+	Name, Opponent string
+}
+
+// OpenStratego makes a player of Stratego from a specification: one of ours, or
+// an outside program, which is started and must be closed.
+func OpenStratego(spec string, seed uint64, l Launch) (StrategoPlayer, error) {
+	parsed, err := ParseSpec(spec)
+	if err != nil || !parsed.Outside() {
+		return NewStrategoPlayer(spec, seed)
+	}
+	settings, process, err := parsed.process(record.Stratego, l)
+	if err != nil {
+		return nil, err
+	}
+	child, err := proc.Start(process)
+	if err != nil {
+		return nil, err
+	}
+	switch strings.ToLower(parsed.Name) {
+	case "mactech":
+		return mactech.New(child), nil
+	case "iut":
+		return iut.New(child, iut.Config{}), nil
+	case "native":
+		return native.New(child, native.Config{Opponent: l.Opponent, Options: settings}), nil
+	}
+	return ucc.New(child, ucc.Config{Name: l.Name, Opponent: l.Opponent}), nil
+}
+
+// OpenAdvance makes a player of Advance from a specification: one of ours, or
+// an outside program, which must be closed if it has been started.
+func OpenAdvance(spec string, seed uint64, l Launch) (AdvancePlayer, error) {
+	parsed, err := ParseSpec(spec)
+	if err != nil || !parsed.Outside() {
+		return NewAdvancePlayer(spec, seed)
+	}
+	settings, process, err := parsed.process(record.Advance, l)
+	if err != nil {
+		return nil, err
+	}
+	if strings.EqualFold(parsed.Name, "advcli") {
+		return advcli.New(process, advcli.Config{}), nil
+	}
+	child, err := proc.Start(process)
+	if err != nil {
+		return nil, err
+	}
+	return native.NewAdvance(child, native.Config{Opponent: l.Opponent, Options: settings}), nil
+}
+
+// process reads the command line of an outside program. NAME=VALUE words
+// before the program are the options of a native one and the environment of
+// any other.
+func (s Spec) process(game string, l Launch) (settings map[string]string, process proc.Spec, err error) {
+	for _, c := range Contracts() {
+		if strings.EqualFold(c.Name, s.Name) && !slices.Contains(c.Games, game) {
+			return nil, l.Process, fmt.Errorf("player %q: contract %s is not for %s", s, c.Name, gameTitle(game))
+		}
+	}
+	words, err := protocol.SplitCommand(s.Rest)
+	if err != nil {
+		return nil, l.Process, fmt.Errorf("player %q: %w", s, err)
+	}
+	settings = map[string]string{}
+	for len(words) > 0 {
+		name, value, pair := strings.Cut(words[0], "=")
+		if !pair || strings.Contains(name, "/") {
+			break
+		}
+		settings[name] = value
+		words = words[1:]
+	}
+	if len(words) == 0 {
+		return nil, l.Process, fmt.Errorf("player %q: expected a command line after the colon, such as %s:./bot", s, s.Name)
+	}
+	process = l.Process
+	process.Command = words
+	if !strings.EqualFold(s.Name, "native") {
+		for name, value := range settings {
+			process.Env = append(process.Env, name+"="+value)
+		}
+	}
+	return settings, process, nil
+}
+
+// CheckOutside returns what is wrong with the specification of an outside
+// program, without starting it.
+func CheckOutside(spec, game string) error {
+	parsed, err := ParseSpec(spec)
+	if err != nil {
+		return err
+	}
+	if !parsed.Outside() {
+		return fmt.Errorf("player %q is no outside program", spec)
+	}
+	_, _, err = parsed.process(game, Launch{})
+	return err
+}

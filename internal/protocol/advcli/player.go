@@ -1,0 +1,176 @@
+// Package advcli runs programs of the Advance assignment: one process a move,
+// "PROG white|black IN OUT", which reads a board from one file and writes the
+// board after its move to another; "PROG name" prints the program's name.
+package advcli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"flagfall/advance"
+	"flagfall/board"
+	"flagfall/internal/proc"
+	"flagfall/internal/protocol"
+	"flagfall/internal/search"
+)
+
+// The files of a move, in the program's own directory. The assignment allows
+// them to be one and the same.
+const (
+	boardBefore = "flagfall-board.txt"
+	boardAfter  = "flagfall-after.txt"
+)
+
+// MaxName is the longest name that the assignment allows, in characters.
+const MaxName = 32
+
+// Config says how boards are handed over.
+type Config struct {
+	SameFile bool // IN and OUT are one file
+}
+
+// Player runs a program for either side of games of Advance. It keeps nothing
+// between moves.
+type Player struct {
+	spec   proc.Spec
+	config Config
+
+	cpu    time.Duration
+	stderr string
+}
+
+// New returns the player behind a program, which Spec says how to start: the
+// arguments of the contract are added to its command.
+func New(spec proc.Spec, config Config) *Player { return &Player{spec: spec, config: config} }
+
+// start runs the program with the contract's arguments.
+func (p *Player) start(files map[string]string, args ...string) (*proc.Child, error) {
+	spec := p.spec
+	spec.Command = append(append([]string(nil), spec.Command...), args...)
+	spec.Files = files
+	return proc.Start(spec)
+}
+
+// Name asks the program for its name: at most 32 printable ASCII characters.
+func (p *Player) Name(ctx context.Context) (string, error) {
+	child, err := p.start(nil, "name")
+	if err != nil {
+		return "", err
+	}
+	name, err := protocol.Hear(ctx, child)
+	if err = errors.Join(err, p.end(ctx, child)); err != nil {
+		return "", err
+	}
+	printable := strings.IndexFunc(name, func(r rune) bool { return r < ' ' || r > '~' }) < 0
+	if name == "" || len(name) > MaxName || !printable {
+		return "", protocol.NewBadReply(name, "a name of 1 to %d printable ASCII characters", MaxName)
+	}
+	return name, nil
+}
+
+// end closes a child and keeps what there is to know of it.
+func (p *Player) end(ctx context.Context, child *proc.Child) error {
+	err := child.Close(ctx)
+	p.cpu += child.CPU()
+	if text := child.Stderr(); text != "" {
+		p.stderr = text
+	}
+	return err
+}
+
+// Choose runs the program on the position and finds the move that leads to the
+// board it writes.
+func (p *Player) Choose(ctx context.Context, pos *advance.Position, _ search.Limits) (advance.Move, search.Info, error) {
+	info := search.Info{Win: -1}
+	after := boardAfter
+	if p.config.SameFile {
+		after = boardBefore
+	}
+	side := strings.ToLower(advance.SideName(pos.Side()))
+	child, err := p.start(map[string]string{boardBefore: pos.String()}, side, boardBefore, after)
+	if err != nil {
+		return advance.NoMove, info, err
+	}
+	text, err := p.await(ctx, child, after)
+	// The file has been read; only then may the program's directory go.
+	if err = errors.Join(err, p.end(ctx, child)); err != nil {
+		return advance.NoMove, info, err
+	}
+	m, err := moveTo(pos, text)
+	return m, info, err
+}
+
+// await waits for the program to end and returns what it wrote.
+func (p *Player) await(ctx context.Context, child *proc.Child, name string) (string, error) {
+	deadline, _ := ctx.Deadline()
+	status, err := child.Wait(ctx, deadline)
+	if errors.Is(err, context.DeadlineExceeded) {
+		err = &proc.Fault{Kind: proc.Stall, Detail: "did not end in time"}
+	}
+	if err != nil {
+		return "", err
+	}
+	if status != 0 {
+		return "", &proc.Fault{Kind: proc.Crash, Detail: fmt.Sprintf("exited with status %d", status), Partial: lastLine(child.Stderr())}
+	}
+	return readBoard(filepath.Join(child.Dir(), name))
+}
+
+// readBoard reads at most what a board can be, however much there is.
+func readBoard(path string) (string, error) {
+	const most = 4096
+	info, err := os.Lstat(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return "", protocol.NewBadReply("", "a board in the file it was told")
+	case err != nil:
+		return "", err
+	case !info.Mode().IsRegular() || info.Size() > most:
+		return "", protocol.NewBadReply(info.Mode().String(), "a file of nine lines")
+	}
+	text, err := os.ReadFile(path)
+	return string(text), err
+}
+
+// moveTo finds the move that leads to a board.
+func moveTo(pos *advance.Position, text string) (advance.Move, error) {
+	after, err := advance.Parse(text, pos.Side().Opponent())
+	if err != nil {
+		return advance.NoMove, protocol.NewBadReply(text, "a board of nine rows: %v", err)
+	}
+	m, ok := pos.MoveTo(&after)
+	switch {
+	case ok:
+		return m, nil
+	case sameBoard(pos, &after):
+		return advance.NoMove, &advance.IllegalMoveError{Reason: "the board is as it was: no move has been made"}
+	}
+	return advance.NoMove, &advance.IllegalMoveError{Reason: "no legal move leads to the board that was written"}
+}
+
+// sameBoard reports whether two positions have the same pieces.
+func sameBoard(a, b *advance.Position) bool {
+	for q := range board.Square(advance.Grid.Squares()) {
+		if a.At(q) != b.At(q) {
+			return false
+		}
+	}
+	return true
+}
+
+func lastLine(s string) string {
+	s = strings.TrimSpace(s)
+	return s[strings.LastIndexByte(s, '\n')+1:]
+}
+
+// CPU returns the processor time of all moves so far.
+func (p *Player) CPU() time.Duration { return p.cpu }
+
+// Stderr returns what the program wrote to stderr the last time it did.
+func (p *Player) Stderr() string { return p.stderr }

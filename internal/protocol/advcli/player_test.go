@@ -1,0 +1,162 @@
+package advcli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"flagfall/advance"
+	"flagfall/board"
+	"flagfall/internal/proc"
+	"flagfall/internal/protocol"
+	"flagfall/internal/search"
+)
+
+// botVariable makes the test binary a program of the contract that behaves in
+// the named way.
+const botVariable = "FLAGFALL_TEST_BOT"
+
+func TestMain(m *testing.M) {
+	proc.Launch()
+	if name := os.Getenv(botVariable); name != "" {
+		beBot(name, os.Args[1:])
+	}
+	os.Exit(m.Run())
+}
+
+var names = map[string]string{"good": "Test Bot 7", "long name": strings.Repeat("x", 33), "odd name": "Schütz"}
+
+func beBot(how string, args []string) {
+	if args[0] == "name" {
+		fmt.Println(names[how])
+		os.Exit(0)
+	}
+	text, err := os.ReadFile(args[1])
+	if err != nil {
+		panic(err)
+	}
+	side := map[string]board.Side{"white": advance.White, "black": advance.Black}[args[0]]
+	pos, err := advance.Parse(string(text), side)
+	if err != nil {
+		panic(err)
+	}
+	switch how {
+	case "good":
+		pos.Make(pos.Moves(nil)[0])
+		write(args[2], strings.ReplaceAll(pos.String(), "\n", "\r\n"))
+	case "no move":
+		write(args[2], pos.String())
+	case "two moves":
+		pos.Make(pos.Moves(nil)[0])
+		pos.Make(pos.Moves(nil)[0])
+		write(args[2], pos.String())
+	case "prose":
+		write(args[2], "e2-e3\n")
+	case "much":
+		write(args[2], strings.Repeat("x", 1<<20))
+	case "fails":
+		fmt.Fprintln(os.Stderr, "no idea")
+		os.Exit(3)
+	case "hangs":
+		time.Sleep(time.Hour)
+	case "nothing":
+	}
+	os.Exit(0)
+}
+
+func write(name, text string) {
+	if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+		panic(err)
+	}
+}
+
+func bot(t *testing.T, how string, c Config) *Player {
+	t.Helper()
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return New(proc.Spec{Command: []string{self}, Env: []string{botVariable + "=" + how}}, c)
+}
+
+func TestAProgramPlaysBothSidesFromTwoFilesOrOne(t *testing.T) {
+	for _, c := range []Config{{}, {SameFile: true}} {
+		p := bot(t, "good", c)
+		pos := advance.Start()
+		for range 6 {
+			m, _, err := p.Choose(t.Context(), &pos, search.Limits{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := pos.Play(m); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if p.CPU() <= 0 {
+			t.Error("six processes took no processor time")
+		}
+	}
+}
+
+func TestFaultsAreToldApart(t *testing.T) {
+	for how, is := range map[string]func(error) bool{
+		"no move":   as[*advance.IllegalMoveError],
+		"two moves": as[*advance.IllegalMoveError],
+		"prose":     as[*protocol.BadReply],
+		"much":      as[*protocol.BadReply],
+		"nothing":   as[*protocol.BadReply],
+		"fails":     fault(proc.Crash),
+		"hangs":     fault(proc.Stall),
+	} {
+		ctx := t.Context()
+		if how == "hangs" {
+			limited, cancel := context.WithTimeout(ctx, 50*time.Millisecond)
+			defer cancel()
+			ctx = limited
+		}
+		pos := advance.Start()
+		if _, _, err := bot(t, how, Config{}).Choose(ctx, &pos, search.Limits{}); !is(err) {
+			t.Errorf("%s: %T %v", how, err, err)
+		}
+	}
+}
+
+func as[E error](err error) bool {
+	var want E
+	return errors.As(err, &want)
+}
+
+func fault(kind proc.FaultKind) func(error) bool {
+	return func(err error) bool {
+		var f *proc.Fault
+		return errors.As(err, &f) && f.Kind == kind
+	}
+}
+
+func TestNames(t *testing.T) {
+	if name, err := bot(t, "good", Config{}).Name(t.Context()); err != nil || name != "Test Bot 7" {
+		t.Errorf("%q, %v", name, err)
+	}
+	for _, how := range []string{"long name", "odd name", "no name"} {
+		if _, err := bot(t, how, Config{}).Name(t.Context()); !as[*protocol.BadReply](err) {
+			t.Errorf("%s: %v", how, err)
+		}
+	}
+}
+
+func FuzzBoard(f *testing.F) {
+	start := advance.Start()
+	f.Add(start.String())
+	f.Add("\r\n\x00")
+	f.Fuzz(func(t *testing.T, text string) {
+		pos := advance.Start()
+		m, err := moveTo(&pos, text)
+		if err == nil && !pos.Legal(m) {
+			t.Errorf("%v is not legal", m)
+		}
+	})
+}
