@@ -15,6 +15,7 @@ type cli struct {
 	Bench      benchCmd      `cmd:"" help:"Measure speed by fixed work."`
 	Perft      perftCmd      `cmd:"" help:"Count the leaves of the tree of legal moves."`
 	Play       playCmd       `cmd:"" help:"Play a game against the computer in the terminal."`
+	Replay     replayCmd     `cmd:"" help:"Replay recorded games and check them against the rules."`
 	Version    versionCmd    `cmd:"" help:"Print the version."`
 }
 

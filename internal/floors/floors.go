@@ -41,7 +41,7 @@ var Flagfall = House{
 		{"stratego", "advance", "internal/search", "internal/rating"},
 		// A record holds set-ups and moves, so it stands on the games it records.
 		{"record"},
-		{"internal/stratego/belief", "internal/proc"},
+		{"internal/stratego/belief", "internal/proc", "internal/archive"},
 		{"internal/stratego/*", "internal/advance/*", "internal/protocol/*"},
 		{"internal/referee", "internal/store"},
 		{"internal/queue", "internal/benchmark"},

@@ -178,3 +178,24 @@ func TestARecordedGameGoesOnWithItsPlayers(t *testing.T) {
 		again.Close()
 	}
 }
+
+func TestAReplayShowsEveryPlyWithNothingHidden(t *testing.T) {
+	rec := &record.Game{
+		Game: record.Stratego, Variant: "mini", Start: "YAAAAAWAAAAFAAAAAAAAAAAAM r",
+		Moves: []record.Move{{Side: 0, Text: "B3-B2", Striker: "7", Defender: "2", Outcome: "loses"}},
+	}
+	s, err := ReplaySession(t.Context(), rec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	if sc := s.SceneAt(session.Open, 0); sc.Squares[6].Piece.Token != "2" || sc.Ply != 0 {
+		t.Errorf("before the move B2 shows %v at ply %d", sc.Squares[6].Piece, sc.Ply)
+	}
+	if sc := s.SceneAt(session.AsFirst, 0); !sc.Squares[6].Piece.Hidden {
+		t.Error("Red saw what it could not know")
+	}
+	if sc := s.SceneAt(session.AsFirst, 1); sc.Squares[6].Piece.Token != "2" {
+		t.Error("Red does not see what it struck")
+	}
+}

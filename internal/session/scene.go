@@ -14,7 +14,7 @@ const (
 	AsFirst   Viewer = iota // Red, or White
 	AsSecond                // Blue, or Black
 	Spectator               // what both sides know: no hidden rank of either
-	Open                    // everything; a Spectator until the game is over or revealed
+	Open                    // everything; a Spectator until the game is over, revealed or a replay
 )
 
 // ViewerOf returns the viewer that sits at a side.

@@ -30,6 +30,9 @@ type Options struct {
 	// time that remains.
 	Limits [2]search.Limits
 	Advice search.Limits
+	// Revealable is set where everything may be shown to everybody, as in a
+	// replay.
+	Revealable bool
 	// Opened marks the game as one in which hidden pieces were shown.
 	Opened bool
 	// Solo is set where only the first side moves and the other stands still.
@@ -260,7 +263,7 @@ func (s *Session) scene(v Viewer, ply int) Scene {
 
 // open reports whether a viewer may see everything now.
 func (s *Session) open(v Viewer) bool {
-	return s.revealed && v != Spectator || v == Open && s.standing().Over()
+	return s.revealed && v != Spectator || v == Open && (s.standing().Over() || s.opts.Revealable)
 }
 
 // Side tells whose turn it is, and whether there is a turn at all.

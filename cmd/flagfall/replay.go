@@ -1,0 +1,123 @@
+package main
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"os"
+
+	"flagfall/board"
+	"flagfall/internal/archive"
+	"flagfall/stratego"
+)
+
+// replayCmd replays recorded games against the rules.
+type replayCmd struct {
+	Check bool     `help:"Print one line a file, and nothing of the game."`
+	Files []string `arg:"" name:"FILE" help:"Flagfall records, logs of the UCC 2012 judge, or chase games."`
+}
+
+// Help shows examples.
+func (replayCmd) Help() string {
+	return `Every file is played through by the rules. One line a file says
+  FILE: ok PLIES ENDING            or
+  FILE: illegal at ply N: REASON   (then the exit status is 1).
+
+Examples:
+  flagfall replay game.flagfall
+  flagfall replay --check logs/*.log`
+}
+
+// errIllegal is the exit of a command that has said what is wrong already.
+var errIllegal = errors.New("not every game is legal")
+
+// Run replays the files.
+func (c *replayCmd) Run() error {
+	out := bufio.NewWriter(os.Stdout)
+	bad := 0
+	for _, name := range c.Files {
+		if !c.replay(out, name) {
+			bad++
+		}
+	}
+	if err := out.Flush(); err != nil {
+		return err
+	}
+	if bad > 0 {
+		return fmt.Errorf("%w: %d of %d", errIllegal, bad, len(c.Files))
+	}
+	return nil
+}
+
+// replay replays one file and reports whether it is a legal game.
+func (c *replayCmd) replay(out *bufio.Writer, name string) bool {
+	game, err := archive.Read(name)
+	if err != nil {
+		fmt.Fprintf(out, "%s: %v\n", name, withoutName(err))
+		return false
+	}
+	report := game.Check()
+	if !c.Check {
+		show(out, game, report)
+	}
+	fmt.Fprintf(out, "%s: %s\n", name, report)
+	for _, remark := range game.Remarks {
+		fmt.Fprintf(out, "%s: note: %s\n", name, remark)
+	}
+	return report.OK()
+}
+
+// withoutName drops the file's name from an error that begins with it.
+func withoutName(err error) error {
+	var path *os.PathError
+	if errors.As(err, &path) {
+		return path.Err
+	}
+	return err
+}
+
+// show prints a game move by move.
+func show(out *bufio.Writer, g *archive.Game, r *archive.Report) {
+	rec := g.Record
+	for s := range board.Side(2) {
+		if rec.Names[s] != "" {
+			fmt.Fprintf(out, "%s: %s\n", rec.SideName(s), rec.Names[s])
+		}
+	}
+	if g.Variant != nil {
+		if start, err := g.Start(); err == nil {
+			drawPosition(out, start)
+		}
+	}
+	for i, words := range r.Words {
+		fmt.Fprintf(out, "%4d. %s\n", i+1, words)
+	}
+	if g.Variant == nil || !r.OK() {
+		return
+	}
+	if end, err := g.Start(); err == nil {
+		g.PlayTo(end, r.Plies)
+		drawPosition(out, end)
+	}
+}
+
+// drawPosition draws a board: Red's pieces as they are, Blue's in brackets.
+func drawPosition(out *bufio.Writer, p *stratego.Position) {
+	v, g := p.Variant(), p.Variant().Grid()
+	for row := range g.Height {
+		for col := range g.Width {
+			q := g.At(col, row)
+			switch pc := p.At(q); {
+			case v.Lakes().Has(q):
+				fmt.Fprint(out, "~~~")
+			case pc.Empty():
+				fmt.Fprint(out, " . ")
+			case pc.Side() == stratego.Red:
+				fmt.Fprintf(out, " %c ", pc.Rank().Token())
+			default:
+				fmt.Fprintf(out, "[%c]", pc.Rank().Token())
+			}
+		}
+		fmt.Fprintln(out)
+	}
+}

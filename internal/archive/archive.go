@@ -1,0 +1,105 @@
+// Package archive reads games in every form that is kept: Flagfall's own
+// records, the logs of the UCC 2012 contest's judge, and chase games. It turns
+// them into records and replays them against the rules.
+package archive
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"flagfall/board"
+	"flagfall/record"
+	"flagfall/stratego"
+)
+
+// Format is a form in which games are kept.
+type Format string
+
+// The formats.
+const (
+	Record Format = "record" // Flagfall's own
+	UCC    Format = "ucc"    // log of the UCC 2012 judge
+	Chase  Format = "chase"  // StraDoS board and numbered actions
+)
+
+// Game is a game that was read, legal or not.
+type Game struct {
+	Format Format
+	// Record is the game as a record. Moves that break the rules are in it as
+	// they were played.
+	Record *record.Game
+	// Variant has the rules of a game of Stratego, nil for Advance.
+	Variant *stratego.Variant
+	// Remarks are what the source says about itself, such as an internal error
+	// of its judge.
+	Remarks []string
+
+	closing *closing // how a UCC log ends, nil for other formats
+}
+
+// maxFile is the largest file that Read reads, in bytes.
+const maxFile = 64 << 20
+
+// Read reads a game from a file.
+func Read(name string) (*Game, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	text, err := io.ReadAll(io.LimitReader(f, maxFile+1))
+	if err != nil {
+		return nil, err
+	}
+	if len(text) > maxFile {
+		return nil, fmt.Errorf("larger than %d MB: this is no game", maxFile>>20)
+	}
+	return Parse(string(text))
+}
+
+// Parse reads a game in any of the formats.
+func Parse(text string) (*Game, error) {
+	text = strings.ReplaceAll(text, "\r\n", "\n")
+	first, _, _ := strings.Cut(text, "\n")
+	switch {
+	case strings.HasPrefix(text, "flagfall record"):
+		return parseRecord(text)
+	case strings.HasSuffix(strings.TrimSpace(first), " RED SETUP"):
+		return parseUCC(text)
+	case isChase(first):
+		return parseChase(text)
+	}
+	return nil, errors.New("this is neither a Flagfall record, nor a log of the UCC 2012 judge, nor a chase game")
+}
+
+func parseRecord(text string) (*Game, error) {
+	rec, err := record.Parse(text)
+	if err != nil {
+		return nil, err
+	}
+	g := &Game{Format: Record, Record: rec}
+	if rec.Game == record.Stratego {
+		g.Variant, err = variantOf(rec)
+	}
+	return g, err
+}
+
+// variantOf compiles the rules of a record of Stratego.
+func variantOf(rec *record.Game) (*stratego.Variant, error) {
+	if rec.Definition == "" {
+		return stratego.VariantNamed(rec.Variant)
+	}
+	def, err := stratego.ParseDefinition(rec.Definition)
+	if err != nil {
+		return nil, fmt.Errorf("the record's own rule set: %w", err)
+	}
+	return stratego.New(def)
+}
+
+// columnRow writes a move as records have it.
+func columnRow(g board.Grid, m stratego.Move) string {
+	return board.ColumnRow.Format(g, m.From) + "-" + board.ColumnRow.Format(g, m.To)
+}
