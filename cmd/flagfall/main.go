@@ -16,6 +16,7 @@ type cli struct {
 	Perft      perftCmd      `cmd:"" help:"Count the leaves of the tree of legal moves."`
 	Play       playCmd       `cmd:"" help:"Play a game against the computer in the terminal."`
 	Replay     replayCmd     `cmd:"" help:"Replay recorded games and check them against the rules."`
+	Tui        tuiCmd        `cmd:"" name:"tui" help:"Play, replay and look on in a full-screen terminal."`
 	Version    versionCmd    `cmd:"" help:"Print the version."`
 }
 

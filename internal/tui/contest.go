@@ -1,0 +1,206 @@
+package tui
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+)
+
+// Contest is how a tournament stands.
+type Contest struct {
+	Name, Kind, Variant string
+	Finished, Total     int
+	Running             []string // the games under way, in words
+	Standings           []Standing
+	Recent              []Finished // the newest first
+	Remaining           time.Duration
+	Over                bool
+}
+
+// Standing is how one player of a tournament stands.
+type Standing struct {
+	Player                     string
+	Games, Wins, Draws, Losses int
+	Points                     float64
+	Elo, Error                 float64 // relative to the mean of the field; Error is half of the 95 % interval
+	Rated                      bool    // there is a rating
+}
+
+// Finished is a game of a tournament that is over.
+type Finished struct {
+	Replay string // what Config.Replay opens it by, empty where it cannot be shown
+	Title  string
+}
+
+// contest looks on at a tournament.
+type contest struct {
+	config *Config
+	file   string
+	state  Contest
+	turn   int // of being shown: ticks of an earlier one are void
+	row    int
+	note   note
+}
+
+// contestMsg brings the newest standings, contestTick asks for them.
+type (
+	contestMsg struct {
+		file  string
+		turn  int
+		state Contest
+		err   error
+	}
+	contestTick struct {
+		file string
+		turn int
+	}
+)
+
+// contestPace is how often the standings are read.
+const contestPace = time.Second
+
+func (c contest) heading() string {
+	return fmt.Sprintf("Flagfall: %s, %d of %d games", c.state.Name, c.state.Finished, c.state.Total)
+}
+
+func (c contest) keys() []help {
+	return []help{
+		{"up  down", "go through the finished games"},
+		{"Enter", "replay the game under the cursor"},
+		{"n  Esc", "the menu"},
+		{"q  F10", "leave the program; the tournament goes on"},
+	}
+}
+
+// watch asks for the standings after a while.
+func (c contest) watch() tea.Cmd {
+	tick := contestTick{c.file, c.turn}
+	return tea.Tick(contestPace, func(time.Time) tea.Msg { return tick })
+}
+
+// start implements starter.
+func (c contest) start() tea.Cmd { return c.watch() }
+
+// read asks for the standings.
+func (c contest) read() tea.Cmd {
+	return func() tea.Msg {
+		state, err := c.config.Contest(c.config.Context, c.file)
+		return contestMsg{c.file, c.turn, state, err}
+	}
+}
+
+func (c contest) update(msg tea.Msg, e env) (screen, tea.Cmd) {
+	switch msg := msg.(type) {
+	case contestTick:
+		if msg == (contestTick{c.file, c.turn}) {
+			return c, c.read()
+		}
+	case contestMsg:
+		if msg.file != c.file || msg.turn != c.turn {
+			return c, nil
+		}
+		if c.note = (note{}); msg.err != nil {
+			c.note = fault(msg.err)
+		} else {
+			c.state = msg.state
+		}
+		if c.state.Over {
+			return c, nil
+		}
+		return c, c.watch()
+	case tea.KeyPressMsg:
+		return c.key(msg.String())
+	}
+	return c, nil
+}
+
+func (c contest) key(key string) (screen, tea.Cmd) {
+	switch key {
+	case "up":
+		c.row = max(0, c.row-1)
+	case "down":
+		c.row = max(0, min(len(c.state.Recent)-1, c.row+1))
+	case "enter":
+		if c.row < len(c.state.Recent) && c.state.Recent[c.row].Replay != "" {
+			return c, c.config.replay(c.state.Recent[c.row].Replay)
+		}
+	case "n", "esc":
+		return c, send(backMsg{})
+	case "q", "f10":
+		return c, tea.Quit
+	}
+	return c, nil
+}
+
+func (c contest) draw(e env) []string {
+	t, s := &e.theme, &c.state
+	state := "running"
+	if s.Over {
+		state = "over"
+	}
+	lines := []string{
+		spread(t.ink(title, s.Name)+t.ink(faint, strings.Join([]string{"", s.Kind, s.Variant}, "  ")), t.ink(strong, state), e.width),
+		c.bar(t, e.width), "",
+	}
+	lines = append(lines, c.table(t, e.width)...)
+	lines = append(lines, "")
+	for _, r := range s.Running {
+		lines = append(lines, t.ink(good, t.glyphs.arrow+" ")+r)
+	}
+	if c.note.text != "" {
+		lines = append(lines, t.ink(c.note.role, c.note.text))
+	}
+	lines = append(lines, c.games(t, e.height-2-len(lines))...)
+	return append(pad(lines, e.height-1), spread(t.ink(faint, "> up, down, Enter replays; n for the menu"), t.ink(faint, "? keys"), e.width))
+}
+
+// bar draws how much is done.
+func (c contest) bar(t *theme, width int) string {
+	s := &c.state
+	text := fmt.Sprintf(" %d/%d", s.Finished, s.Total)
+	if s.Remaining > 0 && !s.Over {
+		text += ", " + clockText(s.Remaining) + " left"
+	}
+	room := max(1, width-len(text)-1)
+	done := 0
+	if s.Total > 0 {
+		done = min(room, room*s.Finished/s.Total)
+	}
+	return t.ink(good, strings.Repeat(t.glyphs.barFull, done)) + t.ink(faint, strings.Repeat(t.glyphs.barFree, room-done)) + text
+}
+
+// table lists the standings.
+func (c contest) table(t *theme, width int) []string {
+	name := max(12, min(40, width-48))
+	lines := []string{t.ink(faint, fmt.Sprintf("    %-*s %6s %5s %5s %5s %7s  %s", name, "player", "games", "won", "drawn", "lost", "points", "Elo"))}
+	for i, s := range c.state.Standings {
+		line := fmt.Sprintf("%3d %-*s %6d %5d %5d %5d %7.1f", i+1, name, short(s.Player, name), s.Games, s.Wins, s.Draws, s.Losses, s.Points)
+		if s.Rated {
+			line += fmt.Sprintf("  %+.0f ±%.0f", s.Elo, s.Error)
+			if t.ascii {
+				line = strings.ReplaceAll(line, "±", "+-")
+			}
+		}
+		lines = append(lines, line)
+	}
+	return lines
+}
+
+// games lists finished games around the cursor.
+func (c contest) games(t *theme, room int) []string {
+	if len(c.state.Recent) == 0 || room < 2 {
+		return nil
+	}
+	lines := []string{t.ink(faint, "finished games, the newest first")}
+	from := max(0, c.row-room+2)
+	for i := from; i < len(c.state.Recent) && len(lines) < room; i++ {
+		lead := "  "
+		if i == c.row {
+			lead = t.ink(cursorEdge, t.glyphs.arrow+" ")
+		}
+		lines = append(lines, lead+c.state.Recent[i].Title)
+	}
+	return lines
+}

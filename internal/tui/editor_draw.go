@@ -1,0 +1,103 @@
+package tui
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"flagfall/board"
+	"flagfall/internal/session"
+)
+
+func (ed editor) geometry(e env) (geometry, bool) {
+	geo, ok := fit(ed.scene.Grid, ed.scene.Rows, e.width-minPanel-1, e.height-2)
+	geo.top, geo.turned = 1, ed.scene.Turned
+	return geo, ok
+}
+
+func (ed editor) keys() []help {
+	return append([]help{
+		{"arrows  Enter", "go to a square; take up a piece, or put it down there"},
+		{"mouse", "click a square, then the one to exchange it with"},
+		{strings.Join(ed.ranks(), " "), "put that piece here from the reserve"},
+		{"Backspace  .", "take the piece off the board"},
+		{"Esc", "let go"},
+	}, helpOf(editorCommands)...)
+}
+
+func (ed editor) draw(e env) []string {
+	geo, ok := ed.geometry(e)
+	if !ok {
+		return tooSmall(e, ed.scene.Grid)
+	}
+	d := drawing{geo: geo, squares: slices.Clone(ed.scene.Squares), columns: ed.scene.Columns, rows: ed.scene.Rows, marks: map[board.Square]edge{}, left: board.NoSquare}
+	for i, sq := range ed.homes {
+		d.squares[sq].Piece = ed.piece(ed.tokens[i])
+		if d.squares[sq].Piece == nil {
+			d.targets = d.targets.With(sq)
+		}
+	}
+	if ed.chosen >= 0 {
+		d.marks[ed.homes[ed.chosen]] = chosenMark
+	}
+	d.marks[ed.cursor] = cursorMark
+	heading := e.theme.ink(title, "Flagfall "+e.theme.glyphs.sepDown+" "+ed.scene.Variant)
+	lines := []string{spread(heading, e.theme.ink(strong, "set-up of "+ed.scene.Sides[ed.side]), e.width)}
+	lines = append(lines, beside(d.lines(&e.theme), ed.panel(e, e.width-geo.cols-1, e.height-2), geo.cols+1)...)
+	return append(pad(lines, e.height-1), ed.inputLine(e))
+}
+
+// piece returns what a token stands for, nil for an empty square.
+func (ed editor) piece(token byte) *session.Piece {
+	u := ed.unit(string(token))
+	if u < 0 {
+		return nil
+	}
+	unit := ed.scene.Armies[ed.side][u]
+	names := strings.Split(unit.Name, " or ")
+	return &session.Piece{Side: ed.side, Token: string(token), Name: names[min(strings.IndexByte(unit.Tokens, token), len(names)-1)]}
+}
+
+// panel lists the reserve and what can be done.
+func (ed editor) panel(e env, width, height int) []string {
+	t := &e.theme
+	lines := []string{t.ink(strong, "Reserve")}
+	row, left := "", 0
+	for i, u := range ed.scene.Armies[ed.side] {
+		n := ed.reserve(i)
+		left += n
+		if n == 0 {
+			continue
+		}
+		item := fmt.Sprintf("%dx%s %s  ", n, u.Tokens, short(u.Name, 8))
+		if len(row)+len(item) > width {
+			lines, row = append(lines, row), ""
+		}
+		row += item
+	}
+	if left == 0 {
+		row = t.ink(good, "Every piece is on the board.")
+	}
+	lines = append(lines, row, "")
+	for _, h := range [][2]string{
+		{"Enter", "take up, put down"}, {"1-9 ...", "put from the reserve"}, {"Bksp", "take off"},
+		{"r", "random"}, {"m", "mirror"}, {"c", "clear"}, {"w", "write to a file"}, {"o", "open a file"},
+		{"p", "play with it"}, {"n", "menu"}, {"q", "quit"}, {"?", "all keys"},
+	} {
+		lines = append(lines, t.ink(strong, fmt.Sprintf("%-8s", h[0]))+h[1])
+	}
+	if ed.note.text != "" {
+		lines = append(lines, "")
+		for _, l := range wrap(ed.note.text, width) {
+			lines = append(lines, t.ink(ed.note.role, l))
+		}
+	}
+	return pad(lines, height)
+}
+
+func (ed editor) inputLine(e env) string {
+	if ed.asking != "" {
+		return clip("> "+ed.asking+": "+ed.input+"_", e.width, "")
+	}
+	return spread(e.theme.ink(faint, "> arrows and Enter exchange pieces; p begins the game"), e.theme.ink(faint, "? keys"), e.width)
+}

@@ -1,0 +1,285 @@
+package tui
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+
+	"flagfall/record"
+)
+
+// menu is where a game is chosen.
+type menu struct {
+	config *Config
+	row    int
+	fields []field
+	saves  []Saved
+	asking string // what a typed name is for: a replay or a tournament
+	input  string
+	note   note
+	busy   bool
+}
+
+// field is one setting of a new game.
+type field struct {
+	name    string
+	options []string
+	chosen  int
+}
+
+// The fields of the menu, in order.
+const (
+	gameField = iota
+	seatField
+	opponentField
+	setupField
+	clockField
+	fieldCount
+)
+
+// clocks are the clocks the menu offers.
+var clocks = []record.Clock{{}, {Initial: 5 * time.Minute, Increment: 3 * time.Second}, {Initial: 15 * time.Minute, Increment: 5 * time.Second}, {Initial: time.Hour}}
+
+// maxSaves is how many kept games the menu lists.
+const maxSaves = 6
+
+func newMenu(c *Config) menu {
+	m := menu{config: c, row: fieldCount, fields: make([]field, fieldCount)}
+	for _, g := range c.Games {
+		m.fields[gameField].options = append(m.fields[gameField].options, g.Name)
+	}
+	m.fields[gameField].name = "Game"
+	m.fields[clockField] = field{name: "Clock", options: []string{"none", "5 min + 3 s", "15 min + 5 s", "1 hour"}}
+	return m.offer()
+}
+
+// offer fills the fields that depend on the game.
+func (m menu) offer() menu {
+	if len(m.config.Games) == 0 {
+		return m
+	}
+	g := &m.config.Games[m.fields[gameField].chosen]
+	m.fields = append([]field(nil), m.fields...)
+	set := func(i int, name string, options ...string) {
+		m.fields[i] = field{name: name, options: options, chosen: min(m.fields[i].chosen, len(options)-1)}
+	}
+	set(seatField, "You play", g.Sides[0], g.Sides[1], "both sides", "neither: look on")
+	set(opponentField, "Opponent", g.Opponents...)
+	if g.Arrange {
+		set(setupField, "Set-up", "random", "my own")
+	} else {
+		set(setupField, "Set-up", "fixed")
+	}
+	return m
+}
+
+// entries are the rows below the fields.
+func (m menu) entries() []string {
+	list := []string{"Begin"}
+	for _, s := range m.saves[:min(len(m.saves), maxSaves)] {
+		verb := "Resume "
+		if s.Over {
+			verb = "Replay "
+		}
+		list = append(list, verb+s.Title)
+	}
+	return append(list, "Replay a file"+ellipsis, "Watch a tournament"+ellipsis, "Quit")
+}
+
+func (m menu) heading() string { return "Flagfall" }
+
+func (m menu) typing() bool { return m.asking != "" }
+
+func (m menu) keys() []help {
+	return []help{
+		{"up  down", "go to a line"},
+		{"left  right", "change a setting"},
+		{"Enter", "do what the line says"},
+		{"mouse", "click a line; the wheel changes a setting"},
+		{"q  Esc", "leave the program"},
+		{"Ctrl+Z  Ctrl+L  Ctrl+C", "suspend; draw anew; leave"},
+	}
+}
+
+func (m menu) update(msg tea.Msg, e env) (screen, tea.Cmd) {
+	switch msg := msg.(type) {
+	case tea.KeyPressMsg:
+		if m.asking != "" {
+			return m.answer(msg)
+		}
+		return m.key(msg.String())
+	case tea.PasteMsg:
+		if m.asking != "" {
+			m.input += strings.TrimSpace(msg.Content)
+		}
+	case tea.MouseClickMsg:
+		if row, ok := m.rowAt(msg.Y); ok && m.asking == "" {
+			m.row = row
+			if row < fieldCount {
+				return m.change(1), nil
+			}
+			return m.enter()
+		}
+	case tea.MouseWheelMsg:
+		if row, ok := m.rowAt(msg.Y); ok && row < fieldCount {
+			m.row = row
+			return m.change(map[tea.MouseButton]int{tea.MouseWheelUp: -1, tea.MouseWheelDown: 1}[msg.Button]), nil
+		}
+	}
+	return m, nil
+}
+
+func (m menu) key(key string) (screen, tea.Cmd) {
+	rows := fieldCount + len(m.entries())
+	switch key {
+	case "up", "shift+tab":
+		m.row = (m.row + rows - 1) % rows
+	case "down", "tab":
+		m.row = (m.row + 1) % rows
+	case "left":
+		return m.change(-1), nil
+	case "right", "space":
+		return m.change(1), nil
+	case "enter":
+		return m.enter()
+	case "q", "esc":
+		return m, tea.Quit
+	}
+	return m, nil
+}
+
+// change takes the next option of the field the cursor is on.
+func (m menu) change(step int) menu {
+	if m.row >= fieldCount {
+		return m
+	}
+	m.fields = append([]field(nil), m.fields...)
+	f := &m.fields[m.row]
+	if n := len(f.options); n > 0 {
+		f.chosen = (f.chosen + step + n) % n
+	}
+	if m.row == gameField {
+		m.fields[opponentField].chosen = 0
+		return m.offer()
+	}
+	return m
+}
+
+// enter does what the line under the cursor says.
+func (m menu) enter() (screen, tea.Cmd) {
+	m.note = note{}
+	saves := m.saves[:min(len(m.saves), maxSaves)]
+	switch i := m.row - fieldCount; {
+	case i < 0:
+		return m.change(1), nil
+	case i == 0:
+		m.note = info("Beginning" + ellipsis)
+		return m, m.config.begin(m.choice())
+	case i <= len(saves) && saves[i-1].Over:
+		return m, m.config.replay(saves[i-1].File)
+	case i <= len(saves):
+		return m, m.config.resume(saves[i-1].File)
+	case i == len(saves)+1:
+		m.asking, m.input = "Replay which file", ""
+	case i == len(saves)+2:
+		m.asking, m.input = "Watch which tournament file", ""
+	default:
+		return m, tea.Quit
+	}
+	return m, nil
+}
+
+// option returns what a field is set to.
+func (m menu) option(i int) string {
+	if len(m.fields[i].options) == 0 {
+		return ""
+	}
+	return m.fields[i].options[m.fields[i].chosen]
+}
+
+// choice returns the game that is set.
+func (m menu) choice() Choice {
+	bot := m.option(opponentField)
+	seats := [][2]string{{Human, bot}, {bot, Human}, {Human, Human}, {bot, bot}}[m.fields[seatField].chosen]
+	return Choice{
+		Game: m.option(gameField), Seats: seats,
+		Arrange: m.fields[setupField].chosen == 1,
+		Clock:   clocks[m.fields[clockField].chosen],
+	}
+}
+
+// answer takes the name of a file.
+func (m menu) answer(msg tea.KeyPressMsg) (screen, tea.Cmd) {
+	switch msg.String() {
+	case "esc":
+		m.asking = ""
+	case "backspace":
+		if r := []rune(m.input); len(r) > 0 {
+			m.input = string(r[:len(r)-1])
+		}
+	case "ctrl+u":
+		m.input = ""
+	case "enter":
+		asking, name := m.asking, strings.TrimSpace(m.input)
+		m.asking = ""
+		switch {
+		case name == "":
+			return m, nil
+		case strings.HasPrefix(asking, "Replay"):
+			return m, m.config.replay(name)
+		}
+		return m, m.config.contest(name)
+	default:
+		m.input += msg.Text
+	}
+	return m, nil
+}
+
+// menuTop is the row of the first field.
+const menuTop = 3
+
+// rowAt returns the line of the menu in a row of the screen.
+func (m menu) rowAt(y int) (int, bool) {
+	row := y - menuTop
+	if row > fieldCount {
+		row--
+	}
+	return row, row >= 0 && row < fieldCount+len(m.entries()) && y != menuTop+fieldCount
+}
+
+func (m menu) draw(e env) []string {
+	t := &e.theme
+	lines := []string{
+		"  " + t.ink(title, "Flagfall") + t.ink(faint, " "+t.glyphs.sepDown+" Stratego and its kin"), "", "",
+	}
+	for i, f := range m.fields {
+		value := m.option(i)
+		if i == gameField && f.chosen < len(m.config.Games) {
+			value = fmt.Sprintf("%-13s %s", value, t.ink(faint, m.config.Games[f.chosen].Title))
+		}
+		lines = append(lines, m.line(t, i, fmt.Sprintf("%-10s", f.name)+"< "+value+" >"))
+	}
+	lines = append(lines, "")
+	for i, entry := range m.entries() {
+		lines = append(lines, m.line(t, fieldCount+i, entry))
+	}
+	lines = append(lines, "")
+	for _, l := range wrap(m.note.text, e.width-4) {
+		lines = append(lines, "  "+t.ink(m.note.role, l))
+	}
+	lines = pad(lines, e.height-1)
+	if m.asking != "" {
+		return append(lines, "> "+m.asking+": "+m.input+"_")
+	}
+	return append(lines, spread(t.ink(faint, "> arrows and Enter, or the mouse"), t.ink(faint, "? keys"), e.width))
+}
+
+// line draws one line of the menu, marked where the cursor is.
+func (m menu) line(t *theme, row int, text string) string {
+	if row == m.row {
+		return "  " + t.ink(cursorEdge, t.glyphs.arrow) + " " + t.ink(strong, text)
+	}
+	return "    " + text
+}

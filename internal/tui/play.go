@@ -1,0 +1,307 @@
+package tui
+
+import (
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+
+	"flagfall/board"
+	"flagfall/internal/search"
+	"flagfall/internal/session"
+)
+
+// play is a running game.
+type play struct {
+	desk // the session, and what commands do with it
+
+	seat    board.Side     // the side that sits at this terminal now
+	viewer  session.Viewer // whose knowledge is shown
+	scene   session.Scene
+	seen    time.Time // when the scene was taken
+	now     time.Time // of the last tick
+	ticking bool
+
+	past *session.Scene // an earlier position that is looked at, nil for the present
+
+	thoughts [2]*search.Info // what the programs told, where that may be shown
+	advice   *session.Advice
+
+	flipped bool
+	cursor  board.Square
+	chosen  board.Square // the piece to move, or NoSquare
+	input   string       // what has been typed so far
+	note    note
+
+	choices []session.Move // several moves between the same squares, to choose from
+	pick    int
+	ask     *question
+	curtain bool // the other person's turn: hide the board until a key
+	army    bool // the table of both armies is open
+
+	editor *editor // where this side has still to set up
+}
+
+// question asks for a yes before something is done.
+type question struct {
+	text string
+	yes  func(play) (play, tea.Cmd)
+}
+
+// newPlay shows a game that has just been opened.
+func newPlay(d desk, sc session.Scene, at time.Time) play {
+	p := play{desk: d, viewer: sc.Viewer, chosen: board.NoSquare}
+	if side, seated := sc.Viewer.Side(); seated {
+		p.seat = side
+	}
+	p.scene, p.seen, p.now = sc, at, at
+	p.cursor = p.firstCursor()
+	return p.prepare()
+}
+
+// firstCursor returns where the cursor starts: in the middle of the row nearest
+// to the viewer from which something can move, or of the board.
+func (p play) firstCursor() board.Square {
+	geo := geometry{grid: p.scene.Grid, turned: p.turned()}
+	best, near := geo.square(p.scene.Grid.Width/2, p.scene.Grid.Height-1), 1<<20
+	for _, m := range p.scene.Moves {
+		col, row := geo.seen(m.From)
+		if d := 100*(p.scene.Grid.Height-row) + abs(2*col-p.scene.Grid.Width); d < near {
+			best, near = m.From, d
+		}
+	}
+	return best
+}
+
+func abs(x int) int { return max(x, -x) }
+
+// turned reports whether the board is drawn turned by 180 degrees.
+func (p play) turned() bool {
+	turned := p.shown().Turned
+	if _, seated := p.viewer.Side(); !seated && p.seat == board.Second {
+		turned = !turned // an onlooker sits at the first side
+	}
+	return turned != p.flipped
+}
+
+// shown returns the scene that is drawn: the present or an earlier one.
+func (p play) shown() *session.Scene {
+	if p.past != nil {
+		return p.past
+	}
+	return &p.scene
+}
+
+// update implements screen.
+func (p play) update(msg tea.Msg, e env) (screen, tea.Cmd) {
+	return p.handle(msg, e)
+}
+
+func (p play) handle(msg tea.Msg, e env) (play, tea.Cmd) {
+	switch msg := msg.(type) {
+	case sceneMsg:
+		return p.see(msg)
+	case pastMsg:
+		return p.seePast(msg), nil
+	case adviceMsg:
+		return p.hear(msg), nil
+	case savedMsg:
+		return p.saved(msg)
+	case doneMsg:
+		return p.done(msg)
+	case tickMsg:
+		p.now, p.ticking = time.Time(msg), false
+		return p.tick()
+	}
+	if p.editor != nil && !p.curtain {
+		ed, cmd := p.editor.handle(msg, e)
+		p.editor = &ed
+		return p, cmd
+	}
+	switch msg := msg.(type) {
+	case tea.KeyPressMsg:
+		return p.key(msg, e)
+	case tea.PasteMsg:
+		return p.typed(msg.Content), nil
+	case tea.MouseClickMsg:
+		return p.click(msg, e)
+	case tea.MouseWheelMsg:
+		return p.wheel(msg)
+	}
+	return p, nil
+}
+
+// see takes in a new scene.
+func (p play) see(msg sceneMsg) (play, tea.Cmd) {
+	if msg.game != p.game || msg.closed {
+		return p, nil
+	}
+	var cmds []tea.Cmd
+	if msg.watched {
+		cmds = append(cmds, p.await(p.viewer))
+	}
+	if msg.scene.Viewer == p.viewer && msg.scene.Version >= p.scene.Version {
+		before := p.scene
+		p.scene, p.seen, p.now, p.thoughts = msg.scene, msg.at, later(p.now, msg.at), msg.thoughts
+		if before.Ply != p.scene.Ply {
+			p.chosen, p.choices, p.advice, p.note = board.NoSquare, nil, nil, note{}
+		}
+		p = p.announce(&before).prepare()
+		var cmd tea.Cmd
+		if p, cmd = p.reseat(); cmd != nil {
+			cmds = append(cmds, cmd)
+		}
+		if p.scene.Version != before.Version && p.scene.Ply > 0 {
+			p.desk, cmd = p.keep()
+			cmds = append(cmds, cmd)
+		}
+	} else if msg.scene.Version > p.scene.Version {
+		cmds = append(cmds, p.peek(p.viewer)) // drawn for another viewer: ask again
+	}
+	p, cmd := p.tick()
+	return p, tea.Batch(append(cmds, cmd)...)
+}
+
+func later(a, b time.Time) time.Time {
+	if b.After(a) {
+		return b
+	}
+	return a
+}
+
+// announce tells what changed besides the position.
+func (p play) announce(before *session.Scene) play {
+	sc := &p.scene
+	switch {
+	case sc.Phase == session.Over && before.Phase != session.Over:
+		p.ask, p.choices, p.editor, p.curtain = nil, nil, nil, false
+		p.note = note{sc.Verdict + " Type new for another game, quit to leave.", strong}
+	case sc.Offered && !before.Offered && sc.DrawOffer != p.seat:
+		p.note = note{sc.Sides[sc.DrawOffer] + " offers a draw: type draw to accept, decline to go on.", strong}
+	case before.Phase == session.Over && sc.Phase == session.Playing:
+		p.note = note{}
+	}
+	return p
+}
+
+// prepare opens the set-up editor where this side has no set-up, and closes it
+// where it has.
+func (p play) prepare() play {
+	missing := p.scene.Phase == session.SettingUp && p.people()[p.seat] && !p.scene.Ready[p.seat]
+	switch {
+	case !missing:
+		p.editor = nil
+	case p.editor == nil || p.editor.side != p.seat:
+		ed := newEditor(p.desk, &p.scene, p.seat)
+		p.editor = &ed
+	}
+	return p
+}
+
+// people reports which seats are held by people.
+func (p play) people() [2]bool {
+	return [2]bool{!p.scene.Bots[0], !p.scene.Bots[1] && !p.scene.Solo}
+}
+
+// reseat changes the viewer: to the next person where two share the terminal, to
+// one who sees everything when the game is over.
+func (p play) reseat() (play, tea.Cmd) {
+	want, seat := p.viewer, p.seat
+	switch p.scene.Phase {
+	case session.Over:
+		if p.viewer != p.coverViewer() || p.covered {
+			return p, nil
+		}
+		want = session.Open
+	case session.SettingUp:
+		if p.people() == [2]bool{true, true} && p.scene.Ready[p.seat] {
+			seat = p.seat.Opponent()
+		}
+	default:
+		if p.people() == [2]bool{true, true} {
+			seat = p.scene.Turn
+		}
+	}
+	if seat != p.seat {
+		p.seat, p.curtain, want = seat, true, session.ViewerOf(seat)
+	} else if p.scene.Phase == session.Playing {
+		want = p.coverViewer()
+	}
+	if want == p.viewer {
+		return p, nil
+	}
+	p.viewer, p.past = want, nil
+	return p, p.peek(want)
+}
+
+// coverViewer returns the viewer who sees no more than who sits here may.
+func (p play) coverViewer() session.Viewer {
+	if p.people()[p.seat] {
+		return session.ViewerOf(p.seat)
+	}
+	return session.Spectator
+}
+
+// seePast takes in an earlier position.
+func (p play) seePast(msg pastMsg) play {
+	if msg.game != p.game || msg.scene.Viewer != p.viewer {
+		return p
+	}
+	p.past = &msg.scene
+	if msg.scene.Ply >= p.scene.Ply {
+		p.past = nil
+	}
+	return p
+}
+
+// hear takes in a hint.
+func (p play) hear(msg adviceMsg) play {
+	if msg.game != p.game || msg.version != p.scene.Version {
+		return p
+	}
+	if msg.err != nil {
+		p.note = fault(msg.err)
+		return p
+	}
+	p.advice, p.note = &msg.advice, note{}
+	p.cursor = msg.advice.Move.From
+	return p
+}
+
+// done takes in how something asked of the session went.
+func (p play) done(msg doneMsg) (play, tea.Cmd) {
+	if msg.game != p.game {
+		return p, nil
+	}
+	if msg.err != nil {
+		p.note = fault(msg.err)
+		if p.editor != nil {
+			ed := *p.editor
+			ed.note = p.note
+			p.editor = &ed
+		}
+		return p, nil
+	}
+	if msg.said != "" {
+		p.note = info(msg.said)
+	}
+	return p, nil
+}
+
+// tick asks for the next tick where something on the screen runs with time.
+func (p play) tick() (play, tea.Cmd) {
+	running := p.scene.Thinking || p.scene.Timed && (p.scene.Clocks[0].Running || p.scene.Clocks[1].Running)
+	if !running || p.ticking {
+		return p, nil
+	}
+	p.ticking = true
+	return p, tea.Tick(time.Second, func(t time.Time) tea.Msg { return tickMsg(t) })
+}
+
+// clock returns the time a side has left.
+func (p play) clock(s board.Side) time.Duration {
+	c := p.scene.Clocks[s]
+	if c.Running {
+		c.Left -= p.now.Sub(p.seen)
+	}
+	return max(0, c.Left)
+}

@@ -1,0 +1,173 @@
+package tui
+
+import (
+	"fmt"
+
+	tea "charm.land/bubbletea/v2"
+
+	"flagfall/internal/session"
+)
+
+// playCommands is everything a person can ask for in a game but moves.
+var playCommands []command[play]
+
+func init() { // the table names functions that look it up
+	playCommands = []command[play]{
+		{"help", "?", "f1", "this overlay", func(p play, _ string, _ env) (play, tea.Cmd) { return p, send(helpMsg{}) }},
+		{"hint", "h", "f2", "what the adviser would play, and why", play.hint},
+		{"undo", "u", "f3", "take back your last move", play.undo},
+		{"flip", "f", "f4", "turn the board round", play.flip},
+		{"save", "s", "f5 ctrl+s", "save the game, also elsewhere: save NAME", play.saveAs},
+		{"reveal", "r", "f6", "show or cover hidden pieces, where allowed", play.reveal},
+		{"taken", "t", "f7", "both armies: what is lost, what is still hidden", play.armies},
+		{"draw", "d", "f8", "offer a draw, or accept one", play.draw1},
+		{"decline", "", "", "turn down an offer of a draw", play.decline},
+		{"resign", "", "f9", "give the game up", play.resign},
+		{"new", "n", "", "leave this game for the menu; it is kept", play.toMenu},
+		{"quit", "q", "f10", "leave the program; the game is kept", play.quit},
+	}
+}
+
+// send returns a command that sends a message.
+func send(msg tea.Msg) tea.Cmd { return func() tea.Msg { return msg } }
+
+// seated says whether a person sits at this terminal, and notes it where not.
+func (p play) seated() (play, bool) {
+	if p.people()[p.seat] {
+		return p, true
+	}
+	p.note = note{"Programs play both sides; you are looking on.", bad}
+	return p, false
+}
+
+func (p play) hint(_ string, _ env) (play, tea.Cmd) {
+	p, ok := p.seated()
+	if !ok {
+		return p, nil
+	}
+	if why := p.whyIdle(); why != "" {
+		p.note = note{why, bad}
+		return p, nil
+	}
+	p.note = info("The adviser is thinking" + ellipsis)
+	return p, p.advise(p.seat, p.scene.Version)
+}
+
+const ellipsis = "..."
+
+func (p play) undo(_ string, _ env) (play, tea.Cmd) {
+	p, ok := p.seated()
+	if !ok {
+		return p, nil
+	}
+	side := p.seat
+	return p, p.do("Taken back.", func() error { return p.game.Undo(side) })
+}
+
+func (p play) flip(_ string, _ env) (play, tea.Cmd) {
+	p.flipped = !p.flipped
+	return p, nil
+}
+
+func (p play) saveAs(file string, _ env) (play, tea.Cmd) {
+	if file == "" {
+		file = p.file
+	}
+	if file == "" {
+		p.note = note{"Say where: save NAME.", bad}
+		return p, nil
+	}
+	if p.scene.Phase == session.SettingUp {
+		p.note = note{"There is nothing to save before the pieces are on the board.", bad}
+		return p, nil
+	}
+	return p, p.save(file, false)
+}
+
+// reveal shows or covers hidden pieces. After a game that is for the viewer to
+// choose; during one it is for the session to allow.
+func (p play) reveal(_ string, _ env) (play, tea.Cmd) {
+	if p.scene.Phase == session.Over {
+		p.covered = p.viewer == session.Open
+		p.viewer = session.Open
+		if p.covered {
+			p.viewer = p.coverViewer()
+		}
+		return p, p.peek(p.viewer)
+	}
+	p, ok := p.seated()
+	if !ok {
+		return p, nil
+	}
+	side, on := p.seat, !p.scene.Revealed
+	said := "Hidden pieces are covered again."
+	if on {
+		said = "Hidden pieces are shown; the record of this game says so."
+	}
+	return p, p.do(said, func() error { return p.game.Reveal(side, on) })
+}
+
+func (p play) armies(_ string, _ env) (play, tea.Cmd) {
+	p.army = !p.army
+	return p, nil
+}
+
+func (p play) draw1(_ string, _ env) (play, tea.Cmd) {
+	p, ok := p.seated()
+	if !ok {
+		return p, nil
+	}
+	side := p.seat
+	return p, p.do("", func() error { return p.game.OfferDraw(side) })
+}
+
+func (p play) decline(_ string, _ env) (play, tea.Cmd) {
+	p, ok := p.seated()
+	if !ok {
+		return p, nil
+	}
+	side := p.seat
+	return p, p.do("", func() error { return p.game.DeclineDraw(side) })
+}
+
+func (p play) resign(_ string, _ env) (play, tea.Cmd) {
+	p, ok := p.seated()
+	if !ok {
+		return p, nil
+	}
+	if p.scene.Phase == session.Over {
+		p.note = note{"The game is over.", bad}
+		return p, nil
+	}
+	side := p.seat
+	p.ask = &question{fmt.Sprintf("Resign as %s?", p.scene.Sides[side]), func(p play) (play, tea.Cmd) {
+		return p, p.do("", func() error { return p.game.Resign(side) })
+	}}
+	return p, nil
+}
+
+func (p play) toMenu(_ string, _ env) (play, tea.Cmd) {
+	p.ask = &question{p.kept("Leave for the menu?"), func(p play) (play, tea.Cmd) { return p, send(backMsg{}) }}
+	if p.scene.Phase == session.Over {
+		p.ask = nil
+		return p, send(backMsg{})
+	}
+	return p, nil
+}
+
+func (p play) quit(_ string, _ env) (play, tea.Cmd) {
+	p.ask = &question{p.kept("Leave Flagfall?"), func(p play) (play, tea.Cmd) { return p, tea.Quit }}
+	if p.scene.Phase == session.Over {
+		p.ask = nil
+		return p, tea.Quit
+	}
+	return p, nil
+}
+
+// kept adds to a question that nothing is lost.
+func (p play) kept(text string) string {
+	if p.file != "" && p.scene.Ply > 0 {
+		return text + " The game is kept; resume it from the menu."
+	}
+	return text
+}

@@ -1,0 +1,236 @@
+package tui
+
+import (
+	"fmt"
+	"strings"
+
+	"flagfall/board"
+	"flagfall/internal/session"
+)
+
+// minPanel is the narrowest side panel.
+const minPanel = 26
+
+// geometry returns where the board lies on the screen.
+func (p play) geometry(e env) (geometry, bool) {
+	sc := p.shown()
+	geo, ok := fit(sc.Grid, sc.Rows, e.width-minPanel-1, e.height-2)
+	geo.top, geo.turned = 1, p.turned()
+	return geo, ok
+}
+
+// heading implements screen.
+func (p play) heading() string {
+	state := "over"
+	switch {
+	case p.scene.Phase == session.Playing:
+		state = p.scene.Sides[p.scene.Turn] + " to move"
+	case p.scene.Phase == session.SettingUp:
+		state = "set-up"
+	}
+	return fmt.Sprintf("Flagfall: %s, %s, ply %d", p.scene.Variant, state, p.scene.Ply)
+}
+
+// keys implements screen.
+func (p play) keys() []help {
+	if p.editor != nil {
+		return p.editor.keys()
+	}
+	return append([]help{
+		{"arrows  Enter", "go to a square; take up a piece, or move it here"},
+		{"mouse", "click a piece, then its target; the wheel looks back"},
+		{"a4-a5  Enter", "type a move, also a4a5 or a4 a5; a4 takes up a piece"},
+		{"Tab  Shift+Tab", "next piece that can move, or next target"},
+		{"Esc", "let go; clear what is typed; back to the present"},
+		{"PgUp  PgDn  Home  End", "earlier positions; End is the present"},
+		{"Ctrl+Z  Ctrl+L", "suspend (fg comes back); draw the screen anew"},
+		{"Ctrl+C", "leave at once; the game is kept"},
+	}, append(helpOf(playCommands), legend...)...)
+}
+
+// legend explains the pieces.
+var legend = []help{
+	{"[5]  (5)", "a piece of the side that moves first, of the other"},
+	{"(\u25a0)  (#)", "a hidden piece that has never moved (# with --ascii)"},
+	{"(?)", "a hidden piece that has moved"},
+	{"underlined", "the enemy has seen its rank"},
+}
+
+// draw implements screen.
+func (p play) draw(e env) []string {
+	if p.curtain {
+		return p.drawCurtain(e)
+	}
+	if p.editor != nil {
+		return p.editor.draw(e)
+	}
+	geo, ok := p.geometry(e)
+	if !ok {
+		return tooSmall(e, p.scene.Grid)
+	}
+	d := p.drawing(geo)
+	panel := p.panel(e, e.width-geo.cols-1, e.height-2)
+	lines := []string{p.titleLine(e)}
+	lines = append(lines, beside(d.lines(&e.theme), panel, geo.cols+1)...)
+	lines = append(pad(lines, e.height-1), p.inputLine(e))
+	switch {
+	case p.ask != nil:
+		return box(e, lines, append(wrap(p.ask.text, 50), "", "y  yes      n  no"), "Sure?")
+	case p.choices != nil:
+		return box(e, lines, p.choiceLines(e), "Which move?")
+	case p.army:
+		return box(e, lines, armyBox(&e.theme, p.shown()), "Armies")
+	}
+	return lines
+}
+
+// tooSmall is shown where the board does not fit.
+func tooSmall(e env, g board.Grid) []string {
+	text := fmt.Sprintf("The terminal has %d columns and %d rows. A board of %v needs %d columns and %d rows: make it larger. Nothing is lost.",
+		e.width, e.height, g, 4*g.Width+minPanel+5, g.Height+3)
+	return pad(wrap(text, e.width), e.height)
+}
+
+// drawCurtain hides everything until the next person is there.
+func (p play) drawCurtain(e env) []string {
+	return box(e, nil, []string{
+		"It is the turn of " + p.scene.Sides[p.seat] + " (" + p.playerName(p.seat) + ").",
+		"Hand over the keyboard, then press Enter.",
+	}, "Next player")
+}
+
+// drawing marks what is going on on the board.
+func (p play) drawing(geo geometry) drawing {
+	sc := p.shown()
+	d := drawing{geo: geo, squares: sc.Squares, columns: sc.Columns, rows: sc.Rows, marks: map[board.Square]edge{}, left: board.NoSquare}
+	if sc.Last != nil {
+		d.left = sc.Last.From
+	}
+	if p.past != nil {
+		if sc.Last != nil {
+			d.marks[sc.Last.To] = adviceMark
+		}
+		return d
+	}
+	for _, m := range sc.Moves {
+		if m.From == p.chosen {
+			d.targets = d.targets.With(m.To)
+			d.marks[m.To] = targetMark
+		}
+	}
+	if p.advice != nil {
+		d.marks[p.advice.Move.From], d.marks[p.advice.Move.To] = adviceMark, adviceMark
+	}
+	if p.chosen != board.NoSquare {
+		d.marks[p.chosen] = chosenMark
+	}
+	if p.scene.Phase == session.Playing && p.people()[p.seat] {
+		d.marks[p.cursor] = cursorMark
+	}
+	return d
+}
+
+// titleLine says what is played and how it stands.
+func (p play) titleLine(e env) string {
+	sc := p.shown()
+	left := e.theme.ink(title, "Flagfall "+e.theme.glyphs.sepDown+" "+sc.Variant)
+	if sc.Opened {
+		left += e.theme.ink(faint, " (opened)")
+	}
+	right := fmt.Sprintf("%s to move, ply %d", sc.Sides[sc.Turn], sc.Ply)
+	switch {
+	case p.past != nil:
+		right = fmt.Sprintf("looking back at ply %d of %d", sc.Ply, p.scene.Ply)
+	case sc.Phase == session.Over:
+		right = fmt.Sprintf("over after ply %d", sc.Ply)
+	case sc.Phase == session.SettingUp:
+		right = "setting up"
+	}
+	return spread(left, e.theme.ink(strong, right), e.width)
+}
+
+// inputLine is the last row: what is typed, and how to get help.
+func (p play) inputLine(e env) string {
+	room := e.width - 22
+	typed := []rune(p.input)
+	if len(typed) > room {
+		typed = typed[len(typed)-room:]
+	}
+	left := "> " + string(typed) + "_"
+	if p.input == "" {
+		left = e.theme.ink(faint, "> "+p.prompt())
+	}
+	return spread(left, e.theme.ink(faint, "? keys"), e.width)
+}
+
+// prompt suggests what to do next.
+func (p play) prompt() string {
+	switch {
+	case p.past != nil:
+		return "PgUp and PgDn leaf, End returns"
+	case p.scene.Phase == session.Over:
+		return "new, save NAME or quit; PgUp looks back"
+	case p.whyIdle() != "":
+		return "PgUp looks back; quit leaves"
+	case p.chosen != board.NoSquare:
+		return "go to a marked square and press Enter, or Esc"
+	case len(p.scene.Moves) > 0:
+		return "arrows and Enter, mouse, or type a move such as " + p.scene.Moves[0].Text
+	}
+	return ""
+}
+
+func (p play) choiceLines(e env) []string {
+	var lines []string
+	for i, m := range p.choices {
+		line := fmt.Sprintf("  %d  %s", i+1, m.Words)
+		if i == p.pick {
+			line = e.theme.ink(strong, e.theme.glyphs.arrow+line[1:])
+		}
+		lines = append(lines, line)
+	}
+	return append(lines, "", e.theme.ink(faint, "arrows and Enter, a number, or Esc"))
+}
+
+// playerName returns what a player is called.
+func (p play) playerName(s board.Side) string {
+	switch name := p.scene.Players[s]; {
+	case name != "":
+		return name
+	case p.scene.Bots[s]:
+		return "computer"
+	case s == p.seat && p.people() != [2]bool{true, true}:
+		return "you"
+	}
+	return "player"
+}
+
+// armyTable lists both armies: how many there were, how many are lost, and of
+// how many the enemy has not seen the rank.
+func armyTable(t *theme, sc *session.Scene) []string {
+	lines := []string{t.ink(faint, fmt.Sprintf("%-18s %-14s %s", "", sc.Sides[0], sc.Sides[1])),
+		t.ink(faint, fmt.Sprintf("%-18s %-14s %s", "", "left  hidden", "left  hidden"))}
+	for i, u := range sc.Armies[0] {
+		line := fmt.Sprintf("%-5s%-13s", strings.TrimSpace(u.Tokens), short(u.Name, 12))
+		for s := range sc.Armies {
+			if i < len(sc.Armies[s]) {
+				a := sc.Armies[s][i]
+				line += fmt.Sprintf(" %4d %6d  ", a.Total-a.Taken, a.Hidden)
+			}
+		}
+		lines = append(lines, line)
+	}
+	return lines
+}
+
+// armyBox is the table in its overlay.
+func armyBox(t *theme, sc *session.Scene) []string {
+	return append(armyTable(t, sc), t.ink(faint, "hidden: on the board, rank not seen by the enemy; Esc closes"))
+}
+
+func short(s string, n int) string {
+	if r := []rune(s); len(r) > n {
+		return string(r[:n])
+	}
+	return s
+}

@@ -1,0 +1,234 @@
+package tui
+
+import (
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+
+	"flagfall/board"
+	"flagfall/internal/session"
+)
+
+// key handles a key. Whatever is open first gets it: a question, a choice of
+// moves, the line that is typed.
+func (p play) key(msg tea.KeyPressMsg, e env) (play, tea.Cmd) {
+	key := msg.String()
+	switch {
+	case p.curtain:
+		if key == "enter" || key == "space" {
+			p.curtain = false
+		}
+		return p, nil
+	case p.ask != nil:
+		return p.answer(key)
+	case p.choices != nil:
+		return p.choose(key)
+	}
+	if c := byKey(playCommands, key); c != nil {
+		return c.run(p, "", e)
+	}
+	if p.input == "" {
+		if q, cmd, ok := p.walk(key); ok {
+			return q, cmd
+		}
+	}
+	return p.edit(msg, e)
+}
+
+// answer takes the answer to a question.
+func (p play) answer(key string) (play, tea.Cmd) {
+	q := p.ask
+	switch key {
+	case "y", "Y", "enter":
+		p.ask = nil
+		return q.yes(p)
+	case "n", "N", "esc":
+		p.ask = nil
+	}
+	return p, nil
+}
+
+// choose moves in the list of moves between the same two squares.
+func (p play) choose(key string) (play, tea.Cmd) {
+	switch key {
+	case "up":
+		p.pick = (p.pick + len(p.choices) - 1) % len(p.choices)
+	case "down", "tab":
+		p.pick = (p.pick + 1) % len(p.choices)
+	case "enter", "space":
+		return p.make(p.choices[p.pick])
+	case "esc":
+		p.choices = nil
+	default:
+		if i := strings.Index("123456789", key); len(key) == 1 && i >= 0 && i < len(p.choices) {
+			return p.make(p.choices[i])
+		}
+	}
+	return p, nil
+}
+
+// walk handles the keys that go about the board and the game; they are free
+// while nothing is typed.
+func (p play) walk(key string) (play, tea.Cmd, bool) {
+	geo := geometry{grid: p.scene.Grid, turned: p.turned()}
+	switch key {
+	case "up":
+		p.cursor = geo.step(p.cursor, 0, -1)
+	case "down":
+		p.cursor = geo.step(p.cursor, 0, 1)
+	case "left":
+		p.cursor = geo.step(p.cursor, -1, 0)
+	case "right":
+		p.cursor = geo.step(p.cursor, 1, 0)
+	case "tab":
+		p.cursor = p.nextStop(1)
+	case "shift+tab":
+		p.cursor = p.nextStop(-1)
+	case "enter", "space":
+		q, cmd := p.activate(p.cursor)
+		return q, cmd, true
+	case "pgup", "pgdown", "home", "end":
+		q, cmd := p.leaf(key)
+		return q, cmd, true
+	case "esc":
+		return p.release(), nil, true
+	default:
+		return p, nil, false
+	}
+	return p, nil, true
+}
+
+// release lets go of everything: a piece, a look back, a note.
+func (p play) release() play {
+	switch {
+	case p.army:
+		p.army = false
+	case p.chosen != board.NoSquare:
+		p.chosen = board.NoSquare
+	case p.past != nil:
+		p.past = nil
+	default:
+		p.note, p.advice = note{}, nil
+	}
+	return p
+}
+
+// nextStop returns the next square worth stopping at: a target of the chosen
+// piece, otherwise a piece that can move.
+func (p play) nextStop(step int) board.Square {
+	var stops board.Set
+	for _, m := range p.scene.Moves {
+		if p.chosen == board.NoSquare {
+			stops = stops.With(m.From)
+		} else if m.From == p.chosen {
+			stops = stops.With(m.To)
+		}
+	}
+	if stops.Empty() {
+		return p.cursor
+	}
+	n := p.scene.Grid.Squares()
+	if p.turned() {
+		step = -step
+	}
+	for i := 1; i <= n; i++ {
+		if sq := board.Square(((int(p.cursor)+step*i)%n + n) % n); stops.Has(sq) {
+			return sq
+		}
+	}
+	return p.cursor
+}
+
+// leaf goes back and forth in the game so far.
+func (p play) leaf(key string) (play, tea.Cmd) {
+	ply := p.shown().Ply
+	switch key {
+	case "pgup":
+		ply--
+	case "pgdown":
+		ply++
+	case "home":
+		ply = 0
+	case "end":
+		ply = p.scene.Ply
+	}
+	if p.scene.Phase == session.SettingUp || ply < 0 || ply > p.scene.Ply {
+		return p, nil
+	}
+	p.chosen = board.NoSquare
+	if ply == p.scene.Ply {
+		p.past = nil
+		return p, nil
+	}
+	return p, p.back(p.viewer, ply)
+}
+
+// wheel leafs by the mouse.
+func (p play) wheel(msg tea.MouseWheelMsg) (play, tea.Cmd) {
+	switch msg.Button {
+	case tea.MouseWheelUp:
+		return p.leaf("pgup")
+	case tea.MouseWheelDown:
+		return p.leaf("pgdown")
+	}
+	return p, nil
+}
+
+// click handles the mouse: a piece, then a target.
+func (p play) click(msg tea.MouseClickMsg, e env) (play, tea.Cmd) {
+	switch {
+	case p.curtain:
+		p.curtain = false
+		return p, nil
+	case p.ask != nil || msg.Button != tea.MouseLeft:
+		return p, nil
+	}
+	geo, ok := p.geometry(e)
+	if !ok {
+		return p, nil
+	}
+	sq := geo.at(msg.X, msg.Y)
+	if sq == board.NoSquare {
+		return p, nil
+	}
+	p.cursor, p.choices = sq, nil
+	return p.activate(sq)
+}
+
+// edit changes the typed line, or runs it.
+func (p play) edit(msg tea.KeyPressMsg, e env) (play, tea.Cmd) {
+	switch msg.String() {
+	case "enter":
+		return p.run(e)
+	case "esc", "ctrl+u":
+		p.input = ""
+	case "backspace":
+		if r := []rune(p.input); len(r) > 0 {
+			p.input = string(r[:len(r)-1])
+		}
+	case "tab":
+		if found := byWord(playCommands, p.input); len(found) == 1 {
+			p.input = found[0].word + " "
+		}
+	default:
+		return p.typed(msg.Text), nil
+	}
+	return p, nil
+}
+
+// maxInput is the longest line that can be typed.
+const maxInput = 500
+
+// typed adds text to the typed line.
+func (p play) typed(text string) play {
+	clean := strings.Map(func(r rune) rune {
+		if r < ' ' || r == 0x7f {
+			return -1
+		}
+		return r
+	}, text)
+	if len(p.input)+len(clean) <= maxInput {
+		p.input += clean
+	}
+	return p
+}

@@ -1,0 +1,37 @@
+package tui
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+
+	tea "charm.land/bubbletea/v2"
+)
+
+// Run shows the face on a terminal until the person leaves, the context ends or
+// the terminal is gone, and keeps what was not finished. It returns the file
+// that a game under way was kept in, empty where there was none.
+func Run(ctx context.Context, c Config, in io.Reader, out io.Writer) (kept string, err error) {
+	work, stop := context.WithCancel(context.WithoutCancel(ctx))
+	defer stop()
+	c.Context = work
+	final, err := tea.NewProgram(New(&c), tea.WithContext(ctx), tea.WithInput(in), tea.WithOutput(out)).Run()
+	stop() // whatever still thinks or waits
+	m, ok := final.(Model)
+	if !ok {
+		return "", err
+	}
+	if l, ok := m.screen.(leaver); ok {
+		if lerr := l.leave(); lerr != nil {
+			return "", errors.Join(err, fmt.Errorf("keeping the game: %w", lerr))
+		}
+	}
+	if p, ok := m.screen.(play); ok && p.scene.Ply > 0 && !p.scene.Result.Over() {
+		kept = p.file
+	}
+	if ctx.Err() != nil && !errors.Is(err, tea.ErrProgramPanic) {
+		err = nil // the terminal is gone or the program was told to end: all is kept
+	}
+	return kept, err
+}

@@ -1,0 +1,116 @@
+package tui
+
+import (
+	"bytes"
+	"context"
+	"io"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+
+	tea "charm.land/bubbletea/v2"
+
+	"flagfall/internal/session"
+	"flagfall/record"
+)
+
+// screenLog takes what a program writes and tells who waits for a text in it.
+type screenLog struct {
+	mu   sync.Mutex
+	cond *sync.Cond
+	b    bytes.Buffer
+}
+
+func newScreenLog() *screenLog {
+	l := &screenLog{}
+	l.cond = sync.NewCond(&l.mu)
+	return l
+}
+
+func (l *screenLog) Write(p []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.cond.Broadcast()
+	return l.b.Write(p)
+}
+
+// since waits until a text has been written after a point, and returns all that
+// was.
+func (l *screenLog) since(from int, text string) string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for !strings.Contains(l.b.String()[from:], text) {
+		l.cond.Wait()
+	}
+	return l.b.String()[from:]
+}
+
+func (l *screenLog) size() int {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.b.Len()
+}
+
+// running starts a real program with its renderer on a game.
+func running(t *testing.T, c Config) (*tea.Program, *screenLog, func() Model) {
+	t.Helper()
+	c.Context = t.Context()
+	out := newScreenLog()
+	p := tea.NewProgram(New(&c), tea.WithInput(nil), tea.WithOutput(out), tea.WithWindowSize(80, 24),
+		tea.WithEnvironment([]string{"TERM=xterm-256color"}), tea.WithoutSignalHandler())
+	done := make(chan Model, 1)
+	go func() {
+		m, err := p.Run()
+		if err != nil {
+			t.Error(err)
+		}
+		done <- m.(Model)
+	}()
+	return p, out, func() Model { return <-done }
+}
+
+func TestOnlyWhatChangedIsDrawnAgain(t *testing.T) {
+	s := begin(t, "classic", true, session.Options{})
+	p, out, wait := running(t, opened(s))
+	out.since(0, "to move, ply 0")
+	p.Send(keyPress("up")) // the cursor: some cells
+	p.Send(keyPress("x"))
+	first := out.since(0, "x_")
+	before := out.size()
+	for range 20 {
+		p.Send(tea.FocusMsg{}) // changes nothing
+	}
+	p.Send(keyPress("y"))
+	if more := out.since(before, "y_"); len(more) > 200 {
+		t.Errorf("one typed letter made %d bytes: %q", len(more), more)
+	}
+	if n := strings.Count(first, "Flagfall"); n > 2 { // the title of the window and the first row
+		t.Errorf("the first row was drawn %d times", n)
+	}
+	p.Quit()
+	wait()
+}
+
+func TestATerminalThatGoesAwayLosesNothing(t *testing.T) {
+	s := begin(t, "duel", true, session.Options{})
+	file := filepath.Join(t.TempDir(), "kept.flagfall")
+	ctx, hangUp := context.WithCancel(t.Context())
+	out := newScreenLog()
+	go func() {
+		out.since(0, "to move, ply 0")
+		if err := s.Play(0, s.Scene(session.AsFirst).Moves[0].Text); err != nil {
+			t.Error(err)
+		}
+		out.since(0, "ply 2")
+		hangUp()
+	}()
+	in, _ := io.Pipe()
+	kept, err := Run(ctx, Config{First: First{Opened: &Opened{Session: s, File: file}}}, in, out)
+	if err != nil || kept != file {
+		t.Errorf("kept %q, %v", kept, err)
+	}
+	if g, err := record.Load(file); err != nil || len(g.Moves) != 2 {
+		t.Errorf("%v, %v", g, err)
+	}
+}

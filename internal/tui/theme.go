@@ -1,0 +1,141 @@
+package tui
+
+import (
+	"image/color"
+
+	"charm.land/lipgloss/v2"
+)
+
+// role is what a stretch of the screen shows; a theme gives it its looks.
+type role uint8
+
+const (
+	plain role = iota
+	grid
+	label
+	lake
+	wall
+	first        // a piece of the side that moves first
+	second       // a piece of the other
+	firstHidden  // the same where the viewer does not know its rank
+	secondHidden //
+	firstShown   // the same where its enemy has seen its rank
+	secondShown  //
+	cursorEdge
+	chosenEdge
+	targetEdge
+	adviceEdge
+	recent // the square the last move left
+	title
+	faint
+	good
+	bad
+	strong
+	roles
+)
+
+// theme is the looks of a screen: styles by role and the glyphs of the board.
+type theme struct {
+	styles [roles]lipgloss.Style
+	glyphs glyphs
+	ascii  bool
+}
+
+// newTheme returns the looks for a light or a dark background. Colours are left
+// out by the terminal's profile, not here: NO_COLOR keeps bold and underline.
+func newTheme(dark, ascii bool) theme {
+	t := theme{glyphs: boxGlyphs, ascii: ascii}
+	if ascii {
+		t.glyphs = asciiGlyphs
+	}
+	pick := lipgloss.LightDark(dark)
+	shade := func(light, dark string) color.Color {
+		return pick(lipgloss.Color(light), lipgloss.Color(dark))
+	}
+	ink := func(light, dark string) lipgloss.Style {
+		return lipgloss.NewStyle().Foreground(shade(light, dark))
+	}
+	fill := func(fg, light, dark string) lipgloss.Style {
+		return lipgloss.NewStyle().Foreground(lipgloss.Color(fg)).Background(shade(light, dark))
+	}
+	t.styles = [roles]lipgloss.Style{
+		grid: ink("#b8b2a7", "#4a4f5c"), label: ink("#6b6b6b", "#8d93a3"),
+		lake: fill("#e6f3ff", "#6aa5cf", "#27506e"), wall: fill("#dddddd", "#77716a", "#5f5a55"),
+		first: fill("#ffffff", "#c0392b", "#b5382b").Bold(true), second: fill("#ffffff", "#2460a8", "#2a62ad").Bold(true),
+		firstHidden: fill("#ffe1dc", "#d9857b", "#702a24"), secondHidden: fill("#dce9ff", "#7d9fcb", "#213f6b"),
+		firstShown: fill("#ffffff", "#c0392b", "#b5382b").Bold(true).Underline(true), secondShown: fill("#ffffff", "#2460a8", "#2a62ad").Bold(true).Underline(true),
+		cursorEdge: ink("#8a6d00", "#ffd75f").Bold(true), chosenEdge: ink("#1b7f3b", "#5fd787").Bold(true),
+		targetEdge: ink("#1b7f3b", "#5fd787"), adviceEdge: ink("#7a3fb0", "#c792ea").Bold(true),
+		recent: ink("#8a6d00", "#d7af5f"), title: lipgloss.NewStyle().Bold(true), faint: ink("#6b6b6b", "#8d93a3"),
+		good: ink("#1b7f3b", "#5fd787"), bad: ink("#b00020", "#ff8272").Bold(true), strong: lipgloss.NewStyle().Bold(true),
+	}
+	return t
+}
+
+// ink writes text in the looks of a role.
+func (t *theme) ink(r role, text string) string {
+	if r == plain || text == "" {
+		return text
+	}
+	return t.styles[r].Render(text)
+}
+
+// edge is how the border of a square is drawn, a later one over an earlier.
+type edge uint8
+
+const (
+	plainEdge edge = iota
+	targetMark
+	adviceMark
+	chosenMark
+	cursorMark
+	edges
+)
+
+var edgeRoles = [edges]role{grid, targetEdge, adviceEdge, chosenEdge, cursorEdge}
+
+// stroke is the lines of one kind of edge: across, down and the nine joints by
+// row and column, as in ┌┬┐├┼┤└┴┘.
+type stroke struct {
+	across, down rune
+	joints       [9]rune
+}
+
+func strokeOf(across, down rune, joints string) stroke {
+	s := stroke{across: across, down: down}
+	copy(s.joints[:], []rune(joints))
+	return s
+}
+
+// glyphs are the characters that a board is drawn with.
+type glyphs struct {
+	strokes                                   [edges]stroke
+	lake, wall                                rune
+	target, left                              rune // on an empty square: may be gone to; was left by the last move
+	fresh                                     rune // a hidden piece that has never moved
+	arrow, barFull, barFree, sepDown, ellipse string
+}
+
+var boxGlyphs = glyphs{
+	strokes: [edges]stroke{
+		strokeOf('─', '│', "┌┬┐├┼┤└┴┘"),
+		strokeOf('╌', '╎', "┌┬┐├┼┤└┴┘"),
+		strokeOf('┅', '┇', "┏┳┓┣╋┫┗┻┛"),
+		strokeOf('═', '║', "╔╦╗╠╬╣╚╩╝"),
+		strokeOf('━', '┃', "┏┳┓┣╋┫┗┻┛"),
+	},
+	lake: '≈', wall: '▒', target: '•', left: '·', fresh: '■',
+	arrow: "▸", barFull: "█", barFree: "░", sepDown: "│", ellipse: "…",
+}
+
+var asciiGlyphs = glyphs{
+	strokes: [edges]stroke{
+		strokeOf('-', '|', "+++++++++"),
+		strokeOf('.', ':', "+++++++++"),
+		strokeOf('~', '!', "+++++++++"),
+		strokeOf('=', 'H', "HHHHHHHHH"),
+		strokeOf('#', '#', "#########"),
+	},
+	lake: '~', wall: '%', target: '*', left: '.', fresh: '#',
+	arrow: ">", barFull: "#", barFree: ".", sepDown: "|", ellipse: "...",
+}
