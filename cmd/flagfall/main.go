@@ -12,6 +12,9 @@ import (
 // cli lists the commands; each lives in a file of its own.
 type cli struct {
 	AdvanceLab advanceLabCmd `cmd:"" hidden:"" help:"Measure the players of Advance."`
+	Bot        botCmd        `cmd:"" help:"Be a program that a judge runs."`
+	CheckBot   checkBotCmd   `cmd:"" name:"check-bot" help:"Tell a bot's author what it does wrong."`
+	Entry      entryCmd      `cmd:"" help:"Build contest entries."`
 	Bench      benchCmd      `cmd:"" help:"Measure speed by fixed work."`
 	Perft      perftCmd      `cmd:"" help:"Count the leaves of the tree of legal moves."`
 	Play       playCmd       `cmd:"" help:"Play a game against the computer in the terminal."`

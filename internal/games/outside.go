@@ -45,6 +45,21 @@ type Launch struct {
 	// specification's.
 	Process        proc.Spec
 	Name, Opponent string
+	// Listen, where it is set, hears every line of the talk, with ">> " before
+	// those to the program and "<< " before those from it.
+	Listen func(line string)
+}
+
+// start starts a program.
+func (l Launch) start(process proc.Spec) (protocol.Program, error) {
+	child, err := proc.Start(process)
+	if err != nil {
+		return nil, err
+	}
+	if l.Listen != nil {
+		return &protocol.Tap{Program: child, Listen: l.Listen}, nil
+	}
+	return child, nil
 }
 
 // OpenStratego makes a player of Stratego from a specification: one of ours, or
@@ -58,7 +73,7 @@ func OpenStratego(spec string, seed uint64, l Launch) (StrategoPlayer, error) {
 	if err != nil {
 		return nil, err
 	}
-	child, err := proc.Start(process)
+	child, err := l.start(process)
 	if err != nil {
 		return nil, err
 	}
@@ -87,7 +102,7 @@ func OpenAdvance(spec string, seed uint64, l Launch) (AdvancePlayer, error) {
 	if strings.EqualFold(parsed.Name, "advcli") {
 		return advcli.New(process, advcli.Config{}), nil
 	}
-	child, err := proc.Start(process)
+	child, err := l.start(process)
 	if err != nil {
 		return nil, err
 	}

@@ -52,6 +52,7 @@ type Outcome struct {
 	Moves    int           // how many moves it made
 	Slowest  time.Duration // its slowest move
 	Forfeits int           // turns it forfeited
+	Resigned bool
 }
 
 // game is a trial under way.
@@ -71,7 +72,7 @@ func (t Trial) Play(ctx context.Context, player Player) Outcome {
 	if t.Move == 0 {
 		t.Move = 5 * time.Second
 	}
-	g := &game{Trial: t, player: player, rng: rand.New(rand.NewPCG(t.Seed, uint64(t.Side)))}
+	g := &game{Trial: t, player: player, rng: newRng(t.Seed*2 + uint64(t.Side))}
 	g.deploy(ctx)
 	for g.out.Fault == nil && !g.out.Result.Over() {
 		g.ply(ctx)
@@ -79,6 +80,8 @@ func (t Trial) Play(ctx context.Context, player Player) Outcome {
 	g.finish(ctx)
 	return g.out
 }
+
+func newRng(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0x636865636b)) }
 
 func (g *game) deploy(ctx context.Context) {
 	ctx, cancel := context.WithTimeout(ctx, g.Setup)
@@ -107,16 +110,16 @@ func (g *game) fault(err error, during string) bool {
 // ply plays one move of whoever is to move.
 func (g *game) ply(ctx context.Context) {
 	pos := g.out.Position
-	if pos.Turn() == g.Side {
+	before := pos.Ply()
+	switch {
+	case pos.Turn() == g.Side:
 		g.ask(ctx)
-	} else {
-		if g.Plies > 0 && pos.Ply() >= g.Plies {
-			g.out.Result = board.Won(g.Side, board.Resignation)
-			return
-		}
+	case g.Plies > 0 && before >= g.Plies:
+		g.out.Result = board.Won(g.Side, board.Resignation)
+	default:
 		pos.Make(g.reply())
 	}
-	if g.out.Fault == nil && !g.out.Result.Over() {
+	if pos.Ply() > before {
 		g.observe(ctx)
 	}
 }
@@ -131,9 +134,14 @@ func (g *game) ask(ctx context.Context) {
 	g.out.Slowest = max(g.out.Slowest, time.Since(start))
 	during := fmt.Sprintf("its move at ply %d", pos.Ply())
 	var resigned *protocol.Resignation
+	var forfeit *protocol.TurnForfeit
 	switch {
 	case errors.As(err, &resigned):
-		g.out.Result = board.Won(g.Side.Opponent(), board.Resignation)
+		g.out.Result, g.out.Resigned = board.Won(g.Side.Opponent(), board.Resignation), true
+		return
+	case errors.As(err, &forfeit):
+		g.out.Forfeits++
+		pos.Pass()
 		return
 	case g.fault(err, during):
 		return

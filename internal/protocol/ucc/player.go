@@ -59,6 +59,9 @@ func (p *Player) Deploy(ctx context.Context, v *stratego.Variant, side board.Sid
 		if err != nil {
 			return nil, err
 		}
+		if len(line) != g.Width {
+			return nil, protocol.NewBadReply(line, "row %d of the set-up with %d tokens", y+1, g.Width)
+		}
 		rows[y] = line
 	}
 	return parseSetup(v, side, rows)

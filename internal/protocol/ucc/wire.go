@@ -68,15 +68,10 @@ func setupRows(v *stratego.Variant, side board.Side, s stratego.Setup) []string 
 	return lines
 }
 
-// parseSetup reads a set-up, top row first. It looks at the shape and the
-// tokens only; whether the army is complete is for the variant to say.
+// parseSetup reads a set-up in rows of the right length, top row first. It looks
+// at the tokens only; whether the army is complete is for the variant to say.
 func parseSetup(v *stratego.Variant, side board.Side, rows []string) (stratego.Setup, error) {
 	g := v.Grid()
-	for y, row := range rows {
-		if len(row) != g.Width {
-			return nil, protocol.NewBadReply(row, "row %d of the set-up with %d tokens", y+1, g.Width)
-		}
-	}
 	s := make(stratego.Setup, v.HomeSize())
 	for i := range s {
 		sq := v.HomeSquare(side, i)

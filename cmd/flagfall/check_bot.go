@@ -1,0 +1,160 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"os/signal"
+	"strings"
+	"syscall"
+	"time"
+
+	"flagfall/internal/games"
+	"flagfall/internal/protocol/check"
+	"flagfall/record"
+)
+
+// checkBotCmd tells an author what a bot does wrong.
+type checkBotCmd struct {
+	Player  string        `arg:"" help:"The bot, such as ucc:./bot or native:'python3 bot.py'."`
+	Variant string        `short:"v" help:"Rules to play by (default: those of the bot's contract)."`
+	Time    time.Duration `default:"2s" help:"Time for a move."`
+	Setup   time.Duration `default:"10s" help:"Time for the start and the set-up."`
+	JSON    bool          `help:"Print one JSON object at the end."`
+}
+
+// Help shows examples.
+func (checkBotCmd) Help() string {
+	return `Plays the bot through scripted situations and says in words what is wrong.
+Exits with 1 if anything is. Examples:
+  flagfall check-bot ucc:./bot
+  flagfall check-bot 'native:python3 bot.py' --variant barrage
+  flagfall check-bot advcli:./prog`
+}
+
+// contractVariants are the rules that each contract was made for.
+var contractVariants = map[string]string{
+	"ucc": "ucc", "mactech": "mactech", "iut": "iut", "native": "classic", "advcli": record.Advance,
+}
+
+// Run plays the situations.
+func (c *checkBotCmd) Run() error {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	spec, err := games.ParseSpec(c.Player)
+	if err != nil {
+		return err
+	}
+	name := c.Variant
+	if name == "" {
+		name = contractVariants[strings.ToLower(spec.Name)]
+	}
+	if name == "" {
+		name = contractVariants["native"]
+	}
+	v, err := games.VariantNamed(name)
+	if err != nil {
+		return err
+	}
+	if spec.Outside() {
+		err = games.CheckOutside(c.Player, v.Game)
+	} else {
+		err = games.CheckPlayer(c.Player, v.Game)
+	}
+	if err != nil {
+		return err
+	}
+	findings := c.check(ctx, v, strings.EqualFold(spec.Name, "native"))
+	return c.conclude(v.Name, findings)
+}
+
+// check plays all situations, printing each as it ends.
+func (c *checkBotCmd) check(ctx context.Context, v games.Variant, stateless bool) []check.Finding {
+	var findings []check.Finding
+	tell := func(f check.Finding) {
+		findings = append(findings, f)
+		if !c.JSON {
+			printFinding(f)
+		}
+	}
+	patience := check.Patience{Setup: c.Setup, Move: c.Time, Exit: 150 * time.Millisecond}
+	launch := func(listen func(string)) games.Launch {
+		return games.Launch{Name: "you", Opponent: "checker", Listen: listen}
+	}
+	if v.Game == record.Advance {
+		check.CheckAdvance{Patience: patience, Open: func(listen func(string)) (check.AdvancePlayer, error) {
+			return games.OpenAdvance(c.Player, 1, launch(listen))
+		}}.Run(ctx, tell)
+		return findings
+	}
+	check.Check{Variant: v.Stratego, Patience: patience, Stateless: stateless, Open: func(listen func(string)) (check.Player, error) {
+		p, err := games.OpenStratego(c.Player, 1, launch(listen))
+		if err != nil {
+			return nil, err
+		}
+		if closing, ok := p.(check.Player); ok {
+			return closing, nil
+		}
+		return open{p}, nil
+	}}.Run(ctx, tell)
+	return findings
+}
+
+// open is a player of ours, which has nothing to close.
+type open struct{ games.StrategoPlayer }
+
+func (open) Close(context.Context) error { return nil }
+
+func printFinding(f check.Finding) {
+	mark := "ok   "
+	if !f.OK {
+		mark = "FAIL "
+	}
+	fmt.Println(mark, f.Situation)
+	if !f.OK {
+		fmt.Println("      at", f.Fault)
+	}
+	if f.Hint != "" {
+		fmt.Println("      hint:", f.Hint)
+	}
+	for _, w := range f.Warnings {
+		fmt.Println("      note:", w)
+	}
+	if len(f.Talk) > 0 {
+		fmt.Println("      the end of what was said (>> to the bot, << from it):")
+		for _, line := range f.Talk {
+			fmt.Println("       ", line)
+		}
+	}
+}
+
+// errBotFails ends the command with status 1; everything has been said.
+var errBotFails = errors.New("the bot does not keep its contract")
+
+// conclude sums up.
+func (c *checkBotCmd) conclude(variant string, findings []check.Finding) error {
+	failed := 0
+	for _, f := range findings {
+		if !f.OK {
+			failed++
+		}
+	}
+	if c.JSON {
+		out := json.NewEncoder(os.Stdout)
+		out.SetIndent("", "  ")
+		if err := out.Encode(map[string]any{
+			"player": c.Player, "variant": variant, "ok": failed == 0, "failed": failed, "findings": findings,
+		}); err != nil {
+			return err
+		}
+	}
+	if failed > 0 {
+		return fmt.Errorf("%w: %d of %d situations went wrong", errBotFails, failed, len(findings))
+	}
+	if !c.JSON {
+		fmt.Printf("%s keeps its contract in %d situations under the rules of %s\n", c.Player, len(findings), variant)
+	}
+	return nil
+}

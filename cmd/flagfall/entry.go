@@ -1,0 +1,76 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"strings"
+	"syscall"
+
+	"flagfall/internal/protocol/entry"
+)
+
+// entryCmd is about contest entries that are functions or classes.
+type entryCmd struct {
+	Build  entryBuildCmd  `cmd:"" help:"Compile an unmodified C or C++ entry into a player."`
+	Header entryHeaderCmd `cmd:"" help:"Print the header that MacTech entries are compiled against."`
+}
+
+type entryBuildCmd struct {
+	API    string `required:"" placeholder:"mactech|iut" help:"The contest: mactech (C or C++ functions of 1997) or iut (a C++ class Stratego)."`
+	Source string `arg:"" help:"The entry's source file."`
+	Output string `short:"o" placeholder:"FILE" help:"Program to write (default: the source's name without its ending)."`
+}
+
+// Help shows an example.
+func (entryBuildCmd) Help() string {
+	return `Examples:
+  flagfall entry build --api mactech marcher.c -o marcher
+  flagfall match mactech:./marcher council --variant mactech
+  flagfall entry build --api iut marcher.cpp -o marcher
+The compiler is cc or c++, or what CC and CXX name.`
+}
+
+// Run compiles the entry.
+func (c *entryBuildCmd) Run() error {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	output := c.Output
+	if output == "" {
+		output = strings.TrimSuffix(c.Source, filepath.Ext(c.Source))
+	}
+	if filepath.Clean(output) == filepath.Clean(c.Source) {
+		return fmt.Errorf("the program %s would overwrite its source: name another with -o", output)
+	}
+	if err := entry.Build(ctx, c.API, c.Source, output); err != nil {
+		return err
+	}
+	shown := output
+	if !strings.ContainsRune(shown, '/') {
+		shown = "./" + shown
+	}
+	fmt.Printf("built %s: play it as %s:%s\n", output, c.API, shown)
+	return nil
+}
+
+type entryHeaderCmd struct {
+	API string `default:"mactech" help:"The contest; only mactech has a header."`
+}
+
+// Help shows an example.
+func (entryHeaderCmd) Help() string {
+	return `Example:
+  flagfall entry header > stratego.h`
+}
+
+// Run prints the header.
+func (c *entryHeaderCmd) Run() error {
+	text, err := entry.Header(c.API)
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Print(text)
+	return err
+}

@@ -1,0 +1,97 @@
+package check
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"flagfall/advance"
+	"flagfall/board"
+	"flagfall/internal/search"
+)
+
+// An AdvancePlayer is the judge's side of a contract of Advance.
+type AdvancePlayer interface {
+	Choose(ctx context.Context, pos *advance.Position, limits search.Limits) (advance.Move, search.Info, error)
+}
+
+// A CheckAdvance plays a program of Advance through all situations.
+type CheckAdvance struct {
+	Patience Patience
+	Plies    int // of each game; 0: all
+	Open     func(listen func(line string)) (AdvancePlayer, error)
+}
+
+// Run plays all situations and tells the finding of each.
+func (c CheckAdvance) Run(ctx context.Context, tell func(Finding)) {
+	for _, side := range []board.Side{advance.White, advance.Black} {
+		tell(c.play(ctx, side))
+	}
+}
+
+func (c CheckAdvance) play(ctx context.Context, side board.Side) Finding {
+	f := Finding{Situation: "a game as " + advance.SideName(side)}
+	var log Log
+	player, err := c.Open(log.Listen)
+	if err != nil {
+		f.blame(err, "its start", "")
+		return f
+	}
+	if n, ok := player.(interface {
+		Name(context.Context) (string, error)
+	}); ok {
+		err = c.name(ctx, n.Name)
+	}
+	during, slowest := "its name", time.Duration(0)
+	if err == nil {
+		during, slowest, err = c.game(ctx, player, side)
+	}
+	f.warn(Outcome{Fault: err, Slowest: slowest}, c.Patience.Move)
+	if closer, ok := player.(interface{ Close(context.Context) error }); ok {
+		f.close(ctx, closer, err, c.Patience.Exit)
+	}
+	if err != nil {
+		f.blame(err, during, stderrOf(player))
+		f.Talk = log.lines
+		return f
+	}
+	f.OK = true
+	return f
+}
+
+func (c CheckAdvance) name(ctx context.Context, ask func(context.Context) (string, error)) error {
+	ctx, cancel := context.WithTimeout(ctx, c.Patience.Setup)
+	defer cancel()
+	_, err := ask(ctx)
+	return err
+}
+
+// game plays a game against random moves.
+func (c CheckAdvance) game(ctx context.Context, player AdvancePlayer, side board.Side) (during string, slowest time.Duration, err error) {
+	rng, pos := newRng(5), advance.Start()
+	patience := c.Patience.Setup
+	for err == nil && !pos.Result().Over() && (c.Plies == 0 || pos.Ply() < c.Plies) {
+		moves := pos.Moves(nil)
+		m := moves[rng.IntN(len(moves))]
+		if pos.Side() == side {
+			during = fmt.Sprintf("its move at ply %d", pos.Ply())
+			start := time.Now()
+			m, err = c.ask(ctx, player, pos, patience)
+			if pos.Ply() > 1 {
+				slowest = max(slowest, time.Since(start))
+			}
+			patience = c.Patience.Move
+		}
+		if err == nil {
+			err = pos.Play(m)
+		}
+	}
+	return during, slowest, err
+}
+
+func (c CheckAdvance) ask(ctx context.Context, player AdvancePlayer, pos advance.Position, patience time.Duration) (advance.Move, error) {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	m, _, err := player.Choose(ctx, &pos, search.Limits{MoveTime: c.Patience.Move})
+	return m, err
+}

@@ -1,0 +1,240 @@
+package check
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"flagfall/advance"
+	"flagfall/board"
+	"flagfall/internal/proc"
+	"flagfall/internal/protocol"
+	"flagfall/internal/search"
+	"flagfall/stratego"
+)
+
+// Patience says how long a program may take. Set-up includes its start.
+type Patience struct {
+	Setup, Move time.Duration
+	// Exit is how long it may take to end when its input does.
+	Exit time.Duration
+}
+
+// A Finding is what one situation showed.
+type Finding struct {
+	Situation string   `json:"situation"`
+	OK        bool     `json:"ok"`
+	Fault     string   `json:"fault,omitempty"`    // what was wrong, in words
+	Hint      string   `json:"hint,omitempty"`     // what to look at
+	Warnings  []string `json:"warnings,omitempty"` // what works but may not elsewhere
+	// Talk is the end of what was said, where something was wrong.
+	Talk []string `json:"talk,omitempty"`
+}
+
+// A Log remembers the end of what was said to and by a program.
+type Log struct{ lines []string }
+
+// Listen takes in a line.
+func (l *Log) Listen(line string) {
+	const most = 30
+	if len(l.lines) == most {
+		l.lines = append(l.lines[:0], l.lines[1:]...)
+	}
+	if len(line) > 200 {
+		line = line[:200] + "…"
+	}
+	l.lines = append(l.lines, line)
+}
+
+// A Check plays a program of Stratego through all situations. Open starts the
+// program anew.
+type Check struct {
+	Variant  *stratego.Variant
+	Patience Patience
+	// Stateless is set for contracts whose requests are complete.
+	Stateless bool
+	Open      func(listen func(line string)) (Player, error)
+}
+
+// Run plays all situations and tells the finding of each. It breaks off where
+// the program fails at its set-up on either side.
+func (c Check) Run(ctx context.Context, tell func(Finding)) {
+	failed := 0
+	for _, s := range []struct {
+		name  string
+		trial Trial
+	}{
+		{"set-up and first move as Red", Trial{Side: stratego.Red, Plies: 1}},
+		{"set-up and first move as Blue", Trial{Side: stratego.Blue, Plies: 2}},
+		{"a whole game as Red", Trial{Side: stratego.Red}},
+		{"a whole game as Blue", Trial{Side: stratego.Blue}},
+		{"as Red against one that strikes at everything", Trial{Side: stratego.Red, Strikes: true}},
+		{"as Blue against one that strikes at everything", Trial{Side: stratego.Blue, Strikes: true}},
+		{"a game that the opponent gives up", Trial{Side: stratego.Red, Plies: 25}},
+	} {
+		s.trial.Variant, s.trial.Setup, s.trial.Move = c.Variant, c.Patience.Setup, c.Patience.Move
+		s.trial.Seed = 1
+		f := c.play(ctx, s.name, s.trial)
+		if ctx.Err() != nil {
+			return
+		}
+		tell(f)
+		if !f.OK {
+			failed++
+		}
+		if failed == 2 && s.trial.Plies == 2 {
+			return // it cannot even set up: a game would show nothing more
+		}
+	}
+	if c.Stateless {
+		tell(c.resume(ctx))
+	}
+}
+
+// play plays one situation.
+func (c Check) play(ctx context.Context, name string, t Trial) Finding {
+	f := Finding{Situation: name}
+	var log Log
+	player, err := c.Open(log.Listen)
+	if err != nil {
+		f.blame(err, "its start", "")
+		return f
+	}
+	out := t.Play(ctx, player)
+	f.warn(out, c.Patience.Move)
+	f.close(ctx, player, out.Fault, c.Patience.Exit)
+	if out.Fault != nil {
+		f.blame(out.Fault, out.During, stderrOf(player))
+		f.Talk = log.lines
+		return f
+	}
+	f.OK = true
+	return f
+}
+
+// resume asks a fresh program for a move in the middle of a game.
+func (c Check) resume(ctx context.Context) Finding {
+	f := Finding{Situation: "asked for a move in the middle of a game that it has not seen"}
+	var log Log
+	player, err := c.Open(log.Listen)
+	if err != nil {
+		f.blame(err, "its start", "")
+		return f
+	}
+	out := Trial{Variant: c.Variant, Side: stratego.Red, Plies: 60, Seed: 2}.Play(ctx, &dummy{})
+	view := out.Position.View(out.Position.Turn())
+	moveCtx, cancel := context.WithTimeout(ctx, c.Patience.Setup)
+	defer cancel()
+	m, _, err := player.Choose(moveCtx, view, search.Limits{MoveTime: c.Patience.Move})
+	if err == nil {
+		err = view.Check(m)
+	}
+	f.close(ctx, player, err, c.Patience.Exit)
+	if err != nil {
+		f.blame(err, "its move", stderrOf(player))
+		f.Talk = log.lines
+		return f
+	}
+	f.OK = true
+	return f
+}
+
+// dummy plays the first legal move.
+type dummy struct{}
+
+func (dummy) Deploy(_ context.Context, v *stratego.Variant, _ board.Side) (stratego.Setup, error) {
+	return RandomSetup(v, newRng(3)), nil
+}
+
+func (dummy) Choose(_ context.Context, view *stratego.View, _ search.Limits) (stratego.Move, search.Info, error) {
+	return Sorted(view.Moves(nil))[0], search.Info{}, nil
+}
+
+func (dummy) Close(context.Context) error { return nil }
+
+// warn notes what works but will not work everywhere.
+func (f *Finding) warn(out Outcome, patience time.Duration) {
+	if slow := out.Slowest; out.Fault == nil && slow > patience/2 {
+		f.Warnings = append(f.Warnings, fmt.Sprintf("its slowest move took %v of the %v allowed", slow.Round(time.Millisecond), patience))
+	}
+	if out.Forfeits > 0 {
+		f.Warnings = append(f.Warnings, fmt.Sprintf("it forfeited %d turns by taking too long", out.Forfeits))
+	}
+	if out.Resigned {
+		f.Warnings = append(f.Warnings, "it gave up the game")
+	}
+}
+
+// close ends the program and notes whether it ended by itself.
+func (f *Finding) close(ctx context.Context, player interface{ Close(context.Context) error }, fault error, patience time.Duration) {
+	start := time.Now()
+	err := player.Close(ctx)
+	if took := time.Since(start); fault == nil && patience > 0 && took > patience {
+		f.Warnings = append(f.Warnings, fmt.Sprintf("it was still running %v after the end of its input and had to be ended by force", patience))
+	}
+	if err != nil {
+		f.Warnings = append(f.Warnings, err.Error())
+	}
+}
+
+// blame puts a fault into words.
+func (f *Finding) blame(err error, during, stderr string) {
+	f.Fault = during + ": " + explain(err)
+	f.Hint = hint(err, during)
+	if stderr = strings.TrimSpace(stderr); stderr != "" {
+		lines := strings.Split(stderr, "\n")
+		f.Fault += "; the end of its stderr: " + strings.Join(lines[max(0, len(lines)-5):], " | ")
+	}
+}
+
+// explain says what a fault is, so that the sentence has the program as its
+// subject.
+func explain(err error) string {
+	var illegal *stratego.IllegalMoveError
+	var illegalAdvance *advance.IllegalMoveError
+	switch {
+	case errors.As(err, &illegal):
+		return "its move is illegal: " + illegal.Reason
+	case errors.As(err, &illegalAdvance):
+		return "its move is illegal: " + illegalAdvance.Reason
+	}
+	return "it " + strings.TrimPrefix(err.Error(), "it ")
+}
+
+// hint says what is most often behind a fault.
+func hint(err error, during string) string {
+	var fault *proc.Fault
+	var bad *protocol.BadReply
+	var illegal *stratego.IllegalMoveError
+	first := strings.HasSuffix(during, "ply 0") || strings.HasSuffix(during, "ply 1")
+	switch {
+	case errors.As(err, &fault):
+		return faultHints[fault.Kind]
+	case errors.As(err, &bad) && strings.Contains(bad.Expected, "not been asked"):
+		return "print exactly one answer to each question, and everything else to stderr"
+	case errors.As(err, &bad):
+		return "print nothing but the answer to stdout; what is meant for people goes to stderr"
+	case errors.As(err, &illegal) && first:
+		return "look at the orientation: which way rows and columns count, and who moves first"
+	case errors.As(err, &illegal):
+		return "look at how the program follows the moves: does it apply the results of strikes, its own and the opponent's?"
+	}
+	return ""
+}
+
+var faultHints = map[proc.FaultKind]string{
+	proc.Stall:   "is its output flushed after every line, and does it read lines without waiting for more than one?",
+	proc.Crash:   "it must stay alive until its input ends; run it by hand and type the lines shown below",
+	proc.Closed:  "it must keep stdin and stdout open until the end",
+	proc.Flood:   "a line has to end with a newline",
+	proc.Garbage: "print plain text: a NUL or invalid UTF-8 often is an uninitialised buffer",
+}
+
+func stderrOf(player any) string {
+	if p, ok := player.(interface{ Stderr() string }); ok {
+		return p.Stderr()
+	}
+	return ""
+}

@@ -1,0 +1,51 @@
+package protocol
+
+import (
+	"context"
+	"strings"
+	"time"
+)
+
+// A Tap is a program whose talk is listened to.
+type Tap struct {
+	Program
+	// Listen is told every line with its mark: ">> " to the program, "<< "
+	// from it.
+	Listen func(line string)
+}
+
+// Write sends lines and tells the listener.
+func (t *Tap) Write(ctx context.Context, deadline time.Time, text string) error {
+	for line := range strings.Lines(text) {
+		t.Listen(">> " + strings.TrimSuffix(line, "\n"))
+	}
+	return t.Program.Write(ctx, deadline, text)
+}
+
+// ReadLine returns the next line and tells the listener.
+func (t *Tap) ReadLine(ctx context.Context, deadline time.Time) (string, error) {
+	line, err := t.Program.ReadLine(ctx, deadline)
+	if err == nil {
+		t.Listen("<< " + line)
+	}
+	return line, err
+}
+
+// Extra returns what the program has said unasked, if it can tell.
+func (t *Tap) Extra() (string, bool) {
+	c, ok := t.Program.(interface{ Extra() (string, bool) })
+	if !ok {
+		return "", false
+	}
+	line, more := c.Extra()
+	if more {
+		t.Listen("<< " + line)
+	}
+	return line, more
+}
+
+// CPU returns the processor time of the program.
+func (t *Tap) CPU() time.Duration { return Seat{t.Program}.CPU() }
+
+// Stderr returns what the program has written there.
+func (t *Tap) Stderr() string { return Seat{t.Program}.Stderr() }
