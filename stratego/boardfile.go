@@ -46,7 +46,10 @@ func ParseBoardFile(v *Variant, text string) (*Position, error) {
 // boardRows cuts a board file into full rows.
 func boardRows(v *Variant, text string) ([]string, error) {
 	g := v.Grid()
-	lines := strings.Split(strings.ReplaceAll(text, "\r\n", "\n"), "\n")
+	var lines []string
+	for line := range strings.Lines(strings.ReplaceAll(text, "\r\n", "\n")) {
+		lines = append(lines, strings.TrimSuffix(line, "\n"))
+	}
 	for len(lines) > g.Height && strings.TrimSpace(lines[len(lines)-1]) == "" {
 		lines = lines[:len(lines)-1]
 	}

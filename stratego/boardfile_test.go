@@ -65,7 +65,7 @@ func TestFaultyBoardFilesSayWhereAndWhy(t *testing.T) {
 		t.Fatal(err)
 	}
 	tests := []struct{ name, text, want string }{
-		{"empty", "", "1 lines: expected 10 of 10"},
+		{"empty", "", "0 lines: expected 10 of 10"},
 		{"short line", strings.Replace(seedBoard, "FB8SB479B8", "FB8SB479B", 1), "line 1 has 9 characters"},
 		{"unknown letter", strings.Replace(seedBoard, "FB8", "FB?", 1), `C1: unknown rank "?"`},
 		{"piece in the middle", strings.Replace(seedBoard, "\n\n\n", "\n9.........\n\n", 1), "A5: a Scout between the home rows"},

@@ -40,7 +40,7 @@ func strategoVariant(v *stratego.Variant, definition string) Variant {
 }
 
 func advanceVariant() Variant {
-	return Variant{Game: record.Advance, Name: record.Advance, Title: "Advance: Dragons, Catapults and Jesters on 9×9"}
+	return Variant{Game: record.Advance, Name: record.Advance, Title: "Dragons, Catapults and Jesters on 9×9"}
 }
 
 // String returns the variant's name.

@@ -186,6 +186,8 @@ func (s *Session) whyNoReveal(side board.Side) error {
 		return ErrClosed
 	case !s.against(side):
 		return errors.New("hidden pieces can be shown in games against the computer only")
+	case !s.game.hides():
+		return errors.New("nothing is hidden in this game")
 	}
 	return nil
 }

@@ -126,6 +126,8 @@ func (g *advanceGame) takeBack() {
 	g.positions, g.moves, g.history = g.positions[:n+1], g.moves[:n], g.history[:n:n]
 }
 
+func (g *advanceGame) hides() bool { return false }
+
 func (g *advanceGame) deploy(board.Side, string) error {
 	return errors.New("a game of Advance always starts from the same position")
 }

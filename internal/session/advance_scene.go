@@ -10,7 +10,7 @@ import (
 )
 
 func (g *advanceGame) draw(sc *Scene, ply int, _ bool) {
-	sc.Game, sc.Variant, sc.Title = record.Advance, record.Advance, "Advance: Dragons, Catapults and Jesters on 9×9"
+	sc.Game, sc.Variant, sc.Title = record.Advance, record.Advance, "Dragons, Catapults and Jesters on 9×9"
 	sc.Grid, sc.Sides = advance.Grid, [2]string{advance.SideName(0), advance.SideName(1)}
 	sc.Turned = sc.Viewer == AsSecond
 	for i := range advance.Grid.Width {

@@ -86,6 +86,8 @@ type game interface {
 	// checkFrom says why a side's piece on a square cannot be moved at all.
 	checkFrom(side board.Side, sq board.Square) error
 	takeBack()
+	// hides reports whether anything is hidden in this game.
+	hides() bool
 	// deploy gives a side its set-up.
 	deploy(side board.Side, setup string) error
 	// draw fills in the scene of a ply as its viewer may know it, with nothing

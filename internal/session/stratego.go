@@ -197,6 +197,8 @@ func (g *strategoGame) takeBack() {
 	g.history = g.history[:n:n] // scenes may still hold the rest
 }
 
+func (g *strategoGame) hides() bool { return true }
+
 func (g *strategoGame) view(side board.Side) *stratego.View { return g.pos.View(side) }
 
 // parse reads a move in the variant's own notation or in that of records.

@@ -74,7 +74,7 @@ func (g *Game) help(context.Context, *Input, string) error {
 		g.say("Pieces: 1 Marshal, 2 General, 3 Colonel, 4 Major, 5 Captain, 6 Lieutenant,\n7 Sergeant, 8 Miner, 9 Scout, S Spy, B Bomb, F Flag. A lower number wins.")
 		g.say("`flagfall rules %s` tells all the rules.", sc.Variant)
 	} else {
-		g.say("Pieces: Z Zombie, B Builder, J Jester, M Miner, S Sentinel, C Catapult, D Dragon,\nG General. Between the squares you may write what happens: - step, x capture,\n^ leap, @ shot, # wall, ~ swap, + convert.")
+		g.say("Pieces: Z Zombie, B Builder, J Jester, M Miner, S Sentinel, C Catapult,\nD Dragon, G General.\nBetween the squares you may write what happens:\n- step, x capture, ^ leap, @ shot, # wall, ~ swap, + convert.")
 	}
 	return nil
 }
@@ -210,13 +210,15 @@ func (g *Game) quit(ctx context.Context, in *Input, _ string) error {
 	return errQuit
 }
 
-// sentence makes a message of an error: a capital at its start, a full stop at
-// its end.
+// sentence makes a message of an error: a capital at its start, unless it
+// starts with the name of a file, and a full stop at its end.
 func sentence(s string) string {
 	if s == "" {
 		return s
 	}
-	s = strings.ToUpper(s[:1]) + s[1:]
+	if first, _, _ := strings.Cut(s, " "); !strings.ContainsAny(first, "./") {
+		s = strings.ToUpper(s[:1]) + s[1:]
+	}
 	if !strings.ContainsAny(s[len(s)-1:], ".!?") {
 		s += "."
 	}

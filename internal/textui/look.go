@@ -10,8 +10,10 @@ import (
 // look is a style: how a game is drawn, told and asked for.
 type look struct {
 	greet func(g *Game, sc *session.Scene)
-	draw  func(g *Game, sc *session.Scene)
-	tell  func(g *Game, sc *session.Scene, p session.Played)
+	// legend explains the signs of the board.
+	legend func(sc *session.Scene) string
+	draw   func(g *Game, sc *session.Scene)
+	tell   func(g *Game, sc *session.Scene, p session.Played)
 	// drawEach draws the board after every move and not only before the
 	// player's turn.
 	drawEach bool
@@ -22,6 +24,8 @@ type look struct {
 	badFrom func(g *Game, entry, fault string)
 	badTo   func(g *Game, square, entry, fault string)
 	badMove func(g *Game, fault string)
+	// strict takes squares in the game's own notation only.
+	strict bool
 	// insists asks for the target again where it made no move, instead of for
 	// the piece.
 	insists bool
@@ -35,6 +39,7 @@ var looks = [...]look{Standard: standard, CS193D: cs193d, Mini: mini}
 
 var standard = look{
 	greet:   (*Game).greet,
+	legend:  legend,
 	draw:    (*Game).drawStandard,
 	tell:    (*Game).tellWords,
 	from:    func(g *Game, sc *session.Scene) string { return "Your move: " },
@@ -58,7 +63,7 @@ func (g *Game) greet(sc *session.Scene) {
 	}
 	g.say("Type ? for help.")
 	if !g.plain {
-		g.say("%s", legend(sc))
+		g.say("%s", g.look.legend(sc))
 	}
 }
 

@@ -10,9 +10,11 @@ import (
 // drawn after every move, and a question for each of the two squares.
 var cs193d = look{
 	greet:    (*Game).greet,
+	legend:   func(*session.Scene) string { return "An x is one of the enemy's pieces." },
 	draw:     (*Game).drawBare,
 	tell:     (*Game).tellWords,
 	drawEach: true,
+	strict:   true,
 	from:     func(*Game, *session.Scene) string { return "Enter the location of the piece to move: " },
 	to:       func(*Game, string) string { return "Enter the location to move it to: " },
 	badFrom:  func(g *Game, _, fault string) { g.say("%s", sentence(fault)) },

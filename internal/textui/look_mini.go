@@ -17,6 +17,7 @@ var mini = look{
 	draw:     (*Game).drawFrame,
 	tell:     (*Game).tellMini,
 	drawEach: true,
+	strict:   true,
 	from: func(g *Game, sc *session.Scene) string {
 		return colour(sc, g.Side) + " MOVE: Enter current coordinates of piece (e.g., D2, or QQ to quit): "
 	},

@@ -47,7 +47,7 @@ func (e entry) after(from board.Square) entry {
 }
 
 // parse reads a line: first as a command, then as squares in the game's own
-// notation and after that in the others.
+// notation and after that, unless the look is strict, in the others.
 func (g *Game) parse(line string, sc *session.Scene) entry {
 	if line == "" {
 		return entry{}
@@ -67,8 +67,8 @@ func (g *Game) parse(line string, sc *session.Scene) entry {
 		own = board.XY
 	}
 	e := entry{}
-	for _, n := range []board.Notation{own, board.ColumnRow, board.RowColumn, board.XY} {
-		if n == own && len(e.readings) > 0 {
+	for i, n := range []board.Notation{own, board.ColumnRow, board.RowColumn, board.XY} {
+		if i > 0 && (n == own || g.look.strict) {
 			continue
 		}
 		if r, ok := readSquares(n, sc.Grid, line); ok {

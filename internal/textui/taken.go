@@ -49,10 +49,10 @@ func (g *Game) takenWords(sc *session.Scene) {
 		var lost, hidden []string
 		for _, u := range army {
 			if u.Taken > 0 {
-				lost = append(lost, fmt.Sprintf("%d %s", u.Taken, unitName(u)))
+				lost = append(lost, fmt.Sprintf("%s %d", u.Name, u.Taken))
 			}
 			if u.Hidden > 0 {
-				hidden = append(hidden, fmt.Sprintf("%d %s", u.Hidden, unitName(u)))
+				hidden = append(hidden, fmt.Sprintf("%s %d", u.Name, u.Hidden))
 			}
 		}
 		g.say("%s lost: %s.", who, orNothing(lost))

@@ -7,6 +7,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strconv"
+	"strings"
 
 	"flagfall/board"
 	"flagfall/internal/session"
@@ -238,20 +240,24 @@ func moves(sc *session.Scene, from board.Square) bool {
 	return false
 }
 
-// movableFrom returns the square of the first reading from which the player
-// can move something, or why there is none.
+// movableFrom returns the square that an entry names, in the first reading in
+// which the player has a legal move from there. Where there is none the game's
+// own notation counts: its square, or why nothing there can ever move.
 func (g *Game) movableFrom(e entry) (board.Square, string) {
-	why := ""
+	sc := g.scene()
 	for _, r := range e.readings {
-		err := g.Session.CheckFrom(g.Side, r.from)
-		if err == nil {
+		if moves(&sc, r.from) {
 			return r.from, ""
 		}
-		if why == "" {
-			why = err.Error()
-		}
 	}
-	return board.NoSquare, why
+	if len(e.readings) == 0 {
+		return board.NoSquare, ""
+	}
+	own := e.readings[0].from
+	if err := g.Session.CheckFrom(g.Side, own); err != nil {
+		return board.NoSquare, err.Error()
+	}
+	return own, ""
 }
 
 func (g *Game) move(ctx context.Context, in *Input, sc *session.Scene, e entry) error {
@@ -316,12 +322,14 @@ func (g *Game) chooseKind(ctx context.Context, in *Input, moves []session.Move) 
 		if err != nil {
 			return nil, err
 		}
-		var n int
-		if _, err := fmt.Sscan(answer, &n); err == nil && n >= 1 && n <= len(moves) {
-			return &moves[n-1], nil
-		}
-		if answer == "" {
+		if answer == "" || strings.EqualFold(answer, "cancel") {
 			return nil, nil
 		}
+		for i, m := range moves {
+			if answer == strconv.Itoa(i+1) || strings.EqualFold(answer, m.Text) {
+				return &moves[i], nil
+			}
+		}
+		g.say("Type a number from 1 to %d, or nothing to think again.", len(moves))
 	}
 }
