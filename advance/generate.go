@@ -30,24 +30,55 @@ func (p *Position) Moves(buf []Move) []Move {
 // conversions, but not captures of walls.
 func (p *Position) Captures(buf []Move) []Move {
 	var s sight
-	p.look(&s)
-	zombies := p.Pieces(Zombie, s.side).AndNot(s.risky)
-	buf = p.expandZombies(buf, &s, zombies, board.Set{})
-	for own := s.own.AndNot(zombies); !own.Empty(); {
-		from := own.Pop()
+	p.see(&s)
+	zombies := p.Pieces(Zombie, s.side)
+	others := p.attackers(&s, s.own.AndNot(zombies))
+	marching := s.attack(zombies)
+	if others.Empty() && !marching {
+		return buf // most positions end here, before the closer look at danger
+	}
+	s.risky = p.risky(s.occupied)
+	if marching {
+		buf = p.expandZombies(buf, &s, zombies.AndNot(s.risky), board.Set{})
+		others = others.Or(zombies.And(s.risky))
+	}
+	for !others.Empty() {
+		from := others.Pop()
 		k := p.cells[from&127].Kind()
-		if (k == Miner || k == Dragon) && !geo.lines[from&127].Intersects(s.prey) {
-			continue
-		}
 		t := s.targets(k, from)
-		a := &acts[k&15]
 		check := s.checked(from)
-		buf = p.expand(buf, a.take, from, t.take.AndNot(s.walls), check)
+		buf = p.expand(buf, acts[k&15].take, from, t.take.AndNot(s.walls), check)
 		if k == Zombie {
 			buf = p.expand(buf, Leap, from, t.special, check)
 		}
 	}
 	return buf
+}
+
+// attackers returns the pieces of a set without Zombies that may have an enemy
+// piece to act on.
+func (p *Position) attackers(s *sight, own board.Set) board.Set {
+	var found board.Set
+	for !own.Empty() {
+		sq := own.Pop() & 127
+		var hit bool
+		switch p.cells[sq].Kind() {
+		case Jester:
+			hit = geo.king[sq].Intersects(s.enemy)
+		case Builder, General:
+			hit = geo.king[sq].Intersects(s.prey)
+		case Sentinel:
+			hit = geo.jump[sq].Intersects(s.prey)
+		case Catapult:
+			hit = geo.shot[sq].Intersects(s.prey)
+		default:
+			hit = geo.lines[sq].Intersects(s.prey)
+		}
+		if hit {
+			found = found.Or(geo.bit[sq])
+		}
+	}
+	return found
 }
 
 // checked returns the targets for which a move from a square must be tried out

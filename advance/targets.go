@@ -38,6 +38,12 @@ type sight struct {
 
 // look fills in what the side to move sees.
 func (p *Position) look(s *sight) {
+	p.see(s)
+	s.risky = p.risky(s.occupied)
+}
+
+// see is look without the risky squares.
+func (p *Position) see(s *sight) {
 	me, foe := p.side, p.side.Opponent()
 	s.side = me
 	s.own = p.owned[me&1]
@@ -47,7 +53,6 @@ func (p *Position) look(s *sight) {
 	s.empty = all.AndNot(s.occupied)
 	s.prey = s.enemy.AndNot(p.protected(foe))
 	s.partners = s.own.AndNot(p.Pieces(Jester, me))
-	s.risky = p.risky(s.occupied)
 }
 
 // protected returns the squares that a side's Sentinels protect: those that

@@ -35,6 +35,22 @@ func (s *sight) marches(zombies, room board.Set) [3]march {
 	return out
 }
 
+// attack reports whether Zombies of a set have something to capture.
+func (s *sight) attack(zombies board.Set) bool {
+	ahead := 9
+	if s.side == White {
+		ahead = -9
+	}
+	right, left := zombies.And(notFileI), zombies.And(notFileA)
+	near := right.Shift(ahead + 1)
+	hits := near.And(s.prey).Or(near.And(s.empty).And(notFileI).Shift(ahead + 1).And(s.prey))
+	near = zombies.Shift(ahead)
+	hits = hits.Or(near.And(s.prey)).Or(near.And(s.empty).Shift(ahead).And(s.prey))
+	near = left.Shift(ahead - 1)
+	hits = hits.Or(near.And(s.prey)).Or(near.And(s.empty).And(notFileA).Shift(ahead - 1).And(s.prey))
+	return !hits.Empty()
+}
+
 // expandZombies appends the legal moves of a set of Zombies.
 func (p *Position) expandZombies(buf []Move, s *sight, zombies, room board.Set) []Move {
 	if zombies.Empty() {

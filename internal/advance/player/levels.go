@@ -107,6 +107,7 @@ func anyTraps(p *advance.Position, moves []advance.Move) bool {
 // those plies, so that one forecast can be used many times without allocating.
 type forecast struct {
 	replies, answers [maxMoves]advance.Move
+	visited          int // positions looked at
 }
 
 // best keeps the moves with the best outlook, in place. All of them must gain the
@@ -155,6 +156,7 @@ func (f *forecast) outlook(p *advance.Position, floor int) int {
 // answer returns the gain of the side to move by grade 6, or decided if it wins.
 // At or above enough the value is only known to be that much.
 func (f *forecast) answer(p *advance.Position, enough int) int {
+	f.visited++
 	gain := 0
 	for _, m := range p.Captures(f.answers[:0]) {
 		gain = max(gain, m.Gain())

@@ -108,6 +108,10 @@ func New(c Config) *Player {
 	if c.MoveTime == 0 && c.Nodes == 0 && c.Depth == 0 {
 		c.MoveTime = defaultMoveTime
 	}
+	if c.Lab.Keep == 0 {
+		c.Lab.First, c.Lab.Margin, c.Lab.Keep, c.Lab.Worst, c.Lab.WorstAhead = 35, 40, 12, 60, 60
+		c.Lab.Scale, c.Lab.Blend = 400, 50
+	}
 	return &Player{config: c, random: rand.New(rand.NewPCG(c.Seed, 0x5eed))}
 }
 

@@ -26,13 +26,15 @@ type searcher struct {
 	plyKnown bool
 	lab      Lab
 
-	table   table
-	killers [maxPly][2]advance.Move
-	history [2][128][128]int32
-	lists   [maxPly][maxMoves]advance.Move
-	scores  [maxPly][maxMoves]int32
-	lines   [maxPly + 1][maxPly + 1]advance.Move
-	lengths [maxPly + 1]int
+	eval     *evaluation
+	forecast forecast
+	table    table
+	killers  [maxPly][2]advance.Move
+	history  [2][128][128]int32
+	lists    [maxPly][maxMoves]advance.Move
+	scores   [maxPly][maxMoves]int32
+	lines    [maxPly + 1][maxPly + 1]advance.Move
+	lengths  [maxPly + 1]int
 
 	ctx      context.Context
 	nodes    int
@@ -43,8 +45,12 @@ type searcher struct {
 
 // Lab switches parts of the player off, for measurements.
 type Lab struct {
-	Plain    bool // Max by plain minimax among the moves of grade 7
-	OneReply bool // grade 7 expects one random reply instead of the worst
+	Plain                                                bool // Max by plain minimax among the moves of grade 7
+	OneReply                                             bool // grade 7 expects one random reply instead of the worst
+	NoGamble                                             bool
+	NoExact                                              bool
+	Weights                                              *Weights
+	First, Margin, Keep, Worst, WorstAhead, Scale, Blend int
 }
 
 // begin prepares for a new search.
@@ -218,14 +224,14 @@ func (s *searcher) quiesce(alpha, beta, ply, n int) int {
 	yoked := s.yoke[s.pos.Side()]
 	caps := s.pos.Captures(s.lists[ply][:0])
 	if n >= maxQuiet || ply >= maxPly-2 {
-		return evaluate(&s.pos)
+		return s.eval.score(&s.pos)
 	}
 	best := -infinite
 	if !yoked || len(caps) == 0 {
-		if len(caps) == 0 && !s.pos.HasMove() {
+		if len(caps) == 0 && s.trapped() {
 			return ply - mate
 		}
-		best = evaluate(&s.pos)
+		best = s.eval.score(&s.pos)
 		if best >= beta || len(caps) == 0 {
 			return best
 		}
@@ -252,6 +258,16 @@ func (s *searcher) quiesce(alpha, beta, ply, n int) int {
 		}
 	}
 	return best
+}
+
+// trapped reports whether the side to move has no legal move. Only a side in
+// danger or with little left is asked in earnest.
+func (s *searcher) trapped() bool {
+	side := s.pos.Side()
+	if s.pos.Material(side) > 15 && !s.pos.InDanger(side) {
+		return false
+	}
+	return !s.pos.HasMove()
 }
 
 // key is the position's hash, with the ply once the end of the game is near.
@@ -315,4 +331,16 @@ func (s *searcher) extendLine(ply int, m advance.Move) {
 	s.lines[ply][ply] = m
 	copy(s.lines[ply][ply+1:], s.lines[ply+1][ply+1:s.lengths[ply+1]])
 	s.lengths[ply] = max(s.lengths[ply+1], ply+1)
+}
+
+// grade7 returns the different moves that grade 7 allows; the positions it looks
+// at count as nodes.
+func (s *searcher) grade7() []advance.Move {
+	moves, wins := level6(&s.pos)
+	s.forecast.visited = 0
+	if !wins && len(moves) > 1 {
+		moves = s.forecast.best(&s.pos, moves)
+	}
+	s.nodes += s.forecast.visited
+	return distinct(&s.pos, moves)
 }
