@@ -186,7 +186,10 @@ func (g *game) finish(ctx context.Context) {
 	}
 	ctx, cancel := context.WithTimeout(ctx, g.Move)
 	defer cancel()
-	g.fault(f.Finish(ctx, g.out.Position.View(g.Side), g.out.Result), "being told of the end")
+	err := f.Finish(ctx, g.out.Position.View(g.Side), g.out.Result)
+	if !g.out.Resigned { // a program may leave as soon as it has given up
+		g.fault(err, "being told of the end")
+	}
 }
 
 // RandomSetup returns a set-up that the variant allows, at random.

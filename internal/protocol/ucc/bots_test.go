@@ -1,0 +1,181 @@
+package ucc
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"flagfall/board"
+	"flagfall/internal/gametest"
+	"flagfall/internal/proc"
+	"flagfall/internal/protocol"
+	"flagfall/internal/protocol/check"
+	"flagfall/stratego"
+)
+
+// botVariable makes the test binary a program of the contract that behaves as
+// real entries do, in the named way.
+const botVariable = "FLAGFALL_TEST_BOT"
+
+func TestMain(m *testing.M) {
+	proc.Launch()
+	if name := os.Getenv(botVariable); name != "" {
+		beBot(name)
+	}
+	os.Exit(m.Run())
+}
+
+func beBot(name string) {
+	v, err := stratego.VariantNamed("ucc")
+	if err != nil {
+		panic(err)
+	}
+	q := &quirk{name: name, in: bufio.NewReader(os.Stdin)}
+	switch name {
+	case "starts slowly":
+		time.Sleep(1200 * time.Millisecond)
+	case "chatters on stderr":
+		fmt.Fprintln(os.Stderr, strings.Repeat("thinking hard\n", 20000))
+	case "needs its own directory":
+		if entries, err := os.ReadDir("."); err != nil || len(entries) > 0 || os.WriteFile("notes", nil, 0o600) != nil {
+			os.Exit(3)
+		}
+	}
+	err = (&Bot{Variant: v}).Serve(context.Background(), q, q, gametest.NewChooser(7))
+	if name == "never exits" {
+		time.Sleep(time.Hour)
+	}
+	if name == "a traceback at the end" {
+		fmt.Fprintln(os.Stderr, "Traceback (most recent call last):\n  EOFError")
+		os.Exit(1)
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+	os.Exit(0)
+}
+
+// quirk changes what a bot says, and looks at what it hears.
+type quirk struct {
+	name  string
+	in    *bufio.Reader
+	moves int
+	rows  int
+	own   string // the rows of its set-up
+}
+
+// Read hands on what the judge says, a line at a time, and insists on a true
+// first board where the bot does.
+func (q *quirk) Read(p []byte) (int, error) {
+	line, err := q.in.ReadString('\n')
+	if q.name == "needs true first rows" && q.rows < 10 && !strings.Contains(line, " ") && line != "START\n" {
+		if q.rows < 4 && !strings.HasPrefix(q.own[11*q.rows:], line) {
+			fmt.Fprintf(os.Stderr, "row %d is %q", q.rows, line)
+			os.Exit(4)
+		}
+		q.rows++
+	}
+	if err != nil {
+		return 0, err
+	}
+	return copy(p, line), nil
+}
+
+func (q *quirk) Write(p []byte) (int, error) {
+	text := string(p)
+	if q.own == "" {
+		q.own = text
+	} else {
+		q.moves++
+	}
+	switch {
+	case q.name == "a blank after each line":
+		text = strings.ReplaceAll(text, "\n", " \n")
+	case q.name == "a CR after each line":
+		text = strings.ReplaceAll(text, "\n", "\r\n")
+	case q.name == "a blank line after each move":
+		text += "\n"
+	case q.name == "surrenders and exits" && q.moves == 5:
+		fmt.Println("SURRENDER")
+		os.Exit(0)
+	case q.name == "speaks out of turn" && q.moves == 3:
+		text += text
+	case q.name == "prose" && q.moves == 3:
+		text = "My move is " + text
+	case q.name == "half a line" && q.moves == 3:
+		fmt.Print("3 4 U")
+		os.Exit(1)
+	case q.name == "moves the enemy" && q.moves == 2:
+		text = "0 6 UP\n"
+	}
+	_, err := io.WriteString(os.Stdout, text)
+	return len(p), err
+}
+
+// trial plays the program named by a quirk as Red for 20 plies.
+func trial(t *testing.T, name string) (check.Outcome, *proc.Child) {
+	t.Helper()
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	child, err := proc.Start(proc.Spec{Command: []string{self}, Env: []string{botVariable + "=" + name}, Grace: 50 * time.Millisecond})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := New(child, Config{})
+	out := check.Trial{Variant: variant(t, "ucc"), Side: board.First, Plies: 20, Seed: 1, Move: time.Minute, Setup: time.Minute}.Play(t.Context(), p)
+	if err := p.Close(t.Context()); err != nil {
+		t.Errorf("%s: %v", name, err)
+	}
+	if _, err := os.Stat(child.Dir()); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("%s: its directory is still there", name)
+	}
+	return out, child
+}
+
+func TestHarmlessHabitsOfRealEntriesAreSurvived(t *testing.T) {
+	t.Parallel()
+	for _, name := range []string{
+		"plain", "starts slowly", "chatters on stderr", "needs its own directory", "never exits",
+		"a traceback at the end", "needs true first rows", "a blank after each line",
+		"a CR after each line", "a blank line after each move",
+	} {
+		out, child := trial(t, name)
+		if out.Fault != nil {
+			t.Errorf("%s: %v at %s; stderr %q", name, out.Fault, out.During, child.Stderr())
+		}
+		if name == "chatters on stderr" && !strings.Contains(child.Stderr(), "thinking hard") {
+			t.Errorf("its stderr was not kept")
+		}
+	}
+}
+
+func TestFaultsOfRealEntriesAreToldApart(t *testing.T) {
+	t.Parallel()
+	if out, _ := trial(t, "surrenders and exits"); out.Fault != nil || !out.Resigned {
+		t.Errorf("a surrender: %+v", out)
+	}
+	for name, is := range map[string]func(error) bool{
+		"speaks out of turn": is[*protocol.BadReply],
+		"prose":              is[*protocol.BadReply],
+		"half a line":        is[*proc.Fault],
+		"moves the enemy":    is[*stratego.IllegalMoveError],
+	} {
+		if out, _ := trial(t, name); out.Fault == nil || !is(out.Fault) {
+			t.Errorf("%s: %T %v", name, out.Fault, out.Fault)
+		}
+	}
+}
+
+func is[E error](err error) bool {
+	var want E
+	return errors.As(err, &want)
+}
