@@ -16,10 +16,12 @@ type cli struct {
 	CheckBot   checkBotCmd   `cmd:"" name:"check-bot" help:"Tell a bot's author what it does wrong."`
 	Entry      entryCmd      `cmd:"" help:"Build contest entries."`
 	Bench      benchCmd      `cmd:"" help:"Measure speed by fixed work."`
+	Match      matchCmd      `cmd:"" help:"Play two players against each other and measure the difference."`
 	Perft      perftCmd      `cmd:"" help:"Count the leaves of the tree of legal moves."`
 	Play       playCmd       `cmd:"" help:"Play a game against the computer in the terminal."`
 	Replay     replayCmd     `cmd:"" help:"Replay recorded games and check them against the rules."`
 	Tui        tuiCmd        `cmd:"" name:"tui" help:"Play, replay and look on in a full-screen terminal."`
+	Tournament tournamentCmd `cmd:"" help:"Play tournaments that survive anything, and report on them."`
 	Version    versionCmd    `cmd:"" help:"Print the version."`
 }
 

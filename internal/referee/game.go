@@ -133,6 +133,9 @@ func (g *game) move(ctx context.Context, side board.Side) error {
 	defer cancel()
 	err := g.ask(within, side, g.terms.limits(g.left[side]))
 	took := time.Since(began)
+	if t, ok := g.player(side).(thinker); ok && err == nil {
+		took = t.Thought()
+	}
 	c := &g.report.Conduct[side]
 	c.Think += took
 	c.Slowest = max(c.Slowest, took)
@@ -140,7 +143,7 @@ func (g *game) move(ctx context.Context, side board.Side) error {
 		return err
 	}
 	// An outside program's reply that got through was there in time.
-	if g.seats[side].Process == nil && took > g.patience(side, allowed) {
+	if g.process(side) == nil && took > g.patience(side, allowed) {
 		return &lateError{fmt.Sprintf("took %v for a move, with %v to think", took.Round(time.Millisecond), allowed)}
 	}
 	if g.terms.Game > 0 {
@@ -158,7 +161,7 @@ func (g *game) move(ctx context.Context, side board.Side) error {
 // share our processors: what they lose to the other games of a busy machine is
 // not theirs to answer for, so only a gross excess is.
 func (g *game) patience(side board.Side, allowed time.Duration) time.Duration {
-	if g.seats[side].Process == nil {
+	if g.process(side) == nil {
 		return 2*allowed + time.Second
 	}
 	return allowed
@@ -216,11 +219,19 @@ func (g *game) close(ctx context.Context) error {
 		if c, ok := g.player(side).(Closer); ok {
 			left = errors.Join(left, c.Close(ctx))
 		}
-		if p := g.seats[side].Process; p != nil {
+		if p := g.process(side); p != nil {
 			g.report.Conduct[side].CPU, g.report.Conduct[side].Stderr = p.CPU(), p.Stderr()
 		}
 	}
 	return left
+}
+
+// process returns the program behind a player, nil for one of our own.
+func (g *game) process(side board.Side) Process {
+	if p, ok := g.player(side).(Process); ok {
+		return p
+	}
+	return g.seats[side].Process
 }
 
 // write makes the record of the game.

@@ -46,11 +46,17 @@ type Closer interface {
 	Close(ctx context.Context) error
 }
 
-// Process is the program behind a player, where there is one. *proc.Child is
-// one.
+// Process is the program behind a player. A player may be its own process;
+// *proc.Child is one too.
 type Process interface {
 	CPU() time.Duration // processor time used so far
 	Stderr() string     // what it has written there
+}
+
+// thinker is a player whose time does not run all the while it is asked, such as
+// one that calls back.
+type thinker interface {
+	Thought() time.Duration // computing time of the last move
 }
 
 // A Seat is what the referee knows of a player besides how to ask it.
@@ -58,7 +64,8 @@ type Seat struct {
 	Name string // for records
 	Spec string // specification, for records
 	Seed uint64 // for records
-	// Process is the program behind the player, nil for a player of our own.
+	// Process is the program behind a player that is none itself; nil for a
+	// player of our own.
 	Process Process
 }
 

@@ -1,0 +1,151 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"math"
+	"os"
+	"os/signal"
+	"strings"
+	"syscall"
+	"time"
+
+	"github.com/mattn/go-isatty"
+
+	"flagfall/internal/proc"
+	"flagfall/internal/rating"
+	"flagfall/internal/tournament"
+)
+
+// interrupts returns two contexts: the first ends with the first Ctrl-C, when
+// the games under way are finished, the second with the next one or a request
+// to terminate, when everything stops.
+func interrupts(say func(string)) (soft, hard context.Context, stop func()) {
+	hard, stopHard := context.WithCancel(context.Background())
+	soft, stopSoft := context.WithCancel(hard)
+	signals := make(chan os.Signal, 2)
+	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
+	go func() {
+		for s := range signals {
+			if s != os.Interrupt || soft.Err() != nil {
+				stopHard()
+				return
+			}
+			say("finishing the games under way; once more stops at once")
+			stopSoft()
+		}
+	}()
+	return soft, hard, func() {
+		signal.Stop(signals)
+		close(signals)
+		stopSoft()
+		stopHard()
+	}
+}
+
+// progress shows how a tournament stands: a bar that is drawn over on a
+// terminal, and a line from time to time elsewhere.
+type progress struct {
+	out      io.Writer
+	terminal bool
+	plan     *tournament.Plan
+	began    time.Time
+	before   int // games that had been played when we began
+	started  bool
+	shown    time.Time
+	drawn    bool
+}
+
+func newProgress(plan *tournament.Plan) *progress {
+	return &progress{out: os.Stderr, terminal: isatty.IsTerminal(os.Stderr.Fd()) && os.Getenv("TERM") != "dumb", plan: plan, began: time.Now()}
+}
+
+// say writes a line above the bar.
+func (p *progress) say(text string) {
+	p.clear()
+	fmt.Fprintln(p.out, text)
+}
+
+func (p *progress) clear() {
+	if p.drawn {
+		fmt.Fprint(p.out, "\r\x1b[K")
+		p.drawn = false
+	}
+}
+
+// update shows the results, not more often than is useful.
+func (p *progress) update(r *tournament.Results) {
+	if !p.started {
+		p.started, p.before = true, r.Games()-1
+	}
+	every := 10 * time.Second
+	if p.terminal {
+		every = 100 * time.Millisecond
+	}
+	if time.Since(p.shown) < every && r.Games() < r.Total() {
+		return
+	}
+	p.shown = time.Now()
+	text := p.line(r)
+	if !p.terminal {
+		fmt.Fprintln(p.out, text)
+		return
+	}
+	p.clear()
+	fmt.Fprint(p.out, text)
+	p.drawn = true
+}
+
+func (p *progress) line(r *tournament.Results) string {
+	done, total := r.Games(), max(r.Total(), 1)
+	parts := []string{fmt.Sprintf("%d/%d games", done, total)}
+	if p.terminal {
+		const width = 20
+		full := min(width*done/total, width)
+		parts[0] = "[" + strings.Repeat("#", full) + strings.Repeat(".", width-full) + "] " + parts[0]
+	}
+	if len(p.plan.Players) == 2 {
+		pairs := r.Pairs(0, 1)
+		e := pairs.Elo()
+		if pairs.Count() > 0 {
+			parts = append(parts, fmt.Sprintf("%.1f%%", 100*pairs.Score()), fmt.Sprintf("Elo %s", eloText(e)), fmt.Sprintf("LOS %.1f%%", 100*pairs.Superiority()))
+		}
+		if p.plan.SPRT != "" {
+			llr, _ := r.Verdict()
+			parts = append(parts, fmt.Sprintf("LLR %.2f", llr))
+		}
+	}
+	if n := r.Faults(); n > 0 {
+		parts = append(parts, fmt.Sprintf("%d faults", n))
+	}
+	if played := done - p.before; played > 0 && done < total {
+		left := time.Since(p.began) / time.Duration(played) * time.Duration(total-done)
+		parts = append(parts, "about "+left.Round(time.Second).String()+" left")
+	}
+	return strings.Join(parts, "  ")
+}
+
+// eloText writes a difference with its error, as a bound where it is one.
+func eloText(e rating.Estimate) string {
+	sign := ""
+	if e.Bound {
+		sign = map[bool]string{true: "over ", false: "under "}[e.Value > 0]
+	}
+	return fmt.Sprintf("%s%+.0f ± %.0f", sign, e.Value, e.Error)
+}
+
+// finite returns nil for a number that JSON cannot write.
+func finite(x float64) *float64 {
+	if math.IsInf(x, 0) || math.IsNaN(x) {
+		return nil
+	}
+	return &x
+}
+
+// warnSandbox tells what the sandbox cannot keep on this machine.
+func warnSandbox(say func(string)) {
+	for _, text := range proc.Missing() {
+		say("warning: " + text)
+	}
+}

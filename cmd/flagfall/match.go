@@ -1,0 +1,200 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"time"
+
+	"flagfall/internal/games"
+	"flagfall/internal/proc"
+	"flagfall/internal/rating"
+	"flagfall/internal/tournament"
+)
+
+// matchCmd plays two players against each other.
+type matchCmd struct {
+	A string `arg:"" help:"First player, such as council or ucc:./bot; 'flagfall players' lists them."`
+	B string `arg:"" help:"Second player."`
+
+	Variant     string  `short:"v" default:"classic" help:"Rule set: a name that 'flagfall variants' lists, or a file such as ./my.toml."`
+	Games       int     `short:"n" default:"100" help:"Number of games, even: every pair of games swaps the colours on the same set-ups."`
+	Seed        *uint64 `help:"Seed of everything drawn by lot; the same seed gives the same games (default: a new one)."`
+	Concurrency int     `short:"c" help:"Pairs of games at a time (default: one a processor)."`
+	Time        string  `short:"t" help:"Time for each move, such as 100ms, or for the game with an increment, such as 5m+2s (default: no clock)."`
+	Nodes       uint64  `help:"Positions that a searching player may visit for a move."`
+	Repetition  string  `enum:"variant,on,off" default:"variant" help:"Rules against repetition: on, off, or as the variant has them."`
+	Setups      string  `enum:"shared,own" default:"shared" help:"Set-ups: shared by both games of a pair, or each player's own. Programs that insist on their own get their way."`
+	SPRT        string  `name:"sprt" placeholder:"ELO0,ELO1" help:"Stop as soon as a sequential test of normalised Elo decides, such as 0,5."`
+	Scoring     string  `enum:"plain,mactech,ucc" default:"plain" help:"How games make points: ${enum}."`
+	Memory      int     `placeholder:"MIB" help:"Memory of an outside program."`
+	CPU         float64 `name:"cpu" placeholder:"SECONDS" help:"Processor time of an outside program in a game."`
+	Sandbox     bool    `help:"Run outside programs without network and without files but their own."`
+	Store       string  `placeholder:"FILE" help:"Keep the games in this file; the same command later goes on with them."`
+	Queue       string  `placeholder:"URL" help:"Hand the games to workers through this queue instead of one of our own."`
+	JSON        bool    `help:"Print one JSON object at the end."`
+}
+
+// Help shows examples.
+func (matchCmd) Help() string {
+	return `The first Ctrl-C finishes the games under way, the second stops at once.
+
+Examples:
+  flagfall match council random --games 100
+  flagfall match council 'ucc:./bot --fast' --variant ucc --time 2s --sandbox
+  flagfall match marshal marshal:off=bluff --sprt 0,5 --games 10000 --store gain.db`
+}
+
+// Run plays the match.
+func (c *matchCmd) Run() error {
+	plan := c.plan()
+	if err := errors.Join(plan.Check(), games.CheckPlan(plan)); err != nil {
+		return err
+	}
+	show := newProgress(plan)
+	soft, hard, stop := interrupts(show.say)
+	defer stop()
+	if err := proc.Sweep(""); err != nil {
+		show.say("warning: " + err.Error())
+	}
+	if c.Sandbox {
+		warnSandbox(show.say)
+	}
+	if c.Setups == tournament.SharedSetups && (games.OwnSetups(c.A) || games.OwnSetups(c.B)) {
+		show.say("each player makes its own set-ups: an outside program insists on them")
+	}
+	file, remove, err := c.file()
+	if err != nil {
+		return err
+	}
+	defer remove()
+	runner := &tournament.Runner{
+		Plan: plan, Play: new(games.Arena).Play, Store: file, URL: c.Queue, Concurrency: plan.Concurrency,
+		Progress: show.update,
+	}
+	r, err := runner.Run(soft, hard)
+	show.clear()
+	if r == nil || err != nil && !errors.Is(err, tournament.ErrInterrupted) {
+		return err
+	}
+	return errors.Join(c.print(plan, r), err)
+}
+
+func (c *matchCmd) plan() *tournament.Plan {
+	p := &tournament.Plan{
+		Name: "match", Variant: c.Variant, Type: tournament.RoundRobin, Games: c.Games, Players: []string{c.A, c.B},
+		Time: c.Time, Nodes: c.Nodes, Repetition: c.Repetition, Scoring: tournament.Scoring(c.Scoring), Setups: c.Setups, SPRT: c.SPRT,
+		Memory: c.Memory, CPU: c.CPU, Sandbox: c.Sandbox, Concurrency: c.Concurrency,
+	}
+	if c.Seed != nil {
+		p.Seed = *c.Seed
+	} else {
+		p.Seed = rand.Uint64N(1e9)
+	}
+	if p.Concurrency == 0 {
+		p.Concurrency = tournament.DefaultConcurrency()
+	}
+	return p
+}
+
+// file returns where the games are kept, and what removes them if nobody asked
+// for them.
+func (c *matchCmd) file() (string, func(), error) {
+	if c.Store != "" {
+		return c.Store, func() {}, nil
+	}
+	dir, err := os.MkdirTemp("", "flagfall-match-")
+	if err != nil {
+		return "", nil, err
+	}
+	return filepath.Join(dir, "match.db"), func() { _ = os.RemoveAll(dir) }, nil
+}
+
+// matchReport is the JSON of a match, from the view of the first player.
+type matchReport struct {
+	Games      int            `json:"games"`
+	Wins       int            `json:"wins"`
+	Draws      int            `json:"draws"`
+	Losses     int            `json:"losses"`
+	Score      float64        `json:"score"` // 0 to 1
+	Elo        *float64       `json:"elo"`
+	EloError   *float64       `json:"elo_error"`
+	EloIsBound bool           `json:"elo_is_bound"` // nobody won or lost: the true value is infinite
+	NElo       *float64       `json:"normalised_elo"`
+	NEloError  *float64       `json:"normalised_elo_error"`
+	LOS        float64        `json:"los"`
+	LLR        *float64       `json:"llr"` // null without --sprt
+	SPRT       string         `json:"sprt,omitempty"`
+	Pairs      rating.Pairs   `json:"pairs"` // by points: 0, ½, 1, 1½, 2
+	Endings    map[string]int `json:"endings"`
+	Faults     int            `json:"faults"`
+	Seed       uint64         `json:"seed"`
+	Variant    string         `json:"variant"`
+	Players    [2]playerTimes `json:"players"`
+}
+
+// playerTimes is what a player has used.
+type playerTimes struct {
+	Name   string         `json:"name"`
+	Points float64        `json:"points"`
+	Moves  int            `json:"moves"`
+	Mean   float64        `json:"mean_move_ms"`
+	Max    float64        `json:"max_move_ms"`
+	CPU    float64        `json:"cpu_ms"` // of its processes; 0 for our own players
+	Faults map[string]int `json:"faults"`
+}
+
+func newMatchReport(plan *tournament.Plan, r *tournament.Results) matchReport {
+	a, pairs := r.Players()[0], r.Pairs(0, 1)
+	elo, nelo := pairs.Elo(), pairs.NormalisedElo()
+	m := matchReport{
+		Games: a.Games, Wins: a.Wins, Draws: a.Draws, Losses: a.Losses,
+		Elo: finite(elo.Value), EloError: finite(elo.Error), EloIsBound: elo.Bound,
+		NElo: finite(nelo.Value), NEloError: finite(nelo.Error), LOS: pairs.Superiority(), Pairs: pairs,
+		Endings: r.Endings(), Faults: r.Faults(), Seed: plan.Seed, Variant: plan.Variant,
+	}
+	if a.Games > 0 {
+		m.Score = (float64(a.Wins) + float64(a.Draws)/2) / float64(a.Games)
+	}
+	if plan.SPRT != "" {
+		llr, verdict := r.Verdict()
+		m.LLR, m.SPRT = finite(llr), verdict.String()
+	}
+	for i, s := range r.Players() {
+		m.Players[i] = playerTimes{
+			Name: s.Name, Points: s.Points, Moves: s.Moves, Mean: milliseconds(s.MeanThink()), Max: milliseconds(s.Slowest),
+			CPU: milliseconds(s.CPU), Faults: s.Faults,
+		}
+	}
+	return m
+}
+
+func milliseconds(d time.Duration) float64 { return float64(d) / float64(time.Millisecond) }
+
+func (c *matchCmd) print(plan *tournament.Plan, r *tournament.Results) error {
+	m := newMatchReport(plan, r)
+	if c.JSON {
+		return json.NewEncoder(os.Stdout).Encode(m)
+	}
+	fmt.Printf("%s against %s, %s, %d games, seed %d\n", m.Players[0].Name, m.Players[1].Name, m.Variant, m.Games, m.Seed)
+	if m.Games == 0 {
+		return nil
+	}
+	fmt.Printf("wins %d  draws %d  losses %d  score %.1f%%\n", m.Wins, m.Draws, m.Losses, 100*m.Score)
+	pairs := r.Pairs(0, 1)
+	fmt.Printf("Elo %s  normalised %s  likelihood of superiority %.2f%%\n", eloText(pairs.Elo()), eloText(pairs.NormalisedElo()), 100*m.LOS)
+	if m.LLR != nil {
+		fmt.Printf("sequential test of %s: LLR %.3f, %s\n", plan.SPRT, *m.LLR, m.SPRT)
+	}
+	if plan.Scoring != tournament.Plain {
+		fmt.Printf("points (%s): %.2f to %.2f\n", plan.Scoring, m.Players[0].Points, m.Players[1].Points)
+	}
+	for _, p := range m.Players {
+		fmt.Printf("%-24s %d moves, %.2f ms in the mean, %.0f ms at most, faults: %s\n", p.Name, p.Moves, p.Mean, p.Max, counts(p.Faults))
+	}
+	fmt.Printf("endings: %s\n", counts(m.Endings))
+	return nil
+}

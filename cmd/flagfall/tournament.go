@@ -1,0 +1,232 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"os"
+	"slices"
+	"strings"
+	"text/tabwriter"
+
+	"flagfall/internal/games"
+	"flagfall/internal/proc"
+	"flagfall/internal/store"
+	"flagfall/internal/tournament"
+)
+
+// tournamentCmd has the commands around a tournament's file.
+type tournamentCmd struct {
+	Run    tournamentRunCmd    `cmd:"" help:"Play a tournament, or what is missing of it."`
+	Resume tournamentRunCmd    `cmd:"" help:"Go on with a tournament that was broken off."`
+	Status tournamentStatusCmd `cmd:"" help:"Say how a tournament stands, also while it is played."`
+}
+
+// planFile is the argument of all of them.
+type planFile struct {
+	File string `arg:"" help:"The tournament's file (TOML)."`
+}
+
+// load reads the plan and checks its players.
+func (f *planFile) load() (*tournament.Plan, error) {
+	p, err := tournament.Load(f.File)
+	if err != nil {
+		return nil, err
+	}
+	if err := games.CheckPlan(p); err != nil {
+		return nil, fmt.Errorf("%s: %w", f.File, err)
+	}
+	return p, nil
+}
+
+// results reads what has been played. There may be nothing yet.
+func (f *planFile) results(p *tournament.Plan, use func(s *store.Store, r *tournament.Results) error) error {
+	_, ctx, stop := interrupts(func(string) {})
+	defer stop()
+	s, err := store.Open(ctx, p.StorePath(f.File))
+	if errors.Is(err, fs.ErrNotExist) {
+		return use(nil, tournament.NewResults(p))
+	}
+	var damaged *store.DamagedError
+	if errors.As(err, &damaged) {
+		return fmt.Errorf("%w; 'flagfall tournament resume %s' saves what can be read and plays the rest again", err, f.File)
+	}
+	if err != nil {
+		return err
+	}
+	defer s.Close()
+	r, err := tournament.ReadResults(ctx, s, p)
+	if err != nil {
+		return err
+	}
+	return use(s, r)
+}
+
+// tournamentRunCmd plays.
+type tournamentRunCmd struct {
+	planFile
+	Concurrency *int   `short:"c" help:"Pairs of games at a time on this machine (default: as the file says, else one a processor)."`
+	Queue       string `placeholder:"URL" help:"Hand the games to workers through this queue instead of one of our own."`
+	JSON        bool   `help:"Print the standings as one JSON object at the end."`
+}
+
+// Help shows a file.
+func (tournamentRunCmd) Help() string {
+	return `The results lie beside the file (spring.toml: spring.db). The first Ctrl-C
+finishes the games under way, the second stops at once; 'resume' goes on.
+
+Example:
+  flagfall tournament run spring.toml
+
+where spring.toml is
+  name = "spring"
+  variant = "classic"
+  type = "round-robin"     # gauntlet, swiss, knockout, ladder
+  games = 20               # per pairing
+  seed = 1
+  players = ["council", "random", "ucc:./bot"]
+  time = "100ms"           # optional, as: nodes, repetition, scoring, setups,
+                           # rounds, sprt, memory, cpu, sandbox, concurrency, store`
+}
+
+// Run plays what is missing.
+func (c *tournamentRunCmd) Run() error {
+	p, err := c.load()
+	if err != nil {
+		return err
+	}
+	show := newProgress(p)
+	soft, hard, stop := interrupts(show.say)
+	defer stop()
+	if err := proc.Sweep(""); err != nil {
+		show.say("warning: " + err.Error())
+	}
+	if p.Sandbox {
+		warnSandbox(show.say)
+	}
+	runner := &tournament.Runner{
+		Plan: p, Play: new(games.Arena).Play, Store: p.StorePath(c.File), URL: c.Queue, Concurrency: c.concurrency(p),
+		Announce: show.say, Progress: show.update,
+	}
+	r, err := runner.Run(soft, hard)
+	show.clear()
+	if r == nil {
+		return err
+	}
+	return errors.Join(printStandings(p, r, c.JSON), err)
+}
+
+func (c *tournamentRunCmd) concurrency(p *tournament.Plan) int {
+	switch {
+	case c.Concurrency != nil:
+		return *c.Concurrency
+	case p.Concurrency > 0:
+		return p.Concurrency
+	}
+	return tournament.DefaultConcurrency()
+}
+
+// tournamentStatusCmd tells how a tournament stands.
+type tournamentStatusCmd struct {
+	planFile
+	JSON bool `help:"Print one JSON object."`
+}
+
+// Help shows an example.
+func (tournamentStatusCmd) Help() string {
+	return "Example: flagfall tournament status spring.toml --json"
+}
+
+// Run prints.
+func (c *tournamentStatusCmd) Run() error {
+	p, err := c.load()
+	if err != nil {
+		return err
+	}
+	return c.results(p, func(_ *store.Store, r *tournament.Results) error { return printStandings(p, r, c.JSON) })
+}
+
+// standingsReport is the JSON of a tournament.
+type standingsReport struct {
+	Name     string         `json:"name"`
+	Variant  string         `json:"variant"`
+	Type     string         `json:"type"`
+	Total    int            `json:"games_total"`
+	Finished int            `json:"games_finished"`
+	Over     bool           `json:"over"`
+	Endings  map[string]int `json:"endings"`
+	Players  []standing     `json:"players"` // the best first
+}
+
+type standing struct {
+	playerTimes
+	Games  int      `json:"games"`
+	Wins   int      `json:"wins"`
+	Draws  int      `json:"draws"`
+	Losses int      `json:"losses"`
+	Rating *float64 `json:"rating"` // Elo, relative to the mean of all players
+	Error  *float64 `json:"rating_error"`
+}
+
+func newStandingsReport(p *tournament.Plan, r *tournament.Results) (standingsReport, error) {
+	out := standingsReport{
+		Name: p.Name, Variant: p.Variant, Type: string(p.Type), Total: r.Total(), Finished: r.Games(), Endings: r.Endings(),
+		Players: []standing{},
+	}
+	_, out.Over = r.Schedule()
+	table, err := r.Standings()
+	for _, s := range table {
+		out.Players = append(out.Players, standing{
+			playerTimes: playerTimes{
+				Name: s.Name, Points: s.Points, Moves: s.Moves, Mean: milliseconds(s.MeanThink()), Max: milliseconds(s.Slowest),
+				CPU: milliseconds(s.CPU), Faults: s.Faults,
+			},
+			Games: s.Games, Wins: s.Wins, Draws: s.Draws, Losses: s.Losses,
+			Rating: finite(s.Rating.Value), Error: finite(s.Rating.Error),
+		})
+	}
+	return out, err
+}
+
+func printStandings(p *tournament.Plan, r *tournament.Results, asJSON bool) error {
+	report, err := newStandingsReport(p, r)
+	if err != nil {
+		return err
+	}
+	if asJSON {
+		return json.NewEncoder(os.Stdout).Encode(report)
+	}
+	state := "to be resumed"
+	if report.Over {
+		state = "over"
+	}
+	fmt.Printf("%s: %s, %s, %d of %d games, %s\n", report.Name, report.Type, report.Variant, report.Finished, report.Total, state)
+	w := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintln(w, "player\tpoints\tgames\twon\tdrawn\tlost\tElo\t±\tms a move\tfaults\t")
+	for _, s := range report.Players {
+		fmt.Fprintf(w, "%s\t%.1f\t%d\t%d\t%d\t%d\t%s\t%s\t%.2f\t%s\t\n", s.Name, s.Points, s.Games, s.Wins, s.Draws, s.Losses,
+			number(s.Rating), number(s.Error), s.Mean, counts(s.Faults))
+	}
+	return w.Flush()
+}
+
+func number(x *float64) string {
+	if x == nil {
+		return "-"
+	}
+	return fmt.Sprintf("%.0f", *x)
+}
+
+// counts writes a table of counts on one line.
+func counts(m map[string]int) string {
+	var parts []string
+	for _, key := range slices.Sorted(maps.Keys(m)) {
+		parts = append(parts, fmt.Sprintf("%s %d", key, m[key]))
+	}
+	if len(parts) == 0 {
+		return "none"
+	}
+	return strings.Join(parts, ", ")
+}

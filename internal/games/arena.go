@@ -1,0 +1,252 @@
+package games
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"sync"
+	"time"
+
+	"flagfall/board"
+	"flagfall/internal/proc"
+	"flagfall/internal/referee"
+	"flagfall/internal/stratego/deploy"
+	"flagfall/internal/tournament"
+	"flagfall/record"
+	"flagfall/stratego"
+)
+
+// An Arena plays the games of tournaments. The zero value is ready; any number
+// of goroutines may use one.
+type Arena struct {
+	mu   sync.Mutex
+	sets map[string]*ruleSet
+}
+
+// ruleSet is a variant with what is prepared once for all of its games.
+type ruleSet struct {
+	variant Variant
+	setups  *deploy.Generator // nil for Advance
+}
+
+// CheckPlan returns everything that is wrong with a plan's variant and players,
+// and fills in the text of a custom variant.
+func CheckPlan(p *tournament.Plan) error {
+	v, err := VariantNamed(p.Variant)
+	if err != nil {
+		return err
+	}
+	if v.Definition != "" {
+		p.Definition, p.Variant = v.Definition, v.Name
+	}
+	var all []error
+	for _, spec := range p.Players {
+		if err := CheckSpec(spec, v.Game); err != nil {
+			all = append(all, err)
+		}
+	}
+	if v.Stratego == nil && p.Repetition != "" && p.Repetition != tournament.AsVariant {
+		all = append(all, errors.New("repetition: Advance has no such rules"))
+	}
+	return errors.Join(all...)
+}
+
+// CheckSpec returns what is wrong with a specification, of one of our players or
+// of an outside program, without starting anything.
+func CheckSpec(spec, game string) error {
+	parsed, err := ParseSpec(spec)
+	if err != nil {
+		return err
+	}
+	if parsed.Outside() {
+		return CheckOutside(spec, game)
+	}
+	return CheckPlayer(spec, game)
+}
+
+// OwnSetups reports whether a player can only play from a set-up of its own: the
+// contracts of others know no given ones.
+func OwnSetups(spec string) bool {
+	parsed, err := ParseSpec(spec)
+	return err == nil && parsed.Outside() && !strings.EqualFold(parsed.Name, "native")
+}
+
+// Play plays one of a job's two games, counted from 0.
+func (a *Arena) Play(ctx context.Context, j *tournament.Job, n int) (*referee.Report, error) {
+	set, err := a.rules(j)
+	if err != nil {
+		return nil, err
+	}
+	clock, err := tournament.ParseClock(j.Time)
+	if err != nil {
+		return nil, err
+	}
+	t := &table{
+		job: j, game: n, set: set,
+		terms: referee.Terms{Move: clock.Move, Game: clock.Game, Increment: clock.Increment, Nodes: j.Nodes},
+	}
+	if set.variant.Game == record.Advance {
+		return t.advance(ctx)
+	}
+	report, err := t.stratego(ctx, 0)
+	if err == nil && report.Result.Drawn && set.variant.Name == "iut" {
+		return t.replayDraw(ctx)
+	}
+	return report, err
+}
+
+// rules returns a job's rules, compiled once.
+func (a *Arena) rules(j *tournament.Job) (*ruleSet, error) {
+	key := j.Variant + "\x00" + j.Repetition + "\x00" + j.Definition
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if set := a.sets[key]; set != nil {
+		return set, nil
+	}
+	v, err := a.variant(j)
+	if err != nil {
+		return nil, err
+	}
+	set := &ruleSet{variant: v}
+	if v.Stratego != nil {
+		set.setups = deploy.New(v.Stratego)
+	}
+	if a.sets == nil {
+		a.sets = map[string]*ruleSet{}
+	}
+	a.sets[key] = set
+	return set, nil
+}
+
+// variant returns the variant of a job, with or without repetition rules as the
+// job says. A worker reads no file here: a custom variant comes with the job.
+func (a *Arena) variant(j *tournament.Job) (Variant, error) {
+	var v Variant
+	var err error
+	switch {
+	case j.Definition != "":
+		v, err = ParseVariant(j.Definition)
+	case isFile(j.Variant):
+		err = fmt.Errorf("variant %s: its rules are missing from the job", j.Variant)
+	default:
+		v, err = VariantNamed(j.Variant)
+	}
+	if err != nil || v.Stratego == nil || j.Repetition == "" || j.Repetition == tournament.AsVariant {
+		return v, err
+	}
+	return repetition(v, j.Repetition == tournament.WithRules)
+}
+
+// repetition returns a variant with the tournament rules against repetition, or
+// with none. The records of its games carry its rules.
+func repetition(v Variant, on bool) (Variant, error) {
+	d := v.Stratego.Definition()
+	was := d.TwoSquares != 0 && d.Chasing
+	if on == was && (on || d.TwoSquares == 0 && !d.Chasing) {
+		return v, nil
+	}
+	d.TwoSquares, d.Chasing = 0, false
+	if on {
+		classic := stratego.Classic()
+		d.TwoSquares, d.Chasing = classic.TwoSquares, classic.Chasing
+	}
+	text, err := d.TOML()
+	if err != nil {
+		return v, err
+	}
+	return ParseVariant(text)
+}
+
+// table is where one game of a job is played.
+type table struct {
+	job   *tournament.Job
+	game  int
+	set   *ruleSet
+	terms referee.Terms
+}
+
+// player returns which of the job's players has a side: they change sides after
+// the first game.
+func (t *table) player(s board.Side) int { return int(s) ^ t.game }
+
+// seed gives every seat of every game, and of its replay, a seed of its own.
+func (t *table) seed(s board.Side, replay int) uint64 {
+	const stride = 0x9e3779b97f4a7c15 // the golden ratio, as in SplitMix64
+	return t.job.Seed + stride*uint64(1+int(s)+2*t.game+4*replay)
+}
+
+func (t *table) launch(s board.Side) Launch {
+	me := t.player(s)
+	return Launch{
+		Name: t.job.Names[me], Opponent: t.job.Names[1-me],
+		Process: proc.Spec{
+			Memory: int64(t.job.Memory) << 20, CPU: time.Duration(t.job.CPU * float64(time.Second)), Sandbox: t.job.Sandbox,
+		},
+	}
+}
+
+func (t *table) seat(s board.Side, replay int) referee.Seat {
+	me := t.player(s)
+	return referee.Seat{Name: t.job.Names[me], Spec: t.job.Players[me], Seed: t.seed(s, replay)}
+}
+
+// stratego plays a game. Both games of a pair have the same set-ups, drawn by
+// lot for the pair, unless somebody can only play from its own.
+func (t *table) stratego(ctx context.Context, replay int) (*referee.Report, error) {
+	g := referee.StrategoGame{Variant: t.set.variant.Stratego, Definition: t.set.variant.Definition, Terms: t.terms}
+	if t.job.Setups != tournament.OwnSetups && !OwnSetups(t.job.Players[0]) && !OwnSetups(t.job.Players[1]) {
+		rng := rand.New(rand.NewPCG(t.job.Seed, uint64(replay)))
+		for side := range g.Setups {
+			g.Setups[side] = t.set.setups.Random(rng)
+		}
+	}
+	for side := range board.Side(2) {
+		g.Seats[side] = t.seat(side, replay)
+		p, err := OpenStratego(g.Seats[side].Spec, g.Seats[side].Seed, t.launch(side))
+		if err != nil {
+			return nil, errors.Join(err, closePlayer(ctx, g.Players[0]))
+		}
+		g.Players[side] = p
+	}
+	return g.Play(ctx)
+}
+
+func (t *table) advance(ctx context.Context) (*referee.Report, error) {
+	g := referee.AdvanceGame{Terms: t.terms}
+	for side := range board.Side(2) {
+		g.Seats[side] = t.seat(side, 0)
+		p, err := OpenAdvance(g.Seats[side].Spec, g.Seats[side].Seed, t.launch(side))
+		if err != nil {
+			return nil, errors.Join(err, closePlayer(ctx, g.Players[0]))
+		}
+		g.Players[side] = p
+	}
+	return g.Play(ctx)
+}
+
+func closePlayer(ctx context.Context, player any) error {
+	if c, ok := player.(referee.Closer); ok {
+		return c.Close(ctx)
+	}
+	return nil
+}
+
+// replayDraw plays a drawn game of the IUT contest once more. Drawn again, it
+// goes to whoever struck last; without any strike it stays a draw.
+func (t *table) replayDraw(ctx context.Context) (*referee.Report, error) {
+	report, err := t.stratego(ctx, 1)
+	if err != nil || !report.Result.Drawn {
+		return report, err
+	}
+	for i := len(report.Record.Moves) - 1; i >= 0; i-- {
+		if m := report.Record.Moves[i]; m.Struck() {
+			report.Result = board.Won(m.Side, board.Adjudicated)
+			report.Reason = "drawn twice; the win goes to the last to strike"
+			report.Record.Result, report.Record.Reason = report.Result, report.Reason
+			break
+		}
+	}
+	return report, nil
+}

@@ -1,0 +1,107 @@
+package tournament
+
+import (
+	"bytes"
+	"compress/gzip"
+	"encoding/binary"
+	"encoding/json"
+	"fmt"
+	"hash/fnv"
+	"io"
+	"strconv"
+	"strings"
+
+	"flagfall/internal/store"
+)
+
+// A Job is a colour-swapped pair of games: in the first the first player has
+// the side that moves first. It has all that a worker on another machine needs.
+type Job struct {
+	ID         string    `json:"id"` // stable: TOURNAMENT/ROUND/A-B/NUMBER
+	Tournament string    `json:"tournament"`
+	Variant    string    `json:"variant"`
+	Definition string    `json:"definition,omitempty"`
+	Players    [2]string `json:"players"`
+	Names      [2]string `json:"names"`
+	Seed       uint64    `json:"seed"`
+	Time       string    `json:"time,omitempty"`
+	Nodes      uint64    `json:"nodes,omitempty"`
+	Repetition string    `json:"repetition,omitempty"`
+	Setups     string    `json:"setups,omitempty"`
+	Memory     int       `json:"memory,omitempty"`
+	CPU        float64   `json:"cpu,omitempty"`
+	Sandbox    bool      `json:"sandbox,omitempty"`
+	Done       [2]bool   `json:"done"` // games that are stored already
+}
+
+// GameID returns the id of one of the job's two games, counted from 0.
+func (j *Job) GameID(n int) string { return j.ID + "/" + strconv.Itoa(n+1) }
+
+// job makes a job of a pairing.
+func (p *Plan) job(round, a, b, n int) *Job {
+	names := p.Names()
+	j := &Job{
+		ID: fmt.Sprintf("%s/%d/%d-%d/%d", p.Name, round, a, b, n), Tournament: p.Name,
+		Variant: p.Variant, Definition: p.Definition,
+		Players: [2]string{p.Players[a], p.Players[b]}, Names: [2]string{names[a], names[b]},
+		Time: p.Time, Nodes: p.Nodes, Repetition: p.Repetition, Setups: p.Setups,
+		Memory: p.Memory, CPU: p.CPU, Sandbox: p.Sandbox,
+	}
+	j.Seed = seedOf(p.Seed, j.ID)
+	return j
+}
+
+// seedOf gives every job its own seed, which does not depend on what was played
+// before it.
+func seedOf(seed uint64, id string) uint64 {
+	h := fnv.New64a()
+	_ = binary.Write(h, binary.LittleEndian, seed) // a hash takes everything
+	_, _ = io.WriteString(h, id)
+	return h.Sum64() | 1 // never 0, which stands for no seed
+}
+
+// place says which job a stored game belongs to and who played it.
+type place struct {
+	round, a, b, pair int
+	game              int // 0: a had the side that moves first
+}
+
+// parsePlace reads the id of a game of a tournament.
+func parsePlace(tournament, id string) (place, error) {
+	rest, ours := strings.CutPrefix(id, tournament+"/")
+	var p place
+	n, err := fmt.Sscanf(rest, "%d/%d-%d/%d/%d", &p.round, &p.a, &p.b, &p.pair, &p.game)
+	if p.game--; !ours || err != nil || n != 5 || p.game < 0 || p.game > 1 || p.a < 0 || p.b < 0 {
+		return p, fmt.Errorf("%q is no game of tournament %s", id, tournament)
+	}
+	return p, nil
+}
+
+// A result is what a worker reports: a finished game, or why a job cannot be
+// done.
+type result struct {
+	Job    string      `json:"job"`
+	Worker string      `json:"worker,omitempty"`
+	Game   *store.Game `json:"game,omitempty"`
+	Failed string      `json:"failed,omitempty"`
+}
+
+// seal writes a message, compressed, because records are long and repetitive.
+func seal(v any) ([]byte, error) {
+	var b bytes.Buffer
+	w := gzip.NewWriter(&b)
+	if err := json.NewEncoder(w).Encode(v); err != nil {
+		return nil, err
+	}
+	err := w.Close()
+	return b.Bytes(), err
+}
+
+// unseal reads what seal wrote, up to 64 MiB.
+func unseal(message []byte, v any) error {
+	r, err := gzip.NewReader(bytes.NewReader(message))
+	if err != nil {
+		return err
+	}
+	return json.NewDecoder(io.LimitReader(r, 64<<20)).Decode(v)
+}

@@ -1,0 +1,232 @@
+// Package tournament plans many games, hands them to workers through a queue,
+// keeps every result, and says who did how well. A job is a colour-swapped pair
+// of games with a stable id; what is left to play is the schedule minus what is
+// stored, so that a tournament can be broken off and resumed at any moment.
+package tournament
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/pelletier/go-toml/v2"
+
+	"flagfall/internal/rating"
+)
+
+// A Plan says who plays whom, how often and under which conditions. Its text
+// form is TOML.
+type Plan struct {
+	Name    string   `toml:"name" json:"name"`
+	Variant string   `toml:"variant" json:"variant"`
+	Type    Type     `toml:"type" json:"type"`
+	Games   int      `toml:"games" json:"games"` // per pairing, an even number
+	Seed    uint64   `toml:"seed" json:"seed"`
+	Players []string `toml:"players" json:"players"` // specifications
+
+	Time       string  `toml:"time" json:"time,omitempty"`   // "100ms" a move, or "5m+2s" a game
+	Nodes      uint64  `toml:"nodes" json:"nodes,omitempty"` // a move of a searching player; 0: not limited
+	Repetition string  `toml:"repetition" json:"repetition,omitempty"`
+	Scoring    Scoring `toml:"scoring" json:"scoring,omitempty"`
+	Setups     string  `toml:"setups" json:"setups,omitempty"`
+	Rounds     int     `toml:"rounds" json:"rounds,omitempty"` // of Swiss and ladder; 0: as many as it takes
+	SPRT       string  `toml:"sprt" json:"sprt,omitempty"`     // bounds, such as "0,5"; of two players only
+
+	Memory  int     `toml:"memory" json:"memory,omitempty"` // MiB for an outside program; 0: no limit
+	CPU     float64 `toml:"cpu" json:"cpu,omitempty"`       // seconds of processor time a game; 0: no limit
+	Sandbox bool    `toml:"sandbox" json:"sandbox,omitempty"`
+
+	// Where and how it is played may change from one resume to the next.
+	Concurrency int    `toml:"concurrency" json:"-"` // pairs at a time on this machine; 0: one a processor
+	Store       string `toml:"store" json:"-"`       // file of the results; empty: beside the plan
+
+	// Definition is the text of a custom variant's file, so that other machines
+	// need not have it.
+	Definition string `toml:"-" json:"definition,omitempty"`
+}
+
+// A Type is how players meet.
+type Type string
+
+// The types of tournament.
+const (
+	RoundRobin Type = "round-robin" // everybody meets everybody
+	Gauntlet   Type = "gauntlet"    // the first player meets all others
+	Swiss      Type = "swiss"       // rounds between players of about equal points
+	Knockout   Type = "knockout"    // single elimination, seeded by the list's order
+	Ladder     Type = "ladder"      // from the bottom of the list up, each challenges the next
+)
+
+// A Scoring is how games make points.
+type Scoring string
+
+// The scorings. The zero value is Plain.
+const (
+	Plain   Scoring = "plain"   // 1, ½, 0
+	MacTech Scoring = "mactech" // the winner: 10 minus the seconds it thought; others 0
+	UCC     Scoring = "ucc"     // a win 3, a draw 2, a loss 1, a broken rule −1
+)
+
+// Values of the Repetition and Setups settings. Empty is the first of each.
+const (
+	AsVariant    = "variant" // repetition rules as the variant has them
+	WithRules    = "on"
+	WithoutRules = "off"
+
+	SharedSetups = "shared" // both games of a pair on the same neutral set-ups
+	OwnSetups    = "own"    // every player makes its own
+)
+
+// Load reads a plan from a file. The error names every mistake at once.
+func Load(path string) (*Plan, error) {
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	p, err := Parse(text)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return p, nil
+}
+
+// Parse reads a plan. The error names every mistake at once.
+func Parse(text []byte) (*Plan, error) {
+	var p Plan
+	d := toml.NewDecoder(bytes.NewReader(text))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&p); err != nil {
+		return nil, explain(err)
+	}
+	return &p, p.Check()
+}
+
+// explain gives the line of a mistake in the text.
+func explain(err error) error {
+	var strict *toml.StrictMissingError
+	if errors.As(err, &strict) {
+		var all []error
+		for _, e := range strict.Errors {
+			row, _ := e.Position()
+			all = append(all, fmt.Errorf("line %d: unknown key %q", row, strings.Join(e.Key(), ".")))
+		}
+		return errors.Join(all...)
+	}
+	var syntax *toml.DecodeError
+	if errors.As(err, &syntax) {
+		row, column := syntax.Position()
+		return fmt.Errorf("line %d, column %d: %w", row, column, err)
+	}
+	return err
+}
+
+// Check returns everything that is wrong with a plan, but for its variant and
+// its players, which are for others to know.
+func (p *Plan) Check() error {
+	var all []error
+	wrong := func(format string, args ...any) { all = append(all, fmt.Errorf(format, args...)) }
+	if strings.TrimSpace(p.Name) == "" || strings.ContainsAny(p.Name, "/\n") {
+		wrong("name %q: expected a name without a slash", p.Name)
+	}
+	if p.Games <= 0 || p.Games%2 != 0 {
+		wrong("games = %d: expected an even number, for every pair of games swaps the colours", p.Games)
+	}
+	if len(p.Players) < 2 {
+		wrong("%d players: expected at least two", len(p.Players))
+	}
+	oneOf(wrong, "type", p.Type, RoundRobin, Gauntlet, Swiss, Knockout, Ladder)
+	oneOf(wrong, "scoring", p.Scoring, "", Plain, MacTech, UCC)
+	oneOf(wrong, "repetition", p.Repetition, "", AsVariant, WithRules, WithoutRules)
+	oneOf(wrong, "setups", p.Setups, "", SharedSetups, OwnSetups)
+	if _, err := ParseClock(p.Time); err != nil {
+		wrong("time: %w", err)
+	}
+	if p.SPRT != "" {
+		if _, err := rating.ParseTest(p.SPRT); err != nil {
+			wrong("sprt: %w", err)
+		}
+		if len(p.Players) > 2 {
+			wrong("sprt: a sequential test is between two players, not %d", len(p.Players))
+		}
+	}
+	for name, n := range map[string]float64{
+		"rounds": float64(p.Rounds), "memory": float64(p.Memory), "cpu": p.CPU, "concurrency": float64(p.Concurrency),
+	} {
+		if n < 0 {
+			wrong("%s = %v: expected 0 or more", name, n)
+		}
+	}
+	return errors.Join(all...)
+}
+
+func oneOf[T ~string](wrong func(string, ...any), key string, got T, allowed ...T) {
+	for _, a := range allowed {
+		if got == a {
+			return
+		}
+	}
+	var words []string
+	for _, a := range allowed {
+		if a != "" {
+			words = append(words, string(a))
+		}
+	}
+	wrong("%s %q: expected one of %s", key, got, strings.Join(words, ", "))
+}
+
+// A Clock is the time control of a plan.
+type Clock struct {
+	Move            time.Duration // for each move; 0: not limited
+	Game, Increment time.Duration // for all moves, and what each adds; 0: no game clock
+}
+
+// ParseClock reads "100ms" (for each move), "5m+2s" (for the game, and for each
+// move on top) or nothing.
+func ParseClock(s string) (Clock, error) {
+	if s == "" {
+		return Clock{}, nil
+	}
+	game, increment, isGame := strings.Cut(s, "+")
+	first, err := time.ParseDuration(strings.TrimSpace(game))
+	var c Clock
+	if isGame && err == nil {
+		c.Game = first
+		c.Increment, err = time.ParseDuration(strings.TrimSpace(increment))
+	} else {
+		c.Move = first
+	}
+	if err != nil || first <= 0 || c.Increment < 0 {
+		return Clock{}, fmt.Errorf("%q: expected a time for each move, such as 100ms, or for the game with an increment, such as 5m+2s", s)
+	}
+	return c, nil
+}
+
+// text returns what makes two plans the same tournament, for the store.
+func (p *Plan) text() (string, error) {
+	text, err := json.Marshal(p)
+	return string(text), err
+}
+
+// Names returns what the players are called: their specifications, numbered
+// where two are the same.
+func (p *Plan) Names() []string {
+	names, seen := make([]string, len(p.Players)), map[string]int{}
+	for i, spec := range p.Players {
+		seen[spec]++
+		names[i] = spec
+		if n := seen[spec]; n > 1 {
+			names[i] = fmt.Sprintf("%s #%d", spec, n)
+		}
+	}
+	return names
+}
+
+// test returns the sequential test of a plan, if it has one.
+func (p *Plan) test() (rating.Test, bool) {
+	t, err := rating.ParseTest(p.SPRT)
+	return t, err == nil
+}
