@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"flagfall/internal/games"
+	"flagfall/internal/proc"
 	"flagfall/internal/protocol/check"
 	"flagfall/record"
 )
@@ -70,6 +71,9 @@ func (c *checkBotCmd) Run() error {
 	return c.conclude(v.Name, findings)
 }
 
+// exitPatience is how long a bot may take to end when its input does.
+const exitPatience = 1500 * time.Millisecond
+
 // check plays all situations, printing each as it ends.
 func (c *checkBotCmd) check(ctx context.Context, v games.Variant, stateless bool) []check.Finding {
 	var findings []check.Finding
@@ -79,9 +83,9 @@ func (c *checkBotCmd) check(ctx context.Context, v games.Variant, stateless bool
 			printFinding(f)
 		}
 	}
-	patience := check.Patience{Setup: c.Setup, Move: c.Time, Exit: 150 * time.Millisecond}
+	patience := check.Patience{Setup: c.Setup, Move: c.Time, Exit: exitPatience}
 	launch := func(listen func(string)) games.Launch {
-		return games.Launch{Name: "you", Opponent: "checker", Listen: listen}
+		return games.Launch{Process: proc.Spec{Grace: exitPatience}, Name: "you", Opponent: "checker", Listen: listen}
 	}
 	if v.Game == record.Advance {
 		check.CheckAdvance{Patience: patience, Open: func(listen func(string)) (check.AdvancePlayer, error) {

@@ -124,6 +124,9 @@ func (c Check) resume(ctx context.Context) Finding {
 		return f
 	}
 	out := Trial{Variant: c.Variant, Side: stratego.Red, Plies: 60, Seed: 2}.Play(ctx, &dummy{})
+	for out.Position.Result().Over() {
+		out.Position.Unmake()
+	}
 	view := out.Position.View(out.Position.Turn())
 	moveCtx, cancel := context.WithTimeout(ctx, c.Patience.Setup)
 	defer cancel()
@@ -156,7 +159,7 @@ func (dummy) Close(context.Context) error { return nil }
 
 // warn notes what works but will not work everywhere.
 func (f *Finding) warn(out Outcome, patience time.Duration) {
-	if slow := out.Slowest; out.Fault == nil && slow > patience/2 {
+	if slow := out.Slowest; out.Fault == nil && patience > 0 && slow > patience/2 {
 		f.Warnings = append(f.Warnings, fmt.Sprintf("its slowest move took %v of the %v allowed", slow.Round(time.Millisecond), patience))
 	}
 	if out.Forfeits > 0 {
@@ -194,7 +197,10 @@ func (f *Finding) blame(err error, during, stderr string) {
 func explain(err error) string {
 	var illegal *stratego.IllegalMoveError
 	var illegalAdvance *advance.IllegalMoveError
+	var setup *SetupError
 	switch {
+	case errors.As(err, &setup):
+		return setup.Error()
 	case errors.As(err, &illegal):
 		return "its move is illegal: " + illegal.Reason
 	case errors.As(err, &illegalAdvance):

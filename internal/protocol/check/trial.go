@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"time"
 
 	"flagfall/board"
@@ -55,6 +56,16 @@ type Outcome struct {
 	Resigned bool
 }
 
+// A SetupError says that a program's set-up is not allowed.
+type SetupError struct{ Err error }
+
+func (e *SetupError) Error() string {
+	return "the set-up is not allowed: " + strings.ReplaceAll(e.Err.Error(), "\n", "; ")
+}
+
+// Unwrap returns what the variant says against it.
+func (e *SetupError) Unwrap() error { return e.Err }
+
 // game is a trial under way.
 type game struct {
 	Trial
@@ -89,7 +100,9 @@ func (g *game) deploy(ctx context.Context) {
 	var setups [2]stratego.Setup
 	own, err := g.player.Deploy(ctx, g.Variant, g.Side)
 	if err == nil {
-		err = g.Variant.CheckSetup(own)
+		if bad := g.Variant.CheckSetup(own); bad != nil {
+			err = &SetupError{bad}
+		}
 	}
 	if g.fault(err, "its set-up") {
 		return

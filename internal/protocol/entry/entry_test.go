@@ -44,9 +44,9 @@ func write(t *testing.T, api, name, text string) (string, error) {
 }
 
 // start runs a compiled entry and closes it when the test ends.
-func start(t *testing.T, program string) *proc.Child {
+func start(t *testing.T, program string, env ...string) *proc.Child {
 	t.Helper()
-	child, err := proc.Start(proc.Spec{Command: []string{program}})
+	child, err := proc.Start(proc.Spec{Command: []string{program}, Env: env})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -59,14 +59,14 @@ func start(t *testing.T, program string) *proc.Child {
 }
 
 // trial plays one game of a compiled entry under its own rules.
-func trial(t *testing.T, api, program string, tr check.Trial) check.Outcome {
+func trial(t *testing.T, api, program string, tr check.Trial, env ...string) check.Outcome {
 	t.Helper()
 	v, err := stratego.VariantNamed(api)
 	if err != nil {
 		t.Fatal(err)
 	}
 	tr.Variant = v
-	child := start(t, program)
+	child := start(t, program, env...)
 	if api == "iut" {
 		return tr.Play(t.Context(), iut.New(child, iut.Config{}))
 	}
@@ -110,10 +110,12 @@ func TestTheClockOfAnEntryStopsInCallbacks(t *testing.T) {
 	}
 }
 
-// Entries of 1997 that are wrong or odd, each in one way, as the body of
-// MakeAMove after the shared beginning.
+// mactechBegin is the beginning of entries that are wrong or odd, each in one
+// way: the body of MakeAMove follows. One program has them all, since compiling
+// is slow, and CASE in its environment chooses.
 const mactechBegin = `
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include "Stratego.h"
 static const int kRows[4][10] = {
@@ -139,7 +141,7 @@ Boolean MakeAMove(void *s, PlayerColor c, GetOpponentMove *GetMove, ReportYourMo
 
 func TestFaultsOfMacTechEntriesAreToldApart(t *testing.T) {
 	gametest.Need(t, "cc", "gcc", "clang")
-	for name, test := range map[string]struct {
+	tests := map[string]struct {
 		body   string
 		reason string // empty: no fault in the first move
 	}{
@@ -154,12 +156,17 @@ func TestFaultsOfMacTechEntriesAreToldApart(t *testing.T) {
 		"two moves":               {"(*ReportMove)(&from, &to, FALSE, &result); (*ReportMove)(&to, &from, FALSE, &result); return FALSE;", "a second move"},
 		"a crash":                 {"*(volatile int *)0 = 1; return FALSE;", "signal"},
 		"asking and asking again": {"for (;;) (*GetMove)(&from, &to, (Boolean *)&result, &result);", "1000 calls of GetMove"},
-	} {
-		program, err := write(t, "mactech", "entry.c", mactechBegin+test.body+"}\n")
-		if err != nil {
-			t.Fatal(err)
-		}
-		out := trial(t, "mactech", program, check.Trial{Side: stratego.Red, Plies: 1})
+	}
+	text := mactechBegin
+	for name, test := range tests {
+		text += fmt.Sprintf("  if (strcmp(getenv(\"CASE\"), %q) == 0) { %s }\n", name, test.body)
+	}
+	program, err := write(t, "mactech", "entry.c", text+"  return FALSE;\n}\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, test := range tests {
+		out := trial(t, "mactech", program, check.Trial{Side: stratego.Red, Plies: 1}, "CASE="+name)
 		switch {
 		case test.reason == "" && out.Fault != nil:
 			t.Errorf("%s: %v", name, out.Fault)
@@ -198,17 +205,31 @@ func TestMacTechEntriesMayBringTheDeclarationsThemselvesOrBeCPlusPlus(t *testing
 	}
 }
 
-// iutEntry is a class of the contest that plays (1, 7) up and down.
-func iutEntry(initialize, play string) string {
+// iutEntry is a class of the contest that moves the Scout on (1, 7) and does
+// what its cases, chosen by CASE in its environment, add.
+func iutEntry(cases map[string]iutCase) string {
+	var initialize, play string
+	for name, c := range cases {
+		initialize += fmt.Sprintf("    if (is(%q)) { %s }\n", name, c.initialize)
+		play += fmt.Sprintf("    if (is(%q)) { %s }\n", name, c.play)
+	}
 	return fmt.Sprintf(`
-#include <vector>
+#include <cstdlib>
 #include <string>
+#include <unistd.h>
+#include <vector>
 using namespace std;
 class Stratego {
   int n = 0, tries = 0;
+  bool is(string name) { return name == getenv("CASE"); }
   vector<string> good() { return {"86898BFB48", "997995B865", "3566215434", "9B7799S7BB"}; }
-  vector<string> Initialize() { tries++; %s }
-  void Play(int &x1, int &y1, int &x2, int &y2) { n++; tries++; x1 = x2 = 1; y1 = 7; y2 = 6; %s }
+  vector<string> Initialize() {
+    tries++;
+%s    return good();
+  }
+  void Play(int &x1, int &y1, int &x2, int &y2) {
+    n++, tries++, x1 = x2 = 1, y1 = 7, y2 = 6;
+%s  }
   void Capture(char) {}
   void Update(int, int, int, int, char) {}
 };
@@ -216,31 +237,36 @@ int main() { return 1; }
 `, initialize, play)
 }
 
+// iutCase is what an entry adds to Initialize and to Play, and what becomes of
+// it.
+type iutCase struct {
+	initialize, play string
+	faults           int
+	lost             string // what the losing fault says, empty: none
+}
+
 func TestIUTEntriesMayCorrectThreeFaults(t *testing.T) {
 	gametest.Need(t, "c++", "g++", "clang++")
-	const good = "return good();"
-	for name, test := range map[string]struct {
-		initialize, play string
-		faults           int
-		lost             string // what the losing fault says, empty: none
-	}{
+	const good = ""
+	tests := map[string]iutCase{
 		"a good entry":           {good, "", 0, ""},
 		"two bad moves":          {good, "if (tries < 4) x1 = 11;", 2, ""},
-		"three bad set-ups":      {`if (tries <= 3) return {"x"}; return good();`, "", 3, ""},
+		"three bad set-ups":      {`if (tries <= 3) return {"x"};`, "", 3, ""},
 		"four bad moves":         {good, "x1 = 0;", 4, "coordinates go from 1 to 10"},
 		"four bad set-ups":       {"vector<string> r = good(); r.pop_back(); return r;", "", 4, "a vector of 4 strings"},
 		"a short row":            {`vector<string> r = good(); r[1] = "997995B86"; return r;`, "", 4, "with 10 characters"},
 		"lower case":             {`vector<string> r = good(); r[3] = "9B7799s7BB"; return r;`, "", 4, "upper case"},
 		"two Flags":              {`vector<string> r = good(); r[3] = "9B7799F7BB"; return r;`, "", 4, "the whole army"},
 		"a piece that is not it": {good, "y1 = 4; y2 = 5;", 4, "not"},
-		"set-up and moves":       {`if (tries <= 2) return {}; return good();`, "x2 = 5;", 4, "straight line"},
-	} {
-		program, err := write(t, "iut", "entry.cpp", iutEntry(test.initialize, test.play))
-		if err != nil {
-			t.Fatal(err)
-		}
+		"set-up and moves":       {`if (tries <= 2) return {};`, "x2 = 5;", 4, "straight line"},
+	}
+	program, err := write(t, "iut", "entry.cpp", iutEntry(tests))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, test := range tests {
 		v, _ := stratego.VariantNamed("iut")
-		p := iut.New(start(t, program), iut.Config{})
+		p := iut.New(start(t, program, "CASE="+name), iut.Config{})
 		out := check.Trial{Variant: v, Side: board.Side(len(name) % 2), Plies: 1 + len(name)%2}.Play(t.Context(), p)
 		if p.Faults() != test.faults {
 			t.Errorf("%s: %d faults, expected %d", name, p.Faults(), test.faults)
@@ -259,13 +285,13 @@ func TestALateIUTMoveForfeitsTheTurnAndNotTheGame(t *testing.T) {
 	// The second Play waits for a file that we make once its turn has passed.
 	flag := filepath.Join(t.TempDir(), "go on")
 	play := fmt.Sprintf(`if (n == 2) while (access(%q, F_OK) != 0) usleep(1000);
-	if (n > 2) { x1 = x2 = 5; y1 = 7; y2 = 6; }`, flag)
-	program, err := write(t, "iut", "entry.cpp", "#include <unistd.h>\n"+iutEntry("return good();", play))
+	if (n > 2) { x1 = x2 = 5; }`, flag)
+	program, err := write(t, "iut", "entry.cpp", iutEntry(map[string]iutCase{"late": {play: play}}))
 	if err != nil {
 		t.Fatal(err)
 	}
 	v, _ := stratego.VariantNamed("iut")
-	p := iut.New(start(t, program), iut.Config{TurnTime: 100 * time.Millisecond})
+	p := iut.New(start(t, program, "CASE=late"), iut.Config{TurnTime: 100 * time.Millisecond})
 	own, err := p.Deploy(t.Context(), v, stratego.Blue)
 	if err != nil {
 		t.Fatal(err)

@@ -329,3 +329,27 @@ func (c *canned) ReadLine(context.Context, time.Time) (string, error) {
 	c.lines = c.lines[1:]
 	return line, nil
 }
+
+func TestTheProgramHearsTheSameWhateverIsHiddenFromIt(t *testing.T) {
+	for _, v := range stratego.Variants() {
+		t.Run(v.Name(), func(t *testing.T) {
+			a, b := gametest.Twins(t, v, 3, 30)
+			said := [2]string{}
+			for i, pos := range []*stratego.Position{a, b} {
+				program := bot(1)
+				p := New(program, Config{})
+				if _, _, err := p.Choose(t.Context(), pos.View(stratego.Red), search.Limits{}); err != nil {
+					t.Fatal(err)
+				}
+				if err := p.Finish(t.Context(), pos.View(stratego.Red), board.Won(stratego.Blue, board.Time)); err != nil {
+					t.Fatal(err)
+				}
+				_ = p.Close(t.Context())
+				said[i] = program.Transcript()
+			}
+			if said[0] != said[1] {
+				t.Error("the program was told different things")
+			}
+		})
+	}
+}

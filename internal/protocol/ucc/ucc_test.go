@@ -200,3 +200,29 @@ func TestATakeBackIsRefused(t *testing.T) {
 	}
 	_ = program.Close(t.Context())
 }
+
+func TestTheProgramHearsTheSameWhateverIsHiddenFromIt(t *testing.T) {
+	v := variant(t, "ucc")
+	for seed := range uint64(5) {
+		a, b := gametest.Twins(t, v, seed, 40)
+		said := [2]string{}
+		for i, pos := range []*stratego.Position{a, b} {
+			program := bot(v, seed)
+			p := New(program, Config{})
+			if _, err := p.Deploy(t.Context(), v, stratego.Red); err != nil {
+				t.Fatal(err)
+			}
+			// The bot's own set-up is another one, so it gives up: what it was
+			// told until then is what counts.
+			_, _, _ = p.Choose(t.Context(), pos.View(stratego.Red), limits)
+			if err := p.Finish(t.Context(), pos.View(stratego.Red), board.Won(stratego.Blue, board.Time)); err != nil {
+				t.Fatal(err)
+			}
+			_ = program.Close(t.Context())
+			said[i] = program.Transcript()
+		}
+		if said[0] != said[1] {
+			t.Errorf("seed %d: the program was told different things", seed)
+		}
+	}
+}

@@ -1,0 +1,156 @@
+package check_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"testing"
+
+	"flagfall/advance"
+	"flagfall/board"
+	"flagfall/internal/gametest"
+	"flagfall/internal/proc"
+	"flagfall/internal/protocol"
+	"flagfall/internal/protocol/check"
+	"flagfall/internal/protocol/native"
+	"flagfall/internal/search"
+	"flagfall/stratego"
+)
+
+// broken is a random player that does one thing wrong.
+type broken struct {
+	*gametest.Chooser
+	setup  error
+	choose func(view *stratego.View, m stratego.Move) (stratego.Move, error)
+}
+
+func (b broken) Deploy(ctx context.Context, v *stratego.Variant, side board.Side) (stratego.Setup, error) {
+	if b.setup != nil {
+		return nil, b.setup
+	}
+	return b.Chooser.Deploy(ctx, v, side)
+}
+
+func (b broken) Choose(ctx context.Context, view *stratego.View, l search.Limits) (stratego.Move, search.Info, error) {
+	m, info, err := b.Chooser.Choose(ctx, view, l)
+	if b.choose != nil {
+		m, err = b.choose(view, m)
+	}
+	return m, info, err
+}
+
+func (broken) Close(context.Context) error { return nil }
+func (broken) Stderr() string              { return "first\nlast words\n" }
+
+// findings checks a player that breaks in the given way.
+func findings(t *testing.T, b broken) []check.Finding {
+	t.Helper()
+	v, err := stratego.VariantNamed("barrage")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all []check.Finding
+	check.Check{Variant: v, Stateless: true, Open: func(func(string)) (check.Player, error) {
+		fresh := b
+		fresh.Chooser = gametest.NewChooser(1)
+		return fresh, nil
+	}}.Run(t.Context(), func(f check.Finding) { all = append(all, f) })
+	return all
+}
+
+func TestAGoodBotPassesEverySituation(t *testing.T) {
+	all := findings(t, broken{})
+	if len(all) != 8 {
+		t.Errorf("%d situations", len(all))
+	}
+	for _, f := range all {
+		if !f.OK || f.Fault != "" {
+			t.Errorf("%+v", f)
+		}
+	}
+}
+
+func TestWhatIsWrongIsSaidInWords(t *testing.T) {
+	always := func(err error) func(*stratego.View, stratego.Move) (stratego.Move, error) {
+		return func(*stratego.View, stratego.Move) (stratego.Move, error) { return stratego.Move{}, err }
+	}
+	for name, test := range map[string]struct {
+		bot         broken
+		fault, hint string
+	}{
+		"stall":      {broken{choose: always(&proc.Fault{Kind: proc.Stall, Detail: "did not answer in time"})}, "its move at ply 0: it did not answer in time", "flushed"},
+		"crash":      {broken{choose: always(&proc.Fault{Kind: proc.Crash, Detail: "exited with status 3"})}, "last words", "stay alive"},
+		"bad reply":  {broken{choose: always(protocol.NewBadReply("hello", "a move"))}, `it answered "hello": expected a move`, "stderr"},
+		"talkative":  {broken{choose: always(protocol.NewBadReply("A4-A5", "nothing, for it had not been asked"))}, "had not been asked", "exactly one answer"},
+		"turned":     {broken{choose: backwards}, "its move is illegal", "orientation"},
+		"bad set-up": {broken{setup: protocol.NewBadReply("x", "set-up")}, "its set-up: it answered", ""},
+		"late":       {broken{choose: illegalLater}, "its move is illegal", "follows the moves"},
+	} {
+		first := check.Finding{OK: true}
+		for _, f := range findings(t, test.bot) {
+			if !f.OK {
+				first = f
+				break
+			}
+		}
+		if first.OK || !strings.Contains(first.Fault, test.fault) || !strings.Contains(first.Hint, test.hint) {
+			t.Errorf("%s: %+v", name, first)
+		}
+	}
+}
+
+// backwards plays on the board turned by 180 degrees.
+func backwards(view *stratego.View, m stratego.Move) (stratego.Move, error) {
+	g := view.Variant().Grid()
+	return stratego.Move{From: g.Turned(m.From), To: g.Turned(m.To)}, nil
+}
+
+// illegalLater plays well for a while.
+func illegalLater(view *stratego.View, m stratego.Move) (stratego.Move, error) {
+	if view.Ply() > 10 {
+		m.To = m.From
+	}
+	return m, nil
+}
+
+func TestABotThatCannotSetUpIsNotAskedForGames(t *testing.T) {
+	if all := findings(t, broken{setup: errors.New("no idea")}); len(all) != 2 {
+		t.Errorf("%d situations", len(all))
+	}
+}
+
+func TestResigningAndForfeitingAreNoted(t *testing.T) {
+	b := broken{choose: func(view *stratego.View, m stratego.Move) (stratego.Move, error) {
+		if view.Ply() == 4 || view.Ply() == 5 {
+			return m, &protocol.Resignation{Word: "resign"}
+		}
+		return m, nil
+	}}
+	all := findings(t, b)
+	if f := all[2]; !f.OK || len(f.Warnings) != 1 || !strings.Contains(f.Warnings[0], "gave up") {
+		t.Errorf("%+v", f)
+	}
+}
+
+// opener plays the first legal move of Advance.
+type opener struct{}
+
+func (opener) Choose(_ context.Context, pos *advance.Position, _ search.Limits) (advance.Move, search.Info, error) {
+	return pos.Moves(nil)[0], search.Info{Win: -1}, nil
+}
+
+func TestProgramsOfAdvanceAreChecked(t *testing.T) {
+	var told []string
+	check.CheckAdvance{Plies: 30, Open: func(func(string)) (check.AdvancePlayer, error) {
+		program := gametest.Serve(func(in io.Reader, out io.Writer) error {
+			b := &native.Bot{Advance: func() native.AdvanceChooser { return opener{} }}
+			return b.Serve(context.Background(), in, out)
+		})
+		return native.NewAdvance(program, native.Config{}), nil
+	}}.Run(t.Context(), func(f check.Finding) { told = append(told, fmt.Sprintf("%s: %t %s", f.Situation, f.OK, f.Fault)) })
+	if want := []string{"a game as White: true ", "a game as Black: true "}; fmt.Sprint(told) != fmt.Sprint(want) {
+		t.Errorf("%q", told)
+	}
+}
