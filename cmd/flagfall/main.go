@@ -14,14 +14,19 @@ type cli struct {
 	AdvanceLab advanceLabCmd `cmd:"" hidden:"" help:"Measure the players of Advance."`
 	Bot        botCmd        `cmd:"" help:"Be a program that a judge runs."`
 	CheckBot   checkBotCmd   `cmd:"" name:"check-bot" help:"Tell a bot's author what it does wrong."`
+	Completion completionCmd `cmd:"" help:"Print a script that completes command lines, for bash, zsh or fish."`
 	Entry      entryCmd      `cmd:"" help:"Build contest entries."`
 	Bench      benchCmd      `cmd:"" help:"Measure speed by fixed work."`
 	Match      matchCmd      `cmd:"" help:"Play two players against each other and measure the difference."`
 	Perft      perftCmd      `cmd:"" help:"Count the leaves of the tree of legal moves."`
 	Play       playCmd       `cmd:"" help:"Play a game against the computer in the terminal."`
+	Players    playersCmd    `cmd:"" help:"List the players with their options."`
+	Render     renderCmd     `cmd:"" help:"Draw a position as SVG or PNG."`
 	Replay     replayCmd     `cmd:"" help:"Replay recorded games and check them against the rules."`
+	Rules      rulesCmd      `cmd:"" help:"Tell the rules of a variant in words."`
 	Tui        tuiCmd        `cmd:"" name:"tui" help:"Play, replay and look on in a full-screen terminal."`
 	Tournament tournamentCmd `cmd:"" help:"Play tournaments that survive anything, and report on them."`
+	Variants   variantsCmd   `cmd:"" help:"List the variants."`
 	Version    versionCmd    `cmd:"" help:"Print the version."`
 }
 

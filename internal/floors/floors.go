@@ -38,7 +38,7 @@ var Flagfall = House{
 	Module: "flagfall",
 	Floors: []Floor{
 		{"board"},
-		{"stratego", "advance", "internal/search", "internal/rating"},
+		{"stratego", "advance", "internal/search", "internal/rating", "internal/picture"},
 		// A record holds set-ups and moves, so it stands on the games it records.
 		{"record"},
 		{"internal/stratego/belief", "internal/proc", "internal/archive"},

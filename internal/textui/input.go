@@ -86,7 +86,7 @@ func (s *screen) Say(format string, args ...any) { s.say(format, args...) }
 // say prints lines, each wrapped at the width of a terminal.
 func (s *screen) say(format string, args ...any) {
 	for line := range strings.Lines(fmt.Sprintf(format, args...) + "\n") {
-		fmt.Fprintln(s.out, wrap(strings.TrimRight(line, "\n")))
+		fmt.Fprintln(s.out, Wrap(strings.TrimRight(line, "\n")))
 	}
 }
 
@@ -96,9 +96,9 @@ func (s *screen) sayRaw(format string, args ...any) { fmt.Fprintf(s.out, format+
 // width is the number of columns that everything fits into.
 const width = 80
 
-// wrap breaks a line between words; what follows the first break is indented
-// like the line itself and two columns more.
-func wrap(line string) string {
+// Wrap breaks a line between words where it does not fit on a terminal; what
+// follows the first break is indented like the line itself and two columns more.
+func Wrap(line string) string {
 	if len(line) < width {
 		return line
 	}

@@ -107,7 +107,7 @@ func FuzzEntries(f *testing.F) {
 func TestLongLinesAreWrappedBetweenWords(t *testing.T) {
 	long := strings.Repeat("a word or two ", 20)
 	for _, line := range []string{"short", long, "    " + long, strings.Repeat("x", 300), strings.Repeat("é", 200), strings.Repeat("ab ", 100)} {
-		wrapped := wrap(line)
+		wrapped := Wrap(line)
 		for part := range strings.Lines(wrapped) {
 			if n := len(strings.TrimRight(part, "\n")); n > width {
 				t.Errorf("%d bytes: %q", n, part)

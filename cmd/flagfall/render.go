@@ -1,0 +1,116 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"flagfall/advance"
+	"flagfall/board"
+	"flagfall/internal/archive"
+	"flagfall/internal/games"
+	"flagfall/internal/session"
+	"flagfall/record"
+)
+
+// renderCmd draws a position as a picture.
+type renderCmd struct {
+	Variant  string `short:"v" default:"classic" help:"Rule set: a name that 'flagfall variants' lists, or a file such as ./my.toml."`
+	Position string `help:"StraDoS board string, or a board of Advance with / between its rows (default: a start of the game)."`
+	Game     string `placeholder:"FILE" help:"Recorded game to draw a position of, instead of --position."`
+	Ply      int    `default:"-1" help:"Position of the game after this many moves (default: the last one)."`
+	Side     string `help:"Draw what this side may know: red or blue, white or black (default: everything)."`
+	Seed     uint64 `default:"1" help:"Seed of the set-ups, where no position is given."`
+	Output   string `short:"o" required:"" placeholder:"FILE" help:"Picture to write: a name that ends in .svg or .png."`
+}
+
+// Help shows examples.
+func (renderCmd) Help() string {
+	return `Examples:
+  flagfall render --variant mini --position YWNNNRAQOSAFAAAAAABCBBMKA -o board.svg
+  flagfall render --game game.flagfall --ply 40 --side red -o board.png`
+}
+
+// Run draws the picture.
+func (c *renderCmd) Run() error {
+	ext := strings.ToLower(filepath.Ext(c.Output))
+	if ext != ".svg" && ext != ".png" {
+		return fmt.Errorf("-o %s: expected a name that ends in .svg or .png", c.Output)
+	}
+	rec, err := c.record()
+	if err != nil {
+		return err
+	}
+	s, err := games.ReplaySession(context.Background(), rec)
+	if err != nil {
+		return err
+	}
+	defer s.Close()
+	scene, err := c.scene(s, rec)
+	if err != nil {
+		return err
+	}
+	picture := games.Picture(&scene)
+	if ext == ".svg" {
+		return os.WriteFile(c.Output, picture.SVG(), 0o644)
+	}
+	var file bytes.Buffer
+	if err := picture.PNG(&file); err != nil {
+		return err
+	}
+	return os.WriteFile(c.Output, file.Bytes(), 0o644)
+}
+
+// record returns the game to draw: a recorded one, or one that begins with the
+// position and has no moves.
+func (c *renderCmd) record() (*record.Game, error) {
+	if c.Game != "" {
+		game, err := archive.Read(c.Game)
+		if err != nil {
+			return nil, fmt.Errorf("--game: %w", err)
+		}
+		return game.Legal(), nil
+	}
+	v, err := games.VariantNamed(c.Variant)
+	if err != nil {
+		return nil, fmt.Errorf("--variant: %w", err)
+	}
+	rec := &record.Game{Game: v.Game, Variant: v.Name, Definition: v.Definition, Start: c.Position}
+	if c.Position == "" && v.Stratego != nil {
+		for s := range board.Side(2) {
+			rec.Setups[s] = games.RandomSetup(v.Stratego, c.Seed+uint64(s)).String()
+		}
+	}
+	if c.Position != "" && v.Stratego == nil {
+		if _, err := advance.Parse(strings.ReplaceAll(c.Position, "/", "\n"), advance.White); err != nil {
+			return nil, fmt.Errorf("--position: %w", err)
+		}
+	}
+	return rec, nil
+}
+
+// scene returns what is to be drawn.
+func (c *renderCmd) scene(s *session.Session, rec *record.Game) (session.Scene, error) {
+	viewer := session.Open
+	if c.Side != "" {
+		v, err := games.RecordedVariant(rec)
+		if err != nil {
+			return session.Scene{}, err
+		}
+		side, err := v.ParseSide(c.Side)
+		if err != nil {
+			return session.Scene{}, fmt.Errorf("--side: %w", err)
+		}
+		viewer = session.ViewerOf(side)
+	}
+	if c.Ply < 0 {
+		return s.Scene(viewer), nil
+	}
+	if c.Ply > len(rec.Moves) {
+		return session.Scene{}, fmt.Errorf("--ply %d: the game has %d moves", c.Ply, len(rec.Moves))
+	}
+	return s.SceneAt(viewer, c.Ply), nil
+}

@@ -1,0 +1,41 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"flagfall/advance"
+	"flagfall/internal/games"
+	"flagfall/internal/textui"
+)
+
+// rulesCmd tells the rules of a variant.
+type rulesCmd struct {
+	Variant string `arg:"" name:"VARIANT" help:"A name that 'flagfall variants' lists, or a file such as ./my.toml."`
+}
+
+// Help shows examples.
+func (rulesCmd) Help() string {
+	return `The text is made from the variant's data, so a variant of your own explains
+itself too.
+
+Examples:
+  flagfall rules classic
+  flagfall rules ./my.toml`
+}
+
+// Run prints the rules.
+func (c *rulesCmd) Run() error {
+	v, err := games.VariantNamed(c.Variant)
+	if err != nil {
+		return err
+	}
+	text := advance.Rules()
+	if v.Stratego != nil {
+		text = v.Stratego.Rules()
+	}
+	for line := range strings.Lines(text) {
+		fmt.Println(textui.Wrap(strings.TrimRight(line, "\n")))
+	}
+	return nil
+}

@@ -1,0 +1,94 @@
+package picture
+
+import (
+	"image"
+	"image/draw"
+	"image/png"
+	"io"
+
+	"golang.org/x/image/font"
+	"golang.org/x/image/font/gofont/gobold"
+	"golang.org/x/image/font/opentype"
+	"golang.org/x/image/math/fixed"
+	"golang.org/x/image/vector"
+)
+
+// PNG writes the picture as a PNG file.
+func (b *Board) PNG(w io.Writer) error {
+	img, err := b.Image()
+	if err != nil {
+		return err
+	}
+	return png.Encode(w, img)
+}
+
+// Image draws the picture. The error is one of the built-in font.
+func (b *Board) Image() (*image.RGBA, error) {
+	w, h := b.Size()
+	img := image.NewRGBA(image.Rect(0, 0, w, h))
+	pen, err := newPen(img)
+	if err != nil {
+		return nil, err
+	}
+	for _, s := range b.shapes() {
+		if s.text != "" {
+			err = pen.write(s)
+		} else {
+			pen.fill(s)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	return img, nil
+}
+
+// pen draws shapes onto an image.
+type pen struct {
+	img   *image.RGBA
+	font  *opentype.Font
+	faces map[float64]font.Face // by size
+}
+
+func newPen(img *image.RGBA) (*pen, error) {
+	f, err := opentype.Parse(gobold.TTF)
+	return &pen{img: img, font: f, faces: map[float64]font.Face{}}, err
+}
+
+// fill fills a polygon with smooth edges.
+func (p *pen) fill(s shape) {
+	bounds := p.img.Bounds()
+	r := vector.NewRasterizer(bounds.Dx(), bounds.Dy())
+	for i, c := range s.corners {
+		if i == 0 {
+			r.MoveTo(float32(c.x), float32(c.y))
+			continue
+		}
+		r.LineTo(float32(c.x), float32(c.y))
+	}
+	r.ClosePath()
+	r.DrawOp = draw.Over
+	r.Draw(p.img, bounds, image.NewUniform(s.fill), image.Point{})
+}
+
+// write writes a text around its middle.
+func (p *pen) write(s shape) error {
+	face := p.faces[s.size]
+	if face == nil {
+		f, err := opentype.NewFace(p.font, &opentype.FaceOptions{Size: s.size, DPI: 72, Hinting: font.HintingFull})
+		if err != nil {
+			return err
+		}
+		face, p.faces[s.size] = f, f
+	}
+	width, height := font.MeasureString(face, s.text), face.Metrics().CapHeight
+	d := font.Drawer{
+		Dst: p.img, Src: image.NewUniform(s.fill), Face: face,
+		Dot: fixed.Point26_6{
+			X: fixed.Int26_6(s.at.x*64) - width/2,
+			Y: fixed.Int26_6(s.at.y*64) + height/2,
+		},
+	}
+	d.DrawString(s.text)
+	return nil
+}
