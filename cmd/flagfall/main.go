@@ -17,6 +17,7 @@ type cli struct {
 	Completion completionCmd `cmd:"" help:"Print a script that completes command lines, for bash, zsh or fish."`
 	Entry      entryCmd      `cmd:"" help:"Build contest entries."`
 	Bench      benchCmd      `cmd:"" help:"Measure speed by fixed work."`
+	Games      gamesCmd      `cmd:"" help:"List, show and export stored games."`
 	Match      matchCmd      `cmd:"" help:"Play two players against each other and measure the difference."`
 	Perft      perftCmd      `cmd:"" help:"Count the leaves of the tree of legal moves."`
 	Play       playCmd       `cmd:"" help:"Play a game against the computer in the terminal."`
@@ -28,6 +29,7 @@ type cli struct {
 	Tournament tournamentCmd `cmd:"" help:"Play tournaments that survive anything, and report on them."`
 	Variants   variantsCmd   `cmd:"" help:"List the variants."`
 	Version    versionCmd    `cmd:"" help:"Print the version."`
+	Worker     workerCmd     `cmd:"" help:"Play games for a tournament that another machine runs."`
 }
 
 func main() {

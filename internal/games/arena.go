@@ -21,6 +21,8 @@ import (
 // An Arena plays the games of tournaments. The zero value is ready; any number
 // of goroutines may use one.
 type Arena struct {
+	Sandbox bool // run outside programs in the sandbox, whatever the job says
+
 	mu   sync.Mutex
 	sets map[string]*ruleSet
 }
@@ -84,7 +86,7 @@ func (a *Arena) Play(ctx context.Context, j *tournament.Job, n int) (*referee.Re
 		return nil, err
 	}
 	t := &table{
-		job: j, game: n, set: set,
+		job: j, game: n, set: set, sandbox: a.Sandbox || j.Sandbox,
 		terms: referee.Terms{Move: clock.Move, Game: clock.Game, Increment: clock.Increment, Nodes: j.Nodes},
 	}
 	if set.variant.Game == record.Advance {
@@ -161,10 +163,11 @@ func repetition(v Variant, on bool) (Variant, error) {
 
 // table is where one game of a job is played.
 type table struct {
-	job   *tournament.Job
-	game  int
-	set   *ruleSet
-	terms referee.Terms
+	job     *tournament.Job
+	game    int
+	set     *ruleSet
+	terms   referee.Terms
+	sandbox bool
 }
 
 // player returns which of the job's players has a side: they change sides after
@@ -182,7 +185,7 @@ func (t *table) launch(s board.Side) Launch {
 	return Launch{
 		Name: t.job.Names[me], Opponent: t.job.Names[1-me],
 		Process: proc.Spec{
-			Memory: int64(t.job.Memory) << 20, CPU: time.Duration(t.job.CPU * float64(time.Second)), Sandbox: t.job.Sandbox,
+			Memory: int64(t.job.Memory) << 20, CPU: time.Duration(t.job.CPU * float64(time.Second)), Sandbox: t.sandbox,
 		},
 	}
 }

@@ -116,7 +116,7 @@ func (q *Queue) prepare(ctx context.Context) error {
 // ends.
 func (q *Queue) persist(ctx context.Context, do func(context.Context) error) error {
 	for {
-		attempt, cancel := context.WithTimeout(ctx, 5*time.Second)
+		attempt, cancel := context.WithTimeout(ctx, 2*time.Second)
 		err := do(attempt)
 		cancel()
 		if err == nil {

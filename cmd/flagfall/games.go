@@ -1,0 +1,230 @@
+package main
+
+import (
+	"context"
+	"encoding/csv"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"text/tabwriter"
+
+	"flagfall/internal/store"
+)
+
+// gamesCmd has the commands around stored games.
+type gamesCmd struct {
+	List   gamesListCmd   `cmd:"" help:"List stored games."`
+	Show   gamesShowCmd   `cmd:"" help:"Show one game: its record, and what its players wrote to stderr."`
+	Export gamesExportCmd `cmd:"" help:"Write games as record files, or their results as CSV or JSON lines."`
+}
+
+// gamesFile is the file and the choice of its games.
+type gamesFile struct {
+	File       string `arg:"" help:"File of games, such as spring.db."`
+	Tournament string `help:"Only games of this tournament."`
+	Player     string `help:"Only games of this player, by its specification."`
+	Ending     string `help:"Only games that ended so, such as time or crash."`
+	Limit      int    `help:"Only so many."`
+}
+
+// use opens the file and hands out its chosen games.
+func (f *gamesFile) use(do func(ctx context.Context, s *store.Store, all iter.Seq2[*store.Game, error]) error) error {
+	if f.Limit < 0 {
+		return fmt.Errorf("--limit %d: expected 0 or more", f.Limit)
+	}
+	ctx := context.Background()
+	s, err := store.Open(ctx, f.File)
+	if err != nil {
+		return err
+	}
+	defer s.Close()
+	return do(ctx, s, s.List(ctx, store.Filter{Tournament: f.Tournament, Player: f.Player, Ending: f.Ending, Limit: f.Limit}))
+}
+
+type gamesListCmd struct {
+	gamesFile
+	JSON bool `help:"Print one JSON object a line."`
+}
+
+// Help shows an example.
+func (gamesListCmd) Help() string {
+	return "Example: flagfall games list spring.db --player random --ending crash"
+}
+
+// Run prints the list.
+func (c *gamesListCmd) Run() error {
+	return c.use(func(_ context.Context, _ *store.Store, all iter.Seq2[*store.Game, error]) error {
+		if c.JSON {
+			return writeJSONLines(os.Stdout, all)
+		}
+		w := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', 0)
+		fmt.Fprintln(w, "game\tfirst\tsecond\twinner\tending\tplies\tfaults")
+		for g, err := range all {
+			if err != nil {
+				return err
+			}
+			fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\t%d\t%s\n", g.ID, g.Players[0], g.Players[1], g.Winner, g.Ending, g.Plies,
+				strings.Trim(g.Seats[0].Fault+" "+g.Seats[1].Fault, " "))
+		}
+		return w.Flush()
+	})
+}
+
+type gamesShowCmd struct {
+	File string `arg:"" help:"File of games, such as spring.db."`
+	ID   string `arg:"" help:"The game, as 'games list' names it."`
+	JSON bool   `help:"Print one JSON object."`
+}
+
+// Help shows an example.
+func (gamesShowCmd) Help() string {
+	return "Example: flagfall games show spring.db spring/1/0-1/0/1"
+}
+
+// Run prints the game.
+func (c *gamesShowCmd) Run() error {
+	ctx := context.Background()
+	s, err := store.Open(ctx, c.File)
+	if err != nil {
+		return err
+	}
+	defer s.Close()
+	g, err := s.Game(ctx, c.ID)
+	if errors.Is(err, store.ErrNone) {
+		return fmt.Errorf("there is no game %q in %s: 'flagfall games list %s' names them", c.ID, c.File, c.File)
+	}
+	if err != nil {
+		return err
+	}
+	if c.JSON {
+		return json.NewEncoder(os.Stdout).Encode(g)
+	}
+	fmt.Print(g.Record)
+	for side, seat := range g.Seats {
+		fmt.Printf("\n# %s: %d moves, %.1f ms of thought, %.1f ms of processor, slowest move %.1f ms, fault: %s\n", g.Players[side],
+			seat.Moves, ms(seat.Think), ms(seat.CPU), ms(seat.Slowest), orNone(seat.Fault))
+		if seat.Stderr != "" {
+			fmt.Printf("# it wrote to stderr:\n%s\n", strings.TrimRight(printable(seat.Stderr), "\n"))
+		}
+	}
+	return nil
+}
+
+// printable takes the control characters out of what a stranger wrote: they
+// could play tricks with the terminal.
+func printable(s string) string {
+	return strings.Map(func(r rune) rune {
+		if r < ' ' && r != '\n' && r != '\t' || r == 0x7f {
+			return '�'
+		}
+		return r
+	}, s)
+}
+
+func ms(d store.Duration) float64 { return float64(d) / 1e6 }
+
+func orNone(s string) string {
+	if s == "" {
+		return "none"
+	}
+	return s
+}
+
+type gamesExportCmd struct {
+	gamesFile
+	Output string `short:"o" required:"" help:"Directory for records, or a file that ends in .csv or .jsonl."`
+}
+
+// Help shows examples.
+func (gamesExportCmd) Help() string {
+	return `Examples:
+  flagfall games export spring.db -o spring-games
+  flagfall games export spring.db -o spring.csv`
+}
+
+// Run writes.
+func (c *gamesExportCmd) Run() error {
+	return c.use(func(ctx context.Context, s *store.Store, all iter.Seq2[*store.Game, error]) error {
+		switch filepath.Ext(c.Output) {
+		case ".csv":
+			return toFile(c.Output, func(w io.Writer) error { return writeCSV(w, all) })
+		case ".jsonl":
+			return toFile(c.Output, func(w io.Writer) error { return writeJSONLines(w, all) })
+		}
+		return exportRecords(ctx, s, c.Output, all)
+	})
+}
+
+func toFile(name string, write func(io.Writer) error) error {
+	f, err := os.Create(name)
+	if err != nil {
+		return err
+	}
+	return errors.Join(write(f), f.Close())
+}
+
+func writeJSONLines(w io.Writer, all iter.Seq2[*store.Game, error]) error {
+	enc := json.NewEncoder(w)
+	for g, err := range all {
+		if err != nil {
+			return err
+		}
+		if err := enc.Encode(g); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func writeCSV(w io.Writer, all iter.Seq2[*store.Game, error]) error {
+	out := csv.NewWriter(w)
+	head := []string{"id", "tournament", "job", "variant", "seed", "first", "second", "winner", "ending", "plies", "started", "took_ms", "first_think_ms", "second_think_ms", "first_fault", "second_fault", "reason"}
+	if err := out.Write(head); err != nil {
+		return err
+	}
+	for g, err := range all {
+		if err != nil {
+			return err
+		}
+		row := []string{
+			g.ID, g.Tournament, g.Job, g.Variant, strconv.FormatUint(g.Seed, 10), g.Players[0], g.Players[1], string(g.Winner), g.Ending,
+			strconv.Itoa(g.Plies), g.Started.Format("2006-01-02T15:04:05.000Z"), fmt.Sprintf("%.3f", ms(g.Took)),
+			fmt.Sprintf("%.3f", ms(g.Seats[0].Think)), fmt.Sprintf("%.3f", ms(g.Seats[1].Think)), g.Seats[0].Fault, g.Seats[1].Fault, g.Reason,
+		}
+		if err := out.Write(row); err != nil {
+			return err
+		}
+	}
+	out.Flush()
+	return out.Error()
+}
+
+// exportRecords writes one record file a game.
+func exportRecords(ctx context.Context, s *store.Store, dir string, all iter.Seq2[*store.Game, error]) error {
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return err
+	}
+	n := 0
+	for listed, err := range all {
+		if err != nil {
+			return err
+		}
+		g, err := s.Game(ctx, listed.ID)
+		if err != nil {
+			return err
+		}
+		name := filepath.Join(dir, strings.ReplaceAll(g.ID, "/", "_")+".flagfall")
+		if err := os.WriteFile(name, []byte(g.Record), 0o644); err != nil {
+			return err
+		}
+		n++
+	}
+	fmt.Printf("%d records in %s\n", n, dir)
+	return nil
+}

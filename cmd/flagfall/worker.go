@@ -1,0 +1,70 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"slices"
+	"time"
+
+	"flagfall/internal/games"
+	"flagfall/internal/proc"
+	"flagfall/internal/queue"
+	"flagfall/internal/tournament"
+)
+
+// workerCmd plays games for a tournament that runs elsewhere.
+type workerCmd struct {
+	Queue       string   `required:"" placeholder:"URL" help:"Address of the queue, such as nats://TOKEN@HOST:PORT."`
+	Allow       []string `sep:"none" placeholder:"SPEC" help:"Outside program that may run here, as the tournament writes it; may be given several times. Without any, only our own players run. '*' allows every program that whoever holds the queue names."`
+	Concurrency int      `short:"c" default:"1" help:"Pairs of games at a time."`
+	Sandbox     bool     `help:"Run outside programs in the sandbox, whatever the tournament says."`
+}
+
+// Help shows an example.
+func (workerCmd) Help() string {
+	return `The first Ctrl-C finishes the games under way; the second gives them back.
+
+Example:
+  flagfall worker --queue nats://TOKEN@10.0.0.1:4222 --allow 'ucc:./bot' -c 4`
+}
+
+// Run plays until it is interrupted.
+func (c *workerCmd) Run() error {
+	if c.Concurrency < 1 {
+		return fmt.Errorf("--concurrency %d: expected at least 1", c.Concurrency)
+	}
+	say := func(text string) { fmt.Fprintln(os.Stderr, text) }
+	soft, hard, stop := interrupts(say)
+	defer stop()
+	if err := proc.Sweep(""); err != nil {
+		say("warning: " + err.Error())
+	}
+	if c.Sandbox {
+		warnSandbox(say)
+	}
+	patience, cancel := context.WithTimeout(hard, 30*time.Second)
+	defer cancel()
+	q, err := queue.Connect(patience, queue.Config{URL: c.Queue, Name: "flagfall worker"})
+	if err != nil {
+		return err
+	}
+	defer q.Close()
+	arena := &games.Arena{Sandbox: c.Sandbox}
+	w := &tournament.Worker{Queue: q, Play: arena.Play, Allowed: c.allowed, Concurrency: c.Concurrency}
+	say("waiting for games")
+	w.Run(soft, hard)
+	say(fmt.Sprintf("played %d games", w.Reported()))
+	return nil
+}
+
+// allowed reports whether a player may run here: one of ours, or an outside
+// program on the list. Whoever holds the queue must not be able to run just
+// anything on this machine.
+func (c *workerCmd) allowed(spec string) bool {
+	parsed, err := games.ParseSpec(spec)
+	if err != nil {
+		return false
+	}
+	return !parsed.Outside() || slices.Contains(c.Allow, "*") || slices.Contains(c.Allow, spec)
+}

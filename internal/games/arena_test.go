@@ -1,0 +1,400 @@
+package games
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"math/rand/v2"
+	"net"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"flagfall/internal/queue"
+	"flagfall/internal/store"
+	"flagfall/internal/tournament"
+	"flagfall/record"
+)
+
+// roleVariable makes the test binary a process of a tournament: its
+// coordinator, a worker or a queue server.
+const roleVariable = "FLAGFALL_TEST_ROLE"
+
+func TestMain(m *testing.M) {
+	switch words := strings.Fields(os.Getenv(roleVariable)); {
+	case len(words) == 0:
+		os.Exit(m.Run())
+	case words[0] == "coordinator":
+		exitWith(beCoordinator(words[1], words[2:]))
+	case words[0] == "worker":
+		exitWith(beWorker(words[1]))
+	default:
+		exitWith(beServer(words[1], words[2]))
+	}
+}
+
+func exitWith(err error) {
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+	os.Exit(0)
+}
+
+// beCoordinator plays the test's tournament and prints a line for every game.
+func beCoordinator(file string, url []string) error {
+	r := runner(file)
+	r.Progress = func(r *tournament.Results) { fmt.Println(r.Games()) }
+	if len(url) > 0 {
+		r.URL, r.Concurrency = url[0], 0
+	}
+	_, err := r.Run(context.Background(), context.Background())
+	return err
+}
+
+func beWorker(url string) error {
+	ctx := context.Background()
+	q, err := queue.Connect(ctx, queue.Config{URL: url, Patience: time.Second})
+	if err != nil {
+		return err
+	}
+	fmt.Println("ready")
+	(&tournament.Worker{Queue: q, Play: new(Arena).Play}).Run(ctx, ctx)
+	return nil
+}
+
+func beServer(port, dir string) error {
+	c := queue.ServerConfig{Directory: dir, Token: "secret"}
+	if _, err := fmt.Sscan(port, &c.Port); err != nil {
+		return err
+	}
+	s, err := queue.Serve(c)
+	if err != nil {
+		return err
+	}
+	fmt.Println("ready")
+	_, _ = io.Copy(io.Discard, os.Stdin)
+	s.Close()
+	return nil
+}
+
+// crashPlan is the tournament of the tests below.
+func crashPlan() *tournament.Plan {
+	return &tournament.Plan{
+		Name: "crash", Variant: "barrage", Type: tournament.RoundRobin, Games: 12, Seed: 5,
+		Players: []string{"council", "random", "random"},
+	}
+}
+
+func runner(file string) *tournament.Runner {
+	return &tournament.Runner{Plan: crashPlan(), Play: new(Arena).Play, Store: file, Concurrency: 2}
+}
+
+// process is a test binary in a role, with the lines that it prints.
+type process struct {
+	*exec.Cmd
+	lines *bufio.Scanner
+}
+
+func start(t *testing.T, role string) *process {
+	t.Helper()
+	exe, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command(exe)
+	cmd.Env = append(os.Environ(), roleVariable+"="+role)
+	cmd.Stderr = os.Stderr
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := cmd.StdinPipe(); err != nil { // held open until the test ends
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	p := &process{cmd, bufio.NewScanner(out)}
+	t.Cleanup(p.kill)
+	return p
+}
+
+func (p *process) kill() {
+	_ = p.Process.Kill()
+	_ = p.Wait()
+}
+
+// games reads the games of a file, without what differs from run to run.
+func storedGames(t *testing.T, file string) map[string]string {
+	t.Helper()
+	s, err := store.Open(t.Context(), file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	found := map[string]string{}
+	for g, err := range s.List(t.Context(), store.Filter{}) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		full, err := s.Game(t.Context(), g.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rec, err := record.Parse(full.Record)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rec.Date = time.Time{}
+		for i := range rec.Moves {
+			rec.Moves[i].Time = 0
+		}
+		found[g.ID] = rec.String()
+	}
+	return found
+}
+
+// undisturbed plays the tournament once in peace.
+var undisturbed = sync.OnceValues(func() (string, error) {
+	dir, err := os.MkdirTemp("", "flagfall-test-")
+	if err != nil {
+		return "", err
+	}
+	file := filepath.Join(dir, "calm.db")
+	_, err = runner(file).Run(context.Background(), context.Background())
+	return file, err
+})
+
+// checkSame resumes the tournament and compares its games with those of an
+// undisturbed run.
+func checkSame(t *testing.T, file string) {
+	t.Helper()
+	if _, err := runner(file).Run(t.Context(), t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	calm, err := undisturbed()
+	if err != nil {
+		t.Fatal(err)
+	}
+	want, got := storedGames(t, calm), storedGames(t, file)
+	if len(want) != 36 {
+		t.Fatalf("%d games in peace", len(want))
+	}
+	if !slices.Equal(slices.Sorted(maps.Keys(want)), slices.Sorted(maps.Keys(got))) {
+		t.Fatalf("%d games, want %d", len(got), len(want))
+	}
+	for id, text := range want {
+		if got[id] != text {
+			t.Errorf("game %s differs:\n%s\n%s", id, got[id], text)
+		}
+	}
+}
+
+func TestAKilledCoordinatorLosesNothing(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "crash.db")
+	rng := rand.New(rand.NewPCG(uint64(time.Now().UnixNano()), 0))
+	for range 3 {
+		p := start(t, "coordinator "+file)
+		for range 2 + rng.IntN(6) {
+			if !p.lines.Scan() {
+				break
+			}
+		}
+		p.kill()
+	}
+	checkSame(t, file)
+}
+
+func TestKilledWorkersLoseNothing(t *testing.T) {
+	server, err := queue.Serve(queue.ServerConfig{Directory: t.TempDir()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer server.Close()
+	file := filepath.Join(t.TempDir(), "crash.db")
+	var crew []*process
+	for range 3 {
+		crew = append(crew, start(t, "worker "+server.URL()))
+	}
+	coordinator := start(t, "coordinator "+file+" "+server.URL())
+	rng := rand.New(rand.NewPCG(uint64(time.Now().UnixNano()), 0))
+	for games := 0; coordinator.lines.Scan(); games++ {
+		if games%8 == 4 {
+			victim := rng.IntN(len(crew))
+			crew[victim].kill()
+			crew[victim] = start(t, "worker "+server.URL())
+		}
+	}
+	if err := coordinator.Wait(); err != nil {
+		t.Error(err)
+	}
+	checkSame(t, file)
+}
+
+func TestAKilledQueueServerLosesNothing(t *testing.T) {
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	port := listener.Addr().(*net.TCPAddr).Port
+	listener.Close()
+	role := fmt.Sprintf("server %d %s", port, t.TempDir())
+	url := fmt.Sprintf("nats://secret@127.0.0.1:%d", port)
+	server := start(t, role)
+	if !server.lines.Scan() {
+		t.Fatal("no server")
+	}
+	file := filepath.Join(t.TempDir(), "crash.db")
+	start(t, "worker "+url)
+	coordinator := start(t, "coordinator "+file+" "+url)
+	for games := 1; coordinator.lines.Scan(); games++ {
+		if games == 10 || games == 20 {
+			server.kill()
+			server = start(t, role)
+		}
+	}
+	if err := coordinator.Wait(); err != nil {
+		t.Error(err)
+	}
+	checkSame(t, file)
+}
+
+func TestADamagedLastPageIsPlayedAgain(t *testing.T) {
+	calm, err := undisturbed()
+	if err != nil {
+		t.Fatal(err)
+	}
+	content, err := os.ReadFile(calm)
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(t.TempDir(), "crash.db")
+	copy(content[len(content)-4096:], strings.Repeat("noise\xff", 680))
+	if err := os.WriteFile(file, content, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	checkSame(t, file)
+}
+
+func TestAFullDiskStopsTheTournamentAndAResumeGoesOn(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "crash.db")
+	if _, err := runner(file).Run(canceled(), t.Context()); !errors.Is(err, tournament.ErrInterrupted) {
+		t.Fatal(err)
+	}
+	var full syscall.Rlimit
+	if err := syscall.Getrlimit(syscall.RLIMIT_FSIZE, &full); err != nil {
+		t.Fatal(err)
+	}
+	small := syscall.Rlimit{Cur: 150 << 10, Max: full.Max}
+	if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &small); err != nil {
+		t.Fatal(err)
+	}
+	_, err := runner(file).Run(t.Context(), t.Context())
+	if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &full); err != nil {
+		t.Fatal(err)
+	}
+	if err == nil {
+		t.Fatal("it played on")
+	}
+	t.Log(err)
+	checkSame(t, file)
+}
+
+func canceled() context.Context {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	return ctx
+}
+
+func TestAnInterruptFinishesTheGamesUnderWayAndCanBeResumed(t *testing.T) {
+	for _, hardly := range []bool{false, true} {
+		file := filepath.Join(t.TempDir(), "crash.db")
+		soft, interrupt := context.WithCancel(t.Context())
+		hard, stop := context.WithCancel(t.Context())
+		r := runner(file)
+		r.Progress = func(r *tournament.Results) {
+			if r.Games() >= 3 {
+				interrupt()
+				if hardly {
+					stop()
+				}
+			}
+		}
+		_, err := r.Run(soft, hard)
+		if err == nil || !hardly && !errors.Is(err, tournament.ErrInterrupted) {
+			t.Errorf("hard %v: %v", hardly, err)
+		}
+		interrupt()
+		stop()
+		if n := len(storedGames(t, file)); n < 3 || n == 36 {
+			t.Errorf("hard %v: %d games are stored", hardly, n)
+		}
+		checkSame(t, file)
+	}
+}
+
+func TestPairsSwapColoursOnTheSameSetups(t *testing.T) {
+	calm, err := undisturbed()
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := storedGames(t, calm)
+	first, err := record.Parse(found["crash/1/0-1/3/1"])
+	if err != nil {
+		t.Fatal(err)
+	}
+	second, err := record.Parse(found["crash/1/0-1/3/2"])
+	if err != nil {
+		t.Fatal(err)
+	}
+	if first.Setups != second.Setups || first.Players[0] != second.Players[1] || first.Players[0] == first.Players[1] {
+		t.Errorf("set-ups %v and %v, players %v and %v", first.Setups, second.Setups, first.Players, second.Players)
+	}
+	other, err := record.Parse(found["crash/1/0-1/4/1"])
+	if err != nil || other.Setups == first.Setups {
+		t.Errorf("two pairs have the same set-ups, %v", err)
+	}
+}
+
+func TestAJobThatCannotBePlayedStopsTheTournamentInWords(t *testing.T) {
+	r := runner(filepath.Join(t.TempDir(), "crash.db"))
+	r.Plan.Players[2] = "ucc:./no-such-program"
+	r.Plan.Variant = "ucc"
+	_, err := r.Run(t.Context(), t.Context())
+	var job *tournament.JobError
+	if !errors.As(err, &job) || !strings.Contains(err.Error(), "no-such-program") {
+		t.Errorf("error %v", err)
+	}
+}
+
+func TestRepetitionRulesCanBeSwitched(t *testing.T) {
+	for _, tt := range []struct {
+		variant, repetition string
+		twoSquares          int
+		chasing             bool
+	}{
+		{"classic", "", 3, true},
+		{"classic", "off", 0, false},
+		{"ucc", "on", 3, true},
+		{"ucc", "off", 0, false},
+	} {
+		set, err := new(Arena).rules(&tournament.Job{Variant: tt.variant, Repetition: tt.repetition})
+		if err != nil {
+			t.Fatal(err)
+		}
+		d := set.variant.Stratego.Definition()
+		if d.TwoSquares != tt.twoSquares || d.Chasing != tt.chasing {
+			t.Errorf("%s %s: %d, %v", tt.variant, tt.repetition, d.TwoSquares, d.Chasing)
+		}
+	}
+}
