@@ -17,6 +17,8 @@ const (
 	quietPlies = 6
 	// chanceMargin widens the window of the outcomes of a strike.
 	chanceMargin = 1500
+	// hurry is what a win a ply sooner is worth.
+	hurry = 20
 )
 
 // tree is the state of one thought. Its buffers live as long as the player.
@@ -80,8 +82,11 @@ func (s *tree) node(st *state, side, depth, ply int, alpha, beta int32, passed b
 		return 0
 	}
 	static := sign(side, st.score)
-	if static > mate/4 || static < -mate/4 {
-		return static
+	if static > mate/4 {
+		return static - int32(ply)*hurry
+	}
+	if static < -mate/4 {
+		return static + int32(ply)*hurry
 	}
 	hash := st.hash
 	if side == enemy {
@@ -254,7 +259,13 @@ func (s *tree) quiesce(st *state, side, ply, left int, alpha, beta int32) int32 
 		return 0
 	}
 	best := sign(side, st.score)
-	if best >= beta || left == 0 || best > mate/4 || best < -mate/4 {
+	if best > mate/4 {
+		return best - int32(ply)*hurry
+	}
+	if best < -mate/4 {
+		return best + int32(ply)*hurry
+	}
+	if best >= beta || left == 0 {
 		return best
 	}
 	if best > alpha {
