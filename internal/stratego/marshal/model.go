@@ -47,6 +47,7 @@ type model struct {
 	// price is the worth of my piece's rank and of its secrecy.
 	price, secret [stratego.Ranks]int32
 	place         [maxPieces][board.MaxSquares]int16 // plans: what standing there is worth
+	zone          board.Set                          // the squares round my Flag
 	belief        *belief.Belief
 	mine, theirs  alive
 	side          board.Side

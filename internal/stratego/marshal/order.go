@@ -93,9 +93,13 @@ func (s *tree) raids(st *state, side int, q uint8, l *moveList) {
 func (s *tree) quiet(st *state, side, ply int, l *moveList) {
 	other := st.occ[1-side]
 	killers := &s.killers[ply]
+	alarm := board.Set{}
+	if s.zone.Intersects(st.movers[enemy]) {
+		alarm = s.zone
+	}
 	for movers := st.movers[side]; !movers.Empty(); {
 		q := uint8(movers.Pop())
-		if !s.near[q].Intersects(other) {
+		if !s.near[q].Intersects(other) && !alarm.Has(board.Square(q)) {
 			continue
 		}
 		p := st.at[q]

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"flagfall/board"
+	"flagfall/stratego"
 )
 
 // far is the distance of what cannot be reached.
@@ -13,6 +14,11 @@ const far = 100
 // square to target: a step costs 1, past a mover of mine 2, past an enemy 5;
 // what never moves bars the way.
 func (m *model) routes(target uint8, d *[board.MaxSquares]uint8) {
+	m.spread(target, d, m.toll, m.barred)
+}
+
+// spread does the work of routes for any toll and bar.
+func (m *model) spread(target uint8, d *[board.MaxSquares]uint8, toll func(q, target uint8) int, barred func(q uint8) bool) {
 	for i := range d {
 		d[i] = far
 	}
@@ -26,12 +32,12 @@ func (m *model) routes(target uint8, d *[board.MaxSquares]uint8) {
 				continue
 			}
 			// Leaving q towards the target means standing on q first.
-			extra := 1 + m.toll(q, target)
+			extra := 1 + toll(q, target)
 			for _, n := range m.step[q] {
 				if n == none || cost+extra >= int(d[n]) {
 					continue
 				}
-				if m.barred(n) {
+				if barred(n) {
 					continue
 				}
 				d[n] = uint8(cost + extra)
@@ -95,12 +101,62 @@ func (m *model) plan(urgency float64) {
 	}
 }
 
+// guardZone is how near to my Flag every step is searched.
+const guardZone = 4
+
+// guard makes it costly to let enemies come near my Flag: each gets places by
+// how far it has to go, round Bombs unless it may be a Miner.
+func (m *model) guard() {
+	flag := uint8(none)
+	for q := range m.squares {
+		if p := m.root.at[q]; p != none && m.root.mask[p] == flagBit && m.root.occ[me].Has(board.Square(q)) {
+			flag = uint8(q)
+		}
+	}
+	if flag == none {
+		return
+	}
+	for q := range m.squares {
+		if m.dist[q][flag] <= guardZone {
+			m.zone = m.zone.Or(bit(uint8(q)))
+		}
+	}
+	var walk, dig [board.MaxSquares]uint8
+	toll := func(q, target uint8) int {
+		switch {
+		case q == target || m.root.at[q] == none:
+			return 0
+		case m.root.occ[me].Has(board.Square(q)):
+			return 3
+		}
+		return 1
+	}
+	bomb := func(q uint8) bool {
+		return m.root.at[q] != none && m.root.mask[m.root.at[q]] == bombBit && m.root.occ[me].Has(board.Square(q))
+	}
+	m.spread(flag, &walk, toll, bomb)
+	m.spread(flag, &dig, toll, func(uint8) bool { return false })
+	for foes := m.root.movers[enemy]; !foes.Empty(); {
+		p := m.root.at[foes.Pop()]
+		f := &m.foes[p]
+		may := float64(f.chance.of(m.root.mask[p]&movable) / f.chance.of(m.root.mask[p]))
+		digs := float64(f.chance.of(m.root.mask[p]&(1<<stratego.Miner)) / f.chance.of(m.root.mask[p]))
+		for q := range m.squares {
+			open, tunnel := math.Pow(m.w.Near, float64(walk[q])), math.Pow(m.w.Near, float64(dig[q]))
+			if walk[q] == far {
+				open = 0
+			}
+			m.place[p][q] = int16(m.w.Guard * (may*open + digs*max(0, tunnel-open)))
+		}
+	}
+}
+
 // prospects returns what my piece on q may expect from striking the enemy on
 // t, and what it may lose if that one strikes it; both at least 0.
 func (m *model) prospects(q, t uint8) (gain, risk float64) {
 	var o odds
 	m.myStrike(&m.root, q, t, &o)
-	g := float64(o.expect)
+	g := float64(o.expect) + float64(m.place[m.root.at[t]][t])
 	if g > mate/2 {
 		g = m.w.Flag
 	}

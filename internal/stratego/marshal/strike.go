@@ -33,6 +33,7 @@ func (m *model) myStrike(st *state, from, to uint8, o *odds) {
 	if !st.has(st.known, to) {
 		hidden = f.secret
 	}
+	danger := int32(m.place[d][to])
 	cost := m.price[r] + int32(m.place[a][from])
 	expose := int32(0)
 	if !st.has(st.known, from) {
@@ -43,13 +44,13 @@ func (m *model) myStrike(st *state, from, to uint8, o *odds) {
 	o.p[stratego.Win], o.p[stratego.Both], o.p[stratego.Lose] = pw, pt, pl
 	o.left[stratego.Lose] = lose
 	if win != 0 {
-		o.delta[stratego.Win] = int32(f.value.of(win)*inv*(1+hidden)/pw) - expose + int32(m.place[a][to]) - int32(m.place[a][from])
+		o.delta[stratego.Win] = int32(f.value.of(win)*inv*(1+hidden)/pw) - expose + int32(m.place[a][to]) - int32(m.place[a][from]) + danger
 		if mask == flagBit {
 			o.delta[stratego.Win] += mate
 		}
 	}
 	if tie != 0 {
-		o.delta[stratego.Both] = int32(f.value.of(tie)*inv*(1+hidden)/pt) - cost
+		o.delta[stratego.Both] = int32(f.value.of(tie)*inv*(1+hidden)/pt) - cost + danger
 	}
 	if lose != 0 {
 		o.delta[stratego.Lose] = int32(hidden*f.value.of(lose)*inv/pl) - cost
@@ -91,16 +92,16 @@ func (m *model) enemyStrike(st *state, from, to uint8, o *odds) {
 	}
 	if win != 0 {
 		o.enemyValue = f.value.of(win) / f.chance.of(win)
-		o.delta[stratego.Win] = int32(hidden*o.enemyValue) - value
+		o.delta[stratego.Win] = int32(hidden*o.enemyValue) - value - int32(m.place[a][to]) + int32(m.place[a][from])
 		if k == stratego.Flag {
 			o.delta[stratego.Win] -= mate / 2
 		}
 	}
 	if tie != 0 {
-		o.delta[stratego.Both] = int32(f.value.of(tie)/f.chance.of(tie)*(1+hidden)) - value
+		o.delta[stratego.Both] = int32(f.value.of(tie)/f.chance.of(tie)*(1+hidden)) - value + int32(m.place[a][from])
 	}
 	if lose != 0 {
-		o.delta[stratego.Lose] = int32(f.value.of(lose)/f.chance.of(lose)*(1+hidden)) - (value - m.price[k] - int32(m.place[d][to]))
+		o.delta[stratego.Lose] = int32(f.value.of(lose)/f.chance.of(lose)*(1+hidden)) - (value - m.price[k] - int32(m.place[d][to])) + int32(m.place[a][from])
 	}
 	o.p[stratego.NoStrike] = max(0, 1-o.p[1]-o.p[2]-o.p[3])
 	o.total()

@@ -27,22 +27,25 @@ type Weights struct {
 	// Plan and Fear multiply what going after a target, and being gone after,
 	// are worth; Reach is by how much a step less of distance counts.
 	Plan, Fear, Reach float64
+	// Guard is what an enemy beside my Flag costs, and Near by how much a step
+	// less of distance counts.
+	Guard, Near float64
 }
 
 // Standard are the weights that Marshal plays with.
 func Standard() *Weights {
 	w := &Weights{
-		Ladder: [8]float64{600, 430, 310, 225, 160, 115, 80, 70},
+		Ladder: [8]float64{600, 520, 330, 310, 240, 95, 75, 70},
 		Master: 1.1,
-		Miner:  110, Scout: 40, Spy: 40, Bomb: 45, Flag: 300,
-		SpyHunts: 0.25, Scarce: 0.35,
-		Stir: 3, Plan: 0.5, Fear: 0.1, Reach: 0.88,
+		Miner:  140, Scout: 60, Spy: 40, Bomb: 120, Flag: 1000,
+		SpyHunts: 0.35, Scarce: 0.35,
+		Stir: 3, Plan: 0.5, Fear: 0.1, Reach: 0.88, Guard: 400, Near: 0.7,
 	}
 	for r := range w.Secret {
-		w.Secret[r] = 0.2
+		w.Secret[r] = 0.05
 	}
-	w.Secret[stratego.Marshal], w.Secret[stratego.General], w.Secret[stratego.Colonel] = 0.6, 0.5, 0.4
-	w.Secret[stratego.Spy] = 0.8
+	w.Secret[stratego.Marshal], w.Secret[stratego.General], w.Secret[stratego.Colonel] = 0.5, 0.2, 0.1
+	w.Secret[stratego.Spy] = 0.3
 	w.Secret[stratego.Bomb], w.Secret[stratego.Flag] = 0.15, 0
 	return w
 }
