@@ -43,7 +43,7 @@ var Flagfall = House{
 		{"record"},
 		{"internal/stratego/belief", "internal/proc", "internal/archive"},
 		{"internal/stratego/*", "internal/advance/*", "internal/protocol/*"},
-		{"internal/referee", "internal/store", "internal/lab"},
+		{"internal/referee", "internal/store", "internal/lab/*"},
 		{"internal/queue", "internal/benchmark"},
 		{"internal/tournament"},
 		{"internal/session"},

@@ -1,3 +1,6 @@
+// Package lab is the laboratory: it fits and measures players by games within
+// one process.
+
 package lab
 
 import "math"
