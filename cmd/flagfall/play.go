@@ -33,7 +33,7 @@ type playCmd struct {
 	Board    string        `placeholder:"FILE" help:"Board file with the pieces of both sides, as in cs193d."`
 	Setup    string        `placeholder:"FILE|random" default:"random" help:"File with your set-up, back row first, or random."`
 	Resume   string        `placeholder:"FILE" help:"Go on with a saved game."`
-	Save     string        `placeholder:"FILE" help:"File to save to when the game is interrupted (default: a new name)."`
+	Save     string        `placeholder:"FILE" help:"File to save to when the game is interrupted (default: a new name) or over (default: none)."`
 	Reveal   bool          `help:"Show the enemy's pieces; the game then counts as open."`
 	Solo     bool          `help:"Only you move; the other side stands still."`
 	Explain  bool          `help:"Print why the opponent moves as it does; the game then counts as open."`
@@ -137,7 +137,7 @@ func askBoard(ctx context.Context, in *textui.Input, v games.Variant) (string, e
 
 // begin starts a new game.
 func (c *playCmd) begin(ctx context.Context, v games.Variant, style textui.Style) (*session.Session, textui.Config, error) {
-	t := textui.Config{Style: style, SaveAs: c.Save, Explain: c.Explain}
+	t := textui.Config{Style: style, SaveAs: c.Save, Keep: c.Save != "", Explain: c.Explain}
 	side, err := c.side(v)
 	if err != nil {
 		return nil, t, err
@@ -251,7 +251,7 @@ func (c *playCmd) deploy(sc *games.SessionConfig, v games.Variant, side board.Si
 
 // resume goes on with a saved game.
 func (c *playCmd) resume(ctx context.Context, saved *record.Game, name string) (*session.Session, textui.Config, error) {
-	t := textui.Config{SaveAs: name, Explain: c.Explain}
+	t := textui.Config{SaveAs: name, Keep: true, Explain: c.Explain}
 	if c.Save != "" {
 		t.SaveAs = c.Save
 	}

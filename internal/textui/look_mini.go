@@ -69,6 +69,8 @@ func loadMini(in *Input) *record.Game {
 		in.say("Could not open the file %s to load the game", MiniFile)
 	case err != nil:
 		in.say("%s", sentence(err.Error()))
+	case saved.Result.Over():
+		in.say("The game in the file %s is over", MiniFile)
 	default:
 		return saved
 	}

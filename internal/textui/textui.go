@@ -38,6 +38,8 @@ type Config struct {
 	// SaveAs is the file for saving when the game is interrupted; empty: a new
 	// name is found.
 	SaveAs string
+	// Keep saves the game there when it is over, too.
+	Keep bool
 	// Explain prints what the program says about its moves.
 	Explain bool
 }
@@ -94,8 +96,7 @@ func (g *Game) run(ctx context.Context, in *Input) error {
 			return err
 		}
 		if sc.Phase == session.Over {
-			g.finish(sc)
-			return nil
+			return g.finish(sc)
 		}
 		if sc.Version != g.drawn {
 			g.drawn = sc.Version
@@ -159,12 +160,21 @@ func (g *Game) explain() {
 	}
 }
 
-// finish shows how the game ended, with nothing hidden.
-func (g *Game) finish(sc *session.Scene) {
+// finish shows how the game ended, with nothing hidden, and keeps it where that
+// was asked for.
+func (g *Game) finish(sc *session.Scene) error {
 	g.open = true
 	open := g.Session.Scene(session.Open)
 	open.Viewer, open.Turned = sc.Viewer, sc.Turned
 	g.look.finish(g, &open)
+	if !g.Keep || g.SaveAs == "" {
+		return nil
+	}
+	if err := g.Session.Save(g.SaveAs); err != nil {
+		return err
+	}
+	g.say("The game is kept in %s; flagfall replay shows it.", g.SaveAs)
+	return nil
 }
 
 // turn asks for the player's move or command and carries it out. An error ends
