@@ -28,6 +28,7 @@ type cli struct {
 	Tui        tuiCmd        `cmd:"" name:"tui" help:"Play, replay and look on in a full-screen terminal."`
 	Tournament tournamentCmd `cmd:"" help:"Play tournaments that survive anything, and report on them."`
 	Variants   variantsCmd   `cmd:"" help:"List the variants."`
+	Serve      serveCmd      `cmd:"" help:"Play in the browser."`
 	Version    versionCmd    `cmd:"" help:"Print the version."`
 	Worker     workerCmd     `cmd:"" help:"Play games for a tournament that another machine runs."`
 }

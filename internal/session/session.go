@@ -268,6 +268,20 @@ func (s *Session) open(v Viewer) bool {
 	return s.revealed && v != Spectator || v == Open && (s.standing().Over() || s.opts.Revealable)
 }
 
+// Version returns the version of the newest scene.
+func (s *Session) Version() uint64 {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.version
+}
+
+// Ply returns the number of moves played.
+func (s *Session) Ply() int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.game.ply()
+}
+
 // Side tells whose turn it is, and whether there is a turn at all.
 func (s *Session) Side() (turn board.Side, playing bool) {
 	s.mu.Lock()

@@ -62,7 +62,7 @@ func (g *strategoGame) draw(sc *Scene, ply int, open bool) {
 	sc.Game, sc.Variant, sc.Title = record.Stratego, v.Name(), v.Definition().Title
 	sc.Grid, sc.Sides = v.Grid(), [2]string{stratego.SideName(0), stratego.SideName(1)}
 	sc.RowFirst = v.Notation() == board.RowColumn
-	sc.Columns, sc.Rows = edges(v.Notation(), v.Grid())
+	sc.Columns, sc.Rows = Edges(v.Notation(), v.Grid())
 	for s := range g.commits {
 		sc.Commitments[s] = g.commits[s].Sum
 	}
@@ -95,8 +95,8 @@ func (g *strategoGame) draw(sc *Scene, ply int, open bool) {
 	}
 }
 
-// edges returns the coordinates along the two edges of a board.
-func edges(n board.Notation, g board.Grid) (columns, rows []string) {
+// Edges returns the coordinates along the two edges of a board, in board order.
+func Edges(n board.Notation, g board.Grid) (columns, rows []string) {
 	for c := range g.Width {
 		columns = append(columns, [...]string{letter(c), strconv.Itoa(c + 1), strconv.Itoa(c)}[n])
 	}

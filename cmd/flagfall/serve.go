@@ -1,0 +1,160 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"os/signal"
+	"path/filepath"
+	"runtime"
+	"syscall"
+	"time"
+
+	"flagfall/internal/games"
+	"flagfall/internal/session"
+	"flagfall/internal/web"
+	"flagfall/record"
+	"flagfall/stratego"
+)
+
+// serveCmd serves the browser face.
+type serveCmd struct {
+	Addr     string   `default:"127.0.0.1:8080" help:"Address and port to listen on; port 0 takes a free one."`
+	Open     bool     `help:"Open the page in a browser."`
+	Database string   `help:"File that keeps the games (default: flagfall/web.db among the user's data)." placeholder:"FILE"`
+	Host     []string `help:"Name, besides localhost and addresses, under which people reach this server." placeholder:"NAME"`
+	MaxGames int      `default:"1000" help:"Most games that are open at once."`
+	Rate     float64  `default:"50" help:"Requests a second from one address."`
+}
+
+// Help shows an example.
+func (serveCmd) Help() string {
+	return `Example: flagfall serve --open
+
+Others in your network can play along with
+    flagfall serve --addr 0.0.0.0:8080
+and the invitation links that the page makes.`
+}
+
+// Run serves until it is interrupted.
+func (c *serveCmd) Run() error {
+	database, err := c.database()
+	if err != nil {
+		return err
+	}
+	app, err := web.New(web.Config{
+		Catalogue: catalogue{}, Database: database, Hosts: c.Host,
+		Limits: web.Limits{Games: c.MaxGames, Rate: c.Rate, Burst: int(6 * c.Rate)},
+	})
+	if err != nil {
+		return err
+	}
+	defer app.Close()
+	listener, err := net.Listen("tcp", c.Addr)
+	if err != nil {
+		return fmt.Errorf("--addr %s: %w", c.Addr, err)
+	}
+	address := "http://" + listener.Addr().String() + "/"
+	fmt.Println("Flagfall is at", address)
+	if c.Open {
+		openBrowser(address)
+	}
+	return serve(listener, app)
+}
+
+// serve answers until the program is interrupted. Streams of events have no
+// time limit; a client that does not read loses its line in package web.
+func serve(l net.Listener, app *web.Server) error {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	server := &http.Server{
+		Handler: app, ReadHeaderTimeout: 10 * time.Second, ReadTimeout: 30 * time.Second,
+		IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 16 << 10,
+	}
+	context.AfterFunc(ctx, func() { server.Close() })
+	if err := server.Serve(l); !errors.Is(err, http.ErrServerClosed) {
+		return err
+	}
+	return nil
+}
+
+// database returns the file that keeps the games.
+func (c *serveCmd) database() (string, error) {
+	if c.Database != "" {
+		return c.Database, nil
+	}
+	dir := os.Getenv("XDG_DATA_HOME")
+	if dir == "" {
+		home, err := os.UserHomeDir()
+		if err != nil {
+			return "", fmt.Errorf("no place for the games is known: give one with --database (%w)", err)
+		}
+		dir = filepath.Join(home, ".local", "share")
+	}
+	dir = filepath.Join(dir, "flagfall")
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return "", err
+	}
+	return filepath.Join(dir, "web.db"), nil
+}
+
+// openBrowser shows a page; where that fails the address has been printed.
+func openBrowser(address string) {
+	name, args := "xdg-open", []string{address}
+	switch runtime.GOOS {
+	case "darwin":
+		name = "open"
+	case "windows":
+		name, args = "rundll32", []string{"url.dll,FileProtocolHandler", address}
+	}
+	if err := exec.Command(name, args...).Start(); err != nil {
+		fmt.Fprintln(os.Stderr, "flagfall: no browser could be opened:", err)
+	}
+}
+
+// catalogue is what there is to play in the browser: all our variants and
+// players.
+type catalogue struct{}
+
+// Variants lists the variants with their opponents.
+func (catalogue) Variants() []web.Variant {
+	var all []web.Variant
+	for _, v := range games.Variants() {
+		entry := web.Variant{Name: v.Name, Title: v.Title, Game: v.Game}
+		if v.Stratego != nil {
+			def := v.Stratego.Definition()
+			entry.Solo = def.TwoSquares == 0 && !def.Chasing
+		}
+		for _, p := range games.Players() {
+			if p.Game == v.Game {
+				entry.Opponents = append(entry.Opponents, web.Opponent{Spec: p.Name, Title: p.Name + ": " + p.Summary})
+			}
+		}
+		all = append(all, entry)
+	}
+	return all
+}
+
+// Stratego returns the rules of a variant.
+func (catalogue) Stratego(name, definition string) (*stratego.Variant, error) {
+	v, err := games.RecordedVariant(&record.Game{Game: record.Stratego, Variant: name, Definition: definition})
+	return v.Stratego, err
+}
+
+// Start begins a game or goes on with one.
+func (catalogue) Start(ctx context.Context, o web.Order) (*session.Session, error) {
+	if o.Resume != nil {
+		return games.ResumeSession(ctx, o.Resume)
+	}
+	v, err := games.VariantNamed(o.Variant)
+	if err != nil {
+		return nil, err
+	}
+	return games.NewSession(ctx, games.SessionConfig{
+		Variant: v, Players: o.Bots, Names: o.Names, Clock: o.Clock, Solo: o.Solo, Seed: o.Seed, Setups: o.Setups,
+	})
+}

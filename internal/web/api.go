@@ -1,0 +1,380 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"strings"
+	"time"
+	"unicode"
+
+	"flagfall/board"
+	"flagfall/internal/session"
+	"flagfall/record"
+)
+
+func (s *Server) getCatalogue(w http.ResponseWriter, _ *http.Request) {
+	answer(w, http.StatusOK, map[string]any{"variants": s.variants()})
+}
+
+// wanted is a request for a new game.
+type wanted struct {
+	Variant  string `json:"variant"`
+	Opponent string `json:"opponent"` // a specification, empty for a person
+	Side     string `json:"side"`     // first, second or random
+	Name     string `json:"name"`
+	Minutes  int    `json:"minutes"`   // for the whole game; 0: no clock
+	Seconds  int    `json:"increment"` // added by each move
+	Solo     bool   `json:"solo"`
+}
+
+// Largest clock that can be asked for.
+const (
+	maxMinutes = 24 * 60
+	maxSeconds = 3600
+)
+
+func (s *Server) postGame(w http.ResponseWriter, r *http.Request) {
+	var q wanted
+	if !read(w, r, &q, maxBody) {
+		return
+	}
+	order, side, err := s.order(q)
+	if err != nil {
+		refuse(w, http.StatusBadRequest, err.Error())
+		return
+	}
+	t, k, err := s.hall.create(r.Context(), order, side)
+	if err != nil {
+		refuse(w, status(err), err.Error())
+		return
+	}
+	mine := session.ViewerOf(side)
+	setKey(w, r, t.id, mine, k.Mine)
+	answer(w, http.StatusCreated, struct {
+		ID   string `json:"id"`
+		Seat string `json:"seat"`
+		keys
+	}{t.id, seatName(mine), k})
+}
+
+// order checks a request and makes an order of it.
+func (s *Server) order(q wanted) (order Order, side board.Side, err error) {
+	v, err := s.variant(q.Variant)
+	if err != nil {
+		return order, 0, err
+	}
+	random := rand.New(rand.NewPCG(s.number(), s.number()))
+	switch q.Side {
+	case "first":
+	case "second":
+		side = board.Second
+	case "random":
+		side = board.Side(random.IntN(2))
+	default:
+		return order, 0, fmt.Errorf("side %q: expected first, second or random", q.Side)
+	}
+	if q.Minutes < 0 || q.Minutes > maxMinutes || q.Seconds < 0 || q.Seconds > maxSeconds {
+		return order, 0, fmt.Errorf("clock of %d minutes and %d seconds: expected at most %d and %d", q.Minutes, q.Seconds, maxMinutes, maxSeconds)
+	}
+	order = Order{Variant: v.Name, Solo: q.Solo, Seed: random.Uint64()}
+	if q.Minutes > 0 {
+		order.Clock = record.Clock{Initial: time.Duration(q.Minutes) * time.Minute, Increment: time.Duration(q.Seconds) * time.Second}
+	}
+	order.Names[side] = personName(q.Name)
+	if q.Solo {
+		return order, board.First, soloFault(v)
+	}
+	if q.Opponent == "" {
+		return order, side, nil
+	}
+	o, err := v.opponent(q.Opponent)
+	order.Bots[side.Opponent()], order.Names[side.Opponent()] = o.Spec, o.Spec
+	return order, side, err
+}
+
+func soloFault(v Variant) error {
+	if !v.Solo {
+		return fmt.Errorf("%s cannot be played alone", v.Name)
+	}
+	return nil
+}
+
+// number draws a number from the server's source of chance.
+func (s *Server) number() uint64 {
+	var b [8]byte
+	if _, err := s.config.Random.Read(b[:]); err != nil {
+		panic("no random numbers: " + err.Error())
+	}
+	n := uint64(0)
+	for _, x := range b {
+		n = n<<8 | uint64(x)
+	}
+	return n
+}
+
+func (s *Server) variants() []Variant { return s.config.Catalogue.Variants() }
+
+func (s *Server) variant(name string) (Variant, error) {
+	var names []string
+	for _, v := range s.variants() {
+		if v.Name == name {
+			return v, nil
+		}
+		names = append(names, v.Name)
+	}
+	return Variant{}, fmt.Errorf("variant %q: expected one of %s", name, strings.Join(names, ", "))
+}
+
+func (v Variant) opponent(spec string) (Opponent, error) {
+	var specs []string
+	for _, o := range v.Opponents {
+		if o.Spec == spec {
+			return o, nil
+		}
+		specs = append(specs, o.Spec)
+	}
+	return Opponent{}, fmt.Errorf("opponent %q: expected one of %s", spec, strings.Join(specs, ", "))
+}
+
+const maxName = 30
+
+// personName makes a name fit to show: one short line.
+func personName(name string) string {
+	name = strings.Join(strings.FieldsFunc(name, func(r rune) bool { return !unicode.IsPrint(r) || r == ' ' }), " ")
+	if runes := []rune(name); len(runes) > maxName {
+		name = string(runes[:maxName])
+	}
+	return name
+}
+
+// seatCookie is the name of the cookie with the key of a seat. Its path is the
+// seat's, so that one browser can hold several.
+const seatCookie = "seat"
+
+func setKey(w http.ResponseWriter, r *http.Request, id string, at seat, key string) {
+	http.SetCookie(w, &http.Cookie{
+		Name: seatCookie, Value: key, Path: fmt.Sprintf("/api/games/%s/%s/", id, seatName(at)),
+		HttpOnly: true, Secure: r.TLS != nil, SameSite: http.SameSiteStrictMode, MaxAge: 365 * 24 * 3600,
+	})
+}
+
+func (s *Server) postClaim(w http.ResponseWriter, r *http.Request) {
+	var q struct {
+		Secret string `json:"secret"`
+	}
+	if !read(w, r, &q, maxBody) {
+		return
+	}
+	at, err := parseSeat(r.PathValue("seat"))
+	if err != nil {
+		refuse(w, http.StatusNotFound, err.Error())
+		return
+	}
+	t, err := s.hall.find(r.Context(), r.PathValue("id"))
+	if err != nil {
+		refuse(w, status(err), err.Error())
+		return
+	}
+	key, err := t.claim(at, q.Secret, s.config.Random)
+	if err != nil {
+		refuse(w, status(err), err.Error())
+		return
+	}
+	setKey(w, r, t.id, at, key)
+	answer(w, http.StatusOK, map[string]string{"key": key})
+}
+
+// visit is a request of somebody who holds a seat.
+type visit struct {
+	table *table
+	seat  seat
+}
+
+// seated answers requests of those who hold the seat in the address only.
+func (s *Server) seated(next func(http.ResponseWriter, *http.Request, visit)) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		at, err := parseSeat(r.PathValue("seat"))
+		if err != nil {
+			refuse(w, http.StatusNotFound, err.Error())
+			return
+		}
+		t, err := s.hall.find(r.Context(), r.PathValue("id"))
+		if err != nil {
+			refuse(w, status(err), err.Error())
+			return
+		}
+		cookie, err := r.Cookie(seatCookie)
+		if err != nil || !t.holds(at, cookie.Value) {
+			refuse(w, http.StatusForbidden, "this seat is somebody else's: open it by its link")
+			return
+		}
+		t.touch()
+		next(w, r, visit{t, at})
+	}
+}
+
+func (t *table) touch() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.touched = time.Now()
+}
+
+// wish is what a seat asks for; which fields count depends on the action.
+type wish struct {
+	Move  string `json:"move"`
+	Ply   int    `json:"ply"` // the number of moves that the page has seen
+	Setup string `json:"setup"`
+	On    bool   `json:"on"`
+	Text  string `json:"text"`
+}
+
+// actions are what a seat can do, by the last part of the address.
+var actions = map[string]func(t *table, side board.Side, q wish) error{
+	"move":    (*table).move,
+	"deploy":  func(t *table, side board.Side, q wish) error { return t.session.Deploy(side, q.Setup) },
+	"undo":    func(t *table, side board.Side, _ wish) error { return t.undo(side) },
+	"resign":  func(t *table, side board.Side, _ wish) error { return t.session.Resign(side) },
+	"draw":    func(t *table, side board.Side, _ wish) error { return t.session.OfferDraw(side) },
+	"decline": func(t *table, side board.Side, _ wish) error { return t.session.DeclineDraw(side) },
+	"reveal":  func(t *table, side board.Side, q wish) error { return t.session.Reveal(side, q.On) },
+	"chat":    (*table).chatter,
+}
+
+// post does an action and answers when it is kept and shown.
+func (s *Server) post(do func(*table, board.Side, wish) error) func(http.ResponseWriter, *http.Request, visit) {
+	return func(w http.ResponseWriter, r *http.Request, v visit) {
+		var q wish
+		if !read(w, r, &q, maxBody) {
+			return
+		}
+		side, seated := v.seat.Side()
+		if !seated {
+			refuse(w, http.StatusForbidden, "those who watch do not play")
+			return
+		}
+		if err := v.table.act(r.Context(), func() error { return do(v.table, side, q) }); err != nil {
+			refuse(w, status(err), err.Error())
+			return
+		}
+		answer(w, http.StatusOK, struct{}{})
+	}
+}
+
+// errStale is returned for a move that was made while the page showed an older
+// position, as after a lost line: it may have been played already.
+var errStale = errors.New("the game has gone on since then")
+
+func (t *table) move(side board.Side, q wish) error {
+	if t.session.Ply() != q.Ply {
+		return errStale
+	}
+	return t.session.Play(side, q.Move)
+}
+
+// undo takes a move back. When the game is over the player has seen everything,
+// so that going on makes it an open game.
+func (t *table) undo(side board.Side) error {
+	if t.session.Result().Over() {
+		if err := errors.Join(t.session.Reveal(side, true), t.session.Reveal(side, false)); err != nil {
+			return err
+		}
+	}
+	return t.session.Undo(side)
+}
+
+const maxChatText = 300
+
+func (t *table) chatter(side board.Side, q wish) error {
+	text := []rune(strings.TrimSpace(strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) {
+			return ' '
+		}
+		return r
+	}, q.Text)))
+	if len(text) == 0 {
+		return errors.New("nothing was said")
+	}
+	if t.order.Bots[side.Opponent()] != "" || t.order.Solo {
+		return errors.New("there is nobody to talk to")
+	}
+	return t.say(side, string(text[:min(len(text), maxChatText)]))
+}
+
+// hintTime is how long a hint may take.
+const hintTime = 20 * time.Second
+
+func (s *Server) postHint(w http.ResponseWriter, r *http.Request, v visit) {
+	side, seated := v.seat.Side()
+	if !seated {
+		refuse(w, http.StatusForbidden, "those who watch do not play")
+		return
+	}
+	ctx, cancel := context.WithTimeout(r.Context(), hintTime)
+	defer cancel()
+	advice, err := v.table.session.Hint(ctx, side)
+	if err != nil {
+		refuse(w, status(err), err.Error())
+		return
+	}
+	answer(w, http.StatusOK, map[string]any{"move": advice.Move, "why": reasons(advice)})
+}
+
+// reasons are the lines that say why a move was advised.
+func reasons(a session.Advice) []string {
+	lines := append([]string{}, a.Info.Notes...)
+	for _, c := range a.Info.Candidates {
+		if c.Move == a.Move.Text && c.Why != "" {
+			lines = append(lines, c.Why)
+		}
+	}
+	return lines
+}
+
+// postWhy says in words why a move is not possible, "" where it is.
+func (s *Server) postWhy(w http.ResponseWriter, r *http.Request, v visit) {
+	var q struct {
+		From board.Square  `json:"from"`
+		To   *board.Square `json:"to"`
+	}
+	side, seated := v.seat.Side()
+	if !read(w, r, &q, maxBody) {
+		return
+	}
+	if !seated {
+		refuse(w, http.StatusForbidden, "those who watch do not play")
+		return
+	}
+	err := v.table.session.CheckFrom(side, q.From)
+	if err == nil && q.To != nil {
+		sc := v.table.session.Scene(v.seat)
+		err = v.table.session.Check(side, squareName(&sc, q.From)+"-"+squareName(&sc, *q.To))
+	}
+	why := ""
+	if err != nil {
+		why = err.Error()
+	}
+	answer(w, http.StatusOK, map[string]string{"why": why})
+}
+
+func squareName(sc *session.Scene, sq board.Square) string {
+	if int(sq) >= len(sc.Squares) {
+		return "?"
+	}
+	return sc.Squares[sq].Name
+}
+
+// getRecord sends the record of a game that is over.
+func (s *Server) getRecord(w http.ResponseWriter, _ *http.Request, v visit) {
+	rec := v.table.session.Record()
+	if !rec.Result.Over() {
+		refuse(w, http.StatusConflict, "the record holds both set-ups: it is there when the game is over")
+		return
+	}
+	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+	w.Header().Set("Cache-Control", "no-store")
+	w.Header().Set("Content-Disposition", fmt.Sprintf("attachment; filename=\"%s-%s.ffr\"", rec.Variant, v.table.id))
+	_, _ = w.Write([]byte(rec.String())) // the client may be gone
+}

@@ -1,0 +1,107 @@
+package web
+
+import (
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"embed"
+	"encoding/hex"
+	"mime"
+	"net/http"
+	"path"
+	"strings"
+)
+
+//go:generate go run ./bundle ui dist
+
+// dist is what go generate makes of the sources in ui.
+//
+//go:embed dist
+var dist embed.FS
+
+// file is an asset, ready to send.
+type file struct {
+	kind          string
+	plain, packed []byte
+	tag           string
+}
+
+// pageNames are the first parts of the addresses at which the application has a
+// page; what it shows there is decided in the browser.
+var pageNames = []string{"", "new", "game", "join", "setup", "replay", "arena"}
+
+// pages serves the application's files and its one page.
+func pages() http.Handler {
+	files := map[string]file{}
+	entries, err := dist.ReadDir("dist")
+	if err != nil {
+		panic(err) // it is embedded
+	}
+	for _, e := range entries {
+		text, err := dist.ReadFile("dist/" + e.Name())
+		if err != nil {
+			panic(err)
+		}
+		files["/"+e.Name()] = newFile(e.Name(), text)
+	}
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		f, ok := files[r.URL.Path]
+		if !ok && isPage(r.URL.Path) {
+			f, ok = files["/index.html"]
+		}
+		if ok && r.Method != http.MethodGet && r.Method != http.MethodHead {
+			w.Header().Set("Allow", "GET, HEAD")
+			refuse(w, http.StatusMethodNotAllowed, "pages are only read")
+			return
+		}
+		if !ok {
+			refuse(w, http.StatusNotFound, "there is nothing at "+r.URL.Path)
+			return
+		}
+		f.send(w, r)
+	})
+}
+
+func isPage(address string) bool {
+	first, _, _ := strings.Cut(strings.TrimPrefix(address, "/"), "/")
+	for _, name := range pageNames {
+		if first == name {
+			return true
+		}
+	}
+	return false
+}
+
+func newFile(name string, text []byte) file {
+	sum := sha256.Sum256(text)
+	f := file{kind: mime.TypeByExtension(path.Ext(name)), plain: text, tag: `"` + hex.EncodeToString(sum[:12]) + `"`}
+	if strings.HasSuffix(name, ".webmanifest") {
+		f.kind = "application/manifest+json"
+	}
+	var b bytes.Buffer
+	z, _ := gzip.NewWriterLevel(&b, gzip.BestCompression) // the level is valid
+	_, _ = z.Write(text)                                  // a buffer takes everything
+	_ = z.Close()
+	f.packed = b.Bytes()
+	return f
+}
+
+// send sends the file, or says that the client has it. It may be kept, but must
+// be asked for again: another version of the program has other files.
+func (f *file) send(w http.ResponseWriter, r *http.Request) {
+	h := w.Header()
+	h.Set("Content-Type", f.kind)
+	h.Set("Cache-Control", "no-cache")
+	h.Set("ETag", f.tag)
+	h.Set("Vary", "Accept-Encoding")
+	if r.Header.Get("If-None-Match") == f.tag {
+		w.WriteHeader(http.StatusNotModified)
+		return
+	}
+	text := f.plain
+	if strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
+		h.Set("Content-Encoding", "gzip")
+		text = f.packed
+	}
+	_, _ = w.Write(text) // the client may be gone
+}

@@ -1,0 +1,232 @@
+// Package browser plays on the real server in a real, headless Chromium.
+package browser
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/log"
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/chromedp"
+)
+
+var pictures = flag.String("pictures", "", "write pictures of the main pages to this directory, for the README")
+
+// program builds flagfall once for all tests.
+var program = sync.OnceValues(func() (string, error) {
+	dir, err := os.MkdirTemp("", "flagfall-browser-")
+	if err != nil {
+		return "", err
+	}
+	name := filepath.Join(dir, "flagfall")
+	out, err := exec.Command("go", "build", "-o", name, "flagfall/cmd/flagfall").CombinedOutput()
+	if err != nil {
+		return "", fmt.Errorf("%w: %s", err, out)
+	}
+	return name, nil
+})
+
+func TestMain(m *testing.M) {
+	flag.Parse()
+	code := m.Run()
+	if name, err := program(); err == nil {
+		os.RemoveAll(filepath.Dir(name))
+	}
+	os.Exit(code)
+}
+
+// server is a running `flagfall serve`.
+type server struct {
+	t        *testing.T
+	cmd      *exec.Cmd
+	database string
+	address  string // host:port
+}
+
+func startServer(t *testing.T) *server {
+	t.Helper()
+	if _, err := exec.LookPath("chromium"); err != nil {
+		if os.Getenv("FLAGFALL_NO_SKIP") != "" {
+			t.Fatal("chromium is missing")
+		}
+		t.Skip("chromium is missing")
+	}
+	s := &server{t: t, database: filepath.Join(t.TempDir(), "web.db"), address: "127.0.0.1:0"}
+	s.start()
+	t.Cleanup(func() { s.kill() })
+	return s
+}
+
+func (s *server) start() {
+	s.t.Helper()
+	name, err := program()
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	s.cmd = exec.Command(name, "serve", "--addr", s.address, "--database", s.database, "--rate", "1000")
+	s.cmd.Stderr = os.Stderr
+	out, err := s.cmd.StdoutPipe()
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	if err := s.cmd.Start(); err != nil {
+		s.t.Fatal(err)
+	}
+	line, err := bufio.NewReader(out).ReadString('\n')
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	at := strings.Index(line, "http://")
+	s.address = strings.TrimSuffix(strings.TrimSpace(line[at+len("http://"):]), "/")
+}
+
+// kill ends the server as a crash does.
+func (s *server) kill() {
+	_ = s.cmd.Process.Kill() // it may have ended
+	_ = s.cmd.Wait()
+}
+
+func (s *server) url(path string) string { return "http://" + s.address + path }
+
+// tab is a browser with one page, apart from every other.
+type tab struct {
+	t   *testing.T
+	ctx context.Context
+}
+
+// newTab opens a browser of its own, of a size in pixels. A fault of a page's
+// script or of its security policy fails the test.
+func newTab(t *testing.T, width, height int64) *tab {
+	t.Helper()
+	opts := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.NoSandbox)
+	alloc, cancelAlloc := chromedp.NewExecAllocator(t.Context(), opts...)
+	ctx, cancel := chromedp.NewContext(alloc)
+	t.Cleanup(func() { cancel(); cancelAlloc() })
+	if err := chromedp.Do(ctx); err != nil {
+		t.Fatal(err)
+	}
+	thrown, entries := chromedp.Events(ctx, runtime.ExceptionThrown), chromedp.Events(ctx, log.EntryAdded)
+	_, err1 := chromedp.Call(ctx, log.Enable, cdp.Empty{})
+	_, err2 := chromedp.Call(ctx, emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{
+		Width: width, Height: height, DeviceScaleFactor: 1, Mobile: width < 600,
+	})
+	if err := errors.Join(err1, err2); err != nil {
+		t.Fatal(err)
+	}
+	go func() {
+		for e, err := range thrown {
+			if err != nil {
+				return
+			}
+			t.Errorf("the page threw: %s %+v", e.ExceptionDetails.Text, e.ExceptionDetails.Exception)
+		}
+	}()
+	go func() {
+		for e, err := range entries {
+			if err != nil {
+				return
+			}
+			if e.Entry.Source == "security" {
+				t.Errorf("the page broke its policy: %s", e.Entry.Text)
+			}
+		}
+	}()
+	return &tab{t, ctx}
+}
+
+// limit is the most time that one step may take before the test gives up.
+const limit = 20 * time.Second
+
+func (p *tab) run(steps ...chromedp.Action[chromedp.Void]) {
+	p.t.Helper()
+	ctx, cancel := context.WithTimeout(p.ctx, limit)
+	defer cancel()
+	if err := chromedp.Do(ctx, steps...); err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+// js evaluates an expression.
+func js[T any](p *tab, expression string) T {
+	p.t.Helper()
+	ctx, cancel := context.WithTimeout(p.ctx, limit)
+	defer cancel()
+	v, err := chromedp.Run(ctx, chromedp.Evaluate[T](expression))
+	if err != nil {
+		p.t.Fatalf("%s: %v", expression, err)
+	}
+	return v
+}
+
+// until waits until an expression is true.
+func (p *tab) until(expression string) {
+	p.t.Helper()
+	ctx, cancel := context.WithTimeout(p.ctx, limit)
+	defer cancel()
+	poll := chromedp.Poll[chromedp.Void](expression, chromedp.WithPollingInterval(20*time.Millisecond), chromedp.WithPollingTimeout(limit))
+	if _, err := chromedp.Run(ctx, poll); err != nil {
+		p.t.Fatalf("waiting for %s: %v; the page %s", expression, err, js[string](p, `location.href + ": " + document.body.innerText.slice(0, 2000)`))
+	}
+}
+
+// picture keeps what the page shows now, where pictures were asked for.
+func (p *tab) picture(name string) {
+	p.t.Helper()
+	if *pictures == "" {
+		return
+	}
+	ctx, cancel := context.WithTimeout(p.ctx, limit)
+	defer cancel()
+	png, err := chromedp.Run(ctx, chromedp.CaptureScreenshot())
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(*pictures, name+".png"), png, 0o644); err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+// begin starts a game from the start page and waits for its page.
+func (p *tab) begin(s *server, variant, opponent, side string) {
+	p.t.Helper()
+	p.run(chromedp.Navigate(s.url("/")))
+	p.until(`document.querySelector("#begin") !== null`)
+	js[chromedp.Void](p, fmt.Sprintf(`(() => {
+		const choose = (label, value) => {
+			const l = [...document.querySelectorAll("main label")].find((e) => e.textContent === label);
+			const c = document.getElementById(l.htmlFor);
+			c.value = value;
+			c.dispatchEvent(new Event("change"));
+		};
+		choose("Game", %q); choose("Opponent", %q); choose("Your side", %q);
+	})()`, variant, opponent, side))
+	p.run(chromedp.Click("#begin"))
+	p.until(`location.pathname.startsWith("/game/") && document.querySelector(".game .board .cell") !== null`)
+}
+
+// deploy places the pieces at random and says that they stand.
+func (p *tab) deploy() {
+	p.t.Helper()
+	p.until(`document.querySelector(".editor") !== null`)
+	p.press("Random")
+	p.until(`document.querySelector(".editor").dataset.faults === "0" && !document.querySelector("#ready").disabled`)
+	p.run(chromedp.Click("#ready"))
+}
+
+// press clicks the button with a label.
+func (p *tab) press(label string) {
+	p.t.Helper()
+	p.run(chromedp.Click(chromedp.Search(fmt.Sprintf(`//button[normalize-space()=%q]`, label))))
+}

@@ -1,0 +1,45 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+func TestTheCommittedBundleIsThatOfTheSources(t *testing.T) {
+	files, err := build("../ui")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range files {
+		got, err := os.ReadFile(filepath.Join("../dist", name))
+		if err != nil || !bytes.Equal(got, want) {
+			t.Errorf("%s is not current (%v): run go generate ./internal/web", name, err)
+		}
+	}
+	kept, err := os.ReadDir("../dist")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range kept {
+		if files[e.Name()] == nil {
+			t.Errorf("dist has %s, which no source makes", e.Name())
+		}
+	}
+}
+
+func TestAFaultInASourceIsNamed(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.Mkdir(filepath.Join(dir, "src"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	for name, text := range map[string]string{"src/main.ts": "let x = ;", "style.css": ""} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := build(dir); err == nil || !bytes.Contains([]byte(err.Error()), []byte("main.ts:1")) {
+		t.Errorf("error %v, want the file and the line", err)
+	}
+}

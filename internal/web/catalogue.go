@@ -1,0 +1,60 @@
+// Package web is Flagfall in the browser: a local web application that serves
+// its own pages, keeps its games in a database, and sends every seat of a game
+// the scenes of that seat and nothing else.
+//
+// It holds no rules: a game is a session, a page draws its scenes, and what a
+// page sends back is the text of a move.
+package web
+
+import (
+	"context"
+
+	"flagfall/internal/session"
+	"flagfall/record"
+	"flagfall/stratego"
+)
+
+// Catalogue is what there is to play.
+type Catalogue interface {
+	// Variants lists the rule sets and who plays them.
+	Variants() []Variant
+	// Stratego returns the rules of a variant of Stratego. definition is the
+	// text of a custom variant, empty for a built-in one.
+	Stratego(name, definition string) (*stratego.Variant, error)
+	// Start begins a game, or goes on with the one in order.Resume.
+	Start(ctx context.Context, order Order) (*session.Session, error)
+}
+
+// Variant is a rule set as people choose it.
+type Variant struct {
+	Name  string `json:"name"`
+	Title string `json:"title"`
+	Game  string `json:"game"` // record.Stratego or record.Advance
+	// Solo is set where one person can play alone (the other side stands still).
+	Solo bool `json:"solo,omitempty"`
+	// Opponents are the programs that play it, from weak to strong.
+	Opponents []Opponent `json:"opponents"`
+}
+
+// Opponent is a program that takes a seat.
+type Opponent struct {
+	Spec  string `json:"spec"`  // as `flagfall play` takes it
+	Title string `json:"title"` // a line for people
+}
+
+// Order is a game that somebody asked for.
+type Order struct {
+	Variant string
+	// Bots are the specifications of the programs at the seats, empty for a
+	// person.
+	Bots  [2]string
+	Names [2]string
+	Clock record.Clock
+	Solo  bool
+	// Seed makes the programs' choices; the same seed gives the same ones.
+	Seed uint64
+	// Setups are set-ups that are there already, as Session.Deploy takes them.
+	Setups [2]string `json:"-"`
+	// Resume is the game to go on with, nil for a new one.
+	Resume *record.Game `json:"-"`
+}

@@ -1,0 +1,71 @@
+package web
+
+import (
+	"errors"
+	"io"
+
+	"flagfall/board"
+	"flagfall/internal/session"
+)
+
+// errSecret is returned for a secret that opens nothing.
+var errSecret = errors.New("this link does not open the seat: it was used by somebody else, or it is not complete")
+
+// claim takes a seat with a secret. The key of the seat opens it again and again;
+// an invitation is exchanged for a new key, once, so that whoever sent it cannot
+// sit down there too.
+func (t *table) claim(s seat, secret string, random io.Reader) (key string, err error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if opens(secret, t.locks[s].Key) {
+		return secret, nil
+	}
+	if !opens(secret, t.locks[s].Invite) {
+		return "", errSecret
+	}
+	key, err = newWord(random, secretBytes)
+	if err != nil {
+		return "", err
+	}
+	locks := t.locks
+	locks[s] = lock{Key: digest(key)}
+	if err := t.journal.setLocks(t.id, locks); err != nil {
+		return "", errNotSaved
+	}
+	t.locks = locks
+	t.refresh()
+	return key, nil
+}
+
+// holds reports whether a key is the seat's.
+func (t *table) holds(s seat, key string) bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return opens(key, t.locks[s].Key)
+}
+
+// keys are the secrets of a new game, told once to the one who made it.
+type keys struct {
+	Mine   string `json:"key"`
+	Invite string `json:"invite,omitempty"` // for the other seat
+	Watch  string `json:"watch"`            // for spectators
+}
+
+// newKeys makes the secrets and locks of a game whose maker sits at a side.
+func newKeys(random io.Reader, side board.Side, bots [2]string, solo bool) (k keys, locks [3]lock, err error) {
+	var words [3]string
+	for i := range words {
+		if words[i], err = newWord(random, secretBytes); err != nil {
+			return k, locks, err
+		}
+	}
+	k = keys{Mine: words[0], Watch: words[1]}
+	mine := session.ViewerOf(side)
+	locks[mine] = lock{Key: digest(k.Mine)}
+	locks[session.Spectator] = lock{Key: digest(k.Watch)}
+	if bots[side.Opponent()] == "" && !solo {
+		k.Invite = words[2]
+		locks[other(mine)] = lock{Invite: digest(k.Invite)}
+	}
+	return k, locks, nil
+}

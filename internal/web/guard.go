@@ -1,0 +1,167 @@
+package web
+
+import (
+	"net"
+	"net/http"
+	"net/netip"
+	"strings"
+	"sync"
+	"time"
+
+	"golang.org/x/time/rate"
+)
+
+// Limits bound what clients can ask for. The zero value of a field means its
+// default.
+type Limits struct {
+	Games   int     // open at once; default 1,000
+	Streams int     // of events, all together; default 4,000
+	Watch   int     // streams of one seat; default 8, for the bench 200
+	Rate    float64 // requests a second from one address; default 50
+	Burst   int     // and how many at once; default 300
+}
+
+func (l Limits) filled() Limits {
+	fill := func(n *int, value int) {
+		if *n <= 0 {
+			*n = value
+		}
+	}
+	fill(&l.Games, 1000)
+	fill(&l.Streams, 4000)
+	fill(&l.Watch, 8)
+	fill(&l.Burst, 300)
+	if l.Rate <= 0 {
+		l.Rate = 50
+	}
+	return l
+}
+
+// policy is the Content-Security-Policy: what a page may load and do. No other
+// host appears in it, and no script or style but the embedded files runs.
+const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; " +
+	"connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; " +
+	"require-trusted-types-for 'script'; trusted-types 'none'"
+
+// harden sets the headers that every answer has.
+func harden(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		h := w.Header()
+		h.Set("Content-Security-Policy", policy)
+		h.Set("X-Content-Type-Options", "nosniff")
+		h.Set("X-Frame-Options", "DENY")
+		h.Set("Referrer-Policy", "no-referrer")
+		h.Set("Cross-Origin-Opener-Policy", "same-origin")
+		h.Set("Cross-Origin-Resource-Policy", "same-origin")
+		h.Set("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=()")
+		next.ServeHTTP(w, r)
+	})
+}
+
+// sameSite refuses what a page of another site asks for: by Sec-Fetch-Site and
+// Origin, reading included where it is about a game.
+func sameSite(next http.Handler) http.Handler {
+	protection := http.NewCrossOriginProtection()
+	protection.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		refuse(w, http.StatusForbidden, "requests from other sites are refused")
+	}))
+	checked := protection.Handler(next)
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		site := r.Header.Get("Sec-Fetch-Site")
+		if strings.HasPrefix(r.URL.Path, "/api/") && (site == "cross-site" || site == "same-site") {
+			refuse(w, http.StatusForbidden, "requests from other sites are refused")
+			return
+		}
+		checked.ServeHTTP(w, r)
+	})
+}
+
+// knownHost refuses requests that came here under a name that is not ours, so
+// that a foreign page cannot reach a local server by pointing its own name at
+// this machine (DNS rebinding). Addresses are always ours.
+func knownHost(names []string, next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		host := r.Host
+		if h, _, err := net.SplitHostPort(host); err == nil {
+			host = h
+		}
+		if _, err := netip.ParseAddr(strings.Trim(host, "[]")); err == nil || strings.EqualFold(host, "localhost") {
+			next.ServeHTTP(w, r)
+			return
+		}
+		for _, name := range names {
+			if strings.EqualFold(host, name) {
+				next.ServeHTTP(w, r)
+				return
+			}
+		}
+		refuse(w, http.StatusMisdirectedRequest, "this server does not answer to the name "+host+"; start it with --host "+host)
+	})
+}
+
+// turnstile lets only so many requests through from one address.
+type turnstile struct {
+	limits Limits
+
+	mu    sync.Mutex
+	gates map[netip.Addr]*rate.Limiter
+	swept time.Time
+}
+
+func newTurnstile(l Limits) *turnstile {
+	return &turnstile{limits: l, gates: map[netip.Addr]*rate.Limiter{}}
+}
+
+func (t *turnstile) handler(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if !t.gate(r).Allow() {
+			w.Header().Set("Retry-After", "1")
+			refuse(w, http.StatusTooManyRequests, "too many requests; wait a moment")
+			return
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+func (t *turnstile) gate(r *http.Request) *rate.Limiter {
+	from := source(r)
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.sweep()
+	g := t.gates[from]
+	if g == nil {
+		g = rate.NewLimiter(rate.Limit(t.limits.Rate), t.limits.Burst)
+		t.gates[from] = g
+	}
+	return g
+}
+
+// sweep forgets addresses that have been quiet: a full gate is as good as a new
+// one. The lock is held.
+func (t *turnstile) sweep() {
+	if time.Since(t.swept) < time.Minute {
+		return
+	}
+	t.swept = time.Now()
+	for from, g := range t.gates {
+		if g.Tokens() >= float64(t.limits.Burst) {
+			delete(t.gates, from)
+		}
+	}
+}
+
+// source is the network that a request came from: the address, or the 64 bits
+// that one customer has in IPv6.
+func source(r *http.Request) netip.Addr {
+	ap, err := netip.ParseAddrPort(r.RemoteAddr)
+	if err != nil {
+		return netip.Addr{}
+	}
+	a := ap.Addr().Unmap()
+	if a.Is6() {
+		if p, err := a.Prefix(64); err == nil {
+			return p.Addr()
+		}
+	}
+	return a
+}

@@ -1,0 +1,212 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"io"
+	"log/slog"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"flagfall/board"
+	"flagfall/internal/session"
+	"flagfall/record"
+)
+
+// hall holds the games that are open, and opens those that the journal has when
+// somebody asks for them: a restart opens nothing by itself.
+type hall struct {
+	catalogue Catalogue
+	journal   *journal
+	log       *slog.Logger
+	random    io.Reader
+	most      int // open games
+
+	mu     sync.Mutex
+	open   map[string]*opening
+	closed bool
+}
+
+// opening is a game that is open, or being opened.
+type opening struct {
+	once  sync.Once
+	table *table // set by once
+	err   error
+	ready atomic.Pointer[table] // the table, for those who do not wait
+}
+
+// do opens the game, or waits until somebody else has.
+func (o *opening) do(open func() (*table, error)) {
+	o.once.Do(func() {
+		o.table, o.err = open()
+		o.ready.Store(o.table)
+	})
+}
+
+var errFull = errors.New("too many games are open here; try again in a while")
+
+// idle is how long a game stays open that nobody looks at.
+const idle = 30 * time.Minute
+
+// create begins a game for somebody at a side.
+func (h *hall) create(ctx context.Context, order Order, side board.Side) (*table, keys, error) {
+	id, err := newWord(h.random, nameBytes)
+	if err != nil {
+		return nil, keys{}, err
+	}
+	k, locks, err := newKeys(h.random, side, order.Bots, order.Solo)
+	if err != nil {
+		return nil, keys{}, err
+	}
+	o, err := h.reserve(id)
+	if err != nil {
+		return nil, keys{}, err
+	}
+	o.do(func() (*table, error) {
+		return h.begin(ctx, &page{ID: id, Created: time.Now(), Order: order, Locks: locks})
+	})
+	return o.table, k, h.opened(id, o)
+}
+
+func (h *hall) begin(ctx context.Context, p *page) (*table, error) {
+	s, err := h.catalogue.Start(ctx, p.Order)
+	if err != nil {
+		return nil, err
+	}
+	if err := h.journal.add(p); err != nil {
+		s.Close()
+		return nil, err
+	}
+	return newTable(p, s, h.journal, h.log, nil), nil
+}
+
+// find returns an open game, or opens it from the journal.
+func (h *hall) find(ctx context.Context, id string) (*table, error) {
+	h.mu.Lock()
+	o := h.open[id]
+	h.mu.Unlock()
+	if o == nil {
+		var err error
+		if o, err = h.reserve(id); err != nil {
+			return nil, err
+		}
+	}
+	o.do(func() (*table, error) { return h.reopen(ctx, id) })
+	return o.table, h.opened(id, o)
+}
+
+// opened says how an opening went, and forgets one that failed.
+func (h *hall) opened(id string, o *opening) error {
+	if o.err != nil {
+		h.mu.Lock()
+		defer h.mu.Unlock()
+		if h.open[id] == o {
+			delete(h.open, id)
+		}
+	}
+	return o.err
+}
+
+// reopen goes on with a game as the journal has it.
+func (h *hall) reopen(ctx context.Context, id string) (*table, error) {
+	p, err := h.journal.load(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	order, rec := p.Order, p.Head.Record
+	var kept []record.Move
+	if rec != nil {
+		kept = rec.Moves
+		if begun(rec) {
+			order.Resume = rec
+		} else {
+			order.Setups = rec.Setups
+		}
+	}
+	s, err := h.catalogue.Start(ctx, order)
+	if err != nil {
+		return nil, err
+	}
+	if p.Head.Offered {
+		_ = s.OfferDraw(p.Head.Offer) // it stood before: nothing can have changed
+	}
+	return newTable(p, s, h.journal, h.log, kept), nil
+}
+
+// begun reports whether a recorded game has everything that play needs.
+func begun(rec *record.Game) bool {
+	return rec.Game != record.Stratego || rec.Start != "" || rec.Setups[0] != "" && rec.Setups[1] != ""
+}
+
+// reserve makes room for a game.
+func (h *hall) reserve(id string) (*opening, error) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if o := h.open[id]; o != nil {
+		return o, nil
+	}
+	if h.closed {
+		return nil, session.ErrClosed
+	}
+	if len(h.open) >= h.most {
+		h.sweep(time.Minute)
+	}
+	if len(h.open) >= h.most {
+		return nil, errFull
+	}
+	o := &opening{}
+	h.open[id] = o
+	return o, nil
+}
+
+// sweep closes games that nobody has looked at for a while. The lock is held
+// until they are closed, so that none is opened a second time before.
+func (h *hall) sweep(after time.Duration) {
+	for id, o := range h.open {
+		if t := o.ready.Load(); t != nil && t.unused(after) {
+			t.close()
+			delete(h.open, id)
+		}
+	}
+}
+
+// unused reports whether nobody has looked for a while and no clock runs.
+func (t *table) unused(after time.Duration) bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	sc := &t.shown.views[session.Spectator].scene
+	return t.streams == [3]int{} && time.Since(t.touched) > after &&
+		(!sc.Timed || sc.Phase != session.Playing) && !sc.Thinking
+}
+
+// run closes games that are not used until the context ends, then all of them.
+func (h *hall) run(ctx context.Context) {
+	tick := time.NewTicker(time.Minute)
+	defer tick.Stop()
+	for {
+		select {
+		case <-tick.C:
+			h.mu.Lock()
+			h.sweep(idle)
+			h.mu.Unlock()
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// close closes every game.
+func (h *hall) close() {
+	h.mu.Lock()
+	h.closed = true
+	all := h.open
+	h.open = map[string]*opening{}
+	h.mu.Unlock()
+	for _, o := range all {
+		o.do(func() (*table, error) { return nil, session.ErrClosed })
+		if o.table != nil {
+			o.table.close()
+		}
+	}
+}

@@ -1,0 +1,311 @@
+package web
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"log/slog"
+	"math/rand/v2"
+	"net/http"
+	"net/http/cookiejar"
+	"net/http/httptest"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"flagfall/board"
+	"flagfall/internal/session"
+	"flagfall/internal/stratego/random"
+	"flagfall/record"
+	"flagfall/stratego"
+)
+
+// kit is a catalogue of Stratego with a player that plays anything.
+type kit struct{}
+
+func (kit) Variants() []Variant {
+	var all []Variant
+	for _, v := range stratego.Variants() {
+		all = append(all, Variant{
+			Name: v.Name(), Title: v.Definition().Title, Game: record.Stratego, Solo: v.Name() == "mini",
+			Opponents: []Opponent{{"random", "any legal move"}},
+		})
+	}
+	return append(all, Variant{Name: record.Advance, Game: record.Advance})
+}
+
+func (kit) Stratego(name, _ string) (*stratego.Variant, error) { return stratego.VariantNamed(name) }
+
+func (kit) Start(ctx context.Context, o Order) (*session.Session, error) {
+	if o.Variant == record.Advance {
+		return session.NewAdvance(session.AdvanceConfig{Resume: o.Resume}, session.Options{Names: o.Names})
+	}
+	v, err := stratego.VariantNamed(o.Variant)
+	if err != nil {
+		return nil, err
+	}
+	c := session.StrategoConfig{Variant: v, Adviser: random.New(1), Resume: o.Resume}
+	for side, text := range o.Setups {
+		if text != "" {
+			if c.Setups[side], err = v.ParseSetup(text); err != nil {
+				return nil, err
+			}
+		}
+	}
+	for side, spec := range o.Bots {
+		if spec != "" {
+			c.Bots[side] = random.New(o.Seed + uint64(side))
+		}
+	}
+	return session.NewStratego(ctx, c, session.Options{Names: o.Names, Clock: o.Clock, Solo: o.Solo})
+}
+
+// site is a server with its database.
+type site struct {
+	t        testing.TB
+	app      *Server
+	http     *httptest.Server
+	database string
+}
+
+// newSite starts a server whose secrets follow from a seed, so that two servers
+// can be compared.
+func newSite(t testing.TB, seed byte, limits Limits) *site {
+	t.Helper()
+	s := &site{t: t, database: filepath.Join(t.TempDir(), "web.db")}
+	s.start(seed, limits)
+	return s
+}
+
+func (s *site) start(seed byte, limits Limits) {
+	s.t.Helper()
+	if limits.Rate == 0 {
+		limits.Rate, limits.Burst = 10_000, 10_000
+	}
+	app, err := New(Config{
+		Catalogue: kit{}, Database: s.database, Limits: limits,
+		Log: slog.New(slog.DiscardHandler), Random: rand.NewChaCha8([32]byte{seed}),
+	})
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	s.app, s.http = app, httptest.NewServer(app)
+	server, opened := s.http, s.app
+	s.t.Cleanup(func() {
+		server.CloseClientConnections()
+		opened.cancel()
+		server.Close()
+		opened.Close()
+	})
+}
+
+// guest is somebody with a browser of their own, who keeps every byte.
+type guest struct {
+	site    *site
+	client  *http.Client
+	path    string       // of the seat
+	traffic bytes.Buffer // since sent was asked last, masked
+	events  *bufio.Reader
+	history []session.Played
+}
+
+func (s *site) guest() *guest {
+	jar, err := cookiejar.New(nil)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return &guest{site: s, client: &http.Client{Jar: jar}}
+}
+
+// post asks for something, keeps the answer byte for byte, and reads it into v.
+func (g *guest) post(path string, body, v any) (int, error) {
+	g.site.t.Helper()
+	text, err := json.Marshal(body)
+	if err != nil {
+		g.site.t.Fatal(err)
+	}
+	resp, err := g.client.Post(g.site.http.URL+path, "application/json", bytes.NewReader(text))
+	if err != nil {
+		return 0, err
+	}
+	defer resp.Body.Close()
+	answer, err := io.ReadAll(resp.Body)
+	if err != nil {
+		return 0, err
+	}
+	g.keep(resp)
+	g.note(answer)
+	if resp.StatusCode >= 300 {
+		var failure struct{ Error string }
+		_ = json.Unmarshal(answer, &failure) // shown as it is otherwise
+		return resp.StatusCode, fmt.Errorf("%d %s", resp.StatusCode, failure.Error)
+	}
+	if v != nil {
+		err = json.Unmarshal(answer, v)
+	}
+	return resp.StatusCode, err
+}
+
+func (g *guest) keep(resp *http.Response) {
+	var b bytes.Buffer
+	fmt.Fprintf(&b, "%s\r\n", resp.Status)
+	header := resp.Header.Clone()
+	header.Del("Date")
+	_ = header.Write(&b)
+	fmt.Fprintf(&b, "length %d\r\n", resp.ContentLength)
+	g.note(b.Bytes())
+}
+
+// note keeps bytes that the guest received, but for the sums that bind to the
+// set-ups, which salts make random.
+func (g *guest) note(b []byte) {
+	const key = `"commitments":[`
+	at := bytes.Index(b, []byte(key))
+	if at < 0 {
+		g.traffic.Write(b)
+		return
+	}
+	end := at + bytes.IndexByte(b[at:], ']')
+	g.traffic.Write(b[:at])
+	fmt.Fprintf(&g.traffic, "seals of %d bytes", end-at)
+	g.traffic.Write(b[end:])
+}
+
+// do does something at the guest's seat.
+func (g *guest) do(action string, q wish) error {
+	g.site.t.Helper()
+	_, err := g.post(g.path+action, q, nil)
+	return err
+}
+
+func (g *guest) must(action string, q wish) {
+	g.site.t.Helper()
+	if err := g.do(action, q); err != nil {
+		g.site.t.Fatalf("%s%s: %v", g.path, action, err)
+	}
+}
+
+// made is the answer to a request for a new game.
+type made struct {
+	ID, Seat, Key, Invite, Watch string
+}
+
+// create begins a game and sits down.
+func (g *guest) create(q wanted) made {
+	g.site.t.Helper()
+	var m made
+	if _, err := g.post("/api/games", q, &m); err != nil {
+		g.site.t.Fatal(err)
+	}
+	g.path = "/api/games/" + m.ID + "/" + m.Seat + "/"
+	return m
+}
+
+// claim sits down by a link.
+func (g *guest) claim(id, seat, secret string) (key string, err error) {
+	g.site.t.Helper()
+	g.path = "/api/games/" + id + "/" + seat + "/"
+	var got struct{ Key string }
+	_, err = g.post(g.path+"claim", map[string]string{"secret": secret}, &got)
+	return got.Key, err
+}
+
+// listen opens the stream of events.
+func (g *guest) listen() {
+	g.site.t.Helper()
+	resp, err := g.client.Get(g.site.http.URL + g.path + "events")
+	if err != nil {
+		g.site.t.Fatal(err)
+	}
+	if resp.StatusCode != http.StatusOK {
+		g.site.t.Fatalf("events: %s", resp.Status)
+	}
+	g.site.t.Cleanup(func() { resp.Body.Close() })
+	g.keep(resp)
+	g.events = bufio.NewReader(resp.Body)
+}
+
+// next reads the next event and puts its history together.
+func (g *guest) next() update {
+	g.site.t.Helper()
+	for {
+		line, err := g.events.ReadString('\n')
+		if err != nil {
+			g.site.t.Fatalf("the stream of %s ended: %v", g.path, err)
+		}
+		g.note([]byte(line))
+		data, ok := strings.CutPrefix(line, "data: ")
+		if !ok {
+			continue
+		}
+		var u update
+		if err := json.Unmarshal([]byte(data), &u); err != nil {
+			g.site.t.Fatal(err)
+		}
+		g.history = append(g.history[:u.HistoryFrom:u.HistoryFrom], u.History...)
+		u.History = g.history
+		return u
+	}
+}
+
+// until reads events until one is as wanted.
+func (g *guest) until(wanted func(update) bool) update {
+	g.site.t.Helper()
+	for {
+		if u := g.next(); wanted(u) {
+			return u
+		}
+	}
+}
+
+func playing(u update) bool { return u.Phase == session.Playing }
+
+// sent is everything that the guest received since it was asked before.
+func (g *guest) sent() string {
+	defer g.traffic.Reset()
+	return g.traffic.String()
+}
+
+// meet begins a game between two guests whom a third one watches; everybody
+// listens, and the set-ups stand.
+func meet(t testing.TB, s *site, variant string, setups [2]stratego.Setup) [3]*guest {
+	t.Helper()
+	all := [3]*guest{s.guest(), s.guest(), s.guest()}
+	m := all[0].create(wanted{Variant: variant, Side: "first", Name: "Ann"})
+	for i, secret := range map[int]string{1: m.Invite, 2: m.Watch} {
+		if _, err := all[i].claim(m.ID, seatNames[i], secret); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, g := range all {
+		g.listen()
+		g.next()
+	}
+	for side, setup := range setups {
+		if setup == nil {
+			continue
+		}
+		all[side].must("deploy", wish{Setup: setup.String()})
+		for _, g := range all {
+			g.next()
+		}
+	}
+	return all
+}
+
+// shuffled returns a random set-up that a variant allows.
+func shuffled(t testing.TB, name string, seed uint64) stratego.Setup {
+	t.Helper()
+	v, err := stratego.VariantNamed(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := random.New(seed).Deploy(t.Context(), v, board.First)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}

@@ -1,0 +1,144 @@
+package web
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"flagfall/board"
+	"flagfall/internal/session"
+	"flagfall/stratego"
+)
+
+// twin returns a set-up with two men exchanged who move alike, so that the same
+// game can be played with it until one of them is met; and where they stand.
+func twin(s stratego.Setup, rng *rand.Rand) (stratego.Setup, [2]int) {
+	alike := func(r stratego.Rank) int {
+		switch {
+		case r == stratego.NoRank || r == stratego.Scout:
+			return 0
+		case r.Movable():
+			return 1
+		}
+		return 2
+	}
+	for {
+		i, j := rng.IntN(len(s)), rng.IntN(len(s))
+		if s[i] == s[j] || alike(s[i]) == 0 || alike(s[i]) != alike(s[j]) {
+			continue
+		}
+		t := append(stratego.Setup(nil), s...)
+		t[i], t[j] = t[j], t[i]
+		return t, [2]int{i, j}
+	}
+}
+
+// secret follows two pieces over the board.
+type secret struct{ at [2]board.Square }
+
+// meets reports whether a move brings one of them into a strike, and follows it
+// otherwise.
+func (s *secret) meets(m session.Move) bool {
+	for i := range s.at {
+		if s.at[i] == m.From || s.at[i] == m.To {
+			if m.Kind == "strike" {
+				return true
+			}
+			s.at[i] = m.To
+		}
+	}
+	return false
+}
+
+// A game played twice, the second time with two of Blue's men exchanged, sends
+// Red and the spectator the same bytes until one of the two is met.
+func TestTrafficSaysNothingAboutHiddenRanks(t *testing.T) {
+	for seed, name := range []string{"classic", "barrage", "mactech", "classic", "mini"} {
+		t.Run(name, func(t *testing.T) {
+			rng := rand.New(rand.NewPCG(uint64(seed), 6))
+			v, err := stratego.VariantNamed(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			red := shuffled(t, name, uint64(seed))
+			blue := shuffled(t, name, uint64(seed)+100)
+			other, swapped := twin(blue, rng)
+			if v.CheckSetup(other) != nil {
+				t.Skip("this pair cannot be exchanged")
+			}
+			games := [2][3]*guest{
+				meet(t, newSite(t, 1, Limits{}), name, [2]stratego.Setup{red, blue}),
+				meet(t, newSite(t, 1, Limits{}), name, [2]stratego.Setup{red, other}),
+			}
+			compare(t, games, "when play starts")
+			hidden := secret{[2]board.Square{v.HomeSquare(stratego.Blue, swapped[0]), v.HomeSquare(stratego.Blue, swapped[1])}}
+			playTwice(t, games, &hidden, rng)
+			if games[0][1].sent() == games[1][1].sent() {
+				t.Error("Blue is sent the same with both set-ups: the test shows nothing")
+			}
+		})
+	}
+}
+
+// playTwice plays the same moves in both games until a secret is met.
+func playTwice(t *testing.T, games [2][3]*guest, hidden *secret, rng *rand.Rand) {
+	t.Helper()
+	sc := [2]update{}
+	for ply := range 100 {
+		mover := ply % 2
+		id := strings.Split(games[0][mover].path, "/")[3]
+		opened, err := games[0][0].site.app.hall.find(t.Context(), id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		moves := opened.session.Scene(seat(mover)).Moves
+		if len(moves) == 0 {
+			return
+		}
+		m := moves[rng.IntN(len(moves))]
+		if hidden.meets(m) {
+			return
+		}
+		for g := range games {
+			games[g][mover].must("move", wish{Move: m.Text, Ply: ply})
+			// Red asks about a man of Blue's: the answer may not tell which it is.
+			if _, err := games[g][0].post(games[g][0].path+"why", map[string]any{"from": hidden.at[0], "to": hidden.at[1]}, nil); err != nil {
+				t.Fatal(err)
+			}
+			for _, guest := range games[g] {
+				sc[g] = guest.next()
+			}
+		}
+		compare(t, games, m.Words)
+		if sc[0].Phase == session.Over {
+			return
+		}
+	}
+}
+
+func compare(t *testing.T, games [2][3]*guest, when string) {
+	t.Helper()
+	for _, i := range []int{0, 2} {
+		a, b := games[0][i].sent(), games[1][i].sent()
+		if a == b {
+			continue
+		}
+		at := 0
+		for at < min(len(a), len(b)) && a[at] == b[at] {
+			at++
+		}
+		t.Fatalf("%s, seat %d: the traffic differs after %d bytes:\n%s\n%s", when, i, at, around(a, at), around(b, at))
+	}
+}
+
+func around(s string, at int) string { return s[max(0, at-80):min(len(s), at+80)] }
+
+func TestNothingOfASetupIsSentToTheOtherSeatBeforePlay(t *testing.T) {
+	sent := func(seed uint64) string {
+		all := meet(t, newSite(t, 1, Limits{}), "barrage", [2]stratego.Setup{nil, shuffled(t, "barrage", seed)})
+		return all[0].sent() + all[2].sent()
+	}
+	if a, b := sent(1), sent(2); a != b {
+		t.Errorf("%d and %d bytes that differ", len(a), len(b))
+	}
+}

@@ -1,0 +1,150 @@
+package web
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/json"
+	"errors"
+	"io"
+	"log/slog"
+	"net/http"
+	"sync/atomic"
+
+	"flagfall/internal/session"
+)
+
+// Config is what a Server is made of.
+type Config struct {
+	Catalogue Catalogue
+	// Database is the file that keeps the games; it is made where it is missing.
+	Database string
+	// Hosts are the names, besides localhost and addresses, under which the
+	// server is reached.
+	Hosts  []string
+	Limits Limits
+	Log    *slog.Logger // nil: slog.Default
+	// Random makes secrets and names of games; nil: crypto/rand.
+	Random io.Reader
+}
+
+// Server is the application: an http.Handler with games behind it. Close must
+// be called when it is no longer needed.
+type Server struct {
+	handler http.Handler
+	hall    *hall
+	journal *journal
+	config  Config
+	limits  Limits
+	streams atomic.Int64
+	ctx     context.Context // ends with Close
+	cancel  context.CancelFunc
+}
+
+// New opens the database and returns a server. It opens no game yet.
+func New(c Config) (*Server, error) {
+	if c.Log == nil {
+		c.Log = slog.Default()
+	}
+	if c.Random == nil {
+		c.Random = rand.Reader
+	}
+	j, err := openJournal(c.Database)
+	if err != nil {
+		return nil, err
+	}
+	s := &Server{config: c, limits: c.Limits.filled(), journal: j}
+	s.ctx, s.cancel = context.WithCancel(context.Background())
+	s.hall = &hall{
+		catalogue: c.Catalogue, journal: j, log: c.Log, random: c.Random,
+		most: s.limits.Games, open: map[string]*opening{},
+	}
+	go s.hall.run(s.ctx)
+	s.handler = harden(knownHost(c.Hosts, sameSite(newTurnstile(s.limits).handler(s.routes()))))
+	return s, nil
+}
+
+// ServeHTTP answers a request.
+func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
+
+// Close ends every stream and closes every game; nothing that was shown to
+// anybody is lost.
+func (s *Server) Close() error {
+	s.cancel()
+	s.hall.close()
+	return s.journal.close()
+}
+
+// routes lists everything that can be asked for.
+func (s *Server) routes() http.Handler {
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /api/catalogue", s.getCatalogue)
+	mux.HandleFunc("POST /api/games", s.postGame)
+	mux.HandleFunc("POST /api/games/{id}/{seat}/claim", s.postClaim)
+	mux.HandleFunc("GET /api/games/{id}/{seat}/events", s.seated(s.getEvents))
+	mux.HandleFunc("GET /api/games/{id}/{seat}/record", s.seated(s.getRecord))
+	for name, do := range actions {
+		mux.HandleFunc("POST /api/games/{id}/{seat}/"+name, s.seated(s.post(do)))
+	}
+	mux.HandleFunc("POST /api/games/{id}/{seat}/hint", s.seated(s.postHint))
+	mux.HandleFunc("POST /api/games/{id}/{seat}/why", s.seated(s.postWhy))
+	mux.HandleFunc("GET /api/variants/{variant}", s.getGround)
+	mux.HandleFunc("POST /api/setup", s.postSetup)
+	mux.HandleFunc("/api/", func(w http.ResponseWriter, r *http.Request) {
+		refuse(w, http.StatusNotFound, "there is nothing at "+r.URL.Path)
+	})
+	mux.Handle("/", pages())
+	return mux
+}
+
+// refuse answers with an error in words.
+func refuse(w http.ResponseWriter, status int, why string) {
+	answer(w, status, map[string]string{"error": why})
+}
+
+// answer writes a JSON answer, which nobody may keep.
+func answer(w http.ResponseWriter, status int, v any) {
+	text, err := json.Marshal(v)
+	if err != nil {
+		panic("an answer cannot be written: " + err.Error()) // our own types
+	}
+	w.Header().Set("Content-Type", "application/json; charset=utf-8")
+	w.Header().Set("Cache-Control", "no-store")
+	w.WriteHeader(status)
+	_, _ = w.Write(text) // the client may be gone
+}
+
+// Largest bodies, in bytes.
+const (
+	maxBody   = 16 << 10
+	maxUpload = 4 << 20
+)
+
+// read reads a JSON body; where it cannot it answers and returns false.
+func read(w http.ResponseWriter, r *http.Request, v any, most int64) bool {
+	d := json.NewDecoder(http.MaxBytesReader(w, r.Body, most))
+	d.DisallowUnknownFields()
+	err := d.Decode(v)
+	var large *http.MaxBytesError
+	switch {
+	case errors.As(err, &large):
+		refuse(w, http.StatusRequestEntityTooLarge, "the request is too large")
+	case err != nil && !errors.Is(err, io.EOF):
+		refuse(w, http.StatusBadRequest, "the request is not understood: "+err.Error())
+	default:
+		return true
+	}
+	return false
+}
+
+// status chooses the status code for an error of a game.
+func status(err error) int {
+	switch {
+	case errors.Is(err, errNoGame):
+		return http.StatusNotFound
+	case errors.Is(err, errSecret):
+		return http.StatusForbidden
+	case errors.Is(err, errFull), errors.Is(err, session.ErrClosed), errors.Is(err, errNotSaved):
+		return http.StatusServiceUnavailable
+	}
+	return http.StatusConflict
+}

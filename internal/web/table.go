@@ -1,0 +1,289 @@
+package web
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"log/slog"
+	"sync"
+	"time"
+
+	"flagfall/board"
+	"flagfall/internal/session"
+	"flagfall/record"
+)
+
+// table is a game that is being played: a session, who may take its seats, and
+// what each seat sees. Nothing is shown to anybody before it is in the journal,
+// so that a crash takes nothing back that somebody saw.
+type table struct {
+	id      string
+	order   Order
+	journal *journal
+	session *session.Session
+	log     *slog.Logger
+	done    chan struct{} // closed when the keeper has stopped
+
+	kept []record.Move // in the journal; the keeper's own
+
+	mu      sync.Mutex
+	locks   [3]lock
+	chat    []chatLine
+	shown   publication
+	news    chan struct{} // closed at the next publication
+	streams [3]int        // open, by seat
+	touched time.Time     // when somebody last wanted something here
+}
+
+// publication is what the seats see at one moment.
+type publication struct {
+	version uint64 // of the session
+	serial  uint64 // counts publications
+	rewinds int    // how often moves were taken back
+	fault   error  // why the session's newest version could not be kept
+	views   [3]*view
+}
+
+// view is what one seat sees. It never changes.
+type view struct {
+	scene session.Scene
+	fresh int // moves that the publication before had
+	delta func() []byte
+}
+
+// update is a view as it is sent: the scene with the moves since HistoryFrom
+// instead of all of them.
+type update struct {
+	session.Scene
+	HistoryFrom int        `json:"historyFrom"`
+	Joined      [2]bool    `json:"joined"` // seats that a person or a program holds
+	Chat        []chatLine `json:"chat"`   // between the two seats
+}
+
+// newTable begins to keep and publish a session. kept are the moves that the
+// journal has already.
+func newTable(p *page, s *session.Session, j *journal, log *slog.Logger, kept []record.Move) *table {
+	t := &table{
+		id: p.ID, order: p.Order, journal: j, session: s, log: log, kept: kept,
+		locks: p.Locks, chat: p.Chat, news: make(chan struct{}), done: make(chan struct{}), touched: time.Now(),
+	}
+	watch := s.Watch(context.Background())
+	<-watch // the present version, published here
+	t.publish()
+	go func() {
+		defer close(t.done)
+		for range watch {
+			t.publish()
+		}
+	}()
+	return t
+}
+
+// close stops the session and the keeper, and ends every stream.
+func (t *table) close() {
+	t.session.Close()
+	<-t.done
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	close(t.news)
+	t.news = nil
+}
+
+// publish keeps the session as it stands in the journal and shows it then. The
+// scenes are taken before the record, so that nothing is shown that is not kept.
+func (t *table) publish() {
+	var scenes [3]session.Scene
+	for s := range scenes {
+		scenes[s] = t.scene(seat(s))
+	}
+	rec := t.session.Record()
+	kept := commonMoves(t.kept, rec.Moves)
+	h := head{Record: rec, Offered: scenes[2].Offered, Offer: scenes[2].DrawOffer}
+	err := t.journal.save(t.id, h, kept)
+	if err != nil {
+		t.log.Error("a game could not be saved", "game", t.id, "error", err)
+	}
+	t.show(scenes, err, kept < len(t.kept))
+	if err == nil {
+		t.kept = rec.Moves
+	}
+}
+
+// scene is what a seat may see now: the session's scene for its viewer, and
+// everything once the game is over. Times that nobody asked to be measured and
+// sums that bind nobody yet are left out.
+func (t *table) scene(s seat) session.Scene {
+	sc := t.session.Scene(s)
+	if sc.Phase == session.Over {
+		sc.Squares = t.session.Scene(session.Open).Squares
+	}
+	if sc.Phase == session.SettingUp {
+		sc.Commitments = [2]string{}
+	}
+	if !sc.Timed {
+		for i := range sc.History {
+			sc.History[i].Time = 0
+		}
+	}
+	return sc
+}
+
+// commonMoves counts the moves at the start that two games share.
+func commonMoves(a, b []record.Move) int {
+	n := 0
+	for n < min(len(a), len(b)) && a[n] == b[n] {
+		n++
+	}
+	return n
+}
+
+// show publishes scenes, or the reason why they could not be kept.
+func (t *table) show(scenes [3]session.Scene, fault error, rewound bool) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	before := len(t.shown.history())
+	t.shown.version, t.shown.fault = scenes[0].Version, fault
+	if fault == nil {
+		t.shown.serial++
+		if rewound {
+			t.shown.rewinds++
+			before = 0
+		}
+		for s := range scenes {
+			t.shown.views[s] = t.newView(seat(s), scenes[s], before)
+		}
+	}
+	t.ring()
+}
+
+func (p *publication) history() []session.Played {
+	if p.views[0] == nil {
+		return nil
+	}
+	return p.views[0].scene.History
+}
+
+// newView makes a view; the lock is held.
+func (t *table) newView(s seat, sc session.Scene, before int) *view {
+	v := &view{scene: sc, fresh: before}
+	joined, chat := t.joined(), t.heard(s)
+	v.delta = sync.OnceValue(func() []byte { return v.encode(before, joined, chat) })
+	return v
+}
+
+// encode writes the view with its history from a move on.
+func (v *view) encode(from int, joined [2]bool, chat []chatLine) []byte {
+	u := update{Scene: v.scene, HistoryFrom: min(from, len(v.scene.History)), Joined: joined, Chat: chat}
+	u.History = u.History[u.HistoryFrom:]
+	text, err := json.Marshal(u)
+	if err != nil {
+		panic("a scene cannot be written: " + err.Error()) // it has nothing that can fail
+	}
+	return text
+}
+
+// ring wakes everybody who waits for news. The lock is held.
+func (t *table) ring() {
+	if t.news == nil {
+		return // the table is closed
+	}
+	close(t.news)
+	t.news = make(chan struct{})
+}
+
+// joined tells which seats are held; the lock is held.
+func (t *table) joined() [2]bool {
+	return [2]bool{t.locks[0].Invite == "", t.locks[1].Invite == ""}
+}
+
+// maxChat is how many lines of chat a seat is sent.
+const maxChat = 100
+
+// heard is the chat as a seat hears it: nothing for those who watch. The lock is
+// held.
+func (t *table) heard(s seat) []chatLine {
+	if s == session.Spectator {
+		return []chatLine{}
+	}
+	from := max(0, len(t.chat)-maxChat)
+	return append([]chatLine{}, t.chat[from:]...)
+}
+
+// mark is how far a stream has come.
+type mark struct {
+	serial  uint64
+	rewinds int
+	moves   int
+}
+
+// look returns the seat's view for a stream that has come to a mark: the text,
+// nil where there is nothing new; the new mark; and a channel that is closed
+// when there is more, nil when the table is closed.
+func (t *table) look(s seat, m mark) (text []byte, now mark, news <-chan struct{}) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	p := &t.shown
+	v := p.views[s]
+	now = mark{serial: p.serial, rewinds: p.rewinds, moves: len(v.scene.History)}
+	switch {
+	case m.serial == p.serial:
+		return nil, now, t.news
+	case m.serial != 0 && m.rewinds == p.rewinds && m.moves == v.fresh:
+		return v.delta(), now, t.news
+	case m.rewinds != p.rewinds:
+		m.moves = 0
+	}
+	return v.encode(m.moves, t.joined(), t.heard(s)), now, t.news
+}
+
+// errNotSaved is returned for an action that may be lost.
+var errNotSaved = errors.New("the game could not be saved: nothing was shown to anybody; try again")
+
+// act does something to the session and returns when it is kept and shown.
+func (t *table) act(ctx context.Context, do func() error) error {
+	if err := do(); err != nil {
+		return err
+	}
+	want := t.session.Version()
+	for {
+		t.mu.Lock()
+		version, fault, news := t.shown.version, t.shown.fault, t.news
+		t.mu.Unlock()
+		switch {
+		case version >= want && fault != nil:
+			return errNotSaved
+		case version >= want:
+			return nil
+		case news == nil:
+			return session.ErrClosed
+		}
+		select {
+		case <-news:
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+}
+
+// say adds a line to the chat of the two seats.
+func (t *table) say(side board.Side, text string) error {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	line := chatLine{side, text}
+	if err := t.journal.say(t.id, len(t.chat), line); err != nil {
+		return errNotSaved
+	}
+	t.chat = append(t.chat, line)
+	t.refresh()
+	return nil
+}
+
+// refresh publishes the scenes of before with what else a seat sees. The lock is
+// held.
+func (t *table) refresh() {
+	t.shown.serial++
+	for s, v := range t.shown.views {
+		t.shown.views[s] = t.newView(seat(s), v.scene, len(v.scene.History))
+	}
+	t.ring()
+}

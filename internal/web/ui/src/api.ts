@@ -1,0 +1,84 @@
+// What the server sends (package session's Scene and package web), and how to
+// ask for it.
+
+import { text } from "./text";
+
+export type Side = 0 | 1;
+
+export interface Piece { side: Side; token: string; name: string; hidden?: boolean; moved?: boolean; known?: boolean }
+export interface Square { name: string; lake?: boolean; wall?: boolean; home?: boolean; piece?: Piece }
+export interface Move { from: number; to: number; text: string; kind: string; words: string }
+export interface Played extends Move { ply: number; side: Side; striker?: string; defender?: string; outcome?: string; time: number }
+export interface Unit { tokens: string; name: string; total: number; taken: number; hidden: number }
+export interface Clock { left: number; running: boolean }
+
+export interface Scene {
+  version: number; game: string; variant: string; title: string;
+  viewer: number; grid: { Width: number; Height: number }; turned: boolean;
+  columns: string[]; rows: string[]; rowFirst: boolean;
+  sides: [string, string]; players: [string, string]; bots: [boolean, boolean];
+  phase: "setup" | "play" | "over"; ready: [boolean, boolean]; ply: number; turn: Side;
+  squares: Square[]; moves: Move[] | null;
+  last?: Played; lastStrike?: Played; history: Played[];
+  armies: [Unit[] | null, Unit[] | null]; taken: [Piece[] | null, Piece[] | null];
+  clocks: [Clock, Clock]; timed: boolean;
+  result: { Ending: number; Drawn: boolean; Winner: Side }; verdict?: string; notes?: string[] | null;
+  thinking: boolean; solo: boolean; opened: boolean; revealed: boolean;
+  offered: boolean; drawOffer: Side; commitments: [string, string];
+  canUndo: boolean; canHint: boolean; canReveal: boolean;
+  historyFrom: number; joined: [boolean, boolean]; chat: { side: Side; text: string }[];
+}
+
+export interface Opponent { spec: string; title: string }
+export interface Variant { name: string; title: string; game: string; solo?: boolean; opponents: Opponent[] }
+export interface Preset { name: string; about: string; setup: string }
+export interface Ground {
+  name: string; title: string; grid: { Width: number; Height: number }; lakes: number[]; names: string[];
+  columns: string[]; rows: string[];
+  homes: [number[], number[]]; turned: [boolean, boolean]; army: { tokens: string; count: number }[];
+  flagRows: number; presets: Preset[];
+}
+export interface Fault { words: string; squares: number[] }
+
+// Failure is an answer of the server that says in words what is wrong.
+export class Failure extends Error {
+  constructor(readonly status: number, message: string) { super(message); }
+}
+
+async function answer(r: Response): Promise<any> {
+  const type = r.headers.get("Content-Type") ?? "";
+  const body = type.startsWith("application/json") ? await r.json() : {};
+  if (!r.ok) throw new Failure(r.status, body.error ?? `${r.status} ${r.statusText}`);
+  return body;
+}
+
+async function request(path: string, init?: RequestInit): Promise<Response> {
+  try {
+    return await fetch(path, init);
+  } catch {
+    throw new Failure(0, text.errNetwork);
+  }
+}
+
+export async function get<T>(path: string): Promise<T> {
+  return answer(await request(path));
+}
+
+export async function post<T = unknown>(path: string, body: unknown = {}): Promise<T> {
+  return answer(await request(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }));
+}
+
+// postForBlob is post for an answer that is a file.
+export async function postForBlob(path: string, body: unknown): Promise<Blob> {
+  const r = await request(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+  if (!r.ok) await answer(r);
+  return r.blob();
+}
+
+export async function getText(path: string): Promise<string> {
+  const r = await request(path);
+  if (!r.ok) await answer(r);
+  return r.text();
+}
+
+export const seatPath = (id: string, seat: string) => `/api/games/${id}/${seat}`;

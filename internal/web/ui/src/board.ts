@@ -1,0 +1,247 @@
+// The board: a grid of squares that mouse, touch and keyboard reach alike. It
+// knows no rules; its owner says what is where and what each square means.
+
+import type { Piece, Played, Side, Square } from "./api";
+import { h, svg } from "./dom";
+import { prefs, shown } from "./prefs";
+import { text } from "./text";
+
+export interface Mark { target?: boolean; strike?: boolean; fault?: boolean; heat?: number; note?: string; noteText?: string }
+
+export interface Model {
+  game: string;
+  label: string;
+  width: number;
+  squares: Square[];
+  columns: string[];
+  rows: string[];
+  sides: [string, string];
+  viewer: Side | null;
+  turned: boolean;
+  marks?: Map<number, Mark>;
+  selected?: number | null;
+  last?: { from: number; to: number };
+  strike?: Played;
+  grab?: (sq: number) => boolean; // may be dragged
+}
+
+export interface Handlers {
+  activate(sq: number): void;
+  drop(from: number, to: number): void;
+  cancel(): void;
+  key?(sq: number, key: string): boolean;
+}
+
+// Shapes tell the sides apart without colour: Red and White are round, Blue and
+// Black are square with cut corners.
+const bodies = [
+  "M20 3 C30 3 37 10 37 20 C37 30 30 37 20 37 C10 37 3 30 3 20 C3 10 10 3 20 3Z",
+  "M10 3 H30 L37 10 V30 L30 37 H10 L3 30 V10Z",
+];
+
+const icons: Record<string, string> = {
+  B: "M20 12a8.5 8.5 0 1 0 .01 0zM25 12l4-5",
+  F: "M14 8v25M14 9c6-3 8 3 14 0v11c-6 3-8-3-14 0z",
+};
+
+export function drawPiece(p: Piece, game: string): SVGElement {
+  const g = svg("svg", { viewBox: "0 0 40 40", class: `piece side${p.side}${p.hidden ? " hidden" : ""}`, "aria-hidden": "true" },
+    svg("path", { d: bodies[p.side], class: "body" }));
+  if (p.hidden) {
+    g.append(svg("path", { d: p.side === 0 ? "M20 9a11 11 0 1 0 .01 0" : "M13 9h14l4 4v14l-4 4h-14l-4-4v-14z", class: "back" }));
+  } else if (game === "stratego" && icons[p.token]) {
+    g.append(svg("path", { d: icons[p.token], class: "icon " + (p.token === "F" ? "flag" : "bomb") }));
+  } else {
+    g.append(svg("text", { x: 20, y: 27.5, "text-anchor": "middle", class: "rank" }, shown(p.token, game)));
+  }
+  if (p.moved) g.append(svg("circle", { cx: 34, cy: 6, r: 4, class: "moved" }));
+  if (p.known && game === "stratego") g.append(svg("path", { d: "M27 35.5h10M27 32h10", class: "known" }));
+  return g;
+}
+
+// spokenPiece is a piece in words; whose is by the viewer.
+export function spokenPiece(p: Piece, m: { viewer: Side | null; sides: [string, string]; game: string }): string {
+  const whose = m.viewer === null ? m.sides[p.side] : p.side === m.viewer ? text.you : text.enemy;
+  const parts = [`${whose} ${p.hidden ? text.hidden : p.name}`];
+  if (!p.hidden && m.game === "stratego" && prefs.numbering === "high" && p.token >= "1" && p.token <= "9") parts[0] += ` ${shown(p.token)}`;
+  if (p.moved) parts.push(text.moved);
+  if (p.known && m.game === "stratego") parts.push(m.viewer !== null && p.side !== m.viewer ? text.knownEnemy : text.known);
+  return parts.join(", ");
+}
+
+export class Board {
+  readonly element: HTMLElement;
+  private cells: HTMLElement[] = [];
+  private model: Model | null = null;
+  private focus = -1;
+  private ghost: HTMLElement | null = null;
+  private shape = "";
+
+  constructor(private handlers: Handlers) {
+    this.element = h("div", { class: "board" });
+    this.element.addEventListener("keydown", (e) => this.key(e));
+    this.element.addEventListener("pointerdown", (e) => this.press(e));
+    this.element.addEventListener("click", (e) => {
+      const sq = this.squareOf(e.target);
+      if (sq >= 0) { this.setFocus(sq, false); this.handlers.activate(sq); }
+    });
+  }
+
+  draw(m: Model): void {
+    this.model = m;
+    const shape = [m.width, m.squares.length, m.turned, m.columns.join(), m.rows.join()].join("|");
+    if (shape !== this.shape) this.lay(m, shape);
+    m.squares.forEach((_, sq) => this.drawCell(m, sq));
+    this.element.querySelector(".squares")?.setAttribute("aria-label", m.label);
+  }
+
+  // lay makes the grid anew: rows of cells in the order in which they are seen.
+  private lay(m: Model, shape: string): void {
+    this.shape = shape;
+    const height = m.squares.length / m.width;
+    this.cells = m.squares.map((s) => h("div", { role: "gridcell", class: "cell", tabindex: -1, "data-name": s.name }));
+    if (this.focus < 0 || this.focus >= this.cells.length) this.focus = m.turned ? 0 : m.squares.length - m.width;
+    const order = (n: number) => (m.turned ? [...Array(n).keys()].reverse() : [...Array(n).keys()]);
+    const rows = order(height).map((r, i) => h("div", { role: "row", class: "row", "aria-rowindex": i + 1 },
+      ...order(m.width).map((c) => this.cells[r * m.width + c])));
+    const grid = h("div", { class: "squares", role: "grid", "aria-label": m.label }, ...rows);
+    const edge = (names: string[], n: number, name: string) => h("div", { class: name, "aria-hidden": "true" }, ...order(n).map((i) => h("span", {}, names[i])));
+    this.element.style.setProperty("--columns", String(m.width));
+    this.element.style.setProperty("--rows", String(height));
+    this.element.replaceChildren(edge(m.rows, height, "edge rows"), grid, edge(m.columns, m.width, "edge columns"));
+    this.cells[this.focus].tabIndex = 0;
+  }
+
+  private drawCell(m: Model, sq: number): void {
+    const s = m.squares[sq];
+    const mark = m.marks?.get(sq) ?? {};
+    const cell = this.cells[sq];
+    const classes = ["cell"];
+    if (s.lake) classes.push("lake");
+    if (s.wall) classes.push("wall");
+    if (s.home) classes.push("home");
+    if ((Math.floor(sq / m.width) + sq) % 2 && m.width % 2 === 0 || m.width % 2 && sq % 2) classes.push("odd");
+    if (m.selected === sq) classes.push("selected");
+    if (mark.target) classes.push("target");
+    if (mark.strike) classes.push("strike");
+    if (mark.fault) classes.push("fault");
+    if (m.last && (m.last.from === sq || m.last.to === sq)) classes.push("last");
+    if (m.strike && (m.strike.from === sq || m.strike.to === sq)) classes.push("struck");
+    if (m.grab?.(sq)) classes.push("grab");
+    cell.className = classes.join(" ");
+    cell.setAttribute("aria-label", this.spoken(m, sq, s, mark));
+    cell.setAttribute("aria-selected", String(m.selected === sq));
+    cell.replaceChildren();
+    if (mark.heat !== undefined) {
+      const heat = h("div", { class: "heat" });
+      heat.style.opacity = String(0.08 + 0.85 * mark.heat);
+      cell.append(heat);
+    }
+    if (s.piece) cell.append(drawPiece(s.piece, m.game));
+    if (mark.note) cell.append(h("span", { class: "note", "aria-hidden": "true" }, mark.note));
+    if (m.strike && m.strike.to === sq && m.strike.striker) {
+      cell.append(h("span", { class: "met", "aria-hidden": "true" }, `${shown(m.strike.striker, m.game)}×${shown(m.strike.defender ?? "", m.game)}`));
+    }
+  }
+
+  private spoken(m: Model, sq: number, s: Square, mark: Mark): string {
+    const parts = [s.name];
+    if (s.lake) parts.push(text.lake);
+    else if (s.wall) parts.push(text.wall);
+    else if (s.piece) parts.push(spokenPiece(s.piece, m));
+    else parts.push(text.empty);
+    if (m.selected === sq) parts.push(text.selected);
+    if (mark.strike) parts.push(text.targetStrike);
+    else if (mark.target) parts.push(text.target);
+    if (mark.noteText) parts.push(mark.noteText);
+    return parts.join(", ");
+  }
+
+  private squareOf(target: EventTarget | null): number {
+    const cell = target instanceof Element ? target.closest(".cell") : null;
+    return cell ? this.cells.indexOf(cell as HTMLElement) : -1;
+  }
+
+  setFocus(sq: number, move = true): void {
+    if (!this.cells[sq]) return;
+    if (this.cells[this.focus]) this.cells[this.focus].tabIndex = -1;
+    this.focus = sq;
+    this.cells[sq].tabIndex = 0;
+    if (move) this.cells[sq].focus();
+  }
+
+  private key(e: KeyboardEvent): void {
+    const m = this.model;
+    const sq = this.squareOf(e.target);
+    if (!m || sq < 0 || e.ctrlKey || e.altKey || e.metaKey) return;
+    const w = m.width, height = m.squares.length / w;
+    const sign = m.turned ? -1 : 1;
+    const step = (dc: number, dr: number) => {
+      const c = (sq % w) + sign * dc, r = Math.floor(sq / w) + sign * dr;
+      if (c >= 0 && c < w && r >= 0 && r < height) this.setFocus(r * w + c);
+    };
+    const actions: Record<string, () => void> = {
+      ArrowLeft: () => step(-1, 0), ArrowRight: () => step(1, 0), ArrowUp: () => step(0, -1), ArrowDown: () => step(0, 1),
+      Home: () => this.setFocus(Math.floor(sq / w) * w + (m.turned ? w - 1 : 0)),
+      End: () => this.setFocus(Math.floor(sq / w) * w + (m.turned ? 0 : w - 1)),
+      Enter: () => this.handlers.activate(sq), " ": () => this.handlers.activate(sq),
+      Escape: () => this.handlers.cancel(),
+    };
+    const act = actions[e.key];
+    if (act) act();
+    else if (!this.handlers.key?.(sq, e.key)) return;
+    e.preventDefault();
+  }
+
+  // press begins a drag; a press without movement stays a click.
+  private press(e: PointerEvent): void {
+    const from = this.squareOf(e.target);
+    if (from < 0 || e.button !== 0 || !this.model?.grab?.(from)) return;
+    const x = e.clientX, y = e.clientY;
+    const move = (ev: PointerEvent) => {
+      if (!this.ghost) {
+        if (Math.hypot(ev.clientX - x, ev.clientY - y) < 8) return;
+        const box = this.cells[from].getBoundingClientRect();
+        this.ghost = h("div", { class: "ghost" });
+        this.ghost.style.width = this.ghost.style.height = box.width + "px";
+        const piece = this.cells[from].querySelector("svg");
+        if (piece) this.ghost.append(piece.cloneNode(true));
+        document.body.append(this.ghost);
+        this.cells[from].classList.add("lifted");
+      }
+      this.ghost.style.left = ev.clientX + "px";
+      this.ghost.style.top = ev.clientY + "px";
+    };
+    const up = (ev: PointerEvent) => {
+      removeEventListener("pointermove", move);
+      removeEventListener("pointerup", up);
+      removeEventListener("pointercancel", up);
+      this.cells[from].classList.remove("lifted");
+      if (!this.ghost) return;
+      this.ghost.remove();
+      this.ghost = null;
+      const to = this.squareOf(document.elementFromPoint(ev.clientX, ev.clientY));
+      if (ev.type === "pointerup" && to !== from) this.handlers.drop(from, to);
+    };
+    addEventListener("pointermove", move);
+    addEventListener("pointerup", up);
+    addEventListener("pointercancel", up);
+  }
+}
+
+// textBoard is the board for reading line by line.
+export function textBoard(m: Model): string {
+  const lines: string[] = [];
+  const height = m.squares.length / m.width;
+  for (let i = 0; i < height; i++) {
+    const r = m.turned ? height - 1 - i : i;
+    const words: string[] = [];
+    for (let j = 0; j < m.width; j++) {
+      const s = m.squares[r * m.width + (m.turned ? m.width - 1 - j : j)];
+      if (s.piece) words.push(`${s.name} ${spokenPiece(s.piece, m)}`);
+      else if (s.wall) words.push(`${s.name} ${text.wall}`);
+    }
+    lines.push(`${m.rows[r]}: ${words.length ? words.join("; ") : text.empty}`);
+  }
+  return lines.join("\n");
+}

@@ -1,0 +1,105 @@
+// Building of elements. No text is ever parsed as HTML.
+
+type Child = Node | string | null | undefined | false;
+type Attrs = Record<string, string | number | boolean | null | undefined | EventListener>;
+
+function fill<E extends Element>(e: E, attrs: Attrs, children: Child[]): E {
+  for (const [name, value] of Object.entries(attrs)) {
+    if (value === null || value === undefined || value === false) continue;
+    if (typeof value === "function") e.addEventListener(name.slice(2), value);
+    else e.setAttribute(name, value === true ? "" : String(value));
+  }
+  add(e, ...children);
+  return e;
+}
+
+export function h<K extends keyof HTMLElementTagNameMap>(tag: K, attrs: Attrs = {}, ...children: Child[]): HTMLElementTagNameMap[K] {
+  return fill(document.createElement(tag), attrs, children);
+}
+
+export function svg(tag: string, attrs: Attrs = {}, ...children: Child[]): SVGElement {
+  return fill(document.createElementNS("http://www.w3.org/2000/svg", tag), attrs, children);
+}
+
+export function add(e: Element, ...children: Child[]): void {
+  for (const c of children) if (c !== null && c !== undefined && c !== false) e.append(c);
+}
+
+export function replace(e: Element, ...children: Child[]): void {
+  e.replaceChildren();
+  add(e, ...children);
+}
+
+export function button(label: string, onclick: () => void, attrs: Attrs = {}): HTMLButtonElement {
+  return h("button", { type: "button", onclick, ...attrs }, label);
+}
+
+let ids = 0;
+
+// field is a labelled control.
+export function field(label: string, control: HTMLElement): HTMLElement {
+  control.id = control.id || `f${++ids}`;
+  return h("div", { class: "field" }, h("label", { for: control.id }, label), control);
+}
+
+export function select(options: [value: string, label: string][], value: string, change?: (value: string) => void): HTMLSelectElement {
+  const s = h("select", {}, ...options.map(([v, l]) => h("option", { value: v, selected: v === value }, l)));
+  if (change) s.addEventListener("change", () => change(s.value));
+  return s;
+}
+
+// ask shows a question and resolves to the chosen value, null when dismissed.
+export function ask<T>(question: string, options: [label: string, value: T][], cancel: string): Promise<T | null> {
+  return new Promise((resolve) => {
+    const before = document.activeElement;
+    let answer: T | null = null;
+    const d = h("dialog", { "aria-label": question }, h("p", {}, question));
+    const list = h("div", { class: "choices" });
+    for (const [label, value] of options) {
+      list.append(button(label, () => { answer = value; d.close(); }));
+    }
+    list.append(button(cancel, () => d.close(), { class: "quiet" }));
+    d.append(list);
+    d.addEventListener("close", () => {
+      d.remove();
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+      resolve(answer);
+    });
+    document.body.append(d);
+    d.showModal();
+  });
+}
+
+let live: HTMLElement | null = null;
+
+// speak tells screen readers something that happened.
+export function speak(words: string): void {
+  if (!live) {
+    live = h("div", { class: "unseen", role: "status", "aria-live": "polite", "aria-atomic": "false" });
+    document.body.append(live);
+  }
+  live.append(h("p", {}, words));
+  while (live.childElementCount > 4) live.firstElementChild?.remove();
+}
+
+let toastTimer = 0;
+
+// toast shows a message for a while, and speaks it.
+export function toast(words: string, bad = false): void {
+  document.querySelector(".toast")?.remove();
+  clearTimeout(toastTimer);
+  const e = h("div", { class: bad ? "toast bad" : "toast", "aria-hidden": "true" }, words);
+  document.body.append(e);
+  speak(words);
+  toastTimer = window.setTimeout(() => e.remove(), 6000);
+}
+
+// save hands a file to the person.
+export function save(name: string, data: Blob): void {
+  const url = URL.createObjectURL(data);
+  const a = h("a", { href: url, download: name });
+  document.body.append(a);
+  a.click();
+  a.remove();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

@@ -1,0 +1,123 @@
+// The panels beside a board.
+
+import { getText, seatPath, type Scene, type Side, type Unit } from "./api";
+import { drawPiece } from "./board";
+import { button, field, h, replace, toast } from "./dom";
+import { sealsOf, shown, type Held } from "./prefs";
+import { text } from "./text";
+
+export function clockText(s: Scene, side: Side, since: number): string {
+  const c = s.clocks[side];
+  const left = Math.max(0, c.left / 1e6 - (c.running ? since : 0));
+  const seconds = Math.floor(left / 1000);
+  const two = (n: number) => String(n).padStart(2, "0");
+  return left < 10_000 ? (left / 1000).toFixed(1) : `${Math.floor(seconds / 60)}:${two(seconds % 60)}`;
+}
+
+// strikePanel keeps both ranks of the newest strike readable until the next one.
+export function strikePanel(e: HTMLElement, s: Scene): void {
+  const m = s.lastStrike;
+  if (!m) return replace(e, h("h2", {}, text.strike), h("p", { class: "about" }, text.noStrike));
+  const other = (1 - m.side) as Side;
+  const piece = (side: Side, token: string, out: boolean) => h("span", { class: out ? "met out" : "met" }, drawPiece({ side, token, name: "" }, s.game));
+  const fell = m.outcome ?? "";
+  const pair = m.striker && m.defender
+    ? h("div", { class: "pair", "aria-hidden": "true" }, piece(m.side, m.striker, fell !== "wins" && s.game === "stratego"), "×", piece(other, m.defender, fell !== "loses"))
+    : null;
+  replace(e, h("h2", {}, text.strike), pair, h("p", {}, m.words));
+}
+
+// armies shows what each side has lost and what is still hidden of it.
+export function armies(e: HTMLElement, s: Scene): void {
+  const order: Side[] = s.viewer === 1 ? [0, 1] : [1, 0];
+  replace(e, ...order.flatMap((side) => {
+    const units = s.armies[side];
+    return units ? [h("h2", {}, text.tray(s.sides[side])), h("ul", { class: "tray" }, ...units.map((u) => unit(u, side, s)))] : [];
+  }));
+}
+
+function unit(u: Unit, side: Side, s: Scene): HTMLElement {
+  const stratego = s.game === "stratego";
+  const words = stratego ? text.trayRank(u.name, u.taken, u.total, u.hidden) : text.trayKind(u.name, u.taken, u.total);
+  return h("li", { title: words, class: u.taken >= u.total ? "gone" : "" },
+    h("span", { class: "unseen" }, words),
+    h("span", { class: `token side${side}`, "aria-hidden": "true" }, [...u.tokens].map((t) => shown(t, s.game)).join("")),
+    h("span", { class: "count", "aria-hidden": "true" }, `−${u.taken}`),
+    stratego ? h("span", { class: "hiddencount", "aria-hidden": "true" }, `?${u.hidden}`) : null);
+}
+
+export function moveList(e: HTMLElement, s: Scene): void {
+  if (e.dataset.shown === `${s.history.length}/${s.version}`) return;
+  e.dataset.shown = `${s.history.length}/${s.version}`;
+  const rows: HTMLElement[] = s.history.map((m) => h("li", { class: `side${m.side}`, title: m.words }, h("span", { class: "text" }, m.text.replace("-", "–")),
+    m.striker && m.defender ? h("span", { class: "strike" }, ` ${shown(m.striker, s.game)}×${shown(m.defender, s.game)}`) : null));
+  const list = h("ol", { class: "moves", tabindex: 0, "aria-label": text.moves }, ...rows);
+  replace(e, h("h2", {}, text.moves), rows.length ? list : h("p", { class: "about" }, text.noMoves));
+  list.scrollTop = list.scrollHeight;
+}
+
+export function linksPanel(e: HTMLElement, s: Scene, held?: Held): void {
+  if (!held || held.seat === "watch" || e.dataset.for === `${s.joined}`) return;
+  e.dataset.for = `${s.joined}`;
+  const line = (label: string, address: string) => {
+    const input = h("input", { type: "text", readonly: true, value: location.origin + address });
+    input.addEventListener("focus", () => input.select());
+    return h("div", { class: "link" }, field(label, input), button(text.copy, () => void copy(input)));
+  };
+  const lines: HTMLElement[] = [];
+  const other = held.seat === "first" ? "second" : "first";
+  const waiting = !!held.invite && !s.joined[other === "first" ? 0 : 1];
+  if (waiting) lines.push(line(text.invite, `/join/${held.id}/${other}#${held.invite}`));
+  if (held.watch) lines.push(line(text.inviteWatch, `/join/${held.id}/watch#${held.watch}`));
+  lines.push(line(text.personal, `/join/${held.id}/${held.seat}#${held.key}`));
+  replace(e, h("details", { class: "panel", open: waiting }, h("summary", {}, text.links), ...lines));
+}
+
+async function copy(input: HTMLInputElement): Promise<void> {
+  input.select();
+  try {
+    await navigator.clipboard.writeText(input.value);
+  } catch {
+    document.execCommand("copy"); // where the page has no clipboard of its own
+  }
+  toast(text.copied);
+}
+
+export function chatBox(e: HTMLElement, s: Scene, say: (words: string) => Promise<void>): void {
+  if (!e.firstChild) {
+    const input = h("input", { type: "text", maxlength: 300, "aria-label": text.chatField, autocomplete: "off" });
+    e.append(h("div", { class: "panel" }, h("h2", {}, text.chat), h("ol", { class: "chat", tabindex: 0, "aria-label": text.chat }),
+      h("form", { onsubmit: (ev) => { ev.preventDefault(); const words = input.value; input.value = ""; if (words.trim()) void say(words); } },
+        input, h("button", { type: "submit" }, text.say))));
+  }
+  const list = e.querySelector(".chat")!;
+  if (list.childElementCount === s.chat.length) return;
+  replace(list, ...s.chat.map((c) => h("li", { class: `side${c.side}` }, h("b", {}, `${s.players[c.side] || s.sides[c.side]}: `), c.text)));
+  list.scrollTop = list.scrollHeight;
+}
+
+// sealsPanel shows the sums that bind the sides to their set-ups and, when the
+// game is over, checks the record against the ones that this browser saw first.
+export function sealsPanel(e: HTMLElement, s: Scene, id: string): void {
+  if (!s.commitments[0] || e.dataset.phase === s.phase) return;
+  e.dataset.phase = s.phase;
+  const result = h("div");
+  replace(e, h("details", { class: "panel" }, h("summary", {}, text.commitments), h("p", { class: "about" }, text.commitmentsAbout),
+    ...s.commitments.map((c, i) => h("p", { class: "seal" }, `${s.sides[i]}: `, h("code", {}, c))), result));
+  if (s.phase === "over") void checkSeals(result, s, id);
+}
+
+async function checkSeals(e: HTMLElement, s: Scene, id: string): Promise<void> {
+  const seen = sealsOf(id);
+  if (!seen || !crypto.subtle) return replace(e, h("p", {}, text.sealUnknown));
+  const seat = ["first", "second", "watch"][s.viewer];
+  const lines = (await getText(`${seatPath(id, seat)}/record`)).split("\n");
+  const value = (key: string) => lines.find((l) => l.startsWith(key + ": "))?.slice(key.length + 2) ?? "";
+  for (const side of [0, 1]) {
+    const name = s.sides[side].toLowerCase();
+    const salt = value(name + "-commitment").split(" ")[1] ?? "";
+    const sum = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(`${salt}\n${value(name + "-setup")}`));
+    const hex = [...new Uint8Array(sum)].map((b) => b.toString(16).padStart(2, "0")).join("");
+    e.append(h("p", {}, hex === seen[side] ? text.sealGood(s.sides[side]) : text.sealBad(s.sides[side])));
+  }
+}

@@ -1,0 +1,91 @@
+// What a person prefers, and what this browser keeps: games, set-ups.
+
+import { text } from "./text";
+import { field, h, select } from "./dom";
+
+export interface Prefs { theme: "auto" | "light" | "dark"; numbering: "low" | "high"; sounds: boolean; name: string }
+
+const defaults: Prefs = { theme: "auto", numbering: "low", sounds: true, name: "" };
+
+function load<T>(key: string, otherwise: T): T {
+  try {
+    const kept = localStorage.getItem("flagfall." + key);
+    return kept ? JSON.parse(kept) : otherwise;
+  } catch {
+    return otherwise; // storage is switched off or holds something else
+  }
+}
+
+function keep(key: string, value: unknown): void {
+  try {
+    localStorage.setItem("flagfall." + key, JSON.stringify(value));
+  } catch { /* the page works without */ }
+}
+
+export const prefs: Prefs = { ...defaults, ...load<Partial<Prefs>>("prefs", {}) };
+const listeners = new Set<() => void>();
+
+export function setPrefs(change: Partial<Prefs>): void {
+  Object.assign(prefs, change);
+  keep("prefs", prefs);
+  applyTheme();
+  for (const l of listeners) l();
+}
+
+export function onPrefs(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function applyTheme(): void {
+  if (prefs.theme === "auto") document.documentElement.removeAttribute("data-theme");
+  else document.documentElement.setAttribute("data-theme", prefs.theme);
+}
+
+// shown is a rank token as the person wants to read it: with "10 is the
+// Marshal" the numbers run the other way.
+export function shown(token: string, game = "stratego"): string {
+  if (token === "x") return "";
+  if (game === "stratego" && prefs.numbering === "high" && token >= "1" && token <= "9") return String(11 - Number(token));
+  return token;
+}
+
+// Seats that this browser holds.
+export interface Held { id: string; seat: string; key: string; invite?: string; watch?: string; title: string; when: number }
+
+export const heldSeats = (): Held[] => load<Held[]>("games", []);
+
+export function holdSeat(s: Held): void {
+  const all = heldSeats().filter((o) => o.id !== s.id || o.seat !== s.seat);
+  keep("games", [s, ...all].slice(0, 50));
+}
+
+export function heldSeat(id: string, seat: string): Held | undefined {
+  return heldSeats().find((s) => s.id === id && s.seat === seat);
+}
+
+export function forgetSeat(id: string, seat: string): void {
+  keep("games", heldSeats().filter((s) => s.id !== id || s.seat !== seat));
+}
+
+export interface SavedSetup { name: string; variant: string; text: string }
+export const savedSetups = (): SavedSetup[] => load<SavedSetup[]>("setups", []);
+export const keepSetups = (all: SavedSetup[]) => keep("setups", all.slice(0, 200));
+
+// Seals are the sums that were published when a game began.
+export const sealsOf = (id: string): [string, string] | undefined => load<Record<string, [string, string]>>("seals", {})[id];
+export function keepSeals(id: string, seals: [string, string]): void {
+  if (!sealsOf(id)) keep("seals", Object.fromEntries([[id, seals], ...Object.entries(load("seals", {}))].slice(0, 50)));
+}
+
+export function prefsPanel(): HTMLElement {
+  return h("details", { class: "prefs" },
+    h("summary", {}, text.preferences),
+    h("div", { class: "panel" },
+      field(text.theme, select([["auto", text.themeAuto], ["light", text.themeLight], ["dark", text.themeDark]], prefs.theme,
+        (v) => setPrefs({ theme: v as Prefs["theme"] }))),
+      field(text.numbering, select([["low", text.numberingLow], ["high", text.numberingHigh]], prefs.numbering,
+        (v) => setPrefs({ numbering: v as Prefs["numbering"] }))),
+      field(text.sounds, select([["on", text.on], ["off", text.off]], prefs.sounds ? "on" : "off",
+        (v) => setPrefs({ sounds: v === "on" })))));
+}
