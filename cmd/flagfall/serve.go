@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"flagfall/internal/games"
+	"flagfall/internal/search"
 	"flagfall/internal/session"
 	"flagfall/internal/web"
 	"flagfall/record"
@@ -148,7 +149,7 @@ func (catalogue) Stratego(name, definition string) (*stratego.Variant, error) {
 // Start begins a game or goes on with one.
 func (catalogue) Start(ctx context.Context, o web.Order) (*session.Session, error) {
 	if o.Resume != nil {
-		return games.ResumeSession(ctx, o.Resume)
+		return games.ResumeSession(ctx, o.Resume, search.Limits{})
 	}
 	v, err := games.VariantNamed(o.Variant)
 	if err != nil {
