@@ -15,6 +15,7 @@ import (
 	"github.com/mattn/go-isatty"
 
 	"flagfall/board"
+	"flagfall/internal/archive"
 	"flagfall/internal/games"
 	"flagfall/internal/search"
 	"flagfall/internal/session"
@@ -61,7 +62,7 @@ func (c *tuiCmd) Run() error {
 	if !isatty.IsTerminal(os.Stdin.Fd()) || !isatty.IsTerminal(os.Stdout.Fd()) || os.Getenv("TERM") == "dumb" {
 		return errors.New("flagfall tui needs a terminal for its input and its output (and TERM other than dumb): flagfall play works without one")
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGHUP, syscall.SIGTERM)
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGHUP, syscall.SIGTERM)
 	defer stop()
 	kept, err := tui.Run(ctx, config, os.Stdin, os.Stdout)
 	if kept != "" {
@@ -322,19 +323,14 @@ func (w *tuiWiring) resume(ctx context.Context, file string) (tui.Opened, error)
 	return tui.Opened{Session: s, File: file}, nil
 }
 
-// openReplay opens a recorded game to look at; nobody plays on.
+// openReplay opens a game of any kind to look at: a record, a log of the UCC
+// judge, a chase game. What breaks the rules is left out.
 func openReplay(ctx context.Context, name string) (*session.Session, error) {
-	rec, err := record.Load(name)
+	g, err := archive.Read(name)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("%s: %w", name, withoutName(err))
 	}
-	for s := range rec.Players {
-		if rec.Names[s] == "" {
-			rec.Names[s] = rec.Players[s]
-		}
-		rec.Players[s] = ""
-	}
-	s, err := games.ResumeSession(ctx, rec, search.Limits{})
+	s, err := games.ReplaySession(ctx, g.Legal())
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}

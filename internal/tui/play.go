@@ -263,7 +263,7 @@ func (p play) hear(msg adviceMsg) play {
 		return p
 	}
 	p.advice, p.note = &msg.advice, note{}
-	p.cursor = msg.advice.Move.From
+	p.chosen, p.cursor = msg.advice.Move.From, msg.advice.Move.To // Enter plays it
 	return p
 }
 

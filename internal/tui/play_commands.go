@@ -14,7 +14,7 @@ var playCommands []command[play]
 func init() { // the table names functions that look it up
 	playCommands = []command[play]{
 		{"help", "?", "f1", "this overlay", func(p play, _ string, _ env) (play, tea.Cmd) { return p, send(helpMsg{}) }},
-		{"hint", "h", "f2", "what the adviser would play, and why", play.hint},
+		{"hint", "h", "f2", "what the adviser would play, and why; Enter plays it", play.hint},
 		{"undo", "u", "f3", "take back your last move", play.undo},
 		{"flip", "f", "f4", "turn the board round", play.flip},
 		{"save", "s", "f5 ctrl+s", "save the game, also elsewhere: save NAME", play.saveAs},

@@ -172,6 +172,8 @@ func (p play) prompt() string {
 		return "new, save NAME or quit; PgUp looks back"
 	case p.whyIdle() != "":
 		return "PgUp looks back; quit leaves"
+	case p.advised(p.cursor):
+		return "Enter plays the hint, Esc lets go"
 	case p.chosen != board.NoSquare:
 		return "go to a marked square and press Enter, or Esc"
 	case len(p.scene.Moves) > 0:

@@ -21,6 +21,9 @@ func (p play) activate(sq board.Square) (play, tea.Cmd) {
 		return p, nil
 	}
 	p.note = note{}
+	if p.advised(sq) {
+		return p.make(p.advice.Move)
+	}
 	if p.chosen == board.NoSquare {
 		return p.take(sq)
 	}
@@ -41,6 +44,12 @@ func (p play) activate(sq board.Square) (play, tea.Cmd) {
 		return p, p.do("", func() error { return reason(p.game.Check(p.seat, text)) })
 	}
 	return p, nil
+}
+
+// advised reports whether going to a square with the piece taken up is what was
+// hinted at.
+func (p play) advised(to board.Square) bool {
+	return p.advice != nil && p.advice.Move.From == p.chosen && p.advice.Move.To == to
 }
 
 // reason makes a refusal of something that the rules turn out to allow.

@@ -231,8 +231,8 @@ func TestAHintAndATakeBack(t *testing.T) {
 	d.press("f2")
 	d.shows("Hint: ")
 	m := d.play().advice.Move
-	d.write(m.Text)
 	d.press("enter")
+	d.until("the hint on the board", func() bool { h := d.play().scene.History; return len(h) > 0 && h[0].Text == m.Text })
 	d.until("the answer", func() bool { return d.play().scene.Ply == 2 })
 	d.write("undo")
 	d.press("enter")

@@ -218,9 +218,6 @@ func (r replay) viewName() string {
 	if side, seated := r.view.shown().Viewer.Side(); seated {
 		return "as " + r.view.scene.Sides[side] + " saw it"
 	}
-	if r.view.scene.Phase != session.Over {
-		return "as both sides know it"
-	}
 	return "everything"
 }
 

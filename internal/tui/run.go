@@ -11,12 +11,15 @@ import (
 
 // Run shows the face on a terminal until the person leaves, the context ends or
 // the terminal is gone, and keeps what was not finished. It returns the file
-// that a game under way was kept in, empty where there was none.
+// that a game under way was kept in, empty where there was none. Signals are the
+// caller's to turn into the end of the context.
 func Run(ctx context.Context, c Config, in io.Reader, out io.Writer) (kept string, err error) {
 	work, stop := context.WithCancel(context.WithoutCancel(ctx))
 	defer stop()
 	c.Context = work
-	final, err := tea.NewProgram(New(&c), tea.WithContext(ctx), tea.WithInput(in), tea.WithOutput(out)).Run()
+	// Bubble Tea's own handler of signals can wait for ever for an event loop that
+	// the context has ended.
+	final, err := tea.NewProgram(New(&c), tea.WithContext(ctx), tea.WithInput(in), tea.WithOutput(out), tea.WithoutSignalHandler()).Run()
 	stop() // whatever still thinks or waits
 	m, ok := final.(Model)
 	if !ok {

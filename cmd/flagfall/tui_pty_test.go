@@ -1,0 +1,482 @@
+//go:build unix
+
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+	"unicode/utf8"
+
+	"github.com/creack/pty"
+	"github.com/hinshun/vt10x"
+	"golang.org/x/sys/unix"
+)
+
+// runFlagfall in the environment makes this test binary the program itself.
+const runFlagfall = "FLAGFALL_TEST_RUN"
+
+func init() {
+	if os.Getenv(runFlagfall) != "" {
+		os.Unsetenv(runFlagfall)
+		main()
+		os.Exit(0)
+	}
+}
+
+// terminal is flagfall in a real pseudo-terminal, with an emulator that knows
+// what is on its screen.
+type terminal struct {
+	t    *testing.T
+	cmd  *exec.Cmd
+	tty  *os.File
+	exit chan struct{} // closed when the program has ended
+
+	mu     sync.Mutex
+	cond   *sync.Cond
+	screen vt10x.Terminal
+	held   []byte // the start of a control sequence or a character that is not complete yet
+	raw    bytes.Buffer
+	late   bool // the test has waited too long
+	onDraw func(screen vt10x.Terminal)
+}
+
+// openTerminal starts flagfall in a pseudo-terminal. Its games are kept in a directory.
+func openTerminal(t *testing.T, state string, cols, rows uint16, env []string, args ...string) *terminal {
+	t.Helper()
+	return startTerminal(t, state, cols, rows, append([]string{runFlagfall + "=1"}, env...), append([]string{os.Args[0]}, args...)...)
+}
+
+// startTerminal starts a program in a pseudo-terminal.
+func startTerminal(t *testing.T, state string, cols, rows uint16, env []string, command ...string) *terminal {
+	t.Helper()
+	c := &terminal{t: t, exit: make(chan struct{}), screen: vt10x.New(vt10x.WithSize(int(cols), int(rows)))}
+	c.cond = sync.NewCond(&c.mu)
+	c.cmd = exec.Command(command[0], command[1:]...)
+	c.cmd.Env = append(os.Environ(), append([]string{"TERM=xterm-256color", "COLORTERM=truecolor", "XDG_STATE_HOME=" + state}, env...)...)
+	tty, err := pty.StartWithSize(c.cmd, &pty.Winsize{Cols: cols, Rows: rows})
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.tty = pollable(t, tty)
+	go c.read()
+	timer := time.AfterFunc(60*time.Second, func() {
+		c.mu.Lock()
+		c.late = true
+		c.cond.Broadcast()
+		c.mu.Unlock()
+	})
+	t.Cleanup(func() {
+		timer.Stop()
+		c.cmd.Process.Kill() // may have ended already
+		tty.Close()
+		<-c.exit
+	})
+	return c
+}
+
+// pollable returns the same terminal as a file that closes at once, also while
+// it is read.
+func pollable(t *testing.T, tty *os.File) *os.File {
+	t.Helper()
+	fd, err := unix.Dup(int(tty.Fd()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	tty.Close()
+	if err := unix.SetNonblock(fd, true); err != nil {
+		t.Fatal(err)
+	}
+	return os.NewFile(uintptr(fd), "pty")
+}
+
+// resize gives the terminal another size.
+func (c *terminal) resize(cols, rows uint16) {
+	c.t.Helper()
+	c.mu.Lock()
+	c.screen.Resize(int(cols), int(rows))
+	c.mu.Unlock()
+	conn, err := c.tty.SyscallConn()
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	err = errors.Join(conn.Control(func(fd uintptr) {
+		err = unix.IoctlSetWinsize(int(fd), unix.TIOCSWINSZ, &unix.Winsize{Col: cols, Row: rows})
+	}), err)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+}
+
+// read feeds the emulator until the program ends.
+func (c *terminal) read() {
+	defer close(c.exit)
+	buf := make([]byte, 1<<16)
+	for {
+		n, err := c.tty.Read(buf)
+		c.mu.Lock()
+		c.raw.Write(buf[:n])
+		c.feed(buf[:n])
+		if c.onDraw != nil {
+			c.onDraw(c.screen)
+		}
+		c.cond.Broadcast()
+		c.mu.Unlock()
+		if err != nil {
+			break
+		}
+	}
+	c.cmd.Wait() // its status is in ProcessState
+}
+
+// unknown are the control sequences that the emulator takes for others: keyboard
+// protocols and questions.
+var unknown = regexp.MustCompile("\x1b\\[[<>=][0-9;]*[a-zA-Z]|\x1b\\[\\?[0-9;]*\\$p|\x1b\\[\\?u")
+
+// feed hands complete control sequences to the emulator.
+func (c *terminal) feed(p []byte) {
+	c.held = append(c.held, p...)
+	whole := len(c.held)
+	if i := bytes.LastIndexByte(c.held, 0x1b); i >= 0 && len(c.held)-i < 16 && !bytes.ContainsAny(c.held[i+1:], "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ\a\\") {
+		whole = i
+	}
+	for i := 1; i < utf8.UTFMax && i <= whole; i++ { // nor half a character
+		if utf8.RuneStart(c.held[whole-i]) {
+			if !utf8.FullRune(c.held[whole-i : whole]) {
+				whole -= i
+			}
+			break
+		}
+	}
+	c.screen.Write(unknown.ReplaceAll(c.held[:whole], nil))
+	c.held = append(c.held[:0], c.held[whole:]...)
+}
+
+// type sends keys as a terminal does.
+func (c *terminal) send(keys string) {
+	c.t.Helper()
+	if _, err := io.WriteString(c.tty, keys); err != nil {
+		c.t.Fatal(err)
+	}
+}
+
+// The keys that are not characters.
+const (
+	enter = "\r"
+	tab   = "\t"
+	f2    = "\x1bOQ"
+	f9    = "\x1b[20~"
+	ctrlC = "\x03"
+	ctrlZ = "\x1a"
+)
+
+// click presses the left button in a cell, counted from 0.
+func (c *terminal) click(x, y int) {
+	c.send(fmt.Sprintf("\x1b[<0;%d;%dM\x1b[<0;%d;%dm", x+1, y+1, x+1, y+1))
+}
+
+// until waits until something holds of the screen or the title.
+func (c *terminal) until(what string, ok func(text, title string) bool) {
+	c.t.Helper()
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for !ok(c.screen.String(), c.screen.Title()) {
+		if c.late {
+			c.t.Fatalf("%s never came; the title is %q, the screen\n%s", what, c.screen.Title(), c.screen.String())
+		}
+		c.cond.Wait()
+	}
+}
+
+// shows waits for a text on the screen.
+func (c *terminal) shows(want string) {
+	c.t.Helper()
+	c.until(want, func(text, _ string) bool { return strings.Contains(text, want) })
+}
+
+// titled waits for a text in the title.
+func (c *terminal) titled(want string) {
+	c.t.Helper()
+	c.until(want, func(_, title string) bool { return strings.Contains(title, want) })
+}
+
+// ended waits for the end of the program and returns its status.
+func (c *terminal) ended() int {
+	c.t.Helper()
+	select {
+	case <-c.exit:
+	case <-time.After(60 * time.Second):
+		c.t.Fatal("the program goes on")
+	}
+	return c.cmd.ProcessState.ExitCode()
+}
+
+// written returns everything the program has written.
+func (c *terminal) written() string {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.raw.String()
+}
+
+// keptGames lists the games kept in a directory.
+func keptGames(t *testing.T, state string) []string {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join(state, "flagfall", "*"+gameSuffix))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return files
+}
+
+// ply returns the number at the end of a title.
+func ply(title string) string {
+	_, n, _ := strings.Cut(title, "ply ")
+	return n
+}
+
+// title returns the title of the window.
+func (c *terminal) title() string {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.screen.Title()
+}
+
+// playHints plays the adviser's moves until the game is over.
+func (c *terminal) playHints() {
+	c.t.Helper()
+	for turn := 0; ; turn++ {
+		c.until("a turn", func(_, title string) bool {
+			return strings.Contains(title, "Red to move") || strings.Contains(title, "over")
+		})
+		title := c.title()
+		switch {
+		case strings.Contains(title, "over"):
+			return
+		case turn == 300:
+			c.send(f9 + "y")
+			continue
+		}
+		c.send(f2)
+		c.until("a hint", func(text, _ string) bool { return strings.Contains(text, "Enter plays the hint") })
+		c.send(enter)
+		c.until("the move", func(_, now string) bool { return ply(now) != ply(title) || strings.Contains(now, "over") })
+	}
+}
+
+func TestAWholeGameInARealTerminal(t *testing.T) {
+	state := t.TempDir()
+	c := openTerminal(t, state, 80, 24, nil, "tui", "--variant", "barrage", "--player", "random", "--seed", "7", "--movetime", "10ms")
+	c.titled("barrage, Red to move, ply 0")
+	c.shows("[F]")
+	c.playHints()
+	c.shows("over after ply")
+	c.until("the verdict", func(text, _ string) bool { return strings.Contains(text, "wins:") || strings.Contains(text, "drawn:") })
+	c.send("quit" + enter)
+	if code := c.ended(); code != 0 {
+		t.Errorf("status %d", code)
+	}
+	if raw := c.written(); !strings.Contains(raw, "\x1b[?1049l") {
+		t.Error("the terminal is left on the other screen")
+	}
+	files := keptGames(t, state)
+	if len(files) != 1 {
+		t.Fatalf("kept: %v", files)
+	}
+	if code, out := runCommand(t, "replay", "--check", files[0]); code != 0 || !strings.Contains(out, ": ok ") {
+		t.Errorf("the kept game: status %d, %s", code, out)
+	}
+	again := openTerminal(t, state, 80, 24, nil, "tui", "--replay", files[0])
+	again.titled("replay, ply 0 of")
+	again.send("\x1b[F") // End
+	again.shows("wins:")
+	again.send("q")
+	again.ended()
+}
+
+func TestTheMenuTheMouseAndTheSizeOfARealTerminal(t *testing.T) {
+	c := openTerminal(t, t.TempDir(), 80, 24, nil, "tui")
+	c.shows("Begin")
+	c.send(enter)
+	c.titled("classic, Red to move, ply 0")
+	c.click(25, 14) // in the front row
+	c.until("marks", func(text, _ string) bool {
+		return strings.Contains(text, "go to a marked square") || strings.Contains(text, "\u2022") || strings.Contains(text, "cannot")
+	})
+	c.resize(120, 40)
+	c.shows("hidden   left") // the table of both armies has room
+	c.resize(60, 10)
+	c.shows("make it")
+	c.resize(80, 24)
+	c.shows("? keys")
+	c.send("?")
+	c.shows("any key closes this")
+	c.send(ctrlC)
+	if code := c.ended(); code != 0 {
+		t.Errorf("status %d", code)
+	}
+}
+
+func TestASuspendedGameComesBack(t *testing.T) {
+	program, err := filepath.Abs(os.Args[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := startTerminal(t, t.TempDir(), 80, 24, []string{"PS1=shell: ", "ENV="}, "/bin/sh", "-i")
+	c.shows("shell: ")
+	c.send(runFlagfall + "=1 " + program + " tui --variant duel --seed 1 --movetime 10ms\n")
+	c.titled("ply 0")
+	c.send(ctrlZ)
+	c.shows("Stopped")
+	c.send("fg\n")
+	c.until("the full screen again", func(string, string) bool { return strings.Count(c.raw.String(), "\x1b[?1049h") == 2 })
+	c.shows("? keys")
+	c.send("hint" + enter)
+	c.shows("Enter plays the hint")
+	c.send(enter)
+	c.titled("ply 2")
+	c.send(ctrlC)
+	c.shows("The game is kept in")
+	c.send("exit\n")
+	c.ended()
+}
+
+func TestAClosedTerminalOrAKilledProgramLosesNoMove(t *testing.T) {
+	for name, end := range map[string]func(c *terminal) error{
+		"hang-up": func(c *terminal) error { return c.cmd.Process.Signal(syscall.SIGHUP) },
+		"closed":  func(c *terminal) error { return c.tty.Close() },
+		"SIGTERM": func(c *terminal) error { return c.cmd.Process.Signal(syscall.SIGTERM) },
+		"SIGKILL": func(c *terminal) error { return c.cmd.Process.Kill() },
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			state := t.TempDir()
+			c := openTerminal(t, state, 80, 24, nil, "tui", "--variant", "duel", "--seed", "3")
+			c.titled("Red to move, ply 0")
+			c.send(tab + enter + tab + enter)
+			c.titled("Red to move, ply 2")
+			if name == "SIGKILL" {
+				c.send("save" + enter) // a kill may come before the file is written
+				c.shows("Saved in")
+			}
+			if err := end(c); err != nil {
+				t.Fatal(err)
+			}
+			c.ended()
+			if name == "SIGTERM" && !strings.Contains(c.written(), "\x1b[?1049l") {
+				t.Error("the terminal is left on the other screen")
+			}
+			again := openTerminal(t, state, 80, 24, nil, "tui", "--resume", "last")
+			again.titled("duel, Red to move, ply 2")
+			again.send(ctrlC)
+			if again.ended(); !strings.Contains(again.written(), "The game is kept in") {
+				t.Error("leaving does not say where the game is")
+			}
+		})
+	}
+}
+
+func TestColoursAndCharactersOnlyWhereTheyAreWanted(t *testing.T) {
+	colour := regexp.MustCompile("\x1b\\[[0-9;]*[34]8;")
+	for _, tt := range []struct {
+		env    []string
+		args   []string
+		colour bool
+	}{
+		{nil, nil, true},
+		{[]string{"NO_COLOR=1"}, []string{"--ascii"}, false},
+	} {
+		c := openTerminal(t, t.TempDir(), 80, 24, tt.env, append([]string{"tui", "--variant", "barrage"}, tt.args...)...)
+		c.titled("ply 0")
+		c.shows("? keys")
+		if got := colour.MatchString(c.written()); got != tt.colour {
+			t.Errorf("%v: colours %v", tt.env, got)
+		}
+		c.mu.Lock()
+		text := c.screen.String()
+		c.mu.Unlock()
+		if len(tt.args) > 0 && strings.IndexFunc(text, func(r rune) bool { return r > '~' }) >= 0 {
+			t.Errorf("more than ASCII on\n%s", text)
+		}
+		c.send(ctrlC)
+		c.ended()
+	}
+}
+
+func TestEveryGameOpensInARealTerminal(t *testing.T) {
+	for _, g := range menuGames() {
+		t.Run(g.Name, func(t *testing.T) {
+			t.Parallel()
+			c := openTerminal(t, t.TempDir(), 80, 24, nil, "tui", "--variant", g.Name, "--side", g.Sides[1])
+			c.titled(g.Name + ", ")
+			c.until("the first move", func(_, title string) bool {
+				return strings.HasSuffix(title, "ply 1") || strings.Contains(title, "over")
+			})
+			c.send(ctrlC)
+			c.ended()
+		})
+	}
+}
+
+func TestWithoutATerminalTheFaceSaysWhatItNeeds(t *testing.T) {
+	if code, out := runCommand(t, "tui"); code != 1 || !strings.Contains(out, "flagfall tui needs a terminal") {
+		t.Errorf("status %d: %s", code, out)
+	}
+}
+
+func TestEveryWrongFlagIsExplainedBeforeTheScreenIsTaken(t *testing.T) {
+	t.Setenv("XDG_STATE_HOME", t.TempDir())
+	for _, tt := range []struct {
+		flags tuiCmd
+		want  string
+	}{
+		{tuiCmd{Variant: "chess"}, "unknown variant"},
+		{tuiCmd{Side: "green"}, "expected Red or Blue, both or none"},
+		{tuiCmd{Clock: "fast"}, "10m+5s"},
+		{tuiCmd{Player: "nobody"}, "no player"},
+		{tuiCmd{Setup: "nowhere"}, "no such file"},
+		{tuiCmd{Variant: "advance", Setup: "nowhere"}, "same position"},
+		{tuiCmd{Resume: "nowhere"}, "no such file"},
+		{tuiCmd{Resume: "last"}, "no game is under way"},
+		{tuiCmd{Replay: "nowhere"}, "no such file"},
+		{tuiCmd{Tournament: "nowhere"}, "no such file"},
+		{tuiCmd{Variant: "advance", Solo: true}, "two players"},
+		{tuiCmd{Variant: "mini", Solo: true, Side: "blue"}, "must be red"},
+		{tuiCmd{Variant: "mini", Movetime: -1}, "500ms"},
+	} {
+		if tt.flags.Setup == "" {
+			tt.flags.Setup = "random"
+		}
+		if tt.flags.Movetime == 0 {
+			tt.flags.Movetime = time.Second
+		}
+		w := tuiWiring{flags: &tt.flags}
+		if _, err := w.config(); err == nil || !strings.Contains(err.Error(), tt.want) {
+			t.Errorf("%+v: %v, expected %q", tt.flags, err, tt.want)
+		}
+	}
+}
+
+// runCommand runs flagfall without a terminal and returns its status and what it
+// wrote.
+func runCommand(t *testing.T, args ...string) (code int, out string) {
+	t.Helper()
+	cmd := exec.Command(os.Args[0], args...)
+	cmd.Env = append(os.Environ(), runFlagfall+"=1", "XDG_STATE_HOME="+t.TempDir())
+	cmd.Stdin = strings.NewReader("")
+	text, err := cmd.CombinedOutput()
+	var exit *exec.ExitError
+	if err != nil && !errors.As(err, &exit) {
+		t.Fatal(err)
+	}
+	return cmd.ProcessState.ExitCode(), string(text)
+}
