@@ -87,7 +87,7 @@ func TestAProgramPlaysBothSidesFromTwoFilesOrOne(t *testing.T) {
 	for _, c := range []Config{{}, {SameFile: true}} {
 		p := bot(t, "good", c)
 		pos := advance.Start()
-		for range 6 {
+		for range 3 {
 			m, _, err := p.Choose(t.Context(), &pos, search.Limits{})
 			if err != nil {
 				t.Fatal(err)
@@ -97,7 +97,7 @@ func TestAProgramPlaysBothSidesFromTwoFilesOrOne(t *testing.T) {
 			}
 		}
 		if p.CPU() <= 0 {
-			t.Error("six processes took no processor time")
+			t.Error("three processes took no processor time")
 		}
 	}
 }

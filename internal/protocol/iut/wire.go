@@ -107,14 +107,3 @@ func shown(e stratego.Event, r stratego.Rank) byte {
 	}
 	return r.Token()
 }
-
-// LastStriker returns the side that struck last, and whether any did: it wins a
-// game that is drawn again after its replay.
-func LastStriker(events []stratego.Event) (board.Side, bool) {
-	for i := len(events) - 1; i >= 0; i-- {
-		if events[i].Outcome != stratego.NoStrike {
-			return events[i].Side, true
-		}
-	}
-	return 0, false
-}

@@ -56,16 +56,6 @@ func TestNewsIsTurnedForTheSideAtTheTop(t *testing.T) {
 	}
 }
 
-func TestTheLastStrikerIsFound(t *testing.T) {
-	if _, any := LastStriker([]stratego.Event{{}, {Side: stratego.Blue}}); any {
-		t.Error("a striker without a strike")
-	}
-	side, any := LastStriker([]stratego.Event{{Side: stratego.Blue, Outcome: stratego.Both}, {Side: stratego.Red}})
-	if !any || side != stratego.Blue {
-		t.Errorf("got %v, %v", side, any)
-	}
-}
-
 func FuzzAnswers(f *testing.F) {
 	f.Add(example, "1 7 1 6")
 	f.Add("= =zz", "-1 9999999999999999999 0 0")
