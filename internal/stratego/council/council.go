@@ -39,6 +39,7 @@ func seats() []seat {
 		{"captor", 6, captor{}},
 		{"gambler", 4, gambler{}},
 		{"guardian", 4, guardian{}},
+		{"sentry", 1.5, sentry{}},
 		{"hunter", 2, hunter{}},
 		{"seeker", 1.5, seeker{}},
 		{"sapper", 2, sapper{}},

@@ -59,6 +59,40 @@ func (guardian) propose(t *table, give func(stratego.Move, float64)) {
 	}
 }
 
+// sentry keeps the own Flag: pieces beside it stay, and what comes near it is
+// met while there is time.
+type sentry struct{}
+
+// alarm is the distance from the own Flag at which an enemy that moves is met.
+const alarm = 4
+
+func (sentry) propose(t *table, give func(stratego.Move, float64)) {
+	flag := t.flag()
+	if flag == board.NoSquare {
+		return
+	}
+	var intruders board.Set
+	for q := range t.view.Pieces(t.foe).And(t.view.Moved()).All() {
+		if t.far[flag][q] <= alarm {
+			intruders = intruders.With(q)
+		}
+	}
+	for _, m := range t.moves {
+		if t.far[flag][m.From] == 1 {
+			give(m, -0.3)
+		}
+		for q := range intruders.All() {
+			urgency := 1.5 / float64(t.far[flag][q])
+			switch {
+			case m.To == q:
+				give(m, urgency*(0.2+t.expect(t.mine(m.From), q)+t.worth[t.mine(m.From)]))
+			case t.expect(t.mine(m.From), q) > 0:
+				give(m, urgency*t.closer(m, q))
+			}
+		}
+	}
+}
+
 // hunter goes after known pieces that a piece of ours beats.
 type hunter struct{}
 

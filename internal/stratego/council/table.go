@@ -142,6 +142,16 @@ func (t *table) hiddenCounts() [stratego.Ranks]float64 {
 // mine returns the rank of an own piece.
 func (t *table) mine(q board.Square) stratego.Rank { return t.view.At(q).Rank() }
 
+// flag returns the square of the own Flag.
+func (t *table) flag() board.Square {
+	for q := range t.view.Pieces(t.me).All() {
+		if t.mine(q) == stratego.Flag {
+			return q
+		}
+	}
+	return board.NoSquare
+}
+
 // strikes reports whether a move strikes.
 func (t *table) strikes(m stratego.Move) bool { return !t.view.At(m.To).Empty() }
 
