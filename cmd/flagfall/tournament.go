@@ -21,6 +21,7 @@ import (
 type tournamentCmd struct {
 	Run    tournamentRunCmd    `cmd:"" help:"Play a tournament, or what is missing of it."`
 	Resume tournamentRunCmd    `cmd:"" help:"Go on with a tournament that was broken off."`
+	Report tournamentReportCmd `cmd:"" help:"Write a report: a page, a table or JSON."`
 	Status tournamentStatusCmd `cmd:"" help:"Say how a tournament stands, also while it is played."`
 }
 

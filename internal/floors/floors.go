@@ -46,7 +46,7 @@ var Flagfall = House{
 		{"internal/referee", "internal/store", "internal/lab/*"},
 		{"internal/queue", "internal/benchmark"},
 		{"internal/tournament"},
-		{"internal/session"},
+		{"internal/session", "internal/report"},
 		{"internal/web/*", "internal/tui", "internal/textui"},
 		{"internal/games"},
 		{"cmd/flagfall", "cmd/advance", "internal/floors"},

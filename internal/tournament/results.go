@@ -273,3 +273,14 @@ func (r *Results) Faults() int {
 
 // Players returns the players in the order of the plan, without ratings.
 func (r *Results) Players() []Standing { return r.players }
+
+// Seats returns the names of the players of a counted game: of the first side,
+// of the second.
+func (r *Results) Seats(g *store.Game) [2]string {
+	at, err := parsePlace(r.plan.Name, g.ID)
+	if err != nil {
+		return [2]string{}
+	}
+	players := [2]int{at.a, at.b}
+	return [2]string{r.players[players[at.game]].Name, r.players[players[1-at.game]].Name}
+}

@@ -1,0 +1,83 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"path/filepath"
+	"strings"
+
+	"flagfall/internal/games"
+	"flagfall/internal/report"
+	"flagfall/internal/store"
+	"flagfall/internal/tournament"
+	"flagfall/record"
+	"flagfall/stratego"
+)
+
+// tournamentReportCmd writes a report.
+type tournamentReportCmd struct {
+	planFile
+	Output  string `short:"o" placeholder:"FILE" help:"Where to: a name that ends in .html, .csv or .json (default: the tournament's name with .html)."`
+	Replays int    `default:"5000" help:"Most games that can be replayed in the page; each adds a few kilobytes to it."`
+}
+
+// Help shows examples.
+func (tournamentReportCmd) Help() string {
+	return `Examples:
+  flagfall tournament report spring.toml
+  flagfall tournament report spring.toml -o spring.csv`
+}
+
+// Run writes.
+func (c *tournamentReportCmd) Run() error {
+	p, err := c.load()
+	if err != nil {
+		return err
+	}
+	if c.Output == "" {
+		c.Output = strings.TrimSuffix(c.File, filepath.Ext(c.File)) + ".html"
+	}
+	return c.results(p, func(s *store.Store, _ *tournament.Results) error {
+		if s == nil {
+			return fmt.Errorf("there is nothing to report: 'flagfall tournament run %s' has not been started", c.File)
+		}
+		ctx := context.Background()
+		r, err := report.New(ctx, p, s)
+		if err != nil {
+			return err
+		}
+		write := c.writer(ctx, r, s)
+		if write == nil {
+			return fmt.Errorf("-o %s: expected a name that ends in .html, .csv or .json", c.Output)
+		}
+		if err := toFile(c.Output, write); err != nil {
+			return err
+		}
+		fmt.Println(c.Output)
+		return nil
+	})
+}
+
+// writer returns what writes the format of the file's name, nil for another.
+func (c *tournamentReportCmd) writer(ctx context.Context, r *report.Report, s *store.Store) func(io.Writer) error {
+	switch strings.ToLower(filepath.Ext(c.Output)) {
+	case ".html", ".htm":
+		return func(w io.Writer) error { return r.WritePage(ctx, w, s, rulesOf, c.Replays) }
+	case ".csv":
+		return r.WriteCSV
+	case ".json":
+		return r.WriteJSON
+	}
+	return nil
+}
+
+// rulesOf returns the rules of a record, nil for Advance.
+func rulesOf(rec *record.Game) (*stratego.Variant, error) {
+	v, err := games.RecordedVariant(rec)
+	if err != nil {
+		return nil, errors.Join(errors.New("the report cannot show its games"), err)
+	}
+	return v.Stratego, nil
+}

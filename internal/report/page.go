@@ -1,0 +1,160 @@
+package report
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	_ "embed" // the page's parts
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"html/template"
+	"io"
+	"maps"
+	"slices"
+
+	"flagfall/internal/store"
+	"flagfall/record"
+	"flagfall/stratego"
+)
+
+//go:embed page.html
+var pageText string
+
+//go:embed page.css
+var pageStyle string
+
+//go:embed page.js
+var pageScript string
+
+var pageTemplate = template.Must(template.New("page").Funcs(template.FuncMap{
+	"number": number,
+	"keys":   func(m map[string]int) []string { return slices.Sorted(maps.Keys(m)) },
+	"inc":    func(i int) int { return i + 1 },
+}).Parse(pageText))
+
+// Rules returns the rules that a record was played by, nil for Advance.
+type Rules func(rec *record.Game) (*stratego.Variant, error)
+
+// page is what the template draws.
+type page struct {
+	*Report
+	Style   template.CSS
+	Script  template.JS
+	Ratings ratingPlot
+	Rows    []gameRow
+	Replays int // games that can be replayed in the page
+}
+
+// gameRow is one game in the page's list.
+type gameRow struct {
+	*store.Game
+	Number int    // of the game in the page; links go by it
+	Data   string // the replay, packed
+}
+
+// WritePage writes the page. At most so many games can be replayed in it; the
+// page says so where there are more.
+func (r *Report) WritePage(ctx context.Context, w io.Writer, s *store.Store, rules Rules, replays int) error {
+	p := &page{Report: r, Style: template.CSS(pageStyle), Script: template.JS(pageScript), Ratings: plotRatings(r.Players)}
+	for i, g := range r.Games {
+		row := gameRow{Game: g, Number: i + 1}
+		if i < replays {
+			data, err := packed(ctx, s, g.ID, rules)
+			if err != nil {
+				return fmt.Errorf("game %s: %w", g.ID, err)
+			}
+			row.Data = data
+			p.Replays++
+		}
+		p.Rows = append(p.Rows, row)
+	}
+	return pageTemplate.Execute(w, p)
+}
+
+// NumberOf returns a game's number in the page.
+func (p *page) NumberOf(g *store.Game) int { return slices.Index(p.Games, g) + 1 }
+
+// packed prepares a game for the page: JSON, compressed, in base64. A game
+// without a position, because a set-up failed, has nothing to replay.
+func packed(ctx context.Context, s *store.Store, id string, rules Rules) (string, error) {
+	g, err := s.Game(ctx, id)
+	if err != nil {
+		return "", err
+	}
+	rec, err := record.Parse(g.Record)
+	if err != nil {
+		return "", err
+	}
+	if rec.Game == record.Stratego && (rec.Setups[0] == "" || rec.Setups[1] == "" || len(rec.Moves) == 0) {
+		return "", nil
+	}
+	v, err := rules(rec)
+	if err != nil {
+		return "", err
+	}
+	replay, err := newReplay(rec, v)
+	if err != nil {
+		return "", err
+	}
+	var b bytes.Buffer
+	zip := gzip.NewWriter(&b)
+	if err := json.NewEncoder(zip).Encode(replay); err != nil {
+		return "", err
+	}
+	if err := zip.Close(); err != nil {
+		return "", err
+	}
+	return base64.StdEncoding.EncodeToString(b.Bytes()), nil
+}
+
+// ratingPlot is the drawing of the ratings with their error bars.
+type ratingPlot struct {
+	Height int
+	Zero   float64
+	Ticks  []tick
+	Bars   []bar
+}
+
+type tick struct {
+	X     float64
+	Label int
+}
+
+type bar struct {
+	Name           string
+	Text           string
+	Y              int
+	X, Left, Right float64
+}
+
+// The plot's measures, in its own units.
+const (
+	plotLeft, plotRight = 210.0, 760.0
+	plotLine            = 26
+)
+
+func plotRatings(players []Player) ratingPlot {
+	low, high := -50.0, 50.0
+	for _, p := range players {
+		low, high = min(low, p.Rating-p.Error), max(high, p.Rating+p.Error)
+	}
+	x := func(v float64) float64 { return plotLeft + (v-low)/(high-low)*(plotRight-plotLeft) }
+	plot := ratingPlot{Height: plotLine*len(players) + 34, Zero: x(0)}
+	every := 50
+	for (high-low)/float64(every) > 10 {
+		every *= 2
+	}
+	for v := int(low) / every * every; float64(v) <= high; v += every {
+		if float64(v) >= low {
+			plot.Ticks = append(plot.Ticks, tick{x(float64(v)), v})
+		}
+	}
+	for i, p := range players {
+		plot.Bars = append(plot.Bars, bar{
+			Name: p.Name, Text: fmt.Sprintf("%+.0f ± %.0f", p.Rating, p.Error), Y: 30 + plotLine*i,
+			X: x(p.Rating), Left: x(p.Rating - p.Error), Right: x(p.Rating + p.Error),
+		})
+	}
+	return plot
+}

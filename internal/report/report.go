@@ -1,0 +1,203 @@
+// Package report shows a tournament: a page that needs nothing but itself, with
+// cross table, ratings, endings, times and every game to replay; and the same
+// figures as JSON and CSV.
+package report
+
+import (
+	"cmp"
+	"context"
+	"encoding/csv"
+	"encoding/json"
+	"fmt"
+	"io"
+	"math"
+	"slices"
+	"strconv"
+
+	"flagfall/internal/store"
+	"flagfall/internal/tournament"
+)
+
+// A Report is a tournament's figures.
+type Report struct {
+	Name     string         `json:"name"`
+	Variant  string         `json:"variant"`
+	Type     string         `json:"type"`
+	Total    int            `json:"games_total"`
+	Finished int            `json:"games_finished"`
+	Over     bool           `json:"over"`
+	Scoring  string         `json:"scoring"`
+	Players  []Player       `json:"players"` // the best first
+	Cross    [][]Cell       `json:"cross"`   // by row against column, in the order of Players
+	Endings  map[string]int `json:"endings"`
+	Longest  []*store.Game  `json:"longest"`
+	Shortest []*store.Game  `json:"shortest"`
+
+	// Games are all games in the order in which they were stored, without their
+	// records.
+	Games []*store.Game `json:"games"`
+}
+
+// A Player is one line of the standings.
+type Player struct {
+	Name    string         `json:"name"`
+	Games   int            `json:"games"`
+	Wins    int            `json:"wins"`
+	Draws   int            `json:"draws"`
+	Losses  int            `json:"losses"`
+	Points  float64        `json:"points"`
+	Rating  float64        `json:"rating"` // Elo, relative to the mean of all
+	Error   float64        `json:"rating_error"`
+	Mean    float64        `json:"mean_move_ms"`
+	Slowest float64        `json:"max_move_ms"`
+	Think   float64        `json:"think_s"`
+	CPU     float64        `json:"cpu_s"`
+	Faults  map[string]int `json:"faults"`
+	Won     map[string]int `json:"won_by"`  // endings of its wins
+	Lost    map[string]int `json:"lost_by"` // endings of its losses
+	Drawn   map[string]int `json:"drawn_by"`
+
+	index int // in the plan
+}
+
+// A Cell is what one player did against another.
+type Cell struct {
+	Wins   int `json:"wins"`
+	Draws  int `json:"draws"`
+	Losses int `json:"losses"`
+}
+
+// Score returns the points of a plain count.
+func (c Cell) Score() float64 { return float64(c.Wins) + float64(c.Draws)/2 }
+
+// Games returns the number of games.
+func (c Cell) Games() int { return c.Wins + c.Draws + c.Losses }
+
+// extremes is how many of the longest and of the shortest games are shown.
+const extremes = 5
+
+// New counts the stored games of a tournament.
+func New(ctx context.Context, p *tournament.Plan, s *store.Store) (*Report, error) {
+	results := tournament.NewResults(p)
+	r := &Report{Name: p.Name, Variant: p.Variant, Type: string(p.Type), Scoring: cmp.Or(string(p.Scoring), string(tournament.Plain))}
+	byName := map[string]*Player{}
+	for _, name := range p.Names() {
+		byName[name] = &Player{Name: name, Won: map[string]int{}, Lost: map[string]int{}, Drawn: map[string]int{}}
+	}
+	for g, err := range s.List(ctx, store.Filter{Tournament: p.Name}) {
+		if err != nil {
+			return nil, err
+		}
+		if !results.Add(g) {
+			continue
+		}
+		r.Games = append(r.Games, g)
+		names := results.Seats(g)
+		for side, name := range names {
+			byName[name].ended(g, side)
+		}
+	}
+	r.Total, r.Finished, r.Endings = results.Total(), results.Games(), results.Endings()
+	_, r.Over = results.Schedule()
+	table, err := results.Standings()
+	if err != nil {
+		return nil, err
+	}
+	for _, t := range table {
+		player := byName[t.Name]
+		player.fill(t)
+		r.Players = append(r.Players, *player)
+	}
+	r.cross(results)
+	r.extremes()
+	return r, nil
+}
+
+func (p *Player) ended(g *store.Game, side int) {
+	switch g.Score(side) {
+	case 1:
+		p.Won[g.Ending]++
+	case 0:
+		p.Lost[g.Ending]++
+	default:
+		p.Drawn[g.Ending]++
+	}
+}
+
+func (p *Player) fill(t tournament.Standing) {
+	p.index, p.Games, p.Wins, p.Draws, p.Losses, p.Points = t.Player, t.Games, t.Wins, t.Draws, t.Losses, t.Points
+	p.Rating, p.Error = t.Rating.Value, t.Rating.Error
+	p.Mean, p.Slowest = t.MeanThink().Seconds()*1e3, t.Slowest.Seconds()*1e3
+	p.Think, p.CPU, p.Faults = t.Think.Seconds(), t.CPU.Seconds(), t.Faults
+}
+
+func (r *Report) cross(results *tournament.Results) {
+	for _, a := range r.Players {
+		var row []Cell
+		for _, b := range r.Players {
+			var c Cell
+			if a.index != b.index {
+				t := results.Against(a.index, b.index)
+				c = Cell{t.Wins, t.Draws, t.Losses}
+			}
+			row = append(row, c)
+		}
+		r.Cross = append(r.Cross, row)
+	}
+}
+
+func (r *Report) extremes() {
+	byLength := slices.Clone(r.Games)
+	slices.SortStableFunc(byLength, func(a, b *store.Game) int { return cmp.Compare(a.Plies, b.Plies) })
+	n := min(extremes, len(byLength))
+	r.Shortest = byLength[:n]
+	r.Longest = slices.Clone(byLength[len(byLength)-n:])
+	slices.Reverse(r.Longest)
+}
+
+// WriteJSON writes everything as one JSON object.
+func (r *Report) WriteJSON(w io.Writer) error {
+	enc := json.NewEncoder(w)
+	enc.SetIndent("", "  ")
+	return enc.Encode(r)
+}
+
+// WriteCSV writes the standings, with a column of points out of games for each
+// opponent.
+func (r *Report) WriteCSV(w io.Writer) error {
+	out := csv.NewWriter(w)
+	head := []string{"player", "points", "games", "wins", "draws", "losses", "rating", "rating_error", "mean_move_ms", "max_move_ms", "faults"}
+	for _, p := range r.Players {
+		head = append(head, "vs "+p.Name)
+	}
+	if err := out.Write(head); err != nil {
+		return err
+	}
+	for i, p := range r.Players {
+		faults := 0
+		for _, n := range p.Faults {
+			faults += n
+		}
+		row := []string{
+			p.Name, number(p.Points), strconv.Itoa(p.Games), strconv.Itoa(p.Wins), strconv.Itoa(p.Draws), strconv.Itoa(p.Losses),
+			number(p.Rating), number(p.Error), number(p.Mean), number(p.Slowest), strconv.Itoa(faults),
+		}
+		for _, c := range r.Cross[i] {
+			cell := ""
+			if c.Games() > 0 {
+				cell = fmt.Sprintf("%s/%d", number(c.Score()), c.Games())
+			}
+			row = append(row, cell)
+		}
+		if err := out.Write(row); err != nil {
+			return err
+		}
+	}
+	out.Flush()
+	return out.Error()
+}
+
+// number writes a figure with at most two decimals.
+func number(x float64) string {
+	return strconv.FormatFloat(math.Round(x*100)/100, 'f', -1, 64)
+}

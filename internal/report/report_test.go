@@ -1,0 +1,267 @@
+package report
+
+import (
+	"bytes"
+	"context"
+	"encoding/csv"
+	"encoding/json"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+
+	"flagfall/advance"
+	"flagfall/board"
+	"flagfall/internal/referee"
+	"flagfall/internal/search"
+	"flagfall/internal/store"
+	"flagfall/internal/stratego/random"
+	"flagfall/internal/tournament"
+	"flagfall/record"
+	"flagfall/stratego"
+)
+
+// evil is a player's name that a page must not take for its own text.
+const evil = `<script>document.title = "owned"</script>`
+
+// played plays a small tournament without a queue.
+func played(t *testing.T) (*tournament.Plan, *store.Store) {
+	t.Helper()
+	p := &tournament.Plan{Name: "spring", Variant: "barrage", Type: tournament.RoundRobin, Games: 2, Seed: 1, Players: []string{"one", "two", evil}}
+	s, err := store.Create(t.Context(), filepath.Join(t.TempDir(), "spring.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { s.Close() })
+	jobs, _ := tournament.NewResults(p).Schedule()
+	for _, j := range jobs {
+		for n := range 2 {
+			if _, err := s.Add(t.Context(), playGame(t, j, n)); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	return p, s
+}
+
+func playGame(t *testing.T, j *tournament.Job, n int) *store.Game {
+	t.Helper()
+	v, err := stratego.VariantNamed("barrage")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := referee.StrategoGame{
+		Variant: v, Players: [2]referee.StrategoPlayer{random.New(j.Seed), random.New(j.Seed + uint64(n))},
+	}.Play(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := &store.Game{
+		ID: j.GameID(n), Tournament: j.Tournament, Job: j.ID, Variant: j.Variant, Players: [2]string{j.Players[n], j.Players[1-n]},
+		Winner: store.Nobody, Ending: r.Result.Ending.String(), Plies: r.Plies, Record: r.Record.String(),
+	}
+	if !r.Result.Drawn {
+		g.Winner = []store.Winner{store.First, store.Second}[r.Result.Winner]
+	}
+	return g
+}
+
+func rules(rec *record.Game) (*stratego.Variant, error) {
+	if rec.Game == record.Advance {
+		return nil, nil
+	}
+	return stratego.VariantNamed(rec.Variant)
+}
+
+func newReport(t *testing.T) (*Report, *store.Store) {
+	t.Helper()
+	p, s := played(t)
+	r, err := New(t.Context(), p, s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r, s
+}
+
+func TestTheFiguresAddUp(t *testing.T) {
+	r, _ := newReport(t)
+	if r.Finished != 6 || r.Total != 6 || !r.Over || len(r.Games) != 6 || len(r.Longest) != 5 {
+		t.Errorf("%d of %d games", r.Finished, r.Total)
+	}
+	points := 0.0
+	for i, p := range r.Players {
+		points += p.Points
+		score, ended := 0.0, 0
+		for _, c := range r.Cross[i] {
+			score += c.Score()
+		}
+		for _, m := range []map[string]int{p.Won, p.Lost, p.Drawn} {
+			for _, n := range m {
+				ended += n
+			}
+		}
+		if score != p.Points || ended != p.Games {
+			t.Errorf("%s: %v points, %v in the cross table, %d endings", p.Name, p.Points, score, ended)
+		}
+	}
+	if points != 6 {
+		t.Errorf("%v points in 6 games", points)
+	}
+	if r.Longest[0].Plies < r.Shortest[0].Plies {
+		t.Error("the longest game is shorter than the shortest")
+	}
+}
+
+func TestTablesCanBeReadByPrograms(t *testing.T) {
+	r, _ := newReport(t)
+	var b bytes.Buffer
+	if err := r.WriteCSV(&b); err != nil {
+		t.Fatal(err)
+	}
+	rows, err := csv.NewReader(&b).ReadAll()
+	if err != nil || len(rows) != 4 || len(rows[0]) != 14 {
+		t.Errorf("%d rows, %v", len(rows), err)
+	}
+	b.Reset()
+	if err := r.WriteJSON(&b); err != nil {
+		t.Fatal(err)
+	}
+	var again Report
+	if err := json.Unmarshal(b.Bytes(), &again); err != nil || again.Finished != 6 || len(again.Cross) != 3 {
+		t.Errorf("%+v, %v", again, err)
+	}
+}
+
+func TestAReplayEndsInTheLastPosition(t *testing.T) {
+	_, s := played(t)
+	g, err := s.Game(t.Context(), "spring/1/0-1/0/1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rec, err := record.Parse(g.Record)
+	if err != nil {
+		t.Fatal(err)
+	}
+	v, err := rules(rec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := newReplay(rec, v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	frame := []byte(r.Start)
+	if n := strings.Count(r.Start, "L") + strings.Count(r.Start, "l"); n != 2 {
+		t.Errorf("%d Flags at the start", n)
+	}
+	for _, s := range r.Steps {
+		for i := 0; i < len(s.Changes); i += 2 {
+			frame[s.Changes[i].(int)] = s.Changes[i+1].(string)[0]
+		}
+	}
+	if len(r.Steps) != g.Plies {
+		t.Errorf("%d steps of %d plies", len(r.Steps), g.Plies)
+	}
+	if rec.Result.Ending == board.FlagTaken && strings.Count(string(frame), "L")+strings.Count(string(frame), "l") != 1 {
+		t.Errorf("the Flag still stands: %s", frame)
+	}
+}
+
+// first plays the first legal move.
+type first struct{}
+
+func (first) Choose(_ context.Context, pos *advance.Position, _ search.Limits) (advance.Move, search.Info, error) {
+	return pos.Moves(nil)[0], search.Info{}, nil
+}
+
+func TestAGameOfAdvanceCanBeReplayed(t *testing.T) {
+	report, err := referee.AdvanceGame{Players: [2]referee.AdvancePlayer{first{}, first{}}}.Play(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := newReplay(report.Record, nil)
+	if err != nil || len(r.Steps) != report.Plies || len(r.Start) != 81 || strings.ContainsAny(r.Start, "\x00 ") {
+		t.Errorf("%d steps, start %q, %v", len(r.Steps), r.Start, err)
+	}
+}
+
+func TestThePageNeedsNothingElseAndKeepsStrangersTextText(t *testing.T) {
+	r, s := newReport(t)
+	var b bytes.Buffer
+	if err := r.WritePage(t.Context(), &b, s, rules, 4); err != nil {
+		t.Fatal(err)
+	}
+	text := b.String()
+	for _, bad := range []string{"http://", "https://", "src=", "@import", evil} {
+		if strings.Contains(text, bad) {
+			t.Errorf("the page has %s", bad)
+		}
+	}
+	if n := strings.Count(text, "data-replay="); n != 4 || !strings.Contains(text, "The first 4 of 6 games") {
+		t.Errorf("%d games can be replayed", n)
+	}
+}
+
+func TestGamesAreReplayedInABrowser(t *testing.T) {
+	if _, err := exec.LookPath("chromium"); err != nil {
+		if os.Getenv("FLAGFALL_NO_SKIP") != "" {
+			t.Fatal(err)
+		}
+		t.Skip(err)
+	}
+	r, s := newReport(t)
+	file := filepath.Join(t.TempDir(), "page.html")
+	f, err := os.Create(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := r.WritePage(t.Context(), f, s, rules, 100); err != nil {
+		t.Fatal(err)
+	}
+	if err := f.Close(); err != nil {
+		t.Fatal(err)
+	}
+	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.NoSandbox)
+	alloc, cancelAlloc := chromedp.NewExecAllocator(t.Context(), options...)
+	defer cancelAlloc()
+	ctx, cancel := chromedp.NewContext(alloc)
+	defer cancel()
+	ctx, cancelTime := context.WithTimeout(ctx, time.Minute)
+	defer cancelTime()
+	if _, err := chromedp.Run(ctx, chromedp.Navigate("file://"+file)); err != nil {
+		t.Fatal(err)
+	}
+	ask := func(expression string) string {
+		t.Helper()
+		text, err := chromedp.Run(ctx, chromedp.Evaluate[string](expression))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return text
+	}
+	if _, err := chromedp.Run(ctx, chromedp.Click(`#games button[data-game="2"]`)); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := chromedp.Run(ctx, chromedp.Poll[chromedp.Void](`document.querySelector("#viewer-board span") !== null`)); err != nil {
+		t.Fatal(err)
+	}
+	for expression, want := range map[string]string{
+		`document.title`: "spring: tournament report",
+		`document.getElementById("viewer-title").textContent.slice(0, 6)`:                                 "Game 2",
+		`document.getElementById("viewer-move").textContent`:                                              "start",
+		`String(document.querySelectorAll("#viewer-board span").length)`:                                  "100",
+		`String(document.querySelectorAll("#viewer-board .first").length)`:                                "8",
+		`[...document.querySelectorAll("#viewer-board .second")].map(c => c.textContent).sort().join("")`: "12899BFS",
+	} {
+		if got := ask(expression); got != want {
+			t.Errorf("%s is %q, want %q", expression, got, want)
+		}
+	}
+	if end := ask(`(document.getElementById("last").click(), document.getElementById("viewer-move").textContent)`); !strings.Contains(end, r.Games[1].Ending) {
+		t.Errorf("at the end: %q, want the ending %s", end, r.Games[1].Ending)
+	}
+}
