@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"os"
@@ -13,6 +14,8 @@ import (
 type benchCmd struct {
 	For  time.Duration `default:"1s" help:"Time for each figure."`
 	JSON bool          `help:"Print one JSON object."`
+
+	Arena bool `help:"Measure the referee with two programs on pipes instead of the cores."`
 }
 
 // Help shows an example.
@@ -24,6 +27,9 @@ func (benchCmd) Help() string {
 func (c *benchCmd) Run() error {
 	if c.For <= 0 {
 		return fmt.Errorf("--for %v: expected a time above 0, such as 3s", c.For)
+	}
+	if c.Arena {
+		return c.arena()
 	}
 	r := benchmark.MeasureCores(c.For)
 	if c.JSON {
@@ -43,5 +49,25 @@ func (c *benchCmd) Run() error {
 	}
 	fmt.Printf("random classic games without repetition rules, from human-like set-ups: %.0f plies, %.1f legal moves a ply\n", r.MeanPlies, r.MeanMoves)
 	fmt.Printf("signature %s\n", r.Signature)
+	return nil
+}
+
+// arena measures the referee with our own random player as the program: it
+// hardly thinks.
+func (c *benchCmd) arena() error {
+	self, err := os.Executable()
+	if err != nil {
+		return err
+	}
+	r, err := benchmark.MeasureArena(context.Background(), []string{self, "bot", "ucc", "--player", "random"}, c.For)
+	if err != nil {
+		return err
+	}
+	if c.JSON {
+		return json.NewEncoder(os.Stdout).Encode(r)
+	}
+	fmt.Printf("referee, from a reply to the other's request: median %.1f µs, 99th of 100 %.1f µs (%d moves)\n", r.OverheadMedian, r.OverheadP99, r.Moves)
+	fmt.Printf("bot, from a request to its reply: median %.1f µs\n", r.ReplyMedian)
+	fmt.Printf("start of a program: median %.0f µs\n", r.StartMedian)
 	return nil
 }
