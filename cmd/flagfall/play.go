@@ -26,7 +26,7 @@ import (
 // playCmd is the text game.
 type playCmd struct {
 	Variant  string        `short:"v" default:"classic" help:"Rule set: a name that 'flagfall variants' lists, or a file such as ./my.toml."`
-	Player   string        `short:"p" help:"Opponent, such as council or random; 'flagfall players' lists them (default: the best for the game)."`
+	Player   string        `short:"p" help:"Opponent, such as council, random or ucc:./bot; 'flagfall players' lists them (default: the best for the game)."`
 	Side     string        `short:"s" help:"Your side: red or blue; in Advance white or black (default: the side that moves first)."`
 	Seed     uint64        `help:"Seed of everything drawn by lot; the same seed gives the same game (default: a new one)."`
 	Movetime time.Duration `default:"1s" help:"Time that the opponent may think about a move."`
@@ -150,6 +150,7 @@ func (c *playCmd) begin(ctx context.Context, v games.Variant, style textui.Style
 	if err != nil {
 		return nil, t, err
 	}
+	sc.Outside = true
 	s, err := games.NewSession(ctx, sc)
 	return s, t, err
 }
@@ -197,7 +198,7 @@ func (c *playCmd) config(v games.Variant, side board.Side) (games.SessionConfig,
 	if !c.Solo {
 		sc.Players[side.Opponent()] = opponent
 	}
-	if err := games.CheckPlayer(opponent, v.Game); err != nil {
+	if err := games.CheckSpec(opponent, v.Game); err != nil {
 		return sc, fmt.Errorf("--player: %w", err)
 	}
 	sc.Names[side] = "You"
@@ -266,7 +267,7 @@ func (c *playCmd) resume(ctx context.Context, saved *record.Game, name string) (
 	if t.Side, err = c.seat(v, saved); err != nil {
 		return nil, t, err
 	}
-	s, err := games.ResumeSession(ctx, saved, search.Limits{MoveTime: c.Movetime})
+	s, err := games.ResumeSession(ctx, saved, search.Limits{MoveTime: c.Movetime}, c.Player)
 	if err != nil {
 		return nil, t, fmt.Errorf("%s: %w", name, err)
 	}

@@ -17,6 +17,7 @@ func (playersCmd) Help() string {
 
 Examples:
   flagfall players
+  flagfall play --player ucc:./bot --variant ucc
   flagfall play --player council:off=scout,seed=7`
 }
 
@@ -33,6 +34,10 @@ func (playersCmd) Run() error {
 				fmt.Println(textui.Wrap(fmt.Sprintf("      %-14s %s", o.Name, o.Help)))
 			}
 		}
+	}
+	fmt.Println("\nPrograms of others, as CONTRACT:COMMAND LINE")
+	for _, c := range games.Contracts() {
+		fmt.Println(textui.Wrap(fmt.Sprintf("  %-10s %s", c.Name, c.Summary)))
 	}
 	return nil
 }

@@ -152,7 +152,7 @@ func (c *tuiCmd) seats(v games.Variant) ([2]string, error) {
 	if bot == "" {
 		bot = games.DefaultPlayer(v.Game)
 	}
-	if err := games.CheckPlayer(bot, v.Game); err != nil {
+	if err := games.CheckSpec(bot, v.Game); err != nil {
 		return [2]string{}, err
 	}
 	if c.Solo {
@@ -243,7 +243,7 @@ func (w *tuiWiring) begin(ctx context.Context, c tui.Choice) (tui.Opened, error)
 	o := tui.Opened{Drafts: w.state.drafts(v), Shuffle: shuffler(v, seed)}
 	config := games.SessionConfig{
 		Variant: v, Players: c.Seats, Names: seatNames(c.Seats, w.flags.Solo), Clock: c.Clock, Seed: seed,
-		Solo: w.flags.Solo, Limits: search.Limits{MoveTime: w.flags.Movetime},
+		Solo: w.flags.Solo, Limits: search.Limits{MoveTime: w.flags.Movetime}, Outside: true,
 	}
 	if v.Stratego != nil && !c.Arrange {
 		if err := w.arrange(ctx, &config, o.Shuffle); err != nil {
@@ -316,7 +316,7 @@ func (w *tuiWiring) resume(ctx context.Context, file string) (tui.Opened, error)
 	if err != nil {
 		return tui.Opened{}, err
 	}
-	s, err := games.ResumeSession(ctx, rec, search.Limits{MoveTime: w.flags.Movetime})
+	s, err := games.ResumeSession(ctx, rec, search.Limits{MoveTime: w.flags.Movetime}, w.flags.Player)
 	if err != nil {
 		return tui.Opened{}, fmt.Errorf("%s: %w", file, err)
 	}

@@ -38,6 +38,9 @@ type SessionConfig struct {
 	// Opened marks the game as open from the start.
 	Opened bool
 	Event  string
+	// Outside lets outside programs, such as "ucc:./bot", sit down. Only where
+	// the specification comes from whoever runs this program: it is a command.
+	Outside bool
 }
 
 // NewSession begins a game. The error says what is wrong with a player, a
@@ -48,15 +51,19 @@ func NewSession(ctx context.Context, c SessionConfig) (*session.Session, error) 
 
 // ResumeSession goes on with a recorded game: variant, players, names, seeds,
 // clock and set-ups are those of the record. The limits are what every program
-// may spend on a move.
-func ResumeSession(ctx context.Context, rec *record.Game, limits search.Limits) (*session.Session, error) {
+// may spend on a move. A record may come from anybody, so an outside program
+// that it names is started only if it is among the given ones.
+func ResumeSession(ctx context.Context, rec *record.Game, limits search.Limits, programs ...string) (*session.Session, error) {
+	if err := mayStart(rec, programs); err != nil {
+		return nil, err
+	}
 	v, err := RecordedVariant(rec)
 	if err != nil {
 		return nil, err
 	}
 	c := SessionConfig{
 		Variant: v, Players: rec.Players, Names: rec.Names, Clock: rec.Clock,
-		Solo: rec.Solo, Event: rec.Event, Seed: rec.Seeds[0], Limits: limits,
+		Solo: rec.Solo, Event: rec.Event, Seed: rec.Seeds[0], Limits: limits, Outside: true,
 	}
 	return newSession(ctx, c, rec)
 }
@@ -96,12 +103,15 @@ func (c *SessionConfig) human(s board.Side) bool {
 	return c.Players[s] == "" || c.Players[s] == Human
 }
 
-func (c *SessionConfig) stratego(ctx context.Context, opts session.Options, rec *record.Game) (*session.Session, error) {
+func (c *SessionConfig) stratego(ctx context.Context, opts session.Options, rec *record.Game) (s *session.Session, err error) {
 	v := c.Variant.Stratego
+	var programs guests
+	opts.Closed = programs.close
+	defer programs.closeUnless(&err)
 	sc := session.StrategoConfig{Variant: v, Definition: c.Variant.Definition, Resume: rec}
 	for side := range board.Side(2) {
 		if !c.human(side) {
-			p, err := NewStrategoPlayer(c.Players[side], opts.Seeds[side])
+			p, err := c.seat(side, opts.Seeds[side], &programs)
 			if err != nil {
 				return nil, err
 			}
@@ -130,11 +140,14 @@ func (c *SessionConfig) stratego(ctx context.Context, opts session.Options, rec 
 	return session.NewStratego(ctx, sc, opts)
 }
 
-func (c *SessionConfig) advance(opts session.Options, rec *record.Game) (*session.Session, error) {
+func (c *SessionConfig) advance(opts session.Options, rec *record.Game) (s *session.Session, err error) {
 	ac := session.AdvanceConfig{Resume: rec}
+	var programs guests
+	opts.Closed = programs.close
+	defer programs.closeUnless(&err)
 	for side := range board.Side(2) {
 		if !c.human(side) {
-			p, err := NewAdvancePlayer(c.Players[side], opts.Seeds[side])
+			p, err := c.advanceSeat(side, opts.Seeds[side], &programs)
 			if err != nil {
 				return nil, err
 			}

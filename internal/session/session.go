@@ -37,6 +37,9 @@ type Options struct {
 	Opened bool
 	// Solo is set where only the first side moves and the other stands still.
 	Solo bool
+	// Closed, where it is set, is called when the session has been closed and
+	// no program thinks any more.
+	Closed func()
 }
 
 // ErrClosed is returned by a session after Close.
@@ -153,6 +156,9 @@ func (s *Session) Close() {
 	s.mu.Unlock()
 	s.cancel()
 	s.work.Wait()
+	if s.opts.Closed != nil {
+		s.opts.Closed()
+	}
 }
 
 // Watch returns a channel that receives the session's version after every

@@ -1,0 +1,127 @@
+package games
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"flagfall/advance"
+	"flagfall/board"
+	"flagfall/internal/proc"
+	"flagfall/internal/search"
+	"flagfall/record"
+	"flagfall/stratego"
+)
+
+// patience is how long an outside program may take in a session, where a person
+// waits for it and no referee does: its start and set-up, and a move.
+const (
+	setupPatience = 20 * time.Second
+	movePatience  = 60 * time.Second
+)
+
+// guests are the outside programs at the seats of a session.
+type guests struct {
+	closers []interface{ Close(context.Context) error }
+}
+
+// close ends all of them.
+func (g *guests) close() {
+	for _, c := range g.closers {
+		_ = c.Close(context.Background()) // there is nobody to tell
+	}
+}
+
+// closeUnless ends all of them where the session could not begin.
+func (g *guests) closeUnless(err *error) {
+	if *err != nil {
+		g.close()
+	}
+}
+
+// admit notes what has to be closed.
+func (g *guests) admit(player any) {
+	if c, ok := player.(interface{ Close(context.Context) error }); ok {
+		g.closers = append(g.closers, c)
+	}
+}
+
+// seat makes the player of a side, which may be an outside program where the
+// session allows it.
+func (c *SessionConfig) seat(s board.Side, seed uint64, g *guests) (StrategoPlayer, error) {
+	if !c.outside(s) {
+		return NewStrategoPlayer(c.Players[s], seed)
+	}
+	p, err := OpenStratego(c.Players[s], seed, c.launch())
+	if err != nil {
+		return nil, err
+	}
+	g.admit(p)
+	return guest{p}, nil
+}
+
+// advanceSeat makes the player of a side of Advance.
+func (c *SessionConfig) advanceSeat(s board.Side, seed uint64, g *guests) (AdvancePlayer, error) {
+	if !c.outside(s) {
+		return NewAdvancePlayer(c.Players[s], seed)
+	}
+	p, err := OpenAdvance(c.Players[s], seed, c.launch())
+	if err != nil {
+		return nil, err
+	}
+	g.admit(p)
+	return advanceGuest{p}, nil
+}
+
+func (c *SessionConfig) outside(s board.Side) bool {
+	spec, err := ParseSpec(c.Players[s])
+	return c.Outside && err == nil && spec.Outside()
+}
+
+func (c *SessionConfig) launch() Launch {
+	return Launch{Process: proc.Spec{}, Name: "bot", Opponent: Human}
+}
+
+// mayStart returns an error where a record names an outside program that is not
+// among the given ones.
+func mayStart(rec *record.Game, programs []string) error {
+	for _, name := range rec.Players {
+		spec, err := ParseSpec(name)
+		if err == nil && spec.Outside() && !slices.Contains(programs, name) {
+			return fmt.Errorf("this game is against the program %q: name it as the player as well to have it started", name)
+		}
+	}
+	return nil
+}
+
+// guest is an outside program that a person plays against.
+type guest struct{ StrategoPlayer }
+
+// Deploy asks the program for its set-up.
+func (g guest) Deploy(ctx context.Context, v *stratego.Variant, side board.Side) (stratego.Setup, error) {
+	ctx, cancel := context.WithTimeout(ctx, setupPatience)
+	defer cancel()
+	setup, err := g.StrategoPlayer.Deploy(ctx, v, side)
+	if err != nil {
+		err = fmt.Errorf("the program's set-up: %w", err)
+	}
+	return setup, err
+}
+
+// Choose asks the program for its move.
+func (g guest) Choose(ctx context.Context, view *stratego.View, limits search.Limits) (stratego.Move, search.Info, error) {
+	ctx, cancel := context.WithTimeout(ctx, movePatience)
+	defer cancel()
+	return g.StrategoPlayer.Choose(ctx, view, limits)
+}
+
+// advanceGuest is the same for Advance.
+type advanceGuest struct{ AdvancePlayer }
+
+// Choose asks the program for its move.
+func (g advanceGuest) Choose(ctx context.Context, pos *advance.Position, limits search.Limits) (advance.Move, search.Info, error) {
+	ctx, cancel := context.WithTimeout(ctx, movePatience)
+	defer cancel()
+	return g.AdvancePlayer.Choose(ctx, pos, limits)
+}
