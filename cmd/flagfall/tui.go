@@ -15,10 +15,8 @@ import (
 	"github.com/mattn/go-isatty"
 
 	"flagfall/board"
-	"flagfall/internal/archive"
 	"flagfall/internal/games"
 	"flagfall/internal/search"
-	"flagfall/internal/session"
 	"flagfall/internal/tui"
 	"flagfall/record"
 )
@@ -34,8 +32,8 @@ type tuiCmd struct {
 	Clock      string        `placeholder:"TIME" help:"Time for each side, such as 10m+5s (default: no clock)."`
 	Solo       bool          `help:"Only you move; the other side stands still."`
 	Resume     string        `placeholder:"FILE|last" help:"Go on with a saved game; last is the newest one that this command kept."`
-	Replay     string        `placeholder:"FILE" help:"Look at a game: a record or a log."`
-	Tournament string        `placeholder:"FILE" help:"Look on at a tournament."`
+	Replay     string        `placeholder:"FILE|STORE#GAME" help:"Look at a game: a record, a log, or a game of a tournament's results."`
+	Tournament string        `placeholder:"FILE" help:"Look on at a tournament, while it is played or after."`
 	ASCII      bool          `name:"ascii" help:"Draw with plain ASCII."`
 }
 
@@ -47,6 +45,7 @@ func (tuiCmd) Help() string {
   flagfall tui --variant classic --setup edit --clock 10m+5s
   flagfall tui --resume last
   flagfall tui --replay game.flagfall
+  flagfall tui --tournament spring.toml
 
 Press ? for every key. Every game is kept after each move, under
 $XDG_STATE_HOME/flagfall or ~/.local/state/flagfall. NO_COLOR is respected.`
@@ -64,6 +63,7 @@ func (c *tuiCmd) Run() error {
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGHUP, syscall.SIGTERM)
 	defer stop()
+	defer wiring.watch.close()
 	kept, err := tui.Run(ctx, config, os.Stdin, os.Stdout)
 	if kept != "" {
 		fmt.Printf("The game is kept in %s\nGo on with: flagfall tui --resume %s\n", kept, kept)
@@ -75,12 +75,13 @@ func (c *tuiCmd) Run() error {
 type tuiWiring struct {
 	flags *tuiCmd
 	state stateDir
+	watch contests
 }
 
 func (w *tuiWiring) config() (tui.Config, error) {
 	config := tui.Config{
 		ASCII: w.flags.ASCII, Games: menuGames(),
-		Begin: w.begin, Resume: w.resume, Replay: openReplay, Contest: openContest, Saves: w.state.saves,
+		Begin: w.begin, Resume: w.resume, Replay: openReplay, Contest: w.watch.read, Saves: w.state.saves,
 	}
 	f, err := w.first()
 	config.First = f
@@ -92,9 +93,10 @@ func (w *tuiWiring) first() (tui.First, error) {
 	c := w.flags
 	switch {
 	case c.Replay != "":
-		return tui.First{Replay: c.Replay}, readable(c.Replay)
+		return tui.First{Replay: c.Replay}, checkReplay(c.Replay)
 	case c.Tournament != "":
-		return tui.First{Contest: c.Tournament}, readable(c.Tournament)
+		_, err := (&planFile{c.Tournament}).load()
+		return tui.First{Contest: c.Tournament}, err
 	case c.Resume != "":
 		if c.Resume == "last" {
 			last, err := w.state.last()
@@ -110,15 +112,6 @@ func (w *tuiWiring) first() (tui.First, error) {
 	}
 	choice, err := c.choice()
 	return tui.First{Choice: &choice}, err
-}
-
-// readable says at once, before the screen is taken, what is wrong with a file.
-func readable(name string) error {
-	f, err := os.Open(name)
-	if err != nil {
-		return err
-	}
-	return f.Close()
 }
 
 // choice turns the flags into a game to begin.
@@ -321,23 +314,4 @@ func (w *tuiWiring) resume(ctx context.Context, file string) (tui.Opened, error)
 		return tui.Opened{}, fmt.Errorf("%s: %w", file, err)
 	}
 	return tui.Opened{Session: s, File: file}, nil
-}
-
-// openReplay opens a game of any kind to look at: a record, a log of the UCC
-// judge, a chase game. What breaks the rules is left out.
-func openReplay(ctx context.Context, name string) (*session.Session, error) {
-	g, err := archive.Read(name)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, withoutName(err))
-	}
-	s, err := games.ReplaySession(ctx, g.Legal())
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
-	}
-	return s, nil
-}
-
-// openContest tells how a tournament stands.
-func openContest(context.Context, string) (tui.Contest, error) {
-	return tui.Contest{}, errors.New("there are no tournaments yet")
 }

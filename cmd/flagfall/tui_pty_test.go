@@ -385,6 +385,44 @@ func TestAClosedTerminalOrAKilledProgramLosesNoMove(t *testing.T) {
 	}
 }
 
+func TestATournamentIsLookedOnAtAndItsGamesReplayed(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "spring.toml")
+	plan := "name = \"spring\"\nvariant = \"barrage\"\ntype = \"round-robin\"\ngames = 4\nseed = 3\nplayers = [\"council\", \"random\"]\n"
+	if err := os.WriteFile(file, []byte(plan), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	var watch contests
+	defer watch.close()
+	if c, err := watch.read(t.Context(), file); err != nil || c.Finished != 0 || c.Total != 4 || len(c.Next) == 0 {
+		t.Fatalf("before it began: %+v, %v", c, err)
+	}
+	if code, out := runCommand(t, "tournament", "run", file); code != 0 {
+		t.Fatalf("status %d: %s", code, out)
+	}
+	c, err := watch.read(t.Context(), file)
+	if err != nil || c.Finished != 4 || !c.Over || len(c.Recent) != 4 || len(c.Standings) != 2 || c.Standings[0].Player != "council" {
+		t.Fatalf("after its end: %+v, %v", c, err)
+	}
+	for _, g := range c.Recent {
+		s, err := openReplay(t.Context(), g.Replay)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.Close()
+	}
+	if _, err := openReplay(t.Context(), c.Recent[0].Replay+"x"); err == nil || !strings.Contains(err.Error(), "games list") {
+		t.Errorf("a game that is not there: %v", err)
+	}
+	face := openTerminal(t, t.TempDir(), 80, 24, nil, "tui", "--tournament", file)
+	face.titled("spring, 4 of 4 games")
+	face.send(enter)
+	face.titled("replay, ply 0 of")
+	face.send("n")
+	face.titled("spring")
+	face.send("q")
+	face.ended()
+}
+
 func TestColoursAndCharactersOnlyWhereTheyAreWanted(t *testing.T) {
 	colour := regexp.MustCompile("\x1b\\[[0-9;]*[34]8;")
 	for _, tt := range []struct {
@@ -448,6 +486,8 @@ func TestEveryWrongFlagIsExplainedBeforeTheScreenIsTaken(t *testing.T) {
 		{tuiCmd{Resume: "nowhere"}, "no such file"},
 		{tuiCmd{Resume: "last"}, "no game is under way"},
 		{tuiCmd{Replay: "nowhere"}, "no such file"},
+		{tuiCmd{Replay: "nowhere.db#1"}, "no such file"},
+		{tuiCmd{Replay: "some.db"}, "games list"},
 		{tuiCmd{Tournament: "nowhere"}, "no such file"},
 		{tuiCmd{Variant: "advance", Solo: true}, "two players"},
 		{tuiCmd{Variant: "mini", Solo: true, Side: "blue"}, "must be red"},

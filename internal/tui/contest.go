@@ -2,6 +2,7 @@ package tui
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -12,7 +13,7 @@ import (
 type Contest struct {
 	Name, Kind, Variant string
 	Finished, Total     int
-	Running             []string // the games under way, in words
+	Next                []string // what is played now or next, in words
 	Standings           []Standing
 	Recent              []Finished // the newest first
 	Remaining           time.Duration
@@ -104,7 +105,7 @@ func (c contest) update(msg tea.Msg, e env) (screen, tea.Cmd) {
 		if c.note = (note{}); msg.err != nil {
 			c.note = fault(msg.err)
 		} else {
-			c.state = msg.state
+			c = c.follow(msg.state)
 		}
 		if c.state.Over {
 			return c, nil
@@ -114,6 +115,16 @@ func (c contest) update(msg tea.Msg, e env) (screen, tea.Cmd) {
 		return c.key(msg.String())
 	}
 	return c, nil
+}
+
+// follow takes in new standings; the cursor stays on its game, or on the newest.
+func (c contest) follow(state Contest) contest {
+	if c.row > 0 && c.row < len(c.state.Recent) {
+		at := c.state.Recent[c.row].Replay
+		c.row = max(0, slices.IndexFunc(state.Recent, func(f Finished) bool { return f.Replay == at }))
+	}
+	c.state = state
+	return c
 }
 
 func (c contest) key(key string) (screen, tea.Cmd) {
@@ -146,7 +157,10 @@ func (c contest) draw(e env) []string {
 	}
 	lines = append(lines, c.table(t, e.width)...)
 	lines = append(lines, "")
-	for _, r := range s.Running {
+	if len(s.Next) > 0 {
+		lines = append(lines, t.ink(faint, "played now or next"))
+	}
+	for _, r := range s.Next {
 		lines = append(lines, t.ink(good, t.glyphs.arrow+" ")+r)
 	}
 	if c.note.text != "" {
@@ -173,10 +187,10 @@ func (c contest) bar(t *theme, width int) string {
 
 // table lists the standings.
 func (c contest) table(t *theme, width int) []string {
-	name := max(12, min(40, width-48))
-	lines := []string{t.ink(faint, fmt.Sprintf("    %-*s %6s %5s %5s %5s %7s  %s", name, "player", "games", "won", "drawn", "lost", "points", "Elo"))}
+	name := max(10, min(40, width-61))
+	lines := []string{t.ink(faint, fmt.Sprintf("    %-*s %-10s %5s %5s %5s %5s %7s  %s", name, "player", "score", "games", "won", "drawn", "lost", "points", "Elo"))}
 	for i, s := range c.state.Standings {
-		line := fmt.Sprintf("%3d %-*s %6d %5d %5d %5d %7.1f", i+1, name, short(s.Player, name), s.Games, s.Wins, s.Draws, s.Losses, s.Points)
+		line := fmt.Sprintf("%3d %-*s %s %5d %5d %5d %5d %7.1f", i+1, name, short(s.Player, name), scoreBar(t, &s), s.Games, s.Wins, s.Draws, s.Losses, s.Points)
 		if s.Rated {
 			line += fmt.Sprintf("  %+.0f ±%.0f", s.Elo, s.Error)
 			if t.ascii {
@@ -186,6 +200,16 @@ func (c contest) table(t *theme, width int) []string {
 		lines = append(lines, line)
 	}
 	return lines
+}
+
+// scoreBar draws the share of points that a player has won.
+func scoreBar(t *theme, s *Standing) string {
+	const room = 10
+	done := 0
+	if s.Games > 0 {
+		done = (2*s.Wins + s.Draws) * room / (2 * s.Games)
+	}
+	return t.ink(good, strings.Repeat(t.glyphs.barFull, done)) + t.ink(faint, strings.Repeat(t.glyphs.barFree, room-done))
 }
 
 // games lists finished games around the cursor.

@@ -3,6 +3,8 @@ package tui
 import (
 	"context"
 	"errors"
+	"fmt"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -50,12 +52,19 @@ func TestTheStandingsOfATournamentComeByThemselves(t *testing.T) {
 	n := 0
 	read := func(context.Context, string) (Contest, error) {
 		n++
-		return Contest{Name: "spring", Finished: n, Total: 2, Over: n == 2, Recent: []Finished{{"1", "a won"}}}, nil
+		c := Contest{Name: "spring", Finished: n, Total: 3, Over: n == 3}
+		for i := n; i > 0; i-- {
+			c.Recent = append(c.Recent, Finished{Replay: strconv.Itoa(i), Title: fmt.Sprint("game ", i)})
+		}
+		return c, nil
 	}
 	s := begin(t, "duel", false, session.Options{})
 	d := drive(t, Config{First: First{Contest: "x"}, Contest: read, Replay: func(context.Context, string) (*session.Session, error) { return s, nil }}, 80, 24)
-	d.shows("1/2")
-	d.shows("2/2")
+	d.shows("1/3")
+	d.shows("2/3")
+	d.press("down")
+	d.shows("3/3")
+	d.shows("▸ game 1") // the cursor stays on its game
 	d.press("enter")
 	d.shows("Replay")
 	d.press("esc")

@@ -1,0 +1,137 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"sync"
+	"time"
+
+	"flagfall/internal/store"
+	"flagfall/internal/tournament"
+	"flagfall/internal/tui"
+)
+
+// contests reads how tournaments stand, again and again, from the files that
+// their players write. The zero value is ready to use.
+type contests struct {
+	mu   sync.Mutex
+	open map[string]*contestFile
+}
+
+// contestFile is one tournament that is looked at.
+type contestFile struct {
+	plan    *tournament.Plan
+	path    string       // of the results
+	store   *store.Store // nil until there are some
+	results *tournament.Results
+	recent  []tui.Finished
+	since   time.Time // when it was first read
+	before  int       // games that had been played then
+}
+
+// read returns how a tournament stands now.
+func (c *contests) read(ctx context.Context, file string) (tui.Contest, error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	f := c.open[file]
+	if f == nil {
+		plan := planFile{file}
+		p, err := plan.load()
+		if err != nil {
+			return tui.Contest{}, err
+		}
+		f = &contestFile{plan: p, path: p.StorePath(file), results: tournament.NewResults(p)}
+		if c.open == nil {
+			c.open = map[string]*contestFile{}
+		}
+		c.open[file] = f
+	}
+	if err := f.update(ctx); err != nil {
+		return tui.Contest{}, err
+	}
+	return f.contest()
+}
+
+// close closes every file.
+func (c *contests) close() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for _, f := range c.open {
+		if f.store != nil {
+			f.store.Close() // it was only read
+		}
+	}
+	c.open = nil
+}
+
+// mostRecent is how many finished games are listed.
+const mostRecent = 200
+
+// update counts the games that have been stored since the last time.
+func (f *contestFile) update(ctx context.Context) error {
+	if f.store == nil {
+		s, err := store.Open(ctx, f.path)
+		if errors.Is(err, fs.ErrNotExist) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		f.store = s
+	}
+	for g, err := range f.store.List(ctx, store.Filter{Tournament: f.plan.Name}) {
+		if err != nil {
+			return err
+		}
+		if f.results.Add(g) {
+			f.finished(g)
+		}
+	}
+	if f.since.IsZero() {
+		f.since, f.before = time.Now(), f.results.Games()
+	}
+	return nil
+}
+
+// finished lists a game that is over.
+func (f *contestFile) finished(g *store.Game) {
+	names := f.results.Seats(g)
+	said := fmt.Sprintf("%s drew with %s", names[0], names[1])
+	switch g.Winner {
+	case store.First:
+		said = fmt.Sprintf("%s beat %s", names[0], names[1])
+	case store.Second:
+		said = fmt.Sprintf("%s lost to %s", names[0], names[1])
+	}
+	game := tui.Finished{Replay: f.path + "#" + g.ID, Title: fmt.Sprintf("%s: %d plies, %s", said, g.Plies, g.Ending)}
+	f.recent = append([]tui.Finished{game}, f.recent[:min(len(f.recent), mostRecent-1)]...)
+}
+
+// mostNext is how many pairs to come are listed.
+const mostNext = 3
+
+// contest tells how the tournament stands.
+func (f *contestFile) contest() (tui.Contest, error) {
+	p, r := f.plan, f.results
+	c := tui.Contest{Name: p.Name, Kind: string(p.Type), Variant: p.Variant, Finished: r.Games(), Total: r.Total(), Recent: f.recent}
+	jobs, over := r.Schedule()
+	c.Over = over
+	for _, j := range jobs[:min(len(jobs), mostNext)] {
+		c.Next = append(c.Next, fmt.Sprintf("%s against %s", j.Names[0], j.Names[1]))
+	}
+	if played := c.Finished - f.before; played > 0 && c.Total > c.Finished {
+		c.Remaining = time.Since(f.since) / time.Duration(played) * time.Duration(c.Total-c.Finished)
+	}
+	table, err := r.Standings()
+	for _, s := range table {
+		elo, margin := finite(s.Rating.Value), finite(s.Rating.Error)
+		row := tui.Standing{Player: s.Name, Games: s.Games, Wins: s.Wins, Draws: s.Draws, Losses: s.Losses, Points: s.Points}
+		if elo != nil && margin != nil {
+			row.Elo, row.Error, row.Rated = *elo, *margin, true
+		}
+		c.Standings = append(c.Standings, row)
+	}
+	return c, err
+}

@@ -1,0 +1,78 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+
+	"flagfall/internal/archive"
+	"flagfall/internal/games"
+	"flagfall/internal/session"
+	"flagfall/internal/store"
+)
+
+// openReplay opens a game of any kind to look at: a record, a log of the UCC
+// judge, a chase game, or STORE#GAME from a file of results. What breaks the
+// rules is left out.
+func openReplay(ctx context.Context, name string) (*session.Session, error) {
+	g, err := readReplay(ctx, name)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, withoutName(err))
+	}
+	s, err := games.ReplaySession(ctx, g.Legal())
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return s, nil
+}
+
+func readReplay(ctx context.Context, name string) (*archive.Game, error) {
+	file, id, stored := storedGame(name)
+	if !stored {
+		return archive.Read(name)
+	}
+	s, err := store.Open(ctx, file)
+	if err != nil {
+		return nil, err
+	}
+	defer s.Close()
+	g, err := s.Game(ctx, id)
+	if errors.Is(err, store.ErrNone) {
+		return nil, fmt.Errorf("there is no such game: 'flagfall games list %s' names them", file)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return archive.Parse(g.Record)
+}
+
+// storeSuffix ends the names of files of results.
+const storeSuffix = ".db"
+
+// storedGame takes STORE#GAME apart.
+func storedGame(name string) (file, id string, ok bool) {
+	i := strings.Index(name, storeSuffix+"#")
+	if i < 0 {
+		return "", "", false
+	}
+	i += len(storeSuffix)
+	return name[:i], name[i+1:], true
+}
+
+// checkReplay says at once, before the screen is taken, what is wrong with the
+// name of a game.
+func checkReplay(name string) error {
+	if strings.HasSuffix(name, storeSuffix) {
+		return fmt.Errorf("--replay %s: this holds many games: choose one as %s#GAME ('flagfall games list %s' names them)", name, name, name)
+	}
+	if file, _, stored := storedGame(name); stored {
+		name = file
+	}
+	f, err := os.Open(name)
+	if err != nil {
+		return fmt.Errorf("--replay: %w", err)
+	}
+	return f.Close()
+}
