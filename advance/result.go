@@ -57,3 +57,16 @@ func (r Result) String() string {
 	}
 	return fmt.Sprintf("%s wins: %s has no legal move", SideName(r.Winner), SideName(r.Winner.Opponent()))
 }
+
+// Shared returns the result in the terms that every game shares.
+func (r Result) Shared() board.Result {
+	switch {
+	case r.Ending == Trapped:
+		return board.Won(r.Winner, board.NoMove)
+	case r.Tie:
+		return board.Draw(board.Limit)
+	case r.Over():
+		return board.Won(r.Winner, board.Limit)
+	}
+	return board.Result{}
+}

@@ -12,7 +12,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
+	"flagfall/advance"
 	"flagfall/board"
+	"flagfall/stratego"
 )
 
 // sample is a record with every entry.
@@ -215,4 +217,36 @@ func FuzzParse(f *testing.F) {
 			}
 		}
 	})
+}
+
+func TestMovesAndStartsOfBothGamesReadBack(t *testing.T) {
+	v, err := stratego.VariantNamed("iut") // whose own notation is another one
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := stratego.Event{
+		Move: stratego.Move{From: 9, To: 99}, Side: stratego.Blue, Outcome: stratego.Both,
+		Striker: stratego.Scout, Defender: stratego.Scout,
+	}
+	m := StrategoMove(v, e)
+	if want := (Move{Side: 1, Text: "J1-J10", Striker: "9", Defender: "9", Outcome: "both"}); m != want {
+		t.Errorf("%v, want %v", m, want)
+	}
+	if got, err := m.Squares(v.Grid()); err != nil || got != e.Move {
+		t.Errorf("%v, %v", got, err)
+	}
+	for _, text := range []string{"", "A1", "A1-K1", "Z1-A1"} {
+		if _, err := (Move{Text: text}).Squares(v.Grid()); err == nil {
+			t.Errorf("%q was read", text)
+		}
+	}
+	pos := advance.Start()
+	if got := AdvanceStart(&pos); got != "" {
+		t.Errorf("the usual start is written as %q", got)
+	}
+	pos.Make(pos.Moves(nil)[0])
+	again, err := (&Game{Start: AdvanceStart(&pos)}).AdvancePosition()
+	if err != nil || again.String() != pos.String() || again.Side() != pos.Side() {
+		t.Errorf("%v, %v", again, err)
+	}
 }

@@ -1,32 +1,54 @@
 package record
 
 import (
+	"errors"
+	"fmt"
 	"strings"
 
 	"flagfall/board"
 	"flagfall/stratego"
 )
 
-// StrategoSetup writes a set-up as records have it, with a space between rows.
+// StrategoSetup writes a set-up as Game.Setups have it, with a space between rows.
 func StrategoSetup(v *stratego.Variant, s stratego.Setup) string {
 	text, width := s.String(), v.Grid().Width
 	var rows []string
 	for i := 0; i < len(text); i += width {
-		rows = append(rows, text[i:min(i+width, len(text))])
+		rows = append(rows, text[i:i+width])
 	}
 	return strings.Join(rows, " ")
 }
 
-// StrategoMove writes a move as records have it, whatever the variant's own
-// notation.
+// StrategoMove writes a move of Stratego as Game.Moves have it.
 func StrategoMove(v *stratego.Variant, e stratego.Event) Move {
-	m := Move{
-		Side: e.Side,
-		Text: board.ColumnRow.Format(v.Grid(), e.Move.From) + "-" + board.ColumnRow.Format(v.Grid(), e.Move.To),
-	}
+	m := Move{Side: e.Side, Text: SquaresText(v.Grid(), e.Move)}
 	if e.Outcome != stratego.NoStrike {
 		m.Striker, m.Defender = string(e.Striker.Token()), string(e.Defender.Token())
 		m.Outcome = [...]string{stratego.Win: "wins", stratego.Lose: "loses", stratego.Both: "both"}[e.Outcome]
 	}
 	return m
+}
+
+// SquaresText writes a move of Stratego as Move.Text has it: A7-A6.
+func SquaresText(g board.Grid, m stratego.Move) string {
+	return board.ColumnRow.Format(g, m.From) + "-" + board.ColumnRow.Format(g, m.To)
+}
+
+// Squares reads a move of Stratego from its text.
+func (m Move) Squares(g board.Grid) (stratego.Move, error) {
+	from, to, ok := strings.Cut(m.Text, "-")
+	if !ok {
+		return stratego.Move{}, fmt.Errorf("%q is no move: expected two squares such as A7-A6", m.Text)
+	}
+	a, err1 := board.ColumnRow.Parse(g, from)
+	b, err2 := board.ColumnRow.Parse(g, to)
+	return stratego.Move{From: a, To: b}, errors.Join(err1, err2)
+}
+
+// StrikeText writes what a strike was, as 7x9 wins; empty for any other move.
+func (m Move) StrikeText() string {
+	if !m.Struck() {
+		return ""
+	}
+	return m.Striker + "x" + m.Defender + " " + m.Outcome
 }

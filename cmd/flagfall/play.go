@@ -30,6 +30,7 @@ type playCmd struct {
 	Side     string        `short:"s" help:"Your side: red or blue; in Advance white or black (default: the side that moves first)."`
 	Seed     uint64        `help:"Seed of everything drawn by lot; the same seed gives the same game (default: a new one)."`
 	Movetime time.Duration `default:"1s" help:"Time that the opponent may think about a move."`
+	Clock    string        `placeholder:"TIME" help:"Time for each side, such as 10m+5s (default: no clock)."`
 	Board    string        `placeholder:"FILE" help:"Board file with the pieces of both sides, as in cs193d."`
 	Setup    string        `placeholder:"FILE|random" default:"random" help:"File with your set-up, back row first, or random."`
 	Resume   string        `placeholder:"FILE" help:"Go on with a saved game."`
@@ -185,6 +186,11 @@ func (c *playCmd) config(v games.Variant, side board.Side) (games.SessionConfig,
 		seed = rand.Uint64()
 	}
 	sc := games.SessionConfig{Variant: v, Seed: seed, Solo: c.Solo, Limits: search.Limits{MoveTime: c.Movetime}, Opened: c.Explain}
+	clock, err := parseClock(c.Clock)
+	if err != nil {
+		return sc, err
+	}
+	sc.Clock = clock
 	if c.Movetime <= 0 {
 		return sc, fmt.Errorf("--movetime %v: expected a time such as 500ms", c.Movetime)
 	}

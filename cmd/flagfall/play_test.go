@@ -117,3 +117,16 @@ func TestTranscriptsFitIntoEightyColumns(t *testing.T) {
 		}
 	}
 }
+
+func TestAClockThatRunsDownEndsTheGameAtOnce(t *testing.T) {
+	cmd := exec.CommandContext(t.Context(), "flagfall", "play", "--player", "random", "--clock", "300ms")
+	stdin, err := cmd.StdinPipe() // and nothing is typed
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer stdin.Close()
+	out, err := cmd.Output()
+	if err != nil || !strings.Contains(string(out), "Red's time ran out") {
+		t.Errorf("%v\n%s", err, out)
+	}
+}

@@ -10,7 +10,6 @@ import (
 	"os"
 	"strings"
 
-	"flagfall/board"
 	"flagfall/record"
 	"flagfall/stratego"
 )
@@ -97,9 +96,4 @@ func variantOf(rec *record.Game) (*stratego.Variant, error) {
 		return nil, fmt.Errorf("the record's own rule set: %w", err)
 	}
 	return stratego.New(def)
-}
-
-// columnRow writes a move as records have it.
-func columnRow(g board.Grid, m stratego.Move) string {
-	return board.ColumnRow.Format(g, m.From) + "-" + board.ColumnRow.Format(g, m.To)
 }

@@ -55,7 +55,7 @@ func parseChase(text string) (*Game, error) {
 			return nil, fmt.Errorf("chase game, line %d: action %q: expected a number from 0 to %d", i+2, word, 18*chaseSquares-1)
 		}
 		side := board.Side(i & 1)
-		rec.Moves = append(rec.Moves, record.Move{Side: side, Text: columnRow(v.Grid(), chaseMove(side, int(action)))})
+		rec.Moves = append(rec.Moves, record.Move{Side: side, Text: record.SquaresText(v.Grid(), chaseMove(side, int(action)))})
 	}
 	return &Game{Format: Chase, Record: rec, Variant: v}, nil
 }

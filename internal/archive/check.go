@@ -84,7 +84,7 @@ func (g *Game) replay(pos *stratego.Position, i int, r *Report) error {
 	if pos.Turn() != m.Side {
 		return fmt.Errorf("it is %s's turn", stratego.SideName(pos.Turn()))
 	}
-	move, err := g.parseMove(m.Text)
+	move, err := g.parseMove(m)
 	if err == nil {
 		_, err = pos.Play(move)
 	}
@@ -119,18 +119,11 @@ func (g *Game) checkJudgement(pos *stratego.Position, i int) string {
 	return g.checkUCCEnd(pos)
 }
 
-func (g *Game) parseMove(text string) (stratego.Move, error) {
-	from, to, ok := strings.Cut(text, "-")
-	if !ok {
-		return stratego.Move{}, fmt.Errorf("%q is no move", text)
-	}
-	if from == "off" || to == "off" {
+func (g *Game) parseMove(m record.Move) (stratego.Move, error) {
+	if g.closing != nil && strings.Contains(m.Text, "off") {
 		return stratego.Move{}, errors.New("the move leaves the board")
 	}
-	grid := g.Variant.Grid()
-	a, err1 := board.ColumnRow.Parse(grid, from)
-	b, err2 := board.ColumnRow.Parse(grid, to)
-	return stratego.Move{From: a, To: b}, errors.Join(err1, err2)
+	return m.Squares(g.Variant.Grid())
 }
 
 // compare compares a move that was made with what the source tells about it.
@@ -142,18 +135,11 @@ func (g *Game) compare(pos *stratego.Position, i int, e stratego.Event) error {
 	if g.Format != Record {
 		return nil
 	}
-	told := strings.TrimSpace(fmt.Sprintf("%sx%s %s", m.Striker, m.Defender, m.Outcome))
-	made := "x"
-	if e.Outcome != stratego.NoStrike {
-		made = fmt.Sprintf("%cx%c %s", e.Striker.Token(), e.Defender.Token(), outcomeWord[e.Outcome])
-	}
-	if told != made {
+	if told, made := m.StrikeText(), record.StrategoMove(g.Variant, e).StrikeText(); told != made {
 		return fmt.Errorf("the record tells of a strike %q, by the rules it is %q", told, made)
 	}
 	return nil
 }
-
-var outcomeWord = [...]string{stratego.Win: "wins", stratego.Lose: "loses", stratego.Both: "both"}
 
 // checkEnd compares how the game ended with the rules.
 func (g *Game) checkEnd(pos *stratego.Position) string {
@@ -191,13 +177,10 @@ func words(v *stratego.Variant, e stratego.Event) string {
 // checkAdvance replays a record of Advance.
 func (g *Game) checkAdvance() *Report {
 	r := &Report{Result: g.Record.Result}
-	pos := advance.Start()
-	if g.Record.Start != "" {
-		var err error
-		if pos, err = advanceStart(g.Record.Start); err != nil {
-			r.Fault = err.Error()
-			return r
-		}
+	pos, err := g.Record.AdvancePosition()
+	if err != nil {
+		r.Fault = err.Error()
+		return r
 	}
 	for _, m := range g.Record.Moves {
 		if m.Side != pos.Side() {
@@ -213,7 +196,7 @@ func (g *Game) checkAdvance() *Report {
 		pos.Make(move)
 		r.Plies++
 	}
-	is := advanceResult(&pos)
+	is := pos.Result().Shared()
 	r.Fault = endFault(is, g.Record.Result)
 	if !r.Result.Over() {
 		r.Result = is
@@ -221,34 +204,11 @@ func (g *Game) checkAdvance() *Report {
 	return r
 }
 
-// advanceStart reads the start of a record of Advance: the lines of the board
-// joined by slashes, and b where Black moves first.
-func advanceStart(text string) (advance.Position, error) {
-	text, black := strings.CutSuffix(text, " b")
-	side := advance.White
-	if black {
-		side = advance.Black
-	}
-	return advance.Parse(strings.ReplaceAll(text, "/", "\n"), side)
-}
-
-func advanceResult(pos *advance.Position) board.Result {
-	switch r := pos.Result(); {
-	case r.Ending == advance.Trapped:
-		return board.Won(r.Winner, board.NoMove)
-	case r.Tie:
-		return board.Draw(board.Limit)
-	case r.Over():
-		return board.Won(r.Winner, board.Limit)
-	}
-	return board.Result{}
-}
-
 // PlayTo plays the first moves of a game that Check has found to be legal so
 // far.
 func (g *Game) PlayTo(pos *stratego.Position, plies int) {
 	for _, m := range g.Record.Moves[:plies] {
-		move, err := g.parseMove(m.Text)
+		move, err := g.parseMove(m)
 		if err != nil {
 			return
 		}
@@ -274,11 +234,7 @@ func (g *Game) Legal() *record.Game {
 	}
 	g.PlayTo(pos, len(rec.Moves))
 	for i := range rec.Moves {
-		if e := pos.Event(i); e.Outcome != stratego.NoStrike {
-			m := &rec.Moves[i]
-			m.Striker, m.Defender = string(e.Striker.Token()), string(e.Defender.Token())
-			m.Outcome = outcomeWord[e.Outcome]
-		}
+		rec.Moves[i] = record.StrategoMove(g.Variant, pos.Event(i))
 	}
 	return &rec
 }

@@ -84,7 +84,7 @@ func (r *uccReader) readSetup(side board.Side) error {
 	if err != nil {
 		return err
 	}
-	r.rec.Setups[side] = spaced(setup.String(), r.v.Grid().Width)
+	r.rec.Setups[side] = record.StrategoSetup(r.v, setup)
 	return nil
 }
 
@@ -94,15 +94,6 @@ func reversed(s string) string {
 		b[i], b[j] = b[j], b[i]
 	}
 	return string(b)
-}
-
-// spaced puts a space between the rows of a set-up.
-func spaced(s string, width int) string {
-	var rows []string
-	for i := 0; i < len(s); i += width {
-		rows = append(rows, s[i:i+width])
-	}
-	return strings.Join(rows, " ")
 }
 
 // readLine reads a move or a line about the end.

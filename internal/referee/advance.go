@@ -2,7 +2,6 @@ package referee
 
 import (
 	"context"
-	"strings"
 	"time"
 
 	"flagfall/advance"
@@ -64,27 +63,11 @@ func (r *advanceRules) play() {
 }
 
 // result turns the rules' own result into the one that all games share.
-func (r *advanceRules) result() board.Result {
-	res := r.pos.Result()
-	switch {
-	case res.Ending == advance.Trapped:
-		return board.Won(res.Winner, board.NoMove)
-	case res.Tie:
-		return board.Draw(board.Limit)
-	case res.Over():
-		return board.Won(res.Winner, board.Limit)
-	}
-	return board.Result{}
-}
+func (r *advanceRules) result() board.Result { return r.pos.Result().Shared() }
 
 func (r *advanceRules) write(rec *record.Game) {
 	rec.Game, rec.Variant, rec.Moves = record.Advance, record.Advance, r.moves
-	if r.start != advance.Start() {
-		rec.Start = strings.ReplaceAll(strings.TrimSpace(r.start.String()), "\n", "/")
-		if r.start.Side() == advance.Black {
-			rec.Start += " b"
-		}
-	}
+	rec.Start = record.AdvanceStart(&r.start)
 }
 
 func (r *advanceRules) pass() bool { return false }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strings"
 
 	"flagfall/advance"
 	"flagfall/board"
@@ -64,18 +63,7 @@ func (g *advanceGame) ply() int { return len(g.moves) }
 
 func (g *advanceGame) ready() [2]bool { return [2]bool{true, true} }
 
-func (g *advanceGame) result() board.Result {
-	r := g.pos().Result()
-	switch {
-	case r.Ending == advance.Trapped:
-		return board.Won(r.Winner, board.NoMove)
-	case r.Tie:
-		return board.Draw(board.Limit)
-	case r.Over():
-		return board.Won(r.Winner, board.Limit)
-	}
-	return board.Result{}
-}
+func (g *advanceGame) result() board.Result { return g.pos().Result().Shared() }
 
 func (g *advanceGame) check(text string) error {
 	_, err := g.pos().ParseMove(text)
@@ -176,13 +164,7 @@ func takes(m advance.Move) bool {
 }
 
 func (g *advanceGame) write(rec *record.Game) {
-	rec.Game, rec.Variant = record.Advance, record.Advance
-	if standard := advance.Start(); g.positions[0] != standard {
-		rec.Start = strings.ReplaceAll(strings.TrimSpace(g.positions[0].String()), "\n", "/")
-		if g.positions[0].Side() == advance.Black {
-			rec.Start += " b"
-		}
-	}
+	rec.Game, rec.Variant, rec.Start = record.Advance, record.Advance, record.AdvanceStart(&g.positions[0])
 	for i, m := range g.moves {
 		rec.Moves = append(rec.Moves, record.Move{Side: g.positions[i].Side(), Text: m.String()})
 	}
@@ -193,18 +175,11 @@ func (g *advanceGame) restore(rec *record.Game) error {
 	if rec.Game != record.Advance {
 		return fmt.Errorf("this is a record of %s, not of Advance", rec.Game)
 	}
-	if rec.Start != "" {
-		text, black := strings.CutSuffix(rec.Start, " b")
-		side := advance.White
-		if black {
-			side = advance.Black
-		}
-		pos, err := advance.Parse(strings.ReplaceAll(text, "/", "\n"), side)
-		if err != nil {
-			return err
-		}
-		g.positions = []advance.Position{pos}
+	pos, err := rec.AdvancePosition()
+	if err != nil {
+		return err
 	}
+	g.positions = []advance.Position{pos}
 	for i, m := range rec.Moves {
 		if m.Side != g.turn() {
 			return fmt.Errorf("the record cannot be right: move %d, %s: it is %s's turn", i+1, m.Text, advance.SideName(g.turn()))

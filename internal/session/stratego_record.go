@@ -2,7 +2,6 @@ package session
 
 import (
 	"fmt"
-	"strings"
 
 	"flagfall/board"
 	"flagfall/record"
@@ -67,23 +66,17 @@ func (g *strategoGame) restoreMove(m record.Move) error {
 	if g.pos.Turn() != m.Side {
 		return fmt.Errorf("it is %s's turn", stratego.SideName(g.pos.Turn()))
 	}
-	from, to, _ := strings.Cut(m.Text, "-")
-	grid := g.config.Variant.Grid()
-	a, err := board.ColumnRow.Parse(grid, from)
+	move, err := m.Squares(g.config.Variant.Grid())
 	if err != nil {
 		return err
 	}
-	b, err := board.ColumnRow.Parse(grid, to)
-	if err != nil {
-		return err
-	}
-	if err := g.play(g.format(stratego.Move{From: a, To: b})); err != nil {
+	if err := g.play(g.format(move)); err != nil {
 		return err
 	}
 	was := record.StrategoMove(g.config.Variant, g.pos.Event(g.pos.Ply()-1))
 	was.Time = m.Time
 	if was != m {
-		return fmt.Errorf("the record says %sx%s %s, the rules say %sx%s %s", m.Striker, m.Defender, m.Outcome, was.Striker, was.Defender, was.Outcome)
+		return fmt.Errorf("the record tells of a strike %q, by the rules it is %q", m.StrikeText(), was.StrikeText())
 	}
 	return nil
 }

@@ -3,6 +3,7 @@ package textui
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"flagfall/internal/session"
 )
@@ -42,7 +43,7 @@ var standard = look{
 	legend:  legend,
 	draw:    (*Game).drawStandard,
 	tell:    (*Game).tellWords,
-	from:    func(g *Game, sc *session.Scene) string { return "Your move: " },
+	from:    (*Game).prompt,
 	to:      func(_ *Game, square string) string { return square + " to: " },
 	badFrom: func(g *Game, _, fault string) { g.say("%s", sentence(fault)) },
 	badTo:   func(g *Game, _, _, fault string) { g.say("%s", sentence(fault)) },
@@ -65,6 +66,14 @@ func (g *Game) greet(sc *session.Scene) {
 	if !g.plain {
 		g.say("%s", g.look.legend(sc))
 	}
+}
+
+// prompt asks for a move, with the time that is left where there is a clock.
+func (g *Game) prompt(sc *session.Scene) string {
+	if !sc.Timed {
+		return "Your move: "
+	}
+	return fmt.Sprintf("Your move (%v left): ", sc.Clocks[g.Side].Left.Truncate(time.Second))
 }
 
 func (g *Game) drawStandard(sc *session.Scene) {

@@ -102,10 +102,32 @@ func (g *Game) run(ctx context.Context, in *Input) error {
 			g.drawn = sc.Version
 			g.look.draw(g, sc)
 		}
-		if err := g.turn(ctx, in, sc); err != nil {
+		if err := g.timedTurn(ctx, in, sc); err != nil {
 			return err
 		}
 	}
+}
+
+// timedTurn is a turn that also ends when the game does, which happens where
+// the player's clock runs down.
+func (g *Game) timedTurn(ctx context.Context, in *Input, sc *session.Scene) error {
+	if !sc.Timed {
+		return g.turn(ctx, in, sc)
+	}
+	during, stop := context.WithCancel(ctx)
+	defer stop()
+	go func() {
+		for range g.Session.Watch(during) {
+			if g.Session.Result().Over() {
+				stop()
+			}
+		}
+	}()
+	err := g.turn(during, in, sc)
+	if errors.Is(err, errEnded) && ctx.Err() == nil && g.Session.Result().Over() {
+		return nil
+	}
+	return err
 }
 
 // scene is the game as the player may see it now.
