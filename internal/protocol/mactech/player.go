@@ -74,9 +74,11 @@ func (p *Player) Choose(ctx context.Context, view *stratego.View, _ search.Limit
 	}
 	r, err := parseReport(p.grid, rest)
 	if err == nil {
-		err = r.checkStrike(view)
+		err = r.check(view)
 	}
 	if err != nil {
+		// The game is lost; that the entry hears of it too is a courtesy.
+		_ = protocol.Tell(ctx, p.Program, resultText("result", p.grid, stratego.Event{Move: r.move, Side: p.side}, false))
 		return none, info, err
 	}
 	p.waiting = true

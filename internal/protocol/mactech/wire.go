@@ -79,8 +79,9 @@ func parseReport(g board.Grid, text string) (report, error) {
 	return r, nil
 }
 
-// checkStrike returns an error where the strike flag does not match the board.
-func (r report) checkStrike(view *stratego.View) error {
+// check returns an error where the move is illegal or the strike flag does not
+// match the board.
+func (r report) check(view *stratego.View) error {
 	occupied := !view.At(r.move.To).Empty()
 	switch {
 	case r.strike && !occupied:
@@ -88,7 +89,7 @@ func (r report) checkStrike(view *stratego.View) error {
 	case !r.strike && occupied:
 		return &stratego.IllegalMoveError{Move: r.move, Reason: "reported a move without a strike into an occupied square"}
 	}
-	return nil
+	return view.Check(r.move)
 }
 
 // resultText writes a MoveResult and the move it belongs to, as the harness

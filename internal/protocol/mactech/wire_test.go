@@ -1,11 +1,55 @@
 package mactech
 
 import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
 	"strings"
 	"testing"
 
+	"flagfall/internal/gametest"
+	"flagfall/internal/protocol/check"
+	"flagfall/internal/search"
 	"flagfall/stratego"
 )
+
+func TestReportMoveSaysThatAMoveIsIllegal(t *testing.T) {
+	v, err := stratego.VariantNamed("mactech")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rng := rand.New(rand.NewPCG(1, 1))
+	pos, err := stratego.NewPosition(v, check.RandomSetup(v, rng), check.RandomSetup(v, rng))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, move := range []string{"3 0 9 1 1", "3 0 4 0 1", "3 0 12 0 0", "0 0 -1 0 0"} {
+		program := gametest.Serve(func(in io.Reader, out io.Writer) error {
+			lines := bufio.NewScanner(in)
+			answers := []string{"board " + strings.Repeat("00", 100), "report " + move}
+			for lines.Scan() && len(answers) > 0 {
+				fmt.Fprintln(out, answers[0])
+				answers = answers[1:]
+			}
+			return nil
+		})
+		p := New(program)
+		if _, err := p.Deploy(t.Context(), v, stratego.Red); err != nil {
+			t.Fatal(err)
+		}
+		var illegal *stratego.IllegalMoveError
+		if _, _, err := p.Choose(t.Context(), pos.View(stratego.Red), search.Limits{}); !errors.As(err, &illegal) {
+			t.Errorf("%s: %v", move, err)
+		}
+		_ = program.Close(t.Context())
+		lines := strings.Split(strings.TrimSpace(program.Transcript()), "\n")
+		if last := lines[len(lines)-1]; !strings.HasPrefix(last, ">> result ") || !strings.HasSuffix(last, " 0") {
+			t.Errorf("%s: the entry last heard %q", move, last)
+		}
+	}
+}
 
 func FuzzAnswers(f *testing.F) {
 	f.Add(strings.Repeat("11", 100), "3 0 4 0 0")

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"flagfall/internal/protocol"
@@ -37,12 +38,7 @@ func (id *Identity) Plays(game string) bool {
 	if len(id.Games) == 0 {
 		return game == "stratego"
 	}
-	for _, g := range id.Games {
-		if g == game {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(id.Games, game)
 }
 
 // Bounds of what a program may say in one go.
@@ -156,12 +152,7 @@ func (e *engine) setOptions(ctx context.Context) error {
 }
 
 func (e *engine) offers(option string) bool {
-	for _, o := range e.identity.Options {
-		if o.Name == option {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(e.identity.Options, func(o Option) bool { return o.Name == option })
 }
 
 // ask sends a request and returns what the program answers with the expected
