@@ -255,11 +255,10 @@ func (m menu) draw(e env) []string {
 		"  " + t.ink(title, "Flagfall") + t.ink(faint, " "+t.glyphs.sepDown+" Stratego and its kin"), "", "",
 	}
 	for i, f := range m.fields {
-		value := m.option(i)
+		lines = append(lines, m.line(t, i, fmt.Sprintf("%-10s< %s >", f.name, m.option(i))))
 		if i == gameField && f.chosen < len(m.config.Games) {
-			value = fmt.Sprintf("%-13s %s", value, t.ink(faint, m.config.Games[f.chosen].Title))
+			lines[len(lines)-1] += "  " + t.ink(faint, m.config.Games[f.chosen].Title)
 		}
-		lines = append(lines, m.line(t, i, fmt.Sprintf("%-10s", f.name)+"< "+value+" >"))
 	}
 	lines = append(lines, "")
 	for i, entry := range m.entries() {

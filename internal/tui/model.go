@@ -121,9 +121,9 @@ func (m Model) leafHelp(key string) Model {
 func (m Model) route(msg tea.Msg) (tea.Model, tea.Cmd) {
 	switch msg := msg.(type) {
 	case openMsg:
-		p := newPlay(msg.desk, msg.scene, msg.at)
+		p, cmd := newPlay(msg.desk, msg.scene, msg.at).lookOn()
 		m.screen = p
-		return m, tea.Batch(p.await(p.viewer), p.peek(p.viewer))
+		return m, tea.Batch(p.await(p.viewer), p.peek(p.viewer), cmd)
 	case showMsg:
 		return m.show(msg.screen)
 	case backMsg:

@@ -168,7 +168,7 @@ func (p play) footLines(t *theme, width int) []string {
 			lines = append(lines, thoughtLines(i, width, 3)...)
 		}
 	}
-	if p.note.text != "" {
+	if p.note.text != "" && !(p.pacing && p.past != nil) { // the verdict would come too early
 		lines = append(lines, "")
 		for _, l := range wrap(p.note.text, width) {
 			lines = append(lines, t.ink(p.note.role, l))

@@ -36,6 +36,7 @@ type play struct {
 	pick    int
 	ask     *question
 	curtain bool // the other person's turn: hide the board until a key
+	pacing  bool // nobody plays here: show one move after the other at a pace to follow
 	army    bool // the table of both armies is open
 
 	editor *editor // where this side has still to set up
@@ -108,6 +109,11 @@ func (p play) handle(msg tea.Msg, e env) (play, tea.Cmd) {
 		return p.saved(msg)
 	case doneMsg:
 		return p.done(msg)
+	case paceTick:
+		if msg.game == p.game {
+			return p.pace()
+		}
+		return p, nil
 	case tickMsg:
 		p.now, p.ticking = time.Time(msg), false
 		return p.tick()
@@ -208,7 +214,7 @@ func (p play) reseat() (play, tea.Cmd) {
 	want, seat := p.viewer, p.seat
 	switch p.scene.Phase {
 	case session.Over:
-		if p.viewer != p.coverViewer() || p.covered {
+		if p.pacing || p.viewer != p.coverViewer() || p.covered {
 			return p, nil
 		}
 		want = session.Open

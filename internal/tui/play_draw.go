@@ -43,6 +43,7 @@ func (p play) keys() []help {
 		{"Tab  Shift+Tab", "next piece that can move, or next target"},
 		{"Esc", "let go; clear what is typed; back to the present"},
 		{"PgUp  PgDn  Home  End", "earlier positions; End is the present"},
+		{"space", "looking on at programs: stop, go on"},
 		{"Ctrl+Z  Ctrl+L", "suspend (fg comes back); draw the screen anew"},
 		{"Ctrl+C", "leave at once; the game is kept"},
 	}, append(helpOf(playCommands), legend...)...)
@@ -139,6 +140,8 @@ func (p play) titleLine(e env) string {
 	}
 	right := fmt.Sprintf("%s to move, ply %d", sc.Sides[sc.Turn], sc.Ply)
 	switch {
+	case p.pacing && p.past != nil:
+		right = fmt.Sprintf("ply %d of %d", sc.Ply, p.scene.Ply)
 	case p.past != nil:
 		right = fmt.Sprintf("looking back at ply %d of %d", sc.Ply, p.scene.Ply)
 	case sc.Phase == session.Over:
@@ -166,6 +169,10 @@ func (p play) inputLine(e env) string {
 // prompt suggests what to do next.
 func (p play) prompt() string {
 	switch {
+	case p.pacing:
+		return "space stops, PgUp and PgDn leaf, End shows the present"
+	case p.past != nil && p.people() == [2]bool{}:
+		return "space goes on, PgUp and PgDn leaf, End shows the present"
 	case p.past != nil:
 		return "PgUp and PgDn leaf, End returns"
 	case p.scene.Phase == session.Over:

@@ -85,6 +85,10 @@ func (p play) walk(key string) (play, tea.Cmd, bool) {
 	case "shift+tab":
 		p.cursor = p.nextStop(-1)
 	case "enter", "space":
+		if p.people() == [2]bool{} && p.scene.Phase != session.SettingUp {
+			q, cmd := p.pause()
+			return q, cmd, true
+		}
 		q, cmd := p.activate(p.cursor)
 		return q, cmd, true
 	case "pgup", "pgdown", "home", "end":
@@ -155,10 +159,9 @@ func (p play) leaf(key string) (play, tea.Cmd) {
 	if p.scene.Phase == session.SettingUp || ply < 0 || ply > p.scene.Ply {
 		return p, nil
 	}
-	p.chosen = board.NoSquare
+	p.chosen, p.pacing = board.NoSquare, false
 	if ply == p.scene.Ply {
-		p.past = nil
-		return p, nil
+		return p.present()
 	}
 	return p, p.back(p.viewer, ply)
 }

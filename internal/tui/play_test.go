@@ -384,6 +384,33 @@ func TestLookingBackAndForth(t *testing.T) {
 	}
 }
 
+func TestALookerOnSeesOneMoveAfterTheOther(t *testing.T) {
+	v, err := stratego.VariantNamed("duel")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := session.NewStratego(t.Context(), session.StrategoConfig{
+		Variant: v, Bots: [2]session.StrategoPlayer{gametest.NewChooser(1), gametest.NewChooser(2)},
+	}, session.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	d := drive(t, opened(s), 80, 24)
+	d.sitDown()
+	d.until("the end of the game", func() bool { return d.play().scene.Phase == session.Over && d.play().past != nil })
+	for want := range 3 {
+		d.until("a move", func() bool { return d.play().shown().Ply == want })
+		if strings.Contains(d.text(), "wins") || d.play().viewer != session.Spectator {
+			t.Errorf("the end is told at ply %d", want)
+		}
+		d.press("space", "space") // stop, and go on
+		d.send(paceTick{s})
+	}
+	d.press("end")
+	d.until("every piece", func() bool { return d.play().scene.Viewer == session.Open && d.play().past == nil })
+}
+
 func TestEveryCommandIsInTheOverlay(t *testing.T) {
 	p := midGame(t, "duel")
 	all := ""

@@ -1,0 +1,62 @@
+package tui
+
+import (
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+
+	"flagfall/internal/session"
+)
+
+// Programs may play faster than anybody can follow. Who looks on sees their game
+// from its start, one move after the other.
+
+// paceTick shows the next move of a game that is looked on at.
+type paceTick struct{ game *session.Session }
+
+// movePace is how long a move stands.
+const movePace = 600 * time.Millisecond
+
+// lookOn begins to show a game that only programs play.
+func (p play) lookOn() (play, tea.Cmd) {
+	if p.people() != [2]bool{} {
+		return p, nil
+	}
+	p.pacing = true
+	return p, tea.Batch(p.back(p.viewer, 0), p.nextPace())
+}
+
+func (p play) nextPace() tea.Cmd {
+	game := p.game
+	return tea.Tick(movePace, func(time.Time) tea.Msg { return paceTick{game} })
+}
+
+// pace goes on by one move, or ends where there will be no more.
+func (p play) pace() (play, tea.Cmd) {
+	if !p.pacing {
+		return p, nil
+	}
+	switch next := p.shown().Ply + 1; {
+	case next < p.scene.Ply:
+		return p, tea.Batch(p.back(p.viewer, next), p.nextPace())
+	case p.scene.Phase == session.Over:
+		return p.present()
+	}
+	p.past = nil // caught up
+	return p, p.nextPace()
+}
+
+// present ends the pacing: the game is shown as it stands.
+func (p play) present() (play, tea.Cmd) {
+	p.pacing, p.past = false, nil
+	return p.reseat()
+}
+
+// pause stops and starts the pacing.
+func (p play) pause() (play, tea.Cmd) {
+	p.pacing = !p.pacing
+	if !p.pacing {
+		return p, nil
+	}
+	return p, p.nextPace()
+}
