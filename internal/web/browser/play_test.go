@@ -1,12 +1,265 @@
 package browser
 
 import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp"
 )
 
+// hand plays moves on a page without knowing a rule: it takes what can be taken
+// up and puts it where the page shows that it may go.
+type hand struct {
+	*tab
+	rng *rand.Rand
+	// act takes up or puts down what is on the cell that an expression finds.
+	act func(h *hand, cell string)
+}
+
+// cells are the cells with a class, as an expression.
+func cells(class string) string { return fmt.Sprintf(`[...document.querySelectorAll(".cell.%s")]`, class) }
+
+const (
+	myTurn = `document.querySelector(".game").dataset.turn === "mine"`
+	isOver = `document.querySelector(".game").dataset.phase === "over"`
+)
+
+// clicks acts with the mouse.
+func clicks(h *hand, cell string) {
+	at := js[[2]float64](h.tab, fmt.Sprintf(`(() => { const b = (%s).getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2]; })()`, cell))
+	h.run(chromedp.MouseClickXY(at[0], at[1]))
+}
+
+// keys acts with the keyboard: arrows from where the focus is, then Enter.
+func keys(h *hand, cell string) {
+	way := js[string](h.tab, fmt.Sprintf(`(() => {
+		const rows = [...document.querySelectorAll(".squares .row")].map((r) => [...r.children]);
+		const find = (c) => { const r = rows.findIndex((row) => row.includes(c)); return [r, rows[r].indexOf(c)]; };
+		const [r, c] = find(document.activeElement), [tr, tc] = find(%s);
+		return (tr > r ? "d" : "u").repeat(Math.abs(tr - r)) + (tc > c ? "r" : "l").repeat(Math.abs(tc - c));
+	})()`, cell))
+	arrows := strings.NewReplacer("d", "\u0301", "u", "\u0304", "r", "\u0303", "l", "\u0302")
+	h.run(chromedp.KeyEvent(arrows.Replace(way) + "\r"))
+}
+
+// move plays one move: a strike where there is one, now and then anything.
+func (h *hand) move() {
+	h.t.Helper()
+	ply := js[int](h.tab, `Number(document.querySelector(".game").dataset.ply)`)
+	n := h.rng.IntN(1 << 20)
+	h.act(h, fmt.Sprintf(`%s.at(%d %% %s.length)`, cells("grab"), n, cells("grab")))
+	h.until(`document.querySelector(".cell.selected") !== null`)
+	targets := cells("target")
+	if js[int](h.tab, cells("strike")+".length") > 0 && n%4 > 0 {
+		targets = cells("strike")
+	}
+	h.act(h, fmt.Sprintf(`%s.at(%d %% %s.length)`, targets, n/7, targets))
+	h.until(fmt.Sprintf(`Number(document.querySelector(".game").dataset.ply) > %d || document.querySelector("dialog[open]") !== null`, ply))
+	if js[bool](h.tab, `document.querySelector("dialog[open]") !== null`) {
+		h.run(chromedp.KeyEvent(strings.Repeat("\t", n%2) + "\r"))
+		h.until(fmt.Sprintf(`Number(document.querySelector(".game").dataset.ply) > %d`, ply))
+	}
+}
+
+// play plays until the game is over, at most so many moves; it returns how many
+// it made.
+func (h *hand) play(most int) int {
+	h.t.Helper()
+	for n := range most {
+		h.until(myTurn + " || " + isOver)
+		if js[bool](h.tab, isOver) {
+			return n
+		}
+		h.move()
+	}
+	return most
+}
+
+func (p *tab) hand(seed uint64, act func(*hand, string)) *hand {
+	return &hand{p, rand.New(rand.NewPCG(seed, 1)), act}
+}
+
+func verdict(p *tab) string { return js[string](p, `document.querySelector(".status").textContent`) }
+
+func TestAWholeClassicGameAgainstTheCouncilByClicks(t *testing.T) {
+	s := startServer(t)
+	p := newTab(t, 1180, 860)
+	p.begin(s, "classic", "council", "first")
+	p.deploy()
+	n := p.hand(1, clicks).play(1000)
+	p.picture("over")
+	if v := verdict(p); !strings.Contains(v, "wins") && !strings.Contains(v, "drawn") {
+		t.Errorf("after %d moves: %s", n, v)
+	}
+}
+
+func TestAWholeGameByKeyboardOnly(t *testing.T) {
+	s := startServer(t)
+	p := newTab(t, 1180, 860)
+	p.begin(s, "mini", "council", "first")
+	p.until(`document.querySelector(".editor") !== null`)
+	p.tabTo("Random")
+	p.run(chromedp.KeyEvent("\r"))
+	p.until(`!document.querySelector("#ready").disabled`)
+	p.tabTo("Ready")
+	p.run(chromedp.KeyEvent("\r"))
+	p.until(myTurn)
+	p.tabTo("cell")
+	h := p.hand(2, keys)
+	n := h.play(500)
+	if v := verdict(p); !strings.Contains(v, "wins") && !strings.Contains(v, "drawn") {
+		t.Errorf("after %d moves: %s", n, v)
+	}
+}
+
+// tabTo presses Tab until a button, or a cell of the board, has the focus.
+func (p *tab) tabTo(label string) {
+	p.t.Helper()
+	for range 80 {
+		p.run(chromedp.KeyEvent("\t"))
+		if js[bool](p, fmt.Sprintf(`document.activeElement.textContent === %q || document.activeElement.classList.contains(%q)`, label, label)) {
+			return
+		}
+	}
+	p.t.Fatalf("Tab never reached %s", label)
+}
+
+func TestAGameOfAdvanceByClicksAndKeys(t *testing.T) {
+	s := startServer(t)
+	p := newTab(t, 1180, 860)
+	p.begin(s, "advance", "level4", "second")
+	n := p.hand(3, clicks).play(12)
+	p.picture("advance")
+	p.until(myTurn + " || " + isOver)
+	if !js[bool](p, isOver) {
+		p.tabTo("cell")
+		n += p.hand(4, keys).play(200)
+	}
+	if v := verdict(p); !strings.Contains(v, "wins") && !strings.Contains(v, "drawn") {
+		t.Errorf("after %d moves: %s", n, v)
+	}
+}
+
+func TestTwoBrowsersPlayOnAfterALostLineAndACrash(t *testing.T) {
+	s := startServer(t)
+	red, blue := newTab(t, 1180, 860), newTab(t, 360, 740)
+	red.begin(s, "barrage", "*friend", "first")
+	red.until(`document.querySelector(".link input") !== null`)
+	invite := js[string](red, `[...document.querySelectorAll(".link input")].map((i) => i.value).find((v) => v.includes("/second#"))`)
+	blue.run(chromedp.Navigate(invite))
+	blue.until(`document.querySelector(".editor") !== null`)
+	red.deploy()
+	blue.deploy()
+	first, second := red.hand(5, clicks), blue.hand(6, clicks)
+	turns := func(n int) {
+		for range n {
+			for _, h := range []*hand{first, second} {
+				h.until(myTurn + " || " + isOver)
+				if js[bool](h.tab, isOver) {
+					t.Fatal("over too early for this test: choose another seed")
+				}
+				h.move()
+			}
+		}
+	}
+	turns(2)
+	before := board(blue)
+	blue.run(chromedp.Navigate("about:blank")) // the laptop is closed
+	first.until(myTurn)
+	blue.run(chromedp.Navigate(s.url("/")))
+	js[chromedp.Void](blue, `document.querySelector(".games a").click()`)
+	blue.until(`document.querySelector(".game .piece") !== null`)
+	if after := board(blue); after != before {
+		t.Errorf("after the reconnect:\n%s\nbefore:\n%s", after, before)
+	}
+	turns(1)
+	pages := [2]string{board(red), board(blue)}
+	s.kill()
+	red.until(`document.querySelector(".status.bad") !== null`)
+	s.start()
+	for i, p := range []*tab{red, blue} {
+		p.until(`document.querySelector(".status.bad") === null`)
+		if after := board(p); after != pages[i] {
+			t.Errorf("after the crash:\n%s\nbefore:\n%s", after, pages[i])
+		}
+	}
+	turns(1)
+	blue.press("Resign")
+	blue.press("Yes")
+	red.until(isOver)
+	if v := verdict(red); !strings.Contains(v, "Red wins") {
+		t.Errorf("verdict %q", v)
+	}
+	red.until(`document.body.textContent.includes("Red's set-up is the one that was sealed.")`)
+	if js[bool](red, `document.body.textContent.includes("NOT the one")`) {
+		t.Error("a set-up was changed")
+	}
+}
+
+// board is what the page's board says, square by square.
+func board(p *tab) string {
+	p.t.Helper()
+	return js[string](p, `[...document.querySelectorAll(".cell")].map((c) => c.getAttribute("aria-label")).join("\n")`)
+}
+
+func TestThePagesOfASetup(t *testing.T) {
+	s := startServer(t)
+	p := newTab(t, 1180, 860)
+	p.run(chromedp.Navigate(s.url("/setup")))
+	p.until(`document.querySelector(".editor .cell") !== null`)
+	p.press("Random")
+	p.until(`document.querySelector(".editor").dataset.faults === "0"`)
+	text := func() string {
+		return js[string](p, `document.querySelector(".editor textarea").value`)
+	}
+	was := text()
+	// Two men are exchanged by dragging one to the other.
+	h := p.hand(1, clicks)
+	home := cells("home")
+	from, to := js[[2]float64](p, middle(home+"[0]")), js[[2]float64](p, middle(home+"[11]"))
+	p.drag(from, to)
+	p.until(fmt.Sprintf(`document.querySelector(".editor textarea").value !== %q`, was))
+	// A man is put back and replaced by keyboard: the fault and its end are told.
+	h.act(h, home+"[5]")
+	h.act(h, home+"[5]")
+	p.until(`document.querySelector(".editor").dataset.faults !== "0"`)
+	p.press("Fill the rest")
+	p.until(`document.querySelector(".editor").dataset.faults === "0"`)
+	// It is kept under a name and found again.
+	p.run(chromedp.SendKeys(`.saved input`, "mine"))
+	p.press("Save")
+	kept := text()
+	p.press("Clear")
+	p.until(`document.querySelector(".editor").dataset.faults !== "0"`)
+	js[chromedp.Void](p, `document.querySelector(".saved select").value = "mine"`)
+	p.press("Load")
+	p.until(`document.querySelector(".editor").dataset.faults === "0"`)
+	if text() != kept {
+		t.Errorf("kept:\n%s\nloaded:\n%s", kept, text())
+	}
+}
+
+func middle(cell string) string {
+	return fmt.Sprintf(`(() => { const b = (%s).getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2]; })()`, cell)
+}
+
+// drag moves the mouse with its button down.
+func (p *tab) drag(from, to [2]float64) {
+	p.t.Helper()
+	p.run(
+		chromedp.MouseEvent("mousePressed", from[0], from[1], chromedp.ButtonLeft, chromedp.ClickCount(1)),
+		chromedp.MouseEvent("mouseMoved", (from[0]+to[0])/2, (from[1]+to[1])/2, chromedp.ButtonLeft),
+		chromedp.MouseEvent("mouseMoved", to[0], to[1], chromedp.ButtonLeft),
+		chromedp.MouseEvent("mouseReleased", to[0], to[1], chromedp.ButtonLeft, chromedp.ClickCount(1)),
+	)
+}
+
 func TestPictures(t *testing.T) {
+	if *pictures == "" {
+		t.Skip("no -pictures directory")
+	}
 	s := startServer(t)
 	p := newTab(t, 1180, 860)
 	p.run(chromedp.Navigate(s.url("/")))
@@ -18,14 +271,13 @@ func TestPictures(t *testing.T) {
 	p.until(`document.querySelector(".editor").dataset.faults === "0"`)
 	p.picture("setup")
 	p.run(chromedp.Click("#ready"))
-	p.until(`document.querySelector(".game").dataset.turn === "mine"`)
+	p.hand(9, clicks).play(25)
+	p.until(myTurn)
 	p.picture("game")
-	p.begin(s, "advance", "level7", "first")
-	p.until(`document.querySelector(".game").dataset.turn === "mine"`)
-	p.picture("advance")
 	q := newTab(t, 360, 740)
 	q.begin(s, "classic", "council", "first")
 	q.deploy()
-	q.until(`document.querySelector(".game").dataset.turn === "mine"`)
+	q.hand(9, clicks).play(12)
+	q.until(myTurn)
 	q.picture("phone")
 }
