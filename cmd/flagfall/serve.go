@@ -11,10 +11,12 @@ import (
 	"os/signal"
 	"path/filepath"
 	"runtime"
+	"strings"
 	"syscall"
 	"time"
 
 	"flagfall/internal/games"
+	"flagfall/internal/picture"
 	"flagfall/internal/search"
 	"flagfall/internal/session"
 	"flagfall/internal/web"
@@ -48,7 +50,7 @@ func (c *serveCmd) Run() error {
 		return err
 	}
 	app, err := web.New(web.Config{
-		Catalogue: catalogue{}, Database: database, Hosts: c.Host,
+		Catalogue: catalogue{}, Library: library{}, Database: database, Hosts: c.Host,
 		Limits: web.Limits{Games: c.MaxGames, Rate: c.Rate, Burst: int(6 * c.Rate)},
 	})
 	if err != nil {
@@ -132,12 +134,27 @@ func (catalogue) Variants() []web.Variant {
 		}
 		for _, p := range games.Players() {
 			if p.Game == v.Game {
-				entry.Opponents = append(entry.Opponents, web.Opponent{Spec: p.Name, Title: p.Name + ": " + p.Summary})
+				entry.Opponents = append(entry.Opponents, opponents(p)...)
 			}
 		}
 		all = append(all, entry)
 	}
 	return all
+}
+
+// opponents lists a player in its strengths, from weak to strong.
+func opponents(p games.Player) []web.Opponent {
+	one := []web.Opponent{{Spec: p.Name, Title: p.Name + ": " + p.Summary}}
+	for _, o := range p.Options {
+		if strings.HasPrefix(o.Name, "level=") {
+			one = nil
+			for _, level := range []int{1, 3, 5, 7, 9, 10} {
+				spec := fmt.Sprintf("%s:level=%d", p.Name, level)
+				one = append(one, web.Opponent{Spec: spec, Title: fmt.Sprintf("%s, level %d of 10", p.Name, level)})
+			}
+		}
+	}
+	return one
 }
 
 // Stratego returns the rules of a variant.
@@ -158,4 +175,28 @@ func (catalogue) Start(ctx context.Context, o web.Order) (*session.Session, erro
 	return games.NewSession(ctx, games.SessionConfig{
 		Variant: v, Players: o.Bots, Names: o.Names, Clock: o.Clock, Solo: o.Solo, Seed: o.Seed, Setups: o.Setups,
 	})
+}
+
+// library opens recorded games for the browser.
+type library struct{}
+
+// Replay opens a recorded game to look at.
+func (library) Replay(ctx context.Context, rec *record.Game) (*session.Session, error) {
+	return games.ReplaySession(ctx, rec)
+}
+
+// Picture draws a scene.
+func (library) Picture(sc *session.Scene) *picture.Board { return games.Picture(sc) }
+
+// weighTime is what the strongest player may spend on a point of a graph.
+const weighTime = 60 * time.Millisecond
+
+// Weigh asks the strongest player what it thinks of a view.
+func (library) Weigh(ctx context.Context, view *stratego.View) (float64, error) {
+	p, err := games.NewStrategoPlayer("marshal", 1)
+	if err != nil {
+		return 0, err
+	}
+	_, info, err := p.Choose(ctx, view, search.Limits{MoveTime: weighTime})
+	return info.Win, err
 }

@@ -5,6 +5,7 @@
 package picture
 
 import (
+	"image"
 	"image/color"
 	"math"
 
@@ -65,6 +66,12 @@ type shape struct {
 // Size returns the width and height of the picture in pixels.
 func (b *Board) Size() (width, height int) {
 	return b.Grid.Width*cell + 2*margin, b.Grid.Height*cell + 2*margin
+}
+
+// Rect returns where a square lies in the picture.
+func (b *Board) Rect(q board.Square) image.Rectangle {
+	x, y := b.origin(q)
+	return image.Rect(0, 0, cell, cell).Add(image.Pt(int(x), int(y)))
 }
 
 // shapes lists what is drawn, from the back to the front.

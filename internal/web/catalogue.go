@@ -9,6 +9,7 @@ package web
 import (
 	"context"
 
+	"flagfall/internal/picture"
 	"flagfall/internal/session"
 	"flagfall/record"
 	"flagfall/stratego"
@@ -23,6 +24,17 @@ type Catalogue interface {
 	Stratego(name, definition string) (*stratego.Variant, error)
 	// Start begins a game, or goes on with the one in order.Resume.
 	Start(ctx context.Context, order Order) (*session.Session, error)
+}
+
+// Library opens recorded games.
+type Library interface {
+	// Replay opens a recorded game to look at.
+	Replay(ctx context.Context, rec *record.Game) (*session.Session, error)
+	// Picture draws a scene.
+	Picture(sc *session.Scene) *picture.Board
+	// Weigh returns the chance to win that our strongest player sees for the
+	// side to move, from what that side may know.
+	Weigh(ctx context.Context, view *stratego.View) (float64, error)
 }
 
 // Variant is a rule set as people choose it.

@@ -17,6 +17,7 @@ import (
 	"testing"
 
 	"flagfall/board"
+	"flagfall/internal/picture"
 	"flagfall/internal/session"
 	"flagfall/internal/stratego/random"
 	"flagfall/record"
@@ -63,6 +64,30 @@ func (kit) Start(ctx context.Context, o Order) (*session.Session, error) {
 	return session.NewStratego(ctx, c, session.Options{Names: o.Names, Clock: o.Clock, Solo: o.Solo})
 }
 
+func (kit) Replay(ctx context.Context, rec *record.Game) (*session.Session, error) {
+	opts := session.Options{Names: rec.Names, Solo: rec.Solo, Revealable: true}
+	if rec.Game == record.Advance {
+		return session.NewAdvance(session.AdvanceConfig{Resume: rec}, opts)
+	}
+	v, err := stratego.VariantNamed(rec.Variant)
+	if err != nil {
+		return nil, err
+	}
+	return session.NewStratego(ctx, session.StrategoConfig{Variant: v, Resume: rec}, opts)
+}
+
+func (kit) Picture(sc *session.Scene) *picture.Board {
+	b := &picture.Board{Grid: sc.Grid, Columns: sc.Columns, Rows: sc.Rows, Squares: make([]picture.Square, len(sc.Squares))}
+	for q, s := range sc.Squares {
+		if b.Squares[q].Lake = s.Lake; s.Piece != nil {
+			b.Squares[q].Token, b.Squares[q].Side = s.Piece.Token, s.Piece.Side
+		}
+	}
+	return b
+}
+
+func (kit) Weigh(context.Context, *stratego.View) (float64, error) { return 0.25, nil }
+
 // site is a server with its database.
 type site struct {
 	t        testing.TB
@@ -86,7 +111,7 @@ func (s *site) start(seed byte, limits Limits) {
 		limits.Rate, limits.Burst = 10_000, 10_000
 	}
 	app, err := New(Config{
-		Catalogue: kit{}, Database: s.database, Limits: limits,
+		Catalogue: kit{}, Library: kit{}, Database: s.database, Limits: limits,
 		Log: slog.New(slog.DiscardHandler), Random: rand.NewChaCha8([32]byte{seed}),
 	})
 	if err != nil {

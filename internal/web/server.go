@@ -16,6 +16,7 @@ import (
 // Config is what a Server is made of.
 type Config struct {
 	Catalogue Catalogue
+	Library   Library
 	// Database is the file that keeps the games; it is made where it is missing.
 	Database string
 	// Hosts are the names, besides localhost and addresses, under which the
@@ -36,6 +37,7 @@ type Server struct {
 	config  Config
 	limits  Limits
 	streams atomic.Int64
+	desk    chan struct{}   // a token for every replay that is worked on
 	ctx     context.Context // ends with Close
 	cancel  context.CancelFunc
 }
@@ -52,7 +54,7 @@ func New(c Config) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Server{config: c, limits: c.Limits.filled(), journal: j}
+	s := &Server{config: c, limits: c.Limits.filled(), journal: j, desk: make(chan struct{}, deskSize)}
 	s.ctx, s.cancel = context.WithCancel(context.Background())
 	s.hall = &hall{
 		catalogue: c.Catalogue, journal: j, log: c.Log, random: c.Random,
@@ -89,6 +91,10 @@ func (s *Server) routes() http.Handler {
 	mux.HandleFunc("POST /api/games/{id}/{seat}/why", s.seated(s.postWhy))
 	mux.HandleFunc("GET /api/variants/{variant}", s.getGround)
 	mux.HandleFunc("POST /api/setup", s.postSetup)
+	mux.HandleFunc("POST /api/film", s.postFilm)
+	mux.HandleFunc("POST /api/beliefs", s.postBeliefs)
+	mux.HandleFunc("POST /api/weigh", s.postWeigh)
+	mux.HandleFunc("POST /api/picture", s.postPicture)
 	mux.HandleFunc("/api/", func(w http.ResponseWriter, r *http.Request) {
 		refuse(w, http.StatusNotFound, "there is nothing at "+r.URL.Path)
 	})

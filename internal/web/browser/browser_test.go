@@ -203,15 +203,9 @@ func (p *tab) begin(s *server, variant, opponent, side string) {
 	p.t.Helper()
 	p.run(chromedp.Navigate(s.url("/")))
 	p.until(`document.querySelector("#begin") !== null`)
-	js[chromedp.Void](p, fmt.Sprintf(`(() => {
-		const choose = (label, value) => {
-			const l = [...document.querySelectorAll("main label")].find((e) => e.textContent === label);
-			const c = document.getElementById(l.htmlFor);
-			c.value = value;
-			c.dispatchEvent(new Event("change"));
-		};
-		choose("Game", %q); choose("Opponent", %q); choose("Your side", %q);
-	})()`, variant, opponent, side))
+	p.choose("Game", variant)
+	p.choose("Opponent", opponent)
+	p.choose("Your side", side)
 	p.run(chromedp.Click("#begin"))
 	p.until(`location.pathname.startsWith("/game/") && document.querySelector(".game .board .cell") !== null`)
 }

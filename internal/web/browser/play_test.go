@@ -19,7 +19,9 @@ type hand struct {
 }
 
 // cells are the cells with a class, as an expression.
-func cells(class string) string { return fmt.Sprintf(`[...document.querySelectorAll(".cell.%s")]`, class) }
+func cells(class string) string {
+	return fmt.Sprintf(`[...document.querySelectorAll(".cell.%s")]`, class)
+}
 
 const (
 	myTurn = `document.querySelector(".game").dataset.turn === "mine"`
@@ -280,4 +282,64 @@ func TestPictures(t *testing.T) {
 	q.hand(9, clicks).play(12)
 	q.until(myTurn)
 	q.picture("phone")
+}
+
+func TestTheReplayOfAGame(t *testing.T) {
+	s := startServer(t)
+	p := newTab(t, 1180, 860)
+	p.begin(s, "barrage", "council", "first")
+	p.deploy()
+	p.hand(7, clicks).play(15)
+	p.until(myTurn + " || " + isOver)
+	if !js[bool](p, isOver) {
+		p.press("Resign")
+		p.press("Yes")
+	}
+	p.until(isOver)
+	p.press("Replay")
+	p.until(`document.querySelector(".replay .cell") !== null`)
+	ply := func() int { return js[int](p, `Number(document.querySelector(".replay").dataset.ply)`) }
+	last := ply()
+	p.run(chromedp.KeyEvent("\u0302\u0302")) // two moves back
+	if ply() != last-2 {
+		t.Errorf("ply %d after two steps back from %d", ply(), last)
+	}
+	p.choose("View", "first")
+	if js[int](p, `document.querySelectorAll(".piece.side1.hidden").length`) == 0 {
+		t.Error("nothing is hidden in Red's view")
+	}
+	p.choose("What could be known", "first")
+	p.until(`document.querySelectorAll(".heat").length > 0 && document.querySelectorAll(".beliefs tr").length > 0`)
+	p.picture("replay")
+	p.choose("View", "both")
+	if js[int](p, `document.querySelectorAll(".piece.hidden").length`) != 0 {
+		t.Error("something is hidden in the view of both")
+	}
+	// The record that the page keeps opens again when it is dropped on it.
+	p.run(chromedp.KeyEvent("\u0302"))
+	js[chromedp.Void](p, `(() => {
+		const made = URL.createObjectURL;
+		URL.createObjectURL = (blob) => { blob.text().then((t) => { window.kept = t; }); return made.call(URL, blob); };
+	})()`)
+	p.press("Record")
+	p.until(`typeof window.kept === "string"`)
+	js[chromedp.Void](p, `(() => {
+		const data = new DataTransfer();
+		data.items.add(new File([window.kept], "game.ffr"));
+		document.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+	})()`)
+	p.until(fmt.Sprintf(`Number(document.querySelector(".replay").dataset.ply) === %d`, last))
+	p.press("Compute the graph")
+	p.until(`(document.querySelector(".graph .curve")?.getAttribute("points") ?? "").includes(" ")`)
+}
+
+// choose sets the control with a label.
+func (p *tab) choose(label, value string) {
+	p.t.Helper()
+	js[chromedp.Void](p, fmt.Sprintf(`(() => {
+		const l = [...document.querySelectorAll("main label")].find((e) => e.textContent === %q);
+		const c = document.getElementById(l.htmlFor);
+		c.value = %q;
+		c.dispatchEvent(new Event("change"));
+	})()`, label, value))
 }

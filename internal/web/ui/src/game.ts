@@ -5,7 +5,7 @@ import { Board, textBoard, type Mark, type Model } from "./board";
 import { ask, button, h, replace, save, speak, toast } from "./dom";
 import { Line } from "./line";
 import { heldSeat, holdSeat, keepSeals, onPrefs } from "./prefs";
-import { armies, chatBox, clockText, linksPanel, moveList, sealsPanel, strikePanel } from "./panels";
+import { armies, chatBox, clockText, linksPanel, moveList, sealsPanel, strikePanel, words } from "./panels";
 import { Editor, loadGround } from "./setup";
 import { play } from "./sound";
 import { text } from "./text";
@@ -118,7 +118,7 @@ class GamePage {
   private tell(before: Scene | null, s: Scene): void {
     if (this.heard >= 0) {
       for (const m of s.history.slice(this.heard)) {
-        speak(m.words);
+        speak(words(m.words, s.game));
         play(m.outcome ? "strike" : "move");
       }
       if (s.phase === "over" && before?.phase !== "over") { speak(s.verdict ?? ""); play("over"); }
@@ -175,7 +175,7 @@ class GamePage {
     this.typing.hidden = !(s.phase === "play" && s.turn === this.mySide());
     this.typed.placeholder = s.moves?.length ? text.typeMoveHint(s.moves[0].text) : "";
     linksPanel(this.links, s, heldSeat(this.id, this.seat));
-    if (this.mySide() !== null && !s.bots[0] && !s.bots[1] && !s.solo) chatBox(this.chat, s, (words) => this.do("chat", { text: words }));
+    if (this.mySide() !== null && !s.bots[0] && !s.bots[1] && !s.solo) chatBox(this.chat, s, (said) => this.do("chat", { text: said }));
     sealsPanel(this.seals, s, this.id);
     const mine = s.phase === "play" && s.turn === this.mySide() && !!s.moves?.length;
     Object.assign(this.place.closest<HTMLElement>(".game")!.dataset, { game: s.game, ply: String(s.ply), phase: s.phase, turn: mine ? "mine" : "theirs" });
@@ -198,19 +198,19 @@ class GamePage {
 
   private drawStatus(s: Scene): void {
     const mine = this.mySide();
-    let words = "";
-    if (s.phase === "over") words = s.verdict ?? "";
-    else if (!s.joined[0] || !s.joined[1]) words = text.waitJoin;
-    else if (s.phase === "setup") words = mine === null ? text.waitBoth : s.ready[mine] ? text.waitSetup : text.settingUp;
-    else if (s.turn === mine) words = text.yourTurn;
-    else words = s.thinking ? text.thinking(s.players[s.turn]) : text.theirTurn(s.players[s.turn] || s.sides[s.turn]);
-    if (this.status.textContent !== words) this.status.textContent = words;
+    let says = "";
+    if (s.phase === "over") says = s.verdict ?? "";
+    else if (!s.joined[0] || !s.joined[1]) says = text.waitJoin;
+    else if (s.phase === "setup") says = mine === null ? text.waitBoth : s.ready[mine] ? text.waitSetup : text.settingUp;
+    else if (s.turn === mine) says = text.yourTurn;
+    else says = s.thinking ? text.thinking(s.players[s.turn]) : text.theirTurn(s.players[s.turn] || s.sides[s.turn]);
+    if (this.status.textContent !== says) this.status.textContent = says;
     this.status.classList.toggle("mine", s.phase === "play" && s.turn === mine);
     const notes = [...(s.notes ?? [])];
     if (mine === null) notes.unshift(text.watching);
     if (s.opened) notes.push(text.opened);
     if (s.offered) notes.push(s.drawOffer === mine ? text.drawMine : text.drawOffered(s.sides[s.drawOffer]));
-    if (this.hint) notes.push(text.hintIs(this.hint.words));
+    if (this.hint) notes.push(text.hintIs(words(this.hint.words, s.game)));
     replace(this.notes, ...notes.map((n) => h("p", {}, n)));
   }
 
@@ -294,7 +294,7 @@ class GamePage {
   private async moveTo(from: number, to: number): Promise<void> {
     const moves = this.movesFrom(from).filter((m) => m.to === to);
     if (!moves.length) return this.why(from, to);
-    const move = moves.length === 1 ? moves[0] : await ask(text.choose, moves.map((m) => [m.words, m] as [string, Move]), text.cancel);
+    const move = moves.length === 1 ? moves[0] : await ask(text.choose, moves.map((m) => [words(m.words, this.scene!.game), m] as [string, Move]), text.cancel);
     if (move) await this.playMove(move);
   }
 
@@ -310,7 +310,7 @@ class GamePage {
     let found = all.filter((m) => m.text.toLowerCase() === wanted.toLowerCase());
     if (!found.length) found = all.filter((m) => bare(m.text) === bare(wanted));
     if (!found.length) return toast(text.noSuchMove(wanted), true);
-    const move = found.length === 1 ? found[0] : await ask(text.choose, found.map((m) => [m.words, m] as [string, Move]), text.cancel);
+    const move = found.length === 1 ? found[0] : await ask(text.choose, found.map((m) => [words(m.words, this.scene!.game), m] as [string, Move]), text.cancel);
     if (!move) return;
     this.typed.value = "";
     await this.playMove(move);
@@ -329,7 +329,7 @@ class GamePage {
     try {
       const { move, why } = await post<{ move: Move; why: string[] }>(`${seatPath(this.id, this.seat)}/hint`);
       this.hint = move;
-      toast([text.hintIs(move.words), ...why.slice(0, 3)].join(" — "));
+      toast([text.hintIs(words(move.words, this.scene!.game)), ...why.slice(0, 3)].join(" — "));
       this.draw();
     } catch (e) {
       toast((e as Error).message, true);

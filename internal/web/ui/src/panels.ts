@@ -6,6 +6,12 @@ import { button, field, h, replace, toast } from "./dom";
 import { sealsOf, shown, type Held } from "./prefs";
 import { text } from "./text";
 
+// words are what the server tells, with its rank numbers as the person reads
+// them.
+export function words(told: string, game: string): string {
+  return game === "stratego" ? told.replace(/\((\d)\)/g, (_, n: string) => `(${shown(n)})`) : told;
+}
+
 export function clockText(s: Scene, side: Side, since: number): string {
   const c = s.clocks[side];
   const left = Math.max(0, c.left / 1e6 - (c.running ? since : 0));
@@ -24,7 +30,7 @@ export function strikePanel(e: HTMLElement, s: Scene): void {
   const pair = m.striker && m.defender
     ? h("div", { class: "pair", "aria-hidden": "true" }, piece(m.side, m.striker, fell !== "wins" && s.game === "stratego"), "×", piece(other, m.defender, fell !== "loses"))
     : null;
-  replace(e, h("h2", {}, text.strike), pair, h("p", {}, m.words));
+  replace(e, h("h2", {}, text.strike), pair, h("p", {}, words(m.words, s.game)));
 }
 
 // armies shows what each side has lost and what is still hidden of it.
@@ -33,7 +39,7 @@ export function armies(e: HTMLElement, s: Scene): void {
   replace(e, ...order.flatMap((side) => {
     const units = s.armies[side];
     return units ? [h("h2", {}, text.tray(s.sides[side])), h("ul", { class: "tray" }, ...units.map((u) => unit(u, side, s)))] : [];
-  }));
+  }), s.game === "stratego" && h("p", { class: "legend" }, text.legend));
 }
 
 function unit(u: Unit, side: Side, s: Scene): HTMLElement {
@@ -49,7 +55,7 @@ function unit(u: Unit, side: Side, s: Scene): HTMLElement {
 export function moveList(e: HTMLElement, s: Scene): void {
   if (e.dataset.shown === `${s.history.length}/${s.version}`) return;
   e.dataset.shown = `${s.history.length}/${s.version}`;
-  const rows: HTMLElement[] = s.history.map((m) => h("li", { class: `side${m.side}`, title: m.words }, h("span", { class: "text" }, m.text.replace("-", "–")),
+  const rows: HTMLElement[] = s.history.map((m) => h("li", { class: `side${m.side}`, title: words(m.words, s.game) }, h("span", { class: "text" }, m.text.replace("-", "–")),
     m.striker && m.defender ? h("span", { class: "strike" }, ` ${shown(m.striker, s.game)}×${shown(m.defender, s.game)}`) : null));
   const list = h("ol", { class: "moves", tabindex: 0, "aria-label": text.moves }, ...rows);
   replace(e, h("h2", {}, text.moves), rows.length ? list : h("p", { class: "about" }, text.noMoves));
