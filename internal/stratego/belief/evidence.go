@@ -28,17 +28,17 @@ type Behaviour struct {
 }
 
 // Odds are the likelihoods of one act for a piece that beats, ties with or
-// falls to the known piece.
-type Odds struct{ Beat, Tie, Fall float64 }
+// falls to the known piece when it strikes it, and for one that never moves.
+type Odds struct{ Beat, Tie, Fall, Inert float64 }
 
 // Counted are the odds counted on recorded games.
 func Counted() *Behaviour {
 	return &Behaviour{
-		Approach: Odds{2.4, 1.1, 0.8},
-		Flight:   Odds{0.35, 0.8, 1.3},
-		Patience: Odds{0.45, 0.9, 1.1},
-		Guard:    Odds{2.2, 1.1, 0.85},
-		Rest:     [4]float64{0.004, 0.006, 0.009, 0.014},
+		Approach: Odds{1.8, 0.8, 0.25, 0},
+		Flight:   Odds{0.25, 0.8, 1.1, 0},
+		Patience: Odds{0.12, 0.9, 0.9, 1.25},
+		Guard:    Odds{0.9, 0.9, 1, 1.1},
+		Rest:     [4]float64{0.002, 0.003, 0.004, 0.006},
 	}
 }
 
@@ -101,12 +101,12 @@ func (w *witness) seeStep(e stratego.Event, ply int) {
 	before, after := w.v.Adjacent(e.Move.From), w.v.Adjacent(e.Move.To)
 	for q := range before.AndNot(after).All() {
 		if k := w.knownEnemy(q); k != nil && k.Rank.Movable() {
-			w.judge(mover, Act{ply, "flight", k.Rank}, w.how.Flight, false)
+			w.judge(mover, Act{ply, "flight", k.Rank}, w.how.Flight)
 		}
 	}
 	for q := range after.AndNot(before).Without(e.Move.From).All() {
 		if k := w.knownEnemy(q); k != nil && k.Rank.Movable() {
-			w.judge(mover, Act{ply, "approach", k.Rank}, w.how.Approach, true)
+			w.judge(mover, Act{ply, "approach", k.Rank}, w.how.Approach)
 		}
 	}
 }
@@ -124,7 +124,7 @@ func (w *witness) seeThreat(e, next stratego.Event, ply int) {
 		}
 		p := &w.lives.All[i]
 		if !p.Known && next.Move.From != q && next.Outcome == stratego.NoStrike {
-			w.judge(i, Act{ply, "patience", k.Rank}, w.how.Patience, true)
+			w.judge(i, Act{ply, "patience", k.Rank}, w.how.Patience)
 		}
 		if p.Known && w.v.Strike(k.Rank, p.Rank) == stratego.Win && next.Move.From != q && next.Move.To != e.Move.To {
 			w.seeGuards(q, next, Act{ply, "guard", k.Rank})
@@ -137,7 +137,7 @@ func (w *witness) seeGuards(q board.Square, next stratego.Event, a Act) {
 	for g := range w.v.Adjacent(q).All() {
 		i := w.lives.at[g]
 		if i >= 0 && w.lives.All[i].Side == w.side && !w.lives.All[i].Known && next.Move.From != g {
-			w.judge(i, a, w.how.Guard, true)
+			w.judge(i, a, w.how.Guard)
 		}
 	}
 }
@@ -152,11 +152,19 @@ func (w *witness) knownEnemy(q board.Square) *Life {
 	return k
 }
 
-// judge weighs an act. What never strikes is judged as a piece that falls.
-func (w *witness) judge(piece int16, a Act, odds Odds, striking bool) {
+// judge weighs an act. The same act towards the same rank counts once: what
+// made a piece do it makes it do it again.
+func (w *witness) judge(piece int16, a Act, odds Odds) {
+	for i, old := range w.why[piece] {
+		if old.Kind == a.Kind && old.Other == a.Other {
+			w.why[piece][i].Ply = a.Ply
+			return
+		}
+	}
 	for r := stratego.Marshal; r <= stratego.Flag; r++ {
-		f := odds.Fall
+		f := odds.Inert
 		if r.Movable() {
+			f = odds.Fall
 			switch w.v.Strike(r, a.Other) {
 			case stratego.Win:
 				f = odds.Beat

@@ -17,6 +17,8 @@ const (
 	quietPlies = 6
 	// chanceMargin widens the window of the outcomes of a strike.
 	chanceMargin = 1500
+	// passCost is by how many plies a pass is searched less deep.
+	passCost = 3
 	// hurry is what a win a ply sooner is worth.
 	hurry = 20
 )
@@ -113,7 +115,7 @@ func (s *tree) node(st *state, side, depth, ply int, alpha, beta int32, passed b
 	// What all quiet moves elsewhere come to.
 	rest := static
 	if !passed {
-		rest = -s.node(st, 1-side, depth-1, ply+1, -beta, -alpha, true)
+		rest = -s.node(st, 1-side, depth-passCost, ply+1, -beta, -alpha, true)
 	}
 	best = rest
 	if best > alpha {

@@ -42,6 +42,10 @@ func (m *model) myStrike(st *state, from, to uint8, o *odds) {
 	}
 	*o = odds{}
 	o.p[stratego.Win], o.p[stratego.Both], o.p[stratego.Lose] = pw, pt, pl
+	if hidden > 0 {
+		all := pw + pt + pl*float32(m.w.Caution)
+		o.p[stratego.Win], o.p[stratego.Both], o.p[stratego.Lose] = pw/all, pt/all, pl*float32(m.w.Caution)/all
+	}
 	o.left[stratego.Lose] = lose
 	if win != 0 {
 		o.delta[stratego.Win] = int32(f.value.of(win)*inv*(1+hidden)/pw) - expose + int32(m.place[a][to]) - int32(m.place[a][from]) + danger

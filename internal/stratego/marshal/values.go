@@ -30,6 +30,9 @@ type Weights struct {
 	// Guard is what an enemy beside my Flag costs, and Near by how much a step
 	// less of distance counts.
 	Guard, Near float64
+	// Caution multiplies the odds that a strike on a hidden piece fails: the
+	// search picks strikes that look good, and those are overrated.
+	Caution float64
 }
 
 // Standard are the weights that Marshal plays with.
@@ -39,7 +42,7 @@ func Standard() *Weights {
 		Master: 1.1,
 		Miner:  140, Scout: 60, Spy: 40, Bomb: 120, Flag: 1000,
 		SpyHunts: 0.35, Scarce: 0.35,
-		Stir: 3, Plan: 0.5, Fear: 0.1, Reach: 0.88, Guard: 400, Near: 0.7,
+		Stir: 3, Plan: 0.5, Fear: 0.1, Reach: 0.88, Guard: 400, Near: 0.7, Caution: 1.3,
 	}
 	for r := range w.Secret {
 		w.Secret[r] = 0.05
