@@ -450,6 +450,21 @@ func TestColoursAndCharactersOnlyWhereTheyAreWanted(t *testing.T) {
 	}
 }
 
+func TestALightBackgroundHasItsOwnColours(t *testing.T) {
+	c := openTerminal(t, t.TempDir(), 80, 24, nil, "tui", "--variant", "barrage")
+	c.titled("ply 0")
+	c.shows("? keys")
+	const asked, lightBlue = "\x1b]11;?", "48;2;95;135;175"
+	c.until("the question", func(string, string) bool { return strings.Contains(c.raw.String(), asked) })
+	if strings.Contains(c.written(), lightBlue) {
+		t.Error("the colours are those of a light background already")
+	}
+	c.send("\x1b]11;rgb:ffff/ffff/f0f0\x1b\\")
+	c.until("other colours", func(string, string) bool { return strings.Contains(c.raw.String(), lightBlue) })
+	c.send(ctrlC)
+	c.ended()
+}
+
 func TestEveryGameOpensInARealTerminal(t *testing.T) {
 	for _, g := range menuGames() {
 		t.Run(g.Name, func(t *testing.T) {

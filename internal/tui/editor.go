@@ -77,7 +77,7 @@ func (ed editor) check(text string) error {
 	}
 	for _, c := range text {
 		if c != '.' && ed.unit(string(c)) < 0 {
-			return fmt.Errorf("%q is no piece of this army: expected %s or .", c, strings.Join(ed.ranks(), ""))
+			return fmt.Errorf("%q is no piece of this army: expected one of %s, or a dot for none", c, strings.Join(ed.ranks(), ""))
 		}
 	}
 	return nil

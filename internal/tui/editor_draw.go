@@ -80,9 +80,18 @@ func (ed editor) panel(e env, width, height int) []string {
 	}
 	lines = append(lines, row, "")
 	for _, h := range [][2]string{
-		{"Enter", "take up, put down"}, {"1-9 ...", "put from the reserve"}, {"Bksp", "take off"},
-		{"r", "random"}, {"m", "mirror"}, {"c", "clear"}, {"w", "write to a file"}, {"o", "open a file"},
-		{"p", "play with it"}, {"n", "menu"}, {"q", "quit"}, {"?", "all keys"},
+		{"Enter", "take up, put down"},
+		{"1-9 ...", "put from the reserve"},
+		{"Bksp", "take off"},
+		{"r", "random"},
+		{"m", "mirror"},
+		{"c", "clear"},
+		{"w", "write to a file"},
+		{"o", "open a file"},
+		{"p", "play with it"},
+		{"n", "menu"},
+		{"q", "quit"},
+		{"?", "all keys"},
 	} {
 		lines = append(lines, t.ink(strong, fmt.Sprintf("%-8s", h[0]))+h[1])
 	}

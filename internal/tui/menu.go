@@ -19,7 +19,6 @@ type menu struct {
 	asking string // what a typed name is for: a replay or a tournament
 	input  string
 	note   note
-	busy   bool
 }
 
 // field is one setting of a new game.

@@ -2,6 +2,8 @@ package tui
 
 import (
 	"fmt"
+	"slices"
+	"strconv"
 	"strings"
 
 	"flagfall/board"
@@ -215,26 +217,50 @@ func (p play) playerName(s board.Side) string {
 }
 
 // armyTable lists both armies: how many there were, how many are lost, and of
-// how many the enemy has not seen the rank.
+// how many the enemy has not seen the rank, where anything is hidden.
 func armyTable(t *theme, sc *session.Scene) []string {
-	lines := []string{t.ink(faint, fmt.Sprintf("%-18s %-14s %s", "", sc.Sides[0], sc.Sides[1])),
-		t.ink(faint, fmt.Sprintf("%-18s %-14s %s", "", "left  hidden", "left  hidden"))}
+	head := "left  hidden"
+	if !hides(sc) {
+		head = "left"
+	}
+	lines := []string{
+		t.ink(faint, fmt.Sprintf("%-18s %-14s %s", "", sc.Sides[0], sc.Sides[1])),
+		t.ink(faint, fmt.Sprintf("%-18s %-14s %s", "", head, head)),
+	}
 	for i, u := range sc.Armies[0] {
 		line := fmt.Sprintf("%-5s%-13s", strings.TrimSpace(u.Tokens), short(u.Name, 12))
 		for s := range sc.Armies {
-			if i < len(sc.Armies[s]) {
-				a := sc.Armies[s][i]
-				line += fmt.Sprintf(" %4d %6d  ", a.Total-a.Taken, a.Hidden)
+			if i >= len(sc.Armies[s]) {
+				continue
 			}
+			a, hidden := sc.Armies[s][i], ""
+			if hides(sc) {
+				hidden = strconv.Itoa(a.Hidden)
+			}
+			line += fmt.Sprintf(" %4d %6s  ", a.Total-a.Taken, hidden)
 		}
 		lines = append(lines, line)
 	}
 	return lines
 }
 
+// hides reports whether the enemy has not seen some rank.
+func hides(sc *session.Scene) bool {
+	for s := range sc.Armies {
+		if slices.ContainsFunc(sc.Armies[s], func(u session.Unit) bool { return u.Hidden > 0 }) {
+			return true
+		}
+	}
+	return false
+}
+
 // armyBox is the table in its overlay.
 func armyBox(t *theme, sc *session.Scene) []string {
-	return append(armyTable(t, sc), t.ink(faint, "hidden: on the board, rank not seen by the enemy; Esc closes"))
+	foot := "Esc closes"
+	if hides(sc) {
+		foot = "hidden: on the board, rank not seen by the enemy; " + foot
+	}
+	return append(armyTable(t, sc), t.ink(faint, foot))
 }
 
 func short(s string, n int) string {

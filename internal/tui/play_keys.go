@@ -27,13 +27,17 @@ func (p play) key(msg tea.KeyPressMsg, e env) (play, tea.Cmd) {
 	if c := byKey(playCommands, key); c != nil {
 		return c.run(p, "", e)
 	}
-	if p.input == "" {
+	if p.input == "" || !typingKeys[key] {
 		if q, cmd, ok := p.walk(key); ok {
 			return q, cmd
 		}
 	}
 	return p.edit(msg, e)
 }
+
+// typingKeys are the keys about the board that belong to the typed line while
+// there is one. The others, such as the arrows, work at any time.
+var typingKeys = map[string]bool{"enter": true, "space": true, "tab": true, "esc": true}
 
 // answer takes the answer to a question.
 func (p play) answer(key string) (play, tea.Cmd) {
@@ -67,8 +71,7 @@ func (p play) choose(key string) (play, tea.Cmd) {
 	return p, nil
 }
 
-// walk handles the keys that go about the board and the game; they are free
-// while nothing is typed.
+// walk handles the keys that go about the board and the game.
 func (p play) walk(key string) (play, tea.Cmd, bool) {
 	geo := geometry{grid: p.scene.Grid, turned: p.turned()}
 	switch key {

@@ -452,6 +452,21 @@ func TestATypedLineThatMeansNothingIsExplained(t *testing.T) {
 	}
 }
 
+func TestTheBoardIsFreeWhileAMoveIsTyped(t *testing.T) {
+	s := begin(t, "duel", true, session.Options{})
+	d := drive(t, opened(s), 80, 24)
+	d.sitDown()
+	m, before := d.play().scene.Moves[0], d.play().cursor
+	d.write(m.Text[:2])
+	d.press("up")
+	if d.play().cursor == before {
+		t.Error("the arrows are dead")
+	}
+	d.write(m.Text[2:])
+	d.press("enter")
+	d.until("the move", func() bool { return len(d.play().scene.History) > 0 && d.play().scene.History[0].Text == m.Text })
+}
+
 func TestClockRunsDownBetweenScenes(t *testing.T) {
 	s := begin(t, "duel", true, session.Options{Clock: record.Clock{Initial: time.Hour}})
 	d := drive(t, opened(s), 80, 24)

@@ -2,6 +2,8 @@ package tui
 
 import (
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	tea "charm.land/bubbletea/v2"
 	"charm.land/lipgloss/v2"
@@ -94,8 +96,8 @@ type note struct {
 func info(text string) note { return note{text, plain} }
 
 func fault(err error) note {
-	text := []rune(err.Error())
-	return note{strings.ToUpper(string(text[:1])) + string(text[1:]), bad}
+	first, size := utf8.DecodeRuneInString(err.Error())
+	return note{string(unicode.ToUpper(first)) + err.Error()[size:], bad}
 }
 
 // clip cuts a styled line to a width and fills it up with blanks.

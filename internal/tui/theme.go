@@ -48,6 +48,8 @@ func newTheme(dark, ascii bool) theme {
 	if ascii {
 		t.glyphs = asciiGlyphs
 	}
+	// The colours of the pieces are ones of the palette of 256, so that terminals
+	// with no more show the same.
 	pick := lipgloss.LightDark(dark)
 	shade := func(light, dark string) color.Color {
 		return pick(lipgloss.Color(light), lipgloss.Color(dark))
@@ -61,9 +63,9 @@ func newTheme(dark, ascii bool) theme {
 	t.styles = [roles]lipgloss.Style{
 		grid: ink("#b8b2a7", "#4a4f5c"), label: ink("#6b6b6b", "#8d93a3"),
 		lake: fill("#e6f3ff", "#6aa5cf", "#27506e"), wall: fill("#dddddd", "#77716a", "#5f5a55"),
-		first: fill("#ffffff", "#c0392b", "#b5382b").Bold(true), second: fill("#ffffff", "#2460a8", "#2a62ad").Bold(true),
-		firstHidden: fill("#ffe1dc", "#d9857b", "#702a24"), secondHidden: fill("#dce9ff", "#7d9fcb", "#213f6b"),
-		firstShown: fill("#ffffff", "#c0392b", "#b5382b").Bold(true).Underline(true), secondShown: fill("#ffffff", "#2460a8", "#2a62ad").Bold(true).Underline(true),
+		first: fill("#ffffff", "#af0000", "#af0000").Bold(true), second: fill("#ffffff", "#005faf", "#005faf").Bold(true),
+		firstHidden: fill("#ffd7d7", "#af5f5f", "#5f0000"), secondHidden: fill("#d7ffff", "#5f87af", "#00005f"),
+		firstShown: fill("#ffffff", "#af0000", "#af0000").Bold(true).Underline(true), secondShown: fill("#ffffff", "#005faf", "#005faf").Bold(true).Underline(true),
 		cursorEdge: ink("#8a6d00", "#ffd75f").Bold(true), chosenEdge: ink("#1b7f3b", "#5fd787").Bold(true),
 		targetEdge: ink("#1b7f3b", "#5fd787"), adviceEdge: ink("#7a3fb0", "#c792ea").Bold(true),
 		recent: ink("#8a6d00", "#d7af5f"), title: lipgloss.NewStyle().Bold(true), faint: ink("#6b6b6b", "#8d93a3"),
