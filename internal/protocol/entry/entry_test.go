@@ -96,17 +96,19 @@ func TestTheExampleEntriesPlayWholeGames(t *testing.T) {
 	}
 }
 
-func TestTheClockOfAnEntryStopsInCallbacks(t *testing.T) {
+func TestTheTalkWithAnEntryIsAsItWas(t *testing.T) {
 	gametest.Need(t, "cc", "gcc", "clang")
 	program := build(t, "mactech", filepath.Join(gametest.Root(t), examples["mactech"]))
 	v, _ := stratego.VariantNamed("mactech")
-	p := mactech.New(start(t, program))
-	out := check.Trial{Variant: v, Side: stratego.Red, Plies: 10}.Play(t.Context(), p)
+	var talk strings.Builder
+	p := mactech.New(&protocol.Tap{Program: start(t, program), Listen: func(line string) { talk.WriteString(line + "\n") }})
+	out := check.Trial{Variant: v, Side: stratego.Red, Plies: 40, Strikes: true, Seed: 2}.Play(t.Context(), p)
 	if out.Fault != nil {
 		t.Fatal(out.Fault)
 	}
+	gametest.Golden(t, "mactech.golden", talk.String())
 	if got := p.Thought(); got <= 0 || got > time.Minute {
-		t.Errorf("thought for %v", got)
+		t.Errorf("its clock shows %v for the last move", got)
 	}
 }
 
