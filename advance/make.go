@@ -51,6 +51,20 @@ func (p *Position) Unmake(m Move) {
 	}
 }
 
+// Pass lets the other side move without a move being made, which the rules do
+// not allow but searches use: what is still good after a pass is good indeed.
+// Unpass takes it back.
+func (p *Position) Pass() {
+	p.side = p.side.Opponent()
+	p.ply++
+}
+
+// Unpass takes back a Pass.
+func (p *Position) Unpass() {
+	p.side = p.side.Opponent()
+	p.ply--
+}
+
 // carry moves a piece to an empty square.
 func (p *Position) carry(piece Piece, from, to board.Square) {
 	from, to = from&127, to&127

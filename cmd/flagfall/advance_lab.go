@@ -2,9 +2,7 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
-	"os"
 	"time"
 
 	"flagfall/advance"
@@ -19,22 +17,13 @@ type advanceLabCmd struct {
 }
 
 type advanceMatchCmd struct {
-	Player     string        `default:"max" help:"Level whose wins are counted: 4, 5, 6, 7, max, free or max-plain."`
-	Opponent   string        `default:"7" help:"Level of the other side, as above, or 7-one-reply."`
-	Games      int           `default:"100" help:"Number of games, colours alternate."`
-	Movetime   time.Duration `default:"0" help:"Time for a move, such as 50ms."`
-	Nodes      int           `default:"0" help:"Nodes for a move, instead of time."`
-	Seed       uint64        `default:"1" help:"Seed of the first game."`
-	Verbose    bool          `help:"Print every game."`
-	Weights    string
-	First      int `default:"35"`
-	Margin     int `default:"80"`
-	Keep       int `default:"12"`
-	Worst      int `default:"25"`
-	Scale      int `default:"400"`
-	Blend      int `default:"0"`
-	Worstahead int `default:"60"`
-	Noexact    bool
+	Player   string        `default:"max" help:"Level whose wins are counted: 4, 5, 6, 7, max, free, max-plain or max-no-draw."`
+	Opponent string        `default:"7" help:"Level of the other side, as above, or 7-one-reply."`
+	Games    int           `default:"100" help:"Number of games, colours alternate."`
+	Movetime time.Duration `default:"0" help:"Time for a move, such as 50ms."`
+	Nodes    int           `default:"0" help:"Nodes for a move, instead of time."`
+	Seed     uint64        `default:"1" help:"Seed of the first game."`
+	Verbose  bool          `help:"Print every game."`
 }
 
 // Run plays the match and prints its score.
@@ -61,20 +50,9 @@ func (c *advanceMatchCmd) Run() error {
 // config returns the player of a level's name.
 func (c *advanceMatchCmd) config(name string) (player.Config, error) {
 	config := player.Config{MoveTime: c.Movetime, Nodes: c.Nodes}
-	config.Lab = player.Lab{First: c.First, Margin: c.Margin, Keep: c.Keep, Worst: c.Worst, Scale: c.Scale, Blend: c.Blend, NoExact: c.Noexact, WorstAhead: c.Worstahead}
-	if c.Weights != "" {
-		b, err := os.ReadFile(c.Weights)
-		if err != nil {
-			return config, err
-		}
-		config.Lab.Weights = new(player.Weights)
-		if err := json.Unmarshal(b, config.Lab.Weights); err != nil {
-			return config, err
-		}
-	}
 	switch name {
-	case "max-ng":
-		config.Level, config.Lab.NoGamble = player.Max, true
+	case "max-no-draw":
+		config.Level, config.Lab.NoDraw = player.Max, true
 		return config, nil
 	case "max-plain":
 		config.Level, config.Lab.Plain = player.Max, true

@@ -1,8 +1,6 @@
 package player
 
 import (
-	"math/rand/v2"
-
 	"flagfall/advance"
 )
 
@@ -168,42 +166,4 @@ func (f *forecast) answer(p *advance.Position, enough int) int {
 		return decided
 	}
 	return gain
-}
-
-// oneReply is Level7 as some programs understand it: of several equal replies one
-// is drawn and expected, instead of the worst.
-func oneReply(p *advance.Position, random *rand.Rand) []advance.Move {
-	moves, wins := level6(p)
-	if wins || len(moves) < 2 {
-		return moves
-	}
-	var f forecast
-	top := -decided - 1
-	kept := moves[:0]
-	for _, m := range moves {
-		p.Make(m)
-		v := f.drawn(p, random)
-		p.Unmake(m)
-		if v > top {
-			top, kept = v, kept[:0]
-		}
-		if v == top {
-			kept = append(kept, m)
-		}
-	}
-	return kept
-}
-
-// drawn is outlook against one reply drawn at random.
-func (f *forecast) drawn(p *advance.Position, random *rand.Rand) int {
-	replies := p.Moves(f.replies[:0])
-	if anyTraps(p, replies) {
-		return -decided
-	}
-	replies = richest(replies)
-	r := replies[random.IntN(len(replies))]
-	p.Make(r)
-	v := f.answer(p, decided+1) - r.Gain()
-	p.Unmake(r)
-	return v
 }

@@ -84,6 +84,15 @@ type Config struct {
 // defaultMoveTime limits a search that was given no limit at all.
 const defaultMoveTime = 50 * time.Millisecond
 
+// Lab switches parts of the player off or puts a rival in its place, to measure
+// what they are worth.
+type Lab struct {
+	Plain    bool // Max by plain minimax among the moves of grade 7
+	NoDraw   bool // Max by the yoked search alone, against the best reply
+	NoPass   bool // no null move
+	OneReply bool // grade 7 expects one reply drawn at random instead of the worst
+}
+
 // Info is what a Player found out about its choice. Grades 4 to 7 fill in only
 // Allowed and Elapsed.
 type Info struct {
@@ -107,10 +116,6 @@ type Player struct {
 func New(c Config) *Player {
 	if c.MoveTime == 0 && c.Nodes == 0 && c.Depth == 0 {
 		c.MoveTime = defaultMoveTime
-	}
-	if c.Lab.Keep == 0 {
-		c.Lab.First, c.Lab.Margin, c.Lab.Keep, c.Lab.Worst, c.Lab.WorstAhead = 35, 40, 12, 60, 60
-		c.Lab.Scale, c.Lab.Blend = 400, 50
 	}
 	return &Player{config: c, random: rand.New(rand.NewPCG(c.Seed, 0x5eed))}
 }

@@ -15,6 +15,8 @@ const (
 	// maxQuiet is how many plies quiescence follows captures, since conversions
 	// can go back and forth for ever.
 	maxQuiet = 12
+	// bySum is a game decided by material after the last move of both.
+	bySum = mateZone / 2
 )
 
 // searcher is one alpha-beta search (Knuth and Moore 1975) with the principal
@@ -25,54 +27,47 @@ type searcher struct {
 	yoke     [2]bool
 	plyKnown bool
 	lab      Lab
-
 	eval     *evaluation
-	forecast forecast
 	table    table
+
 	killers  [maxPly][2]advance.Move
 	history  [2][128][128]int32
 	lists    [maxPly][maxMoves]advance.Move
 	scores   [maxPly][maxMoves]int32
 	lines    [maxPly + 1][maxPly + 1]advance.Move
 	lengths  [maxPly + 1]int
+	forecast forecast
 
 	ctx      context.Context
 	nodes    int
 	limit    int
 	deadline time.Time
 	stopped  bool
-}
-
-// Lab switches parts of the player off, for measurements.
-type Lab struct {
-	Plain                                                bool // Max by plain minimax among the moves of grade 7
-	OneReply                                             bool // grade 7 expects one random reply instead of the worst
-	NoGamble                                             bool
-	NoExact                                              bool
-	Weights                                              *Weights
-	First, Margin, Keep, Worst, WorstAhead, Scale, Blend int
+	passed   bool // the last move was a pass
 }
 
 // begin prepares for a new search.
-func (s *searcher) begin(ctx context.Context, p *advance.Position, c *Config, began time.Time) {
-	s.pos = *p
-	s.plyKnown = c.PlyKnown
-	s.lab = c.Lab
-	s.ctx = ctx
-	s.nodes, s.stopped = 0, false
-	s.limit = c.Nodes
+func (s *searcher) begin(ctx context.Context, p *advance.Position, c *Config) {
+	if s.eval == nil {
+		s.eval = newEvaluation()
+	}
+	s.eval.root = p.Side()
+	s.pos, s.plyKnown, s.lab, s.ctx = *p, c.PlyKnown, c.Lab, ctx
+	yoked := c.Level == Max && !c.Lab.Plain
+	s.yoke = [2]bool{yoked, yoked}
+	s.nodes, s.passed = 0, false
+	s.killers = [maxPly][2]advance.Move{}
+	s.history = [2][128][128]int32{}
+	s.table.advance()
+}
+
+// share allows the search a part of its limits, in percent.
+func (s *searcher) share(c *Config, began time.Time, percent int) {
+	s.stopped = false
+	s.limit = c.Nodes * percent / 100
 	s.deadline = time.Time{}
 	if c.MoveTime > 0 {
-		s.deadline = began.Add(c.MoveTime)
-	}
-	s.killers = [maxPly][2]advance.Move{}
-	s.table.advance()
-	for side := range s.history {
-		for from := range s.history[side] {
-			for to := range s.history[side][from] {
-				s.history[side][from][to] /= 8
-			}
-		}
+		s.deadline = began.Add(c.MoveTime * time.Duration(percent) / 100)
 	}
 }
 
@@ -81,15 +76,15 @@ func (s *searcher) expired() bool {
 	if s.stopped {
 		return true
 	}
-	if s.limit > 0 && s.nodes >= s.limit {
+	if s.limit > 0 && s.nodes >= s.limit || s.nodes&127 == 0 && s.late() {
 		s.stopped = true
 	}
-	if s.nodes&255 == 0 {
-		if !s.deadline.IsZero() && time.Now().After(s.deadline) || s.ctx.Err() != nil {
-			s.stopped = true
-		}
-	}
 	return s.stopped
+}
+
+// late asks the clock and the context.
+func (s *searcher) late() bool {
+	return !s.deadline.IsZero() && time.Now().After(s.deadline) || s.ctx.Err() != nil
 }
 
 // search returns the outlook of the side to move, depth quiet plies deep. Once
@@ -106,21 +101,28 @@ func (s *searcher) search(depth, alpha, beta, ply int) int {
 	if s.expired() {
 		return 0
 	}
-	key := s.key()
-	hit, v, ok := s.table.probe(key, depth, alpha, beta, ply)
+	first, v, ok := s.table.probe(s.key(), depth, alpha, beta, ply)
 	if ok {
 		return v
+	}
+	if s.passes(depth, beta, ply) {
+		return beta
 	}
 	moves, forced := s.choices(ply, depth)
 	if len(moves) == 0 {
 		return ply - mate
 	}
-	s.rank(moves, ply, hit)
+	s.rank(moves, ply, first)
+	return s.all(moves, forced, depth, alpha, beta, ply)
+}
+
+// all searches every move of a node and remembers what came of it.
+func (s *searcher) all(moves []advance.Move, forced bool, depth, alpha, beta, ply int) int {
 	next := depth - 1
 	if forced {
 		next = depth
 	}
-	best, bound, bestMove := -infinite, upper, advance.NoMove
+	best, kind, bestMove := -infinite, upper, advance.NoMove
 	for i := range moves {
 		m := s.pick(moves, ply, i)
 		v := s.try(m, i, next, alpha, beta, ply, forced)
@@ -132,29 +134,54 @@ func (s *searcher) search(depth, alpha, beta, ply int) int {
 		}
 		best, bestMove = v, m
 		if v > alpha {
-			alpha, bound = v, exact
+			alpha, kind = v, exact
 			s.extendLine(ply, m)
 		}
 		if alpha >= beta {
-			bound = lower
+			kind = lower
 			s.reward(m, ply, depth)
 			break
 		}
 	}
-	s.table.store(key, bestMove, best, depth, bound, ply)
+	s.table.store(s.key(), bestMove, best, depth, kind, ply)
 	return best
 }
 
-// try searches one move: the first with the full window, later ones with an empty
-// window and, if they are quiet and late, less deep, and again if they do well.
+// passes reports whether even a pass would be good enough (null move, Beal 1989).
+// A side in danger or with little left may be better off with no move at all, so
+// it is not tried there, nor where the yoke forces a capture.
+func (s *searcher) passes(depth, beta, ply int) bool {
+	side := s.pos.Side()
+	if s.passed || s.lab.NoPass || depth < 2 || beta >= mateZone || beta <= -mateZone ||
+		s.pos.Material(side) < 8 || s.pos.InDanger(side) || s.eval.score(&s.pos) < beta {
+		return false
+	}
+	if s.yoke[side] && len(s.pos.Captures(s.lists[ply][:0])) > 0 {
+		return false
+	}
+	s.pos.Pass()
+	s.passed = true
+	v := -s.search(depth-3, -beta, -beta+1, ply+1)
+	s.passed = false
+	s.pos.Unpass()
+	return v >= beta && !s.stopped
+}
+
+// try makes one move, searches it and takes it back.
 func (s *searcher) try(m advance.Move, i, depth, alpha, beta, ply int, forced bool) int {
+	passed := s.passed
 	s.pos.Make(m)
-	v := s.tryMade(m, i, depth, alpha, beta, ply, forced)
+	s.passed = false
+	v := s.follow(m, i, depth, alpha, beta, ply, forced)
+	s.passed = passed
 	s.pos.Unmake(m)
 	return v
 }
 
-func (s *searcher) tryMade(m advance.Move, i, depth, alpha, beta, ply int, forced bool) int {
+// follow searches the i-th move of a node: the first with the full window, later
+// ones with an empty window and, if they are quiet and late, less deep, and again
+// if they do well.
+func (s *searcher) follow(m advance.Move, i, depth, alpha, beta, ply int, forced bool) int {
 	if i == 0 {
 		return -s.search(depth, -beta, -alpha, ply+1)
 	}
@@ -207,67 +234,11 @@ func (s *searcher) verdict(ply int) (int, bool) {
 	}
 	switch b := s.pos.Balance(s.pos.Side()); {
 	case b > 0:
-		return mateZone/2 + b, true
+		return bySum + b, true
 	case b < 0:
-		return -mateZone/2 + b, true
+		return -bySum + b, true
 	}
 	return 0, true
-}
-
-// quiesce follows captures until the position is quiet.
-func (s *searcher) quiesce(alpha, beta, ply, n int) int {
-	s.lengths[ply] = ply
-	s.nodes++
-	if s.expired() {
-		return 0
-	}
-	yoked := s.yoke[s.pos.Side()]
-	caps := s.pos.Captures(s.lists[ply][:0])
-	if n >= maxQuiet || ply >= maxPly-2 {
-		return s.eval.score(&s.pos)
-	}
-	best := -infinite
-	if !yoked || len(caps) == 0 {
-		if len(caps) == 0 && s.trapped() {
-			return ply - mate
-		}
-		best = s.eval.score(&s.pos)
-		if best >= beta || len(caps) == 0 {
-			return best
-		}
-		alpha = max(alpha, best)
-	} else {
-		caps = richest(caps)
-	}
-	s.rank(caps, ply, advance.NoMove)
-	for i := range caps {
-		m := s.pick(caps, ply, i)
-		if !yoked && best+100*m.Gain()+150 < alpha {
-			continue // even the whole gain would not be enough
-		}
-		s.pos.Make(m)
-		v := -s.quiesce(-beta, -alpha, ply+1, n+1)
-		s.pos.Unmake(m)
-		if s.stopped {
-			return 0
-		}
-		best = max(best, v)
-		alpha = max(alpha, v)
-		if alpha >= beta {
-			break
-		}
-	}
-	return best
-}
-
-// trapped reports whether the side to move has no legal move. Only a side in
-// danger or with little left is asked in earnest.
-func (s *searcher) trapped() bool {
-	side := s.pos.Side()
-	if s.pos.Material(side) > 15 && !s.pos.InDanger(side) {
-		return false
-	}
-	return !s.pos.HasMove()
 }
 
 // key is the position's hash, with the ply once the end of the game is near.
@@ -279,68 +250,9 @@ func (s *searcher) key() uint64 {
 	return h
 }
 
-// rank scores moves for pick: the table's move, captures by gain and attacker,
-// killers (Huberman 1968), then by history (Schaeffer 1983).
-func (s *searcher) rank(moves []advance.Move, ply int, first advance.Move) {
-	scores := s.scores[ply][:len(moves)]
-	history := &s.history[s.pos.Side()]
-	for i, m := range moves {
-		switch {
-		case m == first:
-			scores[i] = 1 << 30
-		case m.Gain() > 0:
-			scores[i] = 1<<28 + int32(m.Gain())<<8 - int32(s.pos.At(m.From()).Kind())
-		case m == s.killers[ply][0]:
-			scores[i] = 1<<27 + 1
-		case m == s.killers[ply][1]:
-			scores[i] = 1 << 27
-		default:
-			scores[i] = history[m.From()][m.To()]
-		}
-	}
-}
-
-// pick brings the best of the moves from i on to place i.
-func (s *searcher) pick(moves []advance.Move, ply, i int) advance.Move {
-	scores := s.scores[ply][:len(moves)]
-	best := i
-	for j := i + 1; j < len(moves); j++ {
-		if scores[j] > scores[best] {
-			best = j
-		}
-	}
-	moves[i], moves[best] = moves[best], moves[i]
-	scores[i], scores[best] = scores[best], scores[i]
-	return moves[i]
-}
-
-// reward notes that a quiet move refuted the line.
-func (s *searcher) reward(m advance.Move, ply, depth int) {
-	if m.Gain() > 0 {
-		return
-	}
-	if s.killers[ply][0] != m {
-		s.killers[ply][1], s.killers[ply][0] = s.killers[ply][0], m
-	}
-	h := &s.history[s.pos.Side()][m.From()][m.To()]
-	*h = min(*h+int32(depth*depth), 1<<26)
-}
-
 // extendLine puts a move before the best line of the next ply.
 func (s *searcher) extendLine(ply int, m advance.Move) {
 	s.lines[ply][ply] = m
 	copy(s.lines[ply][ply+1:], s.lines[ply+1][ply+1:s.lengths[ply+1]])
 	s.lengths[ply] = max(s.lengths[ply+1], ply+1)
-}
-
-// grade7 returns the different moves that grade 7 allows; the positions it looks
-// at count as nodes.
-func (s *searcher) grade7() []advance.Move {
-	moves, wins := level6(&s.pos)
-	s.forecast.visited = 0
-	if !wins && len(moves) > 1 {
-		moves = s.forecast.best(&s.pos, moves)
-	}
-	s.nodes += s.forecast.visited
-	return distinct(&s.pos, moves)
 }

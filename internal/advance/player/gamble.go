@@ -1,0 +1,179 @@
+package player
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"time"
+
+	"flagfall/advance"
+)
+
+// How Max weighs what a search against the best reply says of a move against
+// what the replies say that grade 7 allows. The numbers were tried out in matches.
+const (
+	surveyShare = 45  // percent of the limits for finding the candidates
+	margin      = 60  // how much worse than the best a candidate may be, in hundredths
+	candidates  = 12  // the most candidates
+	solid       = 0.3 // weight of the search against the best reply
+	worst       = 0.3 // weight of the worst reply among those of grade 7
+	worstAhead  = 0.8 // the same once Max is ahead
+	ahead       = 3   // points of material more than this are ahead
+	oddsScale   = 400 // a score of this has the odds e to 1
+)
+
+// candidate is a root move with what is known of its value.
+type candidate struct {
+	move    advance.Move
+	value   int // by the search against the best reply
+	line    []advance.Move
+	replies []advance.Move // what grade 7 allows the opponent; nil if not known yet
+	chance  float64        // of winning, by those replies
+}
+
+// gamble chooses against an opponent that draws its reply from the moves that
+// grade 7 allows it: the yoked search picks the candidates, which are then
+// compared by those replies, half of them at every step deeper.
+func (s *searcher) gamble(moves []advance.Move, c *Config, began time.Time, info *Info) advance.Move {
+	s.share(c, began, surveyShare)
+	few := s.survey(moves, c.Depth, info)
+	s.share(c, began, 100)
+	best := few[0]
+	for depth := 0; depth < maxPly/2 && len(few) > 1 && (c.Depth == 0 || depth+2 <= c.Depth); depth++ {
+		if best.value > mateZone || best.value < -mateZone || !s.draw(few, depth) {
+			break
+		}
+		best = few[0]
+		info.Depth = max(info.Depth, depth+2)
+		few = few[:max(2, len(few)/2)]
+	}
+	info.Score = best.value
+	if len(best.line) > 0 {
+		info.Line = best.line
+	}
+	return best.move
+}
+
+// survey searches the root moves deeper and deeper and returns the candidates of
+// the last complete round, the best first.
+func (s *searcher) survey(moves []advance.Move, depths int, info *Info) []candidate {
+	if depths == 0 {
+		depths = maxPly / 2
+	}
+	done := []candidate{{move: moves[0]}}
+	order := slices.Clone(moves)
+	for depth := 1; depth <= depths; depth++ {
+		round := s.round(order, depth)
+		if round == nil {
+			break
+		}
+		done = round
+		for i := range round {
+			order[i] = round[i].move
+		}
+		info.Depth = depth
+		if done[0].value > mateZone || done[0].value < -mateZone {
+			break
+		}
+	}
+	n := 1
+	for n < min(len(done), candidates) && done[n].value > done[0].value-margin {
+		n++
+	}
+	return done[:n]
+}
+
+// round searches every root move once, or returns nil if it is stopped. The
+// values of moves that are more than the margin behind are bounds.
+func (s *searcher) round(order []advance.Move, depth int) []candidate {
+	out := make([]candidate, 0, len(order))
+	top := -infinite
+	for _, m := range order {
+		alpha := max(-infinite, top-margin)
+		s.pos.Make(m)
+		v := alpha + 1
+		if top > -infinite {
+			v = -s.search(depth-1, -alpha-1, -alpha, 1)
+		}
+		if v > alpha {
+			v = -s.search(depth-1, -infinite, -alpha, 1)
+		}
+		s.pos.Unmake(m)
+		if s.stopped {
+			return nil
+		}
+		c := candidate{move: m, value: v}
+		if v > alpha {
+			s.extendLine(0, m)
+			c.line = slices.Clone(s.lines[0][:s.lengths[0]])
+		}
+		top = max(top, v)
+		out = append(out, c)
+	}
+	slices.SortStableFunc(out, func(a, b candidate) int { return cmp.Compare(b.value, a.value) })
+	return out
+}
+
+// draw values every candidate by the opponent's possible replies and sorts them.
+// It reports false, and changes nothing, if it is stopped.
+func (s *searcher) draw(few []candidate, depth int) bool {
+	chances := make([]float64, len(few))
+	for i := range few {
+		chance, ok := s.lottery(&few[i], depth)
+		if !ok {
+			return false
+		}
+		chances[i] = chance
+	}
+	for i := range few {
+		few[i].chance = chances[i]
+	}
+	slices.SortStableFunc(few, func(a, b candidate) int { return cmp.Compare(b.chance, a.chance) })
+	return true
+}
+
+// lottery returns the chance of winning after a root move: the mean over the
+// replies that grade 7 allows, the worst of them and the search's own value, each
+// with its weight. It reports false if it is stopped.
+func (s *searcher) lottery(m *candidate, depth int) (chance float64, ok bool) {
+	s.pos.Make(m.move)
+	defer s.pos.Unmake(m.move)
+	if m.replies == nil {
+		m.replies = s.grade7()
+	}
+	sum, low := 0.0, 1.0
+	for _, r := range m.replies {
+		s.pos.Make(r)
+		v := s.search(depth, -infinite, infinite, 2)
+		s.pos.Unmake(r)
+		if s.stopped {
+			return 0, false
+		}
+		sum += odds(v)
+		low = min(low, odds(v))
+	}
+	w := worst
+	if s.pos.Balance(s.pos.Side().Opponent()) > ahead {
+		w = worstAhead
+	}
+	drawn := (1-w)*sum/float64(len(m.replies)) + w*low
+	return (1-solid)*drawn + solid*odds(m.value), true
+}
+
+// odds turns a score into a chance of winning.
+func odds(score int) float64 { return 1 / (1 + math.Exp(-float64(score)/oddsScale)) }
+
+// grade7 returns the different moves that grade 7 allows; the positions it looks
+// at count as nodes.
+func (s *searcher) grade7() []advance.Move {
+	moves, wins := level6(&s.pos)
+	s.forecast.visited = 0
+	if !wins && len(moves) > 1 {
+		moves = s.forecast.best(&s.pos, moves)
+	}
+	s.nodes += s.forecast.visited
+	if s.late() {
+		s.stopped = true
+	}
+	return distinct(&s.pos, moves)
+}
