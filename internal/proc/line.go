@@ -79,16 +79,16 @@ func (l *lines) poll() bool {
 }
 
 // ReadLine waits for the child's next line and returns it without its newline.
-// It fails with a *Fault, or with the context's error when that ends first. A
-// zero deadline waits for ever. A line that had already arrived when the
-// deadline was noticed counts: the child is not to blame for our own delay.
+// It fails with a *Fault, or with the context's error when that is cancelled
+// first. A zero deadline is the context's, or for ever. The child does not pay
+// for others: a line that had arrived when the deadline was noticed counts, and
+// time that the child spent waiting for a processor is given back, up to five
+// times the allowance.
 func (c *Child) ReadLine(ctx context.Context, deadline time.Time) (string, error) {
-	line, err := await(ctx, deadline, c.stdout.SetReadDeadline, c.out.next)
-	if errors.Is(err, os.ErrDeadlineExceeded) && c.out.poll() {
-		if l, ok := c.out.cut(c.out.r); ok {
-			line, err = l, nil
-		}
+	if deadline.IsZero() {
+		deadline, _ = ctx.Deadline()
 	}
+	line, err := c.readPatiently(ctx, deadline)
 	if err != nil {
 		return "", c.readFault(ctx, err)
 	}
@@ -121,7 +121,7 @@ func (c *Child) Write(ctx context.Context, deadline time.Time, text string) erro
 	switch {
 	case err == nil:
 		return nil
-	case ctx.Err() != nil:
+	case cancelled(ctx):
 		return ctx.Err()
 	case errors.Is(err, os.ErrDeadlineExceeded):
 		return &Fault{Kind: Stall, Detail: "did not read what it was sent in time"}
@@ -129,20 +129,28 @@ func (c *Child) Write(ctx context.Context, deadline time.Time, text string) erro
 	return c.endFault("closed its stdin", "")
 }
 
-// await runs one blocking operation on a pipe under a deadline and a context.
+// await runs one blocking operation on a pipe under a deadline and a context. A
+// context's own deadline does not count here: the caller's may be later.
 func await(ctx context.Context, deadline time.Time, set func(time.Time) error, do func() ([]byte, error)) ([]byte, error) {
-	if err := ctx.Err(); err != nil {
-		return nil, err
+	if cancelled(ctx) {
+		return nil, ctx.Err()
 	}
 	if err := set(deadline); err != nil {
 		return nil, err
 	}
 	if ctx.Done() != nil {
-		stop := context.AfterFunc(ctx, func() { _ = set(past) })
+		stop := context.AfterFunc(ctx, func() {
+			if cancelled(ctx) {
+				_ = set(past)
+			}
+		})
 		defer stop()
 	}
 	return do()
 }
+
+// cancelled reports whether somebody ended a context, other than its deadline.
+func cancelled(ctx context.Context) bool { return errors.Is(ctx.Err(), context.Canceled) }
 
 // readFault turns an error of reading into what it says about the child.
 func (c *Child) readFault(ctx context.Context, err error) error {
@@ -150,7 +158,7 @@ func (c *Child) readFault(ctx context.Context, err error) error {
 	switch {
 	case errors.Is(err, errLineTooLong):
 		return &Fault{Kind: Flood, Detail: "sent a line longer than " + sizeOf(len(c.out.buf)), Partial: partial}
-	case ctx.Err() != nil:
+	case cancelled(ctx):
 		return ctx.Err()
 	case errors.Is(err, os.ErrDeadlineExceeded):
 		return &Fault{Kind: Stall, Detail: "did not answer in time", Partial: partial}

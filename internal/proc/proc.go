@@ -262,8 +262,18 @@ func (c *Child) Dir() string { return c.dir }
 func (c *Child) PID() int { return c.cmd.Process.Pid }
 
 // Stderr returns what the child has written to stderr: its beginning and its
-// end where it is long.
-func (c *Child) Stderr() string { return c.stderr.String() }
+// end where it is long. Of a child that has ended it is all there is.
+func (c *Child) Stderr() string {
+	select {
+	case <-c.ended:
+		select {
+		case <-c.logged:
+		case <-time.After(endingTime): // something still holds it open
+		}
+	default:
+	}
+	return c.stderr.String()
+}
 
 // CPU returns the processor time that the child has used, with what it has
 // waited for once it has ended. It returns 0 where the system cannot tell.

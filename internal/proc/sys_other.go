@@ -26,6 +26,10 @@ func (c *Child) killAll() { _ = c.cmd.Process.Kill() }
 
 func cpuOf(int) time.Duration { return 0 }
 
+func queuedOf(int) time.Duration { return 0 }
+
+func runnable(int) bool { return false }
+
 // alive errs on the side of leaving a directory alone.
 func alive(int) bool { return true }
 
