@@ -30,6 +30,7 @@ type serveCmd struct {
 	Open     bool     `help:"Open the page in a browser."`
 	Database string   `help:"File that keeps the games (default: flagfall/web.db among the user's data)." placeholder:"FILE"`
 	Host     []string `help:"Name, besides localhost and addresses, under which people reach this server." placeholder:"NAME"`
+	Watch    []string `help:"Tournament file (TOML) to show in the arena, also while it is played." placeholder:"FILE" type:"existingfile"`
 	MaxGames int      `default:"1000" help:"Most games that are open at once."`
 	Rate     float64  `default:"50" help:"Requests a second from one address."`
 }
@@ -40,7 +41,10 @@ func (serveCmd) Help() string {
 
 Others in your network can play along with
     flagfall serve --addr 0.0.0.0:8080
-and the invitation links that the page makes.`
+and the invitation links that the page makes.
+
+A tournament that runs in another terminal is shown live by
+    flagfall serve --watch spring.toml`
 }
 
 // Run serves until it is interrupted.
@@ -50,7 +54,7 @@ func (c *serveCmd) Run() error {
 		return err
 	}
 	app, err := web.New(web.Config{
-		Catalogue: catalogue{}, Library: library{}, Database: database, Hosts: c.Host,
+		Catalogue: catalogue{}, Library: library{}, Database: database, Hosts: c.Host, Tournaments: c.Watch,
 		Limits: web.Limits{Games: c.MaxGames, Rate: c.Rate, Burst: int(6 * c.Rate)},
 	})
 	if err != nil {

@@ -23,7 +23,9 @@ type Config struct {
 	// server is reached.
 	Hosts  []string
 	Limits Limits
-	Log    *slog.Logger // nil: slog.Default
+	// Tournaments are the files of the tournaments that are shown.
+	Tournaments []string
+	Log         *slog.Logger // nil: slog.Default
 	// Random makes secrets and names of games; nil: crypto/rand.
 	Random io.Reader
 }
@@ -34,6 +36,7 @@ type Server struct {
 	handler http.Handler
 	hall    *hall
 	journal *journal
+	arena   arena
 	config  Config
 	limits  Limits
 	streams atomic.Int64
@@ -55,6 +58,7 @@ func New(c Config) (*Server, error) {
 		return nil, err
 	}
 	s := &Server{config: c, limits: c.Limits.filled(), journal: j, desk: make(chan struct{}, deskSize)}
+	s.arena.plans, s.arena.library = c.Tournaments, c.Library
 	s.ctx, s.cancel = context.WithCancel(context.Background())
 	s.hall = &hall{
 		catalogue: c.Catalogue, journal: j, log: c.Log, random: c.Random,
@@ -95,6 +99,8 @@ func (s *Server) routes() http.Handler {
 	mux.HandleFunc("POST /api/beliefs", s.postBeliefs)
 	mux.HandleFunc("POST /api/weigh", s.postWeigh)
 	mux.HandleFunc("POST /api/picture", s.postPicture)
+	mux.HandleFunc("GET /api/arena/events", s.getArena)
+	mux.HandleFunc("GET /api/arena/game", s.getArenaGame)
 	mux.HandleFunc("/api/", func(w http.ResponseWriter, r *http.Request) {
 		refuse(w, http.StatusNotFound, "there is nothing at "+r.URL.Path)
 	})

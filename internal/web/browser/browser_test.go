@@ -53,9 +53,11 @@ type server struct {
 	cmd      *exec.Cmd
 	database string
 	address  string // host:port
+	args     []string
 }
 
-func startServer(t *testing.T) *server {
+// startServer starts a server with arguments besides the usual ones.
+func startServer(t *testing.T, args ...string) *server {
 	t.Helper()
 	if _, err := exec.LookPath("chromium"); err != nil {
 		if os.Getenv("FLAGFALL_NO_SKIP") != "" {
@@ -63,7 +65,7 @@ func startServer(t *testing.T) *server {
 		}
 		t.Skip("chromium is missing")
 	}
-	s := &server{t: t, database: filepath.Join(t.TempDir(), "web.db"), address: "127.0.0.1:0"}
+	s := &server{t: t, database: filepath.Join(t.TempDir(), "web.db"), address: "127.0.0.1:0", args: args}
 	s.start()
 	t.Cleanup(func() { s.kill() })
 	return s
@@ -75,7 +77,8 @@ func (s *server) start() {
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	s.cmd = exec.Command(name, "serve", "--addr", s.address, "--database", s.database, "--rate", "1000")
+	args := append([]string{"serve", "--addr", s.address, "--database", s.database, "--rate", "1000"}, s.args...)
+	s.cmd = exec.Command(name, args...)
 	s.cmd.Stderr = os.Stderr
 	out, err := s.cmd.StdoutPipe()
 	if err != nil {

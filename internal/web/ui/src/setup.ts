@@ -34,7 +34,7 @@ export class Editor {
   private indexOf = new Map<number, number>();
   private board: Board;
   private tray = h("div", { class: "totray", role: "group", "aria-label": text.setupTray });
-  private list = h("ul", { class: "faults", role: "status" });
+  private list = h("ul", { class: "faults" });
   private text = h("textarea", { rows: 4, spellcheck: "false" });
   private saved = h("div", { class: "saved" });
   private done: HTMLButtonElement | null = null;
@@ -62,7 +62,7 @@ export class Editor {
       this.done = button(text.ready, () => void onReady(this.toString()), { class: "primary", id: "ready" });
       tools.append(this.done);
     }
-    this.element.append(this.board.element, tools, this.tray, this.list, this.saved,
+    this.element.append(this.board.element, tools, this.tray, h("div", { role: "status" }, this.list), this.saved,
       h("details", {}, h("summary", {}, text.asText), field(text.asText, this.text), button(text.import, () => this.read(this.text.value))));
     this.drawSaved();
     this.set(this.tokens);
