@@ -68,7 +68,7 @@ func (c contest) heading() string {
 
 func (c contest) keys() []help {
 	return []help{
-		{"up  down", "go through the finished games"},
+		{"up  down  wheel", "go through the finished games"},
 		{"Enter", "replay the game under the cursor"},
 		{"n  Esc", "the menu"},
 		{"q  F10", "leave the program; the tournament goes on"},
@@ -113,6 +113,11 @@ func (c contest) update(msg tea.Msg, e env) (screen, tea.Cmd) {
 		return c, c.watch()
 	case tea.KeyPressMsg:
 		return c.key(msg.String())
+	case tea.MouseWheelMsg:
+		if msg.Button == tea.MouseWheelUp {
+			return c.key("up")
+		}
+		return c.key("down")
 	}
 	return c, nil
 }

@@ -9,8 +9,10 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
 
+	"flagfall/board"
 	"flagfall/internal/gametest"
 	"flagfall/internal/session"
+	"flagfall/stratego"
 )
 
 // sizes are the sizes of the golden screens.
@@ -54,6 +56,25 @@ func TestScreensOfEveryVariant(t *testing.T) {
 			gametest.Golden(t, name+".golden", paint(t, Config{}, midGame(t, name)))
 		})
 	}
+}
+
+// A board of a user's own may be too large for lines between its rows.
+func TestScreenOfALargeCustomBoard(t *testing.T) {
+	def := stratego.Classic()
+	def.Name, def.Grid = "great", board.Grid{Width: 10, Height: 12}
+	def.Lakes = board.Set{}
+	v, err := stratego.New(def)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := session.NewStratego(t.Context(), session.StrategoConfig{Variant: v, Setups: [2]stratego.Setup{setupOf(t, v, 1), setupOf(t, v, 2)}}, session.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	p := newPlay(desk{game: s}, s.Scene(session.AsSecond), time.Time{})
+	p.chosen, p.cursor = p.cursor, p.cursor+1
+	gametest.Golden(t, "custom.golden", paint(t, Config{}, p))
 }
 
 func TestScreensInASCIIHaveNothingElse(t *testing.T) {

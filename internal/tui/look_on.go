@@ -23,7 +23,8 @@ func (p play) lookOn() (play, tea.Cmd) {
 		return p, nil
 	}
 	p.pacing = true
-	return p, tea.Batch(p.back(p.viewer, 0), p.nextPace())
+	p, cmd := p.lookAt(0)
+	return p, tea.Batch(cmd, p.nextPace())
 }
 
 func (p play) nextPace() tea.Cmd {
@@ -38,17 +39,18 @@ func (p play) pace() (play, tea.Cmd) {
 	}
 	switch next := p.shown().Ply + 1; {
 	case next < p.scene.Ply:
-		return p, tea.Batch(p.back(p.viewer, next), p.nextPace())
+		p, cmd := p.lookAt(next)
+		return p, tea.Batch(cmd, p.nextPace())
 	case p.scene.Phase == session.Over:
 		return p.present()
 	}
-	p.past = nil // caught up
+	p.past, p.wanted = nil, -1 // caught up
 	return p, p.nextPace()
 }
 
 // present ends the pacing: the game is shown as it stands.
 func (p play) present() (play, tea.Cmd) {
-	p.pacing, p.past = false, nil
+	p.pacing, p.past, p.wanted = false, nil, -1
 	return p.reseat()
 }
 

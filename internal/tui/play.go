@@ -21,7 +21,8 @@ type play struct {
 	now     time.Time // of the last tick
 	ticking bool
 
-	past *session.Scene // an earlier position that is looked at, nil for the present
+	past   *session.Scene // an earlier position that is looked at, nil for the present
+	wanted int            // the ply that was last asked for, -1 for the present
 
 	thoughts [2]*search.Info // what the programs told, where that may be shown
 	advice   *session.Advice
@@ -50,7 +51,7 @@ type question struct {
 
 // newPlay shows a game that has just been opened.
 func newPlay(d desk, sc session.Scene, at time.Time) play {
-	p := play{desk: d, viewer: sc.Viewer, chosen: board.NoSquare}
+	p := play{desk: d, viewer: sc.Viewer, chosen: board.NoSquare, wanted: -1}
 	if side, seated := sc.Viewer.Side(); seated {
 		p.seat = side
 	}
@@ -156,7 +157,7 @@ func (p play) see(msg sceneMsg) (play, tea.Cmd) {
 		if p, cmd = p.reseat(); cmd != nil {
 			cmds = append(cmds, cmd)
 		}
-		if p.scene.Version != before.Version && p.scene.Ply > 0 {
+		if p.scene.Version != before.Version && max(p.scene.Ply, before.Ply) > 0 {
 			p.desk, cmd = p.keep()
 			cmds = append(cmds, cmd)
 		}
@@ -235,7 +236,7 @@ func (p play) reseat() (play, tea.Cmd) {
 	if want == p.viewer {
 		return p, nil
 	}
-	p.viewer, p.past = want, nil
+	p.viewer, p.past, p.wanted = want, nil, -1
 	return p, p.peek(want)
 }
 
@@ -249,12 +250,8 @@ func (p play) coverViewer() session.Viewer {
 
 // seePast takes in an earlier position.
 func (p play) seePast(msg pastMsg) play {
-	if msg.game != p.game || msg.scene.Viewer != p.viewer {
-		return p
-	}
-	p.past = &msg.scene
-	if msg.scene.Ply >= p.scene.Ply {
-		p.past = nil
+	if msg.game == p.game && msg.scene.Viewer == p.viewer && msg.scene.Ply == p.wanted {
+		p.past = &msg.scene
 	}
 	return p
 }

@@ -78,7 +78,7 @@ func (p play) draw(e env) []string {
 	lines = append(pad(lines, e.height-1), p.inputLine(e))
 	switch {
 	case p.ask != nil:
-		return box(e, lines, append(wrap(p.ask.text, 50), "", "y  yes      n  no"), "Sure?")
+		return box(e, lines, p.askLines(), "Sure?")
 	case p.choices != nil:
 		return box(e, lines, p.choiceLines(e), "Which move?")
 	case p.army:
@@ -189,6 +189,11 @@ func (p play) prompt() string {
 		return "arrows and Enter, mouse, or type a move such as " + p.scene.Moves[0].Text
 	}
 	return ""
+}
+
+// askLines are a question and its answers.
+func (p play) askLines() []string {
+	return append(wrap(p.ask.text, 50), "", "y  yes      n  no")
 }
 
 func (p play) choiceLines(e env) []string {

@@ -113,7 +113,7 @@ func (p play) release() play {
 	case p.chosen != board.NoSquare:
 		p.chosen = board.NoSquare
 	case p.past != nil:
-		p.past = nil
+		p.past, p.wanted = nil, -1
 	default:
 		p.note, p.advice = note{}, nil
 	}
@@ -148,7 +148,10 @@ func (p play) nextStop(step int) board.Square {
 
 // leaf goes back and forth in the game so far.
 func (p play) leaf(key string) (play, tea.Cmd) {
-	ply := p.shown().Ply
+	ply := p.scene.Ply
+	if p.wanted >= 0 {
+		ply = p.wanted
+	}
 	switch key {
 	case "pgup":
 		ply--
@@ -166,6 +169,12 @@ func (p play) leaf(key string) (play, tea.Cmd) {
 	if ply == p.scene.Ply {
 		return p.present()
 	}
+	return p.lookAt(ply)
+}
+
+// lookAt asks for an earlier position.
+func (p play) lookAt(ply int) (play, tea.Cmd) {
+	p.wanted = ply
 	return p, p.back(p.viewer, ply)
 }
 
@@ -186,8 +195,14 @@ func (p play) click(msg tea.MouseClickMsg, e env) (play, tea.Cmd) {
 	case p.curtain:
 		p.curtain = false
 		return p, nil
-	case p.ask != nil || msg.Button != tea.MouseLeft:
+	case msg.Button != tea.MouseLeft:
 		return p, nil
+	case p.ask != nil:
+		return p.clickAnswer(msg, e)
+	case p.choices != nil:
+		if i := msg.Y - boxTop(e, p.choiceLines(e)); i >= 0 && i < len(p.choices) {
+			return p.make(p.choices[i])
+		}
 	}
 	geo, ok := p.geometry(e)
 	if !ok {
@@ -199,6 +214,18 @@ func (p play) click(msg tea.MouseClickMsg, e env) (play, tea.Cmd) {
 	}
 	p.cursor, p.choices = sq, nil
 	return p.activate(sq)
+}
+
+// clickAnswer takes a click on the yes or the no of a question.
+func (p play) clickAnswer(msg tea.MouseClickMsg, e env) (play, tea.Cmd) {
+	lines := p.askLines()
+	if msg.Y != boxTop(e, lines)+len(lines)-1 {
+		return p, nil
+	}
+	if msg.X < e.width/2 {
+		return p.answer("y")
+	}
+	return p.answer("n")
 }
 
 // edit changes the typed line, or runs it.

@@ -190,13 +190,11 @@ func TestSpecialMovesOfAdvanceAreOfferedByTheirWords(t *testing.T) {
 	d.click(step.To)
 	d.shows("Which move?")
 	d.shows(step.Words)
-	d.makeMove(step, 2)
-	d.press("esc")
-	d.click(step.From)
+	d.press("down", "up", "esc") // the piece stays taken up
 	d.click(step.To)
 	for i, c := range d.play().choices {
 		if c.Kind == "build" {
-			d.press(string(rune('1' + i)))
+			d.send(tea.MouseClickMsg{X: 40, Y: boxTop(d.model.env, d.play().choiceLines(d.model.env)) + i, Button: tea.MouseLeft})
 		}
 	}
 	d.until("the wall", func() bool { return d.play().scene.Squares[step.To].Wall })
@@ -450,6 +448,22 @@ func TestATypedLineThatMeansNothingIsExplained(t *testing.T) {
 		}
 		d.press("esc")
 	}
+}
+
+func TestAQuestionIsAnsweredByTheMouse(t *testing.T) {
+	d := drive(t, opened(begin(t, "duel", true, session.Options{})), 80, 24)
+	d.sitDown()
+	click := func(x int) {
+		d.press("f9")
+		lines := d.play().askLines()
+		d.send(tea.MouseClickMsg{X: x, Y: boxTop(d.model.env, lines) + len(lines) - 1, Button: tea.MouseLeft})
+	}
+	click(45)
+	if d.play().ask != nil || d.play().scene.Phase == session.Over {
+		t.Error("the no was not taken")
+	}
+	click(33)
+	d.until("the end", func() bool { return d.play().scene.Phase == session.Over })
 }
 
 func TestTheBoardIsFreeWhileAMoveIsTyped(t *testing.T) {

@@ -65,7 +65,7 @@ func (r replay) keys() []help {
 func (r replay) update(msg tea.Msg, e env) (screen, tea.Cmd) {
 	switch msg := msg.(type) {
 	case pastMsg:
-		if msg.game == r.view.game && msg.scene.Viewer == r.view.viewer {
+		if msg.game == r.view.game && msg.scene.Viewer == r.view.viewer && msg.scene.Ply == r.wanted {
 			r.view.past = &msg.scene
 		}
 	case replayTick:

@@ -149,7 +149,8 @@ func spread(left, right string, width int) string {
 
 // box lays a framed block over the middle of a screen.
 func box(e env, under, block []string, heading string) []string {
-	block, height := block[:min(len(block), max(1, e.height-2))], 0
+	top := boxTop(e, block) - 1
+	block = block[:min(len(block), max(1, e.height-2))]
 	width := ansi.StringWidth(heading) + 2
 	for _, l := range block {
 		width = max(width, ansi.StringWidth(l))
@@ -159,17 +160,21 @@ func box(e env, under, block []string, heading string) []string {
 	if e.theme.ascii {
 		border = lipgloss.ASCIIBorder()
 	}
-	framed := frame(e, border, block, heading, width)
-	height = len(framed)
-	x, y := max(0, (e.width-width-4)/2), max(0, (e.height-height)/2)
+	x := max(0, (e.width-width-4)/2)
 	out := pad(append([]string(nil), under...), e.height)
-	for i, l := range framed {
-		if y+i < len(out) {
-			row := clip(out[y+i], e.width, "")
-			out[y+i] = ansi.Cut(row, 0, x) + l + ansi.Cut(row, x+width+4, e.width)
+	for i, l := range frame(e, border, block, heading, width) {
+		if top+i < len(out) {
+			row := clip(out[top+i], e.width, "")
+			out[top+i] = ansi.Cut(row, 0, x) + l + ansi.Cut(row, x+width+4, e.width)
 		}
 	}
 	return out
+}
+
+// boxTop returns the row of the first line of a block that box shows.
+func boxTop(e env, block []string) int {
+	height := min(len(block), max(1, e.height-2)) + 2
+	return max(0, (e.height-height)/2) + 1
 }
 
 // frame draws a border with a heading around a block.
