@@ -32,6 +32,16 @@ func (l *moveList) add(m move) {
 	}
 }
 
+// prefer puts a move that was best before in front.
+func (l *moveList) prefer(first pair) {
+	for i := range l.n {
+		if m := &l.m[i]; m.from == first.from && m.to == first.to {
+			m.rank = 1 << 28
+			return
+		}
+	}
+}
+
 // next moves the best of the rest to place i and returns it.
 func (l *moveList) next(i int) *move {
 	best := i

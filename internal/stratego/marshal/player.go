@@ -299,21 +299,3 @@ func (t *thought) draw(rng *rand.Rand, spread float64) *rootMove {
 	}
 	return &t.moves[rng.IntN(n)]
 }
-
-// info says what the thought found.
-func (t *thought) info(best *rootMove, start time.Time) search.Info {
-	in := search.Info{Depth: t.depth, Nodes: t.nodes, Elapsed: time.Since(start), Win: winChance(best.value)}
-	v := t.v
-	for i := range min(12, len(t.moves)) {
-		m := &t.moves[i]
-		in.Candidates = append(in.Candidates, search.Candidate{
-			Move:  v.Format(m.move.From) + " " + v.Format(m.move.To),
-			Value: float64(m.value),
-			Win:   winChance(m.value),
-		})
-	}
-	return in
-}
-
-// winChance turns a score into a chance to win.
-func winChance(score int32) float64 { return 1 / (1 + math.Exp(-float64(score)/400)) }

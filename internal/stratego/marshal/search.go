@@ -19,6 +19,8 @@ const (
 	chanceMargin = 1500
 	// passCost is by how many plies a pass is searched less deep.
 	passCost = 3
+	// eager is how many moves of a node are searched at full depth at once.
+	eager = 4
 	// hurry is what a win a ply sooner is worth.
 	hurry = 20
 )
@@ -42,6 +44,7 @@ type tree struct {
 
 const sideKey = 0x7a3c9e5b1d2f4861
 const passKey = 0x1b56c4f9a7e3d20d
+const plyKey = 0x5d2c86e31f4a97b3
 
 // sign turns a score from my point of view into a side's.
 func sign(side int, score int32) int32 {
@@ -74,6 +77,21 @@ func (s *tree) look() {
 	}
 }
 
+// hashOf returns the key under which a node is remembered.
+func (s *tree) hashOf(st *state, side, ply int, passed bool) uint64 {
+	hash := st.hash
+	if side == enemy {
+		hash ^= sideKey
+	}
+	if passed {
+		hash ^= passKey
+	}
+	if ply < branching {
+		hash ^= uint64(ply+1) * plyKey
+	}
+	return hash
+}
+
 // node returns the value of a state for the side to move. passed is set after
 // a pass: a second one ends the line.
 func (s *tree) node(st *state, side, depth, ply int, alpha, beta int32, passed bool) int32 {
@@ -84,90 +102,73 @@ func (s *tree) node(st *state, side, depth, ply int, alpha, beta int32, passed b
 		return 0
 	}
 	static := sign(side, st.score)
-	if static > mate/4 {
-		return static - int32(ply)*hurry
+	if v, over := decided(static, ply); over {
+		return v
 	}
-	if static < -mate/4 {
-		return static + int32(ply)*hurry
-	}
-	hash := st.hash
-	if side == enemy {
-		hash ^= sideKey
-	}
-	if passed {
-		hash ^= passKey
-	}
+	hash := s.hashOf(st, side, ply, passed)
 	first := pair{none, none}
-	if ply < branching {
-		hash ^= uint64(ply+1) * passKey
-	}
 	if e := s.table.probe(hash); e != nil {
 		first = pair{e.from, e.to}
-		if int(e.depth) >= depth {
-			v := e.value + static
-			if e.bound == exact || e.bound == lower && v >= beta || e.bound == upper && v <= alpha {
-				return v
-			}
+		if v, enough := e.settles(static, depth, alpha, beta); enough {
+			return v
 		}
 	}
-	best, bestMove, low := int32(-infinity), pass, alpha
-
 	// What all quiet moves elsewhere come to.
 	rest := static
 	if !passed {
 		rest = -s.node(st, 1-side, depth-passCost, ply+1, -beta, -alpha, true)
 	}
-	best = rest
-	if best > alpha {
-		alpha = best
+	best, move := rest, pass
+	if best < beta {
+		best, move = s.best(st, side, depth, ply, alpha, beta, rest, first)
 	}
-	if alpha < beta {
-		l := &s.lists[ply]
-		l.n = 0
-		s.strikes(st, side, l)
-		s.quiet(st, side, ply, l)
-		for i := range l.n {
-			if m := &l.m[i]; m.from == first.from && m.to == first.to {
-				m.rank = 1 << 28
-				break
-			}
-		}
-		for i := 0; i < l.n; i++ {
-			m := l.next(i)
-			if i > 3 && !m.strike && depth >= 3 {
-				v := s.try(st, *m, side, depth-1, ply, alpha, alpha+1, rest)
-				if v <= alpha || s.stopped {
-					continue
-				}
-			}
-			v := s.try(st, *m, side, depth, ply, alpha, beta, rest)
-			if s.stopped {
-				return 0
-			}
-			if v > best {
-				best, bestMove = v, *m
-				if v > alpha {
-					alpha = v
-				}
-				if v >= beta {
-					if !m.strike {
-						s.remember(st, side, ply, depth, m)
-					}
-					break
-				}
-			}
-		}
+	if s.stopped {
+		return 0
 	}
-	bound := uint8(exact)
-	if best >= beta {
-		bound = lower
-	} else if best <= low {
-		bound = upper
-	}
-	if !s.stopped {
-		s.table.store(hash, best-static, bestMove, depth, bound)
-	}
+	s.table.store(hash, best-static, move, depth, boundOf(best, alpha, beta))
 	return best
+}
+
+// best searches a node's moves after the pass, which comes to rest.
+func (s *tree) best(st *state, side, depth, ply int, alpha, beta, rest int32, first pair) (int32, move) {
+	best, bestMove := rest, pass
+	alpha = max(alpha, rest)
+	l := &s.lists[ply]
+	l.n = 0
+	s.strikes(st, side, l)
+	s.quiet(st, side, ply, l)
+	l.prefer(first)
+	for i := 0; i < l.n && !s.stopped; i++ {
+		m := *l.next(i)
+		if i >= eager && !m.strike && depth >= 3 &&
+			s.try(st, m, side, depth-1, ply, alpha, alpha+1, rest) <= alpha {
+			continue
+		}
+		v := s.try(st, m, side, depth, ply, alpha, beta, rest)
+		if v <= best || s.stopped {
+			continue
+		}
+		best, bestMove = v, m
+		alpha = max(alpha, v)
+		if v >= beta {
+			if !m.strike {
+				s.remember(st, side, ply, depth, &m)
+			}
+			break
+		}
+	}
+	return best, bestMove
+}
+
+// decided returns the value of a game that is over, sooner wins first.
+func decided(static int32, ply int) (int32, bool) {
+	switch {
+	case static > mate/4:
+		return static - int32(ply)*hurry, true
+	case static < -mate/4:
+		return static + int32(ply)*hurry, true
+	}
+	return static, false
 }
 
 // try returns the value of a move for the mover. rest is what passing comes
@@ -260,52 +261,40 @@ func (s *tree) quiesce(st *state, side, ply, left int, alpha, beta int32) int32 
 	if s.enter() {
 		return 0
 	}
-	best := sign(side, st.score)
-	if best > mate/4 {
-		return best - int32(ply)*hurry
+	static := sign(side, st.score)
+	if v, over := decided(static, ply); over || v >= beta || left == 0 {
+		return v
 	}
-	if best < -mate/4 {
-		return best + int32(ply)*hurry
-	}
-	if best >= beta || left == 0 {
-		return best
-	}
-	if best > alpha {
-		alpha = best
-	}
+	best := static
+	alpha = max(alpha, best)
 	l := &s.lists[ply]
 	l.n = 0
 	s.strikes(st, side, l)
-	static := best
-	for i := 0; i < l.n; i++ {
+	for i := 0; i < l.n && best < beta; i++ {
 		m := l.next(i)
 		if m.gain <= 0 || static+m.gain <= alpha {
 			break
 		}
-		var o odds
-		s.weigh(st, side, m.from, m.to, &o)
-		like := o.likeliest()
-		var v int32
-		if like == stratego.NoStrike || side == enemy && o.p[stratego.NoStrike] > 0.5 {
-			v = s.unlikely(st, *m, side, &o)
-		} else {
-			c := &s.states[ply+1]
-			*c = *st
-			s.strike(c, side, m.from, m.to, like, o.left[like], o.expect)
-			v = -s.quiesce(c, 1-side, ply+1, left-1, -beta, -alpha)
-		}
+		v := s.exchange(st, *m, side, ply, left, alpha, beta)
 		if s.stopped {
 			return 0
 		}
-		if v > best {
-			best = v
-			if v > alpha {
-				alpha = v
-			}
-			if v >= beta {
-				break
-			}
-		}
+		best = max(best, v)
+		alpha = max(alpha, v)
 	}
 	return best
+}
+
+// exchange returns the value of a strike past the depth.
+func (s *tree) exchange(st *state, m move, side, ply, left int, alpha, beta int32) int32 {
+	var o odds
+	s.weigh(st, side, m.from, m.to, &o)
+	like := o.likeliest()
+	if like == stratego.NoStrike || side == enemy && o.p[stratego.NoStrike] > 0.5 {
+		return s.unlikely(st, m, side, &o)
+	}
+	c := &s.states[ply+1]
+	*c = *st
+	s.strike(c, side, m.from, m.to, like, o.left[like], o.expect)
+	return -s.quiesce(c, 1-side, ply+1, left-1, -beta, -alpha)
 }

@@ -54,3 +54,22 @@ func (t *table) store(hash uint64, value int32, m move, depth int, bound uint8) 
 	}
 	*e = entry{check: check, value: value, from: m.from, to: m.to, depth: int8(depth), bound: bound}
 }
+
+// settles returns the remembered value of a node with a static score, if it was
+// found deep enough for the window.
+func (e *entry) settles(static int32, depth int, alpha, beta int32) (int32, bool) {
+	v := e.value + static
+	enough := e.bound == exact || e.bound == lower && v >= beta || e.bound == upper && v <= alpha
+	return v, enough && int(e.depth) >= depth
+}
+
+// boundOf says what a value found in a window is.
+func boundOf(v, alpha, beta int32) uint8 {
+	switch {
+	case v >= beta:
+		return lower
+	case v <= alpha:
+		return upper
+	}
+	return exact
+}
