@@ -125,7 +125,7 @@ func DefaultPlayer(game string) string {
 	if game == record.Advance {
 		return "max"
 	}
-	return "council"
+	return "marshal"
 }
 
 // Explaining adds the option that makes a player tell why it moves, where it
