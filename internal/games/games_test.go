@@ -199,3 +199,25 @@ func TestAReplayShowsEveryPlyWithNothingHidden(t *testing.T) {
 		t.Error("Red does not see what it struck")
 	}
 }
+
+func FuzzSpecifications(f *testing.F) {
+	for _, spec := range []string{"council:off=scout,explain", "random:seed=7", "max:movetime=1s", "ucc:./bot -x", ":", "a:=,=", "council:off=+,,"} {
+		f.Add(spec)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		spec, err := ParseSpec(text)
+		if err != nil {
+			return
+		}
+		again, err := ParseSpec(spec.String())
+		if err != nil || again != spec {
+			t.Fatalf("%q is read as %+v and then as %+v, %v", text, spec, again, err)
+		}
+		set := spec.settings()
+		set.number("seed", 0)
+		set.flag("explain")
+		set.duration("movetime")
+		set.list("off")
+		_ = set.done() // must not panic
+	})
+}

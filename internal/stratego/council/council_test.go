@@ -2,10 +2,12 @@ package council_test
 
 import (
 	"context"
+	"fmt"
 	"strings"
 	"testing"
 
 	"flagfall/board"
+	"flagfall/internal/gametest"
 	"flagfall/internal/search"
 	"flagfall/internal/stratego/council"
 	"flagfall/internal/stratego/random"
@@ -104,27 +106,21 @@ func TestTheCouncilPlaysEveryVariantWithAnyMemberAbsent(t *testing.T) {
 }
 
 func TestEqualViewsAndSeedsGiveEqualMoves(t *testing.T) {
-	v := variant(t, "classic")
-	a := deploy(t, v, [2]player{random.New(1), random.New(2)})
-	blue := a.Setup(stratego.Blue)
-	other := append(stratego.Setup(nil), blue...)
-	// Exchange two hidden pieces of Blue's back row.
-	i, j := 0, 0
-	for j = range other[:10] {
-		if other[j] != other[0] {
-			break
+	for _, v := range stratego.Variants() {
+		for seed := range uint64(3) {
+			t.Run(fmt.Sprint(v, seed), func(t *testing.T) {
+				a, b := gametest.Twins(t, v, seed, 24)
+				first, second := newCouncil(t, council.Config{Seed: seed, Explain: true}), newCouncil(t, council.Config{Seed: seed, Explain: true})
+				ma, ia, errA := first.Choose(t.Context(), a.View(stratego.Red), search.Limits{})
+				mb, ib, errB := second.Choose(t.Context(), b.View(stratego.Red), search.Limits{})
+				if errA != nil || errB != nil {
+					t.Fatal(errA, errB)
+				}
+				if ma != mb || strings.Join(ia.Notes, "\n") != strings.Join(ib.Notes, "\n") {
+					t.Errorf("%v and %v\n%s\n%s", ma, mb, ia.Notes, ib.Notes)
+				}
+			})
 		}
-	}
-	other[i], other[j] = other[j], other[i]
-	b, err := stratego.NewPosition(v, a.Setup(stratego.Red), other)
-	if err != nil {
-		t.Fatal(err)
-	}
-	first, second := newCouncil(t, council.Config{Seed: 5, Explain: true}), newCouncil(t, council.Config{Seed: 5, Explain: true})
-	ma, ia, _ := first.Choose(t.Context(), a.View(stratego.Red), search.Limits{})
-	mb, ib, _ := second.Choose(t.Context(), b.View(stratego.Red), search.Limits{})
-	if ma != mb || strings.Join(ia.Notes, "\n") != strings.Join(ib.Notes, "\n") {
-		t.Errorf("%v and %v\n%s\n%s", ma, mb, ia.Notes, ib.Notes)
 	}
 }
 
