@@ -31,6 +31,23 @@ func TestEveryFloorHoldsOnlyRoomsThatAreNamedOnce(t *testing.T) {
 	}
 }
 
+func TestTheArchitecturePageNamesEveryRoom(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join(moduleRoot(t), "docs", "architecture.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, floor := range Flagfall.Floors {
+		for _, room := range floor {
+			if room == "internal/floors" {
+				continue // the policy itself
+			}
+			if dir := strings.TrimSuffix(room, "/*"); !strings.Contains(string(text), "`"+dir+"`") && !strings.Contains(string(text), "`"+room+"`") {
+				t.Errorf("docs/architecture.md does not name %s", room)
+			}
+		}
+	}
+}
+
 // house is a small policy for the tests below.
 var house = House{
 	Module: "m",

@@ -68,7 +68,7 @@ type Scoring string
 const (
 	Plain   Scoring = "plain"   // 1, ½, 0
 	MacTech Scoring = "mactech" // the winner: 10 minus the seconds it thought; others 0
-	UCC     Scoring = "ucc"     // a win 3, a draw 2, a loss 1, a broken rule −1
+	UCC     Scoring = "ucc"     // as the UCC 2012 competition counted
 )
 
 // Values of the Repetition and Setups settings. Empty is the first of each.

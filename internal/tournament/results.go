@@ -139,15 +139,28 @@ func (p *Plan) points(g *store.Game, side int) float64 {
 		}
 		return 0
 	case UCC:
-		if score == 0 && g.Ending == "illegal-move" {
-			return -1
-		}
-		return 1 + 2*score
+		return uccPoints(g.Ending, score)
 	}
 	return score
 }
 
-// Done reports which games of a job have been counted.
+// uccPoints returns what the UCC 2012 competition gave for a game: 0.3 for a win
+// and 0.1 for a loss, less for surrendering, for breaking the rules and for
+// winning by the other's breaking them, 0.2 for a draw and 0.1 at the limit.
+func uccPoints(ending string, score float64) float64 {
+	byEnding := map[string][3]float64{ // loss, draw, win
+		"illegal-move": {-0.1, 0.2, 0.2},
+		"resignation":  {0, 0.2, 0.3},
+		"limit":        {0.1, 0.1, 0.3},
+	}
+	points, special := byEnding[ending]
+	if !special {
+		points = [3]float64{0.1, 0.2, 0.3}
+	}
+	return points[int(2*score)]
+}
+
+// done reports which games of a job have been counted.
 func (r *Results) done(m meeting, n int) [2]bool {
 	if t := r.jobs[m]; t != nil && t.pairs[n] != nil {
 		return t.pairs[n].done

@@ -154,7 +154,7 @@ func TestScoringsGiveTheirPoints(t *testing.T) {
 		{"", 1, 0, 0.5},
 		{Plain, 1, 0, 0.5},
 		{MacTech, 7.5, 0, 0},
-		{UCC, 3, -1, 2},
+		{UCC, 0.2, -0.1, 0.1},
 	} {
 		p := &Plan{Scoring: tt.scoring}
 		if a, b, c := p.points(g, 0), p.points(g, 1), p.points(draw, 0); a != tt.win || b != tt.loss || c != tt.drawnPoints {
