@@ -151,3 +151,32 @@ func TestScreensOverTheBoard(t *testing.T) {
 	}
 	gametest.Golden(t, "overlays.golden", all)
 }
+
+// A screen is drawn anew for every message; the renderer then sends what differs.
+func BenchmarkDraw(b *testing.B) {
+	v, err := stratego.VariantNamed("classic")
+	if err != nil {
+		b.Fatal(err)
+	}
+	var setups [2]stratego.Setup
+	for i := range setups {
+		if setups[i], err = gametest.NewChooser(uint64(i)).Deploy(b.Context(), v, 0); err != nil {
+			b.Fatal(err)
+		}
+	}
+	s, err := session.NewStratego(b.Context(), session.StrategoConfig{Variant: v, Setups: setups}, session.Options{})
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer s.Close()
+	for _, size := range sizes {
+		m := New(&Config{})
+		m.screen = newPlay(desk{game: s}, s.Scene(session.AsFirst), time.Time{})
+		next, _ := m.Update(size)
+		b.Run(fmt.Sprintf("%dx%d", size.Width, size.Height), func(b *testing.B) {
+			for b.Loop() {
+				next.View()
+			}
+		})
+	}
+}

@@ -2,6 +2,7 @@ package tui
 
 import (
 	"image/color"
+	"strings"
 
 	"charm.land/lipgloss/v2"
 )
@@ -34,11 +35,12 @@ const (
 	roles
 )
 
-// theme is the looks of a screen: styles by role and the glyphs of the board.
+// theme is the looks of a screen: what begins and ends text of a role, and the
+// glyphs of the board.
 type theme struct {
-	styles [roles]lipgloss.Style
-	glyphs glyphs
-	ascii  bool
+	begin, end [roles]string
+	glyphs     glyphs
+	ascii      bool
 }
 
 // newTheme returns the looks for a light or a dark background. Colours are left
@@ -60,7 +62,7 @@ func newTheme(dark, ascii bool) theme {
 	fill := func(fg, light, dark string) lipgloss.Style {
 		return lipgloss.NewStyle().Foreground(lipgloss.Color(fg)).Background(shade(light, dark))
 	}
-	t.styles = [roles]lipgloss.Style{
+	styles := [roles]lipgloss.Style{
 		grid: ink("#b8b2a7", "#4a4f5c"), label: ink("#6b6b6b", "#8d93a3"),
 		lake: fill("#e6f3ff", "#6aa5cf", "#27506e"), wall: fill("#dddddd", "#77716a", "#5f5a55"),
 		first: fill("#ffffff", "#af0000", "#af0000").Bold(true), second: fill("#ffffff", "#005faf", "#005faf").Bold(true),
@@ -71,6 +73,9 @@ func newTheme(dark, ascii bool) theme {
 		recent: ink("#8a6d00", "#d7af5f"), title: lipgloss.NewStyle().Bold(true), faint: ink("#6b6b6b", "#8d93a3"),
 		good: ink("#1b7f3b", "#5fd787"), bad: ink("#b00020", "#ff8272").Bold(true), strong: lipgloss.NewStyle().Bold(true),
 	}
+	for r, style := range styles {
+		t.begin[r], t.end[r], _ = strings.Cut(style.Render("x"), "x")
+	}
 	return t
 }
 
@@ -79,7 +84,7 @@ func (t *theme) ink(r role, text string) string {
 	if r == plain || text == "" {
 		return text
 	}
-	return t.styles[r].Render(text)
+	return t.begin[r] + text + t.end[r]
 }
 
 // edge is how the border of a square is drawn, a later one over an earlier.
