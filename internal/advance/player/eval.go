@@ -16,8 +16,11 @@ const (
 	leadBase     = 8   // keeps the share of a few points from jumping
 	moveWorth    = 8   // being to move
 	guardWorth   = 25  // a Sentinel beside the General, two at most
-	siegeWorth   = -6  // a piece near the enemy General of an empty board, a step
 	chaseWorth   = 4   // a hunter's piece nearer to its prey, a step
+	// A piece a step nearer to the enemy General of an empty board: a side under
+	// the yoke cannot choose when to strike and is struck, a free one traps it.
+	siegeYoked = -6
+	siegeFree  = 12
 )
 
 // worth is what a piece is worth wherever it stands.
@@ -46,11 +49,12 @@ const stuckZombie = 64
 // pair is a score on a full board and one on an empty board.
 type pair struct{ full, bare int32 }
 
-// evaluation holds the tables of the evaluation and the side that searches.
+// evaluation holds the tables of the evaluation and what depends on the player.
 type evaluation struct {
 	placement [32][128]pair
 	near      [4][128]board.Set // squares within so many steps of a General; 0: straight neighbours
-	root      board.Side
+	root      board.Side        // the side that searches
+	siege     int               // siegeYoked or siegeFree
 }
 
 func newEvaluation() *evaluation {
@@ -119,7 +123,7 @@ func (e *evaluation) side(p *advance.Position, s board.Side) pair {
 	home, target := p.GeneralOf(s)&127, p.GeneralOf(s.Opponent())&127
 	guard := int32(min(2, e.near[0][home].And(p.Pieces(advance.Sentinel, s)).Count()) * guardWorth)
 	siege := e.near[1][target].And(own).Count() + e.near[2][target].And(own).Count() + e.near[3][target].And(own).Count()
-	return pair{v.full + guard, v.bare + guard + int32(siege*siegeWorth)}
+	return pair{v.full + guard, v.bare + guard + int32(siege*e.siege)}
 }
 
 // pursuit is the nearness of the hunter's pieces to the prey's, from the view of

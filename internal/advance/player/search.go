@@ -51,7 +51,10 @@ func (s *searcher) begin(ctx context.Context, p *advance.Position, c *Config) {
 	if s.eval == nil {
 		s.eval = newEvaluation()
 	}
-	s.eval.root = p.Side()
+	s.eval.root, s.eval.siege = p.Side(), siegeFree
+	if c.Level == Max {
+		s.eval.siege = siegeYoked
+	}
 	s.pos, s.plyKnown, s.lab, s.ctx = *p, c.PlyKnown, c.Lab, ctx
 	yoked := c.Level == Max && !c.Lab.Plain
 	s.yoke = [2]bool{yoked, yoked}
