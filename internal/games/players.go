@@ -2,7 +2,9 @@ package games
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"flagfall/advance"
@@ -12,6 +14,7 @@ import (
 	"flagfall/internal/stratego/council"
 	"flagfall/internal/stratego/marshal"
 	"flagfall/internal/stratego/random"
+	"flagfall/internal/stratego/sparring"
 	"flagfall/record"
 	"flagfall/stratego"
 )
@@ -70,6 +73,7 @@ func strategoPlayers() []Player {
 			},
 		},
 		marshalPlayer(),
+		sparringPlayer(),
 	}
 }
 
@@ -83,6 +87,8 @@ func marshalPlayer() Player {
 			{"nodes=N", "positions to visit for a move"},
 			{"level=N", "from 1, a beginner's friend, to 10, full strength"},
 			{"memory=N", "megabytes for remembered positions, 64 by default"},
+			{"off=A+B", "parts that are switched off, of " + strings.Join(marshal.Terms, ", ")},
+			{"set=A:X+B:Y", "weights for experiments, such as plan:0.3+flag:800"},
 		},
 		stratego: func(s *settings, seed uint64) (StrategoPlayer, error) {
 			c, err := marshal.Level(int(s.number("level", marshal.MaxLevel)))
@@ -90,7 +96,47 @@ func marshalPlayer() Player {
 			c.MoveTime = s.duration("movetime")
 			c.Nodes = s.number("nodes", c.Nodes)
 			c.Memory = int(s.number("memory", 0)) << 20
+			err = errors.Join(err, adjust(&c, s))
 			return marshal.New(c), err
+		},
+	}
+}
+
+// adjust applies the options for experiments.
+func adjust(c *marshal.Config, s *settings) error {
+	c.Weights = marshal.Standard()
+	var errs []error
+	for _, term := range s.list("off") {
+		errs = append(errs, c.Off(term))
+	}
+	for _, pair := range s.list("set") {
+		name, text, _ := strings.Cut(pair, ":")
+		x, err := strconv.ParseFloat(text, 64)
+		if err != nil {
+			err = fmt.Errorf("weight %q: expected a name and a number such as plan:0.3", pair)
+		} else {
+			err = c.Weights.Set(name, x)
+		}
+		errs = append(errs, err)
+	}
+	return errors.Join(errs...)
+}
+
+// sparringPlayer has one habit, for the laboratory.
+func sparringPlayer() Player {
+	var names []string
+	for _, s := range sparring.Styles() {
+		names = append(names, string(s))
+	}
+	return Player{
+		Name: "sparring", Game: record.Stratego, Summary: "one strong habit, to test others against",
+		Options: []Option{seedOption, {"style=S", "one of " + strings.Join(names, ", ")}},
+		stratego: func(s *settings, seed uint64) (StrategoPlayer, error) {
+			style, ok := s.take("style")
+			if !ok {
+				style = string(sparring.Rusher)
+			}
+			return sparring.New(sparring.Style(style), s.number("seed", seed))
 		},
 	}
 }

@@ -1,0 +1,152 @@
+package lab
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+
+	"flagfall/board"
+	"flagfall/internal/search"
+	"flagfall/internal/stratego/deploy"
+	"flagfall/stratego"
+)
+
+// Player chooses moves from views.
+type Player interface {
+	Choose(ctx context.Context, view *stratego.View, limits search.Limits) (stratego.Move, search.Info, error)
+}
+
+// Match is a series of pairs of games: both of a pair start from the same two
+// set-ups, with the players exchanged.
+type Match struct {
+	Variant *stratego.Variant
+	// New makes player 0 or 1 for one game.
+	New    func(player int, seed uint64) (Player, error)
+	Pairs  int
+	Seed   uint64
+	MaxPly int // a longer game is drawn; 0 stands for 3,000
+	// Watch, if set, sees every position before its side moves.
+	Watch func(p *stratego.Position)
+	// Done, if set, hears every finished game, player 0's score from 0 to 1,
+	// and may end the match by returning false.
+	Done func(g Game) bool
+}
+
+// Game is one finished game.
+type Game struct {
+	Pair   int
+	First  board.Side // player 0's side
+	Result board.Result
+	Score  float64 // player 0's
+	End    *stratego.Position
+}
+
+// Score is the sum of a match.
+type Score struct {
+	Won, Drawn, Lost int
+	// Halves counts pairs by player 0's points in them, in half points.
+	Halves [5]int
+}
+
+// Play plays the match. The error is the context's or a player's.
+func (m *Match) Play(ctx context.Context) (Score, error) {
+	var s Score
+	gen := deploy.New(m.Variant)
+	for pair := range m.Pairs {
+		seed := m.Seed + uint64(pair)*2
+		rng := rand.New(rand.NewPCG(seed, 0x6c6162))
+		setups := [2]stratego.Setup{gen.Random(rng), gen.Random(rng)}
+		halves := 0
+		for side := range board.Side(2) {
+			g, err := m.game(ctx, setups, side, seed)
+			if err != nil {
+				return s, fmt.Errorf("pair %d: %w", pair, err)
+			}
+			g.Pair = pair
+			halves += s.count(g)
+			if m.Done != nil && !m.Done(g) {
+				return s, nil
+			}
+		}
+		s.Halves[halves]++
+	}
+	return s, nil
+}
+
+// game plays one game with player 0 on a side.
+func (m *Match) game(ctx context.Context, setups [2]stratego.Setup, side board.Side, seed uint64) (Game, error) {
+	p, err := stratego.NewPosition(m.Variant, setups[0], setups[1])
+	if err != nil {
+		return Game{}, err
+	}
+	var sides [2]Player
+	for i := range 2 {
+		if sides[side^board.Side(i)], err = m.New(i, seed+uint64(i)*0x9e3779b9); err != nil {
+			return Game{}, err
+		}
+	}
+	most := m.MaxPly
+	if most == 0 {
+		most = 3000
+	}
+	for !p.Result().Over() && p.Ply() < most {
+		if err := ctx.Err(); err != nil {
+			return Game{}, err
+		}
+		if m.Watch != nil {
+			m.Watch(p)
+		}
+		mv, _, err := sides[p.Turn()].Choose(ctx, p.View(p.Turn()), search.Limits{})
+		if err != nil {
+			return Game{}, err
+		}
+		if _, err := p.Play(mv); err != nil {
+			return Game{}, fmt.Errorf("ply %d: %w", p.Ply(), err)
+		}
+	}
+	g := Game{First: side, Result: p.Result(), End: p, Score: 0.5}
+	if g.Result.Over() {
+		g.Score = g.Result.Score(side)
+	}
+	return g, nil
+}
+
+// count adds a game and returns player 0's half points.
+func (s *Score) count(g Game) int {
+	switch g.Score {
+	case 1:
+		s.Won++
+	case 0:
+		s.Lost++
+	default:
+		s.Drawn++
+	}
+	return int(2 * g.Score)
+}
+
+// Rate returns player 0's share of the points and its 95 % interval, by the
+// spread of the pairs (or of the games, where a pair is unfinished).
+func (s *Score) Rate() (rate, plusMinus float64) {
+	n := float64(s.Won + s.Drawn + s.Lost)
+	if n == 0 {
+		return 0, 1
+	}
+	rate = (float64(s.Won) + float64(s.Drawn)/2) / n
+	pairs, spread := 0.0, 0.0
+	for h, k := range s.Halves {
+		d := float64(h)/4 - rate
+		pairs += float64(k)
+		spread += float64(k) * d * d
+	}
+	if pairs < 2 {
+		return rate, 1.96 * math.Sqrt(rate*(1-rate)/n)
+	}
+	return rate, 1.96 * math.Sqrt(spread/(pairs-1)/pairs)
+}
+
+// String writes the score as "+12 =3 -5 67.5 % ± 12.0".
+func (s Score) String() string {
+	r, pm := s.Rate()
+	return fmt.Sprintf("+%d =%d -%d %.1f %% ± %.1f", s.Won, s.Drawn, s.Lost, 100*r, 100*pm)
+}
