@@ -238,3 +238,48 @@ func FuzzBoardFile(f *testing.F) {
 		}
 	})
 }
+
+func FuzzArguments(f *testing.F) {
+	for _, line := range []string{"", "name", "white a b", "white a b --level 7", "--level=max black a b --seed 3",
+		"white a b --movetime 1h --explain", "-h", "-- --level x y", "white a b --movetime=", "--level"} {
+		f.Add(line)
+	}
+	f.Fuzz(func(t *testing.T, line string) {
+		o, err := parse(strings.Split(line, " "))
+		switch {
+		case err != nil && err.Error() == "":
+			t.Errorf("%q: an error without words", line)
+		case err == nil && !o.help && !o.name && (o.level < player.Grade4 || o.level > player.Free || o.moveTime < 0):
+			t.Errorf("%q: level %v, time %v", line, o.level, o.moveTime)
+		}
+	})
+}
+
+// TestCasesAreSolvedByTheProgram plays our own cases and, where they are at hand,
+// the official ones at full strength, each in its own file and back.
+func TestCasesAreSolvedByTheProgram(t *testing.T) {
+	data := os.Getenv("FLAGFALL_DATA")
+	if data == "" {
+		data = "../../../shared/data"
+	}
+	for _, dir := range []string{"../../advance/testdata/cases", filepath.Join(data, "advance-official")} {
+		files, err := filepath.Glob(filepath.Join(dir, "level*", "*", "*.in.txt"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, in := range files {
+			out := filepath.Join(t.TempDir(), "out.txt")
+			var said, errs strings.Builder
+			if status := run(context.Background(), []string{filepath.Base(filepath.Dir(in)), in, out}, &said, &errs); status != 0 {
+				t.Fatalf("%s: status %d: %s", in, status, errs.String())
+			}
+			want := strings.ReplaceAll(read(t, strings.TrimSuffix(in, ".in.txt")+".want.txt"), "\r", "")
+			if got := read(t, out); strings.TrimSpace(got) != strings.TrimSpace(want) {
+				t.Errorf("%s: the program answers\n%swant\n%s", in, got, want)
+			}
+		}
+		if len(files) == 0 && strings.Contains(dir, "testdata") {
+			t.Error("our own cases are missing")
+		}
+	}
+}

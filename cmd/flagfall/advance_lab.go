@@ -26,6 +26,11 @@ type advanceMatchCmd struct {
 	Verbose  bool          `help:"Print every game."`
 }
 
+// Help shows an example.
+func (advanceMatchCmd) Help() string {
+	return "Example: flagfall advance-lab match --player max --opponent 7 --games 400 --nodes 50000"
+}
+
 // Run plays the match and prints its score.
 func (c *advanceMatchCmd) Run() error {
 	m := lab.Match{Games: c.Games, Seed: c.Seed}
@@ -70,6 +75,11 @@ type advanceCasesCmd struct {
 	Out  string `arg:"" help:"Folder to write the cases to."`
 	Each int    `default:"25" help:"Cases of every grade and colour."`
 	Seed uint64 `default:"1" help:"Seed of the games the positions come from."`
+}
+
+// Help shows an example.
+func (advanceCasesCmd) Help() string {
+	return "Example: flagfall advance-lab cases --each 25 --seed 1 advance/testdata/cases"
 }
 
 // Run finds the cases and writes them.
