@@ -78,6 +78,24 @@ func (in *Input) Ask(ctx context.Context, prompt string) (answer string, ok bool
 type screen struct {
 	out           io.Writer
 	colour, plain bool
+	noted         bool // there is a note to wipe away
+}
+
+// note writes something that is true for the moment only, on terminals that
+// can forget it again.
+func (s *screen) note(text string) {
+	if s.colour && !s.plain {
+		fmt.Fprint(s.out, text)
+		s.noted = true
+	}
+}
+
+// wipe takes the note away.
+func (s *screen) wipe() {
+	if s.noted {
+		fmt.Fprint(s.out, "\r\x1b[K")
+		s.noted = false
+	}
 }
 
 // Say prints a line.

@@ -140,11 +140,16 @@ func (g *Game) await(ctx context.Context) (*session.Scene, error) {
 	defer cancel()
 	for range g.Session.Watch(ctx) {
 		sc := g.scene()
+		g.wipe()
 		g.tell(&sc)
+		if sc.Thinking {
+			g.note("The enemy is thinking ...")
+		}
 		if sc.Phase == session.Over || sc.Phase == session.Playing && sc.Turn == g.Side {
 			return &sc, nil
 		}
 	}
+	g.wipe()
 	return nil, errEnded
 }
 
