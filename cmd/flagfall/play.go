@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"math/rand/v2"
 	"os"
 	"os/signal"
@@ -291,55 +290,4 @@ func (c *playCmd) seat(v games.Variant, saved *record.Game) (board.Side, error) 
 		return 0, fmt.Errorf("--side: in the saved game no person plays %s", c.Side)
 	}
 	return 0, errors.New("in the saved game no person plays")
-}
-
-// maxText is the largest board or set-up file that is read, in bytes.
-const maxText = 1 << 16
-
-func readText(name string) (string, error) {
-	f, err := os.Open(name)
-	if err != nil {
-		return "", err
-	}
-	defer f.Close()
-	text, err := io.ReadAll(io.LimitReader(f, maxText+1))
-	if err == nil && len(text) > maxText {
-		err = fmt.Errorf("larger than %d kB: this is no board", maxText>>10)
-	}
-	if err != nil {
-		return "", fmt.Errorf("%s: %w", name, err)
-	}
-	return string(text), nil
-}
-
-func readBoard(v games.Variant, name string) (*stratego.Position, error) {
-	text, err := readText(name)
-	if err != nil {
-		return nil, err
-	}
-	pos, err := stratego.ParseBoardFile(v.Stratego, text)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
-	}
-	return pos, nil
-}
-
-// readSetup reads a set-up file: rank tokens, back row first; lines that begin
-// with # are remarks.
-func readSetup(v games.Variant, name string) (stratego.Setup, error) {
-	text, err := readText(name)
-	if err != nil {
-		return nil, err
-	}
-	var b strings.Builder
-	for line := range strings.Lines(text) {
-		if !strings.HasPrefix(strings.TrimSpace(line), "#") {
-			b.WriteString(line)
-		}
-	}
-	setup, err := v.Stratego.ParseSetup(b.String())
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
-	}
-	return setup, nil
 }

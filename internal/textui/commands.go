@@ -168,7 +168,7 @@ func (g *Game) hint(ctx context.Context, _ *Input, _ string) error {
 		}
 	}
 	if w := advice.Info.Win; w > 0 {
-		g.say("  It gives you a chance of %.0f %%.", 100*w)
+		g.say("  With it your chance to win is about %.0f %%.", 100*w)
 	}
 	return nil
 }

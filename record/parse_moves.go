@@ -1,0 +1,120 @@
+package record
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"flagfall/board"
+)
+
+func (r *reader) readMoves(g *Game) error {
+	for n := 1; n <= r.moves; n++ {
+		line, ok := r.next()
+		if !ok {
+			return fmt.Errorf("%d moves are announced and %d are there", r.moves, n-1)
+		}
+		m, err := g.parseMove(n, line)
+		if err != nil {
+			return err
+		}
+		g.Moves = append(g.Moves, m)
+	}
+	return nil
+}
+
+// parseMove reads what moveLine writes.
+func (g *Game) parseMove(n int, line string) (Move, error) {
+	f := strings.Fields(line)
+	if len(f) != 4 && len(f) != 6 {
+		return Move{}, fmt.Errorf("%q: expected a move such as \"%d %s A7-A6 1.5s\"", line, n, g.SideName(board.First))
+	}
+	if f[0] != strconv.Itoa(n) {
+		return Move{}, fmt.Errorf("move number %q: expected %d", f[0], n)
+	}
+	side, err := g.parseSide(f[1])
+	if err != nil {
+		return Move{}, err
+	}
+	took, err := time.ParseDuration(f[3])
+	if err != nil || took < 0 {
+		return Move{}, fmt.Errorf("time %q: expected something like 1.5s", f[3])
+	}
+	m := Move{Side: side, Text: f[2], Time: took}
+	if len(f) == 6 {
+		striker, defender, ok := strings.Cut(f[4], "x")
+		if !ok || f[5] != "wins" && f[5] != "loses" && f[5] != "both" {
+			return Move{}, fmt.Errorf("strike %q: expected ranks and wins, loses or both, as in \"7x9 wins\"", f[4]+" "+f[5])
+		}
+		m.Striker, m.Defender, m.Outcome = striker, defender, f[5]
+	}
+	return m, nil
+}
+
+func (g *Game) parseSide(name string) (board.Side, error) {
+	names := sideNames(g.Game)
+	for s, n := range names {
+		if n == name {
+			return board.Side(s), nil
+		}
+	}
+	return 0, fmt.Errorf("side %q: expected %s or %s", name, names[0], names[1])
+}
+
+// readEnding reads the result and the reason, which are the last lines.
+func (r *reader) readEnding(g *Game) error {
+	line, _ := r.next()
+	value, ok := strings.CutPrefix(line, "result: ")
+	if !ok {
+		return fmt.Errorf("%q: expected the result", line)
+	}
+	var err error
+	if g.Result, err = g.parseResult(value); err != nil {
+		return err
+	}
+	if line, ok = r.next(); !ok {
+		return nil
+	}
+	if g.Reason, ok = strings.CutPrefix(line, "reason: "); !ok {
+		return fmt.Errorf("%q: expected the reason or the end", line)
+	}
+	if _, more := r.next(); more {
+		return fmt.Errorf("text after the reason")
+	}
+	return nil
+}
+
+// parseResult reads what resultText writes.
+func (g *Game) parseResult(s string) (board.Result, error) {
+	if s == board.Unfinished.String() {
+		return board.Result{}, nil
+	}
+	who, how, _ := strings.Cut(s, " ")
+	ending, err := board.ParseEnding(how)
+	if err != nil || ending == board.Unfinished {
+		return board.Result{}, fmt.Errorf("result %q: expected something like \"%s flag\" or \"draw limit\"", s, g.SideName(board.First))
+	}
+	if who == "draw" {
+		return board.Draw(ending), nil
+	}
+	winner, err := g.parseSide(who)
+	return board.Won(winner, ending), err
+}
+
+func parseYes(key, value string) (bool, error) {
+	if value != "yes" {
+		return false, fmt.Errorf("%s: %q: expected yes, or no such line", key, value)
+	}
+	return true, nil
+}
+
+func parseClock(s string) (Clock, error) {
+	initial, increment, _ := strings.Cut(s, "+")
+	a, err1 := time.ParseDuration(initial)
+	b, err2 := time.ParseDuration(increment)
+	if err1 != nil || err2 != nil || a < 0 || b < 0 {
+		return Clock{}, fmt.Errorf("clock %q: expected something like 10m0s+5s", s)
+	}
+	return Clock{Initial: a, Increment: b}, nil
+}
