@@ -16,6 +16,7 @@ type benchCmd struct {
 	JSON bool          `help:"Print one JSON object."`
 
 	Arena bool `help:"Measure the referee with two programs on pipes instead of the cores."`
+	Web   bool `help:"Measure the browser face on loopback: 500 games, 1,000 event streams."`
 }
 
 // Help shows an example.
@@ -30,6 +31,9 @@ func (c *benchCmd) Run() error {
 	}
 	if c.Arena {
 		return c.arena()
+	}
+	if c.Web {
+		return benchWeb(c.For, c.JSON)
 	}
 	r := benchmark.MeasureCores(c.For)
 	if c.JSON {

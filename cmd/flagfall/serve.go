@@ -146,15 +146,21 @@ func (catalogue) Variants() []web.Variant {
 	return all
 }
 
+// webMemory is what a searching player may remember, in megabytes: many games
+// may be open at once.
+const webMemory = 16
+
 // opponents lists a player in its strengths, from weak to strong.
 func opponents(p games.Player) []web.Opponent {
-	one := []web.Opponent{{Spec: p.Name, Title: p.Name + ": " + p.Summary}}
+	one := []web.Opponent{{Spec: p.Name, Name: p.Name, Title: p.Name + ": " + p.Summary}}
 	for _, o := range p.Options {
 		if strings.HasPrefix(o.Name, "level=") {
 			one = nil
 			for _, level := range []int{1, 3, 5, 7, 9, 10} {
-				spec := fmt.Sprintf("%s:level=%d", p.Name, level)
-				one = append(one, web.Opponent{Spec: spec, Title: fmt.Sprintf("%s, level %d of 10", p.Name, level)})
+				one = append(one, web.Opponent{
+					Spec: fmt.Sprintf("%s:level=%d,memory=%d", p.Name, level, webMemory), Name: fmt.Sprintf("%s %d", p.Name, level),
+					Title: fmt.Sprintf("%s, level %d of 10", p.Name, level),
+				})
 			}
 		}
 	}

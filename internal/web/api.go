@@ -91,7 +91,7 @@ func (s *Server) order(q wanted) (order Order, side board.Side, err error) {
 		return order, side, nil
 	}
 	o, err := v.opponent(q.Opponent)
-	order.Bots[side.Opponent()], order.Names[side.Opponent()] = o.Spec, o.Spec
+	order.Bots[side.Opponent()], order.Names[side.Opponent()] = o.Spec, o.Name
 	return order, side, err
 }
 

@@ -249,9 +249,7 @@ func (s *Server) getArena(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	defer s.streams.Add(-1)
-	w.Header().Set("Content-Type", "text/event-stream; charset=utf-8")
-	w.Header().Set("Cache-Control", "no-store")
-	line := eventLine{w: w, out: http.NewResponseController(w)}
+	line := newEventLine(w)
 	tick := time.NewTicker(time.Second)
 	defer tick.Stop()
 	seen, quiet := uint64(0), 0

@@ -51,6 +51,7 @@ type Variant struct {
 // Opponent is a program that takes a seat.
 type Opponent struct {
 	Spec  string `json:"spec"`  // as `flagfall play` takes it
+	Name  string `json:"name"`  // a word or two, for its seat
 	Title string `json:"title"` // a line for people
 }
 

@@ -32,7 +32,7 @@ func (kit) Variants() []Variant {
 	for _, v := range stratego.Variants() {
 		all = append(all, Variant{
 			Name: v.Name(), Title: v.Definition().Title, Game: record.Stratego, Solo: v.Name() == "mini",
-			Opponents: []Opponent{{"random", "any legal move"}},
+			Opponents: []Opponent{{"random", "random", "any legal move"}},
 		})
 	}
 	return append(all, Variant{Name: record.Advance, Game: record.Advance})

@@ -196,7 +196,7 @@ func (p *tab) picture(name string) {
 	if err != nil {
 		p.t.Fatal(err)
 	}
-	if err := os.WriteFile(filepath.Join(*pictures, name+".png"), png, 0o644); err != nil {
+	if err := os.WriteFile(filepath.Join(*pictures, "web-"+name+".png"), png, 0o644); err != nil {
 		p.t.Fatal(err)
 	}
 }

@@ -91,7 +91,6 @@ func TestAWholeClassicGameAgainstTheCouncilByClicks(t *testing.T) {
 	p.begin(s, "classic", "council", "first")
 	p.deploy()
 	n := p.hand(1, clicks).play(1000)
-	p.picture("over")
 	if v := verdict(p); !strings.Contains(v, "wins") && !strings.Contains(v, "drawn") {
 		t.Errorf("after %d moves: %s", n, v)
 	}
@@ -133,7 +132,6 @@ func TestAGameOfAdvanceByClicksAndKeys(t *testing.T) {
 	p := newTab(t, 1180, 860)
 	p.begin(s, "advance", "level4", "second")
 	n := p.hand(3, clicks).play(12)
-	p.picture("advance")
 	p.until(myTurn + " || " + isOver)
 	if !js[bool](p, isOver) {
 		p.tabTo("cell")
@@ -276,12 +274,50 @@ func TestPictures(t *testing.T) {
 	p.hand(9, clicks).play(25)
 	p.until(myTurn)
 	p.picture("game")
+	p.begin(s, "advance", "level4", "first")
+	p.hand(3, clicks).play(12)
+	p.until(myTurn)
+	p.picture("advance")
 	q := newTab(t, 360, 740)
 	q.begin(s, "classic", "council", "first")
 	q.deploy()
 	q.hand(9, clicks).play(12)
 	q.until(myTurn)
 	q.picture("phone")
+}
+
+// drags acts with the mouse held down: what is taken up stays up until it is put
+// down, so the two steps of a move are one.
+func drags(h *hand, cell string) {
+	to := js[[2]float64](h.tab, middle(cell))
+	if js[bool](h.tab, `document.querySelector(".cell.selected") === null`) {
+		clicks(h, cell) // shows where it may go
+		return
+	}
+	h.drag(js[[2]float64](h.tab, middle(`document.querySelector(".cell.selected")`)), to)
+}
+
+func TestEveryPageFitsAPhone(t *testing.T) {
+	s := startServer(t)
+	p := newTab(t, 360, 740)
+	fits := func(where string) {
+		t.Helper()
+		if w := js[int](p, `document.documentElement.scrollWidth`); w > 360 {
+			t.Errorf("%s is %d pixels wide", where, w)
+		}
+		if w := js[float64](p, `Math.min(44, ...[...document.querySelectorAll(".cell")].map((c) => c.getBoundingClientRect().width))`); w < 24 {
+			t.Errorf("%s: squares of %.0f pixels are too small for a finger", where, w)
+		}
+	}
+	for _, path := range []string{"/", "/setup", "/replay", "/arena"} {
+		p.run(chromedp.Navigate(s.url(path)))
+		p.until(`document.querySelector("main h1") !== null`)
+		fits(path)
+	}
+	p.begin(s, "classic", "council", "first")
+	p.deploy()
+	p.hand(5, drags).play(5)
+	fits("the game")
 }
 
 func TestTheReplayOfAGame(t *testing.T) {

@@ -1,0 +1,47 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"time"
+
+	"flagfall/internal/web"
+	"flagfall/internal/web/load"
+)
+
+// What bench --web plays: every game makes a move every two seconds.
+const (
+	webGames = 500
+	webPace  = 2 * time.Second
+)
+
+// benchWeb measures the browser face. The clients share the machine with it.
+func benchWeb(measured time.Duration, asJSON bool) (err error) {
+	dir, err := os.MkdirTemp("", "flagfall-bench-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	app, err := web.New(web.Config{
+		Catalogue: catalogue{}, Library: library{}, Database: filepath.Join(dir, "web.db"),
+		Limits: web.Limits{Games: 2 * webGames, Rate: 1e6, Burst: 1e6},
+	})
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, app.Close()) }()
+	r, err := load.Measure(context.Background(), app, load.Config{Games: webGames, Pace: webPace, For: measured})
+	if err != nil {
+		return err
+	}
+	if asJSON {
+		return json.NewEncoder(os.Stdout).Encode(r)
+	}
+	fmt.Printf("%d games, %d event streams, %d moves in %v: a move reaches the other seat in %.1f ms (median), %.1f ms (99th of 100), %.1f ms (slowest)\n",
+		r.Games, r.Streams, r.Moves, measured, r.Median, r.P99, r.Max)
+	return nil
+}
