@@ -140,7 +140,7 @@ func (t *thought) begin(ctx context.Context, c Config, l search.Limits, start ti
 		t.maxDepth = maxPly - 2
 	}
 	t.margin = int32(max(0, c.Spread))
-	t.table.clear()
+	t.table.forget()
 	t.killers = [len(t.killers)][2]pair{}
 	t.history = [2][maxPieces][board.MaxSquares]int32{}
 }

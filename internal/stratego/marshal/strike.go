@@ -84,7 +84,11 @@ func (m *model) enemyStrike(st *state, from, to uint8, o *odds) {
 		o.p[stratego.Both] = f.chance.of(tie) * inv
 		if hidden > 0 {
 			o.p[stratego.Both] *= 0.5
-			o.p[stratego.Win] = min(1-o.p[stratego.Both], m.anyOf(st, from, to, k, o.p[stratego.Win]))
+			p := o.p[stratego.Win]
+			if st.has(st.moved, from) {
+				p = min(1, p*float32(m.w.Peril))
+			}
+			o.p[stratego.Win] = min(1-o.p[stratego.Both], m.anyOf(st, from, to, k, p))
 		}
 	} else {
 		t := &f.bold[0]

@@ -8,7 +8,7 @@ type entry struct {
 	value    int32
 	from, to uint8
 	depth    int8
-	bound    uint8 // exact, lower, upper; high bits: age
+	bound    uint8 // exact, lower or upper in the low two bits, the age above
 }
 
 const (
@@ -21,6 +21,7 @@ const (
 type table struct {
 	entries []entry
 	mask    uint64
+	age     uint8 // of this thought; what is older does not count
 }
 
 // newTable makes a table of at most the given number of bytes.
@@ -29,15 +30,25 @@ func newTable(bytes int) *table {
 	for n*2*16 <= bytes {
 		n *= 2
 	}
-	return &table{entries: make([]entry, n), mask: uint64(n/2 - 1)}
+	return &table{entries: make([]entry, n), mask: uint64(n/2 - 1), age: 1}
 }
 
-func (t *table) clear() { clear(t.entries) }
+// maxAge is the highest age that fits an entry.
+const maxAge = 63
+
+// forget makes everything remembered old: scores of another thought mean
+// nothing. The memory is only wiped when the ages have run out.
+func (t *table) forget() {
+	if t.age++; t.age > maxAge {
+		clear(t.entries)
+		t.age = 1
+	}
+}
 
 func (t *table) probe(hash uint64) *entry {
 	i := (hash & t.mask) * 2
 	for k := i; k < i+2; k++ {
-		if e := &t.entries[k]; e.bound != 0 && e.check == uint32(hash>>32) {
+		if e := &t.entries[k]; e.bound>>2 == t.age && e.check == uint32(hash>>32) {
 			return e
 		}
 	}
@@ -49,17 +60,18 @@ func (t *table) store(hash uint64, value int32, m move, depth int, bound uint8) 
 	deep := &t.entries[i]
 	e := &t.entries[i+1]
 	check := uint32(hash >> 32)
-	if deep.check == check || int(deep.depth) <= depth {
+	if deep.check == check || int(deep.depth) <= depth || deep.bound>>2 != t.age {
 		e = deep
 	}
-	*e = entry{check: check, value: value, from: m.from, to: m.to, depth: int8(depth), bound: bound}
+	*e = entry{check: check, value: value, from: m.from, to: m.to, depth: int8(depth), bound: bound | t.age<<2}
 }
 
 // settles returns the remembered value of a node with a static score, if it was
 // found deep enough for the window.
 func (e *entry) settles(static int32, depth int, alpha, beta int32) (int32, bool) {
 	v := e.value + static
-	enough := e.bound == exact || e.bound == lower && v >= beta || e.bound == upper && v <= alpha
+	b := e.bound & 3
+	enough := b == exact || b == lower && v >= beta || b == upper && v <= alpha
 	return v, enough && int(e.depth) >= depth
 }
 

@@ -1,0 +1,121 @@
+package marshal
+
+import (
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"flagfall/internal/search"
+	"flagfall/internal/stratego/belief"
+	"flagfall/internal/stratego/deploy"
+	"flagfall/stratego"
+)
+
+// middle returns a thought about a position some moves into a game.
+func middle(t testing.TB, variant string, plies int) *thought {
+	v, err := stratego.VariantNamed(variant)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rng := rand.New(rand.NewPCG(8, 8))
+	g := deploy.New(v)
+	p, err := stratego.NewPosition(v, g.Random(rng), g.Random(rng))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for p.Ply() < plies && !p.Result().Over() {
+		p.Make(p.Nth(rng.IntN(p.Count())))
+	}
+	view := p.View(p.Turn())
+	c := New(Config{Memory: 16 << 20}).c
+	th := &thought{}
+	th.table = newTable(c.Memory)
+	th.begin(t.Context(), c, search.Limits{Nodes: 1 << 40}, time.Now())
+	th.model = newModel(newGeometry(v), &c, view, belief.New(view, c.Belief))
+	th.guard()
+	th.plan(1)
+	th.rootMoves(view, view.Moves(nil))
+	return th
+}
+
+func TestANodeAllocatesNothing(t *testing.T) {
+	th := middle(t, "ucc", 120)
+	if n := testing.AllocsPerRun(3, func() {
+		th.table.forget()
+		th.node(&th.root, enemy, 4, 1, -infinity, infinity, false)
+	}); n != 0 {
+		t.Errorf("a search of depth 4 allocated %v times", n)
+	}
+}
+
+func TestTheTableKeepsWithinItsMemory(t *testing.T) {
+	for _, bytes := range []int{1 << 18, 1 << 20, 64 << 20} {
+		if got := len(newTable(bytes).entries) * 16; got > bytes {
+			t.Errorf("%d bytes for a limit of %d", got, bytes)
+		}
+	}
+}
+
+func TestHashesFollowFromThePiecesAlone(t *testing.T) {
+	th := middle(t, "classic", 150)
+	rng := rand.New(rand.NewPCG(2, 2))
+	for range 200 {
+		st := th.root
+		for ply := range 12 {
+			side := ply & 1
+			l := &th.lists[0]
+			l.n = 0
+			th.strikes(&st, side, l)
+			th.quiet(&st, side, 0, l)
+			if l.n == 0 {
+				break
+			}
+			th.advance(&st, side, l.m[rng.IntN(l.n)])
+			if want := rebuilt(&st); st.hash != want {
+				t.Fatalf("hash %x after %d plies, %x from scratch", st.hash, ply+1, want)
+			}
+		}
+	}
+}
+
+// rebuilt computes a state's hash from scratch.
+func rebuilt(st *state) uint64 {
+	var h uint64
+	for q, p := range st.at {
+		if p == none {
+			continue
+		}
+		h ^= squareKey(p, uint8(q)) ^ maskKey(p, st.mask[p])
+		if st.has(st.known, uint8(q)) {
+			h ^= knownKey(p)
+		}
+	}
+	return h
+}
+
+func TestTheTimeForAMoveStaysWithinTheClock(t *testing.T) {
+	c := New(Config{}).c
+	for _, l := range []search.Limits{
+		{Remaining: time.Minute}, {Remaining: 50 * time.Millisecond}, {Remaining: time.Millisecond},
+		{Remaining: 2 * time.Second, Increment: 100 * time.Millisecond}, {MoveTime: 20 * time.Millisecond},
+		{MoveTime: time.Second, Remaining: 500 * time.Millisecond},
+	} {
+		d := budget(c, l, false)
+		if d <= 0 {
+			t.Errorf("%+v: no time", l)
+		}
+		if l.MoveTime > 0 && d > l.MoveTime || l.Remaining > 0 && d > max(l.Remaining-margin, time.Millisecond) {
+			t.Errorf("%+v: %v", l, d)
+		}
+	}
+}
+
+func BenchmarkNodes(b *testing.B) {
+	th := middle(b, "ucc", 120)
+	start := th.nodes
+	for b.Loop() {
+		th.table.forget()
+		th.node(&th.root, me, 6, 1, -infinity, infinity, false)
+	}
+	b.ReportMetric(float64(th.nodes-start)/b.Elapsed().Seconds(), "nodes/s")
+}
