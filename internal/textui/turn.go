@@ -32,8 +32,9 @@ func (g *Game) turn(ctx context.Context, in *Input, sc *session.Scene) error {
 	return g.move(ctx, in, sc, e)
 }
 
-// askTarget asks where the piece goes that the entry names, until that makes a
-// move or the player thinks better of it.
+// askTarget asks where the piece goes that the entry names, in a look that
+// insists until that makes a move or the player thinks better of it: an empty
+// line, or a piece that has no move at all, leads back to the choice of a piece.
 func (g *Game) askTarget(ctx context.Context, in *Input, sc *session.Scene, text string, e entry) error {
 	from, why := g.movableFrom(e)
 	if from != board.NoSquare && !g.look.insists && !moves(sc, from) {
@@ -67,7 +68,7 @@ func (g *Game) askTarget(ctx context.Context, in *Input, sc *session.Scene, text
 			}
 			g.look.badTo(g, sc.Squares[from].Name, answer, fault)
 		})
-		if ok || err != nil || !g.look.insists {
+		if ok || err != nil || !g.look.insists || !moves(sc, from) {
 			return err
 		}
 	}
