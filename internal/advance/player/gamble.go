@@ -169,7 +169,7 @@ func (s *searcher) grade7() []advance.Move {
 	moves, wins := level6(&s.pos)
 	s.forecast.visited = 0
 	if !wins && len(moves) > 1 {
-		moves = s.forecast.best(&s.pos, moves)
+		moves = keepBest(&s.pos, moves, s.forecast.outlook)
 	}
 	s.nodes += s.forecast.visited
 	if s.late() {

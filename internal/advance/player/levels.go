@@ -53,7 +53,7 @@ func Level7(p *advance.Position) []advance.Move {
 		return moves
 	}
 	var f forecast
-	return f.best(p, moves)
+	return keepBest(p, moves, f.outlook)
 }
 
 // richest keeps the moves with the greatest gain, in place.
@@ -108,14 +108,14 @@ type forecast struct {
 	visited          int // positions looked at
 }
 
-// best keeps the moves with the best outlook, in place. All of them must gain the
-// same.
-func (f *forecast) best(p *advance.Position, moves []advance.Move) []advance.Move {
+// keepBest keeps the moves with the best outlook of the side that makes them, in
+// place. What is below the floor an outlook is given need not be exact.
+func keepBest(p *advance.Position, moves []advance.Move, outlook func(p *advance.Position, floor int) int) []advance.Move {
 	top := -decided - 1
 	kept := moves[:0]
 	for _, m := range moves {
 		p.Make(m)
-		v := f.outlook(p, top)
+		v := outlook(p, top)
 		p.Unmake(m)
 		if v > top {
 			top, kept = v, kept[:0]

@@ -14,20 +14,7 @@ func oneReply(p *advance.Position, random *rand.Rand) []advance.Move {
 		return moves
 	}
 	var f forecast
-	top := -decided - 1
-	kept := moves[:0]
-	for _, m := range moves {
-		p.Make(m)
-		v := f.drawn(p, random)
-		p.Unmake(m)
-		if v > top {
-			top, kept = v, kept[:0]
-		}
-		if v == top {
-			kept = append(kept, m)
-		}
-	}
-	return kept
+	return keepBest(p, moves, func(p *advance.Position, _ int) int { return f.drawn(p, random) })
 }
 
 // drawn is outlook against one reply drawn at random.
