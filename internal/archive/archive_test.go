@@ -167,6 +167,32 @@ func TestTheJudgesInternalErrorsAreNamed(t *testing.T) {
 	}
 }
 
+func TestEveryReasonOfTheJudgeHasItsResult(t *testing.T) {
+	for reason, want := range map[string]board.Result{
+		"Captured the flag":                                             board.Won(stratego.Blue, board.FlagTaken),
+		"Destroyed all mobile enemy pieces":                             board.Won(stratego.Blue, board.NoPiece),
+		"Game declared a draw because neither player has mobile pieces": board.Draw(board.NoPiece),
+		"Game declared a draw after 5000 turns":                         board.Draw(board.Limit),
+		"Response timeout after 2.000000 seconds.":                      board.Won(stratego.Red, board.Time),
+		"This player has surrendered!":                                  board.Won(stratego.Red, board.Resignation),
+		"Selected piece is not mobile (FLAG or BOMB)":                   board.Won(stratego.Red, board.IllegalMove),
+		"SIGPIPE - Broken pipe (AI program no longer running)":          board.Won(stratego.Red, board.Crash),
+		"Internal controller error - COLOUR_ERROR":                      board.Draw(board.Adjudicated),
+	} {
+		if got := uccResult("Game ends on BLUE's turn - REASON: "+reason, reason); got != want {
+			t.Errorf("%s: %v, want %v", reason, got, want)
+		}
+	}
+	text, _, _ := strings.Cut(uccLog, "2 BLU:")
+	g, err := Parse(text + "2 BLU: 0 5 DOWN INTERNAL_ERROR\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r := g.Check(); !r.OK() || r.Plies != 3 || len(g.Remarks) != 1 {
+		t.Errorf("%s, remarks %q", r, g.Remarks)
+	}
+}
+
 func TestOtherFilesAreRefusedInWords(t *testing.T) {
 	for name, text := range map[string]string{
 		"empty": "", "binary": "\x00\x01", "prose": "Dear judge,\n", "short board": "AAAA\n1\n",

@@ -141,19 +141,43 @@ func uccResult(line, reason string) board.Result {
 	if strings.Contains(line, "on BLUE's turn") {
 		turn = stratego.Blue
 	}
-	switch {
-	case strings.HasPrefix(reason, "Captured the flag"):
-		return board.Won(turn, board.FlagTaken)
-	case strings.HasPrefix(reason, "Destroyed all mobile"):
-		return board.Won(turn, board.NoPiece)
-	case strings.Contains(reason, "draw"):
-		return board.Draw(board.Limit)
-	case strings.Contains(reason, "SIGPIPE"):
-		return board.Won(turn.Opponent(), board.Crash)
-	case strings.Contains(reason, "Internal"):
-		return board.Draw(board.Adjudicated)
+	for _, r := range uccReasons {
+		if !strings.Contains(reason, r.says) {
+			continue
+		}
+		switch r.outcome {
+		case stratego.Win:
+			return board.Won(turn, r.ending)
+		case stratego.Lose:
+			return board.Won(turn.Opponent(), r.ending)
+		}
+		return board.Draw(r.ending)
 	}
-	return board.Won(turn.Opponent(), board.IllegalMove)
+	return board.Draw(board.Adjudicated)
+}
+
+// uccReasons are the judge's reasons by what they contain, with the outcome for
+// the player whose turn it was.
+var uccReasons = []struct {
+	says    string
+	outcome stratego.Outcome
+	ending  board.Ending
+}{
+	{"Captured the flag", stratego.Win, board.FlagTaken},
+	{"Destroyed all mobile", stratego.Win, board.NoPiece},
+	{"neither player has mobile", stratego.Both, board.NoPiece},
+	{"declared a draw after", stratego.Both, board.Limit},
+	{"SIGPIPE", stratego.Lose, board.Crash},
+	{"timeout", stratego.Lose, board.Time},
+	{"surrendered", stratego.Lose, board.Resignation},
+	{"Unintelligable", stratego.Lose, board.IllegalMove}, // so the judge spells it
+	{"Unintelligible", stratego.Lose, board.IllegalMove},
+	{"Coords outside", stratego.Lose, board.IllegalMove},
+	{"does not select", stratego.Lose, board.IllegalMove},
+	{"belongs to other", stratego.Lose, board.IllegalMove},
+	{"not mobile", stratego.Lose, board.IllegalMove},
+	{"cannot move that way", stratego.Lose, board.IllegalMove},
+	{"square occupied", stratego.Lose, board.IllegalMove},
 }
 
 // readScore reads NAME COLOUR OUTCOME TURN REDVALUE BLUEVALUE.
@@ -191,6 +215,10 @@ func (r *uccReader) readMove(f []string) error {
 	rest, steps := f[5:], 1
 	if n, err := strconv.Atoi(rest[0]); err == nil && len(rest) > 1 {
 		steps, rest = n, rest[1:]
+	}
+	if strings.Contains(rest[0], "ERROR") {
+		r.game.Remarks = append(r.game.Remarks, "the judge answers a move with an internal error of its own: "+strings.Join(f, " "))
+		return nil
 	}
 	side := stratego.Red
 	if f[1] == "BLU:" {
