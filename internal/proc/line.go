@@ -85,10 +85,7 @@ func (l *lines) poll() bool {
 // time that the child spent waiting for a processor is given back, up to five
 // times the allowance.
 func (c *Child) ReadLine(ctx context.Context, deadline time.Time) (string, error) {
-	if deadline.IsZero() {
-		deadline, _ = ctx.Deadline()
-	}
-	line, err := c.readPatiently(ctx, deadline)
+	line, err := c.readPatiently(ctx, c.due(ctx, deadline))
 	if err != nil {
 		return "", c.readFault(ctx, err)
 	}
@@ -118,6 +115,7 @@ func (c *Child) Write(ctx context.Context, deadline time.Time, text string) erro
 		_, err := io.WriteString(c.stdin, text)
 		return nil, err
 	})
+	c.asked = time.Now()
 	switch {
 	case err == nil:
 		return nil

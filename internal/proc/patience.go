@@ -12,40 +12,89 @@ const (
 	// long it has been waiting for a processor. A quicker reply costs nothing to
 	// watch.
 	early = 10
-	// most is how many times its allowance a child may be given back.
+	// most is how many times its allowance a child may be given back for waits.
 	most = 5
 	// glance is how long we watch whether a child runs or waits.
 	glance = 3 * time.Millisecond
 )
 
+// allowanceKey is where a context keeps a child's allowance.
+type allowanceKey struct{}
+
+// WithAllowance returns a context for asking a child that tells how long it has
+// from when it is asked. The context's deadline was set some time before: what
+// it took us to ask is then not the child's loss.
+func WithAllowance(ctx context.Context, allowance time.Duration) context.Context {
+	return context.WithValue(ctx, allowanceKey{}, allowance)
+}
+
+// due returns when a reply is due, at most one allowance after the deadline:
+// a child that is asked many things for one reply does not win time with each.
+func (c *Child) due(ctx context.Context, deadline time.Time) time.Time {
+	if deadline.IsZero() {
+		deadline, _ = ctx.Deadline()
+	}
+	allowance, ok := ctx.Value(allowanceKey{}).(time.Duration)
+	if asked := c.asked.Add(allowance); ok && !deadline.IsZero() && asked.After(deadline) {
+		if limit := deadline.Add(allowance); asked.After(limit) {
+			return limit
+		}
+		return asked
+	}
+	return deadline
+}
+
 // readPatiently reads a line before a deadline, and moves the deadline by what
-// the child waited for a processor meanwhile: on a machine with more to do than
-// it can, a program that is asleep until just before its time would otherwise
-// lose by the others' work.
+// the child waited for a processor meanwhile, and by what we ourselves came too
+// late: on a machine with more to do than it can, a program that is asleep until
+// just before its time would otherwise lose by the others' work.
 func (c *Child) readPatiently(ctx context.Context, deadline time.Time) ([]byte, error) {
-	allowance := time.Until(deadline)
+	begin := time.Now()
+	allowance := deadline.Sub(begin)
 	if deadline.IsZero() || allowance <= 0 {
 		return c.readBefore(ctx, deadline)
 	}
-	line, err := c.readBefore(ctx, deadline.Add(-allowance/early*(early-1)))
+	until := begin.Add(allowance / early)
+	line, err := c.readBefore(ctx, until)
 	if !expired(ctx, err) {
 		return line, err
 	}
-	queued := queuedOf(c.PID())
-	for until := deadline; ; {
-		line, err = c.readBefore(ctx, until)
-		if !expired(ctx, err) {
+	overslept := time.Since(until)
+	before := c.load()
+	for until = deadline; ; {
+		if line, err = c.readBefore(ctx, until); !expired(ctx, err) {
 			return line, err
 		}
-		line, err = c.readWhileQueued(ctx, deadline.Add(most*allowance))
-		if !expired(ctx, err) {
+		overslept += max(time.Since(until), 0)
+		if line, err = c.readWhileQueued(ctx, until.Add(most*allowance)); !expired(ctx, err) {
 			return line, err
 		}
-		until = deadline.Add(min(queuedOf(c.PID())-queued, most*allowance))
-		if !until.After(time.Now()) {
+		now := c.load()
+		until = deadline.Add(now.starved(before, overslept))
+		if limit := deadline.Add(most*allowance + overslept); until.After(limit) {
+			until = limit
+		}
+		if !until.After(now.at) {
 			return line, err
 		}
 	}
+}
+
+// load is how a child has fared up to some moment.
+type load struct {
+	at          time.Time
+	queued, cpu time.Duration
+}
+
+func (c *Child) load() load { return load{time.Now(), queuedOf(c.PID()), cpuOf(c.PID())} }
+
+// starved returns for how long since an earlier moment a child could not run,
+// because its threads waited for a processor or because the whole machine stood
+// still, which we notice by oversleeping ourselves. Time in which it did run does
+// not count, so that its own threads cannot keep each other waiting.
+func (l load) starved(before load, overslept time.Duration) time.Duration {
+	idle := l.at.Sub(before.at) - (l.cpu - before.cpu)
+	return max(min(max(l.queued-before.queued, 0)+overslept, idle), 0)
 }
 
 // expired reports whether reading has failed because its time was over.

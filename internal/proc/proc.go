@@ -69,6 +69,7 @@ type Child struct {
 	stdin  *os.File
 	stdout *os.File
 	out    lines
+	asked  time.Time // when the last Write was done
 	stderr excerpt
 	logged chan struct{} // closed when stderr has been read to its end
 	ended  chan struct{} // closed when the process has been waited for

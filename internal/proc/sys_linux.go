@@ -130,18 +130,18 @@ func cpuOf(pid int) time.Duration {
 	return time.Duration(ts.Nano())
 }
 
-// queuedOf returns the longest that a thread of a process has been ready to run
-// without a processor, waits under way left out: the second figure of
-// /proc/PID/task/TID/schedstat (kernel documentation, scheduler/sched-stats).
+// queuedOf returns how long the threads of a process, taken together, have been
+// ready to run without a processor, waits under way left out: the second figure
+// of /proc/PID/task/TID/schedstat (kernel documentation, scheduler/sched-stats).
 func queuedOf(pid int) time.Duration {
-	var longest time.Duration
+	var sum time.Duration
 	for _, text := range threads(pid, "schedstat") {
 		if fields := bytes.Fields(text); len(fields) == 3 {
 			ns, _ := strconv.ParseInt(string(fields[1]), 10, 64)
-			longest = max(longest, time.Duration(ns))
+			sum += time.Duration(ns)
 		}
 	}
-	return longest
+	return sum
 }
 
 // runnable reports whether some thread of a process runs or waits for a

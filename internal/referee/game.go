@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"flagfall/board"
+	"flagfall/internal/proc"
 	"flagfall/internal/protocol"
 	"flagfall/internal/search"
 	"flagfall/record"
@@ -129,7 +130,8 @@ func (g *game) decide(ctx context.Context) (verdict, error) {
 func (g *game) move(ctx context.Context, side board.Side) error {
 	allowed := g.terms.allowance(g.left[side])
 	began := time.Now()
-	within, cancel := context.WithDeadline(ctx, began.Add(g.patience(side, allowed)))
+	patience := g.patience(side, allowed)
+	within, cancel := context.WithDeadline(proc.WithAllowance(ctx, patience), began.Add(patience))
 	defer cancel()
 	err := g.ask(within, side, g.terms.limits(g.left[side]))
 	took := time.Since(began)
@@ -143,7 +145,7 @@ func (g *game) move(ctx context.Context, side board.Side) error {
 		return err
 	}
 	// An outside program's reply that got through was there in time.
-	if g.process(side) == nil && took > g.patience(side, allowed) {
+	if g.process(side) == nil && took > patience {
 		return &lateError{fmt.Sprintf("took %v for a move, with %v to think", took.Round(time.Millisecond), allowed)}
 	}
 	if g.terms.Game > 0 {
