@@ -77,10 +77,31 @@ func (c *matchCmd) Run() error {
 	}
 	r, err := runner.Run(soft, hard)
 	show.clear()
-	if r == nil || err != nil && !errors.Is(err, tournament.ErrInterrupted) {
+	interrupted := errors.Is(err, tournament.ErrInterrupted)
+	if r == nil || err != nil && !interrupted {
 		return err
 	}
+	if interrupted {
+		err = errors.Join(err, c.keep(plan, file))
+	}
 	return errors.Join(c.print(plan, r), err)
+}
+
+// keep saves the games of an interrupted match that nobody has named a file
+// for, and says how to go on.
+func (c *matchCmd) keep(plan *tournament.Plan, file string) error {
+	kept := c.Store
+	if kept == "" {
+		kept = fmt.Sprintf("flagfall-match-%d.db", plan.Seed)
+		text, err := os.ReadFile(file)
+		if err != nil {
+			return err
+		}
+		if err := os.WriteFile(kept, text, 0o644); err != nil {
+			return err
+		}
+	}
+	return fmt.Errorf("to go on, add: --seed %d --store %s", plan.Seed, kept)
 }
 
 func (c *matchCmd) plan() *tournament.Plan {

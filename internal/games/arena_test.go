@@ -19,6 +19,7 @@ import (
 	"testing"
 	"time"
 
+	"flagfall/board"
 	"flagfall/internal/queue"
 	"flagfall/internal/store"
 	"flagfall/internal/tournament"
@@ -32,7 +33,9 @@ const roleVariable = "FLAGFALL_TEST_ROLE"
 func TestMain(m *testing.M) {
 	switch words := strings.Fields(os.Getenv(roleVariable)); {
 	case len(words) == 0:
-		os.Exit(m.Run())
+		code := m.Run()
+		_ = os.RemoveAll(calmDirectory) // empty where no test needed it, which removes nothing
+		os.Exit(code)
 	case words[0] == "full-disk":
 		exitWith(beOnFullDisk(words[1]))
 	case words[0] == "coordinator":
@@ -166,12 +169,16 @@ func storedGames(t *testing.T, file string) map[string]string {
 	return found
 }
 
+// calmDirectory is where undisturbed plays.
+var calmDirectory string
+
 // undisturbed plays the tournament once in peace.
 var undisturbed = sync.OnceValues(func() (string, error) {
 	dir, err := os.MkdirTemp("", "flagfall-test-")
 	if err != nil {
 		return "", err
 	}
+	calmDirectory = dir
 	file := filepath.Join(dir, "calm.db")
 	_, err = runner(file).Run(context.Background(), context.Background())
 	return file, err
@@ -383,6 +390,46 @@ func TestAJobThatCannotBePlayedStopsTheTournamentInWords(t *testing.T) {
 	var job *tournament.JobError
 	if !errors.As(err, &job) || !strings.Contains(err.Error(), "no-such-program") {
 		t.Errorf("error %v", err)
+	}
+}
+
+func TestADrawnGameOfTheIUTContestIsReplayedAndThenGoesToTheLastStriker(t *testing.T) {
+	v, err := VariantNamed("iut")
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := v.Stratego.Definition()
+	d.PlyLimit = 60 // so that random games are drawn, most of them after a strike
+	text, err := d.TOML()
+	if err != nil {
+		t.Fatal(err)
+	}
+	won, drawn := 0, 0
+	for n := range uint64(20) {
+		j := &tournament.Job{ID: "t/1/0-1/0", Variant: "iut", Definition: text, Players: [2]string{"random", "random"}, Seed: n + 1}
+		r, err := new(Arena).Play(t.Context(), j, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		last := -1
+		for i, m := range r.Record.Moves {
+			if m.Struck() {
+				last = i
+			}
+		}
+		switch {
+		case last < 0 && !r.Result.Drawn:
+			t.Errorf("seed %d: won without a strike: %+v", n, r.Result)
+		case last < 0:
+			drawn++
+		case r.Result != board.Won(r.Record.Moves[last].Side, board.Adjudicated) || r.Record.Result != r.Result:
+			t.Errorf("seed %d: %+v, last strike by %v", n, r.Result, r.Record.Moves[last])
+		default:
+			won++
+		}
+	}
+	if won == 0 {
+		t.Errorf("none of 20 games was adjudicated, %d were drawn", drawn)
 	}
 }
 
