@@ -6,10 +6,12 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+
+	"flagfall/internal/gametest"
 )
 
 func TestEveryImportOfThisModuleGoesDownward(t *testing.T) {
-	root := moduleRoot(t)
+	root := gametest.Root(t)
 	found, err := Flagfall.Check(os.DirFS(root))
 	if err != nil {
 		t.Fatal(err)
@@ -32,7 +34,7 @@ func TestEveryFloorHoldsOnlyRoomsThatAreNamedOnce(t *testing.T) {
 }
 
 func TestTheArchitecturePageNamesEveryRoom(t *testing.T) {
-	text, err := os.ReadFile(filepath.Join(moduleRoot(t), "docs", "architecture.md"))
+	text, err := os.ReadFile(filepath.Join(gametest.Root(t), "docs", "architecture.md"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -122,24 +124,5 @@ func TestAFileThatDoesNotParseIsAnError(t *testing.T) {
 	_, err := house.Check(fstest.MapFS{"left/a.go": {Data: []byte("packag left")}})
 	if err == nil || !strings.Contains(err.Error(), "left/a.go") {
 		t.Errorf("error %v, want one that names the file", err)
-	}
-}
-
-// moduleRoot walks up to the directory that holds go.mod.
-func moduleRoot(t *testing.T) string {
-	t.Helper()
-	dir, err := os.Getwd()
-	if err != nil {
-		t.Fatal(err)
-	}
-	for {
-		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
-			return dir
-		}
-		parent := filepath.Dir(dir)
-		if parent == dir {
-			t.Fatal("no go.mod above the test's directory")
-		}
-		dir = parent
 	}
 }

@@ -6,7 +6,6 @@ import (
 	"encoding/csv"
 	"encoding/json"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -16,6 +15,7 @@ import (
 
 	"flagfall/advance"
 	"flagfall/board"
+	"flagfall/internal/gametest"
 	"flagfall/internal/referee"
 	"flagfall/internal/search"
 	"flagfall/internal/store"
@@ -207,12 +207,7 @@ func TestThePageNeedsNothingElseAndKeepsStrangersTextText(t *testing.T) {
 }
 
 func TestGamesAreReplayedInABrowser(t *testing.T) {
-	if _, err := exec.LookPath("chromium"); err != nil {
-		if os.Getenv("FLAGFALL_NO_SKIP") != "" {
-			t.Fatal(err)
-		}
-		t.Skip(err)
-	}
+	gametest.Need(t, "chromium")
 	r, s := newReport(t)
 	file := filepath.Join(t.TempDir(), "page.html")
 	f, err := os.Create(file)
