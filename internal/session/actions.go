@@ -115,8 +115,8 @@ func (s *Session) Deploy(side board.Side, setup string) error {
 	return nil
 }
 
-// Undo takes back a side's last move and everything after it. It is for games
-// against programs only.
+// Undo takes back a side's last move and everything after it, or a resignation
+// or an agreement on a draw. It is for games against programs only.
 func (s *Session) Undo(side board.Side) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -124,7 +124,12 @@ func (s *Session) Undo(side board.Side) error {
 		return err
 	}
 	s.stopThinking()
+	ended := s.result.Ending
 	s.result, s.reason, s.offered = board.Result{}, "", false
+	if ended == board.Resignation || ended == board.Agreed {
+		s.changed() // that is what is taken back
+		return nil
+	}
 	for range s.pliesToUndo(side) {
 		s.game.takeBack()
 		s.clock.refund(s.game.turn(), s.times[len(s.times)-1])

@@ -231,6 +231,26 @@ func TestUndoTakesBackTheReplyToo(t *testing.T) {
 	})
 }
 
+func TestUndoAfterResigningGoesOnWithTheSamePosition(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		v := variant(t, "classic")
+		s := begin(t, StrategoConfig{Variant: v, Setups: [2]stratego.Setup{shuffled(v, 3), nil}, Bots: [2]StrategoPlayer{nil, sampler{4}}}, Options{})
+		if err := s.Play(stratego.Red, s.Scene(AsFirst).Moves[0].Text); err != nil {
+			t.Fatal(err)
+		}
+		synctest.Wait()
+		if err := s.Resign(stratego.Red); err != nil {
+			t.Fatal(err)
+		}
+		if err := s.Undo(stratego.Red); err != nil {
+			t.Fatal(err)
+		}
+		if sc := s.Scene(AsFirst); sc.Phase != Playing || sc.Ply != 2 {
+			t.Errorf("%s at ply %d", sc.Phase, sc.Ply)
+		}
+	})
+}
+
 func TestUndoWhileTheProgramThinksStopsIt(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		v := variant(t, "classic")
