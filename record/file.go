@@ -5,6 +5,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"runtime"
 )
 
 // maxFile is the largest file that Load reads, in bytes.
@@ -44,8 +45,12 @@ func (g *Game) Save(name string) (err error) {
 	return syncDir(dir)
 }
 
-// syncDir flushes a directory, so that a rename in it survives a crash.
+// syncDir flushes a directory, so that a rename in it survives a crash. Windows
+// cannot flush directories, and does not need it.
 func syncDir(dir string) error {
+	if runtime.GOOS == "windows" {
+		return nil
+	}
 	d, err := os.Open(dir)
 	if err != nil {
 		return err

@@ -541,6 +541,37 @@ func TestEarlierScenesAreWhatTheViewerKnewThen(t *testing.T) {
 	}
 }
 
+func TestTheCountsOfAnArmyAddUp(t *testing.T) {
+	for _, v := range stratego.Variants() {
+		s := begin(t, people(v), Options{})
+		for range 20 {
+			playOn(t, s, 6, uint64(s.Scene(Spectator).Ply))
+			for _, viewer := range []Viewer{AsFirst, AsSecond, Spectator} {
+				sc := s.Scene(viewer)
+				for side := range sc.Armies {
+					taken, known := 0, 0
+					for _, u := range sc.Armies[side] {
+						taken += u.Taken
+						known += u.Total - u.Taken - u.Hidden
+						if u.Hidden < 0 || u.Taken < 0 {
+							t.Fatalf("%s, ply %d: %+v", v, sc.Ply, u)
+						}
+					}
+					seen := 0
+					for _, q := range sc.Squares {
+						if q.Piece != nil && q.Piece.Known && int(q.Piece.Side) == side {
+							seen++
+						}
+					}
+					if taken != len(sc.Taken[side]) || known != seen {
+						t.Fatalf("%s, ply %d: %d taken of %d, %d known of %d on the board", v, sc.Ply, taken, len(sc.Taken[side]), known, seen)
+					}
+				}
+			}
+		}
+	}
+}
+
 func TestEveryMoveOfASceneIsAccepted(t *testing.T) {
 	for _, v := range stratego.Variants() {
 		s := begin(t, people(v), Options{})
