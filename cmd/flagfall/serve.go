@@ -203,7 +203,7 @@ const weighTime = 60 * time.Millisecond
 
 // Weigh asks the strongest player what it thinks of a view.
 func (library) Weigh(ctx context.Context, view *stratego.View) (float64, error) {
-	p, err := games.NewStrategoPlayer("marshal", 1)
+	p, err := games.NewStrategoPlayer("marshal:memory=8", 1)
 	if err != nil {
 		return 0, err
 	}

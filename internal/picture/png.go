@@ -5,6 +5,7 @@ import (
 	"image/draw"
 	"image/png"
 	"io"
+	"math"
 
 	"golang.org/x/image/font"
 	"golang.org/x/image/font/gofont/gobold"
@@ -55,20 +56,31 @@ func newPen(img *image.RGBA) (*pen, error) {
 	return &pen{img: img, font: f, faces: map[float64]font.Face{}}, err
 }
 
-// fill fills a polygon with smooth edges.
+// fill fills a polygon with smooth edges, within the pixels that it touches.
 func (p *pen) fill(s shape) {
-	bounds := p.img.Bounds()
-	r := vector.NewRasterizer(bounds.Dx(), bounds.Dy())
+	box := s.box().Intersect(p.img.Bounds())
+	r := vector.NewRasterizer(box.Dx(), box.Dy())
 	for i, c := range s.corners {
+		x, y := float32(c.x-float64(box.Min.X)), float32(c.y-float64(box.Min.Y))
 		if i == 0 {
-			r.MoveTo(float32(c.x), float32(c.y))
+			r.MoveTo(x, y)
 			continue
 		}
-		r.LineTo(float32(c.x), float32(c.y))
+		r.LineTo(x, y)
 	}
 	r.ClosePath()
 	r.DrawOp = draw.Over
-	r.Draw(p.img, bounds, image.NewUniform(s.fill), image.Point{})
+	r.Draw(p.img, box, image.NewUniform(s.fill), image.Point{})
+}
+
+// box returns the pixels that a polygon touches.
+func (s *shape) box() image.Rectangle {
+	low, high := s.corners[0], s.corners[0]
+	for _, c := range s.corners {
+		low = point{min(low.x, c.x), min(low.y, c.y)}
+		high = point{max(high.x, c.x), max(high.y, c.y)}
+	}
+	return image.Rect(int(math.Floor(low.x)), int(math.Floor(low.y)), int(math.Ceil(high.x)), int(math.Ceil(high.y)))
 }
 
 // write writes a text around its middle.

@@ -413,3 +413,29 @@ func TestFaultsOfASetupAreShownWhereTheyAre(t *testing.T) {
 		}
 	}
 }
+
+func FuzzASetupThatIsReadIsOneOfTheVariant(f *testing.F) {
+	v, err := stratego.VariantNamed("classic")
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Add(presets[0].Setup)
+	f.Add("")
+	f.Add("..1/2\n_-x")
+	f.Fuzz(func(t *testing.T, text string) {
+		s, err := parsePartial(v, text)
+		if err != nil {
+			return
+		}
+		if len(s) != v.HomeSize() {
+			t.Fatalf("%q: %d squares", text, len(s))
+		}
+		again, err := parsePartial(v, s.String())
+		if err != nil || again.String() != s.String() {
+			t.Fatalf("%q is not read as itself: %v", s, err)
+		}
+		if bad, whole := faults(v, s), v.CheckSetup(s) == nil; whole != (len(bad) == 0) {
+			t.Fatalf("%q: allowed %v, faults %v", s, whole, bad)
+		}
+	})
+}

@@ -5,21 +5,26 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"strings"
 
+	"flagfall/advance"
 	"flagfall/board"
 	"flagfall/internal/archive"
 	"flagfall/internal/session"
 	"flagfall/internal/stratego/belief"
+	"flagfall/record"
 	"flagfall/stratego"
 )
 
 // film is a recorded game, ready to be shown from any view without asking the
 // server again: the first scene, and what every move changed.
 type film struct {
-	Scene   session.Scene `json:"scene"` // the last one, with nothing hidden
-	Frames  []frame       `json:"frames"`
-	Remarks []string      `json:"remarks"`
-	Record  string        `json:"record"` // as Flagfall keeps it
+	Scene  session.Scene `json:"scene"` // the last one, with nothing hidden
+	Frames []frame       `json:"frames"`
+	// Balance is White's material less Black's after every move, in Advance.
+	Balance []int    `json:"balance,omitempty"`
+	Remarks []string `json:"remarks"`
+	Record  string   `json:"record"` // as Flagfall keeps it
 	// Fault says which move of the source breaks the rules; the film ends there.
 	Fault string `json:"fault,omitempty"`
 
@@ -96,7 +101,29 @@ func (s *Server) film(ctx context.Context, g *archive.Game) (*film, error) {
 	for ply := range len(rec.Moves) + 1 {
 		f.add(replay.SceneAt(session.Open, ply).Squares)
 	}
-	return f, nil
+	f.Balance, err = balance(rec)
+	return f, err
+}
+
+// balance plays a game of Advance through and weighs the pieces.
+func balance(rec *record.Game) ([]int, error) {
+	pos := advance.Start()
+	if rec.Start != "" {
+		var err error
+		if pos, err = advance.Parse(strings.ReplaceAll(rec.Start, "/", "\n"), advance.White); err != nil {
+			return nil, err
+		}
+	}
+	all := []int{pos.Material(advance.White) - pos.Material(advance.Black)}
+	for _, m := range rec.Moves {
+		move, err := pos.ParseMove(m.Text)
+		if err != nil {
+			return nil, err
+		}
+		pos.Make(move)
+		all = append(all, pos.Material(advance.White)-pos.Material(advance.Black))
+	}
+	return all, nil
 }
 
 // strategoFrames plays a game of Stratego through once.

@@ -16,7 +16,7 @@ import (
 type Limits struct {
 	Games   int     // open at once; default 1,000
 	Streams int     // of events, all together; default 4,000
-	Watch   int     // streams of one seat; default 8, for the bench 200
+	Watch   int     // streams of one seat; default 8; 25 times as many for those who watch
 	Rate    float64 // requests a second from one address; default 50
 	Burst   int     // and how many at once; default 300
 }

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"image"
 	"image/color"
-	"image/draw"
 	"image/gif"
 	"net/http"
 	"slices"
@@ -87,11 +86,11 @@ func (s *Server) boards(ctx context.Context, replay *session.Session, viewer ses
 // animate makes an animated picture of boards of one size. Only the squares that
 // change are drawn again, and each kind of square is drawn once.
 func animate(boards []*picture.Board) (*gif.GIF, error) {
-	tiles, palette, err := drawTiles(boards)
+	first, err := boards[0].Image()
 	if err != nil {
 		return nil, err
 	}
-	first, err := boards[0].Image()
+	tiles, palette, err := drawTiles(boards, first)
 	if err != nil {
 		return nil, err
 	}
@@ -119,8 +118,9 @@ func tileAt(b *picture.Board, q board.Square) tile {
 	return tile{b.Squares[q], (b.Grid.Col(q)+b.Grid.Row(q))%2 == 1}
 }
 
-// drawTiles draws every kind of square that occurs, and chooses the colours.
-func drawTiles(boards []*picture.Board) (map[tile]*image.Paletted, color.Palette, error) {
+// drawTiles draws every kind of square that occurs, and chooses the colours for
+// them and for the first picture.
+func drawTiles(boards []*picture.Board, first *image.RGBA) (map[tile]*image.Paletted, color.Palette, error) {
 	sheet := &picture.Board{Grid: board.Grid{Width: 10, Height: 12}}
 	var sheets []*picture.Board
 	place := map[tile]int{} // on the sheets, in order
@@ -151,7 +151,7 @@ func drawTiles(boards []*picture.Board) (map[tile]*image.Paletted, color.Palette
 		}
 		images = append(images, img)
 	}
-	palette := colours(append(images, mustFirst(boards))...)
+	palette := colours(append(images, first)...)
 	tiles := map[tile]*image.Paletted{}
 	for t, n := range place {
 		tiles[t] = quantised(images[n/sheet.Grid.Squares()], palette, sheet.Rect(onSheet(sheet, n)))
@@ -168,14 +168,6 @@ func onSheet(sheet *picture.Board, n int) board.Square {
 		col ^= 1
 	}
 	return sheet.Grid.At(col, row)
-}
-
-func mustFirst(boards []*picture.Board) *image.RGBA {
-	img, err := boards[0].Image()
-	if err != nil {
-		return image.NewRGBA(image.Rectangle{}) // reported where it is drawn
-	}
-	return img
 }
 
 // colours chooses the 256 colours that occur most.
@@ -204,10 +196,22 @@ func word(c color.RGBA) uint32 {
 	return uint32(c.R)<<24 | uint32(c.G)<<16 | uint32(c.B)<<8 | uint32(c.A)
 }
 
-// quantised cuts a part out of an image, in the colours of a palette.
+// quantised cuts a part out of an image, in the colours of a palette. Few colours
+// occur, so each is looked up once.
 func quantised(img *image.RGBA, p color.Palette, part image.Rectangle) *image.Paletted {
 	out := image.NewPaletted(part, p)
-	draw.Draw(out, part, img, part.Min, draw.Src)
+	found := map[color.RGBA]uint8{}
+	for y := part.Min.Y; y < part.Max.Y; y++ {
+		for x := part.Min.X; x < part.Max.X; x++ {
+			c := img.RGBAAt(x, y)
+			index, known := found[c]
+			if !known {
+				index = uint8(p.Index(c))
+				found[c] = index
+			}
+			out.Pix[out.PixOffset(x, y)] = index
+		}
+	}
 	return out
 }
 

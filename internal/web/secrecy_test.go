@@ -53,7 +53,7 @@ func (s *secret) meets(m session.Move) bool {
 // A game played twice, the second time with two of Blue's men exchanged, sends
 // Red and the spectator the same bytes until one of the two is met.
 func TestTrafficSaysNothingAboutHiddenRanks(t *testing.T) {
-	for seed, name := range []string{"classic", "barrage", "mactech", "classic", "mini"} {
+	for seed, name := range []string{"classic", "barrage", "mactech", "mini"} {
 		t.Run(name, func(t *testing.T) {
 			rng := rand.New(rand.NewPCG(uint64(seed), 6))
 			v, err := stratego.VariantNamed(name)
@@ -84,7 +84,7 @@ func TestTrafficSaysNothingAboutHiddenRanks(t *testing.T) {
 func playTwice(t *testing.T, games [2][3]*guest, hidden *secret, rng *rand.Rand) {
 	t.Helper()
 	sc := [2]update{}
-	for ply := range 100 {
+	for ply := range 70 {
 		mover := ply % 2
 		id := strings.Split(games[0][mover].path, "/")[3]
 		opened, err := games[0][0].site.app.hall.find(t.Context(), id)

@@ -7,6 +7,7 @@ import (
 	"encoding/hex"
 	"io"
 	"strings"
+	"sync"
 )
 
 // Lengths in bytes of what nobody can guess and of a game's name, which nobody
@@ -37,4 +38,17 @@ func digest(secret string) string {
 // secret opens an empty digest.
 func opens(secret, kept string) bool {
 	return kept != "" && subtle.ConstantTimeCompare([]byte(digest(secret)), []byte(kept)) == 1
+}
+
+// shared is a source of chance that many may draw from at once.
+type shared struct {
+	mu sync.Mutex
+	r  io.Reader
+}
+
+// Read draws bytes.
+func (s *shared) Read(b []byte) (int, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return io.ReadFull(s.r, b)
 }

@@ -53,6 +53,7 @@ func New(c Config) (*Server, error) {
 	if c.Random == nil {
 		c.Random = rand.Reader
 	}
+	c.Random = &shared{r: c.Random}
 	j, err := openJournal(c.Database)
 	if err != nil {
 		return nil, err

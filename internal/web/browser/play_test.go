@@ -60,7 +60,8 @@ func (h *hand) move() {
 	h.act(h, fmt.Sprintf(`%s.at(%d %% %s.length)`, targets, n/7, targets))
 	h.until(fmt.Sprintf(`Number(document.querySelector(".game").dataset.ply) > %d || document.querySelector("dialog[open]") !== null`, ply))
 	if js[bool](h.tab, `document.querySelector("dialog[open]") !== null`) {
-		h.run(chromedp.KeyEvent(strings.Repeat("\t", n%2) + "\r"))
+		ways := js[int](h.tab, `[...document.querySelectorAll(".choices button:not(.quiet)")].filter((b) => !b.textContent.startsWith("Take up")).length`)
+		h.run(chromedp.KeyEvent(strings.Repeat("\t", 1+n%ways) + "\r"))
 		h.until(fmt.Sprintf(`Number(document.querySelector(".game").dataset.ply) > %d`, ply))
 	}
 }
@@ -130,13 +131,37 @@ func (p *tab) tabTo(label string) {
 func TestAGameOfAdvanceByClicksAndKeys(t *testing.T) {
 	s := startServer(t)
 	p := newTab(t, 1180, 860)
-	p.begin(s, "advance", "level4", "second")
-	n := p.hand(3, clicks).play(12)
-	p.until(myTurn + " || " + isOver)
-	if !js[bool](p, isOver) {
-		p.tabTo("cell")
-		n += p.hand(4, keys).play(200)
+	p.begin(s, "advance", "level4", "first")
+	named := func(square string) string {
+		return fmt.Sprintf(`document.querySelector(".cell[data-name=%s]")`, square)
 	}
+	last := func() string {
+		return js[string](p, `[...document.querySelectorAll(".moves .text")].at(-2).textContent`)
+	}
+	// A Builder can go to the square before it or build there: the page asks.
+	h := p.hand(3, clicks)
+	h.until(myTurn)
+	h.act(h, named("a2"))
+	h.act(h, named("a3"))
+	p.press("Builder a2 builds a wall on a3")
+	h.until(myTurn + ` && document.querySelectorAll(".moves .text").length > 1`)
+	if last() != "a2#a3" {
+		t.Errorf("played %s, want a wall", last())
+	}
+	// A Jester swaps with a man of its own side, who might be meant himself.
+	p.tabTo("cell")
+	h.act = keys
+	h.act(h, named("b1"))
+	h.act(h, named("a2"))
+	p.until(`document.querySelector("dialog[open]") !== null`)
+	p.run(chromedp.KeyEvent("\t\r"))
+	h.until(`document.querySelectorAll(".moves .text").length === 4 && ` + myTurn)
+	if last() != "b1~a2" {
+		t.Errorf("played %s, want a swap", last())
+	}
+	h.play(10)
+	h.act = clicks
+	n := h.play(200)
 	if v := verdict(p); !strings.Contains(v, "wins") && !strings.Contains(v, "drawn") {
 		t.Errorf("after %d moves: %s", n, v)
 	}

@@ -53,7 +53,8 @@ export function ask<T>(question: string, options: [label: string, value: T][], c
   return new Promise((resolve) => {
     const before = document.activeElement;
     let answer: T | null = null;
-    const d = h("dialog", { "aria-label": question }, h("p", {}, question));
+    // The question has the focus first: the key that opened it answers nothing.
+    const d = h("dialog", { "aria-label": question }, h("p", { tabindex: -1, autofocus: true }, question));
     const list = h("div", { class: "choices" });
     for (const [label, value] of options) {
       list.append(button(label, () => { answer = value; d.close(); }));

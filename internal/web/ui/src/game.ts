@@ -73,7 +73,7 @@ class GamePage {
   private typing: HTMLElement;
 
   constructor(main: HTMLElement, private id: string, private seat: string) {
-    this.typing = h("form", { class: "typing", onsubmit: (e) => { e.preventDefault(); void this.typeMove(); } }, this.typed, h("button", { type: "submit" }, text.go));
+    this.typing = h("form", { class: "typing", onsubmit: (e: Event) => { e.preventDefault(); void this.typeMove(); } }, this.typed, h("button", { type: "submit" }, text.go));
     const lower = h("details", {}, h("summary", {}, text.textBoard), this.asText);
     lower.addEventListener("toggle", () => this.draw());
     main.append(h("h1", { class: "unseen" }, text.board("")), h("div", { class: "game" },
@@ -142,7 +142,9 @@ class GamePage {
     const marks = new Map<number, Mark>();
     if (this.selected !== null) {
       for (const m of this.movesFrom(this.selected)) {
-        marks.set(m.to, ["move", "step", "build"].includes(m.kind) ? { target: true, ...marks.get(m.to) } : { target: true, strike: true });
+        const kind = text.kinds[m.kind];
+        const told = [marks.get(m.to)?.noteText, kind].filter(Boolean).join(", ");
+        marks.set(m.to, { target: true, ...marks.get(m.to), strike: ["strike", "capture", "leap", "shot", "convert"].includes(m.kind), note: told, noteText: told });
       }
     }
     if (this.hint) for (const sq of [this.hint.from, this.hint.to]) marks.set(sq, { ...marks.get(sq), target: true });
@@ -269,7 +271,7 @@ class GamePage {
     const s = this.scene;
     if (!s || s.phase !== "play") return;
     if (this.selected !== null && this.selected !== sq && this.movesFrom(this.selected).some((m) => m.to === sq)) {
-      await this.moveTo(this.selected, sq);
+      await this.moveTo(this.selected, sq, this.movesFrom(sq).length > 0);
       return;
     }
     if (this.selected === sq) return this.select(null);
@@ -289,13 +291,18 @@ class GamePage {
     }
   }
 
-  // moveTo plays a move between two squares; where a piece can do more than one
-  // thing there, it asks which.
-  private async moveTo(from: number, to: number): Promise<void> {
+  // moveTo plays a move between two squares. Where a piece can do more than one
+  // thing there, or the other piece may be meant (a Jester swaps with its own
+  // side's), it asks.
+  private async moveTo(from: number, to: number, orTake = false): Promise<void> {
+    const s = this.scene!;
     const moves = this.movesFrom(from).filter((m) => m.to === to);
     if (!moves.length) return this.why(from, to);
-    const move = moves.length === 1 ? moves[0] : await ask(text.choose, moves.map((m) => [words(m.words, this.scene!.game), m] as [string, Move]), text.cancel);
-    if (move) await this.playMove(move);
+    const options: [string, Move | "take"][] = moves.map((m) => [words(m.words, s.game), m]);
+    if (orTake) options.push([text.takeInstead(s.squares[to].piece?.name ?? "", s.squares[to].name), "take"]);
+    const choice = options.length === 1 ? options[0][1] : await ask(text.choose, options, text.cancel);
+    if (choice === "take") this.select(to);
+    else if (choice) await this.playMove(choice);
   }
 
   private async playMove(m: Move): Promise<void> {

@@ -32,7 +32,7 @@ function newGame(card: HTMLElement, variants: Variant[]): void {
     const strongest = v.opponents.at(-1)?.spec ?? friend;
     if (!list.some(([spec]) => spec === wanted.opponent)) wanted.opponent = strongest;
     replace(opponents, field(text.opponent, select(list, wanted.opponent, (o) => { wanted.opponent = o; })));
-    const names = v.game === "advance" ? ["White", "Black"] : ["Red", "Blue"];
+    const names = text.sides[v.game];
     replace(sides, field(text.side, select([["first", text.firstMoves(names[0])], ["second", names[1]], ["random", text.random]], wanted.side, (s) => { wanted.side = s; })));
   };
   const start = button(text.begin, begin, { class: "primary", id: "begin" });

@@ -10,7 +10,7 @@ import { text } from "./text";
 import type { Leave } from "./main";
 
 interface Frame { squares: number[]; pieces: (Piece | null)[]; walls?: number[] }
-interface Film { scene: Scene; frames: Frame[]; remarks: string[] | null; record: string; fault?: string }
+interface Film { scene: Scene; frames: Frame[]; balance?: number[]; remarks: string[] | null; record: string; fault?: string }
 interface Guess { square: number; chances: Record<string, number> }
 
 type View = "both" | "first" | "second";
@@ -119,9 +119,10 @@ class Player {
     const downloads = h("div", { class: "actions" },
       button(text.download, () => save(`${s.variant}.ffr`, new Blob([this.film.record], { type: "text/plain" }))),
       button(text.picture, () => void this.picture("png")), button(text.animation, () => void this.picture("gif")));
-    const graph = stratego ? h("div", { class: "panel" }, h("h2", {}, text.graph), h("p", { class: "about" }, text.graphAbout),
-      this.graph, button(text.analyse, () => void this.analyse(), { id: "analyse" })) : null;
-    if (graph) this.graph.addEventListener("click", (e) => {
+    const graph = stratego
+      ? h("div", { class: "panel" }, h("h2", {}, text.graph), h("p", { class: "about" }, text.graphAbout), this.graph, button(text.analyse, () => void this.analyse(), { id: "analyse" }))
+      : h("div", { class: "panel" }, h("h2", {}, text.balance), this.graph);
+    this.graph.addEventListener("click", (e) => {
       const box = this.graph.getBoundingClientRect();
       this.show(Math.round((((e as MouseEvent).clientX - box.x) / box.width) * (this.film.frames.length - 1)));
     });
@@ -253,10 +254,13 @@ class Player {
   private drawGraph(): void {
     const last = Math.max(1, this.film.frames.length - 1);
     const x = (ply: number) => 4 + (ply / last) * 312;
-    const points = this.wins.flatMap((w, ply) => (w === null ? [] : [`${x(ply).toFixed(1)},${(100 - w * 90).toFixed(1)}`]));
+    const most = Math.max(1, ...(this.film.balance ?? []).map(Math.abs));
+    const shares = this.film.balance?.map((b) => 0.5 + b / most / 2) ?? this.wins;
+    const top = this.film.balance ? `+${most}` : "100%";
+    const points = shares.flatMap((w, ply) => (w === null ? [] : [`${x(ply).toFixed(1)},${(100 - w * 90).toFixed(1)}`]));
     this.graph.replaceChildren(
       svg("path", { d: "M4 10H316M4 55H316M4 100H316", class: "axis" }),
-      svg("text", { x: 6, y: 20 }, `${this.scene.sides[0]} 100%`), svg("text", { x: 6, y: 97 }, `${this.scene.sides[1]} 100%`),
+      svg("text", { x: 6, y: 20 }, `${this.scene.sides[0]} ${top}`), svg("text", { x: 6, y: 97 }, `${this.scene.sides[1]} ${top}`),
       svg("polyline", { points: points.join(" "), class: "curve" }),
       svg("path", { d: `M${x(this.ply)} 5V105`, class: "now" }));
   }

@@ -19,9 +19,7 @@ export function loadGround(variant: string): Promise<Ground> {
   return g;
 }
 
-const names: Record<string, string> = {
-  1: "Marshal", 2: "General", 3: "Colonel", 4: "Major", 5: "Captain", 6: "Lieutenant", 7: "Sergeant", 8: "Miner", 9: "Scout", S: "Spy", B: "Bomb", F: "Flag",
-};
+const names = text.ranks;
 const ranks = "123456789SBF";
 
 export class Editor {
@@ -82,7 +80,7 @@ export class Editor {
     for (const f of this.faults) for (const i of f.squares) marks.set(g.homes[this.side][i], { fault: true, noteText: f.words });
     if (this.held || this.picked !== null) for (const sq of this.indexOf.keys()) marks.set(sq, { target: true, ...marks.get(sq) });
     this.board.draw({
-      game: "stratego", label: text.setupBoard, width: g.grid.Width, squares, columns: g.columns, rows: g.rows, sides: ["Red", "Blue"],
+      game: "stratego", label: text.setupBoard, width: g.grid.Width, squares, columns: g.columns, rows: g.rows, sides: text.sides.stratego,
       viewer: this.side, turned: g.turned[this.side], marks, selected: this.picked === null ? null : g.homes[this.side][this.picked],
       grab: (sq) => this.pieceAt(sq) !== undefined,
     });
@@ -153,7 +151,7 @@ export class Editor {
       this.change([[i, "."]]);
       return true;
     }
-    const token = [...ranks].find((t) => shown(t).toUpperCase() === key.toUpperCase());
+    const token = [...ranks].find((t) => [key.toUpperCase(), key === "0" ? "10" : key].includes(shown(t).toUpperCase()));
     if (!token || this.left(token) <= 0) return false;
     this.place(i, token);
     return true;
@@ -241,7 +239,7 @@ export function setupPage(main: HTMLElement): Leave {
   get<{ variants: Variant[] }>("/api/catalogue").then(({ variants }) => {
     const list = variants.filter((v) => v.game === "stratego").map((v) => [v.name, v.name] as [string, string]);
     replace(controls, field(text.variant, select(list, choice.variant, (v) => { choice.variant = v; void show(); })),
-      field(text.side, select([["0", "Red"], ["1", "Blue"]], "0", (s) => { choice.side = Number(s) as Side; void show(); })));
+      field(text.side, select(text.sides.stratego.map((name, i) => [String(i), name] as [string, string]), "0", (s) => { choice.side = Number(s) as Side; void show(); })));
     return show();
   }, (e) => toast(e.message, true));
   return onPrefs(() => editor?.draw());

@@ -33,6 +33,12 @@ export const text = {
   custom: "Other",
   guest: "Guest",
 
+  sides: { stratego: ["Red", "Blue"], advance: ["White", "Black"] } as Record<string, [string, string]>,
+  ranks: {
+    1: "Marshal", 2: "General", 3: "Colonel", 4: "Major", 5: "Captain", 6: "Lieutenant", 7: "Sergeant", 8: "Miner", 9: "Scout",
+    S: "Spy", B: "Bomb", F: "Flag",
+  } as Record<string, string>,
+
   yourTurn: "Your turn",
   theirTurn: (name: string) => `${name} to move`,
   thinking: (name: string) => `${name} is thinking …`,
@@ -85,6 +91,10 @@ export const text = {
   say: "Say",
   chatField: "Message to the other player",
   choose: "What should it do?",
+  takeInstead: (name: string, square: string) => `Take up the ${name} on ${square} instead`,
+  kinds: {
+    move: "", step: "", strike: "", capture: "", leap: "leap", shot: "shot", build: "wall", swap: "swap", convert: "convert",
+  } as Record<string, string>,
   typeMove: "Move by text",
   typeMoveHint: (example: string) => `for example ${example}`,
   go: "Go",
@@ -155,6 +165,7 @@ export const text = {
   heat: "Show the chance of",
   mostLikely: "Most likely rank",
   graph: "Chance to win",
+  balance: "Material, White less Black",
   graphAbout: "As our strongest player sees it after a short thought, each time from what the side to move may know.",
   analyse: "Compute the graph",
   analysing: (n: number, all: number) => `Thinking about move ${n} of ${all} …`,

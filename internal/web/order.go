@@ -1,0 +1,145 @@
+package web
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"strings"
+	"time"
+	"unicode"
+
+	"flagfall/board"
+	"flagfall/internal/session"
+	"flagfall/record"
+)
+
+// wanted is a request for a new game.
+type wanted struct {
+	Variant  string `json:"variant"`
+	Opponent string `json:"opponent"` // a specification, empty for a person
+	Side     string `json:"side"`     // first, second or random
+	Name     string `json:"name"`
+	Minutes  int    `json:"minutes"`   // for the whole game; 0: no clock
+	Seconds  int    `json:"increment"` // added by each move
+	Solo     bool   `json:"solo"`
+}
+
+// Largest clock that can be asked for.
+const (
+	maxMinutes = 24 * 60
+	maxSeconds = 3600
+)
+
+func (s *Server) postGame(w http.ResponseWriter, r *http.Request) {
+	var q wanted
+	if !read(w, r, &q, maxBody) {
+		return
+	}
+	order, side, err := s.order(q)
+	if err != nil {
+		refuse(w, http.StatusBadRequest, err.Error())
+		return
+	}
+	t, k, err := s.hall.create(r.Context(), order, side)
+	if err != nil {
+		refuse(w, status(err), err.Error())
+		return
+	}
+	mine := session.ViewerOf(side)
+	setKey(w, r, t.id, mine, k.Mine)
+	answer(w, http.StatusCreated, struct {
+		ID   string `json:"id"`
+		Seat string `json:"seat"`
+		keys
+	}{t.id, seatName(mine), k})
+}
+
+// order checks a request and makes an order of it.
+func (s *Server) order(q wanted) (order Order, side board.Side, err error) {
+	v, err := s.variant(q.Variant)
+	if err != nil {
+		return order, 0, err
+	}
+	random := rand.New(rand.NewPCG(s.number(), s.number()))
+	switch q.Side {
+	case "first":
+	case "second":
+		side = board.Second
+	case "random":
+		side = board.Side(random.IntN(2))
+	default:
+		return order, 0, fmt.Errorf("side %q: expected first, second or random", q.Side)
+	}
+	if q.Minutes < 0 || q.Minutes > maxMinutes || q.Seconds < 0 || q.Seconds > maxSeconds {
+		return order, 0, fmt.Errorf("clock of %d minutes and %d seconds: expected at most %d and %d", q.Minutes, q.Seconds, maxMinutes, maxSeconds)
+	}
+	order = Order{Variant: v.Name, Solo: q.Solo, Seed: random.Uint64()}
+	if q.Minutes > 0 {
+		order.Clock = record.Clock{Initial: time.Duration(q.Minutes) * time.Minute, Increment: time.Duration(q.Seconds) * time.Second}
+	}
+	order.Names[side] = personName(q.Name)
+	if q.Solo {
+		return order, board.First, soloFault(v)
+	}
+	if q.Opponent == "" {
+		return order, side, nil
+	}
+	o, err := v.opponent(q.Opponent)
+	order.Bots[side.Opponent()], order.Names[side.Opponent()] = o.Spec, o.Name
+	return order, side, err
+}
+
+func soloFault(v Variant) error {
+	if !v.Solo {
+		return fmt.Errorf("%s cannot be played alone", v.Name)
+	}
+	return nil
+}
+
+// number draws a number from the server's source of chance.
+func (s *Server) number() uint64 {
+	var b [8]byte
+	if _, err := s.config.Random.Read(b[:]); err != nil {
+		panic("no random numbers: " + err.Error())
+	}
+	n := uint64(0)
+	for _, x := range b {
+		n = n<<8 | uint64(x)
+	}
+	return n
+}
+
+func (s *Server) variants() []Variant { return s.config.Catalogue.Variants() }
+
+func (s *Server) variant(name string) (Variant, error) {
+	var names []string
+	for _, v := range s.variants() {
+		if v.Name == name {
+			return v, nil
+		}
+		names = append(names, v.Name)
+	}
+	return Variant{}, fmt.Errorf("variant %q: expected one of %s", name, strings.Join(names, ", "))
+}
+
+func (v Variant) opponent(spec string) (Opponent, error) {
+	var specs []string
+	for _, o := range v.Opponents {
+		if o.Spec == spec {
+			return o, nil
+		}
+		specs = append(specs, o.Spec)
+	}
+	return Opponent{}, fmt.Errorf("opponent %q: expected one of %s", spec, strings.Join(specs, ", "))
+}
+
+const maxName = 30
+
+// personName makes a name fit to show: one short line.
+func personName(name string) string {
+	name = strings.Join(strings.FieldsFunc(name, func(r rune) bool { return !unicode.IsPrint(r) || r == ' ' }), " ")
+	if runes := []rune(name); len(runes) > maxName {
+		name = string(runes[:maxName])
+	}
+	return name
+}
