@@ -7,12 +7,14 @@ import (
 	"math"
 	"os"
 	"os/signal"
+	"slices"
 	"strings"
 	"syscall"
 	"time"
 
 	"github.com/mattn/go-isatty"
 
+	"flagfall/internal/games"
 	"flagfall/internal/proc"
 	"flagfall/internal/rating"
 	"flagfall/internal/tournament"
@@ -141,6 +143,13 @@ func finite(x float64) *float64 {
 		return nil
 	}
 	return &x
+}
+
+// announceSetups says where players have their own way with set-ups.
+func announceSetups(p *tournament.Plan, say func(string)) {
+	if p.Setups != tournament.OwnSetups && slices.ContainsFunc(p.Players, games.OwnSetups) {
+		say("in games of an outside program that insists on its own set-up, both players make their own")
+	}
 }
 
 // warnSandbox tells what the sandbox cannot keep on this machine.

@@ -63,9 +63,7 @@ func (c *matchCmd) Run() error {
 	if c.Sandbox {
 		warnSandbox(show.say)
 	}
-	if c.Setups == tournament.SharedSetups && (games.OwnSetups(c.A) || games.OwnSetups(c.B)) {
-		show.say("each player makes its own set-ups: an outside program insists on them")
-	}
+	announceSetups(plan, show.say)
 	file, remove, err := c.file()
 	if err != nil {
 		return err

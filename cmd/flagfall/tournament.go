@@ -107,6 +107,7 @@ func (c *tournamentRunCmd) Run() error {
 	if p.Sandbox {
 		warnSandbox(show.say)
 	}
+	announceSetups(p, show.say)
 	runner := &tournament.Runner{
 		Plan: p, Play: new(games.Arena).Play, Store: p.StorePath(c.File), URL: c.Queue, Concurrency: c.concurrency(p),
 		Announce: show.say, Progress: show.update,

@@ -51,7 +51,7 @@ type Spec struct {
 
 	Memory  int64         // bytes of private memory; 0: no limit
 	CPU     time.Duration // processor time of the whole run, rounded up to seconds; 0: no limit
-	Sandbox bool          // no network, and no files but the system's and its own; see Missing
+	Sandbox bool          // no network, and no files but the system's, its own directory's and those beside its program; see Missing
 	// Readable are further files and directories a sandboxed child may read.
 	Readable []string
 

@@ -331,6 +331,27 @@ func TestASandboxedChildSeesItsDirectoryAndNothingElse(t *testing.T) {
 	}
 }
 
+func TestASandboxedScriptReadsTheFilesBesideIt(t *testing.T) {
+	if missing := Missing(); len(missing) > 0 {
+		t.Skip(missing)
+	}
+	dir, parent := t.TempDir(), t.TempDir()
+	for name, text := range map[string]string{"bot.sh": `read -r x < "$(dirname "$0")/words"; echo "$x"; read -r y`, "words": "found\n"} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	c, err := Start(Spec{Command: []string{"sh", filepath.Join(dir, "bot.sh")}, Sandbox: true, Parent: parent})
+	if err != nil {
+		t.Fatal(err)
+	}
+	line, err := c.ReadLine(t.Context(), later())
+	if line != "found" || err != nil {
+		t.Errorf("got %q, %v, %s", line, err, c.Stderr())
+	}
+	checkGone(t, c, parent)
+}
+
 func TestAProgramThatCannotBeStartedSaysWhyAndLeavesNothing(t *testing.T) {
 	text := filepath.Join(t.TempDir(), "text")
 	if err := os.WriteFile(text, []byte("just text"), 0o700); err != nil {

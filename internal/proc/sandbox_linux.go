@@ -7,6 +7,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strconv"
 	"syscall"
 
@@ -21,13 +22,24 @@ const sandboxCommand = "__sandbox"
 // sandboxed returns the command line of the launcher: the child's directory,
 // the number of readable paths, these paths, and the program with its arguments.
 func sandboxed(dir string, readable, command []string) []string {
+	readable = slices.Clone(readable)
 	for _, arg := range command {
 		if filepath.IsAbs(arg) {
-			readable = append(readable[:len(readable):len(readable)], arg)
+			readable = append(readable, arg)
+			if home := filepath.Dir(arg); ownDirectory(home) {
+				readable = append(readable, home)
+			}
 		}
 	}
 	line := append([]string{"/proc/self/exe", sandboxCommand, dir, strconv.Itoa(len(readable))}, readable...)
 	return append(line, command...)
+}
+
+// ownDirectory reports whether the directory that a program lies in may be taken
+// for the program's own, so that a script can read its other files.
+func ownDirectory(dir string) bool {
+	home, _ := os.UserHomeDir()
+	return dir != "/" && dir != home && dir != filepath.Clean(os.TempDir())
 }
 
 // Launch turns this process into a sandboxed program if its arguments ask for
