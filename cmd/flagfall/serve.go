@@ -53,6 +53,11 @@ func (c *serveCmd) Run() error {
 	if err != nil {
 		return err
 	}
+	listener, err := net.Listen("tcp", c.Addr)
+	if err != nil {
+		return fmt.Errorf("--addr %s: %w", c.Addr, err)
+	}
+	defer listener.Close()
 	app, err := web.New(web.Config{
 		Catalogue: catalogue{}, Library: library{}, Database: database, Hosts: c.Host, Tournaments: c.Watch,
 		Limits: web.Limits{Games: c.MaxGames, Rate: c.Rate, Burst: int(6 * c.Rate)},
@@ -61,10 +66,6 @@ func (c *serveCmd) Run() error {
 		return err
 	}
 	defer app.Close()
-	listener, err := net.Listen("tcp", c.Addr)
-	if err != nil {
-		return fmt.Errorf("--addr %s: %w", c.Addr, err)
-	}
 	address := "http://" + listener.Addr().String() + "/"
 	fmt.Println("Flagfall is at", address)
 	if c.Open {

@@ -242,6 +242,6 @@ func (s *Server) getRecord(w http.ResponseWriter, _ *http.Request, v visit) {
 	}
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-store")
-	w.Header().Set("Content-Disposition", fmt.Sprintf("attachment; filename=\"%s-%s.ffr\"", rec.Variant, v.table.id))
+	w.Header().Set("Content-Disposition", fmt.Sprintf("attachment; filename=\"%s-%s.flagfall\"", rec.Variant, v.table.id))
 	_, _ = w.Write([]byte(rec.String())) // the client may be gone
 }

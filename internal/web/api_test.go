@@ -6,6 +6,8 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -207,10 +209,7 @@ func TestAMoveIsOnTheDiskBeforeItIsAnswered(t *testing.T) {
 	if err := all[0].do("draw", wish{}); err != nil {
 		t.Fatal(err)
 	}
-	// A second server on the same file, the first one still there: as after a
-	// crash, nothing was closed.
-	again := &site{t: t, database: s.database}
-	again.start(2, Limits{})
+	again := s.crash(2)
 	for i, g := range all {
 		g.next()
 		back := &guest{site: again, client: g.client, path: g.path}
@@ -226,6 +225,32 @@ func TestAMoveIsOnTheDiskBeforeItIsAnswered(t *testing.T) {
 		if got, want := fmt.Sprint(u.Squares, u.History, u.Commitments, u.Turn), fmt.Sprint(last[i].Squares, last[i].History, last[i].Commitments, last[i].Turn); len(got) != len(want) {
 			t.Errorf("seat %d:\n%s\n%s", i, got, want)
 		}
+	}
+}
+
+// crash starts another server with what is on the disk now, as if this one had
+// just been killed.
+func (s *site) crash(seed byte) *site {
+	s.t.Helper()
+	again := &site{t: s.t, database: filepath.Join(s.t.TempDir(), "web.db")}
+	for _, part := range []string{"", "-wal"} {
+		text, err := os.ReadFile(s.database + part)
+		if err != nil {
+			s.t.Fatal(err)
+		}
+		if err := os.WriteFile(again.database+part, text, 0o600); err != nil {
+			s.t.Fatal(err)
+		}
+	}
+	again.start(seed, Limits{})
+	return again
+}
+
+func TestOneServerAtATimeUsesADatabase(t *testing.T) {
+	s := newSite(t, 1, Limits{})
+	if app, err := New(Config{Catalogue: kit{}, Database: s.database}); err == nil {
+		app.Close()
+		t.Error("a second server took the file of the first")
 	}
 }
 
@@ -260,8 +285,7 @@ func cookieOf(t testing.TB, s *site, g *guest) string {
 func TestASetupThatStandsSurvivesARestartBeforePlay(t *testing.T) {
 	s := newSite(t, 1, Limits{})
 	all := meet(t, s, "classic", [2]stratego.Setup{nil, shuffled(t, "classic", 2)})
-	again := &site{t: t, database: s.database}
-	again.start(2, Limits{})
+	again := s.crash(2)
 	opened, err := again.app.hall.find(t.Context(), strings.Split(all[1].path, "/")[3])
 	if err != nil {
 		t.Fatal(err)

@@ -12,6 +12,7 @@ import (
 	_ "modernc.org/sqlite" // the database driver
 
 	"flagfall/board"
+	"flagfall/internal/store"
 	"flagfall/record"
 )
 
@@ -20,6 +21,7 @@ import (
 // games. A write that was answered without an error survives a crash of the
 // program and of the machine.
 type journal struct {
+	lock *store.Lock
 	db   *sql.DB
 	jobs chan entry
 	done chan struct{}
@@ -57,8 +59,23 @@ CREATE TABLE IF NOT EXISTS chat (
 // maxBatch is how many changes go into one transaction at most.
 const maxBatch = 256
 
-// openJournal opens or makes a database file.
+// openJournal opens or makes a database file. Only one server at a time may use
+// it: two would play the same game on.
 func openJournal(name string) (*journal, error) {
+	lock, err := store.Acquire(name)
+	if err != nil {
+		return nil, err
+	}
+	j, err := openDatabase(name)
+	if err != nil {
+		return nil, errors.Join(err, lock.Release())
+	}
+	j.lock = lock
+	go j.run()
+	return j, nil
+}
+
+func openDatabase(name string) (*journal, error) {
 	address := url.URL{Scheme: "file", Path: name, RawQuery: "_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)&_pragma=busy_timeout(5000)&_pragma=foreign_keys(1)"}
 	db, err := sql.Open("sqlite", address.String())
 	if err != nil {
@@ -68,16 +85,14 @@ func openJournal(name string) (*journal, error) {
 		db.Close()
 		return nil, fmt.Errorf("the database of games %s: %w", name, err)
 	}
-	j := &journal{db: db, jobs: make(chan entry, maxBatch), done: make(chan struct{})}
-	go j.run()
-	return j, nil
+	return &journal{db: db, jobs: make(chan entry, maxBatch), done: make(chan struct{})}, nil
 }
 
 // close waits until everything is written. Nothing may be written after it.
 func (j *journal) close() error {
 	close(j.jobs)
 	<-j.done
-	return j.db.Close()
+	return errors.Join(j.db.Close(), j.lock.Release())
 }
 
 // do writes a change and returns when it is on the disk.

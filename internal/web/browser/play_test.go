@@ -386,7 +386,7 @@ func TestTheReplayOfAGame(t *testing.T) {
 	p.until(`typeof window.kept === "string"`)
 	js[chromedp.Void](p, `(() => {
 		const data = new DataTransfer();
-		data.items.add(new File([window.kept], "game.ffr"));
+		data.items.add(new File([window.kept], "game.flagfall"));
 		document.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
 	})()`)
 	p.until(fmt.Sprintf(`Number(document.querySelector(".replay").dataset.ply) === %d`, last))

@@ -354,7 +354,7 @@ class GamePage {
 
   private async download(): Promise<void> {
     try {
-      save(`${this.scene!.variant}-${this.id}.ffr`, new Blob([await getText(`${seatPath(this.id, this.seat)}/record`)], { type: "text/plain" }));
+      save(`${this.scene!.variant}-${this.id}.flagfall`, new Blob([await getText(`${seatPath(this.id, this.seat)}/record`)], { type: "text/plain" }));
     } catch (e) {
       toast((e as Error).message, true);
     }

@@ -17,7 +17,7 @@ type View = "both" | "first" | "second";
 
 export function replayPage(main: HTMLElement): Leave {
   const place = h("div");
-  const file = h("input", { type: "file", accept: ".ffr,.flagfall,.txt,.log" });
+  const file = h("input", { type: "file", accept: ".flagfall,.txt,.log" });
   const drop = h("div", { class: "drop" }, h("p", {}, text.replayLead), field(text.chooseFile, file));
   let player: Player | null = null;
   const open = async (words: string) => {
@@ -117,7 +117,7 @@ class Player {
     this.film.scene.history.forEach((m, i) => this.list.append(h("li", { title: words(m.words, s.game), onclick: () => this.show(i + 1) },
       m.text.replace("-", "–"), m.striker && m.defender ? h("b", {}, ` ${shown(m.striker, s.game)}×${shown(m.defender, s.game)}`) : null)));
     const downloads = h("div", { class: "actions" },
-      button(text.download, () => save(`${s.variant}.ffr`, new Blob([this.film.record], { type: "text/plain" }))),
+      button(text.download, () => save(`${s.variant}.flagfall`, new Blob([this.film.record], { type: "text/plain" }))),
       button(text.picture, () => void this.picture("png")), button(text.animation, () => void this.picture("gif")));
     const graph = stratego
       ? h("div", { class: "panel" }, h("h2", {}, text.graph), h("p", { class: "about" }, text.graphAbout), this.graph, button(text.analyse, () => void this.analyse(), { id: "analyse" }))
