@@ -241,7 +241,8 @@ func (r *Results) Against(a, b int) rating.Tally {
 	return out
 }
 
-// Standings returns the players with their ratings, the best first.
+// Standings returns the players with their ratings, the best first: by points,
+// but in a knockout and a ladder by how far they have come.
 func (r *Results) Standings() ([]Standing, error) {
 	var tallies []rating.Tally
 	for b := range r.players {
@@ -257,8 +258,9 @@ func (r *Results) Standings() ([]Standing, error) {
 	for i := range table {
 		table[i].Rating = ratings[i]
 	}
+	places := r.places()
 	slices.SortStableFunc(table, func(x, y Standing) int {
-		return cmp.Or(cmp.Compare(y.Points, x.Points), cmp.Compare(y.Rating.Value, x.Rating.Value))
+		return cmp.Or(cmp.Compare(places[y.Player], places[x.Player]), cmp.Compare(y.Points, x.Points), cmp.Compare(y.Rating.Value, x.Rating.Value))
 	})
 	return table, nil
 }

@@ -92,9 +92,11 @@ func (r *Results) fixtures() (known []fixture, last bool) {
 	case Swiss:
 		return r.swiss()
 	case Knockout:
-		return r.knockout()
+		known, last, _ = r.knockout()
+		return known, last
 	case Ladder:
-		return r.ladder()
+		known, last, _ = r.ladder()
+		return known, last
 	}
 	return r.roundRobin(), true
 }
@@ -136,11 +138,31 @@ func (r *Results) decider(round, a, b int) (f fixture, winner int, decided bool)
 	return f, min(a, b), true
 }
 
+// places returns how far each player of a knockout or a ladder has come, the
+// further the higher; all equal where points decide.
+func (r *Results) places() []int {
+	switch r.plan.Type {
+	case Knockout:
+		_, _, reached := r.knockout()
+		return reached
+	case Ladder:
+		_, _, order := r.ladder()
+		places := make([]int, len(order))
+		for i, player := range order {
+			places[player] = -i
+		}
+		return places
+	}
+	return make([]int, len(r.plan.Players))
+}
+
 // knockout plays a bracket in which the players of a list's top meet last.
-// Where the players are no power of two, the top ones pass the first round.
-func (r *Results) knockout() (all []fixture, last bool) {
+// Where the players are no power of two, the top ones pass the first round. It
+// also returns how many rounds each player has got through.
+func (r *Results) knockout() (all []fixture, last bool, reached []int) {
 	size := 1 << bits.Len(uint(len(r.plan.Players)-1))
 	alive := bracket(size)
+	reached = make([]int, len(r.plan.Players))
 	for round := 1; len(alive) > 1; round++ {
 		var through []int
 		open := false
@@ -148,19 +170,23 @@ func (r *Results) knockout() (all []fixture, last bool) {
 			a, b := alive[i], alive[i+1]
 			if max(a, b) >= len(r.plan.Players) { // nobody sits there: a bye
 				through = append(through, min(a, b))
+				reached[min(a, b)] = round
 				continue
 			}
 			f, winner, decided := r.decider(round, a, b)
 			all = append(all, f)
 			open = open || !decided
 			through = append(through, winner)
+			if decided {
+				reached[winner] = round
+			}
 		}
 		if open {
-			return all, false
+			return all, false, reached
 		}
 		alive = through
 	}
-	return all, true
+	return all, true, reached
 }
 
 // bracket returns the seats of a knockout in the order in which neighbours
@@ -178,9 +204,10 @@ func bracket(size int) []int {
 }
 
 // ladder lets the players challenge, from the bottom of the list up, whoever
-// stands above them; the winner takes the upper place and challenges on.
-func (r *Results) ladder() (all []fixture, last bool) {
-	order := make([]int, len(r.plan.Players))
+// stands above them; the winner takes the upper place and challenges on. It also
+// returns the order of the players, from the top.
+func (r *Results) ladder() (all []fixture, last bool, order []int) {
+	order = make([]int, len(r.plan.Players))
 	for i := range order {
 		order[i] = i
 	}
@@ -191,14 +218,14 @@ func (r *Results) ladder() (all []fixture, last bool) {
 			f, winner, decided := r.decider(round, upper, lower)
 			all = append(all, f)
 			if !decided {
-				return all, false
+				return all, false, order
 			}
 			if winner == lower {
 				order[i-1], order[i] = lower, upper
 			}
 		}
 	}
-	return all, true
+	return all, true, order
 }
 
 // swiss pairs players of about equal points who have not met, round by round. A

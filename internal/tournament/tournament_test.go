@@ -125,6 +125,19 @@ func TestAKnockoutKeepsTheBestApartUntilTheFinal(t *testing.T) {
 	}
 }
 
+func TestTheLastWinnerLeadsAKnockoutAndALadder(t *testing.T) {
+	for _, kind := range []Type{Knockout, Ladder} {
+		r, _ := playAll(t, plan(kind, 6, 2), rand.New(rand.NewPCG(1, 0)))
+		fixtures, _ := r.fixtures()
+		f := fixtures[len(fixtures)-1]
+		_, winner, decided := r.decider(f.round, f.a, f.b)
+		table, err := r.Standings()
+		if err != nil || !decided || table[0].Player != winner {
+			t.Errorf("%s: %s leads, player %d won the last match, %v", kind, table[0].Name, winner, err)
+		}
+	}
+}
+
 func TestAGameIsCountedOnce(t *testing.T) {
 	p := plan(RoundRobin, 2, 2)
 	r := NewResults(p)
