@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"time"
 
+	"flagfall/internal/games"
 	"flagfall/internal/web"
 	"flagfall/internal/web/load"
 )
@@ -27,7 +28,7 @@ func benchWeb(measured time.Duration, asJSON bool) (err error) {
 	}
 	defer os.RemoveAll(dir)
 	app, err := web.New(web.Config{
-		Catalogue: catalogue{}, Library: library{}, Database: filepath.Join(dir, "web.db"),
+		Catalogue: catalogue{games.Variants()}, Library: library{}, Database: filepath.Join(dir, "web.db"),
 		Limits: web.Limits{Games: 2 * webGames, Rate: 1e6, Burst: 1e6},
 	})
 	if err != nil {

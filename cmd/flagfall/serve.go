@@ -30,6 +30,7 @@ type serveCmd struct {
 	Open     bool     `help:"Open the page in a browser."`
 	Database string   `help:"File that keeps the games (default: flagfall/web.db among the user's data)." placeholder:"FILE"`
 	Host     []string `help:"Name, besides localhost and addresses, under which people reach this server." placeholder:"NAME"`
+	Variant  []string `help:"Rule set of your own to offer besides ours, a file such as ./my.toml." placeholder:"FILE" type:"existingfile"`
 	Watch    []string `help:"Tournament file (TOML) to show in the arena, also while it is played." placeholder:"FILE" type:"existingfile"`
 	MaxGames int      `default:"1000" help:"Most games that are open at once."`
 	Rate     float64  `default:"50" help:"Requests a second from one address."`
@@ -53,13 +54,17 @@ func (c *serveCmd) Run() error {
 	if err != nil {
 		return err
 	}
+	offer, err := newCatalogue(c.Variant)
+	if err != nil {
+		return fmt.Errorf("--variant: %w", err)
+	}
 	listener, err := net.Listen("tcp", c.Addr)
 	if err != nil {
 		return fmt.Errorf("--addr %s: %w", c.Addr, err)
 	}
 	defer listener.Close()
 	app, err := web.New(web.Config{
-		Catalogue: catalogue{}, Library: library{}, Database: database, Hosts: c.Host, Tournaments: c.Watch,
+		Catalogue: offer, Library: library{}, Database: database, Hosts: c.Host, Tournaments: c.Watch,
 		Limits: web.Limits{Games: c.MaxGames, Rate: c.Rate, Burst: int(6 * c.Rate)},
 	})
 	if err != nil {
@@ -125,13 +130,39 @@ func openBrowser(address string) {
 }
 
 // catalogue is what there is to play in the browser: all our variants and
-// players.
-type catalogue struct{}
+// players, and rule sets of the user's own.
+type catalogue struct{ variants []games.Variant }
+
+// newCatalogue reads the files of rule sets.
+func newCatalogue(files []string) (catalogue, error) {
+	c := catalogue{games.Variants()}
+	for _, name := range files {
+		v, err := games.VariantNamed(name)
+		if err != nil {
+			return c, err
+		}
+		if _, err := c.find(v.Name); err == nil {
+			return c, fmt.Errorf("%s: there is a rule set %q already: give it another name", name, v.Name)
+		}
+		c.variants = append(c.variants, v)
+	}
+	return c, nil
+}
+
+// find returns a variant by its name.
+func (c catalogue) find(name string) (games.Variant, error) {
+	for _, v := range c.variants {
+		if v.Name == name {
+			return v, nil
+		}
+	}
+	return games.Variant{}, fmt.Errorf("there is no variant %q here", name)
+}
 
 // Variants lists the variants with their opponents.
-func (catalogue) Variants() []web.Variant {
+func (c catalogue) Variants() []web.Variant {
 	var all []web.Variant
-	for _, v := range games.Variants() {
+	for _, v := range c.variants {
 		entry := web.Variant{Name: v.Name, Title: v.Title, Game: v.Game}
 		if v.Stratego != nil {
 			def := v.Stratego.Definition()
@@ -169,17 +200,17 @@ func opponents(p games.Player) []web.Opponent {
 }
 
 // Stratego returns the rules of a variant.
-func (catalogue) Stratego(name, definition string) (*stratego.Variant, error) {
-	v, err := games.RecordedVariant(&record.Game{Game: record.Stratego, Variant: name, Definition: definition})
+func (c catalogue) Stratego(name string) (*stratego.Variant, error) {
+	v, err := c.find(name)
 	return v.Stratego, err
 }
 
 // Start begins a game or goes on with one.
-func (catalogue) Start(ctx context.Context, o web.Order) (*session.Session, error) {
+func (c catalogue) Start(ctx context.Context, o web.Order) (*session.Session, error) {
 	if o.Resume != nil {
 		return games.ResumeSession(ctx, o.Resume, search.Limits{})
 	}
-	v, err := games.VariantNamed(o.Variant)
+	v, err := c.find(o.Variant)
 	if err != nil {
 		return nil, err
 	}

@@ -19,9 +19,8 @@ import (
 type Catalogue interface {
 	// Variants lists the rule sets and who plays them.
 	Variants() []Variant
-	// Stratego returns the rules of a variant of Stratego. definition is the
-	// text of a custom variant, empty for a built-in one.
-	Stratego(name, definition string) (*stratego.Variant, error)
+	// Stratego returns the rules of a variant of Stratego.
+	Stratego(name string) (*stratego.Variant, error)
 	// Start begins a game, or goes on with the one in order.Resume.
 	Start(ctx context.Context, order Order) (*session.Session, error)
 }

@@ -38,7 +38,7 @@ func (kit) Variants() []Variant {
 	return append(all, Variant{Name: record.Advance, Game: record.Advance})
 }
 
-func (kit) Stratego(name, _ string) (*stratego.Variant, error) { return stratego.VariantNamed(name) }
+func (kit) Stratego(name string) (*stratego.Variant, error) { return stratego.VariantNamed(name) }
 
 func (kit) Start(ctx context.Context, o Order) (*session.Session, error) {
 	if o.Variant == record.Advance {

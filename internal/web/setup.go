@@ -241,7 +241,7 @@ func (s *Server) stratego(name string) (*stratego.Variant, error) {
 	if v.Game != record.Stratego {
 		return nil, fmt.Errorf("%s has no set-ups", name)
 	}
-	return s.config.Catalogue.Stratego(name, "")
+	return s.config.Catalogue.Stratego(name)
 }
 
 func (s *Server) getGround(w http.ResponseWriter, r *http.Request) {

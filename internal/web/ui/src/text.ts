@@ -55,7 +55,7 @@ export const text = {
   tray: (side: string) => `${side}'s army`,
   trayRank: (name: string, taken: number, total: number, hidden: number) => `${name}: ${taken} of ${total} lost, ${hidden} still hidden`,
   trayKind: (name: string, taken: number, total: number) => `${name}: ${taken} of ${total} lost`,
-  legend: "● has moved   ＝ rank seen by the other side   −n lost   ?n still hidden",
+  legend: "● has moved; = rank seen by the other side; −n lost; ?n still hidden",
   moves: "Moves",
   noMoves: "No move yet.",
   strike: "Last strike",

@@ -1,0 +1,83 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"flagfall/internal/session"
+	"flagfall/internal/web"
+)
+
+const skirmish = `name = "skirmish"
+base = "barrage"
+board = "8x8"
+home_rows = 3
+`
+
+func TestARuleSetOfTheUsersOwnIsOfferedAndGoesOnAfterARestart(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "my.toml")
+	if err := os.WriteFile(file, []byte(skirmish), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	c, err := newCatalogue([]string{file})
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := c.Variants()
+	last := all[len(all)-1]
+	if last.Name != "skirmish" || len(last.Opponents) < 3 {
+		t.Fatalf("the last variant is %s with %d opponents", last.Name, len(last.Opponents))
+	}
+	order := web.Order{Variant: "skirmish", Bots: [2]string{"", "council"}, Seed: 1}
+	s, err := c.Start(t.Context(), order)
+	if err != nil {
+		t.Fatal(err)
+	}
+	v, err := c.Stratego("skirmish")
+	if err != nil {
+		t.Fatal(err)
+	}
+	setup := s.Record().Setups[1]
+	if err := s.Deploy(0, setup); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Play(0, s.Scene(session.AsFirst).Moves[0].Text); err != nil {
+		t.Fatal(err)
+	}
+	rec := s.Record()
+	s.Close()
+	order.Resume = rec
+	again, err := c.Start(t.Context(), order)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer again.Close()
+	if sc := again.Scene(session.AsFirst); sc.Ply < 1 || sc.Grid != v.Grid() || !sc.Bots[1] {
+		t.Errorf("ply %d on %v, programs at %v", sc.Ply, sc.Grid, sc.Bots)
+	}
+	if _, err := newCatalogue([]string{file, file}); err == nil || !strings.Contains(err.Error(), "another name") {
+		t.Errorf("two rule sets of one name: %v", err)
+	}
+}
+
+func TestEveryOpponentThatIsOfferedPlays(t *testing.T) {
+	c, err := newCatalogue(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, v := range c.Variants() {
+		if v.Name != "mini" && v.Name != "advance" {
+			continue
+		}
+		for _, o := range v.Opponents {
+			s, err := c.Start(t.Context(), web.Order{Variant: v.Name, Bots: [2]string{o.Spec, ""}, Seed: 1})
+			if err != nil {
+				t.Errorf("%s against %s: %v", v.Name, o.Spec, err)
+				continue
+			}
+			s.Close()
+		}
+	}
+}
