@@ -35,51 +35,55 @@ func (s *Server) postClaim(w http.ResponseWriter, r *http.Request) {
 	if !read(w, r, &q, maxBody) {
 		return
 	}
-	at, err := parseSeat(r.PathValue("seat"))
-	if err != nil {
-		refuse(w, http.StatusNotFound, err.Error())
+	v, ok := s.visit(w, r)
+	if !ok {
 		return
 	}
-	t, err := s.hall.find(r.Context(), r.PathValue("id"))
-	if err != nil {
-		refuse(w, status(err), err.Error())
-		return
-	}
-	key, err := t.claim(at, q.Secret, s.config.Random)
+	key, err := v.table.claim(v.seat, q.Secret, s.config.Random)
 	if err != nil {
 		refuse(w, status(err), err.Error())
 		return
 	}
-	setKey(w, r, t.id, at, key)
+	setKey(w, r, v.table.id, v.seat, key)
 	answer(w, http.StatusOK, map[string]string{"key": key})
 }
 
-// visit is a request of somebody who holds a seat.
+// visit is a request at a seat.
 type visit struct {
 	table *table
 	seat  seat
 }
 
+// visit finds the seat in the address; where there is none it answers and
+// returns false.
+func (s *Server) visit(w http.ResponseWriter, r *http.Request) (visit, bool) {
+	at, err := parseSeat(r.PathValue("seat"))
+	if err != nil {
+		refuse(w, http.StatusNotFound, err.Error())
+		return visit{}, false
+	}
+	t, err := s.hall.find(r.Context(), r.PathValue("id"))
+	if err != nil {
+		refuse(w, status(err), err.Error())
+		return visit{}, false
+	}
+	return visit{t, at}, true
+}
+
 // seated answers requests of those who hold the seat in the address only.
 func (s *Server) seated(next func(http.ResponseWriter, *http.Request, visit)) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		at, err := parseSeat(r.PathValue("seat"))
-		if err != nil {
-			refuse(w, http.StatusNotFound, err.Error())
-			return
-		}
-		t, err := s.hall.find(r.Context(), r.PathValue("id"))
-		if err != nil {
-			refuse(w, status(err), err.Error())
+		v, ok := s.visit(w, r)
+		if !ok {
 			return
 		}
 		cookie, err := r.Cookie(seatCookie)
-		if err != nil || !t.holds(at, cookie.Value) {
+		if err != nil || !v.table.holds(v.seat, cookie.Value) {
 			refuse(w, http.StatusForbidden, "this seat is somebody else's: open it by its link")
 			return
 		}
-		t.touch()
-		next(w, r, visit{t, at})
+		v.table.touch()
+		next(w, r, v)
 	}
 }
 
