@@ -13,7 +13,6 @@ import (
 	"flagfall/board"
 	"flagfall/internal/search"
 	"flagfall/internal/stratego/belief"
-	"flagfall/internal/stratego/deploy"
 	"flagfall/stratego"
 )
 
@@ -69,11 +68,6 @@ func New(c Config) *Player {
 		c.Spread = 2
 	}
 	return &Player{c: c, rng: rand.New(rand.NewPCG(c.Seed, 0x4d61727368616c))}
-}
-
-// Deploy draws a set-up; none is drawn twice but by chance.
-func (p *Player) Deploy(_ context.Context, v *stratego.Variant, _ board.Side) (stratego.Setup, error) {
-	return deploy.New(v).Random(p.rng), nil
 }
 
 // Choose returns a legal move for a view whose side is to move.
@@ -175,6 +169,7 @@ const margin = 20 * time.Millisecond
 func (t *thought) rootMoves(view *stratego.View, legal []stratego.Move) {
 	t.moves = t.moves[:0]
 	past := t.past(view)
+	runner, weary := t.weary(view)
 	for _, mv := range legal {
 		m := move{from: uint8(mv.From), to: uint8(mv.To)}
 		r := rootMove{move: mv}
@@ -187,47 +182,14 @@ func (t *thought) rootMoves(view *stratego.View, legal []stratego.Move) {
 			p := t.root.at[m.from]
 			r.value = int32(t.place[p][m.to] - t.place[p][m.from])
 			r.adjust = t.stale(past, p, m)
+			if p == runner {
+				r.adjust -= weary
+			}
 		}
 		r.m = m
 		t.moves = append(t.moves, r)
 	}
 	t.sort()
-}
-
-// past counts the positions since the last strike, after my moves.
-func (t *thought) past(view *stratego.View) map[uint64]int {
-	seen := map[uint64]int{}
-	at := t.root.at
-	hash := uint64(0)
-	for q, p := range at {
-		if p != none {
-			hash ^= squareKey(p, uint8(q))
-		}
-	}
-	events := view.History()
-	for i := len(events) - 1; i >= len(events)-view.Quiet() && i >= 0; i-- {
-		e := events[i]
-		if e.Side == view.Side() {
-			seen[hash]++
-		}
-		p := at[e.Move.To]
-		at[e.Move.From], at[e.Move.To] = p, none
-		hash ^= squareKey(p, uint8(e.Move.From)) ^ squareKey(p, uint8(e.Move.To))
-	}
-	seen[0] = 0
-	return seen
-}
-
-// stale is the price of coming back to a position of before: shuffling wins
-// nothing.
-func (t *thought) stale(seen map[uint64]int, p uint8, m move) int32 {
-	hash := squareKey(p, m.from) ^ squareKey(p, m.to)
-	for q, p := range t.root.at {
-		if p != none {
-			hash ^= squareKey(p, uint8(q))
-		}
-	}
-	return -min(int32(seen[hash])*12, 60)
 }
 
 // sort orders the root moves by value, best first.

@@ -43,8 +43,12 @@ func (m *model) myStrike(st *state, from, to uint8, o *odds) {
 	*o = odds{}
 	o.p[stratego.Win], o.p[stratego.Both], o.p[stratego.Lose] = pw, pt, pl
 	if hidden > 0 {
-		all := pw + pt + pl*float32(m.w.Caution)
-		o.p[stratego.Win], o.p[stratego.Both], o.p[stratego.Lose] = pw/all, pt/all, pl*float32(m.w.Caution)/all
+		caution := float32(m.w.Caution)
+		if !st.has(st.moved, to) {
+			caution = float32(m.w.Still)
+		}
+		all := pw + pt + pl*caution
+		o.p[stratego.Win], o.p[stratego.Both], o.p[stratego.Lose] = pw/all, pt/all, pl*caution/all
 	}
 	o.left[stratego.Lose] = lose
 	if win != 0 {

@@ -33,6 +33,8 @@ type Weights struct {
 	// Caution multiplies the odds that a strike on a hidden piece fails: the
 	// search picks strikes that look good, and those are overrated.
 	Caution float64
+	// Still is Caution towards a piece that has not moved.
+	Still float64
 	// Peril multiplies the chance that a hidden enemy that moved beats a known
 	// piece of mine beside it: it stands there for a reason.
 	Peril float64
@@ -45,7 +47,7 @@ func Standard() *Weights {
 		Master: 1.1,
 		Miner:  140, Scout: 60, Spy: 40, Bomb: 120, Flag: 1000,
 		SpyHunts: 0.35, Scarce: 0.35,
-		Stir: 3, Plan: 0.5, Fear: 0.1, Reach: 0.88, Guard: 400, Near: 0.7, Caution: 1.3, Peril: 1.5,
+		Stir: 3, Plan: 0.5, Fear: 0.1, Reach: 0.88, Guard: 400, Near: 0.7, Caution: 1.3, Still: 1.3, Peril: 1.5,
 	}
 	for r := range w.Secret {
 		w.Secret[r] = 0.05

@@ -1,0 +1,89 @@
+package marshal
+
+import "flagfall/stratego"
+
+// past counts the positions since the last strike, after my moves.
+func (t *thought) past(view *stratego.View) map[uint64]int {
+	seen := map[uint64]int{}
+	at := t.root.at
+	hash := uint64(0)
+	for q, p := range at {
+		if p != none {
+			hash ^= squareKey(p, uint8(q))
+		}
+	}
+	events := view.History()
+	for i := len(events) - 1; i >= len(events)-view.Quiet() && i >= 0; i-- {
+		e := events[i]
+		if e.Side == view.Side() {
+			seen[hash]++
+		}
+		p := at[e.Move.To]
+		at[e.Move.From], at[e.Move.To] = p, none
+		hash ^= squareKey(p, uint8(e.Move.From)) ^ squareKey(p, uint8(e.Move.To))
+	}
+	seen[0] = 0
+	return seen
+}
+
+// stale is the price of coming back to a position of before: shuffling wins
+// nothing.
+func (t *thought) stale(seen map[uint64]int, p uint8, m move) int32 {
+	hash := squareKey(p, m.from) ^ squareKey(p, m.to)
+	for q, p := range t.root.at {
+		if p != none {
+			hash ^= squareKey(p, uint8(q))
+		}
+	}
+	return -min(int32(seen[hash])*12, 60)
+}
+
+// Plies without a strike before a chase is called one, what each more costs,
+// and how many of my last moves must be the chased piece's.
+const (
+	patience     = 30
+	wearyEach    = 3
+	wearyMost    = 1500
+	wearyMoves   = 10
+	wearyMostOf  = 7
+	wearyBalance = -100
+)
+
+// weary finds the piece that makes nearly all my moves while nothing happens,
+// such as one that is chased for ever, and what moving it once more is to cost:
+// more and more, until it is given up for something better to do. A side that
+// would then be behind goes on, for a draw is all it can want.
+func (t *thought) weary(view *stratego.View) (runner uint8, cost int32) {
+	quiet := view.Quiet()
+	if quiet < patience {
+		return none, 0
+	}
+	var count [maxPieces]int
+	at := t.root.at
+	events := view.History()
+	mine := 0
+	for i := len(events) - 1; mine < wearyMoves && i >= len(events)-quiet; i-- {
+		e := events[i]
+		p := at[e.Move.To]
+		at[e.Move.From], at[e.Move.To] = p, none
+		if e.Side == view.Side() {
+			mine++
+			if count[p]++; count[p] >= wearyMostOf {
+				runner, cost = p, min(wearyMost, int32(quiet-patience)*wearyEach)
+			}
+		}
+	}
+	if cost == 0 || t.balance()-t.price[rankOf(t.root.mask[runner])] < wearyBalance {
+		return none, 0
+	}
+	return runner, cost
+}
+
+// balance is my pieces' worth less the enemy's, Flags aside.
+func (t *thought) balance() int32 {
+	sum := 0.0
+	for r := stratego.Marshal; r < stratego.Bomb; r++ {
+		sum += t.mine[r]*t.worth[me][r] - t.theirs[r]*t.worth[enemy][r]
+	}
+	return int32(sum)
+}
