@@ -240,8 +240,10 @@ func FuzzBoardFile(f *testing.F) {
 }
 
 func FuzzArguments(f *testing.F) {
-	for _, line := range []string{"", "name", "white a b", "white a b --level 7", "--level=max black a b --seed 3",
-		"white a b --movetime 1h --explain", "-h", "-- --level x y", "white a b --movetime=", "--level"} {
+	for _, line := range []string{
+		"", "name", "white a b", "white a b --level 7", "--level=max black a b --seed 3",
+		"white a b --movetime 1h --explain", "-h", "-- --level x y", "white a b --movetime=", "--level",
+	} {
 		f.Add(line)
 	}
 	f.Fuzz(func(t *testing.T, line string) {

@@ -41,9 +41,6 @@ func (t *table) advance() {
 	t.age++
 }
 
-// clear forgets everything.
-func (t *table) clear() { clear(t.entries) }
-
 func (t *table) slot(key uint64) *entry { return &t.entries[key&(1<<tableBits-1)] }
 
 // probe returns the best move known for a position and, if ok, a value that ends

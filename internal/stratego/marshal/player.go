@@ -104,7 +104,6 @@ type rootMove struct {
 	move   stratego.Move
 	m      move
 	value  int32 // of the last finished depth
-	exact  bool
 	adjust int32 // for repetition
 }
 

@@ -42,9 +42,11 @@ type tree struct {
 	done     <-chan struct{}
 }
 
-const sideKey = 0x7a3c9e5b1d2f4861
-const passKey = 0x1b56c4f9a7e3d20d
-const plyKey = 0x5d2c86e31f4a97b3
+const (
+	sideKey = 0x7a3c9e5b1d2f4861
+	passKey = 0x1b56c4f9a7e3d20d
+	plyKey  = 0x5d2c86e31f4a97b3
+)
 
 // sign turns a score from my point of view into a side's.
 func sign(side int, score int32) int32 {

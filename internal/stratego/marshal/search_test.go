@@ -96,8 +96,11 @@ func rebuilt(st *state) uint64 {
 func TestTheTimeForAMoveStaysWithinTheClock(t *testing.T) {
 	c := New(Config{}).c
 	for _, l := range []search.Limits{
-		{Remaining: time.Minute}, {Remaining: 50 * time.Millisecond}, {Remaining: time.Millisecond},
-		{Remaining: 2 * time.Second, Increment: 100 * time.Millisecond}, {MoveTime: 20 * time.Millisecond},
+		{Remaining: time.Minute},
+		{Remaining: 50 * time.Millisecond},
+		{Remaining: time.Millisecond},
+		{Remaining: 2 * time.Second, Increment: 100 * time.Millisecond},
+		{MoveTime: 20 * time.Millisecond},
 		{MoveTime: time.Second, Remaining: 500 * time.Millisecond},
 	} {
 		d := budget(c, l, false)

@@ -1,7 +1,6 @@
 package marshal
 
 import (
-	"flagfall/board"
 	"flagfall/internal/stratego/belief"
 	"flagfall/stratego"
 )
@@ -113,13 +112,4 @@ func (w *Weights) worth(v *stratego.Variant, own, other *alive) [stratego.Ranks]
 	val[stratego.Bomb] = w.Bomb
 	val[stratego.Flag] = w.Flag
 	return val
-}
-
-// homeRowOf returns a square's row from a side's back row.
-func homeRowOf(v *stratego.Variant, s board.Side, q board.Square) int {
-	row := v.Grid().Row(q)
-	if !v.AtTop(s) {
-		row = v.Grid().Height - 1 - row
-	}
-	return row
 }
