@@ -11,7 +11,7 @@ import (
 // knobs are the weights that experiments may set by name.
 func (w *Weights) knobs() map[string]*float64 {
 	return map[string]*float64{
-		"master": &w.Master, "miner": &w.Miner, "scout": &w.Scout, "spy": &w.Spy, "bomb": &w.Bomb, "flag": &w.Flag,
+		"master": &w.Master, "rise": &w.Rise, "miner": &w.Miner, "scout": &w.Scout, "spy": &w.Spy, "bomb": &w.Bomb, "flag": &w.Flag,
 		"spyhunts": &w.SpyHunts, "scarce": &w.Scarce, "stir": &w.Stir, "plan": &w.Plan, "fear": &w.Fear,
 		"reach": &w.Reach, "guard": &w.Guard, "near": &w.Near, "caution": &w.Caution, "still": &w.Still, "peril": &w.Peril,
 		"secret1": &w.Secret[stratego.Marshal], "secret2": &w.Secret[stratego.General], "secret3": &w.Secret[stratego.Colonel],

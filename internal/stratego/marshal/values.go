@@ -11,6 +11,9 @@ type Weights struct {
 	// Ladder is the worth of a fighter by how many distinct enemy ranks on the
 	// board are stronger than it.
 	Ladder [8]float64
+	// Rise is how far a fighter rises on the ladder when those above it are
+	// gone, from 0 (not at all) to 1.
+	Rise float64
 	// Master multiplies the worth of a fighter that no enemy can match.
 	Master                        float64
 	Miner, Scout, Spy, Bomb, Flag float64
@@ -43,8 +46,8 @@ type Weights struct {
 func Standard() *Weights {
 	w := &Weights{
 		Ladder: [8]float64{600, 520, 330, 310, 240, 95, 75, 70},
-		Master: 1.1,
-		Miner:  140, Scout: 60, Spy: 40, Bomb: 120, Flag: 1000,
+		Master: 1.1, Rise: 0.4,
+		Miner: 140, Scout: 60, Spy: 40, Bomb: 120, Flag: 1000,
 		SpyHunts: 0.35, Scarce: 0.35,
 		Stir: 3, Plan: 0.5, Fear: 0.1, Reach: 0.88, Guard: 400, Near: 0.7, Caution: 1.3, Still: 1.3, Peril: 1.5,
 	}
@@ -88,7 +91,7 @@ func (w *Weights) worth(v *stratego.Variant, own, other *alive) [stratego.Ranks]
 				stronger++
 			}
 		}
-		val[r] = w.Ladder[min(stronger, len(w.Ladder)-1)]
+		val[r] = w.Rise*w.Ladder[min(stronger, len(w.Ladder)-1)] + (1-w.Rise)*w.Ladder[r-1]
 		if other[r] < 0.3 {
 			val[r] *= w.Master
 		}
