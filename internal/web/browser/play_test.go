@@ -170,7 +170,7 @@ func TestAGameOfAdvanceByClicksAndKeys(t *testing.T) {
 func TestTwoBrowsersPlayOnAfterALostLineAndACrash(t *testing.T) {
 	s := startServer(t)
 	red, blue := newTab(t, 1180, 860), newTab(t, 360, 740)
-	red.begin(s, "barrage", "*friend", "first")
+	red.begin(s, "classic", "*friend", "first")
 	red.until(`document.querySelector(".link input") !== null`)
 	invite := js[string](red, `[...document.querySelectorAll(".link input")].map((i) => i.value).find((v) => v.includes("/second#"))`)
 	blue.run(chromedp.Navigate(invite))
@@ -183,7 +183,7 @@ func TestTwoBrowsersPlayOnAfterALostLineAndACrash(t *testing.T) {
 			for _, h := range []*hand{first, second} {
 				h.until(myTurn + " || " + isOver)
 				if js[bool](h.tab, isOver) {
-					t.Fatal("over too early for this test: choose another seed")
+					t.Fatal("over before anything was lost")
 				}
 				h.move()
 			}
@@ -243,7 +243,8 @@ func TestThePagesOfASetup(t *testing.T) {
 	// Two men are exchanged by dragging one to the other.
 	h := p.hand(1, clicks)
 	home := cells("home")
-	from, to := js[[2]float64](p, middle(home+"[0]")), js[[2]float64](p, middle(home+"[11]"))
+	other := `((all) => { const rank = (c) => c.getAttribute("aria-label").split(", ")[1]; return all.find((c) => rank(c) !== rank(all[0])); })(` + home + `)`
+	from, to := js[[2]float64](p, middle(home+"[0]")), js[[2]float64](p, middle(other))
 	p.drag(from, to)
 	p.until(fmt.Sprintf(`document.querySelector(".editor textarea").value !== %q`, was))
 	// A man is put back and replaced by keyboard: the fault and its end are told.
@@ -348,7 +349,7 @@ func TestEveryPageFitsAPhone(t *testing.T) {
 func TestTheReplayOfAGame(t *testing.T) {
 	s := startServer(t)
 	p := newTab(t, 1180, 860)
-	p.begin(s, "barrage", "council", "first")
+	p.begin(s, "classic", "council", "first")
 	p.deploy()
 	p.hand(7, clicks).play(15)
 	p.until(myTurn + " || " + isOver)
