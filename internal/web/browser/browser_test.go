@@ -150,7 +150,7 @@ func newTab(t *testing.T, width, height int64) *tab {
 }
 
 // limit is the most time that one step may take before the test gives up.
-const limit = 20 * time.Second
+const limit = 45 * time.Second
 
 func (p *tab) run(steps ...chromedp.Action[chromedp.Void]) {
 	p.t.Helper()
