@@ -23,6 +23,7 @@ type advanceMatchCmd struct {
 	Movetime time.Duration `default:"0" help:"Time for a move, such as 50ms."`
 	Nodes    int           `default:"0" help:"Nodes for a move, instead of time."`
 	Seed     uint64        `default:"1" help:"Seed of the first game."`
+	Opening  int           `default:"0" help:"First plies of every game drawn from what grade 7 allows, the same for both colours. Two searches without clock or lot repeat themselves otherwise."`
 	Verbose  bool          `help:"Print every game."`
 }
 
@@ -33,7 +34,7 @@ func (advanceMatchCmd) Help() string {
 
 // Run plays the match and prints its score.
 func (c *advanceMatchCmd) Run() error {
-	m := lab.Match{Games: c.Games, Seed: c.Seed}
+	m := lab.Match{Games: c.Games, Seed: c.Seed, Opening: c.Opening}
 	var err error
 	if m.Player, err = c.config(c.Player); err != nil {
 		return err

@@ -18,6 +18,7 @@ import (
 type Match struct {
 	Player, Opponent player.Config
 	Games            int
+	Opening          int    // plies drawn from what grade 7 allows, the same for both games of a pair
 	Seed             uint64 // game n is played with seeds drawn from Seed+n
 	// Progress, if set, hears of every game.
 	Progress func(Game)
@@ -66,13 +67,18 @@ func (m *Match) game(ctx context.Context, n int) (Game, error) {
 	mine, theirs := m.Player, m.Opponent
 	mine.Seed, theirs.Seed = 2*(m.Seed+uint64(n)), 2*(m.Seed+uint64(n))+1
 	players := [2]*player.Player{player.New(mine), player.New(theirs)}
+	opening := player.New(player.Config{Level: player.Grade7, Seed: m.Seed + uint64(n/2)})
 	p := advance.Start()
 	for {
 		g.Result, g.Plies = p.Result(), p.Ply()
 		if g.Result.Over() {
 			return g, nil
 		}
-		move, _, err := players[p.Side()^g.Side].Choose(ctx, &p)
+		chooser := players[p.Side()^g.Side]
+		if p.Ply() < m.Opening {
+			chooser = opening
+		}
+		move, _, err := chooser.Choose(ctx, &p)
 		if err == nil {
 			err = ctx.Err()
 		}
