@@ -12,14 +12,16 @@ import (
 // How Max weighs what a search against the best reply says of a move against
 // what the replies say that grade 7 allows. The numbers were tried out in matches.
 const (
-	surveyShare = 45  // percent of the limits for finding the candidates
-	margin      = 60  // how much worse than the best a candidate may be, in hundredths
-	candidates  = 12  // the most candidates
-	solid       = 0.3 // weight of the search against the best reply
-	worst       = 0.3 // weight of the worst reply among those of grade 7
-	worstAhead  = 0.8 // the same once Max is ahead
-	ahead       = 3   // points of material more than this are ahead
-	oddsScale   = 400 // a score of this has the odds e to 1
+	surveyShare    = 30  // percent of the limits for the search against the best reply
+	shortlistShare = 60  // percent of the limits until the candidates are found
+	margin         = 60  // how much worse than the best a candidate may be, in hundredths
+	candidates     = 12  // the most candidates
+	solid          = 0.3 // weight of the search against the best reply
+	worst          = 0.3 // weight of the worst reply among those of grade 7
+	worstAhead     = 0.8 // the same once Max is ahead
+	ahead          = 3   // points of material more than this are ahead
+	lotteryWindow  = 500 // how far replies may move a value
+	oddsScale      = 400 // a score of this has the odds e to 1
 )
 
 // candidate is a root move with what is known of its value.
@@ -36,11 +38,16 @@ type candidate struct {
 // compared by those replies, half of them at every step deeper.
 func (s *searcher) gamble(moves []advance.Move, c *Config, began time.Time, info *Info) advance.Move {
 	s.share(c, began, surveyShare)
-	few := s.survey(moves, c.Depth, info)
+	order := s.survey(moves, c.Depth, info)
+	if info.Score > mateZone || info.Score < -mateZone {
+		return order[0]
+	}
+	s.share(c, began, shortlistShare)
+	few := s.shortlist(order, info)
 	s.share(c, began, 100)
 	best := few[0]
 	for depth := 0; depth < maxPly/2 && len(few) > 1 && (c.Depth == 0 || depth+2 <= c.Depth); depth++ {
-		if best.value > mateZone || best.value < -mateZone || !s.draw(few, depth) {
+		if !s.draw(few, depth) {
 			break
 		}
 		best = few[0]
@@ -54,27 +61,34 @@ func (s *searcher) gamble(moves []advance.Move, c *Config, began time.Time, info
 	return best.move
 }
 
-// survey searches the root moves deeper and deeper and returns the candidates of
-// the last complete round, the best first.
-func (s *searcher) survey(moves []advance.Move, depths int, info *Info) []candidate {
+// survey searches the root moves deeper and deeper and returns them in the order
+// of what it found, the best first.
+func (s *searcher) survey(moves []advance.Move, depths int, info *Info) []advance.Move {
 	if depths == 0 {
 		depths = maxPly / 2
 	}
-	done := []candidate{{move: moves[0]}}
 	order := slices.Clone(moves)
+	var found Info
 	for depth := 1; depth <= depths; depth++ {
-		round := s.round(order, depth)
-		if round == nil {
+		v := s.root(order, depth, &found)
+		if s.stopped {
 			break
-		}
-		done = round
-		for i := range round {
-			order[i] = round[i].move
 		}
 		info.Depth = depth
-		if done[0].value > mateZone || done[0].value < -mateZone {
+		if v > mateZone || v < -mateZone {
 			break
 		}
+	}
+	info.Score, info.Line = found.Score, found.Line
+	return order
+}
+
+// shortlist returns the moves that a search a ply less deep than the survey finds
+// almost as good as the best, the best first.
+func (s *searcher) shortlist(order []advance.Move, info *Info) []candidate {
+	done := s.round(order, max(1, info.Depth-1))
+	if done == nil {
+		return []candidate{{move: order[0], value: info.Score, line: info.Line}}
 	}
 	n := 1
 	for n < min(len(done), candidates) && done[n].value > done[0].value-margin {
@@ -93,10 +107,10 @@ func (s *searcher) round(order []advance.Move, depth int) []candidate {
 		s.pos.Make(m)
 		v := alpha + 1
 		if top > -infinite {
-			v = -s.search(depth-1, -alpha-1, -alpha, 1)
+			v = -s.search(depth-1, -top-1, -alpha, 1)
 		}
-		if v > alpha {
-			v = -s.search(depth-1, -infinite, -alpha, 1)
+		if v > top {
+			v = -s.search(depth-1, -infinite, -max(alpha, top), 1)
 		}
 		s.pos.Unmake(m)
 		if s.stopped {
@@ -144,7 +158,7 @@ func (s *searcher) lottery(m *candidate, depth int) (chance float64, ok bool) {
 	sum, low := 0.0, 1.0
 	for _, r := range m.replies {
 		s.pos.Make(r)
-		v := s.search(depth, -infinite, infinite, 2)
+		v := s.search(depth, m.value-lotteryWindow, m.value+lotteryWindow, 2)
 		s.pos.Unmake(r)
 		if s.stopped {
 			return 0, false
