@@ -94,22 +94,39 @@ func withoutSecret(address string) string {
 	return address
 }
 
-// prepare makes the streams and the workers' consumer.
+// prepare makes the streams and the workers' consumer where the server has none.
+// It never asks to update what is there: a server that updates a stream while
+// somebody else makes a consumer of it races with itself.
 func (q *Queue) prepare(ctx context.Context) error {
 	for name, subjects := range map[string]string{jobStream: jobSubjects, resultStream: resultSubjects} {
-		_, err := q.js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
-			Name: name, Subjects: []string{subjects + "*"},
-			Retention: jetstream.WorkQueuePolicy, Storage: jetstream.FileStorage,
-		})
-		if err != nil {
+		_, err := q.js.Stream(ctx, name)
+		if errors.Is(err, jetstream.ErrStreamNotFound) {
+			_, err = q.js.CreateStream(ctx, jetstream.StreamConfig{
+				Name: name, Subjects: []string{subjects + "*"},
+				Retention: jetstream.WorkQueuePolicy, Storage: jetstream.FileStorage,
+			})
+		}
+		if err != nil && !errors.Is(err, jetstream.ErrStreamNameAlreadyInUse) {
 			return err
 		}
 	}
-	_, err := q.js.CreateOrUpdateConsumer(ctx, jobStream, jetstream.ConsumerConfig{
-		Durable: workers, AckPolicy: jetstream.AckExplicitPolicy, AckWait: q.patience,
-		MaxDeliver: -1, MaxAckPending: -1,
-	})
+	_, err := q.consumer(ctx, jobStream, jetstream.ConsumerConfig{Durable: workers})
 	return err
+}
+
+// consumer returns a stream's consumer of a name, which it makes where there is
+// none. The first to make it decides about its patience.
+func (q *Queue) consumer(ctx context.Context, stream string, c jetstream.ConsumerConfig) (jetstream.Consumer, error) {
+	found, err := q.js.Consumer(ctx, stream, c.Durable)
+	if !errors.Is(err, jetstream.ErrConsumerNotFound) {
+		return found, err
+	}
+	c.AckPolicy, c.AckWait, c.MaxDeliver, c.MaxAckPending = jetstream.AckExplicitPolicy, q.patience, -1, -1
+	made, err := q.js.CreateConsumer(ctx, stream, c)
+	if errors.Is(err, jetstream.ErrConsumerExists) {
+		return q.js.Consumer(ctx, stream, c.Durable)
+	}
+	return made, err
 }
 
 // persist repeats what the server refuses, until it succeeds or the context

@@ -26,7 +26,10 @@ var ErrDeclined = errors.New("not a job for this worker")
 // goroutines as there shall be jobs under way.
 func (q *Queue) Work(ctx context.Context, do func(Job) error) error {
 	for ctx.Err() == nil {
-		consumer, err := q.consumer(ctx)
+		consumer, err := q.consumer(ctx, jobStream, jetstream.ConsumerConfig{Durable: workers})
+		if errors.Is(err, jetstream.ErrStreamNotFound) {
+			_ = q.prepare(ctx) // the server has lost its disk; if this fails, the next round tries again
+		}
 		for err == nil && ctx.Err() == nil {
 			var msg jetstream.Msg
 			if msg, err = next(ctx, consumer, 1, func(jetstream.Msg) {}); msg != nil {
@@ -36,16 +39,6 @@ func (q *Queue) Work(ctx context.Context, do func(Job) error) error {
 		sleep(ctx, pause)
 	}
 	return ctx.Err()
-}
-
-// consumer returns the workers' consumer, which it makes where the server has
-// lost its disk.
-func (q *Queue) consumer(ctx context.Context) (jetstream.Consumer, error) {
-	consumer, err := q.js.Consumer(ctx, jobStream, workers)
-	if errors.Is(err, jetstream.ErrStreamNotFound) || errors.Is(err, jetstream.ErrConsumerNotFound) {
-		return nil, errors.Join(err, q.prepare(ctx))
-	}
-	return consumer, err
 }
 
 // next fetches up to some messages, calls a function for each and returns the
@@ -120,9 +113,8 @@ func (q *Queue) Results(ctx context.Context, topic string, take func(Job) error)
 // takeResults takes what comes in one round. Errors of the server are not its
 // caller's: it waits a little and leaves them to the next round.
 func (q *Queue) takeResults(ctx context.Context, topic string, take func(Job) error) error {
-	consumer, err := q.js.CreateOrUpdateConsumer(ctx, resultStream, jetstream.ConsumerConfig{
+	consumer, err := q.consumer(ctx, resultStream, jetstream.ConsumerConfig{
 		Durable: "coordinator-" + topic, FilterSubject: resultSubjects + topic,
-		AckPolicy: jetstream.AckExplicitPolicy, AckWait: q.patience, MaxDeliver: -1, MaxAckPending: -1,
 	})
 	if errors.Is(err, jetstream.ErrStreamNotFound) {
 		err = q.prepare(ctx)
