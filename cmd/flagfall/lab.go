@@ -29,6 +29,7 @@ type labMatchCmd struct {
 	Pairs   int    `default:"50" help:"Pairs of games, each from the same set-ups with colours exchanged."`
 	Seed    uint64 `default:"1" help:"Seed of the first pair."`
 	SPRT    string `name:"sprt" help:"Stop as soon as a sequential test decides between two differences in Elo, such as 0,30."`
+	Own     bool   `help:"Let the players draw their own set-ups."`
 	Verbose bool   `short:"v" help:"Print every game."`
 }
 
@@ -56,6 +57,7 @@ func (c *labMatchCmd) play(ctx context.Context) (lab.Score, rating.Verdict, erro
 	if err != nil {
 		return lab.Score{}, verdict, err
 	}
+	m.Own = c.Own
 	var test rating.Test
 	if c.SPRT != "" {
 		if test, err = rating.ParseTest(c.SPRT); err != nil {

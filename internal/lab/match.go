@@ -17,6 +17,11 @@ type Player interface {
 	Choose(ctx context.Context, view *stratego.View, limits search.Limits) (stratego.Move, search.Info, error)
 }
 
+// deployer is a player with set-ups of its own.
+type deployer interface {
+	Deploy(ctx context.Context, v *stratego.Variant, side board.Side) (stratego.Setup, error)
+}
+
 // Match is a series of pairs of games: both of a pair start from the same two
 // set-ups, with the players exchanged.
 type Match struct {
@@ -26,6 +31,9 @@ type Match struct {
 	Pairs  int
 	Seed   uint64
 	MaxPly int // a longer game is drawn; 0 stands for 3,000
+	// Own lets players that can draw their own set-ups; a pair is then only
+	// two games with the colours exchanged.
+	Own bool
 	// Watch, if set, sees every position before its side moves.
 	Watch func(p *stratego.Position)
 	// Done, if set, hears every finished game, player 0's score from 0 to 1,
@@ -76,15 +84,22 @@ func (m *Match) Play(ctx context.Context) (Score, error) {
 
 // game plays one game with player 0 on a side.
 func (m *Match) game(ctx context.Context, setups [2]stratego.Setup, side board.Side, seed uint64) (Game, error) {
+	var sides [2]Player
+	var err error
+	for i := range 2 {
+		s := side ^ board.Side(i)
+		if sides[s], err = m.New(i, seed+uint64(i)*0x9e3779b9); err != nil {
+			return Game{}, err
+		}
+		if d, can := sides[s].(deployer); can && m.Own {
+			if setups[s], err = d.Deploy(ctx, m.Variant, s); err != nil {
+				return Game{}, err
+			}
+		}
+	}
 	p, err := stratego.NewPosition(m.Variant, setups[0], setups[1])
 	if err != nil {
 		return Game{}, err
-	}
-	var sides [2]Player
-	for i := range 2 {
-		if sides[side^board.Side(i)], err = m.New(i, seed+uint64(i)*0x9e3779b9); err != nil {
-			return Game{}, err
-		}
 	}
 	most := m.MaxPly
 	if most == 0 {

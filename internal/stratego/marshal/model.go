@@ -47,7 +47,8 @@ type model struct {
 	// price is the worth of my piece's rank and of its secrecy.
 	price, secret [stratego.Ranks]int32
 	place         [maxPieces][board.MaxSquares]int16 // plans: what standing there is worth
-	zone          board.Set                          // the squares round my Flag
+	flag          uint8                              // where my Flag stands, none if it does not
+	zone          board.Set                          // the squares round it
 	belief        *belief.Belief
 	mine, theirs  alive
 	side          board.Side

@@ -79,6 +79,31 @@ func (s *tree) strikes(st *state, side int, l *moveList) {
 			s.raids(st, side, q, l)
 		}
 	}
+	if side == enemy {
+		s.snipes(st, l)
+	}
+}
+
+// snipes lists the strikes from afar on my Flag by hidden enemies that may be
+// Scouts.
+func (s *tree) snipes(st *state, l *moveList) {
+	if s.flag == none || st.at[s.flag] == none || !s.strikesAfar || !s.runs {
+		return
+	}
+	var o odds
+	for d := range 4 {
+		q := s.step[s.flag][d]
+		for n := 1; q != none; n++ {
+			if p := st.at[q]; p != none {
+				if n > 1 && st.occ[enemy].Has(board.Square(q)) && st.mask[p] != scoutBit && st.mask[p]&scoutBit != 0 {
+					gain := s.weigh(st, enemy, q, s.flag, &o)
+					l.add(move{from: q, to: s.flag, strike: true, gain: gain, rank: 1<<20 + gain})
+				}
+				break
+			}
+			q = s.step[q][d]
+		}
+	}
 }
 
 // raids lists a Scout's strikes from afar.

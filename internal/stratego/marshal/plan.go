@@ -108,6 +108,7 @@ const guardZone = 4
 // how far it has to go, round Bombs unless it may be a Miner.
 func (m *model) guard() {
 	flag := uint8(none)
+	m.flag = none
 	for q := range m.squares {
 		if p := m.root.at[q]; p != none && m.root.mask[p] == flagBit && m.root.occ[me].Has(board.Square(q)) {
 			flag = uint8(q)
@@ -116,6 +117,7 @@ func (m *model) guard() {
 	if flag == none {
 		return
 	}
+	m.flag = flag
 	for q := range m.squares {
 		if m.dist[q][flag] <= guardZone {
 			m.zone = m.zone.Or(bit(uint8(q)))

@@ -9,8 +9,9 @@ import (
 	"flagfall/stratego"
 )
 
-// drafts is how many set-ups are drawn for one that is used.
-const drafts = 12
+// drafts is how many set-ups are drawn for one that is used. Small armies
+// seldom stand round their Flag by chance, so they need more.
+const drafts, smallDrafts, smallArmy = 12, 80, 15
 
 // Deploy draws some set-ups as people make them and takes one whose Flag is
 // best walled in. None comes twice but by chance.
@@ -22,7 +23,11 @@ func walled(v *stratego.Variant, side board.Side, rng *rand.Rand) stratego.Setup
 	g := deploy.New(v)
 	var best stratego.Setup
 	most := -1.0
-	for range drafts {
+	n := drafts
+	if v.Pieces() < smallArmy {
+		n = smallDrafts
+	}
+	for range n {
 		s := g.Random(rng)
 		if w := wall(v, side, s); w > most {
 			best, most = s, w
@@ -32,7 +37,7 @@ func walled(v *stratego.Variant, side board.Side, rng *rand.Rand) stratego.Setup
 }
 
 // wall is the share of the ways to the Flag that a Bomb bars, and a little for
-// those that a strong piece holds.
+// those that another piece holds.
 func wall(v *stratego.Variant, side board.Side, s stratego.Setup) float64 {
 	var at [board.MaxSquares]stratego.Rank
 	flag := board.NoSquare
@@ -53,7 +58,9 @@ func wall(v *stratego.Variant, side board.Side, s stratego.Setup) float64 {
 		case r == stratego.Bomb:
 			held++
 		case r != stratego.NoRank && r <= stratego.Captain:
-			held += 0.3
+			held += 0.5
+		case r != stratego.NoRank:
+			held += 0.3 // it stops Scouts, at least
 		}
 	}
 	return held / ways

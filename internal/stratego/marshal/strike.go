@@ -75,6 +75,9 @@ func (m *model) enemyStrike(st *state, from, to uint8, o *odds) {
 	f := &m.foes[a]
 	mask := st.mask[a]
 	inv := 1 / f.chance.of(mask)
+	if m.dist[from][to] > 1 {
+		mask &= scoutBit // nothing else strikes from afar
+	}
 	win, tie, lose := mask&m.felledBy[k], mask&m.tiedBy[k], mask&m.holds[k]
 	*o = odds{}
 	o.left[stratego.Win] = win
