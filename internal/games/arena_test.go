@@ -1,7 +1,6 @@
 package games
 
 import (
-	"bufio"
 	"context"
 	"errors"
 	"fmt"
@@ -10,7 +9,6 @@ import (
 	"math/rand/v2"
 	"net"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -20,6 +18,7 @@ import (
 	"time"
 
 	"flagfall/board"
+	"flagfall/internal/gametest"
 	"flagfall/internal/queue"
 	"flagfall/internal/store"
 	"flagfall/internal/tournament"
@@ -104,39 +103,9 @@ func runner(file string) *tournament.Runner {
 	return &tournament.Runner{Plan: crashPlan(), Play: new(Arena).Play, Store: file, Concurrency: 2}
 }
 
-// process is a test binary in a role, with the lines that it prints.
-type process struct {
-	*exec.Cmd
-	lines *bufio.Scanner
-}
-
-func start(t *testing.T, role string) *process {
+func start(t *testing.T, role string) *gametest.Process {
 	t.Helper()
-	exe, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
-	cmd := exec.Command(exe)
-	cmd.Env = append(os.Environ(), roleVariable+"="+role)
-	cmd.Stderr = os.Stderr
-	out, err := cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := cmd.StdinPipe(); err != nil { // held open until the test ends
-		t.Fatal(err)
-	}
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
-	p := &process{cmd, bufio.NewScanner(out)}
-	t.Cleanup(p.kill)
-	return p
-}
-
-func (p *process) kill() {
-	_ = p.Process.Kill()
-	_ = p.Wait()
+	return gametest.Start(t, roleVariable+"="+role)
 }
 
 // games reads the games of a file, without what differs from run to run.
@@ -215,11 +184,11 @@ func TestAKilledCoordinatorLosesNothing(t *testing.T) {
 	for range 3 {
 		p := start(t, "coordinator "+file)
 		for range 2 + rng.IntN(6) {
-			if !p.lines.Scan() {
+			if !p.Lines.Scan() {
 				break
 			}
 		}
-		p.kill()
+		p.Kill()
 	}
 	checkSame(t, file)
 }
@@ -231,16 +200,16 @@ func TestKilledWorkersLoseNothing(t *testing.T) {
 	}
 	defer server.Close()
 	file := filepath.Join(t.TempDir(), "crash.db")
-	var crew []*process
+	var crew []*gametest.Process
 	for range 3 {
 		crew = append(crew, start(t, "worker "+server.URL()))
 	}
 	coordinator := start(t, "coordinator "+file+" "+server.URL())
 	rng := rand.New(rand.NewPCG(uint64(time.Now().UnixNano()), 0))
-	for games := 0; coordinator.lines.Scan(); games++ {
+	for games := 0; coordinator.Lines.Scan(); games++ {
 		if games%8 == 4 {
 			victim := rng.IntN(len(crew))
-			crew[victim].kill()
+			crew[victim].Kill()
 			crew[victim] = start(t, "worker "+server.URL())
 		}
 	}
@@ -260,15 +229,15 @@ func TestAKilledQueueServerLosesNothing(t *testing.T) {
 	role := fmt.Sprintf("server %d %s", port, t.TempDir())
 	url := fmt.Sprintf("nats://secret@127.0.0.1:%d", port)
 	server := start(t, role)
-	if !server.lines.Scan() {
+	if !server.Lines.Scan() {
 		t.Fatal("no server")
 	}
 	file := filepath.Join(t.TempDir(), "crash.db")
 	start(t, "worker "+url)
 	coordinator := start(t, "coordinator "+file+" "+url)
-	for games := 1; coordinator.lines.Scan(); games++ {
+	for games := 1; coordinator.Lines.Scan(); games++ {
 		if games == 10 || games == 20 {
-			server.kill()
+			server.Kill()
 			server = start(t, role)
 		}
 	}
@@ -301,8 +270,8 @@ func TestAFullDiskStopsTheTournamentAndAResumeGoesOn(t *testing.T) {
 		t.Fatal(err)
 	}
 	coordinator := start(t, "full-disk "+file)
-	for coordinator.lines.Scan() {
-		t.Log(coordinator.lines.Text())
+	for coordinator.Lines.Scan() {
+		t.Log(coordinator.Lines.Text())
 	}
 	if err := coordinator.Wait(); err != nil {
 		t.Error(err)

@@ -1,7 +1,6 @@
 package queue
 
 import (
-	"bufio"
 	"context"
 	"errors"
 	"fmt"
@@ -9,13 +8,14 @@ import (
 	"math/rand/v2"
 	"net"
 	"os"
-	"os/exec"
 	"strconv"
 	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
+
+	"flagfall/internal/gametest"
 )
 
 // roleVariable makes the test binary a worker or a server.
@@ -71,35 +71,13 @@ func beServer(arg string) {
 }
 
 // process starts the test binary in a role and waits until it is ready.
-func process(t *testing.T, role string) *exec.Cmd {
+func process(t *testing.T, role string) *gametest.Process {
 	t.Helper()
-	exe, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
+	p := gametest.Start(t, roleVariable+"="+role)
+	if !p.Lines.Scan() || p.Lines.Text() != "ready" {
+		t.Fatalf("%s: %q, %v", role, p.Lines.Text(), p.Lines.Err())
 	}
-	cmd := exec.Command(exe)
-	cmd.Env = append(os.Environ(), roleVariable+"="+role)
-	cmd.Stderr = os.Stderr
-	out, err := cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := cmd.StdinPipe(); err != nil { // held open until the test ends
-		t.Fatal(err)
-	}
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { kill(cmd) })
-	if line, err := bufio.NewReader(out).ReadString('\n'); line != "ready\n" {
-		t.Fatalf("%s: %q, %v", role, line, err)
-	}
-	return cmd
-}
-
-func kill(cmd *exec.Cmd) {
-	_ = cmd.Process.Kill()
-	_ = cmd.Wait()
+	return p
 }
 
 func serve(t *testing.T) *Server {
@@ -166,7 +144,7 @@ func TestEveryJobIsDoneThoughWorkersAreKilled(t *testing.T) {
 	s := serve(t)
 	q := connect(t, Config{Server: s})
 	publish(t, q, "squares", 0, jobs)
-	var crew []*exec.Cmd
+	var crew []*gametest.Process
 	for range 3 {
 		crew = append(crew, process(t, "worker "+s.URL()))
 	}
@@ -176,7 +154,7 @@ func TestEveryJobIsDoneThoughWorkersAreKilled(t *testing.T) {
 	collect(t, q, "squares", jobs, func(done int) {
 		if done%30 == 0 && done < jobs {
 			victim := rng.IntN(len(crew))
-			kill(crew[victim])
+			crew[victim].Kill()
 			crew[victim] = process(t, "worker "+s.URL())
 		}
 	})
@@ -197,7 +175,7 @@ func TestEveryJobIsDoneThoughTheServerIsKilled(t *testing.T) {
 	process(t, fmt.Sprintf("worker nats://secret@127.0.0.1:%d", port))
 	collect(t, q, "squares", jobs, func(done int) {
 		if done == jobs/3 || done == 2*jobs/3 {
-			kill(server)
+			server.Kill()
 			server = process(t, role)
 		}
 	})
