@@ -164,6 +164,9 @@ func (p *Position) countKind(k MoveKind, from board.Square, to board.Set) int {
 // HasMove reports whether the side to move has a legal move. A side that has
 // none has lost.
 func (p *Position) HasMove() bool {
+	if p.roams(p.side, p.GeneralOf(p.side), 1) && !p.InDanger(p.side) {
+		return true
+	}
 	var s sight
 	p.look(&s)
 	for own := s.own.AndNot(s.risky); !own.Empty(); {

@@ -1,6 +1,8 @@
 package player
 
 import (
+	"slices"
+
 	"flagfall/advance"
 )
 
@@ -74,31 +76,14 @@ func richest(moves []advance.Move) []advance.Move {
 // winners returns the moves that leave the opponent without a legal move.
 func winners(p *advance.Position, moves []advance.Move) []advance.Move {
 	var wins []advance.Move
-	for _, m := range moves {
-		if traps(p, m) {
-			wins = append(wins, m)
+	for {
+		m := p.Trapping(moves)
+		if m == advance.NoMove {
+			return wins
 		}
+		wins = append(wins, m)
+		moves = moves[slices.Index(moves, m)+1:]
 	}
-	return wins
-}
-
-// traps reports whether a move leaves the opponent without a legal move.
-func traps(p *advance.Position, m advance.Move) bool {
-	p.Make(m)
-	trapped := !p.HasMove()
-	p.Unmake(m)
-	return trapped
-}
-
-// anyTraps reports whether one of the moves leaves the opponent without a legal
-// move.
-func anyTraps(p *advance.Position, moves []advance.Move) bool {
-	for _, m := range moves {
-		if traps(p, m) {
-			return true
-		}
-	}
-	return false
 }
 
 // forecast looks two plies ahead as grade 7 does. It owns the lists of moves of
@@ -132,7 +117,7 @@ func keepBest(p *advance.Position, moves []advance.Move, outlook func(p *advance
 // value is only known to be below floor.
 func (f *forecast) outlook(p *advance.Position, floor int) int {
 	replies := p.Moves(f.replies[:0])
-	if anyTraps(p, replies) {
+	if p.Trapping(replies) != advance.NoMove {
 		return -decided
 	}
 	replies = richest(replies)
@@ -162,7 +147,7 @@ func (f *forecast) answer(p *advance.Position, enough int) int {
 	if gain >= enough {
 		return gain
 	}
-	if anyTraps(p, p.Moves(f.answers[:0])) {
+	if p.CanTrap(f.answers[:0]) {
 		return decided
 	}
 	return gain

@@ -20,7 +20,7 @@ func oneReply(p *advance.Position, random *rand.Rand) []advance.Move {
 // drawn is outlook against one reply drawn at random.
 func (f *forecast) drawn(p *advance.Position, random *rand.Rand) int {
 	replies := p.Moves(f.replies[:0])
-	if anyTraps(p, replies) {
+	if p.Trapping(replies) != advance.NoMove {
 		return -decided
 	}
 	replies = richest(replies)

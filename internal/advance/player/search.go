@@ -218,10 +218,8 @@ func (s *searcher) choices(ply, depth int) (moves []advance.Move, forced bool) {
 	if depth >= 2 {
 		// A winning move comes before the richest.
 		moves = s.pos.Moves(buf)
-		for _, m := range moves {
-			if traps(&s.pos, m) {
-				return append(moves[:0], m), true
-			}
+		if m := s.pos.Trapping(moves); m != advance.NoMove {
+			return append(moves[:0], m), true
 		}
 	}
 	return richest(moves), true
