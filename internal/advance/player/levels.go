@@ -129,8 +129,8 @@ func (f *forecast) outlook(p *advance.Position, floor int) int {
 		if v < worst {
 			worst = v
 		}
-		if worst < floor {
-			break
+		if worst < floor || worst == -r.Gain() {
+			break // no reply is worse: they gain the same, and no answer loses
 		}
 	}
 	return worst
