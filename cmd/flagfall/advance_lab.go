@@ -17,14 +17,15 @@ type advanceLabCmd struct {
 }
 
 type advanceMatchCmd struct {
-	Player   string        `default:"max" help:"Level whose wins are counted: 4, 5, 6, 7, max, free, max-plain or max-no-draw."`
-	Opponent string        `default:"7" help:"Level of the other side, as above, or 7-one-reply."`
-	Games    int           `default:"100" help:"Number of games, colours alternate."`
-	Movetime time.Duration `default:"0" help:"Time for a move, such as 50ms."`
-	Nodes    int           `default:"0" help:"Nodes for a move, instead of time."`
-	Seed     uint64        `default:"1" help:"Seed of the first game."`
-	Opening  int           `default:"0" help:"First plies of every game drawn from what grade 7 allows, the same for both colours. Two searches without clock or lot repeat themselves otherwise."`
-	Verbose  bool          `help:"Print every game."`
+	Player   string         `default:"max" help:"Level whose wins are counted: 4, 5, 6, 7, max, free, max-plain or max-no-draw."`
+	Opponent string         `default:"7" help:"Level of the other side, as above, or 7-one-reply."`
+	Games    int            `default:"100" help:"Number of games, colours alternate."`
+	Movetime time.Duration  `default:"0" help:"Time for a move, such as 50ms."`
+	Nodes    int            `default:"0" help:"Nodes for a move, instead of time."`
+	Seed     uint64         `default:"1" help:"Seed of the first game."`
+	Opening  int            `default:"0" help:"First plies of every game drawn from what grade 7 allows, the same for both colours. Two searches without clock or lot repeat themselves otherwise."`
+	Set      map[string]int `placeholder:"WEIGHT=N" help:"Weights of the player other than its own, such as --set 'margin=80;solid=0'."`
+	Verbose  bool           `help:"Print every game."`
 }
 
 // Help shows an example.
@@ -37,6 +38,9 @@ func (c *advanceMatchCmd) Run() error {
 	m := lab.Match{Games: c.Games, Seed: c.Seed, Opening: c.Opening}
 	var err error
 	if m.Player, err = c.config(c.Player); err != nil {
+		return err
+	}
+	if m.Player.Weights, err = weights(m.Player.Level, c.Set); err != nil {
 		return err
 	}
 	if m.Opponent, err = c.config(c.Opponent); err != nil {
@@ -70,6 +74,17 @@ func (c *advanceMatchCmd) config(name string) (player.Config, error) {
 	var err error
 	config.Level, err = player.ParseLevel(name)
 	return config, err
+}
+
+// weights returns a level's weights with some of them changed.
+func weights(l player.Level, changes map[string]int) (*player.Weights, error) {
+	w := player.DefaultWeights(l)
+	for name, value := range changes {
+		if err := w.Set(name, value); err != nil {
+			return nil, err
+		}
+	}
+	return w, nil
 }
 
 type advanceCasesCmd struct {

@@ -9,21 +9,6 @@ import (
 	"flagfall/advance"
 )
 
-// How Max weighs what a search against the best reply says of a move against
-// what the replies say that grade 7 allows. The numbers were tried out in matches.
-const (
-	surveyShare    = 30  // percent of the limits for the search against the best reply
-	shortlistShare = 60  // percent of the limits until the candidates are found
-	margin         = 60  // how much worse than the best a candidate may be, in hundredths
-	candidates     = 12  // the most candidates
-	solid          = 0.3 // weight of the search against the best reply
-	worst          = 0.3 // weight of the worst reply among those of grade 7
-	worstAhead     = 0.8 // the same once Max is ahead
-	ahead          = 3   // points of material more than this are ahead
-	lotteryWindow  = 500 // how far replies may move a value
-	oddsScale      = 400 // a score of this has the odds e to 1
-)
-
 // candidate is a root move with what is known of its value.
 type candidate struct {
 	move    advance.Move
@@ -37,12 +22,13 @@ type candidate struct {
 // grade 7 allows it: the yoked search picks the candidates, which are then
 // compared by those replies, half of them at every step deeper.
 func (s *searcher) gamble(moves []advance.Move, c *Config, began time.Time, info *Info) advance.Move {
-	s.share(c, began, surveyShare)
+	w := &s.eval.weights
+	s.share(c, began, w.Survey)
 	order := s.survey(moves, c.Depth, info)
 	if info.Score > mateZone || info.Score < -mateZone {
 		return order[0]
 	}
-	s.share(c, began, shortlistShare)
+	s.share(c, began, w.Shortlist)
 	few := s.shortlist(order, info)
 	s.share(c, began, 100)
 	best := few[0]
@@ -90,8 +76,8 @@ func (s *searcher) shortlist(order []advance.Move, info *Info) []candidate {
 	if done == nil {
 		return []candidate{{move: order[0], value: info.Score, line: info.Line}}
 	}
-	n := 1
-	for n < min(len(done), candidates) && done[n].value > done[0].value-margin {
+	w, n := &s.eval.weights, 1
+	for n < min(len(done), w.Most) && done[n].value > done[0].value-w.Margin {
 		n++
 	}
 	return done[:n]
@@ -103,7 +89,8 @@ func (s *searcher) round(order []advance.Move, depth int) []candidate {
 	out := make([]candidate, 0, len(order))
 	top := -infinite
 	for _, m := range order {
-		alpha := max(-infinite, top-margin)
+		alpha := max(-infinite, top-s.eval.weights.Margin)
+		s.made[0] = m
 		s.pos.Make(m)
 		v := alpha + 1
 		if top > -infinite {
@@ -150,32 +137,37 @@ func (s *searcher) draw(few []candidate, depth int) bool {
 // replies that grade 7 allows, the worst of them and the search's own value, each
 // with its weight. It reports false if it is stopped.
 func (s *searcher) lottery(m *candidate, depth int) (chance float64, ok bool) {
+	s.made[0] = m.move
 	s.pos.Make(m.move)
 	defer s.pos.Unmake(m.move)
+	s.path[1] = s.pos.Hash()
 	if m.replies == nil {
 		m.replies = s.grade7()
 	}
-	sum, low := 0.0, 1.0
+	w, sum, low := &s.eval.weights, 0.0, 1.0
 	for _, r := range m.replies {
+		s.made[1] = r
 		s.pos.Make(r)
-		v := s.search(depth, m.value-lotteryWindow, m.value+lotteryWindow, 2)
+		v := s.search(depth, m.value-w.Window, m.value+w.Window, 2)
 		s.pos.Unmake(r)
 		if s.stopped {
 			return 0, false
 		}
-		sum += odds(v)
-		low = min(low, odds(v))
+		chance := w.odds(v)
+		sum += chance
+		low = min(low, chance)
 	}
-	w := worst
-	if s.pos.Balance(s.pos.Side().Opponent()) > ahead {
-		w = worstAhead
+	worst := float64(w.Worst) / 100
+	if s.pos.Balance(s.pos.Side().Opponent()) > w.Ahead {
+		worst = float64(w.WorstLead) / 100
 	}
-	drawn := (1-w)*sum/float64(len(m.replies)) + w*low
-	return (1-solid)*drawn + solid*odds(m.value), true
+	drawn := (1-worst)*sum/float64(len(m.replies)) + worst*low
+	solid := float64(w.Solid) / 100
+	return (1-solid)*drawn + solid*w.odds(m.value), true
 }
 
 // odds turns a score into a chance of winning.
-func odds(score int) float64 { return 1 / (1 + math.Exp(-float64(score)/oddsScale)) }
+func (w *Weights) odds(score int) float64 { return 1 / (1 + math.Exp(-float64(score)/float64(w.Odds))) }
 
 // grade7 returns the different moves that grade 7 allows; the positions it looks
 // at count as nodes.

@@ -77,6 +77,8 @@ type Config struct {
 	// PlyKnown says that the positions' ply counters are those of the game, so
 	// that the end after 100 moves a side can be seen coming.
 	PlyKnown bool
+	// Weights, if set, replace those of the level, to try them out.
+	Weights *Weights
 	// Lab switches parts of the search off, to measure what they are worth.
 	Lab Lab
 }

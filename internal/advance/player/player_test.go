@@ -152,7 +152,7 @@ func TestTheLastMoveOfTheGameIsPlayedForMaterial(t *testing.T) {
 }
 
 func TestEvaluationIsTheSameSeenFromTheOtherSide(t *testing.T) {
-	e := newEvaluation()
+	e := newEvaluation(DefaultWeights(Free))
 	for _, p := range midgames(20) {
 		e.root = p.Side()
 		here := e.score(p)

@@ -15,6 +15,9 @@ func (s *searcher) quiesce(alpha, beta, ply, n int) int {
 	if s.expired() {
 		return 0
 	}
+	if v, over := s.frozen(ply); over {
+		return v
+	}
 	if n >= maxQuiet || ply >= maxPly-2 {
 		return s.eval.score(&s.pos)
 	}
@@ -41,6 +44,7 @@ func (s *searcher) capture(caps []advance.Move, best, alpha, beta, ply, n int) i
 		if best > -infinite && best+100*m.Gain()+swing < alpha {
 			continue // even the whole gain would not be enough
 		}
+		s.made[ply] = m
 		s.pos.Make(m)
 		v := -s.quiesce(-beta, -alpha, ply+1, n+1)
 		s.pos.Unmake(m)

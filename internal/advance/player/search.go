@@ -13,7 +13,7 @@ const (
 	mateZone = mate - 2*maxPly
 	infinite = mate + 1
 	// maxQuiet is how many plies quiescence follows captures, since conversions
-	// can go back and forth for ever.
+	// can go back and forth for long.
 	maxQuiet = 12
 	// bySum is a game decided by material after the last move of both.
 	bySum = mateZone / 2
@@ -32,6 +32,8 @@ type searcher struct {
 
 	killers  [maxPly][2]advance.Move
 	history  [2][128][128]int32
+	path     [maxPly + 1]uint64       // hashes of the positions of the line
+	made     [maxPly + 1]advance.Move // the moves between them
 	lists    [maxPly][maxMoves]advance.Move
 	scores   [maxPly][maxMoves]int32
 	lines    [maxPly + 1][maxPly + 1]advance.Move
@@ -49,16 +51,18 @@ type searcher struct {
 // begin prepares for a new search.
 func (s *searcher) begin(ctx context.Context, p *advance.Position, c *Config) {
 	if s.eval == nil {
-		s.eval = newEvaluation()
+		w := DefaultWeights(c.Level)
+		if c.Weights != nil {
+			w = c.Weights
+		}
+		s.eval = newEvaluation(w)
 	}
-	s.eval.root, s.eval.siege = p.Side(), siegeFree
-	if c.Level == Max {
-		s.eval.siege = siegeYoked
-	}
+	s.eval.root = p.Side()
 	s.pos, s.plyKnown, s.lab, s.ctx = *p, c.PlyKnown, c.Lab, ctx
 	yoked := c.Level == Max && !c.Lab.Plain
 	s.yoke = [2]bool{yoked, yoked}
 	s.nodes, s.passed = 0, false
+	s.path[0] = p.Hash()
 	s.killers = [maxPly][2]advance.Move{}
 	s.history = [2][128][128]int32{}
 	s.table.advance()
@@ -95,6 +99,9 @@ func (s *searcher) late() bool {
 func (s *searcher) search(depth, alpha, beta, ply int) int {
 	s.lengths[ply] = ply
 	if v, over := s.verdict(ply); over {
+		return v
+	}
+	if v, over := s.frozen(ply); over {
 		return v
 	}
 	if depth <= 0 || ply >= maxPly-2 {
@@ -163,6 +170,7 @@ func (s *searcher) passes(depth, beta, ply int) bool {
 		return false
 	}
 	s.pos.Pass()
+	s.made[ply] = advance.NoMove
 	s.passed = true
 	v := -s.search(depth-3, -beta, -beta+1, ply+1)
 	s.passed = false
@@ -173,6 +181,7 @@ func (s *searcher) passes(depth, beta, ply int) bool {
 // try makes one move, searches it and takes it back.
 func (s *searcher) try(m advance.Move, i, depth, alpha, beta, ply int, forced bool) int {
 	passed := s.passed
+	s.made[ply] = m
 	s.pos.Make(m)
 	s.passed = false
 	v := s.follow(m, i, depth, alpha, beta, ply, forced)
