@@ -10,6 +10,7 @@ import (
 	"flagfall/internal/games"
 	"flagfall/internal/lab"
 	"flagfall/internal/rating"
+	"flagfall/record"
 	"flagfall/stratego"
 )
 
@@ -19,12 +20,13 @@ type labCmd struct {
 	Ablate labAblateCmd `cmd:"" help:"Measure what each part of marshal is worth, by switching it off."`
 	Worth  labWorthCmd  `cmd:"" help:"Fit what pieces are worth to the results of games that a player plays against itself."`
 	Belief labBeliefCmd `cmd:"" help:"Measure beliefs on recorded games, in bits for each hidden piece."`
+	Tune   labTuneCmd   `cmd:"" help:"Tune marshal's weights by playing, with a checkpoint that is taken up again."`
 	Prior  labPriorCmd  `cmd:"" help:"Print the table of where set-ups put which rank."`
 }
 
 type labMatchCmd struct {
 	A       string `arg:"" help:"Player whose points are counted, such as marshal:nodes=5000."`
-	B       string `arg:"" help:"Its opponent, such as council or sparring:style=rusher."`
+	B       string `arg:"" help:"Its opponent, such as council, sparring:style=rusher or an outside program, which brings its own set-ups."`
 	Variant string `default:"ucc" help:"Variant."`
 	Pairs   int    `default:"50" help:"Pairs of games, each from the same set-ups with colours exchanged."`
 	Seed    uint64 `default:"1" help:"Seed of the first pair."`
@@ -57,7 +59,7 @@ func (c *labMatchCmd) play(ctx context.Context) (lab.Score, rating.Verdict, erro
 	if err != nil {
 		return lab.Score{}, verdict, err
 	}
-	m.Own = c.Own
+	m.Own = m.Own || c.Own
 	var test rating.Test
 	if c.SPRT != "" {
 		if test, err = rating.ParseTest(c.SPRT); err != nil {
@@ -90,14 +92,19 @@ func labMatch(variant, a, b string, pairs int, seed uint64) (*lab.Match, error) 
 		return nil, err
 	}
 	specs := [2]string{a, b}
+	outside := false
 	for _, s := range specs {
-		if _, err := games.NewStrategoPlayer(s, 1); err != nil {
+		if err := games.CheckSpec(s, record.Stratego); err != nil {
 			return nil, err
 		}
+		spec, err := games.ParseSpec(s)
+		outside = outside || err == nil && spec.Outside()
 	}
 	return &lab.Match{
-		Variant: v, Pairs: pairs, Seed: seed,
-		New: func(i int, seed uint64) (lab.Player, error) { return games.NewStrategoPlayer(specs[i], seed) },
+		Variant: v, Pairs: pairs, Seed: seed, Own: outside,
+		New: func(i int, seed uint64) (lab.Player, error) {
+			return games.OpenStratego(specs[i], seed, games.Launch{})
+		},
 	}, nil
 }
 

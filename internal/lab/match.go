@@ -2,11 +2,14 @@ package lab
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"time"
 
 	"flagfall/board"
+	"flagfall/internal/protocol"
 	"flagfall/internal/search"
 	"flagfall/internal/stratego/deploy"
 	"flagfall/stratego"
@@ -22,6 +25,11 @@ type deployer interface {
 	Deploy(ctx context.Context, v *stratego.Variant, side board.Side) (stratego.Setup, error)
 }
 
+// closer is a player that holds something, such as a program.
+type closer interface {
+	Close(ctx context.Context) error
+}
+
 // Match is a series of pairs of games: both of a pair start from the same two
 // set-ups, with the players exchanged.
 type Match struct {
@@ -34,6 +42,9 @@ type Match struct {
 	// Own lets players that can draw their own set-ups; a pair is then only
 	// two games with the colours exchanged.
 	Own bool
+	// Patience is how long a move of a player that is an outside program may
+	// take; 0 stands for a minute.
+	Patience time.Duration
 	// Watch, if set, sees every position before its side moves.
 	Watch func(p *stratego.Position)
 	// Done, if set, hears every finished game, player 0's score from 0 to 1,
@@ -82,20 +93,54 @@ func (m *Match) Play(ctx context.Context) (Score, error) {
 	return s, nil
 }
 
-// game plays one game with player 0 on a side.
-func (m *Match) game(ctx context.Context, setups [2]stratego.Setup, side board.Side, seed uint64) (Game, error) {
-	var sides [2]Player
-	var err error
+// seat makes the players of a game with player 0 on a side, and lets them draw
+// their set-ups if they are to.
+func (m *Match) seat(ctx context.Context, setups *[2]stratego.Setup, side board.Side, seed uint64) (sides [2]Player, err error) {
 	for i := range 2 {
 		s := side ^ board.Side(i)
 		if sides[s], err = m.New(i, seed+uint64(i)*0x9e3779b9); err != nil {
-			return Game{}, err
+			return sides, err
 		}
 		if d, can := sides[s].(deployer); can && m.Own {
 			if setups[s], err = d.Deploy(ctx, m.Variant, s); err != nil {
-				return Game{}, err
+				return sides, err
 			}
 		}
+	}
+	return sides, nil
+}
+
+// choose asks a player for its move. A resignation or a fault of an outside
+// program is told by over.
+func (m *Match) choose(ctx context.Context, player Player, view *stratego.View) (mv stratego.Move, over bool, err error) {
+	_, outside := player.(closer)
+	if outside {
+		patience := m.Patience
+		if patience == 0 {
+			patience = time.Minute
+		}
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, patience)
+		defer cancel()
+	}
+	mv, _, err = player.Choose(ctx, view, search.Limits{})
+	var resigned *protocol.Resignation
+	if errors.As(err, &resigned) {
+		return mv, true, nil
+	}
+	return mv, false, err
+}
+
+// game plays one game with player 0 on a side.
+func (m *Match) game(ctx context.Context, setups [2]stratego.Setup, side board.Side, seed uint64) (Game, error) {
+	sides, err := m.seat(ctx, &setups, side, seed)
+	for _, p := range sides {
+		if c, can := p.(closer); can {
+			defer c.Close(ctx)
+		}
+	}
+	if err != nil {
+		return Game{}, err
 	}
 	p, err := stratego.NewPosition(m.Variant, setups[0], setups[1])
 	if err != nil {
@@ -105,23 +150,32 @@ func (m *Match) game(ctx context.Context, setups [2]stratego.Setup, side board.S
 	if most == 0 {
 		most = 3000
 	}
-	for !p.Result().Over() && p.Ply() < most {
+	resigned := false
+	for !resigned && !p.Result().Over() && p.Ply() < most {
 		if err := ctx.Err(); err != nil {
 			return Game{}, err
 		}
 		if m.Watch != nil {
 			m.Watch(p)
 		}
-		mv, _, err := sides[p.Turn()].Choose(ctx, p.View(p.Turn()), search.Limits{})
+		mv, over, err := m.choose(ctx, sides[p.Turn()], p.View(p.Turn()))
 		if err != nil {
 			return Game{}, err
+		}
+		if resigned = over; over {
+			break
 		}
 		if _, err := p.Play(mv); err != nil {
 			return Game{}, fmt.Errorf("ply %d: %w", p.Ply(), err)
 		}
 	}
 	g := Game{First: side, Result: p.Result(), End: p, Score: 0.5}
-	if g.Result.Over() {
+	switch {
+	case resigned && p.Turn() == side:
+		g.Score = 0
+	case resigned:
+		g.Score = 1
+	case g.Result.Over():
 		g.Score = g.Result.Score(side)
 	}
 	return g, nil

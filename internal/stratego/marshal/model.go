@@ -49,6 +49,7 @@ type model struct {
 	place         [maxPieces][board.MaxSquares]int16 // plans: what standing there is worth
 	flag          uint8                              // where my Flag stands, none if it does not
 	zone          board.Set                          // the squares round it
+	siege         siege
 	belief        *belief.Belief
 	mine, theirs  alive
 	side          board.Side
@@ -167,5 +168,5 @@ func (m *model) boldness(r stratego.Rank, moved bool) float64 {
 	if total == 0 {
 		return 1
 	}
-	return 1 / (1 + math.Exp(-gain/total/40))
+	return 1 / (1 + math.Exp(-gain/total/m.w.Bold))
 }

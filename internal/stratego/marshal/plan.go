@@ -138,16 +138,17 @@ func (m *model) guard() {
 	}
 	m.spread(flag, &walk, toll, bomb)
 	m.spread(flag, &dig, toll, func(uint8) bool { return false })
+	var fade [far + 1]float64
+	for i := range far {
+		fade[i] = math.Pow(m.w.Near, float64(i))
+	}
 	for foes := m.root.movers[enemy]; !foes.Empty(); {
 		p := m.root.at[foes.Pop()]
 		f := &m.foes[p]
 		may := float64(f.chance.of(m.root.mask[p]&movable) / f.chance.of(m.root.mask[p]))
 		digs := float64(f.chance.of(m.root.mask[p]&(1<<stratego.Miner)) / f.chance.of(m.root.mask[p]))
 		for q := range m.squares {
-			open, tunnel := math.Pow(m.w.Near, float64(walk[q])), math.Pow(m.w.Near, float64(dig[q]))
-			if walk[q] == far {
-				open = 0
-			}
+			open, tunnel := fade[walk[q]], fade[dig[q]]
 			m.place[p][q] = int16(m.w.Guard * (may*open + digs*max(0, tunnel-open)))
 		}
 	}

@@ -82,6 +82,7 @@ func (p *Player) Choose(ctx context.Context, view *stratego.View, limits search.
 	t.begin(ctx, p.c, limits, start)
 	t.model = newModel(p.geo, &p.c, view, belief.New(view, p.c.Belief))
 	t.model.guard()
+	t.model.besiege()
 	t.model.plan(1 + math.Min(float64(view.Quiet())/40, 3))
 	t.rootMoves(view, legal)
 	t.deepen()

@@ -31,6 +31,7 @@ type tree struct {
 	table   *table
 	states  [maxPly + quietPlies + 4]state
 	lists   [maxPly + quietPlies + 4]moveList
+	statics [maxPly + quietPlies + 4]int32 // of the nodes on the way, for the side to move
 	killers [maxPly + quietPlies + 4][2]pair
 	history [2][maxPieces][board.MaxSquares]int32
 
@@ -54,6 +55,13 @@ func sign(side int, score int32) int32 {
 		return score
 	}
 	return -score
+}
+
+// static returns the value of a node without a search, for the side to move.
+func (s *tree) static(st *state, side, ply int) int32 {
+	v := sign(side, st.score-s.danger(st, side))
+	s.statics[ply] = v
+	return v
 }
 
 func (s *tree) enter() bool {
@@ -103,7 +111,7 @@ func (s *tree) node(st *state, side, depth, ply int, alpha, beta int32, passed b
 	if s.enter() {
 		return 0
 	}
-	static := sign(side, st.score)
+	static := s.static(st, side, ply)
 	if v, over := decided(static, ply); over {
 		return v
 	}
@@ -192,7 +200,7 @@ func (s *tree) try(st *state, m move, side, depth, ply int, alpha, beta, rest in
 	}
 	like := o.likeliest()
 	if like == stratego.NoStrike {
-		return s.unlikely(st, m, side, &o)
+		return s.unlikely(st, m, side, ply, &o)
 	}
 	c := &s.states[ply+1]
 	*c = *st
@@ -205,19 +213,19 @@ func (s *tree) try(st *state, m move, side, depth, ply int, alpha, beta, rest in
 func (s *tree) threat(st *state, m move, o *odds, depth, ply int, alpha, beta, rest int32) int32 {
 	p := o.p[stratego.Win]
 	if p < 0.1 || depth < 3 {
-		return s.unlikely(st, m, enemy, o)
+		return s.unlikely(st, m, enemy, ply, o)
 	}
 	c := &s.states[ply+1]
 	*c = *st
 	s.strike(c, enemy, m.from, m.to, stratego.Win, o.left[stratego.Win], o.delta[stratego.Win])
 	v := -s.node(c, me, depth-2, ply+1, -infinity, infinity, false)
-	return int32(p*float32(v) + (1-p)*float32(max(rest, -st.score)))
+	return int32(p*float32(v) + (1-p)*float32(max(rest, s.statics[ply])))
 }
 
 // unlikely prices a strike without making it: what it is expected to bring,
 // less what a recapture is.
-func (s *tree) unlikely(st *state, m move, side int, o *odds) int32 {
-	v := sign(side, st.score+o.expect)
+func (s *tree) unlikely(st *state, m move, side, ply int, o *odds) int32 {
+	v := s.statics[ply] + sign(side, o.expect)
 	if side == me {
 		return v
 	}
@@ -263,7 +271,7 @@ func (s *tree) quiesce(st *state, side, ply, left int, alpha, beta int32) int32 
 	if s.enter() {
 		return 0
 	}
-	static := sign(side, st.score)
+	static := s.static(st, side, ply)
 	if v, over := decided(static, ply); over || v >= beta || left == 0 {
 		return v
 	}
@@ -293,7 +301,7 @@ func (s *tree) exchange(st *state, m move, side, ply, left int, alpha, beta int3
 	s.weigh(st, side, m.from, m.to, &o)
 	like := o.likeliest()
 	if like == stratego.NoStrike || side == enemy && o.p[stratego.NoStrike] > 0.5 {
-		return s.unlikely(st, m, side, &o)
+		return s.unlikely(st, m, side, ply, &o)
 	}
 	c := &s.states[ply+1]
 	*c = *st

@@ -109,7 +109,7 @@ func (m *model) enemyStrike(st *state, from, to uint8, o *odds) {
 		o.enemyValue = f.value.of(win) / f.chance.of(win)
 		o.delta[stratego.Win] = int32(hidden*o.enemyValue) - value - int32(m.place[a][to]) + int32(m.place[a][from])
 		if k == stratego.Flag {
-			o.delta[stratego.Win] -= mate / 2
+			o.delta[stratego.Win] -= int32(m.w.Lost)
 		}
 	}
 	if tie != 0 {

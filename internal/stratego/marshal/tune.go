@@ -13,26 +13,43 @@ func (w *Weights) knobs() map[string]*float64 {
 	return map[string]*float64{
 		"master": &w.Master, "rise": &w.Rise, "miner": &w.Miner, "scout": &w.Scout, "spy": &w.Spy, "bomb": &w.Bomb, "flag": &w.Flag,
 		"spyhunts": &w.SpyHunts, "scarce": &w.Scarce, "stir": &w.Stir, "plan": &w.Plan, "fear": &w.Fear,
-		"reach": &w.Reach, "guard": &w.Guard, "near": &w.Near, "caution": &w.Caution, "still": &w.Still, "peril": &w.Peril,
+		"reach": &w.Reach, "guard": &w.Guard, "near": &w.Near, "caution": &w.Caution, "still": &w.Still, "peril": &w.Peril, "siege": &w.Siege, "behind": &w.Behind,
 		"secret1": &w.Secret[stratego.Marshal], "secret2": &w.Secret[stratego.General], "secret3": &w.Secret[stratego.Colonel],
 		"rank1": &w.Ladder[0], "rank2": &w.Ladder[1], "rank3": &w.Ladder[2], "rank4": &w.Ladder[3],
+		"lost": &w.Lost, "reply": &w.Bold,
 		"rank5": &w.Ladder[4], "rank6": &w.Ladder[5], "rank7": &w.Ladder[6],
 	}
 }
 
 // Set changes a weight by name, for experiments; the error lists the names.
 func (w *Weights) Set(name string, value float64) error {
+	p, err := w.knob(name)
+	if err == nil {
+		*p = value
+	}
+	return err
+}
+
+// Get returns a weight by name; the error lists the names.
+func (w *Weights) Get(name string) (float64, error) {
+	p, err := w.knob(name)
+	if err != nil {
+		return 0, err
+	}
+	return *p, nil
+}
+
+func (w *Weights) knob(name string) (*float64, error) {
 	k := w.knobs()
 	if p := k[name]; p != nil {
-		*p = value
-		return nil
+		return p, nil
 	}
 	var names []string
 	for n := range k {
 		names = append(names, n)
 	}
 	slices.Sort(names)
-	return fmt.Errorf("no weight %q: expected one of %s", name, strings.Join(names, ", "))
+	return nil, fmt.Errorf("no weight %q: expected one of %s", name, strings.Join(names, ", "))
 }
 
 // Terms are the parts of Marshal that Off switches off.

@@ -32,6 +32,16 @@ type Weights struct {
 	// Guard is what an enemy beside my Flag costs, and Near by how much a step
 	// less of distance counts.
 	Guard, Near float64
+	// Siege is what it costs that an enemy takes my Flag before any guard is
+	// there.
+	Siege float64
+	// Behind is what a guard that comes a move late is worth of one in time.
+	Behind float64
+	// Lost is what it costs that an enemy takes my Flag.
+	Lost float64
+	// Bold is the difference in worth that makes an enemy e times as ready to
+	// strike a piece that it does not know.
+	Bold float64
 	// Caution multiplies the odds that a strike on a hidden piece fails: the
 	// search picks strikes that look good, and those are overrated.
 	Caution float64
@@ -49,7 +59,7 @@ func Standard() *Weights {
 		Master: 1.1, Rise: 0.4,
 		Miner: 140, Scout: 60, Spy: 40, Bomb: 120, Flag: 1000,
 		SpyHunts: 0.35, Scarce: 0.35,
-		Stir: 3, Plan: 0.5, Fear: 0.1, Reach: 0.88, Guard: 400, Near: 0.7, Caution: 1.3, Still: 1.3, Peril: 1.5,
+		Siege: 2000, Behind: 0.75, Lost: 10000, Bold: 40, Stir: 3, Plan: 0.5, Fear: 0.1, Reach: 0.88, Guard: 400, Near: 0.7, Caution: 1.3, Still: 1.3, Peril: 1.5,
 	}
 	for r := range w.Secret {
 		w.Secret[r] = 0.05

@@ -1,0 +1,154 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"os/signal"
+	"strconv"
+	"strings"
+
+	"flagfall/internal/games"
+	"flagfall/internal/lab"
+	"flagfall/internal/stratego/marshal"
+	"flagfall/stratego"
+)
+
+// labTuneCmd tunes weights by simultaneous perturbation.
+type labTuneCmd struct {
+	Checkpoint string   `arg:"" help:"File that the state is kept in. If it exists, tuning goes on from it."`
+	Player     string   `default:"marshal:nodes=2000,memory=1" help:"Player whose weights are tuned, without set=."`
+	Weights    []string `help:"Weights to tune, each with the step it is moved by, such as plan:0.1."`
+	Against    []string `default:"self,council" help:"Opponents in turn; self is the other setting."`
+	Variant    string   `default:"ucc" help:"Variant."`
+	Rounds     int      `default:"1000" help:"Rounds to play."`
+	Rate       float64  `default:"0.04" help:"Part of a step that a weight moves for a pair won clean."`
+	Seed       uint64   `default:"1" help:"Seed of the first round."`
+}
+
+// Help shows an example.
+func (labTuneCmd) Help() string {
+	return `Example: flagfall lab tune tune.json --weights=still:0.3,siege:500 --against=self,council,ucc:./bot --rounds=2000`
+}
+
+// Run tunes until the rounds are played or the user interrupts.
+func (c *labTuneCmd) Run() error {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	tuner, err := c.tuner()
+	if err != nil {
+		return err
+	}
+	arena, err := c.arena()
+	if err != nil {
+		return err
+	}
+	for _, o := range tuner.Opponents {
+		if o == lab.Self {
+			continue
+		}
+		if err := games.CheckSpec(o, "stratego"); err != nil {
+			return err
+		}
+	}
+	for range c.Rounds {
+		err := tuner.Step(ctx, arena)
+		if errors.Is(err, context.Canceled) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		if err := save(c.Checkpoint, tuner); err != nil {
+			return err
+		}
+	}
+	fmt.Printf("%d rounds, %d games: set=%s\n", tuner.Round, tuner.Games, settings(tuner))
+	return nil
+}
+
+// tuner reads the checkpoint, or begins where there is none.
+func (c *labTuneCmd) tuner() (*lab.Tuner, error) {
+	text, err := os.ReadFile(c.Checkpoint)
+	if err == nil {
+		t := &lab.Tuner{}
+		if err := json.Unmarshal(text, t); err != nil {
+			return nil, fmt.Errorf("checkpoint %s: %w", c.Checkpoint, err)
+		}
+		return t, nil
+	}
+	if !errors.Is(err, fs.ErrNotExist) {
+		return nil, err
+	}
+	t := &lab.Tuner{Rate: c.Rate, Seed: c.Seed, Opponents: c.Against}
+	w := marshal.Standard()
+	for _, pair := range c.Weights {
+		name, number, _ := strings.Cut(pair, ":")
+		step, err := strconv.ParseFloat(number, 64)
+		if err != nil || step <= 0 {
+			return nil, fmt.Errorf("weight %q: expected a name and a step above 0 such as plan:0.1", pair)
+		}
+		value, err := w.Get(name)
+		if err != nil {
+			return nil, err
+		}
+		t.Knobs = append(t.Knobs, lab.Knob{Name: name, Value: value, Step: step, Max: 1e6})
+	}
+	if len(t.Knobs) == 0 {
+		return nil, errors.New("no weights to tune: expected --weights with names and steps such as plan:0.1")
+	}
+	return t, nil
+}
+
+// arena prepares the place to play in.
+func (c *labTuneCmd) arena() (*lab.Arena, error) {
+	v, err := stratego.VariantNamed(c.Variant)
+	if err != nil {
+		return nil, err
+	}
+	if err := games.CheckSpec(c.Player, "stratego"); err != nil {
+		return nil, err
+	}
+	return &lab.Arena{
+		Variant: v,
+		Tuned: func(s lab.Setting, seed uint64) (lab.Player, error) {
+			var set []string
+			for name, value := range s {
+				set = append(set, fmt.Sprintf("%s:%g", name, value))
+			}
+			join := ","
+			if !strings.Contains(c.Player, ":") {
+				join = ":"
+			}
+			return games.NewStrategoPlayer(c.Player+join+"set="+strings.Join(set, "+"), seed)
+		},
+		Opponent: func(spec string, seed uint64) (lab.Player, error) {
+			return games.OpenStratego(spec, seed, games.Launch{})
+		},
+		Own: games.OwnSetups,
+	}, nil
+}
+
+// save writes the checkpoint whole or not at all.
+func save(name string, t *lab.Tuner) error {
+	text, err := json.MarshalIndent(t, "", "  ")
+	if err != nil {
+		return err
+	}
+	if err := os.WriteFile(name+".new", append(text, '\n'), 0o644); err != nil {
+		return err
+	}
+	return os.Rename(name+".new", name)
+}
+
+// settings writes what was found as an option of the player.
+func settings(t *lab.Tuner) string {
+	var set []string
+	for _, k := range t.Knobs {
+		set = append(set, fmt.Sprintf("%s:%.4g", k.Name, k.Value))
+	}
+	return strings.Join(set, "+")
+}
