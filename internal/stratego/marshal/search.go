@@ -202,10 +202,34 @@ func (s *tree) try(st *state, m move, side, depth, ply int, alpha, beta, rest in
 	if like == stratego.NoStrike {
 		return s.unlikely(st, m, side, ply, &o)
 	}
+	p, others := s.apart(&o, side, ply, like, rest)
 	c := &s.states[ply+1]
 	*c = *st
-	s.strike(c, side, m.from, m.to, like, o.left[like], o.expect)
-	return -s.node(c, 1-side, depth-1, ply+1, -beta, -alpha, false)
+	s.strike(c, side, m.from, m.to, like, o.left[like], o.delta[like])
+	v := -s.node(c, 1-side, depth-1, ply+1, widen(beta, others, p, 1), widen(alpha, others, p, -1), false)
+	return int32(others + p*float32(v))
+}
+
+// apart returns the probability of an outcome and what the others come to,
+// unsearched, weighed by theirs.
+func (s *tree) apart(o *odds, side, ply int, like stratego.Outcome, rest int32) (p, others float32) {
+	for _, k := range outcomes {
+		switch {
+		case k == like || o.p[k] == 0:
+		case k == stratego.NoStrike:
+			others += o.p[k] * float32(rest)
+		default:
+			others += o.p[k] * float32(s.statics[ply]+sign(side, o.delta[k]))
+		}
+	}
+	return o.p[like], others
+}
+
+// widen turns a bound on others + p·v into the bound on -v that the child
+// gets.
+func widen(bound int32, others, p float32, up int32) int32 {
+	x := (float32(bound) - others) / p
+	return -min(max(int32(x)+up, -infinity), infinity)
 }
 
 // threat weighs a strike of a hidden enemy that is less likely than not
@@ -303,8 +327,10 @@ func (s *tree) exchange(st *state, m move, side, ply, left int, alpha, beta int3
 	if like == stratego.NoStrike || side == enemy && o.p[stratego.NoStrike] > 0.5 {
 		return s.unlikely(st, m, side, ply, &o)
 	}
+	p, others := s.apart(&o, side, ply, like, s.statics[ply])
 	c := &s.states[ply+1]
 	*c = *st
-	s.strike(c, side, m.from, m.to, like, o.left[like], o.expect)
-	return -s.quiesce(c, 1-side, ply+1, left-1, -beta, -alpha)
+	s.strike(c, side, m.from, m.to, like, o.left[like], o.delta[like])
+	v := -s.quiesce(c, 1-side, ply+1, left-1, widen(beta, others, p, 1), widen(alpha, others, p, -1))
+	return int32(others + p*float32(v))
 }
