@@ -21,6 +21,7 @@ type labCmd struct {
 	Worth  labWorthCmd  `cmd:"" help:"Fit what pieces are worth to the results of games that a player plays against itself."`
 	Belief labBeliefCmd `cmd:"" help:"Measure beliefs on recorded games, in bits for each hidden piece."`
 	Tune   labTuneCmd   `cmd:"" help:"Tune marshal's weights by playing, with a checkpoint that is taken up again."`
+	Habits labHabitsCmd `cmd:"" help:"Learn from games played now what the behaviour of pieces tells of their ranks."`
 	Prior  labPriorCmd  `cmd:"" help:"Print the table of where set-ups put which rank."`
 }
 

@@ -22,7 +22,7 @@ type labTuneCmd struct {
 	Checkpoint string   `arg:"" help:"File that the state is kept in. If it exists, tuning goes on from it."`
 	Player     string   `default:"marshal:nodes=2000,memory=1" help:"Player whose weights are tuned, without set=."`
 	Weights    []string `help:"Weights to tune, each with the step it is moved by, such as plan:0.1."`
-	Against    []string `default:"self,council" help:"Opponents in turn; self is the other setting."`
+	Against    []string `sep:"none" default:"self" help:"An opponent, given once for each; they play in turn. self is the other setting."`
 	Variant    string   `default:"ucc" help:"Variant."`
 	Rounds     int      `default:"1000" help:"Rounds to play."`
 	Rate       float64  `default:"0.04" help:"Part of a step that a weight moves for a pair won clean."`
@@ -31,7 +31,7 @@ type labTuneCmd struct {
 
 // Help shows an example.
 func (labTuneCmd) Help() string {
-	return `Example: flagfall lab tune tune.json --weights=still:0.3,siege:500 --against=self,council,ucc:./bot --rounds=2000`
+	return `Example: flagfall lab tune tune.json --weights=still:0.3,siege:500 --against=self --against=council --against=ucc:./bot --rounds=2000`
 }
 
 // Run tunes until the rounds are played or the user interrupts.

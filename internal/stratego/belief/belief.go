@@ -13,9 +13,9 @@ import (
 // Options switch parts of a belief off, for measurements. The zero value is
 // everything on.
 type Options struct {
-	NoPrior     bool // do not use where people put which rank
-	NoBehaviour bool // do not use what the pieces did
-	Behaviour   *Behaviour
+	NoPrior     bool    // do not use where people put which rank
+	NoBehaviour bool    // do not use what the pieces did
+	Habits      *Habits // nil stands for the learned ones
 }
 
 // Belief is what is known and guessed about one side's hidden pieces.
@@ -43,7 +43,11 @@ type Piece struct {
 	Acts []Act
 
 	weight [stratego.Ranks]float64
+	traits [Features]float32
 }
+
+// Traits returns the numbers that describe what the piece did.
+func (p *Piece) Traits() [Features]float32 { return p.traits }
 
 // levy is a part of the hidden side's army with how many of it are still
 // hidden.
@@ -64,21 +68,16 @@ func Mirror(view *stratego.View, o Options) *Belief {
 }
 
 func infer(view *stratego.View, side board.Side, o Options) *Belief {
-	if o.Behaviour == nil {
-		o.Behaviour = Counted()
-	}
 	v := view.Variant()
 	b := &Belief{v: v, side: side, Lives: rewind(view)}
-	w := newWitness(v, side, b.Lives, o.Behaviour)
+	w := newWitness(v, side, b.Lives)
 	events := view.History()
 	for ply, e := range events {
-		if !o.NoBehaviour {
-			var next *stratego.Event
-			if ply+1 < len(events) {
-				next = &events[ply+1]
-			}
-			w.see(e, next, ply)
+		var next *stratego.Event
+		if ply+1 < len(events) {
+			next = &events[ply+1]
 		}
+		w.see(e, next, ply)
 		b.Lives.play(v, e, ply)
 	}
 	b.moves = w.moves
@@ -129,9 +128,10 @@ func (b *Belief) gather(view *stratego.View, w *witness, o Options) {
 		if b.v.Definition().FlagRows > 0 && homes[l.Start] >= b.v.Definition().FlagRows*b.v.Grid().Width {
 			p.Possible &^= stratego.RanksOf(stratego.Flag)
 		}
-		still := 1.0
-		if !p.Moved && !o.NoBehaviour {
-			still = w.rest(l)
+		p.traits = w.habits[i].describe(l, w.homeRow(l.Start), w.ahead(l), w.moves)
+		habits := o.Habits
+		if habits == nil {
+			habits = learned()
 		}
 		for r := range p.Possible.All() {
 			x := 1.0
@@ -139,10 +139,7 @@ func (b *Belief) gather(view *stratego.View, w *witness, o Options) {
 				x = Prior(b.v, r, h)
 			}
 			if !o.NoBehaviour {
-				x *= min(max(w.weight[i][r], floor), 1/floor)
-				if r.Movable() {
-					x *= still
-				}
+				x *= habits.weigh(r, &p.traits)
 			}
 			p.weight[r] = x
 		}

@@ -1,0 +1,84 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/signal"
+	"sync"
+
+	"flagfall/internal/games"
+	"flagfall/internal/lab"
+	"flagfall/stratego"
+)
+
+// labHabitsCmd learns what pieces' behaviour tells of their ranks.
+type labHabitsCmd struct {
+	Out     string   `arg:"" help:"File for the weights."`
+	Player  string   `default:"marshal:nodes=700,memory=1" help:"Player that meets all the others."`
+	Against []string `sep:"none" default:"council" help:"An opponent, given once for each; they play in turn. Outside programs too."`
+	Variant string   `default:"ucc" help:"Variant."`
+	Pairs   int      `default:"200" help:"Pairs of games."`
+	Epochs  int      `default:"6" help:"How often each lesson is used."`
+	Jobs    int      `default:"1" help:"Games at a time."`
+	Seed    uint64   `default:"1" help:"Seed of the first pair."`
+}
+
+// Help shows an example.
+func (labHabitsCmd) Help() string {
+	return "Example: flagfall lab habits internal/stratego/belief/habits.txt --pairs=500 --jobs=2"
+}
+
+// Run plays, fits and writes.
+func (c *labHabitsCmd) Run() error {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	var all lab.Lessons
+	var guard sync.Mutex
+	var group sync.WaitGroup
+	errs := make([]error, c.Jobs)
+	for job := range c.Jobs {
+		group.Go(func() {
+			for pair := job; pair < c.Pairs && ctx.Err() == nil; pair += c.Jobs {
+				one, err := c.pair(ctx, pair)
+				if err != nil {
+					errs[job] = err
+					return
+				}
+				guard.Lock()
+				for i := range one.All {
+					one.All[i].Game = pair
+				}
+				all.All = append(all.All, one.All...)
+				guard.Unlock()
+			}
+		})
+	}
+	group.Wait()
+	for _, err := range errs {
+		if err != nil && ctx.Err() == nil {
+			return err
+		}
+	}
+	h, before, after := all.Fit(c.Epochs, c.Seed)
+	fmt.Printf("%d pieces; bits a piece on games held out: %.3f without behaviour, %.3f with it\n", len(all.All), before, after)
+	return os.WriteFile(c.Out, []byte(h.String()), 0o644)
+}
+
+// pair plays two games and returns their lessons.
+func (c *labHabitsCmd) pair(ctx context.Context, n int) (*lab.Lessons, error) {
+	v, err := stratego.VariantNamed(c.Variant)
+	if err != nil {
+		return nil, err
+	}
+	specs := [2]string{c.Player, c.Against[n%len(c.Against)]}
+	l := &lab.Lessons{}
+	m := &lab.Match{
+		Variant: v, Pairs: 1, Seed: c.Seed + uint64(n)*2, Own: games.OwnSetups(specs[1]), MaxPly: 1200, Watch: l.Watch,
+		New: func(i int, seed uint64) (lab.Player, error) {
+			return games.OpenStratego(specs[i], seed, games.Launch{})
+		},
+	}
+	_, err = m.Play(ctx)
+	return l, err
+}
