@@ -55,7 +55,8 @@ func (l *Lessons) Watch(p *stratego.Position) {
 // Fitting bounds.
 const (
 	fitBatch = 256
-	fitRate  = 0.02
+	fitRate  = 0.01
+	fitStart = 0.3 // of the units' weights
 	fitDecay = 1e-4
 	heldOut  = 6 // one game of so many is kept for the test
 )
@@ -76,6 +77,11 @@ func (l *Lessons) Fit(epochs int, seed uint64) (h *belief.Habits, before, after 
 	before = l.bits(h, test)
 	a := &adam{}
 	rng := rand.New(rand.NewPCG(seed, 0x6669740a))
+	for u := range h.Unit {
+		for i := range h.Unit[u] {
+			h.Unit[u][i] = float32(rng.NormFloat64() * fitStart)
+		}
+	}
 	steps := epochs * len(train) / fitBatch
 	for step := range steps {
 		var slope belief.Habits
@@ -88,18 +94,14 @@ func (l *Lessons) Fit(epochs int, seed uint64) (h *belief.Habits, before, after 
 }
 
 // chances fills in the chance of each rank.
-func (x *Lesson) chances(h *belief.Habits, p *[stratego.Ranks]float64) {
+func (x *Lesson) chances(h *belief.Habits, u *[belief.Hidden]float32, p *[stratego.Ranks]float64) {
 	total := 0.0
 	for r := range p {
 		p[r] = 0
 		if math.IsInf(float64(x.Without[r]), -1) {
 			continue
 		}
-		sum := x.Without[r]
-		for i, w := range h[r] {
-			sum += w * x.Traits[i]
-		}
-		p[r] = math.Exp(float64(sum))
+		p[r] = math.Exp(float64(x.Without[r] + h.Odds(stratego.Rank(r), &x.Traits, u)))
 		total += p[r]
 	}
 	for r := range p {
@@ -107,17 +109,31 @@ func (x *Lesson) chances(h *belief.Habits, p *[stratego.Ranks]float64) {
 	}
 }
 
-// slope adds the gradient of a lesson's surprise.
+// slope adds the gradient of a lesson's surprise, by propagating it back.
 func (x *Lesson) slope(h, slope *belief.Habits) {
 	var p [stratego.Ranks]float64
-	x.chances(h, &p)
+	u := h.Units(&x.Traits)
+	x.chances(h, &u, &p)
 	p[x.Rank]--
+	var back [belief.Hidden]float32
 	for r, d := range p {
 		if d == 0 {
 			continue
 		}
 		for i, t := range x.Traits {
-			slope[r][i] += float32(d) * t
+			slope.Direct[r][i] += float32(d) * t
+		}
+		for i, v := range u {
+			slope.Out[r][i] += float32(d) * v
+			back[i] += float32(d) * h.Out[r][i]
+		}
+	}
+	for i, d := range back {
+		if u[i] <= 0 {
+			continue
+		}
+		for k, t := range x.Traits {
+			slope.Unit[i][k] += d * t
 		}
 	}
 }
@@ -127,7 +143,8 @@ func (l *Lessons) bits(h *belief.Habits, of []int) float64 {
 	sum := 0.0
 	var p [stratego.Ranks]float64
 	for _, i := range of {
-		l.All[i].chances(h, &p)
+		u := h.Units(&l.All[i].Traits)
+		l.All[i].chances(h, &u, &p)
 		sum -= math.Log2(max(p[l.All[i].Rank], 1e-9))
 	}
 	return sum / float64(max(len(of), 1))
@@ -135,22 +152,19 @@ func (l *Lessons) bits(h *belief.Habits, of []int) float64 {
 
 // adam is the state of the method.
 type adam struct {
-	mean, square [stratego.Ranks][belief.Features]float64
+	mean, square belief.Habits
 	step         float64
 }
 
 func (a *adam) move(h, slope *belief.Habits, rate float64) {
 	const keep, keepSquare = 0.9, 0.999
 	a.step++
-	for r := range h {
-		for i := range h[r] {
-			g := float64(slope[r][i])/fitBatch + fitDecay*float64(h[r][i])
-			m, s := &a.mean[r][i], &a.square[r][i]
-			*m = keep**m + (1-keep)*g
-			*s = keepSquare**s + (1-keepSquare)*g*g
-			up := *m / (1 - math.Pow(keep, a.step))
-			down := math.Sqrt(*s/(1-math.Pow(keepSquare, a.step))) + 1e-8
-			h[r][i] -= float32(rate * up / down)
-		}
-	}
+	up, down := 1/(1-math.Pow(keep, a.step)), 1/(1-math.Pow(keepSquare, a.step))
+	h.Each(slope, func(w, g *float32) { *g = *g/fitBatch + fitDecay**w })
+	a.mean.Each(slope, func(m, g *float32) { *m = keep**m + (1-keep)**g })
+	a.square.Each(slope, func(s, g *float32) { *s = keepSquare**s + (1-keepSquare)**g**g })
+	var by belief.Habits
+	by.Each(&a.mean, func(b, m *float32) { *b = float32(float64(*m) * up) })
+	by.Each(&a.square, func(b, s *float32) { *b /= float32(math.Sqrt(float64(*s)*down)) + 1e-8 })
+	h.Each(&by, func(w, b *float32) { *w -= float32(rate) * *b })
 }

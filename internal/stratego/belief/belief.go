@@ -108,6 +108,7 @@ func (b *Belief) count(view *stratego.View) {
 // gather makes the list of hidden pieces with a weight for each rank.
 func (b *Belief) gather(view *stratego.View, w *witness, o Options) {
 	homes := homeIndex(b.v, b.side)
+	starts := w.starts()
 	for i := range b.index {
 		b.index[i] = -1
 	}
@@ -128,18 +129,19 @@ func (b *Belief) gather(view *stratego.View, w *witness, o Options) {
 		if b.v.Definition().FlagRows > 0 && homes[l.Start] >= b.v.Definition().FlagRows*b.v.Grid().Width {
 			p.Possible &^= stratego.RanksOf(stratego.Flag)
 		}
-		p.traits = w.habits[i].describe(l, w.homeRow(l.Start), w.ahead(l), w.moves)
+		p.traits = w.habits[i].describe(l, w.homeRow(l.Start), w.ahead(l), w.moves, w.beside(l.Start, starts))
 		habits := o.Habits
 		if habits == nil {
 			habits = learned()
 		}
+		units := habits.Units(&p.traits)
 		for r := range p.Possible.All() {
 			x := 1.0
 			if h := homes[l.Start]; !o.NoPrior && h >= 0 {
 				x = Prior(b.v, r, h)
 			}
 			if !o.NoBehaviour {
-				x *= habits.weigh(r, &p.traits)
+				x *= habits.weigh(r, &p.traits, &units)
 			}
 			p.weight[r] = x
 		}

@@ -38,6 +38,8 @@ func classOf(r stratego.Rank) (class int, ok bool) {
 // habit counts what one hidden piece did, as far as both players saw it.
 type habit struct {
 	approached, fled, declined [classes]uint8
+	// Steps that shortened or lengthened the way to a known piece within sight.
+	towards, away [classes]uint8
 	// The same towards pieces whose rank it did not know.
 	approachedMoved, approachedStill, fledUnknown, declinedMoved, declinedStill uint8
 	before                                                                      int // moves of its side before its first
@@ -50,7 +52,10 @@ func tick(n *uint8) {
 }
 
 // Features is how many numbers describe a hidden piece, a constant 1 included.
-const Features = 3*classes + 5 + 6 + 2*homeRows + 1
+const Features = 5*classes + 5 + 6 + 2*homeRows + 3 + 1
+
+// sight is from how many steps away a piece is seen to go after another.
+const sight = 5
 
 // homeRows is in how many rows, from the back, a home is divided.
 const homeRows = 4
@@ -58,7 +63,7 @@ const homeRows = 4
 // describe turns what is known of a piece into numbers from 0 to about 1. row
 // is its home row from the back, ahead by what part of the board it is in front
 // of it, moves how often its side moved.
-func (h *habit) describe(l *Life, row int, ahead float64, moves int) (x [Features]float32) {
+func (h *habit) describe(l *Life, row int, ahead float64, moves int, n8 neighbours) (x [Features]float32) {
 	n := 0
 	put := func(v float64) { x[n] = float32(v); n++ }
 	often := func(k uint8) { put(1 - math.Pow(0.5, float64(k))) }
@@ -66,6 +71,8 @@ func (h *habit) describe(l *Life, row int, ahead float64, moves int) (x [Feature
 		often(h.approached[c])
 		often(h.fled[c])
 		often(h.declined[c])
+		put(math.Log1p(float64(h.towards[c])) / 3)
+		put(math.Log1p(float64(h.away[c])) / 3)
 	}
 	often(h.approachedMoved)
 	often(h.approachedStill)
@@ -84,6 +91,9 @@ func (h *habit) describe(l *Life, row int, ahead float64, moves int) (x [Feature
 	} else {
 		n += 6
 		x[n+homeRows+row] = float32(long)
+		x[Features-4] = float32(n8.bombs) / 2
+		x[Features-3] = float32(n8.gone) / 4
+		x[Features-2] = float32(n8.still) / 4
 	}
 	x[Features-1] = 1
 	return x
@@ -102,6 +112,7 @@ func (w *witness) observe(e stratego.Event) {
 	if p.Known || e.Outcome != stratego.NoStrike {
 		return
 	}
+	w.head(h, e.Move)
 	before, after := w.v.Adjacent(e.Move.From), w.v.Adjacent(e.Move.To)
 	for q := range before.AndNot(after).All() {
 		if k := w.lives.On(q); k != nil && k.Side != w.side {
@@ -124,6 +135,60 @@ func (w *witness) observe(e stratego.Event) {
 			}
 		}
 	}
+}
+
+// head counts which known pieces a step leads towards or away from.
+func (w *witness) head(h *habit, m stratego.Move) {
+	g := w.v.Grid()
+	for i := range w.lives.All {
+		k := &w.lives.All[i]
+		if k.Side == w.side || k.Square == board.NoSquare {
+			continue
+		}
+		c, known := w.classAt(k)
+		if !known {
+			continue
+		}
+		from, to := g.Distance(m.From, k.Square), g.Distance(m.To, k.Square)
+		switch {
+		case to < from && to <= sight:
+			tick(&h.towards[c])
+		case to > from && from <= sight:
+			tick(&h.away[c])
+		}
+	}
+}
+
+// neighbours are what became of the pieces that started beside one: known
+// Bombs, pieces that moved or fell or are known, pieces that still stand
+// hidden.
+type neighbours struct{ bombs, gone, still int }
+
+// beside counts the neighbours of a start square.
+func (w *witness) beside(start board.Square, at map[board.Square]*Life) (n neighbours) {
+	for q := range w.v.Adjacent(start).All() {
+		switch l := at[q]; {
+		case l == nil:
+		case l.Known && l.Rank == stratego.Bomb:
+			n.bombs++
+		case l.Known || l.Moves > 0 || l.Square == board.NoSquare:
+			n.gone++
+		default:
+			n.still++
+		}
+	}
+	return n
+}
+
+// starts returns the pieces of the judged side by where they started.
+func (w *witness) starts() map[board.Square]*Life {
+	at := map[board.Square]*Life{}
+	for i := range w.lives.All {
+		if l := &w.lives.All[i]; l.Side == w.side {
+			at[l.Start] = l
+		}
+	}
+	return at
 }
 
 // classAt returns the class of an enemy of the judged side, if that side has

@@ -2,6 +2,7 @@ package belief
 
 import (
 	_ "embed"
+	"fmt"
 	"math"
 	"strconv"
 	"strings"
@@ -10,58 +11,129 @@ import (
 	"flagfall/stratego"
 )
 
-// habitText has the learned weights, one line a rank: its token, then a weight
-// for each feature. `flagfall lab habits` writes it.
+// habitText has the learned weights, as Habits.String writes them.
+// `flagfall lab habits` makes it.
 //
 //go:embed habits.txt
 var habitText string
 
-// Habits are weights by rank and feature: what a piece's features say of it
-// being of a rank is their product, in log odds (multinomial logistic
-// regression).
-type Habits [stratego.Ranks][Features]float32
+// Hidden is how many hidden units the network has.
+const Hidden = 16
 
-// learned parses the embedded weights once.
-var learned = sync.OnceValue(func() *Habits { return ParseHabits(habitText) })
-
-// ParseHabits reads weights as String writes them; what is missing is 0.
-func ParseHabits(text string) *Habits {
-	h := &Habits{}
-	for line := range strings.Lines(text) {
-		f := strings.Fields(line)
-		if len(f) < 2 {
-			continue
-		}
-		r, err := stratego.ParseRank(f[0])
-		if err != nil {
-			continue
-		}
-		for i, s := range f[1:min(len(f), Features+1)] {
-			x, _ := strconv.ParseFloat(s, 32)
-			h[r][i] = float32(x)
-		}
-	}
-	return h
+// Habits are the weights of a small network that says what a piece's features
+// tell of its rank, in log odds: a multinomial logistic regression, and beside
+// it one layer of rectified units.
+type Habits struct {
+	Direct [stratego.Ranks][Features]float32
+	Unit   [Hidden][Features]float32
+	Out    [stratego.Ranks][Hidden]float32
 }
 
-// String writes the weights, one line a rank.
+// learned parses the embedded weights once.
+var learned = sync.OnceValue(func() *Habits {
+	h, err := ParseHabits(habitText)
+	if err != nil {
+		panic(err) // our own file, held by a test
+	}
+	return h
+})
+
+// ParseHabits reads weights as String writes them. The error names the line.
+func ParseHabits(text string) (*Habits, error) {
+	h := &Habits{}
+	lines := strings.Split(strings.TrimSpace(text), "\n")
+	rows := h.rows()
+	if len(lines) != len(rows) {
+		return nil, fmt.Errorf("habits: %d lines, expected %d", len(lines), len(rows))
+	}
+	for i, line := range lines {
+		f := strings.Fields(line)
+		if len(f) != len(rows[i]) {
+			return nil, fmt.Errorf("habits: line %d has %d numbers, expected %d", i+1, len(f), len(rows[i]))
+		}
+		for k, s := range f {
+			x, err := strconv.ParseFloat(s, 32)
+			if err != nil {
+				return nil, fmt.Errorf("habits: line %d: %w", i+1, err)
+			}
+			rows[i][k] = float32(x)
+		}
+	}
+	return h, nil
+}
+
+// rows returns all weights as slices, in the order of the file: for every rank
+// from the Marshal to the Flag its direct weights, then its weights of the
+// units, then the units' own.
+func (h *Habits) rows() (rows [][]float32) {
+	for r := stratego.Marshal; r <= stratego.Flag; r++ {
+		rows = append(rows, h.Direct[r][:])
+	}
+	for r := stratego.Marshal; r <= stratego.Flag; r++ {
+		rows = append(rows, h.Out[r][:])
+	}
+	for u := range h.Unit {
+		rows = append(rows, h.Unit[u][:])
+	}
+	return rows
+}
+
+// Each calls f with every weight of h and the same one of other.
+func (h *Habits) Each(other *Habits, f func(w, o *float32)) {
+	others := other.rows()
+	for i, row := range h.rows() {
+		for k := range row {
+			f(&row[k], &others[i][k])
+		}
+	}
+}
+
+// String writes the weights.
 func (h *Habits) String() string {
 	var b strings.Builder
-	for r := stratego.Marshal; r <= stratego.Flag; r++ {
-		b.WriteString(string(r.Token()))
-		for _, x := range h[r] {
-			b.WriteString(" " + strconv.FormatFloat(float64(x), 'f', 2, 32))
+	for _, row := range h.rows() {
+		for k, x := range row {
+			if k > 0 {
+				b.WriteByte(' ')
+			}
+			b.WriteString(strconv.FormatFloat(float64(x), 'f', 2, 32))
 		}
 		b.WriteByte('\n')
 	}
 	return b.String()
 }
 
-// weigh returns how many times likelier the features make a rank.
-func (h *Habits) weigh(r stratego.Rank, x *[Features]float32) float64 {
-	sum := float32(0)
-	for i, w := range h[r] {
-		sum += w * x[i]
+// Units returns what the hidden units say of a piece.
+func (h *Habits) Units(x *[Features]float32) (u [Hidden]float32) {
+	for i := range u {
+		sum := float32(0)
+		for k, w := range h.Unit[i] {
+			sum += w * x[k]
+		}
+		u[i] = max(sum, 0)
 	}
-	return math.Exp(float64(min(max(sum, -6), 6)))
+	return u
+}
+
+// Odds returns the log odds of a rank.
+func (h *Habits) Odds(r stratego.Rank, x *[Features]float32, u *[Hidden]float32) float32 {
+	sum := float32(0)
+	for k, w := range h.Direct[r] {
+		sum += w * x[k]
+	}
+	for i, w := range h.Out[r] {
+		sum += w * u[i]
+	}
+	return sum
+}
+
+// trust is the part of the learned log odds that counts, and mostOdds bounds
+// them. The games of others are better foretold with all of it, but a player
+// that trusts so much is led by the nose: with all of it marshal lost to itself
+// with hand-set odds, 39.8 % of 300 games, with this part of it 48.5 % of 100.
+const trust, mostOdds = 0.6, 2
+
+// weigh returns how many times likelier the features make a rank.
+func (h *Habits) weigh(r stratego.Rank, x *[Features]float32, u *[Hidden]float32) float64 {
+	return math.Exp(float64(min(max(trust*h.Odds(r, x, u), -mostOdds), mostOdds)))
 }

@@ -62,7 +62,6 @@ func newModel(g *geometry, c *Config, view *stratego.View, b *belief.Belief) *mo
 	m.mine, m.theirs = countAlive(view, b)
 	m.worth[me] = w.worth(g.v, &m.mine, &m.theirs)
 	m.worth[enemy] = w.worth(g.v, &m.theirs, &m.mine)
-	m.trade()
 	for r := range m.price {
 		m.price[r] = int32(m.worth[me][r])
 		m.secret[r] = int32(m.worth[me][r] * w.Secret[r])

@@ -33,6 +33,7 @@ func middle(t testing.TB, variant string, plies int) *thought {
 	th.begin(t.Context(), c, search.Limits{Nodes: 1 << 40}, time.Now())
 	th.model = newModel(newGeometry(v), &c, view, belief.New(view, c.Belief))
 	th.guard()
+	th.besiege()
 	th.plan(1)
 	th.rootMoves(view, view.Moves(nil))
 	return th

@@ -1,8 +1,6 @@
 package marshal
 
 import (
-	"math"
-
 	"flagfall/internal/stratego/belief"
 	"flagfall/stratego"
 )
@@ -39,9 +37,6 @@ type Weights struct {
 	Siege float64
 	// Behind is what a guard that comes a move late is worth of one in time.
 	Behind float64
-	// Trade says how much dearer the enemy's pieces are to the side that is
-	// ahead, as a power of the ratio of both armies: equal exchanges widen it.
-	Trade float64
 	// Lost is what it costs that an enemy takes my Flag.
 	Lost float64
 	// Bold is the difference in worth that makes an enemy e times as ready to
@@ -94,22 +89,6 @@ func countAlive(view *stratego.View, b *belief.Belief) (mine, theirs alive) {
 	}
 	return mine, theirs
 }
-
-// trade scales the worth of the enemy's pieces by how far I am ahead.
-func (m *model) trade() {
-	sum := [2]float64{1, 1}
-	for r := stratego.Marshal; r < stratego.Bomb; r++ {
-		sum[me] += m.mine[r] * m.worth[me][r]
-		sum[enemy] += m.theirs[r] * m.worth[enemy][r]
-	}
-	ratio := math.Pow(min(max(sum[me]/sum[enemy], 1/mostAhead), mostAhead), m.w.Trade)
-	for r := stratego.Marshal; r <= stratego.Bomb; r++ {
-		m.worth[enemy][r] *= ratio
-	}
-}
-
-// mostAhead is the ratio of the armies from which being ahead counts no more.
-const mostAhead = 3
 
 // worth returns the value of each rank of a side that has own pieces against
 // other's.

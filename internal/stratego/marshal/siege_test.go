@@ -1,0 +1,84 @@
+package marshal
+
+import (
+	"testing"
+
+	"flagfall/stratego"
+)
+
+// besieged returns a model of the 10×10 game with my Flag on a corner of the
+// empty board, an enemy Colonel some steps up the file, known, and a guard of
+// mine where told.
+func besieged(t *testing.T, steps int, guard stratego.Rank, guardAt uint8) *model {
+	t.Helper()
+	v, err := stratego.VariantNamed("ucc")
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := &model{geometry: newGeometry(v), w: Standard()}
+	for i := range m.root.at {
+		m.root.at[i] = none
+	}
+	var colonel [stratego.Ranks]float64
+	colonel[stratego.Colonel] = 1
+	m.root.put(me, 0, 0, flagBit, false, false)
+	m.root.put(enemy, 1, uint8(10*steps), 1<<stratego.Colonel, true, true)
+	m.foes[1] = foe{chance: newSums(&colonel)}
+	if guard != stratego.NoRank {
+		m.root.put(me, 2, guardAt, 1<<guard, true, true)
+	}
+	m.n = 3
+	m.guard()
+	m.besiege()
+	return m
+}
+
+func TestAnEnemyThatComesForTheFlagIsADangerUnlessAGuardIsInTime(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		steps  int
+		guard  stratego.Rank
+		at     uint8
+		danger bool
+	}{
+		{"nobody guards", 2, stratego.NoRank, 0, true},
+		{"a General is in time", 2, stratego.General, 1, false},
+		{"a Colonel trades in time", 2, stratego.Colonel, 1, false},
+		{"a Miner is no guard against a Colonel", 2, stratego.Miner, 1, true},
+		{"a General far away is late", 2, stratego.General, 99, true},
+		{"the enemy is far away", 9, stratego.NoRank, 0, false},
+	} {
+		m := besieged(t, c.steps, c.guard, c.at)
+		if got := m.danger(&m.root, me) > 0; got != c.danger {
+			t.Errorf("%s: danger %v, want %v", c.name, m.danger(&m.root, me), c.danger)
+		}
+	}
+}
+
+func TestADangerGrowsAsTheEnemyComesNearer(t *testing.T) {
+	last := int32(0)
+	for steps := siegeReach; steps > 0; steps-- {
+		m := besieged(t, steps, stratego.NoRank, 0)
+		if d := m.danger(&m.root, me); d <= last {
+			t.Errorf("%d steps away costs %d, not more than the %d of a step further", steps, d, last)
+		} else {
+			last = d
+		}
+	}
+}
+
+func TestBombsRoundTheFlagKeepAllButMinersOut(t *testing.T) {
+	for r, danger := range map[stratego.Rank]bool{stratego.Marshal: false, stratego.Miner: true} {
+		m := besieged(t, 4, stratego.NoRank, 0)
+		var chance [stratego.Ranks]float64
+		chance[r] = 1
+		m.root.narrow(1, 1<<r)
+		m.foes[1] = foe{chance: newSums(&chance)}
+		m.root.put(me, 3, 1, bombBit, false, false)
+		m.root.put(me, 4, 10, bombBit, false, false)
+		m.besiege()
+		if got := m.danger(&m.root, me) > 0; got != danger {
+			t.Errorf("a %v before a Flag behind Bombs: danger %v, want %v", r, got, danger)
+		}
+	}
+}
