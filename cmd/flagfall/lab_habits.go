@@ -31,6 +31,9 @@ func (labHabitsCmd) Help() string {
 
 // Run plays, fits and writes.
 func (c *labHabitsCmd) Run() error {
+	if c.Jobs < 1 || c.Pairs < 1 || c.Epochs < 1 {
+		return fmt.Errorf("%d games at a time, %d pairs, %d epochs: expected at least 1 of each", c.Jobs, c.Pairs, c.Epochs)
+	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	var all lab.Lessons
@@ -59,6 +62,9 @@ func (c *labHabitsCmd) Run() error {
 		if err != nil && ctx.Err() == nil {
 			return err
 		}
+	}
+	if len(all.All) == 0 {
+		return fmt.Errorf("no game lasted long enough to learn from, so %s is left as it is", c.Out)
 	}
 	h, before, after := all.Fit(c.Epochs, c.Seed)
 	fmt.Printf("%d pieces; bits a piece on games held out: %.3f without behaviour, %.3f with it\n", len(all.All), before, after)

@@ -78,6 +78,9 @@ func (c *labTuneCmd) tuner() (*lab.Tuner, error) {
 		if err := json.Unmarshal(text, t); err != nil {
 			return nil, fmt.Errorf("checkpoint %s: %w", c.Checkpoint, err)
 		}
+		if len(t.Knobs) == 0 || len(t.Opponents) == 0 {
+			return nil, fmt.Errorf("checkpoint %s: it has %d weights and %d opponents, expected at least one of each", c.Checkpoint, len(t.Knobs), len(t.Opponents))
+		}
 		return t, nil
 	}
 	if !errors.Is(err, fs.ErrNotExist) {

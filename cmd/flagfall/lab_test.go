@@ -1,0 +1,38 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+func TestTheLaboratoryRefusesWhatItCannotTuneOrLearnFrom(t *testing.T) {
+	dir := t.TempDir()
+	file := func(name, text string) string {
+		path := filepath.Join(dir, name)
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		return path
+	}
+	weights := file("habits.txt", "kept")
+	for name, c := range map[string]struct {
+		run  func() error
+		want string
+	}{
+		"an empty checkpoint": {(&labTuneCmd{Checkpoint: file("empty.json", "{}"), Player: "marshal", Variant: "ucc", Rounds: 1}).Run, "0 weights"},
+		"a broken checkpoint": {(&labTuneCmd{Checkpoint: file("broken.json", "{"), Player: "marshal", Variant: "ucc", Rounds: 1}).Run, "unexpected end"},
+		"no weights":          {(&labTuneCmd{Checkpoint: filepath.Join(dir, "new.json"), Player: "marshal", Variant: "ucc"}).Run, "no weights"},
+		"a weight of no name": {(&labTuneCmd{Checkpoint: filepath.Join(dir, "new.json"), Weights: []string{"courage:1"}}).Run, "courage"},
+		"no jobs":             {(&labHabitsCmd{Out: weights, Pairs: 1, Epochs: 1}).Run, "0 games at a time"},
+		"no such opponent":    {(&labHabitsCmd{Out: weights, Pairs: 1, Epochs: 1, Jobs: 1, Variant: "ucc", Player: "random", Against: []string{"nobody"}}).Run, "nobody"},
+	} {
+		if err := c.run(); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: error %v, want one with %q", name, err, c.want)
+		}
+	}
+	if text, err := os.ReadFile(weights); err != nil || string(text) != "kept" {
+		t.Errorf("the weights became %q, %v", text, err)
+	}
+}
