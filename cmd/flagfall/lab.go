@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"os/signal"
@@ -46,6 +47,12 @@ func (c *labMatchCmd) Run() error {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	score, verdict, err := c.play(ctx)
+	if interrupted := errors.Is(err, context.Canceled); interrupted {
+		err = errors.New("interrupted: the score is of the games played until then")
+	}
+	if score == (lab.Score{}) && err != nil {
+		return err
+	}
 	fmt.Printf("%s against %s, %s: %v\n", c.A, c.B, c.Variant, score)
 	if c.SPRT != "" {
 		fmt.Printf("sequential test %s: %v\n", c.SPRT, verdict)

@@ -63,6 +63,9 @@ func (c *labHabitsCmd) Run() error {
 			return err
 		}
 	}
+	if ctx.Err() != nil {
+		return fmt.Errorf("interrupted after %d hidden pieces, so %s is left as it is", len(all.All), c.Out)
+	}
 	if len(all.All) == 0 {
 		return fmt.Errorf("no game lasted long enough to learn from, so %s is left as it is", c.Out)
 	}

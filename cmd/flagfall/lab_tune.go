@@ -57,7 +57,7 @@ func (c *labTuneCmd) Run() error {
 	for range c.Rounds {
 		err := tuner.Step(ctx, arena)
 		if errors.Is(err, context.Canceled) {
-			return nil
+			break
 		}
 		if err != nil {
 			return err
@@ -66,7 +66,7 @@ func (c *labTuneCmd) Run() error {
 			return err
 		}
 	}
-	fmt.Printf("%d rounds, %d games: set=%s\n", tuner.Round, tuner.Games, settings(tuner))
+	fmt.Printf("%d rounds, %d games, kept in %s: set=%s\n", tuner.Round, tuner.Games, c.Checkpoint, settings(tuner))
 	return nil
 }
 
