@@ -42,7 +42,7 @@ func (w *witness) see(e stratego.Event, next *stratego.Event, ply int) {
 	}
 }
 
-// seeStep judges a step of one of the side's hidden pieces.
+// seeStep notes what a step tells of one of the side's hidden pieces.
 func (w *witness) seeStep(e stratego.Event, ply int) {
 	mover := w.lives.at[e.Move.From]
 	if p := &w.lives.All[mover]; p.Known {
@@ -61,7 +61,7 @@ func (w *witness) seeStep(e stratego.Event, ply int) {
 	}
 }
 
-// seeThreat judges how the side answers when a known piece steps up to it.
+// seeThreat notes how the side answers when a known piece steps up to it.
 func (w *witness) seeThreat(e, next stratego.Event, ply int) {
 	k := w.lives.On(e.Move.From)
 	if !k.Known || k.Rank == stratego.NoRank {
@@ -82,7 +82,7 @@ func (w *witness) seeThreat(e, next stratego.Event, ply int) {
 	}
 }
 
-// seeGuards judges the hidden pieces beside a threatened piece that stays.
+// seeGuards notes the hidden pieces beside a threatened piece that stays.
 func (w *witness) seeGuards(q board.Square, next stratego.Event, a Act) {
 	for g := range w.v.Adjacent(q).All() {
 		i := w.lives.at[g]

@@ -62,8 +62,9 @@ const homeRows = 4
 
 // describe turns what is known of a piece into numbers from 0 to about 1. row
 // is its home row from the back, ahead by what part of the board it is in front
-// of it, moves how often its side moved.
-func (h *habit) describe(l *Life, row int, ahead float64, moves int, n8 neighbours) (x [Features]float32) {
+// of it, moves how often its side moved, near what became of its
+// neighbours.
+func (h *habit) describe(l *Life, row int, ahead float64, moves int, near neighbours) (x [Features]float32) {
 	n := 0
 	put := func(v float64) { x[n] = float32(v); n++ }
 	often := func(k uint8) { put(1 - math.Pow(0.5, float64(k))) }
@@ -91,9 +92,9 @@ func (h *habit) describe(l *Life, row int, ahead float64, moves int, n8 neighbou
 	} else {
 		n += 6
 		x[n+homeRows+row] = float32(long)
-		x[Features-4] = float32(n8.bombs) / 2
-		x[Features-3] = float32(n8.gone) / 4
-		x[Features-2] = float32(n8.still) / 4
+		x[Features-4] = float32(near.bombs) / 2
+		x[Features-3] = float32(near.gone) / 4
+		x[Features-2] = float32(near.still) / 4
 	}
 	x[Features-1] = 1
 	return x

@@ -102,7 +102,8 @@ func (m *model) lets(r stratego.Rank, q uint8) bool {
 }
 
 // goes is how likely an enemy goes for my Flag that it is so many moves from
-// taking, unguarded.
+// taking, unguarded: how often the Flag fell within 30 plies in 500 games against
+// council (docs/strength.md).
 var goes = [siegeReach + 1]float32{1, 0.65, 0.28, 0.18, 0.1, 0.06, 0.04, 0.02}
 
 // danger is what it costs me that enemies may take my Flag before any guard
