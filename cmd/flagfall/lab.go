@@ -24,6 +24,7 @@ type labCmd struct {
 	Tune   labTuneCmd   `cmd:"" help:"Tune marshal's weights by playing, with a checkpoint that is taken up again."`
 	Habits labHabitsCmd `cmd:"" help:"Learn from games played now what the behaviour of pieces tells of their ranks."`
 	Prior  labPriorCmd  `cmd:"" help:"Print the table of where set-ups put which rank."`
+	Styles labStylesCmd `cmd:"" help:"Fit and print the kinds of set-ups that people and players make."`
 }
 
 type labMatchCmd struct {

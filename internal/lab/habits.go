@@ -9,13 +9,16 @@ import (
 	"flagfall/stratego"
 )
 
-// Lesson is one hidden piece as the enemy sees it at one time, and what it is.
+// Lesson is one hidden piece as the enemy sees it when it is to move, and what
+// it is.
 type Lesson struct {
 	Traits [belief.Features]float32
 	// Without is the log chance of each rank by counts and squares alone.
 	Without [stratego.Ranks]float32
 	Rank    stratego.Rank
 	Game    int
+	// Weight is how much the lesson counts.
+	Weight float32
 }
 
 // Lessons gathers what hidden pieces did in games and what they were.
@@ -27,11 +30,12 @@ type Lessons struct {
 // lessonEvery is the number of plies between the positions that are looked at,
 // and lessonFrom the first.
 const (
-	lessonEvery = 17
+	lessonEvery = 11
 	lessonFrom  = 12
 )
 
-// Watch takes in the hidden pieces of a position, of both sides.
+// Watch takes in the pieces that are hidden from the side to move, for beliefs
+// are asked for by who is to move.
 func (l *Lessons) Watch(p *stratego.Position) {
 	if p.Ply() == 0 {
 		l.games++
@@ -39,17 +43,37 @@ func (l *Lessons) Watch(p *stratego.Position) {
 	if p.Ply() < lessonFrom || (p.Ply()-lessonFrom)%lessonEvery != 0 {
 		return
 	}
-	for s := range board.Side(2) {
-		b := belief.New(p.View(s), belief.Options{NoBehaviour: true})
-		for i := range b.Pieces {
-			piece := &b.Pieces[i]
-			x := Lesson{Traits: piece.Traits(), Rank: p.At(piece.Square).Rank(), Game: l.games}
-			for r := range x.Without {
-				x.Without[r] = float32(math.Log(piece.Chance[r]))
-			}
-			l.All = append(l.All, x)
+	viewer := p.Turn()
+	b := belief.New(p.View(viewer), belief.Options{NoBehaviour: true})
+	for i := range b.Pieces {
+		piece := &b.Pieces[i]
+		x := Lesson{Traits: piece.Traits(), Rank: p.At(piece.Square).Rank(), Game: l.games, Weight: 1}
+		if nearFighting(b.Lives, viewer, piece.Square, p.Variant()) {
+			x.Weight = closeWeight
+		}
+		for r := range x.Without {
+			x.Without[r] = float32(math.Log(piece.Chance[r]))
+		}
+		l.All = append(l.All, x)
+	}
+}
+
+// closeWeight is how much more a piece that is near the fighting counts, for
+// that is where beliefs decide.
+const closeWeight = 3
+
+// closeReach is how near that is, in steps.
+const closeReach = 2
+
+// nearFighting reports whether a viewer's piece that may move is near a square.
+func nearFighting(lives *belief.Lives, viewer board.Side, q board.Square, v *stratego.Variant) bool {
+	for i := range lives.All {
+		l := &lives.All[i]
+		if l.Side == viewer && l.Square != board.NoSquare && l.Rank.Movable() && v.Grid().Distance(l.Square, q) <= closeReach {
+			return true
 		}
 	}
+	return false
 }
 
 // Fitting bounds.
@@ -115,6 +139,9 @@ func (x *Lesson) slope(h, slope *belief.Habits) {
 	u := h.Units(&x.Traits)
 	x.chances(h, &u, &p)
 	p[x.Rank]--
+	for r := range p {
+		p[r] *= float64(x.Weight)
+	}
 	var back [belief.Hidden]float32
 	for r, d := range p {
 		if d == 0 {

@@ -82,7 +82,7 @@ func infer(view *stratego.View, side board.Side, o Options) *Belief {
 	}
 	b.moves = w.moves
 	b.count(view)
-	b.gather(view, w, o)
+	b.gather(w, o)
 	b.force()
 	b.solve()
 	return b
@@ -106,9 +106,14 @@ func (b *Belief) count(view *stratego.View) {
 }
 
 // gather makes the list of hidden pieces with a weight for each rank.
-func (b *Belief) gather(view *stratego.View, w *witness, o Options) {
+func (b *Belief) gather(w *witness, o Options) {
 	homes := homeIndex(b.v, b.side)
-	starts := w.starts()
+	habits := o.Habits
+	if habits == nil {
+		habits = learned()
+	}
+	trust := habits.trust(w.proofs, b.v, homes)
+	styled := !o.NoPrior && learnedStyles().fits(b.v)
 	for i := range b.index {
 		b.index[i] = -1
 	}
@@ -118,36 +123,54 @@ func (b *Belief) gather(view *stratego.View, w *witness, o Options) {
 			continue
 		}
 		p := Piece{Square: l.Square, Start: l.Start, Moved: l.Moves > 0, Acts: w.why[i]}
-		for _, lv := range b.levies {
-			if lv.hidden > 0 {
-				p.Possible |= lv.ranks
-			}
-		}
-		if p.Moved {
-			p.Possible &^= stratego.RanksOf(stratego.Bomb, stratego.Flag)
-		}
-		if b.v.Definition().FlagRows > 0 && homes[l.Start] >= b.v.Definition().FlagRows*b.v.Grid().Width {
-			p.Possible &^= stratego.RanksOf(stratego.Flag)
-		}
-		p.traits = w.habits[i].describe(l, w.homeRow(l.Start), w.ahead(l), w.moves, w.beside(l.Start, starts))
-		habits := o.Habits
-		if habits == nil {
-			habits = learned()
-		}
+		p.Possible = b.possible(l, homes[l.Start])
+		p.traits = w.traits(int16(i))
 		units := habits.Units(&p.traits)
 		for r := range p.Possible.All() {
 			x := 1.0
-			if h := homes[l.Start]; !o.NoPrior && h >= 0 {
+			if h := homes[l.Start]; !o.NoPrior && h >= 0 && !styled {
 				x = Prior(b.v, r, h)
 			}
 			if !o.NoBehaviour {
-				x *= habits.weigh(r, &p.traits, &units)
+				x *= habits.weigh(r, &p.traits, &units, trust)
 			}
 			p.weight[r] = x
 		}
 		b.index[l.Square] = int16(len(b.Pieces))
 		b.Pieces = append(b.Pieces, p)
 	}
+	if styled {
+		b.place(learnedStyles(), homes, b.rarity())
+	}
+}
+
+// possible returns the ranks that the rules and the counts leave a hidden piece
+// that started on a home square.
+func (b *Belief) possible(l *Life, home int) (s stratego.RankSet) {
+	for _, lv := range b.levies {
+		if lv.hidden > 0 {
+			s |= lv.ranks
+		}
+	}
+	if l.Moves > 0 {
+		s &^= stratego.RanksOf(stratego.Bomb, stratego.Flag)
+	}
+	if rows := b.v.Definition().FlagRows; rows > 0 && home >= rows*b.v.Grid().Width {
+		s &^= stratego.RanksOf(stratego.Flag)
+	}
+	return s
+}
+
+// rarity returns by how much each rank is rarer among the hidden pieces than
+// in the whole army.
+func (b *Belief) rarity() *[stratego.Ranks]float64 {
+	var s [stratego.Ranks]float64
+	for i, l := range b.v.Definition().Army {
+		for r := range l.Ranks.All() {
+			s[r] = max(float64(b.levies[i].hidden), 0.01) / float64(l.Count)
+		}
+	}
+	return &s
 }
 
 // homeIndex maps a side's home squares to set-up indices, -1 elsewhere.

@@ -12,7 +12,10 @@ type witness struct {
 	lives  *Lives
 	why    [][]Act // for people to read
 	habits []habit
-	moves  int // moves that the side made
+	moves  int                     // moves that the side made
+	starts [board.MaxSquares]int16 // the side's pieces by where they started, -1
+	proofs []proof
+	last   int16 // the piece that the side moved last, -1 at first
 }
 
 // An Act is one thing a piece did that tells about its rank.
@@ -23,12 +26,23 @@ type Act struct {
 }
 
 func newWitness(v *stratego.Variant, side board.Side, lives *Lives) *witness {
-	return &witness{v: v, side: side, lives: lives, why: make([][]Act, len(lives.All)), habits: make([]habit, len(lives.All))}
+	w := &witness{v: v, side: side, lives: lives, why: make([][]Act, len(lives.All)), habits: make([]habit, len(lives.All))}
+	w.last = -1
+	for i := range w.starts {
+		w.starts[i] = -1
+	}
+	for i := range lives.All {
+		if lives.All[i].Side == side {
+			w.starts[lives.All[i].Start] = int16(i)
+		}
+	}
+	return w
 }
 
 // see takes in the event of a ply, before it is played on the squares. next is
 // the answer to it, nil at the end of the history.
 func (w *witness) see(e stratego.Event, next *stratego.Event, ply int) {
+	w.prove(e)
 	if e.Side == w.side {
 		w.observe(e)
 		w.moves++
@@ -112,15 +126,4 @@ func (w *witness) note(piece int16, a Act) {
 		}
 	}
 	w.why[piece] = append(w.why[piece], a)
-}
-
-// homeRow returns the row of a start square from the back, as one of four.
-func (w *witness) homeRow(q board.Square) int {
-	g := w.v.Grid()
-	row := g.Row(q)
-	if !w.v.AtTop(w.side) {
-		row = g.Height - 1 - row
-	}
-	rows := w.v.HomeSize() / g.Width
-	return min(max(scale(row, rows, 4), 0), 3)
 }

@@ -43,6 +43,9 @@ type habit struct {
 	// The same towards pieces whose rank it did not know.
 	approachedMoved, approachedStill, fledUnknown, declinedMoved, declinedStill uint8
 	before                                                                      int // moves of its side before its first
+	// Turns of its side at which it could have made its first move at all, and
+	// at which it could have made it forwards.
+	free, forward int
 }
 
 func tick(n *uint8) {
@@ -51,60 +54,13 @@ func tick(n *uint8) {
 	}
 }
 
-// Features is how many numbers describe a hidden piece, a constant 1 included.
-const Features = 5*classes + 5 + 6 + 2*homeRows + 3 + 1
-
-// sight is from how many steps away a piece is seen to go after another.
-const sight = 5
-
-// homeRows is in how many rows, from the back, a home is divided.
-const homeRows = 4
-
-// describe turns what is known of a piece into numbers from 0 to about 1. row
-// is its home row from the back, ahead by what part of the board it is in front
-// of it, moves how often its side moved, near what became of its
-// neighbours.
-func (h *habit) describe(l *Life, row int, ahead float64, moves int, near neighbours) (x [Features]float32) {
-	n := 0
-	put := func(v float64) { x[n] = float32(v); n++ }
-	often := func(k uint8) { put(1 - math.Pow(0.5, float64(k))) }
-	for c := range classes {
-		often(h.approached[c])
-		often(h.fled[c])
-		often(h.declined[c])
-		put(math.Log1p(float64(h.towards[c])) / 3)
-		put(math.Log1p(float64(h.away[c])) / 3)
-	}
-	often(h.approachedMoved)
-	often(h.approachedStill)
-	often(h.fledUnknown)
-	often(h.declinedMoved)
-	often(h.declinedStill)
-	long := math.Log1p(float64(moves)) / 5
-	if l.Moves > 0 {
-		put(math.Log1p(float64(l.Moves)) / 4)
-		put(float64(l.Moves) / float64(max(moves, 1)))
-		put(math.Exp(-float64(h.before) / 8))
-		put(math.Exp(-float64(h.before) / 40))
-		put(max(ahead, 0))
-		put(max(-ahead, 0))
-		x[n+row] = 1
-	} else {
-		n += 6
-		x[n+homeRows+row] = float32(long)
-		x[Features-4] = float32(near.bombs) / 2
-		x[Features-3] = float32(near.gone) / 4
-		x[Features-2] = float32(near.still) / 4
-	}
-	x[Features-1] = 1
-	return x
-}
-
 // observe counts what the side's event says of its hidden pieces, before it is
 // played.
 func (w *witness) observe(e stratego.Event) {
 	w.decline(e)
+	w.idle()
 	mover := w.lives.at[e.Move.From]
+	w.last = mover
 	p := &w.lives.All[mover]
 	h := &w.habits[mover]
 	if p.Moves == 0 {
@@ -138,6 +94,40 @@ func (w *witness) observe(e stratego.Event) {
 	}
 }
 
+// idle counts which pieces that never moved could move at a turn of their side.
+func (w *witness) idle() {
+	for i := range w.lives.All {
+		l := &w.lives.All[i]
+		if l.Side != w.side || l.Moves > 0 || l.Known || l.Square == board.NoSquare {
+			continue
+		}
+		free := false
+		for q := range w.v.Adjacent(l.Square).All() {
+			if w.lives.at[q] < 0 {
+				free = true
+				if w.advance(l.Square, q) > 0 {
+					w.habits[i].forward++
+				}
+			}
+		}
+		if free {
+			w.habits[i].free++
+		}
+	}
+}
+
+// advance is by how many rows a step leads towards the enemy.
+func (w *witness) advance(from, to board.Square) int {
+	g := w.v.Grid()
+	if w.v.AtTop(w.side) {
+		return g.Row(to) - g.Row(from)
+	}
+	return g.Row(from) - g.Row(to)
+}
+
+// sight is from how many steps away a piece is seen to go after another.
+const sight = 5
+
 // head counts which known pieces a step leads towards or away from.
 func (w *witness) head(h *habit, m stratego.Move) {
 	g := w.v.Grid()
@@ -158,38 +148,6 @@ func (w *witness) head(h *habit, m stratego.Move) {
 			tick(&h.away[c])
 		}
 	}
-}
-
-// neighbours are what became of the pieces that started beside one: known
-// Bombs, pieces that moved or fell or are known, pieces that still stand
-// hidden.
-type neighbours struct{ bombs, gone, still int }
-
-// beside counts the neighbours of a start square.
-func (w *witness) beside(start board.Square, at map[board.Square]*Life) (n neighbours) {
-	for q := range w.v.Adjacent(start).All() {
-		switch l := at[q]; {
-		case l == nil:
-		case l.Known && l.Rank == stratego.Bomb:
-			n.bombs++
-		case l.Known || l.Moves > 0 || l.Square == board.NoSquare:
-			n.gone++
-		default:
-			n.still++
-		}
-	}
-	return n
-}
-
-// starts returns the pieces of the judged side by where they started.
-func (w *witness) starts() map[board.Square]*Life {
-	at := map[board.Square]*Life{}
-	for i := range w.lives.All {
-		if l := &w.lives.All[i]; l.Side == w.side {
-			at[l.Start] = l
-		}
-	}
-	return at
 }
 
 // classAt returns the class of an enemy of the judged side, if that side has
@@ -227,14 +185,4 @@ func (w *witness) decline(e stratego.Event) {
 			}
 		}
 	}
-}
-
-// ahead is by what part of the board a piece is in front of where it started.
-func (w *witness) ahead(l *Life) float64 {
-	g := w.v.Grid()
-	d := g.Row(l.Square) - g.Row(l.Start)
-	if !w.v.AtTop(w.side) {
-		d = -d
-	}
-	return float64(d) / float64(g.Height)
 }

@@ -127,13 +127,11 @@ func (h *Habits) Odds(r stratego.Rank, x *[Features]float32, u *[Hidden]float32)
 	return sum
 }
 
-// trust is the part of the learned log odds that counts, and mostOdds bounds
-// them. The games of others are better foretold with all of it, but a player
-// that trusts so much is led by the nose: with all of it marshal lost to itself
-// with hand-set odds, 39.8 % of 300 games, with this part of it 48.5 % of 100.
-const trust, mostOdds = 0.6, 2
+// mostOdds bounds how much a piece's behaviour may say, in log odds.
+const mostOdds = 3
 
-// weigh returns how many times likelier the features make a rank.
-func (h *Habits) weigh(r stratego.Rank, x *[Features]float32, u *[Hidden]float32) float64 {
-	return math.Exp(float64(min(max(trust*h.Odds(r, x, u), -mostOdds), mostOdds)))
+// weigh returns how many times likelier the features make a rank for someone
+// who trusts the habits so far.
+func (h *Habits) weigh(r stratego.Rank, x *[Features]float32, u *[Hidden]float32, trust float64) float64 {
+	return math.Exp(min(max(trust*float64(h.Odds(r, x, u)), -mostOdds), mostOdds))
 }

@@ -26,6 +26,10 @@ func (t *thought) past(view *stratego.View) map[uint64]int {
 	return seen
 }
 
+// What coming back to a position costs for each time it was there, and at most:
+// enough to leave a chase in circles for a move that is a little worse.
+const staleEach, staleMost = 12, 300
+
 // stale is the price of coming back to a position of before: shuffling wins
 // nothing.
 func (t *thought) stale(seen map[uint64]int, p uint8, m move) int32 {
@@ -35,7 +39,7 @@ func (t *thought) stale(seen map[uint64]int, p uint8, m move) int32 {
 			hash ^= squareKey(p, uint8(q))
 		}
 	}
-	return -min(int32(seen[hash])*12, 60)
+	return -min(int32(seen[hash])*staleEach, staleMost)
 }
 
 // Plies without a strike before a chase is called one, what each more costs,

@@ -59,7 +59,7 @@ func Standard() *Weights {
 		Master: 1.1, Rise: 0.4,
 		Miner: 140, Scout: 60, Spy: 40, Bomb: 120, Flag: 1000,
 		SpyHunts: 0.35, Scarce: 0.35,
-		Siege: 2000, Behind: 0.75, Lost: 10000, Bold: 40, Stir: 3, Plan: 0.5, Fear: 0.1, Reach: 0.88, Guard: 400, Near: 0.7, Caution: 1.3, Still: 1.3, Peril: 1.5,
+		Siege: 2000, Behind: 0.75, Lost: 10000, Bold: 40, Stir: 3, Plan: 0.5, Fear: 0.1, Reach: 0.88, Guard: 400, Near: 0.7, Caution: 1.3, Still: 1.3, Peril: 1,
 	}
 	for r := range w.Secret {
 		w.Secret[r] = 0.05

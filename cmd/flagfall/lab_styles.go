@@ -1,0 +1,110 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"os"
+
+	"flagfall/board"
+	"flagfall/internal/games"
+	"flagfall/internal/lab"
+	"flagfall/internal/stratego/belief"
+	"flagfall/stratego"
+)
+
+// labStylesCmd fits the kinds of set-ups that people and our players make.
+type labStylesCmd struct {
+	File   string   `arg:"" help:"Set-ups, one a line, front row first, in the letters of the published collections."`
+	Rows   int      `default:"4" help:"Home rows."`
+	Cols   int      `default:"10" help:"Columns."`
+	Styles int      `default:"96" help:"Styles of the file's set-ups; each stands for its mirror image too."`
+	Rounds int      `default:"30" help:"Rounds of expectation and maximisation."`
+	Player []string `sep:"none" help:"A player whose own set-ups get styles too, given once for each."`
+	Drawn  int      `default:"8000" help:"Set-ups that each player draws."`
+	Own    int      `default:"16" help:"Styles of each player's set-ups."`
+	Share  float64  `default:"0.1" help:"Weight of each player's styles, of 1."`
+	Seed   uint64   `default:"1" help:"Seed."`
+}
+
+// Help shows an example.
+func (labStylesCmd) Help() string {
+	return "Example: flagfall lab styles ../shared/data/setups/classic-human.txt --player=council --player=marshal"
+}
+
+// Run fits and prints the styles; the fit of every round goes to the standard
+// error.
+func (c *labStylesCmd) Run() error {
+	if c.Styles < 1 || c.Rounds < 1 || c.Drawn < 1 || c.Own < 1 || c.Share < 0 || c.Share*float64(len(c.Player)) >= 1 {
+		return fmt.Errorf("%d styles, %d rounds, %d drawn, %d own, share %g of %d players: expected at least 1 of each, and shares below 1 in all",
+			c.Styles, c.Rounds, c.Drawn, c.Own, c.Share, len(c.Player))
+	}
+	f, err := os.Open(c.File)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	setups, err := lab.ReadSetups(f, c.Rows*c.Cols)
+	if err != nil {
+		return fmt.Errorf("%s: %w", c.File, err)
+	}
+	all := c.fit("people", setups, c.Styles)
+	weigh(all, 1-c.Share*float64(len(c.Player)))
+	for _, spec := range c.Player {
+		if setups, err = c.draw(spec); err != nil {
+			return err
+		}
+		own := c.fit(spec, setups, c.Own)
+		weigh(own, c.Share)
+		all.All = append(all.All, own.All...)
+	}
+	fmt.Print(all)
+	return nil
+}
+
+// fit fits styles and reports on the way.
+func (c *labStylesCmd) fit(name string, setups []stratego.Setup, styles int) *belief.Styles {
+	fit := lab.StyleFit{Rows: c.Rows, Cols: c.Cols, Styles: styles, Rounds: c.Rounds, Seed: c.Seed}
+	fit.Report = func(round int, train, heldOut float64) {
+		fmt.Fprintf(os.Stderr, "%s, round %d: %.3f nats a set-up, %.3f held out\n", name, round, train, heldOut)
+	}
+	return fit.Fit(setups)
+}
+
+// weigh scales the weights of styles.
+func weigh(s *belief.Styles, by float64) {
+	for i := range s.All {
+		s.All[i].Weight *= by
+	}
+}
+
+// draw returns set-ups of a player's own.
+func (c *labStylesCmd) draw(spec string) ([]stratego.Setup, error) {
+	v, err := stratego.VariantNamed("classic")
+	if err != nil {
+		return nil, err
+	}
+	if c.Rows*c.Cols != v.HomeSize() {
+		return nil, fmt.Errorf("%s draws set-ups for homes of %d squares, not of %d", spec, v.HomeSize(), c.Rows*c.Cols)
+	}
+	p, err := games.OpenStratego(spec, c.Seed, games.Launch{})
+	if err != nil {
+		return nil, err
+	}
+	d, can := p.(interface {
+		Deploy(ctx context.Context, v *stratego.Variant, side board.Side) (stratego.Setup, error)
+	})
+	if !can {
+		return nil, fmt.Errorf("%s draws no set-ups of its own", spec)
+	}
+	rng := rand.New(rand.NewPCG(c.Seed, 0x64726177))
+	var all []stratego.Setup
+	for range c.Drawn {
+		s, err := d.Deploy(context.Background(), v, board.Side(rng.IntN(2)))
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, s)
+	}
+	return all, nil
+}

@@ -1,0 +1,105 @@
+package belief
+
+import (
+	_ "embed"
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+
+	"flagfall/stratego"
+)
+
+// styleText has the styles of set-ups as Styles.String writes them.
+// `flagfall lab styles` makes it from a file of set-ups.
+//
+//go:embed styles.txt
+var styleText string
+
+// A Style is one kind of set-up that people make, such as those with the Flag
+// in a corner behind two Bombs: how likely each home square has each rank. It
+// is a class of a latent class model (Lazarsfeld and Henry 1968); within a
+// class squares are independent, and what one square shows tells of the others
+// through the class alone.
+type Style struct {
+	Weight float64 // share of set-ups of this style
+	// Chance is by rank, NoRank for a square left empty, and home square (back
+	// row first).
+	Chance [stratego.Ranks][]float64
+}
+
+// Styles are the kinds of set-ups for homes of some size. Each stands for its
+// mirror image too.
+type Styles struct {
+	Rows, Cols int
+	All        []Style
+}
+
+// Probabilities are written as one digit of base 62 each: -styleSteps·log2 p.
+const (
+	styleSteps  = 5
+	styleDigits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+)
+
+// String writes the styles: a line "ROWS COLS STYLES", then for every style a
+// line with its weight and one for each rank from the Marshal to the Flag.
+func (s *Styles) String() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%d %d %d\n", s.Rows, s.Cols, len(s.All))
+	for _, st := range s.All {
+		fmt.Fprintf(&b, "%.5f\n", st.Weight)
+		for r := stratego.Marshal; r <= stratego.Flag; r++ {
+			for _, p := range st.Chance[r] {
+				q := int(math.Round(-styleSteps * math.Log2(math.Max(p, 1e-9))))
+				b.WriteByte(styleDigits[min(max(q, 0), len(styleDigits)-1)])
+			}
+			b.WriteByte('\n')
+		}
+	}
+	return b.String()
+}
+
+// ParseStyles reads what String writes. The error names the line.
+func ParseStyles(text string) (*Styles, error) {
+	lines := strings.Split(strings.TrimSpace(text), "\n")
+	s := &Styles{}
+	n := 0
+	if _, err := fmt.Sscan(lines[0], &s.Rows, &s.Cols, &n); err != nil {
+		return nil, fmt.Errorf("styles: line 1: %w", err)
+	}
+	const each = 1 + int(stratego.Flag)
+	if len(lines) != 1+n*each {
+		return nil, fmt.Errorf("styles: %d lines, expected %d", len(lines), 1+n*each)
+	}
+	for k := range n {
+		at := 1 + k*each
+		st := Style{}
+		w, err := strconv.ParseFloat(lines[at], 64)
+		if err != nil {
+			return nil, fmt.Errorf("styles: line %d: %w", at+1, err)
+		}
+		st.Weight = w
+		for r := stratego.Marshal; r <= stratego.Flag; r++ {
+			if st.Chance[r], err = parseChances(lines[at+int(r)], s.Rows*s.Cols); err != nil {
+				return nil, fmt.Errorf("styles: line %d: %w", at+int(r)+1, err)
+			}
+		}
+		s.All = append(s.All, st)
+	}
+	return s, nil
+}
+
+func parseChances(line string, squares int) ([]float64, error) {
+	if len(line) != squares {
+		return nil, fmt.Errorf("%d digits, expected %d", len(line), squares)
+	}
+	out := make([]float64, squares)
+	for i := range line {
+		q := strings.IndexByte(styleDigits, line[i])
+		if q < 0 {
+			return nil, fmt.Errorf("no digit %q", line[i])
+		}
+		out[i] = math.Exp2(-float64(q) / styleSteps)
+	}
+	return out, nil
+}

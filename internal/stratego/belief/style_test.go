@@ -1,0 +1,142 @@
+package belief
+
+import (
+	"math"
+	"strings"
+	"testing"
+
+	"flagfall/board"
+	"flagfall/stratego"
+)
+
+// twoStyles are homes of four squares with a Flag, a Bomb, a Miner and a Spy: in
+// the first the Bomb stands on square 0 and the Flag on 1, in the second the
+// Bomb on 2 and the Flag on 3.
+func twoStyles() *Styles {
+	s := &Styles{Rows: 1, Cols: 4}
+	for _, order := range [][4]stratego.Rank{
+		{stratego.Bomb, stratego.Flag, stratego.Miner, stratego.Spy},
+		{stratego.Miner, stratego.Spy, stratego.Bomb, stratego.Flag},
+	} {
+		st := Style{Weight: 0.5}
+		for r := range st.Chance {
+			st.Chance[r] = make([]float64, 4)
+			for h := range order {
+				st.Chance[r][h] = 0.01
+			}
+		}
+		for h, r := range order {
+			st.Chance[r][h] = 0.9
+		}
+		s.All = append(s.All, st)
+	}
+	return s
+}
+
+func TestStylesAreReadAsTheyAreWritten(t *testing.T) {
+	want := twoStyles()
+	got, err := ParseStyles(want.String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got.Rows != 1 || got.Cols != 4 || len(got.All) != 2 {
+		t.Fatalf("%d styles for %d × %d squares", len(got.All), got.Rows, got.Cols)
+	}
+	for k := range want.All {
+		for r := stratego.Marshal; r <= stratego.Flag; r++ {
+			for h, p := range want.All[k].Chance[r] {
+				if q := got.All[k].Chance[r][h]; math.Abs(math.Log2(p/q)) > 0.5/styleSteps+1e-9 {
+					t.Errorf("style %d, %v on %d: %v came back as %v", k, r, h, p, q)
+				}
+			}
+		}
+	}
+}
+
+func TestSpoiltStylesAreRefusedByLine(t *testing.T) {
+	lines := strings.Split(strings.TrimSpace(twoStyles().String()), "\n")
+	spoil := func(at int, s string) string {
+		bad := append([]string{}, lines...)
+		bad[at] = s
+		return strings.Join(bad, "\n")
+	}
+	for name, c := range map[string][2]string{
+		"no sizes":        {spoil(0, "x"), "line 1"},
+		"a line too few":  {strings.Join(lines[:20], "\n"), "lines"},
+		"a weight":        {spoil(1, "heavy"), "line 2"},
+		"a digit too few": {spoil(4, "000"), "line 5"},
+		"no digit":        {spoil(5, "00!0"), "line 6"},
+	} {
+		if _, err := ParseStyles(c[0]); err == nil || !strings.Contains(err.Error(), c[1]) {
+			t.Errorf("%s: error %v, want one with %q", name, err, c[1])
+		}
+	}
+}
+
+// army returns a belief about four pieces that started on squares 0 to 3, of
+// which the first is known to be a Bomb if so said.
+func army(bombKnown bool) (*Belief, *[board.MaxSquares]int) {
+	var homes [board.MaxSquares]int
+	b := &Belief{Lives: &Lives{}}
+	ranks := stratego.RanksOf(stratego.Bomb, stratego.Flag, stratego.Miner, stratego.Spy)
+	for q := range board.Square(4) {
+		homes[q] = int(q)
+		l := Life{Start: q, Square: q}
+		if q == 0 && bombKnown {
+			l.Rank, l.Known = stratego.Bomb, true
+		}
+		b.Lives.All = append(b.Lives.All, l)
+		if l.Known {
+			continue
+		}
+		p := Piece{Start: q, Square: q, Possible: ranks}
+		for r := range ranks.All() {
+			p.weight[r] = 1
+		}
+		b.Pieces = append(b.Pieces, p)
+	}
+	return b, &homes
+}
+
+func TestWhatOneSquareShowsTellsOfTheOthers(t *testing.T) {
+	var even [stratego.Ranks]float64
+	for r := range even {
+		even[r] = 1
+	}
+	flagBesideBomb := func(bombKnown bool) float64 {
+		b, homes := army(bombKnown)
+		b.place(twoStyles().book(), homes, &even)
+		p := b.Pieces[len(b.Pieces)-3] // on square 1
+		total := 0.0
+		for r := range p.Possible.All() {
+			total += p.weight[r]
+		}
+		return p.weight[stratego.Flag] / total
+	}
+	before, after := flagBesideBomb(false), flagBesideBomb(true)
+	if after < 2*before || after < 0.6 {
+		t.Errorf("the chance of the Flag beside the Bomb goes from %.2f to %.2f", before, after)
+	}
+}
+
+func TestLearnedStylesAreChances(t *testing.T) {
+	book := learnedStyles()
+	total := 0.0
+	for _, w := range book.weight {
+		total += w
+	}
+	if math.Abs(total-1) > 0.01 {
+		t.Errorf("the styles weigh %v in all", total)
+	}
+	for h := range book.chance {
+		for k := range book.chance[h] {
+			sum := float32(0)
+			for _, x := range book.chance[h][k] {
+				sum += x
+			}
+			if math.Abs(float64(sum)-1) > 1e-3 {
+				t.Fatalf("style %d, square %d: chances sum to %v", k, h, sum)
+			}
+		}
+	}
+}
