@@ -34,11 +34,11 @@ func (c *clock) refund(side board.Side, took time.Duration) {
 	c.left[side] += took - c.set.Increment
 }
 
-// look returns how long the side's move has taken so far, and whether that is
-// within its time.
+// look returns how long the side's move has taken so far, in whole microseconds
+// as records keep it, and whether that is within its time.
 func (c *clock) look(side board.Side) (took time.Duration, inTime bool) {
 	if !c.since.IsZero() && c.running == side {
-		took = time.Since(c.since)
+		took = time.Since(c.since).Round(time.Microsecond)
 	}
 	return took, !c.on() || took < c.left[side]
 }
