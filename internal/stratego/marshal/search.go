@@ -1,6 +1,7 @@
 package marshal
 
 import (
+	"runtime"
 	"time"
 
 	"flagfall/board"
@@ -72,8 +73,13 @@ func (s *tree) enter() bool {
 	return s.stopped
 }
 
-// look checks the limits.
+// look checks the limits. Many games may share few processors: who thinks for a
+// time lets the others go on every quarter of a millisecond, or each would wake
+// up only long after its deadline.
 func (s *tree) look() {
+	if s.timed {
+		runtime.Gosched()
+	}
 	if s.maxNodes > 0 && s.nodes >= s.maxNodes {
 		s.stopped = true
 	}
