@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
+	"path/filepath"
 
 	"flagfall/internal/archive"
 	"flagfall/internal/games"
@@ -24,7 +25,7 @@ type labCmd struct {
 	Tune   labTuneCmd   `cmd:"" help:"Tune marshal's weights by playing, with a checkpoint that is taken up again."`
 	Habits labHabitsCmd `cmd:"" help:"Learn from games played now what the behaviour of pieces tells of their ranks."`
 	Prior  labPriorCmd  `cmd:"" help:"Print the table of where set-ups put which rank."`
-	Styles labStylesCmd `cmd:"" help:"Fit and print the kinds of set-ups that people and players make."`
+	Styles labStylesCmd `cmd:"" help:"Fit the kinds of set-ups that people and players make."`
 }
 
 type labMatchCmd struct {
@@ -245,4 +246,15 @@ func (c *labPriorCmd) Run() error {
 	}
 	defer f.Close()
 	return lab.Prior(f, os.Stdout, c.Name, c.Rows, c.Cols)
+}
+
+// checkFolder tells at once, and not after hours of work, that a file cannot be
+// written because its folder is not there.
+func checkFolder(file string) error {
+	folder := filepath.Dir(file)
+	info, err := os.Stat(folder)
+	if err == nil && !info.IsDir() {
+		err = fmt.Errorf("%s is no folder", folder)
+	}
+	return err
 }

@@ -34,6 +34,9 @@ func (c *labHabitsCmd) Run() error {
 	if c.Jobs < 1 || c.Pairs < 1 || c.Epochs < 1 {
 		return fmt.Errorf("%d games at a time, %d pairs, %d epochs: expected at least 1 of each", c.Jobs, c.Pairs, c.Epochs)
 	}
+	if err := checkFolder(c.Out); err != nil {
+		return err
+	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	var all lab.Lessons

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
+	"os/signal"
 
 	"flagfall/board"
 	"flagfall/internal/games"
@@ -16,6 +17,7 @@ import (
 // labStylesCmd fits the kinds of set-ups that people and our players make.
 type labStylesCmd struct {
 	File   string   `arg:"" help:"Set-ups, one a line, front row first, in the letters of the published collections."`
+	Out    string   `arg:"" help:"File for the styles."`
 	Rows   int      `default:"4" help:"Home rows."`
 	Cols   int      `default:"10" help:"Columns."`
 	Styles int      `default:"96" help:"Styles of the file's set-ups; each stands for its mirror image too."`
@@ -29,46 +31,71 @@ type labStylesCmd struct {
 
 // Help shows an example.
 func (labStylesCmd) Help() string {
-	return "Example: flagfall lab styles ../shared/data/setups/classic-human.txt --player=council --player=marshal"
+	return "Example: flagfall lab styles ../shared/data/setups/classic-human.txt styles.txt --player=council"
 }
 
-// Run fits and prints the styles; the fit of every round goes to the standard
-// error.
+// Run fits and writes the styles, and reports on the fit.
 func (c *labStylesCmd) Run() error {
 	if c.Styles < 1 || c.Rounds < 1 || c.Drawn < 1 || c.Own < 1 || c.Share < 0 || c.Share*float64(len(c.Player)) >= 1 {
 		return fmt.Errorf("%d styles, %d rounds, %d drawn, %d own, share %g of %d players: expected at least 1 of each, and shares below 1 in all",
 			c.Styles, c.Rounds, c.Drawn, c.Own, c.Share, len(c.Player))
 	}
-	f, err := os.Open(c.File)
+	if err := checkFolder(c.Out); err != nil {
+		return err
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	all, err := c.fitAll(ctx)
+	if ctx.Err() != nil {
+		return fmt.Errorf("interrupted, so %s is left as it is", c.Out)
+	}
 	if err != nil {
 		return err
 	}
-	defer f.Close()
-	setups, err := lab.ReadSetups(f, c.Rows*c.Cols)
+	return os.WriteFile(c.Out, []byte(all.String()), 0o644)
+}
+
+// fitAll fits styles to the file's set-ups and to each player's. Everything
+// that may be missing is asked for before the first fit, which takes long.
+func (c *labStylesCmd) fitAll(ctx context.Context) (*belief.Styles, error) {
+	f, err := os.Open(c.File)
 	if err != nil {
-		return fmt.Errorf("%s: %w", c.File, err)
+		return nil, err
 	}
-	all := c.fit("people", setups, c.Styles)
-	weigh(all, 1-c.Share*float64(len(c.Player)))
-	for _, spec := range c.Player {
-		if setups, err = c.draw(spec); err != nil {
-			return err
+	defer f.Close()
+	people, err := lab.ReadSetups(f, c.Rows*c.Cols)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", c.File, err)
+	}
+	drawn := make([][]stratego.Setup, len(c.Player))
+	for i, spec := range c.Player {
+		if drawn[i], err = c.draw(ctx, spec); err != nil {
+			return nil, err
 		}
-		own := c.fit(spec, setups, c.Own)
+	}
+	all, err := c.fit(ctx, "people", people, c.Styles)
+	if err != nil {
+		return nil, err
+	}
+	weigh(all, 1-c.Share*float64(len(c.Player)))
+	for i, spec := range c.Player {
+		own, err := c.fit(ctx, spec, drawn[i], c.Own)
+		if err != nil {
+			return nil, err
+		}
 		weigh(own, c.Share)
 		all.All = append(all.All, own.All...)
 	}
-	fmt.Print(all)
-	return nil
+	return all, nil
 }
 
 // fit fits styles and reports on the way.
-func (c *labStylesCmd) fit(name string, setups []stratego.Setup, styles int) *belief.Styles {
+func (c *labStylesCmd) fit(ctx context.Context, name string, setups []stratego.Setup, styles int) (*belief.Styles, error) {
 	fit := lab.StyleFit{Rows: c.Rows, Cols: c.Cols, Styles: styles, Rounds: c.Rounds, Seed: c.Seed}
 	fit.Report = func(round int, train, heldOut float64) {
-		fmt.Fprintf(os.Stderr, "%s, round %d: %.3f nats a set-up, %.3f held out\n", name, round, train, heldOut)
+		fmt.Printf("%s, round %d: %.3f nats a set-up, %.3f held out\n", name, round, train, heldOut)
 	}
-	return fit.Fit(setups)
+	return fit.Fit(ctx, setups)
 }
 
 // weigh scales the weights of styles.
@@ -79,7 +106,7 @@ func weigh(s *belief.Styles, by float64) {
 }
 
 // draw returns set-ups of a player's own.
-func (c *labStylesCmd) draw(spec string) ([]stratego.Setup, error) {
+func (c *labStylesCmd) draw(ctx context.Context, spec string) ([]stratego.Setup, error) {
 	v, err := stratego.VariantNamed("classic")
 	if err != nil {
 		return nil, err
@@ -100,7 +127,10 @@ func (c *labStylesCmd) draw(spec string) ([]stratego.Setup, error) {
 	rng := rand.New(rand.NewPCG(c.Seed, 0x64726177))
 	var all []stratego.Setup
 	for range c.Drawn {
-		s, err := d.Deploy(context.Background(), v, board.Side(rng.IntN(2)))
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		s, err := d.Deploy(ctx, v, board.Side(rng.IntN(2)))
 		if err != nil {
 			return nil, err
 		}

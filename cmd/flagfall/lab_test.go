@@ -21,12 +21,17 @@ func TestTheLaboratoryRefusesWhatItCannotTuneOrLearnFrom(t *testing.T) {
 		run  func() error
 		want string
 	}{
-		"an empty checkpoint": {(&labTuneCmd{Checkpoint: file("empty.json", "{}"), Player: "marshal", Variant: "ucc", Rounds: 1}).Run, "0 weights"},
-		"a broken checkpoint": {(&labTuneCmd{Checkpoint: file("broken.json", "{"), Player: "marshal", Variant: "ucc", Rounds: 1}).Run, "unexpected end"},
-		"no weights":          {(&labTuneCmd{Checkpoint: filepath.Join(dir, "new.json"), Player: "marshal", Variant: "ucc"}).Run, "no weights"},
-		"a weight of no name": {(&labTuneCmd{Checkpoint: filepath.Join(dir, "new.json"), Weights: []string{"courage:1"}}).Run, "courage"},
-		"no jobs":             {(&labHabitsCmd{Out: weights, Pairs: 1, Epochs: 1}).Run, "0 games at a time"},
-		"no such opponent":    {(&labHabitsCmd{Out: weights, Pairs: 1, Epochs: 1, Jobs: 1, Variant: "ucc", Player: "random", Against: []string{"nobody"}}).Run, "nobody"},
+		"an empty checkpoint":    {(&labTuneCmd{Checkpoint: file("empty.json", "{}"), Player: "marshal", Variant: "ucc", Rounds: 1}).Run, "0 weights"},
+		"a broken checkpoint":    {(&labTuneCmd{Checkpoint: file("broken.json", "{"), Player: "marshal", Variant: "ucc", Rounds: 1}).Run, "unexpected end"},
+		"no weights":             {(&labTuneCmd{Checkpoint: filepath.Join(dir, "new.json"), Player: "marshal", Variant: "ucc"}).Run, "no weights"},
+		"a weight of no name":    {(&labTuneCmd{Checkpoint: filepath.Join(dir, "new.json"), Weights: []string{"courage:1"}}).Run, "courage"},
+		"no jobs":                {(&labHabitsCmd{Out: weights, Pairs: 1, Epochs: 1}).Run, "0 games at a time"},
+		"no such opponent":       {(&labHabitsCmd{Out: weights, Pairs: 1, Epochs: 1, Jobs: 1, Variant: "ucc", Player: "random", Against: []string{"nobody"}}).Run, "nobody"},
+		"no folder to learn for": {(&labHabitsCmd{Out: filepath.Join(dir, "none", "x"), Pairs: 1, Epochs: 1, Jobs: 1}).Run, "no such file"},
+		"no styles":              {(&labStylesCmd{Out: weights, Rounds: 1, Drawn: 1, Own: 1}).Run, "0 styles"},
+		"no folder for styles":   {styles(file("setups.txt", "x"), filepath.Join(dir, "none", "x")).Run, "no such file"},
+		"no set-ups":             {styles(file("setups.txt", "x"), weights).Run, "no line has a set-up"},
+		"no such player":         {styles(file("some.txt", strings.Repeat("M", 40)), weights, "nobody").Run, "nobody"},
 	} {
 		if err := c.run(); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: error %v, want one with %q", name, err, c.want)
@@ -35,4 +40,9 @@ func TestTheLaboratoryRefusesWhatItCannotTuneOrLearnFrom(t *testing.T) {
 	if text, err := os.ReadFile(weights); err != nil || string(text) != "kept" {
 		t.Errorf("the weights became %q, %v", text, err)
 	}
+}
+
+// styles is a small fit of a file's set-ups and those of players.
+func styles(in, out string, players ...string) *labStylesCmd {
+	return &labStylesCmd{File: in, Out: out, Rows: 4, Cols: 10, Styles: 1, Rounds: 1, Drawn: 1, Own: 1, Share: 0.1, Player: players}
 }

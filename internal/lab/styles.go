@@ -1,6 +1,7 @@
 package lab
 
 import (
+	"context"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -22,19 +23,23 @@ type StyleFit struct {
 // heldOutEach is the part of the set-ups that is held out: one of so many.
 const heldOutEach = 10
 
-// Fit returns the styles of set-ups, whose order it changes.
-func (f *StyleFit) Fit(setups []stratego.Setup) *belief.Styles {
+// Fit returns the styles of set-ups, whose order it changes. The error is the
+// context's.
+func (f *StyleFit) Fit(ctx context.Context, setups []stratego.Setup) (*belief.Styles, error) {
 	rng := rand.New(rand.NewPCG(f.Seed, 0x7374796c65))
 	rng.Shuffle(len(setups), func(i, j int) { setups[i], setups[j] = setups[j], setups[i] })
 	held := len(setups) / heldOutEach
 	m := f.begin(setups[held:], rng)
 	for round := range f.Rounds {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
 		train := m.improve(setups[held:])
 		if f.Report != nil {
 			f.Report(round+1, train, m.nats(setups[:held]))
 		}
 	}
-	return m.styles()
+	return m.styles(), nil
 }
 
 // mixture is a latent class model while it is fitted; logs of chances by style,

@@ -29,7 +29,9 @@ func TestKindsOfSetupsBecomeStyles(t *testing.T) {
 	heldOut := func(styles int) (nats float64) {
 		f := lab.StyleFit{Rows: 1, Cols: 6, Styles: styles, Rounds: 12, Seed: 3}
 		f.Report = func(_ int, _, out float64) { nats = out }
-		f.Fit(all)
+		if _, err := f.Fit(t.Context(), all); err != nil {
+			t.Fatal(err)
+		}
 		return nats
 	}
 	one, some := heldOut(1), heldOut(6)

@@ -87,10 +87,10 @@ const unlikely = 1e-4
 // how many times rarer each rank is among the hidden than among all.
 func (b *Belief) place(book *styleBook, homes *[board.MaxSquares]int, rarity *[stratego.Ranks]float64) {
 	fit := b.fit(book, homes, rarity)
-	var like []int32
+	var likely []int32
 	for k, x := range fit {
 		if x > unlikely {
-			like = append(like, int32(k))
+			likely = append(likely, int32(k))
 		}
 	}
 	for i := range b.Pieces {
@@ -101,7 +101,7 @@ func (b *Belief) place(book *styleBook, homes *[board.MaxSquares]int, rarity *[s
 		at := book.chance[homes[p.Start]]
 		q := p.evidence(rarity)
 		var sum [stratego.Ranks]float32
-		for _, k := range like {
+		for _, k := range likely {
 			c := &at[k]
 			// What the piece itself told of the style is taken out again.
 			x := float32(fit[k] / temper(float64(q.dot(c))))

@@ -146,10 +146,5 @@ func (w *witness) homeRow(q board.Square) int {
 
 // ahead is by what part of the board a piece is in front of where it started.
 func (w *witness) ahead(l *Life) float64 {
-	g := w.v.Grid()
-	d := g.Row(l.Square) - g.Row(l.Start)
-	if !w.v.AtTop(w.side) {
-		d = -d
-	}
-	return float64(d) / float64(g.Height)
+	return float64(w.advance(l.Start, l.Square)) / float64(w.v.Grid().Height)
 }
