@@ -60,6 +60,7 @@ func TestAPieceThatComesIsToldFromOneThatStays(t *testing.T) {
 			t.Errorf("last mover %d: %+v, want %+v", last, got, want)
 		}
 	}
+	w.last = 0
 	l.All[1] = Life{Side: stratego.Blue, Square: board.Square(50), Moves: 1}
 	if got := *w.meets(0); got != (company{unknown: [4]int8{3: 1}}) {
 		t.Errorf("beside an unknown piece that moved: %+v", got)
