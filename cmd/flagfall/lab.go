@@ -22,6 +22,7 @@ type labCmd struct {
 	Ablate labAblateCmd `cmd:"" help:"Measure what each part of marshal is worth, by switching it off."`
 	Worth  labWorthCmd  `cmd:"" help:"Fit what pieces are worth to the results of games that a player plays against itself."`
 	Belief labBeliefCmd `cmd:"" help:"Measure beliefs on recorded games, in bits for each hidden piece."`
+	Ladder labLadderCmd `cmd:"" help:"Play against the versions of marshal that were released before."`
 	Tune   labTuneCmd   `cmd:"" help:"Tune marshal's weights by playing, with a checkpoint that is taken up again."`
 	Habits labHabitsCmd `cmd:"" help:"Learn from games played now what the behaviour of pieces tells of their ranks."`
 	Prior  labPriorCmd  `cmd:"" help:"Print the table of where set-ups put which rank."`

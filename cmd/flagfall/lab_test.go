@@ -28,6 +28,8 @@ func TestTheLaboratoryRefusesWhatItCannotTuneOrLearnFrom(t *testing.T) {
 		"no jobs":                {(&labHabitsCmd{Out: weights, Pairs: 1, Epochs: 1}).Run, "0 games at a time"},
 		"no such opponent":       {(&labHabitsCmd{Out: weights, Pairs: 1, Epochs: 1, Jobs: 1, Variant: "ucc", Player: "random", Against: []string{"nobody"}}).Run, "nobody"},
 		"no folder to learn for": {(&labHabitsCmd{Out: filepath.Join(dir, "none", "x"), Pairs: 1, Epochs: 1, Jobs: 1}).Run, "no such file"},
+		"no such release":        {(&labLadderCmd{Releases: []string{"marshal-0"}, Pairs: 1}).Run, "expected some of marshal-1"},
+		"no pairs":               {(&labLadderCmd{}).Run, "0 pairs"},
 		"no styles":              {(&labStylesCmd{Out: weights, Rounds: 1, Drawn: 1, Own: 1}).Run, "0 styles"},
 		"no folder for styles":   {styles(file("setups.txt", "x"), filepath.Join(dir, "none", "x")).Run, "no such file"},
 		"no set-ups":             {styles(file("setups.txt", "x"), weights).Run, "no line has a set-up"},

@@ -1,0 +1,75 @@
+package main
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"flagfall/internal/lab"
+)
+
+// checkout makes a repository with two commits of a program that prints its
+// version, and returns them. The test runs in it.
+func checkout(t *testing.T) (first, second string) {
+	t.Helper()
+	t.Chdir(t.TempDir())
+	git := func(args ...string) string {
+		cmd := exec.Command("git", append([]string{"-c", "user.name=Nobody", "-c", "user.email=nobody@example.org"}, args...)...)
+		out, err := cmd.CombinedOutput()
+		if err != nil {
+			t.Fatalf("git %v: %v: %s", args, err, out)
+		}
+		return strings.TrimSpace(string(out))
+	}
+	write := func(name, text string) {
+		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	commit := func(version string) string {
+		write("cmd/flagfall/main.go", "package main\n\nfunc main() { println(\""+version+"\") }\n")
+		git("add", ".")
+		git("commit", "--quiet", "--message", version)
+		return git("rev-parse", "--short", "HEAD")
+	}
+	git("init", "--quiet")
+	write("go.mod", "module flagfall\n")
+	return commit("old"), commit("new")
+}
+
+func TestAReleaseIsBuiltFromItsCommitAndOnlyOnce(t *testing.T) {
+	first, second := checkout(t)
+	folder := t.TempDir()
+	for commit, want := range map[string]string{first: "old", second: "new"} {
+		program, err := buildRelease(t.Context(), lab.Release{Name: "marshal-0", Commit: commit}, folder)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if out, err := exec.Command(program).CombinedOutput(); err != nil || strings.TrimSpace(string(out)) != want {
+			t.Errorf("the program of %s said %q, %v", commit, out, err)
+		}
+	}
+	if err := os.RemoveAll(".git"); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := buildRelease(t.Context(), lab.Release{Name: "marshal-0", Commit: first}, folder); err != nil {
+		t.Errorf("built anew: %v", err)
+	}
+}
+
+func TestAReleaseThatCannotBeBuiltLeavesNothing(t *testing.T) {
+	checkout(t)
+	folder := t.TempDir()
+	_, err := buildRelease(t.Context(), lab.Release{Name: "marshal-0", Commit: "0000000"}, folder)
+	if err == nil || !strings.Contains(err.Error(), "git checkout") {
+		t.Errorf("error %v", err)
+	}
+	if left, err := os.ReadDir(folder); err != nil || len(left) > 0 {
+		t.Errorf("left %v, %v", left, err)
+	}
+}
