@@ -32,6 +32,7 @@ const (
 	scoutBit = 1 << stratego.Scout
 	flagBit  = 1 << stratego.Flag
 	bombBit  = 1 << stratego.Bomb
+	minerBit = 1 << stratego.Miner
 )
 
 func newGeometry(v *stratego.Variant) *geometry {

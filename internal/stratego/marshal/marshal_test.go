@@ -153,7 +153,9 @@ func TestItBeatsRandomMoves(t *testing.T) {
 		t.Fatal(err)
 	}
 	rng := rand.New(rand.NewPCG(6, 6))
-	for game := range 4 {
+	const games, most = 20, 3 // a Scout may run into a Flag by luck
+	lost := 0.0
+	for game := range games {
 		side := board.Side(game % 2)
 		p := start(t, v, uint64(game))
 		us := marshal.New(small(uint64(game)))
@@ -164,8 +166,9 @@ func TestItBeatsRandomMoves(t *testing.T) {
 			}
 			p.Make(m)
 		}
-		if got := p.Result().Score(side); got != 1 {
-			t.Errorf("game %d: scored %v against random moves", game, got)
-		}
+		lost += 1 - p.Result().Score(side)
+	}
+	if lost > most {
+		t.Errorf("lost %v of %d points against random moves", lost, games)
 	}
 }

@@ -63,42 +63,73 @@ func (m *model) barred(q uint8) bool {
 	return m.root.at[q] != none && m.root.occ[me].AndNot(m.root.movers[me]).Has(board.Square(q))
 }
 
+// errand is an enemy to go after: the ways to it, what it is worth to each of my
+// pieces, and who of them is best placed to go.
+type errand struct {
+	way  [board.MaxSquares]uint8
+	gain [maxPieces]float32
+	by   uint8
+}
+
 // plan fills in the places: what it is worth for each of my movers to stand
-// anywhere, by the best target it could go after and the worst enemy it should
-// keep away from, both fading with the distance.
+// anywhere, by the best errand it could go on and the worst enemy it should keep
+// away from, both fading with the distance. An errand counts less for all but
+// the one who is best placed: who crowds round a target bars the way.
 func (m *model) plan(urgency float64) {
 	var fade [far + 1]float64
 	for i := range fade {
 		fade[i] = math.Pow(m.w.Reach, float64(i))
 	}
 	fade[far] = 0
-	var best, worst [maxPieces][board.MaxSquares]float32
-	var d [board.MaxSquares]uint8
+	var worst [maxPieces][board.MaxSquares]float32
+	errands := make([]errand, 0, maxPieces)
 	for foes := m.root.occ[enemy]; !foes.Empty(); {
-		t := uint8(foes.Pop())
-		m.routes(t, &d)
-		for mine := m.root.movers[me]; !mine.Empty(); {
-			q := uint8(mine.Pop())
-			p := m.root.at[q]
-			gain, risk := m.prospects(q, t)
-			if gain > 0 {
-				for sq := range m.squares {
-					best[p][sq] = max(best[p][sq], float32(gain*fade[d[sq]]))
-				}
-			}
-			if risk > 0 {
-				for sq := range m.squares {
-					worst[p][sq] = max(worst[p][sq], float32(risk*fade[min(far, 2*int(d[sq]))]))
-				}
-			}
-		}
+		errands = append(errands, m.errand(uint8(foes.Pop()), &fade, &worst))
 	}
 	for mine := m.root.movers[me]; !mine.Empty(); {
 		p := m.root.at[mine.Pop()]
+		var best [board.MaxSquares]float32
+		for k := range errands {
+			e := &errands[k]
+			gain := e.gain[p]
+			if e.by != p {
+				gain *= float32(m.w.Crowd)
+			}
+			if gain == 0 {
+				continue
+			}
+			for sq := range m.squares {
+				best[sq] = max(best[sq], gain*float32(fade[e.way[sq]]))
+			}
+		}
 		for sq := range m.squares {
-			m.place[p][sq] = int16(m.w.Plan*urgency*float64(best[p][sq]) - m.w.Fear*float64(worst[p][sq]))
+			m.place[p][sq] = int16(m.w.Plan*urgency*float64(best[sq]) - m.w.Fear*float64(worst[p][sq]))
 		}
 	}
+}
+
+// errand weighs going after the enemy on t, and adds to worst what every piece of
+// mine risks near it.
+func (m *model) errand(t uint8, fade *[far + 1]float64, worst *[maxPieces][board.MaxSquares]float32) errand {
+	e := errand{by: none}
+	m.routes(t, &e.way)
+	most := float32(0)
+	for mine := m.root.movers[me]; !mine.Empty(); {
+		q := uint8(mine.Pop())
+		p := m.root.at[q]
+		gain, risk := m.prospects(q, t)
+		e.gain[p] = float32(gain)
+		if v := float32(gain * fade[e.way[q]]); v > most {
+			most, e.by = v, p
+		}
+		if risk == 0 {
+			continue
+		}
+		for sq := range m.squares {
+			worst[p][sq] = max(worst[p][sq], float32(risk*fade[min(far, 2*int(e.way[sq]))]))
+		}
+	}
+	return e
 }
 
 // guardZone is how near to my Flag every step is searched.

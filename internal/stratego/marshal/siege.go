@@ -6,7 +6,10 @@ import (
 )
 
 // siegeReach is from how many moves away an enemy is seen coming for my Flag.
-const siegeReach = 7
+const siegeReach = 12
+
+// lateMost is how many moves a guard may come late and still count for something.
+const lateMost = 7
 
 // siege is what the search needs to see that an enemy will reach my Flag
 // before any guard of mine can stop it: ways as they are at the root.
@@ -18,9 +21,13 @@ type siege struct {
 	// walk is the moves that an enemy of a rank needs to take the Flag, and
 	// lane its last square before.
 	walk, lane [stratego.Ranks][board.MaxSquares]uint8
-	behind     [siegeReach]float32 // how well a guard so many moves late still guards
-	near       board.Set           // squares from which some enemy may be that near
-	guards     board.Set           // squares from which a guard may come in time
+	behind     [lateMost]float32 // how well a guard so many moves late still guards
+	near       board.Set         // squares from which some enemy may be that near
+	// within has the squares from which a guard still counts, by lane and the
+	// moves that the enemy needs.
+	within [4][siegeReach + 1]board.Set
+	goes   [siegeReach + 1]float32
+	guises [maxPieces][guises]guise // of every enemy, by its ranks at the root
 }
 
 // hiddenRank is the rank by which the ways of a hidden enemy are judged: it
@@ -30,7 +37,7 @@ const hiddenRank = stratego.Major
 // besiege prepares the siege of my Flag.
 func (m *model) besiege() {
 	g := &m.siege
-	g.weight = float32(m.w.Siege)
+	g.weight = m.stake()
 	g.behind[0] = 1
 	for i := 1; i < len(g.behind); i++ {
 		g.behind[i] = g.behind[i-1] * float32(m.w.Behind)
@@ -39,6 +46,7 @@ func (m *model) besiege() {
 		g.weight = 0
 		return
 	}
+	m.resolve()
 	for i, q := range m.step[m.flag] {
 		g.lanes[i] = q
 		if q != none {
@@ -53,11 +61,14 @@ func (m *model) besiege() {
 			g.near = g.near.Or(bit(uint8(q)))
 		}
 		for i := range g.lanes {
-			if g.lanes[i] != none && g.home[i][q] <= 2*siegeReach {
-				g.guards = g.guards.Or(bit(uint8(q)))
+			for k := range g.within[i] {
+				if g.lanes[i] != none && int(g.home[i][q]) < k+len(g.behind) {
+					g.within[i][k] = g.within[i][k].Or(bit(uint8(q)))
+				}
 			}
 		}
 	}
+	m.disguise()
 }
 
 // march fills in how many moves an enemy of a rank needs to take my Flag from
@@ -99,73 +110,4 @@ func (m *model) lets(r stratego.Rank, q uint8) bool {
 		return true
 	}
 	return m.felledBy[rankOf(m.root.mask[p])]&(1<<r) != 0
-}
-
-// goes is how likely an enemy goes for my Flag that it is so many moves from
-// taking, unguarded: how often the Flag fell within 30 plies in 500 games against
-// council (docs/strength.md).
-var goes = [siegeReach + 1]float32{1, 0.65, 0.28, 0.18, 0.1, 0.06, 0.04, 0.02}
-
-// danger is what it costs me that enemies may take my Flag before any guard
-// is there. side is to move.
-func (m *model) danger(st *state, side int) int32 {
-	g := &m.siege
-	if g.weight == 0 || !g.near.Intersects(st.movers[enemy]) {
-		return 0
-	}
-	safe := float32(1)
-	for foes := g.near.And(st.movers[enemy]); !foes.Empty(); {
-		q := uint8(foes.Pop())
-		p := st.at[q]
-		f, mask := &m.foes[p], st.mask[p]
-		all := f.chance.of(mask)
-		if all <= 0 {
-			continue
-		}
-		if mask&(mask-1) == 0 {
-			safe *= 1 - m.arrives(st, side, q, rankOf(mask), mask)
-			continue
-		}
-		digs := f.chance.of(mask&(1<<stratego.Miner)) / all
-		walks := f.chance.of(mask&movable)/all - digs
-		if digs > 0.02 {
-			safe *= 1 - digs*m.arrives(st, side, q, stratego.Miner, 1<<stratego.Miner)
-		}
-		safe *= 1 - walks*m.arrives(st, side, q, hiddenRank, mask&movable)
-	}
-	return int32(g.weight * (1 - safe))
-}
-
-// arrives returns how likely the enemy on q takes my Flag by the ways of a
-// rank.
-func (m *model) arrives(st *state, side int, q uint8, r stratego.Rank, mask uint16) float32 {
-	g := &m.siege
-	a := g.walk[r][q]
-	if a > siegeReach {
-		return 0
-	}
-	moves := a
-	if side == enemy {
-		moves--
-	}
-	home := &g.home[g.lane[r][q]]
-	f := &m.foes[st.at[q]]
-	all := f.chance.of(mask)
-	if all <= 0 {
-		return 0
-	}
-	stop := float32(0)
-	for mine := g.guards.And(st.movers[me]); !mine.Empty(); {
-		s := uint8(mine.Pop())
-		late := 0
-		if home[s] > moves {
-			late = int(home[s] - moves)
-		}
-		if late >= len(g.behind) {
-			continue
-		}
-		k := rankOf(st.mask[st.at[s]])
-		stop = max(stop, g.behind[late]*f.chance.of(mask&(m.beats[k]|m.ties[k]))/all)
-	}
-	return (1 - stop) * goes[a]
 }

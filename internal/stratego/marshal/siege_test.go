@@ -7,9 +7,8 @@ import (
 )
 
 // besieged returns a model of the 10×10 game with my Flag on a corner of the
-// empty board, an enemy Colonel some steps up the file, known, and a guard of
-// mine where told.
-func besieged(t *testing.T, steps int, guard stratego.Rank, guardAt uint8) *model {
+// empty board, a known enemy Colonel on a square, and a guard of mine where told.
+func besieged(t *testing.T, from uint8, guard stratego.Rank, guardAt uint8) *model {
 	t.Helper()
 	v, err := stratego.VariantNamed("ucc")
 	if err != nil {
@@ -22,7 +21,7 @@ func besieged(t *testing.T, steps int, guard stratego.Rank, guardAt uint8) *mode
 	var colonel [stratego.Ranks]float64
 	colonel[stratego.Colonel] = 1
 	m.root.put(me, 0, 0, flagBit, false, false)
-	m.root.put(enemy, 1, uint8(10*steps), 1<<stratego.Colonel, true, true)
+	m.root.put(enemy, 1, from, 1<<stratego.Colonel, true, true)
 	m.foes[1] = foe{chance: newSums(&colonel)}
 	if guard != stratego.NoRank {
 		m.root.put(me, 2, guardAt, 1<<guard, true, true)
@@ -36,19 +35,19 @@ func besieged(t *testing.T, steps int, guard stratego.Rank, guardAt uint8) *mode
 func TestAnEnemyThatComesForTheFlagIsADangerUnlessAGuardIsInTime(t *testing.T) {
 	for _, c := range []struct {
 		name   string
-		steps  int
+		from   uint8
 		guard  stratego.Rank
 		at     uint8
 		danger bool
 	}{
-		{"nobody guards", 2, stratego.NoRank, 0, true},
-		{"a General is in time", 2, stratego.General, 1, false},
-		{"a Colonel trades in time", 2, stratego.Colonel, 1, false},
-		{"a Miner is no guard against a Colonel", 2, stratego.Miner, 1, true},
-		{"a General far away is late", 2, stratego.General, 99, true},
-		{"the enemy is far away", 9, stratego.NoRank, 0, false},
+		{"nobody guards", 20, stratego.NoRank, 0, true},
+		{"a General is in time", 20, stratego.General, 1, false},
+		{"a Colonel trades in time", 20, stratego.Colonel, 1, false},
+		{"a Miner is no guard against a Colonel", 20, stratego.Miner, 1, true},
+		{"a General far away is late", 20, stratego.General, 99, true},
+		{"the enemy is far away", 99, stratego.NoRank, 0, false},
 	} {
-		m := besieged(t, c.steps, c.guard, c.at)
+		m := besieged(t, c.from, c.guard, c.at)
 		if got := m.danger(&m.root, me) > 0; got != c.danger {
 			t.Errorf("%s: danger %v, want %v", c.name, m.danger(&m.root, me), c.danger)
 		}
@@ -57,8 +56,8 @@ func TestAnEnemyThatComesForTheFlagIsADangerUnlessAGuardIsInTime(t *testing.T) {
 
 func TestADangerGrowsAsTheEnemyComesNearer(t *testing.T) {
 	last := int32(0)
-	for steps := siegeReach; steps > 0; steps-- {
-		m := besieged(t, steps, stratego.NoRank, 0)
+	for steps := uint8(9); steps > 0; steps-- {
+		m := besieged(t, 10*steps, stratego.NoRank, 0)
 		if d := m.danger(&m.root, me); d <= last {
 			t.Errorf("%d steps away costs %d, not more than the %d of a step further", steps, d, last)
 		} else {
@@ -69,7 +68,7 @@ func TestADangerGrowsAsTheEnemyComesNearer(t *testing.T) {
 
 func TestBombsRoundTheFlagKeepAllButMinersOut(t *testing.T) {
 	for r, danger := range map[stratego.Rank]bool{stratego.Marshal: false, stratego.Miner: true} {
-		m := besieged(t, 4, stratego.NoRank, 0)
+		m := besieged(t, 40, stratego.NoRank, 0)
 		var chance [stratego.Ranks]float64
 		chance[r] = 1
 		m.root.narrow(1, 1<<r)
@@ -79,6 +78,35 @@ func TestBombsRoundTheFlagKeepAllButMinersOut(t *testing.T) {
 		m.besiege()
 		if got := m.danger(&m.root, me) > 0; got != danger {
 			t.Errorf("a %v before a Flag behind Bombs: danger %v, want %v", r, got, danger)
+		}
+	}
+}
+
+func TestTheFurtherAheadTheMoreIsTheFlagWorth(t *testing.T) {
+	last := int32(0)
+	for ahead := range 5 {
+		m := besieged(t, 20, stratego.NoRank, 0)
+		m.worth[me][stratego.Major] = 300
+		m.mine[stratego.Major] = float64(ahead)
+		m.besiege()
+		if d := m.danger(&m.root, me); d <= last {
+			t.Errorf("%d Majors ahead the danger is %d, not more than %d", ahead, d, last)
+		} else {
+			last = d
+		}
+	}
+}
+
+func TestTheLastMoversAreTheLikeliestToComeForTheFlag(t *testing.T) {
+	last := int32(1 << 20)
+	for movers := 1; movers < 30; movers += 7 {
+		m := besieged(t, 40, stratego.NoRank, 0)
+		m.theirs[stratego.Scout] = float64(movers)
+		m.besiege()
+		if d := m.danger(&m.root, me); d > last {
+			t.Errorf("with %d movers left the danger is %d, more than %d", movers, d, last)
+		} else {
+			last = d
 		}
 	}
 }

@@ -77,17 +77,8 @@ func (t *thought) weary(view *stratego.View) (runner uint8, cost int32) {
 			}
 		}
 	}
-	if cost == 0 || t.balance()-t.price[rankOf(t.root.mask[runner])] < wearyBalance {
+	if cost == 0 || int32(t.balance())-t.price[rankOf(t.root.mask[runner])] < wearyBalance {
 		return none, 0
 	}
 	return runner, cost
-}
-
-// balance is my pieces' worth less the enemy's, Flags aside.
-func (t *thought) balance() int32 {
-	sum := 0.0
-	for r := stratego.Marshal; r < stratego.Bomb; r++ {
-		sum += t.mine[r]*t.worth[me][r] - t.theirs[r]*t.worth[enemy][r]
-	}
-	return int32(sum)
 }

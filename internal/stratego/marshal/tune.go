@@ -13,7 +13,7 @@ func (w *Weights) knobs() map[string]*float64 {
 	return map[string]*float64{
 		"master": &w.Master, "rise": &w.Rise, "miner": &w.Miner, "scout": &w.Scout, "spy": &w.Spy, "bomb": &w.Bomb, "flag": &w.Flag,
 		"spyhunts": &w.SpyHunts, "scarce": &w.Scarce, "stir": &w.Stir, "plan": &w.Plan, "fear": &w.Fear,
-		"reach": &w.Reach, "guard": &w.Guard, "near": &w.Near, "caution": &w.Caution, "still": &w.Still, "peril": &w.Peril, "siege": &w.Siege, "behind": &w.Behind,
+		"reach": &w.Reach, "guard": &w.Guard, "near": &w.Near, "caution": &w.Caution, "still": &w.Still, "peril": &w.Peril, "siege": &w.Siege, "crowd": &w.Crowd, "lead": &w.Lead, "few": &w.Few, "behind": &w.Behind,
 		"secret1": &w.Secret[stratego.Marshal], "secret2": &w.Secret[stratego.General], "secret3": &w.Secret[stratego.Colonel],
 		"rank1": &w.Ladder[0], "rank2": &w.Ladder[1], "rank3": &w.Ladder[2], "rank4": &w.Ladder[3],
 		"lost": &w.Lost, "bold": &w.Bold,

@@ -29,12 +29,20 @@ type Weights struct {
 	// Plan and Fear multiply what going after a target, and being gone after,
 	// are worth; Reach is by how much a step less of distance counts.
 	Plan, Fear, Reach float64
+	// Crowd is what a target counts for those that are not the best placed to go
+	// after it.
+	Crowd float64
 	// Guard is what an enemy beside my Flag costs, and Near by how much a step
 	// less of distance counts.
 	Guard, Near float64
 	// Siege is what it costs that an enemy takes my Flag before any guard is
 	// there.
 	Siege float64
+	// Lead is how many points more make winning e times as likely.
+	Lead float64
+	// Few is with how many movers left an enemy is as likely to go for my Flag
+	// as on the average; with fewer it is likelier.
+	Few float64
 	// Behind is what a guard that comes a move late is worth of one in time.
 	Behind float64
 	// Lost is what it costs that an enemy takes my Flag.
@@ -57,9 +65,9 @@ func Standard() *Weights {
 	w := &Weights{
 		Ladder: [8]float64{600, 520, 330, 310, 240, 95, 75, 70},
 		Master: 1.1, Rise: 0.4,
-		Miner: 140, Scout: 60, Spy: 40, Bomb: 120, Flag: 1000,
+		Miner: 300, Scout: 60, Spy: 40, Bomb: 120, Flag: 1000,
 		SpyHunts: 0.35, Scarce: 0.35,
-		Siege: 2000, Behind: 0.75, Lost: 10000, Bold: 40, Stir: 3, Plan: 0.5, Fear: 0.1, Reach: 0.88, Guard: 400, Near: 0.7, Caution: 1.3, Still: 1.3, Peril: 1,
+		Siege: 2000, Lead: 700, Few: 20, Behind: 0.75, Lost: 10000, Bold: 40, Stir: 3, Plan: 0.5, Crowd: 0.5, Fear: 0.1, Reach: 0.88, Guard: 400, Near: 0.7, Caution: 1.3, Still: 1.3, Peril: 1,
 	}
 	for r := range w.Secret {
 		w.Secret[r] = 0.05

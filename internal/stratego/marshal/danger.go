@@ -1,0 +1,149 @@
+package marshal
+
+import (
+	"flagfall/board"
+	"flagfall/stratego"
+)
+
+// goes is how likely an enemy goes for my Flag that it is so many moves from
+// taking, unguarded: how often the Flag fell within 30 plies in 500 games against
+// council (docs/strength.md), from eight moves on guessed.
+var goes = [siegeReach + 1]float64{1, 0.65, 0.28, 0.18, 0.1, 0.06, 0.04, 0.02, 0.015, 0.012, 0.01, 0.008, 0.006}
+
+// Who has not moved at the root is no danger from further away than this.
+const settledReach = 7
+
+// trifle is a danger, in points, that is not worth looking at.
+const trifle = 4
+
+// guise is what an enemy may be on its way to my Flag: a hidden one may be a
+// Miner, who digs through Bombs, or someone else.
+type guise struct {
+	rank stratego.Rank // by whose ways it goes
+	mask uint16        // what it may be
+	// comes is how likely it is that and goes for my Flag, by its square.
+	comes [board.MaxSquares]float32
+	// stopped is how likely my piece of a rank beats or trades with it.
+	stopped [stratego.Ranks]float32
+}
+
+// guises is how many an enemy has at most.
+const guises = 2
+
+// split returns the ways and ranks of the guises of an enemy piece that may be
+// of a set of ranks. A mask of 0 ends the list.
+func split(mask uint16) (rank [guises]stratego.Rank, masks [guises]uint16) {
+	if mask&(mask-1) == 0 {
+		return [guises]stratego.Rank{rankOf(mask)}, [guises]uint16{mask}
+	}
+	walks := mask & movable &^ minerBit
+	return [guises]stratego.Rank{hiddenRank, stratego.Miner}, [guises]uint16{walks, mask & minerBit}
+}
+
+// disguise fills in the guises of all enemies by their ranks at the root.
+func (m *model) disguise() {
+	for foes := m.root.movers[enemy]; !foes.Empty(); {
+		q := uint8(foes.Pop())
+		p := m.root.at[q]
+		reach := siegeReach
+		if !m.root.moved.Has(board.Square(q)) {
+			reach = settledReach
+		}
+		mask := m.root.mask[p]
+		ranks, masks := split(mask)
+		m.siege.guises[p] = [guises]guise{}
+		for k := range guises {
+			if masks[k] != 0 {
+				m.guise(&m.siege.guises[p][k], &m.foes[p], ranks[k], masks[k], mask, reach)
+			}
+		}
+	}
+}
+
+// guise fills in one guise of an enemy that may be of all the ranks of a set.
+func (m *model) guise(g *guise, f *foe, rank stratego.Rank, mask, of uint16, reach int) {
+	g.rank, g.mask = rank, mask
+	all, these := f.chance.of(of), f.chance.of(mask)
+	if all <= 0 || these <= 0 {
+		return
+	}
+	for q := range m.squares {
+		a := m.siege.walk[rank][q]
+		if int(a) > reach {
+			continue
+		}
+		if p := these / all * m.siege.goes[a]; p*m.siege.weight >= trifle {
+			g.comes[q] = p
+		}
+	}
+	for r := range g.stopped {
+		g.stopped[r] = f.chance.of(mask&(m.beats[r]|m.ties[r])) / these
+	}
+}
+
+// danger is what it costs me that enemies may take my Flag before any guard
+// is there. side is to move.
+func (m *model) danger(st *state, side int) int32 {
+	g := &m.siege
+	if g.weight == 0 {
+		return 0
+	}
+	safe := float32(1)
+	for foes := g.near.And(st.movers[enemy]); !foes.Empty(); {
+		q := uint8(foes.Pop())
+		p := st.at[q]
+		if now := st.mask[p] & movable; now != m.root.mask[p]&movable {
+			safe *= m.exposed(st, side, q, now)
+			continue
+		}
+		for k := range g.guises[p] {
+			if c := g.guises[p][k].comes[q]; c > 0 {
+				safe *= 1 - c*(1-m.stopped(st, side, q, &g.guises[p][k]))
+			}
+		}
+	}
+	return int32(g.weight * (1 - safe))
+}
+
+// exposed returns how likely the enemy on q does not take my Flag, of which the
+// search has learned more than was known at the root.
+func (m *model) exposed(st *state, side int, q uint8, mask uint16) float32 {
+	safe := float32(1)
+	ranks, masks := split(mask)
+	f := &m.foes[st.at[q]]
+	for k := range guises {
+		a := m.siege.walk[ranks[k]][q]
+		these := f.chance.of(masks[k])
+		if a > siegeReach || these <= 0 {
+			continue
+		}
+		g := guise{rank: ranks[k], mask: masks[k]}
+		for r := stratego.Marshal; r <= stratego.Spy; r++ {
+			g.stopped[r] = f.chance.of(g.mask&(m.beats[r]|m.ties[r])) / these
+		}
+		safe *= 1 - these/f.chance.of(mask)*m.siege.goes[a]*(1-m.stopped(st, side, q, &g))
+	}
+	return safe
+}
+
+// stopped returns how surely a guard of mine stops the enemy on q in a guise.
+func (m *model) stopped(st *state, side int, q uint8, as *guise) float32 {
+	g := &m.siege
+	moves := g.walk[as.rank][q]
+	if side == enemy {
+		moves--
+	}
+	lane := g.lane[as.rank][q]
+	home := &g.home[lane]
+	stop := float32(0)
+	for mine := g.within[lane][moves].And(st.movers[me]); !mine.Empty(); {
+		s := uint8(mine.Pop())
+		late := max(home[s], moves) - moves
+		if v := g.behind[late] * as.stopped[rankOf(st.mask[st.at[s]])]; v > stop {
+			if stop = v; stop > 0.99 {
+				break
+			}
+		}
+	}
+	return stop
+}

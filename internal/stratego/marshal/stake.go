@@ -1,0 +1,47 @@
+package marshal
+
+import (
+	"math"
+
+	"flagfall/stratego"
+)
+
+// most is by how many units of Lead the balance counts at most.
+const most = 3
+
+// stake is what my Flag is worth in points, as the chance of winning has it.
+// With p = 1 / (1 + exp(-balance/Lead)), losing it costs p and a point brings
+// p·(1-p)/Lead; so it is worth Lead/(1-p) points: the further I am ahead, the
+// less are pieces worth beside it. Siege is twice Lead at heart, but the two are
+// set apart for experiments.
+func (m *model) stake() float32 {
+	x := min(m.balance()/m.w.Lead, most)
+	return float32(m.w.Siege / 2 * (1 + math.Exp(x)))
+}
+
+// balance is my pieces' worth less the enemy's, Flags aside.
+func (m *model) balance() float64 {
+	sum := 0.0
+	for r := stratego.Marshal; r < stratego.Bomb; r++ {
+		sum += m.mine[r]*m.worth[me][r] - m.theirs[r]*m.worth[enemy][r]
+	}
+	return sum
+}
+
+// movers is how many pieces the enemy has that can move.
+func (a *alive) movers() float64 {
+	sum := 0.0
+	for r := stratego.Marshal; r <= stratego.Spy; r++ {
+		sum += a[r]
+	}
+	return sum
+}
+
+// resolve fills in how likely an enemy goes for my Flag from every distance:
+// the fewer it has that move, the likelier it is this one.
+func (m *model) resolve() {
+	many := max(1, m.w.Few/max(1, m.theirs.movers()))
+	for i, p := range goes {
+		m.siege.goes[i] = float32(1 - math.Pow(1-p, many))
+	}
+}
