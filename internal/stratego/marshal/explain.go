@@ -21,13 +21,13 @@ const (
 
 // info says what the thought found and what it believes.
 func (t *thought) info(best *rootMove, start time.Time) search.Info {
-	in := search.Info{Depth: t.depth, Nodes: t.nodes, Elapsed: time.Since(start), Win: winChance(best.value)}
+	in := search.Info{Depth: t.depth, Nodes: t.nodes, Elapsed: time.Since(start), Win: t.winChance(best.value)}
 	for i := range min(told, len(t.moves)) {
 		m := &t.moves[i]
 		in.Candidates = append(in.Candidates, search.Candidate{
 			Move:  t.v.Format(m.move.From) + " " + t.v.Format(m.move.To),
 			Value: float64(m.value),
-			Win:   winChance(m.value),
+			Win:   t.winChance(m.value),
 			Line:  t.line(m),
 			Why:   t.reason(m),
 		})
@@ -38,11 +38,16 @@ func (t *thought) info(best *rootMove, start time.Time) search.Info {
 	return in
 }
 
-// winScale is the score that makes a win e times as likely as a loss.
-const winScale = 1000
+// winScale is by how many points more a win becomes e times as likely: logistic
+// regression of 518 games against council, peternlewis and ramen on the balance
+// of pieces (docs/strength.md).
+const winScale = 1350
 
-// winChance turns a score into a chance to win.
-func winChance(score int32) float64 { return 1 / (1 + math.Exp(-float64(score)/winScale)) }
+// winChance turns what a move brings into a chance to win, from the balance of
+// pieces as it is.
+func (t *thought) winChance(value int32) float64 {
+	return 1 / (1 + math.Exp(-(t.balance()+float64(value))/winScale))
+}
 
 // line returns the moves that the search expects after a root move.
 func (t *thought) line(m *rootMove) []string {

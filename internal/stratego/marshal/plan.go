@@ -185,6 +185,9 @@ func (m *model) guard() {
 	}
 }
 
+// found is what it is worth to go after a Flag that is known.
+const found = 1000
+
 // prospects returns what my piece on q may expect from striking the enemy on
 // t, and what it may lose if that one strikes it; both at least 0.
 func (m *model) prospects(q, t uint8) (gain, risk float64) {
@@ -192,7 +195,7 @@ func (m *model) prospects(q, t uint8) (gain, risk float64) {
 	m.myStrike(&m.root, q, t, &o)
 	g := float64(o.expect) + float64(m.place[m.root.at[t]][t])
 	if g > mate/2 {
-		g = m.w.Flag
+		g = found
 	}
 	if m.root.movers[enemy].Has(board.Square(t)) && m.root.moved.Has(board.Square(t)) {
 		g *= 0.6 // it may run

@@ -65,7 +65,7 @@ func Standard() *Weights {
 	w := &Weights{
 		Ladder: [8]float64{600, 520, 330, 310, 240, 95, 75, 70},
 		Master: 1.1, Rise: 0.4,
-		Miner: 300, Scout: 60, Spy: 40, Bomb: 120, Flag: 1000,
+		Miner: 300, Scout: 60, Spy: 40, Bomb: 120, Flag: 300,
 		SpyHunts: 0.35, Scarce: 0.35,
 		Siege: 2000, Lead: 700, Few: 20, Behind: 0.75, Lost: 10000, Bold: 40, Stir: 3, Plan: 0.5, Crowd: 0.5, Fear: 0.1, Reach: 0.88, Guard: 400, Near: 0.7, Caution: 1.3, Still: 1.3, Peril: 1,
 	}
