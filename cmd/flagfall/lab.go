@@ -50,15 +50,21 @@ func (c *labMatchCmd) Run() error {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	score, verdict, err := c.play(ctx)
-	if interrupted := errors.Is(err, context.Canceled); interrupted {
-		err = errors.New("interrupted: the score is of the games played until then")
-	}
+	err = untilThen(err)
 	if score == (lab.Score{}) && err != nil {
 		return err
 	}
 	fmt.Printf("%s against %s, %s: %v\n", c.A, c.B, c.Variant, score)
 	if c.SPRT != "" {
 		fmt.Printf("sequential test %s: %v\n", c.SPRT, verdict)
+	}
+	return err
+}
+
+// untilThen says of an interruption what the score is of.
+func untilThen(err error) error {
+	if errors.Is(err, context.Canceled) {
+		return errors.New("interrupted: the score is of the games played until then")
 	}
 	return err
 }
@@ -80,6 +86,9 @@ func (c *labMatchCmd) play(ctx context.Context) (lab.Score, rating.Verdict, erro
 	var pairs rating.Pairs
 	halves := 0
 	m.Done = func(g lab.Game) bool {
+		if g.Fault != nil {
+			fmt.Fprintf(os.Stderr, "pair %d: lost by an illegal move: %v\n", g.Pair, g.Fault)
+		}
 		if c.Verbose {
 			fmt.Printf("pair %d, %s as %s: %.1f %v after %d plies\n", g.Pair, c.A, stratego.SideName(g.First), g.Score, g.Result.Ending, g.End.Ply())
 		}
@@ -98,6 +107,9 @@ func (c *labMatchCmd) play(ctx context.Context) (lab.Score, rating.Verdict, erro
 
 // labMatch prepares a match between two specifications.
 func labMatch(variant, a, b string, pairs int, seed uint64) (*lab.Match, error) {
+	if pairs < 1 {
+		return nil, fmt.Errorf("%d pairs: expected at least 1", pairs)
+	}
 	v, err := stratego.VariantNamed(variant)
 	if err != nil {
 		return nil, err

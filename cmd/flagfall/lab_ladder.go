@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -8,6 +9,7 @@ import (
 	"os/exec"
 	"os/signal"
 	"path/filepath"
+	"strings"
 
 	"flagfall/internal/lab"
 )
@@ -47,23 +49,20 @@ func (c *labLadderCmd) Run() error {
 		}
 		return nil
 	}
-	if c.Pairs < 1 {
-		return fmt.Errorf("%d pairs: expected at least 1", c.Pairs)
+	// A player or a variant that is not there is told before hours of work.
+	if _, err := labMatch(c.Variant, c.Player, c.Player, c.Pairs, c.Seed); err != nil {
+		return err
 	}
-	if c.Folder == "" {
-		cache, err := os.UserCacheDir()
-		if err != nil {
-			return fmt.Errorf("no folder for old versions, so name one with --folder: %w", err)
-		}
-		c.Folder = filepath.Join(cache, "flagfall", "releases")
-	}
-	if c.Folder, err = filepath.Abs(c.Folder); err != nil {
+	if err := c.findFolder(); err != nil {
 		return err
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	for _, r := range all {
 		program, err := buildRelease(ctx, r, c.Folder)
+		if ctx.Err() != nil {
+			return fmt.Errorf("%s: interrupted while it was built", r.Name)
+		}
 		if err != nil {
 			return fmt.Errorf("%s: %w", r.Name, err)
 		}
@@ -74,6 +73,20 @@ func (c *labLadderCmd) Run() error {
 	return nil
 }
 
+// findFolder makes the folder for the programs an absolute one.
+func (c *labLadderCmd) findFolder() error {
+	if c.Folder == "" {
+		cache, err := os.UserCacheDir()
+		if err != nil {
+			return fmt.Errorf("no folder for old versions, so name one with --folder: %w", err)
+		}
+		c.Folder = filepath.Join(cache, "flagfall", "releases")
+	}
+	var err error
+	c.Folder, err = filepath.Abs(c.Folder)
+	return err
+}
+
 // play plays one release and prints the score.
 func (c *labLadderCmd) play(ctx context.Context, r lab.Release, program string) error {
 	old := fmt.Sprintf("native:%q bot native --player %s", program, c.Player)
@@ -82,14 +95,22 @@ func (c *labLadderCmd) play(ctx context.Context, r lab.Release, program string) 
 		return err
 	}
 	m.Own = c.Own
+	fmt.Fprintf(os.Stderr, "playing %d games against %s\n", 2*c.Pairs, r.Name)
 	score, err := m.Play(ctx)
-	if errors.Is(err, context.Canceled) {
-		err = errors.New("interrupted: the score is of the games played until then")
-	}
+	err = untilThen(err)
 	if err == nil || score != (lab.Score{}) {
 		fmt.Printf("%s against %s (%s), %s: %v\n", c.Player, r.Name, r.Summary, c.Variant, score)
 	}
 	return err
+}
+
+// history returns the folder of the checkout it runs in.
+func history(ctx context.Context) (string, error) {
+	out, err := exec.CommandContext(ctx, "git", "rev-parse", "--show-toplevel").Output()
+	if err != nil {
+		return "", errors.New("old versions are built from a checkout of Flagfall with its history, and this folder is in none")
+	}
+	return strings.TrimSpace(string(out)), nil
 }
 
 // buildRelease returns the program of a release, built in a folder if it is not
@@ -99,6 +120,11 @@ func buildRelease(ctx context.Context, r lab.Release, folder string) (program st
 	if _, err := os.Stat(program); err == nil {
 		return program, nil
 	}
+	checkout, err := history(ctx)
+	if err != nil {
+		return "", err
+	}
+	fmt.Fprintf(os.Stderr, "building %s from commit %s\n", r.Name, r.Commit)
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return "", err
 	}
@@ -112,14 +138,14 @@ func buildRelease(ctx context.Context, r lab.Release, folder string) (program st
 		dir  string
 		args []string
 	}{
-		{".", []string{"git", "clone", "--quiet", "--shared", "--no-checkout", ".", source}},
+		{checkout, []string{"git", "clone", "--quiet", "--shared", "--no-checkout", checkout, source}},
 		{source, []string{"git", "checkout", "--quiet", r.Commit}},
 		{source, []string{"go", "build", "-o", unfinished, "./cmd/flagfall"}},
 	} {
 		cmd := exec.CommandContext(ctx, step.args[0], step.args[1:]...)
 		cmd.Dir = step.dir
 		if out, err := cmd.CombinedOutput(); err != nil {
-			return "", fmt.Errorf("%s %s: %w: %s", step.args[0], step.args[1], err, out)
+			return "", fmt.Errorf("%s %s: %w: %s", step.args[0], step.args[1], err, bytes.TrimSpace(out))
 		}
 	}
 	return program, os.Rename(unfinished, program)

@@ -73,3 +73,16 @@ func TestAReleaseThatCannotBeBuiltLeavesNothing(t *testing.T) {
 		t.Errorf("left %v, %v", left, err)
 	}
 }
+
+func TestAReleaseIsBuiltFromAnyFolderOfTheCheckoutAndOnlyThere(t *testing.T) {
+	first, _ := checkout(t)
+	t.Chdir("cmd")
+	if _, err := buildRelease(t.Context(), lab.Release{Name: "marshal-0", Commit: first}, t.TempDir()); err != nil {
+		t.Errorf("from a folder within: %v", err)
+	}
+	t.Chdir(t.TempDir())
+	_, err := buildRelease(t.Context(), lab.Release{Name: "marshal-0", Commit: first}, t.TempDir())
+	if err == nil || !strings.Contains(err.Error(), "this folder is in none") {
+		t.Errorf("elsewhere: %v", err)
+	}
+}

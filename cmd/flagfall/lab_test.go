@@ -30,6 +30,8 @@ func TestTheLaboratoryRefusesWhatItCannotTuneOrLearnFrom(t *testing.T) {
 		"no folder to learn for": {(&labHabitsCmd{Out: filepath.Join(dir, "none", "x"), Pairs: 1, Epochs: 1, Jobs: 1}).Run, "no such file"},
 		"no such release":        {(&labLadderCmd{Releases: []string{"marshal-0"}, Pairs: 1}).Run, "expected some of marshal-1"},
 		"no pairs":               {(&labLadderCmd{}).Run, "0 pairs"},
+		"a match of no pairs":    {(&labMatchCmd{A: "random", B: "random", Variant: "ucc"}).Run, "0 pairs"},
+		"nobody on the ladder":   {(&labLadderCmd{Pairs: 1, Variant: "ucc", Player: "nobody"}).Run, "nobody"},
 		"no styles":              {(&labStylesCmd{Out: weights, Rounds: 1, Drawn: 1, Own: 1}).Run, "0 styles"},
 		"no folder for styles":   {styles(file("setups.txt", "x"), filepath.Join(dir, "none", "x")).Run, "no such file"},
 		"no set-ups":             {styles(file("setups.txt", "x"), weights).Run, "no line has a set-up"},

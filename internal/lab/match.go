@@ -59,6 +59,8 @@ type Game struct {
 	Result board.Result
 	Score  float64 // player 0's
 	End    *stratego.Position
+	// Fault is the illegal move of an outside program that lost it the game.
+	Fault error
 }
 
 // Score is the sum of a match.
@@ -151,6 +153,7 @@ func (m *Match) game(ctx context.Context, setups [2]stratego.Setup, side board.S
 		most = 3000
 	}
 	resigned := false
+	var fault error
 	for !resigned && !p.Result().Over() && p.Ply() < most {
 		if err := ctx.Err(); err != nil {
 			return Game{}, err
@@ -166,10 +169,14 @@ func (m *Match) game(ctx context.Context, setups [2]stratego.Setup, side board.S
 			break
 		}
 		if _, err := p.Play(mv); err != nil {
-			return Game{}, fmt.Errorf("ply %d: %w", p.Ply(), err)
+			err = fmt.Errorf("ply %d: %w", p.Ply(), err)
+			if _, outside := sides[p.Turn()].(closer); !outside {
+				return Game{}, err
+			}
+			resigned, fault = true, err
 		}
 	}
-	g := Game{First: side, Result: p.Result(), End: p, Score: 0.5}
+	g := Game{First: side, Result: p.Result(), End: p, Score: 0.5, Fault: fault}
 	switch {
 	case resigned && p.Turn() == side:
 		g.Score = 0

@@ -6,6 +6,7 @@ import (
 	"io"
 	"strings"
 
+	"flagfall/internal/stratego/belief"
 	"flagfall/stratego"
 )
 
@@ -84,7 +85,7 @@ func writeShares(out io.Writer, r stratego.Rank, count []float64, cols int) {
 	}
 	fmt.Fprintf(out, "%c", r.Token())
 	for i, c := range count {
-		mirror := count[i/cols*cols+cols-1-i%cols]
+		mirror := count[belief.FlipHome(i, cols)]
 		fmt.Fprintf(out, " %.0f", max(1, 10000*(c+mirror)/2/total))
 	}
 	fmt.Fprintln(out)

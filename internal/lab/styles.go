@@ -61,7 +61,7 @@ func (f *StyleFit) begin(setups []stratego.Setup, rng *rand.Rand) *mixture {
 	n := f.Rows * f.Cols
 	m := &mixture{rows: f.Rows, cols: f.Cols, mirror: make([]int, n), post: make([]float64, 2*f.Styles)}
 	for h := range n {
-		m.mirror[h] = h/f.Cols*f.Cols + f.Cols - 1 - h%f.Cols
+		m.mirror[h] = belief.FlipHome(h, f.Cols)
 	}
 	count := m.zero(f.Styles)
 	for k := range f.Styles {

@@ -37,7 +37,7 @@ func (s *Styles) book() *styleBook {
 		b.weight = append(b.weight, s.All[k].Weight/2, s.All[k].Weight/2)
 	}
 	for h := range squares {
-		mirror := h/s.Cols*s.Cols + s.Cols - 1 - h%s.Cols
+		mirror := FlipHome(h, s.Cols)
 		var pool [stratego.Ranks]float32
 		b.chance[h] = make([][stratego.Ranks]float32, 2*len(s.All))
 		for k := range b.chance[h] {
@@ -56,6 +56,10 @@ func (s *Styles) book() *styleBook {
 	}
 	return b
 }
+
+// FlipHome returns the home square that a square becomes when left and right are
+// exchanged, both counted row by row from a corner.
+func FlipHome(home, cols int) int { return home/cols*cols + cols - 1 - home%cols }
 
 // at fills in the chances of the ranks on a home square.
 func (s *Style) at(h int, c *[stratego.Ranks]float32) {
@@ -99,7 +103,7 @@ func (b *Belief) place(book *styleBook, homes *[board.MaxSquares]int, rarity *[s
 			continue
 		}
 		at := book.chance[homes[p.Start]]
-		q := p.evidence(rarity)
+		q := p.leaning(rarity)
 		var sum [stratego.Ranks]float32
 		for _, k := range likely {
 			c := &at[k]
@@ -121,7 +125,7 @@ func (b *Belief) fit(book *styleBook, homes *[board.MaxSquares]int, rarity *[str
 	for k := range fit {
 		fit[k] = 1
 	}
-	times := func(h int, q evidence) {
+	times := func(h int, q leaning) {
 		most := 0.0
 		for k := range fit {
 			fit[k] *= float64(q.dot(&book.chance[h][k]))
@@ -133,14 +137,14 @@ func (b *Belief) fit(book *styleBook, homes *[board.MaxSquares]int, rarity *[str
 	}
 	for i := range b.Lives.All {
 		if l := &b.Lives.All[i]; l.Side == b.side && l.Known && homes[l.Start] >= 0 {
-			var q evidence
+			var q leaning
 			q[l.Rank] = 1
 			times(homes[l.Start], q)
 		}
 	}
 	for i := range b.Pieces {
 		if h := homes[b.Pieces[i].Start]; h >= 0 {
-			times(h, b.Pieces[i].evidence(rarity))
+			times(h, b.Pieces[i].leaning(rarity))
 		}
 	}
 	most := 0.0
@@ -154,10 +158,10 @@ func (b *Belief) fit(book *styleBook, homes *[board.MaxSquares]int, rarity *[str
 	return fit
 }
 
-// evidence is how strongly a piece itself speaks for each rank.
-type evidence [stratego.Ranks]float32
+// leaning is how strongly a piece itself speaks for each rank.
+type leaning [stratego.Ranks]float32
 
-func (p *Piece) evidence(rarity *[stratego.Ranks]float64) (q evidence) {
+func (p *Piece) leaning(rarity *[stratego.Ranks]float64) (q leaning) {
 	total := 0.0
 	for r := range p.Possible.All() {
 		total += p.weight[r] * rarity[r]
@@ -168,7 +172,7 @@ func (p *Piece) evidence(rarity *[stratego.Ranks]float64) (q evidence) {
 	return q
 }
 
-func (q *evidence) dot(c *[stratego.Ranks]float32) float32 {
+func (q *leaning) dot(c *[stratego.Ranks]float32) float32 {
 	sum := float32(1e-9)
 	for r := range q {
 		sum += q[r] * c[r]

@@ -20,7 +20,6 @@ const trifle = 4
 // Miner, who digs through Bombs, or someone else.
 type guise struct {
 	rank stratego.Rank // by whose ways it goes
-	mask uint16        // what it may be
 	// comes is how likely it is that and goes for my Flag, by its square.
 	comes [board.MaxSquares]float32
 	// stopped is how likely my piece of a rank beats or trades with it.
@@ -31,7 +30,7 @@ type guise struct {
 const guises = 2
 
 // split returns the ways and ranks of the guises of an enemy piece that may be
-// of a set of ranks. A mask of 0 ends the list.
+// of a set of ranks. One whose mask is 0 is none.
 func split(mask uint16) (rank [guises]stratego.Rank, masks [guises]uint16) {
 	if mask&(mask-1) == 0 {
 		return [guises]stratego.Rank{rankOf(mask)}, [guises]uint16{mask}
@@ -40,8 +39,8 @@ func split(mask uint16) (rank [guises]stratego.Rank, masks [guises]uint16) {
 	return [guises]stratego.Rank{hiddenRank, stratego.Miner}, [guises]uint16{walks, mask & minerBit}
 }
 
-// disguise fills in the guises of all enemies by their ranks at the root.
-func (m *model) disguise() {
+// setGuises fills in the guises of all enemies by their ranks at the root.
+func (m *model) setGuises() {
 	for foes := m.root.movers[enemy]; !foes.Empty(); {
 		q := uint8(foes.Pop())
 		p := m.root.at[q]
@@ -54,15 +53,15 @@ func (m *model) disguise() {
 		m.siege.guises[p] = [guises]guise{}
 		for k := range guises {
 			if masks[k] != 0 {
-				m.guise(&m.siege.guises[p][k], &m.foes[p], ranks[k], masks[k], mask, reach)
+				m.setGuise(&m.siege.guises[p][k], &m.foes[p], ranks[k], masks[k], mask, reach)
 			}
 		}
 	}
 }
 
-// guise fills in one guise of an enemy that may be of all the ranks of a set.
-func (m *model) guise(g *guise, f *foe, rank stratego.Rank, mask, of uint16, reach int) {
-	g.rank, g.mask = rank, mask
+// setGuise fills in one guise of an enemy that may be of all the ranks of a set.
+func (m *model) setGuise(g *guise, f *foe, rank stratego.Rank, mask, of uint16, reach int) {
+	g.rank = rank
 	all, these := f.chance.of(of), f.chance.of(mask)
 	if all <= 0 || these <= 0 {
 		return
@@ -76,7 +75,13 @@ func (m *model) guise(g *guise, f *foe, rank stratego.Rank, mask, of uint16, rea
 			g.comes[q] = p
 		}
 	}
-	for r := range g.stopped {
+	m.setStopped(g, f, mask, these)
+}
+
+// setStopped fills in how likely my piece of each rank beats or trades with an
+// enemy in a guise of some ranks, which has a chance of these.
+func (m *model) setStopped(g *guise, f *foe, mask uint16, these float32) {
+	for r := stratego.Marshal; r <= stratego.Spy; r++ {
 		g.stopped[r] = f.chance.of(mask&(m.beats[r]|m.ties[r])) / these
 	}
 }
@@ -117,10 +122,8 @@ func (m *model) exposed(st *state, side int, q uint8, mask uint16) float32 {
 		if a > siegeReach || these <= 0 {
 			continue
 		}
-		g := guise{rank: ranks[k], mask: masks[k]}
-		for r := stratego.Marshal; r <= stratego.Spy; r++ {
-			g.stopped[r] = f.chance.of(g.mask&(m.beats[r]|m.ties[r])) / these
-		}
+		g := guise{rank: ranks[k]}
+		m.setStopped(&g, f, masks[k], these)
 		safe *= 1 - these/f.chance.of(mask)*m.siege.goes[a]*(1-m.stopped(st, side, q, &g))
 	}
 	return safe

@@ -46,7 +46,7 @@ func (m *model) besiege() {
 		g.weight = 0
 		return
 	}
-	m.resolve()
+	m.setGoes()
 	for i, q := range m.step[m.flag] {
 		g.lanes[i] = q
 		if q != none {
@@ -68,7 +68,7 @@ func (m *model) besiege() {
 			}
 		}
 	}
-	m.disguise()
+	m.setGuises()
 }
 
 // march fills in how many moves an enemy of a rank needs to take my Flag from

@@ -6,8 +6,8 @@ import (
 	"flagfall/stratego"
 )
 
-// most is by how many units of Lead the balance counts at most.
-const most = 3
+// mostLeads is by how many units of Lead the balance counts at most.
+const mostLeads = 3
 
 // stake is what my Flag is worth in points, as the chance of winning has it.
 // With p = 1 / (1 + exp(-balance/Lead)), losing it costs p and a point brings
@@ -15,7 +15,7 @@ const most = 3
 // less are pieces worth beside it. Siege is twice Lead at heart, but the two are
 // set apart for experiments.
 func (m *model) stake() float32 {
-	x := min(m.balance()/m.w.Lead, most)
+	x := min(m.balance()/m.w.Lead, mostLeads)
 	return float32(m.w.Siege / 2 * (1 + math.Exp(x)))
 }
 
@@ -37,9 +37,9 @@ func (a *alive) movers() float64 {
 	return sum
 }
 
-// resolve fills in how likely an enemy goes for my Flag from every distance:
+// setGoes fills in how likely an enemy goes for my Flag from every distance:
 // the fewer it has that move, the likelier it is this one.
-func (m *model) resolve() {
+func (m *model) setGoes() {
 	many := max(1, m.w.Few/max(1, m.theirs.movers()))
 	for i, p := range goes {
 		m.siege.goes[i] = float32(1 - math.Pow(1-p, many))

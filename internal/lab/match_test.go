@@ -1,0 +1,51 @@
+package lab_test
+
+import (
+	"context"
+	"testing"
+
+	"flagfall/internal/lab"
+	"flagfall/internal/search"
+	"flagfall/stratego"
+)
+
+// cheat moves from a corner to the same corner.
+type cheat struct{}
+
+func (cheat) Choose(context.Context, *stratego.View, search.Limits) (stratego.Move, search.Info, error) {
+	return stratego.Move{}, search.Info{}, nil
+}
+
+// outsideCheat is a cheat that holds a program, as outside players do.
+type outsideCheat struct{ cheat }
+
+func (outsideCheat) Close(context.Context) error { return nil }
+
+func TestAnIllegalMoveLosesAnOutsideProgramItsGameAndEndsAMatchOfOurOwn(t *testing.T) {
+	m := weakMatch(t, 2)
+	m.Seed = 7 // in some games of barrage a Scout takes the Flag at once
+	sound := m.New
+	against := func(foe lab.Player) {
+		m.New = func(player int, seed uint64) (lab.Player, error) {
+			if player == 1 {
+				return foe, nil
+			}
+			return sound(0, seed)
+		}
+	}
+	faults := 0
+	m.Done = func(g lab.Game) bool {
+		if g.Fault != nil {
+			faults++
+		}
+		return true
+	}
+	against(outsideCheat{})
+	if s, err := m.Play(t.Context()); err != nil || s.Won != 4 || faults != 4 {
+		t.Errorf("against an outside program: %v with %d faults, %v", s, faults, err)
+	}
+	against(cheat{})
+	if _, err := m.Play(t.Context()); err == nil {
+		t.Error("an illegal move of our own player was passed over")
+	}
+}
