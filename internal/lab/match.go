@@ -59,7 +59,8 @@ type Game struct {
 	Result board.Result
 	Score  float64 // player 0's
 	End    *stratego.Position
-	// Fault is the illegal move of an outside program that lost it the game.
+	// Fault is the illegal or senseless move of an outside program that lost it
+	// the game.
 	Fault error
 }
 
@@ -133,6 +134,17 @@ func (m *Match) choose(ctx context.Context, player Player, view *stratego.View) 
 	return mv, false, err
 }
 
+// fault reports whether an error is a move that the rules forbid, or that is none,
+// by an outside program: it loses the game, and the match goes on.
+func fault(player Player, err error) bool {
+	if _, outside := player.(closer); !outside {
+		return false
+	}
+	var illegal *stratego.IllegalMoveError
+	var bad *protocol.BadReply
+	return errors.As(err, &illegal) || errors.As(err, &bad)
+}
+
 // game plays one game with player 0 on a side.
 func (m *Match) game(ctx context.Context, setups [2]stratego.Setup, side board.Side, seed uint64) (Game, error) {
 	sides, err := m.seat(ctx, &setups, side, seed)
@@ -153,7 +165,7 @@ func (m *Match) game(ctx context.Context, setups [2]stratego.Setup, side board.S
 		most = 3000
 	}
 	resigned := false
-	var fault error
+	var lapse error
 	for !resigned && !p.Result().Over() && p.Ply() < most {
 		if err := ctx.Err(); err != nil {
 			return Game{}, err
@@ -161,22 +173,21 @@ func (m *Match) game(ctx context.Context, setups [2]stratego.Setup, side board.S
 		if m.Watch != nil {
 			m.Watch(p)
 		}
-		mv, over, err := m.choose(ctx, sides[p.Turn()], p.View(p.Turn()))
+		player := sides[p.Turn()]
+		mv, over, err := m.choose(ctx, player, p.View(p.Turn()))
+		if err == nil && !over {
+			_, err = p.Play(mv)
+		}
 		if err != nil {
-			return Game{}, err
-		}
-		if resigned = over; over {
-			break
-		}
-		if _, err := p.Play(mv); err != nil {
 			err = fmt.Errorf("ply %d: %w", p.Ply(), err)
-			if _, outside := sides[p.Turn()].(closer); !outside {
+			if !fault(player, err) {
 				return Game{}, err
 			}
-			resigned, fault = true, err
+			lapse = err
 		}
+		resigned = over || lapse != nil
 	}
-	g := Game{First: side, Result: p.Result(), End: p, Score: 0.5, Fault: fault}
+	g := Game{First: side, Result: p.Result(), End: p, Score: 0.5, Fault: lapse}
 	switch {
 	case resigned && p.Turn() == side:
 		g.Score = 0

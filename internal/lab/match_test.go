@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"flagfall/internal/lab"
+	"flagfall/internal/protocol"
 	"flagfall/internal/search"
 	"flagfall/stratego"
 )
@@ -14,6 +15,13 @@ type cheat struct{}
 
 func (cheat) Choose(context.Context, *stratego.View, search.Limits) (stratego.Move, search.Info, error) {
 	return stratego.Move{}, search.Info{}, nil
+}
+
+// babbler is an outside program that answers what is no move.
+type babbler struct{ outsideCheat }
+
+func (babbler) Choose(context.Context, *stratego.View, search.Limits) (stratego.Move, search.Info, error) {
+	return stratego.Move{}, search.Info{}, protocol.NewBadReply("hello", "a move")
 }
 
 // outsideCheat is a cheat that holds a program, as outside players do.
@@ -40,9 +48,12 @@ func TestAnIllegalMoveLosesAnOutsideProgramItsGameAndEndsAMatchOfOurOwn(t *testi
 		}
 		return true
 	}
-	against(outsideCheat{})
-	if s, err := m.Play(t.Context()); err != nil || s.Won != 4 || faults != 4 {
-		t.Errorf("against an outside program: %v with %d faults, %v", s, faults, err)
+	for _, foe := range []lab.Player{outsideCheat{}, babbler{}} {
+		faults = 0
+		against(foe)
+		if s, err := m.Play(t.Context()); err != nil || s.Won != 4 || faults != 4 {
+			t.Errorf("against %T: %v with %d faults, %v", foe, s, faults, err)
+		}
 	}
 	against(cheat{})
 	if _, err := m.Play(t.Context()); err == nil {
