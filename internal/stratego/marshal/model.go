@@ -1,8 +1,6 @@
 package marshal
 
 import (
-	"math"
-
 	"flagfall/board"
 	"flagfall/internal/stratego/belief"
 	"flagfall/stratego"
@@ -30,10 +28,10 @@ func (t *sums) of(mask uint16) float32 {
 
 // foe is what the search knows of an enemy piece.
 type foe struct {
-	chance sums    // probability by rank
-	value  sums    // probability × worth
-	bold   [2]sums // probability × how likely it strikes my unmoved, my moved unknown piece
-	secret float32 // share of its worth that its secrecy is worth, on average
+	chance sums                    // probability by rank
+	value  sums                    // probability × worth
+	rank   [stratego.Ranks]float32 // probability by rank
+	secret float32                 // share of its worth that its secrecy is worth, on average
 }
 
 // model is everything about a position that stays fixed while it is searched.
@@ -43,6 +41,7 @@ type model struct {
 	root  state
 	n     int // pieces
 	foes  [maxPieces]foe
+	dared [maxPieces]daring          // towards my hidden pieces
 	worth [2][stratego.Ranks]float64 // by side and rank
 	// price is the worth of my piece's rank and of its secrecy.
 	price, secret [stratego.Ranks]int32
@@ -71,6 +70,7 @@ func newModel(g *geometry, c *Config, view *stratego.View, b *belief.Belief) *mo
 	}
 	m.addMine(view)
 	m.addFoes(view, c.Forget)
+	m.suspect(view, c)
 	return m
 }
 
@@ -122,7 +122,7 @@ func (m *model) doubt(chance *[stratego.Ranks]float64, forget float64) (mask uin
 }
 
 func (m *model) newFoe(chance *[stratego.Ranks]float64) foe {
-	var value, unmoved, moved [stratego.Ranks]float64
+	var value [stratego.Ranks]float64
 	secret, total := 0.0, 0.0
 	for r, c := range chance {
 		value[r] = c * m.worth[enemy][r]
@@ -130,43 +130,13 @@ func (m *model) newFoe(chance *[stratego.Ranks]float64) foe {
 			secret += value[r] * m.w.Secret[r]
 			total += value[r]
 		}
-		if stratego.Rank(r).Movable() {
-			unmoved[r] = c * m.boldness(stratego.Rank(r), false)
-			moved[r] = c * m.boldness(stratego.Rank(r), true)
-		}
 	}
 	f := foe{chance: newSums(chance), value: newSums(&value)}
-	f.bold[0], f.bold[1] = newSums(&unmoved), newSums(&moved)
+	for r, c := range chance {
+		f.rank[r] = float32(c)
+	}
 	if total > 0 {
 		f.secret = float32(secret / total)
 	}
 	return f
-}
-
-// boldness is how likely an enemy of a rank strikes one of my unknown pieces
-// when it can: it judges my piece by what I have left.
-func (m *model) boldness(r stratego.Rank, moved bool) float64 {
-	total, gain := 0.0, 0.0
-	for x := stratego.Marshal; x <= stratego.Flag; x++ {
-		n := m.mine[x]
-		if moved && !x.Movable() {
-			continue
-		}
-		total += n
-		switch m.v.Strike(r, x) {
-		case stratego.Win:
-			gain += n * m.worth[me][x] * 1.1
-			if x == stratego.Flag {
-				gain += n * 500
-			}
-		case stratego.Lose:
-			gain -= n * m.worth[enemy][r]
-		case stratego.Both:
-			gain += n * (m.worth[me][x] - m.worth[enemy][r])
-		}
-	}
-	if total == 0 {
-		return 1
-	}
-	return 1 / (1 + math.Exp(-gain/total/m.w.Bold))
 }

@@ -98,11 +98,10 @@ func (m *model) enemyStrike(st *state, from, to uint8, o *odds) {
 			o.p[stratego.Win] = min(1-o.p[stratego.Both], m.anyOf(st, from, to, k, p))
 		}
 	} else {
-		t := &f.bold[0]
-		if st.has(st.moved, to) {
-			t = &f.bold[1]
-		}
-		o.p[stratego.Win], o.p[stratego.Both], o.p[stratego.Lose] = t.of(win)*inv, t.of(tie)*inv, t.of(lose)*inv
+		t, moved := &m.dared[d], st.has(st.moved, to)
+		o.p[stratego.Win] = t.strikes(f, win, moved) * inv
+		o.p[stratego.Both] = t.strikes(f, tie, moved) * inv
+		o.p[stratego.Lose] = t.strikes(f, lose, moved) * inv
 		value += m.secret[k]
 	}
 	if win != 0 {

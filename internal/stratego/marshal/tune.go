@@ -53,7 +53,7 @@ func (w *Weights) knob(name string) (*float64, error) {
 }
 
 // Terms are the parts of Marshal that Off switches off.
-var Terms = []string{"prior", "behaviour", "plan", "fear", "guard", "secret", "caution", "mix"}
+var Terms = []string{"prior", "behaviour", "plan", "fear", "guard", "secret", "caution", "mix", "suspicion"}
 
 // Off switches a part off, to measure what it is worth.
 func (c *Config) Off(term string) error {
@@ -75,6 +75,8 @@ func (c *Config) Off(term string) error {
 		c.Weights.Secret = [stratego.Ranks]float64{}
 	case "caution":
 		c.Weights.Caution = 1
+	case "suspicion":
+		c.Unsuspecting = true
 	case "mix":
 		c.Spread = -1
 	default:
