@@ -12,17 +12,24 @@ import (
 type daring [2][stratego.Ranks]float32
 
 // suspect fills in the daring towards my hidden pieces: the enemy judges each by
-// what it may infer from what is public, as I judge its own; or, if it is not
-// credited with that, by what I have left.
-func (m *model) suspect(view *stratego.View, c *Config) {
+// what it may infer from what is public, as I judge its own, and as far as it is
+// not credited with that by what I have left.
+func (m *model) suspect(view *stratego.View, o belief.Options) {
 	var guess *belief.Belief
-	if !c.Unsuspecting {
-		guess = belief.Mirror(view, c.Belief)
+	if m.w.Insight > 0 {
+		guess = belief.Mirror(view, o)
+	}
+	left := 0.0
+	for _, n := range m.mine {
+		left += n
 	}
 	for q := range view.Pieces(view.Side()).AndNot(view.Known()).All() {
-		chance := [stratego.Ranks]float64(m.mine)
-		if guess != nil {
-			chance = guess.On(q).Chance
+		var chance [stratego.Ranks]float64
+		for r := range chance {
+			chance[r] = (1 - m.w.Insight) * m.mine[r] / left
+			if guess != nil {
+				chance[r] += m.w.Insight * guess.On(q).Chance[r]
+			}
 		}
 		d := &m.dared[m.root.at[q]]
 		for r := stratego.Marshal; r <= stratego.Spy; r++ {

@@ -70,7 +70,7 @@ func newModel(g *geometry, c *Config, view *stratego.View, b *belief.Belief) *mo
 	}
 	m.addMine(view)
 	m.addFoes(view, c.Forget)
-	m.suspect(view, c)
+	m.suspect(view, c.Belief)
 	return m
 }
 

@@ -35,8 +35,6 @@ type Config struct {
 	// Spread is how many points a move may fall short of the best and still
 	// be played now and then; negative for none.
 	Spread float64
-	// Unsuspecting credits the enemy with no guess at what my hidden pieces are.
-	Unsuspecting bool
 	// Forget is how much of what it saw it doubts, from 0 (nothing) to 1.
 	Forget float64
 }

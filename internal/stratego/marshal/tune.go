@@ -16,7 +16,7 @@ func (w *Weights) knobs() map[string]*float64 {
 		"reach": &w.Reach, "guard": &w.Guard, "near": &w.Near, "caution": &w.Caution, "still": &w.Still, "peril": &w.Peril, "siege": &w.Siege, "crowd": &w.Crowd, "lead": &w.Lead, "few": &w.Few, "behind": &w.Behind,
 		"secret1": &w.Secret[stratego.Marshal], "secret2": &w.Secret[stratego.General], "secret3": &w.Secret[stratego.Colonel],
 		"rank1": &w.Ladder[0], "rank2": &w.Ladder[1], "rank3": &w.Ladder[2], "rank4": &w.Ladder[3],
-		"lost": &w.Lost, "bold": &w.Bold,
+		"lost": &w.Lost, "bold": &w.Bold, "insight": &w.Insight,
 		"rank5": &w.Ladder[4], "rank6": &w.Ladder[5], "rank7": &w.Ladder[6],
 	}
 }
@@ -76,7 +76,7 @@ func (c *Config) Off(term string) error {
 	case "caution":
 		c.Weights.Caution = 1
 	case "suspicion":
-		c.Unsuspecting = true
+		c.Weights.Insight = 0
 	case "mix":
 		c.Spread = -1
 	default:

@@ -50,6 +50,9 @@ type Weights struct {
 	// Bold is the difference in worth that makes an enemy e times as ready to
 	// strike a piece that it does not know.
 	Bold float64
+	// Insight is how much the enemy is credited with guessing what my hidden
+	// pieces are, from 0 (it knows only what I have left) to 1.
+	Insight float64
 	// Caution multiplies the odds that a strike on a hidden piece fails: the
 	// search picks strikes that look good, and those are overrated.
 	Caution float64
@@ -67,7 +70,7 @@ func Standard() *Weights {
 		Master: 1.1, Rise: 0.4,
 		Miner: 300, Scout: 60, Spy: 40, Bomb: 120, Flag: 300,
 		SpyHunts: 0.35, Scarce: 0.35,
-		Siege: 2000, Lead: 700, Few: 20, Behind: 0.75, Lost: 10000, Bold: 40, Stir: 3, Plan: 0.5, Crowd: 0.5, Fear: 0.1, Reach: 0.88, Guard: 400, Near: 0.7, Caution: 1.3, Still: 1.3, Peril: 1,
+		Siege: 2000, Lead: 700, Few: 20, Behind: 0.75, Lost: 10000, Bold: 40, Insight: 1, Stir: 3, Plan: 0.5, Crowd: 0.5, Fear: 0.1, Reach: 0.88, Guard: 400, Near: 0.7, Caution: 1.3, Still: 1.3, Peril: 1,
 	}
 	for r := range w.Secret {
 		w.Secret[r] = 0.05
