@@ -6,7 +6,8 @@ import (
 )
 
 // Weights are the numbers of the evaluation, in points; a Sergeant is worth
-// about 80. They are tuned by `flagfall lab`.
+// about 80. Those that Marshal plays with are in weights.txt; `flagfall lab tune`
+// tunes them.
 type Weights struct {
 	// Ladder is the worth of a fighter by how many distinct enemy ranks on the
 	// board are stronger than it.
@@ -61,24 +62,6 @@ type Weights struct {
 	// Peril multiplies the chance that a hidden enemy that moved beats a known
 	// piece of mine beside it: it stands there for a reason.
 	Peril float64
-}
-
-// Standard are the weights that Marshal plays with.
-func Standard() *Weights {
-	w := &Weights{
-		Ladder: [8]float64{600, 520, 330, 310, 240, 95, 75, 70},
-		Master: 1.1, Rise: 0.4,
-		Miner: 300, Scout: 60, Spy: 40, Bomb: 120, Flag: 300,
-		SpyHunts: 0.35, Scarce: 0.35,
-		Siege: 2000, Lead: 700, Few: 20, Behind: 0.75, Lost: 10000, Bold: 40, Insight: 1, Stir: 3, Plan: 0.5, Crowd: 0.5, Fear: 0.1, Reach: 0.88, Guard: 400, Near: 0.7, Caution: 1.3, Still: 1.3, Peril: 1,
-	}
-	for r := range w.Secret {
-		w.Secret[r] = 0.05
-	}
-	w.Secret[stratego.Marshal], w.Secret[stratego.General], w.Secret[stratego.Colonel] = 0.5, 0.2, 0.1
-	w.Secret[stratego.Spy] = 0.3
-	w.Secret[stratego.Bomb], w.Secret[stratego.Flag] = 0.15, 0
-	return w
 }
 
 // alive has how many pieces of each rank a side has, expected numbers where
