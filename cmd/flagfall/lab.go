@@ -83,8 +83,6 @@ func (c *labMatchCmd) play(ctx context.Context) (lab.Score, rating.Verdict, erro
 			return lab.Score{}, verdict, err
 		}
 	}
-	var pairs rating.Pairs
-	halves := 0
 	m.Done = func(g lab.Game) bool {
 		if g.Fault != nil {
 			fmt.Fprintf(os.Stderr, "pair %d: lost by an illegal move: %v\n", g.Pair, g.Fault)
@@ -92,14 +90,10 @@ func (c *labMatchCmd) play(ctx context.Context) (lab.Score, rating.Verdict, erro
 		if c.Verbose {
 			fmt.Printf("pair %d, %s as %s: %.1f %v after %d plies\n", g.Pair, c.A, stratego.SideName(g.First), g.Score, g.Result.Ending, g.End.Ply())
 		}
-		halves += int(2 * g.Score)
-		if g.First == stratego.Red || c.SPRT == "" {
-			return true
-		}
-		pairs[halves]++
-		halves = 0
-		_, verdict = test.Judge(pairs)
-		return verdict == rating.Undecided
+		return true
+	}
+	if c.SPRT != "" {
+		return m.Sequential(ctx, test)
 	}
 	score, err := m.Play(ctx)
 	return score, verdict, err

@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"flagfall/internal/stratego/marshal"
 )
 
 func TestTheLaboratoryRefusesWhatItCannotTuneOrLearnFrom(t *testing.T) {
@@ -25,6 +27,9 @@ func TestTheLaboratoryRefusesWhatItCannotTuneOrLearnFrom(t *testing.T) {
 		"a broken checkpoint":    {(&labTuneCmd{Checkpoint: file("broken.json", "{"), Player: "marshal", Variant: "ucc", Rounds: 1}).Run, "unexpected end"},
 		"no weights":             {(&labTuneCmd{Checkpoint: filepath.Join(dir, "new.json"), Player: "marshal", Variant: "ucc"}).Run, "no weights"},
 		"a weight of no name":    {(&labTuneCmd{Checkpoint: filepath.Join(dir, "new.json"), Weights: []string{"courage:1"}}).Run, "courage"},
+		"no gate's test":         {gate("nonsense", "").Run, "no sequential test"},
+		"no gate for a file":     {gate("", "weights.txt").Run, "expected --gate"},
+		"no folder for weights":  {gate("0,10", filepath.Join(dir, "none", "x")).Run, "no such file"},
 		"no jobs":                {(&labHabitsCmd{Out: weights, Pairs: 1, Epochs: 1}).Run, "0 games at a time"},
 		"no such opponent":       {(&labHabitsCmd{Out: weights, Pairs: 1, Epochs: 1, Jobs: 1, Variant: "ucc", Player: "random", Against: []string{"nobody"}}).Run, "nobody"},
 		"no folder to learn for": {(&labHabitsCmd{Out: filepath.Join(dir, "none", "x"), Pairs: 1, Epochs: 1, Jobs: 1}).Run, "no such file"},
@@ -43,6 +48,46 @@ func TestTheLaboratoryRefusesWhatItCannotTuneOrLearnFrom(t *testing.T) {
 	}
 	if text, err := os.ReadFile(weights); err != nil || string(text) != "kept" {
 		t.Errorf("the weights became %q, %v", text, err)
+	}
+}
+
+// gate is a tuning of one weight with a gate that writes to a file.
+func gate(test, out string) *labTuneCmd {
+	return &labTuneCmd{
+		Checkpoint: "never.json", Player: "marshal", Variant: "ucc", Weights: []string{"miner:1"}, Against: []string{"self"},
+		Rounds: 1, Gate: test, Out: out, Every: 1, GatePairs: 1,
+	}
+}
+
+func TestWeightsAreWrittenWhenTheyHavePassedTheGateAndNotBefore(t *testing.T) {
+	out := filepath.Join(t.TempDir(), "weights.txt")
+	tune := func(test string, pairs int) {
+		c := gate(test, out)
+		c.Checkpoint = filepath.Join(t.TempDir(), "tune.json")
+		c.Player, c.Variant, c.GatePairs = "marshal:nodes=10,memory=1", "mini", pairs
+		found := `{"knobs": [{"name": "miner", "value": 290, "step": 1, "max": 999}], "opponents": ["self"], "kept": {"miner": 300}}`
+		if err := os.WriteFile(c.Checkpoint, []byte(found), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if err := c.Run(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	tune("0,10", 1) // undecided
+	if _, err := os.Stat(out); err == nil {
+		t.Fatal("weights that did not pass were written")
+	}
+	tune("-3000,-200", 60) // nothing is that much worse
+	text, err := os.ReadFile(out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w, err := marshal.ParseWeights(string(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if before := marshal.Standard(); w.Miner != 290 || w.Spy != before.Spy {
+		t.Errorf("Miner %v and Spy %v, want 290 and %v", w.Miner, w.Spy, before.Spy)
 	}
 }
 

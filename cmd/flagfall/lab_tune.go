@@ -13,6 +13,7 @@ import (
 
 	"flagfall/internal/games"
 	"flagfall/internal/lab"
+	"flagfall/internal/rating"
 	"flagfall/internal/stratego/marshal"
 	"flagfall/stratego"
 )
@@ -27,11 +28,16 @@ type labTuneCmd struct {
 	Rounds     int      `default:"1000" help:"Rounds to play."`
 	Rate       float64  `default:"0.04" help:"Part of a step that a weight moves for a pair won clean."`
 	Seed       uint64   `default:"1" help:"Seed of the first round."`
+	Gate       string   `help:"Sequential test between two differences in Elo, such as 0,10, that tuned weights have to pass against those before; those that fail are dropped."`
+	Every      int      `default:"100" help:"Rounds between two gates."`
+	GatePairs  int      `default:"300" help:"Most pairs of games in a gate."`
+	Out        string   `help:"File that gets all weights each time a gate is passed, as marshal embeds them."`
 }
 
 // Help shows an example.
 func (labTuneCmd) Help() string {
-	return `Example: flagfall lab tune tune.json --weights=still:0.3,siege:500 --against=self --against=council --against=ucc:./bot --rounds=2000`
+	return "Example: flagfall lab tune tune.json --weights=still:0.3,siege:500 --against=self --against=council --against=ucc:./bot --rounds=2000\n\n" +
+		"With a gate: flagfall lab tune tune.json --weights=miner:40 --gate=0,10 --out=internal/stratego/marshal/weights.txt"
 }
 
 // Run tunes until the rounds are played or the user interrupts.
@@ -54,8 +60,15 @@ func (c *labTuneCmd) Run() error {
 			return err
 		}
 	}
+	gate, err := c.gate(tuner)
+	if err != nil {
+		return err
+	}
 	for range c.Rounds {
 		err := tuner.Step(ctx, arena)
+		if err == nil && gate != nil && tuner.Round%c.Every == 0 {
+			err = c.pass(ctx, tuner, arena, *gate)
+		}
 		if errors.Is(err, context.Canceled) {
 			break
 		}
@@ -68,6 +81,52 @@ func (c *labTuneCmd) Run() error {
 	}
 	fmt.Printf("%d rounds, %d games, kept in %s: set=%s\n", tuner.Round, tuner.Games, c.Checkpoint, settings(tuner))
 	return nil
+}
+
+// gate reads the gate's test, nil for none, and notes what the first is against.
+func (c *labTuneCmd) gate(t *lab.Tuner) (*rating.Test, error) {
+	if c.Gate == "" {
+		if c.Out != "" {
+			return nil, errors.New("weights are written when a gate is passed: expected --gate beside --out")
+		}
+		return nil, nil
+	}
+	test, err := rating.ParseTest(c.Gate)
+	if err != nil {
+		return nil, err
+	}
+	if c.Every < 1 || c.GatePairs < 1 {
+		return nil, fmt.Errorf("a gate of %d pairs after every %d rounds: expected at least 1 of each", c.GatePairs, c.Every)
+	}
+	if c.Out != "" {
+		if err := checkFolder(c.Out); err != nil {
+			return nil, err
+		}
+	}
+	if t.Kept == nil {
+		t.Kept = t.Setting()
+	}
+	return &test, nil
+}
+
+// pass plays a gate, tells how it went and writes the weights that passed.
+func (c *labTuneCmd) pass(ctx context.Context, t *lab.Tuner, a *lab.Arena, test rating.Test) error {
+	tried := settings(t)
+	score, verdict, err := t.Gate(ctx, a, test, c.GatePairs)
+	if err != nil {
+		return err
+	}
+	fmt.Printf("round %d: %s: %v, %v\n", t.Round, tried, score, verdict)
+	if verdict != rating.AcceptElo1 || c.Out == "" {
+		return nil
+	}
+	w := marshal.Standard()
+	for name, value := range t.Kept {
+		if err := w.Set(name, value); err != nil {
+			return err
+		}
+	}
+	return replace(c.Out, []byte(w.String()))
 }
 
 // tuner reads the checkpoint, or begins where there is none.
@@ -141,7 +200,12 @@ func save(name string, t *lab.Tuner) error {
 	if err != nil {
 		return err
 	}
-	if err := os.WriteFile(name+".new", append(text, '\n'), 0o644); err != nil {
+	return replace(name, append(text, '\n'))
+}
+
+// replace writes a file whole or not at all.
+func replace(name string, text []byte) error {
+	if err := os.WriteFile(name+".new", text, 0o644); err != nil {
 		return err
 	}
 	return os.Rename(name+".new", name)

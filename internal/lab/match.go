@@ -10,6 +10,7 @@ import (
 
 	"flagfall/board"
 	"flagfall/internal/protocol"
+	"flagfall/internal/rating"
 	"flagfall/internal/search"
 	"flagfall/internal/stratego/deploy"
 	"flagfall/stratego"
@@ -68,11 +69,25 @@ type Game struct {
 type Score struct {
 	Won, Drawn, Lost int
 	// Halves counts pairs by player 0's points in them, in half points.
-	Halves [5]int
+	Halves rating.Pairs
 }
 
 // Play plays the match. The error is the context's or a player's.
 func (m *Match) Play(ctx context.Context) (Score, error) {
+	return m.play(ctx, func(Score) bool { return true })
+}
+
+// Sequential plays until a sequential test decides or all pairs are played.
+func (m *Match) Sequential(ctx context.Context, test rating.Test) (s Score, v rating.Verdict, err error) {
+	s, err = m.play(ctx, func(s Score) bool {
+		_, v = test.Judge(s.Halves)
+		return v == rating.Undecided
+	})
+	return s, v, err
+}
+
+// play plays until all pairs are played or more, asked after each, says no.
+func (m *Match) play(ctx context.Context, more func(Score) bool) (Score, error) {
 	var s Score
 	gen := deploy.New(m.Variant)
 	for pair := range m.Pairs {
@@ -91,7 +106,9 @@ func (m *Match) Play(ctx context.Context) (Score, error) {
 				return s, nil
 			}
 		}
-		s.Halves[halves]++
+		if s.Halves[halves]++; !more(s) {
+			break
+		}
 	}
 	return s, nil
 }

@@ -37,6 +37,11 @@ type Tuner struct {
 	Rate float64 `json:"rate"`
 	// Opponents are played in turn; "self" stands for the other setting.
 	Opponents []string `json:"opponents"`
+	// Kept is the setting that won the last gate, what was begun with before
+	// the first; Gates and Passed count the gates.
+	Kept   Setting `json:"kept,omitempty"`
+	Gates  int     `json:"gates,omitempty"`
+	Passed int     `json:"passed,omitempty"`
 }
 
 // Arena is where a tuner plays.
@@ -86,7 +91,7 @@ func (k *Knob) within(x float64) float64 { return min(max(x, k.Min), k.Max) }
 func (t *Tuner) compare(ctx context.Context, a *Arena, up, down Setting, seed uint64) (float64, error) {
 	opponent := t.Opponents[t.Round%len(t.Opponents)]
 	if opponent == Self {
-		rate, err := t.pair(ctx, a, up, func(seed uint64) (Player, error) { return a.Tuned(down, seed) }, false, seed)
+		rate, err := t.pair(ctx, a, up, func(seed uint64) (Player, error) { return a.Tuned(down, seed) }, true, seed)
 		return 2*rate - 1, err
 	}
 	other := func(seed uint64) (Player, error) { return a.Opponent(opponent, seed) }

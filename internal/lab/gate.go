@@ -1,0 +1,49 @@
+package lab
+
+import (
+	"context"
+
+	"flagfall/internal/rating"
+)
+
+// gateSeeds is how far apart the seeds of gates are, and of the games that are
+// tuned on: what is proven on other games than it was found on.
+const gateSeeds = 1 << 32
+
+// Setting returns the values of the knobs as they are.
+func (t *Tuner) Setting() Setting {
+	s := Setting{}
+	for _, k := range t.Knobs {
+		s[k.Name] = k.Value
+	}
+	return s
+}
+
+// Gate plays what tuning has come to against what was kept before, each with its
+// own set-ups, and keeps it only if a sequential test accepts the upper bound
+// within so many pairs; if not, the knobs go back to what was kept.
+func (t *Tuner) Gate(ctx context.Context, a *Arena, test rating.Test, pairs int) (Score, rating.Verdict, error) {
+	now := t.Setting()
+	m := &Match{
+		Variant: a.Variant, Pairs: pairs, Own: true,
+		Seed: t.Seed + gateSeeds*uint64(t.Gates+1),
+		New: func(player int, seed uint64) (Player, error) {
+			return a.Tuned([]Setting{now, t.Kept}[player], seed)
+		},
+	}
+	score, verdict, err := m.Sequential(ctx, test)
+	if err != nil {
+		return score, verdict, err
+	}
+	t.Gates++
+	t.Games += score.Won + score.Drawn + score.Lost
+	if verdict == rating.AcceptElo1 {
+		t.Kept = now
+		t.Passed++
+		return score, verdict, nil
+	}
+	for i := range t.Knobs {
+		t.Knobs[i].Value = t.Kept[t.Knobs[i].Name]
+	}
+	return score, verdict, nil
+}
