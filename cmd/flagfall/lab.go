@@ -85,7 +85,7 @@ func (c *labMatchCmd) play(ctx context.Context) (lab.Score, rating.Verdict, erro
 	}
 	m.Done = func(g lab.Game) bool {
 		if g.Fault != nil {
-			fmt.Fprintf(os.Stderr, "pair %d: lost by an illegal move: %v\n", g.Pair, g.Fault)
+			fmt.Fprintf(os.Stderr, "pair %d: an outside program lost by its fault: %v\n", g.Pair, g.Fault)
 		}
 		if c.Verbose {
 			fmt.Printf("pair %d, %s as %s: %.1f %v after %d plies\n", g.Pair, c.A, stratego.SideName(g.First), g.Score, g.Result.Ending, g.End.Ply())

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"flagfall/board"
+	"flagfall/internal/proc"
 	"flagfall/internal/protocol"
 	"flagfall/internal/rating"
 	"flagfall/internal/search"
@@ -60,8 +61,8 @@ type Game struct {
 	Result board.Result
 	Score  float64 // player 0's
 	End    *stratego.Position
-	// Fault is the illegal or senseless move of an outside program that lost it
-	// the game.
+	// Fault is the illegal or senseless move, the crash or the silence of an
+	// outside program that lost it the game.
 	Fault error
 }
 
@@ -152,14 +153,16 @@ func (m *Match) choose(ctx context.Context, player Player, view *stratego.View) 
 }
 
 // fault reports whether an error is a move that the rules forbid, or that is none,
-// by an outside program: it loses the game, and the match goes on.
+// or the crash or silence of an outside program: it loses the game, and the match
+// goes on.
 func fault(player Player, err error) bool {
 	if _, outside := player.(closer); !outside {
 		return false
 	}
 	var illegal *stratego.IllegalMoveError
 	var bad *protocol.BadReply
-	return errors.As(err, &illegal) || errors.As(err, &bad)
+	var failed *proc.Fault
+	return errors.As(err, &illegal) || errors.As(err, &bad) || errors.As(err, &failed)
 }
 
 // game plays one game with player 0 on a side.

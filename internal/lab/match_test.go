@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"flagfall/internal/lab"
+	"flagfall/internal/proc"
 	"flagfall/internal/protocol"
 	"flagfall/internal/search"
 	"flagfall/stratego"
@@ -24,12 +25,19 @@ func (babbler) Choose(context.Context, *stratego.View, search.Limits) (stratego.
 	return stratego.Move{}, search.Info{}, protocol.NewBadReply("hello", "a move")
 }
 
+// sleeper is an outside program that does not answer in time.
+type sleeper struct{ outsideCheat }
+
+func (sleeper) Choose(context.Context, *stratego.View, search.Limits) (stratego.Move, search.Info, error) {
+	return stratego.Move{}, search.Info{}, &proc.Fault{Kind: proc.Stall}
+}
+
 // outsideCheat is a cheat that holds a program, as outside players do.
 type outsideCheat struct{ cheat }
 
 func (outsideCheat) Close(context.Context) error { return nil }
 
-func TestAnIllegalMoveLosesAnOutsideProgramItsGameAndEndsAMatchOfOurOwn(t *testing.T) {
+func TestAFaultLosesAnOutsideProgramItsGameAndEndsAMatchOfOurOwn(t *testing.T) {
 	m := weakMatch(t, 2)
 	m.Seed = 7 // in some games of barrage a Scout takes the Flag at once
 	sound := m.New
@@ -48,7 +56,7 @@ func TestAnIllegalMoveLosesAnOutsideProgramItsGameAndEndsAMatchOfOurOwn(t *testi
 		}
 		return true
 	}
-	for _, foe := range []lab.Player{outsideCheat{}, babbler{}} {
+	for _, foe := range []lab.Player{outsideCheat{}, babbler{}, sleeper{}} {
 		faults = 0
 		against(foe)
 		if s, err := m.Play(t.Context()); err != nil || s.Won != 4 || faults != 4 {
