@@ -120,13 +120,19 @@ func (c *labTuneCmd) pass(ctx context.Context, t *lab.Tuner, a *lab.Arena, test 
 	if verdict != rating.AcceptElo1 || c.Out == "" {
 		return nil
 	}
+	return writeWeights(c.Out, t.Kept)
+}
+
+// writeWeights writes all weights, those of a setting instead of the standard
+// ones.
+func writeWeights(name string, s lab.Setting) error {
 	w := marshal.Standard()
-	for name, value := range t.Kept {
-		if err := w.Set(name, value); err != nil {
+	for knob, value := range s {
+		if err := w.Set(knob, value); err != nil {
 			return err
 		}
 	}
-	return replace(c.Out, []byte(w.String()))
+	return replace(name, []byte(w.String()))
 }
 
 // tuner reads the checkpoint, or begins where there is none.
