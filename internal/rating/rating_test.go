@@ -37,6 +37,18 @@ func TestTheClosedFormAgreesWithTheExactRatio(t *testing.T) {
 	}
 }
 
+func TestFarBoundsAreJudgedLikeNearOnesWhereSomeResultsNeverCame(t *testing.T) {
+	p := Pairs{10, 0, 20, 0, 9}
+	last := 0.0
+	for low := -50.0; low >= -1200; low -= 50 {
+		llr, _ := Test{Elo0: low, Elo1: 0}.Judge(p)
+		if !(llr > last) || math.IsInf(llr, 0) {
+			t.Errorf("bounds %v,0: ratio %v after %v: the further off the lower bound, the surer it is not met", low, llr, last)
+		}
+		last = llr
+	}
+}
+
 func TestAOneSidedMatchIsDecidedSoon(t *testing.T) {
 	if _, v := (Test{Elo0: 0, Elo1: 60}).Judge(Pairs{0, 0, 0, 0, 20}); v != AcceptElo1 {
 		t.Errorf("40 wins in 40 games: %v", v)

@@ -126,10 +126,22 @@ func (d distribution) moments() (mean, variance float64) {
 }
 
 // likeliest returns the distribution closest in likelihood to the observed one
-// among those whose mean lies t standard deviations above ½: a fixed point of
-// the linearised constraint.
+// among those whose mean lies t standard deviations above ½. From the uniform one
+// it goes there in short steps, for far from where it is no tilt meets the
+// linearised constraint.
 func (d distribution) likeliest(t float64) distribution {
+	const stride = 0.1
 	q := distribution{0.2, 0.2, 0.2, 0.2, 0.2}
+	steps := max(1, int(math.Ceil(math.Abs(t)/stride)))
+	for k := range steps {
+		q = d.nearer(q, t*float64(k+1)/float64(steps))
+	}
+	return q
+}
+
+// nearer goes from a distribution to the likeliest one t standard deviations
+// above ½: a fixed point of the linearised constraint.
+func (d distribution) nearer(q distribution, t float64) distribution {
 	for range 50 {
 		mean, variance := q.moments()
 		sigma := math.Sqrt(variance)
