@@ -40,7 +40,8 @@ func (a *alive) movers() float64 {
 // setGoes fills in how likely an enemy goes for my Flag from every distance:
 // the fewer it has that move, the likelier it is this one.
 func (m *model) setGoes() {
-	many := max(1, m.w.Few/max(1, m.theirs.movers()))
+	few := m.w.Few * float64(m.v.Pieces()) / fullArmy
+	many := max(1, few/max(1, m.theirs.movers()))
 	for i, p := range goes {
 		m.siege.goes[i] = float32(1 - math.Pow(1-p, many))
 	}

@@ -41,8 +41,8 @@ type Weights struct {
 	Siege float64
 	// Lead is how many points more make winning e times as likely.
 	Lead float64
-	// Few is with how many movers left an enemy is as likely to go for my Flag
-	// as on the average; with fewer it is likelier.
+	// Few is with how many movers left of an army of 40 an enemy is as likely to go
+	// for my Flag as on the average; with fewer it is likelier.
 	Few float64
 	// Behind is what a guard that comes a move late is worth of one in time.
 	Behind float64
@@ -63,6 +63,10 @@ type Weights struct {
 	// piece of mine beside it: it stands there for a reason.
 	Peril float64
 }
+
+// fullArmy is how many pieces the army has that the weights were found with. In
+// a smaller one every piece is a larger part of the game.
+const fullArmy = 40
 
 // alive has how many pieces of each rank a side has, expected numbers where
 // ranks are hidden and chosen.
@@ -117,6 +121,6 @@ func (w *Weights) worth(v *stratego.Variant, own, other *alive) [stratego.Ranks]
 		val[stratego.Marshal] *= 0.9
 	}
 	val[stratego.Bomb] = w.Bomb
-	val[stratego.Flag] = w.Flag
+	val[stratego.Flag] = w.Flag * fullArmy / float64(v.Pieces())
 	return val
 }
