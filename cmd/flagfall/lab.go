@@ -69,6 +69,13 @@ func untilThen(err error) error {
 	return err
 }
 
+// tellFault says what an outside program lost a game by.
+func tellFault(g lab.Game) {
+	if g.Fault != nil {
+		fmt.Fprintf(os.Stderr, "pair %d: an outside program lost by its fault: %v\n", g.Pair, g.Fault)
+	}
+}
+
 // play plays until the pairs are done or the sequential test decides.
 func (c *labMatchCmd) play(ctx context.Context) (lab.Score, rating.Verdict, error) {
 	var verdict rating.Verdict
@@ -76,7 +83,7 @@ func (c *labMatchCmd) play(ctx context.Context) (lab.Score, rating.Verdict, erro
 	if err != nil {
 		return lab.Score{}, verdict, err
 	}
-	m.Own = m.Own || c.Own
+	m.Own, m.Forfeit = m.Own || c.Own, true
 	var test rating.Test
 	if c.SPRT != "" {
 		if test, err = rating.ParseTest(c.SPRT); err != nil {
@@ -84,9 +91,7 @@ func (c *labMatchCmd) play(ctx context.Context) (lab.Score, rating.Verdict, erro
 		}
 	}
 	m.Done = func(g lab.Game) bool {
-		if g.Fault != nil {
-			fmt.Fprintf(os.Stderr, "pair %d: an outside program lost by its fault: %v\n", g.Pair, g.Fault)
-		}
+		tellFault(g)
 		if c.Verbose {
 			fmt.Printf("pair %d, %s as %s: %.1f %v after %d plies\n", g.Pair, c.A, stratego.SideName(g.First), g.Score, g.Result.Ending, g.End.Ply())
 		}

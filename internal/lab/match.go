@@ -47,6 +47,9 @@ type Match struct {
 	// Patience is how long a move of a player that is an outside program may
 	// take; 0 stands for a minute.
 	Patience time.Duration
+	// Forfeit lets a fault of an outside program lose it the game; without it a
+	// fault ends the match, for nothing can be learned from a broken program.
+	Forfeit bool
 	// Watch, if set, sees every position before its side moves.
 	Watch func(p *stratego.Position)
 	// Done, if set, hears every finished game, player 0's score from 0 to 1,
@@ -200,7 +203,7 @@ func (m *Match) game(ctx context.Context, setups [2]stratego.Setup, side board.S
 		}
 		if err != nil {
 			err = fmt.Errorf("ply %d: %w", p.Ply(), err)
-			if !fault(player, err) {
+			if !m.Forfeit || !fault(player, err) {
 				return Game{}, err
 			}
 			lapse = err

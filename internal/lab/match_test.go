@@ -57,6 +57,12 @@ func TestAFaultLosesAnOutsideProgramItsGameAndEndsAMatchOfOurOwn(t *testing.T) {
 		return true
 	}
 	for _, foe := range []lab.Player{outsideCheat{}, babbler{}, sleeper{}} {
+		m.Forfeit = false
+		against(foe)
+		if _, err := m.Play(t.Context()); err == nil {
+			t.Errorf("the fault of %T was passed over", foe)
+		}
+		m.Forfeit = true
 		faults = 0
 		against(foe)
 		if s, err := m.Play(t.Context()); err != nil || s.Won != 4 || faults != 4 {

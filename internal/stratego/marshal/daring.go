@@ -76,8 +76,8 @@ func (d *daring) strikes(f *foe, set uint16, moved bool) float32 {
 	}
 	sum := float32(0)
 	for ; set != 0; set &= set - 1 {
-		r := rankOf(set)
-		sum += f.rank[r] * d[k][r]
+		one := set & -set
+		sum += f.chance.of(one) * d[k][rankOf(one)]
 	}
 	return sum
 }

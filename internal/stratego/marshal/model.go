@@ -28,10 +28,9 @@ func (t *sums) of(mask uint16) float32 {
 
 // foe is what the search knows of an enemy piece.
 type foe struct {
-	chance sums                    // probability by rank
-	value  sums                    // probability × worth
-	rank   [stratego.Ranks]float32 // probability by rank
-	secret float32                 // share of its worth that its secrecy is worth, on average
+	chance sums    // probability by rank
+	value  sums    // probability × worth
+	secret float32 // share of its worth that its secrecy is worth, on average
 }
 
 // model is everything about a position that stays fixed while it is searched.
@@ -132,9 +131,6 @@ func (m *model) newFoe(chance *[stratego.Ranks]float64) foe {
 		}
 	}
 	f := foe{chance: newSums(chance), value: newSums(&value)}
-	for r, c := range chance {
-		f.rank[r] = float32(c)
-	}
 	if total > 0 {
 		f.secret = float32(secret / total)
 	}
