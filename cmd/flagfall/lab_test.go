@@ -31,6 +31,7 @@ func TestTheLaboratoryRefusesWhatItCannotTuneOrLearnFrom(t *testing.T) {
 		"no gate's test":         {gate("nonsense", "").Run, "no sequential test"},
 		"no gate for a file":     {gate("", "weights.txt").Run, "expected --gate"},
 		"no folder for weights":  {gate("0,10", filepath.Join(dir, "none", "x")).Run, "no such file"},
+		"a value not kept":       {(&labTuneCmd{Checkpoint: file("half.json", `{"knobs": [{"name": "miner"}], "opponents": ["self"], "kept": {"spy": 1}}`), Player: "marshal", Variant: "ucc", Gate: "0,10", Every: 1, GatePairs: 1}).Run, "keeps no value of miner"},
 		"no jobs":                {(&labHabitsCmd{Out: weights, Pairs: 1, Epochs: 1}).Run, "0 games at a time"},
 		"no such opponent":       {(&labHabitsCmd{Out: weights, Pairs: 1, Epochs: 1, Jobs: 1, Variant: "ucc", Player: "random", Against: []string{"nobody"}}).Run, "nobody"},
 		"no folder to learn for": {(&labHabitsCmd{Out: filepath.Join(dir, "none", "x"), Pairs: 1, Epochs: 1, Jobs: 1}).Run, "no such file"},

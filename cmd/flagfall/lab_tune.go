@@ -106,6 +106,11 @@ func (c *labTuneCmd) gate(t *lab.Tuner) (*rating.Test, error) {
 	if t.Kept == nil {
 		t.Kept = t.Setting()
 	}
+	for _, k := range t.Knobs {
+		if _, kept := t.Kept[k.Name]; !kept {
+			return nil, fmt.Errorf("checkpoint %s: it keeps no value of %s", c.Checkpoint, k.Name)
+		}
+	}
 	return &test, nil
 }
 
