@@ -32,6 +32,12 @@ type closer interface {
 	Close(ctx context.Context) error
 }
 
+// outside reports whether a player is an outside program.
+func outside(p Player) bool {
+	_, holds := p.(closer)
+	return holds
+}
+
 // Match is a series of pairs of games: both of a pair start from the same two
 // set-ups, with the players exchanged.
 type Match struct {
@@ -137,8 +143,7 @@ func (m *Match) seat(ctx context.Context, setups *[2]stratego.Setup, side board.
 // choose asks a player for its move. A resignation or a fault of an outside
 // program is told by over.
 func (m *Match) choose(ctx context.Context, player Player, view *stratego.View) (mv stratego.Move, over bool, err error) {
-	_, outside := player.(closer)
-	if outside {
+	if outside(player) {
 		patience := m.Patience
 		if patience == 0 {
 			patience = time.Minute
@@ -159,7 +164,7 @@ func (m *Match) choose(ctx context.Context, player Player, view *stratego.View) 
 // or the crash or silence of an outside program: it loses the game, and the match
 // goes on.
 func fault(player Player, err error) bool {
-	if _, outside := player.(closer); !outside {
+	if !outside(player) {
 		return false
 	}
 	var illegal *stratego.IllegalMoveError
