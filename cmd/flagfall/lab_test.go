@@ -32,6 +32,12 @@ func TestTheLaboratoryRefusesWhatItCannotTuneOrLearnFrom(t *testing.T) {
 		"no gate for a file":     {gate("", "weights.txt").Run, "expected --gate"},
 		"no folder for weights":  {gate("0,10", filepath.Join(dir, "none", "x")).Run, "no such file"},
 		"a value not kept":       {(&labTuneCmd{Checkpoint: file("half.json", `{"knobs": [{"name": "miner"}], "opponents": ["self"], "kept": {"spy": 1}}`), Player: "marshal", Variant: "ucc", Gate: "0,10", Every: 1, GatePairs: 1}).Run, "keeps no value of miner"},
+		"nothing to vary by":     {vary(filepath.Join(dir, "new.jsonl"), "rash:none").Run, "a step that is not 0"},
+		"a weight of 0":          {vary(filepath.Join(dir, "new.jsonl"), "dig").Run, "is 0 and cannot be multiplied"},
+		"no weight of the name":  {vary(filepath.Join(dir, "new.jsonl"), "courage").Run, "courage"},
+		"other trials":           {vary(file("other.jsonl", `{"seed":1,"lead":{"still":1},"score":1}`+"\n"), "miner").Run, "line 1: weight miner was not varied"},
+		"broken trials":          {vary(file("cut.jsonl", `{"seed":1,"le`), "miner").Run, "line 1"},
+		"no trials":              {vary(filepath.Join(dir, "new.jsonl"), "miner").Run, "no trials"},
 		"no jobs":                {(&labHabitsCmd{Out: weights, Pairs: 1, Epochs: 1}).Run, "0 games at a time"},
 		"no such opponent":       {(&labHabitsCmd{Out: weights, Pairs: 1, Epochs: 1, Jobs: 1, Variant: "ucc", Player: "random", Against: []string{"nobody"}}).Run, "nobody"},
 		"no folder to learn for": {(&labHabitsCmd{Out: filepath.Join(dir, "none", "x"), Pairs: 1, Epochs: 1, Jobs: 1}).Run, "no such file"},
@@ -50,6 +56,32 @@ func TestTheLaboratoryRefusesWhatItCannotTuneOrLearnFrom(t *testing.T) {
 	}
 	if text, err := os.ReadFile(weights); err != nil || string(text) != "kept" {
 		t.Errorf("the weights became %q, %v", text, err)
+	}
+}
+
+// vary varies one weight, and plays nothing.
+func vary(trials, weight string) *labVaryCmd {
+	return &labVaryCmd{Trials: trials, Player: "marshal:nodes=10,memory=1", Weights: []string{weight}, Spread: 0.3, Far: 1, Variant: "mini", Jobs: 1}
+}
+
+func TestTrialsThatWerePlayedAreNotPlayedAgain(t *testing.T) {
+	c := vary(filepath.Join(t.TempDir(), "trials.jsonl"), "miner")
+	for range 2 {
+		c.Pairs = 2
+		if err := c.Run(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	c.Pairs = 3
+	if err := c.Run(); err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile(c.Trials)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := strings.Count(string(text), "\n"); n != 3 {
+		t.Errorf("%d trials after runs of 2, 2 and 3 pairs, want 3", n)
 	}
 }
 

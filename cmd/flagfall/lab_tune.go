@@ -188,15 +188,7 @@ func (c *labTuneCmd) arena() (*lab.Arena, error) {
 	return &lab.Arena{
 		Variant: v,
 		Tuned: func(s lab.Setting, seed uint64) (lab.Player, error) {
-			var set []string
-			for name, value := range s {
-				set = append(set, fmt.Sprintf("%s:%g", name, value))
-			}
-			join := ","
-			if !strings.Contains(c.Player, ":") {
-				join = ":"
-			}
-			return games.NewStrategoPlayer(c.Player+join+"set="+strings.Join(set, "+"), seed)
+			return games.NewStrategoPlayer(withSetting(c.Player, s), seed)
 		},
 		Opponent: func(spec string, seed uint64) (lab.Player, error) {
 			return games.OpenStratego(spec, seed, games.Launch{})

@@ -178,6 +178,7 @@ func (t *thought) rootMoves(view *stratego.View, legal []stratego.Move) {
 			m.strike = true
 			m.gain = t.weigh(&t.root, me, m.from, m.to, &o)
 			r.value = m.gain
+			r.adjust = t.rash(m)
 		} else {
 			p := t.root.at[m.from]
 			r.value = int32(t.place[p][m.to] - t.place[p][m.from])

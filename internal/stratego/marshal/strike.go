@@ -91,10 +91,7 @@ func (m *model) enemyStrike(st *state, from, to uint8, o *odds) {
 		o.p[stratego.Both] = f.chance.of(tie) * inv
 		if hidden > 0 {
 			o.p[stratego.Both] *= 0.5
-			p := o.p[stratego.Win]
-			if st.has(st.moved, from) {
-				p = min(1, p*float32(m.w.Peril))
-			}
+			p := min(1, o.p[stratego.Win]*m.peril(st, from, to))
 			o.p[stratego.Win] = min(1-o.p[stratego.Both], m.anyOf(st, from, to, k, p))
 		}
 	} else {
@@ -121,14 +118,27 @@ func (m *model) enemyStrike(st *state, from, to uint8, o *odds) {
 	o.total()
 }
 
+// peril returns how much likelier than believed the hidden enemy on a square beats
+// a piece of mine that went to stand beside it.
+func (m *model) peril(st *state, from, to uint8) float32 {
+	switch {
+	case m.squareOf[st.at[to]] == board.Square(to):
+		return 1
+	case st.has(st.moved, from):
+		return float32(m.w.Peril)
+	}
+	return float32(m.w.Ambush)
+}
+
 // anyOf returns the chance that some hidden enemy beside my piece on to beats
 // it, where the one on from does with chance p: the enemy knows which.
 func (m *model) anyOf(st *state, from, to uint8, k stratego.Rank, p float32) float32 {
 	none := 1 - p
 	for rest := m.adj[to].And(st.movers[enemy]).AndNot(st.known).AndNot(bit(from)); !rest.Empty(); {
-		x := st.at[rest.Pop()]
+		q := uint8(rest.Pop())
+		x := st.at[q]
 		f := &m.foes[x]
-		none *= 1 - f.chance.of(st.mask[x]&m.felledBy[k])/f.chance.of(st.mask[x])
+		none *= 1 - min(1, m.peril(st, q, to)*f.chance.of(st.mask[x]&m.felledBy[k])/f.chance.of(st.mask[x]))
 	}
 	return 1 - none
 }

@@ -1,0 +1,169 @@
+package lab
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strings"
+
+	"flagfall/stratego"
+)
+
+// Factor is a number of a player that is varied by lot.
+type Factor struct {
+	Name  string
+	Value float64
+	// Step is added to the number in half of the games; where it is 0 the number
+	// is multiplied by e to a normal variate times Spread.
+	Step, Spread float64
+}
+
+// draw returns a level of the factor and its value there.
+func (f *Factor) draw(rng *rand.Rand) (level, value float64) {
+	if f.Step != 0 {
+		level = float64(rng.IntN(2))
+		return level, f.at(level)
+	}
+	level = rng.NormFloat64()
+	return level, f.at(level)
+}
+
+// at returns the value at a level: 0 is the number as it is.
+func (f *Factor) at(level float64) float64 {
+	if f.Step != 0 {
+		return f.Value + level*f.Step
+	}
+	return f.Value * math.Exp(f.Spread*level)
+}
+
+// Trial is a pair of games between two settings that were drawn by lot.
+type Trial struct {
+	Seed uint64 `json:"seed"`
+	// Lead has by how much the first player's levels were above the second's.
+	Lead map[string]float64 `json:"lead"`
+	// Score is the first player's in both games, from 0 to 2.
+	Score float64 `json:"score"`
+}
+
+// Vary plays a pair of games between two settings drawn by lot. As every factor is
+// drawn on its own, every game tells of all of them at once (Fisher 1935).
+func Vary(ctx context.Context, v *stratego.Variant, factors []Factor, seed uint64, open func(s Setting, seed uint64) (Player, error)) (Trial, error) {
+	rng := rand.New(rand.NewPCG(seed, 0x76617279))
+	t := Trial{Seed: seed, Lead: map[string]float64{}}
+	var settings [2]Setting
+	for i := range settings {
+		settings[i] = Setting{}
+		for k := range factors {
+			f := &factors[k]
+			level, value := f.draw(rng)
+			settings[i][f.Name] = value
+			t.Lead[f.Name] += level * float64(1-2*i)
+		}
+	}
+	m := &Match{Variant: v, Pairs: 1, Seed: seed, Own: true, MaxPly: 1500}
+	m.New = func(i int, seed uint64) (Player, error) { return open(settings[i], seed) }
+	s, err := m.Play(ctx)
+	t.Score = float64(s.Won) + float64(s.Drawn)/2
+	return t, err
+}
+
+// Effect is what a level more of a factor brings, in log odds of winning.
+type Effect struct {
+	Factor
+	Slope, Error float64
+}
+
+// Effects fits the scores of trials to the levels by logistic regression, largest
+// effects first in units of their error. The penalty is that of Logistic.
+func Effects(factors []Factor, trials []Trial, penalty float64) ([]Effect, error) {
+	if len(trials) == 0 {
+		return nil, fmt.Errorf("no trials to learn from")
+	}
+	x, y := make([][]float64, len(trials)), make([]float64, len(trials))
+	for i := range trials {
+		for _, f := range factors {
+			x[i] = append(x[i], trials[i].Lead[f.Name])
+		}
+		y[i] = trials[i].Score / 2
+	}
+	w := Logistic(x, y, penalty)
+	// The variance of a pair's score as it was, which is less than a game's.
+	spread, expected := 0.0, 0.0
+	for i := range x {
+		p := Sigmoid(dot(append(x[i], 1), w))
+		spread += (y[i] - p) * (y[i] - p)
+		expected += p * (1 - p)
+	}
+	_, hessian := slope(x, y, w, penalty)
+	effects := make([]Effect, len(factors))
+	for i, f := range factors {
+		unit := make([]float64, len(w))
+		unit[i] = 1
+		h := make([][]float64, len(hessian))
+		for k := range h {
+			h[k] = slices.Clone(hessian[k])
+		}
+		effects[i] = Effect{f, w[i], math.Sqrt(solve(h, unit)[i] * spread / expected)}
+	}
+	slices.SortFunc(effects, func(a, b Effect) int {
+		return cmp.Compare(math.Abs(b.Sure()), math.Abs(a.Sure()))
+	})
+	return effects, nil
+}
+
+// Sure is how many times its error the slope is, 0 where nothing is known.
+func (e *Effect) Sure() float64 {
+	if e.Error == 0 {
+		return 0
+	}
+	return e.Slope / e.Error
+}
+
+// Climb returns the setting that the effects point to: every factor goes as far
+// as its slope, shrunk by how sure it is, and the one that goes farthest goes most
+// levels.
+func Climb(effects []Effect, most float64) Setting {
+	far := 0.0
+	level := make([]float64, len(effects))
+	for i, e := range effects {
+		if z := e.Sure(); z*z > 1 {
+			level[i] = e.Slope * (1 - 1/(z*z))
+		}
+		far = max(far, math.Abs(level[i]))
+	}
+	s := Setting{}
+	for i, e := range effects {
+		if level[i] == 0 {
+			continue
+		}
+		if e.Step != 0 {
+			// A step was taken or not: nothing is known beyond.
+			if level[i] > 0 {
+				s[e.Name] = e.at(1)
+			}
+			continue
+		}
+		s[e.Name] = e.at(level[i] / far * most)
+	}
+	return s
+}
+
+// String writes the setting as it is given to a player.
+func (s Setting) String() string {
+	var names []string
+	for n := range s {
+		names = append(names, n)
+	}
+	slices.Sort(names)
+	var b strings.Builder
+	for i, n := range names {
+		if i > 0 {
+			b.WriteByte('+')
+		}
+		fmt.Fprintf(&b, "%s:%.4g", n, s[n])
+	}
+	return b.String()
+}

@@ -1,0 +1,113 @@
+package lab_test
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"flagfall/internal/lab"
+	"flagfall/internal/stratego/council"
+	"flagfall/internal/stratego/random"
+	"flagfall/stratego"
+)
+
+// planted returns trials whose scores follow slopes of our choice.
+func planted(pairs int, slopes map[string]float64) []lab.Trial {
+	rng := rand.New(rand.NewPCG(1, 2))
+	trials := make([]lab.Trial, pairs)
+	for i := range trials {
+		t := lab.Trial{Lead: map[string]float64{}}
+		odds := 0.0
+		for _, name := range []string{"good", "bad", "idle"} {
+			t.Lead[name] = rng.NormFloat64()
+			odds += slopes[name] * t.Lead[name]
+		}
+		for range 2 {
+			if rng.Float64() < lab.Sigmoid(odds) {
+				t.Score++
+			}
+		}
+		trials[i] = t
+	}
+	return trials
+}
+
+func TestEffectsAreFoundWithinTheirErrorsAllAtOnce(t *testing.T) {
+	slopes := map[string]float64{"good": 0.4, "bad": -0.25, "idle": 0}
+	factors := []lab.Factor{{Name: "idle", Value: 1, Spread: 0.3}, {Name: "bad", Value: 2, Spread: 0.3}, {Name: "good", Value: 3, Spread: 0.3}}
+	effects, err := lab.Effects(factors, planted(3000, slopes), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range effects {
+		if d := math.Abs(e.Slope - slopes[e.Name]); d > 3*e.Error {
+			t.Errorf("%s has a slope of %.3f ± %.3f, want %v", e.Name, e.Slope, e.Error, slopes[e.Name])
+		}
+		if e.Error < 0.01 || e.Error > 0.06 {
+			t.Errorf("%s has an error of %.3f, expected some 0.03 from 6,000 games", e.Name, e.Error)
+		}
+	}
+	if effects[0].Name != "good" || effects[2].Name != "idle" {
+		t.Errorf("in order of how sure they are: %v", effects)
+	}
+	s := lab.Climb(effects, 2)
+	if got, want := s["good"], 3*math.Exp(0.6); math.Abs(got-want) > 1e-9 {
+		t.Errorf("the best factor goes to %v, want two spreads up to %v", got, want)
+	}
+	if s["bad"] >= 2 || s["bad"] <= 2*math.Exp(-0.6) {
+		t.Errorf("the bad factor goes to %v, want it lower than 2 and less far than the best", s["bad"])
+	}
+}
+
+func TestAStepIsTakenOrNotAndNeverBackwards(t *testing.T) {
+	s := lab.Climb([]lab.Effect{
+		{Factor: lab.Factor{Name: "up", Value: 0, Step: 80}, Slope: 0.2, Error: 0.02},
+		{Factor: lab.Factor{Name: "down", Value: 0, Step: 60}, Slope: -0.2, Error: 0.02},
+		{Factor: lab.Factor{Name: "unsure", Value: 1, Step: 60}, Slope: 0.02, Error: 0.03},
+	}, 2)
+	if len(s) != 1 || s["up"] != 80 {
+		t.Errorf("the proposal is %v, want up alone at 80", s)
+	}
+}
+
+func TestNothingIsLearnedFromNothing(t *testing.T) {
+	if _, err := lab.Effects([]lab.Factor{{Name: "x", Value: 1}}, nil, 1); err == nil {
+		t.Error("no error without trials")
+	}
+	s := lab.Climb([]lab.Effect{{Factor: lab.Factor{Name: "x", Value: 1, Spread: 1}}}, 2)
+	if len(s) != 0 {
+		t.Errorf("a factor of which nothing is known goes to %v", s)
+	}
+}
+
+func TestVaryingFindsThatGoodMovesWin(t *testing.T) {
+	v, err := stratego.VariantNamed("mini")
+	if err != nil {
+		t.Fatal(err)
+	}
+	factors := []lab.Factor{{Name: "share", Value: 0.1, Step: 0.6}, {Name: "idle", Value: 5, Spread: 0.3}}
+	open := func(s lab.Setting, seed uint64) (lab.Player, error) {
+		c, err := council.New(council.Config{Seed: seed})
+		return &mixture{strong: c, weak: random.New(seed), share: s["share"], seed: seed}, err
+	}
+	var trials []lab.Trial
+	for n := range uint64(80) {
+		one, err := lab.Vary(context.Background(), v, factors, 100+2*n, open)
+		if err != nil {
+			t.Fatal(err)
+		}
+		trials = append(trials, one)
+	}
+	effects, err := lab.Effects(factors, trials, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if e := effects[0]; e.Name != "share" || e.Sure() < 4 {
+		t.Errorf("the surest effect is %+v, want that of the share of good moves", e)
+	}
+	again, err := lab.Vary(context.Background(), v, factors, 100, open)
+	if err != nil || again.Score != trials[0].Score || again.Lead["idle"] != trials[0].Lead["idle"] {
+		t.Errorf("the same seed gave %+v after %+v, error %v", again, trials[0], err)
+	}
+}
