@@ -5,6 +5,7 @@ package belief
 
 import (
 	"math"
+	"slices"
 
 	"flagfall/board"
 	"flagfall/stratego"
@@ -56,38 +57,6 @@ type levy struct {
 	hidden int
 }
 
-// New returns what the viewer may infer about the enemy's hidden pieces.
-func New(view *stratego.View, o Options) *Belief {
-	return infer(view, view.Side().Opponent(), o)
-}
-
-// Mirror returns what the enemy may infer about the viewer's own pieces, from
-// what is public alone.
-func Mirror(view *stratego.View, o Options) *Belief {
-	return infer(view, view.Side(), o)
-}
-
-func infer(view *stratego.View, side board.Side, o Options) *Belief {
-	v := view.Variant()
-	b := &Belief{v: v, side: side, Lives: rewind(view)}
-	w := newWitness(v, side, b.Lives)
-	events := view.History()
-	for ply, e := range events {
-		var next *stratego.Event
-		if ply+1 < len(events) {
-			next = &events[ply+1]
-		}
-		w.see(e, next, ply)
-		b.Lives.play(v, e, ply)
-	}
-	b.moves = w.moves
-	b.count(view)
-	b.gather(w, o)
-	b.force()
-	b.solve()
-	return b
-}
-
 // count finds how many pieces of each levy are still hidden.
 func (b *Belief) count(view *stratego.View) {
 	var seen [stratego.Ranks]int
@@ -112,7 +81,7 @@ func (b *Belief) gather(w *witness, o Options) {
 	if habits == nil {
 		habits = learned()
 	}
-	trust := habits.trust(w.proofs, b.v, homes)
+	trust := w.trust(habits, homes)
 	styled := !o.NoPrior && learnedStyles().fits(b.v)
 	for i := range b.index {
 		b.index[i] = -1
@@ -122,7 +91,7 @@ func (b *Belief) gather(w *witness, o Options) {
 		if l.Side != b.side || l.Known || l.Square == board.NoSquare {
 			continue
 		}
-		p := Piece{Square: l.Square, Start: l.Start, Moved: l.Moves > 0, Acts: w.why[i]}
+		p := Piece{Square: l.Square, Start: l.Start, Moved: l.Moves > 0, Acts: slices.Clone(w.why[i])}
 		p.Possible = b.possible(l, homes[l.Start])
 		p.traits = w.traits(int16(i))
 		units := habits.Units(&p.traits)

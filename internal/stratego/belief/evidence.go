@@ -15,6 +15,7 @@ type witness struct {
 	moves  int                     // moves that the side made
 	starts [board.MaxSquares]int16 // the side's pieces by where they started, -1
 	proofs []proof
+	record record
 	last   int16 // the piece that the side moved last, -1 at first
 }
 
@@ -39,20 +40,20 @@ func newWitness(v *stratego.Variant, side board.Side, lives *Lives) *witness {
 	return w
 }
 
-// see takes in the event of a ply, before it is played on the squares. next is
-// the answer to it, nil at the end of the history.
-func (w *witness) see(e stratego.Event, next *stratego.Event, ply int) {
+// see takes in the event of a ply, before it is played on the squares. before is
+// the one that it answers, nil at the start.
+func (w *witness) see(e stratego.Event, before *stratego.Event, ply int) {
 	w.prove(e)
-	if e.Side == w.side {
-		w.observe(e)
-		w.moves++
-		if e.Outcome == stratego.NoStrike {
-			w.seeStep(e, ply)
-		}
+	if e.Side != w.side {
 		return
 	}
-	if e.Outcome == stratego.NoStrike && next != nil {
-		w.seeThreat(e, *next, ply)
+	if before != nil && before.Side != w.side && before.Outcome == stratego.NoStrike {
+		w.seeThreat(*before, e, ply-1)
+	}
+	w.observe(e)
+	w.moves++
+	if e.Outcome == stratego.NoStrike {
+		w.seeStep(e, ply)
 	}
 }
 
@@ -75,9 +76,9 @@ func (w *witness) seeStep(e stratego.Event, ply int) {
 	}
 }
 
-// seeThreat notes how the side answers when a known piece steps up to it.
+// seeThreat notes how the side answers when a known piece has stepped up to it.
 func (w *witness) seeThreat(e, next stratego.Event, ply int) {
-	k := w.lives.On(e.Move.From)
+	k := w.lives.On(e.Move.To)
 	if !k.Known || k.Rank == stratego.NoRank {
 		return
 	}

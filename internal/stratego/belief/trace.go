@@ -52,12 +52,21 @@ func rewind(view *stratego.View) *Lives {
 	for i := len(events) - 1; i >= 0; i-- {
 		l.takeBack(view.Variant(), events[i])
 	}
+	return l.ordered()
+}
+
+// ordered returns the pieces at the start by their squares, whatever the view
+// was that they come from.
+func (l *Lives) ordered() *Lives {
+	o := &Lives{at: l.at}
 	for q, i := range l.at {
 		if i >= 0 {
-			l.All[i].Start, l.All[i].Square, l.All[i].FirstMove = board.Square(q), board.Square(q), -1
+			p := l.All[i]
+			p.Start, p.Square, p.FirstMove = board.Square(q), board.Square(q), -1
+			o.add(board.Square(q), p)
 		}
 	}
-	return l
+	return o
 }
 
 func (l *Lives) add(q board.Square, p Life) {

@@ -44,43 +44,59 @@ func (w *witness) prove(e stratego.Event) {
 // do what the habits were learned from, but who bluffs or runs blindly does not.
 var trusts = [...]struct{ part, chance float64 }{{0, 0.07}, {0.5, 0.32}, {1, 0.61}}
 
-// trust returns how far the habits are to be trusted, from how well they would
-// have foretold the ranks that came to light (the mean of Bayes's rule).
-func (h *Habits) trust(proofs []proof, v *stratego.Variant, homes *[board.MaxSquares]int) float64 {
-	var fit [len(trusts)]float64
-	left := armyOf(v)
-	for i := range proofs {
-		p := &proofs[i]
-		u := h.Units(&p.traits)
-		var all, right [len(trusts)]float64
-		for r := range p.possible.All() {
-			base := left[r]
-			if x := homes[p.start]; x >= 0 {
-				base *= Prior(v, r, x)
-			}
-			odds := float64(h.Odds(r, &p.traits, &u))
-			for k, t := range trusts {
-				x := base * math.Exp(min(max(t.part*odds, -mostOdds), mostOdds))
-				all[k] += x
-				if r == p.rank {
-					right[k] = x
-				}
-			}
-		}
-		for k := range fit {
-			if right[k] > 0 {
-				fit[k] += math.Log(right[k] / all[k])
-			}
-		}
-		left[p.rank] = max(left[p.rank]-1, 0.1)
+// record is how well habits would have foretold the ranks that came to light.
+type record struct {
+	habits *Habits
+	proofs int // that are counted
+	// fit has the log likelihood of what came to light by each trust, and left
+	// what the army has that did not.
+	fit  [len(trusts)]float64
+	left [stratego.Ranks]float64
+}
+
+// trust returns how far habits are to be trusted, from how well they would have
+// foretold the ranks that came to light (the mean of Bayes's rule).
+func (w *witness) trust(h *Habits, homes *[board.MaxSquares]int) float64 {
+	c := &w.record
+	if c.habits != h {
+		*c = record{habits: h, left: armyOf(w.v)}
+	}
+	for ; c.proofs < len(w.proofs); c.proofs++ {
+		c.count(&w.proofs[c.proofs], w.v, homes)
 	}
 	mean, total := 0.0, 0.0
 	for k, t := range trusts {
-		x := t.chance * math.Exp(fit[k]-fit[len(fit)-1])
+		x := t.chance * math.Exp(c.fit[k]-c.fit[len(c.fit)-1])
 		mean += x * t.part
 		total += x
 	}
 	return mean / total
+}
+
+// count adds a proof to the record.
+func (c *record) count(p *proof, v *stratego.Variant, homes *[board.MaxSquares]int) {
+	u := c.habits.Units(&p.traits)
+	var all, right [len(trusts)]float64
+	for r := range p.possible.All() {
+		base := c.left[r]
+		if x := homes[p.start]; x >= 0 {
+			base *= Prior(v, r, x)
+		}
+		odds := float64(c.habits.Odds(r, &p.traits, &u))
+		for k, t := range trusts {
+			x := base * math.Exp(min(max(t.part*odds, -mostOdds), mostOdds))
+			all[k] += x
+			if r == p.rank {
+				right[k] = x
+			}
+		}
+	}
+	for k := range c.fit {
+		if right[k] > 0 {
+			c.fit[k] += math.Log(right[k] / all[k])
+		}
+	}
+	c.left[p.rank] = max(c.left[p.rank]-1, 0.1)
 }
 
 // armyOf returns how many pieces of each rank an army has, expected numbers

@@ -28,7 +28,7 @@ func TestTrustFollowsWhatComesToLight(t *testing.T) {
 		for range times {
 			all = append(all, p)
 		}
-		return eager().trust(all, v, homes)
+		return (&witness{v: v, proofs: all}).trust(eager(), homes)
 	}
 	at := told(stratego.Miner, 0)
 	if right := told(stratego.Marshal, 1); right <= at {

@@ -14,10 +14,10 @@ type daring [2][stratego.Ranks]float32
 // suspect fills in the daring towards my hidden pieces: the enemy judges each by
 // what it may infer from what is public, as I judge its own, and as far as it is
 // not credited with that by what I have left.
-func (m *model) suspect(view *stratego.View, o belief.Options) {
+func (m *model) suspect(view *stratego.View, o belief.Options, watch *belief.Watch) {
 	var guess *belief.Belief
 	if m.w.Insight > 0 {
-		guess = belief.Mirror(view, o)
+		guess = watch.Mirror(view, o)
 	}
 	left := 0.0
 	for _, n := range m.mine {

@@ -54,8 +54,10 @@ type model struct {
 	squareOf      [maxPieces]board.Square // at the root
 }
 
-func newModel(g *geometry, c *Config, view *stratego.View, b *belief.Belief) *model {
-	w := c.Weights
+// newModel makes the model of a view, with a watch that has seen the game so far
+// or nothing.
+func newModel(g *geometry, c *Config, view *stratego.View, watch *belief.Watch) *model {
+	w, b := c.Weights, watch.Belief(view, c.Belief)
 	m := &model{geometry: g, w: w, belief: b, side: view.Side()}
 	m.mine, m.theirs = countAlive(view, b)
 	m.worth[me] = w.worth(g.v, &m.mine, &m.theirs)
@@ -69,7 +71,7 @@ func newModel(g *geometry, c *Config, view *stratego.View, b *belief.Belief) *mo
 	}
 	m.addMine(view)
 	m.addFoes(view, c.Forget)
-	m.suspect(view, c.Belief)
+	m.suspect(view, c.Belief, watch)
 	return m
 }
 

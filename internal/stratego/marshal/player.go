@@ -39,9 +39,10 @@ type Config struct {
 	Forget float64
 }
 
-// Player plays one game for one side. It keeps nothing between moves that a
-// view does not tell, so it may be asked about any view.
+// Player plays one game for one side. What it keeps between moves only saves time,
+// so it may be asked about any view.
 type Player struct {
+	watch  belief.Watch
 	c      Config
 	rng    *rand.Rand
 	geo    *geometry
@@ -80,7 +81,7 @@ func (p *Player) Choose(ctx context.Context, view *stratego.View, limits search.
 	p.prepare(view.Variant())
 	t := p.search
 	t.begin(ctx, p.c, limits, start)
-	t.model = newModel(p.geo, &p.c, view, belief.New(view, p.c.Belief))
+	t.model = newModel(p.geo, &p.c, view, &p.watch)
 	t.model.guard()
 	t.model.besiege()
 	t.model.plan(1 + math.Min(float64(view.Quiet())/40, 3))

@@ -31,7 +31,7 @@ func middle(t testing.TB, variant string, plies int) *thought {
 	th := &thought{}
 	th.table = newTable(c.Memory)
 	th.begin(t.Context(), c, search.Limits{Nodes: 1 << 40}, time.Now())
-	th.model = newModel(newGeometry(v), &c, view, belief.New(view, c.Belief))
+	th.model = newModel(newGeometry(v), &c, view, new(belief.Watch))
 	th.guard()
 	th.besiege()
 	th.plan(1)

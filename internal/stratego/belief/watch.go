@@ -1,0 +1,94 @@
+package belief
+
+import (
+	"slices"
+
+	"flagfall/board"
+	"flagfall/stratego"
+)
+
+// New returns what the viewer may infer about the enemy's hidden pieces.
+func New(view *stratego.View, o Options) *Belief { return new(Watch).Belief(view, o) }
+
+// Mirror returns what the enemy may infer about the viewer's own pieces, from
+// what is public alone.
+func Mirror(view *stratego.View, o Options) *Belief { return new(Watch).Mirror(view, o) }
+
+// Watch remembers what it has seen of a game, so that the next belief about it
+// need not go through the whole history again. It may be asked about any view:
+// one that does not continue the last begins anew. The Lives of a belief change
+// with the next one. The zero value is ready; it is for one goroutine.
+type Watch struct {
+	enemy, own *track
+}
+
+// Belief returns what New does.
+func (w *Watch) Belief(view *stratego.View, o Options) *Belief {
+	return follow(&w.enemy, view, view.Side().Opponent(), o)
+}
+
+// Mirror returns what the function does.
+func (w *Watch) Mirror(view *stratego.View, o Options) *Belief {
+	return follow(&w.own, view, view.Side(), o)
+}
+
+// track is what was seen of a game about one side.
+type track struct {
+	witness *witness
+	seen    []stratego.Event
+}
+
+// follow brings a track up to a view, or begins one, and returns the belief about
+// a side's hidden pieces.
+func follow(t **track, view *stratego.View, side board.Side, o Options) *Belief {
+	if *t == nil || !(*t).catchUp(view, side) {
+		v, lives := view.Variant(), rewind(view)
+		*t = &track{witness: newWitness(v, side, lives)}
+		(*t).see(view.History())
+	}
+	w := (*t).witness
+	b := &Belief{v: w.v, side: side, Lives: w.lives, moves: w.moves}
+	b.count(view)
+	b.gather(w, o)
+	b.force()
+	b.solve()
+	return b
+}
+
+// catchUp sees what is new in a view. It reports false where the view is of
+// another game.
+func (t *track) catchUp(view *stratego.View, side board.Side) bool {
+	events := view.History()
+	n := len(t.seen)
+	if view.Variant() != t.witness.v || side != t.witness.side || len(events) < n || !slices.Equal(events[:n], t.seen) {
+		return false
+	}
+	t.see(events[n:])
+	return t.witness.lives.stand(view)
+}
+
+// see takes in events that follow those seen.
+func (t *track) see(events []stratego.Event) {
+	for _, e := range events {
+		w := t.witness
+		var before *stratego.Event
+		if n := len(t.seen); n > 0 {
+			before = &t.seen[n-1]
+		}
+		w.see(e, before, len(t.seen))
+		w.lives.play(w.v, e, len(t.seen))
+		t.seen = append(t.seen, e)
+	}
+}
+
+// stand reports whether the pieces stand as they do in a view.
+func (l *Lives) stand(view *stratego.View) bool {
+	var sides [2]board.Set
+	for q, i := range l.at {
+		if i >= 0 {
+			s := l.All[i].Side
+			sides[s] = sides[s].With(board.Square(q))
+		}
+	}
+	return sides[0] == view.Pieces(0) && sides[1] == view.Pieces(1)
+}
