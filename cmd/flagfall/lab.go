@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/signal"
 	"path/filepath"
+	"syscall"
 
 	"flagfall/internal/archive"
 	"flagfall/internal/games"
@@ -27,6 +28,7 @@ type labCmd struct {
 	Vary   labVaryCmd   `cmd:"" help:"Vary many of marshal's weights by lot in every game, and fit what each is worth to the results."`
 	Habits labHabitsCmd `cmd:"" help:"Learn from games played now what the behaviour of pieces tells of their ranks."`
 	Prior  labPriorCmd  `cmd:"" help:"Print the table of where set-ups put which rank."`
+	Setups labSetupsCmd `cmd:"" help:"Learn from games played now which set-ups win."`
 	Styles labStylesCmd `cmd:"" help:"Fit the kinds of set-ups that people and players make."`
 }
 
@@ -48,7 +50,7 @@ func (labMatchCmd) Help() string {
 
 // Run plays the match and prints the score.
 func (c *labMatchCmd) Run() error {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	score, verdict, err := c.play(ctx)
 	err = untilThen(err)
@@ -147,7 +149,7 @@ func (labAblateCmd) Help() string {
 
 // Run plays one match for each part and prints the scores.
 func (c *labAblateCmd) Run() error {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	against := c.Against
 	if against == "" {
@@ -181,7 +183,7 @@ func (labWorthCmd) Help() string {
 
 // Run plays the games and prints the table.
 func (c *labWorthCmd) Run() error {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	m, err := labMatch(c.Variant, c.Player, c.Player, c.Pairs, c.Seed)
 	if err != nil {

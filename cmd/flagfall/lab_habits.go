@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/signal"
 	"sync"
+	"syscall"
 
 	"flagfall/internal/games"
 	"flagfall/internal/lab"
@@ -37,34 +38,25 @@ func (c *labHabitsCmd) Run() error {
 	if err := checkFolder(c.Out); err != nil {
 		return err
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	var all lab.Lessons
 	var guard sync.Mutex
-	var group sync.WaitGroup
-	errs := make([]error, c.Jobs)
-	for job := range c.Jobs {
-		group.Go(func() {
-			for pair := job; pair < c.Pairs && ctx.Err() == nil; pair += c.Jobs {
-				one, err := c.pair(ctx, pair)
-				if err != nil {
-					errs[job] = err
-					return
-				}
-				guard.Lock()
-				for i := range one.All {
-					one.All[i].Game = pair
-				}
-				all.All = append(all.All, one.All...)
-				guard.Unlock()
-			}
-		})
-	}
-	group.Wait()
-	for _, err := range errs {
-		if err != nil && ctx.Err() == nil {
+	err := shared(c.Jobs, c.Pairs, func(n int) error {
+		one, err := c.pair(ctx, n)
+		if err != nil {
 			return err
 		}
+		guard.Lock()
+		defer guard.Unlock()
+		for i := range one.All {
+			one.All[i].Game = n
+		}
+		all.All = append(all.All, one.All...)
+		return nil
+	})
+	if err != nil && ctx.Err() == nil {
+		return err
 	}
 	if ctx.Err() != nil {
 		return fmt.Errorf("interrupted after %d hidden pieces, so %s is left as it is", len(all.All), c.Out)

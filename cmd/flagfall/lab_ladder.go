@@ -10,6 +10,7 @@ import (
 	"os/signal"
 	"path/filepath"
 	"strings"
+	"syscall"
 
 	"flagfall/internal/lab"
 )
@@ -56,7 +57,7 @@ func (c *labLadderCmd) Run() error {
 	if err := c.findFolder(); err != nil {
 		return err
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	for _, r := range all {
 		program, err := buildRelease(ctx, r, c.Folder)

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"os/signal"
+	"syscall"
 
 	"flagfall/board"
 	"flagfall/internal/games"
@@ -43,7 +44,7 @@ func (c *labStylesCmd) Run() error {
 	if err := checkFolder(c.Out); err != nil {
 		return err
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	all, err := c.fitAll(ctx)
 	if ctx.Err() != nil {

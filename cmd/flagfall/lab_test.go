@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"flagfall/internal/lab"
+	"flagfall/internal/stratego/deploy"
 	"flagfall/internal/stratego/marshal"
 )
 
@@ -37,6 +38,11 @@ func TestTheLaboratoryRefusesWhatItCannotTuneOrLearnFrom(t *testing.T) {
 		"no weight of the name":  {vary(filepath.Join(dir, "new.jsonl"), "courage").Run, "courage"},
 		"other trials":           {vary(file("other.jsonl", `{"seed":1,"lead":{"still":1},"score":1}`+"\n"), "miner").Run, "line 1: weight miner was not varied"},
 		"broken trials":          {vary(file("cut.jsonl", `{"seed":1,"le`), "miner").Run, "line 1"},
+		"no set-ups to learn":    {setups(filepath.Join(dir, "new.jsonl"), "ucc", "self").Run, "no games"},
+		"another army":           {setups(filepath.Join(dir, "new.jsonl"), "mini", "self").Run, "army of 40"},
+		"nobody to play against": {setups(filepath.Join(dir, "new.jsonl"), "ucc", "nobody").Run, "nobody"},
+		"broken set-ups":         {setups(file("cut2.jsonl", "{"), "ucc", "self").Run, "line 1"},
+		"another opponent's":     {setups(file("third.jsonl", `{"against":2}`+"\n"), "ucc", "self").Run, "opponent 3 of 1"},
 		"no trials":              {vary(filepath.Join(dir, "new.jsonl"), "miner").Run, "no trials"},
 		"no jobs":                {(&labHabitsCmd{Out: weights, Pairs: 1, Epochs: 1}).Run, "0 games at a time"},
 		"no such opponent":       {(&labHabitsCmd{Out: weights, Pairs: 1, Epochs: 1, Jobs: 1, Variant: "ucc", Player: "random", Against: []string{"nobody"}}).Run, "nobody"},
@@ -56,6 +62,36 @@ func TestTheLaboratoryRefusesWhatItCannotTuneOrLearnFrom(t *testing.T) {
 	}
 	if text, err := os.ReadFile(weights); err != nil || string(text) != "kept" {
 		t.Errorf("the weights became %q, %v", text, err)
+	}
+}
+
+// setups learns from what is in a file alone.
+func setups(drafts, variant, against string) *labSetupsCmd {
+	return &labSetupsCmd{Out: "never.txt", Drafts: drafts, Player: "random", Against: []string{against}, Variant: variant, Penalty: 20, Jobs: 1}
+}
+
+func TestSetupsThatWerePlayedAreNotPlayedAgainAndMakeATaste(t *testing.T) {
+	dir := t.TempDir()
+	c := setups(filepath.Join(dir, "drafts.jsonl"), "ucc", "self")
+	c.Out = filepath.Join(dir, "taste.txt")
+	for _, c.Pairs = range []int{3, 3, 5} {
+		if err := c.Run(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	text, err := os.ReadFile(c.Drafts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := strings.Count(string(text), "\n"); n != 20 {
+		t.Errorf("%d set-ups after runs up to 3, 3 and 5 pairs against itself, want 20", n)
+	}
+	text, err = os.ReadFile(c.Out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := deploy.ParseTaste(string(text)); err != nil {
+		t.Error(err)
 	}
 }
 

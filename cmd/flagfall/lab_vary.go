@@ -12,6 +12,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"syscall"
 
 	"flagfall/internal/games"
 	"flagfall/internal/lab"
@@ -72,7 +73,7 @@ func (c *labVaryCmd) Run() error {
 	if err != nil {
 		return err
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	trials, err = c.play(ctx, v, factors, trials)
 	if err != nil && !errors.Is(err, context.Canceled) {
@@ -208,37 +209,22 @@ func (c *labVaryCmd) play(ctx context.Context, v *stratego.Variant, factors []la
 	for _, t := range done {
 		had[t.Seed] = true
 	}
-	seeds := make(chan uint64, c.Pairs)
-	for n := range c.Pairs {
-		if s := c.Seed + 2*uint64(n); !had[s] {
-			seeds <- s
-		}
-	}
-	close(seeds)
 	var guard sync.Mutex
-	var group sync.WaitGroup
-	errs := make([]error, c.Jobs)
-	for job := range c.Jobs {
-		group.Go(func() {
-			for seed := range seeds {
-				t, err := lab.Vary(ctx, v, factors, seed, c.open)
-				if err != nil {
-					errs[job] = err
-					return
-				}
-				guard.Lock()
-				done = append(done, t)
-				err = json.NewEncoder(out).Encode(t)
-				guard.Unlock()
-				if err != nil {
-					errs[job] = err
-					return
-				}
-			}
-		})
-	}
-	group.Wait()
-	return done, errors.Join(errs...)
+	err = shared(c.Jobs, c.Pairs, func(n int) error {
+		seed := c.Seed + 2*uint64(n)
+		if had[seed] {
+			return nil
+		}
+		t, err := lab.Vary(ctx, v, factors, seed, c.open)
+		if err != nil {
+			return err
+		}
+		guard.Lock()
+		defer guard.Unlock()
+		done = append(done, t)
+		return json.NewEncoder(out).Encode(t)
+	})
+	return done, err
 }
 
 // open makes the player with a setting.

@@ -198,7 +198,7 @@ func (m *model) prospects(q, t uint8) (gain, risk float64) {
 		g = found
 	}
 	if m.root.movers[enemy].Has(board.Square(t)) && m.root.moved.Has(board.Square(t)) {
-		g *= m.w.Runs
+		g *= 0.6 // it may run
 	}
 	if m.root.movers[enemy].Has(board.Square(t)) {
 		m.enemyStrike(&m.root, t, q, &o)

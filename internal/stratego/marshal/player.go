@@ -35,6 +35,8 @@ type Config struct {
 	// Spread is how many points a move may fall short of the best and still
 	// be played now and then; negative for none.
 	Spread float64
+	// AnySetup says that set-ups are not chosen by what was learned of them.
+	AnySetup bool
 	// Forget is how much of what it saw it doubts, from 0 (nothing) to 1.
 	Forget float64
 }
@@ -179,7 +181,6 @@ func (t *thought) rootMoves(view *stratego.View, legal []stratego.Move) {
 			m.strike = true
 			m.gain = t.weigh(&t.root, me, m.from, m.to, &o)
 			r.value = m.gain
-			r.adjust = t.rash(m)
 		} else {
 			p := t.root.at[m.from]
 			r.value = int32(t.place[p][m.to] - t.place[p][m.from])

@@ -9,40 +9,50 @@ import (
 	"flagfall/stratego"
 )
 
-// drafts is how many set-ups are drawn for one that is used. Small armies
-// seldom stand round their Flag by chance, so they need more.
-const drafts, smallDrafts, smallArmy = 24, 80, 15
+// drafts is how many set-ups are drawn for one that is used, without a taste and
+// with one. Small armies seldom stand round their Flag by chance, so they need
+// more.
+const drafts, tasteDrafts, smallDrafts, smallArmy = 24, 48, 80, 15
 
 // cornered is how often the Flag goes to a corner, where two Bombs wall it in,
 // if a draft has it there. It is not always, for a secret told is none.
 const cornered = 0.7
 
-// Deploy draws some set-ups as people make them and takes one whose Flag is
-// best walled in. None comes twice but by chance.
+// Deploy draws some set-ups as people make them, and of those whose Flag is best
+// walled in takes the one that promises most by what was learned from games. None
+// comes twice but by chance.
 func (p *Player) Deploy(_ context.Context, v *stratego.Variant, side board.Side) (stratego.Setup, error) {
-	return walled(v, side, p.rng), nil
+	n, taste := drafts, &deploy.Taste{}
+	switch {
+	case v.Pieces() < smallArmy:
+		n = smallDrafts
+	case !p.c.AnySetup && deploy.Fits(v):
+		n, taste = tasteDrafts, deploy.Learned()
+	}
+	return walled(v, side, n, taste, p.rng), nil
 }
 
-func walled(v *stratego.Variant, side board.Side, rng *rand.Rand) stratego.Setup {
+// walled draws some set-ups and returns the one that is to a taste of those whose
+// Flag is best walled in.
+func walled(v *stratego.Variant, side board.Side, n int, taste *deploy.Taste, rng *rand.Rand) stratego.Setup {
 	g := deploy.New(v)
-	var best stratego.Setup
-	most := -1.0
-	n := drafts
-	if v.Pieces() < smallArmy {
-		n = smallDrafts
-	}
 	corner := 0.0
 	if rng.Float64() < cornered {
 		corner = 0.2
 	}
+	var best stratego.Setup
+	most, liked := -1.0, 0.0
 	for range n {
 		s := g.Random(rng)
 		w := wall(v, side, s)
 		if inCorner(v, s) {
 			w += corner
 		}
-		if w > most {
-			best, most = s, w
+		if w < most {
+			continue
+		}
+		if like := taste.Of(v, s); w > most || like > liked {
+			best, most, liked = s, w, like
 		}
 	}
 	return best

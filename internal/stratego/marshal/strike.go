@@ -121,13 +121,10 @@ func (m *model) enemyStrike(st *state, from, to uint8, o *odds) {
 // peril returns how much likelier than believed the hidden enemy on a square beats
 // a piece of mine that went to stand beside it.
 func (m *model) peril(st *state, from, to uint8) float32 {
-	switch {
-	case m.squareOf[st.at[to]] == board.Square(to):
+	if m.squareOf[st.at[to]] == board.Square(to) || !st.has(st.moved, from) {
 		return 1
-	case st.has(st.moved, from):
-		return float32(m.w.Peril)
 	}
-	return float32(m.w.Ambush)
+	return float32(m.w.Peril)
 }
 
 // anyOf returns the chance that some hidden enemy beside my piece on to beats

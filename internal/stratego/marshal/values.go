@@ -33,8 +33,6 @@ type Weights struct {
 	// Crowd is what a target counts for those that are not the best placed to go
 	// after it.
 	Crowd float64
-	// Runs is what a target counts that moves, for it may run, from 0 to 1.
-	Runs float64
 	// Guard is what an enemy beside my Flag costs, and Near by how much a step
 	// less of distance counts.
 	Guard, Near float64
@@ -62,12 +60,9 @@ type Weights struct {
 	// Still is Caution towards a piece that has not moved.
 	Still float64
 	// Peril multiplies the chance that a hidden enemy that moved beats a known
-	// piece of mine that goes to stand beside it, and Ambush that of one that has
-	// not moved: those who let mine come often have a reason.
-	Peril, Ambush float64
-	// Rash is what it costs that a fighter, and Dig what it brings that a Miner,
-	// strikes a hidden piece that has not moved, beside what the search expects.
-	Rash, Dig float64
+	// piece of mine that goes to stand beside it: who lets mine come often has a
+	// reason.
+	Peril float64
 }
 
 // fullArmy is how many pieces the army has that the weights were found with. In

@@ -1,6 +1,7 @@
 package marshal
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 )
@@ -19,14 +20,15 @@ func TestNobodyCanChangeTheStandardWeights(t *testing.T) {
 }
 
 func TestWrongWeightsNameTheFault(t *testing.T) {
-	for name, c := range map[string]struct{ old, new, want string }{
-		"one is missing":  {"miner 300\n", "", "no line for miner"},
-		"one comes twice": {"miner 300\n", "miner 300\nminer 300\n", "expected the name of a weight that has no line yet"},
-		"one is unknown":  {"miner 300\n", "courage 3\n", "courage 3"},
-		"no number":       {"miner 300\n", "miner many\n", `"many"`},
-		"too many words":  {"miner 300\n", "miner 300 400\n", "miner 300 400"},
+	miner := fmt.Sprintf("miner %v\n", Standard().Miner)
+	for name, c := range map[string]struct{ instead, want string }{
+		"one is missing":  {"", "no line for miner"},
+		"one comes twice": {miner + miner, "expected the name of a weight that has no line yet"},
+		"one is unknown":  {"courage 3\n", "courage 3"},
+		"no number":       {"miner many\n", `"many"`},
+		"too many words":  {"miner 300 400\n", "miner 300 400"},
 	} {
-		text := strings.Replace(weightText, c.old, c.new, 1)
+		text := strings.Replace(weightText, miner, c.instead, 1)
 		if _, err := ParseWeights(text); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: error %v, want one with %q", name, err, c.want)
 		}

@@ -1,0 +1,183 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"os/signal"
+	"sync"
+	"syscall"
+
+	"flagfall/internal/games"
+	"flagfall/internal/lab"
+	"flagfall/internal/stratego/deploy"
+	"flagfall/record"
+	"flagfall/stratego"
+)
+
+// labSetupsCmd learns from games which set-ups win.
+type labSetupsCmd struct {
+	Out     string   `arg:"" help:"File for the taste."`
+	Drafts  string   `required:"" help:"File that the set-ups and results are kept in, a line for each. If it exists, those in it count too."`
+	Player  string   `default:"marshal:nodes=300,memory=1,off=taste" help:"Player whose set-ups are learned from; it should draw them without a taste."`
+	Against []string `sep:"none" default:"self" help:"An opponent, given once for each; they play in turn. self is the player itself. Outside programs too."`
+	Variant string   `default:"ucc" help:"Variant, with the army of 40 on four rows of ten."`
+	Pairs   int      `default:"1000" help:"Pairs of games to have in the file in the end."`
+	Penalty float64  `default:"20" help:"How much small effects are distrusted, in games."`
+	Jobs    int      `default:"1" help:"Games at a time."`
+	Seed    uint64   `default:"1" help:"Seed of the first pair."`
+}
+
+// Help shows an example.
+func (labSetupsCmd) Help() string {
+	return "Example: flagfall lab setups internal/stratego/deploy/taste.txt --drafts=drafts.jsonl --against=self --against=council --pairs=2000 --jobs=2"
+}
+
+// Run plays what is missing, tells how well tastes foretell results, and writes
+// the taste of all games.
+func (c *labSetupsCmd) Run() error {
+	v, err := c.check()
+	if err != nil {
+		return err
+	}
+	drafts, err := readDrafts(c.Drafts, len(c.Against))
+	if err != nil {
+		return err
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	drafts, err = c.play(ctx, v, drafts)
+	if err != nil && !errors.Is(err, context.Canceled) {
+		return err
+	}
+	if len(drafts) == 0 {
+		return fmt.Errorf("no games to learn from, so %s is left as it is", c.Out)
+	}
+	for _, f := range lab.Check(drafts, len(c.Against), c.Penalty) {
+		fmt.Printf("%s: %d set-ups; score by fifths of what other games promised, least first:", c.Against[f.Against], f.Drafts)
+		for _, m := range f.Mean {
+			fmt.Printf(" %.1f %%", 100*m)
+		}
+		fmt.Println()
+	}
+	if err != nil {
+		return untilThen(err)
+	}
+	return replace(c.Out, []byte(lab.FitTaste(drafts, c.Penalty).String()))
+}
+
+// check refuses what cannot work before hours of play.
+func (c *labSetupsCmd) check() (*stratego.Variant, error) {
+	if c.Jobs < 1 || c.Pairs < 0 || c.Penalty <= 0 {
+		return nil, fmt.Errorf("%d games at a time, %d pairs, penalty %v: expected more than 0", c.Jobs, c.Pairs, c.Penalty)
+	}
+	v, err := stratego.VariantNamed(c.Variant)
+	if err != nil {
+		return nil, err
+	}
+	if !deploy.Fits(v) {
+		return nil, fmt.Errorf("variant %s: the taste is for the army of 40 on four rows of ten alone", c.Variant)
+	}
+	for _, spec := range append([]string{c.Player}, c.Against...) {
+		if spec == lab.Self {
+			continue
+		}
+		if err := games.CheckSpec(spec, record.Stratego); err != nil {
+			return nil, err
+		}
+	}
+	return v, errors.Join(checkFolder(c.Out), checkFolder(c.Drafts))
+}
+
+// readDrafts reads what was played before.
+func readDrafts(name string, opponents int) ([]lab.Draft, error) {
+	f, err := os.Open(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	var all []lab.Draft
+	lines := bufio.NewScanner(f)
+	for lines.Scan() {
+		var d lab.Draft
+		err := json.Unmarshal(lines.Bytes(), &d)
+		if err == nil && (d.Against < 0 || d.Against >= opponents) {
+			err = fmt.Errorf("opponent %d of %d", d.Against+1, opponents)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("%s: line %d: %w", name, len(all)+1, err)
+		}
+		all = append(all, d)
+	}
+	return all, lines.Err()
+}
+
+// play plays the pairs that are missing and keeps their set-ups as soon as each is
+// done.
+func (c *labSetupsCmd) play(ctx context.Context, v *stratego.Variant, done []lab.Draft) ([]lab.Draft, error) {
+	out, err := os.OpenFile(c.Drafts, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644)
+	if err != nil {
+		return done, err
+	}
+	defer out.Close()
+	had := map[uint64]bool{}
+	for i := range done {
+		had[done[i].Seed] = true
+	}
+	var guard sync.Mutex
+	err = shared(c.Jobs, c.Pairs, func(n int) error {
+		seed := c.Seed + 2*uint64(n)
+		if had[seed] {
+			return nil
+		}
+		drafts, err := c.pair(ctx, v, n%len(c.Against), seed)
+		if err != nil {
+			return err
+		}
+		guard.Lock()
+		defer guard.Unlock()
+		done = append(done, drafts...)
+		return encodeAll(out, drafts)
+	})
+	return done, err
+}
+
+// encodeAll writes a line for each draft.
+func encodeAll(out *os.File, drafts []lab.Draft) error {
+	enc := json.NewEncoder(out)
+	for i := range drafts {
+		if err := enc.Encode(&drafts[i]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// pair plays two games and returns their set-ups.
+func (c *labSetupsCmd) pair(ctx context.Context, v *stratego.Variant, against int, seed uint64) ([]lab.Draft, error) {
+	other := c.Against[against]
+	both := other == lab.Self
+	if both {
+		other = c.Player
+	}
+	var drafts []lab.Draft
+	m := &lab.Match{
+		Variant: v, Pairs: 1, Seed: seed, Own: true, MaxPly: 1500,
+		New: func(i int, seed uint64) (lab.Player, error) {
+			return games.OpenStratego([]string{c.Player, other}[i], seed, games.Launch{})
+		},
+		Done: func(g lab.Game) bool {
+			drafts = append(drafts, lab.Drafts(g, against, both, seed)...)
+			return true
+		},
+	}
+	_, err := m.Play(ctx)
+	return drafts, err
+}

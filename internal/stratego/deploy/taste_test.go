@@ -1,0 +1,85 @@
+package deploy_test
+
+import (
+	"math"
+	"math/rand/v2"
+	"os"
+	"strings"
+	"testing"
+
+	"flagfall/internal/stratego/deploy"
+	"flagfall/stratego"
+)
+
+func TestASetupAndItsMirrorImageHaveTheSameTraits(t *testing.T) {
+	v, err := stratego.VariantNamed("ucc")
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := deploy.New(v)
+	rng := rand.New(rand.NewPCG(4, 4))
+	for range 50 {
+		s := g.Random(rng)
+		a, b := deploy.TraitsOf(10, s), deploy.TraitsOf(10, s.Mirrored(v.Grid()))
+		for i := range a {
+			if math.Abs(a[i]-b[i]) > 1e-9 {
+				t.Fatalf("%v: %s is %v, in the mirror %v", s, deploy.TraitNames()[i], a[i], b[i])
+			}
+		}
+	}
+}
+
+func TestTraitsAreCountedFromTheBackTheFlagAndTheEdge(t *testing.T) {
+	s := make(stratego.Setup, 40)
+	s[0], s[23], s[38], s[35] = stratego.Flag, stratego.Marshal, stratego.Spy, stratego.General
+	got := deploy.TraitsOf(10, s)
+	want := map[string]float64{
+		"Marshal-row": 2, "Marshal-from-flag": 5, "Marshal-from-edge": 3,
+		"Spy-row": 3, "Spy-from-flag": 11, "Spy-from-edge": 1,
+		"General-row": 3, "General-from-flag": 8, "General-from-edge": 4,
+		"Flag-in-corner": 1, "Spy-to-Marshal": 6, "Spy-to-General": 3, "Marshal-to-General": 3,
+	}
+	for i, name := range deploy.TraitNames() {
+		if got[i] != want[name] {
+			t.Errorf("%s is %v, want %v", name, got[i], want[name])
+		}
+	}
+}
+
+func TestTheEmbeddedTasteIsWhatStringWrites(t *testing.T) {
+	text, err := os.ReadFile("taste.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := deploy.Learned().String(); got != string(text) {
+		t.Errorf("written anew, taste.txt is\n%s", got)
+	}
+}
+
+func TestSpoiltTastesAreRefusedByLine(t *testing.T) {
+	good := deploy.Learned().String()
+	lines := strings.Split(strings.TrimSpace(good), "\n")
+	for name, c := range map[string]struct{ text, want string }{
+		"a trait too few":    {strings.Join(lines[:len(lines)-1], "\n"), "no line for Marshal-to-General"},
+		"a trait too many":   {good + "Luck 1\n", "Luck"},
+		"a trait of no name": {strings.Replace(good, "General-row", "General-hat", 1), "line 5"},
+		"no number":          {strings.Replace(good, lines[1], "Marshal-row much", 1), "line 2"},
+	} {
+		if _, err := deploy.ParseTaste(c.text); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: error %v, want one with %q", name, err, c.want)
+		}
+	}
+}
+
+func TestTheTasteJudgesOnlyHomesLikeThoseItWasLearnedFrom(t *testing.T) {
+	for name, want := range map[string]bool{"ucc": true, "classic": true, "cs193d": true, "barrage": false, "mini": false} {
+		v, err := stratego.VariantNamed(name)
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		if got := deploy.Fits(v); got != want {
+			t.Errorf("%s: fits %v, want %v", name, got, want)
+		}
+	}
+}

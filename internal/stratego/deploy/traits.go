@@ -1,0 +1,68 @@
+package deploy
+
+import (
+	"flagfall/stratego"
+)
+
+// Traits is how many numbers describe a set-up.
+const Traits = 3*int(stratego.Bomb) + 4
+
+// The numbers after those of the ranks.
+const (
+	cornerTrait = 3*int(stratego.Bomb) + iota
+	spyMarshalTrait
+	spyGeneralTrait
+	marshalGeneralTrait
+)
+
+// TraitsOf describes a set-up on a home of some width: for every rank from the
+// Marshal to the Bomb the mean row of its pieces from the back, their mean steps
+// to the Flag and their mean files from the nearer edge; then whether the Flag is
+// in a corner and the steps between Spy and Marshal, Spy and General, Marshal and
+// General. A rank that is not there has zeros.
+func TraitsOf(width int, s stratego.Setup) (t [Traits]float64) {
+	var at [stratego.Ranks][]int
+	for i, r := range s {
+		at[r] = append(at[r], i)
+	}
+	steps := func(a, b int) float64 { return float64(abs(a/width-b/width) + abs(a%width-b%width)) }
+	for r := stratego.Marshal; r <= stratego.Bomb; r++ {
+		n := float64(len(at[r]))
+		for _, i := range at[r] {
+			k := 3 * int(r-stratego.Marshal)
+			t[k] += float64(i/width) / n
+			for _, flag := range at[stratego.Flag] {
+				t[k+1] += steps(i, flag) / n
+			}
+			t[k+2] += float64(min(i%width, width-1-i%width)) / n
+		}
+	}
+	for _, flag := range at[stratego.Flag] {
+		if flag == 0 || flag == width-1 {
+			t[cornerTrait] = 1
+		}
+	}
+	between := func(a, b stratego.Rank) float64 {
+		if len(at[a]) == 0 || len(at[b]) == 0 {
+			return 0
+		}
+		return steps(at[a][0], at[b][0])
+	}
+	t[spyMarshalTrait] = between(stratego.Spy, stratego.Marshal)
+	t[spyGeneralTrait] = between(stratego.Spy, stratego.General)
+	t[marshalGeneralTrait] = between(stratego.Marshal, stratego.General)
+	return t
+}
+
+// TraitNames returns the names of the traits in order.
+func TraitNames() []string {
+	var names []string
+	for r := stratego.Marshal; r <= stratego.Bomb; r++ {
+		for _, what := range []string{"row", "from-flag", "from-edge"} {
+			names = append(names, r.String()+"-"+what)
+		}
+	}
+	return append(names, "Flag-in-corner", "Spy-to-Marshal", "Spy-to-General", "Marshal-to-General")
+}
+
+func abs(x int) int { return max(x, -x) }

@@ -1,0 +1,41 @@
+package marshal_test
+
+import (
+	"testing"
+
+	"flagfall/internal/stratego/deploy"
+	"flagfall/internal/stratego/marshal"
+	"flagfall/stratego"
+)
+
+func TestSetupsAreThoseThatTheTasteLikesAndNoneComesTwice(t *testing.T) {
+	v, err := stratego.VariantNamed("ucc")
+	if err != nil {
+		t.Fatal(err)
+	}
+	const n = 12
+	mean := func(any bool) float64 {
+		sum := 0.0
+		seen := map[string]bool{}
+		for seed := range uint64(n) {
+			c := small(seed)
+			c.AnySetup = any
+			s, err := marshal.New(c).Deploy(t.Context(), v, stratego.Red)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := v.CheckSetup(s); err != nil {
+				t.Fatal(err)
+			}
+			if seen[s.String()] {
+				t.Errorf("%v comes twice", s)
+			}
+			seen[s.String()] = true
+			sum += deploy.Learned().Of(v, s)
+		}
+		return sum / n
+	}
+	if plain, chosen := mean(true), mean(false); chosen <= plain {
+		t.Errorf("the taste likes chosen set-ups %.3f, others %.3f", chosen, plain)
+	}
+}
