@@ -25,7 +25,7 @@ import (
 type labVaryCmd struct {
 	Trials  string   `arg:"" help:"File that the results are kept in, a line for each pair of games. If it exists, those in it count too."`
 	Player  string   `default:"marshal:nodes=300,memory=1" help:"Player whose weights are varied, without set=."`
-	Weights []string `help:"Weights to vary: all that are not 0 if none is given. One with a number, such as rash:80, is raised by it in half of the games; the others are multiplied."`
+	Weights []string `help:"Weights to vary: all that are not 0 if none is given. One with a number, such as stir:9, is raised by it in half of the games; the others are multiplied."`
 	Spread  float64  `default:"0.3" help:"By how much weights are multiplied: e to this times a normal variate."`
 	Far     float64  `default:"1.5" help:"How many spreads the weight that matters most goes in the setting that is proposed."`
 	Variant string   `default:"ucc" help:"Variant."`
@@ -40,7 +40,7 @@ type labVaryCmd struct {
 
 // Help shows an example.
 func (labVaryCmd) Help() string {
-	return "Example: flagfall lab vary trials.jsonl --weights=still,caution,rash:80 --pairs=3000 --jobs=2\n\n" +
+	return "Example: flagfall lab vary trials.jsonl --weights=still,caution,stir:9 --pairs=3000 --jobs=2\n\n" +
 		"The proposal is a guess until it wins a match: flagfall lab match marshal:set=… marshal --own --sprt=0,10"
 }
 
@@ -161,7 +161,7 @@ func (c *labVaryCmd) factors() ([]lab.Factor, error) {
 		f := lab.Factor{Name: name, Value: x, Spread: c.Spread}
 		if stepped {
 			if f.Step, err = strconv.ParseFloat(step, 64); err != nil || f.Step == 0 {
-				return nil, fmt.Errorf("weight %q: expected a name and a step that is not 0, such as rash:80", text)
+				return nil, fmt.Errorf("weight %q: expected a name and a step that is not 0, such as stir:9", text)
 			}
 		} else if x == 0 {
 			return nil, fmt.Errorf("weight %s is 0 and cannot be multiplied: expected a step, such as %s:10", name, name)

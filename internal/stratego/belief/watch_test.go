@@ -47,7 +47,7 @@ func TestAWatchBelievesWhatTheWholeHistoryTells(t *testing.T) {
 			rng := rand.New(rand.NewPCG(6, 1))
 			var watches [2]belief.Watch
 			p := begin(t, v, rng)
-			for ply := 0; ply < 300; ply++ {
+			for ply := 0; ply < 120; ply++ {
 				if p.Result().Over() {
 					p = begin(t, v, rng)
 				}
