@@ -64,10 +64,10 @@ func (c *labMatchCmd) Run() error {
 	return err
 }
 
-// untilThen says of an interruption what the score is of.
+// untilThen says of an interruption what was told is of.
 func untilThen(err error) error {
 	if errors.Is(err, context.Canceled) {
-		return errors.New("interrupted: the score is of the games played until then")
+		return errors.New("interrupted: this is of the games played until then")
 	}
 	return err
 }

@@ -42,7 +42,7 @@ func (c *labHabitsCmd) Run() error {
 	defer stop()
 	var all lab.Lessons
 	var guard sync.Mutex
-	err := shared(c.Jobs, c.Pairs, func(n int) error {
+	err := shared(ctx, c.Jobs, c.Pairs, func(ctx context.Context, n int) error {
 		one, err := c.pair(ctx, n)
 		if err != nil {
 			return err

@@ -1,28 +1,23 @@
 package main
 
 import (
-	"errors"
-	"sync"
+	"context"
+
+	"golang.org/x/sync/errgroup"
 )
 
-// shared does n pieces of work, so many at a time, until one fails.
-func shared(jobs, n int, work func(i int) error) error {
-	next := make(chan int, n)
+// shared does n pieces of work, so many at a time, until one fails, which ends the
+// others' context. The error is the first.
+func shared(ctx context.Context, jobs, n int, work func(ctx context.Context, i int) error) error {
+	group, ctx := errgroup.WithContext(ctx)
+	group.SetLimit(jobs)
 	for i := range n {
-		next <- i
-	}
-	close(next)
-	var group sync.WaitGroup
-	errs := make([]error, jobs)
-	for job := range jobs {
-		group.Go(func() {
-			for i := range next {
-				if errs[job] = work(i); errs[job] != nil {
-					return
-				}
+		group.Go(func() error {
+			if err := ctx.Err(); err != nil {
+				return err
 			}
+			return work(ctx, i)
 		})
 	}
-	group.Wait()
-	return errors.Join(errs...)
+	return group.Wait()
 }

@@ -1,15 +1,11 @@
 package main
 
 import (
-	"bufio"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"os/signal"
-	"sync"
 	"syscall"
 
 	"flagfall/internal/games"
@@ -44,13 +40,9 @@ func (c *labSetupsCmd) Run() error {
 	if err != nil {
 		return err
 	}
-	drafts, err := readDrafts(c.Drafts, len(c.Against))
-	if err != nil {
-		return err
-	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	drafts, err = c.play(ctx, v, drafts)
+	drafts, err := c.drafts(ctx, v)
 	if err != nil && !errors.Is(err, context.Canceled) {
 		return err
 	}
@@ -58,7 +50,7 @@ func (c *labSetupsCmd) Run() error {
 		return fmt.Errorf("no games to learn from, so %s is left as it is", c.Out)
 	}
 	for _, f := range lab.Check(drafts, len(c.Against), c.Penalty) {
-		fmt.Printf("%s: %d set-ups; score by fifths of what other games promised, least first:", c.Against[f.Against], f.Drafts)
+		fmt.Printf("%s: %d set-ups; score by fifths of what other games promised:\n", c.Against[f.Against], f.Drafts)
 		for _, m := range f.Mean {
 			fmt.Printf(" %.1f %%", 100*m)
 		}
@@ -82,82 +74,28 @@ func (c *labSetupsCmd) check() (*stratego.Variant, error) {
 	if !deploy.Fits(v) {
 		return nil, fmt.Errorf("variant %s: the taste is for the army of 40 on four rows of ten alone", c.Variant)
 	}
-	for _, spec := range append([]string{c.Player}, c.Against...) {
-		if spec == lab.Self {
-			continue
-		}
-		if err := games.CheckSpec(spec, record.Stratego); err != nil {
-			return nil, err
-		}
-	}
-	return v, errors.Join(checkFolder(c.Out), checkFolder(c.Drafts))
+	return v, errors.Join(games.CheckSpec(c.Player, record.Stratego), checkOpponents(c.Against), checkFolder(c.Out), checkFolder(c.Drafts))
 }
 
-// readDrafts reads what was played before.
-func readDrafts(name string, opponents int) ([]lab.Draft, error) {
-	f, err := os.Open(name)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
+// drafts reads what was played before and plays what is missing.
+func (c *labSetupsCmd) drafts(ctx context.Context, v *stratego.Variant) ([]lab.Draft, error) {
+	kept := &ledger[lab.Draft]{
+		file: c.Drafts, jobs: c.Jobs,
+		seed: func(d *lab.Draft) uint64 { return d.Seed },
+		check: func(d *lab.Draft) error {
+			if d.Against < 0 || d.Against >= len(c.Against) {
+				return fmt.Errorf("opponent %d of %d", d.Against+1, len(c.Against))
+			}
+			return nil
+		},
 	}
+	done, err := kept.read()
 	if err != nil {
 		return nil, err
 	}
-	defer f.Close()
-	var all []lab.Draft
-	lines := bufio.NewScanner(f)
-	for lines.Scan() {
-		var d lab.Draft
-		err := json.Unmarshal(lines.Bytes(), &d)
-		if err == nil && (d.Against < 0 || d.Against >= opponents) {
-			err = fmt.Errorf("opponent %d of %d", d.Against+1, opponents)
-		}
-		if err != nil {
-			return nil, fmt.Errorf("%s: line %d: %w", name, len(all)+1, err)
-		}
-		all = append(all, d)
-	}
-	return all, lines.Err()
-}
-
-// play plays the pairs that are missing and keeps their set-ups as soon as each is
-// done.
-func (c *labSetupsCmd) play(ctx context.Context, v *stratego.Variant, done []lab.Draft) ([]lab.Draft, error) {
-	out, err := os.OpenFile(c.Drafts, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644)
-	if err != nil {
-		return done, err
-	}
-	defer out.Close()
-	had := map[uint64]bool{}
-	for i := range done {
-		had[done[i].Seed] = true
-	}
-	var guard sync.Mutex
-	err = shared(c.Jobs, c.Pairs, func(n int) error {
-		seed := c.Seed + 2*uint64(n)
-		if had[seed] {
-			return nil
-		}
-		drafts, err := c.pair(ctx, v, n%len(c.Against), seed)
-		if err != nil {
-			return err
-		}
-		guard.Lock()
-		defer guard.Unlock()
-		done = append(done, drafts...)
-		return encodeAll(out, drafts)
+	return kept.fill(ctx, done, c.Pairs, c.Seed, func(ctx context.Context, pair int, seed uint64) ([]lab.Draft, error) {
+		return c.pair(ctx, v, pair%len(c.Against), seed)
 	})
-	return done, err
-}
-
-// encodeAll writes a line for each draft.
-func encodeAll(out *os.File, drafts []lab.Draft) error {
-	enc := json.NewEncoder(out)
-	for i := range drafts {
-		if err := enc.Encode(&drafts[i]); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // pair plays two games and returns their set-ups.

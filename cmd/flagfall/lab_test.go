@@ -32,9 +32,10 @@ func TestTheLaboratoryRefusesWhatItCannotTuneOrLearnFrom(t *testing.T) {
 		"no gate's test":         {gate("nonsense", "").Run, "no sequential test"},
 		"no gate for a file":     {gate("", "weights.txt").Run, "expected --gate"},
 		"no folder for weights":  {gate("0,10", filepath.Join(dir, "none", "x")).Run, "no such file"},
-		"a value not kept":       {(&labTuneCmd{Checkpoint: file("half.json", `{"knobs": [{"name": "miner"}], "opponents": ["self"], "kept": {"spy": 1}}`), Player: "marshal", Variant: "ucc", Gate: "0,10", Every: 1, GatePairs: 1}).Run, "keeps no value of miner"},
+		"a value not kept":       {(&labTuneCmd{Checkpoint: file("half.json", `{"knobs": [{"name": "miner"}], "opponents": ["self"], "kept": {"spy": 1}}`), Player: "marshal", Variant: "ucc", Every: 1, gateFlags: gateFlags{Gate: "0,10", GatePairs: 1}}).Run, "keeps no value of miner"},
 		"nothing to vary by":     {vary(filepath.Join(dir, "new.jsonl"), "stir:none").Run, "a step that is not 0"},
 		"no weight of the name":  {vary(filepath.Join(dir, "new.jsonl"), "courage").Run, "courage"},
+		"a player of no weights": {(&labVaryCmd{Trials: filepath.Join(dir, "new.jsonl"), Player: "council", Variant: "ucc", Pairs: 1, Jobs: 1, Spread: 1, Far: 1}).Run, "no weights to set"},
 		"other trials":           {vary(file("other.jsonl", `{"seed":1,"lead":{"still":1},"score":1}`+"\n"), "miner").Run, "line 1: weight miner was not varied"},
 		"broken trials":          {vary(file("cut.jsonl", `{"seed":1,"le`), "miner").Run, "line 1"},
 		"no set-ups to learn":    {setups(filepath.Join(dir, "new.jsonl"), "ucc", "self").Run, "no games"},
@@ -58,6 +59,9 @@ func TestTheLaboratoryRefusesWhatItCannotTuneOrLearnFrom(t *testing.T) {
 		if err := c.run(); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: error %v, want one with %q", name, err, c.want)
 		}
+	}
+	if _, err := os.Stat(filepath.Join(dir, "new.jsonl")); err == nil {
+		t.Error("a file was left behind where nothing was played")
 	}
 	if text, err := os.ReadFile(weights); err != nil || string(text) != "kept" {
 		t.Errorf("the weights became %q, %v", text, err)
@@ -124,7 +128,7 @@ func TestTrialsThatWerePlayedAreNotPlayedAgain(t *testing.T) {
 func gate(test, out string) *labTuneCmd {
 	return &labTuneCmd{
 		Checkpoint: "never.json", Player: "marshal", Variant: "ucc", Weights: []string{"miner:1"}, Against: []string{"self"},
-		Rounds: 1, Gate: test, Out: out, Every: 1, GatePairs: 1,
+		Rounds: 1, Every: 1, gateFlags: gateFlags{Gate: test, Out: out, GatePairs: 1},
 	}
 }
 

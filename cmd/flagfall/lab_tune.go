@@ -29,10 +29,9 @@ type labTuneCmd struct {
 	Rounds     int      `default:"1000" help:"Rounds to play."`
 	Rate       float64  `default:"0.04" help:"Part of a step that a weight moves for a pair won clean."`
 	Seed       uint64   `default:"1" help:"Seed of the first round."`
-	Gate       string   `help:"Sequential test between two differences in Elo, such as 0,10, that tuned weights have to pass against those before; those that fail are dropped."`
 	Every      int      `default:"100" help:"Rounds between two gates."`
-	GatePairs  int      `default:"300" help:"Most pairs of games in a gate."`
-	Out        string   `help:"File that gets all weights each time a gate is passed, as marshal embeds them."`
+
+	gateFlags `embed:""`
 }
 
 // Help shows an example.
@@ -53,13 +52,8 @@ func (c *labTuneCmd) Run() error {
 	if err != nil {
 		return err
 	}
-	for _, o := range tuner.Opponents {
-		if o == lab.Self {
-			continue
-		}
-		if err := games.CheckSpec(o, "stratego"); err != nil {
-			return err
-		}
+	if err := checkOpponents(tuner.Opponents); err != nil {
+		return err
 	}
 	gate, err := c.gate(tuner)
 	if err != nil {
@@ -68,7 +62,7 @@ func (c *labTuneCmd) Run() error {
 	for range c.Rounds {
 		err := tuner.Step(ctx, arena)
 		if err == nil && gate != nil && tuner.Round%c.Every == 0 {
-			err = c.pass(ctx, tuner, arena, *gate)
+			err = c.pass(ctx, tuner, arena, *gate, fmt.Sprintf("round %d: %v", tuner.Round, tuner.Setting()))
 		}
 		if errors.Is(err, context.Canceled) {
 			break
@@ -80,29 +74,18 @@ func (c *labTuneCmd) Run() error {
 			return err
 		}
 	}
-	fmt.Printf("%d rounds, %d games, kept in %s: set=%s\n", tuner.Round, tuner.Games, c.Checkpoint, settings(tuner))
+	fmt.Printf("%d rounds, %d games, kept in %s: set=%v\n", tuner.Round, tuner.Games, c.Checkpoint, tuner.Setting())
 	return nil
 }
 
 // gate reads the gate's test, nil for none, and notes what the first is against.
 func (c *labTuneCmd) gate(t *lab.Tuner) (*rating.Test, error) {
-	if c.Gate == "" {
-		if c.Out != "" {
-			return nil, errors.New("weights are written when a gate is passed: expected --gate beside --out")
-		}
-		return nil, nil
-	}
-	test, err := rating.ParseTest(c.Gate)
-	if err != nil {
+	test, err := c.test()
+	if test == nil || err != nil {
 		return nil, err
 	}
-	if c.Every < 1 || c.GatePairs < 1 {
-		return nil, fmt.Errorf("a gate of %d pairs after every %d rounds: expected at least 1 of each", c.GatePairs, c.Every)
-	}
-	if c.Out != "" {
-		if err := checkFolder(c.Out); err != nil {
-			return nil, err
-		}
+	if c.Every < 1 {
+		return nil, fmt.Errorf("a gate after every %d rounds: expected at least 1", c.Every)
 	}
 	if t.Kept == nil {
 		t.Kept = t.Setting()
@@ -112,33 +95,7 @@ func (c *labTuneCmd) gate(t *lab.Tuner) (*rating.Test, error) {
 			return nil, fmt.Errorf("checkpoint %s: it keeps no value of %s", c.Checkpoint, k.Name)
 		}
 	}
-	return &test, nil
-}
-
-// pass plays a gate, tells how it went and writes the weights that passed.
-func (c *labTuneCmd) pass(ctx context.Context, t *lab.Tuner, a *lab.Arena, test rating.Test) error {
-	tried := settings(t)
-	score, verdict, err := t.Gate(ctx, a, test, c.GatePairs)
-	if err != nil {
-		return err
-	}
-	fmt.Printf("round %d: %s: %v, %v\n", t.Round, tried, score, verdict)
-	if verdict != rating.AcceptElo1 || c.Out == "" {
-		return nil
-	}
-	return writeWeights(c.Out, t.Kept)
-}
-
-// writeWeights writes all weights, those of a setting instead of the standard
-// ones.
-func writeWeights(name string, s lab.Setting) error {
-	w := marshal.Standard()
-	for knob, value := range s {
-		if err := w.Set(knob, value); err != nil {
-			return err
-		}
-	}
-	return replace(name, []byte(w.String()))
+	return test, nil
 }
 
 // tuner reads the checkpoint, or begins where there is none.
@@ -183,7 +140,7 @@ func (c *labTuneCmd) arena() (*lab.Arena, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := games.CheckSpec(c.Player, "stratego"); err != nil {
+	if err := checkWeighed(c.Player); err != nil {
 		return nil, err
 	}
 	return &lab.Arena{
@@ -205,21 +162,4 @@ func save(name string, t *lab.Tuner) error {
 		return err
 	}
 	return replace(name, append(text, '\n'))
-}
-
-// replace writes a file whole or not at all.
-func replace(name string, text []byte) error {
-	if err := os.WriteFile(name+".new", text, 0o644); err != nil {
-		return err
-	}
-	return os.Rename(name+".new", name)
-}
-
-// settings writes what was found as an option of the player.
-func settings(t *lab.Tuner) string {
-	var set []string
-	for _, k := range t.Knobs {
-		set = append(set, fmt.Sprintf("%s:%.4g", k.Name, k.Value))
-	}
-	return strings.Join(set, "+")
 }

@@ -31,7 +31,7 @@ func Drafts(g Game, against int, both bool, seed uint64) []Draft {
 			d.Result = 1 - g.Score
 		}
 		v := g.End.Variant()
-		d.Traits = deploy.TraitsOf(v.Grid().Width, g.End.View(s).Setup())
+		d.Traits = deploy.TraitsOf(v.Grid(), g.End.View(s).Setup())
 		all = append(all, d)
 	}
 	return all

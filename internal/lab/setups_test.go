@@ -27,7 +27,7 @@ func TestATasteFindsWhatWinsAgainstStrongAndWeak(t *testing.T) {
 	edge := slices.Index(deploy.TraitNames(), "General-from-edge")
 	var drafts []lab.Draft
 	for n := range 1500 {
-		d := lab.Draft{Traits: deploy.TraitsOf(10, g.Random(rng)), Against: n % 2, Seed: 1 + 2*uint64(n/2)}
+		d := lab.Draft{Traits: deploy.TraitsOf(v.Grid(), g.Random(rng)), Against: n % 2, Seed: 1 + 2*uint64(n/2)}
 		odds := -1.5*(d.Traits[row]-1) + 0.4*(d.Traits[edge]-2) + 2*float64(d.Against)
 		if rng.Float64() < lab.Sigmoid(odds) {
 			d.Result = 1
@@ -57,7 +57,7 @@ func TestDraftsAreTheSetupsThatWerePlayed(t *testing.T) {
 		New: func(_ int, seed uint64) (lab.Player, error) { return random.New(seed), nil },
 		Done: func(g lab.Game) bool {
 			all = append(all, lab.Drafts(g, 1, false, 8)...)
-			want = append(want, deploy.TraitsOf(10, g.End.View(g.First).Setup()))
+			want = append(want, deploy.TraitsOf(v.Grid(), g.End.View(g.First).Setup()))
 			if both := lab.Drafts(g, 0, true, 8); len(both) != 2 || both[0].Result+both[1].Result != 1 {
 				t.Errorf("both sides' set-ups: %v", both)
 			}

@@ -7,6 +7,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"strings"
 
 	"flagfall/stratego"
@@ -146,9 +147,18 @@ func Climb(effects []Effect, most float64) Setting {
 			}
 			continue
 		}
-		s[e.Name] = e.at(level[i] / far * most)
+		s[e.Name] = rounded(e.at(level[i] / far * most))
 	}
 	return s
+}
+
+// rounded returns a number to three digits, which is more than trials tell.
+func rounded(x float64) float64 {
+	short, err := strconv.ParseFloat(strconv.FormatFloat(x, 'g', 3, 64), 64)
+	if err != nil {
+		return x
+	}
+	return short
 }
 
 // String writes the setting as it is given to a player.
@@ -163,7 +173,7 @@ func (s Setting) String() string {
 		if i > 0 {
 			b.WriteByte('+')
 		}
-		fmt.Fprintf(&b, "%s:%.4g", n, s[n])
+		fmt.Fprintf(&b, "%s:%v", n, s[n])
 	}
 	return b.String()
 }

@@ -52,8 +52,8 @@ func TestEffectsAreFoundWithinTheirErrorsAllAtOnce(t *testing.T) {
 		t.Errorf("in order of how sure they are: %v", effects)
 	}
 	s := lab.Climb(effects, 2)
-	if got, want := s["good"], 3*math.Exp(0.6); math.Abs(got-want) > 1e-9 {
-		t.Errorf("the best factor goes to %v, want two spreads up to %v", got, want)
+	if got := s["good"]; got != 5.47 {
+		t.Errorf("the best factor goes to %v, want two spreads up, 3 e^0.6, to three digits: 5.47", got)
 	}
 	if s["bad"] >= 2 || s["bad"] <= 2*math.Exp(-0.6) {
 		t.Errorf("the bad factor goes to %v, want it lower than 2 and less far than the best", s["bad"])
@@ -109,5 +109,12 @@ func TestVaryingFindsThatGoodMovesWin(t *testing.T) {
 	again, err := lab.Vary(context.Background(), v, factors, 100, open)
 	if err != nil || again.Score != trials[0].Score || again.Lead["idle"] != trials[0].Lead["idle"] {
 		t.Errorf("the same seed gave %+v after %+v, error %v", again, trials[0], err)
+	}
+}
+
+func TestASettingIsWrittenExactly(t *testing.T) {
+	s := lab.Setting{"stir": 12.3456789012345, "miner": 217}
+	if got := s.String(); got != "miner:217+stir:12.3456789012345" {
+		t.Errorf("the setting is written %s", got)
 	}
 }

@@ -40,7 +40,7 @@ func Fits(v *stratego.Variant) bool {
 // taste likes all the same.
 func (t *Taste) Of(v *stratego.Variant, s stratego.Setup) float64 {
 	worth := 0.0
-	for i, x := range TraitsOf(v.Grid().Width, s) {
+	for i, x := range TraitsOf(v.Grid(), s) {
 		worth += t[i] * x
 	}
 	return worth

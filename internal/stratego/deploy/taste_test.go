@@ -1,6 +1,7 @@
 package deploy_test
 
 import (
+	"flagfall/board"
 	"math"
 	"math/rand/v2"
 	"os"
@@ -20,7 +21,7 @@ func TestASetupAndItsMirrorImageHaveTheSameTraits(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 4))
 	for range 50 {
 		s := g.Random(rng)
-		a, b := deploy.TraitsOf(10, s), deploy.TraitsOf(10, s.Mirrored(v.Grid()))
+		a, b := deploy.TraitsOf(v.Grid(), s), deploy.TraitsOf(v.Grid(), s.Mirrored(v.Grid()))
 		for i := range a {
 			if math.Abs(a[i]-b[i]) > 1e-9 {
 				t.Fatalf("%v: %s is %v, in the mirror %v", s, deploy.TraitNames()[i], a[i], b[i])
@@ -32,7 +33,7 @@ func TestASetupAndItsMirrorImageHaveTheSameTraits(t *testing.T) {
 func TestTraitsAreCountedFromTheBackTheFlagAndTheEdge(t *testing.T) {
 	s := make(stratego.Setup, 40)
 	s[0], s[23], s[38], s[35] = stratego.Flag, stratego.Marshal, stratego.Spy, stratego.General
-	got := deploy.TraitsOf(10, s)
+	got := deploy.TraitsOf(board.Grid{Width: 10, Height: 10}, s)
 	want := map[string]float64{
 		"Marshal-row": 2, "Marshal-from-flag": 5, "Marshal-from-edge": 3,
 		"Spy-row": 3, "Spy-from-flag": 11, "Spy-from-edge": 1,

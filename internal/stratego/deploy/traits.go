@@ -1,6 +1,7 @@
 package deploy
 
 import (
+	"flagfall/board"
 	"flagfall/stratego"
 )
 
@@ -15,32 +16,30 @@ const (
 	marshalGeneralTrait
 )
 
-// TraitsOf describes a set-up on a home of some width: for every rank from the
+// TraitsOf describes a set-up of the home rows of a grid: for every rank from the
 // Marshal to the Bomb the mean row of its pieces from the back, their mean steps
 // to the Flag and their mean files from the nearer edge; then whether the Flag is
 // in a corner and the steps between Spy and Marshal, Spy and General, Marshal and
 // General. A rank that is not there has zeros.
-func TraitsOf(width int, s stratego.Setup) (t [Traits]float64) {
-	var at [stratego.Ranks][]int
+func TraitsOf(g board.Grid, s stratego.Setup) (t [Traits]float64) {
+	var at [stratego.Ranks][]board.Square
 	for i, r := range s {
-		at[r] = append(at[r], i)
+		at[r] = append(at[r], board.Square(i))
 	}
-	steps := func(a, b int) float64 { return float64(abs(a/width-b/width) + abs(a%width-b%width)) }
+	steps := func(a, b board.Square) float64 { return float64(g.Distance(a, b)) }
 	for r := stratego.Marshal; r <= stratego.Bomb; r++ {
 		n := float64(len(at[r]))
 		for _, i := range at[r] {
 			k := 3 * int(r-stratego.Marshal)
-			t[k] += float64(i/width) / n
+			t[k] += float64(g.Row(i)) / n
 			for _, flag := range at[stratego.Flag] {
 				t[k+1] += steps(i, flag) / n
 			}
-			t[k+2] += float64(min(i%width, width-1-i%width)) / n
+			t[k+2] += float64(min(g.Col(i), g.Width-1-g.Col(i))) / n
 		}
 	}
-	for _, flag := range at[stratego.Flag] {
-		if flag == 0 || flag == width-1 {
-			t[cornerTrait] = 1
-		}
+	if FlagInCorner(g, s) {
+		t[cornerTrait] = 1
 	}
 	between := func(a, b stratego.Rank) float64 {
 		if len(at[a]) == 0 || len(at[b]) == 0 {
@@ -65,4 +64,7 @@ func TraitNames() []string {
 	return append(names, "Flag-in-corner", "Spy-to-Marshal", "Spy-to-General", "Marshal-to-General")
 }
 
-func abs(x int) int { return max(x, -x) }
+// FlagInCorner reports whether a set-up has the Flag in a corner of the back row.
+func FlagInCorner(g board.Grid, s stratego.Setup) bool {
+	return s[0] == stratego.Flag || s[g.Width-1] == stratego.Flag
+}

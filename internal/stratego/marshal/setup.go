@@ -45,7 +45,7 @@ func walled(v *stratego.Variant, side board.Side, n int, taste *deploy.Taste, rn
 	for range n {
 		s := g.Random(rng)
 		w := wall(v, side, s)
-		if inCorner(v, s) {
+		if deploy.FlagInCorner(v.Grid(), s) {
 			w += corner
 		}
 		if w < most {
@@ -56,11 +56,6 @@ func walled(v *stratego.Variant, side board.Side, n int, taste *deploy.Taste, rn
 		}
 	}
 	return best
-}
-
-// inCorner reports whether a set-up has the Flag in a corner of the back row.
-func inCorner(v *stratego.Variant, s stratego.Setup) bool {
-	return s[0] == stratego.Flag || s[v.Grid().Width-1] == stratego.Flag
 }
 
 // wall is the share of the ways to the Flag that a Bomb bars, and a little for
