@@ -79,6 +79,8 @@ func (c *labHabitsCmd) pair(ctx context.Context, n int) (*lab.Lessons, error) {
 	l := &lab.Lessons{}
 	m := &lab.Match{
 		Variant: v, Pairs: 1, Seed: c.Seed + uint64(n)*2, Own: games.OwnSetups(specs[1]), MaxPly: 1200, Watch: l.Watch,
+		// What a program did until it failed is as true as what others do.
+		Forfeit: true, Done: func(g lab.Game) bool { tellFault(g); return true },
 		New: func(i int, seed uint64) (lab.Player, error) {
 			return games.OpenStratego(specs[i], seed, games.Launch{})
 		},
