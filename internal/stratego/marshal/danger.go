@@ -13,8 +13,9 @@ var goes = [siegeReach + 1]float64{1, 0.65, 0.28, 0.18, 0.1, 0.06, 0.04, 0.02, 0
 // Who has not moved at the root is no danger from further away than this.
 const settledReach = 7
 
-// trifle is a danger, in points, that is not worth looking at.
-const trifle = 4
+// trifle is a danger, in points, that is not worth looking at, and mindTrifle one
+// that is not where a game is only played on in the mind.
+const trifle, mindTrifle = 4, 30
 
 // guise is what an enemy may be on its way to my Flag: a hidden one may be a
 // Miner, who digs through Bombs, or someone else.
@@ -71,7 +72,7 @@ func (m *model) setGuise(g *guise, f *foe, rank stratego.Rank, mask, of uint16, 
 		if int(a) > reach {
 			continue
 		}
-		if p := these / all * m.siege.goes[a]; p*m.siege.weight >= trifle {
+		if p := these / all * m.siege.goes[a]; p*m.siege.weight >= m.siege.trifle {
 			g.comes[q] = p
 		}
 	}

@@ -14,11 +14,7 @@ type daring [2][stratego.Ranks]float32
 // suspect fills in the daring towards my hidden pieces: the enemy judges each by
 // what it may infer from what is public, as I judge its own, and as far as it is
 // not credited with that by what I have left.
-func (m *model) suspect(view *stratego.View, o belief.Options, watch *belief.Watch) {
-	var guess *belief.Belief
-	if m.w.Insight > 0 {
-		guess = watch.Mirror(view, o)
-	}
+func (m *model) suspect(view *stratego.View, guess *belief.Belief) {
 	left := 0.0
 	for _, n := range m.mine {
 		left += n
@@ -27,9 +23,7 @@ func (m *model) suspect(view *stratego.View, o belief.Options, watch *belief.Wat
 		var chance [stratego.Ranks]float64
 		for r := range chance {
 			chance[r] = (1 - m.w.Insight) * m.mine[r] / left
-			if guess != nil {
-				chance[r] += m.w.Insight * guess.On(q).Chance[r]
-			}
+			chance[r] += m.w.Insight * guess.On(q).Chance[r]
 		}
 		d := &m.dared[m.root.at[q]]
 		for r := stratego.Marshal; r <= stratego.Spy; r++ {

@@ -50,7 +50,7 @@ func modelOf(p *stratego.Position, insight float64) *model {
 	c := Config{Weights: Standard()}
 	c.Weights.Insight = insight
 	view := p.View(stratego.Red)
-	return newModel(newGeometry(p.Variant()), &c, view, new(belief.Watch))
+	return newModel(newGeometry(p.Variant()), &c, view, belief.New(view, c.Belief), belief.Mirror(view, c.Belief))
 }
 
 func TestWhatTheEnemyIsCreditedWithGuessingDoesNotDependOnWhatItCannotSee(t *testing.T) {

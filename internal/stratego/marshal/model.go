@@ -54,11 +54,19 @@ type model struct {
 	squareOf      [maxPieces]board.Square // at the root
 }
 
-// newModel makes the model of a view, with a watch that has seen the game so far
-// or nothing.
-func newModel(g *geometry, c *Config, view *stratego.View, watch *belief.Watch) *model {
-	w, b := c.Weights, watch.Belief(view, c.Belief)
-	m := &model{geometry: g, w: w, belief: b, side: view.Side()}
+// newModel makes the model of a view: what its side believes of the enemy, and what
+// the enemy may guess of it.
+func newModel(g *geometry, c *Config, view *stratego.View, b, guess *belief.Belief) *model {
+	m := &model{}
+	m.fill(g, c, view, b, guess)
+	return m
+}
+
+// fill makes a model anew where one may have been.
+func (m *model) fill(g *geometry, c *Config, view *stratego.View, b, guess *belief.Belief) {
+	w := c.Weights
+	*m = model{}
+	m.geometry, m.w, m.belief, m.side = g, w, b, view.Side()
 	m.mine, m.theirs = countAlive(view, b)
 	m.worth[me] = w.worth(g.v, &m.mine, &m.theirs)
 	m.worth[enemy] = w.worth(g.v, &m.theirs, &m.mine)
@@ -71,8 +79,7 @@ func newModel(g *geometry, c *Config, view *stratego.View, watch *belief.Watch) 
 	}
 	m.addMine(view)
 	m.addFoes(view, c.Forget)
-	m.suspect(view, c.Belief, watch)
-	return m
+	m.suspect(view, guess)
 }
 
 func (m *model) addMine(view *stratego.View) {

@@ -35,6 +35,8 @@ type Config struct {
 	// Spread is how many points a move may fall short of the best and still
 	// be played now and then; negative for none.
 	Spread float64
+	// NoRollouts leaves every move to the search.
+	NoRollouts bool
 	// AnySetup says that set-ups are not chosen by what was learned of them.
 	AnySetup bool
 	// Forget is how much of what it saw it doubts, from 0 (nothing) to 1.
@@ -49,6 +51,7 @@ type Player struct {
 	rng    *rand.Rand
 	geo    *geometry
 	search *thought
+	rolls  rollouts
 }
 
 const (
@@ -83,14 +86,26 @@ func (p *Player) Choose(ctx context.Context, view *stratego.View, limits search.
 	p.prepare(view.Variant())
 	t := p.search
 	t.begin(ctx, p.c, limits, start)
-	t.model = newModel(p.geo, &p.c, view, &p.watch)
+	b, guess := p.watch.Belief(view, p.c.Belief), p.watch.Mirror(view, p.c.Belief)
+	t.model = newModel(p.geo, &p.c, view, b, guess)
 	t.model.guard()
-	t.model.besiege()
+	t.model.besiege(trifle)
 	t.model.plan(1 + math.Min(float64(view.Quiet())/40, 3))
 	t.rootMoves(view, legal)
 	t.deepen()
-	best := t.draw(p.rng, p.c.Spread)
-	return best.move, t.info(best, start), nil
+	best := &t.moves[0]
+	if t.rolls {
+		p.rolls.begin(t, &p.c, view, b, guess)
+		t.deliberate(&p.rolls, p.rng)
+	} else {
+		best = t.draw(p.rng, p.c.Spread)
+	}
+	info := t.info(best, start)
+	if t.rolls {
+		info.Nodes += p.rolls.nodes()
+		info.Notes = append(info.Notes, fmt.Sprintf("%d games played on in the mind", p.rolls.games))
+	}
+	return best.move, info, nil
 }
 
 func (p *Player) prepare(v *stratego.Variant) {
@@ -119,54 +134,25 @@ type thought struct {
 	maxDepth int
 	margin   int32
 	start    time.Time
+	// The limits of the whole thought, of which the search has a share where games
+	// are played on in the mind.
+	rolls    bool
+	allNodes uint64
+	end      time.Time
 }
 
 func (t *thought) begin(ctx context.Context, c Config, l search.Limits, start time.Time) {
 	t.nodes, t.stopped, t.start = 0, false, start
 	t.done = ctx.Done()
-	t.maxNodes = l.Nodes
-	if t.maxNodes == 0 {
-		t.maxNodes = c.Nodes
-	}
-	t.timed = false
-	if d := budget(c, l, t.maxNodes > 0); d > 0 {
-		t.timed, t.deadline = true, start.Add(d)
-	}
-	t.maxDepth = c.MaxDepth
-	if t.maxDepth == 0 {
-		t.maxDepth = maxPly - 2
-	}
+	t.limit(c, l)
 	t.margin = int32(max(0, c.Spread))
+	if t.rolls {
+		t.margin = contendReach
+	}
 	t.table.forget()
 	t.killers = [len(t.killers)][2]pair{}
 	t.history = [2][maxPieces][board.MaxSquares]int32{}
 }
-
-// budget returns the time for a move, 0 for no limit.
-func budget(c Config, l search.Limits, nodes bool) time.Duration {
-	d := l.MoveTime
-	if d == 0 && l.Remaining == 0 && !nodes {
-		d = c.MoveTime
-	} else if d == 0 && l.Remaining == 0 {
-		return 0
-	}
-	if l.Remaining > 0 {
-		share := l.Remaining/60 + l.Increment*3/4
-		if d == 0 || share < d {
-			d = share
-		}
-		d = min(d, l.Remaining-margin)
-	} else if l.MoveTime > 0 {
-		d -= min(margin, d/4)
-	}
-	if d <= 0 && !nodes {
-		d = time.Millisecond
-	}
-	return d
-}
-
-// margin is kept back of every time limit for what the clock does not show.
-const margin = 20 * time.Millisecond
 
 // rootMoves lists the legal moves, strikes first.
 func (t *thought) rootMoves(view *stratego.View, legal []stratego.Move) {

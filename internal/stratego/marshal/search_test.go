@@ -31,9 +31,9 @@ func middle(t testing.TB, variant string, plies int) *thought {
 	th := &thought{}
 	th.table = newTable(c.Memory)
 	th.begin(t.Context(), c, search.Limits{Nodes: 1 << 40}, time.Now())
-	th.model = newModel(newGeometry(v), &c, view, new(belief.Watch))
+	th.model = newModel(newGeometry(v), &c, view, belief.New(view, c.Belief), belief.Mirror(view, c.Belief))
 	th.guard()
-	th.besiege()
+	th.besiege(trifle)
 	th.plan(1)
 	th.rootMoves(view, view.Moves(nil))
 	return th

@@ -15,6 +15,7 @@ const lateMost = 7
 // before any guard of mine can stop it: ways as they are at the root.
 type siege struct {
 	weight float32
+	trifle float32
 	lanes  [4]uint8 // squares next to the Flag, none where there is none
 	// home is the way of my pieces to a lane.
 	home [4][board.MaxSquares]uint8
@@ -35,8 +36,9 @@ type siege struct {
 const hiddenRank = stratego.Major
 
 // besiege prepares the siege of my Flag.
-func (m *model) besiege() {
+func (m *model) besiege(trifle float32) {
 	g := &m.siege
+	g.trifle = trifle
 	g.weight = m.stake()
 	g.behind[0] = 1
 	for i := 1; i < len(g.behind); i++ {

@@ -28,7 +28,7 @@ func besieged(t *testing.T, from uint8, guard stratego.Rank, guardAt uint8) *mod
 	}
 	m.n = 3
 	m.guard()
-	m.besiege()
+	m.besiege(trifle)
 	return m
 }
 
@@ -75,7 +75,7 @@ func TestBombsRoundTheFlagKeepAllButMinersOut(t *testing.T) {
 		m.foes[1] = foe{chance: newSums(&chance)}
 		m.root.put(me, 3, 1, bombBit, false, false)
 		m.root.put(me, 4, 10, bombBit, false, false)
-		m.besiege()
+		m.besiege(trifle)
 		if got := m.danger(&m.root, me) > 0; got != danger {
 			t.Errorf("a %v before a Flag behind Bombs: danger %v, want %v", r, got, danger)
 		}
@@ -88,7 +88,7 @@ func TestTheFurtherAheadTheMoreIsTheFlagWorth(t *testing.T) {
 		m := besieged(t, 20, stratego.NoRank, 0)
 		m.worth[me][stratego.Major] = 300
 		m.mine[stratego.Major] = float64(ahead)
-		m.besiege()
+		m.besiege(trifle)
 		if d := m.danger(&m.root, me); d <= last {
 			t.Errorf("%d Majors ahead the danger is %d, not more than %d", ahead, d, last)
 		} else {
@@ -102,7 +102,7 @@ func TestTheLastMoversAreTheLikeliestToComeForTheFlag(t *testing.T) {
 	for movers := 1; movers < 30; movers += 7 {
 		m := besieged(t, 40, stratego.NoRank, 0)
 		m.theirs[stratego.Scout] = float64(movers)
-		m.besiege()
+		m.besiege(trifle)
 		if d := m.danger(&m.root, me); d > last {
 			t.Errorf("with %d movers left the danger is %d, more than %d", movers, d, last)
 		} else {

@@ -204,6 +204,7 @@ func (m *model) move(st *state, side int, from, to uint8) {
 		st.narrow(p, st.mask[p]&movable)
 		if m.dist[from][to] > 1 {
 			st.narrow(p, scoutBit)
+			st.reveal(from)
 		}
 	}
 	st.carry(side, from, to)

@@ -8,7 +8,7 @@ import (
 )
 
 // Terms are the parts of Marshal that Off switches off.
-var Terms = []string{"prior", "behaviour", "plan", "fear", "guard", "secret", "caution", "mix", "suspicion", "taste"}
+var Terms = []string{"prior", "behaviour", "plan", "fear", "guard", "secret", "caution", "mix", "suspicion", "taste", "rollouts"}
 
 // Off switches a part off, to measure what it is worth.
 func (c *Config) Off(term string) error {
@@ -34,6 +34,8 @@ func (c *Config) Off(term string) error {
 		c.Weights.Insight = 0
 	case "taste":
 		c.AnySetup = true
+	case "rollouts":
+		c.NoRollouts = true
 	case "mix":
 		c.Spread = -1
 	default:

@@ -1,0 +1,116 @@
+package marshal
+
+import (
+	"math/rand/v2"
+
+	"flagfall/internal/stratego/belief"
+	"flagfall/stratego"
+)
+
+// mind is one side of an imagined game. It knows what that side may know: its own
+// pieces, what it believes of the others, and what came to light.
+type mind struct {
+	tree
+	room  model // for its model
+	start state // the root before the game
+}
+
+// mindMemory is the size of a mind's transposition table in bytes.
+const mindMemory = 1 << 16
+
+// mindSpread is by how many points a mind's moves may fall short of the best.
+const mindSpread = 4
+
+// wake prepares a mind for games that go on from a view.
+func (m *mind) wake(g *geometry, c *Config, view *stratego.View, b, guess *belief.Belief) {
+	if m.table == nil {
+		m.table = newTable(mindMemory)
+	}
+	m.room.fill(g, c, view, b, guess)
+	m.model = &m.room
+	m.guard()
+	m.besiege(mindTrifle)
+	m.plan(1)
+	m.start = m.root
+}
+
+// choose returns a move by a look at the strikes that it allows, one of those that
+// are about as good as the best.
+func (m *mind) choose(legal []stratego.Move, rng *rand.Rand) stratego.Move {
+	m.table.forget()
+	static := m.static(&m.root, me, 0)
+	idle := -m.node(&m.root, enemy, 0, 1, -infinity, infinity, true)
+	best, chosen := int32(-infinity), legal[0]
+	for _, mv := range legal {
+		one := move{from: uint8(mv.From), to: uint8(mv.To)}
+		var v int32
+		if m.aside(one) {
+			v = idle + m.drift(one)
+		} else {
+			one.strike = m.root.at[one.to] != none
+			v = m.try(&m.root, one, me, 1, 0, best-mindSpread, infinity, static)
+		}
+		if v += int32(rng.IntN(mindSpread + 1)); v > best {
+			best, chosen = v, mv
+		}
+	}
+	return chosen
+}
+
+// aside reports whether a move is a step of a piece that has no enemy within two
+// squares, so that all strikes remain what they are.
+func (m *mind) aside(one move) bool {
+	return !m.near[one.from].Intersects(m.root.occ[enemy]) && m.dist[one.from][one.to] == 1
+}
+
+// drift is what a step aside brings by itself.
+func (m *mind) drift(one move) int32 {
+	p := m.root.at[one.from]
+	v := int32(m.place[p][one.to]) - int32(m.place[p][one.from])
+	if !m.root.has(m.root.moved, one.from) {
+		v -= int32(m.w.Stir)
+	}
+	return v
+}
+
+// hanging is what the mind, which is to move, expects of strikes.
+func (m *mind) hanging() int32 {
+	static := m.static(&m.root, me, 0)
+	return m.quiesce(&m.root, me, 0, quietPlies, -infinity, infinity) - static
+}
+
+// see takes in a move of the mind's own side or the other, with the ranks that a
+// strike showed.
+func (m *mind) see(side int, mv stratego.Move, outcome stratego.Outcome, striker, defender stratego.Rank) {
+	st := &m.root
+	from, to := uint8(mv.From), uint8(mv.To)
+	if outcome == stratego.NoStrike {
+		m.move(st, side, from, to)
+		return
+	}
+	left := uint16(1) << striker
+	if side == me {
+		left = 1 << defender
+	}
+	m.strike(st, side, from, to, outcome, left, 0)
+	if outcome == stratego.Lose && m.v.Definition().Battle.DefenderAdvances && defender.Movable() {
+		st.carry(1-side, to, from)
+	}
+}
+
+// army is what the mind's own pieces are worth, less for what the other side knows.
+func (m *mind) army(worth, secret *[stratego.Ranks]float64) float64 {
+	sum := 0.0
+	for own := m.root.occ[me]; !own.Empty(); {
+		q := own.Pop()
+		r := rankOf(m.root.mask[m.root.at[q]])
+		if r == stratego.Flag {
+			continue
+		}
+		sum += worth[r]
+		if m.root.known.Has(q) {
+			sum -= worth[r] * secret[r]
+		}
+	}
+	return sum
+}
