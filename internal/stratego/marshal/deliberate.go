@@ -14,7 +14,10 @@ const (
 	contendReach = 100
 	// searchDoubt is the usual error of the search about by how much one move is
 	// better than another, in chance to win where all is even.
-	searchDoubt = 0.06
+	searchDoubt = 0.015
+	// Before any was seen, worlds are taken to differ by so much about which of two
+	// moves is better, as if so many had been seen.
+	usualSpread, usualWorlds = 0.06, 4
 	// halvings is how often the worse half of the contenders is dropped.
 	halvings = 2
 )
@@ -123,6 +126,7 @@ func judge(list []contender, steepness float64) {
 		c.merit = c.prior - first.prior
 		if n := float64(len(c.seen)); n > 0 {
 			mean, variance := difference(c.seen, first.seen)
+			variance = (variance*n + usualSpread*usualSpread*usualWorlds) / (n + usualWorlds)
 			c.merit += (mean - c.merit) * doubt * doubt / (doubt*doubt + variance/n)
 		}
 	}
