@@ -1,6 +1,7 @@
 // Package marshal is the strong Stratego player. It searches one tree over
 // what is public: every hidden enemy piece carries chances of what it may be
-// (internal/stratego/belief), and strikes on it are chance nodes.
+// (internal/stratego/belief), and strikes on it are chance nodes. The best moves
+// of the search are then played on in the mind, in worlds drawn from the belief.
 package marshal
 
 import (
@@ -51,7 +52,7 @@ type Player struct {
 	rng    *rand.Rand
 	geo    *geometry
 	search *thought
-	rolls  rollouts
+	rolls  *rollouts
 }
 
 const (
@@ -93,18 +94,19 @@ func (p *Player) Choose(ctx context.Context, view *stratego.View, limits search.
 	t.model.plan(1 + math.Min(float64(view.Quiet())/40, 3))
 	t.rootMoves(view, legal)
 	t.deepen()
+	if !t.rolls {
+		best := t.draw(p.rng, p.c.Spread)
+		return best.move, t.info(best, start), nil
+	}
+	if p.rolls == nil {
+		p.rolls = &rollouts{}
+	}
+	p.rolls.begin(t, &p.c, view, b, guess)
+	t.deliberate(p.rolls, p.rng)
 	best := &t.moves[0]
-	if t.rolls {
-		p.rolls.begin(t, &p.c, view, b, guess)
-		t.deliberate(&p.rolls, p.rng)
-	} else {
-		best = t.draw(p.rng, p.c.Spread)
-	}
 	info := t.info(best, start)
-	if t.rolls {
-		info.Nodes += p.rolls.nodes()
-		info.Notes = append(info.Notes, fmt.Sprintf("%d games played on in the mind", p.rolls.games))
-	}
+	info.Nodes += p.rolls.nodes()
+	info.Notes = append(info.Notes, fmt.Sprintf("%d games played on in the mind", p.rolls.games))
 	return best.move, info, nil
 }
 
