@@ -1,12 +1,13 @@
 package deploy_test
 
 import (
-	"flagfall/board"
 	"math"
 	"math/rand/v2"
 	"os"
 	"strings"
 	"testing"
+
+	"flagfall/board"
 
 	"flagfall/internal/stratego/deploy"
 	"flagfall/stratego"
