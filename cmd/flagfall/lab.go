@@ -5,9 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"os/signal"
 	"path/filepath"
-	"syscall"
 
 	"flagfall/internal/archive"
 	"flagfall/internal/games"
@@ -50,13 +48,16 @@ func (labMatchCmd) Help() string {
 
 // Run plays the match and prints the score.
 func (c *labMatchCmd) Run() error {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := interruptible()
 	defer stop()
 	score, verdict, err := c.play(ctx)
-	err = untilThen(err)
 	if score == (lab.Score{}) && err != nil {
+		if errors.Is(err, context.Canceled) {
+			return errors.New("interrupted before the first game was over")
+		}
 		return err
 	}
+	err = untilThen(err)
 	fmt.Printf("%s against %s, %s: %v\n", c.A, c.B, c.Variant, score)
 	if c.SPRT != "" {
 		fmt.Printf("sequential test %s: %v\n", c.SPRT, verdict)
@@ -149,7 +150,7 @@ func (labAblateCmd) Help() string {
 
 // Run plays one match for each part and prints the scores.
 func (c *labAblateCmd) Run() error {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := interruptible()
 	defer stop()
 	against := c.Against
 	if against == "" {
@@ -183,7 +184,7 @@ func (labWorthCmd) Help() string {
 
 // Run plays the games and prints the table.
 func (c *labWorthCmd) Run() error {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := interruptible()
 	defer stop()
 	m, err := labMatch(c.Variant, c.Player, c.Player, c.Pairs, c.Seed)
 	if err != nil {

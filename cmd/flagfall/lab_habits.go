@@ -4,9 +4,7 @@ import (
 	"context"
 	"fmt"
 	"os"
-	"os/signal"
 	"sync"
-	"syscall"
 
 	"flagfall/internal/games"
 	"flagfall/internal/lab"
@@ -38,7 +36,7 @@ func (c *labHabitsCmd) Run() error {
 	if err := checkFolder(c.Out); err != nil {
 		return err
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := interruptible()
 	defer stop()
 	var all lab.Lessons
 	var guard sync.Mutex

@@ -7,10 +7,8 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
-	"os/signal"
 	"path/filepath"
 	"strings"
-	"syscall"
 
 	"flagfall/internal/lab"
 )
@@ -57,7 +55,7 @@ func (c *labLadderCmd) Run() error {
 	if err := c.findFolder(); err != nil {
 		return err
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := interruptible()
 	defer stop()
 	for _, r := range all {
 		program, err := buildRelease(ctx, r, c.Folder)

@@ -4,9 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
-	"os/signal"
-	"syscall"
 
 	"flagfall/internal/games"
 	"flagfall/internal/lab"
@@ -40,7 +37,7 @@ func (c *labSetupsCmd) Run() error {
 	if err != nil {
 		return err
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := interruptible()
 	defer stop()
 	drafts, err := c.drafts(ctx, v)
 	if err != nil && !errors.Is(err, context.Canceled) {

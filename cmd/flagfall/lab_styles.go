@@ -5,8 +5,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
-	"os/signal"
-	"syscall"
 
 	"flagfall/board"
 	"flagfall/internal/games"
@@ -44,7 +42,7 @@ func (c *labStylesCmd) Run() error {
 	if err := checkFolder(c.Out); err != nil {
 		return err
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := interruptible()
 	defer stop()
 	all, err := c.fitAll(ctx)
 	if ctx.Err() != nil {

@@ -7,10 +7,8 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
-	"os/signal"
 	"strconv"
 	"strings"
-	"syscall"
 
 	"flagfall/internal/games"
 	"flagfall/internal/lab"
@@ -42,7 +40,7 @@ func (labTuneCmd) Help() string {
 
 // Run tunes until the rounds are played or the user interrupts.
 func (c *labTuneCmd) Run() error {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := interruptible()
 	defer stop()
 	tuner, err := c.tuner()
 	if err != nil {

@@ -4,11 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
-	"os/signal"
 	"strconv"
 	"strings"
-	"syscall"
 
 	"flagfall/internal/games"
 	"flagfall/internal/lab"
@@ -60,7 +57,7 @@ func (c *labVaryCmd) Run() error {
 	if err != nil {
 		return err
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := interruptible()
 	defer stop()
 	trials, err := c.trials(ctx, v, factors)
 	if err != nil && !errors.Is(err, context.Canceled) {
@@ -70,7 +67,7 @@ func (c *labVaryCmd) Run() error {
 	if err != nil || fitErr != nil || test == nil || len(proposed) == 0 {
 		return errors.Join(untilThen(err), fitErr)
 	}
-	return c.passes(ctx, v, proposed, *test)
+	return c.challenge(ctx, v, proposed, *test)
 }
 
 // trials reads what was played before and plays what is missing.
@@ -109,9 +106,9 @@ func (c *labVaryCmd) propose(factors []lab.Factor, trials []lab.Trial) (lab.Sett
 	return proposed, nil
 }
 
-// passes lets the proposal play against the standard weights, on other seeds than
+// challenge lets the proposal play against the standard weights, on other seeds than
 // those it was found on, and writes it if it wins.
-func (c *labVaryCmd) passes(ctx context.Context, v *stratego.Variant, proposed lab.Setting, test rating.Test) error {
+func (c *labVaryCmd) challenge(ctx context.Context, v *stratego.Variant, proposed lab.Setting, test rating.Test) error {
 	t := &lab.Tuner{Seed: c.Seed, Kept: lab.Setting{}}
 	w := marshal.Standard()
 	for name, value := range proposed {

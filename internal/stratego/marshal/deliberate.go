@@ -80,7 +80,7 @@ const mostSure = 0.98
 // steepness is by how much a point raises the chance to win, as things stand.
 func (t *thought) steepness() float64 {
 	p := min(max(t.winChance(t.moves[0].value), 1-mostSure), mostSure)
-	return p * (1 - p) / rolloutScale
+	return p * (1 - p) / winScale
 }
 
 // spent is how much of the limits is used up, from 0 to 1 and more.
@@ -120,7 +120,7 @@ func (t *thought) compare(r *rollouts, list []contender, rng *rand.Rand) bool {
 // search's choice counts the more, the surer it is.
 func judge(list []contender, steepness float64) {
 	first := slices.MaxFunc(list, func(a, b contender) int { return cmp.Compare(a.prior, b.prior) })
-	doubt := searchDoubt * 4 * rolloutScale * steepness
+	doubt := searchDoubt * 4 * winScale * steepness
 	for i := range list {
 		c := &list[i]
 		c.merit = c.prior - first.prior

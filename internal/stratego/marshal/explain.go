@@ -46,8 +46,11 @@ const winScale = 1350
 // winChance turns what a move brings into a chance to win, from the balance of
 // pieces as it is.
 func (t *thought) winChance(value int32) float64 {
-	return 1 / (1 + math.Exp(-(t.balance()+float64(value))/winScale))
+	return chanceAt(t.balance() + float64(value))
 }
+
+// chanceAt is the chance to win of who is so many points ahead.
+func chanceAt(points float64) float64 { return 1 / (1 + math.Exp(-points/winScale)) }
 
 // line returns the moves that the search expects after a root move.
 func (t *thought) line(m *rootMove) []string {

@@ -23,8 +23,8 @@ func (t *thought) limit(c Config, l search.Limits) {
 	t.share(c)
 }
 
-// searchShare is the part of the limits that the search has, of which the rest goes
-// to rollouts, and rolloutNodes and rolloutTime are the least limits that are shared.
+// searchShare is the part of the limits that the search has; the rest goes to
+// rollouts. rolloutNodes and rolloutTime are the least limits that are shared.
 const (
 	searchShare  = 0.25
 	rolloutNodes = 60_000

@@ -2,6 +2,7 @@ package marshal_test
 
 import (
 	"context"
+	"fmt"
 	"math/rand/v2"
 	"testing"
 
@@ -78,6 +79,70 @@ func TestEqualViewsAndSeedsGiveEqualMoves(t *testing.T) {
 			}
 			p.Make(p.Nth(rng.IntN(p.Count())))
 		}
+	}
+}
+
+// pondering is a Marshal for tests that plays on in the mind.
+func pondering(seed uint64) marshal.Config {
+	return marshal.Config{Seed: seed, Memory: 1 << 18, Nodes: 60_000}
+}
+
+func TestRolloutsDependOnNothingHidden(t *testing.T) {
+	for _, name := range []string{"ucc", "classic", "barrage", "mini"} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			v, err := stratego.VariantNamed(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			p := start(t, v, 3)
+			rng := rand.New(rand.NewPCG(5, 5))
+			for ply := 0; ply < 100 && !p.Result().Over(); ply++ {
+				if ply%20 == 10 {
+					sameInAnotherWorld(t, p, rng)
+				}
+				p.Make(p.Nth(rng.IntN(p.Count())))
+			}
+		})
+	}
+}
+
+// sameInAnotherWorld holds the choice and all that is told with it against that in a
+// position which differs in what is hidden alone.
+func sameInAnotherWorld(t *testing.T, p *stratego.Position, rng *rand.Rand) {
+	t.Helper()
+	view := p.View(p.Turn())
+	ranks := belief.New(view, belief.Options{}).World(rng)
+	other, err := view.World(&ranks)
+	if err != nil {
+		t.Fatal(err)
+	}
+	told := func(view *stratego.View) string {
+		m, info, err := marshal.New(pondering(9)).Choose(t.Context(), view, search.Limits{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		info.Elapsed = 0
+		return fmt.Sprint(m, info)
+	}
+	if a, b := told(view), told(other.View(p.Turn())); a != b {
+		t.Fatalf("ply %d: in truth\n%s\nin another world\n%s", p.Ply(), a, b)
+	}
+}
+
+func TestAChoiceByRolloutsIsLegalInEveryVariant(t *testing.T) {
+	for _, v := range stratego.Variants() {
+		t.Run(v.Name(), func(t *testing.T) {
+			t.Parallel()
+			p := start(t, v, 1)
+			sides := [2]*marshal.Player{marshal.New(pondering(1)), marshal.New(pondering(2))}
+			for ply := 0; ply < 12 && !p.Result().Over(); ply++ {
+				m := choose(t, sides[p.Turn()], p.View(p.Turn()))
+				if _, err := p.Play(m); err != nil {
+					t.Fatalf("ply %d: %v: %v", ply, m, err)
+				}
+			}
+		})
 	}
 }
 

@@ -28,9 +28,7 @@ func (m *mind) wake(g *geometry, c *Config, view *stratego.View, b, guess *belie
 	}
 	m.room.fill(g, c, view, b, guess)
 	m.model = &m.room
-	m.guard()
-	m.besiege(mindTrifle)
-	m.plan(1)
+	m.survey(mindTrifle, 1)
 	m.start = m.root
 }
 
@@ -45,7 +43,7 @@ func (m *mind) choose(legal []stratego.Move, rng *rand.Rand) stratego.Move {
 		one := move{from: uint8(mv.From), to: uint8(mv.To)}
 		var v int32
 		if m.aside(one) {
-			v = idle + m.drift(one)
+			v = idle + m.stepWorth(&m.root, one.from, one.to)
 		} else {
 			one.strike = m.root.at[one.to] != none
 			v = m.try(&m.root, one, me, 1, 0, best-mindSpread, infinity, static)
@@ -61,16 +59,6 @@ func (m *mind) choose(legal []stratego.Move, rng *rand.Rand) stratego.Move {
 // squares, so that all strikes remain what they are.
 func (m *mind) aside(one move) bool {
 	return !m.near[one.from].Intersects(m.root.occ[enemy]) && m.dist[one.from][one.to] == 1
-}
-
-// drift is what a step aside brings by itself.
-func (m *mind) drift(one move) int32 {
-	p := m.root.at[one.from]
-	v := int32(m.place[p][one.to]) - int32(m.place[p][one.from])
-	if !m.root.has(m.root.moved, one.from) {
-		v -= int32(m.w.Stir)
-	}
-	return v
 }
 
 // hanging is what the mind, which is to move, expects of strikes.

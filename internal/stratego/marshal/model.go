@@ -82,6 +82,14 @@ func (m *model) fill(g *geometry, c *Config, view *stratego.View, b, guess *beli
 	m.suspect(view, guess)
 }
 
+// survey fills in what a position asks for: my Flag's surroundings, who besieges it,
+// where dangers below a trifle of points are left out, and the plans of my pieces.
+func (m *model) survey(trifle float32, urgency float64) {
+	m.guard()
+	m.besiege(trifle)
+	m.plan(urgency)
+}
+
 func (m *model) addMine(view *stratego.View) {
 	for q := range view.Pieces(view.Side()).All() {
 		r := view.At(q).Rank()

@@ -7,7 +7,6 @@ package marshal
 import (
 	"context"
 	"fmt"
-	"math"
 	"math/rand/v2"
 	"time"
 
@@ -89,9 +88,7 @@ func (p *Player) Choose(ctx context.Context, view *stratego.View, limits search.
 	t.begin(ctx, p.c, limits, start)
 	b, guess := p.watch.Belief(view, p.c.Belief), p.watch.Mirror(view, p.c.Belief)
 	t.model = newModel(p.geo, &p.c, view, b, guess)
-	t.model.guard()
-	t.model.besiege(trifle)
-	t.model.plan(1 + math.Min(float64(view.Quiet())/40, 3))
+	t.survey(trifle, 1+min(float64(view.Quiet())/40, 3))
 	t.rootMoves(view, legal)
 	t.deepen()
 	if !t.rolls {

@@ -1,7 +1,6 @@
 package marshal
 
 import (
-	"math"
 	"math/rand/v2"
 	"time"
 
@@ -26,10 +25,6 @@ type rollouts struct {
 
 // rolloutPlies is how far a game is played on.
 const rolloutPlies = 20
-
-// rolloutScale is by how many points more at the end of a rollout a win becomes e
-// times as likely.
-const rolloutScale = winScale
 
 // begin prepares rollouts from a view, within what is left of a thought's limits.
 func (r *rollouts) begin(t *thought, c *Config, view *stratego.View, b, guess *belief.Belief) {
@@ -118,5 +113,5 @@ func (r *rollouts) chance(pos *stratego.Position, mine board.Side) float64 {
 	sum := m.army(&m.worth[me], &m.w.Secret) - other.army(&m.worth[enemy], &m.w.Secret)
 	sum += float64(sign(turn, r.minds[turn].hanging()))
 	sum += float64(other.danger(&other.root, 1-turn) - m.danger(&m.root, turn))
-	return 1 / (1 + math.Exp(-sum/rolloutScale))
+	return chanceAt(sum)
 }

@@ -98,7 +98,7 @@ func compareMind(t *testing.T, m *mind, pos *stratego.Position, side board.Side)
 }
 
 func TestRolloutsCountTheMoreTheSurerTheyAre(t *testing.T) {
-	even := 0.25 / rolloutScale
+	even := 0.25 / winScale
 	one := func(value int32, seen ...float64) contender {
 		return contender{rootMove: &rootMove{value: value}, prior: float64(value) * even, seen: seen}
 	}

@@ -32,9 +32,7 @@ func middle(t testing.TB, variant string, plies int) *thought {
 	th.table = newTable(c.Memory)
 	th.begin(t.Context(), c, search.Limits{Nodes: 1 << 40}, time.Now())
 	th.model = newModel(newGeometry(v), &c, view, belief.New(view, c.Belief), belief.Mirror(view, c.Belief))
-	th.guard()
-	th.besiege(trifle)
-	th.plan(1)
+	th.survey(trifle, 1)
 	th.rootMoves(view, view.Moves(nil))
 	return th
 }

@@ -15,7 +15,7 @@ const lateMost = 7
 // before any guard of mine can stop it: ways as they are at the root.
 type siege struct {
 	weight float32
-	trifle float32
+	trifle float32  // what danger is too small to look at, in points
 	lanes  [4]uint8 // squares next to the Flag, none where there is none
 	// home is the way of my pieces to a lane.
 	home [4][board.MaxSquares]uint8

@@ -187,14 +187,21 @@ func (m *model) showDefender(st *state, q uint8, left uint16) {
 	}
 }
 
+// stepWorth is what a step of mine brings by itself.
+func (m *model) stepWorth(st *state, from, to uint8) int32 {
+	p := st.at[from]
+	v := int32(m.place[p][to]) - int32(m.place[p][from])
+	if !st.has(st.moved, from) {
+		v -= int32(m.w.Stir)
+	}
+	return v
+}
+
 // move makes a move to an empty square.
 func (m *model) move(st *state, side int, from, to uint8) {
 	p := st.at[from]
 	if side == me {
-		st.score += int32(m.place[p][to]) - int32(m.place[p][from])
-		if !st.has(st.moved, from) {
-			st.score -= int32(m.w.Stir)
-		}
+		st.score += m.stepWorth(st, from, to)
 		if m.dist[from][to] > 1 && !st.has(st.known, from) {
 			st.score -= m.secret[stratego.Scout]
 			st.reveal(from)
