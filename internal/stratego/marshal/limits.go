@@ -23,26 +23,39 @@ func (t *thought) limit(c Config, l search.Limits) {
 	t.share(c)
 }
 
-// searchShare is the part of the limits that the search has; the rest goes to
-// rollouts. rolloutNodes and rolloutTime are the least limits that are shared.
+// Where games are played on in the mind, the search has a part of the limits: a share
+// of the nodes, or of those that the time is good for at a usual speed (in nodes a
+// microsecond), but some at least, and never more than a quarter of the time. More
+// make it choose hardly better, and are worth more to rollouts (docs/strength.md).
 const (
-	searchShare  = 0.25
-	rolloutNodes = 60_000
+	searchShare = 0.06
+	searchNodes = 4_000
+	usualSpeed  = 3
+)
+
+// rolloutNodes and rolloutTime are the least limits that rollouts have a part of.
+const (
+	rolloutNodes = 16_000
 	rolloutTime  = 4 * time.Millisecond
 )
 
-// share leaves a part of the limits to rollouts, if they are enough for both.
+// share leaves most of the limits to rollouts, if they are enough for both.
 func (t *thought) share(c Config) {
 	t.allNodes, t.end = t.maxNodes, t.deadline
+	span := t.end.Sub(t.start)
 	t.rolls = !c.NoRollouts && c.MaxDepth == 0 &&
-		(t.maxNodes == 0 || t.maxNodes >= rolloutNodes) && (!t.timed || t.end.Sub(t.start) >= rolloutTime)
+		(t.maxNodes == 0 || t.maxNodes >= rolloutNodes) && (!t.timed || span >= rolloutTime)
 	if !t.rolls {
 		return
 	}
-	t.maxNodes = uint64(float64(t.allNodes) * searchShare)
+	nodes := t.allNodes
 	if t.timed {
-		t.deadline = t.start.Add(time.Duration(float64(t.end.Sub(t.start)) * searchShare))
+		t.deadline = t.start.Add(span / 4)
+		if good := uint64(span.Microseconds()) * usualSpeed; nodes == 0 || good < nodes {
+			nodes = good
+		}
 	}
+	t.maxNodes = max(uint64(float64(nodes)*searchShare), searchNodes)
 }
 
 // budget returns the time for a move, 0 for no limit.
