@@ -11,7 +11,7 @@ import (
 )
 
 // someGame plays random moves from drawn set-ups.
-func someGame(t *testing.T, v *stratego.Variant, seed uint64, plies int) *stratego.Position {
+func someGame(t testing.TB, v *stratego.Variant, seed uint64, plies int) *stratego.Position {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(seed, 1))
 	gen := deploy.New(v)

@@ -12,7 +12,7 @@ import (
 )
 
 // imagine returns rollouts from some plies into a game, and a world of theirs.
-func imagine(t *testing.T, v *stratego.Variant, seed uint64, plies int) (*rollouts, *stratego.Position) {
+func imagine(t testing.TB, v *stratego.Variant, seed uint64, plies int) (*rollouts, *stratego.Position) {
 	p := someGame(t, v, seed, plies)
 	if p.Result().Over() {
 		t.Skip("the game is over")
@@ -186,4 +186,20 @@ func flagTakers(p *stratego.Position) (n int) {
 		}
 	}
 	return n
+}
+
+func BenchmarkRollouts(b *testing.B) {
+	v, err := stratego.VariantNamed("ucc")
+	if err != nil {
+		b.Fatal(err)
+	}
+	r, pos := imagine(b, v, 7, 80)
+	rng := rand.New(rand.NewPCG(1, 1))
+	moves := pos.Moves(nil)
+	for b.Loop() {
+		for _, m := range moves {
+			r.play(pos, m, rng)
+		}
+	}
+	b.ReportMetric(float64(r.games)/b.Elapsed().Seconds(), "games/s")
 }
