@@ -52,20 +52,23 @@ func (m *model) setGuises() {
 		mask := m.root.mask[p]
 		ranks, masks := split(mask)
 		m.siege.guises[p] = [guises]guise{}
+		m.siege.from[p] = board.Set{}
 		for k := range guises {
 			if masks[k] != 0 {
-				m.setGuise(&m.siege.guises[p][k], &m.foes[p], ranks[k], masks[k], mask, reach)
+				from := m.setGuise(&m.siege.guises[p][k], &m.foes[p], ranks[k], masks[k], mask, reach)
+				m.siege.from[p] = m.siege.from[p].Or(from)
 			}
 		}
 	}
 }
 
-// setGuise fills in one guise of an enemy that may be of all the ranks of a set.
-func (m *model) setGuise(g *guise, f *foe, rank stratego.Rank, mask, of uint16, reach int) {
+// setGuise fills in one guise of an enemy that may be of all the ranks of a set, and
+// returns the squares from which it is to be feared.
+func (m *model) setGuise(g *guise, f *foe, rank stratego.Rank, mask, of uint16, reach int) (from board.Set) {
 	g.rank = rank
 	all, these := f.chance.of(of), f.chance.of(mask)
 	if all <= 0 || these <= 0 {
-		return
+		return from
 	}
 	for q := range m.squares {
 		a := m.siege.walk[rank][q]
@@ -74,9 +77,11 @@ func (m *model) setGuise(g *guise, f *foe, rank stratego.Rank, mask, of uint16, 
 		}
 		if p := these / all * m.siege.goes[a]; p*m.siege.weight >= m.siege.trifle {
 			g.comes[q] = p
+			from = from.Or(bit(uint8(q)))
 		}
 	}
 	m.setStopped(g, f, mask, these)
+	return from
 }
 
 // setStopped fills in how likely my piece of each rank beats or trades with an
@@ -100,6 +105,9 @@ func (m *model) danger(st *state, side int) int32 {
 		p := st.at[q]
 		if now := st.mask[p] & movable; now != m.root.mask[p]&movable {
 			safe *= m.exposed(st, side, q, now)
+			continue
+		}
+		if !g.from[p].Has(board.Square(q)) {
 			continue
 		}
 		for k := range g.guises[p] {

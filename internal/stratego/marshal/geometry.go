@@ -23,6 +23,10 @@ type geometry struct {
 	// Of a defender of rank r, the strikers that beat it, tie, fall to it.
 	felledBy, tiedBy, holds [16]uint16
 
+	// edges are the squares of the first and of the last column.
+	edges [2]board.Set
+	width int
+
 	runs, strikesAfar bool // Scouts
 	squares           int
 }
@@ -37,7 +41,7 @@ const (
 
 func newGeometry(v *stratego.Variant) *geometry {
 	d := v.Definition()
-	g := &geometry{v: v, runs: d.ScoutsRun, strikesAfar: d.ScoutsStrikeAfar, squares: d.Grid.Squares()}
+	g := &geometry{v: v, runs: d.ScoutsRun, strikesAfar: d.ScoutsStrikeAfar, squares: d.Grid.Squares(), width: d.Grid.Width}
 	for q := range board.Square(g.squares) {
 		g.placeSquare(q)
 	}
@@ -60,6 +64,12 @@ func newGeometry(v *stratego.Variant) *geometry {
 func (g *geometry) placeSquare(q board.Square) {
 	grid := g.v.Grid()
 	col, row := grid.Col(q), grid.Row(q)
+	if col == 0 {
+		g.edges[0] = g.edges[0].With(q)
+	}
+	if col == grid.Width-1 {
+		g.edges[1] = g.edges[1].With(q)
+	}
 	for d, delta := range [4][2]int{{0, -1}, {1, 0}, {0, 1}, {-1, 0}} {
 		n := grid.At(col+delta[0], row+delta[1])
 		if n == board.NoSquare || !g.v.Playable().Has(n) {
@@ -75,4 +85,10 @@ func (g *geometry) placeSquare(q board.Square) {
 			g.near[q] = g.near[q].With(p)
 		}
 	}
+}
+
+// beside returns the squares next to those of a set, and maybe some off the board.
+func (g *geometry) beside(s board.Set) board.Set {
+	sideways := s.AndNot(g.edges[1]).Shift(1).Or(s.AndNot(g.edges[0]).Shift(-1))
+	return sideways.Or(s.Shift(g.width)).Or(s.Shift(-g.width))
 }

@@ -13,6 +13,7 @@ type mind struct {
 	tree
 	room  model // for its model
 	start state // the root before the game
+	left  []stratego.Move
 }
 
 // mindMemory is the size of a mind's transposition table in bytes.
@@ -33,24 +34,33 @@ func (m *mind) wake(g *geometry, c *Config, view *stratego.View, b, guess *belie
 }
 
 // choose returns a move by a look at the strikes that it allows, one of those that
-// are about as good as the best.
+// are about as good as the best. Steps that leave all strikes as they are cost
+// nothing to judge, so they are looked at first: what the others must beat is then
+// known.
 func (m *mind) choose(legal []stratego.Move, rng *rand.Rand) stratego.Move {
 	m.table.forget()
 	static := m.static(&m.root, me, 0)
 	idle := -m.node(&m.root, enemy, 0, 1, -infinity, infinity, true)
 	best, chosen := int32(-infinity), legal[0]
-	for _, mv := range legal {
-		one := move{from: uint8(mv.From), to: uint8(mv.To)}
-		var v int32
-		if m.aside(one) {
-			v = idle + m.stepWorth(&m.root, one.from, one.to)
-		} else {
-			one.strike = m.root.at[one.to] != none
-			v = m.try(&m.root, one, me, 1, 0, best-mindSpread, infinity, static)
-		}
+	consider := func(mv stratego.Move, v int32) {
 		if v += int32(rng.IntN(mindSpread + 1)); v > best {
 			best, chosen = v, mv
 		}
+	}
+	left := m.left[:0]
+	for _, mv := range legal {
+		one := move{from: uint8(mv.From), to: uint8(mv.To)}
+		if m.aside(one) {
+			consider(mv, idle+m.stepWorth(&m.root, one.from, one.to))
+		} else {
+			left = append(left, mv)
+		}
+	}
+	m.left = left
+	for _, mv := range left {
+		one := move{from: uint8(mv.From), to: uint8(mv.To)}
+		one.strike = m.root.at[one.to] != none
+		consider(mv, m.try(&m.root, one, me, 1, 0, best-mindSpread, infinity, static))
 	}
 	return chosen
 }

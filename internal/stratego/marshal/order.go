@@ -68,15 +68,17 @@ func (s *tree) weigh(st *state, side int, from, to uint8, o *odds) int32 {
 func (s *tree) strikes(st *state, side int, l *moveList) {
 	var o odds
 	other := st.occ[1-side]
-	for movers := st.movers[side]; !movers.Empty(); {
+	for movers := st.movers[side].And(s.beside(other)); !movers.Empty(); {
 		q := uint8(movers.Pop())
 		for targets := s.adj[q].And(other); !targets.Empty(); {
 			to := uint8(targets.Pop())
 			gain := s.weigh(st, side, q, to, &o)
 			l.add(move{from: q, to: to, strike: true, gain: gain, rank: 1<<20 + gain})
 		}
-		if st.mask[st.at[q]] == scoutBit && s.strikesAfar && s.runs {
-			s.raids(st, side, q, l)
+	}
+	if s.strikesAfar && s.runs {
+		for movers := st.movers[side].And(st.runners); !movers.Empty(); {
+			s.raids(st, side, uint8(movers.Pop()), l)
 		}
 	}
 	if side == enemy {

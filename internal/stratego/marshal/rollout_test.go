@@ -202,4 +202,5 @@ func BenchmarkRollouts(b *testing.B) {
 		}
 	}
 	b.ReportMetric(float64(r.games)/b.Elapsed().Seconds(), "games/s")
+	b.ReportMetric(float64(r.nodes())/float64(r.games), "nodes/game")
 }

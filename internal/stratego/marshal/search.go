@@ -221,6 +221,9 @@ func (s *tree) quiesce(st *state, side, ply, left int, alpha, beta int32) int32 
 	if s.enter() {
 		return 0
 	}
+	if side == enemy && -st.score >= beta && st.score > -mate/4 {
+		return -st.score // dangers only make it better for the enemy
+	}
 	static := s.static(st, side, ply)
 	if v, over := decided(static, ply); over || v >= beta || left == 0 {
 		return v

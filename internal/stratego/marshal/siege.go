@@ -29,6 +29,7 @@ type siege struct {
 	within [4][siegeReach + 1]board.Set
 	goes   [siegeReach + 1]float32
 	guises [maxPieces][guises]guise // of every enemy, by its ranks at the root
+	from   [maxPieces]board.Set     // squares from which each of them is to be feared
 }
 
 // hiddenRank is the rank by which the ways of a hidden enemy are judged: it
@@ -58,8 +59,9 @@ func (m *model) besiege(trifle float32) {
 	for r := stratego.Marshal; r <= stratego.Spy; r++ {
 		m.march(r, &g.walk[r], &g.lane[r])
 	}
+	reach := g.reach()
 	for q := range m.squares {
-		if g.walk[hiddenRank][q] <= siegeReach || g.walk[stratego.Marshal][q] <= siegeReach || g.walk[stratego.Miner][q] <= siegeReach {
+		if min(g.walk[hiddenRank][q], g.walk[stratego.Marshal][q], g.walk[stratego.Miner][q]) <= reach {
 			g.near = g.near.Or(bit(uint8(q)))
 		}
 		for i := range g.lanes {
@@ -71,6 +73,15 @@ func (m *model) besiege(trifle float32) {
 		}
 	}
 	m.setGuises()
+}
+
+// reach is from how many moves away an enemy may be a danger that is no trifle.
+func (g *siege) reach() uint8 {
+	n := siegeReach
+	for n > 0 && g.goes[n]*g.weight < g.trifle {
+		n--
+	}
+	return uint8(n)
 }
 
 // march fills in how many moves an enemy of a rank needs to take my Flag from

@@ -3,6 +3,7 @@ package marshal
 import (
 	"testing"
 
+	"flagfall/internal/stratego/belief"
 	"flagfall/stratego"
 )
 
@@ -109,4 +110,51 @@ func TestTheLastMoversAreTheLikeliestToComeForTheFlag(t *testing.T) {
 			last = d
 		}
 	}
+}
+
+// TestNoDangerIsOverlooked compares the danger with what all enemies come to that are
+// looked at one by one, all through games.
+func TestNoDangerIsOverlooked(t *testing.T) {
+	for _, name := range []string{"ucc", "classic", "barrage"} {
+		v, err := stratego.VariantNamed(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g, c := newGeometry(v), New(Config{}).c
+		met := 0
+		for plies := range 60 {
+			p := someGame(t, v, uint64(plies), 4*plies)
+			if p.Result().Over() {
+				continue
+			}
+			view := p.View(p.Turn())
+			m := newModel(g, &c, view, belief.New(view, c.Belief), belief.Mirror(view, c.Belief))
+			m.survey(mindTrifle, 1)
+			want := m.slowDanger()
+			if got := m.danger(&m.root, me); got != want {
+				t.Errorf("%s: danger %d, want %d in\n%v", name, got, want, p)
+			}
+			if want > 0 {
+				met++
+			}
+		}
+		if met == 0 {
+			t.Errorf("%s: no danger in any position", name)
+		}
+	}
+}
+
+// slowDanger is the danger at the root without leaving any enemy out.
+func (m *model) slowDanger() int32 {
+	safe := float32(1)
+	for foes := m.root.movers[enemy]; !foes.Empty(); {
+		q := uint8(foes.Pop())
+		gs := &m.siege.guises[m.root.at[q]]
+		for k := range gs {
+			if c := gs[k].comes[q]; c > 0 {
+				safe *= 1 - c*(1-m.stopped(&m.root, me, q, &gs[k]))
+			}
+		}
+	}
+	return int32(m.siege.weight * (1 - safe))
 }

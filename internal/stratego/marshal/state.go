@@ -25,8 +25,10 @@ type state struct {
 	movers [2]board.Set // pieces that may move
 	known  board.Set    // pieces the other side knows
 	moved  board.Set
-	hash   uint64
-	score  int32 // from my point of view: material, secrecy, places
+	// runners are the pieces that are known to the search to be Scouts.
+	runners board.Set
+	hash    uint64
+	score   int32 // from my point of view: material, secrecy, places
 }
 
 // key mixes three small numbers into a hash word.
@@ -55,6 +57,7 @@ func (st *state) lift(side int, q uint8) {
 	}
 	st.known = st.known.AndNot(b)
 	st.moved = st.moved.AndNot(b)
+	st.runners = st.runners.AndNot(b)
 	st.hash ^= squareKey(p, q) ^ maskKey(p, st.mask[p])
 }
 
@@ -69,7 +72,16 @@ func (st *state) carry(side int, from, to uint8) {
 		st.known = st.known.AndNot(f).Or(t)
 	}
 	st.moved = st.moved.AndNot(f).Or(t)
+	st.runners = st.runners.AndNot(f)
+	st.run(to)
 	st.hash ^= squareKey(p, from) ^ squareKey(p, to)
+}
+
+// run notes that a piece is a Scout, if it is.
+func (st *state) run(q uint8) {
+	if st.mask[st.at[q]] == scoutBit {
+		st.runners = st.runners.Or(bit(q))
+	}
 }
 
 // narrow leaves a piece only some ranks.
@@ -97,6 +109,7 @@ func (st *state) put(side int, p, q uint8, mask uint16, known, moved bool) {
 	if mask&movable != 0 {
 		st.movers[side] = st.movers[side].Or(bit(q))
 	}
+	st.run(q)
 	st.hash ^= squareKey(p, q) ^ maskKey(p, mask)
 	if known {
 		st.reveal(q)
