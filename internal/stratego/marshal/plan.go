@@ -1,74 +1,40 @@
 package marshal
 
 import (
-	"math"
-
 	"flagfall/board"
 	"flagfall/stratego"
 )
 
-// far is the distance of what cannot be reached.
-const far = 100
-
-// routes fills d with the cost of the cheapest way for my pieces from every
-// square to target: a step costs 1, past a mover of mine 2, past an enemy 5;
-// what never moves bars the way.
-func (m *model) routes(target uint8, d *[board.MaxSquares]uint8) {
-	m.spread(target, d, m.toll, m.barred)
+// errand is an enemy to go after: how much the squares count by their distance from
+// it, what it is worth to each of my pieces, and who of them is best placed to go.
+type errand struct {
+	near field
+	gain [maxPieces]float32
+	by   uint8
 }
 
-// spread does the work of routes for any toll and bar.
-func (m *model) spread(target uint8, d *[board.MaxSquares]uint8, toll func(q, target uint8) int, barred func(q uint8) bool) {
-	for i := range d {
-		d[i] = far
-	}
-	var ring [far + 8][]uint8
-	d[target] = 0
-	ring[0] = append(ring[0], target)
-	for cost := 0; cost < far; cost++ {
-		for i := 0; i < len(ring[cost]); i++ {
-			q := ring[cost][i]
-			if int(d[q]) != cost {
-				continue
-			}
-			// Leaving q towards the target means standing on q first.
-			extra := 1 + toll(q, target)
-			for _, n := range m.step[q] {
-				if n == none || cost+extra >= int(d[n]) {
-					continue
-				}
-				if barred(n) {
-					continue
-				}
-				d[n] = uint8(cost + extra)
-				ring[cost+extra] = append(ring[cost+extra], n)
-			}
+// field is a number for every square.
+type field [board.MaxSquares]float32
+
+// raise lifts the squares of f to those of by, times a factor, where these are higher.
+func (f *field) raise(by *field, factor float32) {
+	for i, x := range by {
+		if v := factor * x; v > f[i] {
+			f[i] = v
 		}
 	}
 }
 
-// toll is what passing a square costs beside the step.
-func (m *model) toll(q, target uint8) int {
-	switch {
-	case q == target || m.root.at[q] == none:
-		return 0
-	case m.root.occ[me].Has(board.Square(q)):
-		return 1
+// fading returns the powers of what remains of a number with every step, and nothing
+// where no way leads.
+func fading(remains float64) *[far + 1]float64 {
+	var fade [far + 1]float64
+	x := 1.0
+	for i := range far {
+		fade[i] = x
+		x *= remains
 	}
-	return 4
-}
-
-// barred reports whether nothing of mine ever passes a square.
-func (m *model) barred(q uint8) bool {
-	return m.root.at[q] != none && m.root.occ[me].AndNot(m.root.movers[me]).Has(board.Square(q))
-}
-
-// errand is an enemy to go after: the ways to it, what it is worth to each of my
-// pieces, and who of them is best placed to go.
-type errand struct {
-	way  [board.MaxSquares]uint8
-	gain [maxPieces]float32
-	by   uint8
+	return &fade
 }
 
 // plan fills in the places: what it is worth for each of my movers to stand
@@ -76,30 +42,25 @@ type errand struct {
 // away from, both fading with the distance. An errand counts less for all but
 // the one who is best placed: who crowds round a target bars the way.
 func (m *model) plan(urgency float64) {
-	var fade [far + 1]float64
-	for i := range fade {
-		fade[i] = math.Pow(m.w.Reach, float64(i))
+	var worst [maxPieces]field
+	errands := make([]errand, m.root.occ[enemy].Count())
+	land, fade := m.terrain(), fading(m.w.Reach)
+	k := 0
+	for foes := m.root.occ[enemy]; !foes.Empty(); k++ {
+		m.errand(uint8(foes.Pop()), land, fade, &errands[k], &worst)
 	}
-	fade[far] = 0
-	var worst [maxPieces][board.MaxSquares]float32
-	errands := make([]errand, 0, maxPieces)
-	for foes := m.root.occ[enemy]; !foes.Empty(); {
-		errands = append(errands, m.errand(uint8(foes.Pop()), &fade, &worst))
-	}
+	crowd := float32(m.w.Crowd)
 	for mine := m.root.movers[me]; !mine.Empty(); {
 		p := m.root.at[mine.Pop()]
-		var best [board.MaxSquares]float32
+		var best field
 		for k := range errands {
 			e := &errands[k]
 			gain := e.gain[p]
 			if e.by != p {
-				gain *= float32(m.w.Crowd)
+				gain *= crowd
 			}
-			if gain == 0 {
-				continue
-			}
-			for sq := range m.squares {
-				best[sq] = max(best[sq], gain*float32(fade[e.way[sq]]))
+			if gain > 0 {
+				best.raise(&e.near, gain)
 			}
 		}
 		for sq := range m.squares {
@@ -109,27 +70,29 @@ func (m *model) plan(urgency float64) {
 }
 
 // errand weighs going after the enemy on t, and adds to worst what every piece of
-// mine risks near it.
-func (m *model) errand(t uint8, fade *[far + 1]float64, worst *[maxPieces][board.MaxSquares]float32) errand {
-	e := errand{by: none}
-	m.routes(t, &e.way)
+// mine risks near it, which fades twice as fast.
+func (m *model) errand(t uint8, land *terrain, fade *[far + 1]float64, e *errand, worst *[maxPieces]field) {
+	var way [board.MaxSquares]uint8
+	m.spread(t, &way, land)
+	var close field
+	for sq := range m.squares {
+		e.near[sq] = float32(fade[way[sq]])
+		close[sq] = e.near[sq] * e.near[sq]
+	}
+	e.by = none
 	most := float32(0)
 	for mine := m.root.movers[me]; !mine.Empty(); {
 		q := uint8(mine.Pop())
 		p := m.root.at[q]
 		gain, risk := m.prospects(q, t)
 		e.gain[p] = float32(gain)
-		if v := float32(gain * fade[e.way[q]]); v > most {
+		if v := e.gain[p] * e.near[q]; v > most {
 			most, e.by = v, p
 		}
-		if risk == 0 {
-			continue
-		}
-		for sq := range m.squares {
-			worst[p][sq] = max(worst[p][sq], float32(risk*fade[min(far, 2*int(e.way[sq]))]))
+		if risk > 0 {
+			worst[p].raise(&close, float32(risk))
 		}
 	}
-	return e
 }
 
 // guardZone is how near to my Flag every step is searched.
@@ -155,24 +118,18 @@ func (m *model) guard() {
 		}
 	}
 	var walk, dig [board.MaxSquares]uint8
-	toll := func(q, target uint8) int {
-		switch {
-		case q == target || m.root.at[q] == none:
-			return 0
-		case m.root.occ[me].Has(board.Square(q)):
-			return 3
+	land := &terrain{}
+	land.pave(1)
+	land.toll(m.root.occ[me], 4)
+	land.toll(m.root.occ[enemy], 2)
+	m.spread(flag, &dig, land)
+	for own := m.root.occ[me]; !own.Empty(); {
+		if q := own.Pop(); m.root.mask[m.root.at[q]] == bombBit {
+			land.bars = land.bars.With(q)
 		}
-		return 1
 	}
-	bomb := func(q uint8) bool {
-		return m.root.at[q] != none && m.root.mask[m.root.at[q]] == bombBit && m.root.occ[me].Has(board.Square(q))
-	}
-	m.spread(flag, &walk, toll, bomb)
-	m.spread(flag, &dig, toll, func(uint8) bool { return false })
-	var fade [far + 1]float64
-	for i := range far {
-		fade[i] = math.Pow(m.w.Near, float64(i))
-	}
+	m.spread(flag, &walk, land)
+	fade := fading(m.w.Near)
 	for foes := m.root.movers[enemy]; !foes.Empty(); {
 		p := m.root.at[foes.Pop()]
 		f := &m.foes[p]

@@ -204,3 +204,29 @@ func BenchmarkRollouts(b *testing.B) {
 	b.ReportMetric(float64(r.games)/b.Elapsed().Seconds(), "games/s")
 	b.ReportMetric(float64(r.nodes())/float64(r.games), "nodes/game")
 }
+
+// BenchmarkChoose measures whole thoughts, with belief, search and rollouts, through
+// the first 300 plies of games against itself.
+func BenchmarkChoose(b *testing.B) {
+	v, err := stratego.VariantNamed("ucc")
+	if err != nil {
+		b.Fatal(err)
+	}
+	players := [2]*Player{}
+	for i := range players {
+		players[i] = New(Config{Seed: uint64(i), Nodes: 100_000, Memory: 1 << 20})
+	}
+	p := someGame(b, v, 7, 0)
+	for b.Loop() {
+		m, _, err := players[p.Turn()].Choose(b.Context(), p.View(p.Turn()), search.Limits{})
+		if err != nil {
+			b.Fatal(err)
+		}
+		if _, err := p.Play(m); err != nil {
+			b.Fatal(err)
+		}
+		if p.Result().Over() || p.Ply() > 300 {
+			p = someGame(b, v, 7, 0)
+		}
+	}
+}

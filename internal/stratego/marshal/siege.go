@@ -50,10 +50,11 @@ func (m *model) besiege(trifle float32) {
 		return
 	}
 	m.setGoes()
+	land := m.terrain()
 	for i, q := range m.step[m.flag] {
 		g.lanes[i] = q
 		if q != none {
-			m.spread(q, &g.home[i], m.toll, m.barred)
+			m.spread(q, &g.home[i], land)
 		}
 	}
 	for r := stratego.Marshal; r <= stratego.Spy; r++ {

@@ -1,0 +1,78 @@
+package marshal
+
+import "flagfall/board"
+
+// far is the distance of what cannot be reached.
+const far = 100
+
+// terrain is what the squares cost those who pass.
+type terrain struct {
+	// step is what it costs to step on from a square, at most mostStep; bars are the
+	// squares that nothing passes.
+	step [board.MaxSquares]uint8
+	bars board.Set
+}
+
+// mostStep is the highest cost of a step.
+const mostStep = 7
+
+// mine is the terrain of my pieces: a step costs 1, past a mover of mine 2, past an
+// enemy 5; what of mine never moves bars the way.
+func (m *model) terrain() *terrain {
+	t := &terrain{bars: m.root.occ[me].AndNot(m.root.movers[me])}
+	t.pave(1)
+	t.toll(m.root.occ[me], 2)
+	t.toll(m.root.occ[enemy], 5)
+	return t
+}
+
+// pave sets what every square costs.
+func (t *terrain) pave(cost uint8) {
+	for q := range t.step {
+		t.step[q] = cost
+	}
+}
+
+// toll sets what some squares cost.
+func (t *terrain) toll(s board.Set, cost uint8) {
+	for !s.Empty() {
+		t.step[s.Pop()] = cost
+	}
+}
+
+// spread fills d with the cost of the cheapest way to the target from every square,
+// far where there is none (Dijkstra's algorithm with a ring of buckets, Dial 1969).
+func (g *geometry) spread(target uint8, d *[board.MaxSquares]uint8, t *terrain) {
+	for i := range d {
+		d[i] = far
+	}
+	var ring [mostStep + 1][board.MaxSquares]uint8
+	var n [mostStep + 1]int
+	d[target] = 0
+	ring[0][0], n[0] = target, 1
+	for cost, left := 0, 1; left > 0 && cost < far; cost++ {
+		b := cost % len(ring)
+		for i := 0; i < n[b]; i++ {
+			q := ring[b][i]
+			if int(d[q]) != cost {
+				continue
+			}
+			next := cost + 1
+			if q != target {
+				next = cost + int(t.step[q]) // who leaves it stands on it first
+			}
+			to := next % len(ring)
+			for _, s := range g.step[q] {
+				if s == none || next >= int(d[s]) || t.bars.Has(board.Square(s)) {
+					continue
+				}
+				d[s] = uint8(next)
+				ring[to][n[to]] = s
+				n[to]++
+				left++
+			}
+		}
+		left -= n[b]
+		n[b] = 0
+	}
+}
