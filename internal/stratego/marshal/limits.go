@@ -23,39 +23,26 @@ func (t *thought) limit(c Config, l search.Limits) {
 	t.share(c)
 }
 
-// Where games are played on in the mind, the search has a part of the limits: a share
-// of the nodes, or of those that the time is good for at a usual speed (in nodes a
-// microsecond), but some at least, and never more than a quarter of the time. More
-// make it choose hardly better, and are worth more to rollouts (docs/strength.md).
+// searchShare is the part of the limits that the search has; the rest goes to
+// rollouts. rolloutNodes and rolloutTime are the least limits that are shared.
 const (
-	searchShare = 0.06
-	searchNodes = 4_000
-	usualSpeed  = 3
-)
-
-// rolloutNodes and rolloutTime are the least limits that rollouts have a part of.
-const (
+	searchShare  = 0.25
 	rolloutNodes = 16_000
 	rolloutTime  = 4 * time.Millisecond
 )
 
-// share leaves most of the limits to rollouts, if they are enough for both.
+// share leaves a part of the limits to rollouts, if they are enough for both.
 func (t *thought) share(c Config) {
 	t.allNodes, t.end = t.maxNodes, t.deadline
-	span := t.end.Sub(t.start)
 	t.rolls = !c.NoRollouts && c.MaxDepth == 0 &&
-		(t.maxNodes == 0 || t.maxNodes >= rolloutNodes) && (!t.timed || span >= rolloutTime)
+		(t.maxNodes == 0 || t.maxNodes >= rolloutNodes) && (!t.timed || t.end.Sub(t.start) >= rolloutTime)
 	if !t.rolls {
 		return
 	}
-	nodes := t.allNodes
+	t.maxNodes = uint64(float64(t.allNodes) * searchShare)
 	if t.timed {
-		t.deadline = t.start.Add(span / 4)
-		if good := uint64(span.Microseconds()) * usualSpeed; nodes == 0 || good < nodes {
-			nodes = good
-		}
+		t.deadline = t.start.Add(time.Duration(float64(t.end.Sub(t.start)) * searchShare))
 	}
-	t.maxNodes = max(uint64(float64(nodes)*searchShare), searchNodes)
 }
 
 // budget returns the time for a move, 0 for no limit.
