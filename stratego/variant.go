@@ -108,6 +108,10 @@ func (v *Variant) Notation() board.Notation { return v.def.Notation }
 // Format writes a square in the variant's notation.
 func (v *Variant) Format(sq board.Square) string { return v.def.Notation.Format(v.def.Grid, sq) }
 
+// FormatMove writes a move as its two squares with a hyphen between: A4-A5, or
+// 0 3-0 4 where squares are numbers.
+func (v *Variant) FormatMove(m Move) string { return v.Format(m.From) + "-" + v.Format(m.To) }
+
 // Strike returns the outcome of one rank striking another.
 func (v *Variant) Strike(striker, defender Rank) Outcome {
 	return v.battle.outcome[striker&15][defender&15]

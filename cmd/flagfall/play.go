@@ -197,9 +197,6 @@ func (c *playCmd) config(v games.Variant, side board.Side) (games.SessionConfig,
 	if opponent == "" {
 		opponent = games.DefaultPlayer(v.Game)
 	}
-	if c.Explain {
-		opponent = games.Explaining(opponent)
-	}
 	if !c.Solo {
 		sc.Players[side.Opponent()] = opponent
 	}

@@ -174,23 +174,6 @@ func DefaultPlayer(game string) string {
 	return "marshal"
 }
 
-// Explaining adds the option that makes a player tell why it moves, where it
-// has one.
-func Explaining(spec string) string {
-	parsed, err := ParseSpec(spec)
-	if err != nil {
-		return spec
-	}
-	for _, p := range Players() {
-		for _, o := range p.Options {
-			if strings.EqualFold(p.Name, parsed.Name) && o.Name == "explain" && !strings.Contains(parsed.Rest, "explain") {
-				parsed.Rest = strings.TrimPrefix(parsed.Rest+",explain", ",")
-			}
-		}
-	}
-	return parsed.String()
-}
-
 // NewStrategoPlayer makes a player of Stratego from a specification. The seed
 // is for players whose specification has none.
 func NewStrategoPlayer(spec string, seed uint64) (StrategoPlayer, error) {

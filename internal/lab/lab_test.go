@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"flagfall/internal/lab"
+	"flagfall/internal/rating"
 	"flagfall/internal/stratego/council"
 	"flagfall/internal/stratego/random"
 	"flagfall/stratego"
@@ -62,6 +63,19 @@ func TestAMatchIsTheSameEachTimeAndCountsEveryGame(t *testing.T) {
 	}
 	if r, _ := a.Rate(); r < 0.6 {
 		t.Errorf("council scored %.2f against random moves", r)
+	}
+}
+
+func TestAScoreWithoutALossStillHasAnInterval(t *testing.T) {
+	for name, s := range map[string]lab.Score{
+		"all won":        {Won: 100, Halves: rating.Pairs{4: 50}},
+		"all lost":       {Lost: 100, Halves: rating.Pairs{0: 50}},
+		"each pair even": {Won: 50, Lost: 50, Halves: rating.Pairs{2: 50}},
+		"one game":       {Won: 1},
+	} {
+		if _, pm := s.Rate(); !(pm > 0.02 && pm < 0.5) {
+			t.Errorf("%s: ± %.3f", name, pm)
+		}
 	}
 }
 

@@ -241,7 +241,9 @@ func (s *Score) count(g Game) int {
 }
 
 // Rate returns player 0's share of the points and its 95 % interval, by the
-// spread of the pairs (or of the games, where a pair is unfinished).
+// spread of the pairs (or of the games, where a pair is unfinished). Where all
+// pairs went alike their spread says nothing, and the interval is that of
+// Agresti and Coull (1998), widened by two games won and two lost.
 func (s *Score) Rate() (rate, plusMinus float64) {
 	n := float64(s.Won + s.Drawn + s.Lost)
 	if n == 0 {
@@ -254,8 +256,9 @@ func (s *Score) Rate() (rate, plusMinus float64) {
 		pairs += float64(k)
 		spread += float64(k) * d * d
 	}
-	if pairs < 2 {
-		return rate, 1.96 * math.Sqrt(rate*(1-rate)/n)
+	if pairs < 2 || spread == 0 {
+		wide := (rate*n + 2) / (n + 4)
+		return rate, 1.96 * math.Sqrt(wide*(1-wide)/(n+4))
 	}
 	return rate, 1.96 * math.Sqrt(spread/(pairs-1)/pairs)
 }

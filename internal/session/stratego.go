@@ -214,7 +214,7 @@ func (g *strategoGame) parse(text string) (stratego.Move, error) {
 }
 
 func (g *strategoGame) format(m stratego.Move) string {
-	return g.config.Variant.Format(m.From) + "-" + g.config.Variant.Format(m.To)
+	return g.config.Variant.FormatMove(m)
 }
 
 func (g *strategoGame) hasBot(side board.Side) bool { return g.config.Bots[side] != nil }

@@ -162,13 +162,8 @@ func (g *Game) hint(ctx context.Context, _ *Input, _ string) error {
 		return err
 	}
 	g.say("Hint: %s (%s).", advice.Move.Words, advice.Move.Text)
-	for _, c := range advice.Info.Candidates {
-		if c.Move == advice.Move.Text && c.Why != "" && c.Why != advice.Move.Words {
-			g.say("  Why: %s.", c.Why)
-		}
-	}
-	if w := advice.Info.Win; w > 0 {
-		g.say("  With it your chance to win is about %.0f %%.", 100*w)
+	for _, line := range advice.Reasons() {
+		g.say("  %s", line)
 	}
 	return nil
 }

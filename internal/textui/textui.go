@@ -173,14 +173,9 @@ func (g *Game) explain() {
 	if !ok {
 		return
 	}
-	for _, line := range info.Notes {
+	g.say("The enemy says to itself:")
+	for _, line := range session.Thoughts(info) {
 		g.say("  %s", line)
-	}
-	if len(info.Notes) > 0 {
-		return
-	}
-	for _, c := range info.Candidates {
-		g.say("  %s %+.2f %s", c.Move, c.Value, c.Why)
 	}
 }
 

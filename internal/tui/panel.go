@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"flagfall/board"
-	"flagfall/internal/search"
 	"flagfall/internal/session"
 )
 
@@ -160,12 +159,12 @@ func (p play) footLines(t *theme, width int) []string {
 	var lines []string
 	if a := p.advice; a != nil {
 		lines = append(lines, "", t.ink(adviceEdge, "Hint: "+a.Move.Words))
-		lines = append(lines, thoughtLines(&a.Info, width, 4)...)
+		lines = append(lines, wrapped(a.Reasons(), width, 6)...)
 	}
 	for s, i := range p.thoughts {
 		if i != nil && p.past == nil {
 			lines = append(lines, "", t.ink(faint, p.playerName(board.Side(s))+" thought:"))
-			lines = append(lines, thoughtLines(i, width, 3)...)
+			lines = append(lines, wrapped(session.Thoughts(*i), width, 3)...)
 		}
 	}
 	if p.note.text != "" && !(p.pacing && p.past != nil) { // the verdict would come too early
@@ -177,28 +176,11 @@ func (p play) footLines(t *theme, width int) []string {
 	return lines
 }
 
-// thoughtLines tell what a program thought, in at most n lines.
-func thoughtLines(i *search.Info, width, n int) []string {
-	var lines []string
-	var facts []string
-	if i.Win > 0 {
-		facts = append(facts, fmt.Sprintf("win %.0f %%", 100*i.Win))
+// wrapped are lines that fit into a width, n of them at most.
+func wrapped(lines []string, width, n int) []string {
+	var fit []string
+	for _, l := range lines {
+		fit = append(fit, wrap(l, width)...)
 	}
-	if i.Depth > 0 {
-		facts = append(facts, fmt.Sprintf("depth %d", i.Depth))
-	}
-	if i.Nodes > 0 {
-		facts = append(facts, fmt.Sprintf("%d nodes", i.Nodes))
-	}
-	if len(facts) > 0 {
-		lines = append(lines, strings.Join(facts, ", "))
-	}
-	for _, c := range i.Candidates[:min(len(i.Candidates), n)] {
-		line := strings.TrimSpace(fmt.Sprintf("%s %.2f %s", c.Move, c.Value, c.Why))
-		lines = append(lines, line)
-	}
-	for _, note := range i.Notes {
-		lines = append(lines, wrap(note, width)...)
-	}
-	return lines[:min(len(lines), n)]
+	return fit[:min(len(fit), n)]
 }

@@ -190,18 +190,7 @@ func (s *Server) postHint(w http.ResponseWriter, r *http.Request, v visit) {
 		refuse(w, status(err), err.Error())
 		return
 	}
-	answer(w, http.StatusOK, map[string]any{"move": advice.Move, "why": reasons(advice)})
-}
-
-// reasons are the lines that say why a move was advised.
-func reasons(a session.Advice) []string {
-	lines := append([]string{}, a.Info.Notes...)
-	for _, c := range a.Info.Candidates {
-		if c.Move == a.Move.Text && c.Why != "" {
-			lines = append(lines, c.Why)
-		}
-	}
-	return lines
+	answer(w, http.StatusOK, map[string]any{"move": advice.Move, "why": advice.Reasons()})
 }
 
 // postWhy says in words why a move is not possible, "" where it is.

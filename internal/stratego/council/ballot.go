@@ -83,7 +83,7 @@ const shown = 5
 func (b *ballot) candidates(seats []seat) []search.Candidate {
 	var cs []search.Candidate
 	for _, i := range b.order()[:min(shown, len(b.total))] {
-		cs = append(cs, search.Candidate{Move: b.t.format(b.t.moves[i]), Value: b.total[i], Win: -1, Why: b.why(seats, i)})
+		cs = append(cs, search.Candidate{Move: b.t.v.FormatMove(b.t.moves[i]), Value: b.total[i], Win: -1, Why: b.why(seats, i)})
 	}
 	return cs
 }
@@ -111,7 +111,7 @@ func (b *ballot) why(seats []seat, i int) string {
 func (b *ballot) explain(seats []seat) []string {
 	var lines []string
 	for _, i := range b.order()[:min(shown, len(b.total))] {
-		lines = append(lines, fmt.Sprintf("%-7s %+6.2f  %s", b.t.format(b.t.moves[i]), b.total[i], b.why(seats, i)))
+		lines = append(lines, fmt.Sprintf("%-7s %+6.2f  %s", b.t.v.FormatMove(b.t.moves[i]), b.total[i], b.why(seats, i)))
 	}
 	return lines
 }

@@ -208,7 +208,3 @@ func (t *table) danger(mine stratego.Rank, q, except board.Square) float64 {
 	}
 	return 1 - safe
 }
-
-func (t *table) format(m stratego.Move) string {
-	return t.v.Format(m.From) + "-" + t.v.Format(m.To)
-}

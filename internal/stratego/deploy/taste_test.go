@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"flagfall/board"
-
 	"flagfall/internal/stratego/deploy"
 	"flagfall/stratego"
 )

@@ -55,33 +55,32 @@ func (m *model) setGuises() {
 		m.siege.from[p] = board.Set{}
 		for k := range guises {
 			if masks[k] != 0 {
-				from := m.setGuise(&m.siege.guises[p][k], &m.foes[p], ranks[k], masks[k], mask, reach)
-				m.siege.from[p] = m.siege.from[p].Or(from)
+				m.setGuise(p, k, ranks[k], masks[k], mask, reach)
 			}
 		}
 	}
 }
 
-// setGuise fills in one guise of an enemy that may be of all the ranks of a set, and
-// returns the squares from which it is to be feared.
-func (m *model) setGuise(g *guise, f *foe, rank stratego.Rank, mask, of uint16, reach int) (from board.Set) {
+// setGuise fills in guise k of enemy p, which may be of all the ranks of a set, and
+// the squares from which it is to be feared in it.
+func (m *model) setGuise(p uint8, k int, rank stratego.Rank, mask, of uint16, reach int) {
+	g, f := &m.siege.guises[p][k], &m.foes[p]
 	g.rank = rank
 	all, these := f.chance.of(of), f.chance.of(mask)
 	if all <= 0 || these <= 0 {
-		return from
+		return
 	}
 	for q := range m.squares {
 		a := m.siege.walk[rank][q]
 		if int(a) > reach {
 			continue
 		}
-		if p := these / all * m.siege.goes[a]; p*m.siege.weight >= m.siege.trifle {
-			g.comes[q] = p
-			from = from.Or(bit(uint8(q)))
+		if c := these / all * m.siege.goes[a]; c*m.siege.weight >= m.siege.trifle {
+			g.comes[q] = c
+			m.siege.from[p] = m.siege.from[p].Or(bit(uint8(q)))
 		}
 	}
 	m.setStopped(g, f, mask, these)
-	return from
 }
 
 // setStopped fills in how likely my piece of each rank beats or trades with an

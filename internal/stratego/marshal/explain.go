@@ -25,7 +25,7 @@ func (t *thought) info(best *rootMove, start time.Time) search.Info {
 	for i := range min(told, len(t.moves)) {
 		m := &t.moves[i]
 		in.Candidates = append(in.Candidates, search.Candidate{
-			Move:  t.v.Format(m.move.From) + " " + t.v.Format(m.move.To),
+			Move:  t.v.FormatMove(m.move),
 			Value: float64(m.value),
 			Win:   t.winChance(m.value),
 			Line:  t.line(m),
@@ -65,7 +65,7 @@ func (t *thought) line(m *rootMove) []string {
 		if e == nil || e.from == none {
 			break
 		}
-		line = append(line, t.v.Format(board.Square(e.from))+" "+t.v.Format(board.Square(e.to)))
+		line = append(line, t.v.FormatMove(stratego.Move{From: board.Square(e.from), To: board.Square(e.to)}))
 		next := move{from: e.from, to: e.to, strike: st.at[e.to] != none}
 		if st.at[e.from] == none || !t.advance(&st, side, next) {
 			break

@@ -1,10 +1,37 @@
 package marshal
 
 import (
+	"slices"
+	"strings"
 	"testing"
 
+	"flagfall/internal/search"
 	"flagfall/stratego"
 )
+
+// TestCandidatesAreWrittenAsTheGameWritesMoves holds the first against the move
+// that is made, in variants that write squares with letters and with numbers.
+func TestCandidatesAreWrittenAsTheGameWritesMoves(t *testing.T) {
+	InEveryVariant(t, func(t *testing.T, v *stratego.Variant) {
+		p := someGame(t, v, 4, 20)
+		view := p.View(p.Turn())
+		move, info, err := New(Config{Seed: 1, Memory: 1 << 18, Nodes: 3000}).Choose(t.Context(), view, search.Limits{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		at := func(c search.Candidate) bool { return c.Move == v.FormatMove(move) }
+		if !slices.ContainsFunc(info.Candidates, at) {
+			t.Errorf("%s is played, weighed are %v", v.FormatMove(move), info.Candidates)
+		}
+		for _, c := range info.Candidates {
+			for _, reply := range c.Line {
+				if from, to, ok := strings.Cut(reply, "-"); !ok || from == "" || to == "" {
+					t.Errorf("after %s %q is expected", c.Move, reply)
+				}
+			}
+		}
+	})
+}
 
 func TestTheChanceToWinCountsThePiecesThereAreAndWhatTheMoveBrings(t *testing.T) {
 	chance := func(mine, theirs float64, value int32) float64 {

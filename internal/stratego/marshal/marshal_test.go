@@ -40,19 +40,16 @@ func choose(t testing.TB, p *marshal.Player, view *stratego.View) stratego.Move 
 }
 
 func TestEveryChoiceIsLegalInEveryVariant(t *testing.T) {
-	for _, v := range stratego.Variants() {
-		t.Run(v.Name(), func(t *testing.T) {
-			t.Parallel()
-			p := start(t, v, 1)
-			sides := [2]*marshal.Player{marshal.New(small(1)), marshal.New(small(2))}
-			for ply := 0; ply < 150 && !p.Result().Over(); ply++ {
-				m := choose(t, sides[p.Turn()], p.View(p.Turn()))
-				if _, err := p.Play(m); err != nil {
-					t.Fatalf("ply %d: %v: %v", ply, m, err)
-				}
+	marshal.InEveryVariant(t, func(t *testing.T, v *stratego.Variant) {
+		p := start(t, v, 1)
+		sides := [2]*marshal.Player{marshal.New(small(1)), marshal.New(small(2))}
+		for ply := 0; ply < 150 && !p.Result().Over(); ply++ {
+			m := choose(t, sides[p.Turn()], p.View(p.Turn()))
+			if _, err := p.Play(m); err != nil {
+				t.Fatalf("ply %d: %v: %v", ply, m, err)
 			}
-		})
-	}
+		}
+	})
 }
 
 func TestEqualViewsAndSeedsGiveEqualMoves(t *testing.T) {
@@ -131,19 +128,16 @@ func sameInAnotherWorld(t *testing.T, p *stratego.Position, rng *rand.Rand) {
 }
 
 func TestAChoiceByRolloutsIsLegalInEveryVariant(t *testing.T) {
-	for _, v := range stratego.Variants() {
-		t.Run(v.Name(), func(t *testing.T) {
-			t.Parallel()
-			p := start(t, v, 1)
-			sides := [2]*marshal.Player{marshal.New(pondering(1)), marshal.New(pondering(2))}
-			for ply := 0; ply < 12 && !p.Result().Over(); ply++ {
-				m := choose(t, sides[p.Turn()], p.View(p.Turn()))
-				if _, err := p.Play(m); err != nil {
-					t.Fatalf("ply %d: %v: %v", ply, m, err)
-				}
+	marshal.InEveryVariant(t, func(t *testing.T, v *stratego.Variant) {
+		p := start(t, v, 1)
+		sides := [2]*marshal.Player{marshal.New(pondering(1)), marshal.New(pondering(2))}
+		for ply := 0; ply < 12 && !p.Result().Over(); ply++ {
+			m := choose(t, sides[p.Turn()], p.View(p.Turn()))
+			if _, err := p.Play(m); err != nil {
+				t.Fatalf("ply %d: %v: %v", ply, m, err)
 			}
-		})
-	}
+		}
+	})
 }
 
 func TestAFlagThatIsKnownIsTaken(t *testing.T) {

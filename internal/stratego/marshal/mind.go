@@ -11,9 +11,9 @@ import (
 // pieces, what it believes of the others, and what came to light.
 type mind struct {
 	tree
-	room  model // for its model
-	start state // the root before the game
-	left  []stratego.Move
+	room  model           // for its model
+	start state           // the root before the game
+	left  []stratego.Move // moves that choose has still to look at
 }
 
 // mindMemory is the size of a mind's transposition table in bytes.

@@ -103,7 +103,7 @@ func (p *Player) Choose(ctx context.Context, view *stratego.View, limits search.
 	best := &t.moves[0]
 	info := t.info(best, start)
 	info.Nodes += p.rolls.nodes()
-	info.Notes = append(info.Notes, fmt.Sprintf("%d games played on in the mind", p.rolls.games))
+	info.Notes = append(info.Notes, fmt.Sprintf("games played on in the mind: %d", p.rolls.games))
 	return best.move, info, nil
 }
 

@@ -33,42 +33,36 @@ func imagine(t testing.TB, v *stratego.Variant, seed uint64, plies int) (*rollou
 }
 
 func TestARolloutLeavesTheWorldAsItWas(t *testing.T) {
-	for _, v := range stratego.Variants() {
-		t.Run(v.Name(), func(t *testing.T) {
-			t.Parallel()
-			r, pos := imagine(t, v, 3, 30)
-			rng := rand.New(rand.NewPCG(1, 1))
-			before, hash, ply := pos.String(), pos.Hash(), pos.Ply()
-			for _, m := range pos.Moves(nil) {
-				if c := r.play(pos, m, rng); !(c >= 0 && c <= 1) {
-					t.Fatalf("%v wins with a chance of %v", m, c)
-				}
-				if pos.Hash() != hash || pos.Ply() != ply || pos.String() != before {
-					t.Fatalf("after %v was played on the world is\n%v\nbefore it was\n%v", m, pos, before)
-				}
+	InEveryVariant(t, func(t *testing.T, v *stratego.Variant) {
+		r, pos := imagine(t, v, 3, 30)
+		rng := rand.New(rand.NewPCG(1, 1))
+		before, hash, ply := pos.String(), pos.Hash(), pos.Ply()
+		for _, m := range pos.Moves(nil) {
+			if c := r.play(pos, m, rng); !(c >= 0 && c <= 1) {
+				t.Fatalf("%v wins with a chance of %v", m, c)
 			}
-		})
-	}
+			if pos.Hash() != hash || pos.Ply() != ply || pos.String() != before {
+				t.Fatalf("after %v was played on the world is\n%v\nbefore it was\n%v", m, pos, before)
+			}
+		}
+	})
 }
 
 func TestMindsSeeTheWorldAsTheirSideDoes(t *testing.T) {
-	for _, v := range stratego.Variants() {
-		t.Run(v.Name(), func(t *testing.T) {
-			t.Parallel()
-			r, pos := imagine(t, v, 5, 30)
-			rng := rand.New(rand.NewPCG(2, 2))
-			mine := pos.Turn()
-			for range 60 {
-				if pos.Result().Over() {
-					break
-				}
-				r.make(pos, mine, pos.Nth(rng.IntN(pos.Count())))
-				for i := range r.minds {
-					compareMind(t, &r.minds[i], pos, mine^board.Side(i))
-				}
+	InEveryVariant(t, func(t *testing.T, v *stratego.Variant) {
+		r, pos := imagine(t, v, 5, 30)
+		rng := rand.New(rand.NewPCG(2, 2))
+		mine := pos.Turn()
+		for range 60 {
+			if pos.Result().Over() {
+				break
 			}
-		})
-	}
+			r.make(pos, mine, pos.Nth(rng.IntN(pos.Count())))
+			for i := range r.minds {
+				compareMind(t, &r.minds[i], pos, mine^board.Side(i))
+			}
+		}
+	})
 }
 
 // compareMind holds what a mind knows against the view of its side.

@@ -73,12 +73,12 @@ func (st *state) carry(side int, from, to uint8) {
 	}
 	st.moved = st.moved.AndNot(f).Or(t)
 	st.runners = st.runners.AndNot(f)
-	st.run(to)
+	st.noteScout(to)
 	st.hash ^= squareKey(p, from) ^ squareKey(p, to)
 }
 
-// run notes that a piece is a Scout, if it is.
-func (st *state) run(q uint8) {
+// noteScout notes that a piece is a Scout, if it is.
+func (st *state) noteScout(q uint8) {
 	if st.mask[st.at[q]] == scoutBit {
 		st.runners = st.runners.Or(bit(q))
 	}
@@ -109,7 +109,7 @@ func (st *state) put(side int, p, q uint8, mask uint16, known, moved bool) {
 	if mask&movable != 0 {
 		st.movers[side] = st.movers[side].Or(bit(q))
 	}
-	st.run(q)
+	st.noteScout(q)
 	st.hash ^= squareKey(p, q) ^ maskKey(p, mask)
 	if known {
 		st.reveal(q)

@@ -182,7 +182,7 @@ func (m *model) strike(st *state, side int, from, to uint8, outcome stratego.Out
 // showDefender narrows an enemy that withstood a strike.
 func (m *model) showDefender(st *state, q uint8, left uint16) {
 	st.narrow(st.at[q], left)
-	st.run(q)
+	st.noteScout(q)
 	if left&movable == 0 {
 		st.movers[enemy] = st.movers[enemy].Without(board.Square(q))
 	}

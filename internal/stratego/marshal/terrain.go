@@ -16,7 +16,7 @@ type terrain struct {
 // mostStep is the highest cost of a step.
 const mostStep = 7
 
-// mine is the terrain of my pieces: a step costs 1, past a mover of mine 2, past an
+// terrain is that of my pieces: a step costs 1, past a mover of mine 2, past an
 // enemy 5; what of mine never moves bars the way.
 func (m *model) terrain() *terrain {
 	t := &terrain{bars: m.root.occ[me].AndNot(m.root.movers[me])}
