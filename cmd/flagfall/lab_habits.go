@@ -4,16 +4,19 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"path/filepath"
+	"strings"
 	"sync"
 
 	"flagfall/internal/games"
 	"flagfall/internal/lab"
+	"flagfall/internal/stratego/belief"
 	"flagfall/stratego"
 )
 
 // labHabitsCmd learns what pieces' behaviour tells of their ranks.
 type labHabitsCmd struct {
-	Out     string   `arg:"" help:"File for the weights."`
+	Out     string   `arg:"" help:"File for the manners."`
 	Player  string   `default:"marshal:nodes=700,memory=1" help:"Player that meets all the others."`
 	Against []string `sep:"none" default:"council" help:"An opponent, given once for each; they play in turn. Outside programs too."`
 	Variant string   `default:"ucc" help:"Variant."`
@@ -25,7 +28,10 @@ type labHabitsCmd struct {
 
 // Help shows an example.
 func (labHabitsCmd) Help() string {
-	return "Example: flagfall lab habits internal/stratego/belief/habits.txt --pairs=500 --jobs=2"
+	return `Learns the habits of every opponent, of the player itself and of all together; while
+it plays, marshal finds out whose an opponent's are like.
+
+Example: flagfall lab habits internal/stratego/belief/manners.txt --pairs=500 --jobs=2`
 }
 
 // Run plays, fits and writes.
@@ -48,7 +54,7 @@ func (c *labHabitsCmd) Run() error {
 		guard.Lock()
 		defer guard.Unlock()
 		for i := range one.All {
-			one.All[i].Game = n
+			one.All[i].Game = n / len(c.Against) // of each opponent some are held out
 		}
 		all.All = append(all.All, one.All...)
 		return nil
@@ -62,9 +68,12 @@ func (c *labHabitsCmd) Run() error {
 	if len(all.All) == 0 {
 		return fmt.Errorf("no game lasted long enough to learn from, so %s is left as it is", c.Out)
 	}
-	h, before, after := all.Fit(c.Epochs, c.Seed)
-	fmt.Printf("%d pieces; bits a piece on games held out: %.3f without behaviour, %.3f with it\n", len(all.All), before, after)
-	return os.WriteFile(c.Out, []byte(h.String()), 0o644)
+	var manners []belief.Manner
+	for _, m := range all.Manners(c.Epochs, c.Seed) {
+		fmt.Println(m.String())
+		manners = append(manners, m.Manner)
+	}
+	return os.WriteFile(c.Out, []byte(belief.FormatManners(manners)), 0o644)
 }
 
 // pair plays two games and returns their lessons.
@@ -75,14 +84,29 @@ func (c *labHabitsCmd) pair(ctx context.Context, n int) (*lab.Lessons, error) {
 	}
 	specs := [2]string{c.Player, c.Against[n%len(c.Against)]}
 	l := &lab.Lessons{}
+	names := [2]string{mannerName(specs[0]), mannerName(specs[1])}
 	m := &lab.Match{
 		Variant: v, Pairs: 1, Seed: c.Seed + uint64(n)*2, Own: games.OwnSetups(specs[1]), MaxPly: 1200, Watch: l.Watch,
 		// What a program did until it failed is as true as what others do.
-		Forfeit: true, Done: func(g lab.Game) bool { tellFault(g); return true },
+		Forfeit: true, Done: func(g lab.Game) bool {
+			tellFault(g)
+			l.Name(g.First, names)
+			return true
+		},
 		New: func(i int, seed uint64) (lab.Player, error) {
 			return games.OpenStratego(specs[i], seed, games.Launch{})
 		},
 	}
 	_, err = m.Play(ctx)
 	return l, err
+}
+
+// mannerName is a word for how the players of a specification play: the player's
+// name, or the outside program's.
+func mannerName(spec string) string {
+	s, err := games.ParseSpec(spec)
+	if program := strings.Fields(s.Rest); err == nil && s.Outside() && len(program) > 0 {
+		return strings.TrimSuffix(filepath.Base(program[0]), filepath.Ext(program[0]))
+	}
+	return s.Name
 }

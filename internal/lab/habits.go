@@ -16,6 +16,8 @@ type Lesson struct {
 	// Without is the log chance of each rank by counts and squares alone.
 	Without [stratego.Ranks]float32
 	Rank    stratego.Rank
+	Side    board.Side // whose piece it is
+	Of      string     // the manner of its player
 	Game    int
 	// Weight is how much the lesson counts.
 	Weight float32
@@ -47,7 +49,7 @@ func (l *Lessons) Watch(p *stratego.Position) {
 	b := belief.New(p.View(viewer), belief.Options{NoBehaviour: true})
 	for i := range b.Pieces {
 		piece := &b.Pieces[i]
-		x := Lesson{Traits: piece.Traits(), Rank: p.At(piece.Square).Rank(), Game: l.games, Weight: 1}
+		x := Lesson{Traits: piece.Traits(), Rank: p.At(piece.Square).Rank(), Side: viewer.Opponent(), Game: l.games, Weight: 1}
 		if nearFighting(b.Lives, viewer, piece.Square, p.Variant()) {
 			x.Weight = closeWeight
 		}
@@ -55,6 +57,16 @@ func (l *Lessons) Watch(p *stratego.Position) {
 			x.Without[r] = float32(math.Log(piece.Chance[r]))
 		}
 		l.All = append(l.All, x)
+	}
+}
+
+// Name says whose manner the lessons of a finished game are that have none yet: of
+// player 0, who had the side first, and of player 1.
+func (l *Lessons) Name(first board.Side, names [2]string) {
+	for i := range l.All {
+		if x := &l.All[i]; x.Of == "" {
+			x.Of = names[x.Side^first]
+		}
 	}
 }
 
@@ -89,14 +101,7 @@ const (
 // returns them with the bits of surprise a piece on games held out, before and
 // after.
 func (l *Lessons) Fit(epochs int, seed uint64) (h *belief.Habits, before, after float64) {
-	var train, test []int
-	for i := range l.All {
-		if l.All[i].Game%heldOut == 0 {
-			test = append(test, i)
-		} else {
-			train = append(train, i)
-		}
-	}
+	train, test := l.split()
 	h = &belief.Habits{}
 	before = l.bits(h, test)
 	a := &adam{}
@@ -115,6 +120,18 @@ func (l *Lessons) Fit(epochs int, seed uint64) (h *belief.Habits, before, after 
 		a.move(h, &slope, fitRate*(1-float64(step)/float64(steps)))
 	}
 	return h, before, l.bits(h, test)
+}
+
+// split returns the lessons to fit and those of the games held out.
+func (l *Lessons) split() (train, test []int) {
+	for i := range l.All {
+		if l.All[i].Game%heldOut == 0 {
+			test = append(test, i)
+		} else {
+			train = append(train, i)
+		}
+	}
+	return train, test
 }
 
 // chances fills in the chance of each rank.

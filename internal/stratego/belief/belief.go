@@ -14,9 +14,9 @@ import (
 // Options switch parts of a belief off, for measurements. The zero value is
 // everything on.
 type Options struct {
-	NoPrior     bool    // do not use where people put which rank
-	NoBehaviour bool    // do not use what the pieces did
-	Habits      *Habits // nil stands for the learned ones
+	NoPrior     bool     // do not use where people put which rank
+	NoBehaviour bool     // do not use what the pieces did
+	Manners     []Manner // nil stands for the learned ones
 }
 
 // Belief is what is known and guessed about one side's hidden pieces.
@@ -77,11 +77,11 @@ func (b *Belief) count(view *stratego.View) {
 // gather makes the list of hidden pieces with a weight for each rank.
 func (b *Belief) gather(w *witness, o Options) {
 	homes := homeIndex(b.v, b.side)
-	habits := o.Habits
-	if habits == nil {
-		habits = learned()
+	manners := o.Manners
+	if manners == nil {
+		manners = learned()
 	}
-	trust := w.trust(habits, homes)
+	ideas := w.ideas(manners, homes)
 	styled := !o.NoPrior && learnedStyles().fits(b.v)
 	for i := range b.index {
 		b.index[i] = -1
@@ -94,22 +94,35 @@ func (b *Belief) gather(w *witness, o Options) {
 		p := Piece{Square: l.Square, Start: l.Start, Moved: l.Moves > 0, Acts: slices.Clone(w.why[i])}
 		p.Possible = b.possible(l, homes[l.Start])
 		p.traits = w.traits(int16(i))
-		units := habits.Units(&p.traits)
-		for r := range p.Possible.All() {
-			x := 1.0
-			if h := homes[l.Start]; !o.NoPrior && h >= 0 && !styled {
-				x = Prior(b.v, r, h)
-			}
-			if !o.NoBehaviour {
-				x *= habits.weigh(r, &p.traits, &units, trust)
-			}
-			p.weight[r] = x
-		}
+		b.weigh(&p, homes[l.Start], ideas, o, styled)
 		b.index[l.Square] = int16(len(b.Pieces))
 		b.Pieces = append(b.Pieces, p)
 	}
 	if styled {
 		b.place(learnedStyles(), homes, b.rarity())
+	}
+}
+
+// weigh fills in the weights of a piece that started on a home square.
+func (b *Belief) weigh(p *Piece, home int, ideas []idea, o Options, styled bool) {
+	one := opinion{traits: &p.traits}
+	for _, lv := range b.levies {
+		for r := range (lv.ranks & p.Possible).All() {
+			p.weight[r], one.base[r] = 1, float64(lv.hidden)/float64(lv.ranks.Count())
+			if !o.NoPrior && home >= 0 {
+				x := Prior(b.v, r, home)
+				one.base[r] *= x
+				if !styled {
+					p.weight[r] = x
+				}
+			}
+		}
+	}
+	if o.NoBehaviour {
+		return
+	}
+	for r, times := range one.weigh(ideas) {
+		p.weight[r] *= times
 	}
 }
 

@@ -1,21 +1,12 @@
 package belief
 
 import (
-	_ "embed"
 	"fmt"
-	"math"
 	"strconv"
 	"strings"
-	"sync"
 
 	"flagfall/stratego"
 )
-
-// habitText has the learned weights, as Habits.String writes them.
-// `flagfall lab habits` makes it.
-//
-//go:embed habits.txt
-var habitText string
 
 // Hidden is how many hidden units the network has.
 const Hidden = 16
@@ -28,15 +19,6 @@ type Habits struct {
 	Unit   [Hidden][Features]float32
 	Out    [stratego.Ranks][Hidden]float32
 }
-
-// learned parses the embedded weights once.
-var learned = sync.OnceValue(func() *Habits {
-	h, err := ParseHabits(habitText)
-	if err != nil {
-		panic(err) // our own file, held by a test
-	}
-	return h
-})
 
 // ParseHabits reads weights as String writes them. The error names the line.
 func ParseHabits(text string) (*Habits, error) {
@@ -127,11 +109,26 @@ func (h *Habits) Odds(r stratego.Rank, x *[Features]float32, u *[Hidden]float32)
 	return sum
 }
 
-// mostOdds bounds how much a piece's behaviour may say, in log odds.
-const mostOdds = 3
-
-// weigh returns how many times likelier the features make a rank for someone
-// who trusts the habits so far.
-func (h *Habits) weigh(r stratego.Rank, x *[Features]float32, u *[Hidden]float32, trust float64) float64 {
-	return math.Exp(min(max(trust*float64(h.Odds(r, x, u)), -mostOdds), mostOdds))
+// judge returns the log odds of every rank. some are the features that are not 0,
+// a fifth of them or so.
+func (h *Habits) judge(x *[Features]float32, some []uint8) (odds [stratego.Ranks]float64) {
+	dot := func(w *[Features]float32) float32 {
+		sum := float32(0)
+		for _, i := range some {
+			sum += w[i] * x[i]
+		}
+		return sum
+	}
+	var u [Hidden]float32
+	for i := range u {
+		u[i] = max(dot(&h.Unit[i]), 0)
+	}
+	for r := stratego.Marshal; r <= stratego.Flag; r++ {
+		sum := dot(&h.Direct[r])
+		for i, w := range h.Out[r] {
+			sum += w * u[i]
+		}
+		odds[r] = float64(sum)
+	}
+	return odds
 }

@@ -39,3 +39,21 @@ func TestSpoiltWeightsAreRefusedByLine(t *testing.T) {
 		}
 	}
 }
+
+func TestMannersAreReadAsTheyAreWritten(t *testing.T) {
+	all := []belief.Manner{{"bold", new(belief.Habits)}, {"all", new(belief.Habits)}}
+	all[0].Habits.Direct[3][4] = 1.25
+	text := belief.FormatManners(all)
+	got, err := belief.ParseManners(text)
+	if err != nil || len(got) != 2 {
+		t.Fatalf("%d manners, %v", len(got), err)
+	}
+	for i := range all {
+		if got[i].Name != all[i].Name || *got[i].Habits != *all[i].Habits {
+			t.Errorf("%s came back as %s, or changed", all[i].Name, got[i].Name)
+		}
+	}
+	if _, err := belief.ParseManners(text[:len(text)-20]); err == nil || !strings.Contains(err.Error(), `"all"`) {
+		t.Errorf("a spoilt manner: error %v, want one with its name", err)
+	}
+}

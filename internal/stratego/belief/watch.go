@@ -11,7 +11,7 @@ import (
 func New(view *stratego.View, o Options) *Belief { return new(Watch).Belief(view, o) }
 
 // Mirror returns what the enemy may infer about the viewer's own pieces, from
-// what is public alone.
+// what is public alone. The enemy is not thought to know whose manner ours is.
 func Mirror(view *stratego.View, o Options) *Belief { return new(Watch).Mirror(view, o) }
 
 // Watch remembers what it has seen of a game, so that the next belief about it
@@ -29,6 +29,9 @@ func (w *Watch) Belief(view *stratego.View, o Options) *Belief {
 
 // Mirror returns what the function does.
 func (w *Watch) Mirror(view *stratego.View, o Options) *Belief {
+	if o.Manners == nil {
+		o.Manners = common()
+	}
 	return follow(&w.own, view, view.Side(), o)
 }
 
