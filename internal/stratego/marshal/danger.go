@@ -149,7 +149,7 @@ func (m *model) stopped(st *state, side int, q uint8, as *guise) float32 {
 	stop := float32(0)
 	for mine := g.within[lane][moves].And(st.movers[me]); !mine.Empty(); {
 		s := uint8(mine.Pop())
-		late := max(home[s], moves) - moves
+		late := max(home[s]+g.slack, moves) - moves
 		if v := g.behind[late] * as.stopped[rankOf(st.mask[st.at[s]])]; v > stop {
 			if stop = v; stop > 0.99 {
 				break

@@ -9,7 +9,7 @@ import (
 const siegeReach = 12
 
 // lateMost is how many moves a guard may come late and still count for something.
-const lateMost = 7
+const lateMost = 9
 
 // siege is what the search needs to see that an enemy will reach my Flag
 // before any guard of mine can stop it: ways as they are at the root.
@@ -23,6 +23,7 @@ type siege struct {
 	// lane its last square before.
 	walk, lane [stratego.Ranks][board.MaxSquares]uint8
 	behind     [lateMost]float32 // how well a guard so many moves late still guards
+	slack      uint8             // by how many moves a guard has to be early to be in time
 	near       board.Set         // squares from which some enemy may be that near
 	// within has the squares from which a guard still counts, by lane and the
 	// moves that the enemy needs.
@@ -42,6 +43,7 @@ func (m *model) besiege(trifle float32) {
 	g.trifle = trifle
 	g.weight = m.stake()
 	g.behind[0] = 1
+	g.slack = uint8(m.w.Slack)
 	for i := 1; i < len(g.behind); i++ {
 		g.behind[i] = g.behind[i-1] * float32(m.w.Behind)
 	}
@@ -67,7 +69,7 @@ func (m *model) besiege(trifle float32) {
 		}
 		for i := range g.lanes {
 			for k := range g.within[i] {
-				if g.lanes[i] != none && int(g.home[i][q]) < k+len(g.behind) {
+				if g.lanes[i] != none && int(g.home[i][q]+g.slack) < k+len(g.behind) {
 					g.within[i][k] = g.within[i][k].Or(bit(uint8(q)))
 				}
 			}

@@ -41,17 +41,30 @@ func TestAnEnemyThatComesForTheFlagIsADangerUnlessAGuardIsInTime(t *testing.T) {
 		at     uint8
 		danger bool
 	}{
-		{"nobody guards", 20, stratego.NoRank, 0, true},
-		{"a General is in time", 20, stratego.General, 1, false},
-		{"a Colonel trades in time", 20, stratego.Colonel, 1, false},
-		{"a Miner is no guard against a Colonel", 20, stratego.Miner, 1, true},
-		{"a General far away is late", 20, stratego.General, 99, true},
+		{"nobody guards", 40, stratego.NoRank, 0, true},
+		{"a General is in time", 40, stratego.General, 1, false},
+		{"a Colonel trades in time", 40, stratego.Colonel, 1, false},
+		{"a General who has no move to spare", 20, stratego.General, 1, true},
+		{"a Miner is no guard against a Colonel", 40, stratego.Miner, 1, true},
+		{"a General far away is late", 40, stratego.General, 99, true},
 		{"the enemy is far away", 99, stratego.NoRank, 0, false},
 	} {
 		m := besieged(t, c.from, c.guard, c.at)
 		if got := m.danger(&m.root, me) > 0; got != c.danger {
 			t.Errorf("%s: danger %v, want %v", c.name, m.danger(&m.root, me), c.danger)
 		}
+	}
+}
+
+func TestAGuardStopsTheMoreTheEarlierItIs(t *testing.T) {
+	last := int32(0)
+	for _, at := range []uint8{1, 2, 3, 4, 5, 6, 7} {
+		m := besieged(t, 40, stratego.General, at)
+		d := m.danger(&m.root, me)
+		if d < last || at == 7 && d == 0 {
+			t.Errorf("a General on %d leaves a danger of %d, one nearer %d", at, d, last)
+		}
+		last = d
 	}
 }
 

@@ -46,6 +46,9 @@ type Weights struct {
 	Few float64
 	// Behind is what a guard that comes a move late is worth of one in time.
 	Behind float64
+	// Slack is by how many moves a guard has to be early to be in time, for one's
+	// own pieces stand in each other's way; a whole number, at least 0.
+	Slack float64
 	// Lost is what it costs that an enemy takes my Flag.
 	Lost float64
 	// Bold is the difference in worth that makes an enemy e times as ready to
