@@ -42,6 +42,9 @@ func (c *labHabitsCmd) Run() error {
 	if err := checkFolder(c.Out); err != nil {
 		return err
 	}
+	if least := 2 * len(c.Against); c.Pairs < least {
+		return fmt.Errorf("%d pairs: expected at least %d, for the first of each opponent is held out", c.Pairs, least)
+	}
 	ctx, stop := interruptible()
 	defer stop()
 	var all lab.Lessons

@@ -23,19 +23,29 @@ func (p *teller) Choose(ctx context.Context, v *stratego.View, l search.Limits) 
 	return p.other.Choose(ctx, v, l)
 }
 
-func TestHabitsThatTellRanksAreLearned(t *testing.T) {
+// watched plays a match of a teller and a silent player and returns its lessons.
+func watched(t *testing.T, m *lab.Match) *lab.Lessons {
+	t.Helper()
 	v, err := stratego.VariantNamed("ucc")
 	if err != nil {
 		t.Fatal(err)
 	}
-	var lessons lab.Lessons
-	m := &lab.Match{
-		Variant: v, Pairs: 20, Seed: 3, MaxPly: 240, Watch: lessons.Watch,
-		New: func(_ int, seed uint64) (lab.Player, error) { return &teller{random.New(seed)}, nil },
+	l := &lab.Lessons{}
+	m.Variant, m.Seed, m.Watch = v, 3, l.Watch
+	m.Done = func(g lab.Game) bool {
+		l.Name(g.First, [2]string{"teller", "silent"})
+		return true
 	}
 	if _, err := m.Play(t.Context()); err != nil {
 		t.Fatal(err)
 	}
+	return l
+}
+
+func TestHabitsThatTellRanksAreLearned(t *testing.T) {
+	lessons := watched(t, &lab.Match{Pairs: 20, MaxPly: 240, New: func(_ int, seed uint64) (lab.Player, error) {
+		return &teller{random.New(seed)}, nil
+	}})
 	_, before, after := lessons.Fit(3, 1)
 	if after > before-0.04 {
 		t.Errorf("%.3f bits a piece without behaviour and %.3f with it, want at least 0.04 less", before, after)
@@ -43,27 +53,12 @@ func TestHabitsThatTellRanksAreLearned(t *testing.T) {
 }
 
 func TestEachPlayersHabitsAreLearnedForThemselves(t *testing.T) {
-	v, err := stratego.VariantNamed("ucc")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var lessons lab.Lessons
-	m := &lab.Match{
-		Variant: v, Pairs: 14, Seed: 3, MaxPly: 200, Watch: lessons.Watch,
-		Done: func(g lab.Game) bool {
-			lessons.Name(g.First, [2]string{"teller", "silent"})
-			return true
-		},
-		New: func(i int, seed uint64) (lab.Player, error) {
-			if i == 0 {
-				return &teller{random.New(seed)}, nil
-			}
-			return random.New(seed), nil
-		},
-	}
-	if _, err := m.Play(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	lessons := watched(t, &lab.Match{Pairs: 14, MaxPly: 200, New: func(i int, seed uint64) (lab.Player, error) {
+		if i == 0 {
+			return &teller{random.New(seed)}, nil
+		}
+		return random.New(seed), nil
+	}})
 	all := lessons.Manners(3, 1)
 	if len(all) != 3 || all[0].Name != "silent" || all[1].Name != "teller" || all[2].Name != "all" {
 		t.Fatalf("manners %v", all)

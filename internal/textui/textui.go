@@ -173,8 +173,12 @@ func (g *Game) explain() {
 	if !ok {
 		return
 	}
+	lines := session.Thoughts(info)
+	if len(lines) == 0 {
+		return
+	}
 	g.say("The enemy says to itself:")
-	for _, line := range session.Thoughts(info) {
+	for _, line := range lines {
 		g.say("  %s", line)
 	}
 }

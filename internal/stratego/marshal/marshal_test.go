@@ -40,10 +40,17 @@ func choose(t testing.TB, p *marshal.Player, view *stratego.View) stratego.Move 
 }
 
 func TestEveryChoiceIsLegalInEveryVariant(t *testing.T) {
+	playsByTheRules(t, small, 150)
+}
+
+// playsByTheRules lets players of a configuration, given their seed, play so many
+// plies in every variant.
+func playsByTheRules(t *testing.T, c func(seed uint64) marshal.Config, plies int) {
+	t.Helper()
 	marshal.InEveryVariant(t, func(t *testing.T, v *stratego.Variant) {
 		p := start(t, v, 1)
-		sides := [2]*marshal.Player{marshal.New(small(1)), marshal.New(small(2))}
-		for ply := 0; ply < 150 && !p.Result().Over(); ply++ {
+		sides := [2]*marshal.Player{marshal.New(c(1)), marshal.New(c(2))}
+		for ply := 0; ply < plies && !p.Result().Over(); ply++ {
 			m := choose(t, sides[p.Turn()], p.View(p.Turn()))
 			if _, err := p.Play(m); err != nil {
 				t.Fatalf("ply %d: %v: %v", ply, m, err)
@@ -128,16 +135,7 @@ func sameInAnotherWorld(t *testing.T, p *stratego.Position, rng *rand.Rand) {
 }
 
 func TestAChoiceByRolloutsIsLegalInEveryVariant(t *testing.T) {
-	marshal.InEveryVariant(t, func(t *testing.T, v *stratego.Variant) {
-		p := start(t, v, 1)
-		sides := [2]*marshal.Player{marshal.New(pondering(1)), marshal.New(pondering(2))}
-		for ply := 0; ply < 12 && !p.Result().Over(); ply++ {
-			m := choose(t, sides[p.Turn()], p.View(p.Turn()))
-			if _, err := p.Play(m); err != nil {
-				t.Fatalf("ply %d: %v: %v", ply, m, err)
-			}
-		}
-	})
+	playsByTheRules(t, pondering, 12)
 }
 
 func TestAFlagThatIsKnownIsTaken(t *testing.T) {
