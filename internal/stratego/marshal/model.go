@@ -47,6 +47,7 @@ type model struct {
 	place         [maxPieces][board.MaxSquares]int16 // plans: what standing there is worth
 	flag          uint8                              // where my Flag stands, none if it does not
 	zone          board.Set                          // the squares round it
+	open          bool                               // so few are left that every step is searched
 	siege         siege
 	belief        *belief.Belief
 	mine, theirs  alive
@@ -82,9 +83,14 @@ func (m *model) fill(g *geometry, c *Config, view *stratego.View, b, guess *beli
 	m.suspect(view, guess)
 }
 
+// fewMovers is with how many movers left, of both sides together, every step is
+// searched, however far from the enemy.
+const fewMovers = 8
+
 // survey fills in what a position asks for: my Flag's surroundings, who besieges it,
 // where dangers below a trifle of points are left out, and the plans of my pieces.
 func (m *model) survey(trifle float32, urgency float64) {
+	m.open = m.root.movers[me].Count()+m.root.movers[enemy].Count() <= fewMovers
 	m.guard()
 	m.besiege(trifle)
 	m.plan(urgency)

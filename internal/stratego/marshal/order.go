@@ -126,30 +126,33 @@ func (s *tree) raids(st *state, side int, q uint8, l *moveList) {
 	}
 }
 
-// quiet lists a side's steps near the fighting.
+// quiet lists a side's steps near the fighting, or all and the Scouts' runs where few
+// are left.
 func (s *tree) quiet(st *state, side, ply int, l *moveList) {
 	other := st.occ[1-side]
 	killers := &s.killers[ply]
 	alarm := board.Set{}
-	if s.zone.Intersects(st.movers[enemy]) {
+	if s.zone.Intersects(st.movers[enemy].And(st.moved)) {
 		alarm = s.zone
 	}
 	for movers := st.movers[side]; !movers.Empty(); {
 		q := uint8(movers.Pop())
-		if !s.near[q].Intersects(other) && !alarm.Has(board.Square(q)) {
+		if !s.open && !s.near[q].Intersects(other) && !alarm.Has(board.Square(q)) {
 			continue
 		}
 		p := st.at[q]
+		runs := s.open && s.runs && st.runners.Has(board.Square(q))
 		for d := range 4 {
-			to := s.step[q][d]
-			if to == none || st.at[to] != none {
-				continue
+			for to := s.step[q][d]; to != none && st.at[to] == none; to = s.step[to][d] {
+				m := move{from: q, to: to, rank: s.history[side][p][to] + int32(s.place[p][to]-s.place[p][q])}
+				if killers[0] == (pair{q, to}) || killers[1] == (pair{q, to}) {
+					m.rank += 1 << 18
+				}
+				l.add(m)
+				if !runs {
+					break
+				}
 			}
-			m := move{from: q, to: to, rank: s.history[side][p][to] + int32(s.place[p][to]-s.place[p][q])}
-			if killers[0] == (pair{q, to}) || killers[1] == (pair{q, to}) {
-				m.rank += 1 << 18
-			}
-			l.add(m)
 		}
 	}
 }

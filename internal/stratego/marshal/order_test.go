@@ -69,3 +69,25 @@ func listed(th *thought, side int) map[stratego.Move]bool {
 	}
 	return got
 }
+
+func TestStepsFarFromAnyEnemyAreSearchedOnlyWhereFewAreLeft(t *testing.T) {
+	for _, mine := range []int{fewMovers - 1, fewMovers} {
+		pieces := []standing{{enemy, 95, stratego.Captain}}
+		for i := range mine {
+			pieces = append(pieces, standing{me, uint8(i), stratego.Sergeant})
+		}
+		th := &thought{}
+		th.model = boardOf(t, "ucc", pieces...)
+		th.survey(trifle, 1)
+		l := &th.lists[0]
+		l.n = 0
+		th.quiet(&th.root, me, 0, l)
+		want := 0
+		if mine < fewMovers {
+			want = mine + 1 // each goes forward, the last sideways too
+		}
+		if l.n != want {
+			t.Errorf("%d steps of %d pieces are searched, want %d", l.n, mine, want)
+		}
+	}
+}

@@ -6,9 +6,10 @@ import (
 )
 
 // errand is an enemy to go after: how much the squares count by their distance from
-// it, what it is worth to each of my pieces, and who of them is best placed to go.
+// it to each gait, what it is worth to each of my pieces, and who of them is best
+// placed to go.
 type errand struct {
-	near field
+	near [gaits]field
 	gain [maxPieces]float32
 	by   uint8
 }
@@ -44,14 +45,15 @@ func fading(remains float64) *[far + 1]float64 {
 func (m *model) plan(urgency float64) {
 	var worst [maxPieces]field
 	errands := make([]errand, m.root.occ[enemy].Count())
-	land, fade := m.terrain(), fading(m.w.Reach)
+	lands, fade := m.lands(), fading(m.w.Reach)
 	k := 0
 	for foes := m.root.occ[enemy]; !foes.Empty(); k++ {
-		m.errand(uint8(foes.Pop()), land, fade, &errands[k], &worst)
+		m.errand(uint8(foes.Pop()), &lands, fade, &errands[k], &worst)
 	}
 	crowd := float32(m.w.Crowd)
 	for mine := m.root.movers[me]; !mine.Empty(); {
-		p := m.root.at[mine.Pop()]
+		q := uint8(mine.Pop())
+		p, gait := m.root.at[q], m.gait(q)
 		var best field
 		for k := range errands {
 			e := &errands[k]
@@ -60,7 +62,7 @@ func (m *model) plan(urgency float64) {
 				gain *= crowd
 			}
 			if gain > 0 {
-				best.raise(&e.near, gain)
+				best.raise(&e.near[gait], gain)
 			}
 		}
 		for sq := range m.squares {
@@ -71,32 +73,35 @@ func (m *model) plan(urgency float64) {
 
 // errand weighs going after the enemy on t, and adds to worst what every piece of
 // mine risks near it, which fades twice as fast.
-func (m *model) errand(t uint8, land *terrain, fade *[far + 1]float64, e *errand, worst *[maxPieces]field) {
-	var way [board.MaxSquares]uint8
-	m.spread(t, &way, land)
-	var close field
-	for sq := range m.squares {
-		e.near[sq] = float32(fade[way[sq]])
-		close[sq] = e.near[sq] * e.near[sq]
+func (m *model) errand(t uint8, lands *[gaits]*terrain, fade *[far + 1]float64, e *errand, worst *[maxPieces]field) {
+	var close [gaits]field
+	for gait, land := range lands {
+		if gait > 0 && land == lands[0] {
+			e.near[gait], close[gait] = e.near[0], close[0]
+			continue
+		}
+		var way [board.MaxSquares]uint8
+		m.spread(t, &way, land)
+		for sq := range m.squares {
+			e.near[gait][sq] = float32(fade[way[sq]])
+			close[gait][sq] = e.near[gait][sq] * e.near[gait][sq]
+		}
 	}
 	e.by = none
 	most := float32(0)
 	for mine := m.root.movers[me]; !mine.Empty(); {
 		q := uint8(mine.Pop())
-		p := m.root.at[q]
+		p, gait := m.root.at[q], m.gait(q)
 		gain, risk := m.prospects(q, t)
 		e.gain[p] = float32(gain)
-		if v := e.gain[p] * e.near[q]; v > most {
+		if v := e.gain[p] * e.near[gait][q]; v > most {
 			most, e.by = v, p
 		}
 		if risk > 0 {
-			worst[p].raise(&close, float32(risk))
+			worst[p].raise(&close[gait], float32(risk))
 		}
 	}
 }
-
-// guardZone is how near to my Flag every step is searched.
-const guardZone = 4
 
 // guard makes it costly to let enemies come near my Flag: each gets places by
 // how far it has to go, round Bombs unless it may be a Miner.
@@ -113,7 +118,7 @@ func (m *model) guard() {
 	}
 	m.flag = flag
 	for q := range m.squares {
-		if m.dist[q][flag] <= guardZone {
+		if m.dist[q][flag] <= uint8(m.w.Zone) {
 			m.zone = m.zone.Or(bit(uint8(q)))
 		}
 	}
@@ -156,6 +161,7 @@ func (m *model) prospects(q, t uint8) (gain, risk float64) {
 	}
 	if m.root.movers[enemy].Has(board.Square(t)) && m.root.moved.Has(board.Square(t)) {
 		g *= 0.6 // it may run
+		g += m.mopping(&o)
 	}
 	if m.root.movers[enemy].Has(board.Square(t)) {
 		m.enemyStrike(&m.root, t, q, &o)
@@ -163,3 +169,16 @@ func (m *model) prospects(q, t uint8) (gain, risk float64) {
 	}
 	return max(g, 0), max(risk, 0)
 }
+
+// mopping is what it is worth, beside its own worth, to strike one of the last enemies
+// that move: who has none left has lost.
+func (m *model) mopping(o *odds) float64 {
+	left := m.root.movers[enemy].Count()
+	if left > fewLeft || m.root.movers[me].Count() == 1 {
+		return 0
+	}
+	return found / float64(left*left) * float64(o.p[stratego.Win]+o.p[stratego.Both])
+}
+
+// fewLeft is how many movers a side has at most that is hunted down.
+const fewLeft = 3

@@ -118,7 +118,7 @@ func TestRolloutsKeepToTheNodesAndShareThem(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := someGame(t, v, 4, 40)
+	p := someGame(t, v, 5, 40)
 	for _, nodes := range []uint64{rolloutNodes - 1, rolloutNodes, 4 * rolloutNodes} {
 		pl := New(Config{Seed: 1, Nodes: nodes, Memory: 1 << 20})
 		if _, _, err := pl.Choose(t.Context(), p.View(p.Turn()), search.Limits{}); err != nil {

@@ -118,7 +118,7 @@ func (s *tree) node(st *state, side, depth, ply int, alpha, beta int32, passed b
 		return 0
 	}
 	static := s.static(st, side, ply)
-	if v, over := decided(static, ply); over {
+	if v, over := s.over(st, side, ply); over {
 		return v
 	}
 	hash := s.hashOf(st, side, ply, passed)
@@ -176,6 +176,24 @@ func (s *tree) best(st *state, side, depth, ply int, alpha, beta, rest int32, fi
 	return best, bestMove
 }
 
+// over returns the value of a node for the side to move, and whether the game is
+// over there: a Flag fell, or a side has nothing left to move.
+func (s *tree) over(st *state, side, ply int) (int32, bool) {
+	mine, theirs := st.movers[side].Empty(), st.movers[1-side].Empty()
+	switch {
+	case !mine && !theirs:
+		return decided(s.statics[ply], ply)
+	case mine && theirs && s.v.Definition().Attrition:
+		return sign(side, -int32(s.balance())), true
+	case mine:
+		return int32(ply)*hurry - stuck, true
+	}
+	return stuck - int32(ply)*hurry, true
+}
+
+// stuck is the score of having left the other side nothing to move.
+const stuck = mate / 2
+
 // decided returns the value of a game that is over, sooner wins first.
 func decided(static int32, ply int) (int32, bool) {
 	switch {
@@ -225,7 +243,7 @@ func (s *tree) quiesce(st *state, side, ply, left int, alpha, beta int32) int32 
 		return -st.score // dangers only make it better for the enemy
 	}
 	static := s.static(st, side, ply)
-	if v, over := decided(static, ply); over || v >= beta || left == 0 {
+	if v, over := s.over(st, side, ply); over || v >= beta || left == 0 {
 		return v
 	}
 	best := static

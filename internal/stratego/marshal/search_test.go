@@ -26,12 +26,16 @@ func middle(t testing.TB, variant string, plies int) *thought {
 	for p.Ply() < plies && !p.Result().Over() {
 		p.Make(p.Nth(rng.IntN(p.Count())))
 	}
-	view := p.View(p.Turn())
+	return thinkOf(t, p.View(p.Turn()))
+}
+
+// thinkOf returns a thought about a view, before its search.
+func thinkOf(t testing.TB, view *stratego.View) *thought {
 	c := New(Config{Memory: 16 << 20}).c
 	th := &thought{}
 	th.table = newTable(c.Memory)
 	th.begin(t.Context(), c, search.Limits{Nodes: 1 << 40}, time.Now())
-	th.model = newModel(newGeometry(v), &c, view, belief.New(view, c.Belief), belief.Mirror(view, c.Belief))
+	th.model = newModel(newGeometry(view.Variant()), &c, view, belief.New(view, c.Belief), belief.Mirror(view, c.Belief))
 	th.survey(trifle, 1)
 	th.rootMoves(view, view.Moves(nil))
 	return th
@@ -120,4 +124,35 @@ func BenchmarkNodes(b *testing.B) {
 		th.node(&th.root, me, 6, 1, -infinity, infinity, false)
 	}
 	b.ReportMetric(float64(th.nodes-start)/b.Elapsed().Seconds(), "nodes/s")
+}
+
+func TestToLeaveTheOtherSideNothingToMoveIsAWin(t *testing.T) {
+	const won, even, lost = 1, 0, -1
+	mine, theirs := standing{me, 40, stratego.Scout}, standing{enemy, 50, stratego.Scout}
+	other := standing{me, 0, stratego.Sergeant}
+	for _, c := range []struct {
+		name, variant string
+		pieces        []standing
+		want          int
+	}{
+		{"the last mover can be struck", "ucc", []standing{mine, theirs, other}, won},
+		{"as above, where only who has no move loses", "mactech", []standing{mine, theirs, other}, won},
+		{"both last movers would fall", "ucc", []standing{mine, theirs}, even},
+		{"as above, where only who has no move loses", "mactech", []standing{mine, theirs}, won},
+		{"mine cannot be saved", "ucc", []standing{{me, 0, stratego.Miner}, {enemy, 1, stratego.General}, {enemy, 10, stratego.General}}, lost},
+	} {
+		th := &thought{}
+		th.table = newTable(1 << 16)
+		th.model = boardOf(t, c.variant, c.pieces...)
+		got := even
+		switch v := th.node(&th.root, me, 3, 0, -infinity, infinity, false); {
+		case v > stuck-10*hurry:
+			got = won
+		case v < 10*hurry-stuck:
+			got = lost
+		}
+		if got != c.want {
+			t.Errorf("%s (%s): %d, want %d", c.name, c.variant, got, c.want)
+		}
+	}
 }

@@ -51,12 +51,17 @@ const (
 	wearyMoves   = 10
 	wearyMostOf  = 7
 	wearyBalance = -100
+	// A chase that has become this costly will go on to a draw, so from there on it is
+	// given up even by who is then further behind, point for point, down to a bound.
+	wearyEnough = 600
+	wearyBehind = 500
 )
 
 // weary finds the piece that makes nearly all my moves while nothing happens,
 // such as one that is chased for ever, and what moving it once more is to cost:
 // more and more, until it is given up for something better to do. A side that
-// would then be behind goes on, for a draw is all it can want.
+// would then be behind goes on for long, for a draw is all it can want; far behind,
+// for ever.
 func (t *thought) weary(view *stratego.View) (runner uint8, cost int32) {
 	quiet := view.Quiet()
 	if quiet < patience {
@@ -77,7 +82,11 @@ func (t *thought) weary(view *stratego.View) (runner uint8, cost int32) {
 			}
 		}
 	}
-	if cost == 0 || int32(t.balance())-t.price[rankOf(t.root.mask[runner])] < wearyBalance {
+	if cost == 0 {
+		return none, 0
+	}
+	bound := wearyBalance - min(max(0, cost-wearyEnough), wearyBehind)
+	if int32(t.balance())-t.price[rankOf(t.root.mask[runner])] < bound {
 		return none, 0
 	}
 	return runner, cost

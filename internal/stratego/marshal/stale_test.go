@@ -1,6 +1,14 @@
 package marshal
 
-import "testing"
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"flagfall/board"
+	"flagfall/internal/stratego/deploy"
+	"flagfall/stratego"
+)
 
 func TestComingBackCostsMoreEachTimeUpToABound(t *testing.T) {
 	th := &thought{}
@@ -22,4 +30,58 @@ func TestComingBackCostsMoreEachTimeUpToABound(t *testing.T) {
 	if cost := -th.stale(map[uint64]int{squareKey(3, 11): 1000}, 3, back); cost != staleMost {
 		t.Errorf("coming back for ever costs %d, want %d", cost, staleMost)
 	}
+}
+
+func TestWhoWouldBeBehindGivesAChasedPieceUpOnlyAfterLong(t *testing.T) {
+	for _, c := range []struct {
+		rank        stratego.Rank
+		plies       int
+		gives       bool
+		consequence string
+	}{
+		{stratego.Scout, 20, false, "nothing is stale yet"},
+		{stratego.Scout, 60, true, "the game stays even without a Scout"},
+		{stratego.Colonel, 200, false, "without a Colonel Red is behind"},
+		{stratego.Colonel, 700, true, "the game would go on like this for ever"},
+		{stratego.Marshal, 200, false, "without its Marshal Red is behind"},
+	} {
+		th := thinkOf(t, shuffled(t, c.rank, c.plies).View(stratego.Red))
+		runner, cost := th.weary(shuffled(t, c.rank, c.plies).View(stratego.Red))
+		if gives := runner == th.root.at[shuttle] && cost > 0; gives != c.gives {
+			t.Errorf("a %v after %d plies: given up is %v, expected %v, for %s", c.rank, c.plies, gives, c.gives, c.consequence)
+		}
+	}
+}
+
+// shuttle is where a piece stands that does nothing but go to and fro.
+const shuttle = board.Square(30)
+
+// shuffled plays a game in which Red's piece of a rank and a piece of Blue's went
+// to and fro for so many plies, a multiple of four.
+func shuffled(t *testing.T, rank stratego.Rank, plies int) *stratego.Position {
+	t.Helper()
+	v, err := stratego.VariantNamed("ucc")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rng := rand.New(rand.NewPCG(3, 3))
+	red, blue := deploy.New(v).Random(rng), deploy.New(v).Random(rng)
+	at := slices.Index(red, rank)
+	red[shuttle], red[at] = red[at], red[shuttle]
+	p, err := stratego.NewPosition(v, red, blue)
+	if err != nil {
+		t.Fatal(err)
+	}
+	theirs := board.Square(69)
+	for !p.At(theirs).Rank().Movable() {
+		theirs--
+	}
+	for range plies / 4 {
+		for _, m := range [][2]board.Square{{shuttle, shuttle + 10}, {theirs, theirs - 10}, {shuttle + 10, shuttle}, {theirs - 10, theirs}} {
+			if _, err := p.Play(stratego.Move{From: m[0], To: m[1]}); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	return p
 }

@@ -27,6 +27,8 @@ type state struct {
 	moved  board.Set
 	// runners are the pieces that are known to the search to be Scouts.
 	runners board.Set
+	// stormed are squares that pieces of mine took in the search and still stand on.
+	stormed board.Set
 	hash    uint64
 	score   int32 // from my point of view: material, secrecy, places
 }
@@ -58,6 +60,7 @@ func (st *state) lift(side int, q uint8) {
 	st.known = st.known.AndNot(b)
 	st.moved = st.moved.AndNot(b)
 	st.runners = st.runners.AndNot(b)
+	st.stormed = st.stormed.AndNot(b)
 	st.hash ^= squareKey(p, q) ^ maskKey(p, st.mask[p])
 }
 
@@ -73,6 +76,7 @@ func (st *state) carry(side int, from, to uint8) {
 	}
 	st.moved = st.moved.AndNot(f).Or(t)
 	st.runners = st.runners.AndNot(f)
+	st.stormed = st.stormed.AndNot(f)
 	st.noteScout(to)
 	st.hash ^= squareKey(p, from) ^ squareKey(p, to)
 }

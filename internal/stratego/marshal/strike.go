@@ -121,10 +121,15 @@ func (m *model) enemyStrike(st *state, from, to uint8, o *odds) {
 // peril returns how much likelier than believed the hidden enemy on a square beats
 // a piece of mine that went to stand beside it.
 func (m *model) peril(st *state, from, to uint8) float32 {
-	if m.squareOf[st.at[to]] == board.Square(to) || !st.has(st.moved, from) {
+	switch {
+	case m.squareOf[st.at[to]] == board.Square(to):
 		return 1
+	case st.has(st.moved, from):
+		return float32(m.w.Peril)
+	case st.has(st.stormed, to):
+		return float32(m.w.Ambush)
 	}
-	return float32(m.w.Peril)
+	return 1
 }
 
 // anyOf returns the chance that some hidden enemy beside my piece on to beats
@@ -167,6 +172,9 @@ func (m *model) strike(st *state, side int, from, to uint8, outcome stratego.Out
 		}
 		st.carry(side, from, to)
 		st.reveal(to)
+		if side == me {
+			st.stormed = st.stormed.Or(bit(to))
+		}
 	case stratego.Both:
 		st.lift(side, from)
 		st.lift(other, to)

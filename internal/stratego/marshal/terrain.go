@@ -26,6 +26,55 @@ func (m *model) terrain() *terrain {
 	return t
 }
 
+// The gaits of my pieces: who cannot take a Bomb walks round it, others dig through.
+const (
+	walking = iota
+	digging
+	gaits
+)
+
+// gait returns that of my piece on a square.
+func (m *model) gait(q uint8) int {
+	if m.beats[rankOf(m.root.mask[m.root.at[q]])]&bombBit != 0 {
+		return digging
+	}
+	return walking
+}
+
+// walls are the enemies that are Bombs for certain or nearly so.
+func (m *model) walls() board.Set {
+	var s board.Set
+	for foes := m.root.occ[enemy]; !foes.Empty(); {
+		q := foes.Pop()
+		p := m.root.at[q]
+		if f := &m.foes[p]; f.chance.of(m.root.mask[p]&bombBit) > barring*f.chance.of(m.root.mask[p]) {
+			s = s.With(q)
+		}
+	}
+	return s
+}
+
+// barring is how likely a piece has to be a Bomb to be walked round like one, and
+// digCost what a step costs through it.
+const (
+	barring = 0.9
+	digCost = 2
+)
+
+// lands returns what the squares cost each gait, the same for both where there is no
+// wall.
+func (m *model) lands() [gaits]*terrain {
+	walk := m.terrain()
+	walls := m.walls()
+	if walls.Empty() {
+		return [gaits]*terrain{walk, walk}
+	}
+	dig := *walk
+	dig.toll(walls, digCost)
+	walk.bars = walk.bars.Or(walls)
+	return [gaits]*terrain{walk, &dig}
+}
+
 // pave sets what every square costs.
 func (t *terrain) pave(cost uint8) {
 	for q := range t.step {

@@ -49,6 +49,9 @@ type Weights struct {
 	// Slack is by how many moves a guard has to be early to be in time, for one's
 	// own pieces stand in each other's way; a whole number, at least 0.
 	Slack float64
+	// Zone is how near to my Flag every step is searched once an enemy came there, in
+	// steps; a whole number, at least 0.
+	Zone float64
 	// Lost is what it costs that an enemy takes my Flag.
 	Lost float64
 	// Bold is the difference in worth that makes an enemy e times as ready to
@@ -66,6 +69,9 @@ type Weights struct {
 	// piece of mine that goes to stand beside it: who lets mine come often has a
 	// reason.
 	Peril float64
+	// Ambush is Peril of those that have not moved, towards a piece that struck its way
+	// there.
+	Ambush float64
 }
 
 // fullArmy is how many pieces the army has that the weights were found with. In

@@ -89,8 +89,8 @@ func (w *Weights) knobs() map[string]*float64 {
 		"master": &w.Master, "rise": &w.Rise, "scarce": &w.Scarce,
 		"miner": &w.Miner, "scout": &w.Scout, "spy": &w.Spy, "bomb": &w.Bomb, "flag": &w.Flag, "spyhunts": &w.SpyHunts,
 		"stir": &w.Stir, "plan": &w.Plan, "fear": &w.Fear, "reach": &w.Reach, "crowd": &w.Crowd,
-		"guard": &w.Guard, "near": &w.Near, "siege": &w.Siege, "lead": &w.Lead, "few": &w.Few, "behind": &w.Behind, "slack": &w.Slack, "lost": &w.Lost,
-		"caution": &w.Caution, "still": &w.Still, "peril": &w.Peril, "bold": &w.Bold, "insight": &w.Insight,
+		"guard": &w.Guard, "near": &w.Near, "siege": &w.Siege, "lead": &w.Lead, "few": &w.Few, "behind": &w.Behind, "slack": &w.Slack, "zone": &w.Zone, "lost": &w.Lost,
+		"caution": &w.Caution, "still": &w.Still, "peril": &w.Peril, "ambush": &w.Ambush, "bold": &w.Bold, "insight": &w.Insight,
 	}
 	for i := range w.Ladder {
 		k["rank"+strconv.Itoa(i+1)] = &w.Ladder[i]
