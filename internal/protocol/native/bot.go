@@ -153,8 +153,9 @@ func (b *Bot) move(ctx context.Context, limits []string) error {
 		fmt.Fprintln(b.out, "resign")
 		return nil
 	}
-	b.tell(info)
-	fmt.Fprintf(b.out, "move %s\n", moveText(view.Variant().Grid(), m))
+	v := view.Variant()
+	b.tell(reword(info, v.Grid(), v.Definition().Notation, notation))
+	fmt.Fprintf(b.out, "move %s\n", moveText(v.Grid(), m))
 	return nil
 }
 

@@ -261,6 +261,39 @@ func TestInfoSurvivesItsLines(t *testing.T) {
 	}
 }
 
+func TestInfoIsToldInTheVariantsNotation(t *testing.T) {
+	for variant, want := range map[string]search.Info{
+		"ucc": {
+			Candidates: []search.Candidate{{Move: "0 3-0 4", Win: -1, Line: []string{"1 6-1 5", "pass"}}},
+			Beliefs:    []search.Belief{{Square: "2 6", Chances: map[string]float64{"8": 1}}},
+		},
+		"classic": {
+			Candidates: []search.Candidate{{Move: "A4-A5", Win: -1, Line: []string{"B7-B6", "pass"}}},
+			Beliefs:    []search.Belief{{Square: "C7", Chances: map[string]float64{"8": 1}}},
+		},
+	} {
+		v, err := stratego.VariantNamed(variant)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rng := rand.New(rand.NewPCG(4, 4))
+		pos, err := stratego.NewPosition(v, check.RandomSetup(v, rng), check.RandomSetup(v, rng))
+		if err != nil {
+			t.Fatal(err)
+		}
+		program := says("ready\n", "info move A4-A5 line 2 B7-B6 pass\ninfo rank C7 8=1\nmove A4-A5\n")
+		_, got, err := New(program, Config{}).Choose(t.Context(), pos.View(stratego.Red), search.Limits{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		want.Win = -1
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("%s: %s", variant, diff)
+		}
+		_ = program.Close(t.Context())
+	}
+}
+
 func TestHiddenRanksDoNotReachTheProgram(t *testing.T) {
 	for _, v := range stratego.Variants() {
 		rng := rand.New(rand.NewPCG(4, 4))

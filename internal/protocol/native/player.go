@@ -91,7 +91,9 @@ func (p *Player) Choose(ctx context.Context, view *stratego.View, limits search.
 	if err != nil {
 		return stratego.Move{}, info, err
 	}
-	m, err := parseMove(view.Variant().Grid(), reply)
+	v := view.Variant()
+	info = reword(info, v.Grid(), notation, v.Definition().Notation)
+	m, err := parseMove(v.Grid(), reply)
 	if err != nil {
 		return stratego.Move{}, info, protocol.NewBadReply("move "+reply, "move FROM-TO: %v", err)
 	}

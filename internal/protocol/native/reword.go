@@ -1,0 +1,41 @@
+package native
+
+import (
+	"strings"
+
+	"flagfall/board"
+	"flagfall/internal/search"
+)
+
+// reword returns an info with its squares and moves written in another notation of
+// the same grid. What is none stays as it is.
+func reword(info search.Info, g board.Grid, from, to board.Notation) search.Info {
+	if from == to {
+		return info
+	}
+	square := func(s string) string {
+		sq, err := from.Parse(g, s)
+		if err != nil {
+			return s
+		}
+		return to.Format(g, sq)
+	}
+	move := func(s string) string {
+		a, b, found := strings.Cut(s, "-")
+		if !found {
+			return s
+		}
+		return square(a) + "-" + square(b)
+	}
+	for i := range info.Candidates {
+		c := &info.Candidates[i]
+		c.Move = move(c.Move)
+		for k, m := range c.Line {
+			c.Line[k] = move(m)
+		}
+	}
+	for i := range info.Beliefs {
+		info.Beliefs[i].Square = square(info.Beliefs[i].Square)
+	}
+	return info
+}
