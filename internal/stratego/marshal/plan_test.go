@@ -44,7 +44,6 @@ func boardOf(t *testing.T, variant string, pieces ...standing) *model {
 		chance[p.rank] = 1
 		m.foes[i] = m.newFoe(&chance)
 	}
-	m.plan(1)
 	return m
 }
 
@@ -64,6 +63,7 @@ func TestOnlyWhoDigsIsDrawnToAFlagBehindBombs(t *testing.T) {
 		{"a Miner, walled", stratego.Miner, standing{enemy, above, stratego.Bomb}, true},
 	} {
 		m := boardOf(t, "ucc", flag, wall, c.other, standing{me, 50, c.rank})
+		m.plan(1)
 		if got := m.place[3][outside] > m.place[3][50]; got != c.wanted {
 			t.Errorf("%s: to stand near it is worth %d, to stay %d", c.name, m.place[3][outside], m.place[3][50])
 		}
@@ -76,6 +76,7 @@ func TestTheLastEnemiesThatMoveAreHuntedEvenByTheirEquals(t *testing.T) {
 	last := int16(1 << 14)
 	for others := range uint8(4) {
 		m := boardOf(t, "ucc", pieces...)
+		m.plan(1)
 		if got := m.place[0][near]; got >= last || others < fewLeft && got == 0 {
 			t.Errorf("with %d others a Scout beside a Scout is worth %d, with fewer %d", others, got, last)
 		} else {
@@ -89,22 +90,8 @@ func TestTheLastEnemiesThatMoveAreHuntedEvenByTheirEquals(t *testing.T) {
 // two Majors of mine on A1 and A3, planned.
 func errands(t *testing.T, crowd float64) *model {
 	t.Helper()
-	v, err := stratego.VariantNamed("ucc")
-	if err != nil {
-		t.Fatal(err)
-	}
-	m := &model{geometry: newGeometry(v), w: Standard()}
+	m := boardOf(t, "ucc", standing{enemy, 99, stratego.Sergeant}, standing{me, 0, stratego.Major}, standing{me, 20, stratego.Major})
 	m.w.Crowd = crowd
-	for i := range m.root.at {
-		m.root.at[i] = none
-	}
-	var sergeant, worth [stratego.Ranks]float64
-	sergeant[stratego.Sergeant], worth[stratego.Sergeant] = 1, 100
-	m.root.put(enemy, 0, 99, 1<<stratego.Sergeant, true, false)
-	m.foes[0] = foe{chance: newSums(&sergeant), value: newSums(&worth)}
-	m.root.put(me, 1, 0, 1<<stratego.Major, true, true)
-	m.root.put(me, 2, 20, 1<<stratego.Major, true, true)
-	m.n = 3
 	m.plan(1)
 	return m
 }

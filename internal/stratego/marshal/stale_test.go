@@ -34,10 +34,10 @@ func TestComingBackCostsMoreEachTimeUpToABound(t *testing.T) {
 
 func TestWhoWouldBeBehindGivesAChasedPieceUpOnlyAfterLong(t *testing.T) {
 	for _, c := range []struct {
-		rank        stratego.Rank
-		plies       int
-		gives       bool
-		consequence string
+		rank  stratego.Rank
+		plies int
+		gives bool
+		why   string
 	}{
 		{stratego.Scout, 20, false, "nothing is stale yet"},
 		{stratego.Scout, 60, true, "the game stays even without a Scout"},
@@ -45,10 +45,11 @@ func TestWhoWouldBeBehindGivesAChasedPieceUpOnlyAfterLong(t *testing.T) {
 		{stratego.Colonel, 700, true, "the game would go on like this for ever"},
 		{stratego.Marshal, 200, false, "without its Marshal Red is behind"},
 	} {
-		th := thinkOf(t, shuffled(t, c.rank, c.plies).View(stratego.Red))
-		runner, cost := th.weary(shuffled(t, c.rank, c.plies).View(stratego.Red))
+		view := shuffled(t, c.rank, c.plies).View(stratego.Red)
+		th := thinkOf(t, view)
+		runner, cost := th.weary(view)
 		if gives := runner == th.root.at[shuttle] && cost > 0; gives != c.gives {
-			t.Errorf("a %v after %d plies: given up is %v, expected %v, for %s", c.rank, c.plies, gives, c.gives, c.consequence)
+			t.Errorf("a %v after %d plies: given up is %v, expected %v, for %s", c.rank, c.plies, gives, c.gives, c.why)
 		}
 	}
 }
