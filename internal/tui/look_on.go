@@ -11,8 +11,12 @@ import (
 // Programs may play faster than anybody can follow. Who looks on sees their game
 // from its start, one move after the other.
 
-// paceTick shows the next move of a game that is looked on at.
-type paceTick struct{ game *session.Session }
+// paceTick shows the next move of a game that is looked on at. Its round tells a
+// tick that was under way when somebody stopped from the ones after.
+type paceTick struct {
+	game  *session.Session
+	round int
+}
 
 // movePace is how long a move stands.
 const movePace = 600 * time.Millisecond
@@ -28,8 +32,8 @@ func (p play) lookOn() (play, tea.Cmd) {
 }
 
 func (p play) nextPace() tea.Cmd {
-	game := p.game
-	return tea.Tick(movePace, func(time.Time) tea.Msg { return paceTick{game} })
+	next := paceTick{p.game, p.round}
+	return tea.Tick(movePace, func(time.Time) tea.Msg { return next })
 }
 
 // pace goes on by one move, or ends where there will be no more.
@@ -57,6 +61,7 @@ func (p play) present() (play, tea.Cmd) {
 // pause stops and starts the pacing.
 func (p play) pause() (play, tea.Cmd) {
 	p.pacing = !p.pacing
+	p.round++
 	if !p.pacing {
 		return p, nil
 	}

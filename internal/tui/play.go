@@ -38,6 +38,7 @@ type play struct {
 	ask     *question
 	curtain bool // the other person's turn: hide the board until a key
 	pacing  bool // nobody plays here: show one move after the other at a pace to follow
+	round   int  // how often the pacing was stopped and started
 	army    bool // the table of both armies is open
 
 	editor *editor // where this side has still to set up
@@ -111,7 +112,7 @@ func (p play) handle(msg tea.Msg, e env) (play, tea.Cmd) {
 	case doneMsg:
 		return p.done(msg)
 	case paceTick:
-		if msg.game == p.game {
+		if msg.game == p.game && msg.round == p.round {
 			return p.pace()
 		}
 		return p, nil

@@ -402,8 +402,13 @@ func TestALookerOnSeesOneMoveAfterTheOther(t *testing.T) {
 		if strings.Contains(d.text(), "wins") || d.play().viewer != session.Spectator {
 			t.Errorf("the end is told at ply %d", want)
 		}
+		before := paceTick{s, d.play().round}
 		d.press("space", "space") // stop, and go on
-		d.send(paceTick{s})
+		d.send(before)            // must not hurry the next move
+		if d.play().wanted != want {
+			t.Errorf("a tick from before the stop leafs on from ply %d", want)
+		}
+		d.send(paceTick{s, d.play().round})
 	}
 	d.press("end")
 	d.until("every piece", func() bool { return d.play().scene.Viewer == session.Open && d.play().past == nil })
