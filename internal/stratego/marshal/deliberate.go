@@ -51,9 +51,9 @@ func (t *thought) deliberate(r *rollouts, rng *rand.Rand) {
 // round compares contenders until their share of the limits is used up, if so many
 // rounds come after it. It reports false when there can be no more.
 func (t *thought) round(r *rollouts, list []contender, after int, rng *rand.Rand) bool {
-	begun := t.spent(r)
+	begun := t.spent(r.nodes())
 	until := begun + (1-begun)/float64(after+1)
-	for t.spent(r) < until {
+	for t.spent(r.nodes()) < until {
 		if !t.compare(r, list, rng) {
 			return false
 		}
@@ -83,16 +83,23 @@ func (t *thought) steepness() float64 {
 	return p * (1 - p) / winScale
 }
 
-// spent is how much of the limits is used up, from 0 to 1 and more.
-func (t *thought) spent(r *rollouts) float64 {
+// spent is how much of the limits is used up by the search and so many nodes of
+// rollouts, from 0 to 1 and more.
+func (t *thought) spent(rolled uint64) float64 {
 	part := 0.0
 	if t.allNodes > 0 {
-		part = float64(t.nodes+r.nodes()) / float64(t.allNodes)
+		part = float64(t.nodes+rolled) / float64(t.allNodes)
 	}
 	if t.timed {
 		part = max(part, float64(time.Since(t.start))/float64(t.end.Sub(t.start)))
 	}
 	return part
+}
+
+// left is about how many nodes the limits still allow after the search.
+func (t *thought) left() float64 {
+	spent := t.spent(0)
+	return float64(t.nodes) * (1 - spent) / max(spent, 1e-9)
 }
 
 // compare plays all contenders in one more world. It reports false when it could
@@ -102,9 +109,10 @@ func (t *thought) compare(r *rollouts, list []contender, rng *rand.Rand) bool {
 	if err != nil {
 		return false
 	}
+	lot := rng.Uint64()
 	var seen [contenders]float64
 	for i := range list {
-		seen[i] = r.play(pos, list[i].move, rng) + float64(list[i].adjust)*t.steepness()
+		seen[i] = r.play(pos, list[i].move, lot) + float64(list[i].adjust)*t.steepness()
 		if r.stopped() {
 			return false
 		}

@@ -102,8 +102,13 @@ func TestRolloutsDependOnNothingHidden(t *testing.T) {
 			p := start(t, v, 3)
 			rng := rand.New(rand.NewPCG(5, 5))
 			for ply := 0; ply < 100 && !p.Result().Over(); ply++ {
-				if ply%20 == 10 {
-					sameInAnotherWorld(t, p, rng)
+				switch ply {
+				case 10, 30, 70, 90:
+					sameInAnotherWorld(t, p, rng, pondering(9))
+				case 50:
+					long := pondering(9)
+					long.Nodes = 280_000 // so that rollouts are careful
+					sameInAnotherWorld(t, p, rng, long)
 				}
 				p.Make(p.Nth(rng.IntN(p.Count())))
 			}
@@ -113,7 +118,7 @@ func TestRolloutsDependOnNothingHidden(t *testing.T) {
 
 // sameInAnotherWorld holds the choice and all that is told with it against that in a
 // position which differs in what is hidden alone.
-func sameInAnotherWorld(t *testing.T, p *stratego.Position, rng *rand.Rand) {
+func sameInAnotherWorld(t *testing.T, p *stratego.Position, rng *rand.Rand, c marshal.Config) {
 	t.Helper()
 	view := p.View(p.Turn())
 	ranks := belief.New(view, belief.Options{}).World(rng)
@@ -122,7 +127,7 @@ func sameInAnotherWorld(t *testing.T, p *stratego.Position, rng *rand.Rand) {
 		t.Fatal(err)
 	}
 	told := func(view *stratego.View) string {
-		m, info, err := marshal.New(pondering(9)).Choose(t.Context(), view, search.Limits{})
+		m, info, err := marshal.New(c).Choose(t.Context(), view, search.Limits{})
 		if err != nil {
 			t.Fatal(err)
 		}

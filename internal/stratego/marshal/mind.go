@@ -1,8 +1,6 @@
 package marshal
 
 import (
-	"math/rand/v2"
-
 	"flagfall/internal/stratego/belief"
 	"flagfall/stratego"
 )
@@ -14,6 +12,7 @@ type mind struct {
 	room  model           // for its model
 	start state           // the root before the game
 	left  []stratego.Move // moves that choose has still to look at
+	depth int             // plies that it looks at beyond its move and the strikes
 }
 
 // mindMemory is the size of a mind's transposition table in bytes.
@@ -37,13 +36,13 @@ func (m *mind) wake(g *geometry, c *Config, view *stratego.View, b, guess *belie
 // are about as good as the best. Steps that leave all strikes as they are cost
 // nothing to judge, so they are looked at first: what the others must beat is then
 // known.
-func (m *mind) choose(legal []stratego.Move, rng *rand.Rand) stratego.Move {
+func (m *mind) choose(legal []stratego.Move, lot uint64) stratego.Move {
 	m.table.forget()
 	static := m.static(&m.root, me, 0)
-	idle := -m.node(&m.root, enemy, 0, 1, -infinity, infinity, true)
+	idle := -m.node(&m.root, enemy, m.depth, 1, -infinity, infinity, true)
 	best, chosen := int32(-infinity), legal[0]
 	consider := func(mv stratego.Move, v int32) {
-		if v += int32(rng.IntN(mindSpread + 1)); v > best {
+		if v += whim(lot, mv); v > best {
 			best, chosen = v, mv
 		}
 	}
@@ -60,9 +59,17 @@ func (m *mind) choose(legal []stratego.Move, rng *rand.Rand) stratego.Move {
 	for _, mv := range left {
 		one := move{from: uint8(mv.From), to: uint8(mv.To)}
 		one.strike = m.root.at[one.to] != none
-		consider(mv, m.try(&m.root, one, me, 1, 0, best-mindSpread, infinity, static))
+		consider(mv, m.try(&m.root, one, me, 1+m.depth, 0, best-mindSpread, infinity, static))
 	}
 	return chosen
+}
+
+// whim is by how many points a mind likes a move better than it is worth, by lot:
+// 0 to mindSpread. The same lot likes the same moves.
+func whim(lot uint64, mv stratego.Move) int32 {
+	h := (lot + uint64(mv.From)<<8 + uint64(mv.To)) * 0x9e3779b97f4a7c15
+	h = (h ^ h>>32) * 0xd6e8feb86659fd93
+	return int32(h >> 32 * (mindSpread + 1) >> 32)
 }
 
 // aside reports whether a move is a step of a piece that has no enemy within two

@@ -18,13 +18,33 @@ type rollouts struct {
 	legal []stratego.Move
 	view  *stratego.View
 	c     *Config
+	plies int // how far games are played on
 	// What I believe of the enemy, and it of me.
 	belief, guess *belief.Belief
 	games, worlds int // until now
 }
 
-// rolloutPlies is how far a game is played on.
-const rolloutPlies = 20
+// care is how a game is played on: for how many plies, and how many of them minds
+// look at beyond their own move and the strikes that it allows.
+type care struct{ plies, depth int }
+
+// Who looks at one ply more foretells far better what would come of a move, and
+// takes six times as long. So that is for where there is time.
+var (
+	brisk   = care{plies: 20}
+	careful = care{plies: 24, depth: 1}
+)
+
+// carefulNodes is from how many nodes for rollouts on they are careful.
+const carefulNodes = 200_000
+
+// careFor returns the care for rollouts that may take so many nodes.
+func careFor(nodes float64) care {
+	if nodes < carefulNodes {
+		return brisk
+	}
+	return careful
+}
 
 // begin prepares rollouts from a view, within what is left of a thought's limits.
 func (r *rollouts) begin(t *thought, c *Config, view *stratego.View, b, guess *belief.Belief) {
@@ -35,6 +55,15 @@ func (r *rollouts) begin(t *thought, c *Config, view *stratego.View, b, guess *b
 		m.timed, m.deadline = t.timed, t.end
 	}
 	r.minds[me].wake(t.geometry, c, view, b, guess)
+	r.take(careFor(t.left()))
+}
+
+// take has games played on with some care from now on.
+func (r *rollouts) take(c care) {
+	r.plies = c.plies
+	for i := range r.minds {
+		r.minds[i].depth = c.depth
+	}
 }
 
 // stopped reports whether time is up, and the game that was played on is worth
@@ -70,20 +99,21 @@ func (r *rollouts) draw(rng *rand.Rand) (*stratego.Position, error) {
 }
 
 // play makes a move in a world, plays on and returns my chance to win at the end.
-// The world is left as it was.
-func (r *rollouts) play(pos *stratego.Position, first stratego.Move, rng *rand.Rand) float64 {
+// The world is left as it was. The lot decides between moves about as good: games
+// with the same lot differ by what their first moves change.
+func (r *rollouts) play(pos *stratego.Position, first stratego.Move, lot uint64) float64 {
 	mine := pos.Turn()
 	for i := range r.minds {
 		r.minds[i].root = r.minds[i].start
 	}
 	r.make(pos, mine, first)
 	n := 1
-	for ; n < rolloutPlies && !pos.Ended(); n++ {
+	for ; n < r.plies && !pos.Ended(); n++ {
 		r.legal = pos.Moves(r.legal[:0])
 		if len(r.legal) == 0 {
 			break
 		}
-		r.make(pos, mine, r.minds[pos.Turn()^mine].choose(r.legal, rng))
+		r.make(pos, mine, r.minds[pos.Turn()^mine].choose(r.legal, lot+uint64(n)<<16))
 	}
 	v := r.chance(pos, mine)
 	for range n {

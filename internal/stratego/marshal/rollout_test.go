@@ -37,8 +37,9 @@ func TestARolloutLeavesTheWorldAsItWas(t *testing.T) {
 		r, pos := imagine(t, v, 3, 30)
 		rng := rand.New(rand.NewPCG(1, 1))
 		before, hash, ply := pos.String(), pos.Hash(), pos.Ply()
-		for _, m := range pos.Moves(nil) {
-			if c := r.play(pos, m, rng); !(c >= 0 && c <= 1) {
+		for i, m := range pos.Moves(nil) {
+			r.take([]care{brisk, careful}[i%2])
+			if c := r.play(pos, m, rng.Uint64()); !(c >= 0 && c <= 1) {
 				t.Fatalf("%v wins with a chance of %v", m, c)
 			}
 			if pos.Hash() != hash || pos.Ply() != ply || pos.String() != before {
@@ -46,6 +47,35 @@ func TestARolloutLeavesTheWorldAsItWas(t *testing.T) {
 			}
 		}
 	})
+}
+
+func TestTheSameWorldAndLotGiveTheSameGame(t *testing.T) {
+	InEveryVariant(t, func(t *testing.T, v *stratego.Variant) {
+		r, pos := imagine(t, v, 4, 30)
+		for lot, m := range pos.Moves(nil) {
+			r.take([]care{brisk, careful}[lot%2])
+			a, b := r.play(pos, m, uint64(lot)), r.play(pos, m, uint64(lot))
+			if a != b {
+				t.Fatalf("%v wins with a chance of %v, and then of %v", m, a, b)
+			}
+		}
+	})
+}
+
+func TestRolloutsAreCarefulWhereThereIsTime(t *testing.T) {
+	v, err := stratego.VariantNamed("ucc")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for nodes, want := range map[uint64]care{rolloutNodes: brisk, 70_000: brisk, 1_000_000: careful} {
+		p := New(Config{Nodes: nodes, Memory: 1 << 20})
+		if _, _, err := p.Choose(t.Context(), someGame(t, v, 1, 0).View(0), search.Limits{}); err != nil {
+			t.Fatal(err)
+		}
+		if got := (care{p.rolls.plies, p.rolls.minds[me].depth}); got != want {
+			t.Errorf("%d nodes a move: %+v, expected %+v", nodes, got, want)
+		}
+	}
 }
 
 func TestMindsSeeTheWorldAsTheirSideDoes(t *testing.T) {
@@ -187,16 +217,21 @@ func BenchmarkRollouts(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	r, pos := imagine(b, v, 7, 80)
-	rng := rand.New(rand.NewPCG(1, 1))
-	moves := pos.Moves(nil)
-	for b.Loop() {
-		for _, m := range moves {
-			r.play(pos, m, rng)
-		}
+	for name, c := range map[string]care{"brisk": brisk, "careful": careful} {
+		b.Run(name, func(b *testing.B) {
+			r, pos := imagine(b, v, 7, 80)
+			r.take(c)
+			rng := rand.New(rand.NewPCG(1, 1))
+			moves := pos.Moves(nil)
+			for b.Loop() {
+				for _, m := range moves {
+					r.play(pos, m, rng.Uint64())
+				}
+			}
+			b.ReportMetric(float64(r.games)/b.Elapsed().Seconds(), "games/s")
+			b.ReportMetric(float64(r.nodes())/float64(r.games), "nodes/game")
+		})
 	}
-	b.ReportMetric(float64(r.games)/b.Elapsed().Seconds(), "games/s")
-	b.ReportMetric(float64(r.nodes())/float64(r.games), "nodes/game")
 }
 
 // BenchmarkChoose measures whole thoughts, with belief, search and rollouts, through
