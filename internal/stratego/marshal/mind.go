@@ -12,7 +12,7 @@ type mind struct {
 	room  model           // for its model
 	start state           // the root before the game
 	left  []stratego.Move // moves that choose has still to look at
-	depth int             // plies that it looks at beyond its move and the strikes
+	depth int             // plies that it looks at between its move and the strikes
 }
 
 // mindMemory is the size of a mind's transposition table in bytes.
@@ -35,7 +35,8 @@ func (m *mind) wake(g *geometry, c *Config, view *stratego.View, b, guess *belie
 // choose returns a move by a look at the strikes that it allows, one of those that
 // are about as good as the best. Steps that leave all strikes as they are cost
 // nothing to judge, so they are looked at first: what the others must beat is then
-// known.
+// known. What such a step prepares is not seen by a careful mind either: all of them
+// share one look at what the other side may do.
 func (m *mind) choose(legal []stratego.Move, lot uint64) stratego.Move {
 	m.table.forget()
 	static := m.static(&m.root, me, 0)

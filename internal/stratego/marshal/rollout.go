@@ -24,8 +24,8 @@ type rollouts struct {
 	games, worlds int // until now
 }
 
-// care is how a game is played on: for how many plies, and how many of them minds
-// look at beyond their own move and the strikes that it allows.
+// care is how a game is played on: for how many plies, and how many plies minds look
+// at between their own move and the strikes at the end.
 type care struct{ plies, depth int }
 
 // Who looks at one ply more foretells far better what would come of a move, and
