@@ -28,33 +28,37 @@ Examples:
   flagfall replay --check logs/*.log`
 }
 
-// errIllegal is the exit of a command that has said what is wrong already.
-var errIllegal = errors.New("not every game is legal")
+// What is wrong was said file by file; these sum it up.
+var (
+	errIllegal = errors.New("not every game is legal")
+	errUnread  = errors.New("not every file could be read")
+)
 
 // Run replays the files.
 func (c *replayCmd) Run() error {
 	out := bufio.NewWriter(os.Stdout)
-	bad := 0
+	failed := map[error]int{}
 	for _, name := range c.Files {
-		if !c.replay(out, name) {
-			bad++
-		}
+		failed[c.replay(out, name)]++
 	}
 	if err := out.Flush(); err != nil {
 		return err
 	}
-	if bad > 0 {
-		return fmt.Errorf("%w: %d of %d", errIllegal, bad, len(c.Files))
+	var errs []error
+	for _, err := range []error{errUnread, errIllegal} {
+		if n := failed[err]; n > 0 {
+			errs = append(errs, fmt.Errorf("%w: %d of %d", err, n, len(c.Files)))
+		}
 	}
-	return nil
+	return errors.Join(errs...)
 }
 
-// replay replays one file and reports whether it is a legal game.
-func (c *replayCmd) replay(out *bufio.Writer, name string) bool {
+// replay replays one file. The error is errUnread, errIllegal or nil.
+func (c *replayCmd) replay(out *bufio.Writer, name string) error {
 	game, err := archive.Read(name)
 	if err != nil {
 		fmt.Fprintf(out, "%s: %v\n", name, withoutName(err))
-		return false
+		return errUnread
 	}
 	report := game.Check()
 	if !c.Check {
@@ -64,7 +68,10 @@ func (c *replayCmd) replay(out *bufio.Writer, name string) bool {
 	for _, remark := range game.Remarks {
 		fmt.Fprintf(out, "%s: note: %s\n", name, remark)
 	}
-	return report.OK()
+	if !report.OK() {
+		return errIllegal
+	}
+	return nil
 }
 
 // withoutName drops the file's name from an error that begins with it.

@@ -3,6 +3,7 @@ package marshal
 import (
 	_ "embed"
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -47,10 +48,14 @@ func ParseWeights(text string) (*Weights, error) {
 		if len(f) != 2 || open[f[0]] == nil {
 			return nil, fmt.Errorf("weights: line %d is %q, expected the name of a weight that has no line yet and a number", i+1, line)
 		}
-		var err error
-		if *open[f[0]], err = strconv.ParseFloat(f[1], 64); err != nil {
+		x, err := strconv.ParseFloat(f[1], 64)
+		if err == nil {
+			err = checkWeight(f[0], x)
+		}
+		if err != nil {
 			return nil, fmt.Errorf("weights: line %d: %w", i+1, err)
 		}
+		*open[f[0]] = x
 		delete(open, f[0])
 	}
 	if len(open) > 0 {
@@ -101,9 +106,30 @@ func (w *Weights) knobs() map[string]*float64 {
 	return k
 }
 
-// Set changes a weight by name, for experiments; the error lists the names.
+// mostSteps bounds the weights that count moves or squares.
+const mostSteps = 100
+
+// checkWeight returns what is wrong with a value of a weight: it must be a number,
+// and one that counts moves or squares, which may be a fraction in experiments, must
+// be from 0 to mostSteps.
+func checkWeight(name string, x float64) error {
+	steps := name == "slack" || name == "zone"
+	switch {
+	case math.IsNaN(x) || math.IsInf(x, 0):
+		return fmt.Errorf("weight %s is %v: expected a finite number", name, x)
+	case steps && (x < 0 || x > mostSteps):
+		return fmt.Errorf("weight %s is %v: expected 0 to %d", name, x, mostSteps)
+	}
+	return nil
+}
+
+// Set changes a weight by name, for experiments; the error lists the names, or says
+// what values the weight may have.
 func (w *Weights) Set(name string, value float64) error {
 	p, err := w.knob(name)
+	if err == nil {
+		err = checkWeight(name, value)
+	}
 	if err == nil {
 		*p = value
 	}
