@@ -4,7 +4,6 @@
 package belief
 
 import (
-	"math"
 	"slices"
 
 	"flagfall/board"
@@ -206,30 +205,35 @@ const rounds = 24
 // solve turns weights into chances that meet the counts, by scaling rows and
 // columns in turn (Sinkhorn and Knopp 1967). Pieces are rows, levies columns.
 func (b *Belief) solve() {
-	scaleOf := make([]float64, len(b.levies))
-	for l := range scaleOf {
-		scaleOf[l] = 1
+	var of [stratego.Ranks]int // the levy of a rank
+	for l := range b.levies {
+		for r := range b.levies[l].ranks.All() {
+			of[r] = l
+		}
+	}
+	var scale [stratego.Ranks]float64
+	for r := range scale {
+		scale[r] = 1
 	}
 	sum := make([]float64, len(b.levies))
 	for range rounds {
 		clear(sum)
 		for i := range b.Pieces {
 			p := &b.Pieces[i]
-			b.normalise(p, scaleOf)
-			for l := range b.levies {
-				for r := range (b.levies[l].ranks & p.Possible).All() {
-					sum[l] += p.Chance[r]
-				}
+			p.normalise(&scale)
+			for s := p.Possible; s != 0; s &= s - 1 {
+				r := s.First()
+				sum[of[r]] += p.Chance[r]
 			}
 		}
-		for l := range b.levies {
-			if sum[l] > 0 {
-				scaleOf[l] *= float64(b.levies[l].hidden) / sum[l]
+		for r := range scale {
+			if l := of[r]; sum[l] > 0 {
+				scale[r] *= float64(b.levies[l].hidden) / sum[l]
 			}
 		}
 	}
 	for i := range b.Pieces {
-		b.normalise(&b.Pieces[i], scaleOf)
+		b.Pieces[i].normalise(&scale)
 	}
 }
 
@@ -237,16 +241,21 @@ func (b *Belief) solve() {
 // truth always has some.
 const least = 1e-6
 
-func (b *Belief) normalise(p *Piece, scaleOf []float64) {
+// normalise turns the piece's weights, scaled by rank, into chances.
+func (p *Piece) normalise(scale *[stratego.Ranks]float64) {
 	total := 0.0
-	for l := range b.levies {
-		for r := range (b.levies[l].ranks & p.Possible).All() {
-			p.Chance[r] = math.Max(p.weight[r]*scaleOf[l], least)
-			total += p.Chance[r]
+	for s := p.Possible; s != 0; s &= s - 1 {
+		r := s.First()
+		x := p.weight[r] * scale[r]
+		if x < least {
+			x = least
 		}
+		p.Chance[r] = x
+		total += x
 	}
-	for r := range p.Possible.All() {
-		p.Chance[r] /= total
+	total = 1 / total
+	for s := p.Possible; s != 0; s &= s - 1 {
+		p.Chance[s.First()] *= total
 	}
 }
 

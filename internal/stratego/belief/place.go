@@ -2,6 +2,7 @@ package belief
 
 import (
 	"math"
+	"slices"
 	"sync"
 
 	"flagfall/board"
@@ -13,7 +14,7 @@ import (
 type styleBook struct {
 	rows, cols int
 	weight     []float64
-	chance     [][][stratego.Ranks]float32 // by home square and style
+	chance     [][stratego.Ranks][]float32 // by home square, rank and style
 }
 
 // stray is how far a player strays from any style.
@@ -32,25 +33,28 @@ var learnedStyles = sync.OnceValue(func() *styleBook {
 func (s *Styles) book() *styleBook {
 	b := &styleBook{rows: s.Rows, cols: s.Cols}
 	squares := s.Rows * s.Cols
-	b.chance = make([][][stratego.Ranks]float32, squares)
 	for k := range s.All {
 		b.weight = append(b.weight, s.All[k].Weight/2, s.All[k].Weight/2)
 	}
+	b.chance = make([][stratego.Ranks][]float32, squares)
 	for h := range squares {
 		mirror := FlipHome(h, s.Cols)
+		at := &b.chance[h]
+		for r := range at {
+			at[r] = make([]float32, 2*len(s.All))
+		}
 		var pool [stratego.Ranks]float32
-		b.chance[h] = make([][stratego.Ranks]float32, 2*len(s.All))
-		for k := range b.chance[h] {
-			c := &b.chance[h][k]
-			s.All[k/2].at([2]int{h, mirror}[k%2], c)
-			for r := range pool {
-				pool[r] += c[r] * float32(b.weight[k])
+		for k, w := range b.weight {
+			var c [stratego.Ranks]float32
+			s.All[k/2].at([2]int{h, mirror}[k%2], &c)
+			for r, x := range c {
+				at[r][k] = x
+				pool[r] += x * float32(w)
 			}
 		}
-		for k := range b.chance[h] {
-			for r := range pool {
-				c := &b.chance[h][k][r]
-				*c = *c*(1-stray) + pool[r]*stray
+		for r := range at {
+			for k := range at[r] {
+				at[r][k] = at[r][k]*(1-stray) + pool[r]*stray
 			}
 		}
 	}
@@ -79,7 +83,10 @@ func (s *styleBook) fits(v *stratego.Variant) bool {
 
 // temper is the power to which what each square tells of the style is raised:
 // squares are not independent within a style. temper(x) = x^(3/4).
-func temper(x float64) float64 { return math.Sqrt(x) * math.Sqrt(math.Sqrt(x)) }
+func temper[T float32 | float64](x T) T {
+	root := T(math.Sqrt(float64(x)))
+	return root * T(math.Sqrt(float64(root)))
+}
 
 // unlikely is how much less likely than the likeliest a style is that is left
 // out of the account.
@@ -90,78 +97,111 @@ const unlikely = 1e-4
 // style. On entry the weights are the odds of what each piece did; rarity has
 // how many times rarer each rank is among the hidden than among all.
 func (b *Belief) place(book *styleBook, homes *[board.MaxSquares]int, rarity *[stratego.Ranks]float64) {
-	fit := b.fit(book, homes, rarity)
-	var likely []int32
-	for k, x := range fit {
-		if x > unlikely {
-			likely = append(likely, int32(k))
+	told := make([][]float32, len(b.Pieces))
+	room := make([]float32, len(b.Pieces)*len(book.weight))
+	for i := range b.Pieces {
+		if h := homes[b.Pieces[i].Start]; h >= 0 {
+			told[i], room = room[:len(book.weight)], room[len(book.weight):]
+			b.Pieces[i].leaning(rarity).told(&book.chance[h], told[i])
 		}
 	}
+	fit := b.fit(book, homes, told)
 	for i := range b.Pieces {
-		p := &b.Pieces[i]
-		if homes[p.Start] < 0 {
+		if told[i] == nil {
 			continue
 		}
-		at := book.chance[homes[p.Start]]
-		q := p.leaning(rarity)
-		var sum [stratego.Ranks]float32
-		for _, k := range likely {
-			c := &at[k]
-			// What the piece itself told of the style is taken out again.
-			x := float32(fit[k] / temper(float64(q.dot(c))))
-			for r := range sum {
-				sum[r] += x * c[r]
+		// What the piece itself told of the style is taken out again.
+		others := told[i]
+		for k, x := range others {
+			others[k] = 0
+			if fit[k] > 0 {
+				others[k] = fit[k] / temper(x)
 			}
 		}
+		p := &b.Pieces[i]
+		at := &book.chance[homes[p.Start]]
 		for r := range p.Possible.All() {
-			p.weight[r] *= float64(sum[r])
+			p.weight[r] *= float64(dot(others, at[r]))
 		}
 	}
 }
 
-// fit returns how likely each style is, relative to the likeliest.
-func (b *Belief) fit(book *styleBook, homes *[board.MaxSquares]int, rarity *[stratego.Ranks]float64) []float64 {
-	fit := make([]float64, len(book.weight))
-	for k := range fit {
-		fit[k] = 1
+// fit returns how likely each style is, relative to the likeliest, and 0 for those
+// that are unlikely. told is what each hidden piece tells of the styles, nil where it
+// tells nothing.
+func (b *Belief) fit(book *styleBook, homes *[board.MaxSquares]int, told [][]float32) []float32 {
+	all := make([]float64, len(book.weight))
+	for k := range all {
+		all[k] = 1
 	}
-	times := func(h int, q leaning) {
-		most := 0.0
-		for k := range fit {
-			fit[k] *= float64(q.dot(&book.chance[h][k]))
-			most = max(most, fit[k])
+	n := 0
+	times := func(by []float32) {
+		for k, x := range by[:len(all)] {
+			all[k] *= float64(x)
 		}
-		for k := range fit {
-			fit[k] /= most
+		if n++; n%scaleEach == 0 {
+			level(all)
 		}
 	}
 	for i := range b.Lives.All {
 		if l := &b.Lives.All[i]; l.Side == b.side && l.Known && homes[l.Start] >= 0 {
-			var q leaning
-			q[l.Rank] = 1
-			times(homes[l.Start], q)
+			times(book.chance[homes[l.Start]][l.Rank])
 		}
 	}
-	for i := range b.Pieces {
-		if h := homes[b.Pieces[i].Start]; h >= 0 {
-			times(h, b.Pieces[i].leaning(rarity))
+	for _, t := range told {
+		if t != nil {
+			times(t)
 		}
 	}
-	most := 0.0
-	for k := range fit {
-		fit[k] = temper(fit[k]) * book.weight[k]
-		most = max(most, fit[k])
+	level(all)
+	for k, w := range book.weight {
+		all[k] = temper(all[k]) * w
 	}
-	for k := range fit {
-		fit[k] /= most
+	most := slices.Max(all)
+	fit := make([]float32, len(all))
+	for k, x := range all {
+		if x > most*unlikely {
+			fit[k] = float32(x / most)
+		}
 	}
 	return fit
+}
+
+// scaleEach is after how many factors, none below leastTold or so, products are scaled
+// lest they become too small to tell apart.
+const scaleEach = 16
+
+// level multiplies all numbers by one that makes the largest 1.
+func level(all []float64) {
+	up := 1 / slices.Max(all)
+	for k := range all {
+		all[k] *= up
+	}
+}
+
+// dot returns the sum of the products.
+func dot(a, b []float32) float32 {
+	var sum [4]float32
+	b = b[:len(a)]
+	k := 0
+	for ; k+4 <= len(a); k += 4 {
+		x, y := a[k:k+4:k+4], b[k:k+4:k+4]
+		sum[0] += x[0] * y[0]
+		sum[1] += x[1] * y[1]
+		sum[2] += x[2] * y[2]
+		sum[3] += x[3] * y[3]
+	}
+	for ; k < len(a); k++ {
+		sum[0] += a[k] * b[k]
+	}
+	return sum[0] + sum[1] + (sum[2] + sum[3])
 }
 
 // leaning is how strongly a piece itself speaks for each rank.
 type leaning [stratego.Ranks]float32
 
-func (p *Piece) leaning(rarity *[stratego.Ranks]float64) (q leaning) {
+func (p *Piece) leaning(rarity *[stratego.Ranks]float64) *leaning {
+	var q leaning
 	total := 0.0
 	for r := range p.Possible.All() {
 		total += p.weight[r] * rarity[r]
@@ -169,13 +209,24 @@ func (p *Piece) leaning(rarity *[stratego.Ranks]float64) (q leaning) {
 	for r := range p.Possible.All() {
 		q[r] = float32(p.weight[r] * rarity[r] / total)
 	}
-	return q
+	return &q
 }
 
-func (q *leaning) dot(c *[stratego.Ranks]float32) float32 {
-	sum := float32(1e-9)
-	for r := range q {
-		sum += q[r] * c[r]
+// leastTold is what a piece tells at least of every style.
+const leastTold = 1e-9
+
+// told fills in how likely every style makes what a piece speaks for.
+func (q *leaning) told(at *[stratego.Ranks][]float32, sum []float32) {
+	for k := range sum {
+		sum[k] = leastTold
 	}
-	return sum
+	for r, x := range q {
+		if x == 0 {
+			continue
+		}
+		row := at[r][:len(sum)]
+		for k, c := range row {
+			sum[k] += x * c
+		}
+	}
 }

@@ -2,6 +2,7 @@ package belief
 
 import (
 	"math"
+	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -129,14 +130,93 @@ func TestLearnedStylesAreChances(t *testing.T) {
 		t.Errorf("the styles weigh %v in all", total)
 	}
 	for h := range book.chance {
-		for k := range book.chance[h] {
+		for k := range book.weight {
 			sum := float32(0)
-			for _, x := range book.chance[h][k] {
-				sum += x
+			for r := range book.chance[h] {
+				sum += book.chance[h][r][k]
 			}
 			if math.Abs(float64(sum)-1) > 1e-3 {
 				t.Fatalf("style %d, square %d: chances sum to %v", k, h, sum)
 			}
 		}
 	}
+}
+
+func TestPiecesArePlacedAsTheDefinitionOfAMixtureSays(t *testing.T) {
+	book := learnedStyles()
+	rng := rand.New(rand.NewPCG(1, 1))
+	var homes [board.MaxSquares]int
+	var rarity [stratego.Ranks]float64
+	for r := range rarity {
+		rarity[r] = rng.Float64()
+	}
+	b := &Belief{Lives: &Lives{}}
+	for h := range 40 {
+		homes[h] = h
+		q := board.Square(h)
+		if h%3 == 0 {
+			b.Lives.All = append(b.Lives.All, Life{Start: q, Known: true, Rank: stratego.Rank(1 + rng.IntN(int(stratego.Flag)))})
+			continue
+		}
+		p := Piece{Start: q, Possible: everyRank}
+		if h%2 == 0 {
+			p.Possible &^= stratego.RanksOf(stratego.Bomb, stratego.Flag)
+		}
+		for r := range p.Possible.All() {
+			p.weight[r] = 0.1 + rng.Float64()
+		}
+		b.Pieces = append(b.Pieces, p)
+	}
+	want := mixed(b, book, &homes, &rarity)
+	b.place(book, &homes, &rarity)
+	for i := range b.Pieces {
+		w, v := normal(b.Pieces[i].weight), normal(want[i])
+		for r := range w {
+			if math.Abs(w[r]-v[r]) > 1e-3 {
+				t.Fatalf("piece %d is of rank %d with %.5f, want %.5f", i, r, w[r], v[r])
+			}
+		}
+	}
+}
+
+// mixed returns the weights that place leaves, by its definition: for every piece the
+// styles as the others tell them, none left out.
+func mixed(b *Belief, book *styleBook, homes *[board.MaxSquares]int, rarity *[stratego.Ranks]float64) [][stratego.Ranks]float64 {
+	said := func(p *Piece, k int) float64 {
+		sum := 0.0
+		for r, q := range p.leaning(rarity) {
+			sum += float64(q) * float64(book.chance[homes[p.Start]][r][k])
+		}
+		return sum
+	}
+	all := make([][stratego.Ranks]float64, len(b.Pieces))
+	for k, w := range book.weight {
+		log := 0.0
+		for _, l := range b.Lives.All {
+			log += math.Log(float64(book.chance[homes[l.Start]][l.Rank][k]))
+		}
+		for i := range b.Pieces {
+			log += math.Log(said(&b.Pieces[i], k))
+		}
+		for i := range b.Pieces {
+			p := &b.Pieces[i]
+			others := w * math.Exp(0.75*(log-math.Log(said(p, k)))+60)
+			for r := range all[i] {
+				all[i][r] += p.weight[r] * others * float64(book.chance[homes[p.Start]][r][k])
+			}
+		}
+	}
+	return all
+}
+
+// normal scales weights to a sum of 1.
+func normal(w [stratego.Ranks]float64) [stratego.Ranks]float64 {
+	total := 0.0
+	for _, x := range w {
+		total += x
+	}
+	for r := range w {
+		w[r] /= total
+	}
+	return w
 }

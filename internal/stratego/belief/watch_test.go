@@ -79,3 +79,30 @@ func TestAWatchMayBeAskedAboutAnyGame(t *testing.T) {
 		same(t, &w, p, board.Side(rng.IntN(2)))
 	}
 }
+
+// BenchmarkBelief measures both beliefs of every ply of a random game.
+func BenchmarkBelief(b *testing.B) {
+	v, err := stratego.VariantNamed("ucc")
+	if err != nil {
+		b.Fatal(err)
+	}
+	rng := rand.New(rand.NewPCG(1, 2))
+	var w [2]belief.Watch
+	start := func() *stratego.Position {
+		p, err := stratego.NewPosition(v, shuffled(v, rng), shuffled(v, rng))
+		if err != nil {
+			b.Fatal(err)
+		}
+		return p
+	}
+	p := start()
+	for b.Loop() {
+		view := p.View(p.Turn())
+		w[p.Turn()].Belief(view, belief.Options{})
+		w[p.Turn()].Mirror(view, belief.Options{})
+		p.Make(p.Nth(rng.IntN(p.Count())))
+		if p.Result().Over() || p.Ply() > 300 {
+			p = start()
+		}
+	}
+}

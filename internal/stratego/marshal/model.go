@@ -55,15 +55,8 @@ type model struct {
 	squareOf      [maxPieces]board.Square // at the root
 }
 
-// newModel makes the model of a view: what its side believes of the enemy, and what
-// the enemy may guess of it.
-func newModel(g *geometry, c *Config, view *stratego.View, b, guess *belief.Belief) *model {
-	m := &model{}
-	m.fill(g, c, view, b, guess)
-	return m
-}
-
-// fill makes a model anew where one may have been.
+// fill makes the model of a view anew where one may have been: what its side believes
+// of the enemy, and what the enemy may guess of it.
 func (m *model) fill(g *geometry, c *Config, view *stratego.View, b, guess *belief.Belief) {
 	w := c.Weights
 	*m = model{}

@@ -87,7 +87,8 @@ func (p *Player) Choose(ctx context.Context, view *stratego.View, limits search.
 	t := p.search
 	t.begin(ctx, p.c, limits, start)
 	b, guess := p.watch.Belief(view, p.c.Belief), p.watch.Mirror(view, p.c.Belief)
-	t.model = newModel(p.geo, &p.c, view, b, guess)
+	t.room.fill(p.geo, &p.c, view, b, guess)
+	t.model = &t.room
 	t.survey(trifle, 1+min(float64(view.Quiet())/40, 3))
 	t.rootMoves(view, legal)
 	t.deepen()
@@ -128,6 +129,7 @@ type rootMove struct {
 // thought is one search from the root.
 type thought struct {
 	tree
+	room     model // for its model
 	moves    []rootMove
 	depth    int // last finished
 	maxDepth int
