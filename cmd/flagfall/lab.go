@@ -214,7 +214,7 @@ func (c *labBeliefCmd) Run() error {
 	for _, name := range c.Games {
 		g, err := archive.Read(name)
 		if err != nil {
-			return fmt.Errorf("%s: %w", name, err)
+			return fmt.Errorf("%s: %w", name, withoutName(err))
 		}
 		start, err := g.Start()
 		if err != nil || g.Variant == nil {

@@ -21,7 +21,9 @@ type replayCmd struct {
 func (replayCmd) Help() string {
 	return `Every file is played through by the rules. One line a file says
   FILE: ok PLIES ENDING            or
-  FILE: illegal at ply N: REASON   (then the exit status is 1).
+  FILE: illegal at ply N: REASON   or
+  FILE: REASON                     if it cannot be read.
+The exit status is 1 unless all are ok.
 
 Examples:
   flagfall replay game.flagfall

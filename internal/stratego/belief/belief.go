@@ -211,7 +211,7 @@ func (b *Belief) solve() {
 			of[r] = l
 		}
 	}
-	var scale [stratego.Ranks]float64
+	var scale [stratego.Ranks]float64 // by rank, the same for all of a levy
 	for r := range scale {
 		scale[r] = 1
 	}
@@ -246,12 +246,8 @@ func (p *Piece) normalise(scale *[stratego.Ranks]float64) {
 	total := 0.0
 	for s := p.Possible; s != 0; s &= s - 1 {
 		r := s.First()
-		x := p.weight[r] * scale[r]
-		if x < least {
-			x = least
-		}
-		p.Chance[r] = x
-		total += x
+		p.Chance[r] = max(p.weight[r]*scale[r], least)
+		total += p.Chance[r]
 	}
 	total = 1 / total
 	for s := p.Possible; s != 0; s &= s - 1 {

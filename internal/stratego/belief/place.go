@@ -102,7 +102,8 @@ func (b *Belief) place(book *styleBook, homes *[board.MaxSquares]int, rarity *[s
 	for i := range b.Pieces {
 		if h := homes[b.Pieces[i].Start]; h >= 0 {
 			told[i], room = room[:len(book.weight)], room[len(book.weight):]
-			b.Pieces[i].leaning(rarity).told(&book.chance[h], told[i])
+			q := b.Pieces[i].leaning(rarity)
+			q.told(&book.chance[h], told[i])
 		}
 	}
 	fit := b.fit(book, homes, told)
@@ -139,7 +140,7 @@ func (b *Belief) fit(book *styleBook, homes *[board.MaxSquares]int, told [][]flo
 		for k, x := range by[:len(all)] {
 			all[k] *= float64(x)
 		}
-		if n++; n%scaleEach == 0 {
+		if n++; n%levelEach == 0 {
 			level(all)
 		}
 	}
@@ -167,9 +168,9 @@ func (b *Belief) fit(book *styleBook, homes *[board.MaxSquares]int, told [][]flo
 	return fit
 }
 
-// scaleEach is after how many factors, none below leastTold or so, products are scaled
-// lest they become too small to tell apart.
-const scaleEach = 16
+// levelEach is after how many factors products are levelled, lest they become too small
+// to tell apart: none is far below leastTold.
+const levelEach = 16
 
 // level multiplies all numbers by one that makes the largest 1.
 func level(all []float64) {
@@ -179,7 +180,7 @@ func level(all []float64) {
 	}
 }
 
-// dot returns the sum of the products.
+// dot returns the sum of the products, by four sums that need not wait for each other.
 func dot(a, b []float32) float32 {
 	var sum [4]float32
 	b = b[:len(a)]
@@ -200,8 +201,7 @@ func dot(a, b []float32) float32 {
 // leaning is how strongly a piece itself speaks for each rank.
 type leaning [stratego.Ranks]float32
 
-func (p *Piece) leaning(rarity *[stratego.Ranks]float64) *leaning {
-	var q leaning
+func (p *Piece) leaning(rarity *[stratego.Ranks]float64) (q leaning) {
 	total := 0.0
 	for r := range p.Possible.All() {
 		total += p.weight[r] * rarity[r]
@@ -209,13 +209,14 @@ func (p *Piece) leaning(rarity *[stratego.Ranks]float64) *leaning {
 	for r := range p.Possible.All() {
 		q[r] = float32(p.weight[r] * rarity[r] / total)
 	}
-	return &q
+	return q
 }
 
 // leastTold is what a piece tells at least of every style.
 const leastTold = 1e-9
 
-// told fills in how likely every style makes what a piece speaks for.
+// told fills in, for every style on a home square, how likely it makes what a piece that
+// started there speaks for.
 func (q *leaning) told(at *[stratego.Ranks][]float32, sum []float32) {
 	for k := range sum {
 		sum[k] = leastTold

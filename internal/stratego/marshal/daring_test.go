@@ -108,10 +108,3 @@ func TestAnEnemyStrikesWhatItTakesForWeakMoreReadily(t *testing.T) {
 		t.Errorf("a Colonel strikes a likely Bomb with %.2f, and %.2f once it has moved", still, moved)
 	}
 }
-
-// newModel returns the model of a view.
-func newModel(g *geometry, c *Config, view *stratego.View, b, guess *belief.Belief) *model {
-	m := &model{}
-	m.fill(g, c, view, b, guess)
-	return m
-}

@@ -9,7 +9,6 @@ import (
 // pieces, what it believes of the others, and what came to light.
 type mind struct {
 	tree
-	room  model           // for its model
 	start state           // the root before the game
 	left  []stratego.Move // moves that choose has still to look at
 	depth int             // plies that it looks at between its move and the strikes
@@ -26,8 +25,7 @@ func (m *mind) wake(g *geometry, c *Config, view *stratego.View, b, guess *belie
 	if m.table == nil {
 		m.table = newTable(mindMemory)
 	}
-	m.room.fill(g, c, view, b, guess)
-	m.model = &m.room
+	m.study(g, c, view, b, guess)
 	m.survey(mindTrifle, 1)
 	m.start = m.root
 }

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"flagfall/board"
+	"flagfall/internal/stratego/belief"
 	"flagfall/stratego"
 )
 
@@ -12,6 +13,13 @@ type standing struct {
 	side int
 	q    uint8
 	rank stratego.Rank
+}
+
+// newModel returns the model of a view.
+func newModel(g *geometry, c *Config, view *stratego.View, b, guess *belief.Belief) *model {
+	m := &model{}
+	m.fill(g, c, view, b, guess)
+	return m
 }
 
 // boardOf returns a model in which all pieces are known and have moved, if they can.

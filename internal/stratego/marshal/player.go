@@ -87,8 +87,7 @@ func (p *Player) Choose(ctx context.Context, view *stratego.View, limits search.
 	t := p.search
 	t.begin(ctx, p.c, limits, start)
 	b, guess := p.watch.Belief(view, p.c.Belief), p.watch.Mirror(view, p.c.Belief)
-	t.room.fill(p.geo, &p.c, view, b, guess)
-	t.model = &t.room
+	t.study(p.geo, &p.c, view, b, guess)
 	t.survey(trifle, 1+min(float64(view.Quiet())/40, 3))
 	t.rootMoves(view, legal)
 	t.deepen()
@@ -129,7 +128,6 @@ type rootMove struct {
 // thought is one search from the root.
 type thought struct {
 	tree
-	room     model // for its model
 	moves    []rootMove
 	depth    int // last finished
 	maxDepth int

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"flagfall/board"
+	"flagfall/internal/stratego/belief"
 	"flagfall/stratego"
 )
 
@@ -29,6 +30,7 @@ const (
 // tree is the state of one thought. Its buffers live as long as the player.
 type tree struct {
 	*model
+	room    model // for the model of a view
 	table   *table
 	states  [maxPly + quietPlies + 4]state
 	lists   [maxPly + quietPlies + 4]moveList
@@ -56,6 +58,12 @@ func sign(side int, score int32) int32 {
 		return score
 	}
 	return -score
+}
+
+// study makes the model of a view the tree's own.
+func (s *tree) study(g *geometry, c *Config, view *stratego.View, b, guess *belief.Belief) {
+	s.room.fill(g, c, view, b, guess)
+	s.model = &s.room
 }
 
 // static returns the value of a node without a search, for the side to move.
