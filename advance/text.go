@@ -2,6 +2,7 @@ package advance
 
 import (
 	"fmt"
+	"strings"
 
 	"flagfall/board"
 )
@@ -27,10 +28,11 @@ func (e *BoardError) Error() string {
 // Parse reads a board in the form of the assignment: nine lines of nine
 // characters, Black's side first, each one of ZBJMSCDG (White), zbjmscdg
 // (Black), '#' (wall) or '.' (empty). Lines end with LF or CRLF; the last line
-// end may be missing. Each side must have exactly one General. Every fault is a
-// *BoardError.
+// end may be missing. A UTF-8 byte-order mark before the board and empty lines
+// after it are passed over: editors and .NET programs write them. Each side must
+// have exactly one General. Every fault is a *BoardError.
 func Parse(text string, toMove board.Side) (Position, error) {
-	lines, err := boardLines(text)
+	lines, err := boardLines(strings.TrimPrefix(text, byteOrderMark))
 	if err != nil {
 		return Position{}, err
 	}
@@ -48,26 +50,21 @@ func Parse(text string, toMove board.Side) (Position, error) {
 	return p, nil
 }
 
-// boardLines cuts a text into its nine lines.
-func boardLines(text string) ([9]string, error) {
-	var lines [9]string
-	n, start := 0, 0
-	for i := 0; i <= len(text); i++ {
-		if i < len(text) && text[i] != '\n' {
-			continue
-		}
-		line := text[start:i]
-		start = i + 1
-		if i == len(text) && line == "" {
-			break // the end of the last line
-		}
-		if i < len(text) && len(line) > 0 && line[len(line)-1] == '\r' {
-			line = line[:len(line)-1]
-		}
-		if n == len(lines) {
+// byteOrderMark begins a text file of some programs.
+const byteOrderMark = "\ufeff"
+
+// boardLines cuts a text into its nine lines. Empty lines after them do not
+// count.
+func boardLines(text string) (lines [9]string, err error) {
+	n := 0
+	for line := range strings.Lines(text) {
+		line = strings.TrimSuffix(strings.TrimSuffix(line, "\n"), "\r")
+		switch {
+		case n < len(lines):
+			lines[n] = line
+		case line != "":
 			return lines, &BoardError{Line: n + 1, Reason: "more than 9 lines"}
 		}
-		lines[n] = line
 		n++
 	}
 	if n < len(lines) {

@@ -20,6 +20,20 @@ func TestParseAcceptsBothLineEndsWithAndWithoutTheLast(t *testing.T) {
 	}
 }
 
+func TestParsePassesOverAMarkBeforeTheBoardAndEmptyLinesAfterIt(t *testing.T) {
+	want := Start()
+	for _, before := range []string{"", "\ufeff"} {
+		for _, after := range []string{"", "\n", "\n\n\n"} {
+			for _, end := range []string{"\n", "\r\n"} {
+				text := before + strings.ReplaceAll(startBoard+after, "\n", end)
+				if p, err := Parse(text, White); err != nil || p != want {
+					t.Errorf("Parse(%q) = %v", text, err)
+				}
+			}
+		}
+	}
+}
+
 func TestParseSaysWhatIsWrong(t *testing.T) {
 	rows := strings.Split(strings.TrimSuffix(startBoard, "\n"), "\n")
 	with := func(row int, line string) string {
@@ -31,7 +45,10 @@ func TestParseSaysWhatIsWrong(t *testing.T) {
 		{"nothing", "", "0 lines, expected 9"},
 		{"too few lines", strings.Join(rows[:8], "\n"), "8 lines, expected 9"},
 		{"too many lines", startBoard + ".........\n", "line 10: more than 9 lines"},
-		{"an empty line after the end", startBoard + "\n", "line 10: more than 9 lines"},
+		{"a tenth line after an empty one", startBoard + "\n.........\n", "line 11: more than 9 lines"},
+		{"an empty line between", strings.Join(rows[:4], "\n") + "\n\n" + strings.Join(rows[4:], "\n"), "line 10: more than 9 lines"},
+		{"an empty line before", "\n" + startBoard, "more than 9 lines"},
+		{"a mark within", with(4, "\ufeff........."), "line 5, column 1: invalid character"},
 		{"a short line", with(3, "........"), "line 4: 8 characters, expected 9"},
 		{"a long line", with(3, ".........."), "line 4: 10 characters, expected 9"},
 		{"a strange letter", with(4, "...x....."), `line 5, column 4: invalid character 'x'`},

@@ -35,9 +35,14 @@ type Observer interface {
 	Observe(ctx context.Context, e stratego.Event, r board.Result) error
 }
 
-// Finisher is a player that wants to hear how the game ended.
+// Finisher is a player of Stratego that wants to hear how the game ended.
 type Finisher interface {
 	Finish(ctx context.Context, view *stratego.View, r board.Result) error
+}
+
+// AdvanceFinisher is a player of Advance that wants to hear how the game ended.
+type AdvanceFinisher interface {
+	Finish(ctx context.Context, r board.Result) error
 }
 
 // Closer is a player that holds something for the time of one game, such as a

@@ -133,7 +133,7 @@ func (g grader) expect(p *advance.Position, side board.Side) int {
 	if g.wrong == "the reply may be any move" {
 		replies = next(p)
 	}
-	worst, best := decided+1, -decided-1
+	worst, best := 2*decided, -decided-1
 	for _, q := range replies {
 		v := g.answer(q, side)
 		worst, best = min(worst, v), max(best, v)
@@ -149,8 +149,10 @@ func (g grader) answer(p *advance.Position, side board.Side) int {
 	switch {
 	case g.wrong == "there is no answer" || len(answers) == 0:
 		return g.advantage(p, side)
-	case won && g.wrong != "a predicted win does not matter":
+	case won && g.wrong == "a predicted win costs nothing":
 		return decided
+	case won && g.wrong != "a predicted win does not matter":
+		return decided + g.advantage(p, side) // what the reply took counts
 	}
 	return g.advantage(answers[0], side)
 }
@@ -225,7 +227,8 @@ var pitfalls = []struct {
 	{"there is no answer", 7, 0, "g.Z....../.....G.../....Z..../...j.C.../........./........./........./........./.........", "f6-g6"},
 	{"a predicted loss does not matter", 7, 1, "........./..J.....g/.....D.../.......G./#......../M......../#......../........./.........", "i8-h8"},
 	{"a predicted win does not matter", 7, 1, "........./........./........./.......#./...z....#/........j/........./#...g..../G.......z", "d5-d4"},
-	{"any move of level 5 may be predicted for", 7, 0, "........./...s...../........./....C..../..#....../.S.....M./.M......./........./g.....Gb.", "h4xh1"},
+	{"a predicted win costs nothing", 7, 0, ".......j./........./.m.....#./......#../........./........./......G../.....S.../.C......g", "f2-h3"},
+	{"any move of level 5 may be predicted for", 7, 0, "G......../.d....c.c/........./........./........S/........./........g/........./.........", "a9xb8"},
 }
 
 func TestEveryBrokenGradeFallsIntoAPit(t *testing.T) {

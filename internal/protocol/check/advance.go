@@ -15,6 +15,10 @@ type AdvancePlayer interface {
 	Choose(ctx context.Context, pos *advance.Position, limits search.Limits) (advance.Move, search.Info, error)
 }
 
+type advanceFinisher interface {
+	Finish(ctx context.Context, r board.Result) error
+}
+
 // A CheckAdvance plays a program of Advance through all situations.
 type CheckAdvance struct {
 	Patience Patience
@@ -86,7 +90,22 @@ func (c CheckAdvance) game(ctx context.Context, player AdvancePlayer, side board
 			err = pos.Play(m)
 		}
 	}
+	if f, ok := player.(advanceFinisher); ok && err == nil {
+		during, err = "being told of the end", c.finish(ctx, f, &pos, side)
+	}
 	return during, slowest, err
+}
+
+// finish tells the program how its game ended: the random player gives up one
+// that is cut short.
+func (c CheckAdvance) finish(ctx context.Context, f advanceFinisher, pos *advance.Position, side board.Side) error {
+	ctx, cancel := context.WithTimeout(ctx, c.Patience.Move)
+	defer cancel()
+	r := pos.Result().Shared()
+	if !r.Over() {
+		r = board.Won(side, board.Resignation)
+	}
+	return f.Finish(ctx, r)
 }
 
 func (c CheckAdvance) ask(ctx context.Context, player AdvancePlayer, pos advance.Position, patience time.Duration) (advance.Move, error) {

@@ -77,11 +77,12 @@ func appendAdvance(b []byte, pos *advance.Position) []byte {
 	return append(b, '\n')
 }
 
-// Finish tells the program how the game ended: won, lost or drawn, and why.
-func (p *AdvancePlayer) Finish(ctx context.Context, outcome, reason string) error {
+// Finish tells the program how the game ended. A program that was asked for no
+// move has not been told of the game, nor is it told of its end.
+func (p *AdvancePlayer) Finish(ctx context.Context, r board.Result) error {
 	if !p.begun {
 		return nil
 	}
 	p.begun = false
-	return protocol.Tell(ctx, p.Program, fmt.Sprintf("over %s %s\n", outcome, reason))
+	return protocol.Tell(ctx, p.Program, over(r, p.side))
 }

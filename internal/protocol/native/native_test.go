@@ -6,6 +6,9 @@ import (
 	"errors"
 	"io"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -145,11 +148,33 @@ func TestGoldenTranscripts(t *testing.T) {
 		pos.Make(m)
 		pos.Make(pos.Moves(nil)[0])
 	}
-	if err := a.Finish(t.Context(), "win", "trapped"); err != nil {
+	if err := a.Finish(t.Context(), board.Won(advance.White, board.NoMove)); err != nil {
 		t.Fatal(err)
 	}
 	_ = a.Close(t.Context())
 	gametest.Golden(t, "advance.golden", program.Transcript())
+}
+
+func TestTheDocumentedReasonsForTheEndAreAllThatThereAre(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join(gametest.Root(t), "docs", "protocol.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, list, _ := strings.Cut(string(text), "The reasons, in both games,")
+	list, _, _ = strings.Cut(list, "\n\n")
+	var told []string
+	for i, word := range strings.Split(list, "`") {
+		if i%2 == 1 {
+			told = append(told, word)
+		}
+	}
+	var want []string
+	for e := board.FlagTaken; e <= board.Adjudicated; e++ {
+		want = append(want, e.String())
+	}
+	if !slices.Equal(told, want) {
+		t.Errorf("docs/protocol.md lists %q, want %q", told, want)
+	}
 }
 
 func TestTheProgramMayBeAskedForAnyView(t *testing.T) {

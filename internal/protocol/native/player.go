@@ -114,13 +114,18 @@ func (p *Player) Finish(ctx context.Context, view *stratego.View, r board.Result
 		return nil
 	}
 	text := appendPlayed(nil, view.Variant().Grid(), view.History()[min(p.told, view.Ply()):])
+	p.variant = nil
+	return protocol.Tell(ctx, p.Program, string(text)+over(r, view.Side()))
+}
+
+// over returns the line that ends a game for a side.
+func over(r board.Result, side board.Side) string {
 	outcome := "draw"
 	switch {
-	case !r.Drawn && r.Winner == view.Side():
+	case !r.Drawn && r.Winner == side:
 		outcome = "win"
 	case !r.Drawn:
 		outcome = "loss"
 	}
-	p.variant = nil
-	return protocol.Tell(ctx, p.Program, fmt.Sprintf("%sover %s %v\n", text, outcome, r.Ending))
+	return fmt.Sprintf("over %s %v\n", outcome, r.Ending)
 }
