@@ -94,7 +94,7 @@ func (a *Arena) Play(ctx context.Context, j *tournament.Job, n int) (*referee.Re
 	}
 	report, err := t.stratego(ctx, 0)
 	if err == nil && report.Result.Drawn && set.variant.Name == "iut" {
-		return t.replayDraw(ctx)
+		return t.replayDraw(ctx, report)
 	}
 	return report, err
 }
@@ -236,12 +236,19 @@ func closePlayer(ctx context.Context, player any) error {
 	return nil
 }
 
-// replayDraw plays a drawn game of the IUT contest once more. Drawn again, it
-// goes to whoever struck last; without any strike it stays a draw.
-func (t *table) replayDraw(ctx context.Context) (*referee.Report, error) {
+// replayDraw plays a drawn game of the IUT contest once more, and keeps it.
+// Drawn again, the game goes to whoever struck last; without any strike it stays
+// a draw.
+func (t *table) replayDraw(ctx context.Context, drawn *referee.Report) (*referee.Report, error) {
 	report, err := t.stratego(ctx, 1)
-	if err != nil || !report.Result.Drawn {
-		return report, err
+	if err != nil {
+		return nil, err
+	}
+	drawn.Reason = "drawn, and so played again"
+	drawn.Record.Reason = drawn.Reason
+	report.Drawn = drawn
+	if !report.Result.Drawn {
+		return report, nil
 	}
 	for i := len(report.Record.Moves) - 1; i >= 0; i-- {
 		if m := report.Record.Moves[i]; m.Struck() {

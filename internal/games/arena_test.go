@@ -20,6 +20,7 @@ import (
 	"flagfall/board"
 	"flagfall/internal/gametest"
 	"flagfall/internal/queue"
+	"flagfall/internal/referee"
 	"flagfall/internal/store"
 	"flagfall/internal/tournament"
 	"flagfall/record"
@@ -399,6 +400,49 @@ func TestADrawnGameOfTheIUTContestIsReplayedAndThenGoesToTheLastStriker(t *testi
 	}
 	if won == 0 {
 		t.Errorf("none of 20 games was adjudicated, %d were drawn", drawn)
+	}
+}
+
+func TestBothGamesOfAReplayedDrawAreStoredAndOneCounts(t *testing.T) {
+	v, err := VariantNamed("iut")
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := v.Stratego.Definition()
+	d.PlyLimit = 40 // so that random games are drawn
+	text, err := d.TOML()
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(t.TempDir(), "draws.db")
+	r := runner(file)
+	r.Plan = &tournament.Plan{Name: "t", Variant: "iut", Definition: text, Type: tournament.RoundRobin, Games: 4, Seed: 5, Players: []string{"random", "random"}}
+	results, err := r.Run(t.Context(), t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := storedGames(t, file)
+	if results.Games() != 4 || len(found) != 8 {
+		t.Fatalf("%d games count, %d are stored; expected 4 and 8", results.Games(), len(found))
+	}
+	for _, j := range []int{0, 1} {
+		for n := range 2 {
+			id := (&tournament.Job{ID: fmt.Sprintf("t/1/0-1/%d", j)}).GameID(n)
+			first, err := record.Parse(found[id+"/drawn"])
+			if err != nil || !first.Result.Drawn || first.Reason != "drawn, and so played again" {
+				t.Errorf("%s was first drawn: %v\n%s", id, err, found[id+"/drawn"])
+			}
+			if second := found[id]; second == "" || second == found[id+"/drawn"] {
+				t.Errorf("%s: the second game is %q", id, second)
+			}
+		}
+	}
+	r.Play = func(context.Context, *tournament.Job, int) (*referee.Report, error) {
+		return nil, errors.New("a game was played again")
+	}
+	again, err := r.Run(t.Context(), t.Context())
+	if err != nil || again.Games() != 4 {
+		t.Errorf("resumed: %v, %d games", err, again.Games())
 	}
 }
 

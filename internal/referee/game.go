@@ -29,8 +29,13 @@ type Report struct {
 	Result  board.Result
 	Reason  string // in words
 	Plies   int
+	Started time.Time
+	Took    time.Duration
 	Conduct [2]Conduct
 	Record  *record.Game
+	// Drawn is the game before this one where its contest plays a drawn game
+	// again, nil for none.
+	Drawn *Report
 	// Left is what a player has left behind in spite of everything, nil for
 	// nothing.
 	Left error
@@ -89,6 +94,7 @@ func (g *game) run(ctx context.Context) (*Report, error) {
 		g.farewell(ctx)
 	}
 	g.report.Left = g.close(ctx)
+	g.report.Started, g.report.Took = g.started, time.Since(g.started)
 	if err != nil {
 		return nil, err
 	}

@@ -60,16 +60,26 @@ func seedOf(seed uint64, id string) uint64 {
 	return h.Sum64() | 1 // never 0, which stands for no seed
 }
 
+// drawnMark ends the id of a drawn game that was played again: the game without
+// it is the one that counts.
+const drawnMark = "/drawn"
+
+// DrawnID returns the id of a drawn game that one of the job's two games, counted
+// from 0, replays.
+func (j *Job) DrawnID(n int) string { return j.GameID(n) + drawnMark }
+
 // place says which job a stored game belongs to and who played it.
 type place struct {
 	round, a, b, pair int
-	game              int // 0: a had the side that moves first
+	game              int  // 0: a had the side that moves first
+	drawn             bool // drawn and played again: another game counts in its place
 }
 
 // parsePlace reads the id of a game of a tournament.
 func parsePlace(tournament, id string) (place, error) {
 	rest, ours := strings.CutPrefix(id, tournament+"/")
 	var p place
+	rest, p.drawn = strings.CutSuffix(rest, drawnMark)
 	n, err := fmt.Sscanf(rest, "%d/%d-%d/%d/%d", &p.round, &p.a, &p.b, &p.pair, &p.game)
 	if p.game--; !ours || err != nil || n != 5 || p.game < 0 || p.game > 1 || p.a < 0 || p.b < 0 {
 		return p, fmt.Errorf("%q is no game of tournament %s", id, tournament)
@@ -83,6 +93,7 @@ type result struct {
 	Job    string      `json:"job"`
 	Worker string      `json:"worker,omitempty"`
 	Game   *store.Game `json:"game,omitempty"`
+	Drawn  *store.Game `json:"drawn,omitempty"` // that Game replays
 	Failed string      `json:"failed,omitempty"`
 }
 

@@ -72,11 +72,12 @@ func NewResults(p *Plan) *Results {
 	return r
 }
 
-// Add counts a stored game. A game that is none of this tournament's, or that
-// was counted before, changes nothing and is reported with false.
+// Add counts a stored game. A game that is none of this tournament's, that was
+// counted before, or in whose place another counts, changes nothing and is
+// reported with false.
 func (r *Results) Add(g *store.Game) bool {
 	at, err := parsePlace(r.plan.Name, g.ID)
-	if err != nil || at.a >= len(r.players) || at.b >= len(r.players) {
+	if err != nil || at.drawn || at.a >= len(r.players) || at.b >= len(r.players) {
 		return false
 	}
 	p := r.pair(meeting{at.round, at.a, at.b}, at.pair)

@@ -333,12 +333,24 @@ func (c *coordinator) take(ctx context.Context) func(queue.Job) error {
 			c.fail(&JobError{Job: r.Job, Reason: r.Failed})
 			return nil // to see it again would not help
 		}
-		if _, err := c.store.Add(ctx, r.Game); err != nil {
+		if err := c.keep(ctx, r); err != nil {
 			return err
 		}
 		c.count(r)
 		return nil
 	}
+}
+
+// keep stores the games of a result: the one that counts last, for with it the
+// result is complete.
+func (c *coordinator) keep(ctx context.Context, r result) error {
+	if r.Drawn != nil {
+		if _, err := c.store.Add(ctx, r.Drawn); err != nil {
+			return err
+		}
+	}
+	_, err := c.store.Add(ctx, r.Game)
+	return err
 }
 
 func (c *coordinator) count(r result) {

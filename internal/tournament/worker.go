@@ -80,11 +80,11 @@ func (w *Worker) work(ctx, hard context.Context, q queue.Job) error {
 		if ctx.Err() != nil {
 			return ctx.Err() // the rest is for another time
 		}
-		g, err := w.game(hard, &j, n)
+		r, err := w.game(hard, &j, n)
 		if hard.Err() != nil {
 			return hard.Err()
 		}
-		r := result{Job: j.ID, Worker: w.ID(), Game: g}
+		r.Job, r.Worker = j.ID, w.ID()
 		if err != nil {
 			r.Failed = fmt.Sprintf("%s: %v", j.GameID(n), err)
 		}
@@ -105,28 +105,32 @@ func (w *Worker) report(ctx context.Context, q queue.Job, r result) error {
 }
 
 // game plays one game, again where it is void.
-func (w *Worker) game(ctx context.Context, j *Job, n int) (*store.Game, error) {
+func (w *Worker) game(ctx context.Context, j *Job, n int) (r result, err error) {
 	for try := 1; ; try++ {
-		began := time.Now()
 		report, err := w.Play(ctx, j, n)
 		var void *referee.VoidError
 		if errors.As(err, &void) && try < voidTries && ctx.Err() == nil {
 			continue
 		}
 		if err != nil {
-			return nil, err
+			return r, err
 		}
-		return stored(j, n, report, began), nil
+		r.Game = stored(j, n, report)
+		if d := report.Drawn; d != nil {
+			r.Drawn = stored(j, n, d)
+			r.Drawn.ID = j.DrawnID(n)
+		}
+		return r, nil
 	}
 }
 
 // stored turns a report into what the store keeps.
-func stored(j *Job, n int, r *referee.Report, began time.Time) *store.Game {
+func stored(j *Job, n int, r *referee.Report) *store.Game {
 	g := &store.Game{
 		ID: j.GameID(n), Tournament: j.Tournament, Job: j.ID, Variant: j.Variant, Seed: j.Seed,
 		Players: [2]string{j.Players[n], j.Players[1-n]},
 		Winner:  winnerOf(r.Result), Ending: r.Result.Ending.String(), Reason: r.Reason, Plies: r.Plies,
-		Started: began.UTC().Truncate(time.Millisecond), Took: store.Duration(time.Since(began)), Record: r.Record.String(),
+		Started: r.Started.UTC().Truncate(time.Millisecond), Took: store.Duration(r.Took), Record: r.Record.String(),
 	}
 	for side, c := range r.Conduct {
 		g.Seats[side] = store.Seat{
