@@ -9,6 +9,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"io/fs"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -78,26 +79,25 @@ var ErrFull = errors.New("the disk is full: free some space and resume")
 // program's.
 var ErrForeign = errors.New("not a file of games of this program")
 
-// Create opens a file of games and makes it where it does not exist. It fails
-// with a *DamagedError if the file is damaged.
+// ErrEmpty says that a file has no games yet: it is empty, as a tournament leaves
+// it that was killed before its first write. For who reads, that is as good as no
+// file: errors.Is(ErrEmpty, fs.ErrNotExist) holds.
+var ErrEmpty error = emptyError{}
+
+type emptyError struct{}
+
+func (emptyError) Error() string { return "there are no games in it: the file is empty" }
+
+// Is makes an empty file as good as none.
+func (emptyError) Is(target error) bool { return target == fs.ErrNotExist }
+
+// Create opens a file of games and makes it where it does not exist; its folder
+// must be there. It fails with a *DamagedError if the file is damaged.
 func Create(ctx context.Context, path string) (*Store, error) {
-	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+	if err := CheckFolder(path); err != nil {
 		return nil, err
 	}
-	return open(ctx, path, "rwc")
-}
-
-// Open opens an existing file of games. It fails with a *DamagedError if the
-// file is damaged.
-func Open(ctx context.Context, path string) (*Store, error) {
-	if _, err := os.Stat(path); err != nil {
-		return nil, err
-	}
-	return open(ctx, path, "rw")
-}
-
-func open(ctx context.Context, path, mode string) (*Store, error) {
-	s, err := connect(path, mode)
+	s, err := connect(path, "rwc")
 	if err != nil {
 		return nil, err
 	}
@@ -107,25 +107,48 @@ func open(ctx context.Context, path, mode string) (*Store, error) {
 	return s, nil
 }
 
-// connect opens the file without a look at what it holds.
-func connect(path, mode string) (*Store, error) {
-	abs, err := filepath.Abs(path)
-	if err != nil {
-		return nil, err
+// CheckFolder says in words that the folder of a file is missing. No folder is
+// made for a file: a mistyped name would put it where nobody looks.
+func CheckFolder(path string) error {
+	dir := filepath.Dir(path)
+	switch info, err := os.Stat(dir); {
+	case errors.Is(err, fs.ErrNotExist):
+		return fmt.Errorf("%s: there is no folder %s: make it first, or name another file", path, dir)
+	case err != nil:
+		return err
+	case !info.IsDir():
+		return fmt.Errorf("%s: %s is no folder", path, dir)
 	}
+	return nil
+}
+
+// connect opens a file for writing without a look at what it holds.
+func connect(path, mode string) (*Store, error) {
 	// A commit is on the disk when it returns: write-ahead log, full sync.
-	query := url.Values{
+	dsn, err := address(path, url.Values{
 		"mode":    {mode},
 		"_txlock": {"immediate"},
 		"_pragma": {"busy_timeout(20000)", "journal_mode(WAL)", "synchronous(FULL)"},
+	})
+	if err != nil {
+		return nil, err
 	}
-	dsn := url.URL{Scheme: "file", Path: filepath.ToSlash(abs), RawQuery: query.Encode()}
-	db, err := sql.Open("sqlite", dsn.String())
+	db, err := sql.Open("sqlite", dsn)
 	if err != nil {
 		return nil, err
 	}
 	db.SetMaxOpenConns(4)
 	return &Store{db: db, path: path}, nil
+}
+
+// address returns what SQLite's driver calls a file and the way to open it.
+func address(path string, query url.Values) (string, error) {
+	abs, err := filepath.Abs(path)
+	if err != nil {
+		return "", err
+	}
+	dsn := url.URL{Scheme: "file", Path: filepath.ToSlash(abs), RawQuery: query.Encode()}
+	return dsn.String(), nil
 }
 
 // prepare checks that the file is whole and ours and brings its tables up to
@@ -139,12 +162,9 @@ func (s *Store) prepare(ctx context.Context) error {
 		return s.explain(err)
 	}
 	defer func() { _ = tx.Rollback() }()
-	version, err := versionOf(ctx, tx)
+	version, err := s.version(ctx, tx)
 	if err != nil {
 		return s.explain(err)
-	}
-	if version > len(migrations) {
-		return fmt.Errorf("%s was written by a newer version of this program", s.path)
 	}
 	if version == len(migrations) {
 		return nil
@@ -161,22 +181,30 @@ func (s *Store) prepare(ctx context.Context) error {
 	return s.explain(tx.Commit())
 }
 
-// versionOf returns the version of the file's tables, 0 for an empty file.
-func versionOf(ctx context.Context, tx *sql.Tx) (int, error) {
+// version returns the version of the file's tables, 0 for an empty file.
+func (s *Store) version(ctx context.Context, q querier) (int, error) {
 	var id, version, tables int
 	for query, to := range map[string]*int{
 		"PRAGMA application_id":              &id,
 		"PRAGMA user_version":                &version,
 		"SELECT count(*) FROM sqlite_schema": &tables,
 	} {
-		if err := tx.QueryRowContext(ctx, query).Scan(to); err != nil {
+		if err := q.QueryRowContext(ctx, query).Scan(to); err != nil {
 			return 0, err
 		}
 	}
-	if tables > 0 && id != applicationID {
+	switch {
+	case tables > 0 && id != applicationID:
 		return 0, ErrForeign
+	case version > len(migrations):
+		return 0, fmt.Errorf("%s was written by a newer version of this program", s.path)
 	}
 	return version, nil
+}
+
+// querier is a database or a transaction.
+type querier interface {
+	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
 }
 
 // check asks SQLite whether the file is whole.

@@ -53,6 +53,9 @@ func game(i int) *Game {
 func create(t *testing.T) (*Store, string) {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "sub?dir%20", "games.db") // a name that a URL would mangle
+	if err := os.Mkdir(filepath.Dir(path), 0o700); err != nil {
+		t.Fatal(err)
+	}
 	s, err := Create(t.Context(), path)
 	if err != nil {
 		t.Fatal(err)
@@ -354,7 +357,7 @@ func TestAFullDiskIsSaidAndCostsOnlyTheNewGame(t *testing.T) {
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}
-	again, err := Open(t.Context(), path)
+	again, err := Create(t.Context(), path)
 	if err != nil {
 		t.Fatal(err)
 	}

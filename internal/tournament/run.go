@@ -131,7 +131,7 @@ func (t *Runner) Run(soft, hard context.Context) (*Results, error) {
 func (t *Runner) queueDirectory() string { return t.Store + ".queue" }
 
 func (t *Runner) lock() (*store.Lock, error) {
-	if err := os.MkdirAll(filepath.Dir(t.Store), 0o755); err != nil {
+	if err := store.CheckFolder(t.Store); err != nil {
 		return nil, err
 	}
 	return store.Acquire(t.Store)
