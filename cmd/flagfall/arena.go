@@ -114,8 +114,7 @@ func (p *progress) line(r *tournament.Results) string {
 			parts = append(parts, fmt.Sprintf("%.1f%%", 100*pairs.Score()), fmt.Sprintf("Elo %s", eloText(e)), fmt.Sprintf("LOS %.1f%%", 100*pairs.Superiority()))
 		}
 		if p.plan.SPRT != "" {
-			llr, _ := r.Verdict()
-			parts = append(parts, fmt.Sprintf("LLR %.2f", llr))
+			parts = append(parts, fmt.Sprintf("LLR %.2f", r.Verdict().LLR))
 		}
 	}
 	if n := r.Faults(); n > 0 {

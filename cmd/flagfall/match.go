@@ -147,7 +147,8 @@ type matchReport struct {
 	LOS        float64        `json:"los"`
 	LLR        *float64       `json:"llr"` // null without --sprt
 	SPRT       string         `json:"sprt,omitempty"`
-	Pairs      rating.Pairs   `json:"pairs"` // by points: 0, ½, 1, 1½, 2
+	SPRTPairs  int            `json:"sprt_pairs,omitempty"` // that the test has looked at
+	Pairs      rating.Pairs   `json:"pairs"`                // by points: 0, ½, 1, 1½, 2
 	Endings    map[string]int `json:"endings"`
 	Faults     int            `json:"faults"`
 	Seed       uint64         `json:"seed"`
@@ -179,8 +180,8 @@ func newMatchReport(plan *tournament.Plan, r *tournament.Results) matchReport {
 		m.Score = (float64(a.Wins) + float64(a.Draws)/2) / float64(a.Games)
 	}
 	if plan.SPRT != "" {
-		llr, verdict := r.Verdict()
-		m.LLR, m.SPRT = finite(llr), verdict.String()
+		d := r.Verdict()
+		m.LLR, m.SPRT, m.SPRTPairs = finite(d.LLR), d.Verdict.String(), d.Pairs
 	}
 	for i, s := range r.Players() {
 		m.Players[i] = playerTimes{
@@ -206,7 +207,7 @@ func (c *matchCmd) print(plan *tournament.Plan, r *tournament.Results) error {
 	pairs := r.Pairs(0, 1)
 	fmt.Printf("Elo %s  normalised %s  likelihood of superiority %.2f%%\n", eloText(pairs.Elo()), eloText(pairs.NormalisedElo()), 100*m.LOS)
 	if m.LLR != nil {
-		fmt.Printf("sequential test of %s: LLR %.3f, %s\n", plan.SPRT, *m.LLR, m.SPRT)
+		fmt.Printf("sequential test of %s: LLR %.3f after %d pairs, %s\n", plan.SPRT, *m.LLR, m.SPRTPairs, m.SPRT)
 	}
 	if plan.Scoring != tournament.Plain {
 		fmt.Printf("points (%s): %.2f to %.2f\n", plan.Scoring, m.Players[0].Points, m.Players[1].Points)

@@ -164,10 +164,16 @@ type standingsReport struct {
 
 type standing struct {
 	playerTimes
-	Games  int      `json:"games"`
-	Wins   int      `json:"wins"`
-	Draws  int      `json:"draws"`
-	Losses int      `json:"losses"`
+	Games  int `json:"games"`
+	Wins   int `json:"wins"`
+	Draws  int `json:"draws"`
+	Losses int `json:"losses"`
+	Byes   int `json:"byes"` // matches won in a Swiss against nobody: among the points, not among the games
+
+	// What breaks ties in a Swiss.
+	Buchholz float64 `json:"buchholz"`
+	Berger   float64 `json:"sonneborn_berger"`
+
 	Rating *float64 `json:"rating"` // Elo, relative to the mean of all players
 	Error  *float64 `json:"rating_error"`
 }
@@ -177,7 +183,7 @@ func newStandingsReport(p *tournament.Plan, r *tournament.Results) (standingsRep
 		Name: p.Name, Variant: p.Variant, Type: string(p.Type), Total: r.Total(), Finished: r.Games(), Endings: r.Endings(),
 		Players: []standing{},
 	}
-	_, out.Over = r.Schedule()
+	out.Over = r.Over()
 	table, err := r.Standings()
 	for _, s := range table {
 		out.Players = append(out.Players, standing{
@@ -185,7 +191,7 @@ func newStandingsReport(p *tournament.Plan, r *tournament.Results) (standingsRep
 				Name: s.Name, Points: s.Points, Moves: s.Moves, Mean: milliseconds(s.MeanThink()), Max: milliseconds(s.Slowest),
 				CPU: milliseconds(s.CPU), Faults: s.Faults,
 			},
-			Games: s.Games, Wins: s.Wins, Draws: s.Draws, Losses: s.Losses,
+			Games: s.Games, Wins: s.Wins, Draws: s.Draws, Losses: s.Losses, Byes: s.Byes, Buchholz: s.Buchholz, Berger: s.Berger,
 			Rating: finite(s.Rating.Value), Error: finite(s.Rating.Error),
 		})
 	}
@@ -206,9 +212,14 @@ func printStandings(p *tournament.Plan, r *tournament.Results, asJSON bool) erro
 	}
 	fmt.Printf("%s: %s, %s, %d of %d games, %s\n", report.Name, report.Type, report.Variant, report.Finished, report.Total, state)
 	w := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintln(w, "player\tpoints\tgames\twon\tdrawn\tlost\tElo\t±\tms a move\tfaults\t")
+	swiss := func(string) string { return "" }
+	if p.Type == tournament.Swiss {
+		swiss = func(cells string) string { return cells }
+	}
+	fmt.Fprintf(w, "player\tpoints\t%sgames\twon\tdrawn\tlost\tElo\t±\tms a move\tfaults\t\n", swiss("byes\tBuchholz\tSonneborn-Berger\t"))
 	for _, s := range report.Players {
-		fmt.Fprintf(w, "%s\t%.1f\t%d\t%d\t%d\t%d\t%s\t%s\t%.2f\t%s\t\n", s.Name, s.Points, s.Games, s.Wins, s.Draws, s.Losses,
+		tie := swiss(fmt.Sprintf("%d\t%.1f\t%.2f\t", s.Byes, s.Buchholz, s.Berger))
+		fmt.Fprintf(w, "%s\t%.1f\t%s%d\t%d\t%d\t%d\t%s\t%s\t%.2f\t%s\t\n", s.Name, s.Points, tie, s.Games, s.Wins, s.Draws, s.Losses,
 			number(s.Rating), number(s.Error), s.Mean, counts(s.Faults))
 	}
 	return w.Flush()

@@ -116,9 +116,9 @@ const mostNext = 3
 func (f *contestFile) contest() (tui.Contest, error) {
 	p, r := f.plan, f.results
 	c := tui.Contest{Name: p.Name, Kind: string(p.Type), Variant: p.Variant, Finished: r.Games(), Total: r.Total(), Recent: f.recent}
-	jobs, over := r.Schedule()
-	c.Over = over
-	for _, j := range jobs[:min(len(jobs), mostNext)] {
+	schedule := r.Schedule()
+	c.Over = schedule.Over()
+	for j := schedule.Next(); j != nil && len(c.Next) < mostNext; j = schedule.Next() {
 		c.Next = append(c.Next, fmt.Sprintf("%s against %s", j.Names[0], j.Names[1]))
 	}
 	if played := c.Finished - f.before; played > 0 && c.Total > c.Finished {

@@ -40,22 +40,25 @@ type Report struct {
 
 // A Player is one line of the standings.
 type Player struct {
-	Name    string         `json:"name"`
-	Games   int            `json:"games"`
-	Wins    int            `json:"wins"`
-	Draws   int            `json:"draws"`
-	Losses  int            `json:"losses"`
-	Points  float64        `json:"points"`
-	Rating  float64        `json:"rating"` // Elo, relative to the mean of all
-	Error   float64        `json:"rating_error"`
-	Mean    float64        `json:"mean_move_ms"`
-	Slowest float64        `json:"max_move_ms"`
-	Think   float64        `json:"think_s"`
-	CPU     float64        `json:"cpu_s"`
-	Faults  map[string]int `json:"faults"`
-	Won     map[string]int `json:"won_by"`  // endings of its wins
-	Lost    map[string]int `json:"lost_by"` // endings of its losses
-	Drawn   map[string]int `json:"drawn_by"`
+	Name     string         `json:"name"`
+	Games    int            `json:"games"`
+	Wins     int            `json:"wins"`
+	Draws    int            `json:"draws"`
+	Losses   int            `json:"losses"`
+	Points   float64        `json:"points"`
+	Byes     int            `json:"byes"` // of a Swiss, as the two that break ties there
+	Buchholz float64        `json:"buchholz"`
+	Berger   float64        `json:"sonneborn_berger"`
+	Rating   float64        `json:"rating"` // Elo, relative to the mean of all
+	Error    float64        `json:"rating_error"`
+	Mean     float64        `json:"mean_move_ms"`
+	Slowest  float64        `json:"max_move_ms"`
+	Think    float64        `json:"think_s"`
+	CPU      float64        `json:"cpu_s"`
+	Faults   map[string]int `json:"faults"`
+	Won      map[string]int `json:"won_by"`  // endings of its wins
+	Lost     map[string]int `json:"lost_by"` // endings of its losses
+	Drawn    map[string]int `json:"drawn_by"`
 
 	index int // in the plan
 }
@@ -98,7 +101,7 @@ func New(ctx context.Context, p *tournament.Plan, s *store.Store) (*Report, erro
 		}
 	}
 	r.Total, r.Finished, r.Endings = results.Total(), results.Games(), results.Endings()
-	_, r.Over = results.Schedule()
+	r.Over = results.Over()
 	table, err := results.Standings()
 	if err != nil {
 		return nil, err
@@ -126,6 +129,7 @@ func (p *Player) ended(g *store.Game, side int) {
 
 func (p *Player) fill(t tournament.Standing) {
 	p.index, p.Games, p.Wins, p.Draws, p.Losses, p.Points = t.Player, t.Games, t.Wins, t.Draws, t.Losses, t.Points
+	p.Byes, p.Buchholz, p.Berger = t.Byes, t.Buchholz, t.Berger
 	p.Rating, p.Error = t.Rating.Value, t.Rating.Error
 	p.Mean, p.Slowest = t.MeanThink().Seconds()*1e3, t.Slowest.Seconds()*1e3
 	p.Think, p.CPU, p.Faults = t.Think.Seconds(), t.CPU.Seconds(), t.Faults
@@ -166,7 +170,7 @@ func (r *Report) WriteJSON(w io.Writer) error {
 // opponent.
 func (r *Report) WriteCSV(w io.Writer) error {
 	out := csv.NewWriter(w)
-	head := []string{"player", "points", "games", "wins", "draws", "losses", "rating", "rating_error", "mean_move_ms", "max_move_ms", "faults"}
+	head := []string{"player", "points", "games", "wins", "draws", "losses", "rating", "rating_error", "mean_move_ms", "max_move_ms", "faults", "byes", "buchholz", "sonneborn_berger"}
 	for _, p := range r.Players {
 		head = append(head, "vs "+p.Name)
 	}
@@ -181,6 +185,7 @@ func (r *Report) WriteCSV(w io.Writer) error {
 		row := []string{
 			p.Name, number(p.Points), strconv.Itoa(p.Games), strconv.Itoa(p.Wins), strconv.Itoa(p.Draws), strconv.Itoa(p.Losses),
 			number(p.Rating), number(p.Error), number(p.Mean), number(p.Slowest), strconv.Itoa(faults),
+			strconv.Itoa(p.Byes), number(p.Buchholz), number(p.Berger),
 		}
 		for _, c := range r.Cross[i] {
 			cell := ""
@@ -196,6 +201,9 @@ func (r *Report) WriteCSV(w io.Writer) error {
 	out.Flush()
 	return out.Error()
 }
+
+// Swiss reports whether byes and tie-breaks are to be shown.
+func (r *Report) Swiss() bool { return r.Type == string(tournament.Swiss) }
 
 // number writes a figure with at most two decimals.
 func number(x float64) string {

@@ -37,8 +37,8 @@ func played(t *testing.T) (*tournament.Plan, *store.Store) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { s.Close() })
-	jobs, _ := tournament.NewResults(p).Schedule()
-	for _, j := range jobs {
+	schedule := tournament.NewResults(p).Schedule()
+	for j := schedule.Next(); j != nil; j = schedule.Next() {
 		for n := range 2 {
 			if _, err := s.Add(t.Context(), playGame(t, j, n)); err != nil {
 				t.Fatal(err)
@@ -123,7 +123,7 @@ func TestTablesCanBeReadByPrograms(t *testing.T) {
 		t.Fatal(err)
 	}
 	rows, err := csv.NewReader(&b).ReadAll()
-	if err != nil || len(rows) != 4 || len(rows[0]) != 14 {
+	if err != nil || len(rows) != 4 || len(rows[0]) != 17 {
 		t.Errorf("%d rows, %v", len(rows), err)
 	}
 	b.Reset()

@@ -37,14 +37,13 @@ type Job struct {
 // GameID returns the id of one of the job's two games, counted from 0.
 func (j *Job) GameID(n int) string { return j.ID + "/" + strconv.Itoa(n+1) }
 
-// job makes a job of a pairing.
-func (p *Plan) job(round, a, b, n int) *Job {
-	names := p.Names()
+// job makes a job of a match, but for the names of its players.
+func (p *Plan) job(m meeting, n int) *Job {
 	j := &Job{
-		ID: fmt.Sprintf("%s/%d/%d-%d/%d", p.Name, round, a, b, n), Tournament: p.Name,
+		ID: fmt.Sprintf("%s/%d/%d-%d/%d", p.Name, m.round, m.a, m.b, n), Tournament: p.Name,
 		Variant: p.Variant, Definition: p.Definition,
-		Players: [2]string{p.Players[a], p.Players[b]}, Names: [2]string{names[a], names[b]},
-		Time: p.Time, Nodes: p.Nodes, Repetition: p.Repetition, Setups: p.Setups,
+		Players: [2]string{p.Players[m.a], p.Players[m.b]},
+		Time:    p.Time, Nodes: p.Nodes, Repetition: p.Repetition, Setups: p.Setups,
 		Memory: p.Memory, CPU: p.CPU, Sandbox: p.Sandbox,
 	}
 	j.Seed = seedOf(p.Seed, j.ID)
@@ -73,6 +72,11 @@ type place struct {
 	round, a, b, pair int
 	game              int  // 0: a had the side that moves first
 	drawn             bool // drawn and played again: another game counts in its place
+}
+
+// fits reports whether a tournament of so many players can have such a game.
+func (p place) fits(players int) bool {
+	return p.round >= 1 && p.pair >= 0 && p.a < players && p.b < players && p.a != p.b
 }
 
 // parsePlace reads the id of a game of a tournament.

@@ -138,6 +138,9 @@ func (p *Plan) Check() error {
 	if len(p.Players) < 2 {
 		wrong("%d players: expected at least two", len(p.Players))
 	}
+	if n := p.length(); n > mostGames {
+		wrong("games = %d, rounds = %d: a tournament of about %.2g games, and at most %.0e can be counted", p.Games, p.Rounds, n, mostGames)
+	}
 	oneOf(wrong, "type", p.Type, RoundRobin, Gauntlet, Swiss, Knockout, Ladder)
 	oneOf(wrong, "scoring", p.Scoring, "", Plain, MacTech, UCC)
 	oneOf(wrong, "repetition", p.Repetition, "", AsVariant, WithRules, WithoutRules)
@@ -152,6 +155,9 @@ func (p *Plan) Check() error {
 		if len(p.Players) > 2 {
 			wrong("sprt: a sequential test is between two players, not %d", len(p.Players))
 		}
+		if p.Type != RoundRobin && p.Type != Gauntlet {
+			wrong("sprt: a sequential test is of one match: expected the type round-robin or gauntlet, not %s", p.Type)
+		}
 	}
 	for name, n := range map[string]float64{
 		"rounds": float64(p.Rounds), "memory": float64(p.Memory), "cpu": p.CPU, "concurrency": float64(p.Concurrency),
@@ -161,6 +167,17 @@ func (p *Plan) Check() error {
 		}
 	}
 	return errors.Join(all...)
+}
+
+// mostGames is the greatest number of games of a tournament: far from where an
+// int overflows.
+const mostGames = 1e15
+
+// length returns how many games a tournament has, as far as numbers with a
+// fraction tell.
+func (p *Plan) length() float64 {
+	n := float64(len(p.Players))
+	return float64(p.Games) * max(n*(n-1)/2, n*float64(p.Rounds), 1)
 }
 
 func oneOf[T ~string](wrong func(string, ...any), key string, got T, allowed ...T) {
@@ -225,8 +242,12 @@ func (p *Plan) Names() []string {
 	return names
 }
 
-// test returns the sequential test of a plan, if it has one.
-func (p *Plan) test() (rating.Test, bool) {
-	t, err := rating.ParseTest(p.SPRT)
-	return t, err == nil
+// test returns the sequential test of a plan before its first pair, nil if it
+// has none.
+func (p *Plan) test() *sequentialTest {
+	bounds, err := rating.ParseTest(p.SPRT)
+	if err != nil {
+		return nil
+	}
+	return &sequentialTest{bounds: bounds}
 }

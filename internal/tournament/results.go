@@ -1,8 +1,6 @@
 package tournament
 
 import (
-	"cmp"
-	"slices"
 	"time"
 
 	"flagfall/internal/rating"
@@ -10,62 +8,21 @@ import (
 )
 
 // Results are the games of a tournament so far, as far as its schedule and its
-// tables need them. Their size grows with the number of pairs, by a few bytes
-// each, and not with the games' length.
+// tables need them. Their size grows with the number of matches and with the
+// pairs under way, not with the number of games.
 type Results struct {
 	plan    *Plan
-	jobs    map[meeting]*tally
+	matches map[meeting]*tally
 	players []Standing
 	games   int
+	extra   int // pairs of matches that drawn ones have made longer
 	endings map[string]int
-}
-
-// meeting is one pairing of one round.
-type meeting struct{ round, a, b int }
-
-// tally is what has been played of a pairing.
-type tally struct {
-	pairs map[int]*pair
-}
-
-// pair is a job's two games from the point of view of its first player.
-type pair struct {
-	done   [2]bool
-	score  [2]float64
-	points [2]float64 // of both games together, for the first and the second player
-}
-
-func (p *pair) complete() bool { return p.done[0] && p.done[1] }
-
-// A Standing is what a player has done.
-type Standing struct {
-	Player  int    `json:"-"` // index in the plan
-	Name    string `json:"name"`
-	Games   int    `json:"games"`
-	Wins    int    `json:"wins"`
-	Draws   int    `json:"draws"`
-	Losses  int    `json:"losses"`
-	Points  float64
-	Rating  rating.Estimate
-	Faults  map[string]int `json:"faults"` // by kind
-	Moves   int
-	Think   time.Duration
-	Slowest time.Duration
-	CPU     time.Duration
-	Byes    int
-}
-
-// MeanThink returns the mean time of a move.
-func (s *Standing) MeanThink() time.Duration {
-	if s.Moves == 0 {
-		return 0
-	}
-	return s.Think / time.Duration(s.Moves)
+	test    *sequentialTest // nil where the plan has none
 }
 
 // NewResults returns the results of a tournament before its first game.
 func NewResults(p *Plan) *Results {
-	r := &Results{plan: p, jobs: map[meeting]*tally{}, endings: map[string]int{}}
+	r := &Results{plan: p, matches: map[meeting]*tally{}, endings: map[string]int{}, test: p.test()}
 	for i, name := range p.Names() {
 		r.players = append(r.players, Standing{Player: i, Name: name, Faults: map[string]int{}})
 	}
@@ -77,57 +34,31 @@ func NewResults(p *Plan) *Results {
 // reported with false.
 func (r *Results) Add(g *store.Game) bool {
 	at, err := parsePlace(r.plan.Name, g.ID)
-	if err != nil || at.drawn || at.a >= len(r.players) || at.b >= len(r.players) {
+	if err != nil || at.drawn || !at.fits(len(r.players)) {
 		return false
 	}
-	p := r.pair(meeting{at.round, at.a, at.b}, at.pair)
-	if p.done[at.game] {
+	m := meeting{at.round, at.a, at.b}
+	t := r.matches[m]
+	if t == nil {
+		t = &tally{}
+		r.matches[m] = t
+	}
+	var points [2]float64
+	for i := range points {
+		points[i] = r.plan.points(g, i^at.game) // a has the first side in game 0, the second in game 1
+	}
+	if !t.add(at.pair, at.game, g.Score(at.game), points, r.judge(m)) {
 		return false
 	}
-	p.done[at.game] = true
-	p.score[at.game] = g.Score(at.game) // a has the first side in game 0, the second in game 1
 	for i, player := range [2]int{at.a, at.b} {
-		side := i ^ at.game
-		points := r.plan.points(g, side)
-		p.points[i] += points
-		r.players[player].count(g, side, points)
+		r.players[player].count(g, i^at.game, points[i])
+	}
+	if at.pair >= r.plan.Games/2 && t.begun(at.pair) {
+		r.extra++
 	}
 	r.games++
 	r.endings[g.Ending]++
 	return true
-}
-
-func (r *Results) pair(m meeting, n int) *pair {
-	t := r.jobs[m]
-	if t == nil {
-		t = &tally{pairs: map[int]*pair{}}
-		r.jobs[m] = t
-	}
-	if t.pairs[n] == nil {
-		t.pairs[n] = &pair{}
-	}
-	return t.pairs[n]
-}
-
-func (s *Standing) count(g *store.Game, side int, points float64) {
-	s.Games++
-	s.Points += points
-	switch g.Score(side) {
-	case 1:
-		s.Wins++
-	case 0:
-		s.Losses++
-	default:
-		s.Draws++
-	}
-	seat := g.Seats[side]
-	if seat.Fault != "" {
-		s.Faults[seat.Fault]++
-	}
-	s.Moves += seat.Moves
-	s.Think += time.Duration(seat.Think)
-	s.Slowest = max(s.Slowest, time.Duration(seat.Slowest))
-	s.CPU += time.Duration(seat.CPU)
 }
 
 // points returns what a side gets for a game.
@@ -161,28 +92,6 @@ func uccPoints(ending string, score float64) float64 {
 	return points[int(2*score)]
 }
 
-// done reports which games of a job have been counted.
-func (r *Results) done(m meeting, n int) [2]bool {
-	if t := r.jobs[m]; t != nil && t.pairs[n] != nil {
-		return t.pairs[n].done
-	}
-	return [2]bool{}
-}
-
-// match returns how a pairing stands: the points of both players, and whether
-// its first so many pairs are complete.
-func (r *Results) match(m meeting, pairs int) (a, b float64, complete bool) {
-	t := r.jobs[m]
-	for n := range pairs {
-		if t == nil || t.pairs[n] == nil || !t.pairs[n].complete() {
-			return a, b, false
-		}
-		a += t.pairs[n].points[0]
-		b += t.pairs[n].points[1]
-	}
-	return a, b, true
-}
-
 // Games returns the number of games that have been counted.
 func (r *Results) Games() int { return r.games }
 
@@ -192,19 +101,13 @@ func (r *Results) Endings() map[string]int { return r.endings }
 // Pairs returns the complete pairs of two players, from the view of the first.
 func (r *Results) Pairs(a, b int) rating.Pairs {
 	var out rating.Pairs
-	for m, t := range r.jobs {
-		swapped := m.a == b && m.b == a
-		if !swapped && (m.a != a || m.b != b) {
-			continue
-		}
-		for _, p := range t.pairs {
-			if !p.complete() {
-				continue
-			}
-			if swapped {
-				out.Add(1-p.score[0], 1-p.score[1])
-			} else {
-				out.Add(p.score[0], p.score[1])
+	for m, t := range r.matches {
+		for i, n := range t.counted() {
+			switch {
+			case m.a == a && m.b == b:
+				out[i] += n
+			case m.a == b && m.b == a:
+				out[len(out)-1-i] += n
 			}
 		}
 	}
@@ -214,66 +117,15 @@ func (r *Results) Pairs(a, b int) rating.Pairs {
 // Against returns the wins, draws and losses of a player against another.
 func (r *Results) Against(a, b int) rating.Tally {
 	out := rating.Tally{A: a, B: b}
-	for m, t := range r.jobs {
-		swapped := m.a == b && m.b == a
-		if !swapped && (m.a != a || m.b != b) {
-			continue
-		}
-		for _, p := range t.pairs {
-			for i, done := range p.done {
-				if !done {
-					continue
-				}
-				score := p.score[i]
-				if swapped {
-					score = 1 - score
-				}
-				switch score {
-				case 1:
-					out.Wins++
-				case 0:
-					out.Losses++
-				default:
-					out.Draws++
-				}
-			}
+	for m, t := range r.matches {
+		switch {
+		case m.a == a && m.b == b:
+			out.Wins, out.Draws, out.Losses = out.Wins+t.wins, out.Draws+t.draws, out.Losses+t.losses
+		case m.a == b && m.b == a:
+			out.Wins, out.Draws, out.Losses = out.Wins+t.losses, out.Draws+t.draws, out.Losses+t.wins
 		}
 	}
 	return out
-}
-
-// Standings returns the players with their ratings, the best first: by points,
-// but in a knockout and a ladder by how far they have come.
-func (r *Results) Standings() ([]Standing, error) {
-	var tallies []rating.Tally
-	for b := range r.players {
-		for a := range b {
-			tallies = append(tallies, r.Against(a, b))
-		}
-	}
-	ratings, err := rating.Pool(len(r.players), tallies)
-	if err != nil {
-		return nil, err
-	}
-	table := slices.Clone(r.players)
-	for i := range table {
-		table[i].Rating = ratings[i]
-	}
-	places := r.places()
-	slices.SortStableFunc(table, func(x, y Standing) int {
-		return cmp.Or(cmp.Compare(places[y.Player], places[x.Player]), cmp.Compare(y.Points, x.Points), cmp.Compare(y.Rating.Value, x.Rating.Value))
-	})
-	return table, nil
-}
-
-// Verdict returns the log-likelihood ratio of a plan with a sequential test, and
-// whether the test has ended.
-func (r *Results) Verdict() (llr float64, v rating.Verdict) {
-	test, ok := r.plan.test()
-	if !ok {
-		return 0, rating.Undecided
-	}
-	return test.Judge(r.Pairs(0, 1))
 }
 
 // Faults returns how many games somebody spoilt.
@@ -286,9 +138,6 @@ func (r *Results) Faults() int {
 	}
 	return n
 }
-
-// Players returns the players in the order of the plan, without ratings.
-func (r *Results) Players() []Standing { return r.players }
 
 // Seats returns the names of the players of a counted game: of the first side,
 // of the second.

@@ -113,7 +113,7 @@ func (t *Runner) Run(soft, hard context.Context) (*Results, error) {
 	if err != nil {
 		return nil, err
 	}
-	if _, over := results.Schedule(); over {
+	if results.Over() {
 		return results, nil
 	}
 	if t.URL == "" && t.Concurrency <= 0 {
@@ -239,29 +239,39 @@ func (c *coordinator) window() int { return max(2*c.runner.Concurrency, 16) }
 
 // publish keeps the queue filled. It reports whether the tournament is over.
 func (c *coordinator) publish(ctx context.Context) (over bool, err error) {
-	var jobs []*Job
-	for ctx.Err() == nil {
-		if len(jobs) == 0 {
-			if jobs, over = c.schedule(); over {
-				return true, nil
-			}
-		}
-		for len(jobs) > 0 && c.room(jobs[0].ID) {
-			if err := c.send(ctx, jobs[0]); err != nil {
+	schedule := c.results.Schedule()
+	for {
+		j, over := c.next(schedule)
+		switch {
+		case over:
+			return true, nil
+		case ctx.Err() != nil:
+			return false, nil
+		case j != nil:
+			if err := c.send(ctx, j); err != nil {
 				return false, ignoreCancel(ctx, err)
 			}
-			jobs = jobs[1:]
+			continue
 		}
 		select {
 		case <-c.news:
 		case <-ctx.Done():
 		}
-		if c.decided() {
-			return true, nil
-		}
 	}
-	_, over = c.schedule()
-	return over, nil
+}
+
+// next returns the next job to publish, nil where none is known or there is no
+// room for it, and whether the tournament is over.
+func (c *coordinator) next(s *Schedule) (j *Job, over bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if over := s.Over(); over || len(c.waiting) >= c.window() {
+		return nil, over
+	}
+	if j = s.Next(); j != nil {
+		c.waiting[j.ID] = true
+	}
+	return j, false
 }
 
 // failure returns the first error.
@@ -276,42 +286,6 @@ func ignoreCancel(ctx context.Context, err error) error {
 		return nil
 	}
 	return err
-}
-
-// schedule returns the jobs that are neither complete nor published.
-func (c *coordinator) schedule() ([]*Job, bool) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	jobs, over := c.results.Schedule()
-	var left []*Job
-	for _, j := range jobs {
-		if !c.waiting[j.ID] {
-			left = append(left, j)
-		}
-	}
-	return left, over
-}
-
-// decided reports whether a sequential test has ended the tournament early.
-func (c *coordinator) decided() bool {
-	if c.runner.Plan.SPRT == "" {
-		return false
-	}
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	_, v := c.results.Verdict()
-	return v != 0
-}
-
-// room reserves a place in the window for a job.
-func (c *coordinator) room(id string) bool {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if len(c.waiting) >= c.window() {
-		return false
-	}
-	c.waiting[id] = true
-	return true
 }
 
 func (c *coordinator) send(ctx context.Context, j *Job) error {

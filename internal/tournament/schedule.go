@@ -1,313 +1,201 @@
 package tournament
 
-import (
-	"cmp"
-	"math/bits"
-	"slices"
-
-	"flagfall/internal/rating"
-)
-
-// A fixture is a pairing with the number of its pairs of games.
-type fixture struct {
-	meeting
-	pairs int
-}
-
 // extraPairs is how many further pairs a drawn knockout or ladder match may
 // have. Still drawn after them, it goes to the player higher in the list.
 const extraPairs = 4
 
-// Schedule returns the jobs that are known so far and not complete, in the
-// order in which they are to be played, and whether the tournament is over. It
-// depends on the plan and on the results alone: the same results give the same
-// schedule, in whatever order they came.
-func (r *Results) Schedule() (jobs []*Job, over bool) {
-	if _, v := r.Verdict(); v != rating.Undecided {
-		return nil, true
+// A system says who meets whom: it makes one round after the other.
+type system interface {
+	// next returns the next round, and false where there is none. Every match
+	// of the round before has been settled.
+	next() (round, bool)
+}
+
+// A round is a number of matches that may be played at the same time. The
+// matches are made as they are asked for, for there may be millions.
+type round struct {
+	size   int
+	match  func(i int) meeting
+	winner bool // every match must have a winner: drawn ones are made longer
+}
+
+// A Schedule hands out the jobs of a tournament, each once, as they become
+// known. Which ones depends on the plan and on the results alone, in whatever
+// order these came. It makes a job when it is asked for it: what it takes in
+// time and in memory does not grow with the length of the tournament.
+type Schedule struct {
+	results *Results
+	system  system
+	round   round
+	// The next to be looked at is this pair of this match: the pairs are dealt
+	// in turns, so that a tournament that is broken off has a fair table.
+	pair, match int
+	dealt       bool       // every match of the round has had its turns
+	open        []underway // of these, the matches that are not settled
+	ready       *Job       // found, and not handed out yet
+	last        bool       // there will be no further round
+}
+
+// underway is a match of which so many pairs have been handed out.
+type underway struct {
+	meeting
+	pairs int
+}
+
+// Schedule returns a schedule of what is missing of the tournament.
+func (r *Results) Schedule() *Schedule {
+	return &Schedule{results: r, system: r.system(), dealt: true}
+}
+
+// Over reports whether the tournament is over.
+func (r *Results) Over() bool { return r.Schedule().Over() }
+
+// Next returns the next job, nil where none is known until further results
+// come in.
+func (s *Schedule) Next() *Job {
+	j := s.peek()
+	s.ready = nil
+	return j
+}
+
+// Over reports whether all there is has been played or a sequential test has
+// ended the tournament.
+func (s *Schedule) Over() bool {
+	return s.results.decided() || s.peek() == nil && s.last
+}
+
+func (s *Schedule) peek() *Job {
+	if s.results.decided() {
+		return nil
 	}
-	fixtures, last := r.fixtures()
-	most := 0
-	for _, f := range fixtures {
-		most = max(most, f.pairs)
+	for s.ready == nil && !s.last {
+		if s.ready = s.deal(); s.ready != nil {
+			break
+		}
+		if s.ready = s.extend(); s.ready != nil || len(s.open) > 0 || !s.dealt {
+			break
+		}
+		s.advance()
 	}
-	// The pairs are dealt in turns, so that a tournament that is broken off has
-	// a fair table.
-	for n := range most {
-		for _, f := range fixtures {
-			done := r.done(f.meeting, n)
-			if n >= f.pairs || done[0] && done[1] {
-				continue
+	return s.ready
+}
+
+// advance goes on to the next round.
+func (s *Schedule) advance() {
+	r, more := s.system.next()
+	s.round, s.last = r, !more
+	s.pair, s.match, s.dealt, s.open = 0, 0, false, nil
+}
+
+// deal returns the next job of the matches' regular pairs.
+func (s *Schedule) deal() *Job {
+	if s.dealt {
+		return nil
+	}
+	pairs := s.results.plan.Games / 2
+	for ; s.pair < pairs; s.pair, s.match = s.pair+1, 0 {
+		if s.results.test.waits(s.pair) {
+			return nil
+		}
+		for s.match < s.round.size {
+			m := s.round.match(s.match)
+			s.match++
+			if j := s.results.missing(m, s.pair); j != nil {
+				return j
 			}
-			j := r.plan.job(f.round, f.a, f.b, n)
-			j.Done = done
-			jobs = append(jobs, j)
 		}
 	}
-	return jobs, last && len(jobs) == 0
+	s.dealt = true
+	for i := range s.round.size {
+		if m := s.round.match(i); !s.results.settled(m, s.round.winner) {
+			s.open = append(s.open, underway{m, pairs})
+		}
+	}
+	return nil
+}
+
+// extend forgets the matches that have been settled, and returns a further job
+// of one that is drawn and must have a winner.
+func (s *Schedule) extend() *Job {
+	for i := 0; i < len(s.open); {
+		d := &s.open[i]
+		if s.results.settled(d.meeting, s.round.winner) {
+			s.open[i] = s.open[len(s.open)-1]
+			s.open = s.open[:len(s.open)-1]
+			continue
+		}
+		for s.round.winner && d.pairs < s.results.wanted(d.meeting) {
+			d.pairs++
+			if j := s.results.missing(d.meeting, d.pairs-1); j != nil {
+				return j
+			}
+		}
+		i++
+	}
+	return nil
+}
+
+// missing returns the job of a pair of games, nil if both have been counted.
+func (r *Results) missing(m meeting, n int) *Job {
+	done := r.done(m, n)
+	if done[0] && done[1] {
+		return nil
+	}
+	j := r.plan.job(m, n)
+	j.Names = [2]string{r.players[m.a].Name, r.players[m.b].Name}
+	j.Done = done
+	return j
+}
+
+// settled reports whether a match has been played, and won if it must be.
+func (r *Results) settled(m meeting, winner bool) bool {
+	if !winner {
+		return r.tally(m).complete >= r.plan.Games/2
+	}
+	_, won := r.winner(m)
+	return won
+}
+
+// winner returns who has won a match that must have a winner, once it is known.
+func (r *Results) winner(m meeting) (player int, known bool) {
+	t := r.tally(m)
+	switch {
+	case t.complete < r.plan.Games/2:
+		return 0, false
+	case t.points[0] > t.points[1]:
+		return m.a, true
+	case t.points[1] > t.points[0]:
+		return m.b, true
+	}
+	return min(m.a, m.b), t.complete >= r.plan.Games/2+extraPairs
+}
+
+// wanted returns how many pairs a match that must have a winner has so far: one
+// more than have been played where these left it drawn.
+func (r *Results) wanted(m meeting) int {
+	t, regular := r.tally(m), r.plan.Games/2
+	if _, known := r.winner(m); known || t.complete < regular {
+		return max(regular, t.complete)
+	}
+	return t.complete + 1
 }
 
 // Total returns how many games the tournament has: exactly, or as far as
 // drawn matches do not make it longer.
 func (r *Results) Total() int {
-	n := len(r.plan.Players)
-	games := r.plan.Games
-	switch r.plan.Type {
+	return r.plan.matches()*r.plan.Games + 2*r.extra
+}
+
+// matches returns how many matches a tournament has.
+func (p *Plan) matches() int {
+	n := len(p.Players)
+	switch p.Type {
 	case RoundRobin:
-		return n * (n - 1) / 2 * games
+		return n * (n - 1) / 2
 	case Swiss:
-		return r.plan.rounds() * (n / 2) * games
+		return p.rounds() * (n / 2)
 	case Ladder:
-		return max(r.plan.rounds()*(n-1)*games, r.scheduled())
+		return p.rounds() * (n - 1)
 	}
-	return max((n-1)*games, r.scheduled()) // gauntlet, knockout
-}
-
-// scheduled counts the games of the fixtures known so far.
-func (r *Results) scheduled() int {
-	fixtures, _ := r.fixtures()
-	games := 0
-	for _, f := range fixtures {
-		games += 2 * f.pairs
-	}
-	return games
-}
-
-// rounds returns how many rounds a Swiss or a ladder has.
-func (p *Plan) rounds() int {
-	switch {
-	case p.Rounds > 0:
-		return p.Rounds
-	case p.Type == Ladder:
-		return 1
-	}
-	return max(1, bits.Len(uint(len(p.Players)-1)))
-}
-
-// fixtures returns the fixtures known so far, and whether there will be no more.
-func (r *Results) fixtures() (known []fixture, last bool) {
-	switch r.plan.Type {
-	case Gauntlet:
-		return r.gauntlet(), true
-	case Swiss:
-		return r.swiss()
-	case Knockout:
-		known, last, _ = r.knockout()
-		return known, last
-	case Ladder:
-		known, last, _ = r.ladder()
-		return known, last
-	}
-	return r.roundRobin(), true
-}
-
-// roundRobin lets everybody meet everybody.
-func (r *Results) roundRobin() []fixture {
-	var all []fixture
-	for b := range r.plan.Players {
-		for a := range b {
-			all = append(all, fixture{meeting{1, a, b}, r.plan.Games / 2})
-		}
-	}
-	return all
-}
-
-func (r *Results) gauntlet() []fixture {
-	var all []fixture
-	for b := 1; b < len(r.plan.Players); b++ {
-		all = append(all, fixture{meeting{1, 0, b}, r.plan.Games / 2})
-	}
-	return all
-}
-
-// decider is a match that must have a winner: it returns its fixture, lengthened
-// while it is drawn, and the winner once it is known.
-func (r *Results) decider(round, a, b int) (f fixture, winner int, decided bool) {
-	for extra := range extraPairs + 1 {
-		f = fixture{meeting{round, a, b}, r.plan.Games/2 + extra}
-		x, y, complete := r.match(f.meeting, f.pairs)
-		switch {
-		case !complete:
-			return f, 0, false
-		case x > y:
-			return f, a, true
-		case y > x:
-			return f, b, true
-		}
-	}
-	return f, min(a, b), true
-}
-
-// places returns how far each player of a knockout or a ladder has come, the
-// further the higher; all equal where points decide.
-func (r *Results) places() []int {
-	switch r.plan.Type {
-	case Knockout:
-		_, _, reached := r.knockout()
-		return reached
-	case Ladder:
-		_, _, order := r.ladder()
-		places := make([]int, len(order))
-		for i, player := range order {
-			places[player] = -i
-		}
-		return places
-	}
-	return make([]int, len(r.plan.Players))
-}
-
-// knockout plays a bracket in which the players of a list's top meet last.
-// Where the players are no power of two, the top ones pass the first round. It
-// also returns how many rounds each player has got through.
-func (r *Results) knockout() (all []fixture, last bool, reached []int) {
-	size := 1 << bits.Len(uint(len(r.plan.Players)-1))
-	alive := bracket(size)
-	reached = make([]int, len(r.plan.Players))
-	for round := 1; len(alive) > 1; round++ {
-		var through []int
-		open := false
-		for i := 0; i < len(alive); i += 2 {
-			a, b := alive[i], alive[i+1]
-			if max(a, b) >= len(r.plan.Players) { // nobody sits there: a bye
-				through = append(through, min(a, b))
-				reached[min(a, b)] = round
-				continue
-			}
-			f, winner, decided := r.decider(round, a, b)
-			all = append(all, f)
-			open = open || !decided
-			through = append(through, winner)
-			if decided {
-				reached[winner] = round
-			}
-		}
-		if open {
-			return all, false, reached
-		}
-		alive = through
-	}
-	return all, true, reached
-}
-
-// bracket returns the seats of a knockout in the order in which neighbours
-// meet: 0 and 1 can only meet in the final.
-func bracket(size int) []int {
-	seats := []int{0}
-	for len(seats) < size {
-		next := make([]int, 0, 2*len(seats))
-		for _, s := range seats {
-			next = append(next, s, 2*len(seats)-1-s)
-		}
-		seats = next
-	}
-	return seats
-}
-
-// ladder lets the players challenge, from the bottom of the list up, whoever
-// stands above them; the winner takes the upper place and challenges on. It also
-// returns the order of the players, from the top.
-func (r *Results) ladder() (all []fixture, last bool, order []int) {
-	order = make([]int, len(r.plan.Players))
-	for i := range order {
-		order[i] = i
-	}
-	for pass := range r.plan.rounds() {
-		for i := len(order) - 1; i > 0; i-- {
-			upper, lower := order[i-1], order[i]
-			round := pass*len(order) + len(order) - i
-			f, winner, decided := r.decider(round, upper, lower)
-			all = append(all, f)
-			if !decided {
-				return all, false, order
-			}
-			if winner == lower {
-				order[i-1], order[i] = lower, upper
-			}
-		}
-	}
-	return all, true, order
-}
-
-// swiss pairs players of about equal points who have not met, round by round. A
-// player left over has a bye, which counts as a won match.
-func (r *Results) swiss() (all []fixture, last bool) {
-	n := len(r.plan.Players)
-	points, byes := make([]float64, n), make([]bool, n)
-	met := map[[2]int]bool{}
-	for round := 1; round <= r.plan.rounds(); round++ {
-		order := ranked(points)
-		if n%2 == 1 {
-			order = r.bye(order, points, byes)
-		}
-		open := false
-		for _, p := range pairUp(order, met) {
-			f := fixture{meeting{round, p[0], p[1]}, r.plan.Games / 2}
-			all = append(all, f)
-			a, b, complete := r.match(f.meeting, f.pairs)
-			points[p[0]] += a
-			points[p[1]] += b
-			met[[2]int{min(p[0], p[1]), max(p[0], p[1])}] = true
-			open = open || !complete
-		}
-		if open {
-			return all, false
-		}
-	}
-	return all, true
-}
-
-// bye takes the lowest player without a bye out of the order.
-func (r *Results) bye(order []int, points []float64, byes []bool) []int {
-	i := len(order) - 1
-	for i > 0 && byes[order[i]] {
-		i--
-	}
-	player := order[i]
-	byes[player] = true
-	points[player] += float64(r.plan.Games)
-	return slices.Delete(slices.Clone(order), i, i+1)
-}
-
-// ranked returns the players by points, the best first.
-func ranked(points []float64) []int {
-	order := make([]int, len(points))
-	for i := range order {
-		order[i] = i
-	}
-	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(points[b], points[a]) })
-	return order
-}
-
-// pairUp pairs neighbours who have not met. Where that cannot be done for all,
-// some meet again.
-func pairUp(order []int, met map[[2]int]bool) [][2]int {
-	budget := 10_000
-	if pairs, ok := pairFresh(order, met, &budget); ok {
-		return pairs
-	}
-	var pairs [][2]int
-	for i := 0; i+1 < len(order); i += 2 {
-		pairs = append(pairs, [2]int{order[i], order[i+1]})
-	}
-	return pairs
-}
-
-// pairFresh finds a pairing without rematches, the best-ranked first, within a
-// budget of attempts.
-func pairFresh(order []int, met map[[2]int]bool, budget *int) ([][2]int, bool) {
-	if len(order) < 2 {
-		return nil, true
-	}
-	for i := 1; i < len(order) && *budget > 0; i++ {
-		*budget--
-		a, b := order[0], order[i]
-		if met[[2]int{min(a, b), max(a, b)}] {
-			continue
-		}
-		rest := slices.Delete(slices.Clone(order[1:]), i-1, i)
-		if pairs, ok := pairFresh(rest, met, budget); ok {
-			return append([][2]int{{a, b}}, pairs...), true
-		}
-	}
-	return nil, false
+	return n - 1 // gauntlet, knockout
 }

@@ -212,7 +212,7 @@ func (a *arena) open(ctx context.Context, s *store.Store, f *finished) {
 // tell fills in the tables.
 func (w *show) tell(r *tournament.Results) {
 	w.Total, w.Finished = r.Total(), r.Games()
-	_, w.Over = r.Schedule()
+	w.Over = r.Over()
 	table, err := r.Standings()
 	if err != nil {
 		table = r.Players()

@@ -1,0 +1,140 @@
+package tournament
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+)
+
+func everyType() []Type { return []Type{RoundRobin, Gauntlet, Swiss, Knockout, Ladder} }
+
+func TestAJobOfAVastTournamentTakesNoMoreThanOneOfASmallOne(t *testing.T) {
+	for _, kind := range everyType() {
+		next := func(players, games int) float64 {
+			r := NewResults(plan(kind, players, games))
+			s := r.Schedule()
+			s.Next() // makes the first round
+			return testing.AllocsPerRun(100, func() {
+				if s.Next() == nil {
+					t.Fatal("no job")
+				}
+			})
+		}
+		small := next(8, 1000)
+		const numbers = 3 // those above 255 in a job's id are allocated
+		if vast := next(800, 1_000_000_000_000); vast > small+numbers {
+			t.Errorf("%s: %v allocations a job of a vast tournament, %v of a small one", kind, vast, small)
+		}
+	}
+}
+
+func TestResultsOfManyGamesTakeNoMoreThanOfFew(t *testing.T) {
+	r := NewResults(plan(RoundRobin, 2, 1_000_000_000_000))
+	s := r.Schedule()
+	for range 20_000 {
+		count(t, r, s.Next())
+	}
+	for m, tally := range r.matches {
+		if len(tally.open) > 0 {
+			t.Errorf("%v keeps %d pairs", m, len(tally.open))
+		}
+	}
+	if r.Games() != 40_000 || r.Over() || r.Total() != 1_000_000_000_000 {
+		t.Errorf("%d of %d games, over %v", r.Games(), r.Total(), r.Over())
+	}
+}
+
+func TestEverybodyMeetsEverybodyOnceInARoundRobin(t *testing.T) {
+	for n := 2; n < 60; n++ {
+		var want, got []meeting
+		for b := range n {
+			for a := range b {
+				want = append(want, meeting{1, a, b})
+			}
+		}
+		r := NewResults(plan(RoundRobin, n, 2))
+		next, _ := r.system().next()
+		for i := range next.size {
+			got = append(got, next.match(i))
+		}
+		if !slices.Equal(got, want) {
+			t.Fatalf("%d players: %v", n, got)
+		}
+	}
+	const most = 1 << 30 // players
+	if m := everybody(most*(most-1)/2 - 1); m != (meeting{1, most - 2, most - 1}) {
+		t.Errorf("the last match of very many: %v", m)
+	}
+}
+
+func TestPairsAreDealtInTurns(t *testing.T) {
+	s := NewResults(plan(RoundRobin, 3, 4)).Schedule()
+	var got []string
+	for j := s.Next(); j != nil; j = s.Next() {
+		got = append(got, j.ID)
+	}
+	if want := "[t/1/0-1/0 t/1/0-2/0 t/1/1-2/0 t/1/0-1/1 t/1/0-2/1 t/1/1-2/1]"; fmt.Sprint(got) != want {
+		t.Errorf("%v", got)
+	}
+	if s.Over() {
+		t.Error("over without a game")
+	}
+}
+
+// A run that is broken off anywhere and resumed plays what an undisturbed one
+// plays: every job that has not been counted, and no other.
+func TestAResumedScheduleHandsOutWhatIsMissing(t *testing.T) {
+	for _, kind := range everyType() {
+		for seed := range uint64(20) {
+			rng := rand.New(rand.NewPCG(seed, 5))
+			p := plan(kind, 5+int(seed%2), 4)
+			whole := playAll(t, p, rng)
+			broken := NewResults(p)
+			for !broken.Over() {
+				playOn(t, broken, rng, 1+rng.IntN(9))
+			}
+			if fmt.Sprint(gamesOf(whole)) != fmt.Sprint(gamesOf(broken)) {
+				t.Fatalf("%s: %v, in one go %v", kind, gamesOf(broken), gamesOf(whole))
+			}
+		}
+	}
+}
+
+// gamesOf returns the matches with their pairs.
+func gamesOf(r *Results) (all []string) {
+	for _, m := range r.met() {
+		all = append(all, fmt.Sprint(m, r.matches[m].pairs))
+	}
+	return all
+}
+
+func TestADrawnKnockoutMatchIsMadeLongerAndThenGoesToTheHigherPlayer(t *testing.T) {
+	r := NewResults(plan(Knockout, 2, 4))
+	s := r.Schedule()
+	pairs := 0
+	for j := s.Next(); j != nil; j = s.Next() {
+		for n := range 2 {
+			g := finished(j, n)
+			g.Winner = "draw"
+			r.Add(g)
+		}
+		pairs++
+	}
+	if winner, known := r.winner(meeting{1, 0, 1}); pairs != 2+extraPairs || !s.Over() || !known || winner != 0 || r.Total() != r.Games() {
+		t.Errorf("%d pairs, over %v, winner %d %v, %d of %d games", pairs, s.Over(), winner, known, r.Games(), r.Total())
+	}
+}
+
+func FuzzIntRoot(f *testing.F) {
+	f.Add(uint64(24))
+	f.Add(uint64(math.MaxInt64))
+	f.Fuzz(func(t *testing.T, x uint64) {
+		n := int(x >> 1)
+		r := uint64(intRoot(n))
+		if r > 3_037_000_499 || r*r > uint64(n) || (r+1)*(r+1) <= uint64(n) {
+			t.Errorf("the root of %d is not %d", n, r)
+		}
+	})
+}
