@@ -19,6 +19,10 @@ type Definition struct {
 	Lakes    board.Set // squares that nothing may enter
 	HomeRows int       // rows at each end where set-ups stand
 	FlagRows int       // rows from the back edge where the Flag may stand; 0 = all home rows
+	// RandomSetups is set where chance puts up the armies and nobody else: the
+	// Flag anywhere in its rows, then every other piece anywhere at home, all
+	// places equally likely.
+	RandomSetups bool
 	// RedAtBottom puts Red's home at the bottom instead of the top.
 	RedAtBottom bool
 	Army        []Levy

@@ -60,6 +60,9 @@ func (v *Variant) rulesBoard() string {
 func (v *Variant) rulesSetup() string {
 	n, home := v.Pieces(), v.HomeSize()
 	text := fmt.Sprintf(" Before play each side puts its %d pieces", n)
+	if v.def.RandomSetups {
+		text = fmt.Sprintf(" Before play chance puts each side's %d pieces", n)
+	}
 	if n == home {
 		text += " on its home squares, which they fill"
 	} else {
@@ -80,7 +83,7 @@ func (v *Variant) rulesArmy() string {
 	for _, l := range v.def.Army {
 		name := levyNames(l.Ranks)
 		if l.Ranks.Count() > 1 {
-			name += ", drawn by lot"
+			name += ", drawn at random"
 		}
 		lines = append(lines, fmt.Sprintf("  %-6s %d × %s", l.Ranks, l.Count, name))
 	}

@@ -35,8 +35,8 @@ func (v *Variant) CheckSetup(s Setup) error {
 		if r > Flag {
 			errs = append(errs, fmt.Errorf("set-up square %d has no real piece", i))
 		}
-		if row := i / v.def.Grid.Width; r == Flag && v.def.FlagRows > 0 && row >= v.def.FlagRows {
-			errs = append(errs, fmt.Errorf("the Flag stands in row %d from the back: expected one of the first %d", row+1, v.def.FlagRows))
+		if r == Flag && i >= v.FlagSquares() {
+			errs = append(errs, fmt.Errorf("the Flag stands in row %d from the back: expected one of the first %d", i/v.def.Grid.Width+1, v.def.FlagRows))
 		}
 	}
 	return errors.Join(append(errs, v.checkCounts(counts)...)...)

@@ -136,6 +136,7 @@ func (r *reader) read(d *Definition) {
 	r.squares("lakes", d.Grid, &d.Lakes)
 	r.whole("home_rows", &d.HomeRows)
 	r.whole("flag_rows", &d.FlagRows)
+	r.flag("random_setups", &d.RandomSetups)
 	r.flag("red_at_bottom", &d.RedAtBottom)
 	r.army("army", &d.Army)
 	r.ranks("spy_slays", &d.Battle.SpySlays)

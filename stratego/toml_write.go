@@ -18,6 +18,7 @@ type definitionText struct {
 	Lakes            []string `toml:"lakes"`
 	HomeRows         int      `toml:"home_rows"`
 	FlagRows         int      `toml:"flag_rows"`
+	RandomSetups     bool     `toml:"random_setups"`
 	RedAtBottom      bool     `toml:"red_at_bottom"`
 	SpySlays         []string `toml:"spy_slays"`
 	Ties             string   `toml:"ties"`
@@ -38,7 +39,7 @@ func (d Definition) TOML() (string, error) {
 	t := definitionText{
 		Name: d.Name, Title: d.Title, Source: d.Source, Board: d.Grid.String(),
 		Lakes: []string{}, SpySlays: []string{},
-		HomeRows: d.HomeRows, FlagRows: d.FlagRows, RedAtBottom: d.RedAtBottom,
+		HomeRows: d.HomeRows, FlagRows: d.FlagRows, RandomSetups: d.RandomSetups, RedAtBottom: d.RedAtBottom,
 		BombsBurst: d.Battle.BombsBurst, DefenderAdvances: d.Battle.DefenderAdvances,
 		ScoutsRun: d.ScoutsRun, ScoutsStrikeAfar: d.ScoutsStrikeAfar,
 		TwoSquares: d.TwoSquares, Chasing: d.Chasing, Attrition: d.Attrition,

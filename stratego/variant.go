@@ -126,6 +126,17 @@ func (v *Variant) Ties(striker Rank) RankSet { return v.battle.ties[striker&15] 
 // Loses returns the ranks that a striker falls to.
 func (v *Variant) Loses(striker Rank) RankSet { return v.battle.loses[striker&15] }
 
+// RandomSetups reports whether chance puts up the armies.
+func (v *Variant) RandomSetups() bool { return v.def.RandomSetups }
+
+// FlagSquares returns how many home squares, from the back, the Flag may use.
+func (v *Variant) FlagSquares() int {
+	if v.def.FlagRows > 0 {
+		return v.def.FlagRows * v.def.Grid.Width
+	}
+	return v.HomeSize()
+}
+
 // AtTop reports whether a side's home is at the top of the board.
 func (v *Variant) AtTop(s board.Side) bool { return (s == Red) != v.def.RedAtBottom }
 

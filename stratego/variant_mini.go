@@ -2,7 +2,7 @@ package stratego
 
 import "flagfall/board"
 
-// Mini is a 5×5 game with armies drawn at random: the Spy's strike also beats
+// Mini is a 5×5 game with armies drawn and placed at random: the Spy's strike also beats
 // the General, and there are no Scouts.
 func Mini() Definition {
 	d := withoutRepetitionRules()
@@ -13,6 +13,7 @@ func Mini() Definition {
 	d.Lakes = board.Set{}
 	d.HomeRows = 2
 	d.FlagRows = 1
+	d.RandomSetups = true
 	d.RedAtBottom = true
 	d.Army = []Levy{
 		{RanksOf(Marshal, General), 1},

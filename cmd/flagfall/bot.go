@@ -77,12 +77,14 @@ func (c *botNativeCmd) Run() error {
 	defer stop()
 	seed := seedOr(c.Seed)
 	b := &native.Bot{Name: "Flagfall " + c.Player, Author: "the Flagfall authors", Log: stderrLog()}
+	n := 0
+	next := func() uint64 { n++; return games.Seed(seed, n) } // every game has a seed of its own
 	inStratego, inAdvance := games.CheckPlayer(c.Player, record.Stratego), games.CheckPlayer(c.Player, record.Advance)
 	switch {
 	case inStratego == nil:
-		b.Stratego = func() native.Chooser { seed++; return must(games.NewStrategoPlayer(c.Player, seed)) }
+		b.Stratego = func() native.Chooser { return must(games.NewStrategoPlayer(c.Player, next())) }
 	case inAdvance == nil:
-		b.Advance = func() native.AdvanceChooser { seed++; return must(games.NewAdvancePlayer(c.Player, seed)) }
+		b.Advance = func() native.AdvanceChooser { return must(games.NewAdvancePlayer(c.Player, next())) }
 	default:
 		return inStratego
 	}

@@ -100,20 +100,40 @@ func (c *playCmd) open(ctx context.Context, in *textui.Input) (*session.Session,
 	style := games.TextStyle(v)
 	switch {
 	case style == textui.Mini:
-		saved, ok := textui.ResumeMini(ctx, in)
-		if !ok {
-			return nil, textui.Config{}, errNoGame
-		}
-		if saved != nil {
-			return c.resume(ctx, saved, textui.MiniFile)
-		}
-		textui.AssignMini(in)
+		return c.openMini(ctx, in, v)
 	case style == textui.CS193D && c.Board == "" && c.Setup == "random":
 		if c.Board, err = askBoard(ctx, in, v); err != nil {
 			return nil, textui.Config{}, err
 		}
 	}
-	return c.begin(ctx, v, style)
+	return c.begin(ctx, v, style, "")
+}
+
+// openMini asks whether to go on with the saved mini game. One that cannot be gone
+// on with is left alone, and a new game begins.
+func (c *playCmd) openMini(ctx context.Context, in *textui.Input, v games.Variant) (*session.Session, textui.Config, error) {
+	saved, ok := textui.ResumeMini(ctx, in)
+	if !ok {
+		return nil, textui.Config{}, errNoGame
+	}
+	file := miniFile()
+	if saved != nil {
+		s, t, err := c.resumeMini(ctx, v, saved)
+		if err == nil {
+			return s, t, nil
+		}
+		textui.RefuseMini(in, err)
+		file = ""
+	}
+	textui.AssignMini(in)
+	return c.begin(ctx, v, textui.Mini, file)
+}
+
+func (c *playCmd) resumeMini(ctx context.Context, v games.Variant, saved *record.Game) (*session.Session, textui.Config, error) {
+	if saved.Game != v.Game || saved.Variant != v.Name {
+		return nil, textui.Config{}, fmt.Errorf("%s holds a game of %s", textui.MiniFile, saved.Variant)
+	}
+	return c.resume(ctx, saved, textui.MiniFile)
 }
 
 // askBoard asks for a board file until there is a good one; none means a random
@@ -135,16 +155,17 @@ func askBoard(ctx context.Context, in *textui.Input, v games.Variant) (string, e
 	}
 }
 
-// begin starts a new game.
-func (c *playCmd) begin(ctx context.Context, v games.Variant, style textui.Style) (*session.Session, textui.Config, error) {
-	t := textui.Config{Style: style, SaveAs: c.Save, Keep: c.Save != "", Explain: c.Explain}
+// begin starts a new game, which is saved to the file named on the command line, or
+// else to the given one, where there is one.
+func (c *playCmd) begin(ctx context.Context, v games.Variant, style textui.Style, file string) (*session.Session, textui.Config, error) {
+	t := textui.Config{Style: style, SaveAs: c.Save, Keep: c.Save != "", Explain: c.Explain, Rules: v.Rules()}
 	side, err := c.side(v)
 	if err != nil {
 		return nil, t, err
 	}
 	t.Side = side
-	if style == textui.Mini && t.SaveAs == "" {
-		t.SaveAs = miniFile()
+	if t.SaveAs == "" {
+		t.SaveAs = file
 	}
 	sc, err := c.config(v, side)
 	if err != nil {
@@ -238,9 +259,9 @@ func (c *playCmd) deploy(sc *games.SessionConfig, v games.Variant, side board.Si
 		sc.Setups = [2]string{pos.Setup(stratego.Red).String(), pos.Setup(stratego.Blue).String()}
 		return nil
 	}
-	sc.Setups[side] = games.RandomSetup(v.Stratego, seed).String()
-	if c.Solo {
-		sc.Setups[side.Opponent()] = games.RandomSetup(v.Stratego, seed+1).String()
+	sc.Setups[side] = games.RandomSetup(v.Stratego, games.Seed(seed, int(side))).String()
+	if other := side.Opponent(); c.Solo {
+		sc.Setups[other] = games.RandomSetup(v.Stratego, games.Seed(seed, int(other))).String()
 	}
 	if c.Setup != "random" {
 		setup, err := readSetup(v, c.Setup)
@@ -262,7 +283,7 @@ func (c *playCmd) resume(ctx context.Context, saved *record.Game, name string) (
 	if err != nil {
 		return nil, t, fmt.Errorf("%s: %w", name, err)
 	}
-	t.Style = games.TextStyle(v)
+	t.Style, t.Rules = games.TextStyle(v), v.Rules()
 	if saved.Result.Over() {
 		return nil, t, fmt.Errorf("%s: this game is over; 'flagfall replay %s' shows it", name, name)
 	}

@@ -81,7 +81,7 @@ func (c *renderCmd) record() (*record.Game, error) {
 	rec := &record.Game{Game: v.Game, Variant: v.Name, Definition: v.Definition, Start: c.Position}
 	if c.Position == "" && v.Stratego != nil {
 		for s := range board.Side(2) {
-			rec.Setups[s] = games.RandomSetup(v.Stratego, c.Seed+uint64(s)).String()
+			rec.Setups[s] = games.RandomSetup(v.Stratego, games.Seed(c.Seed, int(s))).String()
 		}
 	}
 	if c.Position != "" && v.Stratego == nil {

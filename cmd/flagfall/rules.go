@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strings"
 
-	"flagfall/advance"
 	"flagfall/internal/games"
 	"flagfall/internal/textui"
 )
@@ -30,11 +29,7 @@ func (c *rulesCmd) Run() error {
 	if err != nil {
 		return err
 	}
-	text := advance.Rules()
-	if v.Stratego != nil {
-		text = v.Stratego.Rules()
-	}
-	for line := range strings.Lines(text) {
+	for line := range strings.Lines(v.Rules()) {
 		fmt.Println(textui.Wrap(strings.TrimRight(line, "\n")))
 	}
 	return nil

@@ -297,9 +297,9 @@ func shuffler(v games.Variant, seed uint64) func(context.Context, board.Side) (s
 	if v.Stratego == nil {
 		return nil
 	}
-	var n atomic.Uint64
+	var n atomic.Int64
 	return func(context.Context, board.Side) (string, error) {
-		return games.RandomSetup(v.Stratego, seed+n.Add(1)).String(), nil
+		return games.RandomSetup(v.Stratego, games.Seed(seed, int(n.Add(1)))).String(), nil
 	}
 }
 

@@ -176,8 +176,7 @@ func (t *table) player(s board.Side) int { return int(s) ^ t.game }
 
 // seed gives every seat of every game, and of its replay, a seed of its own.
 func (t *table) seed(s board.Side, replay int) uint64 {
-	const stride = 0x9e3779b97f4a7c15 // the golden ratio, as in SplitMix64
-	return t.job.Seed + stride*uint64(1+int(s)+2*t.game+4*replay)
+	return Seed(t.job.Seed, 1+int(s)+2*t.game+4*replay)
 }
 
 func (t *table) launch(s board.Side) Launch {
@@ -195,11 +194,18 @@ func (t *table) seat(s board.Side, replay int) referee.Seat {
 	return referee.Seat{Name: t.job.Names[me], Spec: t.job.Players[me], Seed: t.seed(s, replay)}
 }
 
-// stratego plays a game. Both games of a pair have the same set-ups, drawn by
-// lot for the pair, unless somebody can only play from its own.
+// givesSetups reports whether the players get set-ups: where the plan or the rules
+// say so, unless somebody can only play from its own.
+func (t *table) givesSetups() bool {
+	given := t.job.Setups != tournament.OwnSetups || t.set.variant.Stratego.RandomSetups()
+	return given && !OwnSetups(t.job.Players[0]) && !OwnSetups(t.job.Players[1])
+}
+
+// stratego plays a game. Both games of a pair have the same set-ups, drawn at
+// random for the pair, if they are given.
 func (t *table) stratego(ctx context.Context, replay int) (*referee.Report, error) {
 	g := referee.StrategoGame{Variant: t.set.variant.Stratego, Definition: t.set.variant.Definition, Terms: t.terms}
-	if t.job.Setups != tournament.OwnSetups && !OwnSetups(t.job.Players[0]) && !OwnSetups(t.job.Players[1]) {
+	if t.givesSetups() {
 		rng := rand.New(rand.NewPCG(t.job.Seed, uint64(replay)))
 		for side := range g.Setups {
 			g.Setups[side] = t.set.setups.Random(rng)

@@ -1,6 +1,7 @@
 package games
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -220,4 +221,37 @@ func FuzzSpecifications(f *testing.F) {
 		set.list("off")
 		_ = set.done() // must not panic
 	})
+}
+
+func TestNeighbouringSeedsShareNone(t *testing.T) {
+	from := map[uint64]string{}
+	for seed := range uint64(100) {
+		for n := range 20 {
+			what := fmt.Sprintf("number %d of seed %d", n, seed)
+			if other, twice := from[Seed(seed, n)]; twice {
+				t.Fatalf("%s is %s", what, other)
+			}
+			from[Seed(seed, n)] = what
+		}
+	}
+}
+
+func TestSetupsLeftToChanceDoNotDependOnTheProgram(t *testing.T) {
+	v, err := VariantNamed("mini")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range strategoPlayers() {
+		s, err := NewSession(t.Context(), SessionConfig{Variant: v, Players: [2]string{p.Name, p.Name}, Seed: 4})
+		if err != nil {
+			t.Fatal(err)
+		}
+		rec := s.Record()
+		s.Close()
+		for side, text := range rec.Setups {
+			if want := record.StrategoSetup(v.Stratego, RandomSetup(v.Stratego, Seed(4, side))); text != want {
+				t.Errorf("%s as %s: set-up %s, want %s", p.Name, v.SideName(board.Side(side)), text, want)
+			}
+		}
+	}
 }

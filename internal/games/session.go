@@ -86,7 +86,7 @@ func newSession(ctx context.Context, c SessionConfig, rec *record.Game) (*sessio
 		if opts.Names[side] == "" {
 			opts.Names[side] = opts.Players[side]
 		}
-		opts.Seeds[side] = c.seedOf(board.Side(side))
+		opts.Seeds[side] = Seed(c.Seed, side)
 	}
 	if c.Variant.Game == record.Advance {
 		return c.advance(opts, rec)
@@ -94,9 +94,13 @@ func newSession(ctx context.Context, c SessionConfig, rec *record.Game) (*sessio
 	return c.stratego(ctx, opts, rec)
 }
 
-// seedOf gives the two sides different seeds that follow from one: the first
-// side has it as it is.
-func (c *SessionConfig) seedOf(s board.Side) uint64 { return c.Seed + uint64(s)*0x9e3779b97f4a7c15 }
+// Seed returns the n-th of the seeds that follow from one, which is its own 0th.
+// They are far apart, so that seeds which people choose, such as 1 and 2, share
+// none: with seed+n the second player of one game is the first of the next.
+func Seed(seed uint64, n int) uint64 {
+	const stride = 0x9e3779b97f4a7c15 // the golden ratio, as in SplitMix64
+	return seed + stride*uint64(n)
+}
 
 // human reports whether a person holds a seat.
 func (c *SessionConfig) human(s board.Side) bool {
@@ -125,6 +129,7 @@ func (c *SessionConfig) stratego(ctx context.Context, opts session.Options, rec 
 			sc.Setups[side] = setup
 		}
 	}
+	c.leaveToChance(&sc, opts.Seeds)
 	if c.Start != "" {
 		pos, err := stratego.ParsePosition(v, c.Start)
 		if err != nil {
@@ -138,6 +143,16 @@ func (c *SessionConfig) stratego(ctx context.Context, opts session.Options, rec 
 	}
 	sc.Adviser = adviser
 	return session.NewStratego(ctx, sc, opts)
+}
+
+// leaveToChance puts up the armies of programs where the rules want chance to do
+// that, whatever set-up a program would choose.
+func (c *SessionConfig) leaveToChance(sc *session.StrategoConfig, seeds [2]uint64) {
+	for side, bot := range sc.Bots {
+		if bot != nil && sc.Setups[side] == nil && sc.Variant.RandomSetups() {
+			sc.Setups[side] = RandomSetup(sc.Variant, seeds[side])
+		}
+	}
 }
 
 func (c *SessionConfig) advance(opts session.Options, rec *record.Game) (s *session.Session, err error) {

@@ -20,7 +20,8 @@ func TextStyle(v Variant) textui.Style {
 	return textui.Standard
 }
 
-// RandomSetup draws a set-up as people make them.
+// RandomSetup draws a set-up as the rules leave it to chance, or as people make
+// them. Two sides of a game must not have the same seed: Seed gives each its own.
 func RandomSetup(v *stratego.Variant, seed uint64) stratego.Setup {
 	return deploy.New(v).Random(rand.New(rand.NewPCG(seed, 0x7365747570)))
 }

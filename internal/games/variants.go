@@ -54,6 +54,14 @@ func (v Variant) Grid() board.Grid {
 	return v.Stratego.Grid()
 }
 
+// Rules tells the rules of the variant in words; the caller wraps the lines.
+func (v Variant) Rules() string {
+	if v.Stratego == nil {
+		return advance.Rules()
+	}
+	return v.Stratego.Rules()
+}
+
 // SideName returns what a side is called.
 func (v Variant) SideName(s board.Side) string {
 	if v.Stratego == nil {

@@ -21,6 +21,7 @@ type command struct {
 func commands() []command {
 	return []command{
 		{name: "help", also: []string{"?"}, help: "this list", do: (*Game).help},
+		{name: "rules", help: "the rules of this game", do: (*Game).rules},
 		{name: "moves", args: "[SQUARE]", help: "legal moves, of one piece or of all", do: (*Game).listMoves},
 		{name: "board", help: "draw the board again", do: (*Game).redraw},
 		{name: "taken", help: "what each side has lost and still hides", do: (*Game).taken},
@@ -72,9 +73,16 @@ func (g *Game) help(context.Context, *Input, string) error {
 	}
 	if sc.Game == record.Stratego {
 		g.say("Pieces: 1 Marshal, 2 General, 3 Colonel, 4 Major, 5 Captain, 6 Lieutenant,\n7 Sergeant, 8 Miner, 9 Scout, S Spy, B Bomb, F Flag. A lower number wins.")
-		g.say("`flagfall rules %s` tells all the rules.", sc.Variant)
 	} else {
 		g.say("Pieces: Z Zombie, B Builder, J Jester, M Miner, S Sentinel, C Catapult,\nD Dragon, G General.\nBetween the squares you may write what happens:\n- step, x capture, ^ leap, @ shot, # wall, ~ swap, + convert.")
+	}
+	return nil
+}
+
+func (g *Game) rules(context.Context, *Input, string) error {
+	g.say("%s", strings.TrimRight(g.Rules, "\n"))
+	if sc := g.scene(); sc.Solo {
+		g.say("\nIn this game only %s moves; %s stands still.", sc.Sides[g.Side], sc.Sides[g.Side.Opponent()])
 	}
 	return nil
 }

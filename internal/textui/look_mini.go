@@ -74,8 +74,17 @@ func loadMini(in *Input) *record.Game {
 	default:
 		return saved
 	}
-	in.say("Could not load previously saved game. Starting new game...")
+	in.say(startNewMini)
 	return nil
+}
+
+// startNewMini tells that there is no game to go on with.
+const startNewMini = "Could not load previously saved game. Starting new game..."
+
+// RefuseMini says why a saved game that could be read cannot be gone on with.
+func RefuseMini(in *Input, err error) {
+	in.say("%s", sentence(err.Error()))
+	in.say(startNewMini)
 }
 
 // AssignMini prints the lines that tell that the pieces are put on the board.

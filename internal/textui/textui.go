@@ -37,6 +37,8 @@ type Config struct {
 	SaveAs string
 	// Keep saves the game there when it is over, too.
 	Keep bool
+	// Rules are the rules of the game in words, for those who ask.
+	Rules string
 	// Explain prints what the program says about its moves.
 	Explain bool
 }

@@ -23,6 +23,7 @@ var rules = []rule{
 	{"lakes", writeLakes, readLakes},
 	number("home-rows", func(d *stratego.Definition) *int { return &d.HomeRows }),
 	number("flag-rows", func(d *stratego.Definition) *int { return &d.FlagRows }),
+	flag("random-setups", func(d *stratego.Definition) *bool { return &d.RandomSetups }),
 	{"top", writeTop, readTop},
 	{"army", writeArmy, readArmy},
 	{"spy-slays", writeSlays, readSlays},

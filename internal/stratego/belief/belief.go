@@ -136,7 +136,7 @@ func (b *Belief) possible(l *Life, home int) (s stratego.RankSet) {
 	if l.Moves > 0 {
 		s &^= stratego.RanksOf(stratego.Bomb, stratego.Flag)
 	}
-	if rows := b.v.Definition().FlagRows; rows > 0 && home >= rows*b.v.Grid().Width {
+	if home >= b.v.FlagSquares() {
 		s &^= stratego.RanksOf(stratego.Flag)
 	}
 	return s

@@ -161,3 +161,18 @@ func TestThePriorKnowsTheBackRowFromTheFront(t *testing.T) {
 		t.Errorf("the Flag in the front row has weight %v, want little", c)
 	}
 }
+
+func TestWhereChancePutsUpTheArmiesNobodysHabitsCount(t *testing.T) {
+	v, err := stratego.VariantNamed("mini")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for r := stratego.Marshal; r <= stratego.Flag; r++ {
+		for home := range v.HomeSize() {
+			may := r != stratego.Flag || home < v.FlagSquares()
+			if got := belief.Prior(v, r, home); may && got != 1 || !may && got >= 0.1 {
+				t.Errorf("prior of a %v on home square %d: %v", r, home, got)
+			}
+		}
+	}
+}

@@ -60,11 +60,21 @@ func shares(fields []string) []float64 {
 // guide than those of Barrage.
 const manyPieces = 20
 
+// leastPrior is the smallest answer of Prior.
+const leastPrior = 0.01
+
 // Prior returns how likely people put a piece of a rank on a home square (an
 // index of a stratego.Setup, back row first), relative to an even spread over
 // the home: 1 means as likely as anywhere. It is never 0. Homes of another
-// size are looked up by their relative place.
+// size are looked up by their relative place. Where chance puts up the armies
+// nobody's habits count: there it is 1 wherever the rank may stand.
 func Prior(v *stratego.Variant, r stratego.Rank, home int) float64 {
+	if v.RandomSetups() {
+		if r == stratego.Flag && home >= v.FlagSquares() {
+			return leastPrior
+		}
+		return 1
+	}
 	t := tables()["classic"]
 	if v.Pieces() < manyPieces && v.Pieces() < v.HomeSize()*3/4 && tables()["barrage"].share[r] != nil {
 		t = tables()["barrage"]
@@ -77,7 +87,7 @@ func Prior(v *stratego.Variant, r stratego.Rank, home int) float64 {
 	row, col := home/width, home%width
 	rows := v.HomeSize() / width
 	i := scale(row, rows, t.rows)*t.cols + scale(col, width, t.cols)
-	return max(s[i]*float64(len(s)), 0.01)
+	return max(s[i]*float64(len(s)), leastPrior)
 }
 
 // scale maps place x of n onto a line of m places, ends onto ends.

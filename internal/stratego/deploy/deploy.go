@@ -1,7 +1,7 @@
 // Package deploy makes set-ups: where a side puts its pieces before play. They
 // follow what people do (the belief's prior by square and rank) and a few rules
-// of sense, never repeat, and are legal for every variant, custom armies
-// included.
+// of sense, unless the variant leaves set-ups to chance; they never repeat, and
+// are legal for every variant, custom armies included.
 package deploy
 
 import (
@@ -62,11 +62,16 @@ func (g *Generator) index(sq board.Square) int {
 // set-ups no closer to the target distribution that a test measures.
 const sweeps = 60
 
-// Random draws a set-up that the variant allows. Exchanges of two squares are
+// Random draws a set-up that the variant allows: by its rules alone where they
+// leave set-ups to chance, and otherwise as people make them. Exchanges of two squares are
 // accepted by the Metropolis rule, so that set-ups are drawn in proportion to
 // the weights of the prior and of the rules of sense.
 func (g *Generator) Random(rng *rand.Rand) stratego.Setup {
 	s := g.scatter(rng)
+	if g.v.RandomSetups() {
+		g.open(s)
+		return s
+	}
 	for range sweeps * len(s) {
 		i, j := rng.IntN(len(s)), rng.IntN(len(s))
 		if s[i] == s[j] || !g.flagMay(s, i, j) {
@@ -95,7 +100,7 @@ func (g *Generator) scatter(rng *rand.Rand) stratego.Setup {
 	}
 	rng.Shuffle(len(s), func(i, j int) { s[i], s[j] = s[j], s[i] })
 	at := slices.Index(s, stratego.Flag)
-	if squares := g.flagSquares(); at >= squares {
+	if squares := g.v.FlagSquares(); at >= squares {
 		to := rng.IntN(squares)
 		s[at], s[to] = s[to], s[at]
 	}
@@ -113,18 +118,10 @@ func nth(set stratego.RankSet, n int) stratego.Rank {
 	return stratego.NoRank
 }
 
-// flagSquares returns how many home squares, from the back, the Flag may use.
-func (g *Generator) flagSquares() int {
-	if rows := g.v.Definition().FlagRows; rows > 0 {
-		return rows * g.width
-	}
-	return g.v.HomeSize()
-}
-
 // flagMay reports whether exchanging two squares leaves the Flag where the
 // variant allows it.
 func (g *Generator) flagMay(s stratego.Setup, i, j int) bool {
-	limit := g.flagSquares()
+	limit := g.v.FlagSquares()
 	return !(s[i] == stratego.Flag && j >= limit || s[j] == stratego.Flag && i >= limit)
 }
 

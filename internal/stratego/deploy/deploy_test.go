@@ -2,6 +2,7 @@ package deploy
 
 import (
 	"bufio"
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"os"
@@ -94,6 +95,40 @@ func TestMiniArmiesAreDrawnByItsRules(t *testing.T) {
 	near(t, "share of armies with a Marshal", float64(marshals)/n, 0.5, 0.06)
 	for r := stratego.Colonel; r <= stratego.Sergeant; r++ {
 		near(t, "number of "+r.String()+"s an army", float64(ranks[r])/n, 3./5, 0.09)
+	}
+}
+
+// TestSetupsLeftToChanceArePlacedAlikeEverywhere compares with the seed's way: the
+// Flag in a random column of the back row, then each piece on a random square that
+// is still free.
+func TestSetupsLeftToChanceArePlacedAlikeEverywhere(t *testing.T) {
+	v, err := stratego.VariantNamed("mini")
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := New(v)
+	const n = 4000
+	var flags, bombs, spies [10]int
+	for seed := range uint64(n) {
+		for i, r := range g.Random(rng(seed)) {
+			switch r {
+			case stratego.Flag:
+				flags[i]++
+			case stratego.Bomb:
+				bombs[i]++
+			case stratego.Spy:
+				spies[i]++
+			}
+		}
+	}
+	for i := range 10 {
+		flag, other := 1./5, 4./5/9 // other: the share of one certain piece that is not the Flag
+		if i >= 5 {
+			flag, other = 0, 1./9
+		}
+		near(t, fmt.Sprintf("Flags on square %d", i), float64(flags[i])/n, flag, 0.025)
+		near(t, fmt.Sprintf("Bombs on square %d", i), float64(bombs[i])/n, 3*other, 0.03)
+		near(t, fmt.Sprintf("Spies on square %d", i), float64(spies[i])/n, other, 0.025)
 	}
 }
 

@@ -172,6 +172,7 @@ func TestRolloutsKeepToTheNodesAndShareThem(t *testing.T) {
 
 func TestTwoWaysToTakeTheFlagEndTheThought(t *testing.T) {
 	d := stratego.Mini()
+	d.RandomSetups = false
 	d.Army = []stratego.Levy{{Ranks: stratego.RanksOf(stratego.Marshal), Count: 2}, {Ranks: stratego.RanksOf(stratego.Flag), Count: 1}}
 	v, err := stratego.New(d)
 	if err != nil {

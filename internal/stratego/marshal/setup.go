@@ -20,8 +20,11 @@ const cornered = 0.7
 
 // Deploy draws some set-ups as people make them, and of those whose Flag is best
 // walled in takes the one that promises most by what was learned from games. None
-// comes twice but by chance.
+// comes twice but by chance. Where the rules leave set-ups to chance, so does it.
 func (p *Player) Deploy(_ context.Context, v *stratego.Variant, side board.Side) (stratego.Setup, error) {
+	if v.RandomSetups() {
+		return deploy.New(v).Random(p.rng), nil
+	}
 	n, taste := drafts, &deploy.Taste{}
 	switch {
 	case v.Pieces() < smallArmy:

@@ -1,6 +1,7 @@
 package marshal_test
 
 import (
+	"slices"
 	"testing"
 
 	"flagfall/internal/stratego/deploy"
@@ -37,5 +38,26 @@ func TestSetupsAreThoseThatTheTasteLikesAndNoneComesTwice(t *testing.T) {
 	}
 	if plain, chosen := mean(true), mean(false); chosen <= plain {
 		t.Errorf("the taste likes chosen set-ups %.3f, others %.3f", chosen, plain)
+	}
+}
+
+func TestASetupLeftToChanceIsNotMarshalsToChoose(t *testing.T) {
+	v, err := stratego.VariantNamed("mini")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var columns [5]int
+	const n = 1000
+	for seed := range uint64(n) {
+		s, err := marshal.New(small(seed)).Deploy(t.Context(), v, stratego.Blue)
+		if err != nil {
+			t.Fatal(err)
+		}
+		columns[slices.Index(s, stratego.Flag)]++
+	}
+	for i, k := range columns {
+		if k < n/5-60 || k > n/5+60 { // almost five standard deviations
+			t.Errorf("the Flag stands in column %d in %d of %d set-ups, want about %d", i+1, k, n, n/5)
+		}
 	}
 }
