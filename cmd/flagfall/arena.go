@@ -1,15 +1,12 @@
 package main
 
 import (
-	"context"
 	"fmt"
 	"io"
 	"math"
 	"os"
-	"os/signal"
 	"slices"
 	"strings"
-	"syscall"
 	"time"
 
 	"github.com/mattn/go-isatty"
@@ -19,32 +16,6 @@ import (
 	"flagfall/internal/rating"
 	"flagfall/internal/tournament"
 )
-
-// interrupts returns two contexts: the first ends with the first Ctrl-C, when
-// the games under way are finished, the second with the next one or a request
-// to terminate, when everything stops.
-func interrupts(say func(string)) (soft, hard context.Context, stop func()) {
-	hard, stopHard := context.WithCancel(context.Background())
-	soft, stopSoft := context.WithCancel(hard)
-	signals := make(chan os.Signal, 2)
-	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
-	go func() {
-		for s := range signals {
-			if s != os.Interrupt || soft.Err() != nil {
-				stopHard()
-				return
-			}
-			say("finishing the games under way; once more stops at once")
-			stopSoft()
-		}
-	}()
-	return soft, hard, func() {
-		signal.Stop(signals)
-		close(signals)
-		stopSoft()
-		stopHard()
-	}
-}
 
 // progress shows how a tournament stands: a bar that is drawn over on a
 // terminal, and a line from time to time elsewhere.

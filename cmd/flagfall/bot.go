@@ -1,12 +1,9 @@
 package main
 
 import (
-	"context"
 	"fmt"
 	"log/slog"
 	"os"
-	"os/signal"
-	"syscall"
 	"time"
 
 	"flagfall/internal/games"
@@ -43,7 +40,7 @@ func (botUCCCmd) Help() string {
 
 // Run plays one game for the judge.
 func (c *botUCCCmd) Run() error {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := interruptible()
 	defer stop()
 	v, err := games.VariantNamed(c.Variant)
 	if err != nil {
@@ -73,7 +70,7 @@ func (botNativeCmd) Help() string {
 
 // Run serves until the judge says quit.
 func (c *botNativeCmd) Run() error {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := interruptible()
 	defer stop()
 	seed := seedOr(c.Seed)
 	b := &native.Bot{Name: "Flagfall " + c.Player, Author: "the Flagfall authors", Log: stderrLog()}

@@ -6,9 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"os/signal"
 	"strings"
-	"syscall"
 	"time"
 
 	"flagfall/internal/games"
@@ -42,7 +40,7 @@ var contractVariants = map[string]string{
 
 // Run plays the situations.
 func (c *checkBotCmd) Run() error {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := interruptible()
 	defer stop()
 	spec, err := games.ParseSpec(c.Player)
 	if err != nil {

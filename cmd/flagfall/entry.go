@@ -1,13 +1,9 @@
 package main
 
 import (
-	"context"
 	"fmt"
-	"os"
-	"os/signal"
 	"path/filepath"
 	"strings"
-	"syscall"
 
 	"flagfall/internal/protocol/entry"
 )
@@ -35,7 +31,7 @@ The compiler is cc or c++, or what CC and CXX name.`
 
 // Run compiles the entry.
 func (c *entryBuildCmd) Run() error {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := interruptible()
 	defer stop()
 	output := c.Output
 	if output == "" {

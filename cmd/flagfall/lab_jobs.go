@@ -2,18 +2,9 @@ package main
 
 import (
 	"context"
-	"os"
-	"os/signal"
-	"syscall"
 
 	"golang.org/x/sync/errgroup"
 )
-
-// interruptible returns a context that ends when the user or the system asks the
-// laboratory to stop.
-func interruptible() (context.Context, context.CancelFunc) {
-	return signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-}
 
 // shared does n pieces of work, so many at a time, until one fails, which ends the
 // others' context. The error is the first.

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
-	"os/signal"
 	"strings"
 	"syscall"
 	"time"
@@ -53,9 +52,8 @@ func (playCmd) Help() string {
 
 // Run plays a game.
 func (c *playCmd) Run() error {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
+	ctx, stop := requests{further: []os.Signal{syscall.SIGHUP}}.context()
 	defer stop()
-	context.AfterFunc(ctx, stop) // a second Ctrl-C ends the program at once
 	in := textui.NewInput(textui.Terminal{
 		In: os.Stdin, Out: os.Stdout, Colour: coloured(os.Stdout), Plain: c.Plain, Echo: c.Echo,
 	})

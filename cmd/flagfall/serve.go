@@ -8,11 +8,9 @@ import (
 	"net/http"
 	"os"
 	"os/exec"
-	"os/signal"
 	"path/filepath"
 	"runtime"
 	"strings"
-	"syscall"
 	"time"
 
 	"flagfall/internal/games"
@@ -82,7 +80,7 @@ func (c *serveCmd) Run() error {
 // serve answers until the program is interrupted. Streams of events have no
 // time limit; a client that does not read loses its line in package web.
 func serve(l net.Listener, app *web.Server) error {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := interruptible()
 	defer stop()
 	server := &http.Server{
 		Handler: app, ReadHeaderTimeout: 10 * time.Second, ReadTimeout: 30 * time.Second,

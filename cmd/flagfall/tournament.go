@@ -44,7 +44,7 @@ func (f *planFile) load() (*tournament.Plan, error) {
 
 // results reads what has been played. There may be nothing yet.
 func (f *planFile) results(p *tournament.Plan, use func(s *store.Store, r *tournament.Results) error) error {
-	_, ctx, stop := interrupts(func(string) {})
+	ctx, stop := interruptible()
 	defer stop()
 	s, err := store.Open(ctx, p.StorePath(f.File))
 	if errors.Is(err, fs.ErrNotExist) {

@@ -6,12 +6,13 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
-	"os/signal"
 	"strings"
 	"sync/atomic"
 	"syscall"
 	"time"
 
+	"github.com/charmbracelet/x/ansi"
+	"github.com/charmbracelet/x/term"
 	"github.com/mattn/go-isatty"
 
 	"flagfall/board"
@@ -61,7 +62,7 @@ func (c *tuiCmd) Run() error {
 	if !isatty.IsTerminal(os.Stdin.Fd()) || !isatty.IsTerminal(os.Stdout.Fd()) || os.Getenv("TERM") == "dumb" {
 		return errors.New("flagfall tui needs a terminal for its input and its output (and TERM other than dumb): flagfall play works without one")
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGHUP, syscall.SIGTERM)
+	ctx, stop := requests{further: []os.Signal{syscall.SIGHUP}, last: restoreTerminal()}.context()
 	defer stop()
 	defer wiring.watch.close()
 	kept, err := tui.Run(ctx, config, os.Stdin, os.Stdout)
@@ -69,6 +70,18 @@ func (c *tuiCmd) Run() error {
 		fmt.Printf("The game is kept in %s\nGo on with: flagfall tui --resume %s\n", kept, kept)
 	}
 	return err
+}
+
+// restoreTerminal returns what brings the terminal back to what it is now: the
+// ordinary screen with its cursor, and lines that are echoed.
+func restoreTerminal() func() {
+	state, err := term.GetState(os.Stdin.Fd())
+	return func() {
+		fmt.Print(ansi.ResetModeAltScreenSaveCursor + ansi.ShowCursor + ansi.ResetModeMouseButtonEvent + ansi.ResetModeMouseExtSgr)
+		if err == nil {
+			_ = term.Restore(os.Stdin.Fd(), state) // the program ends in any case
+		}
+	}
 }
 
 // tuiWiring gives the face its games, files and tournaments.

@@ -1,0 +1,90 @@
+package main
+
+import (
+	"context"
+	"os"
+	"os/signal"
+	"sync"
+	"syscall"
+	"time"
+)
+
+// grace is how long a command that was asked twice to end may go on: long enough
+// to end in good order, and short enough for somebody who waits.
+const grace = 700 * time.Millisecond
+
+// interruptible returns a context that ends when the user or the system asks the
+// program to end, by Ctrl-C or SIGTERM. Asked again, the program ends whatever it
+// is doing.
+func interruptible() (context.Context, context.CancelFunc) { return requests{}.context() }
+
+// requests are the signals by which the user or the system asks a command to
+// end. The zero value stands for Ctrl-C and SIGTERM. This is the one place where
+// commands take signals; one that takes none ends at the first.
+type requests struct {
+	further []os.Signal
+	last    func() // puts the terminal in order before the program is ended by force
+}
+
+// context returns a context that ends with the first request.
+func (r requests) context() (context.Context, context.CancelFunc) {
+	ctx, cancel := context.WithCancel(context.Background())
+	stop := r.watch(func(int, os.Signal) { cancel() })
+	return ctx, func() { stop(); cancel() }
+}
+
+// interrupts returns two contexts: the first ends with the first Ctrl-C, when
+// the games under way are finished, the second with the next one or a request
+// to terminate, when everything stops.
+func interrupts(say func(string)) (soft, hard context.Context, stop func()) {
+	hard, stopHard := context.WithCancel(context.Background())
+	soft, stopSoft := context.WithCancel(hard)
+	unwatch := requests{}.watch(func(n int, s os.Signal) {
+		if n > 1 || s != os.Interrupt {
+			stopHard()
+			return
+		}
+		say("finishing the games under way; once more stops at once")
+		stopSoft()
+	})
+	return soft, hard, func() { unwatch(); stopSoft(); stopHard() }
+}
+
+// watch calls asked with each request, numbered from 1, until it is stopped.
+// After the second, the program ends within the grace, even if nobody heeds it.
+func (r requests) watch(asked func(n int, s os.Signal)) (stop func()) {
+	signals, stopped := make(chan os.Signal, 2), make(chan struct{})
+	signal.Notify(signals, append(r.further, os.Interrupt, syscall.SIGTERM)...)
+	go func() {
+		for n := 1; ; n++ {
+			select {
+			case <-stopped:
+				return
+			case s := <-signals:
+				if n == 2 {
+					time.AfterFunc(grace, func() { r.end(s) })
+				}
+				asked(n, s)
+			}
+		}
+	}()
+	var once sync.Once
+	return func() {
+		once.Do(func() {
+			signal.Stop(signals)
+			close(stopped)
+		})
+	}
+}
+
+// end ends the program with the exit status of one that a signal has ended.
+func (r requests) end(s os.Signal) {
+	if r.last != nil {
+		r.last()
+	}
+	status := 128
+	if number, ok := s.(syscall.Signal); ok {
+		status += int(number)
+	}
+	os.Exit(status)
+}

@@ -1,0 +1,140 @@
+//go:build unix
+
+package main
+
+import (
+	"bufio"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// runStuck in the environment makes this test binary a command that is told of
+// requests to end and heeds none.
+const runStuck = "FLAGFALL_TEST_STUCK"
+
+func init() {
+	told := make(chan string, 2)
+	switch os.Getenv(runStuck) {
+	case "":
+		return
+	case "interruptible":
+		ctx, _ := interruptible()
+		go func() { <-ctx.Done(); told <- "told" }()
+	case "interrupts":
+		soft, _, _ := interrupts(func(string) {})
+		go func() { <-soft.Done(); told <- "told" }()
+	}
+	fmt.Println("stuck")
+	for text := range told {
+		fmt.Println(text)
+	}
+}
+
+func TestASecondSignalEndsACommandThatHeedsNone(t *testing.T) {
+	for _, kind := range []string{"interruptible", "interrupts"} {
+		t.Run(kind, func(t *testing.T) {
+			t.Parallel()
+			p := startProcess(t, []string{runStuck + "=" + kind})
+			p.expect("stuck")
+			p.signal(os.Interrupt)
+			p.expect("told")
+			p.signal(syscall.SIGTERM)
+			if status := p.status(); status != 128+int(syscall.SIGTERM) {
+				t.Errorf("exit status %d", status)
+			}
+		})
+	}
+}
+
+func TestAMatchOfAMillionMillionGamesEndsOnTheSecondSignal(t *testing.T) {
+	t.Parallel()
+	p := startProcess(t, []string{runFlagfall + "=1", "TMPDIR=" + t.TempDir()},
+		"match", "random", "random", "--variant", "mini", "-n", "1000000000000", "--seed", "1", "--store", filepath.Join(t.TempDir(), "m.db"))
+	p.expect("/1000000000000 games")
+	p.signal(os.Interrupt)
+	p.expect("once more stops at once")
+	p.signal(os.Interrupt)
+	if status := p.status(); status != 1 && status != 128+int(syscall.SIGINT) {
+		t.Errorf("exit status %d", status)
+	}
+}
+
+// Whoever takes signals by himself may forget the second.
+func TestCommandsTakeSignalsInOnePlace(t *testing.T) {
+	files, err := filepath.Glob("*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range files {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !strings.HasPrefix(name, "signals") && strings.Contains(string(text), `"os/signal"`) {
+			t.Errorf("%s takes signals by itself: see signals.go", name)
+		}
+	}
+}
+
+// process is this test binary as another program, whose output is read by lines.
+type process struct {
+	t     *testing.T
+	cmd   *exec.Cmd
+	lines *bufio.Scanner
+}
+
+// startProcess starts it; it is killed if it takes longer than a test may.
+func startProcess(t *testing.T, env []string, args ...string) *process {
+	t.Helper()
+	cmd := exec.CommandContext(t.Context(), os.Args[0], args...)
+	cmd.Env = append(os.Environ(), env...)
+	r, w, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd.Stdout, cmd.Stderr = w, w
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	w.Close()
+	timer := time.AfterFunc(30*time.Second, func() { _ = cmd.Process.Kill() })
+	t.Cleanup(func() {
+		timer.Stop()
+		r.Close()
+	})
+	return &process{t, cmd, bufio.NewScanner(r)}
+}
+
+// expect reads until a line that has a text in it.
+func (p *process) expect(text string) {
+	p.t.Helper()
+	var before []string
+	for p.lines.Scan() {
+		if strings.Contains(p.lines.Text(), text) {
+			return
+		}
+		before = append(before, p.lines.Text())
+	}
+	p.t.Fatalf("no line with %q among:\n%s", text, strings.Join(before, "\n"))
+}
+
+func (p *process) signal(s os.Signal) {
+	p.t.Helper()
+	if err := p.cmd.Process.Signal(s); err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+// status reads the rest and returns the exit status, −1 if it had to be killed.
+func (p *process) status() int {
+	for p.lines.Scan() {
+	}
+	_ = p.cmd.Wait() // the status says it
+	return p.cmd.ProcessState.ExitCode()
+}
