@@ -65,16 +65,19 @@ func (c *checkBotCmd) Run() error {
 	if err != nil {
 		return err
 	}
-	findings := c.check(ctx, v, strings.EqualFold(spec.Name, "native"))
-	return c.conclude(v.Name, findings)
+	findings, all := c.check(ctx, v, strings.EqualFold(spec.Name, "native"))
+	if ctx.Err() == nil {
+		all = len(findings) // what is missing would have shown nothing more
+	}
+	return c.conclude(v.Name, findings, all)
 }
 
 // exitPatience is how long a bot may take to end when its input does.
 const exitPatience = 1500 * time.Millisecond
 
-// check plays all situations, printing each as it ends.
-func (c *checkBotCmd) check(ctx context.Context, v games.Variant, stateless bool) []check.Finding {
-	var findings []check.Finding
+// check plays all situations, printing each as it ends, and returns how many
+// there are.
+func (c *checkBotCmd) check(ctx context.Context, v games.Variant, stateless bool) (findings []check.Finding, all int) {
 	tell := func(f check.Finding) {
 		findings = append(findings, f)
 		if !c.JSON {
@@ -86,12 +89,13 @@ func (c *checkBotCmd) check(ctx context.Context, v games.Variant, stateless bool
 		return games.Launch{Process: proc.Spec{Grace: exitPatience}, Name: "you", Opponent: "checker", Listen: listen}
 	}
 	if v.Game == record.Advance {
-		check.CheckAdvance{Patience: patience, Open: func(listen func(string)) (check.AdvancePlayer, error) {
+		advance := check.CheckAdvance{Patience: patience, Open: func(listen func(string)) (check.AdvancePlayer, error) {
 			return games.OpenAdvance(c.Player, 1, launch(listen))
-		}}.Run(ctx, tell)
-		return findings
+		}}
+		advance.Run(ctx, tell)
+		return findings, advance.Situations()
 	}
-	check.Check{Variant: v.Stratego, Patience: patience, Stateless: stateless, Open: func(listen func(string)) (check.Player, error) {
+	stratego := check.Check{Variant: v.Stratego, Patience: patience, Stateless: stateless, Open: func(listen func(string)) (check.Player, error) {
 		p, err := games.OpenStratego(c.Player, 1, launch(listen))
 		if err != nil {
 			return nil, err
@@ -100,8 +104,9 @@ func (c *checkBotCmd) check(ctx context.Context, v games.Variant, stateless bool
 			return closing, nil
 		}
 		return open{p}, nil
-	}}.Run(ctx, tell)
-	return findings
+	}}
+	stratego.Run(ctx, tell)
+	return findings, stratego.Situations()
 }
 
 // open is a player of ours, which has nothing to close.
@@ -135,9 +140,10 @@ func printFinding(f check.Finding) {
 // errBotFails ends the command with status 1; everything has been said.
 var errBotFails = errors.New("the bot does not keep its contract")
 
-// conclude sums up.
-func (c *checkBotCmd) conclude(variant string, findings []check.Finding) error {
-	failed := 0
+// conclude sums up the findings of so many situations; more than there are
+// findings if it was interrupted.
+func (c *checkBotCmd) conclude(variant string, findings []check.Finding, all int) error {
+	failed, interrupted := 0, len(findings) < all
 	for _, f := range findings {
 		if !f.OK {
 			failed++
@@ -147,15 +153,18 @@ func (c *checkBotCmd) conclude(variant string, findings []check.Finding) error {
 		out := json.NewEncoder(os.Stdout)
 		out.SetIndent("", "  ")
 		if err := out.Encode(map[string]any{
-			"player": c.Player, "variant": variant, "ok": failed == 0, "failed": failed, "findings": findings,
+			"player": c.Player, "variant": variant, "ok": failed == 0 && !interrupted, "interrupted": interrupted,
+			"failed": failed, "findings": findings,
 		}); err != nil {
 			return err
 		}
 	}
-	if failed > 0 {
+	switch {
+	case interrupted:
+		return fmt.Errorf("interrupted after %d of %d situations, of which %d went wrong: this says nothing of the others", len(findings), all, failed)
+	case failed > 0:
 		return fmt.Errorf("%w: %d of %d situations went wrong", errBotFails, failed, len(findings))
-	}
-	if !c.JSON {
+	case !c.JSON:
 		fmt.Printf("%s keeps its contract in %d situations under the rules of %s\n", c.Player, len(findings), variant)
 	}
 	return nil

@@ -138,3 +138,23 @@ func (p *process) status() int {
 	_ = p.cmd.Wait() // the status says it
 	return p.cmd.ProcessState.ExitCode()
 }
+
+func TestAnInterruptedCheckOfABotIsNoVerdict(t *testing.T) {
+	t.Parallel()
+	bot := filepath.Join(t.TempDir(), "bot.sh")
+	// It plays as Red, and as Blue it never answers.
+	script := `#!/bin/sh
+read -r line
+case $line in BLUE*) exec sleep 60;; esac
+{ echo "$line"; cat; } | ` + runFlagfall + "=1 " + os.Args[0] + " bot ucc --player random --seed 1\n"
+	if err := os.WriteFile(bot, []byte(script), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	p := startProcess(t, []string{runFlagfall + "=1", "TMPDIR=" + t.TempDir()}, "check-bot", "ucc:"+bot, "--setup", "60s")
+	p.expect("ok    set-up and first move as Red")
+	p.signal(os.Interrupt)
+	p.expect("interrupted after 1 of 7 situations")
+	if status := p.status(); status != 1 {
+		t.Errorf("exit status %d", status)
+	}
+}

@@ -28,10 +28,17 @@ type CheckAdvance struct {
 
 // Run plays all situations and tells the finding of each.
 func (c CheckAdvance) Run(ctx context.Context, tell func(Finding)) {
-	for _, side := range []board.Side{advance.White, advance.Black} {
-		tell(c.play(ctx, side))
+	for side := range board.Side(2) {
+		f := c.play(ctx, side)
+		if ctx.Err() != nil {
+			return
+		}
+		tell(f)
 	}
 }
+
+// Situations returns how many situations there are: a game on either side.
+func (c CheckAdvance) Situations() int { return 2 }
 
 func (c CheckAdvance) play(ctx context.Context, side board.Side) Finding {
 	f := Finding{Situation: "a game as " + advance.SideName(side)}

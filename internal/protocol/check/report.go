@@ -58,14 +58,16 @@ type Check struct {
 	Open      func(listen func(line string)) (Player, error)
 }
 
-// Run plays all situations and tells the finding of each. It breaks off where
-// the program fails at its set-up on either side.
-func (c Check) Run(ctx context.Context, tell func(Finding)) {
-	failed := 0
-	for _, s := range []struct {
-		name  string
-		trial Trial
-	}{
+// A situation is what a program of Stratego is to stand.
+type situation struct {
+	name  string
+	trial Trial
+}
+
+// situations returns those that are played, which are all but the one of a
+// stateless contract.
+func situations() []situation {
+	return []situation{
 		{"set-up and first move as Red", Trial{Side: stratego.Red, Plies: 1}},
 		{"set-up and first move as Blue", Trial{Side: stratego.Blue, Plies: 2}},
 		{"a whole game as Red", Trial{Side: stratego.Red}},
@@ -73,7 +75,24 @@ func (c Check) Run(ctx context.Context, tell func(Finding)) {
 		{"as Red against one that strikes at everything", Trial{Side: stratego.Red, Strikes: true}},
 		{"as Blue against one that strikes at everything", Trial{Side: stratego.Blue, Strikes: true}},
 		{"a game that the opponent gives up", Trial{Side: stratego.Red, Plies: 25}},
-	} {
+	}
+}
+
+// Situations returns how many situations there are.
+func (c Check) Situations() int {
+	n := len(situations())
+	if c.Stateless {
+		n++
+	}
+	return n
+}
+
+// Run plays all situations and tells the finding of each. It breaks off where
+// the program fails at its set-up on either side, and at the end of the context,
+// which is no finding.
+func (c Check) Run(ctx context.Context, tell func(Finding)) {
+	failed := 0
+	for _, s := range situations() {
 		s.trial.Variant, s.trial.Setup, s.trial.Move = c.Variant, c.Patience.Setup, c.Patience.Move
 		s.trial.Seed = 1
 		f := c.play(ctx, s.name, s.trial)
@@ -89,7 +108,9 @@ func (c Check) Run(ctx context.Context, tell func(Finding)) {
 		}
 	}
 	if c.Stateless {
-		tell(c.resume(ctx))
+		if f := c.resume(ctx); ctx.Err() == nil {
+			tell(f)
+		}
 	}
 }
 
