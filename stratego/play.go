@@ -28,7 +28,7 @@ func (p *Position) Check(m Move) error {
 	if r := p.Result(); r.Over() {
 		return p.illegal(m, "the game is over")
 	}
-	if reason := p.whyNot(m); reason != "" {
+	if reason := p.whyNot(m, p.v.Format); reason != "" {
 		return p.illegal(m, "%s", reason)
 	}
 	return nil
@@ -38,59 +38,62 @@ func (p *Position) illegal(m Move, format string, args ...any) error {
 	return &IllegalMoveError{Move: m, Reason: fmt.Sprintf(format, args...)}
 }
 
-// whyNot returns why a move is illegal, "" if it is legal.
-func (p *Position) whyNot(m Move) string {
-	if why := p.CheckFrom(m.From); why != "" {
+// whyNot returns why a move is illegal, "" if it is legal. It writes squares by
+// name.
+func (p *Position) whyNot(m Move, name func(board.Square) string) string {
+	if why := p.whyNotFrom(m.From, name); why != "" {
 		return why
 	}
-	if why := p.whyNotTo(m); why != "" {
+	if why := p.whyNotTo(m, name); why != "" {
 		return why
 	}
-	name := p.at[m.From].rank()
+	rank := p.at[m.From].rank()
 	var b bars
 	p.bars(&b)
 	switch {
 	case p.shuffles(&b, m):
-		return fmt.Sprintf("the %v may not go back to %s a %s time: two-squares rule", name, p.v.Format(m.To), ordinal(p.v.def.TwoSquares+1))
+		return fmt.Sprintf("the %v may not go back to %s a %s time: two-squares rule", rank, name(m.To), ordinal(p.v.def.TwoSquares+1))
 	case p.chases(&b, m):
-		return fmt.Sprintf("the %v may not go to %s: that would repeat a position of the chase (chasing rule)", name, p.v.Format(m.To))
+		return fmt.Sprintf("the %v may not go to %s: that would repeat a position of the chase (chasing rule)", rank, name(m.To))
 	}
 	return ""
 }
 
 // CheckFrom returns why the side to move cannot move a piece from a square at
 // all, or "".
-func (p *Position) CheckFrom(sq board.Square) string {
+func (p *Position) CheckFrom(sq board.Square) string { return p.whyNotFrom(sq, p.v.Format) }
+
+func (p *Position) whyNotFrom(sq board.Square, name func(board.Square) string) string {
 	if int(sq) >= p.v.Grid().Squares() {
 		return "there is no such square"
 	}
 	pc := p.at[sq].piece()
 	switch {
 	case p.v.def.Lakes.Has(sq):
-		return fmt.Sprintf("%s is a lake", p.v.Format(sq))
+		return fmt.Sprintf("%s is a lake", name(sq))
 	case pc.Empty():
-		return fmt.Sprintf("there is no piece on %s", p.v.Format(sq))
+		return fmt.Sprintf("there is no piece on %s", name(sq))
 	case pc.Side() != p.turn:
-		return fmt.Sprintf("the piece on %s is not %s's", p.v.Format(sq), SideName(p.turn))
+		return fmt.Sprintf("the piece on %s is not %s's", name(sq), SideName(p.turn))
 	case !pc.Rank().Movable():
-		return fmt.Sprintf("the %v on %s never moves", pc.Rank(), p.v.Format(sq))
+		return fmt.Sprintf("the %v on %s never moves", pc.Rank(), name(sq))
 	}
 	return ""
 }
 
 // whyNotTo looks at the way to the target, not at the repetition rules.
-func (p *Position) whyNotTo(m Move) string {
+func (p *Position) whyNotTo(m Move, name func(board.Square) string) string {
 	g := p.v.Grid()
 	if int(m.To) >= g.Squares() {
 		return "there is no such square"
 	}
-	pc, to := p.at[m.From].piece(), p.v.Format(m.To)
+	pc, to := p.at[m.From].piece(), name(m.To)
 	steps := g.Distance(m.From, m.To)
 	switch {
 	case m.From == m.To:
 		return fmt.Sprintf("the %v is already on %s", pc.Rank(), to)
 	case g.Col(m.From) != g.Col(m.To) && g.Row(m.From) != g.Row(m.To):
-		return fmt.Sprintf("%s is not in a straight line from %s", to, p.v.Format(m.From))
+		return fmt.Sprintf("%s is not in a straight line from %s", to, name(m.From))
 	case p.v.def.Lakes.Has(m.To):
 		return fmt.Sprintf("%s is a lake", to)
 	case p.side[p.turn].Has(m.To):
@@ -98,7 +101,7 @@ func (p *Position) whyNotTo(m Move) string {
 	case steps > 1 && !(pc.Rank() == Scout && p.v.def.ScoutsRun):
 		return fmt.Sprintf("the %v moves one square at a time; %s is %d away", pc.Rank(), to, steps)
 	case steps > 1 && !p.clearLine(m):
-		return fmt.Sprintf("the way from %s to %s is not clear", p.v.Format(m.From), to)
+		return fmt.Sprintf("the way from %s to %s is not clear", name(m.From), to)
 	case steps > 1 && p.at[m.To] != 0 && !p.v.def.ScoutsStrikeAfar:
 		return fmt.Sprintf("a strike is always against an adjacent square; %s is %d away", to, steps)
 	}

@@ -53,7 +53,7 @@ func (p *Position) follow(e Event, viewer board.Side) error {
 	if err := p.showRanks(e, viewer); err != nil {
 		return err
 	}
-	if why := p.whyNotTo(e.Move); why != "" {
+	if why := p.whyNotTo(e.Move, p.v.Format); why != "" {
 		return p.illegal(e.Move, "%s", why)
 	}
 	p.Make(e.Move)

@@ -139,14 +139,18 @@ func (v *View) Moves(buf []Move) []Move {
 
 // Check returns an *IllegalMoveError where the viewer may not make a move now,
 // or nil.
-func (v *View) Check(m Move) error {
+func (v *View) Check(m Move) error { return v.CheckIn(m, v.Variant().Format) }
+
+// CheckIn is Check for those who write squares in another way than the variant:
+// the reason has them as name writes them.
+func (v *View) CheckIn(m Move, name func(board.Square) string) error {
 	switch {
 	case v.result.Over():
 		return v.masked.illegal(m, "the game is over")
 	case v.Turn() != v.side:
 		return v.masked.illegal(m, "it is %s's turn", SideName(v.Turn()))
 	}
-	if reason := v.masked.whyNot(m); reason != "" {
+	if reason := v.masked.whyNot(m, name); reason != "" {
 		return v.masked.illegal(m, "%s", reason)
 	}
 	return nil

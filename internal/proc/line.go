@@ -83,7 +83,7 @@ func (l *lines) poll() bool {
 // first. A zero deadline is the context's, or for ever. The child does not pay
 // for others: a line that had arrived when the deadline was noticed counts, and
 // time that the child spent waiting for a processor is given back, up to five
-// times the allowance.
+// times the allowance or to what WithLimit grants.
 func (c *Child) ReadLine(ctx context.Context, deadline time.Time) (string, error) {
 	line, err := c.readPatiently(ctx, c.due(ctx, deadline))
 	if err != nil {

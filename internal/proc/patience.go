@@ -14,34 +14,90 @@ const (
 	early = 10
 	// most is how many times its allowance a child may be given back for waits.
 	most = 5
+	// slack is which part of a contract's own time a child may be given back for
+	// waits at most.
+	slack = 40
 	// glance is how long we watch whether a child runs or waits.
 	glance = 3 * time.Millisecond
 )
 
-// allowanceKey is where a context keeps a child's allowance.
-type allowanceKey struct{}
+// Where a context keeps a child's allowance and its contract's limit.
+type (
+	allowanceKey struct{}
+	limitKey     struct{}
+)
 
-// WithAllowance returns a context for asking a child that tells how long it has
-// from when it is asked. The context's deadline was set some time before: what
-// it took us to ask is then not the child's loss.
-func WithAllowance(ctx context.Context, allowance time.Duration) context.Context {
-	return context.WithValue(ctx, allowanceKey{}, allowance)
+// An allowance is what a clock leaves a child for a reply.
+type allowance struct {
+	time     time.Duration
+	deadline time.Time // of the context that was made with it
 }
 
-// due returns when a reply is due, at most one allowance after the deadline:
-// a child that is asked many things for one reply does not win time with each.
+// WithAllowance returns a context for asking a child that ends after its
+// allowance. The child has all of it from when it is asked: what it took us to
+// ask is not its loss. Within an allowance, another may say what is left of it;
+// any other deadline around it holds.
+func WithAllowance(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) {
+	a := allowance{d, time.Now().Add(d)}
+	if end, ok := ctx.Deadline(); ok && end.Before(a.deadline) {
+		if around, ok := ctx.Value(allowanceKey{}).(allowance); !ok || !end.Equal(around.deadline) {
+			return context.WithCancel(ctx)
+		}
+		a.deadline = end
+	}
+	return context.WithDeadline(context.WithValue(ctx, allowanceKey{}, a), a.deadline)
+}
+
+// A bound is the end of the time that a contract itself sets.
+type bound struct {
+	at    time.Time
+	slack time.Duration // what may be given back
+}
+
+// WithLimit returns a context for asking a child that ends after the time that
+// a contract sets, or sooner where a clock does. No clock and no number of
+// questions makes that time longer. What the child waited for a processor is given
+// back up to a fortieth of the time.
+func WithLimit(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) {
+	b := bound{time.Now().Add(d), d / slack}
+	if around, ok := ctx.Value(limitKey{}).(bound); ok && around.at.Before(b.at) {
+		b = around
+	}
+	return context.WithDeadline(context.WithValue(ctx, limitKey{}, b), b.at)
+}
+
+// due returns when a reply is due, at most one allowance after the allowance's
+// own deadline: a child that is asked many things for one reply does not win time
+// with each. A deadline that somebody else has set is due as it is.
 func (c *Child) due(ctx context.Context, deadline time.Time) time.Time {
 	if deadline.IsZero() {
 		deadline, _ = ctx.Deadline()
 	}
-	allowance, ok := ctx.Value(allowanceKey{}).(time.Duration)
-	if asked := c.asked.Add(allowance); ok && !deadline.IsZero() && asked.After(deadline) {
-		if limit := deadline.Add(allowance); asked.After(limit) {
-			return limit
-		}
-		return asked
+	a, ok := ctx.Value(allowanceKey{}).(allowance)
+	if asked := c.asked.Add(a.time); ok && deadline.Equal(a.deadline) && asked.After(deadline) {
+		deadline = earlier(asked, deadline.Add(a.time))
+	}
+	if b, ok := ctx.Value(limitKey{}).(bound); ok {
+		return earlier(deadline, b.at)
 	}
 	return deadline
+}
+
+// latest returns when waiting for a reply ends, whatever kept the child from a
+// processor: some time after the deadline, but a contract's limit is a limit.
+func latest(ctx context.Context, deadline time.Time, given time.Duration) time.Time {
+	end := deadline.Add(given)
+	if b, ok := ctx.Value(limitKey{}).(bound); ok {
+		return earlier(end, b.at.Add(b.slack))
+	}
+	return end
+}
+
+func earlier(a, b time.Time) time.Time {
+	if b.Before(a) {
+		return b
+	}
+	return a
 }
 
 // readPatiently reads a line before a deadline, and moves the deadline by what
@@ -66,14 +122,12 @@ func (c *Child) readPatiently(ctx context.Context, deadline time.Time) ([]byte, 
 			return line, err
 		}
 		overslept += max(time.Since(until), 0)
-		if line, err = c.readWhileQueued(ctx, until.Add(most*allowance)); !expired(ctx, err) {
+		end := latest(ctx, deadline, most*allowance+overslept)
+		if line, err = c.readWhileQueued(ctx, end); !expired(ctx, err) {
 			return line, err
 		}
 		now := c.load()
-		until = deadline.Add(now.starved(before, overslept))
-		if limit := deadline.Add(most*allowance + overslept); until.After(limit) {
-			until = limit
-		}
+		until = earlier(deadline.Add(now.starved(before, overslept)), end)
 		if !until.After(now.at) {
 			return line, err
 		}

@@ -72,7 +72,7 @@ func (r *advanceRules) write(rec *record.Game) {
 
 func (r *advanceRules) pass() bool { return false }
 
-func (r *advanceRules) tell(context.Context, board.Result) (board.Side, error) { return 0, nil }
+func (r *advanceRules) tell(context.Context, board.Side, board.Result) error { return nil }
 
 func (r *advanceRules) finish(ctx context.Context, side board.Side, result board.Result) error {
 	if f, ok := r.game.Players[side].(AdvanceFinisher); ok {

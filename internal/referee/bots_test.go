@@ -26,6 +26,13 @@ const botVariable = "FLAGFALL_TEST_BOT"
 
 func TestMain(m *testing.M) {
 	proc.Launch()
+	if serve := contractBots[os.Getenv(botVariable)]; serve != nil {
+		if err := serve(); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
+		os.Exit(0)
+	}
 	if name := os.Getenv(botVariable); name != "" {
 		beBot(name)
 	}

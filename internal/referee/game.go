@@ -61,9 +61,8 @@ type rules interface {
 	play()
 	// pass gives the turn to the other side, if these rules can.
 	pass() bool
-	// tell tells both players of the last move; the error is of the side that
-	// it names.
-	tell(ctx context.Context, r board.Result) (board.Side, error)
+	// tell tells a player of the last move, as far as it wants to know.
+	tell(ctx context.Context, side board.Side, r board.Result) error
 	// finish tells a player how the game ended, as far as it wants to know.
 	finish(ctx context.Context, side board.Side, r board.Result) error
 	player(side board.Side) any
@@ -77,9 +76,9 @@ type game struct {
 	seats   [2]Seat
 	terms   Terms
 	report  Report
-	left    [2]time.Duration // on the game clocks
-	times   []time.Duration  // of the moves made
-	streak  int              // turns given up in a row
+	clock   clock
+	times   []time.Duration // of the moves made
+	streak  int             // turns given up in a row
 	started time.Time
 }
 
@@ -87,7 +86,7 @@ type game struct {
 // a *VoidError, or the context's.
 func (g *game) run(ctx context.Context) (*Report, error) {
 	g.started = time.Now()
-	g.left = [2]time.Duration{g.terms.Game, g.terms.Game}
+	g.clock.start(&g.terms)
 	v, err := g.decide(ctx)
 	if err == nil {
 		g.report.Result, g.report.Reason, g.report.Plies = v.result, v.reason, g.ply()
@@ -126,42 +125,53 @@ func (g *game) decide(ctx context.Context) (verdict, error) {
 		}
 		g.play()
 		g.streak = 0
-		if side, err := g.inform(ctx); err != nil {
+		if side, err := g.inform(ctx, side); err != nil {
 			return g.blame(ctx, side, err)
 		}
 	}
 }
 
-// move asks a side for its move and keeps its clock.
+// move asks a side for its move and keeps its clock. A turn that is given up
+// takes its time from the clock too.
 func (g *game) move(ctx context.Context, side board.Side) error {
-	allowed := g.terms.allowance(g.left[side])
+	allowed := g.clock.begin(side)
 	began := time.Now()
-	patience := g.patience(side, allowed)
-	within, cancel := context.WithDeadline(proc.WithAllowance(ctx, patience), began.Add(patience))
+	within, cancel := proc.WithAllowance(ctx, g.patience(side, allowed))
 	defer cancel()
-	err := g.ask(within, side, g.terms.limits(g.left[side]))
-	took := time.Since(began)
-	if t, ok := g.player(side).(thinker); ok && err == nil {
-		took = t.Thought()
+	err := g.ask(within, side, g.terms.limits(g.clock.left[side]))
+	late := g.charge(side, g.thought(side, time.Since(began)))
+	var forfeit *protocol.TurnForfeit
+	if late != nil && (err == nil || errors.As(err, &forfeit)) {
+		return late
 	}
+	if err == nil {
+		g.report.Conduct[side].Moves++
+	}
+	return err
+}
+
+// thought returns the time of a side's move under way, which a player may know
+// better than its asker.
+func (g *game) thought(side board.Side, took time.Duration) time.Duration {
+	if t, ok := g.player(side).(thinker); ok {
+		return t.Thought()
+	}
+	return took
+}
+
+// charge brings the time that a side has used for its move under way up to a
+// total, and fails where that is more than it had.
+func (g *game) charge(side board.Side, total time.Duration) error {
 	c := &g.report.Conduct[side]
-	c.Think += took
-	c.Slowest = max(c.Slowest, took)
-	if err != nil {
-		return err
-	}
+	c.Think += g.clock.use(side, total)
+	c.Slowest = max(c.Slowest, total)
 	// An outside program's reply that got through was there in time.
-	if g.process(side) == nil && took > patience {
-		return &lateError{fmt.Sprintf("took %v for a move, with %v to think", took.Round(time.Millisecond), allowed)}
+	if allowed := g.clock.allowed; g.process(side) == nil && total > g.patience(side, allowed) {
+		return &lateError{fmt.Sprintf("took %v for a move, with %v to think", total.Round(time.Millisecond), allowed)}
 	}
-	if g.terms.Game > 0 {
-		if g.left[side] -= took; g.left[side] < -orElse(g.terms.Margin, DefaultMargin) {
-			return &lateError{"has used up its time for the game"}
-		}
-		g.left[side] = max(g.left[side], 0) + g.terms.Increment
+	if g.clock.out(side) {
+		return &lateError{"has used up its time for the game"}
 	}
-	c.Moves++
-	g.times = append(g.times, took)
 	return nil
 }
 
@@ -175,11 +185,47 @@ func (g *game) patience(side board.Side, allowed time.Duration) time.Duration {
 	return allowed
 }
 
-// inform tells both players of the move just made.
-func (g *game) inform(ctx context.Context) (board.Side, error) {
-	within, cancel := context.WithTimeout(ctx, g.terms.allowance(Patience))
+// inform tells both players of the move just made, the mover first. What a
+// thinker computes then is part of its move, and of the time for it.
+func (g *game) inform(ctx context.Context, mover board.Side) (board.Side, error) {
+	r := g.result()
+	err := g.hear(ctx, mover, r)
+	if late := g.charge(mover, g.thought(mover, g.clock.used)); err == nil {
+		err = late
+	}
+	g.times = append(g.times, g.clock.used)
+	g.clock.end(mover)
+	if err != nil && !g.afterwards(mover, r, err) {
+		return mover, err
+	}
+	other := mover.Opponent()
+	if err := g.hear(ctx, other, r); err != nil && !g.afterwards(other, r, err) {
+		return other, err
+	}
+	return 0, nil
+}
+
+// hear tells one player of the move just made.
+func (g *game) hear(ctx context.Context, side board.Side, r board.Result) error {
+	allowed := g.terms.allowance(Patience)
+	if _, ok := g.player(side).(thinker); ok && side == g.clock.side {
+		allowed = g.clock.rest()
+	}
+	within, cancel := proc.WithAllowance(ctx, g.patience(side, allowed))
 	defer cancel()
-	return g.tell(within, g.result())
+	return g.tell(within, side, r)
+}
+
+// afterwards reports whether an error of a player that was told of the last move
+// comes after the end of the game, which it then does not change: it is only
+// noted. A false claim does not come afterwards, for it is part of the move.
+func (g *game) afterwards(side board.Side, r board.Result, err error) bool {
+	v, theirs := judge(side, err)
+	if !r.Over() || !theirs || v.result.Ending == board.IllegalMove {
+		return false
+	}
+	g.report.Conduct[side].Fault = v.fault
+	return true
 }
 
 // forfeit passes a turn to the other side, and reports whether that ends the

@@ -59,9 +59,9 @@ type Process interface {
 }
 
 // thinker is a player whose time does not run all the while it is asked, such as
-// one that calls back.
+// one that calls back, and may run on while it is told of its own move.
 type thinker interface {
-	Thought() time.Duration // computing time of the last move
+	Thought() time.Duration // computing time of the last move, so far
 }
 
 // A Seat is what the referee knows of a player besides how to ask it.

@@ -86,16 +86,11 @@ func (r *strategoRules) pass() bool {
 	return true
 }
 
-func (r *strategoRules) tell(ctx context.Context, result board.Result) (board.Side, error) {
-	e := r.pos.Event(r.pos.Ply() - 1)
-	for _, side := range [2]board.Side{e.Side, e.Side.Opponent()} {
-		if o, ok := r.game.Players[side].(Observer); ok {
-			if err := o.Observe(ctx, e, result); err != nil {
-				return side, err
-			}
-		}
+func (r *strategoRules) tell(ctx context.Context, side board.Side, result board.Result) error {
+	if o, ok := r.game.Players[side].(Observer); ok {
+		return o.Observe(ctx, r.pos.Event(r.pos.Ply()-1), result)
 	}
-	return 0, nil
+	return nil
 }
 
 func (r *strategoRules) finish(ctx context.Context, side board.Side, result board.Result) error {

@@ -46,24 +46,35 @@ func (e *NoCompilerError) Error() string {
 		e.Language, strings.Join(e.Tried, ", "), e.Variable)
 }
 
-// Header returns the header that entries of a contract are compiled against,
-// for authors to read.
+// A PascalError says that an entry is written in Pascal, which the challenge of
+// 1997 allowed and we cannot build.
+type PascalError struct{ Source string }
+
+func (e *PascalError) Error() string {
+	return fmt.Sprintf("%s is Pascal: entries are built from C and C++ only; translate it, or make it a program of another contract, such as native", e.Source)
+}
+
+// Header returns the header that entries of a contract are compiled against. It
+// compiles by itself.
 func Header(api string) (string, error) {
 	if api != "mactech" {
 		return "", fmt.Errorf("contract %q has no header: an IUT entry is a class Stratego of its own, only mactech entries share declarations", api)
 	}
 	types, err1 := sources.ReadFile("mactech/mactypes.h")
 	header, err2 := sources.ReadFile("mactech/stratego.h")
-	return string(types) + "\n" + string(header), errors.Join(err1, err2)
+	return strings.Replace(string(header), "#include \"mactypes.h\"\n", string(types), 1), errors.Join(err1, err2)
 }
 
 // Build compiles an unmodified entry into a program.
 func Build(ctx context.Context, api, source, output string) error {
-	if _, err := os.Stat(source); err != nil {
+	text, err := os.ReadFile(source)
+	if err != nil {
 		return err
 	}
-	source, err := filepath.Abs(source)
-	if err != nil {
+	if isPascal(source, text) {
+		return &PascalError{source}
+	}
+	if source, err = filepath.Abs(source); err != nil {
 		return err
 	}
 	dir, err := unpack()
@@ -76,7 +87,7 @@ func Build(ctx context.Context, api, source, output string) error {
 	switch api {
 	case "mactech":
 		cplusplus = isCPlusPlus(source)
-		args, err = mactechArguments(filepath.Join(dir, "mactech"), source, cplusplus)
+		args, err = mactechArguments(filepath.Join(dir, "mactech"), source, text, cplusplus)
 	case "iut":
 		args = iutArguments(filepath.Join(dir, "iut"), source)
 	default:
@@ -109,6 +120,19 @@ func isCPlusPlus(source string) bool {
 	return false
 }
 
+// pascal finds the heading that Pascal programs and units begin with, after
+// comments.
+var pascal = regexp.MustCompile(`(?is)^(\s|\{.*?\}|\(\*.*?\*\))*(program|unit)\s+\w+\s*(\([^)]*\)\s*)?;`)
+
+// isPascal tells Pascal by the file's name or its heading.
+func isPascal(source string, text []byte) bool {
+	switch strings.ToLower(filepath.Ext(source)) {
+	case ".p", ".pas", ".pp":
+		return true
+	}
+	return pascal.Match(text)
+}
+
 // ownTypes finds entries that bring the challenge's declarations themselves.
 var ownTypes = regexp.MustCompile(`(?m)^\s*(typedef\s+)?struct\s+MoveResult\b`)
 
@@ -121,12 +145,9 @@ var headerNames = map[string]string{
 }
 
 // mactechArguments compiles the entry and the harness as two units, so that an
-// entry may bring the declarations or include ours, as it likes.
-func mactechArguments(dir, source string, cplusplus bool) ([]string, error) {
-	text, err := os.ReadFile(source)
-	if err != nil {
-		return nil, err
-	}
+// entry may bring the declarations or include ours, as it likes. A main of the
+// entry's own, for its author's tests, goes by another name.
+func mactechArguments(dir, source string, text []byte, cplusplus bool) ([]string, error) {
 	for name, same := range headerNames {
 		if err := os.WriteFile(filepath.Join(dir, name), fmt.Appendf(nil, "#include %q\n", same), 0o600); err != nil && !errors.Is(err, fs.ErrExist) {
 			return nil, err
@@ -140,7 +161,7 @@ func mactechArguments(dir, source string, cplusplus bool) ([]string, error) {
 	if cplusplus {
 		language = []string{"-x", "c++", "-fpermissive"}
 	}
-	args := append(language, "-include", filepath.Join(dir, given),
+	args := append(language, "-Dmain=flagfall_entry_main", "-include", filepath.Join(dir, given),
 		"-I", filepath.Dir(source), "-idirafter", dir, source, filepath.Join(dir, "harness.c"))
 	return append(args, "-x", "none"), nil
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -141,6 +142,39 @@ Boolean MakeAMove(void *s, PlayerColor c, GetOpponentMove *GetMove, ReportYourMo
   memset(&result, 7, sizeof result);
 `
 
+func TestEveryPrintedHeaderCompilesByItself(t *testing.T) {
+	gametest.Need(t, "cc", "gcc", "clang")
+	gametest.Need(t, "c++", "g++", "clang++")
+	printed := 0
+	for _, api := range entry.APIs {
+		header, err := entry.Header(api)
+		if err != nil {
+			continue
+		}
+		printed++
+		dir := t.TempDir()
+		files := map[string]string{"stratego.h": header}
+		for _, name := range []string{"c.c", "cpp.cpp"} {
+			files[name] = "#include \"stratego.h\"\n#include \"stratego.h\"\nBoolean b; PieceRank r = kFlag; PiecePosition p; MoveResult m;\n"
+		}
+		for name, text := range files {
+			if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for name, compiler := range map[string]string{"c.c": "cc", "cpp.cpp": "c++"} {
+			cmd := exec.Command(compiler, "-c", "-Wall", "-Wextra", "-Werror", "-o", os.DevNull, name)
+			cmd.Dir = dir
+			if out, err := cmd.CombinedOutput(); err != nil {
+				t.Errorf("%s as %s: %v\n%s", api, name, err, out)
+			}
+		}
+	}
+	if printed == 0 {
+		t.Error("no contract has a header")
+	}
+}
+
 func TestFaultsOfMacTechEntriesAreToldApart(t *testing.T) {
 	gametest.Need(t, "cc", "gcc", "clang")
 	tests := map[string]struct {
@@ -152,11 +186,13 @@ func TestFaultsOfMacTechEntriesAreToldApart(t *testing.T) {
 		"an early claim":          {"(*ReportMove)(&from, &to, FALSE, &result); return TRUE;", "claimed a victory that it has not won"},
 		"a claim without a move":  {"return TRUE;", "without making a move"},
 		"no move":                 {"return FALSE;", "without calling ReportMove"},
-		"an empty strike":         {"(*ReportMove)(&from, &to, TRUE, &result); return FALSE;", "strike at an empty square"},
+		"an empty strike":         {"(*ReportMove)(&from, &to, TRUE, &result); return FALSE;", "strike at an empty square, [4][0]"},
+		"an own square":           {"to.row = 2; (*ReportMove)(&from, &to, FALSE, &result); return FALSE;", "into an occupied square, [2][0]"},
+		"a piece that is not":     {"from.row = 4; to.row = 5; (*ReportMove)(&from, &to, FALSE, &result); return FALSE;", "there is no piece on [4][0]"},
 		"a move off the board":    {"to.row = 10; (*ReportMove)(&from, &to, FALSE, &result); return FALSE;", "leaves the board"},
-		"an illegal move":         {"to.row = 6; to.col = 1; (*ReportMove)(&from, &to, TRUE, &result); return FALSE;", "straight line"},
+		"an illegal move":         {"to.row = 6; to.col = 1; (*ReportMove)(&from, &to, TRUE, &result); return FALSE;", "[6][1] is not in a straight line from [3][0]"},
 		"two moves":               {"(*ReportMove)(&from, &to, FALSE, &result); (*ReportMove)(&to, &from, FALSE, &result); return FALSE;", "a second move"},
-		"a crash":                 {"*(volatile int *)0 = 1; return FALSE;", "signal"},
+		"a crash":                 {"*(volatile int *)0 = 1; return FALSE;", "segmentation fault"},
 		"asking and asking again": {"for (;;) (*GetMove)(&from, &to, (Boolean *)&result, &result);", "1000 calls of GetMove"},
 	}
 	text := mactechBegin
@@ -195,6 +231,8 @@ func TestMacTechEntriesMayBringTheDeclarationsThemselvesOrBeCPlusPlus(t *testing
 		"mac.c":        strings.Replace(body, `#include "Stratego.h"`, "#include <MacTypes.h>", 1),
 		"nothing.c++":  strings.Replace(body, `#include "Stratego.h"`, "", 1),
 		"lowercase.cc": strings.Replace(body, "Stratego.h", "stratego.h", 1),
+		"main.c":       body + "int main(int n, char **words) { return n; }\n",
+		"main.cpp":     body + "int main() { MakeAMove(0, kRed, 0, 0); }\n",
 	} {
 		program, err := write(t, "mactech", name, text)
 		if err != nil {
@@ -254,13 +292,16 @@ func TestIUTEntriesMayCorrectThreeFaults(t *testing.T) {
 		"a good entry":           {good, "", 0, ""},
 		"two bad moves":          {good, "if (tries < 4) x1 = 11;", 2, ""},
 		"three bad set-ups":      {`if (tries <= 3) return {"x"};`, "", 3, ""},
-		"four bad moves":         {good, "x1 = 0;", 4, "coordinates go from 1 to 10"},
+		"four bad moves":         {good, "x1 = 0;", 4, "(0, 7) to (1, 6): coordinates go from 1 to 10"},
 		"four bad set-ups":       {"vector<string> r = good(); r.pop_back(); return r;", "", 4, "a vector of 4 strings"},
 		"a short row":            {`vector<string> r = good(); r[1] = "997995B86"; return r;`, "", 4, "with 10 characters"},
 		"lower case":             {`vector<string> r = good(); r[3] = "9B7799s7BB"; return r;`, "", 4, "upper case"},
 		"two Flags":              {`vector<string> r = good(); r[3] = "9B7799F7BB"; return r;`, "", 4, "the whole army"},
-		"a piece that is not it": {good, "y1 = 4; y2 = 5;", 4, "not"},
-		"set-up and moves":       {`if (tries <= 2) return {};`, "x2 = 5;", 4, "straight line"},
+		"a piece that is not it": {good, "y1 = 4; y2 = 5;", 4, "the piece on (1, 4) is not"},
+		"set-up and moves":       {`if (tries <= 2) return {};`, "x2 = 5;", 4, "(5, 6) is not in a straight line from (1, 7)"},
+		"a lake":                 {good, "x1 = 3, y1 = x2 = 4, y2 = 5;", 4, "(3, 4)"},
+		"a vector of one":        {`return {"86898BFB48"};`, "", 4, `answered "86898BFB48": expected a vector of 4 strings, not 1`},
+		"a very long row":        {`vector<string> r = good(); r[2] = string(1000, '7'); return r;`, "", 4, "row 8 with 10 characters, not 1000"},
 	}
 	program, err := write(t, "iut", "entry.cpp", iutEntry(tests))
 	if err != nil {
@@ -360,8 +401,16 @@ func TestBuildingSaysWhatIsWrong(t *testing.T) {
 	if err := entry.Build(t.Context(), "mactech", "/no/such/file.c", "x"); !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("a missing file gave %v", err)
 	}
-	if _, err := write(t, "pascal", "entry.c", "\n"); err == nil {
+	if _, err := write(t, "unknown", "entry.c", "\n"); err == nil {
 		t.Error("an unknown contract was accepted")
+	}
+	for name, text := range map[string]string{
+		"entry.pas": "", "Entry.P": "", "entry.txt": "{ (* Stratego *) }\n(* 1997 *)\nUnit Stratego;\ninterface", "entry.c": "program Entry(input, output);\n",
+	} {
+		var pascal *entry.PascalError
+		if _, err := write(t, "mactech", name, text); !errors.As(err, &pascal) || !strings.Contains(err.Error(), name+" is Pascal") {
+			t.Errorf("%s gave %v", name, err)
+		}
 	}
 	t.Setenv("CC", "no-such-compiler -O9")
 	var none *entry.NoCompilerError

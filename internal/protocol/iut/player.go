@@ -33,8 +33,8 @@ type Player struct {
 	variant *stratego.Variant // nil before Deploy
 	side    board.Side
 	faults  int
-	told    int  // plies that the entry has been told
-	late    bool // a Play that forfeited its turn has not returned yet
+	told    int    // plies that the entry has been told
+	owed    string // what a function answers that has not returned in time
 }
 
 // New returns the player behind an entry that has been started.
@@ -55,7 +55,7 @@ func (p *Player) Deploy(ctx context.Context, v *stratego.Variant, side board.Sid
 	}
 	p.variant, p.side = v, side
 	for {
-		text, err := p.ask(ctx, "init\n", "rows")
+		text, err := p.call(ctx, "init", "rows")
 		if err != nil {
 			return nil, err
 		}
@@ -72,66 +72,134 @@ func (p *Player) mayCorrect() bool {
 	return p.faults <= Corrections
 }
 
-// ask calls a function of the class and returns what it answered.
-func (p *Player) ask(ctx context.Context, text, expected string) (string, error) {
-	if err := protocol.Tell(ctx, p.Program, text); err != nil {
+// call calls a function of the class, waits until it returns, and returns what
+// it answers after the word for it.
+func (p *Player) call(ctx context.Context, function, answer string) (string, error) {
+	if err := protocol.Tell(ctx, p.Program, function+"\n"); err != nil {
 		return "", err
 	}
-	return p.hear(ctx, expected)
+	p.owed = answer
+	return p.wait(ctx)
 }
 
-func (p *Player) hear(ctx context.Context, expected string) (string, error) {
+// wait waits until the function that has been called returns.
+func (p *Player) wait(ctx context.Context) (string, error) {
 	line, err := protocol.Hear(ctx, p.Program)
 	if err != nil {
 		return "", err
 	}
 	word, rest, _ := strings.Cut(line, " ")
-	if word != expected {
-		return "", protocol.NewBadReply(line, "%s", expected)
+	if word != p.owed {
+		return "", protocol.NewBadReply(line, "%s", p.owed)
 	}
+	p.owed = ""
 	return rest, nil
 }
 
-// Choose tells the class what has happened and calls Play, again after an
-// illegal move while corrections are left. A Play that takes too long is a
-// *protocol.TurnForfeit.
+// Choose calls Play, again after an illegal move while corrections are left. A
+// Play that takes too long is a *protocol.TurnForfeit. What the class does when it
+// is told of moves is not part of that time; a Play of an earlier turn that has
+// not returned yet is.
 func (p *Player) Choose(ctx context.Context, view *stratego.View, _ search.Limits) (stratego.Move, search.Info, error) {
 	info := search.Info{Win: -1}
 	if p.variant == nil || view.Side() != p.side || view.Ply() < p.told {
 		return stratego.Move{}, info, protocol.ErrNoTakeBack
 	}
-	ctx, cancel := context.WithTimeout(ctx, p.config.TurnTime)
-	defer cancel()
-	m, err := p.play(ctx, view)
-	var fault *proc.Fault
-	if errors.As(err, &fault) && fault.Kind == proc.Stall {
-		return stratego.Move{}, info, &protocol.TurnForfeit{Reason: fmt.Sprintf("no move within %v", p.config.TurnTime)}
+	began := time.Now()
+	m, err := p.turn(ctx, view)
+	if stalled(err) {
+		reason := fmt.Sprintf("no move within %v", p.config.TurnTime)
+		if end, ok := ctx.Deadline(); ok && end.Sub(began) < p.config.TurnTime {
+			reason = fmt.Sprintf("no move within the %v that the clock left it", end.Sub(began).Round(time.Millisecond))
+		}
+		err = &protocol.TurnForfeit{Reason: reason}
 	}
 	return m, info, err
 }
 
-func (p *Player) play(ctx context.Context, view *stratego.View) (stratego.Move, error) {
-	if p.late {
-		if _, err := p.hear(ctx, "play"); err != nil {
+func stalled(err error) bool {
+	var fault *proc.Fault
+	return errors.As(err, &fault) && fault.Kind == proc.Stall
+}
+
+func (p *Player) turn(ctx context.Context, view *stratego.View) (stratego.Move, error) {
+	if p.owed == "" {
+		if err := p.catchUp(ctx, view.History()); err != nil {
 			return stratego.Move{}, err
 		}
-		p.late = false
 	}
-	news := newsText(p.variant, p.side, view.History()[p.told:])
-	p.told = view.Ply()
+	ctx, cancel := proc.WithLimit(ctx, p.config.TurnTime)
+	defer cancel()
+	if err := p.catchUp(ctx, view.History()); err != nil {
+		return stratego.Move{}, err
+	}
 	for {
-		p.late = true
-		text, err := p.ask(ctx, news+"play\n", "play")
+		text, err := p.call(ctx, "play", "play")
 		if err != nil {
 			return stratego.Move{}, err
 		}
-		p.late, news = false, ""
 		m, err := parsePlay(p.variant, p.side, text)
 		if err == nil {
-			err = view.Check(m)
+			err = view.CheckIn(m, p.name)
 		}
 		if err == nil || !p.mayCorrect() {
 			return m, err
 		}
 	}
+}
+
+// name writes a square as the class sees it.
+func (p *Player) name(q board.Square) string { return name(p.variant, p.side, q) }
+
+// catchUp waits for a function that has not returned in time, and tells the class
+// of the moves that it has not been told of. What a late Play answers is thrown
+// away.
+func (p *Player) catchUp(ctx context.Context, history []stratego.Event) error {
+	ctx, cancel := proc.WithLimit(ctx, p.config.TurnTime)
+	defer cancel()
+	if p.owed != "" {
+		if _, err := p.wait(ctx); err != nil {
+			return err
+		}
+	}
+	for _, e := range history[p.told:] {
+		if err := p.tell(ctx, e); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// tell tells the class of a move: by Capture of its own, by Update of its
+// opponent's.
+func (p *Player) tell(ctx context.Context, e stratego.Event) error {
+	p.told++
+	function, answer := update(p.variant, p.side, e), "updated"
+	if e.Side == p.side {
+		function, answer = capture(e), "captured"
+	}
+	_, err := p.call(ctx, function, answer)
+	return err
+}
+
+// Observe tells the class of a move as soon as it has been made. A class that is
+// still busy is told before its next Play, or when the game is over.
+func (p *Player) Observe(ctx context.Context, e stratego.Event, _ board.Result) error {
+	if p.variant == nil || p.owed != "" {
+		return nil
+	}
+	ctx, cancel := proc.WithLimit(ctx, p.config.TurnTime)
+	defer cancel()
+	if err := p.tell(ctx, e); !stalled(err) {
+		return err
+	}
+	return nil // it costs the turn if the next Play has to wait for it
+}
+
+// Finish tells the class of the moves that it has not been told of.
+func (p *Player) Finish(ctx context.Context, view *stratego.View, _ board.Result) error {
+	if p.variant == nil || view.Ply() < p.told {
+		return nil
+	}
+	return p.catchUp(ctx, view.History())
 }

@@ -25,41 +25,78 @@ func seen(v *stratego.Variant, side board.Side, sq board.Square) board.Square {
 	return sq
 }
 
-// coordinates writes a square as the class sees it.
-func coordinates(v *stratego.Variant, side board.Side, sq board.Square) string {
+// coordinates returns the column and the row of a square as the class sees it.
+func coordinates(v *stratego.Variant, side board.Side, sq board.Square) (x, y int) {
 	q := seen(v, side, sq)
-	return fmt.Sprintf("%d %d", v.Grid().Col(q)+1, v.Grid().Row(q)+1)
+	return v.Grid().Col(q) + 1, v.Grid().Row(q) + 1
 }
 
-// parseRows reads what Initialize returned: strings in hexadecimal, row 10
-// first, each from column 1. Everything that is wrong is a fault of the entry,
-// the army included.
+// name writes a square for people, as the class sees it.
+func name(v *stratego.Variant, side board.Side, sq board.Square) string {
+	x, y := coordinates(v, side, sq)
+	return fmt.Sprintf("(%d, %d)", x, y)
+}
+
+// vector is what Initialize returned. Of many strings the first come, and of a
+// long one its beginning.
+type vector struct {
+	size    int
+	strings []string
+	lengths []int
+}
+
+// parseVector reads "SIZE LENGTH=HEX …", as the harness writes it.
+func parseVector(text string) (vector, error) {
+	var w vector
+	fields := strings.Fields(text)
+	bad := protocol.NewBadReply(text, "the strings of Initialize (an entry built by another version must be built again)")
+	if len(fields) == 0 {
+		return w, bad
+	}
+	size, err := strconv.Atoi(fields[0])
+	if err != nil {
+		return w, bad
+	}
+	w.size = size
+	for _, field := range fields[1:] {
+		length, digits, _ := strings.Cut(field, "=")
+		n, err1 := strconv.Atoi(length)
+		raw, err2 := hex.DecodeString(digits)
+		if err1 != nil || err2 != nil {
+			return w, bad
+		}
+		w.strings, w.lengths = append(w.strings, string(raw)), append(w.lengths, n)
+	}
+	return w, nil
+}
+
+// parseRows reads what Initialize returned: row 10 first, each from column 1.
+// Everything that is wrong is a fault of the entry, the army included.
 func parseRows(v *stratego.Variant, text string) (stratego.Setup, error) {
-	g, fields := v.Grid(), strings.Fields(text)
-	if want := v.Definition().HomeRows; len(fields) != want {
-		return nil, protocol.NewBadReply(text, "a vector of %d strings, not %d", want, len(fields))
+	w, err := parseVector(text)
+	if err != nil {
+		return nil, err
+	}
+	g, all := v.Grid(), strings.Join(w.strings, ", ")
+	if want := v.Definition().HomeRows; w.size != want || len(w.strings) != want {
+		return nil, protocol.NewBadReply(all, "a vector of %d strings, not %d", want, w.size)
 	}
 	setup := make(stratego.Setup, v.HomeSize())
-	for y, field := range fields {
-		raw, err := hex.DecodeString(strings.TrimPrefix(field, "="))
-		if err != nil {
-			return nil, protocol.NewBadReply(field, "a string in hexadecimal")
-		}
-		row := string(raw)
-		if len(row) != g.Width {
-			return nil, protocol.NewBadReply(row, "string %d of Initialize with %d characters, not %d", y+1, g.Width, len(row))
+	for y, row := range w.strings {
+		if w.lengths[y] != g.Width || len(row) != g.Width {
+			return nil, protocol.NewBadReply(row, "row %d with %d characters, not %d", g.Height-y, g.Width, w.lengths[y])
 		}
 		for x := range row {
 			r, err := stratego.ParseRank(row[x : x+1])
 			if err != nil || row[x] >= 'a' {
-				return nil, protocol.NewBadReply(row, "1 to 9, S, B and F in upper case, not %q", row[x])
+				return nil, protocol.NewBadReply(row, "1 to 9, S, B and F in upper case, not %q", row[x:x+1])
 			}
 			// A set-up counts each row from the owner's right.
 			setup[y*g.Width+g.Width-1-x] = r
 		}
 	}
 	if err := v.CheckSetup(setup); err != nil {
-		return nil, protocol.NewBadReply(setup.String(), "the whole army: %v", err)
+		return nil, protocol.NewBadReply(all, "the whole army: %s", strings.ReplaceAll(err.Error(), "\n", "; "))
 	}
 	return setup, nil
 }
@@ -86,18 +123,14 @@ func parsePlay(v *stratego.Variant, side board.Side, text string) (stratego.Move
 	return stratego.Move{From: seen(v, side, from), To: seen(v, side, to)}, nil
 }
 
-// newsText writes the calls that tell the class of moves: Capture after its
-// own, Update after its opponent's.
-func newsText(v *stratego.Variant, side board.Side, events []stratego.Event) string {
-	var b strings.Builder
-	for _, e := range events {
-		if e.Side == side {
-			fmt.Fprintf(&b, "capture %c\n", shown(e, e.Defender))
-			continue
-		}
-		fmt.Fprintf(&b, "update %s %s %c\n", coordinates(v, side, e.Move.From), coordinates(v, side, e.Move.To), shown(e, e.Striker))
-	}
-	return b.String()
+// capture writes the call that tells the class what its own move met.
+func capture(e stratego.Event) string { return fmt.Sprintf("capture %c", shown(e, e.Defender)) }
+
+// update writes the call that tells the class of its opponent's move.
+func update(v *stratego.Variant, side board.Side, e stratego.Event) string {
+	x1, y1 := coordinates(v, side, e.Move.From)
+	x2, y2 := coordinates(v, side, e.Move.To)
+	return fmt.Sprintf("update %d %d %d %d %c", x1, y1, x2, y2, shown(e, e.Striker))
 }
 
 // shown is the opposing piece of a strike, '0' of a move to an empty square.

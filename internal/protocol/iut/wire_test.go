@@ -17,7 +17,7 @@ func variant(t testing.TB) *stratego.Variant {
 }
 
 // example is the set-up of the contest's text: "86898BFB48" is row 10.
-const example = "=38363839384246423438 =39393739393542383635 =33353636323135343334 =39423737393953374242"
+const example = "4 10=38363839384246423438 10=39393739393542383635 10=33353636323135343334 10=39423737393953374242"
 
 func TestTheTextsExampleStandsWhereTheTextSays(t *testing.T) {
 	v := variant(t)
@@ -48,17 +48,22 @@ func TestNewsIsTurnedForTheSideAtTheTop(t *testing.T) {
 		{Side: stratego.Blue, Move: stratego.Move{From: 60, To: 50}},
 		{Side: stratego.Red, Move: stratego.Move{From: 40, To: 50}, Outcome: stratego.Win, Striker: stratego.Colonel, Defender: stratego.Spy},
 	}
-	if got, want := newsText(v, stratego.Red, events), "capture 0\nupdate 10 4 10 5 0\ncapture S\n"; got != want {
-		t.Errorf("Red hears %q, expected %q", got, want)
-	}
-	if got, want := newsText(v, stratego.Blue, events), "update 1 4 1 5 0\ncapture 0\nupdate 1 5 1 6 3\n"; got != want {
-		t.Errorf("Blue hears %q, expected %q", got, want)
+	for side, want := range [2][]string{{"capture 0", "update 10 4 10 5 0", "capture S"}, {"update 1 4 1 5 0", "capture 0", "update 1 5 1 6 3"}} {
+		for i, e := range events {
+			got := update(v, board.Side(side), e)
+			if e.Side == board.Side(side) {
+				got = capture(e)
+			}
+			if got != want[i] {
+				t.Errorf("%s hears %q, expected %q", stratego.SideName(board.Side(side)), got, want[i])
+			}
+		}
 	}
 }
 
 func FuzzAnswers(f *testing.F) {
 	f.Add(example, "1 7 1 6")
-	f.Add("= =zz", "-1 9999999999999999999 0 0")
+	f.Add("2 = 3=zz", "-1 9999999999999999999 0 0")
 	v := variant(f)
 	f.Fuzz(func(t *testing.T, rows, play string) {
 		if setup, err := parseRows(v, rows); err == nil && v.CheckSetup(setup) != nil {

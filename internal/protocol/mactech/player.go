@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"flagfall/board"
+	"flagfall/internal/proc"
 	"flagfall/internal/protocol"
 	"flagfall/internal/search"
 	"flagfall/stratego"
@@ -23,6 +24,7 @@ type Player struct {
 	waiting  bool          // ReportMove waits for its result
 	last     string        // what GetMove returns, empty before the opponent has moved
 	thought  time.Duration // computing time of the present move
+	allowed  time.Duration // for the present move, 0: not limited
 }
 
 // New returns the player behind an entry that has been started.
@@ -34,6 +36,8 @@ func (p *Player) Deploy(ctx context.Context, v *stratego.Variant, side board.Sid
 		return nil, fmt.Errorf("variant %s does not fit the MacTech contract: its board is 10x10 with Red at the top", v)
 	}
 	p.side, p.grid, p.deployed = side, v.Grid(), true
+	p.thought = 0
+	p.allow(ctx)
 	line, err := p.turn(ctx, fmt.Sprintf("position %d\n", colour(side)))
 	if err != nil {
 		return nil, err
@@ -45,9 +49,22 @@ func (p *Player) Deploy(ctx context.Context, v *stratego.Variant, side board.Sid
 	return parseBoard(v, side, text)
 }
 
+// allow notes how long the present move may take in all.
+func (p *Player) allow(ctx context.Context) {
+	p.allowed = 0
+	if end, ok := ctx.Deadline(); ok {
+		p.allowed = p.thought + time.Until(end)
+	}
+}
+
 // turn hands the turn to the entry and waits until it hands it back. Only this
 // time is its own: in a callback it waits for us.
 func (p *Player) turn(ctx context.Context, text string) (string, error) {
+	if p.allowed > 0 {
+		rest, cancel := proc.WithAllowance(ctx, max(p.allowed-p.thought, 0))
+		defer cancel()
+		ctx = rest
+	}
 	if err := protocol.Tell(ctx, p.Program, text); err != nil {
 		return "", err
 	}
@@ -60,6 +77,7 @@ func (p *Player) turn(ctx context.Context, text string) (string, error) {
 // goes on waiting for the result until Observe.
 func (p *Player) Choose(ctx context.Context, view *stratego.View, _ search.Limits) (stratego.Move, search.Info, error) {
 	p.thought = 0
+	p.allow(ctx)
 	none, info := stratego.Move{}, search.Info{Win: -1}
 	if err := p.catchUp(ctx, view); err != nil {
 		return none, info, err
@@ -158,6 +176,7 @@ func (p *Player) Observe(ctx context.Context, e stratego.Event, r board.Result) 
 	if e.Side != p.side || !p.waiting {
 		return nil
 	}
+	p.allow(ctx)
 	return p.settle(ctx, e, r)
 }
 
@@ -176,5 +195,6 @@ func (p *Player) settle(ctx context.Context, e stratego.Event, r board.Result) e
 }
 
 // Thought returns the computing time of the last move, as the challenge counts
-// it: without the time in callbacks, but with what came after ReportMove.
+// it: all of MakeAMove but the time in callbacks. What comes after ReportMove is
+// in it once Observe has returned. PositionPieces computes no move.
 func (p *Player) Thought() time.Duration { return p.thought }

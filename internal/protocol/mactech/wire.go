@@ -35,20 +35,26 @@ func parseBoard(v *stratego.Variant, side board.Side, text string) (stratego.Set
 		rank, err1 := strconv.ParseUint(text[2*q:2*q+1], 16, 8)
 		owner, err2 := strconv.ParseUint(text[2*q+1:2*q+2], 16, 8)
 		i, ours := home[q]
+		square := fmt.Sprintf("theBoard%s with rank %d and color %d", name(g, q), rank, owner)
 		switch {
-		case err1 != nil || err2 != nil || rank > uint64(stratego.Flag):
-			return nil, protocol.NewBadReply(text, "ranks from kUnknown to kFlag")
+		case err1 != nil || err2 != nil:
+			return nil, protocol.NewBadReply(text, "a board in hexadecimal digits")
+		case rank > uint64(stratego.Flag):
+			return nil, protocol.NewBadReply(square, "ranks from kUnknown to kFlag")
 		case rank == 0:
 		case !ours:
-			return nil, protocol.NewBadReply(text, "pieces in its own home rows only, not at [%d][%d]", g.Row(q), g.Col(q))
+			return nil, protocol.NewBadReply(square, "pieces in its own home rows only")
 		case int(owner) != colour(side):
-			return nil, protocol.NewBadReply(text, "its own colour %d on every piece, not %d at [%d][%d]", colour(side), owner, g.Row(q), g.Col(q))
+			return nil, protocol.NewBadReply(square, "its own color %d on every piece", colour(side))
 		default:
 			setup[i] = stratego.Rank(rank)
 		}
 	}
 	return setup, nil
 }
+
+// name writes a square as an entry does.
+func name(g board.Grid, q board.Square) string { return fmt.Sprintf("[%d][%d]", g.Row(q), g.Col(q)) }
 
 // A report is a call of ReportMove.
 type report struct {
@@ -82,14 +88,15 @@ func parseReport(g board.Grid, text string) (report, error) {
 // check returns an error where the move is illegal or the strike flag does not
 // match the board.
 func (r report) check(view *stratego.View) error {
+	in := func(q board.Square) string { return name(view.Variant().Grid(), q) }
 	occupied := !view.At(r.move.To).Empty()
 	switch {
 	case r.strike && !occupied:
-		return &stratego.IllegalMoveError{Move: r.move, Reason: "reported a strike at an empty square"}
+		return &stratego.IllegalMoveError{Move: r.move, Reason: "reported a strike at an empty square, " + in(r.move.To)}
 	case !r.strike && occupied:
-		return &stratego.IllegalMoveError{Move: r.move, Reason: "reported a move without a strike into an occupied square"}
+		return &stratego.IllegalMoveError{Move: r.move, Reason: "reported a move without a strike into an occupied square, " + in(r.move.To)}
 	}
-	return view.Check(r.move)
+	return view.CheckIn(r.move, in)
 }
 
 // resultText writes a MoveResult and the move it belongs to, as the harness

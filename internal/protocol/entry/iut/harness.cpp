@@ -1,10 +1,12 @@
 // Makes a class Stratego of the IUT contest a program that Flagfall can run. It
 // speaks lines on the original stdin and stdout:
 //
-//   >> init                      << rows, each string in hexadecimal
-//   >> play                      << play X1 Y1 X2 Y2
-//   >> capture PIECE
-//   >> update X1 Y1 X2 Y2 PIECE
+//   >> init                         << rows COUNT, and of each LENGTH=HEX
+//   >> play                         << play X1 Y1 X2 Y2
+//   >> capture PIECE                << captured
+//   >> update X1 Y1 X2 Y2 PIECE     << updated
+//
+// Each answer comes when the function has returned.
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -34,8 +36,9 @@ void say(const std::string &line) {
   std::fflush(toReferee);
 }
 
-std::string hex(const std::string &text) {
-  std::string out = "=";
+// The first 64 characters of a string, after its whole length.
+std::string hex(const std::string &whole) {
+  std::string out = std::to_string(whole.size()) + "=", text = whole.substr(0, 64);
   char pair[3];
   for (unsigned char c : text) {
     std::snprintf(pair, sizeof pair, "%02x", c);
@@ -46,9 +49,9 @@ std::string hex(const std::string &text) {
 
 void initialize(Stratego &entry) {
   std::vector<std::string> rows = entry.Initialize();
-  std::string line = "rows";
+  std::string line = "rows " + std::to_string(rows.size());
   for (std::size_t i = 0; i < rows.size() && i < 64; i++)
-    line += " " + hex(rows[i].substr(0, 64));
+    line += " " + hex(rows[i]);
   say(line);
 }
 
@@ -67,9 +70,9 @@ bool answer(Stratego &entry, const char *line) {
   else if (std::strncmp(line, "play", 4) == 0)
     play(entry);
   else if (std::sscanf(line, "capture %c", &piece) == 1)
-    entry.Capture(piece);
+    entry.Capture(piece), say("captured");
   else if (std::sscanf(line, "update %d %d %d %d %c", &x1, &y1, &x2, &y2, &piece) == 5)
-    entry.Update(x1, y1, x2, y2, piece);
+    entry.Update(x1, y1, x2, y2, piece), say("updated");
   else
     return false;
   return true;

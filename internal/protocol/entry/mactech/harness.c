@@ -71,6 +71,9 @@ static void ReportMove(PiecePosition *from, PiecePosition *to, Boolean strike,
   ReadResult("result", NULL, NULL, NULL, results);
 }
 
+/* One hexadecimal digit; what needs more is as wrong as 15 is. */
+static unsigned Digit(unsigned n) { return n > 15 ? 15 : n; }
+
 static void Position(void *storage, PlayerColor color) {
   static Board board;
   int row, col;
@@ -79,11 +82,13 @@ static void Position(void *storage, PlayerColor color) {
   Say("board ");
   for (row = 0; row < kBoardSize; row++)
     for (col = 0; col < kBoardSize; col++)
-      fprintf(toReferee, "%x%x", (unsigned)board[row][col].thePieceRank & 15,
-              (unsigned)board[row][col].thePieceColor & 15);
+      fprintf(toReferee, "%x%x", Digit((unsigned)board[row][col].thePieceRank),
+              Digit((unsigned)board[row][col].thePieceColor));
   Say("\n");
 }
 
+/* The compiler is told to call the entry's main something else. */
+#undef main
 int main(void) {
   char line[256];
   int color;

@@ -1,0 +1,48 @@
+package referee
+
+import (
+	"time"
+
+	"flagfall/board"
+)
+
+// clock keeps both sides' time for the game, and the time of the move under way.
+type clock struct {
+	terms *Terms
+	left  [2]time.Duration // for the game; only kept where the game has a clock
+
+	side    board.Side    // whose move is under way
+	allowed time.Duration // for it
+	used    time.Duration // of that, so far
+}
+
+func (c *clock) start(t *Terms) { *c = clock{terms: t, left: [2]time.Duration{t.Game, t.Game}} }
+
+// begin begins a side's move and returns how long it may take.
+func (c *clock) begin(side board.Side) time.Duration {
+	c.side, c.used = side, 0
+	c.allowed = c.terms.allowance(c.left[side])
+	return c.allowed
+}
+
+// use brings the time used for a move up to a total, and returns what that adds.
+func (c *clock) use(side board.Side, total time.Duration) time.Duration {
+	more := total - c.used
+	c.used = total
+	c.left[side] -= more
+	return more
+}
+
+// rest returns what is left for the move under way, at least our margin.
+func (c *clock) rest() time.Duration {
+	return max(c.allowed-c.used, orElse(c.terms.Margin, DefaultMargin))
+}
+
+// out reports whether a side has used up its time for the game.
+func (c *clock) out(side board.Side) bool {
+	return c.terms.Game > 0 && c.left[side] < -orElse(c.terms.Margin, DefaultMargin)
+}
+
+// end ends a side's move: what it used beyond its time within our margin is
+// forgiven, and the increment is added.
+func (c *clock) end(side board.Side) { c.left[side] = max(c.left[side], 0) + c.terms.Increment }
