@@ -13,7 +13,6 @@ import (
 
 	"flagfall/internal/games"
 	"flagfall/internal/proc"
-	"flagfall/internal/rating"
 	"flagfall/internal/tournament"
 )
 
@@ -80,9 +79,8 @@ func (p *progress) line(r *tournament.Results) string {
 	}
 	if len(p.plan.Players) == 2 {
 		pairs := r.Pairs(0, 1)
-		e := pairs.Elo()
 		if pairs.Count() > 0 {
-			parts = append(parts, fmt.Sprintf("%.1f%%", 100*pairs.Score()), fmt.Sprintf("Elo %s", eloText(e)), fmt.Sprintf("LOS %.1f%%", 100*pairs.Superiority()))
+			parts = append(parts, fmt.Sprintf("%.1f%%", 100*pairs.Score()), fmt.Sprintf("Elo %v", pairs.Elo()), fmt.Sprintf("LOS %.1f%%", 100*pairs.Superiority()))
 		}
 		if p.plan.SPRT != "" {
 			parts = append(parts, fmt.Sprintf("LLR %.2f", r.Verdict().LLR))
@@ -92,19 +90,19 @@ func (p *progress) line(r *tournament.Results) string {
 		parts = append(parts, fmt.Sprintf("%d faults", n))
 	}
 	if played := done - p.before; played > 0 && done < total {
-		left := time.Since(p.began) / time.Duration(played) * time.Duration(total-done)
-		parts = append(parts, "about "+left.Round(time.Second).String()+" left")
+		parts = append(parts, "about "+remaining(time.Since(p.began).Seconds()/float64(played)*float64(total-done))+" left")
 	}
 	return strings.Join(parts, "  ")
 }
 
-// eloText writes a difference with its error, as a bound where it is one.
-func eloText(e rating.Estimate) string {
-	sign := ""
-	if e.Bound {
-		sign = map[bool]string{true: "over ", false: "under "}[e.Value > 0]
+// remaining writes a time given in seconds, which may be longer than a
+// time.Duration.
+func remaining(seconds float64) string {
+	const day = 24 * 60 * 60
+	if seconds >= 10*day {
+		return fmt.Sprintf("%.0f days", seconds/day)
 	}
-	return fmt.Sprintf("%s%+.0f ± %.0f", sign, e.Value, e.Error)
+	return time.Duration(seconds * float64(time.Second)).Round(time.Second).String()
 }
 
 // finite returns nil for a number that JSON cannot write.
@@ -112,6 +110,7 @@ func finite(x float64) *float64 {
 	if math.IsInf(x, 0) || math.IsNaN(x) {
 		return nil
 	}
+	x += 0 // no -0
 	return &x
 }
 

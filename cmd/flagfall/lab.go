@@ -31,14 +31,14 @@ type labCmd struct {
 }
 
 type labMatchCmd struct {
-	A       string `arg:"" help:"Player whose points are counted, such as marshal:nodes=5000."`
-	B       string `arg:"" help:"Its opponent, such as council, sparring:style=rusher or an outside program, which brings its own set-ups."`
-	Variant string `default:"ucc" help:"Variant."`
-	Pairs   int    `default:"50" help:"Pairs of games, each from the same set-ups with colours exchanged."`
-	Seed    uint64 `default:"1" help:"Seed of the first pair."`
-	SPRT    string `name:"sprt" help:"Stop as soon as a sequential test decides between two differences in Elo, such as 0,30."`
-	Own     bool   `help:"Let the players draw their own set-ups."`
-	Verbose bool   `short:"v" help:"Print every game."`
+	A       string    `arg:"" help:"Player whose points are counted, such as marshal:nodes=5000."`
+	B       string    `arg:"" help:"Its opponent, such as council, sparring:style=rusher or an outside program, which brings its own set-ups."`
+	Variant string    `default:"ucc" help:"Variant."`
+	Pairs   int       `default:"50" help:"Pairs of games, each from the same set-ups with colours exchanged."`
+	Seed    uint64    `default:"1" help:"Seed of the first pair."`
+	SPRT    eloBounds `name:"sprt" help:"Stop as soon as a sequential test decides between two differences in Elo, such as 0,30."`
+	Own     bool      `help:"Let the players draw their own set-ups."`
+	Verbose bool      `short:"v" help:"Print every game."`
 }
 
 // Help shows an example.
@@ -90,7 +90,7 @@ func (c *labMatchCmd) play(ctx context.Context) (lab.Score, rating.Verdict, erro
 	m.Own, m.Forfeit = m.Own || c.Own, true
 	var test rating.Test
 	if c.SPRT != "" {
-		if test, err = rating.ParseTest(c.SPRT); err != nil {
+		if test, err = rating.ParseTest(string(c.SPRT)); err != nil {
 			return lab.Score{}, verdict, err
 		}
 	}

@@ -16,9 +16,9 @@ import (
 // gateFlags are the options of a command that keeps new weights only if they win a
 // match.
 type gateFlags struct {
-	Gate      string `help:"Sequential test between two differences in Elo, such as 0,10, that new weights have to pass against those before; those that fail are dropped."`
-	GatePairs int    `default:"500" help:"Most pairs of games in a gate."`
-	Out       string `help:"File that gets all weights when a gate is passed, as marshal embeds them."`
+	Gate      eloBounds `help:"Sequential test between two differences in Elo, such as 0,10, that new weights have to pass against those before; those that fail are dropped."`
+	GatePairs int       `default:"500" help:"Most pairs of games in a gate."`
+	Out       string    `help:"File that gets all weights when a gate is passed, as marshal embeds them."`
 }
 
 // test reads the gate's test, nil for none, and refuses a gate that cannot be,
@@ -30,7 +30,7 @@ func (f *gateFlags) test() (*rating.Test, error) {
 		}
 		return nil, nil
 	}
-	test, err := rating.ParseTest(f.Gate)
+	test, err := rating.ParseTest(string(f.Gate))
 	if err != nil {
 		return nil, err
 	}

@@ -129,7 +129,7 @@ func TestTrialsThatWerePlayedAreNotPlayedAgain(t *testing.T) {
 func gate(test, out string) *labTuneCmd {
 	return &labTuneCmd{
 		Checkpoint: "never.json", Player: "marshal", Variant: "ucc", Weights: []string{"miner:1"}, Against: []string{"self"},
-		Rounds: 1, Every: 1, gateFlags: gateFlags{Gate: test, Out: out, GatePairs: 1},
+		Rounds: 1, Every: 1, gateFlags: gateFlags{Gate: eloBounds(test), Out: out, GatePairs: 1},
 	}
 }
 

@@ -20,22 +20,22 @@ type matchCmd struct {
 	A string `arg:"" help:"First player, such as council or ucc:./bot; 'flagfall players' lists them."`
 	B string `arg:"" help:"Second player."`
 
-	Variant     string  `short:"v" default:"classic" help:"Rule set: a name that 'flagfall variants' lists, or a file such as ./my.toml."`
-	Games       int     `short:"n" default:"100" help:"Number of games, even: every pair of games swaps the colours on the same set-ups."`
-	Seed        *uint64 `help:"Seed of everything drawn by lot; the same seed gives the same games (default: a new one)."`
-	Concurrency int     `short:"c" help:"Pairs of games at a time (default: one a processor)."`
-	Time        string  `short:"t" help:"Time for each move, such as 100ms, or for the game with an increment, such as 5m+2s (default: no clock)."`
-	Nodes       uint64  `help:"Positions that a searching player may visit for a move."`
-	Repetition  string  `enum:"variant,on,off" default:"variant" help:"Rules against repetition: on, off, or as the variant has them."`
-	Setups      string  `enum:"shared,own" default:"shared" help:"Set-ups: shared by both games of a pair, or each player's own. Programs that insist on their own get their way."`
-	SPRT        string  `name:"sprt" placeholder:"ELO0,ELO1" help:"Stop as soon as a sequential test of normalised Elo decides, such as 0,5."`
-	Scoring     string  `enum:"plain,mactech,ucc" default:"plain" help:"How games make points: ${enum}."`
-	Memory      int     `placeholder:"MIB" help:"Memory of an outside program."`
-	CPU         float64 `name:"cpu" placeholder:"SECONDS" help:"Processor time of an outside program in a game."`
-	Sandbox     bool    `help:"Run outside programs without network and without files but their own."`
-	Store       string  `placeholder:"FILE" help:"Keep the games in this file; the same command later goes on with them."`
-	Queue       string  `placeholder:"URL" help:"Hand the games to workers through this queue instead of one of our own."`
-	JSON        bool    `help:"Print one JSON object at the end."`
+	Variant     string    `short:"v" default:"classic" help:"Rule set: a name that 'flagfall variants' lists, or a file such as ./my.toml."`
+	Games       int       `short:"n" default:"100" help:"Number of games, even: every pair of games swaps the colours on the same set-ups."`
+	Seed        *uint64   `help:"Seed of everything drawn by lot; the same seed gives the same games (default: a new one)."`
+	Concurrency int       `short:"c" help:"Pairs of games at a time (default: one a processor)."`
+	Time        string    `short:"t" help:"Time for each move, such as 100ms, or for the game with an increment, such as 5m+2s (default: no clock)."`
+	Nodes       uint64    `help:"Positions that a searching player may visit for a move."`
+	Repetition  string    `enum:"variant,on,off" default:"variant" help:"Rules against repetition: on, off, or as the variant has them."`
+	Setups      string    `enum:"shared,own" default:"shared" help:"Set-ups: shared by both games of a pair, or each player's own. Programs that insist on their own get their way."`
+	SPRT        eloBounds `name:"sprt" placeholder:"ELO0,ELO1" help:"Stop as soon as a sequential test of normalised Elo decides, such as 0,5."`
+	Scoring     string    `enum:"plain,mactech,ucc" default:"plain" help:"How games make points: ${enum}."`
+	Memory      int       `placeholder:"MIB" help:"Memory of an outside program."`
+	CPU         float64   `name:"cpu" placeholder:"SECONDS" help:"Processor time of an outside program in a game."`
+	Sandbox     bool      `help:"Run outside programs without network and without files but their own."`
+	Store       string    `placeholder:"FILE" help:"Keep the games in this file; the same command later goes on with them."`
+	Queue       string    `placeholder:"URL" help:"Hand the games to workers through this queue instead of one of our own."`
+	JSON        bool      `help:"Print one JSON object at the end."`
 }
 
 // Help shows examples.
@@ -105,7 +105,7 @@ func (c *matchCmd) keep(plan *tournament.Plan, file string) error {
 func (c *matchCmd) plan() *tournament.Plan {
 	p := &tournament.Plan{
 		Name: "match", Variant: c.Variant, Type: tournament.RoundRobin, Games: c.Games, Players: []string{c.A, c.B},
-		Time: c.Time, Nodes: c.Nodes, Repetition: c.Repetition, Scoring: tournament.Scoring(c.Scoring), Setups: c.Setups, SPRT: c.SPRT,
+		Time: c.Time, Nodes: c.Nodes, Repetition: c.Repetition, Scoring: tournament.Scoring(c.Scoring), Setups: c.Setups, SPRT: string(c.SPRT),
 		Memory: c.Memory, CPU: c.CPU, Sandbox: c.Sandbox, Concurrency: c.Concurrency,
 	}
 	if c.Seed != nil {
@@ -172,7 +172,7 @@ func newMatchReport(plan *tournament.Plan, r *tournament.Results) matchReport {
 	elo, nelo := pairs.Elo(), pairs.NormalisedElo()
 	m := matchReport{
 		Games: a.Games, Wins: a.Wins, Draws: a.Draws, Losses: a.Losses,
-		Elo: finite(elo.Value), EloError: finite(elo.Error), EloIsBound: elo.Bound,
+		Elo: finite(elo.Value), EloError: finite(elo.Error), EloIsBound: elo.Bound != rating.Exact,
 		NElo: finite(nelo.Value), NEloError: finite(nelo.Error), LOS: pairs.Superiority(), Pairs: pairs,
 		Endings: r.Endings(), Faults: r.Faults(), Seed: plan.Seed, Variant: plan.Variant,
 	}
@@ -205,7 +205,7 @@ func (c *matchCmd) print(plan *tournament.Plan, r *tournament.Results) error {
 	}
 	fmt.Printf("wins %d  draws %d  losses %d  score %.1f%%\n", m.Wins, m.Draws, m.Losses, 100*m.Score)
 	pairs := r.Pairs(0, 1)
-	fmt.Printf("Elo %s  normalised %s  likelihood of superiority %.2f%%\n", eloText(pairs.Elo()), eloText(pairs.NormalisedElo()), 100*m.LOS)
+	fmt.Printf("Elo %v  normalised %v  likelihood of superiority %.2f%%\n", pairs.Elo(), pairs.NormalisedElo(), 100*m.LOS)
 	if m.LLR != nil {
 		fmt.Printf("sequential test of %s: LLR %.3f after %d pairs, %s\n", plan.SPRT, *m.LLR, m.SPRTPairs, m.SPRT)
 	}

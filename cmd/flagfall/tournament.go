@@ -13,6 +13,7 @@ import (
 
 	"flagfall/internal/games"
 	"flagfall/internal/proc"
+	"flagfall/internal/rating"
 	"flagfall/internal/store"
 	"flagfall/internal/tournament"
 )
@@ -174,8 +175,11 @@ type standing struct {
 	Buchholz float64 `json:"buchholz"`
 	Berger   float64 `json:"sonneborn_berger"`
 
-	Rating *float64 `json:"rating"` // Elo, relative to the mean of all players
-	Error  *float64 `json:"rating_error"`
+	Rating        *float64 `json:"rating"` // Elo, relative to the mean of all players
+	Error         *float64 `json:"rating_error"`
+	RatingIsBound bool     `json:"rating_is_bound"` // it won or lost everything: the true value is infinite
+
+	elo rating.Estimate
 }
 
 func newStandingsReport(p *tournament.Plan, r *tournament.Results) (standingsReport, error) {
@@ -192,7 +196,7 @@ func newStandingsReport(p *tournament.Plan, r *tournament.Results) (standingsRep
 				CPU: milliseconds(s.CPU), Faults: s.Faults,
 			},
 			Games: s.Games, Wins: s.Wins, Draws: s.Draws, Losses: s.Losses, Byes: s.Byes, Buchholz: s.Buchholz, Berger: s.Berger,
-			Rating: finite(s.Rating.Value), Error: finite(s.Rating.Error),
+			Rating: finite(s.Rating.Value), Error: finite(s.Rating.Error), RatingIsBound: s.Rating.Bound != rating.Exact, elo: s.Rating,
 		})
 	}
 	return out, err
@@ -216,20 +220,13 @@ func printStandings(p *tournament.Plan, r *tournament.Results, asJSON bool) erro
 	if p.Type == tournament.Swiss {
 		swiss = func(cells string) string { return cells }
 	}
-	fmt.Fprintf(w, "player\tpoints\t%sgames\twon\tdrawn\tlost\tElo\t±\tms a move\tfaults\t\n", swiss("byes\tBuchholz\tSonneborn-Berger\t"))
+	fmt.Fprintf(w, "player\tpoints\t%sgames\twon\tdrawn\tlost\tElo\tms a move\tfaults\t\n", swiss("byes\tBuchholz\tSonneborn-Berger\t"))
 	for _, s := range report.Players {
 		tie := swiss(fmt.Sprintf("%d\t%.1f\t%.2f\t", s.Byes, s.Buchholz, s.Berger))
-		fmt.Fprintf(w, "%s\t%.1f\t%s%d\t%d\t%d\t%d\t%s\t%s\t%.2f\t%s\t\n", s.Name, s.Points, tie, s.Games, s.Wins, s.Draws, s.Losses,
-			number(s.Rating), number(s.Error), s.Mean, counts(s.Faults))
+		fmt.Fprintf(w, "%s\t%.1f\t%s%d\t%d\t%d\t%d\t%v\t%.2f\t%s\t\n", s.Name, s.Points, tie, s.Games, s.Wins, s.Draws, s.Losses,
+			s.elo, s.Mean, counts(s.Faults))
 	}
 	return w.Flush()
-}
-
-func number(x *float64) string {
-	if x == nil {
-		return "-"
-	}
-	return fmt.Sprintf("%.0f", *x)
 }
 
 // counts writes a table of counts on one line.

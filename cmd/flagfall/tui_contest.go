@@ -126,12 +126,9 @@ func (f *contestFile) contest() (tui.Contest, error) {
 	}
 	table, err := r.Standings()
 	for _, s := range table {
-		elo, margin := finite(s.Rating.Value), finite(s.Rating.Error)
-		row := tui.Standing{Player: s.Name, Games: s.Games, Wins: s.Wins, Draws: s.Draws, Losses: s.Losses, Points: s.Points}
-		if elo != nil && margin != nil {
-			row.Elo, row.Error, row.Rated = *elo, *margin, true
-		}
-		c.Standings = append(c.Standings, row)
+		c.Standings = append(c.Standings, tui.Standing{
+			Player: s.Name, Games: s.Games, Wins: s.Wins, Draws: s.Draws, Losses: s.Losses, Points: s.Points, Elo: s.Rating.String(),
+		})
 	}
 	return c, err
 }

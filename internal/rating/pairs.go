@@ -3,7 +3,11 @@
 // players at once by maximum likelihood.
 package rating
 
-import "math"
+import (
+	"math"
+
+	"gonum.org/v1/gonum/stat/distuv"
+)
 
 // Pairs counts colour-swapped pairs of games by the points that the first
 // player took of the two: 0, ½, 1, 1½ and 2. The two games of a pair share their
@@ -47,15 +51,6 @@ func (p Pairs) moments() (mean, variance float64) {
 // z95 is the two-sided 95 % quantile of the normal distribution.
 const z95 = 1.959963984540054
 
-// An Estimate is a value with half the width of its 95 % interval.
-type Estimate struct {
-	Value, Error float64
-	// Bound is set where the results are all wins or all losses: the value is
-	// then a cautious bound, made as if a quarter of one pair's points had
-	// gone the other way, because the true estimate is infinite.
-	Bound bool
-}
-
 // Elo returns the difference in logistic Elo: 400·log10(s/(1−s)) of the score s.
 func (p Pairs) Elo() Estimate {
 	return p.estimate(func(s, _ float64) float64 { return -400 * math.Log10(1/s-1) })
@@ -81,9 +76,12 @@ func (p Pairs) estimate(scale func(score, variance float64) float64) Estimate {
 	}
 	s, variance := p.moments()
 	least := 1 / (4 * n)
-	bound := s < least/2 || s > 1-least/2
-	if bound {
-		s = min(max(s, least), 1-least)
+	bound := Exact
+	switch {
+	case s < least/2:
+		s, bound = least, AtMost
+	case s > 1-least/2:
+		s, bound = 1-least, AtLeast
 	}
 	variance = max(variance, least*(1-least)/4)
 	half := z95 * math.Sqrt(variance/n)
@@ -92,17 +90,25 @@ func (p Pairs) estimate(scale func(score, variance float64) float64) Estimate {
 	return Estimate{Value: scale(s, variance), Error: (high - low) / 2, Bound: bound}
 }
 
-// Superiority returns the likelihood that the first player is the better one,
-// by the normal approximation; ½ without evidence.
+// Superiority returns the likelihood that the first player is the better one:
+// ½ without evidence, else by Student's t-test of the pairs' scores, which for
+// many pairs is the normal approximation. Its doubt is never smaller than if
+// every pair had been won: then it is ½ⁿ⁺¹ after n pairs, the chance that a
+// player who wins pairs with a probability of which nothing is known wins less
+// than half of them (Laplace). So 0:2 leaves a quarter.
 func (p Pairs) Superiority() float64 {
+	n := float64(p.Count())
 	s, variance := p.moments()
-	switch {
-	case s == 0.5:
+	if n == 0 || s == 0.5 {
 		return 0.5
-	case variance == 0 && s > 0.5:
-		return 1 - math.Pow(0.5, float64(p.Count()))
-	case variance == 0:
-		return math.Pow(0.5, float64(p.Count()))
 	}
-	return (1 + math.Erf((s-0.5)/math.Sqrt(2*variance/float64(p.Count())))) / 2
+	doubt := math.Pow(0.5, n+1)
+	if variance > 0 {
+		t := math.Abs(s-0.5) / math.Sqrt(variance/(n-1))
+		doubt = max(doubt, distuv.StudentsT{Sigma: 1, Nu: n - 1}.Survival(t))
+	}
+	if s < 0.5 {
+		return doubt
+	}
+	return 1 - doubt
 }

@@ -25,7 +25,8 @@ const eloPerNat = 400 / math.Ln10
 // (Davidson 1970): wins, draws and losses of i against j are as likely as
 // πi : ν√(πi·πj) : πj. The ratings are in Elo with mean 0, with half the width of
 // their 95 % intervals relative to that mean. A player without games stays at
-// the prior: rating 0 and a wide interval.
+// the prior: rating 0 and a wide interval. The rating of one who won or lost all its
+// games is the prior's too, and marked as a bound.
 func Pool(players int, tallies []Tally) ([]Estimate, error) {
 	m := model{players: players, tallies: tallies, theta: make([]float64, players+1)}
 	if players == 0 {
@@ -49,7 +50,32 @@ func Pool(players int, tallies []Tally) ([]Estimate, error) {
 	if err := information.InverseTo(&covariance); err != nil {
 		return nil, err
 	}
-	return m.estimates(&covariance), nil
+	ratings := m.estimates(&covariance)
+	for i := range ratings {
+		ratings[i].Bound = boundOf(i, tallies)
+	}
+	return ratings, nil
+}
+
+// boundOf reports whether a player won or lost all its games.
+func boundOf(player int, tallies []Tally) Bound {
+	wins, draws, losses := 0, 0, 0
+	for _, t := range tallies {
+		switch {
+		case t.A == t.B:
+		case t.A == player:
+			wins, draws, losses = wins+t.Wins, draws+t.Draws, losses+t.Losses
+		case t.B == player:
+			wins, draws, losses = wins+t.Losses, draws+t.Draws, losses+t.Wins
+		}
+	}
+	switch {
+	case wins > 0 && draws+losses == 0:
+		return AtLeast
+	case losses > 0 && wins+draws == 0:
+		return AtMost
+	}
+	return Exact
 }
 
 // model is a pool under estimation. theta has the natural logarithm of each

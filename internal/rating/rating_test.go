@@ -72,7 +72,7 @@ func eloOf(score float64) float64 { return 400 * math.Log10(score/(1-score)) }
 func TestOneSidedResultsGiveFiniteBounds(t *testing.T) {
 	for _, p := range []Pairs{{0, 0, 0, 0, 50}, {50, 0, 0, 0, 0}, {0, 0, 0, 0, 1}} {
 		e := p.Elo()
-		if !e.Bound || math.IsInf(e.Value, 0) || math.IsNaN(e.Error) || e.Error <= 0 || math.IsInf(e.Error, 0) {
+		if e.Bound == Exact || math.IsInf(e.Value, 0) || math.IsNaN(e.Error) || e.Error <= 0 || math.IsInf(e.Error, 0) {
 			t.Errorf("%v: %+v", p, e)
 		}
 	}
@@ -129,7 +129,10 @@ func TestTestsAreReadOrExplained(t *testing.T) {
 	if got, err := ParseTest("0, 5"); err != nil || got.Elo1 != 5 {
 		t.Errorf("got %v, %v", got, err)
 	}
-	for _, bad := range []string{"", "5", "5,0", "0,0", "a,b", "0,5,6", "0,Inf", "NaN,1"} {
+	if got, err := ParseTest("-10,0"); err != nil || got.Elo0 != -10 || got.Elo1 != 0 {
+		t.Errorf("got %v, %v", got, err)
+	}
+	for _, bad := range []string{"", "5", "5,0", "0,0", "-10,-20", "a,b", "0,5,6", "0,Inf", "NaN,1"} {
 		if _, err := ParseTest(bad); err == nil {
 			t.Errorf("%q is accepted", bad)
 		}

@@ -152,7 +152,7 @@ func plotRatings(players []Player) ratingPlot {
 	}
 	for i, p := range players {
 		plot.Bars = append(plot.Bars, bar{
-			Name: p.Name, Text: fmt.Sprintf("%+.0f ± %.0f", p.Rating, p.Error), Y: 30 + plotLine*i,
+			Name: p.Name, Text: p.Elo(), Y: 30 + plotLine*i,
 			X: x(p.Rating), Left: x(p.Rating - p.Error), Right: x(p.Rating + p.Error),
 		})
 	}

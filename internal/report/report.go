@@ -14,6 +14,7 @@ import (
 	"slices"
 	"strconv"
 
+	"flagfall/internal/rating"
 	"flagfall/internal/store"
 	"flagfall/internal/tournament"
 )
@@ -51,6 +52,7 @@ type Player struct {
 	Berger   float64        `json:"sonneborn_berger"`
 	Rating   float64        `json:"rating"` // Elo, relative to the mean of all
 	Error    float64        `json:"rating_error"`
+	Bound    bool           `json:"rating_is_bound"` // it won or lost everything: the true value is infinite
 	Mean     float64        `json:"mean_move_ms"`
 	Slowest  float64        `json:"max_move_ms"`
 	Think    float64        `json:"think_s"`
@@ -61,7 +63,11 @@ type Player struct {
 	Drawn    map[string]int `json:"drawn_by"`
 
 	index int // in the plan
+	elo   rating.Estimate
 }
+
+// Elo returns the rating in words, with its interval or as a bound.
+func (p Player) Elo() string { return p.elo.String() }
 
 // A Cell is what one player did against another.
 type Cell struct {
@@ -130,7 +136,7 @@ func (p *Player) ended(g *store.Game, side int) {
 func (p *Player) fill(t tournament.Standing) {
 	p.index, p.Games, p.Wins, p.Draws, p.Losses, p.Points = t.Player, t.Games, t.Wins, t.Draws, t.Losses, t.Points
 	p.Byes, p.Buchholz, p.Berger = t.Byes, t.Buchholz, t.Berger
-	p.Rating, p.Error = t.Rating.Value, t.Rating.Error
+	p.elo, p.Rating, p.Error, p.Bound = t.Rating, t.Rating.Value, t.Rating.Error, t.Rating.Bound != rating.Exact
 	p.Mean, p.Slowest = t.MeanThink().Seconds()*1e3, t.Slowest.Seconds()*1e3
 	p.Think, p.CPU, p.Faults = t.Think.Seconds(), t.CPU.Seconds(), t.Faults
 }

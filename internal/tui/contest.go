@@ -25,8 +25,7 @@ type Standing struct {
 	Player                     string
 	Games, Wins, Draws, Losses int
 	Points                     float64
-	Elo, Error                 float64 // relative to the mean of the field; Error is half of the 95 % interval
-	Rated                      bool    // there is a rating
+	Elo                        string // relative to the mean of the field, with its interval
 }
 
 // Finished is a game of a tournament that is over.
@@ -196,12 +195,11 @@ func (c contest) table(t *theme, width int) []string {
 	lines := []string{t.ink(faint, fmt.Sprintf("    %-*s %-10s %5s %5s %5s %5s %7s  %s", name, "player", "score", "games", "won", "drawn", "lost", "points", "Elo"))}
 	for i, s := range c.state.Standings {
 		line := fmt.Sprintf("%3d %-*s %s %5d %5d %5d %5d %7.1f", i+1, name, short(s.Player, name), scoreBar(t, &s), s.Games, s.Wins, s.Draws, s.Losses, s.Points)
-		if s.Rated {
-			line += fmt.Sprintf("  %+.0f ±%.0f", s.Elo, s.Error)
-			if t.ascii {
-				line = strings.ReplaceAll(line, "±", "+-")
-			}
+		elo := s.Elo
+		if t.ascii {
+			elo = strings.ReplaceAll(elo, "±", "+-")
 		}
+		line += "  " + elo
 		lines = append(lines, line)
 	}
 	return lines

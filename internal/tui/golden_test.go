@@ -124,7 +124,7 @@ func TestScreenOfATournament(t *testing.T) {
 		Name: "spring", Kind: "round-robin", Variant: "classic", Finished: 37, Total: 60, Remaining: 95 * time.Second,
 		Next: []string{"council against random"},
 		Standings: []Standing{
-			{Player: "council", Games: 25, Wins: 20, Draws: 3, Losses: 2, Points: 21.5, Elo: 210, Error: 60, Rated: true},
+			{Player: "council", Games: 25, Wins: 20, Draws: 3, Losses: 2, Points: 21.5, Elo: "+210 ± 60"},
 			{Player: "random", Games: 25, Wins: 2, Draws: 3, Losses: 20, Points: 3.5},
 		},
 		Recent: []Finished{{"1", "council beat random, 312 plies, flag"}, {"2", "random drew with council, 900 plies, limit"}},
