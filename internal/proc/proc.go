@@ -243,19 +243,6 @@ func (c *Child) wait() {
 	close(c.ended)
 }
 
-// ending says in words how the process ended. It may only be called once ended
-// is closed.
-func (c *Child) ending() string {
-	state := c.cmd.ProcessState
-	if state == nil {
-		return "ended"
-	}
-	if code := state.ExitCode(); code >= 0 {
-		return fmt.Sprintf("exited with status %d", code)
-	}
-	return "was ended by " + state.String()
-}
-
 // Dir returns the child's own directory, which is its working directory.
 func (c *Child) Dir() string { return c.dir }
 

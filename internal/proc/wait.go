@@ -6,20 +6,23 @@ import (
 	"time"
 )
 
-// Wait waits for the child to end by itself and returns its exit status, -1
-// where a signal ended it. What it prints meanwhile is passed over. It fails
-// like ReadLine.
-func (c *Child) Wait(ctx context.Context, deadline time.Time) (int, error) {
+// Wait waits for the child to end by itself with status 0. What it prints
+// meanwhile is passed over. Another status and a signal are a crash; otherwise it
+// fails like ReadLine.
+func (c *Child) Wait(ctx context.Context, deadline time.Time) error {
 	for {
 		_, err := c.ReadLine(ctx, deadline)
 		var fault *Fault
 		switch {
 		case err == nil:
 		case errors.As(err, &fault) && fault.Kind == Garbage:
-		case errors.As(err, &fault) && fault.Kind == Crash && c.cmd.ProcessState != nil:
-			return c.cmd.ProcessState.ExitCode(), nil
+		case errors.As(err, &fault) && fault.Kind == Crash && c.succeeded():
+			return nil
 		default:
-			return 0, err
+			return err
 		}
 	}
 }
+
+// succeeded reports whether a child that has ended did so with status 0.
+func (c *Child) succeeded() bool { return c.cmd.ProcessState != nil && c.cmd.ProcessState.Success() }

@@ -109,15 +109,18 @@ func (p *Player) Choose(ctx context.Context, pos *advance.Position, _ search.Lim
 // await waits for the program to end and returns what it wrote.
 func (p *Player) await(ctx context.Context, child *proc.Child, name string) (string, error) {
 	deadline, _ := ctx.Deadline()
-	status, err := child.Wait(ctx, deadline)
+	err := child.Wait(ctx, deadline)
 	if errors.Is(err, context.DeadlineExceeded) {
 		err = &proc.Fault{Kind: proc.Stall, Detail: "did not end in time"}
 	}
+	var fault *proc.Fault
+	if errors.As(err, &fault) && fault.Kind == proc.Crash {
+		if last := lastLine(child.Stderr()); last != "" {
+			fault.Detail += fmt.Sprintf("; the end of its stderr: %s", last)
+		}
+	}
 	if err != nil {
 		return "", err
-	}
-	if status != 0 {
-		return "", &proc.Fault{Kind: proc.Crash, Detail: fmt.Sprintf("exited with status %d", status), Partial: lastLine(child.Stderr())}
 	}
 	return readBoard(filepath.Join(child.Dir(), name))
 }
