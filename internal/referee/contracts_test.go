@@ -83,7 +83,7 @@ func iutAnswer(word string) string {
 	case "init":
 		line := "rows 4"
 		for _, row := range []string{"86898BFB48", "997995B865", "3566215434", "9B7799S7BB"} {
-			line += fmt.Sprintf(" %d=%x", len(row), row)
+			line += fmt.Sprintf(" %d=%s", len(row), row)
 		}
 		return line + "\n"
 	case "play":
@@ -97,11 +97,8 @@ func iutAnswer(word string) string {
 func mactechAnswer(word string) string {
 	switch word {
 	case "position":
-		board := ""
-		for _, rank := range "bcb8987989" + "8b7b67b98b" + "a594635697" + "9245361459" {
-			board += string(rank) + "1" // Red's
-		}
-		return "board " + board + strings.Repeat("00", 60) + "\n"
+		const ranks, colours = "BFB8987989/8B7B67B98B/S594635697/9245361459", "1111111111/1111111111/1111111111/1111111111"
+		return "board " + ranks + strings.Repeat("/..........", 6) + " " + colours + strings.Repeat("/0000000000", 6) + "\n"
 	case "move":
 		sleep(thinkVariable)
 		return "report 3 0 4 0 0\n"

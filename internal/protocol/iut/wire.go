@@ -7,8 +7,8 @@
 package iut
 
 import (
-	"encoding/hex"
 	"fmt"
+	"net/url"
 	"strconv"
 	"strings"
 
@@ -45,7 +45,8 @@ type vector struct {
 	lengths []int
 }
 
-// parseVector reads "SIZE LENGTH=HEX …", as the harness writes it.
+// parseVector reads "SIZE LENGTH=TEXT …", as the harness writes it: texts are
+// escaped as in an address.
 func parseVector(text string) (vector, error) {
 	var w vector
 	fields := strings.Fields(text)
@@ -59,13 +60,13 @@ func parseVector(text string) (vector, error) {
 	}
 	w.size = size
 	for _, field := range fields[1:] {
-		length, digits, _ := strings.Cut(field, "=")
+		length, escaped, _ := strings.Cut(field, "=")
 		n, err1 := strconv.Atoi(length)
-		raw, err2 := hex.DecodeString(digits)
+		row, err2 := url.PathUnescape(escaped)
 		if err1 != nil || err2 != nil {
 			return w, bad
 		}
-		w.strings, w.lengths = append(w.strings, string(raw)), append(w.lengths, n)
+		w.strings, w.lengths = append(w.strings, row), append(w.lengths, n)
 	}
 	return w, nil
 }

@@ -17,7 +17,7 @@ func variant(t testing.TB) *stratego.Variant {
 }
 
 // example is the set-up of the contest's text: "86898BFB48" is row 10.
-const example = "4 10=38363839384246423438 10=39393739393542383635 10=33353636323135343334 10=39423737393953374242"
+const example = "4 10=86898BFB48 10=997995B865 10=3566215434 10=9B7799S7BB"
 
 func TestTheTextsExampleStandsWhereTheTextSays(t *testing.T) {
 	v := variant(t)

@@ -19,12 +19,13 @@ import (
 // colour is a side's number in the challenge: kRed is 1, kBlue 2.
 func colour(side board.Side) int { return int(side) + 1 }
 
-// parseBoard reads the board that PositionPieces filled: for each square the
-// rank and the colour as hexadecimal digits. The ranks have the numbers of ours.
+// parseBoard reads the board that PositionPieces filled: the ranks and then the
+// colours of all squares, by rows with a slash between.
 func parseBoard(v *stratego.Variant, side board.Side, text string) (stratego.Setup, error) {
 	g := v.Grid()
-	if len(text) != 2*g.Squares() {
-		return nil, protocol.NewBadReply(text, "a board of %d squares", g.Squares())
+	ranks, colours, _ := strings.Cut(strings.ReplaceAll(text, "/", ""), " ")
+	if len(ranks) != g.Squares() || len(colours) != g.Squares() {
+		return nil, protocol.NewBadReply(text, "the ranks and colours of %d squares", g.Squares())
 	}
 	setup := make(stratego.Setup, v.HomeSize())
 	home := map[board.Square]int{}
@@ -32,23 +33,20 @@ func parseBoard(v *stratego.Variant, side board.Side, text string) (stratego.Set
 		home[v.HomeSquare(side, i)] = i
 	}
 	for q := range board.Square(g.Squares()) {
-		rank, err1 := strconv.ParseUint(text[2*q:2*q+1], 16, 8)
-		owner, err2 := strconv.ParseUint(text[2*q+1:2*q+2], 16, 8)
-		i, ours := home[q]
-		square := fmt.Sprintf("theBoard%s with rank %d and color %d", name(g, q), rank, owner)
-		switch {
-		case err1 != nil || err2 != nil:
-			return nil, protocol.NewBadReply(text, "a board in hexadecimal digits")
-		case rank > uint64(stratego.Flag):
-			return nil, protocol.NewBadReply(square, "ranks from kUnknown to kFlag")
-		case rank == 0:
-		case !ours:
-			return nil, protocol.NewBadReply(square, "pieces in its own home rows only")
-		case int(owner) != colour(side):
-			return nil, protocol.NewBadReply(square, "its own color %d on every piece", colour(side))
-		default:
-			setup[i] = stratego.Rank(rank)
+		if ranks[q] == '.' {
+			continue
 		}
+		i, ours := home[q]
+		rank, err := stratego.ParseRank(ranks[q : q+1])
+		switch at := "theBoard" + name(g, q); {
+		case err != nil:
+			return nil, protocol.NewBadReply(at, "thePieceRank from kUnknown to kFlag there")
+		case !ours:
+			return nil, protocol.NewBadReply(at, "no piece there, outside of its home rows")
+		case colours[q:q+1] != strconv.Itoa(colour(side)):
+			return nil, protocol.NewBadReply(at, "thePieceColor %d there, its own, not %c", colour(side), colours[q])
+		}
+		setup[i] = rank
 	}
 	return setup, nil
 }

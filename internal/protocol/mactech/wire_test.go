@@ -28,7 +28,7 @@ func TestReportMoveSaysThatAMoveIsIllegal(t *testing.T) {
 	for _, move := range []string{"3 0 9 1 1", "3 0 4 0 1", "3 0 12 0 0", "0 0 -1 0 0"} {
 		program := gametest.Serve(func(in io.Reader, out io.Writer) error {
 			lines := bufio.NewScanner(in)
-			answers := []string{"board " + strings.Repeat("00", 100), "report " + move}
+			answers := []string{"board " + strings.Repeat(".", 100) + " " + strings.Repeat("0", 100), "report " + move}
 			for lines.Scan() && len(answers) > 0 {
 				fmt.Fprintln(out, answers[0])
 				answers = answers[1:]
@@ -52,7 +52,7 @@ func TestReportMoveSaysThatAMoveIsIllegal(t *testing.T) {
 }
 
 func FuzzAnswers(f *testing.F) {
-	f.Add(strings.Repeat("11", 100), "3 0 4 0 0")
+	f.Add(strings.Repeat("1", 100)+" "+strings.Repeat("1", 100), "3 0 4 0 0")
 	f.Add("", "9223372036854775807 -1 4 0 1")
 	v, err := stratego.VariantNamed("mactech")
 	if err != nil {
@@ -68,6 +68,25 @@ func FuzzAnswers(f *testing.F) {
 			t.Errorf("%q gave %v", report, r)
 		}
 	})
+}
+
+func TestAWrongBoardIsToldByItsSquare(t *testing.T) {
+	v, _ := stratego.VariantNamed("mactech")
+	const good = "BFB8987989/8B7B67B98B/S594635697/9245361459/........../........../........../........../........../.........."
+	colours := strings.Repeat("1111111111/", 4) + strings.TrimSuffix(strings.Repeat("0000000000/", 6), "/")
+	setup, err := parseBoard(v, stratego.Red, good+" "+colours)
+	if err != nil || v.CheckSetup(setup) != nil {
+		t.Fatal(err, v.CheckSetup(setup))
+	}
+	for _, c := range [][3]string{
+		{strings.Replace(good, "S", "?", 1), colours, `answered "theBoard[2][0]": expected thePieceRank from kUnknown to kFlag there`},
+		{strings.Replace(good, "/..........", "/......1...", 1), colours, `answered "theBoard[4][6]": expected no piece there, outside of its home rows`},
+		{good, "12" + colours[2:], `answered "theBoard[0][1]": expected thePieceColor 1 there, its own, not 2`},
+	} {
+		if _, err := parseBoard(v, stratego.Red, c[0]+" "+c[1]); err == nil || err.Error() != c[2] {
+			t.Errorf("%q, expected %q", err, c[2])
+		}
+	}
 }
 
 func TestResultsSayWhoIsRemoved(t *testing.T) {

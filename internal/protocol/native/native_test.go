@@ -216,13 +216,15 @@ func TestRepliesAreJudged(t *testing.T) {
 	v, _ := stratego.VariantNamed("barrage")
 	rng := rand.New(rand.NewPCG(1, 1))
 	pos, _ := stratego.NewPosition(v, check.RandomSetup(v, rng), check.RandomSetup(v, rng))
+	legal := firstMove(pos)
 	for name, test := range map[string]struct {
 		greeting, answer string
 		want             func(error) bool
 	}{
-		"a move":              {"ready\n", "move A4-A5\n", fine},
-		"info before it":      {"name X\nready\n", "info depth 3 bogus\ninfo\n\nmove A4-A5\r\n", fine},
-		"words to come":       {"protocol 7\nready\n", "move A4-A5\n", fine},
+		"a move":              {"ready\n", legal + "\n", fine},
+		"info before it":      {"name X\nready\n", "info depth 3 bogus\ninfo\n\n" + legal + "\r\n", fine},
+		"words to come":       {"protocol 7\nready\n", legal + "\n", fine},
+		"an illegal move":     {"ready\n", "move A6-A5\n", failed[*stratego.IllegalMoveError]},
 		"resignation":         {"ready\n", "resign\n", failed[*protocol.Resignation]},
 		"another word":        {"ready\n", "bestmove A4-A5\n", failed[*protocol.BadReply]},
 		"no move in it":       {"ready\n", "move\n", failed[*protocol.BadReply]},
@@ -239,6 +241,24 @@ func TestRepliesAreJudged(t *testing.T) {
 		}
 		_ = program.Close(t.Context())
 	}
+}
+
+// firstMove is an answer that plays a legal move.
+func firstMove(pos *stratego.Position) string {
+	m, g := pos.Moves(nil)[0], pos.Variant().Grid()
+	return "move " + notation.Format(g, m.From) + "-" + notation.Format(g, m.To)
+}
+
+func TestAnIllegalMoveIsExplainedInTheProtocolsSquares(t *testing.T) {
+	v, _ := stratego.VariantNamed("ucc") // which writes squares as numbers
+	rng := rand.New(rand.NewPCG(1, 1))
+	pos, _ := stratego.NewPosition(v, check.RandomSetup(v, rng), check.RandomSetup(v, rng))
+	program := says("ready\n", "move C5-C6\n")
+	_, _, err := New(program, Config{}).Choose(t.Context(), pos.View(stratego.Red), search.Limits{})
+	if err == nil || err.Error() != "C5 is a lake" {
+		t.Errorf("got %v", err)
+	}
+	_ = program.Close(t.Context())
 }
 
 func fine(err error) bool { return err == nil }
@@ -306,7 +326,7 @@ func TestInfoIsToldInTheVariantsNotation(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		program := says("ready\n", "info move A4-A5 line 2 B7-B6 pass\ninfo rank C7 8=1\nmove A4-A5\n")
+		program := says("ready\n", "info move A4-A5 line 2 B7-B6 pass\ninfo rank C7 8=1\n"+firstMove(pos)+"\n")
 		_, got, err := New(program, Config{}).Choose(t.Context(), pos.View(stratego.Red), search.Limits{})
 		if err != nil {
 			t.Fatal(err)

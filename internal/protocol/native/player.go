@@ -97,7 +97,7 @@ func (p *Player) Choose(ctx context.Context, view *stratego.View, limits search.
 	if err != nil {
 		return stratego.Move{}, info, protocol.NewBadReply("move "+reply, "move FROM-TO: %v", err)
 	}
-	return m, info, nil
+	return m, info, view.CheckIn(m, func(q board.Square) string { return notation.Format(v.Grid(), q) })
 }
 
 // firstMove returns from which ply on the program wants to be told the moves.

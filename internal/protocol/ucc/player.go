@@ -99,6 +99,9 @@ func (p *Player) Choose(ctx context.Context, view *stratego.View, _ search.Limit
 	}
 	p.sent = line
 	m, err := parseMove(view.Variant().Grid(), line)
+	if err == nil {
+		err = view.CheckIn(m, func(q board.Square) string { return board.XY.Format(view.Variant().Grid(), q) })
+	}
 	return m, search.Info{}, err
 }
 

@@ -1,7 +1,7 @@
 // Makes a class Stratego of the IUT contest a program that Flagfall can run. It
 // speaks lines on the original stdin and stdout:
 //
-//   >> init                         << rows COUNT, and of each LENGTH=HEX
+//   >> init                         << rows COUNT, and of each LENGTH=TEXT
 //   >> play                         << play X1 Y1 X2 Y2
 //   >> capture PIECE                << captured
 //   >> update X1 Y1 X2 Y2 PIECE     << updated
@@ -36,18 +36,21 @@ FILE *toReferee, *fromReferee;
 // not end: it ends as a shell tells of one.
 void aborted(int signal) { _exit(128 + signal); }
 
+const char plain[] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+
 void say(const std::string &line) {
   std::fprintf(toReferee, "%s\n", line.c_str());
   std::fflush(toReferee);
 }
 
-// The first 64 characters of a string, after its whole length.
-std::string hex(const std::string &whole) {
-  std::string out = std::to_string(whole.size()) + "=", text = whole.substr(0, 64);
-  char pair[3];
-  for (unsigned char c : text) {
-    std::snprintf(pair, sizeof pair, "%02x", c);
-    out += pair;
+// The first 64 characters of a string, after its whole length. What is neither a
+// letter nor a digit is written as in an address, %20 for a blank.
+std::string word(const std::string &whole) {
+  std::string out = std::to_string(whole.size()) + "=";
+  char escape[4];
+  for (unsigned char c : whole.substr(0, 64)) {
+    std::snprintf(escape, sizeof escape, std::strchr(plain, c) && c ? "%c" : "%%%02X", c);
+    out += escape;
   }
   return out;
 }
@@ -56,7 +59,7 @@ void initialize(Stratego &entry) {
   std::vector<std::string> rows = entry.Initialize();
   std::string line = "rows " + std::to_string(rows.size());
   for (std::size_t i = 0; i < rows.size() && i < 64; i++)
-    line += " " + hex(rows[i]);
+    line += " " + word(rows[i]);
   say(line);
 }
 

@@ -1,7 +1,7 @@
 /* Makes an entry of the 1997 challenge a program that Flagfall can run. It
  * speaks lines on the original stdin and stdout:
  *
- *   >> position COLOUR      << board, a rank in hexadecimal and a colour a square
+ *   >> position COLOUR      << board RANKS COLOURS, rows 0 to 9 with / between
  *   >> move COLOUR          << get         >> opponent ...
  *                           << report ...  >> result ...
  *                           << done CLAIM
@@ -76,19 +76,30 @@ static void ReportMove(PiecePosition *from, PiecePosition *to, Boolean strike,
   ReadResult("result", NULL, NULL, NULL, results);
 }
 
-/* One hexadecimal digit; what needs more is as wrong as 15 is. */
-static unsigned Digit(unsigned n) { return n > 15 ? 15 : n; }
+/* Writes 100 squares, each as the character of its number; ? is any number that
+ * has none. */
+static void SayRows(const unsigned *numbers, const char *characters) {
+  int i;
+  for (i = 0; i < kBoardSize * kBoardSize; i++) {
+    if (i > 0 && i % kBoardSize == 0) putc('/', toReferee);
+    putc(numbers[i] < strlen(characters) ? characters[numbers[i]] : '?', toReferee);
+  }
+}
 
 static void Position(void *storage, PlayerColor color) {
   static Board board;
-  int row, col;
+  unsigned ranks[kBoardSize * kBoardSize], colors[kBoardSize * kBoardSize];
+  int i;
   memset(&board, 0, sizeof board);
   PositionPieces(storage, color, &board);
+  for (i = 0; i < kBoardSize * kBoardSize; i++) {
+    ranks[i] = (unsigned)board[i / kBoardSize][i % kBoardSize].thePieceRank;
+    colors[i] = (unsigned)board[i / kBoardSize][i % kBoardSize].thePieceColor;
+  }
   Say("board ");
-  for (row = 0; row < kBoardSize; row++)
-    for (col = 0; col < kBoardSize; col++)
-      fprintf(toReferee, "%x%x", Digit((unsigned)board[row][col].thePieceRank),
-              Digit((unsigned)board[row][col].thePieceColor));
+  SayRows(ranks, ".123456789SBF");
+  Say(" ");
+  SayRows(colors, "012");
   Say("\n");
 }
 
