@@ -16,12 +16,21 @@ var outcomeNames = [...]string{"moves", "wins", "loses", "both removed"}
 // String returns the outcome in words.
 func (o Outcome) String() string { return outcomeNames[o&3] }
 
-// kind is a kind of piece as it behaves in a strike. The outcome depends on
-// both pieces, so it is found by double dispatch: Attack calls the one defend
-// method of the defender that names the striker's kind. Each kind overrides
-// only what is special about it; everything else is in fighter and inert.
+// kind is a kind of piece: how it moves, and how it fares in a strike. Each kind
+// overrides only what is special about it; everything else is in fighter and inert.
+// A variant asks its kinds once, when it is built, and keeps what they answer as
+// sets and a table (battle.go), so the readable rule and the fast one cannot
+// differ. What is the same for every kind is not here: nobody jumps, goes round
+// corners or strikes a piece of its own side (Position.Check).
 type kind interface {
-	// Attack returns the outcome of striking the defender.
+	// MayGo reports whether the piece may go so many squares, at least one, in a
+	// straight line over empty squares; strikes is set where an enemy stands at
+	// the end of them.
+	MayGo(squares int, strikes bool) bool
+
+	// Attack returns the outcome of striking the defender. It depends on both
+	// pieces, so it is found by double dispatch: Attack calls the one defend
+	// method of the defender that names the striker's kind.
 	Attack(defender kind) Outcome
 	// The defend methods return the outcome for the striker.
 	defendFighter(striker fighter) Outcome
@@ -29,11 +38,14 @@ type kind interface {
 	defendSpy(striker spy) Outcome
 }
 
-// fighter is a piece that strikes by its number: the lower one wins.
+// fighter is a piece that goes one square at a time and strikes by its number:
+// the lower one wins.
 type fighter struct {
 	number Rank
 	tie    Outcome // what equal numbers do to the striker
 }
+
+func (f fighter) MayGo(squares int, _ bool) bool { return squares == 1 }
 
 func (f fighter) Attack(defender kind) Outcome { return defender.defendFighter(f) }
 
@@ -50,6 +62,16 @@ func (f fighter) defendFighter(striker fighter) Outcome {
 func (f fighter) defendMiner(striker miner) Outcome { return f.defendFighter(striker.fighter) }
 func (f fighter) defendSpy(striker spy) Outcome     { return f.defendFighter(striker.fighter) }
 
+// scout is a fighter that may go any distance, where the variant lets it run.
+type scout struct {
+	fighter
+	runs, strikesAfar bool
+}
+
+func (s scout) MayGo(squares int, strikes bool) bool {
+	return squares == 1 || s.runs && (s.strikesAfar || !strikes)
+}
+
 // miner strikes like any fighter but clears Bombs.
 type miner struct{ fighter }
 
@@ -61,15 +83,17 @@ type spy struct{ fighter }
 
 func (s spy) Attack(defender kind) Outcome { return defender.defendSpy(s) }
 
-// prey is a fighter that falls to a Spy's strike: the Marshal, in some
+// prey is a piece of any kind that falls to a Spy's strike: the Marshal, in some
 // variants others too.
-type prey struct{ fighter }
+type prey struct{ kind }
 
 func (prey) defendSpy(spy) Outcome { return Win }
 
-// inert is a piece that never strikes. It has the same answer to every
-// striker, which flag and bomb change where they differ.
+// inert is a piece that never moves and so never strikes. It has the same answer
+// to every striker, which flag and bomb change where they differ.
 type inert struct{ answer Outcome }
+
+func (inert) MayGo(int, bool) bool { return false }
 
 // Attack is never reached in play: inert pieces do not move.
 func (inert) Attack(kind) Outcome { return NoStrike }
@@ -84,21 +108,28 @@ type bomb struct{ inert }
 func (bomb) defendMiner(miner) Outcome { return Win }
 
 // newKind is the virtual constructor: the one place that switches on a rank.
-func newKind(r Rank, b Battle) kind {
-	f := fighter{number: r, tie: b.Ties}
-	switch {
-	case r == Flag:
-		return inert{answer: Win}
-	case r == Bomb && b.BombsBurst:
-		return bomb{inert{answer: Both}}
-	case r == Bomb:
-		return bomb{inert{answer: Lose}}
-	case r == Miner:
-		return miner{f}
-	case r == Spy:
-		return spy{f}
-	case b.SpySlays.Has(r):
-		return prey{f}
+func newKind(r Rank, d *Definition) kind {
+	f := fighter{number: r, tie: d.Battle.Ties}
+	var k kind
+	switch r {
+	case Flag:
+		k = inert{answer: Win}
+	case Bomb:
+		k = bomb{inert{answer: Lose}}
+		if d.Battle.BombsBurst {
+			k = bomb{inert{answer: Both}}
+		}
+	case Miner:
+		k = miner{f}
+	case Spy:
+		k = spy{f}
+	case Scout:
+		k = scout{f, d.ScoutsRun, d.ScoutsStrikeAfar}
+	default:
+		k = f
 	}
-	return f
+	if d.Battle.SpySlays.Has(r) {
+		k = prey{k}
+	}
+	return k
 }

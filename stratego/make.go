@@ -36,7 +36,7 @@ func (p *Position) remember() *past {
 // shown returns the flag isKnown where a move to an empty square tells the
 // enemy the rank: only a Scout goes further than one square.
 func (v *Variant) shown(m Move, c cell) cell {
-	if c.rank() != Scout {
+	if !v.runners.Has(c.rank()) {
 		return 0
 	}
 	a, b := &v.place[m.From&127], &v.place[m.To&127]
@@ -53,7 +53,7 @@ func (p *Position) carry(m Move, pc Piece, s board.Side) {
 	both := board.SetOf2(m.From, m.To)
 	p.at[m.From&127] = 0
 	p.side[s] = p.side[s].Xor(both)
-	if pc.Rank() == Scout && p.v.def.ScoutsRun {
+	if p.v.runners.Has(pc.Rank()) {
 		p.runners[s] = p.runners[s].Xor(both)
 	}
 	from, to := &p.v.place[m.From&127], &p.v.place[m.To&127]

@@ -75,7 +75,7 @@ func (p *Position) whyNotFrom(sq board.Square, name func(board.Square) string) s
 		return fmt.Sprintf("there is no piece on %s", name(sq))
 	case pc.Side() != p.turn:
 		return fmt.Sprintf("the piece on %s is not %s's", name(sq), SideName(p.turn))
-	case !pc.Rank().Movable():
+	case p.v.battle.still.Has(pc.Rank()):
 		return fmt.Sprintf("the %v on %s never moves", pc.Rank(), name(sq))
 	}
 	return ""
@@ -88,6 +88,7 @@ func (p *Position) whyNotTo(m Move, name func(board.Square) string) string {
 		return "there is no such square"
 	}
 	pc, to := p.at[m.From].piece(), name(m.To)
+	kind := p.v.battle.kinds[pc.Rank()]
 	steps := g.Distance(m.From, m.To)
 	switch {
 	case m.From == m.To:
@@ -98,11 +99,11 @@ func (p *Position) whyNotTo(m Move, name func(board.Square) string) string {
 		return fmt.Sprintf("%s is a lake", to)
 	case p.side[p.turn].Has(m.To):
 		return fmt.Sprintf("your own %v is on %s", p.at[m.To].rank(), to)
-	case steps > 1 && !(pc.Rank() == Scout && p.v.def.ScoutsRun):
+	case !kind.MayGo(steps, false):
 		return fmt.Sprintf("the %v moves one square at a time; %s is %d away", pc.Rank(), to, steps)
 	case steps > 1 && !p.clearLine(m):
 		return fmt.Sprintf("the way from %s to %s is not clear", name(m.From), to)
-	case steps > 1 && p.at[m.To] != 0 && !p.v.def.ScoutsStrikeAfar:
+	case p.at[m.To] != 0 && !kind.MayGo(steps, true):
 		return fmt.Sprintf("a strike is always against an adjacent square; %s is %d away", to, steps)
 	}
 	return ""

@@ -96,10 +96,10 @@ func (p *Position) put(sq board.Square, c cell) {
 	s := pc.Side()
 	p.at[sq] = c
 	p.side[s] = p.side[s].With(sq)
-	if !pc.Rank().Movable() {
+	if p.v.battle.still.Has(pc.Rank()) {
 		p.fixed[s] = p.fixed[s].With(sq)
 	}
-	if pc.Rank() == Scout && p.v.def.ScoutsRun {
+	if p.v.runners.Has(pc.Rank()) {
 		p.runners[s] = p.runners[s].With(sq)
 	}
 	at := &p.v.place[sq]

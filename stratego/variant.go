@@ -17,7 +17,8 @@ type Variant struct {
 	place    [board.MaxSquares]place
 	walls    [32]uint16 // per line: what is not a playable square
 	width    int
-	delta    [4]int // of one-square moves: up, right, down, left
+	runners  RankSet // ranks that go any distance
+	delta    [4]int  // of one-square moves: up, right, down, left
 	// along has, by bit of run.targets, how far its square is in the numbering
 	// from the start of its line.
 	along [32]board.Square
@@ -39,7 +40,8 @@ func New(d Definition) (*Variant, error) {
 		return nil, err
 	}
 	d.Army = append([]Levy(nil), d.Army...)
-	v := &Variant{def: d, battle: newTable(d.Battle), keys: board.NewKeys(0x5354524154454732), width: d.Grid.Width}
+	v := &Variant{def: d, battle: newTable(&d), keys: board.NewKeys(0x5354524154454732), width: d.Grid.Width}
+	v.runners = v.battle.runners
 	g := d.Grid
 	v.delta = [4]int{-v.width, 1, v.width, -1}
 	for i := 1; i <= maxSide; i++ {
