@@ -1,6 +1,7 @@
 package stratego
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
@@ -14,16 +15,16 @@ import (
 // have ten lines of ten characters, of which lines 5 and 6 are blank.
 
 // ParseBoardFile reads a board file. The position has both set-ups where both
-// armies are complete, and may otherwise have fewer pieces. A file without
-// digits is read as StraDoS letters, which may put pieces of either side
-// anywhere.
+// armies are complete, and may otherwise have fewer pieces. A file of letters
+// only is refused: S, B and F are rank tokens but StraDoS letters too, where they
+// mean other pieces, so that its author may have meant either.
 func ParseBoardFile(v *Variant, text string) (*Position, error) {
 	rows, err := boardRows(v, text)
 	if err != nil {
 		return nil, err
 	}
-	if !strings.ContainsAny(text, "123456789") {
-		return ParsePosition(v, strings.NewReplacer(" ", "A", ".", "A").Replace(strings.Join(rows, "")))
+	if err := checkTokens(v, text); err != nil {
+		return nil, err
 	}
 	g := v.Grid()
 	setups := [2]Setup{make(Setup, v.HomeSize()), make(Setup, v.HomeSize())}
@@ -41,6 +42,20 @@ func ParseBoardFile(v *Variant, text string) (*Position, error) {
 	p.Reset(v, setups[Red], setups[Blue])
 	p.setups = [2]Setup{}
 	return p, p.checkNumbers()
+}
+
+// checkTokens returns an error for a file that has no pieces at all, or letters and
+// no number where the army has numbers.
+func checkTokens(v *Variant, text string) error {
+	if strings.Trim(text, " ._\r\n") == "" {
+		return errors.New("board file has no pieces")
+	}
+	for r := Marshal; r <= Scout; r++ {
+		if v.MaxCount(r) > 0 && !strings.ContainsAny(text, "123456789") {
+			return errors.New("board file has letters only and no rank from 1 to 9: expected rank tokens (1 to 9, S, B, F); StraDoS letters are no board file but a position")
+		}
+	}
+	return nil
 }
 
 // boardRows cuts a board file into full rows.

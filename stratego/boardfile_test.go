@@ -2,6 +2,8 @@ package stratego
 
 import (
 	"math/rand/v2"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -59,12 +61,42 @@ func TestBoardFilesOfTheCourseAreRead(t *testing.T) {
 	}
 }
 
+func TestTheBoardThatWeProvideIsOneOfTheCourse(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join("..", "examples", "cs193d", "board.txt"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.Split(strings.TrimSuffix(string(text), "\n"), "\n")
+	for i, line := range lines {
+		if len(line) != 10 || (strings.TrimSpace(line) == "") != (i == 4 || i == 5) {
+			t.Errorf("line %d: %q", i+1, line)
+		}
+	}
+	v, err := VariantNamed("cs193d")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := ParseBoardFile(v, string(text))
+	if err != nil || len(lines) != 10 {
+		t.Fatalf("%d lines, %v", len(lines), err)
+	}
+	for s := range board.Side(2) {
+		if n := p.Pieces(s).Count(); n != 40 || p.Setup(s) == nil {
+			t.Errorf("%s has %d pieces", SideName(s), n)
+		}
+	}
+	if p.Count() == 0 {
+		t.Error("nobody can move")
+	}
+}
+
 func TestFaultyBoardFilesSayWhereAndWhy(t *testing.T) {
 	v, err := VariantNamed("cs193d")
 	if err != nil {
 		t.Fatal(err)
 	}
 	tests := []struct{ name, text, want string }{
+		{"blank", strings.Repeat("\n", 10), "no pieces"},
 		{"empty", "", "0 lines: expected 10 of 10"},
 		{"short line", strings.Replace(seedBoard, "FB8SB479B8", "FB8SB479B", 1), "line 1 has 9 characters"},
 		{"unknown letter", strings.Replace(seedBoard, "FB8", "FB?", 1), `C1: unknown rank "?"`},
@@ -79,22 +111,33 @@ func TestFaultyBoardFilesSayWhereAndWhy(t *testing.T) {
 	}
 }
 
-func TestABoardFileOfStradosLettersMayStartAnywhere(t *testing.T) {
+func TestABoardFileOfLettersOnlyIsNotGuessedAt(t *testing.T) {
 	v, err := VariantNamed("mini")
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := ParseBoardFile(v, "YWNNN\nR.QOS\n.F...\n...BC\nBBMK.\n")
-	if err != nil {
+	for _, text := range []string{
+		"YWNNN\nR.QOS\n.F...\n...BC\nBBMK.\n", // StraDoS
+		"FBBBS\n     \n     \n     \nSBBBF\n", // rank tokens, or StraDoS all the same
+	} {
+		if p, err := ParseBoardFile(v, text); err == nil || !strings.Contains(err.Error(), "letters only") {
+			t.Errorf("%q: read as %v, error %v", text, p, err)
+		}
+	}
+	d := v.Definition()
+	d.Army = []Levy{{RanksOf(Flag), 1}, {RanksOf(Spy), 2}, {RanksOf(Bomb), 2}}
+	if v, err = New(d); err != nil {
 		t.Fatal(err)
 	}
-	if p.At(11) != NewPiece(Red, Sergeant) || p.At(1).Side() != Blue {
-		t.Errorf("read %s", p)
+	p, err := ParseBoardFile(v, "FBBSS\n\n\n\nSSBBF\n")
+	if err != nil || p.At(0) != NewPiece(Blue, Flag) || p.At(20) != NewPiece(Red, Spy) {
+		t.Errorf("an army without numbers: %v, %v", p, err)
 	}
 }
 
 func FuzzParseBoardFile(f *testing.F) {
 	f.Add(seedBoard)
+	f.Add("F7BSS\n\n\n\nSSB7F\n")
 	f.Add("YWNNN\nR.QOS\n.F...\n...BC\nBBMK.\n")
 	f.Fuzz(func(t *testing.T, text string) {
 		for _, v := range Variants() {

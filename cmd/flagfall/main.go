@@ -12,6 +12,7 @@ import (
 // cli lists the commands; each lives in a file of its own.
 type cli struct {
 	AdvanceLab advanceLabCmd `cmd:"" hidden:"" help:"Measure the players of Advance."`
+	Board      boardCmd      `cmd:"" help:"Write a board file, from which a game can start."`
 	Bot        botCmd        `cmd:"" help:"Be a program that a judge runs."`
 	CheckBot   checkBotCmd   `cmd:"" name:"check-bot" help:"Tell a bot's author what it does wrong."`
 	Completion completionCmd `cmd:"" help:"Print a script that completes command lines, for bash, zsh or fish."`

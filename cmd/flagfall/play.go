@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
+	"slices"
 	"strings"
 	"syscall"
 	"time"
@@ -30,6 +31,7 @@ type playCmd struct {
 	Movetime time.Duration `default:"1s" help:"Time that the opponent may think about a move."`
 	Clock    string        `placeholder:"TIME" help:"Time for each side, such as 10m+5s (default: no clock)."`
 	Board    string        `placeholder:"FILE" help:"Board file with the pieces of both sides, as in cs193d."`
+	Position string        `placeholder:"LETTERS" help:"Position to start from, as a StraDoS string."`
 	Setup    string        `placeholder:"FILE|random" default:"random" help:"File with your set-up, back row first, or random."`
 	Resume   string        `placeholder:"FILE" help:"Go on with a saved game."`
 	Save     string        `placeholder:"FILE" help:"File to save to when the game is interrupted (default: a new name) or over (default: none)."`
@@ -99,7 +101,7 @@ func (c *playCmd) open(ctx context.Context, in *textui.Input) (*session.Session,
 	switch {
 	case style == textui.Mini:
 		return c.openMini(ctx, in, v)
-	case style == textui.CS193D && c.Board == "" && c.Setup == "random":
+	case style == textui.CS193D && c.Board == "" && c.Position == "" && c.Setup == "random":
 		if c.Board, err = askBoard(ctx, in, v); err != nil {
 			return nil, textui.Config{}, err
 		}
@@ -226,12 +228,17 @@ func (c *playCmd) config(v games.Variant, side board.Side) (games.SessionConfig,
 	if v.Stratego == nil {
 		return sc, c.refuseSetup(v)
 	}
+	if err := c.oneStart(); err != nil {
+		return sc, err
+	}
 	return sc, c.deploy(&sc, v, side, seed)
 }
 
 // refuseSetup says that a variant has no set-ups.
 func (c *playCmd) refuseSetup(v games.Variant) error {
 	switch {
+	case c.Position != "":
+		return fmt.Errorf("--position: %s always starts from the same position", v.Name)
 	case c.Board != "":
 		return fmt.Errorf("--board: %s always starts from the same position", v.Name)
 	case c.Setup != "random":
@@ -242,9 +249,32 @@ func (c *playCmd) refuseSetup(v games.Variant) error {
 	return nil
 }
 
-// deploy puts the pieces into the configuration: from the board file, from the
-// set-up file, or by lot.
+// oneStart says that a game can only start from one thing.
+func (c *playCmd) oneStart() error {
+	var given []string
+	for name, value := range map[string]string{"--board": c.Board, "--position": c.Position, "--setup": strings.TrimPrefix(c.Setup, "random")} {
+		if value != "" {
+			given = append(given, name)
+		}
+	}
+	if len(given) > 1 {
+		slices.Sort(given)
+		return fmt.Errorf("%s: expected only one of them", strings.Join(given, " and "))
+	}
+	return nil
+}
+
+// deploy puts the pieces into the configuration: from the position, from the board
+// file, from the set-up file, or at random.
 func (c *playCmd) deploy(sc *games.SessionConfig, v games.Variant, side board.Side, seed uint64) error {
+	if c.Position != "" {
+		pos, err := stratego.ParsePosition(v.Stratego, c.Position)
+		if err != nil {
+			return fmt.Errorf("--position: %w", err)
+		}
+		sc.Start = pos.String()
+		return nil
+	}
 	if c.Board != "" {
 		pos, err := readBoard(v, c.Board)
 		if err != nil {

@@ -97,9 +97,12 @@ func (g *Game) tellWords(sc *session.Scene, p session.Played) {
 	}
 }
 
+// finishStandard draws the last board in the style of the others.
 func (g *Game) finishStandard(sc *session.Scene) {
-	g.say("")
-	g.drawBoard(sc)
+	if g.plain {
+		g.say("")
+	}
+	g.look.draw(g, sc)
 	g.say("%s", sc.Verdict)
 	switch {
 	case sc.Result.Drawn:

@@ -1,0 +1,96 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+
+	"flagfall/board"
+	"flagfall/internal/games"
+	"flagfall/stratego"
+)
+
+// boardCmd writes board files.
+type boardCmd struct {
+	Variant string `short:"v" default:"cs193d" help:"Rule set: a name that 'flagfall variants' lists, or a file such as ./my.toml."`
+	Red     string `placeholder:"FILE" help:"Set-up file of Red, back row first (default: at random)."`
+	Blue    string `placeholder:"FILE" help:"Set-up file of Blue, back row first (default: at random)."`
+	Seed    uint64 `help:"Seed of set-ups made at random; the same seed gives the same board (default: a new one)."`
+	Output  string `short:"o" placeholder:"FILE" help:"File to write (default: standard output)."`
+	Force   bool   `help:"Write over a file that exists."`
+}
+
+// Help tells the form and shows examples.
+func (boardCmd) Help() string {
+	return `A board file has a line for every row of the board, from the top, and a character
+for every square: the rank's token in the home rows (1 to 9, S, B, F), a space where
+nothing stands. 'flagfall play --board FILE' plays from it.
+
+Examples:
+  flagfall board --output board.txt
+  flagfall board --variant mini --seed 7
+  flagfall board --red my-setup.txt --output mine.txt`
+}
+
+// Run writes the file.
+func (c *boardCmd) Run() error {
+	v, err := games.VariantNamed(c.Variant)
+	if err != nil {
+		return fmt.Errorf("--variant: %w", err)
+	}
+	if v.Stratego == nil {
+		return fmt.Errorf("--variant: %s always starts from the same position and has no board files", v.Name)
+	}
+	seed := seedOr(c.Seed)
+	var setups [2]stratego.Setup
+	for side, name := range [2]string{c.Red, c.Blue} {
+		if setups[side], err = setupFrom(v, board.Side(side), name, seed); err != nil {
+			return err
+		}
+	}
+	return c.write(stratego.FormatBoardFile(v.Stratego, setups[stratego.Red], setups[stratego.Blue]))
+}
+
+// setupFrom reads a side's set-up from a file, or draws one where none is named.
+func setupFrom(v games.Variant, side board.Side, name string, seed uint64) (stratego.Setup, error) {
+	if name == "" {
+		return games.RandomSetup(v.Stratego, games.Seed(seed, int(side))), nil
+	}
+	setup, err := readSetup(v, name)
+	if err == nil {
+		err = v.Stratego.CheckSetup(setup)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%s's set-up: %w", v.SideName(side), err)
+	}
+	return setup, nil
+}
+
+// write puts the text where it was wanted. It replaces a file only where that was
+// asked for.
+func (c *boardCmd) write(text string) error {
+	if c.Output == "" {
+		fmt.Print(text)
+		return nil
+	}
+	how := os.O_CREATE | os.O_EXCL
+	if c.Force {
+		how = os.O_CREATE | os.O_TRUNC
+	}
+	f, err := os.OpenFile(c.Output, os.O_WRONLY|how, 0o644)
+	if errors.Is(err, fs.ErrExist) {
+		return fmt.Errorf("--output: %s exists: choose another name, or add --force to write over it", c.Output)
+	}
+	if err != nil {
+		return fmt.Errorf("--output: %w", err)
+	}
+	if _, err = f.WriteString(text); err == nil {
+		err = f.Close()
+	}
+	if err != nil {
+		return fmt.Errorf("--output: %w", err)
+	}
+	fmt.Printf("The board is written to %s.\n", c.Output)
+	return nil
+}
