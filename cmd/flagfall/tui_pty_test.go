@@ -269,7 +269,12 @@ func (c *terminal) playHints() {
 		c.send(f2)
 		c.until("a hint", func(text, _ string) bool { return strings.Contains(text, "Enter plays the hint") })
 		c.send(enter)
-		c.until("the move", func(_, now string) bool { return ply(now) != ply(title) || strings.Contains(now, "over") })
+		// The title is written before the screen: the next hint must not be taken
+		// for there while this one still stands.
+		c.until("the move", func(text, now string) bool {
+			moved := ply(now) != ply(title) || strings.Contains(now, "over")
+			return moved && !strings.Contains(text, "Enter plays the hint")
+		})
 	}
 }
 
