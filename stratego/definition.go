@@ -64,39 +64,56 @@ type fault struct{ key, reason string }
 
 func (f fault) Error() string { return f.key + ": " + f.reason }
 
-// check returns everything that is wrong with the definition.
-func (d *Definition) check() []fault {
+// possible reports whether a board may have that size.
+func possible(g board.Grid) bool {
+	return g.Width >= 2 && g.Height >= 2 && g.Width <= maxSide && g.Height <= maxSide && g.Squares() <= board.MaxSquares
+}
+
+// faults returns everything that is wrong with the definition, as far as the keys
+// that it depends on are sound: where one could not be read, what does not fit it
+// is no mistake.
+func (d *Definition) faults(sound func(keys ...string) bool) []fault {
 	var faults []fault
 	bad := func(key, format string, args ...any) {
 		faults = append(faults, fault{key, fmt.Sprintf(format, args...)})
 	}
-	if d.Name == "" {
+	if d.Name == "" && sound("name") {
 		bad("name", "missing: expected one word")
 	}
-	g := d.Grid
-	if g.Width < 2 || g.Height < 2 || g.Width > maxSide || g.Height > maxSide || g.Squares() > board.MaxSquares {
-		bad("board", "%v is not possible: expected 2 to %d columns and rows and at most %d squares", g, maxSide, board.MaxSquares)
-		return faults // nothing below makes sense
+	boardKnown, homeKnown := sound("board", "base"), sound("home_rows", "base")
+	if boardKnown && !possible(d.Grid) {
+		bad("board", "%v is not possible: expected 2 to %d columns and rows and at most %d squares", d.Grid, maxSide, board.MaxSquares)
+		boardKnown = false
 	}
-	if d.HomeRows < 1 || 2*d.HomeRows > g.Height {
-		bad("home_rows", "%d is not possible on %d rows: expected 1 to %d", d.HomeRows, g.Height, g.Height/2)
-		return faults
+	most := maxSide / 2
+	if boardKnown {
+		most = d.Grid.Height / 2
 	}
-	if d.FlagRows < 0 || d.FlagRows > d.HomeRows {
+	if homeKnown && (d.HomeRows < 1 || d.HomeRows > most) {
+		bad("home_rows", "%d is not possible: expected 1 to %d, half of the rows at most", d.HomeRows, most)
+		homeKnown = false
+	}
+	if homeKnown && sound("flag_rows") && (d.FlagRows < 0 || d.FlagRows > d.HomeRows) {
 		bad("flag_rows", "%d is not possible: expected 0 to %d", d.FlagRows, d.HomeRows)
 	}
-	if !d.Lakes.AndNot(g.All()).Empty() {
+	if boardKnown && !d.Lakes.AndNot(d.Grid.All()).Empty() {
 		bad("lakes", "a lake lies off the board")
 	}
-	if d.Lakes.Intersects(homeRows(g, d.HomeRows)) {
+	if boardKnown && homeKnown && d.Lakes.Intersects(homeRows(d.Grid, d.HomeRows)) {
 		bad("lakes", "a lake lies in a home row")
 	}
-	d.checkArmy(bad)
+	room := board.MaxSquares
+	if boardKnown && homeKnown {
+		room = d.Grid.Width * d.HomeRows
+	}
+	d.checkArmy(bad, sound("army", "base"), room)
 	d.checkSettings(bad)
 	return faults
 }
 
-func (d *Definition) checkArmy(bad func(key, format string, args ...any)) {
+// checkArmy looks at the army, which has room on so many squares. Where it is not
+// known whole, nobody can say that it is too small.
+func (d *Definition) checkArmy(bad func(key, format string, args ...any), whole bool, room int) {
 	var seen RankSet
 	pieces, movable := 0, 0
 	for _, l := range d.Army {
@@ -119,11 +136,11 @@ func (d *Definition) checkArmy(bad func(key, format string, args ...any)) {
 	if !seen.Has(Flag) {
 		bad("army", "no Flag: expected exactly one")
 	}
-	if movable == 0 {
+	if movable == 0 && whole {
 		bad("army", "nothing can move: expected at least one movable piece")
 	}
-	if squares := d.Grid.Width * d.HomeRows; pieces > squares {
-		bad("army", "%d pieces do not fit on %d home squares", pieces, squares)
+	if pieces > room {
+		bad("army", "%d pieces do not fit on %d home squares", pieces, room)
 	}
 }
 
@@ -149,7 +166,7 @@ func (d *Definition) checkSettings(bad func(key, format string, args ...any)) {
 // nil.
 func (d *Definition) Check() error {
 	var errs []error
-	for _, f := range d.check() {
+	for _, f := range d.faults(func(...string) bool { return true }) {
 		errs = append(errs, f)
 	}
 	return errors.Join(errs...)

@@ -11,7 +11,7 @@ import (
 // take returns a key's value, if the file has it.
 func (r *reader) take(key string) (any, bool) {
 	r.known = append(r.known, key)
-	v, ok := r.values[key]
+	v, ok := r.Values[key]
 	return v, ok
 }
 
@@ -24,7 +24,7 @@ func (r *reader) text(key string, to *string) {
 		*to = s
 		return
 	}
-	r.bad(key, "%v: expected text in quotes", v)
+	r.Bad(key, "%v: expected text in quotes", v)
 }
 
 func (r *reader) flag(key string, to *bool) {
@@ -36,7 +36,7 @@ func (r *reader) flag(key string, to *bool) {
 		*to = b
 		return
 	}
-	r.bad(key, "%v: expected true or false", v)
+	r.Bad(key, "%v: expected true or false", v)
 }
 
 func (r *reader) whole(key string, to *int) {
@@ -46,7 +46,7 @@ func (r *reader) whole(key string, to *int) {
 	}
 	n, isInt := v.(int64)
 	if !isInt || n < 0 || n > maxLimit {
-		r.bad(key, "%v: expected a whole number from 0 to %d", v, maxLimit)
+		r.Bad(key, "%v: expected a whole number from 0 to %d", v, maxLimit)
 		return
 	}
 	*to = int(n)
@@ -59,7 +59,7 @@ func (r *reader) size(key string, d *Definition) {
 	r.text(key, &s)
 	var g board.Grid
 	if n, err := fmt.Sscanf(s+" ", "%dx%d ", &g.Width, &g.Height); n != 2 || err != nil {
-		r.bad(key, "%q: expected columns x rows, such as \"10x10\"", s)
+		r.Bad(key, "%q: expected columns x rows, such as \"10x10\"", s)
 		return
 	}
 	if g != d.Grid {
@@ -81,24 +81,28 @@ func (r *reader) list(key string) ([]string, bool) {
 		texts = append(texts, s)
 	}
 	if !isList {
-		r.bad(key, "%v: expected a list of texts, such as [\"C5\", \"D5\"]", v)
+		r.Bad(key, "%v: expected a list of texts, such as [\"C5\", \"D5\"]", v)
 	}
 	return texts, isList
 }
 
 func (r *reader) squares(key string, g board.Grid, to *board.Set) {
 	texts, ok := r.list(key)
-	if !ok || g.Width < 1 || g.Height < 1 || g.Squares() > board.MaxSquares {
+	if !ok {
 		return
+	}
+	known := r.Sound("board", "base") && possible(g)
+	if !known {
+		g = board.Grid{Width: maxSide, Height: maxSide} // no board has more
 	}
 	var set board.Set
 	for _, s := range texts {
 		q, err := board.ColumnRow.Parse(g, s)
 		if err != nil {
-			r.bad(key, "%v", err)
-			continue
+			r.Bad(key, "%v", err)
+		} else if known {
+			set = set.With(q)
 		}
-		set = set.With(q)
 	}
 	*to = set
 }
@@ -112,7 +116,7 @@ func (r *reader) ranks(key string, to *RankSet) {
 	for _, s := range texts {
 		rank, err := ParseRank(s)
 		if err != nil {
-			r.bad(key, "%v", err)
+			r.Bad(key, "%v", err)
 			continue
 		}
 		set |= RanksOf(rank)
@@ -132,7 +136,7 @@ func (r *reader) ties(key string, to *Outcome) {
 	r.text(key, &s)
 	o, ok := tieNames[s]
 	if !ok {
-		r.bad(key, "%q: expected both, striker or defender", s)
+		r.Bad(key, "%q: expected both, striker or defender", s)
 		return
 	}
 	*to = o
@@ -143,7 +147,7 @@ func (r *reader) notation(key string, to *board.Notation) {
 	r.text(key, &s)
 	n, err := board.ParseNotation(s)
 	if err != nil {
-		r.bad(key, "%v", err)
+		r.Bad(key, "%v", err)
 		return
 	}
 	*to = n
@@ -158,7 +162,7 @@ func (r *reader) army(key string, to *[]Levy) {
 	}
 	table, isTable := v.(map[string]any)
 	if !isTable {
-		r.bad(key, "%v: expected a table, [army], with lines such as Miner = 5", v)
+		r.Bad(key, "%v: expected a table, [army], with lines such as Miner = 5", v)
 		return
 	}
 	var levies []Levy
@@ -166,19 +170,21 @@ func (r *reader) army(key string, to *[]Levy) {
 		path := key + "." + names
 		n, isInt := v.(int64)
 		if !isInt || n < 1 || n > board.MaxSquares {
-			r.bad(path, "%v: expected a number of pieces from 1 to %d", v, board.MaxSquares)
-			continue
+			r.Bad(path, "%v: expected a number of pieces from 1 to %d", v, board.MaxSquares)
+			n = 1 // the rank is looked at too
 		}
 		levy := Levy{Count: int(n)}
 		for name := range strings.SplitSeq(names, " or ") {
 			rank, err := ParseRank(name)
 			if err != nil {
-				r.bad(path, "%v", err)
+				r.Bad(path, "%v", err)
 				continue
 			}
 			levy.Ranks |= RanksOf(rank)
 		}
-		levies = append(levies, levy)
+		if levy.Ranks != 0 {
+			levies = append(levies, levy)
+		}
 	}
 	sort.Slice(levies, func(i, j int) bool { return levies[i].Ranks.First() < levies[j].Ranks.First() })
 	*to = levies

@@ -67,6 +67,61 @@ Dragon = 2
 	}
 }
 
+// What does not fit together is told beside what cannot be read, and what only
+// follows from that is not.
+func TestMistakesOfEveryKindAreReportedAtOnce(t *testing.T) {
+	for name, c := range map[string]struct {
+		text string
+		want []string
+	}{
+		"broken lines, values and sense": {
+			"title = x\nhome_rows = 9\nties = \"nobody\"\ntwo_squares = 1\nlakes = [\"Z99\"]\ncolour = 1\n[army]\nMiner = 200\nDragon = 1\n",
+			[]string{
+				"name: missing", "line 1: syntax", "line 2: home_rows: 9 is not possible", "line 3: ties", "line 4: two_squares", "line 5: lakes",
+				"line 6: colour", "line 7: army: no Flag", "line 8: army.Miner", "line 9: army.Dragon",
+			},
+		},
+		"a board that cannot be": {
+			"name = \"x\"\nboard = \"40x40\"\nhome_rows = 7\nflag_rows = 5\nlakes = [\"?\"]\nply_limit = -1\n",
+			[]string{"line 2: board: 40x40", "line 3: home_rows: 7 is not possible: expected 1 to 6", "line 5: lakes", "line 6: ply_limit"},
+		},
+		"home rows that cannot be": {
+			"name = \"x\"\nhome_rows = 6\nlakes = [\"A1\"]\nquiet_limit = 1.5\n[army]\nFlag = 1\nMarshal = 90\n",
+			[]string{"line 2: home_rows: 6 is not possible", "line 4: quiet_limit"},
+		},
+		"an unknown base": {
+			"name = \"two words\"\nbase = \"chess\"\nhome_rows = 5\nspy_slays = [\"Bomb\", \"Queen\"]\n",
+			[]string{"line 1: name", "line 2: base", "line 4: spy_slays: ", "line 4: spy_slays: expected ranks that move"},
+		},
+		"a name that is taken": {
+			"name = \"Classic\"\nboard = 10\n",
+			[]string{"line 1: name: \"Classic\": that is another variant's name", "line 2: board: 10: expected text"},
+		},
+	} {
+		_, err := stratego.ParseDefinition(c.text, "classic", "duel")
+		if err == nil {
+			t.Errorf("%s: accepted", name)
+			continue
+		}
+		got := strings.Split(err.Error(), "\n")
+		if len(got) != len(c.want) {
+			t.Errorf("%s: %d mistakes, want %d:\n%v", name, len(got), len(c.want), err)
+			continue
+		}
+		for i, want := range c.want {
+			if !strings.HasPrefix(got[i], want) {
+				t.Errorf("%s: %q, want %q", name, got[i], want)
+			}
+		}
+	}
+}
+
+func TestAByteOrderMarkIsRead(t *testing.T) {
+	if d, err := stratego.ParseDefinition("\ufeffname = \"mine\"\n"); err != nil || d.Name != "mine" {
+		t.Errorf("%q, %v", d.Name, err)
+	}
+}
+
 func TestImpossibleDefinitionsAreRefused(t *testing.T) {
 	for name, c := range map[string]struct{ text, want string }{
 		"syntax":         {"name = \"x\"\nboard = [", "line 2: syntax"},

@@ -31,16 +31,13 @@ type planFile struct {
 	File string `arg:"" help:"The tournament's file (TOML)."`
 }
 
-// load reads the plan and checks its players.
+// load reads the plan and checks its players. The error has the mistakes of both.
 func (f *planFile) load() (*tournament.Plan, error) {
 	p, err := tournament.Load(f.File)
-	if err != nil {
+	if p == nil {
 		return nil, err
 	}
-	if err := games.CheckPlan(p); err != nil {
-		return nil, fmt.Errorf("%s: %w", f.File, err)
-	}
-	return p, nil
+	return p, errors.Join(err, games.CheckPlan(p))
 }
 
 // results reads what has been played. There may be nothing yet.

@@ -37,7 +37,7 @@ type House struct {
 var Flagfall = House{
 	Module: "flagfall",
 	Floors: []Floor{
-		{"board"},
+		{"board", "internal/document"},
 		{"stratego", "advance", "internal/search", "internal/rating", "internal/picture"},
 		// A record holds set-ups and moves, so it stands on the games it records.
 		{"record"},

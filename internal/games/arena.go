@@ -37,19 +37,20 @@ type ruleSet struct {
 // and fills in the text of a custom variant.
 func CheckPlan(p *tournament.Plan) error {
 	v, err := VariantNamed(p.Variant)
-	if err != nil {
-		return err
-	}
+	all := []error{err}
 	if v.Definition != "" {
 		p.Definition, p.Variant = v.Definition, v.Name
 	}
-	var all []error
 	for _, spec := range p.Players {
-		if err := CheckSpec(spec, v.Game); err != nil {
-			all = append(all, err)
+		fault := CheckSpec(spec, v.Game)
+		if err != nil { // then the game is not known either
+			if fault = CheckSpec(spec, record.Stratego); fault != nil && CheckSpec(spec, record.Advance) == nil {
+				fault = nil
+			}
 		}
+		all = append(all, fault)
 	}
-	if v.Stratego == nil && p.Repetition != "" && p.Repetition != tournament.AsVariant {
+	if v.Game == record.Advance && p.Repetition != "" && p.Repetition != tournament.AsVariant {
 		all = append(all, errors.New("repetition: Advance has no such rules"))
 	}
 	return errors.Join(all...)

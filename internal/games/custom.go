@@ -1,13 +1,16 @@
 package games
 
 import (
+	"strings"
+
 	"flagfall/stratego"
 )
 
 // ParseVariant reads the text of a custom variant's file. The error lists every
-// mistake with its line.
-func ParseVariant(text string) (Variant, error) {
-	def, err := stratego.ParseDefinition(text)
+// mistake with its line; a name that is taken is one.
+func ParseVariant(text string, taken ...string) (Variant, error) {
+	text = strings.TrimPrefix(text, "\ufeff") // it goes into records, which have no such mark
+	def, err := stratego.ParseDefinition(text, taken...)
 	if err != nil {
 		return Variant{}, err
 	}

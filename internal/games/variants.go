@@ -87,14 +87,20 @@ func VariantNamed(name string) (Variant, error) {
 	if isFile(name) {
 		return openVariant(name)
 	}
-	var names []string
 	for _, v := range Variants() {
 		if strings.EqualFold(v.Name, name) {
 			return v, nil
 		}
+	}
+	return Variant{}, fmt.Errorf("unknown variant %q: expected one of %s, or a file such as ./my.toml", name, strings.Join(variantNames(), ", "))
+}
+
+// variantNames returns the names of the built-in variants.
+func variantNames() (names []string) {
+	for _, v := range Variants() {
 		names = append(names, v.Name)
 	}
-	return Variant{}, fmt.Errorf("unknown variant %q: expected one of %s, or a file such as ./my.toml", name, strings.Join(names, ", "))
+	return names
 }
 
 func isFile(name string) bool {
@@ -117,7 +123,7 @@ func openVariant(name string) (Variant, error) {
 	if len(text) > maxDefinition {
 		return Variant{}, fmt.Errorf("variant %s: larger than %d kB: this is not a rule set", name, maxDefinition>>10)
 	}
-	v, err := ParseVariant(string(text))
+	v, err := ParseVariant(string(text), variantNames()...)
 	if err != nil {
 		return Variant{}, fmt.Errorf("variant %s:\n%w", name, err)
 	}

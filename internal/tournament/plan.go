@@ -5,16 +5,16 @@
 package tournament
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math"
 	"os"
+	"slices"
 	"strings"
 	"time"
 
-	"github.com/pelletier/go-toml/v2"
-
+	"flagfall/internal/document"
 	"flagfall/internal/rating"
 )
 
@@ -81,7 +81,7 @@ const (
 	OwnSetups    = "own"    // every player makes its own
 )
 
-// Load reads a plan from a file. The error names every mistake at once.
+// Load reads a plan from a file, as Parse does.
 func Load(path string) (*Plan, error) {
 	text, err := os.ReadFile(path)
 	if err != nil {
@@ -89,85 +89,85 @@ func Load(path string) (*Plan, error) {
 	}
 	p, err := Parse(text)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
+		return p, fmt.Errorf("%s:\n%w", path, err)
 	}
 	return p, nil
 }
 
-// Parse reads a plan. The error names every mistake at once.
+// Parse reads a plan. The error names every mistake at once, each with its line;
+// the plan has then what could be read, nil if that is nothing.
 func Parse(text []byte) (*Plan, error) {
+	d := document.Parse(string(text))
+	if !d.Sound() {
+		return nil, d.Err()
+	}
 	var p Plan
-	d := toml.NewDecoder(bytes.NewReader(text))
-	d.DisallowUnknownFields()
-	if err := d.Decode(&p); err != nil {
-		return nil, explain(err)
-	}
-	return &p, p.Check()
-}
-
-// explain gives the line of a mistake in the text.
-func explain(err error) error {
-	var strict *toml.StrictMissingError
-	if errors.As(err, &strict) {
-		var all []error
-		for _, e := range strict.Errors {
-			row, _ := e.Position()
-			all = append(all, fmt.Errorf("line %d: unknown key %q", row, strings.Join(e.Key(), ".")))
+	d.Decode(&p)
+	for _, m := range p.mistakes() {
+		if d.Sound(m.Key) {
+			d.Bad(m.Key, "%s", m.Reason)
 		}
-		return errors.Join(all...)
 	}
-	var syntax *toml.DecodeError
-	if errors.As(err, &syntax) {
-		row, column := syntax.Position()
-		return fmt.Errorf("line %d, column %d: %w", row, column, err)
-	}
-	return err
+	return &p, d.Err()
 }
 
 // Check returns everything that is wrong with a plan, but for its variant and
 // its players, which are for others to know.
 func (p *Plan) Check() error {
 	var all []error
-	wrong := func(format string, args ...any) { all = append(all, fmt.Errorf(format, args...)) }
+	for _, m := range p.mistakes() {
+		all = append(all, &m)
+	}
+	return errors.Join(all...)
+}
+
+func (p *Plan) mistakes() (all []document.Mistake) {
+	wrong := func(key, format string, args ...any) {
+		all = append(all, document.Mistake{Key: key, Reason: fmt.Sprintf(format, args...)})
+	}
 	if strings.TrimSpace(p.Name) == "" || strings.ContainsAny(p.Name, "/\n") {
-		wrong("name %q: expected a name without a slash", p.Name)
+		wrong("name", "%q: expected a name without a slash", p.Name)
 	}
 	if p.Games <= 0 || p.Games%2 != 0 {
-		wrong("games = %d: expected an even number, for every pair of games swaps the colours", p.Games)
+		wrong("games", "%d: expected an even number, for every pair of games swaps the colours", p.Games)
 	}
 	if len(p.Players) < 2 {
-		wrong("%d players: expected at least two", len(p.Players))
+		wrong("players", "%d: expected at least two", len(p.Players))
 	}
 	if n := p.length(); n > mostGames {
-		wrong("games = %d, rounds = %d: a tournament of about %.2g games, and at most %.0e can be counted", p.Games, p.Rounds, n, mostGames)
+		wrong("games", "%d: that makes a tournament of about %.2g games, and at most %.0e can be counted", p.Games, n, mostGames)
 	}
 	oneOf(wrong, "type", p.Type, RoundRobin, Gauntlet, Swiss, Knockout, Ladder)
 	oneOf(wrong, "scoring", p.Scoring, "", Plain, MacTech, UCC)
 	oneOf(wrong, "repetition", p.Repetition, "", AsVariant, WithRules, WithoutRules)
 	oneOf(wrong, "setups", p.Setups, "", SharedSetups, OwnSetups)
 	if _, err := ParseClock(p.Time); err != nil {
-		wrong("time: %w", err)
+		wrong("time", "%v", err)
 	}
 	if p.SPRT != "" {
 		if _, err := rating.ParseTest(p.SPRT); err != nil {
-			wrong("sprt: %w", err)
+			wrong("sprt", "%v", err)
 		}
 		if len(p.Players) > 2 {
-			wrong("sprt: a sequential test is between two players, not %d", len(p.Players))
+			wrong("sprt", "a sequential test is between two players, not %d", len(p.Players))
 		}
 		if p.Type != RoundRobin && p.Type != Gauntlet {
-			wrong("sprt: a sequential test is of one match: expected the type round-robin or gauntlet, not %s", p.Type)
+			wrong("sprt", "a sequential test is of one match: expected the type round-robin or gauntlet, not %s", p.Type)
 		}
 	}
-	for name, n := range map[string]float64{
+	for key, n := range map[string]float64{
 		"rounds": float64(p.Rounds), "memory": float64(p.Memory), "cpu": p.CPU, "concurrency": float64(p.Concurrency),
 	} {
-		if n < 0 {
-			wrong("%s = %v: expected 0 or more", name, n)
+		if n < 0 || n > mostOf || math.IsNaN(n) {
+			wrong(key, "%v: expected 0 to %d", n, mostOf)
 		}
 	}
-	return errors.Join(all...)
+	slices.SortStableFunc(all, func(x, y document.Mistake) int { return strings.Compare(x.Key, y.Key) })
+	return all
 }
+
+// mostOf is the greatest number of rounds, megabytes, seconds and pairs at a time.
+const mostOf = 1_000_000
 
 // mostGames is the greatest number of games of a tournament: far from where an
 // int overflows.
@@ -180,7 +180,7 @@ func (p *Plan) length() float64 {
 	return float64(p.Games) * max(n*(n-1)/2, n*float64(p.Rounds), 1)
 }
 
-func oneOf[T ~string](wrong func(string, ...any), key string, got T, allowed ...T) {
+func oneOf[T ~string](wrong func(key, format string, args ...any), key string, got T, allowed ...T) {
 	for _, a := range allowed {
 		if got == a {
 			return
@@ -192,7 +192,7 @@ func oneOf[T ~string](wrong func(string, ...any), key string, got T, allowed ...
 			words = append(words, string(a))
 		}
 	}
-	wrong("%s %q: expected one of %s", key, got, strings.Join(words, ", "))
+	wrong(key, "%q: expected one of %s", got, strings.Join(words, ", "))
 }
 
 // A Clock is the time control of a plan.

@@ -237,14 +237,33 @@ memory = -1
 		}
 	}
 	for text, want := range map[string]string{
-		good + "colour = 1":                     `line 8: unknown key "colour"`,
+		good + "colour = 1":                     `line 8: colour: unknown key: expected one of name,`,
 		good + "games = 5":                      "line 8",
 		strings.Replace(good, "4", `"four"`, 1): "line 5",
-		good + `sprt = "5,0"`:                   "sprt",
-		strings.Replace(good, "[", "[[", 1):     "line",
+		good + `sprt = "5,0"`:                   `line 8: sprt: "5,0" is no`,
+		strings.Replace(good, "= 3", "= -1", 1): "line 6: seed: -1: expected a whole number from 0 to",
+		good + "colour = 1\ntime = 5\ncpu = -1\nrounds =\nmemory = 1e3\n": "line 8: colour: unknown key: expected one of",
+		strings.Replace(good, "[", "[[", 1):                               "line",
 	} {
 		if _, err := Parse([]byte(text)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("error %v, want %q", err, want)
+		}
+	}
+}
+
+func TestMistakesOfEveryKindInAPlanAreNamedAtOnceWithTheirLines(t *testing.T) {
+	_, err := Parse([]byte("\ufeffname = \"s\"\nvariant = classic\ntype = \"league\"\ngames = \"four\"\nseed = -1\nplayers = [\"a\"]\ntime = \"fast\"\ncolour = 1\nmemory = -1\nsprt = \"0,x\"\n"))
+	if err == nil {
+		t.Fatal("accepted")
+	}
+	got := strings.Split(err.Error(), "\n")
+	want := []string{
+		"line 2: syntax", `line 3: type: "league"`, `line 4: games: "four": expected a whole number`, "line 5: seed: -1: expected a whole number from 0",
+		"line 6: players: 1: expected at least two", `line 7: time: "fast"`, "line 8: colour: unknown key", "line 9: memory: -1", "line 10: sprt",
+	}
+	for i, w := range want {
+		if i >= len(got) || !strings.HasPrefix(got[i], w) {
+			t.Fatalf("no %q in its place:\n%v", w, err)
 		}
 	}
 }
