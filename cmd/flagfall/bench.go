@@ -15,13 +15,20 @@ type benchCmd struct {
 	For  time.Duration `default:"1s" help:"Time for each figure."`
 	JSON bool          `help:"Print one JSON object."`
 
-	Arena bool `help:"Measure the referee with two programs on pipes instead of the cores."`
-	Web   bool `help:"Measure the browser face on loopback: 500 games, 1,000 event streams."`
+	Search bool `xor:"what" help:"Print what marshal and max choose in the fixed positions, and measure no speed."`
+	Arena  bool `xor:"what" help:"Measure the referee with two programs on pipes instead."`
+	Web    bool `xor:"what" help:"Measure the browser face on loopback instead: 500 games, 1,000 event streams."`
 }
 
-// Help shows an example.
+// Help says what signatures are for, and shows examples.
 func (benchCmd) Help() string {
-	return "Example: flagfall bench --for 3s --json"
+	return `A signature is a hash of what the rules or the players do in fixed positions, with
+fixed seeds and nodes. It is the same on every machine, so two builds with the same
+signatures play alike. --search prints every choice, to see where two builds differ.
+
+Examples:
+  flagfall bench --for 3s --json
+  flagfall bench --search > before.txt`
 }
 
 // Run measures and prints.
@@ -35,7 +42,39 @@ func (c *benchCmd) Run() error {
 	if c.Web {
 		return benchWeb(c.For, c.JSON)
 	}
-	r := benchmark.MeasureCores(c.For)
+	if c.Search {
+		return c.search()
+	}
+	return c.speeds()
+}
+
+// search prints what our searching players choose.
+func (c *benchCmd) search() error {
+	r, err := benchmark.Searches(context.Background())
+	if err != nil {
+		return err
+	}
+	if c.JSON {
+		return json.NewEncoder(os.Stdout).Encode(r)
+	}
+	for _, choice := range r.Choices {
+		fmt.Println(choice)
+	}
+	fmt.Printf("search signature %s\nmax signature %s\n", r.Signature, r.Max)
+	return nil
+}
+
+// speeds measures the cores and the search.
+func (c *benchCmd) speeds() error {
+	search, err := benchmark.MeasureSearch(context.Background(), c.For)
+	if err != nil {
+		return err
+	}
+	search.Choices = nil // search prints them
+	r := struct {
+		benchmark.Cores
+		benchmark.Search
+	}{benchmark.MeasureCores(c.For), search}
 	if c.JSON {
 		return json.NewEncoder(os.Stdout).Encode(r)
 	}
@@ -48,11 +87,12 @@ func (c *benchCmd) Run() error {
 		{"classic, perft leaves", r.PerftNodes},
 		{"advance, perft leaves, last ply counted", r.AdvancePerftBulk},
 		{"advance, perft leaves, every leaf made", r.AdvancePerftMade},
+		{"marshal, nodes in positions of games", r.Nodes},
 	} {
 		fmt.Printf("%-42s %8.2f M/s\n", f.what, f.rate/1e6)
 	}
 	fmt.Printf("random classic games without repetition rules, from human-like set-ups: %.0f plies, %.1f legal moves a ply\n", r.MeanPlies, r.MeanMoves)
-	fmt.Printf("signature %s\n", r.Signature)
+	fmt.Printf("rules signature %s\nsearch signature %s\nmax signature %s\n", r.Rules, r.Signature, r.Max)
 	return nil
 }
 

@@ -1,6 +1,7 @@
 // Package benchmark measures the cores of the games by fixed work: the same
 // set-ups, seeds and positions every time, so that figures of two builds can be
-// compared and a change of behaviour shows in the signature.
+// compared. Signatures tell whether two builds play alike: one is of the rules
+// (Cores), two are of what our searching players choose (Search).
 package benchmark
 
 import (
@@ -28,8 +29,10 @@ type Cores struct {
 	// repetition rules and limits: their length, and the legal moves a ply.
 	MeanPlies float64 `json:"mean_plies"`
 	MeanMoves float64 `json:"mean_moves"`
-	// Signature changes only when behaviour does.
-	Signature string `json:"signature"`
+	// Rules is a hash of random games in every built-in variant and of perft
+	// counts. It changes only with the rules or the random set-ups; the players'
+	// signatures are in Search.
+	Rules string `json:"rules_signature"`
 	// ProcessorTime is false where the system has no clock for a thread, and
 	// the figures are per second of wall time.
 	ProcessorTime bool `json:"processor_time"`
@@ -41,7 +44,7 @@ func MeasureCores(each time.Duration) Cores {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
 	w := newWork()
-	c := Cores{Signature: w.signature(), ProcessorTime: processorTime}
+	c := Cores{Rules: w.signature(), ProcessorTime: processorTime}
 	c.MeanPlies, c.MeanMoves = w.means()
 	c.SamplePlies = rate(each, w.sample)
 	c.ListPlies = rate(each, w.list)
@@ -176,8 +179,7 @@ func (w *work) means() (plies, moves float64) {
 	return float64(n) / float64(repeats*len(w.setups)), float64(m) / float64(n)
 }
 
-// signature hashes how sampled games of every variant go on, and perft counts,
-// so that only a change of behaviour alters it.
+// signature hashes how sampled games of every variant go on, and perft counts.
 func (w *work) signature() string {
 	h := fnv.New64a()
 	start := advance.Start()

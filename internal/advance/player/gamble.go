@@ -161,9 +161,9 @@ func (s *searcher) lottery(m *candidate, depth int) (chance float64, ok bool) {
 	if s.pos.Balance(s.pos.Side().Opponent()) > w.Ahead {
 		worst = float64(w.WorstLead) / 100
 	}
-	drawn := (1-worst)*sum/float64(len(m.replies)) + worst*low
+	drawn := (1-worst)*sum/float64(len(m.replies)) + float64(worst*low)
 	solid := float64(w.Solid) / 100
-	return (1-solid)*drawn + solid*w.odds(m.value), true
+	return float64((1-solid)*drawn) + float64(solid*w.odds(m.value)), true
 }
 
 // odds turns a score into a chance of winning.

@@ -92,7 +92,7 @@ func (w *witness) ideas(manners []Manner, homes *[board.MaxSquares]int) []idea {
 	}
 	best, total := slices.Max(c.fit), 0.0
 	for k, i := range c.ideas {
-		total += i.chance * math.Exp(c.fit[k]-best)
+		total += float64(i.chance * math.Exp(c.fit[k]-best))
 	}
 	var likely []idea
 	for k, i := range c.ideas {

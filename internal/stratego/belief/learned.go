@@ -90,7 +90,7 @@ func (h *Habits) Units(x *[Features]float32) (u [Hidden]float32) {
 	for i := range u {
 		sum := float32(0)
 		for k, w := range h.Unit[i] {
-			sum += w * x[k]
+			sum += float32(w * x[k])
 		}
 		u[i] = max(sum, 0)
 	}
@@ -101,10 +101,10 @@ func (h *Habits) Units(x *[Features]float32) (u [Hidden]float32) {
 func (h *Habits) Odds(r stratego.Rank, x *[Features]float32, u *[Hidden]float32) float32 {
 	sum := float32(0)
 	for k, w := range h.Direct[r] {
-		sum += w * x[k]
+		sum += float32(w * x[k])
 	}
 	for i, w := range h.Out[r] {
-		sum += w * u[i]
+		sum += float32(w * u[i])
 	}
 	return sum
 }
@@ -115,7 +115,7 @@ func (h *Habits) judge(x *[Features]float32, some []uint8) (odds [stratego.Ranks
 	dot := func(w *[Features]float32) float32 {
 		sum := float32(0)
 		for _, i := range some {
-			sum += w[i] * x[i]
+			sum += float32(w[i] * x[i])
 		}
 		return sum
 	}
@@ -126,7 +126,7 @@ func (h *Habits) judge(x *[Features]float32, some []uint8) (odds [stratego.Ranks
 	for r := stratego.Marshal; r <= stratego.Flag; r++ {
 		sum := dot(&h.Direct[r])
 		for i, w := range h.Out[r] {
-			sum += w * u[i]
+			sum += float32(w * u[i])
 		}
 		odds[r] = float64(sum)
 	}

@@ -30,7 +30,7 @@ func (o *opinion) of(i *idea) (chance [stratego.Ranks]float64) {
 	total := 0.0
 	for r, b := range o.base {
 		if b > 0 {
-			chance[r] = b * math.Exp(min(max(i.part*o.odds[r], -mostOdds), mostOdds))
+			chance[r] = float64(b * math.Exp(min(max(i.part*o.odds[r], -mostOdds), mostOdds)))
 			total += chance[r]
 		}
 	}

@@ -49,12 +49,12 @@ func (s *Styles) book() *styleBook {
 			s.All[k/2].at([2]int{h, mirror}[k%2], &c)
 			for r, x := range c {
 				at[r][k] = x
-				pool[r] += x * float32(w)
+				pool[r] += float32(x * float32(w))
 			}
 		}
 		for r := range at {
 			for k := range at[r] {
-				at[r][k] = at[r][k]*(1-stray) + pool[r]*stray
+				at[r][k] = float32(at[r][k]*(1-stray)) + float32(pool[r]*stray)
 			}
 		}
 	}
@@ -187,13 +187,13 @@ func dot(a, b []float32) float32 {
 	k := 0
 	for ; k+4 <= len(a); k += 4 {
 		x, y := a[k:k+4:k+4], b[k:k+4:k+4]
-		sum[0] += x[0] * y[0]
-		sum[1] += x[1] * y[1]
-		sum[2] += x[2] * y[2]
-		sum[3] += x[3] * y[3]
+		sum[0] += float32(x[0] * y[0])
+		sum[1] += float32(x[1] * y[1])
+		sum[2] += float32(x[2] * y[2])
+		sum[3] += float32(x[3] * y[3])
 	}
 	for ; k < len(a); k++ {
-		sum[0] += a[k] * b[k]
+		sum[0] += float32(a[k] * b[k])
 	}
 	return sum[0] + sum[1] + (sum[2] + sum[3])
 }
@@ -204,7 +204,7 @@ type leaning [stratego.Ranks]float32
 func (p *Piece) leaning(rarity *[stratego.Ranks]float64) (q leaning) {
 	total := 0.0
 	for r := range p.Possible.All() {
-		total += p.weight[r] * rarity[r]
+		total += float64(p.weight[r] * rarity[r])
 	}
 	for r := range p.Possible.All() {
 		q[r] = float32(p.weight[r] * rarity[r] / total)
@@ -227,7 +227,7 @@ func (q *leaning) told(at *[stratego.Ranks][]float32, sum []float32) {
 		}
 		row := at[r][:len(sum)]
 		for k, c := range row {
-			sum[k] += x * c
+			sum[k] += float32(x * c)
 		}
 	}
 }

@@ -40,7 +40,7 @@ func (p *Player) vote(t *table) *ballot {
 			if !legal {
 				return
 			}
-			b.votes[i][s] += seat.voice * max(-loudest, min(loudest, weight))
+			b.votes[i][s] += float64(seat.voice * max(-loudest, min(loudest, weight)))
 		})
 	}
 	for i := range b.votes {

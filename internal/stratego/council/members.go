@@ -16,7 +16,7 @@ func (captor) propose(t *table, give func(stratego.Move, float64)) {
 		gain := t.expect(t.mine(m.From), m.To)
 		if gain > 0 {
 			gain += 0.1 // a piece less is a piece less
-			gain -= t.worth[t.mine(m.From)] * t.danger(t.mine(m.From), m.To, m.To)
+			gain -= float64(t.worth[t.mine(m.From)] * t.danger(t.mine(m.From), m.To, m.To))
 		} else {
 			gain -= 0.3
 		}

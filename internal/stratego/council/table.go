@@ -173,11 +173,11 @@ func (t *table) expect(striker stratego.Rank, q board.Square) float64 {
 		}
 		switch t.v.Strike(striker, r) {
 		case stratego.Win:
-			sum += p * t.worth[r]
+			sum += float64(p * t.worth[r])
 		case stratego.Lose:
-			sum -= p * t.worth[striker]
+			sum -= float64(p * t.worth[striker])
 		case stratego.Both:
-			sum += p * (t.worth[r] - t.worth[striker])
+			sum += float64(p * (t.worth[r] - t.worth[striker]))
 		}
 	}
 	return sum

@@ -152,7 +152,7 @@ func (g *Generator) local(s stratego.Setup, i, j int) float64 {
 	if bombs == len(g.next[flag]) {
 		w += roundGain
 	}
-	return w + guardGain*float64(bombs)
+	return w + float64(guardGain*float64(bombs))
 }
 
 // open makes sure that some piece can make a first move: where everything in

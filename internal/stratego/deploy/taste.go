@@ -41,7 +41,7 @@ func Fits(v *stratego.Variant) bool {
 func (t *Taste) Of(v *stratego.Variant, s stratego.Setup) float64 {
 	worth := 0.0
 	for i, x := range TraitsOf(v.Grid(), s) {
-		worth += t[i] * x
+		worth += float64(t[i] * x)
 	}
 	return worth
 }

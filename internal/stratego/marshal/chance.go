@@ -12,9 +12,9 @@ func (s *tree) apart(o *odds, side, ply int, like stratego.Outcome, rest int32) 
 		switch {
 		case k == like || o.p[k] == 0:
 		case k == stratego.NoStrike:
-			others += o.p[k] * float32(rest)
+			others += float32(o.p[k] * float32(rest))
 		default:
-			others += o.p[k] * float32(s.statics[ply]+sign(side, o.delta[k]))
+			others += float32(o.p[k] * float32(s.statics[ply]+sign(side, o.delta[k])))
 		}
 	}
 	return o.p[like], others
@@ -38,7 +38,7 @@ func (s *tree) threat(st *state, m move, o *odds, depth, ply int, alpha, beta, r
 	*c = *st
 	s.strike(c, enemy, m.from, m.to, stratego.Win, o.left[stratego.Win], o.delta[stratego.Win])
 	v := -s.node(c, me, depth-2, ply+1, -infinity, infinity, false)
-	return int32(p*float32(v) + (1-p)*float32(max(rest, s.statics[ply])))
+	return int32(float32(p*float32(v)) + float32((1-p)*float32(max(rest, s.statics[ply]))))
 }
 
 // unlikely prices a strike without making it: what it is expected to bring,
@@ -80,7 +80,7 @@ func (s *tree) branch(st *state, m move, o *odds, side, depth, ply int, alpha, b
 			s.strike(c, side, m.from, m.to, k, o.left[k], o.delta[k])
 			v = -s.node(c, 1-side, depth-1, ply+1, -(beta + chanceMargin), -(alpha - chanceMargin), false)
 		}
-		total += p * float32(v)
+		total += float32(p * float32(v))
 	}
 	return int32(total)
 }

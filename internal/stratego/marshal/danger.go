@@ -111,7 +111,7 @@ func (m *model) danger(st *state, side int) int32 {
 		}
 		for k := range g.guises[p] {
 			if c := g.guises[p][k].comes[q]; c > 0 {
-				safe *= 1 - c*(1-m.stopped(st, side, q, &g.guises[p][k]))
+				safe *= 1 - float32(c*(1-m.stopped(st, side, q, &g.guises[p][k])))
 			}
 		}
 	}
@@ -132,7 +132,7 @@ func (m *model) exposed(st *state, side int, q uint8, mask uint16) float32 {
 		}
 		g := guise{rank: ranks[k]}
 		m.setStopped(&g, f, masks[k], these)
-		safe *= 1 - these/f.chance.of(mask)*m.siege.goes[a]*(1-m.stopped(st, side, q, &g))
+		safe *= 1 - float32(these/f.chance.of(mask)*m.siege.goes[a]*(1-m.stopped(st, side, q, &g)))
 	}
 	return safe
 }

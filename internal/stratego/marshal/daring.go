@@ -23,7 +23,7 @@ func (m *model) suspect(view *stratego.View, guess *belief.Belief) {
 		var chance [stratego.Ranks]float64
 		for r := range chance {
 			chance[r] = (1 - m.w.Insight) * m.mine[r] / left
-			chance[r] += m.w.Insight * guess.On(q).Chance[r]
+			chance[r] += float64(m.w.Insight * guess.On(q).Chance[r])
 		}
 		d := &m.dared[m.root.at[q]]
 		for r := stratego.Marshal; r <= stratego.Spy; r++ {
@@ -45,14 +45,14 @@ func (m *model) boldness(r stratego.Rank, chance *[stratego.Ranks]float64, moved
 		total += n
 		switch m.v.Strike(r, x) {
 		case stratego.Win:
-			gain += n * m.worth[me][x] * 1.1
+			gain += float64(n * m.worth[me][x] * 1.1)
 			if x == stratego.Flag {
-				gain += n * 500
+				gain += float64(n * 500)
 			}
 		case stratego.Lose:
-			gain -= n * m.worth[enemy][r]
+			gain -= float64(n * m.worth[enemy][r])
 		case stratego.Both:
-			gain += n * (m.worth[me][x] - m.worth[enemy][r])
+			gain += float64(n * (m.worth[me][x] - m.worth[enemy][r]))
 		}
 	}
 	if total == 0 {
@@ -71,7 +71,7 @@ func (d *daring) strikes(f *foe, set uint16, moved bool) float32 {
 	sum := float32(0)
 	for ; set != 0; set &= set - 1 {
 		one := set & -set
-		sum += f.chance.of(one) * d[k][rankOf(one)]
+		sum += float32(f.chance.of(one) * d[k][rankOf(one)])
 	}
 	return sum
 }

@@ -112,7 +112,7 @@ func (t *thought) compare(r *rollouts, list []contender, rng *rand.Rand) bool {
 	lot := rng.Uint64()
 	var seen [contenders]float64
 	for i := range list {
-		seen[i] = r.play(pos, list[i].move, lot) + float64(list[i].adjust)*t.steepness()
+		seen[i] = r.play(pos, list[i].move, lot) + float64(float64(list[i].adjust)*t.steepness())
 		if r.stopped() {
 			return false
 		}
@@ -134,8 +134,8 @@ func judge(list []contender, steepness float64) {
 		c.merit = c.prior - first.prior
 		if n := float64(len(c.seen)); n > 0 {
 			mean, variance := difference(c.seen, first.seen)
-			variance = (variance*n + usualSpread*usualSpread*usualWorlds) / (n + usualWorlds)
-			c.merit += (mean - c.merit) * doubt * doubt / (doubt*doubt + variance/n)
+			variance = (float64(variance*n) + usualSpread*usualSpread*usualWorlds) / (n + usualWorlds)
+			c.merit += (mean - c.merit) * doubt * doubt / (float64(doubt*doubt) + variance/n)
 		}
 	}
 	slices.SortFunc(list, func(a, b contender) int {

@@ -113,7 +113,7 @@ func (m *mind) army(worth, secret *[stratego.Ranks]float64) float64 {
 		}
 		sum += worth[r]
 		if m.root.known.Has(q) {
-			sum -= worth[r] * secret[r]
+			sum -= float64(worth[r] * secret[r])
 		}
 	}
 	return sum

@@ -128,7 +128,7 @@ func (m *model) doubt(chance *[stratego.Ranks]float64, forget float64) (mask uin
 		total += m.theirs[r]
 	}
 	for r := stratego.Marshal; r <= stratego.Spy; r++ {
-		chance[r] = chance[r]*(1-forget) + forget*m.theirs[r]/total
+		chance[r] = float64(chance[r]*(1-forget)) + forget*m.theirs[r]/total
 		if chance[r] > 0 {
 			mask |= 1 << r
 		}
@@ -140,9 +140,9 @@ func (m *model) newFoe(chance *[stratego.Ranks]float64) foe {
 	var value [stratego.Ranks]float64
 	secret, total := 0.0, 0.0
 	for r, c := range chance {
-		value[r] = c * m.worth[enemy][r]
+		value[r] = float64(c * m.worth[enemy][r])
 		if stratego.Rank(r) != stratego.Flag {
-			secret += value[r] * m.w.Secret[r]
+			secret += float64(value[r] * m.w.Secret[r])
 			total += value[r]
 		}
 	}

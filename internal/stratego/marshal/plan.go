@@ -66,7 +66,7 @@ func (m *model) plan(urgency float64) {
 			}
 		}
 		for sq := range m.squares {
-			m.place[p][sq] = int16(m.w.Plan*urgency*float64(best[sq]) - m.w.Fear*float64(worst[p][sq]))
+			m.place[p][sq] = int16(float64(m.w.Plan*urgency*float64(best[sq])) - float64(m.w.Fear*float64(worst[p][sq])))
 		}
 	}
 }
@@ -142,7 +142,7 @@ func (m *model) guard() {
 		digs := float64(f.chance.of(m.root.mask[p]&(1<<stratego.Miner)) / f.chance.of(m.root.mask[p]))
 		for q := range m.squares {
 			open, tunnel := fade[walk[q]], fade[dig[q]]
-			m.place[p][q] = int16(m.w.Guard * (may*open + digs*max(0, tunnel-open)))
+			m.place[p][q] = int16(m.w.Guard * (float64(may*open) + float64(digs*max(0, tunnel-open))))
 		}
 	}
 }
@@ -160,8 +160,7 @@ func (m *model) prospects(q, t uint8) (gain, risk float64) {
 		g = found
 	}
 	if m.root.movers[enemy].Has(board.Square(t)) && m.root.moved.Has(board.Square(t)) {
-		g *= 0.6 // it may run
-		g += m.mopping(&o)
+		g = float64(0.6*g) + m.mopping(&o) // it may run
 	}
 	if m.root.movers[enemy].Has(board.Square(t)) {
 		m.enemyStrike(&m.root, t, q, &o)
@@ -177,7 +176,7 @@ func (m *model) mopping(o *odds) float64 {
 	if left > fewLeft || m.root.movers[me].Count() == 1 {
 		return 0
 	}
-	return found / float64(left*left) * float64(o.p[stratego.Win]+o.p[stratego.Both])
+	return float64(found / float64(left*left) * float64(o.p[stratego.Win]+o.p[stratego.Both]))
 }
 
 // fewLeft is how many movers a side has at most that is hunted down.

@@ -239,7 +239,7 @@ func (s *tree) try(st *state, m move, side, depth, ply int, alpha, beta, rest in
 	*c = *st
 	s.strike(c, side, m.from, m.to, like, o.left[like], o.delta[like])
 	v := -s.node(c, 1-side, depth-1, ply+1, widen(beta, others, p, 1), widen(alpha, others, p, -1), false)
-	return int32(others + p*float32(v))
+	return int32(others + float32(p*float32(v)))
 }
 
 // quiesce plays out strikes that are expected to gain.
@@ -287,5 +287,5 @@ func (s *tree) exchange(st *state, m move, side, ply, left int, alpha, beta int3
 	*c = *st
 	s.strike(c, side, m.from, m.to, like, o.left[like], o.delta[like])
 	v := -s.quiesce(c, 1-side, ply+1, left-1, widen(beta, others, p, 1), widen(alpha, others, p, -1))
-	return int32(others + p*float32(v))
+	return int32(others + float32(p*float32(v)))
 }

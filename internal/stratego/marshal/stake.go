@@ -23,7 +23,7 @@ func (m *model) stake() float32 {
 func (m *model) balance() float64 {
 	sum := 0.0
 	for r := stratego.Marshal; r < stratego.Bomb; r++ {
-		sum += m.mine[r]*m.worth[me][r] - m.theirs[r]*m.worth[enemy][r]
+		sum += float64(m.mine[r]*m.worth[me][r]) - float64(m.theirs[r]*m.worth[enemy][r])
 	}
 	return sum
 }

@@ -27,7 +27,7 @@ func (m *model) myStrike(st *state, from, to uint8, o *odds) {
 	f := &m.foes[d]
 	win, tie, lose := mask&m.beats[r], mask&m.ties[r], mask&m.loses[r]
 	inv := 1 / f.chance.of(mask)
-	pw, pt := f.chance.of(win)*inv, f.chance.of(tie)*inv
+	pw, pt := float32(f.chance.of(win)*inv), float32(f.chance.of(tie)*inv)
 	pl := max(0, 1-pw-pt)
 	hidden := float32(0)
 	if !st.has(st.known, to) {
@@ -47,7 +47,7 @@ func (m *model) myStrike(st *state, from, to uint8, o *odds) {
 		if !st.has(st.moved, to) {
 			caution = float32(m.w.Still)
 		}
-		all := pw + pt + pl*caution
+		all := pw + pt + float32(pl*caution)
 		o.p[stratego.Win], o.p[stratego.Both], o.p[stratego.Lose] = pw/all, pt/all, pl*caution/all
 	}
 	o.left[stratego.Lose] = lose
@@ -146,7 +146,7 @@ func (m *model) anyOf(st *state, from, to uint8, k stratego.Rank, p float32) flo
 }
 
 func (o *odds) total() {
-	o.expect = int32(o.p[1]*float32(o.delta[1]) + o.p[2]*float32(o.delta[2]) + o.p[3]*float32(o.delta[3]))
+	o.expect = int32(float32(o.p[1]*float32(o.delta[1])) + float32(o.p[2]*float32(o.delta[2])) + float32(o.p[3]*float32(o.delta[3])))
 }
 
 // likeliest returns the outcome with the highest probability.

@@ -109,14 +109,14 @@ func (w *Weights) worth(v *stratego.Variant, own, other *alive) [stratego.Ranks]
 				stronger++
 			}
 		}
-		val[r] = w.Rise*w.Ladder[min(stronger, len(w.Ladder)-1)] + (1-w.Rise)*w.Ladder[r-1]
+		val[r] = float64(w.Rise*w.Ladder[min(stronger, len(w.Ladder)-1)]) + float64((1-w.Rise)*w.Ladder[r-1])
 		if other[r] < 0.3 {
 			val[r] *= w.Master
 		}
 	}
 	val[stratego.Miner] = w.Miner
 	if other[stratego.Bomb] > 0.3 {
-		val[stratego.Miner] *= 1 + w.Scarce*max(0, 4-own[stratego.Miner])
+		val[stratego.Miner] *= 1 + float64(w.Scarce*max(0, 4-own[stratego.Miner]))
 	}
 	val[stratego.Scout] = w.Scout
 	val[stratego.Spy] = w.Spy
@@ -126,7 +126,7 @@ func (w *Weights) worth(v *stratego.Variant, own, other *alive) [stratego.Ranks]
 			best = max(best, w.Ladder[0])
 		}
 	}
-	val[stratego.Spy] += w.SpyHunts * best
+	val[stratego.Spy] += float64(w.SpyHunts * best)
 	if own[stratego.Marshal] > 0 && other[stratego.Spy] > 0.3 {
 		val[stratego.Marshal] *= 0.9
 	}

@@ -1,0 +1,100 @@
+package benchmark
+
+import (
+	"embed"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"flagfall/advance"
+	"flagfall/internal/archive"
+	"flagfall/stratego"
+)
+
+//go:embed positions
+var positionFiles embed.FS
+
+// A position is a moment of a recorded game, to be searched for the side to move.
+// One of view and advance is set.
+type position struct {
+	name    string // record and plies played, such as "classic-council 24"
+	view    *stratego.View
+	advance *advance.Position
+}
+
+// positions returns the positions that positions/list.txt names, in its order.
+func positions() ([]position, error) {
+	list, err := positionFiles.ReadFile("positions/list.txt")
+	if err != nil {
+		return nil, err
+	}
+	var all []position
+	for line := range strings.Lines(string(list)) {
+		words := strings.Fields(line)
+		if len(words) == 0 {
+			continue
+		}
+		some, err := ofRecord(words[0], words[1:])
+		if err != nil {
+			return nil, fmt.Errorf("positions of %s: %w", words[0], err)
+		}
+		all = append(all, some...)
+	}
+	return all, nil
+}
+
+// ofRecord returns the positions of one record after some numbers of plies.
+func ofRecord(name string, plies []string) ([]position, error) {
+	text, err := positionFiles.ReadFile("positions/" + name + ".flagfall")
+	if err != nil {
+		return nil, err
+	}
+	g, err := archive.Parse(string(text))
+	if err != nil {
+		return nil, err
+	}
+	var all []position
+	for _, word := range plies {
+		n, err := strconv.Atoi(word)
+		if err != nil || n < 0 || n >= len(g.Record.Moves) {
+			return nil, fmt.Errorf("%q: expected a number of plies from 0 to %d", word, len(g.Record.Moves)-1)
+		}
+		p := position{name: name + " " + word}
+		if g.Variant == nil {
+			p.advance, err = advanceAt(g, n)
+		} else {
+			p.view, err = viewAt(g, n)
+		}
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, p)
+	}
+	return all, nil
+}
+
+// viewAt returns the view of the side to move after some plies of a record.
+func viewAt(g *archive.Game, plies int) (*stratego.View, error) {
+	pos, err := g.Start()
+	if err != nil {
+		return nil, err
+	}
+	g.PlayTo(pos, plies)
+	return pos.View(pos.Turn()), nil
+}
+
+// advanceAt returns the position after some plies of a record of Advance.
+func advanceAt(g *archive.Game, plies int) (*advance.Position, error) {
+	pos, err := g.Record.AdvancePosition()
+	if err != nil {
+		return nil, err
+	}
+	for _, m := range g.Record.Moves[:plies] {
+		move, err := pos.ParseMove(m.Text)
+		if err != nil {
+			return nil, err
+		}
+		pos.Make(move)
+	}
+	return &pos, nil
+}
