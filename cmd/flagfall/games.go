@@ -14,6 +14,7 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"flagfall/internal/plaintext"
 	"flagfall/internal/store"
 )
 
@@ -63,7 +64,7 @@ func (c *gamesListCmd) Run() error {
 		if c.JSON {
 			return writeJSONLines(os.Stdout, all)
 		}
-		w := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', 0)
+		w := tabwriter.NewWriter(plaintext.Writer{To: os.Stdout}, 0, 0, 2, ' ', 0)
 		fmt.Fprintln(w, "game\tfirst\tsecond\twinner\tending\tplies\tfaults")
 		for g, err := range all {
 			if err != nil {
@@ -105,26 +106,15 @@ func (c *gamesShowCmd) Run() error {
 	if c.JSON {
 		return json.NewEncoder(os.Stdout).Encode(g)
 	}
-	fmt.Print(g.Record)
+	fmt.Print(plaintext.Clean(g.Record))
 	for side, seat := range g.Seats {
-		fmt.Printf("\n# %s: %d moves, %.1f ms of thought, %.1f ms of processor, slowest move %.1f ms, fault: %s\n", g.Players[side],
-			seat.Moves, ms(seat.Think), ms(seat.CPU), ms(seat.Slowest), orNone(seat.Fault))
+		fmt.Printf("\n# %s: %d moves, %.1f ms of thought, %.1f ms of processor, slowest move %.1f ms, fault: %s\n", plaintext.Line(g.Players[side], 200),
+			seat.Moves, ms(seat.Think), ms(seat.CPU), ms(seat.Slowest), orNone(plaintext.Line(seat.Fault, 40)))
 		if seat.Stderr != "" {
-			fmt.Printf("# it wrote to stderr:\n%s\n", strings.TrimRight(printable(seat.Stderr), "\n"))
+			fmt.Printf("# it wrote to stderr:\n%s\n", strings.TrimRight(plaintext.Clean(seat.Stderr), "\n"))
 		}
 	}
 	return nil
-}
-
-// printable takes the control characters out of what a stranger wrote: they
-// could play tricks with the terminal.
-func printable(s string) string {
-	return strings.Map(func(r rune) rune {
-		if r < ' ' && r != '\n' && r != '\t' || r == 0x7f {
-			return '�'
-		}
-		return r
-	}, s)
 }
 
 func ms(d store.Duration) float64 { return float64(d) / 1e6 }

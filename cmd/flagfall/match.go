@@ -70,7 +70,7 @@ func (c *matchCmd) Run() error {
 	}
 	defer remove()
 	runner := &tournament.Runner{
-		Plan: plan, Play: new(games.Arena).Play, Store: file, URL: c.Queue, Concurrency: plan.Concurrency,
+		Plan: plan, Arena: new(games.Arena), Store: file, URL: c.Queue, Concurrency: plan.Concurrency,
 		Progress: show.update,
 	}
 	r, err := runner.Run(soft, hard)

@@ -107,8 +107,8 @@ func (c *tournamentRunCmd) Run() error {
 	}
 	announceSetups(p, show.say)
 	runner := &tournament.Runner{
-		Plan: p, Play: new(games.Arena).Play, Store: p.StorePath(c.File), URL: c.Queue, Concurrency: c.concurrency(p),
-		Announce: show.say, Progress: show.update,
+		Plan: p, Arena: new(games.Arena), Store: p.StorePath(c.File), URL: c.Queue, Concurrency: c.concurrency(p),
+		Invite: true, Announce: show.say, Progress: show.update,
 	}
 	r, err := runner.Run(soft, hard)
 	show.clear()

@@ -45,17 +45,26 @@ func (c *workerCmd) Run() error {
 	}
 	patience, cancel := context.WithTimeout(hard, 30*time.Second)
 	defer cancel()
-	q, err := queue.Connect(patience, queue.Config{URL: c.Queue, Name: "flagfall worker"})
+	q, err := queue.Connect(patience, queue.Config{URL: c.Queue, Worker: true, Name: "flagfall worker", Tell: say})
 	if err != nil {
 		return err
 	}
 	defer q.Close()
-	arena := &games.Arena{Sandbox: c.Sandbox}
-	w := &tournament.Worker{Queue: q, Play: arena.Play, Allowed: c.allowed, Concurrency: c.Concurrency}
+	w := &tournament.Worker{
+		Queue: q, Arena: &games.Arena{Sandbox: c.Sandbox}, Refuses: c.refuses, Guest: true, Concurrency: c.Concurrency,
+	}
 	say("waiting for games")
-	w.Run(soft, hard)
+	err = w.Work(soft, hard)
 	say(fmt.Sprintf("played %d games", w.Reported()))
-	return nil
+	return err
+}
+
+// refuses returns why a player may not run here.
+func (c *workerCmd) refuses(spec string) error {
+	if c.allowed(spec) {
+		return nil
+	}
+	return fmt.Errorf("%s is not on the worker's list: start it with --allow", spec)
 }
 
 // allowed reports whether a player may run here: one of ours, or an outside

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strings"
 
 	"flagfall/record"
@@ -37,6 +38,7 @@ type Game struct {
 	Remarks []string
 
 	closing *closing // how a UCC log ends, nil for other formats
+	passes  bool     // a side may have given up its turn, of which the record says nothing
 }
 
 // maxFile is the largest file that Read reads, in bytes.
@@ -82,8 +84,22 @@ func parseRecord(text string) (*Game, error) {
 	g := &Game{Format: Record, Record: rec}
 	if rec.Game == record.Stratego {
 		g.Variant, err = variantOf(rec)
+		g.passes = err == nil && mayPass(rec, g.Variant)
 	}
 	return g, err
+}
+
+// mayPass reports whether a turn can have been given up: the IUT contract knows
+// that, and rules against repetition do not.
+func mayPass(rec *record.Game, v *stratego.Variant) bool {
+	d := v.Definition()
+	if d.TwoSquares != 0 || d.Chasing {
+		return false
+	}
+	return slices.ContainsFunc(rec.Players[:], func(spec string) bool {
+		contract, _, _ := strings.Cut(spec, ":")
+		return strings.EqualFold(contract, "iut")
+	})
 }
 
 // variantOf compiles the rules of a record of Stratego.

@@ -17,6 +17,8 @@ type Report struct {
 	Plies int
 	// Result is how the game ended.
 	Result board.Result
+	// Rules is how the rules end it after the last move, if they do.
+	Rules board.Result
 	// Fault says what is wrong at ply Plies+1, or with the end; empty: nothing.
 	Fault string
 	// Words tell the legal moves, one by one.
@@ -55,7 +57,7 @@ func (g *Game) Check() *Report {
 			return r
 		}
 	}
-	r.Fault = g.checkEnd(pos)
+	r.Rules, r.Fault = pos.Result(), g.checkEnd(pos)
 	if !r.Result.Over() {
 		r.Result = pos.Result()
 	}
@@ -81,6 +83,9 @@ func (g *Game) Start() (*stratego.Position, error) {
 // replay plays a move and compares it with what the source tells.
 func (g *Game) replay(pos *stratego.Position, i int, r *Report) error {
 	m := g.Record.Moves[i]
+	if g.passes && pos.Turn() != m.Side {
+		pos.Pass()
+	}
 	if pos.Turn() != m.Side {
 		return fmt.Errorf("it is %s's turn", stratego.SideName(pos.Turn()))
 	}
@@ -197,6 +202,7 @@ func (g *Game) checkAdvance() *Report {
 		r.Plies++
 	}
 	is := pos.Result().Shared()
+	r.Rules = is
 	r.Fault = endFault(is, g.Record.Result)
 	if !r.Result.Over() {
 		r.Result = is
@@ -208,6 +214,9 @@ func (g *Game) checkAdvance() *Report {
 // far.
 func (g *Game) PlayTo(pos *stratego.Position, plies int) {
 	for _, m := range g.Record.Moves[:plies] {
+		if g.passes && pos.Turn() != m.Side {
+			pos.Pass()
+		}
 		move, err := g.parseMove(m)
 		if err != nil {
 			return

@@ -37,7 +37,7 @@ type House struct {
 var Flagfall = House{
 	Module: "flagfall",
 	Floors: []Floor{
-		{"board", "internal/document"},
+		{"board", "internal/document", "internal/plaintext"},
 		{"stratego", "advance", "internal/search", "internal/rating", "internal/picture"},
 		// A record holds set-ups and moves, so it stands on the games it records.
 		{"record"},

@@ -23,8 +23,9 @@ import (
 type Arena struct {
 	Sandbox bool // run outside programs in the sandbox, whatever the job says
 
-	mu   sync.Mutex
-	sets map[string]*ruleSet
+	mu    sync.Mutex
+	sets  map[string]*ruleSet
+	ready map[string]readiness
 }
 
 // ruleSet is a variant with what is prepared once for all of its games.
@@ -202,21 +203,30 @@ func (t *table) givesSetups() bool {
 	return given && !OwnSetups(t.job.Players[0]) && !OwnSetups(t.job.Players[1])
 }
 
-// stratego plays a game. Both games of a pair have the same set-ups, drawn at
-// random for the pair, if they are given.
-func (t *table) stratego(ctx context.Context, replay int) (*referee.Report, error) {
-	g := referee.StrategoGame{Variant: t.set.variant.Stratego, Definition: t.set.variant.Definition, Terms: t.terms}
+// givenSetups returns the set-ups of both games of a pair, drawn at random for
+// the pair; none where they are not given.
+func (t *table) givenSetups(replay int) (setups [2]stratego.Setup) {
 	if t.givesSetups() {
 		rng := rand.New(rand.NewPCG(t.job.Seed, uint64(replay)))
-		for side := range g.Setups {
-			g.Setups[side] = t.set.setups.Random(rng)
+		for side := range setups {
+			setups[side] = t.set.setups.Random(rng)
 		}
 	}
+	return setups
+}
+
+// stratego plays a game.
+func (t *table) stratego(ctx context.Context, replay int) (*referee.Report, error) {
+	g := referee.StrategoGame{Variant: t.set.variant.Stratego, Definition: t.set.variant.Definition, Terms: t.terms}
+	g.Setups = t.givenSetups(replay)
 	for side := range board.Side(2) {
 		g.Seats[side] = t.seat(side, replay)
-		p, err := OpenStratego(g.Seats[side].Spec, g.Seats[side].Seed, t.launch(side))
+		p, err := t.openStratego(side, g.Seats[side])
 		if err != nil {
 			return nil, errors.Join(err, closePlayer(ctx, g.Players[0]))
+		}
+		if _, absent := p.(absentee); absent {
+			g.Setups[side] = nil // it is asked, and the game ends, before the first move
 		}
 		g.Players[side] = p
 	}
@@ -227,7 +237,7 @@ func (t *table) advance(ctx context.Context) (*referee.Report, error) {
 	g := referee.AdvanceGame{Terms: t.terms}
 	for side := range board.Side(2) {
 		g.Seats[side] = t.seat(side, 0)
-		p, err := OpenAdvance(g.Seats[side].Spec, g.Seats[side].Seed, t.launch(side))
+		p, err := t.openAdvance(side, g.Seats[side])
 		if err != nil {
 			return nil, errors.Join(err, closePlayer(ctx, g.Players[0]))
 		}

@@ -60,7 +60,8 @@ func beCoordinator(file string, url []string) error {
 	r := runner(file)
 	r.Progress = func(r *tournament.Results) { fmt.Println(r.Games()) }
 	if len(url) > 0 {
-		r.URL, r.Concurrency = url[0], 0
+		r.URL, r.Concurrency, r.Patience = url[0], 0, time.Second
+		r.Announce = func(text string) { fmt.Fprintln(os.Stderr, time.Now().Format("05.000"), text) }
 	}
 	_, err := r.Run(context.Background(), context.Background())
 	return err
@@ -68,13 +69,12 @@ func beCoordinator(file string, url []string) error {
 
 func beWorker(url string) error {
 	ctx := context.Background()
-	q, err := queue.Connect(ctx, queue.Config{URL: url, Patience: time.Second})
+	q, err := queue.Connect(ctx, queue.Config{URL: url, Worker: true})
 	if err != nil {
 		return err
 	}
 	fmt.Println("ready")
-	(&tournament.Worker{Queue: q, Play: new(Arena).Play}).Run(ctx, ctx)
-	return nil
+	return (&tournament.Worker{Queue: q, Arena: new(Arena), Guest: true}).Work(ctx, ctx)
 }
 
 func beServer(port, dir string) error {
@@ -101,7 +101,7 @@ func crashPlan() *tournament.Plan {
 }
 
 func runner(file string) *tournament.Runner {
-	return &tournament.Runner{Plan: crashPlan(), Play: new(Arena).Play, Store: file, Concurrency: 2}
+	return &tournament.Runner{Plan: crashPlan(), Arena: new(Arena), Store: file, Concurrency: 2}
 }
 
 func start(t *testing.T, role string) *gametest.Process {
@@ -352,17 +352,6 @@ func TestPairsSwapColoursOnTheSameSetups(t *testing.T) {
 	}
 }
 
-func TestAJobThatCannotBePlayedStopsTheTournamentInWords(t *testing.T) {
-	r := runner(filepath.Join(t.TempDir(), "crash.db"))
-	r.Plan.Players[2] = "ucc:./no-such-program"
-	r.Plan.Variant = "ucc"
-	_, err := r.Run(t.Context(), t.Context())
-	var job *tournament.JobError
-	if !errors.As(err, &job) || !strings.Contains(err.Error(), "no-such-program") {
-		t.Errorf("error %v", err)
-	}
-}
-
 func TestADrawnGameOfTheIUTContestIsReplayedAndThenGoesToTheLastStriker(t *testing.T) {
 	v, err := VariantNamed("iut")
 	if err != nil {
@@ -437,9 +426,7 @@ func TestBothGamesOfAReplayedDrawAreStoredAndOneCounts(t *testing.T) {
 			}
 		}
 	}
-	r.Play = func(context.Context, *tournament.Job, int) (*referee.Report, error) {
-		return nil, errors.New("a game was played again")
-	}
+	r.Arena = altered{play: func(*tournament.Job, int, *referee.Report) error { return errors.New("a game was played again") }}
 	again, err := r.Run(t.Context(), t.Context())
 	if err != nil || again.Games() != 4 {
 		t.Errorf("resumed: %v, %d games", err, again.Games())

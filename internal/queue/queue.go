@@ -1,33 +1,38 @@
 // Package queue hands jobs to workers over NATS JetStream and brings their
 // results back. The server may be embedded in this process or be a cluster of
-// the user's. A job that its worker does not finish is given to another, and a
-// result is kept until the coordinator has taken it; both may arrive twice, so
-// whoever takes results stores them by their ids.
+// the user's. Everything of one run of a tournament goes through subjects and
+// consumers of its own. A job that its worker does not finish is given to
+// another, and a result is kept until the coordinator has taken it; both may
+// arrive twice, so whoever takes results stores them by their ids.
 package queue
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
 	"errors"
-	"fmt"
-	"net/url"
-	"strings"
 	"time"
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// The streams and subjects on the server. A subject ends with the topic.
+// The streams on the server, and the subjects of a run:
+// flagfall.run.RUN.job, .result and .note.
 const (
-	jobStream      = "FLAGFALL_JOBS"
-	resultStream   = "FLAGFALL_RESULTS"
-	jobSubjects    = "flagfall.jobs."
-	resultSubjects = "flagfall.results."
-	workers        = "workers"
+	jobStream      = "FLAGFALL_RUN_JOBS"
+	resultStream   = "FLAGFALL_RUN_RESULTS"
+	subjectPrefix  = "flagfall.run."
+	jobSuffix      = ".job"
+	resultSuffix   = ".result"
+	noteSuffix     = ".note"
+	workersPrefix  = "workers-"     // of the consumer from which a run's workers take jobs
+	resultsPrefix  = "coordinator-" // of the consumer from which its coordinator takes results
 	idHeader       = "Flagfall-Job"
+	requestTimeout = 2 * time.Second
 )
+
+func jobSubject(run string) string    { return subjectPrefix + run + jobSuffix }
+func resultSubject(run string) string { return subjectPrefix + run + resultSuffix }
+func noteSubject(run string) string   { return subjectPrefix + run + noteSuffix }
 
 // DefaultPatience is how long a worker may stay silent before its job is given
 // to another. Workers give a sign of life three times in that time.
@@ -36,73 +41,25 @@ const DefaultPatience = 30 * time.Second
 // pause is how long we wait before we try again what a server refused.
 const pause = 250 * time.Millisecond
 
-// A Config says which server to use.
-type Config struct {
-	Server   *Server       // the embedded server, or nil
-	URL      string        // nats://[TOKEN@]HOST:PORT[,…], where there is no Server
-	Patience time.Duration // 0: DefaultPatience
-	Name     string        // of this process, shown by the server; optional
-}
-
 // A Queue is a connection to a server. Its methods may be called from any
-// goroutine. A lost connection is made again for ever.
+// goroutine. A lost connection is made again for ever, until the server refuses
+// us.
 type Queue struct {
 	conn     *nats.Conn
 	js       jetstream.JetStream
 	patience time.Duration
+	address  string // without secrets, for messages
 }
 
-// Connect connects to a server and makes sure that it has the streams. The
-// context bounds the attempt, which is repeated until then.
-func Connect(ctx context.Context, c Config) (*Queue, error) {
-	options := []nats.Option{
-		nats.Name(c.Name), nats.MaxReconnects(-1), nats.ReconnectWait(pause),
-		nats.PingInterval(10 * time.Second), nats.Timeout(5 * time.Second),
-	}
-	address := c.URL
-	if c.Server != nil {
-		options = append(options, nats.InProcessServer(c.Server.server), nats.Token(c.Server.token))
-	} else if _, err := url.Parse(address); err != nil || !strings.Contains(address, "://") {
-		return nil, fmt.Errorf("%q is no address of a queue: expected nats://[TOKEN@]HOST:PORT", address)
-	}
-	conn, err := nats.Connect(address, options...)
-	if err != nil {
-		return nil, fmt.Errorf("no queue at %s: %w", withoutSecret(address), err)
-	}
-	js, err := jetstream.New(conn)
-	if err != nil {
-		conn.Close()
-		return nil, err
-	}
-	q := &Queue{conn: conn, js: js, patience: c.Patience}
-	if q.patience == 0 {
-		q.patience = DefaultPatience
-	}
-	if err := q.persist(ctx, q.prepare); err != nil {
-		conn.Close()
-		return nil, fmt.Errorf("the queue at %s has no JetStream: %w", withoutSecret(address), err)
-	}
-	return q, nil
-}
-
-// withoutSecret takes the token out of an address, for messages.
-func withoutSecret(address string) string {
-	if u, err := url.Parse(address); err == nil && u.User != nil {
-		u.User = url.User("…")
-		return u.Scheme + "://…@" + u.Host
-	}
-	return address
-}
-
-// prepare makes the streams and the workers' consumer where the server has none.
-// It never asks to update what is there: a server that updates a stream while
-// somebody else makes a consumer of it races with itself.
+// prepare makes the streams where the server has none. It never asks to update
+// what is there: a server that updates a stream while somebody else makes a
+// consumer of it races with itself.
 func (q *Queue) prepare(ctx context.Context) error {
-	for name, subjects := range map[string]string{jobStream: jobSubjects, resultStream: resultSubjects} {
+	for name, suffix := range map[string]string{jobStream: jobSuffix, resultStream: resultSuffix} {
 		_, err := q.js.Stream(ctx, name)
 		if errors.Is(err, jetstream.ErrStreamNotFound) {
 			_, err = q.js.CreateStream(ctx, jetstream.StreamConfig{
-				Name: name, Subjects: []string{subjects + "*"},
+				Name: name, Subjects: []string{subjectPrefix + "*" + suffix},
 				Retention: jetstream.WorkQueuePolicy, Storage: jetstream.FileStorage,
 			})
 		}
@@ -110,21 +67,27 @@ func (q *Queue) prepare(ctx context.Context) error {
 			return err
 		}
 	}
-	_, err := q.consumer(ctx, jobStream, jetstream.ConsumerConfig{Durable: workers})
-	return err
+	return nil
 }
 
 // consumer returns a stream's consumer of a name, which it makes where there is
-// none. The first to make it decides about its patience.
-func (q *Queue) consumer(ctx context.Context, stream string, c jetstream.ConsumerConfig) (jetstream.Consumer, error) {
-	found, err := q.js.Consumer(ctx, stream, c.Durable)
-	if !errors.Is(err, jetstream.ErrConsumerNotFound) {
+// none, with the streams where even they are missing. The first to make it
+// decides about its patience.
+func (q *Queue) consumer(ctx context.Context, stream, name, subject string) (jetstream.Consumer, error) {
+	found, err := q.js.Consumer(ctx, stream, name)
+	if errors.Is(err, jetstream.ErrStreamNotFound) { // the server has lost its disk
+		if err := q.prepare(ctx); err != nil {
+			return nil, err
+		}
+	} else if !errors.Is(err, jetstream.ErrConsumerNotFound) {
 		return found, err
 	}
-	c.AckPolicy, c.AckWait, c.MaxDeliver, c.MaxAckPending = jetstream.AckExplicitPolicy, q.patience, -1, -1
-	made, err := q.js.CreateConsumer(ctx, stream, c)
+	made, err := q.js.CreateConsumer(ctx, stream, jetstream.ConsumerConfig{
+		Durable: name, FilterSubject: subject,
+		AckPolicy: jetstream.AckExplicitPolicy, AckWait: q.patience, MaxDeliver: -1, MaxAckPending: -1,
+	})
 	if errors.Is(err, jetstream.ErrConsumerExists) {
-		return q.js.Consumer(ctx, stream, c.Durable)
+		return q.js.Consumer(ctx, stream, name)
 	}
 	return made, err
 }
@@ -133,11 +96,14 @@ func (q *Queue) consumer(ctx context.Context, stream string, c jetstream.Consume
 // ends.
 func (q *Queue) persist(ctx context.Context, do func(context.Context) error) error {
 	for {
-		attempt, cancel := context.WithTimeout(ctx, 2*time.Second)
+		attempt, cancel := context.WithTimeout(ctx, requestTimeout)
 		err := do(attempt)
 		cancel()
 		if err == nil {
 			return nil
+		}
+		if refused := q.refused(); refused != nil {
+			return refused
 		}
 		if !sleep(ctx, pause) {
 			return errors.Join(ctx.Err(), err)
@@ -160,39 +126,63 @@ func sleep(ctx context.Context, d time.Duration) bool {
 // Close ends the connection.
 func (q *Queue) Close() { q.conn.Close() }
 
-// Topic makes any name a topic: a word that subjects may hold, different for
-// different names.
-func Topic(name string) string {
-	sum := sha256.Sum256([]byte(name))
-	word := strings.Map(func(r rune) rune {
-		if r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r == '-' {
-			return r
-		}
-		return '_'
-	}, name)
-	return word[:min(len(word), 40)] + "-" + hex.EncodeToString(sum[:4])
-}
-
-// Forget removes the jobs of a topic that nobody has begun. Results stay.
-func (q *Queue) Forget(ctx context.Context, topic string) error {
+// Open begins a run, or goes on with it, as its coordinator: workers find it
+// from now on. Jobs of it that nobody has begun are gone; results stay.
+func (q *Queue) Open(ctx context.Context, run string) error {
 	return q.persist(ctx, func(ctx context.Context) error {
-		stream, err := q.js.Stream(ctx, jobStream)
-		if err != nil {
+		if _, err := q.consumer(ctx, jobStream, workersPrefix+run, jobSubject(run)); err != nil {
 			return err
 		}
-		return stream.Purge(ctx, jetstream.WithPurgeSubject(jobSubjects+topic))
+		return q.purge(ctx, run)
 	})
 }
 
-// Publish queues a job. It is on the server's disk when Publish returns.
-func (q *Queue) Publish(ctx context.Context, topic string, job Job) error {
-	return q.send(ctx, jobSubjects+topic, job)
+// Held returns how many jobs of a run the server has: waiting, or given to a
+// worker that has not finished.
+func (q *Queue) Held(ctx context.Context, run string) (int, error) {
+	c, err := q.consumer(ctx, jobStream, workersPrefix+run, jobSubject(run))
+	if err != nil {
+		return 0, err
+	}
+	info := c.CachedInfo()
+	return int(info.NumPending) + info.NumAckPending, nil
 }
 
-// Report sends a result to whoever takes those of a topic. It is on the
-// server's disk when Report returns.
-func (q *Queue) Report(ctx context.Context, topic string, result Job) error {
-	return q.send(ctx, resultSubjects+topic, result)
+func (q *Queue) purge(ctx context.Context, run string) error {
+	stream, err := q.js.Stream(ctx, jobStream)
+	if err != nil {
+		return err
+	}
+	return stream.Purge(ctx, jetstream.WithPurgeSubject(jobSubject(run)))
+}
+
+// Remove ends a run: its jobs and its consumers are gone, and workers look for
+// others.
+func (q *Queue) Remove(ctx context.Context, run string) error {
+	return q.persist(ctx, func(ctx context.Context) error {
+		if err := q.purge(ctx, run); err != nil {
+			return err
+		}
+		for stream, consumer := range map[string]string{jobStream: workersPrefix + run, resultStream: resultsPrefix + run} {
+			err := q.js.DeleteConsumer(ctx, stream, consumer)
+			if err != nil && !errors.Is(err, jetstream.ErrConsumerNotFound) {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// Publish queues a job of a run. It is on the server's disk when Publish
+// returns.
+func (q *Queue) Publish(ctx context.Context, run string, job Job) error {
+	return q.send(ctx, jobSubject(run), job)
+}
+
+// Report sends a result to the coordinator of a run. It is on the server's disk
+// when Report returns.
+func (q *Queue) Report(ctx context.Context, run string, result Job) error {
+	return q.send(ctx, resultSubject(run), result)
 }
 
 func (q *Queue) send(ctx context.Context, subject string, job Job) error {
@@ -203,4 +193,18 @@ func (q *Queue) send(ctx context.Context, subject string, job Job) error {
 		_, err := q.js.PublishMsg(ctx, msg)
 		return err
 	})
+}
+
+// Note tells the coordinator of a run something that may be lost.
+func (q *Queue) Note(run string, text []byte) error {
+	return q.conn.Publish(noteSubject(run), text)
+}
+
+// Notes hears what is told with Note, until stop is called.
+func (q *Queue) Notes(run string, hear func(text []byte)) (stop func(), err error) {
+	sub, err := q.conn.Subscribe(noteSubject(run), func(m *nats.Msg) { hear(m.Data) })
+	if err != nil {
+		return nil, err
+	}
+	return func() { _ = sub.Unsubscribe() }, nil // it fails only where the connection has ended
 }

@@ -38,19 +38,19 @@ const patience = time.Second
 // beWorker squares numbers until it is killed.
 func beWorker(url string) {
 	ctx := context.Background()
-	q, err := Connect(ctx, Config{URL: url, Patience: patience})
+	q, err := Connect(ctx, Config{URL: url, Worker: true, Patience: patience})
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
 	fmt.Println("ready")
-	_ = q.Work(ctx, func(j Job) error {
+	_ = q.Work(ctx, "", func(j Job) error {
 		n, err := strconv.Atoi(string(j.Payload))
 		if err != nil {
 			return err
 		}
 		time.Sleep(5 * time.Millisecond) // a job takes a moment, in which a worker may die
-		return q.Report(ctx, j.Topic, Job{ID: j.ID, Payload: []byte(strconv.Itoa(n * n))})
+		return q.Report(ctx, j.Run, Job{ID: j.ID, Payload: []byte(strconv.Itoa(n * n))})
 	})
 }
 
@@ -101,22 +101,25 @@ func connect(t *testing.T, c Config) *Queue {
 	return q
 }
 
-func publish(t *testing.T, q *Queue, topic string, from, to int) {
+func publish(t *testing.T, q *Queue, run string, from, to int) {
 	t.Helper()
+	if err := q.Open(t.Context(), run); err != nil {
+		t.Fatal(err)
+	}
 	for i := from; i < to; i++ {
-		if err := q.Publish(t.Context(), topic, Job{ID: fmt.Sprint(i), Payload: []byte(fmt.Sprint(i))}); err != nil {
+		if err := q.Publish(t.Context(), run, Job{ID: fmt.Sprint(i), Payload: []byte(fmt.Sprint(i))}); err != nil {
 			t.Fatal(err)
 		}
 	}
 }
 
 // collect takes results until each of the jobs has one, and checks them.
-func collect(t *testing.T, q *Queue, topic string, jobs int, each func(done int)) {
+func collect(t *testing.T, q *Queue, run string, jobs int, each func(done int)) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
 	got := map[string]string{}
-	err := q.Results(ctx, topic, func(j Job) error {
+	err := q.Results(ctx, run, func(j Job) error {
 		if old, twice := got[j.ID]; twice && old != string(j.Payload) {
 			t.Errorf("job %s has two results", j.ID)
 		}
@@ -201,7 +204,7 @@ func TestADeclinedJobGoesToAnotherWorker(t *testing.T) {
 	var crew sync.WaitGroup
 	var declined atomic.Int32
 	crew.Go(func() {
-		_ = q.Work(ctx, func(Job) error { declined.Add(1); return ErrDeclined })
+		_ = q.Work(ctx, "", func(Job) error { declined.Add(1); return ErrDeclined })
 	})
 	publish(t, q, "squares", 0, 1)
 	for declined.Load() == 0 && t.Context().Err() == nil {
@@ -218,7 +221,7 @@ func TestForgottenJobsAreNotDoneAndOthersAre(t *testing.T) {
 	q := connect(t, Config{Server: s})
 	publish(t, q, "old", 0, 5)
 	publish(t, q, "squares", 0, 5)
-	if err := q.Forget(t.Context(), "old"); err != nil {
+	if err := q.Open(t.Context(), "old"); err != nil {
 		t.Fatal(err)
 	}
 	process(t, "worker "+s.URL())
@@ -249,17 +252,6 @@ func TestAServerLetsInOnlyWhoKnowsItsToken(t *testing.T) {
 	}
 }
 
-func TestTopicsAreSafeAndDifferent(t *testing.T) {
-	seen := map[string]bool{}
-	for _, name := range []string{"", "a", "A", "a b", "a.b", "a_b", "a*b", "ünï", strings.Repeat("long", 100)} {
-		topic := Topic(name)
-		if seen[topic] || strings.ContainsAny(topic, ". *>\t") || len(topic) > 60 {
-			t.Errorf("%q becomes %q", name, topic)
-		}
-		seen[topic] = true
-	}
-}
-
 func BenchmarkJobThereAndBack(b *testing.B) {
 	s, err := Serve(ServerConfig{Directory: b.TempDir()})
 	if err != nil {
@@ -271,11 +263,14 @@ func BenchmarkJobThereAndBack(b *testing.B) {
 		b.Fatal(err)
 	}
 	defer q.Close()
+	if err := q.Open(b.Context(), "t"); err != nil {
+		b.Fatal(err)
+	}
 	ctx, stop := context.WithCancel(b.Context())
 	results := make(chan Job, 1)
 	var both sync.WaitGroup
 	both.Go(func() {
-		_ = q.Work(ctx, func(j Job) error { return q.Report(ctx, j.Topic, j) })
+		_ = q.Work(ctx, "", func(j Job) error { return q.Report(ctx, j.Run, j) })
 	})
 	both.Go(func() {
 		_ = q.Results(ctx, "t", func(j Job) error { results <- j; return nil })

@@ -4,17 +4,20 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
+	"net"
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
+	"github.com/nats-io/nats.go"
 )
 
 // A Server is a queue server inside this process. It listens on the loopback
-// interface only, lets in who knows its token, and keeps jobs and results in
+// interface only, lets in who knows its secret, and keeps jobs and results in
 // files that are synced on every write.
 type Server struct {
 	server *server.Server
-	token  string
+	secret string // of everybody else
+	own    []nats.Option
 }
 
 // A ServerConfig says where a server keeps its files and how it is reached. A
@@ -23,7 +26,17 @@ type ServerConfig struct {
 	Directory string
 	Port      int
 	Token     string
+	// Run is the only run of this server: whoever comes with the token is one
+	// of its workers, who take its jobs and report results, and can do nothing
+	// else. Empty: who knows the token may do everything.
+	Run string
 }
+
+// The users of a server with one run.
+const (
+	coordinatorUser = "coordinator"
+	workerUser      = "worker"
+)
 
 // Serve starts a server.
 func Serve(c ServerConfig) (*Server, error) {
@@ -33,27 +46,82 @@ func Serve(c ServerConfig) (*Server, error) {
 	if c.Port == 0 {
 		c.Port = server.RANDOM_PORT
 	}
-	s, err := server.NewServer(&server.Options{
-		ServerName: "flagfall", Host: "127.0.0.1", Port: c.Port, Authorization: c.Token,
+	options := &server.Options{
+		ServerName: "flagfall", Host: "127.0.0.1", Port: c.Port,
 		JetStream: true, StoreDir: c.Directory, SyncAlways: true,
 		MaxPayload: 8 << 20, NoLog: true, NoSigs: true, DisableJetStreamBanner: true,
-	})
-	if err != nil {
-		return nil, fmt.Errorf("cannot start a queue: %w", err)
 	}
-	s.Start()
-	if !s.ReadyForConnections(20 * time.Second) {
-		s.Shutdown()
-		return nil, errors.New("cannot start a queue: it does not become ready; is its directory writable, and its port free?")
+	s := &Server{}
+	if c.Run == "" {
+		options.Authorization, s.secret = c.Token, c.Token
+		s.own = []nats.Option{nats.Token(c.Token)}
+	} else {
+		own := rand.Text()
+		options.Users = []*server.User{
+			{Username: coordinatorUser, Password: own},
+			{Username: workerUser, Password: c.Token, Permissions: workerPermissions(c.Run)},
+		}
+		s.secret = workerUser + ":" + c.Token
+		s.own = []nats.Option{nats.UserInfo(coordinatorUser, own)}
 	}
-	return &Server{server: s, token: c.Token}, nil
+	if err := s.start(options); err != nil {
+		return nil, err
+	}
+	s.own = append(s.own, nats.InProcessServer(s.server))
+	return s, nil
 }
 
-// URL returns the address for other processes of this machine. It holds the
-// token: whoever has it may send jobs, which run programs.
-func (s *Server) URL() string {
-	return fmt.Sprintf("nats://%s@%s", s.token, s.server.Addr())
+func (s *Server) start(options *server.Options) (err error) {
+	if options.Port != server.RANDOM_PORT { // the server itself would only hang
+		l, err := net.Listen("tcp", fmt.Sprintf("%s:%d", options.Host, options.Port))
+		if err != nil {
+			return fmt.Errorf("cannot start a queue: %w", err)
+		}
+		_ = l.Close()
+	}
+	if s.server, err = server.NewServer(options); err != nil {
+		return fmt.Errorf("cannot start a queue: %w", err)
+	}
+	s.server.Start()
+	if !s.server.ReadyForConnections(20 * time.Second) {
+		s.server.Shutdown()
+		return errors.New("cannot start a queue: it does not become ready; is its directory writable and whole?")
+	}
+	return nil
 }
+
+// workerPermissions are what a run's workers need: to find its jobs and take
+// them, to say that they are at work, and to report.
+func workerPermissions(run string) *server.Permissions {
+	consumer := jobStream + "." + workersPrefix + run
+	return &server.Permissions{
+		Publish: &server.SubjectPermission{Allow: []string{
+			resultSubject(run), noteSubject(run),
+			"$JS.API.STREAM.INFO." + jobStream,
+			"$JS.API.CONSUMER.NAMES." + jobStream,
+			"$JS.API.CONSUMER.INFO." + consumer,
+			"$JS.API.CONSUMER.MSG.NEXT." + consumer,
+			"$JS.ACK." + consumer + ".>",
+		}},
+		Subscribe: &server.SubjectPermission{Allow: []string{"_INBOX.>"}},
+	}
+}
+
+// inside are the options with which this process connects.
+func (s *Server) inside() []nats.Option { return s.own }
+
+// Address returns the address for other processes of this machine. They need
+// the secret too.
+func (s *Server) Address() string { return "nats://" + s.server.Addr().String() }
+
+// Port returns the port that the server listens on.
+func (s *Server) Port() int { return s.server.Addr().(*net.TCPAddr).Port }
+
+// Secret returns what other processes need to be let in.
+func (s *Server) Secret() string { return s.secret }
+
+// URL returns the address with the secret in it.
+func (s *Server) URL() string { return fmt.Sprintf("nats://%s@%s", s.secret, s.server.Addr()) }
 
 // Close stops the server. Its files stay.
 func (s *Server) Close() {

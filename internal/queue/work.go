@@ -3,6 +3,9 @@ package queue
 import (
 	"context"
 	"errors"
+	"maps"
+	"math/rand/v2"
+	"slices"
 	"strings"
 	"time"
 
@@ -12,7 +15,7 @@ import (
 // A Job is a piece of work, or the result of one.
 type Job struct {
 	ID      string
-	Topic   string // set by the queue where a job is received
+	Run     string // set by the queue where a job is received
 	Payload []byte
 }
 
@@ -20,25 +23,121 @@ type Job struct {
 // the job goes back for others.
 var ErrDeclined = errors.New("not a job for this worker")
 
-// Work takes jobs of all topics, one at a time, until the context ends; a job
-// that has begun is then finished first. A job is done when its function
-// returns nil; with an error it is given back. Call Work from as many
-// goroutines as there shall be jobs under way.
-func (q *Queue) Work(ctx context.Context, do func(Job) error) error {
+// Work takes jobs of a run, or of every run that it finds where the name is
+// empty, one at a time, until the context ends; a job that has begun is then
+// finished first. A job is done when its function returns nil; with an error it
+// is given back. Call Work from as many goroutines as there shall be jobs under
+// way. The error is the context's, or a *RefusedError.
+func (q *Queue) Work(ctx context.Context, run string, do func(Job) error) error {
+	w := crew{queue: q, run: run, consumers: map[string]jetstream.Consumer{}}
 	for ctx.Err() == nil {
-		consumer, err := q.consumer(ctx, jobStream, jetstream.ConsumerConfig{Durable: workers})
-		if errors.Is(err, jetstream.ErrStreamNotFound) {
-			_ = q.prepare(ctx) // the server has lost its disk; if this fails, the next round tries again
+		msg, patience, err := w.take(ctx)
+		if msg != nil {
+			work(msg, patience, do)
+			continue
 		}
-		for err == nil && ctx.Err() == nil {
-			var msg jetstream.Msg
-			if msg, err = next(ctx, consumer, 1, func(jetstream.Msg) {}); msg != nil {
-				q.work(msg, do)
-			}
+		if refused := q.refused(); refused != nil && ctx.Err() == nil {
+			return refused
 		}
-		sleep(ctx, pause)
+		if err != nil {
+			clear(w.consumers) // they may be of a run that is over
+		}
+		if err != nil || len(w.consumers) != 1 { // one alone has been waited for
+			sleep(ctx, pause)
+		}
 	}
 	return ctx.Err()
+}
+
+// A crew is what one goroutine of Work knows of the runs.
+type crew struct {
+	queue     *Queue
+	run       string // the only run, or empty
+	consumers map[string]jetstream.Consumer
+	found     time.Time // when the runs were listed
+}
+
+// rediscover is how often a worker of any run looks for new ones.
+const rediscover = 2 * time.Second
+
+// take takes a job of any run of the crew, with the patience of its coordinator.
+// It waits a little where there is only one run. It returns nil where there is
+// no job.
+func (w *crew) take(ctx context.Context) (jetstream.Msg, time.Duration, error) {
+	if len(w.consumers) == 0 || w.run == "" && time.Since(w.found) > rediscover {
+		if err := w.find(ctx); err != nil {
+			return nil, 0, err
+		}
+	}
+	runs := slices.Collect(maps.Keys(w.consumers))
+	if len(runs) == 1 {
+		c := w.consumers[runs[0]]
+		msg, err := next(ctx, c, 1, func(jetstream.Msg) {})
+		return msg, patienceOf(c), err
+	}
+	rand.Shuffle(len(runs), func(i, k int) { runs[i], runs[k] = runs[k], runs[i] })
+	for _, run := range runs {
+		batch, err := w.consumers[run].FetchNoWait(1)
+		if err != nil {
+			return nil, 0, err
+		}
+		for msg := range batch.Messages() {
+			return msg, patienceOf(w.consumers[run]), nil
+		}
+		if err := batch.Error(); err != nil {
+			return nil, 0, err
+		}
+	}
+	return nil, 0, nil
+}
+
+// patienceOf returns how long the coordinator of a consumer bears silence.
+func patienceOf(c jetstream.Consumer) time.Duration { return c.CachedInfo().Config.AckWait }
+
+// find looks up the consumers of the runs.
+func (w *crew) find(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, requestTimeout)
+	defer cancel()
+	names := []string{workersPrefix + w.run}
+	if w.run == "" {
+		var err error
+		if names, err = w.queue.runs(ctx); err != nil {
+			return err
+		}
+	}
+	w.found = time.Now()
+	known := map[string]jetstream.Consumer{}
+	for _, name := range names {
+		if c := w.consumers[name]; c != nil {
+			known[name] = c
+			continue
+		}
+		c, err := w.queue.js.Consumer(ctx, jobStream, name)
+		if err != nil && w.run != "" {
+			return err
+		}
+		if err == nil { // a run of others, or one that has just ended, is no error
+			known[name] = c
+		}
+	}
+	w.consumers = known
+	return nil
+}
+
+// runs lists the consumers of all runs of the server.
+func (q *Queue) runs(ctx context.Context) ([]string, error) {
+	stream, err := q.js.Stream(ctx, jobStream)
+	if err != nil {
+		return nil, err
+	}
+	var names []string
+	list := stream.ConsumerNames(ctx)
+	for name := range list.Name() {
+		if strings.HasPrefix(name, workersPrefix) {
+			names = append(names, name)
+		}
+	}
+	return names, list.Err()
 }
 
 // next fetches up to some messages, calls a function for each and returns the
@@ -62,10 +161,10 @@ func next(ctx context.Context, consumer jetstream.Consumer, most int, each func(
 }
 
 // work does one job and gives signs of life meanwhile.
-func (q *Queue) work(msg jetstream.Msg, do func(Job) error) {
+func work(msg jetstream.Msg, patience time.Duration, do func(Job) error) {
 	done := make(chan struct{})
 	go func() {
-		tick := time.NewTicker(q.patience / 3)
+		tick := time.NewTicker(patience / 3)
 		defer tick.Stop()
 		for {
 			select {
@@ -84,27 +183,26 @@ func (q *Queue) work(msg jetstream.Msg, do func(Job) error) {
 	}
 	// If the acknowledgement is lost the job is done once more, which the store
 	// of results notices.
-	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(), requestTimeout)
 	defer cancel()
 	_ = msg.DoubleAck(ctx)
 }
 
 func jobOf(msg jetstream.Msg) Job {
-	subject := msg.Subject()
-	return Job{
-		ID:      msg.Headers().Get(idHeader),
-		Topic:   subject[strings.LastIndexByte(subject, '.')+1:],
-		Payload: msg.Data(),
-	}
+	run, _, _ := strings.Cut(strings.TrimPrefix(msg.Subject(), subjectPrefix), ".")
+	return Job{ID: msg.Headers().Get(idHeader), Run: run, Payload: msg.Data()}
 }
 
-// Results takes the results of a topic until the context ends or its function
-// fails. A result that has been taken without an error is gone from the server;
-// any other comes again.
-func (q *Queue) Results(ctx context.Context, topic string, take func(Job) error) error {
+// Results takes the results of a run until the context ends, the server refuses
+// us or its function fails. A result that has been taken without an error is
+// gone from the server; any other comes again.
+func (q *Queue) Results(ctx context.Context, run string, take func(Job) error) error {
 	for ctx.Err() == nil {
-		if err := q.takeResults(ctx, topic, take); err != nil {
+		if err := q.takeResults(ctx, run, take); err != nil {
 			return err
+		}
+		if refused := q.refused(); refused != nil && ctx.Err() == nil {
+			return refused
 		}
 	}
 	return ctx.Err()
@@ -112,14 +210,9 @@ func (q *Queue) Results(ctx context.Context, topic string, take func(Job) error)
 
 // takeResults takes what comes in one round. Errors of the server are not its
 // caller's: it waits a little and leaves them to the next round.
-func (q *Queue) takeResults(ctx context.Context, topic string, take func(Job) error) error {
-	consumer, err := q.consumer(ctx, resultStream, jetstream.ConsumerConfig{
-		Durable: "coordinator-" + topic, FilterSubject: resultSubjects + topic,
-	})
-	if errors.Is(err, jetstream.ErrStreamNotFound) {
-		err = q.prepare(ctx)
-	}
-	if err != nil || consumer == nil {
+func (q *Queue) takeResults(ctx context.Context, run string, take func(Job) error) error {
+	consumer, err := q.consumer(ctx, resultStream, resultsPrefix+run, resultSubject(run))
+	if err != nil {
 		sleep(ctx, pause)
 		return nil
 	}

@@ -4,6 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
+	"os/exec"
+	"syscall"
 
 	"flagfall/advance"
 	"flagfall/board"
@@ -37,6 +40,21 @@ func (e *VoidError) Error() string {
 // Unwrap returns what went wrong.
 func (e *VoidError) Unwrap() error { return e.Err }
 
+// Faults of players that were never asked.
+const (
+	NotStarted = "start"   // the program could not be started
+	Benched    = "benched" // it is no longer asked, after what it did before
+)
+
+// A Forfeit is the error of a player that cannot play at all. It loses like one
+// that has crashed.
+type Forfeit struct {
+	Fault  string // NotStarted or Benched
+	Reason string // in words
+}
+
+func (e *Forfeit) Error() string { return e.Reason }
+
 // setupError says that a set-up is against the rules.
 type setupError struct{ err error }
 
@@ -55,6 +73,8 @@ func judge(side board.Side, err error) (verdict, bool) {
 	}
 	var (
 		resigned *protocol.Resignation
+		absent   *Forfeit
+		start    *proc.StartError
 		failed   *proc.Fault
 		bad      *protocol.BadReply
 		late     *lateError
@@ -67,6 +87,10 @@ func judge(side board.Side, err error) (verdict, bool) {
 	switch {
 	case errors.As(err, &resigned):
 		return verdict{board.Won(side.Opponent(), board.Resignation), err.Error(), ""}, true
+	case errors.As(err, &absent):
+		return lost(board.Crash, absent.Fault)
+	case errors.As(err, &start) && Unstartable(start):
+		return lost(board.Crash, NotStarted)
 	case errors.As(err, &failed):
 		return lost(endingOf(failed.Kind), failed.Kind.String())
 	case errors.As(err, &late):
@@ -93,4 +117,16 @@ func endingOf(k proc.FaultKind) board.Ending {
 		return board.IllegalMove
 	}
 	return board.Crash
+}
+
+// Unstartable reports whether a program itself is why it cannot be started: it
+// is missing, or no program. That the system has no room for another process is
+// no player's fault.
+func Unstartable(err *proc.StartError) bool {
+	for _, theirs := range []error{fs.ErrNotExist, fs.ErrPermission, exec.ErrNotFound, syscall.ENOEXEC, syscall.ENOTDIR, syscall.EISDIR, syscall.ELOOP} {
+		if errors.Is(err, theirs) {
+			return true
+		}
+	}
+	return false
 }

@@ -48,6 +48,11 @@ var migrations = []string{
 		record     BLOB NOT NULL
 	) STRICT;
 	CREATE INDEX games_by_tournament ON games (tournament, job);`,
+	`CREATE TABLE runs (
+		tournament TEXT PRIMARY KEY,
+		id         TEXT NOT NULL,
+		directory  TEXT NOT NULL
+	) STRICT;`,
 }
 
 // A Store is an open file of games. Its methods may be called from any

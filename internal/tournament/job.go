@@ -18,6 +18,7 @@ import (
 // the side that moves first. It has all that a worker on another machine needs.
 type Job struct {
 	ID         string    `json:"id"` // stable: TOURNAMENT/ROUND/A-B/NUMBER
+	Run        string    `json:"run"`
 	Tournament string    `json:"tournament"`
 	Variant    string    `json:"variant"`
 	Definition string    `json:"definition,omitempty"`
@@ -32,6 +33,9 @@ type Job struct {
 	CPU        float64   `json:"cpu,omitempty"`
 	Sandbox    bool      `json:"sandbox,omitempty"`
 	Done       [2]bool   `json:"done"` // games that are stored already
+	// Forfeit says why a player is not asked and loses; empty: it plays. It
+	// never comes from elsewhere.
+	Forfeit [2]string `json:"-"`
 }
 
 // GameID returns the id of one of the job's two games, counted from 0.
@@ -94,6 +98,7 @@ func parsePlace(tournament, id string) (place, error) {
 // A result is what a worker reports: a finished game, or why a job cannot be
 // done.
 type result struct {
+	Run    string      `json:"run"`
 	Job    string      `json:"job"`
 	Worker string      `json:"worker,omitempty"`
 	Game   *store.Game `json:"game,omitempty"`
@@ -101,8 +106,8 @@ type result struct {
 	Failed string      `json:"failed,omitempty"`
 }
 
-// seal writes a message, compressed, because records are long and repetitive.
-func seal(v any) ([]byte, error) {
+// Seal writes a message, compressed, because records are long and repetitive.
+func Seal(v any) ([]byte, error) {
 	var b bytes.Buffer
 	w := gzip.NewWriter(&b)
 	if err := json.NewEncoder(w).Encode(v); err != nil {
@@ -112,7 +117,7 @@ func seal(v any) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// unseal reads what seal wrote, up to 64 MiB.
+// unseal reads what Seal wrote, up to 64 MiB.
 func unseal(message []byte, v any) error {
 	r, err := gzip.NewReader(bytes.NewReader(message))
 	if err != nil {

@@ -3,6 +3,7 @@ package tournament
 import (
 	"context"
 	"crypto/rand"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"sync"
@@ -15,19 +16,43 @@ import (
 	"flagfall/internal/store"
 )
 
-// PlayFunc plays one of a job's two games, counted from 0. A *referee.VoidError
-// is tried again; any other error but the context's ends the tournament.
-type PlayFunc func(ctx context.Context, j *Job, game int) (*referee.Report, error)
+// An Arena knows the players and the rules.
+type Arena interface {
+	// Ready returns why a job's player, 0 or 1, cannot play on this machine:
+	// its program is missing, does not start, greets another game or does not
+	// know an option. A program that starts and then misbehaves is ready: its
+	// games tell.
+	Ready(ctx context.Context, j *Job, player int) error
+	// Play plays one of a job's two games, counted from 0. A *referee.VoidError
+	// is tried again; any other error but the context's is told the
+	// coordinator.
+	Play(ctx context.Context, j *Job, game int) (*referee.Report, error)
+	// Verify replays a game that somebody reported by the rules, and returns
+	// why it cannot be the job's. drawn is the game that it replays, nil for
+	// none.
+	Verify(j *Job, game int, g, drawn *store.Game) error
+}
 
 // voidTries is how often a game is played again that ended through our fault.
 const voidTries = 3
 
+// noteEvery is how often a worker says that it is at work.
+const noteEvery = 3 * time.Second
+
 // A Worker plays jobs from a queue.
 type Worker struct {
 	Queue *queue.Queue
-	Play  PlayFunc
-	// Allowed says whether the worker may run a player; nil: any.
-	Allowed func(spec string) bool
+	Arena Arena
+	// Run is the only run that it plays for; empty: any that it finds.
+	Run string
+	// Known returns the job of an id, nil for a message to be thrown away. Where
+	// Known itself is nil, the job is what the message says.
+	Known func(id string) *Job
+	// Refuses says why the worker may not run a player; nil: it may run any.
+	Refuses func(spec string) error
+	// Guest is set where others may be able to start what cannot be started
+	// here: such jobs are left to them. Elsewhere they are lost by forfeit.
+	Guest bool
 	// Concurrency is how many pairs it plays at a time; 0: one.
 	Concurrency int
 
@@ -45,34 +70,42 @@ func (w *Worker) ID() string {
 // Reported returns how many games the worker has reported.
 func (w *Worker) Reported() int64 { return w.reported.Load() }
 
-// Run works until ctx ends, and then finishes the games under way. When hard
-// ends, it breaks them off; their jobs go back to the queue.
-func (w *Worker) Run(ctx, hard context.Context) {
-	done := make(chan struct{})
+// Work works until ctx ends, and then finishes the games under way. When hard
+// ends, it breaks them off; their jobs go back to the queue. The error says that
+// the queue lets us in no more.
+func (w *Worker) Work(ctx, hard context.Context) error {
 	n := max(w.Concurrency, 1)
+	done := make(chan error, n)
 	for range n {
 		go func() {
-			_ = w.Queue.Work(ctx, func(q queue.Job) error { return w.work(ctx, hard, q) })
-			done <- struct{}{}
+			done <- w.Queue.Work(ctx, w.Run, func(q queue.Job) error { return w.work(ctx, hard, q) })
 		}()
 	}
+	var refused *queue.RefusedError
 	for range n {
-		<-done
+		_ = errors.As(<-done, &refused) // the end of the context is no error
 	}
+	if refused != nil {
+		return refused
+	}
+	return nil
 }
 
 // work plays what is missing of a job and reports each game as soon as it is
 // over.
 func (w *Worker) work(ctx, hard context.Context, q queue.Job) error {
-	var j Job
-	if err := unseal(q.Payload, &j); err != nil {
-		return w.report(hard, q, result{Job: q.ID, Failed: "the job cannot be read: " + err.Error()})
+	j, err := w.read(q)
+	if j == nil && err == nil {
+		return nil
 	}
-	for _, spec := range j.Players {
-		if w.Allowed != nil && !w.Allowed(spec) {
-			return queue.ErrDeclined
-		}
+	if err != nil {
+		return w.report(hard, q.Run, result{Run: q.Run, Job: q.ID, Failed: "the job cannot be read: " + err.Error()})
 	}
+	if err := w.fit(hard, j); err != nil {
+		w.note(j, note{Declined: err.Error()})
+		return queue.ErrDeclined
+	}
+	defer w.playing(j)()
 	for n := range 2 {
 		if j.Done[n] {
 			continue
@@ -80,15 +113,19 @@ func (w *Worker) work(ctx, hard context.Context, q queue.Job) error {
 		if ctx.Err() != nil {
 			return ctx.Err() // the rest is for another time
 		}
-		r, err := w.game(hard, &j, n)
+		r, err := w.game(hard, j, n)
 		if hard.Err() != nil {
 			return hard.Err()
 		}
-		r.Job, r.Worker = j.ID, w.ID()
+		if why := w.lacks(r.Game); why != "" {
+			w.note(j, note{Declined: why})
+			return queue.ErrDeclined
+		}
+		r.Run, r.Job, r.Worker = q.Run, j.ID, w.ID()
 		if err != nil {
 			r.Failed = fmt.Sprintf("%s: %v", j.GameID(n), err)
 		}
-		if err := w.report(hard, q, r); err != nil || r.Failed != "" {
+		if err := w.report(hard, q.Run, r); err != nil || r.Failed != "" {
 			return err
 		}
 		w.reported.Add(1)
@@ -96,18 +133,97 @@ func (w *Worker) work(ctx, hard context.Context, q queue.Job) error {
 	return nil
 }
 
-func (w *Worker) report(ctx context.Context, q queue.Job, r result) error {
-	message, err := seal(r)
+// read returns the job of a message, nil for none.
+func (w *Worker) read(q queue.Job) (*Job, error) {
+	if w.Known != nil {
+		return w.Known(q.ID), nil
+	}
+	j := &Job{}
+	if err := unseal(q.Payload, j); err != nil {
+		return nil, err
+	}
+	if j.Run != q.Run {
+		return nil, fmt.Errorf("it is a job of run %q", j.Run)
+	}
+	return j, nil
+}
+
+// fit returns why the worker cannot play a job.
+func (w *Worker) fit(ctx context.Context, j *Job) error {
+	for i, spec := range j.Players {
+		if w.Refuses != nil {
+			if err := w.Refuses(spec); err != nil {
+				return err
+			}
+		}
+		if !w.Guest {
+			continue
+		}
+		if err := w.Arena.Ready(ctx, j, i); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// lacks returns what a guest could not start, in words.
+func (w *Worker) lacks(g *store.Game) string {
+	if !w.Guest || g == nil {
+		return ""
+	}
+	for _, seat := range g.Seats {
+		if seat.Fault == referee.NotStarted {
+			return g.Reason
+		}
+	}
+	return ""
+}
+
+// A note is what a worker tells besides results. It may be lost.
+type note struct {
+	Worker   string `json:"worker"`
+	Job      string `json:"job"`
+	Declined string `json:"declined,omitempty"` // why; empty: the job is being played
+}
+
+func (w *Worker) note(j *Job, n note) {
+	n.Worker, n.Job = w.ID(), j.ID
+	if text, err := json.Marshal(n); err == nil {
+		_ = w.Queue.Note(j.Run, text) // a lost note does no harm
+	}
+}
+
+// playing says from time to time that a job is being played, until its end is
+// called.
+func (w *Worker) playing(j *Job) (end func()) {
+	stop := make(chan struct{})
+	go func() {
+		tick := time.NewTicker(noteEvery)
+		defer tick.Stop()
+		for {
+			w.note(j, note{})
+			select {
+			case <-stop:
+				return
+			case <-tick.C:
+			}
+		}
+	}()
+	return func() { close(stop) }
+}
+
+func (w *Worker) report(ctx context.Context, run string, r result) error {
+	message, err := Seal(r)
 	if err != nil {
 		return err
 	}
-	return w.Queue.Report(ctx, q.Topic, queue.Job{ID: r.Job, Payload: message})
+	return w.Queue.Report(ctx, run, queue.Job{ID: r.Job, Payload: message})
 }
 
 // game plays one game, again where it is void.
 func (w *Worker) game(ctx context.Context, j *Job, n int) (r result, err error) {
 	for try := 1; ; try++ {
-		report, err := w.Play(ctx, j, n)
+		report, err := w.Arena.Play(ctx, j, n)
 		var void *referee.VoidError
 		if errors.As(err, &void) && try < voidTries && ctx.Err() == nil {
 			continue
@@ -129,7 +245,7 @@ func stored(j *Job, n int, r *referee.Report) *store.Game {
 	g := &store.Game{
 		ID: j.GameID(n), Tournament: j.Tournament, Job: j.ID, Variant: j.Variant, Seed: j.Seed,
 		Players: [2]string{j.Players[n], j.Players[1-n]},
-		Winner:  winnerOf(r.Result), Ending: r.Result.Ending.String(), Reason: r.Reason, Plies: r.Plies,
+		Winner:  WinnerOf(r.Result), Ending: r.Result.Ending.String(), Reason: r.Reason, Plies: r.Plies,
 		Started: r.Started.UTC().Truncate(time.Millisecond), Took: store.Duration(r.Took), Record: r.Record.String(),
 	}
 	for side, c := range r.Conduct {
@@ -141,7 +257,8 @@ func stored(j *Job, n int, r *referee.Report) *store.Game {
 	return g
 }
 
-func winnerOf(r board.Result) store.Winner {
+// WinnerOf returns a result's winner as the store has it.
+func WinnerOf(r board.Result) store.Winner {
 	switch {
 	case r.Drawn:
 		return store.Nobody

@@ -33,7 +33,7 @@ func (p *AdvancePlayer) Choose(ctx context.Context, pos *advance.Position, limit
 		return advance.NoMove, search.Info{}, err
 	}
 	if !id.Plays("advance") {
-		return advance.NoMove, search.Info{}, fmt.Errorf("program %q does not play advance", id.Name)
+		return advance.NoMove, search.Info{}, &UnfitError{id.Name, "does not play advance"}
 	}
 	var text []byte
 	if !p.begun || p.side != pos.Side() {

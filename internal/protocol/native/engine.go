@@ -80,6 +80,18 @@ func (e *engine) Identify(ctx context.Context) (*Identity, error) {
 	return nil, protocol.NewBadReply("a long greeting", "ready within %d lines", maxHandshake)
 }
 
+// An UnfitError says that a program greets something else than its game wants.
+// It is a *protocol.BadReply too: whoever comes to a game as the wrong program
+// has lost it.
+type UnfitError struct{ Program, Reason string }
+
+func (e *UnfitError) Error() string { return fmt.Sprintf("program %q %s", e.Program, e.Reason) }
+
+// Unwrap returns the fault that it is in a game.
+func (e *UnfitError) Unwrap() error {
+	return protocol.NewBadReply("its greeting", "a program that fits its game")
+}
+
 // read takes in one line of the greeting. Words of later versions are passed
 // over.
 func (id *Identity) read(line string) error {
@@ -142,7 +154,7 @@ func (e *engine) setOptions(ctx context.Context) error {
 	}
 	for name := range e.config.Options {
 		if !e.offers(name) {
-			return fmt.Errorf("program %q has no option %q", e.identity.Name, name)
+			return &UnfitError{e.identity.Name, fmt.Sprintf("has no option %q", name)}
 		}
 	}
 	if b.Len() == 0 {

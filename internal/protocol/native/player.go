@@ -32,7 +32,7 @@ func (p *Player) begin(ctx context.Context, v *stratego.Variant, side board.Side
 		return nil, err
 	}
 	if !id.Plays("stratego") {
-		return nil, fmt.Errorf("program %q does not play stratego", id.Name)
+		return nil, &UnfitError{id.Name, "does not play stratego"}
 	}
 	p.variant, p.side, p.told = v, side, 0
 	return appendGame(nil, v, side, opponentOf(p.config)), nil

@@ -1,0 +1,99 @@
+package games
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"flagfall/board"
+	"flagfall/internal/proc"
+	"flagfall/internal/protocol/native"
+	"flagfall/internal/tournament"
+)
+
+// readiness is what was found when a program was last tried.
+type readiness struct {
+	err  error
+	when time.Time
+}
+
+// retry is after what time a program that could not play is tried again.
+const retry = 5 * time.Second
+
+// greeting bounds the start of a program and its greeting.
+const greeting = 30 * time.Second
+
+// Ready returns why a job's player, 0 or 1, cannot play on this machine: its
+// program is missing or does not start, or, where the contract has a greeting,
+// it greets another game or does not know an option. Each program is tried once.
+// One that starts and then misbehaves is ready: its games tell.
+func (a *Arena) Ready(ctx context.Context, j *tournament.Job, player int) error {
+	spec := j.Players[player]
+	parsed, err := ParseSpec(spec)
+	if err != nil || !parsed.Outside() {
+		return err
+	}
+	set, err := a.rules(j)
+	if err != nil {
+		return err
+	}
+	sandbox := a.Sandbox || j.Sandbox
+	key := fmt.Sprintf("%s\x00%v\x00%s", set.variant.Game, sandbox, spec)
+	a.mu.Lock()
+	last, tried := a.ready[key]
+	a.mu.Unlock()
+	if tried && (last.err == nil || time.Since(last.when) < retry) {
+		return last.err
+	}
+	t := &table{job: j, set: set, sandbox: sandbox}
+	err = t.try(ctx, parsed, board.Side(player))
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	if err != nil {
+		err = fmt.Errorf("%s: %w", spec, err)
+	}
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if a.ready == nil {
+		a.ready = map[string]readiness{}
+	}
+	a.ready[key] = readiness{err, time.Now()}
+	return err
+}
+
+// try starts a program and hears its greeting.
+func (t *table) try(ctx context.Context, spec Spec, side board.Side) (err error) {
+	settings, process, err := spec.process(t.set.variant.Game, t.launch(side))
+	if err != nil {
+		return err
+	}
+	if strings.EqualFold(spec.Name, "advcli") {
+		process.Command = append(slices.Clone(process.Command), "name")
+	}
+	child, err := proc.Start(process)
+	if err != nil {
+		return err
+	}
+	if !strings.EqualFold(spec.Name, "native") {
+		_ = child.Close(ctx) // what it leaves behind is not why it could not play
+		return nil
+	}
+	p := native.New(child, native.Config{Options: settings})
+	within, cancel := context.WithTimeout(ctx, greeting)
+	defer cancel()
+	id, err := p.Identify(within)
+	var unfit *native.UnfitError
+	switch {
+	case errors.As(err, &unfit):
+	case err != nil:
+		err = nil // it misbehaves: that is for its games to show
+	case !id.Plays(t.set.variant.Game):
+		err = &native.UnfitError{Program: id.Name, Reason: "does not play " + t.set.variant.Game}
+	}
+	_ = p.Close(ctx)
+	return err
+}

@@ -1,0 +1,117 @@
+package games
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"unicode"
+
+	"flagfall/board"
+	"flagfall/internal/archive"
+	"flagfall/internal/store"
+	"flagfall/internal/tournament"
+	"flagfall/record"
+)
+
+// Verify replays a game that somebody reports by the rules, and returns why it
+// cannot be that game of the job: other players, rules, seeds or set-ups, an
+// illegal move, or another end than the rules say. That somebody was late, gave
+// up or crashed cannot be seen from the moves, and is believed. drawn is the game
+// of the IUT contest that it replays, nil for none.
+func (a *Arena) Verify(j *tournament.Job, n int, g, drawn *store.Game) error {
+	set, err := a.rules(j)
+	if err != nil {
+		return err
+	}
+	t := &table{job: j, game: n, set: set}
+	if drawn == nil {
+		return t.verify(g, 0)
+	}
+	if drawn.Winner != store.Nobody || set.variant.Name != "iut" {
+		return errors.New("it replays a game that was not drawn")
+	}
+	if err := t.verify(drawn, 0); err != nil {
+		return fmt.Errorf("the game that it replays: %w", err)
+	}
+	return t.verify(g, 1)
+}
+
+// verify returns why a game cannot be the table's.
+func (t *table) verify(g *store.Game, replay int) error {
+	game, err := archive.Parse(g.Record)
+	if err != nil {
+		return fmt.Errorf("its record cannot be read: %w", err)
+	}
+	if game.Format != archive.Record {
+		return fmt.Errorf("its record is of the form %q", game.Format)
+	}
+	rec := game.Record
+	if err := t.verifyHead(rec, replay); err != nil {
+		return err
+	}
+	if err := verifyEnd(rec, g); err != nil {
+		return err
+	}
+	if rec.Game == record.Stratego && len(rec.Moves) == 0 && (rec.Setups[0] == "" || rec.Setups[1] == "") {
+		return nil // it ended before there was a position
+	}
+	if t.set.variant.Stratego != nil {
+		game.Variant = t.set.variant.Stratego // the job's rules, whatever the record says
+	}
+	switch r := game.Check(); {
+	case !r.OK():
+		return fmt.Errorf("its record is %v", r)
+	case rec.Result.Ending == board.Limit && r.Rules != rec.Result: // a foreign contest may have limits of its own
+		return errors.New("its record ends at a limit that the rules do not have there")
+	}
+	return nil
+}
+
+// verifyHead compares what a record says before its moves with the job.
+func (t *table) verifyHead(rec *record.Game, replay int) error {
+	v := t.set.variant
+	if rec.Game != v.Game || rec.Variant != v.Name || rec.Definition != v.Definition {
+		return fmt.Errorf("its record is of the variant %q of %s, not of %q as the job has it", rec.Variant, rec.Game, v.Name)
+	}
+	if rec.Start != "" || rec.Solo {
+		return errors.New("its record does not begin like a game of a tournament")
+	}
+	given := [2]string{}
+	if stratego := v.Stratego; stratego != nil {
+		for side, s := range t.givenSetups(replay) {
+			if s != nil {
+				given[side] = record.StrategoSetup(stratego, s)
+			}
+		}
+	}
+	for side := range board.Side(2) {
+		seat := t.seat(side, replay)
+		if !sameText(rec.Players[side], seat.Spec) || rec.Seeds[side] != seat.Seed {
+			return fmt.Errorf("its record has %s with seed %d on a side that the job gives %s with seed %d", rec.Players[side], rec.Seeds[side], seat.Spec, seat.Seed)
+		}
+		if given[side] != "" && rec.Setups[side] != given[side] && len(rec.Moves) > 0 {
+			return errors.New("its record has other set-ups than the job")
+		}
+	}
+	return nil
+}
+
+// verifyEnd compares what is counted of a game with its record.
+func verifyEnd(rec *record.Game, g *store.Game) error {
+	if !rec.Result.Over() || g.Ending != rec.Result.Ending.String() || g.Winner != tournament.WinnerOf(rec.Result) || g.Plies < len(rec.Moves) {
+		return fmt.Errorf("it is told to end by %q, won by %q after %d plies, its record by %v after %d", g.Ending, g.Winner, g.Plies, rec.Result.Ending, len(rec.Moves))
+	}
+	if winner := rec.Result.Winner; !rec.Result.Drawn && g.Seats[winner].Fault != "" {
+		return fmt.Errorf("it is won by the side that is told to have done wrong (%s)", g.Seats[winner].Fault)
+	}
+	return nil
+}
+
+// sameText compares what a record keeps of a text with the text: a record has
+// one line, and another kind of blank is one blank.
+func sameText(recorded, text string) bool {
+	words := func(s string) string {
+		return strings.Join(strings.FieldsFunc(s, func(r rune) bool { return unicode.IsSpace(r) || unicode.IsControl(r) }), " ")
+	}
+	return words(recorded) == words(text)
+}

@@ -1,0 +1,56 @@
+// Package plaintext makes text from strangers fit for a terminal: what a bot, a
+// worker or a file says may be read, and may do nothing else.
+package plaintext
+
+import (
+	"io"
+	"strings"
+	"unicode"
+)
+
+// Clean replaces every character that could play tricks with a terminal by �:
+// control characters but line feeds and tabs, characters that turn the direction
+// of the text, and what is no UTF-8.
+func Clean(s string) string {
+	return strings.Map(func(r rune) rune {
+		if r != '\n' && r != '\t' && tricky(r) {
+			return '\uFFFD'
+		}
+		return r
+	}, strings.ToValidUTF8(s, "\uFFFD"))
+}
+
+// Line is Clean for text that has to stay on its line, cut at so many
+// characters.
+func Line(s string, most int) string {
+	n := 0
+	return strings.Map(func(r rune) rune {
+		switch n++; {
+		case n == most+1:
+			return '…'
+		case n > most:
+			return -1
+		case r == '\n' || r == '\t' || r == '\r':
+			return ' '
+		}
+		return r
+	}, Clean(strings.ReplaceAll(s, "\r", " ")))
+}
+
+// tricky reports whether a character does more than be seen. Cf has the marks of
+// direction and what is invisible; the line and paragraph separators are Zl, Zp.
+func tricky(r rune) bool {
+	return unicode.IsControl(r) || unicode.In(r, unicode.Cf, unicode.Zl, unicode.Zp)
+}
+
+// A Writer cleans what passes through it. It is for text without control
+// sequences of our own.
+type Writer struct{ To io.Writer }
+
+// Write writes the cleaned text. It reports the length of what came.
+func (w Writer) Write(p []byte) (int, error) {
+	if _, err := io.WriteString(w.To, Clean(string(p))); err != nil {
+		return 0, err
+	}
+	return len(p), nil
+}

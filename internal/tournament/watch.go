@@ -1,0 +1,113 @@
+package tournament
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+)
+
+// A watch keeps the signs of the workers, so that nobody waits in silence where
+// nobody plays. It is locked with its coordinator.
+type watch struct {
+	sign     time.Time                 // of the last worker at work
+	declined map[string]map[string]int // reason, worker, how often since the last sign
+	patience time.Duration             // until the user is told; doubles
+}
+
+// seen notes that somebody is at work. The coordinator is locked.
+func (c *coordinator) seen() {
+	c.watch.sign, c.watch.patience = time.Now(), c.runner.silence()
+	clear(c.watch.declined)
+}
+
+func (t *Runner) silence() time.Duration {
+	if t.Silence > 0 {
+		return t.Silence
+	}
+	return DefaultSilence
+}
+
+// hear takes a worker's note.
+func (c *coordinator) hear(text []byte) {
+	var n note
+	if json.Unmarshal(text, &n) != nil {
+		return // whoever writes such notes is not to be answered
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if n.Declined == "" {
+		c.seen()
+		return
+	}
+	if c.watch.declined == nil {
+		c.watch.declined = map[string]map[string]int{}
+	}
+	const most = 20 // reasons, and workers of one
+	workers := c.watch.declined[n.Declined]
+	if workers == nil && len(c.watch.declined) < most {
+		workers = map[string]int{}
+		c.watch.declined[n.Declined] = workers
+	}
+	if workers != nil && len(workers) < most {
+		workers[n.Worker]++
+	}
+}
+
+// guard tells the user where nobody plays, and has the jobs sent again that the
+// server has lost.
+func (c *coordinator) guard(ctx context.Context) {
+	tick := time.NewTicker(c.runner.silence() / 4)
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+		}
+		if !c.silent() {
+			continue
+		}
+		held, err := c.queue.Held(ctx, c.id)
+		if ctx.Err() != nil {
+			return
+		}
+		c.mu.Lock()
+		why := c.why(held, err)
+		if err == nil && held == 0 {
+			c.retry = slices.Collect(maps.Values(c.waiting)) // nobody has them
+			c.wake()
+		}
+		c.watch.sign = time.Now()
+		c.watch.patience *= 2
+		c.mu.Unlock()
+		c.runner.announce("nothing is being played: %s", why)
+	}
+}
+
+// silent reports whether jobs have waited for long without a sign of a worker.
+func (c *coordinator) silent() bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return len(c.waiting) > 0 && time.Since(c.watch.sign) >= c.watch.patience
+}
+
+// why says why nobody plays, as far as is known.
+func (c *coordinator) why(held int, err error) string {
+	switch {
+	case err != nil:
+		return fmt.Sprintf("the queue does not answer (%v)", err)
+	case held == 0:
+		return "the queue has lost its jobs; they are sent again"
+	case len(c.watch.declined) == 0:
+		return "no worker takes a job; start one with 'flagfall worker', or play here with --concurrency"
+	}
+	var parts []string
+	for _, reason := range slices.Sorted(maps.Keys(c.watch.declined)) {
+		parts = append(parts, fmt.Sprintf("%s (%d workers)", reason, len(c.watch.declined[reason])))
+	}
+	return "the workers leave the jobs to others: " + strings.Join(parts, "; ")
+}
