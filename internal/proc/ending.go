@@ -17,11 +17,10 @@ func endingOf(state *os.ProcessState, first bool) string {
 	if code := state.ExitCode(); code >= 0 {
 		return exit(code)
 	}
-	text := "was ended by " + state.String()
 	if status, ok := state.Sys().(syscall.WaitStatus); ok && first && likeAbort(status.Signal()) {
-		text += ", or by abort()"
+		return "was ended by abort() or by " + state.String()
 	}
-	return text
+	return "was ended by " + state.String()
 }
 
 // exit says an exit status in words. One above 128 is how a shell, and an entry

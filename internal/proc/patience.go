@@ -16,7 +16,7 @@ const (
 	most = 5
 	// slack is which part of a contract's own time a child may be given back for
 	// waits at most.
-	slack = 40
+	slack = 100
 	// glance is how long we watch whether a child runs or waits.
 	glance = 3 * time.Millisecond
 )
@@ -57,7 +57,7 @@ type bound struct {
 // WithLimit returns a context for asking a child that ends after the time that
 // a contract sets, or sooner where a clock does. No clock and no number of
 // questions makes that time longer. What the child waited for a processor is given
-// back up to a fortieth of the time.
+// back up to a hundredth of the time.
 func WithLimit(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) {
 	b := bound{time.Now().Add(d), d / slack}
 	if around, ok := ctx.Value(limitKey{}).(bound); ok && around.at.Before(b.at) {
