@@ -194,7 +194,7 @@ func (c contest) table(t *theme, width int) []string {
 	name := max(10, min(40, width-61))
 	lines := []string{t.ink(faint, fmt.Sprintf("    %-*s %-10s %5s %5s %5s %5s %7s  %s", name, "player", "score", "games", "won", "drawn", "lost", "points", "Elo"))}
 	for i, s := range c.state.Standings {
-		line := fmt.Sprintf("%3d %-*s %s %5d %5d %5d %5d %7.1f", i+1, name, short(s.Player, name), scoreBar(t, &s), s.Games, s.Wins, s.Draws, s.Losses, s.Points)
+		line := fmt.Sprintf("%3d %-*s %s %5d %5d %5d %5d %7.1f", i+1, name, short(t, s.Player, name), scoreBar(t, &s), s.Games, s.Wins, s.Draws, s.Losses, s.Points)
 		elo := s.Elo
 		if t.ascii {
 			elo = strings.ReplaceAll(elo, "±", "+-")

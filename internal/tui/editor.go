@@ -21,12 +21,14 @@ type editor struct {
 	tokens string         // what stands on each of them, '.' for nothing
 	cursor board.Square
 	chosen int // index of the square taken up, -1 for none
+	tape   tape
 	asking string
 	input  string // the name of a file, while one is asked for
 	note   note
 }
 
-// setupMsg is a set-up made or read in the background.
+// setupMsg is a set-up made, read or handed in in the background. What was wrong
+// with it concerns the editor only: it means nothing to a game that has begun.
 type setupMsg struct {
 	game *session.Session
 	side board.Side
@@ -121,6 +123,12 @@ func (ed editor) set(i int, token byte) editor {
 }
 
 func (ed editor) handle(msg tea.Msg, e env) (editor, tea.Cmd) {
+	next, cmd := ed.take(msg, e)
+	return next.noted(ed), cmd
+}
+
+// take does what a message asks for.
+func (ed editor) take(msg tea.Msg, e env) (editor, tea.Cmd) {
 	switch msg := msg.(type) {
 	case setupMsg:
 		return ed.receive(msg), nil
@@ -168,6 +176,8 @@ var editorCommands = []command[editor]{
 	{"", "", "r", "a random set-up", editor.random},
 	{"", "", "m", "exchange left and right", editor.mirror},
 	{"", "", "c", "take everything off", editor.clear},
+	{"", "", "u f3", "undo the last change", editor.undo},
+	{"", "", "y f4", "redo what was undone", editor.redo},
 	{"", "", "w ctrl+s", "write the set-up to a file", editor.askSave},
 	{"", "", "o ctrl+o", "open a set-up from a file", editor.askOpen},
 	{"", "", "p f5", "play with this set-up", editor.deploy},
@@ -281,7 +291,7 @@ func (ed editor) clear(_ string, _ env) (editor, tea.Cmd) {
 func (ed editor) deploy(_ string, _ env) (editor, tea.Cmd) {
 	d, side, text := ed.desk, ed.side, ed.tokens
 	ed.note = note{}
-	return ed, d.do("", func() error { return d.game.Deploy(side, text) })
+	return ed, func() tea.Msg { return setupMsg{game: d.game, side: side, err: d.game.Deploy(side, text)} }
 }
 
 func (ed editor) askSave(_ string, _ env) (editor, tea.Cmd) {

@@ -69,44 +69,51 @@ func (ed editor) panel(e env, width, height int) []string {
 		if n == 0 {
 			continue
 		}
-		item := fmt.Sprintf("%dx%s %s  ", n, u.Tokens, short(u.Name, 8))
-		if len(row)+len(item) > width {
-			lines, row = append(lines, row), ""
+		item := fmt.Sprintf("%dx%s %s  ", n, u.Tokens, short(t, u.Name, 10))
+		if len([]rune(row+item)) > width+2 {
+			lines, row = append(lines, strings.TrimRight(row, " ")), ""
 		}
 		row += item
 	}
 	if left == 0 {
 		row = t.ink(good, "Every piece is on the board.")
 	}
-	lines = append(lines, row, "")
-	for _, h := range [][2]string{
-		{"Enter", "take up, put down"},
-		{"1-9 ...", "put from the reserve"},
-		{"Bksp", "take off"},
-		{"r", "random"},
-		{"m", "mirror"},
-		{"c", "clear"},
-		{"w", "write to a file"},
-		{"o", "open a file"},
-		{"p", "play with it"},
-		{"n", "menu"},
-		{"q", "quit"},
-		{"?", "all keys"},
-	} {
-		lines = append(lines, t.ink(strong, fmt.Sprintf("%-8s", h[0]))+h[1])
-	}
+	lines = append(lines, strings.TrimRight(row, " "))
+	hints := editorHints(t, width)
 	if ed.note.text != "" {
 		lines = append(lines, "")
-		for _, l := range wrap(ed.note.text, width) {
+		room := max(3, height-len(lines)-1-len(hints))
+		for _, l := range wrapped(t, []string{ed.note.text}, width, room) {
 			lines = append(lines, t.ink(ed.note.role, l))
 		}
 	}
-	return pad(lines, height)
+	return within(append(append(lines, ""), hints...), height, t.glyphs.ellipse)
+}
+
+// editorHints are the keys that a person needs most, two to a line where there is
+// room.
+func editorHints(t *theme, width int) []string {
+	hint := func(key, what string) string { return t.ink(strong, fmt.Sprintf("%-7s", key)) + what }
+	lines := []string{hint("Enter", "take up, put down"), hint("1-9SBF", "put from the reserve"), hint("Bksp", "take off")}
+	for _, h := range [][4]string{
+		{"u", "undo", "y", "redo"},
+		{"r", "random", "m", "mirror"},
+		{"c", "clear", "p", "play with it"},
+		{"w", "write file", "o", "open file"},
+		{"n", "menu", "q", "quit"},
+	} {
+		left, right := hint(h[0], h[1]), hint(h[2], h[3])
+		if width < 36 {
+			left, right = t.ink(strong, h[0])+" "+h[1], t.ink(strong, h[2])+" "+h[3]
+		}
+		lines = append(lines, clip(left, width/2, t.glyphs.ellipse)+right)
+	}
+	return append(lines, hint("?", "all keys"))
 }
 
 func (ed editor) inputLine(e env) string {
 	if ed.asking != "" {
-		return clip("> "+ed.asking+": "+ed.input+"_", e.width, "")
+		return typedLine(e, "> "+ed.asking+": ", ed.input, e.width)
 	}
 	return spread(e.theme.ink(faint, "> arrows and Enter exchange pieces; p begins the game"), e.theme.ink(faint, "? keys"), e.width)
 }

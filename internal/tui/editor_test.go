@@ -2,6 +2,8 @@ package tui
 
 import (
 	"context"
+	"errors"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"strings"
@@ -132,5 +134,79 @@ func TestASetupThatIsLeftIsThereTheNextTime(t *testing.T) {
 	again.sitDown()
 	if got := again.play().editor.tokens; !strings.HasPrefix(got, "F.") {
 		t.Errorf("the editor starts with %q", got)
+	}
+}
+
+func TestAFaultOfASetupDoesNotLieOverTheGame(t *testing.T) {
+	d, _ := arranging(t, "duel")
+	was := d.play().editor.tokens
+	d.press("c", "p")
+	d.until("what is missing", func() bool { return d.play().editor.note.role == bad })
+	d.press("u")
+	if got := d.play().editor.tokens; got != was {
+		t.Fatalf("undo brought %q, not %q", got, was)
+	}
+	d.press("p")
+	d.until("the game", func() bool { return d.play().scene.Phase == session.Playing })
+	if n := d.play().note; n.text != "" {
+		t.Errorf("the game begins with %q", n.text)
+	}
+	// What was asked of the editor may be answered when it has gone.
+	d.send(setupMsg{game: d.play().game, err: errors.New("too late")})
+	if strings.Contains(strings.ToLower(d.text()), "too late") {
+		t.Errorf("a late answer lies over the game:\n%s", d.text())
+	}
+}
+
+func TestUndoAndRedoGoThroughEverySetupThatThereWas(t *testing.T) {
+	d, _ := arranging(t, "barrage")
+	keys := []string{"c", "f", "b", "9", "right", "8", "backspace", "m", "enter", "left", "enter", "1", "up", "2", "c", "s"}
+	rng := rand.New(rand.NewPCG(1, 2))
+	all := []string{d.play().editor.tokens}
+	for range 60 {
+		d.press(keys[rng.IntN(len(keys))])
+		if now := d.play().editor.tokens; now != all[len(all)-1] {
+			all = append(all, now)
+		}
+	}
+	d.press("r")
+	last := all[len(all)-1]
+	d.until("a random set-up", func() bool { return d.play().editor.tokens != last })
+	all = append(all, d.play().editor.tokens)
+	for i := len(all) - 2; i >= 0; i-- {
+		d.press("u")
+		if got := d.play().editor.tokens; got != all[i] {
+			t.Fatalf("undone to %q, want set-up %d, %q", got, i, all[i])
+		}
+	}
+	d.press("u")
+	if ed := d.play().editor; ed.tokens != all[0] || ed.note.role != bad {
+		t.Errorf("nothing to undo: %q, %q", ed.tokens, ed.note.text)
+	}
+	for i := 1; i < len(all); i++ {
+		d.press("y")
+		if got := d.play().editor.tokens; got != all[i] {
+			t.Fatalf("redone to %q, want set-up %d, %q", got, i, all[i])
+		}
+	}
+	d.press("y")
+	if ed := d.play().editor; ed.tokens != all[len(all)-1] || ed.note.role != bad {
+		t.Errorf("nothing to redo: %q, %q", ed.tokens, ed.note.text)
+	}
+	d.press("u", "c", "y")
+	if ed := d.play().editor; strings.Trim(ed.tokens, ".") != "" || ed.note.role != bad {
+		t.Errorf("a change does not end what could be redone: %q", ed.tokens)
+	}
+}
+
+func TestWhatIsWrongWithASetupIsSeenBesideAFullReserve(t *testing.T) {
+	d, _ := arranging(t, "classic")
+	d.press("c", "p")
+	d.until("what is missing", func() bool { return d.play().editor.note.role == bad })
+	d.shows("0 of Marshal")
+	for _, key := range []string{"u undo", "y redo"} {
+		if !strings.Contains(d.text(), key) {
+			t.Errorf("no %q on\n%s", key, d.text())
+		}
 	}
 }

@@ -269,7 +269,7 @@ func (m menu) draw(e env) []string {
 	}
 	lines = pad(lines, e.height-1)
 	if m.asking != "" {
-		return append(lines, "> "+m.asking+": "+m.input+"_")
+		return append(lines, typedLine(e, "> "+m.asking+": ", m.input, e.width))
 	}
 	return append(lines, spread(t.ink(faint, "> arrows and Enter, or the mouse"), t.ink(faint, "? keys"), e.width))
 }

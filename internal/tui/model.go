@@ -205,7 +205,7 @@ func (m Model) View() tea.View {
 	if m.help {
 		lines = box(m.env, lines, m.helpLines(), "Keys: any key closes this, arrows scroll")
 	}
-	view := tea.NewView(joinLines(pad(lines, m.env.height), m.env.width))
+	view := tea.NewView(joinLines(pad(lines, m.env.height), m.env.width, m.env.theme.glyphs.ellipse))
 	view.AltScreen = true
 	view.MouseMode = tea.MouseModeCellMotion
 	view.WindowTitle = m.screen.heading()
@@ -213,13 +213,13 @@ func (m Model) View() tea.View {
 }
 
 // joinLines cuts lines to the width of the terminal and joins them.
-func joinLines(lines []string, width int) string {
+func joinLines(lines []string, width int, ellipse string) string {
 	text := make([]byte, 0, len(lines)*width*2)
 	for i, l := range lines {
 		if i > 0 {
 			text = append(text, '\n')
 		}
-		text = append(text, cut(l, width)...)
+		text = append(text, cut(l, width, ellipse)...)
 	}
 	return string(text)
 }

@@ -5,9 +5,14 @@ import (
 	"strings"
 	"time"
 
+	"github.com/charmbracelet/x/ansi"
+
 	"flagfall/board"
 	"flagfall/internal/session"
 )
+
+// fewTurns is how many of the last turns a hint leaves on the panel.
+const fewTurns = 4
 
 // panel is the column beside the board, from the most to the least important
 // where there is little room.
@@ -24,18 +29,18 @@ func (p play) panel(e env, width, height int) []string {
 	head = append(head, p.player(t, top.Opponent(), width)...)
 	head = append(head, "")
 	head = append(head, p.lastLines(t, sc, width)...)
-	foot := p.footLines(t, width)
+	foot := p.footLines(t, width, height-len(head)-min(fewTurns, turns(sc)))
 	room := height - len(head) - len(foot)
 	if table := armyTable(t, sc); len(sc.Armies[0]) > 0 && room >= len(table)+8 && width >= 46 {
 		head = append(append(head, table...), "")
 		room -= len(table) + 1
 	}
 	lines := append(head, historyLines(t, sc, width, room)...)
-	lines = append(pad(lines, height-len(foot)), foot...)
+	lines = append(within(lines, height-len(foot), t.glyphs.ellipse), foot...)
 	for i := range lines {
 		lines[i] = clip(lines[i], width, t.glyphs.ellipse)
 	}
-	return pad(lines, height)
+	return within(lines, height, t.glyphs.ellipse)
 }
 
 // player tells about one side: who it is, whether it is to move, its clock, and
@@ -124,12 +129,9 @@ func (p play) lastLines(t *theme, sc *session.Scene, width int) []string {
 // historyLines lists the moves, the newest last, as many turns as there is room
 // for.
 func historyLines(t *theme, sc *session.Scene, width, room int) []string {
-	turns := (len(sc.History) + 1) / 2
-	if sc.Solo {
-		turns = len(sc.History)
-	}
+	n := turns(sc)
 	var lines []string
-	for turn := max(0, turns-room); turn < turns; turn++ {
+	for turn := max(0, n-room); turn < n; turn++ {
 		line := t.ink(faint, fmt.Sprintf("%4d ", turn+1))
 		for _, m := range turnMoves(sc, turn) {
 			line += fmt.Sprintf("%-*s", min(14, (width-5)/2), moveText(m))
@@ -137,6 +139,14 @@ func historyLines(t *theme, sc *session.Scene, width, room int) []string {
 		lines = append(lines, line)
 	}
 	return lines
+}
+
+// turns counts the turns so far, the last of which may have one move only.
+func turns(sc *session.Scene) int {
+	if sc.Solo {
+		return len(sc.History)
+	}
+	return (len(sc.History) + 1) / 2
 }
 
 func turnMoves(sc *session.Scene, turn int) []session.Played {
@@ -154,33 +164,45 @@ func moveText(m session.Played) string {
 	return m.Text + " " + m.Striker + "x" + m.Defender
 }
 
-// footLines are the hint, what the programs thought, and the note.
-func (p play) footLines(t *theme, width int) []string {
-	var lines []string
-	if a := p.advice; a != nil {
-		lines = append(lines, "", t.ink(adviceEdge, "Hint: "+a.Move.Words))
-		lines = append(lines, wrapped(a.Reasons(), width, 6)...)
-	}
+// footLines are the hint, what the programs thought, and the note. The hint has the
+// room that is left, and six lines in any case; the programs have more of it in a
+// panel that is high.
+func (p play) footLines(t *theme, width, room int) []string {
+	var after []string
 	for s, i := range p.thoughts {
 		if i != nil && p.past == nil {
-			lines = append(lines, "", t.ink(faint, p.playerName(board.Side(s))+" thought:"))
-			lines = append(lines, wrapped(session.Thoughts(*i), width, 3)...)
+			after = append(after, "", t.ink(faint, p.playerName(board.Side(s))+" thought:"))
+			after = append(after, wrapped(t, session.Thoughts(*i), width, max(3, room/4))...)
 		}
 	}
 	if p.note.text != "" && !(p.pacing && p.past != nil) { // the verdict would come too early
-		lines = append(lines, "")
+		after = append(after, "")
 		for _, l := range wrap(p.note.text, width) {
-			lines = append(lines, t.ink(p.note.role, l))
+			after = append(after, t.ink(p.note.role, l))
 		}
 	}
-	return lines
+	a := p.advice
+	if a == nil {
+		return after
+	}
+	lines := []string{""}
+	for _, l := range wrap("Hint: "+a.Move.Words, width) {
+		lines = append(lines, t.ink(adviceEdge, l))
+	}
+	lines = append(lines, wrapped(t, a.Reasons(), width, max(6, room-len(lines)-len(after)))...)
+	return append(lines, after...)
 }
 
-// wrapped are lines that fit into a width, n of them at most.
-func wrapped(lines []string, width, n int) []string {
+// wrapped are lines that fit into a width, n of them at most. Where that is not all
+// of them the last one ends with a mark.
+func wrapped(t *theme, lines []string, width, n int) []string {
 	var fit []string
 	for _, l := range lines {
 		fit = append(fit, wrap(l, width)...)
 	}
-	return fit[:min(len(fit), n)]
+	if len(fit) > n {
+		fit = fit[:n]
+		fit[n-1] = short(t, fit[n-1], width-ansi.StringWidth(t.glyphs.ellipse)-1) + " " + t.glyphs.ellipse
+	}
+	return fit
 }

@@ -278,11 +278,6 @@ func (p play) done(msg doneMsg) (play, tea.Cmd) {
 	}
 	if msg.err != nil {
 		p.note = fault(msg.err)
-		if p.editor != nil {
-			ed := *p.editor
-			ed.note = p.note
-			p.editor = &ed
-		}
 		return p, nil
 	}
 	if msg.said != "" {

@@ -99,6 +99,15 @@ func (p play) reveal(_ string, _ env) (play, tea.Cmd) {
 	if !ok {
 		return p, nil
 	}
+	if p.scene.CanReveal && !p.scene.Revealed && !p.scene.Opened {
+		p.ask = &question{"Show the hidden pieces? The record will say that this game was opened.", play.uncover}
+		return p, nil
+	}
+	return p.uncover()
+}
+
+// uncover shows the hidden pieces of a game under way, or covers them again.
+func (p play) uncover() (play, tea.Cmd) {
 	side, on := p.seat, !p.scene.Revealed
 	said := "Hidden pieces are covered again."
 	if on {

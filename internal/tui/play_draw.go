@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/charmbracelet/x/ansi"
+
 	"flagfall/board"
 	"flagfall/internal/session"
 )
@@ -78,7 +80,7 @@ func (p play) draw(e env) []string {
 	lines = append(pad(lines, e.height-1), p.inputLine(e))
 	switch {
 	case p.ask != nil:
-		return box(e, lines, p.askLines(), "Sure?")
+		return box(e, lines, p.askLines(), sure)
 	case p.choices != nil:
 		return box(e, lines, p.choiceLines(e), "Which move?")
 	case p.army:
@@ -156,12 +158,7 @@ func (p play) titleLine(e env) string {
 
 // inputLine is the last row: what is typed, and how to get help.
 func (p play) inputLine(e env) string {
-	room := e.width - 22
-	typed := []rune(p.input)
-	if len(typed) > room {
-		typed = typed[len(typed)-room:]
-	}
-	left := "> " + string(typed) + "_"
+	left := typedLine(e, "> ", p.input, e.width-8)
 	if p.input == "" {
 		left = e.theme.ink(faint, "> "+p.prompt())
 	}
@@ -191,9 +188,17 @@ func (p play) prompt() string {
 	return ""
 }
 
+// The answers to a question, side by side.
+const (
+	sure      = "Sure?"
+	yesAnswer = "y  yes"
+	answerGap = "      "
+	noAnswer  = "n or Enter  no"
+)
+
 // askLines are a question and its answers.
 func (p play) askLines() []string {
-	return append(wrap(p.ask.text, 50), "", "y  yes      n  no")
+	return append(wrap(p.ask.text, 50), "", yesAnswer+answerGap+noAnswer)
 }
 
 func (p play) choiceLines(e env) []string {
@@ -233,7 +238,7 @@ func armyTable(t *theme, sc *session.Scene) []string {
 		t.ink(faint, fmt.Sprintf("%-18s %-14s %s", "", head, head)),
 	}
 	for i, u := range sc.Armies[0] {
-		line := fmt.Sprintf("%-5s%-13s", strings.TrimSpace(u.Tokens), short(u.Name, 12))
+		line := fmt.Sprintf("%-5s%-13s", strings.TrimSpace(u.Tokens), short(t, u.Name, 12))
 		for s := range sc.Armies {
 			if i >= len(sc.Armies[s]) {
 				continue
@@ -268,9 +273,7 @@ func armyBox(t *theme, sc *session.Scene) []string {
 	return append(armyTable(t, sc), t.ink(faint, foot))
 }
 
-func short(s string, n int) string {
-	if r := []rune(s); len(r) > n {
-		return string(r[:n])
-	}
-	return s
+// short cuts a text to n characters, and marks where it does.
+func short(t *theme, s string, n int) string {
+	return ansi.Truncate(s, n, t.glyphs.ellipse)
 }

@@ -39,14 +39,14 @@ func (p play) key(msg tea.KeyPressMsg, e env) (play, tea.Cmd) {
 // there is one. The others, such as the arrows, work at any time.
 var typingKeys = map[string]bool{"enter": true, "space": true, "tab": true, "esc": true}
 
-// answer takes the answer to a question.
+// answer takes the answer to a question. Enter may be pressed by mistake: it is a no.
 func (p play) answer(key string) (play, tea.Cmd) {
 	q := p.ask
 	switch key {
-	case "y", "Y", "enter":
+	case "y", "Y":
 		p.ask = nil
 		return q.yes(p)
-	case "n", "N", "esc":
+	case "n", "N", "esc", "enter":
 		p.ask = nil
 	}
 	return p, nil
@@ -222,10 +222,15 @@ func (p play) clickAnswer(msg tea.MouseClickMsg, e env) (play, tea.Cmd) {
 	if msg.Y != boxTop(e, lines)+len(lines)-1 {
 		return p, nil
 	}
-	if msg.X < e.width/2 {
+	switch x := msg.X - boxLeft(e, lines, sure); {
+	case x < 0:
+		return p, nil
+	case x < len(yesAnswer):
 		return p.answer("y")
+	case x >= len(yesAnswer+answerGap) && x < len(yesAnswer+answerGap+noAnswer):
+		return p.answer("n")
 	}
-	return p.answer("n")
+	return p, nil
 }
 
 // edit changes the typed line, or runs it.

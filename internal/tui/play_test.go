@@ -10,6 +10,7 @@ import (
 	"time"
 
 	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/ansi"
 	"pgregory.net/rapid"
 
 	"flagfall/advance"
@@ -240,9 +241,17 @@ func TestAHintAndATakeBack(t *testing.T) {
 func TestHiddenPiecesAreShownOnlyWhereTheSessionAllowsIt(t *testing.T) {
 	alone := drive(t, opened(begin(t, "duel", true, session.Options{})), 80, 24)
 	alone.sitDown()
-	alone.press("f6")
+	alone.press("f6", "enter")
+	if p := alone.play(); p.ask != nil || p.scene.Revealed || alone.play().game.Scene(session.AsFirst).Opened {
+		t.Error("one key shows the pieces and opens the game")
+	}
+	alone.press("f6", "y")
 	alone.until("the pieces", func() bool { return alone.play().scene.Revealed })
 	alone.shows("(opened)")
+	alone.press("f6") // opened is opened: there is nothing left to ask
+	alone.until("the cover", func() bool { return !alone.play().scene.Revealed })
+	alone.press("f6")
+	alone.until("the pieces again", func() bool { return alone.play().scene.Revealed })
 	two := drive(t, opened(begin(t, "duel", false, session.Options{})), 80, 24)
 	two.sitDown()
 	two.press("f6")
@@ -458,17 +467,44 @@ func TestATypedLineThatMeansNothingIsExplained(t *testing.T) {
 func TestAQuestionIsAnsweredByTheMouse(t *testing.T) {
 	d := drive(t, opened(begin(t, "duel", true, session.Options{})), 80, 24)
 	d.sitDown()
-	click := func(x int) {
+	click := func(word string, beside int) {
 		d.press("f9")
-		lines := d.play().askLines()
-		d.send(tea.MouseClickMsg{X: x, Y: boxTop(d.model.env, lines) + len(lines) - 1, Button: tea.MouseLeft})
+		for y, line := range strings.Split(d.text(), "\n") {
+			if before, _, ok := strings.Cut(line, word); ok {
+				d.send(tea.MouseClickMsg{X: ansi.StringWidth(before) + beside, Y: y, Button: tea.MouseLeft})
+				return
+			}
+		}
+		t.Fatalf("no %q on\n%s", word, d.text())
 	}
-	click(45)
+	click(yesAnswer, -20)
+	click(yesAnswer, len(yesAnswer)+1)
+	if d.play().ask == nil {
+		t.Error("a click beside the answers is one")
+	}
+	d.press("esc")
+	click(noAnswer, 0)
 	if d.play().ask != nil || d.play().scene.Phase == session.Over {
 		t.Error("the no was not taken")
 	}
-	click(33)
+	click(yesAnswer, len(yesAnswer)-1)
 	d.until("the end", func() bool { return d.play().scene.Phase == session.Over })
+}
+
+func TestEnterIsNeverAYes(t *testing.T) {
+	s := begin(t, "duel", true, session.Options{})
+	d := drive(t, opened(s), 80, 24)
+	d.sitDown()
+	for _, key := range []string{"f6", "f9", "f10"} {
+		d.press(key)
+		if d.play().ask == nil {
+			t.Fatalf("%s asks nothing", key)
+		}
+		d.press("enter")
+		if sc := s.Scene(session.AsFirst); d.play().ask != nil || sc.Phase != session.Playing || sc.Opened || d.quit {
+			t.Errorf("Enter after %s did it", key)
+		}
+	}
 }
 
 func TestTheBoardIsFreeWhileAMoveIsTyped(t *testing.T) {

@@ -138,11 +138,13 @@ func beside(left, right []string, width int) []string {
 	return lines
 }
 
-// spread writes one text at the left and one at the right of a line.
+// spread writes one text at the left and one at the right of a line. Where there is
+// no room for both the left one stays alone; whoever uses the line cuts it, with a
+// mark, if it is still too long.
 func spread(left, right string, width int) string {
 	room := width - ansi.StringWidth(left) - ansi.StringWidth(right)
 	if room < 1 {
-		return clip(left, width, "")
+		return left
 	}
 	return left + strings.Repeat(" ", room) + right
 }
@@ -150,12 +152,8 @@ func spread(left, right string, width int) string {
 // box lays a framed block over the middle of a screen.
 func box(e env, under, block []string, heading string) []string {
 	top := boxTop(e, block) - 1
-	block = block[:min(len(block), max(1, e.height-2))]
-	width := ansi.StringWidth(heading) + 2
-	for _, l := range block {
-		width = max(width, ansi.StringWidth(l))
-	}
-	width = min(width, max(1, e.width-4))
+	block = within(block, min(len(block), max(1, e.height-2)), e.theme.glyphs.ellipse)
+	width := boxWidth(e, block, heading)
 	border := lipgloss.RoundedBorder()
 	if e.theme.ascii {
 		border = lipgloss.ASCIIBorder()
@@ -169,6 +167,20 @@ func box(e env, under, block []string, heading string) []string {
 		}
 	}
 	return out
+}
+
+// boxWidth returns how wide the text in a box is.
+func boxWidth(e env, block []string, heading string) int {
+	width := ansi.StringWidth(heading) + 2
+	for _, l := range block {
+		width = max(width, ansi.StringWidth(l))
+	}
+	return min(width, max(1, e.width-4))
+}
+
+// boxLeft returns the column where the text in a box begins.
+func boxLeft(e env, block []string, heading string) int {
+	return max(0, (e.width-boxWidth(e, block, heading)-4)/2) + 2
 }
 
 // boxTop returns the row of the first line of a block that box shows.
@@ -189,12 +201,32 @@ func frame(e env, b lipgloss.Border, block []string, heading string, width int) 
 	return append(lines, edge(b.BottomLeft+strings.Repeat(b.Bottom, width+2)+b.BottomRight))
 }
 
-// cut drops what is wider than the terminal.
-func cut(line string, width int) string {
+// cut drops what is wider than the terminal, and marks where it does.
+func cut(line string, width int, ellipse string) string {
 	if ansi.StringWidth(line) > width {
-		return ansi.Truncate(line, width, "")
+		return ansi.Truncate(line, width, ellipse)
 	}
 	return strings.TrimRight(line, " ")
+}
+
+// within makes a block exactly so many lines high. Where that drops lines the last
+// one that is left is a mark.
+func within(lines []string, height int, ellipse string) []string {
+	if len(lines) > height && height > 0 {
+		lines = append(lines[:height-1:height-1], ellipse)
+	}
+	return pad(lines, height)
+}
+
+// typedLine is a question and what has been typed so far, of which the end is shown
+// where there is no room for all.
+func typedLine(e env, asked, typed string, width int) string {
+	room := max(4, width-ansi.StringWidth(asked)-1)
+	if ansi.StringWidth(typed) > room {
+		mark := e.theme.glyphs.ellipse
+		typed = ansi.TruncateLeft(typed, ansi.StringWidth(typed)-room+ansi.StringWidth(mark), mark)
+	}
+	return asked + typed + "_"
 }
 
 // loading is shown until there is something else.
@@ -215,7 +247,7 @@ func (m Model) helpLines() []string {
 	width = min(width, 24)
 	var lines []string
 	for _, h := range entries {
-		lines = append(lines, m.env.theme.ink(strong, clip(h.keys, width, ""))+"  "+h.what)
+		lines = append(lines, m.env.theme.ink(strong, clip(h.keys, width, m.env.theme.glyphs.ellipse))+"  "+h.what)
 	}
 	page := max(1, m.env.height-2)
 	return lines[min(m.scroll, max(0, len(lines)-page)):]
