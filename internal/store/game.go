@@ -240,13 +240,23 @@ func (s *Store) AddTournament(ctx context.Context, t Tournament) error {
 	}
 	stored, err := s.Tournament(ctx, t.Name)
 	if err == nil && stored.Plan != t.Plan {
-		return &PlanError{Name: t.Name, Path: s.path}
+		return &PlanError{Name: t.Name, Path: s.path, Stored: stored.Plan}
 	}
 	return err
 }
 
+// ReplacePlan stores another plan for a tournament: the caller knows that it is
+// that of the same games.
+func (s *Store) ReplacePlan(ctx context.Context, name, plan string) error {
+	_, err := s.db.ExecContext(ctx, `UPDATE tournaments SET plan = ? WHERE name = ?`, plan, name)
+	return s.explain(err)
+}
+
 // A PlanError says that a tournament's plan has changed since its first game.
-type PlanError struct{ Name, Path string }
+type PlanError struct {
+	Name, Path string
+	Stored     string // the plan that is stored
+}
 
 func (e *PlanError) Error() string {
 	return fmt.Sprintf("%s holds games of another tournament %q: give this one another name, or move that file away", e.Path, e.Name)

@@ -146,15 +146,11 @@ func (t *Runner) Run(soft, hard context.Context) (*Results, error) {
 // begin stores the plan where it is not stored, with a run of its own, and
 // returns the stored run.
 func (t *Runner) begin(ctx context.Context, s *store.Store) (store.Run, error) {
-	text, err := t.Plan.text()
-	if err != nil {
-		return store.Run{}, err
-	}
 	here, err := os.Getwd()
 	if err != nil {
 		here = "" // it only helps to explain what is missing
 	}
-	if err := s.AddTournament(ctx, store.Tournament{Name: t.Plan.Name, Plan: text, Created: time.Now()}); err != nil {
+	if err := t.Plan.keep(ctx, s); err != nil {
 		return store.Run{}, err
 	}
 	return s.BeginRun(ctx, t.Plan.Name, store.Run{ID: rand.Text(), Directory: here})
