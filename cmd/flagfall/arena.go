@@ -12,7 +12,6 @@ import (
 	"github.com/mattn/go-isatty"
 
 	"flagfall/internal/games"
-	"flagfall/internal/proc"
 	"flagfall/internal/tournament"
 )
 
@@ -118,12 +117,5 @@ func finite(x float64) *float64 {
 func announceSetups(p *tournament.Plan, say func(string)) {
 	if p.Setups != tournament.OwnSetups && slices.ContainsFunc(p.Players, games.OwnSetups) {
 		say("in games of an outside program that insists on its own set-up, both players make their own")
-	}
-}
-
-// warnSandbox tells what the sandbox cannot keep on this machine.
-func warnSandbox(say func(string)) {
-	for _, text := range proc.Missing() {
-		say("warning: " + text)
 	}
 }

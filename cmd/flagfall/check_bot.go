@@ -22,6 +22,7 @@ type checkBotCmd struct {
 	Time    time.Duration `default:"2s" help:"Time for a move."`
 	Setup   time.Duration `default:"10s" help:"Time for the start and the set-up."`
 	JSON    bool          `help:"Print one JSON object at the end."`
+	guardFlags
 }
 
 // Help shows examples.
@@ -65,6 +66,9 @@ func (c *checkBotCmd) Run() error {
 	if err != nil {
 		return err
 	}
+	if err := announceGuard(c.guard(), func(text string) { fmt.Fprintln(os.Stderr, text) }, c.Player); err != nil {
+		return err
+	}
 	findings, all := c.check(ctx, v, strings.EqualFold(spec.Name, "native"))
 	if ctx.Err() == nil {
 		all = len(findings) // what is missing would have shown nothing more
@@ -86,7 +90,7 @@ func (c *checkBotCmd) check(ctx context.Context, v games.Variant, stateless bool
 	}
 	patience := check.Patience{Setup: c.Setup, Move: c.Time, Exit: exitPatience}
 	launch := func(listen func(string)) games.Launch {
-		return games.Launch{Process: proc.Spec{Grace: exitPatience}, Name: "you", Opponent: "checker", Listen: listen}
+		return c.guard().Hold(games.Launch{Process: proc.Spec{Grace: exitPatience}, Name: "you", Opponent: "checker", Listen: listen})
 	}
 	if v.Game == record.Advance {
 		advance := check.CheckAdvance{Patience: patience, Open: func(listen func(string)) (check.AdvancePlayer, error) {

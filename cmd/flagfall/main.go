@@ -5,8 +5,6 @@ import (
 	"os"
 
 	"github.com/alecthomas/kong"
-
-	"flagfall/internal/proc"
 )
 
 // cli lists the commands; each lives in a file of its own.
@@ -36,7 +34,6 @@ type cli struct {
 }
 
 func main() {
-	proc.Launch() // does not return in the launcher of a sandboxed bot
 	var c cli
 	parser, err := kong.New(&c,
 		kong.Name("flagfall"),

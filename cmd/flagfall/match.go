@@ -32,10 +32,10 @@ type matchCmd struct {
 	Scoring     string    `enum:"plain,mactech,ucc" default:"plain" help:"How games make points: ${enum}."`
 	Memory      int       `placeholder:"MIB" help:"Memory of an outside program."`
 	CPU         float64   `name:"cpu" placeholder:"SECONDS" help:"Processor time of an outside program in a game."`
-	Sandbox     bool      `help:"Run outside programs without network and without files but their own."`
-	Store       string    `placeholder:"FILE" help:"Keep the games in this file; the same command later goes on with them."`
-	Queue       string    `placeholder:"URL" help:"Hand the games to workers through this queue instead of one of our own."`
-	JSON        bool      `help:"Print one JSON object at the end."`
+	guardFlags
+	Store string `placeholder:"FILE" help:"Keep the games in this file; the same command later goes on with them."`
+	Queue string `placeholder:"URL" help:"Hand the games to workers through this queue instead of one of our own."`
+	JSON  bool   `help:"Print one JSON object at the end."`
 }
 
 // Help shows examples.
@@ -45,6 +45,7 @@ func (matchCmd) Help() string {
 Examples:
   flagfall match council random --games 100
   flagfall match council 'ucc:./bot --fast' --variant ucc --time 2s --sandbox
+  flagfall match 'native:/srv/py/bin/python3 bot.py' council --readable /srv/models
   flagfall match marshal marshal:off=bluff --sprt 0,5 --games 10000 --store gain.db`
 }
 
@@ -60,8 +61,9 @@ func (c *matchCmd) Run() error {
 	if err := proc.Sweep(""); err != nil {
 		show.say("warning: " + err.Error())
 	}
-	if c.Sandbox {
-		warnSandbox(show.say)
+	guard := c.guard(secrets(c.Store)...)
+	if err := announceGuard(guard, show.say, plan.Players...); err != nil {
+		return err
 	}
 	announceSetups(plan, show.say)
 	file, remove, err := c.file()
@@ -70,7 +72,7 @@ func (c *matchCmd) Run() error {
 	}
 	defer remove()
 	runner := &tournament.Runner{
-		Plan: plan, Arena: new(games.Arena), Store: file, URL: c.Queue, Concurrency: plan.Concurrency,
+		Plan: plan, Arena: &games.Arena{Guard: guard}, Store: file, URL: c.Queue, Concurrency: plan.Concurrency,
 		Progress: show.update,
 	}
 	r, err := runner.Run(soft, hard)
@@ -106,7 +108,7 @@ func (c *matchCmd) plan() *tournament.Plan {
 	p := &tournament.Plan{
 		Name: "match", Variant: c.Variant, Type: tournament.RoundRobin, Games: c.Games, Players: []string{c.A, c.B},
 		Time: c.Time, Nodes: c.Nodes, Repetition: c.Repetition, Scoring: tournament.Scoring(c.Scoring), Setups: c.Setups, SPRT: string(c.SPRT),
-		Memory: c.Memory, CPU: c.CPU, Sandbox: c.Sandbox, Concurrency: c.Concurrency,
+		Memory: c.Memory, CPU: c.CPU, Sandbox: tournament.Sandbox(c.Sandbox), Readable: c.Readable, Concurrency: c.Concurrency,
 	}
 	if c.Seed != nil {
 		p.Seed = *c.Seed

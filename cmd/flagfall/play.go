@@ -39,7 +39,8 @@ type playCmd struct {
 	Solo     bool          `help:"Only you move; the other side stands still."`
 	Explain  bool          `help:"Print why the opponent moves as it does; the game then counts as open."`
 	Plain    bool          `help:"No drawing, for screen readers: the board is told in words."`
-	Echo     bool          `hidden:"" help:"Repeat what is typed, for transcripts."`
+	guardFlags
+	Echo bool `hidden:"" help:"Repeat what is typed, for transcripts."`
 }
 
 // Help shows examples.
@@ -171,7 +172,10 @@ func (c *playCmd) begin(ctx context.Context, v games.Variant, style textui.Style
 	if err != nil {
 		return nil, t, err
 	}
-	sc.Outside = true
+	sc.Outside, sc.Guard = true, c.guard()
+	if err := announceGuard(sc.Guard, func(text string) { fmt.Fprintln(os.Stderr, text) }, c.Player); err != nil {
+		return nil, t, err
+	}
 	s, err := games.NewSession(ctx, sc)
 	return s, t, err
 }
@@ -318,7 +322,7 @@ func (c *playCmd) resume(ctx context.Context, saved *record.Game, name string) (
 	if t.Side, err = c.seat(v, saved); err != nil {
 		return nil, t, err
 	}
-	s, err := games.ResumeSession(ctx, saved, search.Limits{MoveTime: c.Movetime}, c.Player)
+	s, err := games.ResumeSession(ctx, saved, search.Limits{MoveTime: c.Movetime}, c.guard(), c.Player)
 	if err != nil {
 		return nil, t, fmt.Errorf("%s: %w", name, err)
 	}

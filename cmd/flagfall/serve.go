@@ -206,7 +206,7 @@ func (c catalogue) Stratego(name string) (*stratego.Variant, error) {
 // Start begins a game or goes on with one.
 func (c catalogue) Start(ctx context.Context, o web.Order) (*session.Session, error) {
 	if o.Resume != nil {
-		return games.ResumeSession(ctx, o.Resume, search.Limits{})
+		return games.ResumeSession(ctx, o.Resume, search.Limits{}, games.Guard{})
 	}
 	v, err := c.find(o.Variant)
 	if err != nil {

@@ -150,7 +150,7 @@ case $line in BLUE*) exec sleep 60;; esac
 	if err := os.WriteFile(bot, []byte(script), 0o700); err != nil {
 		t.Fatal(err)
 	}
-	p := startProcess(t, []string{runFlagfall + "=1", "TMPDIR=" + t.TempDir()}, "check-bot", "ucc:"+bot, "--setup", "60s")
+	p := startProcess(t, []string{runFlagfall + "=1", "TMPDIR=" + t.TempDir()}, "check-bot", "ucc:"+bot, "--setup", "60s", "--readable", filepath.Dir(os.Args[0]))
 	p.expect("ok    set-up and first move as Red")
 	p.signal(os.Interrupt)
 	p.expect("interrupted after 1 of 7 situations")

@@ -66,6 +66,7 @@ func (f *planFile) results(p *tournament.Plan, use func(s *store.Store, r *tourn
 // tournamentRunCmd plays.
 type tournamentRunCmd struct {
 	planFile
+	guardFlags
 	Concurrency *int   `short:"c" help:"Pairs of games at a time on this machine (default: as the file says, else one a processor)."`
 	Queue       string `placeholder:"URL" help:"Hand the games to workers through this queue instead of one of our own."`
 	JSON        bool   `help:"Print the standings as one JSON object at the end."`
@@ -87,7 +88,8 @@ where spring.toml is
   seed = 1
   players = ["council", "random", "ucc:./bot"]
   time = "100ms"           # optional, as: nodes, repetition, scoring, setups,
-                           # rounds, sprt, memory, cpu, sandbox, concurrency, store`
+                           # rounds, sprt, memory, cpu, sandbox, readable,
+                           # concurrency, store`
 }
 
 // Run plays what is missing.
@@ -102,12 +104,13 @@ func (c *tournamentRunCmd) Run() error {
 	if err := proc.Sweep(""); err != nil {
 		show.say("warning: " + err.Error())
 	}
-	if p.Sandbox {
-		warnSandbox(show.say)
+	guard := c.hold(p)
+	if err := announceGuard(guard, show.say, p.Players...); err != nil {
+		return err
 	}
 	announceSetups(p, show.say)
 	runner := &tournament.Runner{
-		Plan: p, Arena: new(games.Arena), Store: p.StorePath(c.File), URL: c.Queue, Concurrency: c.concurrency(p),
+		Plan: p, Arena: &games.Arena{Guard: guard}, Store: p.StorePath(c.File), URL: c.Queue, Concurrency: c.concurrency(p),
 		Invite: true, Announce: show.say, Progress: show.update,
 	}
 	r, err := runner.Run(soft, hard)
@@ -116,6 +119,16 @@ func (c *tournamentRunCmd) Run() error {
 		return err
 	}
 	return errors.Join(printStandings(p, r, c.JSON), err)
+}
+
+// hold lets the flags go before the file, and hides from programs what would tell
+// them of the games to come: the file has the seed.
+func (c *tournamentRunCmd) hold(p *tournament.Plan) games.Guard {
+	if c.Sandbox != "" {
+		p.Sandbox = tournament.Sandbox(c.Sandbox)
+	}
+	p.Readable = append(p.Readable, c.Readable...)
+	return games.Guard{Sandbox: games.SandboxOf(p.Sandbox), Readable: p.Readable, Hidden: append(secrets(p.StorePath(c.File)), c.File)}
 }
 
 func (c *tournamentRunCmd) concurrency(p *tournament.Plan) int {

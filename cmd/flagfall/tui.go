@@ -35,7 +35,8 @@ type tuiCmd struct {
 	Resume     string        `placeholder:"FILE|last" help:"Go on with a saved game; last is the newest one that this command kept."`
 	Replay     string        `placeholder:"FILE|STORE#GAME" help:"Look at a game: a record, a log, or a game of a tournament's results."`
 	Tournament string        `placeholder:"FILE" help:"Look on at a tournament, while it is played or after."`
-	ASCII      bool          `name:"ascii" help:"Draw with plain ASCII."`
+	guardFlags
+	ASCII bool `name:"ascii" help:"Draw with plain ASCII."`
 }
 
 // Help shows examples.
@@ -249,7 +250,7 @@ func (w *tuiWiring) begin(ctx context.Context, c tui.Choice) (tui.Opened, error)
 	o := tui.Opened{Drafts: w.state.drafts(v), Shuffle: shuffler(v, seed)}
 	config := games.SessionConfig{
 		Variant: v, Players: c.Seats, Names: seatNames(c.Seats, w.flags.Solo), Clock: c.Clock, Seed: seed,
-		Solo: w.flags.Solo, Limits: search.Limits{MoveTime: w.flags.Movetime}, Outside: true,
+		Solo: w.flags.Solo, Limits: search.Limits{MoveTime: w.flags.Movetime}, Outside: true, Guard: w.flags.guard(),
 	}
 	if v.Stratego != nil && !c.Arrange {
 		if err := w.arrange(ctx, &config, o.Shuffle); err != nil {
@@ -322,7 +323,7 @@ func (w *tuiWiring) resume(ctx context.Context, file string) (tui.Opened, error)
 	if err != nil {
 		return tui.Opened{}, err
 	}
-	s, err := games.ResumeSession(ctx, rec, search.Limits{MoveTime: w.flags.Movetime}, w.flags.Player)
+	s, err := games.ResumeSession(ctx, rec, search.Limits{MoveTime: w.flags.Movetime}, w.flags.guard(), w.flags.Player)
 	if err != nil {
 		return tui.Opened{}, fmt.Errorf("%s: %w", file, err)
 	}

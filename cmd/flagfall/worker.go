@@ -18,7 +18,7 @@ type workerCmd struct {
 	Queue       string   `required:"" placeholder:"URL" help:"Address of the queue, such as nats://TOKEN@HOST:PORT."`
 	Allow       []string `sep:"none" placeholder:"SPEC" help:"Outside program that may run here, as the tournament writes it; may be given several times. Without any, only our own players run. '*' allows every program that whoever holds the queue names."`
 	Concurrency int      `short:"c" default:"1" help:"Pairs of games at a time."`
-	Sandbox     bool     `help:"Run outside programs in the sandbox, whatever the tournament says."`
+	guardFlags
 }
 
 // Help shows an example.
@@ -40,8 +40,9 @@ func (c *workerCmd) Run() error {
 	if err := proc.Sweep(""); err != nil {
 		say("warning: " + err.Error())
 	}
-	if c.Sandbox {
-		warnSandbox(say)
+	guard := c.guard()
+	if err := announceGuard(guard, say, c.Allow...); err != nil {
+		return err
 	}
 	patience, cancel := context.WithTimeout(hard, 30*time.Second)
 	defer cancel()
@@ -51,7 +52,7 @@ func (c *workerCmd) Run() error {
 	}
 	defer q.Close()
 	w := &tournament.Worker{
-		Queue: q, Arena: &games.Arena{Sandbox: c.Sandbox}, Refuses: c.refuses, Guest: true, Concurrency: c.Concurrency,
+		Queue: q, Arena: &games.Arena{Guard: guard}, Refuses: c.refuses, Guest: true, Concurrency: c.Concurrency,
 	}
 	say("waiting for games")
 	err = w.Work(soft, hard)

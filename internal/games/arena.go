@@ -21,7 +21,8 @@ import (
 // An Arena plays the games of tournaments. The zero value is ready; any number
 // of goroutines may use one.
 type Arena struct {
-	Sandbox bool // run outside programs in the sandbox, whatever the job says
+	// Guard is how this machine holds outside programs. A job may ask for more.
+	Guard Guard
 
 	mu    sync.Mutex
 	sets  map[string]*ruleSet
@@ -88,7 +89,7 @@ func (a *Arena) Play(ctx context.Context, j *tournament.Job, n int) (*referee.Re
 		return nil, err
 	}
 	t := &table{
-		job: j, game: n, set: set, sandbox: a.Sandbox || j.Sandbox,
+		job: j, game: n, set: set, guard: a.Guard,
 		terms: referee.Terms{Move: clock.Move, Game: clock.Game, Increment: clock.Increment, Nodes: j.Nodes},
 	}
 	if set.variant.Game == record.Advance {
@@ -165,11 +166,11 @@ func repetition(v Variant, on bool) (Variant, error) {
 
 // table is where one game of a job is played.
 type table struct {
-	job     *tournament.Job
-	game    int
-	set     *ruleSet
-	terms   referee.Terms
-	sandbox bool
+	job   *tournament.Job
+	game  int
+	set   *ruleSet
+	terms referee.Terms
+	guard Guard
 }
 
 // player returns which of the job's players has a side: they change sides after
@@ -183,13 +184,16 @@ func (t *table) seed(s board.Side, replay int) uint64 {
 
 func (t *table) launch(s board.Side) Launch {
 	me := t.player(s)
-	return Launch{
-		Name: t.job.Names[me], Opponent: t.job.Names[1-me],
-		Process: proc.Spec{
-			Memory: int64(t.job.Memory) << 20, CPU: time.Duration(t.job.CPU * float64(time.Second)), Sandbox: t.sandbox,
-		},
-	}
+	l := t.guard.Hold(Launch{
+		Name: t.alias(me), Opponent: t.alias(1 - me),
+		Process: proc.Spec{Memory: int64(t.job.Memory) << 20, CPU: time.Duration(t.job.CPU * float64(time.Second))},
+	})
+	l.Process.Sandbox = stricter(l.Process.Sandbox, SandboxOf(t.job.Sandbox))
+	return l
 }
+
+// alias is what programs are told of a player.
+func (t *table) alias(player int) string { return Alias(t.job.Names[player], t.job.Players[player]) }
 
 func (t *table) seat(s board.Side, replay int) referee.Seat {
 	me := t.player(s)

@@ -169,7 +169,7 @@ func TestARecordedGameGoesOnWithItsPlayers(t *testing.T) {
 		awaitPly(t, s, 2)
 		rec := s.Record()
 		s.Close()
-		again, err := ResumeSession(t.Context(), rec, search.Limits{})
+		again, err := ResumeSession(t.Context(), rec, search.Limits{}, Guard{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -8,7 +8,6 @@ import (
 
 	"flagfall/advance"
 	"flagfall/board"
-	"flagfall/internal/proc"
 	"flagfall/internal/search"
 	"flagfall/record"
 	"flagfall/stratego"
@@ -80,7 +79,7 @@ func (c *SessionConfig) outside(s board.Side) bool {
 }
 
 func (c *SessionConfig) launch() Launch {
-	return Launch{Process: proc.Spec{}, Name: "bot", Opponent: Human}
+	return c.Guard.Hold(Launch{Name: "bot", Opponent: Human})
 }
 
 // mayStart returns an error where a record names an outside program that is not

@@ -40,15 +40,14 @@ func (a *Arena) Ready(ctx context.Context, j *tournament.Job, player int) error 
 	if err != nil {
 		return err
 	}
-	sandbox := a.Sandbox || j.Sandbox
-	key := fmt.Sprintf("%s\x00%v\x00%s", set.variant.Game, sandbox, spec)
+	key := fmt.Sprintf("%s\x00%s\x00%s", set.variant.Game, j.Sandbox, spec)
 	a.mu.Lock()
 	last, tried := a.ready[key]
 	a.mu.Unlock()
 	if tried && (last.err == nil || time.Since(last.when) < retry) {
 		return last.err
 	}
-	t := &table{job: j, set: set, sandbox: sandbox}
+	t := &table{job: j, set: set, guard: a.Guard}
 	err = t.try(ctx, parsed, board.Side(player))
 	if ctx.Err() != nil {
 		return ctx.Err()

@@ -41,6 +41,7 @@ type SessionConfig struct {
 	// Outside lets outside programs, such as "ucc:./bot", sit down. Only where
 	// the specification comes from whoever runs this program: it is a command.
 	Outside bool
+	Guard   Guard // how they are held
 }
 
 // NewSession begins a game. The error says what is wrong with a player, a
@@ -52,8 +53,8 @@ func NewSession(ctx context.Context, c SessionConfig) (*session.Session, error) 
 // ResumeSession goes on with a recorded game: variant, players, names, seeds,
 // clock and set-ups are those of the record. The limits are what every program
 // may spend on a move. A record may come from anybody, so an outside program
-// that it names is started only if it is among the given ones.
-func ResumeSession(ctx context.Context, rec *record.Game, limits search.Limits, programs ...string) (*session.Session, error) {
+// that it names is started only if it is among the given ones, under the guard.
+func ResumeSession(ctx context.Context, rec *record.Game, limits search.Limits, guard Guard, programs ...string) (*session.Session, error) {
 	if err := mayStart(rec, programs); err != nil {
 		return nil, err
 	}
@@ -63,7 +64,7 @@ func ResumeSession(ctx context.Context, rec *record.Game, limits search.Limits, 
 	}
 	c := SessionConfig{
 		Variant: v, Players: rec.Players, Names: rec.Names, Clock: rec.Clock,
-		Solo: rec.Solo, Event: rec.Event, Seed: rec.Seeds[0], Limits: limits, Outside: true,
+		Solo: rec.Solo, Event: rec.Event, Seed: rec.Seeds[0], Limits: limits, Outside: true, Guard: guard,
 	}
 	return newSession(ctx, c, rec)
 }

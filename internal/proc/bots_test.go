@@ -14,13 +14,14 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"golang.org/x/sys/unix"
 )
 
 // botVariable makes the test binary behave as one of the bots below.
 const botVariable = "FLAGFALL_TEST_BOT"
 
 func TestMain(m *testing.M) {
-	Launch()
 	if name := os.Getenv(botVariable); name != "" {
 		bots[name](bufio.NewReader(os.Stdin))
 		os.Exit(0)
@@ -53,8 +54,16 @@ func init() {
 		"litters":      func(in *bufio.Reader) { litter(); echo(in) },
 		"eats memory":  func(*bufio.Reader) { eat(); fmt.Println("full"); forever() },
 		"eats time":    func(*bufio.Reader) { fmt.Println("spinning"); spin() },
+		"children eat": func(*bufio.Reader) { inChildren("eats a part"); forever() },
+		"eats a part":  func(*bufio.Reader) { eatSome(48 << 20); forever() },
+		"children run": func(*bufio.Reader) { inChildren("eats time"); forever() },
+		"eats shm":     func(*bufio.Reader) { eatFile(os.Create("/dev/shm/big")); eatSome(64 << 20); forever() },
+		"eats memfd":   func(*bufio.Reader) { eatFile(memfd()); forever() },
+		"aborts":       func(*bufio.Reader) { endBy("ABRT") },
+		"crashes":      func(*bufio.Reader) { endBy("SEGV") },
 		"works a bit":  func(in *bufio.Reader) { work(100 * time.Millisecond); echo(in) },
 		"looks around": lookAround,
+		"attacker":     attacker,
 	}
 }
 
@@ -117,6 +126,50 @@ func eat() {
 		kept = append(kept, chunk)
 	}
 	fmt.Fprintln(os.Stderr, len(kept))
+}
+
+// inChildren runs a bot in three processes, and does not wait for them.
+func inChildren(bot string) {
+	for range 3 {
+		cmd := exec.Command("/proc/self/exe")
+		cmd.Env = append(os.Environ(), botVariable+"="+bot)
+		if err := cmd.Start(); err != nil {
+			fmt.Println("cannot fork:", err)
+		}
+	}
+}
+
+// endBy ends by a signal. Go would catch it, a shell does not.
+func endBy(signal string) {
+	fmt.Fprintln(os.Stderr, syscall.Exec("/bin/sh", []string{"sh", "-c", "kill -" + signal + " $$"}, os.Environ()))
+}
+
+// kept keeps what eatSome has touched.
+var kept []byte
+
+func eatSome(n int) {
+	kept = make([]byte, n)
+	for i := 0; i < n; i += 4096 {
+		kept[i] = 1
+	}
+}
+
+func memfd() (*os.File, error) {
+	fd, err := unix.MemfdCreate("big", unix.MFD_CLOEXEC)
+	return os.NewFile(uintptr(fd), "memfd"), err
+}
+
+// eatFile writes up to 1 GiB, without mapping it.
+func eatFile(f *os.File, err error) {
+	chunk := make([]byte, 1<<20)
+	for range 1 << 10 {
+		if err == nil {
+			_, err = f.Write(chunk)
+		}
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+	}
 }
 
 func spin() {

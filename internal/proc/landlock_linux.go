@@ -16,9 +16,9 @@ import (
 
 // The rights to files that a rule may grant.
 const (
-	rightsOfFile = unix.LANDLOCK_ACCESS_FS_EXECUTE | unix.LANDLOCK_ACCESS_FS_READ_FILE
-	rightsToRead = rightsOfFile | unix.LANDLOCK_ACCESS_FS_READ_DIR
-	rightsToNull = unix.LANDLOCK_ACCESS_FS_READ_FILE | unix.LANDLOCK_ACCESS_FS_WRITE_FILE
+	rightsOfFile   = unix.LANDLOCK_ACCESS_FS_EXECUTE | unix.LANDLOCK_ACCESS_FS_READ_FILE
+	rightsToRead   = rightsOfFile | unix.LANDLOCK_ACCESS_FS_READ_DIR
+	rightsToDevice = unix.LANDLOCK_ACCESS_FS_READ_FILE | unix.LANDLOCK_ACCESS_FS_WRITE_FILE
 )
 
 // landlockVersion returns the version of the kernel's Landlock, 0 without any.

@@ -155,7 +155,7 @@ func (c *Child) readFault(ctx context.Context, err error) error {
 	partial := excerptOf(c.out.buf[c.out.r:c.out.w])
 	switch {
 	case errors.Is(err, errLineTooLong):
-		return &Fault{Kind: Flood, Detail: "sent a line longer than " + sizeOf(len(c.out.buf)), Partial: partial}
+		return &Fault{Kind: Flood, Detail: "sent a line longer than " + sizeOf(int64(len(c.out.buf))), Partial: partial}
 	case cancelled(ctx):
 		return ctx.Err()
 	case errors.Is(err, os.ErrDeadlineExceeded):
@@ -167,13 +167,19 @@ func (c *Child) readFault(ctx context.Context, err error) error {
 // endFault tells a child that ended from one that only closed a pipe. A child
 // closes its pipes a moment before it can be waited for.
 func (c *Child) endFault(closed, partial string) error {
-	timer := time.NewTimer(endingTime)
-	defer timer.Stop()
-	select {
-	case <-c.ended:
-		return &Fault{Kind: Crash, Detail: c.ending(), Partial: partial}
-	case <-timer.C:
-		return &Fault{Kind: Closed, Detail: closed, Partial: partial}
+	wait := endingTime
+	for {
+		timer := time.NewTimer(wait)
+		defer timer.Stop()
+		select {
+		case <-c.ended:
+			return &Fault{Kind: Crash, Detail: c.end.words, Partial: partial}
+		case <-timer.C:
+		}
+		if wait > endingTime || runs(c.pid) {
+			return &Fault{Kind: Closed, Detail: closed, Partial: partial}
+		}
+		wait = endedTime
 	}
 }
 

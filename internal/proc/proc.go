@@ -34,6 +34,10 @@ const (
 // to have ended. It only decides between two names of a fault.
 const endingTime = 250 * time.Millisecond
 
+// endedTime is how long we wait for word of how a child ended that no longer
+// runs.
+const endedTime = 10 * time.Second
+
 // A Spec says what to run and within which bounds.
 type Spec struct {
 	// Command is the program and its arguments. A program with a slash, and
@@ -49,23 +53,43 @@ type Spec struct {
 	Stderr int           // bytes of stderr kept, half from either end; 0: DefaultStderr
 	Grace  time.Duration // patience with each polite step of Close; 0: DefaultGrace
 
-	Memory  int64         // bytes of private memory; 0: no limit
-	CPU     time.Duration // processor time of the whole run, rounded up to seconds; 0: no limit
-	Sandbox bool          // no network, and no files but the system's, its own directory's and those beside its program; see Missing
-	// Readable are further files and directories a sandboxed child may read.
+	// Memory is what the program may use with all that it has forked, private and
+	// shared, in bytes; CPU is their processor time, rounded up to seconds. 0: no
+	// limit.
+	Memory  int64
+	CPU     time.Duration
+	Sandbox Sandbox
+	// Readable are further files and directories a sandboxed child may read, and
+	// Hidden those that it may not although they lie among them.
 	Readable []string
+	Hidden   []string
 
-	bare bool // without a namespace, as on a kernel that refuses it
+	bare  bool // without namespaces, as on a kernel that refuses them
+	probe bool // prepare everything and start nothing
 }
+
+// A Sandbox says how far a child is trusted.
+type Sandbox uint8
+
+const (
+	// BestEffort keeps a child from the network, from all files but the system's,
+	// its own and those beside its program, and from other processes, as far as the
+	// machine can; Missing tells how far.
+	BestEffort Sandbox = iota
+	// Strict does the same, and Start fails where the machine cannot do all of it.
+	Strict
+	// Trusted lets a child do whatever we may.
+	Trusted
+)
 
 // A Child is a running program. ReadLine, Extra and Write are for one goroutine
 // at a time; the other methods may be called from any.
 type Child struct {
+	held
 	cmd    *exec.Cmd
 	dir    string
 	token  string
 	grace  time.Duration
-	bare   bool
 	stdin  *os.File
 	stdout *os.File
 	out    lines
@@ -73,6 +97,7 @@ type Child struct {
 	stderr excerpt
 	logged chan struct{} // closed when stderr has been read to its end
 	ended  chan struct{} // closed when the process has been waited for
+	end    end           // from then on
 
 	closing  sync.Once
 	closeErr error
@@ -149,37 +174,16 @@ func absolute(command []string) ([]string, error) {
 	return resolved, nil
 }
 
-// start connects the pipes, starts the process, in a namespace if it may be,
-// and begins to wait for it.
+// start connects the pipes, starts the process and begins to wait for it.
 func (c *Child) start(spec Spec, command []string) error {
 	var p pipes
 	if err := p.open(); err != nil {
 		return err
 	}
-	if spec.Sandbox {
-		command = sandboxed(c.dir, spec.Readable, command)
-	}
-	run := func(bare bool) error {
-		c.bare = bare
-		c.cmd = &exec.Cmd{
-			Path: command[0], Args: command, Dir: c.dir, Env: c.environment(spec),
-			Stdin: p.stdinR, Stdout: p.stdoutW, Stderr: p.stderrW, SysProcAttr: attributes(bare, spec.Sandbox),
-		}
-		return c.cmd.Start()
-	}
-	err := run(spec.bare)
-	if !c.bare && refused(err) {
-		err = run(true)
-	}
+	err := c.launch(spec, command, &p)
 	p.closeTheirs()
 	if err != nil {
 		p.closeOurs()
-		return errors.Unwrap(err)
-	}
-	if err := limit(c.cmd.Process.Pid, spec); err != nil {
-		p.closeOurs()
-		_ = c.cmd.Process.Kill()
-		_ = c.cmd.Wait()
 		return err
 	}
 	c.stdin, c.stdout, c.out.file = p.stdinW, p.stdoutR, p.stdoutR
@@ -195,7 +199,7 @@ const tokenVariable = "FLAGFALL_BOT"
 // sandbox, hides our own settings, which may hold secrets.
 func (c *Child) environment(spec Spec) []string {
 	env := os.Environ()
-	if spec.Sandbox {
+	if spec.Sandbox != Trusted {
 		env = []string{"PATH=" + os.Getenv("PATH"), "LANG=C.UTF-8", "HOME=" + c.dir}
 	}
 	env = append(env, "TMPDIR="+c.dir, "PWD="+c.dir, tokenVariable+"="+c.token)
@@ -234,20 +238,33 @@ func (c *Child) collect(stderr *os.File) {
 	_ = stderr.Close()
 }
 
-// wait waits for the leader and then takes what it forked along: the game of a
-// program that has ended is over, and an orphan that holds its pipes open must
-// not hide that.
+// wait waits for the end of the program and takes what it forked along: the game
+// of a program that has ended is over, and an orphan that holds its pipes open
+// must not hide that.
 func (c *Child) wait() {
 	c.awaitLeader()
-	_ = c.cmd.Wait() // the exit status is in ProcessState
+	_ = c.cmd.Wait()
+	c.end = c.howItEnded()
 	close(c.ended)
 }
 
 // Dir returns the child's own directory, which is its working directory.
 func (c *Child) Dir() string { return c.dir }
 
-// PID returns the process id of the child.
-func (c *Child) PID() int { return c.cmd.Process.Pid }
+// Open opens a file in the child's directory for reading, without following a
+// link that leads out of it and without waiting for anybody. It may be anything
+// that a file can be. It fails once the child is closed.
+func (c *Child) Open(name string) (*os.File, error) {
+	root, err := c.root()
+	if err != nil {
+		return nil, err
+	}
+	defer root.Close()
+	return root.OpenFile(name, os.O_RDONLY|nonBlocking, 0)
+}
+
+// PID returns the process id of the program.
+func (c *Child) PID() int { return c.pid }
 
 // Stderr returns what the child has written to stderr: its beginning and its
 // end where it is long. Of a child that has ended it is all there is.
@@ -268,12 +285,9 @@ func (c *Child) Stderr() string {
 func (c *Child) CPU() time.Duration {
 	select {
 	case <-c.ended:
-		if state := c.cmd.ProcessState; state != nil {
-			return state.UserTime() + state.SystemTime()
-		}
-		return 0
+		return c.end.cpu
 	default:
-		return cpuOf(c.cmd.Process.Pid)
+		return cpuOf(c.pid)
 	}
 }
 
@@ -289,7 +303,7 @@ func (c *Child) close(ctx context.Context) error {
 	_ = c.stdin.Close()
 	if !c.endsWithin(ctx, c.grace) {
 		c.terminate()
-		if !c.endsWithin(ctx, c.grace) {
+		if !c.endsWithin(ctx, c.grace) && !c.dismiss() {
 			c.killAll()
 		}
 	}
@@ -298,6 +312,7 @@ func (c *Child) close(ctx context.Context) error {
 		left = fmt.Errorf("process %d does not end, even when killed", c.PID())
 	}
 	_ = c.stdout.Close()
+	c.release()
 	select {
 	case <-c.logged:
 	case <-time.After(c.grace):
@@ -322,9 +337,12 @@ func (c *Child) endsWithin(ctx context.Context, d time.Duration) bool {
 }
 
 // sizeOf writes a number of bytes for a person.
-func sizeOf(n int) string {
-	if n >= 1<<10 && n%(1<<10) == 0 {
-		return strconv.Itoa(n>>10) + " KiB"
+func sizeOf(n int64) string {
+	switch {
+	case n >= 1<<20 && n%(1<<20) == 0:
+		return strconv.FormatInt(n>>20, 10) + " MiB"
+	case n >= 1<<10 && n%(1<<10) == 0:
+		return strconv.FormatInt(n>>10, 10) + " KiB"
 	}
-	return strconv.Itoa(n) + " bytes"
+	return strconv.FormatInt(n, 10) + " bytes"
 }

@@ -8,6 +8,7 @@ import (
 	"net"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
@@ -29,7 +30,9 @@ func bot(t testing.TB, name string, spec Spec) *Child {
 	if err != nil {
 		t.Fatal(err)
 	}
-	spec.Command = []string{exe}
+	if spec.Command == nil {
+		spec.Command = []string{exe}
+	}
 	spec.Env = append(spec.Env, botVariable+"="+name)
 	spec.Parent = t.TempDir()
 	if spec.Grace == 0 {
@@ -221,7 +224,7 @@ func TestNothingSurvivesTheGame(t *testing.T) {
 func TestAnOrphanThatHoldsThePipesDoesNotHideTheEnd(t *testing.T) {
 	for _, way := range ways {
 		t.Run(way.name, func(t *testing.T) {
-			c := bot(t, "orphans", Spec{bare: way.bare})
+			c := bot(t, "orphans", Spec{bare: way.bare, Sandbox: Trusted})
 			if line, err := c.ReadLine(t.Context(), later()); line != "gone" || err != nil {
 				t.Fatalf("got %q, %v", line, err)
 			}
@@ -248,22 +251,45 @@ func TestStderrIsKeptAtBothEndsAndBounded(t *testing.T) {
 	}
 }
 
-func TestLimitsEndAChildThatEats(t *testing.T) {
+func TestWhatALimitEndedIsNamedAsThat(t *testing.T) {
+	const memory, cpu = "used 96 MiB of memory", "used 1 s of processor time"
+	eats, runs := Spec{Memory: 96 << 20}, Spec{CPU: time.Second}
+	everywhere := []string{"sandbox", "bare", "trusted"}
 	for _, tt := range []struct {
 		bot  string
 		spec Spec
+		says string
+		in   []string
 	}{
-		{"eats memory", Spec{Memory: 256 << 20}},
-		{"eats time", Spec{CPU: time.Second}},
+		{"eats memory", eats, memory, everywhere},
+		{"children eat", eats, memory, everywhere},
+		{"eats memfd", eats, memory, []string{"sandbox", "trusted"}}, // without namespaces a file is smaller than that
+		{"eats shm", eats, memory, []string{"sandbox"}},              // nowhere else it is the bot's own
+		{"eats time", runs, cpu, []string{"sandbox", "trusted"}},
+		{"children run", runs, cpu, []string{"bare"}},
+		{"aborts", Spec{}, "aborted", everywhere},
+		{"crashes", Spec{}, "segmentation fault", everywhere},
 	} {
-		t.Run(tt.bot, func(t *testing.T) {
-			c := bot(t, tt.bot, tt.spec)
-			line, err := c.ReadLine(t.Context(), later())
-			if line == "spinning" {
-				line, err = c.ReadLine(t.Context(), later())
+		for _, way := range []struct {
+			name    string
+			sandbox Sandbox
+			bare    bool
+		}{{"sandbox", BestEffort, false}, {"bare", BestEffort, true}, {"trusted", Trusted, false}} {
+			if !slices.Contains(tt.in, way.name) || tt.bot == "eats shm" && len(Missing()) > 0 {
+				continue
 			}
-			wantFault(t, line, err, Crash, "")
-		})
+			t.Run(tt.bot+"/"+way.name, func(t *testing.T) {
+				t.Parallel()
+				spec := tt.spec
+				spec.Sandbox, spec.bare = way.sandbox, way.bare
+				c := bot(t, tt.bot, spec)
+				line, err := c.ReadLine(t.Context(), later())
+				for err == nil {
+					line, err = c.ReadLine(t.Context(), later())
+				}
+				wantFault(t, line, err, Crash, tt.says)
+			})
+		}
 	}
 }
 
@@ -306,7 +332,7 @@ func TestASandboxedChildSeesItsDirectoryAndNothingElse(t *testing.T) {
 	t.Setenv("FLAGFALL_SECRET", "x")
 	for _, way := range ways {
 		t.Run(way.name, func(t *testing.T) {
-			c := bot(t, "looks around", Spec{bare: way.bare, Sandbox: true, Readable: []string{shared}})
+			c := bot(t, "looks around", Spec{bare: way.bare, Sandbox: Strict, Readable: []string{shared}})
 			for _, step := range [][2]string{
 				{"write own.txt", "yes"},
 				{"read own.txt", "yes"},
@@ -316,7 +342,7 @@ func TestASandboxedChildSeesItsDirectoryAndNothingElse(t *testing.T) {
 				{"read " + outside, "no"},
 				{"write " + outside, "no"},
 				{"write /etc/flagfall", "no"},
-				{"read /proc/self/environ", "no"},
+				{"read /proc/1/environ", "no"},
 				{"dial " + listener.Addr().String(), "no"},
 				{"write " + filepath.Dir(c.dir) + "x", "no"},
 			} {
@@ -341,7 +367,7 @@ func TestASandboxedScriptReadsTheFilesBesideIt(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	c, err := Start(Spec{Command: []string{"sh", filepath.Join(dir, "bot.sh")}, Sandbox: true, Parent: parent})
+	c, err := Start(Spec{Command: []string{"sh", filepath.Join(dir, "bot.sh")}, Sandbox: Strict, Parent: parent})
 	if err != nil {
 		t.Fatal(err)
 	}

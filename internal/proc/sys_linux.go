@@ -2,6 +2,7 @@ package proc
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"os"
 	"path/filepath"
@@ -12,76 +13,38 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// attributes puts the child into a process group of its own, lets it end with
-// us and, unless bare, gives it a process namespace: the kernel then kills
-// whatever it forked when it ends. Only root may do so without a user
-// namespace around it.
-func attributes(bare, sandbox bool) *syscall.SysProcAttr {
-	attr := &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
-	if bare {
-		return attr
-	}
-	attr.Cloneflags = syscall.CLONE_NEWPID
-	if sandbox {
-		attr.Cloneflags |= syscall.CLONE_NEWNET | syscall.CLONE_NEWIPC
-	}
-	if uid, gid := os.Geteuid(), os.Getegid(); uid != 0 {
-		attr.Cloneflags |= syscall.CLONE_NEWUSER
-		attr.UidMappings = []syscall.SysProcIDMap{{ContainerID: uid, HostID: uid, Size: 1}}
-		attr.GidMappings = []syscall.SysProcIDMap{{ContainerID: gid, HostID: gid, Size: 1}}
-	}
-	return attr
-}
-
-// refused reports whether the kernel would not give us a namespace.
-func refused(err error) bool {
-	for _, reason := range []syscall.Errno{syscall.EPERM, syscall.EINVAL, syscall.ENOSPC, syscall.ENOSYS, syscall.EUSERS} {
-		if errors.Is(err, reason) {
-			return true
-		}
-	}
-	return false
-}
-
-// limit sets the resource limits of a process that has just started. Private
-// memory is limited, not address space, because Go and Java reserve far more of
-// the latter than they use. Nobody may dump core: the file would outlive us.
-func limit(pid int, spec Spec) error {
-	set := func(resource int, value uint64) error {
-		err := unix.Prlimit(pid, resource, &unix.Rlimit{Cur: value, Max: value}, nil)
-		if errors.Is(err, unix.ESRCH) {
-			return nil // it has ended already; that is for ReadLine to tell
-		}
-		return err
-	}
-	err := set(unix.RLIMIT_CORE, 0)
-	if spec.Memory > 0 {
-		err = errors.Join(err, set(unix.RLIMIT_DATA, uint64(spec.Memory)))
-	}
-	if spec.CPU > 0 {
-		seconds := (spec.CPU + time.Second - 1) / time.Second
-		err = errors.Join(err, set(unix.RLIMIT_CPU, uint64(seconds)))
-	}
-	return err
-}
-
 // awaitLeader waits until the child has ended and kills what it leaves behind
 // before its process id can be anybody else's.
 func (c *Child) awaitLeader() {
-	for errors.Is(unix.Waitid(unix.P_PID, c.PID(), nil, unix.WEXITED|unix.WNOWAIT, nil), unix.EINTR) {
+	for errors.Is(unix.Waitid(unix.P_PID, c.leader(), nil, unix.WEXITED|unix.WNOWAIT, nil), unix.EINTR) {
 	}
 	c.killAll()
 }
 
+// leader returns the process id of the launcher, which leads the child's process
+// group.
+func (c *Child) leader() int { return c.cmd.Process.Pid }
+
 // terminate asks the child's process group to end.
-func (c *Child) terminate() { _ = syscall.Kill(-c.PID(), syscall.SIGTERM) }
+func (c *Child) terminate() { _ = syscall.Kill(-c.leader(), syscall.SIGTERM) }
+
+// dismiss asks the launcher to end the program with all that it has forked, and
+// reports whether it has.
+func (c *Child) dismiss() bool {
+	_ = unix.Shutdown(int(c.control.Fd()), unix.SHUT_WR)
+	return c.endsWithin(context.Background(), dismissal)
+}
+
+// dismissal is how long a launcher may take to end its program. It only decides
+// between two ways to the same end.
+const dismissal = time.Second
 
 // killAll kills the child, its group and, without a namespace, everything that
 // carries its token or works in its directory. A process may fork while we
 // look, so we look until nothing is found.
 func (c *Child) killAll() {
-	_ = syscall.Kill(-c.PID(), syscall.SIGKILL)
-	if !c.bare {
+	_ = syscall.Kill(-c.leader(), syscall.SIGKILL)
+	if c.way != bare {
 		return
 	}
 	for range 100 {
@@ -96,6 +59,41 @@ func (c *Child) killAll() {
 	}
 }
 
+// howItEnded reads the launcher's last message, once the launcher has ended.
+// Without one we have killed it, or the program has.
+func (c *Child) howItEnded() end {
+	m, _, err := receive(int(c.control.Fd()), unix.MSG_DONTWAIT)
+	if err != nil {
+		e := end{status: -1, words: endedBy(syscall.SIGKILL)}
+		if state := c.cmd.ProcessState; state != nil {
+			e.cpu = state.UserTime() + state.SystemTime()
+		}
+		return e
+	}
+	e := end{status: m.Exit, words: exited(m.Exit), cpu: m.CPU}
+	if m.Signal != 0 {
+		e.status, e.words = -1, endedBy(syscall.Signal(m.Signal))
+	}
+	if m.Limit != "" {
+		e.words = m.Limit
+	}
+	return e
+}
+
+// nonBlocking opens a pipe without waiting for its other end.
+const nonBlocking = unix.O_NONBLOCK
+
+// root opens the child's directory.
+func (c *Child) root() (*os.Root, error) {
+	if c.scratch == nil {
+		return os.OpenRoot(c.dir)
+	}
+	return os.OpenRoot("/proc/self/fd/" + strconv.Itoa(int(c.scratch.Fd()))) // we cannot see it by its path
+}
+
+// release closes what only this system keeps of a child.
+func (c *Child) release() { closeAll(c.control, c.scratch) }
+
 // descendants lists the living processes other than the child itself that are
 // marked as its own.
 func (c *Child) descendants() []int {
@@ -107,7 +105,7 @@ func (c *Child) descendants() []int {
 	var found []int
 	for _, e := range entries {
 		pid, err := strconv.Atoi(e.Name())
-		if err != nil || pid == c.PID() || pid == os.Getpid() {
+		if err != nil || pid == c.PID() || pid == c.leader() || pid == os.Getpid() {
 			continue
 		}
 		env, _ := os.ReadFile(filepath.Join("/proc", e.Name(), "environ"))
@@ -165,6 +163,14 @@ func threads(pid int, name string) [][]byte {
 		}
 	}
 	return texts
+}
+
+// runs reports whether a process exists and has not ended, waited for or not:
+// state Z in /proc/PID/stat.
+func runs(pid int) bool {
+	text, err := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/stat")
+	i := bytes.LastIndexByte(text, ')')
+	return err == nil && i >= 0 && !bytes.HasPrefix(text[i:], []byte(") Z"))
 }
 
 // alive reports whether a process exists.

@@ -3,8 +3,9 @@
 package proc
 
 import (
+	"errors"
 	"os"
-	"syscall"
+	"os/exec"
 	"time"
 )
 
@@ -12,17 +13,51 @@ import (
 // itself ends with its game, but what it has forked may live on, and limits and
 // processor times are missing. Missing says so.
 
-func attributes(bool, bool) *syscall.SysProcAttr { return &syscall.SysProcAttr{} }
+// held is what other systems keep of a child.
+type held struct{ pid int }
 
-func refused(error) bool { return false }
-
-func limit(int, Spec) error { return nil }
+// launch starts the program as it is.
+func (c *Child) launch(spec Spec, command []string, p *pipes) error {
+	if spec.Sandbox == Strict {
+		return errors.New(Missing()[0])
+	}
+	c.cmd = &exec.Cmd{
+		Path: command[0], Args: command, Dir: c.dir, Env: c.environment(spec),
+		Stdin: p.stdinR, Stdout: p.stdoutW, Stderr: p.stderrW,
+	}
+	if err := c.cmd.Start(); err != nil {
+		return errors.Unwrap(err)
+	}
+	c.pid = c.cmd.Process.Pid
+	return nil
+}
 
 func (c *Child) awaitLeader() {}
 
 func (c *Child) terminate() { _ = c.cmd.Process.Signal(os.Interrupt) }
 
+func (c *Child) dismiss() bool { return false }
+
 func (c *Child) killAll() { _ = c.cmd.Process.Kill() }
+
+// howItEnded tells it once the process has been waited for.
+func (c *Child) howItEnded() end {
+	state := c.cmd.ProcessState
+	if state == nil {
+		return end{status: -1, words: "ended"}
+	}
+	e := end{status: state.ExitCode(), words: state.String(), cpu: state.UserTime() + state.SystemTime()}
+	if e.status >= 0 {
+		e.words = exited(e.status)
+	}
+	return e
+}
+
+func (c *Child) release() {}
+
+const nonBlocking = 0
+
+func (c *Child) root() (*os.Root, error) { return os.OpenRoot(c.dir) }
 
 func cpuOf(int) time.Duration { return 0 }
 
@@ -30,18 +65,15 @@ func queuedOf(int) time.Duration { return 0 }
 
 func runnable(int) bool { return false }
 
+// runs errs on the side of a child that lives.
+func runs(int) bool { return true }
+
 // alive errs on the side of leaving a directory alone.
 func alive(int) bool { return true }
 
 func readNow(*os.File, []byte) int { return 0 }
 
-func sandboxed(_ string, _, command []string) []string { return command }
-
-// Missing says in words which of the package's promises this machine cannot
-// keep.
+// Missing says in words which promises of the sandbox this machine cannot keep.
 func Missing() []string {
-	return []string{"this is not Linux: a bot has no limits and no sandbox, its processor time is unknown, and what it forks may outlive its game"}
+	return []string{"this is not Linux: there is no sandbox, a bot has no limits, its processor time is unknown, and what it forks may outlive its game"}
 }
-
-// Launch does nothing: there is no sandbox to launch a program in.
-func Launch() {}

@@ -16,13 +16,10 @@ func (c *Child) Wait(ctx context.Context, deadline time.Time) error {
 		switch {
 		case err == nil:
 		case errors.As(err, &fault) && fault.Kind == Garbage:
-		case errors.As(err, &fault) && fault.Kind == Crash && c.succeeded():
+		case errors.As(err, &fault) && fault.Kind == Crash && c.end.status == 0:
 			return nil
 		default:
 			return err
 		}
 	}
 }
-
-// succeeded reports whether a child that has ended did so with status 0.
-func (c *Child) succeeded() bool { return c.cmd.ProcessState != nil && c.cmd.ProcessState.Success() }

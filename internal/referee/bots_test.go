@@ -14,7 +14,6 @@ import (
 	"testing"
 	"time"
 
-	"flagfall/internal/proc"
 	"flagfall/internal/protocol/ucc"
 	"flagfall/internal/stratego/random"
 	"flagfall/stratego"
@@ -25,7 +24,6 @@ import (
 const botVariable = "FLAGFALL_TEST_BOT"
 
 func TestMain(m *testing.M) {
-	proc.Launch()
 	if serve := contractBots[os.Getenv(botVariable)]; serve != nil {
 		if err := serve(); err != nil {
 			fmt.Fprintln(os.Stderr, err)

@@ -31,7 +31,7 @@ type Job struct {
 	Setups     string    `json:"setups,omitempty"`
 	Memory     int       `json:"memory,omitempty"`
 	CPU        float64   `json:"cpu,omitempty"`
-	Sandbox    bool      `json:"sandbox,omitempty"`
+	Sandbox    Sandbox   `json:"sandbox,omitempty"`
 	Done       [2]bool   `json:"done"` // games that are stored already
 	// Forfeit says why a player is not asked and loses; empty: it plays. It
 	// never comes from elsewhere.

@@ -36,13 +36,17 @@ type Plan struct {
 	Rounds     int     `toml:"rounds" json:"rounds,omitempty"` // of Swiss and ladder; 0: as many as it takes
 	SPRT       string  `toml:"sprt" json:"sprt,omitempty"`     // bounds, such as "0,5"; of two players only
 
-	Memory  int     `toml:"memory" json:"memory,omitempty"` // MiB for an outside program; 0: no limit
-	CPU     float64 `toml:"cpu" json:"cpu,omitempty"`       // seconds of processor time a game; 0: no limit
-	Sandbox bool    `toml:"sandbox" json:"sandbox,omitempty"`
+	Memory int     `toml:"memory" json:"memory,omitempty"` // MiB for an outside program; 0: no limit
+	CPU    float64 `toml:"cpu" json:"cpu,omitempty"`       // seconds of processor time a game; 0: no limit
 
 	// Where and how it is played may change from one resume to the next.
 	Concurrency int    `toml:"concurrency" json:"-"` // pairs at a time on this machine; 0: one a processor
 	Store       string `toml:"store" json:"-"`       // file of the results; empty: beside the plan
+
+	// Sandbox is for workers elsewhere too, Readable for this machine: files and
+	// directories that sandboxed programs may read besides their own.
+	Sandbox  Sandbox  `toml:"sandbox" json:"-"`
+	Readable []string `toml:"readable" json:"-"`
 
 	// Definition is the text of a custom variant's file, so that other machines
 	// need not have it.

@@ -7,9 +7,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
-	"os"
-	"path/filepath"
 	"strings"
 	"time"
 
@@ -122,22 +121,28 @@ func (p *Player) await(ctx context.Context, child *proc.Child, name string) (str
 	if err != nil {
 		return "", err
 	}
-	return readBoard(filepath.Join(child.Dir(), name))
+	return readBoard(child, name)
 }
 
 // readBoard reads at most what a board can be, however much there is.
-func readBoard(path string) (string, error) {
+func readBoard(child *proc.Child, name string) (string, error) {
 	const most = 4096
-	info, err := os.Lstat(path)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
+	f, err := child.Open(name)
+	if errors.Is(err, fs.ErrNotExist) {
 		return "", protocol.NewBadReply("", "a board in the file it was told")
+	}
+	if err != nil {
+		return "", protocol.NewBadReply("", "a file of nine lines (%v)", err)
+	}
+	defer f.Close()
+	info, err := f.Stat()
+	switch {
 	case err != nil:
 		return "", err
 	case !info.Mode().IsRegular() || info.Size() > most:
 		return "", protocol.NewBadReply(info.Mode().String(), "a file of nine lines")
 	}
-	text, err := os.ReadFile(path)
+	text, err := io.ReadAll(io.LimitReader(f, most))
 	return string(text), err
 }
 

@@ -21,7 +21,6 @@ import (
 const botVariable = "FLAGFALL_TEST_BOT"
 
 func TestMain(m *testing.M) {
-	proc.Launch()
 	if name := os.Getenv(botVariable); name != "" {
 		beBot(name, os.Args[1:])
 	}

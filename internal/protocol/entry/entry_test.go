@@ -263,15 +263,15 @@ func TestIUTEntriesMayCorrectThreeFaults(t *testing.T) {
 func TestALateIUTMoveForfeitsTheTurnAndNotTheGame(t *testing.T) {
 	gametest.Need(t, "c++", "g++", "clang++")
 	// The second Play waits for a file that we make once its turn has passed.
-	flag := filepath.Join(t.TempDir(), "go on")
-	play := fmt.Sprintf(`if (n == 2) while (access(%q, F_OK) != 0) usleep(1000);
-	if (n > 2) { x1 = x2 = 5; }`, flag)
+	play := `if (n == 2) while (access(getenv("FLAG"), F_OK) != 0) usleep(1000);
+	if (n > 2) { x1 = x2 = 5; }`
 	program, err := write(t, "iut", "entry.cpp", iutEntry(map[string]iutCase{"late": {play: play}}))
 	if err != nil {
 		t.Fatal(err)
 	}
 	v, _ := stratego.VariantNamed("iut")
-	p := iut.New(start(t, program, "CASE=late"), iut.Config{TurnTime: 100 * time.Millisecond})
+	flag := filepath.Join(filepath.Dir(program), "go on") // where the sandbox lets it look
+	p := iut.New(start(t, program, "CASE=late", "FLAG="+flag), iut.Config{TurnTime: 100 * time.Millisecond})
 	own, err := p.Deploy(t.Context(), v, stratego.Blue)
 	if err != nil {
 		t.Fatal(err)

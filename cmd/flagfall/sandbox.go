@@ -1,0 +1,56 @@
+package main
+
+import (
+	"fmt"
+
+	"github.com/alecthomas/kong"
+
+	"flagfall/internal/games"
+	"flagfall/internal/tournament"
+)
+
+// guardFlags say how outside programs are held.
+type guardFlags struct {
+	Sandbox  sandboxFlag `negatable:"" help:"Refuse to run outside programs where the sandbox cannot keep every promise. Without the flag, and with --sandbox=best-effort, what it cannot keep is said and they run; --no-sandbox trusts them."`
+	Readable []string    `sep:"none" placeholder:"DIR" help:"Directory that outside programs may read besides their own, such as that of an interpreter; may be given several times."`
+}
+
+// guard returns what the flags say, with the files that programs may not read.
+func (f *guardFlags) guard(hidden ...string) games.Guard {
+	return games.Guard{Sandbox: games.SandboxOf(tournament.Sandbox(f.Sandbox)), Readable: f.Readable, Hidden: hidden}
+}
+
+// secrets are the files around a store that would tell a program of the games to
+// come: the jobs in the queue have the seeds of the set-ups.
+func secrets(store string) []string {
+	if store == "" {
+		return nil
+	}
+	return []string{store, store + "-wal", store + "-shm", store + ".queue"}
+}
+
+// sandboxFlag is --sandbox, --sandbox=best-effort and --no-sandbox; empty where
+// none of them is given.
+type sandboxFlag tournament.Sandbox
+
+// IsBool makes the value optional: the word after --sandbox is not its value.
+func (*sandboxFlag) IsBool() bool { return true }
+
+// Decode reads the flag.
+func (f *sandboxFlag) Decode(ctx *kong.DecodeContext) error {
+	*f = sandboxFlag(tournament.SandboxOn)
+	if ctx.Scan.Peek().Type != kong.FlagValueToken {
+		return nil
+	}
+	return (*tournament.Sandbox)(f).UnmarshalText(fmt.Append(nil, ctx.Scan.Pop().Value)) // false where it is negated
+}
+
+// announceGuard says what the sandbox cannot keep on this machine, before
+// anything is played. It is an error where all of it was asked for.
+func announceGuard(g games.Guard, say func(string), players ...string) error {
+	missing, err := g.Check(players...)
+	for _, text := range missing {
+		say("warning: the sandbox is incomplete: " + text)
+	}
+	return err
+}

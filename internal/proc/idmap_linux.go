@@ -1,0 +1,119 @@
+package proc
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"sync"
+	"syscall"
+
+	"golang.org/x/sys/unix"
+)
+
+// When we are root, a sandboxed program is nobody, who may not read what root
+// keeps to itself. The program's own files, which root or somebody else owns, are
+// therefore shown to it as nobody's: through idmapped mounts (mount_setattr(2)),
+// where the file system knows them.
+
+// ownedByNobody replaces the binds of a program's own files by open mounts and
+// returns these, in the order in which a launcher inherits them.
+func ownedByNobody(binds []bind) ([]*os.File, error) {
+	var files []*os.File
+	for i, b := range binds {
+		if isSystem(b.Path) {
+			continue
+		}
+		tree, err := openTree(b.Path)
+		if err != nil {
+			return files, err
+		}
+		files = append(files, os.NewFile(uintptr(tree), b.Path))
+		binds[i].FD = controlFD + len(files)
+		if err := giveToNobody(tree, b.Path); err != nil && !readableByAll(b.Path) {
+			return files, fmt.Errorf("%s is not readable by everybody, and %w: give others the right to read it (chmod -R o+rX)", b.Path, err)
+		}
+	}
+	return files, nil
+}
+
+// giveToNobody shows a tree's files that have the owner of its top as nobody's.
+func giveToNobody(tree int, path string) error {
+	var stat unix.Stat_t
+	if err := unix.Fstat(tree, &stat); err != nil {
+		return err
+	}
+	if stat.Uid == nobody {
+		return nil
+	}
+	owner, err := ownersAsNobody(stat.Uid, stat.Gid)
+	if err != nil {
+		return err
+	}
+	return treeAttributes(tree, path, unix.MOUNT_ATTR_RDONLY, int(owner.Fd()))
+}
+
+// readableByAll reports whether nobody can read a file, or list a directory.
+func readableByAll(path string) bool {
+	info, err := os.Stat(path)
+	if err != nil {
+		return false
+	}
+	if info.IsDir() {
+		return info.Mode()&0o5 == 0o5
+	}
+	return info.Mode()&0o4 != 0
+}
+
+// owners are the user namespaces that turn an owner into nobody. They are the
+// same for all children, and cost a process each to make.
+var owners struct {
+	sync.Mutex
+	known map[[2]uint32]*os.File
+}
+
+// ownersAsNobody returns a user namespace for idmapped mounts in which a user
+// and a group of the file system are nobody.
+func ownersAsNobody(uid, gid uint32) (*os.File, error) {
+	owners.Lock()
+	defer owners.Unlock()
+	key := [2]uint32{uid, gid}
+	if f := owners.known[key]; f != nil {
+		return f, nil
+	}
+	f, err := makeUserNamespace(uid, gid)
+	if err != nil {
+		return nil, fmt.Errorf("a user namespace: %w", err)
+	}
+	if owners.known == nil {
+		owners.known = map[[2]uint32]*os.File{}
+	}
+	owners.known[key] = f
+	return f, nil
+}
+
+// makeUserNamespace makes one with a process that lives until we have it open.
+func makeUserNamespace(uid, gid uint32) (*os.File, error) {
+	r, w, err := os.Pipe()
+	if err != nil {
+		return nil, err
+	}
+	defer w.Close()
+	cmd := &exec.Cmd{
+		Path: "/proc/self/exe", Args: []string{"/proc/self/exe", launchCommand}, Dir: "/", Env: []string{}, ExtraFiles: []*os.File{r},
+		SysProcAttr: &syscall.SysProcAttr{
+			Cloneflags: syscall.CLONE_NEWUSER, Pdeathsig: syscall.SIGKILL,
+			UidMappings: []syscall.SysProcIDMap{{ContainerID: int(uid), HostID: nobody, Size: 1}},
+			GidMappings: []syscall.SysProcIDMap{{ContainerID: int(gid), HostID: nobody, Size: 1}},
+		},
+	}
+	err = cmd.Start()
+	r.Close()
+	if err != nil {
+		return nil, err
+	}
+	f, err := os.Open(filepath.Join("/proc", fmt.Sprint(cmd.Process.Pid), "ns/user"))
+	w.Close() // the launcher has no order and ends
+	_ = cmd.Wait()
+	return f, err
+}

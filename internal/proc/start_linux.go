@@ -1,0 +1,203 @@
+package proc
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"strconv"
+	"strings"
+	"time"
+
+	"golang.org/x/sys/unix"
+)
+
+// launchTime is how long a launcher may take. It only ends a wait that would
+// otherwise have no end: a launcher of ours on a machine that stands still.
+const launchTime = 20 * time.Second
+
+// held is what only this system keeps of a child.
+type held struct {
+	way     way
+	control *os.File // our end of the launcher's socket
+	pid     int      // of the program; the launcher is the process that we have started
+	scratch *os.File // the program's directory, where it is the launcher's to give
+}
+
+// launch starts the program through a launcher, in the best way that the kernel
+// grants.
+func (c *Child) launch(spec Spec, command []string, p *pipes) error {
+	var err error
+	for _, w := range spec.ways() {
+		if err = c.launchIn(w, spec, command, p); err == nil || !refused(err) {
+			return err
+		}
+	}
+	return err
+}
+
+func (c *Child) launchIn(w way, spec Spec, command []string, p *pipes) error {
+	o, files, err := newOrder(w, spec, command, c)
+	defer closeAll(files...)
+	if err != nil {
+		return err
+	}
+	ours, theirs, err := socketPair()
+	if err != nil {
+		return err
+	}
+	defer theirs.Close()
+	c.cmd = &exec.Cmd{
+		Path: "/proc/self/exe", Args: []string{"/proc/self/exe", launchCommand}, Dir: "/", Env: launcherEnvironment(o),
+		Stdin: p.stdinR, Stdout: p.stdoutW, Stderr: p.stderrW, ExtraFiles: append([]*os.File{theirs}, files...),
+		SysProcAttr: w.attributes(spec.Sandbox != Trusted),
+	}
+	if err := c.cmd.Start(); err != nil {
+		ours.Close()
+		return errors.Unwrap(err)
+	}
+	theirs.Close()
+	c.way, c.control = w, ours
+	if err := c.shake(o); err != nil {
+		ours.Close()
+		c.killAll()
+		_ = c.cmd.Wait()
+		return err
+	}
+	return nil
+}
+
+// launcherEnvironment keeps the launcher small. Without a process namespace the
+// child's mark is in it too.
+func launcherEnvironment(o *order) []string {
+	env := []string{"GOMAXPROCS=2", "GOGC=off", "GOMEMLIMIT=16MiB", "GOTRACEBACK=none"}
+	for _, setting := range o.Env {
+		if strings.HasPrefix(setting, tokenVariable+"=") {
+			env = append(env, setting)
+		}
+	}
+	return env
+}
+
+// shake gives the launcher its order and waits until the program has started.
+func (c *Child) shake(o *order) error {
+	text, err := json.Marshal(o)
+	if err != nil {
+		return err
+	}
+	if _, err := c.control.Write(append(text, '\n')); err != nil {
+		return fmt.Errorf("the launcher has ended: %w", err)
+	}
+	m, rights, err := receive(int(c.control.Fd()), 0)
+	if err != nil {
+		return fmt.Errorf("the launcher has ended: %w", err)
+	}
+	if m.Error != "" || o.Probe {
+		closeAll(rights...)
+		return m.err()
+	}
+	c.pid = c.cmd.Process.Pid
+	for i, f := range rights {
+		if i == 0 {
+			if pid := pidOf(f); pid > 0 { // else it has ended already
+				c.pid = pid
+			}
+			f.Close()
+			continue
+		}
+		c.scratch = f
+	}
+	return nil
+}
+
+// err returns the error that a message is about.
+func (m message) err() error {
+	switch {
+	case m.Error == "":
+		return nil
+	case m.Refused:
+		return &refusal{"the sandbox needs", errors.New(m.Error)}
+	}
+	return errors.New(m.Error)
+}
+
+// pidOf returns the process id, as we see it, of a pidfd: the line "Pid:" of
+// its fdinfo.
+func pidOf(pidfd *os.File) int {
+	text, _ := os.ReadFile("/proc/self/fdinfo/" + strconv.Itoa(int(pidfd.Fd())))
+	for line := range strings.Lines(string(text)) {
+		if digits, ok := strings.CutPrefix(line, "Pid:"); ok {
+			pid, _ := strconv.Atoi(strings.TrimSpace(digits))
+			return pid
+		}
+	}
+	return 0
+}
+
+// socketPair returns two connected sockets, both closed in whatever is executed.
+func socketPair() (ours, theirs *os.File, err error) {
+	fds, err := unix.Socketpair(unix.AF_UNIX, unix.SOCK_STREAM|unix.SOCK_CLOEXEC, 0)
+	if err != nil {
+		return nil, nil, err
+	}
+	patience := unix.NsecToTimeval(int64(launchTime))
+	err = errors.Join(
+		unix.SetsockoptTimeval(fds[0], unix.SOL_SOCKET, unix.SO_RCVTIMEO, &patience),
+		unix.SetsockoptTimeval(fds[0], unix.SOL_SOCKET, unix.SO_SNDTIMEO, &patience))
+	return os.NewFile(uintptr(fds[0]), "launcher"), os.NewFile(uintptr(fds[1]), "control"), err
+}
+
+// receive waits for a launcher's next message.
+func receive(fd, flags int) (message, []*os.File, error) {
+	var m message
+	text, oob := make([]byte, 4<<10), make([]byte, unix.CmsgSpace(2*4))
+	n, oobn, _, _, err := unix.Recvmsg(fd, text, oob, flags|unix.MSG_CMSG_CLOEXEC)
+	for err == unix.EINTR {
+		n, oobn, _, _, err = unix.Recvmsg(fd, text, oob, flags|unix.MSG_CMSG_CLOEXEC)
+	}
+	if err == nil && n == 0 {
+		err = errors.New("it has said nothing")
+	}
+	if err != nil {
+		return m, nil, err
+	}
+	var files []*os.File
+	if controls, err := unix.ParseSocketControlMessage(oob[:oobn]); err == nil {
+		for i := range controls {
+			fds, _ := unix.ParseUnixRights(&controls[i])
+			for _, fd := range fds {
+				files = append(files, os.NewFile(uintptr(fd), "received"))
+			}
+		}
+	}
+	return m, files, json.Unmarshal(text[:n], &m)
+}
+
+// newOrder says what a launcher is to do, and which open files it is to inherit
+// from descriptor 4 on.
+func newOrder(w way, spec Spec, command []string, c *Child) (*order, []*os.File, error) {
+	o := &order{
+		Command: command, Env: c.environment(spec), Dir: c.dir, Way: w, Sandbox: spec.Sandbox != Trusted, Probe: spec.probe,
+		User: -1, Group: -1, Memory: spec.Memory, CPU: int64((spec.CPU + time.Second - 1) / time.Second),
+	}
+	if !o.Sandbox {
+		return o, nil, nil
+	}
+	o.Scratch, o.Processes = scratchSize, processes
+	o.Binds = outermost(append(systemBinds(), programBinds(command, spec.Readable)...))
+	if w != full {
+		return o, nil, nil
+	}
+	o.Files, o.Hidden = spec.Files, hiddenPaths(o.Binds, spec.Hidden)
+	if !w.changesUser() {
+		return o, nil, nil
+	}
+	o.User, o.Group = nobody, nobody
+	files, err := ownedByNobody(o.Binds)
+	return o, files, err
+}
+
+// processes is how many processes and threads a sandboxed program may have at a
+// time, the launcher's few threads among them.
+const processes = 512

@@ -1,0 +1,154 @@
+package proc
+
+import (
+	"fmt"
+	"os"
+	"runtime"
+	"time"
+
+	"golang.org/x/sys/unix"
+)
+
+// How often the launcher looks what its program uses: the sooner, the nearer the
+// program could have come to its limit meanwhile.
+const (
+	fastestFill = 4 << 30 // bytes a second that a program can fill
+	oftenest    = 2 * time.Millisecond
+	seldomest   = 250 * time.Millisecond
+)
+
+// watch is the launcher's care for its program.
+type watch struct {
+	order *order
+	pid   int
+	pidfd int
+
+	started chan struct{}
+	broken  chan string // what limit has been broken, once
+}
+
+// begin starts the goroutine that enforces the limits, on a thread that keeps
+// its rights while the launcher gives up those of its own.
+func (w *watch) begin() {
+	w.pidfd = -1
+	w.started, w.broken = make(chan struct{}), make(chan string, 1)
+	if w.order.Memory == 0 && w.order.CPU == 0 {
+		return
+	}
+	ready := make(chan struct{})
+	go func() {
+		runtime.LockOSThread()
+		close(ready)
+		<-w.started
+		w.enforce()
+	}()
+	<-ready
+}
+
+// enforce ends the program when it, with all that it has forked, uses more than
+// it may.
+func (w *watch) enforce() {
+	for {
+		left, over := w.over()
+		if over != "" {
+			w.broken <- over
+			w.killAll()
+			return
+		}
+		time.Sleep(left)
+	}
+}
+
+// over says which limit is broken, or for how long it cannot be.
+func (w *watch) over() (wait time.Duration, over string) {
+	wait = seldomest
+	processes := w.processes()
+	if limit := w.order.Memory; limit > 0 {
+		used := memoryOf(processes, w.order)
+		if used > limit {
+			return 0, fmt.Sprintf("used %s of memory, all that it may", sizeOf(limit))
+		}
+		wait = min(wait, max(time.Duration(float64(limit-used)/fastestFill*float64(time.Second)), oftenest))
+	}
+	if limit := time.Duration(w.order.CPU) * time.Second; limit > 0 {
+		used := cpuOfAll(processes)
+		if used >= limit {
+			return 0, cpuLimitText(w.order.CPU)
+		}
+		wait = min(wait, max((limit-used)/time.Duration(runtime.NumCPU()), oftenest))
+	}
+	return wait, ""
+}
+
+func cpuLimitText(seconds int64) string {
+	return fmt.Sprintf("used %d s of processor time, all that it may", seconds)
+}
+
+// wait reaps until the program has ended, and says how.
+func (w *watch) wait() message {
+	close(w.started)
+	var m message
+	for {
+		var status unix.WaitStatus
+		var usage unix.Rusage
+		pid, err := unix.Wait4(-1, &status, 0, &usage)
+		if err == unix.EINTR || err == nil && status.Stopped() { // stopped: it lets us trace it
+			continue
+		}
+		if err != nil {
+			m.Error = err.Error()
+			return m
+		}
+		m.CPU += cpuIn(usage)
+		if pid != w.pid {
+			continue
+		}
+		m.Exit = status.ExitStatus()
+		if status.Signaled() {
+			m.Signal = int(status.Signal())
+		}
+		if unix.Signal(m.Signal) == unix.SIGXCPU && w.order.CPU > 0 {
+			m.Limit = cpuLimitText(w.order.CPU)
+		}
+		select {
+		case m.Limit = <-w.broken:
+		default:
+		}
+		return w.reap(m)
+	}
+}
+
+// reap kills and takes what the program has left behind.
+func (w *watch) reap(m message) message {
+	for {
+		w.killAll()
+		for {
+			var usage unix.Rusage
+			pid, err := unix.Wait4(-1, nil, unix.WNOHANG, &usage)
+			if err == unix.ECHILD {
+				return m
+			}
+			if pid <= 0 && err != unix.EINTR {
+				break
+			}
+			m.CPU += cpuIn(usage)
+		}
+		time.Sleep(time.Millisecond) // a killed process needs a moment to go
+	}
+}
+
+func cpuIn(usage unix.Rusage) time.Duration {
+	return time.Duration(usage.Utime.Nano() + usage.Stime.Nano())
+}
+
+// endWith ends the program when our parent asks for it by closing the socket, or
+// has ended, however it did.
+func (w *watch) endWith(control *os.File) {
+	var b [1]byte
+	for {
+		if n, err := control.Read(b[:]); n == 0 || err != nil {
+			w.killAll()
+			return
+		}
+	}
+}
