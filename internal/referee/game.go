@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"flagfall/board"
-	"flagfall/internal/proc"
 	"flagfall/internal/protocol"
 	"flagfall/internal/search"
 	"flagfall/record"
@@ -129,103 +128,6 @@ func (g *game) decide(ctx context.Context) (verdict, error) {
 			return g.blame(ctx, side, err)
 		}
 	}
-}
-
-// move asks a side for its move and keeps its clock. A turn that is given up
-// takes its time from the clock too.
-func (g *game) move(ctx context.Context, side board.Side) error {
-	allowed := g.clock.begin(side)
-	began := time.Now()
-	within, cancel := proc.WithAllowance(ctx, g.patience(side, allowed))
-	defer cancel()
-	err := g.ask(within, side, g.terms.limits(g.clock.left[side]))
-	late := g.charge(side, g.thought(side, time.Since(began)))
-	var forfeit *protocol.TurnForfeit
-	if late != nil && (err == nil || errors.As(err, &forfeit)) {
-		return late
-	}
-	if err == nil {
-		g.report.Conduct[side].Moves++
-	}
-	return err
-}
-
-// thought returns the time of a side's move under way, which a player may know
-// better than its asker.
-func (g *game) thought(side board.Side, took time.Duration) time.Duration {
-	if t, ok := g.player(side).(thinker); ok {
-		return t.Thought()
-	}
-	return took
-}
-
-// charge brings the time that a side has used for its move under way up to a
-// total, and fails where that is more than it had.
-func (g *game) charge(side board.Side, total time.Duration) error {
-	c := &g.report.Conduct[side]
-	c.Think += g.clock.use(side, total)
-	c.Slowest = max(c.Slowest, total)
-	// An outside program's reply that got through was there in time.
-	if allowed := g.clock.allowed; g.process(side) == nil && total > g.patience(side, allowed) {
-		return &lateError{fmt.Sprintf("took %v for a move, with %v to think", total.Round(time.Millisecond), allowed)}
-	}
-	if g.clock.out(side) {
-		return &lateError{"has used up its time for the game"}
-	}
-	return nil
-}
-
-// patience is what a player's allowance means in wall time. Players of our own
-// share our processors: what they lose to the other games of a busy machine is
-// not theirs to answer for, so only a gross excess is.
-func (g *game) patience(side board.Side, allowed time.Duration) time.Duration {
-	if g.process(side) == nil {
-		return 2*allowed + time.Second
-	}
-	return allowed
-}
-
-// inform tells both players of the move just made, the mover first. What a
-// thinker computes then is part of its move, and of the time for it.
-func (g *game) inform(ctx context.Context, mover board.Side) (board.Side, error) {
-	r := g.result()
-	err := g.hear(ctx, mover, r)
-	if late := g.charge(mover, g.thought(mover, g.clock.used)); err == nil {
-		err = late
-	}
-	g.times = append(g.times, g.clock.used)
-	g.clock.end(mover)
-	if err != nil && !g.afterwards(mover, r, err) {
-		return mover, err
-	}
-	other := mover.Opponent()
-	if err := g.hear(ctx, other, r); err != nil && !g.afterwards(other, r, err) {
-		return other, err
-	}
-	return 0, nil
-}
-
-// hear tells one player of the move just made.
-func (g *game) hear(ctx context.Context, side board.Side, r board.Result) error {
-	allowed := g.terms.allowance(Patience)
-	if _, ok := g.player(side).(thinker); ok && side == g.clock.side {
-		allowed = g.clock.rest()
-	}
-	within, cancel := proc.WithAllowance(ctx, g.patience(side, allowed))
-	defer cancel()
-	return g.tell(within, side, r)
-}
-
-// afterwards reports whether an error of a player that was told of the last move
-// comes after the end of the game, which it then does not change: it is only
-// noted. A false claim does not come afterwards, for it is part of the move.
-func (g *game) afterwards(side board.Side, r board.Result, err error) bool {
-	v, theirs := judge(side, err)
-	if !r.Over() || !theirs || v.result.Ending == board.IllegalMove {
-		return false
-	}
-	g.report.Conduct[side].Fault = v.fault
-	return true
 }
 
 // forfeit passes a turn to the other side, and reports whether that ends the
