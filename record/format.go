@@ -54,6 +54,7 @@ func (g *Game) writeHeader(w *writer) {
 	}
 	w.flag("solo", g.Solo)
 	w.flag("opened", g.Opened)
+	w.flag("taken-back", g.TakenBack)
 }
 
 func (g *Game) writeStart(w *writer) {

@@ -37,8 +37,9 @@ type Game struct {
 	Clock   Clock     // optional
 	// Solo is set where only the first side moved.
 	Solo bool
-	// Opened is set where hidden pieces were shown during the game.
-	Opened bool
+	// Opened is set where hidden pieces were shown during the game, TakenBack
+	// where a move was taken back that had shown a rank.
+	Opened, TakenBack bool
 
 	// Setups are the set-ups: one rank token a home square, back row first,
 	// '.' for an empty one. Empty where the game began from Start.

@@ -152,6 +152,8 @@ func (r *reader) readField(g *Game, key, value string) (err error) {
 		g.Solo, err = parseYes(key, value)
 	case "opened":
 		g.Opened, err = parseYes(key, value)
+	case "taken-back":
+		g.TakenBack, err = parseYes(key, value)
 	case "start":
 		g.Start = value
 	default:

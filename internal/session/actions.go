@@ -116,7 +116,10 @@ func (s *Session) Deploy(side board.Side, setup string) error {
 }
 
 // Undo takes back a side's last move and everything after it, or a resignation
-// or an agreement on a draw. It is for games against programs only.
+// or an agreement on a draw. It is for games against programs only. Where the
+// side keeps knowledge that it did not have at that move, because a strike or a
+// Scout's run that is taken back had shown a rank, or because the game was over
+// and everything lay open, the game is marked.
 func (s *Session) Undo(side board.Side) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -125,13 +128,17 @@ func (s *Session) Undo(side board.Side) error {
 	}
 	s.stopThinking()
 	ended := s.result.Ending
+	s.opened = s.opened || s.phase() == Over && s.game.hides()
 	s.result, s.reason, s.offered = board.Result{}, "", false
+	s.clock.reopen()
 	if ended == board.Resignation || ended == board.Agreed {
 		s.changed() // that is what is taken back
 		return nil
 	}
 	for range s.pliesToUndo(side) {
-		s.game.takeBack()
+		if s.game.takeBack(side) {
+			s.regained = true
+		}
 		s.clock.refund(s.game.turn(), s.times[len(s.times)-1])
 		s.times = s.times[:len(s.times)-1]
 	}
@@ -258,6 +265,7 @@ func (s *Session) mayEnd() error {
 // end ends the game otherwise than by its rules. The lock is held.
 func (s *Session) end(r board.Result, reason string) {
 	s.stopThinking()
+	s.clock.settle()
 	s.result, s.reason, s.offered = r, reason, false
 	s.changed()
 }

@@ -109,9 +109,10 @@ func (g *advanceGame) play(text string) error {
 	return nil
 }
 
-func (g *advanceGame) takeBack() {
+func (g *advanceGame) takeBack(board.Side) (shown bool) {
 	n := len(g.moves) - 1
 	g.positions, g.moves, g.history = g.positions[:n+1], g.moves[:n], g.history[:n:n]
+	return false // nothing is hidden
 }
 
 func (g *advanceGame) hides() bool { return false }

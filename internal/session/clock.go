@@ -16,6 +16,12 @@ type clock struct {
 	since   time.Time // when the running clock was started; zero: none runs
 	running board.Side
 	timer   *time.Timer // fires when the running clock is down
+	// final is what the side final.side had spent on the move that it did not
+	// make when the game ended.
+	final struct {
+		side board.Side
+		took time.Duration
+	}
 }
 
 func newClock(c record.Clock) clock {
@@ -50,6 +56,24 @@ func (c *clock) press(side board.Side) {
 	c.stop()
 }
 
+// settle books what the side to move has spent when the game ends: the clocks
+// show from then on what was left. Where the time was up that is nothing.
+func (c *clock) settle() {
+	if c.since.IsZero() {
+		return
+	}
+	c.final.side = c.running
+	c.final.took, _ = c.look(c.running)
+	c.left[c.running] -= c.final.took
+	c.stop()
+}
+
+// reopen takes back what settle booked.
+func (c *clock) reopen() {
+	c.left[c.final.side] += c.final.took
+	c.final.took = 0
+}
+
 // stop stops the clocks without booking anything.
 func (c *clock) stop() {
 	c.since = time.Time{}
@@ -78,11 +102,23 @@ func (c *clock) limits(side board.Side, l search.Limits) search.Limits {
 	return l
 }
 
+// SetAbsent says which seats nobody has taken yet. The clocks stand still while
+// one is empty, so that nobody loses on time before both players have come.
+func (s *Session) SetAbsent(absent [2]bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.closed || s.absent == absent {
+		return
+	}
+	s.absent = absent
+	s.changed()
+}
+
 // runClock starts the clock of the side to move, or stops both where there is
-// no turn. The lock is held.
+// no turn or a player is still to come. The lock is held.
 func (s *Session) runClock() {
 	c, side := &s.clock, s.game.turn()
-	if s.closed || s.phase() != Playing {
+	if s.closed || s.phase() != Playing || s.absent != [2]bool{} {
 		c.stop()
 		return
 	}

@@ -21,7 +21,8 @@ const (
 // to expect, the chance to win, other moves, and the hidden pieces that the
 // adviser is surest of.
 func (a Advice) Reasons() []string {
-	var lines, more []string
+	lines := []string{} // never nil: a page reads a list, empty or not
+	var more []string
 	for _, c := range a.Info.Candidates {
 		switch {
 		case c.Move != a.Move.Text:

@@ -85,10 +85,12 @@ type Scene struct {
 
 	Thinking bool `json:"thinking"` // a program is choosing its move
 	Solo     bool `json:"solo"`     // only the first side moves
-	// Opened is set once the hidden pieces were shown during the game, Revealed
-	// while they are.
-	Opened   bool `json:"opened"`
-	Revealed bool `json:"revealed"`
+	// Opened is set once a side has seen more than it could know at its move:
+	// OpenedBy says how, in words. Revealed is set while the hidden pieces are
+	// shown.
+	Opened   bool   `json:"opened"`
+	OpenedBy string `json:"openedBy,omitempty"`
+	Revealed bool   `json:"revealed"`
 	// DrawOffer says whose offer stands; it means something where Offered is set.
 	Offered   bool       `json:"offered"`
 	DrawOffer board.Side `json:"drawOffer"`

@@ -61,8 +61,10 @@ type Session struct {
 
 	result   board.Result // set where the rules did not end the game
 	reason   string
-	opened   bool // hidden pieces were shown at some time
-	revealed bool // and are shown now
+	absent   [2]bool // seats that somebody is still to take
+	opened   bool    // hidden pieces were shown at some time
+	revealed bool    // and are shown now
+	regained bool    // a move that had shown a rank was taken back
 	offered  bool
 	offer    board.Side
 	times    []time.Duration // of the moves
@@ -87,7 +89,9 @@ type game interface {
 	checkSquares(from, to board.Square) error
 	// checkFrom says why a side's piece on a square cannot be moved at all.
 	checkFrom(side board.Side, sq board.Square) error
-	takeBack()
+	// takeBack takes the newest move back, and reports whether it had shown a
+	// side something hidden that the side had not known before.
+	takeBack(side board.Side) (shown bool)
 	// hides reports whether anything is hidden in this game.
 	hides() bool
 	// deploy gives a side its set-up.
@@ -131,12 +135,16 @@ func (s *Session) resume(rec *record.Game) {
 		s.started = rec.Date
 	}
 	s.opened = s.opened || rec.Opened
+	s.regained = rec.TakenBack
 	if rec.Result.Over() && !s.game.result().Over() {
 		s.result, s.reason = rec.Result, rec.Reason
 	}
 	for _, m := range rec.Moves {
 		s.times = append(s.times, m.Time)
 		s.clock.spend(m.Side, m.Time)
+	}
+	if r := s.standing(); r.Ending == board.Time && !r.Drawn && s.clock.on() {
+		s.clock.left[r.Winner.Opponent()] = 0 // what the move not made took is not in the record
 	}
 }
 
@@ -240,7 +248,7 @@ func (s *Session) scene(v Viewer, ply int) Scene {
 	sc := Scene{
 		Version: s.version, Viewer: v, Phase: s.phase(), Result: s.standing(),
 		Players: s.opts.Names, Ready: s.game.ready(), Ply: ply, Solo: s.opts.Solo,
-		Opened: s.opened, Revealed: s.revealed, Offered: s.offered, DrawOffer: s.offer,
+		Opened: s.opened || s.regained, OpenedBy: s.openedBy(), Revealed: s.revealed, Offered: s.offered, DrawOffer: s.offer,
 		Thinking: s.thought.cancel != nil, Timed: s.clock.on(), Clocks: s.clock.read(),
 	}
 	for side := range board.Side(2) {
@@ -266,6 +274,20 @@ func (s *Session) scene(v Viewer, ply int) Scene {
 	sc.CanHint = seated && s.whyNoHint(side) == nil
 	sc.CanReveal = seated && s.whyNoReveal(side) == nil
 	return sc
+}
+
+// openedBy says in words why the game is marked as open, "" where it is not.
+func (s *Session) openedBy() string {
+	const shown, back = "hidden pieces were shown", "a move that had shown a rank was taken back"
+	switch {
+	case s.opened && s.regained:
+		return shown + ", and " + back
+	case s.opened:
+		return shown
+	case s.regained:
+		return back
+	}
+	return ""
 }
 
 // open reports whether a viewer may see everything now.

@@ -191,10 +191,17 @@ func (g *strategoGame) play(text string) error {
 	return nil
 }
 
-func (g *strategoGame) takeBack() {
+func (g *strategoGame) takeBack(side board.Side) (shown bool) {
+	e := g.pos.Event(g.pos.Ply() - 1)
+	before, after := e.Move.To, e.Move.To // where the enemy's piece of the move stood
+	if e.Side != side {
+		before = e.Move.From
+	}
+	shown = e.Outcome != stratego.NoStrike || e.Side != side && g.pos.Known().Has(after)
 	g.pos.Unmake()
 	n := len(g.history) - 1
 	g.history = g.history[:n:n] // scenes may still hold the rest
+	return shown && !g.pos.Known().Has(before)
 }
 
 func (g *strategoGame) hides() bool { return true }

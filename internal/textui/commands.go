@@ -177,10 +177,14 @@ func (g *Game) hint(ctx context.Context, _ *Input, _ string) error {
 }
 
 func (g *Game) undo(context.Context, *Input, string) error {
+	marked := g.scene().OpenedBy
 	if err := g.Session.Undo(g.Side); err != nil {
 		return err
 	}
 	g.say("Taken back.")
+	if by := g.scene().OpenedBy; by != marked {
+		g.say("This game is marked as open: %s.", by)
+	}
 	return nil
 }
 

@@ -106,7 +106,7 @@ type wish struct {
 var actions = map[string]func(t *table, side board.Side, q wish) error{
 	"move":    (*table).move,
 	"deploy":  func(t *table, side board.Side, q wish) error { return t.session.Deploy(side, q.Setup) },
-	"undo":    func(t *table, side board.Side, _ wish) error { return t.undo(side) },
+	"undo":    func(t *table, side board.Side, _ wish) error { return t.session.Undo(side) },
 	"resign":  func(t *table, side board.Side, _ wish) error { return t.session.Resign(side) },
 	"draw":    func(t *table, side board.Side, _ wish) error { return t.session.OfferDraw(side) },
 	"decline": func(t *table, side board.Side, _ wish) error { return t.session.DeclineDraw(side) },
@@ -143,17 +143,6 @@ func (t *table) move(side board.Side, q wish) error {
 		return errStale
 	}
 	return t.session.Play(side, q.Move)
-}
-
-// undo takes a move back. When the game is over the player has seen everything,
-// so that going on makes it an open game.
-func (t *table) undo(side board.Side) error {
-	if t.session.Result().Over() {
-		if err := errors.Join(t.session.Reveal(side, true), t.session.Reveal(side, false)); err != nil {
-			return err
-		}
-	}
-	return t.session.Undo(side)
 }
 
 const maxChatText = 300

@@ -1,0 +1,144 @@
+package session
+
+import (
+	"strings"
+	"testing"
+	"testing/synctest"
+
+	"flagfall/advance"
+	"flagfall/internal/search"
+	"flagfall/record"
+	"flagfall/stratego"
+)
+
+// A take-back after a strike or a Scout's run leaves the person with a rank that
+// it could not know at its move; one after a quiet move, or after a strike
+// between pieces whose ranks were known, leaves nothing.
+func TestATakeBackMarksTheGameWhereItsMovesHadShownARank(t *testing.T) {
+	for _, name := range []string{"classic", "barrage", "mactech"} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) { takeBackEverything(t, variant(t, name)) })
+		})
+	}
+}
+
+// takeBackEverything plays a game and takes every pair of moves back in a copy
+// of the session.
+func takeBackEverything(t *testing.T, v *stratego.Variant) {
+	config := StrategoConfig{Variant: v, Setups: [2]stratego.Setup{shuffled(v, 3), nil}, Bots: [2]StrategoPlayer{nil, sampler{4}}}
+	s := begin(t, config, Options{})
+	marked, unmarked := 0, 0
+	for range 60 {
+		before := s.Scene(AsFirst)
+		if before.Phase != Playing {
+			break
+		}
+		if err := s.Play(stratego.Red, before.Moves[before.Ply%len(before.Moves)].Text); err != nil {
+			t.Fatal(err)
+		}
+		synctest.Wait()
+		after := s.Scene(AsFirst)
+		if after.Phase != Playing {
+			break
+		}
+		config.Resume = s.Record()
+		back := begin(t, config, Options{})
+		if err := back.Undo(stratego.Red); err != nil {
+			t.Fatal(err)
+		}
+		got, want := back.Scene(AsFirst), learned(before, after)
+		rec := back.Record()
+		if got.Opened != want || (got.OpenedBy != "") != want || rec.TakenBack != want || rec.Opened {
+			t.Fatalf("ply %d, learned %v: opened %v (%s), taken back %v", after.Ply, want, got.Opened, got.OpenedBy, rec.TakenBack)
+		}
+		if want {
+			marked++
+		} else {
+			unmarked++
+		}
+		back.Close()
+	}
+	if marked == 0 || unmarked == 0 {
+		t.Errorf("%d take-backs marked the game, %d did not: the test shows nothing", marked, unmarked)
+	}
+}
+
+// learned reports whether an enemy piece is known after two moves, or was met in
+// one, that was hidden before.
+func learned(before, after Scene) bool {
+	hidden := func(sc Scene) (n int) {
+		for _, q := range sc.Squares {
+			if q.Piece != nil && q.Piece.Hidden {
+				n++
+			}
+		}
+		return n
+	}
+	return hidden(after) < hidden(before)
+}
+
+func TestTheMarkOfATakeBackIsInTheRecordAndComesBackWithIt(t *testing.T) {
+	v := variant(t, "barrage")
+	s := begin(t, StrategoConfig{Variant: v, Setups: [2]stratego.Setup{shuffled(v, 3), shuffled(v, 4)}}, Options{})
+	playOn(t, s, 20, 5)
+	rec := s.Record()
+	rec.TakenBack = true
+	text := rec.String()
+	if !strings.Contains(text, "\ntaken-back: yes\n") {
+		t.Fatalf("the record does not say it:\n%s", text)
+	}
+	read, err := record.Parse(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again := begin(t, StrategoConfig{Variant: v, Resume: read}, Options{})
+	if sc := again.Scene(AsFirst); !sc.Opened || sc.OpenedBy != "a move that had shown a rank was taken back" || !again.Record().TakenBack {
+		t.Errorf("opened %v: %q", sc.Opened, sc.OpenedBy)
+	}
+}
+
+func TestATakeBackOfTheEndMarksTheGameBecauseEverythingLayOpen(t *testing.T) {
+	v := variant(t, "classic")
+	s := begin(t, StrategoConfig{Variant: v, Setups: [2]stratego.Setup{shuffled(v, 3), nil}, Bots: [2]StrategoPlayer{nil, stuck{}}}, Options{})
+	if err := s.Play(stratego.Red, s.Scene(AsFirst).Moves[0].Text); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Resign(stratego.Red); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Undo(stratego.Red); err != nil {
+		t.Fatal(err)
+	}
+	if sc := s.Scene(AsFirst); !sc.Opened || sc.OpenedBy != "hidden pieces were shown" {
+		t.Errorf("opened %v: %q", sc.Opened, sc.OpenedBy)
+	}
+}
+
+func TestATakeBackNeverMarksAGameThatHidesNothing(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s, err := NewAdvance(AdvanceConfig{Bots: [2]AdvancePlayer{nil, wanderer{3}}}, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer s.Close()
+		if err := s.Play(advance.White, s.Scene(AsFirst).Moves[0].Text); err != nil {
+			t.Fatal(err)
+		}
+		synctest.Wait()
+		if err := s.Resign(advance.White); err != nil {
+			t.Fatal(err)
+		}
+		if err := s.Undo(advance.White); err != nil {
+			t.Fatal(err)
+		}
+		if sc := s.Scene(AsFirst); sc.Opened || sc.OpenedBy != "" {
+			t.Errorf("opened %v: %q", sc.Opened, sc.OpenedBy)
+		}
+	})
+}
+
+func TestAHintThatSaysNothingIsAnEmptyListAndNotNone(t *testing.T) {
+	if lines := (Advice{Info: search.Info{}}).Reasons(); lines == nil || len(lines) != 0 {
+		t.Errorf("reasons %#v", lines)
+	}
+}
