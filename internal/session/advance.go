@@ -71,6 +71,9 @@ func (g *advanceGame) check(text string) error {
 }
 
 func (g *advanceGame) checkSquares(from, to board.Square) error {
+	if int(max(from, to)) >= advance.Grid.Squares() {
+		return errors.New("there is no such square")
+	}
 	for _, m := range g.pos().MovesFrom(nil, from) {
 		if m.To() == to {
 			return nil

@@ -10,7 +10,6 @@ import (
 	"unicode"
 
 	"flagfall/board"
-	"flagfall/internal/session"
 )
 
 func (s *Server) getCatalogue(w http.ResponseWriter, _ *http.Request) {
@@ -39,7 +38,11 @@ func (s *Server) postClaim(w http.ResponseWriter, r *http.Request) {
 	if !ok {
 		return
 	}
-	key, err := v.table.claim(v.seat, q.Secret, s.config.Random)
+	var key string
+	err := v.table.act(r.Context(), func() (err error) {
+		key, err = v.table.claim(v.seat, q.Secret, s.config.Random)
+		return err
+	})
 	if err != nil {
 		refuse(w, status(err), err.Error())
 		return
@@ -198,21 +201,13 @@ func (s *Server) postWhy(w http.ResponseWriter, r *http.Request, v visit) {
 	}
 	err := v.table.session.CheckFrom(side, q.From)
 	if err == nil && q.To != nil {
-		sc := v.table.session.Scene(v.seat)
-		err = v.table.session.Check(side, squareName(&sc, q.From)+"-"+squareName(&sc, *q.To))
+		err = v.table.session.CheckSquares(side, q.From, *q.To)
 	}
 	why := ""
 	if err != nil {
 		why = err.Error()
 	}
 	answer(w, http.StatusOK, map[string]string{"why": why})
-}
-
-func squareName(sc *session.Scene, sq board.Square) string {
-	if int(sq) >= len(sc.Squares) {
-		return "?"
-	}
-	return sc.Squares[sq].Name
 }
 
 // getRecord sends the record of a game that is over.

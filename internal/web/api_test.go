@@ -2,6 +2,8 @@ package web
 
 import (
 	"bytes"
+	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"net/http"
@@ -10,7 +12,9 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
+	"flagfall/advance"
 	"flagfall/internal/session"
 	"flagfall/record"
 	"flagfall/stratego"
@@ -357,6 +361,86 @@ func TestAGameAgainstAProgramHasUndoHintAndCover(t *testing.T) {
 	if err := g.do("chat", wish{Text: "hello"}); err == nil {
 		t.Error("a program was talked to")
 	}
+}
+
+// seated puts a recorded game into the journal, as if it had been played here,
+// and sits down at its first seat.
+func (s *site) seated(rec *record.Game) *guest {
+	s.t.Helper()
+	p := &page{ID: "abc", Order: Order{Variant: rec.Variant}, Locks: [3]lock{{Key: digest("key")}, {Key: digest("other")}}}
+	if err := errors.Join(s.app.journal.add(p), s.app.journal.save(p.ID, head{Record: rec}, 0)); err != nil {
+		s.t.Fatal(err)
+	}
+	g := s.guest()
+	if _, err := g.claim(p.ID, "first", "key"); err != nil {
+		s.t.Fatal(err)
+	}
+	return g
+}
+
+func TestThePageIsToldWhyAMoveIsNotPossible(t *testing.T) {
+	s := newSite(t, 1, Limits{})
+	g := s.seated(&record.Game{Game: record.Advance, Variant: record.Advance, Start: pinned})
+	for _, tt := range []struct{ from, to, want string }{
+		{"e2", "a2", "the General would be in danger"}, // a capture by a pinned piece
+		{"e2", "b2", "the General would be in danger"},
+		{"e2", "e1", "your own General stands on e1"},
+		{"e2", "d3", "a Miner on e2 cannot go to d3"},
+		{"e2", "e9", ""},
+		{"b4", "b5", "b4 is empty"},
+	} {
+		var got struct{ Why string }
+		q := map[string]any{"from": advance.SquareOf(tt.from), "to": advance.SquareOf(tt.to)}
+		if _, err := g.post(g.path+"why", q, &got); err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(got.Why, tt.want) || (got.Why == "") != (tt.want == "") {
+			t.Errorf("%s-%s: %q, want %q", tt.from, tt.to, got.Why, tt.want)
+		}
+	}
+	for _, sq := range []int{81, 127, 255} {
+		var got struct{ Why string }
+		if _, err := g.post(g.path+"why", map[string]any{"from": advance.SquareOf("e2"), "to": sq}, &got); err != nil || !strings.Contains(got.Why, "no such square") {
+			t.Errorf("to square %d: %q, %v", sq, got.Why, err)
+		}
+	}
+}
+
+func TestAHintAnswersWithAListInEveryVariant(t *testing.T) {
+	s := newSite(t, 1, Limits{})
+	for _, v := range (kit{}).Variants() {
+		t.Run(v.Name, func(t *testing.T) {
+			g := s.guest()
+			g.create(wanted{Variant: v.Name, Opponent: "random", Side: "first"})
+			if v.Game == record.Stratego {
+				g.must("deploy", wish{Setup: shuffled(t, v.Name, 3).String()})
+			}
+			var hint struct {
+				Move session.Move
+				Why  json.RawMessage
+			}
+			if _, err := g.post(g.path+"hint", wish{}, &hint); err != nil {
+				t.Fatal(err)
+			}
+			if hint.Move.Text == "" || !bytes.HasPrefix(hint.Why, []byte("[")) {
+				t.Errorf("move %q, why %s: the page reads a list", hint.Move.Text, hint.Why)
+			}
+		})
+	}
+}
+
+func TestAFriendLosesNoTimeBeforeOpeningTheLink(t *testing.T) {
+	s := newSite(t, 1, Limits{})
+	host, friend := s.guest(), s.guest()
+	m := host.create(wanted{Variant: record.Advance, Side: "second", Minutes: 1})
+	host.listen()
+	if u := host.next(); u.Clocks[0].Running || u.Clocks[0].Left != time.Minute {
+		t.Errorf("before the friend came: %v", u.Clocks)
+	}
+	if _, err := friend.claim(m.ID, "first", m.Invite); err != nil {
+		t.Fatal(err)
+	}
+	host.until(func(u update) bool { return u.Clocks[0].Running && u.Joined == [2]bool{true, true} })
 }
 
 func TestTheRecordIsSentWhenTheGameIsOver(t *testing.T) {

@@ -33,7 +33,7 @@ func (t *table) claim(s seat, secret string, random io.Reader) (key string, err 
 		return "", errNotSaved
 	}
 	t.locks = locks
-	t.refresh()
+	t.session.SetAbsent(t.absent()) // the keeper shows it
 	return key, nil
 }
 

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
-	"strings"
 
 	"flagfall/advance"
 	"flagfall/board"
@@ -107,12 +106,9 @@ func (s *Server) film(ctx context.Context, g *archive.Game) (*film, error) {
 
 // balance plays a game of Advance through and weighs the pieces.
 func balance(rec *record.Game) ([]int, error) {
-	pos := advance.Start()
-	if rec.Start != "" {
-		var err error
-		if pos, err = advance.Parse(strings.ReplaceAll(rec.Start, "/", "\n"), advance.White); err != nil {
-			return nil, err
-		}
+	pos, err := rec.AdvancePosition()
+	if err != nil {
+		return nil, err
 	}
 	all := []int{pos.Material(advance.White) - pos.Material(advance.Black)}
 	for _, m := range rec.Moves {

@@ -99,6 +99,29 @@ func TestAFilmShowsEveryPositionOfAGame(t *testing.T) {
 	}
 }
 
+// pinned is a board of Advance on which White's Miner on e2 may not leave the
+// file: Black's Miner would take the General behind it.
+const pinned = "g...m..../........./........./........./........./........./........./z...M..../....G...."
+
+func TestAFilmOfAdvanceStartsFromAnyPositionAndWithEitherSide(t *testing.T) {
+	s := newSite(t, 1, Limits{})
+	for start, move := range map[string]record.Move{
+		pinned:        {Side: 0, Text: "e2-e3"},
+		pinned + " b": {Side: 1, Text: "a9-a8"},
+	} {
+		rec := &record.Game{Game: record.Advance, Variant: record.Advance, Start: start, Moves: []record.Move{move}}
+		code, body := s.ask(t, "/api/film", reel{Text: rec.String()})
+		var f film
+		if err := json.Unmarshal(body, &f); code != http.StatusOK || err != nil {
+			t.Errorf("%s: %d %s", start, code, body)
+			continue
+		}
+		if len(f.Frames) != 2 || len(f.Balance) != 2 || f.Fault != "" {
+			t.Errorf("%s: %d frames, balance %v, fault %q", start, len(f.Frames), f.Balance, f.Fault)
+		}
+	}
+}
+
 func TestBeliefsOfASideAreOfTheHiddenPiecesOnly(t *testing.T) {
 	rec := played(t, "classic", 80)
 	s := newSite(t, 2, Limits{})

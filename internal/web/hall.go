@@ -171,13 +171,13 @@ func (h *hall) sweep(after time.Duration) {
 	}
 }
 
-// unused reports whether nobody has looked for a while and no clock runs.
+// unused reports whether nobody has looked for a while and no clock runs down.
 func (t *table) unused(after time.Duration) bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	sc := &t.shown.views[session.Spectator].scene
 	return t.streams == [3]int{} && time.Since(t.touched) > after &&
-		(!sc.Timed || sc.Phase != session.Playing) && !sc.Thinking
+		(!sc.Timed || !sc.Clocks[0].Running && !sc.Clocks[1].Running) && !sc.Thinking
 }
 
 // run closes games that are not used until the context ends, then all of them.

@@ -6,7 +6,9 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io/fs"
 	"net/url"
+	"os"
 	"time"
 
 	_ "modernc.org/sqlite" // the database driver
@@ -75,7 +77,36 @@ func openJournal(name string) (*journal, error) {
 	return j, nil
 }
 
+// keepPrivate makes a database file where it is missing, for its owner alone, and
+// takes from others what they may do with one that is there: it holds set-ups of
+// games that go on. SQLite gives the files beside it the rights of the file.
+func keepPrivate(name string) error {
+	f, err := os.OpenFile(name, os.O_CREATE|os.O_RDWR, 0o600)
+	if err != nil {
+		return err
+	}
+	if err := f.Close(); err != nil {
+		return err
+	}
+	for _, part := range []string{"", "-wal", "-shm"} {
+		info, err := os.Stat(name + part)
+		if errors.Is(err, fs.ErrNotExist) {
+			continue
+		}
+		if err == nil && info.Mode().Perm()&0o077 != 0 {
+			err = os.Chmod(name+part, info.Mode().Perm()&^0o077)
+		}
+		if err != nil {
+			return fmt.Errorf("the database of games must be its owner's alone: %w", err)
+		}
+	}
+	return nil
+}
+
 func openDatabase(name string) (*journal, error) {
+	if err := keepPrivate(name); err != nil {
+		return nil, err
+	}
 	address := url.URL{Scheme: "file", Path: name, RawQuery: "_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)&_pragma=busy_timeout(5000)&_pragma=foreign_keys(1)"}
 	db, err := sql.Open("sqlite", address.String())
 	if err != nil {

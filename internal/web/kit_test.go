@@ -16,8 +16,10 @@ import (
 	"strings"
 	"testing"
 
+	"flagfall/advance"
 	"flagfall/board"
 	"flagfall/internal/picture"
+	"flagfall/internal/search"
 	"flagfall/internal/session"
 	"flagfall/internal/stratego/random"
 	"flagfall/record"
@@ -35,14 +37,27 @@ func (kit) Variants() []Variant {
 			Opponents: []Opponent{{"random", "random", "any legal move"}},
 		})
 	}
-	return append(all, Variant{Name: record.Advance, Game: record.Advance})
+	return append(all, Variant{Name: record.Advance, Game: record.Advance, Opponents: []Opponent{{"random", "random", "any legal move"}}})
+}
+
+// wanderer plays the first legal move of Advance.
+type wanderer struct{}
+
+func (wanderer) Choose(_ context.Context, pos *advance.Position, _ search.Limits) (advance.Move, search.Info, error) {
+	return pos.Moves(nil)[0], search.Info{}, nil
 }
 
 func (kit) Stratego(name string) (*stratego.Variant, error) { return stratego.VariantNamed(name) }
 
 func (kit) Start(ctx context.Context, o Order) (*session.Session, error) {
 	if o.Variant == record.Advance {
-		return session.NewAdvance(session.AdvanceConfig{Resume: o.Resume}, session.Options{Names: o.Names})
+		c := session.AdvanceConfig{Resume: o.Resume, Adviser: wanderer{}}
+		for side, spec := range o.Bots {
+			if spec != "" {
+				c.Bots[side] = wanderer{}
+			}
+		}
+		return session.NewAdvance(c, session.Options{Names: o.Names, Clock: o.Clock})
 	}
 	v, err := stratego.VariantNamed(o.Variant)
 	if err != nil {

@@ -67,6 +67,7 @@ func newTable(p *page, s *session.Session, j *journal, log *slog.Logger, kept []
 		id: p.ID, order: p.Order, journal: j, session: s, log: log, kept: kept,
 		locks: p.Locks, chat: p.Chat, news: make(chan struct{}), done: make(chan struct{}), touched: time.Now(),
 	}
+	s.SetAbsent(t.absent())
 	watch := s.Watch(context.Background())
 	<-watch // the present version, published here
 	t.publish()
@@ -194,6 +195,13 @@ func (t *table) ring() {
 // joined tells which seats are held; the lock is held.
 func (t *table) joined() [2]bool {
 	return [2]bool{t.locks[0].Invite == "", t.locks[1].Invite == ""}
+}
+
+// absent tells which seats nobody has taken yet; the lock is held, or the table
+// is new.
+func (t *table) absent() [2]bool {
+	joined := t.joined()
+	return [2]bool{!joined[0], !joined[1]}
 }
 
 // maxChat is how many lines of chat a seat is sent.
