@@ -168,7 +168,9 @@ func (c catalogue) Variants() []web.Variant {
 		}
 		for _, p := range games.Players() {
 			if p.Game == v.Game {
-				entry.Opponents = append(entry.Opponents, opponents(p)...)
+				list, newcomers := opponents(p)
+				entry.Opponents = append(entry.Opponents, list...)
+				entry.Default += newcomers // one player has one
 			}
 		}
 		all = append(all, entry)
@@ -180,22 +182,55 @@ func (c catalogue) Variants() []web.Variant {
 // may be open at once.
 const webMemory = 16
 
-// opponents lists a player in its strengths, from weak to strong.
-func opponents(p games.Player) []web.Opponent {
-	one := []web.Opponent{{Spec: p.Name, Name: p.Name, Title: p.Name + ": " + p.Summary}}
+// levels are the strengths that are offered of a player that has levels, with
+// names in everyday words. Against the first one even the heuristics of the
+// council win four games of ten (docs/strength.md), so a newcomer can win too.
+var levels = []struct {
+	number int
+	name   string
+}{{1, "first steps"}, {3, "easy"}, {5, "medium"}, {7, "hard"}, {9, "very hard"}, {10, "full strength"}}
+
+// forNewcomers marks the opponent that a newcomer meets.
+const forNewcomers = " - a newcomer can win"
+
+// newcomersAdvance is the player of Advance that a newcomer meets: it takes the
+// most that one move can take and looks no further.
+const newcomersAdvance = "level6"
+
+// opponents lists a player in its strengths, from weak to strong, and says which
+// of them a newcomer should meet, "" where none.
+func opponents(p games.Player) (all []web.Opponent, newcomers string) {
 	for _, o := range p.Options {
 		if strings.HasPrefix(o.Name, "level=") {
-			one = nil
-			for _, level := range []int{1, 3, 5, 7, 9, 10} {
-				one = append(one, web.Opponent{
-					Spec: fmt.Sprintf("%s:level=%d,memory=%d", p.Name, level, webMemory), Name: fmt.Sprintf("%s %d", p.Name, level),
-					Title: fmt.Sprintf("%s, level %d of 10", p.Name, level),
-				})
-			}
+			return byLevel(p)
 		}
 	}
-	return one
+	one := web.Opponent{Spec: p.Name, Name: p.Name, Title: p.Name + ": " + p.Summary}
+	if p.Name == newcomersAdvance {
+		newcomers = one.Spec
+		one.Title += forNewcomers
+	}
+	return []web.Opponent{one}, newcomers
 }
+
+// byLevel lists a player that has levels.
+func byLevel(p games.Player) (all []web.Opponent, newcomers string) {
+	for i, l := range levels {
+		name := capital(p.Name) + ", " + l.name
+		o := web.Opponent{
+			Spec: fmt.Sprintf("%s:level=%d,memory=%d", p.Name, l.number, webMemory), Name: name,
+			Title: fmt.Sprintf("%s (level %d of 10)", name, l.number),
+		}
+		if i == 0 {
+			newcomers = o.Spec
+			o.Title += forNewcomers
+		}
+		all = append(all, o)
+	}
+	return all, newcomers
+}
+
+func capital(word string) string { return strings.ToUpper(word[:1]) + word[1:] }
 
 // Stratego returns the rules of a variant.
 func (c catalogue) Stratego(name string) (*stratego.Variant, error) {

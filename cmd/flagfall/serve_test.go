@@ -62,6 +62,28 @@ func TestARuleSetOfTheUsersOwnIsOfferedAndGoesOnAfterARestart(t *testing.T) {
 	}
 }
 
+func TestTheOpponentOfWhoChoosesNoneIsOneThatANewcomerCanBeat(t *testing.T) {
+	c, err := newCatalogue(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, v := range c.Variants() {
+		want := "Marshal, first steps (level 1 of 10) - a newcomer can win"
+		if v.Name == "advance" {
+			want = "level6: grade 6: the most material after its move - a newcomer can win"
+		}
+		var titles []string
+		for _, o := range v.Opponents {
+			if o.Spec == v.Default {
+				titles = append(titles, o.Title)
+			}
+		}
+		if len(titles) != 1 || titles[0] != want {
+			t.Errorf("%s: the default is %q, named %q, want %q", v.Name, v.Default, titles, want)
+		}
+	}
+}
+
 func TestEveryOpponentThatIsOfferedPlays(t *testing.T) {
 	c, err := newCatalogue(nil)
 	if err != nil {

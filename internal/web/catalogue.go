@@ -43,8 +43,11 @@ type Variant struct {
 	Game  string `json:"game"` // record.Stratego or record.Advance
 	// Solo is set where one person can play alone (the other side stands still).
 	Solo bool `json:"solo,omitempty"`
-	// Opponents are the programs that play it, from weak to strong.
+	// Opponents are the programs that play it.
 	Opponents []Opponent `json:"opponents"`
+	// Default is the specification of the opponent that somebody meets who
+	// chooses none: one that a newcomer can beat.
+	Default string `json:"default"`
 }
 
 // Opponent is a program that takes a seat.

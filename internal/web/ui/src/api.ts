@@ -30,7 +30,7 @@ export interface Scene {
 }
 
 export interface Opponent { spec: string; name: string; title: string }
-export interface Variant { name: string; title: string; game: string; solo?: boolean; opponents: Opponent[] }
+export interface Variant { name: string; title: string; game: string; solo?: boolean; opponents: Opponent[]; default: string }
 export interface Preset { name: string; about: string; setup: string }
 export interface Ground {
   name: string; title: string; grid: { Width: number; Height: number }; lakes: number[]; names: string[];

@@ -29,8 +29,7 @@ function newGame(card: HTMLElement, variants: Variant[]): void {
     const list: [string, string][] = v.opponents.map((o) => [o.spec, o.title]);
     list.push([friend, text.aFriend]);
     if (v.solo) list.push([alone, text.alone]);
-    const strongest = v.opponents.at(-1)?.spec ?? friend;
-    if (!list.some(([spec]) => spec === wanted.opponent)) wanted.opponent = strongest;
+    if (!list.some(([spec]) => spec === wanted.opponent)) wanted.opponent = v.default || friend;
     replace(opponents, field(text.opponent, select(list, wanted.opponent, (o) => { wanted.opponent = o; })));
     const names = text.sides[v.game];
     replace(sides, field(text.side, select([["first", text.firstMoves(names[0])], ["second", names[1]], ["random", text.random]], wanted.side, (s) => { wanted.side = s; })));

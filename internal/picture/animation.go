@@ -1,0 +1,191 @@
+package picture
+
+import (
+	"cmp"
+	"image"
+	"image/color"
+	"io"
+	"slices"
+
+	"flagfall/board"
+)
+
+// Every board of an animation is shown for so many hundredths of a second.
+const (
+	pause     = 50
+	lastPause = 300
+)
+
+// Animate writes boards of one size as an animated GIF. Every kind of square is
+// drawn once, and of each board only what differs from the one before is
+// written. It stops at the first error of the writer.
+func Animate(w io.Writer, boards []*Board) error {
+	first, err := boards[0].Image()
+	if err != nil {
+		return err
+	}
+	tiles, palette, err := drawTiles(boards, first)
+	if err != nil {
+		return err
+	}
+	out := newGIF(w, first.Bounds().Size(), palette)
+	canvas := quantised(first, palette, first.Bounds())
+	for i, b := range boards {
+		if out.err != nil {
+			break
+		}
+		delay := pause
+		if i == len(boards)-1 {
+			delay = lastPause
+		}
+		part := canvas
+		if i > 0 {
+			part = changes(canvas, boards[i-1], b, tiles)
+		}
+		out.frame(part, delay)
+	}
+	return out.close()
+}
+
+// tile is how a square looks; the ground depends on where it is.
+type tile struct {
+	Square
+	dark bool
+}
+
+func tileAt(b *Board, q board.Square) tile {
+	return tile{b.Squares[q], (b.Grid.Col(q)+b.Grid.Row(q))%2 == 1}
+}
+
+// drawTiles draws every kind of square that occurs, and chooses the colours for
+// them and for the first picture.
+func drawTiles(boards []*Board, first *image.RGBA) (map[tile]*image.Paletted, color.Palette, error) {
+	sheet := &Board{Grid: board.Grid{Width: 10, Height: 12}}
+	var sheets []*Board
+	place := map[tile]int{} // on the sheets, in order
+	free := [2]int{}        // tiles placed, by ground
+	for _, b := range boards {
+		for q := range b.Squares {
+			t := tileAt(b, board.Square(q))
+			if _, there := place[t]; there {
+				continue
+			}
+			ground := 0
+			if t.dark {
+				ground = 1
+			}
+			place[t] = free[ground]*2 + ground
+			free[ground]++
+			for place[t]/sheet.Grid.Squares() >= len(sheets) {
+				sheets = append(sheets, &Board{Grid: sheet.Grid, Squares: make([]Square, sheet.Grid.Squares())})
+			}
+			sheets[place[t]/sheet.Grid.Squares()].Squares[onSheet(sheet, place[t])] = t.Square
+		}
+	}
+	var images []*image.RGBA
+	for _, s := range sheets {
+		img, err := s.Image()
+		if err != nil {
+			return nil, nil, err
+		}
+		images = append(images, img)
+	}
+	palette := colours(append(images, first)...)
+	tiles := map[tile]*image.Paletted{}
+	for t, n := range place {
+		tiles[t] = quantised(images[n/sheet.Grid.Squares()], palette, sheet.Rect(onSheet(sheet, n)))
+	}
+	return tiles, palette, nil
+}
+
+// onSheet is the n-th square of a sheet with light and dark squares in turn:
+// even numbers are light.
+func onSheet(sheet *Board, n int) board.Square {
+	n %= sheet.Grid.Squares()
+	row, col := n/sheet.Grid.Width, n%sheet.Grid.Width
+	if row%2 == 1 {
+		col ^= 1
+	}
+	return sheet.Grid.At(col, row)
+}
+
+// colours chooses the 255 colours that occur most.
+func colours(images ...*image.RGBA) color.Palette {
+	count := map[color.RGBA]int{}
+	for _, img := range images {
+		for i := 0; i+3 < len(img.Pix); i += 4 {
+			count[color.RGBA{img.Pix[i], img.Pix[i+1], img.Pix[i+2], img.Pix[i+3]}]++
+		}
+	}
+	var all []color.RGBA
+	for c := range count {
+		all = append(all, c)
+	}
+	slices.SortFunc(all, func(a, b color.RGBA) int {
+		return cmp.Or(count[b]-count[a], cmp.Compare(word(a), word(b)))
+	})
+	var p color.Palette
+	for _, c := range all[:min(clear, len(all))] {
+		p = append(p, c)
+	}
+	return p
+}
+
+func word(c color.RGBA) uint32 {
+	return uint32(c.R)<<24 | uint32(c.G)<<16 | uint32(c.B)<<8 | uint32(c.A)
+}
+
+// quantised cuts a part out of an image, in the colours of a palette. Few colours
+// occur, so each is looked up once.
+func quantised(img *image.RGBA, p color.Palette, part image.Rectangle) *image.Paletted {
+	out := image.NewPaletted(part, p)
+	found := map[color.RGBA]uint8{}
+	for y := part.Min.Y; y < part.Max.Y; y++ {
+		for x := part.Min.X; x < part.Max.X; x++ {
+			c := img.RGBAAt(x, y)
+			index, known := found[c]
+			if !known {
+				index = uint8(p.Index(c))
+				found[c] = index
+			}
+			out.Pix[out.PixOffset(x, y)] = index
+		}
+	}
+	return out
+}
+
+// changes draws, on a canvas that is used again for every picture, the smallest
+// rectangle around the squares that differ from the board before; what is the
+// same in it stays clear.
+func changes(canvas *image.Paletted, before, now *Board, tiles map[tile]*image.Paletted) *image.Paletted {
+	var part image.Rectangle
+	for q := range now.Squares {
+		if now.Squares[q] != before.Squares[q] {
+			part = part.Union(now.Rect(board.Square(q)))
+		}
+	}
+	if part.Empty() {
+		part = image.Rect(0, 0, 1, 1)
+	}
+	out := canvas.SubImage(part).(*image.Paletted)
+	for y := range part.Dy() {
+		row := out.Pix[y*out.Stride : y*out.Stride+part.Dx()]
+		for x := range row {
+			row[x] = clear
+		}
+	}
+	for q := range now.Squares {
+		if now.Squares[q] != before.Squares[q] {
+			copyTile(out, now.Rect(board.Square(q)), tiles[tileAt(now, board.Square(q))])
+		}
+	}
+	return out
+}
+
+// copyTile copies a tile row by row; both have the same colours.
+func copyTile(to *image.Paletted, at image.Rectangle, from *image.Paletted) {
+	for y := range at.Dy() {
+		row := from.Pix[y*from.Stride : y*from.Stride+at.Dx()]
+		copy(to.Pix[to.PixOffset(at.Min.X, at.Min.Y+y):], row)
+	}
+}
