@@ -65,7 +65,7 @@ func (s *Server) visit(w http.ResponseWriter, r *http.Request) (visit, bool) {
 		refuse(w, http.StatusNotFound, err.Error())
 		return visit{}, false
 	}
-	t, err := s.hall.find(r.Context(), r.PathValue("id"))
+	t, err := s.hall.find(r.Context(), r.PathValue("id"), source(r))
 	if err != nil {
 		refuse(w, status(err), err.Error())
 		return visit{}, false
@@ -166,23 +166,16 @@ func (t *table) chatter(side board.Side, q wish) error {
 	return t.say(side, string(text[:min(len(text), maxChatText)]))
 }
 
-// hintTime is how long a hint may take.
-const hintTime = 20 * time.Second
-
 func (s *Server) postHint(w http.ResponseWriter, r *http.Request, v visit) {
 	side, seated := v.seat.Side()
 	if !seated {
 		refuse(w, http.StatusForbidden, "those who watch do not play")
 		return
 	}
-	ctx, cancel := context.WithTimeout(r.Context(), hintTime)
-	defer cancel()
-	advice, err := v.table.session.Hint(ctx, side)
-	if err != nil {
-		refuse(w, status(err), err.Error())
-		return
-	}
-	answer(w, http.StatusOK, map[string]any{"move": advice.Move, "why": advice.Reasons()})
+	s.desk.serve(w, r, func(ctx context.Context) (content, error) {
+		advice, err := v.table.session.Hint(ctx, side)
+		return asJSON(map[string]any{"move": advice.Move, "why": advice.Reasons()}, err)
+	})
 }
 
 // postWhy says in words why a move is not possible, "" where it is.

@@ -8,6 +8,7 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"net/netip"
 	"os"
 	"path/filepath"
 	"strings"
@@ -262,7 +263,7 @@ func TestOneServerAtATimeUsesADatabase(t *testing.T) {
 func movesOf(t testing.TB, g *guest) []session.Move {
 	t.Helper()
 	part := strings.Split(g.path, "/")
-	opened, err := g.site.app.hall.find(t.Context(), part[3])
+	opened, err := g.site.app.hall.find(t.Context(), part[3], netip.Addr{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -290,7 +291,7 @@ func TestASetupThatStandsSurvivesARestartBeforePlay(t *testing.T) {
 	s := newSite(t, 1, Limits{})
 	all := meet(t, s, "classic", [2]stratego.Setup{nil, shuffled(t, "classic", 2)})
 	again := s.crash(2)
-	opened, err := again.app.hall.find(t.Context(), strings.Split(all[1].path, "/")[3])
+	opened, err := again.app.hall.find(t.Context(), strings.Split(all[1].path, "/")[3], netip.Addr{})
 	if err != nil {
 		t.Fatal(err)
 	}

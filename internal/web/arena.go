@@ -2,7 +2,6 @@ package web
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"io/fs"
 	"math"
@@ -243,34 +242,24 @@ func finite(x float64) float64 {
 
 // getArena sends the tournaments and every change of them.
 func (s *Server) getArena(w http.ResponseWriter, r *http.Request) {
-	if s.streams.Add(1) > int64(s.limits.Streams) {
-		s.streams.Add(-1)
-		refuse(w, http.StatusServiceUnavailable, "too many pages are open")
-		return
-	}
-	defer s.streams.Add(-1)
-	line := newEventLine(w)
+	s.stream(w, r, func(ctx context.Context, line *eventLine) { s.followArena(ctx, line.event) })
+}
+
+// followArena hands the tournaments and every change of them on, until the
+// context ends or send fails.
+func (s *Server) followArena(ctx context.Context, send func([]byte) bool) {
 	tick := time.NewTicker(time.Second)
 	defer tick.Stop()
-	seen, quiet := uint64(0), 0
+	seen := uint64(0)
 	for {
-		shows, serial := s.arena.look(r.Context())
-		quiet++
-		switch {
-		case serial != seen:
-			text, err := json.Marshal(map[string]any{"tournaments": shows})
-			if err != nil || !line.send(text) {
-				return
-			}
-			seen, quiet = serial, 0
-		case quiet%int(heartbeat/time.Second) == 0 && !line.write(": still here\n\n"):
+		shows, serial := s.arena.look(ctx)
+		if serial != seen && !send(encode(map[string]any{"tournaments": shows})) {
 			return
 		}
+		seen = serial
 		select {
 		case <-tick.C:
-		case <-r.Context().Done():
-			return
-		case <-s.ctx.Done():
+		case <-ctx.Done():
 			return
 		}
 	}

@@ -103,5 +103,5 @@ func (f *file) send(w http.ResponseWriter, r *http.Request) {
 		h.Set("Content-Encoding", "gzip")
 		text = f.packed
 	}
-	_, _ = w.Write(text) // the client may be gone
+	send(w, http.StatusOK, text)
 }

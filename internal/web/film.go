@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"net/http"
 
 	"flagfall/advance"
 	"flagfall/board"
@@ -38,52 +37,18 @@ type frame struct {
 	Walls   []int            `json:"walls,omitempty"`
 }
 
-// reel is what a request to look at a recorded game has.
-type reel struct {
-	Text string `json:"text"` // a record, or a log of another judge
-	Ply  int    `json:"ply"`
-	View string `json:"view"` // first, second or both
-	Kind string `json:"kind"` // png or gif
-}
+// maxFilm is how many moves a film may have.
+const maxFilm = 20_000
 
-// deskSize is how many replays are worked on at a time.
-const deskSize = 2
-
-// openReel reads a request and the game in it; where it cannot it answers and
-// returns nil. The caller must call done.
-func (s *Server) openReel(w http.ResponseWriter, r *http.Request) (q reel, g *archive.Game, done func()) {
-	if !read(w, r, &q, maxUpload) {
-		return q, nil, nil
-	}
-	g, err := archive.Parse(q.Text)
-	if err != nil {
-		refuse(w, http.StatusBadRequest, err.Error())
-		return q, nil, nil
-	}
-	select {
-	case s.desk <- struct{}{}:
-	case <-r.Context().Done():
-		return q, nil, nil
-	}
-	return q, g, func() { <-s.desk }
-}
-
-func (s *Server) postFilm(w http.ResponseWriter, r *http.Request) {
-	_, g, done := s.openReel(w, r)
-	if g == nil {
-		return
-	}
-	defer done()
-	f, err := s.film(r.Context(), g)
-	if err != nil {
-		refuse(w, http.StatusBadRequest, err.Error())
-		return
-	}
-	answer(w, http.StatusOK, f)
+func (s *Server) showFilm(ctx context.Context, _ reel, g *archive.Game) (content, error) {
+	return asJSON(s.film(ctx, g))
 }
 
 func (s *Server) film(ctx context.Context, g *archive.Game) (*film, error) {
 	rec := g.Legal()
+	if n := len(rec.Moves); n > maxFilm {
+		return nil, fmt.Errorf("%d moves: at most %d can be shown", n, maxFilm)
+	}
 	replay, err := s.config.Library.Replay(ctx, rec)
 	if err != nil {
 		return nil, err
@@ -94,10 +59,13 @@ func (s *Server) film(ctx context.Context, g *archive.Game) (*film, error) {
 		f.Fault = report.String()
 	}
 	if g.Variant != nil {
-		f.Frames, err = strategoFrames(g, len(rec.Moves))
+		f.Frames, err = strategoFrames(ctx, g, len(rec.Moves))
 		return f, err
 	}
 	for ply := range len(rec.Moves) + 1 {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
 		f.add(replay.SceneAt(session.Open, ply).Squares)
 	}
 	f.Balance, err = balance(rec)
@@ -123,7 +91,7 @@ func balance(rec *record.Game) ([]int, error) {
 }
 
 // strategoFrames plays a game of Stratego through once.
-func strategoFrames(g *archive.Game, plies int) ([]frame, error) {
+func strategoFrames(ctx context.Context, g *archive.Game, plies int) ([]frame, error) {
 	start, err := g.Start()
 	if err != nil {
 		return nil, err
@@ -133,6 +101,9 @@ func strategoFrames(g *archive.Game, plies int) ([]frame, error) {
 	var f film
 	f.addPosition(start)
 	for ply := range plies {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
 		start.Make(end.Event(ply).Move)
 		if g.Record.Solo {
 			start.Pass()
@@ -188,20 +159,11 @@ func (f *film) board(squares int) []session.Square {
 
 func same(a, b *session.Piece) bool { return a == b || a != nil && b != nil && *a == *b }
 
-// postBeliefs says what a side could know about the other's hidden pieces after
+// showBeliefs says what a side could know about the other's hidden pieces after
 // so many moves.
-func (s *Server) postBeliefs(w http.ResponseWriter, r *http.Request) {
-	q, g, done := s.openReel(w, r)
-	if g == nil {
-		return
-	}
-	defer done()
+func showBeliefs(_ context.Context, q reel, g *archive.Game) (content, error) {
 	found, err := beliefs(g, q)
-	if err != nil {
-		refuse(w, http.StatusBadRequest, err.Error())
-		return
-	}
-	answer(w, http.StatusOK, map[string]any{"pieces": found})
+	return asJSON(map[string]any{"pieces": found}, err)
 }
 
 // guess is what a hidden piece may be.
@@ -233,31 +195,20 @@ func beliefs(g *archive.Game, q reel) ([]guess, error) {
 	return found, nil
 }
 
-// postWeigh says who stands better after so many moves.
-func (s *Server) postWeigh(w http.ResponseWriter, r *http.Request) {
-	q, g, done := s.openReel(w, r)
-	if g == nil {
-		return
-	}
-	defer done()
+// showWeight says who stands better after so many moves.
+func (s *Server) showWeight(ctx context.Context, q reel, g *archive.Game) (content, error) {
 	if g.Variant == nil {
-		refuse(w, http.StatusBadRequest, "there is no graph of Advance")
-		return
+		return content{}, errors.New("there is no graph of Advance")
 	}
 	pos, err := positionAt(g, q.Ply)
 	if err == nil && pos.Result().Over() {
 		err = errors.New("the game is over there")
 	}
 	if err != nil {
-		refuse(w, http.StatusBadRequest, err.Error())
-		return
+		return content{}, err
 	}
-	win, err := s.config.Library.Weigh(r.Context(), pos.View(pos.Turn()))
-	if err != nil {
-		refuse(w, http.StatusBadRequest, err.Error())
-		return
-	}
-	answer(w, http.StatusOK, map[string]any{"win": win, "side": pos.Turn()})
+	win, err := s.config.Library.Weigh(ctx, pos.View(pos.Turn()))
+	return asJSON(map[string]any{"win": win, "side": pos.Turn()}, err)
 }
 
 // positionAt is the position of a game of Stratego after so many moves.

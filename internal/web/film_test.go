@@ -3,10 +3,13 @@ package web
 import (
 	"bytes"
 	"encoding/json"
+	"image"
+	"image/draw"
 	"image/gif"
 	"image/png"
 	"io"
 	"net/http"
+	"net/netip"
 	"os"
 	"path/filepath"
 	"strings"
@@ -34,7 +37,7 @@ func played(t *testing.T, variant string, plies int) *record.Game {
 		}
 		all[ply%2].must("move", wish{Move: moves[ply%len(moves)].Text, Ply: ply})
 	}
-	opened, err := s.app.hall.find(t.Context(), strings.Split(all[0].path, "/")[3])
+	opened, err := s.app.hall.find(t.Context(), strings.Split(all[0].path, "/")[3], netip.Addr{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -180,12 +183,9 @@ func TestPicturesOfAGameCanBeRead(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	shown := all.Image[0]
-	for _, change := range all.Image[1:] {
-		for y := change.Rect.Min.Y; y < change.Rect.Max.Y; y++ {
-			row := change.Pix[change.PixOffset(change.Rect.Min.X, y):][:change.Rect.Dx()]
-			copy(shown.Pix[shown.PixOffset(change.Rect.Min.X, y):], row)
-		}
+	shown := image.NewRGBA(want.Bounds())
+	for _, change := range all.Image {
+		draw.Draw(shown, change.Rect, change, change.Rect.Min, draw.Over)
 	}
 	far := 0
 	for y := 0; y < want.Bounds().Dy(); y += 2 {

@@ -14,11 +14,14 @@ import (
 // Limits bound what clients can ask for. The zero value of a field means its
 // default.
 type Limits struct {
-	Games   int     // open at once; default 1,000
-	Streams int     // of events, all together; default 4,000
-	Watch   int     // streams of one seat; default 8; 25 times as many for those who watch
-	Rate    float64 // requests a second from one address; default 50
-	Burst   int     // and how many at once; default 300
+	Games       int     // open at once; default 1,000
+	GamesEach   int     // of them for one address; default a tenth, at least 10
+	Streams     int     // of events, all together; default 4,000
+	StreamsEach int     // of them to one address; default a tenth, at least 40
+	Watch       int     // streams of one seat; default 8; 25 times as many for those who watch
+	Work        int     // replays, pictures and hints for one address at once; default 8
+	Rate        float64 // requests a second from one address; default 50
+	Burst       int     // and how many at once; default 300
 }
 
 func (l Limits) filled() Limits {
@@ -29,7 +32,10 @@ func (l Limits) filled() Limits {
 	}
 	fill(&l.Games, 1000)
 	fill(&l.Streams, 4000)
+	fill(&l.GamesEach, max(10, l.Games/10))
+	fill(&l.StreamsEach, max(40, l.Streams/10))
 	fill(&l.Watch, 8)
+	fill(&l.Work, 8)
 	fill(&l.Burst, 300)
 	if l.Rate <= 0 {
 		l.Rate = 50

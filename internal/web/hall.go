@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"log/slog"
+	"net/netip"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -22,6 +23,7 @@ type hall struct {
 	log       *slog.Logger
 	random    io.Reader
 	most      int // open games
+	each      int // of them, those that one address opened
 
 	mu     sync.Mutex
 	open   map[string]*opening
@@ -30,6 +32,7 @@ type hall struct {
 
 // opening is a game that is open, or being opened.
 type opening struct {
+	from  netip.Addr // who asked for it
 	once  sync.Once
 	table *table // set by once
 	err   error
@@ -44,13 +47,16 @@ func (o *opening) do(open func() (*table, error)) {
 	})
 }
 
+// errCrowded is returned to an address that has its share of the open games.
+var errCrowded = errors.New("too many games are open for you here; close the pages of some and try again in a minute")
+
 var errFull = errors.New("too many games are open here; try again in a while")
 
 // idle is how long a game stays open that nobody looks at.
 const idle = 30 * time.Minute
 
 // create begins a game for somebody at a side.
-func (h *hall) create(ctx context.Context, order Order, side board.Side) (*table, keys, error) {
+func (h *hall) create(ctx context.Context, order Order, side board.Side, from netip.Addr) (*table, keys, error) {
 	id, err := newWord(h.random, nameBytes)
 	if err != nil {
 		return nil, keys{}, err
@@ -59,7 +65,7 @@ func (h *hall) create(ctx context.Context, order Order, side board.Side) (*table
 	if err != nil {
 		return nil, keys{}, err
 	}
-	o, err := h.reserve(id)
+	o, err := h.reserve(id, from)
 	if err != nil {
 		return nil, keys{}, err
 	}
@@ -82,13 +88,13 @@ func (h *hall) begin(ctx context.Context, p *page) (*table, error) {
 }
 
 // find returns an open game, or opens it from the journal.
-func (h *hall) find(ctx context.Context, id string) (*table, error) {
+func (h *hall) find(ctx context.Context, id string, from netip.Addr) (*table, error) {
 	h.mu.Lock()
 	o := h.open[id]
 	h.mu.Unlock()
 	if o == nil {
 		var err error
-		if o, err = h.reserve(id); err != nil {
+		if o, err = h.reserve(id, from); err != nil {
 			return nil, err
 		}
 	}
@@ -140,7 +146,7 @@ func begun(rec *record.Game) bool {
 }
 
 // reserve makes room for a game.
-func (h *hall) reserve(id string) (*opening, error) {
+func (h *hall) reserve(id string, from netip.Addr) (*opening, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if o := h.open[id]; o != nil {
@@ -149,15 +155,28 @@ func (h *hall) reserve(id string) (*opening, error) {
 	if h.closed {
 		return nil, session.ErrClosed
 	}
-	if len(h.open) >= h.most {
+	if len(h.open) >= h.most || h.openedBy(from) >= h.each {
 		h.sweep(time.Minute)
 	}
-	if len(h.open) >= h.most {
+	switch {
+	case len(h.open) >= h.most:
 		return nil, errFull
+	case h.openedBy(from) >= h.each:
+		return nil, errCrowded
 	}
-	o := &opening{}
+	o := &opening{from: from}
 	h.open[id] = o
 	return o, nil
+}
+
+// openedBy counts the open games that an address asked for; the lock is held.
+func (h *hall) openedBy(from netip.Addr) (n int) {
+	for _, o := range h.open {
+		if o.from == from {
+			n++
+		}
+	}
+	return n
 }
 
 // sweep closes games that nobody has looked at for a while. The lock is held

@@ -149,6 +149,8 @@ type guest struct {
 	path    string       // of the seat
 	traffic bytes.Buffer // since sent was asked last, masked
 	events  *bufio.Reader
+	shared  bool // listens on a line that several seats could share
+	line    string
 	history []session.Played
 }
 
@@ -256,7 +258,31 @@ func (g *guest) claim(id, seat, secret string) (key string, err error) {
 // listen opens the stream of events.
 func (g *guest) listen() {
 	g.site.t.Helper()
-	resp, err := g.client.Get(g.site.http.URL + g.path + "events")
+	if !g.shared {
+		g.open(g.path + "events")
+		return
+	}
+	g.openLine()
+	if _, err := g.post(g.path+"listen", listen{Line: g.line}, nil); err != nil {
+		g.site.t.Fatal(err)
+	}
+}
+
+// openLine opens a line of its own, on which nothing is said yet.
+func (g *guest) openLine() {
+	g.site.t.Helper()
+	g.open("/api/events")
+	var first parcel
+	if err := json.Unmarshal(g.event(), &first); err != nil || first.Line == "" {
+		g.site.t.Fatalf("the line has no name: %v", err)
+	}
+	g.line = first.Line
+}
+
+// open opens a stream.
+func (g *guest) open(path string) {
+	g.site.t.Helper()
+	resp, err := g.client.Get(g.site.http.URL + path)
 	if err != nil {
 		g.site.t.Fatal(err)
 	}
@@ -268,8 +294,8 @@ func (g *guest) listen() {
 	g.events = bufio.NewReader(resp.Body)
 }
 
-// next reads the next event and puts its history together.
-func (g *guest) next() update {
+// event reads the next event as it is.
+func (g *guest) event() []byte {
 	g.site.t.Helper()
 	for {
 		line, err := g.events.ReadString('\n')
@@ -277,18 +303,33 @@ func (g *guest) next() update {
 			g.site.t.Fatalf("the stream of %s ended: %v", g.path, err)
 		}
 		g.note([]byte(line))
-		data, ok := strings.CutPrefix(line, "data: ")
-		if !ok {
-			continue
+		if data, ok := strings.CutPrefix(line, "data: "); ok {
+			return []byte(data)
 		}
-		var u update
-		if err := json.Unmarshal([]byte(data), &u); err != nil {
-			g.site.t.Fatal(err)
-		}
-		g.history = append(g.history[:u.HistoryFrom:u.HistoryFrom], u.History...)
-		u.History = g.history
-		return u
 	}
+}
+
+// next reads the next event and puts its history together.
+func (g *guest) next() update {
+	g.site.t.Helper()
+	text := g.event()
+	if g.shared {
+		var p struct {
+			Topic string
+			Data  json.RawMessage
+		}
+		if err := json.Unmarshal(text, &p); err != nil || "/api/games/"+p.Topic+"/" != g.path {
+			g.site.t.Fatalf("on the line of %s: %v, %.80s", g.path, err, text)
+		}
+		text = p.Data
+	}
+	var u update
+	if err := json.Unmarshal(text, &u); err != nil {
+		g.site.t.Fatal(err)
+	}
+	g.history = append(g.history[:u.HistoryFrom:u.HistoryFrom], u.History...)
+	u.History = g.history
+	return u
 }
 
 // until reads events until one is as wanted.
@@ -313,7 +354,16 @@ func (g *guest) sent() string {
 // listens, and the set-ups stand.
 func meet(t testing.TB, s *site, variant string, setups [2]stratego.Setup) [3]*guest {
 	t.Helper()
+	return assemble(t, s, variant, setups, false)
+}
+
+// assemble is meet, on shared lines or on one line for each seat.
+func assemble(t testing.TB, s *site, variant string, setups [2]stratego.Setup, shared bool) [3]*guest {
+	t.Helper()
 	all := [3]*guest{s.guest(), s.guest(), s.guest()}
+	for _, g := range all {
+		g.shared = shared
+	}
 	m := all[0].create(wanted{Variant: variant, Side: "first", Name: "Ann"})
 	for i, secret := range map[int]string{1: m.Invite, 2: m.Watch} {
 		if _, err := all[i].claim(m.ID, seatNames[i], secret); err != nil {

@@ -40,7 +40,7 @@ func (s *Server) postGame(w http.ResponseWriter, r *http.Request) {
 		refuse(w, http.StatusBadRequest, err.Error())
 		return
 	}
-	t, k, err := s.hall.create(r.Context(), order, side)
+	t, k, err := s.hall.create(r.Context(), order, side, source(r))
 	if err != nil {
 		refuse(w, status(err), err.Error())
 		return

@@ -1,7 +1,9 @@
 package web
 
 import (
+	"fmt"
 	"math/rand/v2"
+	"net/netip"
 	"strings"
 	"testing"
 
@@ -54,29 +56,34 @@ func (s *secret) meets(m session.Move) bool {
 // Red and the spectator the same bytes until one of the two is met.
 func TestTrafficSaysNothingAboutHiddenRanks(t *testing.T) {
 	for seed, name := range []string{"classic", "barrage", "mactech", "mini"} {
-		t.Run(name, func(t *testing.T) {
-			rng := rand.New(rand.NewPCG(uint64(seed), 6))
-			v, err := stratego.VariantNamed(name)
-			if err != nil {
-				t.Fatal(err)
-			}
-			red := shuffled(t, name, uint64(seed))
-			blue := shuffled(t, name, uint64(seed)+100)
-			other, swapped := twin(blue, rng)
-			if v.CheckSetup(other) != nil {
-				t.Skip("this pair cannot be exchanged")
-			}
-			games := [2][3]*guest{
-				meet(t, newSite(t, 1, Limits{}), name, [2]stratego.Setup{red, blue}),
-				meet(t, newSite(t, 1, Limits{}), name, [2]stratego.Setup{red, other}),
-			}
-			compare(t, games, "when play starts")
-			hidden := secret{[2]board.Square{v.HomeSquare(stratego.Blue, swapped[0]), v.HomeSquare(stratego.Blue, swapped[1])}}
-			playTwice(t, games, &hidden, rng)
-			if games[0][1].sent() == games[1][1].sent() {
-				t.Error("Blue is sent the same with both set-ups: the test shows nothing")
-			}
-		})
+		for _, shared := range []bool{false, true} {
+			t.Run(fmt.Sprintf("%s shared %v", name, shared), func(t *testing.T) { playTwins(t, name, uint64(seed), shared) })
+		}
+	}
+}
+
+// playTwins plays a game twice, on lines of their own or on shared ones.
+func playTwins(t *testing.T, name string, seed uint64, shared bool) {
+	rng := rand.New(rand.NewPCG(seed, 6))
+	v, err := stratego.VariantNamed(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	red := shuffled(t, name, seed)
+	blue := shuffled(t, name, seed+100)
+	other, swapped := twin(blue, rng)
+	if v.CheckSetup(other) != nil {
+		t.Skip("this pair cannot be exchanged")
+	}
+	games := [2][3]*guest{
+		assemble(t, newSite(t, 1, Limits{}), name, [2]stratego.Setup{red, blue}, shared),
+		assemble(t, newSite(t, 1, Limits{}), name, [2]stratego.Setup{red, other}, shared),
+	}
+	compare(t, games, "when play starts")
+	hidden := secret{[2]board.Square{v.HomeSquare(stratego.Blue, swapped[0]), v.HomeSquare(stratego.Blue, swapped[1])}}
+	playTwice(t, games, &hidden, rng)
+	if games[0][1].sent() == games[1][1].sent() {
+		t.Error("Blue is sent the same with both set-ups: the test shows nothing")
 	}
 }
 
@@ -87,7 +94,7 @@ func playTwice(t *testing.T, games [2][3]*guest, hidden *secret, rng *rand.Rand)
 	for ply := range 70 {
 		mover := ply % 2
 		id := strings.Split(games[0][mover].path, "/")[3]
-		opened, err := games[0][0].site.app.hall.find(t.Context(), id)
+		opened, err := games[0][0].site.app.hall.find(t.Context(), id, netip.Addr{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -8,7 +8,9 @@ import (
 	"io"
 	"log/slog"
 	"net/http"
+	"strconv"
 	"sync/atomic"
+	"time"
 
 	"flagfall/internal/session"
 )
@@ -40,7 +42,9 @@ type Server struct {
 	config  Config
 	limits  Limits
 	streams atomic.Int64
-	desk    chan struct{}   // a token for every replay that is worked on
+	readers *crowd // streams by address
+	lines   switchboard
+	desk    *desk
 	ctx     context.Context // ends with Close
 	cancel  context.CancelFunc
 }
@@ -58,12 +62,13 @@ func New(c Config) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Server{config: c, limits: c.Limits.filled(), journal: j, desk: make(chan struct{}, deskSize)}
+	s := &Server{config: c, limits: c.Limits.filled(), journal: j}
+	s.desk, s.readers = newDesk(s.limits.Work), newCrowd(s.limits.StreamsEach)
 	s.arena.plans, s.arena.library = c.Tournaments, c.Library
 	s.ctx, s.cancel = context.WithCancel(context.Background())
 	s.hall = &hall{
 		catalogue: c.Catalogue, journal: j, log: c.Log, random: c.Random,
-		most: s.limits.Games, open: map[string]*opening{},
+		most: s.limits.Games, each: s.limits.GamesEach, open: map[string]*opening{},
 	}
 	go s.hall.run(s.ctx)
 	s.handler = harden(knownHost(c.Hosts, sameSite(newTurnstile(s.limits).handler(s.routes()))))
@@ -87,6 +92,9 @@ func (s *Server) routes() http.Handler {
 	mux.HandleFunc("GET /api/catalogue", s.getCatalogue)
 	mux.HandleFunc("POST /api/games", s.postGame)
 	mux.HandleFunc("POST /api/games/{id}/{seat}/claim", s.postClaim)
+	mux.HandleFunc("GET /api/events", s.getLine)
+	mux.HandleFunc("POST /api/games/{id}/{seat}/listen", s.seated(s.postListen))
+	mux.HandleFunc("POST /api/arena/listen", s.postArenaListen)
 	mux.HandleFunc("GET /api/games/{id}/{seat}/events", s.seated(s.getEvents))
 	mux.HandleFunc("GET /api/games/{id}/{seat}/record", s.seated(s.getRecord))
 	for name, do := range actions {
@@ -96,10 +104,10 @@ func (s *Server) routes() http.Handler {
 	mux.HandleFunc("POST /api/games/{id}/{seat}/why", s.seated(s.postWhy))
 	mux.HandleFunc("GET /api/variants/{variant}", s.getGround)
 	mux.HandleFunc("POST /api/setup", s.postSetup)
-	mux.HandleFunc("POST /api/film", s.postFilm)
-	mux.HandleFunc("POST /api/beliefs", s.postBeliefs)
-	mux.HandleFunc("POST /api/weigh", s.postWeigh)
-	mux.HandleFunc("POST /api/picture", s.postPicture)
+	mux.HandleFunc("POST /api/film", s.show(s.showFilm))
+	mux.HandleFunc("POST /api/beliefs", s.show(showBeliefs))
+	mux.HandleFunc("POST /api/weigh", s.show(s.showWeight))
+	mux.HandleFunc("POST /api/picture", s.show(s.showPicture))
 	mux.HandleFunc("GET /api/arena/events", s.getArena)
 	mux.HandleFunc("GET /api/arena/game", s.getArenaGame)
 	mux.HandleFunc("/api/", func(w http.ResponseWriter, r *http.Request) {
@@ -114,16 +122,43 @@ func refuse(w http.ResponseWriter, status int, why string) {
 	answer(w, status, map[string]string{"error": why})
 }
 
+const jsonType = "application/json; charset=utf-8"
+
 // answer writes a JSON answer, which nobody may keep.
 func answer(w http.ResponseWriter, status int, v any) {
+	w.Header().Set("Content-Type", jsonType)
+	w.Header().Set("Cache-Control", "no-store")
+	send(w, status, encode(v))
+}
+
+// encode writes a value of our own types as JSON.
+func encode(v any) []byte {
 	text, err := json.Marshal(v)
 	if err != nil {
-		panic("an answer cannot be written: " + err.Error()) // our own types
+		panic("an answer cannot be written: " + err.Error())
 	}
-	w.Header().Set("Content-Type", "application/json; charset=utf-8")
-	w.Header().Set("Cache-Control", "no-store")
+	return text
+}
+
+// sendPiece is how many bytes a client must take within its patience.
+const sendPiece = 64 << 10
+
+// send writes an answer piece by piece. A client that does not take a piece in
+// time loses its connection.
+func send(w http.ResponseWriter, status int, text []byte) {
+	w.Header().Set("Content-Length", strconv.Itoa(len(text)))
 	w.WriteHeader(status)
-	_, _ = w.Write(text) // the client may be gone
+	out := http.NewResponseController(w)
+	for len(text) > 0 {
+		n := min(len(text), sendPiece)
+		_ = out.SetWriteDeadline(time.Now().Add(patience)) // a test's recorder has none
+		if _, err := w.Write(text[:n]); err != nil {
+			return // the client is gone
+		}
+		text = text[n:]
+	}
+	_ = out.Flush() // the client may be gone
+	_ = out.SetWriteDeadline(time.Time{})
 }
 
 // Largest bodies, in bytes.
@@ -156,6 +191,8 @@ func status(err error) int {
 		return http.StatusNotFound
 	case errors.Is(err, errSecret):
 		return http.StatusForbidden
+	case errors.Is(err, errCrowded):
+		return http.StatusTooManyRequests
 	case errors.Is(err, errFull), errors.Is(err, session.ErrClosed), errors.Is(err, errNotSaved):
 		return http.StatusServiceUnavailable
 	}

@@ -2,7 +2,9 @@ package web
 
 import (
 	"context"
+	"errors"
 	"net/http"
+	"sync"
 	"time"
 )
 
@@ -17,30 +19,78 @@ const (
 // client leaves. A client that is slow misses views in between, never the
 // newest; one that does not read at all loses its line.
 func (s *Server) getEvents(w http.ResponseWriter, r *http.Request, v visit) {
-	leave, ok := s.enter(v)
+	s.stream(w, r, func(ctx context.Context, line *eventLine) {
+		if err := s.follow(ctx, v, line.event); err != nil {
+			refuse(w, http.StatusServiceUnavailable, err.Error())
+		}
+	})
+}
+
+// stream opens a line to a client and feeds it until feed returns. The context
+// ends when the client is gone or the server is closed.
+func (s *Server) stream(w http.ResponseWriter, r *http.Request, feed func(context.Context, *eventLine)) {
+	leave, ok := s.admit(w, r)
 	if !ok {
-		refuse(w, http.StatusServiceUnavailable, "too many pages are open on this seat")
 		return
 	}
 	defer leave()
 	ctx, cancel := context.WithCancel(r.Context())
-	defer cancel()
 	defer context.AfterFunc(s.ctx, cancel)()
 	line := newEventLine(w)
+	var beat sync.WaitGroup
+	beat.Go(func() { line.beat(ctx, cancel) })
+	defer beat.Wait() // nobody may write when this has returned
+	defer cancel()
+	feed(ctx, line)
+}
+
+// admit counts a stream of events in; where there are too many it answers and ok
+// is false.
+func (s *Server) admit(w http.ResponseWriter, r *http.Request) (leave func(), ok bool) {
+	out, ok := s.readers.join(source(r))
+	if !ok {
+		refuse(w, http.StatusTooManyRequests, "too many pages are open at your address")
+		return nil, false
+	}
+	if s.streams.Add(1) > int64(s.limits.Streams) {
+		s.streams.Add(-1)
+		out()
+		refuse(w, http.StatusServiceUnavailable, "too many pages are open here")
+		return nil, false
+	}
+	return func() {
+		s.streams.Add(-1)
+		out()
+	}, true
+}
+
+// errWatched is returned for a seat that is looked at by too many.
+var errWatched = errors.New("too many pages are open on this seat")
+
+// follow hands a seat's view of its game and every change of it on, until the
+// context ends, the game is closed or send fails. The error is errWatched.
+func (s *Server) follow(ctx context.Context, v visit, send func([]byte) bool) error {
+	leave, ok := s.enter(v)
+	if !ok {
+		return errWatched
+	}
+	defer leave()
 	var at mark
 	for {
 		text, now, news := v.table.look(v.seat, at)
-		if news == nil || text != nil && !line.send(text) {
-			return
+		if news == nil || text != nil && !send(text) {
+			return nil
 		}
 		at = now
-		if !line.wait(ctx, news) {
-			return
+		select {
+		case <-news:
+		case <-ctx.Done():
+			return nil
 		}
 	}
 }
 
-// enter counts a stream in; leave counts it out.
+// enter counts one who follows a seat in; leave counts it out.
 func (s *Server) enter(v visit) (leave func(), ok bool) {
 	t := v.table
 	most := s.limits.Watch
@@ -49,13 +99,11 @@ func (s *Server) enter(v visit) (leave func(), ok bool) {
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if t.streams[v.seat] >= most || s.streams.Load() >= int64(s.limits.Streams) {
+	if t.streams[v.seat] >= most {
 		return nil, false
 	}
 	t.streams[v.seat]++
-	s.streams.Add(1)
 	return func() {
-		s.streams.Add(-1)
 		t.mu.Lock()
 		defer t.mu.Unlock()
 		t.streams[v.seat]--
@@ -63,30 +111,34 @@ func (s *Server) enter(v visit) (leave func(), ok bool) {
 	}, true
 }
 
-// eventLine is a line of server-sent events to one client.
+// eventLine is a line of server-sent events to one client. Several goroutines
+// may send on it.
 type eventLine struct {
+	mu  sync.Mutex
 	w   http.ResponseWriter
 	out *http.ResponseController
 }
 
 // newEventLine begins a line. The server's time limit for reading a request
 // would end it, because the end of the client shows on the same side.
-func newEventLine(w http.ResponseWriter) eventLine {
+func newEventLine(w http.ResponseWriter) *eventLine {
 	h := w.Header()
 	h.Set("Content-Type", "text/event-stream; charset=utf-8")
 	h.Set("Cache-Control", "no-store")
 	h.Set("X-Accel-Buffering", "no") // proxies: pass every event on at once
-	l := eventLine{w: w, out: http.NewResponseController(w)}
+	l := &eventLine{w: w, out: http.NewResponseController(w)}
 	_ = l.out.SetReadDeadline(time.Time{}) // a test's recorder has none
 	return l
 }
 
-// send sends one event, and reports whether the client took it in time.
-func (l eventLine) send(text []byte) bool {
+// event sends one event, and reports whether the client took it in time.
+func (l *eventLine) event(text []byte) bool {
 	return l.write("data: ", string(text), "\n\n")
 }
 
-func (l eventLine) write(parts ...string) bool {
+func (l *eventLine) write(parts ...string) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
 	_ = l.out.SetWriteDeadline(time.Now().Add(patience)) // a test's recorder has none
 	for _, p := range parts {
 		if _, err := l.w.Write([]byte(p)); err != nil {
@@ -96,19 +148,19 @@ func (l eventLine) write(parts ...string) bool {
 	return l.out.Flush() == nil
 }
 
-// wait waits for news and keeps the line open meanwhile.
-func (l eventLine) wait(ctx context.Context, news <-chan struct{}) bool {
+// beat keeps a quiet line open until the context ends, and ends it when the
+// client is found to be gone.
+func (l *eventLine) beat(ctx context.Context, gone func()) {
 	tick := time.NewTicker(heartbeat)
 	defer tick.Stop()
 	for {
 		select {
-		case <-news:
-			return true
 		case <-ctx.Done():
-			return false
+			return
 		case <-tick.C:
 			if !l.write(": still here\n\n") {
-				return false
+				gone()
+				return
 			}
 		}
 	}

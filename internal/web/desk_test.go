@@ -1,0 +1,122 @@
+package web
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"net/http"
+	"net/http/httptest"
+	"net/netip"
+	"testing"
+	"time"
+
+	"flagfall/record"
+	"flagfall/stratego"
+)
+
+// send asks for something from an address of one's own.
+func (s *site) send(from, path string, q any, w http.ResponseWriter) {
+	text, err := json.Marshal(q)
+	if err != nil {
+		s.t.Error(err)
+		return
+	}
+	r := httptest.NewRequestWithContext(s.t.Context(), http.MethodPost, path, bytes.NewReader(text))
+	r.Host, r.RemoteAddr = "localhost", from+":4000"
+	s.app.ServeHTTP(w, r)
+}
+
+// status sends a request and returns the status of its answer.
+func (s *site) status(from, path string, q any) int {
+	w := httptest.NewRecorder()
+	s.send(from, path, q, w)
+	return w.Code
+}
+
+// dawdle is a client that asked for an animated picture and does not read it. It
+// returns when the picture is on its way.
+func (s *site) dawdle(from string, q reel) {
+	s.t.Helper()
+	slow := stuck{httptest.NewRecorder(), make(chan struct{}, 1), make(chan struct{})}
+	s.t.Cleanup(func() { close(slow.free) })
+	go s.send(from, "/api/picture", q, slow)
+	<-slow.asked
+}
+
+func TestSlowReadersOfPicturesHoldUpNobodyElse(t *testing.T) {
+	rec := played(t, "barrage", 20).String()
+	s := newSite(t, 2, Limits{Work: 3})
+	moving := reel{Text: rec, View: "both", Kind: "gif"}
+	for range 3 {
+		s.dawdle("192.0.2.1", moving)
+	}
+	if code := s.status("192.0.2.1", "/api/picture", moving); code != http.StatusTooManyRequests {
+		t.Errorf("the address that reads nothing got another picture: status %d", code)
+	}
+	for _, path := range []string{"/api/picture", "/api/film", "/api/weigh"} {
+		if code := s.status("192.0.2.2", path, moving); code != http.StatusOK {
+			t.Errorf("%s for somebody else: status %d", path, code)
+		}
+	}
+}
+
+// thinker weighs until it is told to stop.
+type thinker struct{ kit }
+
+func (thinker) Weigh(ctx context.Context, _ *stratego.View) (float64, error) {
+	<-ctx.Done()
+	return 0, ctx.Err()
+}
+
+func TestWorkOnAReplayEndsInTime(t *testing.T) {
+	rec := played(t, "barrage", 4).String()
+	s := newSite(t, 2, Limits{})
+	s.app.config.Library, s.app.desk.most = thinker{}, 20*time.Millisecond
+	if code := s.status("192.0.2.1", "/api/weigh", reel{Text: rec}); code != http.StatusServiceUnavailable {
+		t.Errorf("status %d", code)
+	}
+}
+
+func TestOneAddressOpensOnlyItsShareOfTheGames(t *testing.T) {
+	s := newSite(t, 1, Limits{Games: 100, GamesEach: 3})
+	q := wanted{Variant: record.Advance, Side: "first", Minutes: 10} // its clock keeps it open
+	for n, want := range []int{201, 201, 201, 429} {
+		if code := s.status("192.0.2.1", "/api/games", q); code != want {
+			t.Errorf("game %d of an address: status %d, want %d", n+1, code, want)
+		}
+	}
+	for _, from := range []string{"192.0.2.2", "[2001:db8:0:1::1]"} {
+		if code := s.status(from, "/api/games", q); code != http.StatusCreated {
+			t.Errorf("another address, %s: status %d", from, code)
+		}
+	}
+}
+
+func TestAGameWhoseClocksDoNotRunIsClosedWhenNobodyLooks(t *testing.T) {
+	s := newSite(t, 1, Limits{})
+	for minutes, want := range []bool{true, true} { // without a clock, and with one that waits for a friend
+		m := s.guest().create(wanted{Variant: record.Advance, Side: "first", Minutes: minutes})
+		opened, err := s.app.hall.find(t.Context(), m.ID, netip.Addr{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := opened.unused(0); got != want {
+			t.Errorf("%d minutes: may be closed %v, want %v", minutes, got, want)
+		}
+	}
+}
+
+func TestStreamsOfOneAddressAreBounded(t *testing.T) {
+	s := newSite(t, 1, Limits{StreamsEach: 2})
+	g := s.guest()
+	g.openLine()
+	g.openLine()
+	resp, err := g.client.Get(s.http.URL + "/api/events")
+	if err != nil {
+		t.Fatal(err)
+	}
+	resp.Body.Close()
+	if resp.StatusCode != http.StatusTooManyRequests {
+		t.Errorf("a third line: %s", resp.Status)
+	}
+}

@@ -1,0 +1,100 @@
+package web
+
+import (
+	"encoding/json"
+	"net/http"
+	"strings"
+	"testing"
+
+	"flagfall/stratego"
+)
+
+// sit takes a seat in a new game against a program and says which topic it is.
+func (g *guest) sit() (topic string) {
+	g.site.t.Helper()
+	m := g.create(wanted{Variant: "barrage", Opponent: "random", Side: "first"})
+	g.must("deploy", wish{Setup: shuffled(g.site.t, "barrage", 3).String()})
+	return m.ID + "/first"
+}
+
+func TestOneLineCarriesManyGamesEachAskedForWithItsOwnKey(t *testing.T) {
+	s := newSite(t, 1, Limits{})
+	g := s.guest()
+	g.openLine()
+	seen := map[string]int{}
+	for range 10 {
+		topic := g.sit()
+		if _, err := g.post(g.path+"listen", listen{Line: g.line}, nil); err != nil {
+			t.Fatal(err)
+		}
+		for seen[topic] == 0 {
+			var p parcel
+			if err := json.Unmarshal(g.event(), &p); err != nil {
+				t.Fatal(err)
+			}
+			seen[p.Topic]++
+		}
+	}
+	if len(seen) != 10 {
+		t.Errorf("%d games on the line", len(seen))
+	}
+	// What is not asked for any longer is not sent any longer.
+	if _, err := g.post(g.path+"listen", listen{Line: g.line, Off: true}, nil); err != nil {
+		t.Fatal(err)
+	}
+	off := strings.TrimSuffix(strings.TrimPrefix(g.path, "/api/games/"), "/")
+	g.must("resign", wish{})
+	another := g.sit()
+	if _, err := g.post(g.path+"listen", listen{Line: g.line}, nil); err != nil {
+		t.Fatal(err)
+	}
+	for topic := ""; topic != another; {
+		text := g.event()
+		var p parcel
+		if err := json.Unmarshal(text, &p); err != nil {
+			t.Fatal(err)
+		}
+		if topic = p.Topic; topic == off && strings.Contains(string(text), `"phase":"over"`) {
+			t.Error("a game was sent on after the page was left")
+		}
+	}
+}
+
+func TestALineOpensNoSeatWithoutItsKey(t *testing.T) {
+	s := newSite(t, 1, Limits{})
+	all := meet(t, s, "barrage", [2]stratego.Setup{shuffled(t, "barrage", 1), shuffled(t, "barrage", 2)})
+	all[0].openLine()
+	for _, tt := range []struct {
+		path, line string
+		want       int
+	}{
+		{all[1].path, all[0].line, http.StatusForbidden}, // the other seat, on my own line
+		{all[2].path, all[0].line, http.StatusForbidden},
+		{"/api/games/nosuch/first/", all[0].line, http.StatusNotFound},
+		{all[0].path, "nosuchline", http.StatusGone},
+		{all[0].path, all[0].line, http.StatusOK},
+	} {
+		if code, err := all[0].post(tt.path+"listen", listen{Line: tt.line}, nil); code != tt.want {
+			t.Errorf("%s on %s: status %d (%v), want %d", tt.path, tt.line, code, err, tt.want)
+		}
+	}
+}
+
+func TestAGameThatIsClosedSaysSoOnTheLine(t *testing.T) {
+	s := newSite(t, 1, Limits{})
+	g := s.guest()
+	g.shared = true
+	topic := g.sit()
+	g.listen()
+	g.next()
+	s.app.hall.close()
+	for {
+		var p parcel
+		if err := json.Unmarshal(g.event(), &p); err != nil {
+			t.Fatal(err)
+		}
+		if p.Closed && p.Topic == topic {
+			return
+		}
+	}
+}
