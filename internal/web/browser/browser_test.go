@@ -18,6 +18,7 @@ import (
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/log"
+	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 )
@@ -105,8 +106,9 @@ func (s *server) url(path string) string { return "http://" + s.address + path }
 
 // tab is a browser with one page, apart from every other.
 type tab struct {
-	t   *testing.T
-	ctx context.Context
+	t     *testing.T
+	ctx   context.Context
+	close context.CancelFunc
 }
 
 // newTab opens a browser of its own, of a size in pixels. A fault of a page's
@@ -114,9 +116,22 @@ type tab struct {
 func newTab(t *testing.T, width, height int64) *tab {
 	t.Helper()
 	opts := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.NoSandbox)
-	alloc, cancelAlloc := chromedp.NewExecAllocator(t.Context(), opts...)
-	ctx, cancel := chromedp.NewContext(alloc)
-	t.Cleanup(func() { cancel(); cancelAlloc() })
+	alloc, cancel := chromedp.NewExecAllocator(t.Context(), opts...)
+	t.Cleanup(cancel)
+	return attach(t, alloc, width, height)
+}
+
+// another opens another tab of the same browser; close closes it.
+func (p *tab) another(width, height int64) *tab {
+	p.t.Helper()
+	return attach(p.t, p.ctx, width, height)
+}
+
+// attach opens a tab: in a new browser, or in the one of a tab's context.
+func attach(t *testing.T, parent context.Context, width, height int64) *tab {
+	t.Helper()
+	ctx, cancel := chromedp.NewContext(parent)
+	t.Cleanup(cancel)
 	if err := chromedp.Do(ctx); err != nil {
 		t.Fatal(err)
 	}
@@ -146,7 +161,15 @@ func newTab(t *testing.T, width, height int64) *tab {
 			}
 		}
 	}()
-	return &tab{t, ctx}
+	return &tab{t, ctx, cancel}
+}
+
+// before runs a script in every page of the tab before the page's own.
+func (p *tab) before(script string) {
+	p.t.Helper()
+	if _, err := chromedp.Call(p.ctx, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: script}); err != nil {
+		p.t.Fatal(err)
+	}
 }
 
 // limit is the most time that one step may take before the test gives up.

@@ -141,6 +141,8 @@ func TestAGameOfAdvanceByClicksAndKeys(t *testing.T) {
 	// A Builder can go to the square before it or build there: the page asks.
 	h := p.hand(3, clicks)
 	h.until(myTurn)
+	p.press("Hint")
+	p.until(`(document.querySelector(".toast")?.textContent ?? "").startsWith("Hint: ") && document.querySelectorAll(".cell.target").length === 2`)
 	h.act(h, named("a2"))
 	h.act(h, named("a3"))
 	p.press("Builder a2 builds a wall on a3")
@@ -353,6 +355,7 @@ func TestTheReplayOfAGame(t *testing.T) {
 	p.deploy()
 	p.hand(7, clicks).play(15)
 	p.until(myTurn + " || " + isOver)
+	p.renumber("the game", `.moves .strike`)
 	if !js[bool](p, isOver) {
 		p.press("Resign")
 		p.press("Yes")
@@ -360,6 +363,8 @@ func TestTheReplayOfAGame(t *testing.T) {
 	p.until(isOver)
 	p.press("Replay")
 	p.until(`document.querySelector(".replay .cell") !== null`)
+	p.renumber("the replay", `.moves b`)
+	p.renumber("the choice of a rank", `.actions option[value="1"]`)
 	ply := func() int { return js[int](p, `Number(document.querySelector(".replay").dataset.ply)`) }
 	last := ply()
 	p.run(chromedp.KeyEvent("\u0302\u0302")) // two moves back
@@ -393,6 +398,49 @@ func TestTheReplayOfAGame(t *testing.T) {
 	p.until(fmt.Sprintf(`Number(document.querySelector(".replay").dataset.ply) === %d`, last))
 	p.press("Compute the graph")
 	p.until(`(document.querySelector(".graph .curve")?.getAttribute("points") ?? "").includes(" ")`)
+}
+
+// renumber turns the numbers of the ranks round, looks whether the texts that a
+// selector finds follow at once, and turns them back.
+func (p *tab) renumber(where, selector string) {
+	p.t.Helper()
+	texts := fmt.Sprintf(`[...document.querySelectorAll(%q)].map((e) => e.textContent).join(" ")`, selector)
+	before := js[string](p, texts)
+	if !strings.ContainsAny(before, "123456789") {
+		p.t.Fatalf("%s: no ranks in %q", where, before)
+	}
+	turn := func(how string) {
+		js[chromedp.Void](p, fmt.Sprintf(`(() => {
+			const c = document.getElementById([...document.querySelectorAll(".prefs label")].find((e) => e.textContent === "Ranks").htmlFor);
+			c.value = %q;
+			c.dispatchEvent(new Event("change"));
+		})()`, how))
+	}
+	turn("high")
+	want := js[string](p, fmt.Sprintf(`%q.replace(/\d+/g, (n) => 11 - n)`, before))
+	if got := js[string](p, texts); got != want {
+		p.t.Errorf("%s: %q with 10 as the Marshal, want %q", where, got, want)
+	}
+	turn("low")
+	if got := js[string](p, texts); got != before {
+		p.t.Errorf("%s: %q with 1 as the Marshal again, want %q", where, got, before)
+	}
+}
+
+func TestTheStartPageOffersAnOpponentThatANewcomerCanBeat(t *testing.T) {
+	s := startServer(t)
+	p := newTab(t, 1180, 860)
+	p.run(chromedp.Navigate(s.url("/")))
+	p.until(`document.querySelector("#begin") !== null`)
+	label := func(name string) string {
+		return fmt.Sprintf(`document.getElementById([...document.querySelectorAll("main label")].find((e) => e.textContent === %q).htmlFor)`, name)
+	}
+	for _, variant := range js[[]string](p, `[...`+label("Game")+`.options].map((o) => o.value)`) {
+		p.choose("Game", variant)
+		if says := js[string](p, label("Opponent")+`.selectedOptions[0].textContent`); !strings.HasSuffix(says, "a newcomer can win") {
+			t.Errorf("%s: the opponent is %q", variant, says)
+		}
+	}
 }
 
 // choose sets the control with a label.

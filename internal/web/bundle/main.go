@@ -55,6 +55,7 @@ func build(from string) (map[string][]byte, error) {
 		AbsWorkingDir: root,
 		EntryPointsAdvanced: []api.EntryPoint{
 			{InputPath: "src/main.ts", OutputPath: "app"},
+			{InputPath: "src/worker.ts", OutputPath: "hub"},
 			{InputPath: "style.css", OutputPath: "style"},
 		},
 		Outdir:            root,

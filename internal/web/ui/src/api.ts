@@ -23,7 +23,7 @@ export interface Scene {
   armies: [Unit[] | null, Unit[] | null]; taken: [Piece[] | null, Piece[] | null];
   clocks: [Clock, Clock]; timed: boolean;
   result: { Ending: number; Drawn: boolean; Winner: Side }; verdict?: string; notes?: string[] | null;
-  thinking: boolean; solo: boolean; opened: boolean; revealed: boolean;
+  thinking: boolean; solo: boolean; opened: boolean; openedBy?: string; revealed: boolean;
   offered: boolean; drawOffer: Side; commitments: [string, string];
   canUndo: boolean; canHint: boolean; canReveal: boolean;
   historyFrom: number; joined: [boolean, boolean]; chat: { side: Side; text: string }[];

@@ -3,6 +3,8 @@
 import { getText, type Scene } from "./api";
 import { Board } from "./board";
 import { button, h, replace, svg, toast } from "./dom";
+import { Line } from "./line";
+import { onPrefs } from "./prefs";
 import { text } from "./text";
 import { go, type Leave } from "./main";
 
@@ -17,12 +19,15 @@ interface Show {
 export function arenaPage(main: HTMLElement): Leave {
   const place = h("div", { class: "arena" });
   main.append(h("h1", {}, text.arenaTitle), h("p", { class: "lead" }, text.arenaLead), place);
-  const source = new EventSource("/api/arena/events");
-  source.onmessage = (e) => {
-    const shows = (JSON.parse(e.data) as { tournaments: Show[] | null }).tournaments ?? [];
-    replace(place, ...(shows.length ? shows.map(show) : [h("p", { class: "card" }, text.arenaNone)]));
+  let shows: Show[] | null = null;
+  const draw = () => {
+    if (shows) replace(place, ...(shows.length ? shows.map(show) : [h("p", { class: "card" }, text.arenaNone)]));
   };
-  return () => source.close();
+  const line = new Line("arena", {
+    data: (u) => { shows = (u.tournaments ?? []) as Show[]; draw(); }, lost: () => {}, refused: (_, why) => toast(why, true),
+  });
+  const forget = onPrefs(draw);
+  return () => { line.close(); forget(); };
 }
 
 function show(s: Show): HTMLElement {

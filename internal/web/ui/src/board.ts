@@ -3,6 +3,7 @@
 
 import type { Piece, Played, Side, Square } from "./api";
 import { h, svg } from "./dom";
+import { drag } from "./drag";
 import { prefs, shown } from "./prefs";
 import { text } from "./text";
 
@@ -27,7 +28,7 @@ export interface Model {
 
 export interface Handlers {
   activate(sq: number): void;
-  drop(from: number, to: number): void;
+  drop(from: number, to: number): void; // to is -1 beside the board
   cancel(): void;
   key?(sq: number, key: string): boolean;
 }
@@ -74,7 +75,6 @@ export class Board {
   private cells: HTMLElement[] = [];
   private model: Model | null = null;
   private focus = -1;
-  private ghost: HTMLElement | null = null;
   private shape = "";
 
   constructor(private handlers: Handlers) {
@@ -128,6 +128,7 @@ export class Board {
     if (m.last && (m.last.from === sq || m.last.to === sq)) classes.push("last");
     if (m.strike && (m.strike.from === sq || m.strike.to === sq)) classes.push("struck");
     if (m.grab?.(sq)) classes.push("grab");
+    if (s.piece) classes.push("held");
     cell.className = classes.join(" ");
     cell.setAttribute("aria-label", this.spoken(m, sq, s, mark));
     cell.setAttribute("aria-selected", String(m.selected === sq));
@@ -193,40 +194,25 @@ export class Board {
     e.preventDefault();
   }
 
-  // press begins a drag; a press without movement stays a click.
+  // press begins a drag.
   private press(e: PointerEvent): void {
     const from = this.squareOf(e.target);
     if (from < 0 || e.button !== 0 || !this.model?.grab?.(from)) return;
-    const x = e.clientX, y = e.clientY;
-    const move = (ev: PointerEvent) => {
-      if (!this.ghost) {
-        if (Math.hypot(ev.clientX - x, ev.clientY - y) < 8) return;
-        const box = this.cells[from].getBoundingClientRect();
-        this.ghost = h("div", { class: "ghost" });
-        this.ghost.style.width = this.ghost.style.height = box.width + "px";
-        const piece = this.cells[from].querySelector("svg");
-        if (piece) this.ghost.append(piece.cloneNode(true));
-        document.body.append(this.ghost);
-        this.cells[from].classList.add("lifted");
-      }
-      this.ghost.style.left = ev.clientX + "px";
-      this.ghost.style.top = ev.clientY + "px";
-    };
-    const up = (ev: PointerEvent) => {
-      removeEventListener("pointermove", move);
-      removeEventListener("pointerup", up);
-      removeEventListener("pointercancel", up);
-      this.cells[from].classList.remove("lifted");
-      if (!this.ghost) return;
-      this.ghost.remove();
-      this.ghost = null;
-      const to = this.squareOf(document.elementFromPoint(ev.clientX, ev.clientY));
-      if (ev.type === "pointerup" && to !== from) this.handlers.drop(from, to);
-    };
-    addEventListener("pointermove", move);
-    addEventListener("pointerup", up);
-    addEventListener("pointercancel", up);
+    const cell = this.cells[from];
+    drag(e, {
+      picture: cell.querySelector("svg")?.cloneNode(true) ?? null, size: this.cellSize(),
+      begin: () => cell.classList.add("lifted"), end: () => cell.classList.remove("lifted"),
+      drop: (x, y) => {
+        const to = this.squareAt(x, y);
+        if (to !== from) this.handlers.drop(from, to);
+      },
+    });
   }
+
+  // squareAt is the square at a point of the window, -1 where there is none.
+  squareAt(x: number, y: number): number { return this.squareOf(document.elementFromPoint(x, y)); }
+
+  cellSize(): number { return this.cells[0].getBoundingClientRect().width; }
 }
 
 // textBoard is the board for reading line by line.

@@ -4,7 +4,7 @@ import { getText, post, seatPath, type Move, type Scene, type Side } from "./api
 import { Board, textBoard, type Mark, type Model } from "./board";
 import { ask, button, h, replace, save, speak, toast } from "./dom";
 import { Line } from "./line";
-import { heldSeat, holdSeat, keepSeals, onPrefs } from "./prefs";
+import { forgetSeat, heldSeat, holdSeat, keepSeals, onPrefs } from "./prefs";
 import { armies, chatBox, clockText, linksPanel, moveList, sealsPanel, strikePanel, words } from "./panels";
 import { Editor, loadGround } from "./setup";
 import { play } from "./sound";
@@ -54,7 +54,7 @@ class GamePage {
 
   private board = new Board({
     activate: (sq) => void this.activate(sq),
-    drop: (from, to) => void this.moveTo(from, to),
+    drop: (from, to) => { if (to >= 0) void this.moveTo(from, to); },
     cancel: () => this.select(null),
   });
   private status = h("div", { class: "status", role: "status", "aria-live": "polite" });
@@ -79,7 +79,9 @@ class GamePage {
     main.append(h("h1", { class: "unseen" }, text.board("")), h("div", { class: "game" },
       h("div", { class: "table" }, this.strips[1], this.place, this.strips[0]),
       h("div", { class: "side" }, this.status, this.notes, this.actions, this.strike, this.trays, this.list, this.typing, this.links, this.chat, this.seals, lower)));
-    this.line = new Line(id, seat, (s) => this.take(s), (refused) => this.lost(refused));
+    this.line = new Line(`${id}/${seat}`, {
+      data: (u) => this.take(u as unknown as Scene), lost: () => this.lost(), refused: (status, why) => void this.refused(main, status, why),
+    });
     this.tick = window.setInterval(() => this.drawClocks(), 250);
     this.forget = onPrefs(() => this.draw());
   }
@@ -90,16 +92,28 @@ class GamePage {
     this.forget();
   }
 
-  // lost says that the line is down. Where the server refused the seat, the key
-  // that this browser keeps may open it again.
-  private lost(refused: boolean): void {
+  // lost says that the line is down.
+  private lost(): void {
     this.status.textContent = text.reconnecting;
     this.status.classList.add("bad");
+  }
+
+  // refused tries the key that this browser keeps, once, where the server did not
+  // give the seat; otherwise it says what is wrong, and nothing is tried again.
+  private async refused(main: HTMLElement, status: number, why: string): Promise<void> {
     const held = heldSeat(this.id, this.seat);
-    if (refused && held && !this.reclaimed) {
+    if (status === 403 && held && !this.reclaimed) {
       this.reclaimed = true;
-      void post(`${seatPath(this.id, this.seat)}/claim`, { secret: held.key }).catch((e) => { this.status.textContent = e.message; });
+      try {
+        await post(`${seatPath(this.id, this.seat)}/claim`, { secret: held.key });
+        return this.line.follow();
+      } catch { /* the key is no good */ }
     }
+    this.close();
+    document.title = `${status === 404 ? text.noGame : text.foreignSeat} · ${text.appName}`;
+    replace(main, h("h1", {}, status === 404 ? text.noGame : text.foreignSeat), h("p", { class: "error", role: "alert" }, `${sentence(why)} ${status === 404 ? text.noGameAbout : text.foreignSeatAbout}`),
+      h("div", { class: "actions" }, h("a", { href: "/" }, text.backHome),
+        held && button(text.forgetThis, () => { forgetSeat(this.id, this.seat); go("/"); })));
   }
 
   private take(s: Scene): void {
@@ -185,7 +199,8 @@ class GamePage {
 
   // edit shows the set-up editor in place of the board.
   private async edit(s: Scene): Promise<void> {
-    if (this.editor || this.editing === s.variant) return;
+    if (this.editor) return this.editor.draw();
+    if (this.editing === s.variant) return;
     this.editing = s.variant;
     try {
       const ground = await loadGround(s.variant);
@@ -210,7 +225,7 @@ class GamePage {
     this.status.classList.toggle("mine", s.phase === "play" && s.turn === mine);
     const notes = [...(s.notes ?? [])];
     if (mine === null) notes.unshift(text.watching);
-    if (s.opened) notes.push(text.opened);
+    if (s.opened) notes.push(text.opened(s.openedBy ?? ""));
     if (s.offered) notes.push(s.drawOffer === mine ? text.drawMine : text.drawOffered(s.sides[s.drawOffer]));
     if (this.hint) notes.push(text.hintIs(words(this.hint.words, s.game)));
     replace(this.notes, ...notes.map((n) => h("p", {}, n)));
@@ -369,6 +384,8 @@ class GamePage {
     }
   }
 }
+
+const sentence = (words: string) => words && words[0].toUpperCase() + words.slice(1) + ".";
 
 // topSide is the side whose home is at the top of the board when it is not
 // turned. The scene turns the board for the side that sits there.

@@ -1,52 +1,59 @@
-// The line to the server: the events of one seat, put together to scenes.
+// Lines: what this tab follows on the browser's line of events.
 
-import type { Played, Scene } from "./api";
-import { seatPath } from "./api";
+import type { FromHub, Update } from "./hub";
+import { connect } from "./wire";
 
+export interface Listener {
+  data(u: Update): void;
+  lost(): void; // the line is down; it is opened again by itself
+  refused(status: number, why: string): void; // and nothing more comes
+}
+
+const followed = new Map<string, Line>();
+let send: ReturnType<typeof connect> | null = null;
+
+function hear(m: FromHub): void {
+  const to = followed.get(m.topic)?.listener;
+  if (!to) return;
+  if ("data" in m) to.data(m.data);
+  else if ("lost" in m) to.lost();
+  else to.refused(m.refused, m.why);
+}
+
+// again asks for everything that this tab follows.
+function again(): void {
+  for (const topic of followed.keys()) send?.({ do: "follow", topic });
+}
+
+const wake = () => { if (document.visibilityState === "visible" && followed.size) send?.({ do: "wake" }); };
+addEventListener("online", wake);
+document.addEventListener("visibilitychange", wake);
+addEventListener("pagehide", () => {
+  send?.({ do: "bye" });
+  send = null;
+});
+addEventListener("pageshow", (e) => { // back from the browser's memory
+  if (!e.persisted || !followed.size) return;
+  send = connect(hear, again);
+  again();
+});
+
+// Line follows one topic; a tab has one line for a topic at most.
 export class Line {
-  private source: EventSource | null = null;
-  private history: Played[] = [];
-  private timer = 0;
-  private delay = 500;
-  private closed = false;
-
-  constructor(private id: string, private seat: string, private onScene: (s: Scene) => void, private onLost: (refused: boolean) => void) {
-    this.open();
-    addEventListener("online", this.retry);
-    document.addEventListener("visibilitychange", this.retry);
+  constructor(private topic: string, readonly listener: Listener) {
+    followed.set(topic, this);
+    this.follow();
   }
 
-  private open(): void {
-    clearTimeout(this.timer);
-    this.source?.close();
-    const source = (this.source = new EventSource(`${seatPath(this.id, this.seat)}/events`));
-    source.onmessage = (e) => {
-      this.delay = 500;
-      const scene = JSON.parse(e.data) as Scene;
-      this.history = this.history.slice(0, scene.historyFrom).concat(scene.history ?? []);
-      scene.history = this.history;
-      this.onScene(scene);
-    };
-    source.onerror = () => {
-      const refused = source.readyState === EventSource.CLOSED;
-      source.close();
-      if (this.closed || source !== this.source) return;
-      this.onLost(refused);
-      this.timer = window.setTimeout(() => this.open(), this.delay);
-      this.delay = Math.min(this.delay * 2, 5_000);
-    };
+  // follow asks for the topic, again where it was refused before.
+  follow(): void {
+    send ??= connect(hear, again);
+    send({ do: "follow", topic: this.topic });
   }
-
-  // retry opens a line that is down at once: the machine woke up.
-  private retry = (): void => {
-    if (!this.closed && document.visibilityState === "visible" && this.source?.readyState !== EventSource.OPEN) this.open();
-  };
 
   close(): void {
-    this.closed = true;
-    clearTimeout(this.timer);
-    this.source?.close();
-    removeEventListener("online", this.retry);
-    document.removeEventListener("visibilitychange", this.retry);
+    if (followed.get(this.topic) !== this) return;
+    followed.delete(this.topic);
+    send?.({ do: "leave", topic: this.topic });
   }
 }

@@ -3,7 +3,7 @@
 import { getText, seatPath, type Scene, type Side, type Unit } from "./api";
 import { drawPiece } from "./board";
 import { button, field, h, replace, toast } from "./dom";
-import { sealsOf, shown, type Held } from "./prefs";
+import { prefs, sealsOf, shown, type Held } from "./prefs";
 import { text } from "./text";
 
 // words are what the server tells, with its rank numbers as the person reads
@@ -53,8 +53,9 @@ function unit(u: Unit, side: Side, s: Scene): HTMLElement {
 }
 
 export function moveList(e: HTMLElement, s: Scene): void {
-  if (e.dataset.shown === `${s.history.length}/${s.version}`) return;
-  e.dataset.shown = `${s.history.length}/${s.version}`;
+  const now = `${s.history.length}/${s.version}/${prefs.numbering}`;
+  if (e.dataset.shown === now) return;
+  e.dataset.shown = now;
   const rows: HTMLElement[] = s.history.map((m) => h("li", { class: `side${m.side}`, title: words(m.words, s.game) }, h("span", { class: "text" }, m.text.replace("-", "–")),
     m.striker && m.defender ? h("span", { class: "strike" }, ` ${shown(m.striker, s.game)}×${shown(m.defender, s.game)}`) : null));
   const list = h("ol", { class: "moves", tabindex: 0, "aria-label": text.moves }, ...rows);

@@ -59,6 +59,7 @@ class Player {
   private ply: number;
   private view: View = "both";
   private heat = "";
+  private heatOf = select([], "");
   private beliefs: "" | "first" | "second" = "";
   private guesses: Guess[] = [];
   private asked = 0;
@@ -83,7 +84,7 @@ class Player {
     this.scrubber = h("input", { type: "range", min: 0, max: last, value: last, "aria-label": text.scrubber, id: "scrubber" });
     this.scrubber.addEventListener("input", () => this.show(Number(this.scrubber.value)));
     this.lay();
-    this.forget = onPrefs(() => this.draw());
+    this.forget = onPrefs(() => { this.tell(); this.draw(); });
     document.addEventListener("keydown", this.key);
     this.show(last);
   }
@@ -112,10 +113,10 @@ class Player {
           this.beliefs = v as "" | "first" | "second";
           void this.believe();
         })),
-        field(text.heat, select([["", text.mostLikely], ...[..."FB123456789S"].filter((t) => s.armies[0]?.some((u) => u.tokens.includes(t))).map((t) => [t, shown(t)] as [string, string])], "", (v) => { this.heat = v; this.draw(); })));
+        field(text.heat, this.heatOf));
     }
-    this.film.scene.history.forEach((m, i) => this.list.append(h("li", { title: words(m.words, s.game), onclick: () => this.show(i + 1) },
-      m.text.replace("-", "–"), m.striker && m.defender ? h("b", {}, ` ${shown(m.striker, s.game)}×${shown(m.defender, s.game)}`) : null)));
+    this.heatOf.addEventListener("change", () => { this.heat = this.heatOf.value; this.draw(); });
+    this.tell();
     const downloads = h("div", { class: "actions" },
       button(text.download, () => save(`${s.variant}.flagfall`, new Blob([this.film.record], { type: "text/plain" }))),
       button(text.picture, () => void this.picture("png")), button(text.animation, () => void this.picture("gif")));
@@ -133,6 +134,15 @@ class Player {
         h("div", { class: "panel" }, h("h2", {}, text.moves), this.list), this.likely, graph,
         h("details", {}, h("summary", {}, text.textBoard), this.asText)));
     this.element.dataset.game = s.game;
+  }
+
+  // tell writes what has rank numbers in it and does not change from move to move.
+  private tell(): void {
+    const s = this.scene;
+    const tokens = [..."FB123456789S"].filter((t) => s.armies[0]?.some((u) => u.tokens.includes(t)));
+    replace(this.heatOf, ...[["", text.mostLikely], ...tokens.map((t) => [t, shown(t)])].map(([value, label]) => h("option", { value, selected: value === this.heat }, label)));
+    replace(this.list, ...s.history.map((m, i) => h("li", { title: words(m.words, s.game), onclick: () => this.show(i + 1) },
+      m.text.replace("-", "–"), m.striker && m.defender ? h("b", {}, ` ${shown(m.striker, s.game)}×${shown(m.defender, s.game)}`) : null)));
   }
 
   // squares is the board after so many moves, with everything on it.

@@ -2,6 +2,7 @@
 
 import { get, post, type Fault, type Ground, type Piece, type Side, type Square, type Variant } from "./api";
 import { Board, drawPiece, type Mark } from "./board";
+import { drag } from "./drag";
 import { button, field, h, replace, select, speak, toast } from "./dom";
 import { keepSetups, onPrefs, savedSetups, shown } from "./prefs";
 import { text } from "./text";
@@ -31,6 +32,7 @@ export class Editor {
   private asked = 0;
   private indexOf = new Map<number, number>();
   private board: Board;
+  private buttons = new Map<string, HTMLButtonElement>();
   private tray = h("div", { class: "totray", role: "group", "aria-label": text.setupTray });
   private list = h("ul", { class: "faults" });
   private text = h("textarea", { rows: 4, spellcheck: "false" });
@@ -60,6 +62,10 @@ export class Editor {
       this.done = button(text.ready, () => void onReady(this.toString()), { class: "primary", id: "ready" });
       tools.append(this.done);
     }
+    for (const token of ranks) {
+      if (ground.army.some((l) => l.tokens.includes(token))) this.buttons.set(token, this.trayButton(token));
+    }
+    this.tray.append(...this.buttons.values());
     this.element.append(this.board.element, tools, this.tray, h("div", { role: "status" }, this.list), this.saved,
       h("details", {}, h("summary", {}, text.asText), field(text.asText, this.text), button(text.import, () => this.read(this.text.value))));
     this.drawSaved();
@@ -104,20 +110,38 @@ export class Editor {
     return levy ? levy.count - this.tokens.filter((t) => levy.tokens.includes(t)).length : 0;
   }
 
+  // drawTray brings the buttons of the tray up to date. They stay the same ones,
+  // so that a press on one outlives an answer of the server.
   private drawTray(): void {
-    const focus = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.token : undefined;
-    const buttons: HTMLElement[] = [];
-    for (const token of ranks) {
-      if (!this.ground.army.some((l) => l.tokens.includes(token))) continue;
+    for (const [token, b] of this.buttons) {
       const left = this.left(token);
-      const b = h("button", {
-        type: "button", class: "rankbutton", "data-token": token, "aria-pressed": String(this.held === token), disabled: left <= 0 && this.held !== token,
-        "aria-label": `${names[token]}, ${text.left(left)}`, onclick: () => { this.picked = null; this.held = this.held === token ? null : token; this.draw(); },
-      }, drawPiece({ side: this.side, token, name: names[token] }, "stratego"), h("span", { "aria-hidden": "true" }, `×${left}`));
-      buttons.push(b);
+      b.setAttribute("aria-pressed", String(this.held === token));
+      b.setAttribute("aria-label", `${names[token]}, ${text.left(left)}`);
+      b.disabled = left <= 0 && this.held !== token;
+      replace(b, drawPiece({ side: this.side, token, name: names[token] }, "stratego"), h("span", { "aria-hidden": "true" }, `×${left}`));
     }
-    replace(this.tray, ...buttons);
-    if (focus) this.tray.querySelector<HTMLElement>(`[data-token="${focus}"]`)?.focus({ preventScroll: true });
+  }
+
+  private trayButton(token: string): HTMLButtonElement {
+    return h("button", {
+      type: "button", class: "rankbutton", "data-token": token,
+      onclick: () => { this.picked = null; this.held = this.held === token ? null : token; this.draw(); },
+      onpointerdown: (e) => this.press(e as PointerEvent, token),
+    });
+  }
+
+  // press begins to drag a piece out of the tray.
+  private press(e: PointerEvent, token: string): void {
+    if (e.button !== 0 || this.left(token) <= 0) return;
+    drag(e, {
+      picture: drawPiece({ side: this.side, token, name: names[token] }, "stratego"), size: this.board.cellSize(),
+      begin: () => { this.picked = null; this.held = token; this.draw(); },
+      end: () => { this.held = null; this.draw(); },
+      drop: (x, y) => {
+        const i = this.indexOf.get(this.board.squareAt(x, y));
+        if (i !== undefined) this.place(i, token);
+      },
+    });
   }
 
   private activate(sq: number): void {
@@ -196,7 +220,7 @@ export class Editor {
       if (asked !== this.asked) return;
       this.tokens = [...r.text];
       this.faults = r.faults;
-      this.held = null;
+      if (how !== "check" || (this.held && this.left(this.held) <= 0)) this.held = null;
       this.draw();
     } catch (e) {
       toast((e as Error).message, true);

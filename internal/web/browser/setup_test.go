@@ -1,0 +1,117 @@
+package browser
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
+)
+
+// finger drags with a finger.
+func (p *tab) finger(from, to [2]float64) {
+	p.t.Helper()
+	touch := func(kind input.DispatchTouchEventType, at ...[2]float64) {
+		points := []*input.TouchPoint{}
+		for _, a := range at {
+			points = append(points, &input.TouchPoint{X: a[0], Y: a[1]})
+		}
+		if _, err := chromedp.Call(p.ctx, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: points}); err != nil {
+			p.t.Fatal(err)
+		}
+	}
+	touch(input.DispatchTouchEventTypeTouchStart, from)
+	for i := range 8 {
+		part := float64(i+1) / 8
+		touch(input.DispatchTouchEventTypeTouchMove, [2]float64{from[0] + part*(to[0]-from[0]), from[1] + part*(to[1]-from[1])})
+	}
+	touch(input.DispatchTouchEventTypeTouchEnd)
+}
+
+// on is what stands on the n-th of the home squares, as the page says it.
+func on(n int) string {
+	return fmt.Sprintf(`%s[%d].getAttribute("aria-label")`, cells("home"), n)
+}
+
+func tray(token string) string {
+	return fmt.Sprintf(`document.querySelector(".rankbutton[data-token='%s']")`, token)
+}
+
+func TestAPieceIsDraggedFromTheTrayByMouseAndByFinger(t *testing.T) {
+	s := startServer(t)
+	for name, drag := range map[string]func(*tab, [2]float64, [2]float64){"mouse": (*tab).drag, "finger": (*tab).finger} {
+		t.Run(name, func(t *testing.T) {
+			p := newTab(t, 390, 900)
+			p.run(chromedp.Navigate(s.url("/setup")))
+			p.until(`document.querySelector(".editor .rankbutton") !== null`)
+			for n, rank := range []struct{ token, name string }{{"1", "Marshal"}, {"9", "Scout"}, {"9", "Scout"}, {"F", "Flag"}} {
+				drag(p, js[[2]float64](p, middle(tray(rank.token))), js[[2]float64](p, middle(fmt.Sprintf("%s[%d]", cells("home"), 30+n))))
+				p.until(fmt.Sprintf(`%s.includes(%q)`, on(30+n), rank.name))
+			}
+			// Dropped beside the board, or on a square that is not its own, nothing is placed.
+			drag(p, js[[2]float64](p, middle(tray("2"))), js[[2]float64](p, middle(`document.querySelector(".cell:not(.home):not(.lake)")`)))
+			drag(p, js[[2]float64](p, middle(tray("2"))), js[[2]float64](p, middle(`document.querySelector(".editor .actions")`)))
+			if n := js[int](p, `document.querySelectorAll(".editor .cell .piece").length`); n != 4 {
+				t.Errorf("%d pieces on the board, want 4", n)
+			}
+			// The last one of a rank leaves the tray empty of it.
+			if !js[bool](p, tray("1")+`.disabled`) {
+				t.Error("a second Marshal is offered")
+			}
+		})
+	}
+}
+
+func TestARankStaysInTheHandUntilTheLastOfItIsPlaced(t *testing.T) {
+	s := startServer(t)
+	p := newTab(t, 1180, 860)
+	p.run(chromedp.Navigate(s.url("/setup")))
+	p.until(`document.querySelector(".editor .rankbutton") !== null`)
+	h := p.hand(1, clicks)
+	h.act(h, tray("4")) // three Majors
+	for n := range 3 {
+		p.until(tray("4") + `.getAttribute("aria-pressed") === "true"`)
+		h.act(h, fmt.Sprintf("%s[%d]", cells("home"), 2*n))
+		p.until(fmt.Sprintf(`%s.includes("Major")`, on(2*n)))
+		p.until(fmt.Sprintf(`document.querySelector(".faults").innerText.includes("Major: %d still to place") === %v`, 2-n, n < 2)) // the server has answered
+	}
+	p.until(tray("4") + `.getAttribute("aria-pressed") === "false"`)
+}
+
+func TestNoMarkHidesWhatStandsOnASquare(t *testing.T) {
+	s := startServer(t)
+	p := newTab(t, 1180, 860)
+	p.begin(s, "classic", "council", "first")
+	p.until(`document.querySelector(".editor") !== null`)
+	p.press("Random")
+	p.until(`document.querySelector(".editor").dataset.faults === "0"`)
+	h := p.hand(1, clicks)
+	hidden := `[...document.querySelectorAll(".cell.target")].filter((c) => c.querySelector(".piece") && getComputedStyle(c, "::after").backgroundColor !== "rgba(0, 0, 0, 0)").length`
+	targets := `[...document.querySelectorAll(".cell.target")].filter((c) => c.querySelector(".piece")).length`
+	h.act(h, cells("home")+"[3]") // every own piece may be exchanged with it
+	p.until(targets + ` === 40`)
+	if n := js[int](p, hidden); n != 0 {
+		t.Errorf("set-up: %d pieces are under a mark", n)
+	}
+	p.run(chromedp.Click("#ready"))
+	p.until(myTurn)
+	p.press("Hint") // marks where a piece stands
+	p.until(targets + ` > 0`)
+	if n := js[int](p, hidden); n != 0 {
+		t.Errorf("hint: %d pieces are under a mark", n)
+	}
+}
+
+func TestTheHomeRowsAreToldApart(t *testing.T) {
+	s := startServer(t)
+	p := newTab(t, 1180, 860)
+	p.run(chromedp.Navigate(s.url("/setup")))
+	p.until(`document.querySelector(".editor .cell") !== null`)
+	for _, theme := range []string{"light", "dark"} {
+		js[chromedp.Void](p, fmt.Sprintf(`document.documentElement.setAttribute("data-theme", %q)`, theme))
+		grounds := js[int](p, `new Set([".cell.home", ".cell:not(.home):not(.lake)"].flatMap((c) => [...document.querySelectorAll(c)].map((e) => getComputedStyle(e).backgroundColor))).size`)
+		if grounds != 4 {
+			t.Errorf("%s: %d grounds, want two in the home rows and two others", theme, grounds)
+		}
+	}
+}
