@@ -43,7 +43,7 @@ func TestAPieceIsDraggedFromTheTrayByMouseAndByFinger(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			p := newTab(t, 390, 900)
 			p.run(chromedp.Navigate(s.url("/setup")))
-			p.until(`document.querySelector(".editor .rankbutton") !== null`)
+			p.until(`document.querySelector(".editor .rankbutton") !== null && document.querySelector(".faults").children.length > 1`)
 			for n, rank := range []struct{ token, name string }{{"1", "Marshal"}, {"9", "Scout"}, {"9", "Scout"}, {"F", "Flag"}} {
 				drag(p, js[[2]float64](p, middle(tray(rank.token))), js[[2]float64](p, middle(fmt.Sprintf("%s[%d]", cells("home"), 30+n))))
 				p.until(fmt.Sprintf(`%s.includes(%q)`, on(30+n), rank.name))
@@ -64,7 +64,7 @@ func TestAPieceIsDraggedFromTheTrayByMouseAndByFinger(t *testing.T) {
 
 func TestARankStaysInTheHandUntilTheLastOfItIsPlaced(t *testing.T) {
 	s := startServer(t)
-	p := newTab(t, 1180, 860)
+	p := newTab(t, 1180, 1100)
 	p.run(chromedp.Navigate(s.url("/setup")))
 	p.until(`document.querySelector(".editor .rankbutton") !== null`)
 	h := p.hand(1, clicks)

@@ -70,7 +70,11 @@ func build(from string) (map[string][]byte, error) {
 	})
 	var errs []error
 	for _, m := range result.Errors {
-		errs = append(errs, fmt.Errorf("%s:%d: %s", m.Location.File, m.Location.Line, m.Text))
+		where := ""
+		if m.Location != nil { // a source that is missing has none
+			where = fmt.Sprintf("%s:%d: ", m.Location.File, m.Location.Line)
+		}
+		errs = append(errs, errors.New(where+m.Text))
 	}
 	if err := errors.Join(errs...); err != nil {
 		return nil, err

@@ -28,8 +28,11 @@ export function drag(e: PointerEvent, d: Drag): void {
     ghost.style.left = `${ev.clientX}px`;
     ghost.style.top = `${ev.clientY}px`;
   };
+  // A finger that rests before it moves would open a menu, which ends the drag.
+  const menu = (ev: Event) => { if (e.pointerType !== "mouse") ev.preventDefault(); };
   const up = (ev: PointerEvent) => {
     if (ev.pointerId !== e.pointerId) return;
+    removeEventListener("contextmenu", menu);
     removeEventListener("pointermove", move);
     removeEventListener("pointerup", up);
     removeEventListener("pointercancel", up);
@@ -38,6 +41,7 @@ export function drag(e: PointerEvent, d: Drag): void {
     d.end?.();
     if (ev.type === "pointerup") d.drop(ev.clientX, ev.clientY);
   };
+  addEventListener("contextmenu", menu);
   addEventListener("pointermove", move);
   addEventListener("pointerup", up);
   addEventListener("pointercancel", up);
