@@ -90,7 +90,7 @@ func apart(a, b uint32) uint32 { return max(a, b)>>8 - min(a, b)>>8 }
 // The pictures of a long game are not all in memory at once: what is allocated
 // for each of them is small, whatever the size of the board.
 func TestAnAnimationKeepsNoPictures(t *testing.T) {
-	short, long := walk(100, false), walk(1100, false)
+	short, long := walk(30, false), walk(230, false)
 	if err := Animate(io.Discard, short); err != nil { // warms what is made once
 		t.Fatal(err)
 	}
@@ -103,7 +103,7 @@ func TestAnAnimationKeepsNoPictures(t *testing.T) {
 		runtime.ReadMemStats(&after)
 		return after.TotalAlloc - before.TotalAlloc
 	}
-	each := (spent(long) - spent(short)) / 1000
+	each := (spent(long) - spent(short)) / 200
 	if each > 4096 {
 		t.Errorf("%d bytes are allocated for every picture", each)
 	}
