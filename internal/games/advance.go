@@ -24,20 +24,8 @@ func newAdvancePlayer(level player.Level, s *settings, seed uint64) *advancePlay
 // Choose returns the player's move within the tighter of its own limits and the
 // given ones.
 func (a *advancePlayer) Choose(ctx context.Context, pos *advance.Position, limits search.Limits) (advance.Move, search.Info, error) {
-	c := a.config
+	c := a.config.Within(limits, pos.Ply())
 	c.Seed += uint64(pos.Ply())
-	if t := limits.MoveTime; t > 0 && (c.MoveTime == 0 || t < c.MoveTime) {
-		c.MoveTime = t
-	}
-	if limits.Remaining > 0 {
-		share := limits.Remaining/40 + limits.Increment/2
-		if c.MoveTime == 0 || share < c.MoveTime {
-			c.MoveTime = share
-		}
-	}
-	if n := int(limits.Nodes); n > 0 && (c.Nodes == 0 || n < c.Nodes) {
-		c.Nodes = n
-	}
 	m, found, err := player.New(c).Choose(ctx, pos)
 	info := search.Info{Depth: found.Depth, Nodes: uint64(found.Nodes), Elapsed: found.Elapsed, Win: -1}
 	if err == nil {

@@ -47,26 +47,9 @@ func (t *thought) share(c Config) {
 
 // budget returns the time for a move, 0 for no limit.
 func budget(c Config, l search.Limits, nodes bool) time.Duration {
-	d := l.MoveTime
-	if d == 0 && l.Remaining == 0 && !nodes {
-		d = c.MoveTime
-	} else if d == 0 && l.Remaining == 0 {
-		return 0
-	}
-	if l.Remaining > 0 {
-		share := l.Remaining/60 + l.Increment*3/4
-		if d == 0 || share < d {
-			d = share
-		}
-		d = min(d, l.Remaining-margin)
-	} else if l.MoveTime > 0 {
-		d -= min(margin, d/4)
-	}
-	if d <= 0 && !nodes {
-		d = time.Millisecond
+	d := search.StrategoPace.Time(l)
+	if d == 0 && !nodes {
+		return c.MoveTime
 	}
 	return d
 }
-
-// margin is kept back of every time limit for what the clock does not show.
-const margin = 20 * time.Millisecond

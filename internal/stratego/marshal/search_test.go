@@ -96,22 +96,24 @@ func rebuilt(st *state) uint64 {
 	return h
 }
 
-func TestTheTimeForAMoveStaysWithinTheClock(t *testing.T) {
+func TestTheClockHoldsWhateverElseLimitsAMove(t *testing.T) {
 	c := New(Config{}).c
-	for _, l := range []search.Limits{
-		{Remaining: time.Minute},
-		{Remaining: 50 * time.Millisecond},
-		{Remaining: time.Millisecond},
-		{Remaining: 2 * time.Second, Increment: 100 * time.Millisecond},
-		{MoveTime: 20 * time.Millisecond},
-		{MoveTime: time.Second, Remaining: 500 * time.Millisecond},
+	for _, x := range []struct {
+		what   string
+		limits search.Limits
+		nodes  bool
+		most   time.Duration
+	}{
+		{"no limits: its own time", search.Limits{}, false, defaultMoveTime},
+		{"nodes alone: no time", search.Limits{}, true, 0},
+		{"a clock", search.Limits{Remaining: time.Minute}, false, time.Second},
+		{"a clock and nodes", search.Limits{Remaining: time.Minute}, true, time.Second},
+		{"a clock almost run out, and nodes", search.Limits{Remaining: 5 * time.Millisecond}, true, time.Millisecond},
+		{"a clock that has run out", search.Limits{Remaining: -time.Millisecond}, false, time.Millisecond},
 	} {
-		d := budget(c, l, false)
-		if d <= 0 {
-			t.Errorf("%+v: no time", l)
-		}
-		if l.MoveTime > 0 && d > l.MoveTime || l.Remaining > 0 && d > max(l.Remaining-margin, time.Millisecond) {
-			t.Errorf("%+v: %v", l, d)
+		d := budget(c, x.limits, x.nodes)
+		if d > x.most || d <= 0 && x.most > 0 {
+			t.Errorf("%s: %v for the move, expected up to %v", x.what, d, x.most)
 		}
 	}
 }
