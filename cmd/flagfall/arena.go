@@ -86,12 +86,20 @@ func (p *progress) line(r *tournament.Results) string {
 		}
 	}
 	if n := r.Faults(); n > 0 {
-		parts = append(parts, fmt.Sprintf("%d faults", n))
+		parts = append(parts, counted(n, "fault"))
 	}
 	if played := done - p.before; played > 0 && done < total {
 		parts = append(parts, "about "+remaining(time.Since(p.began).Seconds()/float64(played)*float64(total-done))+" left")
 	}
 	return strings.Join(parts, "  ")
+}
+
+// counted writes a number of things.
+func counted(n int, thing string) string {
+	if n == 1 {
+		return "1 " + thing
+	}
+	return fmt.Sprintf("%d %ss", n, thing)
 }
 
 // remaining writes a time given in seconds, which may be longer than a

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"flagfall/internal/games"
+	"flagfall/internal/plaintext"
 	"flagfall/internal/proc"
 	"flagfall/internal/protocol/check"
 	"flagfall/record"
@@ -118,25 +119,27 @@ type open struct{ games.StrategoPlayer }
 
 func (open) Close(context.Context) error { return nil }
 
+// printFinding prints what a bot has shown. What it said may hold anything.
 func printFinding(f check.Finding) {
+	out := plaintext.Writer{To: os.Stdout}
 	mark := "ok   "
 	if !f.OK {
 		mark = "FAIL "
 	}
-	fmt.Println(mark, f.Situation)
+	fmt.Fprintln(out, mark, f.Situation)
 	if !f.OK {
-		fmt.Println("      at", f.Fault)
+		fmt.Fprintln(out, "      at", f.Fault)
 	}
 	if f.Hint != "" {
-		fmt.Println("      hint:", f.Hint)
+		fmt.Fprintln(out, "      hint:", f.Hint)
 	}
 	for _, w := range f.Warnings {
-		fmt.Println("      note:", w)
+		fmt.Fprintln(out, "      note:", w)
 	}
 	if len(f.Talk) > 0 {
-		fmt.Println("      the end of what was said (>> to the bot, << from it):")
+		fmt.Fprintln(out, "      the end of what was said (>> to the bot, << from it):")
 		for _, line := range f.Talk {
-			fmt.Println("       ", line)
+			fmt.Fprintln(out, "       ", line)
 		}
 	}
 }

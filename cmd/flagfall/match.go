@@ -167,6 +167,15 @@ type playerTimes struct {
 	Max    float64        `json:"max_move_ms"`
 	CPU    float64        `json:"cpu_ms"` // of its processes; 0 for our own players
 	Faults map[string]int `json:"faults"`
+
+	FirstFault *tournament.Fault `json:"first_fault,omitempty"`
+}
+
+func newPlayerTimes(s tournament.Standing) playerTimes {
+	return playerTimes{
+		Name: s.Name, Points: s.Points, Moves: s.Moves, Mean: milliseconds(s.MeanThink()), Max: milliseconds(s.Slowest),
+		CPU: milliseconds(s.CPU), Faults: s.Faults, FirstFault: s.First,
+	}
 }
 
 func newMatchReport(plan *tournament.Plan, r *tournament.Results) matchReport {
@@ -186,10 +195,7 @@ func newMatchReport(plan *tournament.Plan, r *tournament.Results) matchReport {
 		m.LLR, m.SPRT, m.SPRTPairs = finite(d.LLR), d.Verdict.String(), d.Pairs
 	}
 	for i, s := range r.Players() {
-		m.Players[i] = playerTimes{
-			Name: s.Name, Points: s.Points, Moves: s.Moves, Mean: milliseconds(s.MeanThink()), Max: milliseconds(s.Slowest),
-			CPU: milliseconds(s.CPU), Faults: s.Faults,
-		}
+		m.Players[i] = newPlayerTimes(s)
 	}
 	return m
 }
@@ -218,5 +224,6 @@ func (c *matchCmd) print(plan *tournament.Plan, r *tournament.Results) error {
 		fmt.Printf("%-24s %d moves, %.2f ms in the mean, %.0f ms at most, faults: %s\n", p.Name, p.Moves, p.Mean, p.Max, counts(p.Faults))
 	}
 	fmt.Printf("endings: %s\n", counts(m.Endings))
+	tellFaults(os.Stdout, plan, r.Players())
 	return nil
 }

@@ -201,11 +201,7 @@ func newStandingsReport(p *tournament.Plan, r *tournament.Results) (standingsRep
 	table, err := r.Standings()
 	for _, s := range table {
 		out.Players = append(out.Players, standing{
-			playerTimes: playerTimes{
-				Name: s.Name, Points: s.Points, Moves: s.Moves, Mean: milliseconds(s.MeanThink()), Max: milliseconds(s.Slowest),
-				CPU: milliseconds(s.CPU), Faults: s.Faults,
-			},
-			Games: s.Games, Wins: s.Wins, Draws: s.Draws, Losses: s.Losses, Byes: s.Byes, Buchholz: s.Buchholz, Berger: s.Berger,
+			playerTimes: newPlayerTimes(s), Games: s.Games, Wins: s.Wins, Draws: s.Draws, Losses: s.Losses, Byes: s.Byes, Buchholz: s.Buchholz, Berger: s.Berger,
 			Rating: finite(s.Rating.Value), Error: finite(s.Rating.Error), RatingIsBound: s.Rating.Bound != rating.Exact, elo: s.Rating,
 		})
 	}
@@ -236,7 +232,9 @@ func printStandings(p *tournament.Plan, r *tournament.Results, asJSON bool) erro
 		fmt.Fprintf(w, "%s\t%.1f\t%s%d\t%d\t%d\t%d\t%v\t%.2f\t%s\t\n", s.Name, s.Points, tie, s.Games, s.Wins, s.Draws, s.Losses,
 			s.elo, s.Mean, counts(s.Faults))
 	}
-	return w.Flush()
+	err = w.Flush()
+	tellFaults(os.Stdout, p, r.Players())
+	return err
 }
 
 // counts writes a table of counts on one line.

@@ -62,7 +62,7 @@ func (c *coordinator) setAside(r *result, message []byte, why error) {
 		where = fmt.Sprintf("it could not be kept: %v", err)
 	}
 	if n := c.asides.count; n <= 10 || n%100 == 0 {
-		c.runner.announce("a result was set aside (%d so far), of job %s by worker %s: %v; %s", n, r.Job, r.Worker, why, where)
+		c.runner.announce("a result of worker %q was set aside (%d so far): %v; %s", r.Worker, n, why, where)
 	}
 	c.again(r.Job, why.Error())
 }

@@ -99,7 +99,7 @@ func ReadResults(ctx context.Context, s *store.Store, p *Plan) (*Results, error)
 		}
 		r.Add(g)
 	}
-	return r, nil
+	return r, r.readLastWords(ctx, s)
 }
 
 // Run plays what is missing of the tournament. When soft ends, the games under

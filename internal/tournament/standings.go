@@ -23,6 +23,7 @@ type Standing struct {
 	Points  float64
 	Rating  rating.Estimate
 	Faults  map[string]int `json:"faults"` // by kind
+	First   *Fault         // of these, the first that was counted; nil for none
 	Moves   int
 	Think   time.Duration
 	Slowest time.Duration
@@ -57,6 +58,9 @@ func (s *Standing) count(g *store.Game, side int, points float64) {
 	seat := g.Seats[side]
 	if seat.Fault != "" {
 		s.Faults[seat.Fault]++
+		if s.First == nil {
+			s.First = newFault(g, side)
+		}
 	}
 	s.Moves += seat.Moves
 	s.Think += time.Duration(seat.Think)

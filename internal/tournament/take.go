@@ -202,7 +202,7 @@ func (c *coordinator) again(job, why string) {
 	c.wake()
 	c.mu.Unlock()
 	if left {
-		c.runner.announce("job %s is left unplayed after %d tries: %s", job, triesOfJob, why)
+		c.runner.announce("a pair of games between %s and %s is left unplayed after %d tries: %s", j.Names[0], j.Names[1], triesOfJob, why)
 	}
 }
 

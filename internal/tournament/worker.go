@@ -123,7 +123,7 @@ func (w *Worker) work(ctx, hard context.Context, q queue.Job) error {
 		}
 		r.Run, r.Job, r.Worker = q.Run, j.ID, w.ID()
 		if err != nil {
-			r.Failed = fmt.Sprintf("%s: %v", j.GameID(n), err)
+			r.Failed = fmt.Sprintf("%s against %s: %v", j.Names[n], j.Names[1-n], err)
 		}
 		if err := w.report(hard, q.Run, r); err != nil || r.Failed != "" {
 			return err

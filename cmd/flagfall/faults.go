@@ -1,0 +1,38 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"flagfall/internal/games"
+	"flagfall/internal/plaintext"
+	"flagfall/internal/tournament"
+)
+
+// tellFaults says once of every player that has spoilt a game how it did so
+// first, and how the author of a program finds out why.
+func tellFaults(w io.Writer, p *tournament.Plan, table []tournament.Standing) {
+	for _, s := range table {
+		f := s.First
+		if f == nil {
+			continue
+		}
+		fmt.Fprintf(w, "\n%s: first fault: %s at ply %d: %s\n", plaintext.Line(s.Name, 200), f.Kind, f.Ply, f.Reason)
+		for _, line := range f.LastWords {
+			fmt.Fprintf(w, "  it wrote: %s\n", line)
+		}
+		spec := p.Players[s.Player]
+		if parsed, err := games.ParseSpec(spec); err == nil && parsed.Outside() {
+			fmt.Fprintf(w, "  to find out why: flagfall check-bot %s --variant %s\n", quoted(spec), quoted(p.Variant))
+		}
+	}
+}
+
+// quoted writes a word as a shell reads it.
+func quoted(word string) string {
+	if strings.Trim(word, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./:=,+@%") == "" {
+		return word
+	}
+	return "'" + strings.ReplaceAll(plaintext.Line(word, 1000), "'", `'\''`) + "'"
+}
