@@ -13,8 +13,8 @@ type end struct {
 	cpu    time.Duration
 }
 
-// exited says an exit status in words. One above 128 is how a shell, and an entry
-// that we have built, tells of a signal.
+// exited says an exit status in words. One above 128 is how a shell tells of a
+// signal.
 func exited(code int) string {
 	text := fmt.Sprintf("exited with status %d", code)
 	if name := syscall.Signal(code - 128).String(); code > 128 && code <= 128+31 {

@@ -159,7 +159,7 @@ func TestFaultsOfMacTechEntriesAreToldApart(t *testing.T) {
 		"an illegal move":         {"to.row = 6; to.col = 1; (*ReportMove)(&from, &to, TRUE, &result); return FALSE;", "[6][1] is not in a straight line from [3][0]"},
 		"two moves":               {"(*ReportMove)(&from, &to, FALSE, &result); (*ReportMove)(&to, &from, FALSE, &result); return FALSE;", "a second move"},
 		"a crash":                 {"*(volatile int *)0 = 1; return FALSE;", "segmentation fault"},
-		"an abort":                {"abort(); return FALSE;", "signal: aborted"},
+		"an abort":                {"abort(); return FALSE;", "was ended by signal: aborted"},
 		"asking and asking again": {"for (;;) (*GetMove)(&from, &to, (Boolean *)&result, &result);", "1000 calls of GetMove"},
 	}
 	text := mactechBegin
@@ -237,7 +237,7 @@ func TestIUTEntriesMayCorrectThreeFaults(t *testing.T) {
 		"set-up and moves":       {`if (tries <= 2) return {};`, "x2 = 5;", 4, "(5, 6) is not in a straight line from (1, 7)"},
 		"a lake":                 {good, "x1 = 3, y1 = x2 = 4, y2 = 5;", 4, "(3, 4)"},
 		"a vector of one":        {`return {"86898BFB48"};`, "", 4, `answered "86898BFB48": expected a vector of 4 strings, not 1`},
-		"an exception":           {good, "throw 1;", 0, "signal: aborted"},
+		"an exception":           {good, "throw 1;", 0, "was ended by signal: aborted"},
 		"a very long row":        {`vector<string> r = good(); r[2] = string(1000, '7'); return r;`, "", 4, "row 8 with 10 characters, not 1000"},
 	}
 	program, err := write(t, "iut", "entry.cpp", iutEntry(tests))
