@@ -26,7 +26,7 @@ func readText(name string) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("%s: %w", name, err)
 	}
-	return string(text), nil
+	return strings.TrimPrefix(string(text), "\ufeff"), nil // some editors begin with a byte-order mark
 }
 
 func readBoard(v games.Variant, name string) (*stratego.Position, error) {

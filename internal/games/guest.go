@@ -8,6 +8,7 @@ import (
 
 	"flagfall/advance"
 	"flagfall/board"
+	"flagfall/internal/referee"
 	"flagfall/internal/search"
 	"flagfall/record"
 	"flagfall/stratego"
@@ -115,6 +116,14 @@ func (g guest) Choose(ctx context.Context, view *stratego.View, limits search.Li
 	return g.StrategoPlayer.Choose(ctx, view, limits)
 }
 
+// Finish tells the program how the game ended, if its contract has a word for it.
+func (g guest) Finish(ctx context.Context, view *stratego.View, r board.Result) error {
+	if f, ok := g.StrategoPlayer.(referee.Finisher); ok {
+		return f.Finish(ctx, view, r)
+	}
+	return nil
+}
+
 // advanceGuest is the same for Advance.
 type advanceGuest struct{ AdvancePlayer }
 
@@ -123,4 +132,12 @@ func (g advanceGuest) Choose(ctx context.Context, pos *advance.Position, limits 
 	ctx, cancel := context.WithTimeout(ctx, movePatience)
 	defer cancel()
 	return g.AdvancePlayer.Choose(ctx, pos, limits)
+}
+
+// Finish tells the program how the game ended, if its contract has a word for it.
+func (g advanceGuest) Finish(ctx context.Context, r board.Result) error {
+	if f, ok := g.AdvancePlayer.(referee.AdvanceFinisher); ok {
+		return f.Finish(ctx, r)
+	}
+	return nil
 }

@@ -138,7 +138,7 @@ func (c *SessionConfig) stratego(ctx context.Context, opts session.Options, rec 
 		}
 		sc.Start = pos
 	}
-	adviser, err := NewStrategoPlayer(c.Adviser, c.Seed)
+	adviser, err := NewStrategoPlayer(c.Adviser, Seed(c.Seed, 2))
 	if err != nil {
 		return nil, err
 	}
@@ -170,7 +170,7 @@ func (c *SessionConfig) advance(opts session.Options, rec *record.Game) (s *sess
 			ac.Bots[side] = p
 		}
 	}
-	adviser, err := NewAdvancePlayer(c.Adviser, c.Seed)
+	adviser, err := NewAdvancePlayer(c.Adviser, Seed(c.Seed, 2))
 	if err != nil {
 		return nil, err
 	}

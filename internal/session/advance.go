@@ -124,6 +124,17 @@ func (g *advanceGame) deploy(board.Side, string) error {
 	return errors.New("a game of Advance always starts from the same position")
 }
 
+func (g *advanceGame) farewells(r board.Result) (all []farewell) {
+	for _, bot := range g.config.Bots {
+		if f, wants := bot.(interface {
+			Finish(ctx context.Context, r board.Result) error
+		}); wants {
+			all = append(all, func(ctx context.Context) error { return f.Finish(ctx, r) })
+		}
+	}
+	return all
+}
+
 func (g *advanceGame) hasBot(side board.Side) bool { return g.config.Bots[side] != nil }
 
 func (g *advanceGame) bot(side board.Side) question { return g.ask(g.config.Bots[side]) }

@@ -105,9 +105,14 @@ type game interface {
 	bot(side board.Side) question
 	adviser(side board.Side) question
 	hasBot(side board.Side) bool
+	// farewells tell the programs that want to hear it how the game ended.
+	farewells(r board.Result) []farewell
 	// write puts variant, set-ups and moves into a record.
 	write(g *record.Game)
 }
+
+// farewell tells a program of the end of the game.
+type farewell func(ctx context.Context) error
 
 // question asks a program for a move of the position at hand.
 type question func(ctx context.Context, limits search.Limits) (move string, info search.Info, err error)
@@ -148,11 +153,13 @@ func (s *Session) resume(rec *record.Game) {
 	}
 }
 
-// Close ends the session: programs stop thinking, and observers' channels are
-// closed. It waits until no program thinks any more.
+// Close ends the session: programs stop thinking and are told how a game that is
+// over has ended, and observers' channels are closed. It waits until no program
+// thinks any more.
 func (s *Session) Close() {
 	s.mu.Lock()
-	if !s.closed {
+	first := !s.closed
+	if first {
 		s.closed = true
 		s.clock.stop()
 		for w := range s.watchers {
@@ -163,8 +170,30 @@ func (s *Session) Close() {
 	s.mu.Unlock()
 	s.cancel()
 	s.work.Wait()
+	if first {
+		s.farewell()
+	}
 	if s.opts.Closed != nil {
 		s.opts.Closed()
+	}
+}
+
+// parting is how long a program may take to hear of the end.
+const parting = 2 * time.Second
+
+// farewell tells the programs how the game ended. That waits until nothing can be
+// taken back any more.
+func (s *Session) farewell() {
+	s.mu.Lock()
+	var tell []farewell
+	if r := s.standing(); r.Over() {
+		tell = s.game.farewells(r)
+	}
+	s.mu.Unlock()
+	ctx, cancel := context.WithTimeout(context.Background(), parting)
+	defer cancel()
+	for _, f := range tell {
+		_ = f(ctx) // what a program makes of it is no longer of interest
 	}
 }
 

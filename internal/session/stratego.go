@@ -226,6 +226,19 @@ func (g *strategoGame) format(m stratego.Move) string {
 
 func (g *strategoGame) hasBot(side board.Side) bool { return g.config.Bots[side] != nil }
 
+func (g *strategoGame) farewells(r board.Result) (all []farewell) {
+	for side, bot := range g.config.Bots {
+		f, wants := bot.(interface {
+			Finish(ctx context.Context, view *stratego.View, r board.Result) error
+		})
+		if wants && g.pos != nil {
+			view := g.view(board.Side(side))
+			all = append(all, func(ctx context.Context) error { return f.Finish(ctx, view, r) })
+		}
+	}
+	return all
+}
+
 func (g *strategoGame) bot(side board.Side) question {
 	return g.ask(g.config.Bots[side], side)
 }

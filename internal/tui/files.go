@@ -26,7 +26,7 @@ func readSetup(name string) (string, error) {
 		return "", fmt.Errorf("%s: this is not a set-up: larger than %d bytes", name, maxSetup)
 	}
 	var b strings.Builder
-	for line := range strings.Lines(string(text)) {
+	for line := range strings.Lines(strings.TrimPrefix(string(text), "\ufeff")) {
 		if !strings.HasPrefix(strings.TrimSpace(line), "#") {
 			b.WriteString(line)
 		}

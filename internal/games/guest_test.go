@@ -1,0 +1,71 @@
+package games
+
+import (
+	"context"
+	"io"
+	"log/slog"
+	"strings"
+	"testing"
+
+	"flagfall/board"
+	"flagfall/internal/gametest"
+	"flagfall/internal/protocol/native"
+	"flagfall/internal/session"
+	"flagfall/stratego"
+)
+
+// TestAGuestHearsHowTheGameEnded plays two plies against an outside program of each
+// game and gives up.
+func TestAGuestHearsHowTheGameEnded(t *testing.T) {
+	serve := func() *gametest.Program {
+		return gametest.Serve(func(in io.Reader, out io.Writer) error {
+			b := &native.Bot{
+				Name: "A", Author: "B", Log: slog.New(slog.DiscardHandler),
+				Stratego: func() native.Chooser { return must(NewStrategoPlayer("random", 1)) },
+				Advance:  func() native.AdvanceChooser { return must(NewAdvancePlayer("level4", 1)) },
+			}
+			return b.Serve(context.Background(), in, out)
+		})
+	}
+	v, err := stratego.VariantNamed("ucc")
+	if err != nil {
+		t.Fatal(err)
+	}
+	in := [2]*gametest.Program{serve(), serve()}
+	one, err := session.NewStratego(t.Context(), session.StrategoConfig{
+		Variant: v, Setups: [2]stratego.Setup{RandomSetup(v, 1)}, Bots: [2]session.StrategoPlayer{nil, guest{native.New(in[0], native.Config{})}},
+	}, session.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	two, err := session.NewAdvance(session.AdvanceConfig{
+		Bots: [2]session.AdvancePlayer{nil, advanceGuest{native.NewAdvance(in[1], native.Config{})}},
+	}, session.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, s := range []*session.Session{one, two} {
+		if err := s.Play(board.First, s.Scene(session.AsFirst).Moves[0].Text); err != nil {
+			t.Fatal(err)
+		}
+		for range s.Watch(t.Context()) {
+			if s.Ply() == 2 {
+				break
+			}
+		}
+		if err := s.Resign(board.First); err != nil {
+			t.Fatal(err)
+		}
+		s.Close()
+		if text := in[i].Transcript(); strings.Count(text, ">> over win resignation\n") != 1 {
+			t.Errorf("the program heard\n%s", text)
+		}
+	}
+}
+
+func must[P any](p P, err error) P {
+	if err != nil {
+		panic(err)
+	}
+	return p
+}

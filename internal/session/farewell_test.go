@@ -1,0 +1,76 @@
+package session
+
+import (
+	"context"
+	"slices"
+	"testing"
+
+	"flagfall/advance"
+	"flagfall/board"
+	"flagfall/internal/gametest"
+	"flagfall/internal/search"
+	"flagfall/stratego"
+)
+
+// hearer is a program of Stratego that wants to hear of the end.
+type hearer struct {
+	*gametest.Chooser
+	heard []board.Result
+}
+
+func (h *hearer) Finish(_ context.Context, view *stratego.View, r board.Result) error {
+	if view.Side() == stratego.Blue {
+		h.heard = append(h.heard, r)
+	}
+	return nil
+}
+
+// advanceHearer is the same for Advance.
+type advanceHearer struct{ heard []board.Result }
+
+func (*advanceHearer) Choose(_ context.Context, pos *advance.Position, _ search.Limits) (advance.Move, search.Info, error) {
+	return pos.Moves(nil)[0], search.Info{}, nil
+}
+
+func (h *advanceHearer) Finish(_ context.Context, r board.Result) error {
+	h.heard = append(h.heard, r)
+	return nil
+}
+
+func TestProgramsAreToldOnceHowAGameThatIsOverEnded(t *testing.T) {
+	v, err := stratego.VariantNamed("duel")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, resign := range []bool{true, false} {
+		h, a := &hearer{Chooser: gametest.NewChooser(1)}, &advanceHearer{}
+		setup, err := gametest.NewChooser(2).Deploy(t.Context(), v, stratego.Red)
+		if err != nil {
+			t.Fatal(err)
+		}
+		one, err := NewStratego(t.Context(), StrategoConfig{Variant: v, Setups: [2]stratego.Setup{setup}, Bots: [2]StrategoPlayer{nil, h}}, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		two, err := NewAdvance(AdvanceConfig{Bots: [2]AdvancePlayer{nil, a}}, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var want []board.Result
+		if resign {
+			want = []board.Result{board.Won(board.Second, board.Resignation)}
+		}
+		for _, s := range []*Session{one, two} {
+			if resign {
+				if err := s.Resign(board.First); err != nil {
+					t.Fatal(err)
+				}
+			}
+			s.Close()
+			s.Close()
+		}
+		if !slices.Equal(h.heard, want) || !slices.Equal(a.heard, want) {
+			t.Errorf("resigned %v: heard %v and %v, want %v", resign, h.heard, a.heard, want)
+		}
+	}
+}
