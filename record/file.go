@@ -4,60 +4,81 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
-	"runtime"
+	"slices"
+
+	"flagfall/internal/savefile"
 )
 
 // maxFile is the largest file that Load reads, in bytes.
 const maxFile = 64 << 20
 
-// Save writes the record to a file so that, whatever happens, the file holds
-// either what it held before or the whole record: a temporary file in the same
-// directory is written, flushed to the disk and renamed.
-func (g *Game) Save(name string) (err error) {
-	dir := filepath.Dir(name)
-	f, err := os.CreateTemp(dir, "."+filepath.Base(name)+".*")
+// A File is a file that one game is saved to, again and again. It is not for use
+// by several goroutines at a time.
+type File struct{ file *savefile.File }
+
+// NewFile returns the file of a name; nothing is read or made yet.
+func NewFile(name string) *File { return &File{savefile.New(name)} }
+
+// OpenFile reads a record whose game then goes on in the same file.
+func OpenFile(name string) (*File, *Game, error) {
+	f := NewFile(name)
+	text, err := f.file.Read(maxFile)
 	if err != nil {
-		return fmt.Errorf("saving %s: %w", name, err)
+		return f, nil, err
 	}
-	defer func() {
-		if err != nil {
-			f.Close()           // a second time does no harm
-			os.Remove(f.Name()) // best effort: the record itself is untouched
-			err = fmt.Errorf("saving %s: %w", name, err)
-		}
-	}()
-	if _, err = f.WriteString(g.String()); err != nil {
-		return err
+	g, err := Parse(text)
+	if err != nil {
+		return f, nil, fmt.Errorf("%s: %w", name, err)
 	}
-	if err = f.Chmod(0o644); err != nil {
-		return err
-	}
-	if err = f.Sync(); err != nil {
-		return err
-	}
-	if err = f.Close(); err != nil {
-		return err
-	}
-	if err = os.Rename(f.Name(), name); err != nil {
-		return err
-	}
-	return syncDir(dir)
+	return f, g, nil
 }
 
-// syncDir flushes a directory, so that a rename in it survives a crash. Windows
-// cannot flush directories, and does not need it.
-func syncDir(dir string) error {
-	if runtime.GOOS == "windows" {
-		return nil
-	}
-	d, err := os.Open(dir)
-	if err != nil {
-		return err
-	}
-	defer d.Close()
-	return d.Sync()
+// Name returns the file's absolute name.
+func (f *File) Name() string { return f.file.Name() }
+
+// Save writes the game, whole or not at all. What the file holds is replaced only
+// if it was read or written here, or if it is an earlier state of the same game.
+// Anything else is refused with a *savefile.TakenError that says what is there.
+func (f *File) Save(g *Game) error {
+	text := g.String()
+	return f.file.Write(text, func(old string) string {
+		was, err := Parse(old)
+		if err != nil {
+			return "exists and is not a saved game"
+		}
+		now, err := Parse(text) // as it reads back, to be compared
+		switch {
+		case err != nil || !now.sameStart(was):
+			return "exists and holds another game"
+		case !now.continues(was):
+			return "exists and holds this game, gone on with otherwise"
+		}
+		return ""
+	})
 }
+
+// Remove removes the file if it holds what was read or written here.
+func (f *File) Remove() error { return f.file.Remove() }
+
+// sameStart reports whether two records are of the same game. A game's own
+// commitments have random salts, so that two games which begin alike differ.
+func (g *Game) sameStart(o *Game) bool {
+	return g.Game == o.Game && g.Variant == o.Variant && g.Definition == o.Definition && g.Solo == o.Solo &&
+		g.Date.Equal(o.Date) && g.Names == o.Names && g.Players == o.Players && g.Start == o.Start && g.Setups == o.Setups && g.Commitments == o.Commitments
+}
+
+// continues reports whether everything that happened in an earlier state of the
+// game happened in this one too.
+func (g *Game) continues(was *Game) bool {
+	n := len(was.Moves)
+	if len(g.Moves) < n || was.Result.Over() && (g.Result != was.Result || len(g.Moves) != n) {
+		return false
+	}
+	return slices.EqualFunc(g.Moves[:n], was.Moves, func(a, b Move) bool { return a.Side == b.Side && a.Text == b.Text })
+}
+
+// Save writes the record to a file as File.Save does.
+func (g *Game) Save(name string) error { return NewFile(name).Save(g) }
 
 // Load reads a record from a file, which it never changes.
 func Load(name string) (*Game, error) {

@@ -2,9 +2,6 @@ package record
 
 import (
 	"errors"
-	"io/fs"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -160,42 +157,6 @@ func TestACommitmentBindsToOneSetup(t *testing.T) {
 	}
 	if d := Commit("1F9."); d.Sum == c.Sum {
 		t.Error("two commitments to one set-up are equal: the set-up could be guessed")
-	}
-}
-
-func TestSavingReplacesTheFileAndLeavesNothingElse(t *testing.T) {
-	dir := t.TempDir()
-	name := filepath.Join(dir, "game.txt")
-	for _, variant := range []string{"classic", "barrage"} {
-		g := sample()
-		g.Variant = variant
-		if err := g.Save(name); err != nil {
-			t.Fatal(err)
-		}
-		got, err := Load(name)
-		if err != nil || got.Variant != variant {
-			t.Fatalf("loaded %v, %v", got, err)
-		}
-	}
-	if entries, _ := os.ReadDir(dir); len(entries) != 1 {
-		t.Errorf("%d files after saving twice, want 1", len(entries))
-	}
-}
-
-func TestAFailedSaveLeavesTheOldFile(t *testing.T) {
-	dir := t.TempDir()
-	name := filepath.Join(dir, "game.txt")
-	if err := os.MkdirAll(filepath.Join(name, "full"), 0o755); err != nil {
-		t.Fatal(err)
-	}
-	if err := sample().Save(name); err == nil {
-		t.Fatal("a directory was replaced by a record")
-	}
-	if entries, _ := os.ReadDir(dir); len(entries) != 1 {
-		t.Errorf("%d files after a failed save, want the 1 from before", len(entries))
-	}
-	if err := sample().Save(filepath.Join(dir, "nowhere", "game.txt")); !errors.Is(err, fs.ErrNotExist) {
-		t.Errorf("saving into a missing directory: %v", err)
 	}
 }
 

@@ -28,7 +28,7 @@ func benchWeb(measured time.Duration, asJSON bool) (err error) {
 	}
 	defer os.RemoveAll(dir)
 	app, err := web.New(web.Config{
-		Catalogue: catalogue{games.Variants()}, Library: library{}, Database: filepath.Join(dir, "web.db"),
+		Catalogue: catalogue{games.Variants()}, Library: recordings{}, Database: filepath.Join(dir, "web.db"),
 		Limits: web.Limits{Games: 2 * webGames, GamesEach: 2 * webGames, StreamsEach: 4 * webGames, Rate: 1e6, Burst: 1e6},
 	})
 	if err != nil {

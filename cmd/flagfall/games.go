@@ -18,20 +18,26 @@ import (
 	"flagfall/internal/store"
 )
 
-// gamesCmd has the commands around stored games.
+// gamesCmd has the commands around kept and stored games.
 type gamesCmd struct {
-	List   gamesListCmd   `cmd:"" help:"List stored games."`
-	Show   gamesShowCmd   `cmd:"" help:"Show one game: its record, and what its players wrote to stderr."`
+	List   gamesListCmd   `cmd:"" help:"List the games that were played here, or those in a file of games."`
+	Show   gamesShowCmd   `cmd:"" help:"Show one game: its record, and what programs wrote to stderr."`
 	Export gamesExportCmd `cmd:"" help:"Write games as record files, or their results as CSV or JSON lines."`
+	Remove gamesRemoveCmd `cmd:"" help:"Remove games that were played here."`
 }
 
-// gamesFile is the file and the choice of its games.
-type gamesFile struct {
-	File       string `arg:"" help:"File of games, such as spring.db."`
+// gamesFilter is a choice of games.
+type gamesFilter struct {
 	Tournament string `help:"Only games of this tournament."`
 	Player     string `help:"Only games of this player, by its specification."`
 	Ending     string `help:"Only games that ended so, such as time or crash."`
 	Limit      int    `help:"Only so many."`
+}
+
+// gamesFile is the file and the choice of its games.
+type gamesFile struct {
+	File string `arg:"" help:"File of games, such as spring.db."`
+	gamesFilter
 }
 
 // use opens the file and hands out its chosen games.
@@ -49,18 +55,27 @@ func (f *gamesFile) use(do func(ctx context.Context, s *store.Store, all iter.Se
 }
 
 type gamesListCmd struct {
-	gamesFile
+	File string `arg:"" optional:"" help:"File of games, such as spring.db (default: the games that were played here)."`
+	gamesFilter
 	JSON bool `help:"Print one JSON object a line."`
 }
 
-// Help shows an example.
+// Help shows examples.
 func (gamesListCmd) Help() string {
-	return "Example: flagfall games list spring.db --player random --ending crash"
+	return `Games that people play are kept as they are played, in every face:
+  flagfall games list
+  flagfall games list --player marshal --ending flag
+The games of a match or tournament are in a file of their own:
+  flagfall games list spring.db --player random --ending crash`
 }
 
 // Run prints the list.
 func (c *gamesListCmd) Run() error {
-	return c.use(func(_ context.Context, _ *store.Store, all iter.Seq2[*store.Game, error]) error {
+	if c.File == "" {
+		return c.listKept()
+	}
+	file := gamesFile{File: c.File, gamesFilter: c.gamesFilter}
+	return file.use(func(_ context.Context, _ *store.Store, all iter.Seq2[*store.Game, error]) error {
 		if c.JSON {
 			return writeJSONLines(os.Stdout, all)
 		}
@@ -78,18 +93,23 @@ func (c *gamesListCmd) Run() error {
 }
 
 type gamesShowCmd struct {
-	File string `arg:"" help:"File of games, such as spring.db."`
-	ID   string `arg:"" help:"The game, as 'games list' names it."`
+	File string `arg:"" help:"File of games, such as spring.db; or the name of a kept game."`
+	ID   string `arg:"" optional:"" help:"The game in the file, as 'games list' names it."`
 	JSON bool   `help:"Print one JSON object."`
 }
 
-// Help shows an example.
+// Help shows examples.
 func (gamesShowCmd) Help() string {
-	return "Example: flagfall games show spring.db spring/1/0-1/0/1"
+	return `Examples:
+  flagfall games show spring.db spring/1/0-1/0/1
+  flagfall games show 20261122-153145-classic-1f0a9c3d`
 }
 
 // Run prints the game.
 func (c *gamesShowCmd) Run() error {
+	if c.ID == "" {
+		return c.showKept()
+	}
 	ctx := context.Background()
 	s, err := store.Open(ctx, c.File)
 	if err != nil {

@@ -15,6 +15,7 @@ import (
 
 	"flagfall/board"
 	"flagfall/internal/games"
+	"flagfall/internal/library"
 	"flagfall/internal/search"
 	"flagfall/internal/session"
 	"flagfall/internal/textui"
@@ -24,7 +25,7 @@ import (
 
 // playCmd is the text game.
 type playCmd struct {
-	Variant  string        `short:"v" default:"classic" help:"Rule set: a name that 'flagfall variants' lists, or a file such as ./my.toml."`
+	Variant  string        `short:"v" help:"Rule set: a name that 'flagfall variants' lists, or a file such as ./my.toml (default: classic)."`
 	Player   string        `short:"p" help:"Opponent, such as council, random or ucc:./bot; 'flagfall players' lists them (default: the best for the game)."`
 	Side     string        `short:"s" help:"Your side: red or blue; in Advance white or black (default: the side that moves first)."`
 	Seed     uint64        `help:"Seed of everything drawn by lot; the same seed gives the same game (default: a new one)."`
@@ -33,8 +34,8 @@ type playCmd struct {
 	Board    string        `placeholder:"FILE" help:"Board file with the pieces of both sides, as in cs193d."`
 	Position string        `placeholder:"LETTERS" help:"Position to start from, as a StraDoS string."`
 	Setup    string        `placeholder:"FILE|random" default:"random" help:"File with your set-up, back row first, or random."`
-	Resume   string        `placeholder:"FILE" help:"Go on with a saved game."`
-	Save     string        `placeholder:"FILE" help:"File to save to when the game is interrupted (default: a new name) or over (default: none)."`
+	Resume   string        `placeholder:"FILE|NAME|last" help:"Go on with a saved game: a file, a kept game that 'flagfall games list' names, or the last one that was played."`
+	Save     string        `placeholder:"FILE" help:"Keep the game in this new file too."`
 	Reveal   bool          `help:"Show the enemy's pieces; the game then counts as open."`
 	Solo     bool          `help:"Only you move; the other side stands still."`
 	Explain  bool          `help:"Print why the opponent moves as it does; the game then counts as open."`
@@ -50,7 +51,11 @@ func (playCmd) Help() string {
   flagfall play --variant barrage --player random --side blue
   flagfall play --variant cs193d --board board.txt --reveal
   flagfall play --variant mini --solo
-  flagfall play --resume flagfall-classic-1.flagfall`
+  flagfall play --resume last
+  flagfall play --save evening.flagfall
+
+Every game is kept after each move, finished ones too, under
+$XDG_STATE_HOME/flagfall or ~/.local/state/flagfall; 'flagfall games' lists them.`
 }
 
 // Run plays a game.
@@ -69,6 +74,11 @@ func (c *playCmd) Run() error {
 	}
 	defer s.Close()
 	t.Session = s
+	if c.Save != "" {
+		if err := t.Keeper.SaveAs(c.Save, s); err != nil {
+			return fmt.Errorf("--save: %w", err)
+		}
+	}
 	if c.Reveal {
 		if err := s.Reveal(t.Side, true); err != nil {
 			return fmt.Errorf("--reveal: %w", err)
@@ -88,13 +98,13 @@ func coloured(f *os.File) bool {
 // open begins the game or goes on with a saved one.
 func (c *playCmd) open(ctx context.Context, in *textui.Input) (*session.Session, textui.Config, error) {
 	if c.Resume != "" {
-		saved, err := record.Load(c.Resume)
-		if err != nil {
-			return nil, textui.Config{}, fmt.Errorf("--resume: %w", err)
-		}
-		return c.resume(ctx, saved, c.Resume)
+		return c.openSaved(ctx, in)
 	}
-	v, err := games.VariantNamed(c.Variant)
+	name := c.Variant
+	if name == "" {
+		name = "classic"
+	}
+	v, err := games.VariantNamed(name)
 	if err != nil {
 		return nil, textui.Config{}, fmt.Errorf("--variant: %w", err)
 	}
@@ -107,7 +117,35 @@ func (c *playCmd) open(ctx context.Context, in *textui.Input) (*session.Session,
 			return nil, textui.Config{}, err
 		}
 	}
-	return c.begin(ctx, v, style, "")
+	return c.begin(ctx, v, style)
+}
+
+// openSaved goes on with the game that --resume names.
+func (c *playCmd) openSaved(ctx context.Context, in *textui.Input) (*session.Session, textui.Config, error) {
+	file, err := savedGame(c.Resume, playable, func(note string) { in.Say("%s", note) })
+	if err != nil {
+		return nil, textui.Config{}, fmt.Errorf("--resume: %w", err)
+	}
+	s, t, err := c.resume(ctx, file)
+	if err != nil {
+		err = fmt.Errorf("--resume: %w", err)
+	}
+	return s, t, err
+}
+
+// refuse refuses flags that say otherwise what a saved game has settled.
+func (c *playCmd) refuse(saved *record.Game, v games.Variant) error {
+	other := false
+	if c.Variant != "" {
+		asked, err := games.VariantNamed(c.Variant)
+		if err != nil {
+			return fmt.Errorf("--variant: %w", err)
+		}
+		other = asked.Name != v.Name
+	}
+	return refuseWith("--resume", "the saved game goes on as it was begun",
+		given{"--variant " + c.Variant, other}, given{"--seed", c.Seed != 0}, given{"--clock", c.Clock != ""},
+		given{"--board", c.Board != ""}, given{"--setup", c.Setup != "random"}, given{"--solo", c.Solo && !saved.Solo})
 }
 
 // openMini asks whether to go on with the saved mini game. One that cannot be gone
@@ -117,24 +155,28 @@ func (c *playCmd) openMini(ctx context.Context, in *textui.Input, v games.Varian
 	if !ok {
 		return nil, textui.Config{}, errNoGame
 	}
-	file := miniFile()
+	file := textui.MiniFile
 	if saved != nil {
 		s, t, err := c.resumeMini(ctx, v, saved)
 		if err == nil {
 			return s, t, nil
 		}
 		textui.RefuseMini(in, err)
-		file = ""
+		file = "" // it is left alone
 	}
 	textui.AssignMini(in)
-	return c.begin(ctx, v, textui.Mini, file)
+	s, t, err := c.begin(ctx, v, textui.Mini)
+	t.File = file
+	return s, t, err
 }
 
 func (c *playCmd) resumeMini(ctx context.Context, v games.Variant, saved *record.Game) (*session.Session, textui.Config, error) {
 	if saved.Game != v.Game || saved.Variant != v.Name {
 		return nil, textui.Config{}, fmt.Errorf("%s holds a game of %s", textui.MiniFile, saved.Variant)
 	}
-	return c.resume(ctx, saved, textui.MiniFile)
+	s, t, err := c.resume(ctx, textui.MiniFile)
+	t.File = textui.MiniFile
+	return s, t, err
 }
 
 // askBoard asks for a board file until there is a good one; none means a random
@@ -156,18 +198,14 @@ func askBoard(ctx context.Context, in *textui.Input, v games.Variant) (string, e
 	}
 }
 
-// begin starts a new game, which is saved to the file named on the command line, or
-// else to the given one, where there is one.
-func (c *playCmd) begin(ctx context.Context, v games.Variant, style textui.Style, file string) (*session.Session, textui.Config, error) {
-	t := textui.Config{Style: style, SaveAs: c.Save, Keep: c.Save != "", Explain: c.Explain, Rules: v.Rules()}
+// begin starts a new game.
+func (c *playCmd) begin(ctx context.Context, v games.Variant, style textui.Style) (*session.Session, textui.Config, error) {
+	t := textui.Config{Style: style, Keeper: library.Default().Keeper(), Explain: c.Explain, Rules: v.Rules()}
 	side, err := c.side(v)
 	if err != nil {
 		return nil, t, err
 	}
 	t.Side = side
-	if t.SaveAs == "" {
-		t.SaveAs = file
-	}
 	sc, err := c.config(v, side)
 	if err != nil {
 		return nil, t, err
@@ -178,15 +216,6 @@ func (c *playCmd) begin(ctx context.Context, v games.Variant, style textui.Style
 	}
 	s, err := games.NewSession(ctx, sc)
 	return s, t, err
-}
-
-// miniFile is where a mini game is saved: its usual file, unless that holds
-// something that is not a saved game.
-func miniFile() string {
-	if _, err := record.Load(textui.MiniFile); err == nil || errors.Is(err, os.ErrNotExist) {
-		return textui.MiniFile
-	}
-	return ""
 }
 
 func (c *playCmd) side(v games.Variant) (board.Side, error) {
@@ -306,11 +335,13 @@ func (c *playCmd) deploy(sc *games.SessionConfig, v games.Variant, side board.Si
 }
 
 // resume goes on with a saved game.
-func (c *playCmd) resume(ctx context.Context, saved *record.Game, name string) (*session.Session, textui.Config, error) {
-	t := textui.Config{SaveAs: name, Keep: true, Explain: c.Explain}
-	if c.Save != "" {
-		t.SaveAs = c.Save
+func (c *playCmd) resume(ctx context.Context, name string) (*session.Session, textui.Config, error) {
+	t := textui.Config{Explain: c.Explain}
+	saved, keeper, err := library.Default().Resume(name)
+	if err != nil {
+		return nil, t, err
 	}
+	t.Keeper = keeper
 	v, err := games.RecordedVariant(saved)
 	if err != nil {
 		return nil, t, fmt.Errorf("%s: %w", name, err)
@@ -319,25 +350,44 @@ func (c *playCmd) resume(ctx context.Context, saved *record.Game, name string) (
 	if saved.Result.Over() {
 		return nil, t, fmt.Errorf("%s: this game is over; 'flagfall replay %s' shows it", name, name)
 	}
-	if t.Side, err = c.seat(v, saved); err != nil {
-		return nil, t, err
+	if c.Resume != "" { // who goes on with a mini game by its question has asked for a new one too
+		if err := c.refuse(saved, v); err != nil {
+			return nil, t, err
+		}
 	}
 	s, err := games.ResumeSession(ctx, saved, search.Limits{MoveTime: c.Movetime}, c.guard(), c.Player)
 	if err != nil {
 		return nil, t, fmt.Errorf("%s: %w", name, err)
 	}
+	if t.Side, err = c.seat(v, saved); err != nil {
+		s.Close()
+		return nil, t, err
+	}
 	return s, t, nil
+}
+
+// playable reports whether one person can go on with a saved game here.
+func playable(saved *record.Game) bool {
+	first, second := saved.Players[0] == games.Human, saved.Players[1] == games.Human
+	return first != second || first && saved.Solo
 }
 
 // seat returns the side that a person plays in a saved game.
 func (c *playCmd) seat(v games.Variant, saved *record.Game) (board.Side, error) {
-	for s, p := range saved.Players {
-		if p == games.Human && (c.Side == "" || strings.EqualFold(c.Side, v.SideName(board.Side(s)))) {
-			return board.Side(s), nil
-		}
+	side := board.First
+	switch {
+	case saved.Players == [2]string{games.Human, games.Human} && !saved.Solo:
+		return 0, errors.New("two people play this game: 'flagfall tui --resume' goes on with it")
+	case !playable(saved):
+		return 0, errors.New("in the saved game no person plays")
+	case saved.Players[side] != games.Human:
+		side = board.Second
 	}
-	if c.Side != "" {
+	if c.Side != "" && !strings.EqualFold(c.Side, v.SideName(side)) {
 		return 0, fmt.Errorf("--side: in the saved game no person plays %s", c.Side)
 	}
-	return 0, errors.New("in the saved game no person plays")
+	if other := saved.Players[side.Opponent()]; c.Player != "" && c.Player != other {
+		return 0, fmt.Errorf("--player: the saved game is against %s", other)
+	}
+	return side, nil
 }

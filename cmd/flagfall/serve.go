@@ -62,7 +62,7 @@ func (c *serveCmd) Run() error {
 	}
 	defer listener.Close()
 	app, err := web.New(web.Config{
-		Catalogue: offer, Library: library{}, Database: database, Hosts: c.Host, Tournaments: c.Watch,
+		Catalogue: offer, Library: recordings{}, Database: database, Hosts: c.Host, Tournaments: c.Watch,
 		Limits: web.Limits{Games: c.MaxGames, Rate: c.Rate, Burst: int(6 * c.Rate)},
 	})
 	if err != nil {
@@ -252,22 +252,22 @@ func (c catalogue) Start(ctx context.Context, o web.Order) (*session.Session, er
 	})
 }
 
-// library opens recorded games for the browser.
-type library struct{}
+// recordings opens recorded games for the browser.
+type recordings struct{}
 
 // Replay opens a recorded game to look at.
-func (library) Replay(ctx context.Context, rec *record.Game) (*session.Session, error) {
+func (recordings) Replay(ctx context.Context, rec *record.Game) (*session.Session, error) {
 	return games.ReplaySession(ctx, rec)
 }
 
 // Picture draws a scene.
-func (library) Picture(sc *session.Scene) *picture.Board { return games.Picture(sc) }
+func (recordings) Picture(sc *session.Scene) *picture.Board { return games.Picture(sc) }
 
 // weighTime is what the strongest player may spend on a point of a graph.
 const weighTime = 60 * time.Millisecond
 
 // Weigh asks the strongest player what it thinks of a view.
-func (library) Weigh(ctx context.Context, view *stratego.View) (float64, error) {
+func (recordings) Weigh(ctx context.Context, view *stratego.View) (float64, error) {
 	p, err := games.NewStrategoPlayer("marshal:memory=8", 1)
 	if err != nil {
 		return 0, err

@@ -3,114 +3,104 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
-	"time"
 
 	"flagfall/board"
 	"flagfall/internal/games"
+	"flagfall/internal/library"
 	"flagfall/internal/tui"
 	"flagfall/record"
 )
 
-// stateDir is where games under way are kept: $XDG_STATE_HOME/flagfall, or
-// ~/.local/state/flagfall. The zero value finds it when it is first needed.
-type stateDir struct{ path string }
-
-// dir returns the directory and makes it where it is missing.
-func (d *stateDir) dir() (string, error) {
-	if d.path != "" {
-		return d.path, nil
-	}
-	base := os.Getenv("XDG_STATE_HOME")
-	if base == "" {
-		home, err := os.UserHomeDir()
-		if err != nil {
-			return "", fmt.Errorf("no place to keep games: %w", err)
-		}
-		base = filepath.Join(home, ".local", "state")
-	}
-	path := filepath.Join(base, "flagfall")
-	if err := os.MkdirAll(path, 0o700); err != nil {
-		return "", fmt.Errorf("no place to keep games: %w", err)
-	}
-	d.path = path
-	return path, nil
-}
-
-// gameSuffix ends the names of kept games.
-const gameSuffix = ".flagfall"
-
-// newGame returns the name of a file for a new game.
-func (d *stateDir) newGame(v games.Variant) (string, error) {
-	dir, err := d.dir()
-	if err != nil {
-		return "", err
-	}
-	name := fmt.Sprintf("%s-%s-%d%s", time.Now().Format("20060102-150405.000"), v.Name, os.Getpid(), gameSuffix)
-	return filepath.Join(dir, name), nil
-}
-
 // drafts returns where the set-ups of a variant are kept while they are made,
 // empty where they cannot be.
-func (d *stateDir) drafts(v games.Variant) (files [2]string) {
-	dir, err := d.dir()
-	if err != nil || v.Stratego == nil {
+func drafts(l library.Library, v games.Variant) (files [2]string) {
+	if l.Folder == "" || v.Stratego == nil {
 		return files
 	}
 	for s := range files {
-		files[s] = filepath.Join(dir, v.Name+"-"+strings.ToLower(v.SideName(board.Side(s)))+".setup")
+		files[s] = filepath.Join(l.Folder, v.Name+"-"+strings.ToLower(v.SideName(board.Side(s)))+".setup")
 	}
 	return files
 }
 
-// files lists the kept games, the newest first.
-func (d *stateDir) files() ([]string, error) {
-	dir, err := d.dir()
-	if err != nil {
-		return nil, err
+// savedGame returns the file of the game that --resume names: a file, a kept
+// game, or the last one that was played and that the face can go on with. What
+// the person should know is noted.
+func savedGame(name string, can func(*record.Game) bool, note func(string)) (file string, err error) {
+	kept := library.Default()
+	if name == "last" {
+		g, damaged, err := kept.Last(can)
+		for _, d := range damaged {
+			note(fmt.Sprintf("Note: the newer game %s cannot be read; 'flagfall games list' says why.", d.Name))
+		}
+		if errors.Is(err, library.ErrNone) {
+			err = errors.New("no game is under way")
+		}
+		return g.File, err
 	}
-	names, err := filepath.Glob(filepath.Join(dir, "*"+gameSuffix))
-	slices.Sort(names) // they begin with their time
-	slices.Reverse(names)
-	return names, err
+	_, err = os.Stat(name)
+	if !errors.Is(err, fs.ErrNotExist) || strings.ContainsRune(name, filepath.Separator) {
+		return name, nil // what is wrong with the file is said by who reads it
+	}
+	g, ferr := kept.Find(name)
+	switch {
+	case errors.Is(ferr, library.ErrNone):
+		return "", fmt.Errorf("%w, and no kept game has that name ('flagfall games list' names them)", err)
+	case ferr != nil:
+		return "", ferr
+	}
+	return g.File, nil
 }
 
-// mostSaves is how many of the newest kept games are listed.
+// given is a flag and whether it was given.
+type given struct {
+	flag string
+	is   bool
+}
+
+// refuseWith refuses flags that make no sense beside another one.
+func refuseWith(flag, because string, others ...given) error {
+	var wrong []string
+	for _, o := range others {
+		if o.is {
+			wrong = append(wrong, o.flag)
+		}
+	}
+	if len(wrong) == 0 {
+		return nil
+	}
+	return fmt.Errorf("%s cannot be given with %s: %s", strings.Join(wrong, " and "), flag, because)
+}
+
+// mostSaves is how many kept games are offered in a menu.
 const mostSaves = 20
 
 // saves lists kept games for the menu: those under way before those that are
-// over, the newest first. A file that cannot be read is left out.
-func (d *stateDir) saves() []tui.Saved {
-	names, _ := d.files() // nothing is kept where there is no directory
-	var open, over []tui.Saved
-	for _, name := range names[:min(len(names), mostSaves)] {
-		rec, err := record.Load(name)
-		if err != nil {
-			continue
+// over, the newest first, and those that cannot be read.
+func saves(l library.Library) []tui.Saved {
+	var open, over, damaged []tui.Saved
+	for g := range l.All() {
+		if len(open)+len(over)+len(damaged) == mostSaves {
+			break
 		}
-		s := tui.Saved{File: name, Title: savedTitle(rec), Over: rec.Result.Over()}
-		if s.Over {
+		switch s := (tui.Saved{File: g.File, Err: g.Err}); {
+		case g.Err != nil:
+			damaged = append(damaged, s)
+		case g.Record.Result.Over():
+			s.Title, s.Over = savedTitle(g.Record), true
 			over = append(over, s)
-		} else {
+		default:
+			s.Title = savedTitle(g.Record)
 			open = append(open, s)
 		}
 	}
-	return append(open, over...)
+	return append(append(open, over...), damaged...)
 }
 
 func savedTitle(rec *record.Game) string {
 	return fmt.Sprintf("%s: %s against %s, %d plies, %s", rec.Variant, rec.Names[0], rec.Names[1], len(rec.Moves), rec.Date.Local().Format("2 Jan 15:04"))
-}
-
-// last returns the newest kept game that is not over.
-func (d *stateDir) last() (string, error) {
-	for _, s := range d.saves() {
-		if !s.Over {
-			return s.File, nil
-		}
-	}
-	return "", errors.New("--resume last: no game is under way")
 }

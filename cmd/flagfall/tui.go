@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"syscall"
@@ -17,6 +18,7 @@ import (
 
 	"flagfall/board"
 	"flagfall/internal/games"
+	"flagfall/internal/library"
 	"flagfall/internal/search"
 	"flagfall/internal/tui"
 	"flagfall/record"
@@ -32,7 +34,7 @@ type tuiCmd struct {
 	Movetime   time.Duration `default:"1s" help:"Time that a program may think about a move."`
 	Clock      string        `placeholder:"TIME" help:"Time for each side, such as 10m+5s (default: no clock)."`
 	Solo       bool          `help:"Only you move; the other side stands still."`
-	Resume     string        `placeholder:"FILE|last" help:"Go on with a saved game; last is the newest one that this command kept."`
+	Resume     string        `placeholder:"FILE|NAME|last" help:"Go on with a saved game: a file, a kept game that 'flagfall games list' names, or the last one that was played."`
 	Replay     string        `placeholder:"FILE|STORE#GAME" help:"Look at a game: a record, a log, or a game of a tournament's results."`
 	Tournament string        `placeholder:"FILE" help:"Look on at a tournament, while it is played or after."`
 	guardFlags
@@ -49,13 +51,14 @@ func (tuiCmd) Help() string {
   flagfall tui --replay game.flagfall
   flagfall tui --tournament spring.toml
 
-Press ? for every key. Every game is kept after each move, under
-$XDG_STATE_HOME/flagfall or ~/.local/state/flagfall. NO_COLOR is respected.`
+Press ? for every key. Every game is kept after each move, finished ones too, under
+$XDG_STATE_HOME/flagfall or ~/.local/state/flagfall; 'flagfall games' lists them.
+NO_COLOR is respected.`
 }
 
 // Run checks the flags and the terminal, and shows the face.
 func (c *tuiCmd) Run() error {
-	wiring := tuiWiring{flags: c}
+	wiring := tuiWiring{flags: c, kept: library.Default()}
 	config, err := wiring.config()
 	if err != nil {
 		return err
@@ -68,7 +71,7 @@ func (c *tuiCmd) Run() error {
 	defer wiring.watch.close()
 	kept, err := tui.Run(ctx, config, os.Stdin, os.Stdout)
 	if kept != "" {
-		fmt.Printf("The game is kept in %s\nGo on with: flagfall tui --resume %s\n", kept, kept)
+		fmt.Printf("The game is kept as %s.\nGo on with: flagfall tui --resume last\n", kept)
 	}
 	return err
 }
@@ -88,14 +91,15 @@ func restoreTerminal() func() {
 // tuiWiring gives the face its games, files and tournaments.
 type tuiWiring struct {
 	flags *tuiCmd
-	state stateDir
+	kept  library.Library
 	watch contests
 }
 
 func (w *tuiWiring) config() (tui.Config, error) {
 	config := tui.Config{
 		ASCII: w.flags.ASCII, Games: menuGames(),
-		Begin: w.begin, Resume: w.resume, Replay: openReplay, Contest: w.watch.read, Saves: w.state.saves,
+		Begin: w.begin, Resume: w.resume, Replay: openReplay, Contest: w.watch.read,
+		Saves: func() []tui.Saved { return saves(w.kept) },
 	}
 	f, err := w.first()
 	config.First = f
@@ -105,6 +109,9 @@ func (w *tuiWiring) config() (tui.Config, error) {
 // first checks the flags and says what they ask for.
 func (w *tuiWiring) first() (tui.First, error) {
 	c := w.flags
+	if err := c.refuseWithGame(); err != nil {
+		return tui.First{}, err
+	}
 	switch {
 	case c.Replay != "":
 		return tui.First{Replay: c.Replay}, checkReplay(c.Replay)
@@ -112,20 +119,46 @@ func (w *tuiWiring) first() (tui.First, error) {
 		_, err := (&planFile{c.Tournament}).load()
 		return tui.First{Contest: c.Tournament}, err
 	case c.Resume != "":
-		if c.Resume == "last" {
-			last, err := w.state.last()
-			if err != nil {
-				return tui.First{}, err
-			}
-			c.Resume = last
-		}
-		o, err := w.resume(context.Background(), c.Resume)
-		return tui.First{Opened: &o}, err
+		return w.firstSaved()
 	case c.Variant == "" && c.Player == "" && c.Side == "" && c.Clock == "" && !c.Solo && c.Setup == "random":
 		return tui.First{}, nil
 	}
 	choice, err := c.choice()
 	return tui.First{Choice: &choice}, err
+}
+
+// firstSaved opens the game that --resume names.
+func (w *tuiWiring) firstSaved() (tui.First, error) {
+	var notes []string
+	file, err := savedGame(w.flags.Resume, func(*record.Game) bool { return true }, func(note string) { notes = append(notes, note) })
+	if err != nil {
+		return tui.First{}, fmt.Errorf("--resume: %w", err)
+	}
+	o, err := w.resume(context.Background(), file)
+	o.Note = strings.Join(notes, " ")
+	return tui.First{Opened: &o}, err
+}
+
+// refuseWithGame refuses what a game that exists has settled already.
+func (c *tuiCmd) refuseWithGame() error {
+	begins := []given{
+		{"--variant", c.Variant != ""},
+		{"--side", c.Side != ""},
+		{"--setup", c.Setup != "random"},
+		{"--seed", c.Seed != 0},
+		{"--clock", c.Clock != ""},
+		{"--solo", c.Solo},
+	}
+	switch shown := append([]given{{"--player", c.Player != ""}}, begins...); {
+	case c.Resume != "":
+		return refuseWith("--resume", "the saved game goes on as it was begun",
+			append(begins, given{"--replay", c.Replay != ""}, given{"--tournament", c.Tournament != ""})...)
+	case c.Replay != "":
+		return refuseWith("--replay", "nothing is played", append(shown, given{"--tournament", c.Tournament != ""})...)
+	case c.Tournament != "":
+		return refuseWith("--tournament", "nothing is played", shown...)
+	}
+	return nil
 }
 
 // choice turns the flags into a game to begin.
@@ -247,7 +280,7 @@ func (w *tuiWiring) begin(ctx context.Context, c tui.Choice) (tui.Opened, error)
 	if seed == 0 {
 		seed = rand.Uint64()
 	}
-	o := tui.Opened{Drafts: w.state.drafts(v), Shuffle: shuffler(v, seed)}
+	o := tui.Opened{Drafts: drafts(w.kept, v), Shuffle: shuffler(v, seed)}
 	config := games.SessionConfig{
 		Variant: v, Players: c.Seats, Names: seatNames(c.Seats, w.flags.Solo), Clock: c.Clock, Seed: seed,
 		Solo: w.flags.Solo, Limits: search.Limits{MoveTime: w.flags.Movetime}, Outside: true, Guard: w.flags.guard(),
@@ -261,8 +294,8 @@ func (w *tuiWiring) begin(ctx context.Context, c tui.Choice) (tui.Opened, error)
 	if err != nil {
 		return o, err
 	}
-	o.File, err = w.state.newGame(v)
-	return o, err
+	o.Keeper = w.kept.Keeper()
+	return o, nil
 }
 
 // seatNames returns what the players are called where a specification does not
@@ -319,13 +352,16 @@ func shuffler(v games.Variant, seed uint64) func(context.Context, board.Side) (s
 
 // resume goes on with a saved game, and keeps it in the same file.
 func (w *tuiWiring) resume(ctx context.Context, file string) (tui.Opened, error) {
-	rec, err := record.Load(file)
+	rec, keeper, err := w.kept.Resume(file)
 	if err != nil {
 		return tui.Opened{}, err
+	}
+	if p := w.flags.Player; w.flags.Resume != "" && p != "" && !slices.Contains(rec.Players[:], p) {
+		return tui.Opened{}, fmt.Errorf("--player: the saved game is between %s and %s", rec.Players[0], rec.Players[1])
 	}
 	s, err := games.ResumeSession(ctx, rec, search.Limits{MoveTime: w.flags.Movetime}, w.flags.guard(), w.flags.Player)
 	if err != nil {
 		return tui.Opened{}, fmt.Errorf("%s: %w", file, err)
 	}
-	return tui.Opened{Session: s, File: file}, nil
+	return tui.Opened{Session: s, Keeper: keeper}, nil
 }

@@ -21,6 +21,8 @@ import (
 	"github.com/creack/pty"
 	"github.com/hinshun/vt10x"
 	"golang.org/x/sys/unix"
+
+	"flagfall/internal/library"
 )
 
 // runFlagfall in the environment makes this test binary the program itself.
@@ -231,7 +233,7 @@ func (c *terminal) written() string {
 // keptGames lists the games kept in a directory.
 func keptGames(t *testing.T, state string) []string {
 	t.Helper()
-	files, err := filepath.Glob(filepath.Join(state, "flagfall", "*"+gameSuffix))
+	files, err := filepath.Glob(filepath.Join(state, "flagfall", "*"+library.Suffix))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -255,8 +257,8 @@ func (c *terminal) title() string {
 func (c *terminal) playHints() {
 	c.t.Helper()
 	for turn := 0; ; turn++ {
-		c.until("a turn", func(_, title string) bool {
-			return strings.Contains(title, "Red to move") || strings.Contains(title, "over")
+		c.until("a turn", func(text, title string) bool { // the title comes before the screen, which may still show the last hint
+			return strings.Contains(title, "Red to move") && !strings.Contains(text, "Enter plays the hint") || strings.Contains(title, "over")
 		})
 		title := c.title()
 		switch {
@@ -350,7 +352,7 @@ func TestASuspendedGameComesBack(t *testing.T) {
 	c.send(enter)
 	c.titled("ply 2")
 	c.send(ctrlC)
-	c.shows("The game is kept in")
+	c.shows("The game is kept as")
 	c.send("exit\n")
 	c.ended()
 }
@@ -383,7 +385,7 @@ func TestAClosedTerminalOrAKilledProgramLosesNoMove(t *testing.T) {
 			again := openTerminal(t, state, 80, 24, nil, "tui", "--resume", "last")
 			again.titled("duel, Red to move, ply 2")
 			again.send(ctrlC)
-			if again.ended(); !strings.Contains(again.written(), "The game is kept in") {
+			if again.ended(); !strings.Contains(again.written(), "The game is kept as") {
 				t.Error("leaving does not say where the game is")
 			}
 		})

@@ -37,11 +37,11 @@ type House struct {
 var Flagfall = House{
 	Module: "flagfall",
 	Floors: []Floor{
-		{"board", "internal/document", "internal/plaintext"},
+		{"board", "internal/document", "internal/plaintext", "internal/savefile"},
 		{"stratego", "advance", "internal/search", "internal/rating", "internal/picture"},
 		// A record holds set-ups and moves, so it stands on the games it records.
 		{"record"},
-		{"internal/stratego/belief", "internal/proc", "internal/archive"},
+		{"internal/stratego/belief", "internal/proc", "internal/archive", "internal/library"},
 		{"internal/stratego/*", "internal/advance/*", "internal/protocol/*"},
 		{"internal/referee", "internal/store", "internal/lab/*"},
 		{"internal/queue", "internal/benchmark"},

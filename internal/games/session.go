@@ -89,6 +89,9 @@ func newSession(ctx context.Context, c SessionConfig, rec *record.Game) (*sessio
 		}
 		opts.Seeds[side] = Seed(c.Seed, side)
 	}
+	if rec != nil && rec.Seeds != [2]uint64{} {
+		opts.Seeds = rec.Seeds
+	}
 	if c.Variant.Game == record.Advance {
 		return c.advance(opts, rec)
 	}

@@ -136,9 +136,7 @@ func start(g game, opts Options, resumed *record.Game) *Session {
 
 // resume takes over what a record tells besides the position.
 func (s *Session) resume(rec *record.Game) {
-	if !rec.Date.IsZero() {
-		s.started = rec.Date
-	}
+	s.started = rec.Date // none where the record tells none: it is still the same game
 	s.opened = s.opened || rec.Opened
 	s.regained = rec.TakenBack
 	if rec.Result.Over() && !s.game.result().Over() {

@@ -328,7 +328,7 @@ func TestASavedGameGoesOnWhereItWasLeft(t *testing.T) {
 			s := begin(t, people(v), Options{Names: [2]string{"Ann", "Bob"}})
 			playOn(t, s, 60, 1)
 			name := filepath.Join(t.TempDir(), "game.ffr")
-			if err := s.Save(name); err != nil {
+			if err := s.Record().Save(name); err != nil {
 				t.Fatal(err)
 			}
 			rec, err := record.Load(name)

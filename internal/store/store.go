@@ -11,12 +11,13 @@ import (
 	"fmt"
 	"io/fs"
 	"net/url"
-	"os"
 	"path/filepath"
 	"strings"
 
 	"modernc.org/sqlite"
 	sqlite3 "modernc.org/sqlite/lib"
+
+	"flagfall/internal/savefile"
 )
 
 // applicationID marks the file as one of ours; it reads "Flag".
@@ -99,7 +100,7 @@ func (emptyError) Is(target error) bool { return target == fs.ErrNotExist }
 // Create opens a file of games and makes it where it does not exist; its folder
 // must be there. It fails with a *DamagedError if the file is damaged.
 func Create(ctx context.Context, path string) (*Store, error) {
-	if err := CheckFolder(path); err != nil {
+	if err := savefile.CheckFolder(path); err != nil {
 		return nil, err
 	}
 	s, err := connect(path, "rwc")
@@ -110,21 +111,6 @@ func Create(ctx context.Context, path string) (*Store, error) {
 		return nil, errors.Join(err, s.Close())
 	}
 	return s, nil
-}
-
-// CheckFolder says in words that the folder of a file is missing. No folder is
-// made for a file: a mistyped name would put it where nobody looks.
-func CheckFolder(path string) error {
-	dir := filepath.Dir(path)
-	switch info, err := os.Stat(dir); {
-	case errors.Is(err, fs.ErrNotExist):
-		return fmt.Errorf("%s: there is no folder %s: make it first, or name another file", path, dir)
-	case err != nil:
-		return err
-	case !info.IsDir():
-		return fmt.Errorf("%s: %s is no folder", path, dir)
-	}
-	return nil
 }
 
 // connect opens a file for writing without a look at what it holds.

@@ -211,7 +211,7 @@ func (g *Game) quit(ctx context.Context, in *Input, _ string) error {
 	if g.look.quit != nil {
 		return g.look.quit(g, ctx, in)
 	}
-	if err := g.saveOnLeaving(); err != nil {
+	if err := g.leave(); err != nil {
 		return err
 	}
 	return errQuit

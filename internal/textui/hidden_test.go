@@ -4,12 +4,12 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
 	"flagfall/board"
+	"flagfall/internal/library"
 	"flagfall/internal/search"
 	"flagfall/internal/session"
 	"flagfall/internal/stratego/deploy"
@@ -43,13 +43,13 @@ func transcript(t *testing.T, v *stratego.Variant, setups [2]stratego.Setup, sty
 	defer s.Close()
 	var out strings.Builder
 	in := NewInput(Terminal{In: strings.NewReader(lines), Out: &out, Plain: plain, Colour: !plain, Echo: true})
-	name := filepath.Join(t.TempDir(), "game.flagfall")
-	if err := Play(t.Context(), in, Config{Session: s, Style: style, SaveAs: name}); err != nil {
+	keeper := library.Library{Folder: t.TempDir()}.Keeper()
+	if err := Play(t.Context(), in, Config{Session: s, Style: style, Keeper: keeper}); err != nil {
 		t.Fatal(err)
 	}
 	// Notes of the moment come and go with the time that thinking takes.
 	text := strings.ReplaceAll(out.String(), "The enemy is thinking ...\r\x1b[K", "")
-	return strings.ReplaceAll(strings.ReplaceAll(text, "\r\x1b[K", ""), name, "FILE")
+	return strings.ReplaceAll(text, "\r\x1b[K", "")
 }
 
 // TestNothingPrintedTellsWhatIsHidden plays the same lines in two games that

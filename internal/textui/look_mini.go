@@ -168,13 +168,34 @@ func (g *Game) quitMini(ctx context.Context, in *Input) error {
 		case err != nil:
 			return err
 		case strings.EqualFold(answer, "N"):
-			return errQuit
-		case strings.EqualFold(answer, "Y"):
-			if err := g.saveOnLeaving(); err != nil {
-				return err
+			if err := g.Keeper.Forget(); err != nil {
+				g.say("%s", sentence(err.Error()))
 			}
 			return errQuit
+		case strings.EqualFold(answer, "Y"):
+			return g.saveMini()
 		}
 		g.say("Error: Invalid answer %s. Try again...", short(answer))
 	}
+}
+
+// saveMini saves the game to its usual file, as QQ and Y ask, and leaves. That
+// file is for one game: another game in it goes to the library, and what is no
+// game stays.
+func (g *Game) saveMini() error {
+	saved := false
+	if g.Keeper != nil && g.File != "" {
+		err := g.Keeper.Displace(g.File, g.Session)
+		if err != nil {
+			g.say("The game is not saved in %s: %s", g.File, sentence(err.Error()))
+		}
+		saved = err == nil
+	}
+	if !saved {
+		_ = g.Keeper.KeepNow(g.Session) // leave tells where the game is, or that it is lost
+	}
+	if err := g.leave(); err != nil {
+		return err
+	}
+	return errQuit
 }

@@ -4,89 +4,66 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
 
-	"flagfall/record"
+	"flagfall/internal/library"
 )
 
-// extension is what names of saved games end with.
-const extension = ".flagfall"
+// keep keeps the game as it is now. What is wrong with that is said once, and the
+// game goes on.
+func (g *Game) keep() {
+	fault := ""
+	if err := g.Keeper.Keep(g.Session); err != nil {
+		fault = err.Error()
+	}
+	if fault != "" && g.fault == "" {
+		g.wipe()
+		g.say("Warning: the game is not kept: %s", sentence(fault))
+		g.say("You can play on; 'save NAME' writes the game to a file.")
+	}
+	g.fault = fault
+}
 
-// saveOnLeaving saves an unfinished game and says where. If the current
-// directory cannot be written to it tries the user's own one and that for
-// temporary files.
-func (g *Game) saveOnLeaving() error {
-	if g.Session.Result().Over() {
+// leave tells where an unfinished game is kept. One that is kept nowhere goes to
+// the folder for temporary files.
+func (g *Game) leave() error {
+	g.keep()
+	sc := g.scene()
+	if sc.Result.Over() {
 		return nil
 	}
-	rec := g.Session.Record()
-	name := g.SaveAs
-	var errs []error
-	for _, dir := range []string{".", home(), os.TempDir()} {
-		if name == "" {
-			name = freeName(dir, "flagfall-"+rec.Variant)
+	switch p := g.Keeper.Place(); {
+	case p.Named:
+		g.sayRaw("The game is saved in %s.", p.Name)
+		g.sayRaw("Go on with: flagfall play --resume %s", p.Name)
+	case p.Name != "":
+		g.say("The game is kept; 'flagfall games list' names it.")
+		g.say("Go on with: flagfall play --resume last")
+	case sc.Ply == 0:
+		g.say("No move was made: there is nothing to keep.")
+	default:
+		name, err := g.Keeper.Rescue(g.Session)
+		if err != nil {
+			return fmt.Errorf("the game could not be saved: %w", err)
 		}
-		err := rec.Save(name)
-		if err == nil {
-			g.say("The game is saved in %s.", name)
-			g.say("Go on with: flagfall play --resume %s", name)
-			return nil
-		}
-		errs = append(errs, err)
-		name = ""
+		g.sayRaw("The game is saved in %s.", name)
+		g.sayRaw("Go on with: flagfall play --resume %s", name)
 	}
-	return fmt.Errorf("the game could not be saved: %w", errors.Join(errs...))
+	return nil
 }
 
-func home() string {
-	dir, err := os.UserHomeDir()
-	if err != nil {
-		return os.TempDir()
-	}
-	return dir
-}
-
-// freeName returns a name in a directory that no file has.
-func freeName(dir, base string) string {
-	for n := 1; ; n++ {
-		name := filepath.Join(dir, fmt.Sprintf("%s-%d%s", base, n, extension))
-		if _, err := os.Lstat(name); errors.Is(err, os.ErrNotExist) || n == 10000 {
-			return name
-		}
-	}
-}
-
-// saveAs saves the game under a name that the player chose. It replaces nothing
-// but this game's own file.
+// saveAs saves the game under a name that the player chose, and keeps it there
+// too from now on.
 func (g *Game) saveAs(_ context.Context, _ *Input, name string) error {
 	if name == "" {
 		return errors.New("save needs a name, such as save evening")
 	}
-	if filepath.Ext(name) == "" {
-		name += extension
+	name = library.FileName(name)
+	if g.Keeper == nil {
+		return errors.New("games cannot be saved here")
 	}
-	if err := g.mayReplace(name); err != nil {
+	if err := g.Keeper.SaveAs(name, g.Session); err != nil {
 		return err
 	}
-	if err := g.Session.Save(name); err != nil {
-		return err
-	}
-	g.SaveAs = name
-	g.say("The game is saved in %s.", name)
+	g.sayRaw("The game is saved in %s.", name)
 	return nil
-}
-
-// mayReplace says why a file is not to be written over.
-func (g *Game) mayReplace(name string) error {
-	if name == g.SaveAs {
-		return nil
-	}
-	if _, err := os.Lstat(name); errors.Is(err, os.ErrNotExist) {
-		return nil
-	}
-	if _, err := record.Load(name); err != nil {
-		return fmt.Errorf("%s exists and is not a saved game: choose another name", name)
-	}
-	return fmt.Errorf("%s exists and holds another game: choose another name", name)
 }

@@ -8,6 +8,7 @@ import (
 	"io"
 
 	"flagfall/board"
+	"flagfall/internal/library"
 	"flagfall/internal/session"
 )
 
@@ -32,13 +33,13 @@ type Config struct {
 	Side board.Side
 	// Style is how the game looks.
 	Style Style
-	// SaveAs is the file for saving when the game is interrupted; empty: a new
-	// name is found.
-	SaveAs string
-	// Keep saves the game there when it is over, too.
-	Keep bool
 	// Rules are the rules of the game in words, for those who ask.
 	Rules string
+	// Keeper keeps the game after every move; nil: nobody does.
+	Keeper *library.Keeper
+	// File is the file that the mini game is saved to when its player asks for it;
+	// empty: none.
+	File string
 	// Explain prints what the program says about its moves.
 	Explain bool
 }
@@ -61,11 +62,12 @@ type Game struct {
 	told  int    // plies that were announced
 	drawn uint64 // version of the scene that was drawn last
 	open  bool   // the game is over and everything is shown
+	fault string // why the game was not kept the last time; empty: it was
 }
 
 // Play plays a game to its end, to the player's quitting, or until the context
-// ends. An unfinished game has then been saved, and the player told where. The
-// error says that it could not be.
+// ends. The game is kept after every move, and the player told where when it is
+// left unfinished. The error says that it could not be kept at all.
 func Play(ctx context.Context, t *Input, c Config) error {
 	g := &Game{Config: c, screen: t.screen, look: looks[c.Style]}
 	err := g.run(ctx, t)
@@ -73,7 +75,7 @@ func Play(ctx context.Context, t *Input, c Config) error {
 	case errors.Is(err, errQuit):
 		return nil
 	case errors.Is(err, errEnded):
-		return g.saveOnLeaving()
+		return g.leave()
 	}
 	return err
 }
@@ -139,6 +141,7 @@ func (g *Game) await(ctx context.Context) (*session.Scene, error) {
 	defer cancel()
 	for range g.Session.Watch(ctx) {
 		sc := g.scene()
+		g.keep() // what is shown is on the disk
 		g.wipe()
 		g.tell(&sc)
 		if sc.Thinking {
@@ -185,19 +188,14 @@ func (g *Game) explain() {
 	}
 }
 
-// finish shows how the game ended, with nothing hidden, and keeps it where that
-// was asked for.
+// finish shows how the game ended, with nothing hidden.
 func (g *Game) finish(sc *session.Scene) error {
 	g.open = true
 	open := g.Session.Scene(session.Open)
 	open.Viewer, open.Turned = sc.Viewer, sc.Turned
 	g.look.finish(g, &open)
-	if !g.Keep || g.SaveAs == "" {
-		return nil
+	if p := g.Keeper.Place(); p.Named {
+		g.say("The game is kept in %s; flagfall replay shows it.", p.Name)
 	}
-	if err := g.Session.Save(g.SaveAs); err != nil {
-		return err
-	}
-	g.say("The game is kept in %s; flagfall replay shows it.", g.SaveAs)
 	return nil
 }

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"flagfall/internal/queue"
+	"flagfall/internal/savefile"
 	"flagfall/internal/store"
 )
 
@@ -165,7 +166,7 @@ func (t *Runner) announce(format string, args ...any) {
 }
 
 func (t *Runner) lock() (*store.Lock, error) {
-	if err := store.CheckFolder(t.Store); err != nil {
+	if err := savefile.CheckFolder(t.Store); err != nil {
 		return nil, err
 	}
 	return store.Acquire(t.Store)

@@ -7,6 +7,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"flagfall/board"
+	"flagfall/internal/library"
 	"flagfall/internal/session"
 	"flagfall/record"
 )
@@ -26,7 +27,8 @@ type Config struct {
 	Replay func(ctx context.Context, name string) (*session.Session, error)
 	// Contest tells how a tournament stands.
 	Contest func(ctx context.Context, file string) (Contest, error)
-	// Saves lists the games that are kept, the newest first.
+	// Saves lists the games that are kept, the newest first, with those that cannot
+	// be read.
 	Saves func() []Saved
 
 	// First is what is shown first. The zero value is the menu.
@@ -60,10 +62,12 @@ type Choice struct {
 // Opened is a session that was opened for this terminal.
 type Opened struct {
 	Session *session.Session
-	// File is where the game is kept; Drafts are where set-ups of people are;
-	// empty: nowhere.
-	File   string
+	// Keeper keeps the game; nil: nobody does. Drafts are where set-ups of people
+	// are kept; empty: nowhere.
+	Keeper *library.Keeper
 	Drafts [2]string
+	// Note is what the person should know about the game from the start.
+	Note string
 	// Shuffle makes a random set-up; nil where the game has none.
 	Shuffle func(ctx context.Context, side board.Side) (string, error)
 }
@@ -73,6 +77,7 @@ type Saved struct {
 	File  string
 	Title string // a line about it
 	Over  bool
+	Err   error // why it cannot be read, nil where it can
 }
 
 // First is what to show first; at most one of its fields is set.
@@ -102,7 +107,7 @@ func (c *Config) menu(err error) tea.Cmd {
 	return func() tea.Msg {
 		m := newMenu(c)
 		if c.Saves != nil {
-			m.saves = c.Saves()
+			m = m.offerSaves(c.Saves())
 		}
 		if err != nil {
 			m.note = fault(err)
@@ -131,7 +136,7 @@ func (c *Config) open(f func() (Opened, error)) tea.Cmd {
 
 // seat sits down at a session: at the person's side, the first of two.
 func (c *Config) seat(o Opened) tea.Msg {
-	d := desk{game: o.Session, watch: o.Session.Watch(c.Context), ctx: c.Context, shuffle: o.Shuffle, file: o.File, drafts: o.Drafts}
+	d := desk{game: o.Session, watch: o.Session.Watch(c.Context), ctx: c.Context, shuffle: o.Shuffle, keeper: o.Keeper, drafts: o.Drafts, setups: &setupFiles{}}
 	sc := o.Session.Scene(session.Spectator)
 	viewer := session.Spectator
 	for s := range board.Side(2) {
@@ -145,14 +150,14 @@ func (c *Config) seat(o Opened) tea.Msg {
 			d.proposed[s] = propose(d, s)
 		}
 	}
-	return openMsg{d, o.Session.Scene(viewer), time.Now()}
+	return openMsg{d, o.Session.Scene(viewer), time.Now(), o.Note}
 }
 
 // propose returns the set-up that the editor starts from: the one that was left,
 // otherwise a random one.
 func propose(d desk, side board.Side) string {
 	if d.drafts[side] != "" {
-		if text, err := readSetup(d.drafts[side]); err == nil {
+		if text, err := readDraft(d.drafts[side]); err == nil {
 			return text
 		}
 	}

@@ -2,12 +2,12 @@ package tui
 
 import (
 	"context"
-	"path/filepath"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
 
 	"flagfall/board"
+	"flagfall/internal/library"
 	"flagfall/internal/search"
 	"flagfall/internal/session"
 )
@@ -21,12 +21,14 @@ type desk struct {
 	ctx     context.Context
 	shuffle func(ctx context.Context, side board.Side) (string, error) // nil: no random set-up
 
-	file     string    // the game is kept here after every move; empty: nowhere
-	drafts   [2]string // set-ups are kept here when they are left; empty: nowhere
-	proposed [2]string // the set-ups that the editor starts from
-	saving   bool      // a save is under way
-	dirty    bool      // and something changed since
-	covered  bool      // the person wants hidden pieces hidden after the game too
+	keeper   *library.Keeper // keeps the game after every move; nil: nobody does
+	drafts   [2]string       // set-ups are kept here when they are left; empty: nowhere
+	setups   *setupFiles     // the files that set-ups were read from and written to
+	proposed [2]string       // the set-ups that the editor starts from
+	saving   bool            // a save is under way
+	dirty    bool            // and something changed since
+	unkept   string          // why the game could not be kept the last time
+	covered  bool            // the person wants hidden pieces hidden after the game too
 }
 
 // The messages that the commands of a desk send.
@@ -56,8 +58,7 @@ type (
 	}
 	savedMsg struct {
 		game *session.Session
-		file string
-		auto bool
+		said string // empty: nobody asked for the save
 		err  error
 	}
 	tickMsg time.Time
@@ -114,10 +115,9 @@ func (d desk) advise(side board.Side, version uint64) tea.Cmd {
 	}
 }
 
-// keep saves the game in the background; changes during a save are saved after
-// it, so that saves never overtake each other.
+// keep keeps the game in the background; what changes meanwhile is kept after it.
 func (d desk) keep() (desk, tea.Cmd) {
-	if d.file == "" {
+	if d.keeper == nil {
 		return d, nil
 	}
 	if d.saving {
@@ -125,35 +125,45 @@ func (d desk) keep() (desk, tea.Cmd) {
 		return d, nil
 	}
 	d.saving, d.dirty = true, false
-	return d, d.save(d.file, true)
+	return d, func() tea.Msg { return savedMsg{game: d.game, err: d.keeper.Keep(d.game)} }
 }
 
-func (d desk) save(file string, auto bool) tea.Cmd {
+// save keeps the game because somebody asks for it, also in a file of that name
+// where there is one.
+func (d desk) save(name string) tea.Cmd {
 	return func() tea.Msg {
-		abs, err := filepath.Abs(file)
-		if err == nil {
-			err = d.game.Save(abs)
+		if name == "" {
+			if err := d.keeper.KeepNow(d.game); err != nil {
+				return savedMsg{game: d.game, said: "-", err: err}
+			}
+			return savedMsg{game: d.game, said: "Saved in " + d.keeper.Place().Name}
 		}
-		return savedMsg{d.game, abs, auto, err}
+		return savedMsg{game: d.game, said: "Saved in " + name, err: d.keeper.SaveAs(name, d.game)}
 	}
 }
 
-// saved takes in the end of a save.
+// saved takes in the end of a save. That a game cannot be kept is said once.
 func (p play) saved(msg savedMsg) (play, tea.Cmd) {
 	if msg.game != p.game {
 		return p, nil
 	}
-	switch {
-	case msg.err != nil:
-		p.note = fault(msg.err)
-	case !msg.auto:
-		p.note = info("Saved in " + msg.file)
-	}
-	if !msg.auto {
+	if msg.said != "" {
+		p.note = info(msg.said)
+		if msg.err != nil {
+			p.note = fault(msg.err)
+		}
 		return p, nil
 	}
 	p.saving = false
-	if !p.dirty || msg.err != nil {
+	was := p.unkept
+	p.unkept = ""
+	if msg.err != nil {
+		p.unkept = msg.err.Error()
+		if was == "" {
+			p.note = note{"The game is not kept: " + p.unkept + ". You can play on; save NAME writes it to a file.", bad}
+		}
+	}
+	if !p.dirty {
 		return p, nil
 	}
 	var cmd tea.Cmd

@@ -24,6 +24,7 @@ type editor struct {
 	tape   tape
 	asking string
 	input  string // the name of a file, while one is asked for
+	offer  bool   // the name is an offer: what is typed replaces it
 	note   note
 }
 
@@ -134,7 +135,7 @@ func (ed editor) take(msg tea.Msg, e env) (editor, tea.Cmd) {
 		return ed.receive(msg), nil
 	case tea.PasteMsg:
 		if ed.asking != "" {
-			ed.input += strings.TrimSpace(msg.Content)
+			return ed.typed(strings.TrimSpace(msg.Content)), nil
 		}
 	case tea.KeyPressMsg:
 		if ed.asking != "" {
@@ -295,16 +296,17 @@ func (ed editor) deploy(_ string, _ env) (editor, tea.Cmd) {
 }
 
 func (ed editor) askSave(_ string, _ env) (editor, tea.Cmd) {
-	ed.asking, ed.input = "Write the set-up to", ed.scene.Variant+".setup"
+	ed.asking, ed.input, ed.offer = "Write the set-up to", ed.scene.Variant+".setup", true
 	return ed, nil
 }
 
 func (ed editor) askOpen(_ string, _ env) (editor, tea.Cmd) {
-	ed.asking, ed.input = "Open the set-up", ""
+	ed.asking, ed.input, ed.offer = "Open the set-up", "", false
 	return ed, nil
 }
 
-// answer takes the name of a file.
+// answer takes the name of a file. An offered name is kept by Enter, replaced by
+// typing, and edited after an arrow key, End or Backspace.
 func (ed editor) answer(msg tea.KeyPressMsg) (editor, tea.Cmd) {
 	switch msg.String() {
 	case "esc":
@@ -313,14 +315,28 @@ func (ed editor) answer(msg tea.KeyPressMsg) (editor, tea.Cmd) {
 		if r := []rune(ed.input); len(r) > 0 {
 			ed.input = string(r[:len(r)-1])
 		}
+		ed.offer = false
+	case "left", "right", "end":
+		ed.offer = false
 	case "ctrl+u":
-		ed.input = ""
+		ed.input, ed.offer = "", false
 	case "enter":
 		return ed.file()
 	default:
-		ed.input += msg.Text
+		if msg.Text != "" {
+			return ed.typed(msg.Text), nil
+		}
 	}
 	return ed, nil
+}
+
+// typed adds to the name, or takes the place of one that was only offered.
+func (ed editor) typed(text string) editor {
+	if ed.offer {
+		ed.input, ed.offer = "", false
+	}
+	ed.input += text
+	return ed
 }
 
 // file reads or writes the file that was named.
@@ -332,10 +348,10 @@ func (ed editor) file() (editor, tea.Cmd) {
 	case name == "":
 		return ed, nil
 	case write:
-		return ed, func() tea.Msg { return setupMsg{d.game, side, "", "Written to " + name, writeSetup(name, text)} }
+		return ed, func() tea.Msg { return setupMsg{d.game, side, "", "Written to " + name, d.setups.write(name, text)} }
 	}
 	return ed, func() tea.Msg {
-		text, err := readSetup(name)
+		text, err := d.setups.read(name)
 		return setupMsg{d.game, side, text, "Read from " + name, err}
 	}
 }

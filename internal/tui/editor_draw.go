@@ -113,7 +113,11 @@ func editorHints(t *theme, width int) []string {
 
 func (ed editor) inputLine(e env) string {
 	if ed.asking != "" {
-		return typedLine(e, "> "+ed.asking+": ", ed.input, e.width)
+		line := typedLine(e, "> "+ed.asking+": ", ed.input, e.width)
+		if ed.offer {
+			line += e.theme.ink(faint, "  Enter takes it, typing replaces it")
+		}
+		return line
 	}
 	return spread(e.theme.ink(faint, "> arrows and Enter exchange pieces; p begins the game"), e.theme.ink(faint, "? keys"), e.width)
 }

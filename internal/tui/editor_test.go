@@ -124,7 +124,7 @@ func TestASetupThatIsLeftIsThereTheNextTime(t *testing.T) {
 	if err := d.play().leave(); err != nil {
 		t.Fatal(err)
 	}
-	text, err := readSetup(filepath.Join(dir, "draft.setup"))
+	text, err := readDraft(filepath.Join(dir, "draft.setup"))
 	if err != nil || !strings.HasPrefix(text, "F.") {
 		t.Fatalf("%q, %v", text, err)
 	}

@@ -1,58 +1,65 @@
 package tui
 
 import (
-	"fmt"
-	"io"
-	"os"
-	"path/filepath"
 	"strings"
+	"sync"
+
+	"flagfall/internal/savefile"
 )
 
 // maxSetup is the largest set-up file that is read, in bytes.
 const maxSetup = 1 << 16
 
-// readSetup reads the text of a set-up from a file, without its comments.
-func readSetup(name string) (string, error) {
-	f, err := os.Open(name)
+// setupFiles are the files that set-ups were read from and written to. One that
+// was named here may be written again as long as nobody else has changed it; any
+// other that exists stays.
+type setupFiles struct {
+	mu    sync.Mutex
+	files map[string]*savefile.File
+}
+
+// named returns the file of a name. The lock is held.
+func (s *setupFiles) named(name string) *savefile.File {
+	f := savefile.New(name)
+	if known := s.files[f.Name()]; known != nil {
+		return known
+	}
+	if s.files == nil {
+		s.files = map[string]*savefile.File{}
+	}
+	s.files[f.Name()] = f
+	return f
+}
+
+// read reads the text of a set-up, without its comments.
+func (s *setupFiles) read(name string) (string, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return withoutComments(s.named(name).Read(maxSetup))
+}
+
+// write writes the text of a set-up to a new file, or to one that it was read
+// from or written to before.
+func (s *setupFiles) write(name, text string) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.named(name).Write(text, nil)
+}
+
+// readDraft reads a set-up that was left half made.
+func readDraft(name string) (string, error) {
+	return withoutComments(savefile.New(name).Read(maxSetup))
+}
+
+func withoutComments(text string, err error) (string, error) {
 	if err != nil {
 		return "", err
-	}
-	defer f.Close()
-	text, err := io.ReadAll(io.LimitReader(f, maxSetup+1))
-	if err != nil {
-		return "", err
-	}
-	if len(text) > maxSetup {
-		return "", fmt.Errorf("%s: this is not a set-up: larger than %d bytes", name, maxSetup)
 	}
 	var b strings.Builder
-	for line := range strings.Lines(strings.TrimPrefix(string(text), "\ufeff")) {
+	for line := range strings.Lines(strings.TrimPrefix(text, "\ufeff")) {
 		if !strings.HasPrefix(strings.TrimSpace(line), "#") {
 			b.WriteString(line)
 		}
 	}
 	return b.String(), nil
-}
-
-// writeSetup writes the text of a set-up to a file, all of it or nothing.
-func writeSetup(name, text string) error {
-	f, err := os.CreateTemp(filepath.Dir(name), ".setup.*")
-	if err != nil {
-		return fmt.Errorf("writing the set-up: %w", err)
-	}
-	_, err = f.WriteString(text)
-	if err == nil {
-		err = f.Chmod(0o644)
-	}
-	if cerr := f.Close(); err == nil {
-		err = cerr
-	}
-	if err == nil {
-		err = os.Rename(f.Name(), name)
-	}
-	if err != nil {
-		os.Remove(f.Name()) // best effort: the old file is untouched
-		return fmt.Errorf("writing the set-up: %w", err)
-	}
-	return nil
 }

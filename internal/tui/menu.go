@@ -74,6 +74,26 @@ func (m menu) offer() menu {
 	return m
 }
 
+// offerSaves lists kept games; of those that cannot be read there is a note.
+func (m menu) offerSaves(saves []Saved) menu {
+	damaged := 0
+	for _, s := range saves {
+		if s.Err != nil {
+			damaged++
+			continue
+		}
+		m.saves = append(m.saves, s)
+	}
+	switch damaged {
+	case 0:
+	case 1:
+		m.note = note{"A kept game cannot be read: 'flagfall games list' says why.", bad}
+	default:
+		m.note = note{fmt.Sprintf("%d kept games cannot be read: 'flagfall games list' says why.", damaged), bad}
+	}
+	return m
+}
+
 // entries are the rows below the fields.
 func (m menu) entries() []string {
 	list := []string{"Begin"}

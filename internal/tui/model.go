@@ -8,10 +8,12 @@ package tui
 
 import (
 	"errors"
+	"fmt"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
 
+	"flagfall/internal/savefile"
 	"flagfall/internal/session"
 )
 
@@ -35,6 +37,7 @@ type (
 		desk  desk
 		scene session.Scene
 		at    time.Time
+		note  string
 	}
 	failMsg struct{ err error } // something could not be opened
 )
@@ -122,8 +125,13 @@ func (m Model) route(msg tea.Msg) (tea.Model, tea.Cmd) {
 	switch msg := msg.(type) {
 	case openMsg:
 		p, cmd := newPlay(msg.desk, msg.scene, msg.at).lookOn()
+		if msg.note != "" {
+			p.note = note{msg.note, bad}
+		}
+		var keep tea.Cmd
+		p.desk, keep = p.keep()
 		m.screen = p
-		return m, tea.Batch(p.await(p.viewer), p.peek(p.viewer), cmd)
+		return m, tea.Batch(p.await(p.viewer), p.peek(p.viewer), cmd, keep)
 	case showMsg:
 		return m.show(msg.screen)
 	case backMsg:
@@ -226,13 +234,17 @@ func joinLines(lines []string, width int, ellipse string) string {
 
 // leave keeps the game or the set-up that is being made, and ends the session.
 func (p play) leave() error {
-	var err error
 	if p.editor != nil && p.drafts[p.editor.side] != "" {
-		err = writeSetup(p.drafts[p.editor.side], p.editor.text())
+		_ = savefile.Replace(p.drafts[p.editor.side], p.editor.text()) // without a folder nothing is kept, which was said
 	}
-	if p.file != "" && p.scene.Ply > 0 {
-		err = errors.Join(err, p.game.Save(p.file))
+	defer p.game.Close()
+	err := p.keeper.Keep(p.game)
+	if err == nil || p.scene.Ply == 0 {
+		return nil
 	}
-	p.game.Close()
-	return err
+	name, rerr := p.keeper.Rescue(p.game)
+	if rerr != nil {
+		return errors.Join(err, rerr)
+	}
+	return fmt.Errorf("%w; it is saved in %s instead", err, name)
 }

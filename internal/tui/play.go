@@ -158,7 +158,7 @@ func (p play) see(msg sceneMsg) (play, tea.Cmd) {
 		if p, cmd = p.reseat(); cmd != nil {
 			cmds = append(cmds, cmd)
 		}
-		if p.scene.Version != before.Version && max(p.scene.Ply, before.Ply) > 0 {
+		if p.scene.Version != before.Version {
 			p.desk, cmd = p.keep()
 			cmds = append(cmds, cmd)
 		}

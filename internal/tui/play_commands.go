@@ -5,6 +5,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"flagfall/internal/library"
 	"flagfall/internal/session"
 )
 
@@ -69,19 +70,18 @@ func (p play) flip(_ string, _ env) (play, tea.Cmd) {
 	return p, nil
 }
 
-func (p play) saveAs(file string, _ env) (play, tea.Cmd) {
-	if file == "" {
-		file = p.file
-	}
-	if file == "" {
-		p.note = note{"Say where: save NAME.", bad}
+func (p play) saveAs(name string, _ env) (play, tea.Cmd) {
+	switch {
+	case p.keeper == nil:
+		p.note = note{"This game cannot be saved.", bad}
 		return p, nil
-	}
-	if p.scene.Phase == session.SettingUp {
+	case p.scene.Phase == session.SettingUp:
 		p.note = note{"There is nothing to save before the pieces are on the board.", bad}
 		return p, nil
+	case name != "":
+		name = library.FileName(name)
 	}
-	return p, p.save(file, false)
+	return p, p.save(name)
 }
 
 // reveal shows or covers hidden pieces. After a game that is for the viewer to
@@ -173,10 +173,13 @@ func (p play) quit(_ string, _ env) (play, tea.Cmd) {
 	return p, nil
 }
 
-// kept adds to a question that nothing is lost.
+// kept adds to a question whether the game is lost.
 func (p play) kept(text string) string {
-	if p.file != "" && p.scene.Ply > 0 {
-		return text + " The game is kept; resume it from the menu."
+	switch {
+	case p.keeper == nil || p.scene.Ply == 0:
+		return text
+	case p.unkept != "":
+		return text + " The game is NOT kept: save NAME writes it to a file."
 	}
-	return text
+	return text + " The game is kept; resume it from the menu."
 }

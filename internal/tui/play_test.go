@@ -3,8 +3,6 @@ package tui
 import (
 	"errors"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -331,47 +329,6 @@ func TestAProgramThatThinksDoesNotFreezeTheKeys(t *testing.T) {
 	d.write("undo")
 	d.press("enter")
 	d.until("the take-back", func() bool { return d.play().scene.Ply == 0 })
-}
-
-func TestEveryMoveIsKeptAndTheGameGoesOnFromTheFile(t *testing.T) {
-	s := begin(t, "duel", true, session.Options{})
-	file := filepath.Join(t.TempDir(), "kept.flagfall")
-	c := Config{First: First{Opened: &Opened{Session: s, File: file}}}
-	d := drive(t, c, 80, 24)
-	d.sitDown()
-	d.write(d.play().scene.Moves[0].Text)
-	d.press("enter")
-	d.until("two plies", func() bool { return d.play().scene.Ply == 2 })
-	d.until("the save", func() bool { return !d.play().saving })
-	g, err := record.Load(file)
-	if err != nil || len(g.Moves) != 2 {
-		t.Fatalf("kept %v, %v", g, err)
-	}
-	other := filepath.Join(t.TempDir(), "my game")
-	d.write("save " + other)
-	d.press("enter")
-	d.shows("Saved in")
-	if _, err := record.Load(other); err != nil {
-		t.Error(err)
-	}
-	if err := os.Remove(file); err != nil {
-		t.Fatal(err)
-	}
-	if err := d.play().leave(); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := record.Load(file); err != nil {
-		t.Errorf("leaving does not keep the game: %v", err)
-	}
-}
-
-func TestASaveThatFailsIsTold(t *testing.T) {
-	s := begin(t, "duel", true, session.Options{})
-	d := drive(t, Config{First: First{Opened: &Opened{Session: s, File: filepath.Join(t.TempDir(), "no such directory", "x")}}}, 80, 24)
-	d.sitDown()
-	d.write(d.play().scene.Moves[0].Text)
-	d.press("enter")
-	d.until("the fault", func() bool { return d.play().note.role == bad })
 }
 
 func TestLookingBackAndForth(t *testing.T) {

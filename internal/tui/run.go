@@ -10,8 +10,8 @@ import (
 )
 
 // Run shows the face on a terminal until the person leaves, the context ends or
-// the terminal is gone, and keeps what was not finished. It returns the file
-// that a game under way was kept in, empty where there was none. Signals are the
+// the terminal is gone. It returns what a game under way is kept as, empty where
+// there is none. Signals are the
 // caller's to turn into the end of the context.
 func Run(ctx context.Context, c Config, in io.Reader, out io.Writer) (kept string, err error) {
 	work, stop := context.WithCancel(context.WithoutCancel(ctx))
@@ -31,7 +31,7 @@ func Run(ctx context.Context, c Config, in io.Reader, out io.Writer) (kept strin
 		}
 	}
 	if p, ok := m.screen.(play); ok && p.scene.Ply > 0 && !p.scene.Result.Over() {
-		kept = p.file
+		kept = p.keeper.Place().Name
 	}
 	if ctx.Err() != nil && !errors.Is(err, tea.ErrProgramPanic) {
 		err = nil // the terminal is gone or the program was told to end: all is kept

@@ -4,15 +4,14 @@ import (
 	"bytes"
 	"context"
 	"io"
-	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
 
 	tea "charm.land/bubbletea/v2"
 
+	"flagfall/internal/library"
 	"flagfall/internal/session"
-	"flagfall/record"
 )
 
 // screenLog takes what a program writes and tells who waits for a text in it.
@@ -94,7 +93,7 @@ func TestOnlyWhatChangedIsDrawnAgain(t *testing.T) {
 
 func TestATerminalThatGoesAwayLosesNothing(t *testing.T) {
 	s := begin(t, "duel", true, session.Options{})
-	file := filepath.Join(t.TempDir(), "kept.flagfall")
+	kept := library.Library{Folder: t.TempDir()}
 	ctx, hangUp := context.WithCancel(t.Context())
 	out := newScreenLog()
 	go func() {
@@ -106,11 +105,11 @@ func TestATerminalThatGoesAwayLosesNothing(t *testing.T) {
 		hangUp()
 	}()
 	in, _ := io.Pipe()
-	kept, err := Run(ctx, Config{First: First{Opened: &Opened{Session: s, File: file}}}, in, out)
-	if err != nil || kept != file {
-		t.Errorf("kept %q, %v", kept, err)
+	name, err := Run(ctx, Config{First: First{Opened: &Opened{Session: s, Keeper: kept.Keeper()}}}, in, out)
+	if err != nil || name == "" {
+		t.Errorf("kept as %q, %v", name, err)
 	}
-	if g, err := record.Load(file); err != nil || len(g.Moves) != 2 {
-		t.Errorf("%v, %v", g, err)
+	if g, err := kept.Find(name); err != nil || g.Err != nil || len(g.Record.Moves) != 2 {
+		t.Errorf("%+v, %v", g, err)
 	}
 }

@@ -96,8 +96,12 @@ type note struct {
 func info(text string) note { return note{text, plain} }
 
 func fault(err error) note {
-	first, size := utf8.DecodeRuneInString(err.Error())
-	return note{string(unicode.ToUpper(first)) + err.Error()[size:], bad}
+	text := err.Error()
+	if word, _, _ := strings.Cut(text, " "); !strings.ContainsAny(word, "./") { // a file keeps its name
+		first, size := utf8.DecodeRuneInString(text)
+		text = string(unicode.ToUpper(first)) + text[size:]
+	}
+	return note{text, bad}
 }
 
 // clip cuts a styled line to a width and fills it up with blanks.

@@ -20,6 +20,3 @@ func (s *Session) Record() *record.Game {
 	}
 	return g
 }
-
-// Save writes the game so far to a file, all of it or nothing.
-func (s *Session) Save(name string) error { return s.Record().Save(name) }

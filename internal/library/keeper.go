@@ -1,0 +1,282 @@
+package library
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+
+	"flagfall/internal/savefile"
+	"flagfall/record"
+)
+
+// A Source is a game under way.
+type Source interface{ Record() *record.Game }
+
+// A Keeper keeps one game: in the library, and in the files that its players
+// named. Its methods may be called by any number of goroutines; those of a nil
+// Keeper keep nothing.
+type Keeper struct {
+	library Library
+	problem error // why nothing can be kept in the library, when the game began
+
+	mu     sync.Mutex
+	own    *kept   // in the library; nil before the first move
+	copies []*kept // the files that the players named
+}
+
+// kept is a file of the game.
+type kept struct {
+	file *record.File
+	was  *record.Game // what it held before this sitting; nil: there was none
+	safe bool         // it holds the game as it was when it was last kept
+}
+
+// Keeper returns the keeper of a new game. Where nothing can be written to the
+// library, Keep says so, and the game can be played nevertheless.
+func (l Library) Keeper() *Keeper { return &Keeper{library: l, problem: l.prepare()} }
+
+// Resume reads a record from a file and returns the keeper that goes on with it
+// in the same file, and in the library.
+func (l Library) Resume(name string) (*record.Game, *Keeper, error) {
+	file, g, err := record.OpenFile(name)
+	if err != nil {
+		return nil, nil, err
+	}
+	k := l.Keeper()
+	k.adopt(file, g)
+	return g, k, nil
+}
+
+// adopt makes a file that was read one of the game's own.
+func (k *Keeper) adopt(file *record.File, g *record.Game) {
+	was := *g
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	f := &kept{file: file, was: &was, safe: true}
+	if k.inLibrary(file.Name()) {
+		k.own = f
+		return
+	}
+	k.copies = append(k.copies, f)
+}
+
+func (k *Keeper) inLibrary(name string) bool {
+	folder, err := filepath.Abs(k.library.Folder)
+	return err == nil && k.library.Folder != "" && filepath.Dir(name) == folder
+}
+
+// Keep writes the game as it is now, from its first move on. The error says why
+// the game is kept nowhere, or which file that somebody named was not written.
+func (k *Keeper) Keep(src Source) error { return k.keep(src, false) }
+
+// KeepNow is Keep for a game without a move, too.
+func (k *Keeper) KeepNow(src Source) error { return k.keep(src, true) }
+
+// keep asks for the record with the lock held, so that an older state never
+// replaces a newer one.
+func (k *Keeper) keep(src Source, now bool) error {
+	if k == nil {
+		return nil
+	}
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	g := src.Record()
+	if !ready(g) {
+		return nil
+	}
+	var errs []error
+	for _, c := range k.copies {
+		errs = append(errs, c.save(g))
+	}
+	if k.own == nil && !now && len(g.Moves) == 0 && !g.Result.Over() {
+		if len(k.copies) == 0 {
+			errs = append(errs, k.problem)
+		}
+		return errors.Join(errs...)
+	}
+	if err := k.keepOwn(g); err != nil && !k.isSafe() {
+		errs = append(errs, err)
+	}
+	return errors.Join(errs...)
+}
+
+// ready reports whether both sides have set up their pieces.
+func ready(g *record.Game) bool {
+	return g.Game == record.Advance || g.Start != "" || g.Setups[0] != "" && g.Setups[1] != ""
+}
+
+// keepOwn writes the game to the library. Where its file has gone on otherwise,
+// because the game was resumed twice, both are kept.
+func (k *Keeper) keepOwn(g *record.Game) error {
+	if k.library.Folder == "" {
+		return errors.New("there is no home directory")
+	}
+	if k.own == nil {
+		if err := os.MkdirAll(k.library.Folder, 0o700); err != nil {
+			return err
+		}
+		k.own = k.openOwn(g)
+	}
+	base := strings.TrimSuffix(k.own.file.Name(), Suffix)
+	for n := 2; ; n++ {
+		err := k.own.save(g)
+		var taken *savefile.TakenError
+		if !errors.As(err, &taken) || n > 100 {
+			return err
+		}
+		k.own = &kept{file: record.NewFile(fmt.Sprintf("%s-%d%s", base, n, Suffix))}
+	}
+}
+
+// openOwn returns the game's file in the library: one that holds it already, or a
+// new one.
+func (k *Keeper) openOwn(g *record.Game) *kept {
+	name := k.library.file(g)
+	was, _ := record.Load(name) // a new game has none
+	return &kept{file: record.NewFile(name), was: was}
+}
+
+func (f *kept) save(g *record.Game) error {
+	err := f.file.Save(g)
+	f.safe = err == nil
+	return err
+}
+
+// isSafe reports whether some file has the game as it was last kept.
+func (k *Keeper) isSafe() bool {
+	for _, c := range k.copies {
+		if c.safe {
+			return true
+		}
+	}
+	return k.own != nil && k.own.safe
+}
+
+// SaveAs saves the game to a file that a player named, and keeps it there too
+// from now on. The file may be a new one, or hold an earlier state of this game.
+func (k *Keeper) SaveAs(name string, src Source) error {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	g := src.Record()
+	if !ready(g) {
+		return errors.New("there is nothing to save before the pieces are on the board")
+	}
+	f := &kept{file: record.NewFile(name)}
+	for _, c := range k.copies {
+		if c.file.Name() == f.file.Name() {
+			return c.save(g)
+		}
+	}
+	if k.own != nil && k.own.file.Name() == f.file.Name() {
+		return k.own.save(g)
+	}
+	if err := f.save(g); err != nil {
+		return err
+	}
+	k.copies = append(k.copies, f)
+	return nil
+}
+
+// Displace is SaveAs for a file that has one name for every game, as the mini
+// game has: another game that is in it is kept in the library first.
+func (k *Keeper) Displace(name string, src Source) error {
+	err := k.SaveAs(name, src)
+	var taken *savefile.TakenError
+	if !errors.As(err, &taken) {
+		return err
+	}
+	file, old, rerr := record.OpenFile(name)
+	if rerr != nil {
+		return err // no game: it stays
+	}
+	other := &Keeper{library: k.library}
+	if kerr := other.KeepNow(still{old}); kerr != nil || other.own == nil {
+		return err // that game would be lost
+	}
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	f := &kept{file: file}
+	if err := f.save(src.Record()); err != nil {
+		return err
+	}
+	k.copies = append(k.copies, f)
+	return nil
+}
+
+// still is a game that nobody plays any more.
+type still struct{ g *record.Game }
+
+func (s still) Record() *record.Game { return s.g }
+
+// Forget makes the files that the game was kept in what they were before this
+// sitting, for somebody who leaves without saving. A file that was asked for by
+// SaveAs stays.
+func (k *Keeper) Forget() error {
+	if k == nil {
+		return nil
+	}
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	var errs []error
+	for _, f := range append([]*kept{k.own}, k.copies...) {
+		switch {
+		case f == nil:
+		case f.was != nil:
+			errs = append(errs, f.save(f.was))
+		case f == k.own && f.safe:
+			errs = append(errs, f.file.Remove())
+		}
+	}
+	return errors.Join(errs...)
+}
+
+// A Place is where a game is kept.
+type Place struct {
+	// Name is what --resume takes: the name of a file that a player named, or
+	// that of a game of the library. Empty where the game is kept nowhere.
+	Name string
+	// Named is set for a file that a player named.
+	Named bool
+}
+
+// Place tells where the game is kept, the file that was named last before the
+// library.
+func (k *Keeper) Place() Place {
+	if k == nil {
+		return Place{}
+	}
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	for i := len(k.copies) - 1; i >= 0; i-- {
+		if c := k.copies[i]; c.safe {
+			return Place{short(c.file.Name()), true}
+		}
+	}
+	if k.own != nil && k.own.safe {
+		return Place{strings.TrimSuffix(filepath.Base(k.own.file.Name()), Suffix), false}
+	}
+	return Place{}
+}
+
+// short returns a file's name as somebody in the working folder writes it.
+func short(name string) string {
+	dir, err := os.Getwd()
+	if err != nil {
+		return name
+	}
+	if rel, err := filepath.Rel(dir, name); err == nil && !strings.HasPrefix(rel, "..") {
+		return rel
+	}
+	return name
+}
+
+// Rescue writes a game that is kept nowhere to a new file in the folder for
+// temporary files, and returns its name.
+func (k *Keeper) Rescue(src Source) (string, error) {
+	g := src.Record()
+	name := filepath.Join(os.TempDir(), filepath.Base(Library{}.file(g)))
+	return name, g.Save(name)
+}

@@ -1,0 +1,152 @@
+package savefile
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"sync"
+	"testing"
+)
+
+// files lists the names in a folder.
+func files(t *testing.T, dir string) string {
+	t.Helper()
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	for _, e := range entries {
+		names = append(names, e.Name())
+	}
+	return strings.Join(names, " ")
+}
+
+func text(t *testing.T, name string) string {
+	t.Helper()
+	b, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(b)
+}
+
+func TestAFileIsWrittenAgainOnlyWhereNobodyElseWroteIt(t *testing.T) {
+	dir := t.TempDir()
+	name := filepath.Join(dir, "a.txt")
+	f := New(name)
+	for _, s := range []string{"one", "two", ""} {
+		if err := f.Write(s, nil); err != nil || text(t, name) != s {
+			t.Fatal(s, err)
+		}
+	}
+	if err := os.WriteFile(name, []byte("mine"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	var taken *TakenError
+	if err := f.Write("three", nil); !errors.As(err, &taken) || text(t, name) != "mine" {
+		t.Errorf("%v, and the file holds %q", err, text(t, name))
+	}
+	if err := f.Remove(); !errors.As(err, &taken) {
+		t.Errorf("removing it: %v", err)
+	}
+	if err := f.Write("three", func(old string) string { return old }); err == nil || !strings.Contains(err.Error(), "a.txt mine: choose another name") {
+		t.Errorf("what it holds is not said: %v", err)
+	}
+	if err := f.Write("three", func(string) string { return "" }); err != nil || text(t, name) != "three" {
+		t.Error(err)
+	}
+	if err := errors.Join(f.Remove(), f.Write("again", nil)); err != nil {
+		t.Error(err)
+	}
+	if got := files(t, dir); got != "a.txt" {
+		t.Errorf("left behind: %s", got)
+	}
+}
+
+func TestWhatCannotBeAFileIsRefusedInWords(t *testing.T) {
+	t.Chdir(t.TempDir())
+	if err := errors.Join(os.Mkdir("folder", 0o700), os.WriteFile("file", nil, 0o600)); err != nil {
+		t.Fatal(err)
+	}
+	want := map[string]string{
+		"folder": "is a folder", "none/x": "there is no folder none: make it first", "file/x": "file is no folder",
+	}
+	if runtime.GOOS != "windows" {
+		want["/dev/null"] = "is no ordinary file"
+		if err := os.Symlink("nowhere", "link"); err != nil {
+			t.Fatal(err)
+		}
+		want["link"] = "is a link that leads nowhere"
+	}
+	for name, reason := range want {
+		if err := New(name).Write("text", func(string) string { return "" }); err == nil || !strings.Contains(err.Error(), reason) {
+			t.Errorf("%s: %v, want %q", name, err, reason)
+		}
+	}
+}
+
+func TestALinkStaysALinkAndAModeAMode(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("links need rights on Windows")
+	}
+	t.Chdir(t.TempDir())
+	if err := errors.Join(os.WriteFile("real", []byte("old"), 0o640), os.Symlink("real", "link")); err != nil {
+		t.Fatal(err)
+	}
+	f := New("link")
+	if _, err := f.Read(100); err != nil {
+		t.Fatal(err)
+	}
+	if err := f.Write("new", nil); err != nil || text(t, "real") != "new" {
+		t.Fatal(err)
+	}
+	link, err := os.Lstat("link")
+	if err != nil || link.Mode()&fs.ModeSymlink == 0 {
+		t.Error("the link was replaced", err)
+	}
+	if real, err := os.Stat("real"); err != nil || real.Mode().Perm() != 0o640 {
+		t.Errorf("mode %v, %v", real.Mode(), err)
+	}
+}
+
+func TestOfManyWhoMakeOneFileOneDoes(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "a.txt")
+	var wg sync.WaitGroup
+	var mu sync.Mutex
+	made := ""
+	for _, s := range strings.Split("a b c d e f g h", " ") {
+		wg.Go(func() {
+			if New(name).Write(s, nil) == nil {
+				mu.Lock()
+				made += s
+				mu.Unlock()
+			}
+		})
+	}
+	wg.Wait()
+	if len(made) != 1 || text(t, name) != made {
+		t.Errorf("%q believe that they made it; it holds %q", made, text(t, name))
+	}
+}
+
+func TestAFileGetsItsNameWithoutLinksToo(t *testing.T) {
+	dir := t.TempDir()
+	name := filepath.Join(dir, "a.txt")
+	part, err := writePart(name, "text", 0o600)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := reserve(part, name); err != nil || text(t, name) != "text" {
+		t.Error(err)
+	}
+	if part, err = writePart(name, "other", 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := reserve(part, name); !errors.Is(err, fs.ErrExist) || text(t, name) != "text" {
+		t.Error(err)
+	}
+}

@@ -1,0 +1,87 @@
+package record
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"flagfall/board"
+	"flagfall/internal/savefile"
+)
+
+// under returns the sample as it was after some of its moves.
+func under(moves int) *Game {
+	g := sample()
+	g.Moves, g.Result, g.Reason = g.Moves[:moves], board.Result{}, ""
+	g.Definition = strings.TrimSpace(g.Definition) // as a user's file may end
+	g.Commitments = fixed
+	return g
+}
+
+// fixed are the commitments of one game.
+var fixed = sample().Commitments
+
+func TestAFileIsReplacedOnlyByWhatItsGameBecame(t *testing.T) {
+	over := under(3)
+	over.Result = board.Won(1, board.Resignation)
+	other := under(2)
+	other.Commitments = sample().Commitments // begun alike, and another game
+	otherwise := under(2)
+	otherwise.Moves = []Move{otherwise.Moves[0], {Side: 1, Text: "C7-C6"}}
+	for _, tt := range []struct {
+		name  string
+		there string
+		want  string
+	}{
+		{"nothing", "", ""},
+		{"the same", under(2).String(), ""},
+		{"an earlier state", under(1).String(), ""},
+		{"a later state", under(3).String(), "holds this game, gone on with otherwise"},
+		{"the end", over.String(), "holds this game, gone on with otherwise"},
+		{"other moves", otherwise.String(), "holds this game, gone on with otherwise"},
+		{"another game", other.String(), "holds another game"},
+		{"notes", "my notes\n", "is not a saved game"},
+		{"a cut record", under(1).String()[:100], "is not a saved game"},
+	} {
+		name := filepath.Join(t.TempDir(), "game.flagfall")
+		if tt.there != "" {
+			if err := os.WriteFile(name, []byte(tt.there), 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}
+		err := under(2).Save(name)
+		left, rerr := os.ReadFile(name)
+		if rerr != nil {
+			t.Fatal(rerr)
+		}
+		var taken *savefile.TakenError
+		switch {
+		case tt.want == "" && (err != nil || string(left) != under(2).String()):
+			t.Errorf("%s: %v", tt.name, err)
+		case tt.want != "" && (!errors.As(err, &taken) || !strings.Contains(err.Error(), tt.want) || string(left) != tt.there):
+			t.Errorf("%s: %v, want %q", tt.name, err, tt.want)
+		}
+	}
+}
+
+func TestAGameTakesMovesBackInItsOwnFile(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "game.flagfall")
+	f := NewFile(name)
+	for _, moves := range []int{3, 1, 0, 2} {
+		if err := f.Save(under(moves)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	again, g, err := OpenFile(name)
+	if err != nil || len(g.Moves) != 2 {
+		t.Fatal(g, err)
+	}
+	if err := f.Save(under(3)); err != nil {
+		t.Fatal(err)
+	}
+	if err := again.Save(under(1)); err == nil || !strings.Contains(err.Error(), "gone on with otherwise") {
+		t.Errorf("a second program lost the move of the first: %v", err)
+	}
+}
