@@ -1,6 +1,7 @@
 package board
 
 import (
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -59,6 +60,24 @@ func (n Notation) Parse(g Grid, s string) (Square, error) {
 		return NoSquare, fmt.Errorf("%q is off the board: squares go from %s to %s", s, n.Format(g, 0), n.Format(g, Square(g.Squares()-1)))
 	}
 	return g.At(col, row), nil
+}
+
+// FormatMove writes a move between two squares of a grid as FROM-TO.
+func (n Notation) FormatMove(g Grid, from, to Square) string {
+	return n.Format(g, from) + "-" + n.Format(g, to)
+}
+
+// ParseMove reads what FormatMove writes. Whether a piece may move so is for the
+// rules to say.
+func (n Notation) ParseMove(g Grid, s string) (from, to Square, err error) {
+	a, b, found := strings.Cut(s, "-")
+	if !found {
+		low := g.At(0, g.Height-1)
+		return NoSquare, NoSquare, fmt.Errorf("%q is not a move: expected two squares such as %s", s, n.FormatMove(g, low, g.At(0, max(0, g.Height-2))))
+	}
+	from, err1 := n.Parse(g, a)
+	to, err2 := n.Parse(g, b)
+	return from, to, errors.Join(err1, err2)
 }
 
 // split reads column and row, counted from 0, without knowing the board.

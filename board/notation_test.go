@@ -69,3 +69,30 @@ func FuzzParseNotation(f *testing.F) {
 		}
 	})
 }
+
+func TestMovesAreReadBackInEveryNotation(t *testing.T) {
+	g := board.Grid{Width: 10, Height: 10}
+	from, to := g.At(0, 6), g.At(0, 5)
+	for n, text := range map[board.Notation]string{board.ColumnRow: "A7-A6", board.RowColumn: "G1-F1", board.XY: "0 6-0 5"} {
+		if got := n.FormatMove(g, from, to); got != text {
+			t.Errorf("%v writes %q, expected %q", n, got, text)
+		}
+		for _, typed := range []string{text, strings.ToLower(text), " " + strings.Replace(text, "-", " - ", 1)} {
+			if a, b, err := n.ParseMove(g, typed); a != from || b != to || err != nil {
+				t.Errorf("%v reads %q as %d to %d: %v", n, typed, a, b, err)
+			}
+		}
+		for _, bad := range []string{"", "-", text[:3], text + "-", "-" + text, "Z9-Z8", "A77-A6", "12 6-0 5"} {
+			if a, b, err := n.ParseMove(g, bad); err == nil {
+				t.Errorf("%v reads %q as %d to %d", n, bad, a, b)
+			}
+		}
+	}
+	_, _, err := board.ColumnRow.ParseMove(g, "A7")
+	if want := `"A7" is not a move: expected two squares such as A10-A9`; err == nil || err.Error() != want {
+		t.Errorf("the error is %v, expected %s", err, want)
+	}
+	if _, _, err = board.ColumnRow.ParseMove(g, "K1-A11"); err == nil || !strings.Contains(err.Error(), "K1") || !strings.Contains(err.Error(), "A11") {
+		t.Errorf("the error %v does not name both squares", err)
+	}
+}

@@ -1,8 +1,6 @@
 package record
 
 import (
-	"errors"
-	"fmt"
 	"strings"
 
 	"flagfall/board"
@@ -31,18 +29,13 @@ func StrategoMove(v *stratego.Variant, e stratego.Event) Move {
 
 // SquaresText writes a move of Stratego as Move.Text has it: A7-A6.
 func SquaresText(g board.Grid, m stratego.Move) string {
-	return board.ColumnRow.Format(g, m.From) + "-" + board.ColumnRow.Format(g, m.To)
+	return board.ColumnRow.FormatMove(g, m.From, m.To)
 }
 
 // Squares reads a move of Stratego from its text.
 func (m Move) Squares(g board.Grid) (stratego.Move, error) {
-	from, to, ok := strings.Cut(m.Text, "-")
-	if !ok {
-		return stratego.Move{}, fmt.Errorf("%q is no move: expected two squares such as A7-A6", m.Text)
-	}
-	a, err1 := board.ColumnRow.Parse(g, from)
-	b, err2 := board.ColumnRow.Parse(g, to)
-	return stratego.Move{From: a, To: b}, errors.Join(err1, err2)
+	from, to, err := board.ColumnRow.ParseMove(g, m.Text)
+	return stratego.Move{From: from, To: to}, err
 }
 
 // StrikeText writes what a strike was, as 7x9 wins; empty for any other move.

@@ -163,3 +163,19 @@ func FuzzParseSetup(f *testing.F) {
 		}
 	})
 }
+
+func TestEveryVariantReadsTheMovesThatItWrites(t *testing.T) {
+	for _, v := range stratego.Variants() {
+		for from := range v.Playable().All() {
+			for to := range v.Adjacent(from).All() {
+				m := stratego.Move{From: from, To: to}
+				if got, err := v.ParseMove(v.FormatMove(m)); got != m || err != nil {
+					t.Fatalf("%s reads %q as %v: %v", v, v.FormatMove(m), got, err)
+				}
+			}
+		}
+		if m, err := v.ParseMove("somewhere"); err == nil {
+			t.Errorf("%s reads nonsense as %v", v, m)
+		}
+	}
+}

@@ -112,7 +112,15 @@ func (v *Variant) Format(sq board.Square) string { return v.def.Notation.Format(
 
 // FormatMove writes a move as its two squares with a hyphen between: A4-A5, or
 // 0 3-0 4 where squares are numbers.
-func (v *Variant) FormatMove(m Move) string { return v.Format(m.From) + "-" + v.Format(m.To) }
+func (v *Variant) FormatMove(m Move) string {
+	return v.def.Notation.FormatMove(v.def.Grid, m.From, m.To)
+}
+
+// ParseMove reads what FormatMove writes. It does not ask whether the move is legal.
+func (v *Variant) ParseMove(s string) (Move, error) {
+	from, to, err := v.def.Notation.ParseMove(v.def.Grid, s)
+	return Move{From: from, To: to}, err
+}
 
 // Strike returns the outcome of one rank striking another.
 func (v *Variant) Strike(striker, defender Rank) Outcome {
@@ -173,16 +181,6 @@ func (v *Variant) Pieces() int {
 func (v *Variant) MaxCount(r Rank) int {
 	for _, l := range v.def.Army {
 		if l.Ranks.Has(r) {
-			return l.Count
-		}
-	}
-	return 0
-}
-
-// MinCount returns the fewest pieces of a rank that an army can have.
-func (v *Variant) MinCount(r Rank) int {
-	for _, l := range v.def.Army {
-		if l.Ranks == RanksOf(r) {
 			return l.Count
 		}
 	}

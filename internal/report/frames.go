@@ -61,7 +61,7 @@ func (r *replay) stratego(rec *record.Game, v *stratego.Variant) error {
 		if pos.Turn() != m.Side {
 			pos.Pass() // a forfeited turn
 		}
-		move, err := strategoMove(v.Grid(), m.Text)
+		move, err := m.Squares(v.Grid())
 		if err != nil {
 			return fmt.Errorf("move %d: %w", i+1, err)
 		}
@@ -76,16 +76,6 @@ func (r *replay) stratego(rec *record.Game, v *stratego.Variant) error {
 		r.change(text, shown, strategoFrame(pos))
 	}
 	return nil
-}
-
-func strategoMove(g board.Grid, text string) (stratego.Move, error) {
-	from, to, _ := strings.Cut(text, "-")
-	a, err := board.ColumnRow.Parse(g, from)
-	if err != nil {
-		return stratego.Move{}, err
-	}
-	b, err := board.ColumnRow.Parse(g, to)
-	return stratego.Move{From: a, To: b}, err
 }
 
 // strategoFrame writes a position: A to L are Red's Marshal to Flag, a to l are

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strings"
 
 	"flagfall/board"
 	"flagfall/internal/search"
@@ -208,16 +207,9 @@ func (g *strategoGame) hides() bool { return true }
 
 func (g *strategoGame) view(side board.Side) *stratego.View { return g.pos.View(side) }
 
-// parse reads a move in the variant's own notation or in that of records.
+// parse reads a move in the variant's own notation.
 func (g *strategoGame) parse(text string) (stratego.Move, error) {
-	from, to, ok := strings.Cut(text, "-")
-	if !ok {
-		return stratego.Move{}, fmt.Errorf("%q is no move: expected two squares such as %s-%s", text, g.config.Variant.Format(0), g.config.Variant.Format(1))
-	}
-	grid := g.config.Variant.Grid()
-	a, err1 := g.config.Variant.Notation().Parse(grid, from)
-	b, err2 := g.config.Variant.Notation().Parse(grid, to)
-	return stratego.Move{From: a, To: b}, errors.Join(err1, err2)
+	return g.config.Variant.ParseMove(text)
 }
 
 func (g *strategoGame) format(m stratego.Move) string {

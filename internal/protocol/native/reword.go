@@ -1,8 +1,6 @@
 package native
 
 import (
-	"strings"
-
 	"flagfall/board"
 	"flagfall/internal/search"
 )
@@ -21,11 +19,11 @@ func reword(info search.Info, g board.Grid, from, to board.Notation) search.Info
 		return to.Format(g, sq)
 	}
 	move := func(s string) string {
-		a, b, found := strings.Cut(s, "-")
-		if !found {
+		a, b, err := from.ParseMove(g, s)
+		if err != nil {
 			return s
 		}
-		return square(a) + "-" + square(b)
+		return to.FormatMove(g, a, b)
 	}
 	for i := range info.Candidates {
 		c := &info.Candidates[i]

@@ -9,7 +9,6 @@ package native
 
 import (
 	"fmt"
-	"strings"
 
 	"flagfall/board"
 	"flagfall/stratego"
@@ -80,14 +79,6 @@ func moveText(g board.Grid, m stratego.Move) string { return string(appendMove(n
 
 // parseMove reads a move as FROM-TO.
 func parseMove(g board.Grid, s string) (stratego.Move, error) {
-	from, to, found := strings.Cut(s, "-")
-	if !found {
-		return stratego.Move{}, fmt.Errorf("%q is not a move: expected FROM-TO, such as A4-A5", s)
-	}
-	a, err := notation.Parse(g, from)
-	if err != nil {
-		return stratego.Move{}, err
-	}
-	b, err := notation.Parse(g, to)
-	return stratego.Move{From: a, To: b}, err
+	from, to, err := notation.ParseMove(g, s)
+	return stratego.Move{From: from, To: to}, err
 }

@@ -27,7 +27,6 @@ type Belief struct {
 	side   board.Side // whose pieces are hidden
 	levies []levy
 	index  [board.MaxSquares]int16 // square → Pieces, -1
-	moves  int
 }
 
 // Piece is one hidden piece.

@@ -50,7 +50,7 @@ func follow(t **track, view *stratego.View, side board.Side, o Options) *Belief 
 		(*t).see(view.History())
 	}
 	w := (*t).witness
-	b := &Belief{v: w.v, side: side, Lives: w.lives, moves: w.moves}
+	b := &Belief{v: w.v, side: side, Lives: w.lives}
 	b.count(view)
 	b.gather(w, o)
 	b.force()
