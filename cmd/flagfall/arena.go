@@ -7,17 +7,20 @@ import (
 	"os"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/mattn/go-isatty"
 
 	"flagfall/internal/games"
+	"flagfall/internal/plaintext"
 	"flagfall/internal/tournament"
 )
 
 // progress shows how a tournament stands: a bar that is drawn over on a
 // terminal, and a line from time to time elsewhere.
 type progress struct {
+	mu       sync.Mutex // the parts of a tournament speak from several goroutines
 	out      io.Writer
 	terminal bool
 	plan     *tournament.Plan
@@ -32,13 +35,21 @@ func newProgress(plan *tournament.Plan) *progress {
 	return &progress{out: os.Stderr, terminal: isatty.IsTerminal(os.Stderr.Fd()) && os.Getenv("TERM") != "dumb", plan: plan, began: time.Now()}
 }
 
-// say writes a line above the bar.
+// say writes a line above the bar. Some of it comes from bots and workers.
 func (p *progress) say(text string) {
-	p.clear()
-	fmt.Fprintln(p.out, text)
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.wipe()
+	fmt.Fprintln(p.out, plaintext.Clean(text))
 }
 
 func (p *progress) clear() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.wipe()
+}
+
+func (p *progress) wipe() {
 	if p.drawn {
 		fmt.Fprint(p.out, "\r\x1b[K")
 		p.drawn = false
@@ -47,6 +58,8 @@ func (p *progress) clear() {
 
 // update shows the results, not more often than is useful.
 func (p *progress) update(r *tournament.Results) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
 	if !p.started {
 		p.started, p.before = true, r.Games()-1
 	}
@@ -63,7 +76,7 @@ func (p *progress) update(r *tournament.Results) {
 		fmt.Fprintln(p.out, text)
 		return
 	}
-	p.clear()
+	p.wipe()
 	fmt.Fprint(p.out, text)
 	p.drawn = true
 }

@@ -5,6 +5,8 @@ import (
 	"os"
 
 	"github.com/alecthomas/kong"
+
+	"flagfall/internal/plaintext"
 )
 
 // cli lists the commands; each lives in a file of its own.
@@ -40,6 +42,7 @@ func main() {
 		kong.Description("Play, referee and study Stratego and its kin."),
 		kong.ShortUsageOnError(),
 		kong.Exit(exit),
+		kong.Writers(os.Stdout, plaintext.Writer{To: os.Stderr}), // errors quote files, bots and workers
 	)
 	if err != nil {
 		panic(err)

@@ -20,7 +20,7 @@ func TestScripts(t *testing.T) {
 		Dir:           "testdata/script",
 		UpdateScripts: *update,
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
-			"nats": natsScript, "games": gamesScript,
+			"nats": natsScript, "natstls": natsTLSScript, "games": gamesScript,
 		},
 		Setup: func(e *testscript.Env) error {
 			e.Setenv("HOME", e.WorkDir)

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
-	"path/filepath"
 	"time"
 
 	"flagfall/internal/games"
@@ -22,8 +21,8 @@ type matchCmd struct {
 
 	Variant     string    `short:"v" default:"classic" help:"Rule set: a name that 'flagfall variants' lists, or a file such as ./my.toml."`
 	Games       int       `short:"n" default:"100" help:"Number of games, even: every pair of games swaps the colours on the same set-ups."`
-	Seed        *uint64   `help:"Seed of everything drawn by lot; the same seed gives the same games (default: a new one)."`
-	Concurrency int       `short:"c" help:"Pairs of games at a time (default: one a processor)."`
+	Seed        *uint64   `help:"Seed of everything drawn at random; the same seed gives the same games (default: the one in --store, else a new one)."`
+	Concurrency *int      `short:"c" help:"Pairs of games at a time on this machine; 0 leaves them to the workers of --queue (default: one a processor)."`
 	Time        string    `short:"t" help:"Time for each move, such as 100ms, or for the game with an increment, such as 5m+2s (default: no clock)."`
 	Nodes       uint64    `help:"Positions that a searching player may visit for a move."`
 	Repetition  string    `enum:"variant,on,off" default:"variant" help:"Rules against repetition: on, off, or as the variant has them."`
@@ -35,7 +34,8 @@ type matchCmd struct {
 	guardFlags
 	Store string `placeholder:"FILE" help:"Keep the games in this file; the same command later goes on with them."`
 	Queue string `placeholder:"URL" help:"Hand the games to workers through this queue instead of one of our own."`
-	JSON  bool   `help:"Print one JSON object at the end."`
+	accessFlags
+	JSON bool `help:"Print one JSON object at the end."`
 }
 
 // Help shows examples.
@@ -55,83 +55,61 @@ func (c *matchCmd) Run() error {
 	if err := errors.Join(plan.Check(), games.CheckPlan(plan)); err != nil {
 		return err
 	}
-	show := newProgress(plan)
-	soft, hard, stop := interrupts(show.say)
-	defer stop()
-	if err := proc.Sweep(""); err != nil {
-		show.say("warning: " + err.Error())
-	}
-	guard := c.guard(secrets(c.Store)...)
-	if err := announceGuard(guard, show.say, plan.Players...); err != nil {
-		return err
-	}
-	announceSetups(plan, show.say)
-	file, remove, err := c.file()
+	access, err := c.access()
 	if err != nil {
 		return err
 	}
-	defer remove()
+	show := newProgress(plan)
+	soft, hard, stop := interrupts(show.say)
+	defer stop()
+	warnSecret(c.Queue, show.say)
+	if err := proc.Sweep(""); err != nil {
+		show.say("warning: " + err.Error())
+	}
+	file, err := c.file(hard, plan)
+	if err != nil {
+		return err
+	}
+	guard := c.guard(append(secrets(file.path), c.files()...)...)
+	if err := announceGuard(guard, show.say, plan.Players...); err != nil {
+		return errors.Join(err, file.done())
+	}
+	announceSetups(plan, show.say)
+	if c.Store == "" {
+		show.say("the games lie in " + file.path + " until the match is over")
+	}
 	runner := &tournament.Runner{
-		Plan: plan, Arena: &games.Arena{Guard: guard}, Store: file, URL: c.Queue, Concurrency: plan.Concurrency,
-		Progress: show.update,
+		Plan: plan, Arena: &games.Arena{Guard: guard}, Store: file.path, URL: c.Queue, Access: access, Concurrency: plan.Concurrency,
+		Announce: show.say, Progress: show.update,
 	}
 	r, err := runner.Run(soft, hard)
 	show.clear()
-	interrupted := errors.Is(err, tournament.ErrInterrupted)
-	if r == nil || err != nil && !interrupted {
+	if r == nil || err == nil {
+		err = errors.Join(err, file.done())
+	} else {
+		err = errors.Join(err, fmt.Errorf("to go on, add: --store %s", file.path))
+	}
+	if r == nil || err != nil && !errors.Is(err, tournament.ErrInterrupted) {
 		return err
 	}
-	if interrupted {
-		err = errors.Join(err, c.keep(plan, file))
-	}
 	return errors.Join(c.print(plan, r), err)
-}
-
-// keep saves the games of an interrupted match that nobody has named a file
-// for, and says how to go on.
-func (c *matchCmd) keep(plan *tournament.Plan, file string) error {
-	kept := c.Store
-	if kept == "" {
-		kept = fmt.Sprintf("flagfall-match-%d.db", plan.Seed)
-		text, err := os.ReadFile(file)
-		if err != nil {
-			return err
-		}
-		if err := os.WriteFile(kept, text, 0o644); err != nil {
-			return err
-		}
-	}
-	return fmt.Errorf("to go on, add: --seed %d --store %s", plan.Seed, kept)
 }
 
 func (c *matchCmd) plan() *tournament.Plan {
 	p := &tournament.Plan{
 		Name: "match", Variant: c.Variant, Type: tournament.RoundRobin, Games: c.Games, Players: []string{c.A, c.B},
 		Time: c.Time, Nodes: c.Nodes, Repetition: c.Repetition, Scoring: tournament.Scoring(c.Scoring), Setups: c.Setups, SPRT: string(c.SPRT),
-		Memory: c.Memory, CPU: c.CPU, Sandbox: tournament.Sandbox(c.Sandbox), Readable: c.Readable, Concurrency: c.Concurrency,
+		Memory: c.Memory, CPU: c.CPU, Sandbox: tournament.Sandbox(c.Sandbox), Readable: c.Readable, Concurrency: tournament.DefaultConcurrency(),
 	}
 	if c.Seed != nil {
 		p.Seed = *c.Seed
 	} else {
 		p.Seed = rand.Uint64N(1e9)
 	}
-	if p.Concurrency == 0 {
-		p.Concurrency = tournament.DefaultConcurrency()
+	if c.Concurrency != nil {
+		p.Concurrency = *c.Concurrency
 	}
 	return p
-}
-
-// file returns where the games are kept, and what removes them if nobody asked
-// for them.
-func (c *matchCmd) file() (string, func(), error) {
-	if c.Store != "" {
-		return c.Store, func() {}, nil
-	}
-	dir, err := os.MkdirTemp("", "flagfall-match-")
-	if err != nil {
-		return "", nil, err
-	}
-	return filepath.Join(dir, "match.db"), func() { _ = os.RemoveAll(dir) }, nil
 }
 
 // matchReport is the JSON of a match, from the view of the first player.

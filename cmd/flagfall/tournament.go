@@ -12,6 +12,7 @@ import (
 	"text/tabwriter"
 
 	"flagfall/internal/games"
+	"flagfall/internal/plaintext"
 	"flagfall/internal/proc"
 	"flagfall/internal/rating"
 	"flagfall/internal/store"
@@ -69,7 +70,8 @@ type tournamentRunCmd struct {
 	guardFlags
 	Concurrency *int   `short:"c" help:"Pairs of games at a time on this machine (default: as the file says, else one a processor)."`
 	Queue       string `placeholder:"URL" help:"Hand the games to workers through this queue instead of one of our own."`
-	JSON        bool   `help:"Print the standings as one JSON object at the end."`
+	accessFlags
+	JSON bool `help:"Print the standings as one JSON object at the end."`
 }
 
 // Help shows a file.
@@ -98,9 +100,14 @@ func (c *tournamentRunCmd) Run() error {
 	if err != nil {
 		return err
 	}
+	access, err := c.access()
+	if err != nil {
+		return err
+	}
 	show := newProgress(p)
 	soft, hard, stop := interrupts(show.say)
 	defer stop()
+	warnSecret(c.Queue, show.say)
 	if err := proc.Sweep(""); err != nil {
 		show.say("warning: " + err.Error())
 	}
@@ -110,7 +117,7 @@ func (c *tournamentRunCmd) Run() error {
 	}
 	announceSetups(p, show.say)
 	runner := &tournament.Runner{
-		Plan: p, Arena: &games.Arena{Guard: guard}, Store: p.StorePath(c.File), URL: c.Queue, Concurrency: c.concurrency(p),
+		Plan: p, Arena: &games.Arena{Guard: guard}, Store: p.StorePath(c.File), URL: c.Queue, Access: access, Concurrency: c.concurrency(p),
 		Invite: true, Announce: show.say, Progress: show.update,
 	}
 	r, err := runner.Run(soft, hard)
@@ -128,7 +135,7 @@ func (c *tournamentRunCmd) hold(p *tournament.Plan) games.Guard {
 		p.Sandbox = tournament.Sandbox(c.Sandbox)
 	}
 	p.Readable = append(p.Readable, c.Readable...)
-	return games.Guard{Sandbox: games.SandboxOf(p.Sandbox), Readable: p.Readable, Hidden: append(secrets(p.StorePath(c.File)), c.File)}
+	return games.Guard{Sandbox: games.SandboxOf(p.Sandbox), Readable: p.Readable, Hidden: append(secrets(p.StorePath(c.File)), append(c.files(), c.File)...)}
 }
 
 func (c *tournamentRunCmd) concurrency(p *tournament.Plan) int {
@@ -221,7 +228,7 @@ func printStandings(p *tournament.Plan, r *tournament.Results, asJSON bool) erro
 		state = "over"
 	}
 	fmt.Printf("%s: %s, %s, %d of %d games, %s\n", report.Name, report.Type, report.Variant, report.Finished, report.Total, state)
-	w := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
+	w := tabwriter.NewWriter(plaintext.Writer{To: os.Stdout}, 0, 0, 2, ' ', tabwriter.AlignRight)
 	swiss := func(string) string { return "" }
 	if p.Type == tournament.Swiss {
 		swiss = func(cells string) string { return cells }
@@ -241,7 +248,7 @@ func printStandings(p *tournament.Plan, r *tournament.Results, asJSON bool) erro
 func counts(m map[string]int) string {
 	var parts []string
 	for _, key := range slices.Sorted(maps.Keys(m)) {
-		parts = append(parts, fmt.Sprintf("%s %d", key, m[key]))
+		parts = append(parts, fmt.Sprintf("%s %d", plaintext.Line(key, 40), m[key]))
 	}
 	if len(parts) == 0 {
 		return "none"

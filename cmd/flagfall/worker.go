@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"flagfall/internal/games"
+	"flagfall/internal/plaintext"
 	"flagfall/internal/proc"
 	"flagfall/internal/queue"
 	"flagfall/internal/tournament"
@@ -15,7 +16,8 @@ import (
 
 // workerCmd plays games for a tournament that runs elsewhere.
 type workerCmd struct {
-	Queue       string   `required:"" placeholder:"URL" help:"Address of the queue, such as nats://TOKEN@HOST:PORT."`
+	Queue string `required:"" placeholder:"URL" help:"Address of the queue, such as nats://HOST:PORT or tls://HOST:PORT."`
+	accessFlags
 	Allow       []string `sep:"none" placeholder:"SPEC" help:"Outside program that may run here, as the tournament writes it; may be given several times. Without any, only our own players run. '*' allows every program that whoever holds the queue names."`
 	Concurrency int      `short:"c" default:"1" help:"Pairs of games at a time."`
 	guardFlags
@@ -26,7 +28,7 @@ func (workerCmd) Help() string {
 	return `The first Ctrl-C finishes the games under way; the second gives them back.
 
 Example:
-  flagfall worker --queue nats://TOKEN@10.0.0.1:4222 --allow 'ucc:./bot' -c 4`
+  flagfall worker --queue tls://10.0.0.1:4222 --token-file arena.token --tls-ca ca.pem --allow 'ucc:./bot' -c 4`
 }
 
 // Run plays until it is interrupted.
@@ -34,19 +36,24 @@ func (c *workerCmd) Run() error {
 	if c.Concurrency < 1 {
 		return fmt.Errorf("--concurrency %d: expected at least 1", c.Concurrency)
 	}
-	say := func(text string) { fmt.Fprintln(os.Stderr, text) }
+	access, err := c.access()
+	if err != nil {
+		return err
+	}
+	say := func(text string) { fmt.Fprintln(os.Stderr, plaintext.Clean(text)) }
 	soft, hard, stop := interrupts(say)
 	defer stop()
+	warnSecret(c.Queue, say)
 	if err := proc.Sweep(""); err != nil {
 		say("warning: " + err.Error())
 	}
-	guard := c.guard()
+	guard := c.guard(c.files()...)
 	if err := announceGuard(guard, say, c.Allow...); err != nil {
 		return err
 	}
 	patience, cancel := context.WithTimeout(hard, 30*time.Second)
 	defer cancel()
-	q, err := queue.Connect(patience, queue.Config{URL: c.Queue, Worker: true, Name: "flagfall worker", Tell: say})
+	q, err := queue.Connect(patience, queue.Config{URL: c.Queue, Access: access, Worker: true, Name: "flagfall worker", Tell: say})
 	if err != nil {
 		return err
 	}

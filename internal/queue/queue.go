@@ -127,13 +127,15 @@ func sleep(ctx context.Context, d time.Duration) bool {
 func (q *Queue) Close() { q.conn.Close() }
 
 // Open begins a run, or goes on with it, as its coordinator: workers find it
-// from now on. Jobs of it that nobody has begun are gone; results stay.
+// from now on. Jobs of it that nobody has begun are gone; results stay. The
+// consumers are made anew, for what is left of old ones may be damaged.
 func (q *Queue) Open(ctx context.Context, run string) error {
+	if err := q.Remove(ctx, run); err != nil {
+		return err
+	}
 	return q.persist(ctx, func(ctx context.Context) error {
-		if _, err := q.consumer(ctx, jobStream, workersPrefix+run, jobSubject(run)); err != nil {
-			return err
-		}
-		return q.purge(ctx, run)
+		_, err := q.consumer(ctx, jobStream, workersPrefix+run, jobSubject(run))
+		return err
 	})
 }
 
@@ -157,7 +159,7 @@ func (q *Queue) purge(ctx context.Context, run string) error {
 }
 
 // Remove ends a run: its jobs and its consumers are gone, and workers look for
-// others.
+// others. Results that have not been taken stay.
 func (q *Queue) Remove(ctx context.Context, run string) error {
 	return q.persist(ctx, func(ctx context.Context) error {
 		if err := q.purge(ctx, run); err != nil {

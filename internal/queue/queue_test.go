@@ -284,3 +284,90 @@ func BenchmarkJobThereAndBack(b *testing.B) {
 	stop()
 	both.Wait()
 }
+
+// TestAWorkerOfARunCanDoNothingElse tries, as a worker of an embedded server,
+// what only a coordinator may do.
+func TestAWorkerOfARunCanDoNothingElse(t *testing.T) {
+	s, err := Serve(ServerConfig{Directory: t.TempDir(), Run: "mine"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	coordinator := connect(t, Config{Server: s})
+	publish(t, coordinator, "mine", 0, 3)
+	worker := connect(t, Config{URL: s.URL(), Worker: true})
+	ctx, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
+	defer cancel()
+	for what, try := range map[string]func() error{
+		"publish a job":        func() error { return worker.Publish(ctx, "mine", Job{ID: "evil"}) },
+		"report to another":    func() error { return worker.Report(ctx, "other", Job{ID: "evil"}) },
+		"open a run":           func() error { return worker.Open(ctx, "other") },
+		"remove the run":       func() error { return worker.Remove(ctx, "mine") },
+		"take others' results": func() error { return worker.takeOne(ctx, "mine") },
+	} {
+		if err := try(); err == nil {
+			t.Errorf("a worker may %s", what)
+		}
+	}
+	heard, err := worker.conn.SubscribeSync(">")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var crew sync.WaitGroup
+	working, stop := context.WithCancel(t.Context())
+	crew.Go(func() {
+		_ = worker.Work(working, "", func(j Job) error {
+			n, _ := strconv.Atoi(string(j.Payload))
+			return worker.Report(working, j.Run, Job{ID: j.ID, Payload: []byte(strconv.Itoa(n * n))})
+		})
+	})
+	collect(t, coordinator, "mine", 3, nil)
+	stop()
+	crew.Wait()
+	if msg, err := heard.NextMsg(time.Millisecond); err == nil {
+		t.Errorf("a worker overhears %s", msg.Subject)
+	}
+}
+
+// takeOne tries to take a result of a run.
+func (q *Queue) takeOne(ctx context.Context, run string) error {
+	_, err := q.consumer(ctx, resultStream, resultsPrefix+run, resultSubject(run))
+	return err
+}
+
+func TestAWorkerServesEveryRunOfAServer(t *testing.T) {
+	s := serve(t)
+	q := connect(t, Config{Server: s})
+	publish(t, q, "one", 0, 20)
+	publish(t, q, "two", 0, 20)
+	process(t, "worker "+s.URL())
+	collect(t, q, "one", 20, nil)
+	if err := q.Remove(t.Context(), "one"); err != nil {
+		t.Fatal(err)
+	}
+	collect(t, q, "two", 20, nil)
+	publish(t, q, "three", 0, 20)
+	collect(t, q, "three", 20, nil)
+}
+
+func TestAWorkerThatIsRefusedSaysSo(t *testing.T) {
+	dir := t.TempDir()
+	s, err := Serve(ServerConfig{Directory: dir, Token: "one", Run: "r"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	worker := connect(t, Config{URL: s.URL(), Worker: true})
+	ended := make(chan error, 1)
+	go func() { ended <- worker.Work(t.Context(), "", func(Job) error { return nil }) }()
+	port := s.Port()
+	s.Close()
+	s, err = Serve(ServerConfig{Directory: dir, Port: port, Token: "two", Run: "r"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	var refused *RefusedError
+	if err := <-ended; !errors.As(err, &refused) || strings.Contains(err.Error(), "one") {
+		t.Errorf("the worker ended with %v", err)
+	}
+}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"net"
+	"sync/atomic"
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
@@ -82,13 +83,32 @@ func (s *Server) start(options *server.Options) (err error) {
 	if s.server, err = server.NewServer(options); err != nil {
 		return fmt.Errorf("cannot start a queue: %w", err)
 	}
-	s.server.Start()
-	if !s.server.ReadyForConnections(20 * time.Second) {
-		s.server.Shutdown()
-		return errors.New("cannot start a queue: it does not become ready; is its directory writable and whole?")
+	why := &fatal{}
+	s.server.SetLogger(why, false, false)
+	s.server.Start() // it returns at once where it cannot
+	if why.text.Load() == nil && s.server.ReadyForConnections(20*time.Second) {
+		return nil
 	}
-	return nil
+	s.server.Shutdown()
+	if text := why.text.Load(); text != nil {
+		return fmt.Errorf("cannot start a queue: %s", *text)
+	}
+	return errors.New("cannot start a queue: it does not become ready")
 }
+
+// fatal is a log that keeps only why a server did not start.
+type fatal struct{ text atomic.Pointer[string] }
+
+func (f *fatal) Fatalf(format string, args ...any) {
+	text := fmt.Sprintf(format, args...)
+	f.text.CompareAndSwap(nil, &text)
+}
+
+func (*fatal) Noticef(string, ...any) {}
+func (*fatal) Warnf(string, ...any)   {}
+func (*fatal) Errorf(string, ...any)  {}
+func (*fatal) Debugf(string, ...any)  {}
+func (*fatal) Tracef(string, ...any)  {}
 
 // workerPermissions are what a run's workers need: to find its jobs and take
 // them, to say that they are at work, and to report.

@@ -175,11 +175,11 @@ func (t *Runner) lock() (*store.Lock, error) {
 // coordinate connects the queue, this machine's workers and the store. The
 // workers leave to others the players that are lacking.
 func (t *Runner) coordinate(soft, hard context.Context, run string, s *store.Store, results *Results, lacking map[string]error) error {
-	q, closeQueue, err := t.queue(hard, run)
+	q, leave, err := t.join(hard, run)
 	if err != nil {
 		return err
 	}
-	defer closeQueue()
+	defer leave()
 	c := &coordinator{
 		runner: t, queue: q, store: s, results: results,
 		id: run, lacking: lacking, waiting: map[string]*Job{}, news: make(chan struct{}, 1),
@@ -188,33 +188,5 @@ func (t *Runner) coordinate(soft, hard context.Context, run string, s *store.Sto
 	if c.bench, err = readBench(hard, s, results); err != nil {
 		return err
 	}
-	if err := q.Open(hard, run); err != nil {
-		return err
-	}
 	return c.run(soft, hard)
-}
-
-// queue connects to the user's server, or starts one.
-func (t *Runner) queue(ctx context.Context, run string) (*queue.Queue, func(), error) {
-	config := queue.Config{URL: t.URL, Access: t.Access, Patience: t.Patience, Name: "flagfall " + t.Plan.Name, Tell: t.Announce}
-	closeServer := func() {}
-	if t.URL == "" {
-		server, err := queue.Serve(queue.ServerConfig{Directory: t.queueDirectory(), Run: run})
-		if err != nil {
-			return nil, nil, err
-		}
-		config.Server = server
-		closeServer = server.Close
-		if t.Invite {
-			t.announce("workers of this machine can join with: flagfall worker --queue %s", server.URL())
-		}
-	}
-	patience, cancel := context.WithTimeout(ctx, 20*time.Second)
-	defer cancel()
-	q, err := queue.Connect(patience, config)
-	if err != nil {
-		closeServer()
-		return nil, nil, err
-	}
-	return q, func() { q.Close(); closeServer() }, nil
 }

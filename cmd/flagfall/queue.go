@@ -1,0 +1,59 @@
+package main
+
+import (
+	"fmt"
+	"net/url"
+	"os"
+	"strings"
+
+	"flagfall/internal/queue"
+)
+
+// tokenVariable may hold the token of a queue.
+const tokenVariable = "FLAGFALL_QUEUE_TOKEN"
+
+// accessFlags say how to get into a queue.
+type accessFlags struct {
+	TokenFile string `placeholder:"FILE" help:"File with the queue's token, or USER:PASSWORD. Without it, $$FLAGFALL_QUEUE_TOKEN."`
+	Creds     string `placeholder:"FILE" help:"File with the credentials of a NATS user."`
+	TLSCA     string `name:"tls-ca" placeholder:"FILE" help:"Authorities (PEM) that the queue's certificate must come from."`
+	TLSCert   string `name:"tls-cert" placeholder:"FILE" help:"Our certificate (PEM), where the queue asks for one."`
+	TLSKey    string `name:"tls-key" placeholder:"FILE" help:"Key of our certificate (PEM)."`
+}
+
+// access reads what the flags name. It takes the token out of the environment,
+// which the programs that we start inherit.
+func (f *accessFlags) access() (queue.Access, error) {
+	a := queue.Access{Secret: os.Getenv(tokenVariable), Creds: f.Creds, CA: f.TLSCA, Cert: f.TLSCert, Key: f.TLSKey}
+	if err := os.Unsetenv(tokenVariable); err != nil {
+		return a, err
+	}
+	if f.TokenFile == "" {
+		return a, nil
+	}
+	text, err := os.ReadFile(f.TokenFile)
+	if err != nil {
+		return a, fmt.Errorf("--token-file: %w", err)
+	}
+	if a.Secret = strings.TrimSpace(string(text)); a.Secret == "" || strings.ContainsAny(a.Secret, "\n\r") {
+		return a, fmt.Errorf("--token-file: %s: expected one line, a token or USER:PASSWORD", f.TokenFile)
+	}
+	return a, nil
+}
+
+// files returns the files that programs may not read.
+func (f *accessFlags) files() (names []string) {
+	for _, name := range []string{f.TokenFile, f.Creds, f.TLSKey} {
+		if name != "" {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// warnSecret says that a secret in an address is none.
+func warnSecret(address string, say func(string)) {
+	if u, err := url.Parse(address); err == nil && u.User != nil {
+		say("warning: everybody on this machine can read the token in --queue: put it into a file and give --token-file")
+	}
+}
