@@ -66,7 +66,7 @@ func (c *matchCmd) Run() error {
 	if err := proc.Sweep(""); err != nil {
 		show.say("warning: " + err.Error())
 	}
-	file, err := c.file(hard, plan)
+	file, err := c.file(hard, plan, show.say)
 	if err != nil {
 		return err
 	}

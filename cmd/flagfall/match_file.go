@@ -19,7 +19,7 @@ type matchFile struct {
 
 // file returns where the games are kept: in the file that the user has named,
 // whose seed is then the match's, or in a folder of our own.
-func (c *matchCmd) file(ctx context.Context, plan *tournament.Plan) (f matchFile, err error) {
+func (c *matchCmd) file(ctx context.Context, plan *tournament.Plan, say func(string)) (f matchFile, err error) {
 	if c.Store == "" {
 		if f.own, err = matchFolder(); err != nil {
 			return f, err
@@ -34,7 +34,7 @@ func (c *matchCmd) file(ctx context.Context, plan *tournament.Plan) (f matchFile
 	if c.Seed != nil {
 		return f, nil
 	}
-	seed, stored, err := tournament.StoredSeed(ctx, c.Store, plan.Name)
+	seed, stored, err := tournament.StoredSeed(ctx, c.Store, plan.Name, say)
 	if stored {
 		plan.Seed = seed
 	}

@@ -11,12 +11,12 @@ import (
 
 // StoredSeed returns the seed of a tournament that has been begun in a file of
 // results, and whether there is one. A damaged file is repaired first.
-func StoredSeed(ctx context.Context, path, name string) (seed uint64, ok bool, err error) {
+func StoredSeed(ctx context.Context, path, name string, announce func(string)) (seed uint64, ok bool, err error) {
 	s, err := store.Open(ctx, path)
 	var damaged *store.DamagedError
 	switch {
 	case errors.As(err, &damaged):
-		s, err = OpenStore(ctx, path, nil)
+		s, err = OpenStore(ctx, path, announce)
 	case errors.Is(err, fs.ErrNotExist):
 		return 0, false, nil
 	}
