@@ -190,8 +190,8 @@ var levels = []struct {
 	name   string
 }{{1, "first steps"}, {3, "easy"}, {5, "medium"}, {7, "hard"}, {9, "very hard"}, {10, "full strength"}}
 
-// forNewcomers marks the opponent that a newcomer meets.
-const forNewcomers = " - a newcomer can win"
+// forNewcomers is said of the opponent that a newcomer meets.
+const forNewcomers = " A newcomer can win."
 
 // newcomersAdvance is the player of Advance that a newcomer meets: it takes the
 // most that one move can take and looks no further.
@@ -205,10 +205,10 @@ func opponents(p games.Player) (all []web.Opponent, newcomers string) {
 			return byLevel(p)
 		}
 	}
-	one := web.Opponent{Spec: p.Name, Name: p.Name, Title: p.Name + ": " + p.Summary}
+	one := web.Opponent{Spec: p.Name, Name: p.Name, Title: capital(p.Name), About: capital(p.Summary) + "."}
 	if p.Name == newcomersAdvance {
 		newcomers = one.Spec
-		one.Title += forNewcomers
+		one.About += forNewcomers
 	}
 	return []web.Opponent{one}, newcomers
 }
@@ -219,11 +219,11 @@ func byLevel(p games.Player) (all []web.Opponent, newcomers string) {
 		name := capital(p.Name) + ", " + l.name
 		o := web.Opponent{
 			Spec: fmt.Sprintf("%s:level=%d,memory=%d", p.Name, l.number, webMemory), Name: name,
-			Title: fmt.Sprintf("%s (level %d of 10)", name, l.number),
+			Title: name, About: fmt.Sprintf("Level %d of 10. It searches over what it believes.", l.number),
 		}
 		if i == 0 {
 			newcomers = o.Spec
-			o.Title += forNewcomers
+			o.About = fmt.Sprintf("Level %d of 10: it thinks little and forgets ranks.", l.number) + forNewcomers
 		}
 		all = append(all, o)
 	}

@@ -68,18 +68,18 @@ func TestTheOpponentOfWhoChoosesNoneIsOneThatANewcomerCanBeat(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, v := range c.Variants() {
-		want := "Marshal, first steps (level 1 of 10) - a newcomer can win"
+		want := "Marshal, first steps: Level 1 of 10: it thinks little and forgets ranks. A newcomer can win."
 		if v.Name == "advance" {
-			want = "level6: grade 6: the most material after its move - a newcomer can win"
+			want = "Level6: Grade 6: the most material after its move. A newcomer can win."
 		}
-		var titles []string
+		var told []string
 		for _, o := range v.Opponents {
 			if o.Spec == v.Default {
-				titles = append(titles, o.Title)
+				told = append(told, o.Title+": "+o.About)
 			}
 		}
-		if len(titles) != 1 || titles[0] != want {
-			t.Errorf("%s: the default is %q, named %q, want %q", v.Name, v.Default, titles, want)
+		if len(told) != 1 || told[0] != want {
+			t.Errorf("%s: the default is %q, told of as %q, want %q", v.Name, v.Default, told, want)
 		}
 	}
 }

@@ -55,6 +55,7 @@ type Opponent struct {
 	Spec  string `json:"spec"`  // as `flagfall play` takes it
 	Name  string `json:"name"`  // a word or two, for its seat
 	Title string `json:"title"` // a line for people
+	About string `json:"about"` // a sentence or two: how it plays, who can beat it
 }
 
 // Order is a game that somebody asked for.

@@ -41,9 +41,11 @@ func (c *crowd) join(from netip.Addr) (leave func(), ok bool) {
 
 // deskSize is how many things are worked on at a time, and deskTime how long one
 // of them may take with its wait.
+// deskQueue is how many wait, are worked on or are sent, of all addresses.
 const (
-	deskSize = 2
-	deskTime = 30 * time.Second
+	deskSize  = 2
+	deskTime  = 30 * time.Second
+	deskQueue = 64
 )
 
 // desk is where things are worked on that take effort: recorded games, pictures
@@ -52,12 +54,16 @@ const (
 type desk struct {
 	places chan struct{}
 	crowd  *crowd
+	queue  chan struct{}
 	most   time.Duration // that an answer may take
 }
 
 func newDesk(each int) *desk {
-	return &desk{places: make(chan struct{}, deskSize), crowd: newCrowd(each), most: deskTime}
+	return &desk{places: make(chan struct{}, deskSize), crowd: newCrowd(each), queue: make(chan struct{}, deskQueue), most: deskTime}
 }
+
+// errLong is told of work for which there is no time.
+var errLong = errors.New("there is too much work now; try again in a while")
 
 // content is an answer that is made at the desk.
 type content struct {
@@ -74,6 +80,13 @@ func (d *desk) serve(w http.ResponseWriter, r *http.Request, do func(context.Con
 		return
 	}
 	defer leave()
+	select {
+	case d.queue <- struct{}{}:
+		defer func() { <-d.queue }()
+	default:
+		refuse(w, http.StatusServiceUnavailable, errLong.Error())
+		return
+	}
 	ctx, cancel := context.WithTimeout(r.Context(), d.most)
 	defer cancel()
 	c, err := d.make(ctx, do)
@@ -84,7 +97,7 @@ func (d *desk) serve(w http.ResponseWriter, r *http.Request, do func(context.Con
 		send(w, http.StatusOK, c.text)
 	case r.Context().Err() != nil: // the client is gone
 	case errors.Is(err, context.DeadlineExceeded):
-		refuse(w, http.StatusServiceUnavailable, "this takes too long now; try again in a while")
+		refuse(w, http.StatusServiceUnavailable, errLong.Error())
 	default:
 		refuse(w, http.StatusBadRequest, err.Error())
 	}

@@ -34,10 +34,10 @@ func (kit) Variants() []Variant {
 	for _, v := range stratego.Variants() {
 		all = append(all, Variant{
 			Name: v.Name(), Title: v.Definition().Title, Game: record.Stratego, Solo: v.Name() == "mini",
-			Opponents: []Opponent{{"random", "random", "any legal move"}},
+			Opponents: []Opponent{{Spec: "random", Name: "random", Title: "Random"}},
 		})
 	}
-	return append(all, Variant{Name: record.Advance, Game: record.Advance, Opponents: []Opponent{{"random", "random", "any legal move"}}})
+	return append(all, Variant{Name: record.Advance, Game: record.Advance, Opponents: []Opponent{{Spec: "random", Name: "random", Title: "Random"}}})
 }
 
 // wanderer plays the first legal move of Advance.

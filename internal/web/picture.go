@@ -13,7 +13,7 @@ import (
 // Animated pictures show at most so many moves and take at most so many bytes.
 const (
 	maxAnimated = 5000
-	maxPicture  = 16 << 20
+	maxPicture  = 8 << 20
 )
 
 // showPicture draws a position of a recorded game, or all of them.

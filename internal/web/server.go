@@ -140,18 +140,26 @@ func encode(v any) []byte {
 	return text
 }
 
-// sendPiece is how many bytes a client must take within its patience.
-const sendPiece = 64 << 10
+// sendPiece is how many bytes a client must take within the server's patience,
+// and sendTime how long it may take over the whole of an answer.
+const (
+	sendPiece = 64 << 10
+	sendTime  = 2 * time.Minute
+)
 
-// send writes an answer piece by piece. A client that does not take a piece in
-// time loses its connection.
+// send writes an answer piece by piece. A client that does not take a piece, or
+// all of them, in time loses its connection.
 func send(w http.ResponseWriter, status int, text []byte) {
 	w.Header().Set("Content-Length", strconv.Itoa(len(text)))
 	w.WriteHeader(status)
 	out := http.NewResponseController(w)
-	for len(text) > 0 {
+	for end := time.Now().Add(sendTime); len(text) > 0; {
 		n := min(len(text), sendPiece)
-		_ = out.SetWriteDeadline(time.Now().Add(patience)) // a test's recorder has none
+		next := time.Now().Add(patience)
+		if next.After(end) {
+			next = end
+		}
+		_ = out.SetWriteDeadline(next) // a test's recorder has none
 		if _, err := w.Write(text[:n]); err != nil {
 			return // the client is gone
 		}

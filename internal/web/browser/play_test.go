@@ -437,8 +437,8 @@ func TestTheStartPageOffersAnOpponentThatANewcomerCanBeat(t *testing.T) {
 	}
 	for _, variant := range js[[]string](p, `[...`+label("Game")+`.options].map((o) => o.value)`) {
 		p.choose("Game", variant)
-		if says := js[string](p, label("Opponent")+`.selectedOptions[0].textContent`); !strings.HasSuffix(says, "a newcomer can win") {
-			t.Errorf("%s: the opponent is %q", variant, says)
+		if says := js[string](p, label("Opponent")+`.closest(".field").nextElementSibling.innerText`); !strings.HasSuffix(says, "A newcomer can win.") {
+			t.Errorf("%s: of the opponent it says %q", variant, says)
 		}
 	}
 }

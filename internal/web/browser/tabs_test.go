@@ -2,17 +2,20 @@ package browser
 
 import (
 	"fmt"
+	"maps"
 	"testing"
 
 	"github.com/chromedp/chromedp"
 )
 
-// ways are the browsers that the tabs' line of events is shared in: with a shared
-// worker, without one, and with neither that nor a way to talk among tabs.
+// ways are how the tabs of a browser share their line of events.
 var ways = map[string]string{
 	"a shared worker": ``,
 	"a leading tab":   `delete window.SharedWorker`,
 }
+
+// alone is a browser whose tabs have no way to share one.
+const alone = `delete window.SharedWorker; delete window.BroadcastChannel`
 
 // order begins a game without opening its page and returns the page's address.
 func (p *tab) order(variant, opponent string) (address string) {
@@ -71,7 +74,9 @@ func TestTenTabsOfOneBrowserAreAllLive(t *testing.T) {
 }
 
 func TestATabThatIsLeftAndOpenedAgainIsLive(t *testing.T) {
-	for name, script := range ways {
+	scripts := maps.Clone(ways)
+	scripts["nothing shared"] = alone
+	for name, script := range scripts {
 		t.Run(name, func(t *testing.T) {
 			s := startServer(t)
 			p := newTab(t, 800, 700)
@@ -109,7 +114,7 @@ func TestAnUnknownGameAndAForeignSeatAreToldOnceAndNotTriedAgain(t *testing.T) {
 	} {
 		p := newTab(t, 390, 844)
 		// Without anything to share its line with, the page asks by itself.
-		p.before(`delete window.SharedWorker; delete window.BroadcastChannel; window.asked = 0;
+		p.before(alone + `; window.asked = 0;
 			const fetched = window.fetch; window.fetch = (...a) => { if (String(a[0]).endsWith("/listen")) window.asked++; return fetched(...a); };
 			const Source = window.EventSource; window.sources = []; window.EventSource = function (u) { const e = new Source(u); window.sources.push(e); return e; };`)
 		p.run(chromedp.Navigate(s.url(tt.address)))

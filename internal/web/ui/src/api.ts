@@ -29,7 +29,7 @@ export interface Scene {
   historyFrom: number; joined: [boolean, boolean]; chat: { side: Side; text: string }[];
 }
 
-export interface Opponent { spec: string; name: string; title: string }
+export interface Opponent { spec: string; name: string; title: string; about: string }
 export interface Variant { name: string; title: string; game: string; solo?: boolean; opponents: Opponent[]; default: string }
 export interface Preset { name: string; about: string; setup: string }
 export interface Ground {

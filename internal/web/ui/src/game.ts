@@ -80,7 +80,7 @@ class GamePage {
       h("div", { class: "table" }, this.strips[1], this.place, this.strips[0]),
       h("div", { class: "side" }, this.status, this.notes, this.actions, this.strike, this.trays, this.list, this.typing, this.links, this.chat, this.seals, lower)));
     this.line = new Line(`${id}/${seat}`, {
-      data: (u) => this.take(u as unknown as Scene), lost: () => this.lost(), refused: (status, why) => void this.refused(main, status, why),
+      data: (u) => this.take(u as unknown as Scene), lost: (why) => this.lost(why), refused: (status, why) => void this.refused(main, status, why),
     });
     this.tick = window.setInterval(() => this.drawClocks(), 250);
     this.forget = onPrefs(() => this.draw());
@@ -92,9 +92,9 @@ class GamePage {
     this.forget();
   }
 
-  // lost says that the line is down.
-  private lost(): void {
-    this.status.textContent = text.reconnecting;
+  // lost says that the line is down, and why where the server said so.
+  private lost(why: string): void {
+    this.status.textContent = `${sentence(why)} ${text.reconnecting}`.trim();
     this.status.classList.add("bad");
   }
 

@@ -30,7 +30,13 @@ function newGame(card: HTMLElement, variants: Variant[]): void {
     list.push([friend, text.aFriend]);
     if (v.solo) list.push([alone, text.alone]);
     if (!list.some(([spec]) => spec === wanted.opponent)) wanted.opponent = v.default || friend;
-    replace(opponents, field(text.opponent, select(list, wanted.opponent, (o) => { wanted.opponent = o; })));
+    const plays = h("p", { class: "about", role: "status" });
+    const choose = (spec: string) => {
+      wanted.opponent = spec;
+      plays.textContent = v.opponents.find((o) => o.spec === spec)?.about ?? "";
+    };
+    replace(opponents, field(text.opponent, select(list, wanted.opponent, choose)), plays);
+    choose(wanted.opponent);
     const names = text.sides[v.game];
     replace(sides, field(text.side, select([["first", text.firstMoves(names[0])], ["second", names[1]], ["random", text.random]], wanted.side, (s) => { wanted.side = s; })));
   };

@@ -9,7 +9,7 @@ import type { Played } from "./api";
 export type ToHub = { do: "follow" | "leave"; topic: string } | { do: "wake" | "bye" };
 export type FromHub = { topic: string } & (
   | { data: Update }
-  | { lost: true } // the line is down; it is opened again
+  | { lost: true; why?: string } // the line is down; it is opened again
   | { refused: number; why: string }); // nothing will come of this topic
 
 // Update is what an event of a topic holds: any object, and for a seat the moves
@@ -125,16 +125,17 @@ export class Hub {
       why = ((await r.json()) as { error?: string }).error ?? "";
     } catch { /* the line goes down too, or it is asked again */ }
     if (t !== this.topics.get(name) || line !== this.line) return;
+    if (status === 410) return this.open(); // the server has given the line up
     if (status === 403 || status === 404) {
       this.drop(name);
       this.all(t, { topic: name, refused: status, why });
       if (!this.topics.size) this.close();
-    } else this.again(name, t);
+    } else this.again(name, t, why);
   }
 
   // again asks for a topic in a while.
-  private again(name: string, t: Topic): void {
-    this.all(t, { topic: name, lost: true });
+  private again(name: string, t: Topic, why = ""): void {
+    this.all(t, { topic: name, lost: true, why });
     clearTimeout(t.timer);
     t.timer = setTimeout(() => { if (this.line) this.ask(name); }, t.delay) as unknown as number;
     t.delay = Math.min(t.delay * 2, longest);

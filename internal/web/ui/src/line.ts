@@ -5,7 +5,7 @@ import { connect } from "./wire";
 
 export interface Listener {
   data(u: Update): void;
-  lost(): void; // the line is down; it is opened again by itself
+  lost(why: string): void; // the line is down; it is opened again by itself
   refused(status: number, why: string): void; // and nothing more comes
 }
 
@@ -16,7 +16,7 @@ function hear(m: FromHub): void {
   const to = followed.get(m.topic)?.listener;
   if (!to) return;
   if ("data" in m) to.data(m.data);
-  else if ("lost" in m) to.lost();
+  else if ("lost" in m) to.lost(m.why ?? "");
   else to.refused(m.refused, m.why);
 }
 
