@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"flagfall/internal/library"
 	"flagfall/internal/tournament"
 )
 
@@ -59,12 +60,14 @@ const matchPrefix = "match-"
 // matchFolder makes a folder for a match: where games under way are kept, or
 // among the temporary files where that cannot be.
 func matchFolder() (string, error) {
-	var d stateDir
-	parent, err := d.dir()
-	if err == nil {
-		var dir string
-		if dir, err = os.MkdirTemp(parent, matchPrefix); err == nil {
-			return dir, nil
+	parent := library.Default().Folder
+	err := errors.New("neither XDG_STATE_HOME nor a home folder is known")
+	if parent != "" {
+		if err = os.MkdirAll(parent, 0o700); err == nil {
+			var dir string
+			if dir, err = os.MkdirTemp(parent, matchPrefix); err == nil {
+				return dir, nil
+			}
 		}
 	}
 	dir, again := os.MkdirTemp("", "flagfall-"+matchPrefix)
@@ -76,9 +79,8 @@ func matchFolder() (string, error) {
 
 // isMatchFolder reports whether a folder is one that matchFolder has made.
 func isMatchFolder(dir string) bool {
-	var d stateDir
-	parent, err := d.dir()
+	parent := library.Default().Folder
 	inState, _ := filepath.Match(filepath.Join(parent, matchPrefix+"*"), dir)
 	inTemp, _ := filepath.Match(filepath.Join(os.TempDir(), "flagfall-"+matchPrefix+"*"), dir)
-	return err == nil && inState || inTemp
+	return parent != "" && inState || inTemp
 }
