@@ -77,7 +77,7 @@ func (p *Position) runFrom(q board.Square, s board.Side) uint32 {
 	shutRow, shutCol := mine[row]|v.walls[row], mine[col]|v.walls[col]
 	across := v.runs.from(at.col, shutRow|theirs[row]) &^ shutRow
 	along := v.runs.from(at.row, shutCol|theirs[col]) &^ shutCol
-	if !v.battle.afar {
+	if !v.afar {
 		across &= ^theirs[row] | at.rowBit<<1 | at.rowBit>>1
 		along &= ^theirs[col] | at.colBit<<1 | at.colBit>>1
 	}

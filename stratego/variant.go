@@ -18,6 +18,7 @@ type Variant struct {
 	walls    [32]uint16 // per line: what is not a playable square
 	width    int
 	runners  RankSet // ranks that go any distance
+	afar     bool    // they may strike at the end of a run
 	delta    [4]int  // of one-square moves: up, right, down, left
 	// along has, by bit of run.targets, how far its square is in the numbering
 	// from the start of its line.
@@ -41,7 +42,7 @@ func New(d Definition) (*Variant, error) {
 	}
 	d.Army = append([]Levy(nil), d.Army...)
 	v := &Variant{def: d, battle: newTable(&d), keys: board.NewKeys(0x5354524154454732), width: d.Grid.Width}
-	v.runners = v.battle.runners
+	v.runners, v.afar = v.battle.runners, v.battle.afar
 	g := d.Grid
 	v.delta = [4]int{-v.width, 1, v.width, -1}
 	for i := 1; i <= maxSide; i++ {
