@@ -3,15 +3,18 @@
 package main
 
 import (
+	"cmp"
 	"flag"
 	"fmt"
 	"html"
+	"image/color"
 	"os"
 	"strings"
 	"testing"
 	"time"
 
-	"github.com/hinshun/vt10x"
+	uv "github.com/charmbracelet/ultraviolet"
+	"github.com/charmbracelet/x/vt"
 )
 
 var recordTo = flag.String("record", "", "file for the recording of the full-screen face (SVG)")
@@ -45,8 +48,8 @@ func (r *recording) shoot(c *terminal, stand time.Duration) {
 	if r.known == nil {
 		r.known = map[string]int{}
 	}
-	f := frame{title: c.screen.Title(), stand: stand}
-	r.cols, r.rows = c.screen.Size()
+	f := frame{title: c.name, stand: stand}
+	r.cols, r.rows = c.screen.Width(), c.screen.Height()
 	for y := range r.rows {
 		left, right := drawRow(c.screen, y, 0, boardCols), drawRow(c.screen, y, boardCols, r.cols)
 		f.parts = append(f.parts, [2]int{r.part(left), r.part(right)})
@@ -71,51 +74,53 @@ func (r *recording) part(drawing string) int {
 
 // drawRow draws some columns of a row of a screen as SVG: backgrounds first, then
 // the text, both in stretches of equal looks.
-func drawRow(screen vt10x.Terminal, y, x, cols int) string {
+func drawRow(screen *vt.Emulator, y, x, cols int) string {
 	var back, text strings.Builder
 	for x < cols {
-		g := screen.Cell(x, y)
+		look := looks(screen.CellAt(x, y))
 		var run strings.Builder
 		from := x
-		for x < cols && looks(screen.Cell(x, y)) == looks(g) {
-			run.WriteRune(max(' ', screen.Cell(x, y).Char))
+		for x < cols && looks(screen.CellAt(x, y)) == look {
+			run.WriteString(cmp.Or(screen.CellAt(x, y).Content, " "))
 			x++
 		}
-		if g.BG != vt10x.DefaultBG {
-			fmt.Fprintf(&back, `<rect x="%d" width="%d" height="%d" fill="%s"/>`, from*cellWidth, (x-from)*cellWidth, cellHeight, colour(g.BG))
+		if look.Bg != nil {
+			fmt.Fprintf(&back, `<rect x="%d" width="%d" height="%d" fill="%s"/>`, from*cellWidth, (x-from)*cellWidth, cellHeight, colour(look.Bg))
 		}
 		if strings.TrimSpace(run.String()) != "" {
-			fmt.Fprintf(&text, `<text x="%d" y="13" textLength="%d"%s>%s</text>`, from*cellWidth, (x-from)*cellWidth, style(g), html.EscapeString(run.String()))
+			fmt.Fprintf(&text, `<text x="%d" y="13" textLength="%d"%s>%s</text>`, from*cellWidth, (x-from)*cellWidth, style(look), html.EscapeString(run.String()))
 		}
 	}
 	return back.String() + text.String()
 }
 
-// looks returns a character without itself: what two must share to be written
-// together.
-func looks(g vt10x.Glyph) vt10x.Glyph {
-	g.Char = 0
-	return g
+// looks returns how a cell is drawn: what two must share to be written together.
+func looks(c *uv.Cell) uv.Style {
+	s := c.Style
+	if s.Attrs&uv.AttrReverse != 0 {
+		s.Fg, s.Bg = s.Bg, s.Fg
+	}
+	return s
 }
 
-// The modes of a character, as the emulator numbers them.
-const underlined, bold = 2, 4
-
-func style(g vt10x.Glyph) string {
+func style(look uv.Style) string {
 	s := ""
-	if g.FG != vt10x.DefaultFG {
-		s += fmt.Sprintf(` fill="%s"`, colour(g.FG))
+	if look.Fg != nil {
+		s += fmt.Sprintf(` fill="%s"`, colour(look.Fg))
 	}
-	if g.Mode&bold != 0 {
+	if look.Attrs&uv.AttrBold != 0 {
 		s += ` font-weight="bold"`
 	}
-	if g.Mode&underlined != 0 {
+	if look.Underline != uv.UnderlineNone {
 		s += ` text-decoration="underline"`
 	}
 	return s
 }
 
-func colour(c vt10x.Color) string { return fmt.Sprintf("#%06x", uint32(c)&0xffffff) }
+func colour(c color.Color) string {
+	r, g, b, _ := c.RGBA()
+	return fmt.Sprintf("#%02x%02x%02x", r>>8, g>>8, b>>8)
+}
 
 // String writes the film as an SVG that moves by CSS alone, so that it also does
 // so inside an img element.
