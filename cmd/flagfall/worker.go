@@ -33,8 +33,8 @@ Example:
 
 // Run plays until it is interrupted.
 func (c *workerCmd) Run() error {
-	if c.Concurrency < 1 {
-		return fmt.Errorf("--concurrency %d: expected at least 1", c.Concurrency)
+	if c.Concurrency < 1 || c.Concurrency > tournament.MostConcurrency {
+		return fmt.Errorf("--concurrency %d: expected 1 to %d", c.Concurrency, tournament.MostConcurrency)
 	}
 	access, err := c.access()
 	if err != nil {

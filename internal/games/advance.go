@@ -16,8 +16,8 @@ type advancePlayer struct {
 
 func newAdvancePlayer(level player.Level, s *settings, seed uint64) *advancePlayer {
 	return &advancePlayer{config: player.Config{
-		Level: level, Seed: s.number("seed", seed), PlyKnown: true,
-		MoveTime: s.duration("movetime"), Nodes: int(s.number("nodes", 0)),
+		Level: level, Seed: s.seed(seed), PlyKnown: true,
+		MoveTime: s.moveTime(), Nodes: int(s.nodes(0)),
 	}}
 }
 

@@ -126,7 +126,7 @@ func TestFaultsOfSpecificationsAreAllNamed(t *testing.T) {
 		{"councel", record.Stratego, "expected one of random, council"},
 		{"level7", record.Stratego, "expected one of"},
 		{"council", record.Advance, "expected one of level4"},
-		{"council:seed=minus", record.Stratego, "option seed=minus: expected a number"},
+		{"council:seed=minus", record.Stratego, "option seed=minus: expected a whole number from 0"},
 		{"council:off=wizard", record.Stratego, `no member "wizard"`},
 		{"council:explain=perhaps", record.Stratego, "expected on or off"},
 		{"random:seed=1,seed=2", record.Stratego, "appears twice"},
@@ -215,9 +215,9 @@ func FuzzSpecifications(f *testing.F) {
 			t.Fatalf("%q is read as %+v and then as %+v, %v", text, spec, again, err)
 		}
 		set := spec.settings()
-		set.number("seed", 0)
+		set.seed(0)
 		set.flag("explain")
-		set.duration("movetime")
+		set.moveTime()
 		set.list("off")
 		_ = set.done() // must not panic
 	})

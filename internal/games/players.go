@@ -58,7 +58,7 @@ func strategoPlayers() []Player {
 			Name: "random", Game: record.Stratego, Summary: "any legal move",
 			Options: []Option{seedOption},
 			stratego: func(s *settings, seed uint64) (StrategoPlayer, error) {
-				return random.New(s.number("seed", seed)), nil
+				return random.New(s.seed(seed)), nil
 			},
 		},
 		{
@@ -69,7 +69,7 @@ func strategoPlayers() []Player {
 				{"explain", "report the votes"},
 			},
 			stratego: func(s *settings, seed uint64) (StrategoPlayer, error) {
-				return council.New(council.Config{Seed: s.number("seed", seed), Off: s.list("off"), Explain: s.flag("explain")})
+				return council.New(council.Config{Seed: s.seed(seed), Off: s.list("off"), Explain: s.flag("explain")})
 			},
 		},
 		marshalPlayer(),
@@ -86,16 +86,16 @@ func marshalPlayer() Player {
 			{"movetime=T", "time for a move, such as 300ms"},
 			{"nodes=N", "positions to visit for a move"},
 			{"level=N", "from 1, a beginner's friend, to 10, full strength"},
-			{"memory=N", "megabytes for remembered positions, 64 by default"},
+			{"memory=N", fmt.Sprintf("megabytes for remembered positions, 1 to %d, 64 by default", mostMemory)},
 			{"off=A+B", "parts that are switched off, of " + strings.Join(marshal.Terms, ", ")},
 			{"set=A:X+B:Y", "weights for experiments, such as plan:0.3+flag:800"},
 		},
 		stratego: func(s *settings, seed uint64) (StrategoPlayer, error) {
-			c, err := marshal.Level(int(s.number("level", marshal.MaxLevel)))
-			c.Seed = s.number("seed", seed)
-			c.MoveTime = s.duration("movetime")
-			c.Nodes = s.number("nodes", c.Nodes)
-			c.Memory = int(s.number("memory", 0)) << 20
+			c, err := marshal.Level(int(s.number("level", marshal.MaxLevel, 1, marshal.MaxLevel)))
+			c.Seed = s.seed(seed)
+			c.MoveTime = s.moveTime()
+			c.Nodes = s.nodes(c.Nodes)
+			c.Memory = s.memory()
 			err = errors.Join(err, adjust(&c, s))
 			return marshal.New(c), err
 		},
@@ -136,7 +136,7 @@ func sparringPlayer() Player {
 			if !ok {
 				style = string(sparring.Rusher)
 			}
-			return sparring.New(sparring.Style(style), s.number("seed", seed))
+			return sparring.New(sparring.Style(style), s.seed(seed))
 		},
 	}
 }

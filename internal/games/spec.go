@@ -3,6 +3,7 @@ package games
 import (
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -87,30 +88,63 @@ func (s *settings) flag(key string) bool {
 	return false
 }
 
-// number reads an unsigned number.
-func (s *settings) number(key string, otherwise uint64) uint64 {
+// number reads a whole number between two bounds.
+func (s *settings) number(key string, otherwise, least, most uint64) uint64 {
 	value, ok := s.take(key)
 	if !ok {
 		return otherwise
 	}
 	n, err := strconv.ParseUint(value, 10, 64)
-	if err != nil {
-		s.bad(key, value, "a number from 0")
+	if err != nil || n < least || n > most {
+		s.bad(key, value, fmt.Sprintf("a whole number from %d to %d", least, most))
+		return otherwise
 	}
 	return n
 }
 
-// duration reads a time such as 300ms.
-func (s *settings) duration(key string) time.Duration {
-	value, ok := s.take(key)
+// seed reads the seed of a player that draws at random.
+func (s *settings) seed(otherwise uint64) uint64 {
+	return s.number("seed", otherwise, 0, math.MaxUint64)
+}
+
+// mostNodes is the most positions that a player may be told to visit for a move:
+// more than it can in a week.
+const mostNodes = 1e12
+
+// nodes reads how many positions a player may visit for a move; 0: any number.
+func (s *settings) nodes(otherwise uint64) uint64 { return s.number("nodes", otherwise, 0, mostNodes) }
+
+// mostMoveTime is the longest time that a player may be told to take for a move.
+const mostMoveTime = 24 * time.Hour
+
+// moveTime reads the time for a move, such as 300ms; 0 where there is none.
+func (s *settings) moveTime() time.Duration {
+	value, ok := s.take("movetime")
 	if !ok {
 		return 0
 	}
 	d, err := time.ParseDuration(value)
-	if err != nil || d <= 0 {
-		s.bad(key, value, "a time such as 300ms or 2s")
+	if err != nil || d <= 0 || d > mostMoveTime {
+		s.bad("movetime", value, fmt.Sprintf("a time such as 300ms or 2s, up to %v", mostMoveTime))
+		return 0
 	}
 	return d
+}
+
+// mostMemory is the most megabytes that a player may be told to remember
+// positions in.
+const mostMemory = 16 << 10
+
+// memory reads how many bytes a player may remember positions in; 0 where there
+// is no such option. Half of the machine's memory is the most: a table that does
+// not fit ends the whole program, and with it the games of others.
+func (s *settings) memory() int {
+	mb := s.number("memory", 0, 1, mostMemory)
+	if machine := machineMemory() >> 20; machine > 0 && mb > machine/2 {
+		s.bad("memory", strconv.FormatUint(mb, 10), fmt.Sprintf("at most %d on this machine, half of its memory", machine/2))
+		return 0
+	}
+	return int(mb << 20)
 }
 
 // list reads values between plus signs.

@@ -8,9 +8,9 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"math"
 	"os"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -159,19 +159,20 @@ func (p *Plan) mistakes() (all []document.Mistake) {
 			wrong("sprt", "a sequential test is of one match: expected the type round-robin or gauntlet, not %s", p.Type)
 		}
 	}
-	for key, n := range map[string]float64{
-		"rounds": float64(p.Rounds), "memory": float64(p.Memory), "cpu": p.CPU, "concurrency": float64(p.Concurrency),
+	for key, n := range map[string]struct {
+		value float64
+		most  int
+	}{
+		"rounds": {float64(p.Rounds), 1_000_000}, "memory": {float64(p.Memory), 1_000_000}, "cpu": {p.CPU, 1_000_000},
+		"concurrency": {float64(p.Concurrency), MostConcurrency},
 	} {
-		if n < 0 || n > mostOf || math.IsNaN(n) {
-			wrong(key, "%v: expected 0 to %d", n, mostOf)
+		if !(n.value >= 0 && n.value <= float64(n.most)) {
+			wrong(key, "%s: expected 0 to %d", strconv.FormatFloat(n.value, 'f', -1, 64), n.most)
 		}
 	}
 	slices.SortStableFunc(all, func(x, y document.Mistake) int { return strings.Compare(x.Key, y.Key) })
 	return all
 }
-
-// mostOf is the greatest number of rounds, megabytes, seconds and pairs at a time.
-const mostOf = 1_000_000
 
 // mostGames is the greatest number of games of a tournament: far from where an
 // int overflows.

@@ -58,6 +58,9 @@ type JobError struct{ Job, Reason string }
 
 func (e *JobError) Error() string { return e.Reason }
 
+// MostConcurrency is the most pairs that a machine plays at a time.
+const MostConcurrency = 10_000
+
 // DefaultConcurrency is how many pairs are played at a time where a plan does
 // not say.
 func DefaultConcurrency() int { return runtime.NumCPU() }
@@ -127,6 +130,9 @@ func (t *Runner) Run(soft, hard context.Context) (*Results, error) {
 	}
 	if results.Over() {
 		return results, nil
+	}
+	if t.Concurrency > MostConcurrency {
+		return nil, fmt.Errorf("%d pairs of games at a time: expected at most %d", t.Concurrency, MostConcurrency)
 	}
 	if t.URL == "" && t.Concurrency <= 0 {
 		return nil, errors.New("nobody is to play: expected a concurrency above 0, or the address of a queue with workers")

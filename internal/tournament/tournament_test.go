@@ -268,6 +268,25 @@ func TestMistakesOfEveryKindInAPlanAreNamedAtOnceWithTheirLines(t *testing.T) {
 	}
 }
 
+func TestNumbersOfAPlanHaveTheirBounds(t *testing.T) {
+	for key, most := range map[string]string{"rounds": "1000000", "memory": "1000000", "cpu": "1000000", "concurrency": "10000"} {
+		for value, want := range map[string]bool{"0": true, most: true, most + "1": false, "-1": false, "nan": false, "inf": false, "9223372036854775807": false} {
+			_, err := Parse([]byte(good + key + " = " + value + "\n"))
+			if (err == nil) != want || err != nil && !strings.Contains(err.Error(), "line 8: "+key) {
+				t.Errorf("%s = %s: %v", key, value, err)
+			}
+		}
+	}
+	for _, text := range []string{
+		strings.Replace(good, "games = 4", "games = 9223372036854775806", 1),
+		strings.Replace(good, "games = 4", "games = 1000000000000\nrounds = 1000000", 1),
+	} {
+		if _, err := Parse([]byte(text)); err == nil || !strings.Contains(err.Error(), "can be counted") {
+			t.Errorf("error %v", err)
+		}
+	}
+}
+
 func FuzzParse(f *testing.F) {
 	f.Add(good)
 	f.Fuzz(func(t *testing.T, text string) {

@@ -109,14 +109,20 @@ func (w *Weights) knobs() map[string]*float64 {
 // mostSteps bounds the weights that count moves or squares.
 const mostSteps = 100
 
-// checkWeight returns what is wrong with a value of a weight: it must be a number,
-// and one that counts moves or squares, which may be a fraction in experiments, must
+// mostWeight bounds the size of all others: far above what any is worth, and
+// sums of forty of them still fit the search's numbers.
+const mostWeight = 1_000_000
+
+// checkWeight returns what is wrong with a value of a weight: it must be a number
+// of at most mostWeight, and one that counts moves or squares, which may be a fraction in experiments, must
 // be from 0 to mostSteps.
 func checkWeight(name string, x float64) error {
 	steps := name == "slack" || name == "zone"
 	switch {
 	case math.IsNaN(x) || math.IsInf(x, 0):
 		return fmt.Errorf("weight %s is %v: expected a finite number", name, x)
+	case math.Abs(x) > mostWeight:
+		return fmt.Errorf("weight %s is %v: expected %d to %d", name, x, -mostWeight, mostWeight)
 	case steps && (x < 0 || x > mostSteps):
 		return fmt.Errorf("weight %s is %v: expected 0 to %d", name, x, mostSteps)
 	}

@@ -1,0 +1,38 @@
+package games
+
+import (
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"golang.org/x/sys/unix"
+)
+
+// machineMemory returns how many bytes of memory this process may use: those of
+// the machine, or of the control group (cgroup v2) that bounds it; 0 if unknown.
+func machineMemory() uint64 {
+	var info unix.Sysinfo_t
+	if err := unix.Sysinfo(&info); err != nil {
+		return 0
+	}
+	memory := uint64(info.Totalram) * uint64(info.Unit)
+	text, err := os.ReadFile("/proc/self/cgroup")
+	if err != nil {
+		return memory
+	}
+	_, group, found := strings.Cut(string(text), "0::")
+	if !found {
+		return memory
+	}
+	for dir := filepath.Join("/sys/fs/cgroup", strings.TrimSpace(group)); strings.HasPrefix(dir, "/sys/fs/cgroup"); dir = filepath.Dir(dir) {
+		text, err := os.ReadFile(filepath.Join(dir, "memory.max"))
+		if err != nil {
+			continue
+		}
+		if most, err := strconv.ParseUint(strings.TrimSpace(string(text)), 10, 64); err == nil { // else it is "max"
+			memory = min(memory, most)
+		}
+	}
+	return memory
+}

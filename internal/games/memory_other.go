@@ -1,0 +1,7 @@
+//go:build !linux
+
+package games
+
+// machineMemory returns how many bytes of memory this process may use; 0:
+// unknown.
+func machineMemory() uint64 { return 0 }
