@@ -30,7 +30,7 @@ type serveCmd struct {
 	Host     []string `help:"Name, besides localhost and addresses, under which people reach this server." placeholder:"NAME"`
 	Variant  []string `help:"Rule set of your own to offer besides ours, a file such as ./my.toml." placeholder:"FILE" type:"existingfile"`
 	Watch    []string `help:"Tournament file (TOML) to show in the arena, also while it is played." placeholder:"FILE" type:"existingfile"`
-	MaxGames int      `default:"1000" help:"Most games that are open at once."`
+	MaxGames int      `default:"1000" help:"Most games that are open at once; one address may have a tenth of them."`
 	Rate     float64  `default:"50" help:"Requests a second from one address."`
 }
 

@@ -427,6 +427,17 @@ func (p *tab) renumber(where, selector string) {
 	}
 }
 
+func TestTheGamesOfABrowserAreNamedInEverydayWords(t *testing.T) {
+	s := startServer(t)
+	p := newTab(t, 1180, 860)
+	p.run(chromedp.Navigate(s.url("/")))
+	p.until(`document.querySelector("#begin") !== null`)
+	p.run(chromedp.Click("#begin"))
+	p.until(`document.querySelector(".strip .who")?.innerText.startsWith("Marshal, first steps")`)
+	js[chromedp.Void](p, `document.querySelector("nav a").click()`)
+	p.until(`document.querySelector(".games a")?.innerText === "classic · Marshal, first steps"`)
+}
+
 func TestTheStartPageOffersAnOpponentThatANewcomerCanBeat(t *testing.T) {
 	s := startServer(t)
 	p := newTab(t, 1180, 860)

@@ -95,7 +95,7 @@ export class Board {
     this.element.querySelector(".squares")?.setAttribute("aria-label", m.label);
   }
 
-  // lay makes the grid anew: rows of cells in the order in which they are seen.
+  // lay makes the grid again: rows of cells in the order in which they are seen.
   private lay(m: Model, shape: string): void {
     this.shape = shape;
     const height = m.squares.length / m.width;

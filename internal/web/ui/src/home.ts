@@ -46,7 +46,8 @@ function newGame(card: HTMLElement, variants: Variant[]): void {
     start.textContent = text.beginning;
     setPrefs({ name: name.value.trim() });
     try {
-      await create(wanted, name.value.trim() || text.guest);
+      const against = variants.find((v) => v.name === wanted.variant)?.opponents.find((o) => o.spec === wanted.opponent)?.title;
+      await create(wanted, name.value.trim() || text.guest, against);
     } catch (e) {
       toast((e as Error).message, true);
       start.disabled = false;
@@ -61,13 +62,13 @@ function newGame(card: HTMLElement, variants: Variant[]): void {
   chooseVariant(wanted.variant);
 }
 
-async function create(w: { variant: string; opponent: string; side: string; clock: string }, name: string): Promise<void> {
+async function create(w: { variant: string; opponent: string; side: string; clock: string }, name: string, program = ""): Promise<void> {
   const [minutes, increment] = w.clock.split("+").map(Number);
   const person = w.opponent === friend || w.opponent === alone;
   const made = await post<{ id: string; seat: string; key: string; invite?: string; watch: string }>("/api/games", {
     variant: w.variant, opponent: person ? "" : w.opponent, solo: w.opponent === alone, side: w.side, name, minutes, increment,
   });
-  const against = w.opponent === friend ? text.aFriend : w.opponent === alone ? text.alone : w.opponent;
+  const against = w.opponent === friend ? text.aFriend : w.opponent === alone ? text.alone : program;
   holdSeat({ ...made, title: `${w.variant} · ${against}`, when: Date.now() });
   go(`/game/${made.id}/${made.seat}`);
 }

@@ -101,7 +101,7 @@ export class Hub {
     if (!t || !e.topic) return;
     if (e.closed) return this.again(e.topic, t);
     const data = e.data!;
-    if (!t.whole && data.historyFrom) return; // of before it was asked for anew
+    if (!t.whole && data.historyFrom) return; // of before it was asked for again
     if (data.historyFrom !== undefined) {
       data.history = (t.whole?.history ?? []).slice(0, data.historyFrom).concat(data.history ?? []);
       data.historyFrom = 0;

@@ -18,7 +18,7 @@ export const text = {
   aFriend: "A friend, by a link",
   alone: "Alone (the other side stands still)",
   side: "Your side",
-  random: "By lot",
+  random: "At random",
   firstMoves: (side: string) => `${side} (moves first)`,
   clock: "Clock",
   noClock: "No clock",

@@ -10,13 +10,13 @@ declare global {
 }
 
 // connect finds the hub: in a shared worker; where the browser has none, in the
-// tab that leads; else in this tab. anew is called when there is another hub,
+// tab that leads; else in this tab. renewed is called when there is another hub,
 // which knows of nothing yet.
-export function connect(hear: Hear, anew: () => void): Send {
+export function connect(hear: Hear, renewed: () => void): Send {
   let send: Send = () => {};
-  const otherwise = () => { send = navigator.locks && typeof BroadcastChannel === "function" ? elected(hear, anew) : alone(hear); };
+  const otherwise = () => { send = navigator.locks && typeof BroadcastChannel === "function" ? elected(hear, renewed) : alone(hear); };
   try {
-    send = shared(hear, () => { otherwise(); anew(); });
+    send = shared(hear, () => { otherwise(); renewed(); });
   } catch { // there are none, or they are switched off
     otherwise();
   }
@@ -39,12 +39,12 @@ function shared(hear: Hear, failed: () => void): Send {
   return (m) => worker.port.postMessage(m);
 }
 
-type Call = { tab: string; m: ToHub } | { anew: true };
+type Call = { tab: string; m: ToHub } | { renewed: true };
 
 // elected has the hub in one of the tabs: the one that holds a lock, which the
 // browser passes on when that tab is closed. Every tab hears on a channel of its
 // own.
-function elected(hear: Hear, anew: () => void): Send {
+function elected(hear: Hear, renewed: () => void): Send {
   const me = crypto.randomUUID();
   const calls = new BroadcastChannel("flagfall.hub");
   const mine = new BroadcastChannel(`flagfall.tab.${me}`);
@@ -52,7 +52,7 @@ function elected(hear: Hear, anew: () => void): Send {
   let hub: Hub | null = null;
   mine.onmessage = (e: MessageEvent<FromHub>) => hear(e.data);
   calls.onmessage = (e: MessageEvent<Call>) => {
-    if ("anew" in e.data) return anew();
+    if ("renewed" in e.data) return renewed();
     if (!hub) return;
     const { tab, m } = e.data;
     if (!channels.has(tab)) channels.set(tab, new BroadcastChannel(`flagfall.tab.${tab}`));
@@ -64,8 +64,8 @@ function elected(hear: Hear, anew: () => void): Send {
   };
   void navigator.locks.request("flagfall.hub", () => {
     hub = new Hub((tab, m) => (tab === me ? hear(m) : channels.get(tab)?.postMessage(m)));
-    calls.postMessage({ anew: true } satisfies Call);
-    anew();
+    calls.postMessage({ renewed: true } satisfies Call);
+    renewed();
     return new Promise(() => {}); // until this tab is closed
   });
   return (m) => (hub ? hub.hear(me, m) : calls.postMessage({ tab: me, m } satisfies Call));
