@@ -4,6 +4,9 @@ import (
 	"crypto/rand"
 	"crypto/sha256"
 	"encoding/hex"
+	"fmt"
+
+	"flagfall/board"
 )
 
 // Commitment binds a side to its set-up without telling it: Sum is published
@@ -23,6 +26,17 @@ func Commit(setup string) Commitment {
 
 // Binds reports whether the commitment is to the set-up.
 func (c Commitment) Binds(setup string) bool { return c.Sum == commitmentSum(c.Salt, setup) }
+
+// CheckCommitments says which side's set-up is not the one that it committed
+// itself to, nil where none is. A side without a commitment is free.
+func (g *Game) CheckCommitments() error {
+	for s := range board.Side(2) {
+		if c := g.Commitments[s]; c != (Commitment{}) && !c.Binds(g.Setups[s]) {
+			return fmt.Errorf("%s's set-up does not match its commitment: one of them was changed", g.SideName(s))
+		}
+	}
+	return nil
+}
 
 func commitmentSum(salt, setup string) string {
 	sum := sha256.Sum256([]byte(salt + "\n" + setup))

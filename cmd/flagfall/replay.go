@@ -22,8 +22,12 @@ func (replayCmd) Help() string {
 	return `Every file is played through by the rules. One line a file says
   FILE: ok PLIES ENDING            or
   FILE: illegal at ply N: REASON   or
+  FILE: wrong PLACE: REASON        if the moves are legal, and the set-ups are not what
+                                   the sides were bound to, or what the file tells of a
+                                   strike or of the end is not so, or
   FILE: REASON                     if it cannot be read.
-The exit status is 1 unless all are ok.
+Lines with "note:" tell what is odd and no fault. The exit status is 1 unless all are
+ok.
 
 Examples:
   flagfall replay game.flagfall
@@ -33,6 +37,7 @@ Examples:
 // What is wrong was said file by file; these sum it up.
 var (
 	errIllegal = errors.New("not every game is legal")
+	errWrong   = errors.New("not every file tells its game as it was")
 	errUnread  = errors.New("not every file could be read")
 )
 
@@ -47,7 +52,7 @@ func (c *replayCmd) Run() error {
 		return err
 	}
 	var errs []error
-	for _, err := range []error{errUnread, errIllegal} {
+	for _, err := range []error{errUnread, errIllegal, errWrong} {
 		if n := failed[err]; n > 0 {
 			errs = append(errs, fmt.Errorf("%w: %d of %d", err, n, len(c.Files)))
 		}
@@ -55,7 +60,7 @@ func (c *replayCmd) Run() error {
 	return errors.Join(errs...)
 }
 
-// replay replays one file. The error is errUnread, errIllegal or nil.
+// replay replays one file. The error is errUnread, errIllegal, errWrong or nil.
 func (c *replayCmd) replay(out *bufio.Writer, name string) error {
 	game, err := archive.Read(name)
 	if err != nil {
@@ -67,11 +72,14 @@ func (c *replayCmd) replay(out *bufio.Writer, name string) error {
 		show(out, game, report)
 	}
 	fmt.Fprintf(out, "%s: %s\n", name, report)
-	for _, remark := range game.Remarks {
+	for _, remark := range append(game.Remarks, report.Remarks...) {
 		fmt.Fprintf(out, "%s: note: %s\n", name, remark)
 	}
-	if !report.OK() {
+	switch {
+	case report.Illegal():
 		return errIllegal
+	case !report.OK():
+		return errWrong
 	}
 	return nil
 }

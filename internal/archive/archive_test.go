@@ -113,9 +113,9 @@ func uccGame(t *testing.T) string {
 func TestALogIsComparedInEveryParticular(t *testing.T) {
 	good := uccGame(t)
 	tests := []struct{ name, old, new, want string }{
-		{"as it is", "", "", "illegal at ply 4: "},
+		{"as it is", "", "", "wrong at ply 4: "},
 		{"own error of the judge", "0 5 DOWN ILLEGAL", "0 5 RIGHT ILLEGAL", "error of its own: by the rules it is legal"},
-		{"another outcome", "BOTHDIE 9 9", "KILLS 9 9", "illegal at ply 3: the log says KILLS 9 9, by the rules it is BOTHDIE 9 9"},
+		{"another outcome", "BOTHDIE 9 9", "KILLS 9 9", "wrong at ply 3: the log says KILLS 9 9, by the rules it is BOTHDIE 9 9"},
 		{"another rank", "BOTHDIE 9 9", "BOTHDIE 9 8", "by the rules it is BOTHDIE 9 9"},
 		{"another turn", "2 RED:", "3 RED:", "counts turn 3, it is turn 2"},
 		{"another value", " 2 1", " 2 2", "the log counts pieces worth 2"},
@@ -227,7 +227,7 @@ func TestRecordsAreCheckedAgainstTheRules(t *testing.T) {
 		want string
 	}{
 		{"unfinished", played(record.Move{Side: 0, Text: "B3-C3"}), "ok 1 unfinished"},
-		{"no strike", played(record.Move{Side: 0, Text: "B3-C3", Striker: "7", Defender: "9", Outcome: "wins"}), "illegal at ply 1: the record tells of a strike"},
+		{"no strike", played(record.Move{Side: 0, Text: "B3-C3", Striker: "7", Defender: "9", Outcome: "wins"}), "wrong at ply 1: the record tells of a strike"},
 		{"illegal", played(record.Move{Side: 0, Text: "B3-E3"}), "illegal at ply 1: the Sergeant moves one square"},
 		{"nonsense", played(record.Move{Side: 0, Text: "castles"}), `illegal at ply 1: "castles" is not a move`},
 		{"strike", played(strike), "ok 1 unfinished"},

@@ -19,45 +19,82 @@ type Report struct {
 	Result board.Result
 	// Rules is how the rules end it after the last move, if they do.
 	Rules board.Result
-	// Fault says what is wrong at ply Plies+1, or with the end; empty: nothing.
+	// Fault says what is wrong, in the place that Where tells; empty: nothing.
 	Fault string
+	Where Place
 	// Words tell the legal moves, one by one.
 	Words []string
+	// Remarks tell what is odd and no fault.
+	Remarks []string
 }
 
-// OK reports whether the game is legal throughout.
+// A Place is where a fault of a game is. Only a move can be illegal.
+type Place uint8
+
+// The places.
+const (
+	Move  Place = iota // the move at ply Plies+1 breaks the rules
+	Told               // what the source tells of the move at ply Plies+1 is not what it does
+	Setup              // the position that the game begins from
+	End                // how the game is told to end
+)
+
+// OK reports whether the game is legal throughout and as the source tells it.
 func (r *Report) OK() bool { return r.Fault == "" }
 
-// String returns "ok PLIES ENDING" or "illegal at ply N: REASON".
+// Illegal reports whether a move breaks the rules.
+func (r *Report) Illegal() bool { return !r.OK() && r.Where == Move }
+
+// String returns "ok PLIES ENDING", "illegal at ply N: REASON", or "wrong" with the
+// place and the reason.
 func (r *Report) String() string {
-	if r.OK() {
+	switch {
+	case r.OK():
 		return fmt.Sprintf("ok %d %s", r.Plies, r.Result.Ending)
+	case r.Where == Move:
+		return fmt.Sprintf("illegal at ply %d: %s", r.Plies+1, r.Fault)
+	case r.Where == Told:
+		return fmt.Sprintf("wrong at ply %d: %s", r.Plies+1, r.Fault)
+	case r.Where == Setup:
+		return "wrong at the start: " + r.Fault
 	}
-	return fmt.Sprintf("illegal at ply %d: %s", r.Plies+1, r.Fault)
+	return fmt.Sprintf("wrong at the end, after ply %d: %s", r.Plies, r.Fault)
 }
 
-// Check replays the game: every move must be legal, every strike end as the
-// source tells, and the game too.
+// fail notes a fault.
+func (r *Report) fail(where Place, fault string) *Report {
+	r.Where, r.Fault = where, fault
+	return r
+}
+
+// Check replays the game: both sides must have set up what they committed
+// themselves to, every move must be legal, every strike end as the source tells,
+// and the game too.
 func (g *Game) Check() *Report {
-	if g.Variant == nil {
-		return g.checkAdvance()
-	}
 	r := &Report{Result: g.Record.Result}
+	if err := g.Record.CheckCommitments(); err != nil {
+		return r.fail(Setup, err.Error())
+	}
+	if g.Variant == nil {
+		return g.checkAdvance(r)
+	}
 	pos, err := g.Start()
 	if err != nil {
-		r.Fault = err.Error()
-		return r
+		return r.fail(Setup, err.Error())
 	}
 	for i := range g.Record.Moves {
-		if err := g.replay(pos, i, r); err != nil {
-			r.Fault = err.Error()
+		if where, err := g.replay(pos, i, r); err != nil {
+			fault := err.Error()
 			if more := g.checkJudgement(pos, i); more != "" {
-				r.Fault += "; " + more
+				fault += "; " + more
 			}
-			return r
+			return r.fail(where, fault)
 		}
 	}
-	r.Rules, r.Fault = pos.Result(), g.checkEnd(pos)
+	r.Rules = pos.Result()
+	if fault := g.checkEnd(pos, r); fault != "" {
+		r.fail(End, fault)
+	}
 	if !r.Result.Over() {
 		r.Result = pos.Result()
 	}
@@ -80,32 +117,33 @@ func (g *Game) Start() (*stratego.Position, error) {
 	return stratego.NewPosition(g.Variant, setups[0], setups[1])
 }
 
-// replay plays a move and compares it with what the source tells.
-func (g *Game) replay(pos *stratego.Position, i int, r *Report) error {
+// replay plays a move and compares it with what the source tells. An error is
+// about the move itself or about what is told.
+func (g *Game) replay(pos *stratego.Position, i int, r *Report) (Place, error) {
 	m := g.Record.Moves[i]
 	if g.passes && pos.Turn() != m.Side {
 		pos.Pass()
 	}
 	if pos.Turn() != m.Side {
-		return fmt.Errorf("it is %s's turn", stratego.SideName(pos.Turn()))
+		return Move, fmt.Errorf("it is %s's turn", stratego.SideName(pos.Turn()))
 	}
 	move, err := g.parseMove(m)
 	if err == nil {
 		_, err = pos.Play(move)
 	}
 	if err != nil {
-		return g.judged(i, err)
+		return Move, g.judged(i, err)
 	}
 	e := pos.Event(pos.Ply() - 1)
 	r.Words = append(r.Words, words(g.Variant, e))
 	if err := g.compare(pos, i, e); err != nil {
-		return err
+		return Told, err
 	}
 	r.Plies++
 	if g.Record.Solo {
 		pos.Pass()
 	}
-	return nil
+	return Move, nil
 }
 
 // judged adds to the reason why a move is illegal that the judge said so too.
@@ -121,7 +159,7 @@ func (g *Game) checkJudgement(pos *stratego.Position, i int) string {
 	if g.closing == nil || g.closing.outcomes[i] != "ILLEGAL" {
 		return ""
 	}
-	return g.checkUCCEnd(pos)
+	return g.checkUCCEnd(pos, &Report{})
 }
 
 func (g *Game) parseMove(m record.Move) (stratego.Move, error) {
@@ -147,27 +185,43 @@ func (g *Game) compare(pos *stratego.Position, i int, e stratego.Event) error {
 }
 
 // checkEnd compares how the game ended with the rules.
-func (g *Game) checkEnd(pos *stratego.Position) string {
-	is, told := pos.Result(), g.Record.Result
+func (g *Game) checkEnd(pos *stratego.Position, r *Report) string {
 	if g.closing != nil {
-		return g.checkUCCEnd(pos)
+		return g.checkUCCEnd(pos, r)
 	}
-	return endFault(is, told)
+	return r.checkResult(pos.Result(), g.Record.Result, stratego.SideName)
 }
 
-// endFault says where a told result contradicts the rules' one: a game that the
-// rules end must be told to end so, and no other may be told to.
-func endFault(is, told board.Result) string {
-	byRules := told.Ending == board.FlagTaken || told.Ending == board.NoPiece || told.Ending == board.NoMove
+// checkResult says where a told result contradicts the rules' one: a game that the
+// rules end must not be told to end by another rule, and no other game by any. A
+// game may also end by what its players do, such as a crash, and a player may do
+// that when it has lost already; then only the winner is remarked on.
+func (r *Report) checkResult(is, told board.Result, sideName func(board.Side) string) string {
 	switch {
 	case !told.Over():
 		return ""
-	case is.Over() && is != told && (byRules || told.Ending == board.Limit):
+	case is.Over() && is != told && (byRules(told.Ending) || told.Ending == board.Limit):
 		return fmt.Sprintf("the source tells that the game ended by %v, by the rules it ended by %v", told.Ending, is.Ending)
-	case !is.Over() && byRules:
+	case !is.Over() && byRules(told.Ending):
 		return fmt.Sprintf("the source tells that the game ended by %v, by the rules it goes on", told.Ending)
+	case is.Over() && is != told:
+		r.Remarks = append(r.Remarks, fmt.Sprintf("the source tells that the game ended by %v; by the rules it was over with the last move, by %v: %s",
+			told.Ending, is.Ending, winner(is, sideName)))
 	}
 	return ""
+}
+
+// byRules reports whether an ending follows from the position alone.
+func byRules(e board.Ending) bool {
+	return e == board.FlagTaken || e == board.NoPiece || e == board.NoMove
+}
+
+// winner tells who has won.
+func winner(r board.Result, sideName func(board.Side) string) string {
+	if r.Drawn {
+		return "a draw"
+	}
+	return sideName(r.Winner) + " wins"
 }
 
 // words tells a move.
@@ -180,22 +234,18 @@ func words(v *stratego.Variant, e stratego.Event) string {
 }
 
 // checkAdvance replays a record of Advance.
-func (g *Game) checkAdvance() *Report {
-	r := &Report{Result: g.Record.Result}
+func (g *Game) checkAdvance(r *Report) *Report {
 	pos, err := g.Record.AdvancePosition()
 	if err != nil {
-		r.Fault = err.Error()
-		return r
+		return r.fail(Setup, err.Error())
 	}
 	for _, m := range g.Record.Moves {
 		if m.Side != pos.Side() {
-			r.Fault = fmt.Sprintf("it is %s's turn", advance.SideName(pos.Side()))
-			return r
+			return r.fail(Move, fmt.Sprintf("it is %s's turn", advance.SideName(pos.Side())))
 		}
 		move, err := pos.ParseMove(m.Text)
 		if err != nil {
-			r.Fault = err.Error()
-			return r
+			return r.fail(Move, err.Error())
 		}
 		r.Words = append(r.Words, advance.SideName(m.Side)+": "+pos.Describe(move))
 		pos.Make(move)
@@ -203,7 +253,9 @@ func (g *Game) checkAdvance() *Report {
 	}
 	is := pos.Result().Shared()
 	r.Rules = is
-	r.Fault = endFault(is, g.Record.Result)
+	if fault := r.checkResult(is, g.Record.Result, advance.SideName); fault != "" {
+		r.fail(End, fault)
+	}
 	if !r.Result.Over() {
 		r.Result = is
 	}
@@ -228,12 +280,23 @@ func (g *Game) PlayTo(pos *stratego.Position, plies int) {
 	}
 }
 
+// legalPlies counts the moves up to the first that is wrong.
+func (g *Game) legalPlies() int {
+	rec, free := *g.Record, *g
+	rec.Commitments = [2]record.Commitment{}
+	free.Record = &rec
+	return free.Check().Plies
+}
+
 // Legal returns the game as a record up to its last legal move, with what every
 // strike did: also a foreign game, or one that breaks the rules, can then be
 // looked at like any other.
 func (g *Game) Legal() *record.Game {
 	rec := *g.Record
-	rec.Moves = append([]record.Move(nil), rec.Moves[:g.Check().Plies]...)
+	if rec.CheckCommitments() != nil {
+		rec.Commitments = [2]record.Commitment{} // they bind nobody
+	}
+	rec.Moves = append([]record.Move(nil), rec.Moves[:g.legalPlies()]...)
 	if g.Variant == nil || g.Format == Record {
 		return &rec
 	}

@@ -74,13 +74,9 @@ func uccValues(pos *stratego.Position) (values [2]int) {
 
 // checkUCCEnd compares the end of a log with the rules: the reason, the turn
 // and the values of the pieces that are left.
-func (g *Game) checkUCCEnd(pos *stratego.Position) string {
-	is, told := pos.Result(), g.Record.Result
-	if fault := endFault(is, told); fault != "" {
+func (g *Game) checkUCCEnd(pos *stratego.Position, r *Report) string {
+	if fault := r.checkResult(pos.Result(), g.Record.Result, stratego.SideName); fault != "" {
 		return fault
-	}
-	if is.Over() && is.Ending != board.Limit && is != told {
-		return fmt.Sprintf("the log tells that the game ended by %v, by the rules it ended by %v", told.Ending, is.Ending)
 	}
 	if !g.closing.scored {
 		return ""

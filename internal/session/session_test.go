@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"reflect"
 	"slices"
+	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -344,6 +345,18 @@ func TestASavedGameGoesOnWhereItWasLeft(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+func TestARecordWhoseSetupDoesNotMatchItsCommitmentIsRefused(t *testing.T) {
+	v := variant(t, "classic")
+	s := begin(t, people(v), Options{})
+	playOn(t, s, 4, 1)
+	rec := s.Record()
+	rec.Setups[0] = rec.Setups[1]
+	_, err := NewStratego(t.Context(), StrategoConfig{Variant: v, Resume: rec}, Options{})
+	if err == nil || !strings.Contains(err.Error(), "red's set-up does not match its commitment") {
+		t.Errorf("%v", err)
 	}
 }
 

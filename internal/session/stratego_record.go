@@ -30,6 +30,9 @@ func (g *strategoGame) restore(rec *record.Game) error {
 	if rec.Game != record.Stratego {
 		return fmt.Errorf("this is a record of %s, not of Stratego", rec.Game)
 	}
+	if err := rec.CheckCommitments(); err != nil {
+		return fmt.Errorf("the record cannot be right: %w", err)
+	}
 	if err := g.restoreStart(rec); err != nil {
 		return err
 	}
