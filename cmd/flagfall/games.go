@@ -15,6 +15,7 @@ import (
 	"text/tabwriter"
 
 	"flagfall/internal/plaintext"
+	"flagfall/internal/savefile"
 	"flagfall/internal/store"
 )
 
@@ -163,20 +164,12 @@ func (c *gamesExportCmd) Run() error {
 	return c.use(func(ctx context.Context, s *store.Store, all iter.Seq2[*store.Game, error]) error {
 		switch filepath.Ext(c.Output) {
 		case ".csv":
-			return toFile(c.Output, func(w io.Writer) error { return writeCSV(w, all) })
+			return writeOutput(c.Output, strings.Join(csvHead, ","), func(w io.Writer) error { return writeCSV(w, all) })
 		case ".jsonl":
-			return toFile(c.Output, func(w io.Writer) error { return writeJSONLines(w, all) })
+			return writeOutput(c.Output, `{"id":`, func(w io.Writer) error { return writeJSONLines(w, all) })
 		}
 		return exportRecords(ctx, s, c.Output, all)
 	})
-}
-
-func toFile(name string, write func(io.Writer) error) error {
-	f, err := os.Create(name)
-	if err != nil {
-		return err
-	}
-	return errors.Join(write(f), f.Close())
 }
 
 func writeJSONLines(w io.Writer, all iter.Seq2[*store.Game, error]) error {
@@ -192,10 +185,12 @@ func writeJSONLines(w io.Writer, all iter.Seq2[*store.Game, error]) error {
 	return nil
 }
 
+// csvHead is the first line of a table of games.
+var csvHead = []string{"id", "tournament", "job", "variant", "seed", "first", "second", "winner", "ending", "plies", "started", "took_ms", "first_think_ms", "second_think_ms", "first_fault", "second_fault", "reason"}
+
 func writeCSV(w io.Writer, all iter.Seq2[*store.Game, error]) error {
 	out := csv.NewWriter(w)
-	head := []string{"id", "tournament", "job", "variant", "seed", "first", "second", "winner", "ending", "plies", "started", "took_ms", "first_think_ms", "second_think_ms", "first_fault", "second_fault", "reason"}
-	if err := out.Write(head); err != nil {
+	if err := out.Write(csvHead); err != nil {
 		return err
 	}
 	for g, err := range all {
@@ -230,7 +225,7 @@ func exportRecords(ctx context.Context, s *store.Store, dir string, all iter.Seq
 			return err
 		}
 		name := filepath.Join(dir, strings.ReplaceAll(g.ID, "/", "_")+".flagfall")
-		if err := os.WriteFile(name, []byte(g.Record), 0o644); err != nil {
+		if err := savefile.New(name).Write(g.Record, nil); err != nil {
 			return err
 		}
 		n++

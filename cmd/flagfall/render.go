@@ -1,10 +1,9 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"fmt"
-	"os"
+	"io"
 	"path/filepath"
 	"strings"
 
@@ -55,13 +54,12 @@ func (c *renderCmd) Run() error {
 	}
 	picture := games.Picture(&scene)
 	if ext == ".svg" {
-		return os.WriteFile(c.Output, picture.SVG(), 0o644)
+		return writeOutput(c.Output, "<svg", func(w io.Writer) error {
+			_, err := w.Write(picture.SVG())
+			return err
+		})
 	}
-	var file bytes.Buffer
-	if err := picture.PNG(&file); err != nil {
-		return err
-	}
-	return os.WriteFile(c.Output, file.Bytes(), 0o644)
+	return writeOutput(c.Output, "\x89PNG", picture.PNG)
 }
 
 // record returns the game to draw: a recorded one, or one that begins with the

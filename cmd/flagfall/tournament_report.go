@@ -48,11 +48,11 @@ func (c *tournamentReportCmd) Run() error {
 		if err != nil {
 			return err
 		}
-		write := c.writer(ctx, r, s)
+		mark, write := c.writer(ctx, r, s)
 		if write == nil {
 			return fmt.Errorf("-o %s: expected a name that ends in .html, .csv or .json", c.Output)
 		}
-		if err := toFile(c.Output, write); err != nil {
+		if err := writeOutput(c.Output, mark, write); err != nil {
 			return err
 		}
 		fmt.Println(c.Output)
@@ -60,17 +60,18 @@ func (c *tournamentReportCmd) Run() error {
 	})
 }
 
-// writer returns what writes the format of the file's name, nil for another.
-func (c *tournamentReportCmd) writer(ctx context.Context, r *report.Report, s *store.Store) func(io.Writer) error {
+// writer returns what writes the format of the file's name, nil for another, and
+// what shows that a file is such a report.
+func (c *tournamentReportCmd) writer(ctx context.Context, r *report.Report, s *store.Store) (mark string, write func(io.Writer) error) {
 	switch strings.ToLower(filepath.Ext(c.Output)) {
 	case ".html", ".htm":
-		return func(w io.Writer) error { return r.WritePage(ctx, w, s, rulesOf, c.Replays) }
+		return ": tournament report</title>", func(w io.Writer) error { return r.WritePage(ctx, w, s, rulesOf, c.Replays) }
 	case ".csv":
-		return r.WriteCSV
+		return "player,points,games,", r.WriteCSV
 	case ".json":
-		return r.WriteJSON
+		return `"games_finished":`, r.WriteJSON
 	}
-	return nil
+	return "", nil
 }
 
 // rulesOf returns the rules of a record, nil for Advance.

@@ -1,0 +1,29 @@
+package main
+
+import (
+	"bytes"
+	"io"
+	"os"
+	"strings"
+
+	"flagfall/internal/savefile"
+)
+
+// writeOutput writes what a command has computed to the file that -o names. An
+// earlier output of the same kind, which holds the mark, is replaced; any other
+// file stays, and the error says so. Devices and pipes are written to.
+func writeOutput(name, mark string, write func(io.Writer) error) error {
+	var text bytes.Buffer
+	if err := write(&text); err != nil {
+		return err
+	}
+	if info, err := os.Stat(name); err == nil && !info.IsDir() && !info.Mode().IsRegular() {
+		return os.WriteFile(name, text.Bytes(), 0o644)
+	}
+	return savefile.New(name).Write(text.String(), func(old string) string {
+		if strings.Contains(old, mark) {
+			return ""
+		}
+		return "exists and is nothing that this command wrote"
+	})
+}
