@@ -11,6 +11,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"syscall"
@@ -94,8 +95,12 @@ func beServer(port, dir string) error {
 
 // crashPlan is the tournament of the tests below.
 func crashPlan() *tournament.Plan {
+	games := 12
+	if n, err := strconv.Atoi(os.Getenv(gamesVariable)); err == nil {
+		games = n
+	}
 	return &tournament.Plan{
-		Name: "crash", Variant: "barrage", Type: tournament.RoundRobin, Games: 12, Seed: 5,
+		Name: "crash", Variant: "barrage", Type: tournament.RoundRobin, Games: games, Seed: 5,
 		Players: []string{"council", "random", "random"},
 	}
 }

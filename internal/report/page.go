@@ -7,6 +7,7 @@ import (
 	_ "embed" // the page's parts
 	"encoding/base64"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"html/template"
 	"io"
@@ -76,26 +77,31 @@ func (r *Report) WritePage(ctx context.Context, w io.Writer, s *store.Store, rul
 func (p *page) NumberOf(g *store.Game) int { return slices.Index(p.Games, g) + 1 }
 
 // packed prepares a game for the page: JSON, compressed, in base64. A game
-// without a position, because a set-up failed, has nothing to replay.
+// without a position, because a set-up failed, has nothing to replay, nor has one
+// whose record cannot be read: its result counts all the same.
 func packed(ctx context.Context, s *store.Store, id string, rules Rules) (string, error) {
 	g, err := s.Game(ctx, id)
+	var bad *store.UnreadableError
+	if errors.As(err, &bad) {
+		return "", nil
+	}
 	if err != nil {
 		return "", err
 	}
 	rec, err := record.Parse(g.Record)
 	if err != nil {
-		return "", err
+		return "", nil
 	}
 	if rec.Game == record.Stratego && (rec.Setups[0] == "" || rec.Setups[1] == "" || len(rec.Moves) == 0) {
 		return "", nil
 	}
 	v, err := rules(rec)
 	if err != nil {
-		return "", err
+		return "", nil
 	}
 	replay, err := newReplay(rec, v)
 	if err != nil {
-		return "", err
+		return "", nil
 	}
 	var b bytes.Buffer
 	zip := gzip.NewWriter(&b)

@@ -6,6 +6,7 @@ import (
 	"context"
 	"database/sql"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"iter"
@@ -109,11 +110,26 @@ type Filter struct {
 	Player     string // specification, on either side
 	Ending     string
 	Limit      int // 0: no limit
+	// Unreadable is told of every game that cannot be read, which is then left
+	// out. nil: nobody.
+	Unreadable func(id string, err error)
 }
 
+// An UnreadableError says that what is stored of a game is damaged, in a file
+// that is whole.
+type UnreadableError struct {
+	ID  string
+	Err error
+}
+
+func (e *UnreadableError) Error() string { return fmt.Sprintf("game %s: %v", e.ID, e.Err) }
+
+// Unwrap returns what is wrong.
+func (e *UnreadableError) Unwrap() error { return e.Err }
+
 // List ranges over the chosen games in the order in which they were stored,
-// without their records and what they wrote to stderr. It stops at the first
-// error.
+// without their records and what they wrote to stderr. A game that cannot be read
+// is left out; any other error is the last.
 func (s *Store) List(ctx context.Context, f Filter) iter.Seq2[*Game, error] {
 	return func(yield func(*Game, error) bool) {
 		limit := f.Limit
@@ -130,6 +146,13 @@ func (s *Store) List(ctx context.Context, f Filter) iter.Seq2[*Game, error] {
 		defer rows.Close()
 		for rows.Next() {
 			g, err := scan(rows)
+			var bad *UnreadableError
+			if errors.As(err, &bad) {
+				if f.Unreadable != nil {
+					f.Unreadable(bad.ID, bad.Err)
+				}
+				continue
+			}
 			if g != nil {
 				g.Seats[0].Stderr, g.Seats[1].Stderr = "", ""
 			}
@@ -151,6 +174,12 @@ func (s *Store) Game(ctx context.Context, id string) (*Game, error) {
 		return nil, fmt.Errorf("game %s: %w", id, s.explain(err))
 	}
 	return g, nil
+}
+
+// Remove forgets a game.
+func (s *Store) Remove(ctx context.Context, id string) error {
+	_, err := s.db.ExecContext(ctx, `DELETE FROM games WHERE id = ?`, id)
+	return s.explain(err)
 }
 
 // Finished returns the ids of the stored games of a tournament.
@@ -192,10 +221,10 @@ func scan(row scanner) (*Game, error) {
 	g.Seed, g.Winner = uint64(seed), Winner(winner)
 	g.Started, g.Took = time.UnixMilli(started).UTC(), Duration(took)
 	if err := json.Unmarshal([]byte(seats), &g.Seats); err != nil {
-		return nil, fmt.Errorf("game %s: %w", g.ID, err)
+		return nil, &UnreadableError{g.ID, err}
 	}
 	if g.Record, err = unpack(record); err != nil {
-		return nil, fmt.Errorf("the record of game %s: %w", g.ID, err)
+		return nil, &UnreadableError{g.ID, fmt.Errorf("its record: %w", err)}
 	}
 	return &g, nil
 }

@@ -2,6 +2,7 @@ package tournament
 
 import (
 	"context"
+	"errors"
 	"strings"
 
 	"github.com/charmbracelet/x/ansi"
@@ -55,6 +56,10 @@ func (r *Results) readLastWords(ctx context.Context, s *store.Store) error {
 	for _, p := range r.players {
 		if f := p.First; f != nil && f.LastWords == nil {
 			g, err := s.Game(ctx, f.game)
+			var bad *store.UnreadableError
+			if errors.As(err, &bad) {
+				continue
+			}
 			if err != nil {
 				return err
 			}

@@ -124,6 +124,9 @@ func (t *Runner) Run(soft, hard context.Context) (*Results, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := t.tidy(hard, s); err != nil {
+		return nil, err
+	}
 	results, err := ReadResults(hard, s, t.Plan)
 	if err != nil {
 		return nil, err
