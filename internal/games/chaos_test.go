@@ -63,7 +63,7 @@ func (c *chaos) start(i int) {
 }
 
 func TestChaosLeavesEveryGameOnceAndAsItWouldHaveBeen(t *testing.T) {
-	games := 2 * ((linesBetween**kills + 5) / 6) // three pairings
+	games := 2 * *kills // of three pairings: some games end unseen while a coordinator is dead
 	t.Setenv(gamesVariable, strconv.Itoa(max(games, crashPlan().Games)))
 	calm, file := filepath.Join(t.TempDir(), "crash.db"), filepath.Join(t.TempDir(), "crash.db")
 	if _, err := runner(calm).Run(t.Context(), t.Context()); err != nil {
