@@ -1,6 +1,6 @@
 package stratego
 
-// The chasing rule (ISF rules 11): whoever has been threatening without pause
+// The chasing rule (ISF rules 11, "more squares"): whoever has been threatening without pause
 // while the other side evades may not repeat a position of the chase by yet
 // another threat. A threat is a move that ends next to an enemy piece, an
 // evasion a quiet move away from a square next to where the last threat ended.
@@ -14,7 +14,7 @@ func (p *Position) evasion(ply int) bool {
 }
 
 // chaseLength returns how many threats of the side to move the other side has
-// evaded without pause. A strike begins anew.
+// evaded without pause. A strike ends the chase.
 func (p *Position) chaseLength() int {
 	length := 0
 	for i := len(p.past) - 1; i >= 1 && p.evasion(i); i -= 2 {
@@ -26,11 +26,11 @@ func (p *Position) chaseLength() int {
 	return length
 }
 
-// chases reports whether a move that is otherwise legal breaks the chasing
+// breaksChasing reports whether a move that is otherwise legal breaks the chasing
 // rule: a quiet threat, not straight back to the square just left, that makes
 // a position of the chase.
-func (p *Position) chases(b *bars, m Move) bool {
-	if b.chase == 0 || p.at[m.To] != 0 || !p.v.adjacent[m.To].Intersects(p.side[p.turn^1]) {
+func (p *Position) breaksChasing(bans *repetitionBans, m Move) bool {
+	if bans.chasePlies == 0 || p.at[m.To] != 0 || !p.v.adjacent[m.To].Intersects(p.side[p.turn^1]) {
 		return false
 	}
 	n := len(p.past)
@@ -39,7 +39,7 @@ func (p *Position) chases(b *bars, m Move) bool {
 	}
 	pc := p.at[m.From].piece()
 	hash := p.hash ^ p.v.keys[pc][m.From] ^ p.v.keys[pc][m.To]
-	for k := 1; k <= b.chase; k++ {
+	for k := 1; k <= bans.chasePlies; k++ {
 		if p.past[n-k].hash == hash {
 			return true
 		}

@@ -131,9 +131,9 @@ func (p *Position) Moves(buf []Move) []Move {
 	n = p.listSteps(out, n, 64, up.Hi, right.Hi, down.Hi, left.Hi)
 	buf = p.listRuns(buf[:start+n])
 
-	var b bars
-	if p.bars(&b) {
-		buf = p.dropBarred(buf, start, &b)
+	var bans repetitionBans
+	if p.repetitionBans(&bans) {
+		buf = p.dropBanned(buf, start, &bans)
 	}
 	return buf
 }
@@ -179,11 +179,11 @@ func (p *Position) listRuns(buf []Move) []Move {
 	return buf
 }
 
-// dropBarred removes from buf[start:] what the repetition rules forbid.
-func (p *Position) dropBarred(buf []Move, start int, b *bars) []Move {
+// dropBanned removes from buf[start:] what the repetition rules forbid.
+func (p *Position) dropBanned(buf []Move, start int, bans *repetitionBans) []Move {
 	kept := buf[:start]
 	for _, m := range buf[start:] {
-		if !p.barred(b, m) {
+		if !p.breaksRepetition(bans, m) {
 			kept = append(kept, m)
 		}
 	}
@@ -191,11 +191,11 @@ func (p *Position) dropBarred(buf []Move, start int, b *bars) []Move {
 }
 
 // listed reports whether counting and choosing needs the list: where a
-// repetition rule may bar moves, or there are more runners than a generator
+// repetition rule may forbid moves, or there are more runners than a generator
 // holds.
 func (p *Position) listed() bool {
-	var b bars
-	return p.bars(&b) || p.runners[p.turn&1].Count() > maxRuns
+	var bans repetitionBans
+	return p.repetitionBans(&bans) || p.runners[p.turn&1].Count() > maxRuns
 }
 
 // Count returns the number of legal moves.
@@ -262,18 +262,18 @@ func (p *Position) Sample(rng *rand.PCG) (Move, bool) {
 	}
 	m := p.nth(&g, below(rng, g.total))
 	if n := len(p.past); n >= 4 && (m.From == p.past[n-2].move.To || p.evasion(n-1)) {
-		var b bars
-		if p.bars(&b) && p.barred(&b, m) {
-			return p.resample(rng, &g, &b)
+		var bans repetitionBans
+		if p.repetitionBans(&bans) && p.breaksRepetition(&bans, m) {
+			return p.resample(rng, &g, &bans)
 		}
 	}
 	return m, true
 }
 
-// resample draws again until no repetition rule bars the move.
-func (p *Position) resample(rng *rand.PCG, g *generator, b *bars) (Move, bool) {
+// resample draws again until no repetition rule forbids the move.
+func (p *Position) resample(rng *rand.PCG, g *generator, bans *repetitionBans) (Move, bool) {
 	for range 8 {
-		if m := p.nth(g, below(rng, g.total)); !p.barred(b, m) {
+		if m := p.nth(g, below(rng, g.total)); !p.breaksRepetition(bans, m) {
 			return m, true
 		}
 	}

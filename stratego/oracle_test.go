@@ -73,7 +73,7 @@ func (o *oracle) legal() []stratego.Move {
 					break
 				}
 				m := stratego.Move{From: q, To: to}
-				if !o.shuffles(m) && !o.chases(m, occupied) {
+				if !o.breaksTwoSquares(m) && !o.breaksChasing(m, occupied) {
 					moves = append(moves, m)
 				}
 				if occupied || p.Rank() != stratego.Scout || !o.def.ScoutsRun {
@@ -109,8 +109,8 @@ func (o *oracle) between(m stratego.Move) [][2]board.Square {
 	return crossed
 }
 
-// shuffles: no boundary may be crossed more than TwoSquares times running.
-func (o *oracle) shuffles(m stratego.Move) bool {
+// breaksTwoSquares: no boundary may be crossed more than TwoSquares times running.
+func (o *oracle) breaksTwoSquares(m stratego.Move) bool {
 	if o.def.TwoSquares == 0 {
 		return false
 	}
@@ -131,8 +131,8 @@ func (o *oracle) shuffles(m stratego.Move) bool {
 	return false
 }
 
-// chases follows rules.md section 3 to the letter.
-func (o *oracle) chases(m stratego.Move, strike bool) bool {
+// breaksChasing follows rules.md section 3 to the letter.
+func (o *oracle) breaksChasing(m stratego.Move, strike bool) bool {
 	p := o.turn
 	if !o.def.Chasing || strike || o.chase[p] <= 1 || !o.nextToEnemy(m.To, p) {
 		return false

@@ -48,12 +48,12 @@ func (p *Position) whyNot(m Move, name func(board.Square) string) string {
 		return why
 	}
 	rank := p.at[m.From].rank()
-	var b bars
-	p.bars(&b)
+	var bans repetitionBans
+	p.repetitionBans(&bans)
 	switch {
-	case p.shuffles(&b, m):
+	case p.breaksTwoSquares(&bans, m):
 		return fmt.Sprintf("the %v may not go back to %s a %s time: two-squares rule", rank, name(m.To), ordinal(p.v.def.TwoSquares+1))
-	case p.chases(&b, m):
+	case p.breaksChasing(&bans, m):
 		return fmt.Sprintf("the %v may not go to %s: that would repeat a position of the chase (chasing rule)", rank, name(m.To))
 	}
 	return ""

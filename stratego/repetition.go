@@ -23,39 +23,42 @@ func crossing(v *Variant, m Move) (line uint8, boundaries uint16) {
 	return line, (max(x, y) - min(x, y)) >> 1
 }
 
-// bars is what the repetition rules forbid the side to move: for the piece on
-// from, the boundaries of a line; and, where chase is not 0, quiet threats that
-// make a position of the last chase plies. The zero value forbids nothing.
-type bars struct {
+// repetitionBans are the moves that the repetition rules forbid the side to move.
+// The zero value forbids nothing.
+type repetitionBans struct {
+	// By the two-squares rule the piece on from may not cross these boundaries of
+	// a line.
 	from       board.Square
 	line       uint8
 	boundaries uint16
-	chase      int
+	// By the chasing rule no quiet threat may make one of the positions of so many
+	// last plies.
+	chasePlies int
 }
 
-// bars finds out what is forbidden; it reports false for nothing.
-func (p *Position) bars(b *bars) bool {
+// repetitionBans finds out what is forbidden. It reports false where nothing is.
+func (p *Position) repetitionBans(bans *repetitionBans) bool {
 	n := len(p.past)
 	if n < 4 {
 		return false
 	}
 	if p.v.def.TwoSquares != 0 && p.past[n-2].move.From == p.past[n-4].move.To && n >= 2*p.v.def.TwoSquares {
-		p.wear(b)
+		p.banTwoSquares(bans)
 	}
 	// A position can recur only after two threats and evasions.
 	if p.v.def.Chasing && p.evasion(n-1) && p.evasion(n-3) && p.past[n-2].target == 0 {
-		b.chase = 2*p.chaseLength() - 1
+		bans.chasePlies = 2*p.chaseLength() - 1
 	}
-	return b.boundaries != 0 || b.chase != 0
+	return bans.boundaries != 0 || bans.chasePlies != 0
 }
 
-// wear sets the boundaries that the piece last moved has crossed in each of
-// its side's last moves, as many as the two-squares rule allows.
-func (p *Position) wear(b *bars) {
+// banTwoSquares bans the boundaries that the piece last moved has crossed in each
+// of its side's last moves, as many as the two-squares rule allows.
+func (p *Position) banTwoSquares(bans *repetitionBans) {
 	n := len(p.past)
 	last := p.past[n-2].move
 	line, boundaries := crossing(p.v, last)
-	b.from, b.line = last.To, line
+	bans.from, bans.line = last.To, line
 	for i := 2; i <= p.v.def.TwoSquares; i++ {
 		m := p.past[n-2*i].move
 		l, crossed := crossing(p.v, m)
@@ -65,21 +68,21 @@ func (p *Position) wear(b *bars) {
 		boundaries &= crossed
 		last = m
 	}
-	b.boundaries = boundaries
+	bans.boundaries = boundaries
 }
 
-// shuffles reports whether a move that is otherwise legal breaks the
+// breaksTwoSquares reports whether a move that is otherwise legal breaks the
 // two-squares rule.
-func (p *Position) shuffles(b *bars, m Move) bool {
-	if b.boundaries == 0 || m.From != b.from {
+func (p *Position) breaksTwoSquares(bans *repetitionBans, m Move) bool {
+	if bans.boundaries == 0 || m.From != bans.from {
 		return false
 	}
 	line, crossed := crossing(p.v, m)
-	return line == b.line && crossed&b.boundaries != 0
+	return line == bans.line && crossed&bans.boundaries != 0
 }
 
-// barred reports whether a repetition rule forbids a move that is otherwise
-// legal.
-func (p *Position) barred(b *bars, m Move) bool {
-	return p.shuffles(b, m) || p.chases(b, m)
+// breaksRepetition reports whether a move that is otherwise legal breaks a
+// repetition rule.
+func (p *Position) breaksRepetition(bans *repetitionBans, m Move) bool {
+	return p.breaksTwoSquares(bans, m) || p.breaksChasing(bans, m)
 }
