@@ -1,6 +1,7 @@
 package benchmark
 
 import (
+	"encoding/json"
 	"fmt"
 	"strings"
 	"testing"
@@ -116,4 +117,23 @@ func traits(v *stratego.View) []string {
 		all = append(all, "enemy near the Flag")
 	}
 	return append(all, known, strike)
+}
+
+// TestTheKeysOfTheFiguresAreKept holds the JSON names that other programs read.
+func TestTheKeysOfTheFiguresAreKept(t *testing.T) {
+	text, err := json.Marshal(struct {
+		Cores
+		Search
+	}{Cores{Rules: "a"}, Search{Nodes: 1, Signature: "b", Max: "c"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, part := range []string{
+		`"sample_plies_per_s":0`, `"list_plies_per_s":0`, `"perft_nodes_per_s":0`, `"advance_perft_bulk_per_s":0`, `"advance_perft_made_per_s":0`,
+		`"rules_signature":"a"`, `"search_nodes_per_s":1`, `"search_signature":"b"`, `"max_signature":"c"`,
+	} {
+		if !strings.Contains(string(text), part) {
+			t.Errorf("%s lacks %s", text, part)
+		}
+	}
 }
