@@ -61,7 +61,7 @@ type contestant struct {
 	Draws  int     `json:"draws"`
 	Losses int     `json:"losses"`
 	Rating float64 `json:"rating"`
-	Error  float64 `json:"error"`
+	Elo    string  `json:"elo"` // the rating with its interval, or as a bound
 
 	index int // in the plan
 }
@@ -215,12 +215,15 @@ func (w *show) tell(r *tournament.Results) {
 	table, err := r.Standings()
 	if err != nil {
 		table = r.Players()
+		for i := range table {
+			table[i].Rating.Error = math.Inf(1) // unknown
+		}
 	}
 	w.Players, w.Cross = []contestant{}, [][]rating.Tally{}
 	for _, s := range table {
 		w.Players = append(w.Players, contestant{
 			Name: s.Name, Points: s.Points, Games: s.Games, Wins: s.Wins, Draws: s.Draws, Losses: s.Losses,
-			Rating: finite(s.Rating.Value), Error: finite(s.Rating.Error), index: s.Player,
+			Rating: finite(s.Rating.Value), Elo: s.Rating.String(), index: s.Player,
 		})
 	}
 	for _, p := range w.Players {
@@ -237,7 +240,7 @@ func finite(x float64) float64 {
 	if math.IsNaN(x) || math.IsInf(x, 0) {
 		return 0
 	}
-	return math.Round(x*10) / 10
+	return math.Round(x*10)/10 + 0 // no -0
 }
 
 // getArena sends the tournaments and every change of them.

@@ -9,7 +9,7 @@ import { text } from "./text";
 import { go, type Leave } from "./main";
 
 interface Tally { Wins: number; Draws: number; Losses: number }
-interface Player { name: string; points: number; games: number; wins: number; draws: number; losses: number; rating: number; error: number }
+interface Player { name: string; points: number; games: number; wins: number; draws: number; losses: number; rating: number; elo: string }
 interface Show {
   name: string; variant: string; type: string; total: number; finished: number; over: boolean; fault?: string;
   players: Player[] | null; cross: Tally[][] | null; curve: { games: number; ratings: number[] }[] | null;
@@ -44,9 +44,9 @@ function show(s: Show): HTMLElement {
 const scroll = (label: string, table: HTMLElement) => h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": label }, table);
 
 function standings(players: Player[]): HTMLElement {
-  return h("table", {}, h("thead", {}, h("tr", {}, ...["", text.player, text.points, text.gamesPlayed, "+", "=", "−", text.elo, "±"].map((t) => (t ? h("th", { scope: "col" }, t) : h("td", {}))))),
+  return h("table", {}, h("thead", {}, h("tr", {}, ...["", text.player, text.points, text.gamesPlayed, "+", "=", "−", text.elo].map((t) => (t ? h("th", { scope: "col" }, t) : h("td", {}))))),
     h("tbody", {}, ...players.map((p, i) => h("tr", {}, h("td", {}, `${i + 1}.`), h("th", { scope: "row" }, p.name),
-      ...[p.points.toFixed(1), p.games, p.wins, p.draws, p.losses, Math.round(p.rating), Math.round(p.error)].map((v) => h("td", {}, String(v)))))));
+      ...[p.points.toFixed(1), p.games, p.wins, p.draws, p.losses, p.elo].map((v) => h("td", {}, String(v)))))));
 }
 
 function cross(s: Show, players: Player[]): HTMLElement {
