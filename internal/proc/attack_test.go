@@ -352,6 +352,9 @@ func TestAttacksFailInTheSandboxAndOnlyThere(t *testing.T) {
 			if missing := Missing(); mode.spec.Sandbox == Strict && len(missing) > 0 {
 				t.Skip(missing)
 			}
+			if mode.spec.bare && mode.spec.Sandbox != Trusted && landlockVersion() == 0 {
+				t.Skip("this kernel has no Landlock")
+			}
 			mode.spec.Hidden, mode.spec.Command = []string{a.hidden}, []string{filepath.Join(a.dir, "bot")}
 			c := bot(t, "attacker", mode.spec)
 			for i, x := range attacks {
@@ -411,5 +414,27 @@ func TestAttacksFailForARefereeThatIsNotRootToo(t *testing.T) {
 	}
 	if !slices.Contains(strings.Split(string(out), "\n"), "PASS") {
 		t.Errorf("it has not run:\n%s", out)
+	}
+}
+
+func TestAControlGroupEndsWithItsChild(t *testing.T) {
+	if groupParent() == "" {
+		t.Skip("this system lets us make no control groups (cgroup v2)")
+	}
+	c := bot(t, "eats memory", Spec{Memory: 96 << 20})
+	if c.group == nil {
+		t.Fatal("the child has no group")
+	}
+	procs, err := os.ReadFile(filepath.Join(c.group.dir, "cgroup.procs"))
+	if err != nil || len(strings.Fields(string(procs))) < 2 {
+		t.Errorf("in the group: %q, %v; want the launcher and the program", procs, err)
+	}
+	_, err = c.ReadLine(t.Context(), later())
+	wantFault(t, "", err, Crash, "used 96 MiB of memory")
+	if err := c.Close(t.Context()); err != nil {
+		t.Error(err)
+	}
+	if _, err := os.Stat(c.group.dir); err == nil {
+		t.Errorf("%s has survived", c.group.dir)
 	}
 }

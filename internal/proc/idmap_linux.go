@@ -17,8 +17,9 @@ import (
 // where the file system knows them.
 
 // ownedByNobody replaces the binds of a program's own files by open mounts and
-// returns these, in the order in which a launcher inherits them.
-func ownedByNobody(binds []bind) ([]*os.File, error) {
+// returns these, in the order in which a launcher inherits them. What has to be
+// copied for that goes into a directory.
+func ownedByNobody(binds []bind, dir string) ([]*os.File, error) {
 	var files []*os.File
 	for i, b := range binds {
 		if isSystem(b.Path) {
@@ -28,11 +29,18 @@ func ownedByNobody(binds []bind) ([]*os.File, error) {
 		if err != nil {
 			return files, err
 		}
+		if err := giveToNobody(tree, b.Path); err != nil {
+			_ = unix.Close(tree)
+			copied, err := readable(b.Path, filepath.Join(dir, fmt.Sprint("copy-", i)))
+			if err != nil {
+				return files, fmt.Errorf("the sandbox's user may not read all of %s (to let it: chmod -R o+rX): %w", b.Path, err)
+			}
+			if tree, err = openTree(copied); err != nil {
+				return files, err
+			}
+		}
 		files = append(files, os.NewFile(uintptr(tree), b.Path))
 		binds[i].FD = controlFD + len(files)
-		if err := giveToNobody(tree, b.Path); err != nil && !readableByAll(b.Path) {
-			return files, fmt.Errorf("%s is not readable by everybody, and %w: give others the right to read it (chmod -R o+rX)", b.Path, err)
-		}
 	}
 	return files, nil
 }
@@ -51,18 +59,6 @@ func giveToNobody(tree int, path string) error {
 		return err
 	}
 	return treeAttributes(tree, path, unix.MOUNT_ATTR_RDONLY, int(owner.Fd()))
-}
-
-// readableByAll reports whether nobody can read a file, or list a directory.
-func readableByAll(path string) bool {
-	info, err := os.Stat(path)
-	if err != nil {
-		return false
-	}
-	if info.IsDir() {
-		return info.Mode()&0o5 == 0o5
-	}
-	return info.Mode()&0o4 != 0
 }
 
 // owners are the user namespaces that turn an owner into nobody. They are the

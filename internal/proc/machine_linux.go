@@ -47,8 +47,9 @@ func try(w way) error {
 	if err := c.launchIn(w, Spec{Sandbox: Strict, probe: true}, []string{"/"}, &p); err != nil {
 		return err
 	}
-	c.control.Close()
-	return c.cmd.Wait()
+	err = c.cmd.Wait()
+	c.release()
+	return err
 }
 
 // Missing says in words which promises of the sandbox this machine cannot keep.

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 )
 
 // systemFiles are what programs need of the machine to run at all. Of /etc it is
@@ -22,8 +23,8 @@ var systemFiles = []string{
 	"/etc/node*", "/etc/npmrc", "/etc/ghc*", "/etc/julia", "/etc/octave*", "/etc/OpenCL",
 }
 
-// systemBinds returns those of them that exist.
-func systemBinds() []bind {
+// systemBinds returns those of them that exist. They do not change while we run.
+var systemBinds = sync.OnceValue(func() []bind {
 	var binds []bind
 	for _, pattern := range systemFiles {
 		names, _ := filepath.Glob(pattern)
@@ -32,7 +33,7 @@ func systemBinds() []bind {
 		}
 	}
 	return binds
-}
+})
 
 // isSystem reports whether a path is of the system.
 func isSystem(path string) bool {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -23,6 +24,8 @@ type held struct {
 	control *os.File // our end of the launcher's socket
 	pid     int      // of the program; the launcher is the process that we have started
 	scratch *os.File // the program's directory, where it is the launcher's to give
+	group   *group
+	memory  int64 // its limit, to tell what ended it
 }
 
 // launch starts the program through a launcher, in the best way that the kernel
@@ -58,11 +61,13 @@ func (c *Child) launchIn(w way, spec Spec, command []string, p *pipes) error {
 		return errors.Unwrap(err)
 	}
 	theirs.Close()
-	c.way, c.control = w, ours
+	c.way, c.control, c.memory = w, ours, o.Memory
+	c.group = newGroup(o, c.leader())
 	if err := c.shake(o); err != nil {
 		ours.Close()
 		c.killAll()
 		_ = c.cmd.Wait()
+		c.group.remove()
 		return err
 	}
 	return nil
@@ -185,7 +190,7 @@ func newOrder(w way, spec Spec, command []string, c *Child) (*order, []*os.File,
 		return o, nil, nil
 	}
 	o.Scratch, o.Processes = scratchSize, processes
-	o.Binds = outermost(append(systemBinds(), programBinds(command, spec.Readable)...))
+	o.Binds = outermost(append(slices.Clone(systemBinds()), programBinds(command, spec.Readable)...))
 	if w != full {
 		return o, nil, nil
 	}
@@ -194,7 +199,7 @@ func newOrder(w way, spec Spec, command []string, c *Child) (*order, []*os.File,
 		return o, nil, nil
 	}
 	o.User, o.Group = nobody, nobody
-	files, err := ownedByNobody(o.Binds)
+	files, err := ownedByNobody(o.Binds, c.dir)
 	return o, files, err
 }
 

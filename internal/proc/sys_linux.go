@@ -68,6 +68,9 @@ func (c *Child) howItEnded() end {
 		if state := c.cmd.ProcessState; state != nil {
 			e.cpu = state.UserTime() + state.SystemTime()
 		}
+		if c.group.outOfMemory() { // the kernel was faster than the launcher
+			e.words = memoryLimitText(c.memory)
+		}
 		return e
 	}
 	e := end{status: m.Exit, words: exited(m.Exit), cpu: m.CPU}
@@ -92,7 +95,10 @@ func (c *Child) root() (*os.Root, error) {
 }
 
 // release closes what only this system keeps of a child.
-func (c *Child) release() { closeAll(c.control, c.scratch) }
+func (c *Child) release() {
+	closeAll(c.control, c.scratch)
+	c.group.remove()
+}
 
 // descendants lists the living processes other than the child itself that are
 // marked as its own.

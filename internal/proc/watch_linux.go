@@ -66,7 +66,7 @@ func (w *watch) over() (wait time.Duration, over string) {
 	if limit := w.order.Memory; limit > 0 {
 		used := memoryOf(processes, w.order)
 		if used > limit {
-			return 0, fmt.Sprintf("used %s of memory, all that it may", sizeOf(limit))
+			return 0, memoryLimitText(limit)
 		}
 		wait = min(wait, max(time.Duration(float64(limit-used)/fastestFill*float64(time.Second)), oftenest))
 	}
@@ -78,6 +78,10 @@ func (w *watch) over() (wait time.Duration, over string) {
 		wait = min(wait, max((limit-used)/time.Duration(runtime.NumCPU()), oftenest))
 	}
 	return wait, ""
+}
+
+func memoryLimitText(bytes int64) string {
+	return fmt.Sprintf("used %s of memory, all that it may", sizeOf(bytes))
 }
 
 func cpuLimitText(seconds int64) string {

@@ -1,6 +1,7 @@
 package proc
 
 import (
+	"bytes"
 	"errors"
 	"os"
 	"syscall"
@@ -34,8 +35,15 @@ func (s Spec) ways() []way {
 // root would own the system's secrets even without any capability.
 const nobody = 65534
 
-// changesUser reports whether a child of a way becomes nobody.
-func (w way) changesUser() bool { return w == full && os.Geteuid() == 0 }
+// changesUser reports whether a child of a way becomes nobody. The root of a
+// container without privileges is somebody else outside, and need not.
+func (w way) changesUser() bool {
+	if w != full || os.Geteuid() != 0 {
+		return false
+	}
+	users, _ := os.ReadFile("/proc/self/uid_map")
+	return string(bytes.Join(bytes.Fields(users), []byte(" "))) == "0 0 4294967295" // user_namespaces(7)
+}
 
 // launcherCapabilities are what the launcher needs in its user namespace: to
 // mount, to become the user, to look at the program's descriptors, and to give up
