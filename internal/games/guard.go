@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"unicode"
 
 	"flagfall/internal/proc"
 	"flagfall/internal/protocol"
@@ -83,25 +84,27 @@ func Alias(name, spec string) string {
 	return alias + strings.ReplaceAll(number, " #", "-") // the second of the same name
 }
 
-// programName is the file name of the script or program in a command line,
-// without its directory and ending: of the last word that names a file.
+// programName is the name of the program in a command line, without its directory
+// and ending: of the first word that has an ending, as scripts have, or else of the
+// first.
 func programName(s Spec) string {
 	words, err := protocol.SplitCommand(s.Rest)
+	words = slices.DeleteFunc(words, func(w string) bool { return strings.HasPrefix(w, "-") || strings.Contains(w, "=") })
 	if err != nil || len(words) == 0 {
 		return strings.ToLower(s.Name)
 	}
-	chosen := ""
-	for _, word := range words {
-		if strings.HasPrefix(word, "-") || strings.Contains(word, "=") {
-			continue
-		}
-		if chosen == "" || filepath.Ext(word) != "" {
-			chosen = word
-		}
+	chosen := words[0]
+	if i := slices.IndexFunc(words, hasEnding); i >= 0 {
+		chosen = words[i]
 	}
-	name := strings.TrimSuffix(filepath.Base(chosen), filepath.Ext(chosen))
-	if name == "" || name == "." {
-		return strings.ToLower(s.Name)
+	base := filepath.Base(chosen)
+	if name := strings.TrimSuffix(base, filepath.Ext(base)); name != "" && hasEnding(base) {
+		return name
 	}
-	return name
+	return base
+}
+
+// hasEnding tells bot.py from python3.11.
+func hasEnding(word string) bool {
+	return strings.ContainsFunc(filepath.Ext(word), unicode.IsLetter)
 }

@@ -145,6 +145,7 @@ func (p *Plan) mistakes() (all []document.Mistake) {
 	oneOf(wrong, "scoring", p.Scoring, "", Plain, MacTech, UCC)
 	oneOf(wrong, "repetition", p.Repetition, "", AsVariant, WithRules, WithoutRules)
 	oneOf(wrong, "setups", p.Setups, "", SharedSetups, OwnSetups)
+	oneOf(wrong, "sandbox", p.Sandbox, "", SandboxOn, SandboxBest, SandboxOff)
 	if _, err := ParseClock(p.Time); err != nil {
 		wrong("time", "%v", err)
 	}
