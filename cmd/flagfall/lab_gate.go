@@ -4,11 +4,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 
 	"flagfall/internal/games"
 	"flagfall/internal/lab"
 	"flagfall/internal/rating"
+	"flagfall/internal/savefile"
 	"flagfall/internal/stratego/marshal"
 	"flagfall/record"
 )
@@ -66,15 +66,7 @@ func writeWeights(name string, s lab.Setting) error {
 			return err
 		}
 	}
-	return replace(name, []byte(w.String()))
-}
-
-// replace writes a file whole or not at all.
-func replace(name string, text []byte) error {
-	if err := os.WriteFile(name+".new", text, 0o644); err != nil {
-		return err
-	}
-	return os.Rename(name+".new", name)
+	return savefile.Replace(name, w.String())
 }
 
 // checkWeighed returns what is wrong with a player whose weights are to be set.

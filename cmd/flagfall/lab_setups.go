@@ -7,6 +7,7 @@ import (
 
 	"flagfall/internal/games"
 	"flagfall/internal/lab"
+	"flagfall/internal/savefile"
 	"flagfall/internal/stratego/deploy"
 	"flagfall/record"
 	"flagfall/stratego"
@@ -56,7 +57,7 @@ func (c *labSetupsCmd) Run() error {
 	if err != nil {
 		return untilThen(err)
 	}
-	return replace(c.Out, []byte(lab.FitTaste(drafts, c.Penalty).String()))
+	return savefile.Replace(c.Out, lab.FitTaste(drafts, c.Penalty).String())
 }
 
 // check refuses what cannot work before hours of play.

@@ -13,6 +13,7 @@ import (
 	"flagfall/internal/games"
 	"flagfall/internal/lab"
 	"flagfall/internal/rating"
+	"flagfall/internal/savefile"
 	"flagfall/internal/stratego/marshal"
 	"flagfall/stratego"
 )
@@ -159,5 +160,5 @@ func save(name string, t *lab.Tuner) error {
 	if err != nil {
 		return err
 	}
-	return replace(name, append(text, '\n'))
+	return savefile.Replace(name, string(text)+"\n")
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"flag"
+	"os"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
@@ -12,7 +13,25 @@ import (
 var update = flag.Bool("update", false, "rewrite the golden files of the scripts")
 
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"flagfall": main})
+	testscript.Main(tests{m}, map[string]func(){"flagfall": main})
+}
+
+// tests are all tests, with a place of their own for the games that programs keep:
+// that of whoever runs the tests stays as it is.
+type tests struct{ all *testing.M }
+
+// Run runs them. Programs that testscript.Main makes of this binary do not come
+// here.
+func (t tests) Run() int {
+	state, err := os.MkdirTemp("", "flagfall-test-")
+	if err != nil {
+		panic(err)
+	}
+	defer os.RemoveAll(state)
+	if err := os.Setenv("XDG_STATE_HOME", state); err != nil {
+		panic(err)
+	}
+	return t.all.Run()
 }
 
 func TestScripts(t *testing.T) {
