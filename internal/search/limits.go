@@ -1,5 +1,5 @@
-// Package search has what the searching players of every game share: limits
-// of thought, what a search reports, transposition tables and time management.
+// Package search has what the searching players of every game share: the limits
+// of a search, how long it may take by them, and what it reports.
 package search
 
 import "time"
