@@ -21,7 +21,7 @@ type checkBotCmd struct {
 	Player  string        `arg:"" help:"The bot, such as ucc:./bot or native:'python3 bot.py'."`
 	Variant string        `short:"v" help:"Rules to play by (default: those of the bot's contract)."`
 	Time    time.Duration `default:"2s" help:"Time for a move."`
-	Setup   time.Duration `default:"10s" help:"Time for the start and the set-up."`
+	Setup   time.Duration `default:"30s" help:"Time for the start, and again for the set-up."`
 	JSON    bool          `help:"Print one JSON object at the end."`
 	guardFlags
 }

@@ -12,8 +12,10 @@ import (
 	"flagfall/stratego"
 )
 
-// absentee sits where nobody can play, and loses when it is first asked.
+// absentee sits where nobody can play, and loses before the game begins.
 type absentee struct{ forfeit *referee.Forfeit }
+
+func (a absentee) Ready(context.Context) error { return a.forfeit }
 
 func (a absentee) Deploy(context.Context, *stratego.Variant, board.Side) (stratego.Setup, error) {
 	return nil, a.forfeit
@@ -25,6 +27,8 @@ func (a absentee) Choose(context.Context, *stratego.View, search.Limits) (strate
 
 // advanceAbsentee is an absentee of Advance.
 type advanceAbsentee struct{ forfeit *referee.Forfeit }
+
+func (a advanceAbsentee) Ready(context.Context) error { return a.forfeit }
 
 func (a advanceAbsentee) Choose(context.Context, *advance.Position, search.Limits) (advance.Move, search.Info, error) {
 	return advance.NoMove, search.Info{}, a.forfeit

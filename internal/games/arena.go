@@ -229,9 +229,6 @@ func (t *table) stratego(ctx context.Context, replay int) (*referee.Report, erro
 		if err != nil {
 			return nil, errors.Join(err, closePlayer(ctx, g.Players[0]))
 		}
-		if _, absent := p.(absentee); absent {
-			g.Setups[side] = nil // it is asked, and the game ends, before the first move
-		}
 		g.Players[side] = p
 	}
 	return g.Play(ctx)

@@ -14,12 +14,9 @@ import (
 	"flagfall/stratego"
 )
 
-// patience is how long an outside program may take in a session, where a person
-// waits for it and no referee does: its start and set-up, and a move.
-const (
-	setupPatience = 20 * time.Second
-	movePatience  = 60 * time.Second
-)
+// movePatience is how long an outside program may take for a move in a session,
+// where a person waits for it and no referee does.
+const movePatience = 60 * time.Second
 
 // guests are the outside programs at the seats of a session.
 type guests struct {
@@ -40,16 +37,27 @@ func (g *guests) closeUnless(err *error) {
 	}
 }
 
-// admit notes what has to be closed.
-func (g *guests) admit(player any) {
+// admit notes a player that has to be closed, and waits until its program is
+// ready, which no clock of the session counts.
+func (g *guests) admit(ctx context.Context, player any) error {
 	if c, ok := player.(interface{ Close(context.Context) error }); ok {
 		g.closers = append(g.closers, c)
 	}
+	r, ok := player.(referee.Readier)
+	if !ok {
+		return nil
+	}
+	ctx, cancel := context.WithTimeout(ctx, referee.DefaultStart)
+	defer cancel()
+	if err := r.Ready(ctx); err != nil {
+		return fmt.Errorf("the program's start: %w", err)
+	}
+	return nil
 }
 
 // seat makes the player of a side, which may be an outside program where the
 // session allows it.
-func (c *SessionConfig) seat(s board.Side, seed uint64, g *guests) (StrategoPlayer, error) {
+func (c *SessionConfig) seat(ctx context.Context, s board.Side, seed uint64, g *guests) (StrategoPlayer, error) {
 	if !c.outside(s) {
 		return NewStrategoPlayer(c.Players[s], seed)
 	}
@@ -57,12 +65,11 @@ func (c *SessionConfig) seat(s board.Side, seed uint64, g *guests) (StrategoPlay
 	if err != nil {
 		return nil, err
 	}
-	g.admit(p)
-	return guest{p}, nil
+	return guest{p}, g.admit(ctx, p)
 }
 
 // advanceSeat makes the player of a side of Advance.
-func (c *SessionConfig) advanceSeat(s board.Side, seed uint64, g *guests) (AdvancePlayer, error) {
+func (c *SessionConfig) advanceSeat(ctx context.Context, s board.Side, seed uint64, g *guests) (AdvancePlayer, error) {
 	if !c.outside(s) {
 		return NewAdvancePlayer(c.Players[s], seed)
 	}
@@ -70,8 +77,7 @@ func (c *SessionConfig) advanceSeat(s board.Side, seed uint64, g *guests) (Advan
 	if err != nil {
 		return nil, err
 	}
-	g.admit(p)
-	return advanceGuest{p}, nil
+	return advanceGuest{p}, g.admit(ctx, p)
 }
 
 func (c *SessionConfig) outside(s board.Side) bool {
@@ -100,7 +106,7 @@ type guest struct{ StrategoPlayer }
 
 // Deploy asks the program for its set-up.
 func (g guest) Deploy(ctx context.Context, v *stratego.Variant, side board.Side) (stratego.Setup, error) {
-	ctx, cancel := context.WithTimeout(ctx, setupPatience)
+	ctx, cancel := context.WithTimeout(ctx, referee.DefaultSetup)
 	defer cancel()
 	setup, err := g.StrategoPlayer.Deploy(ctx, v, side)
 	if err != nil {

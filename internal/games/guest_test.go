@@ -69,3 +69,13 @@ func must[P any](p P, err error) P {
 	}
 	return p
 }
+
+func TestAGuestThatDoesNotStartIsSaidSoBeforeTheGame(t *testing.T) {
+	for _, name := range []string{"classic", "advance"} {
+		v := must(VariantNamed(name))
+		_, err := NewSession(t.Context(), SessionConfig{Variant: v, Players: [2]string{Human, "native:sh -c 'exit 3'"}, Outside: true})
+		if err == nil || !strings.Contains(err.Error(), "the program's start: exited with status 3") {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}

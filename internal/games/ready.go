@@ -11,6 +11,7 @@ import (
 	"flagfall/board"
 	"flagfall/internal/proc"
 	"flagfall/internal/protocol/native"
+	"flagfall/internal/referee"
 	"flagfall/internal/tournament"
 )
 
@@ -22,9 +23,6 @@ type readiness struct {
 
 // retry is after what time a program that could not play is tried again.
 const retry = 5 * time.Second
-
-// greeting bounds the start of a program and its greeting.
-const greeting = 30 * time.Second
 
 // Ready returns why a job's player, 0 or 1, cannot play on this machine: its
 // program is missing or does not start, or, where the contract has a greeting,
@@ -82,7 +80,7 @@ func (t *table) try(ctx context.Context, spec Spec, side board.Side) (err error)
 		return nil
 	}
 	p := native.New(child, native.Config{Options: settings})
-	within, cancel := context.WithTimeout(ctx, greeting)
+	within, cancel := context.WithTimeout(ctx, referee.DefaultStart)
 	defer cancel()
 	id, err := p.Identify(within)
 	var unfit *native.UnfitError

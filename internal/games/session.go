@@ -93,7 +93,7 @@ func newSession(ctx context.Context, c SessionConfig, rec *record.Game) (*sessio
 		opts.Seeds = rec.Seeds
 	}
 	if c.Variant.Game == record.Advance {
-		return c.advance(opts, rec)
+		return c.advance(ctx, opts, rec)
 	}
 	return c.stratego(ctx, opts, rec)
 }
@@ -119,7 +119,7 @@ func (c *SessionConfig) stratego(ctx context.Context, opts session.Options, rec 
 	sc := session.StrategoConfig{Variant: v, Definition: c.Variant.Definition, Resume: rec}
 	for side := range board.Side(2) {
 		if !c.human(side) {
-			p, err := c.seat(side, opts.Seeds[side], &programs)
+			p, err := c.seat(ctx, side, opts.Seeds[side], &programs)
 			if err != nil {
 				return nil, err
 			}
@@ -159,14 +159,14 @@ func (c *SessionConfig) leaveToChance(sc *session.StrategoConfig, seeds [2]uint6
 	}
 }
 
-func (c *SessionConfig) advance(opts session.Options, rec *record.Game) (s *session.Session, err error) {
+func (c *SessionConfig) advance(ctx context.Context, opts session.Options, rec *record.Game) (s *session.Session, err error) {
 	ac := session.AdvanceConfig{Resume: rec}
 	var programs guests
 	opts.Closed = programs.close
 	defer programs.closeUnless(&err)
 	for side := range board.Side(2) {
 		if !c.human(side) {
-			p, err := c.advanceSeat(side, opts.Seeds[side], &programs)
+			p, err := c.advanceSeat(ctx, side, opts.Seeds[side], &programs)
 			if err != nil {
 				return nil, err
 			}

@@ -4,6 +4,7 @@
 //
 // Every judge-side type of Stratego is a player for one game and one side:
 //
+//	Ready(ctx) error                    where the contract has a greeting
 //	Deploy(ctx, variant, side) (Setup, error)
 //	Choose(ctx, view, limits) (Move, search.Info, error)
 //	Observe(ctx, event, result) error   after every move of either side, the

@@ -25,6 +25,7 @@ const botVariable = "FLAGFALL_TEST_BOT"
 
 func TestMain(m *testing.M) {
 	if serve := contractBots[os.Getenv(botVariable)]; serve != nil {
+		sleep(startVariable)
 		if err := serve(); err != nil {
 			fmt.Fprintln(os.Stderr, err)
 			os.Exit(1)

@@ -31,6 +31,7 @@ import (
 const (
 	thinkVariable = "FLAGFALL_TEST_THINK"
 	afterVariable = "FLAGFALL_TEST_AFTER"
+	startVariable = "FLAGFALL_TEST_START" // and how long before they read anything
 )
 
 // contractBots are programs of the contracts that play a move or two, slowly.
@@ -43,12 +44,15 @@ var contractBots = map[string]func() error{
 		return (&ucc.Bot{Variant: v}).Serve(context.Background(), os.Stdin, os.Stdout, slow{random.New(1)})
 	},
 	"slow native": func() error {
-		bot := native.Bot{Name: "slow", Stratego: func() native.Chooser { return slow{random.New(1)} }}
+		bot := native.Bot{
+			Name: "slow", Stratego: func() native.Chooser { return slow{random.New(1)} }, Advance: func() native.AdvanceChooser { return first{} },
+		}
 		return bot.Serve(context.Background(), os.Stdin, os.Stdout)
 	},
-	"slow iut":     func() error { return talk(iutAnswer) },
-	"slow mactech": func() error { return talk(mactechAnswer) },
-	"slow advcli":  advanceMove,
+	"slow iut":      func() error { return talk(iutAnswer) },
+	"slow mactech":  func() error { return talk(mactechAnswer) },
+	"slow advcli":   advanceMove,
+	"exits at once": func() error { return io.EOF },
 }
 
 func sleep(variable string) {
@@ -129,11 +133,16 @@ func settings(bot string, think, after time.Duration) []string {
 // launch starts a slow program.
 func launch(t *testing.T, bot string, think, after time.Duration) *proc.Child {
 	t.Helper()
+	return launchWith(t, settings(bot, think, after))
+}
+
+func launchWith(t *testing.T, env []string) *proc.Child {
+	t.Helper()
 	exe, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)
 	}
-	child, err := proc.Start(proc.Spec{Command: []string{exe}, Env: settings(bot, think, after), Parent: t.TempDir(), Grace: 50 * time.Millisecond})
+	child, err := proc.Start(proc.Spec{Command: []string{exe}, Env: env, Parent: t.TempDir(), Grace: 50 * time.Millisecond})
 	if err != nil {
 		t.Fatal(err)
 	}

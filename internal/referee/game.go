@@ -102,6 +102,9 @@ func (g *game) run(ctx context.Context) (*Report, error) {
 
 // decide is the referee's list of checks, in their order.
 func (g *game) decide(ctx context.Context) (verdict, error) {
+	if side, err := g.getReady(ctx, orElse(g.terms.Start, DefaultStart)); err != nil {
+		return g.blame(ctx, side, err)
+	}
 	if side, err := g.setUp(ctx, orElse(g.terms.Setup, DefaultSetup)); err != nil {
 		return g.blame(ctx, side, err)
 	}
@@ -128,6 +131,36 @@ func (g *game) decide(ctx context.Context) (verdict, error) {
 			return g.blame(ctx, side, err)
 		}
 	}
+}
+
+// getReady waits until the players are ready that may need a while. Their
+// programs have all been started before: they get ready at the same time. The
+// error is of the side that is returned.
+func (g *game) getReady(ctx context.Context, patience time.Duration) (board.Side, error) {
+	for side := range board.Side(2) {
+		if r, ok := g.player(side).(Readier); ok {
+			if err := within(ctx, patience, "start", r.Ready); err != nil {
+				return side, err
+			}
+		}
+	}
+	return 0, nil
+}
+
+// within does what comes before the first move, and is timed by no clock. The
+// error says what it was.
+func within(ctx context.Context, patience time.Duration, what string, do func(ctx context.Context) error) error {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	err := safely(func() error { return do(ctx) })
+	var forfeit *Forfeit
+	if err == nil || errors.As(err, &forfeit) {
+		return err
+	}
+	if v, _ := judge(0, err); v.result.Ending == board.Time {
+		what += fmt.Sprintf(", for which it has %v", patience)
+	}
+	return fmt.Errorf("at its %s: %w", what, err)
 }
 
 // forfeit passes a turn to the other side, and reports whether that ends the

@@ -29,6 +29,13 @@ type AdvancePlayer interface {
 	Choose(ctx context.Context, pos *advance.Position, limits search.Limits) (advance.Move, search.Info, error)
 }
 
+// Readier is a player that takes a while to start, such as a program that loads
+// what it knows. It is asked before any clock runs, whether or not it is to give a
+// set-up. A program that is asked for its set-up first may start until then.
+type Readier interface {
+	Ready(ctx context.Context) error
+}
+
 // Observer is a player that wants to hear of every move, of either side, once
 // it has been made: the mover first. The last move of a game is told too.
 type Observer interface {
@@ -80,7 +87,8 @@ type Terms struct {
 	Move            time.Duration // for one move; 0: not limited
 	Game, Increment time.Duration // for all moves of a side, and what each move adds; 0: no game clock
 	Nodes           uint64        // for one move of a searching player; 0: not limited
-	Setup           time.Duration // for a set-up, starting the program included; 0: DefaultSetup
+	Start           time.Duration // for a program to get ready; 0: DefaultStart
+	Setup           time.Duration // for a set-up; 0: DefaultSetup
 	// Margin is what a reply may come late without harm: our own delay must
 	// not cost a game. 0: DefaultMargin.
 	Margin time.Duration
@@ -88,6 +96,7 @@ type Terms struct {
 
 // Defaults of the zero fields of Terms.
 const (
+	DefaultStart  = 30 * time.Second
 	DefaultSetup  = 30 * time.Second
 	DefaultMargin = 10 * time.Millisecond
 	// Patience is how long we wait for a move where there is no clock.

@@ -55,9 +55,7 @@ func (r *strategoRules) setUp(ctx context.Context, patience time.Duration) (boar
 }
 
 func (r *strategoRules) deploy(ctx context.Context, side board.Side, patience time.Duration) error {
-	ctx, cancel := context.WithTimeout(ctx, patience)
-	defer cancel()
-	return safely(func() (err error) {
+	return within(ctx, patience, "set-up", func(ctx context.Context) (err error) {
 		r.setups[side], err = r.game.Players[side].Deploy(ctx, r.game.Variant, side)
 		return err
 	})

@@ -48,12 +48,13 @@ func (c CheckAdvance) play(ctx context.Context, side board.Side) Finding {
 		f.blame(err, "its start", "")
 		return f
 	}
+	during, slowest := "its start", time.Duration(0)
+	err = getReady(ctx, player, c.Patience.Setup)
 	if n, ok := player.(interface {
 		Name(context.Context) (string, error)
-	}); ok {
-		err = c.name(ctx, n.Name)
+	}); ok && err == nil {
+		during, err = "its name", c.name(ctx, n.Name)
 	}
-	during, slowest := "its name", time.Duration(0)
 	if err == nil {
 		during, slowest, err = c.game(ctx, player, side)
 	}
@@ -80,18 +81,14 @@ func (c CheckAdvance) name(ctx context.Context, ask func(context.Context) (strin
 // game plays a game against random moves.
 func (c CheckAdvance) game(ctx context.Context, player AdvancePlayer, side board.Side) (during string, slowest time.Duration, err error) {
 	rng, pos := newRng(5), advance.Start()
-	patience := c.Patience.Setup
 	for err == nil && !pos.Result().Over() && (c.Plies == 0 || pos.Ply() < c.Plies) {
 		moves := pos.Moves(nil)
 		m := moves[rng.IntN(len(moves))]
 		if pos.Side() == side {
 			during = fmt.Sprintf("its move at ply %d", pos.Ply())
 			start := time.Now()
-			m, err = c.ask(ctx, player, pos, patience)
-			if pos.Ply() > 1 {
-				slowest = max(slowest, time.Since(start))
-			}
-			patience = c.Patience.Move
+			m, err = c.ask(ctx, player, pos)
+			slowest = max(slowest, time.Since(start))
 		}
 		if err == nil {
 			err = pos.Play(m)
@@ -115,8 +112,8 @@ func (c CheckAdvance) finish(ctx context.Context, f advanceFinisher, pos *advanc
 	return f.Finish(ctx, r)
 }
 
-func (c CheckAdvance) ask(ctx context.Context, player AdvancePlayer, pos advance.Position, patience time.Duration) (advance.Move, error) {
-	ctx, cancel := context.WithTimeout(ctx, patience)
+func (c CheckAdvance) ask(ctx context.Context, player AdvancePlayer, pos advance.Position) (advance.Move, error) {
+	ctx, cancel := context.WithTimeout(ctx, c.Patience.Move)
 	defer cancel()
 	m, _, err := player.Choose(ctx, &pos, search.Limits{MoveTime: c.Patience.Move})
 	return m, err

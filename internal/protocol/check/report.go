@@ -15,7 +15,8 @@ import (
 	"flagfall/stratego"
 )
 
-// Patience says how long a program may take. Set-up includes its start.
+// Patience says how long a program may take: a time for its start and as much for
+// its set-up, as a referee gives them, and one for a move.
 type Patience struct {
 	Setup, Move time.Duration
 	// Exit is how long it may take to end when its input does.
@@ -149,20 +150,29 @@ func (c Check) resume(ctx context.Context) Finding {
 		out.Position.Unmake()
 	}
 	view := out.Position.View(out.Position.Turn())
-	moveCtx, cancel := context.WithTimeout(ctx, c.Patience.Setup)
-	defer cancel()
-	m, _, err := player.Choose(moveCtx, view, search.Limits{MoveTime: c.Patience.Move})
+	during, err := "its start", getReady(ctx, player, c.Patience.Setup)
 	if err == nil {
-		err = view.Check(m)
+		during, err = "its move", c.ask(ctx, player, view)
 	}
 	f.close(ctx, player, err, c.Patience.Exit)
 	if err != nil {
-		f.blame(err, "its move", stderrOf(player))
+		f.blame(err, during, stderrOf(player))
 		f.Talk = log.lines
 		return f
 	}
 	f.OK = true
 	return f
+}
+
+// ask asks a program for one move.
+func (c Check) ask(ctx context.Context, player Player, view *stratego.View) error {
+	ctx, cancel := context.WithTimeout(ctx, c.Patience.Move)
+	defer cancel()
+	m, _, err := player.Choose(ctx, view, search.Limits{MoveTime: c.Patience.Move})
+	if err == nil {
+		err = view.Check(m)
+	}
+	return err
 }
 
 // dummy plays the first legal move.

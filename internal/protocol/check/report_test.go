@@ -7,6 +7,9 @@ import (
 	"io"
 	"strings"
 	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
 
 	"flagfall/advance"
 	"flagfall/board"
@@ -152,5 +155,70 @@ func TestProgramsOfAdvanceAreChecked(t *testing.T) {
 	}}.Run(t.Context(), func(f check.Finding) { told = append(told, fmt.Sprintf("%s: %t %s", f.Situation, f.OK, f.Fault)) })
 	if want := []string{"a game as White: true ", "a game as Black: true "}; fmt.Sprint(told) != fmt.Sprint(want) {
 		t.Errorf("%q", told)
+	}
+}
+
+// punctual notes how long it is given for each thing.
+type punctual struct {
+	broken
+	given map[string]time.Duration
+}
+
+func (p punctual) note(ctx context.Context, what string) {
+	end, _ := ctx.Deadline()
+	p.given[what] = max(p.given[what], time.Until(end).Round(time.Minute))
+}
+
+func (p punctual) Ready(ctx context.Context) error { p.note(ctx, "start"); return nil }
+
+func (p punctual) Deploy(ctx context.Context, v *stratego.Variant, side board.Side) (stratego.Setup, error) {
+	p.note(ctx, "set-up")
+	return p.broken.Deploy(ctx, v, side)
+}
+
+func (p punctual) Choose(ctx context.Context, view *stratego.View, l search.Limits) (stratego.Move, search.Info, error) {
+	p.note(ctx, "move")
+	return p.broken.Choose(ctx, view, l)
+}
+
+func TestTheStartAndTheSetUpAreNoPartOfTheFirstMove(t *testing.T) {
+	v, err := stratego.VariantNamed("mini")
+	if err != nil {
+		t.Fatal(err)
+	}
+	given := map[string]time.Duration{}
+	check.Check{
+		Variant: v, Stateless: true, Patience: check.Patience{Setup: time.Hour, Move: 2 * time.Hour},
+		Open: func(func(string)) (check.Player, error) {
+			return punctual{broken{Chooser: gametest.NewChooser(1)}, given}, nil
+		},
+	}.Run(t.Context(), func(f check.Finding) {
+		if !f.OK {
+			t.Errorf("%+v", f)
+		}
+	})
+	want := map[string]time.Duration{"start": time.Hour, "set-up": time.Hour, "move": 2 * time.Hour}
+	if diff := cmp.Diff(want, given); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// unready never starts.
+type unready struct{ broken }
+
+func (unready) Ready(context.Context) error {
+	return &proc.Fault{Kind: proc.Stall, Detail: "did not answer in time"}
+}
+
+func TestWhoDoesNotStartIsToldSo(t *testing.T) {
+	v, err := stratego.VariantNamed("mini")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var faults []string
+	check.Check{Variant: v, Stateless: true, Open: func(func(string)) (check.Player, error) { return unready{}, nil }}.
+		Run(t.Context(), func(f check.Finding) { faults = append(faults, f.Fault) })
+	if want := "its start: it did not answer in time; the end of its stderr: first | last words"; len(faults) != 2 || faults[0] != want {
+		t.Errorf("%q", faults)
 	}
 }

@@ -24,6 +24,22 @@ type Player interface {
 	Close(ctx context.Context) error
 }
 
+// A readier is a player that may need a while to start.
+type readier interface {
+	Ready(ctx context.Context) error
+}
+
+// getReady waits until a program is ready whose contract has a greeting.
+func getReady(ctx context.Context, player any, patience time.Duration) error {
+	r, ok := player.(readier)
+	if !ok {
+		return nil
+	}
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	return r.Ready(ctx)
+}
+
 type observer interface {
 	Observe(ctx context.Context, e stratego.Event, r board.Result) error
 }
@@ -40,7 +56,7 @@ type Trial struct {
 	Plies   int        // after so many the opponent gives up; 0: play to the end
 	Strikes bool       // the opponent strikes whenever it can
 	Seed    uint64
-	Setup   time.Duration // patience with the set-up; 0: 10 s
+	Setup   time.Duration // patience with the start, and with the set-up; 0: 10 s
 	Move    time.Duration // patience with a move; 0: 5 s
 }
 
@@ -84,7 +100,9 @@ func (t Trial) Play(ctx context.Context, player Player) Outcome {
 		t.Move = 5 * time.Second
 	}
 	g := &game{Trial: t, player: player, rng: newRng(t.Seed*2 + uint64(t.Side))}
-	g.deploy(ctx)
+	if !g.fault(getReady(ctx, player, t.Setup), "its start") {
+		g.deploy(ctx)
+	}
 	for g.out.Fault == nil && !g.out.Result.Over() {
 		g.ply(ctx)
 	}

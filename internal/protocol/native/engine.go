@@ -80,6 +80,12 @@ func (e *engine) Identify(ctx context.Context) (*Identity, error) {
 	return nil, protocol.NewBadReply("a long greeting", "ready within %d lines", maxHandshake)
 }
 
+// Ready waits until the program has started and greeted.
+func (e *engine) Ready(ctx context.Context) error {
+	_, err := e.Identify(ctx)
+	return err
+}
+
 // An UnfitError says that a program greets something else than its game wants.
 // It is a *protocol.BadReply too: whoever comes to a game as the wrong program
 // has lost it.
