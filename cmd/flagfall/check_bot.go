@@ -157,7 +157,7 @@ func (c *checkBotCmd) conclude(variant string, findings []check.Finding, all int
 		}
 	}
 	if c.JSON {
-		out := json.NewEncoder(os.Stdout)
+		out := json.NewEncoder(plaintext.Writer{To: os.Stdout})
 		out.SetIndent("", "  ")
 		if err := out.Encode(map[string]any{
 			"player": c.Player, "variant": variant, "ok": failed == 0 && !interrupted, "interrupted": interrupted,

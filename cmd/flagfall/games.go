@@ -78,7 +78,7 @@ func (c *gamesListCmd) Run() error {
 	file := gamesFile{File: c.File, gamesFilter: c.gamesFilter}
 	return file.use(func(_ context.Context, _ *store.Store, all iter.Seq2[*store.Game, error]) error {
 		if c.JSON {
-			return writeJSONLines(os.Stdout, all)
+			return writeJSONLines(plaintext.Writer{To: os.Stdout}, all)
 		}
 		w := tabwriter.NewWriter(plaintext.Writer{To: os.Stdout}, 0, 0, 2, ' ', 0)
 		fmt.Fprintln(w, "game\tfirst\tsecond\twinner\tending\tplies\tfaults")
@@ -125,7 +125,7 @@ func (c *gamesShowCmd) Run() error {
 		return err
 	}
 	if c.JSON {
-		return json.NewEncoder(os.Stdout).Encode(g)
+		return json.NewEncoder(plaintext.Writer{To: os.Stdout}).Encode(g)
 	}
 	fmt.Print(plaintext.Clean(g.Record))
 	for side, seat := range g.Seats {

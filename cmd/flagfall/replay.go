@@ -4,10 +4,12 @@ import (
 	"bufio"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 
 	"flagfall/board"
 	"flagfall/internal/archive"
+	"flagfall/internal/plaintext"
 	"flagfall/stratego"
 )
 
@@ -43,12 +45,13 @@ var (
 
 // Run replays the files.
 func (c *replayCmd) Run() error {
-	out := bufio.NewWriter(os.Stdout)
+	buffer := bufio.NewWriter(os.Stdout)
+	out := plaintext.Writer{To: buffer} // a file may come from anybody
 	failed := map[error]int{}
 	for _, name := range c.Files {
 		failed[c.replay(out, name)]++
 	}
-	if err := out.Flush(); err != nil {
+	if err := buffer.Flush(); err != nil {
 		return err
 	}
 	var errs []error
@@ -61,7 +64,7 @@ func (c *replayCmd) Run() error {
 }
 
 // replay replays one file. The error is errUnread, errIllegal, errWrong or nil.
-func (c *replayCmd) replay(out *bufio.Writer, name string) error {
+func (c *replayCmd) replay(out io.Writer, name string) error {
 	game, err := archive.Read(name)
 	if err != nil {
 		fmt.Fprintf(out, "%s: %v\n", name, withoutName(err))
@@ -94,7 +97,7 @@ func withoutName(err error) error {
 }
 
 // show prints a game move by move.
-func show(out *bufio.Writer, g *archive.Game, r *archive.Report) {
+func show(out io.Writer, g *archive.Game, r *archive.Report) {
 	rec := g.Record
 	for s := range board.Side(2) {
 		if rec.Names[s] != "" {
@@ -119,7 +122,7 @@ func show(out *bufio.Writer, g *archive.Game, r *archive.Report) {
 }
 
 // drawPosition draws a board: Red's pieces as they are, Blue's in brackets.
-func drawPosition(out *bufio.Writer, p *stratego.Position) {
+func drawPosition(out io.Writer, p *stratego.Position) {
 	v, g := p.Variant(), p.Variant().Grid()
 	for row := range g.Height {
 		for col := range g.Width {
