@@ -184,9 +184,20 @@ func limits(o *order) error {
 // start starts the program from this thread.
 func (w *watch) start() error {
 	attr := &syscall.ProcAttr{Env: w.order.Env, Files: []uintptr{0, 1, 2}, Sys: &syscall.SysProcAttr{PidFD: &w.pidfd}}
-	pid, err := syscall.ForkExec(w.order.Command[0], w.order.Command, attr)
+	program := w.order.Command[0]
+	pid, err := syscall.ForkExec(program, w.order.Command, attr)
 	w.pid = pid
+	if _, there := os.Stat(program); there == nil && errors.Is(err, unix.ENOENT) {
+		return fmt.Errorf("what runs it, the interpreter of its first line or its loader, is missing%s: %w", w.whereMissing(), err)
+	}
 	return err
+}
+
+func (w *watch) whereMissing() string {
+	if w.order.Way != full {
+		return ""
+	}
+	return " in the sandbox (--readable shows further directories)"
 }
 
 // send sends a message and descriptors to our parent.

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -109,5 +110,13 @@ func TestWhatAProgramLeavesInItsDirectoryIsReadWithoutATrap(t *testing.T) {
 			f.Close()
 		}
 		checkGone(t, c, parent)
+	}
+}
+
+func TestAScriptWithoutItsInterpreterIsToldFromAMissingScript(t *testing.T) {
+	dir := lay(t, map[string]string{"bot": "#!/no/such/interpreter\n"})
+	_, err := Start(Spec{Command: []string{filepath.Join(dir, "bot")}, Parent: t.TempDir()})
+	if err == nil || !strings.Contains(err.Error(), "the interpreter of its first line") {
+		t.Errorf("got %v", err)
 	}
 }
