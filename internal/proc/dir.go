@@ -13,6 +13,16 @@ import (
 // its owner follows.
 const directoryPrefix = "flagfall-bot-"
 
+// newDirectory makes a directory under a parent, by its absolute path: the child
+// does not run in our own.
+func newDirectory(parent string) (string, error) {
+	dir, err := os.MkdirTemp(parent, directoryPrefix+strconv.Itoa(os.Getpid())+"-")
+	if err != nil {
+		return "", err
+	}
+	return filepath.Abs(dir)
+}
+
 // removeAll removes a directory even if the child has locked parts of it.
 func removeAll(dir string) error {
 	err := os.RemoveAll(dir)

@@ -32,7 +32,7 @@ var machine = sync.OnceValue(func() capability {
 
 // try prepares everything for a sandboxed child but starts none.
 func try(w way) error {
-	dir, err := os.MkdirTemp("", directoryPrefix)
+	dir, err := newDirectory("")
 	if err != nil {
 		return err
 	}

@@ -113,7 +113,7 @@ func Start(spec Spec) (*Child, error) {
 	if err != nil {
 		return nil, &StartError{spec.Command[0], err}
 	}
-	dir, err := os.MkdirTemp(spec.Parent, directoryPrefix+strconv.Itoa(os.Getpid())+"-")
+	dir, err := newDirectory(spec.Parent)
 	if err != nil {
 		return nil, &StartError{spec.Command[0], err}
 	}

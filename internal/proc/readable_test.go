@@ -120,3 +120,15 @@ func TestAScriptWithoutItsInterpreterIsToldFromAMissingScript(t *testing.T) {
 		t.Errorf("got %v", err)
 	}
 }
+
+func TestTheDirectoryForTemporaryFilesMayBeRelative(t *testing.T) {
+	t.Chdir(t.TempDir())
+	c, err := Start(Spec{Command: []string{"pwd"}, Parent: "."})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if line, err := c.ReadLine(t.Context(), later()); line != c.Dir() || err != nil {
+		t.Errorf("it runs in %q, %v, want %q", line, err, c.Dir())
+	}
+	checkGone(t, c, ".")
+}
