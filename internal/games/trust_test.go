@@ -161,7 +161,8 @@ func TestOneBotCannotAbortATournamentAndIsBenched(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			program, heard := bot(t, text), listen()
 			r := runner(filepath.Join(t.TempDir(), "crash.db"))
-			r.Plan.Players[2], r.Plan.Variant, r.Plan.Games, r.Announce = "ucc:"+program, "ucc", 8, heard.say
+			// More jobs than may lie in the queue at a time, so that some are handed out after the bench.
+			r.Plan.Players[2], r.Plan.Variant, r.Plan.Games, r.Announce = "ucc:"+program, "ucc", 24, heard.say
 			results, err := r.Run(t.Context(), t.Context())
 			if err != nil {
 				t.Fatal(err)
@@ -171,7 +172,7 @@ func TestOneBotCannotAbortATournamentAndIsBenched(t *testing.T) {
 				t.Fatal(err)
 			}
 			last := table[len(table)-1]
-			if results.Games() != 24 || last.Player != 2 || last.Losses != 16 || last.Faults[referee.Benched] == 0 {
+			if results.Games() != 72 || last.Player != 2 || last.Losses != 48 || last.Faults[referee.Benched] == 0 {
 				t.Errorf("%d games, last: %+v", results.Games(), last)
 			}
 			for _, s := range table[:2] {
