@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -27,6 +28,19 @@ func tellFaults(w io.Writer, p *tournament.Plan, table []tournament.Standing) {
 			fmt.Fprintf(w, "  to find out why: flagfall check-bot %s --variant %s\n", quoted(spec), quoted(p.Variant))
 		}
 	}
+}
+
+// neverMoved returns an error that names the players that spoilt every game
+// before their first move: what a match tells of them says nothing of their play,
+// and a script should notice. It is nil where there is none.
+func neverMoved(table []tournament.Standing) error {
+	var all []error
+	for _, s := range table {
+		if s.Moves == 0 && s.First != nil && s.Losses == s.Games {
+			all = append(all, fmt.Errorf("%s made no move in any of its %d games", plaintext.Line(s.Name, 200), s.Games))
+		}
+	}
+	return errors.Join(all...)
 }
 
 // quoted writes a word as a shell reads it.

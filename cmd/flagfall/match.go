@@ -92,7 +92,7 @@ func (c *matchCmd) Run() error {
 	if r == nil || err != nil && !errors.Is(err, tournament.ErrInterrupted) {
 		return err
 	}
-	return errors.Join(c.print(plan, r), err)
+	return errors.Join(c.print(plan, r), err, neverMoved(r.Players()))
 }
 
 func (c *matchCmd) plan() *tournament.Plan {

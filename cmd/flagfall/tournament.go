@@ -125,7 +125,7 @@ func (c *tournamentRunCmd) Run() error {
 	if r == nil {
 		return err
 	}
-	return errors.Join(printStandings(p, r, c.JSON), err)
+	return errors.Join(printStandings(p, r, c.JSON), err, neverMoved(r.Players()))
 }
 
 // hold lets the flags go before the file, and hides from programs what would tell
