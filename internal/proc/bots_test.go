@@ -4,13 +4,17 @@ package proc
 
 import (
 	"bufio"
+	"errors"
 	"fmt"
 	"io"
 	"net"
 	"os"
 	"os/exec"
 	"os/signal"
+	"runtime"
+	"strconv"
 	"strings"
+	"sync"
 	"syscall"
 	"testing"
 	"time"
@@ -34,36 +38,41 @@ var bots map[string]func(in *bufio.Reader)
 
 func init() {
 	bots = map[string]func(*bufio.Reader){
-		"echo":         echo,
-		"silent":       func(in *bufio.Reader) { _, _ = io.Copy(io.Discard, in) },
-		"deaf":         func(*bufio.Reader) { forever() },
-		"stubborn":     func(*bufio.Reader) { signal.Ignore(syscall.SIGTERM); fmt.Println("ready"); forever() },
-		"closes":       func(*bufio.Reader) { os.Stdout.Close(); forever() },
-		"exits":        func(*bufio.Reader) { os.Exit(0) },
-		"fails":        func(*bufio.Reader) { fmt.Fprintln(os.Stderr, "why it failed"); os.Exit(3) },
-		"half":         func(*bufio.Reader) { fmt.Print("3 4 U"); os.Exit(1) },
-		"last words":   func(*bufio.Reader) { fmt.Println("SURRENDER"); os.Exit(0) },
-		"flood":        flood,
-		"nul":          func(*bufio.Reader) { fmt.Println("3 4\x00UP"); forever() },
-		"utf8":         func(*bufio.Reader) { fmt.Println("3 4 \xffUP"); forever() },
-		"chatter":      func(*bufio.Reader) { fmt.Print("one\ntwo\n"); forever() },
-		"shouts":       func(*bufio.Reader) { shout(); fmt.Println("done"); forever() },
-		"forks":        func(in *bufio.Reader) { fork(); echo(in) },
-		"orphans":      func(*bufio.Reader) { fork(); fmt.Println("gone"); os.Exit(0) },
-		"sleeper":      func(*bufio.Reader) { forever() },
-		"litters":      func(in *bufio.Reader) { litter(); echo(in) },
-		"eats memory":  func(*bufio.Reader) { eat(); fmt.Println("full"); forever() },
-		"eats time":    func(*bufio.Reader) { fmt.Println("spinning"); spin() },
-		"children eat": func(*bufio.Reader) { inChildren("eats a part"); forever() },
-		"eats a part":  func(*bufio.Reader) { eatSome(48 << 20); forever() },
-		"children run": func(*bufio.Reader) { inChildren("eats time"); forever() },
-		"eats shm":     func(*bufio.Reader) { eatFile(os.Create("/dev/shm/big")); eatSome(64 << 20); forever() },
-		"eats memfd":   func(*bufio.Reader) { eatFile(memfd()); forever() },
-		"aborts":       func(*bufio.Reader) { endBy("ABRT") },
-		"crashes":      func(*bufio.Reader) { endBy("SEGV") },
-		"works a bit":  func(in *bufio.Reader) { work(100 * time.Millisecond); echo(in) },
-		"looks around": lookAround,
-		"attacker":     attacker,
+		"echo":              echo,
+		"silent":            func(in *bufio.Reader) { _, _ = io.Copy(io.Discard, in) },
+		"deaf":              func(*bufio.Reader) { forever() },
+		"stubborn":          func(*bufio.Reader) { signal.Ignore(syscall.SIGTERM); fmt.Println("ready"); forever() },
+		"closes":            func(*bufio.Reader) { os.Stdout.Close(); forever() },
+		"exits":             func(*bufio.Reader) { os.Exit(0) },
+		"fails":             func(*bufio.Reader) { fmt.Fprintln(os.Stderr, "why it failed"); os.Exit(3) },
+		"half":              func(*bufio.Reader) { fmt.Print("3 4 U"); os.Exit(1) },
+		"last words":        func(*bufio.Reader) { fmt.Println("SURRENDER"); os.Exit(0) },
+		"flood":             flood,
+		"nul":               func(*bufio.Reader) { fmt.Println("3 4\x00UP"); forever() },
+		"utf8":              func(*bufio.Reader) { fmt.Println("3 4 \xffUP"); forever() },
+		"chatter":           func(*bufio.Reader) { fmt.Print("one\ntwo\n"); forever() },
+		"shouts":            func(*bufio.Reader) { shout(); fmt.Println("done"); forever() },
+		"forks":             func(in *bufio.Reader) { fork(); echo(in) },
+		"orphans":           func(*bufio.Reader) { fork(); fmt.Println("gone"); os.Exit(0) },
+		"sleeper":           func(*bufio.Reader) { forever() },
+		"litters":           func(in *bufio.Reader) { litter(); echo(in) },
+		"eats memory":       func(*bufio.Reader) { eat(); fmt.Println("full"); forever() },
+		"eats time":         func(*bufio.Reader) { fmt.Println("spinning"); spin() },
+		"children eat":      func(*bufio.Reader) { inChildren("eats a part"); forever() },
+		"eats a part":       func(*bufio.Reader) { eatSome(48 << 20); forever() },
+		"children run":      func(*bufio.Reader) { inChildren("eats time"); forever() },
+		"eats shm":          func(*bufio.Reader) { eatFile(os.Create("/dev/shm/big")); eatSome(64 << 20); forever() },
+		"eats memfd":        func(*bufio.Reader) { eatFile(memfd()); forever() },
+		"aborts":            func(*bufio.Reader) { endBy("ABRT") },
+		"crashes":           func(*bufio.Reader) { endBy("SEGV") },
+		"works a bit":       func(in *bufio.Reader) { work(100 * time.Millisecond); echo(in) },
+		"looks around":      lookAround,
+		"burns":             burn,
+		"works when asked":  func(in *bufio.Reader) { answer(in, func() { work(15 * time.Millisecond) }) },
+		"has its work done": func(in *bufio.Reader) { delegate := helper("works for another"); answer(in, delegate) },
+		"works for another": func(in *bufio.Reader) { answer(in, func() { work(15 * time.Millisecond) }) },
+		"starves itself":    starve,
+		"attacker":          attacker,
 	}
 }
 
@@ -176,6 +185,85 @@ func spin() {
 	for {
 		_ = time.Now()
 	}
+}
+
+// burn keeps every processor busy from the first line on, for a while.
+func burn(in *bufio.Reader) {
+	const threads = 32
+	runtime.GOMAXPROCS(threads + 1)
+	fmt.Println("ready")
+	_, _ = in.ReadString('\n')
+	end := time.Now().Add(4 * busy)
+	if os.Getenv(burnVariable) == "" {
+		end = end.Add(10 * time.Second) // as the load of a test, which ends it
+	}
+	var all sync.WaitGroup
+	for range threads {
+		all.Go(func() {
+			for time.Now().Before(end) {
+			}
+		})
+	}
+	all.Wait()
+	fmt.Println("done")
+}
+
+// burnVariable is set for a child that burns for its parent.
+const burnVariable = "FLAGFALL_TEST_BURN"
+
+// helper starts a bot as a child of this one, and returns a function that asks it
+// and waits for its answer.
+func helper(bot string) (ask func()) {
+	cmd := exec.Command("/proc/self/exe")
+	cmd.Env = append(os.Environ(), botVariable+"="+bot, burnVariable+"=1")
+	in, err1 := cmd.StdinPipe()
+	out, err2 := cmd.StdoutPipe()
+	if err := errors.Join(err1, err2, cmd.Start()); err != nil {
+		fmt.Println("cannot fork:", err)
+	}
+	lines := bufio.NewReader(out)
+	_, _ = lines.ReadString('\n')
+	return func() {
+		_, _ = io.WriteString(in, "go\n")
+		_, _ = lines.ReadString('\n')
+	}
+}
+
+// answer does something at each line and says so.
+func answer(in *bufio.Reader, do func()) {
+	fmt.Println("ready")
+	for {
+		if _, err := in.ReadString('\n'); err != nil {
+			return
+		}
+		do()
+		fmt.Println("done")
+	}
+}
+
+// starve has a child keep the processors busy while it computes at the lowest
+// priority.
+func starve(in *bufio.Reader) {
+	burner := helper("burns")
+	answer(in, func() {
+		for _, t := range tasks() {
+			_ = syscall.Setpriority(syscall.PRIO_PROCESS, t, 19)
+		}
+		go burner()
+		time.Sleep(busy / 4) // until it burns
+		work(20 * time.Millisecond)
+	})
+}
+
+// tasks lists the threads of this process.
+func tasks() (all []int) {
+	entries, _ := os.ReadDir("/proc/self/task")
+	for _, e := range entries {
+		if tid, err := strconv.Atoi(e.Name()); err == nil {
+			all = append(all, tid)
+		}
+	}
+	return all
 }
 
 // work spins until the process has used some processor time.

@@ -82,8 +82,8 @@ func (l *lines) poll() bool {
 // It fails with a *Fault, or with the context's error when that is cancelled
 // first. A zero deadline is the context's, or for ever. The child does not pay
 // for others: a line that had arrived when the deadline was noticed counts, and
-// time that the child spent waiting for a processor is given back, up to five
-// times the allowance or to what WithLimit grants.
+// time in which the child and all that it has forked waited for a processor is
+// given back, up to five times the allowance or to what WithLimit grants.
 func (c *Child) ReadLine(ctx context.Context, deadline time.Time) (string, error) {
 	line, err := c.readPatiently(ctx, c.due(ctx, deadline))
 	if err != nil {

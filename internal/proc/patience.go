@@ -17,8 +17,12 @@ const (
 	// slack is which part of a contract's own time a child may be given back for
 	// waits at most.
 	slack = 100
-	// glance is how long we watch whether a child runs or waits.
+	// unwatched is the longest time before we look, however long the allowance is.
+	unwatched = 100 * time.Millisecond
+	// glance is how long we watch whether a child runs or waits, at least, and
+	// costly how many times longer than looking takes.
 	glance = 3 * time.Millisecond
+	costly = 10
 )
 
 // Where a context keeps a child's allowance and its contract's limit.
@@ -110,45 +114,31 @@ func (c *Child) readPatiently(ctx context.Context, deadline time.Time) ([]byte, 
 	if deadline.IsZero() || allowance <= 0 {
 		return c.readBefore(ctx, deadline)
 	}
-	until := begin.Add(allowance / early)
+	until := begin.Add(min(allowance/early, unwatched))
 	line, err := c.readBefore(ctx, until)
 	if !expired(ctx, err) {
 		return line, err
 	}
-	overslept := time.Since(until)
-	before := c.load()
+	l := load{overslept: time.Since(until)}
+	l.look(c)
 	for until = deadline; ; {
 		if line, err = c.readBefore(ctx, until); !expired(ctx, err) {
-			return line, err
+			break
 		}
-		overslept += max(time.Since(until), 0)
-		end := latest(ctx, deadline, most*allowance+overslept)
-		if line, err = c.readWhileQueued(ctx, end); !expired(ctx, err) {
-			return line, err
+		l.overslept += max(time.Since(until), 0)
+		end := latest(ctx, deadline, most*allowance+l.overslept)
+		if line, err = c.readWhileQueued(ctx, &l, deadline, end); !expired(ctx, err) {
+			break
 		}
-		now := c.load()
-		until = earlier(deadline.Add(now.starved(before, overslept)), end)
-		if !until.After(now.at) {
+		if until = earlier(deadline.Add(l.starved()), end); !until.After(l.at) {
 			return line, err
 		}
 	}
-}
-
-// load is how a child has fared up to some moment.
-type load struct {
-	at          time.Time
-	queued, cpu time.Duration
-}
-
-func (c *Child) load() load { return load{time.Now(), queuedOf(c.PID()), cpuOf(c.PID())} }
-
-// starved returns for how long since an earlier moment a child could not run,
-// because its threads waited for a processor or because the whole machine stood
-// still, which we notice by oversleeping ourselves. Time in which it did run does
-// not count, so that its own threads cannot keep each other waiting.
-func (l load) starved(before load, overslept time.Duration) time.Duration {
-	idle := l.at.Sub(before.at) - (l.cpu - before.cpu)
-	return max(min(max(l.queued-before.queued, 0)+overslept, idle), 0)
+	if err == nil {
+		l.look(c)
+		c.starved += l.starved()
+	}
+	return line, err
 }
 
 // expired reports whether reading has failed because its time was over.
@@ -157,13 +147,18 @@ func expired(ctx context.Context, err error) bool {
 }
 
 // readWhileQueued reads on for as long as the child is ready to run but gets no
-// processor. Such a wait is only counted by the system when it is over.
-func (c *Child) readWhileQueued(ctx context.Context, limit time.Time) (line []byte, err error) {
-	for {
-		used := cpuOf(c.PID())
-		line, err = c.readBefore(ctx, time.Now().Add(glance))
-		running := cpuOf(c.PID())-used > glance/2
-		if !expired(ctx, err) || running || !runnable(c.PID()) || time.Now().After(limit) {
+// processor. Such a wait is only counted by the system when it is over; that some
+// of its processes have run meanwhile is known, and ends it.
+func (c *Child) readWhileQueued(ctx context.Context, l *load, deadline, limit time.Time) (line []byte, err error) {
+	for l.look(c); ; {
+		from, used := l.at, l.cpu
+		line, err = c.readBefore(ctx, from.Add(max(glance, costly*l.cost)))
+		if !expired(ctx, err) {
+			return line, err
+		}
+		l.look(c)
+		running := l.cpu-used > l.at.Sub(from)/2
+		if running || !l.ready || l.at.After(earlier(limit, deadline.Add(l.idle()))) {
 			return line, err
 		}
 	}

@@ -82,7 +82,7 @@ const (
 	Trusted
 )
 
-// A Child is a running program. ReadLine, Extra and Write are for one goroutine
+// A Child is a running program. ReadLine, Extra, Write and Starved are for one goroutine
 // at a time; the other methods may be called from any.
 type Child struct {
 	held
@@ -93,11 +93,13 @@ type Child struct {
 	stdin  *os.File
 	stdout *os.File
 	out    lines
-	asked  time.Time // when the last Write was done
+	asked  time.Time // when the last Write was done, or the program started
 	stderr excerpt
-	logged chan struct{} // closed when stderr has been read to its end
-	ended  chan struct{} // closed when the process has been waited for
-	end    end           // from then on
+	// starved is the sum of what it could not run for while it was read from.
+	starved time.Duration
+	logged  chan struct{} // closed when stderr has been read to its end
+	ended   chan struct{} // closed when the process has been waited for
+	end     end           // from then on
 
 	closing  sync.Once
 	closeErr error
@@ -133,6 +135,7 @@ func Start(spec Spec) (*Child, error) {
 	if err != nil {
 		return nil, errors.Join(&StartError{spec.Command[0], err}, os.RemoveAll(dir))
 	}
+	c.asked = time.Now()
 	return c, nil
 }
 
@@ -290,6 +293,12 @@ func (c *Child) CPU() time.Duration {
 		return cpuOf(c.pid)
 	}
 }
+
+// Starved returns for how long the child and all that it has forked could get no
+// processor while a line was waited for and came in time, as far as it was looked
+// at: not within the first tenth of its allowance, nor the first 100 ms of a longer
+// one. It returns 0 where the system cannot tell.
+func (c *Child) Starved() time.Duration { return c.starved }
 
 // Close ends the child and removes its directory: first by the end of its
 // input, then by a request to terminate, then by force. A context that ends

@@ -430,30 +430,6 @@ func TestSweepTakesWhatDeadOwnersLeftAndNothingElse(t *testing.T) {
 	}
 }
 
-func TestOnlyWaitsWithoutAProcessorAreGivenBack(t *testing.T) {
-	start := time.Now()
-	at := func(after, queued, cpu time.Duration) load { return load{start.Add(after), queued, cpu} }
-	before := at(0, 5, 7)
-	for _, tt := range []struct {
-		name      string
-		now       load
-		overslept time.Duration
-		want      time.Duration
-	}{
-		{"asleep all the time", at(100, 5, 7), 0, 0},
-		{"asleep, then kept waiting", at(100, 35, 7), 0, 30},
-		{"computing, half of the time kept waiting", at(100, 55, 57), 0, 50},
-		{"eight threads on two processors", at(100, 605, 207), 0, 0},
-		{"a thread that ended took its count along", at(100, 0, 7), 0, 0},
-		{"the machine stood still", at(3000, 5, 7), 2900, 2900},
-		{"the machine stood still but for the child", at(3000, 5, 2907), 2900, 100},
-	} {
-		if got := tt.now.starved(before, tt.overslept); got != tt.want {
-			t.Errorf("%s: %d, want %d", tt.name, got, tt.want)
-		}
-	}
-}
-
 // BenchmarkRoundTrip is the cost of one request and its answer. Compare it with
 // the same exchange in C: about 7 µs.
 func BenchmarkRoundTrip(b *testing.B) {

@@ -134,43 +134,6 @@ func cpuOf(pid int) time.Duration {
 	return time.Duration(ts.Nano())
 }
 
-// queuedOf returns how long the threads of a process, taken together, have been
-// ready to run without a processor, waits under way left out: the second figure
-// of /proc/PID/task/TID/schedstat (kernel documentation, scheduler/sched-stats).
-func queuedOf(pid int) time.Duration {
-	var sum time.Duration
-	for _, text := range threads(pid, "schedstat") {
-		if fields := bytes.Fields(text); len(fields) == 3 {
-			ns, _ := strconv.ParseInt(string(fields[1]), 10, 64)
-			sum += time.Duration(ns)
-		}
-	}
-	return sum
-}
-
-// runnable reports whether some thread of a process runs or waits for a
-// processor: state R in /proc/PID/task/TID/stat, after the name in brackets.
-func runnable(pid int) bool {
-	for _, text := range threads(pid, "stat") {
-		if i := bytes.LastIndexByte(text, ')'); i >= 0 && bytes.HasPrefix(text[i:], []byte(") R")) {
-			return true
-		}
-	}
-	return false
-}
-
-// threads reads one file of every thread of a process.
-func threads(pid int, name string) [][]byte {
-	names, _ := filepath.Glob(filepath.Join("/proc", strconv.Itoa(pid), "task", "*", name))
-	var texts [][]byte
-	for _, name := range names {
-		if text, err := os.ReadFile(name); err == nil {
-			texts = append(texts, text)
-		}
-	}
-	return texts
-}
-
 // runs reports whether a process exists and has not ended, waited for or not:
 // state Z in /proc/PID/stat.
 func runs(pid int) bool {

@@ -61,9 +61,9 @@ func (c *Child) root() (*os.Root, error) { return os.OpenRoot(c.dir) }
 
 func cpuOf(int) time.Duration { return 0 }
 
-func queuedOf(int) time.Duration { return 0 }
+func (c *Child) usage() (all map[int]use, ready bool) { return map[int]use{}, false }
 
-func runnable(int) bool { return false }
+func (c *Child) groupCPU() (used time.Duration, ok bool) { return 0, false }
 
 // runs errs on the side of a child that lives.
 func runs(int) bool { return true }

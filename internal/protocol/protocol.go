@@ -140,6 +140,15 @@ func (s Seat) CPU() time.Duration {
 	return 0
 }
 
+// Starved returns for how long the program could get no processor while a reply of
+// it was waited for, 0 where it cannot tell.
+func (s Seat) Starved() time.Duration {
+	if p, ok := s.Program.(interface{ Starved() time.Duration }); ok {
+		return p.Starved()
+	}
+	return 0
+}
+
 // Stderr returns what the program has written there, as far as it is kept.
 func (s Seat) Stderr() string {
 	if p, ok := s.Program.(interface{ Stderr() string }); ok {

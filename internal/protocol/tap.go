@@ -47,5 +47,8 @@ func (t *Tap) Extra() (string, bool) {
 // CPU returns the processor time of the program.
 func (t *Tap) CPU() time.Duration { return Seat{t.Program}.CPU() }
 
+// Starved returns for how long the program could get no processor.
+func (t *Tap) Starved() time.Duration { return Seat{t.Program}.Starved() }
+
 // Stderr returns what the program has written there.
 func (t *Tap) Stderr() string { return Seat{t.Program}.Stderr() }

@@ -14,6 +14,7 @@ type clock struct {
 	side    board.Side    // whose move is under way
 	allowed time.Duration // for it
 	used    time.Duration // of that, so far
+	starved time.Duration // of its program in all moves before
 }
 
 func (c *clock) start(t *Terms) { *c = clock{terms: t, left: [2]time.Duration{t.Game, t.Game}} }

@@ -15,7 +15,7 @@ import (
 // Conduct is what a player did in a game.
 type Conduct struct {
 	Moves    int
-	Think    time.Duration // wall time of all moves
+	Think    time.Duration // time of all moves, as the clock counts it
 	Slowest  time.Duration // of one move
 	CPU      time.Duration // processor time of its process, 0 where it has none
 	Forfeits int           // turns that it gave up

@@ -63,6 +63,9 @@ type Closer interface {
 type Process interface {
 	CPU() time.Duration // processor time used so far
 	Stderr() string     // what it has written there
+	// Starved is for how long it could get no processor so far while a reply of it
+	// was waited for. That is given back to it.
+	Starved() time.Duration
 }
 
 // thinker is a player whose time does not run all the while it is asked, such as

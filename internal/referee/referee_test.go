@@ -369,3 +369,47 @@ func TestAProgramKilledAtAnyMomentHasCrashed(t *testing.T) {
 		}
 	}
 }
+
+// kept is a program that is kept from the processors for most of each move.
+type kept struct {
+	*random.Player
+	starved, wait time.Duration
+}
+
+func (k *kept) Choose(ctx context.Context, v *stratego.View, l search.Limits) (stratego.Move, search.Info, error) {
+	time.Sleep(k.wait)
+	k.starved += k.wait
+	return k.Player.Choose(ctx, v, l)
+}
+
+func (k *kept) Starved() time.Duration { return k.starved }
+func (*kept) CPU() time.Duration       { return 0 }
+func (*kept) Stderr() string           { return "" }
+
+// kepter is one whose time is its own to tell.
+type kepter struct{ kept }
+
+func (k *kepter) Thought() time.Duration { return k.wait }
+
+func TestWhatIsGivenBackIsNotTakenOffTheGameClock(t *testing.T) {
+	const moves, game = 10, 40 * time.Millisecond
+	for name, player := range map[string]func(k kept) StrategoPlayer{
+		"timed by us":   func(k kept) StrategoPlayer { return &k },
+		"timed by them": func(k kept) StrategoPlayer { return &kepter{k} },
+	} {
+		d := variant(t, "duel").Definition()
+		d.PlyLimit = 2 * moves
+		v, err := stratego.New(d)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g := between(t, "duel")
+		g.Variant, g.Terms = v, Terms{Game: game, Margin: game}
+		g.Players[0] = player(kept{Player: random.New(1), wait: game / 2})
+		r := play(t, g)
+		c := r.Conduct[0]
+		if r.Result.Ending == board.Time || c.Moves < 5 || c.Slowest > game/2 || c.Think > game*2 || r.Record.Moves[0].Time > game/2 {
+			t.Errorf("%s: %+v (%s), %+v", name, r.Result, r.Reason, c)
+		}
+	}
+}

@@ -15,6 +15,7 @@ import (
 // takes its time from the clock too.
 func (g *game) move(ctx context.Context, side board.Side) error {
 	allowed := g.clock.begin(side)
+	g.clock.starved = g.starved(side)
 	began := time.Now()
 	within, cancel := proc.WithAllowance(ctx, g.patience(side, allowed))
 	defer cancel()
@@ -30,13 +31,22 @@ func (g *game) move(ctx context.Context, side board.Side) error {
 	return err
 }
 
-// thought returns the time of a side's move under way, which a player may know
-// better than its asker.
+// thought returns the time of a side's move under way as its clock counts it. A
+// player may know better than its asker how long it took; the time for which its
+// program could get no processor is given back.
 func (g *game) thought(side board.Side, took time.Duration) time.Duration {
 	if t, ok := g.player(side).(thinker); ok {
-		return t.Thought()
+		took = t.Thought()
 	}
-	return took
+	return max(took-(g.starved(side)-g.clock.starved), 0)
+}
+
+// starved returns for how long a side's program could get no processor so far.
+func (g *game) starved(side board.Side) time.Duration {
+	if p := g.process(side); p != nil {
+		return p.Starved()
+	}
+	return 0
 }
 
 // charge brings the time that a side has used for its move under way up to a
@@ -70,8 +80,10 @@ func (g *game) patience(side board.Side, allowed time.Duration) time.Duration {
 func (g *game) inform(ctx context.Context, mover board.Side) (board.Side, error) {
 	r := g.result()
 	err := g.hear(ctx, mover, r)
-	if late := g.charge(mover, g.thought(mover, g.clock.used)); err == nil {
-		err = late
+	if _, ok := g.player(mover).(thinker); ok {
+		if late := g.charge(mover, g.thought(mover, 0)); err == nil {
+			err = late
+		}
 	}
 	g.times = append(g.times, g.clock.used)
 	g.clock.end(mover)

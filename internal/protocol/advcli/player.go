@@ -40,8 +40,10 @@ type Player struct {
 	spec   proc.Spec
 	config Config
 
-	cpu    time.Duration
-	stderr string
+	thought time.Duration // of the last move
+	starved time.Duration
+	cpu     time.Duration
+	stderr  string
 }
 
 // New returns the player behind a program, which Spec says how to start: the
@@ -77,6 +79,7 @@ func (p *Player) Name(ctx context.Context) (string, error) {
 func (p *Player) end(ctx context.Context, child *proc.Child) error {
 	err := child.Close(ctx)
 	p.cpu += child.CPU()
+	p.starved += child.Starved()
 	if text := child.Stderr(); text != "" {
 		p.stderr = text
 	}
@@ -92,11 +95,14 @@ func (p *Player) Choose(ctx context.Context, pos *advance.Position, _ search.Lim
 		after = boardBefore
 	}
 	side := strings.ToLower(advance.SideName(pos.Side()))
+	p.thought = 0
 	child, err := p.start(map[string]string{boardBefore: pos.String()}, side, boardBefore, after)
 	if err != nil {
 		return advance.NoMove, info, err
 	}
+	began := time.Now()
 	text, err := p.await(ctx, child, after)
+	p.thought = time.Since(began)
 	// The file has been read; only then may the program's directory go.
 	if err = errors.Join(err, p.end(ctx, child)); err != nil {
 		return advance.NoMove, info, err
@@ -179,6 +185,14 @@ func lastLine(s string) string {
 
 // CPU returns the processor time of all moves so far.
 func (p *Player) CPU() time.Duration { return p.cpu }
+
+// Thought returns how long the program ran for the last move. That we start it and
+// clear up after it is not its time.
+func (p *Player) Thought() time.Duration { return p.thought }
+
+// Starved returns for how long the program could get no processor in all moves so
+// far.
+func (p *Player) Starved() time.Duration { return p.starved }
 
 // Stderr returns what the program wrote to stderr the last time it did.
 func (p *Player) Stderr() string { return p.stderr }

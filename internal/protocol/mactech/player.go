@@ -25,6 +25,7 @@ type Player struct {
 	last     string        // what GetMove returns, empty before the opponent has moved
 	thought  time.Duration // computing time of the present move
 	allowed  time.Duration // for the present move, 0: not limited
+	starved  time.Duration // before that was allowed
 }
 
 // New returns the player behind an entry that has been started.
@@ -51,7 +52,7 @@ func (p *Player) Deploy(ctx context.Context, v *stratego.Variant, side board.Sid
 
 // allow notes how long the present move may take in all.
 func (p *Player) allow(ctx context.Context) {
-	p.allowed = 0
+	p.allowed, p.starved = 0, p.Starved()
 	if end, ok := ctx.Deadline(); ok {
 		p.allowed = p.thought + time.Until(end)
 	}
@@ -61,7 +62,8 @@ func (p *Player) allow(ctx context.Context) {
 // time is its own: in a callback it waits for us.
 func (p *Player) turn(ctx context.Context, text string) (string, error) {
 	if p.allowed > 0 {
-		rest, cancel := proc.WithAllowance(ctx, max(p.allowed-p.thought, 0))
+		used := p.thought - (p.Starved() - p.starved)
+		rest, cancel := proc.WithAllowance(ctx, max(p.allowed-used, 0))
 		defer cancel()
 		ctx = rest
 	}

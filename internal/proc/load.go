@@ -1,0 +1,75 @@
+package proc
+
+import "time"
+
+// use is what a process has used so far.
+type use struct {
+	own      time.Duration // processor time of its own
+	children time.Duration // of the children that it has waited for
+	queued   time.Duration // for which its threads were ready to run and had no processor
+}
+
+// load is how a child has fared since it was first looked at, with all that it has
+// forked: a program that keeps its own main process from the processors by its
+// other processes has run all the same.
+type load struct {
+	began, at   time.Time // of the first and the last look
+	queued, cpu time.Duration
+	ready       bool          // some process runs or waits for a processor
+	overslept   time.Duration // what we ourselves came too late, which shows that the machine stood still
+	cost        time.Duration // of the last look
+	last        map[int]use   // by process, at the last look
+	group       time.Duration // processor time of its control group at the first look
+}
+
+// look takes in what the child's processes have used since the last look.
+func (l *load) look(c *Child) {
+	now := time.Now()
+	first := l.last == nil
+	all, ready := c.usage()
+	l.take(now, all)
+	l.ready = ready
+	// A group also knows the time of processes that nobody has waited for.
+	if used, ok := c.groupCPU(); ok && first {
+		l.group = used
+	} else if ok {
+		l.cpu = max(l.cpu, used-l.group)
+	}
+	l.cost = time.Since(now)
+}
+
+// take adds what processes have used since the last look. The time of one that is
+// gone since then is found with whoever has waited for it.
+func (l *load) take(now time.Time, all map[int]use) {
+	if l.last == nil {
+		l.began, l.at, l.last = now, now, all
+		return
+	}
+	var reaped time.Duration
+	for pid, u := range all {
+		was := l.last[pid]
+		l.cpu += max(u.own-was.own, 0)
+		l.queued += max(u.queued-was.queued, 0)
+		reaped += u.children
+	}
+	for pid, was := range l.last {
+		reaped -= was.children
+		if _, lives := all[pid]; !lives {
+			reaped -= was.own
+		}
+	}
+	l.cpu += max(reaped, 0)
+	l.at, l.last = now, all
+}
+
+// idle returns for how long since the first look none of the child's processes
+// ran, if they ran one after the other.
+func (l *load) idle() time.Duration { return l.at.Sub(l.began) - l.cpu }
+
+// starved returns for how long since the first look the child could not run,
+// because its threads waited for a processor or because the whole machine stood
+// still. Time in which any of it did run does not count: whoever gets time back has
+// had no more of the processors than its allowance.
+func (l *load) starved() time.Duration {
+	return max(min(l.queued+l.overslept, l.idle()), 0)
+}

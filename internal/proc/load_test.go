@@ -1,0 +1,117 @@
+//go:build linux
+
+package proc
+
+import (
+	"context"
+	"testing"
+	"time"
+)
+
+func TestOnlyWaitsWithoutAProcessorAreGivenBack(t *testing.T) {
+	start := time.Now()
+	one := func(queued, own time.Duration) map[int]use { return map[int]use{7: {queued: queued, own: own}} }
+	for _, tt := range []struct {
+		name      string
+		after     time.Duration
+		now       map[int]use
+		overslept time.Duration
+		want      time.Duration
+	}{
+		{"asleep all the time", 100, one(5, 7), 0, 0},
+		{"asleep, then kept waiting", 100, one(35, 7), 0, 30},
+		{"computing, half of the time kept waiting", 100, one(55, 57), 0, 50},
+		{"eight threads on two processors", 100, one(605, 207), 0, 0},
+		{"a thread that ended took its count along", 100, one(0, 7), 0, 0},
+		{"the machine stood still", 3000, one(5, 7), 2900, 2900},
+		{"the machine stood still but for the child", 3000, one(5, 2907), 2900, 100},
+		{"kept waiting by a child of its own", 100, map[int]use{7: {queued: 95, own: 7}, 8: {own: 90}}, 0, 10},
+		{"kept waiting by children that it has waited for", 100, map[int]use{7: {queued: 95, own: 7, children: 90}}, 0, 10},
+		{"kept waiting with a child of its own", 100, map[int]use{7: {queued: 45, own: 7}, 8: {queued: 30, own: 20}}, 0, 70},
+	} {
+		var l load
+		l.overslept = tt.overslept
+		l.take(start, one(5, 7))
+		l.take(start.Add(tt.after/2), one(5, 7))
+		l.take(start.Add(tt.after), tt.now)
+		if got := l.starved(); got != tt.want {
+			t.Errorf("%s: %d, want %d", tt.name, got, tt.want)
+		}
+	}
+}
+
+func TestTheTimeOfAProcessThatIsGoneCountsOnce(t *testing.T) {
+	var l load
+	start := time.Now()
+	l.take(start, map[int]use{1: {children: 10}, 7: {own: 5}})
+	l.take(start.Add(100), map[int]use{1: {children: 10}, 7: {own: 25}, 8: {own: 30}})
+	l.take(start.Add(200), map[int]use{1: {children: 10 + 40}, 7: {own: 25}}) // 8 has used 40, and been waited for
+	l.take(start.Add(300), map[int]use{1: {children: 10 + 40 + 35}})          // 7 has used 35
+	if want := time.Duration(40 + 30); l.cpu != want {
+		t.Errorf("%d, want %d", l.cpu, want)
+	}
+}
+
+// busy is the allowance of the bots below, which the burning lasts four times.
+const busy = 200 * time.Millisecond
+
+func TestABotThatStarvesItselfLosesOnTime(t *testing.T) {
+	for _, way := range ways {
+		t.Run(way.name, func(t *testing.T) {
+			c := bot(t, "starves itself", Spec{bare: way.bare})
+			if line, err := c.ReadLine(t.Context(), later()); line != "ready" {
+				t.Fatal(line, err, c.Stderr())
+			}
+			line, err := ask(t, c, busy)
+			wantFault(t, line, err, Stall, "did not answer in time")
+		})
+	}
+}
+
+func TestABotOnABusyMachineGetsItsTime(t *testing.T) {
+	burner := bot(t, "burns", Spec{})
+	if err := burner.Write(t.Context(), later(), "go\n"); err != nil {
+		t.Fatal(err)
+	}
+	for _, way := range ways {
+		for _, name := range []string{"works when asked", "has its work done"} {
+			t.Run(way.name+"/"+name, func(t *testing.T) {
+				c := bot(t, name, Spec{bare: way.bare})
+				if line, err := c.ReadLine(t.Context(), later()); line != "ready" {
+					t.Fatal(line, err, c.Stderr())
+				}
+				began := time.Now()
+				line, err := ask(t, c, busy)
+				if took := time.Since(began); line != "done" || took > busy && c.Starved() < took-busy-50*time.Millisecond {
+					t.Errorf("got %q, %v after %v, of which it was starved for %v", line, err, took, c.Starved())
+				}
+			})
+		}
+	}
+}
+
+// ask asks a bot as a referee does.
+func ask(t *testing.T, c *Child, allowed time.Duration) (string, error) {
+	t.Helper()
+	ctx, cancel := WithAllowance(t.Context(), allowed)
+	defer cancel()
+	if err := c.Write(ctx, time.Time{}, "go\n"); err != nil {
+		t.Fatal(err)
+	}
+	return c.ReadLine(ctx, time.Time{})
+}
+
+// BenchmarkLook is what it costs to see how a program of one process fares.
+func BenchmarkLook(b *testing.B) {
+	c := bot(b, "echo", Spec{})
+	if err := c.Write(context.Background(), later(), "x\n"); err != nil {
+		b.Fatal(err)
+	}
+	if _, err := c.ReadLine(context.Background(), later()); err != nil {
+		b.Fatal(err)
+	}
+	var l load
+	for b.Loop() {
+		l.look(c)
+	}
+}

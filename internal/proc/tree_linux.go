@@ -1,0 +1,101 @@
+package proc
+
+import (
+	"bytes"
+	"os"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// usage returns what each process has used so far that the launcher has started,
+// with all that came of it and the launcher itself, by process id, and whether
+// any but the launcher runs or waits for a processor.
+func (c *Child) usage() (all map[int]use, ready bool) {
+	all = map[int]use{}
+	left := []int{c.leader()}
+	for len(left) > 0 {
+		pid := left[len(left)-1]
+		left = left[:len(left)-1]
+		if _, seen := all[pid]; seen {
+			continue
+		}
+		dir := "/proc/" + strconv.Itoa(pid)
+		u := use{own: cpuOf(pid), children: reapedBy(dir)}
+		tasks, _ := os.ReadDir(dir + "/task")
+		for _, t := range tasks {
+			task := dir + "/task/" + t.Name()
+			left = append(left, childrenIn(task)...)
+			if pid != c.leader() {
+				u.queued += queuedOf(task)
+				ready = ready || runnable(task)
+			}
+		}
+		all[pid] = u
+	}
+	return all, ready
+}
+
+// reapedBy returns the processor time of the children that a process has waited
+// for, and of theirs: fields 16 and 17 of /proc/PID/stat, in hundredths of a
+// second.
+func reapedBy(dir string) time.Duration {
+	const tick = 10 * time.Millisecond
+	text, _ := os.ReadFile(dir + "/stat")
+	fields := bytes.Fields(text[bytes.LastIndexByte(text, ')')+1:])
+	if len(fields) < 15 {
+		return 0
+	}
+	user, _ := strconv.Atoi(string(fields[13]))
+	system, _ := strconv.Atoi(string(fields[14]))
+	return time.Duration(user+system) * tick
+}
+
+// childrenIn lists the children that a thread has started.
+func childrenIn(task string) []int {
+	text, _ := os.ReadFile(task + "/children")
+	var pids []int
+	for field := range strings.FieldsSeq(string(text)) {
+		if pid, err := strconv.Atoi(field); err == nil {
+			pids = append(pids, pid)
+		}
+	}
+	return pids
+}
+
+// queuedOf returns how long a thread has been ready to run without a processor,
+// a wait under way left out: the second figure of its schedstat (kernel
+// documentation, scheduler/sched-stats).
+func queuedOf(task string) time.Duration {
+	text, _ := os.ReadFile(task + "/schedstat")
+	fields := bytes.Fields(text)
+	if len(fields) != 3 {
+		return 0
+	}
+	ns, _ := strconv.ParseInt(string(fields[1]), 10, 64)
+	return time.Duration(ns)
+}
+
+// runnable reports whether a thread runs or waits for a processor: state R in its
+// stat, after the name in brackets.
+func runnable(task string) bool {
+	text, _ := os.ReadFile(task + "/stat")
+	i := bytes.LastIndexByte(text, ')')
+	return i >= 0 && bytes.HasPrefix(text[i:], []byte(") R"))
+}
+
+// groupCPU returns the processor time of the child's control group, if it has one:
+// the first line of cpu.stat, in microseconds.
+func (c *Child) groupCPU() (used time.Duration, ok bool) {
+	if c.group == nil {
+		return 0, false
+	}
+	text, _ := os.ReadFile(c.group.dir + "/cpu.stat")
+	for line := range strings.Lines(string(text)) {
+		if digits, found := strings.CutPrefix(line, "usage_usec "); found {
+			us, err := strconv.ParseInt(strings.TrimSpace(digits), 10, 64)
+			return time.Duration(us) * time.Microsecond, err == nil
+		}
+	}
+	return 0, false
+}
