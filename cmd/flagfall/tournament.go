@@ -91,7 +91,10 @@ where spring.toml is
   players = ["council", "random", "ucc:./bot"]
   time = "100ms"           # optional, as: nodes, repetition, scoring, setups,
                            # rounds, sprt, memory, cpu, sandbox, readable,
-                           # concurrency, store`
+                           # concurrency, store, withdrawn
+
+To make it longer, raise games (or rounds, of a Swiss); to add a player, put it
+at the end of players; to let one go, add withdrawn = ["NAME"]. Then resume.`
 }
 
 // Run plays what is missing.

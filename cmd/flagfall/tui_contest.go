@@ -79,7 +79,10 @@ func (f *contestFile) update(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		f.store = s
+		if err := f.plan.Adopt(ctx, s); err != nil {
+			return errors.Join(err, s.Close())
+		}
+		f.store, f.results = s, tournament.NewResults(f.plan)
 	}
 	for g, err := range f.store.List(ctx, store.Filter{Tournament: f.plan.Name}) {
 		if err != nil {

@@ -87,6 +87,9 @@ const extremes = 5
 
 // New counts the stored games of a tournament.
 func New(ctx context.Context, p *tournament.Plan, s *store.Store) (*Report, error) {
+	if err := p.Adopt(ctx, s); err != nil {
+		return nil, err
+	}
 	results := tournament.NewResults(p)
 	r := &Report{Name: p.Name, Variant: p.Variant, Type: string(p.Type), Scoring: cmp.Or(string(p.Scoring), string(tournament.Plain))}
 	byName := map[string]*Player{}

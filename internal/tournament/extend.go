@@ -15,8 +15,12 @@ import (
 )
 
 // keep stores the plan, or finds it stored. A stored plan is replaced by one that
-// makes the same tournament longer; any other under its name is refused.
+// makes the same tournament longer or amends its players; any other under its name
+// is refused.
 func (p *Plan) keep(ctx context.Context, s *store.Store) error {
+	if err := p.Adopt(ctx, s); err != nil {
+		return err
+	}
 	text, err := p.text()
 	if err != nil {
 		return err
@@ -34,7 +38,8 @@ func (p *Plan) keep(ctx context.Context, s *store.Store) error {
 
 // extends reports why a plan is not a stored one made longer; empty where it is.
 // Every pair of a round robin and a gauntlet stands for itself, so that more may
-// be added. Elsewhere a match decides who meets whom next, and only rounds may.
+// be added. Elsewhere a match decides who meets whom next, and only rounds may. Players may be
+// added and withdrawn as amended has it.
 func (p *Plan) extends(stored, text string) (reason string) {
 	var was, is map[string]any
 	if json.Unmarshal([]byte(stored), &was) != nil || json.Unmarshal([]byte(text), &is) != nil {
@@ -45,7 +50,7 @@ func (p *Plan) extends(stored, text string) (reason string) {
 	keys := maps.Clone(was)
 	maps.Copy(keys, is)
 	for _, key := range slices.Sorted(maps.Keys(keys)) {
-		if key != longer && !reflect.DeepEqual(was[key], is[key]) {
+		if key != longer && !slices.Contains([]string{"players", "withdrawn", "joined", "left"}, key) && !reflect.DeepEqual(was[key], is[key]) {
 			other = append(other, key)
 		}
 	}
@@ -55,10 +60,14 @@ func (p *Plan) extends(stored, text string) (reason string) {
 		return "its plan cannot be read"
 	case len(other) == 1 && other[0] == "games":
 		return fmt.Sprintf("games was %d: in a %s it decides who meets whom next, and cannot be changed", before.Games, p.Type)
+	case len(other) > 0 && p.amended(&before) != "":
+		return "what differs: " + strings.Join(other, ", ") + "; " + p.amended(&before)
 	case len(other) > 0:
 		return "what differs: " + strings.Join(other, ", ")
 	case longer == "games" && p.Games < before.Games:
 		return fmt.Sprintf("games was %d: it can only grow", before.Games)
+	case p.amended(&before) != "":
+		return p.amended(&before)
 	case longer == "rounds" && p.rounds() < before.rounds():
 		return fmt.Sprintf("there were %d rounds: they can only become more", before.rounds())
 	}

@@ -34,7 +34,16 @@ type Plan struct {
 	Scoring    Scoring `toml:"scoring" json:"scoring,omitempty"`
 	Setups     string  `toml:"setups" json:"setups,omitempty"`
 	Rounds     int     `toml:"rounds" json:"rounds,omitempty"` // of Swiss and ladder; 0: as many as it takes
-	SPRT       string  `toml:"sprt" json:"sprt,omitempty"`     // bounds, such as "0,5"; of two players only
+
+	// Withdrawn are the names of players whose games count and who play no more.
+	Withdrawn []string `toml:"withdrawn" json:"withdrawn,omitempty"`
+	// Joined and Left are of a Swiss: the first round of a player that was added
+	// when the tournament had begun, and the first round without one that has
+	// withdrawn, by its index. They follow from what has been played.
+	Joined map[int]int `toml:"-" json:"joined,omitempty"`
+	Left   map[int]int `toml:"-" json:"left,omitempty"`
+
+	SPRT string `toml:"sprt" json:"sprt,omitempty"` // bounds, such as "0,5"; of two players only
 
 	Memory int     `toml:"memory" json:"memory,omitempty"` // MiB for an outside program; 0: no limit
 	CPU    float64 `toml:"cpu" json:"cpu,omitempty"`       // seconds of processor time a game; 0: no limit
@@ -140,6 +149,9 @@ func (p *Plan) mistakes() (all []document.Mistake) {
 	}
 	if n := p.length(); n > mostGames {
 		wrong("games", "%d: that makes a tournament of about %.2g games, and at most %.0e can be counted", p.Games, n, mostGames)
+	}
+	for _, reason := range p.mistakenlyWithdrawn() {
+		wrong("withdrawn", "%s", reason)
 	}
 	oneOf(wrong, "type", p.Type, RoundRobin, Gauntlet, Swiss, Knockout, Ladder)
 	oneOf(wrong, "scoring", p.Scoring, "", Plain, MacTech, UCC)

@@ -21,7 +21,7 @@ func (t *Runner) tryPlayers(ctx context.Context, run store.Run, r *Results) (lac
 	lacking = map[string]error{}
 	var all []error
 	for i, spec := range t.Plan.Players {
-		if lacking[spec] != nil {
+		if lacking[spec] != nil || r.gone[i] {
 			continue
 		}
 		j := t.Plan.job(meeting{0, i, i}, 0)

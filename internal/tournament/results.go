@@ -14,6 +14,7 @@ type Results struct {
 	plan    *Plan
 	matches map[meeting]*tally
 	players []Standing
+	gone    []bool // who has withdrawn
 	games   int
 	extra   int // pairs of matches that drawn ones have made longer
 	endings map[string]int
@@ -22,7 +23,7 @@ type Results struct {
 
 // NewResults returns the results of a tournament before its first game.
 func NewResults(p *Plan) *Results {
-	r := &Results{plan: p, matches: map[meeting]*tally{}, endings: map[string]int{}, test: p.test()}
+	r := &Results{plan: p, matches: map[meeting]*tally{}, endings: map[string]int{}, test: p.test(), gone: p.withdrawn()}
 	for i, name := range p.Names() {
 		r.players = append(r.players, Standing{Player: i, Name: name, Faults: map[string]int{}})
 	}

@@ -94,8 +94,12 @@ func OpenStore(ctx context.Context, path string, announce func(string)) (*store.
 	return store.Create(ctx, path)
 }
 
-// ReadResults counts the stored games of a plan.
+// ReadResults counts the stored games of a plan. Who has been added or withdrawn
+// since the tournament was last played counts as such from now on.
 func ReadResults(ctx context.Context, s *store.Store, p *Plan) (*Results, error) {
+	if err := p.Adopt(ctx, s); err != nil {
+		return nil, err
+	}
 	r := NewResults(p)
 	for g, err := range s.List(ctx, store.Filter{Tournament: p.Name}) {
 		if err != nil {

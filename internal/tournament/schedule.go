@@ -135,10 +135,11 @@ func (s *Schedule) extend() *Job {
 	return nil
 }
 
-// missing returns the job of a pair of games, nil if both have been counted.
+// missing returns the job of a pair of games, nil if both have been counted or
+// somebody has withdrawn.
 func (r *Results) missing(m meeting, n int) *Job {
 	done := r.done(m, n)
-	if done[0] && done[1] {
+	if done[0] && done[1] || r.gone[m.a] || r.gone[m.b] {
 		return nil
 	}
 	j := r.plan.job(m, n)
@@ -147,19 +148,28 @@ func (r *Results) missing(m meeting, n int) *Job {
 	return j
 }
 
-// settled reports whether a match has been played, and won if it must be.
+// settled reports whether a match has been played as far as it will be, and won if
+// it must be.
 func (r *Results) settled(m meeting, winner bool) bool {
 	if !winner {
-		return r.tally(m).complete >= r.plan.Games/2
+		return r.tally(m).complete >= r.plan.Games/2 || r.dropped(m)
 	}
 	_, won := r.winner(m)
 	return won
 }
 
-// winner returns who has won a match that must have a winner, once it is known.
+// winner returns who has won a match that must have a winner, once it is known. It
+// goes to the other where somebody has withdrawn before.
 func (r *Results) winner(m meeting) (player int, known bool) {
 	t := r.tally(m)
+	open := t.complete < r.plan.Games/2 || t.points[0] == t.points[1]
 	switch {
+	case open && r.gone[m.a] && !r.gone[m.b]:
+		return m.b, true
+	case open && r.gone[m.b] && !r.gone[m.a]:
+		return m.a, true
+	case open && r.gone[m.a] && r.gone[m.b]:
+		return min(m.a, m.b), true
 	case t.complete < r.plan.Games/2:
 		return 0, false
 	case t.points[0] > t.points[1]:
@@ -180,9 +190,12 @@ func (r *Results) wanted(m meeting) int {
 	return t.complete + 1
 }
 
-// Total returns how many games the tournament has: exactly, or as far as
-// drawn matches do not make it longer.
+// Total returns how many games the tournament has: exactly, or as far as drawn
+// matches do not make it longer, and players who have withdrawn not shorter.
 func (r *Results) Total() int {
+	if len(r.plan.Withdrawn)+len(r.plan.Joined) > 0 {
+		return r.scheduled() + 2*r.extra
+	}
 	return r.plan.matches()*r.plan.Games + 2*r.extra
 }
 

@@ -117,7 +117,7 @@ func (r *Results) Players() []Standing {
 	table := slices.Clone(r.players)
 	if s, ok := r.system().(*swiss); ok {
 		r.follow(s)
-		r.tieBreaks(table, s.byes)
+		r.tieBreaks(table, s)
 	}
 	return table
 }
@@ -128,22 +128,27 @@ func (r *Results) Players() []Standing {
 // Sonneborn–Berger the sum over its opponents of their final points multiplied
 // by the part of the match's games that it has won, draws counting a half
 // (article 9.1). A bye counts as a match won against an opponent who has as many
-// points as the player itself (article 16.4).
-func (r *Results) tieBreaks(table []Standing, byes []int) {
+// points as the player itself (article 16.4). So does what is not played of a match
+// because the opponent has withdrawn.
+func (r *Results) tieBreaks(table []Standing, s *swiss) {
 	for i := range table {
-		table[i].Byes = byes[i]
-		table[i].Points += float64(byes[i]) * r.plan.bye()
+		table[i].Byes = s.byes[i]
+		table[i].Points += (float64(s.byes[i]) + s.given[i]) * r.plan.bye()
 	}
 	for _, m := range r.met() {
 		a, b, t := &table[m.a], &table[m.b], r.matches[m]
 		games := float64(r.plan.Games)
-		a.Buchholz += b.Points
-		b.Buchholz += a.Points
+		part := 1.0
+		if r.dropped(m) {
+			part = r.played(m)
+		}
+		a.Buchholz += b.Points * part
+		b.Buchholz += a.Points * part
 		a.Berger += b.Points * (float64(t.wins) + float64(t.draws)/2) / games
 		b.Berger += a.Points * (float64(t.losses) + float64(t.draws)/2) / games
 	}
 	for i := range table {
-		own := float64(byes[i]) * table[i].Points
+		own := (float64(s.byes[i]) + s.given[i]) * table[i].Points
 		table[i].Buchholz += own
 		table[i].Berger += own
 	}

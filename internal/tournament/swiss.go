@@ -1,6 +1,7 @@
 package tournament
 
 import (
+	"math"
 	"slices"
 )
 
@@ -15,25 +16,29 @@ type swiss struct {
 	matches []meeting // of the round under way
 	points  []float64 // before it
 	byes    []int     // with it
+	given   []float64 // matches before it that count as won because the other has withdrawn, and parts of such
 	met     map[[2]int]int
 }
 
 func newSwiss(r *Results) *swiss {
 	n := len(r.players)
-	return &swiss{results: r, points: make([]float64, n), byes: make([]int, n), met: map[[2]int]int{}}
+	return &swiss{results: r, points: make([]float64, n), byes: make([]int, n), given: make([]float64, n), met: map[[2]int]int{}}
 }
 
 func (s *swiss) next() (round, bool) {
 	for _, m := range s.matches {
 		t := s.results.tally(m)
-		s.points[m.a] += t.points[0]
-		s.points[m.b] += t.points[1]
+		given := s.results.walkover(m)
+		for i, player := range [2]int{m.a, m.b} {
+			s.given[player] += given[i]
+			s.points[player] += t.points[i] + given[i]*s.results.plan.bye()
+		}
 	}
 	if s.matches = nil; s.round == s.results.plan.rounds() {
 		return round{}, false
 	}
 	s.round++
-	order := listOrder(len(s.points))
+	order := s.results.plan.roster(s.round)
 	slices.SortStableFunc(order, func(a, b int) int { return comparePoints(s.points[b], s.points[a]) })
 	pairs, left := s.pair(order)
 	for _, p := range pairs {
@@ -82,7 +87,10 @@ func (s *swiss) spare(order []int) []int {
 	if len(order)%2 == 0 {
 		return []int{len(order)}
 	}
-	fewest := slices.Min(s.byes)
+	fewest := math.MaxInt
+	for _, player := range order {
+		fewest = min(fewest, s.byes[player])
+	}
 	var places []int
 	for i, player := range slices.Backward(order) {
 		if s.byes[player] == fewest {

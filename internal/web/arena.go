@@ -142,6 +142,11 @@ func (a *arena) watch(ctx context.Context, plan *tournament.Plan, file string) s
 		w.Fault = err.Error()
 	default:
 		defer s.Close()
+		if err := plan.Adopt(ctx, s); err != nil {
+			w.Fault = err.Error()
+			break
+		}
+		results = tournament.NewResults(plan)
 		if err := a.read(ctx, s, plan, results, &w); err != nil {
 			w.Fault = err.Error()
 		}
