@@ -52,24 +52,6 @@ func Tell(ctx context.Context, p Program, text string) error {
 	return stall(p.Write(ctx, deadline, text))
 }
 
-// unasked returns a fault if a program that can tell has sent more than blank
-// lines without being asked.
-func unasked(p Program) error {
-	c, ok := p.(interface{ Extra() (string, bool) })
-	if !ok {
-		return nil
-	}
-	for {
-		line, more := c.Extra()
-		switch {
-		case !more:
-			return nil
-		case strings.TrimSpace(line) != "":
-			return NewBadReply(line, "nothing, for it had not been asked")
-		}
-	}
-}
-
 // Hear waits for a program's next line until the deadline of the context. A
 // carriage return and blanks at the end of the line are dropped: many programs
 // print them.

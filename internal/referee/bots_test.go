@@ -86,6 +86,11 @@ var sabotages = map[string]func(out io.Writer, line string){
 	"moves a lake":     func(out io.Writer, _ string) { fmt.Fprintln(out, "2 4 UP") },
 	"moves for others": func(out io.Writer, line string) { fmt.Fprintln(out, "0 6 UP", line[:0]) },
 	"moves twice":      func(out io.Writer, line string) { fmt.Fprintf(out, "%s\n%s\n", line, line) },
-	"surrenders":       func(out io.Writer, _ string) { fmt.Fprintln(out, "SURRENDER"); os.Exit(0) },
-	"says goodbye":     func(out io.Writer, line string) { fmt.Fprintln(out, line+" \r") },
+	"moves once more": func(out io.Writer, line string) {
+		fmt.Fprintln(out, line)
+		time.Sleep(100 * time.Millisecond) // until the next request is there
+		fmt.Fprintln(out, line)
+	},
+	"surrenders":   func(out io.Writer, _ string) { fmt.Fprintln(out, "SURRENDER"); os.Exit(0) },
+	"says goodbye": func(out io.Writer, line string) { fmt.Fprintln(out, line+" \r") },
 }

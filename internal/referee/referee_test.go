@@ -370,6 +370,20 @@ func TestAProgramKilledAtAnyMomentHasCrashed(t *testing.T) {
 	}
 }
 
+func TestASecondMoveForOneRequestIsToldAsThat(t *testing.T) {
+	for bot, words := range map[string]string{"moves twice": "a second answer to", "moves once more": "a second answer to the request before, or came after its time"} {
+		t.Run(bot, func(t *testing.T) {
+			t.Parallel()
+			g := between(t, "ucc")
+			program(t, &g, stratego.Red, bot)
+			r := play(t, g)
+			if r.Result != board.Won(stratego.Blue, board.IllegalMove) || !strings.Contains(r.Reason, words) || r.Conduct[0].Fault != "bad reply" {
+				t.Errorf("%+v (%s), %s", r.Result, r.Reason, r.Conduct[0].Fault)
+			}
+		})
+	}
+}
+
 // kept is a program that is kept from the processors for most of each move.
 type kept struct {
 	*random.Player

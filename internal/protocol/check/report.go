@@ -244,12 +244,13 @@ func explain(err error) string {
 func hint(err error, during string) string {
 	var fault *proc.Fault
 	var bad *protocol.BadReply
+	var unasked *protocol.UnaskedError
 	var illegal *stratego.IllegalMoveError
 	first := strings.HasSuffix(during, "ply 0") || strings.HasSuffix(during, "ply 1")
 	switch {
 	case errors.As(err, &fault):
 		return faultHints[fault.Kind]
-	case errors.As(err, &bad) && strings.Contains(bad.Expected, "not been asked"):
+	case errors.As(err, &unasked):
 		return "print exactly one answer to each question, and everything else to stderr"
 	case errors.As(err, &bad):
 		return "print nothing but the answer to stdout; what is meant for people goes to stderr"

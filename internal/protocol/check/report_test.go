@@ -86,7 +86,7 @@ func TestWhatIsWrongIsSaidInWords(t *testing.T) {
 		"stall":      {broken{choose: always(&proc.Fault{Kind: proc.Stall, Detail: "did not answer in time"})}, "its move at ply 0: it did not answer in time", "flushed"},
 		"crash":      {broken{choose: always(&proc.Fault{Kind: proc.Crash, Detail: "exited with status 3"})}, "last words", "stay alive"},
 		"bad reply":  {broken{choose: always(protocol.NewBadReply("hello", "a move"))}, `it answered "hello": expected a move`, "stderr"},
-		"talkative":  {broken{choose: always(protocol.NewBadReply("A4-A5", "nothing, for it had not been asked"))}, "had not been asked", "exactly one answer"},
+		"talkative":  {broken{choose: always(&protocol.UnaskedError{Line: "A4-A5"})}, "a second answer to one request", "exactly one answer"},
 		"turned":     {broken{choose: backwards}, "its move is illegal", "orientation"},
 		"bad set-up": {broken{setup: protocol.NewBadReply("x", "set-up")}, "its set-up: it answered", ""},
 		"late":       {broken{choose: illegalLater}, "its move is illegal", "follows the moves"},

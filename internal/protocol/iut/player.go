@@ -33,8 +33,9 @@ type Player struct {
 	variant *stratego.Variant // nil before Deploy
 	side    board.Side
 	faults  int
-	told    int    // plies that the entry has been told
-	owed    string // what a function answers that has not returned in time
+	told    int            // plies that the entry has been told
+	last    stratego.Event // of these
+	owed    string         // what a function answers that has not returned in time
 }
 
 // New returns the player behind an entry that has been started.
@@ -102,7 +103,7 @@ func (p *Player) wait(ctx context.Context) (string, error) {
 // not returned yet is.
 func (p *Player) Choose(ctx context.Context, view *stratego.View, _ search.Limits) (stratego.Move, search.Info, error) {
 	info := search.Info{Win: -1}
-	if p.variant == nil || view.Side() != p.side || view.Ply() < p.told {
+	if p.variant == nil || view.Side() != p.side || !p.follows(view.History()) {
 		return stratego.Move{}, info, protocol.ErrNoTakeBack
 	}
 	began := time.Now()
@@ -115,6 +116,11 @@ func (p *Player) Choose(ctx context.Context, view *stratego.View, _ search.Limit
 		err = &protocol.TurnForfeit{Reason: reason}
 	}
 	return m, info, err
+}
+
+// follows reports whether a game goes on from what the class has been told.
+func (p *Player) follows(history []stratego.Event) bool {
+	return p.told == 0 || p.told <= len(history) && history[p.told-1] == p.last
 }
 
 func stalled(err error) bool {
@@ -174,6 +180,7 @@ func (p *Player) catchUp(ctx context.Context, history []stratego.Event) error {
 // opponent's.
 func (p *Player) tell(ctx context.Context, e stratego.Event) error {
 	p.told++
+	p.last = e
 	function, answer := update(p.variant, p.side, e), "updated"
 	if e.Side == p.side {
 		function, answer = capture(e), "captured"
@@ -198,7 +205,7 @@ func (p *Player) Observe(ctx context.Context, e stratego.Event, _ board.Result) 
 
 // Finish tells the class of the moves that it has not been told of.
 func (p *Player) Finish(ctx context.Context, view *stratego.View, _ board.Result) error {
-	if p.variant == nil || view.Ply() < p.told {
+	if p.variant == nil || !p.follows(view.History()) {
 		return nil
 	}
 	return p.catchUp(ctx, view.History())

@@ -49,7 +49,7 @@ func (p *AdvancePlayer) Choose(ctx context.Context, pos *advance.Position, limit
 	if _, bad := err.(*advance.MoveTextError); bad {
 		err = protocol.NewBadReply("move "+reply, "a move of Advance, such as e2-e3: %v", err)
 	}
-	return m, info, err
+	return m, info, protocol.Explain(ctx, p.Program, "move "+reply, err)
 }
 
 // opponentOf returns the opponent's name as one line.
@@ -84,5 +84,8 @@ func (p *AdvancePlayer) Finish(ctx context.Context, r board.Result) error {
 		return nil
 	}
 	p.begun = false
+	if err := p.settle(ctx); err != nil {
+		return err
+	}
 	return protocol.Tell(ctx, p.Program, over(r, p.side))
 }

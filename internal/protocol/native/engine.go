@@ -52,6 +52,7 @@ type engine struct {
 	protocol.Seat
 	config   Config
 	identity *Identity // nil before the handshake
+	owed     string    // the word of an answer that nobody waits for any more
 }
 
 // Identify does the handshake, if it has not been done, and returns what the
@@ -177,11 +178,17 @@ func (e *engine) offers(option string) bool {
 // word, and its info on the way.
 func (e *engine) ask(ctx context.Context, request, expected string) (string, search.Info, error) {
 	info := search.Info{Win: -1}
+	if err := e.settle(ctx); err != nil {
+		return "", info, err
+	}
 	if err := protocol.Tell(ctx, e.Program, request); err != nil {
 		return "", info, err
 	}
 	for range maxInfoLines {
 		line, err := protocol.Hear(ctx, e.Program)
+		if errors.Is(err, context.Canceled) {
+			e.owed = expected
+		}
 		if err != nil {
 			return "", info, err
 		}
@@ -195,10 +202,28 @@ func (e *engine) ask(ctx context.Context, request, expected string) (string, sea
 			return "", info, &protocol.Resignation{Word: "resign"}
 		case "":
 		default:
-			return "", info, protocol.NewBadReply(line, "info lines and then %s", expected)
+			return "", info, protocol.Explain(ctx, e.Program, line, protocol.NewBadReply(line, "info lines and then %s", expected))
 		}
 	}
 	return "", info, protocol.NewBadReply("nothing but info", "%s within %d lines", expected, maxInfoLines)
+}
+
+// settle waits for the answer to a request that was broken off, as by a
+// take-back, and throws it away: it would pass for the answer to the next.
+func (e *engine) settle(ctx context.Context) error {
+	for range maxInfoLines {
+		if e.owed == "" {
+			return nil
+		}
+		line, err := protocol.Hear(ctx, e.Program)
+		if err != nil {
+			return err
+		}
+		if word, _, _ := strings.Cut(line, " "); word == e.owed || word == "resign" {
+			e.owed = ""
+		}
+	}
+	return protocol.NewBadReply("nothing but info", "%s within %d lines", e.owed, maxInfoLines)
 }
 
 // Close asks the program to quit and ends it.

@@ -243,6 +243,44 @@ func TestRepliesAreJudged(t *testing.T) {
 	}
 }
 
+// patientProgram hears a request, is broken off, and then says what it has to.
+type patientProgram struct {
+	protocol.Program
+	breakOff context.CancelFunc
+	lines    []string
+}
+
+func (*patientProgram) Write(context.Context, time.Time, string) error { return nil }
+
+func (p *patientProgram) ReadLine(ctx context.Context, _ time.Time) (string, error) {
+	line := p.lines[0]
+	p.lines = p.lines[1:]
+	if line == "" {
+		p.breakOff()
+		return "", ctx.Err()
+	}
+	return line, nil
+}
+
+func TestTheAnswerToABrokenOffRequestIsNoAnswerToTheNext(t *testing.T) {
+	v, _ := stratego.VariantNamed("barrage")
+	rng := rand.New(rand.NewPCG(1, 1))
+	pos, _ := stratego.NewPosition(v, check.RandomSetup(v, rng), check.RandomSetup(v, rng))
+	before, after := pos.Clone(), pos.Clone()
+	legal := pos.Moves(nil)
+	after.Make(legal[0])
+	old, right := firstMove(before), firstMove(after)
+	ctx, cancel := context.WithCancel(t.Context())
+	p := New(&patientProgram{breakOff: cancel, lines: []string{"ready", "info depth 1", "", "info depth 2", old, "info depth 1", right}}, Config{})
+	if _, _, err := p.Choose(ctx, before.View(stratego.Red), search.Limits{}); !errors.Is(err, context.Canceled) {
+		t.Fatal(err)
+	}
+	m, _, err := p.Choose(t.Context(), after.View(stratego.Blue), search.Limits{})
+	if err != nil || m != after.Moves(nil)[0] {
+		t.Errorf("%v, %v", m, err)
+	}
+}
+
 // firstMove is an answer that plays a legal move.
 func firstMove(pos *stratego.Position) string {
 	m, g := pos.Moves(nil)[0], pos.Variant().Grid()

@@ -95,9 +95,11 @@ func (p *Player) Choose(ctx context.Context, view *stratego.View, limits search.
 	info = reword(info, v.Grid(), notation, v.Definition().Notation)
 	m, err := parseMove(v.Grid(), reply)
 	if err != nil {
-		return stratego.Move{}, info, protocol.NewBadReply("move "+reply, "move FROM-TO: %v", err)
+		err = protocol.NewBadReply("move "+reply, "move FROM-TO: %v", err)
+	} else {
+		err = view.CheckIn(m, func(q board.Square) string { return notation.Format(v.Grid(), q) })
 	}
-	return m, info, view.CheckIn(m, func(q board.Square) string { return notation.Format(v.Grid(), q) })
+	return m, info, protocol.Explain(ctx, p.Program, "move "+reply, err)
 }
 
 // firstMove returns from which ply on the program wants to be told the moves.
@@ -115,6 +117,9 @@ func (p *Player) Finish(ctx context.Context, view *stratego.View, r board.Result
 	}
 	text := appendPlayed(nil, view.Variant().Grid(), view.History()[min(p.told, view.Ply()):])
 	p.variant = nil
+	if err := p.settle(ctx); err != nil {
+		return err
+	}
 	return protocol.Tell(ctx, p.Program, string(text)+over(r, view.Side()))
 }
 

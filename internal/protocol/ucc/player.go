@@ -24,8 +24,10 @@ type Player struct {
 
 	side     board.Side
 	deployed bool
-	told     int    // plies whose result the program knows
-	sent     string // its last move as it wrote it
+	told     int            // plies whose result the program knows
+	last     stratego.Event // of these
+	sent     string         // its last move as it wrote it
+	lost     bool           // it was asked for a move that nobody waited for
 }
 
 // New returns the player behind a program that has been started.
@@ -80,7 +82,7 @@ func (p *Player) hear(ctx context.Context) (string, error) {
 // Choose shows the program the board, after the results it has not been told
 // yet, and asks for its move.
 func (p *Player) Choose(ctx context.Context, view *stratego.View, _ search.Limits) (stratego.Move, search.Info, error) {
-	if !p.deployed || view.Ply() < p.told || view.Side() != p.side {
+	if !p.deployed || p.lost || view.Side() != p.side || !p.follows(view.History()) {
 		return stratego.Move{}, search.Info{}, protocol.ErrNoTakeBack
 	}
 	text := p.news(view.Variant().Grid(), view.History()[p.told:])
@@ -92,6 +94,7 @@ func (p *Player) Choose(ctx context.Context, view *stratego.View, _ search.Limit
 	}
 	line, err := p.hear(ctx)
 	if err != nil {
+		p.lost = true
 		return stratego.Move{}, search.Info{}, err
 	}
 	if line == "SURRENDER" || line == "NO_MOVE" {
@@ -102,7 +105,12 @@ func (p *Player) Choose(ctx context.Context, view *stratego.View, _ search.Limit
 	if err == nil {
 		err = view.CheckIn(m, func(q board.Square) string { return board.XY.Format(view.Variant().Grid(), q) })
 	}
-	return m, search.Info{}, err
+	return m, search.Info{}, protocol.Explain(ctx, p.Program, line, err)
+}
+
+// follows reports whether a game goes on from what the program has been told.
+func (p *Player) follows(history []stratego.Event) bool {
+	return p.told == 0 || p.told <= len(history) && history[p.told-1] == p.last
 }
 
 // news writes the results of moves that the program has not been told.
@@ -115,6 +123,7 @@ func (p *Player) news(g board.Grid, events []stratego.Event) string {
 		}
 		b.WriteString(resultText(move, e) + "\n")
 		p.told++
+		p.last = e
 	}
 	return b.String()
 }

@@ -198,6 +198,15 @@ func TestATakeBackIsRefused(t *testing.T) {
 	if _, _, err := p.Choose(t.Context(), out.Position.View(stratego.Red), limits); !errors.Is(err, protocol.ErrNoTakeBack) {
 		t.Errorf("got %v", err)
 	}
+	for _, m := range out.Position.Moves(nil)[:2] {
+		out.Position.Make(m) // as long a game as before, but another
+		out.Position.Make(out.Position.Moves(nil)[0])
+		if _, _, err := p.Choose(t.Context(), out.Position.View(stratego.Red), limits); !errors.Is(err, protocol.ErrNoTakeBack) {
+			t.Errorf("after %v: got %v", m, err)
+		}
+		out.Position.Unmake()
+		out.Position.Unmake()
+	}
 	_ = program.Close(t.Context())
 }
 
