@@ -8,6 +8,7 @@ import (
 
 	"flagfall/advance"
 	"flagfall/board"
+	"flagfall/internal/protocol/native"
 	"flagfall/internal/referee"
 	"flagfall/internal/search"
 	"flagfall/record"
@@ -120,6 +121,24 @@ func (g guest) Choose(ctx context.Context, view *stratego.View, limits search.Li
 	ctx, cancel := context.WithTimeout(ctx, movePatience)
 	defer cancel()
 	return g.StrategoPlayer.Choose(ctx, view, limits)
+}
+
+// Observe tells the program of a move, if its contract does.
+func (g guest) Observe(ctx context.Context, e stratego.Event, r board.Result) error {
+	o, ok := g.StrategoPlayer.(referee.Observer)
+	if !ok {
+		return nil
+	}
+	ctx, cancel := context.WithTimeout(ctx, movePatience)
+	defer cancel()
+	return o.Observe(ctx, e, r)
+}
+
+// Remembers reports whether the program keeps the game to itself and cannot take a
+// move back, as all contracts have it whose requests are not complete.
+func (g guest) Remembers() bool {
+	_, forgets := g.StrategoPlayer.(*native.Player)
+	return !forgets
 }
 
 // Finish tells the program how the game ended, if its contract has a word for it.

@@ -1,6 +1,7 @@
 package games
 
 import (
+	"bufio"
 	"context"
 	"io"
 	"log/slog"
@@ -9,6 +10,7 @@ import (
 
 	"flagfall/board"
 	"flagfall/internal/gametest"
+	"flagfall/internal/protocol/iut"
 	"flagfall/internal/protocol/native"
 	"flagfall/internal/session"
 	"flagfall/stratego"
@@ -61,6 +63,46 @@ func TestAGuestHearsHowTheGameEnded(t *testing.T) {
 			t.Errorf("the program heard\n%s", text)
 		}
 	}
+}
+
+// TestAGuestsClassIsToldOfMovesBeforeItsNextTurn plays a move each against a class
+// of the IUT contest, whose Capture and Update are to come right away.
+func TestAGuestsClassIsToldOfMovesBeforeItsNextTurn(t *testing.T) {
+	told := make(chan string, 10)
+	program := gametest.Serve(func(in io.Reader, out io.Writer) error {
+		answers := map[string]string{
+			"init": "rows 4 10=86898BFB48 10=997995B865 10=3566215434 10=9B7799S7BB",
+			"play": "play 1 7 1 6", "capture": "captured", "update": "updated",
+		}
+		for lines := bufio.NewScanner(in); lines.Scan(); {
+			word, _, _ := strings.Cut(lines.Text(), " ")
+			if _, err := io.WriteString(out, answers[word]+"\n"); err != nil {
+				return err
+			}
+			told <- word
+		}
+		return nil
+	})
+	v := must(VariantNamed("iut")).Stratego
+	s, err := session.NewStratego(t.Context(), session.StrategoConfig{
+		Variant: v, Setups: [2]stratego.Setup{RandomSetup(v, 1)}, Bots: [2]session.StrategoPlayer{nil, guest{iut.New(program, iut.Config{})}},
+	}, session.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Play(board.First, s.Scene(session.AsFirst).Moves[0].Text); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"init", "update", "play", "capture"} {
+		if got := <-told; got != want {
+			t.Errorf("it was told %q, want %q", got, want)
+		}
+	}
+	if s.Scene(session.AsFirst).CanUndo {
+		t.Error("a move that the class has been told of may be taken back")
+	}
+	s.Close()
+	_ = program.Close(t.Context())
 }
 
 func must[P any](p P, err error) P {

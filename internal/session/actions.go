@@ -92,6 +92,7 @@ func (s *Session) play(side board.Side, move string) error {
 	if s.offered && s.offer != side {
 		s.offered = false // moving on declines it
 	}
+	s.spread()
 	s.changed()
 	return nil
 }
@@ -164,6 +165,8 @@ func (s *Session) whyNoUndo(side board.Side) error {
 		return ErrClosed
 	case !s.against(side):
 		return errors.New("take-backs are for games against the computer")
+	case s.game.remembers(side.Opponent()):
+		return errors.New("this program's contract knows no take-backs")
 	case s.game.ply() == 0 || s.game.ply() == 1 && s.game.turn() == side && !s.opts.Solo:
 		return errors.New("you have not moved yet")
 	}

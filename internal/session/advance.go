@@ -124,6 +124,11 @@ func (g *advanceGame) deploy(board.Side, string) error {
 	return errors.New("a game of Advance always starts from the same position")
 }
 
+// Every request of Advance is complete: there is nothing to remember or to tell.
+func (g *advanceGame) remembers(board.Side) bool { return false }
+
+func (g *advanceGame) news(board.Result) []news { return nil }
+
 func (g *advanceGame) farewells(r board.Result) (all []farewell) {
 	for _, bot := range g.config.Bots {
 		if f, wants := bot.(interface {

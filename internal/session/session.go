@@ -70,6 +70,7 @@ type Session struct {
 	times    []time.Duration // of the moves
 	clock    clock
 	thought  thought
+	line     [2]chan struct{} // closed when the newest thing begun with a seat's program is done
 }
 
 // game is the rules side of a session: a position with everything both sides
@@ -105,6 +106,12 @@ type game interface {
 	bot(side board.Side) question
 	adviser(side board.Side) question
 	hasBot(side board.Side) bool
+	// remembers reports whether the program at a seat cannot forget a move that is
+	// taken back.
+	remembers(side board.Side) bool
+	// news tell the programs that want to hear it of the newest move, the mover
+	// first.
+	news(r board.Result) []news
 	// farewells tell the programs that want to hear it how the game ended.
 	farewells(r board.Result) []farewell
 	// write puts variant, set-ups and moves into a record.

@@ -218,6 +218,23 @@ func (g *strategoGame) format(m stratego.Move) string {
 
 func (g *strategoGame) hasBot(side board.Side) bool { return g.config.Bots[side] != nil }
 
+func (g *strategoGame) remembers(side board.Side) bool {
+	p, ok := g.config.Bots[side].(interface{ Remembers() bool })
+	return ok && p.Remembers()
+}
+
+func (g *strategoGame) news(r board.Result) (all []news) {
+	e := g.pos.Event(g.pos.Ply() - 1)
+	for _, side := range []board.Side{e.Side, e.Side.Opponent()} {
+		if o, wants := g.config.Bots[side].(interface {
+			Observe(ctx context.Context, e stratego.Event, r board.Result) error
+		}); wants {
+			all = append(all, news{side, func(ctx context.Context) error { return o.Observe(ctx, e, r) }})
+		}
+	}
+	return all
+}
+
 func (g *strategoGame) farewells(r board.Result) (all []farewell) {
 	for side, bot := range g.config.Bots {
 		f, wants := bot.(interface {

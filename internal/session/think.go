@@ -36,7 +36,7 @@ func (s *Session) think() {
 	s.thought.cancel = cancel
 	s.thought.serial++
 	serial, limits := s.thought.serial, s.clock.limits(side, s.opts.Limits[side])
-	s.work.Go(func() {
+	s.inLine(side, func() {
 		move, info, err := ask(ctx, limits)
 		cancel()
 		s.mu.Lock()
