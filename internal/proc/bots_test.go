@@ -15,6 +15,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"syscall"
 	"testing"
 	"time"
@@ -68,9 +69,9 @@ func init() {
 		"works a bit":       func(in *bufio.Reader) { work(100 * time.Millisecond); echo(in) },
 		"looks around":      lookAround,
 		"burns":             burn,
-		"works when asked":  func(in *bufio.Reader) { answer(in, func() { work(15 * time.Millisecond) }) },
+		"works when asked":  func(in *bufio.Reader) { answer(in, func() { work(40 * time.Millisecond) }) },
 		"has its work done": func(in *bufio.Reader) { delegate := helper("works for another"); answer(in, delegate) },
-		"works for another": func(in *bufio.Reader) { answer(in, func() { work(15 * time.Millisecond) }) },
+		"works for another": func(in *bufio.Reader) { answer(in, func() { work(40 * time.Millisecond) }) },
 		"starves itself":    starve,
 		"attacker":          attacker,
 	}
@@ -189,7 +190,7 @@ func spin() {
 
 // burn keeps every processor busy from the first line on, for a while.
 func burn(in *bufio.Reader) {
-	const threads = 32
+	threads := 6 * runtime.NumCPU()
 	runtime.GOMAXPROCS(threads + 1)
 	fmt.Println("ready")
 	_, _ = in.ReadString('\n')
@@ -249,9 +250,10 @@ func starve(in *bufio.Reader) {
 		for _, t := range tasks() {
 			_ = syscall.Setpriority(syscall.PRIO_PROCESS, t, 19)
 		}
-		go burner()
-		time.Sleep(busy / 4) // until it burns
-		work(20 * time.Millisecond)
+		var burnt atomic.Bool
+		go func() { burner(); burnt.Store(true) }()
+		for !burnt.Load() {
+		}
 	})
 }
 
