@@ -93,6 +93,15 @@ where spring.toml is
                            # rounds, sprt, memory, cpu, sandbox, readable,
                            # concurrency, store, withdrawn
 
+A player with settings of its own has a block at the end of the file:
+  [[player]]
+  alias = "Crab"           # all but program is optional
+  program = "native:./crab"
+  directory = "/srv/crab"  # where ./crab begins
+  time = "200ms"           # as: nodes, memory
+  options = { Depth = 6 }
+  environment = { OMP_NUM_THREADS = "1" }
+
 To make it longer, raise games (or rounds, of a Swiss); to add a player, put it
 at the end of players; to let one go, add withdrawn = ["NAME"]. Then resume.`
 }

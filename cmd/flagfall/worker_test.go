@@ -1,27 +1,20 @@
 package main
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
-func TestAWorkerRunsOnlyTheOutsideProgramsOfItsList(t *testing.T) {
-	tests := []struct {
-		allow []string
-		spec  string
-		want  bool
-	}{
-		{nil, "council", true},
-		{nil, "marshal:movetime=10ms", true},
-		{nil, "ucc:./bot", false},
-		{nil, "UCC:./bot", false},
-		{nil, "advcli:/bin/sh -c 'rm -rf /'", false},
-		{[]string{"ucc:./bot"}, "ucc:./bot", true},
-		{[]string{"ucc:./bot"}, "ucc:./bot --other", false},
-		{[]string{"ucc:./bot"}, "native:./bot", false},
-		{[]string{"*"}, "native:./bot", true},
-		{[]string{"*"}, "", false},
-	}
-	for _, tt := range tests {
-		if got := (&workerCmd{Allow: tt.allow}).allowed(tt.spec); got != tt.want {
-			t.Errorf("--allow %q: %q is %v", tt.allow, tt.spec, got)
+// Directory, options and environment decide what runs: a worker's list has them.
+func TestAWorkerAllowsAProgramOnlyAsItsListHasIt(t *testing.T) {
+	c := workerCmd{Allow: []string{"native:./bot", "native:./bot [environment A=1]"}}
+	for program, allowed := range map[string]bool{
+		"council": true, "native:./bot": true, "native:./bot [environment A=1]": true,
+		"native:./bot [directory=/tmp]": false, "native:./bot [environment A=1, environment BASH_ENV=x]": false, "ucc:./bot": false,
+	} {
+		err := c.refuses(program)
+		if (err == nil) != allowed || err != nil && !strings.Contains(err.Error(), program) {
+			t.Errorf("%s: %v", program, err)
 		}
 	}
 }

@@ -10,8 +10,11 @@ import (
 )
 
 // Decode sets the fields of a struct that have a toml tag, each by itself, and
-// notes every value that does not fit its field and every key that has none.
-func (d *Document) Decode(to any) {
+// notes every value that does not fit its field and every key that has none. A
+// slice of structs is an array of tables, whose keys are "table[1].key" in mistakes.
+func (d *Document) Decode(to any) { d.decode(d.Values, "", to) }
+
+func (d *Document) decode(values map[string]any, prefix string, to any) {
 	fields := map[string]reflect.Type{}
 	var known []string
 	t := reflect.TypeOf(to).Elem()
@@ -22,15 +25,46 @@ func (d *Document) Decode(to any) {
 			known = append(known, key)
 		}
 	}
-	for key, value := range d.Values {
-		if fields[key] == nil {
-			continue
-		}
-		if err := set(to, key, value); err != nil {
-			d.Bad(key, "%v: expected %s", show(value), expected(fields[key], err))
+	for key, value := range values {
+		switch field := fields[key]; {
+		case field == nil:
+			d.Bad(prefix+key, "unknown key: expected one of %s", strings.Join(known, ", "))
+		case field.Kind() == reflect.Slice && field.Elem().Kind() == reflect.Struct:
+			d.decodeTables(prefix+key, value, fieldOf(to, key))
+		default:
+			if err := set(to, key, value); err != nil {
+				d.Bad(prefix+key, "%v: expected %s", show(value), expected(field, err))
+			}
 		}
 	}
-	d.Unknown(known)
+}
+
+// decodeTables decodes an array of tables.
+func (d *Document) decodeTables(key string, value any, to reflect.Value) {
+	tables, ok := value.([]any)
+	for i, table := range tables {
+		values, isTable := table.(map[string]any)
+		if ok = ok && isTable; !ok {
+			break
+		}
+		elem := reflect.New(to.Type().Elem())
+		d.decode(values, fmt.Sprintf("%s[%d].", key, i+1), elem.Interface())
+		to.Set(reflect.Append(to, elem.Elem()))
+	}
+	if !ok {
+		d.Bad(key, "%v: expected tables, each under a line [[%s]]", show(value), key)
+	}
+}
+
+// fieldOf returns the field of a struct that has a key.
+func fieldOf(to any, key string) reflect.Value {
+	v := reflect.ValueOf(to).Elem()
+	for i := range v.NumField() {
+		if name, _, _ := strings.Cut(v.Type().Field(i).Tag.Get("toml"), ","); name == key {
+			return v.Field(i)
+		}
+	}
+	return reflect.Value{}
 }
 
 // set decodes one key.
@@ -63,6 +97,8 @@ func expected(field reflect.Type, err error) string {
 		return "a whole number"
 	case reflect.Float32, reflect.Float64:
 		return "a number"
+	case reflect.Map:
+		return "a table, such as { name = \"text\" }"
 	case reflect.Slice:
 		return "a list of texts in quotes, between brackets"
 	}

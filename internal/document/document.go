@@ -96,7 +96,7 @@ func sound(text string) bool { return toml.Unmarshal([]byte(text), &map[string]a
 func (d *Document) findLines(text string) {
 	var p unstable.Parser
 	p.Reset([]byte(text))
-	table := ""
+	table, count := "", map[string]int{}
 	for p.NextExpression() {
 		e := p.Expression()
 		path, line := "", 0
@@ -111,6 +111,17 @@ func (d *Document) findLines(text string) {
 			d.lines[table+path] = line
 			continue
 		}
+		for array, n := range count { // [array.table] belongs to the last [[array]]
+			if rest, within := strings.CutPrefix(path, array+"."); within {
+				path = fmt.Sprintf("%s[%d].%s", array, n, rest)
+			}
+		}
+		if e.Kind == unstable.ArrayTable {
+			if count[path]++; count[path] == 1 {
+				d.lines[path] = line
+			}
+			path = fmt.Sprintf("%s[%d]", path, count[path])
+		}
 		d.lines[path] = line
 		table = path + "."
 	}
@@ -118,8 +129,15 @@ func (d *Document) findLines(text string) {
 
 // Bad notes a mistake of a key.
 func (d *Document) Bad(key, format string, args ...any) {
-	d.mistakes = append(d.mistakes, &Mistake{Line: d.lines[key], Key: key, Reason: fmt.Sprintf(format, args...)})
+	line := d.lines[key]
+	for at := key; line == 0 && strings.Contains(at, "."); line = d.lines[at] { // that of the table it is missing from
+		at = at[:strings.LastIndexByte(at, '.')]
+	}
+	d.mistakes = append(d.mistakes, &Mistake{Line: line, Key: key, Reason: fmt.Sprintf(format, args...)})
 }
+
+// Line returns the line of a key, from 1; 0 for one that is not there.
+func (d *Document) Line(key string) int { return d.lines[key] }
 
 // Sound reports whether the text has no mistake in any of these keys, and none
 // that keeps it from being read at all.
@@ -129,6 +147,7 @@ func (d *Document) Sound(keys ...string) bool {
 	}
 	for _, key := range keys {
 		_, read := d.Values[key]
+		read = read || strings.ContainsAny(key, ".[") // a table was read whole
 		if line := d.lines[key]; !read && line > 0 {
 			return false // its line is broken
 		}

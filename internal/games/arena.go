@@ -1,10 +1,13 @@
 package games
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -43,14 +46,22 @@ func CheckPlan(p *tournament.Plan) error {
 	if v.Definition != "" {
 		p.Definition, p.Variant = v.Definition, v.Name
 	}
-	for _, spec := range p.Players {
-		fault := CheckSpec(spec, v.Game)
-		if err != nil { // then the game is not known either
-			if fault = CheckSpec(spec, record.Stratego); fault != nil && CheckSpec(spec, record.Advance) == nil {
+	for i, spec := range p.Players {
+		if spec == "" {
+			continue // which the plan's own check tells
+		}
+		spec, fault := withSettings(spec, p, i)
+		if fault == nil {
+			fault = CheckSpec(spec, v.Game)
+		}
+		if err != nil && fault != nil { // then the game is not known either
+			if CheckSpec(spec, record.Stratego) == nil || CheckSpec(spec, record.Advance) == nil {
 				fault = nil
 			}
 		}
-		all = append(all, fault)
+		if fault != nil {
+			all = append(all, fmt.Errorf("%s%w", p.Where(i), fault))
+		}
 	}
 	if v.Game == record.Advance && p.Repetition != "" && p.Repetition != tournament.AsVariant {
 		all = append(all, errors.New("repetition: Advance has no such rules"))
@@ -184,10 +195,20 @@ func (t *table) seed(s board.Side, replay int) uint64 {
 
 func (t *table) launch(s board.Side) Launch {
 	me := t.player(s)
+	own := t.job.Settings[me]
 	l := t.guard.Hold(Launch{
 		Name: t.alias(me), Opponent: t.alias(1 - me),
-		Process: proc.Spec{Memory: int64(t.job.Memory) << 20, CPU: time.Duration(t.job.CPU * float64(time.Second))},
+		Process: proc.Spec{
+			Memory: int64(cmp.Or(own.Memory, t.job.Memory)) << 20, CPU: time.Duration(t.job.CPU * float64(time.Second)),
+			Directory: own.Directory,
+		},
 	})
+	for _, name := range slices.Sorted(maps.Keys(own.Environment)) {
+		l.Process.Env = append(l.Process.Env, name+"="+own.Environment[name])
+	}
+	if own.Directory != "" {
+		l.Process.Readable = append(slices.Clip(l.Process.Readable), own.Directory)
+	}
 	l.Process.Sandbox = stricter(l.Process.Sandbox, SandboxOf(t.job.Sandbox))
 	return l
 }
@@ -197,7 +218,7 @@ func (t *table) alias(player int) string { return Alias(t.job.Names[player], t.j
 
 func (t *table) seat(s board.Side, replay int) referee.Seat {
 	me := t.player(s)
-	return referee.Seat{Name: t.job.Names[me], Spec: t.job.Players[me], Seed: t.seed(s, replay)}
+	return referee.Seat{Name: t.job.Names[me], Spec: t.spec(me), Seed: t.seed(s, replay), Terms: t.ownTerms(me)}
 }
 
 // givesSetups reports whether the players get set-ups: where the plan or the rules

@@ -29,7 +29,7 @@ const retry = 5 * time.Second
 // it greets another game or does not know an option. Each program is tried once.
 // One that starts and then misbehaves is ready: its games tell.
 func (a *Arena) Ready(ctx context.Context, j *tournament.Job, player int) error {
-	spec := j.Players[player]
+	spec := (&table{job: j}).spec(player)
 	parsed, err := ParseSpec(spec)
 	if err != nil || !parsed.Outside() {
 		return err
@@ -38,7 +38,7 @@ func (a *Arena) Ready(ctx context.Context, j *tournament.Job, player int) error 
 	if err != nil {
 		return err
 	}
-	key := fmt.Sprintf("%s\x00%s\x00%s", set.variant.Game, j.Sandbox, spec)
+	key := fmt.Sprintf("%s\x00%s\x00%s", set.variant.Game, j.Sandbox, j.Program(player))
 	a.mu.Lock()
 	last, tried := a.ready[key]
 	a.mu.Unlock()

@@ -42,9 +42,12 @@ const endedTime = 10 * time.Second
 type Spec struct {
 	// Command is the program and its arguments. A program with a slash, and
 	// any argument that names an existing file, may be relative to our own
-	// working directory: the child, which runs elsewhere, gets absolute paths.
+	// working directory, or Directory: the child, which runs elsewhere, gets absolute paths.
 	Command []string
-	Env     []string // further NAME=VALUE settings
+	// Directory is where relative names in Command begin; empty: in our own
+	// working directory.
+	Directory string
+	Env       []string // further NAME=VALUE settings
 	// Files are what the child finds in its directory, by name.
 	Files map[string]string
 
@@ -111,7 +114,7 @@ func Start(spec Spec) (*Child, error) {
 	if len(spec.Command) == 0 {
 		return nil, &StartError{Program: "nothing", Err: errors.New("the command is empty")}
 	}
-	command, err := absolute(spec.Command)
+	command, err := absolute(spec.Command, spec.Directory)
 	if err != nil {
 		return nil, &StartError{spec.Command[0], err}
 	}
@@ -158,8 +161,21 @@ func orDefault(n, otherwise int) int {
 
 // absolute resolves the program and the arguments that name files, because the
 // child does not run in our directory.
-func absolute(command []string) ([]string, error) {
-	program, err := exec.LookPath(command[0])
+func absolute(command []string, directory string) ([]string, error) {
+	from := func(name string) string {
+		if filepath.IsAbs(name) {
+			return name
+		}
+		return filepath.Join(directory, name)
+	}
+	program := command[0]
+	if directory != "" && strings.ContainsRune(program, filepath.Separator) {
+		var err error
+		if program, err = filepath.Abs(from(program)); err != nil {
+			return nil, err
+		}
+	}
+	program, err := exec.LookPath(program)
 	if err != nil {
 		return nil, errors.Unwrap(err)
 	}
@@ -168,8 +184,8 @@ func absolute(command []string) ([]string, error) {
 		return nil, err
 	}
 	for i, arg := range resolved[1:] {
-		if _, err := os.Stat(arg); err == nil && !strings.HasPrefix(arg, "-") {
-			if resolved[i+1], err = filepath.Abs(arg); err != nil {
+		if _, err := os.Stat(from(arg)); err == nil && arg != "" && !strings.HasPrefix(arg, "-") {
+			if resolved[i+1], err = filepath.Abs(from(arg)); err != nil {
 				return nil, err
 			}
 		}

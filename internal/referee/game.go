@@ -85,7 +85,7 @@ type game struct {
 // a *VoidError, or the context's.
 func (g *game) run(ctx context.Context) (*Report, error) {
 	g.started = time.Now()
-	g.clock.start(&g.terms)
+	g.clock.start([2]*Terms{g.termsOf(0), g.termsOf(1)})
 	v, err := g.decide(ctx)
 	if err == nil {
 		g.report.Result, g.report.Reason, g.report.Plies = v.result, v.reason, g.ply()
@@ -223,11 +223,24 @@ func (g *game) process(side board.Side) Process {
 	return g.seats[side].Process
 }
 
+// termsOf returns a side's conditions.
+func (g *game) termsOf(side board.Side) *Terms {
+	own := g.seats[side].Terms
+	if own == nil {
+		return &g.terms
+	}
+	t := *own
+	t.Margin = g.terms.Margin
+	return &t
+}
+
 // write makes the record of the game.
 func (g *game) write() *record.Game {
 	rec := &record.Game{
 		Date: g.started.UTC().Truncate(time.Second), Result: g.report.Result, Reason: g.report.Reason,
-		Clock: record.Clock{Initial: g.terms.Game, Increment: g.terms.Increment},
+	}
+	if own := [2]*Terms{g.termsOf(0), g.termsOf(1)}; own[0].Game == own[1].Game && own[0].Increment == own[1].Increment { // a record has one clock
+		rec.Clock = record.Clock{Initial: own[0].Game, Increment: own[0].Increment}
 	}
 	for side, seat := range g.seats {
 		rec.Names[side], rec.Players[side], rec.Seeds[side] = seat.Name, seat.Spec, seat.Seed

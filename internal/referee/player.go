@@ -82,9 +82,12 @@ type Seat struct {
 	// Process is the program behind a player that is none itself; nil for a
 	// player of our own.
 	Process Process
+	// Terms are conditions of this side's own; nil: the game's. Start, Setup and
+	// Margin are always the game's.
+	Terms *Terms
 }
 
-// Terms are the conditions of a game, the same for both sides. The zero value
+// Terms are the conditions of a game. The zero value
 // has no clock, but nobody waits for an outside program for ever.
 type Terms struct {
 	Move            time.Duration // for one move; 0: not limited

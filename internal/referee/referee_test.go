@@ -221,6 +221,24 @@ func TestAGameClockRunsOut(t *testing.T) {
 	}
 }
 
+// Each side plays under the conditions of its own seat.
+func TestASideMayHaveAClockOfItsOwn(t *testing.T) {
+	g := between(t, "classic")
+	own := Terms{Game: 60 * time.Millisecond, Increment: time.Millisecond}
+	g.Terms, g.Seats[1].Terms = Terms{Game: time.Hour}, &own
+	slow := func(_ context.Context, v *stratego.View) (stratego.Move, error) {
+		time.Sleep(DefaultMargin + 5*time.Millisecond)
+		return v.Moves(nil)[0], nil
+	}
+	for side := range g.Players {
+		g.Players[side] = &script{Player: random.New(1), choose: slow}
+	}
+	r := play(t, g)
+	if r.Result != board.Won(stratego.Red, board.Time) || r.Conduct[1].Fault != "late" || r.Record.Clock != (record.Clock{}) {
+		t.Errorf("got %+v, %+v, %v", r.Result, r.Conduct[1], r.Record.Clock)
+	}
+}
+
 func TestForfeitedTurnsPassAndNobodyPassesForEver(t *testing.T) {
 	g := between(t, "ucc")
 	g.Players[0] = &script{Player: random.New(1), at: 4, choose: failing(&protocol.TurnForfeit{})}

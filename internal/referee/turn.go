@@ -19,7 +19,7 @@ func (g *game) move(ctx context.Context, side board.Side) error {
 	began := time.Now()
 	within, cancel := proc.WithAllowance(ctx, g.patience(side, allowed))
 	defer cancel()
-	err := g.ask(within, side, g.terms.limits(g.clock.left[side]))
+	err := g.ask(within, side, g.clock.terms[side].limits(g.clock.left[side]))
 	late := g.charge(side, g.thought(side, time.Since(began)))
 	var forfeit *protocol.TurnForfeit
 	if late != nil && (err == nil || errors.As(err, &forfeit)) {
@@ -99,7 +99,7 @@ func (g *game) inform(ctx context.Context, mover board.Side) (board.Side, error)
 
 // hear tells one player of the move just made.
 func (g *game) hear(ctx context.Context, side board.Side, r board.Result) error {
-	allowed := g.terms.allowance(Patience)
+	allowed := g.clock.terms[side].allowance(Patience)
 	if _, ok := g.player(side).(thinker); ok && side == g.clock.side {
 		allowed = g.clock.rest()
 	}

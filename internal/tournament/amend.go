@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 
 	"flagfall/internal/store"
 )
@@ -108,8 +109,11 @@ func (p *Plan) amended(before *Plan) (reason string) {
 	for i, name := range had {
 		switch {
 		case i < len(names) && p.Players[i] == before.Players[i] && names[i] == name:
+			if keys := p.settings(i).changed(before.settings(i)); len(keys) > 0 {
+				return fmt.Sprintf("%s of %s has changed, under which it has played: withdraw it, and add it to the end under another alias", strings.Join(keys, " and "), name)
+			}
 		case slices.Contains(names, name):
-			return fmt.Sprintf("players: %s stood in place %d, and stored games are known by the place: new players go to the end of the list", name, i+1)
+			return fmt.Sprintf("players: %s stood in place %d, and stored games are known by the place: new players go to the end, behind all [[player]] blocks if there are any", name, i+1)
 		default:
 			return fmt.Sprintf(`players: %s is missing from place %d, and has games that are kept: leave it there, and add withdrawn = ["%s"]`, name, i+1, name)
 		}

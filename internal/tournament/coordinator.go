@@ -50,7 +50,7 @@ func (c *coordinator) run(soft, hard context.Context) error {
 	taking, stopTaking := context.WithCancel(hard)
 	defer stopTaking()
 
-	c.own = &Worker{Queue: c.queue, Arena: c.runner.Arena, Run: c.id, Known: c.ownJob, Refuses: func(spec string) error { return c.lacking[spec] }, Concurrency: c.runner.Concurrency}
+	c.own = &Worker{Queue: c.queue, Arena: c.runner.Arena, Run: c.id, Known: c.ownJob, Refuses: func(program string) error { return c.lacking[program] }, Concurrency: c.runner.Concurrency}
 	deaf, err := c.queue.Notes(c.id, c.hear)
 	if err != nil {
 		return err

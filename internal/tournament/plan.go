@@ -28,6 +28,13 @@ type Plan struct {
 	Seed    uint64   `toml:"seed" json:"seed"`
 	Players []string `toml:"players" json:"players"` // specifications
 
+	// Blocks are further players, with settings of their own. Parse puts them
+	// behind Players, and what they have of their own into Settings, which is
+	// empty where nobody has any.
+	Blocks   []Block    `toml:"player" json:"-"`
+	Settings []Settings `toml:"-" json:"settings,omitempty"`
+	where    []int      // lines of the players
+
 	Time       string  `toml:"time" json:"time,omitempty"`   // "100ms" a move, or "5m+2s" a game
 	Nodes      uint64  `toml:"nodes" json:"nodes,omitempty"` // a move of a searching player; 0: not limited
 	Repetition string  `toml:"repetition" json:"repetition,omitempty"`
@@ -116,6 +123,7 @@ func Parse(text []byte) (*Plan, error) {
 	}
 	var p Plan
 	d.Decode(&p)
+	p.unfold(d)
 	for _, m := range p.mistakes() {
 		if d.Sound(m.Key) {
 			d.Bad(m.Key, "%s", m.Reason)
@@ -150,6 +158,7 @@ func (p *Plan) mistakes() (all []document.Mistake) {
 	if n := p.length(); n > mostGames {
 		wrong("games", "%d: that makes a tournament of about %.2g games, and at most %.0e can be counted", p.Games, n, mostGames)
 	}
+	p.mistakesOfBlocks(wrong)
 	for _, reason := range p.mistakenlyWithdrawn() {
 		wrong("withdrawn", "%s", reason)
 	}
@@ -176,7 +185,7 @@ func (p *Plan) mistakes() (all []document.Mistake) {
 		value float64
 		most  int
 	}{
-		"rounds": {float64(p.Rounds), 1_000_000}, "memory": {float64(p.Memory), 1_000_000}, "cpu": {p.CPU, 1_000_000},
+		"rounds": {float64(p.Rounds), 1_000_000}, "memory": {float64(p.Memory), mostMemory}, "cpu": {p.CPU, 1_000_000},
 		"concurrency": {float64(p.Concurrency), MostConcurrency},
 	} {
 		if !(n.value >= 0 && n.value <= float64(n.most)) {
@@ -186,6 +195,9 @@ func (p *Plan) mistakes() (all []document.Mistake) {
 	slices.SortStableFunc(all, func(x, y document.Mistake) int { return strings.Compare(x.Key, y.Key) })
 	return all
 }
+
+// mostMemory is the most MiB that a program may be given.
+const mostMemory = 1_000_000
 
 // mostGames is the greatest number of games of a tournament: far from where an
 // int overflows.
@@ -246,11 +258,15 @@ func (p *Plan) text() (string, error) {
 	return string(text), err
 }
 
-// Names returns what the players are called: their specifications, numbered
-// where two are the same.
+// Names returns what the players are called: their aliases, else their
+// specifications, numbered where two are the same.
 func (p *Plan) Names() []string {
 	names, seen := make([]string, len(p.Players)), map[string]int{}
 	for i, spec := range p.Players {
+		if alias := p.settings(i).Alias; alias != "" {
+			names[i] = alias
+			continue
+		}
 		seen[spec]++
 		names[i] = spec
 		if n := seen[spec]; n > 1 {

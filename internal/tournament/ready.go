@@ -20,17 +20,17 @@ func (t *Runner) tryPlayers(ctx context.Context, run store.Run, r *Results) (lac
 	}
 	lacking = map[string]error{}
 	var all []error
-	for i, spec := range t.Plan.Players {
-		if lacking[spec] != nil || r.gone[i] {
+	for i := range t.Plan.Players {
+		j := t.Plan.job(meeting{0, i, i}, 0)
+		if lacking[j.Program(0)] != nil || r.gone[i] {
 			continue
 		}
-		j := t.Plan.job(meeting{0, i, i}, 0)
 		err := t.Arena.Ready(ctx, j, 0)
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
 		if err != nil {
-			lacking[spec] = err
+			lacking[j.Program(0)] = err
 			all = append(all, err)
 		}
 	}

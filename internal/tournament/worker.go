@@ -48,8 +48,9 @@ type Worker struct {
 	// Known returns the job of an id, nil for a message to be thrown away. Where
 	// Known itself is nil, the job is what the message says.
 	Known func(id string) *Job
-	// Refuses says why the worker may not run a player; nil: it may run any.
-	Refuses func(spec string) error
+	// Refuses says why the worker may not run a player, as Job.Program calls it;
+	// nil: it may run any.
+	Refuses func(program string) error
 	// Guest is set where others may be able to start what cannot be started
 	// here: such jobs are left to them. Elsewhere they are lost by forfeit.
 	Guest bool
@@ -150,9 +151,9 @@ func (w *Worker) read(q queue.Job) (*Job, error) {
 
 // fit returns why the worker cannot play a job.
 func (w *Worker) fit(ctx context.Context, j *Job) error {
-	for i, spec := range j.Players {
+	for i := range j.Players {
 		if w.Refuses != nil {
-			if err := w.Refuses(spec); err != nil {
+			if err := w.Refuses(j.Program(i)); err != nil {
 				return err
 			}
 		}
