@@ -165,21 +165,20 @@ func (c *Child) readFault(ctx context.Context, err error) error {
 }
 
 // endFault tells a child that ended from one that only closed a pipe. A child
-// closes its pipes a moment before it can be waited for.
+// closes its pipes a moment before it can be waited for, and on a busy machine
+// that moment is long: as long as it is not asleep it may be about to end.
 func (c *Child) endFault(closed, partial string) error {
-	wait := endingTime
-	for {
-		timer := time.NewTimer(wait)
-		defer timer.Stop()
+	tick := time.NewTicker(endingTime)
+	defer tick.Stop()
+	for waited := endingTime; ; waited += endingTime {
 		select {
 		case <-c.ended:
 			return &Fault{Kind: Crash, Detail: c.end.words, Partial: partial}
-		case <-timer.C:
+		case <-tick.C:
 		}
-		if wait > endingTime || runs(c.pid) {
+		if waited >= endedTime || asleep(c.pid) {
 			return &Fault{Kind: Closed, Detail: closed, Partial: partial}
 		}
-		wait = endedTime
 	}
 }
 

@@ -30,13 +30,13 @@ const (
 	DefaultGrace  = 200 * time.Millisecond // per step of Close
 )
 
-// endingTime is how long we wait for a child whose pipe is closed to turn out
-// to have ended. It only decides between two names of a fault.
+// endingTime is how often we look whether a child whose pipe is closed has ended
+// or is asleep. It only decides between two names of a fault.
 const endingTime = 250 * time.Millisecond
 
-// endedTime is how long we wait for word of how a child ended that no longer
-// runs.
-const endedTime = 10 * time.Second
+// endedTime is how long we wait for a child whose pipe is closed to end if it is
+// not asleep: it may compute on without it.
+const endedTime = 5 * time.Second
 
 // A Spec says what to run and within which bounds.
 type Spec struct {

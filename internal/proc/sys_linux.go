@@ -134,13 +134,8 @@ func cpuOf(pid int) time.Duration {
 	return time.Duration(ts.Nano())
 }
 
-// runs reports whether a process exists and has not ended, waited for or not:
-// state Z in /proc/PID/stat.
-func runs(pid int) bool {
-	text, err := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/stat")
-	i := bytes.LastIndexByte(text, ')')
-	return err == nil && i >= 0 && !bytes.HasPrefix(text[i:], []byte(") Z"))
-}
+// asleep reports whether a process waits for something other than a processor.
+func asleep(pid int) bool { return state("/proc/"+strconv.Itoa(pid)) == 'S' }
 
 // alive reports whether a process exists.
 func alive(pid int) bool {

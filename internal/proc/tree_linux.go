@@ -76,12 +76,17 @@ func queuedOf(task string) time.Duration {
 	return time.Duration(ns)
 }
 
-// runnable reports whether a thread runs or waits for a processor: state R in its
-// stat, after the name in brackets.
-func runnable(task string) bool {
+// runnable reports whether a thread runs or waits for a processor.
+func runnable(task string) bool { return state(task) == 'R' }
+
+// state returns the letter that stands for what a process or thread does, 0 where
+// there is none: in its stat, after the name in brackets (proc(5)).
+func state(task string) byte {
 	text, _ := os.ReadFile(task + "/stat")
-	i := bytes.LastIndexByte(text, ')')
-	return i >= 0 && bytes.HasPrefix(text[i:], []byte(") R"))
+	if i := bytes.LastIndexByte(text, ')'); i >= 0 && i+2 < len(text) {
+		return text[i+2]
+	}
+	return 0
 }
 
 // groupCPU returns the processor time of the child's control group, if it has one:
