@@ -11,6 +11,7 @@ import (
 	"flagfall/internal/games"
 	"flagfall/internal/proc"
 	"flagfall/internal/rating"
+	"flagfall/internal/referee"
 	"flagfall/internal/tournament"
 )
 
@@ -29,6 +30,8 @@ type matchCmd struct {
 	Setups      string    `enum:"shared,own" default:"shared" help:"Set-ups: shared by both games of a pair, or each player's own. Programs that insist on their own get their way."`
 	SPRT        eloBounds `name:"sprt" placeholder:"ELO0,ELO1" help:"Stop as soon as a sequential test of normalised Elo decides, such as 0,5."`
 	Scoring     string    `enum:"plain,mactech,ucc" default:"plain" help:"How games make points: ${enum}."`
+	MaxPlies    int       `placeholder:"N" help:"End a game as a draw after so many plies."`
+	DrawAfter   int       `placeholder:"N" help:"End a game as a draw after so many plies without a strike."`
 	Memory      int       `placeholder:"MIB" help:"Memory of an outside program."`
 	CPU         float64   `name:"cpu" placeholder:"SECONDS" help:"Processor time of an outside program in a game."`
 	guardFlags
@@ -46,6 +49,7 @@ Examples:
   flagfall match council random --games 100
   flagfall match council 'ucc:./bot --fast' --variant ucc --time 2s --sandbox
   flagfall match 'native:/srv/py/bin/python3 bot.py' council --readable /srv/models
+  flagfall match council random --max-plies 600 --draw-after 120
   flagfall match marshal marshal:off=bluff --sprt 0,5 --games 10000 --store gain.db`
 }
 
@@ -99,7 +103,8 @@ func (c *matchCmd) plan() *tournament.Plan {
 	p := &tournament.Plan{
 		Name: "match", Variant: c.Variant, Type: tournament.RoundRobin, Games: c.Games, Players: []string{c.A, c.B},
 		Time: c.Time, Nodes: c.Nodes, Repetition: c.Repetition, Scoring: tournament.Scoring(c.Scoring), Setups: c.Setups, SPRT: string(c.SPRT),
-		Memory: c.Memory, CPU: c.CPU, Sandbox: tournament.Sandbox(c.Sandbox), Readable: c.Readable, Concurrency: tournament.DefaultConcurrency(),
+		Adjudication: referee.Adjudication{MaxPlies: c.MaxPlies, DrawAfter: c.DrawAfter},
+		Memory:       c.Memory, CPU: c.CPU, Sandbox: tournament.Sandbox(c.Sandbox), Readable: c.Readable, Concurrency: tournament.DefaultConcurrency(),
 	}
 	if c.Seed != nil {
 		p.Seed = *c.Seed

@@ -91,7 +91,7 @@ where spring.toml is
   players = ["council", "random", "ucc:./bot"]
   time = "100ms"           # optional, as: nodes, repetition, scoring, setups,
                            # rounds, sprt, memory, cpu, sandbox, readable,
-                           # concurrency, store, withdrawn
+                           # concurrency, store, withdrawn, adjudication
 
 A player with settings of its own has a block at the end of the file:
   [[player]]

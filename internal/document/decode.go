@@ -11,7 +11,8 @@ import (
 
 // Decode sets the fields of a struct that have a toml tag, each by itself, and
 // notes every value that does not fit its field and every key that has none. A
-// slice of structs is an array of tables, whose keys are "table[1].key" in mistakes.
+// struct in it is a table, whose keys are "table.key" in mistakes, and a slice of
+// structs an array of tables, with keys such as "table[1].key".
 func (d *Document) Decode(to any) { d.decode(d.Values, "", to) }
 
 func (d *Document) decode(values map[string]any, prefix string, to any) {
@@ -31,6 +32,12 @@ func (d *Document) decode(values map[string]any, prefix string, to any) {
 			d.Bad(prefix+key, "unknown key: expected one of %s", strings.Join(known, ", "))
 		case field.Kind() == reflect.Slice && field.Elem().Kind() == reflect.Struct:
 			d.decodeTables(prefix+key, value, fieldOf(to, key))
+		case field.Kind() == reflect.Struct:
+			if table, ok := value.(map[string]any); ok {
+				d.decode(table, prefix+key+".", fieldOf(to, key).Addr().Interface())
+			} else {
+				d.Bad(prefix+key, "%v: expected a table, such as { name = 1 }", show(value))
+			}
 		default:
 			if err := set(to, key, value); err != nil {
 				d.Bad(prefix+key, "%v: expected %s", show(value), expected(field, err))

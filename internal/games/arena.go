@@ -101,7 +101,7 @@ func (a *Arena) Play(ctx context.Context, j *tournament.Job, n int) (*referee.Re
 	}
 	t := &table{
 		job: j, game: n, set: set, guard: a.Guard,
-		terms: referee.Terms{Move: clock.Move, Game: clock.Game, Increment: clock.Increment, Nodes: j.Nodes},
+		terms: referee.Terms{Move: clock.Move, Game: clock.Game, Increment: clock.Increment, Nodes: j.Nodes, Adjudication: j.Adjudication},
 	}
 	if set.variant.Game == record.Advance {
 		return t.advance(ctx)

@@ -37,7 +37,9 @@ type advanceRules struct {
 	game       AdvanceGame
 	start, pos advance.Position
 	next       advance.Move
+	info       search.Info // that came with next
 	moves      []record.Move
+	calm       int // plies since the material last changed
 }
 
 func (r *advanceRules) setUp(context.Context, time.Duration) (board.Side, error) { return 0, nil }
@@ -45,7 +47,7 @@ func (r *advanceRules) setUp(context.Context, time.Duration) (board.Side, error)
 func (r *advanceRules) ask(ctx context.Context, side board.Side, limits search.Limits) error {
 	pos := r.pos
 	err := safely(func() (err error) {
-		r.next, _, err = r.game.Players[side].Choose(ctx, &pos, limits)
+		r.next, r.info, err = r.game.Players[side].Choose(ctx, &pos, limits)
 		return err
 	})
 	if err != nil {
@@ -59,8 +61,22 @@ func (r *advanceRules) ask(ctx context.Context, side board.Side, limits search.L
 
 func (r *advanceRules) play() {
 	r.moves = append(r.moves, record.Move{Side: r.pos.Side(), Text: r.next.String()})
+	before := [2]int{r.material(0), r.material(1)}
 	r.pos.Make(r.next)
+	if r.calm++; before != [2]int{r.material(0), r.material(1)} {
+		r.calm = 0
+	}
 }
+
+func (r *advanceRules) win() float64 { return r.info.Win }
+
+func (r *advanceRules) quiet() int { return r.calm }
+
+func (r *advanceRules) quietly() string { return "without a change of material" }
+
+func (r *advanceRules) material(side board.Side) int { return r.pos.Material(side) }
+
+func (r *advanceRules) unit() string { return "points of material" }
 
 // result turns the rules' own result into the one that all games share.
 func (r *advanceRules) result() board.Result { return r.pos.Result().Shared() }

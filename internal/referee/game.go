@@ -58,6 +58,16 @@ type rules interface {
 	ask(ctx context.Context, side board.Side, limits search.Limits) error
 	// play makes the move that ask has got.
 	play()
+	// win returns the chance to win that came with the last move asked for, 0 to
+	// 1; negative where its player stated none.
+	win() float64
+	// quiet returns how many plies nothing has changed in what material returns
+	// for the sides.
+	quiet() int
+	material(side board.Side) int
+	// quietly and unit say in words what quiet and material count.
+	quietly() string
+	unit() string
 	// pass gives the turn to the other side, if these rules can.
 	pass() bool
 	// tell tells a player of the last move, as far as it wants to know.
@@ -76,6 +86,7 @@ type game struct {
 	terms   Terms
 	report  Report
 	clock   clock
+	stated  adjudicator
 	times   []time.Duration // of the moves made
 	streak  int             // turns given up in a row
 	started time.Time
@@ -112,6 +123,9 @@ func (g *game) decide(ctx context.Context) (verdict, error) {
 		if r := g.result(); r.Over() {
 			return verdict{result: r}, nil
 		}
+		if v, over := g.adjudicate(); over {
+			return v, nil
+		}
 		side := g.turn()
 		err := g.move(ctx, side)
 		var forfeit *protocol.TurnForfeit
@@ -127,6 +141,7 @@ func (g *game) decide(ctx context.Context) (verdict, error) {
 		}
 		g.play()
 		g.streak = 0
+		g.stated.state(side, g.win(), g.terms.Adjudication)
 		if side, err := g.inform(ctx, side); err != nil {
 			return g.blame(ctx, side, err)
 		}

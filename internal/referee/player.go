@@ -98,6 +98,8 @@ type Terms struct {
 	// Margin is what a reply may come late without harm: our own delay must
 	// not cost a game. 0: DefaultMargin.
 	Margin time.Duration
+	// Adjudication is of the game, never of one side.
+	Adjudication Adjudication
 }
 
 // Defaults of the zero fields of Terms.

@@ -35,6 +35,7 @@ type strategoRules struct {
 	setups [2]stratego.Setup
 	pos    *stratego.Position
 	next   stratego.Move // what ask has got
+	info   search.Info   // that came with it
 }
 
 // setUp asks Red for its whole set-up before Blue hears anything.
@@ -63,7 +64,7 @@ func (r *strategoRules) deploy(ctx context.Context, side board.Side, patience ti
 
 func (r *strategoRules) ask(ctx context.Context, side board.Side, limits search.Limits) error {
 	err := safely(func() (err error) {
-		r.next, _, err = r.game.Players[side].Choose(ctx, r.pos.View(side), limits)
+		r.next, r.info, err = r.game.Players[side].Choose(ctx, r.pos.View(side), limits)
 		return err
 	})
 	if err != nil {
@@ -113,6 +114,16 @@ func (r *strategoRules) write(rec *record.Game) {
 		rec.Moves = append(rec.Moves, record.StrategoMove(r.game.Variant, e))
 	}
 }
+
+func (r *strategoRules) win() float64 { return r.info.Win }
+
+func (r *strategoRules) quiet() int { return r.pos.Quiet() }
+
+func (r *strategoRules) quietly() string { return "without a strike" }
+
+func (r *strategoRules) material(side board.Side) int { return r.pos.Movable(side).Count() }
+
+func (r *strategoRules) unit() string { return "movable pieces" }
 
 func (r *strategoRules) turn() board.Side { return r.pos.Turn() }
 

@@ -11,6 +11,7 @@ import (
 	"strconv"
 	"strings"
 
+	"flagfall/internal/referee"
 	"flagfall/internal/store"
 )
 
@@ -25,16 +26,17 @@ type Job struct {
 	Players    [2]string `json:"players"`
 	Names      [2]string `json:"names"`
 	// Settings are what the players have of their own.
-	Settings   [2]Settings `json:"settings"`
-	Seed       uint64      `json:"seed"`
-	Time       string      `json:"time,omitempty"`
-	Nodes      uint64      `json:"nodes,omitempty"`
-	Repetition string      `json:"repetition,omitempty"`
-	Setups     string      `json:"setups,omitempty"`
-	Memory     int         `json:"memory,omitempty"`
-	CPU        float64     `json:"cpu,omitempty"`
-	Sandbox    Sandbox     `json:"sandbox,omitempty"`
-	Done       [2]bool     `json:"done"` // games that are stored already
+	Settings     [2]Settings          `json:"settings"`
+	Seed         uint64               `json:"seed"`
+	Time         string               `json:"time,omitempty"`
+	Nodes        uint64               `json:"nodes,omitempty"`
+	Repetition   string               `json:"repetition,omitempty"`
+	Setups       string               `json:"setups,omitempty"`
+	Adjudication referee.Adjudication `json:"adjudication,omitzero"`
+	Memory       int                  `json:"memory,omitempty"`
+	CPU          float64              `json:"cpu,omitempty"`
+	Sandbox      Sandbox              `json:"sandbox,omitempty"`
+	Done         [2]bool              `json:"done"` // games that are stored already
 	// Forfeit says why a player is not asked and loses; empty: it plays. It
 	// never comes from elsewhere.
 	Forfeit [2]string `json:"-"`
@@ -51,7 +53,8 @@ func (p *Plan) job(m meeting, n int) *Job {
 		Players:  [2]string{p.Players[m.a], p.Players[m.b]},
 		Settings: [2]Settings{p.settings(m.a), p.settings(m.b)},
 		Time:     p.Time, Nodes: p.Nodes, Repetition: p.Repetition, Setups: p.Setups,
-		Memory: p.Memory, CPU: p.CPU, Sandbox: p.Sandbox,
+		Adjudication: p.Adjudication,
+		Memory:       p.Memory, CPU: p.CPU, Sandbox: p.Sandbox,
 	}
 	j.Seed = seedOf(p.Seed, j.ID)
 	return j

@@ -16,6 +16,7 @@ import (
 
 	"flagfall/internal/document"
 	"flagfall/internal/rating"
+	"flagfall/internal/referee"
 )
 
 // A Plan says who plays whom, how often and under which conditions. Its text
@@ -51,6 +52,8 @@ type Plan struct {
 	Left   map[int]int `toml:"-" json:"left,omitempty"`
 
 	SPRT string `toml:"sprt" json:"sprt,omitempty"` // bounds, such as "0,5"; of two players only
+
+	Adjudication referee.Adjudication `toml:"adjudication" json:"adjudication,omitzero"`
 
 	Memory int     `toml:"memory" json:"memory,omitempty"` // MiB for an outside program; 0: no limit
 	CPU    float64 `toml:"cpu" json:"cpu,omitempty"`       // seconds of processor time a game; 0: no limit
@@ -181,10 +184,22 @@ func (p *Plan) mistakes() (all []document.Mistake) {
 			wrong("sprt", "a sequential test is of one match: expected the type round-robin or gauntlet, not %s", p.Type)
 		}
 	}
+	adjudication := p.Adjudication
+	if w := adjudication.ResignWin; !(w >= 0 && w < 0.5) {
+		wrong("adjudication.resign_win", "%v: expected a chance from 0 to below 0.5", w)
+	}
+	if adjudication.Material > 0 && adjudication.MaxPlies == 0 && adjudication.DrawAfter == 0 {
+		wrong("adjudication.material", "it decides games that max_plies or draw_after end: expected one of these too")
+	}
+	if adjudication.ResignMoves > 0 && adjudication.ResignWin == 0 {
+		wrong("adjudication.resign_moves", "expected resign_win too")
+	}
 	for key, n := range map[string]struct {
 		value float64
 		most  int
 	}{
+		"adjudication.max_plies": {float64(adjudication.MaxPlies), mostPlies}, "adjudication.draw_after": {float64(adjudication.DrawAfter), mostPlies},
+		"adjudication.material": {float64(adjudication.Material), mostPlies}, "adjudication.resign_moves": {float64(adjudication.ResignMoves), mostPlies},
 		"rounds": {float64(p.Rounds), 1_000_000}, "memory": {float64(p.Memory), mostMemory}, "cpu": {p.CPU, 1_000_000},
 		"concurrency": {float64(p.Concurrency), MostConcurrency},
 	} {
@@ -195,6 +210,9 @@ func (p *Plan) mistakes() (all []document.Mistake) {
 	slices.SortStableFunc(all, func(x, y document.Mistake) int { return strings.Compare(x.Key, y.Key) })
 	return all
 }
+
+// mostPlies is the most of what an adjudication counts.
+const mostPlies = 1_000_000
 
 // mostMemory is the most MiB that a program may be given.
 const mostMemory = 1_000_000

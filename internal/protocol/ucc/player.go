@@ -105,7 +105,7 @@ func (p *Player) Choose(ctx context.Context, view *stratego.View, _ search.Limit
 	if err == nil {
 		err = view.CheckIn(m, func(q board.Square) string { return board.XY.Format(view.Variant().Grid(), q) })
 	}
-	return m, search.Info{}, protocol.Explain(ctx, p.Program, line, err)
+	return m, search.Info{Win: -1}, protocol.Explain(ctx, p.Program, line, err)
 }
 
 // follows reports whether a game goes on from what the program has been told.
