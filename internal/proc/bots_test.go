@@ -188,22 +188,25 @@ func spin() {
 	}
 }
 
-// burn keeps every processor busy from the first line on, for a while.
+// burn keeps every processor busy from the first line on: as the load of a test
+// until that ends it, and for its parent until it has used more processor time than
+// any wait for others could excuse.
 func burn(in *bufio.Reader) {
 	threads := 6 * runtime.NumCPU()
 	runtime.GOMAXPROCS(threads + 1)
 	fmt.Println("ready")
 	_, _ = in.ReadString('\n')
-	end := time.Now().Add(4 * busy)
-	if os.Getenv(burnVariable) == "" {
-		end = end.Add(10 * time.Second) // as the load of a test, which ends it
+	end := time.Now().Add(10 * time.Second)
+	once := func() {
+		for time.Now().Before(end) {
+		}
+	}
+	if os.Getenv(burnVariable) != "" {
+		once = func() { work(8 * busy) }
 	}
 	var all sync.WaitGroup
 	for range threads {
-		all.Go(func() {
-			for time.Now().Before(end) {
-			}
-		})
+		all.Go(once)
 	}
 	all.Wait()
 	fmt.Println("done")

@@ -52,7 +52,8 @@ func TestTheTimeOfAProcessThatIsGoneCountsOnce(t *testing.T) {
 	}
 }
 
-// busy is the allowance of the bots below, which the burning lasts four times.
+// busy is the allowance of the bots below; a child that burns for one uses eight
+// times as much processor time.
 const busy = 200 * time.Millisecond
 
 func TestABotThatStarvesItselfLosesOnTime(t *testing.T) {
