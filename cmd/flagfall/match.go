@@ -29,6 +29,9 @@ type matchCmd struct {
 	Repetition  string    `enum:"variant,on,off" default:"variant" help:"Rules against repetition: on, off, or as the variant has them."`
 	Setups      string    `enum:"shared,own" default:"shared" help:"Set-ups: shared by both games of a pair, or each player's own. Programs that insist on their own get their way."`
 	SPRT        eloBounds `name:"sprt" placeholder:"ELO0,ELO1" help:"Stop as soon as a sequential test of normalised Elo decides, such as 0,5."`
+	SPRTAlpha   float64   `name:"sprt-alpha" placeholder:"P" help:"Of --sprt: the chance of wrongly accepting ELO1 (default: 0.05)."`
+	SPRTBeta    float64   `name:"sprt-beta" placeholder:"P" help:"Of --sprt: the chance of wrongly accepting ELO0 (default: 0.05)."`
+	SPRTModel   string    `name:"sprt-model" enum:"normalised,logistic" default:"normalised" help:"Of --sprt: Elo in standard deviations of a game's score (normalised), or of the score itself (logistic)."`
 	Scoring     string    `enum:"plain,mactech,ucc" default:"plain" help:"How games make points: ${enum}."`
 	MaxPlies    int       `placeholder:"N" help:"End a game as a draw after so many plies."`
 	DrawAfter   int       `placeholder:"N" help:"End a game as a draw after so many plies without a strike."`
@@ -50,7 +53,8 @@ Examples:
   flagfall match council 'ucc:./bot --fast' --variant ucc --time 2s --sandbox
   flagfall match 'native:/srv/py/bin/python3 bot.py' council --readable /srv/models
   flagfall match council random --max-plies 600 --draw-after 120
-  flagfall match marshal marshal:off=bluff --sprt 0,5 --games 10000 --store gain.db`
+  flagfall match marshal marshal:off=bluff --sprt 0,5 --games 10000 --store gain.db
+  flagfall match marshal marshal:off=bluff --sprt 0,5 --sprt-alpha 0.01 --sprt-model logistic`
 }
 
 // Run plays the match.
@@ -58,6 +62,9 @@ func (c *matchCmd) Run() error {
 	plan := c.plan()
 	if err := errors.Join(plan.Check(), games.CheckPlan(plan)); err != nil {
 		return err
+	}
+	if c.SPRT == "" && (c.SPRTAlpha != 0 || c.SPRTBeta != 0 || c.SPRTModel != string(rating.Normalised)) {
+		return errors.New("--sprt-alpha, --sprt-beta and --sprt-model are parts of a sequential test: expected --sprt too")
 	}
 	access, err := c.access()
 	if err != nil {
@@ -102,7 +109,7 @@ func (c *matchCmd) Run() error {
 func (c *matchCmd) plan() *tournament.Plan {
 	p := &tournament.Plan{
 		Name: "match", Variant: c.Variant, Type: tournament.RoundRobin, Games: c.Games, Players: []string{c.A, c.B},
-		Time: c.Time, Nodes: c.Nodes, Repetition: c.Repetition, Scoring: tournament.Scoring(c.Scoring), Setups: c.Setups, SPRT: string(c.SPRT),
+		Time: c.Time, Nodes: c.Nodes, Repetition: c.Repetition, Scoring: tournament.Scoring(c.Scoring), Setups: c.Setups, SPRT: c.test(),
 		Adjudication: referee.Adjudication{MaxPlies: c.MaxPlies, DrawAfter: c.DrawAfter},
 		Memory:       c.Memory, CPU: c.CPU, Sandbox: tournament.Sandbox(c.Sandbox), Readable: c.Readable, Concurrency: tournament.DefaultConcurrency(),
 	}
@@ -115,6 +122,28 @@ func (c *matchCmd) plan() *tournament.Plan {
 		p.Concurrency = *c.Concurrency
 	}
 	return p
+}
+
+// test returns the sequential test in a plan's words. Where it cannot be read, the
+// plan's own check says why.
+func (c *matchCmd) test() string {
+	test, err := rating.ParseTest(string(c.SPRT))
+	if err != nil {
+		return string(c.SPRT)
+	}
+	if c.SPRTAlpha != 0 {
+		test.Alpha = c.SPRTAlpha
+	}
+	if c.SPRTBeta != 0 {
+		test.Beta = c.SPRTBeta
+	}
+	if c.SPRTModel == string(rating.Logistic) {
+		test.Model = rating.Logistic
+	}
+	if test == (rating.Test{Elo0: test.Elo0, Elo1: test.Elo1}) {
+		return string(c.SPRT) // as it was written, and stored
+	}
+	return test.String()
 }
 
 // matchReport is the JSON of a match, from the view of the first player.

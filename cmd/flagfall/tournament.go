@@ -91,7 +91,8 @@ where spring.toml is
   players = ["council", "random", "ucc:./bot"]
   time = "100ms"           # optional, as: nodes, repetition, scoring, setups,
                            # rounds, sprt, memory, cpu, sandbox, readable,
-                           # concurrency, store, withdrawn, adjudication
+                           # concurrency, store, withdrawn, adjudication,
+                           # anchor
 
 A player with settings of its own has a block at the end of the file:
   [[player]]
@@ -204,7 +205,7 @@ type standing struct {
 	Buchholz float64 `json:"buchholz"`
 	Berger   float64 `json:"sonneborn_berger"`
 
-	Rating        *float64 `json:"rating"` // Elo, relative to the mean of all players
+	Rating        *float64 `json:"rating"` // Elo, relative to the mean of all players or to the anchor
 	Error         *float64 `json:"rating_error"`
 	RatingIsBound bool     `json:"rating_is_bound"` // it won or lost everything: the true value is infinite
 

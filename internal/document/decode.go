@@ -15,6 +15,15 @@ import (
 // structs an array of tables, with keys such as "table[1].key".
 func (d *Document) Decode(to any) { d.decode(d.Values, "", to) }
 
+// DecodeTable decodes the table that a key has, and reports whether it has one.
+func (d *Document) DecodeTable(key string, to any) bool {
+	table, ok := d.Values[key].(map[string]any)
+	if ok {
+		d.decode(table, key+".", to)
+	}
+	return ok
+}
+
 func (d *Document) decode(values map[string]any, prefix string, to any) {
 	fields := map[string]reflect.Type{}
 	var known []string

@@ -28,6 +28,18 @@ const eloPerNat = 400 / math.Ln10
 // the prior: rating 0 and a wide interval. The rating of one who won or lost all its
 // games is the prior's too, and marked as a bound.
 func Pool(players int, tallies []Tally) ([]Estimate, error) {
+	return PoolWith(players, tallies, nil)
+}
+
+// An Anchor is a player whose rating is given.
+type Anchor struct {
+	Player int
+	Rating float64
+}
+
+// PoolWith rates players as Pool does, relative to an anchor, and the intervals are
+// of the difference from it. nil: relative to the mean.
+func PoolWith(players int, tallies []Tally, anchor *Anchor) ([]Estimate, error) {
 	m := model{players: players, tallies: tallies, theta: make([]float64, players+1)}
 	if players == 0 {
 		return nil, nil
@@ -51,8 +63,14 @@ func Pool(players int, tallies []Tally) ([]Estimate, error) {
 		return nil, err
 	}
 	ratings := m.estimates(&covariance)
+	if anchor != nil {
+		ratings = m.relative(&covariance, *anchor)
+	}
 	for i := range ratings {
 		ratings[i].Bound = boundOf(i, tallies)
+		if anchor != nil && i == anchor.Player {
+			ratings[i].Bound = Exact
+		}
 	}
 	return ratings, nil
 }
@@ -169,6 +187,20 @@ func (m *model) estimates(covariance *mat.SymDense) []Estimate {
 		variance := covariance.At(i, i) - 2*rows[i] + total
 		out[i] = Estimate{
 			Value: (m.theta[i] - mean) * eloPerNat,
+			Error: z95 * math.Sqrt(max(variance, 0)) * eloPerNat,
+		}
+	}
+	return out
+}
+
+// relative gives the ratings relative to an anchor.
+func (m *model) relative(covariance *mat.SymDense, anchor Anchor) []Estimate {
+	out := make([]Estimate, m.players)
+	a := anchor.Player
+	for i := range out {
+		variance := covariance.At(i, i) - 2*covariance.At(i, a) + covariance.At(a, a)
+		out[i] = Estimate{
+			Value: (m.theta[i]-m.theta[a])*eloPerNat + anchor.Rating,
 			Error: z95 * math.Sqrt(max(variance, 0)) * eloPerNat,
 		}
 	}

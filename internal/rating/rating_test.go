@@ -102,6 +102,51 @@ func TestExchangingThePlayersNegatesEverything(t *testing.T) {
 	})
 }
 
+// Of the score itself the ratio is, for near bounds and many pairs, that of a normal
+// distribution with the observed variance.
+func TestALogisticTestAgreesWithTheNormalApproximation(t *testing.T) {
+	for _, p := range []Pairs{published, {20, 51, 100, 49, 21}, {100, 300, 500, 305, 97}} {
+		llr, _ := Test{Elo0: 0, Elo1: 2, Model: Logistic}.Judge(p)
+		mean, variance := p.moments()
+		s0, s1 := 0.5, 1/(1+math.Pow(10, -2.0/400))
+		near(t, "ratio", llr, float64(p.Count())*(s1-s0)*(2*mean-s0-s1)/(2*variance), 0.01*math.Abs(llr)+1e-4)
+	}
+	p := Pairs{3, 0, 9, 4, 8}
+	mirrored := Pairs{8, 4, 9, 0, 3}
+	x, _ := Test{Elo0: -30, Elo1: 10, Model: Logistic}.Judge(p)
+	y, _ := Test{Elo0: -10, Elo1: 30, Model: Logistic}.Judge(mirrored)
+	near(t, "the other player's ratio", y, -x, 1e-9)
+}
+
+// The oracle: the likeliest distribution with a given mean, by a search over its
+// one free multiplier in small steps.
+func TestALogisticTestFindsTheLikeliestDistributions(t *testing.T) {
+	p := Pairs{5, 12, 30, 20, 9}
+	likelihood := func(s float64) float64 {
+		best, at := math.Inf(1), 0.0
+		const steps = 400_000
+		low, high := -1/(1-s), 1/s
+		for k := 1; k < steps; k++ {
+			x := low + (high-low)*float64(k)/steps
+			sum := 0.0
+			for i, c := range p {
+				a := float64(i)/4 - s
+				sum += float64(c) * math.Log(1+x*a)
+			}
+			if -sum < best {
+				best, at = -sum, x
+			}
+		}
+		total := 0.0
+		for i, c := range p {
+			total -= float64(c) * math.Log(1+at*(float64(i)/4-s))
+		}
+		return total
+	}
+	llr, _ := Test{Elo0: 0, Elo1: 40, Model: Logistic}.Judge(p)
+	near(t, "ratio", llr, likelihood(1/(1+math.Pow(10, -0.1)))-likelihood(0.5), 1e-4)
+}
+
 // A test that stops at its bounds errs as rarely as it promises. The players
 // here have exactly Elo0 or Elo1 of difference.
 func TestTheSequentialTestErrsAsRarelyAsItPromises(t *testing.T) {
@@ -132,7 +177,16 @@ func TestTestsAreReadOrExplained(t *testing.T) {
 	if got, err := ParseTest("-10,0"); err != nil || got.Elo0 != -10 || got.Elo1 != 0 {
 		t.Errorf("got %v, %v", got, err)
 	}
-	for _, bad := range []string{"", "5", "5,0", "0,0", "-10,-20", "a,b", "0,5,6", "0,Inf", "NaN,1"} {
+	whole := Test{Elo0: -1.5, Elo1: 5, Alpha: 0.01, Beta: 0.1, Model: Logistic}
+	for _, test := range []Test{whole, {Elo1: 5}, {Elo0: 1e-5, Elo1: 1e20, Beta: 0.2}} {
+		if got, err := ParseTest(test.String()); err != nil || got != test {
+			t.Errorf("%q is read as %v, %v", test, got, err)
+		}
+	}
+	if low, high := whole.Bounds(); math.Abs(low-math.Log(0.1/0.99)) > 1e-12 || math.Abs(high-math.Log(0.9/0.01)) > 1e-12 {
+		t.Errorf("bounds %v and %v", low, high)
+	}
+	for _, bad := range []string{"", "5", "5,0", "0,0", "-10,-20", "a,b", "0,5,6", "0,Inf", "NaN,1", "0,5 alpha", "0,5 alpha=0", "0,5 beta=0.5", "0,5 model=bayes", "0,5 gamma=1", "alpha=0.1", "0,5 alpha=NaN"} {
 		if _, err := ParseTest(bad); err == nil {
 			t.Errorf("%q is accepted", bad)
 		}

@@ -1,6 +1,7 @@
 package rating
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -8,16 +9,89 @@ import (
 	"strings"
 )
 
-// A Test is a sequential probability ratio test of normalised Elo: Elo0 is the
-// difference that is not worth having, Elo1 the one that is. Alpha and Beta are
+// A Test is a sequential probability ratio test: Elo0 is the difference that is not
+// worth having, Elo1 the one that is, in the Elo of the model. Alpha and Beta are
 // the chances of wrongly accepting Elo1 and Elo0; 0 stands for 0.05.
 type Test struct {
 	Elo0, Elo1  float64
 	Alpha, Beta float64
+	Model       Model
 }
 
-// ParseTest reads a test as two numbers, "0,5".
+// A Model says what Elo a test is of.
+type Model string
+
+// The models. The zero value is Normalised.
+const (
+	Normalised Model = "normalised" // in standard deviations of a game's score
+	Logistic   Model = "logistic"   // of the score itself
+)
+
+// String writes a test as ParseTest reads it, without what is as by default.
+func (t Test) String() string {
+	text := strconv.FormatFloat(t.Elo0, 'g', -1, 64) + "," + strconv.FormatFloat(t.Elo1, 'g', -1, 64)
+	for _, p := range []struct {
+		name  string
+		value float64
+	}{{"alpha", t.Alpha}, {"beta", t.Beta}} {
+		if p.value != 0 {
+			text += " " + p.name + "=" + strconv.FormatFloat(p.value, 'g', -1, 64)
+		}
+	}
+	if t.Model == Logistic {
+		text += " model=" + string(t.Model)
+	}
+	return text
+}
+
+// Check returns what is wrong with a test.
+func (t Test) Check() error {
+	var errs []error
+	if !(t.Elo0 < t.Elo1) || math.IsInf(t.Elo0, 0) || math.IsInf(t.Elo1, 0) {
+		errs = append(errs, fmt.Errorf("%v,%v: expected two differences in Elo, the smaller first, such as 0,5", t.Elo0, t.Elo1))
+	}
+	for name, p := range map[string]float64{"alpha": t.Alpha, "beta": t.Beta} {
+		if !(p >= 0 && p < 0.5) {
+			errs = append(errs, fmt.Errorf("%s %v: expected a chance above 0 and below 0.5, such as 0.05", name, p))
+		}
+	}
+	if t.Model != "" && t.Model != Normalised && t.Model != Logistic {
+		errs = append(errs, fmt.Errorf("model %q: expected %s or %s", t.Model, Normalised, Logistic))
+	}
+	return errors.Join(errs...)
+}
+
+// ParseTest reads a test as two numbers, "0,5", which may be followed by its other
+// parts: "0,5 alpha=0.01 beta=0.1 model=logistic".
 func ParseTest(s string) (Test, error) {
+	short := strings.TrimSpace(s)
+	cut := strings.IndexFunc(short, func(r rune) bool { return r >= 'a' && r <= 'z' && r != 'e' })
+	if cut < 0 {
+		return parseBounds(s)
+	}
+	t, err := parseBounds(short[:cut])
+	errs := []error{err}
+	for _, part := range strings.Fields(short[cut:]) {
+		name, value, _ := strings.Cut(part, "=")
+		x, err := strconv.ParseFloat(value, 64)
+		switch {
+		case name == "model":
+			t.Model = Model(value)
+		case name == "alpha" && err == nil && x > 0:
+			t.Alpha = x
+		case name == "beta" && err == nil && x > 0:
+			t.Beta = x
+		default:
+			errs = append(errs, fmt.Errorf("%q: expected alpha=0.05, beta=0.05, or model=logistic", part))
+		}
+	}
+	if err := errors.Join(errs...); err != nil {
+		return Test{}, err
+	}
+	return t, t.Check()
+}
+
+func parseBounds(s string) (Test, error) {
 	low, high, found := strings.Cut(s, ",")
 	e0, err0 := strconv.ParseFloat(strings.TrimSpace(low), 64)
 	e1, err1 := strconv.ParseFloat(strings.TrimSpace(high), 64)
@@ -76,8 +150,11 @@ func (t Test) Judge(p Pairs) (llr float64, v Verdict) {
 func (t Test) ratio(p Pairs) float64 {
 	t0, t1 := t.Elo0/eloPerT*math.Sqrt2, t.Elo1/eloPerT*math.Sqrt2
 	n := float64(p.Count())
-	if n == 0 {
+	switch {
+	case n == 0:
 		return 0
+	case t.Model == Logistic:
+		return logisticRatio(p, expectedScore(t.Elo0), expectedScore(t.Elo1))
 	}
 	if slices.Min(p[:]) == 0 {
 		return exactRatio(p, t0, t1)
@@ -92,11 +169,32 @@ func (t Test) ratio(p Pairs) float64 {
 }
 
 // exactRatio compares the likelihoods of the results under the two best
-// distributions whose means lie t0 and t1 standard deviations above ½. Empty
-// counts get a little so that every result stays possible.
+// distributions whose means lie t0 and t1 standard deviations above ½.
 func exactRatio(p Pairs, t0, t1 float64) float64 {
-	n := 0.0
-	var hat distribution
+	hat, n := observed(p)
+	return n * hat.compare(hat.likeliest(t0), hat.likeliest(t1))
+}
+
+// logisticRatio compares the likelihoods of the results under the two best
+// distributions whose means are s0 and s1.
+func logisticRatio(p Pairs, s0, s1 float64) float64 {
+	hat, n := observed(p)
+	around := func(s float64) distribution {
+		var a [5]float64
+		for i := range a {
+			a[i] = float64(i)/4 - s
+		}
+		return hat.tilt(a)
+	}
+	return n * hat.compare(around(s0), around(s1))
+}
+
+// expectedScore returns the score, 0 to 1, of a difference in logistic Elo.
+func expectedScore(elo float64) float64 { return 1 / (1 + math.Pow(10, -elo/400)) }
+
+// observed returns the distribution of the results and their number. Empty counts
+// get a little so that every result stays possible.
+func observed(p Pairs) (hat distribution, n float64) {
 	for i, c := range p {
 		hat[i] = max(float64(c), 1e-3)
 		n += hat[i]
@@ -104,12 +202,16 @@ func exactRatio(p Pairs, t0, t1 float64) float64 {
 	for i := range hat {
 		hat[i] /= n
 	}
-	p0, p1 := hat.likeliest(t0), hat.likeliest(t1)
+	return hat, n
+}
+
+// compare returns the mean logarithm of the likelihoods' ratio, of p1 to p0.
+func (d distribution) compare(p0, p1 distribution) float64 {
 	sum := 0.0
-	for i := range hat {
-		sum += hat[i] * math.Log(p1[i]/p0[i])
+	for i := range d {
+		sum += d[i] * math.Log(p1[i]/p0[i])
 	}
-	return n * sum
+	return sum
 }
 
 // A distribution gives each of a pair's five scores, 0 to 1, a probability.

@@ -31,6 +31,7 @@ type Report struct {
 	Players  []Player       `json:"players"` // the best first
 	Cross    [][]Cell       `json:"cross"`   // by row against column, in the order of Players
 	Endings  map[string]int `json:"endings"`
+	Relative string         `json:"ratings_relative_to"`
 	Longest  []*store.Game  `json:"longest"`
 	Shortest []*store.Game  `json:"shortest"`
 
@@ -50,7 +51,7 @@ type Player struct {
 	Byes     int            `json:"byes"` // of a Swiss, as the two that break ties there
 	Buchholz float64        `json:"buchholz"`
 	Berger   float64        `json:"sonneborn_berger"`
-	Rating   float64        `json:"rating"` // Elo, relative to the mean of all
+	Rating   float64        `json:"rating"` // Elo, relative to Relative
 	Error    float64        `json:"rating_error"`
 	Bound    bool           `json:"rating_is_bound"` // it won or lost everything: the true value is infinite
 	Mean     float64        `json:"mean_move_ms"`
@@ -110,7 +111,7 @@ func New(ctx context.Context, p *tournament.Plan, s *store.Store) (*Report, erro
 		}
 	}
 	r.Total, r.Finished, r.Endings = results.Total(), results.Games(), results.Endings()
-	r.Over = results.Over()
+	r.Over, r.Relative = results.Over(), p.RelativeTo()
 	table, err := results.Standings()
 	if err != nil {
 		return nil, err

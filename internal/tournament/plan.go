@@ -51,7 +51,13 @@ type Plan struct {
 	Joined map[int]int `toml:"-" json:"joined,omitempty"`
 	Left   map[int]int `toml:"-" json:"left,omitempty"`
 
-	SPRT string `toml:"sprt" json:"sprt,omitempty"` // bounds, such as "0,5"; of two players only
+	// SPRT is a sequential test as rating.ParseTest reads it, of two players only. In
+	// a file it may be a table too.
+	SPRT string `toml:"sprt" json:"sprt,omitempty"`
+
+	// Anchor gives a player's rating, to which the others' are relative. It changes no
+	// game, and may change at any time.
+	Anchor Anchor `toml:"anchor" json:"-"`
 
 	Adjudication referee.Adjudication `toml:"adjudication" json:"adjudication,omitzero"`
 
@@ -125,6 +131,7 @@ func Parse(text []byte) (*Plan, error) {
 		return nil, d.Err()
 	}
 	var p Plan
+	unfoldTest(d)
 	d.Decode(&p)
 	p.unfold(d)
 	for _, m := range p.mistakes() {
@@ -184,6 +191,7 @@ func (p *Plan) mistakes() (all []document.Mistake) {
 			wrong("sprt", "a sequential test is of one match: expected the type round-robin or gauntlet, not %s", p.Type)
 		}
 	}
+	p.Anchor.mistakes(p.Names(), wrong)
 	adjudication := p.Adjudication
 	if w := adjudication.ResignWin; !(w >= 0 && w < 0.5) {
 		wrong("adjudication.resign_win", "%v: expected a chance from 0 to below 0.5", w)

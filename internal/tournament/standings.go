@@ -77,7 +77,7 @@ func (r *Results) Standings() ([]Standing, error) {
 		t := r.matches[m]
 		tallies = append(tallies, rating.Tally{A: m.a, B: m.b, Wins: t.wins, Draws: t.draws, Losses: t.losses})
 	}
-	ratings, err := rating.Pool(len(r.players), tallies)
+	ratings, err := rating.PoolWith(len(r.players), tallies, r.plan.anchor())
 	if err != nil {
 		return nil, err
 	}
