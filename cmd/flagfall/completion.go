@@ -28,7 +28,12 @@ func (completionCmd) Help() string {
 func (c *completionCmd) Run(app *kong.Kong) error {
 	var commands []completion
 	for _, node := range app.Model.Leaves(true) {
-		commands = append(commands, complete(node))
+		command := complete(node)
+		commands = append(commands, command)
+		if node.Parent != nil && node.Parent.DefaultCmd == node { // its name may be left out
+			command.path = strings.TrimSuffix(command.path, " "+node.Name)
+			commands = append(commands, command)
+		}
 	}
 	switch c.Shell {
 	case "fish":
@@ -146,11 +151,13 @@ complete -o filenames -F _flagfall flagfall
 // subcommands ranges over the commands that have commands below them.
 func subcommands(commands []completion) iter.Seq2[string, []string] {
 	return func(yield func(string, []string) bool) {
-		for i, c := range commands {
+		seen := map[string]bool{}
+		for _, c := range commands {
 			first, _, _ := strings.Cut(c.path, " ")
-			if i > 0 && strings.HasPrefix(commands[i-1].path, first+" ") {
-				continue // seen with the command before
+			if seen[first] {
+				continue
 			}
+			seen[first] = true
 			var rest []string
 			for _, other := range commands {
 				if name, ok := strings.CutPrefix(other.path, first+" "); ok {

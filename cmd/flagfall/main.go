@@ -20,7 +20,7 @@ type cli struct {
 	Bench      benchCmd      `cmd:"" help:"Measure speed by fixed work."`
 	Games      gamesCmd      `cmd:"" help:"List, show and export stored games."`
 	Lab        labCmd        `cmd:"" help:"Measure and tune the strong player."`
-	Match      matchCmd      `cmd:"" help:"Play two players against each other and measure the difference."`
+	Match      matchCommands `cmd:"" help:"Play two players against each other and measure the difference."`
 	Perft      perftCmd      `cmd:"" help:"Count the leaves of the tree of legal moves."`
 	Play       playCmd       `cmd:"" help:"Play a game against the computer in the terminal."`
 	Players    playersCmd    `cmd:"" help:"List the players with their options."`

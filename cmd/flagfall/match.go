@@ -15,6 +15,9 @@ import (
 	"flagfall/internal/tournament"
 )
 
+// matchName is what the plan of every match is called.
+const matchName = "match"
+
 // matchCmd plays two players against each other.
 type matchCmd struct {
 	A string `arg:"" help:"First player, such as council or ucc:./bot; 'flagfall players' lists them."`
@@ -108,7 +111,7 @@ func (c *matchCmd) Run() error {
 
 func (c *matchCmd) plan() *tournament.Plan {
 	p := &tournament.Plan{
-		Name: "match", Variant: c.Variant, Type: tournament.RoundRobin, Games: c.Games, Players: []string{c.A, c.B},
+		Name: matchName, Variant: c.Variant, Type: tournament.RoundRobin, Games: c.Games, Players: []string{c.A, c.B},
 		Time: c.Time, Nodes: c.Nodes, Repetition: c.Repetition, Scoring: tournament.Scoring(c.Scoring), Setups: c.Setups, SPRT: c.test(),
 		Adjudication: referee.Adjudication{MaxPlies: c.MaxPlies, DrawAfter: c.DrawAfter},
 		Memory:       c.Memory, CPU: c.CPU, Sandbox: tournament.Sandbox(c.Sandbox), Readable: c.Readable, Concurrency: tournament.DefaultConcurrency(),

@@ -19,7 +19,12 @@ import (
 // tournamentReportCmd writes a report.
 type tournamentReportCmd struct {
 	planFile
-	Output  string `short:"o" placeholder:"FILE" help:"Where to: a name that ends in .html, .csv or .json (default: the tournament's name with .html)."`
+	reportFlags
+}
+
+// reportFlags say where a report goes.
+type reportFlags struct {
+	Output  string `short:"o" placeholder:"FILE" help:"Where to: a name that ends in .html, .csv or .json (default: the file's name with .html)."`
 	Replays int    `default:"5000" help:"Most games that can be replayed in the page; each adds a few kilobytes to it."`
 }
 
@@ -48,21 +53,26 @@ func (c *tournamentReportCmd) Run() error {
 		if err != nil {
 			return err
 		}
-		mark, write := c.writer(ctx, r, s)
-		if write == nil {
-			return fmt.Errorf("-o %s: expected a name that ends in .html, .csv or .json", c.Output)
-		}
-		if err := writeOutput(c.Output, mark, write); err != nil {
-			return err
-		}
-		fmt.Println(c.Output)
-		return nil
+		return c.write(ctx, r, s)
 	})
+}
+
+// write writes a report to the file that its user has named.
+func (c *reportFlags) write(ctx context.Context, r *report.Report, s *store.Store) error {
+	mark, write := c.writer(ctx, r, s)
+	if write == nil {
+		return fmt.Errorf("-o %s: expected a name that ends in .html, .csv or .json", c.Output)
+	}
+	if err := writeOutput(c.Output, mark, write); err != nil {
+		return err
+	}
+	fmt.Println(c.Output)
+	return nil
 }
 
 // writer returns what writes the format of the file's name, nil for another, and
 // what shows that a file is such a report.
-func (c *tournamentReportCmd) writer(ctx context.Context, r *report.Report, s *store.Store) (mark string, write func(io.Writer) error) {
+func (c *reportFlags) writer(ctx context.Context, r *report.Report, s *store.Store) (mark string, write func(io.Writer) error) {
 	switch strings.ToLower(filepath.Ext(c.Output)) {
 	case ".html", ".htm":
 		return ": tournament report</title>", func(w io.Writer) error { return r.WritePage(ctx, w, s, rulesOf, c.Replays) }

@@ -21,7 +21,7 @@ func (p *Plan) Adopt(ctx context.Context, s *store.Store) error {
 	if p.Type != Swiss {
 		return nil
 	}
-	before, err := storedPlan(ctx, s, p.Name)
+	before, err := StoredPlan(ctx, s, p.Name)
 	if err != nil {
 		return err
 	}
@@ -52,9 +52,9 @@ func dated(rounds map[int]int, player, round int) map[int]int {
 	return rounds
 }
 
-// storedPlan returns the plan under which a tournament was last played, nil where
+// StoredPlan returns the plan under which a tournament was last played, nil where
 // there is none that can be read.
-func storedPlan(ctx context.Context, s *store.Store, name string) (*Plan, error) {
+func StoredPlan(ctx context.Context, s *store.Store, name string) (*Plan, error) {
 	stored, err := s.Tournament(ctx, name)
 	if errors.Is(err, store.ErrNone) {
 		return nil, nil

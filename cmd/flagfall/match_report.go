@@ -1,0 +1,151 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"flagfall/internal/library"
+	"flagfall/internal/plaintext"
+	"flagfall/internal/report"
+	"flagfall/internal/store"
+	"flagfall/internal/tournament"
+)
+
+// matchCommands has the match itself and the commands around its file.
+type matchCommands struct {
+	Play   matchCmd       `cmd:"" default:"withargs" help:"Play two players against each other; the word play may be left out."`
+	Report matchReportCmd `cmd:"" help:"Write the report of a match: a page, a table or JSON."`
+	Status matchStatusCmd `cmd:"" help:"Say how a match stands, or every match that is being played, also while it is."`
+}
+
+// Help says where the rest of the help is.
+func (matchCommands) Help() string {
+	return "'flagfall match play --help' lists the flags of a match.\n\n" + matchCmd{}.Help() + `
+  flagfall match status
+  flagfall match report gain.db`
+}
+
+// matchStore is the file of a match.
+type matchStore struct {
+	File string `arg:"" help:"The file that --store named, such as gain.db."`
+}
+
+// use opens the file, also while the match is played, and hands out its plan.
+func (f *matchStore) use(ctx context.Context, do func(s *store.Store, p *tournament.Plan) error) error {
+	s, err := store.Open(ctx, f.File)
+	if err != nil {
+		return err
+	}
+	defer s.Close()
+	p, err := tournament.StoredPlan(ctx, s, matchName)
+	if err != nil {
+		return err
+	}
+	if p == nil {
+		return fmt.Errorf("%s has no match: the games of a tournament are for 'flagfall tournament report' and its file", f.File)
+	}
+	return do(s, p)
+}
+
+// matchReportCmd writes a report.
+type matchReportCmd struct {
+	matchStore
+	reportFlags
+}
+
+// Help shows examples.
+func (matchReportCmd) Help() string {
+	return `Examples:
+  flagfall match report gain.db
+  flagfall match report gain.db -o gain.json`
+}
+
+// Run writes.
+func (c *matchReportCmd) Run() error {
+	ctx, stop := interruptible()
+	defer stop()
+	if c.Output == "" {
+		c.Output = strings.TrimSuffix(c.File, filepath.Ext(c.File)) + ".html"
+	}
+	return c.use(ctx, func(s *store.Store, p *tournament.Plan) error {
+		r, err := report.New(ctx, p, s)
+		if err != nil {
+			return err
+		}
+		r.Name = strings.Join(p.Names(), " against ")
+		return c.write(ctx, r, s)
+	})
+}
+
+// matchStatusCmd tells how matches stand.
+type matchStatusCmd struct {
+	File string `arg:"" optional:"" help:"The file that --store named (default: the matches without --store that are not over)."`
+	JSON bool   `help:"Print the JSON object of the match so far, as 'match --json' does at its end; one a line without FILE."`
+}
+
+// Help shows examples.
+func (matchStatusCmd) Help() string {
+	return `A match that was broken off and has not gone on is listed too.
+
+Examples:
+  flagfall match status
+  flagfall match status gain.db --json`
+}
+
+// Run prints.
+func (c *matchStatusCmd) Run() error {
+	ctx, stop := interruptible()
+	defer stop()
+	if c.File != "" {
+		f := matchStore{c.File}
+		return f.use(ctx, func(s *store.Store, p *tournament.Plan) error {
+			r, err := tournament.ReadResults(ctx, s, p)
+			if err != nil {
+				return err
+			}
+			return (&matchCmd{JSON: c.JSON}).print(p, r)
+		})
+	}
+	files, err := filepath.Glob(filepath.Join(library.Default().Folder, matchPrefix+"*", "match.db"))
+	if err != nil {
+		return err
+	}
+	if len(files) == 0 && !c.JSON {
+		fmt.Println("no match without --store is being played")
+	}
+	var all []error
+	for _, file := range files {
+		all = append(all, c.tell(ctx, file))
+	}
+	return errors.Join(all...)
+}
+
+// tell prints a line about a match, which may end meanwhile.
+func (c *matchStatusCmd) tell(ctx context.Context, file string) error {
+	f := matchStore{file}
+	err := f.use(ctx, func(s *store.Store, p *tournament.Plan) error {
+		r, err := tournament.ReadResults(ctx, s, p)
+		if err != nil || c.JSON {
+			return errors.Join(err, (&matchCmd{JSON: true}).print(p, r))
+		}
+		text := fmt.Sprintf("%s: %s, %s, %d of %d games", file, strings.Join(p.Names(), " against "), p.Variant, r.Games(), r.Total())
+		if pairs := r.Pairs(0, 1); pairs.Count() > 0 {
+			text += fmt.Sprintf(", %.1f%%, Elo %v", 100*pairs.Score(), pairs.Elo())
+		}
+		if info, err := os.Stat(file + "-wal"); err == nil {
+			text += fmt.Sprintf(", last game %v ago", time.Since(info.ModTime()).Round(time.Second))
+		}
+		_, err = fmt.Fprintln(plaintext.Writer{To: os.Stdout}, text)
+		return err
+	})
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil // it is over, or has just begun
+	}
+	return err
+}
