@@ -52,6 +52,9 @@ func (t *table) verify(g *store.Game, replay int) error {
 	if err := verifyEnd(rec, g); err != nil {
 		return err
 	}
+	if err := t.verifyAdjudication(rec, replay); err != nil {
+		return err
+	}
 	if rec.Game == record.Stratego && len(rec.Moves) == 0 && (rec.Setups[0] == "" || rec.Setups[1] == "") {
 		return nil // it ended before there was a position
 	}
@@ -63,6 +66,35 @@ func (t *table) verify(g *store.Game, replay int) error {
 		return fmt.Errorf("its record is %v", r)
 	case rec.Result.Ending == board.Limit && r.Rules != rec.Result: // a foreign contest may have limits of its own
 		return errors.New("its record ends at a limit that the rules do not have there")
+	}
+	return nil
+}
+
+// verifyAdjudication returns why a game cannot have been adjudicated as it says, or
+// have gone on as long as it did.
+func (t *table) verifyAdjudication(rec *record.Game, replay int) error {
+	a := t.job.Adjudication
+	if a.MaxPlies > 0 && len(rec.Moves) > a.MaxPlies {
+		return fmt.Errorf("it has %d plies, and the job ends games after %d", len(rec.Moves), a.MaxPlies)
+	}
+	quiet := 0
+	for i, m := range rec.Moves {
+		if quiet++; m.Struck() || rec.Game != record.Stratego {
+			quiet = 0
+		}
+		if a.DrawAfter > 0 && quiet >= a.DrawAfter && i+1 < len(rec.Moves) {
+			return fmt.Errorf("it goes on after %d plies without a strike, where the job ends games", quiet)
+		}
+	}
+	if rec.Result.Ending != board.Adjudicated || rec.Result.Drawn || replay > 0 || a.ResignWin > 0 {
+		return nil // turns given up end a game as a draw, and what players state is not in the record
+	}
+	if rec.Game == record.Advance {
+		quiet = a.DrawAfter // material is not counted here
+	}
+	long := a.MaxPlies > 0 && len(rec.Moves) == a.MaxPlies || a.DrawAfter > 0 && quiet == a.DrawAfter
+	if a.Material == 0 || !long {
+		return errors.New("it is adjudicated as won, which the job does not have there")
 	}
 	return nil
 }
