@@ -44,6 +44,7 @@ func TestScripts(t *testing.T) {
 		Setup: func(e *testscript.Env) error {
 			e.Setenv("HOME", e.WorkDir)
 			e.Setenv("TMPDIR", e.WorkDir)
+			e.Setenv("GORACE", os.Getenv("GORACE"))
 			return nil
 		},
 	})

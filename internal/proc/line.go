@@ -176,7 +176,7 @@ func (c *Child) endFault(closed, partial string) error {
 			return &Fault{Kind: Crash, Detail: c.end.words, Partial: partial}
 		case <-tick.C:
 		}
-		if waited >= endedTime || asleep(c.pid) {
+		if waited >= endedTime || c.asleep() {
 			return &Fault{Kind: Closed, Detail: closed, Partial: partial}
 		}
 	}

@@ -73,10 +73,10 @@ func (c *Child) launchIn(w way, spec Spec, command []string, p *pipes) error {
 	return nil
 }
 
-// launcherEnvironment keeps the launcher small. Without a process namespace the
-// child's mark is in it too.
+// launcherEnvironment keeps the launcher small, and lets it end at once where it
+// has the race detector. Without a process namespace the child's mark is in it too.
 func launcherEnvironment(o *order) []string {
-	env := []string{"GOMAXPROCS=2", "GOGC=off", "GOMEMLIMIT=16MiB", "GOTRACEBACK=none"}
+	env := []string{"GOMAXPROCS=2", "GOGC=off", "GOMEMLIMIT=16MiB", "GOTRACEBACK=none", "GORACE=atexit_sleep_ms=0"}
 	for _, setting := range o.Env {
 		if strings.HasPrefix(setting, tokenVariable+"=") {
 			env = append(env, setting)

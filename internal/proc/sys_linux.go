@@ -134,8 +134,12 @@ func cpuOf(pid int) time.Duration {
 	return time.Duration(ts.Nano())
 }
 
-// asleep reports whether a process waits for something other than a processor.
-func asleep(pid int) bool { return state("/proc/"+strconv.Itoa(pid)) == 'S' }
+// asleep reports whether the program waits for something other than a processor.
+// One that had ended before its process id was asked for is not asleep: the
+// launcher, which has the id that we know then, only waits to tell us.
+func (c *Child) asleep() bool {
+	return c.pid != c.leader() && state("/proc/"+strconv.Itoa(c.pid)) == 'S'
+}
 
 // alive reports whether a process exists.
 func alive(pid int) bool {
