@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"flagfall/board"
+	"flagfall/internal/document"
 )
 
 // take returns a key's value, if the file has it.
@@ -24,7 +25,7 @@ func (r *reader) text(key string, to *string) {
 		*to = s
 		return
 	}
-	r.Bad(key, "%v: expected text in quotes", v)
+	r.Bad(key, "%v: expected text in quotes", document.Show(v))
 }
 
 func (r *reader) flag(key string, to *bool) {
@@ -36,7 +37,7 @@ func (r *reader) flag(key string, to *bool) {
 		*to = b
 		return
 	}
-	r.Bad(key, "%v: expected true or false", v)
+	r.Bad(key, "%v: expected true or false", document.Show(v))
 }
 
 func (r *reader) whole(key string, to *int) {
@@ -46,7 +47,7 @@ func (r *reader) whole(key string, to *int) {
 	}
 	n, isInt := v.(int64)
 	if !isInt || n < 0 || n > maxLimit {
-		r.Bad(key, "%v: expected a whole number from 0 to %d", v, maxLimit)
+		r.Bad(key, "%v: expected a whole number from 0 to %d", document.Show(v), maxLimit)
 		return
 	}
 	*to = int(n)
@@ -81,7 +82,7 @@ func (r *reader) list(key string) ([]string, bool) {
 		texts = append(texts, s)
 	}
 	if !isList {
-		r.Bad(key, "%v: expected a list of texts, such as [\"C5\", \"D5\"]", v)
+		r.Bad(key, "%v: expected a list of texts, such as [\"C5\", \"D5\"]", document.Show(v))
 	}
 	return texts, isList
 }
@@ -162,7 +163,7 @@ func (r *reader) army(key string, to *[]Levy) {
 	}
 	table, isTable := v.(map[string]any)
 	if !isTable {
-		r.Bad(key, "%v: expected a table, [army], with lines such as Miner = 5", v)
+		r.Bad(key, "%v: expected a table, [army], with lines such as Miner = 5", document.Show(v))
 		return
 	}
 	var levies []Levy
@@ -170,7 +171,7 @@ func (r *reader) army(key string, to *[]Levy) {
 		path := key + "." + names
 		n, isInt := v.(int64)
 		if !isInt || n < 1 || n > board.MaxSquares {
-			r.Bad(path, "%v: expected a number of pieces from 1 to %d", v, board.MaxSquares)
+			r.Bad(path, "%v: expected a number of pieces from 1 to %d", document.Show(v), board.MaxSquares)
 			n = 1 // the rank is looked at too
 		}
 		levy := Levy{Count: int(n)}

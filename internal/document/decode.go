@@ -2,8 +2,10 @@ package document
 
 import (
 	"fmt"
+	"maps"
 	"math"
 	"reflect"
+	"slices"
 	"strings"
 
 	"github.com/pelletier/go-toml/v2"
@@ -45,11 +47,11 @@ func (d *Document) decode(values map[string]any, prefix string, to any) {
 			if table, ok := value.(map[string]any); ok {
 				d.decode(table, prefix+key+".", fieldOf(to, key).Addr().Interface())
 			} else {
-				d.Bad(prefix+key, "%v: expected a table, such as { name = 1 }", show(value))
+				d.Bad(prefix+key, "%v: expected a table, such as { name = 1 }", Show(value))
 			}
 		default:
 			if err := set(to, key, value); err != nil {
-				d.Bad(prefix+key, "%v: expected %s", show(value), expected(field, err))
+				d.Bad(prefix+key, "%v: expected %s", Show(value), expected(field, err))
 			}
 		}
 	}
@@ -68,7 +70,7 @@ func (d *Document) decodeTables(key string, value any, to reflect.Value) {
 		to.Set(reflect.Append(to, elem.Elem()))
 	}
 	if !ok {
-		d.Bad(key, "%v: expected tables, each under a line [[%s]]", show(value), key)
+		d.Bad(key, "%v: expected tables, each under a line [[%s]]", Show(value), key)
 	}
 }
 
@@ -92,10 +94,23 @@ func set(to any, key string, value any) error {
 	return toml.Unmarshal(text, to)
 }
 
-// show writes a value about as it was written.
-func show(value any) string {
-	if s, ok := value.(string); ok {
-		return fmt.Sprintf("%q", s)
+// Show writes a value about as it was written, a table within braces.
+func Show(value any) string {
+	switch value := value.(type) {
+	case string:
+		return fmt.Sprintf("%q", value)
+	case map[string]any:
+		all := make([]string, 0, len(value))
+		for _, key := range slices.Sorted(maps.Keys(value)) {
+			all = append(all, key+" = "+Show(value[key]))
+		}
+		return "{ " + strings.Join(all, ", ") + " }"
+	case []any:
+		all := make([]string, len(value))
+		for i, v := range value {
+			all[i] = Show(v)
+		}
+		return "[" + strings.Join(all, ", ") + "]"
 	}
 	return fmt.Sprint(value)
 }

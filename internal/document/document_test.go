@@ -51,7 +51,7 @@ func TestAStructIsSetKeyByKey(t *testing.T) {
 	d.Decode(&to)
 	const range64 = "from 0 to 9223372036854775807"
 	for i, want := range []string{
-		"line 1: name: 3: expected text", "line 2: seed: -1: expected a whole number " + range64, "line 3: players: [a 1]: expected a list",
+		"line 1: name: 3: expected text", "line 2: seed: -1: expected a whole number " + range64, `line 3: players: ["a", 1]: expected a list`,
 		`line 5: sandbox: "yes": expected true or false`, "line 6: colour: unknown key: expected one of name, games, seed,", "line 8: Hidden: unknown key",
 	} {
 		if m := d.Mistakes(); i >= len(m) || !strings.HasPrefix(m[i].Error(), want) {
@@ -76,4 +76,13 @@ func FuzzParse(f *testing.F) {
 			}
 		}
 	})
+}
+
+func TestAWrongValueIsShownAsItWasWritten(t *testing.T) {
+	d := Parse("a = \"x\"\nb = [\"x\", 1]\nc = 1.5\n[[d]]\ny = \"z\"\nx = 1\n[e]\nx = 1\n")
+	for key, want := range map[string]string{"a": `"x"`, "b": `["x", 1]`, "c": "1.5", "d": `[{ x = 1, y = "z" }]`, "e": "{ x = 1 }"} {
+		if got := Show(d.Values[key]); got != want {
+			t.Errorf("%s is shown as %s, want %s", key, got, want)
+		}
+	}
 }

@@ -63,7 +63,7 @@ func (p *Plan) unfold(d *document.Document) {
 		for name, value := range b.Options {
 			text, ok := optionText(value)
 			if !ok {
-				d.Bad(blockKey(i, "options."+name), "%v: expected a text, a number, true or false", value)
+				d.Bad(blockKey(i, "options."+name), "%v: expected a text, a number, true or false", document.Show(value))
 			}
 			if s.Options == nil {
 				s.Options = map[string]string{}

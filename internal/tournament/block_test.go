@@ -82,8 +82,8 @@ environment = { N = 1 }
 		`line 13: player[2].colour: unknown key: expected one of alias, program`,
 		`line 14: player[2].nodes: "many": expected a whole number`,
 		`line 17: player[3].program: expected a player`,
-		`line 18: player[3].options.list: [1 2]: expected a text, a number, true or false`,
-		`line 19: player[3].environment: map[N:1]: expected a table`,
+		`line 18: player[3].options.list: [1, 2]: expected a text, a number, true or false`,
+		`line 19: player[3].environment: { N = 1 }: expected a table`,
 	} {
 		if !strings.Contains(err.Error(), want) {
 			t.Errorf("%q is not in:\n%v", want, err)
