@@ -123,13 +123,12 @@ func (r *Results) Players() []Standing {
 }
 
 // tieBreaks adds the byes of a Swiss to the points, and breaks ties as FIDE's
-// Handbook has it (C.07, Tie-Break Regulations, from 1 April 2024): Buchholz is
-// the sum of the final points of a player's opponents (article 8.1),
-// Sonneborn–Berger the sum over its opponents of their final points multiplied
-// by the part of the match's games that it has won, draws counting a half
-// (article 9.1). A bye counts as a match won against an opponent who has as many
-// points as the player itself (article 16.4). So does what is not played of a match
-// because the opponent has withdrawn.
+// Handbook has it (C.07, Tie-Break Regulations): Buchholz is the sum of the final
+// points of a player's opponents, Sonneborn–Berger the sum over its opponents of
+// their final points multiplied by the part of the match's games that it has won,
+// draws counting a half. A bye counts as a match won against an opponent who has as
+// many points as the player itself. So does what is not played of a match because
+// the opponent has withdrawn.
 func (r *Results) tieBreaks(table []Standing, s *swiss) {
 	for i := range table {
 		table[i].Byes = s.byes[i]
