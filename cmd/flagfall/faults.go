@@ -31,7 +31,7 @@ func tellFaults(w io.Writer, p *tournament.Plan, table []tournament.Standing) {
 }
 
 // neverMoved returns an error that names the players that spoilt every game
-// before their first move: what a match tells of them says nothing of their play,
+// before their first move: the figures of the match do not measure their play,
 // and a script should notice. It is nil where there is none.
 func neverMoved(table []tournament.Standing) error {
 	var all []error

@@ -24,11 +24,11 @@ func (replayCmd) Help() string {
 	return `Every file is played through by the rules. One line a file says
   FILE: ok PLIES ENDING            or
   FILE: illegal at ply N: REASON   or
-  FILE: wrong PLACE: REASON        if the moves are legal, and the set-ups are not what
-                                   the sides were bound to, or what the file tells of a
-                                   strike or of the end is not so, or
+  FILE: wrong PLACE: REASON        if the moves are legal, but a set-up does not match
+                                   its commitment, or the file gives a strike or the
+                                   end a result that it does not have, or
   FILE: REASON                     if it cannot be read.
-Lines with "note:" tell what is odd and no fault. The exit status is 1 unless all are
+Lines with "note:" name what is unusual but no fault. The exit status is 1 unless all are
 ok.
 
 Examples:

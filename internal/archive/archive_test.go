@@ -227,7 +227,7 @@ func TestRecordsAreCheckedAgainstTheRules(t *testing.T) {
 		want string
 	}{
 		{"unfinished", played(record.Move{Side: 0, Text: "B3-C3"}), "ok 1 unfinished"},
-		{"no strike", played(record.Move{Side: 0, Text: "B3-C3", Striker: "7", Defender: "9", Outcome: "wins"}), "wrong at ply 1: the record tells of a strike"},
+		{"no strike", played(record.Move{Side: 0, Text: "B3-C3", Striker: "7", Defender: "9", Outcome: "wins"}), "wrong at ply 1: the record has the strike"},
 		{"illegal", played(record.Move{Side: 0, Text: "B3-E3"}), "illegal at ply 1: the Sergeant moves one square"},
 		{"nonsense", played(record.Move{Side: 0, Text: "castles"}), `illegal at ply 1: "castles" is not a move`},
 		{"strike", played(strike), "ok 1 unfinished"},

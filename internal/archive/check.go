@@ -34,7 +34,7 @@ type Place uint8
 // The places.
 const (
 	Move  Place = iota // the move at ply Plies+1 breaks the rules
-	Told               // what the source tells of the move at ply Plies+1 is not what it does
+	Told               // the source gives the move at ply Plies+1 a result that it does not have
 	Setup              // the position that the game begins from
 	End                // how the game is told to end
 )
@@ -179,7 +179,7 @@ func (g *Game) compare(pos *stratego.Position, i int, e stratego.Event) error {
 		return nil
 	}
 	if told, made := m.StrikeText(), record.StrategoMove(g.Variant, e).StrikeText(); told != made {
-		return fmt.Errorf("the record tells of a strike %q, by the rules it is %q", told, made)
+		return fmt.Errorf("the record has the strike %q, by the rules it is %q", told, made)
 	}
 	return nil
 }

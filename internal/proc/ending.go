@@ -13,8 +13,8 @@ type end struct {
 	cpu    time.Duration
 }
 
-// exited says an exit status in words. One above 128 is how a shell tells of a
-// signal.
+// exited says an exit status in words. A shell reports a signal as 128 plus its
+// number.
 func exited(code int) string {
 	text := fmt.Sprintf("exited with status %d", code)
 	if name := syscall.Signal(code - 128).String(); code > 128 && code <= 128+31 {

@@ -163,13 +163,23 @@ func firstMove(t *testing.T, bot string, contract time.Duration, terms Terms, th
 		return firstAdvanceMove(t, terms, think)
 	}
 	child := launch(t, bot, think, after)
-	name := map[string]string{"native": "ucc"}[bot]
-	if name == "" {
-		name = bot
+	g := against(t, bot, child, contract)
+	g.Terms = terms
+	r := play(t, g)
+	return became(r), r
+}
+
+// against is a game of a program of a contract, as Red, against a player that
+// resigns. IUT's own time for a turn is the contract's where it is 0.
+func against(t *testing.T, contract string, child *proc.Child, turn time.Duration) StrategoGame {
+	t.Helper()
+	rules := contract
+	if contract == "native" {
+		rules = "ucc"
 	}
-	g := between(t, name)
-	g.Terms, g.Players[1] = terms, resigning()
-	switch bot {
+	g := between(t, rules)
+	g.Players[1] = resigning()
+	switch contract {
 	case "ucc":
 		g.Players[0] = ucc.New(child, ucc.Config{})
 	case "native":
@@ -177,10 +187,9 @@ func firstMove(t *testing.T, bot string, contract time.Duration, terms Terms, th
 	case "mactech":
 		g.Players[0] = mactech.New(child)
 	case "iut":
-		g.Players[0] = iut.New(child, iut.Config{TurnTime: contract})
+		g.Players[0] = iut.New(child, iut.Config{TurnTime: turn})
 	}
-	r := play(t, g)
-	return became(r), r
+	return g
 }
 
 func firstAdvanceMove(t *testing.T, terms Terms, think time.Duration) (string, *Report) {

@@ -10,10 +10,7 @@ import (
 
 	"flagfall/advance"
 	"flagfall/board"
-	"flagfall/internal/protocol/iut"
-	"flagfall/internal/protocol/mactech"
 	"flagfall/internal/protocol/native"
-	"flagfall/internal/protocol/ucc"
 	"flagfall/internal/stratego/random"
 	"flagfall/stratego"
 )
@@ -32,22 +29,8 @@ func slowStarter(t *testing.T, contract string, start time.Duration, given bool,
 		}
 		return became(r), r
 	}
-	rules := map[string]string{"native": "ucc"}[name]
-	if rules == "" {
-		rules = name
-	}
-	g := between(t, rules)
-	g.Terms, g.Players[1] = terms, resigning()
-	switch name {
-	case "native":
-		g.Players[0] = native.New(child, native.Config{})
-	case "ucc":
-		g.Players[0] = ucc.New(child, ucc.Config{})
-	case "mactech":
-		g.Players[0] = mactech.New(child)
-	case "iut":
-		g.Players[0] = iut.New(child, iut.Config{})
-	}
+	g := against(t, name, child, 0)
+	g.Terms = terms
 	for side := range board.Side(2) {
 		if given {
 			setup, err := random.New(3).Deploy(t.Context(), g.Variant, side)

@@ -79,7 +79,7 @@ func (g *strategoGame) restoreMove(m record.Move) error {
 	was := record.StrategoMove(g.config.Variant, g.pos.Event(g.pos.Ply()-1))
 	was.Time = m.Time
 	if was != m {
-		return fmt.Errorf("the record tells of a strike %q, by the rules it is %q", m.StrikeText(), was.StrikeText())
+		return fmt.Errorf("the record has the strike %q, by the rules it is %q", m.StrikeText(), was.StrikeText())
 	}
 	return nil
 }
