@@ -1,4 +1,4 @@
-module flagfall
+module flagfall.dev
 
 go 1.26.0
 

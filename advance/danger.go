@@ -1,7 +1,7 @@
 package advance
 
 import (
-	"flagfall/board"
+	"flagfall.dev/board"
 )
 
 // InDanger reports whether a side's General could be captured if the other side

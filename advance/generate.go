@@ -3,7 +3,7 @@ package advance
 import (
 	"math/bits"
 
-	"flagfall/board"
+	"flagfall.dev/board"
 )
 
 // Moves appends every legal move of the side to move to buf. It allocates only

@@ -1,7 +1,7 @@
 package advance
 
 import (
-	"flagfall/board"
+	"flagfall.dev/board"
 )
 
 // MoveKind is what a move does.

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"flagfall/board"
+	"flagfall.dev/board"
 )
 
 // randomPosition scatters pieces and walls over the board. The side that is not

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"flagfall/board"
+	"flagfall.dev/board"
 )
 
 // The oracle is a second implementation of the rules, slow and obvious, that

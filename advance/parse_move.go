@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"flagfall/board"
+	"flagfall.dev/board"
 )
 
 // MoveTextError says what is wrong with the text of a move.

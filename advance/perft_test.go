@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"flagfall/board"
+	"flagfall.dev/board"
 )
 
 // The perft files hold one position a paragraph:

@@ -11,7 +11,7 @@ package advance
 import (
 	"strings"
 
-	"flagfall/board"
+	"flagfall.dev/board"
 )
 
 // The two sides under their names in Advance.

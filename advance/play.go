@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"flagfall/board"
+	"flagfall.dev/board"
 )
 
 // IllegalMoveError says why a move may not be played.

@@ -1,7 +1,7 @@
 package advance
 
 import (
-	"flagfall/board"
+	"flagfall.dev/board"
 )
 
 // Limit is the number of plies after which the game ends: 100 moves a side.

@@ -3,7 +3,7 @@ package advance
 import (
 	"fmt"
 
-	"flagfall/board"
+	"flagfall.dev/board"
 )
 
 // Ending is why a game of Advance is over.

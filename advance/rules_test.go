@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"flagfall/board"
+	"flagfall.dev/board"
 )
 
 // rulings are the rules of Advance taken from the text of the assignment, one

@@ -1,7 +1,7 @@
 package advance
 
 import (
-	"flagfall/board"
+	"flagfall.dev/board"
 )
 
 // targets are the squares a piece may act on, before asking whether its own

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"flagfall/board"
+	"flagfall.dev/board"
 )
 
 func TestParseAcceptsBothLineEndsWithAndWithoutTheLast(t *testing.T) {

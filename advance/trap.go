@@ -1,7 +1,7 @@
 package advance
 
 import (
-	"flagfall/board"
+	"flagfall.dev/board"
 )
 
 // A side is trapped if it has no legal move. Few moves trap, and most can be told

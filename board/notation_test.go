@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"flagfall/board"
+	"flagfall.dev/board"
 )
 
 func TestNotationsAreReadInEitherCaseAndRefuseWhatIsOffTheBoard(t *testing.T) {

@@ -5,7 +5,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"flagfall/board"
+	"flagfall.dev/board"
 )
 
 func anySet() *rapid.Generator[board.Set] {

@@ -3,7 +3,7 @@ package record
 import (
 	"strings"
 
-	"flagfall/advance"
+	"flagfall.dev/advance"
 )
 
 // AdvanceStart writes a position of Advance as Game.Start has it: the rows with /

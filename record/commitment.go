@@ -6,7 +6,7 @@ import (
 	"encoding/hex"
 	"fmt"
 
-	"flagfall/board"
+	"flagfall.dev/board"
 )
 
 // Commitment binds a side to its set-up without telling it: Sum is published

@@ -6,7 +6,7 @@ import (
 	"os"
 	"slices"
 
-	"flagfall/internal/savefile"
+	"flagfall.dev/internal/savefile"
 )
 
 // maxFile is the largest file that Load reads, in bytes.

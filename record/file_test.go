@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"flagfall/board"
-	"flagfall/internal/savefile"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/savefile"
 )
 
 // under returns the sample as it was after some of its moves.

@@ -8,7 +8,7 @@ import (
 	"time"
 	"unicode"
 
-	"flagfall/board"
+	"flagfall.dev/board"
 )
 
 // heading is the first line of a record of version 1.

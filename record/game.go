@@ -11,7 +11,7 @@ package record
 import (
 	"time"
 
-	"flagfall/board"
+	"flagfall.dev/board"
 )
 
 // The games a record can be of.

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"time"
 
-	"flagfall/board"
+	"flagfall.dev/board"
 )
 
 func (r *reader) readMoves(g *Game) error {

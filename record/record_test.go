@@ -9,9 +9,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
-	"flagfall/advance"
-	"flagfall/board"
-	"flagfall/stratego"
+	"flagfall.dev/advance"
+	"flagfall.dev/board"
+	"flagfall.dev/stratego"
 )
 
 // sample is a record with every entry.

@@ -3,8 +3,8 @@ package record
 import (
 	"strings"
 
-	"flagfall/board"
-	"flagfall/stratego"
+	"flagfall.dev/board"
+	"flagfall.dev/stratego"
 )
 
 // StrategoSetup writes a set-up as Game.Setups have it, with a space between rows.

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"flagfall/stratego"
+	"flagfall.dev/stratego"
 )
 
 func isRepetition(err error) bool {

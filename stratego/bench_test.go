@@ -4,7 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"flagfall/stratego"
+	"flagfall.dev/stratego"
 )
 
 func benchPosition(t testing.TB, v *stratego.Variant) *stratego.Position {

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"strings"
 
-	"flagfall/board"
+	"flagfall.dev/board"
 )
 
 // A board file has a line for every row of the board, from the top, and a

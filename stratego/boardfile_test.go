@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"flagfall/board"
+	"flagfall.dev/board"
 )
 
 // seedBoard is a board file like those of cs193d.

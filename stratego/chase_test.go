@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"flagfall/board"
-	"flagfall/stratego"
+	"flagfall.dev/board"
+	"flagfall.dev/stratego"
 )
 
 // dataDir returns the folder of local test data, or skips the test.

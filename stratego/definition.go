@@ -4,7 +4,7 @@ import (
 	"errors"
 	"fmt"
 
-	"flagfall/board"
+	"flagfall.dev/board"
 )
 
 // Definition is a rule set as data. New compiles it into a Variant. The

@@ -1,6 +1,6 @@
 package stratego
 
-import "flagfall/board"
+import "flagfall.dev/board"
 
 // fan is the one-square moves of a piece that can go in some of the four
 // directions. Four moves fit in a word of eight bytes, from and to alternating

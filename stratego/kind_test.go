@@ -3,7 +3,7 @@ package stratego
 import (
 	"testing"
 
-	"flagfall/board"
+	"flagfall.dev/board"
 )
 
 // TestEveryKindGoesAsTheRulesSay has the movement of the course assignment (seed

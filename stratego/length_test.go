@@ -4,7 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"flagfall/stratego"
+	"flagfall.dev/stratego"
 )
 
 // TestRandomGamesHaveTheKnownLength compares uniformly random classic games

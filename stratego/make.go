@@ -1,6 +1,6 @@
 package stratego
 
-import "flagfall/board"
+import "flagfall.dev/board"
 
 // Make plays a legal move without checking it and returns the outcome of the
 // strike, NoStrike for a move to an empty square.

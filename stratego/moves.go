@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"flagfall/board"
+	"flagfall.dev/board"
 )
 
 // generator holds the moves of a position before the repetition rules, as

@@ -4,8 +4,8 @@ import (
 	"maps"
 	"slices"
 
-	"flagfall/board"
-	"flagfall/stratego"
+	"flagfall.dev/board"
+	"flagfall.dev/stratego"
 )
 
 // oracle is a slow and obvious second implementation of which moves are legal,

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"flagfall/board"
-	"flagfall/stratego"
+	"flagfall.dev/board"
+	"flagfall.dev/stratego"
 )
 
 func TestTextFormsAreReadBack(t *testing.T) {

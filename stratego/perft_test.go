@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"flagfall/stratego"
+	"flagfall.dev/stratego"
 )
 
 var (

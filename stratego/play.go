@@ -3,7 +3,7 @@ package stratego
 import (
 	"fmt"
 
-	"flagfall/board"
+	"flagfall.dev/board"
 )
 
 // IllegalMoveError says why a move is not allowed.

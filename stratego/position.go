@@ -3,7 +3,7 @@ package stratego
 import (
 	"fmt"
 
-	"flagfall/board"
+	"flagfall.dev/board"
 )
 
 // Move is one piece going from one square to another; where an enemy stands on

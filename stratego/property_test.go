@@ -6,8 +6,8 @@ import (
 	"slices"
 	"testing"
 
-	"flagfall/board"
-	"flagfall/stratego"
+	"flagfall.dev/board"
+	"flagfall.dev/stratego"
 )
 
 // anySetup draws a set-up that the variant allows.

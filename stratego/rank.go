@@ -13,7 +13,7 @@ import (
 	"math/bits"
 	"strings"
 
-	"flagfall/board"
+	"flagfall.dev/board"
 )
 
 // The sides of Stratego. Red's home is at the top of the board.

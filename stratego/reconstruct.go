@@ -3,7 +3,7 @@ package stratego
 import (
 	"fmt"
 
-	"flagfall/board"
+	"flagfall.dev/board"
 )
 
 // NewView rebuilds what a side may know from what it was told: its own set-up,

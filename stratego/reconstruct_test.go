@@ -4,7 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"flagfall/board"
+	"flagfall.dev/board"
 )
 
 // someSetup returns a random set-up that the variant allows.

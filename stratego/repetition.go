@@ -1,6 +1,6 @@
 package stratego
 
-import "flagfall/board"
+import "flagfall.dev/board"
 
 // The repetition rules look back at the history when they are asked, so that
 // playing a move costs nothing for them.

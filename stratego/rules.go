@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"flagfall/board"
+	"flagfall.dev/board"
 )
 
 // Rules tells the rules of the variant in words, made from its data and its

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"strings"
 
-	"flagfall/board"
+	"flagfall.dev/board"
 )
 
 // Setup is where a side puts its pieces before play: one rank for every home

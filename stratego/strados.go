@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"flagfall/board"
+	"flagfall.dev/board"
 )
 
 // A StraDoS string writes a board row by row from the top left, a letter a

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"flagfall/internal/document"
+	"flagfall.dev/internal/document"
 )
 
 // DefinitionError is one mistake in the text of a definition.

@@ -5,8 +5,8 @@ import (
 	"sort"
 	"strings"
 
-	"flagfall/board"
-	"flagfall/internal/document"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/document"
 )
 
 // take returns a key's value, if the file has it.

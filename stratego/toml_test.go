@@ -7,7 +7,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"flagfall/stratego"
+	"flagfall.dev/stratego"
 )
 
 func TestDefinitionsSurviveTOML(t *testing.T) {

@@ -6,7 +6,7 @@ import (
 
 	"github.com/pelletier/go-toml/v2"
 
-	"flagfall/board"
+	"flagfall.dev/board"
 )
 
 // definitionText has the keys of a definition in the order they are written.

@@ -1,7 +1,7 @@
 package stratego
 
 import (
-	"flagfall/board"
+	"flagfall.dev/board"
 )
 
 // Variant is a rule set compiled for play. It never changes after New, so any

@@ -1,6 +1,6 @@
 package stratego
 
-import "flagfall/board"
+import "flagfall.dev/board"
 
 // classicArmy is the army of the 40-piece game.
 func classicArmy() []Levy {

@@ -1,6 +1,6 @@
 package stratego
 
-import "flagfall/board"
+import "flagfall.dev/board"
 
 // IUT is the game of the bot contest of the Isfahan University of Technology.
 func IUT() Definition {

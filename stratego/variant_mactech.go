@@ -1,6 +1,6 @@
 package stratego
 
-import "flagfall/board"
+import "flagfall.dev/board"
 
 // MacTech is the game of the MacTech Programmer's Challenge of August 1997:
 // every strike is against an adjacent square, and a winning defender moves

@@ -1,6 +1,6 @@
 package stratego
 
-import "flagfall/board"
+import "flagfall.dev/board"
 
 // Mini is a 5×5 game with armies drawn and placed at random: the Spy's strike also beats
 // the General, and there are no Scouts.

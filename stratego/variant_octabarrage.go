@@ -1,6 +1,6 @@
 package stratego
 
-import "flagfall/board"
+import "flagfall.dev/board"
 
 // OctaBarrage is Barrage on an 8×8 board with two lakes of two squares each.
 func OctaBarrage() Definition {

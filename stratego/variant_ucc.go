@@ -1,6 +1,6 @@
 package stratego
 
-import "flagfall/board"
+import "flagfall.dev/board"
 
 // UCC is the game of the judge of the University Computer Club's programming
 // competition of 2012: no repetition rules, 5,000 full turns.

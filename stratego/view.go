@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"flagfall/board"
+	"flagfall.dev/board"
 )
 
 // View is what one side may know about a game: its own pieces, where enemy

@@ -5,8 +5,8 @@ import (
 	"slices"
 	"testing"
 
-	"flagfall/board"
-	"flagfall/stratego"
+	"flagfall.dev/board"
+	"flagfall.dev/stratego"
 )
 
 // TestEqualHiddenRanksGiveEqualViews is the non-interference property: two

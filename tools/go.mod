@@ -1,6 +1,6 @@
 // The tools that ./test runs, in a module of their own so that the product's
 // dependencies stay the product's.
-module flagfall/tools
+module flagfall.dev/tools
 
 go 1.26.0
 

@@ -7,9 +7,9 @@ import (
 	"strings"
 	"time"
 
-	"flagfall/advance"
-	"flagfall/board"
-	"flagfall/internal/advance/player"
+	"flagfall.dev/advance"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/advance/player"
 )
 
 const usage = `Usage: advance white|black IN OUT [options]

@@ -5,8 +5,8 @@ import (
 	"io"
 	"strings"
 
-	"flagfall/advance"
-	"flagfall/internal/advance/player"
+	"flagfall.dev/advance"
+	"flagfall.dev/internal/advance/player"
 )
 
 // explain prints what each grade allows in the position before the move, and the

@@ -6,8 +6,8 @@ import (
 	"os"
 	"path/filepath"
 
-	"flagfall/advance"
-	"flagfall/board"
+	"flagfall.dev/advance"
+	"flagfall.dev/board"
 )
 
 // longestBoard is more than any board file has; reading stops there, so that a

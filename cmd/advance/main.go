@@ -17,8 +17,8 @@ import (
 	"os"
 	"os/signal"
 
-	"flagfall/advance"
-	"flagfall/internal/advance/player"
+	"flagfall.dev/advance"
+	"flagfall.dev/internal/advance/player"
 )
 
 // botName is what "advance name" prints: at most 32 printable ASCII characters.

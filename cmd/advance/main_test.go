@@ -8,8 +8,8 @@ import (
 	"strings"
 	"testing"
 
-	"flagfall/advance"
-	"flagfall/internal/advance/player"
+	"flagfall.dev/advance"
+	"flagfall.dev/internal/advance/player"
 )
 
 // TestMain lets the test binary play the part of the program.

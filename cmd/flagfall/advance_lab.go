@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"time"
 
-	"flagfall/advance"
-	"flagfall/internal/advance/lab"
-	"flagfall/internal/advance/player"
+	"flagfall.dev/advance"
+	"flagfall.dev/internal/advance/lab"
+	"flagfall.dev/internal/advance/player"
 )
 
 // advanceLabCmd measures the players of Advance.

@@ -12,9 +12,9 @@ import (
 
 	"github.com/mattn/go-isatty"
 
-	"flagfall/internal/games"
-	"flagfall/internal/plaintext"
-	"flagfall/internal/tournament"
+	"flagfall.dev/internal/games"
+	"flagfall.dev/internal/plaintext"
+	"flagfall.dev/internal/tournament"
 )
 
 // progress shows how a tournament stands: a bar that is drawn over on a

@@ -7,7 +7,7 @@ import (
 	"os"
 	"time"
 
-	"flagfall/internal/benchmark"
+	"flagfall.dev/internal/benchmark"
 )
 
 // benchCmd measures speed by fixed work.

@@ -9,9 +9,9 @@ import (
 	"path/filepath"
 	"time"
 
-	"flagfall/internal/games"
-	"flagfall/internal/web"
-	"flagfall/internal/web/load"
+	"flagfall.dev/internal/games"
+	"flagfall.dev/internal/web"
+	"flagfall.dev/internal/web/load"
 )
 
 // What bench --web plays: every game makes a move every two seconds.

@@ -6,9 +6,9 @@ import (
 	"io/fs"
 	"os"
 
-	"flagfall/board"
-	"flagfall/internal/games"
-	"flagfall/stratego"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/games"
+	"flagfall.dev/stratego"
 )
 
 // boardCmd writes board files.

@@ -6,8 +6,8 @@ import (
 	"os"
 	"strings"
 
-	"flagfall/internal/games"
-	"flagfall/stratego"
+	"flagfall.dev/internal/games"
+	"flagfall.dev/stratego"
 )
 
 // maxText is the largest board or set-up file that is read, in bytes.

@@ -6,11 +6,11 @@ import (
 	"os"
 	"time"
 
-	"flagfall/internal/games"
-	"flagfall/internal/protocol/native"
-	"flagfall/internal/protocol/ucc"
-	"flagfall/internal/search"
-	"flagfall/record"
+	"flagfall.dev/internal/games"
+	"flagfall.dev/internal/protocol/native"
+	"flagfall.dev/internal/protocol/ucc"
+	"flagfall.dev/internal/search"
+	"flagfall.dev/record"
 )
 
 // botCmd makes a player of ours a program for a judge.

@@ -9,11 +9,11 @@ import (
 	"strings"
 	"time"
 
-	"flagfall/internal/games"
-	"flagfall/internal/plaintext"
-	"flagfall/internal/proc"
-	"flagfall/internal/protocol/check"
-	"flagfall/record"
+	"flagfall.dev/internal/games"
+	"flagfall.dev/internal/plaintext"
+	"flagfall.dev/internal/proc"
+	"flagfall.dev/internal/protocol/check"
+	"flagfall.dev/record"
 )
 
 // checkBotCmd tells an author what a bot does wrong.

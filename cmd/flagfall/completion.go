@@ -7,7 +7,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"flagfall/internal/games"
+	"flagfall.dev/internal/games"
 )
 
 // completionCmd prints a script that completes command lines.

@@ -5,7 +5,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"flagfall/internal/protocol/entry"
+	"flagfall.dev/internal/protocol/entry"
 )
 
 // entryCmd is about contest entries that are functions or classes.

@@ -6,9 +6,9 @@ import (
 	"io"
 	"strings"
 
-	"flagfall/internal/games"
-	"flagfall/internal/plaintext"
-	"flagfall/internal/tournament"
+	"flagfall.dev/internal/games"
+	"flagfall.dev/internal/plaintext"
+	"flagfall.dev/internal/tournament"
 )
 
 // tellFaults says once of every player that has spoilt a game how it did so

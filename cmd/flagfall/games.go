@@ -14,9 +14,9 @@ import (
 	"strings"
 	"text/tabwriter"
 
-	"flagfall/internal/plaintext"
-	"flagfall/internal/savefile"
-	"flagfall/internal/store"
+	"flagfall.dev/internal/plaintext"
+	"flagfall.dev/internal/savefile"
+	"flagfall.dev/internal/store"
 )
 
 // gamesCmd has the commands around kept and stored games.

@@ -7,8 +7,8 @@ import (
 	"slices"
 	"text/tabwriter"
 
-	"flagfall/internal/library"
-	"flagfall/record"
+	"flagfall.dev/internal/library"
+	"flagfall.dev/record"
 )
 
 // keptGame is the JSON of a kept game.

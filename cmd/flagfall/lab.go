@@ -7,12 +7,12 @@ import (
 	"os"
 	"path/filepath"
 
-	"flagfall/internal/archive"
-	"flagfall/internal/games"
-	"flagfall/internal/lab"
-	"flagfall/internal/rating"
-	"flagfall/record"
-	"flagfall/stratego"
+	"flagfall.dev/internal/archive"
+	"flagfall.dev/internal/games"
+	"flagfall.dev/internal/lab"
+	"flagfall.dev/internal/rating"
+	"flagfall.dev/record"
+	"flagfall.dev/stratego"
 )
 
 // labCmd is the laboratory of the strong player.

@@ -5,12 +5,12 @@ import (
 	"errors"
 	"fmt"
 
-	"flagfall/internal/games"
-	"flagfall/internal/lab"
-	"flagfall/internal/rating"
-	"flagfall/internal/savefile"
-	"flagfall/internal/stratego/marshal"
-	"flagfall/record"
+	"flagfall.dev/internal/games"
+	"flagfall.dev/internal/lab"
+	"flagfall.dev/internal/rating"
+	"flagfall.dev/internal/savefile"
+	"flagfall.dev/internal/stratego/marshal"
+	"flagfall.dev/record"
 )
 
 // gateFlags are the options of a command that keeps new weights only if they win a

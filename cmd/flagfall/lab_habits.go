@@ -8,10 +8,10 @@ import (
 	"strings"
 	"sync"
 
-	"flagfall/internal/games"
-	"flagfall/internal/lab"
-	"flagfall/internal/stratego/belief"
-	"flagfall/stratego"
+	"flagfall.dev/internal/games"
+	"flagfall.dev/internal/lab"
+	"flagfall.dev/internal/stratego/belief"
+	"flagfall.dev/stratego"
 )
 
 // labHabitsCmd learns what pieces' behaviour tells of their ranks.

@@ -10,7 +10,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"flagfall/internal/lab"
+	"flagfall.dev/internal/lab"
 )
 
 // labLadderCmd plays the player as it is now against the versions released

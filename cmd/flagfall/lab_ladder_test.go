@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"flagfall/internal/lab"
+	"flagfall.dev/internal/lab"
 )
 
 // checkout makes a repository with two commits of a program that prints its

@@ -5,12 +5,12 @@ import (
 	"errors"
 	"fmt"
 
-	"flagfall/internal/games"
-	"flagfall/internal/lab"
-	"flagfall/internal/savefile"
-	"flagfall/internal/stratego/deploy"
-	"flagfall/record"
-	"flagfall/stratego"
+	"flagfall.dev/internal/games"
+	"flagfall.dev/internal/lab"
+	"flagfall.dev/internal/savefile"
+	"flagfall.dev/internal/stratego/deploy"
+	"flagfall.dev/record"
+	"flagfall.dev/stratego"
 )
 
 // labSetupsCmd learns from games which set-ups win.

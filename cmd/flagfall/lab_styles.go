@@ -6,11 +6,11 @@ import (
 	"math/rand/v2"
 	"os"
 
-	"flagfall/board"
-	"flagfall/internal/games"
-	"flagfall/internal/lab"
-	"flagfall/internal/stratego/belief"
-	"flagfall/stratego"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/games"
+	"flagfall.dev/internal/lab"
+	"flagfall.dev/internal/stratego/belief"
+	"flagfall.dev/stratego"
 )
 
 // labStylesCmd fits the kinds of set-ups that people and our players make.

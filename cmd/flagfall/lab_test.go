@@ -6,9 +6,9 @@ import (
 	"strings"
 	"testing"
 
-	"flagfall/internal/lab"
-	"flagfall/internal/stratego/deploy"
-	"flagfall/internal/stratego/marshal"
+	"flagfall.dev/internal/lab"
+	"flagfall.dev/internal/stratego/deploy"
+	"flagfall.dev/internal/stratego/marshal"
 )
 
 func TestTheLaboratoryRefusesWhatItCannotTuneOrLearnFrom(t *testing.T) {

@@ -10,12 +10,12 @@ import (
 	"strconv"
 	"strings"
 
-	"flagfall/internal/games"
-	"flagfall/internal/lab"
-	"flagfall/internal/rating"
-	"flagfall/internal/savefile"
-	"flagfall/internal/stratego/marshal"
-	"flagfall/stratego"
+	"flagfall.dev/internal/games"
+	"flagfall.dev/internal/lab"
+	"flagfall.dev/internal/rating"
+	"flagfall.dev/internal/savefile"
+	"flagfall.dev/internal/stratego/marshal"
+	"flagfall.dev/stratego"
 )
 
 // labTuneCmd tunes weights by simultaneous perturbation.

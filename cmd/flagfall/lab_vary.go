@@ -7,11 +7,11 @@ import (
 	"strconv"
 	"strings"
 
-	"flagfall/internal/games"
-	"flagfall/internal/lab"
-	"flagfall/internal/rating"
-	"flagfall/internal/stratego/marshal"
-	"flagfall/stratego"
+	"flagfall.dev/internal/games"
+	"flagfall.dev/internal/lab"
+	"flagfall.dev/internal/rating"
+	"flagfall.dev/internal/stratego/marshal"
+	"flagfall.dev/stratego"
 )
 
 // labVaryCmd varies many weights by lot and fits what each is worth.

@@ -6,7 +6,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"flagfall/internal/plaintext"
+	"flagfall.dev/internal/plaintext"
 )
 
 // cli lists the commands; each lives in a file of its own.

@@ -8,11 +8,11 @@ import (
 	"os"
 	"time"
 
-	"flagfall/internal/games"
-	"flagfall/internal/proc"
-	"flagfall/internal/rating"
-	"flagfall/internal/referee"
-	"flagfall/internal/tournament"
+	"flagfall.dev/internal/games"
+	"flagfall.dev/internal/proc"
+	"flagfall.dev/internal/rating"
+	"flagfall.dev/internal/referee"
+	"flagfall.dev/internal/tournament"
 )
 
 // matchName is what the plan of every match is called.

@@ -8,8 +8,8 @@ import (
 	"os"
 	"path/filepath"
 
-	"flagfall/internal/library"
-	"flagfall/internal/tournament"
+	"flagfall.dev/internal/library"
+	"flagfall.dev/internal/tournament"
 )
 
 // matchFile is where the games of a match are kept.

@@ -10,11 +10,11 @@ import (
 	"strings"
 	"time"
 
-	"flagfall/internal/library"
-	"flagfall/internal/plaintext"
-	"flagfall/internal/report"
-	"flagfall/internal/store"
-	"flagfall/internal/tournament"
+	"flagfall.dev/internal/library"
+	"flagfall.dev/internal/plaintext"
+	"flagfall.dev/internal/report"
+	"flagfall.dev/internal/store"
+	"flagfall.dev/internal/tournament"
 )
 
 // matchCommands has the match itself and the commands around its file.

@@ -6,7 +6,7 @@ import (
 	"os"
 	"strings"
 
-	"flagfall/internal/savefile"
+	"flagfall.dev/internal/savefile"
 )
 
 // writeOutput writes what a command has computed to the file that -o names. An

@@ -3,7 +3,7 @@ package main
 import (
 	"fmt"
 
-	"flagfall/internal/games"
+	"flagfall.dev/internal/games"
 )
 
 // perftCmd counts the leaves of the tree of legal moves: the usual check that a

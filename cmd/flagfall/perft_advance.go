@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"os"
 
-	"flagfall/advance"
+	"flagfall.dev/advance"
 )
 
 // perftAdvance counts in Advance, from the start or from a board file.

@@ -13,14 +13,14 @@ import (
 
 	"github.com/mattn/go-isatty"
 
-	"flagfall/board"
-	"flagfall/internal/games"
-	"flagfall/internal/library"
-	"flagfall/internal/search"
-	"flagfall/internal/session"
-	"flagfall/internal/textui"
-	"flagfall/record"
-	"flagfall/stratego"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/games"
+	"flagfall.dev/internal/library"
+	"flagfall.dev/internal/search"
+	"flagfall.dev/internal/session"
+	"flagfall.dev/internal/textui"
+	"flagfall.dev/record"
+	"flagfall.dev/stratego"
 )
 
 // playCmd is the text game.

@@ -15,8 +15,8 @@ import (
 
 	"github.com/rogpeppe/go-internal/txtar"
 
-	"flagfall/board"
-	"flagfall/internal/games"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/games"
 )
 
 // barrageSetup is a set-up of barrage whose Scout on G3 can go to G4.

@@ -3,9 +3,9 @@ package main
 import (
 	"fmt"
 
-	"flagfall/internal/games"
-	"flagfall/internal/textui"
-	"flagfall/record"
+	"flagfall.dev/internal/games"
+	"flagfall.dev/internal/textui"
+	"flagfall.dev/record"
 )
 
 // playersCmd lists the players.

@@ -6,7 +6,7 @@ import (
 	"os"
 	"strings"
 
-	"flagfall/internal/queue"
+	"flagfall.dev/internal/queue"
 )
 
 // tokenVariable may hold the token of a queue.

@@ -9,8 +9,8 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
-	"flagfall/internal/queue"
-	"flagfall/internal/store"
+	"flagfall.dev/internal/queue"
+	"flagfall.dev/internal/store"
 )
 
 // natsScript is "nats NAME": a real server whose address, token included, is

@@ -7,12 +7,12 @@ import (
 	"path/filepath"
 	"strings"
 
-	"flagfall/advance"
-	"flagfall/board"
-	"flagfall/internal/archive"
-	"flagfall/internal/games"
-	"flagfall/internal/session"
-	"flagfall/record"
+	"flagfall.dev/advance"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/archive"
+	"flagfall.dev/internal/games"
+	"flagfall.dev/internal/session"
+	"flagfall.dev/record"
 )
 
 // renderCmd draws a position as a picture.

@@ -7,10 +7,10 @@ import (
 	"io"
 	"os"
 
-	"flagfall/board"
-	"flagfall/internal/archive"
-	"flagfall/internal/plaintext"
-	"flagfall/stratego"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/archive"
+	"flagfall.dev/internal/plaintext"
+	"flagfall.dev/stratego"
 )
 
 // replayCmd replays recorded games against the rules.

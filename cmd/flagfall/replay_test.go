@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"flagfall/record"
+	"flagfall.dev/record"
 )
 
 func TestASetupThatWasChangedAfterTheFactIsFound(t *testing.T) {

@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"strings"
 
-	"flagfall/internal/games"
-	"flagfall/internal/textui"
+	"flagfall.dev/internal/games"
+	"flagfall.dev/internal/textui"
 )
 
 // rulesCmd tells the rules of a variant.

@@ -5,8 +5,8 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"flagfall/internal/games"
-	"flagfall/internal/tournament"
+	"flagfall.dev/internal/games"
+	"flagfall.dev/internal/tournament"
 )
 
 // guardFlags say how outside programs are held.

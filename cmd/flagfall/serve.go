@@ -13,13 +13,13 @@ import (
 	"strings"
 	"time"
 
-	"flagfall/internal/games"
-	"flagfall/internal/picture"
-	"flagfall/internal/search"
-	"flagfall/internal/session"
-	"flagfall/internal/web"
-	"flagfall/record"
-	"flagfall/stratego"
+	"flagfall.dev/internal/games"
+	"flagfall.dev/internal/picture"
+	"flagfall.dev/internal/search"
+	"flagfall.dev/internal/session"
+	"flagfall.dev/internal/web"
+	"flagfall.dev/record"
+	"flagfall.dev/stratego"
 )
 
 // serveCmd serves the browser face.

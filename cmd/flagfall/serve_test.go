@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"flagfall/internal/session"
-	"flagfall/internal/web"
+	"flagfall.dev/internal/session"
+	"flagfall.dev/internal/web"
 )
 
 const skirmish = `name = "skirmish"

@@ -8,11 +8,11 @@ import (
 	"path/filepath"
 	"strings"
 
-	"flagfall/board"
-	"flagfall/internal/games"
-	"flagfall/internal/library"
-	"flagfall/internal/tui"
-	"flagfall/record"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/games"
+	"flagfall.dev/internal/library"
+	"flagfall.dev/internal/tui"
+	"flagfall.dev/record"
 )
 
 // drafts returns where the set-ups of a variant are kept while they are made,

@@ -11,12 +11,12 @@ import (
 	"strings"
 	"text/tabwriter"
 
-	"flagfall/internal/games"
-	"flagfall/internal/plaintext"
-	"flagfall/internal/proc"
-	"flagfall/internal/rating"
-	"flagfall/internal/store"
-	"flagfall/internal/tournament"
+	"flagfall.dev/internal/games"
+	"flagfall.dev/internal/plaintext"
+	"flagfall.dev/internal/proc"
+	"flagfall.dev/internal/rating"
+	"flagfall.dev/internal/store"
+	"flagfall.dev/internal/tournament"
 )
 
 // tournamentCmd has the commands around a tournament's file.

@@ -8,12 +8,12 @@ import (
 	"path/filepath"
 	"strings"
 
-	"flagfall/internal/games"
-	"flagfall/internal/report"
-	"flagfall/internal/store"
-	"flagfall/internal/tournament"
-	"flagfall/record"
-	"flagfall/stratego"
+	"flagfall.dev/internal/games"
+	"flagfall.dev/internal/report"
+	"flagfall.dev/internal/store"
+	"flagfall.dev/internal/tournament"
+	"flagfall.dev/record"
+	"flagfall.dev/stratego"
 )
 
 // tournamentReportCmd writes a report.

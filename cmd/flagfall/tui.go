@@ -16,12 +16,12 @@ import (
 	"github.com/charmbracelet/x/term"
 	"github.com/mattn/go-isatty"
 
-	"flagfall/board"
-	"flagfall/internal/games"
-	"flagfall/internal/library"
-	"flagfall/internal/search"
-	"flagfall/internal/tui"
-	"flagfall/record"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/games"
+	"flagfall.dev/internal/library"
+	"flagfall.dev/internal/search"
+	"flagfall.dev/internal/tui"
+	"flagfall.dev/record"
 )
 
 // tuiCmd is the full-screen terminal face.

@@ -8,9 +8,9 @@ import (
 	"sync"
 	"time"
 
-	"flagfall/internal/store"
-	"flagfall/internal/tournament"
-	"flagfall/internal/tui"
+	"flagfall.dev/internal/store"
+	"flagfall.dev/internal/tournament"
+	"flagfall.dev/internal/tui"
 )
 
 // contests reads how tournaments stand, again and again, from the files that

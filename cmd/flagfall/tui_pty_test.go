@@ -21,7 +21,7 @@ import (
 	"github.com/creack/pty"
 	"golang.org/x/sys/unix"
 
-	"flagfall/internal/library"
+	"flagfall.dev/internal/library"
 )
 
 // runFlagfall in the environment makes this test binary the program itself.

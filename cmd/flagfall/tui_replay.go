@@ -7,10 +7,10 @@ import (
 	"os"
 	"strings"
 
-	"flagfall/internal/archive"
-	"flagfall/internal/games"
-	"flagfall/internal/session"
-	"flagfall/internal/store"
+	"flagfall.dev/internal/archive"
+	"flagfall.dev/internal/games"
+	"flagfall.dev/internal/session"
+	"flagfall.dev/internal/store"
 )
 
 // openReplay opens a game of any kind to look at: a record, a log of the UCC

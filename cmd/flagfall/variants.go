@@ -3,7 +3,7 @@ package main
 import (
 	"fmt"
 
-	"flagfall/internal/games"
+	"flagfall.dev/internal/games"
 )
 
 // variantsCmd lists the variants.

@@ -7,11 +7,11 @@ import (
 	"slices"
 	"time"
 
-	"flagfall/internal/games"
-	"flagfall/internal/plaintext"
-	"flagfall/internal/proc"
-	"flagfall/internal/queue"
-	"flagfall/internal/tournament"
+	"flagfall.dev/internal/games"
+	"flagfall.dev/internal/plaintext"
+	"flagfall.dev/internal/proc"
+	"flagfall.dev/internal/queue"
+	"flagfall.dev/internal/tournament"
 )
 
 // workerCmd plays games for a tournament that runs elsewhere.

@@ -16,7 +16,7 @@ import (
 	"strconv"
 	"strings"
 
-	"flagfall/stratego"
+	"flagfall.dev/stratego"
 )
 
 func main() {

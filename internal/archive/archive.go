@@ -11,8 +11,8 @@ import (
 	"slices"
 	"strings"
 
-	"flagfall/record"
-	"flagfall/stratego"
+	"flagfall.dev/record"
+	"flagfall.dev/stratego"
 )
 
 // Format is a form in which games are kept.

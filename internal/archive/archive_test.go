@@ -7,9 +7,9 @@ import (
 	"strings"
 	"testing"
 
-	"flagfall/board"
-	"flagfall/record"
-	"flagfall/stratego"
+	"flagfall.dev/board"
+	"flagfall.dev/record"
+	"flagfall.dev/stratego"
 )
 
 // files returns local test data, or skips the test.

@@ -5,9 +5,9 @@ import (
 	"strconv"
 	"strings"
 
-	"flagfall/board"
-	"flagfall/record"
-	"flagfall/stratego"
+	"flagfall.dev/board"
+	"flagfall.dev/record"
+	"flagfall.dev/stratego"
 )
 
 // A chase game is a line of 100 StraDoS letters, Red's back row first, and then

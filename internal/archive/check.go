@@ -5,10 +5,10 @@ import (
 	"fmt"
 	"strings"
 
-	"flagfall/advance"
-	"flagfall/board"
-	"flagfall/record"
-	"flagfall/stratego"
+	"flagfall.dev/advance"
+	"flagfall.dev/board"
+	"flagfall.dev/record"
+	"flagfall.dev/stratego"
 )
 
 // Report is what replaying a game against the rules found.

@@ -6,10 +6,10 @@ import (
 	"strings"
 	"testing"
 
-	"flagfall/board"
-	"flagfall/internal/gametest"
-	"flagfall/record"
-	"flagfall/stratego"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/gametest"
+	"flagfall.dev/record"
+	"flagfall.dev/stratego"
 )
 
 // worn plays a game of the contest's rules at random, without taking a Flag, until

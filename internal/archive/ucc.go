@@ -6,9 +6,9 @@ import (
 	"strconv"
 	"strings"
 
-	"flagfall/board"
-	"flagfall/record"
-	"flagfall/stratego"
+	"flagfall.dev/board"
+	"flagfall.dev/record"
+	"flagfall.dev/stratego"
 )
 
 // closing is what a UCC log says about the end of its game.

@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"strings"
 
-	"flagfall/board"
-	"flagfall/stratego"
+	"flagfall.dev/board"
+	"flagfall.dev/stratego"
 )
 
 // uccRank writes a rank as the judge does.

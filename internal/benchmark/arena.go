@@ -5,11 +5,11 @@ import (
 	"slices"
 	"time"
 
-	"flagfall/internal/proc"
-	"flagfall/internal/protocol"
-	"flagfall/internal/protocol/ucc"
-	"flagfall/internal/referee"
-	"flagfall/stratego"
+	"flagfall.dev/internal/proc"
+	"flagfall.dev/internal/protocol"
+	"flagfall.dev/internal/protocol/ucc"
+	"flagfall.dev/internal/referee"
+	"flagfall.dev/stratego"
 )
 
 // Arena are the figures of the referee with two programs on pipes, in

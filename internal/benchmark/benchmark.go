@@ -12,9 +12,9 @@ import (
 	"slices"
 	"time"
 
-	"flagfall/advance"
-	"flagfall/internal/stratego/deploy"
-	"flagfall/stratego"
+	"flagfall.dev/advance"
+	"flagfall.dev/internal/stratego/deploy"
+	"flagfall.dev/stratego"
 )
 
 // Cores are the figures of the rules packages, all single-threaded, per second

@@ -7,10 +7,10 @@ import (
 	"slices"
 	"strings"
 
-	"flagfall/internal/advance/player"
-	"flagfall/internal/search"
-	"flagfall/internal/stratego/marshal"
-	"flagfall/stratego"
+	"flagfall.dev/internal/advance/player"
+	"flagfall.dev/internal/search"
+	"flagfall.dev/internal/stratego/marshal"
+	"flagfall.dev/stratego"
 )
 
 // Choice is what a player chose in a position, or the set-up it chose.

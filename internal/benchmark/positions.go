@@ -6,9 +6,9 @@ import (
 	"strconv"
 	"strings"
 
-	"flagfall/advance"
-	"flagfall/internal/archive"
-	"flagfall/stratego"
+	"flagfall.dev/advance"
+	"flagfall.dev/internal/archive"
+	"flagfall.dev/stratego"
 )
 
 //go:embed positions

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"testing"
 
-	"flagfall/internal/gametest"
+	"flagfall.dev/internal/gametest"
 )
 
 // fused finds the instructions of arm64 that multiply and add with one rounding,
@@ -19,7 +19,7 @@ var fused = regexp.MustCompile(`\(([^()\s]+\.go:\d+)\)\tFN?M(?:ADD|SUB)[SD]\t`)
 // a move may be another than on amd64. A conversion, as in x + float64(y*z),
 // forbids the fusion (Go specification, floating-point operators).
 func TestPlayersRoundEveryProduct(t *testing.T) {
-	build := exec.Command(gametest.Need(t, "go"), "build", "-gcflags=flagfall/internal/...=-S",
+	build := exec.Command(gametest.Need(t, "go"), "build", "-gcflags=flagfall.dev/internal/...=-S",
 		"./internal/stratego/marshal", "./internal/stratego/council", "./internal/advance/player")
 	build.Dir = gametest.Root(t)
 	build.Env = append(os.Environ(), "GOARCH=arm64", "CGO_ENABLED=0")

@@ -6,9 +6,9 @@ import (
 	"strings"
 	"testing"
 
-	"flagfall/internal/gametest"
-	"flagfall/internal/stratego/marshal"
-	"flagfall/stratego"
+	"flagfall.dev/internal/gametest"
+	"flagfall.dev/internal/stratego/marshal"
+	"flagfall.dev/stratego"
 )
 
 // TestOurPlayersChooseAsCommitted compares every choice of the search bench with

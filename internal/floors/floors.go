@@ -35,7 +35,7 @@ type House struct {
 
 // Flagfall is the policy of this module; docs/architecture.md draws it.
 var Flagfall = House{
-	Module: "flagfall",
+	Module: "flagfall.dev",
 	Floors: []Floor{
 		{"board", "internal/document", "internal/plaintext", "internal/savefile"},
 		{"stratego", "advance", "internal/search", "internal/rating", "internal/picture"},

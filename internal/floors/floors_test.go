@@ -7,7 +7,7 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"flagfall/internal/gametest"
+	"flagfall.dev/internal/gametest"
 )
 
 func TestEveryImportOfThisModuleGoesDownward(t *testing.T) {

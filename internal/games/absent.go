@@ -4,12 +4,12 @@ import (
 	"context"
 	"errors"
 
-	"flagfall/advance"
-	"flagfall/board"
-	"flagfall/internal/proc"
-	"flagfall/internal/referee"
-	"flagfall/internal/search"
-	"flagfall/stratego"
+	"flagfall.dev/advance"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/proc"
+	"flagfall.dev/internal/referee"
+	"flagfall.dev/internal/search"
+	"flagfall.dev/stratego"
 )
 
 // absentee sits where nobody can play, and loses before the game begins.

@@ -4,10 +4,10 @@ import (
 	"strings"
 	"testing"
 
-	"flagfall/board"
-	"flagfall/internal/referee"
-	"flagfall/internal/store"
-	"flagfall/internal/tournament"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/referee"
+	"flagfall.dev/internal/store"
+	"flagfall.dev/internal/tournament"
 )
 
 // What a worker reports as adjudicated, or goes on with, is what the job's rules

@@ -3,9 +3,9 @@ package games
 import (
 	"context"
 
-	"flagfall/advance"
-	"flagfall/internal/advance/player"
-	"flagfall/internal/search"
+	"flagfall.dev/advance"
+	"flagfall.dev/internal/advance/player"
+	"flagfall.dev/internal/search"
 )
 
 // advancePlayer makes a player of Advance for every move, so that each obeys

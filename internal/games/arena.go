@@ -12,13 +12,13 @@ import (
 	"sync"
 	"time"
 
-	"flagfall/board"
-	"flagfall/internal/proc"
-	"flagfall/internal/referee"
-	"flagfall/internal/stratego/deploy"
-	"flagfall/internal/tournament"
-	"flagfall/record"
-	"flagfall/stratego"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/proc"
+	"flagfall.dev/internal/referee"
+	"flagfall.dev/internal/stratego/deploy"
+	"flagfall.dev/internal/tournament"
+	"flagfall.dev/record"
+	"flagfall.dev/stratego"
 )
 
 // An Arena plays the games of tournaments. The zero value is ready; any number

@@ -18,13 +18,13 @@ import (
 	"testing"
 	"time"
 
-	"flagfall/board"
-	"flagfall/internal/gametest"
-	"flagfall/internal/queue"
-	"flagfall/internal/referee"
-	"flagfall/internal/store"
-	"flagfall/internal/tournament"
-	"flagfall/record"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/gametest"
+	"flagfall.dev/internal/queue"
+	"flagfall.dev/internal/referee"
+	"flagfall.dev/internal/store"
+	"flagfall.dev/internal/tournament"
+	"flagfall.dev/record"
 )
 
 // roleVariable makes the test binary a process of a tournament: its

@@ -12,7 +12,7 @@ import (
 	"testing"
 	"time"
 
-	"flagfall/internal/gametest"
+	"flagfall.dev/internal/gametest"
 )
 
 // kills is how many processes the chaos run kills. For a long one:

@@ -3,7 +3,7 @@ package games
 import (
 	"strings"
 
-	"flagfall/stratego"
+	"flagfall.dev/stratego"
 )
 
 // ParseVariant reads the text of a custom variant's file. The error lists every

@@ -8,10 +8,10 @@ import (
 	"strings"
 	"testing"
 
-	"flagfall/board"
-	"flagfall/internal/search"
-	"flagfall/internal/session"
-	"flagfall/record"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/search"
+	"flagfall.dev/internal/session"
+	"flagfall.dev/record"
 )
 
 func TestEveryVariantIsFoundByItsNameAndByARecord(t *testing.T) {

@@ -9,9 +9,9 @@ import (
 	"strings"
 	"unicode"
 
-	"flagfall/internal/proc"
-	"flagfall/internal/protocol"
-	"flagfall/internal/tournament"
+	"flagfall.dev/internal/proc"
+	"flagfall.dev/internal/protocol"
+	"flagfall.dev/internal/tournament"
 )
 
 // A Guard says how this machine holds the outside programs that play on it. The

@@ -3,8 +3,8 @@ package games
 import (
 	"testing"
 
-	"flagfall/internal/proc"
-	"flagfall/internal/tournament"
+	"flagfall.dev/internal/proc"
+	"flagfall.dev/internal/tournament"
 )
 
 func TestAnOpponentIsToldNoCommandLineAndNoSeed(t *testing.T) {

@@ -6,13 +6,13 @@ import (
 	"slices"
 	"time"
 
-	"flagfall/advance"
-	"flagfall/board"
-	"flagfall/internal/protocol/native"
-	"flagfall/internal/referee"
-	"flagfall/internal/search"
-	"flagfall/record"
-	"flagfall/stratego"
+	"flagfall.dev/advance"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/protocol/native"
+	"flagfall.dev/internal/referee"
+	"flagfall.dev/internal/search"
+	"flagfall.dev/record"
+	"flagfall.dev/stratego"
 )
 
 // movePatience is how long an outside program may take for a move in a session,

@@ -8,12 +8,12 @@ import (
 	"strings"
 	"testing"
 
-	"flagfall/board"
-	"flagfall/internal/gametest"
-	"flagfall/internal/protocol/iut"
-	"flagfall/internal/protocol/native"
-	"flagfall/internal/session"
-	"flagfall/stratego"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/gametest"
+	"flagfall.dev/internal/protocol/iut"
+	"flagfall.dev/internal/protocol/native"
+	"flagfall.dev/internal/session"
+	"flagfall.dev/stratego"
 )
 
 // TestAGuestHearsHowTheGameEnded plays two plies against an outside program of each

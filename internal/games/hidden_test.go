@@ -6,10 +6,10 @@ import (
 	"strings"
 	"testing"
 
-	"flagfall/internal/gametest"
-	"flagfall/internal/search"
-	"flagfall/record"
-	"flagfall/stratego"
+	"flagfall.dev/internal/gametest"
+	"flagfall.dev/internal/search"
+	"flagfall.dev/record"
+	"flagfall.dev/stratego"
 )
 
 // TestEveryPlayerMovesByWhatItMayKnow asks every player of Stratego, with the

@@ -10,9 +10,9 @@ import (
 	"sync/atomic"
 	"testing"
 
-	"flagfall/internal/queue"
-	"flagfall/internal/referee"
-	"flagfall/internal/tournament"
+	"flagfall.dev/internal/queue"
+	"flagfall.dev/internal/referee"
+	"flagfall.dev/internal/tournament"
 )
 
 // broken plays a tournament up to its first games and leaves it like that.

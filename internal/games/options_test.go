@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"flagfall/record"
+	"flagfall.dev/record"
 )
 
 // values are what somebody may write for a number, a time or a weight.

@@ -5,14 +5,14 @@ import (
 	"slices"
 	"strings"
 
-	"flagfall/internal/proc"
-	"flagfall/internal/protocol"
-	"flagfall/internal/protocol/advcli"
-	"flagfall/internal/protocol/iut"
-	"flagfall/internal/protocol/mactech"
-	"flagfall/internal/protocol/native"
-	"flagfall/internal/protocol/ucc"
-	"flagfall/record"
+	"flagfall.dev/internal/proc"
+	"flagfall.dev/internal/protocol"
+	"flagfall.dev/internal/protocol/advcli"
+	"flagfall.dev/internal/protocol/iut"
+	"flagfall.dev/internal/protocol/mactech"
+	"flagfall.dev/internal/protocol/native"
+	"flagfall.dev/internal/protocol/ucc"
+	"flagfall.dev/record"
 )
 
 // A Contract is a way in which outside programs can be players.

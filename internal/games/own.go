@@ -8,8 +8,8 @@ import (
 	"slices"
 	"strings"
 
-	"flagfall/internal/referee"
-	"flagfall/internal/tournament"
+	"flagfall.dev/internal/referee"
+	"flagfall.dev/internal/tournament"
 )
 
 // With returns a specification with further options: after those of one of our

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"flagfall/internal/store"
-	"flagfall/internal/tournament"
+	"flagfall.dev/internal/store"
+	"flagfall.dev/internal/tournament"
 )
 
 // What a block gives a player reaches its program, here and through the queue, and

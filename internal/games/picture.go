@@ -3,9 +3,9 @@ package games
 import (
 	"strings"
 
-	"flagfall/internal/picture"
-	"flagfall/internal/session"
-	"flagfall/record"
+	"flagfall.dev/internal/picture"
+	"flagfall.dev/internal/session"
+	"flagfall.dev/record"
 )
 
 // Picture turns a scene into a picture: what its viewer may know, with the last

@@ -7,16 +7,16 @@ import (
 	"strconv"
 	"strings"
 
-	"flagfall/advance"
-	"flagfall/board"
-	"flagfall/internal/advance/player"
-	"flagfall/internal/search"
-	"flagfall/internal/stratego/council"
-	"flagfall/internal/stratego/marshal"
-	"flagfall/internal/stratego/random"
-	"flagfall/internal/stratego/sparring"
-	"flagfall/record"
-	"flagfall/stratego"
+	"flagfall.dev/advance"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/advance/player"
+	"flagfall.dev/internal/search"
+	"flagfall.dev/internal/stratego/council"
+	"flagfall.dev/internal/stratego/marshal"
+	"flagfall.dev/internal/stratego/random"
+	"flagfall.dev/internal/stratego/sparring"
+	"flagfall.dev/record"
+	"flagfall.dev/stratego"
 )
 
 // StrategoPlayer plays Stratego from what its side may know.

@@ -8,11 +8,11 @@ import (
 	"strings"
 	"time"
 
-	"flagfall/board"
-	"flagfall/internal/proc"
-	"flagfall/internal/protocol/native"
-	"flagfall/internal/referee"
-	"flagfall/internal/tournament"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/proc"
+	"flagfall.dev/internal/protocol/native"
+	"flagfall.dev/internal/referee"
+	"flagfall.dev/internal/tournament"
 )
 
 // readiness is what was found when a program was last tried.

@@ -3,8 +3,8 @@ package games
 import (
 	"context"
 
-	"flagfall/internal/session"
-	"flagfall/record"
+	"flagfall.dev/internal/session"
+	"flagfall.dev/record"
 )
 
 // ReplaySession opens a recorded game to look at: nobody plays on, and every

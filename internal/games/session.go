@@ -5,11 +5,11 @@ import (
 	"fmt"
 	"math/rand/v2"
 
-	"flagfall/board"
-	"flagfall/internal/search"
-	"flagfall/internal/session"
-	"flagfall/record"
-	"flagfall/stratego"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/search"
+	"flagfall.dev/internal/session"
+	"flagfall.dev/record"
+	"flagfall.dev/stratego"
 )
 
 // Human is the specification of a seat that a person holds.

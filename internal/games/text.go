@@ -3,9 +3,9 @@ package games
 import (
 	"math/rand/v2"
 
-	"flagfall/internal/stratego/deploy"
-	"flagfall/internal/textui"
-	"flagfall/stratego"
+	"flagfall.dev/internal/stratego/deploy"
+	"flagfall.dev/internal/textui"
+	"flagfall.dev/stratego"
 )
 
 // TextStyle returns how the text game of a variant looks: two of the seeds say

@@ -8,10 +8,10 @@ import (
 	"strings"
 	"testing"
 
-	"flagfall/internal/report"
-	"flagfall/internal/store"
-	"flagfall/record"
-	"flagfall/stratego"
+	"flagfall.dev/internal/report"
+	"flagfall.dev/internal/store"
+	"flagfall.dev/record"
+	"flagfall.dev/stratego"
 )
 
 func TestStoredGamesThatAreNoneAreSetAsideAndBlockNothing(t *testing.T) {

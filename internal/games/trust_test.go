@@ -14,11 +14,11 @@ import (
 	"testing"
 	"time"
 
-	"flagfall/board"
-	"flagfall/internal/queue"
-	"flagfall/internal/referee"
-	"flagfall/internal/store"
-	"flagfall/internal/tournament"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/queue"
+	"flagfall.dev/internal/referee"
+	"flagfall.dev/internal/store"
+	"flagfall.dev/internal/tournament"
 )
 
 // altered is an arena that does something to every game it has played.

@@ -9,10 +9,10 @@ import (
 	"os"
 	"strings"
 
-	"flagfall/advance"
-	"flagfall/board"
-	"flagfall/record"
-	"flagfall/stratego"
+	"flagfall.dev/advance"
+	"flagfall.dev/board"
+	"flagfall.dev/record"
+	"flagfall.dev/stratego"
 )
 
 // Variant is a game in one of its forms.

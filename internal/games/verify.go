@@ -6,11 +6,11 @@ import (
 	"strings"
 	"unicode"
 
-	"flagfall/board"
-	"flagfall/internal/archive"
-	"flagfall/internal/store"
-	"flagfall/internal/tournament"
-	"flagfall/record"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/archive"
+	"flagfall.dev/internal/store"
+	"flagfall.dev/internal/tournament"
+	"flagfall.dev/record"
 )
 
 // Verify replays a game that somebody reports by the rules, and returns why it

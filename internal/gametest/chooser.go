@@ -7,10 +7,10 @@ import (
 	"errors"
 	"math/rand/v2"
 
-	"flagfall/board"
-	"flagfall/internal/protocol/check"
-	"flagfall/internal/search"
-	"flagfall/stratego"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/protocol/check"
+	"flagfall.dev/internal/search"
+	"flagfall.dev/stratego"
 )
 
 // Chooser is a player that sets up and moves at random from a seed.

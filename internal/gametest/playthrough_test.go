@@ -8,13 +8,13 @@ import (
 	"strings"
 	"testing"
 
-	"flagfall/advance"
-	"flagfall/board"
-	"flagfall/internal/archive"
-	"flagfall/internal/games"
-	"flagfall/internal/gametest"
-	"flagfall/record"
-	"flagfall/stratego"
+	"flagfall.dev/advance"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/archive"
+	"flagfall.dev/internal/games"
+	"flagfall.dev/internal/gametest"
+	"flagfall.dev/record"
+	"flagfall.dev/stratego"
 )
 
 // TestAWholeGameOfEveryVariantIsAsItWas compares whole games with transcripts:

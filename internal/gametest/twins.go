@@ -5,9 +5,9 @@ import (
 	"slices"
 	"testing"
 
-	"flagfall/board"
-	"flagfall/internal/protocol/check"
-	"flagfall/stratego"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/protocol/check"
+	"flagfall.dev/stratego"
 )
 
 // Twins returns two positions of equal pasts, Red to move, that differ only in

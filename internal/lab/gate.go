@@ -3,7 +3,7 @@ package lab
 import (
 	"context"
 
-	"flagfall/internal/rating"
+	"flagfall.dev/internal/rating"
 )
 
 // gateSeeds is how far apart the seeds of gates are, and of the games that are

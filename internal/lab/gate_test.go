@@ -3,8 +3,8 @@ package lab_test
 import (
 	"testing"
 
-	"flagfall/internal/lab"
-	"flagfall/internal/rating"
+	"flagfall.dev/internal/lab"
+	"flagfall.dev/internal/rating"
 )
 
 func TestAGateKeepsWhatWinsAndTakesBackWhatDoesNot(t *testing.T) {

@@ -4,9 +4,9 @@ import (
 	"math"
 	"math/rand/v2"
 
-	"flagfall/board"
-	"flagfall/internal/stratego/belief"
-	"flagfall/stratego"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/stratego/belief"
+	"flagfall.dev/stratego"
 )
 
 // Lesson is one hidden piece as the enemy sees it when it is to move, and what

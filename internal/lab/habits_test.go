@@ -4,10 +4,10 @@ import (
 	"context"
 	"testing"
 
-	"flagfall/internal/lab"
-	"flagfall/internal/search"
-	"flagfall/internal/stratego/random"
-	"flagfall/stratego"
+	"flagfall.dev/internal/lab"
+	"flagfall.dev/internal/search"
+	"flagfall.dev/internal/stratego/random"
+	"flagfall.dev/stratego"
 )
 
 // teller moves its Miners if it can, and nothing else before: its habits tell

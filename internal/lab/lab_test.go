@@ -8,11 +8,11 @@ import (
 	"strings"
 	"testing"
 
-	"flagfall/internal/lab"
-	"flagfall/internal/rating"
-	"flagfall/internal/stratego/council"
-	"flagfall/internal/stratego/random"
-	"flagfall/stratego"
+	"flagfall.dev/internal/lab"
+	"flagfall.dev/internal/rating"
+	"flagfall.dev/internal/stratego/council"
+	"flagfall.dev/internal/stratego/random"
+	"flagfall.dev/stratego"
 )
 
 func TestTheRegressionFindsTheWeightsThatMadeTheResults(t *testing.T) {

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"sync"
 
-	"flagfall/internal/stratego/belief"
+	"flagfall.dev/internal/stratego/belief"
 )
 
 // everybody is the manner of all players together.

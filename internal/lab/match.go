@@ -8,13 +8,13 @@ import (
 	"math/rand/v2"
 	"time"
 
-	"flagfall/board"
-	"flagfall/internal/proc"
-	"flagfall/internal/protocol"
-	"flagfall/internal/rating"
-	"flagfall/internal/search"
-	"flagfall/internal/stratego/deploy"
-	"flagfall/stratego"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/proc"
+	"flagfall.dev/internal/protocol"
+	"flagfall.dev/internal/rating"
+	"flagfall.dev/internal/search"
+	"flagfall.dev/internal/stratego/deploy"
+	"flagfall.dev/stratego"
 )
 
 // Player chooses moves from views.

@@ -4,11 +4,11 @@ import (
 	"context"
 	"testing"
 
-	"flagfall/internal/lab"
-	"flagfall/internal/proc"
-	"flagfall/internal/protocol"
-	"flagfall/internal/search"
-	"flagfall/stratego"
+	"flagfall.dev/internal/lab"
+	"flagfall.dev/internal/proc"
+	"flagfall.dev/internal/protocol"
+	"flagfall.dev/internal/search"
+	"flagfall.dev/stratego"
 )
 
 // cheat moves from a corner to the same corner.

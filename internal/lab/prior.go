@@ -6,8 +6,8 @@ import (
 	"io"
 	"strings"
 
-	"flagfall/internal/stratego/belief"
-	"flagfall/stratego"
+	"flagfall.dev/internal/stratego/belief"
+	"flagfall.dev/stratego"
 )
 
 // setupLetters are the letters of the published files of set-ups, front row

@@ -6,8 +6,8 @@ import (
 	"math"
 	"slices"
 
-	"flagfall/board"
-	"flagfall/internal/stratego/deploy"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/stratego/deploy"
 )
 
 // Draft is a set-up that was played and what came of it.

@@ -5,10 +5,10 @@ import (
 	"slices"
 	"testing"
 
-	"flagfall/internal/lab"
-	"flagfall/internal/stratego/deploy"
-	"flagfall/internal/stratego/random"
-	"flagfall/stratego"
+	"flagfall.dev/internal/lab"
+	"flagfall.dev/internal/stratego/deploy"
+	"flagfall.dev/internal/stratego/random"
+	"flagfall.dev/stratego"
 )
 
 func ucc(t *testing.T) *stratego.Variant {

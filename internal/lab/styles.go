@@ -6,8 +6,8 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"flagfall/internal/stratego/belief"
-	"flagfall/stratego"
+	"flagfall.dev/internal/stratego/belief"
+	"flagfall.dev/stratego"
 )
 
 // StyleFit fits styles to set-ups by expectation and maximisation (Dempster,

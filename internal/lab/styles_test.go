@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"flagfall/internal/lab"
-	"flagfall/stratego"
+	"flagfall.dev/internal/lab"
+	"flagfall.dev/stratego"
 )
 
 func TestKindsOfSetupsBecomeStyles(t *testing.T) {

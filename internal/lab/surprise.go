@@ -3,9 +3,9 @@ package lab
 import (
 	"math"
 
-	"flagfall/board"
-	"flagfall/internal/stratego/belief"
-	"flagfall/stratego"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/stratego/belief"
+	"flagfall.dev/stratego"
 )
 
 // Surprise is how far beliefs are from the truth, in bits for each hidden

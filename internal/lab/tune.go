@@ -5,7 +5,7 @@ import (
 	"math"
 	"math/rand/v2"
 
-	"flagfall/stratego"
+	"flagfall.dev/stratego"
 )
 
 // Knob is one number that is tuned.

@@ -5,11 +5,11 @@ import (
 	"encoding/json"
 	"testing"
 
-	"flagfall/internal/lab"
-	"flagfall/internal/search"
-	"flagfall/internal/stratego/council"
-	"flagfall/internal/stratego/random"
-	"flagfall/stratego"
+	"flagfall.dev/internal/lab"
+	"flagfall.dev/internal/search"
+	"flagfall.dev/internal/stratego/council"
+	"flagfall.dev/internal/stratego/random"
+	"flagfall.dev/stratego"
 )
 
 // mixture plays council's move with a given chance and any move otherwise.

@@ -10,7 +10,7 @@ import (
 	"strconv"
 	"strings"
 
-	"flagfall/stratego"
+	"flagfall.dev/stratego"
 )
 
 // Factor is a number of a player that is varied by lot.

@@ -6,10 +6,10 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"flagfall/internal/lab"
-	"flagfall/internal/stratego/council"
-	"flagfall/internal/stratego/random"
-	"flagfall/stratego"
+	"flagfall.dev/internal/lab"
+	"flagfall.dev/internal/stratego/council"
+	"flagfall.dev/internal/stratego/random"
+	"flagfall.dev/stratego"
 )
 
 // planted returns trials whose scores follow slopes of our choice.

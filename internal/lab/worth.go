@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"strings"
 
-	"flagfall/board"
-	"flagfall/stratego"
+	"flagfall.dev/board"
+	"flagfall.dev/stratego"
 )
 
 // Worth is what a regression on results says pieces are worth, in hundredths

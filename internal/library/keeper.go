@@ -8,8 +8,8 @@ import (
 	"strings"
 	"sync"
 
-	"flagfall/internal/savefile"
-	"flagfall/record"
+	"flagfall.dev/internal/savefile"
+	"flagfall.dev/record"
 )
 
 // A Source is a game under way.

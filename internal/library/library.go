@@ -15,7 +15,7 @@ import (
 	"strings"
 	"time"
 
-	"flagfall/record"
+	"flagfall.dev/record"
 )
 
 // Suffix ends the names of the files of games.

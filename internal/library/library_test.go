@@ -8,8 +8,8 @@ import (
 	"testing"
 	"time"
 
-	"flagfall/board"
-	"flagfall/record"
+	"flagfall.dev/board"
+	"flagfall.dev/record"
 )
 
 // playing is a game of Advance that a test plays.

@@ -7,7 +7,7 @@ import (
 	"io"
 	"slices"
 
-	"flagfall/board"
+	"flagfall.dev/board"
 )
 
 // Every board of an animation is shown for so many hundredths of a second.

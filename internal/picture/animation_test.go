@@ -10,7 +10,7 @@ import (
 	"strconv"
 	"testing"
 
-	"flagfall/board"
+	"flagfall.dev/board"
 )
 
 // walk returns boards on which pieces wander, with a mark where they came from.

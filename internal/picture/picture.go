@@ -9,7 +9,7 @@ import (
 	"image/color"
 	"math"
 
-	"flagfall/board"
+	"flagfall.dev/board"
 )
 
 // Board is what is drawn.

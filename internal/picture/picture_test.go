@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"flagfall/board"
+	"flagfall.dev/board"
 )
 
 // sample is a board of four by three with one thing of every kind.

@@ -29,7 +29,7 @@ import (
 	"strings"
 	"time"
 
-	"flagfall/internal/proc"
+	"flagfall.dev/internal/proc"
 )
 
 // A Program is the other end of a contract: whole lines both ways, until it is

@@ -8,7 +8,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"flagfall/internal/proc"
+	"flagfall.dev/internal/proc"
 )
 
 func TestCommandLinesAreCutAtBlanksOutsideQuotes(t *testing.T) {

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"time"
 
-	"flagfall/internal/proc"
+	"flagfall.dev/internal/proc"
 )
 
 // An UnaskedError says that a program has said more than one answer to a request.

@@ -15,7 +15,7 @@ import (
 	"testing"
 	"time"
 
-	"flagfall/internal/gametest"
+	"flagfall.dev/internal/gametest"
 )
 
 // roleVariable makes the test binary a worker or a server.

@@ -13,7 +13,7 @@ import (
 
 	"github.com/nats-io/nats-server/v2/server"
 
-	"flagfall/internal/gametest"
+	"flagfall.dev/internal/gametest"
 )
 
 // documented starts a server with the configuration of docs/arena.md, but for

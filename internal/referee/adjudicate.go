@@ -3,7 +3,7 @@ package referee
 import (
 	"fmt"
 
-	"flagfall/board"
+	"flagfall.dev/board"
 )
 
 // Adjudication says when a game is ended that the rules would go on with. What

@@ -6,11 +6,11 @@ import (
 	"strings"
 	"testing"
 
-	"flagfall/advance"
-	"flagfall/board"
-	"flagfall/internal/search"
-	"flagfall/internal/stratego/random"
-	"flagfall/stratego"
+	"flagfall.dev/advance"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/search"
+	"flagfall.dev/internal/stratego/random"
+	"flagfall.dev/stratego"
 )
 
 // stating plays at random and states chances to win, one for each move; then none.

@@ -4,10 +4,10 @@ import (
 	"context"
 	"time"
 
-	"flagfall/advance"
-	"flagfall/board"
-	"flagfall/internal/search"
-	"flagfall/record"
+	"flagfall.dev/advance"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/search"
+	"flagfall.dev/record"
 )
 
 // An AdvanceGame is a game of Advance to be played.

@@ -14,9 +14,9 @@ import (
 	"testing"
 	"time"
 
-	"flagfall/internal/protocol/ucc"
-	"flagfall/internal/stratego/random"
-	"flagfall/stratego"
+	"flagfall.dev/internal/protocol/ucc"
+	"flagfall.dev/internal/stratego/random"
+	"flagfall.dev/stratego"
 )
 
 // botVariable makes the test binary a program of the UCC contract that plays at

@@ -3,7 +3,7 @@ package referee
 import (
 	"time"
 
-	"flagfall/board"
+	"flagfall.dev/board"
 )
 
 // clock keeps both sides' time for the game, and the time of the move under way.

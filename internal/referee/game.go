@@ -6,10 +6,10 @@ import (
 	"fmt"
 	"time"
 
-	"flagfall/board"
-	"flagfall/internal/protocol"
-	"flagfall/internal/search"
-	"flagfall/record"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/protocol"
+	"flagfall.dev/internal/search"
+	"flagfall.dev/record"
 )
 
 // Conduct is what a player did in a game.

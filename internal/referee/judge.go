@@ -8,11 +8,11 @@ import (
 	"os/exec"
 	"syscall"
 
-	"flagfall/advance"
-	"flagfall/board"
-	"flagfall/internal/proc"
-	"flagfall/internal/protocol"
-	"flagfall/stratego"
+	"flagfall.dev/advance"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/proc"
+	"flagfall.dev/internal/protocol"
+	"flagfall.dev/stratego"
 )
 
 // A verdict is how a game ended, and what a player did wrong, if anything.

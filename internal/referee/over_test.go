@@ -11,11 +11,11 @@ import (
 	"strings"
 	"testing"
 
-	"flagfall/advance"
-	"flagfall/board"
-	"flagfall/internal/gametest"
-	"flagfall/internal/protocol/native"
-	"flagfall/internal/search"
+	"flagfall.dev/advance"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/gametest"
+	"flagfall.dev/internal/protocol/native"
+	"flagfall.dev/internal/search"
 )
 
 // quitter gives up at once.

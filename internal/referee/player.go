@@ -7,10 +7,10 @@ import (
 	"context"
 	"time"
 
-	"flagfall/advance"
-	"flagfall/board"
-	"flagfall/internal/search"
-	"flagfall/stratego"
+	"flagfall.dev/advance"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/search"
+	"flagfall.dev/stratego"
 )
 
 // StrategoPlayer is what a seat in a game of Stratego needs. The deadline of

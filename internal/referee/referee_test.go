@@ -12,15 +12,15 @@ import (
 	"testing"
 	"time"
 
-	"flagfall/advance"
-	"flagfall/board"
-	"flagfall/internal/proc"
-	"flagfall/internal/protocol"
-	"flagfall/internal/protocol/ucc"
-	"flagfall/internal/search"
-	"flagfall/internal/stratego/random"
-	"flagfall/record"
-	"flagfall/stratego"
+	"flagfall.dev/advance"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/proc"
+	"flagfall.dev/internal/protocol"
+	"flagfall.dev/internal/protocol/ucc"
+	"flagfall.dev/internal/search"
+	"flagfall.dev/internal/stratego/random"
+	"flagfall.dev/record"
+	"flagfall.dev/stratego"
 )
 
 func variant(t testing.TB, name string) *stratego.Variant {

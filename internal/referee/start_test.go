@@ -8,11 +8,11 @@ import (
 	"testing"
 	"time"
 
-	"flagfall/advance"
-	"flagfall/board"
-	"flagfall/internal/protocol/native"
-	"flagfall/internal/stratego/random"
-	"flagfall/stratego"
+	"flagfall.dev/advance"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/protocol/native"
+	"flagfall.dev/internal/stratego/random"
+	"flagfall.dev/stratego"
 )
 
 // slowStarter plays the first move of a program of a contract that takes a while

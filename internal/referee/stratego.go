@@ -4,10 +4,10 @@ import (
 	"context"
 	"time"
 
-	"flagfall/board"
-	"flagfall/internal/search"
-	"flagfall/record"
-	"flagfall/stratego"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/search"
+	"flagfall.dev/record"
+	"flagfall.dev/stratego"
 )
 
 // A StrategoGame is a game of Stratego to be played.

@@ -6,9 +6,9 @@ import (
 	"fmt"
 	"time"
 
-	"flagfall/board"
-	"flagfall/internal/proc"
-	"flagfall/internal/protocol"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/proc"
+	"flagfall.dev/internal/protocol"
 )
 
 // move asks a side for its move and keeps its clock. A turn that is given up

@@ -4,10 +4,10 @@ import (
 	"fmt"
 	"strings"
 
-	"flagfall/advance"
-	"flagfall/board"
-	"flagfall/record"
-	"flagfall/stratego"
+	"flagfall.dev/advance"
+	"flagfall.dev/board"
+	"flagfall.dev/record"
+	"flagfall.dev/stratego"
 )
 
 // A replay is a game made ready for the page, which knows no rules: the first

@@ -14,9 +14,9 @@ import (
 	"maps"
 	"slices"
 
-	"flagfall/internal/store"
-	"flagfall/record"
-	"flagfall/stratego"
+	"flagfall.dev/internal/store"
+	"flagfall.dev/record"
+	"flagfall.dev/stratego"
 )
 
 //go:embed page.html

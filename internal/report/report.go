@@ -14,9 +14,9 @@ import (
 	"slices"
 	"strconv"
 
-	"flagfall/internal/rating"
-	"flagfall/internal/store"
-	"flagfall/internal/tournament"
+	"flagfall.dev/internal/rating"
+	"flagfall.dev/internal/store"
+	"flagfall.dev/internal/tournament"
 )
 
 // A Report is a tournament's figures.

@@ -13,16 +13,16 @@ import (
 
 	"github.com/chromedp/chromedp"
 
-	"flagfall/advance"
-	"flagfall/board"
-	"flagfall/internal/gametest"
-	"flagfall/internal/referee"
-	"flagfall/internal/search"
-	"flagfall/internal/store"
-	"flagfall/internal/stratego/random"
-	"flagfall/internal/tournament"
-	"flagfall/record"
-	"flagfall/stratego"
+	"flagfall.dev/advance"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/gametest"
+	"flagfall.dev/internal/referee"
+	"flagfall.dev/internal/search"
+	"flagfall.dev/internal/store"
+	"flagfall.dev/internal/stratego/random"
+	"flagfall.dev/internal/tournament"
+	"flagfall.dev/record"
+	"flagfall.dev/stratego"
 )
 
 // evil is a player's name that a page must not take for its own text.

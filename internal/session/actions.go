@@ -4,7 +4,7 @@ import (
 	"errors"
 	"fmt"
 
-	"flagfall/board"
+	"flagfall.dev/board"
 )
 
 // Errors that a face may want to branch on. Every other error of a session says

@@ -5,10 +5,10 @@ import (
 	"errors"
 	"fmt"
 
-	"flagfall/advance"
-	"flagfall/board"
-	"flagfall/internal/search"
-	"flagfall/record"
+	"flagfall.dev/advance"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/search"
+	"flagfall.dev/record"
 )
 
 // AdvancePlayer is a program that plays Advance.

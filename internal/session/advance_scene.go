@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"strings"
 
-	"flagfall/advance"
-	"flagfall/board"
-	"flagfall/record"
+	"flagfall.dev/advance"
+	"flagfall.dev/board"
+	"flagfall.dev/record"
 )
 
 func (g *advanceGame) draw(sc *Scene, ply int, _ bool) {

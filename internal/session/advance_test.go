@@ -10,9 +10,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"flagfall/advance"
-	"flagfall/internal/search"
-	"flagfall/record"
+	"flagfall.dev/advance"
+	"flagfall.dev/internal/search"
+	"flagfall.dev/record"
 )
 
 // wanderer plays any legal move of Advance.

@@ -3,9 +3,9 @@ package session
 import (
 	"time"
 
-	"flagfall/board"
-	"flagfall/internal/search"
-	"flagfall/record"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/search"
+	"flagfall.dev/record"
 )
 
 // clock is the two clocks of a game. It also measures moves where there is no

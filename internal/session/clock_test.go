@@ -5,9 +5,9 @@ import (
 	"testing/synctest"
 	"time"
 
-	"flagfall/advance"
-	"flagfall/board"
-	"flagfall/record"
+	"flagfall.dev/advance"
+	"flagfall.dev/board"
+	"flagfall.dev/record"
 )
 
 // timed is a game of Advance between two people with a minute each; it begins at

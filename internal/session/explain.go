@@ -6,8 +6,8 @@ import (
 	"slices"
 	"strings"
 
-	"flagfall/internal/search"
-	"flagfall/stratego"
+	"flagfall.dev/internal/search"
+	"flagfall.dev/stratego"
 )
 
 // others is how many further moves a hint names, and sure how many hidden

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"testing"
 
-	"flagfall/internal/search"
+	"flagfall.dev/internal/search"
 )
 
 // told is what a player might tell.

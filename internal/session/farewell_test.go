@@ -5,11 +5,11 @@ import (
 	"slices"
 	"testing"
 
-	"flagfall/advance"
-	"flagfall/board"
-	"flagfall/internal/gametest"
-	"flagfall/internal/search"
-	"flagfall/stratego"
+	"flagfall.dev/advance"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/gametest"
+	"flagfall.dev/internal/search"
+	"flagfall.dev/stratego"
 )
 
 // hearer is a program of Stratego that wants to hear of the end.

@@ -6,8 +6,8 @@ import (
 	"fmt"
 	"time"
 
-	"flagfall/board"
-	"flagfall/internal/search"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/search"
 )
 
 // Advice is a hint: a move and why.

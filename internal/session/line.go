@@ -3,7 +3,7 @@ package session
 import (
 	"context"
 
-	"flagfall/board"
+	"flagfall.dev/board"
 )
 
 // news tells the program at a seat of a move that has been made.

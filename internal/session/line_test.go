@@ -9,10 +9,10 @@ import (
 	"testing/synctest"
 	"time"
 
-	"flagfall/board"
-	"flagfall/internal/gametest"
-	"flagfall/internal/search"
-	"flagfall/stratego"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/gametest"
+	"flagfall.dev/internal/search"
+	"flagfall.dev/stratego"
 )
 
 // rememberer is a program that is told of every move and keeps it.

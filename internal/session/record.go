@@ -1,7 +1,7 @@
 package session
 
 import (
-	"flagfall/record"
+	"flagfall.dev/record"
 )
 
 // Record returns the game so far as a record. It holds both set-ups: show it to

@@ -3,7 +3,7 @@ package session
 import (
 	"time"
 
-	"flagfall/board"
+	"flagfall.dev/board"
 )
 
 // Viewer says whose knowledge a Scene shows.

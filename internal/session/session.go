@@ -10,9 +10,9 @@ import (
 	"sync"
 	"time"
 
-	"flagfall/board"
-	"flagfall/internal/search"
-	"flagfall/record"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/search"
+	"flagfall.dev/record"
 )
 
 // Options is what a session has besides the rules of its game. The zero value

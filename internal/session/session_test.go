@@ -15,10 +15,10 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"flagfall/board"
-	"flagfall/internal/search"
-	"flagfall/record"
-	"flagfall/stratego"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/search"
+	"flagfall.dev/record"
+	"flagfall.dev/stratego"
 )
 
 // shuffled returns a set-up that the variant allows, its pieces anywhere but the

@@ -5,10 +5,10 @@ import (
 	"errors"
 	"fmt"
 
-	"flagfall/board"
-	"flagfall/internal/search"
-	"flagfall/record"
-	"flagfall/stratego"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/search"
+	"flagfall.dev/record"
+	"flagfall.dev/stratego"
 )
 
 // StrategoPlayer is a program that plays Stratego from what its side may know.

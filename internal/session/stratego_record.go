@@ -3,9 +3,9 @@ package session
 import (
 	"fmt"
 
-	"flagfall/board"
-	"flagfall/record"
-	"flagfall/stratego"
+	"flagfall.dev/board"
+	"flagfall.dev/record"
+	"flagfall.dev/stratego"
 )
 
 func (g *strategoGame) write(rec *record.Game) {

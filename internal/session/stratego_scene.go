@@ -5,9 +5,9 @@ import (
 	"strconv"
 	"strings"
 
-	"flagfall/board"
-	"flagfall/record"
-	"flagfall/stratego"
+	"flagfall.dev/board"
+	"flagfall.dev/record"
+	"flagfall.dev/stratego"
 )
 
 // sight is what a viewer of a game may know. Each side's pieces come from the

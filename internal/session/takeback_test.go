@@ -5,10 +5,10 @@ import (
 	"testing"
 	"testing/synctest"
 
-	"flagfall/advance"
-	"flagfall/internal/search"
-	"flagfall/record"
-	"flagfall/stratego"
+	"flagfall.dev/advance"
+	"flagfall.dev/internal/search"
+	"flagfall.dev/record"
+	"flagfall.dev/stratego"
 )
 
 // A take-back after a strike or a Scout's run leaves the person with a rank that

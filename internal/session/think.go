@@ -4,8 +4,8 @@ import (
 	"context"
 	"errors"
 
-	"flagfall/board"
-	"flagfall/internal/search"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/search"
 )
 
 // thought is the thinking of the programs at the seats.

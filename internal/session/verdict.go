@@ -3,7 +3,7 @@ package session
 import (
 	"fmt"
 
-	"flagfall/board"
+	"flagfall.dev/board"
 )
 
 // verdict says a result in words.

@@ -17,7 +17,7 @@ import (
 	"modernc.org/sqlite"
 	sqlite3 "modernc.org/sqlite/lib"
 
-	"flagfall/internal/savefile"
+	"flagfall.dev/internal/savefile"
 )
 
 // applicationID marks the file as one of ours; it reads "Flag".

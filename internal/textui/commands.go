@@ -6,8 +6,8 @@ import (
 	"fmt"
 	"strings"
 
-	"flagfall/internal/session"
-	"flagfall/record"
+	"flagfall.dev/internal/session"
+	"flagfall.dev/record"
 )
 
 // command is a word that the player can type instead of a move.

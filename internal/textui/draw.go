@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"strings"
 
-	"flagfall/board"
-	"flagfall/internal/session"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/session"
 )
 
 // inOrder returns the rows and columns of a scene in the order in which they

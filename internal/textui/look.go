@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"time"
 
-	"flagfall/internal/session"
+	"flagfall.dev/internal/session"
 )
 
 // look is a style: how a game is drawn, told and asked for.

@@ -3,7 +3,7 @@ package textui
 import (
 	"strings"
 
-	"flagfall/internal/session"
+	"flagfall.dev/internal/session"
 )
 
 // cs193d is the look of seed 000: a bare board with the computer's men as x,

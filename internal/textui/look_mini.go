@@ -6,9 +6,9 @@ import (
 	"os"
 	"strings"
 
-	"flagfall/board"
-	"flagfall/internal/session"
-	"flagfall/record"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/session"
+	"flagfall.dev/record"
 )
 
 // mini is the look of seed 001, word for word.

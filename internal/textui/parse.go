@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"strings"
 
-	"flagfall/board"
-	"flagfall/internal/session"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/session"
 )
 
 // entry is a line that the player typed: a command, or squares in one or more

@@ -5,7 +5,7 @@ import (
 	"errors"
 	"fmt"
 
-	"flagfall/internal/library"
+	"flagfall.dev/internal/library"
 )
 
 // keep keeps the game as it is now. What is wrong with that is said once, and the

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"strings"
 
-	"flagfall/internal/session"
+	"flagfall.dev/internal/session"
 )
 
 // taken tells what each side has lost, and how many of each rank are on the

@@ -7,9 +7,9 @@ import (
 	"errors"
 	"io"
 
-	"flagfall/board"
-	"flagfall/internal/library"
-	"flagfall/internal/session"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/library"
+	"flagfall.dev/internal/session"
 )
 
 // Terminal is where a game is played.

@@ -6,10 +6,10 @@ import (
 	"strings"
 	"testing"
 
-	"flagfall/advance"
-	"flagfall/board"
-	"flagfall/internal/session"
-	"flagfall/stratego"
+	"flagfall.dev/advance"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/session"
+	"flagfall.dev/stratego"
 )
 
 // newGame begins a solo game of a variant without repetition rules, or one

@@ -6,8 +6,8 @@ import (
 	"strconv"
 	"strings"
 
-	"flagfall/board"
-	"flagfall/internal/session"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/session"
 )
 
 // turn asks for the player's move or command and carries it out. An error ends

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"flagfall/internal/referee"
+	"flagfall.dev/internal/referee"
 )
 
 func TestAnAdjudicationIsReadCheckedAndHandedToWorkers(t *testing.T) {

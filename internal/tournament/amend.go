@@ -9,7 +9,7 @@ import (
 	"slices"
 	"strings"
 
-	"flagfall/internal/store"
+	"flagfall.dev/internal/store"
 )
 
 // Adopt takes over what is stored of a plan's amendments, and dates those that are

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"flagfall/internal/store"
+	"flagfall.dev/internal/store"
 )
 
 // rerun keeps a plan in a store with the games so far, and returns the results as

@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"slices"
 
-	"flagfall/internal/referee"
-	"flagfall/internal/store"
+	"flagfall.dev/internal/referee"
+	"flagfall.dev/internal/store"
 )
 
 // benchAfter is how many games in a row a player may spoil by crashing, or

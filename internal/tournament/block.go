@@ -10,7 +10,7 @@ import (
 	"strings"
 	"unicode"
 
-	"flagfall/internal/document"
+	"flagfall.dev/internal/document"
 )
 
 // A Block is a player with settings of its own, as a plan's [[player]] has it.

@@ -9,8 +9,8 @@ import (
 	"sync"
 	"time"
 
-	"flagfall/internal/queue"
-	"flagfall/internal/store"
+	"flagfall.dev/internal/queue"
+	"flagfall.dev/internal/store"
 )
 
 // A coordinator plays one tournament to its end.

@@ -11,7 +11,7 @@ import (
 	"strings"
 	"time"
 
-	"flagfall/internal/store"
+	"flagfall.dev/internal/store"
 )
 
 // keep stores the plan, or finds it stored. A stored plan is replaced by one that

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"flagfall/internal/store"
+	"flagfall.dev/internal/store"
 )
 
 func TestATournamentIsMadeLongerAndNotMadeAnother(t *testing.T) {

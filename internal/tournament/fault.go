@@ -7,8 +7,8 @@ import (
 
 	"github.com/charmbracelet/x/ansi"
 
-	"flagfall/internal/plaintext"
-	"flagfall/internal/store"
+	"flagfall.dev/internal/plaintext"
+	"flagfall.dev/internal/store"
 )
 
 // A Fault is how a player spoilt a game.

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"testing"
 
-	"flagfall/internal/store"
+	"flagfall.dev/internal/store"
 )
 
 func TestTheFirstFaultOfAPlayerIsKeptWithItsLastWords(t *testing.T) {

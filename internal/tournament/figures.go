@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"slices"
 
-	"flagfall/internal/document"
-	"flagfall/internal/rating"
+	"flagfall.dev/internal/document"
+	"flagfall.dev/internal/rating"
 )
 
 // An Anchor is a player by its name with the rating it is given. The zero value is

@@ -12,7 +12,7 @@ import (
 	"syscall"
 	"time"
 
-	"flagfall/internal/queue"
+	"flagfall.dev/internal/queue"
 )
 
 // The files of the queue of this process, in its directory beside the store. A

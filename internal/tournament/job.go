@@ -11,8 +11,8 @@ import (
 	"strconv"
 	"strings"
 
-	"flagfall/internal/referee"
-	"flagfall/internal/store"
+	"flagfall.dev/internal/referee"
+	"flagfall.dev/internal/store"
 )
 
 // A Job is a colour-swapped pair of games: in the first the first player has

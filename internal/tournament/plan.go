@@ -14,9 +14,9 @@ import (
 	"strings"
 	"time"
 
-	"flagfall/internal/document"
-	"flagfall/internal/rating"
-	"flagfall/internal/referee"
+	"flagfall.dev/internal/document"
+	"flagfall.dev/internal/rating"
+	"flagfall.dev/internal/referee"
 )
 
 // A Plan says who plays whom, how often and under which conditions. Its text

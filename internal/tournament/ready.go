@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"os"
 
-	"flagfall/internal/store"
+	"flagfall.dev/internal/store"
 )
 
 // tryPlayers tries every player on this machine before the first game. What it

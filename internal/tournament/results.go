@@ -3,8 +3,8 @@ package tournament
 import (
 	"time"
 
-	"flagfall/internal/rating"
-	"flagfall/internal/store"
+	"flagfall.dev/internal/rating"
+	"flagfall.dev/internal/store"
 )
 
 // Results are the games of a tournament so far, as far as its schedule and its

@@ -11,9 +11,9 @@ import (
 	"strings"
 	"time"
 
-	"flagfall/internal/queue"
-	"flagfall/internal/savefile"
-	"flagfall/internal/store"
+	"flagfall.dev/internal/queue"
+	"flagfall.dev/internal/savefile"
+	"flagfall.dev/internal/store"
 )
 
 // A Runner plays a tournament.

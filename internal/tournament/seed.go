@@ -6,7 +6,7 @@ import (
 	"errors"
 	"io/fs"
 
-	"flagfall/internal/store"
+	"flagfall.dev/internal/store"
 )
 
 // StoredSeed returns the seed of a tournament that has been begun in a file of

@@ -1,6 +1,6 @@
 package tournament
 
-import "flagfall/internal/rating"
+import "flagfall.dev/internal/rating"
 
 // A sequentialTest is a plan's test under way. It looks at the pairs in the order
 // of their numbers, at each once and as soon as all before it are complete, and

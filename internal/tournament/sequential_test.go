@@ -4,8 +4,8 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"flagfall/internal/rating"
-	"flagfall/internal/store"
+	"flagfall.dev/internal/rating"
+	"flagfall.dev/internal/store"
 )
 
 // won makes both games of a job won by the first player with a chance.

@@ -7,9 +7,9 @@ import (
 	"slices"
 	"time"
 
-	"flagfall/board"
-	"flagfall/internal/rating"
-	"flagfall/internal/store"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/rating"
+	"flagfall.dev/internal/store"
 )
 
 // A Standing is what a player has done.

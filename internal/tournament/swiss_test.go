@@ -7,7 +7,7 @@ import (
 	"slices"
 	"testing"
 
-	"flagfall/internal/store"
+	"flagfall.dev/internal/store"
 )
 
 func TestTheFirstRoundOfASwissPairsTheTopHalfAgainstTheBottomHalf(t *testing.T) {

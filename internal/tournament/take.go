@@ -4,9 +4,9 @@ import (
 	"context"
 	"fmt"
 
-	"flagfall/internal/plaintext"
-	"flagfall/internal/queue"
-	"flagfall/internal/store"
+	"flagfall.dev/internal/plaintext"
+	"flagfall.dev/internal/queue"
+	"flagfall.dev/internal/store"
 )
 
 // longestSearch is how many jobs of the schedule are looked at for one that was

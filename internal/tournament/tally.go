@@ -3,7 +3,7 @@ package tournament
 import (
 	"maps"
 
-	"flagfall/internal/rating"
+	"flagfall.dev/internal/rating"
 )
 
 // meeting is one match: two players in one round.

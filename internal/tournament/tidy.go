@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"time"
 
-	"flagfall/internal/store"
+	"flagfall.dev/internal/store"
 )
 
 // tidy takes the stored games out of the file that cannot be read or that are not

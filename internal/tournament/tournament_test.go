@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"flagfall/internal/store"
+	"flagfall.dev/internal/store"
 )
 
 func plan(kind Type, players, games int) *Plan {

@@ -10,10 +10,10 @@ import (
 	"sync/atomic"
 	"time"
 
-	"flagfall/board"
-	"flagfall/internal/queue"
-	"flagfall/internal/referee"
-	"flagfall/internal/store"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/queue"
+	"flagfall.dev/internal/referee"
+	"flagfall.dev/internal/store"
 )
 
 // An Arena knows the players and the rules.

@@ -6,10 +6,10 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"flagfall/board"
-	"flagfall/internal/library"
-	"flagfall/internal/session"
-	"flagfall/record"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/library"
+	"flagfall.dev/internal/session"
+	"flagfall.dev/record"
 )
 
 // Config is what the face is wired to. Its functions are called in the

@@ -6,10 +6,10 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"flagfall/board"
-	"flagfall/internal/library"
-	"flagfall/internal/search"
-	"flagfall/internal/session"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/library"
+	"flagfall.dev/internal/search"
+	"flagfall.dev/internal/session"
 )
 
 // desk is a session with what commands need to work on it. Its methods return

@@ -4,8 +4,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"flagfall/board"
-	"flagfall/internal/session"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/session"
 )
 
 // drawing is a board as it is to be drawn: what stands on it, and what is

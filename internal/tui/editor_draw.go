@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
-	"flagfall/board"
-	"flagfall/internal/session"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/session"
 )
 
 func (ed editor) geometry(e env) (geometry, bool) {

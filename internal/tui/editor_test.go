@@ -9,10 +9,10 @@ import (
 	"strings"
 	"testing"
 
-	"flagfall/board"
-	"flagfall/internal/gametest"
-	"flagfall/internal/session"
-	"flagfall/stratego"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/gametest"
+	"flagfall.dev/internal/session"
+	"flagfall.dev/stratego"
 )
 
 // settingUp begins a game in which the first side has still to set up.

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"sync"
 
-	"flagfall/internal/savefile"
+	"flagfall.dev/internal/savefile"
 )
 
 // maxSetup is the largest set-up file that is read, in bytes.

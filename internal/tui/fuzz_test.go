@@ -5,8 +5,8 @@ import (
 	"testing"
 	"time"
 
-	"flagfall/board"
-	"flagfall/internal/session"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/session"
 )
 
 // Whatever is typed, the game stands and the screen can be drawn: moves and

@@ -3,7 +3,7 @@ package tui
 import (
 	"unicode/utf8"
 
-	"flagfall/board"
+	"flagfall.dev/board"
 )
 
 // geometry is where the squares of a board lie on the screen. Columns and rows

@@ -9,10 +9,10 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
 
-	"flagfall/board"
-	"flagfall/internal/gametest"
-	"flagfall/internal/session"
-	"flagfall/stratego"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/gametest"
+	"flagfall.dev/internal/session"
+	"flagfall.dev/stratego"
 )
 
 // sizes are the sizes of the golden screens.

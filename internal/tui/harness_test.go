@@ -10,12 +10,12 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
 
-	"flagfall/advance"
-	"flagfall/board"
-	"flagfall/internal/gametest"
-	"flagfall/internal/search"
-	"flagfall/internal/session"
-	"flagfall/stratego"
+	"flagfall.dev/advance"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/gametest"
+	"flagfall.dev/internal/search"
+	"flagfall.dev/internal/session"
+	"flagfall.dev/stratego"
 )
 
 // names lists every game there is.

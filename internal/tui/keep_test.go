@@ -6,9 +6,9 @@ import (
 	"strings"
 	"testing"
 
-	"flagfall/internal/library"
-	"flagfall/internal/session"
-	"flagfall/record"
+	"flagfall.dev/internal/library"
+	"flagfall.dev/internal/session"
+	"flagfall.dev/record"
 )
 
 // keeping begins a game that is kept in a new library.

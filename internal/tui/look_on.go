@@ -5,7 +5,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"flagfall/internal/session"
+	"flagfall.dev/internal/session"
 )
 
 // Programs may play faster than anybody can follow. Who looks on sees their game

@@ -7,7 +7,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"flagfall/record"
+	"flagfall.dev/record"
 )
 
 // menu is where a game is chosen.

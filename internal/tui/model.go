@@ -13,8 +13,8 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"flagfall/internal/savefile"
-	"flagfall/internal/session"
+	"flagfall.dev/internal/savefile"
+	"flagfall.dev/internal/session"
 )
 
 // Model is everything that is on the terminal.

@@ -5,9 +5,9 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"flagfall/board"
-	"flagfall/internal/search"
-	"flagfall/internal/session"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/search"
+	"flagfall.dev/internal/session"
 )
 
 // play is a running game.

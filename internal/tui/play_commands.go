@@ -5,8 +5,8 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"flagfall/internal/library"
-	"flagfall/internal/session"
+	"flagfall.dev/internal/library"
+	"flagfall.dev/internal/session"
 )
 
 // playCommands is everything a person can ask for in a game but moves.

@@ -8,8 +8,8 @@ import (
 
 	"github.com/charmbracelet/x/ansi"
 
-	"flagfall/board"
-	"flagfall/internal/session"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/session"
 )
 
 // minPanel is the narrowest side panel.

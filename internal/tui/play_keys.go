@@ -5,8 +5,8 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"flagfall/board"
-	"flagfall/internal/session"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/session"
 )
 
 // key handles a key. Whatever is open first gets it: a question, a choice of

@@ -9,8 +9,8 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"flagfall/board"
-	"flagfall/internal/session"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/session"
 )
 
 // activate does what Enter or a click on a square asks for: it takes up a piece,

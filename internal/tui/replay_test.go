@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"flagfall/internal/session"
+	"flagfall.dev/internal/session"
 )
 
 // watching opens the replay of a game of some plies.

@@ -10,8 +10,8 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"flagfall/internal/library"
-	"flagfall/internal/session"
+	"flagfall.dev/internal/library"
+	"flagfall.dev/internal/session"
 )
 
 // screenLog takes what a program writes and tells who waits for a text in it.

@@ -8,8 +8,8 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
 
-	"flagfall/internal/search"
-	"flagfall/internal/session"
+	"flagfall.dev/internal/search"
+	"flagfall.dev/internal/session"
 )
 
 func TestWhatDoesNotFitEndsWithAMark(t *testing.T) {

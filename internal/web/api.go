@@ -9,7 +9,7 @@ import (
 	"time"
 	"unicode"
 
-	"flagfall/board"
+	"flagfall.dev/board"
 )
 
 func (s *Server) getCatalogue(w http.ResponseWriter, _ *http.Request) {

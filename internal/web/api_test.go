@@ -15,10 +15,10 @@ import (
 	"testing"
 	"time"
 
-	"flagfall/advance"
-	"flagfall/internal/session"
-	"flagfall/record"
-	"flagfall/stratego"
+	"flagfall.dev/advance"
+	"flagfall.dev/internal/session"
+	"flagfall.dev/record"
+	"flagfall.dev/stratego"
 )
 
 func TestASeatAnswersToItsHolderOnly(t *testing.T) {

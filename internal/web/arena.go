@@ -10,11 +10,11 @@ import (
 	"sync"
 	"time"
 
-	"flagfall/internal/archive"
-	"flagfall/internal/rating"
-	"flagfall/internal/session"
-	"flagfall/internal/store"
-	"flagfall/internal/tournament"
+	"flagfall.dev/internal/archive"
+	"flagfall.dev/internal/rating"
+	"flagfall.dev/internal/session"
+	"flagfall.dev/internal/store"
+	"flagfall.dev/internal/tournament"
 )
 
 // arena watches the files of tournaments. It looks again at most once a second,

@@ -9,10 +9,10 @@ package web
 import (
 	"context"
 
-	"flagfall/internal/picture"
-	"flagfall/internal/session"
-	"flagfall/record"
-	"flagfall/stratego"
+	"flagfall.dev/internal/picture"
+	"flagfall.dev/internal/session"
+	"flagfall.dev/record"
+	"flagfall.dev/stratego"
 )
 
 // Catalogue is what there is to play.

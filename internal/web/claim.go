@@ -4,8 +4,8 @@ import (
 	"errors"
 	"io"
 
-	"flagfall/board"
-	"flagfall/internal/session"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/session"
 )
 
 // errSecret is returned for a secret that opens nothing.

@@ -8,7 +8,7 @@ import (
 	"sync"
 	"time"
 
-	"flagfall/internal/archive"
+	"flagfall.dev/internal/archive"
 )
 
 // crowd counts what every address has under way.

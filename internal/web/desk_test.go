@@ -10,8 +10,8 @@ import (
 	"testing"
 	"time"
 
-	"flagfall/record"
-	"flagfall/stratego"
+	"flagfall.dev/record"
+	"flagfall.dev/stratego"
 )
 
 // send asks for something from an address of one's own.

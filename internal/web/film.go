@@ -5,13 +5,13 @@ import (
 	"errors"
 	"fmt"
 
-	"flagfall/advance"
-	"flagfall/board"
-	"flagfall/internal/archive"
-	"flagfall/internal/session"
-	"flagfall/internal/stratego/belief"
-	"flagfall/record"
-	"flagfall/stratego"
+	"flagfall.dev/advance"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/archive"
+	"flagfall.dev/internal/session"
+	"flagfall.dev/internal/stratego/belief"
+	"flagfall.dev/record"
+	"flagfall.dev/stratego"
 )
 
 // film is a recorded game, ready to be shown from any view without asking the

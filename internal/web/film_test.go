@@ -15,10 +15,10 @@ import (
 	"strings"
 	"testing"
 
-	"flagfall/board"
-	"flagfall/internal/session"
-	"flagfall/record"
-	"flagfall/stratego"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/session"
+	"flagfall.dev/record"
+	"flagfall.dev/stratego"
 )
 
 // played returns the record of a game of random moves.

@@ -10,9 +10,9 @@ import (
 	"sync/atomic"
 	"time"
 
-	"flagfall/board"
-	"flagfall/internal/session"
-	"flagfall/record"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/session"
+	"flagfall.dev/record"
 )
 
 // hall holds the games that are open, and opens those that the journal has when

@@ -13,9 +13,9 @@ import (
 
 	_ "modernc.org/sqlite" // the database driver
 
-	"flagfall/board"
-	"flagfall/internal/store"
-	"flagfall/record"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/store"
+	"flagfall.dev/record"
 )
 
 // journal keeps the games in SQLite. One goroutine writes; it puts everything

@@ -16,14 +16,14 @@ import (
 	"strings"
 	"testing"
 
-	"flagfall/advance"
-	"flagfall/board"
-	"flagfall/internal/picture"
-	"flagfall/internal/search"
-	"flagfall/internal/session"
-	"flagfall/internal/stratego/random"
-	"flagfall/record"
-	"flagfall/stratego"
+	"flagfall.dev/advance"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/picture"
+	"flagfall.dev/internal/search"
+	"flagfall.dev/internal/session"
+	"flagfall.dev/internal/stratego/random"
+	"flagfall.dev/record"
+	"flagfall.dev/stratego"
 )
 
 // kit is a catalogue of Stratego with a player that plays anything.

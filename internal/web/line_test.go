@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"flagfall/stratego"
+	"flagfall.dev/stratego"
 )
 
 // sit takes a seat in a new game against a program and says which topic it is.

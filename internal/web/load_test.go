@@ -4,7 +4,7 @@ import (
 	"testing"
 	"time"
 
-	"flagfall/internal/web/load"
+	"flagfall.dev/internal/web/load"
 )
 
 func TestTheLoadProgramPlaysOnEveryBoard(t *testing.T) {

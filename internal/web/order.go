@@ -8,9 +8,9 @@ import (
 	"time"
 	"unicode"
 
-	"flagfall/board"
-	"flagfall/internal/session"
-	"flagfall/record"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/session"
+	"flagfall.dev/record"
 )
 
 // wanted is a request for a new game.

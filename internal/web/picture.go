@@ -5,9 +5,9 @@ import (
 	"context"
 	"fmt"
 
-	"flagfall/internal/archive"
-	"flagfall/internal/picture"
-	"flagfall/internal/session"
+	"flagfall.dev/internal/archive"
+	"flagfall.dev/internal/picture"
+	"flagfall.dev/internal/session"
 )
 
 // Animated pictures show at most so many moves and take at most so many bytes.

@@ -3,8 +3,8 @@ package web
 import (
 	"fmt"
 
-	"flagfall/board"
-	"flagfall/internal/session"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/session"
 )
 
 // seat is a place at a game: one of the two sides, or the bench of those who

@@ -7,9 +7,9 @@ import (
 	"strings"
 	"testing"
 
-	"flagfall/board"
-	"flagfall/internal/session"
-	"flagfall/stratego"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/session"
+	"flagfall.dev/stratego"
 )
 
 // twin returns a set-up with two men exchanged who move alike, so that the same

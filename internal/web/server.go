@@ -12,7 +12,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"flagfall/internal/session"
+	"flagfall.dev/internal/session"
 )
 
 // Config is what a Server is made of.

@@ -6,11 +6,11 @@ import (
 	"net/http"
 	"slices"
 
-	"flagfall/board"
-	"flagfall/internal/session"
-	"flagfall/internal/stratego/deploy"
-	"flagfall/record"
-	"flagfall/stratego"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/session"
+	"flagfall.dev/internal/stratego/deploy"
+	"flagfall.dev/record"
+	"flagfall.dev/stratego"
 )
 
 // ground is a variant as the set-up editor draws it.

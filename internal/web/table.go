@@ -8,9 +8,9 @@ import (
 	"sync"
 	"time"
 
-	"flagfall/board"
-	"flagfall/internal/session"
-	"flagfall/record"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/session"
+	"flagfall.dev/record"
 )
 
 // table is a game that is being played: a session, who may take its seats, and

@@ -6,8 +6,8 @@ import (
 	"os"
 	"path/filepath"
 
-	"flagfall/advance"
-	"flagfall/internal/advance/player"
+	"flagfall.dev/advance"
+	"flagfall.dev/internal/advance/player"
 )
 
 // Case is a position with one right answer at a level, as the marking cases of

@@ -6,8 +6,8 @@ import (
 	"path/filepath"
 	"testing"
 
-	"flagfall/advance"
-	"flagfall/internal/advance/player"
+	"flagfall.dev/advance"
+	"flagfall.dev/internal/advance/player"
 )
 
 func TestCasesHaveOneAnswerAndAreFoundForEveryGrade(t *testing.T) {

@@ -8,9 +8,9 @@ import (
 	"math"
 	"slices"
 
-	"flagfall/advance"
-	"flagfall/board"
-	"flagfall/internal/advance/player"
+	"flagfall.dev/advance"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/advance/player"
 )
 
 // Match is a series of games of one player against another, White in every

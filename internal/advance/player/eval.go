@@ -1,8 +1,8 @@
 package player
 
 import (
-	"flagfall/advance"
-	"flagfall/board"
+	"flagfall.dev/advance"
+	"flagfall.dev/board"
 )
 
 // The evaluation is a sum of piece values, of the squares pieces stand on and of

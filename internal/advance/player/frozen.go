@@ -1,7 +1,7 @@
 package player
 
 import (
-	"flagfall/advance"
+	"flagfall.dev/advance"
 )
 
 // frozen notes the position of a line and returns its value if the game has come

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"flagfall/advance"
-	"flagfall/board"
+	"flagfall.dev/advance"
+	"flagfall.dev/board"
 )
 
 // standstill is a board on which two Jesters convert one Catapult for ever; the

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"time"
 
-	"flagfall/advance"
+	"flagfall.dev/advance"
 )
 
 // candidate is a root move with what is known of its value.

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"flagfall/advance"
-	"flagfall/board"
+	"flagfall.dev/advance"
+	"flagfall.dev/board"
 )
 
 // The grades once more, slow and word by word, on boards as text. A quirk gets

@@ -3,7 +3,7 @@ package player
 import (
 	"slices"
 
-	"flagfall/advance"
+	"flagfall.dev/advance"
 )
 
 // maxMoves is the capacity of a list of moves; ordinary positions have fewer.

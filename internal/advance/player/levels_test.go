@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"flagfall/advance"
+	"flagfall.dev/advance"
 )
 
 // official returns the folder of the assignment's marking cases and skips the

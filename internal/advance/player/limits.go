@@ -4,8 +4,8 @@ import (
 	"math"
 	"time"
 
-	"flagfall/advance"
-	"flagfall/internal/search"
+	"flagfall.dev/advance"
+	"flagfall.dev/internal/search"
 )
 
 // Within returns the configuration for a move after some plies of a game: within

@@ -4,8 +4,8 @@ import (
 	"testing"
 	"time"
 
-	"flagfall/advance"
-	"flagfall/internal/search"
+	"flagfall.dev/advance"
+	"flagfall.dev/internal/search"
 )
 
 func TestAMoveKeepsTheTighterLimits(t *testing.T) {

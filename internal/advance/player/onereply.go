@@ -3,7 +3,7 @@ package player
 import (
 	"math/rand/v2"
 
-	"flagfall/advance"
+	"flagfall.dev/advance"
 )
 
 // oneReply is Level7 as some programs understand it: of several equal replies one

@@ -1,7 +1,7 @@
 package player
 
 import (
-	"flagfall/advance"
+	"flagfall.dev/advance"
 )
 
 // Scores that put one class of moves before another.

@@ -11,7 +11,7 @@ import (
 	"strconv"
 	"time"
 
-	"flagfall/advance"
+	"flagfall.dev/advance"
 )
 
 // Level is how a Player chooses.

@@ -9,8 +9,8 @@ import (
 	"testing"
 	"time"
 
-	"flagfall/advance"
-	"flagfall/board"
+	"flagfall.dev/advance"
+	"flagfall.dev/board"
 )
 
 // parse reads a board whose lines are separated by slashes.

@@ -1,7 +1,7 @@
 package player
 
 import (
-	"flagfall/advance"
+	"flagfall.dev/advance"
 )
 
 // swing is more than a capture changes besides its gain, in hundredths.

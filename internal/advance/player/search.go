@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"flagfall/advance"
+	"flagfall.dev/advance"
 )
 
 const (

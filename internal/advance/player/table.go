@@ -1,7 +1,7 @@
 package player
 
 import (
-	"flagfall/advance"
+	"flagfall.dev/advance"
 )
 
 // bound says how a stored value relates to the true one.

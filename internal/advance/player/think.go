@@ -5,7 +5,7 @@ import (
 	"slices"
 	"time"
 
-	"flagfall/advance"
+	"flagfall.dev/advance"
 )
 
 // think searches among the moves that the level allows.

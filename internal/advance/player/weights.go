@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"flagfall/advance"
+	"flagfall.dev/advance"
 )
 
 // Weights are the numbers of the evaluation and of the choice by lot, so that

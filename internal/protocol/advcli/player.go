@@ -12,11 +12,11 @@ import (
 	"strings"
 	"time"
 
-	"flagfall/advance"
-	"flagfall/board"
-	"flagfall/internal/proc"
-	"flagfall/internal/protocol"
-	"flagfall/internal/search"
+	"flagfall.dev/advance"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/proc"
+	"flagfall.dev/internal/protocol"
+	"flagfall.dev/internal/search"
 )
 
 // The files of a move, in the program's own directory. The assignment allows

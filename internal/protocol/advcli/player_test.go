@@ -9,11 +9,11 @@ import (
 	"testing"
 	"time"
 
-	"flagfall/advance"
-	"flagfall/board"
-	"flagfall/internal/proc"
-	"flagfall/internal/protocol"
-	"flagfall/internal/search"
+	"flagfall.dev/advance"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/proc"
+	"flagfall.dev/internal/protocol"
+	"flagfall.dev/internal/search"
 )
 
 // botVariable makes the test binary a program of the contract that behaves in

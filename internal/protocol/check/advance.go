@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"time"
 
-	"flagfall/advance"
-	"flagfall/board"
-	"flagfall/internal/search"
+	"flagfall.dev/advance"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/search"
 )
 
 // An AdvancePlayer is the judge's side of a contract of Advance.

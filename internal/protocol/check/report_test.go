@@ -11,15 +11,15 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"flagfall/advance"
-	"flagfall/board"
-	"flagfall/internal/gametest"
-	"flagfall/internal/proc"
-	"flagfall/internal/protocol"
-	"flagfall/internal/protocol/check"
-	"flagfall/internal/protocol/native"
-	"flagfall/internal/search"
-	"flagfall/stratego"
+	"flagfall.dev/advance"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/gametest"
+	"flagfall.dev/internal/proc"
+	"flagfall.dev/internal/protocol"
+	"flagfall.dev/internal/protocol/check"
+	"flagfall.dev/internal/protocol/native"
+	"flagfall.dev/internal/search"
+	"flagfall.dev/stratego"
 )
 
 // broken is a random player that does one thing wrong.

@@ -11,10 +11,10 @@ import (
 	"strings"
 	"time"
 
-	"flagfall/board"
-	"flagfall/internal/protocol"
-	"flagfall/internal/search"
-	"flagfall/stratego"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/protocol"
+	"flagfall.dev/internal/search"
+	"flagfall.dev/stratego"
 )
 
 // A Player is the judge's side of a contract, as package protocol describes it.

@@ -8,10 +8,10 @@ import (
 	"strings"
 	"testing"
 
-	"flagfall/internal/gametest"
-	"flagfall/internal/protocol/check"
-	"flagfall/internal/protocol/entry"
-	"flagfall/stratego"
+	"flagfall.dev/internal/gametest"
+	"flagfall.dev/internal/protocol/check"
+	"flagfall.dev/internal/protocol/entry"
+	"flagfall.dev/stratego"
 )
 
 func TestMacTechEntriesMayBringTheDeclarationsThemselvesOrBeCPlusPlus(t *testing.T) {

@@ -9,16 +9,16 @@ import (
 	"testing"
 	"time"
 
-	"flagfall/board"
-	"flagfall/internal/gametest"
-	"flagfall/internal/proc"
-	"flagfall/internal/protocol"
-	"flagfall/internal/protocol/check"
-	"flagfall/internal/protocol/entry"
-	"flagfall/internal/protocol/iut"
-	"flagfall/internal/protocol/mactech"
-	"flagfall/internal/search"
-	"flagfall/stratego"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/gametest"
+	"flagfall.dev/internal/proc"
+	"flagfall.dev/internal/protocol"
+	"flagfall.dev/internal/protocol/check"
+	"flagfall.dev/internal/protocol/entry"
+	"flagfall.dev/internal/protocol/iut"
+	"flagfall.dev/internal/protocol/mactech"
+	"flagfall.dev/internal/search"
+	"flagfall.dev/stratego"
 )
 
 // build compiles a source file of the repository.

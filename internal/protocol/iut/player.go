@@ -7,11 +7,11 @@ import (
 	"strings"
 	"time"
 
-	"flagfall/board"
-	"flagfall/internal/proc"
-	"flagfall/internal/protocol"
-	"flagfall/internal/search"
-	"flagfall/stratego"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/proc"
+	"flagfall.dev/internal/protocol"
+	"flagfall.dev/internal/search"
+	"flagfall.dev/stratego"
 )
 
 // Corrections is how many faults an entry may correct in one game.

@@ -10,11 +10,11 @@ import (
 	"testing"
 	"time"
 
-	"flagfall/board"
-	"flagfall/internal/gametest"
-	"flagfall/internal/protocol"
-	"flagfall/internal/search"
-	"flagfall/stratego"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/gametest"
+	"flagfall.dev/internal/protocol"
+	"flagfall.dev/internal/search"
+	"flagfall.dev/stratego"
 )
 
 // class answers as a built entry does, and moves the Scout on (1, 7) up and down

@@ -12,9 +12,9 @@ import (
 	"strconv"
 	"strings"
 
-	"flagfall/board"
-	"flagfall/internal/protocol"
-	"flagfall/stratego"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/protocol"
+	"flagfall.dev/stratego"
 )
 
 // seen turns a square as the class sees it into ours, and back.

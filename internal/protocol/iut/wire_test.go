@@ -3,8 +3,8 @@ package iut
 import (
 	"testing"
 
-	"flagfall/board"
-	"flagfall/stratego"
+	"flagfall.dev/board"
+	"flagfall.dev/stratego"
 )
 
 func variant(t testing.TB) *stratego.Variant {

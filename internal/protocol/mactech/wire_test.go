@@ -9,10 +9,10 @@ import (
 	"strings"
 	"testing"
 
-	"flagfall/internal/gametest"
-	"flagfall/internal/protocol/check"
-	"flagfall/internal/search"
-	"flagfall/stratego"
+	"flagfall.dev/internal/gametest"
+	"flagfall.dev/internal/protocol/check"
+	"flagfall.dev/internal/search"
+	"flagfall.dev/stratego"
 )
 
 func TestReportMoveSaysThatAMoveIsIllegal(t *testing.T) {

@@ -5,10 +5,10 @@ import (
 	"fmt"
 	"strings"
 
-	"flagfall/advance"
-	"flagfall/board"
-	"flagfall/internal/protocol"
-	"flagfall/internal/search"
+	"flagfall.dev/advance"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/protocol"
+	"flagfall.dev/internal/search"
 )
 
 // AdvancePlayer runs a program of the protocol for one side of games of

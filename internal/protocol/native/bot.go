@@ -9,11 +9,11 @@ import (
 	"log/slog"
 	"strings"
 
-	"flagfall/advance"
-	"flagfall/internal/search"
-	"flagfall/stratego"
+	"flagfall.dev/advance"
+	"flagfall.dev/internal/search"
+	"flagfall.dev/stratego"
 
-	"flagfall/board"
+	"flagfall.dev/board"
 )
 
 // A Chooser is what Bot needs of a player of Stratego.

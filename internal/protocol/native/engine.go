@@ -7,8 +7,8 @@ import (
 	"slices"
 	"strings"
 
-	"flagfall/internal/protocol"
-	"flagfall/internal/search"
+	"flagfall.dev/internal/protocol"
+	"flagfall.dev/internal/search"
 )
 
 // Config says how to introduce a program to its game.

@@ -6,11 +6,11 @@ import (
 	"path/filepath"
 	"testing"
 
-	"flagfall/board"
-	"flagfall/internal/gametest"
-	"flagfall/internal/proc"
-	"flagfall/internal/protocol/check"
-	"flagfall/stratego"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/gametest"
+	"flagfall.dev/internal/proc"
+	"flagfall.dev/internal/protocol/check"
+	"flagfall.dev/stratego"
 )
 
 // exampleBots are the commands that run the bots of examples; each builds its

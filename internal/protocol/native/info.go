@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"flagfall/internal/search"
+	"flagfall.dev/internal/search"
 )
 
 // infoLines writes what a player tells about its choice. An estimate that it

@@ -15,13 +15,13 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"flagfall/advance"
-	"flagfall/board"
-	"flagfall/internal/gametest"
-	"flagfall/internal/protocol"
-	"flagfall/internal/protocol/check"
-	"flagfall/internal/search"
-	"flagfall/stratego"
+	"flagfall.dev/advance"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/gametest"
+	"flagfall.dev/internal/protocol"
+	"flagfall.dev/internal/protocol/check"
+	"flagfall.dev/internal/search"
+	"flagfall.dev/stratego"
 )
 
 // advancer plays random moves of Advance.

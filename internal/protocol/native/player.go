@@ -4,10 +4,10 @@ import (
 	"context"
 	"fmt"
 
-	"flagfall/board"
-	"flagfall/internal/protocol"
-	"flagfall/internal/search"
-	"flagfall/stratego"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/protocol"
+	"flagfall.dev/internal/search"
+	"flagfall.dev/stratego"
 )
 
 // Player runs a program of the protocol for one side of games of Stratego. It

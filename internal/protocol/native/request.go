@@ -7,10 +7,10 @@ import (
 	"strings"
 	"time"
 
-	"flagfall/advance"
-	"flagfall/board"
-	"flagfall/internal/search"
-	"flagfall/stratego"
+	"flagfall.dev/advance"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/search"
+	"flagfall.dev/stratego"
 )
 
 // request is what a bot has been told of a game and of a position in it.

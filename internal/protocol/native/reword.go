@@ -1,8 +1,8 @@
 package native
 
 import (
-	"flagfall/board"
-	"flagfall/internal/search"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/search"
 )
 
 // reword returns an info with its squares and moves written in another notation of

@@ -5,8 +5,8 @@ import (
 	"strconv"
 	"strings"
 
-	"flagfall/board"
-	"flagfall/stratego"
+	"flagfall.dev/board"
+	"flagfall.dev/stratego"
 )
 
 // A rule is one line of a variant: how it is written, and how it is read.

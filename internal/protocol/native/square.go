@@ -10,8 +10,8 @@ package native
 import (
 	"fmt"
 
-	"flagfall/board"
-	"flagfall/stratego"
+	"flagfall.dev/board"
+	"flagfall.dev/stratego"
 )
 
 // Version is the version of the protocol that this package speaks.

@@ -5,9 +5,9 @@ import (
 	"slices"
 	"strconv"
 
-	"flagfall/board"
-	"flagfall/internal/search"
-	"flagfall/stratego"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/search"
+	"flagfall.dev/stratego"
 )
 
 // outcomeWords are the words for how a strike ended, by outcome.

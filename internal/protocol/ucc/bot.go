@@ -9,9 +9,9 @@ import (
 	"log/slog"
 	"strings"
 
-	"flagfall/board"
-	"flagfall/internal/search"
-	"flagfall/stratego"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/search"
+	"flagfall.dev/stratego"
 )
 
 // A Chooser is what Bot needs of a player.

@@ -11,12 +11,12 @@ import (
 	"testing"
 	"time"
 
-	"flagfall/board"
-	"flagfall/internal/gametest"
-	"flagfall/internal/proc"
-	"flagfall/internal/protocol"
-	"flagfall/internal/protocol/check"
-	"flagfall/stratego"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/gametest"
+	"flagfall.dev/internal/proc"
+	"flagfall.dev/internal/protocol"
+	"flagfall.dev/internal/protocol/check"
+	"flagfall.dev/stratego"
 )
 
 // botVariable makes the test binary a program of the contract that behaves as

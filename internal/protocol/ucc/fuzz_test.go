@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"flagfall/internal/gametest"
-	"flagfall/stratego"
+	"flagfall.dev/internal/gametest"
+	"flagfall.dev/stratego"
 )
 
 func FuzzMove(f *testing.F) {

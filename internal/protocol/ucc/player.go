@@ -5,10 +5,10 @@ import (
 	"fmt"
 	"strings"
 
-	"flagfall/board"
-	"flagfall/internal/protocol"
-	"flagfall/internal/search"
-	"flagfall/stratego"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/protocol"
+	"flagfall.dev/internal/search"
+	"flagfall.dev/stratego"
 )
 
 // Config names the two players, which the program is told. Names become one

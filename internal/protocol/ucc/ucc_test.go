@@ -7,12 +7,12 @@ import (
 	"strings"
 	"testing"
 
-	"flagfall/board"
-	"flagfall/internal/gametest"
-	"flagfall/internal/protocol"
-	"flagfall/internal/protocol/check"
-	"flagfall/internal/search"
-	"flagfall/stratego"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/gametest"
+	"flagfall.dev/internal/protocol"
+	"flagfall.dev/internal/protocol/check"
+	"flagfall.dev/internal/search"
+	"flagfall.dev/stratego"
 )
 
 func variant(t testing.TB, name string) *stratego.Variant {

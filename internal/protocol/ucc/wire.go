@@ -11,9 +11,9 @@ import (
 	"strconv"
 	"strings"
 
-	"flagfall/board"
-	"flagfall/internal/protocol"
-	"flagfall/stratego"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/protocol"
+	"flagfall.dev/stratego"
 )
 
 const (

@@ -6,8 +6,8 @@ package belief
 import (
 	"slices"
 
-	"flagfall/board"
-	"flagfall/stratego"
+	"flagfall.dev/board"
+	"flagfall.dev/stratego"
 )
 
 // Options switch parts of a belief off, for measurements. The zero value is

@@ -5,9 +5,9 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"flagfall/board"
-	"flagfall/internal/stratego/belief"
-	"flagfall/stratego"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/stratego/belief"
+	"flagfall.dev/stratego"
 )
 
 // shuffled returns a random legal set-up.

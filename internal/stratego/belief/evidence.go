@@ -1,8 +1,8 @@
 package belief
 
 import (
-	"flagfall/board"
-	"flagfall/stratego"
+	"flagfall.dev/board"
+	"flagfall.dev/stratego"
 )
 
 // witness replays a game and gathers evidence about one side's hidden pieces.

@@ -3,8 +3,8 @@ package belief
 import (
 	"math"
 
-	"flagfall/board"
-	"flagfall/stratego"
+	"flagfall.dev/board"
+	"flagfall.dev/stratego"
 )
 
 // The classes of known pieces that a hidden piece meets: what it does about a

@@ -4,8 +4,8 @@ import (
 	"math"
 	"slices"
 
-	"flagfall/board"
-	"flagfall/stratego"
+	"flagfall.dev/board"
+	"flagfall.dev/stratego"
 )
 
 // A proof is a piece as it was judged when its rank came to light.

@@ -3,7 +3,7 @@ package belief
 import (
 	"testing"
 
-	"flagfall/stratego"
+	"flagfall.dev/stratego"
 )
 
 // eager is a habit that says of a piece with the first feature that it is a

@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"flagfall/stratego"
+	"flagfall.dev/stratego"
 )
 
 // Hidden is how many hidden units the network has.

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"flagfall/internal/stratego/belief"
+	"flagfall.dev/internal/stratego/belief"
 )
 
 func TestWeightsAreReadAsTheyAreWritten(t *testing.T) {

@@ -3,7 +3,7 @@ package belief
 import (
 	"math"
 
-	"flagfall/stratego"
+	"flagfall.dev/stratego"
 )
 
 // mostOdds bounds how much a piece's behaviour may say, in log odds.

@@ -5,8 +5,8 @@ import (
 	"slices"
 	"sync"
 
-	"flagfall/board"
-	"flagfall/stratego"
+	"flagfall.dev/board"
+	"flagfall.dev/stratego"
 )
 
 // styleBook are the styles ready for use: mirrored, and mixed with how people

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"sync"
 
-	"flagfall/stratego"
+	"flagfall.dev/stratego"
 )
 
 // priorText has the share of each rank's pieces on each home square, in

@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"flagfall/stratego"
+	"flagfall.dev/stratego"
 )
 
 // styleText has the styles of set-ups as Styles.String writes them.

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"flagfall/board"
-	"flagfall/stratego"
+	"flagfall.dev/board"
+	"flagfall.dev/stratego"
 )
 
 // twoStyles are homes of four squares with a Flag, a Bomb, a Miner and a Spy: in

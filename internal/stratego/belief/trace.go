@@ -1,8 +1,8 @@
 package belief
 
 import (
-	"flagfall/board"
-	"flagfall/stratego"
+	"flagfall.dev/board"
+	"flagfall.dev/stratego"
 )
 
 // A Life is what everybody could see of one piece.

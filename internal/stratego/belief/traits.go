@@ -3,8 +3,8 @@ package belief
 import (
 	"math"
 
-	"flagfall/board"
-	"flagfall/stratego"
+	"flagfall.dev/board"
+	"flagfall.dev/stratego"
 )
 
 // Features is how many numbers describe a hidden piece, a constant 1 included.

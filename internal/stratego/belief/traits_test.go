@@ -3,8 +3,8 @@ package belief
 import (
 	"testing"
 
-	"flagfall/board"
-	"flagfall/stratego"
+	"flagfall.dev/board"
+	"flagfall.dev/stratego"
 )
 
 func TestAPieceThatComesIsToldFromOneThatStays(t *testing.T) {

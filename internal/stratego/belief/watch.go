@@ -3,8 +3,8 @@ package belief
 import (
 	"slices"
 
-	"flagfall/board"
-	"flagfall/stratego"
+	"flagfall.dev/board"
+	"flagfall.dev/stratego"
 )
 
 // New returns what the viewer may infer about the enemy's hidden pieces.

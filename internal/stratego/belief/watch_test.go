@@ -5,9 +5,9 @@ import (
 	"reflect"
 	"testing"
 
-	"flagfall/board"
-	"flagfall/internal/stratego/belief"
-	"flagfall/stratego"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/stratego/belief"
+	"flagfall.dev/stratego"
 )
 
 // begin returns a game between two drawn set-ups.

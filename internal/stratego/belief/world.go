@@ -3,8 +3,8 @@ package belief
 import (
 	"math/rand/v2"
 
-	"flagfall/board"
-	"flagfall/stratego"
+	"flagfall.dev/board"
+	"flagfall.dev/stratego"
 )
 
 // World draws ranks for all hidden pieces at once, by square, ready for

@@ -7,8 +7,8 @@ import (
 	"slices"
 	"strings"
 
-	"flagfall/internal/search"
-	"flagfall/stratego"
+	"flagfall.dev/internal/search"
+	"flagfall.dev/stratego"
 )
 
 // ballot holds the votes on every move of a table.

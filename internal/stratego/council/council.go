@@ -10,10 +10,10 @@ import (
 	"math/rand/v2"
 	"strings"
 
-	"flagfall/board"
-	"flagfall/internal/search"
-	"flagfall/internal/stratego/deploy"
-	"flagfall/stratego"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/search"
+	"flagfall.dev/internal/stratego/deploy"
+	"flagfall.dev/stratego"
 )
 
 // ErrNoMove is returned where there is no legal move to choose.

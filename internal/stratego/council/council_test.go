@@ -6,12 +6,12 @@ import (
 	"strings"
 	"testing"
 
-	"flagfall/board"
-	"flagfall/internal/gametest"
-	"flagfall/internal/search"
-	"flagfall/internal/stratego/council"
-	"flagfall/internal/stratego/random"
-	"flagfall/stratego"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/gametest"
+	"flagfall.dev/internal/search"
+	"flagfall.dev/internal/stratego/council"
+	"flagfall.dev/internal/stratego/random"
+	"flagfall.dev/stratego"
 )
 
 type player interface {

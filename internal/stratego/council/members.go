@@ -1,8 +1,8 @@
 package council
 
 import (
-	"flagfall/board"
-	"flagfall/stratego"
+	"flagfall.dev/board"
+	"flagfall.dev/stratego"
 )
 
 // captor strikes known pieces that fall, and never those that do not.

@@ -9,9 +9,9 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"flagfall/board"
-	"flagfall/internal/stratego/belief"
-	"flagfall/stratego"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/stratego/belief"
+	"flagfall.dev/stratego"
 )
 
 // Generator draws set-ups for a variant. It never changes after New, so any

@@ -10,7 +10,7 @@ import (
 	"slices"
 	"testing"
 
-	"flagfall/stratego"
+	"flagfall.dev/stratego"
 )
 
 func rng(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0)) }

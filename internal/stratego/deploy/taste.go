@@ -7,7 +7,7 @@ import (
 	"strings"
 	"sync"
 
-	"flagfall/stratego"
+	"flagfall.dev/stratego"
 )
 
 // tasteText has the learned taste, as Taste.String writes it. `flagfall lab

@@ -1,8 +1,8 @@
 package deploy
 
 import (
-	"flagfall/board"
-	"flagfall/stratego"
+	"flagfall.dev/board"
+	"flagfall.dev/stratego"
 )
 
 // Traits is how many numbers describe a set-up.

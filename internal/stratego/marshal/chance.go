@@ -1,8 +1,8 @@
 package marshal
 
 import (
-	"flagfall/board"
-	"flagfall/stratego"
+	"flagfall.dev/board"
+	"flagfall.dev/stratego"
 )
 
 // apart returns the probability of an outcome and what the others come to,

@@ -3,8 +3,8 @@ package marshal
 import (
 	"math"
 
-	"flagfall/internal/stratego/belief"
-	"flagfall/stratego"
+	"flagfall.dev/internal/stratego/belief"
+	"flagfall.dev/stratego"
 )
 
 // daring is how likely an enemy of a rank strikes a hidden piece of mine when it

@@ -4,10 +4,10 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"flagfall/board"
-	"flagfall/internal/stratego/belief"
-	"flagfall/internal/stratego/deploy"
-	"flagfall/stratego"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/stratego/belief"
+	"flagfall.dev/internal/stratego/deploy"
+	"flagfall.dev/stratego"
 )
 
 // someGame plays random moves from drawn set-ups.

@@ -6,10 +6,10 @@ import (
 	"strings"
 	"time"
 
-	"flagfall/board"
-	"flagfall/internal/search"
-	"flagfall/internal/stratego/belief"
-	"flagfall/stratego"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/search"
+	"flagfall.dev/internal/stratego/belief"
+	"flagfall.dev/stratego"
 )
 
 // told is how many candidates an Info lists, and lineLength how many moves

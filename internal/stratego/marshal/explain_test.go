@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"flagfall/internal/search"
-	"flagfall/stratego"
+	"flagfall.dev/internal/search"
+	"flagfall.dev/stratego"
 )
 
 // TestCandidatesAreWrittenAsTheGameWritesMoves holds the first against the move

@@ -1,8 +1,8 @@
 package marshal
 
 import (
-	"flagfall/board"
-	"flagfall/stratego"
+	"flagfall.dev/board"
+	"flagfall.dev/stratego"
 )
 
 // none marks a missing square or piece.

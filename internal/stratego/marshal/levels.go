@@ -3,7 +3,7 @@ package marshal
 import (
 	"fmt"
 
-	"flagfall/internal/stratego/belief"
+	"flagfall.dev/internal/stratego/belief"
 )
 
 // MaxLevel is full strength.

@@ -3,7 +3,7 @@ package marshal
 import (
 	"time"
 
-	"flagfall/internal/search"
+	"flagfall.dev/internal/search"
 )
 
 // limit sets how long a thought that begins now may last.

@@ -6,12 +6,12 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"flagfall/board"
-	"flagfall/internal/search"
-	"flagfall/internal/stratego/belief"
-	"flagfall/internal/stratego/deploy"
-	"flagfall/internal/stratego/marshal"
-	"flagfall/stratego"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/search"
+	"flagfall.dev/internal/stratego/belief"
+	"flagfall.dev/internal/stratego/deploy"
+	"flagfall.dev/internal/stratego/marshal"
+	"flagfall.dev/stratego"
 )
 
 // small is a Marshal for tests: little memory, fixed nodes.

@@ -1,8 +1,8 @@
 package marshal
 
 import (
-	"flagfall/internal/stratego/belief"
-	"flagfall/stratego"
+	"flagfall.dev/internal/stratego/belief"
+	"flagfall.dev/stratego"
 )
 
 // mind is one side of an imagined game. It knows what that side may know: its own

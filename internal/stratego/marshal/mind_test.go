@@ -3,8 +3,8 @@ package marshal
 import (
 	"testing"
 
-	"flagfall/board"
-	"flagfall/stratego"
+	"flagfall.dev/board"
+	"flagfall.dev/stratego"
 )
 
 func TestWhimsAreEvenAndComeBackWithTheirLot(t *testing.T) {

@@ -1,9 +1,9 @@
 package marshal
 
 import (
-	"flagfall/board"
-	"flagfall/internal/stratego/belief"
-	"flagfall/stratego"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/stratego/belief"
+	"flagfall.dev/stratego"
 )
 
 // sums adds up a number per rank over any set of ranks with two loads: the

@@ -5,9 +5,9 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"flagfall/board"
-	"flagfall/internal/stratego/belief"
-	"flagfall/stratego"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/stratego/belief"
+	"flagfall.dev/stratego"
 )
 
 // TestStrikesAreThoseOfTheRules compares the listed strikes of the side to move with

@@ -1,8 +1,8 @@
 package marshal
 
 import (
-	"flagfall/board"
-	"flagfall/stratego"
+	"flagfall.dev/board"
+	"flagfall.dev/stratego"
 )
 
 // errand is an enemy to go after: how much the squares count by their distance from

@@ -3,9 +3,9 @@ package marshal
 import (
 	"testing"
 
-	"flagfall/board"
-	"flagfall/internal/stratego/belief"
-	"flagfall/stratego"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/stratego/belief"
+	"flagfall.dev/stratego"
 )
 
 // standing is a piece on a board that a test sets up, known to both sides.

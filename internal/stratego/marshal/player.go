@@ -10,10 +10,10 @@ import (
 	"math/rand/v2"
 	"time"
 
-	"flagfall/board"
-	"flagfall/internal/search"
-	"flagfall/internal/stratego/belief"
-	"flagfall/stratego"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/search"
+	"flagfall.dev/internal/stratego/belief"
+	"flagfall.dev/stratego"
 )
 
 // Config is how a Marshal plays. The zero value is full strength.

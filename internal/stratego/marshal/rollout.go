@@ -4,9 +4,9 @@ import (
 	"math/rand/v2"
 	"time"
 
-	"flagfall/board"
-	"flagfall/internal/stratego/belief"
-	"flagfall/stratego"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/stratego/belief"
+	"flagfall.dev/stratego"
 )
 
 // rollouts plays games on in the mind, in worlds drawn by what is believed, to see

@@ -5,10 +5,10 @@ import (
 	"testing"
 	"time"
 
-	"flagfall/board"
-	"flagfall/internal/search"
-	"flagfall/internal/stratego/belief"
-	"flagfall/stratego"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/search"
+	"flagfall.dev/internal/stratego/belief"
+	"flagfall.dev/stratego"
 )
 
 // imagine returns rollouts from some plies into a game, and a world of theirs.

@@ -5,10 +5,10 @@ import (
 	"testing"
 	"time"
 
-	"flagfall/internal/search"
-	"flagfall/internal/stratego/belief"
-	"flagfall/internal/stratego/deploy"
-	"flagfall/stratego"
+	"flagfall.dev/internal/search"
+	"flagfall.dev/internal/stratego/belief"
+	"flagfall.dev/internal/stratego/deploy"
+	"flagfall.dev/stratego"
 )
 
 // middle returns a thought about a position some moves into a game.

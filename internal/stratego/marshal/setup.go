@@ -4,9 +4,9 @@ import (
 	"context"
 	"math/rand/v2"
 
-	"flagfall/board"
-	"flagfall/internal/stratego/deploy"
-	"flagfall/stratego"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/stratego/deploy"
+	"flagfall.dev/stratego"
 )
 
 // drafts is how many set-ups are drawn for one that is used, without a taste and

@@ -4,9 +4,9 @@ import (
 	"slices"
 	"testing"
 
-	"flagfall/internal/stratego/deploy"
-	"flagfall/internal/stratego/marshal"
-	"flagfall/stratego"
+	"flagfall.dev/internal/stratego/deploy"
+	"flagfall.dev/internal/stratego/marshal"
+	"flagfall.dev/stratego"
 )
 
 func TestSetupsAreThoseThatTheTasteLikesAndNoneComesTwice(t *testing.T) {

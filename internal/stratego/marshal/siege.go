@@ -1,8 +1,8 @@
 package marshal
 
 import (
-	"flagfall/board"
-	"flagfall/stratego"
+	"flagfall.dev/board"
+	"flagfall.dev/stratego"
 )
 
 // siegeReach is from how many moves away an enemy is seen coming for my Flag.

@@ -3,8 +3,8 @@ package marshal
 import (
 	"testing"
 
-	"flagfall/internal/stratego/belief"
-	"flagfall/stratego"
+	"flagfall.dev/internal/stratego/belief"
+	"flagfall.dev/stratego"
 )
 
 // besieged returns a model of the 10×10 game with my Flag on a corner of the

@@ -3,7 +3,7 @@ package marshal
 import (
 	"math"
 
-	"flagfall/stratego"
+	"flagfall.dev/stratego"
 )
 
 // mostLeads is by how many units of Lead the balance counts at most.

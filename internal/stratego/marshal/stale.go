@@ -1,6 +1,6 @@
 package marshal
 
-import "flagfall/stratego"
+import "flagfall.dev/stratego"
 
 // past counts the positions since the last strike, after my moves.
 func (t *thought) past(view *stratego.View) map[uint64]int {

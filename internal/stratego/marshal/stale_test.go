@@ -5,9 +5,9 @@ import (
 	"slices"
 	"testing"
 
-	"flagfall/board"
-	"flagfall/internal/stratego/deploy"
-	"flagfall/stratego"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/stratego/deploy"
+	"flagfall.dev/stratego"
 )
 
 func TestComingBackCostsMoreEachTimeUpToABound(t *testing.T) {

@@ -1,8 +1,8 @@
 package marshal
 
 import (
-	"flagfall/board"
-	"flagfall/stratego"
+	"flagfall.dev/board"
+	"flagfall.dev/stratego"
 )
 
 // mate is the score of taking a Flag for certain.

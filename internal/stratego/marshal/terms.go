@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"flagfall/stratego"
+	"flagfall.dev/stratego"
 )
 
 // Terms are the parts of Marshal that Off switches off.

@@ -1,6 +1,6 @@
 package marshal
 
-import "flagfall/board"
+import "flagfall.dev/board"
 
 // far is the distance of what cannot be reached.
 const far = 100

@@ -1,8 +1,8 @@
 package marshal
 
 import (
-	"flagfall/internal/stratego/belief"
-	"flagfall/stratego"
+	"flagfall.dev/internal/stratego/belief"
+	"flagfall.dev/stratego"
 )
 
 // Weights are the numbers of the evaluation, in points; a Sergeant is worth

@@ -3,7 +3,7 @@ package marshal
 import (
 	"testing"
 
-	"flagfall/stratego"
+	"flagfall.dev/stratego"
 )
 
 func TestAFlagIsWorthMoreWhereFewerPiecesStandBesideIt(t *testing.T) {

@@ -3,7 +3,7 @@ package marshal
 import (
 	"testing"
 
-	"flagfall/stratego"
+	"flagfall.dev/stratego"
 )
 
 // InEveryVariant runs a test in each variant that comes with us, side by side.

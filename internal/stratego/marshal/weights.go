@@ -9,7 +9,7 @@ import (
 	"strings"
 	"sync"
 
-	"flagfall/stratego"
+	"flagfall.dev/stratego"
 )
 
 // weightText has the weights that Marshal plays with, as Weights.String writes

@@ -11,10 +11,10 @@ import (
 	"slices"
 	"strings"
 
-	"flagfall/board"
-	"flagfall/internal/search"
-	"flagfall/internal/stratego/deploy"
-	"flagfall/stratego"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/search"
+	"flagfall.dev/internal/stratego/deploy"
+	"flagfall.dev/stratego"
 )
 
 // Style is a habit.

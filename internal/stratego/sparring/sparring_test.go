@@ -3,10 +3,10 @@ package sparring_test
 import (
 	"testing"
 
-	"flagfall/board"
-	"flagfall/internal/search"
-	"flagfall/internal/stratego/sparring"
-	"flagfall/stratego"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/search"
+	"flagfall.dev/internal/stratego/sparring"
+	"flagfall.dev/stratego"
 )
 
 func TestEveryStylePlaysLegallyInEveryVariant(t *testing.T) {

@@ -32,7 +32,7 @@ var program = sync.OnceValues(func() (string, error) {
 		return "", err
 	}
 	name := filepath.Join(dir, "flagfall")
-	out, err := exec.Command("go", "build", "-o", name, "flagfall/cmd/flagfall").CombinedOutput()
+	out, err := exec.Command("go", "build", "-o", name, "flagfall.dev/cmd/flagfall").CombinedOutput()
 	if err != nil {
 		return "", fmt.Errorf("%w: %s", err, out)
 	}

@@ -20,8 +20,8 @@ import (
 	"sync"
 	"time"
 
-	"flagfall/internal/stratego/deploy"
-	"flagfall/stratego"
+	"flagfall.dev/internal/stratego/deploy"
+	"flagfall.dev/stratego"
 )
 
 // Config says how much to play.
