@@ -6,7 +6,7 @@ import { button, h, replace, svg, toast } from "./dom";
 import { Line } from "./line";
 import { onPrefs } from "./prefs";
 import { text } from "./text";
-import { go, type Leave } from "./main";
+import { go, type Leave } from "./router";
 
 interface Tally { Wins: number; Draws: number; Losses: number }
 interface Player { name: string; points: number; games: number; wins: number; draws: number; losses: number; rating: number; elo: string }

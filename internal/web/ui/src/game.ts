@@ -9,7 +9,7 @@ import { armies, chatBox, clockText, linksPanel, moveList, sealsPanel, strikePan
 import { Editor, loadGround } from "./setup";
 import { play } from "./sound";
 import { text } from "./text";
-import { go, type Leave } from "./main";
+import { go, type Leave } from "./router";
 
 const seatNumber: Record<string, number> = { first: 0, second: 1, watch: 2 };
 

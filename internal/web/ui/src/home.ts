@@ -4,7 +4,7 @@ import { get, post, type Variant } from "./api";
 import { button, field, h, replace, select, toast } from "./dom";
 import { forgetSeat, heldSeats, holdSeat, prefs, setPrefs } from "./prefs";
 import { text } from "./text";
-import { go } from "./main";
+import { go } from "./router";
 
 const friend = "*friend", alone = "*alone";
 const clocks: [string, string][] = [

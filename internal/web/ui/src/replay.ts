@@ -7,7 +7,7 @@ import { button, field, h, replace, save, select, speak, svg, toast } from "./do
 import { onPrefs, shown } from "./prefs";
 import { strikePanel, words } from "./panels";
 import { text } from "./text";
-import type { Leave } from "./main";
+import type { Leave } from "./router";
 
 interface Frame { squares: number[]; pieces: (Piece | null)[]; walls?: number[] }
 interface Film { scene: Scene; frames: Frame[]; balance?: number[]; remarks: string[] | null; record: string; fault?: string }

@@ -6,7 +6,7 @@ import { drag } from "./drag";
 import { button, field, h, replace, select, speak, toast } from "./dom";
 import { keepSetups, onPrefs, savedSetups, shown } from "./prefs";
 import { text } from "./text";
-import type { Leave } from "./main";
+import type { Leave } from "./router";
 
 const grounds = new Map<string, Promise<Ground>>();
 
