@@ -16,7 +16,7 @@ import (
 
 // labHabitsCmd learns what pieces' behaviour tells of their ranks.
 type labHabitsCmd struct {
-	Out     string   `arg:"" help:"File for the manners."`
+	Out     string   `arg:"" help:"File for the opponent models."`
 	Player  string   `default:"marshal:nodes=700,memory=1" help:"Player that meets all the others."`
 	Against []string `sep:"none" default:"council" help:"An opponent, given once for each; they play in turn. Outside programs too."`
 	Variant string   `default:"ucc" help:"Variant."`
@@ -28,10 +28,10 @@ type labHabitsCmd struct {
 
 // Help shows an example.
 func (labHabitsCmd) Help() string {
-	return `Learns the habits of every opponent, of the player itself and of all together; while
+	return `Learns an opponent model of every opponent, of the player itself and of all together; while
 it plays, marshal finds out whose an opponent's are like.
 
-Example: flagfall lab habits internal/stratego/belief/manners.txt --pairs=500 --jobs=2`
+Example: flagfall lab habits internal/stratego/belief/models.txt --pairs=500 --jobs=2`
 }
 
 // Run plays, fits and writes.
@@ -71,12 +71,12 @@ func (c *labHabitsCmd) Run() error {
 	if len(all.All) == 0 {
 		return fmt.Errorf("no game lasted long enough to learn from, so %s is left as it is", c.Out)
 	}
-	var manners []belief.Manner
-	for _, m := range all.Manners(c.Epochs, c.Seed) {
+	var models []belief.Model
+	for _, m := range all.Models(c.Epochs, c.Seed) {
 		fmt.Println(m.String())
-		manners = append(manners, m.Manner)
+		models = append(models, m.Model)
 	}
-	return os.WriteFile(c.Out, []byte(belief.FormatManners(manners)), 0o644)
+	return os.WriteFile(c.Out, []byte(belief.FormatModels(models)), 0o644)
 }
 
 // pair plays two games and returns their lessons.
@@ -87,7 +87,7 @@ func (c *labHabitsCmd) pair(ctx context.Context, n int) (*lab.Lessons, error) {
 	}
 	specs := [2]string{c.Player, c.Against[n%len(c.Against)]}
 	l := &lab.Lessons{}
-	names := [2]string{mannerName(specs[0]), mannerName(specs[1])}
+	names := [2]string{modelName(specs[0]), modelName(specs[1])}
 	m := &lab.Match{
 		Variant: v, Pairs: 1, Seed: c.Seed + uint64(n)*2, Own: games.OwnSetups(specs[1]), MaxPly: 1200, Watch: l.Watch,
 		// What a program did until it failed is as true as what others do.
@@ -104,9 +104,9 @@ func (c *labHabitsCmd) pair(ctx context.Context, n int) (*lab.Lessons, error) {
 	return l, err
 }
 
-// mannerName is a word for how the players of a specification play: the player's
+// modelName is a word for how the players of a specification play: the player's
 // name, or the outside program's.
-func mannerName(spec string) string {
+func modelName(spec string) string {
 	s, err := games.ParseSpec(spec)
 	if program := strings.Fields(s.Rest); err == nil && s.Outside() && len(program) > 0 {
 		return strings.TrimSuffix(filepath.Base(program[0]), filepath.Ext(program[0]))

@@ -15,9 +15,9 @@ import (
 
 // labSetupsCmd learns from games which set-ups win.
 type labSetupsCmd struct {
-	Out     string   `arg:"" help:"File for the taste."`
+	Out     string   `arg:"" help:"File for the placement prior."`
 	Drafts  string   `required:"" help:"File that the set-ups and results are kept in, a line for each. If it exists, those in it count too."`
-	Player  string   `default:"marshal:nodes=300,memory=1,off=taste" help:"Player whose set-ups are learned from; it should draw them without a taste."`
+	Player  string   `default:"marshal:nodes=300,memory=1,off=taste" help:"Player whose set-ups are learned from; it should draw them without one."`
 	Against []string `sep:"none" default:"self" help:"An opponent, given once for each; they play in turn. self is the player itself. Outside programs too."`
 	Variant string   `default:"ucc" help:"Variant, with the army of 40 on four rows of ten."`
 	Pairs   int      `default:"1000" help:"Pairs of games to have in the file in the end."`
@@ -28,11 +28,11 @@ type labSetupsCmd struct {
 
 // Help shows an example.
 func (labSetupsCmd) Help() string {
-	return "Example: flagfall lab setups internal/stratego/deploy/taste.txt --drafts=drafts.jsonl --against=self --against=council --pairs=2000 --jobs=2"
+	return "Example: flagfall lab setups internal/stratego/deploy/prior.txt --drafts=drafts.jsonl --against=self --against=council --pairs=2000 --jobs=2"
 }
 
-// Run plays what is missing, tells how well tastes foretell results, and writes
-// the taste of all games.
+// Run plays what is missing, tells how well placement priors foretell results, and writes
+// the placement prior of all games.
 func (c *labSetupsCmd) Run() error {
 	v, err := c.check()
 	if err != nil {
@@ -57,7 +57,7 @@ func (c *labSetupsCmd) Run() error {
 	if err != nil {
 		return untilThen(err)
 	}
-	return savefile.Replace(c.Out, lab.FitTaste(drafts, c.Penalty).String())
+	return savefile.Replace(c.Out, lab.FitPrior(drafts, c.Penalty).String())
 }
 
 // check refuses what cannot work before hours of play.
@@ -70,7 +70,7 @@ func (c *labSetupsCmd) check() (*stratego.Variant, error) {
 		return nil, err
 	}
 	if !deploy.Fits(v) {
-		return nil, fmt.Errorf("variant %s: the taste is for the army of 40 on four rows of ten alone", c.Variant)
+		return nil, fmt.Errorf("variant %s: the placement prior is for the army of 40 on four rows of ten alone", c.Variant)
 	}
 	return v, errors.Join(games.CheckSpec(c.Player, record.Stratego), checkOpponents(c.Against), checkFolder(c.Out), checkFolder(c.Drafts))
 }

@@ -74,10 +74,10 @@ func setups(drafts, variant, against string) *labSetupsCmd {
 	return &labSetupsCmd{Out: "never.txt", Drafts: drafts, Player: "random", Against: []string{against}, Variant: variant, Penalty: 20, Jobs: 1}
 }
 
-func TestSetupsThatWerePlayedAreNotPlayedAgainAndMakeATaste(t *testing.T) {
+func TestSetupsThatWerePlayedAreNotPlayedAgainAndMakeAPrior(t *testing.T) {
 	dir := t.TempDir()
 	c := setups(filepath.Join(dir, "drafts.jsonl"), "ucc", "self")
-	c.Out = filepath.Join(dir, "taste.txt")
+	c.Out = filepath.Join(dir, "prior.txt")
 	for _, c.Pairs = range []int{3, 3, 5} {
 		if err := c.Run(); err != nil {
 			t.Fatal(err)
@@ -94,7 +94,7 @@ func TestSetupsThatWerePlayedAreNotPlayedAgainAndMakeATaste(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := deploy.ParseTaste(string(text)); err != nil {
+	if _, err := deploy.ParsePrior(string(text)); err != nil {
 		t.Error(err)
 	}
 }

@@ -12,12 +12,12 @@ import (
 // Lesson is one hidden piece as the enemy sees it when it is to move, and what
 // it is.
 type Lesson struct {
-	Traits [belief.Features]float32
+	Features belief.Features
 	// Without is the log chance of each rank by counts and squares alone.
 	Without [stratego.Ranks]float32
 	Rank    stratego.Rank
 	Side    board.Side // whose piece it is
-	Of      string     // the manner of its player
+	Of      string     // the model of its player
 	Game    int
 	// Weight is how much the lesson counts.
 	Weight float32
@@ -49,8 +49,8 @@ func (l *Lessons) Watch(p *stratego.Position) {
 	b := belief.New(p.View(viewer), belief.Options{NoBehaviour: true})
 	for i := range b.Pieces {
 		piece := &b.Pieces[i]
-		x := Lesson{Traits: piece.Traits(), Rank: p.At(piece.Square).Rank(), Side: viewer.Opponent(), Game: l.games, Weight: 1}
-		if nearFighting(b.Lives, viewer, piece.Square, p.Variant()) {
+		x := Lesson{Features: piece.Features(), Rank: p.At(piece.Square).Rank(), Side: viewer.Opponent(), Game: l.games, Weight: 1}
+		if nearFighting(b.Traces, viewer, piece.Square, p.Variant()) {
 			x.Weight = closeWeight
 		}
 		for r := range x.Without {
@@ -60,7 +60,7 @@ func (l *Lessons) Watch(p *stratego.Position) {
 	}
 }
 
-// Name says whose manner the lessons of a finished game are that have none yet: of
+// Name says whose model the lessons of a finished game are that have none yet: of
 // player 0, who had the side first, and of player 1.
 func (l *Lessons) Name(first board.Side, names [2]string) {
 	for i := range l.All {
@@ -78,9 +78,9 @@ const closeWeight = 3
 const closeReach = 2
 
 // nearFighting reports whether a viewer's piece that may move is near a square.
-func nearFighting(lives *belief.Lives, viewer board.Side, q board.Square, v *stratego.Variant) bool {
-	for i := range lives.All {
-		l := &lives.All[i]
+func nearFighting(traces *belief.Traces, viewer board.Side, q board.Square, v *stratego.Variant) bool {
+	for i := range traces.All {
+		l := &traces.All[i]
 		if l.Side == viewer && l.Square != board.NoSquare && l.Rank.Movable() && v.Grid().Distance(l.Square, q) <= closeReach {
 			return true
 		}
@@ -97,12 +97,12 @@ const (
 	heldOut  = 6 // one game of so many is kept for the test
 )
 
-// Fit fits habits to the lessons by the Adam method (Kingma and Ba 2015) and
+// Fit fits a network to the lessons by the Adam method (Kingma and Ba 2015) and
 // returns them with the bits of surprise a piece on games held out, before and
 // after.
-func (l *Lessons) Fit(epochs int, seed uint64) (h *belief.Habits, before, after float64) {
+func (l *Lessons) Fit(epochs int, seed uint64) (h *belief.Network, before, after float64) {
 	train, test := l.split()
-	h = &belief.Habits{}
+	h = &belief.Network{}
 	before = l.bits(h, test)
 	a := &adam{}
 	rng := rand.New(rand.NewPCG(seed, 0x6669740a))
@@ -113,7 +113,7 @@ func (l *Lessons) Fit(epochs int, seed uint64) (h *belief.Habits, before, after 
 	}
 	steps := epochs * len(train) / fitBatch
 	for step := range steps {
-		var slope belief.Habits
+		var slope belief.Network
 		for range fitBatch {
 			l.All[train[rng.IntN(len(train))]].slope(h, &slope)
 		}
@@ -135,14 +135,14 @@ func (l *Lessons) split() (train, test []int) {
 }
 
 // chances fills in the chance of each rank.
-func (x *Lesson) chances(h *belief.Habits, u *[belief.Hidden]float32, p *[stratego.Ranks]float64) {
+func (x *Lesson) chances(h *belief.Network, u *[belief.Hidden]float32, p *[stratego.Ranks]float64) {
 	total := 0.0
 	for r := range p {
 		p[r] = 0
 		if math.IsInf(float64(x.Without[r]), -1) {
 			continue
 		}
-		p[r] = math.Exp(float64(x.Without[r] + h.Odds(stratego.Rank(r), &x.Traits, u)))
+		p[r] = math.Exp(float64(x.Without[r] + h.Odds(stratego.Rank(r), &x.Features, u)))
 		total += p[r]
 	}
 	for r := range p {
@@ -151,9 +151,9 @@ func (x *Lesson) chances(h *belief.Habits, u *[belief.Hidden]float32, p *[strate
 }
 
 // slope adds the gradient of a lesson's surprise, by propagating it back.
-func (x *Lesson) slope(h, slope *belief.Habits) {
+func (x *Lesson) slope(h, slope *belief.Network) {
 	var p [stratego.Ranks]float64
-	u := h.Units(&x.Traits)
+	u := h.Units(&x.Features)
 	x.chances(h, &u, &p)
 	p[x.Rank]--
 	for r := range p {
@@ -164,7 +164,7 @@ func (x *Lesson) slope(h, slope *belief.Habits) {
 		if d == 0 {
 			continue
 		}
-		for i, t := range x.Traits {
+		for i, t := range x.Features {
 			slope.Direct[r][i] += float32(d) * t
 		}
 		for i, v := range u {
@@ -176,18 +176,18 @@ func (x *Lesson) slope(h, slope *belief.Habits) {
 		if u[i] <= 0 {
 			continue
 		}
-		for k, t := range x.Traits {
+		for k, t := range x.Features {
 			slope.Unit[i][k] += d * t
 		}
 	}
 }
 
 // bits returns the mean surprise.
-func (l *Lessons) bits(h *belief.Habits, of []int) float64 {
+func (l *Lessons) bits(h *belief.Network, of []int) float64 {
 	sum := 0.0
 	var p [stratego.Ranks]float64
 	for _, i := range of {
-		u := h.Units(&l.All[i].Traits)
+		u := h.Units(&l.All[i].Features)
 		l.All[i].chances(h, &u, &p)
 		sum -= math.Log2(max(p[l.All[i].Rank], 1e-9))
 	}
@@ -196,18 +196,18 @@ func (l *Lessons) bits(h *belief.Habits, of []int) float64 {
 
 // adam is the state of the method.
 type adam struct {
-	mean, square belief.Habits
+	mean, square belief.Network
 	step         float64
 }
 
-func (a *adam) move(h, slope *belief.Habits, rate float64) {
+func (a *adam) move(h, slope *belief.Network, rate float64) {
 	const keep, keepSquare = 0.9, 0.999
 	a.step++
 	up, down := 1/(1-math.Pow(keep, a.step)), 1/(1-math.Pow(keepSquare, a.step))
 	h.Each(slope, func(w, g *float32) { *g = *g/fitBatch + fitDecay**w })
 	a.mean.Each(slope, func(m, g *float32) { *m = keep**m + (1-keep)**g })
 	a.square.Each(slope, func(s, g *float32) { *s = keepSquare**s + (1-keepSquare)**g**g })
-	var by belief.Habits
+	var by belief.Network
 	by.Each(&a.mean, func(b, m *float32) { *b = float32(float64(*m) * up) })
 	by.Each(&a.square, func(b, s *float32) { *b /= float32(math.Sqrt(float64(*s)*down)) + 1e-8 })
 	h.Each(&by, func(w, b *float32) { *w -= float32(rate) * *b })

@@ -10,7 +10,7 @@ import (
 	"flagfall.dev/stratego"
 )
 
-// teller moves its Miners if it can, and nothing else before: its habits tell
+// teller moves its Miners if it can, and nothing else before: its behaviour tells
 // its ranks.
 type teller struct{ other *random.Player }
 
@@ -42,7 +42,7 @@ func watched(t *testing.T, m *lab.Match) *lab.Lessons {
 	return l
 }
 
-func TestHabitsThatTellRanksAreLearned(t *testing.T) {
+func TestBehaviourThatTellsRanksIsLearned(t *testing.T) {
 	lessons := watched(t, &lab.Match{Pairs: 20, MaxPly: 240, New: func(_ int, seed uint64) (lab.Player, error) {
 		return &teller{random.New(seed)}, nil
 	}})
@@ -52,22 +52,22 @@ func TestHabitsThatTellRanksAreLearned(t *testing.T) {
 	}
 }
 
-func TestEachPlayersHabitsAreLearnedForThemselves(t *testing.T) {
+func TestEachPlayerHasAModelOfItsOwn(t *testing.T) {
 	lessons := watched(t, &lab.Match{Pairs: 14, MaxPly: 200, New: func(i int, seed uint64) (lab.Player, error) {
 		if i == 0 {
 			return &teller{random.New(seed)}, nil
 		}
 		return random.New(seed), nil
 	}})
-	all := lessons.Manners(3, 1)
+	all := lessons.Models(3, 1)
 	if len(all) != 3 || all[0].Name != "silent" || all[1].Name != "teller" || all[2].Name != "all" {
-		t.Fatalf("manners %v", all)
+		t.Fatalf("models %v", all)
 	}
 	silent, teller := all[0], all[1]
 	if silent.Pieces+teller.Pieces != all[2].Pieces || silent.Pieces == 0 || teller.Pieces == 0 {
 		t.Errorf("%d and %d pieces of %d", silent.Pieces, teller.Pieces, all[2].Pieces)
 	}
 	if teller.Own > teller.Common {
-		t.Errorf("%v: its own habits tell less", &teller)
+		t.Errorf("%v: its own model tells less", &teller)
 	}
 }

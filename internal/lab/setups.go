@@ -12,10 +12,10 @@ import (
 
 // Draft is a set-up that was played and what came of it.
 type Draft struct {
-	Traits  [deploy.Traits]float64 `json:"traits"`
-	Against int                    `json:"against"` // which opponent
-	Result  float64                `json:"result"`  // from 0 to 1
-	Seed    uint64                 `json:"seed"`    // of the pair of games
+	Features deploy.Features `json:"traits"`
+	Against  int             `json:"against"` // which opponent
+	Result   float64         `json:"result"`  // from 0 to 1
+	Seed     uint64          `json:"seed"`    // of the pair of games
 }
 
 // Drafts returns the set-ups of a finished game: player 0's, and player 1's too if
@@ -31,62 +31,62 @@ func Drafts(g Game, against int, both bool, seed uint64) []Draft {
 			d.Result = 1 - g.Score
 		}
 		v := g.End.Variant()
-		d.Traits = deploy.TraitsOf(v.Grid(), g.End.View(s).Setup())
+		d.Features = deploy.FeaturesOf(v.Grid(), g.End.View(s).Setup())
 		all = append(all, d)
 	}
 	return all
 }
 
-// FitTaste fits what traits are worth to the results of set-ups: the mean of what
+// FitPrior fits what features are worth to the results of set-ups: the mean of what
 // they are worth against each opponent, by logistic regression. Fitted to all at
 // once they would follow the opponent that tells most, which is the equal one, and
-// foretell nothing of the others. The penalty is on traits in units of their
+// foretell nothing of the others. The penalty is on features in units of their
 // spread.
-func FitTaste(drafts []Draft, penalty float64) *deploy.Taste {
+func FitPrior(drafts []Draft, penalty float64) *deploy.Prior {
 	against := map[int][]Draft{}
 	for _, d := range drafts {
 		against[d.Against] = append(against[d.Against], d)
 	}
-	taste := &deploy.Taste{}
+	prior := &deploy.Prior{}
 	for _, k := range slices.Sorted(maps.Keys(against)) {
 		for i, w := range fitOne(against[k], penalty) {
-			taste[i] += w / float64(len(against))
+			prior[i] += w / float64(len(against))
 		}
 	}
-	return taste
+	return prior
 }
 
-// fitOne fits what traits are worth against one opponent.
-func fitOne(drafts []Draft, penalty float64) (taste deploy.Taste) {
-	mean, spread := traitScale(drafts)
+// fitOne fits what features are worth against one opponent.
+func fitOne(drafts []Draft, penalty float64) (prior deploy.Prior) {
+	mean, spread := featureScale(drafts)
 	x, y := make([][]float64, len(drafts)), make([]float64, len(drafts))
 	for i := range drafts {
-		row := make([]float64, deploy.Traits)
-		for k, v := range drafts[i].Traits {
+		row := make([]float64, deploy.FeatureCount)
+		for k, v := range drafts[i].Features {
 			if spread[k] > 0 {
 				row[k] = (v - mean[k]) / spread[k]
 			}
 		}
 		x[i], y[i] = row, drafts[i].Result
 	}
-	for k, w := range Logistic(x, y, penalty)[:deploy.Traits] {
+	for k, w := range Logistic(x, y, penalty)[:deploy.FeatureCount] {
 		if spread[k] > 0 {
-			taste[k] = w / spread[k]
+			prior[k] = w / spread[k]
 		}
 	}
-	return taste
+	return prior
 }
 
-// traitScale returns the mean and the standard deviation of every trait.
-func traitScale(drafts []Draft) (mean, spread [deploy.Traits]float64) {
+// featureScale returns the mean and the standard deviation of every feature.
+func featureScale(drafts []Draft) (mean, spread deploy.Features) {
 	n := float64(len(drafts))
 	for i := range drafts {
-		for k, v := range drafts[i].Traits {
+		for k, v := range drafts[i].Features {
 			mean[k] += v / n
 		}
 	}
 	for i := range drafts {
-		for k, v := range drafts[i].Traits {
+		for k, v := range drafts[i].Features {
 			spread[k] += (v - mean[k]) * (v - mean[k]) / n
 		}
 	}
@@ -100,14 +100,14 @@ func traitScale(drafts []Draft) (mean, spread [deploy.Traits]float64) {
 }
 
 // Fold has the set-ups of an opponent in five parts of equal size, by what a
-// taste that was learned from other games promised, least first.
+// prior that was learned from other games promised, least first.
 type Fold struct {
 	Against int
 	Drafts  int
 	Mean    [5]float64 // result
 }
 
-// Check learns tastes from four fifths of the pairs of games and tells what came of
+// Check learns priors from four fifths of the pairs of games and tells what came of
 // the set-ups of the last fifth, for each of five ways to divide them.
 func Check(drafts []Draft, opponents int, penalty float64) []Fold {
 	const parts = 5
@@ -123,12 +123,12 @@ func Check(drafts []Draft, opponents int, penalty float64) []Fold {
 		if len(rest) == 0 {
 			continue
 		}
-		taste := FitTaste(rest, penalty)
+		prior := FitPrior(rest, penalty)
 		for i := range drafts {
 			if d := &drafts[i]; d.Seed/2%parts == part {
 				promise := 0.0
-				for k, v := range d.Traits {
-					promise += taste[k] * v
+				for k, v := range d.Features {
+					promise += prior[k] * v
 				}
 				all[d.Against] = append(all[d.Against], judged{promise, d.Result})
 			}

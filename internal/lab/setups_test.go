@@ -19,27 +19,27 @@ func ucc(t *testing.T) *stratego.Variant {
 	return v
 }
 
-func TestATasteFindsWhatWinsAgainstStrongAndWeak(t *testing.T) {
+func TestAPriorFindsWhatWinsAgainstStrongAndWeak(t *testing.T) {
 	v := ucc(t)
 	g := deploy.New(v)
 	rng := rand.New(rand.NewPCG(2, 9))
-	row := slices.Index(deploy.TraitNames(), "Miner-row")
-	edge := slices.Index(deploy.TraitNames(), "General-from-edge")
+	row := slices.Index(deploy.FeatureNames(), "Miner-row")
+	edge := slices.Index(deploy.FeatureNames(), "General-from-edge")
 	var drafts []lab.Draft
 	for n := range 1500 {
-		d := lab.Draft{Traits: deploy.TraitsOf(v.Grid(), g.Random(rng)), Against: n % 2, Seed: 1 + 2*uint64(n/2)}
-		odds := -1.5*(d.Traits[row]-1) + 0.4*(d.Traits[edge]-2) + 2*float64(d.Against)
+		d := lab.Draft{Features: deploy.FeaturesOf(v.Grid(), g.Random(rng)), Against: n % 2, Seed: 1 + 2*uint64(n/2)}
+		odds := -1.5*(d.Features[row]-1) + 0.4*(d.Features[edge]-2) + 2*float64(d.Against)
 		if rng.Float64() < lab.Sigmoid(odds) {
 			d.Result = 1
 		}
 		drafts = append(drafts, d)
 	}
-	taste := lab.FitTaste(drafts, 5)
-	if taste[row] > -0.8 || taste[row] < -2.2 {
-		t.Errorf("a row ahead is worth %.2f to Miners, want about -1.5", taste[row])
+	prior := lab.FitPrior(drafts, 5)
+	if prior[row] > -0.8 || prior[row] < -2.2 {
+		t.Errorf("a row ahead is worth %.2f to Miners, want about -1.5", prior[row])
 	}
-	if taste[edge] < 0.15 || taste[edge] > 0.7 {
-		t.Errorf("a file from the edge is worth %.2f to the General, want about 0.4", taste[edge])
+	if prior[edge] < 0.15 || prior[edge] > 0.7 {
+		t.Errorf("a file from the edge is worth %.2f to the General, want about 0.4", prior[edge])
 	}
 	for _, f := range lab.Check(drafts, 2, 5) {
 		if f.Drafts != 750 || f.Mean[4] < f.Mean[0]+0.1 {
@@ -51,13 +51,13 @@ func TestATasteFindsWhatWinsAgainstStrongAndWeak(t *testing.T) {
 func TestDraftsAreTheSetupsThatWerePlayed(t *testing.T) {
 	v := ucc(t)
 	var all []lab.Draft
-	var want [][deploy.Traits]float64
+	var want []deploy.Features
 	m := &lab.Match{
 		Variant: v, Pairs: 1, Seed: 8, MaxPly: 40,
 		New: func(_ int, seed uint64) (lab.Player, error) { return random.New(seed), nil },
 		Done: func(g lab.Game) bool {
 			all = append(all, lab.Drafts(g, 1, false, 8)...)
-			want = append(want, deploy.TraitsOf(v.Grid(), g.End.View(g.First).Setup()))
+			want = append(want, deploy.FeaturesOf(v.Grid(), g.End.View(g.First).Setup()))
 			if both := lab.Drafts(g, 0, true, 8); len(both) != 2 || both[0].Result+both[1].Result != 1 {
 				t.Errorf("both sides' set-ups: %v", both)
 			}
@@ -67,7 +67,7 @@ func TestDraftsAreTheSetupsThatWerePlayed(t *testing.T) {
 	if _, err := m.Play(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if len(all) != 2 || all[0].Traits != want[0] || all[1].Traits != want[1] || all[0].Against != 1 || all[0].Result != 0.5 {
+	if len(all) != 2 || all[0].Features != want[0] || all[1].Features != want[1] || all[0].Against != 1 || all[0].Result != 0.5 {
 		t.Errorf("drafts of two unfinished games: %+v", all)
 	}
 }

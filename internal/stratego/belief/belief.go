@@ -13,15 +13,15 @@ import (
 // Options switch parts of a belief off, for measurements. The zero value is
 // everything on.
 type Options struct {
-	NoPrior     bool     // do not use where people put which rank
-	NoBehaviour bool     // do not use what the pieces did
-	Manners     []Manner // nil stands for the learned ones
+	NoPrior     bool    // do not use where people put which rank
+	NoBehaviour bool    // do not use what the pieces did
+	Models      []Model // nil stands for the learned ones
 }
 
 // Belief is what is known and guessed about one side's hidden pieces.
 type Belief struct {
 	Pieces []Piece
-	Lives  *Lives
+	Traces *Traces
 
 	v      *stratego.Variant
 	side   board.Side // whose pieces are hidden
@@ -41,12 +41,12 @@ type Piece struct {
 	// Acts are what it did that tells, oldest first.
 	Acts []Act
 
-	weight [stratego.Ranks]float64
-	traits [Features]float32
+	weight   [stratego.Ranks]float64
+	features Features
 }
 
-// Traits returns the numbers that describe what the piece did.
-func (p *Piece) Traits() [Features]float32 { return p.traits }
+// Features returns the numbers that describe what the piece did.
+func (p *Piece) Features() Features { return p.features }
 
 // levy is a part of the hidden side's army with how many of it are still
 // hidden.
@@ -58,8 +58,8 @@ type levy struct {
 // count finds how many pieces of each levy are still hidden.
 func (b *Belief) count(view *stratego.View) {
 	var seen [stratego.Ranks]int
-	for i := range b.Lives.All {
-		if l := &b.Lives.All[i]; l.Side == b.side && l.Known {
+	for i := range b.Traces.All {
+		if l := &b.Traces.All[i]; l.Side == b.side && l.Known {
 			seen[l.Rank]++
 		}
 	}
@@ -73,26 +73,26 @@ func (b *Belief) count(view *stratego.View) {
 }
 
 // gather makes the list of hidden pieces with a weight for each rank.
-func (b *Belief) gather(w *witness, o Options) {
+func (b *Belief) gather(w *observer, o Options) {
 	homes := homeIndex(b.v, b.side)
-	manners := o.Manners
-	if manners == nil {
-		manners = learned()
+	models := o.Models
+	if models == nil {
+		models = learned()
 	}
-	ideas := w.ideas(manners, homes)
+	hypotheses := w.hypotheses(models, homes)
 	styled := !o.NoPrior && learnedStyles().fits(b.v)
 	for i := range b.index {
 		b.index[i] = -1
 	}
-	for i := range b.Lives.All {
-		l := &b.Lives.All[i]
+	for i := range b.Traces.All {
+		l := &b.Traces.All[i]
 		if l.Side != b.side || l.Known || l.Square == board.NoSquare {
 			continue
 		}
 		p := Piece{Square: l.Square, Start: l.Start, Moved: l.Moves > 0, Acts: slices.Clone(w.why[i])}
 		p.Possible = b.possible(l, homes[l.Start])
-		p.traits = w.traits(int16(i))
-		b.weigh(&p, homes[l.Start], ideas, o, styled)
+		p.features = w.features(int16(i))
+		b.weigh(&p, homes[l.Start], hypotheses, o, styled)
 		b.index[l.Square] = int16(len(b.Pieces))
 		b.Pieces = append(b.Pieces, p)
 	}
@@ -102,8 +102,8 @@ func (b *Belief) gather(w *witness, o Options) {
 }
 
 // weigh fills in the weights of a piece that started on a home square.
-func (b *Belief) weigh(p *Piece, home int, ideas []idea, o Options, styled bool) {
-	one := opinion{traits: &p.traits}
+func (b *Belief) weigh(p *Piece, home int, hypotheses []hypothesis, o Options, styled bool) {
+	one := posterior{features: &p.features}
 	for _, lv := range b.levies {
 		for r := range (lv.ranks & p.Possible).All() {
 			p.weight[r], one.base[r] = 1, float64(lv.hidden)/float64(lv.ranks.Count())
@@ -119,14 +119,14 @@ func (b *Belief) weigh(p *Piece, home int, ideas []idea, o Options, styled bool)
 	if o.NoBehaviour {
 		return
 	}
-	for r, times := range one.weigh(ideas) {
+	for r, times := range one.weigh(hypotheses) {
 		p.weight[r] *= times
 	}
 }
 
 // possible returns the ranks that the rules and the counts leave a hidden piece
 // that started on a home square.
-func (b *Belief) possible(l *Life, home int) (s stratego.RankSet) {
+func (b *Belief) possible(l *Trace, home int) (s stratego.RankSet) {
 	for _, lv := range b.levies {
 		if lv.hidden > 0 {
 			s |= lv.ranks

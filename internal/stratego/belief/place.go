@@ -144,8 +144,8 @@ func (b *Belief) fit(book *styleBook, homes *[board.MaxSquares]int, told [][]flo
 			level(all)
 		}
 	}
-	for i := range b.Lives.All {
-		if l := &b.Lives.All[i]; l.Side == b.side && l.Known && homes[l.Start] >= 0 {
+	for i := range b.Traces.All {
+		if l := &b.Traces.All[i]; l.Side == b.side && l.Known && homes[l.Start] >= 0 {
 			times(book.chance[homes[l.Start]][l.Rank])
 		}
 	}

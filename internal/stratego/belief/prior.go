@@ -67,7 +67,7 @@ const leastPrior = 0.01
 // index of a stratego.Setup, back row first), relative to an even spread over
 // the home: 1 means as likely as anywhere. It is never 0. Homes of another
 // size are looked up by their relative place. Where chance puts up the armies
-// nobody's habits count: there it is 1 wherever the rank may stand.
+// nobody's preferences count: there it is 1 wherever the rank may stand.
 func Prior(v *stratego.Variant, r stratego.Rank, home int) float64 {
 	if v.RandomSetups() {
 		if r == stratego.Flag && home >= v.FlagSquares() {

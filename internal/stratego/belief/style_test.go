@@ -78,15 +78,15 @@ func TestSpoiltStylesAreRefusedByLine(t *testing.T) {
 // which the first is known to be a Bomb if so said.
 func army(bombKnown bool) (*Belief, *[board.MaxSquares]int) {
 	var homes [board.MaxSquares]int
-	b := &Belief{Lives: &Lives{}}
+	b := &Belief{Traces: &Traces{}}
 	ranks := stratego.RanksOf(stratego.Bomb, stratego.Flag, stratego.Miner, stratego.Spy)
 	for q := range board.Square(4) {
 		homes[q] = int(q)
-		l := Life{Start: q, Square: q}
+		l := Trace{Start: q, Square: q}
 		if q == 0 && bombKnown {
 			l.Rank, l.Known = stratego.Bomb, true
 		}
-		b.Lives.All = append(b.Lives.All, l)
+		b.Traces.All = append(b.Traces.All, l)
 		if l.Known {
 			continue
 		}
@@ -150,12 +150,12 @@ func TestPiecesArePlacedAsTheDefinitionOfAMixtureSays(t *testing.T) {
 	for r := range rarity {
 		rarity[r] = rng.Float64()
 	}
-	b := &Belief{Lives: &Lives{}}
+	b := &Belief{Traces: &Traces{}}
 	for h := range 40 {
 		homes[h] = h
 		q := board.Square(h)
 		if h%3 == 0 {
-			b.Lives.All = append(b.Lives.All, Life{Start: q, Known: true, Rank: stratego.Rank(1 + rng.IntN(int(stratego.Flag)))})
+			b.Traces.All = append(b.Traces.All, Trace{Start: q, Known: true, Rank: stratego.Rank(1 + rng.IntN(int(stratego.Flag)))})
 			continue
 		}
 		p := Piece{Start: q, Possible: everyRank}
@@ -192,7 +192,7 @@ func mixed(b *Belief, book *styleBook, homes *[board.MaxSquares]int, rarity *[st
 	all := make([][stratego.Ranks]float64, len(b.Pieces))
 	for k, w := range book.weight {
 		log := 0.0
-		for _, l := range b.Lives.All {
+		for _, l := range b.Traces.All {
 			log += math.Log(float64(book.chance[homes[l.Start]][l.Rank][k]))
 		}
 		for i := range b.Pieces {

@@ -5,8 +5,8 @@ import (
 	"flagfall.dev/stratego"
 )
 
-// A Life is what everybody could see of one piece.
-type Life struct {
+// A Trace is what everybody could see of one piece.
+type Trace struct {
 	Side      board.Side
 	Start     board.Square // where it stood at the start
 	Square    board.Square // where it stands, NoSquare once it is off the board
@@ -16,16 +16,16 @@ type Life struct {
 	FirstMove int  // ply of its first move, -1 before
 }
 
-// Lives are the pieces of both sides by where they started, as far as the
+// Traces are the pieces of both sides by where they started, as far as the
 // history tells.
-type Lives struct {
-	All []Life
+type Traces struct {
+	All []Trace
 	// at has the piece on each square, as an index of All, -1 for none.
 	at [board.MaxSquares]int16
 }
 
 // On returns the piece on a square, nil where there is none.
-func (l *Lives) On(sq board.Square) *Life {
+func (l *Traces) On(sq board.Square) *Trace {
 	if i := l.at[sq]; i >= 0 {
 		return &l.All[i]
 	}
@@ -34,8 +34,8 @@ func (l *Lives) On(sq board.Square) *Life {
 
 // rewind returns the pieces as they stood at the start: the present ones, taken
 // back move by move, with what was captured put back.
-func rewind(view *stratego.View) *Lives {
-	l := &Lives{}
+func rewind(view *stratego.View) *Traces {
+	l := &Traces{}
 	for i := range l.at {
 		l.at[i] = -1
 	}
@@ -45,7 +45,7 @@ func rewind(view *stratego.View) *Lives {
 			if r == stratego.Hidden {
 				r = stratego.NoRank
 			}
-			l.add(q, Life{Side: s, Rank: r})
+			l.add(q, Trace{Side: s, Rank: r})
 		}
 	}
 	events := view.History()
@@ -57,8 +57,8 @@ func rewind(view *stratego.View) *Lives {
 
 // ordered returns the pieces at the start by their squares, whatever the view
 // was that they come from.
-func (l *Lives) ordered() *Lives {
-	o := &Lives{at: l.at}
+func (l *Traces) ordered() *Traces {
+	o := &Traces{at: l.at}
 	for q, i := range l.at {
 		if i >= 0 {
 			p := l.All[i]
@@ -69,16 +69,16 @@ func (l *Lives) ordered() *Lives {
 	return o
 }
 
-func (l *Lives) add(q board.Square, p Life) {
+func (l *Traces) add(q board.Square, p Trace) {
 	l.at[q] = int16(len(l.All))
 	l.All = append(l.All, p)
 }
 
 // takeBack undoes one event on the squares.
-func (l *Lives) takeBack(v *stratego.Variant, e stratego.Event) {
+func (l *Traces) takeBack(v *stratego.Variant, e stratego.Event) {
 	from, to := e.Move.From, e.Move.To
-	striker := Life{Side: e.Side, Rank: e.Striker}
-	defender := Life{Side: e.Side.Opponent(), Rank: e.Defender}
+	striker := Trace{Side: e.Side, Rank: e.Striker}
+	defender := Trace{Side: e.Side.Opponent(), Rank: e.Defender}
 	switch e.Outcome {
 	case stratego.NoStrike:
 		l.at[from], l.at[to] = l.at[to], -1
@@ -97,7 +97,7 @@ func (l *Lives) takeBack(v *stratego.Variant, e stratego.Event) {
 }
 
 // play repeats one event on the squares.
-func (l *Lives) play(v *stratego.Variant, e stratego.Event, ply int) {
+func (l *Traces) play(v *stratego.Variant, e stratego.Event, ply int) {
 	from, to := e.Move.From, e.Move.To
 	m := l.On(from)
 	m.Moves++
@@ -128,12 +128,12 @@ func (l *Lives) play(v *stratego.Variant, e stratego.Event, ply int) {
 	}
 }
 
-func (l *Lives) lift(q board.Square) {
+func (l *Traces) lift(q board.Square) {
 	l.On(q).Square = board.NoSquare
 	l.at[q] = -1
 }
 
-func (l *Lives) carry(from, to board.Square) {
+func (l *Traces) carry(from, to board.Square) {
 	l.On(from).Square = to
 	l.at[to], l.at[from] = l.at[from], -1
 }

@@ -11,12 +11,12 @@ import (
 func New(view *stratego.View, o Options) *Belief { return new(Watch).Belief(view, o) }
 
 // Mirror returns what the enemy may infer about the viewer's own pieces, from
-// what is public alone. The enemy is not thought to know whose manner ours is.
+// what is public alone. The enemy is not thought to know which model ours is.
 func Mirror(view *stratego.View, o Options) *Belief { return new(Watch).Mirror(view, o) }
 
 // Watch remembers what it has seen of a game, so that the next belief about it
 // need not go through the whole history again. It may be asked about any view:
-// one that does not continue the last begins anew. The Lives of a belief change
+// one that does not continue the last begins anew. The Traces of a belief change
 // with the next one. The zero value is ready; it is for one goroutine.
 type Watch struct {
 	enemy, own *track
@@ -29,28 +29,28 @@ func (w *Watch) Belief(view *stratego.View, o Options) *Belief {
 
 // Mirror returns what the function does.
 func (w *Watch) Mirror(view *stratego.View, o Options) *Belief {
-	if o.Manners == nil {
-		o.Manners = common()
+	if o.Models == nil {
+		o.Models = common()
 	}
 	return follow(&w.own, view, view.Side(), o)
 }
 
 // track is what was seen of a game about one side.
 type track struct {
-	witness *witness
-	seen    []stratego.Event
+	observer *observer
+	seen     []stratego.Event
 }
 
 // follow brings a track up to a view, or begins one, and returns the belief about
 // a side's hidden pieces.
 func follow(t **track, view *stratego.View, side board.Side, o Options) *Belief {
 	if *t == nil || !(*t).catchUp(view, side) {
-		v, lives := view.Variant(), rewind(view)
-		*t = &track{witness: newWitness(v, side, lives)}
+		v, traces := view.Variant(), rewind(view)
+		*t = &track{observer: newObserver(v, side, traces)}
 		(*t).see(view.History())
 	}
-	w := (*t).witness
-	b := &Belief{v: w.v, side: side, Lives: w.lives}
+	w := (*t).observer
+	b := &Belief{v: w.v, side: side, Traces: w.traces}
 	b.count(view)
 	b.gather(w, o)
 	b.force()
@@ -63,29 +63,29 @@ func follow(t **track, view *stratego.View, side board.Side, o Options) *Belief 
 func (t *track) catchUp(view *stratego.View, side board.Side) bool {
 	events := view.History()
 	n := len(t.seen)
-	if view.Variant() != t.witness.v || side != t.witness.side || len(events) < n || !slices.Equal(events[:n], t.seen) {
+	if view.Variant() != t.observer.v || side != t.observer.side || len(events) < n || !slices.Equal(events[:n], t.seen) {
 		return false
 	}
 	t.see(events[n:])
-	return t.witness.lives.stand(view)
+	return t.observer.traces.stand(view)
 }
 
 // see takes in events that follow those seen.
 func (t *track) see(events []stratego.Event) {
 	for _, e := range events {
-		w := t.witness
+		w := t.observer
 		var before *stratego.Event
 		if n := len(t.seen); n > 0 {
 			before = &t.seen[n-1]
 		}
 		w.see(e, before, len(t.seen))
-		w.lives.play(w.v, e, len(t.seen))
+		w.traces.play(w.v, e, len(t.seen))
 		t.seen = append(t.seen, e)
 	}
 }
 
 // stand reports whether the pieces stand as they do in a view.
-func (l *Lives) stand(view *stratego.View) bool {
+func (l *Traces) stand(view *stratego.View) bool {
 	var sides [2]board.Set
 	for q, i := range l.at {
 		if i >= 0 {

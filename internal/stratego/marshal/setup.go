@@ -9,10 +9,10 @@ import (
 	"flagfall.dev/stratego"
 )
 
-// drafts is how many set-ups are drawn for one that is used, without a taste and
+// drafts is how many set-ups are drawn for one that is used, without a prior and
 // with one. Small armies seldom stand round their Flag by chance, so they need
 // more.
-const drafts, tasteDrafts, smallDrafts, smallArmy = 24, 48, 80, 15
+const drafts, priorDrafts, smallDrafts, smallArmy = 24, 48, 80, 15
 
 // cornered is how often the Flag goes to a corner, where two Bombs wall it in,
 // if a draft has it there. It is not always, for a secret told is none.
@@ -25,19 +25,19 @@ func (p *Player) Deploy(_ context.Context, v *stratego.Variant, side board.Side)
 	if v.RandomSetups() {
 		return deploy.New(v).Random(p.rng), nil
 	}
-	n, taste := drafts, &deploy.Taste{}
+	n, prior := drafts, &deploy.Prior{}
 	switch {
 	case v.Pieces() < smallArmy:
 		n = smallDrafts
 	case !p.c.AnySetup && deploy.Fits(v):
-		n, taste = tasteDrafts, deploy.Learned()
+		n, prior = priorDrafts, deploy.Learned()
 	}
-	return walled(v, side, n, taste, p.rng), nil
+	return walled(v, side, n, prior, p.rng), nil
 }
 
-// walled draws some set-ups and returns the one that is to a taste of those whose
+// walled draws some set-ups and returns the one that a prior likes best of those whose
 // Flag is best walled in.
-func walled(v *stratego.Variant, side board.Side, n int, taste *deploy.Taste, rng *rand.Rand) stratego.Setup {
+func walled(v *stratego.Variant, side board.Side, n int, prior *deploy.Prior, rng *rand.Rand) stratego.Setup {
 	g := deploy.New(v)
 	corner := 0.0
 	if rng.Float64() < cornered {
@@ -54,7 +54,7 @@ func walled(v *stratego.Variant, side board.Side, n int, taste *deploy.Taste, rn
 		if w < most {
 			continue
 		}
-		if like := taste.Of(v, s); w > most || like > liked {
+		if like := prior.Of(v, s); w > most || like > liked {
 			best, most, liked = s, w, like
 		}
 	}

@@ -9,7 +9,7 @@ import (
 	"flagfall.dev/stratego"
 )
 
-func TestSetupsAreThoseThatTheTasteLikesAndNoneComesTwice(t *testing.T) {
+func TestSetupsAreThoseThatThePriorLikesAndNoneComesTwice(t *testing.T) {
 	v, err := stratego.VariantNamed("ucc")
 	if err != nil {
 		t.Fatal(err)
@@ -37,7 +37,7 @@ func TestSetupsAreThoseThatTheTasteLikesAndNoneComesTwice(t *testing.T) {
 		return sum / n
 	}
 	if plain, chosen := mean(true), mean(false); chosen <= plain {
-		t.Errorf("the taste likes chosen set-ups %.3f, others %.3f", chosen, plain)
+		t.Errorf("the prior likes chosen set-ups %.3f, others %.3f", chosen, plain)
 	}
 }
 

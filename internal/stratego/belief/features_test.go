@@ -12,13 +12,13 @@ func TestAPieceThatComesIsToldFromOneThatStays(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	l := &Lives{}
+	l := &Traces{}
 	for i := range l.at {
 		l.at[i] = -1
 	}
-	l.add(40, Life{Side: stratego.Red, Square: 40})
-	l.add(50, Life{Side: stratego.Blue, Square: 50, Known: true, Rank: stratego.Miner})
-	w := newWitness(v, stratego.Red, l)
+	l.add(40, Trace{Side: stratego.Red, Square: 40})
+	l.add(50, Trace{Side: stratego.Blue, Square: 50, Known: true, Rank: stratego.Miner})
+	w := newObserver(v, stratego.Red, l)
 	for last, want := range map[int16]company{
 		-1: {stays: [classes]int8{classMiner: 1}},
 		0:  {comes: [classes]int8{classMiner: 1}},
@@ -29,7 +29,7 @@ func TestAPieceThatComesIsToldFromOneThatStays(t *testing.T) {
 		}
 	}
 	w.last = 0
-	l.All[1] = Life{Side: stratego.Blue, Square: board.Square(50), Moves: 1}
+	l.All[1] = Trace{Side: stratego.Blue, Square: board.Square(50), Moves: 1}
 	if got := *w.meets(0); got != (company{unknown: [4]int8{3: 1}}) {
 		t.Errorf("beside an unknown piece that moved: %+v", got)
 	}

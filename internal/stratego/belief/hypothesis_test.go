@@ -6,10 +6,10 @@ import (
 	"flagfall.dev/stratego"
 )
 
-// eager is a habit that says of a piece with the first feature that it is a
+// eager is a network that says of a piece with the first feature that it is a
 // Marshal.
-func eager() *Habits {
-	h := &Habits{}
+func eager() *Network {
+	h := &Network{}
 	h.Direct[stratego.Marshal][0] = 3
 	return h
 }
@@ -21,14 +21,14 @@ func TestTrustFollowsWhatComesToLight(t *testing.T) {
 	}
 	homes := homeIndex(v, stratego.Red)
 	told := func(r stratego.Rank, times int) float64 {
-		p := proof{rank: r, possible: everyRank, start: v.HomeSquare(stratego.Red, 25)}
-		p.traits[0] = 1
-		var all []proof
+		p := revelation{rank: r, possible: everyRank, start: v.HomeSquare(stratego.Red, 25)}
+		p.features[0] = 1
+		var all []revelation
 		for range times {
 			all = append(all, p)
 		}
 		trust := 0.0
-		for _, i := range (&witness{v: v, proofs: all}).ideas([]Manner{{"eager", eager()}}, homes) {
+		for _, i := range (&observer{v: v, revelations: all}).hypotheses([]Model{{"eager", eager()}}, homes) {
 			trust += i.part * i.chance
 		}
 		return trust
@@ -42,22 +42,22 @@ func TestTrustFollowsWhatComesToLight(t *testing.T) {
 	}
 }
 
-// TestAnOpponentIsKnownByWhatComesToLight has two manners that say the contrary of
+// TestAnOpponentIsKnownByWhatComesToLight has two models that say the contrary of
 // a piece, and shows which is right.
 func TestAnOpponentIsKnownByWhatComesToLight(t *testing.T) {
 	v, err := stratego.VariantNamed("ucc")
 	if err != nil {
 		t.Fatal(err)
 	}
-	shy := &Habits{}
+	shy := &Network{}
 	shy.Direct[stratego.Miner][0] = 3
-	manners := []Manner{{"eager", eager()}, {"shy", shy}}
-	p := proof{rank: stratego.Miner, possible: everyRank, start: v.HomeSquare(stratego.Red, 25)}
-	p.traits[0] = 1
-	ideas := (&witness{v: v, proofs: []proof{p, p, p}}).ideas(manners, homeIndex(v, stratego.Red))
-	chance := map[*Habits]float64{}
-	for _, i := range ideas {
-		chance[i.habits] += i.chance
+	models := []Model{{"eager", eager()}, {"shy", shy}}
+	p := revelation{rank: stratego.Miner, possible: everyRank, start: v.HomeSquare(stratego.Red, 25)}
+	p.features[0] = 1
+	hypotheses := (&observer{v: v, revelations: []revelation{p, p, p}}).hypotheses(models, homeIndex(v, stratego.Red))
+	chance := map[*Network]float64{}
+	for _, i := range hypotheses {
+		chance[i.network] += i.chance
 	}
 	if chance[shy] < 0.9 {
 		t.Errorf("after three Miners that shy players show, the chance of one is %.2f", chance[shy])
@@ -67,12 +67,12 @@ func TestAnOpponentIsKnownByWhatComesToLight(t *testing.T) {
 func TestOpinionsAreChances(t *testing.T) {
 	h := eager()
 	h.Unit[0][3], h.Out[stratego.Spy][0] = 2, 1.5
-	o := opinion{traits: &[Features]float32{0: 1, 3: 0.5}}
+	o := posterior{features: &Features{0: 1, 3: 0.5}}
 	for r := stratego.Marshal; r <= stratego.Spy; r++ {
 		o.base[r] = float64(r) / 100
 	}
 	sum := 0.0
-	for r, x := range o.weigh([]idea{{h, 0.5, 0.4}, {h, 1, 0.6}}) {
+	for r, x := range o.weigh([]hypothesis{{h, 0.5, 0.4}, {h, 1, 0.6}}) {
 		sum += x * o.base[r]
 		if o.base[r] == 0 && x != 0 {
 			t.Errorf("%v cannot be and counts %v", stratego.Rank(r), x)
@@ -84,14 +84,14 @@ func TestOpinionsAreChances(t *testing.T) {
 }
 
 // TestJudgingSkipsNothing holds the odds of the features that are there against
-// those of all of them, on the learned manners.
+// those of all of them, on the learned models.
 func TestJudgingSkipsNothing(t *testing.T) {
-	x := [Features]float32{2: 0.5, 40: 1, Features - 1: 1}
+	x := Features{2: 0.5, 40: 1, FeatureCount - 1: 1}
 	for _, m := range learned() {
-		u := m.Habits.Units(&x)
-		odds := m.Habits.judge(&x, present(&x))
+		u := m.Network.Units(&x)
+		odds := m.Network.judge(&x, present(&x))
 		for r := stratego.Marshal; r <= stratego.Flag; r++ {
-			if want := float64(m.Habits.Odds(r, &x, &u)); odds[r] < want-1e-4 || odds[r] > want+1e-4 {
+			if want := float64(m.Network.Odds(r, &x, &u)); odds[r] < want-1e-4 || odds[r] > want+1e-4 {
 				t.Errorf("%s, %v: %v, want %v", m.Name, r, odds[r], want)
 			}
 		}

@@ -12,7 +12,7 @@ import (
 	"flagfall.dev/stratego"
 )
 
-func TestASetupAndItsMirrorImageHaveTheSameTraits(t *testing.T) {
+func TestASetupAndItsMirrorImageHaveTheSameFeatures(t *testing.T) {
 	v, err := stratego.VariantNamed("ucc")
 	if err != nil {
 		t.Fatal(err)
@@ -21,58 +21,58 @@ func TestASetupAndItsMirrorImageHaveTheSameTraits(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 4))
 	for range 50 {
 		s := g.Random(rng)
-		a, b := deploy.TraitsOf(v.Grid(), s), deploy.TraitsOf(v.Grid(), s.Mirrored(v.Grid()))
+		a, b := deploy.FeaturesOf(v.Grid(), s), deploy.FeaturesOf(v.Grid(), s.Mirrored(v.Grid()))
 		for i := range a {
 			if math.Abs(a[i]-b[i]) > 1e-9 {
-				t.Fatalf("%v: %s is %v, in the mirror %v", s, deploy.TraitNames()[i], a[i], b[i])
+				t.Fatalf("%v: %s is %v, in the mirror %v", s, deploy.FeatureNames()[i], a[i], b[i])
 			}
 		}
 	}
 }
 
-func TestTraitsAreCountedFromTheBackTheFlagAndTheEdge(t *testing.T) {
+func TestFeaturesAreCountedFromTheBackTheFlagAndTheEdge(t *testing.T) {
 	s := make(stratego.Setup, 40)
 	s[0], s[23], s[38], s[35] = stratego.Flag, stratego.Marshal, stratego.Spy, stratego.General
-	got := deploy.TraitsOf(board.Grid{Width: 10, Height: 10}, s)
+	got := deploy.FeaturesOf(board.Grid{Width: 10, Height: 10}, s)
 	want := map[string]float64{
 		"Marshal-row": 2, "Marshal-from-flag": 5, "Marshal-from-edge": 3,
 		"Spy-row": 3, "Spy-from-flag": 11, "Spy-from-edge": 1,
 		"General-row": 3, "General-from-flag": 8, "General-from-edge": 4,
 		"Flag-in-corner": 1, "Spy-to-Marshal": 6, "Spy-to-General": 3, "Marshal-to-General": 3,
 	}
-	for i, name := range deploy.TraitNames() {
+	for i, name := range deploy.FeatureNames() {
 		if got[i] != want[name] {
 			t.Errorf("%s is %v, want %v", name, got[i], want[name])
 		}
 	}
 }
 
-func TestTheEmbeddedTasteIsWhatStringWrites(t *testing.T) {
-	text, err := os.ReadFile("taste.txt")
+func TestTheEmbeddedPriorIsWhatStringWrites(t *testing.T) {
+	text, err := os.ReadFile("prior.txt")
 	if err != nil {
 		t.Fatal(err)
 	}
 	if got := deploy.Learned().String(); got != string(text) {
-		t.Errorf("written anew, taste.txt is\n%s", got)
+		t.Errorf("written anew, prior.txt is\n%s", got)
 	}
 }
 
-func TestSpoiltTastesAreRefusedByLine(t *testing.T) {
+func TestSpoiltPriorsAreRefusedByLine(t *testing.T) {
 	good := deploy.Learned().String()
 	lines := strings.Split(strings.TrimSpace(good), "\n")
 	for name, c := range map[string]struct{ text, want string }{
-		"a trait too few":    {strings.Join(lines[:len(lines)-1], "\n"), "no line for Marshal-to-General"},
-		"a trait too many":   {good + "Luck 1\n", "Luck"},
-		"a trait of no name": {strings.Replace(good, "General-row", "General-hat", 1), "line 5"},
-		"no number":          {strings.Replace(good, lines[1], "Marshal-row much", 1), "line 2"},
+		"a feature too few":    {strings.Join(lines[:len(lines)-1], "\n"), "no line for Marshal-to-General"},
+		"a feature too many":   {good + "Luck 1\n", "Luck"},
+		"a feature of no name": {strings.Replace(good, "General-row", "General-hat", 1), "line 5"},
+		"no number":            {strings.Replace(good, lines[1], "Marshal-row much", 1), "line 2"},
 	} {
-		if _, err := deploy.ParseTaste(c.text); err == nil || !strings.Contains(err.Error(), c.want) {
+		if _, err := deploy.ParsePrior(c.text); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: error %v, want one with %q", name, err, c.want)
 		}
 	}
 }
 
-func TestTheTasteJudgesOnlyHomesLikeThoseItWasLearnedFrom(t *testing.T) {
+func TestThePriorJudgesOnlyHomesLikeThoseItWasLearnedFrom(t *testing.T) {
 	for name, want := range map[string]bool{"ucc": true, "classic": true, "cs193d": true, "barrage": false, "mini": false} {
 		v, err := stratego.VariantNamed(name)
 		if err != nil {

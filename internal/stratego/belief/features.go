@@ -7,8 +7,11 @@ import (
 	"flagfall.dev/stratego"
 )
 
-// Features is how many numbers describe a hidden piece, a constant 1 included.
-const Features = 7*classes + 5 + 4 + 6 + 2*homeRows + 6 + 1
+// FeatureCount is how many numbers describe a hidden piece, a constant 1 included.
+const FeatureCount = 7*classes + 5 + 4 + 6 + 2*homeRows + 6 + 1
+
+// Features are the numbers that describe what one hidden piece did, from 0 to about 1.
+type Features [FeatureCount]float32
 
 // homeRows is in how many rows, from the back, a home is divided.
 const homeRows = 4
@@ -17,7 +20,7 @@ const homeRows = 4
 // is its home row from the back, ahead by what part of the board it is in front
 // of it, moves how often its side moved, near what became of its
 // neighbours, now what it stands beside.
-func (h *habit) describe(l *Life, row int, ahead float64, moves int, near neighbours, now *company) (x [Features]float32) {
+func (h *observation) describe(l *Trace, row int, ahead float64, moves int, near neighbours, now *company) (x Features) {
 	n := 0
 	put := func(v float64) { x[n] = float32(v); n++ }
 	often := func(k uint8) { put(1 - math.Pow(0.5, float64(k))) }
@@ -50,16 +53,16 @@ func (h *habit) describe(l *Life, row int, ahead float64, moves int, near neighb
 	} else {
 		n += 6
 		x[n+homeRows+row] = float32(long)
-		x[Features-7] = float32(math.Log1p(float64(h.free)) / 5)
-		x[Features-6] = float32(math.Log1p(float64(h.forward)) / 5)
+		x[FeatureCount-7] = float32(math.Log1p(float64(h.free)) / 5)
+		x[FeatureCount-6] = float32(math.Log1p(float64(h.forward)) / 5)
 		if h.free == 0 {
-			x[Features-5] = 1
+			x[FeatureCount-5] = 1
 		}
-		x[Features-4] = float32(near.bombs) / 2
-		x[Features-3] = float32(near.gone) / 4
-		x[Features-2] = float32(near.still) / 4
+		x[FeatureCount-4] = float32(near.bombs) / 2
+		x[FeatureCount-3] = float32(near.gone) / 4
+		x[FeatureCount-2] = float32(near.still) / 4
 	}
-	x[Features-1] = 1
+	x[FeatureCount-1] = 1
 	return x
 }
 
@@ -69,13 +72,13 @@ func (h *habit) describe(l *Life, row int, ahead float64, moves int, near neighb
 type neighbours struct{ bombs, gone, still int }
 
 // beside counts the neighbours of a start square.
-func (w *witness) beside(start board.Square) (n neighbours) {
+func (w *observer) beside(start board.Square) (n neighbours) {
 	for q := range w.v.Adjacent(start).All() {
 		i := w.starts[q]
 		if i < 0 {
 			continue
 		}
-		switch l := &w.lives.All[i]; {
+		switch l := &w.traces.All[i]; {
 		case l.Known && l.Rank == stratego.Bomb:
 			n.bombs++
 		case l.Known || l.Moves > 0 || l.Square == board.NoSquare:
@@ -87,10 +90,10 @@ func (w *witness) beside(start board.Square) (n neighbours) {
 	return n
 }
 
-// traits describes a piece as it has behaved until now.
-func (w *witness) traits(i int16) [Features]float32 {
-	l := &w.lives.All[i]
-	return w.habits[i].describe(l, w.homeRow(l.Start), w.ahead(l), w.moves, w.beside(l.Start), w.meets(i))
+// features describes a piece as it has behaved until now.
+func (w *observer) features(i int16) Features {
+	l := &w.traces.All[i]
+	return w.observed[i].describe(l, w.homeRow(l.Start), w.ahead(l), w.moves, w.beside(l.Start), w.meets(i))
 }
 
 // company is what a piece stands next to now: enemies whose rank it knows, by
@@ -102,14 +105,14 @@ type company struct {
 }
 
 // meets looks at what a piece stands next to.
-func (w *witness) meets(i int16) *company {
+func (w *observer) meets(i int16) *company {
 	var b company
-	l := &w.lives.All[i]
+	l := &w.traces.All[i]
 	if l.Square == board.NoSquare {
 		return &b
 	}
 	for q := range w.v.Adjacent(l.Square).All() {
-		k := w.lives.On(q)
+		k := w.traces.On(q)
 		if k == nil || k.Side == w.side {
 			continue
 		}
@@ -134,7 +137,7 @@ func (w *witness) meets(i int16) *company {
 }
 
 // homeRow returns the row of a start square from the back, as one of four.
-func (w *witness) homeRow(q board.Square) int {
+func (w *observer) homeRow(q board.Square) int {
 	g := w.v.Grid()
 	row := g.Row(q)
 	if !w.v.AtTop(w.side) {
@@ -145,6 +148,6 @@ func (w *witness) homeRow(q board.Square) int {
 }
 
 // ahead is by what part of the board a piece is in front of where it started.
-func (w *witness) ahead(l *Life) float64 {
+func (w *observer) ahead(l *Trace) float64 {
 	return float64(w.advance(l.Start, l.Square)) / float64(w.v.Grid().Height)
 }

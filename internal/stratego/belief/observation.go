@@ -35,8 +35,8 @@ func classOf(r stratego.Rank) (class int, ok bool) {
 	return 0, false
 }
 
-// habit counts what one hidden piece did, as far as both players saw it.
-type habit struct {
+// observation counts what one hidden piece did, as far as both players saw it.
+type observation struct {
 	approached, fled, declined [classes]uint8
 	// Steps that shortened or lengthened the way to a known piece within sight.
 	towards, away [classes]uint8
@@ -56,13 +56,13 @@ func tick(n *uint8) {
 
 // observe counts what the side's event says of its hidden pieces, before it is
 // played.
-func (w *witness) observe(e stratego.Event) {
+func (w *observer) observe(e stratego.Event) {
 	w.decline(e)
 	w.idle()
-	mover := w.lives.at[e.Move.From]
+	mover := w.traces.at[e.Move.From]
 	w.last = mover
-	p := &w.lives.All[mover]
-	h := &w.habits[mover]
+	p := &w.traces.All[mover]
+	h := &w.observed[mover]
 	if p.Moves == 0 {
 		h.before = w.moves
 	}
@@ -72,7 +72,7 @@ func (w *witness) observe(e stratego.Event) {
 	w.head(h, e.Move)
 	before, after := w.v.Adjacent(e.Move.From), w.v.Adjacent(e.Move.To)
 	for q := range before.AndNot(after).All() {
-		if k := w.lives.On(q); k != nil && k.Side != w.side {
+		if k := w.traces.On(q); k != nil && k.Side != w.side {
 			if c, known := w.classAt(k); known {
 				tick(&h.fled[c])
 			} else if k.Moves > 0 {
@@ -81,7 +81,7 @@ func (w *witness) observe(e stratego.Event) {
 		}
 	}
 	for q := range after.AndNot(before).Without(e.Move.From).All() {
-		if k := w.lives.On(q); k != nil && k.Side != w.side {
+		if k := w.traces.On(q); k != nil && k.Side != w.side {
 			switch c, known := w.classAt(k); {
 			case known:
 				tick(&h.approached[c])
@@ -95,29 +95,29 @@ func (w *witness) observe(e stratego.Event) {
 }
 
 // idle counts which pieces that never moved could move at a turn of their side.
-func (w *witness) idle() {
-	for i := range w.lives.All {
-		l := &w.lives.All[i]
+func (w *observer) idle() {
+	for i := range w.traces.All {
+		l := &w.traces.All[i]
 		if l.Side != w.side || l.Moves > 0 || l.Known || l.Square == board.NoSquare {
 			continue
 		}
 		free := false
 		for q := range w.v.Adjacent(l.Square).All() {
-			if w.lives.at[q] < 0 {
+			if w.traces.at[q] < 0 {
 				free = true
 				if w.advance(l.Square, q) > 0 {
-					w.habits[i].forward++
+					w.observed[i].forward++
 				}
 			}
 		}
 		if free {
-			w.habits[i].free++
+			w.observed[i].free++
 		}
 	}
 }
 
 // advance is by how many rows a step leads towards the enemy.
-func (w *witness) advance(from, to board.Square) int {
+func (w *observer) advance(from, to board.Square) int {
 	g := w.v.Grid()
 	if w.v.AtTop(w.side) {
 		return g.Row(to) - g.Row(from)
@@ -129,10 +129,10 @@ func (w *witness) advance(from, to board.Square) int {
 const sight = 5
 
 // head counts which known pieces a step leads towards or away from.
-func (w *witness) head(h *habit, m stratego.Move) {
+func (w *observer) head(h *observation, m stratego.Move) {
 	g := w.v.Grid()
-	for i := range w.lives.All {
-		k := &w.lives.All[i]
+	for i := range w.traces.All {
+		k := &w.traces.All[i]
 		if k.Side == w.side || k.Square == board.NoSquare {
 			continue
 		}
@@ -152,7 +152,7 @@ func (w *witness) head(h *habit, m stratego.Move) {
 
 // classAt returns the class of an enemy of the judged side, if that side has
 // seen its rank.
-func (w *witness) classAt(k *Life) (class int, known bool) {
+func (w *observer) classAt(k *Trace) (class int, known bool) {
 	if !k.Known || k.Rank == stratego.NoRank {
 		return 0, false
 	}
@@ -160,21 +160,21 @@ func (w *witness) classAt(k *Life) (class int, known bool) {
 }
 
 // decline counts which hidden pieces could have struck a neighbour and did not.
-func (w *witness) decline(e stratego.Event) {
-	for i := range w.lives.All {
-		k := &w.lives.All[i]
+func (w *observer) decline(e stratego.Event) {
+	for i := range w.traces.All {
+		k := &w.traces.All[i]
 		if k.Side == w.side || k.Square == board.NoSquare {
 			continue
 		}
 		for n := range w.v.Adjacent(k.Square).All() {
-			j := w.lives.at[n]
-			if j < 0 || w.lives.All[j].Side != w.side || w.lives.All[j].Known {
+			j := w.traces.at[n]
+			if j < 0 || w.traces.All[j].Side != w.side || w.traces.All[j].Known {
 				continue
 			}
 			if e.Move.From == n && e.Move.To == k.Square {
 				continue
 			}
-			h := &w.habits[j]
+			h := &w.observed[j]
 			switch c, known := w.classAt(k); {
 			case known:
 				tick(&h.declined[c])

@@ -8,10 +8,10 @@ import (
 )
 
 func TestWeightsAreReadAsTheyAreWritten(t *testing.T) {
-	var h belief.Habits
+	var h belief.Network
 	n := float32(0)
 	h.Each(&h, func(w, _ *float32) { n++; *w = n / 4 })
-	got, err := belief.ParseHabits(h.String())
+	got, err := belief.ParseNetwork(h.String())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -23,7 +23,7 @@ func TestWeightsAreReadAsTheyAreWritten(t *testing.T) {
 }
 
 func TestSpoiltWeightsAreRefusedByLine(t *testing.T) {
-	good := new(belief.Habits).String()
+	good := new(belief.Network).String()
 	lines := strings.Split(strings.TrimSpace(good), "\n")
 	short := append([]string{}, lines...)
 	short[3] = strings.TrimSuffix(short[3], " 0.00")
@@ -34,26 +34,26 @@ func TestSpoiltWeightsAreRefusedByLine(t *testing.T) {
 		"a number too few":  {strings.Join(short, "\n"), "line 4"},
 		"a word for number": {strings.Join(word, "\n"), "line 8"},
 	} {
-		if _, err := belief.ParseHabits(c[0]); err == nil || !strings.Contains(err.Error(), c[1]) {
+		if _, err := belief.ParseNetwork(c[0]); err == nil || !strings.Contains(err.Error(), c[1]) {
 			t.Errorf("%s: error %v, want one with %q", name, err, c[1])
 		}
 	}
 }
 
-func TestMannersAreReadAsTheyAreWritten(t *testing.T) {
-	all := []belief.Manner{{"bold", new(belief.Habits)}, {"all", new(belief.Habits)}}
-	all[0].Habits.Direct[3][4] = 1.25
-	text := belief.FormatManners(all)
-	got, err := belief.ParseManners(text)
+func TestModelsAreReadAsTheyAreWritten(t *testing.T) {
+	all := []belief.Model{{"bold", new(belief.Network)}, {"all", new(belief.Network)}}
+	all[0].Network.Direct[3][4] = 1.25
+	text := belief.FormatModels(all)
+	got, err := belief.ParseModels(text)
 	if err != nil || len(got) != 2 {
-		t.Fatalf("%d manners, %v", len(got), err)
+		t.Fatalf("%d models, %v", len(got), err)
 	}
 	for i := range all {
-		if got[i].Name != all[i].Name || *got[i].Habits != *all[i].Habits {
+		if got[i].Name != all[i].Name || *got[i].Network != *all[i].Network {
 			t.Errorf("%s came back as %s, or changed", all[i].Name, got[i].Name)
 		}
 	}
-	if _, err := belief.ParseManners(text[:len(text)-20]); err == nil || !strings.Contains(err.Error(), `"all"`) {
-		t.Errorf("a spoilt manner: error %v, want one with its name", err)
+	if _, err := belief.ParseModels(text[:len(text)-20]); err == nil || !strings.Contains(err.Error(), `"all"`) {
+		t.Errorf("a spoilt model: error %v, want one with its name", err)
 	}
 }

@@ -5,23 +5,26 @@ import (
 	"flagfall.dev/stratego"
 )
 
-// Traits is how many numbers describe a set-up.
-const Traits = 3*int(stratego.Bomb) + 4
+// FeatureCount is how many numbers describe a set-up.
+const FeatureCount = 3*int(stratego.Bomb) + 4
+
+// Features are the numbers that describe one set-up.
+type Features [FeatureCount]float64
 
 // The numbers after those of the ranks.
 const (
-	cornerTrait = 3*int(stratego.Bomb) + iota
-	spyMarshalTrait
-	spyGeneralTrait
-	marshalGeneralTrait
+	cornerFeature = 3*int(stratego.Bomb) + iota
+	spyMarshalFeature
+	spyGeneralFeature
+	marshalGeneralFeature
 )
 
-// TraitsOf describes a set-up of the home rows of a grid: for every rank from the
+// FeaturesOf describes a set-up of the home rows of a grid: for every rank from the
 // Marshal to the Bomb the mean row of its pieces from the back, their mean steps
 // to the Flag and their mean files from the nearer edge; then whether the Flag is
 // in a corner and the steps between Spy and Marshal, Spy and General, Marshal and
 // General. A rank that is not there has zeros.
-func TraitsOf(g board.Grid, s stratego.Setup) (t [Traits]float64) {
+func FeaturesOf(g board.Grid, s stratego.Setup) (t Features) {
 	var at [stratego.Ranks][]board.Square
 	for i, r := range s {
 		at[r] = append(at[r], board.Square(i))
@@ -39,7 +42,7 @@ func TraitsOf(g board.Grid, s stratego.Setup) (t [Traits]float64) {
 		}
 	}
 	if FlagInCorner(g, s) {
-		t[cornerTrait] = 1
+		t[cornerFeature] = 1
 	}
 	between := func(a, b stratego.Rank) float64 {
 		if len(at[a]) == 0 || len(at[b]) == 0 {
@@ -47,14 +50,14 @@ func TraitsOf(g board.Grid, s stratego.Setup) (t [Traits]float64) {
 		}
 		return steps(at[a][0], at[b][0])
 	}
-	t[spyMarshalTrait] = between(stratego.Spy, stratego.Marshal)
-	t[spyGeneralTrait] = between(stratego.Spy, stratego.General)
-	t[marshalGeneralTrait] = between(stratego.Marshal, stratego.General)
+	t[spyMarshalFeature] = between(stratego.Spy, stratego.Marshal)
+	t[spyGeneralFeature] = between(stratego.Spy, stratego.General)
+	t[marshalGeneralFeature] = between(stratego.Marshal, stratego.General)
 	return t
 }
 
-// TraitNames returns the names of the traits in order.
-func TraitNames() []string {
+// FeatureNames returns the names of the features in order.
+func FeatureNames() []string {
 	var names []string
 	for r := stratego.Marshal; r <= stratego.Bomb; r++ {
 		for _, what := range []string{"row", "from-flag", "from-edge"} {

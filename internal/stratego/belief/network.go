@@ -11,32 +11,32 @@ import (
 // Hidden is how many hidden units the network has.
 const Hidden = 16
 
-// Habits are the weights of a small network that says what a piece's features
+// Network are the weights of a small network that says what a piece's features
 // tell of its rank, in log odds: a multinomial logistic regression, and beside
 // it one layer of rectified units.
-type Habits struct {
-	Direct [stratego.Ranks][Features]float32
-	Unit   [Hidden][Features]float32
+type Network struct {
+	Direct [stratego.Ranks]Features
+	Unit   [Hidden]Features
 	Out    [stratego.Ranks][Hidden]float32
 }
 
-// ParseHabits reads weights as String writes them. The error names the line.
-func ParseHabits(text string) (*Habits, error) {
-	h := &Habits{}
+// ParseNetwork reads weights as String writes them. The error names the line.
+func ParseNetwork(text string) (*Network, error) {
+	h := &Network{}
 	lines := strings.Split(strings.TrimSpace(text), "\n")
 	rows := h.rows()
 	if len(lines) != len(rows) {
-		return nil, fmt.Errorf("habits: %d lines, expected %d", len(lines), len(rows))
+		return nil, fmt.Errorf("network: %d lines, expected %d", len(lines), len(rows))
 	}
 	for i, line := range lines {
 		f := strings.Fields(line)
 		if len(f) != len(rows[i]) {
-			return nil, fmt.Errorf("habits: line %d has %d numbers, expected %d", i+1, len(f), len(rows[i]))
+			return nil, fmt.Errorf("network: line %d has %d numbers, expected %d", i+1, len(f), len(rows[i]))
 		}
 		for k, s := range f {
 			x, err := strconv.ParseFloat(s, 32)
 			if err != nil {
-				return nil, fmt.Errorf("habits: line %d: %w", i+1, err)
+				return nil, fmt.Errorf("network: line %d: %w", i+1, err)
 			}
 			rows[i][k] = float32(x)
 		}
@@ -47,7 +47,7 @@ func ParseHabits(text string) (*Habits, error) {
 // rows returns all weights as slices, in the order of the file: for every rank
 // from the Marshal to the Flag its direct weights, then its weights of the
 // units, then the units' own.
-func (h *Habits) rows() (rows [][]float32) {
+func (h *Network) rows() (rows [][]float32) {
 	for r := stratego.Marshal; r <= stratego.Flag; r++ {
 		rows = append(rows, h.Direct[r][:])
 	}
@@ -61,7 +61,7 @@ func (h *Habits) rows() (rows [][]float32) {
 }
 
 // Each calls f with every weight of h and the same one of other.
-func (h *Habits) Each(other *Habits, f func(w, o *float32)) {
+func (h *Network) Each(other *Network, f func(w, o *float32)) {
 	others := other.rows()
 	for i, row := range h.rows() {
 		for k := range row {
@@ -71,7 +71,7 @@ func (h *Habits) Each(other *Habits, f func(w, o *float32)) {
 }
 
 // String writes the weights.
-func (h *Habits) String() string {
+func (h *Network) String() string {
 	var b strings.Builder
 	for _, row := range h.rows() {
 		for k, x := range row {
@@ -86,7 +86,7 @@ func (h *Habits) String() string {
 }
 
 // Units returns what the hidden units say of a piece.
-func (h *Habits) Units(x *[Features]float32) (u [Hidden]float32) {
+func (h *Network) Units(x *Features) (u [Hidden]float32) {
 	for i := range u {
 		sum := float32(0)
 		for k, w := range h.Unit[i] {
@@ -98,7 +98,7 @@ func (h *Habits) Units(x *[Features]float32) (u [Hidden]float32) {
 }
 
 // Odds returns the log odds of a rank.
-func (h *Habits) Odds(r stratego.Rank, x *[Features]float32, u *[Hidden]float32) float32 {
+func (h *Network) Odds(r stratego.Rank, x *Features, u *[Hidden]float32) float32 {
 	sum := float32(0)
 	for k, w := range h.Direct[r] {
 		sum += float32(w * x[k])
@@ -111,8 +111,8 @@ func (h *Habits) Odds(r stratego.Rank, x *[Features]float32, u *[Hidden]float32)
 
 // judge returns the log odds of every rank. some are the features that are not 0,
 // a fifth of them or so.
-func (h *Habits) judge(x *[Features]float32, some []uint8) (odds [stratego.Ranks]float64) {
-	dot := func(w *[Features]float32) float32 {
+func (h *Network) judge(x *Features, some []uint8) (odds [stratego.Ranks]float64) {
+	dot := func(w *Features) float32 {
 		sum := float32(0)
 		for _, i := range some {
 			sum += float32(w[i] * x[i])

@@ -8,16 +8,16 @@ import (
 	"flagfall.dev/internal/stratego/belief"
 )
 
-// everybody is the manner of all players together.
+// everybody is the model of all players together.
 const everybody = "all"
 
-// Learned is a manner with what it is worth on games held out, in bits of surprise
+// Learned is a model with what it is worth on games held out, in bits of surprise
 // for each hidden piece of its players.
 type Learned struct {
-	belief.Manner
+	belief.Model
 	Pieces int
-	// Without is by counts and squares alone, Common with the habits of all
-	// players together, Own with the manner's.
+	// Without is by counts and squares alone, Common with the network of all
+	// players together, Own with the model's.
 	Without, Common, Own float64
 }
 
@@ -27,14 +27,14 @@ func (l *Learned) String() string {
 		l.Name, l.Pieces, l.Without, l.Common, l.Own)
 }
 
-// Manners fits habits to the lessons of each manner, by name, and last to all.
-func (l *Lessons) Manners(epochs int, seed uint64) []Learned {
+// Models fits networks to the lessons of each model, by name, and last to all.
+func (l *Lessons) Models(epochs int, seed uint64) []Learned {
 	names := l.names()
 	all := make([]Learned, len(names)+1)
 	var work sync.WaitGroup
 	fit := func(m *Learned, name string, of *Lessons) {
 		m.Name, m.Pieces = name, len(of.All)
-		work.Go(func() { m.Habits, m.Without, m.Own = of.Fit(epochs, seed) })
+		work.Go(func() { m.Network, m.Without, m.Own = of.Fit(epochs, seed) })
 	}
 	parts := make([]*Lessons, len(names))
 	for i, name := range names {
@@ -47,12 +47,12 @@ func (l *Lessons) Manners(epochs int, seed uint64) []Learned {
 	everyone.Common = everyone.Own
 	for i, part := range parts {
 		_, test := part.split()
-		all[i].Common = part.bits(everyone.Habits, test)
+		all[i].Common = part.bits(everyone.Network, test)
 	}
 	return all
 }
 
-// names returns the manners in order.
+// names returns the models in order.
 func (l *Lessons) names() []string {
 	var names []string
 	for i := range l.All {
@@ -64,7 +64,7 @@ func (l *Lessons) names() []string {
 	return names
 }
 
-// of returns the lessons of one manner.
+// of returns the lessons of one model.
 func (l *Lessons) of(name string) *Lessons {
 	one := &Lessons{games: l.games}
 	for i := range l.All {

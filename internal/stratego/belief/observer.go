@@ -5,18 +5,18 @@ import (
 	"flagfall.dev/stratego"
 )
 
-// witness replays a game and gathers evidence about one side's hidden pieces.
-type witness struct {
-	v      *stratego.Variant
-	side   board.Side // whose hidden pieces are judged
-	lives  *Lives
-	why    [][]Act // for people to read
-	habits []habit
-	moves  int                     // moves that the side made
-	starts [board.MaxSquares]int16 // the side's pieces by where they started, -1
-	proofs []proof
-	record record
-	last   int16 // the piece that the side moved last, -1 at first
+// observer replays a game and gathers evidence about one side's hidden pieces.
+type observer struct {
+	v           *stratego.Variant
+	side        board.Side // whose hidden pieces are judged
+	traces      *Traces
+	why         [][]Act // for people to read
+	observed    []observation
+	moves       int                     // moves that the side made
+	starts      [board.MaxSquares]int16 // the side's pieces by where they started, -1
+	revelations []revelation
+	evidence    evidence
+	last        int16 // the piece that the side moved last, -1 at first
 }
 
 // An Act is one thing a piece did that tells about its rank.
@@ -26,15 +26,15 @@ type Act struct {
 	Other stratego.Rank
 }
 
-func newWitness(v *stratego.Variant, side board.Side, lives *Lives) *witness {
-	w := &witness{v: v, side: side, lives: lives, why: make([][]Act, len(lives.All)), habits: make([]habit, len(lives.All))}
+func newObserver(v *stratego.Variant, side board.Side, traces *Traces) *observer {
+	w := &observer{v: v, side: side, traces: traces, why: make([][]Act, len(traces.All)), observed: make([]observation, len(traces.All))}
 	w.last = -1
 	for i := range w.starts {
 		w.starts[i] = -1
 	}
-	for i := range lives.All {
-		if lives.All[i].Side == side {
-			w.starts[lives.All[i].Start] = int16(i)
+	for i := range traces.All {
+		if traces.All[i].Side == side {
+			w.starts[traces.All[i].Start] = int16(i)
 		}
 	}
 	return w
@@ -42,7 +42,7 @@ func newWitness(v *stratego.Variant, side board.Side, lives *Lives) *witness {
 
 // see takes in the event of a ply, before it is played on the squares. before is
 // the one that it answers, nil at the start.
-func (w *witness) see(e stratego.Event, before *stratego.Event, ply int) {
+func (w *observer) see(e stratego.Event, before *stratego.Event, ply int) {
 	w.prove(e)
 	if e.Side != w.side {
 		return
@@ -58,9 +58,9 @@ func (w *witness) see(e stratego.Event, before *stratego.Event, ply int) {
 }
 
 // seeStep notes what a step tells of one of the side's hidden pieces.
-func (w *witness) seeStep(e stratego.Event, ply int) {
-	mover := w.lives.at[e.Move.From]
-	if p := &w.lives.All[mover]; p.Known {
+func (w *observer) seeStep(e stratego.Event, ply int) {
+	mover := w.traces.at[e.Move.From]
+	if p := &w.traces.All[mover]; p.Known {
 		return
 	}
 	before, after := w.v.Adjacent(e.Move.From), w.v.Adjacent(e.Move.To)
@@ -77,17 +77,17 @@ func (w *witness) seeStep(e stratego.Event, ply int) {
 }
 
 // seeThreat notes how the side answers when a known piece has stepped up to it.
-func (w *witness) seeThreat(e, next stratego.Event, ply int) {
-	k := w.lives.On(e.Move.To)
+func (w *observer) seeThreat(e, next stratego.Event, ply int) {
+	k := w.traces.On(e.Move.To)
 	if !k.Known || k.Rank == stratego.NoRank {
 		return
 	}
 	for q := range w.v.Adjacent(e.Move.To).AndNot(w.v.Adjacent(e.Move.From)).All() {
-		i := w.lives.at[q]
-		if i < 0 || w.lives.All[i].Side != w.side {
+		i := w.traces.at[q]
+		if i < 0 || w.traces.All[i].Side != w.side {
 			continue
 		}
-		p := &w.lives.All[i]
+		p := &w.traces.All[i]
 		if !p.Known && next.Move.From != q && next.Outcome == stratego.NoStrike {
 			w.note(i, Act{ply, "patience", k.Rank})
 		}
@@ -98,10 +98,10 @@ func (w *witness) seeThreat(e, next stratego.Event, ply int) {
 }
 
 // seeGuards notes the hidden pieces beside a threatened piece that stays.
-func (w *witness) seeGuards(q board.Square, next stratego.Event, a Act) {
+func (w *observer) seeGuards(q board.Square, next stratego.Event, a Act) {
 	for g := range w.v.Adjacent(q).All() {
-		i := w.lives.at[g]
-		if i >= 0 && w.lives.All[i].Side == w.side && !w.lives.All[i].Known && next.Move.From != g {
+		i := w.traces.at[g]
+		if i >= 0 && w.traces.All[i].Side == w.side && !w.traces.All[i].Known && next.Move.From != g {
 			w.note(i, a)
 		}
 	}
@@ -109,8 +109,8 @@ func (w *witness) seeGuards(q board.Square, next stratego.Event, a Act) {
 
 // knownEnemy returns a piece of the other side whose rank the judged side has
 // seen.
-func (w *witness) knownEnemy(q board.Square) *Life {
-	k := w.lives.On(q)
+func (w *observer) knownEnemy(q board.Square) *Trace {
+	k := w.traces.On(q)
 	if k == nil || k.Side == w.side || !k.Known || k.Rank == stratego.NoRank {
 		return nil
 	}
@@ -119,7 +119,7 @@ func (w *witness) knownEnemy(q board.Square) *Life {
 
 // note keeps an act. The same act towards the same rank is kept once, the last
 // time.
-func (w *witness) note(piece int16, a Act) {
+func (w *observer) note(piece int16, a Act) {
 	for i, old := range w.why[piece] {
 		if old.Kind == a.Kind && old.Other == a.Other {
 			w.why[piece][i].Ply = a.Ply

@@ -1,0 +1,133 @@
+package belief
+
+import (
+	"math"
+	"slices"
+
+	"flagfall.dev/board"
+	"flagfall.dev/stratego"
+)
+
+// A revelation is a piece as it was judged when its rank came to light.
+type revelation struct {
+	features Features
+	rank     stratego.Rank
+	possible stratego.RankSet
+	start    board.Square
+}
+
+// everyRank are all ranks.
+const everyRank = stratego.RankSet(1<<(stratego.Flag+1) - 1<<stratego.Marshal)
+
+// prove keeps what a strike is about to show of a hidden piece of the side.
+func (w *observer) prove(e stratego.Event) {
+	if e.Outcome == stratego.NoStrike {
+		return
+	}
+	q, r := e.Move.To, e.Defender
+	if e.Side == w.side {
+		q, r = e.Move.From, e.Striker
+	}
+	i := w.traces.at[q]
+	l := &w.traces.All[i]
+	if l.Known {
+		return
+	}
+	p := revelation{features: w.features(i), rank: r, start: l.Start, possible: everyRank}
+	if l.Moves > 0 || e.Side == w.side {
+		p.possible &^= stratego.RanksOf(stratego.Bomb, stratego.Flag)
+	}
+	w.revelations = append(w.revelations, p)
+}
+
+// A hypothesis is a guess at how an opponent plays: as players of a model do, so far
+// as a part of their log odds says. Part 0 is that what it does tells nothing.
+type hypothesis struct {
+	network *Network
+	part    float64
+	chance  float64
+}
+
+// Before anything is known of an opponent, blind is how likely its behaviour tells
+// nothing, for it bluffs, runs blindly or is like nobody we learned from; and half
+// how likely, of the others, its behaviour tells half as much as a model's does.
+const (
+	blind = 0.3
+	half  = 0.34
+)
+
+// hypothesesOver returns the hypotheses that there are before anything is known.
+func hypothesesOver(models []Model) []hypothesis {
+	hypotheses := []hypothesis{{network: &Network{}, chance: blind}}
+	each := (1 - blind) / float64(len(models))
+	for _, m := range models {
+		hypotheses = append(hypotheses, hypothesis{m.Network, 0.5, each * half}, hypothesis{m.Network, 1, each * (1 - half)})
+	}
+	return hypotheses
+}
+
+// evidence is how well hypotheses would have foretold the ranks that came to light.
+type evidence struct {
+	of          []Model
+	hypotheses  []hypothesis
+	fit         []float64 // by hypothesis, the log likelihood of what came to light
+	revelations int       // that are counted
+	// left is what the army has that did not come to light.
+	left [stratego.Ranks]float64
+}
+
+// faint is how unlikely a hypothesis is that is no longer followed.
+const faint = 0.01
+
+// hypotheses returns what may be true of how the side plays, from how well it would have
+// foretold the ranks that came to light (Bayes's rule).
+func (w *observer) hypotheses(models []Model, homes *[board.MaxSquares]int) []hypothesis {
+	c := &w.evidence
+	if !slices.Equal(c.of, models) {
+		hypotheses := hypothesesOver(models)
+		*c = evidence{of: models, hypotheses: hypotheses, fit: make([]float64, len(hypotheses)), left: armyOf(w.v)}
+	}
+	for ; c.revelations < len(w.revelations); c.revelations++ {
+		c.count(&w.revelations[c.revelations], w.v, homes)
+	}
+	best, total := slices.Max(c.fit), 0.0
+	for k, i := range c.hypotheses {
+		total += float64(i.chance * math.Exp(c.fit[k]-best))
+	}
+	var likely []hypothesis
+	for k, i := range c.hypotheses {
+		if i.chance *= math.Exp(c.fit[k]-best) / total; i.chance >= faint {
+			likely = append(likely, i)
+		}
+	}
+	return likely
+}
+
+// count adds a revelation to the evidence.
+func (c *evidence) count(p *revelation, v *stratego.Variant, homes *[board.MaxSquares]int) {
+	var base [stratego.Ranks]float64
+	for r := range p.possible.All() {
+		base[r] = c.left[r]
+		if x := homes[p.start]; x >= 0 {
+			base[r] *= Prior(v, r, x)
+		}
+	}
+	one := posterior{base: base, features: &p.features}
+	for k := range c.hypotheses {
+		if x := one.of(&c.hypotheses[k]); x[p.rank] > 0 {
+			c.fit[k] += math.Log(x[p.rank])
+		}
+	}
+	c.left[p.rank] = max(c.left[p.rank]-1, 0.1)
+}
+
+// armyOf returns how many pieces of each rank an army has, expected numbers
+// where the variant leaves a choice.
+func armyOf(v *stratego.Variant) (n [stratego.Ranks]float64) {
+	for _, l := range v.Definition().Army {
+		for r := range l.Ranks.All() {
+			n[r] += float64(l.Count) / float64(l.Ranks.Count())
+		}
+	}
+	return n
+}

@@ -1,0 +1,64 @@
+package belief
+
+import (
+	_ "embed"
+	"fmt"
+	"strings"
+	"sync"
+)
+
+// modelText has the learned models, as FormatModels writes them.
+// `flagfall lab habits` makes it.
+//
+//go:embed models.txt
+var modelText string
+
+// A Model is an opponent model: how one kind of players behaves. The last of several is that of
+// all of them together.
+type Model struct {
+	Name    string // one word
+	Network *Network
+}
+
+// learned parses the embedded models once.
+var learned = sync.OnceValue(func() []Model {
+	all, err := ParseModels(modelText)
+	if err != nil {
+		panic(err) // our own file, held by a test
+	}
+	return all
+})
+
+// common returns the model of all players together.
+func common() []Model {
+	all := learned()
+	return all[len(all)-1:]
+}
+
+// FormatModels writes models: for each a line with its name, then its network.
+func FormatModels(all []Model) string {
+	var b strings.Builder
+	for _, m := range all {
+		b.WriteString(m.Name + "\n" + m.Network.String())
+	}
+	return b.String()
+}
+
+// ParseModels reads what FormatModels writes. The error names the model and the
+// line after its name.
+func ParseModels(text string) ([]Model, error) {
+	lines := strings.Split(strings.TrimSpace(text), "\n")
+	rows := len(new(Network).rows())
+	var all []Model
+	for len(lines) > 0 {
+		name := lines[0]
+		n := min(1+rows, len(lines))
+		h, err := ParseNetwork(strings.Join(lines[1:n], "\n"))
+		if err != nil {
+			return nil, fmt.Errorf("model %q: %w", name, err)
+		}
+		all = append(all, Model{name, h})
+		lines = lines[n:]
+	}
+	return all, nil
+}

@@ -1,0 +1,65 @@
+package belief
+
+import (
+	"math"
+
+	"flagfall.dev/stratego"
+)
+
+// mostOdds bounds how much a piece's behaviour may say, in log odds.
+const mostOdds = 3
+
+// posterior is what hypotheses of how its player plays say of one piece.
+type posterior struct {
+	base     [stratego.Ranks]float64 // how likely each rank is without its behaviour, in any unit
+	features *Features
+
+	some []uint8  // the features that are not 0
+	from *Network // whose odds the last are
+	odds [stratego.Ranks]float64
+}
+
+// of returns the chances of the ranks by one hypothesis.
+func (o *posterior) of(i *hypothesis) (chance [stratego.Ranks]float64) {
+	if o.from != i.network {
+		if o.some == nil {
+			o.some = present(o.features)
+		}
+		o.from, o.odds = i.network, i.network.judge(o.features, o.some)
+	}
+	total := 0.0
+	for r, b := range o.base {
+		if b > 0 {
+			chance[r] = float64(b * math.Exp(min(max(i.part*o.odds[r], -mostOdds), mostOdds)))
+			total += chance[r]
+		}
+	}
+	for r := range chance {
+		chance[r] /= total
+	}
+	return chance
+}
+
+// weigh returns how many times likelier the piece's behaviour makes each rank, all
+// hypotheses taken together.
+func (o *posterior) weigh(hypotheses []hypothesis) (times [stratego.Ranks]float64) {
+	for k := range hypotheses {
+		for r, x := range o.of(&hypotheses[k]) {
+			if x > 0 {
+				times[r] += hypotheses[k].chance * x / o.base[r]
+			}
+		}
+	}
+	return times
+}
+
+// present returns the indices of the features that are not 0.
+func present(x *Features) []uint8 {
+	some := make([]uint8, 0, FeatureCount)
+	for i, v := range x {
+		if v != 0 {
+			some = append(some, uint8(i))
+		}
+	}
+	return some
+}
