@@ -2,17 +2,11 @@ package main
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"os"
-	"path/filepath"
 
-	"flagfall.dev/internal/archive"
-	"flagfall.dev/internal/games"
 	"flagfall.dev/internal/lab"
-	"flagfall.dev/internal/rating"
-	"flagfall.dev/record"
-	"flagfall.dev/stratego"
+	"flagfall.dev/internal/lab/study"
+	"flagfall.dev/internal/plaintext"
 )
 
 // labCmd is the laboratory of the strong player.
@@ -30,15 +24,22 @@ type labCmd struct {
 	Styles labStylesCmd `cmd:"" help:"Fit the kinds of set-ups that people and players make."`
 }
 
+// runStudy runs an experiment until it is done or the user interrupts.
+func runStudy(run func(context.Context, study.Report) error) error {
+	ctx, stop := interruptible()
+	defer stop()
+	return run(ctx, study.Report{Out: os.Stdout, Notes: plaintext.Writer{To: os.Stderr}})
+}
+
 type labMatchCmd struct {
-	A       string    `arg:"" help:"Player whose points are counted, such as marshal:nodes=5000."`
-	B       string    `arg:"" help:"Its opponent, such as council, sparring:style=rusher or an outside program, which brings its own set-ups."`
-	Variant string    `default:"ucc" help:"Variant."`
-	Pairs   int       `default:"50" help:"Pairs of games, each from the same set-ups with colours exchanged."`
-	Seed    uint64    `default:"1" help:"Seed of the first pair."`
-	SPRT    eloBounds `name:"sprt" help:"Stop as soon as a sequential test decides between two differences in Elo, such as 0,30."`
-	Own     bool      `help:"Let the players draw their own set-ups."`
-	Verbose bool      `short:"v" help:"Print every game."`
+	A       string `arg:"" help:"Player whose points are counted, such as marshal:nodes=5000."`
+	B       string `arg:"" help:"Its opponent, such as council, sparring:style=rusher or an outside program, which brings its own set-ups."`
+	Variant string `default:"ucc" help:"Variant."`
+	Pairs   int    `default:"50" help:"Pairs of games, each from the same set-ups with colours exchanged."`
+	Seed    uint64 `default:"1" help:"Seed of the first pair."`
+	SPRT    string `name:"sprt" type:"bounds" placeholder:"ELO0,ELO1" help:"Stop as soon as a sequential test decides between two differences in Elo, such as 0,30."`
+	Own     bool   `help:"Let the players draw their own set-ups."`
+	Verbose bool   `short:"v" help:"Print every game."`
 }
 
 // Help shows an example.
@@ -47,92 +48,7 @@ func (labMatchCmd) Help() string {
 }
 
 // Run plays the match and prints the score.
-func (c *labMatchCmd) Run() error {
-	ctx, stop := interruptible()
-	defer stop()
-	score, verdict, err := c.play(ctx)
-	if score == (lab.Score{}) && err != nil {
-		if errors.Is(err, context.Canceled) {
-			return errors.New("interrupted before the first game was over")
-		}
-		return err
-	}
-	err = untilThen(err)
-	fmt.Printf("%s against %s, %s: %v\n", c.A, c.B, c.Variant, score)
-	if c.SPRT != "" {
-		fmt.Printf("sequential test %s: %v\n", c.SPRT, verdict)
-	}
-	return err
-}
-
-// untilThen says of an interruption what was told is of.
-func untilThen(err error) error {
-	if errors.Is(err, context.Canceled) {
-		return errors.New("interrupted: this is of the games played until then")
-	}
-	return err
-}
-
-// tellFault says what an outside program lost a game by.
-func tellFault(g lab.Game) {
-	if g.Fault != nil {
-		fmt.Fprintf(os.Stderr, "pair %d: an outside program lost by its fault: %v\n", g.Pair, g.Fault)
-	}
-}
-
-// play plays until the pairs are done or the sequential test decides.
-func (c *labMatchCmd) play(ctx context.Context) (lab.Score, rating.Verdict, error) {
-	var verdict rating.Verdict
-	m, err := labMatch(c.Variant, c.A, c.B, c.Pairs, c.Seed)
-	if err != nil {
-		return lab.Score{}, verdict, err
-	}
-	m.Own, m.Forfeit = m.Own || c.Own, true
-	var test rating.Test
-	if c.SPRT != "" {
-		if test, err = rating.ParseTest(string(c.SPRT)); err != nil {
-			return lab.Score{}, verdict, err
-		}
-	}
-	m.Done = func(g lab.Game) bool {
-		tellFault(g)
-		if c.Verbose {
-			fmt.Printf("pair %d, %s as %s: %.1f %v after %d plies\n", g.Pair, c.A, stratego.SideName(g.First), g.Score, g.Result.Ending, g.End.Ply())
-		}
-		return true
-	}
-	if c.SPRT != "" {
-		return m.Sequential(ctx, test)
-	}
-	score, err := m.Play(ctx)
-	return score, verdict, err
-}
-
-// labMatch prepares a match between two specifications.
-func labMatch(variant, a, b string, pairs int, seed uint64) (*lab.Match, error) {
-	if pairs < 1 {
-		return nil, fmt.Errorf("%d pairs: expected at least 1", pairs)
-	}
-	v, err := stratego.VariantNamed(variant)
-	if err != nil {
-		return nil, err
-	}
-	specs := [2]string{a, b}
-	outside := false
-	for _, s := range specs {
-		if err := games.CheckSpec(s, record.Stratego); err != nil {
-			return nil, err
-		}
-		spec, err := games.ParseSpec(s)
-		outside = outside || err == nil && spec.Outside()
-	}
-	return &lab.Match{
-		Variant: v, Pairs: pairs, Seed: seed, Own: outside,
-		New: func(i int, seed uint64) (lab.Player, error) {
-			return games.OpenStratego(specs[i], seed, games.Launch{})
-		},
-	}, nil
-}
+func (c *labMatchCmd) Run() error { return runStudy((*study.Duel)(c).Run) }
 
 type labAblateCmd struct {
 	Player  string   `default:"marshal:nodes=3000" help:"Player whose parts are switched off."`
@@ -149,26 +65,7 @@ func (labAblateCmd) Help() string {
 }
 
 // Run plays one match for each part and prints the scores.
-func (c *labAblateCmd) Run() error {
-	ctx, stop := interruptible()
-	defer stop()
-	against := c.Against
-	if against == "" {
-		against = c.Player
-	}
-	for _, term := range c.Terms {
-		m, err := labMatch(c.Variant, c.Player+",off="+term, against, c.Pairs, c.Seed)
-		if err != nil {
-			return err
-		}
-		score, err := m.Play(ctx)
-		fmt.Printf("without %-10s against %s: %v\n", term, against, score)
-		if err != nil {
-			return err
-		}
-	}
-	return nil
-}
+func (c *labAblateCmd) Run() error { return runStudy((*study.Ablation)(c).Run) }
 
 type labWorthCmd struct {
 	Player  string `default:"marshal:nodes=600" help:"Player that plays against itself."`
@@ -183,20 +80,7 @@ func (labWorthCmd) Help() string {
 }
 
 // Run plays the games and prints the table.
-func (c *labWorthCmd) Run() error {
-	ctx, stop := interruptible()
-	defer stop()
-	m, err := labMatch(c.Variant, c.Player, c.Player, c.Pairs, c.Seed)
-	if err != nil {
-		return err
-	}
-	w, err := lab.Learn(ctx, *m)
-	if err != nil {
-		return err
-	}
-	fmt.Print(w)
-	return nil
-}
+func (c *labWorthCmd) Run() error { return runStudy((*study.Worth)(c).Run) }
 
 type labBeliefCmd struct {
 	Games []string `arg:"" help:"Recorded games, in any form that replay reads."`
@@ -208,39 +92,27 @@ func (labBeliefCmd) Help() string {
 }
 
 // Run prints the bits of every belief.
-func (c *labBeliefCmd) Run() error {
-	var s lab.Surprise
-	read := 0
-	for _, name := range c.Games {
-		g, err := archive.Read(name)
-		if err != nil {
-			return fmt.Errorf("%s: %w", name, withoutName(err))
-		}
-		start, err := g.Start()
-		if err != nil || g.Variant == nil {
-			continue // no set-ups, or a game of Advance: nothing is hidden
-		}
-		end, err := g.Start()
-		if err != nil {
-			return err
-		}
-		g.PlayTo(end, g.Check().Plies)
-		var moves []stratego.Move
-		for i := range end.Ply() {
-			moves = append(moves, end.Event(i).Move)
-		}
-		s.Measure(start, moves)
-		read++
-	}
-	names, _ := lab.Beliefs()
-	fmt.Printf("%d games, %d hidden pieces\n", read, s.Pieces)
-	for k, name := range names {
-		if s.Pieces > 0 {
-			fmt.Printf("%-10s %.3f bits for each\n", name, s.Mean(k))
-		}
-	}
-	return nil
+func (c *labBeliefCmd) Run() error { return runStudy((*study.Belief)(c).Run) }
+
+type labLadderCmd struct {
+	Releases []string `arg:"" optional:"" help:"Releases to play, such as marshal-1; all if none is named."`
+	Player   string   `default:"marshal:nodes=1000,memory=1" help:"Player of both versions, with its options."`
+	Variant  string   `default:"ucc" help:"Variant."`
+	Pairs    int      `default:"50" help:"Pairs of games against each release."`
+	Seed     uint64   `default:"1" help:"Seed of the first pair."`
+	Own      bool     `negatable:"" default:"true" help:"Let both draw their own set-ups, as they would against others."`
+	Folder   string   `help:"Folder for the programs that are built (default: one in the user's cache)."`
+	List     bool     `help:"Only list the releases."`
 }
+
+// Help shows an example.
+func (labLadderCmd) Help() string {
+	return "It needs git and Go, and runs in a checkout with its history.\n\n" +
+		"Example: flagfall lab ladder marshal-4 marshal-5 --pairs=100"
+}
+
+// Run builds the releases, plays them and prints the scores.
+func (c *labLadderCmd) Run() error { return runStudy((*study.Ladder)(c).Run) }
 
 type labPriorCmd struct {
 	File string `arg:"" help:"Set-ups, one a line, front row first, in the letters of the published collections."`
@@ -262,15 +134,4 @@ func (c *labPriorCmd) Run() error {
 	}
 	defer f.Close()
 	return lab.Prior(f, os.Stdout, c.Name, c.Rows, c.Cols)
-}
-
-// checkFolder tells at once, and not after hours of work, that a file cannot be
-// written because its folder is not there.
-func checkFolder(file string) error {
-	folder := filepath.Dir(file)
-	info, err := os.Stat(folder)
-	if err == nil && !info.IsDir() {
-		err = fmt.Errorf("%s is no folder", folder)
-	}
-	return err
 }

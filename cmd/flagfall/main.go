@@ -42,6 +42,7 @@ func main() {
 		kong.Description("Play, referee and study Stratego and its kin."),
 		kong.ShortUsageOnError(),
 		kong.Exit(exit),
+		kong.NamedMapper("bounds", kong.MapperFunc(eloBounds)),
 		kong.Writers(os.Stdout, plaintext.Writer{To: os.Stderr}), // errors quote files, bots and workers
 	)
 	if err != nil {

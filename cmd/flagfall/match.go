@@ -23,23 +23,23 @@ type matchCmd struct {
 	A string `arg:"" help:"First player, such as council or ucc:./bot; 'flagfall players' lists them."`
 	B string `arg:"" help:"Second player."`
 
-	Variant     string    `short:"v" default:"classic" help:"Rule set: a name that 'flagfall variants' lists, or a file such as ./my.toml."`
-	Games       int       `short:"n" default:"100" help:"Number of games, even: every pair of games swaps the colours on the same set-ups."`
-	Seed        *uint64   `help:"Seed of everything drawn at random; the same seed gives the same games (default: the one in --store, else a new one)."`
-	Concurrency *int      `short:"c" help:"Pairs of games at a time on this machine; 0 leaves them to the workers of --queue (default: one a processor)."`
-	Time        string    `short:"t" help:"Time for each move, such as 100ms, or for the game with an increment, such as 5m+2s (default: no clock)."`
-	Nodes       uint64    `help:"Positions that a searching player may visit for a move."`
-	Repetition  string    `enum:"variant,on,off" default:"variant" help:"Rules against repetition: on, off, or as the variant has them."`
-	Setups      string    `enum:"shared,own" default:"shared" help:"Set-ups: shared by both games of a pair, or each player's own. Programs that insist on their own get their way."`
-	SPRT        eloBounds `name:"sprt" placeholder:"ELO0,ELO1" help:"Stop as soon as a sequential test of normalised Elo decides, such as 0,5."`
-	SPRTAlpha   float64   `name:"sprt-alpha" placeholder:"P" help:"Of --sprt: the chance of wrongly accepting ELO1 (default: 0.05)."`
-	SPRTBeta    float64   `name:"sprt-beta" placeholder:"P" help:"Of --sprt: the chance of wrongly accepting ELO0 (default: 0.05)."`
-	SPRTModel   string    `name:"sprt-model" enum:"normalised,logistic" default:"normalised" help:"Of --sprt: Elo in standard deviations of a game's score (normalised), or of the score itself (logistic)."`
-	Scoring     string    `enum:"plain,mactech,ucc" default:"plain" help:"How games make points: ${enum}."`
-	MaxPlies    int       `placeholder:"N" help:"End a game as a draw after so many plies."`
-	DrawAfter   int       `placeholder:"N" help:"End a game as a draw after so many plies without a strike."`
-	Memory      int       `placeholder:"MIB" help:"Memory of an outside program."`
-	CPU         float64   `name:"cpu" placeholder:"SECONDS" help:"Processor time of an outside program in a game."`
+	Variant     string  `short:"v" default:"classic" help:"Rule set: a name that 'flagfall variants' lists, or a file such as ./my.toml."`
+	Games       int     `short:"n" default:"100" help:"Number of games, even: every pair of games swaps the colours on the same set-ups."`
+	Seed        *uint64 `help:"Seed of everything drawn at random; the same seed gives the same games (default: the one in --store, else a new one)."`
+	Concurrency *int    `short:"c" help:"Pairs of games at a time on this machine; 0 leaves them to the workers of --queue (default: one a processor)."`
+	Time        string  `short:"t" help:"Time for each move, such as 100ms, or for the game with an increment, such as 5m+2s (default: no clock)."`
+	Nodes       uint64  `help:"Positions that a searching player may visit for a move."`
+	Repetition  string  `enum:"variant,on,off" default:"variant" help:"Rules against repetition: on, off, or as the variant has them."`
+	Setups      string  `enum:"shared,own" default:"shared" help:"Set-ups: shared by both games of a pair, or each player's own. Programs that insist on their own get their way."`
+	SPRT        string  `name:"sprt" type:"bounds" placeholder:"ELO0,ELO1" help:"Stop as soon as a sequential test of normalised Elo decides, such as 0,5."`
+	SPRTAlpha   float64 `name:"sprt-alpha" placeholder:"P" help:"Of --sprt: the chance of wrongly accepting ELO1 (default: 0.05)."`
+	SPRTBeta    float64 `name:"sprt-beta" placeholder:"P" help:"Of --sprt: the chance of wrongly accepting ELO0 (default: 0.05)."`
+	SPRTModel   string  `name:"sprt-model" enum:"normalised,logistic" default:"normalised" help:"Of --sprt: Elo in standard deviations of a game's score (normalised), or of the score itself (logistic)."`
+	Scoring     string  `enum:"plain,mactech,ucc" default:"plain" help:"How games make points: ${enum}."`
+	MaxPlies    int     `placeholder:"N" help:"End a game as a draw after so many plies."`
+	DrawAfter   int     `placeholder:"N" help:"End a game as a draw after so many plies without a strike."`
+	Memory      int     `placeholder:"MIB" help:"Memory of an outside program."`
+	CPU         float64 `name:"cpu" placeholder:"SECONDS" help:"Processor time of an outside program in a game."`
 	guardFlags
 	Store string `placeholder:"FILE" help:"Keep the games in this file; the same command later goes on with them."`
 	Queue string `placeholder:"URL" help:"Hand the games to workers through this queue instead of one of our own."`
@@ -130,9 +130,9 @@ func (c *matchCmd) plan() *tournament.Plan {
 // test returns the sequential test in a plan's words. Where it cannot be read, the
 // plan's own check says why.
 func (c *matchCmd) test() string {
-	test, err := rating.ParseTest(string(c.SPRT))
+	test, err := rating.ParseTest(c.SPRT)
 	if err != nil {
-		return string(c.SPRT)
+		return c.SPRT
 	}
 	if c.SPRTAlpha != 0 {
 		test.Alpha = c.SPRTAlpha
@@ -144,7 +144,7 @@ func (c *matchCmd) test() string {
 		test.Model = rating.Logistic
 	}
 	if test == (rating.Test{Elo0: test.Elo0, Elo1: test.Elo1}) {
-		return string(c.SPRT) // as it was written, and stored
+		return c.SPRT // as it was written, and stored
 	}
 	return test.String()
 }

@@ -67,7 +67,7 @@ func (c *replayCmd) Run() error {
 func (c *replayCmd) replay(out io.Writer, name string) error {
 	game, err := archive.Read(name)
 	if err != nil {
-		fmt.Fprintf(out, "%s: %v\n", name, withoutName(err))
+		fmt.Fprintln(out, err)
 		return errUnread
 	}
 	report := game.Check()
@@ -85,15 +85,6 @@ func (c *replayCmd) replay(out io.Writer, name string) error {
 		return errWrong
 	}
 	return nil
-}
-
-// withoutName drops the file's name from an error that begins with it.
-func withoutName(err error) error {
-	var path *os.PathError
-	if errors.As(err, &path) {
-		return path.Err
-	}
-	return err
 }
 
 // show prints a game move by move.

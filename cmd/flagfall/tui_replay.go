@@ -19,7 +19,7 @@ import (
 func openReplay(ctx context.Context, name string) (*session.Session, error) {
 	g, err := readReplay(ctx, name)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, withoutName(err))
+		return nil, err
 	}
 	s, err := games.ReplaySession(ctx, g.Legal())
 	if err != nil {
@@ -33,6 +33,15 @@ func readReplay(ctx context.Context, name string) (*archive.Game, error) {
 	if !stored {
 		return archive.Read(name)
 	}
+	g, err := readStored(ctx, file, id)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return g, nil
+}
+
+// readStored reads a game from a file of results.
+func readStored(ctx context.Context, file, id string) (*archive.Game, error) {
 	s, err := store.Open(ctx, file)
 	if err != nil {
 		return nil, err

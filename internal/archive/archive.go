@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"slices"
 	"strings"
@@ -44,8 +45,20 @@ type Game struct {
 // maxFile is the largest file that Read reads, in bytes.
 const maxFile = 64 << 20
 
-// Read reads a game from a file.
+// Read reads a game from a file. Its errors begin with the file's name.
 func Read(name string) (*Game, error) {
+	g, err := readFile(name)
+	var path *fs.PathError
+	if errors.As(err, &path) {
+		err = path.Err // it names the file too
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return g, nil
+}
+
+func readFile(name string) (*Game, error) {
 	f, err := os.Open(name)
 	if err != nil {
 		return nil, err

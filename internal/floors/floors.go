@@ -49,6 +49,7 @@ var Flagfall = House{
 		{"internal/session", "internal/report"},
 		{"internal/web/*", "internal/tui", "internal/textui"},
 		{"internal/games"},
+		{"internal/lab/study"},
 		{"cmd/flagfall", "cmd/advance", "internal/floors"},
 	},
 	Kit:    "internal/gametest",

@@ -1,6 +1,8 @@
-package main
+package study
 
 import (
+	"context"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -10,6 +12,9 @@ import (
 	"flagfall.dev/internal/stratego/deploy"
 	"flagfall.dev/internal/stratego/marshal"
 )
+
+// quiet is for experiments whose words a test does not read.
+var quiet = Report{io.Discard, io.Discard}
 
 func TestTheLaboratoryRefusesWhatItCannotTuneOrLearnFrom(t *testing.T) {
 	dir := t.TempDir()
@@ -22,20 +27,20 @@ func TestTheLaboratoryRefusesWhatItCannotTuneOrLearnFrom(t *testing.T) {
 	}
 	weights := file("habits.txt", "kept")
 	for name, c := range map[string]struct {
-		run  func() error
+		run  func(context.Context, Report) error
 		want string
 	}{
-		"an empty checkpoint":    {(&labTuneCmd{Checkpoint: file("empty.json", "{}"), Player: "marshal", Variant: "ucc", Rounds: 1}).Run, "0 weights"},
-		"a broken checkpoint":    {(&labTuneCmd{Checkpoint: file("broken.json", "{"), Player: "marshal", Variant: "ucc", Rounds: 1}).Run, "unexpected end"},
-		"no weights":             {(&labTuneCmd{Checkpoint: filepath.Join(dir, "new.json"), Player: "marshal", Variant: "ucc"}).Run, "no weights"},
-		"a weight of no name":    {(&labTuneCmd{Checkpoint: filepath.Join(dir, "new.json"), Weights: []string{"courage:1"}}).Run, "courage"},
+		"an empty checkpoint":    {(&Tuning{Checkpoint: file("empty.json", "{}"), Player: "marshal", Variant: "ucc", Rounds: 1}).Run, "0 weights"},
+		"a broken checkpoint":    {(&Tuning{Checkpoint: file("broken.json", "{"), Player: "marshal", Variant: "ucc", Rounds: 1}).Run, "unexpected end"},
+		"no weights":             {(&Tuning{Checkpoint: filepath.Join(dir, "new.json"), Player: "marshal", Variant: "ucc"}).Run, "no weights"},
+		"a weight of no name":    {(&Tuning{Checkpoint: filepath.Join(dir, "new.json"), Weights: []string{"courage:1"}}).Run, "courage"},
 		"no gate's test":         {gate("nonsense", "").Run, "no sequential test"},
 		"no gate for a file":     {gate("", "weights.txt").Run, "expected --gate"},
-		"no folder for weights":  {gate("0,10", filepath.Join(dir, "none", "x")).Run, "no such file"},
-		"a value not kept":       {(&labTuneCmd{Checkpoint: file("half.json", `{"knobs": [{"name": "miner"}], "opponents": ["self"], "kept": {"spy": 1}}`), Player: "marshal", Variant: "ucc", Every: 1, gateFlags: gateFlags{Gate: "0,10", GatePairs: 1}}).Run, "keeps no value of miner"},
+		"no folder for weights":  {gate("0,10", filepath.Join(dir, "none", "x")).Run, "there is no folder"},
+		"a value not kept":       {(&Tuning{Checkpoint: file("half.json", `{"knobs": [{"name": "miner"}], "opponents": ["self"], "kept": {"spy": 1}}`), Player: "marshal", Variant: "ucc", Every: 1, Gate: Gate{Test: "0,10", Pairs: 1}}).Run, "keeps no value of miner"},
 		"nothing to vary by":     {vary(filepath.Join(dir, "new.jsonl"), "stir:none").Run, "a step that is not 0"},
 		"no weight of the name":  {vary(filepath.Join(dir, "new.jsonl"), "courage").Run, "courage"},
-		"a player of no weights": {(&labVaryCmd{Trials: filepath.Join(dir, "new.jsonl"), Player: "council", Variant: "ucc", Pairs: 1, Jobs: 1, Spread: 1, Far: 1}).Run, "no weights to set"},
+		"a player of no weights": {(&Variation{Trials: filepath.Join(dir, "new.jsonl"), Player: "council", Variant: "ucc", Pairs: 1, Jobs: 1, Spread: 1, Far: 1}).Run, "no weights to set"},
 		"other trials":           {vary(file("other.jsonl", `{"seed":1,"lead":{"still":1},"score":1}`+"\n"), "miner").Run, "line 1: weight miner was not varied"},
 		"broken trials":          {vary(file("cut.jsonl", `{"seed":1,"le`), "miner").Run, "line 1"},
 		"no set-ups to learn":    {setups(filepath.Join(dir, "new.jsonl"), "ucc", "self").Run, "no games"},
@@ -44,20 +49,20 @@ func TestTheLaboratoryRefusesWhatItCannotTuneOrLearnFrom(t *testing.T) {
 		"broken set-ups":         {setups(file("cut2.jsonl", "{"), "ucc", "self").Run, "line 1"},
 		"another opponent's":     {setups(file("third.jsonl", `{"against":2}`+"\n"), "ucc", "self").Run, "opponent 3 of 1"},
 		"no trials":              {vary(filepath.Join(dir, "new.jsonl"), "miner").Run, "no trials"},
-		"no jobs":                {(&labHabitsCmd{Out: weights, Pairs: 1, Epochs: 1}).Run, "0 games at a time"},
-		"no such opponent":       {(&labHabitsCmd{Out: weights, Pairs: 2, Epochs: 1, Jobs: 1, Variant: "ucc", Player: "random", Against: []string{"nobody"}}).Run, "nobody"},
-		"all held out":           {(&labHabitsCmd{Out: weights, Pairs: 3, Epochs: 1, Jobs: 1, Variant: "ucc", Player: "random", Against: []string{"random", "council"}}).Run, "at least 4"},
-		"no folder to learn for": {(&labHabitsCmd{Out: filepath.Join(dir, "none", "x"), Pairs: 1, Epochs: 1, Jobs: 1}).Run, "no such file"},
-		"no such release":        {(&labLadderCmd{Releases: []string{"marshal-0"}, Pairs: 1}).Run, "expected some of marshal-1"},
-		"no pairs":               {(&labLadderCmd{}).Run, "0 pairs"},
-		"a match of no pairs":    {(&labMatchCmd{A: "random", B: "random", Variant: "ucc"}).Run, "0 pairs"},
-		"nobody on the ladder":   {(&labLadderCmd{Pairs: 1, Variant: "ucc", Player: "nobody"}).Run, "nobody"},
-		"no styles":              {(&labStylesCmd{Out: weights, Rounds: 1, Drawn: 1, Own: 1}).Run, "0 styles"},
-		"no folder for styles":   {styles(file("setups.txt", "x"), filepath.Join(dir, "none", "x")).Run, "no such file"},
+		"no jobs":                {(&Habits{Out: weights, Pairs: 1, Epochs: 1}).Run, "0 games at a time"},
+		"no such opponent":       {(&Habits{Out: weights, Pairs: 2, Epochs: 1, Jobs: 1, Variant: "ucc", Player: "random", Against: []string{"nobody"}}).Run, "nobody"},
+		"all held out":           {(&Habits{Out: weights, Pairs: 3, Epochs: 1, Jobs: 1, Variant: "ucc", Player: "random", Against: []string{"random", "council"}}).Run, "at least 4"},
+		"no folder to learn for": {(&Habits{Out: filepath.Join(dir, "none", "x"), Pairs: 1, Epochs: 1, Jobs: 1}).Run, "there is no folder"},
+		"no such release":        {(&Ladder{Releases: []string{"marshal-0"}, Pairs: 1}).Run, "expected some of marshal-1"},
+		"no pairs":               {(&Ladder{}).Run, "0 pairs"},
+		"a match of no pairs":    {(&Duel{A: "random", B: "random", Variant: "ucc"}).Run, "0 pairs"},
+		"nobody on the ladder":   {(&Ladder{Pairs: 1, Variant: "ucc", Player: "nobody"}).Run, "nobody"},
+		"no styles":              {(&Styles{Out: weights, Rounds: 1, Drawn: 1, Own: 1}).Run, "0 styles"},
+		"no folder for styles":   {styles(file("setups.txt", "x"), filepath.Join(dir, "none", "x")).Run, "there is no folder"},
 		"no set-ups":             {styles(file("setups.txt", "x"), weights).Run, "no line has a set-up"},
 		"no such player":         {styles(file("some.txt", strings.Repeat("M", 40)), weights, "nobody").Run, "nobody"},
 	} {
-		if err := c.run(); err == nil || !strings.Contains(err.Error(), c.want) {
+		if err := c.run(t.Context(), quiet); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: error %v, want one with %q", name, err, c.want)
 		}
 	}
@@ -70,8 +75,8 @@ func TestTheLaboratoryRefusesWhatItCannotTuneOrLearnFrom(t *testing.T) {
 }
 
 // setups learns from what is in a file alone.
-func setups(drafts, variant, against string) *labSetupsCmd {
-	return &labSetupsCmd{Out: "never.txt", Drafts: drafts, Player: "random", Against: []string{against}, Variant: variant, Penalty: 20, Jobs: 1}
+func setups(drafts, variant, against string) *Setups {
+	return &Setups{Out: "never.txt", Drafts: drafts, Player: "random", Against: []string{against}, Variant: variant, Penalty: 20, Jobs: 1}
 }
 
 func TestSetupsThatWerePlayedAreNotPlayedAgainAndMakeAPrior(t *testing.T) {
@@ -79,7 +84,7 @@ func TestSetupsThatWerePlayedAreNotPlayedAgainAndMakeAPrior(t *testing.T) {
 	c := setups(filepath.Join(dir, "drafts.jsonl"), "ucc", "self")
 	c.Out = filepath.Join(dir, "prior.txt")
 	for _, c.Pairs = range []int{3, 3, 5} {
-		if err := c.Run(); err != nil {
+		if err := c.Run(t.Context(), quiet); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -100,20 +105,20 @@ func TestSetupsThatWerePlayedAreNotPlayedAgainAndMakeAPrior(t *testing.T) {
 }
 
 // vary varies one weight, and plays nothing.
-func vary(trials, weight string) *labVaryCmd {
-	return &labVaryCmd{Trials: trials, Player: "marshal:nodes=10,memory=1", Weights: []string{weight}, Spread: 0.3, Far: 1, Variant: "mini", Jobs: 1}
+func vary(trials, weight string) *Variation {
+	return &Variation{Trials: trials, Player: "marshal:nodes=10,memory=1", Weights: []string{weight}, Spread: 0.3, Far: 1, Variant: "mini", Jobs: 1}
 }
 
 func TestTrialsThatWerePlayedAreNotPlayedAgain(t *testing.T) {
 	c := vary(filepath.Join(t.TempDir(), "trials.jsonl"), "miner")
 	for range 2 {
 		c.Pairs = 2
-		if err := c.Run(); err != nil {
+		if err := c.Run(t.Context(), quiet); err != nil {
 			t.Fatal(err)
 		}
 	}
 	c.Pairs = 3
-	if err := c.Run(); err != nil {
+	if err := c.Run(t.Context(), quiet); err != nil {
 		t.Fatal(err)
 	}
 	text, err := os.ReadFile(c.Trials)
@@ -126,10 +131,10 @@ func TestTrialsThatWerePlayedAreNotPlayedAgain(t *testing.T) {
 }
 
 // gate is a tuning of one weight with a gate that writes to a file.
-func gate(test, out string) *labTuneCmd {
-	return &labTuneCmd{
+func gate(test, out string) *Tuning {
+	return &Tuning{
 		Checkpoint: "never.json", Player: "marshal", Variant: "ucc", Weights: []string{"miner:1"}, Against: []string{"self"},
-		Rounds: 1, Every: 1, gateFlags: gateFlags{Gate: eloBounds(test), Out: out, GatePairs: 1},
+		Rounds: 1, Every: 1, Gate: Gate{Test: test, Out: out, Pairs: 1},
 	}
 }
 
@@ -137,10 +142,10 @@ func TestWeightsThatHaveNotPassedTheGateAreNotWritten(t *testing.T) {
 	c := gate("0,10", filepath.Join(t.TempDir(), "weights.txt"))
 	c.Checkpoint = filepath.Join(t.TempDir(), "tune.json")
 	c.Player, c.Variant = "marshal:nodes=10,memory=1", "mini"
-	if err := c.Run(); err != nil { // one pair decides nothing
+	if err := c.Run(t.Context(), quiet); err != nil { // one pair decides nothing
 		t.Fatal(err)
 	}
-	if _, err := os.Stat(c.Out); err == nil {
+	if _, err := os.Stat(c.Gate.Out); err == nil {
 		t.Error("weights that did not pass were written")
 	}
 }
@@ -162,6 +167,6 @@ func TestWrittenWeightsAreTheStandardOnesButForWhatWasTuned(t *testing.T) {
 }
 
 // styles is a small fit of a file's set-ups and those of players.
-func styles(in, out string, players ...string) *labStylesCmd {
-	return &labStylesCmd{File: in, Out: out, Rows: 4, Cols: 10, Styles: 1, Rounds: 1, Drawn: 1, Own: 1, Share: 0.1, Player: players}
+func styles(in, out string, players ...string) *Styles {
+	return &Styles{File: in, Out: out, Rows: 4, Cols: 10, Styles: 1, Rounds: 1, Drawn: 1, Own: 1, Share: 0.1, Player: players}
 }

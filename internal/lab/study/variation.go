@@ -1,4 +1,4 @@
-package main
+package study
 
 import (
 	"context"
@@ -7,42 +7,37 @@ import (
 	"strconv"
 	"strings"
 
-	"flagfall.dev/internal/games"
 	"flagfall.dev/internal/lab"
 	"flagfall.dev/internal/rating"
+	"flagfall.dev/internal/savefile"
 	"flagfall.dev/internal/stratego/marshal"
 	"flagfall.dev/stratego"
 )
 
-// labVaryCmd varies many weights by lot and fits what each is worth.
-type labVaryCmd struct {
-	Trials    string   `arg:"" help:"File that the results are kept in, a line for each pair of games. If it exists, those in it count too."`
-	Player    string   `default:"marshal:nodes=300,memory=1" help:"Player whose weights are varied, without set=."`
-	Weights   []string `help:"Weights to vary: all that are not 0 if none is given. One with a number, such as stir:9, is raised by it in half of the games; the others are multiplied."`
-	Spread    float64  `default:"0.3" help:"By how much weights are multiplied: e to this times a normal variate."`
-	Far       float64  `default:"1.5" help:"How many spreads the weight that matters most goes in the setting that is proposed."`
-	Variant   string   `default:"ucc" help:"Variant."`
-	Pairs     int      `default:"1000" help:"Pairs of games to have in the file in the end."`
-	Jobs      int      `default:"1" help:"Games at a time."`
-	Seed      uint64   `default:"1" help:"Seed of the first pair."`
-	gateFlags `embed:""`
-}
-
-// Help shows an example.
-func (labVaryCmd) Help() string {
-	return "Example: flagfall lab vary trials.jsonl --weights=still,caution,stir:9 --pairs=3000 --jobs=2\n\n" +
-		"The proposal is a guess until it wins a match: flagfall lab match marshal:set=… marshal --own --sprt=0,10"
+// Variation varies many of marshal's weights at random in every game, and fits what
+// each is worth to the results.
+type Variation struct {
+	Trials  string   // file that the results are kept in; those that are in it count too
+	Player  string   // its weights are varied; without set=
+	Weights []string // all that are not 0 if empty; one with a number, such as stir:9, is raised by it in half of the games
+	Spread  float64  // the other weights are multiplied by e to this times a normal variate
+	Far     float64  // how many spreads the weight that matters most goes in the setting that is proposed
+	Variant string
+	Pairs   int    // of games to have in the file in the end
+	Jobs    int    // games at a time
+	Seed    uint64 // of the first pair
+	Gate    Gate
 }
 
 // penalty of the regression, in samples: next to none.
 const varyPenalty = 1
 
-// Run plays what is missing, fits and prints the table.
-func (c *labVaryCmd) Run() error {
+// Run plays what is missing, fits and reports the table.
+func (c *Variation) Run(ctx context.Context, r Report) error {
 	if c.Jobs < 1 || c.Pairs < 0 || c.Spread <= 0 || c.Far <= 0 {
 		return fmt.Errorf("%d games at a time, %d pairs, spread %v, far %v: expected more than 0", c.Jobs, c.Pairs, c.Spread, c.Far)
 	}
-	test, err := c.test()
+	test, err := c.Gate.test()
 	if err != nil {
 		return err
 	}
@@ -50,28 +45,26 @@ func (c *labVaryCmd) Run() error {
 	if err != nil {
 		return err
 	}
-	if err := errors.Join(checkWeighed(c.Player), checkFolder(c.Trials)); err != nil {
+	if err := errors.Join(checkWeighed(c.Player), savefile.CheckFolder(c.Trials)); err != nil {
 		return err
 	}
 	factors, err := c.factors()
 	if err != nil {
 		return err
 	}
-	ctx, stop := interruptible()
-	defer stop()
 	trials, err := c.trials(ctx, v, factors)
 	if err != nil && !errors.Is(err, context.Canceled) {
 		return err
 	}
-	proposed, fitErr := c.propose(factors, trials)
+	proposed, fitErr := c.propose(r, factors, trials)
 	if err != nil || fitErr != nil || test == nil || len(proposed) == 0 {
 		return errors.Join(untilThen(err), fitErr)
 	}
-	return c.challenge(ctx, v, proposed, *test)
+	return c.challenge(ctx, r, v, proposed, *test)
 }
 
 // trials reads what was played before and plays what is missing.
-func (c *labVaryCmd) trials(ctx context.Context, v *stratego.Variant, factors []lab.Factor) ([]lab.Trial, error) {
+func (c *Variation) trials(ctx context.Context, v *stratego.Variant, factors []lab.Factor) ([]lab.Trial, error) {
 	kept := &ledger[lab.Trial]{
 		file: c.Trials, jobs: c.Jobs, check: checkTrial(factors),
 		seed: func(t *lab.Trial) uint64 { return t.Seed },
@@ -86,29 +79,29 @@ func (c *labVaryCmd) trials(ctx context.Context, v *stratego.Variant, factors []
 	})
 }
 
-// propose prints what the trials tell of every weight, and the setting they point
+// propose reports what the trials say of every weight, and the setting they point
 // to.
-func (c *labVaryCmd) propose(factors []lab.Factor, trials []lab.Trial) (lab.Setting, error) {
+func (c *Variation) propose(r Report, factors []lab.Factor, trials []lab.Trial) (lab.Setting, error) {
 	effects, err := lab.Effects(factors, trials, varyPenalty)
 	if err != nil {
 		return nil, err
 	}
-	fmt.Printf("%d pairs of games; log odds of winning for a spread or step more\n", len(trials))
+	fmt.Fprintf(r.Out, "%d pairs of games; log odds of winning for a spread or step more\n", len(trials))
 	for _, e := range effects {
-		fmt.Printf("%-10s %8.4g  %+.3f ± %.3f  (%+.1f)\n", e.Name, e.Value, e.Slope, 1.96*e.Error, e.Sure())
+		fmt.Fprintf(r.Out, "%-10s %8.4g  %+.3f ± %.3f  (%+.1f)\n", e.Name, e.Value, e.Slope, 1.96*e.Error, e.Sure())
 	}
 	proposed := lab.Climb(effects, c.Far)
 	if len(proposed) == 0 {
-		fmt.Println("proposed: nothing, as no effect is larger than its error")
+		fmt.Fprintln(r.Out, "proposed: nothing, as no effect is larger than its error")
 		return nil, nil
 	}
-	fmt.Printf("proposed: set=%v\n", proposed)
+	fmt.Fprintf(r.Out, "proposed: set=%v\n", proposed)
 	return proposed, nil
 }
 
 // challenge lets the proposal play against the standard weights, on other seeds than
 // those it was found on, and writes it if it wins.
-func (c *labVaryCmd) challenge(ctx context.Context, v *stratego.Variant, proposed lab.Setting, test rating.Test) error {
+func (c *Variation) challenge(ctx context.Context, r Report, v *stratego.Variant, proposed lab.Setting, test rating.Test) error {
 	t := &lab.Tuner{Seed: c.Seed, Kept: lab.Setting{}}
 	w := marshal.Standard()
 	for name, value := range proposed {
@@ -118,11 +111,11 @@ func (c *labVaryCmd) challenge(ctx context.Context, v *stratego.Variant, propose
 			return err
 		}
 	}
-	return c.pass(ctx, t, &lab.Arena{Variant: v, Tuned: c.open}, test, "against the weights as they are")
+	return c.Gate.pass(ctx, r, t, &lab.Arena{Variant: v, Tuned: c.open}, test, "against the weights as they are")
 }
 
 // factors are the weights that are varied.
-func (c *labVaryCmd) factors() ([]lab.Factor, error) {
+func (c *Variation) factors() ([]lab.Factor, error) {
 	w := marshal.Standard()
 	if len(c.Weights) == 0 {
 		for _, name := range w.Names() {
@@ -165,15 +158,6 @@ func checkTrial(factors []lab.Factor) func(t *lab.Trial) error {
 }
 
 // open makes the player with a setting.
-func (c *labVaryCmd) open(s lab.Setting, seed uint64) (lab.Player, error) {
-	return games.NewStrategoPlayer(withSetting(c.Player, s), seed)
-}
-
-// withSetting adds weights to a player's specification.
-func withSetting(player string, s lab.Setting) string {
-	join := ","
-	if !strings.Contains(player, ":") {
-		join = ":"
-	}
-	return player + join + "set=" + s.String()
+func (c *Variation) open(s lab.Setting, seed uint64) (lab.Player, error) {
+	return weighed(c.Player, s, seed)
 }

@@ -1,4 +1,4 @@
-package main
+package study
 
 import (
 	"context"
@@ -13,33 +13,26 @@ import (
 	"flagfall.dev/stratego"
 )
 
-// labSetupsCmd learns from games which set-ups win.
-type labSetupsCmd struct {
-	Out     string   `arg:"" help:"File for the placement prior."`
-	Drafts  string   `required:"" help:"File that the set-ups and results are kept in, a line for each. If it exists, those in it count too."`
-	Player  string   `default:"marshal:nodes=300,memory=1,off=taste" help:"Player whose set-ups are learned from; it should draw them without one."`
-	Against []string `sep:"none" default:"self" help:"An opponent, given once for each; they play in turn. self is the player itself. Outside programs too."`
-	Variant string   `default:"ucc" help:"Variant, with the army of 40 on four rows of ten."`
-	Pairs   int      `default:"1000" help:"Pairs of games to have in the file in the end."`
-	Penalty float64  `default:"20" help:"How much small effects are distrusted, in games."`
-	Jobs    int      `default:"1" help:"Games at a time."`
-	Seed    uint64   `default:"1" help:"Seed of the first pair."`
+// Setups learns from games which set-ups win.
+type Setups struct {
+	Out     string   // file for the placement prior
+	Drafts  string   // file that the set-ups and results are kept in; those that are in it count too
+	Player  string   // its set-ups are learned from, so it should draw them without one
+	Against []string // the opponents, also outside programs, which play in turn; lab.Self is the player itself
+	Variant string   // with the army of 40 on four rows of ten
+	Pairs   int      // of games to have in the file in the end
+	Penalty float64  // how much small effects are distrusted, in games
+	Jobs    int      // games at a time
+	Seed    uint64   // of the first pair
 }
 
-// Help shows an example.
-func (labSetupsCmd) Help() string {
-	return "Example: flagfall lab setups internal/stratego/deploy/prior.txt --drafts=drafts.jsonl --against=self --against=council --pairs=2000 --jobs=2"
-}
-
-// Run plays what is missing, tells how well placement priors foretell results, and writes
-// the placement prior of all games.
-func (c *labSetupsCmd) Run() error {
+// Run plays what is missing, reports how well placement priors predict results, and
+// writes the placement prior of all games.
+func (c *Setups) Run(ctx context.Context, r Report) error {
 	v, err := c.check()
 	if err != nil {
 		return err
 	}
-	ctx, stop := interruptible()
-	defer stop()
 	drafts, err := c.drafts(ctx, v)
 	if err != nil && !errors.Is(err, context.Canceled) {
 		return err
@@ -48,11 +41,11 @@ func (c *labSetupsCmd) Run() error {
 		return fmt.Errorf("no games to learn from, so %s is left as it is", c.Out)
 	}
 	for _, f := range lab.Check(drafts, len(c.Against), c.Penalty) {
-		fmt.Printf("%s: %d set-ups; score by fifths of what other games promised:\n", c.Against[f.Against], f.Drafts)
+		fmt.Fprintf(r.Out, "%s: %d set-ups; score by fifths of what other games promised:\n", c.Against[f.Against], f.Drafts)
 		for _, m := range f.Mean {
-			fmt.Printf(" %.1f %%", 100*m)
+			fmt.Fprintf(r.Out, " %.1f %%", 100*m)
 		}
-		fmt.Println()
+		fmt.Fprintln(r.Out)
 	}
 	if err != nil {
 		return untilThen(err)
@@ -61,7 +54,7 @@ func (c *labSetupsCmd) Run() error {
 }
 
 // check refuses what cannot work before hours of play.
-func (c *labSetupsCmd) check() (*stratego.Variant, error) {
+func (c *Setups) check() (*stratego.Variant, error) {
 	if c.Jobs < 1 || c.Pairs < 0 || c.Penalty <= 0 {
 		return nil, fmt.Errorf("%d games at a time, %d pairs, penalty %v: expected more than 0", c.Jobs, c.Pairs, c.Penalty)
 	}
@@ -72,11 +65,11 @@ func (c *labSetupsCmd) check() (*stratego.Variant, error) {
 	if !deploy.Fits(v) {
 		return nil, fmt.Errorf("variant %s: the placement prior is for the army of 40 on four rows of ten alone", c.Variant)
 	}
-	return v, errors.Join(games.CheckSpec(c.Player, record.Stratego), checkOpponents(c.Against), checkFolder(c.Out), checkFolder(c.Drafts))
+	return v, errors.Join(games.CheckSpec(c.Player, record.Stratego), checkOpponents(c.Against), savefile.CheckFolder(c.Out), savefile.CheckFolder(c.Drafts))
 }
 
 // drafts reads what was played before and plays what is missing.
-func (c *labSetupsCmd) drafts(ctx context.Context, v *stratego.Variant) ([]lab.Draft, error) {
+func (c *Setups) drafts(ctx context.Context, v *stratego.Variant) ([]lab.Draft, error) {
 	kept := &ledger[lab.Draft]{
 		file: c.Drafts, jobs: c.Jobs,
 		seed: func(d *lab.Draft) uint64 { return d.Seed },
@@ -97,7 +90,7 @@ func (c *labSetupsCmd) drafts(ctx context.Context, v *stratego.Variant) ([]lab.D
 }
 
 // pair plays two games and returns their set-ups.
-func (c *labSetupsCmd) pair(ctx context.Context, v *stratego.Variant, against int, seed uint64) ([]lab.Draft, error) {
+func (c *Setups) pair(ctx context.Context, v *stratego.Variant, against int, seed uint64) ([]lab.Draft, error) {
 	other := c.Against[against]
 	both := other == lab.Self
 	if both {
@@ -106,9 +99,7 @@ func (c *labSetupsCmd) pair(ctx context.Context, v *stratego.Variant, against in
 	var drafts []lab.Draft
 	m := &lab.Match{
 		Variant: v, Pairs: 1, Seed: seed, Own: true, MaxPly: 1500,
-		New: func(i int, seed uint64) (lab.Player, error) {
-			return games.OpenStratego([]string{c.Player, other}[i], seed, games.Launch{})
-		},
+		New: between(c.Player, other),
 		Done: func(g lab.Game) bool {
 			drafts = append(drafts, lab.Drafts(g, against, both, seed)...)
 			return true

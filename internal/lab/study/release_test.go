@@ -1,4 +1,4 @@
-package main
+package study
 
 import (
 	"os"
@@ -46,7 +46,7 @@ func TestAReleaseIsBuiltFromItsCommitAndOnlyOnce(t *testing.T) {
 	first, second := checkout(t)
 	folder := t.TempDir()
 	for commit, want := range map[string]string{first: "old", second: "new"} {
-		program, err := buildRelease(t.Context(), lab.Release{Name: "marshal-0", Commit: commit}, folder)
+		program, err := buildRelease(t.Context(), quiet, lab.Release{Name: "marshal-0", Commit: commit}, folder)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -57,7 +57,7 @@ func TestAReleaseIsBuiltFromItsCommitAndOnlyOnce(t *testing.T) {
 	if err := os.RemoveAll(".git"); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := buildRelease(t.Context(), lab.Release{Name: "marshal-0", Commit: first}, folder); err != nil {
+	if _, err := buildRelease(t.Context(), quiet, lab.Release{Name: "marshal-0", Commit: first}, folder); err != nil {
 		t.Errorf("built anew: %v", err)
 	}
 }
@@ -65,7 +65,7 @@ func TestAReleaseIsBuiltFromItsCommitAndOnlyOnce(t *testing.T) {
 func TestAReleaseThatCannotBeBuiltLeavesNothing(t *testing.T) {
 	checkout(t)
 	folder := t.TempDir()
-	_, err := buildRelease(t.Context(), lab.Release{Name: "marshal-0", Commit: "0000000"}, folder)
+	_, err := buildRelease(t.Context(), quiet, lab.Release{Name: "marshal-0", Commit: "0000000"}, folder)
 	if err == nil || !strings.Contains(err.Error(), "git checkout") {
 		t.Errorf("error %v", err)
 	}
@@ -77,11 +77,11 @@ func TestAReleaseThatCannotBeBuiltLeavesNothing(t *testing.T) {
 func TestAReleaseIsBuiltFromAnyFolderOfTheCheckoutAndOnlyThere(t *testing.T) {
 	first, _ := checkout(t)
 	t.Chdir("cmd")
-	if _, err := buildRelease(t.Context(), lab.Release{Name: "marshal-0", Commit: first}, t.TempDir()); err != nil {
+	if _, err := buildRelease(t.Context(), quiet, lab.Release{Name: "marshal-0", Commit: first}, t.TempDir()); err != nil {
 		t.Errorf("from a folder within: %v", err)
 	}
 	t.Chdir(t.TempDir())
-	_, err := buildRelease(t.Context(), lab.Release{Name: "marshal-0", Commit: first}, t.TempDir())
+	_, err := buildRelease(t.Context(), quiet, lab.Release{Name: "marshal-0", Commit: first}, t.TempDir())
 	if err == nil || !strings.Contains(err.Error(), "this folder is in none") {
 		t.Errorf("elsewhere: %v", err)
 	}

@@ -1,4 +1,4 @@
-package main
+package study
 
 import (
 	"context"
@@ -18,31 +18,22 @@ import (
 	"flagfall.dev/stratego"
 )
 
-// labTuneCmd tunes weights by simultaneous perturbation.
-type labTuneCmd struct {
-	Checkpoint string   `arg:"" help:"File that the state is kept in. If it exists, tuning goes on from it."`
-	Player     string   `default:"marshal:nodes=2000,memory=1" help:"Player whose weights are tuned, without set=."`
-	Weights    []string `help:"Weights to tune, each with the step it is moved by, such as plan:0.1."`
-	Against    []string `sep:"none" default:"self" help:"An opponent, given once for each; they play in turn. self is the other setting."`
-	Variant    string   `default:"ucc" help:"Variant."`
-	Rounds     int      `default:"1000" help:"Rounds to play."`
-	Rate       float64  `default:"0.04" help:"Part of a step that a weight moves for a pair won clean."`
-	Seed       uint64   `default:"1" help:"Seed of the first round."`
-	Every      int      `default:"100" help:"Rounds between two gates."`
-
-	gateFlags `embed:""`
+// Tuning tunes marshal's weights by simultaneous perturbation.
+type Tuning struct {
+	Checkpoint string   // file that the state is kept in; if it exists, tuning goes on from it
+	Player     string   // its weights are tuned; without set=
+	Weights    []string // each with the step it is moved by, such as plan:0.1
+	Against    []string // the opponents, which play in turn; lab.Self is the other setting
+	Variant    string
+	Rounds     int
+	Rate       float64 // part of a step that a weight moves for a pair won clean
+	Seed       uint64  // of the first round
+	Every      int     // rounds between two gates
+	Gate       Gate
 }
 
-// Help shows an example.
-func (labTuneCmd) Help() string {
-	return "Example: flagfall lab tune tune.json --weights=still:0.3,siege:500 --against=self --against=council --against=ucc:./bot --rounds=2000\n\n" +
-		"With a gate: flagfall lab tune tune.json --weights=miner:40 --gate=0,10 --out=internal/stratego/marshal/weights.txt"
-}
-
-// Run tunes until the rounds are played or the user interrupts.
-func (c *labTuneCmd) Run() error {
-	ctx, stop := interruptible()
-	defer stop()
+// Run tunes until the rounds are played or the context ends.
+func (c *Tuning) Run(ctx context.Context, r Report) error {
 	tuner, err := c.tuner()
 	if err != nil {
 		return err
@@ -61,7 +52,7 @@ func (c *labTuneCmd) Run() error {
 	for range c.Rounds {
 		err := tuner.Step(ctx, arena)
 		if err == nil && gate != nil && tuner.Round%c.Every == 0 {
-			err = c.pass(ctx, tuner, arena, *gate, fmt.Sprintf("round %d: %v", tuner.Round, tuner.Setting()))
+			err = c.Gate.pass(ctx, r, tuner, arena, *gate, fmt.Sprintf("round %d: %v", tuner.Round, tuner.Setting()))
 		}
 		if errors.Is(err, context.Canceled) {
 			break
@@ -73,13 +64,13 @@ func (c *labTuneCmd) Run() error {
 			return err
 		}
 	}
-	fmt.Printf("%d rounds, %d games, kept in %s: set=%v\n", tuner.Round, tuner.Games, c.Checkpoint, tuner.Setting())
+	fmt.Fprintf(r.Out, "%d rounds, %d games, kept in %s: set=%v\n", tuner.Round, tuner.Games, c.Checkpoint, tuner.Setting())
 	return nil
 }
 
 // gate reads the gate's test, nil for none, and notes what the first is against.
-func (c *labTuneCmd) gate(t *lab.Tuner) (*rating.Test, error) {
-	test, err := c.test()
+func (c *Tuning) gate(t *lab.Tuner) (*rating.Test, error) {
+	test, err := c.Gate.test()
 	if test == nil || err != nil {
 		return nil, err
 	}
@@ -98,7 +89,7 @@ func (c *labTuneCmd) gate(t *lab.Tuner) (*rating.Test, error) {
 }
 
 // tuner reads the checkpoint, or begins where there is none.
-func (c *labTuneCmd) tuner() (*lab.Tuner, error) {
+func (c *Tuning) tuner() (*lab.Tuner, error) {
 	text, err := os.ReadFile(c.Checkpoint)
 	if err == nil {
 		t := &lab.Tuner{}
@@ -134,7 +125,7 @@ func (c *labTuneCmd) tuner() (*lab.Tuner, error) {
 }
 
 // arena prepares the place to play in.
-func (c *labTuneCmd) arena() (*lab.Arena, error) {
+func (c *Tuning) arena() (*lab.Arena, error) {
 	v, err := stratego.VariantNamed(c.Variant)
 	if err != nil {
 		return nil, err
@@ -145,12 +136,10 @@ func (c *labTuneCmd) arena() (*lab.Arena, error) {
 	return &lab.Arena{
 		Variant: v,
 		Tuned: func(s lab.Setting, seed uint64) (lab.Player, error) {
-			return games.NewStrategoPlayer(withSetting(c.Player, s), seed)
+			return weighed(c.Player, s, seed)
 		},
-		Opponent: func(spec string, seed uint64) (lab.Player, error) {
-			return games.OpenStratego(spec, seed, games.Launch{})
-		},
-		Own: games.OwnSetups,
+		Opponent: open,
+		Own:      games.OwnSetups,
 	}, nil
 }
 

@@ -1,4 +1,4 @@
-package main
+package study
 
 import (
 	"context"
@@ -7,56 +7,49 @@ import (
 	"os"
 
 	"flagfall.dev/board"
-	"flagfall.dev/internal/games"
 	"flagfall.dev/internal/lab"
+	"flagfall.dev/internal/savefile"
 	"flagfall.dev/internal/stratego/belief"
 	"flagfall.dev/stratego"
 )
 
-// labStylesCmd fits the kinds of set-ups that people and our players make.
-type labStylesCmd struct {
-	File   string   `arg:"" help:"Set-ups, one a line, front row first, in the letters of the published collections."`
-	Out    string   `arg:"" help:"File for the styles."`
-	Rows   int      `default:"4" help:"Home rows."`
-	Cols   int      `default:"10" help:"Columns."`
-	Styles int      `default:"96" help:"Styles of the file's set-ups; each stands for its mirror image too."`
-	Rounds int      `default:"30" help:"Rounds of expectation and maximisation."`
-	Player []string `sep:"none" help:"A player whose own set-ups get styles too, given once for each."`
-	Drawn  int      `default:"8000" help:"Set-ups that each player draws."`
-	Own    int      `default:"16" help:"Styles of each player's set-ups."`
-	Share  float64  `default:"0.1" help:"Weight of each player's styles, of 1."`
-	Seed   uint64   `default:"1" help:"Seed."`
-}
-
-// Help shows an example.
-func (labStylesCmd) Help() string {
-	return "Example: flagfall lab styles ../shared/data/setups/classic-human.txt styles.txt --player=council"
+// Styles fits the kinds of set-ups that people and our players make.
+type Styles struct {
+	File   string   // set-ups, one a line, front row first, in the letters of the published collections
+	Out    string   // file for the styles
+	Rows   int      // of a home
+	Cols   int      // of a home
+	Styles int      // of the file's set-ups; each stands for its mirror image too
+	Rounds int      // of expectation and maximisation
+	Player []string // players whose own set-ups get styles too
+	Drawn  int      // set-ups that each player draws
+	Own    int      // styles of each player's set-ups
+	Share  float64  // weight of each player's styles, of 1
+	Seed   uint64
 }
 
 // Run fits and writes the styles, and reports on the fit.
-func (c *labStylesCmd) Run() error {
+func (c *Styles) Run(ctx context.Context, r Report) error {
 	if c.Styles < 1 || c.Rounds < 1 || c.Drawn < 1 || c.Own < 1 || c.Share < 0 || c.Share*float64(len(c.Player)) >= 1 {
 		return fmt.Errorf("%d styles, %d rounds, %d drawn, %d own, share %g of %d players: expected at least 1 of each, and shares below 1 in all",
 			c.Styles, c.Rounds, c.Drawn, c.Own, c.Share, len(c.Player))
 	}
-	if err := checkFolder(c.Out); err != nil {
+	if err := savefile.CheckFolder(c.Out); err != nil {
 		return err
 	}
-	ctx, stop := interruptible()
-	defer stop()
-	all, err := c.fitAll(ctx)
+	all, err := c.fitAll(ctx, r)
 	if ctx.Err() != nil {
 		return fmt.Errorf("interrupted, so %s is left as it is", c.Out)
 	}
 	if err != nil {
 		return err
 	}
-	return os.WriteFile(c.Out, []byte(all.String()), 0o644)
+	return savefile.Replace(c.Out, all.String())
 }
 
 // fitAll fits styles to the file's set-ups and to each player's. Everything
 // that may be missing is asked for before the first fit, which takes long.
-func (c *labStylesCmd) fitAll(ctx context.Context) (*belief.Styles, error) {
+func (c *Styles) fitAll(ctx context.Context, r Report) (*belief.Styles, error) {
 	f, err := os.Open(c.File)
 	if err != nil {
 		return nil, err
@@ -72,13 +65,13 @@ func (c *labStylesCmd) fitAll(ctx context.Context) (*belief.Styles, error) {
 			return nil, err
 		}
 	}
-	all, err := c.fit(ctx, "people", people, c.Styles)
+	all, err := c.fit(ctx, r, "people", people, c.Styles)
 	if err != nil {
 		return nil, err
 	}
 	weigh(all, 1-c.Share*float64(len(c.Player)))
 	for i, spec := range c.Player {
-		own, err := c.fit(ctx, spec, drawn[i], c.Own)
+		own, err := c.fit(ctx, r, spec, drawn[i], c.Own)
 		if err != nil {
 			return nil, err
 		}
@@ -89,10 +82,10 @@ func (c *labStylesCmd) fitAll(ctx context.Context) (*belief.Styles, error) {
 }
 
 // fit fits styles and reports on the way.
-func (c *labStylesCmd) fit(ctx context.Context, name string, setups []stratego.Setup, styles int) (*belief.Styles, error) {
+func (c *Styles) fit(ctx context.Context, r Report, name string, setups []stratego.Setup, styles int) (*belief.Styles, error) {
 	fit := lab.StyleFit{Rows: c.Rows, Cols: c.Cols, Styles: styles, Rounds: c.Rounds, Seed: c.Seed}
 	fit.Report = func(round int, train, heldOut float64) {
-		fmt.Printf("%s, round %d: %.3f nats a set-up, %.3f held out\n", name, round, train, heldOut)
+		fmt.Fprintf(r.Out, "%s, round %d: %.3f nats a set-up, %.3f held out\n", name, round, train, heldOut)
 	}
 	return fit.Fit(ctx, setups)
 }
@@ -105,7 +98,7 @@ func weigh(s *belief.Styles, by float64) {
 }
 
 // draw returns set-ups of a player's own.
-func (c *labStylesCmd) draw(ctx context.Context, spec string) ([]stratego.Setup, error) {
+func (c *Styles) draw(ctx context.Context, spec string) ([]stratego.Setup, error) {
 	v, err := stratego.VariantNamed("classic")
 	if err != nil {
 		return nil, err
@@ -113,7 +106,7 @@ func (c *labStylesCmd) draw(ctx context.Context, spec string) ([]stratego.Setup,
 	if c.Rows*c.Cols != v.HomeSize() {
 		return nil, fmt.Errorf("%s draws set-ups for homes of %d squares, not of %d", spec, v.HomeSize(), c.Rows*c.Cols)
 	}
-	p, err := games.OpenStratego(spec, c.Seed, games.Launch{})
+	p, err := open(spec, c.Seed)
 	if err != nil {
 		return nil, err
 	}

@@ -1,0 +1,65 @@
+package study
+
+import (
+	"context"
+	"fmt"
+
+	"flagfall.dev/internal/archive"
+	"flagfall.dev/internal/lab"
+	"flagfall.dev/stratego"
+)
+
+// Belief measures beliefs on recorded games, in bits for each hidden piece.
+type Belief struct {
+	Games []string // names of files
+}
+
+// Run reads the games and reports the bits of every belief. A game of which the
+// set-ups are not known, or in which nothing is hidden, does not count.
+func (b *Belief) Run(ctx context.Context, r Report) error {
+	var s lab.Surprise
+	read := 0
+	for _, name := range b.Games {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		known, err := measure(&s, name)
+		if err != nil {
+			return err
+		}
+		if known {
+			read++
+		}
+	}
+	names, _ := lab.Beliefs()
+	fmt.Fprintf(r.Out, "%d games, %d hidden pieces\n", read, s.Pieces)
+	for k, name := range names {
+		if s.Pieces > 0 {
+			fmt.Fprintf(r.Out, "%-10s %.3f bits for each\n", name, s.Mean(k))
+		}
+	}
+	return nil
+}
+
+// measure adds a file's game, if there is anything hidden in it.
+func measure(s *lab.Surprise, name string) (known bool, err error) {
+	g, err := archive.Read(name)
+	if err != nil {
+		return false, err
+	}
+	start, err := g.Start()
+	if err != nil || g.Variant == nil {
+		return false, nil
+	}
+	end, err := g.Start()
+	if err != nil {
+		return false, err
+	}
+	g.PlayTo(end, g.Check().Plies)
+	var moves []stratego.Move
+	for i := range end.Ply() {
+		moves = append(moves, end.Event(i).Move)
+	}
+	s.Measure(start, moves)
+	return true, nil
+}

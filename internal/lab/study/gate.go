@@ -1,0 +1,94 @@
+package study
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"flagfall.dev/internal/games"
+	"flagfall.dev/internal/lab"
+	"flagfall.dev/internal/rating"
+	"flagfall.dev/internal/savefile"
+	"flagfall.dev/internal/stratego/marshal"
+	"flagfall.dev/record"
+)
+
+// Gate is the match that new weights have to win against those before; those that
+// do not are dropped.
+type Gate struct {
+	Test  string // bounds of a sequential test, such as 0,10; empty for no gate
+	Pairs int    // of games at most
+	Out   string // file that gets all weights when they pass, as marshal embeds them; empty for none
+}
+
+// test reads the gate's test, nil for none, and refuses a gate that cannot be,
+// before hours of play.
+func (g *Gate) test() (*rating.Test, error) {
+	if g.Test == "" {
+		if g.Out != "" {
+			return nil, errors.New("weights are written when a gate is passed: expected --gate beside --out")
+		}
+		return nil, nil
+	}
+	test, err := rating.ParseTest(g.Test)
+	if err != nil {
+		return nil, err
+	}
+	if g.Pairs < 1 {
+		return nil, fmt.Errorf("a gate of %d pairs: expected at least 1", g.Pairs)
+	}
+	if g.Out == "" {
+		return &test, nil
+	}
+	return &test, savefile.CheckFolder(g.Out)
+}
+
+// pass plays a gate, reports how it went after what was tried and writes the
+// weights if they passed.
+func (g *Gate) pass(ctx context.Context, r Report, t *lab.Tuner, a *lab.Arena, test rating.Test, tried string) error {
+	score, verdict, err := t.Gate(ctx, a, test, g.Pairs)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(r.Out, "%s: %v, %v\n", tried, score, verdict)
+	if verdict != rating.AcceptElo1 || g.Out == "" {
+		return nil
+	}
+	return writeWeights(g.Out, t.Kept)
+}
+
+// writeWeights writes all weights, those of a setting instead of the standard
+// ones.
+func writeWeights(name string, s lab.Setting) error {
+	w := marshal.Standard()
+	for knob, value := range s {
+		if err := w.Set(knob, value); err != nil {
+			return err
+		}
+	}
+	return savefile.Replace(name, w.String())
+}
+
+// checkWeighed returns what is wrong with a player whose weights are to be set.
+func checkWeighed(player string) error {
+	if err := games.CheckSpec(player, record.Stratego); err != nil {
+		return err
+	}
+	name := marshal.Standard().Names()[0]
+	if _, err := weighed(player, lab.Setting{name: 1}, 1); err != nil {
+		return fmt.Errorf("player %s: it has no weights to set: expected marshal, without set=", player)
+	}
+	return nil
+}
+
+// weighed makes a player with weights.
+func weighed(player string, s lab.Setting, seed uint64) (lab.Player, error) {
+	spec, err := games.ParseSpec(player)
+	if err != nil {
+		return nil, err
+	}
+	if spec, err = spec.With(map[string]string{"set": s.String()}); err != nil {
+		return nil, err
+	}
+	return games.NewStrategoPlayer(spec.String(), seed)
+}

@@ -1,0 +1,83 @@
+// Package study holds the experiments of the laboratory as people start them: what
+// cannot work is refused before hours of play, what is played is kept in files
+// and taken up again, and what comes of it is put into words.
+package study
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+
+	"flagfall.dev/internal/games"
+	"flagfall.dev/internal/lab"
+	"flagfall.dev/record"
+	"flagfall.dev/stratego"
+)
+
+// Report is where an experiment writes.
+type Report struct {
+	Out   io.Writer // the results
+	Notes io.Writer // what happens on the way; it may quote outside programs
+}
+
+// fault notes what an outside program lost a game by.
+func (r Report) fault(g lab.Game) {
+	if g.Fault != nil {
+		fmt.Fprintf(r.Notes, "pair %d: an outside program lost by its fault: %v\n", g.Pair, g.Fault)
+	}
+}
+
+// untilThen says of an interruption what was reported is of.
+func untilThen(err error) error {
+	if errors.Is(err, context.Canceled) {
+		return errors.New("interrupted: this is of the games played until then")
+	}
+	return err
+}
+
+// match prepares a match between two specifications.
+func match(variant, a, b string, pairs int, seed uint64) (*lab.Match, error) {
+	if pairs < 1 {
+		return nil, fmt.Errorf("%d pairs: expected at least 1", pairs)
+	}
+	v, err := stratego.VariantNamed(variant)
+	if err != nil {
+		return nil, err
+	}
+	own := false
+	for _, s := range []string{a, b} {
+		if err := games.CheckSpec(s, record.Stratego); err != nil {
+			return nil, err
+		}
+		spec, err := games.ParseSpec(s)
+		own = own || err == nil && spec.Outside()
+	}
+	return &lab.Match{Variant: v, Pairs: pairs, Seed: seed, Own: own, New: between(a, b)}, nil
+}
+
+// between makes the players of a match between two specifications.
+func between(a, b string) func(player int, seed uint64) (lab.Player, error) {
+	return func(player int, seed uint64) (lab.Player, error) {
+		return open([]string{a, b}[player], seed)
+	}
+}
+
+// open makes a player, or starts an outside program.
+func open(spec string, seed uint64) (lab.Player, error) {
+	return games.OpenStratego(spec, seed, games.Launch{})
+}
+
+// checkOpponents returns what is wrong with opponents, where lab.Self stands for
+// the player itself.
+func checkOpponents(specs []string) error {
+	for _, spec := range specs {
+		if spec == lab.Self {
+			continue
+		}
+		if err := games.CheckSpec(spec, record.Stratego); err != nil {
+			return err
+		}
+	}
+	return nil
+}
