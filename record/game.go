@@ -4,8 +4,9 @@
 // ending, and optionally a commitment that binds a side to its set-up before it
 // is revealed.
 //
-// A record is data about a game. Whether its moves are legal is for the rules
-// to say (internal/archive replays it).
+// A record is data about a game, and nothing in it need be so. ReplayStratego and
+// ReplayAdvance play it by the rules: they give its positions and views, move by
+// move or at any place, and the first fault in words.
 package record
 
 import (

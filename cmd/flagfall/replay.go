@@ -10,6 +10,7 @@ import (
 	"flagfall.dev/board"
 	"flagfall.dev/internal/archive"
 	"flagfall.dev/internal/plaintext"
+	"flagfall.dev/record"
 	"flagfall.dev/stratego"
 )
 
@@ -95,20 +96,19 @@ func show(out io.Writer, g *archive.Game, r *archive.Report) {
 			fmt.Fprintf(out, "%s: %s\n", rec.SideName(s), rec.Names[s])
 		}
 	}
+	var replay *record.StrategoReplay
 	if g.Variant != nil {
-		if start, err := g.Start(); err == nil {
-			drawPosition(out, start)
-		}
+		replay, _ = g.Replay() // where it cannot begin, the report says why
+	}
+	if replay != nil {
+		drawPosition(out, replay.Position())
 	}
 	for i, words := range r.Words {
 		fmt.Fprintf(out, "%4d. %s\n", i+1, words)
 	}
-	if g.Variant == nil || !r.OK() {
-		return
-	}
-	if end, err := g.Start(); err == nil {
-		g.PlayTo(end, r.Plies)
-		drawPosition(out, end)
+	if replay != nil && r.OK() {
+		replay.Seek(r.Plies)
+		drawPosition(out, replay.Position())
 	}
 }
 

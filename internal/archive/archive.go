@@ -9,7 +9,6 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"slices"
 	"strings"
 
 	"flagfall.dev/record"
@@ -39,7 +38,6 @@ type Game struct {
 	Remarks []string
 
 	closing *closing // how a UCC log ends, nil for other formats
-	passes  bool     // a side may have given up its turn, of which the record says nothing
 }
 
 // maxFile is the largest file that Read reads, in bytes.
@@ -96,33 +94,18 @@ func parseRecord(text string) (*Game, error) {
 	}
 	g := &Game{Format: Record, Record: rec}
 	if rec.Game == record.Stratego {
-		g.Variant, err = variantOf(rec)
-		g.passes = err == nil && mayPass(rec, g.Variant)
+		g.Variant, err = rec.StrategoVariant()
 	}
 	return g, err
 }
 
-// mayPass reports whether a turn can have been given up: the IUT contract knows
-// that, and rules against repetition do not.
-func mayPass(rec *record.Game, v *stratego.Variant) bool {
-	d := v.Definition()
-	if d.TwoSquares != 0 || d.Chasing {
-		return false
-	}
-	return slices.ContainsFunc(rec.Players[:], func(spec string) bool {
-		contract, _, _ := strings.Cut(spec, ":")
-		return strings.EqualFold(contract, "iut")
-	})
-}
-
-// variantOf compiles the rules of a record of Stratego.
-func variantOf(rec *record.Game) (*stratego.Variant, error) {
-	if rec.Definition == "" {
-		return stratego.VariantNamed(rec.Variant)
-	}
-	def, err := stratego.ParseDefinition(rec.Definition)
+// Replay begins to replay a game of Stratego. The error is a *record.Fault: there
+// is no position to begin from.
+func (g *Game) Replay() (*record.StrategoReplay, error) {
+	r, err := record.ReplayStratego(g.Record, g.Variant)
 	if err != nil {
-		return nil, fmt.Errorf("the record's own rule set: %w", err)
+		return nil, err
 	}
-	return stratego.New(def)
+	r.Silent = g.Format != Record
+	return r, nil
 }

@@ -44,10 +44,10 @@ func TestEveryContestGameReplaysWithOutcomesEndingAndValuesEqual(t *testing.T) {
 			continue
 		}
 		// A fault of a player stays one, and the judge must have seen it too.
-		if !strings.Contains(r.Fault, "the judge says so too") || r.Plies != len(g.Record.Moves)-1 {
+		if !strings.Contains(r.String(), "the judge says so too") || r.Plies != len(g.Record.Moves)-1 {
 			t.Errorf("%s: %s", filepath.Base(name), r)
 		}
-		if strings.Contains(r.Fault, "the log ") {
+		if strings.Contains(r.String(), "the log ") {
 			t.Errorf("%s: the end differs: %s", filepath.Base(name), r)
 		}
 	}
@@ -58,7 +58,7 @@ func TestEveryChaseGameBreaksTheChasingRuleInItsLastMoveAndNothingElse(t *testin
 	for _, name := range files(t, "chase-games/*[0-9].txt") {
 		g := read(t, name)
 		r := g.Check()
-		if r.Plies != len(g.Record.Moves)-1 || !strings.Contains(r.Fault, "chasing rule") {
+		if r.Plies != len(g.Record.Moves)-1 || !strings.Contains(r.String(), "chasing rule") {
 			t.Errorf("%s: %s", filepath.Base(name), r)
 			continue
 		}
@@ -101,12 +101,11 @@ func uccGame(t *testing.T) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	pos, err := g.Start()
-	if err != nil {
+	replay, err := g.Replay()
+	if err != nil || !replay.Seek(3) {
 		t.Fatal(err)
 	}
-	g.PlayTo(pos, 3)
-	v := uccValues(pos)
+	v := uccValues(replay.Position())
 	return strings.Replace(uccLog, "149 149", fmt.Sprintf("%d %d", v[0], v[1]), 1)
 }
 

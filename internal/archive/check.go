@@ -3,7 +3,7 @@ package archive
 import (
 	"errors"
 	"fmt"
-	"strings"
+	"slices"
 
 	"flagfall.dev/advance"
 	"flagfall.dev/board"
@@ -19,51 +19,40 @@ type Report struct {
 	Result board.Result
 	// Rules is how the rules end it after the last move, if they do.
 	Rules board.Result
-	// Fault says what is wrong, in the place that Where tells; empty: nothing.
-	Fault string
-	Where Place
+	// Fault is the first thing that is wrong; nil: nothing is.
+	Fault *record.Fault
 	// Words tell the legal moves, one by one.
 	Words []string
 	// Remarks tell what is odd and no fault.
 	Remarks []string
 }
 
-// A Place is where a fault of a game is. Only a move can be illegal.
-type Place uint8
-
-// The places.
-const (
-	Move  Place = iota // the move at ply Plies+1 breaks the rules
-	Told               // the source gives the move at ply Plies+1 a result that it does not have
-	Setup              // the position that the game begins from
-	End                // how the game is told to end
-)
-
 // OK reports whether the game is legal throughout and as the source tells it.
-func (r *Report) OK() bool { return r.Fault == "" }
+func (r *Report) OK() bool { return r.Fault == nil }
 
 // Illegal reports whether a move breaks the rules.
-func (r *Report) Illegal() bool { return !r.OK() && r.Where == Move }
+func (r *Report) Illegal() bool { return !r.OK() && r.Fault.Where == record.AtMove }
 
-// String returns "ok PLIES ENDING", "illegal at ply N: REASON", or "wrong" with the
-// place and the reason.
+// String returns "ok PLIES ENDING", or the fault: "illegal at ply N: REASON", or
+// "wrong" with the place and the reason.
 func (r *Report) String() string {
-	switch {
-	case r.OK():
+	if r.OK() {
 		return fmt.Sprintf("ok %d %s", r.Plies, r.Result.Ending)
-	case r.Where == Move:
-		return fmt.Sprintf("illegal at ply %d: %s", r.Plies+1, r.Fault)
-	case r.Where == Told:
-		return fmt.Sprintf("wrong at ply %d: %s", r.Plies+1, r.Fault)
-	case r.Where == Setup:
-		return "wrong at the start: " + r.Fault
 	}
-	return fmt.Sprintf("wrong at the end, after ply %d: %s", r.Plies, r.Fault)
+	return r.Fault.Error()
 }
 
 // fail notes a fault.
-func (r *Report) fail(where Place, fault string) *Report {
-	r.Where, r.Fault = where, fault
+func (r *Report) fail(where record.Place, err error) *Report {
+	r.Fault = &record.Fault{Where: where, Plies: r.Plies, Err: err}
+	return r
+}
+
+// failed notes the fault of a replay that has no position to begin from.
+func (r *Report) failed(err error) *Report {
+	if !errors.As(err, &r.Fault) {
+		return r.fail(record.AtStart, err)
+	}
 	return r
 }
 
@@ -73,155 +62,47 @@ func (r *Report) fail(where Place, fault string) *Report {
 func (g *Game) Check() *Report {
 	r := &Report{Result: g.Record.Result}
 	if err := g.Record.CheckCommitments(); err != nil {
-		return r.fail(Setup, err.Error())
+		return r.fail(record.AtStart, err)
 	}
 	if g.Variant == nil {
 		return g.checkAdvance(r)
 	}
-	pos, err := g.Start()
+	replay, err := g.Replay()
 	if err != nil {
-		return r.fail(Setup, err.Error())
+		return r.failed(err)
 	}
-	for i := range g.Record.Moves {
-		if where, err := g.replay(pos, i, r); err != nil {
-			fault := err.Error()
-			if more := g.checkJudgement(pos, i); more != "" {
-				fault += "; " + more
-			}
-			return r.fail(where, fault)
+	for replay.Next() {
+		r.Words = append(r.Words, words(g.Variant, replay.Event()))
+		if err := g.compareUCC(replay); err != nil {
+			return r.fail(record.AtOutcome, g.withEnd(replay, r.Plies, err))
 		}
+		r.Plies++
 	}
-	r.Rules = pos.Result()
-	if fault := g.checkEnd(pos, r); fault != "" {
-		r.fail(End, fault)
+	if f := replay.Fault(); f != nil {
+		return r.fail(f.Where, g.withEnd(replay, r.Plies, g.judged(replay, f.Err)))
 	}
-	if !r.Result.Over() {
-		r.Result = pos.Result()
+	r.Rules = replay.Result()
+	if r.checkEnd(g.Record); r.OK() {
+		if err := g.compareScore(replay.Position()); err != nil {
+			r.fail(record.AtEnd, err)
+		}
 	}
 	return r
 }
 
-// Start returns the position that a game of Stratego began from.
-func (g *Game) Start() (*stratego.Position, error) {
-	if g.Record.Start != "" {
-		return stratego.ParsePosition(g.Variant, g.Record.Start)
-	}
-	var setups [2]stratego.Setup
-	for s, text := range g.Record.Setups {
-		setup, err := g.Variant.ParseSetup(text)
-		if err != nil {
-			return nil, fmt.Errorf("%s's set-up: %w", stratego.SideName(board.Side(s)), err)
-		}
-		setups[s] = setup
-	}
-	return stratego.NewPosition(g.Variant, setups[0], setups[1])
-}
-
-// replay plays a move and compares it with what the source tells. An error is
-// about the move itself or about what is told.
-func (g *Game) replay(pos *stratego.Position, i int, r *Report) (Place, error) {
-	m := g.Record.Moves[i]
-	if g.passes && pos.Turn() != m.Side {
-		pos.Pass()
-	}
-	if pos.Turn() != m.Side {
-		return Move, fmt.Errorf("it is %s's turn", stratego.SideName(pos.Turn()))
-	}
-	move, err := g.parseMove(m)
-	if err == nil {
-		_, err = pos.Play(move)
+// checkEnd compares how the game ended with the rules.
+func (r *Report) checkEnd(rec *record.Game) *Report {
+	remark, err := rec.CheckEnd(r.Rules)
+	if remark != "" {
+		r.Remarks = append(r.Remarks, remark)
 	}
 	if err != nil {
-		return Move, g.judged(i, err)
+		r.fail(record.AtEnd, err)
 	}
-	e := pos.Event(pos.Ply() - 1)
-	r.Words = append(r.Words, words(g.Variant, e))
-	if err := g.compare(pos, i, e); err != nil {
-		return Told, err
+	if !r.Result.Over() {
+		r.Result = r.Rules
 	}
-	r.Plies++
-	if g.Record.Solo {
-		pos.Pass()
-	}
-	return Move, nil
-}
-
-// judged adds to the reason why a move is illegal that the judge said so too.
-func (g *Game) judged(i int, err error) error {
-	if g.closing != nil && g.closing.outcomes[i] == "ILLEGAL" {
-		return fmt.Errorf("%w; the judge says so too: %s", err, g.closing.reason)
-	}
-	return err
-}
-
-// checkJudgement compares how the judge ended a game after an illegal move.
-func (g *Game) checkJudgement(pos *stratego.Position, i int) string {
-	if g.closing == nil || g.closing.outcomes[i] != "ILLEGAL" {
-		return ""
-	}
-	return g.checkUCCEnd(pos, &Report{})
-}
-
-func (g *Game) parseMove(m record.Move) (stratego.Move, error) {
-	if g.closing != nil && strings.Contains(m.Text, "off") {
-		return stratego.Move{}, errors.New("the move leaves the board")
-	}
-	return m.Squares(g.Variant.Grid())
-}
-
-// compare compares a move that was made with what the source tells about it.
-func (g *Game) compare(pos *stratego.Position, i int, e stratego.Event) error {
-	if g.closing != nil {
-		return g.compareUCC(pos, i, e)
-	}
-	m := g.Record.Moves[i]
-	if g.Format != Record {
-		return nil
-	}
-	if told, made := m.StrikeText(), record.StrategoMove(g.Variant, e).StrikeText(); told != made {
-		return fmt.Errorf("the record has the strike %q, by the rules it is %q", told, made)
-	}
-	return nil
-}
-
-// checkEnd compares how the game ended with the rules.
-func (g *Game) checkEnd(pos *stratego.Position, r *Report) string {
-	if g.closing != nil {
-		return g.checkUCCEnd(pos, r)
-	}
-	return r.checkResult(pos.Result(), g.Record.Result, stratego.SideName)
-}
-
-// checkResult says where a told result contradicts the rules' one: a game that the
-// rules end must not be told to end by another rule, and no other game by any. A
-// game may also end by what its players do, such as a crash, and a player may do
-// that when it has lost already; then only the winner is remarked on.
-func (r *Report) checkResult(is, told board.Result, sideName func(board.Side) string) string {
-	switch {
-	case !told.Over():
-		return ""
-	case is.Over() && is != told && (byRules(told.Ending) || told.Ending == board.Limit):
-		return fmt.Sprintf("the source tells that the game ended by %v, by the rules it ended by %v", told.Ending, is.Ending)
-	case !is.Over() && byRules(told.Ending):
-		return fmt.Sprintf("the source tells that the game ended by %v, by the rules it goes on", told.Ending)
-	case is.Over() && is != told:
-		r.Remarks = append(r.Remarks, fmt.Sprintf("the source tells that the game ended by %v; by the rules it was over with the last move, by %v: %s",
-			told.Ending, is.Ending, winner(is, sideName)))
-	}
-	return ""
-}
-
-// byRules reports whether an ending follows from the position alone.
-func byRules(e board.Ending) bool {
-	return e == board.FlagTaken || e == board.NoPiece || e == board.NoMove
-}
-
-// winner tells who has won.
-func winner(r board.Result, sideName func(board.Side) string) string {
-	if r.Drawn {
-		return "a draw"
-	}
-	return sideName(r.Winner) + " wins"
+	return r
 }
 
 // words tells a move.
@@ -235,78 +116,38 @@ func words(v *stratego.Variant, e stratego.Event) string {
 
 // checkAdvance replays a record of Advance.
 func (g *Game) checkAdvance(r *Report) *Report {
-	pos, err := g.Record.AdvancePosition()
+	replay, err := record.ReplayAdvance(g.Record)
 	if err != nil {
-		return r.fail(Setup, err.Error())
+		return r.failed(err)
 	}
-	for _, m := range g.Record.Moves {
-		if m.Side != pos.Side() {
-			return r.fail(Move, fmt.Sprintf("it is %s's turn", advance.SideName(pos.Side())))
-		}
-		move, err := pos.ParseMove(m.Text)
-		if err != nil {
-			return r.fail(Move, err.Error())
-		}
-		r.Words = append(r.Words, advance.SideName(m.Side)+": "+pos.Describe(move))
-		pos.Make(move)
+	for replay.Next() {
+		r.Words = append(r.Words, advance.SideName(replay.Move().Side)+": "+replay.Describe())
 		r.Plies++
 	}
-	is := pos.Result().Shared()
-	r.Rules = is
-	if fault := r.checkResult(is, g.Record.Result, advance.SideName); fault != "" {
-		r.fail(End, fault)
+	if r.Fault = replay.Fault(); r.Fault != nil {
+		return r
 	}
-	if !r.Result.Over() {
-		r.Result = is
-	}
-	return r
-}
-
-// PlayTo plays the first moves of a game that Check has found to be legal so
-// far.
-func (g *Game) PlayTo(pos *stratego.Position, plies int) {
-	for _, m := range g.Record.Moves[:plies] {
-		if g.passes && pos.Turn() != m.Side {
-			pos.Pass()
-		}
-		move, err := g.parseMove(m)
-		if err != nil {
-			return
-		}
-		pos.Make(move)
-		if g.Record.Solo {
-			pos.Pass()
-		}
-	}
-}
-
-// legalPlies counts the moves up to the first that is wrong.
-func (g *Game) legalPlies() int {
-	rec, free := *g.Record, *g
-	rec.Commitments = [2]record.Commitment{}
-	free.Record = &rec
-	return free.Check().Plies
+	r.Rules = replay.Result()
+	return r.checkEnd(g.Record)
 }
 
 // Legal returns the game as a record up to its last legal move, with what every
 // strike did: also a foreign game, or one that breaks the rules, can then be
 // looked at like any other.
 func (g *Game) Legal() *record.Game {
-	rec := *g.Record
+	rec, free := *g.Record, *g
 	if rec.CheckCommitments() != nil {
 		rec.Commitments = [2]record.Commitment{} // they bind nobody
 	}
-	rec.Moves = append([]record.Move(nil), rec.Moves[:g.legalPlies()]...)
+	free.Record = &rec
+	rec.Moves = slices.Clone(rec.Moves[:free.Check().Plies])
 	if g.Variant == nil || g.Format == Record {
 		return &rec
 	}
-	pos, err := g.Start()
-	if err != nil {
-		return &rec
-	}
-	g.PlayTo(pos, len(rec.Moves))
-	for i := range rec.Moves {
-		rec.Moves[i] = record.StrategoMove(g.Variant, pos.Event(i))
+	if replay, err := free.Replay(); err == nil {
+		for i := 0; replay.Next(); i++ {
+			rec.Moves[i] = replay.Move()
+		}
 	}
 	return &rec
 }

@@ -52,7 +52,6 @@ func uccLogOf(pos *stratego.Position, reason string) string {
 	v := pos.Variant()
 	g := v.Grid()
 	var b strings.Builder
-	replay, _ := stratego.NewPosition(v, pos.Setup(stratego.Red), pos.Setup(stratego.Blue))
 	for _, s := range []board.Side{stratego.Red, stratego.Blue} {
 		text := pos.Setup(s).String()
 		if s == stratego.Blue {
@@ -75,8 +74,7 @@ func uccLogOf(pos *stratego.Position, reason string) string {
 		case toy < y:
 			direction, steps = "UP", y-toy
 		}
-		replay.Make(e.Move)
-		fmt.Fprintf(&b, "%d %s %d %d %s %d %s\n", i/2+1, []string{"RED:", "BLU:"}[e.Side], x, y, direction, steps, uccOutcome(replay, e))
+		fmt.Fprintf(&b, "%d %s %d %d %s %d %s\n", i/2+1, []string{"RED:", "BLU:"}[e.Side], x, y, direction, steps, uccOutcome(e))
 	}
 	values := uccValues(pos)
 	side := strings.ToUpper(stratego.SideName(pos.Turn()))

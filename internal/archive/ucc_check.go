@@ -1,10 +1,12 @@
 package archive
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
 	"flagfall.dev/board"
+	"flagfall.dev/record"
 	"flagfall.dev/stratego"
 )
 
@@ -16,9 +18,11 @@ func uccRank(r stratego.Rank) string {
 	return string(r.Token())
 }
 
-// uccOutcome writes what a move did as the judge does, in the position after
-// it.
-func uccOutcome(pos *stratego.Position, e stratego.Event) string {
+// illegal is what the judge writes for a move that breaks the rules.
+const illegal = "ILLEGAL"
+
+// uccOutcome writes what a move did as the judge does.
+func uccOutcome(e stratego.Event) string {
 	if e.Defender == stratego.Flag && e.Outcome == stratego.Win {
 		return "VICTORY_FLAG"
 	}
@@ -34,13 +38,17 @@ func uccOutcome(pos *stratego.Position, e stratego.Event) string {
 	return "OK"
 }
 
-// compareUCC compares a move with its line in the log.
-func (g *Game) compareUCC(pos *stratego.Position, i int, e stratego.Event) error {
-	logged, is := g.closing.outcomes[i], uccOutcome(pos, e)
+// compareUCC compares the newest move with its line in the log, if there is one.
+func (g *Game) compareUCC(r *record.StrategoReplay) error {
+	if g.closing == nil {
+		return nil
+	}
+	i := r.Ply() - 1
+	logged, is := g.closing.outcomes[i], uccOutcome(r.Event())
 	switch {
 	case logged == is:
-	case strings.HasPrefix(logged, "VICTORY_ATTRITION") && pos.Result().Ending == board.NoPiece:
-	case logged == "ILLEGAL":
+	case strings.HasPrefix(logged, "VICTORY_ATTRITION") && r.Result().Ending == board.NoPiece:
+	case logged == illegal:
 		return fmt.Errorf("the judge calls this move illegal (%s), which is an error of its own: by the rules it is legal", g.closing.reason)
 	default:
 		return fmt.Errorf("the log says %s, by the rules it is %s", logged, is)
@@ -49,6 +57,41 @@ func (g *Game) compareUCC(pos *stratego.Position, i int, e stratego.Event) error
 		return fmt.Errorf("the log counts turn %d, it is turn %d", g.closing.turns[i], want)
 	}
 	return nil
+}
+
+// errOffBoard is what is wrong with a move that a record cannot write down.
+var errOffBoard = errors.New("the move leaves the board")
+
+// judged completes the reason why the next move is illegal: the judge may have said
+// so too.
+func (g *Game) judged(r *record.StrategoReplay, err error) error {
+	if g.closing == nil {
+		return err
+	}
+	m := &g.Record.Moves[r.Ply()]
+	if _, unreadable := m.Squares(g.Variant.Grid()); unreadable != nil && m.Side == r.Position().Turn() {
+		err = errOffBoard
+	}
+	if g.closing.outcomes[r.Ply()] == illegal {
+		return fmt.Errorf("%w; the judge says so too: %s", err, g.closing.reason)
+	}
+	return err
+}
+
+// withEnd adds to what is wrong with a move, at which the judge ended the game as
+// with an illegal one, what is wrong with that end.
+func (g *Game) withEnd(r *record.StrategoReplay, i int, err error) error {
+	if g.closing == nil || g.closing.outcomes[i] != illegal {
+		return err
+	}
+	_, wrong := g.Record.CheckEnd(r.Result())
+	if wrong == nil {
+		wrong = g.compareScore(r.Position())
+	}
+	if wrong == nil {
+		return err
+	}
+	return fmt.Errorf("%w; %w", err, wrong)
 }
 
 // uccValue is the judge's value of a piece: Spy 1, Scout 2 … Marshal 10.
@@ -72,22 +115,19 @@ func uccValues(pos *stratego.Position) (values [2]int) {
 	return values
 }
 
-// checkUCCEnd compares the end of a log with the rules: the reason, the turn
-// and the values of the pieces that are left.
-func (g *Game) checkUCCEnd(pos *stratego.Position, r *Report) string {
-	if fault := r.checkResult(pos.Result(), g.Record.Result, stratego.SideName); fault != "" {
-		return fault
-	}
-	if !g.closing.scored {
-		return ""
+// compareScore compares the last line of a log, if it has one, with the end of the
+// game: the turn and the values of the pieces that are left.
+func (g *Game) compareScore(pos *stratego.Position) error {
+	if g.closing == nil || !g.closing.scored {
+		return nil
 	}
 	if values := uccValues(pos); values != g.closing.values {
-		return fmt.Sprintf("the log counts pieces worth %d and %d, there are %d and %d", g.closing.values[0], g.closing.values[1], values[0], values[1])
+		return fmt.Errorf("the log counts pieces worth %d and %d, there are %d and %d", g.closing.values[0], g.closing.values[1], values[0], values[1])
 	}
 	if want := g.lastTurn(pos); g.closing.turn != want {
-		return fmt.Sprintf("the log ends in turn %d, it is turn %d", g.closing.turn, want)
+		return fmt.Errorf("the log ends in turn %d, it is turn %d", g.closing.turn, want)
 	}
-	return ""
+	return nil
 }
 
 // lastTurn is the number of the turn in which the judge saw that the game was

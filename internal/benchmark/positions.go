@@ -8,6 +8,7 @@ import (
 
 	"flagfall.dev/advance"
 	"flagfall.dev/internal/archive"
+	"flagfall.dev/record"
 	"flagfall.dev/stratego"
 )
 
@@ -75,26 +76,24 @@ func ofRecord(name string, plies []string) ([]position, error) {
 
 // viewAt returns the view of the side to move after some plies of a record.
 func viewAt(g *archive.Game, plies int) (*stratego.View, error) {
-	pos, err := g.Start()
+	r, err := g.Replay()
 	if err != nil {
 		return nil, err
 	}
-	g.PlayTo(pos, plies)
-	return pos.View(pos.Turn()), nil
+	if !r.Seek(plies) {
+		return nil, r.Fault()
+	}
+	return r.View(r.Position().Turn()), nil
 }
 
 // advanceAt returns the position after some plies of a record of Advance.
 func advanceAt(g *archive.Game, plies int) (*advance.Position, error) {
-	pos, err := g.Record.AdvancePosition()
+	r, err := record.ReplayAdvance(g.Record)
 	if err != nil {
 		return nil, err
 	}
-	for _, m := range g.Record.Moves[:plies] {
-		move, err := pos.ParseMove(m.Text)
-		if err != nil {
-			return nil, err
-		}
-		pos.Make(move)
+	if !r.Seek(plies) {
+		return nil, r.Fault()
 	}
-	return &pos, nil
+	return r.Position(), nil
 }

@@ -5,6 +5,7 @@ import (
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/stratego/belief"
+	"flagfall.dev/record"
 	"flagfall.dev/stratego"
 )
 
@@ -28,18 +29,17 @@ const (
 	surpriseEvery = 20
 )
 
-// Measure adds a game, given by its start and its moves, seen by both sides.
-func (s *Surprise) Measure(p *stratego.Position, moves []stratego.Move) {
+// Measure adds a game up to its first fault, seen by both sides.
+func (s *Surprise) Measure(r *record.StrategoReplay) {
 	_, options := Beliefs()
 	if s.Bits == nil {
 		s.Bits = make([]float64, len(options))
 	}
-	for i, m := range moves {
-		if i >= surpriseFrom && i%surpriseEvery < 2 {
+	r.Seek(len(r.Game().Moves))
+	last := r.Ply() // nobody moves there
+	for ply, p := range r.Positions() {
+		if ply >= surpriseFrom && ply%surpriseEvery < 2 && ply < last {
 			s.look(p, p.Turn(), options)
-		}
-		if _, err := p.Play(m); err != nil {
-			return
 		}
 	}
 }

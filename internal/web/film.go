@@ -55,7 +55,7 @@ func (s *Server) film(ctx context.Context, g *archive.Game) (*film, error) {
 	}
 	defer replay.Close()
 	f := &film{Scene: replay.Scene(session.Open), Remarks: g.Remarks, Record: rec.String()}
-	if report := g.Check(); report.Fault != "" {
+	if report := g.Check(); !report.OK() {
 		f.Fault = report.String()
 	}
 	if g.Variant != nil {
@@ -92,23 +92,18 @@ func balance(rec *record.Game) ([]int, error) {
 
 // strategoFrames plays a game of Stratego through once.
 func strategoFrames(ctx context.Context, g *archive.Game, plies int) ([]frame, error) {
-	start, err := g.Start()
+	replay, err := g.Replay()
 	if err != nil {
 		return nil, err
 	}
-	end := start.Clone()
-	g.PlayTo(end, plies)
 	var f film
-	f.addPosition(start)
-	for ply := range plies {
+	for ply, pos := range replay.Positions() {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		start.Make(end.Event(ply).Move)
-		if g.Record.Solo {
-			start.Pass()
+		if ply <= plies {
+			f.addPosition(pos)
 		}
-		f.addPosition(start)
 	}
 	return f.Frames, nil
 }
@@ -180,12 +175,12 @@ func beliefs(g *archive.Game, q reel) ([]guess, error) {
 	if !ok {
 		return nil, fmt.Errorf("view %q: expected first or second", q.View)
 	}
-	pos, err := positionAt(g, q.Ply)
+	replay, err := replayTo(g, q.Ply)
 	if err != nil {
 		return nil, err
 	}
 	found := []guess{}
-	for _, p := range belief.New(pos.View(side), belief.Options{}).Pieces {
+	for _, p := range belief.New(replay.View(side), belief.Options{}).Pieces {
 		one := guess{int(p.Square), map[string]float64{}}
 		for r := range p.Possible.All() {
 			one.Chances[string(r.Token())] = float64(int(p.Chance[r]*1000+0.5)) / 1000
@@ -200,23 +195,24 @@ func (s *Server) showWeight(ctx context.Context, q reel, g *archive.Game) (conte
 	if g.Variant == nil {
 		return content{}, errors.New("there is no graph of Advance")
 	}
-	pos, err := positionAt(g, q.Ply)
-	if err == nil && pos.Result().Over() {
+	replay, err := replayTo(g, q.Ply)
+	if err == nil && replay.Result().Over() {
 		err = errors.New("the game is over there")
 	}
 	if err != nil {
 		return content{}, err
 	}
-	win, err := s.config.Library.Weigh(ctx, pos.View(pos.Turn()))
-	return asJSON(map[string]any{"win": win, "side": pos.Turn()}, err)
+	turn := replay.Position().Turn()
+	win, err := s.config.Library.Weigh(ctx, replay.View(turn))
+	return asJSON(map[string]any{"win": win, "side": turn}, err)
 }
 
-// positionAt is the position of a game of Stratego after so many moves.
-func positionAt(g *archive.Game, ply int) (*stratego.Position, error) {
-	pos, err := g.Start()
+// replayTo replays so many moves of a game of Stratego, or as many as are legal.
+func replayTo(g *archive.Game, ply int) (*record.StrategoReplay, error) {
+	replay, err := g.Replay()
 	if err != nil {
 		return nil, err
 	}
-	g.PlayTo(pos, max(0, min(ply, g.Check().Plies)))
-	return pos, nil
+	replay.Seek(ply)
+	return replay, nil
 }

@@ -6,7 +6,6 @@ import (
 
 	"flagfall.dev/internal/archive"
 	"flagfall.dev/internal/lab"
-	"flagfall.dev/stratego"
 )
 
 // Belief measures beliefs on recorded games, in bits for each hidden piece.
@@ -47,19 +46,13 @@ func measure(s *lab.Surprise, name string) (known bool, err error) {
 	if err != nil {
 		return false, err
 	}
-	start, err := g.Start()
-	if err != nil || g.Variant == nil {
-		return false, nil
+	if g.Variant == nil {
+		return false, nil // Advance: nothing is hidden
 	}
-	end, err := g.Start()
+	replay, err := g.Replay()
 	if err != nil {
-		return false, err
+		return false, nil // no set-ups
 	}
-	g.PlayTo(end, g.Check().Plies)
-	var moves []stratego.Move
-	for i := range end.Ply() {
-		moves = append(moves, end.Event(i).Move)
-	}
-	s.Measure(start, moves)
+	s.Measure(replay)
 	return true, nil
 }

@@ -1,0 +1,4 @@
+package record
+
+// Sealed gives a changed text a checksum that fits.
+var Sealed = sealed

@@ -1,0 +1,203 @@
+package record
+
+import (
+	"fmt"
+	"iter"
+	"slices"
+	"strings"
+
+	"flagfall.dev/board"
+	"flagfall.dev/stratego"
+)
+
+// StrategoReplay goes through a recorded game of Stratego. It is not for use by
+// several goroutines at a time.
+type StrategoReplay struct {
+	// Silent is set before the first move where the source of the record tells no
+	// strikes. Otherwise a strike that the record tells in another way than it was,
+	// or not at all, is a fault.
+	Silent bool
+
+	cursor
+	pos   *stratego.Position
+	first board.Side      // to move at the start
+	moves []stratego.Move // those that were found to be right
+	// forfeits is set where a side may have given up its turn, of which a record
+	// says nothing.
+	forfeits bool
+}
+
+// ReplayStratego begins to replay a game of Stratego by the rules of a variant,
+// which need not be those that the record names: see Game.StrategoVariant. The
+// error is a *Fault: there is no position to begin from.
+func ReplayStratego(g *Game, v *stratego.Variant) (*StrategoReplay, error) {
+	pos, err := g.strategoStart(v)
+	if err != nil {
+		return nil, &Fault{Where: AtStart, Err: err}
+	}
+	return &StrategoReplay{cursor: cursor{game: g}, pos: pos, first: pos.Turn(), forfeits: g.mayForfeit(v)}, nil
+}
+
+// StrategoVariant returns the rules that a record of Stratego names, or has in its
+// definition.
+func (g *Game) StrategoVariant() (*stratego.Variant, error) {
+	if g.Definition == "" {
+		return stratego.VariantNamed(g.Variant)
+	}
+	def, err := stratego.ParseDefinition(g.Definition)
+	if err != nil {
+		return nil, fmt.Errorf("the record's own rule set: %w", err)
+	}
+	return stratego.New(def)
+}
+
+// strategoStart returns the position that a game of Stratego began from.
+func (g *Game) strategoStart(v *stratego.Variant) (*stratego.Position, error) {
+	if g.Start != "" {
+		return stratego.ParsePosition(v, g.Start)
+	}
+	var setups [2]stratego.Setup
+	for s, text := range g.Setups {
+		setup, err := v.ParseSetup(text)
+		if err != nil {
+			return nil, fmt.Errorf("%s's set-up: %w", stratego.SideName(board.Side(s)), err)
+		}
+		setups[s] = setup
+	}
+	return stratego.NewPosition(v, setups[0], setups[1])
+}
+
+// mayForfeit reports whether a turn can have been given up: the IUT contract knows
+// that, and rules against repetition do not.
+func (g *Game) mayForfeit(v *stratego.Variant) bool {
+	if d := v.Definition(); d.TwoSquares != 0 || d.Chasing {
+		return false
+	}
+	return slices.ContainsFunc(g.Players[:], func(spec string) bool {
+		contract, _, _ := strings.Cut(spec, ":")
+		return strings.EqualFold(contract, "iut")
+	})
+}
+
+// Next makes the next move. It reports false where there is none, or where the
+// next move has the first fault.
+func (r *StrategoReplay) Next() bool {
+	if !r.more() {
+		return false
+	}
+	m := &r.game.Moves[r.ply]
+	forfeited := r.pos.Turn() != m.Side && (r.forfeits || r.ply < r.right)
+	if forfeited {
+		r.pos.Pass()
+	}
+	if r.ply < r.right {
+		r.pos.Make(r.moves[r.ply])
+	} else if where, err := r.try(m); err != nil {
+		if forfeited {
+			r.pos.Pass() // back to whose turn it was
+		}
+		r.fail(where, err)
+		return false
+	}
+	if r.game.Solo {
+		r.pos.Pass()
+	}
+	r.ply++
+	return true
+}
+
+// try makes a move for the first time. An error leaves the position as it was.
+func (r *StrategoReplay) try(m *Move) (Place, error) {
+	if r.pos.Turn() != m.Side {
+		return AtMove, fmt.Errorf("it is %s's turn", stratego.SideName(r.pos.Turn()))
+	}
+	move, err := m.Squares(r.pos.Variant().Grid())
+	if err != nil {
+		return AtMove, err
+	}
+	if _, err := r.pos.Play(move); err != nil {
+		return AtMove, err
+	}
+	if !r.Silent {
+		made := StrategoMove(r.pos.Variant(), r.pos.Event(r.ply))
+		if told, is := m.StrikeText(), made.StrikeText(); told != is {
+			r.pos.Unmake()
+			return AtOutcome, fmt.Errorf("the record has the strike %q, by the rules it is %q", told, is)
+		}
+	}
+	r.moves = append(r.moves, move)
+	r.right++
+	return 0, nil
+}
+
+// back takes the newest move back.
+func (r *StrategoReplay) back() {
+	r.pos.Unmake() // it is the mover's turn then
+	r.ply--
+	if r.pos.Turn() != r.turn() {
+		r.pos.Pass()
+	}
+}
+
+// turn returns whose turn it is after the moves made, before anybody gives it up.
+func (r *StrategoReplay) turn() board.Side {
+	if r.ply == 0 {
+		return r.first
+	}
+	mover := r.game.Moves[r.ply-1].Side
+	if r.game.Solo {
+		return mover
+	}
+	return mover.Opponent()
+}
+
+// Seek goes to the position after so many moves. Where there is none it reports
+// false and goes to the nearest one: the start, the last position of the game or
+// the one before the first fault.
+func (r *StrategoReplay) Seek(ply int) bool {
+	for r.ply > max(0, ply) {
+		r.back()
+	}
+	for r.ply < ply && r.Next() {
+	}
+	return r.ply == ply
+}
+
+// Positions returns every position from the start to the end or the first fault,
+// with the number of moves made. Each position is as Position returns it.
+func (r *StrategoReplay) Positions() iter.Seq2[int, *stratego.Position] {
+	return func(yield func(int, *stratego.Position) bool) {
+		r.Seek(0)
+		for yield(r.ply, r.pos) && r.Next() {
+		}
+	}
+}
+
+// Position returns the position after the moves made, with everything in it. It is
+// the replay's own: the next move changes it, and the caller must not. Clone it to
+// keep it.
+func (r *StrategoReplay) Position() *stratego.Position { return r.pos }
+
+// View returns what a side may know after the moves made.
+func (r *StrategoReplay) View(side board.Side) *stratego.View { return r.pos.View(side) }
+
+// Result returns how the rules end the game after the moves made, if they do.
+func (r *StrategoReplay) Result() board.Result { return r.pos.Result() }
+
+// Event returns the newest move as both sides saw it; there must be one.
+func (r *StrategoReplay) Event() stratego.Event { return r.pos.Event(r.ply - 1) }
+
+// Move returns the newest move as a record has it, with the strike by the rules,
+// whatever the record tells, and with its time; there must be one.
+func (r *StrategoReplay) Move() Move {
+	m := StrategoMove(r.pos.Variant(), r.Event())
+	m.Time = r.game.Moves[r.ply-1].Time
+	return m
+}
+
+// Check replays the game to its end and returns the first fault, nil where
+// everything is so by the rules: commitments, moves, strikes and the result.
+func (r *StrategoReplay) Check() *Fault {
+	r.Seek(len(r.game.Moves))
+	return r.check(r.Result())
+}

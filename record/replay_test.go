@@ -1,0 +1,389 @@
+package record_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"pgregory.net/rapid"
+
+	"flagfall.dev/advance"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/gametest"
+	"flagfall.dev/record"
+	"flagfall.dev/stratego"
+)
+
+// said is all that a position says, to everybody.
+func said(p *stratego.Position) string {
+	return fmt.Sprintln(p, p.Turn(), p.Hash(), p.Quiet(), p.View(stratego.Red), p.View(stratego.Blue))
+}
+
+// played is a game that was played, with what every position on the way said.
+type played struct {
+	*record.Game
+	variant *stratego.Variant // nil for Advance
+	said    []string
+}
+
+// anyPlayed plays a game of any variant at random: with two players, with one, or
+// with players that give turns up.
+func anyPlayed(t *rapid.T) played {
+	variants := stratego.Variants()
+	n := rapid.IntRange(-1, len(variants)-1).Draw(t, "variant")
+	chooser := gametest.NewChooser(rapid.Uint64().Draw(t, "seed"))
+	plies := rapid.IntRange(0, 120).Draw(t, "plies")
+	if n < 0 {
+		return playedAdvance(chooser, 2*plies)
+	}
+	var k kind
+	if d := variants[n].Definition(); d.TwoSquares == 0 && !d.Chasing {
+		k = rapid.SampledFrom([]kind{ordinary, solo, forfeiting}).Draw(t, "kind")
+	}
+	return playedStratego(t, variants[n], k, chooser, plies)
+}
+
+// kind is how the turns of a game follow each other.
+type kind int
+
+const (
+	ordinary   kind = iota
+	solo            // only the first side moves
+	forfeiting      // turns are given up, of which the record says nothing
+)
+
+// tester is what the tests of several kinds have in common.
+type tester interface {
+	Context() context.Context
+	Fatal(args ...any)
+	Fatalf(format string, args ...any)
+}
+
+func playedStratego(t tester, v *stratego.Variant, k kind, chooser *gametest.Chooser, plies int) played {
+	g := &record.Game{Game: record.Stratego, Variant: v.Name(), Clock: record.Clock{Initial: time.Hour, Increment: time.Second}}
+	g.Solo = k == solo
+	if k == forfeiting {
+		g.Players[1] = "iut:./bot"
+	}
+	var setups [2]stratego.Setup
+	for s := range setups {
+		setups[s], _ = chooser.Deploy(t.Context(), v, board.Side(s))
+		g.Setups[s] = record.StrategoSetup(v, setups[s])
+		g.Commitments[s] = record.Commit(g.Setups[s])
+	}
+	pos, err := stratego.NewPosition(v, setups[0], setups[1])
+	if err != nil {
+		t.Fatal(err)
+	}
+	source := rand.NewPCG(chooser.Rng.Uint64(), 0)
+	p := played{g, v, []string{said(pos)}}
+	for range plies {
+		if k == forfeiting && chooser.Rng.IntN(5) == 0 {
+			pos.Pass()
+		}
+		m, ok := pos.Sample(source)
+		if !ok || pos.Result().Over() {
+			break
+		}
+		pos.Make(m)
+		if g.Solo {
+			pos.Pass()
+		}
+		move := record.StrategoMove(v, pos.Event(pos.Ply()-1))
+		move.Time = time.Duration(chooser.Rng.IntN(5000)) * time.Millisecond
+		g.Moves = append(g.Moves, move)
+		p.said = append(p.said, said(pos))
+	}
+	g.Result = pos.Result()
+	return p
+}
+
+func playedAdvance(chooser *gametest.Chooser, plies int) played {
+	g := &record.Game{Game: record.Advance, Variant: record.Advance}
+	pos := advance.Start()
+	p := played{Game: g, said: []string{fmt.Sprint(pos)}}
+	for range plies {
+		moves := pos.Moves(nil)
+		if pos.Result().Over() {
+			break
+		}
+		m := moves[chooser.Rng.IntN(len(moves))]
+		g.Moves = append(g.Moves, record.Move{Side: pos.Side(), Text: m.String()})
+		pos.Make(m)
+		p.said = append(p.said, fmt.Sprint(pos))
+	}
+	g.Result = pos.Result().Shared()
+	return p
+}
+
+// replayer is what the replays of both games have in common.
+type replayer interface {
+	Next() bool
+	Seek(ply int) bool
+	Ply() int
+	Fault() *record.Fault
+	Check() *record.Fault
+	Move() record.Move
+	Result() board.Result
+	Clocks() [2]time.Duration
+}
+
+// replay begins to replay a game; says tells the position where it is.
+func (p played) replay() (r replayer, says func() string, err error) {
+	if p.variant == nil {
+		a, err := record.ReplayAdvance(p.Game)
+		return a, func() string { return fmt.Sprint(*a.Position()) }, err
+	}
+	s, err := record.ReplayStratego(p.Game, p.variant)
+	return s, func() string { return said(s.Position()) }, err
+}
+
+func TestReplayingAGameGivesThePositionsThatWerePlayed(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		p := anyPlayed(t)
+		r, says, err := p.replay()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := 0; ; i++ {
+			if r.Ply() != i || says() != p.said[i] {
+				t.Fatalf("ply %d: %s\nwas %s", i, says(), p.said[i])
+			}
+			if i > 0 && r.Move() != p.Moves[i-1] {
+				t.Fatalf("ply %d: the move %v, was %v", i, r.Move(), p.Moves[i-1])
+			}
+			if !r.Next() {
+				break
+			}
+		}
+		if r.Ply() != len(p.Moves) || r.Check() != nil || r.Result() != p.Result {
+			t.Fatalf("%d of %d moves, %v, result %v", r.Ply(), len(p.Moves), r.Check(), r.Result())
+		}
+		for range 20 {
+			ply := rapid.IntRange(-2, len(p.Moves)+2).Draw(t, "ply")
+			there := r.Seek(ply)
+			at := max(0, min(ply, len(p.Moves)))
+			if there != (at == ply) || r.Ply() != at || says() != p.said[at] {
+				t.Fatalf("gone to ply %d, is at %d (%v): %s\nwas %s", ply, r.Ply(), there, says(), p.said[at])
+			}
+		}
+	})
+}
+
+func TestPositionsRangesOverAWholeGameAgainAndAgain(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		p := anyPlayed(t)
+		if p.variant == nil {
+			t.Skip("the same code")
+		}
+		r, err := record.ReplayStratego(p.Game, p.variant)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 2 {
+			seen := 0
+			for ply, pos := range r.Positions() {
+				if ply != seen || said(pos) != p.said[ply] {
+					t.Fatalf("ply %d of %d: %s", ply, seen, said(pos))
+				}
+				if seen++; ply == 50 {
+					break
+				}
+			}
+			if seen != min(51, len(p.said)) {
+				t.Fatalf("%d positions of %d", seen, len(p.said))
+			}
+		}
+	})
+}
+
+// spoil makes one change to a record, most of which make it wrong.
+func spoil(t *rapid.T, p played) {
+	g := p.Game
+	i := -1
+	if len(g.Moves) > 0 {
+		i = rapid.IntRange(0, len(g.Moves)-1).Draw(t, "where")
+	}
+	switch what := rapid.IntRange(0, 8).Draw(t, "what"); {
+	case what == 0:
+		g.Commitments[1] = record.Commitment{Salt: "x", Sum: "y"}
+	case what == 1:
+		g.Setups[0] += "B"
+		g.Commitments = [2]record.Commitment{}
+	case what == 2:
+		g.Start = "nothing"
+	case what == 3:
+		g.Result = board.Won(1, board.Ending(rapid.IntRange(0, int(board.Adjudicated)).Draw(t, "ending")))
+	case i < 0:
+	case what == 4:
+		g.Moves[i].Side ^= 1
+	case what == 5:
+		g.Moves[i].Text = rapid.SampledFrom([]string{"A1-A9", "B2-B3", "e2-e4", "", "off-A1", "Z99-A1", g.Moves[0].Text}).Draw(t, "text")
+	case what == 6:
+		g.Moves[i].Striker, g.Moves[i].Defender, g.Moves[i].Outcome = "7", "9", "wins"
+	case what == 7:
+		g.Moves[i].Outcome = ""
+	case what == 8:
+		g.Moves = append(g.Moves[:i], g.Moves[i+1:]...)
+	}
+}
+
+func TestTheFirstFaultIsThatOfPlayingTheGameAgainEachTime(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		p := anyPlayed(t)
+		spoil(t, p)
+		agree(t, p)
+	})
+}
+
+// agree compares the first fault of a record, and the positions before it, with
+// what the oracle finds.
+func agree(t tester, p played) {
+	want := faultOf(p.Game, p.variant)
+	got := ""
+	r, says, err := p.replay()
+	var fault *record.Fault
+	switch {
+	case err != nil && !errors.As(err, &fault):
+		t.Fatalf("%v is no Fault", err)
+	case err != nil:
+		if got = err.Error(); p.CheckCommitments() != nil {
+			return // the oracle names them first
+		}
+	default:
+		if f := r.Check(); f != nil {
+			got = f.Error()
+		}
+	}
+	if got != want {
+		t.Fatalf("%q, the oracle finds %q", got, want)
+	}
+	if err != nil {
+		return
+	}
+	for ply := range r.Ply() + 1 {
+		r.Seek(ply)
+		is := ""
+		if p.variant == nil {
+			pos, _ := slowlyAdvance(p.Game, ply)
+			is = fmt.Sprint(*pos)
+		} else {
+			pos, _ := slowly(p.Game, p.variant, ply)
+			is = said(pos)
+		}
+		if says() != is {
+			t.Fatalf("ply %d: %s\nthe oracle has %s", ply, says(), is)
+		}
+	}
+	if last := r.Ply(); r.Next() && r.Fault() != nil || last < len(p.Moves) && r.Fault() == nil {
+		t.Fatalf("stopped at ply %d of %d, fault %v", last, len(p.Moves), r.Fault())
+	}
+}
+
+func TestAMoveAfterTheEndIsAFault(t *testing.T) {
+	chooser := gametest.NewChooser(1)
+	var p played
+	for p = playedAdvance(chooser, advance.Limit); len(p.Moves) < advance.Limit; p = playedAdvance(chooser, advance.Limit) {
+	}
+	a, _ := record.ReplayAdvance(p.Game)
+	a.Seek(advance.Limit)
+	p.Moves = append(p.Moves, record.Move{Side: a.Position().Side(), Text: a.Position().Moves(nil)[0].String()})
+	a, _ = record.ReplayAdvance(p.Game)
+	if f := a.Check(); f == nil || f.Error() != "illegal at ply 201: the game is over" {
+		t.Errorf("%v", f)
+	}
+}
+
+func TestASilentSourceTellsNoStrikes(t *testing.T) {
+	v, err := stratego.VariantNamed("mini")
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := &record.Game{Game: record.Stratego, Variant: "mini", Start: "YAAAAAWAAAAFAAAAAAAAAAAAM r", Moves: []record.Move{{Side: 0, Text: "B3-B2"}}}
+	for _, silent := range []bool{true, false} {
+		r, err := record.ReplayStratego(g, v)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Silent = silent
+		if r.Next() != silent || r.Ply() != len(r.Position().History()) {
+			t.Errorf("silent %v: ply %d, %v", silent, r.Ply(), r.Fault())
+		}
+		if silent && r.Move().StrikeText() != "7x2 loses" {
+			t.Errorf("%v", r.Move())
+		}
+	}
+}
+
+func TestClocksShowWhatIsLeft(t *testing.T) {
+	g := &record.Game{
+		Clock: record.Clock{Initial: 10 * time.Second, Increment: 2 * time.Second},
+		Moves: []record.Move{{Side: 0, Time: 5 * time.Second}, {Side: 1, Time: time.Second}, {Side: 0, Time: 7500 * time.Millisecond}},
+	}
+	for _, tt := range []struct {
+		ply    int
+		result board.Result
+		want   string
+	}{
+		{0, board.Result{}, "[10s 10s]"},
+		{1, board.Result{}, "[7s 10s]"},
+		{2, board.Result{}, "[7s 11s]"},
+		{3, board.Result{}, "[1.5s 11s]"},
+		{3, board.Won(0, board.Time), "[1.5s 0s]"},
+		{2, board.Won(0, board.Time), "[7s 11s]"}, // it was lost later
+	} {
+		g.Result = tt.result
+		if got := fmt.Sprint(g.Clocks(tt.ply)); got != tt.want {
+			t.Errorf("ply %d, %v: %s, want %s", tt.ply, tt.result, got, tt.want)
+		}
+	}
+}
+
+func TestGoingBackAndForthInAReplayAllocatesNothing(t *testing.T) {
+	v, err := stratego.VariantNamed("classic")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := playedStratego(t, v, ordinary, gametest.NewChooser(1), 100)
+	r, err := record.ReplayStratego(p.Game, v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Seek(len(p.Moves))
+	if n := testing.AllocsPerRun(10, func() { r.Seek(0); r.Seek(len(p.Moves)) }); n > 0 {
+		t.Fatalf("%v allocations", n)
+	}
+}
+
+// FuzzReplay replays whatever can be read as a record: no record makes the replay
+// fail, and the oracle agrees.
+func FuzzReplay(f *testing.F) {
+	for i, v := range stratego.Variants() {
+		chooser := gametest.NewChooser(uint64(i))
+		f.Add(playedAdvance(chooser, 20).String())
+		f.Add(playedStratego(f, v, ordinary, chooser, 20).String())
+	}
+	mini, err := stratego.VariantNamed("mini")
+	if err != nil {
+		f.Fatal(err)
+	}
+	for _, k := range []kind{solo, forfeiting} {
+		f.Add(playedStratego(f, mini, k, gametest.NewChooser(1), 30).String())
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		g, err := record.Parse(record.Sealed(text))
+		if err != nil {
+			return
+		}
+		p := played{Game: g}
+		if g.Game == record.Stratego {
+			if p.variant, err = g.StrategoVariant(); err != nil {
+				return
+			}
+		}
+		agree(t, p)
+	})
+}
