@@ -27,6 +27,7 @@ type cli struct {
 	Render     renderCmd     `cmd:"" help:"Draw a position as SVG or PNG."`
 	Replay     replayCmd     `cmd:"" help:"Replay recorded games and check them against the rules."`
 	Rules      rulesCmd      `cmd:"" help:"Tell the rules of a variant in words."`
+	Status     statusCmd     `cmd:"" help:"List the matches and tournaments that are being played on this machine, or were broken off."`
 	Tui        tuiCmd        `cmd:"" name:"tui" help:"Play, replay and look on in a full-screen terminal."`
 	Tournament tournamentCmd `cmd:"" help:"Play tournaments that survive anything, and report on them."`
 	Variants   variantsCmd   `cmd:"" help:"List the variants."`

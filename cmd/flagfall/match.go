@@ -6,12 +6,14 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
+	"slices"
 	"time"
 
 	"flagfall.dev/internal/games"
 	"flagfall.dev/internal/proc"
 	"flagfall.dev/internal/rating"
 	"flagfall.dev/internal/referee"
+	"flagfall.dev/internal/register"
 	"flagfall.dev/internal/tournament"
 )
 
@@ -96,7 +98,10 @@ func (c *matchCmd) Run() error {
 		Plan: plan, Arena: &games.Arena{Guard: guard}, Store: file.path, URL: c.Queue, Access: access, Concurrency: plan.Concurrency,
 		Announce: show.say, Progress: show.update,
 	}
+	entry := keeper(register.Match, file.path, c.again(file.path))
+	runner.Status = entry.Update
 	r, err := runner.Run(soft, hard)
+	entry.Close(r != nil && err == nil)
 	show.clear()
 	if r == nil || err == nil {
 		err = errors.Join(err, file.done())
@@ -107,6 +112,15 @@ func (c *matchCmd) Run() error {
 		return err
 	}
 	return errors.Join(c.print(plan, r), err, neverMoved(r.Players()))
+}
+
+// again returns the command line that goes on with a match.
+func (c *matchCmd) again(file string) []string {
+	words := os.Args[1:]
+	if c.Store == "" {
+		words = append(slices.Clip(words), "--store", file)
+	}
+	return words
 }
 
 func (c *matchCmd) plan() *tournament.Plan {

@@ -4,14 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
-	"os"
 	"path/filepath"
 	"strings"
-	"time"
 
-	"flagfall.dev/internal/library"
-	"flagfall.dev/internal/plaintext"
+	"flagfall.dev/internal/register"
 	"flagfall.dev/internal/report"
 	"flagfall.dev/internal/store"
 	"flagfall.dev/internal/tournament"
@@ -85,13 +81,14 @@ func (c *matchReportCmd) Run() error {
 
 // matchStatusCmd tells how matches stand.
 type matchStatusCmd struct {
-	File string `arg:"" optional:"" help:"The file that --store named (default: the matches without --store that are not over)."`
-	JSON bool   `help:"Print the JSON object of the match so far, as 'match --json' does at its end; one a line without FILE."`
+	File string `arg:"" optional:"" help:"The file that --store named (default: every match that is being played on this machine, or was broken off)."`
+	statusFlags
 }
 
 // Help shows examples.
 func (matchStatusCmd) Help() string {
-	return `A match that was broken off and has not gone on is listed too.
+	return `With FILE and --json: the JSON object of the match so far, as 'match --json' prints
+it at its end. Without FILE it is 'flagfall status', of matches only.
 
 Examples:
   flagfall match status
@@ -100,52 +97,20 @@ Examples:
 
 // Run prints.
 func (c *matchStatusCmd) Run() error {
+	if c.File == "" {
+		return c.list("no match is being played", func(e register.Entry) bool { return e.Kind == register.Match })
+	}
+	if c.Watch {
+		return errors.New("--watch is for what is being played: expected no FILE")
+	}
 	ctx, stop := interruptible()
 	defer stop()
-	if c.File != "" {
-		f := matchStore{c.File}
-		return f.use(ctx, func(s *store.Store, p *tournament.Plan) error {
-			r, err := tournament.ReadResults(ctx, s, p)
-			if err != nil {
-				return err
-			}
-			return (&matchCmd{JSON: c.JSON}).print(p, r)
-		})
-	}
-	files, err := filepath.Glob(filepath.Join(library.Default().Folder, matchPrefix+"*", "match.db"))
-	if err != nil {
-		return err
-	}
-	if len(files) == 0 && !c.JSON {
-		fmt.Println("no match without --store is being played")
-	}
-	var all []error
-	for _, file := range files {
-		all = append(all, c.tell(ctx, file))
-	}
-	return errors.Join(all...)
-}
-
-// tell prints a line about a match, which may end meanwhile.
-func (c *matchStatusCmd) tell(ctx context.Context, file string) error {
-	f := matchStore{file}
-	err := f.use(ctx, func(s *store.Store, p *tournament.Plan) error {
+	f := matchStore{c.File}
+	return f.use(ctx, func(s *store.Store, p *tournament.Plan) error {
 		r, err := tournament.ReadResults(ctx, s, p)
-		if err != nil || c.JSON {
-			return errors.Join(err, (&matchCmd{JSON: true}).print(p, r))
+		if err != nil {
+			return err
 		}
-		text := fmt.Sprintf("%s: %s, %s, %d of %d games", file, strings.Join(p.Names(), " against "), p.Variant, r.Games(), r.Total())
-		if pairs := r.Pairs(0, 1); pairs.Count() > 0 {
-			text += fmt.Sprintf(", %.1f%%, Elo %v", 100*pairs.Score(), pairs.Elo())
-		}
-		if info, err := os.Stat(file + "-wal"); err == nil {
-			text += fmt.Sprintf(", last game %v ago", time.Since(info.ModTime()).Round(time.Second))
-		}
-		_, err = fmt.Fprintln(plaintext.Writer{To: os.Stdout}, text)
-		return err
+		return (&matchCmd{JSON: c.JSON}).print(p, r)
 	})
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil // it is over, or has just begun
-	}
-	return err
 }

@@ -15,6 +15,7 @@ import (
 	"flagfall.dev/internal/plaintext"
 	"flagfall.dev/internal/proc"
 	"flagfall.dev/internal/rating"
+	"flagfall.dev/internal/register"
 	"flagfall.dev/internal/store"
 	"flagfall.dev/internal/tournament"
 )
@@ -133,12 +134,26 @@ func (c *tournamentRunCmd) Run() error {
 		Plan: p, Arena: &games.Arena{Guard: guard}, Store: p.StorePath(c.File), URL: c.Queue, Access: access, Concurrency: c.concurrency(p),
 		Invite: true, Announce: show.say, Progress: show.update,
 	}
+	entry := keeper(register.Tournament, runner.Store, resumed(os.Args[1:]))
+	runner.Status = entry.Update
 	r, err := runner.Run(soft, hard)
+	entry.Close(r != nil && err == nil)
 	show.clear()
 	if r == nil {
 		return err
 	}
 	return errors.Join(printStandings(p, r, c.JSON), err, neverMoved(r.Players()))
+}
+
+// resumed returns the words of 'tournament run' as those of 'tournament resume'.
+func resumed(words []string) []string {
+	words = slices.Clone(words)
+	for i, word := range words {
+		if i > 0 && words[i-1] == "tournament" && word == "run" {
+			words[i] = "resume"
+		}
+	}
+	return words
 }
 
 // hold lets the flags go before the file, and hides from programs what would tell

@@ -46,7 +46,7 @@ var Flagfall = House{
 		{"internal/referee", "internal/store", "internal/lab/*"},
 		{"internal/queue", "internal/benchmark"},
 		{"internal/tournament"},
-		{"internal/session", "internal/report"},
+		{"internal/session", "internal/report", "internal/register"},
 		{"internal/web/*", "internal/tui", "internal/textui"},
 		{"internal/games"},
 		{"internal/lab/study"},

@@ -242,7 +242,7 @@ func (t *table) givenSetups(replay int) (setups [2]stratego.Setup) {
 
 // stratego plays a game.
 func (t *table) stratego(ctx context.Context, replay int) (*referee.Report, error) {
-	g := referee.StrategoGame{Variant: t.set.variant.Stratego, Definition: t.set.variant.Definition, Terms: t.terms}
+	g := referee.StrategoGame{Variant: t.set.variant.Stratego, Definition: t.set.variant.Definition, Terms: t.terms, Watch: t.job.Watch}
 	g.Setups = t.givenSetups(replay)
 	for side := range board.Side(2) {
 		g.Seats[side] = t.seat(side, replay)
@@ -256,7 +256,7 @@ func (t *table) stratego(ctx context.Context, replay int) (*referee.Report, erro
 }
 
 func (t *table) advance(ctx context.Context) (*referee.Report, error) {
-	g := referee.AdvanceGame{Terms: t.terms}
+	g := referee.AdvanceGame{Terms: t.terms, Watch: t.job.Watch}
 	for side := range board.Side(2) {
 		g.Seats[side] = t.seat(side, 0)
 		p, err := t.openAdvance(side, g.Seats[side])

@@ -18,6 +18,8 @@ type AdvanceGame struct {
 	// Opening is made before the players begin, so that the games of a match
 	// differ. Its moves must be legal.
 	Opening []advance.Move
+	// Watch is told after every move how many plies have been played; nil: nobody.
+	Watch func(ply int)
 }
 
 // Play plays the game and closes its players. The error is a *VoidError where
@@ -28,7 +30,7 @@ func (a AdvanceGame) Play(ctx context.Context) (*Report, error) {
 		r.pos.Make(m)
 	}
 	r.start = r.pos
-	g := &game{rules: r, seats: a.Seats, terms: a.Terms}
+	g := &game{rules: r, seats: a.Seats, terms: a.Terms, watch: a.Watch}
 	return g.run(ctx)
 }
 

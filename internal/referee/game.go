@@ -90,6 +90,7 @@ type game struct {
 	times   []time.Duration // of the moves made
 	streak  int             // turns given up in a row
 	started time.Time
+	watch   func(ply int) // nil: nobody watches
 }
 
 // run plays a game from beginning to end, and closes its players. The error is
@@ -140,6 +141,9 @@ func (g *game) decide(ctx context.Context) (verdict, error) {
 			return g.blame(ctx, side, err)
 		}
 		g.play()
+		if g.watch != nil {
+			g.watch(g.ply())
+		}
 		g.streak = 0
 		g.stated.state(side, g.win(), g.terms.Adjudication)
 		if side, err := g.inform(ctx, side); err != nil {

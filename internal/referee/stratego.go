@@ -19,12 +19,14 @@ type StrategoGame struct {
 	Terms      Terms
 	// Setups are the set-ups. A nil one is asked of its player.
 	Setups [2]stratego.Setup
+	// Watch is told after every move how many plies have been played; nil: nobody.
+	Watch func(ply int)
 }
 
 // Play plays the game and closes its players. The error is a *VoidError where
 // something failed that is no player's fault, or the context's.
 func (s StrategoGame) Play(ctx context.Context) (*Report, error) {
-	g := &game{rules: &strategoRules{game: s, setups: s.Setups}, seats: s.Seats, terms: s.Terms}
+	g := &game{rules: &strategoRules{game: s, setups: s.Setups}, seats: s.Seats, terms: s.Terms, watch: s.Watch}
 	return g.run(ctx)
 }
 

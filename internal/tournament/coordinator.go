@@ -30,6 +30,10 @@ type coordinator struct {
 	stored  int64           // games of our own worker that have been taken
 	bench   bench
 	watch   watch
+	signs   map[string]sign // what workers have last said of jobs, by job
+	began   time.Time       // when the tournament was played first
+	since   time.Time       // when this process began to play it
+	before  int             // games that had been played then
 	// failures counts how often jobs came to nothing, and left holds those that
 	// are not tried again, with the reason.
 	failures map[string]int
@@ -66,6 +70,9 @@ func (c *coordinator) run(soft, hard context.Context) error {
 		}
 	})
 	taker.Go(func() { c.guard(taking) })
+	if c.runner.Status != nil {
+		taker.Go(func() { c.tellStatus(taking) })
+	}
 	if c.runner.Concurrency > 0 {
 		players.Go(func() {
 			if err := c.own.Work(soft, hard); err != nil {

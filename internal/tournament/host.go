@@ -77,7 +77,7 @@ func (t *Runner) host(ctx context.Context, run string) (*queue.Queue, func(), er
 		return nil, nil, err
 	}
 	if t.Invite {
-		t.announce("workers of this machine can join with: flagfall worker --queue %s --token-file %s", server.Address(), shellWord(t.hostFile(secretFile)))
+		t.announce("workers of this machine can join with: flagfall worker --queue %s --token-file %s", server.Address(), ShellWord(t.hostFile(secretFile)))
 	}
 	return q, func() { q.Close(); server.Close() }, nil
 }
@@ -118,9 +118,9 @@ func (t *Runner) serve(run string) (*queue.Server, error) {
 	return server, nil
 }
 
-// shellWord quotes a name for a command line where it needs it.
-func shellWord(s string) string {
-	if strings.ContainsAny(s, " \t'\"$&;()<>|*?[]#~`\\") {
+// ShellWord quotes a word for a command line where it needs it.
+func ShellWord(s string) string {
+	if s == "" || strings.ContainsAny(s, " \t\n'\"$&;()<>|*?[]#~`\\!{}") {
 		return "'" + strings.ReplaceAll(s, "'", `'\''`) + "'"
 	}
 	return s

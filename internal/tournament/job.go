@@ -40,6 +40,9 @@ type Job struct {
 	// Forfeit says why a player is not asked and loses; empty: it plays. It
 	// never comes from elsewhere.
 	Forfeit [2]string `json:"-"`
+	// Watch is told the plies of the game that is being played, after every move;
+	// nil: nobody.
+	Watch func(ply int) `json:"-"`
 }
 
 // GameID returns the id of one of the job's two games, counted from 0.

@@ -45,6 +45,9 @@ type Runner struct {
 	// Progress is called after every stored game, from one goroutine at a
 	// time. nil: nobody.
 	Progress func(r *Results)
+	// Status is told about once a second how the tournament stands, at least once
+	// where anything is played, from one goroutine at a time. nil: nobody.
+	Status func(s Status)
 }
 
 // DefaultSilence is a Runner's Silence where it is zero.
@@ -197,7 +200,13 @@ func (t *Runner) coordinate(soft, hard context.Context, run string, s *store.Sto
 		runner: t, queue: q, store: s, results: results,
 		id: run, lacking: lacking, waiting: map[string]*Job{}, news: make(chan struct{}, 1),
 		asides: asides{path: t.Store + asideSuffix}, failures: map[string]int{}, left: map[string]*JobError{},
+		signs: map[string]sign{}, since: time.Now(), before: results.Games(),
 	}
+	stored, err := s.Tournament(hard, t.Plan.Name)
+	if err != nil {
+		return err
+	}
+	c.began = stored.Created
 	if c.bench, err = readBench(hard, s, results); err != nil {
 		return err
 	}

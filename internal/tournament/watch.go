@@ -41,6 +41,7 @@ func (c *coordinator) hear(text []byte) {
 	defer c.mu.Unlock()
 	if n.Declined == "" {
 		c.seen()
+		c.signOf(n)
 		return
 	}
 	if c.watch.declined == nil {

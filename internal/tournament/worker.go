@@ -3,7 +3,6 @@ package tournament
 import (
 	"context"
 	"crypto/rand"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"sync"
@@ -35,9 +34,6 @@ type Arena interface {
 
 // voidTries is how often a game is played again that ended through our fault.
 const voidTries = 3
-
-// noteEvery is how often a worker says that it is at work.
-const noteEvery = 3 * time.Second
 
 // A Worker plays jobs from a queue.
 type Worker struct {
@@ -106,7 +102,8 @@ func (w *Worker) work(ctx, hard context.Context, q queue.Job) error {
 		w.note(j, note{Declined: err.Error()})
 		return queue.ErrDeclined
 	}
-	defer w.playing(j)()
+	playing := w.playing(j)
+	defer playing.end()
 	for n := range 2 {
 		if j.Done[n] {
 			continue
@@ -114,6 +111,7 @@ func (w *Worker) work(ctx, hard context.Context, q queue.Job) error {
 		if ctx.Err() != nil {
 			return ctx.Err() // the rest is for another time
 		}
+		playing.begin(n)
 		r, err := w.game(hard, j, n)
 		if hard.Err() != nil {
 			return hard.Err()
@@ -178,39 +176,6 @@ func (w *Worker) lacks(g *store.Game) string {
 		}
 	}
 	return ""
-}
-
-// A note is what a worker tells besides results. It may be lost.
-type note struct {
-	Worker   string `json:"worker"`
-	Job      string `json:"job"`
-	Declined string `json:"declined,omitempty"` // why; empty: the job is being played
-}
-
-func (w *Worker) note(j *Job, n note) {
-	n.Worker, n.Job = w.ID(), j.ID
-	if text, err := json.Marshal(n); err == nil {
-		_ = w.Queue.Note(j.Run, text) // a lost note does no harm
-	}
-}
-
-// playing says from time to time that a job is being played, until its end is
-// called.
-func (w *Worker) playing(j *Job) (end func()) {
-	stop := make(chan struct{})
-	go func() {
-		tick := time.NewTicker(noteEvery)
-		defer tick.Stop()
-		for {
-			w.note(j, note{})
-			select {
-			case <-stop:
-				return
-			case <-tick.C:
-			}
-		}
-	}()
-	return func() { close(stop) }
 }
 
 func (w *Worker) report(ctx context.Context, run string, r result) error {
