@@ -104,12 +104,17 @@ func (g *advanceGame) play(text string) error {
 	if err != nil {
 		return err
 	}
+	g.make(m)
+	return nil
+}
+
+// make plays a legal move.
+func (g *advanceGame) make(m advance.Move) {
 	next := *g.pos()
 	g.history = append(g.history, g.played(m))
 	next.Make(m)
 	g.positions = append(g.positions, next)
 	g.moves = append(g.moves, m)
-	return nil
 }
 
 func (g *advanceGame) takeBack(board.Side) (shown bool) {
@@ -195,18 +200,16 @@ func (g *advanceGame) restore(rec *record.Game) error {
 	if rec.Game != record.Advance {
 		return fmt.Errorf("this is a record of %s, not of Advance", rec.Game)
 	}
-	pos, err := rec.AdvancePosition()
+	r, err := record.ReplayAdvance(rec)
 	if err != nil {
-		return err
+		return errors.Unwrap(err)
 	}
-	g.positions = []advance.Position{pos}
-	for i, m := range rec.Moves {
-		if m.Side != g.turn() {
-			return fmt.Errorf("the record cannot be right: move %d, %s: it is %s's turn", i+1, m.Text, advance.SideName(g.turn()))
-		}
-		if err := g.play(m.Text); err != nil {
-			return fmt.Errorf("the record cannot be right: move %d: %w", i+1, err)
-		}
+	g.positions[0] = *r.Position()
+	for r.Next() {
+		g.make(r.Played())
+	}
+	if f := r.Fault(); f != nil {
+		return wrongRecord(f, rec)
 	}
 	return nil
 }

@@ -151,10 +151,9 @@ func (s *Session) resume(rec *record.Game) {
 	}
 	for _, m := range rec.Moves {
 		s.times = append(s.times, m.Time)
-		s.clock.spend(m.Side, m.Time)
 	}
-	if r := s.standing(); r.Ending == board.Time && !r.Drawn && s.clock.on() {
-		s.clock.left[r.Winner.Opponent()] = 0 // what the move not made took is not in the record
+	if s.clock.on() {
+		s.clock.left = rec.Clocks(len(rec.Moves))
 	}
 }
 

@@ -183,7 +183,7 @@ func (g *strategoGame) play(text string) error {
 	if _, err := g.pos.Play(m); err != nil {
 		return err
 	}
-	g.history = append(g.history, g.played(g.pos.Event(g.pos.Ply()-1)))
+	g.history = append(g.history, g.played(g.pos.Ply(), g.pos.Event(g.pos.Ply()-1)))
 	if g.solo {
 		g.pos.Pass()
 	}

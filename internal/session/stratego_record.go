@@ -1,6 +1,7 @@
 package session
 
 import (
+	"errors"
 	"fmt"
 
 	"flagfall.dev/board"
@@ -33,53 +34,33 @@ func (g *strategoGame) restore(rec *record.Game) error {
 	if err := rec.CheckCommitments(); err != nil {
 		return fmt.Errorf("the record cannot be right: %w", err)
 	}
-	if err := g.restoreStart(rec); err != nil {
-		return err
-	}
-	g.commits = rec.Commitments
-	for i, m := range rec.Moves {
-		if err := g.restoreMove(m); err != nil {
-			return fmt.Errorf("the record cannot be right: move %d, %s: %w", i+1, m.Text, err)
-		}
-	}
-	return nil
-}
-
-func (g *strategoGame) restoreStart(rec *record.Game) error {
-	if rec.Start != "" {
-		pos, err := stratego.ParsePosition(g.config.Variant, rec.Start)
-		if err != nil {
-			return err
-		}
-		g.begin(pos)
-		return nil
-	}
 	for side, text := range rec.Setups {
-		if text == "" {
+		if text == "" && rec.Start == "" {
 			return fmt.Errorf("the record has no set-up of %s", stratego.SideName(board.Side(side)))
 		}
-		if err := g.deploy(board.Side(side), text); err != nil {
-			return err
+	}
+	r, err := record.ReplayStratego(rec, g.config.Variant)
+	if err != nil {
+		return errors.Unwrap(err)
+	}
+	for ply, pos := range r.Positions() {
+		if ply > 0 {
+			g.history = append(g.history, g.played(ply, r.Event()))
+		} else if rec.Start != "" {
+			g.start = pos.Clone()
 		}
+	}
+	if f := r.Fault(); f != nil {
+		return wrongRecord(f, rec)
+	}
+	g.pos, g.commits = r.Position(), rec.Commitments
+	for side := range g.setups {
+		g.setups[side] = g.pos.Setup(board.Side(side))
 	}
 	return nil
 }
 
-func (g *strategoGame) restoreMove(m record.Move) error {
-	if g.pos.Turn() != m.Side {
-		return fmt.Errorf("it is %s's turn", stratego.SideName(g.pos.Turn()))
-	}
-	move, err := m.Squares(g.config.Variant.Grid())
-	if err != nil {
-		return err
-	}
-	if err := g.play(g.format(move)); err != nil {
-		return err
-	}
-	was := record.StrategoMove(g.config.Variant, g.pos.Event(g.pos.Ply()-1))
-	was.Time = m.Time
-	if was != m {
-		return fmt.Errorf("the record has the strike %q, by the rules it is %q", m.StrikeText(), was.StrikeText())
-	}
-	return nil
+// wrongRecord tells of the move of a record that cannot be right.
+func wrongRecord(f *record.Fault, rec *record.Game) error {
+	return fmt.Errorf("the record cannot be right: move %d, %s: %w", f.Plies+1, rec.Moves[f.Plies].Text, f.Err)
 }

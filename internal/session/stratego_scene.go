@@ -76,13 +76,7 @@ func (g *strategoGame) draw(sc *Scene, ply int, open bool) {
 		g.drawSetup(sc, side, seated)
 		return
 	}
-	pos := g.pos
-	if ply < g.ply() {
-		pos = pos.Clone()
-		for pos.Ply() > ply {
-			pos.Unmake()
-		}
-	}
+	pos := g.at(ply)
 	sc.Turn = pos.Turn()
 	s := newSight(pos, sc.Viewer, open)
 	for q := range sc.Squares {
@@ -93,6 +87,32 @@ func (g *strategoGame) draw(sc *Scene, ply int, open bool) {
 	if seated {
 		sc.Moves = g.moves(s.views[side])
 	}
+}
+
+// at returns the position after so many moves; the caller must not change it.
+func (g *strategoGame) at(ply int) *stratego.Position {
+	if ply == g.ply() {
+		return g.pos
+	}
+	pos := g.pos.Clone()
+	for pos.Ply() > ply {
+		pos.Unmake()
+	}
+	if !g.solo && pos.Turn() != g.turnAt(ply) {
+		pos.Pass() // that turn was given up
+	}
+	return pos
+}
+
+// turnAt returns whose turn it was in a game of two players.
+func (g *strategoGame) turnAt(ply int) board.Side {
+	switch {
+	case ply > 0:
+		return g.history[ply-1].Side.Opponent()
+	case g.start != nil:
+		return g.start.Turn()
+	}
+	return stratego.Red
 }
 
 // Edges returns the coordinates along the two edges of a board, in board order.
@@ -145,9 +165,9 @@ func (g *strategoGame) drawHistory(sc *Scene, ply int) {
 }
 
 // played tells a move of the history, from what both sides saw.
-func (g *strategoGame) played(e stratego.Event) Played {
+func (g *strategoGame) played(ply int, e stratego.Event) Played {
 	p := Played{
-		Ply: g.pos.Ply(), Side: e.Side, From: e.Move.From, To: e.Move.To,
+		Ply: ply, Side: e.Side, From: e.Move.From, To: e.Move.To,
 		Text: g.format(e.Move), Kind: "move",
 	}
 	v := g.config.Variant
