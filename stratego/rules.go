@@ -178,7 +178,7 @@ func (v *Variant) rulesRepetition() string {
 	if len(texts) == 0 {
 		return "REPETITION. Moves may be repeated without limit."
 	}
-	return "REPETITION. " + strings.Join(texts, " ") + " A player whom these rules leave no move has none."
+	return "REPETITION. " + strings.Join(texts, " ") + " A player whose every move these rules forbid has no move."
 }
 
 func (v *Variant) rulesEnd() string {

@@ -17,7 +17,7 @@ type labCmd struct {
 	Belief labBeliefCmd `cmd:"" help:"Measure beliefs on recorded games, in bits for each hidden piece."`
 	Ladder labLadderCmd `cmd:"" help:"Play against the versions of marshal that were released before."`
 	Tune   labTuneCmd   `cmd:"" help:"Tune marshal's weights by playing, with a checkpoint that is taken up again."`
-	Vary   labVaryCmd   `cmd:"" help:"Vary many of marshal's weights by lot in every game, and fit what each is worth to the results."`
+	Vary   labVaryCmd   `cmd:"" help:"Vary many of marshal's weights at random in every game, and fit what each is worth to the results."`
 	Habits labHabitsCmd `cmd:"" help:"Learn from games played now what the behaviour of pieces tells of their ranks."`
 	Prior  labPriorCmd  `cmd:"" help:"Print the table of where set-ups put which rank."`
 	Setups labSetupsCmd `cmd:"" help:"Learn from games played now which set-ups win."`

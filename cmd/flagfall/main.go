@@ -28,7 +28,7 @@ type cli struct {
 	Replay     replayCmd     `cmd:"" help:"Replay recorded games and check them against the rules."`
 	Rules      rulesCmd      `cmd:"" help:"Tell the rules of a variant in words."`
 	Status     statusCmd     `cmd:"" help:"List the matches and tournaments that are being played on this machine, or were broken off."`
-	Tui        tuiCmd        `cmd:"" name:"tui" help:"Play, replay and look on in a full-screen terminal."`
+	Tui        tuiCmd        `cmd:"" name:"tui" help:"Play, replay and watch games in a full-screen terminal."`
 	Tournament tournamentCmd `cmd:"" help:"Play tournaments that survive anything, and report on them."`
 	Variants   variantsCmd   `cmd:"" help:"List the variants."`
 	Serve      serveCmd      `cmd:"" help:"Play in the browser."`

@@ -250,7 +250,7 @@ func (c *matchCmd) print(plan *tournament.Plan, r *tournament.Results) error {
 		fmt.Printf("points (%s): %.2f to %.2f\n", plan.Scoring, m.Players[0].Points, m.Players[1].Points)
 	}
 	for _, p := range m.Players {
-		fmt.Printf("%-24s %d moves, %.2f ms in the mean, %.0f ms at most, faults: %s\n", p.Name, p.Moves, p.Mean, p.Max, counts(p.Faults))
+		fmt.Printf("%-24s %d moves, %.2f ms on average, %.0f ms at most, faults: %s\n", p.Name, p.Moves, p.Mean, p.Max, counts(p.Faults))
 	}
 	fmt.Printf("endings: %s\n", counts(m.Endings))
 	tellFaults(os.Stdout, plan, r.Players())

@@ -28,15 +28,15 @@ import (
 type tuiCmd struct {
 	Variant    string        `short:"v" help:"Rule set: a name that 'flagfall variants' lists, or a file such as ./my.toml (default: a menu)."`
 	Player     string        `short:"p" help:"Opponent, such as council or random; 'flagfall players' lists them (default: the best for the game)."`
-	Side       string        `short:"s" help:"Your side: red or blue, in Advance white or black; both for two people at one keyboard; none to look on (default: the side that moves first)."`
+	Side       string        `short:"s" help:"Your side: red or blue, in Advance white or black; both for two people at one keyboard; none to watch (default: the side that moves first)."`
 	Setup      string        `placeholder:"FILE|random|edit" default:"random" help:"File with your set-up, back row first, or random, or edit to make it on the board."`
-	Seed       uint64        `help:"Seed of everything drawn by lot (default: a new one)."`
+	Seed       uint64        `help:"Random seed (default: a new one)."`
 	Movetime   time.Duration `default:"1s" help:"Time that a program may think about a move."`
 	Clock      string        `placeholder:"TIME" help:"Time for each side, such as 10m+5s (default: no clock)."`
 	Solo       bool          `help:"Only you move; the other side stands still."`
 	Resume     string        `placeholder:"FILE|NAME|last" help:"Go on with a saved game: a file, a kept game that 'flagfall games list' names, or the last one that was played."`
 	Replay     string        `placeholder:"FILE|STORE#GAME" help:"Look at a game: a record, a log, or a game of a tournament's results."`
-	Tournament string        `placeholder:"FILE" help:"Look on at a tournament, while it is played or after."`
+	Tournament string        `placeholder:"FILE" help:"Watch a tournament, while it is played or after."`
 	guardFlags
 	ASCII bool `name:"ascii" help:"Draw with plain ASCII."`
 }

@@ -44,7 +44,7 @@ type Player struct {
 // Option is an option of a player's specification.
 type Option struct{ Name, Help string }
 
-// seedOption is the option of every player that draws by lot.
+// seedOption is the option of every player that uses randomness.
 var seedOption = Option{"seed=N", "the same seed gives the same game"}
 
 // Players returns every player there is.

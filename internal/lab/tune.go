@@ -23,7 +23,7 @@ type Setting map[string]float64
 
 // Tuner moves many numbers at once towards what wins games: simultaneous
 // perturbation (Spall 1992), as the testing farms of chess programs use it. In
-// every round all numbers are moved by their step, up or down by lot; the two
+// every round all numbers are moved by their step, up or down at random; the two
 // settings that are as far to one side and to the other play each other, or
 // both play the same opponent, and the numbers follow the better one. The
 // exported fields are all there is to its state, so it can be written down

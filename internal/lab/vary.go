@@ -13,7 +13,7 @@ import (
 	"flagfall.dev/stratego"
 )
 
-// Factor is a number of a player that is varied by lot.
+// Factor is a number of a player that is varied at random.
 type Factor struct {
 	Name  string
 	Value float64
@@ -40,7 +40,7 @@ func (f *Factor) at(level float64) float64 {
 	return f.Value * math.Exp(f.Spread*level)
 }
 
-// Trial is a pair of games between two settings that were drawn by lot.
+// Trial is a pair of games between two settings drawn at random.
 type Trial struct {
 	Seed uint64 `json:"seed"`
 	// Lead has by how much the first player's levels were above the second's.
@@ -49,7 +49,7 @@ type Trial struct {
 	Score float64 `json:"score"`
 }
 
-// Vary plays a pair of games between two settings drawn by lot. As every factor is
+// Vary plays a pair of games between two settings drawn at random. As every factor is
 // drawn on its own, every game tells of all of them at once (Fisher 1935).
 func Vary(ctx context.Context, v *stratego.Variant, factors []Factor, seed uint64, open func(s Setting, seed uint64) (Player, error)) (Trial, error) {
 	rng := rand.New(rand.NewPCG(seed, 0x76617279))

@@ -42,7 +42,7 @@ type Program interface {
 }
 
 // Tell sends lines to a program before the deadline of the context. A line that
-// the program has sent in the meantime, unasked, is a fault: it would pass for
+// the program has sent since then, unasked, is a fault: it would pass for
 // the answer to the next question.
 func Tell(ctx context.Context, p Program, text string) error {
 	if err := unasked(p); err != nil {

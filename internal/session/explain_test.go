@@ -20,7 +20,7 @@ var told = search.Info{
 		{Square: "B7", Chances: map[string]float64{"9": 0.4, "8": 0.3}, Why: "has not moved"},
 		{Square: "C7", Chances: map[string]float64{"8": 0.71, "9": 0.29}, Why: "fled from your Colonel on move 31"},
 	},
-	Notes: []string{"games played on in the mind: 181"},
+	Notes: []string{"rollouts: 181"},
 }
 
 func TestAHintSaysWhyWhatToExpectAndWhatElseThereIs(t *testing.T) {
@@ -32,7 +32,7 @@ func TestAHintSaysWhyWhatToExpectAndWhatElseThereIs(t *testing.T) {
 		"Next best: B4-B5 (53 %), C4-C5.",
 		"C7 is a Miner for 71 %: fled from your Colonel on move 31.",
 		"B7 is a Scout for 40 %: has not moved.",
-		"games played on in the mind: 181",
+		"rollouts: 181",
 	}
 	if !slices.Equal(got, want) {
 		t.Errorf("got %q", got)
@@ -48,7 +48,7 @@ func TestThoughtsTellEveryMoveThatWasWeighed(t *testing.T) {
 		"D4-D5  50 %",
 		"C7 is a Miner for 71 %: fled from your Colonel on move 31.",
 		"B7 is a Scout for 40 %: has not moved.",
-		"games played on in the mind: 181",
+		"rollouts: 181",
 	}
 	if got := Thoughts(told); !slices.Equal(got, want) {
 		t.Errorf("got %q", got)

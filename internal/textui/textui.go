@@ -182,7 +182,7 @@ func (g *Game) explain() {
 	if len(lines) == 0 {
 		return
 	}
-	g.say("The enemy says to itself:")
+	g.say("What the enemy thought:")
 	for _, line := range lines {
 		g.say("  %s", line)
 	}

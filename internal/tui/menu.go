@@ -64,7 +64,7 @@ func (m menu) offer() menu {
 	set := func(i int, name string, options ...string) {
 		m.fields[i] = field{name: name, options: options, chosen: min(m.fields[i].chosen, len(options)-1)}
 	}
-	set(seatField, "You play", g.Sides[0], g.Sides[1], "both sides", "neither: look on")
+	set(seatField, "You play", g.Sides[0], g.Sides[1], "both sides", "neither: watch")
 	set(opponentField, "Opponent", g.Opponents...)
 	if g.Arrange {
 		set(setupField, "Set-up", "random", "my own")
@@ -118,7 +118,7 @@ func (m menu) keys() []help {
 		{"Enter", "do what the line says"},
 		{"mouse", "click a line; the wheel changes a setting"},
 		{"q  Esc", "leave the program"},
-		{"Ctrl+Z  Ctrl+L  Ctrl+C", "suspend; draw anew; leave"},
+		{"Ctrl+Z  Ctrl+L  Ctrl+C", "suspend; redraw; leave"},
 	}
 }
 

@@ -169,11 +169,11 @@ func (p play) inputLine(e env) string {
 func (p play) prompt() string {
 	switch {
 	case p.pacing:
-		return "space stops, PgUp and PgDn leaf, End shows the present"
+		return "space stops, PgUp and PgDn step, End shows the present"
 	case p.past != nil && p.people() == [2]bool{}:
-		return "space goes on, PgUp and PgDn leaf, End shows the present"
+		return "space goes on, PgUp and PgDn step, End shows the present"
 	case p.past != nil:
-		return "PgUp and PgDn leaf, End returns"
+		return "PgUp and PgDn step, End returns"
 	case p.scene.Phase == session.Over:
 		return "new, save NAME or quit; PgUp looks back"
 	case p.whyIdle() != "":

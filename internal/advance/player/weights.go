@@ -8,7 +8,7 @@ import (
 	"flagfall.dev/advance"
 )
 
-// Weights are the numbers of the evaluation and of the choice by lot, so that
+// Weights are the numbers of the evaluation and of the random choice, so that
 // matches between sets of them can find better ones. Worths are in hundredths of
 // a point of material, shares in percent.
 type Weights struct {
