@@ -6,6 +6,7 @@ import (
 
 	"flagfall.dev/record"
 	"flagfall.dev/stratego"
+	"flagfall.dev/variant"
 )
 
 // A game of mini that begins from a position, with an illegal move at its end.
@@ -20,7 +21,7 @@ func ExampleReplayStratego() {
 			{Side: stratego.Blue, Text: "C2-A2"},
 		},
 	}
-	v, err := g.StrategoVariant()
+	v, err := variant.Of(g.Variant, g.Definition)
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -28,7 +28,7 @@ type StrategoReplay struct {
 }
 
 // ReplayStratego begins to replay a game of Stratego by the rules of a variant,
-// which need not be those that the record names: see Game.StrategoVariant. The
+// which need not be those that the record names: variant.Of returns those. The
 // error is a *Fault: there is no position to begin from.
 func ReplayStratego(g *Game, v *stratego.Variant) (*StrategoReplay, error) {
 	pos, err := g.strategoStart(v)
@@ -36,19 +36,6 @@ func ReplayStratego(g *Game, v *stratego.Variant) (*StrategoReplay, error) {
 		return nil, &Fault{Where: AtStart, Err: err}
 	}
 	return &StrategoReplay{cursor: cursor{game: g}, pos: pos, first: pos.Turn(), forfeits: g.mayForfeit(v)}, nil
-}
-
-// StrategoVariant returns the rules that a record of Stratego names, or has in its
-// definition.
-func (g *Game) StrategoVariant() (*stratego.Variant, error) {
-	if g.Definition == "" {
-		return stratego.VariantNamed(g.Variant)
-	}
-	def, err := stratego.ParseDefinition(g.Definition)
-	if err != nil {
-		return nil, fmt.Errorf("the record's own rule set: %w", err)
-	}
-	return stratego.New(def)
 }
 
 // strategoStart returns the position that a game of Stratego began from.

@@ -15,6 +15,7 @@ import (
 	"flagfall.dev/internal/gametest"
 	"flagfall.dev/record"
 	"flagfall.dev/stratego"
+	"flagfall.dev/variant"
 )
 
 // said is all that a position says, to everybody.
@@ -380,7 +381,7 @@ func FuzzReplay(f *testing.F) {
 		}
 		p := played{Game: g}
 		if g.Game == record.Stratego {
-			if p.variant, err = g.StrategoVariant(); err != nil {
+			if p.variant, err = variant.Of(g.Variant, g.Definition); err != nil {
 				return
 			}
 		}

@@ -9,7 +9,7 @@ import (
 
 // Definition is a rule set as data. New compiles it into a Variant. The
 // built-in variants are definitions over a base, and users write their own in
-// TOML (ParseDefinition).
+// TOML (package variant). Fields describes every setting.
 type Definition struct {
 	Name   string // one word, lower case
 	Title  string // a line for lists
@@ -41,6 +41,9 @@ type Definition struct {
 	Attrition  bool
 	PlyLimit   int // draw after this many plies; 0 = none
 	QuietLimit int // draw after this many plies without a strike; 0 = none
+	// ReplayDraws is set where a match plays a drawn game once more, and gives
+	// it to the last striker if it is drawn again.
+	ReplayDraws bool
 
 	Notation board.Notation // how squares are written
 }
@@ -54,38 +57,37 @@ type Levy struct {
 
 // Limits of what a definition may ask for.
 const (
-	maxSide       = 12 // rows or columns; the two-squares rule packs boundaries into 12 bits
+	MaxSide       = 12 // rows or columns; the two-squares rule packs boundaries into 12 bits
 	maxTwoSquares = 5
-	maxLimit      = 1_000_000
+	maxLimit      = 1_000_000 // plies
 )
 
-// fault is one thing wrong with a definition; key is the TOML key at fault.
-type fault struct{ key, reason string }
-
-func (f fault) Error() string { return f.key + ": " + f.reason }
-
-// possible reports whether a board may have that size.
-func possible(g board.Grid) bool {
-	return g.Width >= 2 && g.Height >= 2 && g.Width <= maxSide && g.Height <= maxSide && g.Squares() <= board.MaxSquares
+// A Fault is one thing wrong with a definition.
+type Fault struct {
+	Key    string // of the Field at fault
+	Reason string
 }
 
-// faults returns everything that is wrong with the definition, as far as the keys
+func (f Fault) Error() string { return f.Key + ": " + f.Reason }
+
+// Faults returns everything that is wrong with the definition, as far as the keys
 // that it depends on are sound: where one could not be read, what does not fit it
-// is no mistake.
-func (d *Definition) faults(sound func(keys ...string) bool) []fault {
-	var faults []fault
+// is no mistake. sound is asked with keys of Fields, and with base for what a
+// definition starts from.
+func (d *Definition) Faults(sound func(keys ...string) bool) []Fault {
+	var faults []Fault
 	bad := func(key, format string, args ...any) {
-		faults = append(faults, fault{key, fmt.Sprintf(format, args...)})
+		faults = append(faults, Fault{key, fmt.Sprintf(format, args...)})
 	}
 	if d.Name == "" && sound("name") {
 		bad("name", "missing: expected one word")
 	}
 	boardKnown, homeKnown := sound("board", "base"), sound("home_rows", "base")
-	if boardKnown && !possible(d.Grid) {
-		bad("board", "%v is not possible: expected 2 to %d columns and rows and at most %d squares", d.Grid, maxSide, board.MaxSquares)
+	if boardKnown && !Possible(d.Grid) {
+		bad("board", "%v is not possible: expected 2 to %d columns and rows and at most %d squares", d.Grid, MaxSide, board.MaxSquares)
 		boardKnown = false
 	}
-	most := maxSide / 2
+	most := MaxSide / 2
 	if boardKnown {
 		most = d.Grid.Height / 2
 	}
@@ -144,9 +146,12 @@ func (d *Definition) checkArmy(bad func(key, format string, args ...any), whole 
 	}
 }
 
+// checkSettings looks at what each setting may be, whatever the others are.
 func (d *Definition) checkSettings(bad func(key, format string, args ...any)) {
-	if d.TwoSquares != 0 && (d.TwoSquares < 2 || d.TwoSquares > maxTwoSquares) {
-		bad("two_squares", "%d is not possible: expected 0 (off) or 2 to %d", d.TwoSquares, maxTwoSquares)
+	for _, f := range fields {
+		if n, isNumber := f.at(d).(*int); isNumber && !f.fits(*n) {
+			bad(f.Key, "%d is not possible: expected %s", *n, f.Values)
+		}
 	}
 	if d.Battle.Ties == NoStrike || d.Battle.Ties > Both {
 		bad("ties", "expected both, striker or defender")
@@ -154,19 +159,13 @@ func (d *Definition) checkSettings(bad func(key, format string, args ...any)) {
 	if d.Battle.SpySlays&RanksOf(Bomb, Flag) != 0 {
 		bad("spy_slays", "expected ranks that move")
 	}
-	if d.PlyLimit < 0 || d.PlyLimit > maxLimit {
-		bad("ply_limit", "%d is not possible: expected 0 (none) to %d", d.PlyLimit, maxLimit)
-	}
-	if d.QuietLimit < 0 || d.QuietLimit > maxLimit {
-		bad("quiet_limit", "%d is not possible: expected 0 (none) to %d", d.QuietLimit, maxLimit)
-	}
 }
 
 // Check returns an error that lists everything wrong with the definition, or
 // nil.
 func (d *Definition) Check() error {
 	var errs []error
-	for _, f := range d.faults(func(...string) bool { return true }) {
+	for _, f := range d.Faults(func(...string) bool { return true }) {
 		errs = append(errs, f)
 	}
 	return errors.Join(errs...)

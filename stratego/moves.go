@@ -167,8 +167,8 @@ func (p *Position) listRuns(buf []Move) []Move {
 	for set := p.runners[s]; !set.Empty(); {
 		from := set.Pop()
 		n := len(buf)
-		buf = slices.Grow(buf, 2*maxSide)
-		out := (*[2 * maxSide]Move)(buf[n : n+2*maxSide])
+		buf = slices.Grow(buf, 2*MaxSide)
+		out := (*[2 * MaxSide]Move)(buf[n : n+2*MaxSide])
 		k := 0
 		for w := p.runFrom(from, s); w != 0 && k < len(out); w &= w - 1 {
 			out[k] = Move{from, p.runTo(from, bits.TrailingZeros32(w))}

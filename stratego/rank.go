@@ -133,6 +133,15 @@ func (s RankSet) String() string {
 	return b.String()
 }
 
+// Names lists the names of the set, as Captain or Major.
+func (s RankSet) Names() string {
+	var names []string
+	for r := range s.All() {
+		names = append(names, r.String())
+	}
+	return strings.Join(names, " or ")
+}
+
 // Piece is a rank and the side that owns it, in one byte; the zero value is an
 // empty square.
 type Piece uint8

@@ -81,7 +81,7 @@ func (v *Variant) rulesSetup() string {
 func (v *Variant) rulesArmy() string {
 	lines := []string{"ARMY. A piece has a sign, a name and a number of copies:"}
 	for _, l := range v.def.Army {
-		name := levyNames(l.Ranks)
+		name := l.Ranks.Names()
 		if l.Ranks.Count() > 1 {
 			name += ", drawn at random"
 		}
@@ -90,19 +90,23 @@ func (v *Variant) rulesArmy() string {
 	return strings.Join(lines, "\n")
 }
 
+// told joins what the settings add to a section, in the order of Fields.
+func (v *Variant) told(s section) string {
+	var b strings.Builder
+	for _, f := range fields {
+		if f.section == s {
+			b.WriteString(f.tell(v))
+		}
+	}
+	return b.String()
+}
+
 // has reports whether armies may have a rank.
 func (v *Variant) has(r Rank) bool { return v.MaxCount(r) > 0 }
 
 func (v *Variant) rulesMoves() string {
 	text := "MOVES. A piece moves one square up, down, left or right, onto an empty square or onto an enemy, which it strikes."
-	if v.has(Scout) && v.def.ScoutsRun {
-		text += " A Scout moves any number of empty squares in a straight line"
-		if v.def.ScoutsStrikeAfar {
-			text += ", and may strike at the end of such a move."
-		} else {
-			text += ", but strikes only what stands next to it."
-		}
-	}
+	text += v.told(moves)
 	var still []string
 	for _, r := range []Rank{Bomb, Flag} {
 		if v.has(r) {
@@ -117,84 +121,18 @@ func (v *Variant) rulesMoves() string {
 }
 
 func (v *Variant) rulesStrikes() string {
-	text := "STRIKES. Both players see both ranks. The lower number wins, and what loses leaves the board"
-	switch v.def.Battle.Ties {
-	case Win:
-		text += "; between equal ranks the striker wins."
-	case Lose:
-		text += "; between equal ranks the striker loses."
-	default:
-		text += "; of two equal ranks both leave."
-	}
-	text += v.rulesSpy() + v.rulesBombs()
-	if v.def.Battle.DefenderAdvances {
-		text += " A defender that wins moves into the striker's square"
-		if v.has(Bomb) {
-			text += ", except a Bomb"
-		}
-		return text + "."
-	}
-	return text + " A defender that wins stays where it is."
-}
-
-func (v *Variant) rulesSpy() string {
-	if !v.has(Spy) {
-		return ""
-	}
-	var slain []string
-	for r := range v.Beats(Spy).All() {
-		if r < Spy && v.has(r) {
-			slain = append(slain, "the "+r.String())
-		}
-	}
-	if len(slain) == 0 {
-		return " The Spy loses against everything that moves."
-	}
-	return fmt.Sprintf(" The Spy beats %s when it strikes first; otherwise it loses against everything that moves.", list(slain))
-}
-
-func (v *Variant) rulesBombs() string {
-	if !v.has(Bomb) {
-		return ""
-	}
-	text := " A piece that strikes a Bomb is lost, and the Bomb stays"
-	if v.Strike(Marshal, Bomb) == Both {
-		text = " A piece that strikes a Bomb is lost, and the Bomb with it"
-	}
-	if v.has(Miner) {
-		text += "; only a Miner removes it and lives"
-	}
-	return text + "."
+	return "STRIKES. Both players see both ranks. The lower number wins, and what loses leaves the board" + v.told(strikes)
 }
 
 func (v *Variant) rulesRepetition() string {
-	var texts []string
-	if n := v.def.TwoSquares; n > 0 {
-		texts = append(texts, fmt.Sprintf("No piece moves more than %d times in a row between the same two squares (two-squares rule); a Scout crosses no boundary between squares more often than that.", n))
-	}
-	if v.def.Chasing {
-		texts = append(texts, "Who has been threatening the enemy's pieces without pause while they step away may not make a threat that brings back a position of that chase, unless it is the step straight back (chasing rule).")
-	}
-	if len(texts) == 0 {
+	text := v.told(repetition)
+	if text == "" {
 		return "REPETITION. Moves may be repeated without limit."
 	}
-	return "REPETITION. " + strings.Join(texts, " ") + " A player whose every move these rules forbid has no move."
+	return "REPETITION." + text + " A player whose every move these rules forbid has no move."
 }
 
-func (v *Variant) rulesEnd() string {
-	text := "END. Whoever strikes the Flag wins."
-	if v.def.Attrition {
-		text += " A side without a movable piece left loses at once; where neither side has one the game is drawn."
-	}
-	text += " A player who has no legal move loses."
-	if n := v.def.QuietLimit; n > 0 {
-		text += fmt.Sprintf(" After %d moves, those of both players counted, without a strike the game is drawn.", n)
-	}
-	if n := v.def.PlyLimit; n > 0 {
-		text += fmt.Sprintf(" After %d moves, those of both players counted, the game is drawn.", n)
-	}
-	return text
-}
+func (v *Variant) rulesEnd() string { return "END. Whoever strikes the Flag wins." + v.told(end) }
 
 func (v *Variant) rulesNotation() string {
 	g := v.def.Grid

@@ -52,7 +52,7 @@ func (v *Variant) checkCounts(counts [16]int) []error {
 			counts[r] = 0
 		}
 		if n != l.Count {
-			errs = append(errs, fmt.Errorf("%d of %s: expected %d", n, levyNames(l.Ranks), l.Count))
+			errs = append(errs, fmt.Errorf("%d of %s: expected %d", n, l.Ranks.Names(), l.Count))
 		}
 	}
 	for r := Marshal; r <= Flag; r++ {
@@ -61,14 +61,6 @@ func (v *Variant) checkCounts(counts [16]int) []error {
 		}
 	}
 	return errs
-}
-
-func levyNames(s RankSet) string {
-	var names []string
-	for r := range s.All() {
-		names = append(names, r.String())
-	}
-	return strings.Join(names, " or ")
 }
 
 // Mirrored returns the set-up with left and right exchanged.

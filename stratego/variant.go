@@ -45,7 +45,7 @@ func New(d Definition) (*Variant, error) {
 	v.runners, v.afar = v.battle.runners, v.battle.afar
 	g := d.Grid
 	v.delta = [4]int{-v.width, 1, v.width, -1}
-	for i := 1; i <= maxSide; i++ {
+	for i := 1; i <= MaxSide; i++ {
 		v.along[i] = board.Square(i - 1)
 		v.along[16+i] = board.Square((i - 1) * v.width)
 	}

@@ -9,6 +9,7 @@ func IUT() Definition {
 	d.Title = "the Isfahan course's bot contest"
 	d.Source = "IUT course project, 1394"
 	d.PlyLimit = 2000
+	d.ReplayDraws = true
 	d.Notation = board.XY
 	return d
 }

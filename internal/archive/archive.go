@@ -13,6 +13,7 @@ import (
 
 	"flagfall.dev/record"
 	"flagfall.dev/stratego"
+	"flagfall.dev/variant"
 )
 
 // Format is a form in which games are kept.
@@ -94,7 +95,7 @@ func parseRecord(text string) (*Game, error) {
 	}
 	g := &Game{Format: Record, Record: rec}
 	if rec.Game == record.Stratego {
-		g.Variant, err = rec.StrategoVariant()
+		g.Variant, err = variant.Of(rec.Variant, rec.Definition)
 	}
 	return g, err
 }

@@ -8,6 +8,7 @@ import (
 	"flagfall.dev/board"
 	"flagfall.dev/record"
 	"flagfall.dev/stratego"
+	"flagfall.dev/variant"
 )
 
 // A chase game is a line of 100 StraDoS letters, Red's back row first, and then
@@ -30,7 +31,7 @@ func chaseRules() (*stratego.Variant, string, error) {
 	d := stratego.Classic()
 	d.Name, d.Title = "chase", "classic without the two-squares rule and the limit"
 	d.TwoSquares, d.QuietLimit = 0, 0
-	text, err := d.TOML()
+	text, err := variant.Text(d)
 	if err != nil {
 		return nil, "", err
 	}

@@ -39,6 +39,7 @@ var Flagfall = House{
 	Floors: []Floor{
 		{"board", "internal/document", "internal/plaintext", "internal/savefile"},
 		{"stratego", "advance", "internal/search", "internal/rating", "internal/picture"},
+		{"variant"},
 		// A record holds set-ups and moves, so it stands on the games it records.
 		{"record"},
 		{"internal/stratego/belief", "internal/proc", "internal/archive", "internal/library"},
@@ -53,7 +54,7 @@ var Flagfall = House{
 		{"cmd/flagfall", "cmd/advance", "internal/floors"},
 	},
 	Kit:    "internal/gametest",
-	Public: []string{"board", "stratego", "advance", "record"},
+	Public: []string{"board", "stratego", "advance", "record", "variant"},
 	Guests: []string{"examples/*"},
 }
 

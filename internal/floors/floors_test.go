@@ -1,6 +1,8 @@
 package floors
 
 import (
+	"go/parser"
+	"go/token"
 	"os"
 	"path/filepath"
 	"strings"
@@ -124,5 +126,45 @@ func TestAFileThatDoesNotParseIsAnError(t *testing.T) {
 	_, err := house.Check(fstest.MapFS{"left/a.go": {Data: []byte("packag left")}})
 	if err == nil || !strings.Contains(err.Error(), "left/a.go") {
 		t.Errorf("error %v, want one that names the file", err)
+	}
+}
+
+// Only the package that reads rule sets as TOML needs more than the standard
+// library: who imports the others gets no other module into the program.
+func TestThePublicPackagesNeedNoOtherModule(t *testing.T) {
+	root := gametest.Root(t)
+	seen := map[string]bool{}
+	var walk func(dir, by string)
+	walk = func(dir, by string) {
+		if seen[dir] {
+			return
+		}
+		seen[dir] = true
+		files, err := filepath.Glob(filepath.Join(root, dir, "*.go"))
+		if err != nil || len(files) == 0 {
+			t.Fatalf("%s: no package: %v", dir, err)
+		}
+		for _, file := range files {
+			if strings.HasSuffix(file, "_test.go") {
+				continue
+			}
+			parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ImportsOnly)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, spec := range parsed.Imports {
+				imported := strings.Trim(spec.Path.Value, `"`)
+				if ours, ok := strings.CutPrefix(imported, Flagfall.Module+"/"); ok {
+					walk(ours, by)
+				} else if domain, _, _ := strings.Cut(imported, "/"); strings.Contains(domain, ".") {
+					t.Errorf("%s needs %s, in %s", by, imported, dir)
+				}
+			}
+		}
+	}
+	for _, room := range Flagfall.Public {
+		if room != "variant" {
+			walk(room, room)
+		}
 	}
 }

@@ -19,6 +19,7 @@ import (
 	"flagfall.dev/internal/tournament"
 	"flagfall.dev/record"
 	"flagfall.dev/stratego"
+	"flagfall.dev/variant"
 )
 
 // An Arena plays the games of tournaments. The zero value is ready; any number
@@ -36,6 +37,11 @@ type Arena struct {
 type ruleSet struct {
 	variant Variant
 	setups  *deploy.Generator // nil for Advance
+}
+
+// replaysDraws reports whether a drawn game is played once more.
+func (s *ruleSet) replaysDraws() bool {
+	return s.variant.Stratego != nil && s.variant.Stratego.Definition().ReplayDraws
 }
 
 // CheckPlan returns everything that is wrong with a plan's variant and players,
@@ -107,7 +113,7 @@ func (a *Arena) Play(ctx context.Context, j *tournament.Job, n int) (*referee.Re
 		return t.advance(ctx)
 	}
 	report, err := t.stratego(ctx, 0)
-	if err == nil && report.Result.Drawn && set.variant.Name == "iut" {
+	if err == nil && report.Result.Drawn && set.replaysDraws() {
 		return t.replayDraw(ctx, report)
 	}
 	return report, err
@@ -168,7 +174,7 @@ func repetition(v Variant, on bool) (Variant, error) {
 		classic := stratego.Classic()
 		d.TwoSquares, d.Chasing = classic.TwoSquares, classic.Chasing
 	}
-	text, err := d.TOML()
+	text, err := variant.Text(d)
 	if err != nil {
 		return v, err
 	}
@@ -275,7 +281,7 @@ func closePlayer(ctx context.Context, player any) error {
 	return nil
 }
 
-// replayDraw plays a drawn game of the IUT contest once more, and keeps it.
+// replayDraw plays a drawn game once more where the rules say so, and keeps it.
 // Drawn again, the game goes to whoever struck last; without any strike it stays
 // a draw.
 func (t *table) replayDraw(ctx context.Context, drawn *referee.Report) (*referee.Report, error) {

@@ -25,6 +25,7 @@ import (
 	"flagfall.dev/internal/store"
 	"flagfall.dev/internal/tournament"
 	"flagfall.dev/record"
+	"flagfall.dev/variant"
 )
 
 // roleVariable makes the test binary a process of a tournament: its
@@ -364,7 +365,7 @@ func TestADrawnGameOfTheIUTContestIsReplayedAndThenGoesToTheLastStriker(t *testi
 	}
 	d := v.Stratego.Definition()
 	d.PlyLimit = 60 // so that random games are drawn, most of them after a strike
-	text, err := d.TOML()
+	text, err := variant.Text(d)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -404,7 +405,7 @@ func TestBothGamesOfAReplayedDrawAreStoredAndOneCounts(t *testing.T) {
 	}
 	d := v.Stratego.Definition()
 	d.PlyLimit = 40 // so that random games are drawn
-	text, err := d.TOML()
+	text, err := variant.Text(d)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -4,13 +4,14 @@ import (
 	"strings"
 
 	"flagfall.dev/stratego"
+	"flagfall.dev/variant"
 )
 
 // ParseVariant reads the text of a custom variant's file. The error lists every
 // mistake with its line; a name that is taken is one.
 func ParseVariant(text string, taken ...string) (Variant, error) {
 	text = strings.TrimPrefix(text, "\ufeff") // it goes into records, which have no such mark
-	def, err := stratego.ParseDefinition(text, taken...)
+	def, err := variant.Parse(text, taken...)
 	if err != nil {
 		return Variant{}, err
 	}

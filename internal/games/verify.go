@@ -16,8 +16,8 @@ import (
 // Verify replays a game that somebody reports by the rules, and returns why it
 // cannot be that game of the job: other players, rules, seeds or set-ups, an
 // illegal move, or another end than the rules say. That somebody was late, gave
-// up or crashed cannot be seen from the moves, and is believed. drawn is the game
-// of the IUT contest that it replays, nil for none.
+// up or crashed cannot be seen from the moves, and is believed. drawn is the
+// game that it replays, nil for none.
 func (a *Arena) Verify(j *tournament.Job, n int, g, drawn *store.Game) error {
 	set, err := a.rules(j)
 	if err != nil {
@@ -27,7 +27,7 @@ func (a *Arena) Verify(j *tournament.Job, n int, g, drawn *store.Game) error {
 	if drawn == nil {
 		return t.verify(g, 0)
 	}
-	if drawn.Winner != store.Nobody || set.variant.Name != "iut" {
+	if drawn.Winner != store.Nobody || !set.replaysDraws() {
 		return errors.New("it replays a game that was not drawn")
 	}
 	if err := t.verify(drawn, 0); err != nil {

@@ -9,83 +9,76 @@ import (
 	"flagfall.dev/stratego"
 )
 
-// A rule is one line of a variant: how it is written, and how it is read.
-type rule struct {
-	name  string
-	write func(d *stratego.Definition) string // "" leaves the line out
-	read  func(d *stratego.Definition, args []string) error
-}
-
-// rules are the lines of a variant in their order; the board comes first,
-// because squares are read on it.
-var rules = []rule{
-	{"board", writeBoard, readBoard},
-	{"lakes", writeLakes, readLakes},
-	number("home-rows", func(d *stratego.Definition) *int { return &d.HomeRows }),
-	number("flag-rows", func(d *stratego.Definition) *int { return &d.FlagRows }),
-	flag("random-setups", func(d *stratego.Definition) *bool { return &d.RandomSetups }),
-	{"top", writeTop, readTop},
-	{"army", writeArmy, readArmy},
-	{"spy-slays", writeSlays, readSlays},
-	{"ties", writeTies, readTies},
-	flag("bombs-burst", func(d *stratego.Definition) *bool { return &d.Battle.BombsBurst }),
-	flag("defender-advances", func(d *stratego.Definition) *bool { return &d.Battle.DefenderAdvances }),
-	flag("scouts-run", func(d *stratego.Definition) *bool { return &d.ScoutsRun }),
-	flag("scouts-strike-afar", func(d *stratego.Definition) *bool { return &d.ScoutsStrikeAfar }),
-	number("two-squares", func(d *stratego.Definition) *int { return &d.TwoSquares }),
-	flag("chasing", func(d *stratego.Definition) *bool { return &d.Chasing }),
-	flag("attrition", func(d *stratego.Definition) *bool { return &d.Attrition }),
-	number("ply-limit", func(d *stratego.Definition) *int { return &d.PlyLimit }),
-	number("quiet-limit", func(d *stratego.Definition) *int { return &d.QuietLimit }),
-}
-
-// number is a rule that is one number.
-func number(name string, field func(d *stratego.Definition) *int) rule {
-	return rule{
-		name,
-		func(d *stratego.Definition) string { return strconv.Itoa(*field(d)) },
-		func(d *stratego.Definition, args []string) (err error) {
-			*field(d), err = strconv.Atoi(one(args))
-			return err
-		},
+// ruleName returns the word for a setting of a variant, "" for one that bots are
+// not told in a line of its own: the variant's name begins the game, and squares
+// are written in one notation whatever the variant's.
+func ruleName(f *stratego.Field, d *stratego.Definition) string {
+	at := f.At(d)
+	switch at.(type) {
+	case *string, *board.Notation:
+		return ""
 	}
+	if at == any(&d.RedAtBottom) {
+		return "top" // the side whose home it is
+	}
+	return strings.ReplaceAll(f.Key, "_", "-")
 }
 
-// flag is a rule that is yes or no.
-func flag(name string, field func(d *stratego.Definition) *bool) rule {
-	return rule{
-		name,
-		func(d *stratego.Definition) string { return map[bool]string{true: "yes", false: "no"}[*field(d)] },
-		func(d *stratego.Definition, args []string) error {
-			*field(d) = one(args) == "yes"
-			if word := one(args); word != "yes" && word != "no" {
-				return fmt.Errorf("%q: expected yes or no", word)
-			}
-			return nil
-		},
+// writeRule writes a setting's value; "" leaves the line out.
+func writeRule(f *stratego.Field, d *stratego.Definition) string {
+	switch at := f.At(d).(type) {
+	case *int:
+		return strconv.Itoa(*at)
+	case *bool:
+		if at == &d.RedAtBottom {
+			return writeTop(d)
+		}
+		return map[bool]string{true: "yes", false: "no"}[*at]
+	case *board.Grid:
+		return fmt.Sprintf("%d %d", at.Width, at.Height)
+	case *board.Set:
+		return strings.TrimSpace(string(appendSquares(nil, d.Grid, *at)))
+	case *[]stratego.Levy:
+		return writeArmy(*at)
+	case *stratego.RankSet:
+		return at.String()
+	case *stratego.Outcome:
+		return tieWords[*at]
 	}
+	panic(fmt.Sprintf("setting %s: no rule line for a %T", f.Key, f.At(d)))
+}
+
+// readValue reads what writeRule writes.
+func readValue(f *stratego.Field, d *stratego.Definition, args []string) (err error) {
+	switch at := f.At(d).(type) {
+	case *int:
+		*at, err = strconv.Atoi(one(args))
+	case *bool:
+		if at == &d.RedAtBottom {
+			return readTop(d, args)
+		}
+		*at = one(args) == "yes"
+		if word := one(args); word != "yes" && word != "no" {
+			return fmt.Errorf("%q: expected yes or no", word)
+		}
+	case *board.Grid:
+		_, err = fmt.Sscanf(one(args), "%d %d", &at.Width, &at.Height)
+	case *board.Set:
+		*at, err = parseSquares(d.Grid, args)
+	case *[]stratego.Levy:
+		*at, err = readArmy(args)
+	case *stratego.RankSet:
+		*at, err = parseRanks(one(args))
+	case *stratego.Outcome:
+		*at, err = readTies(one(args))
+	default:
+		panic(fmt.Sprintf("setting %s: no rule line for a %T", f.Key, at))
+	}
+	return err
 }
 
 // one returns the only argument, or all of them for the error to show.
 func one(args []string) string { return strings.Join(args, " ") }
-
-func writeBoard(d *stratego.Definition) string {
-	return fmt.Sprintf("%d %d", d.Grid.Width, d.Grid.Height)
-}
-
-func readBoard(d *stratego.Definition, args []string) error {
-	_, err := fmt.Sscanf(one(args), "%d %d", &d.Grid.Width, &d.Grid.Height)
-	return err
-}
-
-func writeLakes(d *stratego.Definition) string {
-	return strings.TrimSpace(string(appendSquares(nil, d.Grid, d.Lakes)))
-}
-
-func readLakes(d *stratego.Definition, args []string) (err error) {
-	d.Lakes, err = parseSquares(d.Grid, args)
-	return err
-}
 
 func writeTop(d *stratego.Definition) string {
 	if d.RedAtBottom {
@@ -101,29 +94,28 @@ func readTop(d *stratego.Definition, args []string) error {
 }
 
 // writeArmy writes RANKS=COUNT for each part of the army.
-func writeArmy(d *stratego.Definition) string {
+func writeArmy(army []stratego.Levy) string {
 	var parts []string
-	for _, l := range d.Army {
+	for _, l := range army {
 		parts = append(parts, fmt.Sprintf("%v=%d", l.Ranks, l.Count))
 	}
 	return strings.Join(parts, " ")
 }
 
-func readArmy(d *stratego.Definition, args []string) error {
-	d.Army = nil
+func readArmy(args []string) (army []stratego.Levy, err error) {
 	for _, arg := range args {
 		tokens, count, _ := strings.Cut(arg, "=")
 		ranks, err := parseRanks(tokens)
 		if err != nil {
-			return err
+			return nil, err
 		}
 		n, err := strconv.Atoi(count)
 		if err != nil {
-			return fmt.Errorf("%q: expected RANKS=COUNT, such as 9=8", arg)
+			return nil, fmt.Errorf("%q: expected RANKS=COUNT, such as 9=8", arg)
 		}
-		d.Army = append(d.Army, stratego.Levy{Ranks: ranks, Count: n})
+		army = append(army, stratego.Levy{Ranks: ranks, Count: n})
 	}
-	return nil
+	return army, nil
 }
 
 func parseRanks(tokens string) (stratego.RankSet, error) {
@@ -138,34 +130,28 @@ func parseRanks(tokens string) (stratego.RankSet, error) {
 	return s, nil
 }
 
-func writeSlays(d *stratego.Definition) string { return d.Battle.SpySlays.String() }
-
-func readSlays(d *stratego.Definition, args []string) (err error) {
-	d.Battle.SpySlays, err = parseRanks(one(args))
-	return err
-}
-
 // tieWords say who falls where equal ranks meet, by outcome for the striker.
 var tieWords = [...]string{stratego.Both: "both", stratego.Win: "defender", stratego.Lose: "striker"}
 
-func writeTies(d *stratego.Definition) string { return tieWords[d.Battle.Ties] }
-
-func readTies(d *stratego.Definition, args []string) error {
+func readTies(s string) (stratego.Outcome, error) {
 	for o, word := range tieWords {
-		if word != "" && word == one(args) {
-			d.Battle.Ties = stratego.Outcome(o)
-			return nil
+		if word != "" && word == s {
+			return stratego.Outcome(o), nil
 		}
 	}
-	return fmt.Errorf("%q: expected both, defender or striker", one(args))
+	return 0, fmt.Errorf("%q: expected both, defender or striker", s)
 }
 
 // appendRules writes a variant as rule lines.
 func appendRules(b []byte, v *stratego.Variant) []byte {
 	d := v.Definition()
-	for _, r := range rules {
-		if text := r.write(&d); text != "" {
-			b = fmt.Appendf(b, "rule %s %s\n", r.name, text)
+	for _, f := range stratego.Fields() {
+		name := ruleName(&f, &d)
+		if name == "" {
+			continue
+		}
+		if text := writeRule(&f, &d); text != "" {
+			b = fmt.Appendf(b, "rule %s %s\n", name, text)
 		}
 	}
 	return b
@@ -174,10 +160,10 @@ func appendRules(b []byte, v *stratego.Variant) []byte {
 // readRule reads one rule line into a definition. Rules of later versions are
 // passed over.
 func readRule(d *stratego.Definition, words []string) error {
-	for _, r := range rules {
-		if len(words) > 0 && r.name == words[0] {
-			if err := r.read(d, words[1:]); err != nil {
-				return fmt.Errorf("rule %s: %w", r.name, err)
+	for _, f := range stratego.Fields() {
+		if name := ruleName(&f, d); len(words) > 0 && name != "" && name == words[0] {
+			if err := readValue(&f, d, words[1:]); err != nil {
+				return fmt.Errorf("rule %s: %w", name, err)
 			}
 		}
 	}

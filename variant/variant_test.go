@@ -1,4 +1,4 @@
-package stratego_test
+package variant
 
 import (
 	"errors"
@@ -12,11 +12,11 @@ import (
 
 func TestDefinitionsSurviveTOML(t *testing.T) {
 	for _, v := range stratego.Variants() {
-		text, err := v.Definition().TOML()
+		text, err := Text(v.Definition())
 		if err != nil {
 			t.Fatal(err)
 		}
-		got, err := stratego.ParseDefinition(text)
+		got, err := Parse(text)
 		if err != nil {
 			t.Fatalf("%v\n%s", err, text)
 		}
@@ -27,7 +27,7 @@ func TestDefinitionsSurviveTOML(t *testing.T) {
 }
 
 func TestLeftOutKeysComeFromTheBase(t *testing.T) {
-	d, err := stratego.ParseDefinition("name = \"quick\"\nbase = \"barrage\"\nquiet_limit = 50\n")
+	d, err := Parse("name = \"quick\"\nbase = \"barrage\"\nquiet_limit = 50\n")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -39,7 +39,7 @@ func TestLeftOutKeysComeFromTheBase(t *testing.T) {
 }
 
 func TestEveryMistakeIsReportedWithItsLine(t *testing.T) {
-	_, err := stratego.ParseDefinition(`name = "two words"
+	_, err := Parse(`name = "two words"
 board = "10 by 10"
 lakes = ["C5", "Z99"]
 home_rows = -1
@@ -98,7 +98,7 @@ func TestMistakesOfEveryKindAreReportedAtOnce(t *testing.T) {
 			[]string{"line 1: name: \"Classic\": that is another variant's name", "line 2: board: 10: expected text"},
 		},
 	} {
-		_, err := stratego.ParseDefinition(c.text, "classic", "duel")
+		_, err := Parse(c.text, "classic", "duel")
 		if err == nil {
 			t.Errorf("%s: accepted", name)
 			continue
@@ -117,7 +117,7 @@ func TestMistakesOfEveryKindAreReportedAtOnce(t *testing.T) {
 }
 
 func TestAByteOrderMarkIsRead(t *testing.T) {
-	if d, err := stratego.ParseDefinition("\ufeffname = \"mine\"\n"); err != nil || d.Name != "mine" {
+	if d, err := Parse("\ufeffname = \"mine\"\n"); err != nil || d.Name != "mine" {
 		t.Errorf("%q, %v", d.Name, err)
 	}
 }
@@ -136,36 +136,36 @@ func TestImpossibleDefinitionsAreRefused(t *testing.T) {
 		"two_squares 1":  {"name = \"x\"\ntwo_squares = 1", "line 2: two_squares: 1 is not possible"},
 		"spy slays Bomb": {"name = \"x\"\nspy_slays = [\"Bomb\"]", "line 2: spy_slays"},
 	} {
-		_, err := stratego.ParseDefinition(c.text)
+		_, err := Parse(c.text)
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: error %v, want %q", name, err, c.want)
 		}
-		var de *stratego.DefinitionError
+		var de *Mistake
 		if err != nil && !errors.As(err, &de) {
-			t.Errorf("%s: no DefinitionError in %v", name, err)
+			t.Errorf("%s: no Mistake in %v", name, err)
 		}
 	}
 }
 
-func FuzzParseDefinition(f *testing.F) {
+func FuzzParse(f *testing.F) {
 	for _, v := range stratego.Variants() {
-		text, _ := v.Definition().TOML()
+		text, _ := Text(v.Definition())
 		f.Add(text)
 	}
 	f.Add("name = \"x\"\n[army]\n\"Marshal or General\" = 1\nFlag = 1")
 	f.Fuzz(func(t *testing.T, text string) {
-		d, err := stratego.ParseDefinition(text)
+		d, err := Parse(text)
 		if err != nil {
 			return
 		}
 		if _, err := stratego.New(d); err != nil {
 			t.Fatalf("accepted, but New says: %v", err)
 		}
-		again, err := d.TOML()
+		again, err := Text(d)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if d2, err := stratego.ParseDefinition(again); err != nil || !cmp.Equal(d, d2) {
+		if d2, err := Parse(again); err != nil || !cmp.Equal(d, d2) {
 			t.Fatalf("round trip: %v\n%s", err, cmp.Diff(d, d2))
 		}
 	})

@@ -1,4 +1,4 @@
-package stratego
+package variant
 
 import (
 	"fmt"
@@ -7,7 +7,66 @@ import (
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/document"
+	"flagfall.dev/stratego"
 )
+
+// reader takes values out of a TOML document and collects what is wrong.
+type reader struct {
+	*document.Document
+	known []string // keys that were asked for
+}
+
+// base returns the definition that the file starts from.
+func (r *reader) base() stratego.Definition {
+	name := "classic"
+	r.text("base", &name)
+	v, err := stratego.VariantNamed(name)
+	if err != nil {
+		r.Bad("base", "%v", err)
+		return stratego.Classic()
+	}
+	return v.Definition()
+}
+
+// read sets every field that the file has a key for.
+func (r *reader) read(d *stratego.Definition) {
+	if _, ok := r.Values["name"]; !ok {
+		d.Name = ""
+	}
+	d.Title, d.Source = "a custom variant", "a user's file"
+	for _, f := range stratego.Fields() {
+		r.field(f, d)
+	}
+	if strings.ContainsAny(d.Name, " \t\n\"") {
+		r.Bad("name", "%q: expected one word", d.Name)
+	}
+}
+
+// field reads one field by its kind.
+func (r *reader) field(f stratego.Field, d *stratego.Definition) {
+	switch to := f.At(d).(type) {
+	case *string:
+		r.text(f.Key, to)
+	case *bool:
+		r.flag(f.Key, to)
+	case *int:
+		r.whole(f.Key, f.Values, to)
+	case *board.Grid:
+		r.size(f.Key, d)
+	case *board.Set:
+		r.squares(f.Key, d.Grid, to)
+	case *[]stratego.Levy:
+		r.army(f.Key, to)
+	case *stratego.RankSet:
+		r.ranks(f.Key, to)
+	case *stratego.Outcome:
+		r.ties(f.Key, to)
+	case *board.Notation:
+		r.notation(f.Key, to)
+	default:
+		panic(fmt.Sprintf("field %s: no reader for a %T", f.Key, to))
+	}
+}
 
 // take returns a key's value, if the file has it.
 func (r *reader) take(key string) (any, bool) {
@@ -40,14 +99,18 @@ func (r *reader) flag(key string, to *bool) {
 	r.Bad(key, "%v: expected true or false", document.Show(v))
 }
 
-func (r *reader) whole(key string, to *int) {
+// mostWhole is the largest number that is read at all; each field has bounds of
+// its own, which Definition.Faults knows.
+const mostWhole = 1_000_000
+
+func (r *reader) whole(key, values string, to *int) {
 	v, ok := r.take(key)
 	if !ok {
 		return
 	}
 	n, isInt := v.(int64)
-	if !isInt || n < 0 || n > maxLimit {
-		r.Bad(key, "%v: expected a whole number from 0 to %d", document.Show(v), maxLimit)
+	if !isInt || n < 0 || n > mostWhole {
+		r.Bad(key, "%v: expected a whole number, %s", document.Show(v), values)
 		return
 	}
 	*to = int(n)
@@ -55,7 +118,7 @@ func (r *reader) whole(key string, to *int) {
 
 // size reads "10x10", columns first. A board of another size than the base's
 // starts without lakes.
-func (r *reader) size(key string, d *Definition) {
+func (r *reader) size(key string, d *stratego.Definition) {
 	s := d.Grid.String()
 	r.text(key, &s)
 	var g board.Grid
@@ -92,9 +155,9 @@ func (r *reader) squares(key string, g board.Grid, to *board.Set) {
 	if !ok {
 		return
 	}
-	known := r.Sound("board", "base") && possible(g)
+	known := r.Sound("board", "base") && stratego.Possible(g)
 	if !known {
-		g = board.Grid{Width: maxSide, Height: maxSide} // no board has more
+		g = board.Grid{Width: stratego.MaxSide, Height: stratego.MaxSide} // no board has more
 	}
 	var set board.Set
 	for _, s := range texts {
@@ -108,26 +171,26 @@ func (r *reader) squares(key string, g board.Grid, to *board.Set) {
 	*to = set
 }
 
-func (r *reader) ranks(key string, to *RankSet) {
+func (r *reader) ranks(key string, to *stratego.RankSet) {
 	texts, ok := r.list(key)
 	if !ok {
 		return
 	}
-	var set RankSet
+	var set stratego.RankSet
 	for _, s := range texts {
-		rank, err := ParseRank(s)
+		rank, err := stratego.ParseRank(s)
 		if err != nil {
 			r.Bad(key, "%v", err)
 			continue
 		}
-		set |= RanksOf(rank)
+		set |= stratego.RanksOf(rank)
 	}
 	*to = set
 }
 
-var tieNames = map[string]Outcome{"both": Both, "striker": Win, "defender": Lose}
+var tieNames = map[string]stratego.Outcome{"both": stratego.Both, "striker": stratego.Win, "defender": stratego.Lose}
 
-func (r *reader) ties(key string, to *Outcome) {
+func (r *reader) ties(key string, to *stratego.Outcome) {
 	s := "both"
 	for name, o := range tieNames {
 		if o == *to {
@@ -156,7 +219,7 @@ func (r *reader) notation(key string, to *board.Notation) {
 
 // army reads the table of pieces: a rank's name, or several joined by " or "
 // where the owner chooses, and how many. It replaces the base's whole army.
-func (r *reader) army(key string, to *[]Levy) {
+func (r *reader) army(key string, to *[]stratego.Levy) {
 	v, ok := r.take(key)
 	if !ok {
 		return
@@ -166,7 +229,7 @@ func (r *reader) army(key string, to *[]Levy) {
 		r.Bad(key, "%v: expected a table, [army], with lines such as Miner = 5", document.Show(v))
 		return
 	}
-	var levies []Levy
+	var levies []stratego.Levy
 	for names, v := range table {
 		path := key + "." + names
 		n, isInt := v.(int64)
@@ -174,14 +237,14 @@ func (r *reader) army(key string, to *[]Levy) {
 			r.Bad(path, "%v: expected a number of pieces from 1 to %d", document.Show(v), board.MaxSquares)
 			n = 1 // the rank is looked at too
 		}
-		levy := Levy{Count: int(n)}
+		levy := stratego.Levy{Count: int(n)}
 		for name := range strings.SplitSeq(names, " or ") {
-			rank, err := ParseRank(name)
+			rank, err := stratego.ParseRank(name)
 			if err != nil {
 				r.Bad(path, "%v", err)
 				continue
 			}
-			levy.Ranks |= RanksOf(rank)
+			levy.Ranks |= stratego.RanksOf(rank)
 		}
 		if levy.Ranks != 0 {
 			levies = append(levies, levy)
