@@ -128,6 +128,9 @@ func (c *gamesShowCmd) Run() error {
 		return json.NewEncoder(plaintext.Writer{To: os.Stdout}).Encode(g)
 	}
 	fmt.Print(plaintext.Clean(g.Record))
+	if g.Opening != "" {
+		fmt.Printf("\n# it began from: %s\n", plaintext.Line(g.Opening, 400))
+	}
 	for side, seat := range g.Seats {
 		fmt.Printf("\n# %s: %d moves, %.1f ms of thought, %.1f ms of processor, slowest move %.1f ms, fault: %s\n", plaintext.Line(g.Players[side], 200),
 			seat.Moves, ms(seat.Think), ms(seat.CPU), ms(seat.Slowest), orNone(plaintext.Line(seat.Fault, 40)))
@@ -186,7 +189,7 @@ func writeJSONLines(w io.Writer, all iter.Seq2[*store.Game, error]) error {
 }
 
 // csvHead is the first line of a table of games.
-var csvHead = []string{"id", "tournament", "job", "variant", "seed", "first", "second", "winner", "ending", "plies", "started", "took_ms", "first_think_ms", "second_think_ms", "first_fault", "second_fault", "reason"}
+var csvHead = []string{"id", "tournament", "job", "variant", "seed", "first", "second", "winner", "ending", "plies", "started", "took_ms", "first_think_ms", "second_think_ms", "first_fault", "second_fault", "reason", "opening"}
 
 func writeCSV(w io.Writer, all iter.Seq2[*store.Game, error]) error {
 	out := csv.NewWriter(w)
@@ -200,7 +203,7 @@ func writeCSV(w io.Writer, all iter.Seq2[*store.Game, error]) error {
 		row := []string{
 			g.ID, g.Tournament, g.Job, g.Variant, strconv.FormatUint(g.Seed, 10), g.Players[0], g.Players[1], string(g.Winner), g.Ending,
 			strconv.Itoa(g.Plies), g.Started.Format("2006-01-02T15:04:05.000Z"), fmt.Sprintf("%.3f", ms(g.Took)),
-			fmt.Sprintf("%.3f", ms(g.Seats[0].Think)), fmt.Sprintf("%.3f", ms(g.Seats[1].Think)), g.Seats[0].Fault, g.Seats[1].Fault, g.Reason,
+			fmt.Sprintf("%.3f", ms(g.Seats[0].Think)), fmt.Sprintf("%.3f", ms(g.Seats[1].Think)), g.Seats[0].Fault, g.Seats[1].Fault, g.Reason, g.Opening,
 		}
 		if err := out.Write(row); err != nil {
 			return err

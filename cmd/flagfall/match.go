@@ -33,15 +33,16 @@ type matchCmd struct {
 	Nodes       uint64  `help:"Positions that a searching player may visit for a move."`
 	Repetition  string  `enum:"variant,on,off" default:"variant" help:"Rules against repetition: on, off, or as the variant has them."`
 	Setups      string  `enum:"shared,own" default:"shared" help:"Set-ups: shared by both games of a pair, or each player's own. Programs that insist on their own get their way."`
-	SPRT        string  `name:"sprt" type:"bounds" placeholder:"ELO0,ELO1" help:"Stop as soon as a sequential test of normalised Elo decides, such as 0,5."`
-	SPRTAlpha   float64 `name:"sprt-alpha" placeholder:"P" help:"Of --sprt: the chance of wrongly accepting ELO1 (default: 0.05)."`
-	SPRTBeta    float64 `name:"sprt-beta" placeholder:"P" help:"Of --sprt: the chance of wrongly accepting ELO0 (default: 0.05)."`
-	SPRTModel   string  `name:"sprt-model" enum:"normalised,logistic" default:"normalised" help:"Of --sprt: Elo in standard deviations of a game's score (normalised), or of the score itself (logistic)."`
-	Scoring     string  `enum:"plain,mactech,ucc" default:"plain" help:"How games make points: ${enum}."`
-	MaxPlies    int     `placeholder:"N" help:"End a game as a draw after so many plies."`
-	DrawAfter   int     `placeholder:"N" help:"End a game as a draw after so many plies without a strike."`
-	Memory      int     `placeholder:"MIB" help:"Memory of an outside program."`
-	CPU         float64 `name:"cpu" placeholder:"SECONDS" help:"Processor time of an outside program in a game."`
+	openingFlags
+	SPRT      string  `name:"sprt" type:"bounds" placeholder:"ELO0,ELO1" help:"Stop as soon as a sequential test of normalised Elo decides, such as 0,5."`
+	SPRTAlpha float64 `name:"sprt-alpha" placeholder:"P" help:"Of --sprt: the chance of wrongly accepting ELO1 (default: 0.05)."`
+	SPRTBeta  float64 `name:"sprt-beta" placeholder:"P" help:"Of --sprt: the chance of wrongly accepting ELO0 (default: 0.05)."`
+	SPRTModel string  `name:"sprt-model" enum:"normalised,logistic" default:"normalised" help:"Of --sprt: Elo in standard deviations of a game's score (normalised), or of the score itself (logistic)."`
+	Scoring   string  `enum:"plain,mactech,ucc" default:"plain" help:"How games make points: ${enum}."`
+	MaxPlies  int     `placeholder:"N" help:"End a game as a draw after so many plies."`
+	DrawAfter int     `placeholder:"N" help:"End a game as a draw after so many plies without a strike."`
+	Memory    int     `placeholder:"MIB" help:"Memory of an outside program."`
+	CPU       float64 `name:"cpu" placeholder:"SECONDS" help:"Processor time of an outside program in a game."`
 	guardFlags
 	Store string `placeholder:"FILE" help:"Keep the games in this file; the same command later goes on with them."`
 	Queue string `placeholder:"URL" help:"Hand the games to workers through this queue instead of one of our own."`
@@ -58,6 +59,8 @@ Examples:
   flagfall match council 'ucc:./bot --fast' --variant ucc --time 2s --sandbox
   flagfall match 'native:/srv/py/bin/python3 bot.py' council --readable /srv/models
   flagfall match council random --max-plies 600 --draw-after 120
+  flagfall match council 'native:./bot' --setup-book setups.txt --order sequential
+  flagfall match max level7 --variant advance --positions games/ --plies 6
   flagfall match marshal marshal:off=bluff --sprt 0,5 --games 10000 --store gain.db
   flagfall match marshal marshal:off=bluff --sprt 0,5 --sprt-alpha 0.01 --sprt-model logistic`
 }
@@ -127,8 +130,8 @@ func (c *matchCmd) plan() *tournament.Plan {
 	p := &tournament.Plan{
 		Name: matchName, Variant: c.Variant, Type: tournament.RoundRobin, Games: c.Games, Players: []string{c.A, c.B},
 		Time: c.Time, Nodes: c.Nodes, Repetition: c.Repetition, Scoring: tournament.Scoring(c.Scoring), Setups: c.Setups, SPRT: c.test(),
-		Adjudication: referee.Adjudication{MaxPlies: c.MaxPlies, DrawAfter: c.DrawAfter},
-		Memory:       c.Memory, CPU: c.CPU, Sandbox: tournament.Sandbox(c.Sandbox), Readable: c.Readable, Concurrency: tournament.DefaultConcurrency(),
+		Openings: c.openings(), Adjudication: referee.Adjudication{MaxPlies: c.MaxPlies, DrawAfter: c.DrawAfter},
+		Memory: c.Memory, CPU: c.CPU, Sandbox: tournament.Sandbox(c.Sandbox), Readable: c.Readable, Concurrency: tournament.DefaultConcurrency(),
 	}
 	if c.Seed != nil {
 		p.Seed = *c.Seed

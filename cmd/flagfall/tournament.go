@@ -93,7 +93,7 @@ where spring.toml is
   time = "100ms"           # optional, as: nodes, repetition, scoring, setups,
                            # rounds, sprt, memory, cpu, sandbox, readable,
                            # concurrency, store, withdrawn, adjudication,
-                           # anchor
+                           # anchor, openings
 
 A player with settings of its own has a block at the end of the file:
   [[player]]

@@ -41,37 +41,51 @@ type Game struct {
 	closing *closing // how a UCC log ends, nil for other formats
 }
 
-// maxFile is the largest file that Read reads, in bytes.
+// maxFile is the largest file that is read, in bytes.
 const maxFile = 64 << 20
 
 // Read reads a game from a file. Its errors begin with the file's name.
 func Read(name string) (*Game, error) {
-	g, err := readFile(name)
-	var path *fs.PathError
-	if errors.As(err, &path) {
-		err = path.Err // it names the file too
+	text, err := Text(name)
+	if err != nil {
+		return nil, err
 	}
+	g, err := Parse(text)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	return g, nil
 }
 
-func readFile(name string) (*Game, error) {
+// Text returns what a file of games holds, up to the size that a file may have. Its
+// errors begin with the file's name.
+func Text(name string) (string, error) {
+	text, err := readFile(name)
+	var path *fs.PathError
+	if errors.As(err, &path) {
+		err = path.Err // it names the file too
+	}
+	if err != nil {
+		return "", fmt.Errorf("%s: %w", name, err)
+	}
+	return text, nil
+}
+
+func readFile(name string) (string, error) {
 	f, err := os.Open(name)
 	if err != nil {
-		return nil, err
+		return "", err
 	}
 	defer f.Close()
 	text, err := io.ReadAll(io.LimitReader(f, maxFile+1))
-	if err != nil {
-		return nil, err
+	if err == nil && len(text) > maxFile {
+		err = fmt.Errorf("larger than %d MB: this is no game", maxFile>>20)
 	}
-	if len(text) > maxFile {
-		return nil, fmt.Errorf("larger than %d MB: this is no game", maxFile>>20)
-	}
-	return Parse(string(text))
+	return string(text), err
 }
+
+// ErrUnknown says that a text is no game in any of the formats.
+var ErrUnknown = errors.New("this is neither a Flagfall record, nor a log of the UCC 2012 judge, nor a chase game")
 
 // Parse reads a game in any of the formats.
 func Parse(text string) (*Game, error) {
@@ -85,7 +99,7 @@ func Parse(text string) (*Game, error) {
 	case isChase(first):
 		return parseChase(text)
 	}
-	return nil, errors.New("this is neither a Flagfall record, nor a log of the UCC 2012 judge, nor a chase game")
+	return nil, ErrUnknown
 }
 
 func parseRecord(text string) (*Game, error) {

@@ -44,7 +44,7 @@ var Flagfall = House{
 		{"record"},
 		{"internal/stratego/belief", "internal/proc", "internal/archive", "internal/library"},
 		{"internal/stratego/*", "internal/advance/*", "internal/protocol/*"},
-		{"internal/referee", "internal/store", "internal/lab/*"},
+		{"internal/referee", "internal/store", "internal/opening", "internal/lab/*"},
 		{"internal/queue", "internal/benchmark"},
 		{"internal/tournament"},
 		{"internal/session", "internal/report", "internal/register"},

@@ -69,8 +69,26 @@ func CheckPlan(p *tournament.Plan) error {
 			all = append(all, fmt.Errorf("%s%w", p.Where(i), fault))
 		}
 	}
+	if err == nil {
+		all = append(all, checkOpenings(p, v))
+	}
 	if v.Game == record.Advance && p.Repetition != "" && p.Repetition != tournament.AsVariant {
 		all = append(all, errors.New("repetition: Advance has no such rules"))
+	}
+	return errors.Join(all...)
+}
+
+// checkOpenings reads what a plan's games begin from. The error says what is wrong
+// with it, or who cannot begin from it.
+func checkOpenings(p *tournament.Plan, v Variant) error {
+	if !p.Openings.Given() {
+		return nil
+	}
+	all := []error{p.Openings.Read(v.Stratego)}
+	for i, spec := range p.Players {
+		if OwnSetups(spec) && v.Stratego != nil {
+			all = append(all, fmt.Errorf("%splayer %q: its contract only knows set-ups of its own, and openings give it others", p.Where(i), spec))
+		}
 	}
 	return errors.Join(all...)
 }
@@ -234,22 +252,38 @@ func (t *table) givesSetups() bool {
 	return given && !OwnSetups(t.job.Players[0]) && !OwnSetups(t.job.Players[1])
 }
 
-// givenSetups returns the set-ups of both games of a pair, drawn at random for
-// the pair; none where they are not given.
-func (t *table) givenSetups(replay int) (setups [2]stratego.Setup) {
-	if t.givesSetups() {
+// givenSetups returns the set-ups of both games of a pair: those of the pair's
+// opening, or drawn at random for the pair; none where they are not given.
+func (t *table) givenSetups(replay int) (setups [2]stratego.Setup, err error) {
+	switch given := t.job.Opening; {
+	case given.Position != "":
+	case given.Setups != [2]string{}:
+		for side, text := range given.Setups {
+			if setups[side], err = t.set.variant.Stratego.ParseSetup(text); err != nil {
+				return setups, fmt.Errorf("opening %s: %w", given.Name, err)
+			}
+		}
+	case t.givesSetups():
 		rng := rand.New(rand.NewPCG(t.job.Seed, uint64(replay)))
 		for side := range setups {
 			setups[side] = t.set.setups.Random(rng)
 		}
 	}
-	return setups
+	return setups, nil
 }
 
 // stratego plays a game.
 func (t *table) stratego(ctx context.Context, replay int) (*referee.Report, error) {
 	g := referee.StrategoGame{Variant: t.set.variant.Stratego, Definition: t.set.variant.Definition, Terms: t.terms, Watch: t.job.Watch}
-	g.Setups = t.givenSetups(replay)
+	var err error
+	if g.Setups, err = t.givenSetups(replay); err != nil {
+		return nil, err
+	}
+	if start := t.job.Opening; start.Position != "" {
+		if g.Start, err = stratego.ParsePosition(t.set.variant.Stratego, start.Position); err != nil {
+			return nil, fmt.Errorf("opening %s: %w", start.Name, err)
+		}
+	}
 	for side := range board.Side(2) {
 		g.Seats[side] = t.seat(side, replay)
 		p, err := t.openStratego(side, g.Seats[side])
@@ -263,6 +297,13 @@ func (t *table) stratego(ctx context.Context, replay int) (*referee.Report, erro
 
 func (t *table) advance(ctx context.Context) (*referee.Report, error) {
 	g := referee.AdvanceGame{Terms: t.terms, Watch: t.job.Watch}
+	if start := t.job.Opening; start.Position != "" {
+		pos, err := (&record.Game{Start: start.Position}).AdvancePosition()
+		if err != nil {
+			return nil, fmt.Errorf("opening %s: %w", start.Name, err)
+		}
+		g.Start = &pos
+	}
 	for side := range board.Side(2) {
 		g.Seats[side] = t.seat(side, 0)
 		p, err := t.openAdvance(side, g.Seats[side])

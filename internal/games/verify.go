@@ -105,12 +105,16 @@ func (t *table) verifyHead(rec *record.Game, replay int) error {
 	if rec.Game != v.Game || rec.Variant != v.Name || rec.Definition != v.Definition {
 		return fmt.Errorf("its record is of the variant %q of %s, not of %q as the job has it", rec.Variant, rec.Game, v.Name)
 	}
-	if rec.Start != "" || rec.Solo {
-		return errors.New("its record does not begin like a game of a tournament")
+	if begun := rec.Start != "" || len(rec.Moves) > 0; rec.Solo || begun && rec.Start != t.job.Opening.Position {
+		return errors.New("its record does not begin as the job says")
 	}
 	given := [2]string{}
 	if stratego := v.Stratego; stratego != nil {
-		for side, s := range t.givenSetups(replay) {
+		setups, err := t.givenSetups(replay)
+		if err != nil {
+			return err
+		}
+		for side, s := range setups {
 			if s != nil {
 				given[side] = record.StrategoSetup(stratego, s)
 			}

@@ -15,6 +15,8 @@ type AdvanceGame struct {
 	Players [2]AdvancePlayer
 	Seats   [2]Seat
 	Terms   Terms
+	// Start is the position that the game begins from; nil: the usual one.
+	Start *advance.Position
 	// Opening is made before the players begin, so that the games of a match
 	// differ. Its moves must be legal.
 	Opening []advance.Move
@@ -26,6 +28,9 @@ type AdvanceGame struct {
 // something failed that is no player's fault, or the context's.
 func (a AdvanceGame) Play(ctx context.Context) (*Report, error) {
 	r := &advanceRules{game: a, pos: advance.Start()}
+	if a.Start != nil {
+		r.pos = *a.Start
+	}
 	for _, m := range a.Opening {
 		r.pos.Make(m)
 	}

@@ -21,6 +21,9 @@ type StrategoGame struct {
 	Setups [2]stratego.Setup
 	// Watch is told after every move how many plies have been played; nil: nobody.
 	Watch func(ply int)
+	// Start is the position that the game begins from instead of set-ups, nil for
+	// none. The game changes it.
+	Start *stratego.Position
 }
 
 // Play plays the game and closes its players. The error is a *VoidError where
@@ -35,6 +38,7 @@ func (s StrategoGame) Play(ctx context.Context) (*Report, error) {
 type strategoRules struct {
 	game   StrategoGame
 	setups [2]stratego.Setup
+	start  string // the position that it began from, empty for set-ups
 	pos    *stratego.Position
 	next   stratego.Move // what ask has got
 	info   search.Info   // that came with it
@@ -42,6 +46,10 @@ type strategoRules struct {
 
 // setUp asks Red for its whole set-up before Blue hears anything.
 func (r *strategoRules) setUp(ctx context.Context, patience time.Duration) (board.Side, error) {
+	if r.game.Start != nil {
+		r.start, r.pos = r.game.Start.String(), r.game.Start
+		return 0, nil
+	}
 	for side := range board.Side(2) {
 		if r.setups[side] == nil {
 			if err := r.deploy(ctx, side, patience); err != nil {
@@ -109,6 +117,7 @@ func (r *strategoRules) write(rec *record.Game) {
 			rec.Setups[side] = record.StrategoSetup(r.game.Variant, setup)
 		}
 	}
+	rec.Start = r.start
 	if r.pos == nil {
 		return
 	}

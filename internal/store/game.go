@@ -38,7 +38,8 @@ type Game struct {
 	Started    time.Time `json:"started"` // kept to the millisecond
 	Took       Duration  `json:"took_ms"`
 	Seats      [2]Seat   `json:"seats"`
-	Record     string    `json:"record,omitempty"` // text; List leaves it out
+	Opening    string    `json:"opening,omitempty"` // entries of a file that the game began from
+	Record     string    `json:"record,omitempty"`  // text; List leaves it out
 }
 
 // A Seat is what one player did in a game.
@@ -93,10 +94,10 @@ func (s *Store) Add(ctx context.Context, g *Game) (bool, error) {
 		return false, err
 	}
 	result, err := s.db.ExecContext(ctx, `INSERT INTO games
-		(id, tournament, job, variant, seed, first, second, winner, ending, reason, plies, started, took, seats, record)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`,
+		(id, tournament, job, variant, seed, first, second, winner, ending, reason, plies, started, took, seats, opening, record)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`,
 		g.ID, g.Tournament, g.Job, g.Variant, int64(g.Seed), g.Players[0], g.Players[1], string(g.Winner),
-		g.Ending, g.Reason, g.Plies, g.Started.UnixMilli(), int64(g.Took), string(seats), record)
+		g.Ending, g.Reason, g.Plies, g.Started.UnixMilli(), int64(g.Took), string(seats), g.Opening, record)
 	if err != nil {
 		return false, s.explain(err)
 	}
@@ -136,7 +137,7 @@ func (s *Store) List(ctx context.Context, f Filter) iter.Seq2[*Game, error] {
 		if limit == 0 {
 			limit = -1
 		}
-		rows, err := s.db.QueryContext(ctx, `SELECT `+columns+`, x'' FROM games
+		rows, err := s.db.QueryContext(ctx, `SELECT `+s.columns()+`, x'' FROM games
 			WHERE (?1 = '' OR tournament = ?1) AND (?2 = '' OR first = ?2 OR second = ?2) AND (?3 = '' OR ending = ?3)
 			ORDER BY rowid LIMIT ?4`, f.Tournament, f.Player, f.Ending, limit)
 		if err != nil {
@@ -169,7 +170,7 @@ func (s *Store) List(ctx context.Context, f Filter) iter.Seq2[*Game, error] {
 // Game returns one game with its record. The error is sql.ErrNoRows, wrapped,
 // where there is none.
 func (s *Store) Game(ctx context.Context, id string) (*Game, error) {
-	g, err := scan(s.db.QueryRowContext(ctx, `SELECT `+columns+`, record FROM games WHERE id = ?`, id))
+	g, err := scan(s.db.QueryRowContext(ctx, `SELECT `+s.columns()+`, record FROM games WHERE id = ?`, id))
 	if err != nil {
 		return nil, fmt.Errorf("game %s: %w", id, s.explain(err))
 	}
@@ -200,7 +201,23 @@ func (s *Store) Finished(ctx context.Context, tournament string) (map[string]boo
 	return ids, s.explain(rows.Err())
 }
 
-const columns = `id, tournament, job, variant, seed, first, second, winner, ending, reason, plies, started, took, seats`
+// columns are what scan reads of a game, but for its record.
+func (s *Store) columns() string {
+	const columns = `id, tournament, job, variant, seed, first, second, winner, ending, reason, plies, started, took, seats, `
+	if s.old {
+		return columns + `''`
+	}
+	return columns + `opening`
+}
+
+// openings is the version of the file from which on games have openings.
+const openings = 3
+
+// aged notes whether a file that is not brought up to date is an older one.
+func (s *Store) aged(ctx context.Context) {
+	version, err := s.version(ctx, s.db)
+	s.old = err == nil && version < openings
+}
 
 // scanner is a row.
 type scanner interface{ Scan(to ...any) error }
@@ -214,7 +231,7 @@ func scan(row scanner) (*Game, error) {
 		record        []byte
 	)
 	err := row.Scan(&g.ID, &g.Tournament, &g.Job, &g.Variant, &seed, &g.Players[0], &g.Players[1], &winner,
-		&g.Ending, &g.Reason, &g.Plies, &started, &took, &seats, &record)
+		&g.Ending, &g.Reason, &g.Plies, &started, &took, &seats, &g.Opening, &record)
 	if err != nil {
 		return nil, err
 	}

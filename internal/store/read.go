@@ -42,9 +42,10 @@ func (s *Store) checkReadable(ctx context.Context) error {
 	if err != nil {
 		return s.explain(err)
 	}
-	if version == 0 { // an older file has all that is read
+	if version == 0 {
 		return fmt.Errorf("%s: %w", s.path, ErrEmpty)
 	}
+	s.aged(ctx)
 	return nil
 }
 

@@ -102,6 +102,7 @@ func copyReadable(ctx context.Context, from, to string) (saved int, err error) {
 		return 0, err
 	}
 	defer func() { _ = damaged.Close() }() // it is damaged: that it closes badly is no news
+	damaged.aged(ctx)
 	fresh, err := Create(ctx, to)
 	if err != nil {
 		return 0, err
@@ -133,7 +134,7 @@ func copyReadable(ctx context.Context, from, to string) (saved int, err error) {
 
 // gameAt reads a game by its place in the table, without any index.
 func (s *Store) gameAt(ctx context.Context, row int64) (*Game, error) {
-	return scan(s.db.QueryRowContext(ctx, `SELECT `+columns+`, record FROM games NOT INDEXED WHERE rowid = ?`, row))
+	return scan(s.db.QueryRowContext(ctx, `SELECT `+s.columns()+`, record FROM games NOT INDEXED WHERE rowid = ?`, row))
 }
 
 // copyTournaments copies the plans that can be read: without one, its

@@ -54,6 +54,7 @@ var migrations = []string{
 		id         TEXT NOT NULL,
 		directory  TEXT NOT NULL
 	) STRICT;`,
+	`ALTER TABLE games ADD COLUMN opening TEXT NOT NULL DEFAULT '';`,
 }
 
 // A Store is an open file of games. Its methods may be called from any
@@ -61,6 +62,7 @@ var migrations = []string{
 type Store struct {
 	db   *sql.DB
 	path string
+	old  bool // its games have no openings: the file is read, or rescued, as an older version has left it
 }
 
 // A DamagedError says that a file is not what SQLite left on the disk. Recover

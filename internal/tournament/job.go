@@ -11,6 +11,7 @@ import (
 	"strconv"
 	"strings"
 
+	"flagfall.dev/internal/opening"
 	"flagfall.dev/internal/referee"
 	"flagfall.dev/internal/store"
 )
@@ -32,6 +33,7 @@ type Job struct {
 	Nodes        uint64               `json:"nodes,omitempty"`
 	Repetition   string               `json:"repetition,omitempty"`
 	Setups       string               `json:"setups,omitempty"`
+	Opening      opening.Start        `json:"opening,omitzero"` // what both games begin from
 	Adjudication referee.Adjudication `json:"adjudication,omitzero"`
 	Memory       int                  `json:"memory,omitempty"`
 	CPU          float64              `json:"cpu,omitempty"`
@@ -56,6 +58,7 @@ func (p *Plan) job(m meeting, n int) *Job {
 		Players:  [2]string{p.Players[m.a], p.Players[m.b]},
 		Settings: [2]Settings{p.settings(m.a), p.settings(m.b)},
 		Time:     p.Time, Nodes: p.Nodes, Repetition: p.Repetition, Setups: p.Setups,
+		Opening:      p.start(m.round, n),
 		Adjudication: p.Adjudication,
 		Memory:       p.Memory, CPU: p.CPU, Sandbox: p.Sandbox,
 	}

@@ -61,6 +61,8 @@ type Plan struct {
 
 	Adjudication referee.Adjudication `toml:"adjudication" json:"adjudication,omitzero"`
 
+	Openings Openings `toml:"openings" json:"openings,omitzero"`
+
 	Memory int     `toml:"memory" json:"memory,omitempty"` // MiB for an outside program; 0: no limit
 	CPU    float64 `toml:"cpu" json:"cpu,omitempty"`       // seconds of processor time a game; 0: no limit
 
@@ -192,6 +194,7 @@ func (p *Plan) mistakes() (all []document.Mistake) {
 		}
 	}
 	p.Anchor.mistakes(p.Names(), wrong)
+	p.mistakesOfOpenings(wrong)
 	adjudication := p.Adjudication
 	if w := adjudication.ResignWin; !(w >= 0 && w < 0.5) {
 		wrong("adjudication.resign_win", "%v: expected a chance from 0 to below 0.5", w)

@@ -136,6 +136,8 @@ func (j *Job) matches(g *store.Game, n int, id string) error {
 		return fmt.Errorf("it is of variant %q, not %q", g.Variant, j.Variant)
 	case g.Seed != j.Seed || g.Tournament != j.Tournament || g.Job != j.ID:
 		return fmt.Errorf("it is not of job %s", j.ID)
+	case g.Opening != j.Opening.Name:
+		return fmt.Errorf("it began from %q, not %q", g.Opening, j.Opening.Name)
 	}
 	return nil
 }

@@ -213,6 +213,7 @@ func stored(j *Job, n int, r *referee.Report) *store.Game {
 		Players: [2]string{j.Players[n], j.Players[1-n]},
 		Winner:  WinnerOf(r.Result), Ending: r.Result.Ending.String(), Reason: r.Reason, Plies: r.Plies,
 		Started: r.Started.UTC().Truncate(time.Millisecond), Took: store.Duration(r.Took), Record: r.Record.String(),
+		Opening: j.Opening.Name,
 	}
 	for side, c := range r.Conduct {
 		g.Seats[side] = store.Seat{

@@ -1,0 +1,87 @@
+// Package opening reads files of set-ups and of starting positions, from which the
+// games of a match begin, and deals them out to its pairs of games.
+package opening
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"math/rand/v2"
+	"sync"
+)
+
+// A Start is what both games of a pair begin from. The zero value is nothing in
+// particular. It has all that a worker on another machine needs.
+type Start struct {
+	// Name says which entries of which file it is made of: "red setups.txt:3, blue
+	// setups.txt:8", or "positions.txt:12".
+	Name string `json:"name"`
+	// Setups are those of Red and Blue, as stratego.Setup.String writes them; or
+	// Position is one as record.Game.Start has it.
+	Setups   [2]string `json:"setups,omitzero"`
+	Position string    `json:"position,omitempty"`
+}
+
+// entry is one entry of a file: what a game begins from, or, of a book of set-ups,
+// the first set-up of a start, which is for either side.
+type entry struct {
+	where string // file and line, such as "setups.txt:12"; without a line where the file is the entry
+	Start
+}
+
+// A Book has the entries of a file, at least one. Any number of goroutines may use
+// it.
+type Book struct {
+	entries []entry
+	perSide bool // every side has an entry of its own
+
+	mu    sync.Mutex
+	seed  uint64 // of deal
+	cycle int
+	deal  []int // the order of a cycle through the entries, nil for none yet
+}
+
+// Len returns how many entries a book has.
+func (b *Book) Len() int { return len(b.entries) }
+
+// Sum returns the SHA-256 of the entries in their order, whatever the file is
+// called and however it is laid out.
+func (b *Book) Sum() string {
+	h := sha256.New()
+	for _, e := range b.entries {
+		fmt.Fprintf(h, "%s\n%s\n%s\n", e.Setups[0], e.Setups[1], e.Position)
+	}
+	return hex.EncodeToString(h.Sum(nil))
+}
+
+// Start returns the n-th start of a book, counted from 0: a starting position, or
+// two set-ups that follow each other. No entry comes again before all have come.
+// They come in the order of the file, or in one drawn at random from the seed,
+// another each time.
+func (b *Book) Start(n int, random bool, seed uint64) Start {
+	if !b.perSide {
+		e := b.at(n, random, seed)
+		e.Name = e.where
+		return e.Start
+	}
+	red, blue := b.at(2*n, random, seed), b.at(2*n+1, random, seed)
+	return Start{
+		Name:   fmt.Sprintf("red %s, blue %s", red.where, blue.where),
+		Setups: [2]string{red.Setups[0], blue.Setups[0]},
+	}
+}
+
+// at returns the entry that comes n-th.
+func (b *Book) at(n int, random bool, seed uint64) entry {
+	size := len(b.entries)
+	if !random {
+		return b.entries[n%size]
+	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if cycle := n / size; b.deal == nil || b.cycle != cycle || b.seed != seed {
+		b.seed, b.cycle = seed, cycle
+		b.deal = rand.New(rand.NewPCG(seed, uint64(cycle))).Perm(size)
+	}
+	return b.entries[b.deal[n%size]]
+}

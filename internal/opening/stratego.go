@@ -1,0 +1,139 @@
+package opening
+
+import (
+	"strings"
+
+	"flagfall.dev/board"
+	"flagfall.dev/internal/archive"
+	"flagfall.dev/stratego"
+)
+
+// setups reads set-ups: a line is one, or a few together are.
+func (r *reader) setups(lines []string) {
+	var squares strings.Builder
+	begun := 0 // the line that the set-up under way began in; 0: none
+	unfinished := func() {
+		if begun > 0 {
+			r.wrong(begun, "a set-up of %d squares: variant %s has %d", squares.Len(), r.variant.Name(), r.variant.HomeSize())
+		}
+		squares.Reset()
+		begun = 0
+	}
+	for i, line := range lines {
+		line = strings.TrimSpace(line)
+		switch {
+		case strings.HasPrefix(line, "#"):
+			continue
+		case line == "":
+			unfinished()
+			continue
+		case begun == 0:
+			begun = i + 1
+		}
+		squares.WriteString(strings.Join(strings.Fields(line), ""))
+		if squares.Len() < r.variant.HomeSize() {
+			continue
+		}
+		if squares.Len() == r.variant.HomeSize() {
+			r.setup(begun, squares.String())
+			begun = 0
+		}
+		unfinished()
+	}
+	unfinished()
+}
+
+// setup adds a set-up in rank tokens or StraDoS letters. Every army has ranks that
+// are numbers, and no letter of StraDoS is one.
+func (r *reader) setup(line int, text string) {
+	parse := r.variant.ParseStradosSetup
+	if strings.ContainsAny(text, "123456789.") {
+		parse = r.variant.ParseSetup
+	}
+	setup, err := parse(text)
+	if err != nil {
+		r.wrong(line, "%s", oneLine(err))
+		return
+	}
+	r.add(line, Start{Setups: [2]string{setup.String()}})
+}
+
+// oneLine writes an error that may have several lines on one.
+func oneLine(err error) string { return strings.ReplaceAll(err.Error(), "\n", "; ") }
+
+// recordedSetups adds both set-ups of a game.
+func (r *reader) recordedSetups(g *archive.Game) {
+	setups, ok := r.both(g)
+	if !ok {
+		r.wrong(0, "a game that begins from a position, without set-ups: expected set-ups")
+		return
+	}
+	for side, text := range setups {
+		before := len(r.book.entries)
+		if r.setup(0, text); len(r.book.entries) > before {
+			r.book.entries[before].where += " " + strings.ToLower(stratego.SideName(board.Side(side)))
+		}
+	}
+}
+
+// both returns the set-ups of a game without blanks, and whether it has both.
+func (r *reader) both(g *archive.Game) (setups [2]string, ok bool) {
+	for side, text := range g.Record.Setups {
+		setups[side] = strings.Join(strings.Fields(text), "")
+	}
+	return setups, setups[0] != "" && setups[1] != ""
+}
+
+// recordedPosition adds what a game began from.
+func (r *reader) recordedPosition(g *archive.Game) {
+	if setups, ok := r.both(g); ok {
+		r.pair(setups)
+		return
+	}
+	if g.Record.Start == "" {
+		r.wrong(0, "a game whose set-ups are not known")
+		return
+	}
+	r.position(0, g.Record.Start)
+}
+
+// pair adds a position of two set-ups in rank tokens.
+func (r *reader) pair(setups [2]string) {
+	for side, text := range setups {
+		if _, err := r.variant.ParseSetup(text); err != nil {
+			r.wrong(0, "%s's set-up: %s", stratego.SideName(board.Side(side)), oneLine(err))
+			return
+		}
+	}
+	r.add(0, Start{Setups: setups})
+}
+
+// positions reads StraDoS strings, one a line, or a board file.
+func (r *reader) positions(lines []string) {
+	if pos, err := stratego.ParseBoardFile(r.variant, strings.Join(lines, "\n")); err == nil {
+		if red, blue := pos.Setup(stratego.Red), pos.Setup(stratego.Blue); red != nil && blue != nil {
+			r.pair([2]string{red.String(), blue.String()})
+		} else {
+			r.position(0, pos.String())
+		}
+		return
+	}
+	for i, line := range lines {
+		if line = strings.TrimSpace(line); line != "" && !strings.HasPrefix(line, "#") {
+			r.position(i+1, line)
+		}
+	}
+}
+
+// position adds a StraDoS position in which the game is not over.
+func (r *reader) position(line int, text string) {
+	pos, err := stratego.ParsePosition(r.variant, text)
+	switch {
+	case err != nil:
+		r.wrong(line, "%s", oneLine(err))
+	case pos.Result().Over():
+		r.wrong(line, "the game is over there, by %v", pos.Result().Ending)
+	default:
+		r.add(line, Start{Position: pos.String()})
+	}
+}

@@ -1,0 +1,90 @@
+package tournament
+
+import (
+	"errors"
+	"fmt"
+
+	"flagfall.dev/internal/opening"
+	"flagfall.dev/stratego"
+)
+
+// Openings are what the games of a plan begin from: a file of set-ups, of which
+// both sides of a pair of games get one each, or of starting positions. The zero
+// value is none.
+type Openings struct {
+	Setups    string `toml:"setups" json:"-"`    // file, or directory of files
+	Positions string `toml:"positions" json:"-"` // the same; one of the two only
+	Order     Order  `toml:"order" json:"order,omitempty"`
+	Plies     int    `toml:"plies" json:"plies,omitempty"` // of records of Advance, before the games begin
+
+	// Kind and Sum say what has been read, wherever it lies: stored games were
+	// begun from it.
+	Kind string `toml:"-" json:"kind,omitempty"` // "setups" or "positions"
+	Sum  string `toml:"-" json:"sum,omitempty"`  // opening.Book.Sum
+	book *opening.Book
+}
+
+// An Order is how a book is dealt out to the pairs of each match.
+type Order string
+
+// The orders. The zero value is RandomOrder.
+const (
+	RandomOrder     Order = "random"     // by the plan's seed; none comes again before all have come
+	SequentialOrder Order = "sequential" // as in the file
+)
+
+// Given reports whether there are any.
+func (o *Openings) Given() bool { return o.Setups != "" || o.Positions != "" || o.Sum != "" }
+
+func (p *Plan) mistakesOfOpenings(wrong func(key, format string, args ...any)) {
+	o := &p.Openings
+	oneOf(wrong, "openings.order", o.Order, "", RandomOrder, SequentialOrder)
+	switch {
+	case o.Setups != "" && o.Positions != "":
+		wrong("openings.positions", "expected set-ups or positions, not both")
+	case !o.Given() && (o.Order != "" || o.Plies != 0):
+		wrong("openings", "expected setups or positions, the file to begin games from")
+	case o.Given() && p.Setups == OwnSetups:
+		wrong("setups", "%q: with openings nobody makes its own", p.Setups)
+	}
+	if o.Plies < 0 || o.Plies > mostPlies {
+		wrong("openings.plies", "%d: expected 0 to %d", o.Plies, mostPlies)
+	}
+	if o.Plies > 0 && o.Positions == "" && o.Sum == "" {
+		wrong("openings.plies", "expected positions, the records to take so many plies of")
+	}
+}
+
+// Read reads the file for a variant, nil for Advance, if there is one.
+func (o *Openings) Read(v *stratego.Variant) (err error) {
+	switch {
+	case o.Setups != "" && v == nil:
+		return errors.New("openings: Advance has no set-ups: expected positions")
+	case o.Plies > 0 && v != nil:
+		return errors.New("openings: plies are for records of Advance: a game of Stratego in its middle is one that nobody could know the past of")
+	case o.Setups != "":
+		o.Kind = "setups"
+		o.book, err = opening.ReadSetups(v, o.Setups)
+	case o.Positions != "":
+		o.Kind = "positions"
+		o.book, err = opening.ReadPositions(v, o.Positions, o.Plies)
+	default:
+		return nil
+	}
+	if err != nil {
+		o.book = nil
+		return fmt.Errorf("openings: %w", err)
+	}
+	o.Sum = o.book.Sum()
+	return nil
+}
+
+// start returns what a pair of games begins from. Each round goes on in the book
+// where the last has ended, and all matches of a round are given the same. Before
+// the first round, where players are only tried, there is nothing to begin from.
+func (p *Plan) start(round, pair int) opening.Start {
+	if p.Openings.book == nil || round < 1 {
+		return opening.Start{}
+	}
+	return p.Openings.book.Start((round-1)*(p.Games/2)+pair, p.Openings.Order != SequentialOrder, p.Seed)
+}
