@@ -22,7 +22,11 @@ const (
 // stradosRanks has the ranks in the order of the letters.
 var stradosRanks = [...]Rank{Bomb, Spy, Scout, Miner, Sergeant, Lieutenant, Captain, Major, Colonel, General, Marshal, Flag}
 
-func stradosLetter(p Piece) byte {
+// Letter returns the character of the piece in a StraDoS string, A for no piece.
+func (p Piece) Letter() byte {
+	if p.Empty() {
+		return stradosEmpty
+	}
 	for i, r := range stradosRanks {
 		if r == p.Rank() {
 			return [2]string{stradosRed, stradosBlue}[p.Side()][i]
@@ -31,11 +35,13 @@ func stradosLetter(p Piece) byte {
 	return '?'
 }
 
-func stradosPiece(c byte) (Piece, bool) {
-	if i := strings.IndexByte(stradosRed, c); i >= 0 {
+// PieceOf returns the piece that a character of a StraDoS string stands for, and
+// whether there is one.
+func PieceOf(letter byte) (Piece, bool) {
+	if i := strings.IndexByte(stradosRed, letter); i >= 0 {
 		return NewPiece(Red, stradosRanks[i]), true
 	}
-	if i := strings.IndexByte(stradosBlue, c); i >= 0 {
+	if i := strings.IndexByte(stradosBlue, letter); i >= 0 {
 		return NewPiece(Blue, stradosRanks[i]), true
 	}
 	return 0, false
@@ -48,7 +54,7 @@ func (p *Position) String() string {
 	for q := range board.Square(p.v.Grid().Squares()) {
 		switch pc := p.at[q].piece(); {
 		case !pc.Empty():
-			b = append(b, stradosLetter(pc))
+			b = append(b, pc.Letter())
 		case p.v.def.Lakes.Has(q):
 			b = append(b, stradosLake)
 		default:
@@ -83,7 +89,7 @@ func ParsePosition(v *Variant, s string) (*Position, error) {
 }
 
 func (p *Position) readSquare(q board.Square, c byte) error {
-	pc, ok := stradosPiece(c)
+	pc, ok := PieceOf(c)
 	lake := p.v.def.Lakes.Has(q)
 	switch {
 	case ok && lake:
@@ -122,7 +128,7 @@ func (v *Variant) ParseStradosSetup(s string) (Setup, error) {
 	}
 	setup := make(Setup, len(s))
 	for i := range len(s) {
-		pc, ok := stradosPiece(s[i])
+		pc, ok := PieceOf(s[i])
 		if !ok && s[i] != 'A' && s[i] != 'a' {
 			return nil, fmt.Errorf("letter %q in a set-up: expected A to Y", s[i])
 		}
@@ -137,7 +143,7 @@ func (s Setup) Strados() string {
 	for i, r := range s {
 		b[i] = stradosEmpty
 		if r != NoRank {
-			b[i] = stradosLetter(NewPiece(Red, r))
+			b[i] = NewPiece(Red, r).Letter()
 		}
 	}
 	return string(b)

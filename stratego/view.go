@@ -213,10 +213,8 @@ func (v *View) glyph(q board.Square) byte {
 	switch {
 	case v.Variant().Lakes().Has(q):
 		return stradosLake
-	case pc.Empty():
-		return stradosEmpty
 	case pc.Rank() == Hidden:
 		return "?*"[pc.Side()]
 	}
-	return stradosLetter(pc)
+	return pc.Letter()
 }

@@ -42,7 +42,7 @@ var Flagfall = House{
 		{"variant"},
 		// A record holds set-ups and moves, so it stands on the games it records.
 		{"record"},
-		{"internal/stratego/belief", "internal/proc", "internal/archive", "internal/library"},
+		{"internal/stratego/belief", "internal/proc", "internal/archive", "internal/film", "internal/library"},
 		{"internal/stratego/*", "internal/advance/*", "internal/protocol/*"},
 		{"internal/referee", "internal/store", "internal/opening", "internal/lab/*"},
 		{"internal/queue", "internal/benchmark"},

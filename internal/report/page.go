@@ -14,10 +14,13 @@ import (
 	"maps"
 	"slices"
 
+	"flagfall.dev/internal/film"
 	"flagfall.dev/internal/store"
 	"flagfall.dev/record"
 	"flagfall.dev/stratego"
 )
+
+//go:generate go run ../web/bundle page.ts page.js
 
 //go:embed page.html
 var pageText string
@@ -99,7 +102,7 @@ func packed(ctx context.Context, s *store.Store, id string, rules Rules) (string
 	if err != nil {
 		return "", nil
 	}
-	replay, err := newReplay(rec, v)
+	replay, err := film.New(rec, v)
 	if err != nil {
 		return "", nil
 	}

@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/csv"
 	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -13,11 +14,9 @@ import (
 
 	"github.com/chromedp/chromedp"
 
-	"flagfall.dev/advance"
-	"flagfall.dev/board"
+	"flagfall.dev/internal/film"
 	"flagfall.dev/internal/gametest"
 	"flagfall.dev/internal/referee"
-	"flagfall.dev/internal/search"
 	"flagfall.dev/internal/store"
 	"flagfall.dev/internal/stratego/random"
 	"flagfall.dev/internal/tournament"
@@ -136,59 +135,6 @@ func TestTablesCanBeReadByPrograms(t *testing.T) {
 	}
 }
 
-func TestAReplayEndsInTheLastPosition(t *testing.T) {
-	_, s := played(t)
-	g, err := s.Game(t.Context(), "spring/1/0-1/0/1")
-	if err != nil {
-		t.Fatal(err)
-	}
-	rec, err := record.Parse(g.Record)
-	if err != nil {
-		t.Fatal(err)
-	}
-	v, err := rules(rec)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := newReplay(rec, v)
-	if err != nil {
-		t.Fatal(err)
-	}
-	frame := []byte(r.Start)
-	if n := strings.Count(r.Start, "L") + strings.Count(r.Start, "l"); n != 2 {
-		t.Errorf("%d Flags at the start", n)
-	}
-	for _, s := range r.Steps {
-		for i := 0; i < len(s.Changes); i += 2 {
-			frame[s.Changes[i].(int)] = s.Changes[i+1].(string)[0]
-		}
-	}
-	if len(r.Steps) != g.Plies {
-		t.Errorf("%d steps of %d plies", len(r.Steps), g.Plies)
-	}
-	if rec.Result.Ending == board.FlagTaken && strings.Count(string(frame), "L")+strings.Count(string(frame), "l") != 1 {
-		t.Errorf("the Flag still stands: %s", frame)
-	}
-}
-
-// first plays the first legal move.
-type first struct{}
-
-func (first) Choose(_ context.Context, pos *advance.Position, _ search.Limits) (advance.Move, search.Info, error) {
-	return pos.Moves(nil)[0], search.Info{}, nil
-}
-
-func TestAGameOfAdvanceCanBeReplayed(t *testing.T) {
-	report, err := referee.AdvanceGame{Players: [2]referee.AdvancePlayer{first{}, first{}}}.Play(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := newReplay(report.Record, nil)
-	if err != nil || len(r.Steps) != report.Plies || len(r.Start) != 81 || strings.ContainsAny(r.Start, "\x00 ") {
-		t.Errorf("%d steps, start %q, %v", len(r.Steps), r.Start, err)
-	}
-}
-
 func TestThePageNeedsNothingElseAndKeepsStrangersTextText(t *testing.T) {
 	r, s := newReport(t)
 	var b bytes.Buffer
@@ -259,4 +205,49 @@ func TestGamesAreReplayedInABrowser(t *testing.T) {
 	if end := ask(`(document.getElementById("last").click(), document.getElementById("viewer-move").textContent)`); !strings.Contains(end, r.Games[1].Ending) {
 		t.Errorf("at the end: %q, want the ending %s", end, r.Games[1].Ending)
 	}
+	// On every ply the page shows what Go has in the film.
+	for ply, want := range labels(t, s, r.Games[1].ID) {
+		got := ask(fmt.Sprintf(`(document.getElementById("ply").value = %d, document.getElementById("ply").oninput({target: document.getElementById("ply")}),
+			[...document.querySelectorAll("#viewer-board span")].map(c => c.className.split(" ")[0].replace("changed", "") + c.textContent).join(" "))`, ply))
+		if got != want {
+			t.Fatalf("ply %d: the page shows %s, want %s", ply, got, want)
+		}
+	}
+}
+
+// labels are the boards of a stored game as the page should show them.
+func labels(t *testing.T, s *store.Store, id string) (all []string) {
+	t.Helper()
+	g, err := s.Game(t.Context(), id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rec, err := record.Parse(g.Record)
+	if err != nil {
+		t.Fatal(err)
+	}
+	v, err := rules(rec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err := film.New(rec, v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, cells := range f.Boards() {
+		var words []string
+		for _, c := range cells {
+			side, token, ok := f.Piece(c)
+			switch {
+			case ok:
+				words = append(words, [2]string{"first", "second"}[side]+token)
+			case c.Letter == '_':
+				words = append(words, "lake")
+			default:
+				words = append(words, "")
+			}
+		}
+		all = append(all, strings.Join(words, " "))
+	}
+	return all
 }

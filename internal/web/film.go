@@ -5,36 +5,23 @@ import (
 	"errors"
 	"fmt"
 
-	"flagfall.dev/advance"
 	"flagfall.dev/board"
 	"flagfall.dev/internal/archive"
+	"flagfall.dev/internal/film"
 	"flagfall.dev/internal/session"
 	"flagfall.dev/internal/stratego/belief"
 	"flagfall.dev/record"
-	"flagfall.dev/stratego"
 )
 
-// film is a recorded game, ready to be shown from any view without asking the
-// server again: the first scene, and what every move changed.
-type film struct {
-	Scene  session.Scene `json:"scene"` // the last one, with nothing hidden
-	Frames []frame       `json:"frames"`
-	// Balance is White's material less Black's after every move, in Advance.
-	Balance []int    `json:"balance,omitempty"`
-	Remarks []string `json:"remarks"`
-	Record  string   `json:"record"` // as Flagfall keeps it
+// showing is a recorded game, ready to be shown from any view without asking the
+// server again.
+type showing struct {
+	Scene   session.Scene `json:"scene"` // the last one, with nothing hidden
+	Film    *film.Film    `json:"film"`
+	Remarks []string      `json:"remarks"`
+	Record  string        `json:"record"` // as Flagfall keeps it
 	// Fault says which move of the source breaks the rules; the film ends there.
 	Fault string `json:"fault,omitempty"`
-
-	last []session.Square // the board after the last frame
-}
-
-// frame is what a move changed: squares, and what is on them. The first frame of
-// a film has every piece.
-type frame struct {
-	Squares []int            `json:"squares"`
-	Pieces  []*session.Piece `json:"pieces"` // nil: none
-	Walls   []int            `json:"walls,omitempty"`
 }
 
 // maxFilm is how many moves a film may have.
@@ -44,7 +31,7 @@ func (s *Server) showFilm(ctx context.Context, _ reel, g *archive.Game) (content
 	return asJSON(s.film(ctx, g))
 }
 
-func (s *Server) film(ctx context.Context, g *archive.Game) (*film, error) {
+func (s *Server) film(ctx context.Context, g *archive.Game) (*showing, error) {
 	rec := g.Legal()
 	if n := len(rec.Moves); n > maxFilm {
 		return nil, fmt.Errorf("%d moves: at most %d can be shown", n, maxFilm)
@@ -54,105 +41,13 @@ func (s *Server) film(ctx context.Context, g *archive.Game) (*film, error) {
 		return nil, err
 	}
 	defer replay.Close()
-	f := &film{Scene: replay.Scene(session.Open), Remarks: g.Remarks, Record: rec.String()}
+	shown := &showing{Scene: replay.Scene(session.Open), Remarks: g.Remarks, Record: rec.String()}
 	if report := g.Check(); !report.OK() {
-		f.Fault = report.String()
+		shown.Fault = report.String()
 	}
-	if g.Variant != nil {
-		f.Frames, err = strategoFrames(ctx, g, len(rec.Moves))
-		return f, err
-	}
-	for ply := range len(rec.Moves) + 1 {
-		if err := ctx.Err(); err != nil {
-			return nil, err
-		}
-		f.add(replay.SceneAt(session.Open, ply).Squares)
-	}
-	f.Balance, err = balance(rec)
-	return f, err
+	shown.Film, err = film.New(rec, g.Variant)
+	return shown, err
 }
-
-// balance plays a game of Advance through and weighs the pieces.
-func balance(rec *record.Game) ([]int, error) {
-	pos, err := rec.AdvancePosition()
-	if err != nil {
-		return nil, err
-	}
-	all := []int{pos.Material(advance.White) - pos.Material(advance.Black)}
-	for _, m := range rec.Moves {
-		move, err := pos.ParseMove(m.Text)
-		if err != nil {
-			return nil, err
-		}
-		pos.Make(move)
-		all = append(all, pos.Material(advance.White)-pos.Material(advance.Black))
-	}
-	return all, nil
-}
-
-// strategoFrames plays a game of Stratego through once.
-func strategoFrames(ctx context.Context, g *archive.Game, plies int) ([]frame, error) {
-	replay, err := g.Replay()
-	if err != nil {
-		return nil, err
-	}
-	var f film
-	for ply, pos := range replay.Positions() {
-		if err := ctx.Err(); err != nil {
-			return nil, err
-		}
-		if ply <= plies {
-			f.addPosition(pos)
-		}
-	}
-	return f.Frames, nil
-}
-
-// addPosition appends a position of Stratego.
-func (f *film) addPosition(p *stratego.Position) {
-	squares := make([]session.Square, p.Variant().Grid().Squares())
-	moved, known := p.Moved(), p.Known()
-	for q := range squares {
-		if pc := p.At(board.Square(q)); !pc.Empty() {
-			squares[q].Piece = &session.Piece{
-				Side: pc.Side(), Token: string(pc.Rank().Token()), Name: pc.Rank().String(),
-				Moved: moved.Has(board.Square(q)), Known: known.Has(board.Square(q)),
-			}
-		}
-	}
-	f.add(squares)
-}
-
-// add appends the frame between the film's last board and the next one.
-func (f *film) add(squares []session.Square) {
-	last := f.board(len(squares))
-	var next frame
-	for q, s := range squares {
-		if s.Wall && !last[q].Wall {
-			next.Walls = append(next.Walls, q)
-		}
-		if same(s.Piece, last[q].Piece) && s.Wall == last[q].Wall {
-			continue
-		}
-		next.Squares, next.Pieces = append(next.Squares, q), append(next.Pieces, s.Piece)
-		last[q] = s
-	}
-	if next.Squares == nil {
-		next.Squares, next.Pieces = []int{}, []*session.Piece{}
-	}
-	f.Frames = append(f.Frames, next)
-	f.last = last
-}
-
-// board is the board after the last frame.
-func (f *film) board(squares int) []session.Square {
-	if f.last == nil {
-		f.last = make([]session.Square, squares)
-	}
-	return f.last
-}
-
-func same(a, b *session.Piece) bool { return a == b || a != nil && b != nil && *a == *b }
 
 // showBeliefs says what a side could know about the other's hidden pieces after
 // so many moves.

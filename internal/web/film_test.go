@@ -3,6 +3,7 @@ package web
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"image"
 	"image/draw"
 	"image/gif"
@@ -72,29 +73,30 @@ func TestAFilmShowsEveryPositionOfAGame(t *testing.T) {
 			if code != http.StatusOK {
 				t.Fatalf("%d %s", code, body)
 			}
-			var f film
-			if err := json.Unmarshal(body, &f); err != nil {
+			var got showing
+			if err := json.Unmarshal(body, &got); err != nil {
 				t.Fatal(err)
 			}
-			if len(f.Frames) != len(rec.Moves)+1 || len(f.Scene.History) != len(rec.Moves) {
-				t.Fatalf("%d frames, %d moves told, of %d moves", len(f.Frames), len(f.Scene.History), len(rec.Moves))
-			}
-			if variant == record.Advance && len(f.Balance) != len(f.Frames) {
-				t.Errorf("%d points of balance for %d positions", len(f.Balance), len(f.Frames))
+			f := got.Film
+			if len(f.Steps) != len(rec.Moves) || len(got.Scene.History) != len(rec.Moves) {
+				t.Fatalf("%d steps, %d moves told, of %d moves", len(f.Steps), len(got.Scene.History), len(rec.Moves))
 			}
 			replay, err := kit{}.Replay(t.Context(), rec)
 			if err != nil {
 				t.Fatal(err)
 			}
 			defer replay.Close()
-			onBoard := make([]session.Square, len(f.Scene.Squares))
-			for ply, frame := range f.Frames {
-				for i, q := range frame.Squares {
-					onBoard[q].Piece = frame.Pieces[i]
-				}
+			for ply, cells := range f.Boards() {
 				for q, want := range replay.SceneAt(session.Open, ply).Squares {
-					if !same(onBoard[q].Piece, want.Piece) {
-						t.Fatalf("ply %d, square %d: %v, want %v", ply, q, onBoard[q].Piece, want.Piece)
+					is, shown := "", ""
+					if p := want.Piece; p != nil {
+						is = fmt.Sprintln(p.Side, p.Token, p.Name, p.Moved, rec.Game == record.Stratego && p.Known)
+					}
+					if side, token, ok := f.Piece(cells[q]); ok {
+						shown = fmt.Sprintln(side, token, f.Names[token], cells[q].Moved, cells[q].Known)
+					}
+					if shown != is || f.Wall(cells[q]) != want.Wall {
+						t.Fatalf("ply %d, square %d: %q, want %q", ply, q, shown, is)
 					}
 				}
 			}
@@ -114,13 +116,13 @@ func TestAFilmOfAdvanceStartsFromAnyPositionAndWithEitherSide(t *testing.T) {
 	} {
 		rec := &record.Game{Game: record.Advance, Variant: record.Advance, Start: start, Moves: []record.Move{move}}
 		code, body := s.ask(t, "/api/film", reel{Text: rec.String()})
-		var f film
-		if err := json.Unmarshal(body, &f); code != http.StatusOK || err != nil {
+		var got showing
+		if err := json.Unmarshal(body, &got); code != http.StatusOK || err != nil {
 			t.Errorf("%s: %d %s", start, code, body)
 			continue
 		}
-		if len(f.Frames) != 2 || len(f.Balance) != 2 || f.Fault != "" {
-			t.Errorf("%s: %d frames, balance %v, fault %q", start, len(f.Frames), f.Balance, f.Fault)
+		if f := got.Film; len(f.Steps) != 1 || len(f.Balance) != 2 || f.Fault+got.Fault != "" {
+			t.Errorf("%s: %d steps, balance %v, fault %q", start, len(f.Steps), f.Balance, f.Fault+got.Fault)
 		}
 	}
 }

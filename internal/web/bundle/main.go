@@ -1,6 +1,9 @@
 // Command bundle makes the files that the browser loads of their sources:
 //
 //	go run ./bundle ui dist
+//	go run ./bundle ../report/page.ts ../report/page.js
+//
+// The second form makes one script, for a page that has it in its text.
 //
 // TypeScript and CSS are bundled and minified by esbuild as a library, so that
 // neither building nor running Flagfall needs Node.
@@ -17,7 +20,7 @@ import (
 
 func main() {
 	if len(os.Args) != 3 {
-		fmt.Fprintln(os.Stderr, "usage: bundle SOURCES TARGET")
+		fmt.Fprintln(os.Stderr, "usage: bundle SOURCES TARGET\n       bundle SCRIPT.ts TARGET.js")
 		os.Exit(2)
 	}
 	if err := run(os.Args[1], os.Args[2]); err != nil {
@@ -27,6 +30,13 @@ func main() {
 }
 
 func run(from, to string) error {
+	if filepath.Ext(from) == ".ts" {
+		text, err := script(from)
+		if err != nil {
+			return err
+		}
+		return os.WriteFile(to, text, 0o644)
+	}
 	files, err := build(from)
 	if err != nil {
 		return err
@@ -51,36 +61,20 @@ func build(from string) (map[string][]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	result := api.Build(api.BuildOptions{
-		AbsWorkingDir: root,
-		EntryPointsAdvanced: []api.EntryPoint{
-			{InputPath: "src/main.ts", OutputPath: "app"},
-			{InputPath: "src/worker.ts", OutputPath: "hub"},
-			{InputPath: "style.css", OutputPath: "style"},
-		},
-		Outdir:            root,
-		Bundle:            true,
-		MinifyWhitespace:  true,
-		MinifyIdentifiers: true,
-		MinifySyntax:      true,
-		Format:            api.FormatESModule,
-		Target:            api.ES2022,
-		Charset:           api.CharsetUTF8,
-		LegalComments:     api.LegalCommentsNone,
-	})
-	var errs []error
-	for _, m := range result.Errors {
-		where := ""
-		if m.Location != nil { // a source that is missing has none
-			where = fmt.Sprintf("%s:%d: ", m.Location.File, m.Location.Line)
-		}
-		errs = append(errs, errors.New(where+m.Text))
+	options := common
+	options.AbsWorkingDir, options.Outdir = root, root
+	options.Format = api.FormatESModule
+	options.EntryPointsAdvanced = []api.EntryPoint{
+		{InputPath: "src/main.ts", OutputPath: "app"},
+		{InputPath: "src/worker.ts", OutputPath: "hub"},
+		{InputPath: "style.css", OutputPath: "style"},
 	}
-	if err := errors.Join(errs...); err != nil {
+	made, err := compile(options)
+	if err != nil {
 		return nil, err
 	}
 	files := map[string][]byte{}
-	for _, f := range result.OutputFiles {
+	for _, f := range made {
 		files[filepath.Base(f.Path)] = f.Contents
 	}
 	for _, name := range copied {
@@ -89,4 +83,46 @@ func build(from string) (map[string][]byte, error) {
 		}
 	}
 	return files, nil
+}
+
+// script returns one script with everything that it imports.
+func script(from string) ([]byte, error) {
+	root, err := filepath.Abs(filepath.Dir(from))
+	if err != nil {
+		return nil, err
+	}
+	options := common
+	options.AbsWorkingDir, options.Outdir = root, root
+	options.Format = api.FormatIIFE
+	options.EntryPoints = []string{filepath.Base(from)}
+	made, err := compile(options)
+	if err != nil {
+		return nil, err
+	}
+	return made[0].Contents, nil
+}
+
+// common is what everything is made with.
+var common = api.BuildOptions{
+	Bundle:            true,
+	MinifyWhitespace:  true,
+	MinifyIdentifiers: true,
+	MinifySyntax:      true,
+	Target:            api.ES2022,
+	Charset:           api.CharsetUTF8,
+	LegalComments:     api.LegalCommentsNone,
+}
+
+// compile makes files; its error has the place of every mistake.
+func compile(options api.BuildOptions) ([]api.OutputFile, error) {
+	result := api.Build(options)
+	var errs []error
+	for _, m := range result.Errors {
+		where := ""
+		if m.Location != nil { // a source that is missing has none
+			where = fmt.Sprintf("%s:%d: ", m.Location.File, m.Location.Line)
+		}
+		errs = append(errs, errors.New(where+m.Text))
+	}
+	return result.OutputFiles, errors.Join(errs...)
 }

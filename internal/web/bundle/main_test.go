@@ -29,6 +29,17 @@ func TestTheCommittedBundleIsThatOfTheSources(t *testing.T) {
 	}
 }
 
+func TestTheCommittedScriptOfTheReportIsThatOfItsSource(t *testing.T) {
+	want, err := script("../../report/page.ts")
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := os.ReadFile("../../report/page.js")
+	if err != nil || !bytes.Equal(got, want) {
+		t.Errorf("page.js is not current (%v): run go generate ./internal/report", err)
+	}
+}
+
 func TestAFaultInASourceIsNamed(t *testing.T) {
 	dir := t.TempDir()
 	if err := os.Mkdir(filepath.Join(dir, "src"), 0o755); err != nil {

@@ -1,7 +1,8 @@
 // Looking at a recorded game: from every view, with what could be known, and as
 // pictures.
 
-import { post, postForBlob, type Piece, type Played, type Scene, type Side, type Square } from "./api";
+import { board, read, type Film } from "../../../film/film";
+import { post, postForBlob, type Played, type Scene, type Side, type Square } from "./api";
 import { Board, textBoard, type Mark, type Model } from "./board";
 import { button, field, h, replace, save, select, speak, svg, toast } from "./dom";
 import { onPrefs, shown } from "./prefs";
@@ -9,8 +10,7 @@ import { strikePanel, words } from "./panels";
 import { text } from "./text";
 import type { Leave } from "./router";
 
-interface Frame { squares: number[]; pieces: (Piece | null)[]; walls?: number[] }
-interface Film { scene: Scene; frames: Frame[]; balance?: number[]; remarks: string[] | null; record: string; fault?: string }
+interface Showing { scene: Scene; film: Film; remarks: string[] | null; record: string; fault?: string }
 interface Guess { square: number; chances: Record<string, number> }
 
 type View = "both" | "first" | "second";
@@ -22,9 +22,9 @@ export function replayPage(main: HTMLElement): Leave {
   let player: Player | null = null;
   const open = async (words: string) => {
     try {
-      const film = await post<Film>("/api/film", { text: words });
+      const showing = await post<Showing>("/api/film", { text: words });
       player?.close();
-      player = new Player(film);
+      player = new Player(showing);
       replace(place, player.element);
       drop.classList.add("small");
     } catch (e) {
@@ -77,10 +77,13 @@ class Player {
   private asText = h("pre", { class: "textboard", tabindex: 0, role: "region", "aria-label": text.textBoard });
   private forget: () => void;
 
-  constructor(private film: Film) {
-    const last = film.frames.length - 1;
+  private film: Film;
+
+  constructor(private showing: Showing) {
+    this.film = showing.film;
+    const last = this.last;
     this.ply = last;
-    this.wins = film.frames.map(() => null);
+    this.wins = Array.from({ length: last + 1 }, () => null);
     this.scrubber = h("input", { type: "range", min: 0, max: last, value: last, "aria-label": text.scrubber, id: "scrubber" });
     this.scrubber.addEventListener("input", () => this.show(Number(this.scrubber.value)));
     this.lay();
@@ -96,14 +99,16 @@ class Player {
     document.removeEventListener("keydown", this.key);
   }
 
-  private get scene(): Scene { return this.film.scene; }
+  private get scene(): Scene { return this.showing.scene; }
+
+  private get last(): number { return this.film.steps.length; }
 
   private lay(): void {
     const s = this.scene, stratego = s.game === "stratego";
     const views: [string, string][] = [["both", text.viewBoth], ["first", text.viewOf(s.sides[0])], ["second", text.viewOf(s.sides[1])]];
     const go = (label: string, ply: () => number) => button(label, () => this.show(ply()));
     const scrub = h("div", { class: "scrub" },
-      go("|◀", () => 0), go("◀", () => this.ply - 1), this.playButton, go("▶", () => this.ply + 1), go("▶|", () => this.film.frames.length - 1),
+      go("|◀", () => 0), go("◀", () => this.ply - 1), this.playButton, go("▶", () => this.ply + 1), go("▶|", () => this.last),
       this.scrubber, this.count);
     [text.start, text.back, "", text.forward, text.end].forEach((label, i) => { if (label) scrub.children[i].setAttribute("aria-label", label); });
     const controls = h("div", { class: "actions" });
@@ -118,16 +123,16 @@ class Player {
     this.heatOf.addEventListener("change", () => { this.heat = this.heatOf.value; this.draw(); });
     this.tell();
     const downloads = h("div", { class: "actions" },
-      button(text.download, () => save(`${s.variant}.flagfall`, new Blob([this.film.record], { type: "text/plain" }))),
+      button(text.download, () => save(`${s.variant}.flagfall`, new Blob([this.showing.record], { type: "text/plain" }))),
       button(text.picture, () => void this.picture("png")), button(text.animation, () => void this.picture("gif")));
     const graph = stratego
       ? h("div", { class: "panel" }, h("h2", {}, text.graph), h("p", { class: "about" }, text.graphAbout), this.graph, button(text.analyse, () => void this.analyse(), { id: "analyse" }))
       : h("div", { class: "panel" }, h("h2", {}, text.balance), this.graph);
     this.graph.addEventListener("click", (e) => {
       const box = this.graph.getBoundingClientRect();
-      this.show(Math.round((((e as MouseEvent).clientX - box.x) / box.width) * (this.film.frames.length - 1)));
+      this.show(Math.round((((e as MouseEvent).clientX - box.x) / box.width) * (this.last)));
     });
-    const notes = [s.verdict, this.film.fault, ...(this.film.remarks ?? [])].filter((n): n is string => !!n);
+    const notes = [s.verdict, this.showing.fault, ...(this.showing.remarks ?? [])].filter((n): n is string => !!n);
     this.element.append(
       h("div", { class: "table" }, h("div", { class: "strip" }, `${s.players[0] || s.sides[0]} – ${s.players[1] || s.sides[1]} · ${s.variant}`), this.board.element, scrub),
       h("div", { class: "side" }, ...notes.map((n) => h("p", { class: "status" }, n)), controls, downloads, this.what,
@@ -147,11 +152,10 @@ class Player {
 
   // squares is the board after so many moves, with everything on it.
   private squares(ply: number): Square[] {
-    const all: Square[] = this.scene.squares.map((s) => ({ name: s.name, lake: s.lake }));
-    for (const f of this.film.frames.slice(0, ply + 1)) {
-      f.squares.forEach((sq, i) => { all[sq].piece = f.pieces[i] ?? undefined; all[sq].wall = f.walls?.includes(sq); });
-    }
-    return all;
+    return board(this.film, ply).map((cell, i) => {
+      const { man, lake, wall } = read(this.film, cell);
+      return { name: this.scene.squares[i].name, lake, wall, piece: man };
+    });
   }
 
   // veil hides what the chosen view may not know.
@@ -185,7 +189,7 @@ class Player {
   }
 
   private show(ply: number): void {
-    const next = Math.max(0, Math.min(ply, this.film.frames.length - 1));
+    const next = Math.max(0, Math.min(ply, this.last));
     if (next !== this.ply) speak(next ? words(this.scene.history[next - 1].words, this.scene.game) : text.startOfGame);
     this.ply = next;
     this.draw();
@@ -196,8 +200,8 @@ class Player {
     const m = this.model();
     this.board.draw(m);
     this.scrubber.value = String(this.ply);
-    this.scrubber.setAttribute("aria-valuetext", text.ply(this.ply, this.film.frames.length - 1));
-    this.count.textContent = text.ply(this.ply, this.film.frames.length - 1);
+    this.scrubber.setAttribute("aria-valuetext", text.ply(this.ply, this.last));
+    this.count.textContent = text.ply(this.ply, this.last);
     this.element.dataset.ply = String(this.ply);
     const s = this.scene, history = s.history.slice(0, this.ply);
     strikePanel(this.what, { ...s, lastStrike: history.findLast((o) => o.outcome) });
@@ -221,7 +225,7 @@ class Player {
     const asked = ++this.asked;
     if (!this.beliefs) { this.guesses = []; return this.draw(); }
     try {
-      const r = await post<{ pieces: Guess[] }>("/api/beliefs", { text: this.film.record, ply: this.ply, view: this.beliefs });
+      const r = await post<{ pieces: Guess[] }>("/api/beliefs", { text: this.showing.record, ply: this.ply, view: this.beliefs });
       if (asked !== this.asked) return;
       this.guesses = r.pieces;
       this.draw();
@@ -232,7 +236,7 @@ class Player {
 
   private async picture(kind: string): Promise<void> {
     try {
-      save(`${this.scene.variant}-${this.ply}.${kind}`, await postForBlob("/api/picture", { text: this.film.record, ply: this.ply, view: this.view, kind }));
+      save(`${this.scene.variant}-${this.ply}.${kind}`, await postForBlob("/api/picture", { text: this.showing.record, ply: this.ply, view: this.view, kind }));
     } catch (e) {
       toast((e as Error).message, true);
     }
@@ -241,7 +245,7 @@ class Player {
   // analyse asks for points of the graph one after the other, coarse ones first.
   private async analyse(): Promise<void> {
     const run = ++this.analysis;
-    const last = this.film.frames.length - 1;
+    const last = this.last;
     const seen = new Set<number>();
     const order: number[] = [];
     for (let step = Math.max(1, Math.ceil(last / 8)); ; step = Math.floor(step / 2)) {
@@ -253,7 +257,7 @@ class Player {
       if (run !== this.analysis) return;
       status.textContent = text.analysing(i + 1, order.length);
       try {
-        const r = await post<{ win: number; side: Side }>("/api/weigh", { text: this.film.record, ply });
+        const r = await post<{ win: number; side: Side }>("/api/weigh", { text: this.showing.record, ply });
         this.wins[ply] = r.side === 0 ? r.win : 1 - r.win;
       } catch { /* the game is over there */ }
       this.drawGraph();
@@ -262,7 +266,7 @@ class Player {
   }
 
   private drawGraph(): void {
-    const last = Math.max(1, this.film.frames.length - 1);
+    const last = Math.max(1, this.last);
     const x = (ply: number) => 4 + (ply / last) * 312;
     const most = Math.max(1, ...(this.film.balance ?? []).map(Math.abs));
     const shares = this.film.balance?.map((b) => 0.5 + b / most / 2) ?? this.wins;
@@ -280,10 +284,10 @@ class Player {
       clearInterval(this.timer);
       this.timer = 0;
     } else {
-      if (this.ply === this.film.frames.length - 1) this.show(0);
+      if (this.ply === this.last) this.show(0);
       this.timer = window.setInterval(() => {
         this.show(this.ply + 1);
-        if (this.ply === this.film.frames.length - 1) this.toggle();
+        if (this.ply === this.last) this.toggle();
       }, 700);
     }
     this.playButton.textContent = this.timer ? text.pause : text.playAll;
@@ -292,7 +296,7 @@ class Player {
   private key = (e: KeyboardEvent): void => {
     const t = e.target as HTMLElement;
     if (t.closest("input, select, textarea, .cell") || e.ctrlKey || e.altKey || e.metaKey) return;
-    const to: Record<string, number> = { ArrowLeft: this.ply - 1, ArrowRight: this.ply + 1, Home: 0, End: this.film.frames.length - 1 };
+    const to: Record<string, number> = { ArrowLeft: this.ply - 1, ArrowRight: this.ply + 1, Home: 0, End: this.last };
     if (!(e.key in to)) return;
     e.preventDefault();
     this.show(to[e.key]);
