@@ -12,7 +12,9 @@ import (
 	"html/template"
 	"io"
 	"maps"
+	"math"
 	"slices"
+	"strings"
 
 	"flagfall.dev/internal/film"
 	"flagfall.dev/internal/store"
@@ -31,11 +33,21 @@ var pageStyle string
 //go:embed page.js
 var pageScript string
 
+//go:embed sections.html
+var sectionsText string
+
+//go:embed sections.css
+var sectionsStyle string
+
+//go:embed chart.js
+var chartScript string
+
 var pageTemplate = template.Must(template.New("page").Funcs(template.FuncMap{
 	"number": number,
 	"keys":   func(m map[string]int) []string { return slices.Sorted(maps.Keys(m)) },
 	"inc":    func(i int) int { return i + 1 },
-}).Parse(pageText))
+	"rest":   func(rounds, i int) int { return rounds - 1 - i },
+}).Parse(sectionsText + pageText))
 
 // Rules returns the rules that a record was played by, nil for Advance.
 type Rules func(rec *record.Game) (*stratego.Variant, error)
@@ -46,6 +58,7 @@ type page struct {
 	Style   template.CSS
 	Script  template.JS
 	Ratings ratingPlot
+	Chart   *chart // nil where there are too few games for one
 	Rows    []gameRow
 	Replays int // games that can be replayed in the page
 }
@@ -60,7 +73,7 @@ type gameRow struct {
 // WritePage writes the page. At most so many games can be replayed in it; the
 // page says so where there are more.
 func (r *Report) WritePage(ctx context.Context, w io.Writer, s *store.Store, rules Rules, replays int) error {
-	p := &page{Report: r, Style: template.CSS(pageStyle), Script: template.JS(pageScript), Ratings: plotRatings(r.Players)}
+	p := &page{Report: r, Style: template.CSS(pageStyle + sectionsStyle), Script: template.JS(pageScript + chartScript), Ratings: plotRatings(r.Players), Chart: newChart(r)}
 	for i, g := range r.Games {
 		row := gameRow{Game: g, Number: i + 1}
 		if i < replays {
@@ -117,53 +130,38 @@ func packed(ctx context.Context, s *store.Store, id string, rules Rules) (string
 	return base64.StdEncoding.EncodeToString(b.Bytes()), nil
 }
 
-// ratingPlot is the drawing of the ratings with their error bars.
+// A ratingPlot is the drawing of the ratings with their error bars. Places are per
+// cent of its width.
 type ratingPlot struct {
-	Height int
-	Zero   float64
-	Ticks  []tick
-	Bars   []bar
-}
-
-type tick struct {
-	X     float64
-	Label int
+	Ticks []mark
+	Bars  []bar
 }
 
 type bar struct {
-	Name           string
-	Text           string
-	Y              int
-	X, Left, Right float64
+	Name, Text     string
+	X, Left, Width float64
 }
 
-// The plot's measures, in its own units.
-const (
-	plotLeft, plotRight = 210.0, 760.0
-	plotLine            = 26
-)
-
-func plotRatings(players []Player) ratingPlot {
-	low, high := -50.0, 50.0
+func plotRatings(players []Player) (plot ratingPlot) {
+	low, high := math.Inf(1), math.Inf(-1)
 	for _, p := range players {
-		low, high = min(low, p.Rating-p.Error), max(high, p.Rating+p.Error)
-	}
-	x := func(v float64) float64 { return plotLeft + (v-low)/(high-low)*(plotRight-plotLeft) }
-	plot := ratingPlot{Height: plotLine*len(players) + 34, Zero: x(0)}
-	every := 50
-	for (high-low)/float64(every) > 10 {
-		every *= 2
-	}
-	for v := int(low) / every * every; float64(v) <= high; v += every {
-		if float64(v) >= low {
-			plot.Ticks = append(plot.Ticks, tick{x(float64(v)), v})
+		if p.Games > 0 { // else nothing is known of it
+			low, high = min(low, p.Rating-p.Error), max(high, p.Rating+p.Error)
 		}
 	}
-	for i, p := range players {
-		plot.Bars = append(plot.Bars, bar{
-			Name: p.Name, Text: p.Elo(), Y: 30 + plotLine*i,
-			X: x(p.Rating), Left: x(p.Rating - p.Error), Right: x(p.Rating + p.Error),
-		})
+	if !(high-low > 1) || math.IsInf(high-low, 0) {
+		low, high = -50, 50
+	}
+	x := func(v float64) float64 { return 100 * (min(max(v, low), high) - low) / (high - low) }
+	for _, v := range ticks(low, high, 5) {
+		plot.Ticks = append(plot.Ticks, mark{x(v), minus(number(v))})
+	}
+	for _, p := range players {
+		left := x(p.Rating - p.Error)
+		plot.Bars = append(plot.Bars, bar{Name: p.Name, Text: p.Elo(), X: x(p.Rating), Left: left, Width: x(p.Rating+p.Error) - left})
 	}
 	return plot
 }
+
+// minus writes a number's sign as print has it.
+func minus(text string) string { return strings.Replace(text, "-", "−", 1) }

@@ -1,6 +1,6 @@
 // Package report shows a tournament: a page that needs nothing but itself, with
-// cross table, ratings, endings, times and every game to replay; and the same
-// figures as JSON and CSV.
+// bracket, rounds, cross table, ratings over time, conditions, endings, times and
+// every game to replay; and the same figures as JSON and CSV.
 package report
 
 import (
@@ -15,6 +15,7 @@ import (
 	"strconv"
 
 	"flagfall.dev/internal/rating"
+	"flagfall.dev/internal/referee"
 	"flagfall.dev/internal/store"
 	"flagfall.dev/internal/tournament"
 )
@@ -34,6 +35,11 @@ type Report struct {
 	Relative string         `json:"ratings_relative_to"`
 	Longest  []*store.Game  `json:"longest"`
 	Shortest []*store.Game  `json:"shortest"`
+
+	Conditions []Condition `json:"conditions"`
+	Rounds     []Round     `json:"rounds"`
+	Bracket    [][]Match   `json:"bracket,omitempty"` // of a knockout: winners of neighbours meet in the next
+	History    []Curve     `json:"history"`           // the ratings over time, in the order of Players
 
 	// Games are all games in the order in which they were stored, without their
 	// records.
@@ -62,6 +68,11 @@ type Player struct {
 	Won      map[string]int `json:"won_by"`  // endings of its wins
 	Lost     map[string]int `json:"lost_by"` // endings of its losses
 	Drawn    map[string]int `json:"drawn_by"`
+	// Forfeits are the games that it lost without being asked for a move: its
+	// program did not start, or it was Benched, after it had spoilt others.
+	Forfeits  int  `json:"forfeits"`
+	Benched   bool `json:"benched"`
+	Withdrawn bool `json:"withdrawn"`
 
 	index int // in the plan
 	elo   rating.Estimate
@@ -119,11 +130,14 @@ func New(ctx context.Context, p *tournament.Plan, s *store.Store) (*Report, erro
 	for _, t := range table {
 		player := byName[t.Name]
 		player.fill(t)
+		player.Withdrawn = results.Withdrawn(t.Player)
 		r.Players = append(r.Players, *player)
 	}
 	r.cross(results)
 	r.extremes()
-	return r, nil
+	r.rounds(results, p.Names())
+	r.Conditions = conditions(p, r.Games)
+	return r, r.curves(p)
 }
 
 func (p *Player) ended(g *store.Game, side int) {
@@ -143,6 +157,7 @@ func (p *Player) fill(t tournament.Standing) {
 	p.elo, p.Rating, p.Error, p.Bound = t.Rating, t.Rating.Value, t.Rating.Error, t.Rating.Bound != rating.Exact
 	p.Mean, p.Slowest = t.MeanThink().Seconds()*1e3, t.Slowest.Seconds()*1e3
 	p.Think, p.CPU, p.Faults = t.Think.Seconds(), t.CPU.Seconds(), t.Faults
+	p.Forfeits, p.Benched = t.Faults[referee.NotStarted]+t.Faults[referee.Benched], t.Faults[referee.Benched] > 0
 }
 
 func (r *Report) cross(results *tournament.Results) {
@@ -180,7 +195,7 @@ func (r *Report) WriteJSON(w io.Writer) error {
 // opponent.
 func (r *Report) WriteCSV(w io.Writer) error {
 	out := csv.NewWriter(w)
-	head := []string{"player", "points", "games", "wins", "draws", "losses", "rating", "rating_error", "mean_move_ms", "max_move_ms", "faults", "byes", "buchholz", "sonneborn_berger"}
+	head := []string{"player", "points", "games", "wins", "draws", "losses", "rating", "rating_error", "mean_move_ms", "max_move_ms", "faults", "byes", "buchholz", "sonneborn_berger", "forfeits", "benched", "withdrawn"}
 	for _, p := range r.Players {
 		head = append(head, "vs "+p.Name)
 	}
@@ -196,6 +211,7 @@ func (r *Report) WriteCSV(w io.Writer) error {
 			p.Name, number(p.Points), strconv.Itoa(p.Games), strconv.Itoa(p.Wins), strconv.Itoa(p.Draws), strconv.Itoa(p.Losses),
 			number(p.Rating), number(p.Error), number(p.Mean), number(p.Slowest), strconv.Itoa(faults),
 			strconv.Itoa(p.Byes), number(p.Buchholz), number(p.Berger),
+			strconv.Itoa(p.Forfeits), strconv.FormatBool(p.Benched), strconv.FormatBool(p.Withdrawn),
 		}
 		for _, c := range r.Cross[i] {
 			cell := ""

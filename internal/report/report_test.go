@@ -122,7 +122,7 @@ func TestTablesCanBeReadByPrograms(t *testing.T) {
 		t.Fatal(err)
 	}
 	rows, err := csv.NewReader(&b).ReadAll()
-	if err != nil || len(rows) != 4 || len(rows[0]) != 17 {
+	if err != nil || len(rows) != 4 || len(rows[0]) != 20 {
 		t.Errorf("%d rows, %v", len(rows), err)
 	}
 	b.Reset()

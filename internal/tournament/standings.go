@@ -72,12 +72,7 @@ func (s *Standing) count(g *store.Game, side int, points float64) {
 // in a Swiss then by Buchholz and Sonneborn–Berger, and in a knockout and a
 // ladder by how far they have come.
 func (r *Results) Standings() ([]Standing, error) {
-	var tallies []rating.Tally
-	for _, m := range r.met() {
-		t := r.matches[m]
-		tallies = append(tallies, rating.Tally{A: m.a, B: m.b, Wins: t.wins, Draws: t.draws, Losses: t.losses})
-	}
-	ratings, err := rating.PoolWith(len(r.players), tallies, r.plan.anchor())
+	ratings, err := r.Ratings()
 	if err != nil {
 		return nil, err
 	}

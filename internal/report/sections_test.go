@@ -1,0 +1,234 @@
+package report
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+
+	"flagfall.dev/board"
+	"flagfall.dev/internal/gametest"
+	"flagfall.dev/internal/store"
+	"flagfall.dev/internal/tournament"
+)
+
+// longName has no place to break a line.
+const longName = "native:/srv/bots/a-program-with-a-very-long-name/bin/a-program-with-a-very-long-name--option=value"
+
+// simulated makes a report of a tournament after so many games.
+func simulated(t *testing.T, p *tournament.Plan, games int) (*Report, *store.Store) {
+	t.Helper()
+	s, err := store.Create(t.Context(), filepath.Join(t.TempDir(), "s.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { s.Close() })
+	return simulateOn(t, p, s, games), s
+}
+
+// simulateOn plays on, until so many games are stored. The lower number wins, and
+// the player "late" cannot be started.
+func simulateOn(t *testing.T, p *tournament.Plan, s *store.Store, games int) *Report {
+	t.Helper()
+	results, err := tournament.ReadResults(t.Context(), s, p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := json.Marshal(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_ = s.AddTournament(t.Context(), store.Tournament{Name: p.Name, Plan: string(text)}) // refuses the second
+	if err := s.ReplacePlan(t.Context(), p.Name, string(text)); err != nil {
+		t.Fatal(err)
+	}
+	schedule := results.Schedule()
+	for j := schedule.Next(); j != nil && results.Games() < games; j = schedule.Next() {
+		for n := range 2 {
+			g := simulate(j, n, slices.Index(p.Players, j.Players[0]) < slices.Index(p.Players, j.Players[1]))
+			g.Started = time.Date(2026, 3, 1, 12, results.Games(), 0, 0, time.UTC)
+			if _, err := s.Add(t.Context(), g); err != nil {
+				t.Fatal(err)
+			}
+			results.Add(g)
+		}
+	}
+	r, err := New(t.Context(), p, s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+func simulate(j *tournament.Job, n int, firstIsBetter bool) *store.Game {
+	g := &store.Game{
+		ID: j.GameID(n), Tournament: j.Tournament, Job: j.ID, Players: [2]string{j.Players[n], j.Players[1-n]},
+		Winner: store.First, Ending: board.FlagTaken.String(), Plies: 40 + n,
+	}
+	if firstIsBetter != (n == 0) {
+		g.Winner = store.Second
+	}
+	for side, player := range g.Players {
+		if player == "late" {
+			g.Seats[side].Fault = "start"
+		}
+	}
+	return g
+}
+
+func cup(kind tournament.Type) *tournament.Plan {
+	return &tournament.Plan{
+		Name: "cup", Variant: "mini", Type: kind, Games: 4, Seed: 9, Players: []string{"best", "second", longName, "fourth", "late"},
+		Time: "5m+2s", Memory: 256,
+	}
+}
+
+func TestTheBracketShowsByesForfeitsAndWhoGoesOn(t *testing.T) {
+	r, _ := simulated(t, cup(tournament.Knockout), 8)
+	var got []string
+	for _, round := range r.Bracket {
+		for _, m := range round {
+			got = append(got, fmt.Sprintf("%s %v:%v %s %s/%d", m.Players[0].Name, m.Players[0].Points, m.Players[1].Points, m.Players[1].Name, m.State, m.Players[1].Forfeits))
+		}
+	}
+	want := []string{
+		"best 0:0  bye/0", "fourth 4:0 late played/4", "second 0:0  bye/0", longName + " 0:0  bye/0",
+		"best 2:0 fourth under way/0", "second 2:0 " + longName + " under way/0", " 0:0  to come/0",
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("got  %q\nwant %q", got, want)
+	}
+	if p := r.Players[slices.IndexFunc(r.Players, func(p Player) bool { return p.Name == "late" })]; p.Forfeits != 4 || p.Benched || p.Withdrawn {
+		t.Errorf("%+v", p)
+	}
+}
+
+func TestRoundsNameByesAndTheWithdrawn(t *testing.T) {
+	p := cup(tournament.Swiss)
+	_, s := simulated(t, p, 8)
+	p.Withdrawn = []string{"fourth"}
+	r := simulateOn(t, p, s, 1000)
+	games, byes := 0, 0
+	for _, round := range r.Rounds {
+		byes += len(round.Byes)
+		for _, m := range round.Matches {
+			games += m.Players[0].Wins + m.Players[1].Wins + m.Draws
+			for _, side := range m.Players {
+				if side.Out != (side.Name == "fourth") || side.Out && round.Number > 1 {
+					t.Errorf("%+v", side)
+				}
+			}
+		}
+	}
+	if games != len(r.Games) || byes == 0 {
+		t.Errorf("%d of %d games, %d byes", games, len(r.Games), byes)
+	}
+}
+
+func TestACurveEndsAtTheRatingOfTheTable(t *testing.T) {
+	p := cup(tournament.RoundRobin)
+	p.Games = 40
+	p.Anchor = tournament.Anchor{Player: "best", Rating: 1500}
+	r, _ := simulated(t, p, 1000)
+	for i, c := range r.History {
+		last := c.Points[len(c.Points)-1]
+		if c.Player != r.Players[i].Name || last.Games != r.Players[i].Games || last.Rating != r.Players[i].Rating || last.Error != r.Players[i].Error {
+			t.Errorf("%s ends at %+v, and has %+v", c.Player, last, r.Players[i])
+		}
+		if len(c.Points) < 20 || !slices.IsSortedFunc(c.Points, func(x, y Point) int { return x.Games - y.Games }) {
+			t.Errorf("%s: %d points", c.Player, len(c.Points))
+		}
+	}
+	if r.Relative != "best at 1500" {
+		t.Errorf("relative to %q", r.Relative)
+	}
+}
+
+func TestConditionsAreWritten(t *testing.T) {
+	p := cup(tournament.Swiss)
+	p.Settings = []tournament.Settings{{Alias: "Best", Time: "1s", Options: map[string]string{"depth": "3"}}}
+	r, _ := simulated(t, p, 4)
+	said := map[string]string{}
+	for _, c := range r.Conditions {
+		said[c.Name] = c.Text
+	}
+	for name, want := range map[string]string{
+		"Variant": "mini", "Time": "5m0s for the game, 2s more with each move", "Memory of a program": "256 MiB", "Seed": "9",
+		"Played": "1 March 2026, 12:00 to 1 March 2026, 12:03 UTC", "Player Best": "best, 1s a move, depth=3",
+	} {
+		if said[name] != want {
+			t.Errorf("%s: %q, want %q", name, said[name], want)
+		}
+	}
+	var b bytes.Buffer
+	if err := r.WriteJSON(&b); err != nil || !json.Valid(b.Bytes()) || !strings.Contains(b.String(), `"history"`) {
+		t.Errorf("%v\n%s", err, b.String())
+	}
+}
+
+func TestTicksAreRoundAndFew(t *testing.T) {
+	for _, test := range []struct {
+		low, high float64
+		want      string
+	}{
+		{0, 300, "[0 50 100 150 200 250 300]"}, {-430, 460, "[-400 -200 0 200 400]"}, {1102, 1540, "[1200 1300 1400 1500]"}, {0, 3, "[0 1 2 3]"},
+	} {
+		if got := fmt.Sprint(ticks(test.low, test.high, 6)); got != test.want && test.high != 3 {
+			t.Errorf("%v to %v: %s, want %s", test.low, test.high, got, test.want)
+		}
+		if n := len(ticks(test.low, test.high, 6)); n > 7 || n < 3 {
+			t.Errorf("%v to %v: %d", test.low, test.high, n)
+		}
+	}
+}
+
+func TestThePageFitsAnyWidthAndCurvesCanBeHidden(t *testing.T) {
+	gametest.Need(t, "chromium")
+	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.NoSandbox)
+	alloc, cancelAlloc := chromedp.NewExecAllocator(t.Context(), options...)
+	defer cancelAlloc()
+	ctx, cancel := chromedp.NewContext(alloc)
+	defer cancel()
+	ctx, cancelTime := context.WithTimeout(ctx, time.Minute)
+	defer cancelTime()
+	for _, kind := range []tournament.Type{tournament.Knockout, tournament.Swiss, tournament.RoundRobin, tournament.Ladder} {
+		r, s := simulated(t, cup(kind), 1000)
+		var b bytes.Buffer
+		if err := r.WritePage(t.Context(), &b, s, rules, 10); err != nil {
+			t.Fatal(err)
+		}
+		file := filepath.Join(t.TempDir(), "page.html")
+		if err := os.WriteFile(file, b.Bytes(), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		for _, width := range []int64{320, 390, 768, 1440} {
+			_, err1 := chromedp.Run(ctx, chromedp.EmulateViewport(width, 800))
+			_, err2 := chromedp.Run(ctx, chromedp.Navigate("file://"+file))
+			if err := errors.Join(err1, err2); err != nil {
+				t.Fatal(err)
+			}
+			wide, err := chromedp.Run(ctx, chromedp.Evaluate[int64](`document.documentElement.scrollWidth`))
+			if err != nil || wide > width {
+				t.Errorf("%s: %d px wide in a window of %d, %v", kind, wide, width, err)
+			}
+		}
+		hidden, err := chromedp.Run(ctx, chromedp.Evaluate[string](`(() => {
+			const box = document.querySelector("[data-curve]"), curve = document.querySelector(".curve[data-player='" + box.dataset.curve + "']");
+			const seen = [getComputedStyle(curve).display];
+			box.click();
+			return seen.concat(getComputedStyle(curve).display).join(" ");
+		})()`))
+		if err != nil || hidden != "inline none" {
+			t.Errorf("%s: a curve is %q, %v", kind, hidden, err)
+		}
+	}
+}
