@@ -147,7 +147,7 @@ func (r *reader) readField(g *Game, key, value string) (err error) {
 	case "event":
 		g.Event = value
 	case "clock":
-		g.Clock, err = parseClock(value)
+		g.Clock, err = ParseClock(value)
 	case "solo":
 		g.Solo, err = parseYes(key, value)
 	case "opened":

@@ -109,7 +109,9 @@ func parseYes(key, value string) (bool, error) {
 	return true, nil
 }
 
-func parseClock(s string) (Clock, error) {
+// ParseClock reads a clock as records have it: the time for the game and what each
+// move adds, such as 10m0s+5s.
+func ParseClock(s string) (Clock, error) {
 	initial, increment, _ := strings.Cut(s, "+")
 	a, err1 := time.ParseDuration(initial)
 	b, err2 := time.ParseDuration(increment)

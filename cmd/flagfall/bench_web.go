@@ -9,7 +9,7 @@ import (
 	"path/filepath"
 	"time"
 
-	"flagfall.dev/internal/games"
+	"flagfall.dev/internal/lobby"
 	"flagfall.dev/internal/web"
 	"flagfall.dev/internal/web/load"
 )
@@ -27,8 +27,12 @@ func benchWeb(measured time.Duration, asJSON bool) (err error) {
 		return err
 	}
 	defer os.RemoveAll(dir)
+	catalogue, err := lobby.NewCatalogue(nil)
+	if err != nil {
+		return err
+	}
 	app, err := web.New(web.Config{
-		Catalogue: catalogue{games.Variants()}, Library: recordings{}, Database: filepath.Join(dir, "web.db"),
+		Catalogue: catalogue, Library: lobby.Recordings{}, Database: filepath.Join(dir, "web.db"),
 		Limits: web.Limits{Games: 2 * webGames, GamesEach: 2 * webGames, StreamsEach: 4 * webGames, Rate: 1e6, Burst: 1e6},
 	})
 	if err != nil {

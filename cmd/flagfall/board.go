@@ -6,8 +6,8 @@ import (
 	"io/fs"
 	"os"
 
-	"flagfall.dev/board"
 	"flagfall.dev/internal/games"
+	"flagfall.dev/internal/lobby"
 	"flagfall.dev/stratego"
 )
 
@@ -42,29 +42,11 @@ func (c *boardCmd) Run() error {
 	if v.Stratego == nil {
 		return fmt.Errorf("--variant: %s always starts from the same position and has no board files", v.Name)
 	}
-	seed := seedOr(c.Seed)
-	var setups [2]stratego.Setup
-	for side, name := range [2]string{c.Red, c.Blue} {
-		if setups[side], err = setupFrom(v, board.Side(side), name, seed); err != nil {
-			return err
-		}
+	setups, err := lobby.Setups(v, [2]string{c.Red, c.Blue}, c.Seed)
+	if err != nil {
+		return err
 	}
 	return c.write(stratego.FormatBoardFile(v.Stratego, setups[stratego.Red], setups[stratego.Blue]))
-}
-
-// setupFrom reads a side's set-up from a file, or draws one where none is named.
-func setupFrom(v games.Variant, side board.Side, name string, seed uint64) (stratego.Setup, error) {
-	if name == "" {
-		return games.RandomSetup(v.Stratego, games.Seed(seed, int(side))), nil
-	}
-	setup, err := readSetup(v, name)
-	if err == nil {
-		err = v.Stratego.CheckSetup(setup)
-	}
-	if err != nil {
-		return nil, fmt.Errorf("%s's set-up: %w", v.SideName(side), err)
-	}
-	return setup, nil
 }
 
 // write puts the text where it was wanted. It replaces a file only where that was

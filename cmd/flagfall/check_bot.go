@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"flagfall.dev/internal/games"
+	"flagfall.dev/internal/lobby"
 	"flagfall.dev/internal/plaintext"
 	"flagfall.dev/internal/proc"
 	"flagfall.dev/internal/protocol/check"
@@ -67,7 +68,7 @@ func (c *checkBotCmd) Run() error {
 	if err != nil {
 		return err
 	}
-	if err := announceGuard(c.guard(), func(text string) { fmt.Fprintln(os.Stderr, text) }, c.Player); err != nil {
+	if err := lobby.Warn(c.guard(), func(text string) { fmt.Fprintln(os.Stderr, text) }, c.Player); err != nil {
 		return err
 	}
 	findings, all := c.check(ctx, v, strings.EqualFold(spec.Name, "native"))

@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"fmt"
 	"io"
 	"os"
 	"os/exec"
@@ -10,13 +9,9 @@ import (
 	"strings"
 	"syscall"
 	"testing"
-	"time"
 	"unicode/utf8"
 
 	"github.com/rogpeppe/go-internal/txtar"
-
-	"flagfall.dev/board"
-	"flagfall.dev/internal/games"
 )
 
 // barrageSetup is a set-up of barrage whose Scout on G3 can go to G4.
@@ -139,27 +134,5 @@ func TestAClockThatRunsDownEndsTheGameAtOnce(t *testing.T) {
 	out, err := cmd.Output()
 	if err != nil || !strings.Contains(string(out), "Red's time ran out") {
 		t.Errorf("%v\n%s", err, out)
-	}
-}
-
-func TestTheSidesOfNeighbouringSeedsHaveNoSetupInCommon(t *testing.T) {
-	v, err := games.VariantNamed("mini")
-	if err != nil {
-		t.Fatal(err)
-	}
-	seen := map[string]string{}
-	for seed := uint64(1); seed <= 100; seed++ {
-		c := playCmd{Seed: seed, Variant: "mini", Solo: true, Setup: "random", Movetime: time.Second}
-		sc, err := c.config(v, board.First)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for side, setup := range sc.Setups {
-			what := fmt.Sprintf("%s of seed %d", v.SideName(board.Side(side)), seed)
-			if other, twice := seen[setup]; twice {
-				t.Errorf("%s has the set-up of %s: %s", what, other, setup)
-			}
-			seen[setup] = what
-		}
 	}
 }

@@ -44,13 +44,3 @@ func (f *sandboxFlag) Decode(ctx *kong.DecodeContext) error {
 	}
 	return (*tournament.Sandbox)(f).UnmarshalText(fmt.Append(nil, ctx.Scan.Pop().Value)) // false where it is negated
 }
-
-// announceGuard says what the sandbox cannot keep on this machine, before
-// anything is played. It is an error where all of it was asked for.
-func announceGuard(g games.Guard, say func(string), players ...string) error {
-	missing, err := g.Check(players...)
-	for _, text := range missing {
-		say("warning: the sandbox is incomplete: " + text)
-	}
-	return err
-}

@@ -12,6 +12,7 @@ import (
 	"text/tabwriter"
 
 	"flagfall.dev/internal/games"
+	"flagfall.dev/internal/lobby"
 	"flagfall.dev/internal/plaintext"
 	"flagfall.dev/internal/proc"
 	"flagfall.dev/internal/rating"
@@ -31,15 +32,6 @@ type tournamentCmd struct {
 // planFile is the argument of all of them.
 type planFile struct {
 	File string `arg:"" help:"The tournament's file (TOML)."`
-}
-
-// load reads the plan and checks its players. The error has the mistakes of both.
-func (f *planFile) load() (*tournament.Plan, error) {
-	p, err := tournament.Load(f.File)
-	if p == nil {
-		return nil, err
-	}
-	return p, errors.Join(err, games.CheckPlan(p))
 }
 
 // results reads what has been played. There may be nothing yet.
@@ -110,7 +102,7 @@ at the end of players; to let one go, add withdrawn = ["NAME"]. Then resume.`
 
 // Run plays what is missing.
 func (c *tournamentRunCmd) Run() error {
-	p, err := c.load()
+	p, err := games.LoadPlan(c.File)
 	if err != nil {
 		return err
 	}
@@ -126,7 +118,7 @@ func (c *tournamentRunCmd) Run() error {
 		show.say("warning: " + err.Error())
 	}
 	guard := c.hold(p)
-	if err := announceGuard(guard, show.say, p.Players...); err != nil {
+	if err := lobby.Warn(guard, show.say, p.Players...); err != nil {
 		return err
 	}
 	announceSetups(p, show.say)
@@ -189,7 +181,7 @@ func (tournamentStatusCmd) Help() string {
 
 // Run prints.
 func (c *tournamentStatusCmd) Run() error {
-	p, err := c.load()
+	p, err := games.LoadPlan(c.File)
 	if err != nil {
 		return err
 	}

@@ -37,7 +37,7 @@ func (tournamentReportCmd) Help() string {
 
 // Run writes.
 func (c *tournamentReportCmd) Run() error {
-	p, err := c.load()
+	p, err := games.LoadPlan(c.File)
 	if err != nil {
 		return err
 	}

@@ -22,6 +22,7 @@ import (
 	"golang.org/x/sys/unix"
 
 	"flagfall.dev/internal/library"
+	"flagfall.dev/internal/lobby"
 )
 
 // runFlagfall in the environment makes this test binary the program itself.
@@ -373,26 +374,26 @@ func TestATournamentIsLookedOnAtAndItsGamesReplayed(t *testing.T) {
 	if err := os.WriteFile(file, []byte(plan), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	var watch contests
-	defer watch.close()
-	if c, err := watch.read(t.Context(), file); err != nil || c.Finished != 0 || c.Total != 4 || len(c.Next) == 0 {
+	var watch lobby.Contests
+	defer watch.Close()
+	if c, err := watch.Read(t.Context(), file); err != nil || c.Finished != 0 || c.Total != 4 || len(c.Next) == 0 {
 		t.Fatalf("before it began: %+v, %v", c, err)
 	}
 	if code, out := runCommand(t, "tournament", "run", file); code != 0 {
 		t.Fatalf("status %d: %s", code, out)
 	}
-	c, err := watch.read(t.Context(), file)
+	c, err := watch.Read(t.Context(), file)
 	if err != nil || c.Finished != 4 || !c.Over || len(c.Recent) != 4 || len(c.Standings) != 2 || c.Standings[0].Player != "council" {
 		t.Fatalf("after its end: %+v, %v", c, err)
 	}
 	for _, g := range c.Recent {
-		s, err := openReplay(t.Context(), g.Replay)
+		s, err := lobby.Replay(t.Context(), g.Replay)
 		if err != nil {
 			t.Fatal(err)
 		}
 		s.Close()
 	}
-	if _, err := openReplay(t.Context(), c.Recent[0].Replay+"x"); err == nil || !strings.Contains(err.Error(), "games list") {
+	if _, err := lobby.Replay(t.Context(), c.Recent[0].Replay+"x"); err == nil || !strings.Contains(err.Error(), "games list") {
 		t.Errorf("a game that is not there: %v", err)
 	}
 	face := openTerminal(t, t.TempDir(), 80, 24, nil, "tui", "--tournament", file)
@@ -448,7 +449,11 @@ func TestALightBackgroundHasItsOwnColours(t *testing.T) {
 }
 
 func TestEveryGameOpensInARealTerminal(t *testing.T) {
-	for _, g := range menuGames() {
+	config, err := (&lobby.Screen{Order: lobby.Order{MoveTime: time.Second}}).Config()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, g := range config.Games {
 		t.Run(g.Name, func(t *testing.T) {
 			t.Parallel()
 			c := openTerminal(t, t.TempDir(), 80, 24, nil, "tui", "--variant", g.Name, "--side", g.Sides[1])
@@ -465,41 +470,6 @@ func TestEveryGameOpensInARealTerminal(t *testing.T) {
 func TestWithoutATerminalTheFaceSaysWhatItNeeds(t *testing.T) {
 	if code, out := runCommand(t, "tui"); code != 1 || !strings.Contains(out, "flagfall tui needs a terminal") {
 		t.Errorf("status %d: %s", code, out)
-	}
-}
-
-func TestEveryWrongFlagIsExplainedBeforeTheScreenIsTaken(t *testing.T) {
-	t.Setenv("XDG_STATE_HOME", t.TempDir())
-	for _, tt := range []struct {
-		flags tuiCmd
-		want  string
-	}{
-		{tuiCmd{Variant: "chess"}, "unknown variant"},
-		{tuiCmd{Side: "green"}, "expected Red or Blue, both or none"},
-		{tuiCmd{Clock: "fast"}, "10m+5s"},
-		{tuiCmd{Player: "nobody"}, "no player"},
-		{tuiCmd{Setup: "nowhere"}, "no such file"},
-		{tuiCmd{Variant: "advance", Setup: "nowhere"}, "same position"},
-		{tuiCmd{Resume: "nowhere"}, "no such file"},
-		{tuiCmd{Resume: "last"}, "no game is under way"},
-		{tuiCmd{Replay: "nowhere"}, "no such file"},
-		{tuiCmd{Replay: "nowhere.db#1"}, "no such file"},
-		{tuiCmd{Replay: "some.db"}, "games list"},
-		{tuiCmd{Tournament: "nowhere"}, "no such file"},
-		{tuiCmd{Variant: "advance", Solo: true}, "two players"},
-		{tuiCmd{Variant: "mini", Solo: true, Side: "blue"}, "must be red"},
-		{tuiCmd{Variant: "mini", Movetime: -1}, "500ms"},
-	} {
-		if tt.flags.Setup == "" {
-			tt.flags.Setup = "random"
-		}
-		if tt.flags.Movetime == 0 {
-			tt.flags.Movetime = time.Second
-		}
-		w := tuiWiring{flags: &tt.flags}
-		if _, err := w.config(); err == nil || !strings.Contains(err.Error(), tt.want) {
-			t.Errorf("%+v: %v, expected %q", tt.flags, err, tt.want)
-		}
 	}
 }
 

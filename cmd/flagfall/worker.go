@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"flagfall.dev/internal/games"
+	"flagfall.dev/internal/lobby"
 	"flagfall.dev/internal/plaintext"
 	"flagfall.dev/internal/proc"
 	"flagfall.dev/internal/queue"
@@ -48,7 +49,7 @@ func (c *workerCmd) Run() error {
 		say("warning: " + err.Error())
 	}
 	guard := c.guard(c.files()...)
-	if err := announceGuard(guard, say, c.Allow...); err != nil {
+	if err := lobby.Warn(guard, say, c.Allow...); err != nil {
 		return err
 	}
 	patience, cancel := context.WithTimeout(hard, 30*time.Second)

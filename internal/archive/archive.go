@@ -59,29 +59,32 @@ func Read(name string) (*Game, error) {
 
 // Text returns what a file of games holds, up to the size that a file may have. Its
 // errors begin with the file's name.
-func Text(name string) (string, error) {
-	text, err := readFile(name)
+func Text(name string) (string, error) { return readText(name, maxFile, "game") }
+
+// readText reads a file of at most so many bytes of something, also from a pipe.
+// Its errors begin with the file's name.
+func readText(name string, most int64, what string) (string, error) {
+	text, err := readBytes(name, most+1)
 	var path *fs.PathError
-	if errors.As(err, &path) {
+	switch {
+	case errors.As(err, &path):
 		err = path.Err // it names the file too
+	case err == nil && int64(len(text)) > most:
+		err = fmt.Errorf("larger than %d kB: this is no %s", most>>10, what)
 	}
 	if err != nil {
 		return "", fmt.Errorf("%s: %w", name, err)
 	}
-	return text, nil
+	return string(text), nil
 }
 
-func readFile(name string) (string, error) {
+func readBytes(name string, most int64) ([]byte, error) {
 	f, err := os.Open(name)
 	if err != nil {
-		return "", err
+		return nil, err
 	}
 	defer f.Close()
-	text, err := io.ReadAll(io.LimitReader(f, maxFile+1))
-	if err == nil && len(text) > maxFile {
-		err = fmt.Errorf("larger than %d MB: this is no game", maxFile>>20)
-	}
-	return string(text), err
+	return io.ReadAll(io.LimitReader(f, most))
 }
 
 // ErrUnknown says that a text is no game in any of the formats.

@@ -50,7 +50,7 @@ var Flagfall = House{
 		{"internal/session", "internal/report", "internal/register"},
 		{"internal/web/*", "internal/tui", "internal/textui"},
 		{"internal/games"},
-		{"internal/lab/study"},
+		{"internal/lab/study", "internal/lobby"},
 		{"cmd/flagfall", "cmd/advance", "internal/floors"},
 	},
 	Kit:    "internal/gametest",

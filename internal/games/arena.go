@@ -93,6 +93,16 @@ func checkOpenings(p *tournament.Plan, v Variant) error {
 	return errors.Join(all...)
 }
 
+// LoadPlan reads a tournament's file and checks its players. The error has the
+// mistakes of both; the plan is nil where the file cannot be read.
+func LoadPlan(file string) (*tournament.Plan, error) {
+	p, err := tournament.Load(file)
+	if p == nil {
+		return nil, err
+	}
+	return p, errors.Join(err, CheckPlan(p))
+}
+
 // CheckSpec returns what is wrong with a specification, of one of our players or
 // of an outside program, without starting anything.
 func CheckSpec(spec, game string) error {

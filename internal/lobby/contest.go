@@ -1,4 +1,4 @@
-package main
+package lobby
 
 import (
 	"context"
@@ -8,14 +8,15 @@ import (
 	"sync"
 	"time"
 
+	"flagfall.dev/internal/games"
 	"flagfall.dev/internal/store"
 	"flagfall.dev/internal/tournament"
 	"flagfall.dev/internal/tui"
 )
 
-// contests reads how tournaments stand, again and again, from the files that
+// Contests reads how tournaments stand, again and again, from the files that
 // their players write. The zero value is ready to use.
-type contests struct {
+type Contests struct {
 	mu   sync.Mutex
 	open map[string]*contestFile
 }
@@ -31,14 +32,13 @@ type contestFile struct {
 	before  int       // games that had been played then
 }
 
-// read returns how a tournament stands now.
-func (c *contests) read(ctx context.Context, file string) (tui.Contest, error) {
+// Read returns how a tournament stands now.
+func (c *Contests) Read(ctx context.Context, file string) (tui.Contest, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	f := c.open[file]
 	if f == nil {
-		plan := planFile{file}
-		p, err := plan.load()
+		p, err := games.LoadPlan(file)
 		if err != nil {
 			return tui.Contest{}, err
 		}
@@ -54,8 +54,8 @@ func (c *contests) read(ctx context.Context, file string) (tui.Contest, error) {
 	return f.contest()
 }
 
-// close closes every file.
-func (c *contests) close() {
+// Close closes every file.
+func (c *Contests) Close() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	for _, f := range c.open {

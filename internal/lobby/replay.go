@@ -1,4 +1,4 @@
-package main
+package lobby
 
 import (
 	"context"
@@ -13,10 +13,10 @@ import (
 	"flagfall.dev/internal/store"
 )
 
-// openReplay opens a game of any kind to look at: a record, a log of the UCC
+// Replay opens a game of any kind to look at: a record, a log of the UCC
 // judge, a chase game, or STORE#GAME from a file of results. What breaks the
 // rules is left out.
-func openReplay(ctx context.Context, name string) (*session.Session, error) {
+func Replay(ctx context.Context, name string) (*session.Session, error) {
 	g, err := readReplay(ctx, name)
 	if err != nil {
 		return nil, err

@@ -1,0 +1,223 @@
+// Package lobby is where people come in: what there is to play, the game that
+// somebody asks for, and the games that can be gone on with, the same for the text
+// game, the full-screen terminal and the browser.
+//
+// Faults of an order name the flag that has it, such as --side.
+package lobby
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"time"
+
+	"flagfall.dev/board"
+	"flagfall.dev/internal/games"
+	"flagfall.dev/internal/search"
+	"flagfall.dev/internal/session"
+	"flagfall.dev/record"
+)
+
+// Order is a game that somebody asks for, in the words of flags. An empty field
+// leaves the choice to the lobby.
+type Order struct {
+	Variant  string // a name that games.Variants has, or a file (default: classic)
+	Player   string // specification of the opponent (default: the best for the game)
+	Side     string // the person's (default: the one that moves first)
+	AnySeats bool   // Side may also be Both, for two people, and None, for two programs
+	Clock    string // time for each side, such as 10m+5s (default: no clock)
+	Pieces   Pieces
+	Seed     uint64        // of everything drawn at random (default: a new one)
+	MoveTime time.Duration // that a program may think about a move; above 0
+	Solo     bool          // only the person moves
+	Opened   bool          // the game is open from the start
+	Guard    games.Guard   // how outside programs are held
+}
+
+// Sides of an Order that are no side.
+const (
+	Both = "both" // two people at one keyboard
+	None = "none" // two programs
+)
+
+// Game is a game to begin.
+type Game struct {
+	Variant  games.Variant
+	Seats    [2]string // games.Human or specifications
+	Clock    record.Clock
+	Pieces   Pieces
+	Seed     uint64
+	MoveTime time.Duration
+	Solo     bool
+	Opened   bool
+	Guard    games.Guard
+}
+
+// Game returns what is asked for. The error says what of it cannot be.
+func (o *Order) Game() (Game, error) {
+	name := o.Variant
+	if name == "" {
+		name = "classic"
+	}
+	v, err := games.VariantNamed(name)
+	if err != nil {
+		return Game{}, fmt.Errorf("--variant: %w", err)
+	}
+	g := Game{Variant: v, Pieces: o.Pieces, Seed: newSeed(o.Seed), MoveTime: o.MoveTime, Solo: o.Solo, Opened: o.Opened, Guard: o.Guard}
+	if g.Seats, err = o.seats(v); err != nil {
+		return g, err
+	}
+	if g.Clock, err = parseClock(o.Clock); err != nil {
+		return g, fmt.Errorf("--clock %w", err)
+	}
+	if o.MoveTime <= 0 {
+		return g, fmt.Errorf("--movetime %v: expected a time such as 500ms", o.MoveTime)
+	}
+	return g, nil
+}
+
+// newSeed returns a seed, a new one for 0.
+func newSeed(seed uint64) uint64 {
+	for seed == 0 {
+		seed = rand.Uint64()
+	}
+	return seed
+}
+
+// seats says who sits where.
+func (o *Order) seats(v games.Variant) (seats [2]string, err error) {
+	player := o.Player
+	if player == "" {
+		player = games.DefaultPlayer(v.Game)
+	}
+	if err := games.CheckSpec(player, v.Game); err != nil {
+		return seats, fmt.Errorf("--player: %w", err)
+	}
+	both := [2]string{games.Human, games.Human}
+	if o.Solo {
+		return both, o.checkSolo(v)
+	}
+	switch asked := strings.ToLower(o.Side); {
+	case asked == "":
+		return [2]string{games.Human, player}, nil
+	case o.AnySeats && asked == Both:
+		return both, nil
+	case o.AnySeats && asked == None:
+		return [2]string{player, player}, nil
+	}
+	side, err := v.ParseSide(o.Side)
+	if err != nil && o.AnySeats {
+		err = fmt.Errorf("%w, %s or %s", err, Both, None)
+	}
+	if err != nil {
+		return seats, fmt.Errorf("--side: %w", err)
+	}
+	seats = [2]string{player, player}
+	seats[side] = games.Human
+	return seats, nil
+}
+
+// checkSolo says what does not go together with a game alone.
+func (o *Order) checkSolo(v games.Variant) error {
+	first := v.SideName(board.First)
+	switch {
+	case v.Stratego == nil:
+		return fmt.Errorf("--solo: %s needs two players", v.Name)
+	case o.Side != "" && !strings.EqualFold(o.Side, first):
+		return fmt.Errorf("--solo: only %s moves, so --side must be %s", first, strings.ToLower(first))
+	}
+	return nil
+}
+
+// parseClock reads the time of each side. An empty text is no clock.
+func parseClock(s string) (record.Clock, error) {
+	if s == "" {
+		return record.Clock{}, nil
+	}
+	text := s
+	if !strings.Contains(text, "+") {
+		text += "+0s"
+	}
+	clock, err := record.ParseClock(text)
+	if err != nil || clock.Initial <= 0 {
+		return clock, fmt.Errorf("%q: expected something like 10m+5s", s)
+	}
+	return clock, nil
+}
+
+// Config returns the session to begin, with the pieces of people, and of a side
+// that stands still, on the board; the error says what is wrong with them.
+func (g *Game) Config() (games.SessionConfig, error) {
+	c := games.SessionConfig{
+		Variant: g.Variant, Players: g.Seats, Names: seatNames(g.Seats, g.Solo), Clock: g.Clock, Seed: g.Seed,
+		Solo: g.Solo, Opened: g.Opened, Limits: search.Limits{MoveTime: g.MoveTime}, Outside: true, Guard: g.Guard,
+	}
+	return c, g.Pieces.place(&c)
+}
+
+// Begin begins the game.
+func (g *Game) Begin(ctx context.Context) (*session.Session, error) {
+	c, err := g.Config()
+	if err != nil {
+		return nil, err
+	}
+	return games.NewSession(ctx, c)
+}
+
+// side returns the side of the person, the first one of two or none.
+func (g *Game) side() board.Side {
+	if g.Seats[board.First] != games.Human && g.Seats[board.Second] == games.Human {
+		return board.Second
+	}
+	return board.First
+}
+
+// Warn says what the sandbox cannot keep on this machine for a player, before
+// anything is played. It is an error where all of it was asked for.
+func Warn(g games.Guard, say func(string), players ...string) error {
+	missing, err := g.Check(players...)
+	for _, text := range missing {
+		say("warning: the sandbox is incomplete: " + text)
+	}
+	return err
+}
+
+// seatNames returns what the players are called where a specification does not
+// do.
+func seatNames(seats [2]string, solo bool) (names [2]string) {
+	if solo {
+		return [2]string{"You", "nobody"}
+	}
+	for s := range seats {
+		switch {
+		case seats[s] != games.Human:
+		case seats[1-s] == games.Human:
+			names[s] = fmt.Sprintf("Player %d", s+1)
+		default:
+			names[s] = "You"
+		}
+	}
+	return names
+}
+
+// A Given is a flag and whether it was given.
+type Given struct {
+	Flag string
+	Is   bool
+}
+
+// Refuse refuses flags that make no sense beside another one.
+func Refuse(flag, because string, others ...Given) error {
+	var wrong []string
+	for _, o := range others {
+		if o.Is {
+			wrong = append(wrong, o.Flag)
+		}
+	}
+	if len(wrong) == 0 {
+		return nil
+	}
+	return errors.New(strings.Join(wrong, " and ") + " cannot be given with " + flag + ": " + because)
+}

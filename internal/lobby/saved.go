@@ -1,0 +1,127 @@
+package lobby
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"flagfall.dev/board"
+	"flagfall.dev/internal/games"
+	"flagfall.dev/internal/library"
+	"flagfall.dev/internal/search"
+	"flagfall.dev/internal/session"
+	"flagfall.dev/record"
+)
+
+// Saved is a saved game that somebody wants to go on with.
+type Saved struct {
+	File    string
+	Record  *record.Game
+	Variant games.Variant
+	Keeper  *library.Keeper // keeps it in the same file
+}
+
+// Last is the name of the game that was played last.
+const Last = "last"
+
+// Find returns the file of a saved game: a file, a kept game that 'games list'
+// names, or Last, the one that was played last and that the face can go on with.
+// What the person should know is noted.
+func Find(kept library.Library, name string, can func(*record.Game) bool, note func(string)) (file string, err error) {
+	if name == Last {
+		g, damaged, err := kept.Last(can)
+		for _, d := range damaged {
+			note(fmt.Sprintf("Note: the newer game %s cannot be read; 'flagfall games list' says why.", d.Name))
+		}
+		if errors.Is(err, library.ErrNone) {
+			err = errors.New("no game is under way")
+		}
+		return g.File, err
+	}
+	_, err = os.Stat(name)
+	if !errors.Is(err, fs.ErrNotExist) || strings.ContainsRune(name, filepath.Separator) {
+		return name, nil // what is wrong with the file is said by who reads it
+	}
+	g, ferr := kept.Find(name)
+	switch {
+	case errors.Is(ferr, library.ErrNone):
+		return "", fmt.Errorf("%w, and no kept game has that name ('flagfall games list' names them)", err)
+	case ferr != nil:
+		return "", ferr
+	}
+	return g.File, nil
+}
+
+// Open reads a saved game.
+func Open(kept library.Library, file string) (*Saved, error) {
+	rec, keeper, err := kept.Resume(file)
+	if err != nil {
+		return nil, err
+	}
+	v, err := games.RecordedVariant(rec)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", file, err)
+	}
+	return &Saved{File: file, Record: rec, Variant: v, Keeper: keeper}, nil
+}
+
+// Refuse refuses what an order says otherwise than the saved game has it settled.
+// further are flags of the face that a saved game refuses too.
+func (s *Saved) Refuse(o *Order, further ...Given) error {
+	other := false
+	if o.Variant != "" {
+		asked, err := games.VariantNamed(o.Variant)
+		if err != nil {
+			return fmt.Errorf("--variant: %w", err)
+		}
+		other = asked.Name != s.Variant.Name
+	}
+	return Refuse("--resume", "the saved game goes on as it was begun", append([]Given{
+		{"--variant " + o.Variant, other},
+		{"--seed", o.Seed != 0},
+		{"--clock", o.Clock != ""},
+		{"--board", o.Pieces.Board != ""},
+		{"--setup", o.Pieces.setup() != ""},
+		{"--solo", o.Solo && !s.Record.Solo},
+	}, further...)...)
+}
+
+// Resume goes on with the game. Of the order count the time of a move, the guard,
+// and the player: an outside program is started only if it is named there.
+func (s *Saved) Resume(ctx context.Context, o *Order) (*session.Session, error) {
+	game, err := games.ResumeSession(ctx, s.Record, search.Limits{MoveTime: o.MoveTime}, o.Guard, o.Player)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", s.File, err)
+	}
+	return game, nil
+}
+
+// playable reports whether one person can go on with a saved game.
+func playable(saved *record.Game) bool {
+	first, second := saved.Players[0] == games.Human, saved.Players[1] == games.Human
+	return first != second || first && saved.Solo
+}
+
+// seat returns the side that one person plays in the game.
+func (s *Saved) seat(o *Order) (board.Side, error) {
+	side := board.First
+	switch {
+	case s.Record.Players == [2]string{games.Human, games.Human} && !s.Record.Solo:
+		return 0, errors.New("two people play this game: 'flagfall tui --resume' goes on with it")
+	case !playable(s.Record):
+		return 0, errors.New("in the saved game no person plays")
+	case s.Record.Players[side] != games.Human:
+		side = board.Second
+	}
+	if o.Side != "" && !strings.EqualFold(o.Side, s.Variant.SideName(side)) {
+		return 0, fmt.Errorf("--side: in the saved game no person plays %s", o.Side)
+	}
+	if other := s.Record.Players[side.Opponent()]; o.Player != "" && o.Player != other {
+		return 0, fmt.Errorf("--player: the saved game is against %s", other)
+	}
+	return side, nil
+}

@@ -1,0 +1,168 @@
+package lobby
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"flagfall.dev/internal/archive"
+	"flagfall.dev/internal/games"
+	"flagfall.dev/internal/library"
+	"flagfall.dev/internal/textui"
+	"flagfall.dev/record"
+)
+
+// Text is the text game as its user asks for it.
+type Text struct {
+	Order   Order
+	Resume  string // the saved game to go on with, as Find takes it; empty for a new one
+	Save    string // file to keep the game in too; empty for none
+	Reveal  bool   // show the enemy's pieces; the game then counts as open
+	Explain bool   // print why the program moves as it does
+	Kept    library.Library
+	Note    func(string) // is told what the user should know before the game
+}
+
+// Play begins or resumes a game and plays it until it is over or the person
+// leaves.
+func (t *Text) Play(ctx context.Context, in *textui.Input) error {
+	c, err := t.open(ctx, in)
+	if errors.Is(err, errNoGame) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	defer c.Session.Close()
+	if t.Save != "" {
+		if err := c.Keeper.SaveAs(t.Save, c.Session); err != nil {
+			return fmt.Errorf("--save: %w", err)
+		}
+	}
+	if t.Reveal {
+		if err := c.Session.Reveal(c.Side, true); err != nil {
+			return fmt.Errorf("--reveal: %w", err)
+		}
+	}
+	return textui.Play(ctx, in, c)
+}
+
+// errNoGame says that the input ended before there was a game.
+var errNoGame = errors.New("the input ended before the game began")
+
+// open begins the game or goes on with a saved one.
+func (t *Text) open(ctx context.Context, in *textui.Input) (textui.Config, error) {
+	if t.Resume != "" {
+		return t.openSaved(ctx, in)
+	}
+	g, err := t.Order.Game()
+	if err != nil {
+		return textui.Config{}, err
+	}
+	switch style := games.TextStyle(g.Variant); {
+	case style == textui.Mini:
+		return t.openMini(ctx, in, g)
+	case style == textui.CS193D && g.Pieces.drawn():
+		if g.Pieces.Board, err = askBoard(ctx, in, g.Variant); err != nil {
+			return textui.Config{}, err
+		}
+	}
+	return t.begin(ctx, g)
+}
+
+// begin starts a new game.
+func (t *Text) begin(ctx context.Context, g Game) (textui.Config, error) {
+	c := textui.Config{Style: games.TextStyle(g.Variant), Side: g.side(), Keeper: t.Kept.Keeper(), Explain: t.Explain, Rules: g.Variant.Rules()}
+	if err := Warn(g.Guard, t.Note, g.Seats[:]...); err != nil {
+		return c, err
+	}
+	var err error
+	c.Session, err = g.Begin(ctx)
+	return c, err
+}
+
+// openSaved goes on with the game that --resume names.
+func (t *Text) openSaved(ctx context.Context, in *textui.Input) (textui.Config, error) {
+	file, err := Find(t.Kept, t.Resume, playable, func(note string) { in.Say("%s", note) })
+	if err != nil {
+		return textui.Config{}, fmt.Errorf("--resume: %w", err)
+	}
+	c, err := t.resume(ctx, file)
+	if err != nil {
+		err = fmt.Errorf("--resume: %w", err)
+	}
+	return c, err
+}
+
+// resume goes on with a saved game.
+func (t *Text) resume(ctx context.Context, file string) (textui.Config, error) {
+	saved, err := Open(t.Kept, file)
+	if err != nil {
+		return textui.Config{}, err
+	}
+	c := textui.Config{Style: games.TextStyle(saved.Variant), Keeper: saved.Keeper, Explain: t.Explain, Rules: saved.Variant.Rules()}
+	if saved.Record.Result.Over() {
+		return c, fmt.Errorf("%s: this game is over; 'flagfall replay %s' shows it", file, file)
+	}
+	if t.Resume != "" { // who goes on with a mini game by its question has asked for a new one too
+		if err := saved.Refuse(&t.Order); err != nil {
+			return c, err
+		}
+	}
+	if c.Session, err = saved.Resume(ctx, &t.Order); err != nil {
+		return c, err
+	}
+	if c.Side, err = saved.seat(&t.Order); err != nil {
+		c.Session.Close()
+	}
+	return c, err
+}
+
+// openMini asks whether to go on with the saved mini game. One that cannot be gone
+// on with is left alone, and a new game begins.
+func (t *Text) openMini(ctx context.Context, in *textui.Input, g Game) (textui.Config, error) {
+	saved, ok := textui.ResumeMini(ctx, in)
+	if !ok {
+		return textui.Config{}, errNoGame
+	}
+	file := textui.MiniFile
+	if saved != nil {
+		c, err := t.resumeMini(ctx, g.Variant, saved)
+		if err == nil {
+			c.File = file
+			return c, nil
+		}
+		textui.RefuseMini(in, err)
+		file = "" // it is left alone
+	}
+	textui.AssignMini(in)
+	c, err := t.begin(ctx, g)
+	c.File = file
+	return c, err
+}
+
+func (t *Text) resumeMini(ctx context.Context, v games.Variant, saved *record.Game) (textui.Config, error) {
+	if saved.Game != v.Game || saved.Variant != v.Name {
+		return textui.Config{}, fmt.Errorf("%s holds a game of %s", textui.MiniFile, saved.Variant)
+	}
+	return t.resume(ctx, textui.MiniFile)
+}
+
+// askBoard asks for a board file until there is a good one; none means a random
+// board.
+func askBoard(ctx context.Context, in *textui.Input, v games.Variant) (string, error) {
+	for {
+		name, ok := in.Ask(ctx, "Enter the name of the board file (empty for a random board): ")
+		if !ok {
+			return "", errNoGame
+		}
+		if name == "" {
+			return "", nil
+		}
+		if _, err := archive.ReadBoard(v.Stratego, name); err != nil {
+			in.Say("%v", err)
+			continue
+		}
+		return name, nil
+	}
+}
