@@ -1,16 +1,13 @@
 package main
 
 import (
-	"flag"
 	"os"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
-)
 
-// update rewrites the transcripts in testdata/script from what the program
-// prints now.
-var update = flag.Bool("update", false, "rewrite the golden files of the scripts")
+	"flagfall.dev/internal/gametest"
+)
 
 func TestMain(m *testing.M) {
 	testscript.Main(tests{m}, map[string]func(){"flagfall": main})
@@ -37,7 +34,7 @@ func (t tests) Run() int {
 func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir:           "testdata/script",
-		UpdateScripts: *update,
+		UpdateScripts: gametest.Updating(),
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"nats": natsScript, "natstls": natsTLSScript, "games": gamesScript,
 		},

@@ -11,12 +11,16 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the golden files")
 
+// Updating tells whether the test runs with -update, which writes golden files
+// instead of comparing them.
+func Updating() bool { return *update }
+
 // Golden compares a text with a file under testdata, and writes the file where
 // the test runs with -update.
 func Golden(t *testing.T, name, got string) {
 	t.Helper()
 	path := filepath.Join("testdata", name)
-	if *update {
+	if Updating() {
 		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 			t.Fatal(err)
 		}

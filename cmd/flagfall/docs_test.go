@@ -1,0 +1,92 @@
+package main
+
+import (
+	"context"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"flagfall.dev/internal/gametest"
+)
+
+// A fence is a block of a page between two lines of three backticks.
+type fence struct {
+	info string // what follows the first backticks, such as "sh run" or "toml file=my.toml"
+	text string
+	line int // of the first backticks, from 1
+}
+
+// fences returns the fenced blocks of a Markdown page.
+func fences(page string) []fence {
+	var found []fence
+	open := false
+	for i, line := range strings.Split(page, "\n") {
+		switch info, ok := strings.CutPrefix(line, "```"); {
+		case ok && !open:
+			found, open = append(found, fence{info: strings.TrimSpace(info), line: i + 1}), true
+		case ok:
+			open = false
+		case open:
+			found[len(found)-1].text += line + "\n"
+		}
+	}
+	return found
+}
+
+// A block marked "sh run" is pasted into a shell as it stands, in a folder that has
+// the repository's examples and the blocks above it that are marked "file=NAME".
+func TestCommandsMarkedInTheDocumentsRun(t *testing.T) {
+	exe, err := exec.LookPath("flagfall") // testscript.Main puts it there
+	if err != nil {
+		t.Fatal(err)
+	}
+	gametest.Need(t, "bash")
+	gametest.Need(t, "python3") // the example bot
+	root, err := filepath.Abs("../..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	pages, err := filepath.Glob(filepath.Join(root, "docs", "*.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	pages = append(pages, filepath.Join(root, "README.md"))
+	ran := 0
+	for _, page := range pages {
+		text, err := os.ReadFile(page)
+		if err != nil {
+			t.Fatal(err)
+		}
+		dir := t.TempDir()
+		if err := os.Symlink(filepath.Join(root, "examples"), filepath.Join(dir, "examples")); err != nil {
+			t.Fatal(err)
+		}
+		for _, f := range fences(string(text)) {
+			language, mark, _ := strings.Cut(f.info, " ")
+			if name, ok := strings.CutPrefix(mark, "file="); ok {
+				if err := os.WriteFile(filepath.Join(dir, name), []byte(f.text), 0o644); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if language != "sh" || mark != "run" {
+				continue
+			}
+			ran++
+			ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
+			cmd := exec.CommandContext(ctx, "bash", "-euo", "pipefail", "-c", f.text)
+			cmd.Dir = dir
+			cmd.Env = append(os.Environ(), "HOME="+dir, "XDG_STATE_HOME="+filepath.Join(dir, "state"),
+				"PATH="+filepath.Dir(exe)+":"+os.Getenv("PATH"))
+			if out, err := cmd.CombinedOutput(); err != nil {
+				t.Errorf("%s:%d: %v\n%s\n%s", filepath.Base(page), f.line, err, f.text, out)
+			}
+			cancel()
+		}
+	}
+	if ran == 0 {
+		t.Error("no page has a block marked \"sh run\"")
+	}
+}
