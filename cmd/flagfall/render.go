@@ -7,7 +7,6 @@ import (
 	"path/filepath"
 	"strings"
 
-	"flagfall.dev/advance"
 	"flagfall.dev/board"
 	"flagfall.dev/internal/archive"
 	"flagfall.dev/internal/games"
@@ -18,7 +17,7 @@ import (
 // renderCmd draws a position as a picture.
 type renderCmd struct {
 	Variant  string `short:"v" default:"classic" help:"Rule set: a name that 'flagfall variants' lists, or a file such as ./my.toml."`
-	Position string `help:"StraDoS board string, or a board of Advance with / between its rows (default: a start of the game)."`
+	Position string `help:"StraDoS board string, or a board of Advance with / between its rows and b after a space where Black is to move (default: a start of the game)."`
 	Game     string `placeholder:"FILE" help:"Recorded game to draw a position of, instead of --position."`
 	Ply      int    `default:"-1" help:"Position of the game after this many moves (default: the last one)."`
 	Side     string `help:"Draw what this side may know: red or blue, white or black (default: everything)."`
@@ -83,7 +82,7 @@ func (c *renderCmd) record() (*record.Game, error) {
 		}
 	}
 	if c.Position != "" && v.Stratego == nil {
-		if _, err := advance.Parse(strings.ReplaceAll(c.Position, "/", "\n"), advance.White); err != nil {
+		if _, err := rec.AdvancePosition(); err != nil {
 			return nil, fmt.Errorf("--position: %w", err)
 		}
 	}
