@@ -2,9 +2,11 @@ package picture
 
 import (
 	"cmp"
+	"errors"
 	"image"
 	"image/color"
 	"io"
+	"iter"
 	"slices"
 
 	"flagfall.dev/board"
@@ -16,34 +18,29 @@ const (
 	lastPause = 300
 )
 
-// Animate writes boards of one size as an animated GIF. Every kind of square is
-// drawn once, and of each board only what differs from the one before is
-// written. It stops at the first error of the writer.
-func Animate(w io.Writer, boards []*Board) error {
-	first, err := boards[0].Image()
+// Animate writes boards of one size and look as an animated GIF. It ranges over
+// them twice, for the kinds of squares in them and to write them, and keeps none:
+// every kind of square is drawn once, and of each board only what differs from the
+// one before is written. It stops at the first error of the writer.
+func Animate(w io.Writer, boards iter.Seq[*Board]) error {
+	first, tiles, err := drawTiles(boards)
 	if err != nil {
 		return err
 	}
-	tiles, palette, err := drawTiles(boards, first)
-	if err != nil {
-		return err
-	}
-	out := newGIF(w, first.Bounds().Size(), palette)
-	canvas := quantised(first, palette, first.Bounds())
-	for i, b := range boards {
+	out := newGIF(w, first.Rect.Size(), first.Palette)
+	part := first       // of the newest board, to be written when there is another
+	var before []Square // of that board
+	for b := range boards {
+		if before != nil {
+			out.frame(part, pause)
+			part = changes(first, before, b, tiles)
+		}
 		if out.err != nil {
 			break
 		}
-		delay := pause
-		if i == len(boards)-1 {
-			delay = lastPause
-		}
-		part := canvas
-		if i > 0 {
-			part = changes(canvas, boards[i-1], b, tiles)
-		}
-		out.frame(part, delay)
+		before = append(before[:0], b.Squares...)
 	}
+	out.frame(part, lastPause)
 	return out.close()
 }
 
@@ -57,14 +54,26 @@ func tileAt(b *Board, q board.Square) tile {
 	return tile{b.Squares[q], (b.Grid.Col(q)+b.Grid.Row(q))%2 == 1}
 }
 
-// drawTiles draws every kind of square that occurs, and chooses the colours for
-// them and for the first picture.
-func drawTiles(boards []*Board, first *image.RGBA) (map[tile]*image.Paletted, color.Palette, error) {
-	sheet := &Board{Grid: board.Grid{Width: 10, Height: 12}}
+// errNoBoards is the error of an animation of nothing.
+var errNoBoards = errors.New("there are no boards to draw")
+
+// drawTiles draws the first board, and every kind of square that occurs in any, in
+// colours that it chooses for them.
+func drawTiles(boards iter.Seq[*Board]) (*image.Paletted, map[tile]*image.Paletted, error) {
+	var first *image.RGBA
+	var sheet Board // what sheets of squares are like
 	var sheets []*Board
 	place := map[tile]int{} // on the sheets, in order
 	free := [2]int{}        // tiles placed, by ground
-	for _, b := range boards {
+	for b := range boards {
+		if first == nil {
+			img, err := b.Image()
+			if err != nil {
+				return nil, nil, err
+			}
+			first, sheet = img, *b // the same look
+			sheet.Grid, sheet.Columns, sheet.Rows, sheet.Turned = board.Grid{Width: 10, Height: 12}, nil, nil, false
+		}
 		for q := range b.Squares {
 			t := tileAt(b, board.Square(q))
 			if _, there := place[t]; there {
@@ -77,10 +86,15 @@ func drawTiles(boards []*Board, first *image.RGBA) (map[tile]*image.Paletted, co
 			place[t] = free[ground]*2 + ground
 			free[ground]++
 			for place[t]/sheet.Grid.Squares() >= len(sheets) {
-				sheets = append(sheets, &Board{Grid: sheet.Grid, Squares: make([]Square, sheet.Grid.Squares())})
+				blank := sheet
+				blank.Squares = make([]Square, sheet.Grid.Squares())
+				sheets = append(sheets, &blank)
 			}
-			sheets[place[t]/sheet.Grid.Squares()].Squares[onSheet(sheet, place[t])] = t.Square
+			sheets[place[t]/sheet.Grid.Squares()].Squares[onSheet(&sheet, place[t])] = t.Square
 		}
+	}
+	if first == nil {
+		return nil, nil, errNoBoards
 	}
 	var images []*image.RGBA
 	for _, s := range sheets {
@@ -93,9 +107,9 @@ func drawTiles(boards []*Board, first *image.RGBA) (map[tile]*image.Paletted, co
 	palette := colours(append(images, first)...)
 	tiles := map[tile]*image.Paletted{}
 	for t, n := range place {
-		tiles[t] = quantised(images[n/sheet.Grid.Squares()], palette, sheet.Rect(onSheet(sheet, n)))
+		tiles[t] = quantised(images[n/sheet.Grid.Squares()], palette, sheet.Rect(onSheet(&sheet, n)))
 	}
-	return tiles, palette, nil
+	return quantised(first, palette, first.Bounds()), tiles, nil
 }
 
 // onSheet is the n-th square of a sheet with light and dark squares in turn:
@@ -157,10 +171,10 @@ func quantised(img *image.RGBA, p color.Palette, part image.Rectangle) *image.Pa
 // changes draws, on a canvas that is used again for every picture, the smallest
 // rectangle around the squares that differ from the board before; what is the
 // same in it stays clear.
-func changes(canvas *image.Paletted, before, now *Board, tiles map[tile]*image.Paletted) *image.Paletted {
+func changes(canvas *image.Paletted, before []Square, now *Board, tiles map[tile]*image.Paletted) *image.Paletted {
 	var part image.Rectangle
 	for q := range now.Squares {
-		if now.Squares[q] != before.Squares[q] {
+		if now.Squares[q] != before[q] {
 			part = part.Union(now.Rect(board.Square(q)))
 		}
 	}
@@ -175,7 +189,7 @@ func changes(canvas *image.Paletted, before, now *Board, tiles map[tile]*image.P
 		}
 	}
 	for q := range now.Squares {
-		if now.Squares[q] != before.Squares[q] {
+		if now.Squares[q] != before[q] {
 			copyTile(out, now.Rect(board.Square(q)), tiles[tileAt(now, board.Square(q))])
 		}
 	}

@@ -3,10 +3,12 @@ package picture
 import (
 	"bytes"
 	"errors"
+	"image/color"
 	"image/gif"
 	"io"
 	"math/rand/v2"
 	"runtime"
+	"slices"
 	"strconv"
 	"testing"
 
@@ -41,7 +43,7 @@ func TestEveryPictureOfAnAnimationIsThatOfItsBoard(t *testing.T) {
 		boards := walk(30, turned)
 		boards = append(boards, boards[29]) // nothing changed
 		var file bytes.Buffer
-		if err := Animate(&file, boards); err != nil {
+		if err := Animate(&file, slices.Values(boards)); err != nil {
 			t.Fatal(err)
 		}
 		all, err := gif.DecodeAll(&file)
@@ -73,6 +75,53 @@ func TestEveryPictureOfAnAnimationIsThatOfItsBoard(t *testing.T) {
 	}
 }
 
+// The reference is image/gif, which takes all pictures whole.
+func TestAnAnimationHasThePixelsOfTheReferenceEncoder(t *testing.T) {
+	for _, turned := range []bool{false, true} {
+		boards := walk(12, turned)
+		var file bytes.Buffer
+		if err := Animate(&file, slices.Values(boards)); err != nil {
+			t.Fatal(err)
+		}
+		ours, err := gif.DecodeAll(&file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		palette := ours.Config.ColorModel.(color.Palette)[:clear]
+		whole := &gif.GIF{Delay: ours.Delay}
+		for _, b := range boards {
+			img, err := b.Image()
+			if err != nil {
+				t.Fatal(err)
+			}
+			whole.Image = append(whole.Image, quantised(img, palette, img.Bounds()))
+		}
+		if err := gif.EncodeAll(&file, whole); err != nil {
+			t.Fatal(err)
+		}
+		reference, err := gif.DecodeAll(&file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		shown := ours.Image[0]
+		for i, want := range reference.Image {
+			if part := ours.Image[i]; i > 0 {
+				lay(shown.Pix, shown.Stride, part.Pix, part.Stride, part.Rect.Min.X, part.Rect.Min.Y, part.Rect.Dx(), part.Rect.Dy())
+			}
+			// Both have the same colours by number.
+			if !bytes.Equal(shown.Pix, want.Pix) || !slices.Equal(want.Palette[:len(palette)], palette) {
+				t.Fatalf("turned %v: picture %d is another one", turned, i)
+			}
+		}
+	}
+}
+
+func TestAnAnimationOfNothingIsRefused(t *testing.T) {
+	if err := Animate(io.Discard, slices.Values[[]*Board](nil)); err == nil {
+		t.Error("nothing was drawn")
+	}
+}
+
 // lay lays a picture with clear pixels over another one.
 func lay(to []byte, width int, from []byte, stride, x, y, w, h int) {
 	for row := range h {
@@ -91,13 +140,13 @@ func apart(a, b uint32) uint32 { return max(a, b)>>8 - min(a, b)>>8 }
 // for each of them is small, whatever the size of the board.
 func TestAnAnimationKeepsNoPictures(t *testing.T) {
 	short, long := walk(30, false), walk(230, false)
-	if err := Animate(io.Discard, short); err != nil { // warms what is made once
+	if err := Animate(io.Discard, slices.Values(short)); err != nil { // warms what is made once
 		t.Fatal(err)
 	}
 	spent := func(boards []*Board) uint64 {
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
-		if err := Animate(io.Discard, boards); err != nil {
+		if err := Animate(io.Discard, slices.Values(boards)); err != nil {
 			t.Fatal(err)
 		}
 		runtime.ReadMemStats(&after)
@@ -125,7 +174,7 @@ func TestAnAnimationStopsWhereItsWriterFails(t *testing.T) {
 	boards := walk(200, false)
 	for _, room := range []int{0, 1000, 20_000} {
 		f := &full{room}
-		if err := Animate(f, boards); !errors.Is(err, errFull) || f.room < -10_000 {
+		if err := Animate(f, slices.Values(boards)); !errors.Is(err, errFull) || f.room < -10_000 {
 			t.Errorf("room for %d bytes: %v, %d bytes past it", room, err, -f.room)
 		}
 	}

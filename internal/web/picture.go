@@ -2,12 +2,18 @@ package web
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"fmt"
+	"iter"
+	"slices"
 
 	"flagfall.dev/internal/archive"
+	"flagfall.dev/internal/film"
 	"flagfall.dev/internal/picture"
 	"flagfall.dev/internal/session"
+	"flagfall.dev/record"
+	"flagfall.dev/stratego"
 )
 
 // Animated pictures show at most so many moves and take at most so many bytes.
@@ -33,7 +39,7 @@ func (s *Server) showPicture(ctx context.Context, q reel, g *archive.Game) (cont
 	defer replay.Close()
 	out := &sheet{ctx: ctx}
 	if q.Kind == "gif" {
-		err = s.animate(out, replay, viewer)
+		err = s.animate(out, replay.SceneAt(viewer, 0), rec, g.Variant)
 	} else {
 		sc := replay.SceneAt(viewer, q.Ply)
 		err = s.config.Library.Picture(&sc).PNG(out)
@@ -41,17 +47,56 @@ func (s *Server) showPicture(ctx context.Context, q reel, g *archive.Game) (cont
 	return content{"image/" + q.Kind, out.text.Bytes()}, err
 }
 
-// animate draws a game as an animated picture.
-func (s *Server) animate(out *sheet, replay *session.Session, viewer session.Viewer) error {
-	var boards []*picture.Board
-	for ply := range replay.Ply() + 1 {
-		if err := out.ctx.Err(); err != nil {
-			return err
-		}
-		sc := replay.SceneAt(viewer, ply)
-		boards = append(boards, s.config.Library.Picture(&sc))
+// animate draws a game as an animated picture, from its first scene on.
+func (s *Server) animate(out *sheet, start session.Scene, rec *record.Game, v *stratego.Variant) error {
+	f, err := film.New(rec, v)
+	if err != nil {
+		return err
 	}
-	return picture.Animate(out, boards)
+	err = picture.Animate(out, func(yield func(*picture.Board) bool) {
+		for sc := range scenes(f, start) {
+			if out.ctx.Err() != nil || !yield(s.config.Library.Picture(sc)) {
+				return
+			}
+		}
+	})
+	return cmp.Or(out.ctx.Err(), err)
+}
+
+// scenes returns the scenes of a film for the viewer of its first one, with the
+// board and the newest move of each and nothing else. It is one scene that changes.
+func scenes(f *film.Film, start session.Scene) iter.Seq[*session.Scene] {
+	return func(yield func(*session.Scene) bool) {
+		sc := start
+		sc.Squares = slices.Clone(start.Squares)
+		if !yield(&sc) {
+			return
+		}
+		for _, step := range f.Steps {
+			for _, c := range step.Changes {
+				to := &sc.Squares[c.Square]
+				to.Wall, to.Piece = f.Wall(c.Cell), seen(f, c.Cell, sc.Viewer)
+			}
+			sc.Last = &session.Played{Side: step.Side, From: step.From, To: step.To, Text: step.Text}
+			if !yield(&sc) {
+				return
+			}
+		}
+	}
+}
+
+// seen returns the piece in a cell as a viewer knows it, nil for none.
+func seen(f *film.Film, c film.Cell, viewer session.Viewer) *session.Piece {
+	side, token, ok := f.Piece(c)
+	if !ok {
+		return nil
+	}
+	p := &session.Piece{Side: side, Token: token, Name: f.Names[token], Moved: c.Moved, Known: c.Known || f.Game == record.Advance}
+	if mine, seated := viewer.Side(); !p.Known && (viewer == session.Spectator || seated && side != mine) {
+		hidden := stratego.Hidden
+		p.Token, p.Name, p.Hidden = string(hidden.Token()), hidden.String(), true
+	}
+	return p
 }
 
 // sheet is what a picture is drawn on: it has an end, and so has the time.

@@ -1,0 +1,136 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"runtime"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"flagfall.dev/internal/archive"
+	"flagfall.dev/internal/film"
+	"flagfall.dev/internal/session"
+	"flagfall.dev/record"
+	"flagfall.dev/stratego"
+)
+
+// long returns the record of a game of so many random moves without a limit.
+func long(t testing.TB, plies int) *record.Game {
+	t.Helper()
+	v, err := stratego.VariantNamed("ucc")
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := &record.Game{Game: record.Stratego, Variant: v.Name()}
+	var setups [2]stratego.Setup
+	for s := range setups {
+		setups[s] = shuffled(t, "ucc", uint64(s))
+		g.Setups[s] = setups[s].String()
+	}
+	pos, err := stratego.NewPosition(v, setups[0], setups[1])
+	if err != nil {
+		t.Fatal(err)
+	}
+	rng := rand.NewPCG(1, 2)
+	for len(g.Moves) < plies && !pos.Result().Over() {
+		m, _ := pos.Sample(rng)
+		if !pos.At(m.To).Empty() && rng.Uint64()%40 != 0 || pos.At(m.To).Rank() == stratego.Flag {
+			continue // so that the game is long
+		}
+		pos.Make(m)
+		g.Moves = append(g.Moves, record.StrategoMove(v, pos.Event(pos.Ply()-1)))
+	}
+	if len(g.Moves) < plies {
+		t.Fatalf("the game was over after %d moves", len(g.Moves))
+	}
+	return g
+}
+
+func TestTheScenesOfAFilmAreThoseOfASession(t *testing.T) {
+	for _, rec := range []*record.Game{long(t, 200), played(t, record.Advance, 60)} {
+		g, err := archive.Parse(rec.String())
+		if err != nil {
+			t.Fatal(err)
+		}
+		f, err := film.New(rec, g.Variant)
+		if err != nil {
+			t.Fatal(err)
+		}
+		replay, err := kit{}.Replay(t.Context(), rec)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer replay.Close()
+		for viewer := session.AsFirst; viewer <= session.Open; viewer++ {
+			ply := 0
+			for sc := range scenes(f, replay.SceneAt(viewer, 0)) {
+				want := replay.SceneAt(viewer, ply)
+				if diff := cmp.Diff(want.Squares, sc.Squares); diff != "" {
+					t.Fatalf("%s, viewer %d, ply %d: %s", rec.Game, viewer, ply, diff)
+				}
+				if ply > 0 && (sc.Last.From != want.Last.From || sc.Last.To != want.Last.To) {
+					t.Fatalf("%s, ply %d: the newest move is %+v, want %+v", rec.Game, ply, sc.Last, want.Last)
+				}
+				ply++
+			}
+			if ply != len(rec.Moves)+1 {
+				t.Errorf("%d scenes of %d moves", ply, len(rec.Moves))
+			}
+		}
+	}
+}
+
+// animated draws a game as an animated picture.
+func animated(t testing.TB, ctx context.Context, rec *record.Game) (content, error) {
+	t.Helper()
+	g, err := archive.Parse(rec.String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &Server{config: Config{Library: kit{}}}
+	return s.showPicture(ctx, reel{View: "both", Kind: "gif"}, g)
+}
+
+// What an animated picture takes grows with its moves alone and not with their
+// square: a long game is no way to take a server's memory.
+func TestEveryMoveOfAnAnimatedPictureTakesLittleMemory(t *testing.T) {
+	spent := func(rec *record.Game) int {
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		if _, err := animated(t, t.Context(), rec); err != nil {
+			t.Fatal(err)
+		}
+		runtime.ReadMemStats(&after)
+		return int(after.TotalAlloc - before.TotalAlloc)
+	}
+	all := long(t, 2400)
+	short := *all
+	short.Moves = all.Moves[:400]
+	spent(&short) // what is made once
+	if each := (spent(all) - spent(&short)) / 2000; each > 32<<10 {
+		t.Errorf("%d bytes are allocated for every move", each)
+	}
+}
+
+func TestAnAnimatedPictureEndsWithItsTime(t *testing.T) {
+	ctx, cancel := context.WithDeadline(t.Context(), time.Now().Add(-time.Second))
+	defer cancel()
+	if _, err := animated(t, ctx, long(t, 50)); !errors.Is(err, context.DeadlineExceeded) {
+		t.Error(err)
+	}
+}
+
+func BenchmarkAnimatedPicture(b *testing.B) {
+	rec := long(b, 1204)
+	b.ReportAllocs()
+	for b.Loop() {
+		c, err := animated(b, b.Context(), rec)
+		if err != nil {
+			b.Fatal(err)
+		}
+		b.ReportMetric(float64(len(c.text)), "B/picture")
+	}
+}
