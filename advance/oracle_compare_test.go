@@ -26,7 +26,7 @@ func randomPosition(r *rand.Rand) Position {
 			put("ZBJMSCDzbjmscd##"[r.IntN(16)])
 		}
 		p, err := Parse(string(text), board.Side(r.IntN(2)))
-		if err == nil && !p.InDanger(p.Side().Opponent()) {
+		if err == nil && !p.InDanger(p.Turn().Opponent()) {
 			return p
 		}
 	}
@@ -57,13 +57,13 @@ func mustAgree(t *testing.T, p *Position) {
 	}
 	slices.Sort(got)
 	if names := texts(want); !slices.Equal(got, names) {
-		t.Fatalf("%s to move in\n%sgot  %v\nwant %v", SideName(p.Side()), p, got, names)
+		t.Fatalf("%s to move in\n%sgot  %v\nwant %v", SideName(p.Turn()), p, got, names)
 	}
 	if n := p.Count(); n != len(want) {
-		t.Fatalf("Count = %d, want %d, %s to move in\n%s", n, len(want), SideName(p.Side()), p)
+		t.Fatalf("Count = %d, want %d, %s to move in\n%s", n, len(want), SideName(p.Turn()), p)
 	}
 	if p.HasMove() != (len(want) > 0) {
-		t.Fatalf("HasMove = %v with %d moves, %s to move in\n%s", p.HasMove(), len(want), SideName(p.Side()), p)
+		t.Fatalf("HasMove = %v with %d moves, %s to move in\n%s", p.HasMove(), len(want), SideName(p.Turn()), p)
 	}
 	for _, side := range []board.Side{White, Black} {
 		if got, want := p.InDanger(side), (oracle{}).danger(gridOf(p.String()), side == White); got != want {
@@ -88,7 +88,7 @@ func mustReach(t *testing.T, p *Position, moves []Move, want []result) {
 		if got := p.String(); got != boards[m.String()] {
 			t.Fatalf("%s leads from\n%sto\n%swant\n%s", m, &before, got, boards[m.String()])
 		}
-		fresh, err := Parse(p.String(), p.Side())
+		fresh, err := Parse(p.String(), p.Turn())
 		if err != nil {
 			t.Fatalf("after %s: %v", m, err)
 		}
@@ -108,9 +108,9 @@ func mustCapture(t *testing.T, p *Position, moves []Move) {
 	t.Helper()
 	var want []Move
 	for _, m := range moves {
-		before := p.Balance(p.Side())
+		before := p.Balance(p.Turn())
 		p.Make(m)
-		gain := p.Balance(p.Side().Opponent()) - before
+		gain := p.Balance(p.Turn().Opponent()) - before
 		p.Unmake(m)
 		if gain != m.Gain() {
 			t.Fatalf("%s gains %d, Gain says %d", m, gain, m.Gain())
@@ -123,7 +123,7 @@ func mustCapture(t *testing.T, p *Position, moves []Move) {
 	slices.Sort(got)
 	slices.Sort(want)
 	if !slices.Equal(got, want) {
-		t.Fatalf("Captures = %v, want %v, %s to move in\n%s", got, want, SideName(p.Side()), p)
+		t.Fatalf("Captures = %v, want %v, %s to move in\n%s", got, want, SideName(p.Turn()), p)
 	}
 }
 

@@ -466,5 +466,5 @@ func texts(results []result) []string {
 
 // oracleMoves asks the true oracle about a position.
 func oracleMoves(p *Position) []result {
-	return oracle{}.moves(gridOf(p.String()), p.Side() == board.First)
+	return oracle{}.moves(gridOf(p.String()), p.Turn() == board.First)
 }

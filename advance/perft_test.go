@@ -57,7 +57,7 @@ func (c *perftCase) check(t *testing.T) {
 		if want > *oracleNodes {
 			continue
 		}
-		if got := oraclePerft(gridOf(c.pos.String()), c.pos.Side() == White, depth); got != want {
+		if got := oraclePerft(gridOf(c.pos.String()), c.pos.Turn() == White, depth); got != want {
 			t.Errorf("the oracle counts %d at depth %d, want %d", got, depth, want)
 		}
 	}

@@ -2,6 +2,12 @@
 // and Jesters: positions, moves, legality, results, and the text forms of all
 // of them.
 //
+// A game begins with Start or Parse. ParseMove reads a move, Play makes it and says
+// in words why one is not legal, and Result tells whether the game is over; Moves,
+// Make and Unmake are for programs that search. A Position is a value without a
+// history, so that Unmake is told which move to take back, and a copy is a position
+// of its own.
+//
 // White is board.First, moves first and up the board; its pieces are upper-case
 // letters. Squares are numbered row by row from the top left (Black's corner)
 // and named by a file letter a–i from the left and a rank digit 1–9 from

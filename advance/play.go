@@ -22,10 +22,19 @@ func (e *IllegalMoveError) Error() string {
 // an *IllegalMoveError and changes nothing. Play does not ask whether the game is
 // over: see Result.
 func (p *Position) Play(m Move) error {
+	if err := p.Check(m); err != nil {
+		return err
+	}
+	p.Make(m)
+	return nil
+}
+
+// Check returns an *IllegalMoveError where the side to move may not play a move,
+// or nil. It does not ask whether the game is over either.
+func (p *Position) Check(m Move) error {
 	if reason := p.fault(m); reason != "" {
 		return &IllegalMoveError{m, reason}
 	}
-	p.Make(m)
 	return nil
 }
 

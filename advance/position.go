@@ -47,8 +47,8 @@ func Start() Position {
 	return p
 }
 
-// Side returns the side to move.
-func (p *Position) Side() board.Side { return p.side }
+// Turn returns the side to move.
+func (p *Position) Turn() board.Side { return p.side }
 
 // At returns what stands on a square of the board.
 func (p *Position) At(sq board.Square) Piece { return p.cells[sq&127] }

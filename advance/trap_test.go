@@ -33,10 +33,10 @@ func mustFindTraps(t *testing.T, p *Position) int {
 		got, moves = append(got, m), moves[slices.Index(moves, m)+1:]
 	}
 	if !slices.Equal(got, want) {
-		t.Fatalf("%s traps with %v, want %v in\n%s", SideName(p.Side()), got, want, p)
+		t.Fatalf("%s traps with %v, want %v in\n%s", SideName(p.Turn()), got, want, p)
 	}
 	if can := p.CanTrap(nil); can != (len(want) > 0) {
-		t.Fatalf("%s can trap: %v, but traps with %v in\n%s", SideName(p.Side()), can, want, p)
+		t.Fatalf("%s can trap: %v, but traps with %v in\n%s", SideName(p.Turn()), can, want, p)
 	}
 	if *p != before {
 		t.Fatal("looking for traps changed the position")

@@ -1,6 +1,10 @@
 // Package board has what every game in this module shares about a board and
 // nothing about rules: sides, squares, grids, 128-square bit sets, coordinate
 // styles and Zobrist keys.
+//
+// A program begins with package stratego or advance, and meets this one in what
+// they return: a Grid says where a Square lies, a Notation reads and writes it, and
+// a Set holds many.
 package board
 
 import "fmt"

@@ -14,7 +14,7 @@ func AdvanceStart(p *advance.Position) string {
 		return ""
 	}
 	text := strings.ReplaceAll(strings.TrimSpace(p.String()), "\n", "/")
-	if p.Side() == advance.Black {
+	if p.Turn() == advance.Black {
 		text += " b"
 	}
 	return text

@@ -4,6 +4,9 @@
 // ending, and optionally a commitment that binds a side to its set-up before it
 // is revealed.
 //
+// Load reads a file, and Game.Save writes one; Parse and Game.String do so with
+// text.
+//
 // A record is data about a game, and nothing in it need be so. ReplayStratego and
 // ReplayAdvance play it by the rules: they give its positions and views, move by
 // move or at any place, and the first fault in words.

@@ -207,7 +207,7 @@ func TestMovesAndStartsOfBothGamesReadBack(t *testing.T) {
 	}
 	pos.Make(pos.Moves(nil)[0])
 	again, err := (&Game{Start: AdvanceStart(&pos)}).AdvancePosition()
-	if err != nil || again.String() != pos.String() || again.Side() != pos.Side() {
+	if err != nil || again.String() != pos.String() || again.Turn() != pos.Turn() {
 		t.Errorf("%v, %v", again, err)
 	}
 }

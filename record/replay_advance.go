@@ -45,8 +45,8 @@ func (r *AdvanceReplay) Next() bool {
 
 // try checks a move that is reached for the first time.
 func (r *AdvanceReplay) try(m *Move) error {
-	if m.Side != r.pos.Side() {
-		return fmt.Errorf("it is %s's turn", advance.SideName(r.pos.Side()))
+	if m.Side != r.pos.Turn() {
+		return fmt.Errorf("it is %s's turn", advance.SideName(r.pos.Turn()))
 	}
 	move, err := r.pos.ParseMove(m.Text)
 	if err != nil {

@@ -81,8 +81,8 @@ func slowlyAdvance(g *record.Game, plies int) (*advance.Position, string) {
 	for i, m := range g.Moves[:plies] {
 		err := error(nil)
 		var move advance.Move
-		if m.Side != pos.Side() {
-			err = fmt.Errorf("it is %s's turn", advance.SideName(pos.Side()))
+		if m.Side != pos.Turn() {
+			err = fmt.Errorf("it is %s's turn", advance.SideName(pos.Turn()))
 		} else if move, err = pos.ParseMove(m.Text); err == nil && i >= advance.Limit {
 			err = errors.New("the game is over")
 		}

@@ -112,7 +112,7 @@ func playedAdvance(chooser *gametest.Chooser, plies int) played {
 			break
 		}
 		m := moves[chooser.Rng.IntN(len(moves))]
-		g.Moves = append(g.Moves, record.Move{Side: pos.Side(), Text: m.String()})
+		g.Moves = append(g.Moves, record.Move{Side: pos.Turn(), Text: m.String()})
 		pos.Make(m)
 		p.said = append(p.said, fmt.Sprint(pos))
 	}
@@ -291,7 +291,7 @@ func TestAMoveAfterTheEndIsAFault(t *testing.T) {
 	}
 	a, _ := record.ReplayAdvance(p.Game)
 	a.Seek(advance.Limit)
-	p.Moves = append(p.Moves, record.Move{Side: a.Position().Side(), Text: a.Position().Moves(nil)[0].String()})
+	p.Moves = append(p.Moves, record.Move{Side: a.Position().Turn(), Text: a.Position().Moves(nil)[0].String()})
 	a, _ = record.ReplayAdvance(p.Game)
 	if f := a.Check(); f == nil || f.Error() != "illegal at ply 201: the game is over" {
 		t.Errorf("%v", f)

@@ -1,6 +1,16 @@
 // Package stratego has the rules of Stratego and its variants: positions,
 // views, moves, strikes, repetition rules and endings.
 //
+// A game begins with the rules, two set-ups and a position:
+//
+//	v, err := stratego.VariantNamed("classic")
+//	red, err := v.ParseSetup("…")
+//	pos, err := stratego.NewPosition(v, red, blue)
+//
+// Play makes a move and says in words why one is not legal; Moves, Make and Unmake
+// are for programs that search, and trust their caller. View gives what a side may
+// know, and is all that a player should get.
+//
 // A Position is the truth; a View is what one side may know. A Variant is a
 // rule set, compiled from data (Definition). Squares are numbered row by row
 // from the top left, where Red (the side that the variant puts at the top)

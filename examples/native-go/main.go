@@ -1,141 +1,85 @@
-// Command native-go is a bot for Flagfall's engine protocol (docs/protocol.md),
-// for every variant. It strikes what it knows it beats, otherwise it plays any
-// legal move; it has the rules of strikes from package stratego.
+// Command native-go is a bot for Flagfall's engine protocol, written with package
+// bot, for every variant of Stratego. It strikes what it knows it beats, otherwise
+// it plays any legal move.
 //
-//	go build -o bot ./examples/native-go
-//	flagfall check-bot native:./bot
-//	flagfall match native:./bot random
+//	go build -o crab ./examples/native-go
+//	flagfall check-bot native:./crab
+//	flagfall match native:./crab random
 package main
 
 import (
-	"bufio"
-	"fmt"
-	"io"
+	"errors"
 	"math/rand/v2"
-	"os"
-	"strconv"
-	"strings"
 
+	"flagfall.dev/board"
+	"flagfall.dev/bot"
 	"flagfall.dev/stratego"
 )
 
 func main() {
-	if err := serve(os.Stdin, os.Stdout); err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		os.Exit(1)
-	}
+	bot.Main(&bot.Bot{
+		Name: "Go example", Author: "the Flagfall authors",
+		Stratego: func() bot.Player { return player{} },
+	})
 }
 
-// bot is what the requests have said so far.
-type bot struct {
-	army  []string // "9=8" for eight Scouts
-	home  int      // home squares
-	rows  [][]string
-	legal []string
-}
+// player needs to remember nothing: a view holds all that its side may know.
+type player struct{}
 
-func serve(in io.Reader, out io.Writer) error {
-	var b bot
-	lines := bufio.NewScanner(in)
-	lines.Buffer(nil, 1<<20)
-	for lines.Scan() {
-		words := strings.Fields(lines.Text())
-		if len(words) == 0 {
-			continue
-		}
-		if words[0] == "quit" {
-			return nil
-		}
-		if reply := b.answer(words[0], words[1:]); reply != "" {
-			if _, err := fmt.Fprintln(out, reply); err != nil {
-				return err
+// Deploy puts the Flag on the first home square, which is in the back row, and the
+// other pieces anywhere.
+func (player) Deploy(v *stratego.Variant, _ board.Side) (stratego.Setup, error) {
+	setup := make(stratego.Setup, v.HomeSize()) // back row first
+	setup[0] = stratego.Flag
+	places := rand.Perm(len(setup) - 1)
+	for _, levy := range v.Definition().Army {
+		for range levy.Count {
+			if !levy.Ranks.Has(stratego.Flag) {
+				setup[1+places[0]], places = anyOf(levy.Ranks), places[1:]
 			}
 		}
 	}
-	return lines.Err()
+	return setup, nil
 }
 
-// answer takes in one line and returns what to say, if anything.
-func (b *bot) answer(word string, rest []string) string {
-	switch word {
-	case "flagfall":
-		return "name Go example\nauthor the Flagfall authors\nready"
-	case "rule":
-		if rest[0] == "army" {
-			b.army = rest[1:]
+// anyOf draws one rank of a set.
+func anyOf(ranks stratego.RankSet) stratego.Rank {
+	n := rand.IntN(ranks.Count())
+	for r := range ranks.All() {
+		if n == 0 {
+			return r
 		}
-	case "home":
-		b.home = len(rest)
-	case "setup":
-		return "setup " + b.setup()
-	case "state":
-		b.rows = nil
-	case "row":
-		b.rows = append(b.rows, rest)
-	case "legal":
-		b.legal = rest
-	case "go":
-		return "move " + b.best()
+		n--
 	}
-	return ""
+	return stratego.NoRank
 }
 
-// setup draws a set-up with the Flag in the corner of the back row.
-func (b *bot) setup() string {
-	var pieces []byte
-	for _, levy := range b.army {
-		ranks, count, _ := strings.Cut(levy, "=")
-		n, _ := strconv.Atoi(count)
-		for range n {
-			if ranks != "F" {
-				pieces = append(pieces, ranks[rand.IntN(len(ranks))])
-			}
+// Choose plays the move that is worth most.
+func (player) Choose(t *bot.Turn) (stratego.Move, error) {
+	best, most := stratego.Move{}, -1000.0
+	for _, m := range t.View.Moves(nil) {
+		if worth := worth(t.View, m) + rand.Float64(); worth > most {
+			best, most = m, worth
 		}
 	}
-	for len(pieces)+1 < b.home {
-		pieces = append(pieces, '.')
+	if most == -1000 {
+		return best, errors.New("there is no legal move")
 	}
-	rand.Shuffle(len(pieces), func(i, j int) { pieces[i], pieces[j] = pieces[j], pieces[i] })
-	return "F" + string(pieces)
+	t.Info.Notes = []string{"it is worth what it strikes"}
+	return best, nil
 }
 
-func (b *bot) best() string {
-	best, value := "", -1000.0
-	for _, m := range b.legal {
-		if v := b.worth(m) + rand.Float64(); v > value {
-			best, value = m, v
-		}
-	}
-	return best
-}
-
-// worth says what a move is worth: a strike that wins is good, one that loses
-// is bad.
-func (b *bot) worth(move string) float64 {
-	from, to, _ := strings.Cut(move, "-")
-	own, target := b.rank(from), b.rank(to)
+// worth says what a move is worth: a strike that wins is good, one that loses is
+// bad, and one against a hidden piece a risk.
+func worth(view *stratego.View, m stratego.Move) float64 {
+	striker, target := view.At(m.From).Rank(), view.At(m.To)
 	switch {
-	case target == ".":
+	case target.Empty():
 		return 0
-	case target == "?":
+	case target.Rank() == stratego.Hidden:
 		return -1
-	}
-	striker, err1 := stratego.ParseRank(own)
-	defender, err2 := stratego.ParseRank(target)
-	if err1 != nil || err2 != nil {
-		return 0
-	}
-	if classic.Strike(striker, defender) == stratego.Win {
-		return 20 - float64(defender)
+	case view.Variant().Strike(striker, target.Rank()) == stratego.Win:
+		return 20 - float64(target.Rank())
 	}
 	return -50
-}
-
-// classic has the outcome of strikes.
-var classic = stratego.Variants()[0]
-
-// rank returns the token on a square such as A4.
-func (b *bot) rank(square string) string {
-	row, _ := strconv.Atoi(square[1:])
-	return b.rows[row-1][square[0]-'A'][1:]
 }

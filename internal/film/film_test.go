@@ -115,7 +115,7 @@ func TestAFilmOfAdvanceHasItsPiecesWallsAndBalance(t *testing.T) {
 			}
 			moves := pos.Moves(nil)
 			m := moves[rng.IntN(len(moves))]
-			g.Moves = append(g.Moves, record.Move{Side: pos.Side(), Text: m.String()})
+			g.Moves = append(g.Moves, record.Move{Side: pos.Turn(), Text: m.String()})
 			pos.Make(m)
 		}
 		f, err := New(g, nil)

@@ -39,10 +39,10 @@ var Flagfall = House{
 	Floors: []Floor{
 		{"board", "internal/document", "internal/plaintext", "internal/savefile"},
 		{"stratego", "advance", "internal/search", "internal/rating", "internal/picture"},
-		{"variant"},
+		{"variant", "internal/wire"},
 		// A record holds set-ups and moves, so it stands on the games it records.
 		{"record"},
-		{"internal/stratego/belief", "internal/proc", "internal/archive", "internal/film", "internal/library"},
+		{"bot", "internal/stratego/belief", "internal/proc", "internal/archive", "internal/film", "internal/library"},
 		{"internal/stratego/*", "internal/advance/*", "internal/protocol/*"},
 		{"internal/referee", "internal/store", "internal/opening", "internal/lab/*"},
 		{"internal/queue", "internal/benchmark"},
@@ -54,7 +54,7 @@ var Flagfall = House{
 		{"cmd/flagfall", "cmd/advance", "internal/floors"},
 	},
 	Kit:    "internal/gametest",
-	Public: []string{"board", "stratego", "advance", "record", "variant"},
+	Public: []string{"board", "stratego", "advance", "record", "variant", "bot"},
 	Guests: []string{"examples/*"},
 }
 

@@ -67,7 +67,7 @@ func (r *advanceRules) ask(ctx context.Context, side board.Side, limits search.L
 }
 
 func (r *advanceRules) play() {
-	r.moves = append(r.moves, record.Move{Side: r.pos.Side(), Text: r.next.String()})
+	r.moves = append(r.moves, record.Move{Side: r.pos.Turn(), Text: r.next.String()})
 	before := [2]int{r.material(0), r.material(1)}
 	r.pos.Make(r.next)
 	if r.calm++; before != [2]int{r.material(0), r.material(1)} {
@@ -104,7 +104,7 @@ func (r *advanceRules) finish(ctx context.Context, side board.Side, result board
 	return nil
 }
 
-func (r *advanceRules) turn() board.Side { return r.pos.Side() }
+func (r *advanceRules) turn() board.Side { return r.pos.Turn() }
 
 func (r *advanceRules) ply() int { return len(r.moves) }
 

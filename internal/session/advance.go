@@ -57,7 +57,7 @@ type advanceGame struct {
 
 func (g *advanceGame) pos() *advance.Position { return &g.positions[len(g.positions)-1] }
 
-func (g *advanceGame) turn() board.Side { return g.pos().Side() }
+func (g *advanceGame) turn() board.Side { return g.pos().Turn() }
 
 func (g *advanceGame) ply() int { return len(g.moves) }
 
@@ -167,7 +167,7 @@ func (g *advanceGame) ask(p AdvancePlayer) question {
 
 // played tells a move before it is made.
 func (g *advanceGame) played(m advance.Move) Played {
-	side := g.pos().Side()
+	side := g.pos().Turn()
 	p := Played{
 		Ply: g.ply() + 1, Side: side, From: m.From(), To: m.To(), Text: m.String(), Kind: m.Kind().String(),
 		Words: advance.SideName(side) + "'s " + g.pos().Describe(m),
@@ -191,7 +191,7 @@ func takes(m advance.Move) bool {
 func (g *advanceGame) write(rec *record.Game) {
 	rec.Game, rec.Variant, rec.Start = record.Advance, record.Advance, record.AdvanceStart(&g.positions[0])
 	for i, m := range g.moves {
-		rec.Moves = append(rec.Moves, record.Move{Side: g.positions[i].Side(), Text: m.String()})
+		rec.Moves = append(rec.Moves, record.Move{Side: g.positions[i].Turn(), Text: m.String()})
 	}
 }
 

@@ -18,11 +18,11 @@ func (g *advanceGame) draw(sc *Scene, ply int, _ bool) {
 		sc.Rows = append(sc.Rows, fmt.Sprint(advance.Grid.Height-i))
 	}
 	pos := g.positions[ply]
-	sc.Turn = pos.Side()
+	sc.Turn = pos.Turn()
 	for q := range board.Square(advance.Grid.Squares()) {
 		sc.Squares = append(sc.Squares, g.square(&pos, q))
 	}
-	if side, seated := sc.Viewer.Side(); seated && side == pos.Side() {
+	if side, seated := sc.Viewer.Side(); seated && side == pos.Turn() {
 		sc.Moves = advanceMoves(&pos)
 	}
 	g.drawHistory(sc, ply)

@@ -21,7 +21,7 @@ type Case struct {
 // Dir returns the folder of the case in the assignment's layout.
 func (c *Case) Dir() string {
 	colour := "white"
-	if c.Before.Side() == advance.Black {
+	if c.Before.Turn() == advance.Black {
 		colour = "black"
 	}
 	return filepath.Join(fmt.Sprintf("level%d", c.Level), colour)
@@ -54,7 +54,7 @@ func (h *hunt) game(r *rand.Rand) {
 		for level := 4; level <= 7; level++ {
 			h.consider(&p, level, seen)
 		}
-		moves := player.Allowed(&p, levels[p.Side()])
+		moves := player.Allowed(&p, levels[p.Turn()])
 		p.Make(moves[r.IntN(len(moves))])
 	}
 }

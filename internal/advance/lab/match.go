@@ -74,7 +74,7 @@ func (m *Match) game(ctx context.Context, n int) (Game, error) {
 		if g.Result.Over() {
 			return g, nil
 		}
-		chooser := players[p.Side()^g.Side]
+		chooser := players[p.Turn()^g.Side]
 		if p.Ply() < m.Opening {
 			chooser = opening
 		}

@@ -64,7 +64,7 @@ func reach(a, b board.Square) int {
 // score returns the outlook of the side to move without looking ahead.
 func (e *evaluation) score(p *advance.Position) int {
 	w := &e.weights
-	me := p.Side()
+	me := p.Turn()
 	foe := me.Opponent()
 	a, b := e.side(p, me), e.side(p, foe)
 	mine, theirs := p.Material(me), p.Material(foe)
@@ -96,7 +96,7 @@ func (e *evaluation) side(p *advance.Position, s board.Side) pair {
 // the side to move. The hunter is who is behind or, if nobody is, who searches:
 // a tie is as bad for it as a loss. The other side does best to keep away.
 func (e *evaluation) pursuit(p *advance.Position, ahead int) int {
-	me := p.Side()
+	me := p.Turn()
 	hunter := me
 	if ahead > 0 || ahead == 0 && me != e.root {
 		hunter = me.Opponent()

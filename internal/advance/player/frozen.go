@@ -26,7 +26,7 @@ func (s *searcher) frozen(ply int) (int, bool) {
 // last time by a given move.
 func (s *searcher) standstill(last advance.Move, worth int) int {
 	lead := s.pos.Balance(advance.White)
-	if s.pos.Side() == advance.Black {
+	if s.pos.Turn() == advance.Black {
 		lead -= last.Gain() // Black moves once more
 	}
 	if s.eval.root == advance.Black {
@@ -35,7 +35,7 @@ func (s *searcher) standstill(last advance.Move, worth int) int {
 	if lead <= 0 {
 		worth = -worth // a tie is a loss
 	}
-	if s.pos.Side() != s.eval.root {
+	if s.pos.Turn() != s.eval.root {
 		return -worth - lead
 	}
 	return worth + lead

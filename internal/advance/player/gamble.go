@@ -158,7 +158,7 @@ func (s *searcher) lottery(m *candidate, depth int) (chance float64, ok bool) {
 		low = min(low, chance)
 	}
 	worst := float64(w.Worst) / 100
-	if s.pos.Balance(s.pos.Side().Opponent()) > w.Ahead {
+	if s.pos.Balance(s.pos.Turn().Opponent()) > w.Ahead {
 		worst = float64(w.WorstLead) / 100
 	}
 	drawn := (1-worst)*sum/float64(len(m.replies)) + float64(worst*low)

@@ -58,7 +58,7 @@ func next(p *advance.Position) []*advance.Position {
 
 // lost reports whether the side to move has lost.
 func (g grader) lost(p *advance.Position) bool {
-	return len(p.Moves(nil)) == 0 && (g.wrong != "a win needs danger" || p.InDanger(p.Side()))
+	return len(p.Moves(nil)) == 0 && (g.wrong != "a win needs danger" || p.InDanger(p.Turn()))
 }
 
 func (g grader) level5(p *advance.Position) (after []*advance.Position, wins bool) {
@@ -84,9 +84,9 @@ func (g grader) level6(p *advance.Position) (after []*advance.Position, wins boo
 	}
 	best := -1000
 	for _, q := range all {
-		v := g.advantage(q, p.Side())
-		if g.wrong == "conversions count once" && count(q) == count(p) && v > g.advantage(p, p.Side()) {
-			v -= (v - g.advantage(p, p.Side())) / 2
+		v := g.advantage(q, p.Turn())
+		if g.wrong == "conversions count once" && count(q) == count(p) && v > g.advantage(p, p.Turn()) {
+			v -= (v - g.advantage(p, p.Turn())) / 2
 		}
 		if v > best {
 			best, after = v, nil
@@ -113,7 +113,7 @@ func (g grader) level7(p *advance.Position) []*advance.Position {
 	}
 	best, kept := -decided-1, []*advance.Position(nil)
 	for _, q := range after {
-		v := g.expect(q, p.Side())
+		v := g.expect(q, p.Turn())
 		if v > best {
 			best, kept = v, nil
 		}

@@ -16,7 +16,7 @@ const (
 // killers (Huberman 1968), then by history (Schaeffer 1983).
 func (s *searcher) rank(moves []advance.Move, ply int, first advance.Move) {
 	scores := s.scores[ply][:len(moves)]
-	history := &s.history[s.pos.Side()]
+	history := &s.history[s.pos.Turn()]
 	for i, m := range moves {
 		switch {
 		case m == first:
@@ -55,6 +55,6 @@ func (s *searcher) reward(m advance.Move, ply, depth int) {
 	if s.killers[ply][0] != m {
 		s.killers[ply][1], s.killers[ply][0] = s.killers[ply][0], m
 	}
-	h := &s.history[s.pos.Side()][m.From()][m.To()]
+	h := &s.history[s.pos.Turn()][m.From()][m.To()]
 	*h = min(*h+int32(depth*depth), scoreHistory)
 }

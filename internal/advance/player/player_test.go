@@ -154,7 +154,7 @@ func TestTheLastMoveOfTheGameIsPlayedForMaterial(t *testing.T) {
 func TestEvaluationIsTheSameSeenFromTheOtherSide(t *testing.T) {
 	e := newEvaluation(DefaultWeights(Free))
 	for _, p := range midgames(20) {
-		e.root = p.Side()
+		e.root = p.Turn()
 		here := e.score(p)
 		turned := []byte(p.String())
 		slices.Reverse(turned[:len(turned)-1])
@@ -163,11 +163,11 @@ func TestEvaluationIsTheSameSeenFromTheOtherSide(t *testing.T) {
 				turned[i] = c ^ 0x20
 			}
 		}
-		q, err := advance.Parse(string(turned), p.Side().Opponent())
+		q, err := advance.Parse(string(turned), p.Turn().Opponent())
 		if err != nil {
 			t.Fatal(err)
 		}
-		e.root = q.Side()
+		e.root = q.Turn()
 		if there := e.score(&q); there != here {
 			t.Errorf("%d, turned round %d for\n%s", here, there, p)
 		}

@@ -25,7 +25,7 @@ func (s *searcher) quiesce(alpha, beta, ply, n int) int {
 	if len(caps) == 0 && s.trapped() {
 		return ply - mate
 	}
-	if len(caps) > 0 && s.yoke[s.pos.Side()] {
+	if len(caps) > 0 && s.yoke[s.pos.Turn()] {
 		return s.capture(richest(caps), -infinite, alpha, beta, ply, n)
 	}
 	pat := s.eval.score(&s.pos)
@@ -63,7 +63,7 @@ func (s *searcher) capture(caps []advance.Move, best, alpha, beta, ply, n int) i
 // trapped reports whether the side to move has no legal move. Only a side in
 // danger or with little left is asked in earnest.
 func (s *searcher) trapped() bool {
-	side := s.pos.Side()
+	side := s.pos.Turn()
 	if s.pos.Material(side) > 15 && !s.pos.InDanger(side) {
 		return false
 	}

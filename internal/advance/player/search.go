@@ -57,7 +57,7 @@ func (s *searcher) begin(ctx context.Context, p *advance.Position, c *Config) {
 		}
 		s.eval = newEvaluation(w)
 	}
-	s.eval.root = p.Side()
+	s.eval.root = p.Turn()
 	s.pos, s.plyKnown, s.lab, s.ctx = *p, c.PlyKnown, c.Lab, ctx
 	yoked := c.Level == Max && !c.Lab.Plain
 	s.yoke = [2]bool{yoked, yoked}
@@ -161,7 +161,7 @@ func (s *searcher) all(moves []advance.Move, forced bool, depth, alpha, beta, pl
 // A side in danger or with little left may be better off with no move at all, so
 // it is not tried there, nor where the yoke forces a capture.
 func (s *searcher) passes(depth, beta, ply int) bool {
-	side := s.pos.Side()
+	side := s.pos.Turn()
 	if s.passed || s.lab.NoPass || depth < 2 || beta >= mateZone || beta <= -mateZone ||
 		s.pos.Material(side) < 8 || s.pos.InDanger(side) || s.eval.score(&s.pos) < beta {
 		return false
@@ -217,7 +217,7 @@ func (s *searcher) follow(m advance.Move, i, depth, alpha, beta, ply int, forced
 // choices returns the moves to search and whether the yoke forces a capture.
 func (s *searcher) choices(ply, depth int) (moves []advance.Move, forced bool) {
 	buf := s.lists[ply][:0]
-	if !s.yoke[s.pos.Side()] {
+	if !s.yoke[s.pos.Turn()] {
 		return s.pos.Moves(buf), false
 	}
 	moves = s.pos.Captures(buf)
@@ -242,7 +242,7 @@ func (s *searcher) verdict(ply int) (int, bool) {
 	if !s.pos.HasMove() {
 		return ply - mate, true
 	}
-	switch b := s.pos.Balance(s.pos.Side()); {
+	switch b := s.pos.Balance(s.pos.Turn()); {
 	case b > 0:
 		return bySum + b, true
 	case b < 0:

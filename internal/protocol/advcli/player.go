@@ -94,7 +94,7 @@ func (p *Player) Choose(ctx context.Context, pos *advance.Position, _ search.Lim
 	if p.config.SameFile {
 		after = boardBefore
 	}
-	side := strings.ToLower(advance.SideName(pos.Side()))
+	side := strings.ToLower(advance.SideName(pos.Turn()))
 	p.thought = 0
 	child, err := p.start(map[string]string{boardBefore: pos.String()}, side, boardBefore, after)
 	if err != nil {
@@ -154,7 +154,7 @@ func readBoard(child *proc.Child, name string) (string, error) {
 
 // moveTo finds the move that leads to a board.
 func moveTo(pos *advance.Position, text string) (advance.Move, error) {
-	after, err := advance.Parse(text, pos.Side().Opponent())
+	after, err := advance.Parse(text, pos.Turn().Opponent())
 	if err != nil {
 		return advance.NoMove, protocol.NewBadReply(text, "a board of nine rows: %v", err)
 	}

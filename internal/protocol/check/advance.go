@@ -84,7 +84,7 @@ func (c CheckAdvance) game(ctx context.Context, player AdvancePlayer, side board
 	for err == nil && !pos.Result().Over() && (c.Plies == 0 || pos.Ply() < c.Plies) {
 		moves := pos.Moves(nil)
 		m := moves[rng.IntN(len(moves))]
-		if pos.Side() == side {
+		if pos.Turn() == side {
 			during = fmt.Sprintf("its move at ply %d", pos.Ply())
 			start := time.Now()
 			m, err = c.ask(ctx, player, pos)

@@ -2,13 +2,12 @@ package native
 
 import (
 	"context"
-	"fmt"
-	"strings"
 
 	"flagfall.dev/advance"
 	"flagfall.dev/board"
 	"flagfall.dev/internal/protocol"
 	"flagfall.dev/internal/search"
+	"flagfall.dev/internal/wire"
 )
 
 // AdvancePlayer runs a program of the protocol for one side of games of
@@ -36,11 +35,11 @@ func (p *AdvancePlayer) Choose(ctx context.Context, pos *advance.Position, limit
 		return advance.NoMove, search.Info{}, &UnfitError{id.Name, "does not play advance"}
 	}
 	var text []byte
-	if !p.begun || p.side != pos.Side() {
-		p.begun, p.side = true, pos.Side()
-		text = fmt.Appendf(text, "game advance advance\nyou %s\nopponent %s\n", colours[p.side], opponentOf(p.config))
+	if !p.begun || p.side != pos.Turn() {
+		p.begun, p.side = true, pos.Turn()
+		text = wire.AppendAdvanceGame(text, p.side, opponentOf(p.config))
 	}
-	text = appendGo(appendAdvance(text, pos), limits)
+	text = wire.AppendGo(wire.AppendAdvance(text, pos), limits)
 	reply, info, err := p.ask(ctx, string(text), "move")
 	if err != nil {
 		return advance.NoMove, info, err
@@ -54,27 +53,10 @@ func (p *AdvancePlayer) Choose(ctx context.Context, pos *advance.Position, limit
 
 // opponentOf returns the opponent's name as one line.
 func opponentOf(c Config) string {
-	if name := oneLine(c.Opponent); name != "" {
+	if name := wire.OneLine(c.Opponent); name != "" {
 		return name
 	}
 	return "unknown"
-}
-
-// appendAdvance writes a position of Advance and its legal moves.
-func appendAdvance(b []byte, pos *advance.Position) []byte {
-	b = fmt.Appendf(b, "state %d\n", pos.Ply())
-	for row := range strings.Lines(pos.String()) {
-		b = append(b, "row"...)
-		for _, c := range strings.TrimSpace(row) {
-			b = append(b, ' ', byte(c))
-		}
-		b = append(b, '\n')
-	}
-	b = append(b, "legal"...)
-	for _, m := range pos.Moves(nil) {
-		b = append(append(b, ' '), m.String()...)
-	}
-	return append(b, '\n')
 }
 
 // Finish tells the program how the game ended. A program that was asked for no
@@ -87,5 +69,5 @@ func (p *AdvancePlayer) Finish(ctx context.Context, r board.Result) error {
 	if err := p.settle(ctx); err != nil {
 		return err
 	}
-	return protocol.Tell(ctx, p.Program, over(r, p.side))
+	return protocol.Tell(ctx, p.Program, wire.Over(r, p.side))
 }

@@ -1,19 +1,15 @@
 package native
 
 import (
-	"bufio"
 	"context"
-	"errors"
-	"fmt"
 	"io"
 	"log/slog"
-	"strings"
 
 	"flagfall.dev/advance"
+	"flagfall.dev/board"
+	"flagfall.dev/bot"
 	"flagfall.dev/internal/search"
 	"flagfall.dev/stratego"
-
-	"flagfall.dev/board"
 )
 
 // A Chooser is what Bot needs of a player of Stratego.
@@ -35,154 +31,59 @@ type Bot struct {
 	Stratego func() Chooser
 	Advance  func() AdvanceChooser
 	Log      *slog.Logger // where trouble goes, never to stdout; nil: nowhere
-
-	player        Chooser
-	advancePlayer AdvanceChooser
-	out           *bufio.Writer
-	req           request
 }
-
-// maxLine is the longest line a bot reads, in bytes.
-const maxLine = 1 << 20
 
 // Serve answers until the other end says quit or closes the line. It returns
 // an error where what it was told makes no sense.
 func (b *Bot) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
-	if b.Log == nil {
-		b.Log = slog.New(slog.DiscardHandler)
+	program := bot.Bot{Name: b.Name, Author: b.Author}
+	if b.Log != nil {
+		program.Trouble = func(err error) { b.Log.Error("a game is given up", "err", err) }
 	}
-	b.out = bufio.NewWriter(out)
-	lines := bufio.NewScanner(in)
-	lines.Buffer(make([]byte, 0, 1<<16), maxLine)
-	for lines.Scan() {
-		words := strings.Fields(lines.Text())
-		if len(words) == 0 {
-			continue
-		}
-		if words[0] == "quit" {
-			return nil
-		}
-		err := b.answer(ctx, words)
-		if err = errors.Join(err, b.out.Flush()); err != nil {
-			return fmt.Errorf("line %q: %w", lines.Text(), err)
-		}
-	}
-	return lines.Err()
-}
-
-// answer acts on one line.
-func (b *Bot) answer(ctx context.Context, words []string) error {
-	switch words[0] {
-	case "flagfall":
-		b.introduce()
-	case "game":
-		b.player, b.advancePlayer = nil, nil
-		return b.req.begin(words[1:])
-	case "setup":
-		return b.deploy(ctx)
-	case "go":
-		return b.move(ctx, words[1:])
-	default:
-		return b.req.read(words)
-	}
-	return nil
-}
-
-func (b *Bot) introduce() {
-	fmt.Fprintf(b.out, "name %s\nauthor %s\n", b.Name, b.Author)
-	games := "games"
 	if b.Stratego != nil {
-		games += " stratego"
+		program.Stratego = func() bot.Player { return guest{ctx, b.Stratego()} }
 	}
 	if b.Advance != nil {
-		games += " advance"
+		program.Advance = func() bot.AdvancePlayer { return advanceGuest{ctx, b.Advance()} }
 	}
-	fmt.Fprintf(b.out, "%s\nready\n", games)
+	return program.Serve(in, out)
 }
 
-func (b *Bot) deploy(ctx context.Context) error {
-	v, err := b.req.variant()
-	if err != nil {
-		return err
-	}
-	player, err := b.seat()
-	if err != nil {
-		return err
-	}
-	setup, err := player.Deploy(ctx, v, b.req.side)
-	if err != nil {
-		return err
-	}
-	fmt.Fprintf(b.out, "setup %v\n", setup)
-	return nil
+// A guest is a player of ours as a bot plays.
+type guest struct {
+	ctx context.Context
+	Chooser
 }
 
-// seat returns the player of this game.
-func (b *Bot) seat() (Chooser, error) {
-	if b.Stratego == nil || b.req.game != "stratego" {
-		return nil, fmt.Errorf("a question about %q, which this program does not play", b.req.game)
-	}
-	if b.player == nil {
-		b.player = b.Stratego()
-	}
-	return b.player, nil
+func (g guest) Deploy(v *stratego.Variant, side board.Side) (stratego.Setup, error) {
+	return g.Chooser.Deploy(g.ctx, v, side)
 }
 
-func (b *Bot) move(ctx context.Context, limits []string) error {
-	l, err := readLimits(limits)
-	if err != nil {
-		return err
-	}
-	if b.req.game == "advance" {
-		return b.moveAdvance(ctx, l)
-	}
-	player, err := b.seat()
-	if err != nil {
-		return err
-	}
-	view, err := b.req.view()
-	if err != nil {
-		return err
-	}
-	m, info, err := player.Choose(ctx, view, l)
-	if err == nil {
-		err = view.Check(m)
-	}
-	if err != nil {
-		b.Log.Error("the player has no usable move", "err", err)
-		fmt.Fprintln(b.out, "resign")
-		return nil
-	}
-	v := view.Variant()
-	b.tell(reword(info, v.Grid(), v.Definition().Notation, notation))
-	fmt.Fprintf(b.out, "move %s\n", moveText(v.Grid(), m))
-	return nil
+func (g guest) Choose(t *bot.Turn) (stratego.Move, error) {
+	m, info, err := g.Chooser.Choose(g.ctx, t.View, search.Limits(t.Limits))
+	t.Info = told(info)
+	return m, err
 }
 
-func (b *Bot) tell(info search.Info) {
-	for _, line := range infoLines(info) {
-		fmt.Fprintln(b.out, line)
-	}
+type advanceGuest struct {
+	ctx context.Context
+	AdvanceChooser
 }
 
-func (b *Bot) moveAdvance(ctx context.Context, l search.Limits) error {
-	if b.Advance == nil {
-		return errors.New("a question about advance, which this program does not play")
+func (g advanceGuest) Choose(t *bot.AdvanceTurn) (advance.Move, error) {
+	m, info, err := g.AdvanceChooser.Choose(g.ctx, t.Position, search.Limits(t.Limits))
+	t.Info = told(info)
+	return m, err
+}
+
+// told returns an info as bots have it.
+func told(info search.Info) bot.Info {
+	i := bot.Info{Depth: info.Depth, Nodes: info.Nodes, Win: info.Win, Notes: info.Notes}
+	for _, c := range info.Candidates {
+		i.Candidates = append(i.Candidates, bot.Candidate(c))
 	}
-	if b.advancePlayer == nil {
-		b.advancePlayer = b.Advance()
+	for _, b := range info.Beliefs {
+		i.Beliefs = append(i.Beliefs, bot.Belief(b))
 	}
-	pos, err := b.req.position()
-	if err != nil {
-		return err
-	}
-	m, info, err := b.advancePlayer.Choose(ctx, &pos, l)
-	if err != nil {
-		b.Log.Error("the player has no usable move", "err", err)
-		fmt.Fprintln(b.out, "resign")
-		return nil
-	}
-	b.tell(info)
-	fmt.Fprintf(b.out, "move %v\n", m)
-	return nil
+	return i
 }

@@ -9,6 +9,7 @@ import (
 
 	"flagfall.dev/internal/protocol"
 	"flagfall.dev/internal/search"
+	"flagfall.dev/internal/wire"
 )
 
 // Config says how to introduce a program to its game.
@@ -17,17 +18,11 @@ type Config struct {
 	Options  map[string]string // values of the program's own options
 }
 
-// An Option is a setting that a program offers.
-type Option struct {
-	Name, Type, Default string // Type is int, bool or string
-	Min, Max            string // of an int, empty where there is none
-}
-
 // Identity is what a program says about itself before its first game.
 type Identity struct {
 	Name, Author string
 	Games        []string // the games it plays; empty means stratego
-	Options      []Option
+	Options      []wire.Option
 	// NewMovesOnly is set where the program remembers the game and wants only
 	// the moves that it has not been told.
 	NewMovesOnly bool
@@ -61,7 +56,7 @@ func (e *engine) Identify(ctx context.Context) (*Identity, error) {
 	if e.identity != nil {
 		return e.identity, nil
 	}
-	if err := protocol.Tell(ctx, e.Program, fmt.Sprintf("flagfall %d\n", Version)); err != nil {
+	if err := protocol.Tell(ctx, e.Program, fmt.Sprintf("flagfall %d\n", wire.Version)); err != nil {
 		return nil, err
 	}
 	id := &Identity{}
@@ -100,7 +95,7 @@ func (e *UnfitError) Unwrap() error {
 }
 
 // read takes in one line of the greeting. Words of later versions are passed
-// over.
+// wire.Over.
 func (id *Identity) read(line string) error {
 	word, rest, _ := strings.Cut(line, " ")
 	rest = strings.TrimSpace(rest)
@@ -114,7 +109,7 @@ func (id *Identity) read(line string) error {
 	case "history":
 		id.NewMovesOnly = rest == "new"
 	case "option":
-		o, err := readOption(rest)
+		o, err := wire.ReadOption(rest)
 		if err != nil {
 			return protocol.NewBadReply(line, "%v", err)
 		}
@@ -125,38 +120,12 @@ func (id *Identity) read(line string) error {
 	return nil
 }
 
-// readOption reads NAME type=T default=V [min=N] [max=N].
-func readOption(text string) (Option, error) {
-	f := strings.Fields(text)
-	if len(f) < 2 {
-		return Option{}, errors.New("option NAME type=int|bool|string default=VALUE [min=N] [max=N]")
-	}
-	o := Option{Name: f[0]}
-	for _, setting := range f[1:] {
-		key, value, _ := strings.Cut(setting, "=")
-		switch key {
-		case "type":
-			o.Type = value
-		case "default":
-			o.Default = value
-		case "min":
-			o.Min = value
-		case "max":
-			o.Max = value
-		}
-	}
-	if o.Type != "int" && o.Type != "bool" && o.Type != "string" {
-		return Option{}, fmt.Errorf("option %s with type=int, type=bool or type=string", o.Name)
-	}
-	return o, nil
-}
-
 // setOptions tells the program the values that the match wants.
 func (e *engine) setOptions(ctx context.Context) error {
 	var b strings.Builder
 	for _, o := range e.identity.Options {
 		if value, set := e.config.Options[o.Name]; set {
-			fmt.Fprintf(&b, "option %s %s\n", o.Name, oneLine(value))
+			fmt.Fprintf(&b, "option %s %s\n", o.Name, wire.OneLine(value))
 		}
 	}
 	for name := range e.config.Options {
@@ -171,7 +140,7 @@ func (e *engine) setOptions(ctx context.Context) error {
 }
 
 func (e *engine) offers(option string) bool {
-	return slices.ContainsFunc(e.identity.Options, func(o Option) bool { return o.Name == option })
+	return slices.ContainsFunc(e.identity.Options, func(o wire.Option) bool { return o.Name == option })
 }
 
 // ask sends a request and returns what the program answers with the expected
@@ -195,7 +164,7 @@ func (e *engine) ask(ctx context.Context, request, expected string) (string, sea
 		word, rest, _ := strings.Cut(line, " ")
 		switch word {
 		case "info":
-			readInfo(&info, strings.Fields(rest))
+			wire.ReadInfo(&info, strings.Fields(rest))
 		case expected:
 			return strings.TrimSpace(rest), info, nil
 		case "resign":

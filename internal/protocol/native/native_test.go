@@ -21,6 +21,7 @@ import (
 	"flagfall.dev/internal/protocol"
 	"flagfall.dev/internal/protocol/check"
 	"flagfall.dev/internal/search"
+	"flagfall.dev/internal/wire"
 	"flagfall.dev/stratego"
 )
 
@@ -32,7 +33,7 @@ func (a advancer) Choose(_ context.Context, pos *advance.Position, _ search.Limi
 	return moves[a.rng.IntN(len(moves))], search.Info{Win: -1, Notes: []string{"any move"}}, nil
 }
 
-func bot(seed uint64) *gametest.Program {
+func randomBot(seed uint64) *gametest.Program {
 	return gametest.Serve(func(in io.Reader, out io.Writer) error {
 		b := &Bot{
 			Name: "Random", Author: "the tests",
@@ -46,7 +47,7 @@ func bot(seed uint64) *gametest.Program {
 func TestJudgeAndBotPlayEveryVariantTogether(t *testing.T) {
 	for _, v := range stratego.Variants() {
 		for seed := range uint64(2) {
-			program := bot(seed)
+			program := randomBot(seed)
 			trial := check.Trial{Variant: v, Side: board.Side(seed % 2), Seed: seed, Plies: 300}
 			out := trial.Play(t.Context(), New(program, Config{Opponent: "some one"}))
 			if out.Fault != nil {
@@ -59,76 +60,12 @@ func TestJudgeAndBotPlayEveryVariantTogether(t *testing.T) {
 	}
 }
 
-func TestEveryVariantSurvivesItsRuleLines(t *testing.T) {
-	for _, v := range stratego.Variants() {
-		def := blank(v.Name())
-		for line := range strings.Lines(string(appendRules(nil, v))) {
-			if err := readRule(&def, strings.Fields(line)[1:]); err != nil {
-				t.Fatal(err)
-			}
-		}
-		want := v.Definition()
-		want.Title, want.Source, want.Notation = def.Title, def.Source, def.Notation
-		if diff := cmp.Diff(want, def); diff != "" {
-			t.Errorf("%s (-want +got):\n%s", v, diff)
-		}
-	}
-}
-
-func TestARequestHoldsTheWholeView(t *testing.T) {
-	for _, v := range stratego.Variants() {
-		rng := rand.New(rand.NewPCG(1, 1))
-		pos, err := stratego.NewPosition(v, check.RandomSetup(v, rng), check.RandomSetup(v, rng))
-		if err != nil {
-			t.Fatal(err)
-		}
-		for range 150 {
-			if pos.Result().Over() {
-				break
-			}
-			view := pos.View(pos.Turn())
-			var b Bot
-			if err := b.hearRequest(view); err != nil {
-				t.Fatal(err)
-			}
-			got, err := b.req.view()
-			if err != nil {
-				t.Fatal(err)
-			}
-			if diff := cmp.Diff(body(view), body(got)); diff != "" {
-				t.Fatalf("%s, ply %d (-sent +rebuilt):\n%s", v, pos.Ply(), diff)
-			}
-			pos.Make(pos.Nth(rng.IntN(pos.Count())))
-		}
-	}
-}
-
-// body is a view's text without its first line, which names the variant, and
-// in the protocol's own notation.
-func body(view *stratego.View) string {
-	_, rest, _ := strings.Cut(view.String(), "\n")
-	lines := strings.Split(rest, "\n")
-	return strings.Join(lines[:view.Variant().Grid().Height+2], "\n") + string(appendState(nil, view, 0))
-}
-
-// hearRequest reads the request for a move of a view.
-func (b *Bot) hearRequest(view *stratego.View) error {
-	text := appendGame(nil, view.Variant(), view.Side(), "x")
-	text = appendLegal(appendState(text, view, 0), view)
-	for line := range strings.Lines(string(text)) {
-		if err := b.answer(context.Background(), strings.Fields(line)); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 func TestGoldenTranscripts(t *testing.T) {
 	v, err := stratego.VariantNamed("barrage")
 	if err != nil {
 		t.Fatal(err)
 	}
-	program := bot(1)
+	program := randomBot(1)
 	p := New(program, Config{Opponent: "some one"})
 	out := check.Trial{Variant: v, Side: stratego.Blue, Seed: 1, Plies: 16, Strikes: true}.Play(t.Context(), p)
 	if out.Fault != nil {
@@ -137,7 +74,7 @@ func TestGoldenTranscripts(t *testing.T) {
 	_ = p.Close(t.Context())
 	gametest.Golden(t, "stratego.golden", program.Transcript())
 
-	program = bot(1)
+	program = randomBot(1)
 	a := NewAdvance(program, Config{})
 	pos := advance.Start()
 	for range 2 {
@@ -179,7 +116,7 @@ func TestTheDocumentedReasonsForTheEndAreAllThatThereAre(t *testing.T) {
 
 func TestTheProgramMayBeAskedForAnyView(t *testing.T) {
 	v, _ := stratego.VariantNamed("classic")
-	program := bot(2)
+	program := randomBot(2)
 	p := New(program, Config{})
 	out := check.Trial{Variant: v, Side: stratego.Red, Plies: 40}.Play(t.Context(), p)
 	for range 10 {
@@ -284,7 +221,7 @@ func TestTheAnswerToABrokenOffRequestIsNoAnswerToTheNext(t *testing.T) {
 // firstMove is an answer that plays a legal move.
 func firstMove(pos *stratego.Position) string {
 	m, g := pos.Moves(nil)[0], pos.Variant().Grid()
-	return "move " + notation.Format(g, m.From) + "-" + notation.Format(g, m.To)
+	return "move " + wire.Notation.Format(g, m.From) + "-" + wire.Notation.Format(g, m.To)
 }
 
 func TestAnIllegalMoveIsExplainedInTheProtocolsSquares(t *testing.T) {
@@ -323,25 +260,6 @@ func TestOptionsReachTheProgram(t *testing.T) {
 		t.Error("an option that the program does not have was accepted")
 	}
 	_ = program.Close(t.Context())
-}
-
-func TestInfoSurvivesItsLines(t *testing.T) {
-	want := search.Info{
-		Depth: 4, Nodes: 12345, Win: 0.625,
-		Candidates: []search.Candidate{
-			{Move: "A4-A5", Value: 1.5, Win: 0.5, Line: []string{"B7-B6", "A5-A6"}, Why: "it is safe"},
-			{Move: "B4-B5", Value: -2, Win: -1},
-		},
-		Beliefs: []search.Belief{{Square: "C7", Chances: map[string]float64{"8": 0.75, "9": 0.25}, Why: "it fled"}},
-		Notes:   []string{"a line for people"},
-	}
-	got := search.Info{Win: -1}
-	for _, line := range infoLines(want) {
-		readInfo(&got, strings.Fields(line)[1:])
-	}
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Error(diff)
-	}
 }
 
 func TestInfoIsToldInTheVariantsNotation(t *testing.T) {
@@ -391,7 +309,7 @@ func TestHiddenRanksDoNotReachTheProgram(t *testing.T) {
 			pos.Make(m)
 		}
 		view := pos.View(stratego.Red)
-		text := string(appendState(nil, view, 0))
+		text := string(wire.AppendState(nil, view, 0))
 		for q := range view.Hidden().All() {
 			if pc := view.At(q); pc.Rank() != stratego.Hidden {
 				t.Fatalf("%v on %v", pc, q)
@@ -409,8 +327,8 @@ func FuzzBot(f *testing.F) {
 	v, _ := stratego.VariantNamed("duel")
 	rng := rand.New(rand.NewPCG(1, 1))
 	pos, _ := stratego.NewPosition(v, check.RandomSetup(v, rng), check.RandomSetup(v, rng))
-	text := appendGame(nil, v, stratego.Red, "x")
-	f.Add(string(appendGo(appendLegal(appendState(text, pos.View(stratego.Red), 0), pos.View(stratego.Red)), search.Limits{})))
+	text := wire.AppendGame(nil, v, stratego.Red, "x")
+	f.Add(string(wire.AppendGo(wire.AppendLegal(wire.AppendState(text, pos.View(stratego.Red), 0), pos.View(stratego.Red)), search.Limits{})))
 	f.Fuzz(func(t *testing.T, says string) {
 		b := &Bot{Stratego: func() Chooser { return gametest.NewChooser(1) }}
 		_ = b.Serve(context.Background(), strings.NewReader(says), io.Discard)
@@ -452,7 +370,7 @@ func TestTheProgramHearsTheSameWhateverIsHiddenFromIt(t *testing.T) {
 			a, b := gametest.Twins(t, v, 3, 30)
 			said := [2]string{}
 			for i, pos := range []*stratego.Position{a, b} {
-				program := bot(1)
+				program := randomBot(1)
 				p := New(program, Config{})
 				if _, _, err := p.Choose(t.Context(), pos.View(stratego.Red), search.Limits{}); err != nil {
 					t.Fatal(err)

@@ -1,12 +1,16 @@
+// Package native is the judge's side of our own engine protocol, version 1: Player
+// and AdvancePlayer run a program of it. Bot is the side of programs, for players of
+// ours. The words of the protocol are those of internal/wire, and docs/protocol.md
+// describes them for authors of bots.
 package native
 
 import (
 	"context"
-	"fmt"
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/protocol"
 	"flagfall.dev/internal/search"
+	"flagfall.dev/internal/wire"
 	"flagfall.dev/stratego"
 )
 
@@ -35,7 +39,7 @@ func (p *Player) begin(ctx context.Context, v *stratego.Variant, side board.Side
 		return nil, &UnfitError{id.Name, "does not play stratego"}
 	}
 	p.variant, p.side, p.told = v, side, 0
-	return appendGame(nil, v, side, opponentOf(p.config)), nil
+	return wire.AppendGame(nil, v, side, opponentOf(p.config)), nil
 }
 
 // Deploy asks the program for its set-up.
@@ -44,32 +48,16 @@ func (p *Player) Deploy(ctx context.Context, v *stratego.Variant, side board.Sid
 	if err != nil {
 		return nil, err
 	}
-	reply, _, err := p.ask(ctx, string(appendHome(text, v, side)), "setup")
+	reply, _, err := p.ask(ctx, string(wire.AppendHome(text, v, side)), "setup")
 	if err != nil {
 		return nil, err
 	}
 	if len(reply) != v.HomeSize() {
 		return nil, protocol.NewBadReply("setup "+reply, "setup and %d tokens, one for each home square", v.HomeSize())
 	}
-	setup, err := parseTokens(reply)
+	setup, err := wire.ParseTokens(reply)
 	if err != nil {
 		return nil, protocol.NewBadReply("setup "+reply, "tokens 1 to 9, S, B, F or '.'")
-	}
-	return setup, nil
-}
-
-// parseTokens reads a set-up's tokens, whatever the army.
-func parseTokens(s string) (stratego.Setup, error) {
-	setup := make(stratego.Setup, len(s))
-	for i := range len(s) {
-		if s[i] == '.' {
-			continue
-		}
-		r, err := stratego.ParseRank(s[i : i+1])
-		if err != nil {
-			return nil, err
-		}
-		setup[i] = r
 	}
 	return setup, nil
 }
@@ -84,20 +72,20 @@ func (p *Player) Choose(ctx context.Context, view *stratego.View, limits search.
 		}
 		text = begun
 	}
-	text = appendState(text, view, p.firstMove(view))
-	text = appendGo(appendLegal(text, view), limits)
+	text = wire.AppendState(text, view, p.firstMove(view))
+	text = wire.AppendGo(wire.AppendLegal(text, view), limits)
 	p.told = view.Ply()
 	reply, info, err := p.ask(ctx, string(text), "move")
 	if err != nil {
 		return stratego.Move{}, info, err
 	}
 	v := view.Variant()
-	info = reword(info, v.Grid(), notation, v.Definition().Notation)
-	m, err := parseMove(v.Grid(), reply)
+	info = wire.Reword(info, v.Grid(), wire.Notation, v.Definition().Notation)
+	m, err := wire.ParseMove(v.Grid(), reply)
 	if err != nil {
 		err = protocol.NewBadReply("move "+reply, "move FROM-TO: %v", err)
 	} else {
-		err = view.CheckIn(m, func(q board.Square) string { return notation.Format(v.Grid(), q) })
+		err = view.CheckIn(m, func(q board.Square) string { return wire.Notation.Format(v.Grid(), q) })
 	}
 	return m, info, protocol.Explain(ctx, p.Program, "move "+reply, err)
 }
@@ -115,22 +103,10 @@ func (p *Player) Finish(ctx context.Context, view *stratego.View, r board.Result
 	if p.variant == nil {
 		return nil
 	}
-	text := appendPlayed(nil, view.Variant().Grid(), view.History()[min(p.told, view.Ply()):])
+	text := wire.AppendPlayed(nil, view.Variant().Grid(), view.History()[min(p.told, view.Ply()):])
 	p.variant = nil
 	if err := p.settle(ctx); err != nil {
 		return err
 	}
-	return protocol.Tell(ctx, p.Program, string(text)+over(r, view.Side()))
-}
-
-// over returns the line that ends a game for a side.
-func over(r board.Result, side board.Side) string {
-	outcome := "draw"
-	switch {
-	case !r.Drawn && r.Winner == side:
-		outcome = "win"
-	case !r.Drawn:
-		outcome = "loss"
-	}
-	return fmt.Sprintf("over %s %v\n", outcome, r.Ending)
+	return protocol.Tell(ctx, p.Program, string(text)+wire.Over(r, view.Side()))
 }

@@ -1,11 +1,12 @@
-// Package native speaks our own engine protocol, version 1, from both ends:
-// Player and AdvancePlayer run a program of it, Bot makes a program of a player
-// of ours. docs/protocol.md describes it for authors of bots.
+// Package wire has the words of Flagfall's engine protocol, version 1, which
+// docs/protocol.md describes: what a judge asks is written here, and what a bot is
+// asked is read here, so that the protocol is known in one place. Package bot is
+// the side of bots, internal/protocol/native that of judges.
 //
-// Everything is text in lines. Every request for a move carries all that the
-// side to move may know, so that a program may be stateless and a request can
-// be replayed from a log.
-package native
+// Everything is text in lines. Every request for a move carries all that the side
+// to move may know, so that a bot may be stateless and a request can be replayed
+// from a log.
+package wire
 
 import (
 	"fmt"
@@ -14,12 +15,12 @@ import (
 	"flagfall.dev/stratego"
 )
 
-// Version is the version of the protocol that this package speaks.
+// Version is the version of the protocol that the packages above speak.
 const Version = 1
 
-// notation is how the protocol writes squares, whatever the variant does:
+// Notation is how the protocol writes squares, whatever the variant does:
 // column letter and row number from the top.
-const notation = board.ColumnRow
+const Notation = board.ColumnRow
 
 // sides are the words for the sides of Stratego, colours those of Advance.
 var (
@@ -59,7 +60,7 @@ func appendSquares(b []byte, g board.Grid, s board.Set) []byte {
 func parseSquares(g board.Grid, words []string) (board.Set, error) {
 	var s board.Set
 	for _, w := range words {
-		sq, err := notation.Parse(g, w)
+		sq, err := Notation.Parse(g, w)
 		if err != nil {
 			return s, err
 		}
@@ -74,11 +75,11 @@ func appendMove(b []byte, g board.Grid, m stratego.Move) []byte {
 	return appendSquare(b, g, m.To)
 }
 
-// moveText writes a move as FROM-TO.
-func moveText(g board.Grid, m stratego.Move) string { return string(appendMove(nil, g, m)) }
+// MoveText writes a move as FROM-TO.
+func MoveText(g board.Grid, m stratego.Move) string { return string(appendMove(nil, g, m)) }
 
-// parseMove reads a move as FROM-TO.
-func parseMove(g board.Grid, s string) (stratego.Move, error) {
-	from, to, err := notation.ParseMove(g, s)
+// ParseMove reads a move as FROM-TO.
+func ParseMove(g board.Grid, s string) (stratego.Move, error) {
+	from, to, err := Notation.ParseMove(g, s)
 	return stratego.Move{From: from, To: to}, err
 }

@@ -1,10 +1,12 @@
-package native
+package wire
 
 import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
+	"flagfall.dev/advance"
 	"flagfall.dev/board"
 	"flagfall.dev/internal/search"
 	"flagfall.dev/stratego"
@@ -13,15 +15,15 @@ import (
 // outcomeWords are the words for how a strike ended, by outcome.
 var outcomeWords = [...]string{stratego.NoStrike: "", stratego.Win: "wins", stratego.Lose: "loses", stratego.Both: "both"}
 
-// appendGame writes the lines that begin a game of Stratego.
-func appendGame(b []byte, v *stratego.Variant, side board.Side, opponent string) []byte {
+// AppendGame writes the lines that begin a game of Stratego.
+func AppendGame(b []byte, v *stratego.Variant, side board.Side, opponent string) []byte {
 	b = fmt.Appendf(b, "game stratego %s\nyou %s\nopponent %s\n", v.Name(), sides[side], opponent)
 	return appendRules(b, v)
 }
 
-// appendHome writes the request for a set-up: the home squares in the order of
+// AppendHome writes the request for a set-up: the home squares in the order of
 // the tokens that are asked for.
-func appendHome(b []byte, v *stratego.Variant, side board.Side) []byte {
+func AppendHome(b []byte, v *stratego.Variant, side board.Side) []byte {
 	b = append(b, "home"...)
 	for i := range v.HomeSize() {
 		b = appendSquare(append(b, ' '), v.Grid(), v.HomeSquare(side, i))
@@ -29,8 +31,8 @@ func appendHome(b []byte, v *stratego.Variant, side board.Side) []byte {
 	return append(b, "\nsetup\n"...)
 }
 
-// appendState writes everything a view holds, with the moves from a ply on.
-func appendState(b []byte, view *stratego.View, from int) []byte {
+// AppendState writes everything a view holds, with the moves from a ply on.
+func AppendState(b []byte, view *stratego.View, from int) []byte {
 	g := view.Variant().Grid()
 	b = append(b, "state "...)
 	b = strconv.AppendInt(b, int64(view.Ply()), 10)
@@ -51,7 +53,7 @@ func appendState(b []byte, view *stratego.View, from int) []byte {
 		b = append(append(append(b, "own "...), setup.String()...), '\n')
 		b = append(appendSquares(append(b, "enemy"...), g, view.Started(view.Side().Opponent())), '\n')
 	}
-	return appendPlayed(b, g, view.History()[from:])
+	return AppendPlayed(b, g, view.History()[from:])
 }
 
 // appendPiece writes a square in two characters: owner and rank, "?" for a
@@ -80,8 +82,8 @@ func appendLost(b []byte, side string, lost [stratego.Ranks]int) []byte {
 	return append(b, '\n')
 }
 
-// appendPlayed writes moves, a line each.
-func appendPlayed(b []byte, g board.Grid, events []stratego.Event) []byte {
+// AppendPlayed writes moves, a line each.
+func AppendPlayed(b []byte, g board.Grid, events []stratego.Event) []byte {
 	for i := range events {
 		e := &events[i]
 		b = append(append(append(b, "played "...), sides[e.Side]...), ' ')
@@ -95,9 +97,9 @@ func appendPlayed(b []byte, g board.Grid, events []stratego.Event) []byte {
 	return b
 }
 
-// appendLegal writes the legal moves in the order of their squares, so that a
+// AppendLegal writes the legal moves in the order of their squares, so that a
 // bot that draws one by number does so in every version of ours.
-func appendLegal(b []byte, view *stratego.View) []byte {
+func AppendLegal(b []byte, view *stratego.View) []byte {
 	var buf [256]stratego.Move
 	legal := view.Moves(buf[:0])
 	slices.SortFunc(legal, func(m, n stratego.Move) int {
@@ -110,9 +112,9 @@ func appendLegal(b []byte, view *stratego.View) []byte {
 	return append(b, '\n')
 }
 
-// appendGo writes the line that ends a request, with the limits that there
+// AppendGo writes the line that ends a request, with the limits that there
 // are, times in milliseconds.
-func appendGo(b []byte, l search.Limits) []byte {
+func AppendGo(b []byte, l search.Limits) []byte {
 	b = append(b, "go"...)
 	for _, limit := range []struct {
 		name  string
@@ -126,6 +128,28 @@ func appendGo(b []byte, l search.Limits) []byte {
 		if limit.value > 0 {
 			b = strconv.AppendInt(append(append(append(b, ' '), limit.name...), ' '), limit.value, 10)
 		}
+	}
+	return append(b, '\n')
+}
+
+// AppendAdvanceGame writes the lines that begin a game of Advance.
+func AppendAdvanceGame(b []byte, side board.Side, opponent string) []byte {
+	return fmt.Appendf(b, "game advance advance\nyou %s\nopponent %s\n", colours[side], opponent)
+}
+
+// AppendAdvance writes a position of Advance and its legal moves.
+func AppendAdvance(b []byte, pos *advance.Position) []byte {
+	b = fmt.Appendf(b, "state %d\n", pos.Ply())
+	for row := range strings.Lines(pos.String()) {
+		b = append(b, "row"...)
+		for _, c := range strings.TrimSpace(row) {
+			b = append(b, ' ', byte(c))
+		}
+		b = append(b, '\n')
+	}
+	b = append(b, "legal"...)
+	for _, m := range pos.Moves(nil) {
+		b = append(append(b, ' '), m.String()...)
 	}
 	return append(b, '\n')
 }

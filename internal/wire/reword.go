@@ -1,13 +1,13 @@
-package native
+package wire
 
 import (
 	"flagfall.dev/board"
 	"flagfall.dev/internal/search"
 )
 
-// reword returns an info with its squares and moves written in another notation of
+// Reword returns an info with its squares and moves written in another Notation of
 // the same grid. What is none stays as it is.
-func reword(info search.Info, g board.Grid, from, to board.Notation) search.Info {
+func Reword(info search.Info, g board.Grid, from, to board.Notation) search.Info {
 	if from == to {
 		return info
 	}

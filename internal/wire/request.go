@@ -1,4 +1,4 @@
-package native
+package wire
 
 import (
 	"errors"
@@ -13,12 +13,13 @@ import (
 	"flagfall.dev/stratego"
 )
 
-// request is what a bot has been told of a game and of a position in it.
-type request struct {
-	game string // stratego or advance
-	side board.Side
-	def  stratego.Definition
-	v    *stratego.Variant // compiled from def when first needed
+// A Request is what a bot has been told of a game and of a position in it.
+type Request struct {
+	Game string     // stratego or advance
+	Side board.Side // the bot's
+
+	def stratego.Definition
+	v   *stratego.Variant // compiled from def when first needed
 
 	ply     int
 	rows    []string
@@ -27,22 +28,22 @@ type request struct {
 	events  []stratego.Event
 }
 
-// begin starts a game: its family and the name of its variant.
-func (r *request) begin(words []string) error {
+// Begin starts a game: its family and the name of its variant.
+func (r *Request) Begin(words []string) error {
 	if len(words) < 1 || words[0] != "stratego" && words[0] != "advance" {
 		return fmt.Errorf("game %s: expected stratego or advance and the variant's name", strings.Join(words, " "))
 	}
-	*r = request{game: words[0], def: blank(words[len(words)-1])}
+	*r = Request{Game: words[0], def: blank(words[len(words)-1])}
 	return nil
 }
 
-// read takes in a line that asks for nothing. Words of later versions are
+// Read takes in a line that asks for nothing. Words of later versions are
 // passed over.
-func (r *request) read(words []string) (err error) {
+func (r *Request) Read(words []string) (err error) {
 	args := words[1:]
 	switch words[0] {
 	case "you":
-		r.side, err = parseSide(r.words(), strings.Join(args, " "))
+		r.Side, err = parseSide(r.words(), strings.Join(args, " "))
 	case "rule":
 		err = readRule(&r.def, args)
 	case "state":
@@ -51,7 +52,7 @@ func (r *request) read(words []string) (err error) {
 	case "row":
 		r.rows = append(r.rows, strings.Join(args, ""))
 	case "own":
-		r.own, err = parseTokens(strings.Join(args, ""))
+		r.own, err = ParseTokens(strings.Join(args, ""))
 	case "enemy":
 		r.enemies, err = parseSquares(r.def.Grid, args)
 	case "played":
@@ -61,15 +62,15 @@ func (r *request) read(words []string) (err error) {
 }
 
 // words are the names of the sides in this game.
-func (r *request) words() [2]string {
-	if r.game == "advance" {
+func (r *Request) words() [2]string {
+	if r.Game == "advance" {
 		return colours
 	}
 	return sides
 }
 
 // readPlayed reads SIDE FROM-TO and, of a strike, both ranks and the outcome.
-func (r *request) readPlayed(args []string) error {
+func (r *Request) readPlayed(args []string) error {
 	if len(args) != 2 && len(args) != 5 {
 		return fmt.Errorf("%q: expected SIDE FROM-TO, and of a strike two ranks and the outcome", strings.Join(args, " "))
 	}
@@ -77,7 +78,7 @@ func (r *request) readPlayed(args []string) error {
 	if err != nil {
 		return err
 	}
-	m, err := parseMove(r.def.Grid, args[1])
+	m, err := ParseMove(r.def.Grid, args[1])
 	if err != nil {
 		return err
 	}
@@ -106,8 +107,8 @@ func parseOutcome(s string) (stratego.Outcome, error) {
 	return 0, fmt.Errorf("outcome %q: expected wins, loses or both", s)
 }
 
-// variant compiles the rules that were told.
-func (r *request) variant() (*stratego.Variant, error) {
+// Variant compiles the rules that were told.
+func (r *Request) Variant() (*stratego.Variant, error) {
 	if r.v != nil {
 		return r.v, nil
 	}
@@ -116,9 +117,9 @@ func (r *request) variant() (*stratego.Variant, error) {
 	return v, err
 }
 
-// view rebuilds what the side to move may know.
-func (r *request) view() (*stratego.View, error) {
-	v, err := r.variant()
+// View rebuilds what the side to move may know.
+func (r *Request) View() (*stratego.View, error) {
+	v, err := r.Variant()
 	if err != nil {
 		return nil, err
 	}
@@ -128,20 +129,20 @@ func (r *request) view() (*stratego.View, error) {
 	if r.ply != len(r.events) {
 		return nil, fmt.Errorf("state %d with %d moves", r.ply, len(r.events))
 	}
-	return stratego.NewView(v, r.side, r.own, r.enemies, r.events)
+	return stratego.NewView(v, r.Side, r.own, r.enemies, r.events)
 }
 
-// position returns the position of Advance that was told.
-func (r *request) position() (advance.Position, error) {
-	pos, err := advance.Parse(strings.Join(r.rows, "\n"), r.side)
+// Position returns the position of Advance that was told.
+func (r *Request) Position() (advance.Position, error) {
+	pos, err := advance.Parse(strings.Join(r.rows, "\n"), r.Side)
 	if err == nil {
 		pos.SetPly(r.ply)
 	}
 	return pos, err
 }
 
-// readLimits reads the pairs of a go line.
-func readLimits(words []string) (search.Limits, error) {
+// ReadLimits reads the pairs of a go line.
+func ReadLimits(words []string) (search.Limits, error) {
 	var l search.Limits
 	for ; len(words) >= 2; words = words[2:] {
 		n, err := strconv.ParseInt(words[1], 10, 64)
@@ -161,4 +162,20 @@ func readLimits(words []string) (search.Limits, error) {
 		}
 	}
 	return l, nil
+}
+
+// ParseTokens reads a set-up's tokens, whatever the army.
+func ParseTokens(s string) (stratego.Setup, error) {
+	setup := make(stratego.Setup, len(s))
+	for i := range len(s) {
+		if s[i] == '.' {
+			continue
+		}
+		r, err := stratego.ParseRank(s[i : i+1])
+		if err != nil {
+			return nil, err
+		}
+		setup[i] = r
+	}
+	return setup, nil
 }

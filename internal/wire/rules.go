@@ -1,4 +1,4 @@
-package native
+package wire
 
 import (
 	"fmt"
@@ -11,7 +11,7 @@ import (
 
 // ruleName returns the word for a setting of a variant, "" for one that bots are
 // not told in a line of its own: the variant's name begins the game, and squares
-// are written in one notation whatever the variant's.
+// are written in one Notation whatever the variant's.
 func ruleName(f *stratego.Field, d *stratego.Definition) string {
 	at := f.At(d)
 	switch at.(type) {
@@ -172,5 +172,5 @@ func readRule(d *stratego.Definition, words []string) error {
 
 // blank is the definition that rule lines are read into.
 func blank(name string) stratego.Definition {
-	return stratego.Definition{Name: name, Title: name, Grid: board.Grid{}, Notation: notation}
+	return stratego.Definition{Name: name, Title: name, Grid: board.Grid{}, Notation: Notation}
 }

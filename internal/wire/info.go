@@ -1,4 +1,4 @@
-package native
+package wire
 
 import (
 	"fmt"
@@ -9,9 +9,9 @@ import (
 	"flagfall.dev/internal/search"
 )
 
-// infoLines writes what a player tells about its choice. An estimate that it
+// InfoLines writes what a player tells about its choice. An estimate that it
 // does not have is left out.
-func infoLines(info search.Info) []string {
+func InfoLines(info search.Info) []string {
 	var lines []string
 	head := "info"
 	if info.Depth > 0 {
@@ -33,7 +33,7 @@ func infoLines(info search.Info) []string {
 		lines = append(lines, beliefLine(b))
 	}
 	for _, note := range info.Notes {
-		lines = append(lines, "info note "+oneLine(note))
+		lines = append(lines, "info note "+OneLine(note))
 	}
 	return lines
 }
@@ -47,7 +47,7 @@ func candidateLine(c search.Candidate) string {
 		text += fmt.Sprintf(" line %d %s", len(c.Line), strings.Join(c.Line, " "))
 	}
 	if c.Why != "" {
-		text += " why " + oneLine(c.Why)
+		text += " why " + OneLine(c.Why)
 	}
 	return text
 }
@@ -63,18 +63,18 @@ func beliefLine(b search.Belief) string {
 		text += fmt.Sprintf(" %s=%.4g", r, b.Chances[r])
 	}
 	if b.Why != "" {
-		text += " why " + oneLine(b.Why)
+		text += " why " + OneLine(b.Why)
 	}
 	return text
 }
 
-// oneLine makes a text one line.
-func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
+// OneLine makes a text one line.
+func OneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
 
-// readInfo adds an info line's words, without the word info, to what is known.
+// ReadInfo adds an info line's words, without the word info, to what is known.
 // Words it does not know are passed over with the rest of the line: what a
 // program tells about its thoughts can never be a fault.
-func readInfo(info *search.Info, words []string) {
+func ReadInfo(info *search.Info, words []string) {
 	if len(words) == 0 {
 		return
 	}
