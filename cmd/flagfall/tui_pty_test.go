@@ -387,11 +387,11 @@ func TestATournamentIsLookedOnAtAndItsGamesReplayed(t *testing.T) {
 		t.Fatalf("after its end: %+v, %v", c, err)
 	}
 	for _, g := range c.Recent {
-		s, err := lobby.Replay(t.Context(), g.Replay)
-		if err != nil {
-			t.Fatal(err)
+		o, err := lobby.Replay(t.Context(), g.Replay)
+		if err != nil || o.Note != "" {
+			t.Fatal(o.Note, err)
 		}
-		s.Close()
+		o.Session.Close()
 	}
 	if _, err := lobby.Replay(t.Context(), c.Recent[0].Replay+"x"); err == nil || !strings.Contains(err.Error(), "games list") {
 		t.Errorf("a game that is not there: %v", err)

@@ -3,7 +3,6 @@ package archive
 import (
 	"errors"
 	"fmt"
-	"slices"
 
 	"flagfall.dev/advance"
 	"flagfall.dev/board"
@@ -25,6 +24,8 @@ type Report struct {
 	Words []string
 	// Remarks tell what is odd and no fault.
 	Remarks []string
+
+	moves []record.Move // those Plies, with what every strike did
 }
 
 // OK reports whether the game is legal throughout and as the source tells it.
@@ -76,6 +77,7 @@ func (g *Game) Check() *Report {
 		if err := g.compareUCC(replay); err != nil {
 			return r.fail(record.AtOutcome, g.withEnd(replay, r.Plies, err))
 		}
+		r.moves = append(r.moves, replay.Move())
 		r.Plies++
 	}
 	if f := replay.Fault(); f != nil {
@@ -122,6 +124,7 @@ func (g *Game) checkAdvance(r *Report) *Report {
 	}
 	for replay.Next() {
 		r.Words = append(r.Words, advance.SideName(replay.Move().Side)+": "+replay.Describe())
+		r.moves = append(r.moves, replay.Move())
 		r.Plies++
 	}
 	if r.Fault = replay.Fault(); r.Fault != nil {
@@ -140,14 +143,6 @@ func (g *Game) Legal() *record.Game {
 		rec.Commitments = [2]record.Commitment{} // they bind nobody
 	}
 	free.Record = &rec
-	rec.Moves = slices.Clone(rec.Moves[:free.Check().Plies])
-	if g.Variant == nil || g.Format == Record {
-		return &rec
-	}
-	if replay, err := free.Replay(); err == nil {
-		for i := 0; replay.Next(); i++ {
-			rec.Moves[i] = replay.Move()
-		}
-	}
+	rec.Moves = free.Check().moves
 	return &rec
 }

@@ -9,23 +9,31 @@ import (
 
 	"flagfall.dev/internal/archive"
 	"flagfall.dev/internal/games"
-	"flagfall.dev/internal/session"
+	"flagfall.dev/internal/plaintext"
 	"flagfall.dev/internal/store"
+	"flagfall.dev/internal/tui"
 )
 
+// mostFault is how much is told of a fault, in characters.
+const mostFault = 300
+
 // Replay opens a game of any kind to look at: a record, a log of the UCC
-// judge, a chase game, or STORE#GAME from a file of results. What breaks the
-// rules is left out.
-func Replay(ctx context.Context, name string) (*session.Session, error) {
+// judge, a chase game, or STORE#GAME from a file of results. Where the source
+// breaks the rules the game ends, and a note says how.
+func Replay(ctx context.Context, name string) (tui.Opened, error) {
 	g, err := readReplay(ctx, name)
 	if err != nil {
-		return nil, err
+		return tui.Opened{}, err
 	}
 	s, err := games.ReplaySession(ctx, g.Legal())
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
+		return tui.Opened{}, fmt.Errorf("%s: %w", name, err)
 	}
-	return s, nil
+	opened := tui.Opened{Session: s}
+	if r := g.Check(); !r.OK() {
+		opened.Note = "The source is " + plaintext.Line(r.Fault.Error(), mostFault) + "."
+	}
+	return opened, nil
 }
 
 func readReplay(ctx context.Context, name string) (*archive.Game, error) {

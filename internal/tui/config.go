@@ -23,8 +23,9 @@ type Config struct {
 	Begin func(ctx context.Context, c Choice) (Opened, error)
 	// Resume goes on with a saved game.
 	Resume func(ctx context.Context, file string) (Opened, error)
-	// Replay opens a finished game of any kind to look at.
-	Replay func(ctx context.Context, name string) (*session.Session, error)
+	// Replay opens a finished game of any kind to look at. Its note is shown at the
+	// end.
+	Replay func(ctx context.Context, name string) (Opened, error)
 	// Contest tells how a tournament stands.
 	Contest func(ctx context.Context, file string) (Contest, error)
 	// Saves lists the games that are kept, the newest first, with those that cannot
@@ -171,11 +172,11 @@ func propose(d desk, side board.Side) string {
 
 func (c *Config) replay(name string) tea.Cmd {
 	return func() tea.Msg {
-		s, err := c.Replay(c.Context, name)
+		o, err := c.Replay(c.Context, name)
 		if err != nil {
 			return failMsg{err}
 		}
-		return showMsg{newReplay(s, name)}
+		return showMsg{newReplay(o, name)}
 	}
 }
 

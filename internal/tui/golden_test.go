@@ -113,7 +113,7 @@ func TestScreenOfAReplay(t *testing.T) {
 	if err := s.Resign(0); err != nil {
 		t.Fatal(err)
 	}
-	r := newReplay(s, "a file")
+	r := newReplay(Opened{Session: s}, "a file")
 	past := s.SceneAt(session.Open, 7)
 	r.view.past, r.wanted = &past, 7
 	gametest.Golden(t, "replay.golden", paint(t, Config{}, r))

@@ -3,6 +3,7 @@ package tui
 import (
 	"fmt"
 	"strconv"
+	"strings"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
@@ -15,6 +16,7 @@ import (
 type replay struct {
 	view    play // draws the position looked at
 	name    string
+	remark  string // what is to be known at the end, besides the verdict
 	length  int
 	playing bool // it goes on by itself
 	input   string
@@ -32,13 +34,14 @@ var replayViewers = []session.Viewer{session.Open, session.AsFirst, session.AsSe
 
 // newReplay shows a game from its start. It reads the session: call it from a
 // command.
-func newReplay(s *session.Session, name string) replay {
+func newReplay(o Opened, name string) replay {
+	s := o.Session
 	now := s.Scene(session.Open)
 	p := newPlay(desk{game: s}, now, time.Time{})
 	p.viewer, p.editor = session.Open, nil
 	past := s.SceneAt(session.Open, 0)
 	p.past = &past
-	return replay{view: p, name: name, length: now.Ply}
+	return replay{view: p, name: name, remark: o.Note, length: now.Ply}
 }
 
 func (r replay) heading() string {
@@ -199,7 +202,7 @@ func (r replay) draw(e env) []string {
 	lines := []string{spread(e.theme.ink(title, "Replay "+e.theme.glyphs.sepDown+" "+sc.Variant), e.theme.ink(strong, right), e.width)}
 	p := r.view
 	if sc.Ply == r.length {
-		p.note = note{p.scene.Verdict, strong}
+		p.note = note{strings.TrimSpace(p.scene.Verdict + " " + r.remark), strong}
 	}
 	lines = append(lines, beside(d.lines(&e.theme), p.panel(e, e.width-geo.cols-1, e.height-2), geo.cols+1)...)
 	left := e.theme.ink(faint, "> left and right, a number, space, v, f; n for the menu")

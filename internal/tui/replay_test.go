@@ -19,9 +19,26 @@ func watching(t *testing.T, plies int) *driver {
 	if err := s.Resign(1); err != nil && !errors.Is(err, session.ErrOver) {
 		t.Fatal(err)
 	}
-	d := drive(t, Config{First: First{Replay: "x"}, Replay: func(context.Context, string) (*session.Session, error) { return s, nil }}, 80, 24)
+	d := drive(t, Config{First: First{Replay: "x"}, Replay: replaying(Opened{Session: s})}, 80, 24)
 	d.shows("ply 0 of")
 	return d
+}
+
+// replaying opens the same whatever is asked for.
+func replaying(o Opened) func(context.Context, string) (Opened, error) {
+	return func(context.Context, string) (Opened, error) { return o, nil }
+}
+
+func TestAReplayTellsAtItsEndWhyItEndsThere(t *testing.T) {
+	s := begin(t, "duel", false, session.Options{})
+	playOn(t, s, 3)
+	d := drive(t, Config{First: First{Replay: "x"}, Replay: replaying(Opened{Session: s, Note: "The source is illegal at ply 4."})}, 80, 24)
+	d.shows("ply 0 of 3")
+	if strings.Contains(d.text(), "illegal") {
+		t.Errorf("the end is told at the start:\n%s", d.text())
+	}
+	d.press("end")
+	d.shows("illegal at ply 4")
 }
 
 func TestAReplayStepsJumpsAndShowsEverySide(t *testing.T) {
@@ -59,7 +76,7 @@ func TestTheStandingsOfATournamentComeByThemselves(t *testing.T) {
 		return c, nil
 	}
 	s := begin(t, "duel", false, session.Options{})
-	d := drive(t, Config{First: First{Contest: "x"}, Contest: read, Replay: func(context.Context, string) (*session.Session, error) { return s, nil }}, 80, 24)
+	d := drive(t, Config{First: First{Contest: "x"}, Contest: read, Replay: replaying(Opened{Session: s})}, 80, 24)
 	d.shows("1/3")
 	d.shows("2/3")
 	d.press("down")
