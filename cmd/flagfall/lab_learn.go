@@ -27,7 +27,7 @@ type labTuneCmd struct {
 // Help shows an example.
 func (labTuneCmd) Help() string {
 	return "Example: flagfall lab tune tune.json --weights=still:0.3,siege:500 --against=self --against=council --against=ucc:./bot --rounds=2000\n\n" +
-		"With a gate: flagfall lab tune tune.json --weights=miner:40 --gate=0,10 --out=internal/stratego/marshal/weights.txt"
+		"With a gate: flagfall lab tune tune.json --weights=miner:40 --gate=0,10 --out=internal/stratego/parameter/parameters.txt"
 }
 
 // Run tunes until the rounds are played or the user interrupts.

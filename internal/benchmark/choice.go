@@ -10,6 +10,7 @@ import (
 	"flagfall.dev/internal/advance/player"
 	"flagfall.dev/internal/search"
 	"flagfall.dev/internal/stratego/marshal"
+	"flagfall.dev/internal/stratego/parameter"
 	"flagfall.dev/stratego"
 )
 
@@ -75,10 +76,17 @@ func ways() ([]way, error) {
 	long.only = []string{"classic-council 168"}
 	return []way{
 		newWay("marshal level 4", level),
-		newWay("marshal without rollouts", marshal.Config{Nodes: 4_000, NoRollouts: true}),
+		newWay("marshal without rollouts", searchAlone(4_000)),
 		standard(),
 		long,
 	}, nil
+}
+
+// searchAlone is marshal without rollouts.
+func searchAlone(nodes uint64) marshal.Config {
+	c := marshal.Config{Nodes: nodes, Parameters: parameter.Standard()}
+	c.Parameters.Rollouts = 0
+	return c
 }
 
 func newWay(player string, c marshal.Config) way {

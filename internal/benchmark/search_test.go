@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"flagfall.dev/internal/gametest"
-	"flagfall.dev/internal/stratego/marshal"
 	"flagfall.dev/stratego"
 )
 
@@ -38,10 +37,11 @@ func TestTheSearchSignatureNoticesASlightlyDifferentEvaluation(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	before := newWay("marshal", marshal.Config{Nodes: 1_000, NoRollouts: true})
+	before := newWay("marshal", searchAlone(1_000))
 	after := before
-	after.config.Weights = marshal.Standard()
-	after.config.Weights.Fear *= 1.05
+	after.config = searchAlone(1_000)
+	after.config.Seed, after.config.Memory = before.config.Seed, before.config.Memory
+	after.config.Parameters.Fear *= 1.05
 	var signatures [2]string
 	for i, w := range []way{before, after} {
 		choices, err := marshals(t.Context(), all, []way{w})

@@ -39,7 +39,7 @@ var Flagfall = House{
 	Floors: []Floor{
 		{"board", "internal/document", "internal/plaintext", "internal/savefile"},
 		{"stratego", "advance", "internal/search", "internal/rating", "internal/picture"},
-		{"variant", "internal/wire"},
+		{"variant", "internal/wire", "internal/stratego/parameter"},
 		// A record holds set-ups and moves, so it stands on the games it records.
 		{"record"},
 		{"bot", "internal/stratego/belief", "internal/proc", "internal/archive", "internal/film", "internal/library"},

@@ -84,7 +84,7 @@ func TestOptionsHaveTheirBounds(t *testing.T) {
 		{"marshal:memory=%s", "1", "64", "0", "16385"},
 		{"marshal:nodes=%s", "0", "1000000000000", "-1", "1000000000001"},
 		{"marshal:movetime=%s", "1ns", "24h", "0s", "24h1ns"},
-		{"marshal:set=flag:%s", "-1000000", "1000000", "-1000001", "1e7"},
+		{"marshal:set=flag:%s", "0", "100000", "-1", "100001"},
 		{"marshal:set=zone:%s", "0", "100", "-1", "101"},
 		{"marshal:seed=%s", "0", "18446744073709551615", "-1", "18446744073709551616"},
 		{"max:nodes=%s", "0", "1000000000000", "-1", "1000000000001"},

@@ -13,6 +13,7 @@ import (
 	"flagfall.dev/internal/search"
 	"flagfall.dev/internal/stratego/council"
 	"flagfall.dev/internal/stratego/marshal"
+	"flagfall.dev/internal/stratego/parameter"
 	"flagfall.dev/internal/stratego/random"
 	"flagfall.dev/internal/stratego/sparring"
 	"flagfall.dev/record"
@@ -87,7 +88,7 @@ func marshalPlayer() Player {
 			{"nodes=N", "positions to visit for a move"},
 			{"level=N", "from 1, a beginner's friend, to 10, full strength"},
 			{"memory=N", fmt.Sprintf("megabytes for remembered positions, 1 to %d, 64 by default", mostMemory)},
-			{"off=A+B", "parts that are switched off, of " + strings.Join(marshal.Terms, ", ")},
+			{"off=A+B", "parts that are switched off, of " + strings.Join(parameter.Terms(), ", ") + ", or weights by name"},
 			{"set=A:X+B:Y", "weights for experiments, such as plan:0.3+flag:800"},
 		},
 		stratego: func(s *settings, seed uint64) (StrategoPlayer, error) {
@@ -104,10 +105,9 @@ func marshalPlayer() Player {
 
 // adjust applies the options for experiments.
 func adjust(c *marshal.Config, s *settings) error {
-	c.Weights = marshal.Standard()
 	var errs []error
 	for _, term := range s.list("off") {
-		errs = append(errs, c.Off(term))
+		errs = append(errs, c.Parameters.Off(term))
 	}
 	for _, pair := range s.list("set") {
 		name, text, _ := strings.Cut(pair, ":")
@@ -115,7 +115,7 @@ func adjust(c *marshal.Config, s *settings) error {
 		if err != nil {
 			err = fmt.Errorf("weight %q: expected a name and a number such as plan:0.3", pair)
 		} else {
-			err = c.Weights.Set(name, x)
+			err = c.Parameters.Set(name, x)
 		}
 		errs = append(errs, err)
 	}

@@ -9,7 +9,7 @@ import (
 	"flagfall.dev/internal/lab"
 	"flagfall.dev/internal/rating"
 	"flagfall.dev/internal/savefile"
-	"flagfall.dev/internal/stratego/marshal"
+	"flagfall.dev/internal/stratego/parameter"
 	"flagfall.dev/record"
 )
 
@@ -60,7 +60,7 @@ func (g *Gate) pass(ctx context.Context, r Report, t *lab.Tuner, a *lab.Arena, t
 // writeWeights writes all weights, those of a setting instead of the standard
 // ones.
 func writeWeights(name string, s lab.Setting) error {
-	w := marshal.Standard()
+	w := parameter.Standard()
 	for knob, value := range s {
 		if err := w.Set(knob, value); err != nil {
 			return err
@@ -74,7 +74,7 @@ func checkWeighed(player string) error {
 	if err := games.CheckSpec(player, record.Stratego); err != nil {
 		return err
 	}
-	name := marshal.Standard().Names()[0]
+	name := parameter.Evaluation()[0]
 	if _, err := weighed(player, lab.Setting{name: 1}, 1); err != nil {
 		return fmt.Errorf("player %s: it has no weights to set: expected marshal, without set=", player)
 	}

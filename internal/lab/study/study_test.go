@@ -10,7 +10,7 @@ import (
 
 	"flagfall.dev/internal/lab"
 	"flagfall.dev/internal/stratego/deploy"
-	"flagfall.dev/internal/stratego/marshal"
+	"flagfall.dev/internal/stratego/parameter"
 )
 
 // quiet is for experiments whose words a test does not read.
@@ -159,9 +159,9 @@ func TestWrittenWeightsAreTheStandardOnesButForWhatWasTuned(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := marshal.Standard()
+	want := parameter.Standard()
 	want.Miner = 290
-	if w, err := marshal.ParseWeights(string(text)); err != nil || *w != *want {
+	if w, err := parameter.Parse(string(text)); err != nil || *w != *want {
 		t.Errorf("read back: %v, %v", w, err)
 	}
 }

@@ -14,7 +14,7 @@ import (
 	"flagfall.dev/internal/lab"
 	"flagfall.dev/internal/rating"
 	"flagfall.dev/internal/savefile"
-	"flagfall.dev/internal/stratego/marshal"
+	"flagfall.dev/internal/stratego/parameter"
 	"flagfall.dev/stratego"
 )
 
@@ -105,18 +105,17 @@ func (c *Tuning) tuner() (*lab.Tuner, error) {
 		return nil, err
 	}
 	t := &lab.Tuner{Rate: c.Rate, Seed: c.Seed, Opponents: c.Against}
-	w := marshal.Standard()
 	for _, pair := range c.Weights {
 		name, number, _ := strings.Cut(pair, ":")
 		step, err := strconv.ParseFloat(number, 64)
 		if err != nil || step <= 0 {
 			return nil, fmt.Errorf("weight %q: expected a name and a step above 0 such as plan:0.1", pair)
 		}
-		value, err := w.Get(name)
+		p, err := parameter.Named(name)
 		if err != nil {
 			return nil, err
 		}
-		t.Knobs = append(t.Knobs, lab.Knob{Name: name, Value: value, Step: step, Max: 1e6})
+		t.Knobs = append(t.Knobs, lab.Knob{Name: name, Value: p.Default, Step: step, Min: p.Min, Max: p.Max})
 	}
 	if len(t.Knobs) == 0 {
 		return nil, errors.New("no weights to tune: expected --weights with names and steps such as plan:0.1")

@@ -10,7 +10,7 @@ import (
 	"flagfall.dev/internal/lab"
 	"flagfall.dev/internal/rating"
 	"flagfall.dev/internal/savefile"
-	"flagfall.dev/internal/stratego/marshal"
+	"flagfall.dev/internal/stratego/parameter"
 	"flagfall.dev/stratego"
 )
 
@@ -19,7 +19,7 @@ import (
 type Variation struct {
 	Trials  string   // file that the results are kept in; those that are in it count too
 	Player  string   // its weights are varied; without set=
-	Weights []string // all that are not 0 if empty; one with a number, such as stir:9, is raised by it in half of the games
+	Weights []string // all of the evaluation that are not 0 if empty; one with a number, such as stir:9, is raised by it in half of the games
 	Spread  float64  // the other weights are multiplied by e to this times a normal variate
 	Far     float64  // how many spreads the weight that matters most goes in the setting that is proposed
 	Variant string
@@ -103,7 +103,7 @@ func (c *Variation) propose(r Report, factors []lab.Factor, trials []lab.Trial) 
 // those it was found on, and writes it if it wins.
 func (c *Variation) challenge(ctx context.Context, r Report, v *stratego.Variant, proposed lab.Setting, test rating.Test) error {
 	t := &lab.Tuner{Seed: c.Seed, Kept: lab.Setting{}}
-	w := marshal.Standard()
+	w := parameter.Standard()
 	for name, value := range proposed {
 		t.Knobs = append(t.Knobs, lab.Knob{Name: name, Value: value})
 		var err error
@@ -116,9 +116,9 @@ func (c *Variation) challenge(ctx context.Context, r Report, v *stratego.Variant
 
 // factors are the weights that are varied.
 func (c *Variation) factors() ([]lab.Factor, error) {
-	w := marshal.Standard()
+	w := parameter.Standard()
 	if len(c.Weights) == 0 {
-		for _, name := range w.Names() {
+		for _, name := range parameter.Evaluation() {
 			if x, err := w.Get(name); err == nil && x != 0 {
 				c.Weights = append(c.Weights, name)
 			}

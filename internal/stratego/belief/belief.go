@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/stratego/parameter"
 	"flagfall.dev/stratego"
 )
 
@@ -16,6 +17,8 @@ type Options struct {
 	NoPrior     bool    // do not use where people put which rank
 	NoBehaviour bool    // do not use what the pieces did
 	Models      []Model // nil stands for the learned ones
+	// Parameters are the numbers of the play; nil stands for the standard ones.
+	Parameters *parameter.Values
 }
 
 // Belief is what is known and guessed about one side's hidden pieces.
@@ -79,8 +82,12 @@ func (b *Belief) gather(w *observer, o Options) {
 	if models == nil {
 		models = learned()
 	}
-	hypotheses := w.hypotheses(models, homes)
-	styled := !o.NoPrior && learnedStyles().fits(b.v)
+	if o.Parameters == nil {
+		o.Parameters = parameter.Standard()
+	}
+	hypotheses := w.hypotheses(models, o.Parameters, homes)
+	book := w.styles(o.Parameters.Stray)
+	styled := !o.NoPrior && book.fits(b.v)
 	for i := range b.index {
 		b.index[i] = -1
 	}
@@ -97,13 +104,13 @@ func (b *Belief) gather(w *observer, o Options) {
 		b.Pieces = append(b.Pieces, p)
 	}
 	if styled {
-		b.place(learnedStyles(), homes, b.rarity())
+		b.place(book, homes, b.rarity())
 	}
 }
 
 // weigh fills in the weights of a piece that started on a home square.
 func (b *Belief) weigh(p *Piece, home int, hypotheses []hypothesis, o Options, styled bool) {
-	one := posterior{features: &p.features}
+	one := posterior{features: &p.features, bound: o.Parameters.Evidence}
 	for _, lv := range b.levies {
 		for r := range (lv.ranks & p.Possible).All() {
 			p.weight[r], one.base[r] = 1, float64(lv.hidden)/float64(lv.ranks.Count())

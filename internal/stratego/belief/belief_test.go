@@ -3,10 +3,12 @@ package belief_test
 import (
 	"math"
 	"math/rand/v2"
+	"reflect"
 	"testing"
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/stratego/belief"
+	"flagfall.dev/internal/stratego/parameter"
 	"flagfall.dev/stratego"
 )
 
@@ -173,6 +175,35 @@ func TestWhereChancePutsUpTheArmiesNobodysHabitsCount(t *testing.T) {
 			if got := belief.Prior(v, r, home); may && got != 1 || !may && got >= 0.1 {
 				t.Errorf("prior of a %v on home square %d: %v", r, home, got)
 			}
+		}
+	}
+}
+
+func TestWhatIsAssumedOfAnOpponentIsReadFromTheParameters(t *testing.T) {
+	v, err := stratego.VariantNamed("ucc")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rng := rand.New(rand.NewPCG(5, 2))
+	p, err := stratego.NewPosition(v, shuffled(v, rng), shuffled(v, rng))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 160 {
+		p.Make(p.Nth(rng.IntN(p.Count())))
+	}
+	view := p.View(p.Turn())
+	standard := belief.New(view, belief.Options{})
+	for _, name := range []string{"blind", "half", "evidence", "stray"} {
+		o := belief.Options{Parameters: parameter.Standard()}
+		if got := belief.New(view, o); !reflect.DeepEqual(got.Pieces, standard.Pieces) {
+			t.Fatalf("the standard parameters believe %v, none given %v", got.Pieces, standard.Pieces)
+		}
+		if err := o.Parameters.Set(name, 0.05); err != nil {
+			t.Fatal(err)
+		}
+		if got := belief.New(view, o); reflect.DeepEqual(got.Pieces, standard.Pieces) {
+			t.Errorf("%s: another value changes nothing", name)
 		}
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/stratego/parameter"
 	"flagfall.dev/stratego"
 )
 
@@ -48,20 +49,14 @@ type hypothesis struct {
 	chance  float64
 }
 
-// Before anything is known of an opponent, blind is how likely its behaviour tells
-// nothing, for it bluffs, runs blindly or is like nobody we learned from; and half
-// how likely, of the others, its behaviour tells half as much as a model's does.
-const (
-	blind = 0.3
-	half  = 0.34
-)
-
-// hypothesesOver returns the hypotheses that there are before anything is known.
-func hypothesesOver(models []Model) []hypothesis {
-	hypotheses := []hypothesis{{network: &Network{}, chance: blind}}
-	each := (1 - blind) / float64(len(models))
+// hypothesesOver returns the hypotheses that there are before anything is known: an
+// opponent's behaviour may tell nothing, for it bluffs, runs blindly or is like nobody
+// we learned from, or half as much as a model's does, or as much.
+func hypothesesOver(models []Model, p *parameter.Values) []hypothesis {
+	hypotheses := []hypothesis{{network: &Network{}, chance: p.Blind}}
+	each := (1 - p.Blind) / float64(len(models))
 	for _, m := range models {
-		hypotheses = append(hypotheses, hypothesis{m.Network, 0.5, each * half}, hypothesis{m.Network, 1, each * (1 - half)})
+		hypotheses = append(hypotheses, hypothesis{m.Network, 0.5, each * p.Half}, hypothesis{m.Network, 1, each * (1 - p.Half)})
 	}
 	return hypotheses
 }
@@ -81,14 +76,14 @@ const faint = 0.01
 
 // hypotheses returns what may be true of how the side plays, from how well it would have
 // foretold the ranks that came to light (Bayes's rule).
-func (w *observer) hypotheses(models []Model, homes *[board.MaxSquares]int) []hypothesis {
+func (w *observer) hypotheses(models []Model, p *parameter.Values, homes *[board.MaxSquares]int) []hypothesis {
 	c := &w.evidence
 	if !slices.Equal(c.of, models) {
-		hypotheses := hypothesesOver(models)
+		hypotheses := hypothesesOver(models, p)
 		*c = evidence{of: models, hypotheses: hypotheses, fit: make([]float64, len(hypotheses)), left: armyOf(w.v)}
 	}
 	for ; c.revelations < len(w.revelations); c.revelations++ {
-		c.count(&w.revelations[c.revelations], w.v, homes)
+		c.count(&w.revelations[c.revelations], w.v, homes, p.Evidence)
 	}
 	best, total := slices.Max(c.fit), 0.0
 	for k, i := range c.hypotheses {
@@ -104,7 +99,7 @@ func (w *observer) hypotheses(models []Model, homes *[board.MaxSquares]int) []hy
 }
 
 // count adds a revelation to the evidence.
-func (c *evidence) count(p *revelation, v *stratego.Variant, homes *[board.MaxSquares]int) {
+func (c *evidence) count(p *revelation, v *stratego.Variant, homes *[board.MaxSquares]int, bound float64) {
 	var base [stratego.Ranks]float64
 	for r := range p.possible.All() {
 		base[r] = c.left[r]
@@ -112,7 +107,7 @@ func (c *evidence) count(p *revelation, v *stratego.Variant, homes *[board.MaxSq
 			base[r] *= Prior(v, r, x)
 		}
 	}
-	one := posterior{base: base, features: &p.features}
+	one := posterior{base: base, features: &p.features, bound: bound}
 	for k := range c.hypotheses {
 		if x := one.of(&c.hypotheses[k]); x[p.rank] > 0 {
 			c.fit[k] += math.Log(x[p.rank])

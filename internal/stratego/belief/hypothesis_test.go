@@ -3,6 +3,7 @@ package belief
 import (
 	"testing"
 
+	"flagfall.dev/internal/stratego/parameter"
 	"flagfall.dev/stratego"
 )
 
@@ -28,7 +29,7 @@ func TestTrustFollowsWhatComesToLight(t *testing.T) {
 			all = append(all, p)
 		}
 		trust := 0.0
-		for _, i := range (&observer{v: v, revelations: all}).hypotheses([]Model{{"eager", eager()}}, homes) {
+		for _, i := range (&observer{v: v, revelations: all}).hypotheses([]Model{{"eager", eager()}}, parameter.Standard(), homes) {
 			trust += i.part * i.chance
 		}
 		return trust
@@ -54,7 +55,7 @@ func TestAnOpponentIsKnownByWhatComesToLight(t *testing.T) {
 	models := []Model{{"eager", eager()}, {"shy", shy}}
 	p := revelation{rank: stratego.Miner, possible: everyRank, start: v.HomeSquare(stratego.Red, 25)}
 	p.features[0] = 1
-	hypotheses := (&observer{v: v, revelations: []revelation{p, p, p}}).hypotheses(models, homeIndex(v, stratego.Red))
+	hypotheses := (&observer{v: v, revelations: []revelation{p, p, p}}).hypotheses(models, parameter.Standard(), homeIndex(v, stratego.Red))
 	chance := map[*Network]float64{}
 	for _, i := range hypotheses {
 		chance[i.network] += i.chance

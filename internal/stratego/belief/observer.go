@@ -16,7 +16,8 @@ type observer struct {
 	starts      [board.MaxSquares]int16 // the side's pieces by where they started, -1
 	revelations []revelation
 	evidence    evidence
-	last        int16 // the piece that the side moved last, -1 at first
+	book        *styleBook // of a player that strays by another share than the standard one
+	last        int16      // the piece that the side moved last, -1 at first
 }
 
 // An Act is one thing a piece did that tells about its rank.

@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/stratego/parameter"
 	"flagfall.dev/stratego"
 )
 
@@ -13,12 +14,10 @@ import (
 // place pieces on the whole, for nobody keeps to a style wholly.
 type styleBook struct {
 	rows, cols int
+	stray      float64
 	weight     []float64
 	chance     [][stratego.Ranks][]float32 // by home square, rank and style
 }
-
-// stray is how far a player strays from any style.
-const stray = 0.15
 
 // learnedStyles parses the embedded styles once.
 var learnedStyles = sync.OnceValue(func() *styleBook {
@@ -26,12 +25,28 @@ var learnedStyles = sync.OnceValue(func() *styleBook {
 	if err != nil {
 		panic(err) // our own file, held by a test
 	}
-	return s.book()
+	return s.book(parameter.Standard().Stray)
 })
 
+// styles returns the styles for players that stray by some share from any of them.
+func (w *observer) styles(stray float64) *styleBook {
+	switch {
+	case stray == parameter.Standard().Stray:
+		return learnedStyles()
+	case w.book == nil || w.book.stray != stray:
+		s, err := ParseStyles(styleText)
+		if err != nil {
+			panic(err) // as above
+		}
+		w.book = s.book(stray)
+	}
+	return w.book
+}
+
 // book makes the styles ready for use.
-func (s *Styles) book() *styleBook {
-	b := &styleBook{rows: s.Rows, cols: s.Cols}
+func (s *Styles) book(stray float64) *styleBook {
+	b := &styleBook{rows: s.Rows, cols: s.Cols, stray: stray}
+	keep, mix := float32(1-stray), float32(stray)
 	squares := s.Rows * s.Cols
 	for k := range s.All {
 		b.weight = append(b.weight, s.All[k].Weight/2, s.All[k].Weight/2)
@@ -54,7 +69,7 @@ func (s *Styles) book() *styleBook {
 		}
 		for r := range at {
 			for k := range at[r] {
-				at[r][k] = float32(at[r][k]*(1-stray)) + float32(pool[r]*stray)
+				at[r][k] = float32(at[r][k]*keep) + float32(pool[r]*mix)
 			}
 		}
 	}

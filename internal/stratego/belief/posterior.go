@@ -6,13 +6,11 @@ import (
 	"flagfall.dev/stratego"
 )
 
-// mostOdds bounds how much a piece's behaviour may say, in log odds.
-const mostOdds = 3
-
 // posterior is what hypotheses of how its player plays say of one piece.
 type posterior struct {
 	base     [stratego.Ranks]float64 // how likely each rank is without its behaviour, in any unit
 	features *Features
+	bound    float64 // on how much its behaviour may say, in log odds
 
 	some []uint8  // the features that are not 0
 	from *Network // whose odds the last are
@@ -30,7 +28,7 @@ func (o *posterior) of(i *hypothesis) (chance [stratego.Ranks]float64) {
 	total := 0.0
 	for r, b := range o.base {
 		if b > 0 {
-			chance[r] = float64(b * math.Exp(min(max(i.part*o.odds[r], -mostOdds), mostOdds)))
+			chance[r] = float64(b * math.Exp(min(max(i.part*o.odds[r], -o.bound), o.bound)))
 			total += chance[r]
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/stratego/parameter"
 	"flagfall.dev/stratego"
 )
 
@@ -106,7 +107,7 @@ func TestWhatOneSquareShowsTellsOfTheOthers(t *testing.T) {
 	}
 	flagBesideBomb := func(bombKnown bool) float64 {
 		b, homes := army(bombKnown)
-		b.place(twoStyles().book(), homes, &even)
+		b.place(twoStyles().book(parameter.Standard().Stray), homes, &even)
 		p := b.Pieces[len(b.Pieces)-3] // on square 1
 		total := 0.0
 		for r := range p.Possible.All() {

@@ -31,13 +31,13 @@ func widen(bound int32, others, p float32, up int32) int32 {
 // possible: searched if it is likely enough, priced otherwise.
 func (s *tree) threat(st *state, m move, o *odds, depth, ply int, alpha, beta, rest int32) int32 {
 	p := o.p[stratego.Win]
-	if p < 0.1 || depth < 3 {
+	if p < s.extent.threat || depth < s.extent.threatDepth {
 		return s.unlikely(st, m, enemy, ply, o)
 	}
 	c := &s.states[ply+1]
 	*c = *st
 	s.strike(c, enemy, m.from, m.to, stratego.Win, o.left[stratego.Win], o.delta[stratego.Win])
-	v := -s.node(c, me, depth-2, ply+1, -infinity, infinity, false)
+	v := -s.node(c, me, depth-s.extent.threatCost, ply+1, -infinity, infinity, false)
 	return int32(float32(p*float32(v)) + float32((1-p)*float32(max(rest, s.statics[ply]))))
 }
 
@@ -70,7 +70,7 @@ func (s *tree) branch(st *state, m move, o *odds, side, depth, ply int, alpha, b
 	total := float32(0)
 	for _, k := range outcomes {
 		p := o.p[k]
-		if p < 0.004 {
+		if p < s.extent.negligible {
 			continue
 		}
 		v := rest
@@ -78,7 +78,7 @@ func (s *tree) branch(st *state, m move, o *odds, side, depth, ply int, alpha, b
 			c := &s.states[ply+1]
 			*c = *st
 			s.strike(c, side, m.from, m.to, k, o.left[k], o.delta[k])
-			v = -s.node(c, 1-side, depth-1, ply+1, -(beta + chanceMargin), -(alpha - chanceMargin), false)
+			v = -s.node(c, 1-side, depth-1, ply+1, -(beta + s.extent.window), -(alpha - s.extent.window), false)
 		}
 		total += float32(p * float32(v))
 	}

@@ -5,18 +5,6 @@ import (
 	"flagfall.dev/stratego"
 )
 
-// goes is how likely an enemy goes for my Flag that it is so many moves from
-// taking, unguarded: how often the Flag fell within 30 plies in 500 games against
-// council (docs/strength.md), from eight moves on guessed.
-var goes = [siegeReach + 1]float64{1, 0.65, 0.28, 0.18, 0.1, 0.06, 0.04, 0.02, 0.015, 0.012, 0.01, 0.008, 0.006}
-
-// Who has not moved at the root is no danger from further away than this.
-const settledReach = 7
-
-// trifle is a danger, in points, that is not worth looking at, and mindTrifle one
-// that is not where a game is only played on in the mind.
-const trifle, mindTrifle = 4, 30
-
 // guise is what an enemy may be on its way to my Flag: a hidden one may be a
 // Miner, who digs through Bombs, or someone else.
 type guise struct {
@@ -32,12 +20,12 @@ const guises = 2
 
 // split returns the ways and ranks of the guises of an enemy piece that may be
 // of a set of ranks. One whose mask is 0 is none.
-func split(mask uint16) (rank [guises]stratego.Rank, masks [guises]uint16) {
+func (g *siege) split(mask uint16) (rank [guises]stratego.Rank, masks [guises]uint16) {
 	if mask&(mask-1) == 0 {
 		return [guises]stratego.Rank{rankOf(mask)}, [guises]uint16{mask}
 	}
 	walks := mask & movable &^ minerBit
-	return [guises]stratego.Rank{hiddenRank, stratego.Miner}, [guises]uint16{walks, mask & minerBit}
+	return [guises]stratego.Rank{g.hidden, stratego.Miner}, [guises]uint16{walks, mask & minerBit}
 }
 
 // setGuises fills in the guises of all enemies by their ranks at the root.
@@ -47,10 +35,10 @@ func (m *model) setGuises() {
 		p := m.root.at[q]
 		reach := siegeReach
 		if !m.root.moved.Has(board.Square(q)) {
-			reach = settledReach
+			reach = int(m.w.Settled)
 		}
 		mask := m.root.mask[p]
-		ranks, masks := split(mask)
+		ranks, masks := m.siege.split(mask)
 		m.siege.guises[p] = [guises]guise{}
 		m.siege.from[p] = board.Set{}
 		for k := range guises {
@@ -122,7 +110,7 @@ func (m *model) danger(st *state, side int) int32 {
 // search has learned more than was known at the root.
 func (m *model) exposed(st *state, side int, q uint8, mask uint16) float32 {
 	safe := float32(1)
-	ranks, masks := split(mask)
+	ranks, masks := m.siege.split(mask)
 	f := &m.foes[st.at[q]]
 	for k := range guises {
 		a := m.siege.walk[ranks[k]][q]
@@ -151,7 +139,7 @@ func (m *model) stopped(st *state, side int, q uint8, as *guise) float32 {
 		s := uint8(mine.Pop())
 		late := max(home[s]+g.slack, moves) - moves
 		if v := g.behind[late] * as.stopped[rankOf(st.mask[st.at[s]])]; v > stop {
-			if stop = v; stop > 0.99 {
+			if stop = v; stop > g.certain {
 				break
 			}
 		}

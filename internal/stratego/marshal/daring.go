@@ -45,9 +45,9 @@ func (m *model) boldness(r stratego.Rank, chance *[stratego.Ranks]float64, moved
 		total += n
 		switch m.v.Strike(r, x) {
 		case stratego.Win:
-			gain += float64(n * m.worth[me][x] * 1.1)
+			gain += float64(n * m.worth[me][x] * m.w.Prize)
 			if x == stratego.Flag {
-				gain += float64(n * 500)
+				gain += float64(n * m.w.FlagPrize)
 			}
 		case stratego.Lose:
 			gain -= float64(n * m.worth[enemy][r])

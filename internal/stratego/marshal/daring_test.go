@@ -7,6 +7,7 @@ import (
 	"flagfall.dev/board"
 	"flagfall.dev/internal/stratego/belief"
 	"flagfall.dev/internal/stratego/deploy"
+	"flagfall.dev/internal/stratego/parameter"
 	"flagfall.dev/stratego"
 )
 
@@ -47,10 +48,10 @@ func again(t *testing.T, p *stratego.Position, a, b int) *stratego.Position {
 
 // modelOf is what Red searches with.
 func modelOf(p *stratego.Position, insight float64) *model {
-	c := Config{Weights: Standard()}
-	c.Weights.Insight = insight
+	c := Config{Parameters: parameter.Standard()}
+	c.Parameters.Insight = insight
 	view := p.View(stratego.Red)
-	return newModel(newGeometry(p.Variant()), &c, view, belief.New(view, c.Belief), belief.Mirror(view, c.Belief))
+	return newModel(newGeometry(p.Variant()), &c, view, belief.New(view, c.belief()), belief.Mirror(view, c.belief()))
 }
 
 func TestWhatTheEnemyIsCreditedWithGuessingDoesNotDependOnWhatItCannotSee(t *testing.T) {

@@ -5,22 +5,12 @@ import (
 	"math/rand/v2"
 	"slices"
 	"time"
+
+	"flagfall.dev/internal/stratego/parameter"
 )
 
-const (
-	// contenders is how many moves rollouts judge at most, and contendReach how
-	// many points one may fall short of the best to be among them.
-	contenders   = 10
-	contendReach = 100
-	// searchDoubt is the usual error of the search about by how much one move is
-	// better than another, in chance to win where all is even.
-	searchDoubt = 0.015
-	// Before any was seen, worlds are taken to differ by so much about which of two
-	// moves is better, as if so many had been seen.
-	usualSpread, usualWorlds = 0.06, 4
-	// halvings is how often the worse half of the contenders is dropped.
-	halvings = 2
-)
+// maxContenders bounds how many moves rollouts judge.
+const maxContenders = 32
 
 // contender is a move that rollouts judge.
 type contender struct {
@@ -37,9 +27,9 @@ type contender struct {
 func (t *thought) deliberate(r *rollouts, rng *rand.Rand) {
 	all := t.contend()
 	list := all
-	for left := halvings; len(list) > 1 && left >= 0; left-- {
+	for left := int(t.w.Halvings); len(list) > 1 && left >= 0; left-- {
 		more := t.round(r, list, left, rng)
-		judge(list, t.steepness())
+		judge(list, t.steepness(), t.w)
 		if !more {
 			break
 		}
@@ -66,7 +56,7 @@ func (t *thought) contend() []contender {
 	var list []contender
 	for i := range t.moves {
 		m := &t.moves[i]
-		if len(list) == contenders || t.moves[0].value-m.value > contendReach {
+		if len(list) == int(t.w.Contenders) || t.moves[0].value-m.value > int32(t.w.ContendReach) {
 			break
 		}
 		list = append(list, contender{rootMove: m, prior: float64(m.value) * t.steepness()})
@@ -74,13 +64,10 @@ func (t *thought) contend() []contender {
 	return list
 }
 
-// mostSure is how sure of winning a side may be that moves still tell apart.
-const mostSure = 0.98
-
 // steepness is by how much a point raises the chance to win, as things stand.
 func (t *thought) steepness() float64 {
-	p := min(max(t.winChance(t.moves[0].value), 1-mostSure), mostSure)
-	return p * (1 - p) / winScale
+	p := min(max(t.winChance(t.moves[0].value), 1-t.w.MostSure), t.w.MostSure)
+	return p * (1 - p) / t.w.WinScale
 }
 
 // spent is how much of the limits is used up by the search and so many nodes of
@@ -110,7 +97,7 @@ func (t *thought) compare(r *rollouts, list []contender, rng *rand.Rand) bool {
 		return false
 	}
 	lot := rng.Uint64()
-	var seen [contenders]float64
+	var seen [maxContenders]float64
 	for i := range list {
 		seen[i] = r.play(pos, list[i].move, lot) + float64(float64(list[i].adjust)*t.steepness())
 		if r.stopped() {
@@ -126,15 +113,15 @@ func (t *thought) compare(r *rollouts, list []contender, rng *rand.Rand) bool {
 // judge sorts contenders that were seen in the same worlds by what search and
 // rollouts say together, best first: the difference that the rollouts show to the
 // search's choice counts the more, the surer it is.
-func judge(list []contender, steepness float64) {
+func judge(list []contender, steepness float64, w *parameter.Values) {
 	first := slices.MaxFunc(list, func(a, b contender) int { return cmp.Compare(a.prior, b.prior) })
-	doubt := searchDoubt * 4 * winScale * steepness
+	doubt := w.SearchDoubt * 4 * w.WinScale * steepness
 	for i := range list {
 		c := &list[i]
 		c.merit = c.prior - first.prior
 		if n := float64(len(c.seen)); n > 0 {
 			mean, variance := difference(c.seen, first.seen)
-			variance = (float64(variance*n) + usualSpread*usualSpread*usualWorlds) / (n + usualWorlds)
+			variance = (float64(variance*n) + float64(w.UsualSpread*w.UsualSpread*w.UsualWorlds)) / (n + w.UsualWorlds)
 			c.merit += (mean - c.merit) * doubt * doubt / (float64(doubt*doubt) + variance/n)
 		}
 	}

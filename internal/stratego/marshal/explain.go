@@ -9,6 +9,7 @@ import (
 	"flagfall.dev/board"
 	"flagfall.dev/internal/search"
 	"flagfall.dev/internal/stratego/belief"
+	"flagfall.dev/internal/stratego/parameter"
 	"flagfall.dev/stratego"
 )
 
@@ -38,19 +39,16 @@ func (t *thought) info(best *rootMove, start time.Time) search.Info {
 	return in
 }
 
-// winScale is by how many points more a win becomes e times as likely: logistic
-// regression of 518 games against council, peternlewis and ramen on the balance
-// of pieces (docs/strength.md).
-const winScale = 1350
-
 // winChance turns what a move brings into a chance to win, from the balance of
 // pieces as it is.
 func (t *thought) winChance(value int32) float64 {
-	return chanceAt(t.balance() + float64(value))
+	return chanceAt(t.balance()+float64(value), t.w)
 }
 
 // chanceAt is the chance to win of who is so many points ahead.
-func chanceAt(points float64) float64 { return 1 / (1 + math.Exp(-points/winScale)) }
+func chanceAt(points float64, w *parameter.Values) float64 {
+	return 1 / (1 + math.Exp(-points/w.WinScale))
+}
 
 // line returns the moves that the search expects after a root move.
 func (t *thought) line(m *rootMove) []string {

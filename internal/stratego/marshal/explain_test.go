@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"flagfall.dev/internal/search"
+	"flagfall.dev/internal/stratego/parameter"
 	"flagfall.dev/stratego"
 )
 
@@ -35,7 +36,7 @@ func TestCandidatesAreWrittenAsTheGameWritesMoves(t *testing.T) {
 
 func TestTheChanceToWinCountsThePiecesThereAreAndWhatTheMoveBrings(t *testing.T) {
 	chance := func(mine, theirs float64, value int32) float64 {
-		m := &model{}
+		m := &model{w: parameter.Standard()}
 		m.worth[me][stratego.Major], m.worth[enemy][stratego.Major] = 300, 300
 		m.mine[stratego.Major], m.theirs[stratego.Major] = mine, theirs
 		return (&thought{tree: tree{model: m}}).winChance(value)

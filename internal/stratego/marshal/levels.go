@@ -3,7 +3,7 @@ package marshal
 import (
 	"fmt"
 
-	"flagfall.dev/internal/stratego/belief"
+	"flagfall.dev/internal/stratego/parameter"
 )
 
 // MaxLevel is full strength.
@@ -34,11 +34,13 @@ func Level(n int) (Config, error) {
 		{120000, 0, 2, 0},
 		{0, 0, 2, 0},
 	}[n-1]
-	return Config{
-		Nodes:    l.nodes,
-		MaxDepth: l.depth,
-		Spread:   l.spread,
-		Forget:   l.forget,
-		Belief:   belief.Options{NoPrior: n <= 2, NoBehaviour: n <= 4},
-	}, nil
+	c := Config{Nodes: l.nodes, MaxDepth: l.depth, Parameters: parameter.Standard()}
+	c.Parameters.Spread, c.Parameters.Forget = l.spread, l.forget
+	if n <= 2 {
+		c.Parameters.Prior = 0
+	}
+	if n <= 4 {
+		c.Parameters.Behaviour = 0
+	}
+	return c, nil
 }

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"flagfall.dev/internal/search"
+	"flagfall.dev/internal/stratego/parameter"
 )
 
 // limit sets how long a thought that begins now may last.
@@ -23,25 +24,17 @@ func (t *thought) limit(c Config, l search.Limits) {
 	t.share(c)
 }
 
-// searchShare is the part of the limits that the search has; the rest goes to
-// rollouts. rolloutNodes and rolloutTime are the least limits that are shared.
-const (
-	searchShare  = 0.25
-	rolloutNodes = 16_000
-	rolloutTime  = 4 * time.Millisecond
-)
-
 // share leaves a part of the limits to rollouts, if they are enough for both.
 func (t *thought) share(c Config) {
 	t.allNodes, t.end = t.maxNodes, t.deadline
-	t.rolls = !c.NoRollouts && c.MaxDepth == 0 &&
-		(t.maxNodes == 0 || t.maxNodes >= rolloutNodes) && (!t.timed || t.end.Sub(t.start) >= rolloutTime)
+	t.rolls = parameter.On(c.Parameters.Rollouts) && c.MaxDepth == 0 &&
+		(t.maxNodes == 0 || t.maxNodes >= uint64(c.Parameters.RollNodes)) && (!t.timed || t.end.Sub(t.start) >= milliseconds(c.Parameters.RollTime))
 	if !t.rolls {
 		return
 	}
-	t.maxNodes = uint64(float64(t.allNodes) * searchShare)
+	t.maxNodes = uint64(float64(t.allNodes) * c.Parameters.SearchShare)
 	if t.timed {
-		t.deadline = t.start.Add(time.Duration(float64(t.end.Sub(t.start)) * searchShare))
+		t.deadline = t.start.Add(time.Duration(float64(t.end.Sub(t.start)) * c.Parameters.SearchShare))
 	}
 }
 
@@ -52,4 +45,9 @@ func budget(c Config, l search.Limits, nodes bool) time.Duration {
 		return c.MoveTime
 	}
 	return d
+}
+
+// milliseconds turns a number of the table into a time.
+func milliseconds(x float64) time.Duration {
+	return time.Duration(x * float64(time.Millisecond))
 }

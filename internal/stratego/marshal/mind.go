@@ -17,16 +17,13 @@ type mind struct {
 // mindMemory is the size of a mind's transposition table in bytes.
 const mindMemory = 1 << 16
 
-// mindSpread is by how many points a mind's moves may fall short of the best.
-const mindSpread = 4
-
 // wake prepares a mind for games that go on from a view.
 func (m *mind) wake(g *geometry, c *Config, view *stratego.View, b, guess *belief.Belief) {
 	if m.table == nil {
 		m.table = newTable(mindMemory)
 	}
 	m.study(g, c, view, b, guess)
-	m.survey(mindTrifle, 1)
+	m.survey(float32(c.Parameters.RollTrifle), 1)
 	m.start = m.root
 }
 
@@ -37,11 +34,12 @@ func (m *mind) wake(g *geometry, c *Config, view *stratego.View, b, guess *belie
 // share one look at what the other side may do.
 func (m *mind) choose(legal []stratego.Move, lot uint64) stratego.Move {
 	m.table.forget()
+	noise := int32(m.w.Noise)
 	static := m.static(&m.root, me, 0)
 	idle := -m.node(&m.root, enemy, m.depth, 1, -infinity, infinity, true)
 	best, chosen := int32(-infinity), legal[0]
 	consider := func(mv stratego.Move, v int32) {
-		if v += whim(lot, mv); v > best {
+		if v += whim(lot, mv, noise); v > best {
 			best, chosen = v, mv
 		}
 	}
@@ -58,17 +56,17 @@ func (m *mind) choose(legal []stratego.Move, lot uint64) stratego.Move {
 	for _, mv := range left {
 		one := move{from: uint8(mv.From), to: uint8(mv.To)}
 		one.strike = m.root.at[one.to] != none
-		consider(mv, m.try(&m.root, one, me, 1+m.depth, 0, best-mindSpread, infinity, static))
+		consider(mv, m.try(&m.root, one, me, 1+m.depth, 0, best-noise, infinity, static))
 	}
 	return chosen
 }
 
 // whim is by how many points a mind likes a move better than it is worth, by lot:
-// 0 to mindSpread. The same lot likes the same moves.
-func whim(lot uint64, mv stratego.Move) int32 {
+// 0 to most. The same lot likes the same moves.
+func whim(lot uint64, mv stratego.Move, most int32) int32 {
 	h := (lot + uint64(mv.From)<<8 + uint64(mv.To)) * 0x9e3779b97f4a7c15
 	h = (h ^ h>>32) * 0xd6e8feb86659fd93
-	return int32(h >> 32 * (mindSpread + 1) >> 32)
+	return int32(h >> 32 * uint64(most+1) >> 32)
 }
 
 // aside reports whether a move is a step of a piece that has no enemy within two
@@ -80,7 +78,7 @@ func (m *mind) aside(one move) bool {
 // hanging is what the mind, which is to move, expects of strikes.
 func (m *mind) hanging() int32 {
 	static := m.static(&m.root, me, 0)
-	return m.quiesce(&m.root, me, 0, quietPlies, -infinity, infinity) - static
+	return m.quiesce(&m.root, me, 0, m.extent.quiesce, -infinity, infinity) - static
 }
 
 // see takes in a move of the mind's own side or the other, with the ranks that a
@@ -103,7 +101,7 @@ func (m *mind) see(side int, mv stratego.Move, outcome stratego.Outcome, striker
 }
 
 // army is what the mind's own pieces are worth, less for what the other side knows.
-func (m *mind) army(worth, secret *[stratego.Ranks]float64) float64 {
+func (m *mind) army(worth *[stratego.Ranks]float64, secret *[stratego.Bomb + 1]float64) float64 {
 	sum := 0.0
 	for own := m.root.occ[me]; !own.Empty(); {
 		q := own.Pop()

@@ -4,16 +4,18 @@ import (
 	"testing"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/stratego/parameter"
 	"flagfall.dev/stratego"
 )
 
 func TestWhimsAreEvenAndComeBackWithTheirLot(t *testing.T) {
 	const each = 2000
-	var count [mindSpread + 1]int
+	const most = 4
+	var count [most + 1]int
 	for lot := range uint64(each) {
 		mv := stratego.Move{From: board.Square(lot % 100), To: board.Square(lot % 97)}
-		w := whim(lot<<16, mv)
-		if w != whim(lot<<16, mv) {
+		w := whim(lot<<16, mv, most)
+		if w != whim(lot<<16, mv, most) {
 			t.Fatalf("lot %d likes %v by two amounts", lot, mv)
 		}
 		count[w]++
@@ -34,7 +36,8 @@ func forker(t *testing.T, depth int) (m *mind, legal []stratego.Move, between bo
 		standing{enemy, left, stratego.Captain}, standing{enemy, right, stratego.Captain},
 		standing{enemy, 99, stratego.Flag}, standing{enemy, 98, stratego.Bomb}, standing{enemy, 89, stratego.Bomb})}}
 	m.table = newTable(mindMemory)
-	m.survey(mindTrifle, 1)
+	m.extent = extentOf(m.w)
+	m.survey(float32(m.w.RollTrifle), 1)
 	between = board.Square(left + 1)
 	for _, to := range []board.Square{back, left - 10, right - 10, between} {
 		legal = append(legal, stratego.Move{From: general, To: to})
@@ -44,7 +47,7 @@ func forker(t *testing.T, depth int) (m *mind, legal []stratego.Move, between bo
 
 func TestACarefulMindThreatensWhatCannotBothBeSaved(t *testing.T) {
 	for lot := range uint64(20) {
-		m, legal, between := forker(t, careful.depth)
+		m, legal, between := forker(t, careful(parameter.Standard()).depth)
 		if got := m.choose(legal, lot).To; got != between {
 			t.Errorf("lot %d: the General steps to %d, expected %d between two Captains", lot, got, between)
 		}

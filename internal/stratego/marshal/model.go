@@ -3,6 +3,7 @@ package marshal
 import (
 	"flagfall.dev/board"
 	"flagfall.dev/internal/stratego/belief"
+	"flagfall.dev/internal/stratego/parameter"
 	"flagfall.dev/stratego"
 )
 
@@ -36,7 +37,7 @@ type foe struct {
 // model is everything about a position that stays fixed while it is searched.
 type model struct {
 	*geometry
-	w     *Weights
+	w     *parameter.Values
 	root  state
 	n     int // pieces
 	foes  [maxPieces]foe
@@ -58,32 +59,30 @@ type model struct {
 // fill makes the model of a view anew where one may have been: what its side believes
 // of the enemy, and what the enemy may guess of it.
 func (m *model) fill(g *geometry, c *Config, view *stratego.View, b, guess *belief.Belief) {
-	w := c.Weights
+	w := c.Parameters
 	*m = model{}
 	m.geometry, m.w, m.belief, m.side = g, w, b, view.Side()
 	m.mine, m.theirs = countAlive(view, b)
-	m.worth[me] = w.worth(g.v, &m.mine, &m.theirs)
-	m.worth[enemy] = w.worth(g.v, &m.theirs, &m.mine)
+	m.worth[me] = worth(w, g.v, &m.mine, &m.theirs)
+	m.worth[enemy] = worth(w, g.v, &m.theirs, &m.mine)
 	for r := range m.price {
 		m.price[r] = int32(m.worth[me][r])
-		m.secret[r] = int32(m.worth[me][r] * w.Secret[r])
+	}
+	for r, share := range w.Secret {
+		m.secret[r] = int32(m.worth[me][r] * share)
 	}
 	for i := range m.root.at {
 		m.root.at[i] = none
 	}
 	m.addMine(view)
-	m.addFoes(view, c.Forget)
+	m.addFoes(view, w.Forget)
 	m.suspect(view, guess)
 }
-
-// fewMovers is with how many movers left, of both sides together, every step is
-// searched, however far from the enemy.
-const fewMovers = 8
 
 // survey fills in what a position asks for: my Flag's surroundings, who besieges it,
 // where dangers below a trifle of points are left out, and the plans of my pieces.
 func (m *model) survey(trifle float32, urgency float64) {
-	m.open = m.root.movers[me].Count()+m.root.movers[enemy].Count() <= fewMovers
+	m.open = m.root.movers[me].Count()+m.root.movers[enemy].Count() <= int(m.w.FewMovers)
 	m.guard()
 	m.besiege(trifle)
 	m.plan(urgency)

@@ -7,6 +7,7 @@ import (
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/stratego/belief"
+	"flagfall.dev/internal/stratego/parameter"
 	"flagfall.dev/stratego"
 )
 
@@ -25,7 +26,7 @@ func TestStrikesAreThoseOfTheRules(t *testing.T) {
 				return
 			}
 			view := p.View(p.Turn())
-			th.model = newModel(g, &c, view, belief.New(view, c.Belief), belief.Mirror(view, c.Belief))
+			th.model = newModel(g, &c, view, belief.New(view, c.belief()), belief.Mirror(view, c.belief()))
 			sameStrikes(t, th, p, legal)
 			if _, err := p.Play(legal[rng.IntN(len(legal))]); err != nil {
 				t.Fatal(err)
@@ -71,6 +72,7 @@ func listed(th *thought, side int) map[stratego.Move]bool {
 }
 
 func TestStepsFarFromAnyEnemyAreSearchedOnlyWhereFewAreLeft(t *testing.T) {
+	fewMovers := int(parameter.Standard().FewMovers)
 	for _, mine := range []int{fewMovers - 1, fewMovers} {
 		pieces := []standing{{enemy, 95, stratego.Captain}}
 		for i := range mine {
@@ -78,7 +80,7 @@ func TestStepsFarFromAnyEnemyAreSearchedOnlyWhereFewAreLeft(t *testing.T) {
 		}
 		th := &thought{}
 		th.model = boardOf(t, "ucc", pieces...)
-		th.survey(trifle, 1)
+		th.survey(4, 1)
 		l := &th.lists[0]
 		l.n = 0
 		th.quiet(&th.root, me, 0, l)

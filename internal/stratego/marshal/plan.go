@@ -125,8 +125,8 @@ func (m *model) guard() {
 	var walk, dig [board.MaxSquares]uint8
 	land := &terrain{}
 	land.pave(1)
-	land.toll(m.root.occ[me], 4)
-	land.toll(m.root.occ[enemy], 2)
+	land.toll(m.root.occ[me], uint8(m.w.GuardOwn))
+	land.toll(m.root.occ[enemy], uint8(m.w.GuardEnemy))
 	m.spread(flag, &dig, land)
 	for own := m.root.occ[me]; !own.Empty(); {
 		if q := own.Pop(); m.root.mask[m.root.at[q]] == bombBit {
@@ -147,9 +147,6 @@ func (m *model) guard() {
 	}
 }
 
-// found is what it is worth to go after a Flag that is known.
-const found = 1000
-
 // prospects returns what my piece on q may expect from striking the enemy on
 // t, and what it may lose if that one strikes it; both at least 0.
 func (m *model) prospects(q, t uint8) (gain, risk float64) {
@@ -157,10 +154,10 @@ func (m *model) prospects(q, t uint8) (gain, risk float64) {
 	m.myStrike(&m.root, q, t, &o)
 	g := float64(o.expect) + float64(m.place[m.root.at[t]][t])
 	if g > mate/2 {
-		g = found
+		g = m.w.Found
 	}
 	if m.root.movers[enemy].Has(board.Square(t)) && m.root.moved.Has(board.Square(t)) {
-		g = float64(0.6*g) + m.mopping(&o) // it may run
+		g = float64(m.w.Elusive*g) + m.mopping(&o) // it may run
 	}
 	if m.root.movers[enemy].Has(board.Square(t)) {
 		m.enemyStrike(&m.root, t, q, &o)
@@ -173,11 +170,8 @@ func (m *model) prospects(q, t uint8) (gain, risk float64) {
 // that move: who has none left has lost.
 func (m *model) mopping(o *odds) float64 {
 	left := m.root.movers[enemy].Count()
-	if left > fewLeft || m.root.movers[me].Count() == 1 {
+	if float64(left) > m.w.FewLeft || m.root.movers[me].Count() == 1 {
 		return 0
 	}
-	return float64(found / float64(left*left) * float64(o.p[stratego.Win]+o.p[stratego.Both]))
+	return float64(m.w.Found / float64(left*left) * float64(o.p[stratego.Win]+o.p[stratego.Both]))
 }
-
-// fewLeft is how many movers a side has at most that is hunted down.
-const fewLeft = 3

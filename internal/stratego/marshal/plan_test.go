@@ -5,6 +5,7 @@ import (
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/stratego/belief"
+	"flagfall.dev/internal/stratego/parameter"
 	"flagfall.dev/stratego"
 )
 
@@ -29,7 +30,7 @@ func boardOf(t *testing.T, variant string, pieces ...standing) *model {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m := &model{geometry: newGeometry(v), w: Standard()}
+	m := &model{geometry: newGeometry(v), w: parameter.Standard()}
 	for i := range m.root.at {
 		m.root.at[i] = none
 	}
@@ -43,7 +44,7 @@ func boardOf(t *testing.T, variant string, pieces ...standing) *model {
 		}
 	}
 	m.n = len(pieces)
-	m.worth[me], m.worth[enemy] = m.w.worth(v, &m.mine, &m.theirs), m.w.worth(v, &m.theirs, &m.mine)
+	m.worth[me], m.worth[enemy] = worth(m.w, v, &m.mine, &m.theirs), worth(m.w, v, &m.theirs, &m.mine)
 	for r := range m.price {
 		m.price[r] = int32(m.worth[me][r])
 	}
@@ -85,7 +86,7 @@ func TestTheLastEnemiesThatMoveAreHuntedEvenByTheirEquals(t *testing.T) {
 	for others := range uint8(4) {
 		m := boardOf(t, "ucc", pieces...)
 		m.plan(1)
-		if got := m.place[0][near]; got >= last || others < fewLeft && got == 0 {
+		if got := m.place[0][near]; got >= last || float64(others) < m.w.FewLeft && got == 0 {
 			t.Errorf("with %d others a Scout beside a Scout is worth %d, with fewer %d", others, got, last)
 		} else {
 			last = got

@@ -13,6 +13,7 @@ import (
 	"flagfall.dev/board"
 	"flagfall.dev/internal/search"
 	"flagfall.dev/internal/stratego/belief"
+	"flagfall.dev/internal/stratego/parameter"
 	"flagfall.dev/stratego"
 )
 
@@ -27,20 +28,15 @@ type Config struct {
 	// Memory is the size of the transposition table in bytes; 0 stands for
 	// 64 MB.
 	Memory int
-	// Weights are the numbers of the evaluation; nil stands for Standard.
-	Weights *Weights
-	Belief  belief.Options
+	// Parameters are the numbers of the play; nil stands for the standard ones.
+	Parameters *parameter.Values
 	// MaxDepth bounds the depth in plies; 0 = not limited.
 	MaxDepth int
-	// Spread is how many points a move may fall short of the best and still
-	// be played now and then; negative for none.
-	Spread float64
-	// NoRollouts leaves every move to the search.
-	NoRollouts bool
-	// AnySetup says that set-ups are not chosen by what was learned of them.
-	AnySetup bool
-	// Forget is how much of what it saw it doubts, from 0 (nothing) to 1.
-	Forget float64
+}
+
+// belief returns what the parameters say of beliefs.
+func (c *Config) belief() belief.Options {
+	return belief.Options{NoPrior: !parameter.On(c.Parameters.Prior), NoBehaviour: !parameter.On(c.Parameters.Behaviour), Parameters: c.Parameters}
 }
 
 // Player plays one game for one side. What it keeps between moves only saves time,
@@ -67,11 +63,8 @@ func New(c Config) *Player {
 	if c.Memory == 0 {
 		c.Memory = defaultMemory
 	}
-	if c.Weights == nil {
-		c.Weights = Standard()
-	}
-	if c.Spread == 0 {
-		c.Spread = 2
+	if c.Parameters == nil {
+		c.Parameters = parameter.Standard()
 	}
 	return &Player{c: c, rng: rand.New(rand.NewPCG(c.Seed, 0x4d61727368616c))}
 }
@@ -86,13 +79,14 @@ func (p *Player) Choose(ctx context.Context, view *stratego.View, limits search.
 	p.prepare(view.Variant())
 	t := p.search
 	t.begin(ctx, p.c, limits, start)
-	b, guess := p.watch.Belief(view, p.c.Belief), p.watch.Mirror(view, p.c.Belief)
+	b, guess := p.watch.Belief(view, p.c.belief()), p.watch.Mirror(view, p.c.belief())
 	t.study(p.geo, &p.c, view, b, guess)
-	t.survey(trifle, 1+min(float64(view.Quiet())/40, 3))
+	w := p.c.Parameters
+	t.survey(float32(w.Trifle), 1+min(float64(view.Quiet())/w.Urge, w.UrgeMost))
 	t.rootMoves(view, legal)
 	t.deepen()
 	if !t.rolls {
-		best := t.draw(p.rng, p.c.Spread)
+		best := t.draw(p.rng, w.Spread)
 		return best.move, t.info(best, start), nil
 	}
 	if p.rolls == nil {
@@ -144,9 +138,9 @@ func (t *thought) begin(ctx context.Context, c Config, l search.Limits, start ti
 	t.nodes, t.stopped, t.start = 0, false, start
 	t.done = ctx.Done()
 	t.limit(c, l)
-	t.margin = int32(max(0, c.Spread))
+	t.margin = int32(max(0, c.Parameters.Spread))
 	if t.rolls {
-		t.margin = contendReach
+		t.margin = int32(c.Parameters.ContendReach)
 	}
 	t.table.forget()
 	t.killers = [len(t.killers)][2]pair{}
@@ -197,7 +191,7 @@ func (t *thought) deepen() {
 	}
 	for d := 1; d <= t.maxDepth && !t.stopped; d++ {
 		t.iterate(d)
-		if t.timed && time.Since(t.start) > t.deadline.Sub(t.start)*6/10 {
+		if t.timed && time.Since(t.start) > time.Duration(float64(t.deadline.Sub(t.start))*t.w.Deeper) {
 			break // the next depth would not be finished
 		}
 	}

@@ -6,6 +6,7 @@ import (
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/stratego/belief"
+	"flagfall.dev/internal/stratego/parameter"
 	"flagfall.dev/stratego"
 )
 
@@ -28,23 +29,19 @@ type rollouts struct {
 // at between their own move and the strikes at the end.
 type care struct{ plies, depth int }
 
-// Who looks at one ply more foretells far better what would come of a move, and
-// takes six times as long. So that is for where there is time.
-var (
-	brisk   = care{plies: 20}
-	careful = care{plies: 24, depth: 1}
-)
-
-// carefulNodes is from how many nodes for rollouts on they are careful.
-const carefulNodes = 200_000
-
-// careFor returns the care for rollouts that may take so many nodes.
-func careFor(nodes float64) care {
-	if nodes < carefulNodes {
-		return brisk
+// careFor returns the care for rollouts that may take so many nodes. Who looks at one
+// ply more foretells far better what would come of a move, and takes six times as
+// long. So that is for where there is time.
+func careFor(w *parameter.Values, nodes float64) care {
+	if nodes < w.Careful {
+		return brisk(w)
 	}
-	return careful
+	return careful(w)
 }
+
+func brisk(w *parameter.Values) care { return care{int(w.RollPlies), int(w.RollDepth)} }
+
+func careful(w *parameter.Values) care { return care{int(w.CarefulPlies), int(w.CarefulDepth)} }
 
 // begin prepares rollouts from a view, within what is left of a thought's limits.
 func (r *rollouts) begin(t *thought, c *Config, view *stratego.View, b, guess *belief.Belief) {
@@ -55,7 +52,7 @@ func (r *rollouts) begin(t *thought, c *Config, view *stratego.View, b, guess *b
 		m.timed, m.deadline = t.timed, t.end
 	}
 	r.minds[me].wake(t.geometry, c, view, b, guess)
-	r.take(careFor(t.left()))
+	r.take(careFor(c.Parameters, t.left()))
 }
 
 // take has games played on with some care from now on.
@@ -77,12 +74,9 @@ func (r *rollouts) stopped() bool {
 	return false
 }
 
-// worldNodes is what drawing a world counts as, in nodes: it takes about as long.
-const worldNodes = 500
-
 // nodes is how many nodes both minds have visited, and what the worlds count as.
 func (r *rollouts) nodes() uint64 {
-	return r.minds[me].nodes + r.minds[enemy].nodes + uint64(r.worlds)*worldNodes
+	return r.minds[me].nodes + r.minds[enemy].nodes + uint64(r.worlds)*uint64(r.c.Parameters.WorldNodes)
 }
 
 // draw draws a world, and the enemy thinks itself into it. The error says that there
@@ -143,5 +137,5 @@ func (r *rollouts) chance(pos *stratego.Position, mine board.Side) float64 {
 	sum := m.army(&m.worth[me], &m.w.Secret) - other.army(&m.worth[enemy], &m.w.Secret)
 	sum += float64(sign(turn, r.minds[turn].hanging()))
 	sum += float64(other.danger(&other.root, 1-turn) - m.danger(&m.root, turn))
-	return chanceAt(sum)
+	return chanceAt(sum, r.c.Parameters)
 }

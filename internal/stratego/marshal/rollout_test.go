@@ -8,6 +8,7 @@ import (
 	"flagfall.dev/board"
 	"flagfall.dev/internal/search"
 	"flagfall.dev/internal/stratego/belief"
+	"flagfall.dev/internal/stratego/parameter"
 	"flagfall.dev/stratego"
 )
 
@@ -24,7 +25,7 @@ func imagine(t testing.TB, v *stratego.Variant, seed uint64, plies int) (*rollou
 	th.begin(t.Context(), c, search.Limits{Nodes: 1 << 40}, time.Now())
 	th.model = &model{geometry: newGeometry(v)}
 	r := &rollouts{}
-	r.begin(th, &c, view, belief.New(view, c.Belief), belief.Mirror(view, c.Belief))
+	r.begin(th, &c, view, belief.New(view, c.belief()), belief.Mirror(view, c.belief()))
 	pos, err := r.draw(rand.New(rand.NewPCG(seed, 1)))
 	if err != nil {
 		t.Fatal(err)
@@ -38,7 +39,7 @@ func TestARolloutLeavesTheWorldAsItWas(t *testing.T) {
 		rng := rand.New(rand.NewPCG(1, 1))
 		before, hash, ply := pos.String(), pos.Hash(), pos.Ply()
 		for i, m := range pos.Moves(nil) {
-			r.take([]care{brisk, careful}[i%2])
+			r.take([]care{brisk(r.c.Parameters), careful(r.c.Parameters)}[i%2])
 			if c := r.play(pos, m, rng.Uint64()); !(c >= 0 && c <= 1) {
 				t.Fatalf("%v wins with a chance of %v", m, c)
 			}
@@ -53,7 +54,7 @@ func TestTheSameWorldAndLotGiveTheSameGame(t *testing.T) {
 	InEveryVariant(t, func(t *testing.T, v *stratego.Variant) {
 		r, pos := imagine(t, v, 4, 30)
 		for lot, m := range pos.Moves(nil) {
-			r.take([]care{brisk, careful}[lot%2])
+			r.take([]care{brisk(r.c.Parameters), careful(r.c.Parameters)}[lot%2])
 			a, b := r.play(pos, m, uint64(lot)), r.play(pos, m, uint64(lot))
 			if a != b {
 				t.Fatalf("%v wins with a chance of %v, and then of %v", m, a, b)
@@ -67,7 +68,8 @@ func TestRolloutsAreCarefulWhereThereIsTime(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for nodes, want := range map[uint64]care{rolloutNodes: brisk, 70_000: brisk, 1_000_000: careful} {
+	w := parameter.Standard()
+	for nodes, want := range map[uint64]care{uint64(w.RollNodes): brisk(w), 70_000: brisk(w), 1_000_000: careful(w)} {
 		p := New(Config{Nodes: nodes, Memory: 1 << 20})
 		if _, _, err := p.Choose(t.Context(), someGame(t, v, 1, 0).View(0), search.Limits{}); err != nil {
 			t.Fatal(err)
@@ -122,7 +124,8 @@ func compareMind(t *testing.T, m *mind, pos *stratego.Position, side board.Side)
 }
 
 func TestRolloutsCountTheMoreTheSurerTheyAre(t *testing.T) {
-	even := 0.25 / winScale
+	w := parameter.Standard()
+	even := 0.25 / w.WinScale
 	one := func(value int32, seen ...float64) contender {
 		return contender{rootMove: &rootMove{value: value}, prior: float64(value) * even, seen: seen}
 	}
@@ -136,7 +139,7 @@ func TestRolloutsCountTheMoreTheSurerTheyAre(t *testing.T) {
 		"what was seen is the same":      {[]contender{one(10, 0.2, 0.8), one(30, 0.2, 0.8)}, 30},
 		"the search was far too hopeful": {[]contender{one(50, 0.2, 0.2, 0.3), one(5, 0.4, 0.4, 0.5)}, 5},
 	} {
-		judge(c.list, even)
+		judge(c.list, even, w)
 		if got := c.list[0].value; got != c.want {
 			t.Errorf("%s: the move of %d points comes first, want that of %d", name, got, c.want)
 		}
@@ -149,6 +152,7 @@ func TestRolloutsKeepToTheNodesAndShareThem(t *testing.T) {
 		t.Fatal(err)
 	}
 	p := someGame(t, v, 5, 40)
+	rolloutNodes := uint64(parameter.Standard().RollNodes)
 	for _, nodes := range []uint64{rolloutNodes - 1, rolloutNodes, 4 * rolloutNodes} {
 		pl := New(Config{Seed: 1, Nodes: nodes, Memory: 1 << 20})
 		if _, _, err := pl.Choose(t.Context(), p.View(p.Turn()), search.Limits{}); err != nil {
@@ -185,7 +189,7 @@ func TestTwoWaysToTakeTheFlagEndTheThought(t *testing.T) {
 		for !p.Result().Over() {
 			if ways := flagTakers(p); ways > 1 {
 				found++
-				pl := New(Config{Seed: game, Nodes: 2 * rolloutNodes, Memory: 1 << 18})
+				pl := New(Config{Seed: game, Nodes: 2 * uint64(parameter.Standard().RollNodes), Memory: 1 << 18})
 				mv, _, err := pl.Choose(t.Context(), p.View(p.Turn()), search.Limits{})
 				if err != nil {
 					t.Fatal(err)
@@ -218,7 +222,7 @@ func BenchmarkRollouts(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	for name, c := range map[string]care{"brisk": brisk, "careful": careful} {
+	for name, c := range map[string]care{"brisk": brisk(parameter.Standard()), "careful": careful(parameter.Standard())} {
 		b.Run(name, func(b *testing.B) {
 			r, pos := imagine(b, v, 7, 80)
 			r.take(c)

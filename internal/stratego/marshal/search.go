@@ -6,36 +6,45 @@ import (
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/stratego/belief"
+	"flagfall.dev/internal/stratego/parameter"
 	"flagfall.dev/stratego"
 )
 
 const (
 	infinity = 1 << 24
 	maxPly   = 48
-	// branching is the number of plies in which every outcome of a strike is
-	// searched; below, the likeliest is, corrected by expectation.
-	branching = 2
-	// quietPlies is how many plies of strikes are looked at past the depth.
-	quietPlies = 6
-	// chanceMargin widens the window of the outcomes of a strike.
-	chanceMargin = 1500
-	// passCost is by how many plies a pass is searched less deep.
-	passCost = 3
-	// eager is how many moves of a node are searched at full depth at once.
-	eager = 4
-	// hurry is what a win a ply sooner is worth.
-	hurry = 20
+	// maxQuiet is how many plies of strikes may be looked at past the depth.
+	maxQuiet = 12
 )
+
+// extent says how far a tree is searched, as its parameters do.
+type extent struct {
+	branching, quiesce, passCost, eager, eagerDepth, threatDepth, threatCost int
+
+	window, hurry                int32
+	doubtful, threat, negligible float32
+}
+
+// extentOf returns the extent of some parameters.
+func extentOf(w *parameter.Values) extent {
+	return extent{
+		branching: int(w.Branching), quiesce: int(w.Quiesce), passCost: int(w.PassCost),
+		eager: int(w.Eager), eagerDepth: int(w.EagerDepth), threatDepth: int(w.ThreatDepth), threatCost: int(w.ThreatCost),
+		window: int32(w.Window), hurry: int32(w.Hurry),
+		doubtful: float32(w.Doubtful), threat: float32(w.Threat), negligible: float32(w.Negligible),
+	}
+}
 
 // tree is the state of one thought. Its buffers live as long as the player.
 type tree struct {
 	*model
 	room    model // for the model of a view
+	extent  extent
 	table   *table
-	states  [maxPly + quietPlies + 4]state
-	lists   [maxPly + quietPlies + 4]moveList
-	statics [maxPly + quietPlies + 4]int32 // of the nodes on the way, for the side to move
-	killers [maxPly + quietPlies + 4][2]pair
+	states  [maxPly + maxQuiet + 4]state
+	lists   [maxPly + maxQuiet + 4]moveList
+	statics [maxPly + maxQuiet + 4]int32 // of the nodes on the way, for the side to move
+	killers [maxPly + maxQuiet + 4][2]pair
 	history [2][maxPieces][board.MaxSquares]int32
 
 	nodes    uint64
@@ -64,6 +73,7 @@ func sign(side int, score int32) int32 {
 func (s *tree) study(g *geometry, c *Config, view *stratego.View, b, guess *belief.Belief) {
 	s.room.fill(g, c, view, b, guess)
 	s.model = &s.room
+	s.extent = extentOf(s.w)
 }
 
 // static returns the value of a node without a search, for the side to move.
@@ -110,7 +120,7 @@ func (s *tree) hashOf(st *state, side, ply int, passed bool) uint64 {
 	if passed {
 		hash ^= passKey
 	}
-	if ply < branching {
+	if ply < s.extent.branching {
 		hash ^= uint64(ply+1) * plyKey
 	}
 	return hash
@@ -120,7 +130,7 @@ func (s *tree) hashOf(st *state, side, ply int, passed bool) uint64 {
 // a pass: a second one ends the line.
 func (s *tree) node(st *state, side, depth, ply int, alpha, beta int32, passed bool) int32 {
 	if depth <= 0 || ply >= maxPly {
-		return s.quiesce(st, side, ply, quietPlies, alpha, beta)
+		return s.quiesce(st, side, ply, s.extent.quiesce, alpha, beta)
 	}
 	if s.enter() {
 		return 0
@@ -140,7 +150,7 @@ func (s *tree) node(st *state, side, depth, ply int, alpha, beta int32, passed b
 	// What all quiet moves elsewhere come to.
 	rest := static
 	if !passed {
-		rest = -s.node(st, 1-side, depth-passCost, ply+1, -beta, -alpha, true)
+		rest = -s.node(st, 1-side, depth-s.extent.passCost, ply+1, -beta, -alpha, true)
 	}
 	best, move := rest, pass
 	if best < beta {
@@ -164,7 +174,7 @@ func (s *tree) best(st *state, side, depth, ply int, alpha, beta, rest int32, fi
 	l.prefer(first)
 	for i := 0; i < l.n && !s.stopped; i++ {
 		m := *l.next(i)
-		if i >= eager && !m.strike && depth >= 3 &&
+		if i >= s.extent.eager && !m.strike && depth >= s.extent.eagerDepth &&
 			s.try(st, m, side, depth-1, ply, alpha, alpha+1, rest) <= alpha {
 			continue
 		}
@@ -190,25 +200,25 @@ func (s *tree) over(st *state, side, ply int) (int32, bool) {
 	mine, theirs := st.movers[side].Empty(), st.movers[1-side].Empty()
 	switch {
 	case !mine && !theirs:
-		return decided(s.statics[ply], ply)
+		return s.decided(s.statics[ply], ply)
 	case mine && theirs && s.v.Definition().Attrition:
 		return sign(side, -int32(s.balance())), true
 	case mine:
-		return int32(ply)*hurry - stuck, true
+		return int32(ply)*s.extent.hurry - stuck, true
 	}
-	return stuck - int32(ply)*hurry, true
+	return stuck - int32(ply)*s.extent.hurry, true
 }
 
 // stuck is the score of having left the other side nothing to move.
 const stuck = mate / 2
 
 // decided returns the value of a game that is over, sooner wins first.
-func decided(static int32, ply int) (int32, bool) {
+func (s *tree) decided(static int32, ply int) (int32, bool) {
 	switch {
 	case static > mate/4:
-		return static - int32(ply)*hurry, true
+		return static - int32(ply)*s.extent.hurry, true
 	case static < -mate/4:
-		return static + int32(ply)*hurry, true
+		return static + int32(ply)*s.extent.hurry, true
 	}
 	return static, false
 }
@@ -224,10 +234,10 @@ func (s *tree) try(st *state, m move, side, depth, ply int, alpha, beta, rest in
 	}
 	var o odds
 	s.weigh(st, side, m.from, m.to, &o)
-	if ply < branching {
+	if ply < s.extent.branching {
 		return s.branch(st, m, &o, side, depth, ply, alpha, beta, rest)
 	}
-	if side == enemy && o.p[stratego.NoStrike] > 0.5 {
+	if side == enemy && o.p[stratego.NoStrike] > s.extent.doubtful {
 		return s.threat(st, m, &o, depth, ply, alpha, beta, rest)
 	}
 	like := o.likeliest()
@@ -279,7 +289,7 @@ func (s *tree) exchange(st *state, m move, side, ply, left int, alpha, beta int3
 	var o odds
 	s.weigh(st, side, m.from, m.to, &o)
 	like := o.likeliest()
-	if like == stratego.NoStrike || side == enemy && o.p[stratego.NoStrike] > 0.5 {
+	if like == stratego.NoStrike || side == enemy && o.p[stratego.NoStrike] > s.extent.doubtful {
 		return s.unlikely(st, m, side, ply, &o)
 	}
 	p, others := s.apart(&o, side, ply, like, s.statics[ply])

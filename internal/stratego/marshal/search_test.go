@@ -35,8 +35,9 @@ func thinkOf(t testing.TB, view *stratego.View) *thought {
 	th := &thought{}
 	th.table = newTable(c.Memory)
 	th.begin(t.Context(), c, search.Limits{Nodes: 1 << 40}, time.Now())
-	th.model = newModel(newGeometry(view.Variant()), &c, view, belief.New(view, c.Belief), belief.Mirror(view, c.Belief))
-	th.survey(trifle, 1)
+	th.extent = extentOf(c.Parameters)
+	th.model = newModel(newGeometry(view.Variant()), &c, view, belief.New(view, c.belief()), belief.Mirror(view, c.belief()))
+	th.survey(float32(th.w.Trifle), 1)
 	th.rootMoves(view, view.Moves(nil))
 	return th
 }
@@ -146,11 +147,12 @@ func TestToLeaveTheOtherSideNothingToMoveIsAWin(t *testing.T) {
 		th := &thought{}
 		th.table = newTable(1 << 16)
 		th.model = boardOf(t, c.variant, c.pieces...)
+		th.extent = extentOf(th.w)
 		got := even
 		switch v := th.node(&th.root, me, 3, 0, -infinity, infinity, false); {
-		case v > stuck-10*hurry:
+		case v > stuck-10*th.extent.hurry:
 			got = won
-		case v < 10*hurry-stuck:
+		case v < 10*th.extent.hurry-stuck:
 			got = lost
 		}
 		if got != c.want {

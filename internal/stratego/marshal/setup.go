@@ -6,48 +6,42 @@ import (
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/stratego/deploy"
+	"flagfall.dev/internal/stratego/parameter"
 	"flagfall.dev/stratego"
 )
 
-// drafts is how many set-ups are drawn for one that is used, without a prior and
-// with one. Small armies seldom stand round their Flag by chance, so they need
-// more.
-const drafts, priorDrafts, smallDrafts, smallArmy = 24, 48, 80, 15
-
-// cornered is how often the Flag goes to a corner, where two Bombs wall it in,
-// if a draft has it there. It is not always, for a secret told is none.
-const cornered = 0.7
-
 // Deploy draws some set-ups as people make them, and of those whose Flag is best
 // walled in takes the one that promises most by what was learned from games. None
-// comes twice but by chance. Where the rules leave set-ups to chance, so does it.
+// comes twice but by chance, and the Flag is not always in a corner, for a secret told
+// is none. Where the rules leave set-ups to chance, so does it.
 func (p *Player) Deploy(_ context.Context, v *stratego.Variant, side board.Side) (stratego.Setup, error) {
 	if v.RandomSetups() {
 		return deploy.New(v).Random(p.rng), nil
 	}
-	n, prior := drafts, &deploy.Prior{}
+	w := p.c.Parameters
+	n, prior := w.Drafts, &deploy.Prior{}
 	switch {
-	case v.Pieces() < smallArmy:
-		n = smallDrafts
-	case !p.c.AnySetup && deploy.Fits(v):
-		n, prior = priorDrafts, deploy.Learned()
+	case float64(v.Pieces()) < w.SmallArmy:
+		n = w.SmallDrafts
+	case parameter.On(w.Placement) && deploy.Fits(v):
+		n, prior = w.PriorDrafts, deploy.Learned()
 	}
-	return walled(v, side, n, prior, p.rng), nil
+	return walled(v, side, w, int(n), prior, p.rng), nil
 }
 
 // walled draws some set-ups and returns the one that a prior likes best of those whose
 // Flag is best walled in.
-func walled(v *stratego.Variant, side board.Side, n int, prior *deploy.Prior, rng *rand.Rand) stratego.Setup {
+func walled(v *stratego.Variant, side board.Side, p *parameter.Values, n int, prior *deploy.Prior, rng *rand.Rand) stratego.Setup {
 	g := deploy.New(v)
 	corner := 0.0
-	if rng.Float64() < cornered {
-		corner = 0.2
+	if rng.Float64() < p.Cornered {
+		corner = p.Corner
 	}
 	var best stratego.Setup
 	most, liked := -1.0, 0.0
 	for range n {
 		s := g.Random(rng)
-		w := wall(v, side, s)
+		w := wall(v, side, p, s)
 		if deploy.FlagInCorner(v.Grid(), s) {
 			w += corner
 		}
@@ -63,7 +57,7 @@ func walled(v *stratego.Variant, side board.Side, n int, prior *deploy.Prior, rn
 
 // wall is the share of the ways to the Flag that a Bomb bars, and a little for
 // those that another piece holds.
-func wall(v *stratego.Variant, side board.Side, s stratego.Setup) float64 {
+func wall(v *stratego.Variant, side board.Side, p *parameter.Values, s stratego.Setup) float64 {
 	var at [board.MaxSquares]stratego.Rank
 	flag := board.NoSquare
 	for i, r := range s {
@@ -83,9 +77,9 @@ func wall(v *stratego.Variant, side board.Side, s stratego.Setup) float64 {
 		case r == stratego.Bomb:
 			held++
 		case r != stratego.NoRank && r <= stratego.Captain:
-			held += 0.5
+			held += p.WallStrong
 		case r != stratego.NoRank:
-			held += 0.3 // it stops Scouts, at least
+			held += p.WallWeak // it stops Scouts, at least
 		}
 	}
 	return held / ways

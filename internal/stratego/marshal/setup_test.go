@@ -6,6 +6,7 @@ import (
 
 	"flagfall.dev/internal/stratego/deploy"
 	"flagfall.dev/internal/stratego/marshal"
+	"flagfall.dev/internal/stratego/parameter"
 	"flagfall.dev/stratego"
 )
 
@@ -20,7 +21,10 @@ func TestSetupsAreThoseThatThePriorLikesAndNoneComesTwice(t *testing.T) {
 		seen := map[string]bool{}
 		for seed := range uint64(n) {
 			c := small(seed)
-			c.AnySetup = any
+			c.Parameters = parameter.Standard()
+			if any {
+				c.Parameters.Placement = 0
+			}
 			s, err := marshal.New(c).Deploy(t.Context(), v, stratego.Red)
 			if err != nil {
 				t.Fatal(err)

@@ -29,13 +29,13 @@ type siege struct {
 	// moves that the enemy needs.
 	within [4][siegeReach + 1]board.Set
 	goes   [siegeReach + 1]float32
-	guises [maxPieces][guises]guise // of every enemy, by its ranks at the root
-	from   [maxPieces]board.Set     // squares from which each of them is to be feared
+	// hidden is the rank by which the ways of a hidden enemy are judged: it takes
+	// what is weaker than it out of its way.
+	hidden  stratego.Rank
+	certain float32                  // how surely a guard stops an enemy so that no other is looked for
+	guises  [maxPieces][guises]guise // of every enemy, by its ranks at the root
+	from    [maxPieces]board.Set     // squares from which each of them is to be feared
 }
-
-// hiddenRank is the rank by which the ways of a hidden enemy are judged: it
-// takes what is weaker than it out of its way.
-const hiddenRank = stratego.Major
 
 // besiege prepares the siege of my Flag.
 func (m *model) besiege(trifle float32) {
@@ -44,6 +44,7 @@ func (m *model) besiege(trifle float32) {
 	g.weight = m.stake()
 	g.behind[0] = 1
 	g.slack = uint8(m.w.Slack)
+	g.hidden, g.certain = stratego.Rank(m.w.HiddenRank), float32(m.w.Certain)
 	for i := 1; i < len(g.behind); i++ {
 		g.behind[i] = g.behind[i-1] * float32(m.w.Behind)
 	}
@@ -64,7 +65,7 @@ func (m *model) besiege(trifle float32) {
 	}
 	reach := g.reach()
 	for q := range m.squares {
-		if min(g.walk[hiddenRank][q], g.walk[stratego.Marshal][q], g.walk[stratego.Miner][q]) <= reach {
+		if min(g.walk[g.hidden][q], g.walk[stratego.Marshal][q], g.walk[stratego.Miner][q]) <= reach {
 			g.near = g.near.Or(bit(uint8(q)))
 		}
 		for i := range g.lanes {

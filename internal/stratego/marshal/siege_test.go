@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"flagfall.dev/internal/stratego/belief"
+	"flagfall.dev/internal/stratego/parameter"
 	"flagfall.dev/stratego"
 )
 
@@ -15,7 +16,7 @@ func besieged(t *testing.T, from uint8, guard stratego.Rank, guardAt uint8) *mod
 	if err != nil {
 		t.Fatal(err)
 	}
-	m := &model{geometry: newGeometry(v), w: Standard()}
+	m := &model{geometry: newGeometry(v), w: parameter.Standard()}
 	for i := range m.root.at {
 		m.root.at[i] = none
 	}
@@ -29,7 +30,7 @@ func besieged(t *testing.T, from uint8, guard stratego.Rank, guardAt uint8) *mod
 	}
 	m.n = 3
 	m.guard()
-	m.besiege(trifle)
+	m.besiege(float32(m.w.Trifle))
 	return m
 }
 
@@ -89,7 +90,7 @@ func TestBombsRoundTheFlagKeepAllButMinersOut(t *testing.T) {
 		m.foes[1] = foe{chance: newSums(&chance)}
 		m.root.put(me, 3, 1, bombBit, false, false)
 		m.root.put(me, 4, 10, bombBit, false, false)
-		m.besiege(trifle)
+		m.besiege(float32(m.w.Trifle))
 		if got := m.danger(&m.root, me) > 0; got != danger {
 			t.Errorf("a %v before a Flag behind Bombs: danger %v, want %v", r, got, danger)
 		}
@@ -102,7 +103,7 @@ func TestTheFurtherAheadTheMoreIsTheFlagWorth(t *testing.T) {
 		m := besieged(t, 20, stratego.NoRank, 0)
 		m.worth[me][stratego.Major] = 300
 		m.mine[stratego.Major] = float64(ahead)
-		m.besiege(trifle)
+		m.besiege(float32(m.w.Trifle))
 		if d := m.danger(&m.root, me); d <= last {
 			t.Errorf("%d Majors ahead the danger is %d, not more than %d", ahead, d, last)
 		} else {
@@ -116,7 +117,7 @@ func TestTheLastMoversAreTheLikeliestToComeForTheFlag(t *testing.T) {
 	for movers := 1; movers < 30; movers += 7 {
 		m := besieged(t, 40, stratego.NoRank, 0)
 		m.theirs[stratego.Scout] = float64(movers)
-		m.besiege(trifle)
+		m.besiege(float32(m.w.Trifle))
 		if d := m.danger(&m.root, me); d > last {
 			t.Errorf("with %d movers left the danger is %d, more than %d", movers, d, last)
 		} else {
@@ -141,8 +142,8 @@ func TestNoDangerIsOverlooked(t *testing.T) {
 				continue
 			}
 			view := p.View(p.Turn())
-			m := newModel(g, &c, view, belief.New(view, c.Belief), belief.Mirror(view, c.Belief))
-			m.survey(mindTrifle, 1)
+			m := newModel(g, &c, view, belief.New(view, c.belief()), belief.Mirror(view, c.belief()))
+			m.survey(float32(m.w.RollTrifle), 1)
 			want := m.slowDanger()
 			if got := m.danger(&m.root, me); got != want {
 				t.Errorf("%s: danger %d, want %d in\n%v", name, got, want, p)

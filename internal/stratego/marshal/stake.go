@@ -6,16 +6,13 @@ import (
 	"flagfall.dev/stratego"
 )
 
-// mostLeads is by how many units of Lead the balance counts at most.
-const mostLeads = 3
-
 // stake is what my Flag is worth in points, as the chance of winning has it.
 // With p = 1 / (1 + exp(-balance/Lead)), losing it costs p and a point brings
 // p·(1-p)/Lead; so it is worth Lead/(1-p) points: the further I am ahead, the
 // less are pieces worth beside it. Siege is twice Lead at heart, but the two are
 // set apart for experiments.
 func (m *model) stake() float32 {
-	x := min(m.balance()/m.w.Lead, mostLeads)
+	x := min(m.balance()/m.w.Lead, m.w.LeadMost)
 	return float32(m.w.Siege / 2 * (1 + math.Exp(x)))
 }
 
@@ -40,9 +37,10 @@ func (a *alive) movers() float64 {
 // setGoes fills in how likely an enemy goes for my Flag from every distance:
 // the fewer it has that move, the likelier it is this one.
 func (m *model) setGoes() {
-	few := m.w.Few * float64(m.v.Pieces()) / fullArmy
+	few := m.w.Few * float64(m.v.Pieces()) / m.w.FullArmy
 	many := max(1, few/max(1, m.theirs.movers()))
-	for i, p := range goes {
-		m.siege.goes[i] = float32(1 - math.Pow(1-p, many))
+	m.siege.goes[0] = 1
+	for i, p := range m.w.Goes[1:] {
+		m.siege.goes[i+1] = float32(1 - math.Pow(1-p, many))
 	}
 }

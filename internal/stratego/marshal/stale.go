@@ -26,10 +26,6 @@ func (t *thought) past(view *stratego.View) map[uint64]int {
 	return seen
 }
 
-// What coming back to a position costs for each time it was there, and at most:
-// enough to leave a chase in circles for a move that is a little worse.
-const staleEach, staleMost = 12, 300
-
 // stale is the price of coming back to a position of before: shuffling wins
 // nothing.
 func (t *thought) stale(seen map[uint64]int, p uint8, m move) int32 {
@@ -39,23 +35,8 @@ func (t *thought) stale(seen map[uint64]int, p uint8, m move) int32 {
 			hash ^= squareKey(p, uint8(q))
 		}
 	}
-	return -min(int32(seen[hash])*staleEach, staleMost)
+	return -min(int32(seen[hash])*int32(t.w.Stale), int32(t.w.StaleMost))
 }
-
-// Plies without a strike before a chase is called one, what each more costs,
-// and how many of my last moves must be the chased piece's.
-const (
-	patience     = 30
-	wearyEach    = 3
-	wearyMost    = 1500
-	wearyMoves   = 10
-	wearyMostOf  = 7
-	wearyBalance = -100
-	// A chase that has become this costly will go on to a draw, so from there on it is
-	// given up even by who is then further behind, point for point, down to a bound.
-	wearyEnough = 600
-	wearyBehind = 500
-)
 
 // weary finds the piece that makes nearly all my moves while nothing happens,
 // such as one that is chased for ever, and what moving it once more is to cost:
@@ -64,28 +45,30 @@ const (
 // for ever.
 func (t *thought) weary(view *stratego.View) (runner uint8, cost int32) {
 	quiet := view.Quiet()
-	if quiet < patience {
+	if quiet < int(t.w.Patience) {
 		return none, 0
 	}
 	var count [maxPieces]int
 	at := t.root.at
 	events := view.History()
 	mine := 0
-	for i := len(events) - 1; mine < wearyMoves && i >= len(events)-quiet; i-- {
+	for i := len(events) - 1; mine < int(t.w.WearyMoves) && i >= len(events)-quiet; i-- {
 		e := events[i]
 		p := at[e.Move.To]
 		at[e.Move.From], at[e.Move.To] = p, none
 		if e.Side == view.Side() {
 			mine++
-			if count[p]++; count[p] >= wearyMostOf {
-				runner, cost = p, min(wearyMost, int32(quiet-patience)*wearyEach)
+			if count[p]++; count[p] >= int(t.w.WearyOf) {
+				runner, cost = p, min(int32(t.w.WearyMost), int32(quiet-int(t.w.Patience))*int32(t.w.Weary))
 			}
 		}
 	}
 	if cost == 0 {
 		return none, 0
 	}
-	bound := wearyBalance - min(max(0, cost-wearyEnough), wearyBehind)
+	// A chase that has become this costly will go on to a draw, so from there on it is
+	// given up even by who is then further behind, point for point, down to a bound.
+	bound := int32(t.w.WearyBalance) - min(max(0, cost-int32(t.w.WearyEnough)), int32(t.w.WearyBehind))
 	if int32(t.balance())-t.price[rankOf(t.root.mask[runner])] < bound {
 		return none, 0
 	}

@@ -7,12 +7,13 @@ import (
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/stratego/deploy"
+	"flagfall.dev/internal/stratego/parameter"
 	"flagfall.dev/stratego"
 )
 
 func TestComingBackCostsMoreEachTimeUpToABound(t *testing.T) {
 	th := &thought{}
-	th.model = &model{}
+	th.model = &model{w: parameter.Standard()}
 	for i := range th.root.at {
 		th.root.at[i] = none
 	}
@@ -27,8 +28,8 @@ func TestComingBackCostsMoreEachTimeUpToABound(t *testing.T) {
 		}
 		last = cost
 	}
-	if cost := -th.stale(map[uint64]int{squareKey(3, 11): 1000}, 3, back); cost != staleMost {
-		t.Errorf("coming back for ever costs %d, want %d", cost, staleMost)
+	if cost := -th.stale(map[uint64]int{squareKey(3, 11): 1000}, 3, back); cost != int32(th.w.StaleMost) {
+		t.Errorf("coming back for ever costs %d, want %d", cost, int32(th.w.StaleMost))
 	}
 }
 

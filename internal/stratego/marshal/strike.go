@@ -90,7 +90,7 @@ func (m *model) enemyStrike(st *state, from, to uint8, o *odds) {
 		o.p[stratego.Win] = f.chance.of(win) * inv
 		o.p[stratego.Both] = f.chance.of(tie) * inv
 		if hidden > 0 {
-			o.p[stratego.Both] *= 0.5
+			o.p[stratego.Both] *= float32(m.w.Trade)
 			p := min(1, o.p[stratego.Win]*m.peril(st, from, to))
 			o.p[stratego.Win] = min(1-o.p[stratego.Both], m.anyOf(st, from, to, k, p))
 		}

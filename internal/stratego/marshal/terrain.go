@@ -13,16 +13,16 @@ type terrain struct {
 	bars board.Set
 }
 
-// mostStep is the highest cost of a step.
+// mostStep is the highest cost of a step; the tolls of the table are no higher.
 const mostStep = 7
 
-// terrain is that of my pieces: a step costs 1, past a mover of mine 2, past an
-// enemy 5; what of mine never moves bars the way.
+// terrain is that of my pieces: a step costs 1, past a mover of mine or an
+// enemy more; what of mine never moves bars the way.
 func (m *model) terrain() *terrain {
 	t := &terrain{bars: m.root.occ[me].AndNot(m.root.movers[me])}
 	t.pave(1)
-	t.toll(m.root.occ[me], 2)
-	t.toll(m.root.occ[enemy], 5)
+	t.toll(m.root.occ[me], uint8(m.w.TollOwn))
+	t.toll(m.root.occ[enemy], uint8(m.w.TollEnemy))
 	return t
 }
 
@@ -47,19 +47,12 @@ func (m *model) walls() board.Set {
 	for foes := m.root.occ[enemy]; !foes.Empty(); {
 		q := foes.Pop()
 		p := m.root.at[q]
-		if f := &m.foes[p]; f.chance.of(m.root.mask[p]&bombBit) > barring*f.chance.of(m.root.mask[p]) {
+		if f := &m.foes[p]; f.chance.of(m.root.mask[p]&bombBit) > float32(m.w.Wall)*f.chance.of(m.root.mask[p]) {
 			s = s.With(q)
 		}
 	}
 	return s
 }
-
-// barring is how likely a piece has to be a Bomb to be walked round like one, and
-// digCost what a step costs through it.
-const (
-	barring = 0.9
-	digCost = 2
-)
 
 // lands returns what the squares cost each gait, the same for both where there is no
 // wall.
@@ -70,7 +63,7 @@ func (m *model) lands() [gaits]*terrain {
 		return [gaits]*terrain{walk, walk}
 	}
 	dig := *walk
-	dig.toll(walls, digCost)
+	dig.toll(walls, uint8(m.w.TollDig))
 	walk.bars = walk.bars.Or(walls)
 	return [gaits]*terrain{walk, &dig}
 }

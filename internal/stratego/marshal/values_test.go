@@ -3,11 +3,12 @@ package marshal
 import (
 	"testing"
 
+	"flagfall.dev/internal/stratego/parameter"
 	"flagfall.dev/stratego"
 )
 
 func TestAFlagIsWorthMoreWhereFewerPiecesStandBesideIt(t *testing.T) {
-	w := Standard()
+	w := parameter.Standard()
 	flag := func(variant string) float64 {
 		v, err := stratego.VariantNamed(variant)
 		if err != nil {
@@ -17,7 +18,7 @@ func TestAFlagIsWorthMoreWhereFewerPiecesStandBesideIt(t *testing.T) {
 		for r := range army {
 			army[r] = 1
 		}
-		return w.worth(v, &army, &army)[stratego.Flag]
+		return worth(w, v, &army, &army)[stratego.Flag]
 	}
 	if got := flag("ucc"); got != w.Flag {
 		t.Errorf("in an army of 40 the Flag is worth %v, the weight is %v", got, w.Flag)

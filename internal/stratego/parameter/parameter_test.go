@@ -1,0 +1,92 @@
+package parameter
+
+import (
+	"math"
+	"strings"
+	"testing"
+)
+
+func TestTheEmbeddedTableIsWhatStringWrites(t *testing.T) {
+	if got := Standard().String(); got != tableText {
+		t.Errorf("written anew, parameters.txt is\n%s", got)
+	}
+}
+
+func TestNobodyCanChangeTheStandardValues(t *testing.T) {
+	Standard().Miner = -1
+	if Standard().Miner == -1 {
+		t.Error("one player's change reached another's weights")
+	}
+}
+
+func TestValuesAreReadAsTheyAreWritten(t *testing.T) {
+	v := Standard()
+	v.Miner, v.Secret[3], v.Goes[12] = 140, 0.125, 0.5
+	got, err := Parse(v.String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if *got != *v {
+		t.Errorf("read %v, written %v", got, v)
+	}
+}
+
+func TestAWrongTableNamesTheFault(t *testing.T) {
+	var miner string
+	for line := range strings.Lines(tableText) {
+		if strings.HasPrefix(line, "miner ") {
+			miner = line
+		}
+	}
+	for name, c := range map[string]struct{ instead, want string }{
+		"one is missing":      {"", "no line for miner"},
+		"one comes twice":     {miner + miner, "expected the name of a parameter that has no line yet"},
+		"one is unknown":      {"courage 3 0 9 - points - to fight\n", "courage 3"},
+		"no number":           {"miner many 0 9 - points - worth\n", `"many"`},
+		"no finite number":    {"miner NaN 0 9 - points - worth\n", "miner is NaN"},
+		"outside its range":   {"miner 10 0 9 - points - worth\n", "miner is 10: expected 0 to 9"},
+		"a wrong neutral one": {"miner 3 0 9 11 points - worth\n", "miner is 11"},
+		"no meaning":          {"miner 3 0 9 - points -\n", "expected name, default"},
+	} {
+		text := strings.Replace(tableText, miner, c.instead, 1)
+		if _, err := Parse(text); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: error %v, want one with %q", name, err, c.want)
+		}
+	}
+}
+
+func TestAValueThatCannotBeIsRefusedAndNothingChanges(t *testing.T) {
+	for name, x := range map[string]float64{"zone": -1, "slack": 101, "miner": math.Inf(1), "plan": math.NaN(), "courage": 1} {
+		v := Standard()
+		if err := v.Set(name, x); err == nil || !strings.Contains(err.Error(), name) {
+			t.Errorf("%s:%v: error %v, want one that names the weight", name, x, err)
+		}
+		if *v != *Standard() {
+			t.Errorf("%s:%v was refused, and yet changed the weights", name, x)
+		}
+	}
+}
+
+func TestATermThatIsOffHasNeutralValuesAndNothingElseChanges(t *testing.T) {
+	for _, term := range append(Terms(), "goes3", "stir") {
+		v := Standard()
+		if err := v.Off(term); err != nil {
+			t.Fatal(err)
+		}
+		for _, p := range All() {
+			want := p.Default
+			if p.Term == term || p.Name == term {
+				want = p.Neutral
+			}
+			if got, err := v.Get(p.Name); err != nil || got != want {
+				t.Errorf("off=%s: %s is %v, %v, expected %v", term, p.Name, got, err, want)
+			}
+		}
+	}
+	for _, term := range []string{"courage", "winscale"} {
+		v := Standard()
+		if err := v.Off(term); err == nil || !strings.Contains(err.Error(), "suspicion") || *v != *Standard() {
+			t.Errorf("off=%s: error %v, expected one that lists the terms", term, err)
+		}
+	}
+}
