@@ -10,6 +10,7 @@ import (
 	"flagfall.dev/board"
 	"flagfall.dev/internal/archive"
 	"flagfall.dev/internal/games"
+	"flagfall.dev/internal/picture"
 	"flagfall.dev/internal/session"
 	"flagfall.dev/record"
 )
@@ -22,6 +23,9 @@ type renderCmd struct {
 	Ply      int    `default:"-1" help:"Position of the game after this many moves (default: the last one)."`
 	Side     string `help:"Draw what this side may know: red or blue, white or black (default: everything)."`
 	Seed     uint64 `default:"1" help:"Seed of the set-ups, where no position is given."`
+	Theme    string `placeholder:"NAME" help:"Colours of the board and the pieces: oak, meadow, slate or night (default: oak)."`
+	Size     int    `default:"48" help:"Width of a square in pixels, 16 to 256."`
+	High     bool   `help:"Write 10 for the Marshal down to 2 for the Scout, not 1 to 9."`
 	Output   string `short:"o" required:"" placeholder:"FILE" help:"Picture to write: a name that ends in .svg or .png."`
 }
 
@@ -29,7 +33,8 @@ type renderCmd struct {
 func (renderCmd) Help() string {
 	return `Examples:
   flagfall render --variant mini --position YWNNNRAQOSAFAAAAAABCBBMKA -o board.svg
-  flagfall render --game game.flagfall --ply 40 --side red -o board.png`
+  flagfall render --game game.flagfall --ply 40 --side red -o board.png
+  flagfall render --theme night --size 96 -o start.png`
 }
 
 // Run draws the picture.
@@ -37,6 +42,13 @@ func (c *renderCmd) Run() error {
 	ext := strings.ToLower(filepath.Ext(c.Output))
 	if ext != ".svg" && ext != ".png" {
 		return fmt.Errorf("-o %s: expected a name that ends in .svg or .png", c.Output)
+	}
+	theme, err := picture.ThemeNamed(c.Theme)
+	if err != nil {
+		return fmt.Errorf("--theme: %w", err)
+	}
+	if c.Size < 16 || c.Size > 256 {
+		return fmt.Errorf("--size %d: expected 16 to 256", c.Size)
 	}
 	rec, err := c.record()
 	if err != nil {
@@ -51,14 +63,15 @@ func (c *renderCmd) Run() error {
 	if err != nil {
 		return err
 	}
-	picture := games.Picture(&scene)
+	drawn := games.Picture(&scene)
+	drawn.Theme, drawn.Cell, drawn.HighMarshal = theme, c.Size, c.High
 	if ext == ".svg" {
 		return writeOutput(c.Output, "<svg", func(w io.Writer) error {
-			_, err := w.Write(picture.SVG())
+			_, err := w.Write(drawn.SVG())
 			return err
 		})
 	}
-	return writeOutput(c.Output, "\x89PNG", picture.PNG)
+	return writeOutput(c.Output, "\x89PNG", drawn.PNG)
 }
 
 // record returns the game to draw: a recorded one, or one that begins with the

@@ -123,7 +123,8 @@ func onSheet(sheet *Board, n int) board.Square {
 	return sheet.Grid.At(col, row)
 }
 
-// colours chooses the 255 colours that occur most.
+// colours chooses 255 colours: of those that occur, the most frequent ones that
+// are not close to one chosen before. What is left out is close to one of them.
 func colours(images ...*image.RGBA) color.Palette {
 	count := map[color.RGBA]int{}
 	for _, img := range images {
@@ -138,11 +139,24 @@ func colours(images ...*image.RGBA) color.Palette {
 	slices.SortFunc(all, func(a, b color.RGBA) int {
 		return cmp.Or(count[b]-count[a], cmp.Compare(word(a), word(b)))
 	})
+	const near = 18 // of 255 in each of red, green and blue, all together
+	var chosen []color.RGBA
+	for _, c := range all {
+		if len(chosen) < clear && !slices.ContainsFunc(chosen, func(o color.RGBA) bool { return distance(c, o) < near }) {
+			chosen = append(chosen, c)
+		}
+	}
 	var p color.Palette
-	for _, c := range all[:min(clear, len(all))] {
+	for _, c := range chosen {
 		p = append(p, c)
 	}
 	return p
+}
+
+// distance is how far two colours are apart in red, green and blue together.
+func distance(a, b color.RGBA) int {
+	apart := func(x, y uint8) int { return int(max(x, y)) - int(min(x, y)) }
+	return apart(a.R, b.R) + apart(a.G, b.G) + apart(a.B, b.B)
 }
 
 func word(c color.RGBA) uint32 {

@@ -1,13 +1,15 @@
-// Package picture draws boards as pictures: SVG for the web and for print, PNG
-// for everything else. Both come from one list of shapes, so they look alike.
-// The sides differ by shape and not by colour alone: the first side's pieces are
-// round, the second side's are square.
+// Package picture draws boards and pieces: SVG for the web and for print, PNG and
+// GIF for everything else. All come from one set of drawings and one list of
+// shapes, so they look alike. The sides differ by shape and pattern and not by
+// colour alone: the first side's pieces are round, the second side's are blocks
+// with battlements.
 package picture
 
 import (
+	"fmt"
 	"image"
 	"image/color"
-	"math"
+	"strconv"
 
 	"flagfall.dev/board"
 )
@@ -21,135 +23,243 @@ type Board struct {
 	Squares []Square
 	// Turned draws the board turned by 180 degrees.
 	Turned bool
+	Set    Set
+	// Theme is the colours, the usual ones where it is nil.
+	Theme *Theme
+	// Cell is the width of a square in pixels, 48 where it is 0.
+	Cell int
+	// HighMarshal writes the ranks of Stratego as 10 for the Marshal down to 2 for
+	// the Scout, not as 1 to 9.
+	HighMarshal bool
 }
 
 // Square is one square of a Board.
 type Square struct {
-	Token  string     // what is written on the piece; empty for none
+	Token  string     // the piece on it, as its figures name it; empty for none
 	Side   board.Side // its owner
+	Hidden bool       // a piece that shows its back; the token says nothing then
 	Lake   bool
 	Wall   bool
 	Marked bool // such as the last move's squares
 }
 
-// Sizes in pixels.
-const (
-	cell   = 48
-	margin = 26
-)
+// usualCell is the width of a square in pixels where none is given.
+const usualCell = 48
 
-// The colours: told apart in shades of grey too.
-var (
-	paper     = color.RGBA{0xf7, 0xf3, 0xe8, 0xff}
-	ink       = color.RGBA{0x33, 0x2f, 0x28, 0xff}
-	light     = color.RGBA{0xe6, 0xdc, 0xc3, 0xff}
-	dark      = color.RGBA{0xd9, 0xcc, 0xad, 0xff}
-	mark      = color.RGBA{0xf2, 0xd2, 0x5c, 0xff}
-	water     = color.RGBA{0x8f, 0xbc, 0xd4, 0xff}
-	stone     = color.RGBA{0x7d, 0x78, 0x70, 0xff}
-	firstFill = color.RGBA{0xb3, 0x2d, 0x24, 0xff}
-	otherFill = color.RGBA{0x1f, 0x4e, 0x9c, 0xff}
-	onPiece   = color.RGBA{0xff, 0xff, 0xff, 0xff}
-)
+func (b *Board) cell() int {
+	if b.Cell == 0 {
+		return usualCell
+	}
+	return b.Cell
+}
 
-type point struct{ x, y float64 }
+// margin is the width of the frame in pixels.
+func (b *Board) margin() int { return b.cell() * 13 / 24 }
 
-// shape is a filled polygon, or a text where it has one.
+func (b *Board) theme() *Theme {
+	if b.Theme == nil {
+		return &Themes[0]
+	}
+	return b.Theme
+}
+
+// shape is something that is drawn in one colour: a path, or a text where it has
+// one. The path is drawn in a box of its own, whose corner and scale place it in
+// the picture.
 type shape struct {
-	corners []point
-	fill    color.RGBA
-	text    string
-	at      point // the middle of the text
-	size    float64
+	Part
+	fill  color.NRGBA
+	text  string
+	size  float64 // of the text
+	at    point   // the corner of the box, or the middle of the text
+	scale float64
 }
 
 // Size returns the width and height of the picture in pixels.
 func (b *Board) Size() (width, height int) {
-	return b.Grid.Width*cell + 2*margin, b.Grid.Height*cell + 2*margin
+	return b.Grid.Width*b.cell() + 2*b.margin(), b.Grid.Height*b.cell() + 2*b.margin()
 }
 
 // Rect returns where a square lies in the picture.
 func (b *Board) Rect(q board.Square) image.Rectangle {
-	x, y := b.origin(q)
-	return image.Rect(0, 0, cell, cell).Add(image.Pt(int(x), int(y)))
+	at := b.origin(q)
+	return image.Rect(0, 0, b.cell(), b.cell()).Add(image.Pt(int(at.x), int(at.y)))
+}
+
+// origin returns the top left corner of a square.
+func (b *Board) origin(q board.Square) point {
+	if b.Turned {
+		q = b.Grid.Turned(q)
+	}
+	return point{float64(b.margin() + b.Grid.Col(q)*b.cell()), float64(b.margin() + b.Grid.Row(q)*b.cell())}
 }
 
 // shapes lists what is drawn, from the back to the front.
 func (b *Board) shapes() []shape {
 	w, h := b.Size()
-	list := []shape{rectangle(0, 0, float64(w), float64(h), paper)}
+	list := []shape{rectangle(0, 0, float64(w), float64(h), colour(b.theme().Frame))}
 	for q := range b.Squares {
 		list = append(list, b.square(board.Square(q))...)
 	}
 	return append(list, b.edges()...)
 }
 
-// origin returns the top left corner of a square.
-func (b *Board) origin(q board.Square) (x, y float64) {
-	if b.Turned {
-		q = b.Grid.Turned(q)
+func (b *Board) square(q board.Square) []shape {
+	list := b.ground(q)
+	s := &b.Squares[q]
+	if s.Wall {
+		list = append(list, b.stones(q)...)
 	}
-	return float64(margin + b.Grid.Col(q)*cell), float64(margin + b.Grid.Row(q)*cell)
+	if s.Token != "" || s.Hidden {
+		list = append(list, b.piece(q)...)
+	}
+	return list
 }
 
-func (b *Board) square(q board.Square) []shape {
-	x, y := b.origin(q)
-	s := &b.Squares[q]
-	ground := light
+// ground is the square without what stands on it.
+func (b *Board) ground(q board.Square) []shape {
+	s, t, at, cell := &b.Squares[q], b.theme(), b.origin(q), float64(b.cell())
+	fill := t.Light
 	switch {
 	case s.Lake:
-		ground = water
-	case s.Marked:
-		ground = mark
+		fill = t.Water
 	case (b.Grid.Col(q)+b.Grid.Row(q))%2 == 1:
-		ground = dark
+		fill = t.Dark
 	}
-	list := []shape{rectangle(x, y, cell, cell, ground)}
-	if s.Wall {
-		list = append(list, rectangle(x+4, y+4, cell-8, cell-8, stone))
+	list := []shape{rectangle(at.x, at.y, cell, cell, colour(fill))}
+	if s.Lake {
+		return append(append(list, b.drawn(q, waves, colour(t.Wave))...), b.shore(q)...)
 	}
-	if s.Token == "" {
+	if s.Marked {
+		list = append(list, b.drawn(q, markFrame, colour(t.Mark))...)
+	}
+	return list
+}
+
+// Drawings of grounds, in a box of BodySize.
+var (
+	waves = []Part{
+		newPart("M5 13C9 9 13 9 16.500 13C20 17 24 17 27.500 13", 1.8), newPart("M20.500 25C24 21 28 21 31.500 25C35 29 39 29 43 25", 1.8),
+		newPart("M5 37C9 33 13 33 16.500 37C20 41 24 41 27.500 37", 1.8),
+	}
+	markFrame = []Part{newPart("M2 2H46V46H2Z", 4)}
+	wallStone = []Part{newPart("M3 6H45V44H3Z", 0)}
+	wallJoint = []Part{newPart("M3 6H45V44H3ZM3 18.500H45M3 31.500H45M17 6V18.500M31 6V18.500M10 18.500V31.500M24 18.500V31.500M38 18.500V31.500M17 31.500V44M31 31.500V44", 1.6)}
+)
+
+// newPart makes a part of a path that is known to be right.
+func newPart(path string, width float64) Part {
+	lines, err := parsePath(path)
+	if err != nil {
+		panic(err) // a constant of this package
+	}
+	if width > 0 {
+		lines = stroked(lines, width)
+	}
+	return Part{Path: path, Width: width, contours: lines}
+}
+
+// shore draws the edges of a lake's square that touch land.
+func (b *Board) shore(q board.Square) []shape {
+	sides := []struct {
+		dx, dy     int
+		x, y, w, h float64 // in parts of the square
+	}{{-1, 0, 0, 0, 0.06, 1}, {1, 0, 0.94, 0, 0.06, 1}, {0, -1, 0, 0, 1, 0.06}, {0, 1, 0, 0.94, 1, 0.06}}
+	at, cell := b.origin(q), float64(b.cell())
+	turn := 1
+	if b.Turned {
+		turn = -1
+	}
+	var list []shape
+	for _, s := range sides {
+		if !b.lake(b.Grid.Col(q)+turn*s.dx, b.Grid.Row(q)+turn*s.dy) {
+			list = append(list, rectangle(at.x+s.x*cell, at.y+s.y*cell, s.w*cell, s.h*cell, colour(b.theme().Shore)))
+		}
+	}
+	return list
+}
+
+// lake reports whether there is water; there is none beside the board.
+func (b *Board) lake(col, row int) bool {
+	return col >= 0 && col < b.Grid.Width && row >= 0 && row < b.Grid.Height && b.Squares[b.Grid.At(col, row)].Lake
+}
+
+func (b *Board) stones(q board.Square) []shape {
+	t := b.theme()
+	return append(b.drawn(q, wallStone, colour(t.Stone)), b.drawn(q, wallJoint, colour(t.Joint))...)
+}
+
+// drawn places parts of one colour on a square.
+func (b *Board) drawn(q board.Square, parts []Part, fill color.NRGBA) []shape {
+	var list []shape
+	for _, p := range parts {
+		list = append(list, shape{Part: p, fill: fill, at: b.origin(q), scale: float64(b.cell()) / BodySize})
+	}
+	return list
+}
+
+// piece draws what stands on a square.
+func (b *Board) piece(q board.Square) []shape {
+	const inset = 0.04 // of the square's width, on every side
+	s, at, cell := &b.Squares[q], b.origin(q), float64(b.cell())
+	scale := cell * (1 - 2*inset) / BodySize
+	at = point{at.x + cell*inset, at.y + cell*inset}
+	coat := &b.theme().Coats[b.Set][s.Side]
+	put := func(list []shape, name string, x, y, size float64) []shape {
+		for _, p := range Drawings()[name] {
+			list = append(list, shape{Part: p, fill: colour(coat.paint(p.Paint)), at: point{at.x + x*scale, at.y + y*scale}, scale: scale * size})
+		}
 		return list
 	}
-	middle := point{x + cell/2, y + cell/2}
-	piece := disc(middle, cell*0.42, firstFill)
-	if s.Side != board.First {
-		piece = rectangle(x+6, y+6, cell-12, cell-12, otherFill)
+	side := strconv.Itoa(int(s.Side))
+	list := put(nil, "body"+side, 0, 0, 1)
+	if s.Hidden {
+		return put(list, "back"+side, 0, 0, 1)
 	}
-	return append(list, piece, shape{text: s.Token, at: middle, size: 24, fill: onPiece})
+	name, known := figures[b.Set][s.Token]
+	place := Whole
+	if b.Set.Lettered(s.Token) {
+		place = Upper
+	}
+	list = put(list, name, place[0], place[1], place[2]/FigureSize)
+	if known && !b.Set.Lettered(s.Token) {
+		return list
+	}
+	return append(list, shape{
+		text: b.written(s.Token), fill: colour(coat.Ink), size: Token[2] * scale, at: point{at.x + Token[0]*scale, at.y + Token[1]*scale},
+	})
+}
+
+// written is a token as people read it.
+func (b *Board) written(token string) string {
+	if b.HighMarshal && b.Set == Stratego && len(token) == 1 && token >= "1" && token <= "9" {
+		return strconv.Itoa(11 - int(token[0]-'0'))
+	}
+	return token
 }
 
 // edges writes the coordinates along all four edges.
 func (b *Board) edges() []shape {
 	var list []shape
 	w, h := b.Size()
+	cell, margin := float64(b.cell()), float64(b.margin())
 	write := func(text string, x, y float64) {
-		list = append(list, shape{text: text, at: point{x, y}, size: 14, fill: ink})
+		list = append(list, shape{text: text, at: point{x, y}, size: cell * 0.29, fill: colour(b.theme().Label)})
 	}
 	for c, text := range b.Columns {
-		x, _ := b.origin(b.Grid.At(c, 0))
+		x := b.origin(b.Grid.At(c, 0)).x
 		write(text, x+cell/2, margin/2)
 		write(text, x+cell/2, float64(h)-margin/2)
 	}
 	for r, text := range b.Rows {
-		_, y := b.origin(b.Grid.At(0, r))
+		y := b.origin(b.Grid.At(0, r)).y
 		write(text, margin/2, y+cell/2)
 		write(text, float64(w)-margin/2, y+cell/2)
 	}
 	return list
 }
 
-func rectangle(x, y, w, h float64, fill color.RGBA) shape {
-	return shape{corners: []point{{x, y}, {x + w, y}, {x + w, y + h}, {x, y + h}}, fill: fill}
-}
-
-// disc is a polygon of so many corners that it looks round.
-func disc(middle point, radius float64, fill color.RGBA) shape {
-	const corners = 48
-	s := shape{fill: fill}
-	for i := range corners {
-		angle := 2 * math.Pi * float64(i) / corners
-		s.corners = append(s.corners, point{middle.x + radius*math.Cos(angle), middle.y + radius*math.Sin(angle)})
-	}
-	return s
+func rectangle(x, y, w, h float64, fill color.NRGBA) shape {
+	p := Part{Path: fmt.Sprintf("M0 0H%gV%gH0Z", w, h), contours: []contour{{{0, 0}, {w, 0}, {w, h}, {0, h}}}}
+	return shape{Part: p, fill: fill, at: point{x, y}, scale: 1}
 }

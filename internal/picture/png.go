@@ -56,29 +56,42 @@ func newPen(img *image.RGBA) (*pen, error) {
 	return &pen{img: img, font: f, faces: map[float64]font.Face{}}, err
 }
 
-// fill fills a polygon with smooth edges, within the pixels that it touches.
+// fill fills the contours of a shape with smooth edges, within the pixels that
+// they touch. All of them are one area: where they overlap it is filled once.
 func (p *pen) fill(s shape) {
 	box := s.box().Intersect(p.img.Bounds())
-	r := vector.NewRasterizer(box.Dx(), box.Dy())
-	for i, c := range s.corners {
-		x, y := float32(c.x-float64(box.Min.X)), float32(c.y-float64(box.Min.Y))
-		if i == 0 {
-			r.MoveTo(x, y)
-			continue
-		}
-		r.LineTo(x, y)
+	if box.Empty() {
+		return
 	}
-	r.ClosePath()
+	r := vector.NewRasterizer(box.Dx(), box.Dy())
+	for _, c := range s.contours {
+		for i, corner := range c {
+			at := s.place(corner)
+			x, y := float32(at.x-float64(box.Min.X)), float32(at.y-float64(box.Min.Y))
+			if i == 0 {
+				r.MoveTo(x, y)
+				continue
+			}
+			r.LineTo(x, y)
+		}
+		r.ClosePath()
+	}
 	r.DrawOp = draw.Over
 	r.Draw(p.img, box, image.NewUniform(s.fill), image.Point{})
 }
 
-// box returns the pixels that a polygon touches.
+// place returns where a point of a shape's box lies in the picture.
+func (s *shape) place(p point) point { return point{s.at.x + p.x*s.scale, s.at.y + p.y*s.scale} }
+
+// box returns the pixels that a shape touches.
 func (s *shape) box() image.Rectangle {
-	low, high := s.corners[0], s.corners[0]
-	for _, c := range s.corners {
-		low = point{min(low.x, c.x), min(low.y, c.y)}
-		high = point{max(high.x, c.x), max(high.y, c.y)}
+	low, high := point{math.Inf(1), math.Inf(1)}, point{math.Inf(-1), math.Inf(-1)}
+	for _, c := range s.contours {
+		for _, corner := range c {
+			at := s.place(corner)
+			low = point{min(low.x, at.x), min(low.y, at.y)}
+			high = point{max(high.x, at.x), max(high.y, at.y)}
+		}
 	}
 	return image.Rect(int(math.Floor(low.x)), int(math.Floor(low.y)), int(math.Ceil(high.x)), int(math.Ceil(high.y)))
 }
