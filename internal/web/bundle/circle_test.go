@@ -15,6 +15,7 @@ func sources(t *testing.T) map[string][]string {
 	t.Helper()
 	result := api.Build(api.BuildOptions{
 		EntryPoints: []string{"../ui/src/main.ts", "../ui/src/worker.ts"}, Outdir: t.TempDir(), Bundle: true, Metafile: true,
+		Plugins: []api.Plugin{art()},
 	})
 	if len(result.Errors) > 0 {
 		t.Fatal(result.Errors)

@@ -111,6 +111,7 @@ var common = api.BuildOptions{
 	Target:            api.ES2022,
 	Charset:           api.CharsetUTF8,
 	LegalComments:     api.LegalCommentsNone,
+	Plugins:           []api.Plugin{art()},
 }
 
 // compile makes files; its error has the place of every mistake.

@@ -2,8 +2,9 @@
 // knows no rules; its owner says what is where and what each square means.
 
 import type { Piece, Played, Side, Square } from "./api";
-import { h, svg } from "./dom";
+import { h } from "./dom";
 import { drag } from "./drag";
+import { drawPiece } from "./piece";
 import { prefs, shown } from "./prefs";
 import { text } from "./text";
 
@@ -31,33 +32,6 @@ export interface Handlers {
   drop(from: number, to: number): void; // to is -1 beside the board
   cancel(): void;
   key?(sq: number, key: string): boolean;
-}
-
-// Shapes tell the sides apart without colour: Red and White are round, Blue and
-// Black are square with cut corners.
-const bodies = [
-  "M20 3 C30 3 37 10 37 20 C37 30 30 37 20 37 C10 37 3 30 3 20 C3 10 10 3 20 3Z",
-  "M10 3 H30 L37 10 V30 L30 37 H10 L3 30 V10Z",
-];
-
-const icons: Record<string, string> = {
-  B: "M20 12a8.5 8.5 0 1 0 .01 0zM25 12l4-5",
-  F: "M14 8v25M14 9c6-3 8 3 14 0v11c-6 3-8-3-14 0z",
-};
-
-export function drawPiece(p: Piece, game: string): SVGElement {
-  const g = svg("svg", { viewBox: "0 0 40 40", class: `piece side${p.side}${p.hidden ? " hidden" : ""}`, "aria-hidden": "true" },
-    svg("path", { d: bodies[p.side], class: "body" }));
-  if (p.hidden) {
-    g.append(svg("path", { d: p.side === 0 ? "M20 9a11 11 0 1 0 .01 0" : "M13 9h14l4 4v14l-4 4h-14l-4-4v-14z", class: "back" }));
-  } else if (game === "stratego" && icons[p.token]) {
-    g.append(svg("path", { d: icons[p.token], class: "icon " + (p.token === "F" ? "flag" : "bomb") }));
-  } else {
-    g.append(svg("text", { x: 20, y: 27.5, "text-anchor": "middle", class: "rank" }, shown(p.token, game)));
-  }
-  if (p.moved) g.append(svg("circle", { cx: 34, cy: 6, r: 4, class: "moved" }));
-  if (p.known && game === "stratego") g.append(svg("path", { d: "M27 35.5h10M27 32h10", class: "known" }));
-  return g;
 }
 
 // spokenPiece is a piece in words; whose is by the viewer.
@@ -117,7 +91,7 @@ export class Board {
     const mark = m.marks?.get(sq) ?? {};
     const cell = this.cells[sq];
     const classes = ["cell"];
-    if (s.lake) classes.push("lake");
+    if (s.lake) classes.push("lake", ...this.shores(m, sq));
     if (s.wall) classes.push("wall");
     if (s.home) classes.push("home");
     if ((Math.floor(sq / m.width) + sq) % 2 && m.width % 2 === 0 || m.width % 2 && sq % 2) classes.push("odd");
@@ -143,6 +117,13 @@ export class Board {
     if (m.strike && m.strike.to === sq && m.strike.striker) {
       cell.append(h("span", { class: "met", "aria-hidden": "true" }, `${shown(m.strike.striker, m.game)}×${shown(m.strike.defender ?? "", m.game)}`));
     }
+  }
+
+  // shores are the edges of a lake's square that touch land, as they are seen.
+  private shores(m: Model, sq: number): string[] {
+    const c = sq % m.width, sign = m.turned ? -1 : 1;
+    const lake = (dc: number, dr: number) => c + sign * dc >= 0 && c + sign * dc < m.width && m.squares[sq + sign * (dc + dr * m.width)]?.lake;
+    return [!lake(0, -1) && "shore-t", !lake(0, 1) && "shore-b", !lake(-1, 0) && "shore-l", !lake(1, 0) && "shore-r"].filter((n): n is string => !!n);
   }
 
   private spoken(m: Model, sq: number, s: Square, mark: Mark): string {

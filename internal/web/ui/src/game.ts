@@ -5,6 +5,7 @@ import { Board, textBoard, type Mark, type Model } from "./board";
 import { ask, button, h, replace, save, speak, toast } from "./dom";
 import { Line } from "./line";
 import { forgetSeat, heldSeat, holdSeat, keepSeals, onPrefs } from "./prefs";
+import { emblem } from "./piece";
 import { armies, chatBox, clockText, linksPanel, moveList, sealsPanel, strikePanel, words } from "./panels";
 import { Editor, loadGround } from "./setup";
 import { play } from "./sound";
@@ -236,7 +237,7 @@ class GamePage {
     this.strips.forEach((strip, i) => {
       const side = (i === 0 ? below : 1 - below) as Side;
       strip.className = `strip side${side}${s.phase === "play" && s.turn === side ? " turn" : ""}`;
-      replace(strip, h("span", { class: `badge side${side}`, "aria-hidden": "true" }), h("span", { class: "who" }, `${s.players[side] || s.sides[side]} · ${s.sides[side]}`),
+      replace(strip, h("span", { class: "badge", "aria-hidden": "true" }, emblem(side)), h("span", { class: "who" }, `${s.players[side] || s.sides[side]} · ${s.sides[side]}`),
         s.timed && h("span", { class: "clock", "data-side": String(side), role: "timer" }, clockText(s, side, 0)));
     });
   }

@@ -4,9 +4,10 @@ import { arenaPage } from "./arena";
 import { h } from "./dom";
 import { gamePage, joinPage } from "./game";
 import { homePage } from "./home";
-import { applyTheme, prefsPanel } from "./prefs";
+import { applyTheme } from "./prefs";
 import { replayPage } from "./replay";
 import { register, start } from "./router";
+import { prefsPanel } from "./settings";
 import { setupPage } from "./setup";
 import { text } from "./text";
 
@@ -21,7 +22,7 @@ applyTheme();
 document.body.append(
   h("a", { href: "#main", class: "skip" }, text.skip),
   h("header", {},
-    h("a", { href: "/", class: "logo" }, text.appName),
+    h("a", { href: "/", class: "logo" }, h("img", { src: "/icon.svg", alt: "" }), text.appName),
     h("nav", { "aria-label": text.navMain },
       h("a", { href: "/" }, text.navPlay), h("a", { href: "/setup" }, text.navSetup),
       h("a", { href: "/replay" }, text.navReplay), h("a", { href: "/arena" }, text.navArena)),

@@ -1,8 +1,8 @@
 // The panels beside a board.
 
 import { getText, seatPath, type Scene, type Side, type Unit } from "./api";
-import { drawPiece } from "./board";
 import { button, field, h, replace, toast } from "./dom";
+import { drawPiece } from "./piece";
 import { prefs, sealsOf, shown, type Held } from "./prefs";
 import { text } from "./text";
 
@@ -47,7 +47,7 @@ function unit(u: Unit, side: Side, s: Scene): HTMLElement {
   const words = stratego ? text.trayRank(u.name, u.taken, u.total, u.hidden) : text.trayKind(u.name, u.taken, u.total);
   return h("li", { title: words, class: u.taken >= u.total ? "gone" : "" },
     h("span", { class: "unseen" }, words),
-    h("span", { class: `token side${side}`, "aria-hidden": "true" }, [...u.tokens].map((t) => shown(t, s.game)).join("")),
+    ...[...u.tokens].map((token) => drawPiece({ side, token, name: "" }, s.game)),
     h("span", { class: "count", "aria-hidden": "true" }, `−${u.taken}`),
     stratego ? h("span", { class: "hiddencount", "aria-hidden": "true" }, `?${u.hidden}`) : null);
 }

@@ -1,11 +1,8 @@
 // What a person prefers, and what this browser keeps: games, set-ups.
 
-import { text } from "./text";
-import { field, h, select } from "./dom";
+export interface Prefs { theme: "auto" | "light" | "dark"; numbering: "low" | "high"; sounds: boolean; name: string; board: string }
 
-export interface Prefs { theme: "auto" | "light" | "dark"; numbering: "low" | "high"; sounds: boolean; name: string }
-
-const defaults: Prefs = { theme: "auto", numbering: "low", sounds: true, name: "" };
+const defaults: Prefs = { theme: "auto", numbering: "low", sounds: true, name: "", board: "" };
 
 function load<T>(key: string, otherwise: T): T {
   try {
@@ -40,6 +37,8 @@ export function onPrefs(listener: () => void): () => void {
 export function applyTheme(): void {
   if (prefs.theme === "auto") document.documentElement.removeAttribute("data-theme");
   else document.documentElement.setAttribute("data-theme", prefs.theme);
+  if (prefs.board) document.documentElement.setAttribute("data-board", prefs.board);
+  else document.documentElement.removeAttribute("data-board");
 }
 
 // shown is a rank token as the person wants to read it: with "10 is the
@@ -76,16 +75,4 @@ export const keepSetups = (all: SavedSetup[]) => keep("setups", all.slice(0, 200
 export const sealsOf = (id: string): [string, string] | undefined => load<Record<string, [string, string]>>("seals", {})[id];
 export function keepSeals(id: string, seals: [string, string]): void {
   if (!sealsOf(id)) keep("seals", Object.fromEntries([[id, seals], ...Object.entries(load("seals", {}))].slice(0, 50)));
-}
-
-export function prefsPanel(): HTMLElement {
-  return h("details", { class: "prefs" },
-    h("summary", {}, text.preferences),
-    h("div", { class: "panel" },
-      field(text.theme, select([["auto", text.themeAuto], ["light", text.themeLight], ["dark", text.themeDark]], prefs.theme,
-        (v) => setPrefs({ theme: v as Prefs["theme"] }))),
-      field(text.numbering, select([["low", text.numberingLow], ["high", text.numberingHigh]], prefs.numbering,
-        (v) => setPrefs({ numbering: v as Prefs["numbering"] }))),
-      field(text.sounds, select([["on", text.on], ["off", text.off]], prefs.sounds ? "on" : "off",
-        (v) => setPrefs({ sounds: v === "on" })))));
 }

@@ -1,9 +1,10 @@
 // The set-up editor, on a page of its own and before a game.
 
 import { get, post, type Fault, type Ground, type Piece, type Side, type Square, type Variant } from "./api";
-import { Board, drawPiece, type Mark } from "./board";
+import { Board, type Mark } from "./board";
 import { drag } from "./drag";
 import { button, field, h, replace, select, speak, toast } from "./dom";
+import { drawPiece } from "./piece";
 import { keepSetups, onPrefs, savedSetups, shown } from "./prefs";
 import { text } from "./text";
 import type { Leave } from "./router";

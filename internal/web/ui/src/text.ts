@@ -191,6 +191,7 @@ export const text = {
   themeAuto: "As the system",
   themeLight: "Light",
   themeDark: "Dark",
+  boardTheme: "Board and pieces",
   numbering: "Ranks",
   numberingLow: "1 is the Marshal",
   numberingHigh: "10 is the Marshal",

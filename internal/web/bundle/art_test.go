@@ -1,0 +1,68 @@
+package main
+
+import (
+	"bytes"
+	"compress/gzip"
+	"strings"
+	"testing"
+
+	"flagfall.dev/internal/picture"
+)
+
+func TestTheBrowserHasEveryDrawingAndEveryTheme(t *testing.T) {
+	files, err := build("../ui")
+	if err != nil {
+		t.Fatal(err)
+	}
+	code, style := string(files["app.js"]), string(files["style.css"])
+	for name, drawing := range picture.Drawings() {
+		for _, p := range drawing {
+			if !strings.Contains(code, p.Path) {
+				t.Errorf("%s: the path %.20s is not in app.js", name, p.Path)
+			}
+			if !strings.Contains(style, "--"+p.Paint+":") {
+				t.Errorf("%s: nothing gives the paint %q a colour", name, p.Paint)
+			}
+		}
+	}
+	for _, theme := range picture.Themes {
+		if !strings.Contains(style, "[data-board="+theme.Name+"]") || !strings.Contains(style, theme.Frame) {
+			t.Errorf("theme %s is not in style.css", theme.Name)
+		}
+		if !strings.Contains(code, theme.Title) {
+			t.Errorf("theme %q cannot be chosen", theme.Title)
+		}
+	}
+}
+
+// firstLoad is how many bytes, compressed, a browser may load before it shows the
+// first page.
+const firstLoad = 80_000
+
+func TestTheFirstLoadIsSmall(t *testing.T) {
+	files, err := build("../ui")
+	if err != nil {
+		t.Fatal(err)
+	}
+	total := 0
+	for _, text := range files {
+		total += packed(t, text)
+	}
+	if total > firstLoad {
+		t.Errorf("%d bytes compressed, want at most %d", total, firstLoad)
+	}
+}
+
+// packed is the length of a file as the server sends it.
+func packed(t *testing.T, text []byte) int {
+	t.Helper()
+	var out bytes.Buffer
+	z := gzip.NewWriter(&out)
+	if _, err := z.Write(text); err != nil {
+		t.Fatal(err)
+	}
+	if err := z.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return out.Len()
+}

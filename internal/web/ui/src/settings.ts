@@ -1,0 +1,20 @@
+// The panel in which a person says what they prefer.
+
+import { field, h, select } from "./dom";
+import { boardThemes } from "./piece";
+import { prefs, setPrefs, type Prefs } from "./prefs";
+import { text } from "./text";
+
+export function prefsPanel(): HTMLElement {
+  return h("details", { class: "prefs" },
+    h("summary", {}, text.preferences),
+    h("div", { class: "panel" },
+      field(text.theme, select([["auto", text.themeAuto], ["light", text.themeLight], ["dark", text.themeDark]], prefs.theme,
+        (v) => setPrefs({ theme: v as Prefs["theme"] }))),
+      field(text.boardTheme, select(boardThemes.map((t) => [t.name, t.title] as [string, string]), prefs.board || boardThemes[0].name,
+        (v) => setPrefs({ board: v }))),
+      field(text.numbering, select([["low", text.numberingLow], ["high", text.numberingHigh]], prefs.numbering,
+        (v) => setPrefs({ numbering: v as Prefs["numbering"] }))),
+      field(text.sounds, select([["on", text.on], ["off", text.off]], prefs.sounds ? "on" : "off",
+        (v) => setPrefs({ sounds: v === "on" })))));
+}
