@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"flagfall.dev/internal/lobby"
+	"flagfall.dev/internal/store"
 	"flagfall.dev/internal/web"
 	"flagfall.dev/internal/web/load"
 )
@@ -31,15 +32,18 @@ func benchWeb(measured time.Duration, asJSON bool) (err error) {
 	if err != nil {
 		return err
 	}
-	app, err := web.New(web.Config{
-		Catalogue: catalogue, Library: lobby.Recordings{}, Database: filepath.Join(dir, "web.db"),
-		Limits: web.Limits{Games: 2 * webGames, GamesEach: 2 * webGames, StreamsEach: 4 * webGames, Rate: 1e6, Burst: 1e6},
-	})
+	ctx := context.Background()
+	journal, err := store.OpenJournal(ctx, filepath.Join(dir, "web.db"))
 	if err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, app.Close()) }()
-	r, err := load.Measure(context.Background(), app, load.Config{Games: webGames, Pace: webPace, For: measured})
+	defer func() { err = errors.Join(err, journal.Close()) }()
+	app := web.New(web.Config{
+		Catalogue: catalogue, Library: lobby.Recordings{}, Journal: journal,
+		Limits: web.Limits{Games: 2 * webGames, GamesEach: 2 * webGames, StreamsEach: 4 * webGames, Rate: 1e6, Burst: 1e6},
+	})
+	defer app.Close()
+	r, err := load.Measure(ctx, app, load.Config{Games: webGames, Pace: webPace, For: measured})
 	if err != nil {
 		return err
 	}

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"flagfall.dev/internal/lobby"
+	"flagfall.dev/internal/store"
 	"flagfall.dev/internal/web"
 )
 
@@ -55,27 +56,29 @@ func (c *serveCmd) Run() error {
 		return fmt.Errorf("--addr %s: %w", c.Addr, err)
 	}
 	defer listener.Close()
-	app, err := web.New(web.Config{
-		Catalogue: offer, Library: lobby.Recordings{}, Database: database, Hosts: c.Host, Tournaments: c.Watch,
-		Limits: web.Limits{Games: c.MaxGames, Rate: c.Rate, Burst: int(6 * c.Rate)},
-	})
+	ctx, stop := interruptible()
+	defer stop()
+	journal, err := store.OpenJournal(ctx, database)
 	if err != nil {
 		return err
 	}
+	defer journal.Close() // what was answered is written
+	app := web.New(web.Config{
+		Catalogue: offer, Library: lobby.Recordings{}, Journal: journal, Hosts: c.Host, Tournaments: c.Watch,
+		Limits: web.Limits{Games: c.MaxGames, Rate: c.Rate, Burst: int(6 * c.Rate)},
+	})
 	defer app.Close()
 	address := "http://" + listener.Addr().String() + "/"
 	fmt.Println("Flagfall is at", address)
 	if c.Open {
 		openBrowser(address)
 	}
-	return serve(listener, app)
+	return serve(ctx, listener, app)
 }
 
-// serve answers until the program is interrupted. Streams of events have no
+// serve answers until the context ends. Streams of events have no
 // time limit; a client that does not read loses its line in package web.
-func serve(l net.Listener, app *web.Server) error {
-	ctx, stop := interruptible()
-	defer stop()
+func serve(ctx context.Context, l net.Listener, app *web.Server) error {
 	server := &http.Server{
 		Handler: app, ReadHeaderTimeout: 10 * time.Second, ReadTimeout: 30 * time.Second,
 		IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 16 << 10,

@@ -25,7 +25,7 @@ func Open(ctx context.Context, path string) (*Store, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Store{db: sql.OpenDB(&reader{path: path, driver: db.Driver()}), path: path}
+	s := &Store{file: file{sql.OpenDB(&reader{path: path, driver: db.Driver()}), path, &tables}}
 	s.db.SetMaxIdleConns(-1) // every question looks at the file anew
 	if err := errors.Join(db.Close(), s.checkReadable(ctx)); err != nil {
 		return nil, errors.Join(err, s.Close())

@@ -251,14 +251,6 @@ func (s *site) crash(seed byte) *site {
 	return again
 }
 
-func TestOneServerAtATimeUsesADatabase(t *testing.T) {
-	s := newSite(t, 1, Limits{})
-	if app, err := New(Config{Catalogue: kit{}, Database: s.database}); err == nil {
-		app.Close()
-		t.Error("a second server took the file of the first")
-	}
-}
-
 // movesOf returns the moves that the guest may make.
 func movesOf(t testing.TB, g *guest) []session.Move {
 	t.Helper()

@@ -70,7 +70,7 @@ func (h *hall) create(ctx context.Context, order Order, side board.Side, from ne
 		return nil, keys{}, err
 	}
 	o.do(func() (*table, error) {
-		return h.begin(ctx, &page{ID: id, Created: time.Now(), Order: order, Locks: locks})
+		return h.begin(ctx, &page{ID: id, Order: order, Locks: locks})
 	})
 	return o.table, k, h.opened(id, o)
 }

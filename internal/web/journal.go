@@ -2,182 +2,55 @@ package web
 
 import (
 	"context"
-	"database/sql"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
-	"net/url"
-	"os"
-	"time"
-
-	_ "modernc.org/sqlite" // the database driver
 
 	"flagfall.dev/board"
-	"flagfall.dev/internal/store"
 	"flagfall.dev/record"
 )
 
-// journal keeps the games in SQLite. One goroutine writes; it puts everything
-// that waits into one transaction, so that a flush to the disk serves many
-// games. A write that was answered without an error survives a crash of the
-// program and of the machine.
-type journal struct {
-	lock *store.Lock
-	db   *sql.DB
-	jobs chan entry
-	done chan struct{}
+// Journal keeps the games of a server, so that a crash takes nothing back that
+// somebody saw: what a method has taken without an error is on the disk. Its
+// methods may be called from any goroutine.
+type Journal interface {
+	shelf
+	notes
 }
 
-// entry is one change that waits to be written.
-type entry struct {
-	write  func(*sql.Tx) error
-	answer chan error
+// shelf is where games begin and are found again.
+type shelf interface {
+	// Begin keeps a new game: what was asked for, and what opens its seats.
+	Begin(id, order, locks string) error
+	// Find returns what is kept of a game besides its lines; the head is empty
+	// before the first Save. The error wraps fs.ErrNotExist where there is none.
+	Find(ctx context.Context, id string) (order, locks, head string, err error)
+	// Lines returns the moves of a game and what was said at it, in order.
+	Lines(ctx context.Context, id string) (moves, chat []string, err error)
 }
 
-const schema = `
-CREATE TABLE IF NOT EXISTS games (
-	id      TEXT PRIMARY KEY,
-	created INTEGER NOT NULL,
-	spec    TEXT NOT NULL,
-	locks   TEXT NOT NULL,
-	head    TEXT NOT NULL DEFAULT '',
-	over    INTEGER NOT NULL DEFAULT 0
-);
-CREATE TABLE IF NOT EXISTS moves (
-	game TEXT NOT NULL REFERENCES games(id) ON DELETE CASCADE,
-	ply  INTEGER NOT NULL,
-	move TEXT NOT NULL,
-	PRIMARY KEY (game, ply)
-) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS chat (
-	game TEXT NOT NULL REFERENCES games(id) ON DELETE CASCADE,
-	n    INTEGER NOT NULL,
-	line TEXT NOT NULL,
-	PRIMARY KEY (game, n)
-) WITHOUT ROWID;
-`
-
-// maxBatch is how many changes go into one transaction at most.
-const maxBatch = 256
-
-// openJournal opens or makes a database file. Only one server at a time may use
-// it: two would play the same game on.
-func openJournal(name string) (*journal, error) {
-	lock, err := store.Acquire(name)
-	if err != nil {
-		return nil, err
-	}
-	j, err := openDatabase(name)
-	if err != nil {
-		return nil, errors.Join(err, lock.Release())
-	}
-	j.lock = lock
-	go j.run()
-	return j, nil
+// notes are what is written while a game is played.
+type notes interface {
+	// Lock changes what opens the seats of a game.
+	Lock(id, locks string) error
+	// Say keeps line n, counted from 0, of what was said at a game.
+	Say(id string, n int, line string) error
+	// Save keeps how a game stands: its head, whether it is over, and its moves
+	// beyond the first kept ones, which are there already.
+	Save(id, head string, over bool, kept int, moves []string) error
 }
 
-// keepPrivate makes a database file where it is missing, for its owner alone, and
-// takes from others what they may do with one that is there: it holds set-ups of
-// games that go on. SQLite gives the files beside it the rights of the file.
-func keepPrivate(name string) error {
-	f, err := os.OpenFile(name, os.O_CREATE|os.O_RDWR, 0o600)
-	if err != nil {
-		return err
-	}
-	if err := f.Close(); err != nil {
-		return err
-	}
-	for _, part := range []string{"", "-wal", "-shm"} {
-		info, err := os.Stat(name + part)
-		if errors.Is(err, fs.ErrNotExist) {
-			continue
-		}
-		if err == nil && info.Mode().Perm()&0o077 != 0 {
-			err = os.Chmod(name+part, info.Mode().Perm()&^0o077)
-		}
-		if err != nil {
-			return fmt.Errorf("the database of games must be its owner's alone: %w", err)
-		}
-	}
-	return nil
-}
-
-func openDatabase(name string) (*journal, error) {
-	if err := keepPrivate(name); err != nil {
-		return nil, err
-	}
-	address := url.URL{Scheme: "file", Path: name, RawQuery: "_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)&_pragma=busy_timeout(5000)&_pragma=foreign_keys(1)"}
-	db, err := sql.Open("sqlite", address.String())
-	if err != nil {
-		return nil, err
-	}
-	if _, err := db.Exec(schema); err != nil {
-		db.Close()
-		return nil, fmt.Errorf("the database of games %s: %w", name, err)
-	}
-	return &journal{db: db, jobs: make(chan entry, maxBatch), done: make(chan struct{})}, nil
-}
-
-// close waits until everything is written. Nothing may be written after it.
-func (j *journal) close() error {
-	close(j.jobs)
-	<-j.done
-	return errors.Join(j.db.Close(), j.lock.Release())
-}
-
-// do writes a change and returns when it is on the disk.
-func (j *journal) do(write func(*sql.Tx) error) error {
-	e := entry{write, make(chan error, 1)}
-	j.jobs <- e
-	return <-e.answer
-}
-
-func (j *journal) run() {
-	defer close(j.done)
-	for e := range j.jobs {
-		batch := []entry{e}
-		for len(batch) < maxBatch && len(j.jobs) > 0 {
-			batch = append(batch, <-j.jobs)
-		}
-		if err := j.commit(batch); err == nil || len(batch) == 1 {
-			settle(batch, err)
-			continue
-		}
-		for i := range batch { // one of them is at fault: let the others live
-			settle(batch[i:i+1], j.commit(batch[i:i+1]))
-		}
-	}
-}
-
-func settle(batch []entry, err error) {
-	for _, e := range batch {
-		e.answer <- err
-	}
-}
-
-func (j *journal) commit(batch []entry) error {
-	tx, err := j.db.Begin()
-	if err != nil {
-		return err
-	}
-	defer tx.Rollback() // after Commit it does nothing
-	for _, e := range batch {
-		if err := e.write(tx); err != nil {
-			return err
-		}
-	}
-	return tx.Commit()
-}
+// journal writes the server's pages into a Journal.
+type journal struct{ to Journal }
 
 // page is everything that the journal holds about one game.
 type page struct {
-	ID      string
-	Created time.Time
-	Order   Order
-	Locks   [3]lock // by seat
-	Head    head
-	Chat    []chatLine
+	ID    string
+	Order Order
+	Locks [3]lock // by seat
+	Head  head
+	Chat  []chatLine
 }
 
 // head is what a game has besides its moves.
@@ -203,10 +76,7 @@ func (j *journal) add(p *page) error {
 	if err := errors.Join(err1, err2); err != nil {
 		return err
 	}
-	return j.do(func(tx *sql.Tx) error {
-		_, err := tx.Exec(`INSERT INTO games (id, created, spec, locks) VALUES (?, ?, ?, ?)`, p.ID, p.Created.Unix(), order, locks)
-		return err
-	})
+	return j.to.Begin(p.ID, string(order), string(locks))
 }
 
 // setLocks changes who may take the seats.
@@ -215,10 +85,7 @@ func (j *journal) setLocks(id string, locks [3]lock) error {
 	if err != nil {
 		return err
 	}
-	return j.do(func(tx *sql.Tx) error {
-		_, err := tx.Exec(`UPDATE games SET locks = ? WHERE id = ?`, text, id)
-		return err
-	})
+	return j.to.Lock(id, string(text))
 }
 
 // say keeps line n of a game's chat.
@@ -227,16 +94,20 @@ func (j *journal) say(id string, n int, line chatLine) error {
 	if err != nil {
 		return err
 	}
-	return j.do(func(tx *sql.Tx) error {
-		_, err := tx.Exec(`INSERT INTO chat (game, n, line) VALUES (?, ?, ?)`, id, n, text)
-		return err
-	})
+	return j.to.Say(id, n, string(text))
 }
 
 // save keeps a game as it stands. The first kept moves of the record are in the
 // journal already.
 func (j *journal) save(id string, h head, kept int) error {
-	moves := h.Record.Moves[kept:]
+	var moves []string
+	for _, m := range h.Record.Moves[kept:] {
+		line, err := json.Marshal(m)
+		if err != nil {
+			return err
+		}
+		moves = append(moves, string(line))
+	}
 	short := *h.Record
 	short.Moves = nil
 	h.Record = &short
@@ -244,69 +115,47 @@ func (j *journal) save(id string, h head, kept int) error {
 	if err != nil {
 		return err
 	}
-	return j.do(func(tx *sql.Tx) error {
-		if _, err := tx.Exec(`UPDATE games SET head = ?, over = ? WHERE id = ?`, text, short.Result.Over(), id); err != nil {
-			return err
-		}
-		if _, err := tx.Exec(`DELETE FROM moves WHERE game = ? AND ply > ?`, id, kept); err != nil {
-			return err
-		}
-		for i, m := range moves {
-			line, err := json.Marshal(m)
-			if err != nil {
-				return err
-			}
-			if _, err := tx.Exec(`INSERT INTO moves (game, ply, move) VALUES (?, ?, ?)`, id, kept+i+1, line); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
+	return j.to.Save(id, string(text), short.Result.Over(), kept, moves)
 }
 
 // load returns what the journal holds about a game, errNoGame if nothing.
 func (j *journal) load(ctx context.Context, id string) (*page, error) {
-	var order, locks, headText string
-	var created int64
-	err := j.db.QueryRowContext(ctx, `SELECT created, spec, locks, head FROM games WHERE id = ?`, id).Scan(&created, &order, &locks, &headText)
-	if errors.Is(err, sql.ErrNoRows) {
+	order, locks, head, err := j.to.Find(ctx, id)
+	if errors.Is(err, fs.ErrNotExist) {
 		return nil, errNoGame
 	}
 	if err != nil {
 		return nil, err
 	}
-	p := &page{ID: id, Created: time.Unix(created, 0)}
+	p := &page{ID: id}
 	if err := errors.Join(json.Unmarshal([]byte(order), &p.Order), json.Unmarshal([]byte(locks), &p.Locks)); err != nil {
-		return nil, fmt.Errorf("game %s in the database: %w", id, err)
+		return nil, fmt.Errorf("game %s in the journal: %w", id, err)
 	}
-	if headText == "" {
+	if head == "" {
 		return p, nil
 	}
-	if err := json.Unmarshal([]byte(headText), &p.Head); err != nil {
-		return nil, fmt.Errorf("game %s in the database: %w", id, err)
+	if err := json.Unmarshal([]byte(head), &p.Head); err != nil {
+		return nil, fmt.Errorf("game %s in the journal: %w", id, err)
 	}
-	if p.Head.Record.Moves, err = lines[record.Move](ctx, j.db, `SELECT move FROM moves WHERE game = ? ORDER BY ply`, id); err != nil {
-		return nil, err
-	}
-	p.Chat, err = lines[chatLine](ctx, j.db, `SELECT line FROM chat WHERE game = ? ORDER BY n`, id)
-	return p, err
+	return p, j.loadLines(ctx, p)
 }
 
-// lines reads a column of JSON texts.
-func lines[T any](ctx context.Context, db *sql.DB, query, id string) ([]T, error) {
-	rows, err := db.QueryContext(ctx, query, id)
+// loadLines reads the moves and the chat of a game.
+func (j *journal) loadLines(ctx context.Context, p *page) error {
+	moves, chat, err := j.to.Lines(ctx, p.ID)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	defer rows.Close()
-	var all []T
-	for rows.Next() {
-		var text string
-		var one T
-		if err := errors.Join(rows.Scan(&text), json.Unmarshal([]byte(text), &one)); err != nil {
-			return nil, err
-		}
-		all = append(all, one)
+	var errs []error
+	p.Head.Record.Moves, p.Chat = make([]record.Move, len(moves)), make([]chatLine, len(chat))
+	for i, line := range moves {
+		errs = append(errs, json.Unmarshal([]byte(line), &p.Head.Record.Moves[i]))
 	}
-	return all, rows.Err()
+	for i, line := range chat {
+		errs = append(errs, json.Unmarshal([]byte(line), &p.Chat[i]))
+	}
+	if err := errors.Join(errs...); err != nil {
+		return fmt.Errorf("game %s in the journal: %w", p.ID, err)
+	}
+	return nil
 }

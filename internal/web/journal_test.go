@@ -3,41 +3,40 @@ package web
 import (
 	"os"
 	"path/filepath"
-	"runtime"
 	"testing"
 )
 
-func TestTheDatabaseIsItsOwnersAlone(t *testing.T) {
-	if runtime.GOOS == "windows" {
-		t.Skip("no such rights here")
+// The file was written by the version of the journal that marked no files: a game
+// of barrage on a site of seed 7, with a move of each side and a line of each.
+func TestAGameInAFileOfTheFirstVersionGoesOn(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join("..", "store", "testdata", "journal-0.db"))
+	if err != nil {
+		t.Fatal(err)
 	}
-	private := func(s *site, when string) {
-		t.Helper()
-		for _, part := range []string{"", "-wal", "-shm"} {
-			info, err := os.Stat(s.database + part)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if perm := info.Mode().Perm(); perm != 0o600 {
-				t.Errorf("%s: %q has the rights %o", when, "web.db"+part, perm)
-			}
-		}
+	maker := newSite(t, 7, Limits{}).guest()
+	m := maker.create(wanted{Variant: "barrage", Side: "first", Name: "Ada"}) // the words of seed 7
+	s := &site{t: t, database: filepath.Join(t.TempDir(), "web.db")}
+	if err := os.WriteFile(s.database, text, 0o600); err != nil {
+		t.Fatal(err)
 	}
-	s := newSite(t, 1, Limits{})
-	s.guest().create(wanted{Variant: "barrage", Side: "first"})
-	private(s, "a new file")
-
-	third := &site{t: t, database: filepath.Join(t.TempDir(), "web.db")}
-	for _, part := range []string{"", "-wal"} { // as an older version left them
-		text, err := os.ReadFile(s.database + part)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(third.database+part, text, 0o644); err != nil {
-			t.Fatal(err)
-		}
+	s.start(8, Limits{})
+	ada := s.guest()
+	if _, err := ada.claim(m.ID, "first", m.Key); err != nil {
+		t.Fatal(err)
 	}
-	third.start(3, Limits{})
-	third.guest().create(wanted{Variant: "barrage", Side: "first"})
-	private(third, "a file that others could read")
+	ada.listen()
+	u := ada.next()
+	if u.Ply != 2 || len(u.History) != 2 || u.History[0].Side != 0 || len(u.Chat) != 2 || u.Chat[1].Text != "and you" {
+		t.Fatalf("ply %d, history %v, chat %v", u.Ply, u.History, u.Chat)
+	}
+	ada.must("move", wish{Ply: 2, Move: u.Moves[0].Text})
+	ada.must("chat", wish{Text: "still here"})
+	again := s.crash(9).guest()
+	if _, err := again.claim(m.ID, "first", m.Key); err != nil {
+		t.Fatal(err)
+	}
+	again.listen()
+	if u := again.next(); u.Ply != 3 || len(u.Chat) != 3 {
+		t.Errorf("after a crash: ply %d, chat %v", u.Ply, u.Chat)
+	}
 }

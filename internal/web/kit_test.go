@@ -21,6 +21,7 @@ import (
 	"flagfall.dev/internal/picture"
 	"flagfall.dev/internal/search"
 	"flagfall.dev/internal/session"
+	"flagfall.dev/internal/store"
 	"flagfall.dev/internal/stratego/random"
 	"flagfall.dev/record"
 	"flagfall.dev/stratego"
@@ -125,13 +126,14 @@ func (s *site) start(seed byte, limits Limits) {
 	if limits.Rate == 0 {
 		limits.Rate, limits.Burst = 10_000, 10_000
 	}
-	app, err := New(Config{
-		Catalogue: kit{}, Library: kit{}, Database: s.database, Limits: limits,
-		Log: slog.New(slog.DiscardHandler), Random: rand.NewChaCha8([32]byte{seed}),
-	})
+	games, err := store.OpenJournal(s.t.Context(), s.database)
 	if err != nil {
 		s.t.Fatal(err)
 	}
+	app := New(Config{
+		Catalogue: kit{}, Library: kit{}, Journal: games, Limits: limits,
+		Log: slog.New(slog.DiscardHandler), Random: rand.NewChaCha8([32]byte{seed}),
+	})
 	s.app, s.http = app, httptest.NewServer(app)
 	server, opened := s.http, s.app
 	s.t.Cleanup(func() {
@@ -139,6 +141,9 @@ func (s *site) start(seed byte, limits Limits) {
 		opened.cancel()
 		server.Close()
 		opened.Close()
+		if err := games.Close(); err != nil {
+			s.t.Error(err)
+		}
 	})
 }
 

@@ -19,8 +19,8 @@ import (
 type Config struct {
 	Catalogue Catalogue
 	Library   Library
-	// Database is the file that keeps the games; it is made where it is missing.
-	Database string
+	// Journal keeps the games. Its owner closes it, after the server.
+	Journal Journal
 	// Hosts are the names, besides localhost and addresses, under which the
 	// server is reached.
 	Hosts  []string
@@ -49,8 +49,8 @@ type Server struct {
 	cancel  context.CancelFunc
 }
 
-// New opens the database and returns a server. It opens no game yet.
-func New(c Config) (*Server, error) {
+// New returns a server. It opens no game yet.
+func New(c Config) *Server {
 	if c.Log == nil {
 		c.Log = slog.Default()
 	}
@@ -58,10 +58,7 @@ func New(c Config) (*Server, error) {
 		c.Random = rand.Reader
 	}
 	c.Random = &shared{r: c.Random}
-	j, err := openJournal(c.Database)
-	if err != nil {
-		return nil, err
-	}
+	j := &journal{c.Journal}
 	s := &Server{config: c, limits: c.Limits.filled(), journal: j}
 	s.desk, s.readers = newDesk(s.limits.Work), newCrowd(s.limits.StreamsEach)
 	s.arena.plans, s.arena.library = c.Tournaments, c.Library
@@ -72,7 +69,7 @@ func New(c Config) (*Server, error) {
 	}
 	go s.hall.run(s.ctx)
 	s.handler = harden(knownHost(c.Hosts, sameSite(newTurnstile(s.limits).handler(s.routes()))))
-	return s, nil
+	return s
 }
 
 // ServeHTTP answers a request.
@@ -80,10 +77,9 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.S
 
 // Close ends every stream and closes every game; nothing that was shown to
 // anybody is lost.
-func (s *Server) Close() error {
+func (s *Server) Close() {
 	s.cancel()
 	s.hall.close()
-	return s.journal.close()
 }
 
 // routes lists everything that can be asked for.
