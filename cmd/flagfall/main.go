@@ -16,6 +16,7 @@ type cli struct {
 	Bot        botCmd        `cmd:"" help:"Be a program that a judge runs."`
 	CheckBot   checkBotCmd   `cmd:"" name:"check-bot" help:"Tell a bot's author what it does wrong."`
 	Completion completionCmd `cmd:"" help:"Print a script that completes command lines, for bash, zsh or fish."`
+	Doctor     doctorCmd     `cmd:"" help:"Say what works on this machine."`
 	Entry      entryCmd      `cmd:"" help:"Build contest entries."`
 	Bench      benchCmd      `cmd:"" help:"Measure speed by fixed work."`
 	Games      gamesCmd      `cmd:"" help:"List, show and export stored games."`

@@ -9,9 +9,9 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"runtime"
 	"time"
 
+	"flagfall.dev/internal/doctor"
 	"flagfall.dev/internal/lobby"
 	"flagfall.dev/internal/store"
 	"flagfall.dev/internal/web"
@@ -112,14 +112,8 @@ func (c *serveCmd) database() (string, error) {
 
 // openBrowser shows a page; where that fails the address has been printed.
 func openBrowser(address string) {
-	name, args := "xdg-open", []string{address}
-	switch runtime.GOOS {
-	case "darwin":
-		name = "open"
-	case "windows":
-		name, args = "rundll32", []string{"url.dll,FileProtocolHandler", address}
-	}
-	if err := exec.Command(name, args...).Start(); err != nil {
+	command := doctor.Opener(address)
+	if err := exec.Command(command[0], command[1:]...).Start(); err != nil {
 		fmt.Fprintln(os.Stderr, "flagfall: no browser could be opened:", err)
 	}
 }

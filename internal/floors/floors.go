@@ -47,7 +47,7 @@ var Flagfall = House{
 		{"internal/referee", "internal/store", "internal/opening", "internal/lab/*"},
 		{"internal/queue", "internal/benchmark"},
 		{"internal/tournament"},
-		{"internal/session", "internal/report", "internal/register"},
+		{"internal/session", "internal/report", "internal/register", "internal/doctor"},
 		{"internal/web/*", "internal/tui", "internal/textui"},
 		{"internal/games"},
 		{"internal/lab/study", "internal/lobby"},

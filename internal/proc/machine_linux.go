@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"os"
 	"sync"
+
+	"golang.org/x/sys/unix"
 )
 
 // capability is what this machine grants sandboxed children.
@@ -50,6 +52,22 @@ func try(w way) error {
 	err = c.cmd.Wait()
 	c.release()
 	return err
+}
+
+// Granted returns what this machine grants.
+func Granted() Grants {
+	m := machine()
+	return Grants{
+		Apart: m.way >= apart, Root: m.way == full, Reason: m.reason, Landlock: m.version,
+		Filter: auditArch != 0 && filters(), Groups: groupParent() != "",
+	}
+}
+
+// filters reports whether the kernel can filter system calls: it then answers with
+// the mode that we are in ourselves, prctl(2).
+func filters() bool {
+	_, err := unix.PrctlRetInt(unix.PR_GET_SECCOMP, 0, 0, 0, 0)
+	return err == nil
 }
 
 // Missing says in words which promises of the sandbox this machine cannot keep.

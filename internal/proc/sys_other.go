@@ -73,6 +73,9 @@ func alive(int) bool { return true }
 
 func readNow(*os.File, []byte) int { return 0 }
 
+// Granted returns what this machine grants.
+func Granted() Grants { return Grants{Reason: "this is not Linux"} }
+
 // Missing says in words which promises of the sandbox this machine cannot keep.
 func Missing() []string {
 	return []string{"this is not Linux: there is no sandbox, a bot has no limits, its processor time is unknown, and what it forks may outlive its game"}

@@ -177,7 +177,7 @@ func iutArguments(dir, source string) []string {
 
 // compile runs the system's compiler.
 func compile(ctx context.Context, cplusplus bool, source string, args []string) error {
-	compiler, err := findCompiler(cplusplus)
+	compiler, err := Compiler(cplusplus)
 	if err != nil {
 		return err
 	}
@@ -192,9 +192,9 @@ func compile(ctx context.Context, cplusplus bool, source string, args []string) 
 	return err
 }
 
-// findCompiler returns the compiler of CC or CXX, with its arguments, or the
+// Compiler returns the compiler of CC or CXX, with its arguments, or the
 // first that the system has.
-func findCompiler(cplusplus bool) ([]string, error) {
+func Compiler(cplusplus bool) ([]string, error) {
 	e := NoCompilerError{Language: "C", Variable: "CC", Tried: []string{"cc", "gcc", "clang"}}
 	if cplusplus {
 		e = NoCompilerError{Language: "C++", Variable: "CXX", Tried: []string{"c++", "g++", "clang++"}}

@@ -1,0 +1,30 @@
+package main
+
+import (
+	"os"
+
+	"flagfall.dev/internal/doctor"
+)
+
+// doctorCmd says what works on this machine.
+type doctorCmd struct {
+	JSON bool `help:"Print one JSON array with an object for each finding."`
+}
+
+// Help shows examples.
+func (doctorCmd) Help() string {
+	return `Looks at the sandbox of outside programs and its parts, the folder of kept games,
+the terminal, the browser, and what bots of other people need. Nothing is changed.
+
+Examples:
+  flagfall doctor
+  flagfall doctor --json`
+}
+
+// Run prints the findings.
+func (c *doctorCmd) Run() error {
+	if c.JSON {
+		return doctor.WriteJSON(os.Stdout, doctor.Examine())
+	}
+	return doctor.WriteText(os.Stdout, doctor.Examine())
+}
