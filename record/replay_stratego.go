@@ -105,12 +105,10 @@ func (r *StrategoReplay) try(m *Move) (Place, error) {
 	if _, err := r.pos.Play(move); err != nil {
 		return AtMove, err
 	}
-	if !r.Silent {
-		made := StrategoMove(r.pos.Variant(), r.pos.Event(r.ply))
-		if told, is := m.StrikeText(), made.StrikeText(); told != is {
-			r.pos.Unmake()
-			return AtOutcome, fmt.Errorf("the record has the strike %q, by the rules it is %q", told, is)
-		}
+	if e := r.pos.Event(r.ply); !r.Silent && !m.tells(e) {
+		is := StrategoMove(r.pos.Variant(), e)
+		r.pos.Unmake()
+		return AtOutcome, fmt.Errorf("the record has the strike %q, by the rules it is %q", m.StrikeText(), is.StrikeText())
 	}
 	r.moves = append(r.moves, move)
 	r.right++

@@ -22,9 +22,20 @@ func StrategoMove(v *stratego.Variant, e stratego.Event) Move {
 	m := Move{Side: e.Side, Text: SquaresText(v.Grid(), e.Move)}
 	if e.Outcome != stratego.NoStrike {
 		m.Striker, m.Defender = string(e.Striker.Token()), string(e.Defender.Token())
-		m.Outcome = [...]string{stratego.Win: "wins", stratego.Lose: "loses", stratego.Both: "both"}[e.Outcome]
+		m.Outcome = outcomes[e.Outcome]
 	}
 	return m
+}
+
+// outcomes are the words of Move.Outcome.
+var outcomes = [...]string{stratego.NoStrike: "", stratego.Win: "wins", stratego.Lose: "loses", stratego.Both: "both"}
+
+// tells reports whether a move tells its strike, or that there was none, as it was.
+func (m *Move) tells(e stratego.Event) bool {
+	if e.Outcome == stratego.NoStrike {
+		return !m.Struck()
+	}
+	return m.Outcome == outcomes[e.Outcome] && m.Striker == string(e.Striker.Token()) && m.Defender == string(e.Defender.Token())
 }
 
 // SquaresText writes a move of Stratego as Move.Text has it: A7-A6.

@@ -103,7 +103,11 @@ func show(out io.Writer, g *archive.Game, r *archive.Report) {
 	if replay != nil {
 		drawPosition(out, replay.Position())
 	}
-	for i, words := range r.Words {
+	told := r.Plies
+	if !r.OK() && r.Fault.Where == record.AtOutcome {
+		told++ // that move is legal
+	}
+	for i, words := range g.Words(told) {
 		fmt.Fprintf(out, "%4d. %s\n", i+1, words)
 	}
 	if replay != nil && r.OK() {

@@ -4,10 +4,8 @@ import (
 	"errors"
 	"fmt"
 
-	"flagfall.dev/advance"
 	"flagfall.dev/board"
 	"flagfall.dev/record"
-	"flagfall.dev/stratego"
 )
 
 // Report is what replaying a game against the rules found.
@@ -20,12 +18,8 @@ type Report struct {
 	Rules board.Result
 	// Fault is the first thing that is wrong; nil: nothing is.
 	Fault *record.Fault
-	// Words tell the legal moves, one by one.
-	Words []string
 	// Remarks tell what is odd and no fault.
 	Remarks []string
-
-	moves []record.Move // those Plies, with what every strike did
 }
 
 // OK reports whether the game is legal throughout and as the source tells it.
@@ -60,24 +54,29 @@ func (r *Report) failed(err error) *Report {
 // Check replays the game: both sides must have set up what they committed
 // themselves to, every move must be legal, every strike end as the source tells,
 // and the game too.
-func (g *Game) Check() *Report {
+func (g *Game) Check() *Report { return g.check(func(mover) {}) }
+
+// mover is a replay of either game after a move.
+type mover interface{ Move() record.Move }
+
+// check is Check, and calls each after every move that is right.
+func (g *Game) check(each func(mover)) *Report {
 	r := &Report{Result: g.Record.Result}
 	if err := g.Record.CheckCommitments(); err != nil {
 		return r.fail(record.AtStart, err)
 	}
 	if g.Variant == nil {
-		return g.checkAdvance(r)
+		return g.checkAdvance(r, each)
 	}
 	replay, err := g.Replay()
 	if err != nil {
 		return r.failed(err)
 	}
 	for replay.Next() {
-		r.Words = append(r.Words, words(g.Variant, replay.Event()))
 		if err := g.compareUCC(replay); err != nil {
 			return r.fail(record.AtOutcome, g.withEnd(replay, r.Plies, err))
 		}
-		r.moves = append(r.moves, replay.Move())
+		each(replay)
 		r.Plies++
 	}
 	if f := replay.Fault(); f != nil {
@@ -107,24 +106,14 @@ func (r *Report) checkEnd(rec *record.Game) *Report {
 	return r
 }
 
-// words tells a move.
-func words(v *stratego.Variant, e stratego.Event) string {
-	text := fmt.Sprintf("%s %s-%s", stratego.SideName(e.Side), v.Format(e.Move.From), v.Format(e.Move.To))
-	if e.Outcome != stratego.NoStrike {
-		text += fmt.Sprintf("  %v x %v: %v", e.Striker, e.Defender, e.Outcome)
-	}
-	return text
-}
-
 // checkAdvance replays a record of Advance.
-func (g *Game) checkAdvance(r *Report) *Report {
+func (g *Game) checkAdvance(r *Report, each func(mover)) *Report {
 	replay, err := record.ReplayAdvance(g.Record)
 	if err != nil {
 		return r.failed(err)
 	}
 	for replay.Next() {
-		r.Words = append(r.Words, advance.SideName(replay.Move().Side)+": "+replay.Describe())
-		r.moves = append(r.moves, replay.Move())
+		each(replay)
 		r.Plies++
 	}
 	if r.Fault = replay.Fault(); r.Fault != nil {
@@ -143,6 +132,8 @@ func (g *Game) Legal() *record.Game {
 		rec.Commitments = [2]record.Commitment{} // they bind nobody
 	}
 	free.Record = &rec
-	rec.Moves = free.Check().moves
+	var moves []record.Move
+	free.check(func(m mover) { moves = append(moves, m.Move()) })
+	rec.Moves = moves
 	return &rec
 }

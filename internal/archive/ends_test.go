@@ -14,7 +14,7 @@ import (
 
 // worn plays a game of the contest's rules at random, without taking a Flag, until
 // the rules end it.
-func worn(t *testing.T, seed uint64) *stratego.Position {
+func worn(t testing.TB, seed uint64) *stratego.Position {
 	t.Helper()
 	v, err := stratego.VariantNamed("ucc")
 	if err != nil {
