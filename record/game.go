@@ -84,6 +84,12 @@ type Move struct {
 // Struck reports whether the move was a strike with its ranks recorded.
 func (m Move) Struck() bool { return m.Outcome != "" }
 
+// Begun reports whether the record has what its game begins from: both set-ups, or
+// a position. A game of Advance always has.
+func (g *Game) Begun() bool {
+	return g.Game == Advance || g.Start != "" || g.Setups[0] != "" && g.Setups[1] != ""
+}
+
 // SideName returns the side's name in a record of this game, in lower case.
 func (g *Game) SideName(s board.Side) string { return sideNames(g.Game)[s&1] }
 

@@ -55,19 +55,29 @@ func (t *table) verify(g *store.Game, replay int) error {
 	if err := t.verifyAdjudication(rec, replay); err != nil {
 		return err
 	}
-	if rec.Game == record.Stratego && len(rec.Moves) == 0 && (rec.Setups[0] == "" || rec.Setups[1] == "") {
-		return nil // it ended before there was a position
+	rules, err := t.verifyMoves(game)
+	if err == nil && rec.Result.Ending == board.Limit && rules != rec.Result { // a foreign contest may have limits of its own
+		err = errors.New("its record ends at a limit that the rules do not have there")
+	}
+	return err
+}
+
+// verifyMoves replays a game and returns how the rules end it.
+func (t *table) verifyMoves(game *archive.Game) (board.Result, error) {
+	if rec := game.Record; !rec.Begun() && len(rec.Moves) == 0 {
+		if _, err := rec.CheckEnd(board.Result{}); err != nil { // it ended before there was a position
+			return board.Result{}, fmt.Errorf("its record has no position: %w", err)
+		}
+		return board.Result{}, nil
 	}
 	if t.set.variant.Stratego != nil {
 		game.Variant = t.set.variant.Stratego // the job's rules, whatever the record says
 	}
-	switch r := game.Check(); {
-	case !r.OK():
-		return fmt.Errorf("its record is %v", r)
-	case rec.Result.Ending == board.Limit && r.Rules != rec.Result: // a foreign contest may have limits of its own
-		return errors.New("its record ends at a limit that the rules do not have there")
+	r := game.Check()
+	if !r.OK() {
+		return r.Rules, fmt.Errorf("its record is %v", r)
 	}
-	return nil
+	return r.Rules, nil
 }
 
 // verifyAdjudication returns why a game cannot have been adjudicated as it says, or

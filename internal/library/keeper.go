@@ -84,7 +84,7 @@ func (k *Keeper) keep(src Source, now bool) error {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	g := src.Record()
-	if !ready(g) {
+	if !g.Begun() {
 		return nil
 	}
 	var errs []error
@@ -101,11 +101,6 @@ func (k *Keeper) keep(src Source, now bool) error {
 		errs = append(errs, err)
 	}
 	return errors.Join(errs...)
-}
-
-// ready reports whether both sides have set up their pieces.
-func ready(g *record.Game) bool {
-	return g.Game == record.Advance || g.Start != "" || g.Setups[0] != "" && g.Setups[1] != ""
 }
 
 // keepOwn writes the game to the library. Where its file has gone on otherwise,
@@ -161,7 +156,7 @@ func (k *Keeper) SaveAs(name string, src Source) error {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	g := src.Record()
-	if !ready(g) {
+	if !g.Begun() {
 		return errors.New("there is nothing to save before the pieces are on the board")
 	}
 	f := &kept{file: record.NewFile(name)}

@@ -93,7 +93,7 @@ func (r *Report) WritePage(ctx context.Context, w io.Writer, s *store.Store, rul
 func (p *page) NumberOf(g *store.Game) int { return slices.Index(p.Games, g) + 1 }
 
 // packed prepares a game for the page: JSON, compressed, in base64. A game
-// without a position, because a set-up failed, has nothing to replay, nor has one
+// without a move, because a set-up failed, has nothing to replay, nor has one
 // whose record cannot be read: its result counts all the same.
 func packed(ctx context.Context, s *store.Store, id string, rules Rules) (string, error) {
 	g, err := s.Game(ctx, id)
@@ -108,15 +108,12 @@ func packed(ctx context.Context, s *store.Store, id string, rules Rules) (string
 	if err != nil {
 		return "", nil
 	}
-	if rec.Game == record.Stratego && (rec.Setups[0] == "" || rec.Setups[1] == "" || len(rec.Moves) == 0) {
-		return "", nil
-	}
 	v, err := rules(rec)
 	if err != nil {
 		return "", nil
 	}
 	replay, err := film.New(rec, v)
-	if err != nil {
+	if err != nil || len(replay.Steps) == 0 {
 		return "", nil
 	}
 	var b bytes.Buffer

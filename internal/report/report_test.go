@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -149,6 +150,27 @@ func TestThePageNeedsNothingElseAndKeepsStrangersTextText(t *testing.T) {
 	}
 	if n := strings.Count(text, "data-replay="); n != 4 || !strings.Contains(text, "The first 4 of 6 games") {
 		t.Errorf("%d games can be replayed", n)
+	}
+}
+
+func TestGamesWithMovesCanBeReplayedHoweverTheyBegan(t *testing.T) {
+	_, s := played(t)
+	for _, tt := range []struct {
+		rec  record.Game
+		want bool
+	}{
+		{record.Game{Game: record.Stratego, Variant: "mini", Start: "YAAAAATAAAAFAAAAAAAAAAAAM r", Moves: []record.Move{{Text: "B3-C3"}}}, true},
+		{record.Game{Game: record.Advance, Variant: record.Advance, Moves: []record.Move{{Text: "b2-b3"}}}, true},
+		{record.Game{Game: record.Stratego, Variant: "mini", Start: "YAAAAATAAAAFAAAAAAAAAAAAM r"}, false},
+		{record.Game{Game: record.Stratego, Variant: "mini", Setups: [2]string{"F....", ""}}, false},
+	} {
+		id := "spring/more/" + strconv.Itoa(len(tt.rec.String()))
+		if _, err := s.Add(t.Context(), &store.Game{ID: id, Tournament: "spring", Winner: store.Nobody, Record: tt.rec.String()}); err != nil {
+			t.Fatal(err)
+		}
+		if data, err := packed(t.Context(), s, id, rules); err != nil || (data != "") != tt.want {
+			t.Errorf("%+v: %d bytes to replay, %v", tt.rec, len(data), err)
+		}
 	}
 }
 

@@ -124,7 +124,7 @@ func (h *hall) reopen(ctx context.Context, id string) (*table, error) {
 	var kept []record.Move
 	if rec != nil {
 		kept = rec.Moves
-		if begun(rec) {
+		if rec.Begun() {
 			order.Resume = rec
 		} else {
 			order.Setups = rec.Setups
@@ -138,11 +138,6 @@ func (h *hall) reopen(ctx context.Context, id string) (*table, error) {
 		_ = s.OfferDraw(p.Head.Offer) // it stood before: nothing can have changed
 	}
 	return newTable(p, s, h.journal, h.log, kept), nil
-}
-
-// begun reports whether a recorded game has everything that play needs.
-func begun(rec *record.Game) bool {
-	return rec.Game != record.Stratego || rec.Start != "" || rec.Setups[0] != "" && rec.Setups[1] != ""
 }
 
 // reserve makes room for a game.
