@@ -151,6 +151,18 @@ func (v *Variant) FlagSquares() int {
 // AtTop reports whether a side's home is at the top of the board.
 func (v *Variant) AtTop(s board.Side) bool { return (s == Red) != v.def.RedAtBottom }
 
+// Orientation returns how the board is drawn for a side, whose home is at the
+// bottom. In the variants of the tournaments, which write A7 and have Red at the
+// top of the numbering, Red sees column A on its left and row 1 nearest, as in
+// StraDoS and Gravon's files: that is the mirror image of the numbering. The
+// variants of the contests are drawn as their documents number them.
+func (v *Variant) Orientation(s board.Side) board.Orientation {
+	return board.Orientation{
+		Turned:   v.AtTop(s),
+		Mirrored: v.def.Notation == board.ColumnRow && !v.def.RedAtBottom,
+	}
+}
+
 // Home returns the squares where a side's set-up stands.
 func (v *Variant) Home(s board.Side) board.Set {
 	return homeOf(v.def.Grid, v.def.HomeRows, v.AtTop(s))

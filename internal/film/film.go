@@ -23,6 +23,10 @@ type Film struct {
 	// for none, _ for a lake), in Advance those of its boards (upper case for White,
 	// lower case for Black, . for none, # for a wall).
 	Start string `json:"start"`
+	// Turned and Mirrored say how the board is drawn for the side that moves first,
+	// as board.Orientation does.
+	Turned   bool   `json:"turned,omitempty"`
+	Mirrored bool   `json:"mirrored,omitempty"`
 	Steps []Step `json:"steps"`
 	// Names are the names of the pieces by token: the character that stands for a
 	// rank (1 to 9, S, B, F) or a kind (ZBJMSCDG), without its side.
@@ -129,6 +133,8 @@ func (f *Film) stratego(rec *record.Game, v *stratego.Variant) error {
 	for rank := stratego.Marshal; rank <= stratego.Flag; rank++ {
 		f.Names[string(rank.Token())] = rank.String()
 	}
+	seen := v.Orientation(stratego.Red)
+	f.Turned, f.Mirrored = seen.Turned, seen.Mirrored
 	m := &maker{Film: f}
 	pos := r.Position()
 	var moved, known board.Set

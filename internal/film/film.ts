@@ -11,6 +11,7 @@ export interface Step { side: Side; text: string; from: number; to: number; stri
 
 export interface Film {
   game: string; width: number; height: number; start: string; steps: Step[];
+  turned?: boolean; mirrored?: boolean;
   names: Record<string, string>; balance?: number[]; ending: string; fault?: string;
 }
 
@@ -22,6 +23,16 @@ export function board(film: Film, ply: number): Cell[] {
   const cells: Cell[] = [...film.start];
   for (const step of film.steps.slice(0, ply)) for (const [square, cell] of step.set) cells[square] = cell;
   return cells;
+}
+
+// order returns the squares of a board row by row from the top left as they are
+// seen: turned by 180 degrees, or with left and right exchanged, or both.
+export function order(width: number, height: number, turned = false, mirrored = false): number[][] {
+  return [...Array(height).keys()].map((y) => [...Array(width).keys()].map((x) => {
+    const row = turned ? height - 1 - y : y;
+    const column = turned !== mirrored ? width - 1 - x : x;
+    return row * width + column;
+  }));
 }
 
 // The pieces of StraDoS letters: Red's begin with B, Blue's with N.

@@ -10,7 +10,7 @@ import (
 // move marked. A hidden piece shows its back.
 func Picture(sc *session.Scene) *picture.Board {
 	b := &picture.Board{
-		Grid: sc.Grid, Columns: sc.Columns, Rows: sc.Rows, Turned: sc.Turned && sc.Viewer <= session.AsSecond,
+		Grid: sc.Grid, Columns: sc.Columns, Rows: sc.Rows, Turned: sc.Turned, Mirrored: sc.Mirrored,
 		Squares: make([]picture.Square, len(sc.Squares)),
 	}
 	if sc.Game == record.Advance {

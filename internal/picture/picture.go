@@ -23,6 +23,8 @@ type Board struct {
 	Squares []Square
 	// Turned draws the board turned by 180 degrees.
 	Turned bool
+	// Mirrored exchanges left and right, as board.Orientation does.
+	Mirrored bool
 	Set    Set
 	// Theme is the colours, the usual ones where it is nil.
 	Theme *Theme
@@ -88,10 +90,12 @@ func (b *Board) Rect(q board.Square) image.Rectangle {
 
 // origin returns the top left corner of a square.
 func (b *Board) origin(q board.Square) point {
-	if b.Turned {
-		q = b.Grid.Turned(q)
-	}
-	return point{float64(b.margin() + b.Grid.Col(q)*b.cell()), float64(b.margin() + b.Grid.Row(q)*b.cell())}
+	col, row := b.orientation().Seen(b.Grid, q)
+	return point{float64(b.margin() + col*b.cell()), float64(b.margin() + row*b.cell())}
+}
+
+func (b *Board) orientation() board.Orientation {
+	return board.Orientation{Turned: b.Turned, Mirrored: b.Mirrored}
 }
 
 // shapes lists what is drawn, from the back to the front.
@@ -166,13 +170,10 @@ func (b *Board) shore(q board.Square) []shape {
 		x, y, w, h float64 // in parts of the square
 	}{{-1, 0, 0, 0, 0.06, 1}, {1, 0, 0.94, 0, 0.06, 1}, {0, -1, 0, 0, 1, 0.06}, {0, 1, 0, 0.94, 1, 0.06}}
 	at, cell := b.origin(q), float64(b.cell())
-	turn := 1
-	if b.Turned {
-		turn = -1
-	}
+	col, row := b.orientation().Seen(b.Grid, q)
 	var list []shape
 	for _, s := range sides {
-		if !b.lake(b.Grid.Col(q)+turn*s.dx, b.Grid.Row(q)+turn*s.dy) {
+		if !b.lake(b.orientation().Square(b.Grid, col+s.dx, row+s.dy)) {
 			list = append(list, rectangle(at.x+s.x*cell, at.y+s.y*cell, s.w*cell, s.h*cell, colour(b.theme().Shore)))
 		}
 	}
@@ -180,8 +181,8 @@ func (b *Board) shore(q board.Square) []shape {
 }
 
 // lake reports whether there is water; there is none beside the board.
-func (b *Board) lake(col, row int) bool {
-	return col >= 0 && col < b.Grid.Width && row >= 0 && row < b.Grid.Height && b.Squares[b.Grid.At(col, row)].Lake
+func (b *Board) lake(q board.Square) bool {
+	return q != board.NoSquare && b.Squares[q].Lake
 }
 
 func (b *Board) stones(q board.Square) []shape {

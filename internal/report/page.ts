@@ -1,7 +1,7 @@
 // The script of the report page: the games in it are replayed on one board, and
 // the list of games is filtered.
 
-import { board, read, type Cell, type Film } from "../film/film";
+import { board, order, read, type Cell, type Film } from "../film/film";
 
 const $ = <T extends HTMLElement>(id: string) => document.getElementById(id) as T;
 
@@ -13,7 +13,9 @@ function draw(film: Film): void {
   const changed = new Set(step && [step.from, step.to, ...step.set.map(([square]) => square)]);
   const place = $("viewer-board");
   place.style.gridTemplateColumns = `repeat(${film.width}, 1fr)`;
-  place.replaceChildren(...board(film, ply).map((cell, i) => square(film, cell, changed.has(i))));
+  const cells = board(film, ply);
+  const squares = order(film.width, film.height, film.turned, film.mirrored).flat();
+  place.replaceChildren(...squares.map((i) => square(film, cells[i], changed.has(i))));
   let text = "start";
   if (step) text = `${ply}. ${step.text}${step.strike ? ` ${step.strike.replace("x", "×")}` : ""}`;
   place.setAttribute("aria-label", `position after ${text}`);

@@ -258,7 +258,9 @@ func labels(t *testing.T, s *store.Store, id string) (all []string) {
 	}
 	for _, cells := range f.Boards() {
 		var words []string
-		for _, c := range cells {
+		for i := range cells {
+			// The first side has its home at the bottom, and column A on its left.
+			c := cells[v.Orientation(stratego.Red).Square(v.Grid(), i%f.Width, i/f.Width)]
 			side, token, ok := f.Piece(c)
 			switch {
 			case ok:

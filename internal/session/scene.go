@@ -33,6 +33,11 @@ const (
 	Over      Phase = "over"
 )
 
+// Orientation says how the board is drawn for the viewer.
+func (sc *Scene) Orientation() board.Orientation {
+	return board.Orientation{Turned: sc.Turned, Mirrored: sc.Mirrored}
+}
+
 // Scene is a game as one viewer may see it now, ready to draw: no face needs to
 // know a rule. It is a copy; nothing in it changes later or leads to the truth.
 type Scene struct {
@@ -47,6 +52,9 @@ type Scene struct {
 	// Turned is set where the viewer's home is at the top of the board, so that
 	// a face should draw it turned by 180 degrees.
 	Turned bool `json:"turned"`
+	// Mirrored is set where left and right are exchanged, turned or not, so that
+	// Red sees column A on its left.
+	Mirrored bool `json:"mirrored,omitempty"`
 	// Coordinates are the names along the edges, in board order.
 	Columns []string `json:"columns"`
 	Rows    []string `json:"rows"`

@@ -70,7 +70,8 @@ func (g *strategoGame) draw(sc *Scene, ply int, open bool) {
 	if !seated {
 		side = stratego.Red
 	}
-	sc.Turned = v.AtTop(side) // an onlooker sits at the first side
+	seen := v.Orientation(side) // an onlooker sits at the first side
+	sc.Turned, sc.Mirrored = seen.Turned, seen.Mirrored
 	g.drawGround(sc, side, seated)
 	if g.pos == nil {
 		g.drawSetup(sc, side, seated)

@@ -2,21 +2,27 @@ package textui
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/session"
 )
 
-// inOrder returns the rows and columns of a scene in the order in which they
-// are drawn: the viewer's home at the bottom.
-func inOrder(n int, turned bool) []int {
-	order := make([]int, n)
+// columnsInOrder returns the columns of a scene from left to right, rowsInOrder its
+// rows from the top, as its viewer sees them: with the viewer's home at the bottom.
+func columnsInOrder(sc *session.Scene) []int {
+	order := make([]int, sc.Grid.Width)
 	for i := range order {
-		order[i] = i
-		if turned {
-			order[i] = n - 1 - i
-		}
+		order[i] = sc.Grid.Col(sc.Orientation().Square(sc.Grid, i, 0))
+	}
+	return order
+}
+
+func rowsInOrder(sc *session.Scene) []int {
+	order := make([]int, sc.Grid.Height)
+	for i := range order {
+		order[i] = sc.Grid.Row(sc.Orientation().Square(sc.Grid, 0, i))
 	}
 	return order
 }
@@ -28,9 +34,9 @@ func (g *Game) drawBoard(sc *session.Scene) {
 	if g.plain {
 		return
 	}
-	cols := inOrder(sc.Grid.Width, sc.Turned)
+	cols := columnsInOrder(sc)
 	g.say("%s", g.columnLine(sc, cols))
-	for _, row := range inOrder(sc.Grid.Height, sc.Turned) {
+	for _, row := range rowsInOrder(sc) {
 		var b strings.Builder
 		fmt.Fprintf(&b, "%3s ", sc.Rows[row])
 		for _, col := range cols {
@@ -100,10 +106,11 @@ func hasLake(sc *session.Scene) bool {
 
 // drawWords tells the board in words, a line a row, nearest row first.
 func (g *Game) drawWords(sc *session.Scene) {
-	rows := inOrder(sc.Grid.Height, !sc.Turned)
+	rows := rowsInOrder(sc)
+	slices.Reverse(rows)
 	for _, row := range rows {
 		var words []string
-		for _, col := range inOrder(sc.Grid.Width, sc.Turned) {
+		for _, col := range columnsInOrder(sc) {
 			sq := &sc.Squares[sc.Grid.At(col, row)]
 			if text := g.squareWords(sc, sq); text != "" {
 				words = append(words, sq.Name+" "+text)

@@ -30,13 +30,13 @@ func (g *Game) drawBare(sc *session.Scene) {
 		return
 	}
 	g.say("")
-	cols := inOrder(sc.Grid.Width, sc.Turned)
+	cols := columnsInOrder(sc)
 	var head strings.Builder
 	for _, col := range cols {
 		head.WriteString(" " + sc.Columns[col])
 	}
 	g.say("   %s", head.String())
-	for _, row := range inOrder(sc.Grid.Height, sc.Turned) {
+	for _, row := range rowsInOrder(sc) {
 		var b strings.Builder
 		for _, col := range cols {
 			b.WriteString(" " + g.bare(sc, &sc.Squares[sc.Grid.At(col, row)]))

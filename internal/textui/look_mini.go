@@ -98,7 +98,7 @@ func (g *Game) drawFrame(sc *session.Scene) {
 	if g.plain {
 		return
 	}
-	cols := inOrder(sc.Grid.Width, sc.Turned)
+	cols := columnsInOrder(sc)
 	var head strings.Builder
 	for _, col := range cols {
 		head.WriteString(" " + sc.Columns[col])
@@ -106,7 +106,7 @@ func (g *Game) drawFrame(sc *session.Scene) {
 	border := "+" + strings.Repeat("-", sc.Grid.Width) + "+"
 	g.sayRaw(" %s", head.String())
 	g.sayRaw("%s", border)
-	for _, row := range inOrder(sc.Grid.Height, sc.Turned) {
+	for _, row := range rowsInOrder(sc) {
 		var b strings.Builder
 		for _, col := range cols {
 			b.WriteString(g.framed(sc, &sc.Squares[sc.Grid.At(col, row)]) + " ")

@@ -50,19 +50,9 @@ func (d *drawing) drawLabels(c *canvas) {
 	}
 }
 
-func (d *drawing) boardRow(row int) int {
-	if d.geo.turned {
-		return d.geo.grid.Height - 1 - row
-	}
-	return row
-}
+func (d *drawing) boardRow(row int) int { return d.geo.grid.Row(d.geo.square(0, row)) }
 
-func (d *drawing) boardCol(col int) int {
-	if d.geo.turned {
-		return d.geo.grid.Width - 1 - col
-	}
-	return col
-}
+func (d *drawing) boardCol(col int) int { return d.geo.grid.Col(d.geo.square(col, 0)) }
 
 // drawCell draws the inside of a square.
 func (d *drawing) drawCell(c *canvas, t *theme, col, row int) {

@@ -188,7 +188,7 @@ var editorCommands = []command[editor]{
 }
 
 func (ed editor) key(key string, e env) (editor, tea.Cmd) {
-	geo := geometry{grid: ed.scene.Grid, turned: ed.scene.Turned}
+	geo := geometry{grid: ed.scene.Grid, seenAs: ed.scene.Orientation()}
 	switch key {
 	case "up":
 		ed.cursor = ed.within(geo.step(ed.cursor, 0, -1))

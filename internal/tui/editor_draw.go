@@ -11,7 +11,7 @@ import (
 
 func (ed editor) geometry(e env) (geometry, bool) {
 	geo, ok := fit(ed.scene.Grid, ed.scene.Rows, e.width-minPanel-1, e.height-2)
-	geo.top, geo.turned = 1, ed.scene.Turned
+	geo.top, geo.seenAs = 1, ed.scene.Orientation()
 	return geo, ok
 }
 

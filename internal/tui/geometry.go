@@ -15,7 +15,7 @@ type geometry struct {
 	cellW       int  // inside a square
 	cellH       int  //
 	ruled       bool // there are lines between rows
-	turned      bool // the board is seen turned by 180 degrees
+	seenAs      board.Orientation
 	cols, lines int  // of the whole with labels
 }
 
@@ -68,19 +68,12 @@ func (g *geometry) cell(col, row int) (x, y int) {
 // square returns the square at a column and a row as they are seen, or
 // NoSquare.
 func (g *geometry) square(col, row int) board.Square {
-	sq := g.grid.At(col, row)
-	if sq == board.NoSquare || !g.turned {
-		return sq
-	}
-	return g.grid.Turned(sq)
+	return g.seenAs.Square(g.grid, col, row)
 }
 
 // seen returns the column and the row where a square is seen.
 func (g *geometry) seen(sq board.Square) (col, row int) {
-	if g.turned {
-		sq = g.grid.Turned(sq)
-	}
-	return g.grid.Col(sq), g.grid.Row(sq)
+	return g.seenAs.Seen(g.grid, sq)
 }
 
 // at returns the square under a point of the screen, NoSquare where there is

@@ -64,7 +64,7 @@ func newPlay(d desk, sc session.Scene, at time.Time) play {
 // firstCursor returns where the cursor starts: in the middle of the row nearest
 // to the viewer from which something can move, or of the board.
 func (p play) firstCursor() board.Square {
-	geo := geometry{grid: p.scene.Grid, turned: p.turned()}
+	geo := geometry{grid: p.scene.Grid, seenAs: p.orientation()}
 	best, near := geo.square(p.scene.Grid.Width/2, p.scene.Grid.Height-1), 1<<20
 	for _, m := range p.scene.Moves {
 		col, row := geo.seen(m.From)
@@ -77,13 +77,14 @@ func (p play) firstCursor() board.Square {
 
 func abs(x int) int { return max(x, -x) }
 
-// turned reports whether the board is drawn turned by 180 degrees.
-func (p play) turned() bool {
-	turned := p.shown().Turned
+// orientation says how the board is drawn.
+func (p play) orientation() board.Orientation {
+	o := p.shown().Orientation()
 	if _, seated := p.viewer.Side(); !seated && p.seat == board.Second {
-		turned = !turned // an onlooker sits at the first side
+		o.Turned = !o.Turned // an onlooker sits at the first side
 	}
-	return turned != p.flipped
+	o.Turned = o.Turned != p.flipped
+	return o
 }
 
 // shown returns the scene that is drawn: the present or an earlier one.

@@ -19,7 +19,7 @@ const minPanel = 26
 func (p play) geometry(e env) (geometry, bool) {
 	sc := p.shown()
 	geo, ok := fit(sc.Grid, sc.Rows, e.width-minPanel-1, e.height-2)
-	geo.top, geo.turned = 1, p.turned()
+	geo.top, geo.seenAs = 1, p.orientation()
 	return geo, ok
 }
 

@@ -73,7 +73,7 @@ func (p play) choose(key string) (play, tea.Cmd) {
 
 // walk handles the keys that go about the board and the game.
 func (p play) walk(key string) (play, tea.Cmd, bool) {
-	geo := geometry{grid: p.scene.Grid, turned: p.turned()}
+	geo := geometry{grid: p.scene.Grid, seenAs: p.orientation()}
 	switch key {
 	case "up":
 		p.cursor = geo.step(p.cursor, 0, -1)
@@ -134,12 +134,12 @@ func (p play) nextStop(step int) board.Square {
 	if stops.Empty() {
 		return p.cursor
 	}
-	n := p.scene.Grid.Squares()
-	if p.turned() {
-		step = -step
-	}
+	geo := geometry{grid: p.scene.Grid, seenAs: p.orientation()}
+	n, width := p.scene.Grid.Squares(), p.scene.Grid.Width
+	col, row := geo.seen(p.cursor)
 	for i := 1; i <= n; i++ {
-		if sq := board.Square(((int(p.cursor)+step*i)%n + n) % n); stops.Has(sq) {
+		at := ((row*width+col+step*i)%n + n) % n
+		if sq := geo.square(at%width, at/width); stops.Has(sq) {
 			return sq
 		}
 	}

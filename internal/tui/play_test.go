@@ -140,7 +140,7 @@ func (d *driver) makeMove(m session.Move, means int) {
 // goTo goes to a square by the arrow keys.
 func (d *driver) goTo(sq board.Square) {
 	p := d.play()
-	geo := geometry{grid: p.scene.Grid, turned: p.turned()}
+	geo := geometry{grid: p.scene.Grid, seenAs: p.orientation()}
 	col, row := geo.seen(sq)
 	for range p.scene.Grid.Squares() {
 		c, r := geo.seen(d.play().cursor)

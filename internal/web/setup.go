@@ -24,6 +24,7 @@ type ground struct {
 	Rows     []string   `json:"rows"`
 	Homes    [2][]int   `json:"homes"`  // in the order of a set-up's text
 	Turned   [2]bool    `json:"turned"` // sides whose home is at the top
+	Mirrored bool       `json:"mirrored,omitempty"`
 	Army     []levy     `json:"army"`
 	FlagRows int        `json:"flagRows"` // 0: anywhere
 	Presets  []preset   `json:"presets"`
@@ -61,7 +62,8 @@ func newGround(v *stratego.Variant) ground {
 	}
 	g.Columns, g.Rows = session.Edges(v.Notation(), v.Grid())
 	for side := range board.Side(2) {
-		g.Turned[side] = v.AtTop(side)
+		seen := v.Orientation(side)
+		g.Turned[side], g.Mirrored = seen.Turned, seen.Mirrored
 		for i := range v.HomeSize() {
 			g.Homes[side] = append(g.Homes[side], int(v.HomeSquare(side, i)))
 		}

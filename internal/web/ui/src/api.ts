@@ -14,7 +14,7 @@ export interface Clock { left: number; running: boolean }
 
 export interface Scene {
   version: number; game: string; variant: string; title: string;
-  viewer: number; grid: { Width: number; Height: number }; turned: boolean;
+  viewer: number; grid: { Width: number; Height: number }; turned: boolean; mirrored?: boolean;
   columns: string[]; rows: string[]; rowFirst: boolean;
   sides: [string, string]; players: [string, string]; bots: [boolean, boolean];
   phase: "setup" | "play" | "over"; ready: [boolean, boolean]; ply: number; turn: Side;
@@ -35,7 +35,7 @@ export interface Preset { name: string; about: string; setup: string }
 export interface Ground {
   name: string; title: string; grid: { Width: number; Height: number }; lakes: number[]; names: string[];
   columns: string[]; rows: string[];
-  homes: [number[], number[]]; turned: [boolean, boolean]; army: { tokens: string; count: number }[];
+  homes: [number[], number[]]; turned: [boolean, boolean]; mirrored?: boolean; army: { tokens: string; count: number }[];
   flagRows: number; presets: Preset[];
 }
 export interface Fault { words: string; squares: number[] }

@@ -92,7 +92,7 @@ function game(f: { id: string; names: [string, string]; scene?: Scene }): HTMLEl
     const board = new Board({ activate: () => {}, drop: () => {}, cancel: () => {} });
     board.draw({
       game: s.game, label: title, width: s.grid.Width, squares: s.squares, columns: s.columns, rows: s.rows, sides: s.sides,
-      viewer: null, turned: s.turned, last: s.last,
+      viewer: null, turned: s.turned, mirrored: s.mirrored, last: s.last,
     });
     card.dataset.game = s.game;
     card.append(board.element, h("p", { class: "about" }, `${s.verdict ?? ""} ${text.moveCount(s.ply)}`));

@@ -2,6 +2,7 @@
 // knows no rules; its owner says what is where and what each square means.
 
 import type { Piece, Played, Side, Square } from "./api";
+import { order } from "../../../film/film";
 import { h } from "./dom";
 import { drag } from "./drag";
 import { drawPiece } from "./piece";
@@ -20,6 +21,7 @@ export interface Model {
   sides: [string, string];
   viewer: Side | null;
   turned: boolean;
+  mirrored?: boolean;
   marks?: Map<number, Mark>;
   selected?: number | null;
   last?: { from: number; to: number };
@@ -47,6 +49,7 @@ export function spokenPiece(p: Piece, m: { viewer: Side | null; sides: [string, 
 export class Board {
   readonly element: HTMLElement;
   private cells: HTMLElement[] = [];
+  private seen: number[][] = []; // the squares row by row as they are seen
   private model: Model | null = null;
   private focus = -1;
   private shape = "";
@@ -63,7 +66,7 @@ export class Board {
 
   draw(m: Model): void {
     this.model = m;
-    const shape = [m.width, m.squares.length, m.turned, m.columns.join(), m.rows.join()].join("|");
+    const shape = [m.width, m.squares.length, m.turned, m.mirrored, m.columns.join(), m.rows.join()].join("|");
     if (shape !== this.shape) this.lay(m, shape);
     m.squares.forEach((_, sq) => this.drawCell(m, sq));
     this.element.querySelector(".squares")?.setAttribute("aria-label", m.label);
@@ -74,15 +77,15 @@ export class Board {
     this.shape = shape;
     const height = m.squares.length / m.width;
     this.cells = m.squares.map((s) => h("div", { role: "gridcell", class: "cell", tabindex: -1, "data-name": s.name }));
-    if (this.focus < 0 || this.focus >= this.cells.length) this.focus = m.turned ? 0 : m.squares.length - m.width;
-    const order = (n: number) => (m.turned ? [...Array(n).keys()].reverse() : [...Array(n).keys()]);
-    const rows = order(height).map((r, i) => h("div", { role: "row", class: "row", "aria-rowindex": i + 1 },
-      ...order(m.width).map((c) => this.cells[r * m.width + c])));
+    this.seen = order(m.width, height, m.turned, m.mirrored);
+    if (this.focus < 0 || this.focus >= this.cells.length) this.focus = this.seen[height - 1][0];
+    const rows = this.seen.map((row, i) => h("div", { role: "row", class: "row", "aria-rowindex": i + 1 }, ...row.map((sq) => this.cells[sq])));
     const grid = h("div", { class: "squares", role: "grid", "aria-label": m.label }, ...rows);
-    const edge = (names: string[], n: number, name: string) => h("div", { class: name, "aria-hidden": "true" }, ...order(n).map((i) => h("span", {}, names[i])));
+    const edge = (names: string[], name: string) => h("div", { class: name, "aria-hidden": "true" }, ...names.map((n) => h("span", {}, n)));
+    const rowNames = this.seen.map((row) => m.rows[Math.floor(row[0] / m.width)]), columnNames = this.seen[0].map((sq) => m.columns[sq % m.width]);
     this.element.style.setProperty("--columns", String(m.width));
     this.element.style.setProperty("--rows", String(height));
-    this.element.replaceChildren(edge(m.rows, height, "edge rows"), grid, edge(m.columns, m.width, "edge columns"));
+    this.element.replaceChildren(edge(rowNames, "edge rows"), grid, edge(columnNames, "edge columns"));
     this.cells[this.focus].tabIndex = 0;
   }
 
@@ -119,10 +122,16 @@ export class Board {
     }
   }
 
+  // place is the row and the column in which a square is seen.
+  private place(sq: number): [number, number] {
+    const row = this.seen.findIndex((squares) => squares.includes(sq));
+    return [row, this.seen[row].indexOf(sq)];
+  }
+
   // shores are the edges of a lake's square that touch land, as they are seen.
   private shores(m: Model, sq: number): string[] {
-    const c = sq % m.width, sign = m.turned ? -1 : 1;
-    const lake = (dc: number, dr: number) => c + sign * dc >= 0 && c + sign * dc < m.width && m.squares[sq + sign * (dc + dr * m.width)]?.lake;
+    const [row, column] = this.place(sq);
+    const lake = (dc: number, dr: number) => m.squares[this.seen[row + dr]?.[column + dc] ?? -1]?.lake;
     return [!lake(0, -1) && "shore-t", !lake(0, 1) && "shore-b", !lake(-1, 0) && "shore-l", !lake(1, 0) && "shore-r"].filter((n): n is string => !!n);
   }
 
@@ -156,16 +165,15 @@ export class Board {
     const m = this.model;
     const sq = this.squareOf(e.target);
     if (!m || sq < 0 || e.ctrlKey || e.altKey || e.metaKey) return;
-    const w = m.width, height = m.squares.length / w;
-    const sign = m.turned ? -1 : 1;
+    const [row, column] = this.place(sq);
     const step = (dc: number, dr: number) => {
-      const c = (sq % w) + sign * dc, r = Math.floor(sq / w) + sign * dr;
-      if (c >= 0 && c < w && r >= 0 && r < height) this.setFocus(r * w + c);
+      const next = this.seen[row + dr]?.[column + dc];
+      if (next !== undefined) this.setFocus(next);
     };
     const actions: Record<string, () => void> = {
       ArrowLeft: () => step(-1, 0), ArrowRight: () => step(1, 0), ArrowUp: () => step(0, -1), ArrowDown: () => step(0, 1),
-      Home: () => this.setFocus(Math.floor(sq / w) * w + (m.turned ? w - 1 : 0)),
-      End: () => this.setFocus(Math.floor(sq / w) * w + (m.turned ? 0 : w - 1)),
+      Home: () => this.setFocus(this.seen[row][0]),
+      End: () => this.setFocus(this.seen[row].at(-1)!),
       Enter: () => this.handlers.activate(sq), " ": () => this.handlers.activate(sq),
       Escape: () => this.handlers.cancel(),
     };
@@ -199,16 +207,13 @@ export class Board {
 // textBoard is the board for reading line by line.
 export function textBoard(m: Model): string {
   const lines: string[] = [];
-  const height = m.squares.length / m.width;
-  for (let i = 0; i < height; i++) {
-    const r = m.turned ? height - 1 - i : i;
+  for (const row of order(m.width, m.squares.length / m.width, m.turned, m.mirrored)) {
     const words: string[] = [];
-    for (let j = 0; j < m.width; j++) {
-      const s = m.squares[r * m.width + (m.turned ? m.width - 1 - j : j)];
+    for (const s of row.map((sq) => m.squares[sq])) {
       if (s.piece) words.push(`${s.name} ${spokenPiece(s.piece, m)}`);
       else if (s.wall) words.push(`${s.name} ${text.wall}`);
     }
-    lines.push(`${m.rows[r]}: ${words.length ? words.join("; ") : text.empty}`);
+    lines.push(`${m.rows[Math.floor(row[0] / m.width)]}: ${words.length ? words.join("; ") : text.empty}`);
   }
   return lines.join("\n");
 }

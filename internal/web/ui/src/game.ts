@@ -166,7 +166,7 @@ class GamePage {
     const movable = new Set((s.moves ?? []).map((m) => m.from));
     return {
       game: s.game, label: text.board(s.variant), width: s.grid.Width, squares: s.squares, columns: s.columns, rows: s.rows,
-      sides: s.sides, viewer: this.mySide(), turned: s.turned !== this.flip, marks, selected: this.selected,
+      sides: s.sides, viewer: this.mySide(), turned: s.turned !== this.flip, mirrored: s.mirrored, marks, selected: this.selected,
       last: s.last, strike: s.lastStrike, grab: (sq) => movable.has(sq),
     };
   }

@@ -172,7 +172,7 @@ class Player {
     return {
       game: s.game, label: text.board(s.variant), width: s.grid.Width, squares: this.veil(this.squares(this.ply)), columns: s.columns, rows: s.rows,
       sides: s.sides, viewer: this.view === "both" ? null : this.view === "first" ? 0 : 1,
-      turned: s.turned !== (this.view === "second"), marks: this.marks(), last: m, strike: struck === m ? struck : undefined,
+      turned: s.turned !== (this.view === "second"), mirrored: s.mirrored, marks: this.marks(), last: m, strike: struck === m ? struck : undefined,
     };
   }
 

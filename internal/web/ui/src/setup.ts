@@ -88,7 +88,7 @@ export class Editor {
     if (this.held || this.picked !== null) for (const sq of this.indexOf.keys()) marks.set(sq, { target: true, ...marks.get(sq) });
     this.board.draw({
       game: "stratego", label: text.setupBoard, width: g.grid.Width, squares, columns: g.columns, rows: g.rows, sides: text.sides.stratego,
-      viewer: this.side, turned: g.turned[this.side], marks, selected: this.picked === null ? null : g.homes[this.side][this.picked],
+      viewer: this.side, turned: g.turned[this.side], mirrored: g.mirrored, marks, selected: this.picked === null ? null : g.homes[this.side][this.picked],
       grab: (sq) => this.pieceAt(sq) !== undefined,
     });
     this.drawTray();
