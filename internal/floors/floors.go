@@ -43,6 +43,11 @@ var Flagfall = House{
 		// A record holds set-ups and moves, so it stands on the games it records.
 		{"record"},
 		{"bot", "internal/stratego/belief", "internal/proc", "internal/archive", "internal/film", "internal/library"},
+		// The rooms of marshal, each of which asks only those below it.
+		{"internal/stratego/marshal/state"},
+		{"internal/stratego/marshal/evaluation"},
+		{"internal/stratego/marshal/tree"},
+		{"internal/stratego/marshal/rollout"},
 		{"internal/stratego/*", "internal/advance/*", "internal/protocol/*"},
 		{"internal/referee", "internal/store", "internal/opening", "internal/lab/*"},
 		{"internal/queue", "internal/benchmark"},
@@ -53,7 +58,7 @@ var Flagfall = House{
 		{"internal/lab/study", "internal/lobby"},
 		{"cmd/flagfall", "cmd/advance", "internal/floors"},
 	},
-	Kit:    "internal/gametest",
+	Kit:    "internal/gametest/*",
 	Public: []string{"board", "stratego", "advance", "record", "variant", "bot"},
 	Guests: []string{"examples/*"},
 }

@@ -1,45 +1,61 @@
 package marshal
 
 import (
+	"context"
+	"math"
 	"time"
 
 	"flagfall.dev/internal/search"
+	"flagfall.dev/internal/stratego/marshal/rollout"
+	"flagfall.dev/internal/stratego/marshal/tree"
 	"flagfall.dev/internal/stratego/parameter"
 )
 
-// limit sets how long a thought that begins now may last.
-func (t *thought) limit(c Config, l search.Limits) {
-	t.maxNodes = l.Nodes
-	if t.maxNodes == 0 {
-		t.maxNodes = c.Nodes
+// limit says how long a thought may last, and how far it looks.
+type limit struct {
+	shared   bool           // rollouts have a part of the limits
+	search   tree.Limits    // of the search
+	budget   rollout.Budget // of the whole thought
+	maxDepth int
+	margin   int32 // within which of the best moves get exact values
+}
+
+// limitOf returns the limit of a thought that began at a moment.
+func limitOf(ctx context.Context, c *Config, l search.Limits, start time.Time) limit {
+	t := limit{maxDepth: c.MaxDepth, margin: int32(max(0, c.Parameters.Spread))}
+	t.search.Done = ctx.Done()
+	t.search.Nodes = l.Nodes
+	if t.search.Nodes == 0 {
+		t.search.Nodes = c.Nodes
 	}
-	t.timed = false
-	if d := budget(c, l, t.maxNodes > 0); d > 0 {
-		t.timed, t.deadline = true, t.start.Add(d)
+	if d := budget(c, l, t.search.Nodes > 0); d > 0 {
+		t.search.Deadline = start.Add(d)
 	}
-	t.maxDepth = c.MaxDepth
 	if t.maxDepth == 0 {
-		t.maxDepth = maxPly - 2
+		t.maxDepth = math.MaxInt
 	}
-	t.share(c)
+	t.share(c, start)
+	return t
 }
 
 // share leaves a part of the limits to rollouts, if they are enough for both.
-func (t *thought) share(c Config) {
-	t.allNodes, t.end = t.maxNodes, t.deadline
-	t.rolls = parameter.On(c.Parameters.Rollouts) && c.MaxDepth == 0 &&
-		(t.maxNodes == 0 || t.maxNodes >= uint64(c.Parameters.RollNodes)) && (!t.timed || t.end.Sub(t.start) >= milliseconds(c.Parameters.RollTime))
-	if !t.rolls {
+func (t *limit) share(c *Config, start time.Time) {
+	w, s := c.Parameters, &t.search
+	t.budget = rollout.Budget{Nodes: s.Nodes, Start: start, End: s.Deadline, Done: s.Done}
+	t.shared = parameter.On(w.Rollouts) && c.MaxDepth == 0 &&
+		(s.Nodes == 0 || s.Nodes >= uint64(w.RollNodes)) && (!s.Timed() || s.Deadline.Sub(start) >= milliseconds(w.RollTime))
+	if !t.shared {
 		return
 	}
-	t.maxNodes = uint64(float64(t.allNodes) * c.Parameters.SearchShare)
-	if t.timed {
-		t.deadline = t.start.Add(time.Duration(float64(t.end.Sub(t.start)) * c.Parameters.SearchShare))
+	t.margin = int32(w.ContendReach)
+	s.Nodes = uint64(float64(s.Nodes) * w.SearchShare)
+	if s.Timed() {
+		s.Deadline = start.Add(time.Duration(float64(s.Deadline.Sub(start)) * w.SearchShare))
 	}
 }
 
 // budget returns the time for a move, 0 for no limit.
-func budget(c Config, l search.Limits, nodes bool) time.Duration {
+func budget(c *Config, l search.Limits, nodes bool) time.Duration {
 	d := search.StrategoPace.Time(l)
 	if d == 0 && !nodes {
 		return c.MoveTime

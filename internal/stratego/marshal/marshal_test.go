@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/gametest/scene"
 	"flagfall.dev/internal/search"
 	"flagfall.dev/internal/stratego/belief"
 	"flagfall.dev/internal/stratego/deploy"
@@ -47,7 +48,7 @@ func TestEveryChoiceIsLegalInEveryVariant(t *testing.T) {
 // plies in every variant.
 func playsByTheRules(t *testing.T, c func(seed uint64) marshal.Config, plies int) {
 	t.Helper()
-	marshal.InEveryVariant(t, func(t *testing.T, v *stratego.Variant) {
+	scene.EveryVariant(t, func(t *testing.T, v *stratego.Variant) {
 		p := start(t, v, 1)
 		sides := [2]*marshal.Player{marshal.New(c(1)), marshal.New(c(2))}
 		for ply := 0; ply < plies && !p.Result().Over(); ply++ {

@@ -1,7 +1,7 @@
-// Package marshal is the strong Stratego player. It searches one tree over
-// what is public: every hidden enemy piece carries chances of what it may be
-// (internal/stratego/belief), and strikes on it are chance nodes. The best moves
-// of the search are then played on in the mind, in worlds drawn from the belief.
+// Package marshal is the strong Stratego player. It learns from a view what its side knows
+// (marshal/state) and believes (internal/stratego/belief), searches one tree over that
+// (marshal/tree) by what positions are worth (marshal/evaluation), plays the best moves on
+// in worlds drawn from the belief (marshal/rollout), chooses and explains.
 package marshal
 
 import (
@@ -10,9 +10,12 @@ import (
 	"math/rand/v2"
 	"time"
 
-	"flagfall.dev/board"
 	"flagfall.dev/internal/search"
 	"flagfall.dev/internal/stratego/belief"
+	"flagfall.dev/internal/stratego/marshal/evaluation"
+	"flagfall.dev/internal/stratego/marshal/rollout"
+	"flagfall.dev/internal/stratego/marshal/state"
+	"flagfall.dev/internal/stratego/marshal/tree"
 	"flagfall.dev/internal/stratego/parameter"
 	"flagfall.dev/stratego"
 )
@@ -30,6 +33,9 @@ type Config struct {
 	Memory int
 	// Parameters are the numbers of the play; nil stands for the standard ones.
 	Parameters *parameter.Values
+	// Evaluator makes the evaluators of the player; nil stands for package evaluation's.
+	// All that the play thinks of positions is theirs.
+	Evaluator func() rollout.Evaluator
 	// MaxDepth bounds the depth in plies; 0 = not limited.
 	MaxDepth int
 }
@@ -42,12 +48,16 @@ func (c *Config) belief() belief.Options {
 // Player plays one game for one side. What it keeps between moves only saves time,
 // so it may be asked about any view.
 type Player struct {
-	watch  belief.Watch
-	c      Config
-	rng    *rand.Rand
-	geo    *geometry
-	search *thought
-	rolls  *rollouts
+	watch belief.Watch
+	c     Config
+	rng   *rand.Rand
+
+	board *state.Board
+	know  state.Knowledge
+	eval  rollout.Evaluator
+	tree  *tree.Tree
+	root  tree.Root
+	rolls *rollout.Rollouts
 }
 
 const (
@@ -66,6 +76,9 @@ func New(c Config) *Player {
 	if c.Parameters == nil {
 		c.Parameters = parameter.Standard()
 	}
+	if c.Evaluator == nil {
+		c.Evaluator = func() rollout.Evaluator { return &evaluation.Evaluation{} }
+	}
 	return &Player{c: c, rng: rand.New(rand.NewPCG(c.Seed, 0x4d61727368616c))}
 }
 
@@ -76,170 +89,60 @@ func (p *Player) Choose(ctx context.Context, view *stratego.View, limits search.
 	if len(legal) == 0 {
 		return stratego.Move{}, search.Info{}, fmt.Errorf("marshal: %s has no move to choose from", stratego.SideName(view.Side()))
 	}
-	p.prepare(view.Variant())
-	t := p.search
-	t.begin(ctx, p.c, limits, start)
-	b, guess := p.watch.Belief(view, p.c.belief()), p.watch.Mirror(view, p.c.belief())
-	t.study(p.geo, &p.c, view, b, guess)
-	w := p.c.Parameters
-	t.survey(float32(w.Trifle), 1+min(float64(view.Quiet())/w.Urge, w.UrgeMost))
-	t.rootMoves(view, legal)
-	t.deepen()
-	if !t.rolls {
-		best := t.draw(p.rng, w.Spread)
-		return best.move, t.info(best, start), nil
+	t := p.think(ctx, view, limits, start)
+	p.root.Begin(p.tree, legal, t.margin)
+	p.price(view, &t)
+	p.root.Deepen(t.maxDepth, start, p.c.Parameters.Deeper)
+	if !t.shared {
+		best := draw(p.root.Moves, p.rng, p.c.Parameters.Spread)
+		return best.Move, p.info(&t, best, start), nil
 	}
 	if p.rolls == nil {
-		p.rolls = &rollouts{}
+		p.rolls = rollout.New(p.c.Evaluator)
 	}
-	p.rolls.begin(t, &p.c, view, b, guess)
-	t.deliberate(p.rolls, p.rng)
-	best := &t.moves[0]
-	info := t.info(best, start)
-	info.Nodes += p.rolls.nodes()
-	info.Notes = append(info.Notes, fmt.Sprintf("games played on in the mind: %d", p.rolls.games))
-	return best.move, info, nil
+	t.budget.Searched = p.tree.Nodes
+	p.rolls.Begin(p.board, p.c.Parameters, view, t.believed, t.guess, t.budget)
+	p.rolls.Judge(p.root.Moves, t.outline.Balance, p.rng)
+	best := &p.root.Moves[0]
+	info := p.info(&t, best, start)
+	info.Nodes += p.rolls.Nodes()
+	info.Notes = append(info.Notes, fmt.Sprintf("games played on: %d", p.rolls.Games))
+	return best.Move, info, nil
 }
 
-func (p *Player) prepare(v *stratego.Variant) {
-	if p.geo == nil || p.geo.v != v {
-		p.geo = newGeometry(v)
-	}
-	if p.search == nil {
-		p.search = &thought{}
-		p.search.table = newTable(p.c.Memory)
-	}
-}
-
-// rootMove is a legal move with what the search found about it.
-type rootMove struct {
-	move   stratego.Move
-	m      move
-	value  int32 // of the last finished depth
-	adjust int32 // for repetition
-}
-
-// thought is one search from the root.
+// thought is what there is to say of one choice beside its search.
 type thought struct {
-	tree
-	moves    []rootMove
-	depth    int // last finished
-	maxDepth int
-	margin   int32
-	start    time.Time
-	// The limits of the whole thought, of which the search has a share where games
-	// are played on in the mind.
-	rolls    bool
-	allNodes uint64
-	end      time.Time
+	limit
+	believed, guess *belief.Belief // of the enemy, and the enemy's of me
+	outline         evaluation.Outline
 }
 
-func (t *thought) begin(ctx context.Context, c Config, l search.Limits, start time.Time) {
-	t.nodes, t.stopped, t.start = 0, false, start
-	t.done = ctx.Done()
-	t.limit(c, l)
-	t.margin = int32(max(0, c.Parameters.Spread))
-	if t.rolls {
-		t.margin = int32(c.Parameters.ContendReach)
+// think learns a view and prepares the search of its moves.
+func (p *Player) think(ctx context.Context, view *stratego.View, limits search.Limits, start time.Time) thought {
+	w := p.c.Parameters
+	if p.board == nil || p.board.Variant != view.Variant() {
+		p.board = state.NewBoard(view.Variant())
 	}
-	t.table.forget()
-	t.killers = [len(t.killers)][2]pair{}
-	t.history = [2][maxPieces][board.MaxSquares]int32{}
-}
-
-// rootMoves lists the legal moves, strikes first.
-func (t *thought) rootMoves(view *stratego.View, legal []stratego.Move) {
-	t.moves = t.moves[:0]
-	past := t.past(view)
-	runner, weary := t.weary(view)
-	for _, mv := range legal {
-		m := move{from: uint8(mv.From), to: uint8(mv.To)}
-		r := rootMove{move: mv}
-		if t.root.at[m.to] != none {
-			var o odds
-			m.strike = true
-			m.gain = t.weigh(&t.root, me, m.from, m.to, &o)
-			r.value = m.gain
-		} else {
-			p := t.root.at[m.from]
-			r.value = int32(t.place[p][m.to] - t.place[p][m.from])
-			r.adjust = t.stale(past, p, m)
-			if p == runner {
-				r.adjust -= weary
-			}
-		}
-		r.m = m
-		t.moves = append(t.moves, r)
+	if p.tree == nil {
+		p.tree, p.eval = tree.New(p.c.Memory), p.c.Evaluator()
 	}
-	t.sort()
-}
-
-// sort orders the root moves by value, best first.
-func (t *thought) sort() {
-	for i := 1; i < len(t.moves); i++ {
-		for j := i; j > 0 && t.moves[j].value > t.moves[j-1].value; j-- {
-			t.moves[j], t.moves[j-1] = t.moves[j-1], t.moves[j]
-		}
-	}
-}
-
-// deepen searches one ply deeper at a time.
-func (t *thought) deepen() {
-	t.depth = 0
-	if len(t.moves) == 1 {
-		return
-	}
-	for d := 1; d <= t.maxDepth && !t.stopped; d++ {
-		t.iterate(d)
-		if t.timed && time.Since(t.start) > time.Duration(float64(t.deadline.Sub(t.start))*t.w.Deeper) {
-			break // the next depth would not be finished
-		}
-	}
-}
-
-// iterate searches all root moves to one depth. An unfinished depth counts as
-// far as it got, if it looked at the best move of the last one.
-func (t *thought) iterate(depth int) {
-	best := int32(-infinity)
-	st := &t.root
-	passing := t.node(st, enemy, depth-1, 1, -infinity, infinity, true)
-	if t.stopped {
-		return
-	}
-	found := make([]int32, 0, len(t.moves))
-	for i := range t.moves {
-		r := &t.moves[i]
-		alpha := best - t.margin - r.adjust - 1
-		v := t.try(st, r.m, me, depth, 0, max(alpha, -infinity), infinity, -passing)
-		if t.stopped {
-			break
-		}
-		v += r.adjust
-		found = append(found, v)
-		best = max(best, v)
-	}
-	if len(found) == 0 {
-		return
-	}
-	for i := range t.moves {
-		if i < len(found) {
-			t.moves[i].value = found[i]
-		} else {
-			t.moves[i].value = min(t.moves[i].value, best-t.margin-1)
-		}
-	}
-	if len(found) == len(t.moves) {
-		t.depth = depth
-	}
-	t.sort()
+	t := thought{limit: limitOf(ctx, &p.c, limits, start)}
+	t.believed, t.guess = p.watch.Belief(view, p.c.belief()), p.watch.Mirror(view, p.c.belief())
+	p.know.Learn(p.board, view, t.believed, w.Forget)
+	urgency := 1 + min(float64(view.Quiet())/w.Urge, w.UrgeMost)
+	t.outline = p.eval.Study(&p.know, w, t.guess, evaluation.Effort{Trifle: w.Trifle, Urgency: urgency})
+	p.tree.Study(tree.Task{Know: &p.know, Eval: p.eval, Places: t.outline.Places, Draw: -int32(t.outline.Balance), Parameters: w})
+	p.tree.Limit(t.search)
+	p.tree.Forget()
+	return t
 }
 
 // draw picks one of the moves that are as good as the best within the spread.
-func (t *thought) draw(rng *rand.Rand, spread float64) *rootMove {
-	best := t.moves[0].value
+func draw(moves []tree.RootMove, rng *rand.Rand, spread float64) *tree.RootMove {
+	best := moves[0].Value
 	n := 1
-	for n < len(t.moves) && float64(best-t.moves[n].value) <= spread && spread >= 0 {
+	for n < len(moves) && float64(best-moves[n].Value) <= spread && spread >= 0 {
 		n++
 	}
-	return &t.moves[rng.IntN(n)]
+	return &moves[rng.IntN(n)]
 }

@@ -1,0 +1,134 @@
+// Package evaluation says what a position is worth to the side that thinks about it: the
+// terms of its value in points, and the chance to win that points stand for. A Sergeant is
+// worth about 80 points.
+package evaluation
+
+import (
+	"math"
+
+	"flagfall.dev/internal/stratego/belief"
+	"flagfall.dev/internal/stratego/marshal/state"
+	"flagfall.dev/internal/stratego/parameter"
+	"flagfall.dev/stratego"
+)
+
+// Evaluation is the evaluation of the positions that a search reaches from one root. The
+// zero value is ready for Study.
+type Evaluation struct {
+	k     *state.Knowledge
+	board *state.Board // of k
+	p     *parameter.Values
+
+	worth [2][stratego.Ranks]float64 // by side and rank
+	// price is the worth of my piece's rank, and secret that of its secrecy.
+	price, secret [stratego.Ranks]int32
+	stir          int32
+	foes          [state.MaxPieces]foe
+	bold          [state.MaxPieces]boldness // towards my hidden pieces
+	places        state.Places              // what standing there is worth
+	threat        threat
+}
+
+// foe is what an enemy piece is worth.
+type foe struct {
+	value  state.Sums // probability × worth
+	secret float32    // share of its worth that its secrecy is worth, on average
+}
+
+// Effort says how closely a root is looked at.
+type Effort struct {
+	Trifle  float64 // threats below so many points are left out
+	Urgency float64 // by which plans are multiplied
+}
+
+// Outline is what an evaluation says of a root as a whole.
+type Outline struct {
+	Places  *state.Places // the prior of the search's move order; valid until the next Study
+	Worth   [2][stratego.Ranks]float64
+	Balance float64 // my pieces' worth less the enemy's, Flags aside
+}
+
+// Study prepares the evaluation of what a search reaches from the root of some
+// knowledge. guess is what the enemy may infer about my pieces.
+func (e *Evaluation) Study(k *state.Knowledge, p *parameter.Values, guess *belief.Belief, how Effort) Outline {
+	e.appraise(k, p)
+	e.suspect(guess)
+	e.approach()
+	e.besiege(float32(how.Trifle))
+	e.plan(how.Urgency)
+	return Outline{Places: &e.places, Worth: e.worth, Balance: e.Balance()}
+}
+
+// appraise fills in what all pieces are worth.
+func (e *Evaluation) appraise(k *state.Knowledge, p *parameter.Values) {
+	e.k, e.board, e.p = k, k.Board, p
+	e.stir = int32(p.Stir)
+	e.places, e.bold, e.threat = state.Places{}, [state.MaxPieces]boldness{}, threat{}
+	mine, theirs := &k.Armies[state.Me], &k.Armies[state.Enemy]
+	e.worth[state.Me] = worth(p, k.Board.Variant, mine, theirs)
+	e.worth[state.Enemy] = worth(p, k.Board.Variant, theirs, mine)
+	for r := range e.price {
+		e.price[r] = int32(e.worth[state.Me][r])
+	}
+	for r, share := range p.Secret {
+		e.secret[r] = int32(e.worth[state.Me][r] * share)
+	}
+	for foes := k.Root.Occupied[state.Enemy]; !foes.Empty(); {
+		i := k.Root.At[foes.Pop()]
+		e.foes[i] = e.newFoe(&k.Likely[i])
+	}
+}
+
+func (e *Evaluation) newFoe(likely *state.Likely) foe {
+	var value [stratego.Ranks]float64
+	secret, total := 0.0, 0.0
+	for r, c := range likely {
+		value[r] = float64(c * e.worth[state.Enemy][r])
+		if stratego.Rank(r) != stratego.Flag {
+			secret += float64(value[r] * e.secrecy(stratego.Rank(r)))
+			total += value[r]
+		}
+	}
+	f := foe{value: state.NewSums(&value)}
+	if total > 0 {
+		f.secret = float32(secret / total)
+	}
+	return f
+}
+
+// secrecy is the share of its worth that a rank's secrecy is worth.
+func (e *Evaluation) secrecy(r stratego.Rank) float64 {
+	if int(r) < len(e.p.Secret) {
+		return e.p.Secret[r]
+	}
+	return 0
+}
+
+// Value returns what a position is worth to me without a search, in points beside the
+// root; side is to move. It is never above the state's Score.
+func (e *Evaluation) Value(st *state.State, side int) int32 {
+	return st.Score - e.danger(st, side)
+}
+
+// Army is what the own pieces of a state are worth, less for what the other side knows,
+// by the worths of a side of mine.
+func (e *Evaluation) Army(side int, st *state.State) float64 {
+	sum := 0.0
+	for own := st.Occupied[state.Me]; !own.Empty(); {
+		q := own.Pop()
+		r := state.RankOf(st.Mask[st.At[q]])
+		if r == stratego.Flag {
+			continue
+		}
+		sum += e.worth[side][r]
+		if st.Known.Has(q) {
+			sum -= float64(e.worth[side][r] * e.secrecy(r))
+		}
+	}
+	return sum
+}
+
+// Chance is the chance to win of a side that is so many points ahead.
+func Chance(points float64, p *parameter.Values) float64 {
+	return 1 / (1 + math.Exp(-points/p.WinScale))
+}

@@ -1,0 +1,38 @@
+package evaluation
+
+import (
+	"math"
+
+	"flagfall.dev/internal/stratego/marshal/state"
+	"flagfall.dev/stratego"
+)
+
+// stake is what my Flag is worth in points, as the chance of winning has it.
+// With p = 1 / (1 + exp(-balance/Lead)), losing it costs p and a point brings
+// p·(1-p)/Lead; so it is worth Lead/(1-p) points: the further I am ahead, the
+// less are pieces worth beside it. Siege is twice Lead at heart, but the two are
+// set apart for experiments.
+func (e *Evaluation) stake() float32 {
+	x := min(e.Balance()/e.p.Lead, e.p.LeadMost)
+	return float32(e.p.Siege / 2 * (1 + math.Exp(x)))
+}
+
+// Balance is my pieces' worth less the enemy's, Flags aside.
+func (e *Evaluation) Balance() float64 {
+	sum := 0.0
+	for r := stratego.Marshal; r < stratego.Bomb; r++ {
+		sum += float64(e.k.Armies[state.Me][r]*e.worth[state.Me][r]) - float64(e.k.Armies[state.Enemy][r]*e.worth[state.Enemy][r])
+	}
+	return sum
+}
+
+// setGoes fills in how likely an enemy goes for my Flag from every distance:
+// the fewer it has that move, the likelier it is this one.
+func (e *Evaluation) setGoes() {
+	few := e.p.Few * float64(e.board.Variant.Pieces()) / e.p.FullArmy
+	many := max(1, few/max(1, e.k.Armies[state.Enemy].Movers()))
+	e.threat.goes[0] = 1
+	for i, p := range e.p.Goes[1:] {
+		e.threat.goes[i+1] = float32(1 - math.Pow(1-p, many))
+	}
+}

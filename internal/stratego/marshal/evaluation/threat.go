@@ -1,0 +1,131 @@
+package evaluation
+
+import (
+	"flagfall.dev/board"
+	"flagfall.dev/internal/stratego/marshal/state"
+	"flagfall.dev/stratego"
+)
+
+// threatReach is from how many moves away an enemy is seen coming for my Flag.
+const threatReach = 12
+
+// lateMost is how many moves a guard may come late and still count for something.
+const lateMost = 9
+
+// threat is what the search needs to see that an enemy will reach my Flag
+// before any guard of mine can stop it: ways as they are at the root.
+type threat struct {
+	weight float32
+	trifle float32  // what danger is too small to look at, in points
+	lanes  [4]uint8 // squares next to the Flag, none where there is none
+	// home is the way of my pieces to a lane.
+	home [4][board.MaxSquares]uint8
+	// walk is the moves that an enemy of a rank needs to take the Flag, and
+	// lane its last square before.
+	walk, lane [stratego.Ranks][board.MaxSquares]uint8
+	behind     [lateMost]float32 // how well a guard so many moves late still guards
+	slack      uint8             // by how many moves a guard has to be early to be in time
+	near       board.Set         // squares from which some enemy may be that near
+	// within has the squares from which a guard still counts, by lane and the
+	// moves that the enemy needs.
+	within [4][threatReach + 1]board.Set
+	goes   [threatReach + 1]float32
+	// hidden is the rank by which the ways of a hidden enemy are judged: it takes
+	// what is weaker than it out of its way.
+	hidden  stratego.Rank
+	certain float32                        // how surely a guard stops an enemy so that no other is looked for
+	guises  [state.MaxPieces][guises]guise // of every enemy, by its ranks at the root
+	from    [state.MaxPieces]board.Set     // squares from which each of them is to be feared
+}
+
+// besiege prepares the threats to my Flag.
+func (e *Evaluation) besiege(trifle float32) {
+	g := &e.threat
+	g.trifle = trifle
+	g.weight = e.stake()
+	g.behind[0] = 1
+	g.slack = uint8(e.p.Slack)
+	g.hidden, g.certain = stratego.Rank(e.p.HiddenRank), float32(e.p.Certain)
+	for i := 1; i < len(g.behind); i++ {
+		g.behind[i] = g.behind[i-1] * float32(e.p.Behind)
+	}
+	if e.k.Flag == state.None || e.p.Siege == 0 {
+		g.weight = 0
+		return
+	}
+	e.setGoes()
+	land := e.terrain()
+	for i, q := range e.board.Next[e.k.Flag] {
+		g.lanes[i] = q
+		if q != state.None {
+			spread(e.board, q, &g.home[i], land)
+		}
+	}
+	for r := stratego.Marshal; r <= stratego.Spy; r++ {
+		e.march(r, &g.walk[r], &g.lane[r])
+	}
+	reach := g.reach()
+	for q := range e.board.Squares {
+		if min(g.walk[g.hidden][q], g.walk[stratego.Marshal][q], g.walk[stratego.Miner][q]) <= reach {
+			g.near = g.near.Or(state.Bit(uint8(q)))
+		}
+		for i := range g.lanes {
+			for k := range g.within[i] {
+				if g.lanes[i] != state.None && int(g.home[i][q]+g.slack) < k+len(g.behind) {
+					g.within[i][k] = g.within[i][k].Or(state.Bit(uint8(q)))
+				}
+			}
+		}
+	}
+	e.setGuises()
+}
+
+// reach is from how many moves away an enemy may be a danger that is no trifle.
+func (g *threat) reach() uint8 {
+	n := threatReach
+	for n > 0 && g.goes[n]*g.weight < g.trifle {
+		n--
+	}
+	return uint8(n)
+}
+
+// march fills in how many moves an enemy of a rank needs to take my Flag from
+// every square, and by which lane. It takes what it beats on its way; all else
+// of mine bars it, and its own pieces cost it a move.
+func (e *Evaluation) march(r stratego.Rank, walk, lane *[board.MaxSquares]uint8) {
+	for i := range walk {
+		walk[i], lane[i] = far, state.None
+	}
+	var queue [4 * board.MaxSquares]uint8
+	head, tail := 0, 0
+	for i, q := range e.board.Next[e.k.Flag] {
+		if q != state.None && e.lets(r, q) {
+			walk[q], lane[q] = 1, uint8(i)
+			queue[tail] = q
+			tail++
+		}
+	}
+	for head < tail {
+		q := queue[head]
+		head++
+		if walk[q] >= threatReach {
+			continue
+		}
+		for _, n := range e.board.Next[q] {
+			if n != state.None && walk[n] == far && e.lets(r, n) {
+				walk[n], lane[n] = walk[q]+1, lane[q]
+				queue[tail] = n
+				tail++
+			}
+		}
+	}
+}
+
+// lets reports whether an enemy of a rank may stand on a square on its way.
+func (e *Evaluation) lets(r stratego.Rank, q uint8) bool {
+	p := e.k.Root.At[q]
+	if p == state.None || e.k.Root.Occupied[state.Enemy].Has(board.Square(q)) {
+		return true
+	}
+	return e.board.FelledBy[state.RankOf(e.k.Root.Mask[p])]&(1<<r) != 0
+}

@@ -1,0 +1,166 @@
+package evaluation
+
+import (
+	"testing"
+
+	"flagfall.dev/internal/gametest/scene"
+	"flagfall.dev/internal/stratego/marshal/state"
+	"flagfall.dev/internal/stratego/parameter"
+	"flagfall.dev/stratego"
+)
+
+// colonel is the number of the enemy's Colonel where a Flag is besieged.
+const colonel = 1
+
+// besieged returns an evaluation of the 10×10 game with my Flag on a corner of the
+// empty board, a known enemy Colonel on a square, and a guard of mine where told. No
+// piece is worth anything.
+func besieged(t *testing.T, from uint8, guard stratego.Rank, guardAt uint8) *Evaluation {
+	t.Helper()
+	pieces := []scene.Piece{scene.Mine(0, stratego.Flag), scene.Theirs(from, stratego.Colonel)}
+	if guard != stratego.NoRank {
+		pieces = append(pieces, scene.Mine(guardAt, guard))
+	}
+	k := scene.Known(t, "ucc", pieces...)
+	k.Armies = [2]state.Army{}
+	e := &Evaluation{k: k, board: k.Board, p: parameter.Standard()}
+	e.approach()
+	e.besiege(float32(e.p.Trifle))
+	return e
+}
+
+func TestAnEnemyThatComesForTheFlagIsADangerUnlessAGuardIsInTime(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		from   uint8
+		guard  stratego.Rank
+		at     uint8
+		danger bool
+	}{
+		{"nobody guards", 40, stratego.NoRank, 0, true},
+		{"a General is in time", 40, stratego.General, 1, false},
+		{"a Colonel trades in time", 40, stratego.Colonel, 1, false},
+		{"a General who has no move to spare", 20, stratego.General, 1, true},
+		{"a Miner is no guard against a Colonel", 40, stratego.Miner, 1, true},
+		{"a General far away is late", 40, stratego.General, 99, true},
+		{"the enemy is far away", 99, stratego.NoRank, 0, false},
+	} {
+		m := besieged(t, c.from, c.guard, c.at)
+		if got := m.danger(&m.k.Root, state.Me) > 0; got != c.danger {
+			t.Errorf("%s: danger %v, want %v", c.name, m.danger(&m.k.Root, state.Me), c.danger)
+		}
+	}
+}
+
+func TestAGuardStopsTheMoreTheEarlierItIs(t *testing.T) {
+	last := int32(0)
+	for _, at := range []uint8{1, 2, 3, 4, 5, 6, 7} {
+		m := besieged(t, 40, stratego.General, at)
+		d := m.danger(&m.k.Root, state.Me)
+		if d < last || at == 7 && d == 0 {
+			t.Errorf("a General on %d leaves a danger of %d, one nearer %d", at, d, last)
+		}
+		last = d
+	}
+}
+
+func TestADangerGrowsAsTheEnemyComesNearer(t *testing.T) {
+	last := int32(0)
+	for steps := uint8(9); steps > 0; steps-- {
+		m := besieged(t, 10*steps, stratego.NoRank, 0)
+		if d := m.danger(&m.k.Root, state.Me); d <= last {
+			t.Errorf("%d steps away costs %d, not more than the %d of a step further", steps, d, last)
+		} else {
+			last = d
+		}
+	}
+}
+
+func TestBombsRoundTheFlagKeepAllButMinersOut(t *testing.T) {
+	for r, danger := range map[stratego.Rank]bool{stratego.Marshal: false, stratego.Miner: true} {
+		m := besieged(t, 40, stratego.NoRank, 0)
+		var likely state.Likely
+		likely[r] = 1
+		m.k.Root.Narrow(colonel, 1<<r)
+		m.k.Chance[colonel] = state.NewSums((*[stratego.Ranks]float64)(&likely))
+		m.k.Add(1, stratego.Bomb, false, false)
+		m.k.Add(10, stratego.Bomb, false, false)
+		m.besiege(float32(m.p.Trifle))
+		if got := m.danger(&m.k.Root, state.Me) > 0; got != danger {
+			t.Errorf("a %v before a Flag behind Bombs: danger %v, want %v", r, got, danger)
+		}
+	}
+}
+
+func TestTheFurtherAheadTheMoreIsTheFlagWorth(t *testing.T) {
+	last := int32(0)
+	for ahead := range 5 {
+		m := besieged(t, 20, stratego.NoRank, 0)
+		m.worth[state.Me][stratego.Major] = 300
+		m.k.Armies[state.Me][stratego.Major] = float64(ahead)
+		m.besiege(float32(m.p.Trifle))
+		if d := m.danger(&m.k.Root, state.Me); d <= last {
+			t.Errorf("%d Majors ahead the danger is %d, not more than %d", ahead, d, last)
+		} else {
+			last = d
+		}
+	}
+}
+
+func TestTheLastMoversAreTheLikeliestToComeForTheFlag(t *testing.T) {
+	last := int32(1 << 20)
+	for movers := 1; movers < 30; movers += 7 {
+		m := besieged(t, 40, stratego.NoRank, 0)
+		m.k.Armies[state.Enemy][stratego.Scout] = float64(movers)
+		m.besiege(float32(m.p.Trifle))
+		if d := m.danger(&m.k.Root, state.Me); d > last {
+			t.Errorf("with %d movers left the danger is %d, more than %d", movers, d, last)
+		} else {
+			last = d
+		}
+	}
+}
+
+// TestNoDangerIsOverlooked compares the danger with what all enemies come to that are
+// looked at one by one, all through games.
+func TestNoDangerIsOverlooked(t *testing.T) {
+	for _, name := range []string{"ucc", "classic", "barrage"} {
+		v := scene.Variant(t, name)
+		b, w := state.NewBoard(v), parameter.Standard()
+		met := 0
+		for plies := range 60 {
+			p := scene.Game(t, v, uint64(plies), 4*plies)
+			if p.Result().Over() {
+				continue
+			}
+			k, guess := scene.Learned(b, p.View(p.Turn()))
+			m := &Evaluation{}
+			m.Study(k, w, guess, Effort{Trifle: w.RollTrifle, Urgency: 1})
+			want := m.slowDanger()
+			if got := m.danger(&m.k.Root, state.Me); got != want {
+				t.Errorf("%s: danger %d, want %d in\n%v", name, got, want, p)
+			}
+			if want > 0 {
+				met++
+			}
+		}
+		if met == 0 {
+			t.Errorf("%s: no danger in any position", name)
+		}
+	}
+}
+
+// slowDanger is the danger at the root without leaving any enemy out.
+func (e *Evaluation) slowDanger() int32 {
+	safe := float32(1)
+	for foes := e.k.Root.Movers[state.Enemy]; !foes.Empty(); {
+		q := uint8(foes.Pop())
+		gs := &e.threat.guises[e.k.Root.At[q]]
+		for k := range gs {
+			if c := gs[k].comes[q]; c > 0 {
+				safe *= 1 - c*(1-e.stopped(&e.k.Root, state.Me, q, &gs[k]))
+			}
+		}
+	}
+	return int32(e.threat.weight * (1 - safe))
+}

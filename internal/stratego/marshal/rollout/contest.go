@@ -1,0 +1,152 @@
+package rollout
+
+import (
+	"cmp"
+	"math/rand/v2"
+	"slices"
+
+	"flagfall.dev/internal/stratego/marshal/evaluation"
+	"flagfall.dev/internal/stratego/marshal/tree"
+	"flagfall.dev/internal/stratego/parameter"
+)
+
+// maxContenders bounds how many moves rollouts judge.
+const maxContenders = 32
+
+// contender is a move that rollouts judge.
+type contender struct {
+	move  *tree.RootMove
+	prior float64   // what the search says of it, in chance to win
+	seen  []float64 // what came of it, world by world
+	merit float64   // by how much it is better than the search's choice, after all
+}
+
+// contest judges the moves of one search.
+type contest struct {
+	r     *Rollouts
+	moves []tree.RootMove
+	// steepness is by how much a point raises the chance to win, as things stand.
+	steepness float64
+	rng       *rand.Rand
+}
+
+// Judge judges the best moves of a search by rollouts until the budget is used up, and
+// sorts the moves by the outcome, with values that follow it. lead is by how many points
+// I am ahead. Every contender is played in the same worlds; the worse half is dropped
+// again and again (sequential halving, Karnin et al. 2013).
+func (r *Rollouts) Judge(moves []tree.RootMove, lead float64, rng *rand.Rand) {
+	sure := min(max(evaluation.Chance(lead+float64(moves[0].Value), r.p), 1-r.p.MostSure), r.p.MostSure)
+	c := &contest{r: r, moves: moves, rng: rng, steepness: sure * (1 - sure) / r.p.WinScale}
+	all := c.contenders()
+	list := all
+	for left := int(r.p.Halvings); len(list) > 1 && left >= 0; left-- {
+		more := c.round(list, left)
+		judge(list, c.steepness, r.p)
+		if !more {
+			break
+		}
+		list = list[:(len(list)+1)/2]
+	}
+	c.rank(all)
+}
+
+// contenders returns the moves that the search holds to be nearly as good as the best.
+func (c *contest) contenders() []contender {
+	var list []contender
+	for i := range c.moves {
+		m := &c.moves[i]
+		if len(list) == int(c.r.p.Contenders) || c.moves[0].Value-m.Value > int32(c.r.p.ContendReach) {
+			break
+		}
+		list = append(list, contender{move: m, prior: float64(m.Value) * c.steepness})
+	}
+	return list
+}
+
+// round compares contenders until their share of the budget is used up, if so many
+// rounds come after it. It reports false when there can be no more.
+func (c *contest) round(list []contender, after int) bool {
+	begun := c.r.budget.spent(c.r.Nodes())
+	until := begun + (1-begun)/float64(after+1)
+	for c.r.budget.spent(c.r.Nodes()) < until {
+		if !c.compare(list) {
+			return false
+		}
+	}
+	return true
+}
+
+// compare plays all contenders in one more world. It reports false when it could
+// not.
+func (c *contest) compare(list []contender) bool {
+	pos, err := c.r.draw(c.rng)
+	if err != nil {
+		return false
+	}
+	seed := c.rng.Uint64()
+	var seen [maxContenders]float64
+	for i := range list {
+		seen[i] = c.r.play(pos, list[i].move.Move, seed) + float64(float64(list[i].move.Adjust)*c.steepness)
+		if c.r.stopped() {
+			return false
+		}
+	}
+	for i := range list {
+		list[i].seen = append(list[i].seen, seen[i])
+	}
+	return true
+}
+
+// judge sorts contenders that were seen in the same worlds by what search and
+// rollouts say together, best first: the difference that the rollouts show to the
+// search's choice counts the more, the surer it is.
+func judge(list []contender, steepness float64, p *parameter.Values) {
+	first := slices.MaxFunc(list, func(a, b contender) int { return cmp.Compare(a.prior, b.prior) })
+	// The doubt is given for an even game, where a point raises the chance by a quarter
+	// of the scale.
+	doubt := p.SearchDoubt * 4 * p.WinScale * steepness
+	for i := range list {
+		c := &list[i]
+		c.merit = c.prior - first.prior
+		if n := float64(len(c.seen)); n > 0 {
+			mean, variance := difference(c.seen, first.seen)
+			variance = (float64(variance*n) + float64(p.UsualSpread*p.UsualSpread*p.UsualWorlds)) / (n + p.UsualWorlds)
+			c.merit += (mean - c.merit) * doubt * doubt / (float64(doubt*doubt) + variance/n)
+		}
+	}
+	slices.SortFunc(list, func(a, b contender) int {
+		return cmp.Or(cmp.Compare(b.merit, a.merit), cmp.Compare(b.prior, a.prior))
+	})
+}
+
+// difference returns the mean and the variance of a's lead over b.
+func difference(a, b []float64) (mean, variance float64) {
+	for i := range a {
+		mean += (a[i] - b[i]) / float64(len(a))
+	}
+	for i := range a {
+		d := a[i] - b[i] - mean
+		variance += d * d / float64(len(a))
+	}
+	return mean, variance
+}
+
+// rank puts the contenders first among the moves, with values that follow their
+// merits.
+func (c *contest) rank(list []contender) {
+	top := c.moves[0].Value
+	order := make([]tree.RootMove, 0, len(c.moves))
+	for i := range list {
+		m := *list[i].move
+		m.Value = top + int32((list[i].merit-list[0].merit)/c.steepness)
+		if i > 0 {
+			m.Value = min(m.Value, order[i-1].Value)
+		}
+		order = append(order, m)
+	}
+	for _, m := range c.moves[len(list):] {
+		m.Value = min(m.Value, order[len(list)-1].Value)
+		order = append(order, m)
+	}
+	copy(c.moves, order)
+}

@@ -1,0 +1,160 @@
+// Package rollout plays games on from a position, in worlds drawn by what is believed, to
+// see what comes of a move (Tesauro and Galperin 1996). Both sides play by what they may
+// know: a bluff may work there, and a trap close.
+package rollout
+
+import (
+	"math/rand/v2"
+
+	"flagfall.dev/board"
+	"flagfall.dev/internal/stratego/belief"
+	"flagfall.dev/internal/stratego/marshal/evaluation"
+	"flagfall.dev/internal/stratego/marshal/state"
+	"flagfall.dev/internal/stratego/marshal/tree"
+	"flagfall.dev/internal/stratego/parameter"
+	"flagfall.dev/stratego"
+)
+
+// Rollouts plays games on. Its buffers live as long as it.
+type Rollouts struct {
+	Games int // played on since Begin
+
+	policies [2]policy // mine and the enemy's
+	legal    []stratego.Move
+	view     *stratego.View
+	board    *state.Board
+	p        *parameter.Values
+	budget   Budget
+	plies    int // how far games are played on
+	worlds   int // drawn since Begin
+	// What I believe of the enemy, and it of me.
+	believed, guess *belief.Belief
+}
+
+// New returns rollouts whose policies have evaluators of a kind.
+func New(evaluator func() Evaluator) *Rollouts {
+	r := &Rollouts{}
+	for i := range r.policies {
+		r.policies[i].eval, r.policies[i].tree = evaluator(), tree.New(memory)
+	}
+	return r
+}
+
+// care is how a game is played on: for how many plies, and how many plies policies look
+// at between their own move and the strikes at the end.
+type care struct{ plies, depth int }
+
+// careFor returns the care for rollouts that may take so many nodes. Who looks at one
+// ply more foretells far better what would come of a move, and takes six times as
+// long. So that is for where there is time.
+func careFor(p *parameter.Values, nodes float64) care {
+	if nodes < p.Careful {
+		return brisk(p)
+	}
+	return careful(p)
+}
+
+func brisk(p *parameter.Values) care { return care{int(p.RollPlies), int(p.RollDepth)} }
+
+func careful(p *parameter.Values) care { return care{int(p.CarefulPlies), int(p.CarefulDepth)} }
+
+// Begin prepares rollouts from a view, within what is left of a budget. believed is what
+// its side infers about the enemy, and guess what the enemy may infer about it.
+func (r *Rollouts) Begin(b *state.Board, p *parameter.Values, view *stratego.View, believed, guess *belief.Belief, budget Budget) {
+	r.board, r.p, r.view, r.believed, r.guess, r.budget = b, p, view, believed, guess, budget
+	r.Games, r.worlds = 0, 0
+	for i := range r.policies {
+		r.policies[i].tree.Limit(tree.Limits{Deadline: budget.End, Done: budget.Done})
+	}
+	r.policies[state.Me].wake(b, p, view, believed, guess)
+	r.take(careFor(p, budget.left()))
+}
+
+// take has games played on with some care from now on.
+func (r *Rollouts) take(c care) {
+	r.plies = c.plies
+	for i := range r.policies {
+		r.policies[i].depth = c.depth
+	}
+}
+
+// stopped reports whether time is up, and the game that was played on is worth
+// nothing.
+func (r *Rollouts) stopped() bool {
+	for i := range r.policies {
+		if r.policies[i].tree.Stopped {
+			return true
+		}
+	}
+	return r.budget.late()
+}
+
+// Nodes is how many nodes both policies have visited, and what the worlds count as.
+func (r *Rollouts) Nodes() uint64 {
+	return r.policies[state.Me].tree.Nodes + r.policies[state.Enemy].tree.Nodes + uint64(r.worlds)*uint64(r.p.WorldNodes)
+}
+
+// draw draws a world, and prepares the enemy's policy for it. The error says that there
+// is no world that has all pieces.
+func (r *Rollouts) draw(rng *rand.Rand) (*stratego.Position, error) {
+	r.worlds++
+	ranks := r.believed.World(rng)
+	pos, err := r.view.World(&ranks)
+	if err != nil {
+		return nil, err
+	}
+	r.policies[state.Enemy].wake(r.board, r.p, pos.View(r.view.Side().Opponent()), r.guess, r.believed)
+	return pos, nil
+}
+
+// play makes a move in a world, plays on and returns my chance to win at the end.
+// The world is left as it was. The seed decides between moves about as good: games
+// with the same seed differ by what their first moves change.
+func (r *Rollouts) play(pos *stratego.Position, first stratego.Move, seed uint64) float64 {
+	mine := pos.Turn()
+	for i := range r.policies {
+		r.policies[i].know.Root = r.policies[i].start
+	}
+	r.make(pos, mine, first)
+	n := 1
+	for ; n < r.plies && !pos.Ended(); n++ {
+		r.legal = pos.Moves(r.legal[:0])
+		if len(r.legal) == 0 {
+			break
+		}
+		r.make(pos, mine, r.policies[pos.Turn()^mine].choose(r.legal, seed+uint64(n)<<16))
+	}
+	v := r.chance(pos, mine)
+	for range n {
+		pos.Unmake()
+	}
+	r.Games++
+	return v
+}
+
+// make makes a move that both sides see.
+func (r *Rollouts) make(pos *stratego.Position, mine board.Side, mv stratego.Move) {
+	striker, defender := pos.At(mv.From).Rank(), pos.At(mv.To).Rank()
+	side := int(pos.Turn() ^ mine)
+	outcome := pos.Make(mv)
+	r.policies[state.Me].see(side, mv, outcome, striker, defender)
+	r.policies[state.Enemy].see(1-side, mv, outcome, striker, defender)
+}
+
+// chance is my chance to win a game as it stands: by both armies, by what is about
+// to be struck and by who may take whose Flag.
+func (r *Rollouts) chance(pos *stratego.Position, mine board.Side) float64 {
+	if res := pos.Result(); res.Over() {
+		return res.Score(mine)
+	}
+	my, their := &r.policies[state.Me], &r.policies[state.Enemy]
+	turn := int(pos.Turn() ^ mine)
+	sum := my.eval.Army(state.Me, &my.know.Root) - my.eval.Army(state.Enemy, &their.know.Root)
+	hanging := r.policies[turn].tree.Hanging(&r.policies[turn].know.Root)
+	if turn == state.Enemy {
+		hanging = -hanging
+	}
+	sum += float64(hanging)
+	sum += float64(their.danger(1-turn) - my.danger(turn))
+	return evaluation.Chance(sum, r.p)
+}

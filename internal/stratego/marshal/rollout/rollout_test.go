@@ -1,0 +1,159 @@
+package rollout
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"flagfall.dev/board"
+	"flagfall.dev/internal/gametest/scene"
+	"flagfall.dev/internal/stratego/belief"
+	"flagfall.dev/internal/stratego/marshal/evaluation"
+	"flagfall.dev/internal/stratego/marshal/state"
+	"flagfall.dev/internal/stratego/marshal/tree"
+	"flagfall.dev/internal/stratego/parameter"
+	"flagfall.dev/stratego"
+)
+
+// imagine returns rollouts from some plies into a game, and a world of theirs.
+func imagine(t testing.TB, v *stratego.Variant, seed uint64, plies int) (*Rollouts, *stratego.Position) {
+	p := scene.Game(t, v, seed, plies)
+	if p.Result().Over() {
+		t.Skip("the game is over")
+	}
+	view := p.View(p.Turn())
+	r := New(func() Evaluator { return &evaluation.Evaluation{} })
+	r.Begin(state.NewBoard(v), parameter.Standard(), view, belief.New(view, belief.Options{}), belief.Mirror(view, belief.Options{}), Budget{})
+	pos, err := r.draw(rand.New(rand.NewPCG(seed, 1)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r, pos
+}
+
+func TestARolloutLeavesTheWorldAsItWas(t *testing.T) {
+	scene.EveryVariant(t, func(t *testing.T, v *stratego.Variant) {
+		r, pos := imagine(t, v, 3, 30)
+		rng := rand.New(rand.NewPCG(1, 1))
+		before, hash, ply := pos.String(), pos.Hash(), pos.Ply()
+		for i, m := range pos.Moves(nil) {
+			r.take([]care{brisk(r.p), careful(r.p)}[i%2])
+			if c := r.play(pos, m, rng.Uint64()); !(c >= 0 && c <= 1) {
+				t.Fatalf("%v wins with a chance of %v", m, c)
+			}
+			if pos.Hash() != hash || pos.Ply() != ply || pos.String() != before {
+				t.Fatalf("after %v was played on the world is\n%v\nbefore it was\n%v", m, pos, before)
+			}
+		}
+	})
+}
+
+func TestTheSameWorldAndSeedGiveTheSameGame(t *testing.T) {
+	scene.EveryVariant(t, func(t *testing.T, v *stratego.Variant) {
+		r, pos := imagine(t, v, 4, 30)
+		for seed, m := range pos.Moves(nil) {
+			r.take([]care{brisk(r.p), careful(r.p)}[seed%2])
+			a, b := r.play(pos, m, uint64(seed)), r.play(pos, m, uint64(seed))
+			if a != b {
+				t.Fatalf("%v wins with a chance of %v, and then of %v", m, a, b)
+			}
+		}
+	})
+}
+
+func TestRolloutsAreCarefulWhereThereIsTime(t *testing.T) {
+	w := parameter.Standard()
+	p := scene.Game(t, scene.Variant(t, "ucc"), 1, 0)
+	view := p.View(p.Turn())
+	for nodes, want := range map[uint64]care{16_000: brisk(w), 70_000: brisk(w), 1_000_000: careful(w)} {
+		r := New(func() Evaluator { return &evaluation.Evaluation{} })
+		r.Begin(state.NewBoard(p.Variant()), w, view, belief.New(view, belief.Options{}), belief.Mirror(view, belief.Options{}), Budget{Nodes: nodes, Searched: nodes / 4})
+		if got := (care{r.plies, r.policies[state.Me].depth}); got != want {
+			t.Errorf("%d nodes a move: %+v, expected %+v", nodes, got, want)
+		}
+	}
+}
+
+func TestPoliciesSeeTheWorldAsTheirSideDoes(t *testing.T) {
+	scene.EveryVariant(t, func(t *testing.T, v *stratego.Variant) {
+		r, pos := imagine(t, v, 5, 30)
+		rng := rand.New(rand.NewPCG(2, 2))
+		mine := pos.Turn()
+		for range 60 {
+			if pos.Result().Over() {
+				break
+			}
+			r.make(pos, mine, pos.Nth(rng.IntN(pos.Count())))
+			for i := range r.policies {
+				comparePolicy(t, &r.policies[i], pos, mine^board.Side(i))
+			}
+		}
+	})
+}
+
+// comparePolicy holds what a policy knows against the view of its side.
+func comparePolicy(t *testing.T, o *policy, pos *stratego.Position, side board.Side) {
+	t.Helper()
+	view, st := pos.View(side), &o.know.Root
+	for i := range 2 {
+		if got, want := st.Occupied[i], view.Pieces(side^board.Side(i)); got != want {
+			t.Fatalf("ply %d: pieces of side %d stand on %v, want %v", pos.Ply(), i, got, want)
+		}
+	}
+	for q := range view.Pieces(0).Or(view.Pieces(1)).All() {
+		mask := st.Mask[st.At[q]]
+		switch r := view.At(q).Rank(); {
+		case r != stratego.Hidden && mask != 1<<r:
+			t.Fatalf("ply %d: the piece on %d is one of %b, want rank %v", pos.Ply(), q, mask, r)
+		case r == stratego.Hidden && mask&(1<<pos.At(q).Rank()) == 0:
+			t.Fatalf("ply %d: the piece on %d is one of %b and not %v, which it is", pos.Ply(), q, mask, pos.At(q).Rank())
+		}
+		if view.Known().Has(q) && !st.Known.Has(q) {
+			t.Fatalf("ply %d: the piece on %d came to light, and the policy missed it", pos.Ply(), q)
+		}
+	}
+	if own := view.Pieces(side); st.Known.And(own) != view.Known().And(own) {
+		t.Fatalf("ply %d: the other side knows %v, want %v", pos.Ply(), st.Known.And(own), view.Known().And(own))
+	}
+}
+
+func TestRolloutsCountTheMoreTheSurerTheyAre(t *testing.T) {
+	w := parameter.Standard()
+	even := 0.25 / w.WinScale
+	one := func(value int32, seen ...float64) contender {
+		return contender{move: &tree.RootMove{Value: value}, prior: float64(value) * even, seen: seen}
+	}
+	for name, c := range map[string]struct {
+		list []contender
+		want int32 // value of the move that comes first
+	}{
+		"no world was seen":              {[]contender{one(10), one(30), one(20)}, 30},
+		"all worlds agree":               {[]contender{one(30, 0.5, 0.5, 0.5), one(10, 0.6, 0.6, 0.6)}, 10},
+		"two worlds contradict":          {[]contender{one(30, 0.9, 0.1), one(10, 0.1, 0.95)}, 30},
+		"what was seen is the same":      {[]contender{one(10, 0.2, 0.8), one(30, 0.2, 0.8)}, 30},
+		"the search was far too hopeful": {[]contender{one(50, 0.2, 0.2, 0.3), one(5, 0.4, 0.4, 0.5)}, 5},
+	} {
+		judge(c.list, even, w)
+		if got := c.list[0].move.Value; got != c.want {
+			t.Errorf("%s: the move of %d points comes first, want that of %d", name, got, c.want)
+		}
+	}
+}
+
+func BenchmarkRollouts(b *testing.B) {
+	v := scene.Variant(b, "ucc")
+	for name, c := range map[string]care{"brisk": brisk(parameter.Standard()), "careful": careful(parameter.Standard())} {
+		b.Run(name, func(b *testing.B) {
+			r, pos := imagine(b, v, 7, 80)
+			r.take(c)
+			rng := rand.New(rand.NewPCG(1, 1))
+			moves := pos.Moves(nil)
+			for b.Loop() {
+				for _, m := range moves {
+					r.play(pos, m, rng.Uint64())
+				}
+			}
+			b.ReportMetric(float64(r.Games)/b.Elapsed().Seconds(), "games/s")
+			b.ReportMetric(float64(r.Nodes())/float64(r.Games), "nodes/game")
+		})
+	}
+}

@@ -1,0 +1,101 @@
+// Package state is what a search over the public knowledge of a position looks at: the
+// squares, what each side knows of every piece, the chances of the hidden ranks, and how
+// moves change them. It holds no value of anything.
+package state
+
+import (
+	"flagfall.dev/board"
+	"flagfall.dev/stratego"
+)
+
+// None marks a missing square or piece.
+const None = 255
+
+// Board is what a search needs of a variant, as flat tables.
+type Board struct {
+	Variant *stratego.Variant
+	// Next has the neighbour in each direction (up, right, down, left), None off the
+	// playable board.
+	Next     [board.MaxSquares][4]uint8
+	Adjacent [board.MaxSquares]board.Set
+	Near     [board.MaxSquares]board.Set // within two steps, lakes ignored
+	Distance [board.MaxSquares][board.MaxSquares]uint8
+
+	// Of my striker of a rank, the defenders it beats, ties with, falls to.
+	Beats, Ties, Loses [16]uint16
+	// Of a defender of a rank, the strikers that beat it, tie, fall to it.
+	FelledBy, TiedBy, Holds [16]uint16
+
+	Runs, StrikesAfar bool // Scouts
+	Advances          bool // a defender that wins takes the square of its striker
+	Attrition         bool // who has nothing to move is judged by what both have
+	Squares           int
+
+	// edges are the squares of the first and of the last column.
+	edges [2]board.Set
+	width int
+}
+
+// Sets of ranks, as bits.
+const (
+	Movable  = 1<<stratego.Marshal | 1<<stratego.General | 1<<stratego.Colonel | 1<<stratego.Major | 1<<stratego.Captain | 1<<stratego.Lieutenant | 1<<stratego.Sergeant | 1<<stratego.Miner | 1<<stratego.Scout | 1<<stratego.Spy
+	ScoutBit = 1 << stratego.Scout
+	FlagBit  = 1 << stratego.Flag
+	BombBit  = 1 << stratego.Bomb
+	MinerBit = 1 << stratego.Miner
+)
+
+// NewBoard makes the tables of a variant.
+func NewBoard(v *stratego.Variant) *Board {
+	d := v.Definition()
+	b := &Board{Variant: v, Runs: d.ScoutsRun, StrikesAfar: d.ScoutsStrikeAfar, Advances: d.Battle.DefenderAdvances, Attrition: d.Attrition, Squares: d.Grid.Squares(), width: d.Grid.Width}
+	for q := range board.Square(b.Squares) {
+		b.placeSquare(q)
+	}
+	for r := stratego.Marshal; r <= stratego.Flag; r++ {
+		b.Beats[r], b.Ties[r], b.Loses[r] = uint16(v.Beats(r)), uint16(v.Ties(r)), uint16(v.Loses(r))
+		for x := stratego.Marshal; x <= stratego.Spy; x++ {
+			switch v.Strike(x, r) {
+			case stratego.Win:
+				b.FelledBy[r] |= 1 << x
+			case stratego.Both:
+				b.TiedBy[r] |= 1 << x
+			case stratego.Lose:
+				b.Holds[r] |= 1 << x
+			}
+		}
+	}
+	return b
+}
+
+func (b *Board) placeSquare(q board.Square) {
+	grid := b.Variant.Grid()
+	col, row := grid.Col(q), grid.Row(q)
+	if col == 0 {
+		b.edges[0] = b.edges[0].With(q)
+	}
+	if col == grid.Width-1 {
+		b.edges[1] = b.edges[1].With(q)
+	}
+	for d, delta := range [4][2]int{{0, -1}, {1, 0}, {0, 1}, {-1, 0}} {
+		n := grid.At(col+delta[0], row+delta[1])
+		if n == board.NoSquare || !b.Variant.Playable().Has(n) {
+			b.Next[q][d] = None
+			continue
+		}
+		b.Next[q][d] = uint8(n)
+	}
+	b.Adjacent[q] = b.Variant.Adjacent(q)
+	for p := range board.Square(b.Squares) {
+		b.Distance[q][p] = uint8(grid.Distance(q, p))
+		if p != q && b.Distance[q][p] <= 2 {
+			b.Near[q] = b.Near[q].With(p)
+		}
+	}
+}
+
+// Beside returns the squares next to those of a set, and maybe some off the board.
+func (b *Board) Beside(s board.Set) board.Set {
+	sideways := s.AndNot(b.edges[1]).Shift(1).Or(s.AndNot(b.edges[0]).Shift(-1))
+	return sideways.Or(s.Shift(b.width)).Or(s.Shift(-b.width))
+}

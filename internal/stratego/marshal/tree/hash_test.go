@@ -1,0 +1,44 @@
+package tree
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"flagfall.dev/internal/stratego/marshal/state"
+)
+
+func TestHashesFollowFromTheStateAlone(t *testing.T) {
+	tr := middle(t, "classic", 150)
+	rng := rand.New(rand.NewPCG(2, 2))
+	for range 200 {
+		st := tr.know.Root
+		for ply := range 12 {
+			side := ply & 1
+			l := &tr.lists[0]
+			l.n = 0
+			tr.strikes(&st, side, l)
+			tr.quiet(&st, side, 0, l)
+			if l.n == 0 {
+				break
+			}
+			tr.advance(&st, side, l.m[rng.IntN(l.n)])
+			if want := rebuilt(&st); st.Hash != want {
+				t.Fatalf("hash %x after %d plies, %x from scratch", st.Hash, ply+1, want)
+			}
+		}
+	}
+}
+
+// rebuilt computes a state's hash from scratch.
+func rebuilt(st *state.State) uint64 {
+	var fresh state.State
+	fresh.Clear()
+	for side := range 2 {
+		for pieces := st.Occupied[side]; !pieces.Empty(); {
+			q := pieces.Pop()
+			p := st.At[q]
+			fresh.Put(side, p, uint8(q), st.Mask[p], st.Known.Has(q), st.Moved.Has(q))
+		}
+	}
+	return fresh.Hash
+}

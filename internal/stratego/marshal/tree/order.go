@@ -1,0 +1,181 @@
+package tree
+
+import (
+	"flagfall.dev/board"
+	"flagfall.dev/internal/stratego/marshal/state"
+	"flagfall.dev/stratego"
+)
+
+// step is a move in the tree with its place in the order; gain is what a
+// strike is expected to bring the mover.
+type step struct {
+	from, to uint8
+	strike   bool
+	gain     int32
+	rank     int32
+}
+
+// pass is the move that stands for all quiet moves far from the fighting.
+var pass = step{from: state.None, to: state.None}
+
+// maxMoves bounds the moves of a node: 64 pieces with 4 steps, scouts' runs.
+const maxMoves = 400
+
+type stepList struct {
+	n int
+	m [maxMoves]step
+}
+
+func (l *stepList) add(m step) {
+	if l.n < maxMoves {
+		l.m[l.n] = m
+		l.n++
+	}
+}
+
+// prefer puts a move that was best before in front.
+func (l *stepList) prefer(first pair) {
+	for i := range l.n {
+		if m := &l.m[i]; m.from == first.from && m.to == first.to {
+			m.rank = 1 << 28
+			return
+		}
+	}
+}
+
+// next moves the best of the rest to place i and returns it.
+func (l *stepList) next(i int) *step {
+	best := i
+	for k := i + 1; k < l.n; k++ {
+		if l.m[k].rank > l.m[best].rank {
+			best = k
+		}
+	}
+	l.m[i], l.m[best] = l.m[best], l.m[i]
+	return &l.m[i]
+}
+
+// weigh fills in what a strike is expected to bring, and returns that for the side.
+func (t *Tree) weigh(st *state.State, side int, from, to uint8, o *state.Odds) int32 {
+	t.eval.Strike(st, side, from, to, o)
+	return sign(side, o.Expected)
+}
+
+// strikes lists a side's strikes.
+func (t *Tree) strikes(st *state.State, side int, l *stepList) {
+	other := st.Occupied[1-side]
+	for movers := st.Movers[side].And(t.board.Beside(other)); !movers.Empty(); {
+		q := uint8(movers.Pop())
+		for targets := t.board.Adjacent[q].And(other); !targets.Empty(); {
+			to := uint8(targets.Pop())
+			gain := t.weigh(st, side, q, to, &t.weighed)
+			l.add(step{from: q, to: to, strike: true, gain: gain, rank: 1<<20 + gain})
+		}
+	}
+	if t.board.StrikesAfar && t.board.Runs {
+		for movers := st.Movers[side].And(st.Runners); !movers.Empty(); {
+			t.raids(st, side, uint8(movers.Pop()), l)
+		}
+	}
+	if side == state.Enemy {
+		t.snipes(st, l)
+	}
+}
+
+// snipes lists the strikes from afar on my Flag by hidden enemies that may be
+// Scouts.
+func (t *Tree) snipes(st *state.State, l *stepList) {
+	if t.know.Flag == state.None || st.At[t.know.Flag] == state.None || !t.board.StrikesAfar || !t.board.Runs {
+		return
+	}
+	for d := range 4 {
+		q := t.board.Next[t.know.Flag][d]
+		for n := 1; q != state.None; n++ {
+			if p := st.At[q]; p != state.None {
+				if n > 1 && st.Occupied[state.Enemy].Has(board.Square(q)) && st.Mask[p] != state.ScoutBit && st.Mask[p]&state.ScoutBit != 0 {
+					gain := t.weigh(st, state.Enemy, q, t.know.Flag, &t.weighed)
+					l.add(step{from: q, to: t.know.Flag, strike: true, gain: gain, rank: 1<<20 + gain})
+				}
+				break
+			}
+			q = t.board.Next[q][d]
+		}
+	}
+}
+
+// raids lists a Scout's strikes from afar.
+func (t *Tree) raids(st *state.State, side int, q uint8, l *stepList) {
+	for d := range 4 {
+		to := t.board.Next[q][d]
+		for n := 0; to != state.None; n++ {
+			if p := st.At[to]; p != state.None {
+				if n > 0 && st.Occupied[1-side].Has(board.Square(to)) {
+					gain := t.weigh(st, side, q, to, &t.weighed)
+					l.add(step{from: q, to: to, strike: true, gain: gain, rank: 1<<20 + gain})
+				}
+				break
+			}
+			to = t.board.Next[to][d]
+		}
+	}
+}
+
+// quiet lists a side's steps near the fighting, or all and the Scouts' runs where few
+// are left.
+func (t *Tree) quiet(st *state.State, side, ply int, l *stepList) {
+	other := st.Occupied[1-side]
+	killers := &t.killers[ply]
+	alarm := board.Set{}
+	if t.zone.Intersects(st.Movers[state.Enemy].And(st.Moved)) {
+		alarm = t.zone
+	}
+	for movers := st.Movers[side]; !movers.Empty(); {
+		q := uint8(movers.Pop())
+		if !t.open && !t.board.Near[q].Intersects(other) && !alarm.Has(board.Square(q)) {
+			continue
+		}
+		p := st.At[q]
+		runs := t.open && t.board.Runs && st.Runners.Has(board.Square(q))
+		for d := range 4 {
+			for to := t.board.Next[q][d]; to != state.None && st.At[to] == state.None; to = t.board.Next[to][d] {
+				m := step{from: q, to: to, rank: t.history[side][p][to] + int32(t.places[p][to]-t.places[p][q])}
+				if killers[0] == (pair{q, to}) || killers[1] == (pair{q, to}) {
+					m.rank += 1 << 18
+				}
+				l.add(m)
+				if !runs {
+					break
+				}
+			}
+		}
+	}
+}
+
+// pair is a move without the rest.
+type pair struct{ from, to uint8 }
+
+// remember credits a quiet move that refuted the rest.
+func (t *Tree) remember(st *state.State, side, ply, depth int, m *step) {
+	k := &t.killers[ply]
+	if p := (pair{m.from, m.to}); k[0] != p {
+		k[1], k[0] = k[0], p
+	}
+	h := &t.history[side][st.At[m.from]][m.to]
+	*h += int32(depth * depth)
+	if *h > 1<<16 {
+		t.fade()
+	}
+}
+
+func (t *Tree) fade() {
+	for side := range t.history {
+		for p := range t.history[side] {
+			for q := range t.history[side][p] {
+				t.history[side][p][q] /= 2
+			}
+		}
+	}
+}
+
+// outcomes in the order they are searched.
+var outcomes = [4]stratego.Outcome{stratego.Win, stratego.Both, stratego.Lose, stratego.NoStrike}

@@ -1,0 +1,110 @@
+package tree
+
+import (
+	"maps"
+	"math/rand/v2"
+	"testing"
+
+	"flagfall.dev/board"
+	"flagfall.dev/internal/gametest/scene"
+	"flagfall.dev/internal/stratego/marshal/evaluation"
+	"flagfall.dev/internal/stratego/marshal/state"
+	"flagfall.dev/internal/stratego/parameter"
+	"flagfall.dev/stratego"
+)
+
+// treeOf returns a tree that is to search what a view's side knows.
+func treeOf(b *state.Board, view *stratego.View) *Tree {
+	k, guess := scene.Learned(b, view)
+	w, e, t := parameter.Standard(), &evaluation.Evaluation{}, New(16<<20)
+	out := e.Study(k, w, guess, evaluation.Effort{Trifle: w.Trifle, Urgency: 1})
+	t.Study(Task{Know: k, Eval: e, Places: out.Places, Draw: -int32(out.Balance), Parameters: w})
+	return t
+}
+
+// treeOn returns a tree that is to search a board on which all pieces are known.
+func treeOn(t *testing.T, variant string, pieces ...scene.Piece) *Tree {
+	t.Helper()
+	k, w := scene.Known(t, variant, pieces...), parameter.Standard()
+	e, tr := &evaluation.Evaluation{}, New(1<<16)
+	out := e.Study(k, w, nil, evaluation.Effort{Trifle: w.Trifle, Urgency: 1})
+	tr.Study(Task{Know: k, Eval: e, Places: out.Places, Draw: -int32(out.Balance), Parameters: w})
+	return tr
+}
+
+// TestStrikesAreThoseOfTheRules compares the listed strikes of the side to move with
+// its legal ones, and those of the other side with the hidden pieces that stand
+// beside mine, all through games in every variant.
+func TestStrikesAreThoseOfTheRules(t *testing.T) {
+	scene.EveryVariant(t, func(t *testing.T, v *stratego.Variant) {
+		rng := rand.New(rand.NewPCG(3, 9))
+		p, b := scene.Game(t, v, 3, 0), state.NewBoard(v)
+		for range 150 {
+			legal := p.Moves(nil)
+			if p.Result().Over() || len(legal) == 0 {
+				return
+			}
+			sameStrikes(t, treeOf(b, p.View(p.Turn())), p, legal)
+			if _, err := p.Play(legal[rng.IntN(len(legal))]); err != nil {
+				t.Fatal(err)
+			}
+		}
+	})
+}
+
+func sameStrikes(t *testing.T, tr *Tree, p *stratego.Position, legal []stratego.Move) {
+	t.Helper()
+	want, theirs := map[stratego.Move]bool{}, map[stratego.Move]bool{}
+	for _, m := range legal {
+		if !p.At(m.To).Empty() {
+			want[m] = true
+		}
+	}
+	if got := listed(tr, state.Me); !maps.Equal(got, want) {
+		t.Fatalf("ply %d: strikes %v, want %v in\n%v", p.Ply(), got, want, p)
+	}
+	for foes := tr.know.Root.Movers[state.Enemy]; !foes.Empty(); {
+		from := foes.Pop()
+		for mine := p.Variant().Adjacent(from).And(tr.know.Root.Occupied[state.Me]); !mine.Empty(); {
+			theirs[stratego.Move{From: from, To: mine.Pop()}] = true
+		}
+	}
+	got := listed(tr, state.Enemy)
+	maps.DeleteFunc(got, func(m stratego.Move, _ bool) bool { return p.Variant().Grid().Distance(m.From, m.To) > 1 })
+	if !maps.Equal(got, theirs) {
+		t.Fatalf("ply %d: the enemy strikes %v, want %v in\n%v", p.Ply(), got, theirs, p)
+	}
+}
+
+// listed returns the strikes that the search lists for a side at the root.
+func listed(tr *Tree, side int) map[stratego.Move]bool {
+	l := &tr.lists[0]
+	l.n = 0
+	tr.strikes(&tr.know.Root, side, l)
+	got := map[stratego.Move]bool{}
+	for _, m := range l.m[:l.n] {
+		got[stratego.Move{From: board.Square(m.from), To: board.Square(m.to)}] = true
+	}
+	return got
+}
+
+func TestStepsFarFromAnyEnemyAreSearchedOnlyWhereFewAreLeft(t *testing.T) {
+	fewMovers := int(parameter.Standard().FewMovers)
+	for _, mine := range []int{fewMovers - 1, fewMovers} {
+		pieces := []scene.Piece{scene.Theirs(95, stratego.Captain)}
+		for i := range mine {
+			pieces = append(pieces, scene.Mine(uint8(i), stratego.Sergeant))
+		}
+		tr := treeOn(t, "ucc", pieces...)
+		l := &tr.lists[0]
+		l.n = 0
+		tr.quiet(&tr.know.Root, state.Me, 0, l)
+		want := 0
+		if mine < fewMovers {
+			want = mine + 1 // each goes forward, the last sideways too
+		}
+		if l.n != want {
+			t.Errorf("%d steps of %d pieces are searched, want %d", l.n, mine, want)
+		}
+	}
+}

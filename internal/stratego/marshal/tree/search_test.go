@@ -1,0 +1,79 @@
+package tree
+
+import (
+	"testing"
+
+	"flagfall.dev/internal/gametest/scene"
+	"flagfall.dev/internal/stratego/marshal/state"
+	"flagfall.dev/stratego"
+)
+
+// middle returns a tree about a position some moves into a game.
+func middle(t testing.TB, variant string, plies int) *Tree {
+	v := scene.Variant(t, variant)
+	p := scene.Game(t, v, 8, plies)
+	return treeOf(state.NewBoard(v), p.View(p.Turn()))
+}
+
+func TestANodeAllocatesNothing(t *testing.T) {
+	tr := middle(t, "ucc", 120)
+	if n := testing.AllocsPerRun(3, func() {
+		tr.table.forget()
+		tr.node(&tr.know.Root, state.Enemy, 4, 1, -Infinity, Infinity, false)
+	}); n != 0 {
+		t.Errorf("a search of depth 4 allocated %v times", n)
+	}
+}
+
+func TestTheTableKeepsWithinItsMemory(t *testing.T) {
+	for _, bytes := range []int{1 << 18, 1 << 20, 64 << 20} {
+		if got := len(newTable(bytes).entries) * 16; got > bytes {
+			t.Errorf("%d bytes for a limit of %d", got, bytes)
+		}
+	}
+}
+
+func BenchmarkNodes(b *testing.B) {
+	tr := middle(b, "ucc", 120)
+	start := tr.Nodes
+	for b.Loop() {
+		tr.table.forget()
+		tr.node(&tr.know.Root, state.Me, 6, 1, -Infinity, Infinity, false)
+	}
+	b.ReportMetric(float64(tr.Nodes-start)/b.Elapsed().Seconds(), "nodes/s")
+}
+
+func TestToLeaveTheOtherSideNothingToMoveIsAWin(t *testing.T) {
+	const won, even, lost = 1, 0, -1
+	mine := scene.Mine(40, stratego.Scout)
+	theirs := scene.Theirs(50, stratego.Scout)
+	other := scene.Mine(0, stratego.Sergeant)
+	hunted := []scene.Piece{
+		scene.Mine(0, stratego.Miner),
+		scene.Theirs(1, stratego.General),
+		scene.Theirs(10, stratego.General),
+	}
+	for _, c := range []struct {
+		name, variant string
+		pieces        []scene.Piece
+		want          int
+	}{
+		{"the last mover can be struck", "ucc", []scene.Piece{mine, theirs, other}, won},
+		{"as above, where only who has no move loses", "mactech", []scene.Piece{mine, theirs, other}, won},
+		{"both last movers would fall", "ucc", []scene.Piece{mine, theirs}, even},
+		{"as above, where only who has no move loses", "mactech", []scene.Piece{mine, theirs}, won},
+		{"mine cannot be saved", "ucc", hunted, lost},
+	} {
+		tr := treeOn(t, c.variant, c.pieces...)
+		got := even
+		switch v := tr.node(&tr.know.Root, state.Me, 3, 0, -Infinity, Infinity, false); {
+		case v > stuck-10*tr.extent.hurry:
+			got = won
+		case v < 10*tr.extent.hurry-stuck:
+			got = lost
+		}
+		if got != c.want {
+			t.Errorf("%s (%s): %d, want %d", c.name, c.variant, got, c.want)
+		}
+	}
+}

@@ -1,0 +1,128 @@
+// Package tree searches the public knowledge of a position: alpha-beta over states, with
+// chance nodes where a strike on a hidden piece may end in several ways. What positions
+// are worth it asks of an Evaluator.
+package tree
+
+import (
+	"time"
+
+	"flagfall.dev/board"
+	"flagfall.dev/internal/stratego/marshal/state"
+	"flagfall.dev/internal/stratego/parameter"
+)
+
+// An Evaluator says what positions are worth. All scores are in points, from my point of
+// view, beside the root of the search.
+type Evaluator interface {
+	// Value returns what a position is worth without a search; side is to move. It is
+	// never above the state's Score.
+	Value(st *state.State, side int) int32
+	// Step returns what a move of a side to an empty square changes of the Score.
+	Step(st *state.State, side int, from, to uint8) int32
+	// Strike fills in how a strike of a side may end, and what that changes of the Score.
+	Strike(st *state.State, side int, from, to uint8, o *state.Odds)
+}
+
+const (
+	// Infinity is above every score.
+	Infinity = 1 << 24
+	maxPly   = 48
+	// maxQuiet is how many plies of strikes may be looked at past the depth.
+	maxQuiet = 12
+	// maxStates bounds how deep a line goes.
+	maxStates = maxPly + maxQuiet + 4
+)
+
+// Limits bound a search. The zero value sets none.
+type Limits struct {
+	Nodes    uint64    // 0 = not limited
+	Deadline time.Time // zero = not limited
+	Done     <-chan struct{}
+}
+
+// Timed reports whether a search has a deadline.
+func (l *Limits) Timed() bool { return !l.Deadline.IsZero() }
+
+// Tree is a search from one root. Its buffers live as long as it.
+type Tree struct {
+	Nodes   uint64 // visited since the limits were set
+	Stopped bool   // a limit was reached
+
+	know   *state.Knowledge
+	board  *state.Board // of know
+	eval   Evaluator
+	places *state.Places // a prior of the moves: by what they raise the place, they are tried first
+	extent extent
+	limits Limits
+	// draw is what a draw is worth, beside the root.
+	draw int32
+	open bool      // so few are left that every step is searched
+	zone board.Set // near my Flag, where every step is searched once an enemy came there
+
+	table  *table
+	states [maxStates]state.State
+	lists  [maxStates]stepList
+	// odds are those of the strikes on the way, and weighed those of one that is listed:
+	// what goes to an Evaluator would otherwise be allocated.
+	odds    [maxStates]state.Odds
+	weighed state.Odds
+	statics [maxStates]int32 // of the nodes on the way, for the side to move
+	killers [maxStates][2]pair
+	history [2][state.MaxPieces][board.MaxSquares]int32
+}
+
+// New returns a tree that remembers positions in at most the given number of bytes.
+func New(bytes int) *Tree { return &Tree{table: newTable(bytes)} }
+
+// Task is what a tree is to search.
+type Task struct {
+	Know       *state.Knowledge
+	Eval       Evaluator
+	Places     *state.Places // a prior of the moves
+	Draw       int32         // what a draw is worth, in points beside the root
+	Parameters *parameter.Values
+}
+
+// Study makes a task the tree's own. The knowledge and the evaluator must stay as they
+// are while it searches.
+func (t *Tree) Study(x Task) {
+	k := x.Know
+	t.know, t.board, t.eval, t.places, t.draw = k, k.Board, x.Eval, x.Places, x.Draw
+	t.extent = extentOf(x.Parameters)
+	t.open = k.Root.Movers[state.Me].Count()+k.Root.Movers[state.Enemy].Count() <= int(x.Parameters.FewMovers)
+	t.zone = board.Set{}
+	if k.Flag == state.None {
+		return
+	}
+	for q := range k.Board.Squares {
+		if k.Board.Distance[q][k.Flag] <= uint8(x.Parameters.Zone) {
+			t.zone = t.zone.Or(state.Bit(uint8(q)))
+		}
+	}
+}
+
+// Limit sets the limits of what follows, and counts its nodes from 0.
+func (t *Tree) Limit(l Limits) {
+	t.Nodes, t.Stopped, t.limits = 0, false, l
+}
+
+// Forget makes all that was found until now old: positions, and moves that were good.
+func (t *Tree) Forget() {
+	t.table.forget()
+	t.killers = [maxStates][2]pair{}
+	t.history = [2][state.MaxPieces][board.MaxSquares]int32{}
+}
+
+// sign turns a score from my point of view into a side's.
+func sign(side int, score int32) int32 {
+	if side == state.Me {
+		return score
+	}
+	return -score
+}
+
+// walk makes a move to an empty square.
+func (t *Tree) walk(st *state.State, side int, m step) {
+	st.Score += t.eval.Step(st, side, m.from, m.to)
+	st.Step(side, m.from, m.to, t.board.Distance[m.from][m.to] > 1)
+}
