@@ -40,7 +40,7 @@ const ranks = "BS987654321F";
 
 // read says what a cell is.
 export function read(film: Film, cell: Cell): Ground {
-  const letter = cell[0], code = letter.charCodeAt(0);
+  const letter = cell[0], flags = cell.slice(1), code = letter.charCodeAt(0);
   let side: Side = 0, token: string | undefined;
   if (film.game === "advance") {
     if (letter === "#") return { wall: true };
@@ -53,5 +53,5 @@ export function read(film: Film, cell: Cell): Ground {
     token = ranks[code - (side ? 78 : 66)];
   }
   if (!token) return {};
-  return { man: { side, token, name: film.names[token] ?? token, moved: cell.includes("m"), known: cell.includes("k") } };
+  return { man: { side, token, name: film.names[token] ?? token, moved: flags.includes("m"), known: flags.includes("k") } };
 }

@@ -1,6 +1,7 @@
 package film
 
 import (
+	"context"
 	"encoding/json"
 	"math/rand/v2"
 	"slices"
@@ -17,9 +18,12 @@ import (
 	"flagfall.dev/stratego"
 )
 
-// played plays a game of a variant at random.
-func played(t *rapid.T, v *stratego.Variant) *record.Game {
-	chooser := gametest.NewChooser(rapid.Uint64().Draw(t, "seed"))
+// playedStratego plays a game of a variant at random.
+func playedStratego(t interface {
+	Context() context.Context
+	Fatal(args ...any)
+}, v *stratego.Variant, chooser *gametest.Chooser, plies int,
+) *record.Game {
 	g := &record.Game{Game: record.Stratego, Variant: v.Name()}
 	var setups [2]stratego.Setup
 	for s := range setups {
@@ -31,13 +35,25 @@ func played(t *rapid.T, v *stratego.Variant) *record.Game {
 		t.Fatal(err)
 	}
 	source := rand.NewPCG(chooser.Rng.Uint64(), 0)
-	for range rapid.IntRange(0, 100).Draw(t, "plies") {
+	for range plies {
 		m, ok := pos.Sample(source)
 		if !ok || pos.Result().Over() {
 			break
 		}
 		pos.Make(m)
 		g.Moves = append(g.Moves, record.StrategoMove(v, pos.Event(pos.Ply()-1)))
+	}
+	return g
+}
+
+// playedAdvance plays a game of Advance at random.
+func playedAdvance(rng *rand.Rand, plies int) *record.Game {
+	g := &record.Game{Game: record.Advance, Variant: record.Advance}
+	for pos := advance.Start(); len(g.Moves) < plies && !pos.Result().Over(); {
+		moves := pos.Moves(nil)
+		m := moves[rng.IntN(len(moves))]
+		g.Moves = append(g.Moves, record.Move{Side: pos.Turn(), Text: m.String()})
+		pos.Make(m)
 	}
 	return g
 }
@@ -61,7 +77,7 @@ func again(t *rapid.T, f *Film) *Film {
 func TestTheBoardsOfAFilmAreThePositionsOfItsGame(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		v := rapid.SampledFrom(stratego.Variants()).Draw(t, "variant")
-		g := played(t, v)
+		g := playedStratego(t, v, gametest.NewChooser(rapid.Uint64().Draw(t, "seed")), rapid.IntRange(0, 100).Draw(t, "plies"))
 		f, err := New(g, v)
 		if err != nil {
 			t.Fatal(err)
@@ -105,18 +121,10 @@ func TestTheBoardsOfAFilmAreThePositionsOfItsGame(t *testing.T) {
 
 func TestAFilmOfAdvanceHasItsPiecesWallsAndBalance(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		rng := gametest.NewChooser(rapid.Uint64().Draw(t, "seed")).Rng
-		g := &record.Game{Game: record.Advance, Variant: record.Advance}
-		var all []advance.Position
-		for pos := advance.Start(); ; {
-			all = append(all, pos)
-			if pos.Result().Over() || len(all) > 80 {
-				break
-			}
-			moves := pos.Moves(nil)
-			m := moves[rng.IntN(len(moves))]
-			g.Moves = append(g.Moves, record.Move{Side: pos.Turn(), Text: m.String()})
-			pos.Make(m)
+		g := playedAdvance(gametest.NewChooser(rapid.Uint64().Draw(t, "seed")).Rng, 80)
+		r, err := record.ReplayAdvance(g)
+		if err != nil {
+			t.Fatal(err)
 		}
 		f, err := New(g, nil)
 		if err != nil {
@@ -124,7 +132,10 @@ func TestAFilmOfAdvanceHasItsPiecesWallsAndBalance(t *testing.T) {
 		}
 		f = again(t, f)
 		for ply, cells := range f.Boards() {
-			pos := all[ply]
+			if !r.Seek(ply) {
+				t.Fatal(r.Fault())
+			}
+			pos := r.Position()
 			for i, c := range cells {
 				is := pos.At(board.Square(i))
 				side, token, there := f.Piece(c)
@@ -137,8 +148,8 @@ func TestAFilmOfAdvanceHasItsPiecesWallsAndBalance(t *testing.T) {
 				t.Fatalf("ply %d: balance %d, it is %d", ply, f.Balance[ply], pos.Balance(advance.White))
 			}
 		}
-		if len(f.Balance) != len(all) || len(f.Steps) != len(g.Moves) {
-			t.Fatalf("%d balances, %d steps, %d positions", len(f.Balance), len(f.Steps), len(all))
+		if len(f.Balance) != len(g.Moves)+1 || len(f.Steps) != len(g.Moves) {
+			t.Fatalf("%d balances, %d steps of %d moves", len(f.Balance), len(f.Steps), len(g.Moves))
 		}
 	})
 }
