@@ -3,7 +3,6 @@ package lobby
 import (
 	"context"
 	"fmt"
-	"strings"
 	"time"
 
 	"flagfall.dev/internal/games"
@@ -55,13 +54,7 @@ func (c Catalogue) Variants() []web.Variant {
 			def := v.Stratego.Definition()
 			entry.Solo = def.TwoSquares == 0 && !def.Chasing
 		}
-		for _, p := range games.Players() {
-			if p.Game == v.Game {
-				list, newcomers := opponents(p)
-				entry.Opponents = append(entry.Opponents, list...)
-				entry.Default += newcomers // one player has one
-			}
-		}
+		entry.Opponents, entry.Default = opponents(v.Game)
 		all = append(all, entry)
 	}
 	return all
@@ -70,56 +63,6 @@ func (c Catalogue) Variants() []web.Variant {
 // webMemory is what a searching player may remember, in megabytes: many games
 // may be open at once.
 const webMemory = 16
-
-// levels are the strengths that are offered of a player that has levels, with
-// names in everyday words. Against the first one even the heuristics of the
-// council win four games of ten (docs/strength.md), so a newcomer can win too.
-var levels = []struct {
-	number int
-	name   string
-}{{1, "first steps"}, {3, "easy"}, {5, "medium"}, {7, "hard"}, {9, "very hard"}, {10, "full strength"}}
-
-// forNewcomers is said of the opponent that a newcomer meets.
-const forNewcomers = " A newcomer can win."
-
-// newcomersAdvance is the player of Advance that a newcomer meets: it takes the
-// most that one move can take and looks no further.
-const newcomersAdvance = "level6"
-
-// opponents lists a player in its strengths, from weak to strong, and says which
-// of them a newcomer should meet, "" where none.
-func opponents(p games.Player) (all []web.Opponent, newcomers string) {
-	for _, o := range p.Options {
-		if strings.HasPrefix(o.Name, "level=") {
-			return byLevel(p)
-		}
-	}
-	one := web.Opponent{Spec: p.Name, Name: p.Name, Title: capital(p.Name), About: capital(p.Summary) + "."}
-	if p.Name == newcomersAdvance {
-		newcomers = one.Spec
-		one.About += forNewcomers
-	}
-	return []web.Opponent{one}, newcomers
-}
-
-// byLevel lists a player that has levels.
-func byLevel(p games.Player) (all []web.Opponent, newcomers string) {
-	for i, l := range levels {
-		name := capital(p.Name) + ", " + l.name
-		o := web.Opponent{
-			Spec: fmt.Sprintf("%s:level=%d,memory=%d", p.Name, l.number, webMemory), Name: name,
-			Title: name, About: fmt.Sprintf("Level %d of 10. It searches over what it believes.", l.number),
-		}
-		if i == 0 {
-			newcomers = o.Spec
-			o.About = fmt.Sprintf("Level %d of 10: it thinks little and forgets ranks.", l.number) + forNewcomers
-		}
-		all = append(all, o)
-	}
-	return all, newcomers
-}
-
-func capital(word string) string { return strings.ToUpper(word[:1]) + word[1:] }
 
 // Stratego returns the rules of a variant.
 func (c Catalogue) Stratego(name string) (*stratego.Variant, error) {

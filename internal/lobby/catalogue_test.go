@@ -68,9 +68,9 @@ func TestTheOpponentOfWhoChoosesNoneIsOneThatANewcomerCanBeat(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, v := range c.Variants() {
-		want := "Marshal, first steps: Level 1 of 10: it thinks little and forgets ranks. A newcomer can win."
+		want := "Marshal, first steps: Looks one move ahead and forgets most ranks that it saw. A newcomer can win."
 		if v.Name == "advance" {
-			want = "Level6: Grade 6: the most material after its move. A newcomer can win."
+			want = "Raider: Takes the most that one move can take and looks no further. A newcomer can win."
 		}
 		var told []string
 		for _, o := range v.Opponents {

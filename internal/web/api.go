@@ -10,10 +10,24 @@ import (
 	"unicode"
 
 	"flagfall.dev/board"
+	"flagfall.dev/record"
 )
 
 func (s *Server) getCatalogue(w http.ResponseWriter, _ *http.Request) {
-	answer(w, http.StatusOK, map[string]any{"variants": s.variants()})
+	all := s.variants()
+	for i := range all {
+		all[i].Outline = advanceOutline
+		if all[i].Game != record.Stratego {
+			continue
+		}
+		v, err := s.config.Catalogue.Stratego(all[i].Name)
+		if err != nil {
+			refuse(w, http.StatusInternalServerError, err.Error())
+			return
+		}
+		all[i].Outline = outline(v)
+	}
+	answer(w, http.StatusOK, map[string]any{"variants": all})
 }
 
 // seatCookie is the name of the cookie with the key of a seat. Its path is the
@@ -201,6 +215,16 @@ func (s *Server) postWhy(w http.ResponseWriter, r *http.Request, v visit) {
 		why = err.Error()
 	}
 	answer(w, http.StatusOK, map[string]string{"why": why})
+}
+
+// getState says in short how a game stands, as a seat sees it: for lists.
+func (s *Server) getState(w http.ResponseWriter, _ *http.Request, v visit) {
+	sc := v.table.scene(v.seat)
+	side, seated := v.seat.Side()
+	answer(w, http.StatusOK, map[string]any{
+		"phase": sc.Phase, "turn": sc.Turn, "ready": seated && sc.Ready[side], "ply": sc.Ply,
+		"drawn": sc.Result.Drawn, "winner": sc.Result.Winner,
+	})
 }
 
 // getRecord sends the record of a game that is over.

@@ -39,7 +39,7 @@ func TestASeatAnswersToItsHolderOnly(t *testing.T) {
 			t.Errorf("a spectator did %s: status %d", action, code)
 		}
 	}
-	for _, what := range []string{"events", "record"} {
+	for _, what := range []string{"events", "record", "state"} {
 		resp, err := stranger.client.Get(s.http.URL + paths[0] + what)
 		if err != nil {
 			t.Fatal(err)
@@ -539,4 +539,29 @@ func FuzzASetupThatIsReadIsOneOfTheVariant(f *testing.F) {
 			t.Fatalf("%q: allowed %v, faults %v", s, whole, bad)
 		}
 	})
+}
+
+func TestAListLearnsHowAGameStands(t *testing.T) {
+	s := newSite(t, 1, Limits{})
+	all := meet(t, s, "barrage", [2]stratego.Setup{shuffled(t, "barrage", 1), shuffled(t, "barrage", 2)})
+	state := func(g *guest) string {
+		t.Helper()
+		resp, err := g.client.Get(s.http.URL + g.path + "state")
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer resp.Body.Close()
+		text, err := io.ReadAll(resp.Body)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(text)
+	}
+	if got, want := state(all[0]), `{"drawn":false,"phase":"play","ply":0,"ready":true,"turn":0,"winner":0}`; got != want {
+		t.Errorf("Red is told %s, want %s", got, want)
+	}
+	all[0].must("resign", wish{})
+	if got, want := state(all[1]), `{"drawn":false,"phase":"over","ply":0,"ready":true,"turn":0,"winner":1}`; got != want {
+		t.Errorf("Blue is told %s, want %s", got, want)
+	}
 }

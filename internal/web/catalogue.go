@@ -8,7 +8,10 @@ package web
 
 import (
 	"context"
+	"slices"
+	"strings"
 
+	"flagfall.dev/board"
 	"flagfall.dev/internal/picture"
 	"flagfall.dev/internal/session"
 	"flagfall.dev/record"
@@ -41,6 +44,10 @@ type Variant struct {
 	Name  string `json:"name"`
 	Title string `json:"title"`
 	Game  string `json:"game"` // record.Stratego or record.Advance
+	// Outline is the board as rows from the top, with / between them: r and b where
+	// the first and the second side begin, _ for a lake, . for an empty square. The
+	// server writes it.
+	Outline string `json:"outline"`
 	// Solo is set where one person can play alone (the other side stands still).
 	Solo bool `json:"solo,omitempty"`
 	// Opponents are the programs that play it.
@@ -56,6 +63,11 @@ type Opponent struct {
 	Name  string `json:"name"`  // a word or two, for its seat
 	Title string `json:"title"` // a line for people
 	About string `json:"about"` // a sentence or two: how it plays, who can beat it
+	Group string `json:"group"` // main, or training for partners with one habit
+	// Figure is the token of the piece that pictures it.
+	Figure string `json:"figure"`
+	// Strength is its level of 10, 0 where it has none.
+	Strength int `json:"strength"`
 }
 
 // Order is a game that somebody asked for.
@@ -74,3 +86,24 @@ type Order struct {
 	// Resume is the game to go on with, nil for a new one.
 	Resume *record.Game `json:"-"`
 }
+
+// outline draws the start of a variant of Stratego for Variant.Outline.
+func outline(v *stratego.Variant) string {
+	cells := []byte(strings.Repeat(".", v.Grid().Squares()))
+	for q := range v.Lakes().All() {
+		cells[q] = '_'
+	}
+	for side, letter := range "rb" {
+		for i := range v.HomeSize() {
+			cells[v.HomeSquare(board.Side(side), i)] = byte(letter)
+		}
+	}
+	var rows []string
+	for row := range slices.Chunk(cells, v.Grid().Width) {
+		rows = append(rows, string(row))
+	}
+	return strings.Join(rows, "/")
+}
+
+// advanceOutline is the start of Advance.
+const advanceOutline = "bbbbbbbbb/bbbbbbbbb/........./........./........./........./........./rrrrrrrrr/rrrrrrrrr"

@@ -92,6 +92,7 @@ func (s *Server) routes() http.Handler {
 	mux.HandleFunc("POST /api/games/{id}/{seat}/listen", s.seated(s.postListen))
 	mux.HandleFunc("POST /api/arena/listen", s.postArenaListen)
 	mux.HandleFunc("GET /api/games/{id}/{seat}/events", s.seated(s.getEvents))
+	mux.HandleFunc("GET /api/games/{id}/{seat}/state", s.seated(s.getState))
 	mux.HandleFunc("GET /api/games/{id}/{seat}/record", s.seated(s.getRecord))
 	for name, do := range actions {
 		mux.HandleFunc("POST /api/games/{id}/{seat}/"+name, s.seated(s.post(do)))

@@ -224,15 +224,20 @@ func (p *tab) picture(name string) {
 	}
 }
 
-// begin starts a game from the start page and waits for its page.
+// variantCard and opponentCard select cards of the start page.
+func variantCard(name string) string  { return fmt.Sprintf(`.variant[data-variant=%q]`, name) }
+func opponentCard(spec string) string { return fmt.Sprintf(`.opponent[data-opponent=%q]`, spec) }
+
+// begin starts a game from the start page, in which the person places the
+// pieces, and waits for its page.
 func (p *tab) begin(s *server, variant, opponent, side string) {
 	p.t.Helper()
 	p.run(chromedp.Navigate(s.url("/")))
 	p.until(`document.querySelector("#begin") !== null`)
-	p.choose("Game", variant)
-	p.choose("Opponent", opponent)
+	p.run(chromedp.Click(variantCard(variant)))
 	p.choose("Your side", side)
-	p.run(chromedp.Click("#begin"))
+	p.choose("Set-up", "own")
+	p.run(chromedp.Click(opponentCard(opponent)))
 	p.until(`location.pathname.startsWith("/game/") && document.querySelector(".game .board .cell") !== null`)
 }
 

@@ -438,22 +438,6 @@ func TestTheGamesOfABrowserAreNamedInEverydayWords(t *testing.T) {
 	p.until(`document.querySelector(".games a")?.innerText === "classic · Marshal, first steps"`)
 }
 
-func TestTheStartPageOffersAnOpponentThatANewcomerCanBeat(t *testing.T) {
-	s := startServer(t)
-	p := newTab(t, 1180, 860)
-	p.run(chromedp.Navigate(s.url("/")))
-	p.until(`document.querySelector("#begin") !== null`)
-	label := func(name string) string {
-		return fmt.Sprintf(`document.getElementById([...document.querySelectorAll("main label")].find((e) => e.textContent === %q).htmlFor)`, name)
-	}
-	for _, variant := range js[[]string](p, `[...`+label("Game")+`.options].map((o) => o.value)`) {
-		p.choose("Game", variant)
-		if says := js[string](p, label("Opponent")+`.closest(".field").nextElementSibling.innerText`); !strings.HasSuffix(says, "A newcomer can win.") {
-			t.Errorf("%s: of the opponent it says %q", variant, says)
-		}
-	}
-}
-
 // choose sets the control with a label.
 func (p *tab) choose(label, value string) {
 	p.t.Helper()

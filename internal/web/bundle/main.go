@@ -77,6 +77,9 @@ func build(from string) (map[string][]byte, error) {
 	for _, f := range made {
 		files[filepath.Base(f.Path)] = f.Contents
 	}
+	if files["demo.json"], err = demo(filepath.Join(root, "demo.flagfall")); err != nil {
+		return nil, err
+	}
 	for _, name := range copied {
 		if files[name], err = os.ReadFile(filepath.Join(root, name)); err != nil {
 			return nil, err

@@ -29,8 +29,8 @@ export interface Scene {
   historyFrom: number; joined: [boolean, boolean]; chat: { side: Side; text: string }[];
 }
 
-export interface Opponent { spec: string; name: string; title: string; about: string }
-export interface Variant { name: string; title: string; game: string; solo?: boolean; opponents: Opponent[]; default: string }
+export interface Opponent { spec: string; name: string; title: string; about: string; group: string; figure: string; strength: number }
+export interface Variant { name: string; title: string; game: string; outline: string; solo?: boolean; opponents: Opponent[]; default: string }
 export interface Preset { name: string; about: string; setup: string }
 export interface Ground {
   name: string; title: string; grid: { Width: number; Height: number }; lakes: number[]; names: string[];

@@ -104,3 +104,6 @@ export function save(name: string, data: Blob): void {
   a.remove();
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
+
+// capital begins words with a capital letter.
+export const capital = (words: string): string => words && words[0].toUpperCase() + words.slice(1);

@@ -1,8 +1,11 @@
 // What a person prefers, and what this browser keeps: games, set-ups.
 
-export interface Prefs { theme: "auto" | "light" | "dark"; numbering: "low" | "high"; sounds: boolean; name: string; board: string }
+// Wish is the kind of game that a person asked for.
+export interface Wish { variant: string; opponent: string; side: string; clock: string; own: boolean } // own: places the set-up
 
-const defaults: Prefs = { theme: "auto", numbering: "low", sounds: true, name: "", board: "" };
+export interface Prefs { theme: "auto" | "light" | "dark"; numbering: "low" | "high"; sounds: boolean; name: string; board: string; wish: Wish }
+
+const defaults: Prefs = { theme: "auto", numbering: "low", sounds: true, name: "", board: "", wish: { variant: "", opponent: "", side: "first", clock: "0+0", own: false } };
 
 function load<T>(key: string, otherwise: T): T {
   try {
@@ -49,8 +52,11 @@ export function shown(token: string, game = "stratego"): string {
   return token;
 }
 
+// State is how a game stands, as its seat sees it.
+export interface State { phase: "setup" | "play" | "over"; turn: 0 | 1; ready: boolean; ply: number; drawn: boolean; winner: 0 | 1 }
+
 // Seats that this browser holds.
-export interface Held { id: string; seat: string; key: string; invite?: string; watch?: string; title: string; when: number }
+export interface Held { id: string; seat: string; key: string; invite?: string; watch?: string; title: string; when: number; wish?: Wish; state?: State }
 
 export const heldSeats = (): Held[] => load<Held[]>("games", []);
 
@@ -65,6 +71,11 @@ export function heldSeat(id: string, seat: string): Held | undefined {
 
 export function forgetSeat(id: string, seat: string): void {
   keep("games", heldSeats().filter((s) => s.id !== id || s.seat !== seat));
+}
+
+// keepState keeps how a game stood when somebody looked.
+export function keepState(id: string, seat: string, state: State): void {
+  keep("games", heldSeats().map((s) => (s.id === id && s.seat === seat ? { ...s, state } : s)));
 }
 
 export interface SavedSetup { name: string; variant: string; text: string }

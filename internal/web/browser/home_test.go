@@ -1,0 +1,114 @@
+package browser
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
+)
+
+// home opens the start page.
+func (p *tab) home(s *server) {
+	p.t.Helper()
+	p.run(chromedp.Navigate(s.url("/")))
+	p.until(`document.querySelector("#begin") !== null && document.querySelector(".demo .piece") !== null`)
+}
+
+// stillness asks for less motion, as a person can in their system.
+func (p *tab) stillness() {
+	p.t.Helper()
+	media := emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-reduced-motion", Value: "reduce"}}}
+	if _, err := chromedp.Call(p.ctx, emulation.SetEmulatedMedia, media); err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+func TestOneClickBeginsAGameWithAGoodSetup(t *testing.T) {
+	s := startServer(t)
+	p := newTab(t, 1180, 860)
+	p.home(s)
+	p.run(chromedp.Click("#begin"))
+	p.until(`location.pathname.startsWith("/game/") && ` + myTurn)
+	if n := js[int](p, `document.querySelectorAll(".piece.side0:not(.hidden)").length`); n < 40 {
+		t.Errorf("%d pieces of one's own are seen, want 40", n)
+	}
+}
+
+func TestTwoClicksBeginAnyGameAndTheNextIsTheSame(t *testing.T) {
+	s := startServer(t)
+	p := newTab(t, 1180, 860)
+	p.home(s)
+	p.run(chromedp.Click(variantCard("barrage")), chromedp.Click(opponentCard("sparring:style=rusher")))
+	p.until(`location.pathname.startsWith("/game/") && ` + myTurn)
+	if who := js[string](p, `document.querySelector(".strip .who").innerText`); !strings.HasPrefix(who, "Rusher") {
+		t.Errorf("one plays %s", who)
+	}
+	p.home(s)
+	if label := js[string](p, `document.querySelector("#begin small").innerText`); !strings.Contains(label, "The rusher") || !strings.HasPrefix(label, "Barrage") {
+		t.Errorf("the next game would be %q", label)
+	}
+	p.run(chromedp.Click("#begin"))
+	p.until(`location.pathname.startsWith("/game/") && document.querySelector(".strip .who")?.innerText.startsWith("Rusher") && ` + myTurn)
+	// The list tells of whom, of whose turn, and of the end.
+	p.press("Resign")
+	p.press("Yes")
+	p.until(isOver)
+	p.home(s)
+	p.until(`[...document.querySelectorAll(".games li")].map((e) => e.querySelector("a").innerText + ": " + e.querySelector(".state").innerText).join("; ") === "barrage · The rusher: You lost; barrage · The rusher: Your turn"`)
+}
+
+func TestTheStartPageOffersEveryVariantAnOpponentThatANewcomerCanBeat(t *testing.T) {
+	s := startServer(t)
+	p := newTab(t, 1180, 860)
+	p.home(s)
+	for _, variant := range js[[]string](p, `[...document.querySelectorAll(".variant")].map((e) => e.dataset.variant)`) {
+		p.run(chromedp.Click(variantCard(variant)))
+		label := js[string](p, `document.querySelector("#begin small").innerText`)
+		_, opponent, _ := strings.Cut(label, " · ")
+		about := js[[]string](p, `[...document.querySelectorAll(".opponent")].filter((e) => e.innerText.includes("A newcomer can win.")).map((e) => e.querySelector(".name").innerText)`)
+		if len(about) != 1 || !strings.HasSuffix(strings.ToLower(opponent), strings.ToLower(about[0])) {
+			t.Errorf("%s: the button says %q, a newcomer can beat %q", variant, label, about)
+		}
+	}
+}
+
+func TestTheBoardOfTheStartPageMovesUntilItIsToldNotTo(t *testing.T) {
+	s := startServer(t)
+	p := newTab(t, 1180, 860)
+	p.home(s)
+	const shown = `[...document.querySelectorAll(".demo .cell")].map((c) => c.className + (c.querySelector("text")?.textContent ?? "")).join()`
+	first := js[string](p, shown)
+	p.until(fmt.Sprintf(`%s !== %q`, shown, first))
+	p.press("Pause the demo")
+	p.until(`document.querySelector(".demo button").innerText === "Play the demo"`)
+
+	still := newTab(t, 1180, 860)
+	still.stillness()
+	still.home(s)
+	if says := js[string](still, `document.querySelector(".demo button").innerText`); says != "Play the demo" {
+		t.Errorf("with less motion the board offers %q", says)
+	}
+}
+
+func TestTheThemeOfTheBoardIsRemembered(t *testing.T) {
+	s := startServer(t)
+	p := newTab(t, 1180, 860)
+	p.home(s)
+	const ground = `getComputedStyle(document.querySelector(".demo .cell:not(.odd):not(.lake)")).backgroundColor`
+	before := js[string](p, ground)
+	js[chromedp.Void](p, `(() => {
+		const c = document.getElementById([...document.querySelectorAll(".prefs label")].find((e) => e.textContent === "Board and pieces").htmlFor);
+		c.value = "slate";
+		c.dispatchEvent(new Event("change"));
+	})()`)
+	after := js[string](p, ground)
+	if after == before {
+		t.Errorf("the ground stays %s", before)
+	}
+	p.home(s)
+	if kept := js[string](p, ground); kept != after {
+		t.Errorf("the ground is %s after a reload, want %s", kept, after)
+	}
+}

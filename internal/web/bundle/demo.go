@@ -1,0 +1,21 @@
+package main
+
+import (
+	"encoding/json"
+
+	"flagfall.dev/internal/archive"
+	"flagfall.dev/internal/film"
+)
+
+// demo films the recorded game that plays itself on the start page.
+func demo(file string) ([]byte, error) {
+	g, err := archive.Read(file)
+	if err != nil {
+		return nil, err
+	}
+	f, err := film.New(g.Legal(), g.Variant)
+	if err != nil {
+		return nil, err
+	}
+	return json.Marshal(f)
+}

@@ -1,0 +1,51 @@
+// Beginning a game: what is asked for, and what was asked for last.
+
+import { post, seatPath, type Opponent, type Variant } from "./api";
+import { holdSeat, prefs, setPrefs, type Wish } from "./prefs";
+import { go } from "./router";
+import { text } from "./text";
+
+// Opponents that are no programs.
+export const friend = "*friend", alone = "*alone";
+
+// lastWish is what was asked for last, made fit for what there is to play.
+export function lastWish(variants: Variant[]): Wish {
+  const w = { ...prefs.wish };
+  const v = variants.find((o) => o.name === w.variant) ?? variants[0];
+  w.variant = v.name;
+  w.opponent = fitting(v, w.opponent);
+  return w;
+}
+
+// fitting is the opponent, or the one that a variant has for newcomers where it
+// has no such opponent.
+export function fitting(v: Variant, opponent: string): string {
+  const there = opponent === friend || (opponent === alone && v.solo) || v.opponents.some((o) => o.spec === opponent);
+  return there ? opponent : v.default || friend;
+}
+
+export function opponentOf(v: Variant, spec: string): Opponent | undefined { return v.opponents.find((o) => o.spec === spec); }
+
+// opponentTitle names an opponent, people too.
+export function opponentTitle(v: Variant, spec: string): string {
+  return spec === friend ? text.aFriend : spec === alone ? text.alone : opponentOf(v, spec)?.title ?? spec;
+}
+
+interface Made { id: string; seat: string; key: string; invite?: string; watch: string }
+
+// begin makes a game, lets a good set-up be placed unless the person wants to
+// place their own, and shows it.
+export async function begin(w: Wish, v: Variant): Promise<void> {
+  setPrefs({ wish: w });
+  const [minutes, increment] = w.clock.split("+").map(Number);
+  const person = w.opponent === friend || w.opponent === alone;
+  const made = await post<Made>("/api/games", {
+    variant: w.variant, opponent: person ? "" : w.opponent, solo: w.opponent === alone, side: w.side, name: prefs.name || text.guest, minutes, increment,
+  });
+  holdSeat({ ...made, title: `${w.variant} · ${opponentTitle(v, w.opponent)}`, when: Date.now(), wish: w });
+  if (!w.own && v.game === "stratego") {
+    const { text: setup } = await post<{ text: string }>("/api/setup", { variant: w.variant, how: "random", text: "" });
+    await post(`${seatPath(made.id, made.seat)}/deploy`, { setup });
+  }
+  go(`/game/${made.id}/${made.seat}`);
+}

@@ -1,0 +1,52 @@
+// What can be chosen on the start page: opponents and variants.
+
+import type { Opponent, Variant } from "./api";
+import { alone, friend } from "./begin";
+import { capital, h } from "./dom";
+import { drawPiece, emblem } from "./piece";
+import { text } from "./text";
+
+// variantCards are the variants as small boards; choose is told which was taken.
+export function variantCards(variants: Variant[], choose: (v: Variant) => void): HTMLElement {
+  return h("div", { class: "variants", role: "group", "aria-label": text.variant }, ...variants.map((v) => h("button", {
+    type: "button", class: "variant", "data-variant": v.name, "aria-pressed": "false", onclick: () => choose(v),
+  }, miniature(v), h("span", { class: "name" }, capital(v.name)), h("span", { class: "about" }, capital(v.title)))));
+}
+
+// miniature draws a variant's board: the two armies, lakes and empty squares.
+function miniature(v: Variant): HTMLElement {
+  const picture = h("span", { class: "miniature", "aria-hidden": "true", "data-game": v.game });
+  const rows = v.outline.split("/");
+  picture.style.setProperty("--columns", String(rows[0].length));
+  const classes: Record<string, string> = { r: "side0", b: "side1", "_": "water" };
+  for (const [r, row] of rows.entries()) {
+    for (const [c, letter] of [...row].entries()) picture.append(h("i", { class: [classes[letter], (r + c) % 2 ? "odd" : ""].filter(Boolean).join(" ") }));
+  }
+  return picture;
+}
+
+// opponentCards are those who can be played against in a variant; a card begins.
+export function opponentCards(v: Variant, begin: (spec: string) => void): HTMLElement {
+  const group = (title: string, cards: HTMLElement[]) => cards.length > 0 && h("section", {}, h("h3", {}, title), h("div", { class: "opponents" }, ...cards));
+  const programs = (name: string) => v.opponents.filter((o) => o.group === name).map((o) => programCard(o, v.game, begin));
+  const people = [card(friend, text.aFriendShort, text.aFriendAbout, pair(), begin)];
+  if (v.solo) people.push(card(alone, text.aloneShort, text.alone, drawPiece({ side: 0, token: "F", name: "" }, v.game), begin));
+  return h("div", { "data-game": v.game }, group(text.groupMain, programs("main")), group(text.groupTraining, programs("training")), group(text.groupPeople, people));
+}
+
+const pair = (): HTMLElement => h("span", { class: "both" }, emblem(0), emblem(1));
+
+function programCard(o: Opponent, game: string, begin: (spec: string) => void): HTMLElement {
+  const e = card(o.spec, o.title.replace(/^Marshal, /, ""), o.about, drawPiece({ side: 1, token: o.figure, name: "" }, game), begin);
+  if (o.strength) e.append(strength(o.strength));
+  return e;
+}
+
+function card(spec: string, title: string, about: string, face: Node, begin: (spec: string) => void): HTMLElement {
+  return h("button", { type: "button", class: "opponent", "data-opponent": spec, onclick: () => begin(spec) },
+    h("span", { class: "face", "aria-hidden": "true" }, face), h("span", { class: "name" }, capital(title)), h("span", { class: "about" }, about));
+}
+
+function strength(n: number): HTMLElement {
+  return h("span", { class: "strength", role: "img", "aria-label": text.strength(n) }, ...Array.from({ length: 10 }, (_, i) => h("i", { class: i < n ? "on" : "" })));
+}

@@ -1,0 +1,62 @@
+// The games of this browser.
+
+import { get, seatPath } from "./api";
+import { button, h } from "./dom";
+import { forgetSeat, heldSeats, keepState, type Held, type State } from "./prefs";
+import { text } from "./text";
+
+const shown = 12;
+
+// yours lists the games that this browser holds, the newest first, and asks how
+// those stand that are not over.
+export function yours(): HTMLElement | null {
+  const all = heldSeats().slice(0, shown);
+  if (!all.length) return null;
+  const list = h("ul", { class: "games" });
+  for (const s of all) {
+    const status = h("span", { class: "state" });
+    const item = h("li", {},
+      h("a", { href: `/game/${s.id}/${s.seat}` }, s.title), status,
+      h("span", { class: "when" }, ago(s.when)),
+      button("×", () => { forgetSeat(s.id, s.seat); item.remove(); }, { class: "quiet", title: text.forget, "aria-label": text.forgetGame(`${s.title} ${new Date(s.when).toLocaleString()}`) }));
+    list.append(item);
+    tell(status, s, s.state);
+    if (s.state?.phase !== "over") void renew(status, s);
+  }
+  return h("section", { class: "card yours" }, h("h2", {}, text.yourGames), list);
+}
+
+async function renew(status: HTMLElement, s: Held): Promise<void> {
+  try {
+    const state = await get<State>(`${seatPath(s.id, s.seat)}/state`);
+    keepState(s.id, s.seat, state);
+    tell(status, s, state);
+  } catch { /* the game is of another server, or it is not ours any more */ }
+}
+
+function tell(status: HTMLElement, s: Held, state?: State): void {
+  if (!state) return;
+  const [words, kind] = inWords(state, s.seat);
+  status.textContent = words;
+  status.className = `state ${kind}`;
+}
+
+function inWords(g: State, seat: string): [words: string, kind: string] {
+  const side = seat === "first" ? 0 : seat === "second" ? 1 : null;
+  if (g.phase === "over") {
+    if (g.drawn) return [text.wasDrawn, ""];
+    if (side === null) return [text.isOver, ""];
+    return g.winner === side ? [text.youWon, "good"] : [text.youLost, "bad"];
+  }
+  if (g.phase === "setup") return [g.ready ? text.waiting : text.settingUpShort, g.ready ? "" : "turn"];
+  return g.turn === side ? [text.yourTurn, "turn"] : [text.theirTurnShort, ""];
+}
+
+// ago says how long ago something was.
+function ago(when: number): string {
+  const minutes = Math.round((Date.now() - when) / 60_000);
+  const format = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+  if (minutes < 60) return format.format(-minutes, "minute");
+  if (minutes < 48 * 60) return format.format(-Math.round(minutes / 60), "hour");
+  return format.format(-Math.round(minutes / 1440), "day");
+}
