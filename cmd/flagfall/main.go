@@ -18,6 +18,7 @@ type cli struct {
 	Completion completionCmd `cmd:"" help:"Print a script that completes command lines, for bash, zsh or fish."`
 	Doctor     doctorCmd     `cmd:"" help:"Say what works on this machine."`
 	Entry      entryCmd      `cmd:"" help:"Build contest entries."`
+	Explain    explainCmd    `cmd:"" help:"Print every term of what a position is worth to the strong player."`
 	Bench      benchCmd      `cmd:"" help:"Measure speed by fixed work."`
 	Games      gamesCmd      `cmd:"" help:"List, show and export stored games."`
 	Lab        labCmd        `cmd:"" help:"Measure and tune the strong player."`

@@ -129,12 +129,17 @@ func (p *Player) think(ctx context.Context, view *stratego.View, limits search.L
 	t := thought{limit: limitOf(ctx, &p.c, limits, start)}
 	t.believed, t.guess = p.watch.Belief(view, p.c.belief()), p.watch.Mirror(view, p.c.belief())
 	p.know.Learn(p.board, view, t.believed, w.Forget)
-	urgency := 1 + min(float64(view.Quiet())/w.Urge, w.UrgeMost)
-	t.outline = p.eval.Study(&p.know, w, t.guess, evaluation.Effort{Trifle: w.Trifle, Urgency: urgency})
+	t.outline = p.eval.Study(&p.know, w, t.guess, evaluation.Effort{Trifle: w.Trifle, Urgency: p.urgency(view)})
 	p.tree.Study(tree.Task{Know: &p.know, Eval: p.eval, Places: t.outline.Places, Draw: -int32(t.outline.Balance), Parameters: w})
 	p.tree.Limit(t.search)
 	p.tree.Forget()
 	return t
+}
+
+// urgency is by how much plans count more the longer there was no strike.
+func (p *Player) urgency(view *stratego.View) float64 {
+	w := p.c.Parameters
+	return 1 + min(float64(view.Quiet())/w.Urge, w.UrgeMost)
 }
 
 // draw picks one of the moves that are as good as the best within the spread.

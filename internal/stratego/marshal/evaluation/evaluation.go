@@ -45,7 +45,7 @@ type Effort struct {
 type Outline struct {
 	Places  *state.Places // the prior of the search's move order; valid until the next Study
 	Worth   [2][stratego.Ranks]float64
-	Balance float64 // my pieces' worth less the enemy's, Flags aside
+	Balance float64 // my pieces' worth less the enemy's, Bombs and Flags aside
 }
 
 // Study prepares the evaluation of what a search reaches from the root of some
