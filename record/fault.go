@@ -14,6 +14,9 @@ type Fault struct {
 	Where Place
 	// Plies is the number of moves before the fault, all of them right.
 	Plies int
+	// Move is the text of the move with the fault, as the record has it; empty at
+	// AtStart and AtEnd.
+	Move string
 	// Err says in words what is wrong: for a move that breaks the rules, which
 	// rule.
 	Err error

@@ -6,15 +6,6 @@ import (
 	"flagfall.dev/board"
 )
 
-// A replay is a cursor in a recorded game. It begins before the first move; Next
-// makes one move, Seek goes anywhere, and Positions ranges over the whole game.
-// A move is checked against the rules when it is reached for the first time. The
-// first fault stops the replay before the move that has it; everything up to
-// there can be looked at.
-//
-// There is one replay for each game, StrategoReplay and AdvanceReplay: they are
-// alike, and each gives positions, views and moves of its own game.
-
 // cursor is what the replays of both games have in common: how far they are.
 type cursor struct {
 	game  *Game
@@ -41,9 +32,9 @@ func (c *cursor) more() bool {
 	return c.ply < len(c.game.Moves) && (c.fault == nil || c.ply < c.right)
 }
 
-// fail notes the first fault.
+// fail notes the first fault, that of the next move.
 func (c *cursor) fail(where Place, err error) {
-	c.fault = &Fault{Where: where, Plies: c.right, Err: err}
+	c.fault = &Fault{Where: where, Plies: c.right, Move: c.game.Moves[c.right].Text, Err: err}
 }
 
 // check returns the first fault of a record that was replayed to its end, where

@@ -8,8 +8,8 @@ import (
 	"flagfall.dev/board"
 )
 
-// AdvanceReplay goes through a recorded game of Advance. It is not for use by
-// several goroutines at a time.
+// AdvanceReplay is a cursor in a recorded game of Advance, as StrategoReplay is in
+// one of Stratego. It is not for use by several goroutines at a time.
 type AdvanceReplay struct {
 	cursor
 	pos   advance.Position

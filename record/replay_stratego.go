@@ -10,8 +10,11 @@ import (
 	"flagfall.dev/stratego"
 )
 
-// StrategoReplay goes through a recorded game of Stratego. It is not for use by
-// several goroutines at a time.
+// StrategoReplay is a cursor in a recorded game of Stratego. It begins before the
+// first move; Next makes one move, Seek goes anywhere, and Positions ranges over the
+// whole game. A move is checked against the rules when it is reached for the first
+// time. The first fault stops the replay before the move that has it, and what comes
+// before can be looked at. It is not for use by several goroutines at a time.
 type StrategoReplay struct {
 	// Silent is set before the first move where the source of the record tells no
 	// strikes. Otherwise a strike that the record tells in another way than it was,

@@ -298,6 +298,9 @@ func FuzzParse(f *testing.F) {
 		if r.Plies > len(g.Record.Moves) {
 			t.Fatalf("%d legal moves of %d", r.Plies, len(g.Record.Moves))
 		}
+		if f := r.Fault; f != nil && f.Move != "" && f.Move != g.Record.Moves[f.Plies].Text {
+			t.Fatalf("%v is of the move %q", f, f.Move)
+		}
 		g.Legal()
 	})
 }

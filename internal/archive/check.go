@@ -43,6 +43,12 @@ func (r *Report) fail(where record.Place, err error) *Report {
 	return r
 }
 
+// failMove notes the fault of the next move.
+func (r *Report) failMove(g *Game, where record.Place, err error) *Report {
+	r.fail(where, err).Fault.Move = g.Record.Moves[r.Plies].Text
+	return r
+}
+
 // failed notes the fault of a replay that has no position to begin from.
 func (r *Report) failed(err error) *Report {
 	if !errors.As(err, &r.Fault) {
@@ -74,13 +80,13 @@ func (g *Game) check(each func(mover)) *Report {
 	}
 	for replay.Next() {
 		if err := g.compareUCC(replay); err != nil {
-			return r.fail(record.AtOutcome, g.withEnd(replay, r.Plies, err))
+			return r.failMove(g, record.AtOutcome, g.withEnd(replay, r.Plies, err))
 		}
 		each(replay)
 		r.Plies++
 	}
 	if f := replay.Fault(); f != nil {
-		return r.fail(f.Where, g.withEnd(replay, r.Plies, g.judged(replay, f.Err)))
+		return r.failMove(g, f.Where, g.withEnd(replay, r.Plies, g.judged(replay, f.Err)))
 	}
 	r.Rules = replay.Result()
 	if r.checkEnd(g.Record); r.OK() {

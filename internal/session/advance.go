@@ -209,7 +209,7 @@ func (g *advanceGame) restore(rec *record.Game) error {
 		g.make(r.Played())
 	}
 	if f := r.Fault(); f != nil {
-		return wrongRecord(f, rec)
+		return wrongRecord(f)
 	}
 	return nil
 }

@@ -51,7 +51,7 @@ func (g *strategoGame) restore(rec *record.Game) error {
 		}
 	}
 	if f := r.Fault(); f != nil {
-		return wrongRecord(f, rec)
+		return wrongRecord(f)
 	}
 	g.pos, g.commits = r.Position(), rec.Commitments
 	for side := range g.setups {
@@ -61,6 +61,6 @@ func (g *strategoGame) restore(rec *record.Game) error {
 }
 
 // wrongRecord tells of the move of a record that cannot be right.
-func wrongRecord(f *record.Fault, rec *record.Game) error {
-	return fmt.Errorf("the record cannot be right: move %d, %s: %w", f.Plies+1, rec.Moves[f.Plies].Text, f.Err)
+func wrongRecord(f *record.Fault) error {
+	return fmt.Errorf("the record cannot be right: move %d, %s: %w", f.Plies+1, f.Move, f.Err)
 }
