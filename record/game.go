@@ -50,7 +50,7 @@ type Game struct {
 	Setups [2]string
 	// Start is the position the game began from, where it did not begin from
 	// set-ups: a StraDoS board string, or the lines of an Advance board joined
-	// by slashes. Optional.
+	// by slashes; then, after a space, b where the second side moves first. Optional.
 	Start string
 	// Commitments bind the sides to their set-ups; optional.
 	Commitments [2]Commitment
