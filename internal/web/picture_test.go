@@ -1,6 +1,7 @@
 package web
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"math/rand/v2"
@@ -79,6 +80,70 @@ func TestTheScenesOfAFilmAreThoseOfASession(t *testing.T) {
 			if ply != len(rec.Moves)+1 {
 				t.Errorf("%d scenes of %d moves", ply, len(rec.Moves))
 			}
+		}
+	}
+}
+
+// twinOf returns the same game with two of Blue's pieces exchanged that have moved
+// and did not show their ranks: Red cannot tell the two games apart.
+func twinOf(t *testing.T, rec *record.Game) *record.Game {
+	t.Helper()
+	v, err := stratego.VariantNamed(rec.Variant)
+	if err != nil {
+		t.Fatal(err)
+	}
+	end := func(rec *record.Game) *stratego.Position {
+		r, err := record.ReplayStratego(rec, v)
+		if err != nil || r.Check() != nil {
+			return nil // no such game
+		}
+		return r.Position()
+	}
+	last := end(rec)
+	hasMoved := func(i int) bool {
+		q := v.HomeSquare(stratego.Blue, i)
+		return !last.Pieces(stratego.Blue).Has(q) || last.Moved().Has(q)
+	}
+	setup := rec.Setups[stratego.Blue]
+	for i := range setup {
+		for j := range i {
+			if setup[i] == setup[j] || !hasMoved(i) || !hasMoved(j) {
+				continue
+			}
+			changed := []byte(setup)
+			changed[i], changed[j] = setup[j], setup[i]
+			twin := *rec
+			twin.Setups[stratego.Blue] = string(changed)
+			if p := end(&twin); p != nil && p.View(stratego.Red).String() == last.View(stratego.Red).String() {
+				return &twin
+			}
+		}
+	}
+	t.Fatal("no two games look alike to Red")
+	return nil
+}
+
+func TestPicturesOfASidesViewAreThoseOfEveryGameThatItCannotTellApart(t *testing.T) {
+	rec := long(t, 150)
+	draw := func(rec *record.Game, view, kind string) []byte {
+		g, err := archive.Parse(rec.String())
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := &Server{config: Config{Library: kit{}}}
+		c, err := s.showPicture(t.Context(), reel{View: view, Kind: kind, Ply: 100}, g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return c.text
+	}
+	twin := twinOf(t, rec)
+	for _, kind := range []string{"png", "gif"} {
+		if !bytes.Equal(draw(rec, "first", kind), draw(twin, "first", kind)) {
+			t.Errorf("%s: Red's picture depends on what is hidden from it", kind)
+		}
+		if bytes.Equal(draw(rec, "both", kind), draw(twin, "both", kind)) {
+			t.Errorf("%s: the two games look alike with nothing hidden", kind)
 		}
 	}
 }
