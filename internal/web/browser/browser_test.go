@@ -137,10 +137,11 @@ func attach(t *testing.T, parent context.Context, width, height int64) *tab {
 	}
 	thrown, entries := chromedp.Events(ctx, runtime.ExceptionThrown), chromedp.Events(ctx, log.EntryAdded)
 	_, err1 := chromedp.Call(ctx, log.Enable, cdp.Empty{})
+	_, err3 := chromedp.Call(ctx, emulation.SetEmulatedMedia, motion("reduce")) // the tests of motion ask for it
 	_, err2 := chromedp.Call(ctx, emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{
 		Width: width, Height: height, DeviceScaleFactor: 1, Mobile: width < 600,
 	})
-	if err := errors.Join(err1, err2); err != nil {
+	if err := errors.Join(err1, err2, err3); err != nil {
 		t.Fatal(err)
 	}
 	go func() {
@@ -162,6 +163,19 @@ func attach(t *testing.T, parent context.Context, width, height int64) *tab {
 		}
 	}()
 	return &tab{t, ctx, cancel}
+}
+
+// motion is a person's wish for it: reduce or no-preference.
+func motion(wish string) emulation.SetEmulatedMediaParams {
+	return emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-reduced-motion", Value: wish}}}
+}
+
+// moving lets things move in the tab.
+func (p *tab) moving() {
+	p.t.Helper()
+	if _, err := chromedp.Call(p.ctx, emulation.SetEmulatedMedia, motion("no-preference")); err != nil {
+		p.t.Fatal(err)
+	}
 }
 
 // before runs a script in every page of the tab before the page's own.

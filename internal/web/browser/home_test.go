@@ -5,7 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 )
 
@@ -14,15 +13,6 @@ func (p *tab) home(s *server) {
 	p.t.Helper()
 	p.run(chromedp.Navigate(s.url("/")))
 	p.until(`document.querySelector("#begin") !== null && document.querySelector(".demo .piece") !== null`)
-}
-
-// stillness asks for less motion, as a person can in their system.
-func (p *tab) stillness() {
-	p.t.Helper()
-	media := emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-reduced-motion", Value: "reduce"}}}
-	if _, err := chromedp.Call(p.ctx, emulation.SetEmulatedMedia, media); err != nil {
-		p.t.Fatal(err)
-	}
 }
 
 func TestOneClickBeginsAGameWithAGoodSetup(t *testing.T) {
@@ -77,6 +67,7 @@ func TestTheStartPageOffersEveryVariantAnOpponentThatANewcomerCanBeat(t *testing
 func TestTheBoardOfTheStartPageMovesUntilItIsToldNotTo(t *testing.T) {
 	s := startServer(t)
 	p := newTab(t, 1180, 860)
+	p.moving()
 	p.home(s)
 	const shown = `[...document.querySelectorAll(".demo .cell")].map((c) => c.className + (c.querySelector("text")?.textContent ?? "")).join()`
 	first := js[string](p, shown)
@@ -85,7 +76,6 @@ func TestTheBoardOfTheStartPageMovesUntilItIsToldNotTo(t *testing.T) {
 	p.until(`document.querySelector(".demo button").innerText === "Play the demo"`)
 
 	still := newTab(t, 1180, 860)
-	still.stillness()
 	still.home(s)
 	if says := js[string](still, `document.querySelector(".demo button").innerText`); says != "Play the demo" {
 		t.Errorf("with less motion the board offers %q", says)

@@ -31,12 +31,14 @@ export function opponentTitle(v: Variant, spec: string): string {
   return spec === friend ? text.aFriend : spec === alone ? text.alone : opponentOf(v, spec)?.title ?? spec;
 }
 
+// remember keeps a wish for the next visit.
+export const remember = (w: Wish): void => setPrefs({ wish: { ...w } });
+
 interface Made { id: string; seat: string; key: string; invite?: string; watch: string }
 
 // begin makes a game, lets a good set-up be placed unless the person wants to
 // place their own, and shows it.
 export async function begin(w: Wish, v: Variant): Promise<void> {
-  setPrefs({ wish: w });
   const [minutes, increment] = w.clock.split("+").map(Number);
   const person = w.opponent === friend || w.opponent === alone;
   const made = await post<Made>("/api/games", {

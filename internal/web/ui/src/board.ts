@@ -9,7 +9,7 @@ import { drawPiece } from "./piece";
 import { prefs, shown } from "./prefs";
 import { text } from "./text";
 
-export interface Mark { target?: boolean; strike?: boolean; fault?: boolean; heat?: number; note?: string; noteText?: string }
+export interface Mark { pencil?: string; target?: boolean; strike?: boolean; fault?: boolean; heat?: number; note?: string; noteText?: string }
 
 export interface Model {
   game: string;
@@ -25,7 +25,7 @@ export interface Model {
   marks?: Map<number, Mark>;
   selected?: number | null;
   last?: { from: number; to: number };
-  strike?: Played;
+  strikes?: Played[]; // the newest ones, whose ranks are shown where they met
   grab?: (sq: number) => boolean; // may be dragged
 }
 
@@ -60,9 +60,15 @@ export class Board {
     this.element.addEventListener("pointerdown", (e) => this.press(e));
     this.element.addEventListener("click", (e) => {
       const sq = this.squareOf(e.target);
-      if (sq >= 0) { this.setFocus(sq, false); this.handlers.activate(sq); }
+      if (sq < 0) return;
+      this.setFocus(sq, false);
+      if (e.detail) this.cells[sq].blur(); // by the mouse: keys are for the page then
+      this.handlers.activate(sq);
     });
   }
+
+  // cell is the element of a square.
+  cell(sq: number): HTMLElement | undefined { return this.cells[sq]; }
 
   draw(m: Model): void {
     this.model = m;
@@ -103,7 +109,8 @@ export class Board {
     if (mark.strike) classes.push("strike");
     if (mark.fault) classes.push("fault");
     if (m.last && (m.last.from === sq || m.last.to === sq)) classes.push("last");
-    if (m.strike && (m.strike.from === sq || m.strike.to === sq)) classes.push("struck");
+    const met = m.strikes?.findLast((p) => p.to === sq && p.striker);
+    if (m.strikes?.some((p) => p.from === sq || p.to === sq)) classes.push("struck");
     if (m.grab?.(sq)) classes.push("grab");
     if (s.piece) classes.push("held");
     cell.className = classes.join(" ");
@@ -117,9 +124,8 @@ export class Board {
     }
     if (s.piece) cell.append(drawPiece(s.piece, m.game));
     if (mark.note) cell.append(h("span", { class: "note", "aria-hidden": "true" }, mark.note));
-    if (m.strike && m.strike.to === sq && m.strike.striker) {
-      cell.append(h("span", { class: "met", "aria-hidden": "true" }, `${shown(m.strike.striker, m.game)}×${shown(m.strike.defender ?? "", m.game)}`));
-    }
+    if (mark.pencil) cell.append(h("span", { class: "pencil", "aria-hidden": "true" }, shown(mark.pencil, m.game)));
+    if (met) cell.append(h("span", { class: "met", "aria-hidden": "true" }, `${shown(met.striker!, m.game)}×${shown(met.defender ?? "", m.game)}`));
   }
 
   // place is the row and the column in which a square is seen.

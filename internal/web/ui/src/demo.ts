@@ -55,7 +55,7 @@ export class Demo {
       return { name: "", lake: ground.lake, wall: ground.wall, piece: ground.man && { side: ground.man.side, token: ground.man.token, name: ground.man.name } };
     });
     this.board.draw({
-      game: film.game, label: text.demo, width: film.width, squares, columns: [], rows: [], sides: text.sides[film.game], viewer: null, turned: true,
+      game: film.game, label: text.demo, width: film.width, squares, columns: [], rows: [], sides: text.sides[film.game], viewer: null, turned: true, mirrored: film.mirrored,
       last: film.steps[this.ply - 1],
     });
   }

@@ -1,34 +1,24 @@
 // A game that is played or watched.
 
-import { getText, post, seatPath, type Move, type Scene, type Side } from "./api";
-import { Board, textBoard, type Mark, type Model } from "./board";
-import { ask, button, h, replace, save, speak, toast } from "./dom";
+import { post, seatPath, type Move, type Scene, type Side } from "./api";
+import { Arrows } from "./arrows";
+import { banner } from "./banner";
+import { textBoard, type Mark, type Model } from "./board";
+import { Controls } from "./controls";
+import { ask, button, h, replace, speak, toast } from "./dom";
+import { seatNumber } from "./join";
 import { Line } from "./line";
-import { forgetSeat, heldSeat, holdSeat, keepSeals, onPrefs } from "./prefs";
-import { emblem } from "./piece";
-import { armies, chatBox, clockText, linksPanel, moveList, sealsPanel, strikePanel, words } from "./panels";
-import { Editor, loadGround } from "./setup";
-import { play } from "./sound";
-import { text } from "./text";
+import { armies, chatBox, drawClocks, linksPanel, moveList, sealsPanel, statusOf, strikePanel, strip, words } from "./panels";
+import { past } from "./past";
+import { askRank, Pencil } from "./pencil";
+import { forgetSeat, heldSeat, keepSeals, keepState, onPrefs } from "./prefs";
 import { go, type Leave } from "./router";
-
-const seatNumber: Record<string, number> = { first: 0, second: 1, watch: 2 };
-
-// joinPage takes a seat by the secret in the link, which never leaves the
-// browser but to claim the seat.
-export function joinPage(main: HTMLElement, [id, seat]: string[]): void {
-  const secret = decodeURIComponent(location.hash.slice(1));
-  main.append(h("p", {}, text.joinTitle));
-  if (!secret || !(seat in seatNumber)) {
-    replace(main, h("p", { class: "error" }, text.errLink));
-    return;
-  }
-  post<{ key: string }>(`${seatPath(id, seat)}/claim`, { secret }).then(({ key }) => {
-    if (!heldSeat(id, seat)) holdSeat({ id, seat, key, title: `${id}`, when: Date.now() });
-    history.replaceState(null, "", `/game/${id}/${seat}`);
-    go(`/game/${id}/${seat}`);
-  }, (e) => replace(main, h("p", { class: "error" }, e.message), h("p", {}, h("a", { href: "/" }, text.backHome))));
-}
+import { Editor, loadGround } from "./setup";
+import { Show } from "./show";
+import { play } from "./sound";
+import { Stage } from "./stage";
+import { text } from "./text";
+import { Tip } from "./tip";
 
 export function gamePage(main: HTMLElement, [id, seat]: string[]): Leave | void {
   if (!id || !(seat in seatNumber)) {
@@ -42,9 +32,10 @@ export function gamePage(main: HTMLElement, [id, seat]: string[]): Leave | void 
 class GamePage {
   private scene: Scene | null = null;
   private selected: number | null = null;
-  private flip = false;
-  private heard = -1;
-  private hint: Move | null = null;
+  private turned = false;
+  private looking: number | null = null; // a ply that is looked back at
+  private sent = -1; // the ply at which a move was sent
+  private move: Move | null = null; // a hint
   private editor: Editor | null = null;
   private editing = "";
   private received = 0;
@@ -53,16 +44,24 @@ class GamePage {
   private forget: () => void;
   private reclaimed = false;
 
-  private board = new Board({
+  private stage = new Stage({
     activate: (sq) => void this.activate(sq),
     drop: (from, to) => { if (to >= 0) void this.moveTo(from, to); },
     cancel: () => this.select(null),
+    key: (sq, key) => key.toLowerCase() === "m" && this.note(sq),
   });
+  private board = this.stage.board;
+  private tip = new Tip(this.board, () => this.scene);
+  private arrows = new Arrows(this.board, (sq) => void this.note(sq));
+  private pencil: Pencil;
+  private show = new Show(this.stage, () => this.scene, (s) => this.model(s), (s) => this.accept(s));
+  private banner = h("div", { class: "banner", role: "status", hidden: true });
   private status = h("div", { class: "status", role: "status", "aria-live": "polite" });
   private notes = h("div", { class: "notes" });
   private strips = [h("div", { class: "strip" }), h("div", { class: "strip" })];
   private place = h("div", { class: "place" });
   private actions = h("div", { class: "actions", role: "group", "aria-label": text.moves });
+  private controls: Controls;
   private strike = h("div", { class: "panel strikes" });
   private trays = h("div", { class: "panel" });
   private list = h("div", { class: "panel list" });
@@ -72,26 +71,37 @@ class GamePage {
   private asText = h("pre", { class: "textboard", tabindex: 0, role: "region", "aria-label": text.textBoard });
   private typed = h("input", { type: "text", size: 10, autocomplete: "off", spellcheck: "false", "aria-label": text.typeMove });
   private typing: HTMLElement;
+  private element: HTMLElement;
 
-  constructor(main: HTMLElement, private id: string, private seat: string) {
+  constructor(private main: HTMLElement, private id: string, private seat: string) {
+    this.pencil = new Pencil(`${id}/${seat}`);
+    this.controls = new Controls(this.actions, id, seat, { hint: (m) => { this.move = m; this.draw(); }, flip: () => this.flip(), again: () => { this.sent = -1; this.draw(); } });
     this.typing = h("form", { class: "typing", onsubmit: (e: Event) => { e.preventDefault(); void this.typeMove(); } }, this.typed, h("button", { type: "submit" }, text.go));
     const lower = h("details", {}, h("summary", {}, text.textBoard), this.asText);
     lower.addEventListener("toggle", () => this.draw());
-    main.append(h("h1", { class: "unseen" }, text.board("")), h("div", { class: "game" },
-      h("div", { class: "table" }, this.strips[1], this.place, this.strips[0]),
-      h("div", { class: "side" }, this.status, this.notes, this.actions, this.strike, this.trays, this.list, this.typing, this.links, this.chat, this.seals, lower)));
+    this.element = h("div", { class: "game" },
+      this.banner, h("div", { class: "table" }, this.strips[1], this.place, this.strips[0]),
+      h("div", { class: "side" }, this.status, this.notes, this.actions, this.strike, this.trays, this.list, this.typing, this.links, this.chat, this.seals, lower));
+    main.append(h("h1", { class: "unseen" }, text.board("")), this.element);
     this.line = new Line(`${id}/${seat}`, {
-      data: (u) => this.take(u as unknown as Scene), lost: (why) => this.lost(why), refused: (status, why) => void this.refused(main, status, why),
+      data: (u) => this.show.take(u as unknown as Scene), lost: (why) => this.lost(why), refused: (status, why) => void this.refused(status, why),
     });
     this.tick = window.setInterval(() => this.drawClocks(), 250);
     this.forget = onPrefs(() => this.draw());
+    document.addEventListener("keydown", this.key);
+    addEventListener("resize", this.resized);
   }
 
   close(): void {
     this.line.close();
+    this.show.close();
     clearInterval(this.tick);
     this.forget();
+    document.removeEventListener("keydown", this.key);
+    removeEventListener("resize", this.resized);
   }
+
+  private resized = (): void => this.arrows.draw();
 
   // lost says that the line is down, and why where the server said so.
   private lost(why: string): void {
@@ -101,7 +111,7 @@ class GamePage {
 
   // refused tries the key that this browser keeps, once, where the server did not
   // give the seat; otherwise it says what is wrong, and nothing is tried again.
-  private async refused(main: HTMLElement, status: number, why: string): Promise<void> {
+  private async refused(status: number, why: string): Promise<void> {
     const held = heldSeat(this.id, this.seat);
     if (status === 403 && held && !this.reclaimed) {
       this.reclaimed = true;
@@ -112,36 +122,34 @@ class GamePage {
     }
     this.close();
     document.title = `${status === 404 ? text.noGame : text.foreignSeat} · ${text.appName}`;
-    replace(main, h("h1", {}, status === 404 ? text.noGame : text.foreignSeat), h("p", { class: "error", role: "alert" }, `${sentence(why)} ${status === 404 ? text.noGameAbout : text.foreignSeatAbout}`),
+    replace(this.main, h("h1", {}, status === 404 ? text.noGame : text.foreignSeat), h("p", { class: "error", role: "alert" }, `${sentence(why)} ${status === 404 ? text.noGameAbout : text.foreignSeatAbout}`),
       h("div", { class: "actions" }, h("a", { href: "/" }, text.backHome),
         held && button(text.forgetThis, () => { forgetSeat(this.id, this.seat); go("/"); })));
   }
 
-  private take(s: Scene): void {
+  // accept takes a scene whose moves have been seen.
+  private accept(s: Scene): void {
     const before = this.scene;
     this.scene = s;
+    this.sent = -1;
     this.received = performance.now();
     this.status.classList.remove("bad");
-    if (this.hint && s.ply !== before?.ply) this.hint = null;
+    if (s.ply !== before?.ply) this.move = this.looking = null;
     if (this.selected !== null && !this.movesFrom(this.selected).length) this.selected = null;
-    if (s.phase !== "setup" && s.commitments[0] && s.phase === "play") keepSeals(this.id, s.commitments);
-    this.tell(before, s);
+    if (s.commitments[0] && s.phase === "play") keepSeals(this.id, s.commitments);
+    if (s.phase !== "setup") this.pencil.follow(s);
+    const mine = this.mySide();
+    keepState(this.id, this.seat, { phase: s.phase, turn: s.turn, ready: mine !== null && s.ready[mine], ply: s.ply, drawn: s.result.Drawn, winner: s.result.Winner });
+    if (before) this.tell(before, s);
+    document.title = `${s.phase === "play" && s.turn === mine ? "● " : ""}${s.players.join(" – ")} · ${text.appName}`;
     this.draw();
   }
 
-  // tell says and plays what happened.
-  private tell(before: Scene | null, s: Scene): void {
-    if (this.heard >= 0) {
-      for (const m of s.history.slice(this.heard)) {
-        speak(words(m.words, s.game));
-        play(m.outcome ? "strike" : "move");
-      }
-      if (s.phase === "over" && before?.phase !== "over") { speak(s.verdict ?? ""); play("over"); }
-      if (before && s.chat.length > before.chat.length) speak(s.chat.at(-1)!.text);
-    }
-    this.heard = s.history.length;
-    const mine = this.mySide();
-    document.title = `${s.phase === "play" && s.turn === mine ? "● " : ""}${s.players.join(" – ")} · ${text.appName}`;
+  // tell says what happened.
+  private tell(before: Scene, s: Scene): void {
+    for (const m of s.history.slice(before.history.length)) speak(words(m.words, s.game));
+    if (s.phase === "over" && before.phase !== "over") { speak(s.verdict ?? ""); play("over"); }
+    if (s.chat.length > before.chat.length) speak(s.chat.at(-1)!.text);
   }
 
   private mySide(): Side | null {
@@ -149,53 +157,73 @@ class GamePage {
     return n < 2 ? (n as Side) : null;
   }
 
+  // moves are what can be played now: nothing while a move is under way.
+  private moves(): Move[] {
+    const s = this.scene;
+    return !s || this.looking !== null || this.sent === s.ply ? [] : s.moves ?? [];
+  }
+
   private movesFrom(sq: number): Move[] {
-    return (this.scene?.moves ?? []).filter((m) => m.from === sq);
+    return this.moves().filter((m) => m.from === sq);
+  }
+
+  private marks(): Map<number, Mark> {
+    const marks = new Map<number, Mark>();
+    for (const sq of this.scene?.squares.keys() ?? []) {
+      const token = this.pencil.at(sq);
+      if (token) marks.set(sq, { pencil: token, noteText: text.suspected(text.ranks[token]) });
+    }
+    if (this.selected !== null) {
+      for (const m of this.movesFrom(this.selected)) {
+        const old = marks.get(m.to);
+        const note = [old?.note, text.kinds[m.kind]].filter(Boolean).join(", ");
+        marks.set(m.to, { target: true, ...old, strike: ["strike", "capture", "leap", "shot", "convert"].includes(m.kind), note, noteText: [old?.noteText, text.kinds[m.kind]].filter(Boolean).join(", ") });
+      }
+    }
+    if (this.move) for (const sq of [this.move.from, this.move.to]) marks.set(sq, { ...marks.get(sq), target: true });
+    return marks;
   }
 
   private model(s: Scene): Model {
-    const marks = new Map<number, Mark>();
-    if (this.selected !== null) {
-      for (const m of this.movesFrom(this.selected)) {
-        const kind = text.kinds[m.kind];
-        const told = [marks.get(m.to)?.noteText, kind].filter(Boolean).join(", ");
-        marks.set(m.to, { target: true, ...marks.get(m.to), strike: ["strike", "capture", "leap", "shot", "convert"].includes(m.kind), note: told, noteText: told });
-      }
-    }
-    if (this.hint) for (const sq of [this.hint.from, this.hint.to]) marks.set(sq, { ...marks.get(sq), target: true });
-    const movable = new Set((s.moves ?? []).map((m) => m.from));
+    const back = this.looking, movable = new Set(s === this.scene ? this.moves().map((m) => m.from) : []);
+    const history = back === null ? s.history : s.history.slice(0, back);
     return {
-      game: s.game, label: text.board(s.variant), width: s.grid.Width, squares: s.squares, columns: s.columns, rows: s.rows,
-      sides: s.sides, viewer: this.mySide(), turned: s.turned !== this.flip, mirrored: s.mirrored, marks, selected: this.selected,
-      last: s.last, strike: s.lastStrike, grab: (sq) => movable.has(sq),
+      game: s.game, label: text.board(s.variant), width: s.grid.Width, squares: back === null ? s.squares : past(s, back), columns: s.columns, rows: s.rows,
+      sides: s.sides, viewer: this.mySide(), turned: s.turned !== this.turned, mirrored: s.mirrored, marks: back === null ? this.marks() : undefined, selected: this.selected,
+      last: history.at(-1), strikes: history.slice(-2).filter((m) => m.outcome), grab: (sq) => movable.has(sq),
     };
   }
 
   private draw(): void {
     const s = this.scene;
     if (!s) return;
-    const setup = s.phase === "setup" && this.mySide() !== null && !s.ready[this.mySide()!];
-    if (setup) void this.edit(s);
+    const mine = this.mySide();
+    if (s.phase === "setup" && mine !== null && !s.ready[mine]) void this.edit(s);
     else {
       this.editor = null;
-      const m = this.model(s);
-      this.board.draw(m);
       if (this.place.firstChild !== this.board.element) replace(this.place, this.board.element);
-      if (this.asText.closest("details")?.open) this.asText.textContent = textBoard(m);
+      const m = this.model(s);
+      this.stage.show(m);
+      this.arrows.draw();
+      this.asText.textContent = (this.asText.parentElement as HTMLDetailsElement).open ? textBoard(m) : "";
     }
     this.drawStatus(s);
-    this.drawStrips(s);
-    this.drawActions(s);
+    banner(this.banner, s, mine, { rematch: this.controls.rematch(mine), replay: () => this.controls.replay(), again: () => go("/") });
+    const below = (s.turned !== this.turned ? topSide(s) : 1 - topSide(s)) as Side;
+    strip(this.strips[0], below, s);
+    strip(this.strips[1], (1 - below) as Side, s);
+    this.drawClocks();
+    this.controls.draw(s, mine);
     strikePanel(this.strike, s);
     armies(this.trays, s);
     moveList(this.list, s);
-    this.typing.hidden = !(s.phase === "play" && s.turn === this.mySide());
+    const playing = mine !== null && s.phase === "play";
+    this.typing.hidden = !playing || s.turn !== mine;
     this.typed.placeholder = s.moves?.length ? text.typeMoveHint(s.moves[0].text) : "";
     linksPanel(this.links, s, heldSeat(this.id, this.seat));
-    if (this.mySide() !== null && !s.bots[0] && !s.bots[1] && !s.solo) chatBox(this.chat, s, (said) => this.do("chat", { text: said }));
+    if (mine !== null && !s.bots[0] && !s.bots[1] && !s.solo) chatBox(this.chat, s, (t) => this.controls.do("chat", { text: t }));
     sealsPanel(this.seals, s, this.id);
-    const mine = s.phase === "play" && s.turn === this.mySide() && !!s.moves?.length;
-    Object.assign(this.place.closest<HTMLElement>(".game")!.dataset, { game: s.game, ply: String(s.ply), phase: s.phase, turn: mine ? "mine" : "theirs" });
+    Object.assign(this.element.dataset, { game: s.game, ply: String(s.ply), phase: s.phase, turn: playing && s.turn === mine && this.moves().length ? "mine" : "theirs" });
   }
 
   // edit shows the set-up editor in place of the board.
@@ -205,7 +233,7 @@ class GamePage {
     this.editing = s.variant;
     try {
       const ground = await loadGround(s.variant);
-      this.editor = new Editor(ground, this.mySide()!, (t) => this.do("deploy", { setup: t }));
+      this.editor = new Editor(ground, this.mySide()!, (t) => this.controls.do("deploy", { setup: t }));
       replace(this.place, this.editor.element);
     } catch (e) {
       toast((e as Error).message, true);
@@ -216,62 +244,24 @@ class GamePage {
 
   private drawStatus(s: Scene): void {
     const mine = this.mySide();
-    let says = "";
-    if (s.phase === "over") says = s.verdict ?? "";
-    else if (!s.joined[0] || !s.joined[1]) says = text.waitJoin;
-    else if (s.phase === "setup") says = mine === null ? text.waitBoth : s.ready[mine] ? text.waitSetup : text.settingUp;
-    else if (s.turn === mine) says = text.yourTurn;
-    else says = s.thinking ? text.thinking(s.players[s.turn]) : text.theirTurn(s.players[s.turn] || s.sides[s.turn]);
+    const says = this.looking === null ? statusOf(s, mine) : text.looking(this.looking, s.history.length);
     if (this.status.textContent !== says) this.status.textContent = says;
-    this.status.classList.toggle("mine", s.phase === "play" && s.turn === mine);
+    this.status.classList.toggle("mine", s.phase === "play" && s.turn === mine && this.looking === null);
     const notes = [...(s.notes ?? [])];
     if (mine === null) notes.unshift(text.watching);
     if (s.opened) notes.push(text.opened(s.openedBy ?? ""));
     if (s.offered) notes.push(s.drawOffer === mine ? text.drawMine : text.drawOffered(s.sides[s.drawOffer]));
-    if (this.hint) notes.push(text.hintIs(words(this.hint.words, s.game)));
+    if (this.move) notes.push(text.hintIs(words(this.move.words, s.game)));
     replace(this.notes, ...notes.map((n) => h("p", {}, n)));
   }
 
-  private drawStrips(s: Scene): void {
-    const below: Side = s.turned !== this.flip ? (topSide(s) as Side) : ((1 - topSide(s)) as Side);
-    this.strips.forEach((strip, i) => {
-      const side = (i === 0 ? below : 1 - below) as Side;
-      strip.className = `strip side${side}${s.phase === "play" && s.turn === side ? " turn" : ""}`;
-      replace(strip, h("span", { class: "badge", "aria-hidden": "true" }, emblem(side)), h("span", { class: "who" }, `${s.players[side] || s.sides[side]} · ${s.sides[side]}`),
-        s.timed && h("span", { class: "clock", "data-side": String(side), role: "timer" }, clockText(s, side, 0)));
-    });
-  }
-
   private drawClocks(): void {
-    const s = this.scene;
-    if (!s?.timed) return;
-    for (const e of document.querySelectorAll<HTMLElement>(".clock")) {
-      e.textContent = clockText(s, Number(e.dataset.side) as Side, performance.now() - this.received);
-    }
+    if (this.scene?.timed) drawClocks(this.element, this.scene, performance.now() - this.received);
   }
 
-  private drawActions(s: Scene): void {
-    const mine = this.mySide();
-    const list: HTMLElement[] = [];
-    if (mine !== null) {
-      if (s.canUndo) list.push(button(text.undo, () => this.do("undo")));
-      if (s.canHint && s.phase === "play" && s.turn === mine) list.push(button(text.hint, () => void this.getHint()));
-      if (s.canReveal && s.game === "stratego" && s.phase === "play") list.push(button(s.revealed ? text.coverOff : text.cover, () => void this.reveal(s), { "aria-pressed": String(s.revealed) }));
-      if (s.phase === "play") {
-        if (s.offered && s.drawOffer !== mine) {
-          list.push(button(text.acceptDraw, () => this.do("draw"), { class: "primary" }), button(text.decline, () => this.do("decline")));
-        } else if (!s.offered && !s.solo) list.push(button(text.draw, () => this.do("draw")));
-        list.push(button(text.resign, () => void this.resign()));
-      }
-    }
-    list.push(button(text.flip, () => { this.flip = !this.flip; this.draw(); }));
-    if (s.phase === "over") {
-      list.push(button(text.seeReplay, () => void this.replay(), { class: "primary" }), button(text.download, () => void this.download()), button(text.again, () => go("/")));
-    }
-    const key = list.map((b) => b.textContent).join();
-    if (this.actions.dataset.key === key) return; // keep the focus where it is
-    this.actions.dataset.key = key;
-    replace(this.actions, ...list);
+  private flip(): void {
+    this.turned = !this.turned;
+    this.draw();
   }
 
   private select(sq: number | null): void {
@@ -285,7 +275,9 @@ class GamePage {
 
   private async activate(sq: number): Promise<void> {
     const s = this.scene;
-    if (!s || s.phase !== "play") return;
+    this.tip.hide();
+    if (!s || s.phase !== "play" || this.show.busy) return;
+    if (this.looking !== null) return this.look(s.history.length);
     if (this.selected !== null && this.selected !== sq && this.movesFrom(this.selected).some((m) => m.to === sq)) {
       await this.moveTo(this.selected, sq, this.movesFrom(sq).length > 0);
       return;
@@ -293,18 +285,8 @@ class GamePage {
     if (this.selected === sq) return this.select(null);
     if (this.movesFrom(sq).length) return this.select(sq);
     const piece = s.squares[sq].piece;
-    if (this.selected !== null && !(piece && piece.side === this.mySide())) await this.why(this.selected, sq);
-    else if (piece && s.turn === this.mySide()) await this.why(sq);
-  }
-
-  // why says why a move is not possible.
-  private async why(from: number, to?: number): Promise<void> {
-    try {
-      const { why } = await post<{ why: string }>(`${seatPath(this.id, this.seat)}/why`, { from, to });
-      if (why) toast(why);
-    } catch (e) {
-      toast((e as Error).message, true);
-    }
+    if (this.selected !== null && !(piece && piece.side === this.mySide())) await this.controls.why(this.selected, sq);
+    else if (piece && s.turn === this.mySide()) await this.controls.why(sq);
   }
 
   // moveTo plays a move between two squares. Where a piece can do more than one
@@ -313,7 +295,7 @@ class GamePage {
   private async moveTo(from: number, to: number, orTake = false): Promise<void> {
     const s = this.scene!;
     const moves = this.movesFrom(from).filter((m) => m.to === to);
-    if (!moves.length) return this.why(from, to);
+    if (!moves.length) return this.controls.why(from, to);
     const options: [string, Move | "take"][] = moves.map((m) => [words(m.words, s.game), m]);
     if (orTake) options.push([text.takeInstead(s.squares[to].piece?.name ?? "", s.squares[to].name), "take"]);
     const choice = options.length === 1 ? options[0][1] : await ask(text.choose, options, text.cancel);
@@ -323,13 +305,15 @@ class GamePage {
 
   private async playMove(m: Move): Promise<void> {
     this.selected = null;
-    await this.do("move", { move: m.text, ply: this.scene!.ply });
+    this.sent = this.scene!.ply;
+    this.draw();
+    await this.controls.do("move", { move: m.text, ply: this.sent });
   }
 
   private async typeMove(): Promise<void> {
     const wanted = this.typed.value.trim();
     const bare = (t: string) => t.toLowerCase().replace(/[^a-z0-9]/g, "");
-    const all = this.scene?.moves ?? [];
+    const all = this.moves();
     let found = all.filter((m) => m.text.toLowerCase() === wanted.toLowerCase());
     if (!found.length) found = all.filter((m) => bare(m.text) === bare(wanted));
     if (!found.length) return toast(text.noSuchMove(wanted), true);
@@ -339,51 +323,41 @@ class GamePage {
     await this.playMove(move);
   }
 
-  private async do(action: string, body: unknown = {}): Promise<void> {
-    try {
-      await post(`${seatPath(this.id, this.seat)}/${action}`, body);
-    } catch (e) {
-      toast((e as Error).message, true);
+  // note lets a person pencil a guess on a hidden enemy piece; false where there
+  // is none.
+  private note(sq: number): boolean {
+    const s = this.scene;
+    this.tip.hide();
+    if (!s || this.looking !== null || this.mySide() === null || s.game !== "stratego" || !s.squares[sq]?.piece?.hidden) return false;
+    void askRank(s, s.squares[sq].name).then((token) => {
+      if (token === null) return;
+      this.pencil.set(sq, token);
       this.draw();
-    }
+    });
+    return true;
   }
 
-  private async getHint(): Promise<void> {
-    try {
-      const { move, why } = await post<{ move: Move; why: string[] }>(`${seatPath(this.id, this.seat)}/hint`);
-      this.hint = move;
-      toast([text.hintIs(words(move.words, this.scene!.game)), ...why.slice(0, 3)].join(" — "));
-      this.draw();
-    } catch (e) {
-      toast((e as Error).message, true);
-    }
+  // look shows the board after so many moves.
+  private look(ply: number): void {
+    const s = this.scene;
+    if (!s || s.game !== "stratego" || s.phase === "setup" || !s.history.length) return;
+    const to = Math.max(0, Math.min(ply, s.history.length));
+    this.looking = to === s.history.length ? null : to;
+    this.selected = null;
+    this.draw();
   }
 
-  private async reveal(s: Scene): Promise<void> {
-    if (s.revealed) return this.do("reveal", { on: false });
-    if (s.opened || (await ask(text.coverSure, [[text.yes, true]], text.no))) await this.do("reveal", { on: true });
-  }
-
-  private async resign(): Promise<void> {
-    if (await ask(text.resignSure, [[text.yes, true]], text.no)) await this.do("resign");
-  }
-
-  private async download(): Promise<void> {
-    try {
-      save(`${this.scene!.variant}-${this.id}.flagfall`, new Blob([await getText(`${seatPath(this.id, this.seat)}/record`)], { type: "text/plain" }));
-    } catch (e) {
-      toast((e as Error).message, true);
-    }
-  }
-
-  private async replay(): Promise<void> {
-    try {
-      sessionStorage.setItem("flagfall.replay", await getText(`${seatPath(this.id, this.seat)}/record`));
-      go("/replay");
-    } catch (e) {
-      toast((e as Error).message, true);
-    }
-  }
+  private key = (e: KeyboardEvent): void => {
+    const t = e.target as HTMLElement;
+    if (e.ctrlKey || e.altKey || e.metaKey || t.closest("input, select, textarea, dialog, .editor")) return;
+    const all = this.scene?.history.length ?? 0, now = this.looking ?? all;
+    const keys: Record<string, () => void> = { f: () => this.flip(), Escape: () => this.select(null) };
+    if (!t.closest(".cell")) Object.assign(keys, { ArrowLeft: () => this.look(now - 1), ArrowRight: () => this.look(now + 1), Home: () => this.look(0), End: () => this.look(all) });
+    const act = keys[e.key];
+    if (!act) return;
+    e.preventDefault();
+    act();
+  };
 }
 
 const sentence = (words: string) => words && words[0].toUpperCase() + words.slice(1) + ".";
@@ -394,4 +368,3 @@ function topSide(s: Scene): number {
   const viewer = s.viewer < 2 ? s.viewer : 0;
   return s.turned ? viewer : 1 - viewer;
 }
-

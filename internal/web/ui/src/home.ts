@@ -2,7 +2,7 @@
 // that can be played.
 
 import { get, type Variant } from "./api";
-import { begin, fitting, lastWish, opponentTitle } from "./begin";
+import { begin, fitting, lastWish, opponentTitle, remember } from "./begin";
 import { opponentCards, variantCards } from "./cards";
 import { Demo } from "./demo";
 import { button, capital, field, h, replace, select, toast } from "./dom";
@@ -72,6 +72,7 @@ class Home {
     this.beginning = true;
     this.wish.opponent = opponent;
     this.name();
+    remember(this.wish);
     try {
       await begin({ ...this.wish }, this.variant);
     } catch (e) {

@@ -2,8 +2,9 @@
 
 import { arenaPage } from "./arena";
 import { h } from "./dom";
-import { gamePage, joinPage } from "./game";
+import { gamePage } from "./game";
 import { homePage } from "./home";
+import { joinPage } from "./join";
 import { applyTheme } from "./prefs";
 import { replayPage } from "./replay";
 import { register, start } from "./router";

@@ -2,4 +2,8 @@
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
-export const stillness = (): boolean => still.matches;
+// stillness reports whether nothing should move: the person wants less motion, or
+// the page is not seen.
+export const stillness = (): boolean => still.matches || document.hidden;
+
+export const pause = (milliseconds: number): Promise<void> => new Promise((done) => setTimeout(done, milliseconds));

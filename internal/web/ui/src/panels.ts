@@ -1,8 +1,8 @@
 // The panels beside a board.
 
-import { getText, seatPath, type Scene, type Side, type Unit } from "./api";
+import { getText, seatPath, type Played, type Scene, type Side, type Unit } from "./api";
 import { button, field, h, replace, toast } from "./dom";
-import { drawPiece } from "./piece";
+import { drawPiece, emblem } from "./piece";
 import { prefs, sealsOf, shown, type Held } from "./prefs";
 import { text } from "./text";
 
@@ -20,17 +20,55 @@ export function clockText(s: Scene, side: Side, since: number): string {
   return left < 10_000 ? (left / 1000).toFixed(1) : `${Math.floor(seconds / 60)}:${two(seconds % 60)}`;
 }
 
-// strikePanel keeps both ranks of the newest strike readable until the next one.
+const low = 20_000; // milliseconds
+
+// drawClocks brings the clocks in an element up to date, since milliseconds after
+// their scene came. One that runs low is marked.
+export function drawClocks(e: HTMLElement, s: Scene, since: number): void {
+  for (const c of e.querySelectorAll<HTMLElement>(".clock")) {
+    const side = Number(c.dataset.side) as Side, clock = s.clocks[side];
+    c.textContent = clockText(s, side, since);
+    c.classList.toggle("low", s.phase === "play" && clock.left / 1e6 - (clock.running ? since : 0) < low);
+  }
+}
+
+// strip names the player at one side of the board, with what they have lost and
+// their clock.
+export function strip(e: HTMLElement, side: Side, s: Scene): void {
+  e.className = `strip side${side}${s.phase === "play" && s.turn === side ? " turn" : ""}`;
+  replace(e, h("span", { class: "badge", "aria-hidden": "true" }, emblem(side)), h("span", { class: "who" }, `${s.players[side] || s.sides[side]} · ${s.sides[side]}`),
+    fallen(side, s), s.timed && h("span", { class: "clock", "data-side": String(side), role: "timer" }, clockText(s, side, 0)));
+}
+
+// statusOf says what is to be done now.
+export function statusOf(s: Scene, mine: Side | null): string {
+  if (s.phase === "over") return s.verdict ?? "";
+  if (!s.joined[0] || !s.joined[1]) return text.waitJoin;
+  if (s.phase === "setup") return mine === null ? text.waitBoth : s.ready[mine] ? text.waitSetup : text.settingUp;
+  if (s.turn === mine) return text.yourTurn;
+  return s.thinking ? text.thinking(s.players[s.turn]) : text.theirTurn(s.players[s.turn] || s.sides[s.turn]);
+}
+
+// strikePanel keeps the ranks of the two newest strikes readable, the newest
+// first.
 export function strikePanel(e: HTMLElement, s: Scene): void {
-  const m = s.lastStrike;
-  if (!m) return replace(e, h("h2", {}, text.strike), h("p", { class: "about" }, text.noStrike));
-  const other = (1 - m.side) as Side;
+  const strikes = s.history.filter((m) => m.outcome).slice(-2).reverse();
+  replace(e, h("h2", {}, text.strike), ...(strikes.length ? strikes.map((m) => strike(m, s)) : [h("p", { class: "about" }, text.noStrike)]));
+}
+
+function strike(m: Played, s: Scene): HTMLElement {
   const piece = (side: Side, token: string, out: boolean) => h("span", { class: out ? "met out" : "met" }, drawPiece({ side, token, name: "" }, s.game));
-  const fell = m.outcome ?? "";
   const pair = m.striker && m.defender
-    ? h("div", { class: "pair", "aria-hidden": "true" }, piece(m.side, m.striker, fell !== "wins" && s.game === "stratego"), "×", piece(other, m.defender, fell !== "loses"))
+    ? h("div", { class: "pair", "aria-hidden": "true" },
+      piece(m.side, m.striker, m.outcome !== "wins" && s.game === "stratego"), "×", piece((1 - m.side) as Side, m.defender, m.outcome !== "loses"))
     : null;
-  replace(e, h("h2", {}, text.strike), pair, h("p", {}, words(m.words, s.game)));
+  return h("div", { class: "struck" }, pair, h("p", {}, words(m.words, s.game)));
+}
+
+// fallen is a row of the pieces that a side has lost.
+export function fallen(side: Side, s: Scene): HTMLElement {
+  const lost = s.taken[side] ?? [];
+  return h("div", { class: "fallen", role: "img", "aria-label": text.fallen(s.sides[side], lost.length) }, ...lost.map((p) => drawPiece({ side, token: p.token, name: p.name }, s.game)));
 }
 
 // armies shows what each side has lost and what is still hidden of it.

@@ -78,6 +78,14 @@ export function keepState(id: string, seat: string, state: State): void {
   keep("games", heldSeats().map((s) => (s.id === id && s.seat === seat ? { ...s, state } : s)));
 }
 
+// Marks are pencil marks: tokens by square, after so many moves.
+export interface Marks { ply: number; marks: Record<string, string> }
+export const keptMarks = (key: string): Marks | undefined => load<Record<string, Marks>>("marks", {})[key];
+export function keepMarks(key: string, m: Marks): void {
+  const { [key]: _, ...others } = load<Record<string, Marks>>("marks", {});
+  keep("marks", Object.keys(m.marks).length ? Object.fromEntries([[key, m], ...Object.entries(others)].slice(0, 30)) : others);
+}
+
 export interface SavedSetup { name: string; variant: string; text: string }
 export const savedSetups = (): SavedSetup[] => load<SavedSetup[]>("setups", []);
 export const keepSetups = (all: SavedSetup[]) => keep("setups", all.slice(0, 200));

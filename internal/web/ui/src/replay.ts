@@ -168,11 +168,10 @@ class Player {
 
   private model(): Model {
     const s = this.scene, m: Played | undefined = s.history[this.ply - 1];
-    const struck = s.history.slice(0, this.ply).findLast((o) => o.outcome);
     return {
       game: s.game, label: text.board(s.variant), width: s.grid.Width, squares: this.veil(this.squares(this.ply)), columns: s.columns, rows: s.rows,
       sides: s.sides, viewer: this.view === "both" ? null : this.view === "first" ? 0 : 1,
-      turned: s.turned !== (this.view === "second"), mirrored: s.mirrored, marks: this.marks(), last: m, strike: struck === m ? struck : undefined,
+      turned: s.turned !== (this.view === "second"), mirrored: s.mirrored, marks: this.marks(), last: m, strikes: m?.outcome ? [m] : [],
     };
   }
 
@@ -204,7 +203,7 @@ class Player {
     this.count.textContent = text.ply(this.ply, this.last);
     this.element.dataset.ply = String(this.ply);
     const s = this.scene, history = s.history.slice(0, this.ply);
-    strikePanel(this.what, { ...s, lastStrike: history.findLast((o) => o.outcome) });
+    strikePanel(this.what, { ...s, history });
     [...this.list.children].forEach((li, i) => {
       if (i === this.ply - 1) { li.setAttribute("aria-current", "true"); this.list.scrollTop = (li as HTMLElement).offsetTop - this.list.offsetTop - 60; } else li.removeAttribute("aria-current");
     });

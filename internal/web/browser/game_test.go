@@ -1,0 +1,172 @@
+package browser
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// quick begins a small game against chance with a set-up that is given.
+func (p *tab) quick(s *server) {
+	p.t.Helper()
+	p.home(s)
+	p.run(chromedp.Click(variantCard("barrage")), chromedp.Click(opponentCard("random")))
+	p.until(`location.pathname.startsWith("/game/") && document.querySelector(".game .cell") !== null && ` + myTurn)
+}
+
+// enemy is a hidden piece of the enemy's.
+const enemy = `document.querySelector(".cell .piece.hidden").closest(".cell")`
+
+// rightDrag presses the right button on one point and lets it go on another.
+func (p *tab) rightDrag(from, to [2]float64) {
+	p.t.Helper()
+	p.run(
+		chromedp.MouseEvent("mousePressed", from[0], from[1], chromedp.ButtonRight, chromedp.ClickCount(1)),
+		chromedp.MouseEvent("mouseMoved", to[0], to[1], chromedp.ButtonRight),
+		chromedp.MouseEvent("mouseReleased", to[0], to[1], chromedp.ButtonRight, chromedp.ClickCount(1)),
+	)
+}
+
+// watched logs on the page which squares' pieces begin to move, and bursts.
+const watched = `window.seen = [];
+	const animate = Element.prototype.animate;
+	Element.prototype.animate = function (...a) {
+		const cell = this.closest(".cell");
+		if (cell) window.seen.push(this.classList.contains("burst") ? "burst" : cell.dataset.name);
+		return animate.apply(this, a);
+	};`
+
+func TestOnesOwnMoveIsSeenBeforeTheAnswerAndAStrikeIsAScene(t *testing.T) {
+	s := startServer(t)
+	p := newTab(t, 1180, 860)
+	p.moving()
+	p.before(watched)
+	p.quick(s)
+	h := p.hand(1, clicks)
+	h.move()
+	p.until(myTurn)
+	moves := js[[]string](p, `[...document.querySelectorAll(".moves .text")].slice(0, 2).map((e) => e.textContent.split("–")[0])`)
+	seen := slices.Compact(js[[]string](p, `window.seen`))
+	if len(seen) < 2 || seen[0] != moves[0] || seen[len(seen)-1] != moves[1] && !slices.Contains(seen, "burst") {
+		t.Errorf("pieces moved on %v, want those of %v", seen, moves)
+	}
+	for range 40 {
+		if js[bool](p, isOver) || js[bool](p, `window.seen.includes("burst")`) {
+			break
+		}
+		h.move()
+		p.until(myTurn + " || " + isOver)
+	}
+	if !js[bool](p, `window.seen.includes("burst") === (document.querySelectorAll(".moves .strike").length > 0)`) {
+		t.Error("a strike was no scene")
+	}
+	if strikes, shown := js[int](p, `document.querySelectorAll(".moves .strike").length`), js[int](p, `document.querySelectorAll(".struck .pair").length`); shown != min(2, strikes) {
+		t.Errorf("%d strikes, %d stay in view", strikes, shown)
+	}
+	if lost, shown := js[int](p, `[...document.querySelectorAll(".tray .count")].reduce((n, e) => n + Number(e.textContent.slice(1)), 0)`), js[int](p, `document.querySelectorAll(".fallen .piece").length`); lost != shown {
+		t.Errorf("%d pieces have fallen, %d lie beside the board", lost, shown)
+	}
+}
+
+func TestNothingMovesWhereLessMotionIsWanted(t *testing.T) {
+	s := startServer(t)
+	p := newTab(t, 1180, 860)
+	p.before(watched)
+	p.quick(s)
+	h := p.hand(1, clicks)
+	for range 5 {
+		h.move()
+		p.until(myTurn + " || " + isOver)
+	}
+	if seen := js[[]string](p, `window.seen`); len(seen) > 0 {
+		t.Errorf("pieces moved on %v", seen)
+	}
+}
+
+func TestPencilMarksStayInTheBrowser(t *testing.T) {
+	s := startServer(t)
+	p := newTab(t, 1180, 860)
+	p.quick(s)
+	sent := js[int](p, `performance.getEntriesByType("resource").length`)
+	at := js[[2]float64](p, middle(enemy))
+	square := js[string](p, enemy+`.dataset.name`)
+	p.rightDrag(at, at) // a right click
+	p.until(`document.querySelector("dialog.pencils[open]") !== null`)
+	p.run(chromedp.Click(`.pencils [data-token="8"]`))
+	const marks = `[...document.querySelectorAll(".pencil")].map((e) => e.closest(".cell").dataset.name + " " + e.textContent).join()`
+	p.until(fmt.Sprintf(`%s === %q`, marks, square+" 8"))
+	if says := js[string](p, enemy+`.getAttribute("aria-label")`); !strings.Contains(says, "you suspect: Miner") {
+		t.Errorf("the square says %q", says)
+	}
+	if now := js[int](p, `performance.getEntriesByType("resource").length`); now != sent {
+		t.Errorf("%d requests since the mark was made", now-sent)
+	}
+	p.run(chromedp.Navigate(js[string](p, `location.href`)))
+	p.until(fmt.Sprintf(`%s === %q`, marks, square+" 8"))
+	// By key it is taken away again.
+	js[chromedp.Void](p, enemy+`.focus()`)
+	p.run(chromedp.KeyEvent("m"))
+	p.until(`document.querySelector("dialog.pencils[open]") !== null`)
+	p.press("No mark")
+	p.until(marks + ` === ""`)
+}
+
+func TestHabitsOfBoardsOnTheWeb(t *testing.T) {
+	s := startServer(t)
+	p := newTab(t, 1180, 860)
+	p.quick(s)
+	h := p.hand(2, clicks)
+	for range 3 {
+		h.move()
+		p.until(myTurn)
+	}
+	last := board(p)
+	// Arrows look back and on; the game stands still meanwhile.
+	p.run(chromedp.KeyEvent("\u0302")) // left
+	p.until(`document.querySelector(".status").textContent.startsWith("You are looking back at move 5 of 6")`)
+	if board(p) == last {
+		t.Error("looking back shows the present board")
+	}
+	p.run(chromedp.KeyEvent("\u0303")) // right
+	p.until(`document.querySelector(".status").textContent === "Your turn"`)
+	if board(p) != last {
+		t.Error("the present board has changed")
+	}
+	// f turns the board.
+	first := js[string](p, `document.querySelector(".cell").dataset.name`)
+	p.run(chromedp.KeyEvent("f"))
+	p.until(fmt.Sprintf(`document.querySelector(".cell").dataset.name !== %q`, first))
+	p.run(chromedp.KeyEvent("f"))
+	// Escape lays a piece down again.
+	h.act(h, cells("grab")+"[0]")
+	p.until(`document.querySelector(".cell.selected") !== null`)
+	p.run(chromedp.KeyEvent("\u001b"))
+	p.until(`document.querySelector(".cell.selected") === null`)
+	// A right drag draws an arrow, a left press takes it away.
+	p.rightDrag(js[[2]float64](p, middle(`document.querySelectorAll(".cell")[0]`)), js[[2]float64](p, middle(`document.querySelectorAll(".cell")[44]`)))
+	p.until(`document.querySelectorAll(".arrows path").length === 1`)
+	h.act(h, `document.querySelector(".cell:not(.held):not(.lake)")`)
+	p.until(`document.querySelectorAll(".arrows path").length === 0`)
+	// Where the mouse rests on a piece it is named.
+	at := js[[2]float64](p, middle(`[...document.querySelectorAll(".cell")].find((c) => c.getAttribute("aria-label").includes("your Flag"))`))
+	p.run(chromedp.MouseEvent("mouseMoved", at[0], at[1]))
+	p.until(`document.querySelector(".tip:not([hidden])")?.innerText.includes("Who loses it loses the game")`)
+}
+
+func TestTheEndIsToldAndARematchSwapsTheSides(t *testing.T) {
+	s := startServer(t)
+	p := newTab(t, 1180, 860)
+	p.quick(s)
+	before := js[string](p, `location.pathname`)
+	p.press("Resign")
+	p.press("Yes")
+	p.until(`document.querySelector(".banner:not([hidden]) h2")?.textContent === "You lost"`)
+	p.press("Rematch, sides swapped")
+	p.until(fmt.Sprintf(`location.pathname !== %q && location.pathname.endsWith("/second") && %s`, before, myTurn))
+	if who := js[string](p, `[...document.querySelectorAll(".strip .who")].map((e) => e.innerText).join("; ")`); who != "Chance · Red; Guest · Blue" {
+		t.Errorf("the players are %s", who)
+	}
+}

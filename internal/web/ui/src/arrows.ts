@@ -1,0 +1,64 @@
+// Arrows that a person draws on the board with the right mouse button, to think:
+// from square to square; the same again takes it away, a left press all of them.
+
+import type { Board } from "./board";
+import { svg } from "./dom";
+
+export class Arrows {
+  private all = new Map<string, [number, number]>();
+  private layer = svg("svg", { class: "arrows", "aria-hidden": "true" });
+  private from = -1;
+
+  // click is called for a right press that stays on its square.
+  constructor(private board: Board, private click: (sq: number) => void) {
+    board.element.addEventListener("contextmenu", (e) => {
+      if ((e as PointerEvent).pointerType === "touch") this.click(this.board.squareAt(e.clientX, e.clientY));
+      e.preventDefault();
+    });
+    board.element.addEventListener("pointerdown", (e) => {
+      if (e.button === 2 && e.pointerType === "mouse") this.from = board.squareAt(e.clientX, e.clientY);
+      else if (e.button === 0 && this.all.size) this.clear();
+    });
+    board.element.addEventListener("pointerup", (e) => {
+      if (e.button !== 2 || this.from < 0) return;
+      const to = board.squareAt(e.clientX, e.clientY), from = this.from;
+      this.from = -1;
+      if (to === from) this.click(to);
+      else if (to >= 0) this.toggle(from, to);
+    });
+  }
+
+  clear(): void {
+    this.all.clear();
+    this.draw();
+  }
+
+  private toggle(from: number, to: number): void {
+    const key = `${from}-${to}`;
+    if (!this.all.delete(key)) this.all.set(key, [from, to]);
+    this.draw();
+  }
+
+  // draw lays the arrows over the squares; it is called when the board is laid
+  // anew, too.
+  draw(): void {
+    const squares = this.board.element.querySelector<HTMLElement>(".squares");
+    if (!squares) return;
+    if (this.layer.parentNode !== squares) squares.append(this.layer);
+    const box = squares.getBoundingClientRect();
+    this.layer.setAttribute("viewBox", `0 0 ${box.width} ${box.height}`);
+    this.layer.replaceChildren(...[...this.all.values()].map(([a, b]) => this.arrow(this.middle(a, box), this.middle(b, box))));
+  }
+
+  private middle(sq: number, box: DOMRect): [number, number] {
+    const c = this.board.cell(sq)!.getBoundingClientRect();
+    return [c.x + c.width / 2 - box.x, c.y + c.height / 2 - box.y];
+  }
+
+  private arrow([x, y]: [number, number], [tx, ty]: [number, number]): SVGElement {
+    const w = this.board.cellSize() * 0.09, length = Math.hypot(tx - x, ty - y), ux = (tx - x) / length, uy = (ty - y) / length;
+    const p = (along: number, aside: number) => `${(x + ux * along - uy * aside).toFixed(1)} ${(y + uy * along + ux * aside).toFixed(1)}`;
+    const neck = length - 4 * w;
+    return svg("path", { d: `M${p(0, w)}L${p(neck, w)}L${p(neck, 2.6 * w)}L${p(length, 0)}L${p(neck, -2.6 * w)}L${p(neck, -w)}L${p(0, -w)}Z` });
+  }
+}

@@ -1,0 +1,27 @@
+// The end of a game: who won, what decided it, and what next.
+
+import type { Scene, Side } from "./api";
+import { button, h, replace } from "./dom";
+import { words } from "./panels";
+import { text } from "./text";
+
+export interface Next { rematch?: () => void; replay: () => void; again: () => void }
+
+// banner shows the end of a game, and nothing before.
+export function banner(e: HTMLElement, s: Scene, mine: Side | null, next: Next): void {
+  const key = `${s.phase} ${s.verdict ?? ""}`;
+  if (e.dataset.key === key) return; // keep the focus where it is
+  e.dataset.key = key;
+  e.hidden = s.phase !== "over";
+  if (e.hidden) return replace(e);
+  const won = !s.result.Drawn && s.result.Winner === mine;
+  e.className = `banner ${s.result.Drawn || mine === null ? "" : won ? "won" : "lost"}`;
+  const title = s.result.Drawn ? text.wasDrawn : mine === null ? text.sideWon(s.sides[s.result.Winner]) : won ? text.youWon : text.youLost;
+  const last = s.history.at(-1), strikes = s.history.filter((m) => m.outcome).length;
+  replace(e, h("h2", {}, title), h("p", {}, s.verdict ?? ""),
+    last?.outcome ? h("p", { class: "about" }, text.lastWas(words(last.words, s.game))) : null,
+    h("p", { class: "about" }, text.tally(s.history.length, strikes)),
+    h("div", { class: "actions" },
+      next.rematch ? button(text.rematch, next.rematch, { class: "primary" }) : null,
+      button(text.seeReplay, next.replay), button(text.again, next.again)));
+}

@@ -1,0 +1,51 @@
+// What a piece is and can do, beside it: while the mouse rests on it, or while a
+// finger does.
+
+import type { Scene } from "./api";
+import { spokenPiece, type Board } from "./board";
+import { capital, h } from "./dom";
+import { text } from "./text";
+
+const rest = 450; // milliseconds
+
+export class Tip {
+  private element = h("div", { class: "tip", role: "tooltip", hidden: true });
+  private timer = 0;
+  private square = -1;
+
+  constructor(private board: Board, private scene: () => Scene | null) {
+    const e = board.element;
+    e.append(this.element);
+    e.addEventListener("pointermove", (ev) => { if (ev.pointerType === "mouse") this.over(board.squareAt(ev.clientX, ev.clientY)); });
+    e.addEventListener("pointerdown", (ev) => { this.hide(); if (ev.pointerType !== "mouse") this.over(board.squareAt(ev.clientX, ev.clientY)); });
+    for (const over of ["pointerleave", "pointerup", "pointercancel"]) e.addEventListener(over, () => this.hide());
+  }
+
+  hide(): void {
+    clearTimeout(this.timer);
+    this.square = -1;
+    this.element.hidden = true;
+  }
+
+  private over(sq: number): void {
+    if (sq === this.square) return;
+    this.hide();
+    this.square = sq;
+    if (sq >= 0) this.timer = window.setTimeout(() => this.show(sq), rest);
+  }
+
+  private show(sq: number): void {
+    const s = this.scene(), piece = s?.squares[sq]?.piece, cell = this.board.cell(sq);
+    if (!s || !piece || !cell) return;
+    const viewer = s.viewer < 2 ? (s.viewer as 0 | 1) : null;
+    const powers = !piece.hidden && s.game === "stratego" ? text.powers[piece.token] : piece.hidden ? text.hiddenPowers : "";
+    this.element.replaceChildren(h("b", {}, capital(spokenPiece(piece, { viewer, sides: s.sides, game: s.game }))), h("span", {}, powers ?? ""));
+    this.board.element.append(this.element);
+    this.element.hidden = false;
+    const box = this.board.element.getBoundingClientRect(), c = cell.getBoundingClientRect(), own = this.element.getBoundingClientRect();
+    const left = Math.max(4, Math.min(box.width - own.width - 4, c.x - box.x + c.width / 2 - own.width / 2));
+    const above = c.y - box.y - own.height - 6;
+    this.element.style.left = `${left}px`;
+    this.element.style.top = `${above > -own.height / 2 ? above : c.y - box.y + c.height + 6}px`;
+  }
+}
