@@ -11,6 +11,8 @@ import (
 
 // cli lists the commands; each lives in a file of its own.
 type cli struct {
+	VersionFlag kong.VersionFlag `name:"version" help:"Print the version, its commit and the Go that built it."`
+
 	AdvanceLab advanceLabCmd `cmd:"" hidden:"" help:"Measure the players of Advance."`
 	Board      boardCmd      `cmd:"" help:"Write a board file, from which a game can start."`
 	Bot        botCmd        `cmd:"" help:"Be a program that a judge runs."`
@@ -22,6 +24,7 @@ type cli struct {
 	Bench      benchCmd      `cmd:"" help:"Measure speed by fixed work."`
 	Games      gamesCmd      `cmd:"" help:"List, show and export stored games."`
 	Lab        labCmd        `cmd:"" help:"Measure and tune the strong player."`
+	Manual     manualCmd     `cmd:"" hidden:"" help:"Write the manual pages."`
 	Match      matchCommands `cmd:"" help:"Play two players against each other and measure the difference."`
 	Perft      perftCmd      `cmd:"" help:"Count the leaves of the tree of legal moves."`
 	Play       playCmd       `cmd:"" help:"Play a game against the computer in the terminal."`
@@ -43,6 +46,7 @@ func main() {
 	parser, err := kong.New(&c,
 		kong.Name("flagfall"),
 		kong.Description("Play, referee and study Stratego and its kin."),
+		kong.Vars{"version": describeVersion()},
 		kong.ShortUsageOnError(),
 		kong.Exit(exit),
 		kong.NamedMapper("bounds", kong.MapperFunc(eloBounds)),
