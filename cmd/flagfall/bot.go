@@ -6,6 +6,7 @@ import (
 	"os"
 	"time"
 
+	"flagfall.dev/internal/game"
 	"flagfall.dev/internal/games"
 	"flagfall.dev/internal/protocol/native"
 	"flagfall.dev/internal/protocol/ucc"
@@ -79,9 +80,9 @@ func (c *botNativeCmd) Run() error {
 	inStratego, inAdvance := games.CheckPlayer(c.Player, record.Stratego), games.CheckPlayer(c.Player, record.Advance)
 	switch {
 	case inStratego == nil:
-		b.Stratego = func() native.Chooser { return must(games.NewStrategoPlayer(c.Player, next())) }
+		b.Stratego = func() game.StrategoPlayer { return must(games.NewStrategoPlayer(c.Player, next())) }
 	case inAdvance == nil:
-		b.Advance = func() native.AdvanceChooser { return must(games.NewAdvancePlayer(c.Player, next())) }
+		b.Advance = func() game.AdvancePlayer { return must(games.NewAdvancePlayer(c.Player, next())) }
 	default:
 		return inStratego
 	}

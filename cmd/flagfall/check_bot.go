@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"flagfall.dev/internal/game"
 	"flagfall.dev/internal/games"
 	"flagfall.dev/internal/lobby"
 	"flagfall.dev/internal/plaintext"
@@ -95,7 +96,7 @@ func (c *checkBotCmd) check(ctx context.Context, v games.Variant, stateless bool
 		return c.guard().Hold(games.Launch{Process: proc.Spec{Grace: exitPatience}, Name: "you", Opponent: "checker", Listen: listen})
 	}
 	if v.Game == record.Advance {
-		advance := check.CheckAdvance{Patience: patience, Open: func(listen func(string)) (check.AdvancePlayer, error) {
+		advance := check.CheckAdvance{Patience: patience, Open: func(listen func(string)) (game.AdvancePlayer, error) {
 			return games.OpenAdvance(c.Player, 1, launch(listen))
 		}}
 		advance.Run(ctx, tell)
@@ -116,7 +117,7 @@ func (c *checkBotCmd) check(ctx context.Context, v games.Variant, stateless bool
 }
 
 // open is a player of ours, which has nothing to close.
-type open struct{ games.StrategoPlayer }
+type open struct{ game.StrategoPlayer }
 
 func (open) Close(context.Context) error { return nil }
 

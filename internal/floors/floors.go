@@ -43,8 +43,9 @@ var Flagfall = House{
 		// A record holds set-ups and moves, so it stands on the games it records.
 		{"record"},
 		{"bot", "internal/stratego/belief", "internal/proc", "internal/archive", "internal/film", "internal/library"},
-		// The rooms of marshal, each of which asks only those below it.
-		{"internal/stratego/marshal/state"},
+		// The rooms of marshal, each of which asks only those below it; and the driver,
+		// whose contract players of our own and outside ones keep.
+		{"internal/game", "internal/stratego/marshal/state"},
 		{"internal/stratego/marshal/evaluation"},
 		{"internal/stratego/marshal/tree"},
 		{"internal/stratego/marshal/rollout"},

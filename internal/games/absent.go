@@ -6,6 +6,7 @@ import (
 
 	"flagfall.dev/advance"
 	"flagfall.dev/board"
+	"flagfall.dev/internal/game"
 	"flagfall.dev/internal/proc"
 	"flagfall.dev/internal/referee"
 	"flagfall.dev/internal/search"
@@ -59,7 +60,7 @@ func notStarted(err error) *referee.Forfeit {
 
 // openStratego opens the player of a seat, or an absentee for one that cannot
 // play.
-func (t *table) openStratego(s board.Side, seat referee.Seat) (StrategoPlayer, error) {
+func (t *table) openStratego(s board.Side, seat referee.Seat) (game.StrategoPlayer, error) {
 	forfeit, any := t.forfeited(s)
 	switch {
 	case forfeit != nil:
@@ -75,7 +76,7 @@ func (t *table) openStratego(s board.Side, seat referee.Seat) (StrategoPlayer, e
 }
 
 // openAdvance is openStratego for Advance.
-func (t *table) openAdvance(s board.Side, seat referee.Seat) (AdvancePlayer, error) {
+func (t *table) openAdvance(s board.Side, seat referee.Seat) (game.AdvancePlayer, error) {
 	forfeit, any := t.forfeited(s)
 	switch {
 	case forfeit != nil:

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/game"
 	"flagfall.dev/internal/proc"
 	"flagfall.dev/internal/referee"
 	"flagfall.dev/internal/stratego/deploy"
@@ -326,7 +327,7 @@ func (t *table) advance(ctx context.Context) (*referee.Report, error) {
 }
 
 func closePlayer(ctx context.Context, player any) error {
-	if c, ok := player.(referee.Closer); ok {
+	if c, ok := player.(game.Closer); ok {
 		return c.Close(ctx)
 	}
 	return nil

@@ -8,6 +8,7 @@ import (
 
 	"flagfall.dev/advance"
 	"flagfall.dev/board"
+	"flagfall.dev/internal/game"
 	"flagfall.dev/internal/protocol/native"
 	"flagfall.dev/internal/referee"
 	"flagfall.dev/internal/search"
@@ -44,7 +45,7 @@ func (g *guests) admit(ctx context.Context, player any) error {
 	if c, ok := player.(interface{ Close(context.Context) error }); ok {
 		g.closers = append(g.closers, c)
 	}
-	r, ok := player.(referee.Readier)
+	r, ok := player.(game.Readier)
 	if !ok {
 		return nil
 	}
@@ -58,7 +59,7 @@ func (g *guests) admit(ctx context.Context, player any) error {
 
 // seat makes the player of a side, which may be an outside program where the
 // session allows it.
-func (c *SessionConfig) seat(ctx context.Context, s board.Side, seed uint64, g *guests) (StrategoPlayer, error) {
+func (c *SessionConfig) seat(ctx context.Context, s board.Side, seed uint64, g *guests) (game.StrategoPlayer, error) {
 	if !c.outside(s) {
 		return NewStrategoPlayer(c.Players[s], seed)
 	}
@@ -70,7 +71,7 @@ func (c *SessionConfig) seat(ctx context.Context, s board.Side, seed uint64, g *
 }
 
 // advanceSeat makes the player of a side of Advance.
-func (c *SessionConfig) advanceSeat(ctx context.Context, s board.Side, seed uint64, g *guests) (AdvancePlayer, error) {
+func (c *SessionConfig) advanceSeat(ctx context.Context, s board.Side, seed uint64, g *guests) (game.AdvancePlayer, error) {
 	if !c.outside(s) {
 		return NewAdvancePlayer(c.Players[s], seed)
 	}
@@ -103,7 +104,7 @@ func mayStart(rec *record.Game, programs []string) error {
 }
 
 // guest is an outside program that a person plays against.
-type guest struct{ StrategoPlayer }
+type guest struct{ game.StrategoPlayer }
 
 // Deploy asks the program for its set-up.
 func (g guest) Deploy(ctx context.Context, v *stratego.Variant, side board.Side) (stratego.Setup, error) {
@@ -125,7 +126,7 @@ func (g guest) Choose(ctx context.Context, view *stratego.View, limits search.Li
 
 // Observe tells the program of a move, if its contract does.
 func (g guest) Observe(ctx context.Context, e stratego.Event, r board.Result) error {
-	o, ok := g.StrategoPlayer.(referee.Observer)
+	o, ok := g.StrategoPlayer.(game.Observer)
 	if !ok {
 		return nil
 	}
@@ -143,14 +144,14 @@ func (g guest) Remembers() bool {
 
 // Finish tells the program how the game ended, if its contract has a word for it.
 func (g guest) Finish(ctx context.Context, view *stratego.View, r board.Result) error {
-	if f, ok := g.StrategoPlayer.(referee.Finisher); ok {
+	if f, ok := g.StrategoPlayer.(game.Finisher); ok {
 		return f.Finish(ctx, view, r)
 	}
 	return nil
 }
 
 // advanceGuest is the same for Advance.
-type advanceGuest struct{ AdvancePlayer }
+type advanceGuest struct{ game.AdvancePlayer }
 
 // Choose asks the program for its move.
 func (g advanceGuest) Choose(ctx context.Context, pos *advance.Position, limits search.Limits) (advance.Move, search.Info, error) {
@@ -161,7 +162,7 @@ func (g advanceGuest) Choose(ctx context.Context, pos *advance.Position, limits 
 
 // Finish tells the program how the game ended, if its contract has a word for it.
 func (g advanceGuest) Finish(ctx context.Context, r board.Result) error {
-	if f, ok := g.AdvancePlayer.(referee.AdvanceFinisher); ok {
+	if f, ok := g.AdvancePlayer.(game.AdvanceFinisher); ok {
 		return f.Finish(ctx, r)
 	}
 	return nil

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/game"
 	"flagfall.dev/internal/gametest"
 	"flagfall.dev/internal/protocol/iut"
 	"flagfall.dev/internal/protocol/native"
@@ -23,8 +24,8 @@ func TestAGuestHearsHowTheGameEnded(t *testing.T) {
 		return gametest.Serve(func(in io.Reader, out io.Writer) error {
 			b := &native.Bot{
 				Name: "A", Author: "B", Log: slog.New(slog.DiscardHandler),
-				Stratego: func() native.Chooser { return must(NewStrategoPlayer("random", 1)) },
-				Advance:  func() native.AdvanceChooser { return must(NewAdvancePlayer("level4", 1)) },
+				Stratego: func() game.StrategoPlayer { return must(NewStrategoPlayer("random", 1)) },
+				Advance:  func() game.AdvancePlayer { return must(NewAdvancePlayer("level4", 1)) },
 			}
 			return b.Serve(context.Background(), in, out)
 		})
@@ -35,13 +36,13 @@ func TestAGuestHearsHowTheGameEnded(t *testing.T) {
 	}
 	in := [2]*gametest.Program{serve(), serve()}
 	one, err := session.NewStratego(t.Context(), session.StrategoConfig{
-		Variant: v, Setups: [2]stratego.Setup{RandomSetup(v, 1)}, Bots: [2]session.StrategoPlayer{nil, guest{native.New(in[0], native.Config{})}},
+		Variant: v, Setups: [2]stratego.Setup{RandomSetup(v, 1)}, Bots: [2]game.StrategoPlayer{nil, guest{native.New(in[0], native.Config{})}},
 	}, session.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	two, err := session.NewAdvance(session.AdvanceConfig{
-		Bots: [2]session.AdvancePlayer{nil, advanceGuest{native.NewAdvance(in[1], native.Config{})}},
+		Bots: [2]game.AdvancePlayer{nil, advanceGuest{native.NewAdvance(in[1], native.Config{})}},
 	}, session.Options{})
 	if err != nil {
 		t.Fatal(err)
@@ -85,7 +86,7 @@ func TestAGuestsClassIsToldOfMovesBeforeItsNextTurn(t *testing.T) {
 	})
 	v := must(VariantNamed("iut")).Stratego
 	s, err := session.NewStratego(t.Context(), session.StrategoConfig{
-		Variant: v, Setups: [2]stratego.Setup{RandomSetup(v, 1)}, Bots: [2]session.StrategoPlayer{nil, guest{iut.New(program, iut.Config{})}},
+		Variant: v, Setups: [2]stratego.Setup{RandomSetup(v, 1)}, Bots: [2]game.StrategoPlayer{nil, guest{iut.New(program, iut.Config{})}},
 	}, session.Options{})
 	if err != nil {
 		t.Fatal(err)

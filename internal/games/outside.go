@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"flagfall.dev/internal/game"
 	"flagfall.dev/internal/proc"
 	"flagfall.dev/internal/protocol"
 	"flagfall.dev/internal/protocol/advcli"
@@ -64,7 +65,7 @@ func (l Launch) start(process proc.Spec) (protocol.Program, error) {
 
 // OpenStratego makes a player of Stratego from a specification: one of ours, or
 // an outside program, which is started and must be closed.
-func OpenStratego(spec string, seed uint64, l Launch) (StrategoPlayer, error) {
+func OpenStratego(spec string, seed uint64, l Launch) (game.StrategoPlayer, error) {
 	parsed, err := ParseSpec(spec)
 	if err != nil || !parsed.Outside() {
 		return NewStrategoPlayer(spec, seed)
@@ -90,7 +91,7 @@ func OpenStratego(spec string, seed uint64, l Launch) (StrategoPlayer, error) {
 
 // OpenAdvance makes a player of Advance from a specification: one of ours, or
 // an outside program, which must be closed if it has been started.
-func OpenAdvance(spec string, seed uint64, l Launch) (AdvancePlayer, error) {
+func OpenAdvance(spec string, seed uint64, l Launch) (game.AdvancePlayer, error) {
 	parsed, err := ParseSpec(spec)
 	if err != nil || !parsed.Outside() {
 		return NewAdvancePlayer(spec, seed)

@@ -1,35 +1,20 @@
 package games
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"strconv"
 	"strings"
 
-	"flagfall.dev/advance"
-	"flagfall.dev/board"
 	"flagfall.dev/internal/advance/player"
-	"flagfall.dev/internal/search"
+	"flagfall.dev/internal/game"
 	"flagfall.dev/internal/stratego/council"
 	"flagfall.dev/internal/stratego/marshal"
 	"flagfall.dev/internal/stratego/parameter"
 	"flagfall.dev/internal/stratego/random"
 	"flagfall.dev/internal/stratego/sparring"
 	"flagfall.dev/record"
-	"flagfall.dev/stratego"
 )
-
-// StrategoPlayer plays Stratego from what its side may know.
-type StrategoPlayer interface {
-	Deploy(ctx context.Context, v *stratego.Variant, side board.Side) (stratego.Setup, error)
-	Choose(ctx context.Context, view *stratego.View, limits search.Limits) (stratego.Move, search.Info, error)
-}
-
-// AdvancePlayer plays Advance.
-type AdvancePlayer interface {
-	Choose(ctx context.Context, pos *advance.Position, limits search.Limits) (advance.Move, search.Info, error)
-}
 
 // Player describes a player that specifications can name.
 type Player struct {
@@ -38,8 +23,8 @@ type Player struct {
 	Summary string
 	Options []Option
 
-	stratego func(s *settings, seed uint64) (StrategoPlayer, error)
-	advance  func(s *settings, seed uint64) (AdvancePlayer, error)
+	stratego func(s *settings, seed uint64) (game.StrategoPlayer, error)
+	advance  func(s *settings, seed uint64) (game.AdvancePlayer, error)
 }
 
 // Option is an option of a player's specification.
@@ -58,7 +43,7 @@ func strategoPlayers() []Player {
 		{
 			Name: "random", Game: record.Stratego, Summary: "any legal move",
 			Options: []Option{seedOption},
-			stratego: func(s *settings, seed uint64) (StrategoPlayer, error) {
+			stratego: func(s *settings, seed uint64) (game.StrategoPlayer, error) {
 				return random.New(s.seed(seed)), nil
 			},
 		},
@@ -69,7 +54,7 @@ func strategoPlayers() []Player {
 				{"off=A+B", "members that do not vote, of " + strings.Join(council.Members(), ", ")},
 				{"explain", "report the votes"},
 			},
-			stratego: func(s *settings, seed uint64) (StrategoPlayer, error) {
+			stratego: func(s *settings, seed uint64) (game.StrategoPlayer, error) {
 				return council.New(council.Config{Seed: s.seed(seed), Off: s.list("off"), Explain: s.flag("explain")})
 			},
 		},
@@ -91,7 +76,7 @@ func marshalPlayer() Player {
 			{"off=A+B", "parts that are switched off, of " + strings.Join(parameter.Terms(), ", ") + ", or weights by name"},
 			{"set=A:X+B:Y", "weights for experiments, such as plan:0.3+flag:800"},
 		},
-		stratego: func(s *settings, seed uint64) (StrategoPlayer, error) {
+		stratego: func(s *settings, seed uint64) (game.StrategoPlayer, error) {
 			c, err := marshal.Level(int(s.number("level", marshal.MaxLevel, 1, marshal.MaxLevel)))
 			c.Seed = s.seed(seed)
 			c.MoveTime = s.moveTime()
@@ -131,7 +116,7 @@ func sparringPlayer() Player {
 	return Player{
 		Name: "sparring", Game: record.Stratego, Summary: "one strong habit, to test others against",
 		Options: []Option{seedOption, {"style=S", "one of " + strings.Join(names, ", ")}},
-		stratego: func(s *settings, seed uint64) (StrategoPlayer, error) {
+		stratego: func(s *settings, seed uint64) (game.StrategoPlayer, error) {
 			style, ok := s.take("style")
 			if !ok {
 				style = string(sparring.Rusher)
@@ -158,7 +143,7 @@ func advancePlayers() []Player {
 		all = append(all, Player{
 			Name: l.name, Game: record.Advance, Summary: l.summary,
 			Options: []Option{seedOption, {"movetime=T", "time for a move, such as 300ms"}, {"nodes=N", "positions to visit for a move"}},
-			advance: func(s *settings, seed uint64) (AdvancePlayer, error) {
+			advance: func(s *settings, seed uint64) (game.AdvancePlayer, error) {
 				return newAdvancePlayer(l.level, s, seed), nil
 			},
 		})
@@ -176,7 +161,7 @@ func DefaultPlayer(game string) string {
 
 // NewStrategoPlayer makes a player of Stratego from a specification. The seed
 // is for players whose specification has none.
-func NewStrategoPlayer(spec string, seed uint64) (StrategoPlayer, error) {
+func NewStrategoPlayer(spec string, seed uint64) (game.StrategoPlayer, error) {
 	p, set, err := find(spec, record.Stratego)
 	if err != nil {
 		return nil, err
@@ -186,7 +171,7 @@ func NewStrategoPlayer(spec string, seed uint64) (StrategoPlayer, error) {
 }
 
 // NewAdvancePlayer makes a player of Advance from a specification.
-func NewAdvancePlayer(spec string, seed uint64) (AdvancePlayer, error) {
+func NewAdvancePlayer(spec string, seed uint64) (game.AdvancePlayer, error) {
 	p, set, err := find(spec, record.Advance)
 	if err != nil {
 		return nil, err

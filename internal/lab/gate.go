@@ -3,6 +3,7 @@ package lab
 import (
 	"context"
 
+	"flagfall.dev/internal/game"
 	"flagfall.dev/internal/rating"
 )
 
@@ -27,7 +28,7 @@ func (t *Tuner) Gate(ctx context.Context, a *Arena, test rating.Test, pairs int)
 	m := &Match{
 		Variant: a.Variant, Pairs: pairs, Own: true,
 		Seed: t.Seed + gateSeeds*uint64(t.Gates+1),
-		New: func(player int, seed uint64) (Player, error) {
+		New: func(player int, seed uint64) (game.StrategoPlayer, error) {
 			return a.Tuned([]Setting{now, t.Kept}[player], seed)
 		},
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"testing"
 
+	"flagfall.dev/internal/game"
 	"flagfall.dev/internal/lab"
 	"flagfall.dev/internal/search"
 	"flagfall.dev/internal/stratego/random"
@@ -12,7 +13,7 @@ import (
 
 // teller moves its Miners if it can, and nothing else before: its behaviour tells
 // its ranks.
-type teller struct{ other *random.Player }
+type teller struct{ *random.Player }
 
 func (p *teller) Choose(ctx context.Context, v *stratego.View, l search.Limits) (stratego.Move, search.Info, error) {
 	for _, m := range v.Moves(nil) {
@@ -20,7 +21,7 @@ func (p *teller) Choose(ctx context.Context, v *stratego.View, l search.Limits) 
 			return m, search.Info{}, nil
 		}
 	}
-	return p.other.Choose(ctx, v, l)
+	return p.Player.Choose(ctx, v, l)
 }
 
 // watched plays a match of a teller and a silent player and returns its lessons.
@@ -43,7 +44,7 @@ func watched(t *testing.T, m *lab.Match) *lab.Lessons {
 }
 
 func TestBehaviourThatTellsRanksIsLearned(t *testing.T) {
-	lessons := watched(t, &lab.Match{Pairs: 20, MaxPly: 240, New: func(_ int, seed uint64) (lab.Player, error) {
+	lessons := watched(t, &lab.Match{Pairs: 20, MaxPly: 240, New: func(_ int, seed uint64) (game.StrategoPlayer, error) {
 		return &teller{random.New(seed)}, nil
 	}})
 	_, before, after := lessons.Fit(3, 1)
@@ -53,7 +54,7 @@ func TestBehaviourThatTellsRanksIsLearned(t *testing.T) {
 }
 
 func TestEachPlayerHasAModelOfItsOwn(t *testing.T) {
-	lessons := watched(t, &lab.Match{Pairs: 14, MaxPly: 200, New: func(i int, seed uint64) (lab.Player, error) {
+	lessons := watched(t, &lab.Match{Pairs: 14, MaxPly: 200, New: func(i int, seed uint64) (game.StrategoPlayer, error) {
 		if i == 0 {
 			return &teller{random.New(seed)}, nil
 		}

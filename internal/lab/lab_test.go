@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"flagfall.dev/internal/game"
 	"flagfall.dev/internal/lab"
 	"flagfall.dev/internal/rating"
 	"flagfall.dev/internal/stratego/council"
@@ -36,12 +37,12 @@ func TestTheRegressionFindsTheWeightsThatMadeTheResults(t *testing.T) {
 }
 
 // weakMatch is council against random moves in barrage.
-func weakMatch(t *testing.T, pairs int) *lab.Match {
+func weakMatch(t testing.TB, pairs int) *lab.Match {
 	v, err := stratego.VariantNamed("barrage")
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &lab.Match{Variant: v, Pairs: pairs, Seed: 3, MaxPly: 600, New: func(i int, seed uint64) (lab.Player, error) {
+	return &lab.Match{Variant: v, Pairs: pairs, Seed: 3, MaxPly: 600, New: func(i int, seed uint64) (game.StrategoPlayer, error) {
 		if i == 1 {
 			return random.New(seed), nil
 		}
@@ -96,7 +97,7 @@ func TestBothGamesOfAPairStartFromTheSameSetups(t *testing.T) {
 
 func TestLearningUsesEveryGameAndPricesOnlyRanksOfTheArmy(t *testing.T) {
 	m := weakMatch(t, 20)
-	m.New = func(_ int, seed uint64) (lab.Player, error) { return council.New(council.Config{Seed: seed}) }
+	m.New = func(_ int, seed uint64) (game.StrategoPlayer, error) { return council.New(council.Config{Seed: seed}) }
 	w, err := lab.Learn(context.Background(), *m)
 	if err != nil {
 		t.Fatal(err)

@@ -9,49 +9,37 @@ import (
 	"time"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/game"
 	"flagfall.dev/internal/proc"
 	"flagfall.dev/internal/protocol"
 	"flagfall.dev/internal/rating"
-	"flagfall.dev/internal/search"
 	"flagfall.dev/internal/stratego/deploy"
 	"flagfall.dev/stratego"
 )
 
-// Player chooses moves from views.
-type Player interface {
-	Choose(ctx context.Context, view *stratego.View, limits search.Limits) (stratego.Move, search.Info, error)
-}
-
-// deployer is a player with set-ups of its own.
-type deployer interface {
-	Deploy(ctx context.Context, v *stratego.Variant, side board.Side) (stratego.Setup, error)
-}
-
-// closer is a player that holds something, such as a program.
-type closer interface {
-	Close(ctx context.Context) error
-}
-
-// outside reports whether a player is an outside program.
-func outside(p Player) bool {
-	_, holds := p.(closer)
+// outside reports whether a player is an outside program, which holds something.
+func outside(p game.StrategoPlayer) bool {
+	_, holds := p.(game.Closer)
 	return holds
 }
+
+// closing bounds the farewell to each program.
+const closing = 2 * time.Second
 
 // Match is a series of pairs of games: both of a pair start from the same two
 // set-ups, with the players exchanged.
 type Match struct {
 	Variant *stratego.Variant
 	// New makes player 0 or 1 for one game.
-	New    func(player int, seed uint64) (Player, error)
+	New    func(player int, seed uint64) (game.StrategoPlayer, error)
 	Pairs  int
 	Seed   uint64
 	MaxPly int // a longer game is drawn; 0 stands for 3,000
-	// Own lets players that can draw their own set-ups; a pair is then only
+	// Own lets the players draw their own set-ups; a pair is then only
 	// two games with the colours exchanged.
 	Own bool
-	// Patience is how long a move of a player that is an outside program may
-	// take; 0 stands for a minute.
+	// Patience is how long an outside program may take for its start, its set-up
+	// and a move; 0 stands for a minute.
 	Patience time.Duration
 	// Forfeit lets a fault of an outside program lose it the game; without it a
 	// fault ends the match, for nothing can be learned from a broken program.
@@ -123,108 +111,126 @@ func (m *Match) play(ctx context.Context, more func(Score) bool) (Score, error) 
 	return s, nil
 }
 
-// seat makes the players of a game with player 0 on a side, and lets them draw
-// their set-ups if they are to.
-func (m *Match) seat(ctx context.Context, setups *[2]stratego.Setup, side board.Side, seed uint64) (sides [2]Player, err error) {
+// seat makes the players of a game with player 0 on a side.
+func (m *Match) seat(side board.Side, seed uint64) (sides [2]game.StrategoPlayer, err error) {
 	for i := range 2 {
-		s := side ^ board.Side(i)
-		if sides[s], err = m.New(i, seed+uint64(i)*0x9e3779b9); err != nil {
+		if sides[side^board.Side(i)], err = m.New(i, seed+uint64(i)*0x9e3779b9); err != nil {
 			return sides, err
-		}
-		if d, can := sides[s].(deployer); can && m.Own {
-			if setups[s], err = d.Deploy(ctx, m.Variant, s); err != nil {
-				return sides, err
-			}
 		}
 	}
 	return sides, nil
 }
 
-// choose asks a player for its move. A resignation or a fault of an outside
-// program is told by over.
-func (m *Match) choose(ctx context.Context, player Player, view *stratego.View) (mv stratego.Move, over bool, err error) {
-	if outside(player) {
-		patience := m.Patience
-		if patience == 0 {
-			patience = time.Minute
+// configure makes a driver play as the match has it: own players are waited for
+// without end and without a clock, outside programs with patience.
+func (m *Match) configure(d *game.Driver, table *game.Stratego) {
+	most, patience := m.MaxPly, m.Patience
+	if most == 0 {
+		most = 3000
+	}
+	if patience == 0 {
+		patience = time.Minute
+	}
+	for side, p := range table.Players {
+		if outside(p) {
+			d.Clock.Terms[side] = &game.Terms{Patience: patience}
+			d.Start, d.Setup = patience, patience
 		}
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, patience)
-		defer cancel()
 	}
-	mv, _, err = player.Choose(ctx, view, search.Limits{})
-	var resigned *protocol.Resignation
-	if errors.As(err, &resigned) {
-		return mv, true, nil
+	d.Before = func(s game.Standing) (game.End, bool) {
+		if s.Ply >= most {
+			return game.End{}, true
+		}
+		if m.Watch != nil {
+			m.Watch(table.Position)
+		}
+		return game.End{}, false
 	}
-	return mv, false, err
+	// What a program makes of the last move changes nothing.
+	d.Excuse = func(_ board.Side, r board.Result, _ error) bool { return r.Over() }
+}
+
+// judge says what an error is that a player made in a game: a resignation is no
+// fault, a fault may lose an outside program its game, and any other error ends the
+// match.
+func (m *Match) judge(player game.StrategoPlayer, of *game.PlayerError) (lapse, err error) {
+	var resigned *game.Resignation
+	switch {
+	case of.Stage < game.Moving:
+		return nil, of
+	case errors.As(of.Err, &resigned):
+		return nil, nil
+	}
+	err = fmt.Errorf("ply %d: %w", of.Ply, of.Err)
+	if m.Forfeit && fault(player, of.Err) {
+		return err, nil
+	}
+	return nil, err
 }
 
 // fault reports whether an error is a move that the rules forbid, or that is none,
 // or the crash or silence of an outside program: it loses the game, and the match
 // goes on.
-func fault(player Player, err error) bool {
+func fault(player game.StrategoPlayer, err error) bool {
 	if !outside(player) {
 		return false
 	}
 	var illegal *stratego.IllegalMoveError
 	var bad *protocol.BadReply
 	var failed *proc.Fault
-	return errors.As(err, &illegal) || errors.As(err, &bad) || errors.As(err, &failed)
+	var silent *game.TurnForfeit
+	return errors.As(err, &illegal) || errors.As(err, &bad) || errors.As(err, &failed) || errors.As(err, &silent)
 }
 
 // game plays one game with player 0 on a side.
 func (m *Match) game(ctx context.Context, setups [2]stratego.Setup, side board.Side, seed uint64) (Game, error) {
-	sides, err := m.seat(ctx, &setups, side, seed)
+	sides, err := m.seat(side, seed)
 	for _, p := range sides {
-		if c, can := p.(closer); can {
+		if c, can := p.(game.Closer); can {
 			defer c.Close(ctx)
 		}
 	}
 	if err != nil {
 		return Game{}, err
 	}
-	p, err := stratego.NewPosition(m.Variant, setups[0], setups[1])
+	if m.Own {
+		setups = [2]stratego.Setup{}
+	}
+	table := &game.Stratego{Variant: m.Variant, Players: sides, Setups: setups}
+	driver := table.Driver()
+	m.configure(driver, table)
+	end, err := driver.Play(ctx)
+	g := Game{First: side, Result: end.Result, End: table.Position, Score: 0.5}
+	if g.Result.Over() {
+		g.Score = g.Result.Score(side)
+	}
+	var of *game.PlayerError
+	if errors.As(err, &of) {
+		end.Result = board.Won(of.Side.Opponent(), board.Adjudicated)
+		g.Score = end.Result.Score(side)
+		g.Fault, err = m.judge(sides[of.Side], of)
+	}
 	if err != nil {
 		return Game{}, err
 	}
-	most := m.MaxPly
-	if most == 0 {
-		most = 3000
-	}
-	resigned := false
-	var lapse error
-	for !resigned && !p.Result().Over() && p.Ply() < most {
-		if err := ctx.Err(); err != nil {
-			return Game{}, err
-		}
-		if m.Watch != nil {
-			m.Watch(p)
-		}
-		player := sides[p.Turn()]
-		mv, over, err := m.choose(ctx, player, p.View(p.Turn()))
-		if err == nil && !over {
-			_, err = p.Play(mv)
-		}
-		if err != nil {
-			err = fmt.Errorf("ply %d: %w", p.Ply(), err)
-			if !m.Forfeit || !fault(player, err) {
-				return Game{}, err
-			}
-			lapse = err
-		}
-		resigned = over || lapse != nil
-	}
-	g := Game{First: side, Result: p.Result(), End: p, Score: 0.5, Fault: lapse}
-	switch {
-	case resigned && p.Turn() == side:
-		g.Score = 0
-	case resigned:
-		g.Score = 1
-	case g.Result.Over():
-		g.Score = g.Result.Score(side)
-	}
+	farewell(ctx, driver, end.Result)
 	return g, nil
+}
+
+// farewell tells outside programs how the game ended: a draw, where the match has
+// broken it off. What they do with it is no longer of interest.
+func farewell(ctx context.Context, d *game.Driver, r board.Result) {
+	if !r.Over() {
+		r = board.Draw(board.Adjudicated)
+	}
+	for side := range board.Side(2) {
+		if d.Clock.Terms[side] == nil {
+			continue
+		}
+		within, cancel := context.WithTimeout(ctx, closing)
+		_ = d.Finish(within, side, r)
+		cancel()
+	}
 }
 
 // count adds a game and returns player 0's half points.

@@ -4,15 +4,17 @@ import (
 	"context"
 	"testing"
 
+	"flagfall.dev/internal/game"
 	"flagfall.dev/internal/lab"
 	"flagfall.dev/internal/proc"
 	"flagfall.dev/internal/protocol"
 	"flagfall.dev/internal/search"
+	"flagfall.dev/internal/stratego/random"
 	"flagfall.dev/stratego"
 )
 
 // cheat moves from a corner to the same corner.
-type cheat struct{}
+type cheat struct{ *random.Player }
 
 func (cheat) Choose(context.Context, *stratego.View, search.Limits) (stratego.Move, search.Info, error) {
 	return stratego.Move{}, search.Info{}, nil
@@ -41,8 +43,8 @@ func TestAFaultLosesAnOutsideProgramItsGameAndEndsAMatchOfOurOwn(t *testing.T) {
 	m := weakMatch(t, 2)
 	m.Seed = 7 // in some games of barrage a Scout takes the Flag at once
 	sound := m.New
-	against := func(foe lab.Player) {
-		m.New = func(player int, seed uint64) (lab.Player, error) {
+	against := func(foe game.StrategoPlayer) {
+		m.New = func(player int, seed uint64) (game.StrategoPlayer, error) {
 			if player == 1 {
 				return foe, nil
 			}
@@ -56,7 +58,7 @@ func TestAFaultLosesAnOutsideProgramItsGameAndEndsAMatchOfOurOwn(t *testing.T) {
 		}
 		return true
 	}
-	for _, foe := range []lab.Player{outsideCheat{}, babbler{}, sleeper{}} {
+	for _, foe := range []game.StrategoPlayer{outsideCheat{}, babbler{}, sleeper{}} {
 		m.Forfeit = false
 		against(foe)
 		if _, err := m.Play(t.Context()); err == nil {

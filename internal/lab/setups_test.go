@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"flagfall.dev/internal/game"
 	"flagfall.dev/internal/lab"
 	"flagfall.dev/internal/stratego/deploy"
 	"flagfall.dev/internal/stratego/random"
@@ -54,7 +55,7 @@ func TestDraftsAreTheSetupsThatWerePlayed(t *testing.T) {
 	var want []deploy.Features
 	m := &lab.Match{
 		Variant: v, Pairs: 1, Seed: 8, MaxPly: 40,
-		New: func(_ int, seed uint64) (lab.Player, error) { return random.New(seed), nil },
+		New: func(_ int, seed uint64) (game.StrategoPlayer, error) { return random.New(seed), nil },
 		Done: func(g lab.Game) bool {
 			all = append(all, lab.Drafts(g, 1, false, 8)...)
 			want = append(want, deploy.FeaturesOf(v.Grid(), g.End.View(g.First).Setup()))

@@ -5,6 +5,7 @@ import (
 	"math"
 	"math/rand/v2"
 
+	"flagfall.dev/internal/game"
 	"flagfall.dev/stratego"
 )
 
@@ -48,8 +49,8 @@ type Tuner struct {
 type Arena struct {
 	Variant *stratego.Variant
 	// Tuned makes the player that is tuned, Opponent one of the others.
-	Tuned    func(s Setting, seed uint64) (Player, error)
-	Opponent func(spec string, seed uint64) (Player, error)
+	Tuned    func(s Setting, seed uint64) (game.StrategoPlayer, error)
+	Opponent func(spec string, seed uint64) (game.StrategoPlayer, error)
 	// Own says that an opponent brings its own set-ups.
 	Own func(spec string) bool
 }
@@ -91,10 +92,10 @@ func (k *Knob) within(x float64) float64 { return min(max(x, k.Min), k.Max) }
 func (t *Tuner) compare(ctx context.Context, a *Arena, up, down Setting, seed uint64) (float64, error) {
 	opponent := t.Opponents[t.Round%len(t.Opponents)]
 	if opponent == Self {
-		rate, err := t.pair(ctx, a, up, func(seed uint64) (Player, error) { return a.Tuned(down, seed) }, true, seed)
+		rate, err := t.pair(ctx, a, up, func(seed uint64) (game.StrategoPlayer, error) { return a.Tuned(down, seed) }, true, seed)
 		return 2*rate - 1, err
 	}
-	other := func(seed uint64) (Player, error) { return a.Opponent(opponent, seed) }
+	other := func(seed uint64) (game.StrategoPlayer, error) { return a.Opponent(opponent, seed) }
 	first, err := t.pair(ctx, a, up, other, a.Own(opponent), seed)
 	if err != nil {
 		return 0, err
@@ -104,9 +105,9 @@ func (t *Tuner) compare(ctx context.Context, a *Arena, up, down Setting, seed ui
 }
 
 // pair plays two games and returns the setting's share of the points.
-func (t *Tuner) pair(ctx context.Context, a *Arena, s Setting, other func(uint64) (Player, error), own bool, seed uint64) (float64, error) {
+func (t *Tuner) pair(ctx context.Context, a *Arena, s Setting, other func(uint64) (game.StrategoPlayer, error), own bool, seed uint64) (float64, error) {
 	m := &Match{Variant: a.Variant, Pairs: 1, Seed: seed, Own: own, MaxPly: 1500}
-	m.New = func(i int, seed uint64) (Player, error) {
+	m.New = func(i int, seed uint64) (game.StrategoPlayer, error) {
 		if i == 0 {
 			return a.Tuned(s, seed)
 		}

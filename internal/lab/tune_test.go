@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"testing"
 
+	"flagfall.dev/board"
+	"flagfall.dev/internal/game"
 	"flagfall.dev/internal/lab"
 	"flagfall.dev/internal/search"
 	"flagfall.dev/internal/stratego/council"
@@ -14,10 +16,16 @@ import (
 
 // mixture plays council's move with a given chance and any move otherwise.
 type mixture struct {
-	strong, weak lab.Player
+	strong, weak game.StrategoPlayer
 	share        float64
 	ply          uint64
 	seed         uint64
+}
+
+// Deploy gives every mixture on a side the same set-up, so that the moves alone
+// tell which is better.
+func (m *mixture) Deploy(ctx context.Context, v *stratego.Variant, side board.Side) (stratego.Setup, error) {
+	return random.New(uint64(side)).Deploy(ctx, v, side)
 }
 
 func (m *mixture) Choose(ctx context.Context, v *stratego.View, l search.Limits) (stratego.Move, search.Info, error) {
@@ -35,11 +43,11 @@ func mixed(t *testing.T) *lab.Arena {
 	}
 	return &lab.Arena{
 		Variant: v,
-		Tuned: func(s lab.Setting, seed uint64) (lab.Player, error) {
+		Tuned: func(s lab.Setting, seed uint64) (game.StrategoPlayer, error) {
 			c, err := council.New(council.Config{Seed: seed})
 			return &mixture{strong: c, weak: random.New(seed), share: s["share"], seed: seed}, err
 		},
-		Opponent: func(_ string, seed uint64) (lab.Player, error) { return random.New(seed), nil },
+		Opponent: func(_ string, seed uint64) (game.StrategoPlayer, error) { return random.New(seed), nil },
 		Own:      func(string) bool { return false },
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 
+	"flagfall.dev/internal/game"
 	"flagfall.dev/stratego"
 )
 
@@ -51,7 +52,7 @@ type Trial struct {
 
 // Vary plays a pair of games between two settings drawn at random. As every factor is
 // drawn on its own, every game tells of all of them at once (Fisher 1935).
-func Vary(ctx context.Context, v *stratego.Variant, factors []Factor, seed uint64, open func(s Setting, seed uint64) (Player, error)) (Trial, error) {
+func Vary(ctx context.Context, v *stratego.Variant, factors []Factor, seed uint64, open func(s Setting, seed uint64) (game.StrategoPlayer, error)) (Trial, error) {
 	rng := rand.New(rand.NewPCG(seed, 0x76617279))
 	t := Trial{Seed: seed, Lead: map[string]float64{}}
 	var settings [2]Setting
@@ -65,7 +66,7 @@ func Vary(ctx context.Context, v *stratego.Variant, factors []Factor, seed uint6
 		}
 	}
 	m := &Match{Variant: v, Pairs: 1, Seed: seed, Own: true, MaxPly: 1500}
-	m.New = func(i int, seed uint64) (Player, error) { return open(settings[i], seed) }
+	m.New = func(i int, seed uint64) (game.StrategoPlayer, error) { return open(settings[i], seed) }
 	s, err := m.Play(ctx)
 	t.Score = float64(s.Won) + float64(s.Drawn)/2
 	return t, err

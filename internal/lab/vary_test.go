@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"flagfall.dev/internal/game"
 	"flagfall.dev/internal/lab"
 	"flagfall.dev/internal/stratego/council"
 	"flagfall.dev/internal/stratego/random"
@@ -87,7 +88,7 @@ func TestVaryingFindsThatGoodMovesWin(t *testing.T) {
 		t.Fatal(err)
 	}
 	factors := []lab.Factor{{Name: "share", Value: 0.1, Step: 0.6}, {Name: "idle", Value: 5, Spread: 0.3}}
-	open := func(s lab.Setting, seed uint64) (lab.Player, error) {
+	open := func(s lab.Setting, seed uint64) (game.StrategoPlayer, error) {
 		c, err := council.New(council.Config{Seed: seed})
 		return &mixture{strong: c, weak: random.New(seed), share: s["share"], seed: seed}, err
 	}

@@ -18,8 +18,8 @@
 //	*proc.Fault                 stall, crash, closed pipe, flood, garbage
 //	*BadReply                   a line that the contract does not know
 //	*stratego.IllegalMoveError  a move, or a claim, that the rules forbid
-//	*Resignation                the program gives up
-//	*TurnForfeit                the turn passes, the game goes on
+//	*game.Resignation           the program gives up
+//	*game.TurnForfeit           the turn passes, the game goes on
 package protocol
 
 import (
@@ -89,18 +89,6 @@ func NewBadReply(got, format string, args ...any) *BadReply {
 func (e *BadReply) Error() string {
 	return fmt.Sprintf("answered %q: expected %s", e.Got, e.Expected)
 }
-
-// A Resignation says that a program gave the game up, with its own word for
-// it.
-type Resignation struct{ Word string }
-
-func (e *Resignation) Error() string { return "resigned with " + e.Word }
-
-// A TurnForfeit says that a program's turn passes to the other side although
-// the game goes on.
-type TurnForfeit struct{ Reason string }
-
-func (e *TurnForfeit) Error() string { return "forfeits its turn: " + e.Reason }
 
 // ErrNoTakeBack says that a contract cannot take moves back or join a game that
 // has begun.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/game"
 )
 
 // Adjudication says when a game is ended that the rules would go on with. What
@@ -44,9 +45,18 @@ func (a *adjudicator) state(side board.Side, win float64, terms Adjudication) {
 	count(&a.certain[side], win >= 1-terms.ResignWin)
 }
 
+// A balance is what a book counts of a game under way.
+type balance struct {
+	quiet    int    // plies that nothing has changed in the material
+	material [2]int // each side's
+}
+
+// units say in words what a balance counts.
+type units struct{ quietly, material string }
+
 // adjudicate returns how a game ends that goes on by the rules, and whether it
 // does.
-func (g *game) adjudicate() (verdict, bool) {
+func (g *playing) adjudicate(s game.Standing) (game.End, bool) {
 	a := g.terms.Adjudication
 	enough := a.ResignMoves
 	if enough == 0 {
@@ -54,32 +64,34 @@ func (g *game) adjudicate() (verdict, bool) {
 	}
 	for side := range board.Side(2) {
 		if a.ResignWin > 0 && g.stated.hopeless[side] >= enough && g.stated.certain[side.Opponent()] >= enough {
-			return verdict{
-				result: board.Won(side.Opponent(), board.Adjudicated),
-				reason: fmt.Sprintf("adjudicated: for %d moves each, both players gave %s a chance of at most %g", enough, g.seats[side].Name, a.ResignWin),
+			return game.End{
+				Result: board.Won(side.Opponent(), board.Adjudicated),
+				Reason: fmt.Sprintf("adjudicated: for %d moves each, both players gave %s a chance of at most %g", enough, g.seats[side].Name, a.ResignWin),
 			}, true
 		}
 	}
 	switch {
-	case a.MaxPlies > 0 && g.ply() >= a.MaxPlies:
-		return g.byMaterial(fmt.Sprintf("%d plies", a.MaxPlies)), true
-	case a.DrawAfter > 0 && g.quiet() >= a.DrawAfter:
-		return g.byMaterial(fmt.Sprintf("%d plies %s", a.DrawAfter, g.quietly())), true
+	case a.MaxPlies > 0 && s.Ply >= a.MaxPlies:
+		return g.byMaterial(g.book.balance(), fmt.Sprintf("%d plies", a.MaxPlies)), true
+	case a.DrawAfter > 0:
+		if b := g.book.balance(); b.quiet >= a.DrawAfter {
+			return g.byMaterial(b, fmt.Sprintf("%d plies %s", a.DrawAfter, g.units.quietly)), true
+		}
 	}
-	return verdict{}, false
+	return game.End{}, false
 }
 
 // byMaterial decides a game that has lasted too long.
-func (g *game) byMaterial(after string) verdict {
+func (g *playing) byMaterial(b balance, after string) game.End {
 	most := g.terms.Adjudication.Material
-	have := [2]int{g.material(0), g.material(1)}
 	for side := range board.Side(2) {
-		if ahead := have[side] - have[side.Opponent()]; most > 0 && ahead >= most {
-			return verdict{
-				result: board.Won(side, board.Adjudicated),
-				reason: fmt.Sprintf("adjudicated: after %s, %d against %d %s", after, have[side], have[side.Opponent()], g.unit()),
+		mine, other := b.material[side], b.material[side.Opponent()]
+		if most > 0 && mine-other >= most {
+			return game.End{
+				Result: board.Won(side, board.Adjudicated),
+				Reason: fmt.Sprintf("adjudicated: after %s, %d against %d %s", after, mine, other, g.units.material),
 			}
 		}
 	}
-	return verdict{result: board.Draw(board.Adjudicated), reason: "adjudicated: a draw after " + after}
+	return game.End{Result: board.Draw(board.Adjudicated), Reason: "adjudicated: a draw after " + after}
 }

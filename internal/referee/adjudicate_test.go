@@ -10,6 +10,7 @@ import (
 
 	"flagfall.dev/advance"
 	"flagfall.dev/board"
+	"flagfall.dev/internal/game"
 	"flagfall.dev/internal/search"
 	"flagfall.dev/internal/stratego/random"
 	"flagfall.dev/stratego"
@@ -65,7 +66,7 @@ func TestALongGameIsADrawOrGoesByMaterial(t *testing.T) {
 	for seed := range uint64(12) {
 		for _, a := range []Adjudication{{MaxPlies: 150}, {MaxPlies: 150, Material: 2}, {DrawAfter: 12}, {DrawAfter: 12, Material: 1}} {
 			g := between(t, "barrage")
-			g.Players = [2]StrategoPlayer{random.New(seed), random.New(seed + 100)}
+			g.Players = [2]game.StrategoPlayer{random.New(seed), random.New(seed + 100)}
 			for side := range board.Side(2) {
 				setup, err := random.New(seed+uint64(side)).Deploy(t.Context(), g.Variant, side)
 				if err != nil {
@@ -74,7 +75,7 @@ func TestALongGameIsADrawOrGoesByMaterial(t *testing.T) {
 				g.Setups[side] = setup
 			}
 			free := play(t, g)
-			g.Players = [2]StrategoPlayer{random.New(seed), random.New(seed + 100)}
+			g.Players = [2]game.StrategoPlayer{random.New(seed), random.New(seed + 100)}
 			g.Terms.Adjudication = a
 			r := play(t, g)
 			if r.Result.Ending != board.Adjudicated {
@@ -120,7 +121,7 @@ func TestALongGameIsADrawOrGoesByMaterial(t *testing.T) {
 }
 
 func TestAGameOfAdvanceIsAdjudicatedByItsMaterial(t *testing.T) {
-	g := AdvanceGame{Players: [2]AdvancePlayer{first{}, first{}}, Terms: Terms{Adjudication: Adjudication{MaxPlies: 9, Material: 1}}}
+	g := AdvanceGame{Players: [2]game.AdvancePlayer{first{}, first{}}, Terms: Terms{Adjudication: Adjudication{MaxPlies: 9, Material: 1}}}
 	r, err := g.Play(t.Context())
 	if err != nil {
 		t.Fatal(err)

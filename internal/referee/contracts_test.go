@@ -14,8 +14,8 @@ import (
 
 	"flagfall.dev/advance"
 	"flagfall.dev/board"
+	"flagfall.dev/internal/game"
 	"flagfall.dev/internal/proc"
-	"flagfall.dev/internal/protocol"
 	"flagfall.dev/internal/protocol/advcli"
 	"flagfall.dev/internal/protocol/iut"
 	"flagfall.dev/internal/protocol/mactech"
@@ -45,7 +45,7 @@ var contractBots = map[string]func() error{
 	},
 	"slow native": func() error {
 		bot := native.Bot{
-			Name: "slow", Stratego: func() native.Chooser { return slow{random.New(1)} }, Advance: func() native.AdvanceChooser { return first{} },
+			Name: "slow", Stratego: func() game.StrategoPlayer { return slow{random.New(1)} }, Advance: func() game.AdvancePlayer { return first{} },
 		}
 		return bot.Serve(context.Background(), os.Stdin, os.Stdout)
 	},
@@ -152,7 +152,7 @@ func launchWith(t *testing.T, env []string) *proc.Child {
 
 // resigning gives up as soon as it is asked.
 func resigning() *script {
-	return &script{Player: random.New(2), choose: failing(&protocol.Resignation{Word: "enough"})}
+	return &script{Player: random.New(2), choose: failing(&game.Resignation{Word: "enough"})}
 }
 
 // firstMove plays the slow program's first move, after which its opponent gives
@@ -199,7 +199,7 @@ func firstAdvanceMove(t *testing.T, terms Terms, think time.Duration) (string, *
 		t.Fatal(err)
 	}
 	p := advcli.New(proc.Spec{Command: []string{exe}, Env: settings("advcli", think, 0), Parent: t.TempDir(), Grace: 50 * time.Millisecond}, advcli.Config{})
-	r, err := AdvanceGame{Players: [2]AdvancePlayer{p, nobody{}}, Terms: terms}.Play(t.Context())
+	r, err := AdvanceGame{Players: [2]game.AdvancePlayer{p, nobody{}}, Terms: terms}.Play(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}

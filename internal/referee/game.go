@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"flagfall.dev/board"
-	"flagfall.dev/internal/protocol"
+	"flagfall.dev/internal/game"
 	"flagfall.dev/internal/search"
 	"flagfall.dev/record"
 )
@@ -40,67 +40,37 @@ type Report struct {
 	Left error
 }
 
-// maxForfeits is after how many given-up turns in a row a game is drawn.
-const maxForfeits = 20
-
 // closing bounds the farewell to each player.
 const closing = 2 * time.Second
 
-// rules is the side of a game that knows its rules and how to ask its players.
-type rules interface {
-	turn() board.Side
-	ply() int
-	result() board.Result
-	// setUp asks for what is missing before the first move. The error is of
-	// the side that it names.
-	setUp(ctx context.Context, patience time.Duration) (board.Side, error)
-	// ask asks a side for its move, and fails if the move is not legal.
-	ask(ctx context.Context, side board.Side, limits search.Limits) error
-	// play makes the move that ask has got.
-	play()
-	// win returns the chance to win that came with the last move asked for, 0 to
-	// 1; negative where its player stated none.
-	win() float64
-	// quiet returns how many plies nothing has changed in what material returns
-	// for the sides.
-	quiet() int
-	material(side board.Side) int
-	// quietly and unit say in words what quiet and material count.
-	quietly() string
-	unit() string
-	// pass gives the turn to the other side, if these rules can.
-	pass() bool
-	// tell tells a player of the last move, as far as it wants to know.
-	tell(ctx context.Context, side board.Side, r board.Result) error
-	// finish tells a player how the game ended, as far as it wants to know.
-	finish(ctx context.Context, side board.Side, r board.Result) error
-	player(side board.Side) any
-	// write puts the set-ups and the moves into a record.
-	write(rec *record.Game)
+// A book counts and writes a game under way.
+type book interface {
+	moved()                 // a move has been made
+	balance() balance       // is asked of a game with both set-ups
+	write(rec *record.Game) // the set-ups and the moves
 }
 
-// game is a game under way.
-type game struct {
-	rules
+// playing is a game under way.
+type playing struct {
+	driver  *game.Driver
+	book    book
+	units   units
 	seats   [2]Seat
 	terms   Terms
 	report  Report
-	clock   clock
 	stated  adjudicator
-	times   []time.Duration // of the moves made
-	streak  int             // turns given up in a row
 	started time.Time
 	watch   func(ply int) // nil: nobody watches
 }
 
 // run plays a game from beginning to end, and closes its players. The error is
 // a *VoidError, or the context's.
-func (g *game) run(ctx context.Context) (*Report, error) {
+func (g *playing) run(ctx context.Context) (*Report, error) {
 	g.started = time.Now()
-	g.clock.start([2]*Terms{g.termsOf(0), g.termsOf(1)})
+	g.configure()
 	v, err := g.decide(ctx)
 	if err == nil {
-		g.report.Result, g.report.Reason, g.report.Plies = v.result, v.reason, g.ply()
+		g.report.Result, g.report.Reason, g.report.Plies = v.result, v.reason, g.driver.Standing().Ply
 		g.farewell(ctx)
 	}
 	g.report.Left = g.close(ctx)
@@ -112,138 +82,122 @@ func (g *game) run(ctx context.Context) (*Report, error) {
 	return &g.report, nil
 }
 
-// decide is the referee's list of checks, in their order.
-func (g *game) decide(ctx context.Context) (verdict, error) {
-	if side, err := g.getReady(ctx, orElse(g.terms.Start, DefaultStart)); err != nil {
-		return g.blame(ctx, side, err)
-	}
-	if side, err := g.setUp(ctx, orElse(g.terms.Setup, DefaultSetup)); err != nil {
-		return g.blame(ctx, side, err)
-	}
-	for {
-		if r := g.result(); r.Over() {
-			return verdict{result: r}, nil
-		}
-		if v, over := g.adjudicate(); over {
-			return v, nil
-		}
-		side := g.turn()
-		err := g.move(ctx, side)
-		var forfeit *protocol.TurnForfeit
-		if errors.As(err, &forfeit) {
-			v, over := g.forfeit(side, forfeit)
-			if over {
-				return v, nil
-			}
-			continue
-		}
-		if err != nil {
-			return g.blame(ctx, side, err)
-		}
-		g.play()
+// configure sets the conditions for strangers.
+func (g *playing) configure() {
+	d := g.driver
+	d.Guarded, d.Before, d.Excuse = true, g.adjudicate, g.afterwards
+	d.Start, d.Setup = orElse(g.terms.Start, DefaultStart), orElse(g.terms.Setup, DefaultSetup)
+	d.After = func(mover board.Side, now game.Standing, info *search.Info) {
+		g.book.moved()
+		g.stated.state(mover, info.Win, g.terms.Adjudication)
 		if g.watch != nil {
-			g.watch(g.ply())
-		}
-		g.streak = 0
-		g.stated.state(side, g.win(), g.terms.Adjudication)
-		if side, err := g.inform(ctx, side); err != nil {
-			return g.blame(ctx, side, err)
+			g.watch(now.Ply)
 		}
 	}
-}
-
-// getReady waits until the players are ready that may need a while. Their
-// programs have all been started before: they get ready at the same time. The
-// error is of the side that is returned.
-func (g *game) getReady(ctx context.Context, patience time.Duration) (board.Side, error) {
 	for side := range board.Side(2) {
-		if r, ok := g.player(side).(Readier); ok {
-			if err := within(ctx, patience, "start", r.Ready); err != nil {
-				return side, err
-			}
-		}
+		d.Clock.Terms[side] = g.termsOf(side).moves()
+		d.Clock.Processes[side] = g.process(side)
+		d.Clock.Ours[side] = d.Clock.Processes[side] == nil
 	}
-	return 0, nil
 }
 
-// within does what comes before the first move, and is timed by no clock. The
-// error says what it was.
-func within(ctx context.Context, patience time.Duration, what string, do func(ctx context.Context) error) error {
-	ctx, cancel := context.WithTimeout(ctx, patience)
-	defer cancel()
-	err := safely(func() error { return do(ctx) })
-	var forfeit *Forfeit
-	if err == nil || errors.As(err, &forfeit) {
-		return err
+// decide plays the game and says how it ended.
+func (g *playing) decide(ctx context.Context) (verdict, error) {
+	end, err := g.driver.Play(ctx)
+	var of *game.PlayerError
+	switch {
+	case err == nil:
+		return verdict{result: end.Result, reason: end.Reason}, nil
+	case ctx.Err() != nil:
+		return verdict{}, ctx.Err()
+	case errors.As(err, &of):
+		return g.blame(of)
 	}
-	if v, _ := judge(0, err); v.result.Ending == board.Time {
+	return verdict{}, &VoidError{Ply: g.driver.Standing().Ply, Err: err}
+}
+
+// blame turns a player's error into a verdict against it, or voids the game where
+// the error is not that player's.
+func (g *playing) blame(of *game.PlayerError) (verdict, error) {
+	err := g.explain(of)
+	v, theirs := judge(of.Side, err)
+	if !theirs {
+		return v, &VoidError{Ply: of.Ply, Err: err, Name: g.seats[of.Side].Name}
+	}
+	g.report.Conduct[of.Side].Fault = v.fault
+	return v, nil
+}
+
+// explain returns a player's own error. Where it comes before the first move, which
+// no clock times, it says what the player was asked.
+func (g *playing) explain(of *game.PlayerError) error {
+	what, patience := "start", g.driver.Start
+	switch of.Stage {
+	case game.SettingUp:
+		what, patience = "set-up", g.driver.Setup
+	case game.Moving, game.Hearing:
+		return of.Err
+	}
+	var absent *Forfeit
+	var setup *game.SetupError
+	if errors.As(of.Err, &absent) || errors.As(of.Err, &setup) {
+		return of.Err
+	}
+	if v, _ := judge(of.Side, of.Err); v.result.Ending == board.Time {
 		what += fmt.Sprintf(", for which it has %v", patience)
 	}
-	return fmt.Errorf("at its %s: %w", what, err)
+	return fmt.Errorf("at its %s: %w", what, of.Err)
 }
 
-// forfeit passes a turn to the other side, and reports whether that ends the
-// game: the rules may know no passing, and nobody may pass for ever.
-func (g *game) forfeit(side board.Side, f *protocol.TurnForfeit) (verdict, bool) {
-	g.report.Conduct[side].Forfeits++
-	if g.streak++; g.streak >= maxForfeits {
-		return verdict{board.Draw(board.Adjudicated), fmt.Sprintf("%d turns in a row were given up", g.streak), ""}, true
-	}
-	if !g.pass() {
-		g.report.Conduct[side].Fault = "stall"
-		return verdict{board.Won(side.Opponent(), board.Time), f.Error(), "stall"}, true
-	}
-	return verdict{}, false
-}
-
-// blame turns an error into a verdict against a side, or voids the game where
-// the error is not that side's.
-func (g *game) blame(ctx context.Context, side board.Side, err error) (verdict, error) {
-	if ctx.Err() != nil {
-		return verdict{}, ctx.Err()
-	}
+// afterwards reports whether an error of a player that was told of the last move
+// comes after the end of the game, which it then does not change: it is only
+// noted. A false claim does not come afterwards, for it is part of the move.
+func (g *playing) afterwards(side board.Side, r board.Result, err error) bool {
 	v, theirs := judge(side, err)
-	if !theirs {
-		return v, &VoidError{Ply: g.ply(), Err: err, Name: g.seats[side].Name}
+	if !r.Over() || !theirs || v.result.Ending == board.IllegalMove {
+		return false
 	}
 	g.report.Conduct[side].Fault = v.fault
-	return v, nil
+	return true
 }
 
 // farewell tells the players how the game ended. What they do with it is no
 // longer of interest.
-func (g *game) farewell(ctx context.Context) {
+func (g *playing) farewell(ctx context.Context) {
 	for side := range board.Side(2) {
 		within, cancel := context.WithTimeout(ctx, closing)
-		_ = g.finish(within, side, g.report.Result)
+		_ = g.driver.Finish(within, side, g.report.Result)
 		cancel()
 	}
 }
 
 // close ends the players' programs and takes down what they used and wrote.
-func (g *game) close(ctx context.Context) error {
+func (g *playing) close(ctx context.Context) error {
 	var left error
+	d := g.driver
 	for side := range board.Side(2) {
-		if c, ok := g.player(side).(Closer); ok {
-			left = errors.Join(left, c.Close(ctx))
+		c := &g.report.Conduct[side]
+		c.Moves, c.Forfeits, c.Think, c.Slowest = d.Moves[side], d.Forfeits[side], d.Clock.Think[side], d.Clock.Slowest[side]
+		if p, ok := d.Player(side).(game.Closer); ok {
+			left = errors.Join(left, p.Close(ctx))
 		}
 		if p := g.process(side); p != nil {
-			g.report.Conduct[side].CPU, g.report.Conduct[side].Stderr = p.CPU(), p.Stderr()
+			c.CPU, c.Stderr = p.CPU(), p.Stderr()
 		}
 	}
 	return left
 }
 
 // process returns the program behind a player, nil for one of our own.
-func (g *game) process(side board.Side) Process {
-	if p, ok := g.player(side).(Process); ok {
+func (g *playing) process(side board.Side) game.Process {
+	if p, ok := g.driver.Player(side).(game.Process); ok {
 		return p
 	}
 	return g.seats[side].Process
 }
 
 // termsOf returns a side's conditions.
-func (g *game) termsOf(side board.Side) *Terms {
+func (g *playing) termsOf(side board.Side) *Terms {
 	own := g.seats[side].Terms
 	if own == nil {
 		return &g.terms
@@ -254,7 +208,7 @@ func (g *game) termsOf(side board.Side) *Terms {
 }
 
 // write makes the record of the game.
-func (g *game) write() *record.Game {
+func (g *playing) write() *record.Game {
 	rec := &record.Game{
 		Date: g.started.UTC().Truncate(time.Second), Result: g.report.Result, Reason: g.report.Reason,
 	}
@@ -264,19 +218,10 @@ func (g *game) write() *record.Game {
 	for side, seat := range g.seats {
 		rec.Names[side], rec.Players[side], rec.Seeds[side] = seat.Name, seat.Spec, seat.Seed
 	}
-	g.rules.write(rec)
-	for i := range min(len(rec.Moves), len(g.times)) {
-		rec.Moves[i].Time = g.times[i].Truncate(time.Microsecond)
+	g.book.write(rec)
+	times := g.driver.Clock.Times
+	for i := range min(len(rec.Moves), len(times)) {
+		rec.Moves[i].Time = times[i].Truncate(time.Microsecond)
 	}
 	return rec
-}
-
-// safely turns a panic of a player of our own into an error.
-func safely(do func() error) (err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			err = fmt.Errorf("the player panicked: %v", p)
-		}
-	}()
-	return do()
 }

@@ -10,6 +10,7 @@ import (
 
 	"flagfall.dev/advance"
 	"flagfall.dev/board"
+	"flagfall.dev/internal/game"
 	"flagfall.dev/internal/proc"
 	"flagfall.dev/internal/protocol"
 	"flagfall.dev/stratego"
@@ -55,16 +56,6 @@ type Forfeit struct {
 
 func (e *Forfeit) Error() string { return e.Reason }
 
-// setupError says that a set-up is against the rules.
-type setupError struct{ err error }
-
-func (e *setupError) Error() string { return "illegal set-up: " + e.err.Error() }
-
-// lateError says that a reply came after its time.
-type lateError struct{ text string }
-
-func (e *lateError) Error() string { return e.text }
-
 // judge turns a player's error into its verdict. It reports false for an error
 // that is not the player's.
 func judge(side board.Side, err error) (verdict, bool) {
@@ -72,13 +63,14 @@ func judge(side board.Side, err error) (verdict, bool) {
 		return verdict{board.Won(side.Opponent(), e), err.Error(), fault}, true
 	}
 	var (
-		resigned *protocol.Resignation
+		resigned *game.Resignation
+		given    *game.TurnForfeit
 		absent   *Forfeit
 		start    *proc.StartError
 		failed   *proc.Fault
 		bad      *protocol.BadReply
-		late     *lateError
-		setup    *setupError
+		late     *game.LateError
+		setup    *game.SetupError
 		illegal  *stratego.IllegalMoveError
 		illegalA *advance.IllegalMoveError
 		textA    *advance.MoveTextError
@@ -95,7 +87,7 @@ func judge(side board.Side, err error) (verdict, bool) {
 		return lost(endingOf(failed.Kind), failed.Kind.String())
 	case errors.As(err, &late):
 		return lost(board.Time, "late")
-	case errors.Is(err, context.DeadlineExceeded):
+	case errors.As(err, &given), errors.Is(err, context.DeadlineExceeded):
 		return lost(board.Time, proc.Stall.String())
 	case errors.As(err, &bad), errors.As(err, &boardA):
 		return lost(board.IllegalMove, "bad reply")

@@ -13,6 +13,7 @@ import (
 
 	"flagfall.dev/advance"
 	"flagfall.dev/board"
+	"flagfall.dev/internal/game"
 	"flagfall.dev/internal/gametest"
 	"flagfall.dev/internal/protocol/native"
 	"flagfall.dev/internal/search"
@@ -28,8 +29,8 @@ func (quitter) Choose(context.Context, *advance.Position, search.Limits) (advanc
 func TestProgramsOfAdvanceAreToldHowTheGameEnded(t *testing.T) {
 	for _, c := range []struct {
 		name     string
-		program  native.AdvanceChooser
-		opponent AdvancePlayer
+		program  game.AdvancePlayer
+		opponent game.AdvancePlayer
 		side     board.Side // the program's
 		want     string     // empty: as the report says
 	}{
@@ -40,7 +41,7 @@ func TestProgramsOfAdvanceAreToldHowTheGameEnded(t *testing.T) {
 		{"a game that it never heard of", first{}, nobody{}, advance.Black, "none"},
 	} {
 		program := gametest.Serve(func(in io.Reader, out io.Writer) error {
-			b := &native.Bot{Name: "A", Author: "B", Log: slog.New(slog.DiscardHandler), Advance: func() native.AdvanceChooser { return c.program }}
+			b := &native.Bot{Name: "A", Author: "B", Log: slog.New(slog.DiscardHandler), Advance: func() game.AdvancePlayer { return c.program }}
 			return b.Serve(context.Background(), in, out)
 		})
 		g := AdvanceGame{}

@@ -14,6 +14,7 @@ import (
 
 	"flagfall.dev/advance"
 	"flagfall.dev/board"
+	"flagfall.dev/internal/game"
 	"flagfall.dev/internal/proc"
 	"flagfall.dev/internal/protocol"
 	"flagfall.dev/internal/protocol/ucc"
@@ -36,7 +37,7 @@ func variant(t testing.TB, name string) *stratego.Variant {
 func between(t testing.TB, name string) StrategoGame {
 	return StrategoGame{
 		Variant: variant(t, name),
-		Players: [2]StrategoPlayer{random.New(1), random.New(2)},
+		Players: [2]game.StrategoPlayer{random.New(1), random.New(2)},
 		Seats:   [2]Seat{{Name: "one", Spec: "random", Seed: 1}, {Name: "two", Spec: "random", Seed: 2}},
 	}
 }
@@ -120,14 +121,14 @@ func TestEachFaultIsJudgedAsWhatItIs(t *testing.T) {
 		ending board.Ending
 		fault  string
 	}{
-		{"resigns", script{choose: failing(&protocol.Resignation{Word: "SURRENDER"})}, board.Resignation, ""},
+		{"resigns", script{choose: failing(&game.Resignation{Word: "SURRENDER"})}, board.Resignation, ""},
 		{"stalls", script{choose: failing(&proc.Fault{Kind: proc.Stall})}, board.Time, "stall"},
 		{"crashes", script{choose: failing(&proc.Fault{Kind: proc.Crash})}, board.Crash, "crash"},
 		{"closes its line", script{choose: failing(&proc.Fault{Kind: proc.Closed})}, board.Crash, "closed"},
 		{"floods", script{choose: failing(&proc.Fault{Kind: proc.Flood})}, board.IllegalMove, "flood"},
 		{"sends garbage", script{choose: failing(&proc.Fault{Kind: proc.Garbage})}, board.IllegalMove, "garbage"},
 		{"talks nonsense", script{choose: failing(&protocol.BadReply{Got: "?"})}, board.IllegalMove, "bad reply"},
-		{"forfeits where there is no passing", script{choose: failing(&protocol.TurnForfeit{})}, board.Time, "stall"},
+		{"forfeits where there is no passing", script{choose: failing(&game.TurnForfeit{})}, board.Time, "stall"},
 		{"moves nothing", script{choose: failing(nil)}, board.IllegalMove, "illegal move"},
 		{"moves the enemy", script{choose: moveEnemy}, board.IllegalMove, "illegal move"},
 		{"is overdue", script{choose: overdue}, board.Time, "stall"},
@@ -241,12 +242,12 @@ func TestASideMayHaveAClockOfItsOwn(t *testing.T) {
 
 func TestForfeitedTurnsPassAndNobodyPassesForEver(t *testing.T) {
 	g := between(t, "ucc")
-	g.Players[0] = &script{Player: random.New(1), at: 4, choose: failing(&protocol.TurnForfeit{})}
+	g.Players[0] = &script{Player: random.New(1), at: 4, choose: failing(&game.TurnForfeit{})}
 	r := play(t, g)
 	if r.Conduct[0].Forfeits == 0 || r.Conduct[1].Moves < 3 {
 		t.Errorf("forfeits %d, moves of the other %d", r.Conduct[0].Forfeits, r.Conduct[1].Moves)
 	}
-	g.Players[1] = &script{Player: random.New(1), at: 4, choose: failing(&protocol.TurnForfeit{})}
+	g.Players[1] = &script{Player: random.New(1), at: 4, choose: failing(&game.TurnForfeit{})}
 	if r := play(t, g); r.Result != board.Draw(board.Adjudicated) {
 		t.Errorf("got %+v", r.Result)
 	}
@@ -283,14 +284,14 @@ func (nobody) Choose(context.Context, *advance.Position, search.Limits) (advance
 func TestAdvanceIsRefereedToo(t *testing.T) {
 	start := advance.Start()
 	opening := start.Moves(nil)[:1]
-	r, err := AdvanceGame{Players: [2]AdvancePlayer{first{}, first{}}, Opening: opening}.Play(t.Context())
+	r, err := AdvanceGame{Players: [2]game.AdvancePlayer{first{}, first{}}, Opening: opening}.Play(t.Context())
 	if err != nil || !r.Result.Over() || r.Plies == 0 {
 		t.Fatalf("got %+v, %v", r, err)
 	}
 	if again, err := record.Parse(r.Record.String()); err != nil || again.Start == "" {
 		t.Errorf("record: %v", err)
 	}
-	r, err = AdvanceGame{Players: [2]AdvancePlayer{first{}, nobody{}}}.Play(t.Context())
+	r, err = AdvanceGame{Players: [2]game.AdvancePlayer{first{}, nobody{}}}.Play(t.Context())
 	if err != nil || r.Result != board.Won(advance.White, board.IllegalMove) {
 		t.Errorf("got %+v, %v", r, err)
 	}
@@ -424,10 +425,10 @@ type kepter struct{ kept }
 func (k *kepter) Thought() time.Duration { return k.wait }
 
 func TestWhatIsGivenBackIsNotTakenOffTheGameClock(t *testing.T) {
-	const moves, game = 10, 40 * time.Millisecond
-	for name, player := range map[string]func(k kept) StrategoPlayer{
-		"timed by us":   func(k kept) StrategoPlayer { return &k },
-		"timed by them": func(k kept) StrategoPlayer { return &kepter{k} },
+	const moves, whole = 10, 40 * time.Millisecond
+	for name, player := range map[string]func(k kept) game.StrategoPlayer{
+		"timed by us":   func(k kept) game.StrategoPlayer { return &k },
+		"timed by them": func(k kept) game.StrategoPlayer { return &kepter{k} },
 	} {
 		d := variant(t, "duel").Definition()
 		d.PlyLimit = 2 * moves
@@ -436,11 +437,11 @@ func TestWhatIsGivenBackIsNotTakenOffTheGameClock(t *testing.T) {
 			t.Fatal(err)
 		}
 		g := between(t, "duel")
-		g.Variant, g.Terms = v, Terms{Game: game, Margin: game}
-		g.Players[0] = player(kept{Player: random.New(1), wait: game / 2})
+		g.Variant, g.Terms = v, Terms{Game: whole, Margin: whole}
+		g.Players[0] = player(kept{Player: random.New(1), wait: whole / 2})
 		r := play(t, g)
 		c := r.Conduct[0]
-		if r.Result.Ending == board.Time || c.Moves < 5 || c.Slowest > game/2 || c.Think > game*2 || r.Record.Moves[0].Time > game/2 {
+		if r.Result.Ending == board.Time || c.Moves < 5 || c.Slowest > whole/2 || c.Think > whole*2 || r.Record.Moves[0].Time > whole/2 {
 			t.Errorf("%s: %+v (%s), %+v", name, r.Result, r.Reason, c)
 		}
 	}

@@ -10,6 +10,7 @@ import (
 
 	"flagfall.dev/advance"
 	"flagfall.dev/board"
+	"flagfall.dev/internal/game"
 	"flagfall.dev/internal/protocol/native"
 	"flagfall.dev/internal/stratego/random"
 	"flagfall.dev/stratego"
@@ -22,7 +23,7 @@ func slowStarter(t *testing.T, contract string, start time.Duration, given bool,
 	name, isAdvance := strings.CutSuffix(contract, " advance")
 	child := launchWith(t, append(settings(name, 0, 0), startVariable+"="+start.String()))
 	if isAdvance {
-		g := AdvanceGame{Players: [2]AdvancePlayer{native.NewAdvance(child, native.Config{}), nobody{}}, Terms: terms}
+		g := AdvanceGame{Players: [2]game.AdvancePlayer{native.NewAdvance(child, native.Config{}), nobody{}}, Terms: terms}
 		r, err := g.Play(t.Context())
 		if err != nil {
 			t.Fatal(err)
@@ -98,7 +99,7 @@ func TestWhoIsNotReadyLosesBeforeSetUpsAreAskedFor(t *testing.T) {
 	if r.Result != board.Won(stratego.Red, board.Crash) || !strings.HasPrefix(r.Reason, "at its start: exited with status") || asked {
 		t.Errorf("%+v (%s), set-up asked for: %v", r.Result, r.Reason, asked)
 	}
-	a := AdvanceGame{Players: [2]AdvancePlayer{native.NewAdvance(launchWith(t, []string{botVariable + "=exits at once"}), native.Config{}), first{}}}
+	a := AdvanceGame{Players: [2]game.AdvancePlayer{native.NewAdvance(launchWith(t, []string{botVariable + "=exits at once"}), native.Config{}), first{}}}
 	if r, err := a.Play(t.Context()); err != nil || r.Result != board.Won(advance.Black, board.Crash) {
 		t.Errorf("%+v, %v", r, err)
 	}

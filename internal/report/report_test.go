@@ -16,6 +16,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"flagfall.dev/internal/film"
+	"flagfall.dev/internal/game"
 	"flagfall.dev/internal/gametest"
 	"flagfall.dev/internal/referee"
 	"flagfall.dev/internal/store"
@@ -55,7 +56,7 @@ func playGame(t *testing.T, j *tournament.Job, n int) *store.Game {
 		t.Fatal(err)
 	}
 	r, err := referee.StrategoGame{
-		Variant: v, Players: [2]referee.StrategoPlayer{random.New(j.Seed), random.New(j.Seed + uint64(n))},
+		Variant: v, Players: [2]game.StrategoPlayer{random.New(j.Seed), random.New(j.Seed + uint64(n))},
 	}.Play(t.Context())
 	if err != nil {
 		t.Fatal(err)

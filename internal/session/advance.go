@@ -7,23 +7,19 @@ import (
 
 	"flagfall.dev/advance"
 	"flagfall.dev/board"
+	"flagfall.dev/internal/game"
 	"flagfall.dev/internal/search"
 	"flagfall.dev/record"
 )
-
-// AdvancePlayer is a program that plays Advance.
-type AdvancePlayer interface {
-	Choose(ctx context.Context, pos *advance.Position, limits search.Limits) (advance.Move, search.Info, error)
-}
 
 // AdvanceConfig says what game of Advance to play.
 type AdvanceConfig struct {
 	// Start is the position to begin from; the zero value is the usual start.
 	Start advance.Position
 	// Bots are the programs at the seats, nil for a person.
-	Bots [2]AdvancePlayer
+	Bots [2]game.AdvancePlayer
 	// Adviser gives hints to people; nil: there are none.
-	Adviser AdvancePlayer
+	Adviser game.AdvancePlayer
 	// Resume is a game to go on with; its start and moves replace those above.
 	Resume *record.Game
 }
@@ -151,7 +147,7 @@ func (g *advanceGame) bot(side board.Side) question { return g.ask(g.config.Bots
 
 func (g *advanceGame) adviser(board.Side) question { return g.ask(g.config.Adviser) }
 
-func (g *advanceGame) ask(p AdvancePlayer) question {
+func (g *advanceGame) ask(p game.AdvancePlayer) question {
 	if p == nil {
 		return nil
 	}

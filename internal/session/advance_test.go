@@ -11,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"flagfall.dev/advance"
+	"flagfall.dev/internal/game"
 	"flagfall.dev/internal/search"
 	"flagfall.dev/record"
 )
@@ -78,7 +79,7 @@ func TestEverySpecialMoveOfAdvanceHasATextOfItsOwn(t *testing.T) {
 
 func TestAdvanceAgainstAProgramWithUndo(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		s := beginAdvance(t, AdvanceConfig{Bots: [2]AdvancePlayer{nil, wanderer{3}}, Adviser: wanderer{4}})
+		s := beginAdvance(t, AdvanceConfig{Bots: [2]game.AdvancePlayer{nil, wanderer{3}}, Adviser: wanderer{4}})
 		before := s.Scene(AsFirst)
 		advice, err := s.Hint(t.Context(), advance.White)
 		if err != nil {

@@ -7,6 +7,7 @@ import (
 
 	"flagfall.dev/advance"
 	"flagfall.dev/board"
+	"flagfall.dev/internal/game"
 	"flagfall.dev/record"
 )
 
@@ -86,7 +87,7 @@ func TestTheClocksStandAsTheyWereWhenSomebodyResigns(t *testing.T) {
 
 func TestATakeBackOfATimeOutGivesTheTimeBack(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		s, err := NewAdvance(AdvanceConfig{Bots: [2]AdvancePlayer{nil, wanderer{3}}}, Options{Clock: record.Clock{Initial: time.Minute}})
+		s, err := NewAdvance(AdvanceConfig{Bots: [2]game.AdvancePlayer{nil, wanderer{3}}}, Options{Clock: record.Clock{Initial: time.Minute}})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -7,6 +7,7 @@ import (
 
 	"flagfall.dev/advance"
 	"flagfall.dev/board"
+	"flagfall.dev/internal/game"
 	"flagfall.dev/internal/gametest"
 	"flagfall.dev/internal/search"
 	"flagfall.dev/stratego"
@@ -48,11 +49,11 @@ func TestProgramsAreToldOnceHowAGameThatIsOverEnded(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		one, err := NewStratego(t.Context(), StrategoConfig{Variant: v, Setups: [2]stratego.Setup{setup}, Bots: [2]StrategoPlayer{nil, h}}, Options{})
+		one, err := NewStratego(t.Context(), StrategoConfig{Variant: v, Setups: [2]stratego.Setup{setup}, Bots: [2]game.StrategoPlayer{nil, h}}, Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
-		two, err := NewAdvance(AdvanceConfig{Bots: [2]AdvancePlayer{nil, a}}, Options{})
+		two, err := NewAdvance(AdvanceConfig{Bots: [2]game.AdvancePlayer{nil, a}}, Options{})
 		if err != nil {
 			t.Fatal(err)
 		}

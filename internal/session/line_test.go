@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/game"
 	"flagfall.dev/internal/gametest"
 	"flagfall.dev/internal/search"
 	"flagfall.dev/stratego"
@@ -41,7 +42,7 @@ func (r *rememberer) Finish(context.Context, *stratego.View, board.Result) error
 func (*rememberer) Remembers() bool { return true }
 
 // against begins a game of a person against a program.
-func against(t *testing.T, bot StrategoPlayer, plies int) *Session {
+func against(t *testing.T, bot game.StrategoPlayer, plies int) *Session {
 	t.Helper()
 	d := variant(t, "duel").Definition()
 	d.PlyLimit = plies
@@ -49,7 +50,7 @@ func against(t *testing.T, bot StrategoPlayer, plies int) *Session {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return begin(t, StrategoConfig{Variant: v, Setups: [2]stratego.Setup{shuffled(v, 3), nil}, Bots: [2]StrategoPlayer{nil, bot}}, Options{})
+	return begin(t, StrategoConfig{Variant: v, Setups: [2]stratego.Setup{shuffled(v, 3), nil}, Bots: [2]game.StrategoPlayer{nil, bot}}, Options{})
 }
 
 func moveAny(t *testing.T, s *Session) {

@@ -53,7 +53,7 @@ type Session struct {
 
 	mu       sync.Mutex
 	opts     Options
-	game     game
+	game     rules
 	started  time.Time
 	version  uint64
 	watchers map[chan uint64]struct{}
@@ -73,9 +73,9 @@ type Session struct {
 	line     [2]chan struct{} // closed when the newest thing begun with a seat's program is done
 }
 
-// game is the rules side of a session: a position with everything both sides
+// rules is the rules side of a session: a position with everything both sides
 // know, and the programs at its seats. The session's lock guards it.
-type game interface {
+type rules interface {
 	// turn, ply and result tell how the game stands; ready says which sides
 	// have a set-up.
 	turn() board.Side
@@ -125,7 +125,7 @@ type farewell func(ctx context.Context) error
 type question func(ctx context.Context, limits search.Limits) (move string, info search.Info, err error)
 
 // start makes a session of a game whose earlier moves took the given times.
-func start(g game, opts Options, resumed *record.Game) *Session {
+func start(g rules, opts Options, resumed *record.Game) *Session {
 	ctx, cancel := context.WithCancel(context.Background())
 	s := &Session{
 		ctx: ctx, cancel: cancel, opts: opts, game: g, started: time.Now(),

@@ -16,6 +16,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/game"
 	"flagfall.dev/internal/search"
 	"flagfall.dev/record"
 	"flagfall.dev/stratego"
@@ -124,7 +125,7 @@ func await(t *testing.T, s *Session, v Viewer, what string, ok func(Scene) bool)
 
 func TestAGameAgainstAProgramIsPlayedToItsEnd(t *testing.T) {
 	v := variant(t, "mini")
-	s := begin(t, StrategoConfig{Variant: v, Setups: [2]stratego.Setup{shuffled(v, 3), nil}, Bots: [2]StrategoPlayer{nil, sampler{4}}}, Options{})
+	s := begin(t, StrategoConfig{Variant: v, Setups: [2]stratego.Setup{shuffled(v, 3), nil}, Bots: [2]game.StrategoPlayer{nil, sampler{4}}}, Options{})
 	rng := rand.New(rand.NewPCG(5, 5))
 	for {
 		sc := await(t, s, AsFirst, "the person's turn", func(sc Scene) bool { return sc.Phase == Over || sc.Turn == stratego.Red })
@@ -209,7 +210,7 @@ func twin(t *testing.T, a *Session, v *stratego.Variant, seed uint64) (*Session,
 func TestUndoTakesBackTheReplyToo(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		v := variant(t, "classic")
-		s := begin(t, StrategoConfig{Variant: v, Setups: [2]stratego.Setup{shuffled(v, 3), nil}, Bots: [2]StrategoPlayer{nil, sampler{4}}}, Options{})
+		s := begin(t, StrategoConfig{Variant: v, Setups: [2]stratego.Setup{shuffled(v, 3), nil}, Bots: [2]game.StrategoPlayer{nil, sampler{4}}}, Options{})
 		before := s.Scene(AsFirst)
 		if err := s.Undo(stratego.Red); err == nil {
 			t.Error("a move was taken back before the first one")
@@ -236,7 +237,7 @@ func TestUndoTakesBackTheReplyToo(t *testing.T) {
 func TestUndoAfterResigningGoesOnWithTheSamePosition(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		v := variant(t, "classic")
-		s := begin(t, StrategoConfig{Variant: v, Setups: [2]stratego.Setup{shuffled(v, 3), nil}, Bots: [2]StrategoPlayer{nil, sampler{4}}}, Options{})
+		s := begin(t, StrategoConfig{Variant: v, Setups: [2]stratego.Setup{shuffled(v, 3), nil}, Bots: [2]game.StrategoPlayer{nil, sampler{4}}}, Options{})
 		if err := s.Play(stratego.Red, s.Scene(AsFirst).Moves[0].Text); err != nil {
 			t.Fatal(err)
 		}
@@ -256,7 +257,7 @@ func TestUndoAfterResigningGoesOnWithTheSamePosition(t *testing.T) {
 func TestUndoWhileTheProgramThinksStopsIt(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		v := variant(t, "classic")
-		s := begin(t, StrategoConfig{Variant: v, Setups: [2]stratego.Setup{shuffled(v, 3), nil}, Bots: [2]StrategoPlayer{nil, stuck{}}}, Options{})
+		s := begin(t, StrategoConfig{Variant: v, Setups: [2]stratego.Setup{shuffled(v, 3), nil}, Bots: [2]game.StrategoPlayer{nil, stuck{}}}, Options{})
 		if err := s.Play(stratego.Red, s.Scene(AsFirst).Moves[0].Text); err != nil {
 			t.Fatal(err)
 		}
@@ -276,7 +277,7 @@ func TestUndoWhileTheProgramThinksStopsIt(t *testing.T) {
 func TestAProgramThatFailsLoses(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		v := variant(t, "classic")
-		s := begin(t, StrategoConfig{Variant: v, Setups: [2]stratego.Setup{shuffled(v, 3), nil}, Bots: [2]StrategoPlayer{nil, broken{}}}, Options{})
+		s := begin(t, StrategoConfig{Variant: v, Setups: [2]stratego.Setup{shuffled(v, 3), nil}, Bots: [2]game.StrategoPlayer{nil, broken{}}}, Options{})
 		if err := s.Play(stratego.Red, s.Scene(AsFirst).Moves[0].Text); err != nil {
 			t.Fatal(err)
 		}
@@ -467,7 +468,7 @@ func TestRevealMarksTheGameAndIsForGamesAgainstProgramsOnly(t *testing.T) {
 	if err := begin(t, people(v), Options{}).Reveal(stratego.Red, true); err == nil {
 		t.Error("a game between people was revealed")
 	}
-	s := begin(t, StrategoConfig{Variant: v, Setups: [2]stratego.Setup{shuffled(v, 3), nil}, Bots: [2]StrategoPlayer{nil, sampler{4}}}, Options{})
+	s := begin(t, StrategoConfig{Variant: v, Setups: [2]stratego.Setup{shuffled(v, 3), nil}, Bots: [2]game.StrategoPlayer{nil, sampler{4}}}, Options{})
 	hidden := func() int {
 		n := 0
 		for _, q := range s.Scene(AsFirst).Squares {
@@ -525,7 +526,7 @@ func TestAHintIsALegalMoveOfTheSide(t *testing.T) {
 	v := variant(t, "classic")
 	s := begin(t, StrategoConfig{
 		Variant: v, Setups: [2]stratego.Setup{shuffled(v, 3), nil},
-		Bots: [2]StrategoPlayer{nil, sampler{4}}, Adviser: sampler{5},
+		Bots: [2]game.StrategoPlayer{nil, sampler{4}}, Adviser: sampler{5},
 	}, Options{})
 	advice, err := s.Hint(t.Context(), stratego.Red)
 	if err != nil {

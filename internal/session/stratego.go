@@ -6,16 +6,11 @@ import (
 	"fmt"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/game"
 	"flagfall.dev/internal/search"
 	"flagfall.dev/record"
 	"flagfall.dev/stratego"
 )
-
-// StrategoPlayer is a program that plays Stratego from what its side may know.
-type StrategoPlayer interface {
-	Deploy(ctx context.Context, v *stratego.Variant, side board.Side) (stratego.Setup, error)
-	Choose(ctx context.Context, view *stratego.View, limits search.Limits) (stratego.Move, search.Info, error)
-}
 
 // StrategoConfig says what game of Stratego to play.
 type StrategoConfig struct {
@@ -28,9 +23,9 @@ type StrategoConfig struct {
 	// Start is a position to begin from instead of set-ups.
 	Start *stratego.Position
 	// Bots are the programs at the seats, nil for a person.
-	Bots [2]StrategoPlayer
+	Bots [2]game.StrategoPlayer
 	// Adviser gives hints to people; nil: there are none.
-	Adviser StrategoPlayer
+	Adviser game.StrategoPlayer
 	// Resume is a game to go on with. Its set-ups, moves and flags replace those
 	// above.
 	Resume *record.Game
@@ -257,7 +252,7 @@ func (g *strategoGame) adviser(side board.Side) question {
 }
 
 // ask returns the question to a player about what its side knows now.
-func (g *strategoGame) ask(p StrategoPlayer, side board.Side) question {
+func (g *strategoGame) ask(p game.StrategoPlayer, side board.Side) question {
 	if p == nil || g.pos == nil {
 		return nil
 	}

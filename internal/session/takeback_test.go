@@ -6,6 +6,7 @@ import (
 	"testing/synctest"
 
 	"flagfall.dev/advance"
+	"flagfall.dev/internal/game"
 	"flagfall.dev/internal/search"
 	"flagfall.dev/record"
 	"flagfall.dev/stratego"
@@ -25,7 +26,7 @@ func TestATakeBackMarksTheGameWhereItsMovesHadShownARank(t *testing.T) {
 // takeBackEverything plays a game and takes every pair of moves back in a copy
 // of the session.
 func takeBackEverything(t *testing.T, v *stratego.Variant) {
-	config := StrategoConfig{Variant: v, Setups: [2]stratego.Setup{shuffled(v, 3), nil}, Bots: [2]StrategoPlayer{nil, sampler{4}}}
+	config := StrategoConfig{Variant: v, Setups: [2]stratego.Setup{shuffled(v, 3), nil}, Bots: [2]game.StrategoPlayer{nil, sampler{4}}}
 	s := begin(t, config, Options{})
 	marked, unmarked := 0, 0
 	for range 60 {
@@ -99,7 +100,7 @@ func TestTheMarkOfATakeBackIsInTheRecordAndComesBackWithIt(t *testing.T) {
 
 func TestATakeBackOfTheEndMarksTheGameBecauseEverythingLayOpen(t *testing.T) {
 	v := variant(t, "classic")
-	s := begin(t, StrategoConfig{Variant: v, Setups: [2]stratego.Setup{shuffled(v, 3), nil}, Bots: [2]StrategoPlayer{nil, stuck{}}}, Options{})
+	s := begin(t, StrategoConfig{Variant: v, Setups: [2]stratego.Setup{shuffled(v, 3), nil}, Bots: [2]game.StrategoPlayer{nil, stuck{}}}, Options{})
 	if err := s.Play(stratego.Red, s.Scene(AsFirst).Moves[0].Text); err != nil {
 		t.Fatal(err)
 	}
@@ -116,7 +117,7 @@ func TestATakeBackOfTheEndMarksTheGameBecauseEverythingLayOpen(t *testing.T) {
 
 func TestATakeBackNeverMarksAGameThatHidesNothing(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		s, err := NewAdvance(AdvanceConfig{Bots: [2]AdvancePlayer{nil, wanderer{3}}}, Options{})
+		s, err := NewAdvance(AdvanceConfig{Bots: [2]game.AdvancePlayer{nil, wanderer{3}}}, Options{})
 		if err != nil {
 			t.Fatal(err)
 		}

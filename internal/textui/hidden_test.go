@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/game"
 	"flagfall.dev/internal/library"
 	"flagfall.dev/internal/search"
 	"flagfall.dev/internal/session"
@@ -35,7 +36,7 @@ func (marcher) Choose(_ context.Context, view *stratego.View, _ search.Limits) (
 func transcript(t *testing.T, v *stratego.Variant, setups [2]stratego.Setup, style Style, plain bool, lines string) string {
 	t.Helper()
 	s, err := session.NewStratego(t.Context(), session.StrategoConfig{
-		Variant: v, Setups: setups, Bots: [2]session.StrategoPlayer{nil, marcher{}}, Adviser: marcher{},
+		Variant: v, Setups: setups, Bots: [2]game.StrategoPlayer{nil, marcher{}}, Adviser: marcher{},
 	}, session.Options{})
 	if err != nil {
 		t.Fatal(err)

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/game"
 	"flagfall.dev/internal/gametest"
 	"flagfall.dev/internal/session"
 	"flagfall.dev/stratego"
@@ -22,7 +23,7 @@ func settingUp(t *testing.T, name string) (*session.Session, *stratego.Variant) 
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := session.NewStratego(t.Context(), session.StrategoConfig{Variant: v, Bots: [2]session.StrategoPlayer{nil, gametest.NewChooser(5)}}, session.Options{})
+	s, err := session.NewStratego(t.Context(), session.StrategoConfig{Variant: v, Bots: [2]game.StrategoPlayer{nil, gametest.NewChooser(5)}}, session.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -13,6 +13,7 @@ import (
 
 	"flagfall.dev/advance"
 	"flagfall.dev/board"
+	"flagfall.dev/internal/game"
 	"flagfall.dev/internal/gametest"
 	"flagfall.dev/internal/session"
 	"flagfall.dev/record"
@@ -284,7 +285,7 @@ func TestTheScreenTellsNothingThatIsHidden(t *testing.T) {
 	var screens [2]string
 	for i := range screens {
 		s, err := session.NewStratego(t.Context(), session.StrategoConfig{
-			Variant: v, Setups: [2]stratego.Setup{setupOf(t, v, 1), setupOf(t, v, uint64(40+i))}, Bots: [2]session.StrategoPlayer{nil, stuck{gametest.NewChooser(1)}},
+			Variant: v, Setups: [2]stratego.Setup{setupOf(t, v, 1), setupOf(t, v, uint64(40+i))}, Bots: [2]game.StrategoPlayer{nil, stuck{gametest.NewChooser(1)}},
 		}, session.Options{})
 		if err != nil {
 			t.Fatal(err)
@@ -309,7 +310,7 @@ func TestAProgramThatThinksDoesNotFreezeTheKeys(t *testing.T) {
 		t.Fatal(err)
 	}
 	s, err := session.NewStratego(t.Context(), session.StrategoConfig{
-		Variant: v, Setups: [2]stratego.Setup{setupOf(t, v, 1), setupOf(t, v, 2)}, Bots: [2]session.StrategoPlayer{nil, stuck{gametest.NewChooser(1)}},
+		Variant: v, Setups: [2]stratego.Setup{setupOf(t, v, 1), setupOf(t, v, 2)}, Bots: [2]game.StrategoPlayer{nil, stuck{gametest.NewChooser(1)}},
 	}, session.Options{})
 	if err != nil {
 		t.Fatal(err)
@@ -354,7 +355,7 @@ func TestALookerOnSeesOneMoveAfterTheOther(t *testing.T) {
 		t.Fatal(err)
 	}
 	s, err := session.NewStratego(t.Context(), session.StrategoConfig{
-		Variant: v, Bots: [2]session.StrategoPlayer{gametest.NewChooser(1), gametest.NewChooser(2)},
+		Variant: v, Bots: [2]game.StrategoPlayer{gametest.NewChooser(1), gametest.NewChooser(2)},
 	}, session.Options{})
 	if err != nil {
 		t.Fatal(err)

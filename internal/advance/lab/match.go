@@ -4,6 +4,7 @@ package lab
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -11,6 +12,8 @@ import (
 	"flagfall.dev/advance"
 	"flagfall.dev/board"
 	"flagfall.dev/internal/advance/player"
+	"flagfall.dev/internal/game"
+	"flagfall.dev/internal/search"
 )
 
 // Match is a series of games of one player against another, White in every
@@ -66,30 +69,40 @@ func (m *Match) game(ctx context.Context, n int) (Game, error) {
 	g := Game{Number: n, Side: board.Side(n % 2)}
 	mine, theirs := m.Player, m.Opponent
 	mine.Seed, theirs.Seed = 2*(m.Seed+uint64(n)), 2*(m.Seed+uint64(n))+1
-	players := [2]*player.Player{player.New(mine), player.New(theirs)}
 	opening := player.New(player.Config{Level: player.Grade7, Seed: m.Seed + uint64(n/2)})
-	p := advance.Start()
-	for {
-		g.Result, g.Plies = p.Result(), p.Ply()
-		if g.Result.Over() {
-			return g, nil
-		}
-		chooser := players[p.Turn()^g.Side]
-		if p.Ply() < m.Opening {
-			chooser = opening
-		}
-		move, _, err := chooser.Choose(ctx, &p)
-		if err == nil {
-			err = ctx.Err()
-		}
-		if err == nil {
-			err = p.Play(move)
-		}
-		if err != nil {
-			return g, fmt.Errorf("game %d, ply %d: %w", n, p.Ply(), err)
-		}
-		g.Moves = append(g.Moves, move)
+	var players [2]game.AdvancePlayer
+	players[g.Side] = &seat{player.New(mine), opening, m.Opening}
+	players[g.Side.Opponent()] = &seat{player.New(theirs), opening, m.Opening}
+	table := game.NewAdvance(players, advance.Start())
+	_, err := table.Driver().Play(ctx)
+	g.Result, g.Plies, g.Moves = table.Position.Result(), len(table.Moves), table.Moves
+	var of *game.PlayerError
+	switch {
+	case errors.As(err, &of):
+		err = fmt.Errorf("game %d, ply %d: %w", n, of.Ply, of.Err)
+	case err != nil:
+		err = fmt.Errorf("game %d, ply %d: %w", n, g.Plies, err)
 	}
+	return g, err
+}
+
+// seat has a player whose first moves another one makes.
+type seat struct {
+	player, opening *player.Player
+	plies           int // of the opening
+}
+
+// Choose asks the player whose move it is. Neither has a limit but its own.
+func (s *seat) Choose(ctx context.Context, p *advance.Position, _ search.Limits) (advance.Move, search.Info, error) {
+	chooser := s.player
+	if p.Ply() < s.plies {
+		chooser = s.opening
+	}
+	m, _, err := chooser.Choose(ctx, p)
+	if err == nil {
+		err = ctx.Err()
+	}
+	return m, search.Info{}, err
 }
 
 func (s *Score) add(g *Game) {

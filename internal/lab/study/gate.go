@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 
+	"flagfall.dev/internal/game"
 	"flagfall.dev/internal/games"
 	"flagfall.dev/internal/lab"
 	"flagfall.dev/internal/rating"
@@ -82,7 +83,7 @@ func checkWeighed(player string) error {
 }
 
 // weighed makes a player with weights.
-func weighed(player string, s lab.Setting, seed uint64) (lab.Player, error) {
+func weighed(player string, s lab.Setting, seed uint64) (game.StrategoPlayer, error) {
 	spec, err := games.ParseSpec(player)
 	if err != nil {
 		return nil, err

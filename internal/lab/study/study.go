@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 
+	"flagfall.dev/internal/game"
 	"flagfall.dev/internal/games"
 	"flagfall.dev/internal/lab"
 	"flagfall.dev/record"
@@ -57,14 +58,14 @@ func match(variant, a, b string, pairs int, seed uint64) (*lab.Match, error) {
 }
 
 // between makes the players of a match between two specifications.
-func between(a, b string) func(player int, seed uint64) (lab.Player, error) {
-	return func(player int, seed uint64) (lab.Player, error) {
+func between(a, b string) func(player int, seed uint64) (game.StrategoPlayer, error) {
+	return func(player int, seed uint64) (game.StrategoPlayer, error) {
 		return open([]string{a, b}[player], seed)
 	}
 }
 
 // open makes a player, or starts an outside program.
-func open(spec string, seed uint64) (lab.Player, error) {
+func open(spec string, seed uint64) (game.StrategoPlayer, error) {
 	return games.OpenStratego(spec, seed, games.Launch{})
 }
 

@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 
+	"flagfall.dev/internal/game"
 	"flagfall.dev/internal/games"
 	"flagfall.dev/internal/lab"
 	"flagfall.dev/internal/rating"
@@ -134,7 +135,7 @@ func (c *Tuning) arena() (*lab.Arena, error) {
 	}
 	return &lab.Arena{
 		Variant: v,
-		Tuned: func(s lab.Setting, seed uint64) (lab.Player, error) {
+		Tuned: func(s lab.Setting, seed uint64) (game.StrategoPlayer, error) {
 			return weighed(c.Player, s, seed)
 		},
 		Opponent: open,

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"flagfall.dev/internal/game"
 	"flagfall.dev/internal/lab"
 	"flagfall.dev/internal/rating"
 	"flagfall.dev/internal/savefile"
@@ -158,6 +159,6 @@ func checkTrial(factors []lab.Factor) func(t *lab.Trial) error {
 }
 
 // open makes the player with a setting.
-func (c *Variation) open(s lab.Setting, seed uint64) (lab.Player, error) {
+func (c *Variation) open(s lab.Setting, seed uint64) (game.StrategoPlayer, error) {
 	return weighed(c.Player, s, seed)
 }

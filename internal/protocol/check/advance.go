@@ -2,28 +2,21 @@ package check
 
 import (
 	"context"
-	"fmt"
+	"errors"
+	"math/rand/v2"
 	"time"
 
 	"flagfall.dev/advance"
 	"flagfall.dev/board"
+	"flagfall.dev/internal/game"
 	"flagfall.dev/internal/search"
 )
-
-// An AdvancePlayer is the judge's side of a contract of Advance.
-type AdvancePlayer interface {
-	Choose(ctx context.Context, pos *advance.Position, limits search.Limits) (advance.Move, search.Info, error)
-}
-
-type advanceFinisher interface {
-	Finish(ctx context.Context, r board.Result) error
-}
 
 // A CheckAdvance plays a program of Advance through all situations.
 type CheckAdvance struct {
 	Patience Patience
 	Plies    int // of each game; 0: all
-	Open     func(listen func(line string)) (AdvancePlayer, error)
+	Open     func(listen func(line string)) (game.AdvancePlayer, error)
 }
 
 // Run plays all situations and tells the finding of each.
@@ -79,42 +72,37 @@ func (c CheckAdvance) name(ctx context.Context, ask func(context.Context) (strin
 }
 
 // game plays a game against random moves.
-func (c CheckAdvance) game(ctx context.Context, player AdvancePlayer, side board.Side) (during string, slowest time.Duration, err error) {
-	rng, pos := newRng(5), advance.Start()
-	for err == nil && !pos.Result().Over() && (c.Plies == 0 || pos.Ply() < c.Plies) {
-		moves := pos.Moves(nil)
-		m := moves[rng.IntN(len(moves))]
-		if pos.Turn() == side {
-			during = fmt.Sprintf("its move at ply %d", pos.Ply())
-			start := time.Now()
-			m, err = c.ask(ctx, player, pos)
-			slowest = max(slowest, time.Since(start))
-		}
-		if err == nil {
-			err = pos.Play(m)
-		}
+func (c CheckAdvance) game(ctx context.Context, player game.AdvancePlayer, side board.Side) (during string, slowest time.Duration, err error) {
+	table := game.NewAdvance([2]game.AdvancePlayer{}, advance.Start())
+	table.Players[side], table.Players[side.Opponent()] = player, stray{newRng(5)}
+	d := table.Driver()
+	d.Clock.Terms[side] = &game.Terms{Move: c.Patience.Move}
+	d.Before = func(s game.Standing) (game.End, bool) { // the random player gives up a game that is cut short
+		return game.End{Result: board.Won(side, board.Resignation)}, c.Plies > 0 && s.Ply >= c.Plies
 	}
-	if f, ok := player.(advanceFinisher); ok && err == nil {
-		during, err = "being told of the end", c.finish(ctx, f, &pos, side)
+	end, err := d.Play(ctx)
+	var of *game.PlayerError
+	switch {
+	case errors.As(err, &of):
+		during, err = of.During(), of.Err
+	case err == nil:
+		during, err = "being told of the end", c.finish(ctx, d, side, end.Result)
 	}
-	return during, slowest, err
+	return during, d.Clock.Slowest[side], err
 }
 
-// finish tells the program how its game ended: the random player gives up one
-// that is cut short.
-func (c CheckAdvance) finish(ctx context.Context, f advanceFinisher, pos *advance.Position, side board.Side) error {
+// finish tells the program how its game ended.
+func (c CheckAdvance) finish(ctx context.Context, d *game.Driver, side board.Side, r board.Result) error {
 	ctx, cancel := context.WithTimeout(ctx, c.Patience.Move)
 	defer cancel()
-	r := pos.Result().Shared()
-	if !r.Over() {
-		r = board.Won(side, board.Resignation)
-	}
-	return f.Finish(ctx, r)
+	return d.Finish(ctx, side, r)
 }
 
-func (c CheckAdvance) ask(ctx context.Context, player AdvancePlayer, pos advance.Position) (advance.Move, error) {
-	ctx, cancel := context.WithTimeout(ctx, c.Patience.Move)
-	defer cancel()
-	m, _, err := player.Choose(ctx, &pos, search.Limits{MoveTime: c.Patience.Move})
-	return m, err
+// stray plays at random.
+type stray struct{ rng *rand.Rand }
+
+// Choose draws a legal move.
+func (s stray) Choose(_ context.Context, pos *advance.Position, _ search.Limits) (advance.Move, search.Info, error) {
+	moves := pos.Moves(nil)
+	return moves[s.rng.IntN(len(moves))], search.Info{}, nil
 }

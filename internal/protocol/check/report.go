@@ -9,6 +9,7 @@ import (
 
 	"flagfall.dev/advance"
 	"flagfall.dev/board"
+	"flagfall.dev/internal/game"
 	"flagfall.dev/internal/proc"
 	"flagfall.dev/internal/protocol"
 	"flagfall.dev/internal/search"
@@ -228,10 +229,10 @@ func (f *Finding) blame(err error, during, stderr string) {
 func explain(err error) string {
 	var illegal *stratego.IllegalMoveError
 	var illegalAdvance *advance.IllegalMoveError
-	var setup *SetupError
+	var setup *game.SetupError
 	switch {
 	case errors.As(err, &setup):
-		return setup.Error()
+		return "the set-up is not allowed: " + strings.ReplaceAll(setup.Err.Error(), "\n", "; ")
 	case errors.As(err, &illegal):
 		return "its move is illegal: " + illegal.Reason
 	case errors.As(err, &illegalAdvance):

@@ -13,6 +13,7 @@ import (
 
 	"flagfall.dev/advance"
 	"flagfall.dev/board"
+	"flagfall.dev/internal/game"
 	"flagfall.dev/internal/gametest"
 	"flagfall.dev/internal/proc"
 	"flagfall.dev/internal/protocol"
@@ -127,7 +128,7 @@ func TestABotThatCannotSetUpIsNotAskedForGames(t *testing.T) {
 func TestResigningAndForfeitingAreNoted(t *testing.T) {
 	b := broken{choose: func(view *stratego.View, m stratego.Move) (stratego.Move, error) {
 		if view.Ply() == 4 || view.Ply() == 5 {
-			return m, &protocol.Resignation{Word: "resign"}
+			return m, &game.Resignation{Word: "resign"}
 		}
 		return m, nil
 	}}
@@ -146,9 +147,9 @@ func (opener) Choose(_ context.Context, pos *advance.Position, _ search.Limits) 
 
 func TestProgramsOfAdvanceAreChecked(t *testing.T) {
 	var told []string
-	check.CheckAdvance{Plies: 30, Open: func(func(string)) (check.AdvancePlayer, error) {
+	check.CheckAdvance{Plies: 30, Open: func(func(string)) (game.AdvancePlayer, error) {
 		program := gametest.Serve(func(in io.Reader, out io.Writer) error {
-			b := &native.Bot{Advance: func() native.AdvanceChooser { return opener{} }}
+			b := &native.Bot{Advance: func() game.AdvancePlayer { return opener{} }}
 			return b.Serve(context.Background(), in, out)
 		})
 		return native.NewAdvance(program, native.Config{}), nil

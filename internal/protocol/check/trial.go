@@ -5,47 +5,31 @@ package check
 import (
 	"context"
 	"errors"
-	"fmt"
 	"math/rand/v2"
 	"slices"
-	"strings"
 	"time"
 
 	"flagfall.dev/board"
-	"flagfall.dev/internal/protocol"
+	"flagfall.dev/internal/game"
 	"flagfall.dev/internal/search"
 	"flagfall.dev/stratego"
 )
 
 // A Player is the judge's side of a contract, as package protocol describes it.
 type Player interface {
-	Deploy(ctx context.Context, v *stratego.Variant, side board.Side) (stratego.Setup, error)
-	Choose(ctx context.Context, view *stratego.View, limits search.Limits) (stratego.Move, search.Info, error)
-	Close(ctx context.Context) error
-}
-
-// A readier is a player that may need a while to start.
-type readier interface {
-	Ready(ctx context.Context) error
+	game.StrategoPlayer
+	game.Closer
 }
 
 // getReady waits until a program is ready whose contract has a greeting.
 func getReady(ctx context.Context, player any, patience time.Duration) error {
-	r, ok := player.(readier)
+	r, ok := player.(game.Readier)
 	if !ok {
 		return nil
 	}
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	return r.Ready(ctx)
-}
-
-type observer interface {
-	Observe(ctx context.Context, e stratego.Event, r board.Result) error
-}
-
-type finisher interface {
-	Finish(ctx context.Context, view *stratego.View, r board.Result) error
 }
 
 // A Trial is one game of a program against an opponent that plays at random,
@@ -72,24 +56,6 @@ type Outcome struct {
 	Resigned bool
 }
 
-// A SetupError says that a program's set-up is not allowed.
-type SetupError struct{ Err error }
-
-func (e *SetupError) Error() string {
-	return "the set-up is not allowed: " + strings.ReplaceAll(e.Err.Error(), "\n", "; ")
-}
-
-// Unwrap returns what the variant says against it.
-func (e *SetupError) Unwrap() error { return e.Err }
-
-// game is a trial under way.
-type game struct {
-	Trial
-	player Player
-	rng    *rand.Rand
-	out    Outcome
-}
-
 // Play plays the game to its end and tells the program so. It does not close
 // the program.
 func (t Trial) Play(ctx context.Context, player Player) Outcome {
@@ -99,128 +65,82 @@ func (t Trial) Play(ctx context.Context, player Player) Outcome {
 	if t.Move == 0 {
 		t.Move = 5 * time.Second
 	}
-	g := &game{Trial: t, player: player, rng: newRng(t.Seed*2 + uint64(t.Side))}
-	if !g.fault(getReady(ctx, player, t.Setup), "its start") {
-		g.deploy(ctx)
+	table := &game.Stratego{Variant: t.Variant}
+	table.Players[t.Side] = player
+	table.Players[t.Side.Opponent()] = &opponent{t.Plies, t.Strikes, newRng(t.Seed*2 + uint64(t.Side))}
+	d := table.Driver()
+	d.Start, d.Setup = t.Setup, t.Setup
+	d.Clock.Terms[t.Side] = &game.Terms{Move: t.Move}
+	end, err := d.Play(ctx)
+	out := Outcome{
+		Position: table.Position, Result: end.Result,
+		Moves: d.Moves[t.Side], Slowest: d.Clock.Slowest[t.Side], Forfeits: d.Forfeits[t.Side],
 	}
-	for g.out.Fault == nil && !g.out.Result.Over() {
-		g.ply(ctx)
+	if err != nil {
+		out.end(err, t.Side, table.Standing().Result)
 	}
-	g.finish(ctx)
-	return g.out
+	t.finish(ctx, d, &out)
+	return out
 }
 
 func newRng(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0x636865636b)) }
 
-func (g *game) deploy(ctx context.Context) {
-	ctx, cancel := context.WithTimeout(ctx, g.Setup)
-	defer cancel()
-	var setups [2]stratego.Setup
-	own, err := g.player.Deploy(ctx, g.Variant, g.Side)
-	if err == nil {
-		if bad := g.Variant.CheckSetup(own); bad != nil {
-			err = &SetupError{bad}
-		}
-	}
-	if g.fault(err, "its set-up") {
-		return
-	}
-	setups[g.Side], setups[g.Side.Opponent()] = own, RandomSetup(g.Variant, g.rng)
-	g.out.Position, err = stratego.NewPosition(g.Variant, setups[stratego.Red], setups[stratego.Blue])
-	g.fault(err, "its set-up")
-}
-
-// fault notes the first fault and what the program was doing.
-func (g *game) fault(err error, during string) bool {
-	if err != nil && g.out.Fault == nil {
-		g.out.Fault, g.out.During = err, during
-	}
-	return err != nil
-}
-
-// ply plays one move of whoever is to move.
-func (g *game) ply(ctx context.Context) {
-	pos := g.out.Position
-	before := pos.Ply()
+// end notes the error that ended a game, and whose fault it was, where the game
+// stood at r.
+func (o *Outcome) end(err error, program board.Side, r board.Result) {
+	var of *game.PlayerError
+	var resigned *game.Resignation
+	o.Result = r
 	switch {
-	case pos.Turn() == g.Side:
-		g.ask(ctx)
-	case g.Plies > 0 && before >= g.Plies:
-		g.out.Result = board.Won(g.Side, board.Resignation)
-	default:
-		pos.Make(g.reply())
-	}
-	if pos.Ply() > before {
-		g.observe(ctx)
-	}
-}
-
-// ask has the program move.
-func (g *game) ask(ctx context.Context) {
-	ctx, cancel := context.WithTimeout(ctx, g.Move)
-	defer cancel()
-	pos := g.out.Position
-	start := time.Now()
-	m, _, err := g.player.Choose(ctx, pos.View(g.Side), search.Limits{MoveTime: g.Move})
-	g.out.Slowest = max(g.out.Slowest, time.Since(start))
-	during := fmt.Sprintf("its move at ply %d", pos.Ply())
-	var resigned *protocol.Resignation
-	var forfeit *protocol.TurnForfeit
-	switch {
+	case !errors.As(err, &of):
+		o.Fault, o.During = err, "its set-up"
 	case errors.As(err, &resigned):
-		g.out.Result, g.out.Resigned = board.Won(g.Side.Opponent(), board.Resignation), true
-		return
-	case errors.As(err, &forfeit):
-		g.out.Forfeits++
-		pos.Pass()
-		return
-	case g.fault(err, during):
-		return
-	}
-	if err := pos.Check(m); !g.fault(err, during) {
-		pos.Make(m)
-		g.out.Moves++
+		o.Result, o.Resigned = board.Won(of.Side.Opponent(), board.Resignation), of.Side == program
+	default:
+		o.Fault, o.During = of.Err, of.During()
 	}
 }
 
-// observe tells the program what happened, if its contract does, and looks
-// whether the game is over.
-func (g *game) observe(ctx context.Context) {
-	ctx, cancel := context.WithTimeout(ctx, g.Move)
+// finish tells a program without fault how its game ended.
+func (t Trial) finish(ctx context.Context, d *game.Driver, out *Outcome) {
+	if out.Fault != nil {
+		return
+	}
+	ctx, cancel := context.WithTimeout(ctx, t.Move)
 	defer cancel()
-	pos := g.out.Position
-	g.out.Result = pos.Result()
-	if o, ok := g.player.(observer); ok {
-		err := o.Observe(ctx, pos.Event(pos.Ply()-1), g.out.Result)
-		g.fault(err, fmt.Sprintf("being told of ply %d", pos.Ply()))
+	err := d.Finish(ctx, t.Side, out.Result)
+	if err != nil && !out.Resigned { // a program may leave as soon as it has given up
+		out.Fault, out.During = err, "being told of the end"
 	}
 }
 
-// reply is the opponent's move.
-func (g *game) reply() stratego.Move {
-	pos := g.out.Position
-	moves := Sorted(pos.Moves(nil))
-	if g.Strikes {
+// opponent plays at random, or strikes whenever it can, and gives up after so many
+// plies; 0: never.
+type opponent struct {
+	plies   int
+	strikes bool
+	rng     *rand.Rand
+}
+
+// Deploy draws a set-up.
+func (o *opponent) Deploy(_ context.Context, v *stratego.Variant, _ board.Side) (stratego.Setup, error) {
+	return RandomSetup(v, o.rng), nil
+}
+
+// Choose draws a move.
+func (o *opponent) Choose(_ context.Context, view *stratego.View, _ search.Limits) (stratego.Move, search.Info, error) {
+	if o.plies > 0 && view.Ply() >= o.plies {
+		return stratego.Move{}, search.Info{}, &game.Resignation{Word: "resign"}
+	}
+	moves := Sorted(view.Moves(nil))
+	if o.strikes {
 		for _, m := range moves {
-			if !pos.At(m.To).Empty() {
-				return m
+			if !view.At(m.To).Empty() {
+				return m, search.Info{}, nil
 			}
 		}
 	}
-	return moves[g.rng.IntN(len(moves))]
-}
-
-func (g *game) finish(ctx context.Context) {
-	f, ok := g.player.(finisher)
-	if !ok || g.out.Position == nil || g.out.Fault != nil {
-		return
-	}
-	ctx, cancel := context.WithTimeout(ctx, g.Move)
-	defer cancel()
-	err := f.Finish(ctx, g.out.Position.View(g.Side), g.out.Result)
-	if !g.out.Resigned { // a program may leave as soon as it has given up
-		g.fault(err, "being told of the end")
-	}
+	return moves[o.rng.IntN(len(moves))], search.Info{}, nil
 }
 
 // RandomSetup returns a set-up that the variant allows, at random.

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/game"
 	"flagfall.dev/internal/gametest"
 	"flagfall.dev/internal/proc"
 	"flagfall.dev/internal/protocol"
@@ -296,7 +297,7 @@ func TestALateIUTMoveForfeitsTheTurnAndNotTheGame(t *testing.T) {
 	}
 	pos.Make(m)
 	red0(49, 59)
-	var forfeit *protocol.TurnForfeit
+	var forfeit *game.TurnForfeit
 	if _, err := ask(); !errors.As(err, &forfeit) {
 		t.Fatalf("a late move gave %v", err)
 	}
@@ -317,7 +318,7 @@ func TestALateIUTMoveForfeitsTheTurnAndNotTheGame(t *testing.T) {
 // askAgain asks until the entry is back in time, as turn after turn passes on a
 // slow machine.
 func askAgain(ask func() (stratego.Move, error)) (m stratego.Move, err error) {
-	var forfeit *protocol.TurnForfeit
+	var forfeit *game.TurnForfeit
 	for range 100 {
 		if m, err = ask(); !errors.As(err, &forfeit) {
 			return m, err

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/game"
 	"flagfall.dev/internal/proc"
 	"flagfall.dev/internal/protocol"
 	"flagfall.dev/internal/search"
@@ -98,7 +99,7 @@ func (p *Player) wait(ctx context.Context) (string, error) {
 }
 
 // Choose calls Play, again after an illegal move while corrections are left. A
-// Play that takes too long is a *protocol.TurnForfeit. What the class does when it
+// Play that takes too long is a *game.TurnForfeit. What the class does when it
 // is told of moves is not part of that time; a Play of an earlier turn that has
 // not returned yet is.
 func (p *Player) Choose(ctx context.Context, view *stratego.View, _ search.Limits) (stratego.Move, search.Info, error) {
@@ -113,7 +114,7 @@ func (p *Player) Choose(ctx context.Context, view *stratego.View, _ search.Limit
 		if end, ok := ctx.Deadline(); ok && end.Sub(began) < p.config.TurnTime {
 			reason = fmt.Sprintf("no move within the %v that the clock left it", end.Sub(began).Round(time.Millisecond))
 		}
-		err = &protocol.TurnForfeit{Reason: reason}
+		err = &game.TurnForfeit{Reason: reason}
 	}
 	return m, info, err
 }

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/game"
 	"flagfall.dev/internal/gametest"
 	"flagfall.dev/internal/protocol"
 	"flagfall.dev/internal/search"
@@ -103,7 +104,7 @@ func TestALateClassHearsWhatItMissedWhenItIsBack(t *testing.T) {
 		}
 	}
 	made(stratego.Move{From: 39, To: 49})
-	var forfeit *protocol.TurnForfeit
+	var forfeit *game.TurnForfeit
 	if _, _, err := p.Choose(t.Context(), pos.View(stratego.Blue), search.Limits{}); !errors.As(err, &forfeit) {
 		t.Fatalf("a Play that does not return gave %v", err)
 	}

@@ -8,28 +8,18 @@ import (
 	"flagfall.dev/advance"
 	"flagfall.dev/board"
 	"flagfall.dev/bot"
+	"flagfall.dev/internal/game"
 	"flagfall.dev/internal/search"
 	"flagfall.dev/stratego"
 )
-
-// A Chooser is what Bot needs of a player of Stratego.
-type Chooser interface {
-	Deploy(ctx context.Context, v *stratego.Variant, side board.Side) (stratego.Setup, error)
-	Choose(ctx context.Context, view *stratego.View, limits search.Limits) (stratego.Move, search.Info, error)
-}
-
-// An AdvanceChooser is what Bot needs of a player of Advance.
-type AdvanceChooser interface {
-	Choose(ctx context.Context, pos *advance.Position, limits search.Limits) (advance.Move, search.Info, error)
-}
 
 // Bot makes players of ours a program of the protocol.
 type Bot struct {
 	Name, Author string
 	// Stratego and Advance return a new player for a game; nil where the
 	// program does not play it.
-	Stratego func() Chooser
-	Advance  func() AdvanceChooser
+	Stratego func() game.StrategoPlayer
+	Advance  func() game.AdvancePlayer
 	Log      *slog.Logger // where trouble goes, never to stdout; nil: nowhere
 }
 
@@ -52,26 +42,26 @@ func (b *Bot) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 // A guest is a player of ours as a bot plays.
 type guest struct {
 	ctx context.Context
-	Chooser
+	game.StrategoPlayer
 }
 
 func (g guest) Deploy(v *stratego.Variant, side board.Side) (stratego.Setup, error) {
-	return g.Chooser.Deploy(g.ctx, v, side)
+	return g.StrategoPlayer.Deploy(g.ctx, v, side)
 }
 
 func (g guest) Choose(t *bot.Turn) (stratego.Move, error) {
-	m, info, err := g.Chooser.Choose(g.ctx, t.View, search.Limits(t.Limits))
+	m, info, err := g.StrategoPlayer.Choose(g.ctx, t.View, search.Limits(t.Limits))
 	t.Info = told(info)
 	return m, err
 }
 
 type advanceGuest struct {
 	ctx context.Context
-	AdvanceChooser
+	game.AdvancePlayer
 }
 
 func (g advanceGuest) Choose(t *bot.AdvanceTurn) (advance.Move, error) {
-	m, info, err := g.AdvanceChooser.Choose(g.ctx, t.Position, search.Limits(t.Limits))
+	m, info, err := g.AdvancePlayer.Choose(g.ctx, t.Position, search.Limits(t.Limits))
 	t.Info = told(info)
 	return m, err
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"flagfall.dev/internal/game"
 	"flagfall.dev/internal/protocol"
 	"flagfall.dev/internal/search"
 	"flagfall.dev/internal/wire"
@@ -168,7 +169,7 @@ func (e *engine) ask(ctx context.Context, request, expected string) (string, sea
 		case expected:
 			return strings.TrimSpace(rest), info, nil
 		case "resign":
-			return "", info, &protocol.Resignation{Word: "resign"}
+			return "", info, &game.Resignation{Word: "resign"}
 		case "":
 		default:
 			return "", info, protocol.Explain(ctx, e.Program, line, protocol.NewBadReply(line, "info lines and then %s", expected))

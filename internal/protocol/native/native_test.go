@@ -17,6 +17,7 @@ import (
 
 	"flagfall.dev/advance"
 	"flagfall.dev/board"
+	"flagfall.dev/internal/game"
 	"flagfall.dev/internal/gametest"
 	"flagfall.dev/internal/protocol"
 	"flagfall.dev/internal/protocol/check"
@@ -37,8 +38,8 @@ func randomBot(seed uint64) *gametest.Program {
 	return gametest.Serve(func(in io.Reader, out io.Writer) error {
 		b := &Bot{
 			Name: "Random", Author: "the tests",
-			Stratego: func() Chooser { return gametest.NewChooser(seed) },
-			Advance:  func() AdvanceChooser { return advancer{rand.New(rand.NewPCG(seed, 1))} },
+			Stratego: func() game.StrategoPlayer { return gametest.NewChooser(seed) },
+			Advance:  func() game.AdvancePlayer { return advancer{rand.New(rand.NewPCG(seed, 1))} },
 		}
 		return b.Serve(context.Background(), in, out)
 	})
@@ -162,7 +163,7 @@ func TestRepliesAreJudged(t *testing.T) {
 		"info before it":      {"name X\nready\n", "info depth 3 bogus\ninfo\n\n" + legal + "\r\n", fine},
 		"words to come":       {"protocol 7\nready\n", legal + "\n", fine},
 		"an illegal move":     {"ready\n", "move A6-A5\n", failed[*stratego.IllegalMoveError]},
-		"resignation":         {"ready\n", "resign\n", failed[*protocol.Resignation]},
+		"resignation":         {"ready\n", "resign\n", failed[*game.Resignation]},
 		"another word":        {"ready\n", "bestmove A4-A5\n", failed[*protocol.BadReply]},
 		"no move in it":       {"ready\n", "move\n", failed[*protocol.BadReply]},
 		"off the board":       {"ready\n", "move A4-A99\n", failed[*protocol.BadReply]},
@@ -330,7 +331,7 @@ func FuzzBot(f *testing.F) {
 	text := wire.AppendGame(nil, v, stratego.Red, "x")
 	f.Add(string(wire.AppendGo(wire.AppendLegal(wire.AppendState(text, pos.View(stratego.Red), 0), pos.View(stratego.Red)), search.Limits{})))
 	f.Fuzz(func(t *testing.T, says string) {
-		b := &Bot{Stratego: func() Chooser { return gametest.NewChooser(1) }}
+		b := &Bot{Stratego: func() game.StrategoPlayer { return gametest.NewChooser(1) }}
 		_ = b.Serve(context.Background(), strings.NewReader(says), io.Discard)
 	})
 }

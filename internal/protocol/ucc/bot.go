@@ -10,15 +10,10 @@ import (
 	"strings"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/game"
 	"flagfall.dev/internal/search"
 	"flagfall.dev/stratego"
 )
-
-// A Chooser is what Bot needs of a player.
-type Chooser interface {
-	Deploy(ctx context.Context, v *stratego.Variant, side board.Side) (stratego.Setup, error)
-	Choose(ctx context.Context, view *stratego.View, limits search.Limits) (stratego.Move, search.Info, error)
-}
 
 // Bot makes a player a program of the contract, for a foreign judge to run.
 type Bot struct {
@@ -26,7 +21,7 @@ type Bot struct {
 	Limits  search.Limits // per move; keep below the judge's patience
 	Log     *slog.Logger  // where trouble goes, never to stdout; nil: nowhere
 
-	player  Chooser
+	player  game.StrategoPlayer
 	side    board.Side
 	setup   stratego.Setup
 	enemies board.Set // where the enemy stood at the start
@@ -36,7 +31,7 @@ type Bot struct {
 
 // Serve plays one game for the judge at the other end. It returns nil when the
 // judge says QUIT or closes the line.
-func (b *Bot) Serve(ctx context.Context, in io.Reader, out io.Writer, player Chooser) error {
+func (b *Bot) Serve(ctx context.Context, in io.Reader, out io.Writer, player game.StrategoPlayer) error {
 	if err := playable(b.Variant); err != nil {
 		return err
 	}

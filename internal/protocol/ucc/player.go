@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/game"
 	"flagfall.dev/internal/protocol"
 	"flagfall.dev/internal/search"
 	"flagfall.dev/stratego"
@@ -98,7 +99,7 @@ func (p *Player) Choose(ctx context.Context, view *stratego.View, _ search.Limit
 		return stratego.Move{}, search.Info{}, err
 	}
 	if line == "SURRENDER" || line == "NO_MOVE" {
-		return stratego.Move{}, search.Info{}, &protocol.Resignation{Word: line}
+		return stratego.Move{}, search.Info{}, &game.Resignation{Word: line}
 	}
 	p.sent = line
 	m, err := parseMove(view.Variant().Grid(), line)

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/game"
 	"flagfall.dev/internal/gametest"
 	"flagfall.dev/internal/protocol"
 	"flagfall.dev/internal/protocol/check"
@@ -112,8 +113,8 @@ func TestRepliesAreJudged(t *testing.T) {
 		"a run":                  {"0 3 DOWN 2", played(0, 3, 0, 5)},
 		"trailing blank and CR":  {"0 3 DOWN \r", played(0, 3, 0, 4)},
 		"a blank line before it": {"\n0 3 DOWN", played(0, 3, 0, 4)},
-		"SURRENDER":              {"SURRENDER", failed[*protocol.Resignation]},
-		"NO_MOVE":                {"NO_MOVE", failed[*protocol.Resignation]},
+		"SURRENDER":              {"SURRENDER", failed[*game.Resignation]},
+		"NO_MOVE":                {"NO_MOVE", failed[*game.Resignation]},
 		"off the board":          {"0 3 LEFT", failed[*stratego.IllegalMoveError]},
 		"from off the board":     {"0 10 UP", failed[*stratego.IllegalMoveError]},
 		"a huge N":               {"0 3 DOWN 9223372036854775807", failed[*stratego.IllegalMoveError]},

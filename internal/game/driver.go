@@ -1,0 +1,246 @@
+// Package game plays games between two players: whose turn it is, what each side
+// is asked and told and in which order, how long that may take, and when the game
+// is over. It is the one order of play of every game in the house. Players get
+// views and nothing else. Whoever configures a Driver decides what an error of a
+// player means: a referee blames it, a laboratory stops.
+package game
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"flagfall.dev/board"
+	"flagfall.dev/internal/search"
+)
+
+// MaxForfeits is after how many given-up turns in a row a game is drawn.
+const MaxForfeits = 20
+
+// A Standing is how a game stands by its rules.
+type Standing struct {
+	Turn   board.Side
+	Ply    int // moves made
+	Result board.Result
+}
+
+// An End is how a game ended. Its result is not over where Driver.Before broke the
+// game off without one.
+type End struct {
+	Result board.Result
+	Reason string // in words; empty where the rules ended the game
+}
+
+// A Driver plays one game from its set-ups to its end. Stratego.Driver and
+// Advance.Driver make one; the zero values of its fields are a game without clocks,
+// limits and guests. It starts no goroutine, and allocates nothing for a move
+// where no time is kept.
+type Driver struct {
+	// Clock keeps the players' time.
+	Clock Clock
+	// Start and Setup are how long a player may take to get ready and to give its
+	// set-up, on no clock; 0: not limited.
+	Start, Setup time.Duration
+	// Guarded makes a panic of a player its error.
+	Guarded bool
+	// Before, where it is set, is asked before every turn of a game that goes on by
+	// the rules, and may end the game there.
+	Before func(s Standing) (e End, over bool)
+	// After, where it is set, hears of every move that has been made, before the
+	// players do: whose it was, how the game stands then, and what its player said
+	// about it.
+	After func(mover board.Side, now Standing, info *search.Info)
+	// Excuse, where it is set, says whether an error of a player that was told of a
+	// move is of no consequence, the game standing at r.
+	Excuse func(side board.Side, r board.Result, err error) bool
+
+	// Moves and Forfeits count each side's moves and the turns that it gave up.
+	Moves, Forfeits [2]int
+
+	table   table
+	opener  opener // nil: nothing comes before the first move
+	passer  passer // nil: these rules know no passing
+	teller  teller
+	players [2]any
+	streak  int         // turns given up in a row
+	info    search.Info // that came with the newest move
+}
+
+// A table is a game under way and the players at it.
+type table interface {
+	Standing() Standing
+	// ask asks a side for its move and keeps it for play; what comes with it goes
+	// into info. The error is the player's, or says why the move is illegal.
+	ask(ctx context.Context, side board.Side, limits search.Limits, info *search.Info) error
+	play()
+}
+
+// An opener has something to do before the first move.
+type opener interface {
+	// deploy asks a side for its set-up where that is missing, and checks it.
+	deploy(ctx context.Context, side board.Side) error
+	begin() error
+}
+
+// A passer can give the turn to the other side, where its rules allow that.
+type passer interface {
+	Pass() bool
+}
+
+// A teller tells players what they want to hear: of the last move, and of the end.
+type teller interface {
+	tells(side board.Side) bool // whether it wants to hear of moves
+	tell(ctx context.Context, side board.Side, r board.Result) error
+	Finish(ctx context.Context, side board.Side, r board.Result) error
+}
+
+// Play plays the game to its end and closes nobody. A player's error is a
+// *PlayerError; any other is the context's, or ours.
+func (d *Driver) Play(ctx context.Context) (End, error) {
+	d.Clock.start(d.players)
+	if err := d.open(ctx); err != nil {
+		return End{}, err
+	}
+	for s := d.table.Standing(); ; {
+		if d.streak >= MaxForfeits {
+			return End{board.Draw(board.Adjudicated), fmt.Sprintf("%d turns in a row were given up", d.streak)}, nil
+		}
+		if s.Result.Over() {
+			return End{Result: s.Result}, nil
+		}
+		if d.Before != nil {
+			if e, over := d.Before(s); over {
+				return e, nil
+			}
+		}
+		if err := ctx.Err(); err != nil {
+			return End{}, err
+		}
+		var err error
+		if s, err = d.turn(ctx, s); err != nil {
+			return End{}, err
+		}
+	}
+}
+
+// turn has the side to move make a move, or give its turn up, and returns how the
+// game stands then.
+func (d *Driver) turn(ctx context.Context, s Standing) (Standing, error) {
+	if err := d.ask(ctx, s.Turn); err != nil {
+		err = d.forfeit(s, err)
+		return d.table.Standing(), err
+	}
+	d.table.play()
+	d.streak = 0
+	now := d.table.Standing()
+	if d.After != nil {
+		d.After(s.Turn, now, &d.info)
+	}
+	return now, d.inform(ctx, s.Turn, now)
+}
+
+// ask asks a side for its move and keeps its clock. A turn that is given up takes
+// its time from the clock too.
+func (d *Driver) ask(ctx context.Context, side board.Side) error {
+	var err error
+	if d.Clock.take(side) {
+		err = d.askInTime(ctx, side)
+	} else {
+		err = d.question(ctx, side, search.Limits{})
+	}
+	if err == nil {
+		d.Moves[side]++
+	}
+	return err
+}
+
+func (d *Driver) askInTime(ctx context.Context, side board.Side) error {
+	within, cancel := d.Clock.begin(ctx)
+	defer cancel()
+	err := d.question(within, side, d.Clock.limits())
+	late := d.Clock.stop()
+	var forfeit *TurnForfeit
+	if late != nil && (err == nil || errors.As(err, &forfeit)) {
+		return late
+	}
+	return err
+}
+
+// question asks a side for its move, guarded where that is wanted.
+func (d *Driver) question(ctx context.Context, side board.Side, l search.Limits) (err error) {
+	if d.Guarded {
+		defer caught(&err)
+	}
+	return d.table.ask(ctx, side, l, &d.info)
+}
+
+// caught turns a panic of a player of our own into an error. It is deferred.
+func caught(err *error) {
+	if p := recover(); p != nil {
+		*err = fmt.Errorf("the player panicked: %v", p)
+	}
+}
+
+// forfeit passes a turn that has been given up to the other side. Any other error,
+// and one where the rules know no passing, is the player's.
+func (d *Driver) forfeit(s Standing, err error) error {
+	var given *TurnForfeit
+	if !errors.As(err, &given) {
+		return &PlayerError{s.Turn, Moving, s.Ply, err}
+	}
+	d.Forfeits[s.Turn]++
+	if d.streak++; d.streak >= MaxForfeits {
+		return nil // Play draws the game
+	}
+	if d.passer == nil || !d.passer.Pass() {
+		return &PlayerError{s.Turn, Moving, s.Ply, err}
+	}
+	return nil
+}
+
+// inform tells both players of the move just made, the mover first. What a
+// Thinker computes then is part of its move, and of the time for it.
+func (d *Driver) inform(ctx context.Context, mover board.Side, s Standing) error {
+	err := d.tell(ctx, mover, s)
+	if late := d.Clock.told(); err == nil {
+		err = late
+	}
+	d.Clock.end()
+	if err != nil && !d.excused(mover, s.Result, err) {
+		return &PlayerError{mover, Hearing, s.Ply, err}
+	}
+	other := mover.Opponent()
+	if err := d.tell(ctx, other, s); err != nil && !d.excused(other, s.Result, err) {
+		return &PlayerError{other, Hearing, s.Ply, err}
+	}
+	return nil
+}
+
+// tell tells one player of the move just made.
+func (d *Driver) tell(ctx context.Context, side board.Side, s Standing) error {
+	if !d.teller.tells(side) {
+		return nil
+	}
+	if d.Clock.Terms[side] == nil {
+		return d.teller.tell(ctx, side, s.Result)
+	}
+	within, cancel := d.Clock.hearing(ctx, side)
+	defer cancel()
+	return d.teller.tell(within, side, s.Result)
+}
+
+func (d *Driver) excused(side board.Side, r board.Result, err error) bool {
+	return d.Excuse != nil && d.Excuse(side, r, err)
+}
+
+// Finish tells a player how the game ended, as far as it wants to know.
+func (d *Driver) Finish(ctx context.Context, side board.Side, r board.Result) error {
+	return d.teller.Finish(ctx, side, r)
+}
+
+// Standing tells how the game stands, which is at ply 0 where it has not begun.
+func (d *Driver) Standing() Standing { return d.table.Standing() }
+
+// Player returns the player of a side.
+func (d *Driver) Player(side board.Side) any { return d.players[side] }

@@ -1,0 +1,123 @@
+package game
+
+import (
+	"context"
+
+	"flagfall.dev/board"
+	"flagfall.dev/internal/search"
+	"flagfall.dev/record"
+	"flagfall.dev/stratego"
+)
+
+// Stratego is a game of Stratego under way.
+type Stratego struct {
+	Variant *stratego.Variant
+	Players [2]StrategoPlayer
+	// Setups are the set-ups. A nil one is asked of its player.
+	Setups [2]stratego.Setup
+	// Start is the position that the game begins from instead of set-ups, nil for
+	// none. The game changes it.
+	Start *stratego.Position
+	// Position is nil until both set-ups are there.
+	Position *stratego.Position
+
+	began string        // the position that it began from, empty for set-ups
+	next  stratego.Move // what ask has got
+}
+
+// Driver returns what plays the game.
+func (g *Stratego) Driver() *Driver {
+	return &Driver{table: g, opener: g, passer: g, teller: g, players: [2]any{g.Players[0], g.Players[1]}}
+}
+
+// Standing tells how the game stands.
+func (g *Stratego) Standing() Standing {
+	if g.Position == nil {
+		return Standing{}
+	}
+	return Standing{g.Position.Turn(), g.Position.Ply(), g.Position.Result()}
+}
+
+// deploy asks a side for its set-up where that is missing.
+func (g *Stratego) deploy(ctx context.Context, side board.Side) (err error) {
+	if g.Start != nil {
+		return nil
+	}
+	if g.Setups[side] == nil {
+		if g.Setups[side], err = g.Players[side].Deploy(ctx, g.Variant, side); err != nil {
+			return err
+		}
+	}
+	if err := g.Variant.CheckSetup(g.Setups[side]); err != nil {
+		return &SetupError{err}
+	}
+	return nil
+}
+
+func (g *Stratego) begin() (err error) {
+	if g.Start != nil {
+		g.began, g.Position = g.Start.String(), g.Start
+		return nil
+	}
+	g.Position, err = stratego.NewPosition(g.Variant, g.Setups[0], g.Setups[1])
+	return err
+}
+
+func (g *Stratego) ask(ctx context.Context, side board.Side, limits search.Limits, info *search.Info) (err error) {
+	g.next, *info, err = g.Players[side].Choose(ctx, g.Position.View(side), limits)
+	if err != nil {
+		return err
+	}
+	return g.Position.Check(g.next)
+}
+
+func (g *Stratego) play() { g.Position.Make(g.next) }
+
+// Pass gives the turn away where no repetition rule would mind, and reports whether
+// it has.
+func (g *Stratego) Pass() bool {
+	if d := g.Variant.Definition(); d.TwoSquares != 0 || d.Chasing {
+		return false
+	}
+	g.Position.Pass()
+	return true
+}
+
+func (g *Stratego) tells(side board.Side) bool {
+	_, ok := g.Players[side].(Observer)
+	return ok
+}
+
+func (g *Stratego) tell(ctx context.Context, side board.Side, r board.Result) error {
+	if o, ok := g.Players[side].(Observer); ok {
+		return o.Observe(ctx, g.Position.Event(g.Position.Ply()-1), r)
+	}
+	return nil
+}
+
+// Finish tells a player how the game ended, as far as it wants to know.
+func (g *Stratego) Finish(ctx context.Context, side board.Side, r board.Result) error {
+	f, ok := g.Players[side].(Finisher)
+	if !ok || g.Position == nil {
+		return nil
+	}
+	return f.Finish(ctx, g.Position.View(side), r)
+}
+
+// Write puts the variant, the set-ups and the moves into a record. A set-up that
+// is none is left out.
+func (g *Stratego) Write(rec *record.Game) {
+	rec.Game, rec.Variant = record.Stratego, g.Variant.Name()
+	for side, setup := range g.Setups {
+		if len(setup) == g.Variant.HomeSize() {
+			rec.Setups[side] = record.StrategoSetup(g.Variant, setup)
+		}
+	}
+	rec.Start = g.began
+	if g.Position == nil {
+		return
+	}
+	for _, e := range g.Position.History() {
+		rec.Moves = append(rec.Moves, record.StrategoMove(g.Variant, e))
+	}
+}

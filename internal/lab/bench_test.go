@@ -1,0 +1,19 @@
+package lab_test
+
+import (
+	"testing"
+
+	"flagfall.dev/internal/game"
+	"flagfall.dev/internal/stratego/random"
+)
+
+// A game between players that do not think shows what the loop itself costs.
+func BenchmarkMatch(b *testing.B) {
+	m := weakMatch(b, 20)
+	m.New = func(_ int, seed uint64) (game.StrategoPlayer, error) { return random.New(seed), nil }
+	for range b.N {
+		if _, err := m.Play(b.Context()); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
