@@ -10,6 +10,7 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"flagfall.dev/advance"
@@ -430,19 +431,21 @@ func TestWhatIsGivenBackIsNotTakenOffTheGameClock(t *testing.T) {
 		"timed by us":   func(k kept) game.StrategoPlayer { return &k },
 		"timed by them": func(k kept) game.StrategoPlayer { return &kepter{k} },
 	} {
-		d := variant(t, "duel").Definition()
-		d.PlyLimit = 2 * moves
-		v, err := stratego.New(d)
-		if err != nil {
-			t.Fatal(err)
-		}
-		g := between(t, "duel")
-		g.Variant, g.Terms = v, Terms{Game: whole, Margin: whole}
-		g.Players[0] = player(kept{Player: random.New(1), wait: whole / 2})
-		r := play(t, g)
-		c := r.Conduct[0]
-		if r.Result.Ending == board.Time || c.Moves < 5 || c.Slowest > whole/2 || c.Think > whole*2 || r.Record.Moves[0].Time > whole/2 {
-			t.Errorf("%s: %+v (%s), %+v", name, r.Result, r.Reason, c)
-		}
+		synctest.Test(t, func(t *testing.T) { // on a clock that no other program's work moves
+			d := variant(t, "duel").Definition()
+			d.PlyLimit = 2 * moves
+			v, err := stratego.New(d)
+			if err != nil {
+				t.Fatal(err)
+			}
+			g := between(t, "duel")
+			g.Variant, g.Terms = v, Terms{Game: whole, Margin: whole}
+			g.Players[0] = player(kept{Player: random.New(1), wait: whole / 2})
+			r := play(t, g)
+			c := r.Conduct[0]
+			if r.Result.Ending == board.Time || c.Moves < 5 || c.Slowest > whole/2 || c.Think > whole*2 || r.Record.Moves[0].Time > whole/2 {
+				t.Errorf("%s: %+v (%s), %+v", name, r.Result, r.Reason, c)
+			}
+		})
 	}
 }
