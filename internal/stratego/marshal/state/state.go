@@ -48,6 +48,8 @@ func SquareKey(piece, sq uint8) uint64 { return key(1, uint64(piece), uint64(sq)
 
 func maskKey(piece uint8, mask uint16) uint64 { return key(2, uint64(piece), uint64(mask)) }
 func knownKey(piece uint8) uint64             { return key(3, uint64(piece), 0) }
+func movedKey(piece uint8) uint64             { return key(4, uint64(piece), 0) }
+func stormedKey(piece uint8) uint64           { return key(5, uint64(piece), 0) }
 
 // Bit is the set of one square.
 func Bit(q uint8) board.Set { return board.Set{}.With(board.Square(q)) }
@@ -78,6 +80,7 @@ func (st *State) Put(side int, p, q uint8, mask uint16, known, moved bool) {
 	}
 	if moved {
 		st.Moved = st.Moved.Or(Bit(q))
+		st.Hash ^= movedKey(p)
 	}
 }
 
@@ -109,7 +112,7 @@ func (st *State) Strike(side int, from, to uint8, outcome stratego.Outcome, left
 		st.carry(side, from, to)
 		st.reveal(to)
 		if side == Me {
-			st.Stormed = st.Stormed.Or(Bit(to))
+			st.Storm(to)
 		}
 	case stratego.Both:
 		st.lift(side, from)
@@ -120,6 +123,14 @@ func (st *State) Strike(side int, from, to uint8, outcome stratego.Outcome, left
 			st.showDefender(to, left)
 		}
 		st.reveal(to)
+	}
+}
+
+// Storm notes that the piece on a square struck its way there in the search.
+func (st *State) Storm(q uint8) {
+	if !st.Stormed.Has(board.Square(q)) {
+		st.Stormed = st.Stormed.Or(Bit(q))
+		st.Hash ^= stormedKey(st.At[q])
 	}
 }
 
@@ -146,6 +157,12 @@ func (st *State) lift(side int, q uint8) {
 	if st.Known.Has(board.Square(q)) {
 		st.Hash ^= knownKey(p)
 	}
+	if st.Moved.Has(board.Square(q)) {
+		st.Hash ^= movedKey(p)
+	}
+	if st.Stormed.Has(board.Square(q)) {
+		st.Hash ^= stormedKey(p)
+	}
 	st.Known = st.Known.AndNot(b)
 	st.Moved = st.Moved.AndNot(b)
 	st.Runners = st.Runners.AndNot(b)
@@ -162,6 +179,12 @@ func (st *State) carry(side int, from, to uint8) {
 	st.Movers[side] = st.Movers[side].AndNot(f).Or(t)
 	if st.Known.Has(board.Square(from)) {
 		st.Known = st.Known.AndNot(f).Or(t)
+	}
+	if !st.Moved.Has(board.Square(from)) {
+		st.Hash ^= movedKey(p)
+	}
+	if st.Stormed.Has(board.Square(from)) {
+		st.Hash ^= stormedKey(p)
 	}
 	st.Moved = st.Moved.AndNot(f).Or(t)
 	st.Runners = st.Runners.AndNot(f)

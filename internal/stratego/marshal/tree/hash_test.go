@@ -4,7 +4,9 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"flagfall.dev/internal/gametest/scene"
 	"flagfall.dev/internal/stratego/marshal/state"
+	"flagfall.dev/stratego"
 )
 
 func TestHashesFollowFromTheStateAlone(t *testing.T) {
@@ -38,7 +40,29 @@ func rebuilt(st *state.State) uint64 {
 			q := pieces.Pop()
 			p := st.At[q]
 			fresh.Put(side, p, uint8(q), st.Mask[p], st.Known.Has(q), st.Moved.Has(q))
+			if st.Stormed.Has(q) {
+				fresh.Storm(uint8(q))
+			}
 		}
 	}
 	return fresh.Hash
+}
+
+func TestStatesThatAreWorthDifferentThingsHaveDifferentHashes(t *testing.T) {
+	mine, theirs := scene.Mine(40, stratego.Captain), scene.Theirs(41, stratego.Sergeant)
+	k := scene.Known(t, "ucc", mine, theirs)
+	var stood state.State
+	stood.Clear()
+	stood.Put(state.Me, 0, 40, 1<<stratego.Captain, true, false)
+	stood.Put(state.Enemy, 1, 41, 1<<stratego.Sergeant, true, true)
+	if stood.Hash == k.Root.Hash {
+		t.Error("who has moved does not enter the hash")
+	}
+	taken, stepped := k.Root, k.Root
+	taken.Strike(state.Me, 40, 41, stratego.Win, 0)
+	stepped.Clear()
+	stepped.Put(state.Me, 0, 41, 1<<stratego.Captain, true, true)
+	if taken.Hash == stepped.Hash {
+		t.Error("who has struck its way to its square does not enter the hash")
+	}
 }
