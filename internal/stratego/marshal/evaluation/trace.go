@@ -42,7 +42,7 @@ func (e *Evaluation) material() Term {
 	t := Term{Name: "material"}
 	for r := stratego.Marshal; r < stratego.Bomb; r++ {
 		for side, sign := range [2]float64{1, -1} {
-			t.add(Part{Side: side, Square: board.NoSquare, Rank: r, Points: sign * e.k.Armies[side][r] * e.worth[side][r]})
+			t.add(Part{Side: side, Square: board.NoSquare, Rank: r, Points: float64(sign * e.k.Armies[side][r] * e.worth[side][r])})
 		}
 	}
 	return t
@@ -99,7 +99,7 @@ func (e *Evaluation) placed(name string, side int, sign float64) Term {
 		if m := root.Mask[p]; m&(m-1) == 0 {
 			r = state.RankOf(m)
 		}
-		t.add(Part{Side: side, Square: q, Rank: r, Points: sign * float64(e.places[p][q])})
+		t.add(Part{Side: side, Square: q, Rank: r, Points: float64(sign * float64(e.places[p][q]))})
 	}
 	return t
 }
