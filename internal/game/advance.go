@@ -53,16 +53,14 @@ func (g *Advance) play() {
 }
 
 // Every request of Advance is complete: nobody has to be told of moves.
-func (g *Advance) tells(board.Side) bool { return false }
+func (g *Advance) news(board.Side, board.Result) Tell { return nil }
 
-func (g *Advance) tell(context.Context, board.Side, board.Result) error { return nil }
-
-// Finish tells a player how the game ended, as far as it wants to know.
-func (g *Advance) Finish(ctx context.Context, side board.Side, r board.Result) error {
-	if f, ok := g.Players[side].(AdvanceFinisher); ok {
-		return f.Finish(ctx, r)
+func (g *Advance) farewell(side board.Side, r board.Result) Tell {
+	f, ok := g.Players[side].(AdvanceFinisher)
+	if !ok {
+		return nil
 	}
-	return nil
+	return func(ctx context.Context) error { return f.Finish(ctx, r) }
 }
 
 // Write puts the start and the moves into a record.

@@ -64,6 +64,7 @@ type Driver struct {
 	teller  teller
 	players [2]any
 	streak  int         // turns given up in a row
+	given   int         // the ply at which they were
 	info    search.Info // that came with the newest move
 }
 
@@ -88,11 +89,15 @@ type passer interface {
 	Pass() bool
 }
 
-// A teller tells players what they want to hear: of the last move, and of the end.
+// Tell tells a player something. It holds all that it tells, and may be called
+// later.
+type Tell func(ctx context.Context) error
+
+// A teller returns what tells a side of the last move, and of the end; nil where
+// its player does not want to hear of it.
 type teller interface {
-	tells(side board.Side) bool // whether it wants to hear of moves
-	tell(ctx context.Context, side board.Side, r board.Result) error
-	Finish(ctx context.Context, side board.Side, r board.Result) error
+	news(side board.Side, r board.Result) Tell
+	farewell(side board.Side, r board.Result) Tell
 }
 
 // Play plays the game to its end and closes nobody. A player's error is a
@@ -103,11 +108,8 @@ func (d *Driver) Play(ctx context.Context) (End, error) {
 		return End{}, err
 	}
 	for s := d.table.Standing(); ; {
-		if d.streak >= MaxForfeits {
-			return End{board.Draw(board.Adjudicated), fmt.Sprintf("%d turns in a row were given up", d.streak)}, nil
-		}
-		if s.Result.Over() {
-			return End{Result: s.Result}, nil
+		if e, over := d.over(s); over {
+			return e, nil
 		}
 		if d.Before != nil {
 			if e, over := d.Before(s); over {
@@ -128,11 +130,12 @@ func (d *Driver) Play(ctx context.Context) (End, error) {
 // game stands then.
 func (d *Driver) turn(ctx context.Context, s Standing) (Standing, error) {
 	if err := d.ask(ctx, s.Turn); err != nil {
-		err = d.forfeit(s, err)
-		return d.table.Standing(), err
+		if !d.GiveUp(err) {
+			return s, &PlayerError{s.Turn, Moving, s.Ply, err}
+		}
+		return d.table.Standing(), nil
 	}
 	d.table.play()
-	d.streak = 0
 	now := d.table.Standing()
 	if d.After != nil {
 		d.After(s.Turn, now, &d.info)
@@ -182,21 +185,33 @@ func caught(err *error) {
 	}
 }
 
-// forfeit passes a turn that has been given up to the other side. Any other error,
-// and one where the rules know no passing, is the player's.
-func (d *Driver) forfeit(s Standing, err error) error {
+// GiveUp passes the turn to the other side where err is a *TurnForfeit of the side
+// to move. It reports false for any other error, and where the rules know no
+// passing: then the error is that side's fault.
+func (d *Driver) GiveUp(err error) bool {
 	var given *TurnForfeit
 	if !errors.As(err, &given) {
-		return &PlayerError{s.Turn, Moving, s.Ply, err}
+		return false
+	}
+	s := d.table.Standing()
+	if d.given != s.Ply {
+		d.given, d.streak = s.Ply, 0
 	}
 	d.Forfeits[s.Turn]++
 	if d.streak++; d.streak >= MaxForfeits {
-		return nil // Play draws the game
+		return true // the game is drawn
 	}
-	if d.passer == nil || !d.passer.Pass() {
-		return &PlayerError{s.Turn, Moving, s.Ply, err}
+	return d.passer != nil && d.passer.Pass()
+}
+
+// Over tells how the game has ended by its rules, or because nobody moves any more.
+func (d *Driver) Over() (e End, over bool) { return d.over(d.table.Standing()) }
+
+func (d *Driver) over(s Standing) (e End, over bool) {
+	if d.streak >= MaxForfeits && d.given == s.Ply {
+		return End{board.Draw(board.Adjudicated), fmt.Sprintf("%d turns in a row were given up", d.streak)}, true
 	}
-	return nil
+	return End{Result: s.Result}, s.Result.Over()
 }
 
 // inform tells both players of the move just made, the mover first. What a
@@ -219,16 +234,26 @@ func (d *Driver) inform(ctx context.Context, mover board.Side, s Standing) error
 
 // tell tells one player of the move just made.
 func (d *Driver) tell(ctx context.Context, side board.Side, s Standing) error {
-	if !d.teller.tells(side) {
+	tell := d.teller.news(side, s.Result)
+	if tell == nil {
 		return nil
 	}
 	if d.Clock.Terms[side] == nil {
-		return d.teller.tell(ctx, side, s.Result)
+		return tell(ctx)
 	}
 	within, cancel := d.Clock.hearing(ctx, side)
 	defer cancel()
-	return d.teller.tell(within, side, s.Result)
+	return tell(within)
 }
+
+// News returns what tells a side of the last move, for those who do not wait until
+// it has been told: the mover is told first. It is nil where the side's player does
+// not want to hear of moves.
+func (d *Driver) News(side board.Side, r board.Result) Tell { return d.teller.news(side, r) }
+
+// Farewell returns what tells a side how the game ended, nil where its player does
+// not want to hear it.
+func (d *Driver) Farewell(side board.Side, r board.Result) Tell { return d.teller.farewell(side, r) }
 
 func (d *Driver) excused(side board.Side, r board.Result, err error) bool {
 	return d.Excuse != nil && d.Excuse(side, r, err)
@@ -236,7 +261,10 @@ func (d *Driver) excused(side board.Side, r board.Result, err error) bool {
 
 // Finish tells a player how the game ended, as far as it wants to know.
 func (d *Driver) Finish(ctx context.Context, side board.Side, r board.Result) error {
-	return d.teller.Finish(ctx, side, r)
+	if tell := d.teller.farewell(side, r); tell != nil {
+		return tell(ctx)
+	}
+	return nil
 }
 
 // Standing tells how the game stands, which is at ply 0 where it has not begun.

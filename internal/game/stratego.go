@@ -83,25 +83,22 @@ func (g *Stratego) Pass() bool {
 	return true
 }
 
-func (g *Stratego) tells(side board.Side) bool {
-	_, ok := g.Players[side].(Observer)
-	return ok
-}
-
-func (g *Stratego) tell(ctx context.Context, side board.Side, r board.Result) error {
-	if o, ok := g.Players[side].(Observer); ok {
-		return o.Observe(ctx, g.Position.Event(g.Position.Ply()-1), r)
+func (g *Stratego) news(side board.Side, r board.Result) Tell {
+	o, ok := g.Players[side].(Observer)
+	if !ok {
+		return nil
 	}
-	return nil
+	e := g.Position.Event(g.Position.Ply() - 1)
+	return func(ctx context.Context) error { return o.Observe(ctx, e, r) }
 }
 
-// Finish tells a player how the game ended, as far as it wants to know.
-func (g *Stratego) Finish(ctx context.Context, side board.Side, r board.Result) error {
+func (g *Stratego) farewell(side board.Side, r board.Result) Tell {
 	f, ok := g.Players[side].(Finisher)
 	if !ok || g.Position == nil {
 		return nil
 	}
-	return f.Finish(ctx, g.Position.View(side), r)
+	view := g.Position.View(side)
+	return func(ctx context.Context) error { return f.Finish(ctx, view, r) }
 }
 
 // Write puts the variant, the set-ups and the moves into a record. A set-up that

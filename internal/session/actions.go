@@ -89,10 +89,11 @@ func (s *Session) play(side board.Side, move string) error {
 	}
 	s.clock.press(side)
 	s.times = append(s.times, took)
+	s.passed = ""
 	if s.offered && s.offer != side {
 		s.offered = false // moving on declines it
 	}
-	s.spread()
+	s.spread(side)
 	s.changed()
 	return nil
 }
@@ -129,8 +130,8 @@ func (s *Session) Undo(side board.Side) error {
 	}
 	s.stopThinking()
 	ended := s.result.Ending
-	s.opened = s.opened || s.phase() == Over && s.game.hides()
-	s.result, s.reason, s.offered = board.Result{}, "", false
+	s.opened = s.opened || s.phase() == Over && s.game.hides
+	s.result, s.reason, s.offered, s.passed = board.Result{}, "", false, ""
 	s.clock.reopen()
 	if ended == board.Resignation || ended == board.Agreed {
 		s.changed() // that is what is taken back
@@ -198,7 +199,7 @@ func (s *Session) whyNoReveal(side board.Side) error {
 		return ErrClosed
 	case !s.against(side):
 		return errors.New("hidden pieces can be shown in games against the computer only")
-	case !s.game.hides():
+	case !s.game.hides:
 		return errors.New("nothing is hidden in this game")
 	}
 	return nil

@@ -28,38 +28,43 @@ type AdvanceConfig struct {
 // error says what is wrong with the record.
 func NewAdvance(c AdvanceConfig, opts Options) (*Session, error) {
 	g := &advanceGame{config: c}
+	g.table.Players = c.Bots
 	if opts.Solo {
 		return nil, errors.New("a game of Advance needs two players")
 	}
-	g.positions = []advance.Position{c.Start}
 	if c.Start == (advance.Position{}) {
-		g.positions[0] = advance.Start()
+		c.Start = advance.Start()
 	}
+	g.begin(c.Start)
 	if c.Resume != nil {
 		if err := g.restore(c.Resume); err != nil {
 			return nil, err
 		}
 	}
-	return start(g, opts, c.Resume), nil
+	return start(g.rules(), opts, c.Resume), nil
 }
 
 // advanceGame is a game of Advance with its programs. Nothing is hidden in it.
 type advanceGame struct {
 	config    AdvanceConfig
+	table     game.Advance
 	positions []advance.Position // before every move, and the present one
-	moves     []advance.Move
-	history   []Played // in step with moves; never changed in place
+	history   []Played           // in step with the moves; never changed in place
 }
 
-func (g *advanceGame) pos() *advance.Position { return &g.positions[len(g.positions)-1] }
+func (g *advanceGame) rules() rules {
+	return rules{driver: g.table.Driver(), mover: g, checker: g, book: g, seats: g}
+}
 
-func (g *advanceGame) turn() board.Side { return g.pos().Turn() }
+// begin begins from a position.
+func (g *advanceGame) begin(start advance.Position) {
+	g.positions = []advance.Position{start}
+	g.table.Start, g.table.Position = start, start
+}
 
-func (g *advanceGame) ply() int { return len(g.moves) }
+func (g *advanceGame) pos() *advance.Position { return &g.table.Position }
 
 func (g *advanceGame) ready() [2]bool { return [2]bool{true, true} }
-
-func (g *advanceGame) result() board.Result { return g.pos().Result().Shared() }
 
 func (g *advanceGame) check(text string) error {
 	_, err := g.pos().ParseMove(text)
@@ -106,42 +111,22 @@ func (g *advanceGame) play(text string) error {
 
 // make plays a legal move.
 func (g *advanceGame) make(m advance.Move) {
-	next := *g.pos()
 	g.history = append(g.history, g.played(m))
-	next.Make(m)
-	g.positions = append(g.positions, next)
-	g.moves = append(g.moves, m)
+	g.table.Position.Make(m)
+	g.table.Moves = append(g.table.Moves, m)
+	g.positions = append(g.positions, g.table.Position)
 }
 
 func (g *advanceGame) takeBack(board.Side) (shown bool) {
-	n := len(g.moves) - 1
-	g.positions, g.moves, g.history = g.positions[:n+1], g.moves[:n], g.history[:n:n]
+	n := len(g.table.Moves) - 1
+	g.positions, g.table.Moves, g.history = g.positions[:n+1], g.table.Moves[:n], g.history[:n:n]
+	g.table.Position = g.positions[n]
 	return false // nothing is hidden
 }
-
-func (g *advanceGame) hides() bool { return false }
 
 func (g *advanceGame) deploy(board.Side, string) error {
 	return errors.New("a game of Advance always starts from the same position")
 }
-
-// Every request of Advance is complete: there is nothing to remember or to tell.
-func (g *advanceGame) remembers(board.Side) bool { return false }
-
-func (g *advanceGame) news(board.Result) []news { return nil }
-
-func (g *advanceGame) farewells(r board.Result) (all []farewell) {
-	for _, bot := range g.config.Bots {
-		if f, wants := bot.(interface {
-			Finish(ctx context.Context, r board.Result) error
-		}); wants {
-			all = append(all, func(ctx context.Context) error { return f.Finish(ctx, r) })
-		}
-	}
-	return all
-}
-
-func (g *advanceGame) hasBot(side board.Side) bool { return g.config.Bots[side] != nil }
 
 func (g *advanceGame) bot(side board.Side) question { return g.ask(g.config.Bots[side]) }
 
@@ -165,7 +150,7 @@ func (g *advanceGame) ask(p game.AdvancePlayer) question {
 func (g *advanceGame) played(m advance.Move) Played {
 	side := g.pos().Turn()
 	p := Played{
-		Ply: g.ply() + 1, Side: side, From: m.From(), To: m.To(), Text: m.String(), Kind: m.Kind().String(),
+		Ply: len(g.history) + 1, Side: side, From: m.From(), To: m.To(), Text: m.String(), Kind: m.Kind().String(),
 		Words: advance.SideName(side) + "'s " + g.pos().Describe(m),
 	}
 	if takes(m) || m.Kind() == advance.Convert {
@@ -184,12 +169,7 @@ func takes(m advance.Move) bool {
 	return false
 }
 
-func (g *advanceGame) write(rec *record.Game) {
-	rec.Game, rec.Variant, rec.Start = record.Advance, record.Advance, record.AdvanceStart(&g.positions[0])
-	for i, m := range g.moves {
-		rec.Moves = append(rec.Moves, record.Move{Side: g.positions[i].Turn(), Text: m.String()})
-	}
-}
+func (g *advanceGame) write(rec *record.Game) { g.table.Write(rec) }
 
 // restore sets the game up as a record tells and plays its moves.
 func (g *advanceGame) restore(rec *record.Game) error {
@@ -200,7 +180,7 @@ func (g *advanceGame) restore(rec *record.Game) error {
 	if err != nil {
 		return errors.Unwrap(err)
 	}
-	g.positions[0] = *r.Position()
+	g.begin(*r.Position())
 	for r.Next() {
 		g.make(r.Played())
 	}

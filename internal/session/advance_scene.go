@@ -69,7 +69,7 @@ func (g *advanceGame) drawHistory(sc *Scene, ply int) {
 func (g *advanceGame) drawArmies(sc *Scene, ply int) {
 	for side := range board.Side(2) {
 		var lost [advance.Wall]int
-		for _, m := range g.moves[:ply] {
+		for _, m := range g.table.Moves[:ply] {
 			if takes(m) && m.Target().Belongs(side) {
 				lost[m.Target().Kind()]++
 			}

@@ -56,6 +56,13 @@ func (c *clock) press(side board.Side) {
 	c.stop()
 }
 
+// lose books a turn of a side that ended without a move, and stops its clock.
+func (c *clock) lose(side board.Side) {
+	took, _ := c.look(side)
+	c.left[side] -= took
+	c.stop()
+}
+
 // settle books what the side to move has spent when the game ends: the clocks
 // show from then on what was left. Where the time was up that is nothing.
 func (c *clock) settle() {

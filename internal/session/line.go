@@ -1,16 +1,8 @@
 package session
 
 import (
-	"context"
-
 	"flagfall.dev/board"
 )
-
-// news tells the program at a seat of a move that has been made.
-type news struct {
-	side board.Side
-	tell func(ctx context.Context) error
-}
 
 // inLine does something with the program at a seat, in the background and after
 // all that was begun with it before. The lock is held.
@@ -26,20 +18,25 @@ func (s *Session) inLine(side board.Side, do func()) {
 	})
 }
 
-// spread tells the programs that want to hear it of the newest move, as a referee
-// does: the mover first. Nobody waits for that but the program's own next move. A
+// spread tells the programs that want to hear it of the newest move, as the driver
+// has it: the mover first. Nobody waits for that but the program's own next move. A
 // program that fails then has lost. The lock is held.
-func (s *Session) spread() {
-	for _, n := range s.game.news(s.standing()) {
-		s.inLine(n.side, func() {
+func (s *Session) spread(mover board.Side) {
+	r := s.standing()
+	for _, side := range []board.Side{mover, mover.Opponent()} {
+		tell := s.game.driver.News(side, r)
+		if tell == nil {
+			continue
+		}
+		s.inLine(side, func() {
 			if s.ctx.Err() != nil {
 				return // it hears of it with the end
 			}
-			err := n.tell(s.ctx)
+			err := tell(s.ctx)
 			s.mu.Lock()
 			defer s.mu.Unlock()
 			if err != nil && !s.closed && s.phase() == Playing {
-				s.end(board.Won(n.side.Opponent(), board.Crash), err.Error())
+				s.end(board.Won(side.Opponent(), board.Crash), err.Error())
 			}
 		})
 	}

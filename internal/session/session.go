@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/game"
 	"flagfall.dev/internal/search"
 	"flagfall.dev/record"
 )
@@ -70,56 +71,81 @@ type Session struct {
 	times    []time.Duration // of the moves
 	clock    clock
 	thought  thought
+	passed   string           // in words: that the last turn was given up, empty where it was not
 	line     [2]chan struct{} // closed when the newest thing begun with a seat's program is done
 }
 
 // rules is the rules side of a session: a position with everything both sides
-// know, and the programs at its seats. The session's lock guards it.
-type rules interface {
-	// turn, ply and result tell how the game stands; ready says which sides
-	// have a set-up.
-	turn() board.Side
-	ply() int
-	result() board.Result
-	ready() [2]bool
+// know, and the programs at its seats. The driver says whose turn it is, how the
+// game stands and who hears of it; nobody else does. The session's lock guards all.
+type rules struct {
+	driver *game.Driver
+	hides  bool // something is hidden in this game
+	mover
+	checker
+	book
+	seats
+}
+
+// A mover changes the game.
+type mover interface {
 	// play makes a move of the side to move; the error says in words what is
-	// wrong with it. check only looks, and checkSquares looks at any move from
-	// one square to another.
+	// wrong with it.
 	play(text string) error
-	check(text string) error
-	checkSquares(from, to board.Square) error
-	// checkFrom says why a side's piece on a square cannot be moved at all.
-	checkFrom(side board.Side, sq board.Square) error
 	// takeBack takes the newest move back, and reports whether it had shown a
 	// side something hidden that the side had not known before.
 	takeBack(side board.Side) (shown bool)
-	// hides reports whether anything is hidden in this game.
-	hides() bool
 	// deploy gives a side its set-up.
 	deploy(side board.Side, setup string) error
+}
+
+// A checker says in words what is wrong with a move, and changes nothing.
+type checker interface {
+	check(text string) error
+	// checkSquares looks at any move from one square to another.
+	checkSquares(from, to board.Square) error
+	// checkFrom says why a side's piece on a square cannot be moved at all.
+	checkFrom(side board.Side, sq board.Square) error
+}
+
+// A book shows the game and writes it down.
+type book interface {
+	// ready says which sides have a set-up.
+	ready() [2]bool
 	// draw fills in the scene of a ply as its viewer may know it, with nothing
 	// hidden where it is open.
 	draw(sc *Scene, ply int, open bool)
-	// bot and adviser return a question to the program at a seat, or to the
-	// program that gives hints; nil where there is none. What they may know is
-	// taken now.
-	bot(side board.Side) question
-	adviser(side board.Side) question
-	hasBot(side board.Side) bool
-	// remembers reports whether the program at a seat cannot forget a move that is
-	// taken back.
-	remembers(side board.Side) bool
-	// news tell the programs that want to hear it of the newest move, the mover
-	// first.
-	news(r board.Result) []news
-	// farewells tell the programs that want to hear it how the game ended.
-	farewells(r board.Result) []farewell
 	// write puts variant, set-ups and moves into a record.
 	write(g *record.Game)
 }
 
-// farewell tells a program of the end of the game.
-type farewell func(ctx context.Context) error
+// The seats have programs to ask. What those may know is taken now.
+type seats interface {
+	// bot and adviser return a question to the program at a seat, or to the
+	// program that gives hints; nil where there is none.
+	bot(side board.Side) question
+	adviser(side board.Side) question
+}
+
+// hasBot reports whether a program sits at a seat.
+func (r *rules) hasBot(side board.Side) bool { return r.driver.Player(side) != nil }
+
+// remembers reports whether the program at a seat cannot forget a move that is
+// taken back.
+func (r *rules) remembers(side board.Side) bool {
+	p, ok := r.driver.Player(side).(interface{ Remembers() bool })
+	return ok && p.Remembers()
+}
+
+func (r *rules) turn() board.Side { return r.driver.Standing().Turn }
+
+func (r *rules) ply() int { return r.driver.Standing().Ply }
+
+// result is how the game stands by its rules.
+func (r *rules) result() board.Result {
+	e, _ := r.driver.Over()
+	return e.Result
+}
 
 // question asks a program for a move of the position at hand.
 type question func(ctx context.Context, limits search.Limits) (move string, info search.Info, err error)
@@ -189,15 +215,19 @@ const parting = 2 * time.Second
 // taken back any more.
 func (s *Session) farewell() {
 	s.mu.Lock()
-	var tell []farewell
+	var tell [2]game.Tell
 	if r := s.standing(); r.Over() {
-		tell = s.game.farewells(r)
+		for side := range tell {
+			tell[side] = s.game.driver.Farewell(board.Side(side), r)
+		}
 	}
 	s.mu.Unlock()
 	ctx, cancel := context.WithTimeout(context.Background(), parting)
 	defer cancel()
 	for _, f := range tell {
-		_ = f(ctx) // what a program makes of it is no longer of interest
+		if f != nil {
+			_ = f(ctx) // what a program makes of it is no longer of interest
+		}
 	}
 }
 
@@ -297,6 +327,9 @@ func (s *Session) scene(v Viewer, ply int) Scene {
 	}
 	if sc.Phase != Playing || !now {
 		sc.Moves = nil
+	}
+	if now && s.passed != "" {
+		sc.Notes = append(sc.Notes, s.passed)
 	}
 	if !now {
 		sc.Result = board.Result{}

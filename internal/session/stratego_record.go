@@ -15,13 +15,13 @@ func (g *strategoGame) write(rec *record.Game) {
 	if g.start != nil {
 		rec.Start = g.start.String()
 	}
-	for s, setup := range g.setups {
+	for s, setup := range g.table.Setups {
 		if setup != nil && g.start == nil {
 			rec.Setups[s] = record.StrategoSetup(g.config.Variant, setup)
 		}
 	}
 	for i := range g.history {
-		rec.Moves = append(rec.Moves, record.StrategoMove(g.config.Variant, g.pos.Event(i)))
+		rec.Moves = append(rec.Moves, record.StrategoMove(g.config.Variant, g.table.Position.Event(i)))
 	}
 }
 
@@ -53,9 +53,9 @@ func (g *strategoGame) restore(rec *record.Game) error {
 	if f := r.Fault(); f != nil {
 		return wrongRecord(f)
 	}
-	g.pos, g.commits = r.Position(), rec.Commitments
-	for side := range g.setups {
-		g.setups[side] = g.pos.Setup(board.Side(side))
+	g.table.Position, g.commits = r.Position(), rec.Commitments
+	for side := range g.table.Setups {
+		g.table.Setups[side] = g.table.Position.Setup(board.Side(side))
 	}
 	return nil
 }

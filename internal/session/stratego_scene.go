@@ -73,7 +73,7 @@ func (g *strategoGame) draw(sc *Scene, ply int, open bool) {
 	seen := v.Orientation(side) // an onlooker sits at the first side
 	sc.Turned, sc.Mirrored = seen.Turned, seen.Mirrored
 	g.drawGround(sc, side, seated)
-	if g.pos == nil {
+	if g.table.Position == nil {
 		g.drawSetup(sc, side, seated)
 		return
 	}
@@ -92,10 +92,10 @@ func (g *strategoGame) draw(sc *Scene, ply int, open bool) {
 
 // at returns the position after so many moves; the caller must not change it.
 func (g *strategoGame) at(ply int) *stratego.Position {
-	if ply == g.ply() {
-		return g.pos
+	if ply == len(g.history) {
+		return g.table.Position
 	}
-	pos := g.pos.Clone()
+	pos := g.table.Position.Clone()
 	for pos.Ply() > ply {
 		pos.Unmake()
 	}
@@ -144,7 +144,7 @@ func (g *strategoGame) drawSetup(sc *Scene, side board.Side, seated bool) {
 	if !seated {
 		return
 	}
-	for i, r := range g.setups[side] {
+	for i, r := range g.table.Setups[side] {
 		if r != stratego.NoRank {
 			sc.Squares[g.config.Variant.HomeSquare(side, i)].Piece = newPiece(stratego.NewPiece(side, r))
 		}

@@ -3,6 +3,7 @@ package session
 import (
 	"context"
 	"errors"
+	"fmt"
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/search"
@@ -47,10 +48,15 @@ func (s *Session) think() {
 	})
 }
 
-// answer plays what a program chose. A program that fails or breaks the rules
-// loses. The lock is held.
+// answer plays what a program chose. A turn that it gives up passes, where the rules
+// know that; a program that fails otherwise or breaks the rules loses. The lock is
+// held.
 func (s *Session) answer(side board.Side, move string, info search.Info, err error) {
 	s.thought.cancel = nil
+	if err != nil && s.game.driver.GiveUp(err) {
+		s.pass(side, err)
+		return
+	}
 	if err != nil {
 		s.end(board.Won(side.Opponent(), board.Crash), err.Error())
 		return
@@ -59,6 +65,19 @@ func (s *Session) answer(side board.Side, move string, info search.Info, err err
 	if err := s.play(side, move); err != nil && !errors.Is(err, ErrOver) {
 		s.end(board.Won(side.Opponent(), board.IllegalMove), err.Error())
 	}
+}
+
+// pass notes that a side has given its turn up, which takes its time from the clock
+// and adds no increment. Where nobody moves any more the game is drawn. The lock is
+// held.
+func (s *Session) pass(side board.Side, why error) {
+	if e, over := s.game.driver.Over(); over {
+		s.end(e.Result, e.Reason)
+		return
+	}
+	s.clock.lose(side)
+	s.passed = fmt.Sprintf("%s %v", s.opts.Names[side], why)
+	s.changed()
 }
 
 // stopThinking makes the answer of a program that thinks void. The lock is held.
