@@ -110,19 +110,13 @@ func (c *Styles) draw(ctx context.Context, spec string) ([]stratego.Setup, error
 	if err != nil {
 		return nil, err
 	}
-	d, can := p.(interface {
-		Deploy(ctx context.Context, v *stratego.Variant, side board.Side) (stratego.Setup, error)
-	})
-	if !can {
-		return nil, fmt.Errorf("%s draws no set-ups of its own", spec)
-	}
 	rng := rand.New(rand.NewPCG(c.Seed, 0x64726177))
 	var all []stratego.Setup
 	for range c.Drawn {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		s, err := d.Deploy(ctx, v, board.Side(rng.IntN(2)))
+		s, err := p.Deploy(ctx, v, board.Side(rng.IntN(2)))
 		if err != nil {
 			return nil, err
 		}
