@@ -3,42 +3,60 @@ package main
 
 import (
 	"os"
+	"slices"
 
 	"github.com/alecthomas/kong"
+	"github.com/charmbracelet/x/term"
 
 	"flagfall.dev/internal/plaintext"
 )
 
-// cli lists the commands; each lives in a file of its own.
+// cli lists the commands, in the order and the groups of the help; each lives in a
+// file of its own.
 type cli struct {
 	VersionFlag kong.VersionFlag `name:"version" help:"Print the version, its commit and the Go that built it."`
 
-	AdvanceLab advanceLabCmd `cmd:"" hidden:"" help:"Measure the players of Advance."`
-	Board      boardCmd      `cmd:"" help:"Write a board file, from which a game can start."`
-	Bot        botCmd        `cmd:"" help:"Be a program that a judge runs."`
-	CheckBot   checkBotCmd   `cmd:"" name:"check-bot" help:"Tell a bot's author what it does wrong."`
-	Completion completionCmd `cmd:"" help:"Print a script that completes command lines, for bash, zsh or fish."`
-	Doctor     doctorCmd     `cmd:"" help:"Say what works on this machine."`
-	Entry      entryCmd      `cmd:"" help:"Build contest entries."`
-	Explain    explainCmd    `cmd:"" help:"Print every term of what a position is worth to the strong player."`
-	Bench      benchCmd      `cmd:"" help:"Measure speed by fixed work."`
-	Games      gamesCmd      `cmd:"" help:"List, show and export stored games."`
-	Lab        labCmd        `cmd:"" help:"Measure and tune the strong player."`
-	Manual     manualCmd     `cmd:"" hidden:"" help:"Write the manual pages."`
-	Match      matchCommands `cmd:"" help:"Play two players against each other and measure the difference."`
-	Perft      perftCmd      `cmd:"" help:"Count the leaves of the tree of legal moves."`
-	Play       playCmd       `cmd:"" help:"Play a game against the computer in the terminal."`
-	Players    playersCmd    `cmd:"" help:"List the players with their options."`
-	Render     renderCmd     `cmd:"" help:"Draw a position as SVG or PNG."`
-	Replay     replayCmd     `cmd:"" help:"Replay recorded games and check them against the rules."`
-	Rules      rulesCmd      `cmd:"" help:"Tell the rules of a variant in words."`
-	Status     statusCmd     `cmd:"" help:"List the matches and tournaments that are being played on this machine, or were broken off."`
-	Tui        tuiCmd        `cmd:"" name:"tui" help:"Play, replay and watch games in a full-screen terminal."`
-	Tournament tournamentCmd `cmd:"" help:"Play tournaments that survive anything, and report on them."`
-	Variants   variantsCmd   `cmd:"" help:"List the variants."`
-	Serve      serveCmd      `cmd:"" help:"Play in the browser."`
-	Version    versionCmd    `cmd:"" help:"Print the version."`
-	Worker     workerCmd     `cmd:"" help:"Play games for a tournament that another machine runs."`
+	Play   playCmd   `cmd:"" group:"play" help:"Play a game against the computer in the terminal."`
+	Tui    tuiCmd    `cmd:"" group:"play" name:"tui" help:"Play, replay and watch games in a full-screen terminal."`
+	Serve  serveCmd  `cmd:"" group:"play" help:"Play in the browser."`
+	Games  gamesCmd  `cmd:"" group:"play" help:"List, show and export stored games."`
+	Replay replayCmd `cmd:"" group:"play" help:"Replay recorded games and check them against the rules."`
+
+	Variants variantsCmd `cmd:"" group:"study" help:"List the variants."`
+	Rules    rulesCmd    `cmd:"" group:"study" help:"Tell the rules of a variant in words."`
+	Players  playersCmd  `cmd:"" group:"study" help:"List the players with their options."`
+	Board    boardCmd    `cmd:"" group:"study" help:"Write a board file, from which a game can start."`
+	Render   renderCmd   `cmd:"" group:"study" help:"Draw a position as SVG or PNG."`
+	Explain  explainCmd  `cmd:"" group:"study" help:"Print every term of what a position is worth to the strong player."`
+
+	Match      matchCommands `cmd:"" group:"match" help:"Play two players against each other and measure the difference."`
+	Tournament tournamentCmd `cmd:"" group:"match" help:"Play tournaments that survive anything, and report on them."`
+	Status     statusCmd     `cmd:"" group:"match" help:"List the matches and tournaments that are being played on this machine, or were broken off."`
+	Worker     workerCmd     `cmd:"" group:"match" help:"Play games for a tournament that another machine runs."`
+
+	CheckBot checkBotCmd `cmd:"" group:"bots" name:"check-bot" help:"Tell a bot's author what it does wrong."`
+	Bot      botCmd      `cmd:"" group:"bots" help:"Be a program that a judge runs."`
+	Entry    entryCmd    `cmd:"" group:"bots" help:"Build contest entries."`
+
+	Lab        labCmd        `cmd:"" group:"lab" help:"Measure and tune the strong player."`
+	Bench      benchCmd      `cmd:"" group:"lab" help:"Measure speed by fixed work."`
+	Perft      perftCmd      `cmd:"" group:"lab" help:"Count the leaves of the tree of legal moves."`
+	AdvanceLab advanceLabCmd `cmd:"" group:"lab" hidden:"" help:"Measure the players of Advance."`
+
+	Doctor     doctorCmd     `cmd:"" group:"program" help:"Say what works on this machine."`
+	Manual     manualCmd     `cmd:"" group:"program" hidden:"" help:"Write the manual pages."`
+	Completion completionCmd `cmd:"" group:"program" help:"Print a script that completes command lines, for bash, zsh or fish."`
+	Version    versionCmd    `cmd:"" group:"program" help:"Print the version."`
+}
+
+// groups are the headings of the help.
+var groups = []kong.Group{
+	{Key: "play", Title: "Play"},
+	{Key: "study", Title: "Study"},
+	{Key: "match", Title: "Run matches"},
+	{Key: "bots", Title: "Build bots"},
+	{Key: "lab", Title: "Laboratory"},
+	{Key: "program", Title: "This program"},
 }
 
 func main() {
@@ -48,6 +66,8 @@ func main() {
 		kong.Description("Play, referee and study Stratego and its kin."),
 		kong.Vars{"version": describeVersion()},
 		kong.ShortUsageOnError(),
+		kong.ConfigureHelp(kong.HelpOptions{Compact: true, NoExpandSubcommands: true}),
+		kong.ExplicitGroups(groups),
 		kong.Exit(exit),
 		kong.NamedMapper("bounds", kong.MapperFunc(eloBounds)),
 		kong.Writers(os.Stdout, plaintext.Writer{To: os.Stderr}), // errors quote files, bots and workers
@@ -55,9 +75,23 @@ func main() {
 	if err != nil {
 		panic(err)
 	}
-	ctx, err := parser.Parse(os.Args[1:])
+	ctx, err := parser.Parse(arguments(os.Args[1:], term.IsTerminal(os.Stdin.Fd()) && term.IsTerminal(os.Stdout.Fd())))
 	parser.FatalIfErrorf(err)
 	parser.FatalIfErrorf(ctx.Run())
+}
+
+// arguments returns what is run: the menu where nothing is asked for on a terminal,
+// the help where there is none, and "play --help" for "help play".
+func arguments(args []string, terminal bool) []string {
+	switch {
+	case len(args) == 0 && terminal:
+		return []string{"tui"}
+	case len(args) == 0:
+		return []string{"--help"}
+	case args[0] == "help":
+		return append(slices.Clone(args[1:]), "--help")
+	}
+	return args
 }
 
 // exit ends the program. Kong has a status of its own for wrong usage; here it is
