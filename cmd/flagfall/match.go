@@ -99,7 +99,7 @@ func (c *matchCmd) Run() error {
 		show.say("the games lie in " + file.path + " until the match is over")
 	}
 	runner := &tournament.Runner{
-		Plan: plan, Arena: &games.Arena{Guard: guard}, Store: file.path, URL: c.Queue, Access: access, Concurrency: plan.Concurrency,
+		Plan: plan, Arena: &games.Arena{Guard: guard}, Machine: guard.Machine(version, plan.Players...), Store: file.path, URL: c.Queue, Access: access, Concurrency: plan.Concurrency,
 		Announce: show.say, Progress: show.update,
 	}
 	entry := keeper(register.Match, file.path, c.again(file.path))

@@ -123,7 +123,7 @@ func (c *tournamentRunCmd) Run() error {
 	}
 	announceSetups(p, show.say)
 	runner := &tournament.Runner{
-		Plan: p, Arena: &games.Arena{Guard: guard}, Store: p.StorePath(c.File), URL: c.Queue, Access: access, Concurrency: c.concurrency(p),
+		Plan: p, Arena: &games.Arena{Guard: guard}, Machine: guard.Machine(version, p.Players...), Store: p.StorePath(c.File), URL: c.Queue, Access: access, Concurrency: c.concurrency(p),
 		Invite: true, Announce: show.say, Progress: show.update,
 	}
 	entry := keeper(register.Tournament, runner.Store, resumed(os.Args[1:]))
@@ -260,6 +260,9 @@ func printStandings(p *tournament.Plan, r *tournament.Results, asJSON bool) erro
 			s.elo, s.Mean, counts(s.Faults))
 	}
 	err = w.Flush()
+	if p.Anchor != (tournament.Anchor{}) {
+		fmt.Printf("Elo is relative to %s\n", plaintext.Clean(p.RelativeTo()))
+	}
 	tellFaults(os.Stdout, p, r.Players())
 	return err
 }

@@ -60,7 +60,7 @@ func (c *workerCmd) Run() error {
 	}
 	defer q.Close()
 	w := &tournament.Worker{
-		Queue: q, Arena: &games.Arena{Guard: guard}, Refuses: c.refuses, Guest: true, Concurrency: c.Concurrency,
+		Queue: q, Arena: &games.Arena{Guard: guard}, Machine: guard.Machine(version, c.Allow...), Refuses: c.refuses, Guest: true, Concurrency: c.Concurrency,
 	}
 	say("waiting for games")
 	err = w.Work(soft, hard)

@@ -36,3 +36,26 @@ func machineMemory() uint64 {
 	}
 	return memory
 }
+
+// processor returns the name of the first processor; empty if unknown.
+func processor() string {
+	text, err := os.ReadFile("/proc/cpuinfo")
+	if err != nil {
+		return ""
+	}
+	for line := range strings.Lines(string(text)) {
+		if key, name, _ := strings.Cut(line, ":"); strings.TrimSpace(key) == "model name" {
+			return strings.Join(strings.Fields(name), " ")
+		}
+	}
+	return ""
+}
+
+// kernel returns the system's kernel and its release; empty if unknown.
+func kernel() string {
+	var name unix.Utsname
+	if unix.Uname(&name) != nil {
+		return ""
+	}
+	return unix.ByteSliceToString(name.Sysname[:]) + " " + unix.ByteSliceToString(name.Release[:])
+}

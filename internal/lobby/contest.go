@@ -119,6 +119,9 @@ const mostNext = 3
 func (f *contestFile) contest() (tui.Contest, error) {
 	p, r := f.plan, f.results
 	c := tui.Contest{Name: p.Name, Kind: string(p.Type), Variant: p.Variant, Finished: r.Games(), Total: r.Total(), Recent: f.recent}
+	if p.Anchor != (tournament.Anchor{}) {
+		c.Anchor = p.RelativeTo()
+	}
 	schedule := r.Schedule()
 	c.Over = schedule.Over()
 	for j := schedule.Next(); j != nil && len(c.Next) < mostNext; j = schedule.Next() {

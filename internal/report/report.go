@@ -137,6 +137,13 @@ func New(ctx context.Context, p *tournament.Plan, s *store.Store) (*Report, erro
 	r.extremes()
 	r.rounds(results, p.Names())
 	r.Conditions = conditions(p, r.Games)
+	machines, err := s.Machines(ctx, p.Name)
+	if err != nil {
+		return nil, err
+	}
+	for _, facts := range machines {
+		r.Conditions = append(r.Conditions, Condition{"Played on", facts})
+	}
 	return r, r.curves(p)
 }
 

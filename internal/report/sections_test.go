@@ -156,13 +156,17 @@ func TestACurveEndsAtTheRatingOfTheTable(t *testing.T) {
 func TestConditionsAreWritten(t *testing.T) {
 	p := cup(tournament.Swiss)
 	p.Settings = []tournament.Settings{{Alias: "Best", Time: "1s", Options: map[string]string{"depth": "3"}}}
-	r, _ := simulated(t, p, 4)
+	_, s := simulated(t, p, 2)
+	if err := s.AddMachine(t.Context(), p.Name, "linux/amd64, 2 processors"); err != nil {
+		t.Fatal(err)
+	}
+	r := simulateOn(t, p, s, 4)
 	said := map[string]string{}
 	for _, c := range r.Conditions {
 		said[c.Name] = c.Text
 	}
 	for name, want := range map[string]string{
-		"Variant": "mini", "Time": "5m0s for the game, 2s more with each move", "Memory of a program": "256 MiB", "Seed": "9",
+		"Variant": "mini", "Time": "5m0s for the game, 2s more with each move", "Memory of a program": "256 MiB", "Seed": "9", "Played on": "linux/amd64, 2 processors",
 		"Played": "1 March 2026, 12:00 to 1 March 2026, 12:03 UTC", "Player Best": "best, 1s a move, depth=3",
 	} {
 		if said[name] != want {

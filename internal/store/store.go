@@ -47,6 +47,11 @@ var tables = schema{id: applicationID, migrations: []string{
 		directory  TEXT NOT NULL
 	) STRICT;`,
 	`ALTER TABLE games ADD COLUMN opening TEXT NOT NULL DEFAULT '';`,
+	`CREATE TABLE IF NOT EXISTS machines (
+		tournament TEXT NOT NULL,
+		facts      TEXT NOT NULL,
+		UNIQUE (tournament, facts)
+	) STRICT;`,
 }}
 
 // A Store is an open file of games. Its methods may be called from any

@@ -22,18 +22,19 @@ type coordinator struct {
 	lacking map[string]error // players that cannot play on this machine
 	news    chan struct{}    // has something in it when a result has been stored
 
-	mu      sync.Mutex
-	results *Results
-	asides  asides
-	waiting map[string]*Job // jobs that have been handed out and are not complete
-	retry   []*Job          // of these, those to be handed out again
-	stored  int64           // games of our own worker that have been taken
-	bench   bench
-	watch   watch
-	signs   map[string]sign // what workers have last said of jobs, by job
-	began   time.Time       // when the tournament was played first
-	since   time.Time       // when this process began to play it
-	before  int             // games that had been played then
+	mu       sync.Mutex
+	results  *Results
+	asides   asides
+	waiting  map[string]*Job // jobs that have been handed out and are not complete
+	retry    []*Job          // of these, those to be handed out again
+	stored   int64           // games of our own worker that have been taken
+	bench    bench
+	watch    watch
+	machines map[string]bool // that are stored
+	signs    map[string]sign // what workers have last said of jobs, by job
+	began    time.Time       // when the tournament was played first
+	since    time.Time       // when this process began to play it
+	before   int             // games that had been played then
 	// failures counts how often jobs came to nothing, and left holds those that
 	// are not tried again, with the reason.
 	failures map[string]int
@@ -54,7 +55,7 @@ func (c *coordinator) run(soft, hard context.Context) error {
 	taking, stopTaking := context.WithCancel(hard)
 	defer stopTaking()
 
-	c.own = &Worker{Queue: c.queue, Arena: c.runner.Arena, Run: c.id, Known: c.ownJob, Refuses: func(program string) error { return c.lacking[program] }, Concurrency: c.runner.Concurrency}
+	c.own = &Worker{Queue: c.queue, Arena: c.runner.Arena, Run: c.id, Known: c.ownJob, Refuses: func(program string) error { return c.lacking[program] }, Concurrency: c.runner.Concurrency, Machine: c.runner.Machine}
 	deaf, err := c.queue.Notes(c.id, c.hear)
 	if err != nil {
 		return err

@@ -116,6 +116,8 @@ type result struct {
 	Game   *store.Game `json:"game,omitempty"`
 	Drawn  *store.Game `json:"drawn,omitempty"` // that Game replays
 	Failed string      `json:"failed,omitempty"`
+	// Machine is what the game was played on, in words.
+	Machine string `json:"machine,omitempty"`
 }
 
 // Seal writes a message, compressed, because records are long and repetitive.

@@ -29,6 +29,8 @@ type Runner struct {
 	// Concurrency is how many pairs this machine plays at a time. 0 leaves all
 	// the playing to workers elsewhere, which needs a URL.
 	Concurrency int
+	// Machine is this machine in words, for the store.
+	Machine string
 	// Patience is how long a worker may stay silent before its games are given
 	// to another; 0: queue.DefaultPatience.
 	Patience time.Duration
@@ -200,7 +202,7 @@ func (t *Runner) coordinate(soft, hard context.Context, run string, s *store.Sto
 		runner: t, queue: q, store: s, results: results,
 		id: run, lacking: lacking, waiting: map[string]*Job{}, news: make(chan struct{}, 1),
 		asides: asides{path: t.Store + asideSuffix}, failures: map[string]int{}, left: map[string]*JobError{},
-		signs: map[string]sign{}, since: time.Now(), before: results.Games(),
+		signs: map[string]sign{}, machines: map[string]bool{}, since: time.Now(), before: results.Games(),
 	}
 	stored, err := s.Tournament(hard, t.Plan.Name)
 	if err != nil {

@@ -151,6 +151,9 @@ const (
 // keep stores the games of a result: the one that counts last, for with it the
 // result is complete.
 func (c *coordinator) keep(ctx context.Context, r *result) error {
+	if err := c.keepMachine(ctx, plaintext.Line(r.Machine, longestReason)); err != nil {
+		return err
+	}
 	for _, g := range []*store.Game{r.Drawn, r.Game} {
 		if g == nil {
 			continue
@@ -161,6 +164,16 @@ func (c *coordinator) keep(ctx context.Context, r *result) error {
 		}
 	}
 	return nil
+}
+
+// keepMachine stores what a game was played on. Results are taken one at a time.
+func (c *coordinator) keepMachine(ctx context.Context, facts string) error {
+	const most = 1000 // remembered: what is too many for the store is not offered again and again
+	if facts == "" || c.machines[facts] || len(c.machines) > most {
+		return nil
+	}
+	c.machines[facts] = true
+	return c.store.AddMachine(ctx, c.runner.Plan.Name, facts)
 }
 
 // clean takes out of a game what could play tricks with a terminal.

@@ -52,6 +52,8 @@ type Worker struct {
 	Guest bool
 	// Concurrency is how many pairs it plays at a time; 0: one.
 	Concurrency int
+	// Machine is what it runs on, in words.
+	Machine string
 
 	reported atomic.Int64
 	id       sync.Once
@@ -197,7 +199,7 @@ func (w *Worker) game(ctx context.Context, j *Job, n int) (r result, err error) 
 		if err != nil {
 			return r, err
 		}
-		r.Game = stored(j, n, report)
+		r.Game, r.Machine = stored(j, n, report), w.Machine
 		if d := report.Drawn; d != nil {
 			r.Drawn = stored(j, n, d)
 			r.Drawn.ID = j.DrawnID(n)

@@ -18,6 +18,7 @@ type Contest struct {
 	Recent              []Finished // the newest first
 	Remaining           time.Duration
 	Over                bool
+	Anchor              string // whose rating is given, as "council at 1500"; empty: ratings are relative to the mean
 }
 
 // Standing is how one player of a tournament stands.
@@ -25,7 +26,7 @@ type Standing struct {
 	Player                     string
 	Games, Wins, Draws, Losses int
 	Points                     float64
-	Elo                        string // relative to the mean of the field, with its interval
+	Elo                        string // relative to the mean of the field or to the anchor, with its interval
 }
 
 // Finished is a game of a tournament that is over.
@@ -201,6 +202,9 @@ func (c contest) table(t *theme, width int) []string {
 		}
 		line += "  " + elo
 		lines = append(lines, line)
+	}
+	if c.state.Anchor != "" {
+		lines = append(lines, t.ink(faint, "    Elo is relative to "+c.state.Anchor))
 	}
 	return lines
 }

@@ -121,7 +121,7 @@ func TestScreenOfAReplay(t *testing.T) {
 
 func TestScreenOfATournament(t *testing.T) {
 	c := contest{state: Contest{
-		Name: "spring", Kind: "round-robin", Variant: "classic", Finished: 37, Total: 60, Remaining: 95 * time.Second,
+		Name: "spring", Kind: "round-robin", Variant: "classic", Finished: 37, Total: 60, Remaining: 95 * time.Second, Anchor: "council at 210",
 		Next: []string{"council against random"},
 		Standings: []Standing{
 			{Player: "council", Games: 25, Wins: 20, Draws: 3, Losses: 2, Points: 21.5, Elo: "+210 ± 60"},

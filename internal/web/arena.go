@@ -47,9 +47,11 @@ type show struct {
 	Players  []contestant `json:"players"` // the best first
 	// Cross has for every player, in that order, what it did against every other.
 	Cross [][]rating.Tally `json:"cross"`
-	Curve []point          `json:"curve"`
-	Last  []finished       `json:"last"`
-	Fault string           `json:"fault,omitempty"`
+	// Relative says in words what the ratings are relative to.
+	Relative string     `json:"relative"`
+	Curve    []point    `json:"curve"`
+	Last     []finished `json:"last"`
+	Fault    string     `json:"fault,omitempty"`
 }
 
 // contestant is a line of the table.
@@ -103,7 +105,7 @@ func (a *arena) look(ctx context.Context) ([]show, uint64) {
 			continue
 		}
 		now := stampOf(plan.StorePath(file))
-		if now == a.stamps[i] && a.shows[i].Name != "" {
+		if now == a.stamps[i] && a.shows[i].Name != "" && a.shows[i].Relative == plan.RelativeTo() {
 			continue
 		}
 		a.stamps[i] = now
@@ -133,7 +135,7 @@ func stampOf(name string) stamp {
 
 // watch reads a tournament.
 func (a *arena) watch(ctx context.Context, plan *tournament.Plan, file string) show {
-	w := show{Name: plan.Name, Variant: plan.Variant, Type: string(plan.Type)}
+	w := show{Name: plan.Name, Variant: plan.Variant, Type: string(plan.Type), Relative: plan.RelativeTo()}
 	results := tournament.NewResults(plan)
 	s, err := store.Open(ctx, file)
 	switch {

@@ -16,6 +16,7 @@ type = "round-robin"
 games = 8
 seed = 1
 players = ["council", "random", "council:off=scout"]
+anchor = { player = "council", rating = 1500 }
 `
 
 func TestATournamentIsWatchedWhileItIsPlayed(t *testing.T) {
@@ -35,6 +36,7 @@ func TestATournamentIsWatchedWhileItIsPlayed(t *testing.T) {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	p.until(`document.body.innerText.includes("24 of 24 games, over")`)
+	p.until(`document.body.innerText.includes("Elo is relative to council at 1500.")`)
 	p.picture("arena")
 	if n := js[int](p, `document.querySelectorAll(".boards .piece").length`); n < 8 {
 		t.Errorf("%d pieces on the boards", n)

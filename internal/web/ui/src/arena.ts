@@ -11,7 +11,7 @@ import { go, type Leave } from "./router";
 interface Tally { Wins: number; Draws: number; Losses: number }
 interface Player { name: string; points: number; games: number; wins: number; draws: number; losses: number; rating: number; elo: string }
 interface Show {
-  name: string; variant: string; type: string; total: number; finished: number; over: boolean; fault?: string;
+  name: string; variant: string; type: string; total: number; finished: number; over: boolean; relative: string; fault?: string;
   players: Player[] | null; cross: Tally[][] | null; curve: { games: number; ratings: number[] }[] | null;
   last: { id: string; names: [string, string]; scene?: Scene }[] | null;
 }
@@ -35,7 +35,7 @@ function show(s: Show): HTMLElement {
   return h("section", { class: "card", "aria-label": s.name },
     h("h2", {}, `${s.name} · ${s.variant} · ${s.type}`), h("p", { role: "status" }, text.arenaState(s.finished, s.total, s.over)),
     s.fault ? h("p", { class: "error" }, s.fault) : null,
-    scroll(text.elo, standings(players)),
+    scroll(text.elo, standings(players)), h("p", { class: "legend" }, text.eloRelative(s.relative)),
     h("h2", {}, text.crossTable), scroll(text.crossTable, cross(s, players)),
     s.curve && s.curve.length > 1 ? h("div", {}, h("h2", {}, text.ratingPlot), plot(s)) : null,
     h("h2", {}, text.lastGames), h("div", { class: "boards" }, ...[...(s.last ?? [])].reverse().map(game)));

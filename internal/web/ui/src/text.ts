@@ -223,6 +223,7 @@ export const text = {
   points: "Points",
   gamesPlayed: "Games",
   elo: "Elo",
+  eloRelative: (to: string) => `Elo is relative to ${to}.`,
   crossTable: "Cross table (won = drawn − lost)",
   ratingPlot: "Ratings over the games",
   lastGames: "The newest games",
