@@ -83,6 +83,14 @@ func (p *Position) Reset(v *Variant, red, blue Setup) {
 	}
 }
 
+// Grow makes room for a history of so many plies, so that a game up to there
+// allocates nothing.
+func (p *Position) Grow(plies int) {
+	if cap(p.past) < plies {
+		p.past = append(make([]past, 0, plies), p.past...)
+	}
+}
+
 // Clone returns an independent copy.
 func (p *Position) Clone() *Position {
 	c := *p

@@ -1,0 +1,168 @@
+package environment
+
+import (
+	"encoding/binary"
+	"fmt"
+
+	"flagfall.dev/board"
+	"flagfall.dev/stratego"
+)
+
+// Buffers are the caller's, with room for every game, one after the other. Those
+// that are nil are not written; Actions must be there for Step.
+type Buffers struct {
+	Actions []int32 // of the side to move, one a game
+
+	// What the side to move may know after the step, ObservationSize bytes a game.
+	Observations []byte
+	// Which of its actions are legal, MaskWords words a game: bit a%64 of word a/64
+	// is action a.
+	Masks []uint64
+	Sides []uint8 // which side that is: 0 Red, 1 Blue
+
+	// What the step brought to the side that moved: 1 for a win, -1 for a loss, 0
+	// otherwise. Zero-sum: the other side's is the opposite.
+	Rewards []float32
+	// Whether the step ended the game by the rules, or broke it off; another one has
+	// begun then, and the buffers above are of that.
+	Done, Truncated []bool
+}
+
+// The parts of an observation after the squares, in bytes.
+const (
+	lostSize    = 2 * (stratego.Ranks - 1) // own pieces and enemies that left, by rank
+	playedPlies = 8
+	playedSize  = 3 * playedPlies
+	countsSize  = 2 + 2 + 1
+)
+
+// ObservationSize returns how many bytes an observation has:
+//
+//   - a byte for each square from the side's own back row on: the rank in bits 0 to 3
+//     (0 for none, 1 Marshal to 12 Flag, 13 for one that it has not seen), bit 4 for
+//     an enemy, bit 5 where the piece has moved, bit 6 where the other side has seen
+//     its rank; lakes are empty squares;
+//   - 12 bytes: how many of its own pieces have left the board, by rank; and 12 of
+//     the enemy's;
+//   - the last 8 plies, the newest first, with 3 bytes each: the squares from and to,
+//     and 0 for a quiet move, 1, 2 and 3 where the striker won, lost, or both fell;
+//     255 thrice where there was none;
+//   - plies since the last strike and plies played, 2 bytes each, low byte first;
+//     and 0 for Red, 1 for Blue.
+//
+// All of it is public or the side's own: no byte depends on a rank hidden from it.
+func (e *Env) ObservationSize() int { return e.squares + lostSize + playedSize + countsSize }
+
+// MaskWords returns how many words a mask of legal actions has.
+func (e *Env) MaskWords() int { return (e.Actions() + 63) / 64 }
+
+// A BufferError says that a buffer has not the size of the batch.
+type BufferError struct {
+	Name       string
+	Has, Wants int // elements
+}
+
+func (e *BufferError) Error() string {
+	return fmt.Sprintf("environment: %s has %d elements: expected %d", e.Name, e.Has, e.Wants)
+}
+
+// An ActionError names the first game whose action is not legal.
+type ActionError struct {
+	Game   int
+	Action int32
+}
+
+func (e *ActionError) Error() string {
+	return fmt.Sprintf("environment: action %d of game %d is not legal", e.Action, e.Game)
+}
+
+func fits(name string, has, wants int, optional bool) error {
+	if has == wants || optional && has == 0 {
+		return nil
+	}
+	return &BufferError{name, has, wants}
+}
+
+// check returns an error where a buffer does not fit the batch.
+func (e *Env) check(b *Buffers) error {
+	if err := fits("Actions", len(b.Actions), len(e.games), false); err != nil {
+		return err
+	}
+	if err := fits("Rewards", len(b.Rewards), len(e.games), b.Rewards == nil); err != nil {
+		return err
+	}
+	if err := fits("Done", len(b.Done), len(e.games), b.Done == nil); err != nil {
+		return err
+	}
+	if err := fits("Truncated", len(b.Truncated), len(e.games), b.Truncated == nil); err != nil {
+		return err
+	}
+	return e.checkShown(b)
+}
+
+func (e *Env) checkShown(b *Buffers) error {
+	n := len(e.games)
+	if err := fits("Observations", len(b.Observations), n*e.ObservationSize(), b.Observations == nil); err != nil {
+		return err
+	}
+	if err := fits("Masks", len(b.Masks), n*e.MaskWords(), b.Masks == nil); err != nil {
+		return err
+	}
+	return fits("Sides", len(b.Sides), n, b.Sides == nil)
+}
+
+// show writes how a game stands for the side to move.
+func (e *Env) show(g *game, b *Buffers, i int) {
+	if b.Sides != nil {
+		b.Sides[i] = uint8(g.pos.Turn())
+	}
+	if b.Observations != nil {
+		n := e.ObservationSize()
+		e.observe(g, b.Observations[i*n:(i+1)*n])
+	}
+	if b.Masks != nil {
+		n := e.MaskWords()
+		e.mask(g, b.Masks[i*n:(i+1)*n])
+	}
+}
+
+func (e *Env) mask(g *game, words []uint64) {
+	clear(words)
+	var buf [256]stratego.Move
+	turned, last := !e.atTop[g.pos.Turn()&1], board.Square(e.squares-1)
+	for _, m := range g.pos.Moves(buf[:0]) {
+		if turned {
+			m.From, m.To = last-m.From, last-m.To
+		}
+		a := uint(e.action(m))
+		words[a>>6] |= 1 << (a & 63)
+	}
+}
+
+func (e *Env) observe(g *game, to []byte) {
+	side := g.pos.Turn()
+	g.pos.Observe(side, to)
+	to = to[e.squares:]
+	n := copy(to, g.lost[side][1:])
+	n += copy(to[n:], g.lost[side.Opponent()][1:])
+	to = to[n:]
+	ply := g.pos.Ply()
+	for k := range playedPlies {
+		e.played(g, side, ply-1-k, to[3*k:3*k+3])
+	}
+	to = to[playedSize:]
+	binary.LittleEndian.PutUint16(to, uint16(g.pos.Quiet()))
+	binary.LittleEndian.PutUint16(to[2:], uint16(ply))
+	to[4] = uint8(side)
+}
+
+// played writes one ply as a side saw it.
+func (e *Env) played(g *game, side board.Side, ply int, to []byte) {
+	if ply < 0 {
+		to[0], to[1], to[2] = 255, 255, 255
+		return
+	}
+	event := g.pos.Event(ply)
+	m := e.view(side, event.Move)
+	to[0], to[1], to[2] = byte(m.From), byte(m.To), byte(event.Outcome)
+}

@@ -1,0 +1,75 @@
+package environment
+
+import (
+	"flagfall.dev/board"
+	"flagfall.dev/stratego"
+)
+
+// coding is how squares and moves are numbered. Everything is seen from the side to
+// move: its squares are numbered row by row from its own back row, so that a
+// program plays both sides alike. An action is a square and where its piece goes:
+// first the other rows of its column, then the other columns of its row.
+type coding struct {
+	atTop   [2]bool
+	squares int
+	height  int
+	ways    int             // targets of a square
+	moves   []stratego.Move // by action
+	row     [board.MaxSquares]int32
+	col     [board.MaxSquares]int32
+}
+
+func newCoding(v *stratego.Variant) coding {
+	g := v.Grid()
+	c := coding{squares: g.Squares(), height: g.Height, ways: g.Width + g.Height - 2}
+	c.atTop = [2]bool{v.AtTop(stratego.Red), v.AtTop(stratego.Blue)}
+	for q := range board.Square(c.squares) {
+		row, col := g.Row(q), g.Col(q)
+		c.row[q], c.col[q] = int32(row), int32(col)
+		for r := range g.Height {
+			if r != row {
+				c.moves = append(c.moves, stratego.Move{From: q, To: g.At(col, r)})
+			}
+		}
+		for k := range g.Width {
+			if k != col {
+				c.moves = append(c.moves, stratego.Move{From: q, To: g.At(k, row)})
+			}
+		}
+	}
+	return c
+}
+
+// Actions returns how many actions there are: they are numbered from 0.
+func (c *coding) Actions() int { return len(c.moves) }
+
+// view turns a move between the board's numbering and a side's; it is its own
+// inverse.
+func (c *coding) view(side board.Side, m stratego.Move) stratego.Move {
+	if c.atTop[side&1] {
+		return m
+	}
+	last := board.Square(c.squares - 1)
+	return stratego.Move{From: last - m.From, To: last - m.To}
+}
+
+// move returns the move of an action, false where there is none of that number.
+func (c *coding) move(action int32) (stratego.Move, bool) {
+	if uint(action) >= uint(len(c.moves)) {
+		return stratego.Move{}, false
+	}
+	return c.moves[action], true
+}
+
+// action returns the number of a move along a row or a column.
+func (c *coding) action(m stratego.Move) int32 {
+	from, to := m.From&127, m.To&127
+	a, b, base := c.row[from], c.row[to], int32(0)
+	if a == b {
+		a, b, base = c.col[from], c.col[to], int32(c.height-1)
+	}
+	if b > a {
+		b--
+	}
+	return int32(from)*int32(c.ways) + base + b
+}
