@@ -31,6 +31,10 @@ type Board struct {
 	Attrition         bool // who has nothing to move is judged by what both have
 	Squares           int
 
+	// TwoSquares is how many times running a piece may cross a boundary; 0 = any.
+	TwoSquares int
+
+	row, col [board.MaxSquares]uint8
 	// edges are the squares of the first and of the last column.
 	edges [2]board.Set
 	width int
@@ -48,7 +52,7 @@ const (
 // NewBoard makes the tables of a variant.
 func NewBoard(v *stratego.Variant) *Board {
 	d := v.Definition()
-	b := &Board{Variant: v, Runs: d.ScoutsRun, StrikesAfar: d.ScoutsStrikeAfar, Advances: d.Battle.DefenderAdvances, Attrition: d.Attrition, Squares: d.Grid.Squares(), width: d.Grid.Width}
+	b := &Board{Variant: v, Runs: d.ScoutsRun, StrikesAfar: d.ScoutsStrikeAfar, Advances: d.Battle.DefenderAdvances, Attrition: d.Attrition, Squares: d.Grid.Squares(), width: d.Grid.Width, TwoSquares: d.TwoSquares}
 	for q := range board.Square(b.Squares) {
 		b.placeSquare(q)
 	}
@@ -71,6 +75,7 @@ func NewBoard(v *stratego.Variant) *Board {
 func (b *Board) placeSquare(q board.Square) {
 	grid := b.Variant.Grid()
 	col, row := grid.Col(q), grid.Row(q)
+	b.row[q], b.col[q] = uint8(row), uint8(col)
 	if col == 0 {
 		b.edges[0] = b.edges[0].With(q)
 	}
@@ -92,6 +97,18 @@ func (b *Board) placeSquare(q board.Square) {
 			b.Near[q] = b.Near[q].With(p)
 		}
 	}
+}
+
+// Crossing returns the line of a move and the boundaries that it crosses: bit i is the one
+// between squares i and i+1 of the line.
+func (b *Board) Crossing(from, to uint8) (line uint8, boundaries uint16) {
+	line = b.row[from]
+	x, y := b.col[from], b.col[to]
+	if x == y {
+		line = 16 + b.col[from]
+		x, y = b.row[from], b.row[to]
+	}
+	return line, 1<<max(x, y) - 1<<min(x, y)
 }
 
 // Beside returns the squares next to those of a set, and maybe some off the board.

@@ -4,7 +4,7 @@ import "flagfall.dev/internal/stratego/parameter"
 
 // extent says how far a tree is searched, as its parameters do.
 type extent struct {
-	branching, quiesce, passCost, eager, eagerDepth, threatDepth, threatCost int
+	branching, quiesce, passCost, eager, eagerDepth, threatDepth, threatCost, twoSquares int
 
 	window, hurry                int32
 	doubtful, threat, negligible float32

@@ -78,6 +78,12 @@ func (t *Tree) node(st *state.State, side, depth, ply int, alpha, beta int32, pa
 		return v
 	}
 	hash := t.hashOf(st, side, ply, passed)
+	var forbidden ban
+	if t.mayBan(ply) {
+		if forbidden = t.banned(ply); forbidden.boundaries != 0 {
+			hash ^= forbidden.key()
+		}
+	}
 	first := pair{state.None, state.None}
 	if e := t.table.probe(hash); e != nil {
 		first = pair{e.from, e.to}
@@ -88,11 +94,12 @@ func (t *Tree) node(st *state.State, side, depth, ply int, alpha, beta int32, pa
 	// What all quiet moves elsewhere come to.
 	rest := static
 	if !passed {
+		t.trail[past+ply] = noPair
 		rest = -t.node(st, 1-side, depth-t.extent.passCost, ply+1, -beta, -alpha, true)
 	}
 	best, chosen := rest, pass
 	if best < beta {
-		best, chosen = t.best(st, side, depth, ply, alpha, beta, rest, first)
+		best, chosen = t.best(st, side, depth, ply, alpha, beta, rest, first, forbidden)
 	}
 	if t.Stopped {
 		return 0
@@ -102,7 +109,7 @@ func (t *Tree) node(st *state.State, side, depth, ply int, alpha, beta int32, pa
 }
 
 // best searches a node's moves after the pass, which comes to rest.
-func (t *Tree) best(st *state.State, side, depth, ply int, alpha, beta, rest int32, first pair) (int32, step) {
+func (t *Tree) best(st *state.State, side, depth, ply int, alpha, beta, rest int32, first pair, forbidden ban) (int32, step) {
 	best, bestMove := rest, pass
 	alpha = max(alpha, rest)
 	l := &t.lists[ply]
@@ -112,6 +119,9 @@ func (t *Tree) best(st *state.State, side, depth, ply int, alpha, beta, rest int
 	l.prefer(first)
 	for i := 0; i < l.n && !t.Stopped; i++ {
 		m := *l.next(i)
+		if forbidden.boundaries != 0 && t.forbids(&forbidden, &m) {
+			continue
+		}
 		if i >= t.extent.eager && !m.strike && depth >= t.extent.eagerDepth &&
 			t.try(st, m, side, depth-1, ply, alpha, alpha+1, rest) <= alpha {
 			continue
@@ -164,6 +174,7 @@ func (t *Tree) decided(static int32, ply int) (int32, bool) {
 // try returns the value of a move for the mover. rest is what passing comes
 // to.
 func (t *Tree) try(st *state.State, m step, side, depth, ply int, alpha, beta, rest int32) int32 {
+	t.trail[past+ply] = pair{m.from, m.to}
 	if !m.strike {
 		c := &t.states[ply+1]
 		*c = *st

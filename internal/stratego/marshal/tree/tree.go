@@ -9,6 +9,7 @@ import (
 	"flagfall.dev/board"
 	"flagfall.dev/internal/stratego/marshal/state"
 	"flagfall.dev/internal/stratego/parameter"
+	"flagfall.dev/stratego"
 )
 
 // An Evaluator says what positions are worth. All scores are in points, from my point of
@@ -66,7 +67,8 @@ type Tree struct {
 	// what goes to an Evaluator would otherwise be allocated.
 	odds    [maxStates]state.Odds
 	weighed state.Odds
-	statics [maxStates]int32 // of the nodes on the way, for the side to move
+	trail   [past + maxStates]pair // moves before the root, and on the way
+	statics [maxStates]int32       // of the nodes on the way, for the side to move
 	killers [maxStates][2]pair
 	history [2][state.MaxPieces][board.MaxSquares]int32
 }
@@ -78,8 +80,9 @@ func New(bytes int) *Tree { return &Tree{table: newTable(bytes)} }
 type Task struct {
 	Know       *state.Knowledge
 	Eval       Evaluator
-	Places     *state.Places // a prior of the moves
-	Draw       int32         // what a draw is worth, in points beside the root
+	Places     *state.Places    // a prior of the moves
+	History    []stratego.Event // before the root, oldest first; nil for a root that is not at its end
+	Draw       int32            // what a draw is worth, in points beside the root
 	Parameters *parameter.Values
 }
 
@@ -89,6 +92,10 @@ func (t *Tree) Study(x Task) {
 	k := x.Know
 	t.know, t.board, t.eval, t.places, t.draw = k, k.Board, x.Eval, x.Places, x.Draw
 	t.extent = extentOf(x.Parameters)
+	if parameter.On(x.Parameters.TwoSquares) {
+		t.extent.twoSquares = k.Board.TwoSquares
+	}
+	t.remembers(x.History)
 	t.open = k.Root.Movers[state.Me].Count()+k.Root.Movers[state.Enemy].Count() <= int(x.Parameters.FewMovers)
 	t.zone = board.Set{}
 	if k.Flag == state.None {
