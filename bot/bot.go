@@ -57,7 +57,8 @@ type AdvanceTurn struct {
 // without a constructor is not played.
 type Bot struct {
 	Name, Author string
-	// Stratego and Advance return a new player for each game.
+	// Stratego and Advance return a new player for each game: a judge may have the
+	// same process play many, one after the other.
 	Stratego func() Player
 	Advance  func() AdvancePlayer
 	// Options are settings that a match may change before the first game.

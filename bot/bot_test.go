@@ -44,7 +44,7 @@ func TestABotSaysNothingButWhatItIsAsked(t *testing.T) {
 	for name, c := range map[string]struct{ says, want string }{
 		"nothing":            {"", ""},
 		"words to come":      {"weather fine\nrule gravity 9\n" + tiny, ""},
-		"a greeting":         {"flagfall 1\n", "name N\nauthor A B\ngames stratego\nready\n"},
+		"a greeting":         {"flagfall 1\n", "name N\nauthor A B\ngames stratego\nreuse yes\nready\n"},
 		"a set-up":           {tiny + "home A1 B1 A2 B2\nsetup\n", "setup .F.1\n"},
 		"a move":             {tinyTurn, "move B2-B3\n"},
 		"nothing after quit": {"quit\nflagfall 1\n", ""},
@@ -122,5 +122,15 @@ func TestAPlayerHearsHowItsGameEnded(t *testing.T) {
 	b := &Bot{Stratego: func() Player { return scripted{move: "B2-B3", ended: &ended} }}
 	if _, err := talk(b, tinyTurn+"over loss time\n"); err != nil || ended != board.Won(stratego.Blue, board.Time) {
 		t.Errorf("%v, %v", ended, err)
+	}
+}
+
+func TestEachGameOfAProcessHasAPlayerOfItsOwn(t *testing.T) {
+	made := 0
+	b := &Bot{Stratego: func() Player { made++; return scripted{} }}
+	game := tiny + "home A1 B1 A2 B2\nsetup\n"
+	said, err := talk(b, game+"newgame\n"+game)
+	if want := "setup .F.1\nready\nsetup .F.1\n"; err != nil || said != want || made != 2 {
+		t.Errorf("%d players, %q, %v", made, said, err)
 	}
 }

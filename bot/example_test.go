@@ -60,6 +60,7 @@ func ExampleBot_Serve() {
 	// author A. N. Other
 	// games advance
 	// option Depth type=int default=4 min=1 max=9
+	// reuse yes
 	// ready
 	// info win 0.5
 	// move b2-b3

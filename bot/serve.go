@@ -67,6 +67,9 @@ func (c *conversation) answer(words []string) error {
 		c.introduce()
 	case "option":
 		return c.setOption(words[1:])
+	case "newgame":
+		c.player, c.advance, c.asked = nil, nil, wire.Request{}
+		fmt.Fprintln(c.out, "ready")
 	case "game":
 		c.player, c.advance = nil, nil
 		return c.asked.Begin(words[1:])
@@ -100,6 +103,7 @@ func (c *conversation) introduce() {
 	for _, o := range c.bot.Options {
 		fmt.Fprintln(c.out, o.described)
 	}
+	fmt.Fprintln(c.out, "reuse yes") // every game has a player of its own
 	fmt.Fprintln(c.out, "ready")
 }
 

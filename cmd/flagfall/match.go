@@ -42,6 +42,7 @@ type matchCmd struct {
 	Scoring   string  `enum:"plain,mactech,ucc" default:"plain" help:"How games make points: ${enum}."`
 	MaxPlies  int     `placeholder:"N" help:"End a game as a draw after so many plies."`
 	DrawAfter int     `placeholder:"N" help:"End a game as a draw after so many plies without a strike."`
+	Restart   string  `enum:"auto,on" default:"auto" help:"Start programs anew for every game (on), or let those of our own protocol that say so play one after the other (auto)."`
 	Memory    int     `placeholder:"MIB" help:"Memory of an outside program."`
 	CPU       float64 `name:"cpu" placeholder:"SECONDS" help:"Processor time of an outside program in a game."`
 	guardFlags
@@ -98,8 +99,10 @@ func (c *matchCmd) Run() error {
 	if c.Store == "" {
 		show.say("the games lie in " + file.path + " until the match is over")
 	}
+	arena := &games.Arena{Guard: guard}
+	defer arena.Close() // at worst a program outlives its last game for a while
 	runner := &tournament.Runner{
-		Plan: plan, Arena: &games.Arena{Guard: guard}, Machine: guard.Machine(version, plan.Players...), Store: file.path, URL: c.Queue, Access: access, Concurrency: plan.Concurrency,
+		Plan: plan, Arena: arena, Machine: guard.Machine(version, plan.Players...), Store: file.path, URL: c.Queue, Access: access, Concurrency: plan.Concurrency,
 		Announce: show.say, Progress: show.update,
 	}
 	entry := keeper(register.Match, file.path, c.again(file.path))
@@ -132,7 +135,7 @@ func (c *matchCmd) plan() *tournament.Plan {
 		Name: matchName, Variant: c.Variant, Type: tournament.RoundRobin, Games: c.Games, Players: []string{c.A, c.B},
 		Time: c.Time, Nodes: c.Nodes, Repetition: c.Repetition, Scoring: tournament.Scoring(c.Scoring), Setups: c.Setups, SPRT: c.test(),
 		Openings: c.openings(), Adjudication: referee.Adjudication{MaxPlies: c.MaxPlies, DrawAfter: c.DrawAfter},
-		Memory: c.Memory, CPU: c.CPU, Sandbox: tournament.Sandbox(c.Sandbox), Readable: c.Readable, Concurrency: tournament.DefaultConcurrency(),
+		Memory: c.Memory, CPU: c.CPU, Sandbox: tournament.Sandbox(c.Sandbox), Restart: tournament.Restart(c.Restart), Readable: c.Readable, Concurrency: tournament.DefaultConcurrency(),
 	}
 	if c.Seed != nil {
 		p.Seed = *c.Seed

@@ -122,8 +122,10 @@ func (c *tournamentRunCmd) Run() error {
 		return err
 	}
 	announceSetups(p, show.say)
+	arena := &games.Arena{Guard: guard}
+	defer arena.Close() // at worst a program outlives its last game for a while
 	runner := &tournament.Runner{
-		Plan: p, Arena: &games.Arena{Guard: guard}, Machine: guard.Machine(version, p.Players...), Store: p.StorePath(c.File), URL: c.Queue, Access: access, Concurrency: c.concurrency(p),
+		Plan: p, Arena: arena, Machine: guard.Machine(version, p.Players...), Store: p.StorePath(c.File), URL: c.Queue, Access: access, Concurrency: c.concurrency(p),
 		Invite: true, Announce: show.say, Progress: show.update,
 	}
 	entry := keeper(register.Tournament, runner.Store, resumed(os.Args[1:]))

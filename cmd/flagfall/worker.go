@@ -59,8 +59,10 @@ func (c *workerCmd) Run() error {
 		return err
 	}
 	defer q.Close()
+	arena := &games.Arena{Guard: guard}
+	defer arena.Close() // at worst a program outlives its last game for a while
 	w := &tournament.Worker{
-		Queue: q, Arena: &games.Arena{Guard: guard}, Machine: guard.Machine(version, c.Allow...), Refuses: c.refuses, Guest: true, Concurrency: c.Concurrency,
+		Queue: q, Arena: arena, Machine: guard.Machine(version, c.Allow...), Refuses: c.refuses, Guest: true, Concurrency: c.Concurrency,
 	}
 	say("waiting for games")
 	err = w.Work(soft, hard)

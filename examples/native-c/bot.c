@@ -98,6 +98,9 @@ int main(void) {
   while (fgets(line, sizeof line, stdin) != NULL) {
     if (strncmp(line, "flagfall ", 9) == 0) {
       say("name C example");
+      say("reuse yes");
+      say("ready");
+    } else if (strncmp(line, "newgame", 7) == 0) {
       say("ready");
     } else if (strncmp(line, "rule army ", 10) == 0) {
       readArmy(line + 10);

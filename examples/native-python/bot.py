@@ -56,6 +56,9 @@ def main():
         if word == "flagfall":
             say("name Python example")
             say("author the Flagfall authors")
+            say("reuse yes")
+            say("ready")
+        elif word == "newgame":
             say("ready")
         elif word == "rule" and rest[0] == "army":
             army = [(ranks, int(count)) for ranks, count in (r.split("=") for r in rest[1:])]

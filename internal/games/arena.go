@@ -8,7 +8,6 @@ import (
 	"maps"
 	"math/rand/v2"
 	"slices"
-	"strings"
 	"sync"
 	"time"
 
@@ -24,7 +23,8 @@ import (
 )
 
 // An Arena plays the games of tournaments. The zero value is ready; any number
-// of goroutines may use one.
+// of goroutines may use one. Close it in the end, for it keeps programs that play
+// several games.
 type Arena struct {
 	// Guard is how this machine holds outside programs. A job may ask for more.
 	Guard Guard
@@ -32,6 +32,7 @@ type Arena struct {
 	mu    sync.Mutex
 	sets  map[string]*ruleSet
 	ready map[string]readiness
+	shelf shelf // programs that wait for a further game
 }
 
 // ruleSet is a variant with what is prepared once for all of its games.
@@ -121,7 +122,7 @@ func CheckSpec(spec, game string) error {
 // contracts of others know no given ones.
 func OwnSetups(spec string) bool {
 	parsed, err := ParseSpec(spec)
-	return err == nil && parsed.Outside() && !strings.EqualFold(parsed.Name, "native")
+	return err == nil && parsed.Outside() && !parsed.isNative()
 }
 
 // Play plays one of a job's two games, counted from 0.
@@ -135,7 +136,7 @@ func (a *Arena) Play(ctx context.Context, j *tournament.Job, n int) (*referee.Re
 		return nil, err
 	}
 	t := &table{
-		job: j, game: n, set: set, guard: a.Guard,
+		job: j, game: n, set: set, guard: a.Guard, shelf: &a.shelf,
 		terms: referee.Terms{Move: clock.Move, Game: clock.Game, Increment: clock.Increment, Nodes: j.Nodes, Adjudication: j.Adjudication},
 	}
 	if set.variant.Game == record.Advance {
@@ -217,6 +218,7 @@ type table struct {
 	set   *ruleSet
 	terms referee.Terms
 	guard Guard
+	shelf *shelf // nil: no program is kept for a further game
 }
 
 // player returns which of the job's players has a side: they change sides after
@@ -245,6 +247,7 @@ func (t *table) launch(s board.Side) Launch {
 		l.Process.Readable = append(slices.Clip(l.Process.Readable), own.Directory)
 	}
 	l.Process.Sandbox = stricter(l.Process.Sandbox, SandboxOf(t.job.Sandbox))
+	l.reuse = t.reuse(me, l)
 	return l
 }
 

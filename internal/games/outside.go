@@ -49,6 +49,8 @@ type Launch struct {
 	// Listen, where it is set, hears every line of the talk, with ">> " before
 	// those to the program and "<< " before those from it.
 	Listen func(line string)
+
+	reuse *reuse // of programs of our own protocol; nil: each game has a process of its own
 }
 
 // start starts a program.
@@ -57,10 +59,15 @@ func (l Launch) start(process proc.Spec) (protocol.Program, error) {
 	if err != nil {
 		return nil, err
 	}
+	return l.tapped(child), nil
+}
+
+// tapped has the talk with a program heard where somebody listens.
+func (l Launch) tapped(p protocol.Program) protocol.Program {
 	if l.Listen != nil {
-		return &protocol.Tap{Program: child, Listen: l.Listen}, nil
+		return &protocol.Tap{Program: p, Listen: l.Listen}
 	}
-	return child, nil
+	return p
 }
 
 // OpenStratego makes a player of Stratego from a specification: one of ours, or
@@ -74,6 +81,13 @@ func OpenStratego(spec string, seed uint64, l Launch) (game.StrategoPlayer, erro
 	if err != nil {
 		return nil, err
 	}
+	if parsed.isNative() {
+		p, config, err := l.openNative(process, native.Config{Opponent: l.Opponent, Options: settings})
+		if err != nil {
+			return nil, err
+		}
+		return native.New(l.tapped(p), config), nil
+	}
 	child, err := l.start(process)
 	if err != nil {
 		return nil, err
@@ -83,8 +97,6 @@ func OpenStratego(spec string, seed uint64, l Launch) (game.StrategoPlayer, erro
 		return mactech.New(child), nil
 	case "iut":
 		return iut.New(child, iut.Config{}), nil
-	case "native":
-		return native.New(child, native.Config{Opponent: l.Opponent, Options: settings}), nil
 	}
 	return ucc.New(child, ucc.Config{Name: l.Name, Opponent: l.Opponent}), nil
 }
@@ -103,11 +115,11 @@ func OpenAdvance(spec string, seed uint64, l Launch) (game.AdvancePlayer, error)
 	if strings.EqualFold(parsed.Name, "advcli") {
 		return advcli.New(process, advcli.Config{}), nil
 	}
-	child, err := l.start(process)
+	p, config, err := l.openNative(process, native.Config{Opponent: l.Opponent, Options: settings})
 	if err != nil {
 		return nil, err
 	}
-	return native.NewAdvance(child, native.Config{Opponent: l.Opponent, Options: settings}), nil
+	return native.NewAdvance(l.tapped(p), config), nil
 }
 
 // process reads the command line of an outside program. NAME=VALUE words
@@ -137,7 +149,7 @@ func (s Spec) process(game string, l Launch) (settings map[string]string, proces
 	}
 	process = l.Process
 	process.Command = words
-	if !strings.EqualFold(s.Name, "native") {
+	if !s.isNative() {
 		for name, value := range settings {
 			process.Env = append(process.Env, name+"="+value)
 		}

@@ -41,7 +41,7 @@ func (s Spec) With(options map[string]string) (Spec, error) {
 			parts = slices.Insert(parts, 0, s.Rest)
 		}
 		s.Rest = strings.Join(parts, ",")
-	case strings.EqualFold(s.Name, "native"):
+	case s.isNative():
 		s.Rest = strings.Join(append(parts, s.Rest), " ")
 	default:
 		errs = append(errs, fmt.Errorf("contract %s knows no options: put them into the command line", s.Name))

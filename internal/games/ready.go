@@ -75,7 +75,7 @@ func (t *table) try(ctx context.Context, spec Spec, side board.Side) (err error)
 	if err != nil {
 		return err
 	}
-	if !strings.EqualFold(spec.Name, "native") {
+	if !spec.isNative() {
 		_ = child.Close(ctx) // what it leaves behind is not why it could not play
 		return nil
 	}

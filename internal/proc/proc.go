@@ -13,7 +13,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -97,10 +96,13 @@ type Child struct {
 	stdout *os.File
 	out    lines
 	asked  time.Time // when the last Write was done, or the program started
+	errs   *os.File
 	stderr excerpt
 	// starved is the sum of what it could not run for while it was read from.
 	starved time.Duration
 	logged  chan struct{} // closed when stderr has been read to its end
+	paused  chan struct{} // has something in it when the reading of stderr pauses
+	resumed chan struct{} // has something in it when it may go on
 	ended   chan struct{} // closed when the process has been waited for
 	end     end           // from then on
 
@@ -124,7 +126,7 @@ func Start(spec Spec) (*Child, error) {
 	}
 	c := &Child{
 		dir: dir, token: filepath.Base(dir), grace: spec.Grace,
-		logged: make(chan struct{}), ended: make(chan struct{}),
+		logged: make(chan struct{}), paused: make(chan struct{}), resumed: make(chan struct{}), ended: make(chan struct{}),
 	}
 	if c.grace == 0 {
 		c.grace = DefaultGrace
@@ -205,8 +207,8 @@ func (c *Child) start(spec Spec, command []string) error {
 		p.closeOurs()
 		return err
 	}
-	c.stdin, c.stdout, c.out.file = p.stdinW, p.stdoutR, p.stdoutR
-	go c.collect(p.stderrR)
+	c.stdin, c.stdout, c.out.file, c.errs = p.stdinW, p.stdoutR, p.stdoutR, p.stderrR
+	go c.collect()
 	go c.wait()
 	return nil
 }
@@ -249,12 +251,6 @@ func closeAll(files ...*os.File) {
 	for _, f := range files {
 		_ = f.Close()
 	}
-}
-
-func (c *Child) collect(stderr *os.File) {
-	defer close(c.logged)
-	_, _ = io.Copy(&c.stderr, stderr)
-	_ = stderr.Close()
 }
 
 // wait waits for the end of the program and takes what it forked along: the game

@@ -47,6 +47,15 @@ func (e *excerpt) Write(p []byte) (int, error) {
 	return n, nil
 }
 
+// take returns what was kept and forgets it.
+func (e *excerpt) take() string {
+	text := e.String()
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.head, e.ring, e.next, e.lost = nil, nil, 0, 0
+	return text
+}
+
 // String returns what was kept, with a line in the place of what was not.
 func (e *excerpt) String() string {
 	e.mu.Lock()

@@ -94,6 +94,10 @@ func (e *BadReply) Error() string {
 // has begun.
 var ErrNoTakeBack = errors.New("this program's contract knows no take-back and no game that has already begun")
 
+// ErrOneGame says that a program plays one game and no more: it has not said that
+// it plays further ones, or something went wrong.
+var ErrOneGame = errors.New("the program plays one game only")
+
 // A Seat is the program behind a player, for whoever keeps its time, its log
 // and its life.
 type Seat struct{ Program Program }

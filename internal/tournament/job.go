@@ -38,6 +38,7 @@ type Job struct {
 	Memory       int                  `json:"memory,omitempty"`
 	CPU          float64              `json:"cpu,omitempty"`
 	Sandbox      Sandbox              `json:"sandbox,omitempty"`
+	Restart      Restart              `json:"restart,omitempty"`
 	Done         [2]bool              `json:"done"` // games that are stored already
 	// Forfeit says why a player is not asked and loses; empty: it plays. It
 	// never comes from elsewhere.
@@ -60,7 +61,7 @@ func (p *Plan) job(m meeting, n int) *Job {
 		Time:     p.Time, Nodes: p.Nodes, Repetition: p.Repetition, Setups: p.Setups,
 		Opening:      p.start(m.round, n),
 		Adjudication: p.Adjudication,
-		Memory:       p.Memory, CPU: p.CPU, Sandbox: p.Sandbox,
+		Memory:       p.Memory, CPU: p.CPU, Sandbox: p.Sandbox, Restart: p.Restart,
 	}
 	j.Seed = seedOf(p.Seed, j.ID)
 	return j

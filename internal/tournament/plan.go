@@ -75,6 +75,9 @@ type Plan struct {
 	Sandbox  Sandbox  `toml:"sandbox" json:"-"`
 	Readable []string `toml:"readable" json:"-"`
 
+	// Restart says whether a program that can play several games does.
+	Restart Restart `toml:"restart" json:"-"`
+
 	// Definition is the text of a custom variant's file, so that other machines
 	// need not have it.
 	Definition string `toml:"-" json:"definition,omitempty"`
@@ -100,6 +103,15 @@ const (
 	Plain   Scoring = "plain"   // 1, ½, 0
 	MacTech Scoring = "mactech" // the winner: 10 minus the seconds it thought; others 0
 	UCC     Scoring = "ucc"     // as the UCC 2012 competition counted
+)
+
+// A Restart says when programs are started.
+type Restart string
+
+// The values of a plan's restart. The zero value is RestartAuto.
+const (
+	RestartAuto   Restart = "auto" // a program that says that it can plays one game after the other
+	RestartAlways Restart = "on"   // each game has processes of its own
 )
 
 // Values of the Repetition and Setups settings. Empty is the first of each.
@@ -179,6 +191,7 @@ func (p *Plan) mistakes() (all []document.Mistake) {
 	oneOf(wrong, "repetition", p.Repetition, "", AsVariant, WithRules, WithoutRules)
 	oneOf(wrong, "setups", p.Setups, "", SharedSetups, OwnSetups)
 	oneOf(wrong, "sandbox", p.Sandbox, "", SandboxOn, SandboxBest, SandboxOff)
+	oneOf(wrong, "restart", p.Restart, "", RestartAuto, RestartAlways)
 	if _, err := ParseClock(p.Time); err != nil {
 		wrong("time", "%v", err)
 	}

@@ -84,7 +84,7 @@ func situations() []situation {
 func (c Check) Situations() int {
 	n := len(situations())
 	if c.Stateless {
-		n++
+		n += 2
 	}
 	return n
 }
@@ -110,8 +110,10 @@ func (c Check) Run(ctx context.Context, tell func(Finding)) {
 		}
 	}
 	if c.Stateless {
-		if f := c.resume(ctx); ctx.Err() == nil {
-			tell(f)
+		for _, play := range []func(context.Context) Finding{c.resume, c.again} {
+			if f := play(ctx); ctx.Err() == nil {
+				tell(f)
+			}
 		}
 	}
 }
@@ -158,6 +160,45 @@ func (c Check) resume(ctx context.Context) Finding {
 	f.close(ctx, player, err, c.Patience.Exit)
 	if err != nil {
 		f.blame(err, during, stderrOf(player))
+		f.Talk = log.lines
+		return f
+	}
+	f.OK = true
+	return f
+}
+
+// newGamer is a player whose program may play several games.
+type newGamer interface {
+	NewGame(ctx context.Context) error
+}
+
+// again plays two games with one process, where the program says that it plays
+// more than one: after the end of the first it must forget it and change sides.
+func (c Check) again(ctx context.Context) Finding {
+	f := Finding{Situation: "a second game in the same process, if it says that it plays one"}
+	var log Log
+	player, err := c.Open(log.Listen)
+	if err != nil {
+		f.blame(err, "its start", "")
+		return f
+	}
+	t := Trial{Variant: c.Variant, Side: stratego.Red, Plies: 25, Seed: 3, Setup: c.Patience.Setup, Move: c.Patience.Move}
+	out := t.Play(ctx, player)
+	if n, ok := player.(newGamer); ok && out.Fault == nil {
+		err := n.NewGame(ctx)
+		switch {
+		case err == nil:
+			t.Side, t.Seed = stratego.Blue, 4
+			out = t.Play(ctx, player)
+			out.During += " of its second game"
+		case !errors.Is(err, protocol.ErrOneGame):
+			out.Fault, out.During = err, "getting ready for a second game"
+		}
+	}
+	f.warn(out, c.Patience.Move)
+	f.close(ctx, player, out.Fault, c.Patience.Exit)
+	if out.Fault != nil {
+		f.blame(out.Fault, out.During, stderrOf(player))
 		f.Talk = log.lines
 		return f
 	}

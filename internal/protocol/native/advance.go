@@ -22,7 +22,7 @@ type AdvancePlayer struct {
 
 // NewAdvance returns the player behind a program that has been started.
 func NewAdvance(program protocol.Program, config Config) *AdvancePlayer {
-	return &AdvancePlayer{engine: engine{Seat: protocol.Seat{Program: program}, config: config}}
+	return &AdvancePlayer{engine: engine{Seat: protocol.Seat{Program: program}, config: config, identity: config.Greeted}}
 }
 
 // Choose sends the program the board and asks for its move.
@@ -48,6 +48,7 @@ func (p *AdvancePlayer) Choose(ctx context.Context, pos *advance.Position, limit
 	if _, bad := err.(*advance.MoveTextError); bad {
 		err = protocol.NewBadReply("move "+reply, "a move of Advance, such as e2-e3: %v", err)
 	}
+	p.spoilt = p.spoilt || err != nil || !pos.Legal(m)
 	return m, info, protocol.Explain(ctx, p.Program, "move "+reply, err)
 }
 
@@ -66,8 +67,5 @@ func (p *AdvancePlayer) Finish(ctx context.Context, r board.Result) error {
 		return nil
 	}
 	p.begun = false
-	if err := p.settle(ctx); err != nil {
-		return err
-	}
-	return protocol.Tell(ctx, p.Program, wire.Over(r, p.side))
+	return p.finish(ctx, wire.Over(r, p.side))
 }

@@ -17,6 +17,12 @@ import (
 type Config struct {
 	Opponent string            // the opponent's name, for the program to know
 	Options  map[string]string // values of the program's own options
+	// Greeted is what the program has said about itself before an earlier game, after
+	// which it has got ready by NewGame; nil: it is to be greeted.
+	Greeted *Identity
+	// Keep, where it is set, takes a program that plays further games, instead of its
+	// being ended. It reports false where the program is to be ended after all.
+	Keep func(id *Identity) bool
 }
 
 // Identity is what a program says about itself before its first game.
@@ -27,6 +33,8 @@ type Identity struct {
 	// NewMovesOnly is set where the program remembers the game and wants only
 	// the moves that it has not been told.
 	NewMovesOnly bool
+	// Reuse is set where the program can play one game after the other.
+	Reuse bool
 }
 
 // Plays reports whether the program says that it plays a game.
@@ -49,6 +57,7 @@ type engine struct {
 	config   Config
 	identity *Identity // nil before the handshake
 	owed     string    // the word of an answer that nobody waits for any more
+	spoilt   bool      // something went wrong: the program plays no further game
 }
 
 // Identify does the handshake, if it has not been done, and returns what the
@@ -96,7 +105,7 @@ func (e *UnfitError) Unwrap() error {
 }
 
 // read takes in one line of the greeting. Words of later versions are passed
-// wire.Over.
+// over.
 func (id *Identity) read(line string) error {
 	word, rest, _ := strings.Cut(line, " ")
 	rest = strings.TrimSpace(rest)
@@ -109,6 +118,8 @@ func (id *Identity) read(line string) error {
 		id.Games = strings.Fields(rest)
 	case "history":
 		id.NewMovesOnly = rest == "new"
+	case "reuse":
+		id.Reuse = rest == "yes"
 	case "option":
 		o, err := wire.ReadOption(rest)
 		if err != nil {
@@ -116,7 +127,7 @@ func (id *Identity) read(line string) error {
 		}
 		id.Options = append(id.Options, o)
 	case "move", "setup", "resign":
-		return protocol.NewBadReply(line, "name, author, games, history or option lines and then ready")
+		return protocol.NewBadReply(line, "name, author, games, history, reuse or option lines and then ready")
 	}
 	return nil
 }
@@ -147,6 +158,13 @@ func (e *engine) offers(option string) bool {
 // ask sends a request and returns what the program answers with the expected
 // word, and its info on the way.
 func (e *engine) ask(ctx context.Context, request, expected string) (string, search.Info, error) {
+	reply, info, err := e.question(ctx, request, expected)
+	var resigned *game.Resignation
+	e.spoilt = e.spoilt || err != nil && !errors.As(err, &resigned)
+	return reply, info, err
+}
+
+func (e *engine) question(ctx context.Context, request, expected string) (string, search.Info, error) {
 	info := search.Info{Win: -1}
 	if err := e.settle(ctx); err != nil {
 		return "", info, err
@@ -196,8 +214,12 @@ func (e *engine) settle(ctx context.Context) error {
 	return protocol.NewBadReply("nothing but info", "%s within %d lines", e.owed, maxInfoLines)
 }
 
-// Close asks the program to quit and ends it.
+// Close has the program kept for a further game where it can play one, and
+// otherwise asks it to quit and ends it.
 func (e *engine) Close(ctx context.Context) error {
+	if e.config.Keep != nil && e.staying() && e.config.Keep(e.identity) {
+		return nil
+	}
 	if e.identity != nil {
 		// A program that no longer listens is closed all the same.
 		_ = protocol.Tell(ctx, e.Program, "quit\n")

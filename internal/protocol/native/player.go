@@ -26,7 +26,7 @@ type Player struct {
 
 // New returns the player behind a program that has been started.
 func New(program protocol.Program, config Config) *Player {
-	return &Player{engine: engine{Seat: protocol.Seat{Program: program}, config: config}}
+	return &Player{engine: engine{Seat: protocol.Seat{Program: program}, config: config, identity: config.Greeted}}
 }
 
 // begin returns the lines that begin a game, which every game needs once.
@@ -52,6 +52,7 @@ func (p *Player) Deploy(ctx context.Context, v *stratego.Variant, side board.Sid
 	if err != nil {
 		return nil, err
 	}
+	p.spoilt = true // until its set-up is one
 	if len(reply) != v.HomeSize() {
 		return nil, protocol.NewBadReply("setup "+reply, "setup and %d tokens, one for each home square", v.HomeSize())
 	}
@@ -59,6 +60,7 @@ func (p *Player) Deploy(ctx context.Context, v *stratego.Variant, side board.Sid
 	if err != nil {
 		return nil, protocol.NewBadReply("setup "+reply, "tokens 1 to 9, S, B, F or '.'")
 	}
+	p.spoilt = v.CheckSetup(setup) != nil
 	return setup, nil
 }
 
@@ -87,6 +89,7 @@ func (p *Player) Choose(ctx context.Context, view *stratego.View, limits search.
 	} else {
 		err = view.CheckIn(m, func(q board.Square) string { return wire.Notation.Format(v.Grid(), q) })
 	}
+	p.spoilt = p.spoilt || err != nil
 	return m, info, protocol.Explain(ctx, p.Program, "move "+reply, err)
 }
 
@@ -105,8 +108,5 @@ func (p *Player) Finish(ctx context.Context, view *stratego.View, r board.Result
 	}
 	text := wire.AppendPlayed(nil, view.Variant().Grid(), view.History()[min(p.told, view.Ply()):])
 	p.variant = nil
-	if err := p.settle(ctx); err != nil {
-		return err
-	}
-	return protocol.Tell(ctx, p.Program, string(text)+wire.Over(r, view.Side()))
+	return p.finish(ctx, string(text)+wire.Over(r, view.Side()))
 }

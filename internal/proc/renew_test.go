@@ -1,0 +1,57 @@
+package proc
+
+import (
+	"fmt"
+	"testing"
+	"time"
+)
+
+func TestWhatAChildWritesBelongsToTheGameInWhichItWroteIt(t *testing.T) {
+	c, err := Start(Spec{Command: []string{"sh", "-c", `while read -r line; do echo "$line" >&2; echo "$line"; done`}, Sandbox: Trusted})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close(t.Context())
+	for i := range 300 {
+		line := fmt.Sprint("game ", i)
+		if err := c.Write(t.Context(), time.Time{}, line+"\n"); err != nil {
+			t.Fatal(err)
+		}
+		if got, err := c.ReadLine(t.Context(), time.Time{}); err != nil || got != line {
+			t.Fatalf("%q, %v", got, err)
+		}
+		if got, alive := c.Renew(); !alive || got != line+"\n" {
+			t.Fatalf("game %d: stderr %q, alive %v", i, got, alive)
+		}
+	}
+	if text := c.Stderr(); text != "" {
+		t.Errorf("%q is left", text)
+	}
+}
+
+func TestAChildThatHasEndedIsNotRenewed(t *testing.T) {
+	c, err := Start(Spec{Command: []string{"sh", "-c", "echo gone >&2"}, Sandbox: Trusted})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close(t.Context())
+	if _, err := c.ReadLine(t.Context(), time.Time{}); err == nil {
+		t.Fatal("it says something")
+	}
+	if stderr, alive := c.Renew(); alive || stderr != "gone\n" {
+		t.Errorf("stderr %q, alive %v", stderr, alive)
+	}
+}
+
+func TestAChildThatWritesForEverIsRenewedAllTheSame(t *testing.T) {
+	c, err := Start(Spec{Command: []string{"sh", "-c", "while :; do echo noise >&2; done"}, Sandbox: Trusted, Grace: time.Millisecond})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close(t.Context())
+	for range 20 {
+		if _, alive := c.Renew(); !alive {
+			t.Fatal("it has ended")
+		}
+	}
+}
