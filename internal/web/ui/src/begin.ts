@@ -1,7 +1,7 @@
 // Beginning a game: what is asked for, and what was asked for last.
 
 import { post, seatPath, type Opponent, type Variant } from "./api";
-import { holdSeat, prefs, setPrefs, type Wish } from "./prefs";
+import { holdSeat, keepLast, prefs, setPrefs, type Wish } from "./prefs";
 import { go } from "./router";
 import { text } from "./text";
 
@@ -48,6 +48,7 @@ export async function begin(w: Wish, v: Variant): Promise<void> {
   if (!w.own && v.game === "stratego") {
     const { text: setup } = await post<{ text: string }>("/api/setup", { variant: w.variant, how: "random", text: "" });
     await post(`${seatPath(made.id, made.seat)}/deploy`, { setup });
+    keepLast(w.variant, setup);
   }
   go(`/game/${made.id}/${made.seat}`);
 }

@@ -90,6 +90,13 @@ export interface SavedSetup { name: string; variant: string; text: string }
 export const savedSetups = (): SavedSetup[] => load<SavedSetup[]>("setups", []);
 export const keepSetups = (all: SavedSetup[]) => keep("setups", all.slice(0, 200));
 
+// Drafts are set-ups that were being made, the last ones those that were played,
+// by variant.
+export const draftOf = (variant: string): string | undefined => load<Record<string, string>>("drafts", {})[variant];
+export const keepDraft = (variant: string, setup: string): void => keep("drafts", { ...load("drafts", {}), [variant]: setup });
+export const lastOf = (variant: string): string | undefined => load<Record<string, string>>("last", {})[variant];
+export const keepLast = (variant: string, setup: string): void => keep("last", { ...load("last", {}), [variant]: setup });
+
 // Seals are the sums that were published when a game began.
 export const sealsOf = (id: string): [string, string] | undefined => load<Record<string, [string, string]>>("seals", {})[id];
 export function keepSeals(id: string, seals: [string, string]): void {

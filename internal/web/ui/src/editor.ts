@@ -1,0 +1,262 @@
+// The set-up editor: a board with the home rows, and the tray beside it.
+
+import { get, post, type Fault, type Ground, type Piece, type Side, type Square } from "./api";
+import { Board, type Mark } from "./board";
+import { drag } from "./drag";
+import { button, field, h, replace, speak, toast } from "./dom";
+import { drawPiece } from "./piece";
+import { draftOf, keepDraft, keepLast, shown } from "./prefs";
+import { Shelf } from "./shelf";
+import { text } from "./text";
+
+const grounds = new Map<string, Promise<Ground>>();
+
+export function loadGround(variant: string): Promise<Ground> {
+  let g = grounds.get(variant);
+  if (!g) {
+    g = get<Ground>(`/api/variants/${encodeURIComponent(variant)}`);
+    g.catch(() => grounds.delete(variant));
+    grounds.set(variant, g);
+  }
+  return g;
+}
+
+const names = text.ranks;
+const ranks = "123456789SBF";
+
+export class Editor {
+  readonly element = h("div", { class: "editor" });
+  private tokens: string[];
+  private faults: Fault[] | null = null; // null: nothing is known yet
+  private held: string | null = null; // a rank from the tray
+  private picked: number | null = null; // an index on the board
+  private asked = 0;
+  private indexOf = new Map<number, number>();
+  private board: Board;
+  private buttons = new Map<string, HTMLButtonElement>();
+  private tray = h("div", { class: "totray", role: "group", "aria-label": text.setupTray });
+  private list = h("ul", { class: "faults" });
+  private text = h("textarea", { rows: 4, spellcheck: "false" });
+  private past: string[][] = []; // what undo goes back to
+  private undoButton = button(text.undoSetup, () => this.undo(), { disabled: true });
+  private shelf: Shelf;
+  private done: HTMLButtonElement | null = null;
+
+  constructor(private ground: Ground, private side: Side, onReady?: (text: string) => Promise<void>) {
+    this.tokens = ground.homes[side].map(() => ".");
+    ground.homes[side].forEach((sq, i) => this.indexOf.set(sq, i));
+    this.board = new Board({
+      activate: (sq) => this.activate(sq),
+      drop: (from, to) => this.drop(from, to),
+      cancel: () => { this.held = this.picked = null; this.draw(); },
+      key: (sq, key) => this.key(sq, key),
+    });
+    const tools = h("div", { class: "actions", role: "group", "aria-label": text.setupTitle },
+      button(text.randomSetup, () => void this.edit("random")), button(text.fill, () => void this.edit("fill")),
+      button(text.mirror, () => void this.edit("mirror")), button(text.clear, () => this.set(this.tokens.map(() => "."))), this.undoButton);
+    if (onReady) {
+      this.done = button(text.ready, () => { keepLast(ground.name, this.toString()); void onReady(this.toString()); }, { class: "primary", id: "ready" });
+    }
+    for (const token of ranks) {
+      if (ground.army.some((l) => l.tokens.includes(token))) this.buttons.set(token, this.trayButton(token));
+    }
+    this.tray.append(...this.buttons.values());
+    this.shelf = new Shelf(ground, { read: (words) => this.read(words), current: () => this.toString() });
+    this.element.append(h("div", { class: "bench" }, this.board.element,
+      h("div", { class: "beside" }, this.done, this.tray, h("div", { role: "status" }, this.list), tools, this.shelf.element,
+        h("details", {}, h("summary", {}, text.asText), field(text.asText, this.text), button(text.import, () => this.read(this.text.value))))));
+    this.element.addEventListener("keydown", (e) => {
+      if (e.key.toLowerCase() !== "z" || !(e.ctrlKey || e.metaKey) || (e.target as Element).closest("input, textarea")) return;
+      e.preventDefault();
+      this.undo();
+    });
+    this.draw();
+    this.start();
+  }
+
+  // start lays out what was left unfinished here, or a good set-up.
+  private start(): void {
+    const kept = draftOf(this.ground.name)?.replaceAll(" ", "") ?? "";
+    const draft = kept.length === this.tokens.length && /[^.]/.test(kept) ? kept : "";
+    void (draft ? this.edit("check", draft) : this.edit("random")).then(() => { this.past = []; this.draw(); });
+  }
+
+  private undo(): void {
+    const before = this.past.pop();
+    if (!before) return;
+    this.tokens = before;
+    speak(text.undone);
+    this.draw();
+    void this.edit("check");
+  }
+
+  // put places tokens so that undo can take them back, and keeps them.
+  private put(tokens: string[]): void {
+    if (tokens.join("") !== this.tokens.join("")) {
+      this.past.push(this.tokens);
+      this.tokens = tokens;
+    }
+    keepDraft(this.ground.name, this.toString());
+  }
+
+  toString(): string {
+    const w = this.ground.grid.Width;
+    const rows: string[] = [];
+    for (let i = 0; i < this.tokens.length; i += w) rows.push(this.tokens.slice(i, i + w).join(""));
+    return rows.join(" ");
+  }
+
+  draw(): void {
+    const g = this.ground;
+    const squares: Square[] = g.names.map((name, sq) => ({ name, lake: g.lakes.includes(sq), home: this.indexOf.has(sq), piece: this.pieceAt(sq) }));
+    const marks = new Map<number, Mark>();
+    for (const f of this.faults ?? []) for (const i of f.squares) marks.set(g.homes[this.side][i], { fault: true, noteText: f.words });
+    if (this.held || this.picked !== null) for (const sq of this.indexOf.keys()) marks.set(sq, { target: true, ...marks.get(sq) });
+    this.board.draw({
+      game: "stratego", label: text.setupBoard, width: g.grid.Width, squares, columns: g.columns, rows: g.rows, sides: text.sides.stratego,
+      viewer: this.side, turned: g.turned[this.side], mirrored: g.mirrored, marks, selected: this.picked === null ? null : g.homes[this.side][this.picked],
+      grab: (sq) => this.pieceAt(sq) !== undefined,
+    });
+    this.drawTray();
+    const faults = this.faults ?? [], open = faults.filter((f) => f.squares.length);
+    const missing = [...this.buttons.keys()].filter((t, i, all) => all.findIndex((o) => this.levy(o) === this.levy(t)) === i).reduce((n, t) => n + Math.max(0, this.left(t)), 0);
+    const state = !this.faults ? null : faults.length ? missing > 0 && h("li", { class: "open" }, text.stillToPlace(missing)) : h("li", { class: "good" }, text.complete);
+    replace(this.list, ...open.map((f) => h("li", {}, f.words)), state);
+    this.undoButton.disabled = this.past.length === 0;
+    if (this.done) this.done.disabled = !this.faults || faults.length > 0;
+    if (document.activeElement !== this.text) this.text.value = this.toString().replaceAll(" ", "\n");
+    this.element.dataset.faults = this.faults ? String(faults.length) : "";
+  }
+
+  private pieceAt(sq: number): Piece | undefined {
+    const i = this.indexOf.get(sq);
+    const token = i === undefined ? "." : this.tokens[i];
+    return token === "." ? undefined : { side: this.side, token, name: names[token] };
+  }
+
+  // levy is the part of the army that a rank belongs to.
+  private levy(token: string) { return this.ground.army.find((l) => l.tokens.includes(token)); }
+
+  // left counts the pieces of a rank that may still be placed.
+  private left(token: string): number {
+    const levy = this.levy(token);
+    return levy ? levy.count - this.tokens.filter((t) => levy.tokens.includes(t)).length : 0;
+  }
+
+  // drawTray brings the buttons of the tray up to date. They stay the same ones,
+  // so that a press on one outlives an answer of the server.
+  private drawTray(): void {
+    for (const [token, b] of this.buttons) {
+      const left = this.left(token);
+      b.setAttribute("aria-pressed", String(this.held === token));
+      b.setAttribute("aria-label", `${names[token]}, ${text.left(left)}`);
+      b.disabled = left <= 0 && this.held !== token;
+      replace(b, drawPiece({ side: this.side, token, name: names[token] }, "stratego"), h("span", { "aria-hidden": "true" }, `×${left}`));
+    }
+  }
+
+  private trayButton(token: string): HTMLButtonElement {
+    return h("button", {
+      type: "button", class: "rankbutton", "data-token": token,
+      onclick: () => { this.picked = null; this.held = this.held === token ? null : token; this.draw(); },
+      onpointerdown: (e) => this.press(e as PointerEvent, token),
+    });
+  }
+
+  // press begins to drag a piece out of the tray.
+  private press(e: PointerEvent, token: string): void {
+    if (e.button !== 0 || this.left(token) <= 0) return;
+    drag(e, {
+      picture: drawPiece({ side: this.side, token, name: names[token] }, "stratego"), size: this.board.cellSize(),
+      begin: () => { this.picked = null; this.held = token; this.draw(); },
+      end: () => { this.held = null; this.draw(); },
+      drop: (x, y) => {
+        const i = this.indexOf.get(this.board.squareAt(x, y));
+        if (i !== undefined) this.place(i, token);
+      },
+    });
+  }
+
+  private activate(sq: number): void {
+    const i = this.indexOf.get(sq);
+    if (i === undefined) return;
+    if (this.held) return this.place(i, this.held);
+    if (this.picked === null) {
+      if (this.tokens[i] === ".") return;
+      this.picked = i;
+      return this.draw();
+    }
+    if (this.picked === i) { // a second time: back to the tray
+      speak(text.lifted(names[this.tokens[i]], this.name(i)));
+      this.picked = null;
+      return this.change([[i, "."]]);
+    }
+    this.swap(this.picked, i);
+  }
+
+  private drop(from: number, to: number): void {
+    const a = this.indexOf.get(from), b = this.indexOf.get(to);
+    if (a === undefined) return;
+    if (b === undefined) return this.change([[a, "."]]);
+    this.swap(a, b);
+  }
+
+  private key(sq: number, key: string): boolean {
+    const i = this.indexOf.get(sq);
+    if (i === undefined) return false;
+    if (key === "Delete" || key === "Backspace") {
+      this.change([[i, "."]]);
+      return true;
+    }
+    const token = [...ranks].find((t) => [key.toUpperCase(), key === "0" ? "10" : key].includes(shown(t).toUpperCase()));
+    if (!token || this.left(token) <= 0) return false;
+    this.place(i, token);
+    return true;
+  }
+
+  private place(i: number, token: string): void {
+    speak(text.placed(names[token], this.name(i)));
+    this.change([[i, token]]);
+    if (this.left(token) <= 0) { this.held = null; this.draw(); }
+  }
+
+  private swap(a: number, b: number): void {
+    speak(text.swapped(this.name(a), this.name(b)));
+    this.picked = null;
+    this.change([[a, this.tokens[b]], [b, this.tokens[a]]]);
+  }
+
+  private name(i: number): string { return this.ground.names[this.ground.homes[this.side][i]]; }
+
+  private change(squares: [number, string][]): void {
+    const next = [...this.tokens];
+    for (const [i, token] of squares) next[i] = token;
+    this.set(next);
+  }
+
+  private set(tokens: string[]): void {
+    this.put(tokens);
+    this.draw();
+    void this.edit("check");
+  }
+
+  private read(words: string): void {
+    void this.edit("check", words);
+  }
+
+  // edit lets the server change or check the set-up; an answer to an older
+  // question is thrown away.
+  private async edit(how: string, words = this.toString()): Promise<void> {
+    const asked = ++this.asked;
+    try {
+      const r = await post<{ text: string; faults: Fault[] }>("/api/setup", { variant: this.ground.name, how, text: words });
+      if (asked !== this.asked) return;
+      this.put([...r.text]);
+      this.faults = r.faults;
+      if (how !== "check" || (this.held && this.left(this.held) <= 0)) this.held = null;
+      this.draw();
+    } catch (e) {
+      toast((e as Error).message, true);
+    }
+  }
+}

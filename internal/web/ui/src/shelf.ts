@@ -1,0 +1,46 @@
+// The shelf of the set-up editor: presets, what was played last, and what was
+// kept under a name.
+
+import type { Ground } from "./api";
+import { button, field, h, replace, select } from "./dom";
+import { keepSetups, lastOf, savedSetups } from "./prefs";
+import { text } from "./text";
+
+// Bench is what the shelf takes from and gives to.
+export interface Bench { read(words: string): void; current(): string }
+
+export class Shelf {
+  readonly element = h("div", { class: "shelf" });
+  private saved = h("div", { class: "saved" });
+
+  constructor(private ground: Ground, private bench: Bench) {
+    const last = lastOf(ground.name);
+    const ready = h("div", { class: "presets", role: "group", "aria-label": text.presets });
+    if (last) ready.append(this.preset(text.myLast, text.myLastAbout, last));
+    for (const p of ground.presets) ready.append(this.preset(p.name, p.about, p.setup));
+    this.element.append(ready, this.saved);
+    this.draw();
+  }
+
+  private preset(name: string, about: string, setup: string): HTMLElement {
+    return h("button", { type: "button", class: "preset", onclick: () => this.bench.read(setup) }, h("b", {}, name), h("small", {}, about));
+  }
+
+  private draw(): void {
+    const mine = savedSetups().filter((s) => s.variant === this.ground.name);
+    const name = h("input", { type: "text", maxlength: 40, autocomplete: "off" });
+    const list = select([["", text.saved], ...mine.map((s) => [s.name, s.name] as [string, string])], "");
+    list.setAttribute("aria-label", text.saved);
+    const others = () => savedSetups().filter((s) => s.variant !== this.ground.name || s.name !== (name.value.trim() || list.value));
+    replace(this.saved,
+      h("div", { class: "actions" }, field(text.saveAs, name),
+        button(text.save, () => {
+          if (!name.value.trim()) return name.focus();
+          keepSetups([{ name: name.value.trim(), variant: this.ground.name, text: this.bench.current() }, ...others()]);
+          this.draw();
+        })),
+      h("div", { class: "actions", hidden: mine.length === 0 }, list,
+        button(text.load, () => { const s = mine.find((m) => m.name === list.value); if (s) this.bench.read(s.text); }),
+        button(text.remove, () => { if (list.value) { keepSetups(others()); this.draw(); } })));
+  }
+}
