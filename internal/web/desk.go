@@ -128,6 +128,10 @@ type reel struct {
 	Ply  int    `json:"ply"`
 	View string `json:"view"` // first, second or both
 	Kind string `json:"kind"` // png or gif
+	// Theme names the colours of a picture, empty for the usual ones; High writes
+	// ranks with 10 for the Marshal.
+	Theme string `json:"theme"`
+	High  bool   `json:"high"`
 }
 
 // show answers requests about the recorded game in them.

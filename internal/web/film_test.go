@@ -204,6 +204,23 @@ func TestPicturesOfAGameCanBeRead(t *testing.T) {
 	}
 }
 
+func TestAPictureHasTheThemeAndTheNumbersThatThePersonSees(t *testing.T) {
+	rec := played(t, "barrage", 30)
+	s := newSite(t, 2, Limits{})
+	seen := map[string]string{}
+	for name, q := range map[string]reel{"usual": {}, "in slate": {Theme: "slate"}, "with 10 as the Marshal": {High: true}} {
+		q.Text, q.View, q.Kind = rec.String(), "both", "png"
+		_, text := s.ask(t, "/api/picture", q)
+		if _, err := png.Decode(bytes.NewReader(text)); err != nil {
+			t.Fatal(err)
+		}
+		if other, twice := seen[string(text)]; twice {
+			t.Errorf("the picture %s is the one %s", name, other)
+		}
+		seen[string(text)] = name
+	}
+}
+
 // apart is the difference of two colour values in steps of 1/256.
 func apart(a, b uint32) uint32 { return max(a, b)>>8 - min(a, b)>>8 }
 
@@ -219,6 +236,7 @@ func TestWhatIsNoGameIsRefusedInWords(t *testing.T) {
 		{"/api/film", reel{Text: strings.Replace(rec, "red", "rex", 1)}, "checksum"},
 		{"/api/beliefs", reel{Text: rec, View: "both"}, "expected first or second"},
 		{"/api/picture", reel{Text: rec, View: "both", Kind: "bmp"}, "expected first, second or both"},
+		{"/api/picture", reel{Text: rec, View: "both", Kind: "png", Theme: "gold"}, `there is no theme \"gold\"`},
 	} {
 		if code, body := s.ask(t, tt.path, tt.q); code != http.StatusBadRequest || !strings.Contains(string(body), tt.want) {
 			t.Errorf("%s: %d %s, want %q", tt.path, code, body, tt.want)

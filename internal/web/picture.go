@@ -28,6 +28,10 @@ func (s *Server) showPicture(ctx context.Context, q reel, g *archive.Game) (cont
 	if !ok || q.Kind != "png" && q.Kind != "gif" {
 		return content{}, fmt.Errorf("view %q, kind %q: expected first, second or both, and png or gif", q.View, q.Kind)
 	}
+	draw, err := s.look(q)
+	if err != nil {
+		return content{}, err
+	}
 	rec := g.Legal()
 	if n := len(rec.Moves); q.Kind == "gif" && n > maxAnimated {
 		return content{}, fmt.Errorf("%d moves: an animated picture has at most %d", n, maxAnimated)
@@ -39,23 +43,39 @@ func (s *Server) showPicture(ctx context.Context, q reel, g *archive.Game) (cont
 	defer replay.Close()
 	out := &sheet{ctx: ctx}
 	if q.Kind == "gif" {
-		err = s.animate(out, replay.SceneAt(viewer, 0), rec, g.Variant)
+		err = animate(out, replay.SceneAt(viewer, 0), rec, g.Variant, draw)
 	} else {
 		sc := replay.SceneAt(viewer, q.Ply)
-		err = s.config.Library.Picture(&sc).PNG(out)
+		err = draw(&sc).PNG(out)
 	}
 	return content{"image/" + q.Kind, out.text.Bytes()}, err
 }
 
+// painter draws a scene.
+type painter func(*session.Scene) *picture.Board
+
+// look returns what draws scenes as a request wants them to look.
+func (s *Server) look(q reel) (painter, error) {
+	theme, err := picture.ThemeNamed(q.Theme)
+	if err != nil {
+		return nil, err
+	}
+	return func(sc *session.Scene) *picture.Board {
+		b := s.config.Library.Picture(sc)
+		b.Theme, b.HighMarshal = theme, q.High
+		return b
+	}, nil
+}
+
 // animate draws a game as an animated picture, from its first scene on.
-func (s *Server) animate(out *sheet, start session.Scene, rec *record.Game, v *stratego.Variant) error {
+func animate(out *sheet, start session.Scene, rec *record.Game, v *stratego.Variant, draw painter) error {
 	f, err := film.New(rec, v)
 	if err != nil {
 		return err
 	}
 	err = picture.Animate(out, func(yield func(*picture.Board) bool) {
 		for sc := range scenes(f, start) {
-			if out.ctx.Err() != nil || !yield(s.config.Library.Picture(sc)) {
+			if out.ctx.Err() != nil || !yield(draw(sc)) {
 				return
 			}
 		}

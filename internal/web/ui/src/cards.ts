@@ -6,11 +6,14 @@ import { capital, h } from "./dom";
 import { drawPiece, emblem } from "./piece";
 import { text } from "./text";
 
+// variantName is a variant's name for people.
+export const variantName = (name: string): string => text.variantNames[name] ?? capital(name);
+
 // variantCards are the variants as small boards; choose is told which was taken.
 export function variantCards(variants: Variant[], choose: (v: Variant) => void): HTMLElement {
   return h("div", { class: "variants", role: "group", "aria-label": text.variant }, ...variants.map((v) => h("button", {
     type: "button", class: "variant", "data-variant": v.name, "aria-pressed": "false", onclick: () => choose(v),
-  }, miniature(v), h("span", { class: "name" }, capital(v.name)), h("span", { class: "about" }, capital(v.title)))));
+  }, miniature(v), h("span", { class: "name" }, variantName(v.name)), h("span", { class: "about" }, capital(v.title)))));
 }
 
 // miniature draws a variant's board: the two armies, lakes and empty squares.

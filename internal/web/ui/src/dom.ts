@@ -107,3 +107,6 @@ export function save(name: string, data: Blob): void {
 
 // capital begins words with a capital letter.
 export const capital = (words: string): string => words && words[0].toUpperCase() + words.slice(1);
+
+// sentence makes a sentence of words without a stop; none of none.
+export const sentence = (words: string): string => words && capital(words) + ".";

@@ -3,22 +3,23 @@
 import { post, seatPath, type Move, type Scene, type Side } from "./api";
 import { Arrows } from "./arrows";
 import { banner } from "./banner";
-import { textBoard, type Mark, type Model } from "./board";
+import { textBoard, type Model } from "./board";
 import { Controls } from "./controls";
-import { ask, button, h, replace, speak, toast } from "./dom";
+import { ask, h, replace, sentence, speak, toast } from "./dom";
 import { Editor, loadGround } from "./editor";
-import { seatNumber } from "./join";
+import { foreignPage, seatNumber } from "./join";
 import { Line } from "./line";
-import { armies, chatBox, drawClocks, linksPanel, moveList, sealsPanel, statusOf, strikePanel, strip, words } from "./panels";
-import { past } from "./past";
+import { below, modelOf } from "./model";
+import { armies, chatBox, drawClocks, linksPanel, moveList, notesOf, sealsPanel, statusOf, strikePanel, strip, words } from "./panels";
 import { askRank, Pencil } from "./pencil";
-import { forgetSeat, heldSeat, keepSeals, keepState, onPrefs } from "./prefs";
+import { heldSeat, keepSeals, keepState, onPrefs } from "./prefs";
 import { go, type Leave } from "./router";
 import { Show } from "./show";
 import { play } from "./sound";
 import { Stage } from "./stage";
 import { text } from "./text";
 import { Tip } from "./tip";
+import { TypedMove } from "./typed";
 
 export function gamePage(main: HTMLElement, [id, seat]: string[]): Leave | void {
   if (!id || !(seat in seatNumber)) {
@@ -69,22 +70,20 @@ class GamePage {
   private chat = h("div");
   private seals = h("div");
   private asText = h("pre", { class: "textboard", tabindex: 0, role: "region", "aria-label": text.textBoard });
-  private typed = h("input", { type: "text", size: 10, autocomplete: "off", spellcheck: "false", "aria-label": text.typeMove });
-  private typing: HTMLElement;
+  private typed = new TypedMove((m) => this.playMove(m));
   private element: HTMLElement;
 
   constructor(private main: HTMLElement, private id: string, private seat: string) {
     this.pencil = new Pencil(`${id}/${seat}`);
     this.controls = new Controls(this.actions, id, seat, { hint: (m) => { this.move = m; this.draw(); }, flip: () => this.flip(), again: () => { this.sent = -1; this.draw(); } });
-    this.typing = h("form", { class: "typing", onsubmit: (e: Event) => { e.preventDefault(); void this.typeMove(); } }, this.typed, h("button", { type: "submit" }, text.go));
     const lower = h("details", {}, h("summary", {}, text.textBoard), this.asText);
     lower.addEventListener("toggle", () => this.draw());
     this.element = h("div", { class: "game" },
       this.banner, h("div", { class: "table" }, this.strips[1], this.place, this.strips[0]),
-      h("div", { class: "side" }, this.status, this.notes, this.actions, this.strike, this.trays, this.list, this.typing, this.links, this.chat, this.seals, lower));
+      h("div", { class: "side" }, this.status, this.notes, this.actions, this.strike, this.trays, this.list, this.typed.element, this.links, this.chat, this.seals, lower));
     main.append(h("h1", { class: "unseen" }, text.board("")), this.element);
     this.line = new Line(`${id}/${seat}`, {
-      data: (u) => this.show.take(u as unknown as Scene), lost: (why) => this.lost(why), refused: (status, why) => void this.refused(status, why),
+      data: (u) => this.hear(u as unknown as Scene), lost: (why) => this.lost(why), refused: (status, why) => void this.refused(status, why),
     });
     this.tick = window.setInterval(() => this.drawClocks(), 250);
     this.forget = onPrefs(() => this.draw());
@@ -102,6 +101,12 @@ class GamePage {
   }
 
   private resized = (): void => this.arrows.draw();
+
+  // hear takes what has happened; whoever looks back sees it happen.
+  private hear(s: Scene): void {
+    if (this.looking !== null && s.ply !== this.scene?.ply) this.look(Infinity);
+    this.show.take(s);
+  }
 
   // lost says that the line is down, and why where the server said so.
   private lost(why: string): void {
@@ -121,10 +126,7 @@ class GamePage {
       } catch { /* the key is no good */ }
     }
     this.close();
-    document.title = `${status === 404 ? text.noGame : text.foreignSeat} · ${text.appName}`;
-    replace(this.main, h("h1", {}, status === 404 ? text.noGame : text.foreignSeat), h("p", { class: "error", role: "alert" }, `${sentence(why)} ${status === 404 ? text.noGameAbout : text.foreignSeatAbout}`),
-      h("div", { class: "actions" }, h("a", { href: "/" }, text.backHome),
-        held && button(text.forgetThis, () => { forgetSeat(this.id, this.seat); go("/"); })));
+    foreignPage(this.main, this.id, this.seat, status, why);
   }
 
   // accept takes a scene whose moves have been seen.
@@ -167,31 +169,10 @@ class GamePage {
     return this.moves().filter((m) => m.from === sq);
   }
 
-  private marks(): Map<number, Mark> {
-    const marks = new Map<number, Mark>();
-    for (const sq of this.scene?.squares.keys() ?? []) {
-      const token = this.pencil.at(sq);
-      if (token) marks.set(sq, { pencil: token, noteText: text.suspected(text.ranks[token]) });
-    }
-    if (this.selected !== null) {
-      for (const m of this.movesFrom(this.selected)) {
-        const old = marks.get(m.to);
-        const note = [old?.note, text.kinds[m.kind]].filter(Boolean).join(", ");
-        marks.set(m.to, { target: true, ...old, strike: ["strike", "capture", "leap", "shot", "convert"].includes(m.kind), note, noteText: [old?.noteText, text.kinds[m.kind]].filter(Boolean).join(", ") });
-      }
-    }
-    if (this.move) for (const sq of [this.move.from, this.move.to]) marks.set(sq, { ...marks.get(sq), target: true });
-    return marks;
-  }
-
   private model(s: Scene): Model {
-    const back = this.looking, movable = new Set(s === this.scene ? this.moves().map((m) => m.from) : []);
-    const history = back === null ? s.history : s.history.slice(0, back);
-    return {
-      game: s.game, label: text.board(s.variant), width: s.grid.Width, squares: back === null ? s.squares : past(s, back), columns: s.columns, rows: s.rows,
-      sides: s.sides, viewer: this.mySide(), turned: s.turned !== this.turned, mirrored: s.mirrored, marks: back === null ? this.marks() : undefined, selected: this.selected,
-      last: history.at(-1), strikes: history.slice(-2).filter((m) => m.outcome), grab: (sq) => movable.has(sq),
-    };
+    return modelOf(s, {
+      mine: this.mySide(), turned: this.turned, looking: this.looking, selected: this.selected, moves: s === this.scene ? this.moves() : [], hint: this.move, pencil: this.pencil,
+    });
   }
 
   private draw(): void {
@@ -209,17 +190,16 @@ class GamePage {
     }
     this.drawStatus(s);
     banner(this.banner, s, mine, { rematch: this.controls.rematch(mine), replay: () => this.controls.replay(), again: () => go("/") });
-    const below = (s.turned !== this.turned ? topSide(s) : 1 - topSide(s)) as Side;
-    strip(this.strips[0], below, s);
-    strip(this.strips[1], (1 - below) as Side, s);
+    const lower = below(s, this.turned);
+    strip(this.strips[0], lower, s);
+    strip(this.strips[1], (1 - lower) as Side, s);
     this.drawClocks();
     this.controls.draw(s, mine);
     strikePanel(this.strike, s);
     armies(this.trays, s);
     moveList(this.list, s);
     const playing = mine !== null && s.phase === "play";
-    this.typing.hidden = !playing || s.turn !== mine;
-    this.typed.placeholder = s.moves?.length ? text.typeMoveHint(s.moves[0].text) : "";
+    this.typed.draw(s, playing ? this.moves() : []);
     linksPanel(this.links, s, heldSeat(this.id, this.seat));
     if (mine !== null && !s.bots[0] && !s.bots[1] && !s.solo) chatBox(this.chat, s, (t) => this.controls.do("chat", { text: t }));
     sealsPanel(this.seals, s, this.id);
@@ -247,12 +227,7 @@ class GamePage {
     const says = this.looking === null ? statusOf(s, mine) : text.looking(this.looking, s.history.length);
     if (this.status.textContent !== says) this.status.textContent = says;
     this.status.classList.toggle("mine", s.phase === "play" && s.turn === mine && this.looking === null);
-    const notes = [...(s.notes ?? [])];
-    if (mine === null) notes.unshift(text.watching);
-    if (s.opened) notes.push(text.opened(s.openedBy ?? ""));
-    if (s.offered) notes.push(s.drawOffer === mine ? text.drawMine : text.drawOffered(s.sides[s.drawOffer]));
-    if (this.move) notes.push(text.hintIs(words(this.move.words, s.game)));
-    replace(this.notes, ...notes.map((n) => h("p", {}, n)));
+    replace(this.notes, ...notesOf(s, mine, this.move).map((n) => h("p", {}, n)));
   }
 
   private drawClocks(): void {
@@ -310,19 +285,6 @@ class GamePage {
     await this.controls.do("move", { move: m.text, ply: this.sent });
   }
 
-  private async typeMove(): Promise<void> {
-    const wanted = this.typed.value.trim();
-    const bare = (t: string) => t.toLowerCase().replace(/[^a-z0-9]/g, "");
-    const all = this.moves();
-    let found = all.filter((m) => m.text.toLowerCase() === wanted.toLowerCase());
-    if (!found.length) found = all.filter((m) => bare(m.text) === bare(wanted));
-    if (!found.length) return toast(text.noSuchMove(wanted), true);
-    const move = found.length === 1 ? found[0] : await ask(text.choose, found.map((m) => [words(m.words, this.scene!.game), m] as [string, Move]), text.cancel);
-    if (!move) return;
-    this.typed.value = "";
-    await this.playMove(move);
-  }
-
   // note lets a person pencil a guess on a hidden enemy piece; false where there
   // is none.
   private note(sq: number): boolean {
@@ -358,13 +320,4 @@ class GamePage {
     e.preventDefault();
     act();
   };
-}
-
-const sentence = (words: string) => words && words[0].toUpperCase() + words.slice(1) + ".";
-
-// topSide is the side whose home is at the top of the board when it is not
-// turned. The scene turns the board for the side that sits there.
-function topSide(s: Scene): number {
-  const viewer = s.viewer < 2 ? s.viewer : 0;
-  return s.turned ? viewer : 1 - viewer;
 }

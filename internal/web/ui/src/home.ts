@@ -3,9 +3,9 @@
 
 import { get, type Variant } from "./api";
 import { begin, fitting, lastWish, opponentTitle, remember } from "./begin";
-import { opponentCards, variantCards } from "./cards";
+import { opponentCards, variantCards, variantName } from "./cards";
 import { Demo } from "./demo";
-import { button, capital, field, h, replace, select, toast } from "./dom";
+import { button, field, h, replace, select, toast } from "./dom";
 import { prefs, setPrefs, type Wish } from "./prefs";
 import type { Leave } from "./router";
 import { text } from "./text";
@@ -64,7 +64,7 @@ class Home {
 
   // name says on the button what it begins.
   private name(): void {
-    replace(this.button, h("span", {}, this.beginning ? text.beginning : text.playNow), h("small", {}, `${capital(this.wish.variant)} · ${opponentTitle(this.variant, this.wish.opponent)}`));
+    replace(this.button, h("span", {}, this.beginning ? text.beginning : text.playNow), h("small", {}, `${variantName(this.wish.variant)} · ${opponentTitle(this.variant, this.wish.opponent)}`));
   }
 
   private async begin(opponent: string): Promise<void> {

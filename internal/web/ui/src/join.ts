@@ -1,8 +1,8 @@
 // Taking a seat by a link.
 
 import { post, seatPath } from "./api";
-import { h, replace } from "./dom";
-import { heldSeat, holdSeat } from "./prefs";
+import { button, h, replace, sentence } from "./dom";
+import { forgetSeat, heldSeat, holdSeat } from "./prefs";
 import { go } from "./router";
 import { text } from "./text";
 
@@ -23,4 +23,13 @@ export function joinPage(main: HTMLElement, [id, seat]: string[]): void {
     history.replaceState(null, "", `/game/${id}/${seat}`);
     go(`/game/${id}/${seat}`);
   }, (e) => replace(main, h("p", { class: "error" }, e.message), h("p", {}, h("a", { href: "/" }, text.backHome))));
+}
+
+// foreignPage says that there is no such game, or that its seat is another's.
+export function foreignPage(main: HTMLElement, id: string, seat: string, status: number, why: string): void {
+  const title = status === 404 ? text.noGame : text.foreignSeat;
+  document.title = `${title} · ${text.appName}`;
+  replace(main, h("h1", {}, title), h("p", { class: "error", role: "alert" }, `${sentence(why)} ${status === 404 ? text.noGameAbout : text.foreignSeatAbout}`),
+    h("div", { class: "actions" }, h("a", { href: "/" }, text.backHome),
+      heldSeat(id, seat) && button(text.forgetThis, () => { forgetSeat(id, seat); go("/"); })));
 }

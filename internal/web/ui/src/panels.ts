@@ -1,6 +1,6 @@
 // The panels beside a board.
 
-import { getText, seatPath, type Played, type Scene, type Side, type Unit } from "./api";
+import { getText, seatPath, type Move, type Played, type Scene, type Side, type Unit } from "./api";
 import { button, field, h, replace, toast } from "./dom";
 import { drawPiece, emblem } from "./piece";
 import { prefs, sealsOf, shown, type Held } from "./prefs";
@@ -47,6 +47,16 @@ export function statusOf(s: Scene, mine: Side | null): string {
   if (s.phase === "setup") return mine === null ? text.waitBoth : s.ready[mine] ? text.waitSetup : text.settingUp;
   if (s.turn === mine) return text.yourTurn;
   return s.thinking ? text.thinking(s.players[s.turn]) : text.theirTurn(s.players[s.turn] || s.sides[s.turn]);
+}
+
+// notesOf are remarks about the game.
+export function notesOf(s: Scene, mine: Side | null, hint: Move | null): string[] {
+  const notes = [...(s.notes ?? [])];
+  if (mine === null) notes.unshift(text.watching);
+  if (s.opened) notes.push(text.opened(s.openedBy ?? ""));
+  if (s.offered) notes.push(s.drawOffer === mine ? text.drawMine : text.drawOffered(s.sides[s.drawOffer]));
+  if (hint) notes.push(text.hintIs(words(hint.words, s.game)));
+  return notes;
 }
 
 // strikePanel keeps the ranks of the two newest strikes readable, the newest

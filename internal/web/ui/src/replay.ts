@@ -5,7 +5,7 @@ import { board, read, type Film } from "../../../film/film";
 import { post, postForBlob, type Played, type Scene, type Side, type Square } from "./api";
 import { Board, textBoard, type Mark, type Model } from "./board";
 import { button, field, h, replace, save, select, speak, svg, toast } from "./dom";
-import { onPrefs, shown } from "./prefs";
+import { onPrefs, prefs, shown } from "./prefs";
 import { strikePanel, words } from "./panels";
 import { text } from "./text";
 import type { Leave } from "./router";
@@ -235,7 +235,7 @@ class Player {
 
   private async picture(kind: string): Promise<void> {
     try {
-      save(`${this.scene.variant}-${this.ply}.${kind}`, await postForBlob("/api/picture", { text: this.showing.record, ply: this.ply, view: this.view, kind }));
+      save(`${this.scene.variant}-${this.ply}.${kind}`, await postForBlob("/api/picture", { text: this.showing.record, ply: this.ply, view: this.view, kind, theme: prefs.board, high: prefs.numbering === "high" }));
     } catch (e) {
       toast((e as Error).message, true);
     }
