@@ -169,8 +169,21 @@ func (r *StrategoReplay) Position() *stratego.Position { return r.pos }
 // View returns what a side may know after the moves made.
 func (r *StrategoReplay) View(side board.Side) *stratego.View { return r.pos.View(side) }
 
-// Result returns how the rules end the game after the moves made, if they do.
-func (r *StrategoReplay) Result() board.Result { return r.pos.Result() }
+// Result returns how the rules end the game after the moves made, if they do. Where
+// turns may have been given up, one may have been after the last move too; then the
+// game may have ended as the record tells with the other side to move.
+func (r *StrategoReplay) Result() board.Result {
+	result, told := r.pos.Result(), r.game.Result
+	if !r.forfeits || r.ply < len(r.game.Moves) || result == told || !byRules(told.Ending) {
+		return result
+	}
+	r.pos.Pass()
+	defer r.pos.Pass() // back to whose turn it was
+	if r.pos.Result() == told {
+		return told
+	}
+	return result
+}
 
 // Event returns the newest move as both sides saw it; there must be one.
 func (r *StrategoReplay) Event() stratego.Event { return r.pos.Event(r.ply - 1) }

@@ -287,3 +287,27 @@ func FuzzReplay(f *testing.F) {
 		agree(t, p)
 	})
 }
+
+func TestAGameMayEndWithATurnGivenUpAfterTheLastMove(t *testing.T) {
+	v := stratego.Variants()[2]
+	for seed := range uint64(200) {
+		p := playedStratego(t, v, forfeiting, gametest.NewChooser(seed), 60)
+		r, err := record.ReplayStratego(p.Game, v)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Seek(len(p.Moves))
+		if !p.Result.Over() || r.Position().Result() == p.Result {
+			continue
+		}
+		if r.Result() != p.Result || r.Check() != nil {
+			t.Errorf("the game ended by %v, the replay says %v, %v", p.Result, r.Result(), r.Check())
+		}
+		p.Players[1] = "council" // which gives no turn up
+		if r, err = record.ReplayStratego(p.Game, v); err != nil || r.Check() == nil {
+			t.Errorf("a game between players that give no turn up is right: %v", err)
+		}
+		return
+	}
+	t.Error("no game ended so")
+}
