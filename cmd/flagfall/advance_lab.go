@@ -37,14 +37,14 @@ func (advanceMatchCmd) Help() string {
 func (c *advanceMatchCmd) Run() error {
 	m := lab.Match{Games: c.Games, Seed: c.Seed, Opening: c.Opening}
 	var err error
-	if m.Player, err = c.config(c.Player); err != nil {
+	if m.Player, err = lab.ParsePlayer(c.Player, c.Set); err != nil {
 		return err
 	}
-	if m.Player.Weights, err = weights(m.Player.Level, c.Set); err != nil {
+	if m.Opponent, err = lab.ParsePlayer(c.Opponent, nil); err != nil {
 		return err
 	}
-	if m.Opponent, err = c.config(c.Opponent); err != nil {
-		return err
+	for _, p := range []*player.Config{&m.Player, &m.Opponent} {
+		p.MoveTime, p.Nodes = c.Movetime, c.Nodes
 	}
 	if c.Verbose {
 		m.Progress = func(g lab.Game) {
@@ -55,36 +55,6 @@ func (c *advanceMatchCmd) Run() error {
 	score, err := m.Run(context.Background())
 	fmt.Printf("%s against %s, %s, in %s\n", c.Player, c.Opponent, &score, time.Since(began).Round(time.Second))
 	return err
-}
-
-// config returns the player of a level's name.
-func (c *advanceMatchCmd) config(name string) (player.Config, error) {
-	config := player.Config{MoveTime: c.Movetime, Nodes: c.Nodes}
-	switch name {
-	case "max-no-draw":
-		config.Level, config.Lab.NoDraw = player.Max, true
-		return config, nil
-	case "max-plain":
-		config.Level, config.Lab.Plain = player.Max, true
-		return config, nil
-	case "7-one-reply":
-		config.Level, config.Lab.OneReply = player.Grade7, true
-		return config, nil
-	}
-	var err error
-	config.Level, err = player.ParseLevel(name)
-	return config, err
-}
-
-// weights returns a level's weights with some of them changed.
-func weights(l player.Level, changes map[string]int) (*player.Weights, error) {
-	w := player.DefaultWeights(l)
-	for name, value := range changes {
-		if err := w.Set(name, value); err != nil {
-			return nil, err
-		}
-	}
-	return w, nil
 }
 
 type advanceCasesCmd struct {

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"flagfall.dev/internal/benchmark"
+	"flagfall.dev/internal/lobby"
 )
 
 // benchCmd measures speed by fixed work.
@@ -38,99 +39,32 @@ func (c *benchCmd) Run() error {
 	if c.For <= 0 {
 		return fmt.Errorf("--for %v: expected a time above 0, such as 3s", c.For)
 	}
-	if c.Arena {
-		return c.arena()
-	}
-	if c.Env {
-		return c.environment()
-	}
-	if c.Web {
-		return benchWeb(c.For, c.JSON)
-	}
-	if c.Search {
-		return c.search()
-	}
-	return c.speeds()
-}
-
-// search prints what our searching players choose.
-func (c *benchCmd) search() error {
-	r, err := benchmark.Searches(context.Background())
+	figures, err := c.measure(context.Background())
 	if err != nil {
 		return err
 	}
 	if c.JSON {
-		return json.NewEncoder(os.Stdout).Encode(r)
+		return json.NewEncoder(os.Stdout).Encode(figures)
 	}
-	for _, choice := range r.Choices {
-		fmt.Println(choice)
-	}
-	fmt.Printf("search signature %s\nmax signature %s\n", r.Signature, r.Max)
-	return nil
+	_, err = fmt.Print(figures)
+	return err
 }
 
-// speeds measures the cores and the search.
-func (c *benchCmd) speeds() error {
-	search, err := benchmark.MeasureSearch(context.Background(), c.For)
-	if err != nil {
-		return err
+// measure returns the figures that were asked for.
+func (c *benchCmd) measure(ctx context.Context) (fmt.Stringer, error) {
+	switch {
+	case c.Arena: // our own random player is the program: it hardly thinks
+		self, err := os.Executable()
+		if err != nil {
+			return nil, err
+		}
+		return benchmark.MeasureArena(ctx, []string{self, "bot", "ucc", "--player", "random"}, c.For)
+	case c.Env:
+		return benchmark.MeasureEnvironment(c.For)
+	case c.Web:
+		return lobby.Bench(ctx, c.For)
+	case c.Search:
+		return benchmark.Searches(ctx)
 	}
-	search.Choices = nil // search prints them
-	r := struct {
-		benchmark.Cores
-		benchmark.Search
-	}{benchmark.MeasureCores(c.For), search}
-	if c.JSON {
-		return json.NewEncoder(os.Stdout).Encode(r)
-	}
-	for _, f := range []struct {
-		what string
-		rate float64
-	}{
-		{"classic, random plies, moves sampled", r.SamplePlies},
-		{"classic, random plies, moves listed", r.ListPlies},
-		{"classic, perft leaves", r.PerftNodes},
-		{"advance, perft leaves, last ply counted", r.AdvancePerftBulk},
-		{"advance, perft leaves, every leaf made", r.AdvancePerftMade},
-		{"marshal, nodes in positions of games", r.Nodes},
-	} {
-		fmt.Printf("%-42s %8.2f M/s\n", f.what, f.rate/1e6)
-	}
-	fmt.Printf("random classic games without repetition rules, from human-like set-ups: %.0f plies, %.1f legal moves a ply\n", r.MeanPlies, r.MeanMoves)
-	fmt.Printf("rules signature %s\nsearch signature %s\nmax signature %s\n", r.Rules, r.Signature, r.Max)
-	return nil
-}
-
-// environment measures the environment for learning.
-func (c *benchCmd) environment() error {
-	r, err := benchmark.MeasureEnvironment(c.For)
-	if err != nil {
-		return err
-	}
-	if c.JSON {
-		return json.NewEncoder(os.Stdout).Encode(r)
-	}
-	fmt.Printf("environment, %d games at once, legal actions drawn: %.2f M steps/s\n", r.Games, r.Steps/1e6)
-	fmt.Printf("with observations, masks, rewards and ends: %.2f M steps/s\n", r.Observed/1e6)
-	return nil
-}
-
-// arena measures the referee with our own random player as the program: it
-// hardly thinks.
-func (c *benchCmd) arena() error {
-	self, err := os.Executable()
-	if err != nil {
-		return err
-	}
-	r, err := benchmark.MeasureArena(context.Background(), []string{self, "bot", "ucc", "--player", "random"}, c.For)
-	if err != nil {
-		return err
-	}
-	if c.JSON {
-		return json.NewEncoder(os.Stdout).Encode(r)
-	}
-	fmt.Printf("referee, from a reply to the other's request: median %.1f µs, 99th of 100 %.1f µs (%d moves)\n", r.OverheadMedian, r.OverheadP99, r.Moves)
-	fmt.Printf("bot, from a request to its reply: median %.1f µs\n", r.ReplyMedian)
-	fmt.Printf("start of a program: median %.0f µs\n", r.StartMedian)
-	return nil
+	return benchmark.Measure(ctx, c.For)
 }

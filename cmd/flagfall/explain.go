@@ -9,6 +9,7 @@ import (
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/games"
+	"flagfall.dev/internal/lobby"
 	"flagfall.dev/internal/stratego/marshal"
 	"flagfall.dev/record"
 	"flagfall.dev/stratego"
@@ -50,8 +51,8 @@ func (c *explainCmd) Run() error {
 
 // view returns the position as its side to move sees it.
 func (c *explainCmd) view() (*stratego.View, error) {
-	from := renderCmd{Variant: c.Variant, Position: c.Position, Game: c.Game, Seed: c.Seed}
-	rec, err := from.record()
+	from := lobby.Picture{Variant: c.Variant, Position: c.Position, Game: c.Game, Seed: c.Seed}
+	rec, err := from.Record()
 	if err != nil {
 		return nil, err
 	}

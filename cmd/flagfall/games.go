@@ -167,9 +167,9 @@ func (c *gamesExportCmd) Run() error {
 	return c.use(func(ctx context.Context, s *store.Store, all iter.Seq2[*store.Game, error]) error {
 		switch filepath.Ext(c.Output) {
 		case ".csv":
-			return writeOutput(c.Output, strings.Join(csvHead, ","), func(w io.Writer) error { return writeCSV(w, all) })
+			return savefile.Output(c.Output, strings.Join(csvHead, ","), func(w io.Writer) error { return writeCSV(w, all) })
 		case ".jsonl":
-			return writeOutput(c.Output, `{"id":`, func(w io.Writer) error { return writeJSONLines(w, all) })
+			return savefile.Output(c.Output, `{"id":`, func(w io.Writer) error { return writeJSONLines(w, all) })
 		}
 		return exportRecords(ctx, s, c.Output, all)
 	})

@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"flagfall.dev/internal/games"
-	"flagfall.dev/internal/lobby"
 	"flagfall.dev/internal/proc"
 	"flagfall.dev/internal/rating"
 	"flagfall.dev/internal/referee"
@@ -92,7 +91,7 @@ func (c *matchCmd) Run() error {
 		return err
 	}
 	guard := c.guard(append(secrets(file.path), c.files()...)...)
-	if err := lobby.Warn(guard, show.say, plan.Players...); err != nil {
+	if err := guard.Announce(show.say, plan.Players...); err != nil {
 		return errors.Join(err, file.done())
 	}
 	announceSetups(plan, show.say)

@@ -7,12 +7,9 @@ import (
 	"path/filepath"
 	"strings"
 
-	"flagfall.dev/board"
-	"flagfall.dev/internal/archive"
-	"flagfall.dev/internal/games"
+	"flagfall.dev/internal/lobby"
 	"flagfall.dev/internal/picture"
-	"flagfall.dev/internal/session"
-	"flagfall.dev/record"
+	"flagfall.dev/internal/savefile"
 )
 
 // renderCmd draws a position as a picture.
@@ -50,77 +47,16 @@ func (c *renderCmd) Run() error {
 	if c.Size < 16 || c.Size > 256 {
 		return fmt.Errorf("--size %d: expected 16 to 256", c.Size)
 	}
-	rec, err := c.record()
+	drawn, err := (&lobby.Picture{Variant: c.Variant, Position: c.Position, Game: c.Game, Ply: c.Ply, Side: c.Side, Seed: c.Seed}).Board(context.Background())
 	if err != nil {
 		return err
 	}
-	s, err := games.ReplaySession(context.Background(), rec)
-	if err != nil {
-		return err
-	}
-	defer s.Close()
-	scene, err := c.scene(s, rec)
-	if err != nil {
-		return err
-	}
-	drawn := games.Picture(&scene)
 	drawn.Theme, drawn.Cell, drawn.HighMarshal = theme, c.Size, c.High
 	if ext == ".svg" {
-		return writeOutput(c.Output, "<svg", func(w io.Writer) error {
+		return savefile.Output(c.Output, "<svg", func(w io.Writer) error {
 			_, err := w.Write(drawn.SVG())
 			return err
 		})
 	}
-	return writeOutput(c.Output, "\x89PNG", drawn.PNG)
-}
-
-// record returns the game to draw: a recorded one, or one that begins with the
-// position and has no moves.
-func (c *renderCmd) record() (*record.Game, error) {
-	if c.Game != "" {
-		game, err := archive.Read(c.Game)
-		if err != nil {
-			return nil, fmt.Errorf("--game: %w", err)
-		}
-		return game.Legal(), nil
-	}
-	v, err := games.VariantNamed(c.Variant)
-	if err != nil {
-		return nil, fmt.Errorf("--variant: %w", err)
-	}
-	rec := &record.Game{Game: v.Game, Variant: v.Name, Definition: v.Definition, Start: c.Position}
-	if c.Position == "" && v.Stratego != nil {
-		for s := range board.Side(2) {
-			rec.Setups[s] = games.RandomSetup(v.Stratego, games.Seed(c.Seed, int(s))).String()
-		}
-	}
-	if c.Position != "" && v.Stratego == nil {
-		if _, err := rec.AdvancePosition(); err != nil {
-			return nil, fmt.Errorf("--position: %w", err)
-		}
-	}
-	return rec, nil
-}
-
-// scene returns what is to be drawn.
-func (c *renderCmd) scene(s *session.Session, rec *record.Game) (session.Scene, error) {
-	viewer := session.Open
-	if c.Side != "" {
-		v, err := games.RecordedVariant(rec)
-		if err != nil {
-			return session.Scene{}, err
-		}
-		side, err := v.ParseSide(c.Side)
-		if err != nil {
-			return session.Scene{}, fmt.Errorf("--side: %w", err)
-		}
-		viewer = session.ViewerOf(side)
-	}
-	if c.Ply < 0 {
-		return s.Scene(viewer), nil
-	}
-	if c.Ply > len(rec.Moves) {
-		return session.Scene{}, fmt.Errorf("--ply %d: the game has %d moves", c.Ply, len(rec.Moves))
-	}
-	return s.SceneAt(viewer, c.Ply), nil
+	return savefile.Output(c.Output, "\x89PNG", drawn.PNG)
 }

@@ -12,7 +12,6 @@ import (
 	"text/tabwriter"
 
 	"flagfall.dev/internal/games"
-	"flagfall.dev/internal/lobby"
 	"flagfall.dev/internal/plaintext"
 	"flagfall.dev/internal/proc"
 	"flagfall.dev/internal/rating"
@@ -118,7 +117,7 @@ func (c *tournamentRunCmd) Run() error {
 		show.say("warning: " + err.Error())
 	}
 	guard := c.hold(p)
-	if err := lobby.Warn(guard, show.say, p.Players...); err != nil {
+	if err := guard.Announce(show.say, p.Players...); err != nil {
 		return err
 	}
 	announceSetups(p, show.say)

@@ -10,6 +10,7 @@ import (
 
 	"flagfall.dev/internal/games"
 	"flagfall.dev/internal/report"
+	"flagfall.dev/internal/savefile"
 	"flagfall.dev/internal/store"
 	"flagfall.dev/internal/tournament"
 	"flagfall.dev/record"
@@ -63,7 +64,7 @@ func (c *reportFlags) write(ctx context.Context, r *report.Report, s *store.Stor
 	if write == nil {
 		return fmt.Errorf("-o %s: expected a name that ends in .html, .csv or .json", c.Output)
 	}
-	if err := writeOutput(c.Output, mark, write); err != nil {
+	if err := savefile.Output(c.Output, mark, write); err != nil {
 		return err
 	}
 	fmt.Println(c.Output)

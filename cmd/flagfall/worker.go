@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"flagfall.dev/internal/games"
-	"flagfall.dev/internal/lobby"
 	"flagfall.dev/internal/plaintext"
 	"flagfall.dev/internal/proc"
 	"flagfall.dev/internal/queue"
@@ -49,7 +48,7 @@ func (c *workerCmd) Run() error {
 		say("warning: " + err.Error())
 	}
 	guard := c.guard(c.files()...)
-	if err := lobby.Warn(guard, say, c.Allow...); err != nil {
+	if err := guard.Announce(say, c.Allow...); err != nil {
 		return err
 	}
 	patience, cancel := context.WithTimeout(hard, 30*time.Second)

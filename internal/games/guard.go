@@ -68,6 +68,17 @@ func (g Guard) Check(players ...string) (missing []string, err error) {
 	return nil, errors.New("this machine cannot keep what --sandbox promises; --sandbox=best-effort plays with what it can:\n  " + strings.Join(missing, "\n  "))
 }
 
+// Announce says what this machine cannot keep of the sandbox for the players that
+// are outside programs, before anything is played. It is an error where the guard
+// asks for all of it.
+func (g Guard) Announce(say func(string), players ...string) error {
+	missing, err := g.Check(players...)
+	for _, text := range missing {
+		say("warning: the sandbox is incomplete: " + text)
+	}
+	return err
+}
+
 // Alias returns what the other side is told of a player with a name and a
 // specification. Where the name is the specification it would tell the program's
 // place on the disk, or a seed.

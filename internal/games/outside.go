@@ -20,6 +20,7 @@ import (
 type Contract struct {
 	Name    string
 	Games   []string // record.Stratego, record.Advance
+	Variant string   // the rules that it was made for
 	Summary string
 }
 
@@ -27,11 +28,11 @@ type Contract struct {
 // can name.
 func Contracts() []Contract {
 	return []Contract{
-		{"ucc", []string{record.Stratego}, "text lines of the 2012 programming competition"},
-		{"mactech", []string{record.Stratego}, "an entry of the 1997 challenge, see flagfall entry build"},
-		{"iut", []string{record.Stratego}, "a class of the Isfahan contest, see flagfall entry build"},
-		{"native", []string{record.Stratego, record.Advance}, "our own engine protocol; NAME=VALUE words before the program set its options"},
-		{"advcli", []string{record.Advance}, "PROG white|black IN OUT, a process a move"},
+		{"ucc", []string{record.Stratego}, "ucc", "text lines of the 2012 programming competition"},
+		{"mactech", []string{record.Stratego}, "mactech", "an entry of the 1997 challenge, see flagfall entry build"},
+		{"iut", []string{record.Stratego}, "iut", "a class of the Isfahan contest, see flagfall entry build"},
+		{"native", []string{record.Stratego, record.Advance}, "classic", "our own engine protocol; NAME=VALUE words before the program set its options"},
+		{"advcli", []string{record.Advance}, record.Advance, "PROG white|black IN OUT, a process a move"},
 	}
 }
 

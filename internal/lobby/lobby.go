@@ -174,16 +174,6 @@ func (g *Game) side() board.Side {
 	return board.First
 }
 
-// Warn says what the sandbox cannot keep on this machine for a player, before
-// anything is played. It is an error where all of it was asked for.
-func Warn(g games.Guard, say func(string), players ...string) error {
-	missing, err := g.Check(players...)
-	for _, text := range missing {
-		say("warning: the sandbox is incomplete: " + text)
-	}
-	return err
-}
-
 // seatNames returns what the players are called where a specification does not
 // do.
 func seatNames(seats [2]string, solo bool) (names [2]string) {

@@ -73,7 +73,7 @@ func (t *Text) open(ctx context.Context, in *textui.Input) (textui.Config, error
 // begin starts a new game.
 func (t *Text) begin(ctx context.Context, g Game) (textui.Config, error) {
 	c := textui.Config{Style: games.TextStyle(g.Variant), Side: g.side(), Keeper: t.Kept.Keeper(), Explain: t.Explain, Rules: g.Variant.Rules()}
-	if err := Warn(g.Guard, t.Note, g.Seats[:]...); err != nil {
+	if err := g.Guard.Announce(t.Note, g.Seats[:]...); err != nil {
 		return c, err
 	}
 	var err error

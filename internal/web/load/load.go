@@ -40,6 +40,14 @@ type Result struct {
 	Median  float64 `json:"median_ms"`
 	P99     float64 `json:"p99_ms"`
 	Max     float64 `json:"max_ms"`
+
+	For time.Duration `json:"-"` // how long was measured
+}
+
+// String writes the figures in words.
+func (r Result) String() string {
+	return fmt.Sprintf("%d games, %d event streams, %d moves in %v: a move reaches the other seat in %.1f ms (median), %.1f ms (99th of 100), %.1f ms (slowest)\n",
+		r.Games, r.Streams, r.Moves, r.For, r.Median, r.P99, r.Max)
 }
 
 // Measure serves an application on loopback and plays on it.
@@ -237,7 +245,7 @@ func (f *fleet) play(ctx context.Context, games []*match, measured time.Duration
 	if err := errors.Join(f.errs...); err != nil {
 		return Result{}, err
 	}
-	r := Result{Games: len(games), Streams: 2 * len(games), Moves: len(f.times)}
+	r := Result{Games: len(games), Streams: 2 * len(games), Moves: len(f.times), For: measured}
 	if len(f.times) == 0 {
 		return r, errors.New("no move was made in the time: measure for longer")
 	}

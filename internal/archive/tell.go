@@ -1,0 +1,108 @@
+package archive
+
+import (
+	"errors"
+	"fmt"
+	"io"
+
+	"flagfall.dev/board"
+	"flagfall.dev/record"
+	"flagfall.dev/stratego"
+)
+
+// What Tell finds wrong with files.
+var (
+	errIllegal = errors.New("not every game is legal")
+	errWrong   = errors.New("not every file tells its game as it was")
+	errUnread  = errors.New("not every file could be read")
+)
+
+// Tell writes what the check of every file says, and the games themselves unless
+// they are to be checked only. The error sums up what is wrong: everything was said
+// file by file.
+func Tell(w io.Writer, files []string, checkOnly bool) error {
+	failed := map[error]int{}
+	for _, name := range files {
+		failed[tellFile(w, name, checkOnly)]++
+	}
+	var errs []error
+	for _, err := range []error{errUnread, errIllegal, errWrong} {
+		if n := failed[err]; n > 0 {
+			errs = append(errs, fmt.Errorf("%w: %d of %d", err, n, len(files)))
+		}
+	}
+	return errors.Join(errs...)
+}
+
+// tellFile is Tell of one file. The error is errUnread, errIllegal, errWrong or nil.
+func tellFile(w io.Writer, name string, checkOnly bool) error {
+	game, err := Read(name)
+	if err != nil {
+		fmt.Fprintln(w, err)
+		return errUnread
+	}
+	report := game.Check()
+	if !checkOnly {
+		game.show(w, report)
+	}
+	fmt.Fprintf(w, "%s: %s\n", name, report)
+	for _, remark := range append(game.Remarks, report.Remarks...) {
+		fmt.Fprintf(w, "%s: note: %s\n", name, remark)
+	}
+	switch {
+	case report.Illegal():
+		return errIllegal
+	case !report.OK():
+		return errWrong
+	}
+	return nil
+}
+
+// show writes a game move by move.
+func (g *Game) show(out io.Writer, r *Report) {
+	rec := g.Record
+	for s := range board.Side(2) {
+		if rec.Names[s] != "" {
+			fmt.Fprintf(out, "%s: %s\n", rec.SideName(s), rec.Names[s])
+		}
+	}
+	var replay *record.StrategoReplay
+	if g.Variant != nil {
+		replay, _ = g.Replay() // where it cannot begin, the report says why
+	}
+	if replay != nil {
+		drawPosition(out, replay.Position())
+	}
+	told := r.Plies
+	if !r.OK() && r.Fault.Where == record.AtOutcome {
+		told++ // that move is legal
+	}
+	for i, words := range g.Words(told) {
+		fmt.Fprintf(out, "%4d. %s\n", i+1, words)
+	}
+	if replay != nil && r.OK() {
+		replay.Seek(r.Plies)
+		drawPosition(out, replay.Position())
+	}
+}
+
+// drawPosition draws a board: Red's pieces as they are, Blue's in brackets.
+func drawPosition(out io.Writer, p *stratego.Position) {
+	v, g := p.Variant(), p.Variant().Grid()
+	for row := range g.Height {
+		for col := range g.Width {
+			q := g.At(col, row)
+			switch pc := p.At(q); {
+			case v.Lakes().Has(q):
+				fmt.Fprint(out, "~~~")
+			case pc.Empty():
+				fmt.Fprint(out, " . ")
+			case pc.Side() == stratego.Red:
+				fmt.Fprintf(out, " %c ", pc.Rank().Token())
+			default:
+				fmt.Fprintf(out, "[%c]", pc.Rank().Token())
+			}
+		}
+		fmt.Fprintln(out)
+	}
+}

@@ -1,0 +1,104 @@
+package games
+
+import (
+	"context"
+	"io"
+	"strings"
+	"time"
+
+	"flagfall.dev/internal/game"
+	"flagfall.dev/internal/proc"
+	"flagfall.dev/internal/protocol/check"
+	"flagfall.dev/record"
+)
+
+// Compliance is the check of a bot against its contract.
+type Compliance struct {
+	Player  string // its specification
+	Variant Variant
+	Setup   time.Duration // for the start, and again for the set-up
+	Move    time.Duration
+	Guard   Guard
+}
+
+// Compliant returns the check of a player under the rules of a variant; an empty
+// name stands for those of the player's contract. The error says what is wrong with
+// the player or the variant.
+func Compliant(player, variant string) (*Compliance, error) {
+	spec, err := ParseSpec(player)
+	if err != nil {
+		return nil, err
+	}
+	if variant == "" {
+		variant = spec.contract().Variant
+	}
+	v, err := VariantNamed(variant)
+	if err != nil {
+		return nil, err
+	}
+	return &Compliance{Player: player, Variant: v}, CheckSpec(player, v.Game)
+}
+
+// contract returns the contract that a specification names; for a player of ours,
+// that of our own protocol.
+func (s Spec) contract() (found Contract) {
+	for _, c := range Contracts() {
+		if strings.EqualFold(c.Name, s.Name) || found.Name == "" && c.Name == "native" {
+			found = c
+		}
+	}
+	return found
+}
+
+// Report plays all situations and writes what each has shown, or one JSON object at
+// the end. The error says whether the bot fails, or that the context ended.
+func (c *Compliance) Report(ctx context.Context, w io.Writer, asJSON bool) error {
+	v := check.Verdict{Player: c.Player, Variant: c.Variant.Name}
+	v.All = c.run(ctx, func(f check.Finding) {
+		v.Findings = append(v.Findings, f)
+		if !asJSON {
+			f.Write(w)
+		}
+	})
+	if ctx.Err() == nil {
+		v.All = len(v.Findings) // what is missing would have shown nothing more
+	}
+	return v.Conclude(w, asJSON)
+}
+
+// exitPatience is how long a bot may take to end when its input does.
+const exitPatience = 1500 * time.Millisecond
+
+// run plays all situations, tells of each as it ends, and returns how many there
+// are.
+func (c *Compliance) run(ctx context.Context, tell func(check.Finding)) (all int) {
+	patience := check.Patience{Setup: c.Setup, Move: c.Move, Exit: exitPatience}
+	launch := func(listen func(string)) Launch {
+		return c.Guard.Hold(Launch{Process: proc.Spec{Grace: exitPatience}, Name: "you", Opponent: "checker", Listen: listen})
+	}
+	if c.Variant.Game == record.Advance {
+		advance := check.CheckAdvance{Patience: patience, Open: func(listen func(string)) (game.AdvancePlayer, error) {
+			return OpenAdvance(c.Player, 1, launch(listen))
+		}}
+		advance.Run(ctx, tell)
+		return advance.Situations()
+	}
+	spec, _ := ParseSpec(c.Player) // Compliant has read it
+	stratego := check.Check{Variant: c.Variant.Stratego, Patience: patience, Stateless: strings.EqualFold(spec.Name, "native"), Open: func(listen func(string)) (check.Player, error) {
+		p, err := OpenStratego(c.Player, 1, launch(listen))
+		if err != nil {
+			return nil, err
+		}
+		if closing, ok := p.(check.Player); ok {
+			return closing, nil
+		}
+		return open{p}, nil
+	}}
+	stratego.Run(ctx, tell)
+	return stratego.Situations()
+}
+
+// open is a player of ours, which has nothing to close.
+type open struct{ game.StrategoPlayer }
+
+func (open) Close(context.Context) error { return nil }

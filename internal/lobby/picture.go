@@ -1,0 +1,92 @@
+package lobby
+
+import (
+	"context"
+	"fmt"
+
+	"flagfall.dev/board"
+	"flagfall.dev/internal/archive"
+	"flagfall.dev/internal/games"
+	"flagfall.dev/internal/picture"
+	"flagfall.dev/internal/session"
+	"flagfall.dev/record"
+)
+
+// Picture is a picture of a position that somebody asks for.
+type Picture struct {
+	Variant  string // a name that games.Variants has, or a file
+	Position string // as a record starts from; empty: a start of the game
+	Game     string // file of a recorded game to draw a position of, instead of Position
+	Ply      int    // the position of the game after this many moves; below 0: the last one
+	Side     string // whose view is drawn; empty: everything
+	Seed     uint64 // of the set-ups, where no position is given
+}
+
+// Board draws the picture. The error says what of it cannot be.
+func (c *Picture) Board(ctx context.Context) (*picture.Board, error) {
+	rec, err := c.Record()
+	if err != nil {
+		return nil, err
+	}
+	s, err := games.ReplaySession(ctx, rec)
+	if err != nil {
+		return nil, err
+	}
+	defer s.Close()
+	scene, err := c.scene(s, rec)
+	if err != nil {
+		return nil, err
+	}
+	return games.Picture(&scene), nil
+}
+
+// Record returns the game to draw: a recorded one, or one that begins with the
+// position and has no moves.
+func (c *Picture) Record() (*record.Game, error) {
+	if c.Game != "" {
+		game, err := archive.Read(c.Game)
+		if err != nil {
+			return nil, fmt.Errorf("--game: %w", err)
+		}
+		return game.Legal(), nil
+	}
+	v, err := games.VariantNamed(c.Variant)
+	if err != nil {
+		return nil, fmt.Errorf("--variant: %w", err)
+	}
+	rec := &record.Game{Game: v.Game, Variant: v.Name, Definition: v.Definition, Start: c.Position}
+	if c.Position == "" && v.Stratego != nil {
+		for s := range board.Side(2) {
+			rec.Setups[s] = games.RandomSetup(v.Stratego, games.Seed(c.Seed, int(s))).String()
+		}
+	}
+	if c.Position != "" && v.Stratego == nil {
+		if _, err := rec.AdvancePosition(); err != nil {
+			return nil, fmt.Errorf("--position: %w", err)
+		}
+	}
+	return rec, nil
+}
+
+// scene returns what is to be drawn.
+func (c *Picture) scene(s *session.Session, rec *record.Game) (session.Scene, error) {
+	viewer := session.Open
+	if c.Side != "" {
+		v, err := games.RecordedVariant(rec)
+		if err != nil {
+			return session.Scene{}, err
+		}
+		side, err := v.ParseSide(c.Side)
+		if err != nil {
+			return session.Scene{}, fmt.Errorf("--side: %w", err)
+		}
+		viewer = session.ViewerOf(side)
+	}
+	if c.Ply < 0 {
+		return s.Scene(viewer), nil
+	}
+	if c.Ply > len(rec.Moves) {
+		return session.Scene{}, fmt.Errorf("--ply %d: the game has %d moves", c.Ply, len(rec.Moves))
+	}
+	return s.SceneAt(viewer, c.Ply), nil
+}
