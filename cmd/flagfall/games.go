@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/csv"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -10,7 +9,6 @@ import (
 	"iter"
 	"os"
 	"path/filepath"
-	"strconv"
 	"strings"
 	"text/tabwriter"
 
@@ -78,7 +76,7 @@ func (c *gamesListCmd) Run() error {
 	file := gamesFile{File: c.File, gamesFilter: c.gamesFilter}
 	return file.use(func(_ context.Context, _ *store.Store, all iter.Seq2[*store.Game, error]) error {
 		if c.JSON {
-			return writeJSONLines(plaintext.Writer{To: os.Stdout}, all)
+			return store.WriteJSONLines(plaintext.Writer{To: os.Stdout}, all)
 		}
 		w := tabwriter.NewWriter(plaintext.Writer{To: os.Stdout}, 0, 0, 2, ' ', 0)
 		fmt.Fprintln(w, "game\tfirst\tsecond\twinner\tending\tplies\tfaults")
@@ -167,72 +165,14 @@ func (c *gamesExportCmd) Run() error {
 	return c.use(func(ctx context.Context, s *store.Store, all iter.Seq2[*store.Game, error]) error {
 		switch filepath.Ext(c.Output) {
 		case ".csv":
-			return savefile.Output(c.Output, strings.Join(csvHead, ","), func(w io.Writer) error { return writeCSV(w, all) })
+			return savefile.Output(c.Output, strings.Join(store.CSVHead, ","), func(w io.Writer) error { return store.WriteCSV(w, all) })
 		case ".jsonl":
-			return savefile.Output(c.Output, `{"id":`, func(w io.Writer) error { return writeJSONLines(w, all) })
+			return savefile.Output(c.Output, `{"id":`, func(w io.Writer) error { return store.WriteJSONLines(w, all) })
 		}
-		return exportRecords(ctx, s, c.Output, all)
+		n, err := s.Export(ctx, c.Output, all)
+		if err == nil {
+			fmt.Printf("%d records in %s\n", n, c.Output)
+		}
+		return err
 	})
-}
-
-func writeJSONLines(w io.Writer, all iter.Seq2[*store.Game, error]) error {
-	enc := json.NewEncoder(w)
-	for g, err := range all {
-		if err != nil {
-			return err
-		}
-		if err := enc.Encode(g); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// csvHead is the first line of a table of games.
-var csvHead = []string{"id", "tournament", "job", "variant", "seed", "first", "second", "winner", "ending", "plies", "started", "took_ms", "first_think_ms", "second_think_ms", "first_fault", "second_fault", "reason", "opening"}
-
-func writeCSV(w io.Writer, all iter.Seq2[*store.Game, error]) error {
-	out := csv.NewWriter(w)
-	if err := out.Write(csvHead); err != nil {
-		return err
-	}
-	for g, err := range all {
-		if err != nil {
-			return err
-		}
-		row := []string{
-			g.ID, g.Tournament, g.Job, g.Variant, strconv.FormatUint(g.Seed, 10), g.Players[0], g.Players[1], string(g.Winner), g.Ending,
-			strconv.Itoa(g.Plies), g.Started.Format("2006-01-02T15:04:05.000Z"), fmt.Sprintf("%.3f", ms(g.Took)),
-			fmt.Sprintf("%.3f", ms(g.Seats[0].Think)), fmt.Sprintf("%.3f", ms(g.Seats[1].Think)), g.Seats[0].Fault, g.Seats[1].Fault, g.Reason, g.Opening,
-		}
-		if err := out.Write(row); err != nil {
-			return err
-		}
-	}
-	out.Flush()
-	return out.Error()
-}
-
-// exportRecords writes one record file a game.
-func exportRecords(ctx context.Context, s *store.Store, dir string, all iter.Seq2[*store.Game, error]) error {
-	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return err
-	}
-	n := 0
-	for listed, err := range all {
-		if err != nil {
-			return err
-		}
-		g, err := s.Game(ctx, listed.ID)
-		if err != nil {
-			return err
-		}
-		name := filepath.Join(dir, strings.ReplaceAll(g.ID, "/", "_")+".flagfall")
-		if err := savefile.New(name).Write(g.Record, nil); err != nil {
-			return err
-		}
-		n++
-	}
-	fmt.Printf("%d records in %s\n", n, dir)
-	return nil
 }

@@ -11,39 +11,6 @@ import (
 	"flagfall.dev/record"
 )
 
-// keptGame is the JSON of a kept game.
-type keptGame struct {
-	Name    string    `json:"name"`
-	File    string    `json:"file"`
-	Variant string    `json:"variant,omitempty"`
-	Began   string    `json:"began,omitempty"`
-	Names   [2]string `json:"names"`
-	Players [2]string `json:"players"` // specifications: of the first side, of the second
-	Plies   int       `json:"plies"`
-	Over    bool      `json:"over"`
-	Winner  string    `json:"winner,omitempty"`
-	Ending  string    `json:"ending,omitempty"`
-	Fault   string    `json:"fault,omitempty"` // why it cannot be read
-}
-
-func newKeptGame(g library.Game) keptGame {
-	k := keptGame{Name: g.Name, File: g.File}
-	if g.Err != nil {
-		k.Fault = g.Err.Error()
-		return k
-	}
-	rec := g.Record
-	k.Variant, k.Names, k.Players = rec.Variant, rec.Names, rec.Players
-	k.Plies, k.Over, k.Ending = len(rec.Moves), rec.Result.Over(), rec.Result.Ending.String()
-	if !rec.Date.IsZero() {
-		k.Began = rec.Date.UTC().Format("2006-01-02T15:04:05Z")
-	}
-	if k.Over && !rec.Result.Drawn {
-		k.Winner = rec.SideName(rec.Result.Winner)
-	}
-	return k
-}
-
 // chosen reports whether a kept game is asked for. One that cannot be read is not
 // left out silently where all are.
 func (f *gamesFilter) chosen(g library.Game) bool {
@@ -74,7 +41,7 @@ func (c *gamesListCmd) listKept() error {
 			break
 		}
 		if c.JSON {
-			if err := out.Encode(newKeptGame(g)); err != nil {
+			if err := out.Encode(g.Summary()); err != nil {
 				return err
 			}
 			continue
@@ -82,7 +49,7 @@ func (c *gamesListCmd) listKept() error {
 		if n == 1 {
 			fmt.Fprintln(w, "game\tvariant\tfirst\tsecond\tplies\tending")
 		}
-		c.line(w, newKeptGame(g))
+		c.line(w, g.Summary())
 	}
 	if n == 0 && !c.JSON {
 		fmt.Printf("No such game is kept in %s.\n", kept.Folder)
@@ -91,7 +58,7 @@ func (c *gamesListCmd) listKept() error {
 }
 
 // line prints a line of the list.
-func (c *gamesListCmd) line(w *tabwriter.Writer, k keptGame) {
+func (c *gamesListCmd) line(w *tabwriter.Writer, k library.Summary) {
 	if k.Fault != "" {
 		fmt.Fprintf(w, "%s\tcannot be read: %s\n", k.Name, k.Fault)
 		return
@@ -115,7 +82,7 @@ func (c *gamesShowCmd) showKept() error {
 	case g.Err != nil:
 		return g.Err
 	case c.JSON:
-		return json.NewEncoder(os.Stdout).Encode(newKeptGame(g))
+		return json.NewEncoder(os.Stdout).Encode(g.Summary())
 	case !g.Record.Result.Over() && hides(g.Record):
 		return fmt.Errorf("%s is not over, and its record tells where the enemy's pieces stand: go on with it by --resume %s, or see all with 'flagfall replay %s'", g.Name, g.Name, g.File)
 	}

@@ -1,24 +1,19 @@
 package main
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"math/rand/v2"
 	"os"
 	"slices"
-	"time"
 
+	"flagfall.dev/internal/contest"
 	"flagfall.dev/internal/games"
-	"flagfall.dev/internal/proc"
 	"flagfall.dev/internal/rating"
 	"flagfall.dev/internal/referee"
 	"flagfall.dev/internal/register"
 	"flagfall.dev/internal/tournament"
 )
-
-// matchName is what the plan of every match is called.
-const matchName = "match"
 
 // matchCmd plays two players against each other.
 type matchCmd struct {
@@ -79,45 +74,28 @@ func (c *matchCmd) Run() error {
 	if err != nil {
 		return err
 	}
-	show := newProgress(plan)
-	soft, hard, stop := interrupts(show.say)
+	run := contest.Run{Plan: plan, Version: version, URL: c.Queue, Access: access, Concurrency: plan.Concurrency, Show: contest.NewProgress(plan)}
+	soft, hard, stop := interrupts(run.Show.Say)
 	defer stop()
-	warnSecret(c.Queue, show.say)
-	if err := proc.Sweep(""); err != nil {
-		show.say("warning: " + err.Error())
-	}
-	file, err := c.file(hard, plan, show.say)
+	contest.Prepare(c.Queue, run.Show.Say)
+	file, err := contest.NewMatchFile(hard, c.Store, plan, c.Seed != nil, run.Show.Say)
 	if err != nil {
 		return err
 	}
-	guard := c.guard(append(secrets(file.path), c.files()...)...)
-	if err := guard.Announce(show.say, plan.Players...); err != nil {
-		return errors.Join(err, file.done())
+	run.Guard = c.guard(append(contest.Secrets(file.Path), c.files()...)...)
+	if err := run.Check(); err != nil {
+		return errors.Join(err, file.Done())
 	}
-	announceSetups(plan, show.say)
-	if c.Store == "" {
-		show.say("the games lie in " + file.path + " until the match is over")
-	}
-	arena := &games.Arena{Guard: guard}
-	defer arena.Close() // at worst a program outlives its last game for a while
-	runner := &tournament.Runner{
-		Plan: plan, Arena: arena, Machine: guard.Machine(version, plan.Players...), Store: file.path, URL: c.Queue, Access: access, Concurrency: plan.Concurrency,
-		Announce: show.say, Progress: show.update,
-	}
-	entry := keeper(register.Match, file.path, c.again(file.path))
-	runner.Status = entry.Update
-	r, err := runner.Run(soft, hard)
-	entry.Close(r != nil && err == nil)
-	show.clear()
+	r, err := run.Play(soft, hard, file.Path, register.Match, c.again(file.Path))
 	if r == nil || err == nil {
-		err = errors.Join(err, file.done())
+		err = errors.Join(err, file.Done())
 	} else {
-		err = errors.Join(err, fmt.Errorf("to go on, add: --store %s", file.path))
+		err = errors.Join(err, fmt.Errorf("to go on, add: --store %s", file.Path))
 	}
 	if r == nil || err != nil && !errors.Is(err, tournament.ErrInterrupted) {
 		return err
 	}
-	return errors.Join(c.print(plan, r), err, neverMoved(r.Players()))
+	return errors.Join(contest.WriteMatch(os.Stdout, plan, r, c.JSON), err, contest.NeverMoved(r.Players()))
 }
 
 // again returns the command line that goes on with a match.
@@ -131,7 +109,7 @@ func (c *matchCmd) again(file string) []string {
 
 func (c *matchCmd) plan() *tournament.Plan {
 	p := &tournament.Plan{
-		Name: matchName, Variant: c.Variant, Type: tournament.RoundRobin, Games: c.Games, Players: []string{c.A, c.B},
+		Name: contest.MatchName, Variant: c.Variant, Type: tournament.RoundRobin, Games: c.Games, Players: []string{c.A, c.B},
 		Time: c.Time, Nodes: c.Nodes, Repetition: c.Repetition, Scoring: tournament.Scoring(c.Scoring), Setups: c.Setups, SPRT: c.test(),
 		Openings: c.openings(), Adjudication: referee.Adjudication{MaxPlies: c.MaxPlies, DrawAfter: c.DrawAfter},
 		Memory: c.Memory, CPU: c.CPU, Sandbox: tournament.Sandbox(c.Sandbox), Restart: tournament.Restart(c.Restart), Readable: c.Readable, Concurrency: tournament.DefaultConcurrency(),
@@ -167,98 +145,4 @@ func (c *matchCmd) test() string {
 		return c.SPRT // as it was written, and stored
 	}
 	return test.String()
-}
-
-// matchReport is the JSON of a match, from the view of the first player.
-type matchReport struct {
-	Games      int            `json:"games"`
-	Wins       int            `json:"wins"`
-	Draws      int            `json:"draws"`
-	Losses     int            `json:"losses"`
-	Score      float64        `json:"score"` // 0 to 1
-	Elo        *float64       `json:"elo"`
-	EloError   *float64       `json:"elo_error"`
-	EloIsBound bool           `json:"elo_is_bound"` // nobody won or lost: the true value is infinite
-	NElo       *float64       `json:"normalised_elo"`
-	NEloError  *float64       `json:"normalised_elo_error"`
-	LOS        float64        `json:"los"`
-	LLR        *float64       `json:"llr"` // null without --sprt
-	SPRT       string         `json:"sprt,omitempty"`
-	SPRTPairs  int            `json:"sprt_pairs,omitempty"` // that the test has looked at
-	Pairs      rating.Pairs   `json:"pairs"`                // by points: 0, ½, 1, 1½, 2
-	Endings    map[string]int `json:"endings"`
-	Faults     int            `json:"faults"`
-	Seed       uint64         `json:"seed"`
-	Variant    string         `json:"variant"`
-	Players    [2]playerTimes `json:"players"`
-}
-
-// playerTimes is what a player has used.
-type playerTimes struct {
-	Name   string         `json:"name"`
-	Points float64        `json:"points"`
-	Moves  int            `json:"moves"`
-	Mean   float64        `json:"mean_move_ms"`
-	Max    float64        `json:"max_move_ms"`
-	CPU    float64        `json:"cpu_ms"` // of its processes; 0 for our own players
-	Faults map[string]int `json:"faults"`
-
-	FirstFault *tournament.Fault `json:"first_fault,omitempty"`
-}
-
-func newPlayerTimes(s tournament.Standing) playerTimes {
-	return playerTimes{
-		Name: s.Name, Points: s.Points, Moves: s.Moves, Mean: milliseconds(s.MeanThink()), Max: milliseconds(s.Slowest),
-		CPU: milliseconds(s.CPU), Faults: s.Faults, FirstFault: s.First,
-	}
-}
-
-func newMatchReport(plan *tournament.Plan, r *tournament.Results) matchReport {
-	a, pairs := r.Players()[0], r.Pairs(0, 1)
-	elo, nelo := pairs.Elo(), pairs.NormalisedElo()
-	m := matchReport{
-		Games: a.Games, Wins: a.Wins, Draws: a.Draws, Losses: a.Losses,
-		Elo: finite(elo.Value), EloError: finite(elo.Error), EloIsBound: elo.Bound != rating.Exact,
-		NElo: finite(nelo.Value), NEloError: finite(nelo.Error), LOS: pairs.Superiority(), Pairs: pairs,
-		Endings: r.Endings(), Faults: r.Faults(), Seed: plan.Seed, Variant: plan.Variant,
-	}
-	if a.Games > 0 {
-		m.Score = (float64(a.Wins) + float64(a.Draws)/2) / float64(a.Games)
-	}
-	if plan.SPRT != "" {
-		d := r.Verdict()
-		m.LLR, m.SPRT, m.SPRTPairs = finite(d.LLR), d.Verdict.String(), d.Pairs
-	}
-	for i, s := range r.Players() {
-		m.Players[i] = newPlayerTimes(s)
-	}
-	return m
-}
-
-func milliseconds(d time.Duration) float64 { return float64(d) / float64(time.Millisecond) }
-
-func (c *matchCmd) print(plan *tournament.Plan, r *tournament.Results) error {
-	m := newMatchReport(plan, r)
-	if c.JSON {
-		return json.NewEncoder(os.Stdout).Encode(m)
-	}
-	fmt.Printf("%s against %s, %s, %d games, seed %d\n", m.Players[0].Name, m.Players[1].Name, m.Variant, m.Games, m.Seed)
-	if m.Games == 0 {
-		return nil
-	}
-	fmt.Printf("wins %d  draws %d  losses %d  score %.1f%%\n", m.Wins, m.Draws, m.Losses, 100*m.Score)
-	pairs := r.Pairs(0, 1)
-	fmt.Printf("Elo %v  normalised %v  likelihood of superiority %.2f%%\n", pairs.Elo(), pairs.NormalisedElo(), 100*m.LOS)
-	if m.LLR != nil {
-		fmt.Printf("sequential test of %s: LLR %.3f after %d pairs, %s\n", plan.SPRT, *m.LLR, m.SPRTPairs, m.SPRT)
-	}
-	if plan.Scoring != tournament.Plain {
-		fmt.Printf("points (%s): %.2f to %.2f\n", plan.Scoring, m.Players[0].Points, m.Players[1].Points)
-	}
-	for _, p := range m.Players {
-		fmt.Printf("%-24s %d moves, %.2f ms on average, %.0f ms at most, faults: %s\n", p.Name, p.Moves, p.Mean, p.Max, counts(p.Faults))
-	}
-	fmt.Printf("endings: %s\n", counts(m.Endings))
-	tellFaults(os.Stdout, plan, r.Players())
-	return nil
 }

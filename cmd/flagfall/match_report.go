@@ -1,14 +1,12 @@
 package main
 
 import (
-	"context"
 	"errors"
-	"fmt"
-	"path/filepath"
+	"os"
 	"strings"
 
+	"flagfall.dev/internal/contest"
 	"flagfall.dev/internal/register"
-	"flagfall.dev/internal/report"
 	"flagfall.dev/internal/store"
 	"flagfall.dev/internal/tournament"
 )
@@ -27,31 +25,9 @@ func (matchCommands) Help() string {
   flagfall match report gain.db`
 }
 
-// matchStore is the file of a match.
-type matchStore struct {
-	File string `arg:"" help:"The file that --store named, such as gain.db."`
-}
-
-// use opens the file, also while the match is played, and hands out its plan.
-func (f *matchStore) use(ctx context.Context, do func(s *store.Store, p *tournament.Plan) error) error {
-	s, err := store.Open(ctx, f.File)
-	if err != nil {
-		return err
-	}
-	defer s.Close()
-	p, err := tournament.StoredPlan(ctx, s, matchName)
-	if err != nil {
-		return err
-	}
-	if p == nil {
-		return fmt.Errorf("%s has no match: the games of a tournament are for 'flagfall tournament report' and its file", f.File)
-	}
-	return do(s, p)
-}
-
 // matchReportCmd writes a report.
 type matchReportCmd struct {
-	matchStore
+	File string `arg:"" help:"The file that --store named, such as gain.db."`
 	reportFlags
 }
 
@@ -66,16 +42,8 @@ func (matchReportCmd) Help() string {
 func (c *matchReportCmd) Run() error {
 	ctx, stop := interruptible()
 	defer stop()
-	if c.Output == "" {
-		c.Output = strings.TrimSuffix(c.File, filepath.Ext(c.File)) + ".html"
-	}
-	return c.use(ctx, func(s *store.Store, p *tournament.Plan) error {
-		r, err := report.New(ctx, p, s)
-		if err != nil {
-			return err
-		}
-		r.Name = strings.Join(p.Names(), " against ")
-		return c.write(ctx, r, s)
+	return contest.OpenMatch(ctx, c.File, func(s *store.Store, p *tournament.Plan) error {
+		return c.write(ctx, c.File, strings.Join(p.Names(), " against "), p, s)
 	})
 }
 
@@ -98,19 +66,18 @@ Examples:
 // Run prints.
 func (c *matchStatusCmd) Run() error {
 	if c.File == "" {
-		return c.list("no match is being played", func(e register.Entry) bool { return e.Kind == register.Match })
+		return c.list("no match is being played", register.Match)
 	}
 	if c.Watch {
 		return errors.New("--watch is for what is being played: expected no FILE")
 	}
 	ctx, stop := interruptible()
 	defer stop()
-	f := matchStore{c.File}
-	return f.use(ctx, func(s *store.Store, p *tournament.Plan) error {
+	return contest.OpenMatch(ctx, c.File, func(s *store.Store, p *tournament.Plan) error {
 		r, err := tournament.ReadResults(ctx, s, p)
 		if err != nil {
 			return err
 		}
-		return (&matchCmd{JSON: c.JSON}).print(p, r)
+		return contest.WriteMatch(os.Stdout, p, r, c.JSON)
 	})
 }

@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"net/url"
 	"os"
 	"strings"
 
@@ -49,11 +48,4 @@ func (f *accessFlags) files() (names []string) {
 		}
 	}
 	return names
-}
-
-// warnSecret says that a secret in an address is none.
-func warnSecret(address string, say func(string)) {
-	if u, err := url.Parse(address); err == nil && u.User != nil {
-		say("warning: everybody on this machine can read the token in --queue: put it into a file and give --token-file")
-	}
 }

@@ -20,15 +20,6 @@ func (f *guardFlags) guard(hidden ...string) games.Guard {
 	return games.Guard{Sandbox: games.SandboxOf(tournament.Sandbox(f.Sandbox)), Readable: f.Readable, Hidden: hidden}
 }
 
-// secrets are the files around a store that would tell a program of the games to
-// come: the jobs in the queue have the seeds of the set-ups.
-func secrets(store string) []string {
-	if store == "" {
-		return nil
-	}
-	return []string{store, store + "-wal", store + "-shm", store + ".queue"}
-}
-
 // sandboxFlag is --sandbox, --sandbox=best-effort and --no-sandbox; empty where
 // none of them is given.
 type sandboxFlag tournament.Sandbox

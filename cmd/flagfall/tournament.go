@@ -1,20 +1,12 @@
 package main
 
 import (
-	"encoding/json"
 	"errors"
-	"fmt"
-	"io/fs"
-	"maps"
 	"os"
 	"slices"
-	"strings"
-	"text/tabwriter"
 
+	"flagfall.dev/internal/contest"
 	"flagfall.dev/internal/games"
-	"flagfall.dev/internal/plaintext"
-	"flagfall.dev/internal/proc"
-	"flagfall.dev/internal/rating"
 	"flagfall.dev/internal/register"
 	"flagfall.dev/internal/store"
 	"flagfall.dev/internal/tournament"
@@ -31,29 +23,6 @@ type tournamentCmd struct {
 // planFile is the argument of all of them.
 type planFile struct {
 	File string `arg:"" help:"The tournament's file (TOML)."`
-}
-
-// results reads what has been played. There may be nothing yet.
-func (f *planFile) results(p *tournament.Plan, use func(s *store.Store, r *tournament.Results) error) error {
-	ctx, stop := interruptible()
-	defer stop()
-	s, err := store.Open(ctx, p.StorePath(f.File))
-	if errors.Is(err, fs.ErrNotExist) {
-		return use(nil, tournament.NewResults(p))
-	}
-	var damaged *store.DamagedError
-	if errors.As(err, &damaged) {
-		return fmt.Errorf("%w; 'flagfall tournament resume %s' saves what can be read and plays the rest again", err, f.File)
-	}
-	if err != nil {
-		return err
-	}
-	defer s.Close()
-	r, err := tournament.ReadResults(ctx, s, p)
-	if err != nil {
-		return err
-	}
-	return use(s, r)
 }
 
 // tournamentRunCmd plays.
@@ -109,33 +78,20 @@ func (c *tournamentRunCmd) Run() error {
 	if err != nil {
 		return err
 	}
-	show := newProgress(p)
-	soft, hard, stop := interrupts(show.say)
-	defer stop()
-	warnSecret(c.Queue, show.say)
-	if err := proc.Sweep(""); err != nil {
-		show.say("warning: " + err.Error())
+	run := contest.Run{
+		Plan: p, Version: version, Guard: c.hold(p), URL: c.Queue, Access: access, Concurrency: c.concurrency(p), Invite: true, Show: contest.NewProgress(p),
 	}
-	guard := c.hold(p)
-	if err := guard.Announce(show.say, p.Players...); err != nil {
+	soft, hard, stop := interrupts(run.Show.Say)
+	defer stop()
+	contest.Prepare(c.Queue, run.Show.Say)
+	if err := run.Check(); err != nil {
 		return err
 	}
-	announceSetups(p, show.say)
-	arena := &games.Arena{Guard: guard}
-	defer arena.Close() // at worst a program outlives its last game for a while
-	runner := &tournament.Runner{
-		Plan: p, Arena: arena, Machine: guard.Machine(version, p.Players...), Store: p.StorePath(c.File), URL: c.Queue, Access: access, Concurrency: c.concurrency(p),
-		Invite: true, Announce: show.say, Progress: show.update,
-	}
-	entry := keeper(register.Tournament, runner.Store, resumed(os.Args[1:]))
-	runner.Status = entry.Update
-	r, err := runner.Run(soft, hard)
-	entry.Close(r != nil && err == nil)
-	show.clear()
+	r, err := run.Play(soft, hard, p.StorePath(c.File), register.Tournament, resumed(os.Args[1:]))
 	if r == nil {
 		return err
 	}
-	return errors.Join(printStandings(p, r, c.JSON), err, neverMoved(r.Players()))
+	return errors.Join(contest.WriteStandings(os.Stdout, p, r, c.JSON), err, contest.NeverMoved(r.Players()))
 }
 
 // resumed returns the words of 'tournament run' as those of 'tournament resume'.
@@ -156,7 +112,7 @@ func (c *tournamentRunCmd) hold(p *tournament.Plan) games.Guard {
 		p.Sandbox = tournament.Sandbox(c.Sandbox)
 	}
 	p.Readable = append(p.Readable, c.Readable...)
-	return games.Guard{Sandbox: games.SandboxOf(p.Sandbox), Readable: p.Readable, Hidden: append(secrets(p.StorePath(c.File)), append(c.files(), c.File)...)}
+	return games.Guard{Sandbox: games.SandboxOf(p.Sandbox), Readable: p.Readable, Hidden: append(contest.Secrets(p.StorePath(c.File)), append(c.files(), c.File)...)}
 }
 
 func (c *tournamentRunCmd) concurrency(p *tournament.Plan) int {
@@ -186,96 +142,9 @@ func (c *tournamentStatusCmd) Run() error {
 	if err != nil {
 		return err
 	}
-	return c.results(p, func(_ *store.Store, r *tournament.Results) error { return printStandings(p, r, c.JSON) })
-}
-
-// standingsReport is the JSON of a tournament.
-type standingsReport struct {
-	Name     string         `json:"name"`
-	Variant  string         `json:"variant"`
-	Type     string         `json:"type"`
-	Total    int            `json:"games_total"`
-	Finished int            `json:"games_finished"`
-	Over     bool           `json:"over"`
-	Endings  map[string]int `json:"endings"`
-	Players  []standing     `json:"players"` // the best first
-}
-
-type standing struct {
-	playerTimes
-	Games  int `json:"games"`
-	Wins   int `json:"wins"`
-	Draws  int `json:"draws"`
-	Losses int `json:"losses"`
-	Byes   int `json:"byes"` // matches won in a Swiss against nobody: among the points, not among the games
-
-	// What breaks ties in a Swiss.
-	Buchholz float64 `json:"buchholz"`
-	Berger   float64 `json:"sonneborn_berger"`
-
-	Rating        *float64 `json:"rating"` // Elo, relative to the mean of all players or to the anchor
-	Error         *float64 `json:"rating_error"`
-	RatingIsBound bool     `json:"rating_is_bound"` // it won or lost everything: the true value is infinite
-
-	elo rating.Estimate
-}
-
-func newStandingsReport(p *tournament.Plan, r *tournament.Results) (standingsReport, error) {
-	out := standingsReport{
-		Name: p.Name, Variant: p.Variant, Type: string(p.Type), Total: r.Total(), Finished: r.Games(), Endings: r.Endings(),
-		Players: []standing{},
-	}
-	out.Over = r.Over()
-	table, err := r.Standings()
-	for _, s := range table {
-		out.Players = append(out.Players, standing{
-			playerTimes: newPlayerTimes(s), Games: s.Games, Wins: s.Wins, Draws: s.Draws, Losses: s.Losses, Byes: s.Byes, Buchholz: s.Buchholz, Berger: s.Berger,
-			Rating: finite(s.Rating.Value), Error: finite(s.Rating.Error), RatingIsBound: s.Rating.Bound != rating.Exact, elo: s.Rating,
-		})
-	}
-	return out, err
-}
-
-func printStandings(p *tournament.Plan, r *tournament.Results, asJSON bool) error {
-	report, err := newStandingsReport(p, r)
-	if err != nil {
-		return err
-	}
-	if asJSON {
-		return json.NewEncoder(os.Stdout).Encode(report)
-	}
-	state := "to be resumed"
-	if report.Over {
-		state = "over"
-	}
-	fmt.Printf("%s: %s, %s, %d of %d games, %s\n", report.Name, report.Type, report.Variant, report.Finished, report.Total, state)
-	w := tabwriter.NewWriter(plaintext.Writer{To: os.Stdout}, 0, 0, 2, ' ', tabwriter.AlignRight)
-	swiss := func(string) string { return "" }
-	if p.Type == tournament.Swiss {
-		swiss = func(cells string) string { return cells }
-	}
-	fmt.Fprintf(w, "player\tpoints\t%sgames\twon\tdrawn\tlost\tElo\tms a move\tfaults\t\n", swiss("byes\tBuchholz\tSonneborn-Berger\t"))
-	for _, s := range report.Players {
-		tie := swiss(fmt.Sprintf("%d\t%.1f\t%.2f\t", s.Byes, s.Buchholz, s.Berger))
-		fmt.Fprintf(w, "%s\t%.1f\t%s%d\t%d\t%d\t%d\t%v\t%.2f\t%s\t\n", s.Name, s.Points, tie, s.Games, s.Wins, s.Draws, s.Losses,
-			s.elo, s.Mean, counts(s.Faults))
-	}
-	err = w.Flush()
-	if p.Anchor != (tournament.Anchor{}) {
-		fmt.Printf("Elo is relative to %s\n", plaintext.Clean(p.RelativeTo()))
-	}
-	tellFaults(os.Stdout, p, r.Players())
-	return err
-}
-
-// counts writes a table of counts on one line.
-func counts(m map[string]int) string {
-	var parts []string
-	for _, key := range slices.Sorted(maps.Keys(m)) {
-		parts = append(parts, fmt.Sprintf("%s %d", plaintext.Line(key, 40), m[key]))
-	}
-	if len(parts) == 0 {
-		return "none"
-	}
-	return strings.Join(parts, ", ")
+	ctx, stop := interruptible()
+	defer stop()
+	return contest.Results(ctx, p, c.File, func(_ *store.Store, r *tournament.Results) error {
+		return contest.WriteStandings(os.Stdout, p, r, c.JSON)
+	})
 }

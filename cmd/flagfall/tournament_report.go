@@ -1,20 +1,14 @@
 package main
 
 import (
+	"cmp"
 	"context"
-	"errors"
 	"fmt"
-	"io"
-	"path/filepath"
-	"strings"
 
+	"flagfall.dev/internal/contest"
 	"flagfall.dev/internal/games"
-	"flagfall.dev/internal/report"
-	"flagfall.dev/internal/savefile"
 	"flagfall.dev/internal/store"
 	"flagfall.dev/internal/tournament"
-	"flagfall.dev/record"
-	"flagfall.dev/stratego"
 )
 
 // tournamentReportCmd writes a report.
@@ -42,54 +36,22 @@ func (c *tournamentReportCmd) Run() error {
 	if err != nil {
 		return err
 	}
-	if c.Output == "" {
-		c.Output = strings.TrimSuffix(c.File, filepath.Ext(c.File)) + ".html"
-	}
-	return c.results(p, func(s *store.Store, _ *tournament.Results) error {
+	ctx, stop := interruptible()
+	defer stop()
+	return contest.Results(ctx, p, c.File, func(s *store.Store, _ *tournament.Results) error {
 		if s == nil {
 			return fmt.Errorf("there is nothing to report: 'flagfall tournament run %s' has not been started", c.File)
 		}
-		ctx := context.Background()
-		r, err := report.New(ctx, p, s)
-		if err != nil {
-			return err
-		}
-		return c.write(ctx, r, s)
+		return c.write(ctx, c.File, "", p, s)
 	})
 }
 
-// write writes a report to the file that its user has named.
-func (c *reportFlags) write(ctx context.Context, r *report.Report, s *store.Store) error {
-	mark, write := c.writer(ctx, r, s)
-	if write == nil {
-		return fmt.Errorf("-o %s: expected a name that ends in .html, .csv or .json", c.Output)
-	}
-	if err := savefile.Output(c.Output, mark, write); err != nil {
+// write writes the report of stored games and prints its name.
+func (c *reportFlags) write(ctx context.Context, file, title string, p *tournament.Plan, s *store.Store) error {
+	r := contest.Report{Title: title, Output: cmp.Or(c.Output, contest.ReportName(file)), Replays: c.Replays}
+	if err := r.Write(ctx, p, s); err != nil {
 		return err
 	}
-	fmt.Println(c.Output)
-	return nil
-}
-
-// writer returns what writes the format of the file's name, nil for another, and
-// what shows that a file is such a report.
-func (c *reportFlags) writer(ctx context.Context, r *report.Report, s *store.Store) (mark string, write func(io.Writer) error) {
-	switch strings.ToLower(filepath.Ext(c.Output)) {
-	case ".html", ".htm":
-		return ": tournament report</title>", func(w io.Writer) error { return r.WritePage(ctx, w, s, rulesOf, c.Replays) }
-	case ".csv":
-		return "player,points,games,", r.WriteCSV
-	case ".json":
-		return `"games_finished":`, r.WriteJSON
-	}
-	return "", nil
-}
-
-// rulesOf returns the rules of a record, nil for Advance.
-func rulesOf(rec *record.Game) (*stratego.Variant, error) {
-	v, err := games.RecordedVariant(rec)
-	if err != nil {
-		return nil, errors.Join(errors.New("the report cannot show its games"), err)
-	}
-	return v.Stratego, nil
+	_, err := fmt.Println(r.Output)
+	return err
 }

@@ -7,9 +7,9 @@ import (
 	"slices"
 	"time"
 
+	"flagfall.dev/internal/contest"
 	"flagfall.dev/internal/games"
 	"flagfall.dev/internal/plaintext"
-	"flagfall.dev/internal/proc"
 	"flagfall.dev/internal/queue"
 	"flagfall.dev/internal/tournament"
 )
@@ -43,10 +43,7 @@ func (c *workerCmd) Run() error {
 	say := func(text string) { fmt.Fprintln(os.Stderr, plaintext.Clean(text)) }
 	soft, hard, stop := interrupts(say)
 	defer stop()
-	warnSecret(c.Queue, say)
-	if err := proc.Sweep(""); err != nil {
-		say("warning: " + err.Error())
-	}
+	contest.Prepare(c.Queue, say)
 	guard := c.guard(c.files()...)
 	if err := guard.Announce(say, c.Allow...); err != nil {
 		return err

@@ -56,7 +56,7 @@ var Flagfall = House{
 		{"internal/session", "internal/report", "internal/register", "internal/doctor"},
 		{"internal/web/*", "internal/tui", "internal/textui"},
 		{"internal/games"},
-		{"internal/lab/study", "internal/lobby"},
+		{"internal/lab/study", "internal/lobby", "internal/contest"},
 		{"cmd/flagfall", "cmd/advance", "internal/floors"},
 	},
 	Kit:    "internal/gametest/*",

@@ -1,25 +1,22 @@
-package main
+package contest
 
 import (
 	"fmt"
 	"io"
-	"math"
 	"os"
-	"slices"
 	"strings"
 	"sync"
 	"time"
 
 	"github.com/mattn/go-isatty"
 
-	"flagfall.dev/internal/games"
 	"flagfall.dev/internal/plaintext"
 	"flagfall.dev/internal/tournament"
 )
 
-// progress shows how a tournament stands: a bar that is drawn over on a
+// Progress shows how a tournament stands: a bar that is drawn over on a
 // terminal, and a line from time to time elsewhere.
-type progress struct {
+type Progress struct {
 	mu       sync.Mutex // the parts of a tournament speak from several goroutines
 	out      io.Writer
 	terminal bool
@@ -31,33 +28,35 @@ type progress struct {
 	drawn    bool
 }
 
-func newProgress(plan *tournament.Plan) *progress {
-	return &progress{out: os.Stderr, terminal: isatty.IsTerminal(os.Stderr.Fd()) && os.Getenv("TERM") != "dumb", plan: plan, began: time.Now()}
+// NewProgress returns the progress of a plan on stderr.
+func NewProgress(plan *tournament.Plan) *Progress {
+	return &Progress{out: os.Stderr, terminal: isatty.IsTerminal(os.Stderr.Fd()) && os.Getenv("TERM") != "dumb", plan: plan, began: time.Now()}
 }
 
-// say writes a line above the bar. Some of it comes from bots and workers.
-func (p *progress) say(text string) {
+// Say writes a line above the bar. Some of it comes from bots and workers.
+func (p *Progress) Say(text string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.wipe()
 	fmt.Fprintln(p.out, plaintext.Clean(text))
 }
 
-func (p *progress) clear() {
+// Clear takes the bar away.
+func (p *Progress) Clear() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.wipe()
 }
 
-func (p *progress) wipe() {
+func (p *Progress) wipe() {
 	if p.drawn {
 		fmt.Fprint(p.out, "\r\x1b[K")
 		p.drawn = false
 	}
 }
 
-// update shows the results, not more often than is useful.
-func (p *progress) update(r *tournament.Results) {
+// Update shows the results, not more often than is useful.
+func (p *Progress) Update(r *tournament.Results) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if !p.started {
@@ -81,7 +80,7 @@ func (p *progress) update(r *tournament.Results) {
 	p.drawn = true
 }
 
-func (p *progress) line(r *tournament.Results) string {
+func (p *Progress) line(r *tournament.Results) string {
 	done, total := r.Games(), max(r.Total(), 1)
 	parts := []string{fmt.Sprintf("%d/%d games", done, total)}
 	if p.terminal {
@@ -123,20 +122,4 @@ func remaining(seconds float64) string {
 		return fmt.Sprintf("%.0f days", seconds/day)
 	}
 	return time.Duration(seconds * float64(time.Second)).Round(time.Second).String()
-}
-
-// finite returns nil for a number that JSON cannot write.
-func finite(x float64) *float64 {
-	if math.IsInf(x, 0) || math.IsNaN(x) {
-		return nil
-	}
-	x += 0 // no -0
-	return &x
-}
-
-// announceSetups says where players have their own way with set-ups.
-func announceSetups(p *tournament.Plan, say func(string)) {
-	if p.Setups != tournament.OwnSetups && slices.ContainsFunc(p.Players, games.OwnSetups) {
-		say("in games of an outside program that insists on its own set-up, both players make their own")
-	}
 }

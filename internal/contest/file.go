@@ -1,4 +1,4 @@
-package main
+package contest
 
 import (
 	"context"
@@ -9,46 +9,70 @@ import (
 	"path/filepath"
 
 	"flagfall.dev/internal/library"
+	"flagfall.dev/internal/store"
 	"flagfall.dev/internal/tournament"
 )
 
-// matchFile is where the games of a match are kept.
-type matchFile struct {
-	path string
+// MatchName is what the plan of every match is called.
+const MatchName = "match"
+
+// A MatchFile is where the games of a match are kept.
+type MatchFile struct {
+	Path string
 	own  string // the folder that is ours alone, empty where the user has named the file
 }
 
-// file returns where the games are kept: in the file that the user has named,
-// whose seed is then the match's, or in a folder of our own.
-func (c *matchCmd) file(ctx context.Context, plan *tournament.Plan, say func(string)) (f matchFile, err error) {
-	if c.Store == "" {
+// NewMatchFile returns where the games of a match are kept: in the file that the
+// user has named, or in a folder of our own if the name is empty. Where no seed was
+// given, that of the games in a named file becomes the plan's.
+func NewMatchFile(ctx context.Context, named string, plan *tournament.Plan, seeded bool, say func(string)) (f MatchFile, err error) {
+	if named == "" {
 		if f.own, err = matchFolder(); err != nil {
 			return f, err
 		}
-		f.path = filepath.Join(f.own, "match.db")
+		f.Path = filepath.Join(f.own, "match.db")
+		say("the games lie in " + f.Path + " until the match is over")
 		return f, nil
 	}
-	f.path = c.Store
-	if dir, err := filepath.Abs(filepath.Dir(c.Store)); err == nil && isMatchFolder(dir) {
+	f.Path = named
+	if dir, err := filepath.Abs(filepath.Dir(named)); err == nil && isMatchFolder(dir) {
 		f.own = dir // of a match that was broken off
 	}
-	if c.Seed != nil {
+	if seeded {
 		return f, nil
 	}
-	seed, stored, err := tournament.StoredSeed(ctx, c.Store, plan.Name, say)
+	seed, stored, err := tournament.StoredSeed(ctx, named, plan.Name, say)
 	if stored {
 		plan.Seed = seed
 	}
 	return f, err
 }
 
-// done removes the games of a match that is over, where they are in a folder of
+// OpenMatch opens the file of a match, also while it is played, and hands out its
+// plan.
+func OpenMatch(ctx context.Context, file string, use func(*store.Store, *tournament.Plan) error) error {
+	s, err := store.Open(ctx, file)
+	if err != nil {
+		return err
+	}
+	defer s.Close()
+	p, err := tournament.StoredPlan(ctx, s, MatchName)
+	if err != nil {
+		return err
+	}
+	if p == nil {
+		return fmt.Errorf("%s has no match: the games of a tournament are for 'flagfall tournament report' and its file", file)
+	}
+	return use(s, p)
+}
+
+// Done removes the games of a match that is over, where they are in a folder of
 // ours and nothing was set aside.
-func (f matchFile) done() error {
+func (f MatchFile) Done() error {
 	if f.own == "" {
 		return nil
 	}
-	if _, err := os.Stat(f.path + ".aside"); !errors.Is(err, fs.ErrNotExist) {
+	if _, err := os.Stat(f.Path + ".aside"); !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
 	return os.RemoveAll(f.own)

@@ -1,4 +1,4 @@
-package main
+package contest
 
 import (
 	"errors"
@@ -30,10 +30,10 @@ func tellFaults(w io.Writer, p *tournament.Plan, table []tournament.Standing) {
 	}
 }
 
-// neverMoved returns an error that names the players that spoilt every game
+// NeverMoved returns an error that names the players that spoilt every game
 // before their first move: the figures of the match do not measure their play,
 // and a script should notice. It is nil where there is none.
-func neverMoved(table []tournament.Standing) error {
+func NeverMoved(table []tournament.Standing) error {
 	var all []error
 	for _, s := range table {
 		if s.Moves == 0 && s.First != nil && s.Losses == s.Games {

@@ -1,0 +1,103 @@
+// Package contest plays matches and tournaments on this machine as people start
+// them: where their games lie, what is said on the way, and how they stand, in
+// words and as JSON.
+package contest
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net/url"
+	"slices"
+
+	"flagfall.dev/internal/games"
+	"flagfall.dev/internal/proc"
+	"flagfall.dev/internal/queue"
+	"flagfall.dev/internal/register"
+	"flagfall.dev/internal/store"
+	"flagfall.dev/internal/tournament"
+)
+
+// Run is a match or a tournament that is played, or gone on with.
+type Run struct {
+	Plan        *tournament.Plan
+	Version     string // of this program, which the machine's description names
+	Guard       games.Guard
+	URL         string       // of a queue; empty for one in this process
+	Access      queue.Access // what the queue at the URL asks for
+	Concurrency int          // pairs of games at a time on this machine
+	Invite      bool         // tell how workers join the queue of this process
+	Show        *Progress
+}
+
+// Prepare says what is wrong with the address of a queue, and sweeps away what
+// killed runs have left on this machine.
+func Prepare(address string, say func(string)) {
+	if u, err := url.Parse(address); err == nil && u.User != nil {
+		say("warning: everybody on this machine can read the token in --queue: put it into a file and give --token-file")
+	}
+	if err := proc.Sweep(""); err != nil {
+		say("warning: " + err.Error())
+	}
+}
+
+// Check says what players have their own way with, and what the sandbox cannot
+// keep, before anything is played. It is an error where all of it was asked for.
+func (r *Run) Check() error {
+	if err := r.Guard.Announce(r.Show.Say, r.Plan.Players...); err != nil {
+		return err
+	}
+	if r.Plan.Setups != tournament.OwnSetups && slices.ContainsFunc(r.Plan.Players, games.OwnSetups) {
+		r.Show.Say("in games of an outside program that insists on its own set-up, both players make their own")
+	}
+	return nil
+}
+
+// Play plays what is missing in a file of results. The entry in the register of
+// this machine says how the run stands and by what command it goes on. The results
+// are nil where nothing could be played.
+func (r *Run) Play(soft, hard context.Context, file string, kind register.Kind, command []string) (*tournament.Results, error) {
+	entry := register.Default().Begin(kind, file, command)
+	arena := &games.Arena{Guard: r.Guard}
+	defer arena.Close() // at worst a program outlives its last game for a while
+	runner := &tournament.Runner{
+		Plan: r.Plan, Arena: arena, Machine: r.Guard.Machine(r.Version, r.Plan.Players...), Store: file, URL: r.URL, Access: r.Access, Concurrency: r.Concurrency,
+		Invite: r.Invite, Announce: r.Show.Say, Progress: r.Show.Update, Status: entry.Update,
+	}
+	results, err := runner.Run(soft, hard)
+	entry.Close(results != nil && err == nil)
+	r.Show.Clear()
+	return results, err
+}
+
+// Secrets are the files around a file of results that would tell a program of the
+// games to come: the jobs in the queue have the seeds of the set-ups.
+func Secrets(file string) []string {
+	if file == "" {
+		return nil
+	}
+	return []string{file, file + "-wal", file + "-shm", file + ".queue"}
+}
+
+// Results hands out what has been played of the tournament of a file. The store is
+// nil where there is nothing yet.
+func Results(ctx context.Context, p *tournament.Plan, file string, use func(*store.Store, *tournament.Results) error) error {
+	s, err := store.Open(ctx, p.StorePath(file))
+	if errors.Is(err, fs.ErrNotExist) {
+		return use(nil, tournament.NewResults(p))
+	}
+	var damaged *store.DamagedError
+	if errors.As(err, &damaged) {
+		return fmt.Errorf("%w; 'flagfall tournament resume %s' saves what can be read and plays the rest again", err, file)
+	}
+	if err != nil {
+		return err
+	}
+	defer s.Close()
+	r, err := tournament.ReadResults(ctx, s, p)
+	if err != nil {
+		return err
+	}
+	return use(s, r)
+}

@@ -1,0 +1,106 @@
+package contest
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"time"
+
+	"flagfall.dev/internal/rating"
+	"flagfall.dev/internal/tournament"
+)
+
+// matchReport is the JSON of a match, from the view of the first player.
+type matchReport struct {
+	Games      int            `json:"games"`
+	Wins       int            `json:"wins"`
+	Draws      int            `json:"draws"`
+	Losses     int            `json:"losses"`
+	Score      float64        `json:"score"` // 0 to 1
+	Elo        *float64       `json:"elo"`
+	EloError   *float64       `json:"elo_error"`
+	EloIsBound bool           `json:"elo_is_bound"` // nobody won or lost: the true value is infinite
+	NElo       *float64       `json:"normalised_elo"`
+	NEloError  *float64       `json:"normalised_elo_error"`
+	LOS        float64        `json:"los"`
+	LLR        *float64       `json:"llr"` // null without --sprt
+	SPRT       string         `json:"sprt,omitempty"`
+	SPRTPairs  int            `json:"sprt_pairs,omitempty"` // that the test has looked at
+	Pairs      rating.Pairs   `json:"pairs"`                // by points: 0, ½, 1, 1½, 2
+	Endings    map[string]int `json:"endings"`
+	Faults     int            `json:"faults"`
+	Seed       uint64         `json:"seed"`
+	Variant    string         `json:"variant"`
+	Players    [2]playerTimes `json:"players"`
+}
+
+// playerTimes is what a player has used.
+type playerTimes struct {
+	Name   string         `json:"name"`
+	Points float64        `json:"points"`
+	Moves  int            `json:"moves"`
+	Mean   float64        `json:"mean_move_ms"`
+	Max    float64        `json:"max_move_ms"`
+	CPU    float64        `json:"cpu_ms"` // of its processes; 0 for our own players
+	Faults map[string]int `json:"faults"`
+
+	FirstFault *tournament.Fault `json:"first_fault,omitempty"`
+}
+
+func newPlayerTimes(s tournament.Standing) playerTimes {
+	return playerTimes{
+		Name: s.Name, Points: s.Points, Moves: s.Moves, Mean: milliseconds(s.MeanThink()), Max: milliseconds(s.Slowest),
+		CPU: milliseconds(s.CPU), Faults: s.Faults, FirstFault: s.First,
+	}
+}
+
+func newMatchReport(plan *tournament.Plan, r *tournament.Results) matchReport {
+	a, pairs := r.Players()[0], r.Pairs(0, 1)
+	elo, nelo := pairs.Elo(), pairs.NormalisedElo()
+	m := matchReport{
+		Games: a.Games, Wins: a.Wins, Draws: a.Draws, Losses: a.Losses,
+		Elo: finite(elo.Value), EloError: finite(elo.Error), EloIsBound: elo.Bound != rating.Exact,
+		NElo: finite(nelo.Value), NEloError: finite(nelo.Error), LOS: pairs.Superiority(), Pairs: pairs,
+		Endings: r.Endings(), Faults: r.Faults(), Seed: plan.Seed, Variant: plan.Variant,
+	}
+	if a.Games > 0 {
+		m.Score = (float64(a.Wins) + float64(a.Draws)/2) / float64(a.Games)
+	}
+	if plan.SPRT != "" {
+		d := r.Verdict()
+		m.LLR, m.SPRT, m.SPRTPairs = finite(d.LLR), d.Verdict.String(), d.Pairs
+	}
+	for i, s := range r.Players() {
+		m.Players[i] = newPlayerTimes(s)
+	}
+	return m
+}
+
+func milliseconds(d time.Duration) float64 { return float64(d) / float64(time.Millisecond) }
+
+// WriteMatch writes how a match stands, in words or as one JSON object.
+func WriteMatch(w io.Writer, plan *tournament.Plan, r *tournament.Results, asJSON bool) error {
+	m := newMatchReport(plan, r)
+	if asJSON {
+		return json.NewEncoder(w).Encode(m)
+	}
+	fmt.Fprintf(w, "%s against %s, %s, %d games, seed %d\n", m.Players[0].Name, m.Players[1].Name, m.Variant, m.Games, m.Seed)
+	if m.Games == 0 {
+		return nil
+	}
+	fmt.Fprintf(w, "wins %d  draws %d  losses %d  score %.1f%%\n", m.Wins, m.Draws, m.Losses, 100*m.Score)
+	pairs := r.Pairs(0, 1)
+	fmt.Fprintf(w, "Elo %v  normalised %v  likelihood of superiority %.2f%%\n", pairs.Elo(), pairs.NormalisedElo(), 100*m.LOS)
+	if m.LLR != nil {
+		fmt.Fprintf(w, "sequential test of %s: LLR %.3f after %d pairs, %s\n", plan.SPRT, *m.LLR, m.SPRTPairs, m.SPRT)
+	}
+	if plan.Scoring != tournament.Plain {
+		fmt.Fprintf(w, "points (%s): %.2f to %.2f\n", plan.Scoring, m.Players[0].Points, m.Players[1].Points)
+	}
+	for _, p := range m.Players {
+		fmt.Fprintf(w, "%-24s %d moves, %.2f ms on average, %.0f ms at most, faults: %s\n", p.Name, p.Moves, p.Mean, p.Max, counts(p.Faults))
+	}
+	fmt.Fprintf(w, "endings: %s\n", counts(m.Endings))
+	tellFaults(w, plan, r.Players())
+	return nil
+}

@@ -1,0 +1,35 @@
+package library
+
+// A Summary is what a list says of a kept game.
+type Summary struct {
+	Name    string    `json:"name"`
+	File    string    `json:"file"`
+	Variant string    `json:"variant,omitempty"`
+	Began   string    `json:"began,omitempty"`
+	Names   [2]string `json:"names"`
+	Players [2]string `json:"players"` // specifications: of the first side, of the second
+	Plies   int       `json:"plies"`
+	Over    bool      `json:"over"`
+	Winner  string    `json:"winner,omitempty"`
+	Ending  string    `json:"ending,omitempty"`
+	Fault   string    `json:"fault,omitempty"` // why it cannot be read
+}
+
+// Summary returns what a list says of the game.
+func (g Game) Summary() Summary {
+	k := Summary{Name: g.Name, File: g.File}
+	if g.Err != nil {
+		k.Fault = g.Err.Error()
+		return k
+	}
+	rec := g.Record
+	k.Variant, k.Names, k.Players = rec.Variant, rec.Names, rec.Players
+	k.Plies, k.Over, k.Ending = len(rec.Moves), rec.Result.Over(), rec.Result.Ending.String()
+	if !rec.Date.IsZero() {
+		k.Began = rec.Date.UTC().Format("2006-01-02T15:04:05Z")
+	}
+	if k.Over && !rec.Result.Drawn {
+		k.Winner = rec.SideName(rec.Result.Winner)
+	}
+	return k
+}
