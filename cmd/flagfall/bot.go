@@ -1,17 +1,13 @@
 package main
 
 import (
-	"fmt"
 	"log/slog"
 	"os"
 	"time"
 
-	"flagfall.dev/internal/game"
 	"flagfall.dev/internal/games"
-	"flagfall.dev/internal/protocol/native"
-	"flagfall.dev/internal/protocol/ucc"
+	"flagfall.dev/internal/interrupt"
 	"flagfall.dev/internal/search"
-	"flagfall.dev/record"
 )
 
 // botCmd makes a player of ours a program for a judge.
@@ -41,21 +37,9 @@ func (botUCCCmd) Help() string {
 
 // Run plays one game for the judge.
 func (c *botUCCCmd) Run() error {
-	ctx, stop := interruptible()
+	ctx, stop := interrupt.Context()
 	defer stop()
-	v, err := games.VariantNamed(c.Variant)
-	if err != nil {
-		return err
-	}
-	if v.Stratego == nil {
-		return fmt.Errorf("variant %s is not Stratego: the UCC contract is", v)
-	}
-	player, err := games.NewStrategoPlayer(c.Player, seedOr(c.Seed))
-	if err != nil {
-		return err
-	}
-	b := &ucc.Bot{Variant: v.Stratego, Limits: search.Limits{MoveTime: c.Time}, Log: stderrLog()}
-	return b.Serve(ctx, os.Stdin, os.Stdout, player)
+	return served(c.Player, c.Seed).ServeUCC(ctx, c.Variant, search.Limits{MoveTime: c.Time})
 }
 
 type botNativeCmd struct {
@@ -71,39 +55,12 @@ func (botNativeCmd) Help() string {
 
 // Run serves until the judge says quit.
 func (c *botNativeCmd) Run() error {
-	ctx, stop := interruptible()
+	ctx, stop := interrupt.Context()
 	defer stop()
-	seed := seedOr(c.Seed)
-	b := &native.Bot{Name: "Flagfall " + c.Player, Author: "the Flagfall authors", Log: stderrLog()}
-	n := 0
-	next := func() uint64 { n++; return games.Seed(seed, n) } // every game has a seed of its own
-	inStratego, inAdvance := games.CheckPlayer(c.Player, record.Stratego), games.CheckPlayer(c.Player, record.Advance)
-	switch {
-	case inStratego == nil:
-		b.Stratego = func() game.StrategoPlayer { return must(games.NewStrategoPlayer(c.Player, next())) }
-	case inAdvance == nil:
-		b.Advance = func() game.AdvancePlayer { return must(games.NewAdvancePlayer(c.Player, next())) }
-	default:
-		return inStratego
-	}
-	return b.Serve(ctx, os.Stdin, os.Stdout)
+	return served(c.Player, c.Seed).ServeNative(ctx)
 }
 
-// must returns a player whose specification has been checked.
-func must[P any](p P, err error) P {
-	if err != nil {
-		panic(err)
-	}
-	return p
+// served is a player of ours as a program, whose stdout belongs to its judge.
+func served(player string, seed uint64) *games.Served {
+	return &games.Served{Player: player, Seed: seed, In: os.Stdin, Out: os.Stdout, Log: slog.New(slog.NewTextHandler(os.Stderr, nil))}
 }
-
-// seedOr returns a seed, a new one for 0.
-func seedOr(seed uint64) uint64 {
-	if seed == 0 {
-		seed = uint64(time.Now().UnixNano())
-	}
-	return seed
-}
-
-// stderrLog is the log of a program whose stdout belongs to its judge.
-func stderrLog() *slog.Logger { return slog.New(slog.NewTextHandler(os.Stderr, nil)) }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"flagfall.dev/internal/games"
+	"flagfall.dev/internal/interrupt"
 	"flagfall.dev/internal/plaintext"
 )
 
@@ -30,7 +31,7 @@ Exits with 1 if anything is. Examples:
 
 // Run plays the situations.
 func (c *checkBotCmd) Run() error {
-	ctx, stop := interruptible()
+	ctx, stop := interrupt.Context()
 	defer stop()
 	bot, err := games.Compliant(c.Player, c.Variant)
 	if err != nil {

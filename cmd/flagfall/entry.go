@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"flagfall.dev/internal/interrupt"
 	"flagfall.dev/internal/protocol/entry"
 )
 
@@ -31,7 +32,7 @@ The compiler is cc or c++, or what CC and CXX name.`
 
 // Run compiles the entry.
 func (c *entryBuildCmd) Run() error {
-	ctx, stop := interruptible()
+	ctx, stop := interrupt.Context()
 	defer stop()
 	output := c.Output
 	if output == "" {

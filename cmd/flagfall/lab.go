@@ -4,6 +4,7 @@ import (
 	"context"
 	"os"
 
+	"flagfall.dev/internal/interrupt"
 	"flagfall.dev/internal/lab"
 	"flagfall.dev/internal/lab/study"
 	"flagfall.dev/internal/plaintext"
@@ -26,7 +27,7 @@ type labCmd struct {
 
 // runStudy runs an experiment until it is done or the user interrupts.
 func runStudy(run func(context.Context, study.Report) error) error {
-	ctx, stop := interruptible()
+	ctx, stop := interrupt.Context()
 	defer stop()
 	return run(ctx, study.Report{Out: os.Stdout, Notes: plaintext.Writer{To: os.Stderr}})
 }

@@ -9,6 +9,7 @@ import (
 
 	"flagfall.dev/internal/contest"
 	"flagfall.dev/internal/games"
+	"flagfall.dev/internal/interrupt"
 	"flagfall.dev/internal/rating"
 	"flagfall.dev/internal/referee"
 	"flagfall.dev/internal/register"
@@ -75,7 +76,7 @@ func (c *matchCmd) Run() error {
 		return err
 	}
 	run := contest.Run{Plan: plan, Version: version, URL: c.Queue, Access: access, Concurrency: plan.Concurrency, Show: contest.NewProgress(plan)}
-	soft, hard, stop := interrupts(run.Show.Say)
+	soft, hard, stop := interrupt.Twice(run.Show.Say)
 	defer stop()
 	contest.Prepare(c.Queue, run.Show.Say)
 	file, err := contest.NewMatchFile(hard, c.Store, plan, c.Seed != nil, run.Show.Say)

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"flagfall.dev/internal/contest"
+	"flagfall.dev/internal/interrupt"
 	"flagfall.dev/internal/register"
 	"flagfall.dev/internal/store"
 	"flagfall.dev/internal/tournament"
@@ -40,7 +41,7 @@ func (matchReportCmd) Help() string {
 
 // Run writes.
 func (c *matchReportCmd) Run() error {
-	ctx, stop := interruptible()
+	ctx, stop := interrupt.Context()
 	defer stop()
 	return contest.OpenMatch(ctx, c.File, func(s *store.Store, p *tournament.Plan) error {
 		return c.write(ctx, c.File, strings.Join(p.Names(), " against "), p, s)
@@ -71,7 +72,7 @@ func (c *matchStatusCmd) Run() error {
 	if c.Watch {
 		return errors.New("--watch is for what is being played: expected no FILE")
 	}
-	ctx, stop := interruptible()
+	ctx, stop := interrupt.Context()
 	defer stop()
 	return contest.OpenMatch(ctx, c.File, func(s *store.Store, p *tournament.Plan) error {
 		r, err := tournament.ReadResults(ctx, s, p)

@@ -8,6 +8,7 @@ import (
 
 	"github.com/mattn/go-isatty"
 
+	"flagfall.dev/internal/interrupt"
 	"flagfall.dev/internal/library"
 	"flagfall.dev/internal/lobby"
 	"flagfall.dev/internal/textui"
@@ -50,7 +51,7 @@ $XDG_STATE_HOME/flagfall or ~/.local/state/flagfall; 'flagfall games' lists them
 
 // Run plays a game.
 func (c *playCmd) Run() error {
-	ctx, stop := requests{further: []os.Signal{syscall.SIGHUP}}.context()
+	ctx, stop := interrupt.Requests{Further: []os.Signal{syscall.SIGHUP}}.Context()
 	defer stop()
 	in := textui.NewInput(textui.Terminal{
 		In: os.Stdin, Out: os.Stdout, Colour: coloured(os.Stdout), Plain: c.Plain, Echo: c.Echo,

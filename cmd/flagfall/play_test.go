@@ -17,10 +17,10 @@ import (
 // barrageSetup is a set-up of barrage whose Scout on G3 can go to G4.
 const barrageSetup = "F.B...1...\n.2........\n...8..9.9.\n....S.....\n"
 
-// interrupt starts a game, makes a move, waits for the next prompt, sends a signal
+// breakOff starts a game, makes a move, waits for the next prompt, sends a signal
 // and returns what the program printed after that. The program runs in a folder
 // with a set-up file only, and keeps its games in another.
-func interrupt(t *testing.T, sig os.Signal, dir, state string) (output string) {
+func breakOff(t *testing.T, sig os.Signal, dir, state string) (output string) {
 	t.Helper()
 	if err := os.WriteFile(filepath.Join(dir, "setup.txt"), []byte(barrageSetup), 0o600); err != nil {
 		t.Fatal(err)
@@ -84,7 +84,7 @@ func readUntil(t *testing.T, r io.Reader, mark string) {
 func TestNoSignalLosesAMoveOrLeavesAFileInTheWorkingFolder(t *testing.T) {
 	for _, sig := range []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP, os.Kill} {
 		dir, state := t.TempDir(), t.TempDir()
-		output := interrupt(t, sig, dir, state)
+		output := breakOff(t, sig, dir, state)
 		if sig != os.Kill && !strings.Contains(output, "Go on with: flagfall play --resume last") {
 			t.Errorf("after %v: %q", sig, output)
 		}

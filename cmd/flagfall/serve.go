@@ -1,19 +1,13 @@
 package main
 
 import (
-	"context"
-	"errors"
 	"fmt"
-	"net"
-	"net/http"
 	"os"
 	"os/exec"
-	"path/filepath"
-	"time"
 
 	"flagfall.dev/internal/doctor"
+	"flagfall.dev/internal/interrupt"
 	"flagfall.dev/internal/lobby"
-	"flagfall.dev/internal/store"
 	"flagfall.dev/internal/web"
 )
 
@@ -43,71 +37,18 @@ A tournament that runs in another terminal is shown live by
 
 // Run serves until it is interrupted.
 func (c *serveCmd) Run() error {
-	database, err := c.database()
-	if err != nil {
-		return err
-	}
-	offer, err := lobby.NewCatalogue(c.Variant)
-	if err != nil {
-		return fmt.Errorf("--variant: %w", err)
-	}
-	listener, err := net.Listen("tcp", c.Addr)
-	if err != nil {
-		return fmt.Errorf("--addr %s: %w", c.Addr, err)
-	}
-	defer listener.Close()
-	ctx, stop := interruptible()
+	ctx, stop := interrupt.Context()
 	defer stop()
-	journal, err := store.OpenJournal(ctx, database)
-	if err != nil {
-		return err
-	}
-	defer journal.Close() // what was answered is written
-	app := web.New(web.Config{
-		Catalogue: offer, Library: lobby.Recordings{}, Journal: journal, Hosts: c.Host, Tournaments: c.Watch,
+	server := lobby.Server{
+		Addr: c.Addr, Database: c.Database, Hosts: c.Host, Variants: c.Variant, Tournaments: c.Watch,
 		Limits: web.Limits{Games: c.MaxGames, Rate: c.Rate, Burst: int(6 * c.Rate)},
-	})
-	defer app.Close()
-	address := "http://" + listener.Addr().String() + "/"
-	fmt.Println("Flagfall is at", address)
-	if c.Open {
-		openBrowser(address)
 	}
-	return serve(ctx, listener, app)
-}
-
-// serve answers until the context ends. Streams of events have no
-// time limit; a client that does not read loses its line in package web.
-func serve(ctx context.Context, l net.Listener, app *web.Server) error {
-	server := &http.Server{
-		Handler: app, ReadHeaderTimeout: 10 * time.Second, ReadTimeout: 30 * time.Second,
-		IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 16 << 10,
-	}
-	context.AfterFunc(ctx, func() { server.Close() })
-	if err := server.Serve(l); !errors.Is(err, http.ErrServerClosed) {
-		return err
-	}
-	return nil
-}
-
-// database returns the file that keeps the games.
-func (c *serveCmd) database() (string, error) {
-	if c.Database != "" {
-		return c.Database, nil
-	}
-	dir := os.Getenv("XDG_DATA_HOME")
-	if dir == "" {
-		home, err := os.UserHomeDir()
-		if err != nil {
-			return "", fmt.Errorf("no place for the games is known: give one with --database (%w)", err)
+	return server.Serve(ctx, func(address string) {
+		fmt.Println("Flagfall is at", address)
+		if c.Open {
+			openBrowser(address)
 		}
-		dir = filepath.Join(home, ".local", "share")
-	}
-	dir = filepath.Join(dir, "flagfall")
-	if err := os.MkdirAll(dir, 0o700); err != nil {
-		return "", err
-	}
-	return filepath.Join(dir, "web.db"), nil
+	})
 }
 
 // openBrowser shows a page; where that fails the address has been printed.

@@ -12,6 +12,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"flagfall.dev/internal/interrupt"
 )
 
 // runStuck in the environment makes this test binary a command that is told of
@@ -24,10 +26,10 @@ func init() {
 	case "":
 		return
 	case "interruptible":
-		ctx, _ := interruptible()
+		ctx, _ := interrupt.Context()
 		go func() { <-ctx.Done(); told <- "told" }()
 	case "interrupts":
-		soft, _, _ := interrupts(func(string) {})
+		soft, _, _ := interrupt.Twice(func(string) {})
 		go func() { <-soft.Done(); told <- "told" }()
 	}
 	fmt.Println("stuck")
@@ -76,8 +78,8 @@ func TestCommandsTakeSignalsInOnePlace(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if !strings.HasPrefix(name, "signals") && strings.Contains(string(text), `"os/signal"`) {
-			t.Errorf("%s takes signals by itself: see signals.go", name)
+		if name != "signals_test.go" && strings.Contains(string(text), `"os/signal"`) {
+			t.Errorf("%s takes signals by itself: see package interrupt", name)
 		}
 	}
 }

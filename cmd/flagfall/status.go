@@ -3,6 +3,7 @@ package main
 import (
 	"os"
 
+	"flagfall.dev/internal/interrupt"
 	"flagfall.dev/internal/register"
 )
 
@@ -14,7 +15,7 @@ type statusFlags struct {
 
 // list prints the entries of a kind, empty for all.
 func (c *statusFlags) list(none string, kind register.Kind) error {
-	ctx, stop := interruptible()
+	ctx, stop := interrupt.Context()
 	defer stop()
 	list := register.List{JSON: c.JSON, Watch: c.Watch, None: none, Kind: kind}
 	return list.Write(ctx, register.Default(), os.Stdout)

@@ -7,6 +7,7 @@ import (
 
 	"flagfall.dev/internal/contest"
 	"flagfall.dev/internal/games"
+	"flagfall.dev/internal/interrupt"
 	"flagfall.dev/internal/register"
 	"flagfall.dev/internal/store"
 	"flagfall.dev/internal/tournament"
@@ -81,7 +82,7 @@ func (c *tournamentRunCmd) Run() error {
 	run := contest.Run{
 		Plan: p, Version: version, Guard: c.hold(p), URL: c.Queue, Access: access, Concurrency: c.concurrency(p), Invite: true, Show: contest.NewProgress(p),
 	}
-	soft, hard, stop := interrupts(run.Show.Say)
+	soft, hard, stop := interrupt.Twice(run.Show.Say)
 	defer stop()
 	contest.Prepare(c.Queue, run.Show.Say)
 	if err := run.Check(); err != nil {
@@ -142,7 +143,7 @@ func (c *tournamentStatusCmd) Run() error {
 	if err != nil {
 		return err
 	}
-	ctx, stop := interruptible()
+	ctx, stop := interrupt.Context()
 	defer stop()
 	return contest.Results(ctx, p, c.File, func(_ *store.Store, r *tournament.Results) error {
 		return contest.WriteStandings(os.Stdout, p, r, c.JSON)

@@ -7,6 +7,7 @@ import (
 
 	"flagfall.dev/internal/contest"
 	"flagfall.dev/internal/games"
+	"flagfall.dev/internal/interrupt"
 	"flagfall.dev/internal/store"
 	"flagfall.dev/internal/tournament"
 )
@@ -36,7 +37,7 @@ func (c *tournamentReportCmd) Run() error {
 	if err != nil {
 		return err
 	}
-	ctx, stop := interruptible()
+	ctx, stop := interrupt.Context()
 	defer stop()
 	return contest.Results(ctx, p, c.File, func(s *store.Store, _ *tournament.Results) error {
 		if s == nil {

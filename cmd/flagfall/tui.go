@@ -11,6 +11,7 @@ import (
 	"github.com/charmbracelet/x/term"
 	"github.com/mattn/go-isatty"
 
+	"flagfall.dev/internal/interrupt"
 	"flagfall.dev/internal/library"
 	"flagfall.dev/internal/lobby"
 	"flagfall.dev/internal/tui"
@@ -65,7 +66,7 @@ func (c *tuiCmd) Run() error {
 	if !isatty.IsTerminal(os.Stdin.Fd()) || !isatty.IsTerminal(os.Stdout.Fd()) || os.Getenv("TERM") == "dumb" {
 		return errors.New("flagfall tui needs a terminal for its input and its output (and TERM other than dumb): flagfall play works without one")
 	}
-	ctx, stop := requests{further: []os.Signal{syscall.SIGHUP}, last: restoreTerminal()}.context()
+	ctx, stop := interrupt.Requests{Further: []os.Signal{syscall.SIGHUP}, Last: restoreTerminal()}.Context()
 	defer stop()
 	defer screen.Close()
 	kept, err := tui.Run(ctx, config, os.Stdin, os.Stdout)

@@ -4,11 +4,11 @@ import (
 	"context"
 	"fmt"
 	"os"
-	"slices"
 	"time"
 
 	"flagfall.dev/internal/contest"
 	"flagfall.dev/internal/games"
+	"flagfall.dev/internal/interrupt"
 	"flagfall.dev/internal/plaintext"
 	"flagfall.dev/internal/queue"
 	"flagfall.dev/internal/tournament"
@@ -41,7 +41,7 @@ func (c *workerCmd) Run() error {
 		return err
 	}
 	say := func(text string) { fmt.Fprintln(os.Stderr, plaintext.Clean(text)) }
-	soft, hard, stop := interrupts(say)
+	soft, hard, stop := interrupt.Twice(say)
 	defer stop()
 	contest.Prepare(c.Queue, say)
 	guard := c.guard(c.files()...)
@@ -58,29 +58,10 @@ func (c *workerCmd) Run() error {
 	arena := &games.Arena{Guard: guard}
 	defer arena.Close() // at worst a program outlives its last game for a while
 	w := &tournament.Worker{
-		Queue: q, Arena: arena, Machine: guard.Machine(version, c.Allow...), Refuses: c.refuses, Guest: true, Concurrency: c.Concurrency,
+		Queue: q, Arena: arena, Machine: guard.Machine(version, c.Allow...), Refuses: games.Allowed(c.Allow).Refuse, Guest: true, Concurrency: c.Concurrency,
 	}
 	say("waiting for games")
 	err = w.Work(soft, hard)
 	say(fmt.Sprintf("played %d games", w.Reported()))
 	return err
-}
-
-// refuses returns why a player may not run here.
-func (c *workerCmd) refuses(spec string) error {
-	if c.allowed(spec) {
-		return nil
-	}
-	return fmt.Errorf("%s is not on the worker's list: start it with --allow", spec)
-}
-
-// allowed reports whether a player may run here: one of ours, or an outside
-// program on the list. Whoever holds the queue must not be able to run just
-// anything on this machine.
-func (c *workerCmd) allowed(spec string) bool {
-	parsed, err := games.ParseSpec(spec)
-	if err != nil {
-		return false
-	}
-	return !parsed.Outside() || slices.Contains(c.Allow, "*") || slices.Contains(c.Allow, spec)
 }

@@ -79,6 +79,21 @@ func (g Guard) Announce(say func(string), players ...string) error {
 	return err
 }
 
+// Allowed are the outside programs that may run on a machine, as tournaments write
+// them; "*" stands for every one. Whoever holds a queue must not be able to run just
+// anything here.
+type Allowed []string
+
+// Refuse returns why a player may not run here: it is neither one of ours nor on the
+// list.
+func (a Allowed) Refuse(spec string) error {
+	parsed, err := ParseSpec(spec)
+	if err == nil && (!parsed.Outside() || slices.Contains(a, "*") || slices.Contains(a, spec)) {
+		return nil
+	}
+	return fmt.Errorf("%s is not on the worker's list: start it with --allow", spec)
+}
+
 // Alias returns what the other side is told of a player with a name and a
 // specification. Where the name is the specification it would tell the program's
 // place on the disk, or a seed.

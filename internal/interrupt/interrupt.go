@@ -1,4 +1,7 @@
-package main
+// Package interrupt turns the signals by which the user or the system asks a command
+// to end into the end of contexts. It is the one place where signals are taken; a
+// command that takes none ends at the first.
+package interrupt
 
 import (
 	"context"
@@ -13,33 +16,32 @@ import (
 // to end in good order, and short enough for somebody who waits.
 const grace = 700 * time.Millisecond
 
-// interruptible returns a context that ends when the user or the system asks the
+// Context returns a context that ends when the user or the system asks the
 // program to end, by Ctrl-C or SIGTERM. Asked again, the program ends whatever it
 // is doing.
-func interruptible() (context.Context, context.CancelFunc) { return requests{}.context() }
+func Context() (context.Context, context.CancelFunc) { return Requests{}.Context() }
 
-// requests are the signals by which the user or the system asks a command to
-// end. The zero value stands for Ctrl-C and SIGTERM. This is the one place where
-// commands take signals; one that takes none ends at the first.
-type requests struct {
-	further []os.Signal
-	last    func() // puts the terminal in order before the program is ended by force
+// Requests are the signals by which a command is asked to end. The zero value stands
+// for Ctrl-C and SIGTERM.
+type Requests struct {
+	Further []os.Signal
+	Last    func() // puts the terminal in order before the program is ended by force
 }
 
-// context returns a context that ends with the first request.
-func (r requests) context() (context.Context, context.CancelFunc) {
+// Context returns a context that ends with the first request.
+func (r Requests) Context() (context.Context, context.CancelFunc) {
 	ctx, cancel := context.WithCancel(context.Background())
 	stop := r.watch(func(int, os.Signal) { cancel() })
 	return ctx, func() { stop(); cancel() }
 }
 
-// interrupts returns two contexts: the first ends with the first Ctrl-C, when
+// Twice returns two contexts: the first ends with the first Ctrl-C, when
 // the games under way are finished, the second with the next one or a request
 // to terminate, when everything stops.
-func interrupts(say func(string)) (soft, hard context.Context, stop func()) {
+func Twice(say func(string)) (soft, hard context.Context, stop func()) {
 	hard, stopHard := context.WithCancel(context.Background())
 	soft, stopSoft := context.WithCancel(hard)
-	unwatch := requests{}.watch(func(n int, s os.Signal) {
+	unwatch := Requests{}.watch(func(n int, s os.Signal) {
 		if n > 1 || s != os.Interrupt {
 			stopHard()
 			return
@@ -52,9 +54,9 @@ func interrupts(say func(string)) (soft, hard context.Context, stop func()) {
 
 // watch calls asked with each request, numbered from 1, until it is stopped.
 // After the second, the program ends within the grace, even if nobody heeds it.
-func (r requests) watch(asked func(n int, s os.Signal)) (stop func()) {
+func (r Requests) watch(asked func(n int, s os.Signal)) (stop func()) {
 	signals, stopped := make(chan os.Signal, 2), make(chan struct{})
-	signal.Notify(signals, append(r.further, os.Interrupt, syscall.SIGTERM)...)
+	signal.Notify(signals, append(r.Further, os.Interrupt, syscall.SIGTERM)...)
 	go func() {
 		for n := 1; ; n++ {
 			select {
@@ -78,9 +80,9 @@ func (r requests) watch(asked func(n int, s os.Signal)) (stop func()) {
 }
 
 // end ends the program with the exit status of one that a signal has ended.
-func (r requests) end(s os.Signal) {
-	if r.last != nil {
-		r.last()
+func (r Requests) end(s os.Signal) {
+	if r.Last != nil {
+		r.Last()
 	}
 	status := 128
 	if number, ok := s.(syscall.Signal); ok {

@@ -1,4 +1,4 @@
-package main
+package games
 
 import (
 	"strings"
@@ -7,12 +7,12 @@ import (
 
 // Directory, options and environment decide what runs: a worker's list has them.
 func TestAWorkerAllowsAProgramOnlyAsItsListHasIt(t *testing.T) {
-	c := workerCmd{Allow: []string{"native:./bot", "native:./bot [environment A=1]"}}
+	list := Allowed{"native:./bot", "native:./bot [environment A=1]"}
 	for program, allowed := range map[string]bool{
 		"council": true, "native:./bot": true, "native:./bot [environment A=1]": true,
 		"native:./bot [directory=/tmp]": false, "native:./bot [environment A=1, environment BASH_ENV=x]": false, "ucc:./bot": false,
 	} {
-		err := c.refuses(program)
+		err := list.Refuse(program)
 		if (err == nil) != allowed || err != nil && !strings.Contains(err.Error(), program) {
 			t.Errorf("%s: %v", program, err)
 		}

@@ -1,0 +1,76 @@
+package games
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"log/slog"
+	"math/rand/v2"
+
+	"flagfall.dev/internal/game"
+	"flagfall.dev/internal/protocol/native"
+	"flagfall.dev/internal/protocol/ucc"
+	"flagfall.dev/internal/search"
+	"flagfall.dev/record"
+)
+
+// Served is a player of ours that is a program for a judge.
+type Served struct {
+	Player string // its specification
+	Seed   uint64 // for players whose specification has none; 0 draws one
+	In     io.Reader
+	Out    io.Writer
+	Log    *slog.Logger
+}
+
+// seed returns the seed, a new one for 0.
+func (s *Served) seed() uint64 {
+	for s.Seed == 0 {
+		s.Seed = rand.Uint64()
+	}
+	return s.Seed
+}
+
+// ServeUCC plays one game by the contract of the 2012 competition, whose judge goes
+// by the rules of a variant.
+func (s *Served) ServeUCC(ctx context.Context, variant string, limits search.Limits) error {
+	v, err := VariantNamed(variant)
+	if err != nil {
+		return err
+	}
+	if v.Stratego == nil {
+		return fmt.Errorf("variant %s is not Stratego: the UCC contract is", v)
+	}
+	player, err := NewStrategoPlayer(s.Player, s.seed())
+	if err != nil {
+		return err
+	}
+	b := &ucc.Bot{Variant: v.Stratego, Limits: limits, Log: s.Log}
+	return b.Serve(ctx, s.In, s.Out, player)
+}
+
+// ServeNative plays by our own engine protocol until the judge says quit. Every game
+// has a seed of its own.
+func (s *Served) ServeNative(ctx context.Context) error {
+	b := &native.Bot{Name: "Flagfall " + s.Player, Author: "the Flagfall authors", Log: s.Log}
+	n := 0
+	next := func() uint64 { n++; return Seed(s.seed(), n) }
+	inStratego, inAdvance := CheckPlayer(s.Player, record.Stratego), CheckPlayer(s.Player, record.Advance)
+	switch {
+	case inStratego == nil:
+		b.Stratego = func() game.StrategoPlayer { return checked(NewStrategoPlayer(s.Player, next())) }
+	case inAdvance == nil:
+		b.Advance = func() game.AdvancePlayer { return checked(NewAdvancePlayer(s.Player, next())) }
+	default:
+		return inStratego
+	}
+	return b.Serve(ctx, s.In, s.Out)
+}
+
+// checked returns a player whose specification has been checked.
+func checked[P any](p P, err error) P {
+	if err != nil {
+		panic(err)
+	}
+	return p
+}

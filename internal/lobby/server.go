@@ -1,0 +1,88 @@
+package lobby
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"time"
+
+	"flagfall.dev/internal/store"
+	"flagfall.dev/internal/web"
+)
+
+// Server is the browser face as its user asks for it.
+type Server struct {
+	Addr        string   // to listen on; port 0 takes a free one
+	Database    string   // file that keeps the games; empty for web.db among the user's data
+	Hosts       []string // names, besides localhost and addresses, under which people reach it
+	Variants    []string // files of rule sets of the user's own
+	Tournaments []string // files of the tournaments that are shown
+	Limits      web.Limits
+}
+
+// Serve opens the journal, says at what address it listens, and answers until the
+// context ends.
+func (s *Server) Serve(ctx context.Context, listening func(address string)) error {
+	database, err := s.database()
+	if err != nil {
+		return err
+	}
+	catalogue, err := NewCatalogue(s.Variants)
+	if err != nil {
+		return fmt.Errorf("--variant: %w", err)
+	}
+	listener, err := net.Listen("tcp", s.Addr)
+	if err != nil {
+		return fmt.Errorf("--addr %s: %w", s.Addr, err)
+	}
+	defer listener.Close()
+	journal, err := store.OpenJournal(ctx, database)
+	if err != nil {
+		return err
+	}
+	app := web.New(web.Config{
+		Catalogue: catalogue, Library: Recordings{}, Journal: journal, Hosts: s.Hosts, Tournaments: s.Tournaments, Limits: s.Limits,
+	})
+	listening("http://" + listener.Addr().String() + "/")
+	err = answer(ctx, listener, app)
+	app.Close()
+	return errors.Join(err, journal.Close())
+}
+
+// answer answers until the context ends. Streams of events have no time limit; a
+// client that does not read loses its line in package web.
+func answer(ctx context.Context, l net.Listener, app http.Handler) error {
+	server := &http.Server{
+		Handler: app, ReadHeaderTimeout: 10 * time.Second, ReadTimeout: 30 * time.Second,
+		IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 16 << 10,
+	}
+	context.AfterFunc(ctx, func() { server.Close() })
+	if err := server.Serve(l); !errors.Is(err, http.ErrServerClosed) {
+		return err
+	}
+	return nil
+}
+
+// database returns the file that keeps the games.
+func (s *Server) database() (string, error) {
+	if s.Database != "" {
+		return s.Database, nil
+	}
+	dir := os.Getenv("XDG_DATA_HOME")
+	if dir == "" {
+		home, err := os.UserHomeDir()
+		if err != nil {
+			return "", fmt.Errorf("no place for the games is known: give one with --database (%w)", err)
+		}
+		dir = filepath.Join(home, ".local", "share")
+	}
+	dir = filepath.Join(dir, "flagfall")
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return "", err
+	}
+	return filepath.Join(dir, "web.db"), nil
+}
