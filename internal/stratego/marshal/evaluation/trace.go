@@ -24,7 +24,7 @@ type Part struct {
 // add adds a part.
 func (t *Term) add(p Part) {
 	if p.Points != 0 {
-		t.Points += p.Points
+		t.Points += float64(p.Points) // rounded once, on every processor
 		t.Parts = append(t.Parts, p)
 	}
 }
