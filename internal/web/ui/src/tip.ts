@@ -38,7 +38,7 @@ export class Tip {
     const s = this.scene(), piece = s?.squares[sq]?.piece, cell = this.board.cell(sq);
     if (!s || !piece || !cell) return;
     const viewer = s.viewer < 2 ? (s.viewer as 0 | 1) : null;
-    const powers = !piece.hidden && s.game === "stratego" ? text.powers[piece.token] : piece.hidden ? text.hiddenPowers : "";
+    const powers = piece.hidden ? text.hiddenPowers : (s.game === "stratego" ? text.powers : text.powersOfAdvance)[piece.token];
     this.element.replaceChildren(h("b", {}, capital(spokenPiece(piece, { viewer, sides: s.sides, game: s.game }))), h("span", {}, powers ?? ""));
     this.board.element.append(this.element);
     this.element.hidden = false;
