@@ -68,7 +68,6 @@ func (c *tuiCmd) Run() error {
 	}
 	ctx, stop := interrupt.Requests{Further: []os.Signal{syscall.SIGHUP}, Last: restoreTerminal()}.Context()
 	defer stop()
-	defer screen.Close()
 	kept, err := tui.Run(ctx, config, os.Stdin, os.Stdout)
 	if kept != "" {
 		fmt.Printf("The game is kept as %s.\nGo on with: flagfall tui --resume last\n", kept)

@@ -375,7 +375,6 @@ func TestATournamentIsLookedOnAtAndItsGamesReplayed(t *testing.T) {
 		t.Fatal(err)
 	}
 	var watch lobby.Contests
-	defer watch.Close()
 	if c, err := watch.Read(t.Context(), file); err != nil || c.Finished != 0 || c.Total != 4 || len(c.Next) == 0 {
 		t.Fatalf("before it began: %+v, %v", c, err)
 	}

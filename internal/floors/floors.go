@@ -31,6 +31,10 @@ type House struct {
 	// Public rooms are for people outside the module. Guests are rooms that
 	// show what such people can write: they import Public rooms only.
 	Public, Guests []string
+
+	// Faces are rooms that hold no rules: but for their tests they do not import
+	// Rules, and ask the rooms between instead.
+	Faces, Rules []string
 }
 
 // Flagfall is the policy of this module; docs/architecture.md draws it.
@@ -62,6 +66,8 @@ var Flagfall = House{
 	Kit:    "internal/gametest/*",
 	Public: []string{"board", "stratego", "advance", "record", "variant", "bot"},
 	Guests: []string{"examples/*"},
+	Faces:  []string{"internal/web", "internal/tui", "internal/textui"},
+	Rules:  []string{"stratego", "advance", "internal/stratego/*", "internal/store"},
 }
 
 // A Violation is one import that the policy forbids, or one package that it
@@ -166,6 +172,8 @@ func (h House) forbidden(dir, imported string, test bool) string {
 		return ""
 	case from.guest && !matchAny(h.Public, target):
 		return "an example may import public packages only"
+	case !test && matchAny(h.Faces, dir) && matchAny(h.Rules, target):
+		return "a face holds no rules"
 	case from.level < to.level:
 		return fmt.Sprintf("upward, from %s on floor %d to floor %d", from.room, from.level, to.level)
 	case from.level == to.level:

@@ -64,6 +64,8 @@ var house = House{
 	Kit:    "kit",
 	Public: []string{"ground"},
 	Guests: []string{"examples/*"},
+	Faces:  []string{"wing/face"},
+	Rules:  []string{"left"},
 }
 
 func TestViolationsAreFoundWhereTheyStand(t *testing.T) {
@@ -74,6 +76,8 @@ func TestViolationsAreFoundWhereTheyStand(t *testing.T) {
 		{"downward", "left/a.go", `package left; import "m/ground"`, ""},
 		{"two floors down", "cmd/app/a.go", `package main; import "m/ground"`, ""},
 		{"standard library and others", "ground/a.go", `package ground; import ("fmt"; "example.com/m/left")`, ""},
+		{"a face that holds rules", "wing/face/a.go", `package face; import "m/left"`, "a face holds no rules"},
+		{"a test of a face", "wing/face/a_test.go", `package face; import "m/left"`, ""},
 		{"upward", "ground/a.go", "package ground\n\nimport (\n\t\"fmt\"\n\t\"m/left\"\n)", "ground/a.go:5: imports m/left: upward"},
 		{"sideways", "left/a.go", `package left; import "m/right"`, "sideways"},
 		{"upward behind a build constraint", "ground/a.go", "//go:build plan9\n\npackage ground\n\nimport \"m/left\"", "upward"},

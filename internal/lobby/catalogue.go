@@ -12,7 +12,6 @@ import (
 	"flagfall.dev/internal/tui"
 	"flagfall.dev/internal/web"
 	"flagfall.dev/record"
-	"flagfall.dev/stratego"
 )
 
 // Catalogue is what there is to play in the browser: all our variants and
@@ -64,10 +63,16 @@ func (c Catalogue) Variants() []web.Variant {
 // may be open at once.
 const webMemory = 16
 
-// Stratego returns the rules of a variant.
-func (c Catalogue) Stratego(name string) (*stratego.Variant, error) {
+// Ground describes a variant of Stratego to who sets up pieces.
+func (c Catalogue) Ground(name string) (*session.Ground, error) {
 	v, err := c.find(name)
-	return v.Stratego, err
+	if err == nil && v.Stratego == nil {
+		err = fmt.Errorf("%s has no set-ups", name)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return session.NewGround(v.Stratego), nil
 }
 
 // Start begins a game or goes on with one.
@@ -98,13 +103,14 @@ func (Recordings) Picture(sc *session.Scene) *picture.Board { return games.Pictu
 // weighTime is what the strongest player may spend on a point of a graph.
 const weighTime = 60 * time.Millisecond
 
-// Weigh asks the strongest player what it thinks of a view.
-func (Recordings) Weigh(ctx context.Context, view *stratego.View) (float64, error) {
+// Weigh asks the strongest player what it thinks of a position, from what the side to
+// move may know.
+func (Recordings) Weigh(ctx context.Context, at *record.StrategoReplay) (float64, error) {
 	p, err := games.NewStrategoPlayer("marshal:memory=8", 1)
 	if err != nil {
 		return 0, err
 	}
-	_, info, err := p.Choose(ctx, view, search.Limits{MoveTime: weighTime})
+	_, info, err := p.Choose(ctx, at.View(at.Position().Turn()), search.Limits{MoveTime: weighTime})
 	return info.Win, err
 }
 

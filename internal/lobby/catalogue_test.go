@@ -35,7 +35,7 @@ func TestARuleSetOfTheUsersOwnIsOfferedAndGoesOnAfterARestart(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	v, err := c.Stratego("skirmish")
+	ground, err := c.Ground("skirmish")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -54,7 +54,7 @@ func TestARuleSetOfTheUsersOwnIsOfferedAndGoesOnAfterARestart(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer again.Close()
-	if sc := again.Scene(session.AsFirst); sc.Ply < 1 || sc.Grid != v.Grid() || !sc.Bots[1] {
+	if sc := again.Scene(session.AsFirst); sc.Ply < 1 || sc.Grid != ground.Grid || !sc.Bots[1] {
 		t.Errorf("ply %d on %v, programs at %v", sc.Ply, sc.Grid, sc.Bots)
 	}
 	if _, err := NewCatalogue([]string{file, file}); err == nil || !strings.Contains(err.Error(), "another name") {

@@ -10,6 +10,7 @@ import (
 	"flagfall.dev/internal/picture"
 	"flagfall.dev/internal/session"
 	"flagfall.dev/record"
+	"flagfall.dev/stratego"
 )
 
 // Picture is a picture of a position that somebody asks for.
@@ -66,6 +67,40 @@ func (c *Picture) Record() (*record.Game, error) {
 		}
 	}
 	return rec, nil
+}
+
+// View returns the position of Stratego as its side to move sees it.
+func (c *Picture) View() (*stratego.View, error) {
+	rec, err := c.Record()
+	if err != nil {
+		return nil, err
+	}
+	v, err := games.RecordedVariant(rec)
+	if err != nil {
+		return nil, err
+	}
+	if v.Stratego == nil {
+		return nil, fmt.Errorf("%s: marshal plays Stratego alone", v.Name)
+	}
+	r, err := record.ReplayStratego(rec, v.Stratego)
+	if err != nil {
+		return nil, err
+	}
+	if c.Ply > len(rec.Moves) {
+		return nil, fmt.Errorf("--ply %d: the game has %d moves", c.Ply, len(rec.Moves))
+	}
+	ply := c.Ply
+	if ply < 0 {
+		ply = len(rec.Moves)
+	}
+	if !r.Seek(ply) {
+		return nil, r.Fault()
+	}
+	p := r.Position()
+	if p.Result().Over() || p.Count() == 0 {
+		return nil, fmt.Errorf("after %d moves the game is over: expected a position with a move to choose", ply)
+	}
+	return p.View(p.Turn()), nil
 }
 
 // scene returns what is to be drawn.

@@ -36,9 +36,6 @@ func (s *Screen) Config() (tui.Config, error) {
 	}, err
 }
 
-// Close closes the files of tournaments.
-func (s *Screen) Close() { s.contests.Close() }
-
 // first checks the order and says what is shown first.
 func (s *Screen) first() (tui.First, error) {
 	if err := s.refuse(); err != nil {

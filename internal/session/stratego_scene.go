@@ -50,6 +50,12 @@ func (s *sight) at(sq board.Square) *Piece {
 	return nil
 }
 
+// Cover hides the rank of a piece of Stratego.
+func (p *Piece) Cover() {
+	hidden := stratego.Hidden
+	p.Token, p.Name, p.Hidden = string(hidden.Token()), hidden.String(), true
+}
+
 func newPiece(p stratego.Piece) *Piece {
 	return &Piece{
 		Side: p.Side(), Token: string(p.Rank().Token()), Name: p.Rank().String(),

@@ -20,12 +20,12 @@ func (s *Server) getCatalogue(w http.ResponseWriter, _ *http.Request) {
 		if all[i].Game != record.Stratego {
 			continue
 		}
-		v, err := s.config.Catalogue.Stratego(all[i].Name)
+		ground, err := s.config.Catalogue.Ground(all[i].Name)
 		if err != nil {
 			refuse(w, http.StatusInternalServerError, err.Error())
 			return
 		}
-		all[i].Outline = outline(v)
+		all[i].Outline = ground.Outline()
 	}
 	answer(w, http.StatusOK, map[string]any{"variants": all})
 }

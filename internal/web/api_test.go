@@ -477,10 +477,10 @@ func TestTheRecordIsSentWhenTheGameIsOver(t *testing.T) {
 
 func TestFaultsOfASetupAreShownWhereTheyAre(t *testing.T) {
 	s := newSite(t, 1, Limits{})
-	ask := func(how, text string) (string, []fault) {
+	ask := func(how, text string) (string, []session.SetupFault) {
 		var got struct {
 			Text   string
-			Faults []fault
+			Faults []session.SetupFault
 		}
 		if _, err := s.guest().post("/api/setup", map[string]string{"variant": "barrage", "how": how, "text": text}, &got); err != nil {
 			t.Fatal(err)
@@ -504,41 +504,6 @@ func TestFaultsOfASetupAreShownWhereTheyAre(t *testing.T) {
 	if text, _ := ask("mirror", "..1"+strings.Repeat(".", 37)); text[7] != '1' {
 		t.Errorf("mirrored: %s", text)
 	}
-	for _, p := range presets {
-		v, err := stratego.VariantNamed("classic")
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, err := v.ParseSetup(p.Setup); err != nil {
-			t.Errorf("preset %s: %v", p.Name, err)
-		}
-	}
-}
-
-func FuzzASetupThatIsReadIsOneOfTheVariant(f *testing.F) {
-	v, err := stratego.VariantNamed("classic")
-	if err != nil {
-		f.Fatal(err)
-	}
-	f.Add(presets[0].Setup)
-	f.Add("")
-	f.Add("..1/2\n_-x")
-	f.Fuzz(func(t *testing.T, text string) {
-		s, err := parsePartial(v, text)
-		if err != nil {
-			return
-		}
-		if len(s) != v.HomeSize() {
-			t.Fatalf("%q: %d squares", text, len(s))
-		}
-		again, err := parsePartial(v, s.String())
-		if err != nil || again.String() != s.String() {
-			t.Fatalf("%q is not read as itself: %v", s, err)
-		}
-		if bad, whole := faults(v, s), v.CheckSetup(s) == nil; whole != (len(bad) == 0) {
-			t.Fatalf("%q: allowed %v, faults %v", s, whole, bad)
-		}
-	})
 }
 
 func TestAListLearnsHowAGameStands(t *testing.T) {

@@ -2,8 +2,6 @@ package web
 
 import (
 	"context"
-	"errors"
-	"io/fs"
 	"math"
 	"net/http"
 	"os"
@@ -13,7 +11,6 @@ import (
 	"flagfall.dev/internal/archive"
 	"flagfall.dev/internal/rating"
 	"flagfall.dev/internal/session"
-	"flagfall.dev/internal/store"
 	"flagfall.dev/internal/tournament"
 )
 
@@ -136,49 +133,23 @@ func stampOf(name string) stamp {
 // watch reads a tournament.
 func (a *arena) watch(ctx context.Context, plan *tournament.Plan, file string) show {
 	w := show{Name: plan.Name, Variant: plan.Variant, Type: string(plan.Type), Relative: plan.RelativeTo()}
-	results := tournament.NewResults(plan)
-	s, err := store.Open(ctx, file)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-	case err != nil:
-		w.Fault = err.Error()
-	default:
-		defer s.Close()
-		if err := plan.Adopt(ctx, s); err != nil {
-			w.Fault = err.Error()
-			break
-		}
-		results = tournament.NewResults(plan)
-		if err := a.read(ctx, s, plan, results, &w); err != nil {
-			w.Fault = err.Error()
-		}
-	}
-	w.tell(results)
-	return w
-}
-
-// read counts the games in the order in which they ended.
-func (a *arena) read(ctx context.Context, s *store.Store, plan *tournament.Plan, r *tournament.Results, w *show) error {
-	step := max(1, r.Total()/curvePoints)
-	for g, err := range s.List(ctx, store.Filter{Tournament: plan.Name}) {
-		if err != nil {
-			return err
-		}
-		if !r.Add(g) {
-			continue
-		}
-		w.Last = append(w.Last, finished{ID: g.ID, Names: r.Seats(g)})
+	results, err := plan.Count(ctx, file, func(r *tournament.Results, g tournament.Ended) {
+		w.Last = append(w.Last, finished{ID: g.ID, Names: g.Names})
 		if len(w.Last) > lastGames {
 			w.Last = w.Last[1:]
 		}
-		if r.Games()%step == 0 {
+		if r.Games()%max(1, r.Total()/curvePoints) == 0 {
 			w.mark(r)
 		}
+	})
+	if err != nil {
+		w.Fault = err.Error()
 	}
 	for i := range w.Last {
-		a.open(ctx, s, &w.Last[i])
+		a.open(ctx, file, &w.Last[i])
 	}
-	return nil
+	w.tell(results)
+	return w
 }
 
 // mark adds a point to the curve.
@@ -196,12 +167,12 @@ func (w *show) mark(r *tournament.Results) {
 
 // open finds the last position of a game. A game that cannot be replayed is
 // shown without a board.
-func (a *arena) open(ctx context.Context, s *store.Store, f *finished) {
-	g, err := s.Game(ctx, f.ID)
+func (a *arena) open(ctx context.Context, file string, f *finished) {
+	text, err := tournament.RecordOf(ctx, file, f.ID)
 	if err != nil {
 		return
 	}
-	game, err := archive.Parse(g.Record)
+	game, err := archive.Parse(text)
 	if err != nil {
 		return
 	}
@@ -282,16 +253,11 @@ func (s *Server) getArenaGame(w http.ResponseWriter, r *http.Request) {
 		if err != nil {
 			continue
 		}
-		games, err := store.Open(r.Context(), plan.StorePath(file))
-		if err != nil {
-			continue
-		}
-		g, err := games.Game(r.Context(), r.URL.Query().Get("id"))
-		games.Close()
+		text, err := tournament.RecordOf(r.Context(), plan.StorePath(file), r.URL.Query().Get("id"))
 		if err == nil {
 			w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 			w.Header().Set("Cache-Control", "no-store")
-			_, _ = w.Write([]byte(g.Record)) // the client may be gone
+			_, _ = w.Write([]byte(text)) // the client may be gone
 			return
 		}
 	}

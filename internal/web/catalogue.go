@@ -8,22 +8,18 @@ package web
 
 import (
 	"context"
-	"slices"
-	"strings"
 
-	"flagfall.dev/board"
 	"flagfall.dev/internal/picture"
 	"flagfall.dev/internal/session"
 	"flagfall.dev/record"
-	"flagfall.dev/stratego"
 )
 
 // Catalogue is what there is to play.
 type Catalogue interface {
 	// Variants lists the rule sets and who plays them.
 	Variants() []Variant
-	// Stratego returns the rules of a variant of Stratego.
-	Stratego(name string) (*stratego.Variant, error)
+	// Ground describes a variant of Stratego to who sets up pieces.
+	Ground(name string) (*session.Ground, error)
 	// Start begins a game, or goes on with the one in order.Resume.
 	Start(ctx context.Context, order Order) (*session.Session, error)
 }
@@ -36,7 +32,8 @@ type Library interface {
 	Picture(sc *session.Scene) *picture.Board
 	// Weigh returns the chance to win that our strongest player sees for the
 	// side to move, from what that side may know.
-	Weigh(ctx context.Context, view *stratego.View) (float64, error)
+	// The replay stands at a position of Stratego in which the game is not over.
+	Weigh(ctx context.Context, at *record.StrategoReplay) (float64, error)
 }
 
 // Variant is a rule set as people choose it.
@@ -85,24 +82,6 @@ type Order struct {
 	Setups [2]string `json:"-"`
 	// Resume is the game to go on with, nil for a new one.
 	Resume *record.Game `json:"-"`
-}
-
-// outline draws the start of a variant of Stratego for Variant.Outline.
-func outline(v *stratego.Variant) string {
-	cells := []byte(strings.Repeat(".", v.Grid().Squares()))
-	for q := range v.Lakes().All() {
-		cells[q] = '_'
-	}
-	for side, letter := range "rb" {
-		for i := range v.HomeSize() {
-			cells[v.HomeSquare(board.Side(side), i)] = byte(letter)
-		}
-	}
-	var rows []string
-	for row := range slices.Chunk(cells, v.Grid().Width) {
-		rows = append(rows, string(row))
-	}
-	return strings.Join(rows, "/")
 }
 
 // advanceOutline is the start of Advance.

@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"flagfall.dev/record"
-	"flagfall.dev/stratego"
 )
 
 // send asks for something from an address of one's own.
@@ -63,7 +62,7 @@ func TestSlowReadersOfPicturesHoldUpNobodyElse(t *testing.T) {
 // thinker weighs until it is told to stop.
 type thinker struct{ kit }
 
-func (thinker) Weigh(ctx context.Context, _ *stratego.View) (float64, error) {
+func (thinker) Weigh(ctx context.Context, _ *record.StrategoReplay) (float64, error) {
 	<-ctx.Done()
 	return 0, ctx.Err()
 }

@@ -9,7 +9,6 @@ import (
 	"flagfall.dev/internal/archive"
 	"flagfall.dev/internal/film"
 	"flagfall.dev/internal/session"
-	"flagfall.dev/internal/stratego/belief"
 	"flagfall.dev/record"
 )
 
@@ -56,13 +55,7 @@ func showBeliefs(_ context.Context, q reel, g *archive.Game) (content, error) {
 	return asJSON(map[string]any{"pieces": found}, err)
 }
 
-// guess is what a hidden piece may be.
-type guess struct {
-	Square  int                `json:"square"`
-	Chances map[string]float64 `json:"chances"` // by rank token
-}
-
-func beliefs(g *archive.Game, q reel) ([]guess, error) {
+func beliefs(g *archive.Game, q reel) ([]session.Guess, error) {
 	if g.Variant == nil {
 		return nil, errors.New("nothing is hidden in Advance")
 	}
@@ -74,15 +67,7 @@ func beliefs(g *archive.Game, q reel) ([]guess, error) {
 	if err != nil {
 		return nil, err
 	}
-	found := []guess{}
-	for _, p := range belief.New(replay.View(side), belief.Options{}).Pieces {
-		one := guess{int(p.Square), map[string]float64{}}
-		for r := range p.Possible.All() {
-			one.Chances[string(r.Token())] = float64(int(p.Chance[r]*1000+0.5)) / 1000
-		}
-		found = append(found, one)
-	}
-	return found, nil
+	return session.Guesses(replay.View(side)), nil
 }
 
 // showWeight says who stands better after so many moves.
@@ -97,9 +82,8 @@ func (s *Server) showWeight(ctx context.Context, q reel, g *archive.Game) (conte
 	if err != nil {
 		return content{}, err
 	}
-	turn := replay.Position().Turn()
-	win, err := s.config.Library.Weigh(ctx, replay.View(turn))
-	return asJSON(map[string]any{"win": win, "side": turn}, err)
+	win, err := s.config.Library.Weigh(ctx, replay)
+	return asJSON(map[string]any{"win": win, "side": replay.Position().Turn()}, err)
 }
 
 // replayTo replays so many moves of a game of Stratego, or as many as are legal.

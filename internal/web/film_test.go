@@ -132,7 +132,7 @@ func TestBeliefsOfASideAreOfTheHiddenPiecesOnly(t *testing.T) {
 	s := newSite(t, 2, Limits{})
 	for side, view := range []string{"first", "second"} {
 		_, body := s.ask(t, "/api/beliefs", reel{Text: rec.String(), Ply: 40, View: view})
-		var got struct{ Pieces []guess }
+		var got struct{ Pieces []session.Guess }
 		if err := json.Unmarshal(body, &got); err != nil {
 			t.Fatalf("%v: %s", err, body)
 		}

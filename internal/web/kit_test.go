@@ -48,7 +48,13 @@ func (wanderer) Choose(_ context.Context, pos *advance.Position, _ search.Limits
 	return pos.Moves(nil)[0], search.Info{}, nil
 }
 
-func (kit) Stratego(name string) (*stratego.Variant, error) { return stratego.VariantNamed(name) }
+func (kit) Ground(name string) (*session.Ground, error) {
+	v, err := stratego.VariantNamed(name)
+	if err != nil {
+		return nil, err
+	}
+	return session.NewGround(v), nil
+}
 
 func (kit) Start(ctx context.Context, o Order) (*session.Session, error) {
 	if o.Variant == record.Advance {
@@ -102,7 +108,7 @@ func (kit) Picture(sc *session.Scene) *picture.Board {
 	return b
 }
 
-func (kit) Weigh(context.Context, *stratego.View) (float64, error) { return 0.25, nil }
+func (kit) Weigh(context.Context, *record.StrategoReplay) (float64, error) { return 0.25, nil }
 
 // site is a server with its database.
 type site struct {

@@ -13,7 +13,6 @@ import (
 	"flagfall.dev/internal/picture"
 	"flagfall.dev/internal/session"
 	"flagfall.dev/record"
-	"flagfall.dev/stratego"
 )
 
 // Animated pictures show at most so many moves and take at most so many bytes.
@@ -43,7 +42,7 @@ func (s *Server) showPicture(ctx context.Context, q reel, g *archive.Game) (cont
 	defer replay.Close()
 	out := &sheet{ctx: ctx}
 	if q.Kind == "gif" {
-		err = animate(out, replay.SceneAt(viewer, 0), rec, g.Variant, draw)
+		err = animate(out, replay.SceneAt(viewer, 0), rec, g, draw)
 	} else {
 		sc := replay.SceneAt(viewer, q.Ply)
 		err = draw(&sc).PNG(out)
@@ -68,8 +67,8 @@ func (s *Server) look(q reel) (painter, error) {
 }
 
 // animate draws a game as an animated picture, from its first scene on.
-func animate(out *sheet, start session.Scene, rec *record.Game, v *stratego.Variant, draw painter) error {
-	f, err := film.New(rec, v)
+func animate(out *sheet, start session.Scene, rec *record.Game, g *archive.Game, draw painter) error {
+	f, err := film.New(rec, g.Variant)
 	if err != nil {
 		return err
 	}
@@ -113,8 +112,7 @@ func seen(f *film.Film, c film.Cell, viewer session.Viewer) *session.Piece {
 	}
 	p := &session.Piece{Side: side, Token: token, Name: f.Names[token], Moved: c.Moved, Known: c.Known || f.Game == record.Advance}
 	if mine, seated := viewer.Side(); !p.Known && (viewer == session.Spectator || seated && side != mine) {
-		hidden := stratego.Hidden
-		p.Token, p.Name, p.Hidden = string(hidden.Token()), hidden.String(), true
+		p.Cover()
 	}
 	return p
 }

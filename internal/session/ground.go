@@ -1,0 +1,97 @@
+package session
+
+import (
+	"slices"
+	"strings"
+
+	"flagfall.dev/board"
+	"flagfall.dev/stratego"
+)
+
+// Ground is a variant as an editor of set-ups draws it.
+type Ground struct {
+	Name     string     `json:"name"`
+	Title    string     `json:"title"`
+	Grid     board.Grid `json:"grid"`
+	Lakes    []int      `json:"lakes"`
+	Names    []string   `json:"names"` // of every square
+	Columns  []string   `json:"columns"`
+	Rows     []string   `json:"rows"`
+	Homes    [2][]int   `json:"homes"`  // in the order of a set-up's text
+	Turned   [2]bool    `json:"turned"` // sides whose home is at the top
+	Mirrored bool       `json:"mirrored,omitempty"`
+	Army     []Levy     `json:"army"`
+	FlagRows int        `json:"flagRows"` // 0: anywhere
+	Presets  []Preset   `json:"presets"`
+
+	variant *stratego.Variant
+}
+
+// Levy is a part of an army.
+type Levy struct {
+	Tokens string `json:"tokens"` // one a rank: more than one where the owner chooses
+	Count  int    `json:"count"`
+}
+
+// Preset is a set-up with a name, back row first.
+type Preset struct {
+	Name  string `json:"name"`
+	About string `json:"about"`
+	Setup string `json:"setup"`
+}
+
+// presets are for armies of forty on ten columns.
+var presets = []Preset{
+	{"Walled corner", "the Flag in a corner behind two Bombs, a second wall opposite", "FB798978B8 B789S6897B 6B539465B6 9529491354"},
+	{"Keep in the middle", "the Flag in the middle, Bombs on three sides of it", "879BFB8978 9876B7S698 6B54935B64 9295B19354"},
+	{"Open door", "no Bomb near the Flag: they hold the front and draw the Miners", "8978978F98 769S689769 5B39B45B26 B9154B354B"},
+}
+
+// NewGround describes a variant.
+func NewGround(v *stratego.Variant) *Ground {
+	def := v.Definition()
+	g := &Ground{variant: v, Name: v.Name(), Title: def.Title, Grid: v.Grid(), Lakes: []int{}, FlagRows: def.FlagRows, Presets: []Preset{}}
+	for q := range board.Square(v.Grid().Squares()) {
+		g.Names = append(g.Names, v.Format(q))
+	}
+	for q := range v.Lakes().All() {
+		g.Lakes = append(g.Lakes, int(q))
+	}
+	g.Columns, g.Rows = Edges(v.Notation(), v.Grid())
+	for side := range board.Side(2) {
+		seen := v.Orientation(side)
+		g.Turned[side], g.Mirrored = seen.Turned, seen.Mirrored
+		for i := range v.HomeSize() {
+			g.Homes[side] = append(g.Homes[side], int(v.HomeSquare(side, i)))
+		}
+	}
+	for _, l := range def.Army {
+		g.Army = append(g.Army, Levy{l.Ranks.String(), l.Count})
+	}
+	for _, p := range presets {
+		if _, err := v.ParseSetup(p.Setup); err == nil {
+			g.Presets = append(g.Presets, p)
+		}
+	}
+	return g
+}
+
+// Outline draws the start of the variant: its rows between slashes, with r and b for
+// the homes, _ for lakes and a dot for other squares.
+func (g *Ground) Outline() string {
+	v := g.variant
+	cells := []byte(strings.Repeat(".", v.Grid().Squares()))
+	for q := range v.Lakes().All() {
+		cells[q] = '_'
+	}
+	for side, letter := range "rb" {
+		for i := range v.HomeSize() {
+			cells[v.HomeSquare(board.Side(side), i)] = byte(letter)
+		}
+	}
+	var rows []string
+	for row := range slices.Chunk(cells, v.Grid().Width) {
+		rows = append(rows, string(row))
+	}
+	return strings.Join(rows, "/")
+}

@@ -1,0 +1,60 @@
+package tournament
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+
+	"flagfall.dev/internal/store"
+)
+
+// Ended is a stored game, as who follows a tournament wants it.
+type Ended struct {
+	ID     string
+	Names  [2]string    // of the side that moves first, of the other
+	Winner store.Winner // store.First, store.Second or a draw
+	Plies  int
+	Ending string
+}
+
+// Count counts the games of a plan in a file of results, also while they are played,
+// in the order in which they ended; each hears of every one that counts. There are
+// none yet where there is no file. On an error the results have what was counted
+// before.
+func (p *Plan) Count(ctx context.Context, file string, each func(*Results, Ended)) (*Results, error) {
+	s, err := store.Open(ctx, file)
+	if errors.Is(err, fs.ErrNotExist) {
+		return NewResults(p), nil
+	}
+	if err != nil {
+		return NewResults(p), err
+	}
+	defer s.Close()
+	if err := p.Adopt(ctx, s); err != nil {
+		return NewResults(p), err
+	}
+	r := NewResults(p)
+	for g, err := range s.List(ctx, store.Filter{Tournament: p.Name}) {
+		if err != nil {
+			return r, err
+		}
+		if r.Add(g) {
+			each(r, Ended{g.ID, r.Seats(g), g.Winner, g.Plies, g.Ending})
+		}
+	}
+	return r, nil
+}
+
+// RecordOf returns the record of a game in a file of results.
+func RecordOf(ctx context.Context, file, id string) (string, error) {
+	s, err := store.Open(ctx, file)
+	if err != nil {
+		return "", err
+	}
+	defer s.Close()
+	g, err := s.Game(ctx, id)
+	if err != nil {
+		return "", err
+	}
+	return g.Record, nil
+}
