@@ -95,12 +95,15 @@ type gamesShowCmd struct {
 	File string `arg:"" help:"File of games, such as spring.db; or the name of a kept game."`
 	ID   string `arg:"" optional:"" help:"The game in the file, as 'games list' names it."`
 	JSON bool   `help:"Print one JSON object."`
+
+	Conversations string `placeholder:"DIR" help:"Show instead what was said with the programs of the game, which 'match' or 'tournament run' has kept in DIR."`
 }
 
 // Help shows examples.
 func (gamesShowCmd) Help() string {
 	return `Examples:
   flagfall games show spring.db spring/1/0-1/0/1
+  flagfall games show spring.db spring/1/0-1/0/1 --conversations talk
   flagfall games show 20261122-153145-classic-1f0a9c3d`
 }
 
@@ -121,6 +124,9 @@ func (c *gamesShowCmd) Run() error {
 	}
 	if err != nil {
 		return err
+	}
+	if c.Conversations != "" {
+		return showConversation(c.Conversations, g.ID)
 	}
 	if c.JSON {
 		return json.NewEncoder(plaintext.Writer{To: os.Stdout}).Encode(g)

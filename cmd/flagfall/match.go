@@ -41,6 +41,7 @@ type matchCmd struct {
 	Memory    int     `placeholder:"MIB" help:"Memory of an outside program."`
 	CPU       float64 `name:"cpu" placeholder:"SECONDS" help:"Processor time of an outside program in a game."`
 	guardFlags
+	conversationFlag
 	Store string `placeholder:"FILE" help:"Keep the games in this file; the same command later goes on with them."`
 	Queue string `placeholder:"URL" help:"Hand the games to workers through this queue instead of one of our own."`
 	accessFlags
@@ -57,6 +58,7 @@ Examples:
   flagfall match 'native:/srv/py/bin/python3 bot.py' council --readable /srv/models
   flagfall match council random --max-plies 600 --draw-after 120
   flagfall match council 'native:./bot' --setup-book setups.txt --order sequential
+  flagfall match 'native:./bot' council --games 2 --conversations talk
   flagfall match max level7 --variant advance --positions games/ --plies 6
   flagfall match marshal marshal:off=bluff --sprt 0,5 --games 10000 --store gain.db
   flagfall match marshal marshal:off=bluff --sprt 0,5 --sprt-alpha 0.01 --sprt-model logistic`
@@ -75,7 +77,7 @@ func (c *matchCmd) Run() error {
 	if err != nil {
 		return err
 	}
-	run := contest.Run{Plan: plan, Version: version, URL: c.Queue, Access: access, Concurrency: plan.Concurrency, Show: contest.NewProgress(plan)}
+	run := contest.Run{Plan: plan, Version: version, URL: c.Queue, Access: access, Concurrency: plan.Concurrency, Conversations: c.Conversations, Show: contest.NewProgress(plan)}
 	soft, hard, stop := interrupt.Twice(run.Show.Say)
 	defer stop()
 	contest.Prepare(c.Queue, run.Show.Say)
@@ -83,7 +85,7 @@ func (c *matchCmd) Run() error {
 	if err != nil {
 		return err
 	}
-	run.Guard = c.guard(append(contest.Secrets(file.Path), c.files()...)...)
+	run.Guard = c.guard(append(contest.Secrets(file.Path, plan), c.files()...)...)
 	if err := run.Check(); err != nil {
 		return errors.Join(err, file.Done())
 	}

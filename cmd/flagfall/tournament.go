@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"os"
 	"slices"
@@ -30,6 +31,7 @@ type planFile struct {
 type tournamentRunCmd struct {
 	planFile
 	guardFlags
+	conversationFlag
 	Concurrency *int   `short:"c" help:"Pairs of games at a time on this machine (default: as the file says, else one a processor)."`
 	Queue       string `placeholder:"URL" help:"Hand the games to workers through this queue instead of one of our own."`
 	accessFlags
@@ -54,7 +56,7 @@ where spring.toml is
   time = "100ms"           # optional, as: nodes, repetition, scoring, setups,
                            # rounds, sprt, memory, cpu, sandbox, readable,
                            # concurrency, store, withdrawn, adjudication,
-                           # anchor, openings
+                           # anchor, openings, conversations
 
 A player with settings of its own has a block at the end of the file:
   [[player]]
@@ -80,7 +82,7 @@ func (c *tournamentRunCmd) Run() error {
 		return err
 	}
 	run := contest.Run{
-		Plan: p, Version: version, Guard: c.hold(p), URL: c.Queue, Access: access, Concurrency: c.concurrency(p), Invite: true, Show: contest.NewProgress(p),
+		Plan: p, Version: version, Guard: c.hold(p), URL: c.Queue, Access: access, Concurrency: c.concurrency(p), Invite: true, Conversations: cmp.Or(c.Conversations, p.Conversations), Show: contest.NewProgress(p),
 	}
 	soft, hard, stop := interrupt.Twice(run.Show.Say)
 	defer stop()
@@ -113,7 +115,7 @@ func (c *tournamentRunCmd) hold(p *tournament.Plan) games.Guard {
 		p.Sandbox = tournament.Sandbox(c.Sandbox)
 	}
 	p.Readable = append(p.Readable, c.Readable...)
-	return games.Guard{Sandbox: games.SandboxOf(p.Sandbox), Readable: p.Readable, Hidden: append(contest.Secrets(p.StorePath(c.File)), append(c.files(), c.File)...)}
+	return games.Guard{Sandbox: games.SandboxOf(p.Sandbox), Readable: p.Readable, Hidden: append(contest.Secrets(p.StorePath(c.File), p), append(c.files(), c.File)...)}
 }
 
 func (c *tournamentRunCmd) concurrency(p *tournament.Plan) int {

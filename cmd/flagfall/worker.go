@@ -21,6 +21,7 @@ type workerCmd struct {
 	Allow       []string `sep:"none" placeholder:"SPEC" help:"Outside program that may run here, as the tournament writes it, with its directory, options and environment between brackets where it has some (the refusal shows the text); may be given several times. Without any, only our own players run. '*' allows every program that whoever holds the queue names."`
 	Concurrency int      `short:"c" default:"1" help:"Pairs of games at a time."`
 	guardFlags
+	conversationFlag
 }
 
 // Help shows an example.
@@ -48,6 +49,10 @@ func (c *workerCmd) Run() error {
 	if err := guard.Announce(say, c.Allow...); err != nil {
 		return err
 	}
+	arena, err := arena(guard, c.Conversations, say)
+	if err != nil {
+		return err
+	}
 	patience, cancel := context.WithTimeout(hard, 30*time.Second)
 	defer cancel()
 	q, err := queue.Connect(patience, queue.Config{URL: c.Queue, Access: access, Worker: true, Name: "flagfall worker", Tell: say})
@@ -55,7 +60,6 @@ func (c *workerCmd) Run() error {
 		return err
 	}
 	defer q.Close()
-	arena := &games.Arena{Guard: guard}
 	defer arena.Close() // at worst a program outlives its last game for a while
 	w := &tournament.Worker{
 		Queue: q, Arena: arena, Machine: guard.Machine(version, c.Allow...), Refuses: games.Allowed(c.Allow).Refuse, Guest: true, Concurrency: c.Concurrency,

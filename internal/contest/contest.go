@@ -28,7 +28,10 @@ type Run struct {
 	Access      queue.Access // what the queue at the URL asks for
 	Concurrency int          // pairs of games at a time on this machine
 	Invite      bool         // tell how workers join the queue of this process
-	Show        *Progress
+	// Conversations is a folder for what is said with outside programs; empty: it is
+	// not kept.
+	Conversations string
+	Show          *Progress
 }
 
 // Prepare says what is wrong with the address of a queue, and sweeps away what
@@ -58,8 +61,11 @@ func (r *Run) Check() error {
 // this machine says how the run stands and by what command it goes on. The results
 // are nil where nothing could be played.
 func (r *Run) Play(soft, hard context.Context, file string, kind register.Kind, command []string) (*tournament.Results, error) {
+	arena := &games.Arena{Guard: r.Guard, Tell: r.Show.Say}
+	if err := arena.KeepConversations(r.Conversations); err != nil {
+		return nil, err
+	}
 	entry := register.Default().Begin(kind, file, command)
-	arena := &games.Arena{Guard: r.Guard}
 	defer arena.Close() // at worst a program outlives its last game for a while
 	runner := &tournament.Runner{
 		Plan: r.Plan, Arena: arena, Machine: r.Guard.Machine(r.Version, r.Plan.Players...), Store: file, URL: r.URL, Access: r.Access, Concurrency: r.Concurrency,
@@ -71,13 +77,15 @@ func (r *Run) Play(soft, hard context.Context, file string, kind register.Kind, 
 	return results, err
 }
 
-// Secrets are the files around a file of results that would tell a program of the
-// games to come: the jobs in the queue have the seeds of the set-ups.
-func Secrets(file string) []string {
-	if file == "" {
-		return nil
+// Secrets are the files that would tell a program of the games to come: around a
+// file of results the jobs in the queue, which have the seeds of the set-ups, and
+// what the games begin from.
+func Secrets(file string, p *tournament.Plan) []string {
+	all := p.Openings.Files()
+	if file != "" {
+		all = append(all, file, file+"-wal", file+"-shm", file+".queue")
 	}
-	return []string{file, file + "-wal", file + "-shm", file + ".queue"}
+	return all
 }
 
 // Results hands out what has been played of the tournament of a file. The store is

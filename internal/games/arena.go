@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/conversation"
 	"flagfall.dev/internal/game"
 	"flagfall.dev/internal/proc"
 	"flagfall.dev/internal/referee"
@@ -28,6 +29,10 @@ import (
 type Arena struct {
 	// Guard is how this machine holds outside programs. A job may ask for more.
 	Guard Guard
+	// Conversations is a folder for what is said with the outside programs of each
+	// game; empty: it is not kept. Tell is told in words where it cannot be.
+	Conversations string
+	Tell          func(text string)
 
 	mu    sync.Mutex
 	sets  map[string]*ruleSet
@@ -136,13 +141,10 @@ func (a *Arena) Play(ctx context.Context, j *tournament.Job, n int) (*referee.Re
 		return nil, err
 	}
 	t := &table{
-		job: j, game: n, set: set, guard: a.Guard, shelf: &a.shelf,
+		arena: a, job: j, game: n, set: set, guard: a.Guard, shelf: &a.shelf,
 		terms: referee.Terms{Move: clock.Move, Game: clock.Game, Increment: clock.Increment, Nodes: j.Nodes, Adjudication: j.Adjudication},
 	}
-	if set.variant.Game == record.Advance {
-		return t.advance(ctx)
-	}
-	report, err := t.stratego(ctx, 0)
+	report, err := t.play(ctx, 0)
 	if err == nil && report.Result.Drawn && set.replaysDraws() {
 		return t.replayDraw(ctx, report)
 	}
@@ -213,12 +215,26 @@ func repetition(v Variant, on bool) (Variant, error) {
 
 // table is where one game of a job is played.
 type table struct {
+	arena *Arena
 	job   *tournament.Job
 	game  int
 	set   *ruleSet
 	terms referee.Terms
 	guard Guard
-	shelf *shelf // nil: no program is kept for a further game
+	shelf *shelf            // nil: no program is kept for a further game
+	log   *conversation.Log // nil: nobody listens
+}
+
+// play plays a game, the first or, of a drawn one, its replay.
+func (t *table) play(ctx context.Context, replay int) (report *referee.Report, err error) {
+	if err := t.listen(replay); err != nil {
+		return nil, err
+	}
+	defer func() { t.hush(report, err) }()
+	if t.set.variant.Game == record.Advance {
+		return t.advance(ctx)
+	}
+	return t.stratego(ctx, replay)
 }
 
 // player returns which of the job's players has a side: they change sides after
@@ -246,6 +262,7 @@ func (t *table) launch(s board.Side) Launch {
 	if own.Directory != "" {
 		l.Process.Readable = append(slices.Clip(l.Process.Readable), own.Directory)
 	}
+	t.listenTo(s, &l)
 	l.Process.Sandbox = stricter(l.Process.Sandbox, SandboxOf(t.job.Sandbox))
 	l.reuse = t.reuse(me, l)
 	return l
@@ -340,7 +357,7 @@ func closePlayer(ctx context.Context, player any) error {
 // Drawn again, the game goes to whoever struck last; without any strike it stays
 // a draw.
 func (t *table) replayDraw(ctx context.Context, drawn *referee.Report) (*referee.Report, error) {
-	report, err := t.stratego(ctx, 1)
+	report, err := t.play(ctx, 1)
 	if err != nil {
 		return nil, err
 	}

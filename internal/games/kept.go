@@ -127,10 +127,11 @@ type reuse struct {
 // reuse returns which kept programs can play in a job. A process plays one game of
 // a pair only, for it would know from the first what is hidden in the second; none
 // plays two games of Stratego where the set-ups come from a file and so return;
-// and where processor time is limited, it is so by the game.
+// and where processor time is limited, it is so by the game. The file of a
+// conversation belongs to one game, so that a program that is listened to plays one.
 func (t *table) reuse(me int, l Launch) *reuse {
 	j := t.job
-	if t.shelf == nil || j.Restart == tournament.RestartAlways || l.Process.CPU > 0 {
+	if t.shelf == nil || t.log != nil || j.Restart == tournament.RestartAlways || l.Process.CPU > 0 {
 		return nil
 	}
 	if t.set.variant.Stratego != nil && j.Opening != (opening.Start{}) {

@@ -114,7 +114,7 @@ func OpenAdvance(spec string, seed uint64, l Launch) (game.AdvancePlayer, error)
 		return nil, err
 	}
 	if strings.EqualFold(parsed.Name, "advcli") {
-		return advcli.New(process, advcli.Config{}), nil
+		return advcli.New(process, advcli.Config{Listen: l.Listen}), nil
 	}
 	p, config, err := l.openNative(process, native.Config{Opponent: l.Opponent, Options: settings})
 	if err != nil {

@@ -45,7 +45,7 @@ func (a *Arena) Ready(ctx context.Context, j *tournament.Job, player int) error 
 	if tried && (last.err == nil || time.Since(last.when) < retry) {
 		return last.err
 	}
-	t := &table{job: j, set: set, guard: a.Guard}
+	t := &table{arena: a, job: j, set: set, guard: a.Guard}
 	err = t.try(ctx, parsed, board.Side(player))
 	if ctx.Err() != nil {
 		return ctx.Err()
@@ -67,6 +67,9 @@ func (t *table) try(ctx context.Context, spec Spec, side board.Side) (err error)
 	settings, process, err := spec.process(t.set.variant.Game, t.launch(side))
 	if err != nil {
 		return err
+	}
+	if folder := t.arena.Conversations; folder != "" && process.Reveals(folder) {
+		return fmt.Errorf("it could read the conversations in %s, which this machine's sandbox cannot hide from it: keep them where no program lies", folder)
 	}
 	if strings.EqualFold(spec.Name, "advcli") {
 		process.Command = append(slices.Clone(process.Command), "name")

@@ -3,9 +3,11 @@
 package plaintext
 
 import (
+	"fmt"
 	"io"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 // Clean replaces every character that could play tricks with a terminal by �:
@@ -35,6 +37,26 @@ func Line(s string, most int) string {
 		}
 		return r
 	}, Clean(strings.ReplaceAll(s, "\r", " ")))
+}
+
+// Escape writes every character that Clean replaces, and line feeds, as Go writes
+// them in a string, such as \x1b or \u202e: what came can still be told.
+func Escape(s string) string {
+	var b strings.Builder
+	for i, r := range s {
+		_, broken := utf8.DecodeRuneInString(s[i:])
+		switch {
+		case r == utf8.RuneError && broken == 1, tricky(r) && r < utf8.RuneSelf && r != '\t':
+			fmt.Fprintf(&b, `\x%02x`, s[i])
+		case tricky(r) && r > 0xffff:
+			fmt.Fprintf(&b, `\U%08x`, r)
+		case tricky(r) && r != '\t':
+			fmt.Fprintf(&b, `\u%04x`, r)
+		default:
+			b.WriteRune(r)
+		}
+	}
+	return b.String()
 }
 
 // tricky reports whether a character does more than be seen. Cf has the marks of

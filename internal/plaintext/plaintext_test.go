@@ -31,6 +31,19 @@ func TestALineStaysALine(t *testing.T) {
 	}
 }
 
+func TestWhatIsEscapedCanStillBeTold(t *testing.T) {
+	for in, want := range map[string]string{
+		"plain, ünï 漢\ttext": "plain, ünï 漢\ttext",
+		"\x1b[31m\x00\n":     `\x1b[31m\x00\x0a`,
+		"\u009b\u202e\ufffd": "\\u009b\\u202e\ufffd",
+		"\U000e0001\xff":     `\U000e0001\xff`,
+	} {
+		if got := Escape(in); got != want || Clean(got) != got {
+			t.Errorf("%q becomes %q, want %q", in, got, want)
+		}
+	}
+}
+
 func FuzzClean(f *testing.F) {
 	f.Add("\x1b[2Jx\u202e\xff")
 	f.Fuzz(func(t *testing.T, s string) {

@@ -13,6 +13,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -50,8 +51,10 @@ type Spec struct {
 	// Files are what the child finds in its directory, by name.
 	Files map[string]string
 
-	Parent string        // directory for the child's own; empty: the system's for temporary files
-	Line   int           // longest line, in bytes with its newline; 0: DefaultLine
+	Parent string // directory for the child's own; empty: the system's for temporary files
+	Line   int    // longest line, in bytes with its newline; 0: DefaultLine
+	// Hear is told what the program writes to stderr, as it comes; nil: nobody.
+	Hear   io.Writer
 	Stderr int           // bytes of stderr kept, half from either end; 0: DefaultStderr
 	Grace  time.Duration // patience with each polite step of Close; 0: DefaultGrace
 
@@ -97,6 +100,7 @@ type Child struct {
 	out    lines
 	asked  time.Time // when the last Write was done, or the program started
 	errs   *os.File
+	hear   io.Writer // of what it writes to stderr; nil: nobody
 	stderr excerpt
 	// starved is the sum of what it could not run for while it was read from.
 	starved time.Duration
@@ -207,6 +211,7 @@ func (c *Child) start(spec Spec, command []string) error {
 		p.closeOurs()
 		return err
 	}
+	c.hear = spec.Hear
 	c.stdin, c.stdout, c.out.file, c.errs = p.stdinW, p.stdoutR, p.stdoutR, p.stderrR
 	go c.collect()
 	go c.wait()

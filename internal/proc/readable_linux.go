@@ -194,3 +194,17 @@ func hiddenPaths(binds []bind, hidden []string) []string {
 	}
 	return paths
 }
+
+// Reveals reports whether a sandboxed program could read a file or a folder that
+// lies among what it needs, because this machine's sandbox can hide nothing there.
+// What a trusted program can read is not asked.
+func (s Spec) Reveals(path string) bool {
+	if s.Sandbox == Trusted || s.ways()[0] == full {
+		return false
+	}
+	command, err := absolute(s.Command, s.Directory)
+	if err != nil {
+		return false
+	}
+	return len(hiddenPaths(append(slices.Clone(systemBinds()), programBinds(command, s.Readable)...), []string{path})) > 0
+}

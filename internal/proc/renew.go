@@ -11,8 +11,12 @@ import (
 // which Renew has it.
 func (c *Child) collect() {
 	defer close(c.logged)
+	to := io.Writer(&c.stderr)
+	if c.hear != nil {
+		to = io.MultiWriter(to, c.hear)
+	}
 	for {
-		_, err := io.Copy(&c.stderr, c.errs)
+		_, err := io.Copy(to, c.errs)
 		if !errors.Is(err, os.ErrDeadlineExceeded) {
 			break
 		}

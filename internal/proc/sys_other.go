@@ -80,3 +80,6 @@ func Granted() Grants { return Grants{Reason: "this is not Linux"} }
 func Missing() []string {
 	return []string{"this is not Linux: there is no sandbox, a bot has no limits, its processor time is unknown, and what it forks may outlive its game"}
 }
+
+// Reveals is false: there is no sandbox that could hide anything.
+func (s Spec) Reveals(string) bool { return false }

@@ -3,6 +3,7 @@ package tournament
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"flagfall.dev/internal/opening"
 	"flagfall.dev/stratego"
@@ -35,6 +36,11 @@ const (
 
 // Given reports whether there are any.
 func (o *Openings) Given() bool { return o.Setups != "" || o.Positions != "" || o.Sum != "" }
+
+// Files returns the files that the openings are read from.
+func (o *Openings) Files() []string {
+	return slices.DeleteFunc([]string{o.Setups, o.Positions}, func(path string) bool { return path == "" })
+}
 
 func (p *Plan) mistakesOfOpenings(wrong func(key, format string, args ...any)) {
 	o := &p.Openings

@@ -78,6 +78,10 @@ type Plan struct {
 	// Restart says whether a program that can play several games does.
 	Restart Restart `toml:"restart" json:"-"`
 
+	// Conversations is a folder of this machine for what is said with outside
+	// programs; empty: it is not kept.
+	Conversations string `toml:"conversations" json:"-"`
+
 	// Definition is the text of a custom variant's file, so that other machines
 	// need not have it.
 	Definition string `toml:"-" json:"definition,omitempty"`

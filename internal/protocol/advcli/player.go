@@ -32,6 +32,9 @@ const MaxName = 32
 // Config says how boards are handed over.
 type Config struct {
 	SameFile bool // IN and OUT are one file
+	// Listen, where it is set, hears the boards as they lie in the files: each row
+	// with ">> " before those for the program and "<< " before those that it wrote.
+	Listen func(line string)
 }
 
 // Player runs a program for either side of games of Advance. It keeps nothing
@@ -96,6 +99,7 @@ func (p *Player) Choose(ctx context.Context, pos *advance.Position, _ search.Lim
 	}
 	side := strings.ToLower(advance.SideName(pos.Turn()))
 	p.thought = 0
+	p.tell(">> ", side+" "+boardBefore+" "+after+"\n"+pos.String())
 	child, err := p.start(map[string]string{boardBefore: pos.String()}, side, boardBefore, after)
 	if err != nil {
 		return advance.NoMove, info, err
@@ -103,12 +107,23 @@ func (p *Player) Choose(ctx context.Context, pos *advance.Position, _ search.Lim
 	began := time.Now()
 	text, err := p.await(ctx, child, after)
 	p.thought = time.Since(began)
+	p.tell("<< ", text)
 	// The file has been read; only then may the program's directory go.
 	if err = errors.Join(err, p.end(ctx, child)); err != nil {
 		return advance.NoMove, info, err
 	}
 	m, err := moveTo(pos, text)
 	return m, info, err
+}
+
+// tell tells the listener of a text, if there is one.
+func (p *Player) tell(mark, text string) {
+	if p.config.Listen == nil {
+		return
+	}
+	for line := range strings.Lines(text) {
+		p.config.Listen(mark + strings.TrimRight(line, "\n"))
+	}
 }
 
 // await waits for the program to end and returns what it wrote.

@@ -1,0 +1,39 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+
+	"flagfall.dev/internal/conversation"
+	"flagfall.dev/internal/games"
+	"flagfall.dev/internal/plaintext"
+)
+
+// conversationFlag keeps what is said with outside programs.
+type conversationFlag struct {
+	Conversations string `placeholder:"DIR" help:"Keep every line to and from the outside programs that play on this machine in DIR, a file for each game, with times and stderr. It has what both sides saw; programs in the sandbox cannot reach it."`
+}
+
+// arena returns an arena that holds programs under a guard and keeps conversations
+// in a folder, if one is named.
+func arena(guard games.Guard, folder string, say func(string)) (*games.Arena, error) {
+	a := &games.Arena{Guard: guard, Tell: say}
+	return a, a.KeepConversations(folder)
+}
+
+// showConversation prints the file of a game.
+func showConversation(folder, game string) error {
+	f, err := os.Open(conversation.Path(folder, game))
+	if errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("there is no conversation of %s in %s: --conversations keeps them while games with outside programs are played", game, folder)
+	}
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	_, err = io.Copy(plaintext.Writer{To: os.Stdout}, f)
+	return err
+}
