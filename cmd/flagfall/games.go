@@ -138,6 +138,9 @@ func (c *gamesShowCmd) Run() error {
 	for side, seat := range g.Seats {
 		fmt.Printf("\n# %s: %d moves, %.1f ms of thought, %.1f ms of processor, slowest move %.1f ms, fault: %s\n", plaintext.Line(g.Players[side], 200),
 			seat.Moves, ms(seat.Think), ms(seat.CPU), ms(seat.Slowest), orNone(plaintext.Line(seat.Fault, 40)))
+		if seat.Program.Key() != "" {
+			fmt.Printf("# its program: %s\n", plaintext.Line(seat.Program.Long(), 1000))
+		}
 		if seat.Stderr != "" {
 			fmt.Printf("# it wrote to stderr:\n%s\n", strings.TrimRight(plaintext.Clean(seat.Stderr), "\n"))
 		}

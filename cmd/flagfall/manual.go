@@ -9,6 +9,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"flagfall.dev/internal/manual"
+	"flagfall.dev/internal/program"
 )
 
 // manualCmd writes the manual pages, for packages.
@@ -30,7 +31,7 @@ func (c *manualCmd) Run(app *kong.Kong) error {
 	if err := os.MkdirAll(c.Folder, 0o755); err != nil {
 		return err
 	}
-	pages := manual.Pages(app.Model, version)
+	pages := manual.Pages(app.Model, program.Version)
 	for _, name := range slices.Sorted(maps.Keys(pages)) {
 		if err := os.WriteFile(filepath.Join(c.Folder, name), []byte(pages[name]), 0o644); err != nil {
 			return err

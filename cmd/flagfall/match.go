@@ -10,6 +10,7 @@ import (
 	"flagfall.dev/internal/contest"
 	"flagfall.dev/internal/games"
 	"flagfall.dev/internal/interrupt"
+	"flagfall.dev/internal/program"
 	"flagfall.dev/internal/rating"
 	"flagfall.dev/internal/referee"
 	"flagfall.dev/internal/register"
@@ -42,8 +43,9 @@ type matchCmd struct {
 	CPU       float64 `name:"cpu" placeholder:"SECONDS" help:"Processor time of an outside program in a game."`
 	guardFlags
 	conversationFlag
-	Store string `placeholder:"FILE" help:"Keep the games in this file; the same command later goes on with them."`
-	Queue string `placeholder:"URL" help:"Hand the games to workers through this queue instead of one of our own."`
+	MixedPrograms string `enum:"warn,refuse" default:"warn" help:"Where a player's program is another than in earlier games: say so (warn), or do not count its games (refuse)."`
+	Store         string `placeholder:"FILE" help:"Keep the games in this file; the same command later goes on with them."`
+	Queue         string `placeholder:"URL" help:"Hand the games to workers through this queue instead of one of our own."`
 	accessFlags
 	JSON bool `help:"Print one JSON object at the end."`
 }
@@ -77,7 +79,7 @@ func (c *matchCmd) Run() error {
 	if err != nil {
 		return err
 	}
-	run := contest.Run{Plan: plan, Version: version, URL: c.Queue, Access: access, Concurrency: plan.Concurrency, Conversations: c.Conversations, Show: contest.NewProgress(plan)}
+	run := contest.Run{Plan: plan, Version: program.Version, URL: c.Queue, Access: access, Concurrency: plan.Concurrency, Conversations: c.Conversations, Show: contest.NewProgress(plan)}
 	soft, hard, stop := interrupt.Twice(run.Show.Say)
 	defer stop()
 	contest.Prepare(c.Queue, run.Show.Say)
@@ -115,7 +117,7 @@ func (c *matchCmd) plan() *tournament.Plan {
 		Name: contest.MatchName, Variant: c.Variant, Type: tournament.RoundRobin, Games: c.Games, Players: []string{c.A, c.B},
 		Time: c.Time, Nodes: c.Nodes, Repetition: c.Repetition, Scoring: tournament.Scoring(c.Scoring), Setups: c.Setups, SPRT: c.test(),
 		Openings: c.openings(), Adjudication: referee.Adjudication{MaxPlies: c.MaxPlies, DrawAfter: c.DrawAfter},
-		Memory: c.Memory, CPU: c.CPU, Sandbox: tournament.Sandbox(c.Sandbox), Restart: tournament.Restart(c.Restart), Readable: c.Readable, Concurrency: tournament.DefaultConcurrency(),
+		Memory: c.Memory, CPU: c.CPU, Sandbox: tournament.Sandbox(c.Sandbox), Restart: tournament.Restart(c.Restart), Readable: c.Readable, MixedPrograms: tournament.Mixed(c.MixedPrograms), Concurrency: tournament.DefaultConcurrency(),
 	}
 	if c.Seed != nil {
 		p.Seed = *c.Seed

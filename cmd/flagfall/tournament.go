@@ -9,6 +9,7 @@ import (
 	"flagfall.dev/internal/contest"
 	"flagfall.dev/internal/games"
 	"flagfall.dev/internal/interrupt"
+	"flagfall.dev/internal/program"
 	"flagfall.dev/internal/register"
 	"flagfall.dev/internal/store"
 	"flagfall.dev/internal/tournament"
@@ -56,7 +57,8 @@ where spring.toml is
   time = "100ms"           # optional, as: nodes, repetition, scoring, setups,
                            # rounds, sprt, memory, cpu, sandbox, readable,
                            # concurrency, store, withdrawn, adjudication,
-                           # anchor, openings, conversations
+                           # anchor, openings, conversations,
+                           # mixed_programs
 
 A player with settings of its own has a block at the end of the file:
   [[player]]
@@ -82,7 +84,7 @@ func (c *tournamentRunCmd) Run() error {
 		return err
 	}
 	run := contest.Run{
-		Plan: p, Version: version, Guard: c.hold(p), URL: c.Queue, Access: access, Concurrency: c.concurrency(p), Invite: true, Conversations: cmp.Or(c.Conversations, p.Conversations), Show: contest.NewProgress(p),
+		Plan: p, Version: program.Version, Guard: c.hold(p), URL: c.Queue, Access: access, Concurrency: c.concurrency(p), Invite: true, Conversations: cmp.Or(c.Conversations, p.Conversations), Show: contest.NewProgress(p),
 	}
 	soft, hard, stop := interrupt.Twice(run.Show.Say)
 	defer stop()

@@ -4,41 +4,16 @@ import (
 	"cmp"
 	"fmt"
 	"runtime"
-	"runtime/debug"
 
 	"github.com/alecthomas/kong"
-)
 
-// version and commit are set by ./release.
-var (
-	version = "0.9.0-dev"
-	commit  = ""
+	"flagfall.dev/internal/program"
 )
 
 // describeVersion says which version this is, of which commit, and which Go built
 // it.
 func describeVersion() string {
-	return fmt.Sprintf("flagfall %s, commit %s, %s %s/%s", version, cmp.Or(commit, builtFrom(), "unknown"), runtime.Version(), runtime.GOOS, runtime.GOARCH)
-}
-
-// builtFrom returns the commit that the go command noted, if it did.
-func builtFrom() string {
-	info, ok := debug.ReadBuildInfo()
-	if !ok {
-		return ""
-	}
-	settings := map[string]string{}
-	for _, s := range info.Settings {
-		settings[s.Key] = s.Value
-	}
-	revision := settings["vcs.revision"]
-	if len(revision) > 12 {
-		revision = revision[:12]
-	}
-	if settings["vcs.modified"] == "true" {
-		revision += " with changes"
-	}
-	return revision
+	return fmt.Sprintf("flagfall %s, commit %s, %s %s/%s", program.Version, cmp.Or(program.BuiltFrom(), "unknown"), runtime.Version(), runtime.GOOS, runtime.GOARCH)
 }
 
 type versionCmd struct{}

@@ -10,6 +10,7 @@ import (
 	"flagfall.dev/internal/games"
 	"flagfall.dev/internal/interrupt"
 	"flagfall.dev/internal/plaintext"
+	"flagfall.dev/internal/program"
 	"flagfall.dev/internal/queue"
 	"flagfall.dev/internal/tournament"
 )
@@ -62,7 +63,7 @@ func (c *workerCmd) Run() error {
 	defer q.Close()
 	defer arena.Close() // at worst a program outlives its last game for a while
 	w := &tournament.Worker{
-		Queue: q, Arena: arena, Machine: guard.Machine(version, c.Allow...), Refuses: games.Allowed(c.Allow).Refuse, Guest: true, Concurrency: c.Concurrency,
+		Queue: q, Arena: arena, Machine: guard.Machine(program.Version, c.Allow...), Refuses: games.Allowed(c.Allow).Refuse, Guest: true, Concurrency: c.Concurrency,
 	}
 	say("waiting for games")
 	err = w.Work(soft, hard)

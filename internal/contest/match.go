@@ -44,13 +44,15 @@ type playerTimes struct {
 	CPU    float64        `json:"cpu_ms"` // of its processes; 0 for our own players
 	Faults map[string]int `json:"faults"`
 
+	Programs []tournament.Played `json:"programs,omitempty"` // what played, with the number of games
+
 	FirstFault *tournament.Fault `json:"first_fault,omitempty"`
 }
 
 func newPlayerTimes(s tournament.Standing) playerTimes {
 	return playerTimes{
 		Name: s.Name, Points: s.Points, Moves: s.Moves, Mean: milliseconds(s.MeanThink()), Max: milliseconds(s.Slowest),
-		CPU: milliseconds(s.CPU), Faults: s.Faults, FirstFault: s.First,
+		CPU: milliseconds(s.CPU), Faults: s.Faults, FirstFault: s.First, Programs: s.Programs,
 	}
 }
 
@@ -101,6 +103,7 @@ func WriteMatch(w io.Writer, plan *tournament.Plan, r *tournament.Results, asJSO
 		fmt.Fprintf(w, "%-24s %d moves, %.2f ms on average, %.0f ms at most, faults: %s\n", p.Name, p.Moves, p.Mean, p.Max, counts(p.Faults))
 	}
 	fmt.Fprintf(w, "endings: %s\n", counts(m.Endings))
+	tellPrograms(w, r.Players())
 	tellFaults(w, plan, r.Players())
 	return nil
 }

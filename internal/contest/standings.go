@@ -91,6 +91,7 @@ func WriteStandings(out io.Writer, p *tournament.Plan, r *tournament.Results, as
 	if p.Anchor != (tournament.Anchor{}) {
 		fmt.Fprintf(out, "Elo is relative to %s\n", plaintext.Clean(p.RelativeTo()))
 	}
+	tellPrograms(out, r.Players())
 	tellFaults(out, p, r.Players())
 	return err
 }

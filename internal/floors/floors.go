@@ -46,7 +46,7 @@ var Flagfall = House{
 		{"variant", "internal/wire", "internal/stratego/parameter"},
 		// A record holds set-ups and moves, so it stands on the games it records.
 		{"record"},
-		{"bot", "internal/stratego/belief", "internal/proc", "internal/archive", "internal/film", "internal/library", "internal/conversation"},
+		{"bot", "internal/stratego/belief", "internal/proc", "internal/archive", "internal/film", "internal/library", "internal/conversation", "internal/program"},
 		// The rooms of marshal, each of which asks only those below it; and the driver,
 		// whose contract players of our own and outside ones keep.
 		{"internal/game", "internal/stratego/marshal/state"},

@@ -68,7 +68,9 @@ func (t *table) openStratego(s board.Side, seat referee.Seat) (game.StrategoPlay
 	case any:
 		return NewStrategoPlayer(standIn, seat.Seed)
 	}
+	t.programs[s] = t.arena.identity(t.job, t.player(s), t.set.variant.Game)
 	p, err := OpenStratego(seat.Spec, seat.Seed, t.launch(s))
+	t.said[s], _ = p.(speaker)
 	if f := notStarted(err); f != nil {
 		return absentee{f}, nil
 	}
@@ -84,7 +86,9 @@ func (t *table) openAdvance(s board.Side, seat referee.Seat) (game.AdvancePlayer
 	case any:
 		return NewAdvancePlayer(standIn, seat.Seed)
 	}
+	t.programs[s] = t.arena.identity(t.job, t.player(s), t.set.variant.Game)
 	p, err := OpenAdvance(seat.Spec, seat.Seed, t.launch(s))
+	t.said[s], _ = p.(speaker)
 	if f := notStarted(err); f != nil {
 		return advanceAbsentee{f}, nil
 	}

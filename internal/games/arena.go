@@ -15,6 +15,7 @@ import (
 	"flagfall.dev/internal/conversation"
 	"flagfall.dev/internal/game"
 	"flagfall.dev/internal/proc"
+	"flagfall.dev/internal/program"
 	"flagfall.dev/internal/referee"
 	"flagfall.dev/internal/stratego/deploy"
 	"flagfall.dev/internal/tournament"
@@ -38,6 +39,8 @@ type Arena struct {
 	sets  map[string]*ruleSet
 	ready map[string]readiness
 	shelf shelf // programs that wait for a further game
+
+	programs program.Registry
 }
 
 // ruleSet is a variant with what is prepared once for all of its games.
@@ -223,6 +226,9 @@ type table struct {
 	guard Guard
 	shelf *shelf            // nil: no program is kept for a further game
 	log   *conversation.Log // nil: nobody listens
+
+	programs [2]program.Identity // by side
+	said     [2]speaker          // nil where a program says nothing of itself
 }
 
 // play plays a game, the first or, of a drawn one, its replay.
@@ -232,9 +238,12 @@ func (t *table) play(ctx context.Context, replay int) (report *referee.Report, e
 	}
 	defer func() { t.hush(report, err) }()
 	if t.set.variant.Game == record.Advance {
-		return t.advance(ctx)
+		report, err = t.advance(ctx)
+	} else {
+		report, err = t.stratego(ctx, replay)
 	}
-	return t.stratego(ctx, replay)
+	t.sign(report)
+	return report, err
 }
 
 // player returns which of the job's players has a side: they change sides after
@@ -264,7 +273,7 @@ func (t *table) launch(s board.Side) Launch {
 	}
 	t.listenTo(s, &l)
 	l.Process.Sandbox = stricter(l.Process.Sandbox, SandboxOf(t.job.Sandbox))
-	l.reuse = t.reuse(me, l)
+	l.reuse = t.reuse(s, l)
 	return l
 }
 

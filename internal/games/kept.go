@@ -9,6 +9,7 @@ import (
 	"sync"
 	"time"
 
+	"flagfall.dev/board"
 	"flagfall.dev/internal/opening"
 	"flagfall.dev/internal/proc"
 	"flagfall.dev/internal/protocol"
@@ -128,9 +129,10 @@ type reuse struct {
 // a pair only, for it would know from the first what is hidden in the second; none
 // plays two games of Stratego where the set-ups come from a file and so return;
 // and where processor time is limited, it is so by the game. The file of a
-// conversation belongs to one game, so that a program that is listened to plays one.
-func (t *table) reuse(me int, l Launch) *reuse {
-	j := t.job
+// conversation belongs to one game, so that a program that is listened to plays one. A kept process is no longer the
+// player where the file of its program has changed since.
+func (t *table) reuse(s board.Side, l Launch) *reuse {
+	j, me := t.job, t.player(s)
 	if t.shelf == nil || t.log != nil || j.Restart == tournament.RestartAlways || l.Process.CPU > 0 {
 		return nil
 	}
@@ -138,7 +140,7 @@ func (t *table) reuse(me int, l Launch) *reuse {
 		return nil
 	}
 	key := fmt.Sprintf("%q", []string{
-		j.Run, j.Tournament, j.Names[me], j.Program(me), fmt.Sprint(l.Process.Memory, l.Process.Sandbox, l.Process.Readable),
+		j.Run, j.Tournament, j.Names[me], j.Program(me), t.programs[s].Key(), fmt.Sprint(l.Process.Memory, l.Process.Sandbox, l.Process.Readable),
 	})
 	return &reuse{t.shelf, key, j.ID}
 }

@@ -31,12 +31,20 @@ const retry = 5 * time.Second
 func (a *Arena) Ready(ctx context.Context, j *tournament.Job, player int) error {
 	spec := (&table{job: j}).spec(player)
 	parsed, err := ParseSpec(spec)
-	if err != nil || !parsed.Outside() {
+	if err != nil {
 		return err
 	}
 	set, err := a.rules(j)
 	if err != nil {
 		return err
+	}
+	if want := j.Programs[player]; want != "" {
+		if id := a.Identify(j, player); id.Key() != want {
+			return fmt.Errorf("%s: its program here is %s, and the tournament's games are played with %s", spec, id.Long(), want)
+		}
+	}
+	if !parsed.Outside() {
+		return nil
 	}
 	key := fmt.Sprintf("%s\x00%s\x00%s", set.variant.Game, j.Sandbox, j.Program(player))
 	a.mu.Lock()

@@ -199,6 +199,26 @@ func absolute(command []string, directory string) ([]string, error) {
 	return resolved, nil
 }
 
+// Program returns the files that a program is made of, as far as its command names
+// them: what is executed, and the first of its arguments that is a file, such as a
+// script. It returns none where the program cannot be found.
+func (s Spec) Program() []string {
+	if len(s.Command) == 0 {
+		return nil
+	}
+	command, err := absolute(s.Command, s.Directory)
+	if err != nil {
+		return nil
+	}
+	files := command[:1:1]
+	for _, arg := range command[1:] {
+		if info, err := os.Stat(arg); err == nil && filepath.IsAbs(arg) && info.Mode().IsRegular() {
+			return append(files, arg)
+		}
+	}
+	return files
+}
+
 // start connects the pipes, starts the process and begins to wait for it.
 func (c *Child) start(spec Spec, command []string) error {
 	var p pipes

@@ -8,6 +8,7 @@ import (
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/game"
+	"flagfall.dev/internal/program"
 	"flagfall.dev/internal/search"
 	"flagfall.dev/record"
 )
@@ -21,6 +22,7 @@ type Conduct struct {
 	Forfeits int           // turns that it gave up
 	Fault    string        // kind of what it did wrong, empty for nothing
 	Stderr   string        // of its process
+	Program  program.Identity
 }
 
 // A Report is a finished game.

@@ -298,8 +298,8 @@ func TestAdvanceIsRefereedToo(t *testing.T) {
 	}
 }
 
-// program seats a bot of the test binary.
-func program(t testing.TB, g *StrategoGame, side board.Side, name string) *proc.Child {
+// seatBot seats a bot of the test binary.
+func seatBot(t testing.TB, g *StrategoGame, side board.Side, name string) *proc.Child {
 	t.Helper()
 	exe, err := os.Executable()
 	if err != nil {
@@ -339,8 +339,8 @@ func TestMisbehavingProgramsLoseAndLeaveNothing(t *testing.T) {
 		t.Run(tt.bot, func(t *testing.T) {
 			t.Parallel()
 			g := between(t, "ucc")
-			child := program(t, &g, stratego.Red, tt.bot)
-			program(t, &g, stratego.Blue, "good")
+			child := seatBot(t, &g, stratego.Red, tt.bot)
+			seatBot(t, &g, stratego.Blue, "good")
 			g.Terms = Terms{Move: 3 * time.Second, Setup: 3 * time.Second}
 			r := play(t, g)
 			if r.Result != board.Won(stratego.Blue, tt.ending) {
@@ -358,8 +358,8 @@ func TestWellMeaningProgramsPlayToTheEnd(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			g := between(t, "ucc")
-			program(t, &g, stratego.Red, "good")
-			program(t, &g, stratego.Blue, name)
+			seatBot(t, &g, stratego.Red, "good")
+			seatBot(t, &g, stratego.Blue, name)
 			g.Terms = Terms{Move: 20 * time.Second}
 			r := play(t, g)
 			if r.Conduct[0].Fault+r.Conduct[1].Fault != "" {
@@ -376,8 +376,8 @@ func TestAProgramKilledAtAnyMomentHasCrashed(t *testing.T) {
 	rng := rand.New(rand.NewPCG(uint64(time.Now().UnixNano()), 0))
 	for range 12 {
 		g := between(t, "ucc")
-		child := program(t, &g, stratego.Red, "good")
-		program(t, &g, stratego.Blue, "good")
+		child := seatBot(t, &g, stratego.Red, "good")
+		seatBot(t, &g, stratego.Blue, "good")
 		timer := time.AfterFunc(time.Duration(rng.IntN(150))*time.Millisecond, func() {
 			_ = syscall.Kill(child.PID(), syscall.SIGKILL)
 		})
@@ -395,7 +395,7 @@ func TestASecondMoveForOneRequestIsToldAsThat(t *testing.T) {
 		t.Run(bot, func(t *testing.T) {
 			t.Parallel()
 			g := between(t, "ucc")
-			program(t, &g, stratego.Red, bot)
+			seatBot(t, &g, stratego.Red, bot)
 			r := play(t, g)
 			if r.Result != board.Won(stratego.Blue, board.IllegalMove) || !strings.Contains(r.Reason, words) || r.Conduct[0].Fault != "bad reply" {
 				t.Errorf("%+v (%s), %s", r.Result, r.Reason, r.Conduct[0].Fault)

@@ -19,7 +19,7 @@ type Condition struct {
 }
 
 // conditions lists under which conditions a plan's games are played.
-func conditions(p *tournament.Plan, games []*store.Game) (all []Condition) {
+func conditions(p *tournament.Plan, games []*store.Game, players []tournament.Standing) (all []Condition) {
 	say := func(name, format string, args ...any) {
 		if text := fmt.Sprintf(format, args...); text != "" {
 			all = append(all, Condition{name, text})
@@ -35,7 +35,9 @@ func conditions(p *tournament.Plan, games []*store.Game) (all []Condition) {
 	if p.Nodes > 0 {
 		say("Search", "at most %d positions a move", p.Nodes)
 	}
-	if p.Setups == tournament.OwnSetups {
+	if p.Openings.Given() {
+		say("Set-ups", "%s", openingsOf(&p.Openings))
+	} else if p.Setups == tournament.OwnSetups {
 		say("Set-ups", "every player's own")
 	} else {
 		say("Set-ups", "the same two in both games of a pair, with the colours swapped, but for programs that insist on their own")
@@ -60,8 +62,21 @@ func conditions(p *tournament.Plan, games []*store.Game) (all []Condition) {
 	say("Played", "%s", playedFrom(games))
 	for i, name := range p.Names() {
 		say("Player "+name, "%s", playerOf(p, i, name))
+		say("Program of "+name, "%s", players[i].PlayedWith())
 	}
 	return all
+}
+
+// openingsOf says what the games begin from.
+func openingsOf(o *tournament.Openings) string {
+	what := "from set-ups of a file, the same two in both games of a pair, with the colours swapped"
+	if o.Kind == "positions" {
+		what = "from positions of a file, the same in both games of a pair, with the colours swapped"
+	}
+	if o.Order == tournament.SequentialOrder {
+		return what + ", in the order of the file"
+	}
+	return what + ", drawn at random"
 }
 
 func systemOf(p *tournament.Plan) string {

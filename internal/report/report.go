@@ -136,7 +136,7 @@ func New(ctx context.Context, p *tournament.Plan, s *store.Store) (*Report, erro
 	r.cross(results)
 	r.extremes()
 	r.rounds(results, p.Names())
-	r.Conditions = conditions(p, r.Games)
+	r.Conditions = conditions(p, r.Games, results.Players())
 	machines, err := s.Machines(ctx, p.Name)
 	if err != nil {
 		return nil, err

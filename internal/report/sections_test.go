@@ -17,6 +17,7 @@ import (
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/gametest"
+	"flagfall.dev/internal/program"
 	"flagfall.dev/internal/store"
 	"flagfall.dev/internal/tournament"
 )
@@ -55,6 +56,11 @@ func simulateOn(t *testing.T, p *tournament.Plan, s *store.Store, games int) *Re
 	for j := schedule.Next(); j != nil && results.Games() < games; j = schedule.Next() {
 		for n := range 2 {
 			g := simulate(j, n, slices.Index(p.Players, j.Players[0]) < slices.Index(p.Players, j.Players[1]))
+			for side, spec := range g.Players {
+				if spec == "best" { // another program in each game of a pair
+					g.Seats[side].Program.Files = []program.File{{Name: "crab", Sum: []string{"0123", "4567"}[n]}}
+				}
+			}
 			g.Started = time.Date(2026, 3, 1, 12, results.Games(), 0, 0, time.UTC)
 			if _, err := s.Add(t.Context(), g); err != nil {
 				t.Fatal(err)
@@ -155,6 +161,7 @@ func TestACurveEndsAtTheRatingOfTheTable(t *testing.T) {
 
 func TestConditionsAreWritten(t *testing.T) {
 	p := cup(tournament.Swiss)
+	p.Openings = tournament.Openings{Kind: "positions", Sum: "abc", Order: tournament.SequentialOrder}
 	p.Settings = []tournament.Settings{{Alias: "Best", Time: "1s", Options: map[string]string{"depth": "3"}}}
 	_, s := simulated(t, p, 2)
 	if err := s.AddMachine(t.Context(), p.Name, "linux/amd64, 2 processors"); err != nil {
@@ -168,6 +175,8 @@ func TestConditionsAreWritten(t *testing.T) {
 	for name, want := range map[string]string{
 		"Variant": "mini", "Time": "5m0s for the game, 2s more with each move", "Memory of a program": "256 MiB", "Seed": "9", "Played on": "linux/amd64, 2 processors",
 		"Played": "1 March 2026, 12:00 to 1 March 2026, 12:03 UTC", "Player Best": "best, 1s a move, depth=3",
+		"Set-ups":         "from positions of a file, the same in both games of a pair, with the colours swapped, in the order of the file",
+		"Program of Best": "1 game with crab sha256 0123; 1 game with crab sha256 4567",
 	} {
 		if said[name] != want {
 			t.Errorf("%s: %q, want %q", name, said[name], want)

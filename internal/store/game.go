@@ -11,6 +11,8 @@ import (
 	"io"
 	"iter"
 	"time"
+
+	"flagfall.dev/internal/program"
 )
 
 // A Winner says who won a game.
@@ -50,6 +52,8 @@ type Seat struct {
 	CPU     Duration `json:"cpu_ms"`           // processor time of its process; 0 where it has none
 	Fault   string   `json:"fault"`            // kind of what it did wrong, empty for nothing
 	Stderr  string   `json:"stderr,omitempty"` // List leaves it out
+
+	Program program.Identity `json:"program,omitzero"` // what played
 }
 
 // A Duration is a time.Duration that is written in milliseconds.

@@ -135,7 +135,7 @@ func (c *coordinator) next(s *Schedule) (j *Job, over, stuck bool) {
 	for len(c.retry) > 0 {
 		j, c.retry = c.retry[0], c.retry[1:]
 		if c.waiting[j.ID] != nil { // else it has come after all
-			j.Done = c.results.doneOf(j)
+			j.Done, j.Programs = c.results.doneOf(j), c.results.required(j)
 			return j, false, false
 		}
 	}
@@ -143,7 +143,7 @@ func (c *coordinator) next(s *Schedule) (j *Job, over, stuck bool) {
 		return nil, false, false
 	}
 	if j = s.Next(); j != nil {
-		j.Run = c.id
+		j.Run, j.Programs = c.id, c.results.required(j)
 		c.waiting[j.ID] = j
 	}
 	return j, false, j == nil && len(c.waiting) == 0

@@ -40,6 +40,8 @@ type Job struct {
 	Sandbox      Sandbox              `json:"sandbox,omitempty"`
 	Restart      Restart              `json:"restart,omitempty"`
 	Done         [2]bool              `json:"done"` // games that are stored already
+	// Programs are the keys of the programs that must play; empty: any may.
+	Programs [2]string `json:"programs,omitzero"`
 	// Forfeit says why a player is not asked and loses; empty: it plays. It
 	// never comes from elsewhere.
 	Forfeit [2]string `json:"-"`

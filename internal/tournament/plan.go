@@ -78,6 +78,9 @@ type Plan struct {
 	// Restart says whether a program that can play several games does.
 	Restart Restart `toml:"restart" json:"-"`
 
+	// MixedPrograms says what becomes of games that a player's other program plays.
+	MixedPrograms Mixed `toml:"mixed_programs" json:"-"`
+
 	// Conversations is a folder of this machine for what is said with outside
 	// programs; empty: it is not kept.
 	Conversations string `toml:"conversations" json:"-"`
@@ -194,6 +197,7 @@ func (p *Plan) mistakes() (all []document.Mistake) {
 	oneOf(wrong, "scoring", p.Scoring, "", Plain, MacTech, UCC)
 	oneOf(wrong, "repetition", p.Repetition, "", AsVariant, WithRules, WithoutRules)
 	oneOf(wrong, "setups", p.Setups, "", SharedSetups, OwnSetups)
+	oneOf(wrong, "mixed_programs", p.MixedPrograms, "", WarnMixed, RefuseMixed)
 	oneOf(wrong, "sandbox", p.Sandbox, "", SandboxOn, SandboxBest, SandboxOff)
 	oneOf(wrong, "restart", p.Restart, "", RestartAuto, RestartAlways)
 	if _, err := ParseClock(p.Time); err != nil {

@@ -149,6 +149,9 @@ func (t *Runner) Run(soft, hard context.Context) (*Results, error) {
 	if t.URL == "" && t.Concurrency <= 0 {
 		return nil, errors.New("nobody is to play: expected a concurrency above 0, or the address of a queue with workers")
 	}
+	if err := t.compare(results); err != nil {
+		return nil, err
+	}
 	lacking, err := t.tryPlayers(hard, run, results)
 	if err != nil {
 		return nil, err

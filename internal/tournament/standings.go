@@ -29,6 +29,7 @@ type Standing struct {
 	Slowest time.Duration
 	CPU     time.Duration
 
+	Programs []Played `json:"programs,omitempty"` // what played its games, in their order
 	// Of a Swiss tournament only. A bye is a match won against nobody: its points
 	// are among Points, its games are not among Games.
 	Byes int `json:"byes"`
@@ -56,6 +57,7 @@ func (s *Standing) count(g *store.Game, side int, points float64) {
 		s.Draws++
 	}
 	seat := g.Seats[side]
+	s.play(seat.Program)
 	if seat.Fault != "" {
 		s.Faults[seat.Fault]++
 		if s.First == nil {

@@ -108,6 +108,9 @@ func (c *coordinator) check(r *result) (old bool, err error) {
 		if err == nil && r.Drawn != nil {
 			err = j.matches(r.Drawn, n, j.DrawnID(n))
 		}
+		if err == nil {
+			err = c.checkPrograms(r.Game)
+		}
 		if err != nil {
 			return false, err
 		}
@@ -181,6 +184,7 @@ func clean(g *store.Game) {
 	g.Reason = plaintext.Line(g.Reason, longestReason)
 	for i := range g.Seats {
 		g.Seats[i].Fault = plaintext.Line(g.Seats[i].Fault, longestFault)
+		cleanProgram(&g.Seats[i].Program)
 	}
 }
 
@@ -228,6 +232,7 @@ func (c *coordinator) count(r result) {
 	c.seen()
 	if c.results.Add(r.Game) {
 		c.see(r.Game)
+		c.tellMixed(r.Game)
 		if c.runner.Progress != nil {
 			c.runner.Progress(c.results)
 		}

@@ -220,7 +220,7 @@ func stored(j *Job, n int, r *referee.Report) *store.Game {
 	for side, c := range r.Conduct {
 		g.Seats[side] = store.Seat{
 			Moves: c.Moves, Think: store.Duration(c.Think), Slowest: store.Duration(c.Slowest), CPU: store.Duration(c.CPU),
-			Fault: c.Fault, Stderr: c.Stderr,
+			Fault: c.Fault, Stderr: c.Stderr, Program: c.Program,
 		}
 	}
 	return g

@@ -86,6 +86,14 @@ func (e *engine) Identify(ctx context.Context) (*Identity, error) {
 	return nil, protocol.NewBadReply("a long greeting", "ready within %d lines", maxHandshake)
 }
 
+// Said returns the name that the program has greeted with, empty before it has.
+func (e *engine) Said() string {
+	if e.identity == nil {
+		return ""
+	}
+	return e.identity.Name
+}
+
 // Ready waits until the program has started and greeted.
 func (e *engine) Ready(ctx context.Context) error {
 	_, err := e.Identify(ctx)

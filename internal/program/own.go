@@ -1,0 +1,93 @@
+package program
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"debug/elf"
+	"encoding/hex"
+	"os"
+	"runtime/debug"
+	"strings"
+	"sync"
+)
+
+// Version and Commit are set by ./release.
+var (
+	Version = "0.9.0-dev"
+	Commit  = ""
+)
+
+// commitDigits is how many digits of a commit are told.
+const commitDigits = 12
+
+// changed is in the name of a commit where that is not all that was built: here, and
+// as ./release has it, after a dash.
+const changed = "change"
+
+// BuiltFrom returns the commit that the program was built from, empty where that is
+// not known.
+func BuiltFrom() string {
+	if Commit != "" {
+		return Commit
+	}
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return ""
+	}
+	settings := map[string]string{}
+	for _, s := range info.Settings {
+		settings[s.Key] = s.Value
+	}
+	revision := settings["vcs.revision"]
+	revision = revision[:min(len(revision), commitDigits)]
+	if settings["vcs.modified"] == "true" {
+		revision += " with " + changed + "s"
+	}
+	return revision
+}
+
+// Own returns the identity of our own players: the version with the commit it was
+// built from, or where that is not known, or not all that was built, with what tells
+// this build from others.
+var Own = sync.OnceValue(func() Identity {
+	if commit := BuiltFrom(); commit != "" && commit != "unknown" && !strings.Contains(commit, changed) {
+		return Identity{Version: Version + " commit " + commit}
+	}
+	return Identity{Version: Version + " build " + build()}
+})
+
+// build returns digits that differ between builds of different sources: of the build
+// id that the Go linker writes, or, where there is none, of the whole file.
+func build() string {
+	path, err := os.Executable()
+	if err != nil {
+		return "unknown"
+	}
+	id := buildID(path)
+	if id == nil {
+		if id, err = os.ReadFile(path); err != nil {
+			return "unknown"
+		}
+	}
+	sum := sha256.Sum256(id)
+	return hex.EncodeToString(sum[:])[:commitDigits]
+}
+
+// buildID returns the last part of an ELF file's Go build id, which is a hash of its
+// content; nil where it has none.
+func buildID(path string) []byte {
+	f, err := elf.Open(path)
+	if err != nil {
+		return nil
+	}
+	defer f.Close()
+	section := f.Section(".note.go.buildid")
+	if section == nil {
+		return nil
+	}
+	note, err := section.Data()
+	if err != nil {
+		return nil
+	}
+	return note[bytes.LastIndexByte(note, '/')+1:]
+}
