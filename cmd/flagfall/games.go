@@ -10,7 +10,6 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"text/tabwriter"
 
 	"flagfall.dev/internal/plaintext"
 	"flagfall.dev/internal/savefile"
@@ -78,16 +77,7 @@ func (c *gamesListCmd) Run() error {
 		if c.JSON {
 			return store.WriteJSONLines(plaintext.Writer{To: os.Stdout}, all)
 		}
-		w := tabwriter.NewWriter(plaintext.Writer{To: os.Stdout}, 0, 0, 2, ' ', 0)
-		fmt.Fprintln(w, "game\tfirst\tsecond\twinner\tending\tplies\tfaults")
-		for g, err := range all {
-			if err != nil {
-				return err
-			}
-			fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\t%d\t%s\n", g.ID, g.Players[0], g.Players[1], g.Winner, g.Ending, g.Plies,
-				strings.Trim(g.Seats[0].Fault+" "+g.Seats[1].Fault, " "))
-		}
-		return w.Flush()
+		return store.WriteTable(plaintext.Writer{To: os.Stdout}, all)
 	})
 }
 
@@ -131,30 +121,7 @@ func (c *gamesShowCmd) Run() error {
 	if c.JSON {
 		return json.NewEncoder(plaintext.Writer{To: os.Stdout}).Encode(g)
 	}
-	fmt.Print(plaintext.Clean(g.Record))
-	if g.Opening != "" {
-		fmt.Printf("\n# it began from: %s\n", plaintext.Line(g.Opening, 400))
-	}
-	for side, seat := range g.Seats {
-		fmt.Printf("\n# %s: %d moves, %.1f ms of thought, %.1f ms of processor, slowest move %.1f ms, fault: %s\n", plaintext.Line(g.Players[side], 200),
-			seat.Moves, ms(seat.Think), ms(seat.CPU), ms(seat.Slowest), orNone(plaintext.Line(seat.Fault, 40)))
-		if seat.Program.Key() != "" {
-			fmt.Printf("# its program: %s\n", plaintext.Line(seat.Program.Long(), 1000))
-		}
-		if seat.Stderr != "" {
-			fmt.Printf("# it wrote to stderr:\n%s\n", strings.TrimRight(plaintext.Clean(seat.Stderr), "\n"))
-		}
-	}
-	return nil
-}
-
-func ms(d store.Duration) float64 { return float64(d) / 1e6 }
-
-func orNone(s string) string {
-	if s == "" {
-		return "none"
-	}
-	return s
+	return g.WriteText(os.Stdout)
 }
 
 type gamesExportCmd struct {

@@ -1,0 +1,123 @@
+package library
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"iter"
+	"os"
+	"slices"
+	"text/tabwriter"
+
+	"flagfall.dev/record"
+)
+
+// A Choice is which kept games a list has; the zero value chooses all.
+type Choice struct {
+	Player string // specification or name of one of the two
+	Ending string // such as flag
+	Limit  int    // most games; 0: all
+}
+
+// has reports whether a game is asked for. One that cannot be read is not left out
+// silently where all are.
+func (c Choice) has(g Game) bool {
+	if g.Err != nil {
+		return c.Player == "" && c.Ending == ""
+	}
+	rec := g.Record
+	return (c.Player == "" || slices.Contains(rec.Players[:], c.Player) || slices.Contains(rec.Names[:], c.Player)) &&
+		(c.Ending == "" || c.Ending == rec.Result.Ending.String())
+}
+
+// chosen ranges over the chosen games, those first that were played last.
+func (l Library) chosen(c Choice) iter.Seq[Game] {
+	return func(yield func(Game) bool) {
+		n := 0
+		for g := range l.All() {
+			if !c.has(g) {
+				continue
+			}
+			if n++; c.Limit > 0 && n > c.Limit || !yield(g) {
+				return
+			}
+		}
+	}
+}
+
+// WriteJSONLines writes the summaries of the chosen games, one JSON object a line.
+func (l Library) WriteJSONLines(w io.Writer, c Choice) error {
+	out := json.NewEncoder(w)
+	for g := range l.chosen(c) {
+		if err := out.Encode(g.Summary()); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// WriteTable writes a table of the chosen games, or that there is none.
+func (l Library) WriteTable(w io.Writer, c Choice) error {
+	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	empty := true
+	for g := range l.chosen(c) {
+		if empty {
+			fmt.Fprintln(table, "game\tvariant\tfirst\tsecond\tplies\tending")
+		}
+		empty = false
+		g.Summary().writeRow(table)
+	}
+	if empty {
+		fmt.Fprintf(table, "No such game is kept in %s.\n", l.Folder)
+	}
+	return table.Flush()
+}
+
+// writeRow writes a row of the table.
+func (k Summary) writeRow(w io.Writer) {
+	if k.Fault != "" {
+		fmt.Fprintf(w, "%s\tcannot be read: %s\n", k.Name, k.Fault)
+		return
+	}
+	ending := k.Ending
+	if k.Winner != "" {
+		ending += ", " + k.Winner + " wins"
+	}
+	fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%d\t%s\n", k.Name, k.Variant, k.Names[0], k.Names[1], k.Plies, ending)
+}
+
+// WriteRecord writes the record of a game. It refuses one that is not over where the
+// record tells what its players may not know yet.
+func (g Game) WriteRecord(w io.Writer) error {
+	if g.Err != nil {
+		return g.Err
+	}
+	if !g.Record.Result.Over() && g.Record.Game == record.Stratego {
+		return fmt.Errorf("%s is not over, and its record tells where the enemy's pieces stand: go on with it by --resume %s, or see all with 'flagfall replay %s'", g.Name, g.Name, g.File)
+	}
+	_, err := fmt.Fprint(w, g.Record)
+	return err
+}
+
+// RemoveAll removes the games of these names, or none where one is not there or only
+// the beginning of a name is given. Each removed one is told by its whole name.
+func (l Library) RemoveAll(names []string, removed func(name string)) error {
+	var found []Game
+	for _, name := range names {
+		g, err := l.Find(name)
+		if err != nil {
+			return err
+		}
+		if g.Name != name && g.Name+Suffix != name {
+			return fmt.Errorf("%q is only the beginning of a name: write all of %s to remove it", name, g.Name)
+		}
+		found = append(found, g)
+	}
+	for _, g := range found {
+		if err := l.Remove(g); err != nil && !os.IsNotExist(err) {
+			return err
+		}
+		removed(g.Name)
+	}
+	return nil
+}
