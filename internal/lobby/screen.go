@@ -21,7 +21,7 @@ type Screen struct {
 	Order      Order
 	Resume     string // the saved game to go on with, as Find takes it
 	Replay     string // the game to look at: a file, or STORE#GAME
-	Tournament string // the file of the tournament to look on at
+	Tournament string // the file of the tournament to watch
 	Kept       library.Library
 
 	contests Contests

@@ -87,7 +87,7 @@ func TestEqualViewsAndSeedsGiveEqualMoves(t *testing.T) {
 	}
 }
 
-// pondering is a Marshal for tests that plays on in the mind.
+// pondering is a Marshal for tests with rollouts.
 func pondering(seed uint64) marshal.Config {
 	return marshal.Config{Seed: seed, Memory: 1 << 18, Nodes: 60_000}
 }
