@@ -27,7 +27,7 @@ type Film struct {
 	// as board.Orientation does.
 	Turned   bool   `json:"turned,omitempty"`
 	Mirrored bool   `json:"mirrored,omitempty"`
-	Steps []Step `json:"steps"`
+	Steps    []Step `json:"steps"`
 	// Names are the names of the pieces by token: the character that stands for a
 	// rank (1 to 9, S, B, F) or a kind (ZBJMSCDG), without its side.
 	Names map[string]string `json:"names"`

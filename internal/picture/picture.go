@@ -25,7 +25,7 @@ type Board struct {
 	Turned bool
 	// Mirrored exchanges left and right, as board.Orientation does.
 	Mirrored bool
-	Set    Set
+	Set      Set
 	// Theme is the colours, the usual ones where it is nil.
 	Theme *Theme
 	// Cell is the width of a square in pixels, 48 where it is 0.

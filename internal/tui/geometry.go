@@ -16,7 +16,7 @@ type geometry struct {
 	cellH       int  //
 	ruled       bool // there are lines between rows
 	seenAs      board.Orientation
-	cols, lines int  // of the whole with labels
+	cols, lines int // of the whole with labels
 }
 
 // cellSizes are the sizes of a square, the best first.
