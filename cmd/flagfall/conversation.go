@@ -17,10 +17,10 @@ type conversationFlag struct {
 	Conversations string `placeholder:"DIR" help:"Keep every line to and from the outside programs that play on this machine in DIR, a file for each game, with times and stderr. It has what both sides saw; programs in the sandbox cannot reach it."`
 }
 
-// arena returns an arena that holds programs under a guard and keeps conversations
-// in a folder, if one is named.
-func arena(guard games.Guard, folder string, say func(string)) (*games.Arena, error) {
-	a := &games.Arena{Guard: guard, Tell: say}
+// arena returns an arena that plays so many games at a time, holds programs under a
+// guard and keeps conversations in a folder, if one is named.
+func arena(guard games.Guard, folder string, concurrency int, say func(string)) (*games.Arena, error) {
+	a := &games.Arena{Guard: guard, Tell: say, Games: concurrency}
 	return a, a.KeepConversations(folder)
 }
 

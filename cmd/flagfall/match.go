@@ -41,6 +41,7 @@ type matchCmd struct {
 	Restart   string  `enum:"auto,on" default:"auto" help:"Start programs anew for every game (on), or let those of our own protocol that say so play one after the other (auto)."`
 	Memory    int     `placeholder:"MIB" help:"Memory of an outside program."`
 	CPU       float64 `name:"cpu" placeholder:"SECONDS" help:"Processor time of an outside program in a game."`
+	Pin       int     `placeholder:"N" help:"Give each game with an outside program N processors of its own, which its programs share and cannot leave (Linux). More games at a time than there are processors for are refused."`
 	guardFlags
 	conversationFlag
 	MixedPrograms string `enum:"warn,refuse" default:"warn" help:"Where a player's program is another than in earlier games: say so (warn), or do not count its games (refuse)."`
@@ -60,6 +61,7 @@ Examples:
   flagfall match 'native:/srv/py/bin/python3 bot.py' council --readable /srv/models
   flagfall match council random --max-plies 600 --draw-after 120
   flagfall match council 'native:./bot' --setup-book setups.txt --order sequential
+  flagfall match 'native:./bot' 'native:./old' --pin 1 --concurrency 2
   flagfall match 'native:./bot' council --games 2 --conversations talk
   flagfall match max level7 --variant advance --positions games/ --plies 6
   flagfall match marshal marshal:off=bluff --sprt 0,5 --games 10000 --store gain.db
@@ -117,7 +119,7 @@ func (c *matchCmd) plan() *tournament.Plan {
 		Name: contest.MatchName, Variant: c.Variant, Type: tournament.RoundRobin, Games: c.Games, Players: []string{c.A, c.B},
 		Time: c.Time, Nodes: c.Nodes, Repetition: c.Repetition, Scoring: tournament.Scoring(c.Scoring), Setups: c.Setups, SPRT: c.test(),
 		Openings: c.openings(), Adjudication: referee.Adjudication{MaxPlies: c.MaxPlies, DrawAfter: c.DrawAfter},
-		Memory: c.Memory, CPU: c.CPU, Sandbox: tournament.Sandbox(c.Sandbox), Restart: tournament.Restart(c.Restart), Readable: c.Readable, MixedPrograms: tournament.Mixed(c.MixedPrograms), Concurrency: tournament.DefaultConcurrency(),
+		Memory: c.Memory, CPU: c.CPU, Pin: c.Pin, Sandbox: tournament.Sandbox(c.Sandbox), Restart: tournament.Restart(c.Restart), Readable: c.Readable, MixedPrograms: tournament.Mixed(c.MixedPrograms), Concurrency: tournament.DefaultConcurrency(),
 	}
 	if c.Seed != nil {
 		p.Seed = *c.Seed

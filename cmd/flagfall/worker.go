@@ -50,7 +50,7 @@ func (c *workerCmd) Run() error {
 	if err := guard.Announce(say, c.Allow...); err != nil {
 		return err
 	}
-	arena, err := arena(guard, c.Conversations, say)
+	arena, err := arena(guard, c.Conversations, c.Concurrency, say)
 	if err != nil {
 		return err
 	}

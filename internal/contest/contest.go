@@ -46,8 +46,12 @@ func Prepare(address string, say func(string)) {
 }
 
 // Check says what players have their own way with, and what the sandbox cannot
-// keep, before anything is played. It is an error where all of it was asked for.
+// keep, before anything is played. It is an error where all of it was asked for, and
+// where games are to have more processors of their own than there are.
 func (r *Run) Check() error {
+	if err := games.CheckPin(r.Plan.Pin, r.Concurrency); err != nil {
+		return err
+	}
 	if err := r.Guard.Announce(r.Show.Say, r.Plan.Players...); err != nil {
 		return err
 	}
@@ -61,7 +65,7 @@ func (r *Run) Check() error {
 // this machine says how the run stands and by what command it goes on. The results
 // are nil where nothing could be played.
 func (r *Run) Play(soft, hard context.Context, file string, kind register.Kind, command []string) (*tournament.Results, error) {
-	arena := &games.Arena{Guard: r.Guard, Tell: r.Show.Say}
+	arena := &games.Arena{Guard: r.Guard, Tell: r.Show.Say, Games: r.Concurrency}
 	if err := arena.KeepConversations(r.Conversations); err != nil {
 		return nil, err
 	}

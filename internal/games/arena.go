@@ -34,7 +34,11 @@ type Arena struct {
 	// game; empty: it is not kept. Tell is told in words where it cannot be.
 	Conversations string
 	Tell          func(text string)
+	// Games is how many games are played at a time, for those that are to have
+	// processors of their own; 0: one.
+	Games int
 
+	pool  pool
 	mu    sync.Mutex
 	sets  map[string]*ruleSet
 	ready map[string]readiness
@@ -227,12 +231,18 @@ type table struct {
 	shelf *shelf            // nil: no program is kept for a further game
 	log   *conversation.Log // nil: nobody listens
 
+	cpus     []int               // of the game's own; empty: any
 	programs [2]program.Identity // by side
 	said     [2]speaker          // nil where a program says nothing of itself
 }
 
 // play plays a game, the first or, of a drawn one, its replay.
 func (t *table) play(ctx context.Context, replay int) (report *referee.Report, err error) {
+	release, err := t.pin(ctx)
+	if err != nil {
+		return nil, err
+	}
+	defer release()
 	if err := t.listen(replay); err != nil {
 		return nil, err
 	}
@@ -271,6 +281,7 @@ func (t *table) launch(s board.Side) Launch {
 	if own.Directory != "" {
 		l.Process.Readable = append(slices.Clip(l.Process.Readable), own.Directory)
 	}
+	l.Process.CPUs = t.cpus
 	t.listenTo(s, &l)
 	l.Process.Sandbox = stricter(l.Process.Sandbox, SandboxOf(t.job.Sandbox))
 	l.reuse = t.reuse(s, l)

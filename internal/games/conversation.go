@@ -37,11 +37,7 @@ func (t *table) name() string { return t.job.GameID(t.game) }
 // program plays. A drawn game that is played again gives its file another name.
 func (t *table) listen(replay int) error {
 	folder := t.arena.Conversations
-	outside := slices.ContainsFunc(t.job.Players[:], func(spec string) bool {
-		parsed, err := ParseSpec(spec)
-		return err == nil && parsed.Outside()
-	})
-	if folder == "" || !outside || t.job.Forfeit != [2]string{} {
+	if folder == "" || !t.hasPrograms() {
 		return nil
 	}
 	if replay > 0 {

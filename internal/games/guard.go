@@ -50,11 +50,7 @@ func stricter(a, b proc.Sandbox) proc.Sandbox {
 // players that are outside programs. It is an error where the guard asks for all
 // of it.
 func (g Guard) Check(players ...string) (missing []string, err error) {
-	outside := slices.ContainsFunc(players, func(spec string) bool {
-		parsed, err := ParseSpec(spec)
-		return err == nil && parsed.Outside()
-	})
-	if !outside || g.Sandbox == proc.Trusted {
+	if !slices.ContainsFunc(players, isOutside) || g.Sandbox == proc.Trusted {
 		return nil, nil
 	}
 	for _, path := range g.Readable {

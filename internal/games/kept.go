@@ -129,11 +129,13 @@ type reuse struct {
 // a pair only, for it would know from the first what is hidden in the second; none
 // plays two games of Stratego where the set-ups come from a file and so return;
 // and where processor time is limited, it is so by the game. The file of a
-// conversation belongs to one game, so that a program that is listened to plays one. A kept process is no longer the
-// player where the file of its program has changed since.
+// conversation belongs to one game, so that a program that is listened to plays one.
+// So does one with processors of its game's own: while it waited it could use those of
+// another game. A kept process is no longer the player where the file of its program
+// has changed since.
 func (t *table) reuse(s board.Side, l Launch) *reuse {
 	j, me := t.job, t.player(s)
-	if t.shelf == nil || t.log != nil || j.Restart == tournament.RestartAlways || l.Process.CPU > 0 {
+	if t.shelf == nil || t.log != nil || j.Restart == tournament.RestartAlways || l.Process.CPU > 0 || j.Pin > 0 {
 		return nil
 	}
 	if t.set.variant.Stratego != nil && j.Opening != (opening.Start{}) {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"flagfall.dev/internal/opening"
+	"flagfall.dev/internal/proc"
 	"flagfall.dev/internal/referee"
 	"flagfall.dev/internal/tournament"
 )
@@ -125,6 +126,7 @@ func TestAGameHasItsOwnProcessWhereOneMayNotStay(t *testing.T) {
 		"does not say so":   {"single", nil},
 		"plan forbids it":   {"", func(p *tournament.Plan) { p.Restart = tournament.RestartAlways }},
 		"processor time":    {"", func(p *tournament.Plan) { p.CPU = 20 }},
+		"own processors":    {"", func(p *tournament.Plan) { p.Pin = min(1, len(proc.Processors())) }},
 		"ends by itself":    {"leaves", nil},
 		"wrong answer":      {"refuses", nil},
 		"talks out of turn": {"talks", nil},

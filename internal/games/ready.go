@@ -43,8 +43,8 @@ func (a *Arena) Ready(ctx context.Context, j *tournament.Job, player int) error 
 			return fmt.Errorf("%s: its program here is %s, and the tournament's games are played with %s", spec, id.Long(), want)
 		}
 	}
-	if !parsed.Outside() {
-		return nil
+	if err := a.readyToPin(j); err != nil || !parsed.Outside() {
+		return err
 	}
 	key := fmt.Sprintf("%s\x00%s\x00%s", set.variant.Game, j.Sandbox, j.Program(player))
 	a.mu.Lock()

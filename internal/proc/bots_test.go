@@ -74,6 +74,8 @@ func init() {
 		"works for another": func(in *bufio.Reader) { answer(in, func() { work(40 * time.Millisecond) }) },
 		"starves itself":    starve,
 		"attacker":          attacker,
+		"wanders":           wander,
+		"wanders a bit":     func(*bufio.Reader) { fmt.Println(Processors()) },
 	}
 }
 

@@ -11,7 +11,7 @@ const newNamespaces = unix.CLONE_NEWUSER | unix.CLONE_NEWNS | unix.CLONE_NEWPID 
 // callRules returns what a sandboxed program may not call. Most of it needs a
 // capability, which it has not; the list is for the kernel's mistakes, and for
 // what needs none.
-func callRules(w way) []rule {
+func callRules(o *order) []rule {
 	rules := forbid(unix.EPERM,
 		// mounts and namespaces
 		unix.SYS_MOUNT, unix.SYS_UMOUNT2, unix.SYS_PIVOT_ROOT, unix.SYS_CHROOT, unix.SYS_OPEN_TREE, unix.SYS_MOVE_MOUNT,
@@ -38,7 +38,10 @@ func callRules(w way) []rule {
 		rule{call: unix.SYS_IOCTL, errno: unix.EPERM, arg: 1, mask: anyBit, forbid: []uint32{unix.TIOCSTI, unix.TIOCLINUX}},
 	)
 	rules = append(rules, archRules...)
-	if w == full {
+	if len(o.CPUs) > 0 {
+		rules = append(rules, forbid(unix.EPERM, unix.SYS_SCHED_SETAFFINITY)...)
+	}
+	if o.Way == full {
 		// Its network leads nowhere, but a socket with a path may lie beside its
 		// program, and a mount for reading only does not close it. socketpair stays.
 		return append(rules, rule{
@@ -53,7 +56,7 @@ func callRules(w way) []rule {
 		unix.SYS_UTIMENSAT, unix.SYS_SETXATTR, unix.SYS_LSETXATTR, unix.SYS_FSETXATTR, unix.SYS_SETXATTRAT,
 		unix.SYS_REMOVEXATTR, unix.SYS_LREMOVEXATTR, unix.SYS_FREMOVEXATTR, unix.SYS_REMOVEXATTRAT, unix.SYS_SOCKET)...)
 	rules = append(rules, archBareRules...)
-	if w == bare {
+	if o.Way == bare {
 		rules = append(rules, forbid(unix.EPERM, unix.SYS_SETSID, unix.SYS_SETPGID)...)
 	}
 	return rules

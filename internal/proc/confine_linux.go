@@ -22,7 +22,7 @@ func confine(o *order) error {
 	if err := restrictFiles(o); err != nil {
 		return err
 	}
-	return restrictCalls(o.Way)
+	return restrictCalls(o)
 }
 
 // dropCapabilities leaves this thread, and what it becomes, without any.
@@ -102,11 +102,11 @@ type rule struct {
 // restrictCalls sets a seccomp filter for this thread and what it becomes. It is
 // assembled here rather than by a library, because the one in pure Go lets the
 // calls of the processor's other modes (32 bits) through.
-func restrictCalls(w way) error {
+func restrictCalls(o *order) error {
 	if auditArch == 0 {
 		return nil // Missing tells
 	}
-	raw, err := bpf.Assemble(filter(callRules(w)))
+	raw, err := bpf.Assemble(filter(callRules(o)))
 	if err != nil {
 		return fmt.Errorf("seccomp: %w", err)
 	}

@@ -50,6 +50,7 @@ type order struct {
 	Memory, Scratch int64 // bytes; 0: no limit
 	CPU             int64 // seconds; 0: no limit
 	Processes       int
+	CPUs            []int // empty: any
 }
 
 // A message is what the launcher tells: first that the program has started, or
@@ -139,7 +140,7 @@ func (w *watch) prepare() (scratch int, err error) {
 		return scratch, err
 	}
 	w.begin() // keeps the rights that the rest takes away
-	if err := limits(o); err != nil {
+	if err := errors.Join(limits(o), pin(o.CPUs)); err != nil {
 		return scratch, err
 	}
 	if !o.Sandbox {

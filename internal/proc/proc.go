@@ -64,6 +64,9 @@ type Spec struct {
 	Memory  int64
 	CPU     time.Duration
 	Sandbox Sandbox
+	// CPUs are the processors, as Processors has them, that the program and all that
+	// it forks may run on; empty: any. A trusted one may change that.
+	CPUs []int
 	// Readable are further files and directories a sandboxed child may read, and
 	// Hidden those that it may not although they lie among them.
 	Readable []string

@@ -184,7 +184,7 @@ func receive(fd, flags int) (message, []*os.File, error) {
 func newOrder(w way, spec Spec, command []string, c *Child) (*order, []*os.File, error) {
 	o := &order{
 		Command: command, Env: c.environment(spec), Dir: c.dir, Way: w, Sandbox: spec.Sandbox != Trusted, Probe: spec.probe,
-		User: -1, Group: -1, Memory: spec.Memory, CPU: int64((spec.CPU + time.Second - 1) / time.Second),
+		User: -1, Group: -1, CPUs: spec.CPUs, Memory: spec.Memory, CPU: int64((spec.CPU + time.Second - 1) / time.Second),
 	}
 	if !o.Sandbox {
 		return o, nil, nil

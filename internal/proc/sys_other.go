@@ -81,5 +81,8 @@ func Missing() []string {
 	return []string{"this is not Linux: there is no sandbox, a bot has no limits, its processor time is unknown, and what it forks may outlive its game"}
 }
 
+// Processors returns none: programs cannot be given processors of their own here.
+func Processors() []int { return nil }
+
 // Reveals is false: there is no sandbox that could hide anything.
 func (s Spec) Reveals(string) bool { return false }

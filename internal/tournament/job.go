@@ -37,6 +37,7 @@ type Job struct {
 	Adjudication referee.Adjudication `json:"adjudication,omitzero"`
 	Memory       int                  `json:"memory,omitempty"`
 	CPU          float64              `json:"cpu,omitempty"`
+	Pin          int                  `json:"pin,omitempty"` // processors of each game's own
 	Sandbox      Sandbox              `json:"sandbox,omitempty"`
 	Restart      Restart              `json:"restart,omitempty"`
 	Done         [2]bool              `json:"done"` // games that are stored already
@@ -63,7 +64,7 @@ func (p *Plan) job(m meeting, n int) *Job {
 		Time:     p.Time, Nodes: p.Nodes, Repetition: p.Repetition, Setups: p.Setups,
 		Opening:      p.start(m.round, n),
 		Adjudication: p.Adjudication,
-		Memory:       p.Memory, CPU: p.CPU, Sandbox: p.Sandbox, Restart: p.Restart,
+		Memory:       p.Memory, CPU: p.CPU, Pin: p.Pin, Sandbox: p.Sandbox, Restart: p.Restart,
 	}
 	j.Seed = seedOf(p.Seed, j.ID)
 	return j

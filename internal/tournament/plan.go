@@ -70,6 +70,10 @@ type Plan struct {
 	Concurrency int    `toml:"concurrency" json:"-"` // pairs at a time on this machine; 0: one a processor
 	Store       string `toml:"store" json:"-"`       // file of the results; empty: beside the plan
 
+	// Pin is how many processors each game with an outside program has of its own;
+	// 0: all share all.
+	Pin int `toml:"pin" json:"-"`
+
 	// Sandbox is for workers elsewhere too, Readable for this machine: files and
 	// directories that sandboxed programs may read besides their own.
 	Sandbox  Sandbox  `toml:"sandbox" json:"-"`
@@ -233,7 +237,7 @@ func (p *Plan) mistakes() (all []document.Mistake) {
 		"adjudication.max_plies": {float64(adjudication.MaxPlies), mostPlies}, "adjudication.draw_after": {float64(adjudication.DrawAfter), mostPlies},
 		"adjudication.material": {float64(adjudication.Material), mostPlies}, "adjudication.resign_moves": {float64(adjudication.ResignMoves), mostPlies},
 		"rounds": {float64(p.Rounds), 1_000_000}, "memory": {float64(p.Memory), mostMemory}, "cpu": {p.CPU, 1_000_000},
-		"concurrency": {float64(p.Concurrency), MostConcurrency},
+		"pin": {float64(p.Pin), MostConcurrency}, "concurrency": {float64(p.Concurrency), MostConcurrency},
 	} {
 		if !(n.value >= 0 && n.value <= float64(n.most)) {
 			wrong(key, "%s: expected 0 to %d", strconv.FormatFloat(n.value, 'f', -1, 64), n.most)
