@@ -4,11 +4,9 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 
-	"flagfall.dev/internal/games"
 	"flagfall.dev/internal/lobby"
-	"flagfall.dev/stratego"
+	"flagfall.dev/internal/savefile"
 )
 
 // boardCmd writes board files.
@@ -35,40 +33,17 @@ Examples:
 
 // Run writes the file.
 func (c *boardCmd) Run() error {
-	v, err := games.VariantNamed(c.Variant)
-	if err != nil {
-		return fmt.Errorf("--variant: %w", err)
-	}
-	if v.Stratego == nil {
-		return fmt.Errorf("--variant: %s always starts from the same position and has no board files", v.Name)
-	}
-	setups, err := lobby.Setups(v, [2]string{c.Red, c.Blue}, c.Seed)
+	text, err := lobby.BoardFile(c.Variant, [2]string{c.Red, c.Blue}, c.Seed)
 	if err != nil {
 		return err
 	}
-	return c.write(stratego.FormatBoardFile(v.Stratego, setups[stratego.Red], setups[stratego.Blue]))
-}
-
-// write puts the text where it was wanted. It replaces a file only where that was
-// asked for.
-func (c *boardCmd) write(text string) error {
 	if c.Output == "" {
-		fmt.Print(text)
-		return nil
+		_, err := fmt.Print(text)
+		return err
 	}
-	how := os.O_CREATE | os.O_EXCL
-	if c.Force {
-		how = os.O_CREATE | os.O_TRUNC
-	}
-	f, err := os.OpenFile(c.Output, os.O_WRONLY|how, 0o644)
+	err = savefile.WriteNew(c.Output, text, c.Force)
 	if errors.Is(err, fs.ErrExist) {
 		return fmt.Errorf("--output: %s exists: choose another name, or add --force to write over it", c.Output)
-	}
-	if err != nil {
-		return fmt.Errorf("--output: %w", err)
-	}
-	if _, err = f.WriteString(text); err == nil {
-		err = f.Close()
 	}
 	if err != nil {
 		return fmt.Errorf("--output: %w", err)

@@ -2,14 +2,10 @@ package main
 
 import (
 	"fmt"
-	"math/rand/v2"
 	"os"
 
-	"flagfall.dev/advance"
 	"flagfall.dev/internal/benchmark"
 	"flagfall.dev/internal/games"
-	"flagfall.dev/internal/stratego/deploy"
-	"flagfall.dev/stratego"
 )
 
 // perftCmd counts the leaves of the tree of legal moves: the usual check that a
@@ -38,46 +34,15 @@ func (c *perftCmd) Run() error {
 		return err
 	}
 	if v.Stratego == nil {
-		p, err := c.advance()
+		p, err := benchmark.AdvancePosition(c.Position, c.Side == "black")
 		if err != nil {
 			return err
 		}
 		return benchmark.PerftAdvance(os.Stdout, p, c.Depth, c.Divide)
 	}
-	p, err := c.stratego(v.Stratego)
+	p, err := benchmark.Position(v.Stratego, c.Position, c.Seed)
 	if err != nil {
 		return err
 	}
 	return benchmark.Perft(os.Stdout, p, c.Depth, c.Divide)
-}
-
-// advance returns the start, or the position of a board file.
-func (c *perftCmd) advance() (advance.Position, error) {
-	if c.Position == "" {
-		return advance.Start(), nil
-	}
-	text, err := os.ReadFile(c.Position)
-	if err != nil {
-		return advance.Position{}, err
-	}
-	side := advance.White
-	if c.Side == "black" {
-		side = advance.Black
-	}
-	p, err := advance.Parse(string(text), side)
-	if err != nil {
-		return p, fmt.Errorf("%s: %w", c.Position, err)
-	}
-	return p, nil
-}
-
-// stratego returns a position, or one of set-ups drawn from the seed.
-func (c *perftCmd) stratego(v *stratego.Variant) (*stratego.Position, error) {
-	if c.Position != "" {
-		return stratego.ParsePosition(v, c.Position)
-	}
-	rng := rand.New(rand.NewPCG(c.Seed, 0))
-	generator := deploy.New(v)
-	red, blue := generator.Random(rng), generator.Random(rng)
-	return stratego.NewPosition(v, red, blue)
 }

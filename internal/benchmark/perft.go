@@ -3,8 +3,11 @@ package benchmark
 import (
 	"fmt"
 	"io"
+	"math/rand/v2"
+	"os"
 
 	"flagfall.dev/advance"
+	"flagfall.dev/internal/stratego/deploy"
 	"flagfall.dev/stratego"
 )
 
@@ -35,4 +38,37 @@ func PerftAdvance(w io.Writer, p advance.Position, depth int, divide bool) error
 	}
 	_, err := fmt.Fprintf(w, "perft %d: %d\n", depth, advance.Perft(&p, depth))
 	return err
+}
+
+// Position returns the position that a StraDoS string describes or, where it is empty,
+// one of set-ups that the seed draws.
+func Position(v *stratego.Variant, text string, seed uint64) (*stratego.Position, error) {
+	if text != "" {
+		return stratego.ParsePosition(v, text)
+	}
+	rng := rand.New(rand.NewPCG(seed, 0))
+	generator := deploy.New(v)
+	red, blue := generator.Random(rng), generator.Random(rng)
+	return stratego.NewPosition(v, red, blue)
+}
+
+// AdvancePosition returns the position of a board file, with White or Black to move,
+// or the start of the game where no file is named.
+func AdvancePosition(file string, black bool) (advance.Position, error) {
+	if file == "" {
+		return advance.Start(), nil
+	}
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return advance.Position{}, err
+	}
+	side := advance.White
+	if black {
+		side = advance.Black
+	}
+	p, err := advance.Parse(string(text), side)
+	if err != nil {
+		return p, fmt.Errorf("%s: %w", file, err)
+	}
+	return p, nil
 }

@@ -110,21 +110,38 @@ func (p *Pieces) placeSetups(c *games.SessionConfig) error {
 	return nil
 }
 
-// Setups returns the set-ups of two files, back row first; an empty name stands
-// for one that the seed draws. Every set-up is one that the rules allow.
-func Setups(v games.Variant, files [2]string, seed uint64) (setups [2]stratego.Setup, err error) {
+// BoardFile returns a board file of a variant, with the set-ups of two files, back
+// row first; an empty name stands for one that the seed draws.
+func BoardFile(variant string, files [2]string, seed uint64) (string, error) {
+	v, err := games.VariantNamed(variant)
+	if err != nil {
+		return "", fmt.Errorf("--variant: %w", err)
+	}
+	if v.Stratego == nil {
+		return "", fmt.Errorf("--variant: %s always starts from the same position and has no board files", v.Name)
+	}
+	both, err := setups(v, files, seed)
+	if err != nil {
+		return "", err
+	}
+	return stratego.FormatBoardFile(v.Stratego, both[stratego.Red], both[stratego.Blue]), nil
+}
+
+// setups returns the set-ups of two files, or those that the seed draws. Every set-up
+// is one that the rules allow.
+func setups(v games.Variant, files [2]string, seed uint64) (both [2]stratego.Setup, err error) {
 	seed = newSeed(seed)
 	for s, name := range files {
 		if name == "" {
-			setups[s] = games.RandomSetup(v.Stratego, games.Seed(seed, s))
+			both[s] = games.RandomSetup(v.Stratego, games.Seed(seed, s))
 			continue
 		}
-		if setups[s], err = archive.ReadSetup(v.Stratego, name); err == nil {
-			err = v.Stratego.CheckSetup(setups[s])
+		if both[s], err = archive.ReadSetup(v.Stratego, name); err == nil {
+			err = v.Stratego.CheckSetup(both[s])
 		}
 		if err != nil {
-			return setups, fmt.Errorf("%s's set-up: %w", v.SideName(board.Side(s)), err)
+			return both, fmt.Errorf("%s's set-up: %w", v.SideName(board.Side(s)), err)
 		}
 	}
-	return setups, nil
+	return both, nil
 }

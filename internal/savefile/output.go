@@ -2,6 +2,7 @@ package savefile
 
 import (
 	"bytes"
+	"errors"
 	"io"
 	"os"
 	"strings"
@@ -24,4 +25,19 @@ func Output(name, mark string, write func(io.Writer) error) error {
 		}
 		return "exists and is nothing that this command wrote"
 	})
+}
+
+// WriteNew writes a text to a file that is not there yet; the error wraps fs.ErrExist
+// where it is. With over it writes over whatever the file holds.
+func WriteNew(name, text string, over bool) error {
+	how := os.O_CREATE | os.O_EXCL
+	if over {
+		how = os.O_CREATE | os.O_TRUNC
+	}
+	f, err := os.OpenFile(name, os.O_WRONLY|how, 0o644)
+	if err != nil {
+		return err
+	}
+	_, err = f.WriteString(text)
+	return errors.Join(err, f.Close())
 }

@@ -150,3 +150,27 @@ func TestAFileGetsItsNameWithoutLinksToo(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+func TestANewFileIsWrittenOverNothingUnlessThatIsAskedFor(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "board.txt")
+	for _, step := range []struct {
+		text string
+		over bool
+		err  error
+		want string
+	}{
+		{"the first board", false, nil, "the first board"},
+		{"another", false, fs.ErrExist, "the first board"},
+		{"the last", true, nil, "the last"},
+	} {
+		if err := WriteNew(name, step.text, step.over); !errors.Is(err, step.err) {
+			t.Errorf("%s: %v, expected %v", step.text, err, step.err)
+		}
+		if got, err := os.ReadFile(name); err != nil || string(got) != step.want {
+			t.Errorf("%s: the file holds %q, expected %q, %v", step.text, got, step.want, err)
+		}
+	}
+	if err := WriteNew(filepath.Join(name, "x"), "x", true); err == nil {
+		t.Error("a file is made below a file")
+	}
+}
