@@ -2,8 +2,6 @@ package main
 
 import (
 	"fmt"
-	"path/filepath"
-	"strings"
 
 	"flagfall.dev/internal/interrupt"
 	"flagfall.dev/internal/protocol/entry"
@@ -34,21 +32,14 @@ The compiler is cc or c++, or what CC and CXX name.`
 func (c *entryBuildCmd) Run() error {
 	ctx, stop := interrupt.Context()
 	defer stop()
-	output := c.Output
-	if output == "" {
-		output = strings.TrimSuffix(c.Source, filepath.Ext(c.Source))
-	}
-	if filepath.Clean(output) == filepath.Clean(c.Source) {
-		return fmt.Errorf("the program %s would overwrite its source: name another with -o", output)
+	output, err := entry.Output(c.Source, c.Output)
+	if err != nil {
+		return err
 	}
 	if err := entry.Build(ctx, c.API, c.Source, output); err != nil {
 		return err
 	}
-	shown := output
-	if !strings.ContainsRune(shown, '/') {
-		shown = "./" + shown
-	}
-	fmt.Printf("built %s: play it as %s:%s\n", output, c.API, shown)
+	fmt.Printf("built %s: play it as %s\n", output, entry.Spec(c.API, output))
 	return nil
 }
 

@@ -142,3 +142,21 @@ func TestBuildingSaysWhatIsWrong(t *testing.T) {
 		t.Errorf("a missing compiler gave %v", err)
 	}
 }
+
+func TestAProgramIsNamedAfterItsSourceAndNeverWrittenOverIt(t *testing.T) {
+	for _, test := range []struct{ source, named, want, spec string }{
+		{"marcher.c", "", "marcher", "mactech:./marcher"},
+		{"entries/marcher.c", "", "entries/marcher", "mactech:entries/marcher"},
+		{"marcher.c", "/tmp/m", "/tmp/m", "mactech:/tmp/m"},
+		{"marcher.c", "./marcher.c", "", ""},
+		{"marcher", "", "", ""},
+	} {
+		got, err := entry.Output(test.source, test.named)
+		if got != test.want || (err == nil) != (test.want != "") {
+			t.Errorf("%s, %q: %q, expected %q, %v", test.source, test.named, got, test.want, err)
+		}
+		if err == nil && entry.Spec("mactech", got) != test.spec {
+			t.Errorf("%s: %s, expected %s", got, entry.Spec("mactech", got), test.spec)
+		}
+	}
+}

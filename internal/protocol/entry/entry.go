@@ -65,6 +65,27 @@ func Header(api string) (string, error) {
 	return strings.Replace(string(header), "#include \"mactypes.h\"\n", string(types), 1), errors.Join(err1, err2)
 }
 
+// Output returns the program to build from a source: the one that is named, or else
+// the source's name without its ending. It refuses to write over the source.
+func Output(source, named string) (string, error) {
+	if named == "" {
+		named = strings.TrimSuffix(source, filepath.Ext(source))
+	}
+	if filepath.Clean(named) == filepath.Clean(source) {
+		return "", fmt.Errorf("the program %s would overwrite its source: name another with -o", named)
+	}
+	return named, nil
+}
+
+// Spec returns the specification of the player that a built program is. A name
+// without a folder gets one, as it is not looked for on the path.
+func Spec(api, program string) string {
+	if !strings.ContainsRune(program, '/') {
+		program = "./" + program
+	}
+	return api + ":" + program
+}
+
 // Build compiles an unmodified entry into a program.
 func Build(ctx context.Context, api, source, output string) error {
 	text, err := os.ReadFile(source)
