@@ -3,13 +3,9 @@ package main
 import (
 	"context"
 	"fmt"
-	"io"
-	"path/filepath"
-	"strings"
 
 	"flagfall.dev/internal/lobby"
 	"flagfall.dev/internal/picture"
-	"flagfall.dev/internal/savefile"
 )
 
 // renderCmd draws a position as a picture.
@@ -36,10 +32,6 @@ func (renderCmd) Help() string {
 
 // Run draws the picture.
 func (c *renderCmd) Run() error {
-	ext := strings.ToLower(filepath.Ext(c.Output))
-	if ext != ".svg" && ext != ".png" {
-		return fmt.Errorf("-o %s: expected a name that ends in .svg or .png", c.Output)
-	}
 	theme, err := picture.ThemeNamed(c.Theme)
 	if err != nil {
 		return fmt.Errorf("--theme: %w", err)
@@ -52,11 +44,5 @@ func (c *renderCmd) Run() error {
 		return err
 	}
 	drawn.Theme, drawn.Cell, drawn.HighMarshal = theme, c.Size, c.High
-	if ext == ".svg" {
-		return savefile.Output(c.Output, "<svg", func(w io.Writer) error {
-			_, err := w.Write(drawn.SVG())
-			return err
-		})
-	}
-	return savefile.Output(c.Output, "\x89PNG", drawn.PNG)
+	return drawn.Save(c.Output)
 }
