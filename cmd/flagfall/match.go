@@ -31,17 +31,18 @@ type matchCmd struct {
 	Repetition  string  `enum:"variant,on,off" default:"variant" help:"Rules against repetition: on, off, or as the variant has them."`
 	Setups      string  `enum:"shared,own" default:"shared" help:"Set-ups: shared by both games of a pair, or each player's own. Programs that insist on their own get their way."`
 	openingFlags
-	SPRT      string  `name:"sprt" type:"bounds" placeholder:"ELO0,ELO1" help:"Stop as soon as a sequential test of normalised Elo decides, such as 0,5."`
-	SPRTAlpha float64 `name:"sprt-alpha" placeholder:"P" help:"Of --sprt: the chance of wrongly accepting ELO1 (default: 0.05)."`
-	SPRTBeta  float64 `name:"sprt-beta" placeholder:"P" help:"Of --sprt: the chance of wrongly accepting ELO0 (default: 0.05)."`
-	SPRTModel string  `name:"sprt-model" enum:"normalised,logistic" default:"normalised" help:"Of --sprt: Elo in standard deviations of a game's score (normalised), or of the score itself (logistic)."`
-	Scoring   string  `enum:"plain,mactech,ucc" default:"plain" help:"How games make points: ${enum}."`
-	MaxPlies  int     `placeholder:"N" help:"End a game as a draw after so many plies."`
-	DrawAfter int     `placeholder:"N" help:"End a game as a draw after so many plies without a strike."`
-	Restart   string  `enum:"auto,on" default:"auto" help:"Start programs anew for every game (on), or let those of our own protocol that say so play one after the other (auto)."`
-	Memory    int     `placeholder:"MIB" help:"Memory of an outside program."`
-	CPU       float64 `name:"cpu" placeholder:"SECONDS" help:"Processor time of an outside program in a game."`
-	Pin       int     `placeholder:"N" help:"Give each game with an outside program N processors of its own, which its programs share and cannot leave (Linux). More games at a time than there are processors for are refused."`
+	SPRT        string  `name:"sprt" type:"bounds" placeholder:"ELO0,ELO1" help:"Stop as soon as a sequential test of normalised Elo decides, such as 0,5."`
+	SPRTAlpha   float64 `name:"sprt-alpha" placeholder:"P" help:"Of --sprt: the chance of wrongly accepting ELO1 (default: 0.05)."`
+	SPRTBeta    float64 `name:"sprt-beta" placeholder:"P" help:"Of --sprt: the chance of wrongly accepting ELO0 (default: 0.05)."`
+	SPRTModel   string  `name:"sprt-model" enum:"normalised,logistic" default:"normalised" help:"Of --sprt: Elo in standard deviations of a game's score (normalised), or of the score itself (logistic)."`
+	Scoring     string  `enum:"plain,mactech,ucc" default:"plain" help:"How games make points: ${enum}."`
+	MaxPlies    int     `placeholder:"N" help:"End a game as a draw after so many plies."`
+	DrawAfter   int     `placeholder:"N" help:"End a game as a draw after so many plies without a strike."`
+	Restart     string  `enum:"auto,on" default:"auto" help:"Start programs anew for every game (on), or let those of our own protocol that say so play one after the other (auto)."`
+	Memory      int     `placeholder:"MIB" help:"Memory of an outside program."`
+	CPU         float64 `name:"cpu" placeholder:"SECONDS" help:"Processor time of an outside program in a game."`
+	NoPondering bool    `help:"Stop outside programs, with all that they have forked, in their opponent's time (Linux)."`
+	Pin         int     `placeholder:"N" help:"Give each game with an outside program N processors of its own, which its programs share and cannot leave (Linux). More games at a time than there are processors for are refused."`
 	guardFlags
 	conversationFlag
 	MixedPrograms string `enum:"warn,refuse" default:"warn" help:"Where a player's program is another than in earlier games: say so (warn), or do not count its games (refuse)."`
@@ -61,7 +62,7 @@ Examples:
   flagfall match 'native:/srv/py/bin/python3 bot.py' council --readable /srv/models
   flagfall match council random --max-plies 600 --draw-after 120
   flagfall match council 'native:./bot' --setup-book setups.txt --order sequential
-  flagfall match 'native:./bot' 'native:./old' --pin 1 --concurrency 2
+  flagfall match 'native:./bot' 'native:./old' --pin 1 --concurrency 2 --no-pondering
   flagfall match 'native:./bot' council --games 2 --conversations talk
   flagfall match max level7 --variant advance --positions games/ --plies 6
   flagfall match marshal marshal:off=bluff --sprt 0,5 --games 10000 --store gain.db
@@ -118,7 +119,7 @@ func (c *matchCmd) plan() *tournament.Plan {
 	p := &tournament.Plan{
 		Name: contest.MatchName, Variant: c.Variant, Type: tournament.RoundRobin, Games: c.Games, Players: []string{c.A, c.B},
 		Time: c.Time, Nodes: c.Nodes, Repetition: c.Repetition, Scoring: tournament.Scoring(c.Scoring), Setups: c.Setups, SPRT: c.test(),
-		Openings: c.openings(), Adjudication: referee.Adjudication{MaxPlies: c.MaxPlies, DrawAfter: c.DrawAfter},
+		NoPondering: c.NoPondering, Openings: c.openings(), Adjudication: referee.Adjudication{MaxPlies: c.MaxPlies, DrawAfter: c.DrawAfter},
 		Memory: c.Memory, CPU: c.CPU, Pin: c.Pin, Sandbox: tournament.Sandbox(c.Sandbox), Restart: tournament.Restart(c.Restart), Readable: c.Readable, MixedPrograms: tournament.Mixed(c.MixedPrograms), Concurrency: tournament.DefaultConcurrency(),
 	}
 	if c.Seed != nil {

@@ -58,7 +58,7 @@ where spring.toml is
                            # rounds, sprt, memory, cpu, sandbox, readable,
                            # concurrency, store, withdrawn, adjudication,
                            # anchor, openings, conversations,
-                           # mixed_programs, pin
+                           # mixed_programs, pin, no_pondering
 
 A player with settings of its own has a block at the end of the file:
   [[player]]

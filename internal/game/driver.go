@@ -44,6 +44,10 @@ type Driver struct {
 	Start, Setup time.Duration
 	// Guarded makes a panic of a player its error.
 	Guarded bool
+	// NoPondering stops the program of a Pauser while it is not to move, from the end
+	// of the set-ups on. It goes on while it is told of the other's move, and before
+	// Play returns.
+	NoPondering bool
 	// Before, where it is set, is asked before every turn of a game that goes on by
 	// the rules, and may end the game there.
 	Before func(s Standing) (e End, over bool)
@@ -107,6 +111,10 @@ func (d *Driver) Play(ctx context.Context) (End, error) {
 	if err := d.open(ctx); err != nil {
 		return End{}, err
 	}
+	defer d.resumeAll()
+	if err := d.pauseAll(); err != nil {
+		return End{}, err
+	}
 	for s := d.table.Standing(); ; {
 		if e, over := d.over(s); over {
 			return e, nil
@@ -129,8 +137,15 @@ func (d *Driver) Play(ctx context.Context) (End, error) {
 // turn has the side to move make a move, or give its turn up, and returns how the
 // game stands then.
 func (d *Driver) turn(ctx context.Context, s Standing) (Standing, error) {
-	if err := d.ask(ctx, s.Turn); err != nil {
+	err := d.resume(s.Turn)
+	if err == nil {
+		err = d.ask(ctx, s.Turn)
+	}
+	if err != nil {
 		if !d.GiveUp(err) {
+			return s, &PlayerError{s.Turn, Moving, s.Ply, err}
+		}
+		if err := d.pause(s.Turn); err != nil {
 			return s, &PlayerError{s.Turn, Moving, s.Ply, err}
 		}
 		return d.table.Standing(), nil
@@ -225,11 +240,23 @@ func (d *Driver) inform(ctx context.Context, mover board.Side, s Standing) error
 	if err != nil && !d.excused(mover, s.Result, err) {
 		return &PlayerError{mover, Hearing, s.Ply, err}
 	}
+	if err := d.pause(mover); err != nil {
+		return &PlayerError{mover, Hearing, s.Ply, err}
+	}
 	other := mover.Opponent()
-	if err := d.tell(ctx, other, s); err != nil && !d.excused(other, s.Result, err) {
+	if err := d.tellAwake(ctx, other, s); err != nil && !d.excused(other, s.Result, err) {
 		return &PlayerError{other, Hearing, s.Ply, err}
 	}
 	return nil
+}
+
+// tellAwake tells a player of the other's move, for which its program goes on: it may
+// have to answer. Its own turn is next, so that it need not be stopped again.
+func (d *Driver) tellAwake(ctx context.Context, side board.Side, s Standing) error {
+	if err := d.resume(side); err != nil {
+		return err
+	}
+	return d.tell(ctx, side, s)
 }
 
 // tell tells one player of the move just made.

@@ -149,7 +149,7 @@ func (a *Arena) Play(ctx context.Context, j *tournament.Job, n int) (*referee.Re
 	}
 	t := &table{
 		arena: a, job: j, game: n, set: set, guard: a.Guard, shelf: &a.shelf,
-		terms: referee.Terms{Move: clock.Move, Game: clock.Game, Increment: clock.Increment, Nodes: j.Nodes, Adjudication: j.Adjudication},
+		terms: referee.Terms{Move: clock.Move, Game: clock.Game, Increment: clock.Increment, Nodes: j.Nodes, Adjudication: j.Adjudication, NoPondering: j.NoPondering},
 	}
 	report, err := t.play(ctx, 0)
 	if err == nil && report.Result.Drawn && set.replaysDraws() {

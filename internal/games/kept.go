@@ -131,11 +131,11 @@ type reuse struct {
 // and where processor time is limited, it is so by the game. The file of a
 // conversation belongs to one game, so that a program that is listened to plays one.
 // So does one with processors of its game's own: while it waited it could use those of
-// another game. A kept process is no longer the player where the file of its program
-// has changed since.
+// another game; and one that is stopped in its opponent's time. A kept process is no
+// longer the player where the file of its program has changed since.
 func (t *table) reuse(s board.Side, l Launch) *reuse {
 	j, me := t.job, t.player(s)
-	if t.shelf == nil || t.log != nil || j.Restart == tournament.RestartAlways || l.Process.CPU > 0 || j.Pin > 0 {
+	if t.shelf == nil || t.log != nil || j.Restart == tournament.RestartAlways || l.Process.CPU > 0 || j.Pin > 0 || j.NoPondering {
 		return nil
 	}
 	if t.set.variant.Stratego != nil && j.Opening != (opening.Start{}) {
@@ -221,6 +221,12 @@ func (l *lease) Starved() time.Duration {
 	}
 	return l.kept.child.Starved()
 }
+
+// Pause stops the program.
+func (l *lease) Pause() error { return l.kept.child.Pause() }
+
+// Resume lets it go on.
+func (l *lease) Resume() error { return l.kept.child.Resume() }
 
 // Stderr returns what the program has written there in this game.
 func (l *lease) Stderr() string {

@@ -127,6 +127,7 @@ func TestAGameHasItsOwnProcessWhereOneMayNotStay(t *testing.T) {
 		"plan forbids it":   {"", func(p *tournament.Plan) { p.Restart = tournament.RestartAlways }},
 		"processor time":    {"", func(p *tournament.Plan) { p.CPU = 20 }},
 		"own processors":    {"", func(p *tournament.Plan) { p.Pin = min(1, len(proc.Processors())) }},
+		"no pondering":      {"", func(p *tournament.Plan) { p.NoPondering = proc.CanPause }},
 		"ends by itself":    {"leaves", nil},
 		"wrong answer":      {"refuses", nil},
 		"talks out of turn": {"talks", nil},

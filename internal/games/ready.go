@@ -46,6 +46,9 @@ func (a *Arena) Ready(ctx context.Context, j *tournament.Job, player int) error 
 	if err := a.readyToPin(j); err != nil || !parsed.Outside() {
 		return err
 	}
+	if j.NoPondering && !proc.CanPause {
+		return fmt.Errorf("%s: no pondering: this system cannot stop programs with all that they have forked: that takes Linux", spec)
+	}
 	key := fmt.Sprintf("%s\x00%s\x00%s", set.variant.Game, j.Sandbox, j.Program(player))
 	a.mu.Lock()
 	last, tried := a.ready[key]

@@ -75,6 +75,7 @@ func init() {
 		"starves itself":    starve,
 		"attacker":          attacker,
 		"wanders":           wander,
+		"ponders":           func(in *bufio.Reader) { ponder(); echo(in) },
 		"wanders a bit":     func(*bufio.Reader) { fmt.Println(Processors()) },
 	}
 }

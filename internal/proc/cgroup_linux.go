@@ -158,6 +158,19 @@ func (g *group) write(name, value string) error {
 	return os.WriteFile(filepath.Join(g.dir, name), []byte(value), 0)
 }
 
+// freeze stops all processes of the group, or lets them go on, and reports whether
+// there is a group that can.
+func (g *group) freeze(stop bool) bool {
+	if g == nil {
+		return false
+	}
+	value := "0"
+	if stop {
+		value = "1"
+	}
+	return g.write("cgroup.freeze", value) == nil
+}
+
 // outOfMemory reports whether the kernel has killed the group for its memory.
 func (g *group) outOfMemory() bool {
 	if g == nil {

@@ -18,6 +18,8 @@ const (
 	Flood
 	// Garbage: a line with a NUL byte or invalid UTF-8.
 	Garbage
+	// Pondered: the process has computed while it was stopped.
+	Pondered
 )
 
 // String returns the kind as one lower-case word.
@@ -33,6 +35,8 @@ func (k FaultKind) String() string {
 		return "flood"
 	case Garbage:
 		return "garbage"
+	case Pondered:
+		return "pondered"
 	}
 	return fmt.Sprintf("fault(%d)", uint8(k))
 }

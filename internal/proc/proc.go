@@ -349,6 +349,7 @@ func (c *Child) Close(ctx context.Context) error {
 }
 
 func (c *Child) close(ctx context.Context) error {
+	_ = c.Resume() // what it has done meanwhile is of no interest any more
 	_ = c.stdin.Close()
 	if !c.endsWithin(ctx, c.grace) {
 		c.terminate()

@@ -25,6 +25,7 @@ type held struct {
 	pid     int      // of the program; the launcher is the process that we have started
 	scratch *os.File // the program's directory, where it is the launcher's to give
 	group   *group
+	pause   pause
 	memory  int64 // its limit, to tell what ended it
 }
 

@@ -81,6 +81,15 @@ func Missing() []string {
 	return []string{"this is not Linux: there is no sandbox, a bot has no limits, its processor time is unknown, and what it forks may outlive its game"}
 }
 
+// CanPause is false: programs cannot be stopped here with all that they have forked.
+const CanPause = false
+
+// Pause fails.
+func (c *Child) Pause() error { return errors.New("programs cannot be stopped on this system") }
+
+// Resume does nothing.
+func (c *Child) Resume() error { return nil }
+
 // Processors returns none: programs cannot be given processors of their own here.
 func Processors() []int { return nil }
 

@@ -13,27 +13,40 @@ import (
 // any but the launcher runs or waits for a processor.
 func (c *Child) usage() (all map[int]use, ready bool) {
 	all = map[int]use{}
-	left := []int{c.leader()}
-	for len(left) > 0 {
-		pid := left[len(left)-1]
-		left = left[:len(left)-1]
-		if _, seen := all[pid]; seen {
-			continue
-		}
-		dir := "/proc/" + strconv.Itoa(pid)
+	c.visit(func(pid int, dir string, tasks []string) {
 		u := use{own: cpuOf(pid), children: reapedBy(dir)}
-		tasks, _ := os.ReadDir(dir + "/task")
-		for _, t := range tasks {
-			task := dir + "/task/" + t.Name()
-			left = append(left, childrenIn(task)...)
+		for _, task := range tasks {
 			if pid != c.leader() {
 				u.queued += queuedOf(task)
 				ready = ready || runnable(task)
 			}
 		}
 		all[pid] = u
-	}
+	})
 	return all, ready
+}
+
+// visit visits each process that the launcher has started, with all that came of it
+// and the launcher itself, with its directory in /proc and those of its threads.
+func (c *Child) visit(see func(pid int, dir string, tasks []string)) {
+	seen := map[int]bool{}
+	left := []int{c.leader()}
+	for len(left) > 0 {
+		pid := left[len(left)-1]
+		left = left[:len(left)-1]
+		if seen[pid] {
+			continue
+		}
+		seen[pid] = true
+		dir := "/proc/" + strconv.Itoa(pid)
+		entries, _ := os.ReadDir(dir + "/task")
+		tasks := make([]string, len(entries))
+		for i, t := range entries {
+			tasks[i] = dir + "/task/" + t.Name()
+			left = append(left, childrenIn(tasks[i])...)
+		}
+		see(pid, dir, tasks)
+	}
 }
 
 // reapedBy returns the processor time of the children that a process has waited

@@ -123,6 +123,30 @@ func (s Seat) Starved() time.Duration {
 	return 0
 }
 
+// Pause stops the program with all that it has forked, until Resume. The error says
+// why it cannot.
+func (s Seat) Pause() error {
+	if p, ok := s.Program.(pauser); ok {
+		return p.Pause()
+	}
+	return nil
+}
+
+// Resume lets the program go on. The error is a fault of the program that has not
+// stood still meanwhile.
+func (s Seat) Resume() error {
+	if p, ok := s.Program.(pauser); ok {
+		return p.Resume()
+	}
+	return nil
+}
+
+// pauser is a program that can be stopped.
+type pauser interface {
+	Pause() error
+	Resume() error
+}
+
 // Stderr returns what the program has written there, as far as it is kept.
 func (s Seat) Stderr() string {
 	if p, ok := s.Program.(interface{ Stderr() string }); ok {

@@ -50,5 +50,11 @@ func (t *Tap) CPU() time.Duration { return Seat{t.Program}.CPU() }
 // Starved returns for how long the program could get no processor.
 func (t *Tap) Starved() time.Duration { return Seat{t.Program}.Starved() }
 
+// Pause stops the program.
+func (t *Tap) Pause() error { return Seat{t.Program}.Pause() }
+
+// Resume lets it go on.
+func (t *Tap) Resume() error { return Seat{t.Program}.Resume() }
+
 // Stderr returns what the program has written there.
 func (t *Tap) Stderr() string { return Seat{t.Program}.Stderr() }

@@ -43,6 +43,13 @@ func beBot(name string) {
 	if err != nil {
 		panic(err)
 	}
+	if name == "ponders" {
+		go func() {
+			for {
+				_ = time.Now()
+			}
+		}()
+	}
 	if name == "hangs at set-up" {
 		time.Sleep(time.Hour)
 	}

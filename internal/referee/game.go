@@ -88,6 +88,7 @@ func (g *playing) run(ctx context.Context) (*Report, error) {
 func (g *playing) configure() {
 	d := g.driver
 	d.Guarded, d.Before, d.Excuse = true, g.adjudicate, g.afterwards
+	d.NoPondering = g.terms.NoPondering
 	d.Start, d.Setup = orElse(g.terms.Start, DefaultStart), orElse(g.terms.Setup, DefaultSetup)
 	d.After = func(mover board.Side, now game.Standing, info *search.Info) {
 		g.book.moved()

@@ -103,7 +103,7 @@ func judge(side board.Side, err error) (verdict, bool) {
 // no sensible line is a broken rule, and the rest is a crash.
 func endingOf(k proc.FaultKind) board.Ending {
 	switch k {
-	case proc.Stall:
+	case proc.Stall, proc.Pondered:
 		return board.Time
 	case proc.Flood, proc.Garbage:
 		return board.IllegalMove

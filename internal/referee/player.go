@@ -38,6 +38,8 @@ type Terms struct {
 	// Margin is what a reply may come late without harm: our own delay must
 	// not cost a game. 0: DefaultMargin.
 	Margin time.Duration
+	// NoPondering stops each side's program in the other's time. It is of the game.
+	NoPondering bool
 	// Adjudication is of the game, never of one side.
 	Adjudication Adjudication
 }

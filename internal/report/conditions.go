@@ -55,6 +55,9 @@ func conditions(p *tournament.Plan, games []*store.Game, players []tournament.St
 	if p.Memory > 0 {
 		say("Memory of a program", "%d MiB", p.Memory)
 	}
+	if p.NoPondering {
+		say("Pondering", "none: programs are stopped in their opponent's time")
+	}
 	if p.CPU > 0 {
 		say("Processor time of a program", "%g s a game", p.CPU)
 	}

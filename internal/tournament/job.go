@@ -35,6 +35,7 @@ type Job struct {
 	Setups       string               `json:"setups,omitempty"`
 	Opening      opening.Start        `json:"opening,omitzero"` // what both games begin from
 	Adjudication referee.Adjudication `json:"adjudication,omitzero"`
+	NoPondering  bool                 `json:"no_pondering,omitempty"`
 	Memory       int                  `json:"memory,omitempty"`
 	CPU          float64              `json:"cpu,omitempty"`
 	Pin          int                  `json:"pin,omitempty"` // processors of each game's own
@@ -63,8 +64,8 @@ func (p *Plan) job(m meeting, n int) *Job {
 		Settings: [2]Settings{p.settings(m.a), p.settings(m.b)},
 		Time:     p.Time, Nodes: p.Nodes, Repetition: p.Repetition, Setups: p.Setups,
 		Opening:      p.start(m.round, n),
-		Adjudication: p.Adjudication,
-		Memory:       p.Memory, CPU: p.CPU, Pin: p.Pin, Sandbox: p.Sandbox, Restart: p.Restart,
+		Adjudication: p.Adjudication, NoPondering: p.NoPondering,
+		Memory: p.Memory, CPU: p.CPU, Pin: p.Pin, Sandbox: p.Sandbox, Restart: p.Restart,
 	}
 	j.Seed = seedOf(p.Seed, j.ID)
 	return j

@@ -61,6 +61,9 @@ type Plan struct {
 
 	Adjudication referee.Adjudication `toml:"adjudication" json:"adjudication,omitzero"`
 
+	// NoPondering stops the outside programs of a side in the other's time.
+	NoPondering bool `toml:"no_pondering" json:"no_pondering,omitempty"`
+
 	Openings Openings `toml:"openings" json:"openings,omitzero"`
 
 	Memory int     `toml:"memory" json:"memory,omitempty"` // MiB for an outside program; 0: no limit
