@@ -69,7 +69,7 @@ func (c *Compliance) Report(ctx context.Context, w io.Writer, asJSON bool) error
 // exitPatience is how long a bot may take to end when its input does.
 const exitPatience = 1500 * time.Millisecond
 
-// run plays all situations, tells of each as it ends, and returns how many there
+// run plays all situations, reports each as it ends, and returns how many there
 // are.
 func (c *Compliance) run(ctx context.Context, tell func(check.Finding)) (all int) {
 	patience := check.Patience{Setup: c.Setup, Move: c.Move, Exit: exitPatience}

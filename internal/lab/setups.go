@@ -40,7 +40,7 @@ func Drafts(g Game, against int, both bool, seed uint64) []Draft {
 // FitPrior fits what features are worth to the results of set-ups: the mean of what
 // they are worth against each opponent, by logistic regression. Fitted to all at
 // once they would follow the opponent that tells most, which is the equal one, and
-// foretell nothing of the others. The penalty is on features in units of their
+// predict nothing of the others. The penalty is on features in units of their
 // spread.
 func FitPrior(drafts []Draft, penalty float64) *deploy.Prior {
 	against := map[int][]Draft{}

@@ -60,7 +60,7 @@ func (g *strategoGame) restore(rec *record.Game) error {
 	return nil
 }
 
-// wrongRecord tells of the move of a record that cannot be right.
+// wrongRecord names the move of a record that cannot be right.
 func wrongRecord(f *record.Fault) error {
 	return fmt.Errorf("the record cannot be right: move %d, %s: %w", f.Plies+1, f.Move, f.Err)
 }

@@ -41,7 +41,7 @@ func TestTwoClicksBeginAnyGameAndTheNextIsTheSame(t *testing.T) {
 	}
 	p.run(chromedp.Click("#begin"))
 	p.until(`location.pathname.startsWith("/game/") && document.querySelector(".strip .who")?.innerText.startsWith("Rusher") && ` + myTurn)
-	// The list tells of whom, of whose turn, and of the end.
+	// The list says who plays, whose turn it is, and how it ended.
 	p.press("Resign")
 	p.press("Yes")
 	p.until(isOver)

@@ -45,7 +45,7 @@ func New(evaluator func() Evaluator) *Rollouts {
 type care struct{ plies, depth int }
 
 // careFor returns the care for rollouts that may take so many nodes. Who looks at one
-// ply more foretells far better what would come of a move, and takes six times as
+// ply more predicts far better what would come of a move, and takes six times as
 // long. So that is for where there is time.
 func careFor(p *parameter.Values, nodes float64) care {
 	if nodes < p.Careful {
