@@ -60,6 +60,7 @@ var Flagfall = House{
 		{"internal/session", "internal/report", "internal/register", "internal/doctor"},
 		{"internal/web/*", "internal/tui", "internal/textui"},
 		{"internal/games"},
+		{"internal/catalogue"},
 		{"internal/lab/study", "internal/lobby", "internal/contest"},
 		{"cmd/flagfall", "cmd/advance", "internal/floors"},
 	},

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"time"
 
+	"flagfall.dev/internal/catalogue"
 	"flagfall.dev/internal/store"
 	"flagfall.dev/internal/web"
 	"flagfall.dev/internal/web/load"
@@ -31,12 +32,12 @@ func Bench(ctx context.Context, measured time.Duration) (r load.Result, err erro
 		return r, err
 	}
 	defer func() { err = errors.Join(err, journal.Close()) }()
-	catalogue, err := NewCatalogue(nil)
+	offered, err := catalogue.New(nil)
 	if err != nil {
 		return r, err
 	}
 	app := web.New(web.Config{
-		Catalogue: catalogue, Library: Recordings{}, Journal: journal,
+		Catalogue: offered, Library: catalogue.Recordings{}, Journal: journal,
 		Limits: web.Limits{Games: 2 * benchGames, GamesEach: 2 * benchGames, StreamsEach: 4 * benchGames, Rate: 1e6, Burst: 1e6},
 	})
 	defer app.Close()

@@ -199,3 +199,20 @@ func saves(l library.Library) []tui.Saved {
 func savedTitle(rec *record.Game) string {
 	return fmt.Sprintf("%s: %s against %s, %d plies, %s", rec.Variant, rec.Names[0], rec.Names[1], len(rec.Moves), rec.Date.Local().Format("2 Jan 15:04"))
 }
+
+// menu lists every variant for the full-screen terminal.
+func menu() []tui.Game {
+	var all []tui.Game
+	for _, v := range games.Variants() {
+		g := tui.Game{Name: v.Name, Title: v.Title, Sides: [2]string{v.SideName(0), v.SideName(1)}, Arrange: v.Stratego != nil}
+		best := games.DefaultPlayer(v.Game)
+		g.Opponents = []string{best}
+		for _, p := range games.Players() {
+			if p.Game == v.Game && p.Name != best {
+				g.Opponents = append(g.Opponents, p.Name)
+			}
+		}
+		all = append(all, g)
+	}
+	return all
+}

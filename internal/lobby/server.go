@@ -10,8 +10,10 @@ import (
 	"path/filepath"
 	"time"
 
+	"flagfall.dev/internal/catalogue"
 	"flagfall.dev/internal/store"
 	"flagfall.dev/internal/web"
+	"flagfall.dev/internal/web/standings"
 )
 
 // Server is the browser face as its user asks for it.
@@ -31,7 +33,7 @@ func (s *Server) Serve(ctx context.Context, listening func(address string)) erro
 	if err != nil {
 		return err
 	}
-	catalogue, err := NewCatalogue(s.Variants)
+	offered, err := catalogue.New(s.Variants)
 	if err != nil {
 		return fmt.Errorf("--variant: %w", err)
 	}
@@ -45,7 +47,8 @@ func (s *Server) Serve(ctx context.Context, listening func(address string)) erro
 		return err
 	}
 	app := web.New(web.Config{
-		Catalogue: catalogue, Library: Recordings{}, Journal: journal, Hosts: s.Hosts, Tournaments: s.Tournaments, Limits: s.Limits,
+		Catalogue: offered, Library: catalogue.Recordings{}, Journal: journal, Hosts: s.Hosts, Limits: s.Limits,
+		Arena: standings.New(s.Tournaments, catalogue.Recordings{}), Pages: web.Pages(),
 	})
 	listening("http://" + listener.Addr().String() + "/")
 	err = answer(ctx, listener, app)

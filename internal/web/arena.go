@@ -2,224 +2,25 @@ package web
 
 import (
 	"context"
-	"math"
 	"net/http"
-	"os"
-	"sync"
 	"time"
-
-	"flagfall.dev/internal/archive"
-	"flagfall.dev/internal/rating"
-	"flagfall.dev/internal/session"
-	"flagfall.dev/internal/tournament"
 )
 
-// arena watches the files of tournaments. It looks again at most once a second,
-// and only at files that changed.
-type arena struct {
-	plans   []string // files
-	library Library
-
-	mu     sync.Mutex
-	looked time.Time
-	serial uint64
-	shows  []show
-	stamps []stamp
+// Arena has the tournaments that are watched.
+type Arena interface {
+	// Look returns what there is to see, as JSON has it, and a serial from 1 on that
+	// grows when it changes.
+	Look(ctx context.Context) (shows any, serial uint64)
+	// Record returns the record of a game by its id.
+	Record(ctx context.Context, id string) (string, error)
 }
 
-// stamp tells whether a file of results has changed.
-type stamp struct {
-	size, log   int64
-	edited, led time.Time
-}
+// empty is an Arena without tournaments.
+type empty struct{}
 
-// show is a tournament as it is watched.
-type show struct {
-	Name     string       `json:"name"`
-	Variant  string       `json:"variant"`
-	Type     string       `json:"type"`
-	Total    int          `json:"total"`
-	Finished int          `json:"finished"`
-	Over     bool         `json:"over"`
-	Players  []contestant `json:"players"` // the best first
-	// Cross has for every player, in that order, what it did against every other.
-	Cross [][]rating.Tally `json:"cross"`
-	// Relative says in words what the ratings are relative to.
-	Relative string     `json:"relative"`
-	Curve    []point    `json:"curve"`
-	Last     []finished `json:"last"`
-	Fault    string     `json:"fault,omitempty"`
-}
+func (empty) Look(context.Context) (any, uint64) { return []any{}, 1 }
 
-// contestant is a line of the table.
-type contestant struct {
-	Name   string  `json:"name"`
-	Points float64 `json:"points"`
-	Games  int     `json:"games"`
-	Wins   int     `json:"wins"`
-	Draws  int     `json:"draws"`
-	Losses int     `json:"losses"`
-	Rating float64 `json:"rating"`
-	Elo    string  `json:"elo"` // the rating with its interval, or as a bound
-
-	index int // in the plan
-}
-
-// point is the ratings, in the order of the plan, after so many games.
-type point struct {
-	Games   int       `json:"games"`
-	Ratings []float64 `json:"ratings"`
-}
-
-// finished is a game that ended.
-type finished struct {
-	ID    string         `json:"id"`
-	Names [2]string      `json:"names"`
-	Scene *session.Scene `json:"scene,omitempty"` // its last position
-}
-
-// Sizes of what is shown.
-const (
-	curvePoints = 40
-	lastGames   = 4
-)
-
-// look returns what there is to see, and a serial that grows when it changes.
-func (a *arena) look(ctx context.Context) ([]show, uint64) {
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	if time.Since(a.looked) < time.Second && a.serial > 0 {
-		return a.shows, a.serial
-	}
-	a.looked = time.Now()
-	if a.serial == 0 {
-		a.shows, a.stamps, a.serial = make([]show, len(a.plans)), make([]stamp, len(a.plans)), 1
-	}
-	for i, file := range a.plans {
-		plan, err := tournament.Load(file)
-		if err != nil {
-			a.set(i, show{Name: file, Fault: err.Error()})
-			continue
-		}
-		now := stampOf(plan.StorePath(file))
-		if now == a.stamps[i] && a.shows[i].Name != "" && a.shows[i].Relative == plan.RelativeTo() {
-			continue
-		}
-		a.stamps[i] = now
-		a.set(i, a.watch(ctx, plan, plan.StorePath(file)))
-	}
-	return a.shows, a.serial
-}
-
-// set shows a tournament anew; the slice of before may still be read.
-func (a *arena) set(i int, s show) {
-	a.shows = append([]show(nil), a.shows...)
-	a.shows[i] = s
-	a.serial++
-}
-
-// stampOf looks at a database and its log of changes.
-func stampOf(name string) stamp {
-	var s stamp
-	if f, err := os.Stat(name); err == nil {
-		s.size, s.edited = f.Size(), f.ModTime()
-	}
-	if f, err := os.Stat(name + "-wal"); err == nil {
-		s.log, s.led = f.Size(), f.ModTime()
-	}
-	return s
-}
-
-// watch reads a tournament.
-func (a *arena) watch(ctx context.Context, plan *tournament.Plan, file string) show {
-	w := show{Name: plan.Name, Variant: plan.Variant, Type: string(plan.Type), Relative: plan.RelativeTo()}
-	results, err := plan.Count(ctx, file, func(r *tournament.Results, g tournament.Ended) {
-		w.Last = append(w.Last, finished{ID: g.ID, Names: g.Names})
-		if len(w.Last) > lastGames {
-			w.Last = w.Last[1:]
-		}
-		if r.Games()%max(1, r.Total()/curvePoints) == 0 {
-			w.mark(r)
-		}
-	})
-	if err != nil {
-		w.Fault = err.Error()
-	}
-	for i := range w.Last {
-		a.open(ctx, file, &w.Last[i])
-	}
-	w.tell(results)
-	return w
-}
-
-// mark adds a point to the curve.
-func (w *show) mark(r *tournament.Results) {
-	table, err := r.Standings()
-	if err != nil {
-		return // not enough games yet
-	}
-	p := point{Games: r.Games(), Ratings: make([]float64, len(table))}
-	for _, s := range table {
-		p.Ratings[s.Player] = finite(s.Rating.Value)
-	}
-	w.Curve = append(w.Curve, p)
-}
-
-// open finds the last position of a game. A game that cannot be replayed is
-// shown without a board.
-func (a *arena) open(ctx context.Context, file string, f *finished) {
-	text, err := tournament.RecordOf(ctx, file, f.ID)
-	if err != nil {
-		return
-	}
-	game, err := archive.Parse(text)
-	if err != nil {
-		return
-	}
-	replay, err := a.library.Replay(ctx, game.Legal())
-	if err != nil {
-		return
-	}
-	defer replay.Close()
-	sc := replay.Scene(session.Open)
-	sc.History = nil
-	f.Scene = &sc
-}
-
-// tell fills in the tables.
-func (w *show) tell(r *tournament.Results) {
-	w.Total, w.Finished = r.Total(), r.Games()
-	w.Over = r.Over()
-	table, err := r.Standings()
-	if err != nil {
-		table = r.Players()
-		for i := range table {
-			table[i].Rating.Error = math.Inf(1) // unknown
-		}
-	}
-	w.Players, w.Cross = []contestant{}, [][]rating.Tally{}
-	for _, s := range table {
-		w.Players = append(w.Players, contestant{
-			Name: s.Name, Points: s.Points, Games: s.Games, Wins: s.Wins, Draws: s.Draws, Losses: s.Losses,
-			Rating: finite(s.Rating.Value), Elo: s.Rating.String(), index: s.Player,
-		})
-	}
-	for _, p := range w.Players {
-		var row []rating.Tally
-		for _, q := range w.Players {
-			row = append(row, r.Against(p.index, q.index))
-		}
-		w.Cross = append(w.Cross, row)
-	}
-}
-
-// finite is a number that JSON can hold.
-func finite(x float64) float64 {
-	if math.IsNaN(x) || math.IsInf(x, 0) {
-		return 0
-	}
-	return math.Round(x*10)/10 + 0 // no -0
-}
+func (empty) Record(context.Context, string) (string, error) { return "", errNoGame }
 
 // getArena sends the tournaments and every change of them.
 func (s *Server) getArena(w http.ResponseWriter, r *http.Request) {
@@ -233,7 +34,7 @@ func (s *Server) followArena(ctx context.Context, send func([]byte) bool) {
 	defer tick.Stop()
 	seen := uint64(0)
 	for {
-		shows, serial := s.arena.look(ctx)
+		shows, serial := s.config.Arena.Look(ctx)
 		if serial != seen && !send(encode(map[string]any{"tournaments": shows})) {
 			return
 		}
@@ -248,18 +49,12 @@ func (s *Server) followArena(ctx context.Context, send func([]byte) bool) {
 
 // getArenaGame sends the record of a game of a tournament that is watched.
 func (s *Server) getArenaGame(w http.ResponseWriter, r *http.Request) {
-	for _, file := range s.arena.plans {
-		plan, err := tournament.Load(file)
-		if err != nil {
-			continue
-		}
-		text, err := tournament.RecordOf(r.Context(), plan.StorePath(file), r.URL.Query().Get("id"))
-		if err == nil {
-			w.Header().Set("Content-Type", "text/plain; charset=utf-8")
-			w.Header().Set("Cache-Control", "no-store")
-			_, _ = w.Write([]byte(text)) // the client may be gone
-			return
-		}
+	text, err := s.config.Arena.Record(r.Context(), r.URL.Query().Get("id"))
+	if err != nil {
+		refuse(w, http.StatusNotFound, "no tournament that is watched has this game")
+		return
 	}
-	refuse(w, http.StatusNotFound, "no tournament that is watched has this game")
+	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+	w.Header().Set("Cache-Control", "no-store")
+	_, _ = w.Write([]byte(text)) // the client may be gone
 }

@@ -30,8 +30,8 @@ type file struct {
 // page; what it shows there is decided in the browser.
 var pageNames = []string{"", "new", "game", "join", "setup", "replay", "arena"}
 
-// pages serves the application's files and its one page.
-func pages() http.Handler {
+// Pages serves the application's files and its one page.
+func Pages() http.Handler {
 	files := map[string]file{}
 	entries, err := dist.ReadDir("dist")
 	if err != nil {

@@ -25,9 +25,11 @@ type Config struct {
 	// server is reached.
 	Hosts  []string
 	Limits Limits
-	// Tournaments are the files of the tournaments that are shown.
-	Tournaments []string
-	Log         *slog.Logger // nil: slog.Default
+	// Arena has the tournaments that are shown; nil: none.
+	Arena Arena
+	// Pages answers everything but the interface; nil: there is nothing else.
+	Pages http.Handler
+	Log   *slog.Logger // nil: slog.Default
 	// Random makes secrets and names of games; nil: crypto/rand.
 	Random io.Reader
 }
@@ -38,7 +40,6 @@ type Server struct {
 	handler http.Handler
 	hall    *hall
 	journal *journal
-	arena   arena
 	config  Config
 	limits  Limits
 	streams atomic.Int64
@@ -57,11 +58,13 @@ func New(c Config) *Server {
 	if c.Random == nil {
 		c.Random = rand.Reader
 	}
+	if c.Arena == nil {
+		c.Arena = empty{}
+	}
 	c.Random = &shared{r: c.Random}
 	j := &journal{c.Journal}
 	s := &Server{config: c, limits: c.Limits.filled(), journal: j}
 	s.desk, s.readers = newDesk(s.limits.Work), newCrowd(s.limits.StreamsEach)
-	s.arena.plans, s.arena.library = c.Tournaments, c.Library
 	s.ctx, s.cancel = context.WithCancel(context.Background())
 	s.hall = &hall{
 		catalogue: c.Catalogue, journal: j, log: c.Log, random: c.Random,
@@ -110,7 +113,9 @@ func (s *Server) routes() http.Handler {
 	mux.HandleFunc("/api/", func(w http.ResponseWriter, r *http.Request) {
 		refuse(w, http.StatusNotFound, "there is nothing at "+r.URL.Path)
 	})
-	mux.Handle("/", pages())
+	if s.config.Pages != nil {
+		mux.Handle("/", s.config.Pages)
+	}
 	return mux
 }
 

@@ -1,4 +1,4 @@
-package lobby
+package catalogue
 
 import (
 	"os"
@@ -21,7 +21,7 @@ func TestARuleSetOfTheUsersOwnIsOfferedAndGoesOnAfterARestart(t *testing.T) {
 	if err := os.WriteFile(file, []byte(skirmish), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	c, err := NewCatalogue([]string{file})
+	c, err := New([]string{file})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -57,13 +57,13 @@ func TestARuleSetOfTheUsersOwnIsOfferedAndGoesOnAfterARestart(t *testing.T) {
 	if sc := again.Scene(session.AsFirst); sc.Ply < 1 || sc.Grid != ground.Grid || !sc.Bots[1] {
 		t.Errorf("ply %d on %v, programs at %v", sc.Ply, sc.Grid, sc.Bots)
 	}
-	if _, err := NewCatalogue([]string{file, file}); err == nil || !strings.Contains(err.Error(), "another name") {
+	if _, err := New([]string{file, file}); err == nil || !strings.Contains(err.Error(), "another name") {
 		t.Errorf("two rule sets of one name: %v", err)
 	}
 }
 
 func TestTheOpponentOfWhoChoosesNoneIsOneThatANewcomerCanBeat(t *testing.T) {
-	c, err := NewCatalogue(nil)
+	c, err := New(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -85,7 +85,7 @@ func TestTheOpponentOfWhoChoosesNoneIsOneThatANewcomerCanBeat(t *testing.T) {
 }
 
 func TestEveryOpponentThatIsOfferedPlays(t *testing.T) {
-	c, err := NewCatalogue(nil)
+	c, err := New(nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,4 +1,7 @@
-package lobby
+// Package catalogue is what the browser offers: our variants and players as people
+// choose them, and recorded games to look at. The server and the static site have the
+// same one.
+package catalogue
 
 import (
 	"context"
@@ -9,7 +12,6 @@ import (
 	"flagfall.dev/internal/picture"
 	"flagfall.dev/internal/search"
 	"flagfall.dev/internal/session"
-	"flagfall.dev/internal/tui"
 	"flagfall.dev/internal/web"
 	"flagfall.dev/record"
 )
@@ -18,8 +20,8 @@ import (
 // players, and rule sets of the user's own.
 type Catalogue struct{ variants []games.Variant }
 
-// NewCatalogue reads the files of rule sets.
-func NewCatalogue(files []string) (Catalogue, error) {
+// New reads the files of rule sets.
+func New(files []string) (Catalogue, error) {
 	c := Catalogue{games.Variants()}
 	for _, name := range files {
 		v, err := games.VariantNamed(name)
@@ -112,21 +114,4 @@ func (Recordings) Weigh(ctx context.Context, at *record.StrategoReplay) (float64
 	}
 	_, info, err := p.Choose(ctx, at.View(at.Position().Turn()), search.Limits{MoveTime: weighTime})
 	return info.Win, err
-}
-
-// menu lists every variant for the full-screen terminal.
-func menu() []tui.Game {
-	var all []tui.Game
-	for _, v := range games.Variants() {
-		g := tui.Game{Name: v.Name, Title: v.Title, Sides: [2]string{v.SideName(0), v.SideName(1)}, Arrange: v.Stratego != nil}
-		best := games.DefaultPlayer(v.Game)
-		g.Opponents = []string{best}
-		for _, p := range games.Players() {
-			if p.Game == v.Game && p.Name != best {
-				g.Opponents = append(g.Opponents, p.Name)
-			}
-		}
-		all = append(all, g)
-	}
-	return all
 }
