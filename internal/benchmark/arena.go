@@ -2,7 +2,9 @@ package benchmark
 
 import (
 	"context"
+	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"flagfall.dev/internal/proc"
@@ -22,12 +24,13 @@ type Arena struct {
 	OverheadP99    float64 `json:"referee_overhead_us_p99"`
 	// Reply is the time from a request to its reply: the pipes and the bot.
 	ReplyMedian float64 `json:"bot_reply_us_median"`
-	// Start is the time to start a program and to end it again.
+	// Start is the time until a program in its sandbox has been started.
 	StartMedian float64 `json:"process_start_us_median"`
 }
 
 // MeasureArena plays games of the UCC contract between two programs with the
-// same command until the time is over.
+// same command until the time is over. It fails where a game is lost by a fault of a
+// program, for its figures would be those of something else.
 func MeasureArena(ctx context.Context, command []string, atLeast time.Duration) (Arena, error) {
 	v, err := stratego.VariantNamed("ucc")
 	if err != nil {
@@ -41,6 +44,9 @@ func MeasureArena(ctx context.Context, command []string, atLeast time.Duration) 
 			return Arena{}, err
 		}
 		starts = append(starts, start)
+	}
+	if len(c.overhead) == 0 {
+		return Arena{}, fmt.Errorf("%s: no request followed a reply in %d games: there is nothing to measure", command, len(starts))
 	}
 	return Arena{
 		Moves:          len(c.overhead),
@@ -80,8 +86,27 @@ func (c *stopwatch) play(ctx context.Context, v *stratego.Variant, command []str
 		start = time.Since(began)
 		g.Players[side] = ucc.New(&timed{Child: child, clock: c}, ucc.Config{})
 	}
-	_, err := g.Play(ctx)
-	return start, err
+	report, err := g.Play(ctx)
+	if err != nil {
+		return 0, err
+	}
+	return start, fault(report, command)
+}
+
+// fault returns what a program did wrong in a game, nil for nothing.
+func fault(report *referee.Report, command []string) error {
+	for side := range report.Conduct {
+		c := &report.Conduct[side]
+		if c.Fault == "" {
+			continue
+		}
+		err := fmt.Errorf("%s: a game ended after %d plies by a fault of the program (%s): %s", command, report.Plies, c.Fault, report.Reason)
+		if words := strings.TrimSpace(c.Stderr); words != "" {
+			err = fmt.Errorf("%w; it wrote to stderr: %s", err, words)
+		}
+		return err
+	}
+	return nil
 }
 
 // timed is a program under a stopwatch.

@@ -42,6 +42,7 @@ type order struct {
 	Probe   bool // prepare everything, but start nothing
 
 	Files  map[string]string // what lies in the directory at first, in a root of its own
+	Links  map[string]string // and what leads elsewhere
 	Binds  []bind            // what the root holds besides
 	Hidden []string          // what is covered in it
 	User   int               // whom to become; negative: nobody else

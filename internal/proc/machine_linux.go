@@ -46,7 +46,7 @@ func try(w way) error {
 	defer p.closeOurs()
 	defer p.closeTheirs()
 	c := &Child{dir: dir}
-	if err := c.launchIn(w, Spec{Sandbox: Strict, probe: true}, []string{"/"}, &p); err != nil {
+	if err := c.launchIn(w, Spec{Sandbox: Strict, probe: true}, command{words: []string{"/"}}, &p); err != nil {
 		return err
 	}
 	err = c.cmd.Wait()

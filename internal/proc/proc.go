@@ -18,7 +18,6 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strconv"
-	"strings"
 	"sync"
 	"time"
 )
@@ -40,9 +39,10 @@ const endedTime = 5 * time.Second
 
 // A Spec says what to run and within which bounds.
 type Spec struct {
-	// Command is the program and its arguments. A program with a slash, and
-	// any argument that names an existing file, may be relative to our own
-	// working directory, or Directory: the child, which runs elsewhere, gets absolute paths.
+	// Command is the program and its arguments. The child runs elsewhere, so a program
+	// with a slash, and an argument that exists and is written as a path (./net) or as a
+	// file with an extension (bot.py), become absolute. Every other argument stays as it
+	// is written; where it names something, the child finds that under the same name.
 	Command []string
 	// Directory is where relative names in Command begin; empty: in our own
 	// working directory.
@@ -123,7 +123,7 @@ func Start(spec Spec) (*Child, error) {
 	if len(spec.Command) == 0 {
 		return nil, &StartError{Program: "nothing", Err: errors.New("the command is empty")}
 	}
-	command, err := absolute(spec.Command, spec.Directory)
+	command, err := resolve(spec.Command, spec.Directory)
 	if err != nil {
 		return nil, &StartError{spec.Command[0], err}
 	}
@@ -140,7 +140,7 @@ func Start(spec Spec) (*Child, error) {
 	}
 	c.out.buf = make([]byte, orDefault(spec.Line, DefaultLine))
 	c.stderr.half = orDefault(spec.Stderr, DefaultStderr) / 2
-	err = c.furnish(spec.Files)
+	err = furnish(c.dir, spec.Files, command.links)
 	if err == nil {
 		err = c.start(spec, command)
 	}
@@ -151,12 +151,17 @@ func Start(spec Spec) (*Child, error) {
 	return c, nil
 }
 
-// furnish writes the files that the child finds in its directory.
-func (c *Child) furnish(files map[string]string) error {
+// furnish writes the files that the child finds in its directory, and links to what
+// its arguments name.
+func furnish(dir string, files, links map[string]string) error {
 	for name, text := range files {
-		if err := os.WriteFile(filepath.Join(c.dir, filepath.Base(name)), []byte(text), 0o600); err != nil {
+		if err := os.WriteFile(filepath.Join(dir, filepath.Base(name)), []byte(text), 0o600); err != nil {
 			return err
 		}
+	}
+	for name, target := range links {
+		// A system without links has none here. A file of ours goes before a link.
+		_ = os.Symlink(target, filepath.Join(dir, name))
 	}
 	return nil
 }
@@ -168,62 +173,8 @@ func orDefault(n, otherwise int) int {
 	return n
 }
 
-// absolute resolves the program and the arguments that name files, because the
-// child does not run in our directory.
-func absolute(command []string, directory string) ([]string, error) {
-	from := func(name string) string {
-		if filepath.IsAbs(name) {
-			return name
-		}
-		return filepath.Join(directory, name)
-	}
-	program := command[0]
-	if directory != "" && strings.ContainsRune(program, filepath.Separator) {
-		var err error
-		if program, err = filepath.Abs(from(program)); err != nil {
-			return nil, err
-		}
-	}
-	program, err := exec.LookPath(program)
-	if err != nil {
-		return nil, errors.Unwrap(err)
-	}
-	resolved := append([]string(nil), command...)
-	if resolved[0], err = filepath.Abs(program); err != nil {
-		return nil, err
-	}
-	for i, arg := range resolved[1:] {
-		if _, err := os.Stat(from(arg)); err == nil && arg != "" && !strings.HasPrefix(arg, "-") {
-			if resolved[i+1], err = filepath.Abs(from(arg)); err != nil {
-				return nil, err
-			}
-		}
-	}
-	return resolved, nil
-}
-
-// Program returns the files that a program is made of, as far as its command names
-// them: what is executed, and the first of its arguments that is a file, such as a
-// script. It returns none where the program cannot be found.
-func (s Spec) Program() []string {
-	if len(s.Command) == 0 {
-		return nil
-	}
-	command, err := absolute(s.Command, s.Directory)
-	if err != nil {
-		return nil
-	}
-	files := command[:1:1]
-	for _, arg := range command[1:] {
-		if info, err := os.Stat(arg); err == nil && filepath.IsAbs(arg) && info.Mode().IsRegular() {
-			return append(files, arg)
-		}
-	}
-	return files
-}
-
 // start connects the pipes, starts the process and begins to wait for it.
-func (c *Child) start(spec Spec, command []string) error {
+func (c *Child) start(spec Spec, command command) error {
 	var p pipes
 	if err := p.open(); err != nil {
 		return err

@@ -399,45 +399,6 @@ func TestAProgramThatCannotBeStartedSaysWhyAndLeavesNothing(t *testing.T) {
 	}
 }
 
-func TestArgumentsThatNameFilesBecomeAbsolute(t *testing.T) {
-	dir := t.TempDir()
-	t.Chdir(dir)
-	if err := os.WriteFile("bot.py", nil, 0o600); err != nil {
-		t.Fatal(err)
-	}
-	got, err := absolute([]string{"sh", "bot.py", "--level", "3", "no-file"}, "")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !filepath.IsAbs(got[0]) || filepath.Base(got[1]) != "bot.py" || !filepath.IsAbs(got[1]) || got[2] != "--level" || got[4] != "no-file" {
-		t.Errorf("got %q", got)
-	}
-}
-
-func TestRelativeNamesBeginInTheDirectoryOfACommand(t *testing.T) {
-	dir := t.TempDir()
-	t.Chdir(dir)
-	if err := os.Mkdir("sub", 0o700); err != nil {
-		t.Fatal(err)
-	}
-	for _, name := range []string{"bot", "bot.py"} {
-		if err := os.WriteFile(filepath.Join("sub", name), []byte("#!/bin/sh\n"), 0o700); err != nil {
-			t.Fatal(err)
-		}
-	}
-	for _, from := range []string{"sub", filepath.Join(dir, "sub")} {
-		for _, command := range [][]string{{"./bot", "bot.py"}, {filepath.Join(dir, "sub", "bot"), "bot.py"}, {"sh", "bot.py"}} {
-			got, err := absolute(command, from)
-			if err != nil || !filepath.IsAbs(got[0]) || got[1] != filepath.Join(dir, "sub", "bot.py") {
-				t.Errorf("%q from %s: %q, %v", command, from, got, err)
-			}
-		}
-	}
-	if got, err := absolute([]string{"./bot"}, ""); err == nil {
-		t.Errorf("found without its directory: %q", got)
-	}
-}
-
 func TestSweepTakesWhatDeadOwnersLeftAndNothingElse(t *testing.T) {
 	parent := t.TempDir()
 	for _, name := range []string{directoryPrefix + "999999999-1/sub", directoryPrefix + "1-1", "other", directoryPrefix + "x"} {

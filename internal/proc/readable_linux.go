@@ -43,9 +43,10 @@ func isSystem(path string) bool {
 	})
 }
 
-// programBinds returns what a command needs besides: its program and its files,
-// what lies beside them, and the installation of whatever interprets it.
-func programBinds(command, readable []string) []bind {
+// programBinds returns what a command needs besides: its program and its files, given
+// by their absolute paths, what lies beside them, and the installation of whatever
+// interprets it.
+func programBinds(paths, readable []string) []bind {
 	seen := map[string]bool{}
 	var binds []bind
 	add := func(path string) {
@@ -62,12 +63,10 @@ func programBinds(command, readable []string) []bind {
 			add(path)
 		}
 	}
-	addProgram(command[0], add, 4)
-	for _, arg := range command[1:] {
-		if filepath.IsAbs(arg) {
-			addFile(filepath.Clean(arg), add)
-			addScript(arg, add, 4)
-		}
+	addProgram(paths[0], add, 4)
+	for _, path := range paths[1:] {
+		addFile(filepath.Clean(path), add)
+		addScript(path, add, 4)
 	}
 	return binds
 }
@@ -202,9 +201,9 @@ func (s Spec) Reveals(path string) bool {
 	if s.Sandbox == Trusted || s.ways()[0] == full {
 		return false
 	}
-	command, err := absolute(s.Command, s.Directory)
+	command, err := resolve(s.Command, s.Directory)
 	if err != nil {
 		return false
 	}
-	return len(hiddenPaths(append(slices.Clone(systemBinds()), programBinds(command, s.Readable)...), []string{path})) > 0
+	return len(hiddenPaths(append(slices.Clone(systemBinds()), programBinds(command.paths(), s.Readable)...), []string{path})) > 0
 }

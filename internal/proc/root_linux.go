@@ -249,12 +249,7 @@ func fill(o *order) error {
 	if err := os.Chdir(o.Dir); err != nil {
 		return err
 	}
-	for name, text := range o.Files {
-		if err := os.WriteFile(filepath.Base(name), []byte(text), 0o600); err != nil {
-			return err
-		}
-	}
-	return nil
+	return furnish(".", o.Files, o.Links)
 }
 
 // outermost sorts binds and leaves out those that lie below others.

@@ -31,7 +31,7 @@ type held struct {
 
 // launch starts the program through a launcher, in the best way that the kernel
 // grants.
-func (c *Child) launch(spec Spec, command []string, p *pipes) error {
+func (c *Child) launch(spec Spec, command command, p *pipes) error {
 	var err error
 	for _, w := range spec.ways() {
 		if err = c.launchIn(w, spec, command, p); err == nil || !refused(err) {
@@ -41,7 +41,7 @@ func (c *Child) launch(spec Spec, command []string, p *pipes) error {
 	return err
 }
 
-func (c *Child) launchIn(w way, spec Spec, command []string, p *pipes) error {
+func (c *Child) launchIn(w way, spec Spec, command command, p *pipes) error {
 	o, files, err := newOrder(w, spec, command, c)
 	defer closeAll(files...)
 	if err != nil {
@@ -182,20 +182,20 @@ func receive(fd, flags int) (message, []*os.File, error) {
 
 // newOrder says what a launcher is to do, and which open files it is to inherit
 // from descriptor 4 on.
-func newOrder(w way, spec Spec, command []string, c *Child) (*order, []*os.File, error) {
+func newOrder(w way, spec Spec, command command, c *Child) (*order, []*os.File, error) {
 	o := &order{
-		Command: command, Env: c.environment(spec), Dir: c.dir, Way: w, Sandbox: spec.Sandbox != Trusted, Probe: spec.probe,
+		Command: command.words, Env: c.environment(spec), Dir: c.dir, Way: w, Sandbox: spec.Sandbox != Trusted, Probe: spec.probe,
 		User: -1, Group: -1, CPUs: spec.CPUs, Memory: spec.Memory, CPU: int64((spec.CPU + time.Second - 1) / time.Second),
 	}
 	if !o.Sandbox {
 		return o, nil, nil
 	}
 	o.Scratch, o.Processes = scratchSize, processes
-	o.Binds = outermost(append(slices.Clone(systemBinds()), programBinds(command, spec.Readable)...))
+	o.Binds = outermost(append(slices.Clone(systemBinds()), programBinds(command.paths(), spec.Readable)...))
 	if w != full {
 		return o, nil, nil
 	}
-	o.Files, o.Hidden = spec.Files, hiddenPaths(o.Binds, spec.Hidden)
+	o.Files, o.Links, o.Hidden = spec.Files, command.links, hiddenPaths(o.Binds, spec.Hidden)
 	if !w.changesUser() {
 		return o, nil, nil
 	}

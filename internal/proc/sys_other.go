@@ -17,12 +17,12 @@ import (
 type held struct{ pid int }
 
 // launch starts the program as it is.
-func (c *Child) launch(spec Spec, command []string, p *pipes) error {
+func (c *Child) launch(spec Spec, command command, p *pipes) error {
 	if spec.Sandbox == Strict {
 		return errors.New(Missing()[0])
 	}
 	c.cmd = &exec.Cmd{
-		Path: command[0], Args: command, Dir: c.dir, Env: c.environment(spec),
+		Path: command.words[0], Args: command.words, Dir: c.dir, Env: c.environment(spec),
 		Stdin: p.stdinR, Stdout: p.stdoutW, Stderr: p.stderrW,
 	}
 	if err := c.cmd.Start(); err != nil {
