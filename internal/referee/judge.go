@@ -56,6 +56,14 @@ type Forfeit struct {
 
 func (e *Forfeit) Error() string { return e.Reason }
 
+// Judge returns the result of a game that an error of a side's player has ended: a
+// resignation, what is lost on time, by a broken rule or by a crash. It reports false for
+// an error that is not the player's.
+func Judge(side board.Side, err error) (board.Result, bool) {
+	v, ok := judge(side, err)
+	return v.result, ok
+}
+
 // judge turns a player's error into its verdict. It reports false for an error
 // that is not the player's.
 func judge(side board.Side, err error) (verdict, bool) {

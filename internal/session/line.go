@@ -36,7 +36,7 @@ func (s *Session) spread(mover board.Side) {
 			s.mu.Lock()
 			defer s.mu.Unlock()
 			if err != nil && !s.closed && s.phase() == Playing {
-				s.end(board.Won(side.Opponent(), board.Crash), err.Error())
+				s.fail(side, err)
 			}
 		})
 	}

@@ -90,7 +90,7 @@ func TestATurnCannotBeGivenUpWhereRepetitionIsRuled(t *testing.T) {
 		defer s.Close()
 		moveAny(t, s)
 		time.Sleep(1500 * time.Millisecond)
-		if r := s.Result(); r != board.Won(stratego.Red, board.Crash) {
+		if r := s.Result(); r != board.Won(stratego.Red, board.Time) {
 			t.Errorf("%+v", r)
 		}
 	})

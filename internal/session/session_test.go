@@ -17,6 +17,7 @@ import (
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/game"
+	"flagfall.dev/internal/proc"
 	"flagfall.dev/internal/search"
 	"flagfall.dev/record"
 	"flagfall.dev/stratego"
@@ -64,10 +65,13 @@ func (stuck) Choose(ctx context.Context, _ *stratego.View, _ search.Limits) (str
 }
 
 // broken is a program that fails.
-type broken struct{ sampler }
+type broken struct {
+	sampler
+	err error
+}
 
-func (broken) Choose(context.Context, *stratego.View, search.Limits) (stratego.Move, search.Info, error) {
-	return stratego.Move{}, search.Info{}, errors.New("out of ideas")
+func (b broken) Choose(context.Context, *stratego.View, search.Limits) (stratego.Move, search.Info, error) {
+	return stratego.Move{}, search.Info{}, b.err
 }
 
 func variant(t *testing.T, name string) *stratego.Variant {
@@ -274,22 +278,34 @@ func TestUndoWhileTheProgramThinksStopsIt(t *testing.T) {
 	})
 }
 
-func TestAProgramThatFailsLoses(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		v := variant(t, "classic")
-		s := begin(t, StrategoConfig{Variant: v, Setups: [2]stratego.Setup{shuffled(v, 3), nil}, Bots: [2]game.StrategoPlayer{nil, broken{}}}, Options{})
-		if err := s.Play(stratego.Red, s.Scene(AsFirst).Moves[0].Text); err != nil {
-			t.Fatal(err)
-		}
-		synctest.Wait()
-		sc := s.Scene(AsFirst)
-		if want := board.Won(stratego.Red, board.Crash); sc.Result != want {
-			t.Errorf("result %v, want %v", sc.Result, want)
-		}
-		if want := "Red wins: Blue's program failed (out of ideas)."; sc.Verdict != want {
-			t.Errorf("verdict %q, want %q", sc.Verdict, want)
-		}
-	})
+func TestAProgramThatFailsLosesAsTheRefereeJudges(t *testing.T) {
+	v := variant(t, "classic")
+	for name, c := range map[string]struct {
+		err     error
+		ending  board.Ending
+		verdict string
+	}{
+		"our own error": {errors.New("out of ideas"), board.Crash, "Blue's program failed (out of ideas)"},
+		"a crash":       {&proc.Fault{Kind: proc.Crash, Detail: "exited with status 3"}, board.Crash, "Blue's program failed (exited with status 3)"},
+		"a resignation": {&game.Resignation{Word: "quit"}, board.Resignation, "Blue resigned (resigned with quit)"},
+		"silence":       {&proc.Fault{Kind: proc.Stall, Detail: "said nothing"}, board.Time, "Blue's time ran out (said nothing)"},
+		"nonsense":      {&proc.Fault{Kind: proc.Garbage, Detail: "wrote bytes"}, board.IllegalMove, "Blue made an illegal move (wrote bytes)"},
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			s := begin(t, StrategoConfig{Variant: v, Setups: [2]stratego.Setup{shuffled(v, 3), nil}, Bots: [2]game.StrategoPlayer{nil, broken{err: c.err}}}, Options{})
+			if err := s.Play(stratego.Red, s.Scene(AsFirst).Moves[0].Text); err != nil {
+				t.Fatal(err)
+			}
+			synctest.Wait()
+			sc := s.Scene(AsFirst)
+			if want := board.Won(stratego.Red, c.ending); sc.Result != want {
+				t.Errorf("%s: result %v, want %v", name, sc.Result, want)
+			}
+			if want := "Red wins: " + c.verdict + "."; sc.Verdict != want {
+				t.Errorf("%s: verdict %q, want %q", name, sc.Verdict, want)
+			}
+		})
+	}
 }
 
 func TestASlowObserverBlocksNobodyAndGetsTheNewestVersion(t *testing.T) {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/referee"
 	"flagfall.dev/internal/search"
 )
 
@@ -58,13 +59,25 @@ func (s *Session) answer(side board.Side, move string, info search.Info, err err
 		return
 	}
 	if err != nil {
-		s.end(board.Won(side.Opponent(), board.Crash), err.Error())
+		s.fail(side, err)
 		return
 	}
 	s.thought.infos[side] = &info
 	if err := s.play(side, move); err != nil && !errors.Is(err, ErrOver) {
 		s.end(board.Won(side.Opponent(), board.IllegalMove), err.Error())
 	}
+}
+
+// fail ends the game by an error of a side's program, as the referee judges it: it may
+// have resigned, broken a rule or been late. What the referee would not blame on a program
+// is one of our own players that failed, and nobody replays a game with a person. The lock
+// is held.
+func (s *Session) fail(side board.Side, err error) {
+	result, blamed := referee.Judge(side, err)
+	if !blamed {
+		result = board.Won(side.Opponent(), board.Crash)
+	}
+	s.end(result, err.Error())
 }
 
 // pass notes that a side has given its turn up, which takes its time from the clock
