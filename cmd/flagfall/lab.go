@@ -53,7 +53,7 @@ func (c *labMatchCmd) Run() error { return runStudy((*study.Duel)(c).Run) }
 
 type labAblateCmd struct {
 	Player  string   `default:"marshal:nodes=3000" help:"Player whose parts are switched off."`
-	Terms   []string `default:"prior,behaviour,plan,fear,guard,secret,caution" help:"Parts to switch off, one at a time."`
+	Terms   []string `help:"Parts to switch off, one at a time: terms or names of flagfall players --parameters; all terms if not given."`
 	Against string   `help:"Opponent; the whole player if not given."`
 	Variant string   `default:"ucc" help:"Variant."`
 	Pairs   int      `default:"50" help:"Pairs of games for each part."`

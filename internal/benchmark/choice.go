@@ -68,7 +68,7 @@ func standard() way { return newWay("marshal", marshal.Config{Nodes: 20_000}) }
 // ways reach every part of marshal: a level that forgets what it saw, the search
 // alone, brisk rollouts, and careful ones, which need many nodes.
 func ways() ([]way, error) {
-	level, err := marshal.Level(4)
+	level, err := marshal.Level(4, parameter.Standard())
 	if err != nil {
 		return nil, err
 	}

@@ -77,30 +77,42 @@ func marshalPlayer() Player {
 			{"set=A:X+B:Y", "weights for experiments, such as plan:0.3+flag:800"},
 		},
 		stratego: func(s *settings, seed uint64) (game.StrategoPlayer, error) {
-			c, err := marshal.Level(int(s.number("level", marshal.MaxLevel, 1, marshal.MaxLevel)))
+			c, err := marshalOf(s)
 			c.Seed = s.seed(seed)
 			c.MoveTime = s.moveTime()
 			c.Nodes = s.nodes(c.Nodes)
 			c.Memory = s.memory()
-			err = errors.Join(err, adjust(&c, s))
 			return marshal.New(c), err
 		},
 	}
 }
 
-// adjust applies the options for experiments.
-func adjust(c *marshal.Config, s *settings) error {
-	var errs []error
-	for _, term := range s.list("off") {
-		errs = append(errs, c.Parameters.Off(term))
+// marshalOf returns how marshal plays at a level, with the options for experiments: they
+// may change the presets of the levels, and win over them.
+func marshalOf(s *settings) (marshal.Config, error) {
+	p := parameter.Standard()
+	off, set := s.list("off"), s.list("set")
+	wrong := adjust(p, off, set)
+	c, err := marshal.Level(int(s.number("level", marshal.MaxLevel, 1, marshal.MaxLevel)), p)
+	if wrong == nil && err == nil {
+		err = adjust(c.Parameters, off, set)
 	}
-	for _, pair := range s.list("set") {
+	return c, errors.Join(wrong, err)
+}
+
+// adjust applies the options for experiments.
+func adjust(p *parameter.Values, off, set []string) error {
+	var errs []error
+	for _, term := range off {
+		errs = append(errs, p.Off(term))
+	}
+	for _, pair := range set {
 		name, text, _ := strings.Cut(pair, ":")
 		x, err := strconv.ParseFloat(text, 64)
 		if err != nil {
 			err = fmt.Errorf("weight %q: expected a name and a number such as plan:0.3", pair)
 		} else {
-			err = c.Parameters.Set(name, x)
+			err = p.Set(name, x)
 		}
 		errs = append(errs, err)
 	}

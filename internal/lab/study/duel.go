@@ -7,6 +7,7 @@ import (
 
 	"flagfall.dev/internal/lab"
 	"flagfall.dev/internal/rating"
+	"flagfall.dev/internal/stratego/parameter"
 	"flagfall.dev/stratego"
 )
 
@@ -67,7 +68,7 @@ func (d *Duel) play(ctx context.Context, r Report) (lab.Score, rating.Verdict, e
 // Ablation measures what each part of a player is worth, by switching it off.
 type Ablation struct {
 	Player  string
-	Terms   []string // switched off one at a time
+	Terms   []string // switched off one at a time; all of the table of parameters if empty
 	Against string   // the opponent; the whole player if empty
 	Variant string
 	Pairs   int // of games for each part
@@ -80,7 +81,11 @@ func (a *Ablation) Run(ctx context.Context, r Report) error {
 	if against == "" {
 		against = a.Player
 	}
-	for _, term := range a.Terms {
+	terms := a.Terms
+	if len(terms) == 0 {
+		terms = parameter.Terms()
+	}
+	for _, term := range terms {
 		m, err := match(a.Variant, a.Player+",off="+term, against, a.Pairs, a.Seed)
 		if err != nil {
 			return err

@@ -27,6 +27,7 @@ type Belief struct {
 	Traces *Traces
 
 	v      *stratego.Variant
+	p      *parameter.Values
 	side   board.Side // whose pieces are hidden
 	levies []levy
 	index  [board.MaxSquares]int16 // square → Pieces, -1
@@ -82,11 +83,8 @@ func (b *Belief) gather(w *observer, o Options) {
 	if models == nil {
 		models = learned()
 	}
-	if o.Parameters == nil {
-		o.Parameters = parameter.Standard()
-	}
-	hypotheses := w.hypotheses(models, o.Parameters, homes)
-	book := w.styles(o.Parameters.Stray)
+	hypotheses := w.hypotheses(models, b.p, homes)
+	book := w.styles(b.p.Stray)
 	styled := !o.NoPrior && book.fits(b.v)
 	for i := range b.index {
 		b.index[i] = -1
@@ -110,12 +108,12 @@ func (b *Belief) gather(w *observer, o Options) {
 
 // weigh fills in the weights of a piece that started on a home square.
 func (b *Belief) weigh(p *Piece, home int, hypotheses []hypothesis, o Options, styled bool) {
-	one := posterior{features: &p.features, bound: o.Parameters.Evidence}
+	one := posterior{features: &p.features, bound: b.p.Evidence}
 	for _, lv := range b.levies {
 		for r := range (lv.ranks & p.Possible).All() {
 			p.weight[r], one.base[r] = 1, float64(lv.hidden)/float64(lv.ranks.Count())
 			if !o.NoPrior && home >= 0 {
-				x := Prior(b.v, r, home)
+				x := Prior(b.v, r, home, b.p)
 				one.base[r] *= x
 				if !styled {
 					p.weight[r] = x
@@ -154,7 +152,7 @@ func (b *Belief) rarity() *[stratego.Ranks]float64 {
 	var s [stratego.Ranks]float64
 	for i, l := range b.v.Definition().Army {
 		for r := range l.Ranks.All() {
-			s[r] = max(float64(b.levies[i].hidden), 0.01) / float64(l.Count)
+			s[r] = max(float64(b.levies[i].hidden), b.p.Rarest) / float64(l.Count)
 		}
 	}
 	return &s
@@ -205,9 +203,6 @@ func (p *Piece) keep(s stratego.RankSet) {
 	p.Possible &= s
 }
 
-// rounds of scaling; the counts are then met to about one part in a thousand.
-const rounds = 24
-
 // solve turns weights into chances that meet the counts, by scaling rows and
 // columns in turn (Sinkhorn and Knopp 1967). Pieces are rows, levies columns.
 func (b *Belief) solve() {
@@ -222,11 +217,11 @@ func (b *Belief) solve() {
 		scale[r] = 1
 	}
 	sum := make([]float64, len(b.levies))
-	for range rounds {
+	for range int(b.p.Rounds) {
 		clear(sum)
 		for i := range b.Pieces {
 			p := &b.Pieces[i]
-			p.normalise(&scale)
+			p.normalise(&scale, b.p.LeastChance)
 			for s := p.Possible; s != 0; s &= s - 1 {
 				r := s.First()
 				sum[of[r]] += p.Chance[r]
@@ -239,16 +234,13 @@ func (b *Belief) solve() {
 		}
 	}
 	for i := range b.Pieces {
-		b.Pieces[i].normalise(&scale)
+		b.Pieces[i].normalise(&scale, b.p.LeastChance)
 	}
 }
 
-// least is the smallest chance that is given to a possible rank, so that the
-// truth always has some.
-const least = 1e-6
-
-// normalise turns the piece's weights, scaled by rank, into chances.
-func (p *Piece) normalise(scale *[stratego.Ranks]float64) {
+// normalise turns the piece's weights, scaled by rank, into chances, in which no possible
+// rank has less than the least share.
+func (p *Piece) normalise(scale *[stratego.Ranks]float64, least float64) {
 	total := 0.0
 	for s := p.Possible; s != 0; s &= s - 1 {
 		r := s.First()

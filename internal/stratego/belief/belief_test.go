@@ -156,10 +156,10 @@ func TestThePriorKnowsTheBackRowFromTheFront(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if c := belief.Prior(v, stratego.Flag, 0); c < 1 {
+	if c := belief.Prior(v, stratego.Flag, 0, parameter.Standard()); c < 1 {
 		t.Errorf("the Flag in a back corner has weight %v, want more than even", c)
 	}
-	if c := belief.Prior(v, stratego.Flag, 35); c > 0.5 {
+	if c := belief.Prior(v, stratego.Flag, 35, parameter.Standard()); c > 0.5 {
 		t.Errorf("the Flag in the front row has weight %v, want little", c)
 	}
 }
@@ -172,7 +172,7 @@ func TestWhereChancePutsUpTheArmiesNobodysHabitsCount(t *testing.T) {
 	for r := stratego.Marshal; r <= stratego.Flag; r++ {
 		for home := range v.HomeSize() {
 			may := r != stratego.Flag || home < v.FlagSquares()
-			if got := belief.Prior(v, r, home); may && got != 1 || !may && got >= 0.1 {
+			if got := belief.Prior(v, r, home, parameter.Standard()); may && got != 1 || !may && got >= 0.1 {
 				t.Errorf("prior of a %v on home square %d: %v", r, home, got)
 			}
 		}

@@ -56,7 +56,7 @@ func hypothesesOver(models []Model, p *parameter.Values) []hypothesis {
 	hypotheses := []hypothesis{{network: &Network{}, chance: p.Blind}}
 	each := (1 - p.Blind) / float64(len(models))
 	for _, m := range models {
-		hypotheses = append(hypotheses, hypothesis{m.Network, 0.5, each * p.Half}, hypothesis{m.Network, 1, each * (1 - p.Half)})
+		hypotheses = append(hypotheses, hypothesis{m.Network, p.HalfPart, each * p.Half}, hypothesis{m.Network, 1, each * (1 - p.Half)})
 	}
 	return hypotheses
 }
@@ -71,9 +71,6 @@ type evidence struct {
 	left [stratego.Ranks]float64
 }
 
-// faint is how unlikely a hypothesis is that is no longer followed.
-const faint = 0.01
-
 // hypotheses returns what may be true of how the side plays, from how well it would have
 // foretold the ranks that came to light (Bayes's rule).
 func (w *observer) hypotheses(models []Model, p *parameter.Values, homes *[board.MaxSquares]int) []hypothesis {
@@ -83,7 +80,7 @@ func (w *observer) hypotheses(models []Model, p *parameter.Values, homes *[board
 		*c = evidence{of: models, hypotheses: hypotheses, fit: make([]float64, len(hypotheses)), left: armyOf(w.v)}
 	}
 	for ; c.revelations < len(w.revelations); c.revelations++ {
-		c.count(&w.revelations[c.revelations], w.v, homes, p.Evidence)
+		c.count(&w.revelations[c.revelations], w.v, homes, p)
 	}
 	best, total := slices.Max(c.fit), 0.0
 	for k, i := range c.hypotheses {
@@ -91,7 +88,7 @@ func (w *observer) hypotheses(models []Model, p *parameter.Values, homes *[board
 	}
 	var likely []hypothesis
 	for k, i := range c.hypotheses {
-		if i.chance *= math.Exp(c.fit[k]-best) / total; i.chance >= faint {
+		if i.chance *= math.Exp(c.fit[k]-best) / total; i.chance >= p.Faint {
 			likely = append(likely, i)
 		}
 	}
@@ -99,21 +96,21 @@ func (w *observer) hypotheses(models []Model, p *parameter.Values, homes *[board
 }
 
 // count adds a revelation to the evidence.
-func (c *evidence) count(p *revelation, v *stratego.Variant, homes *[board.MaxSquares]int, bound float64) {
+func (c *evidence) count(p *revelation, v *stratego.Variant, homes *[board.MaxSquares]int, w *parameter.Values) {
 	var base [stratego.Ranks]float64
 	for r := range p.possible.All() {
 		base[r] = c.left[r]
 		if x := homes[p.start]; x >= 0 {
-			base[r] *= Prior(v, r, x)
+			base[r] *= Prior(v, r, x, w)
 		}
 	}
-	one := posterior{base: base, features: &p.features, bound: bound}
+	one := posterior{base: base, features: &p.features, bound: w.Evidence}
 	for k := range c.hypotheses {
 		if x := one.of(&c.hypotheses[k]); x[p.rank] > 0 {
 			c.fit[k] += math.Log(x[p.rank])
 		}
 	}
-	c.left[p.rank] = max(c.left[p.rank]-1, 0.1)
+	c.left[p.rank] = max(c.left[p.rank]-1, w.LastLeft)
 }
 
 // armyOf returns how many pieces of each rank an army has, expected numbers

@@ -125,7 +125,8 @@ func (w *observer) advance(from, to board.Square) int {
 	return g.Row(from) - g.Row(to)
 }
 
-// sight is from how many steps away a piece is seen to go after another.
+// sight is from how many steps away a piece is seen to go after another. As the other
+// numbers of the features it is part of what the models were learned on, so no parameter.
 const sight = 5
 
 // head counts which known pieces a step leads towards or away from.

@@ -97,15 +97,12 @@ func (s *styleBook) fits(v *stratego.Variant) bool {
 }
 
 // temper is the power to which what each square tells of the style is raised:
-// squares are not independent within a style. temper(x) = x^(3/4).
+// squares are not independent within a style. temper(x) = x^(3/4): two roots take a
+// fraction of the time of any other power, so it is no parameter.
 func temper[T float32 | float64](x T) T {
 	root := T(math.Sqrt(float64(x)))
 	return root * T(math.Sqrt(float64(root)))
 }
-
-// unlikely is how much less likely than the likeliest a style is that is left
-// out of the account.
-const unlikely = 1e-4
 
 // place multiplies the weights of hidden pieces by how likely the styles of
 // the side's set-up put each rank there, as far as the other pieces tell the
@@ -118,7 +115,7 @@ func (b *Belief) place(book *styleBook, homes *[board.MaxSquares]int, rarity *[s
 		if h := homes[b.Pieces[i].Start]; h >= 0 {
 			told[i], room = room[:len(book.weight)], room[len(book.weight):]
 			q := b.Pieces[i].leaning(rarity)
-			q.told(&book.chance[h], told[i])
+			q.told(&book.chance[h], told[i], float32(b.p.LeastTold))
 		}
 	}
 	fit := b.fit(book, homes, told)
@@ -176,7 +173,7 @@ func (b *Belief) fit(book *styleBook, homes *[board.MaxSquares]int, told [][]flo
 	most := slices.Max(all)
 	fit := make([]float32, len(all))
 	for k, x := range all {
-		if x > most*unlikely {
+		if x > most*b.p.Unlikely {
 			fit[k] = float32(x / most)
 		}
 	}
@@ -184,7 +181,7 @@ func (b *Belief) fit(book *styleBook, homes *[board.MaxSquares]int, told [][]flo
 }
 
 // levelEach is after how many factors products are levelled, lest they become too small
-// to tell apart: none is far below leastTold.
+// to tell apart: none is far below the least that a piece may say about a style.
 const levelEach = 16
 
 // level multiplies all numbers by one that makes the largest 1.
@@ -227,14 +224,11 @@ func (p *Piece) leaning(rarity *[stratego.Ranks]float64) (q leaning) {
 	return q
 }
 
-// leastTold is what a piece tells at least of every style.
-const leastTold = 1e-9
-
 // told fills in, for every style on a home square, how likely it makes what a piece that
-// started there speaks for.
-func (q *leaning) told(at *[stratego.Ranks][]float32, sum []float32) {
+// started there speaks for, at least so much.
+func (q *leaning) told(at *[stratego.Ranks][]float32, sum []float32, least float32) {
 	for k := range sum {
-		sum[k] = leastTold
+		sum[k] = least
 	}
 	for r, x := range q {
 		if x == 0 {

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"sync"
 
+	"flagfall.dev/internal/stratego/parameter"
 	"flagfall.dev/stratego"
 )
 
@@ -55,28 +56,22 @@ func shares(fields []string) []float64 {
 	return out
 }
 
-// manyPieces is the number of pieces from which an army counts as crowded: it
-// then fills its home, and the set-ups of the 40-piece game are the better
-// guide than those of Barrage.
-const manyPieces = 20
-
-// leastPrior is the smallest answer of Prior.
-const leastPrior = 0.01
-
 // Prior returns how likely people put a piece of a rank on a home square (an
 // index of a stratego.Setup, back row first), relative to an even spread over
-// the home: 1 means as likely as anywhere. It is never 0. Homes of another
+// the home: 1 means as likely as anywhere. It is never 0: the parameters have the least. Homes of another
 // size are looked up by their relative place. Where chance puts up the armies
 // nobody's preferences count: there it is 1 wherever the rank may stand.
-func Prior(v *stratego.Variant, r stratego.Rank, home int) float64 {
+func Prior(v *stratego.Variant, r stratego.Rank, home int, p *parameter.Values) float64 {
 	if v.RandomSetups() {
 		if r == stratego.Flag && home >= v.FlagSquares() {
-			return leastPrior
+			return p.LeastPrior
 		}
 		return 1
 	}
 	t := tables()["classic"]
-	if v.Pieces() < manyPieces && v.Pieces() < v.HomeSize()*3/4 && tables()["barrage"].share[r] != nil {
+	// A crowded army fills its home, and the set-ups of the 40-piece game are the better
+	// guide than those of Barrage.
+	if float64(v.Pieces()) < p.Crowded && float64(v.Pieces()) < p.CrowdedHome*float64(v.HomeSize()) && tables()["barrage"].share[r] != nil {
 		t = tables()["barrage"]
 	}
 	s := t.share[r]
@@ -87,7 +82,7 @@ func Prior(v *stratego.Variant, r stratego.Rank, home int) float64 {
 	row, col := home/width, home%width
 	rows := v.HomeSize() / width
 	i := scale(row, rows, t.rows)*t.cols + scale(col, width, t.cols)
-	return max(s[i]*float64(len(s)), leastPrior)
+	return max(s[i]*float64(len(s)), p.LeastPrior)
 }
 
 // scale maps place x of n onto a line of m places, ends onto ends.

@@ -79,7 +79,7 @@ func TestSpoiltStylesAreRefusedByLine(t *testing.T) {
 // which the first is known to be a Bomb if so said.
 func army(bombKnown bool) (*Belief, *[board.MaxSquares]int) {
 	var homes [board.MaxSquares]int
-	b := &Belief{Traces: &Traces{}}
+	b := &Belief{Traces: &Traces{}, p: parameter.Standard()}
 	ranks := stratego.RanksOf(stratego.Bomb, stratego.Flag, stratego.Miner, stratego.Spy)
 	for q := range board.Square(4) {
 		homes[q] = int(q)
@@ -151,7 +151,7 @@ func TestPiecesArePlacedAsTheDefinitionOfAMixtureSays(t *testing.T) {
 	for r := range rarity {
 		rarity[r] = rng.Float64()
 	}
-	b := &Belief{Traces: &Traces{}}
+	b := &Belief{Traces: &Traces{}, p: parameter.Standard()}
 	for h := range 40 {
 		homes[h] = h
 		q := board.Square(h)

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/stratego/parameter"
 	"flagfall.dev/stratego"
 )
 
@@ -49,8 +50,11 @@ func follow(t **track, view *stratego.View, side board.Side, o Options) *Belief 
 		*t = &track{observer: newObserver(v, side, traces)}
 		(*t).see(view.History())
 	}
+	if o.Parameters == nil {
+		o.Parameters = parameter.Standard()
+	}
 	w := (*t).observer
-	b := &Belief{v: w.v, side: side, Traces: w.traces}
+	b := &Belief{v: w.v, p: o.Parameters, side: side, Traces: w.traces}
 	b.count(view)
 	b.gather(w, o)
 	b.force()

@@ -103,7 +103,7 @@ func (b *Belief) shake(rng *rand.Rand, ranks *[board.MaxSquares]stratego.Rank) {
 	if n < 2 {
 		return
 	}
-	for range 4 * n {
+	for range int(b.p.Shakes) * n {
 		p, q := &b.Pieces[rng.IntN(n)], &b.Pieces[rng.IntN(n)]
 		r, s := ranks[p.Square], ranks[q.Square]
 		if r == s || !p.Possible.Has(s) || !q.Possible.Has(r) {

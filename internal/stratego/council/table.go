@@ -3,6 +3,7 @@ package council
 import (
 	"flagfall.dev/board"
 	"flagfall.dev/internal/stratego/belief"
+	"flagfall.dev/internal/stratego/parameter"
 	"flagfall.dev/stratego"
 )
 
@@ -114,7 +115,7 @@ func (t *table) guess() {
 // prior is how likely people put a rank on a home square.
 func (t *table) prior(r stratego.Rank, q board.Square) float64 {
 	if i := t.home[t.foe][q]; i >= 0 {
-		return belief.Prior(t.v, r, i)
+		return belief.Prior(t.v, r, i, parameter.Standard())
 	}
 	return 1
 }

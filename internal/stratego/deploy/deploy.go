@@ -11,6 +11,7 @@ import (
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/stratego/belief"
+	"flagfall.dev/internal/stratego/parameter"
 	"flagfall.dev/stratego"
 )
 
@@ -33,7 +34,7 @@ func New(v *stratego.Variant) *Generator {
 			continue
 		}
 		for i := range v.HomeSize() {
-			g.weight[r] = append(g.weight[r], math.Log(belief.Prior(v, r, i)))
+			g.weight[r] = append(g.weight[r], math.Log(belief.Prior(v, r, i, parameter.Standard())))
 		}
 	}
 	home := v.Home(stratego.Red)

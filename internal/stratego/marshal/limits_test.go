@@ -15,7 +15,7 @@ func TestTheClockHoldsWhateverElseLimitsAMove(t *testing.T) {
 		nodes  bool
 		most   time.Duration
 	}{
-		{"no limits: its own time", search.Limits{}, false, defaultMoveTime},
+		{"no limits: its own time", search.Limits{}, false, milliseconds(c.Parameters.MoveTime)},
 		{"nodes alone: no time", search.Limits{}, true, 0},
 		{"a clock", search.Limits{Remaining: time.Minute}, false, time.Second},
 		{"a clock and nodes", search.Limits{Remaining: time.Minute}, true, time.Second},

@@ -12,6 +12,7 @@ import (
 	"flagfall.dev/internal/stratego/belief"
 	"flagfall.dev/internal/stratego/deploy"
 	"flagfall.dev/internal/stratego/marshal"
+	"flagfall.dev/internal/stratego/parameter"
 	"flagfall.dev/stratego"
 )
 
@@ -192,7 +193,7 @@ func TestEveryLevelPlays(t *testing.T) {
 	}
 	p := start(t, v, 4)
 	for n := 1; n <= marshal.MaxLevel; n++ {
-		c, err := marshal.Level(n)
+		c, err := marshal.Level(n, parameter.Standard())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -204,7 +205,7 @@ func TestEveryLevelPlays(t *testing.T) {
 		}
 	}
 	for _, n := range []int{0, 11} {
-		if _, err := marshal.Level(n); err == nil {
+		if _, err := marshal.Level(n, parameter.Standard()); err == nil {
 			t.Errorf("level %d: no error", n)
 		}
 	}

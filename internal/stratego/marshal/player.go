@@ -24,7 +24,7 @@ import (
 type Config struct {
 	Seed uint64
 	// MoveTime is the time for a move where the limits name none; 0 stands
-	// for 300 ms.
+	// for that of the parameters.
 	MoveTime time.Duration
 	// Nodes is the most nodes for a move; 0 = not limited.
 	Nodes uint64
@@ -60,21 +60,18 @@ type Player struct {
 	rolls *rollout.Rollouts
 }
 
-const (
-	defaultMoveTime = 300 * time.Millisecond
-	defaultMemory   = 64 << 20
-)
+const defaultMemory = 64 << 20
 
 // New returns a player.
 func New(c Config) *Player {
-	if c.MoveTime == 0 {
-		c.MoveTime = defaultMoveTime
-	}
 	if c.Memory == 0 {
 		c.Memory = defaultMemory
 	}
 	if c.Parameters == nil {
 		c.Parameters = parameter.Standard()
+	}
+	if c.MoveTime == 0 {
+		c.MoveTime = milliseconds(c.Parameters.MoveTime)
 	}
 	if c.Evaluator == nil {
 		c.Evaluator = func() rollout.Evaluator { return &evaluation.Evaluation{} }

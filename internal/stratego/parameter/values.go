@@ -55,13 +55,25 @@ type Values struct {
 	Halvings, SearchDoubt              float64
 	UsualSpread, UsualWorlds, MostSure float64
 	WinScale, Spread, Forget           float64
+	MoveTime                           float64
+	Mate, Stuck, Decided               float64
 	Placement, Drafts, PriorDrafts     float64
 	SmallArmy, SmallDrafts             float64
 	Cornered, Corner                   float64
 	WallStrong, WallWeak               float64
 	Prior, Behaviour                   float64
-	Blind, Half, Evidence, Stray       float64
+	Blind, Half, HalfPart              float64
+	Faint, LastLeft, Evidence          float64
+	Stray, Unlikely, LeastTold, Rarest float64
+	Crowded, CrowdedHome, LeastPrior   float64
+	Rounds, LeastChance, Shakes        float64
+	LevelNodes, LevelDepth             [Levels]float64
+	LevelSpread, LevelForget           [Levels]float64
+	PriorFrom, BehaviourFrom           float64
 }
+
+// Levels is the highest level of play, which has no preset: it is the table as it is.
+const Levels = 10
 
 // place is where a number stands in Values: a field, and an index from 1 where that
 // is an array.

@@ -110,7 +110,7 @@ func (e *Evaluation) prospects(q, t uint8) (gain, risk float64) {
 	var o state.Odds
 	e.myStrike(&e.k.Root, q, t, &o)
 	g := float64(o.Expected) + float64(e.places[e.k.Root.At[t]][t])
-	if g > state.Mate/2 {
+	if g > e.p.Decided {
 		g = e.p.Found
 	}
 	if e.k.Root.Movers[state.Enemy].Has(board.Square(t)) && e.k.Root.Moved.Has(board.Square(t)) {

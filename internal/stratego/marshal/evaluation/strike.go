@@ -41,7 +41,7 @@ func (e *Evaluation) myStrike(st *state.State, from, to uint8, o *state.Odds) {
 	if win != 0 {
 		o.Delta[stratego.Win] = int32(f.value.Of(win)*inv*(1+hidden)/pw) - expose + int32(e.places[a][to]) - int32(e.places[a][from]) + danger
 		if mask == state.FlagBit {
-			o.Delta[stratego.Win] += state.Mate
+			o.Delta[stratego.Win] += int32(e.p.Mate)
 		}
 	}
 	if tie != 0 {

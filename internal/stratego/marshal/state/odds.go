@@ -34,6 +34,3 @@ func (o *Odds) Likeliest() stratego.Outcome {
 
 // Places are what it is worth for a piece to stand on a square, in points for its side.
 type Places [MaxPieces][board.MaxSquares]int16
-
-// Mate is the score of taking a Flag for certain, far above what all else is worth.
-const Mate = 20000

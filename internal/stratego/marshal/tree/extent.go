@@ -6,8 +6,8 @@ import "flagfall.dev/internal/stratego/parameter"
 type extent struct {
 	branching, quiesce, passCost, eager, eagerDepth, threatDepth, threatCost, twoSquares int
 
-	window, hurry                int32
-	doubtful, threat, negligible float32
+	window, hurry, stuck, decided int32
+	doubtful, threat, negligible  float32
 }
 
 // extentOf returns the extent of some parameters.
@@ -15,7 +15,7 @@ func extentOf(w *parameter.Values) extent {
 	return extent{
 		branching: int(w.Branching), quiesce: int(w.Quiesce), passCost: int(w.PassCost),
 		eager: int(w.Eager), eagerDepth: int(w.EagerDepth), threatDepth: int(w.ThreatDepth), threatCost: int(w.ThreatCost),
-		window: int32(w.Window), hurry: int32(w.Hurry),
+		window: int32(w.Window), hurry: int32(w.Hurry), stuck: int32(w.Stuck), decided: int32(w.Decided),
 		doubtful: float32(w.Doubtful), threat: float32(w.Threat), negligible: float32(w.Negligible),
 	}
 }

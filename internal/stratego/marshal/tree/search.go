@@ -152,20 +152,17 @@ func (t *Tree) over(st *state.State, side, ply int) (int32, bool) {
 	case mine && theirs && t.board.Attrition:
 		return sign(side, t.draw), true
 	case mine:
-		return int32(ply)*t.extent.hurry - stuck, true
+		return int32(ply)*t.extent.hurry - t.extent.stuck, true
 	}
-	return stuck - int32(ply)*t.extent.hurry, true
+	return t.extent.stuck - int32(ply)*t.extent.hurry, true
 }
-
-// stuck is the score of having left the other side nothing to move.
-const stuck = state.Mate / 2
 
 // decided returns the value of a game that is over, sooner wins first.
 func (t *Tree) decided(static int32, ply int) (int32, bool) {
 	switch {
-	case static > state.Mate/4:
+	case static > t.extent.decided:
 		return static - int32(ply)*t.extent.hurry, true
-	case static < -state.Mate/4:
+	case static < -t.extent.decided:
 		return static + int32(ply)*t.extent.hurry, true
 	}
 	return static, false
@@ -206,7 +203,7 @@ func (t *Tree) quiesce(st *state.State, side, ply, left int, alpha, beta int32) 
 	if t.enter() {
 		return 0
 	}
-	if side == state.Enemy && -st.Score >= beta && st.Score > -state.Mate/4 {
+	if side == state.Enemy && -st.Score >= beta && st.Score > -t.extent.decided {
 		return -st.Score // dangers only make it better for the enemy
 	}
 	static := t.static(st, side, ply)

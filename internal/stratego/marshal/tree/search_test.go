@@ -67,9 +67,9 @@ func TestToLeaveTheOtherSideNothingToMoveIsAWin(t *testing.T) {
 		tr := treeOn(t, c.variant, c.pieces...)
 		got := even
 		switch v := tr.node(&tr.know.Root, state.Me, 3, 0, -Infinity, Infinity, false); {
-		case v > stuck-10*tr.extent.hurry:
+		case v > tr.extent.stuck-10*tr.extent.hurry:
 			got = won
-		case v < 10*tr.extent.hurry-stuck:
+		case v < 10*tr.extent.hurry-tr.extent.stuck:
 			got = lost
 		}
 		if got != c.want {
