@@ -21,6 +21,7 @@ type gamesCmd struct {
 	List   gamesListCmd   `cmd:"" help:"List the games that were played here, or those in a file of games."`
 	Show   gamesShowCmd   `cmd:"" help:"Show one game: its record, and what programs wrote to stderr."`
 	Export gamesExportCmd `cmd:"" help:"Write games as record files, or their results as CSV or JSON lines."`
+	Review gamesReviewCmd `cmd:"" help:"Go over a finished game: the moves that cost most, what was better, and luck."`
 	Remove gamesRemoveCmd `cmd:"" help:"Remove games that were played here."`
 }
 

@@ -27,23 +27,22 @@ func (p *Player) info(t *thought, best *tree.RootMove, start time.Time) search.I
 	chance := func(value int32) float64 { return evaluation.Chance(t.outline.Balance+float64(value), p.c.Parameters) }
 	in := search.Info{Depth: p.root.Depth, Nodes: p.tree.Nodes, Elapsed: time.Since(start), Win: chance(best.Value)}
 	for i := range min(told, len(p.root.Moves)) {
-		m := &p.root.Moves[i]
-		var line []string
-		for _, mv := range p.root.Line(m, lineLength) {
-			line = append(line, v.FormatMove(mv))
-		}
-		in.Candidates = append(in.Candidates, search.Candidate{
-			Move:  v.FormatMove(m.Move),
-			Value: float64(m.Value),
-			Win:   chance(m.Value),
-			Line:  line,
-			Why:   p.reason(m.Move),
-		})
+		in.Candidates = append(in.Candidates, p.candidate(&p.root.Moves[i], chance(p.root.Moves[i].Value)))
 	}
 	for i := range t.believed.Pieces {
 		in.Beliefs = append(in.Beliefs, believed(v, &t.believed.Pieces[i]))
 	}
 	return in
+}
+
+// candidate describes a move that was searched.
+func (p *Player) candidate(m *tree.RootMove, chance float64) search.Candidate {
+	v := p.board.Variant
+	c := search.Candidate{Move: v.FormatMove(m.Move), Value: float64(m.Value), Win: chance, Why: p.reason(m.Move)}
+	for _, mv := range p.root.Line(m, lineLength) {
+		c.Line = append(c.Line, v.FormatMove(mv))
+	}
+	return c
 }
 
 // reason says in words what a move does.

@@ -1,6 +1,7 @@
 package tree
 
 import (
+	"slices"
 	"time"
 
 	"flagfall.dev/board"
@@ -24,6 +25,7 @@ type Root struct {
 
 	tree   *Tree
 	margin int32
+	pinned *stratego.Move // nil for none
 }
 
 // stepOf returns a move as the tree has it.
@@ -34,7 +36,7 @@ func stepOf(st *state.State, mv stratego.Move) step {
 // Begin lists the legal moves in a first order. Moves that fall short of the best by no
 // more than the margin get exact values.
 func (r *Root) Begin(t *Tree, legal []stratego.Move, margin int32) {
-	r.tree, r.margin, r.Depth = t, margin, 0
+	r.tree, r.margin, r.Depth, r.pinned = t, margin, 0, nil
 	r.Moves = r.Moves[:0]
 	root := &t.know.Root
 	for _, mv := range legal {
@@ -51,6 +53,23 @@ func (r *Root) Begin(t *Tree, legal []stratego.Move, margin int32) {
 		r.Moves = append(r.Moves, RootMove{Move: mv, Value: value, step: m})
 	}
 	r.sort()
+}
+
+// Pin gives a move an exact value, however far it falls short of the best. A depth that
+// ends before the move was searched does not count.
+func (r *Root) Pin(mv stratego.Move) { r.pinned = &mv }
+
+// hoist puts the pinned move right after the best, and returns how many moves must be
+// searched for a depth to count.
+func (r *Root) hoist() int {
+	if r.pinned == nil {
+		return 1
+	}
+	at := slices.IndexFunc(r.Moves, func(m RootMove) bool { return m.Move == *r.pinned })
+	for ; at > 1; at-- {
+		r.Moves[at], r.Moves[at-1] = r.Moves[at-1], r.Moves[at]
+	}
+	return at + 1
 }
 
 // sort orders the moves by value, best first.
@@ -90,9 +109,13 @@ func (r *Root) iterate(depth int) {
 		return
 	}
 	found := make([]int32, 0, len(r.Moves))
+	least := r.hoist()
 	for i := range r.Moves {
 		m := &r.Moves[i]
 		alpha := best - r.margin - m.Adjust - 1
+		if r.pinned != nil && m.Move == *r.pinned {
+			alpha = -Infinity
+		}
 		v := t.try(st, m.step, state.Me, depth, 0, max(alpha, -Infinity), Infinity, -passing)
 		if t.Stopped {
 			break
@@ -101,7 +124,7 @@ func (r *Root) iterate(depth int) {
 		found = append(found, v)
 		best = max(best, v)
 	}
-	if len(found) == 0 {
+	if len(found) < least {
 		return
 	}
 	for i := range r.Moves {

@@ -1,0 +1,69 @@
+package review
+
+import (
+	"fmt"
+	"io"
+	"text/tabwriter"
+)
+
+// WriteText writes the review for people: what both sides' moves came to, the moves that
+// cost most and the strikes that luck decided, and with all set every move.
+func (r *Review) WriteText(w io.Writer, all bool) error {
+	fmt.Fprintf(w, "%s, %d moves, gone over with %d positions a move\n\n", r.Variant, len(r.Plies), r.Nodes)
+	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(t, "side\tmoves\tcost of a move\tinaccuracies\tmistakes\tblunders\tluck")
+	for side, a := range r.Players {
+		fmt.Fprintf(t, "%s\t%d\t%.1f %%\t%d\t%d\t%d\t%+.0f %%\n", r.title(side), a.Moves, 100*a.Cost, a.Inaccuracies, a.Mistakes, a.Blunders, 100*a.Luck)
+	}
+	if err := t.Flush(); err != nil {
+		return err
+	}
+	if all {
+		return r.writePlies(w)
+	}
+	fmt.Fprintln(w)
+	for _, i := range r.Worst {
+		fmt.Fprintf(w, "Move %d. %s\n", i+1, r.Plies[i].Sentence)
+	}
+	if len(r.Worst) == 0 {
+		fmt.Fprintln(w, "No move gave away as much as 5 % of the chance to win.")
+	}
+	return r.writeFault(w)
+}
+
+// title names a side, with its player where the record does.
+func (r *Review) title(side int) string {
+	if r.Names[side] == "" {
+		return r.Sides[side]
+	}
+	return fmt.Sprintf("%s (%s)", r.Sides[side], r.Names[side])
+}
+
+// writePlies writes a line for every move.
+func (r *Review) writePlies(w io.Writer) error {
+	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(t, "\nmove\tside\tmade\tchance\tbest\tcost\tluck\t")
+	for i, p := range r.Plies {
+		fmt.Fprintf(t, "%d\t%s\t%s\t%.0f %%\t%s\t%s\t%s\t%s\n", i+1, r.Sides[p.Side], p.Move, 100*p.Value, p.Best, share("%.0f %%", p.Cost), share("%+.0f %%", p.Luck), p.Sentence)
+	}
+	if err := t.Flush(); err != nil {
+		return err
+	}
+	return r.writeFault(w)
+}
+
+// share writes a share of at least half a percent.
+func share(format string, x float64) string {
+	if x < 0.005 && x > -0.005 {
+		return ""
+	}
+	return fmt.Sprintf(format, 100*x)
+}
+
+func (r *Review) writeFault(w io.Writer) error {
+	if r.Fault == "" {
+		return nil
+	}
+	_, err := fmt.Fprintf(w, "The record breaks the rules there: %s.\n", r.Fault)
+	return err
+}
