@@ -81,7 +81,8 @@ func main() {
 }
 
 // arguments returns what is run: the menu where nothing is asked for on a terminal,
-// the help where there is none, and "play --help" for "help play".
+// the help where there is none, "play --help" for "help play", and the help of a match
+// itself for that of its commands.
 func arguments(args []string, terminal bool) []string {
 	switch {
 	case len(args) == 0 && terminal:
@@ -89,7 +90,9 @@ func arguments(args []string, terminal bool) []string {
 	case len(args) == 0:
 		return []string{"--help"}
 	case args[0] == "help":
-		return append(slices.Clone(args[1:]), "--help")
+		return arguments(append(slices.Clone(args[1:]), "--help"), terminal)
+	case slices.Equal(args, []string{"match", "--help"}), slices.Equal(args, []string{"match", "-h"}):
+		return []string{"match", "play", "--help"}
 	}
 	return args
 }

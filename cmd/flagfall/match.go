@@ -54,7 +54,10 @@ type matchCmd struct {
 
 // Help shows examples.
 func (matchCmd) Help() string {
-	return `The first Ctrl-C finishes the games under way, the second stops at once.
+	return `Two more commands look at the file of a match, 'flagfall match status' and
+'flagfall match report'.
+
+The first Ctrl-C finishes the games under way, the second stops at once.
 
 Examples:
   flagfall match council random --games 100
@@ -85,7 +88,7 @@ func (c *matchCmd) Run() error {
 	run := contest.Run{Plan: plan, Version: program.Version, URL: c.Queue, Access: access, Concurrency: plan.Concurrency, Conversations: c.Conversations, Show: contest.NewProgress(plan)}
 	soft, hard, stop := interrupt.Twice(run.Show.Say)
 	defer stop()
-	contest.Prepare(c.Queue, run.Show.Say)
+	contest.Prepare(hard, c.Queue, run.Show.Say)
 	file, err := contest.NewMatchFile(hard, c.Store, plan, c.Seed != nil, run.Show.Say)
 	if err != nil {
 		return err

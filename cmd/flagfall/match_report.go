@@ -19,9 +19,10 @@ type matchCommands struct {
 	Status matchStatusCmd `cmd:"" help:"Say how a match stands, or every match that is being played, also while it is."`
 }
 
-// Help says where the rest of the help is.
+// Help is for the manual page: on a command line, the help of the match itself stands
+// for it.
 func (matchCommands) Help() string {
-	return "'flagfall match play --help' lists the flags of a match.\n\n" + matchCmd{}.Help() + `
+	return matchCmd{}.Help() + `
   flagfall match status
   flagfall match report gain.db`
 }

@@ -88,7 +88,7 @@ func (c *tournamentRunCmd) Run() error {
 	}
 	soft, hard, stop := interrupt.Twice(run.Show.Say)
 	defer stop()
-	contest.Prepare(c.Queue, run.Show.Say)
+	contest.Prepare(hard, c.Queue, run.Show.Say)
 	if err := run.Check(); err != nil {
 		return err
 	}

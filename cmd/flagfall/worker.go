@@ -45,7 +45,7 @@ func (c *workerCmd) Run() error {
 	say := func(text string) { fmt.Fprintln(os.Stderr, plaintext.Clean(text)) }
 	soft, hard, stop := interrupt.Twice(say)
 	defer stop()
-	contest.Prepare(c.Queue, say)
+	contest.Prepare(hard, c.Queue, say)
 	guard := c.guard(c.files()...)
 	if err := guard.Announce(say, c.Allow...); err != nil {
 		return err

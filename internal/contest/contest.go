@@ -10,6 +10,7 @@ import (
 	"io/fs"
 	"net/url"
 	"slices"
+	"time"
 
 	"flagfall.dev/internal/games"
 	"flagfall.dev/internal/proc"
@@ -36,11 +37,11 @@ type Run struct {
 
 // Prepare says what is wrong with the address of a queue, and sweeps away what
 // killed runs have left on this machine.
-func Prepare(address string, say func(string)) {
+func Prepare(ctx context.Context, address string, say func(string)) {
 	if u, err := url.Parse(address); err == nil && u.User != nil {
 		say("warning: everybody on this machine can read the token in --queue: put it into a file and give --token-file")
 	}
-	if err := proc.Sweep(""); err != nil {
+	if err := errors.Join(proc.Sweep(""), sweepMatches(ctx, time.Now())); err != nil {
 		say("warning: " + err.Error())
 	}
 }

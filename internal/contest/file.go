@@ -30,7 +30,7 @@ func NewMatchFile(ctx context.Context, named string, plan *tournament.Plan, seed
 		if f.own, err = matchFolder(); err != nil {
 			return f, err
 		}
-		f.Path = filepath.Join(f.own, "match.db")
+		f.Path = filepath.Join(f.own, matchFile)
 		say("the games lie in " + f.Path + " until the match is over")
 		return f, nil
 	}
@@ -72,14 +72,19 @@ func (f MatchFile) Done() error {
 	if f.own == "" {
 		return nil
 	}
-	if _, err := os.Stat(f.Path + ".aside"); !errors.Is(err, fs.ErrNotExist) {
+	if _, err := os.Stat(f.Path + asideSuffix); !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
 	return os.RemoveAll(f.own)
 }
 
-// matchPrefix begins the names of the folders of matches.
-const matchPrefix = "match-"
+// In the folder of a match, whose name begins with matchPrefix, lie its games, and
+// beside them those that were set aside.
+const (
+	matchPrefix = "match-"
+	matchFile   = "match.db"
+	asideSuffix = ".aside"
+)
 
 // matchFolder makes a folder for a match: where games under way are kept, or
 // among the temporary files where that cannot be.

@@ -8,6 +8,7 @@ import (
 	"maps"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -100,7 +101,7 @@ func checkOpenings(p *tournament.Plan, v Variant) error {
 	}
 	all := []error{p.Openings.Read(v.Stratego)}
 	for i, spec := range p.Players {
-		if OwnSetups(spec) && v.Stratego != nil {
+		if OwnSetups(spec) {
 			all = append(all, fmt.Errorf("%splayer %q: its contract only knows set-ups of its own, and openings give it others", p.Where(i), spec))
 		}
 	}
@@ -131,10 +132,12 @@ func CheckSpec(spec, game string) error {
 }
 
 // OwnSetups reports whether a player can only play from a set-up of its own: the
-// contracts of others know no given ones.
+// contracts of others for Stratego know no given ones. Advance has no set-ups.
 func OwnSetups(spec string) bool {
 	parsed, err := ParseSpec(spec)
-	return err == nil && parsed.Outside() && !parsed.isNative()
+	return err == nil && slices.ContainsFunc(Contracts(), func(c Contract) bool {
+		return strings.EqualFold(c.Name, parsed.Name) && c.Games[0] == record.Stratego && !parsed.isNative()
+	})
 }
 
 // Play plays one of a job's two games, counted from 0.

@@ -79,3 +79,13 @@ func mustVariant(t *testing.T, name string) Variant {
 	}
 	return v
 }
+
+func TestOnlyContractsForStrategoInsistOnSetUpsOfTheirOwn(t *testing.T) {
+	for spec, want := range map[string]bool{
+		"ucc:./bot": true, "mactech:./bot": true, "iut:./bot": true, "native:./bot": false, "advcli:./bot": false, "council": false,
+	} {
+		if got := OwnSetups(spec); got != want {
+			t.Errorf("%s: %t, want %t", spec, got, want)
+		}
+	}
+}

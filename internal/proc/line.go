@@ -85,9 +85,13 @@ func (l *lines) poll() bool {
 // time in which the child and all that it has forked waited for a processor is
 // given back, up to five times the allowance or to what WithLimit grants.
 func (c *Child) ReadLine(ctx context.Context, deadline time.Time) (string, error) {
-	line, err := c.readPatiently(ctx, c.due(ctx, deadline))
+	due, starved := c.due(ctx, deadline), c.starved
+	line, err := c.readPatiently(ctx, due)
 	if err != nil {
 		return "", c.readFault(ctx, err)
+	}
+	if late := time.Since(due) - (c.starved - starved); late > 0 && !due.IsZero() {
+		c.starved += late // it had arrived in time: that we came later is our own delay
 	}
 	if bytes.IndexByte(line, 0) >= 0 {
 		return "", &Fault{Kind: Garbage, Detail: "sent a line with a NUL byte", Partial: excerptOf(line)}

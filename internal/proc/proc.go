@@ -288,7 +288,8 @@ func (c *Child) CPU() time.Duration {
 // Starved returns for how long the child and all that it has forked could get no
 // processor while a line was waited for and came in time, as far as it was looked
 // at: not within the first tenth of its allowance, nor the first 100 ms of a longer
-// one. It returns 0 where the system cannot tell.
+// one; and for how long lines that had come in time waited for us after that time. It
+// returns 0 of the first where the system cannot tell.
 func (c *Child) Starved() time.Duration { return c.starved }
 
 // Close ends the child and removes its directory: first by the end of its

@@ -127,6 +127,9 @@ func TestALineThatArrivedBeforeTheDeadlineWasNoticedCounts(t *testing.T) {
 	if line, err := c.ReadLine(t.Context(), time.Now().Add(-time.Second)); line != "late" || err != nil {
 		t.Errorf("got %q, %v, want the line that was there", line, err)
 	}
+	if c.Starved() < time.Second {
+		t.Errorf("%v are given back of the second by which we came too late", c.Starved())
+	}
 }
 
 // awaitReadable waits until a child's answer lies in our buffer.
