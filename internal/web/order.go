@@ -9,7 +9,6 @@ import (
 	"unicode"
 
 	"flagfall.dev/board"
-	"flagfall.dev/internal/session"
 	"flagfall.dev/record"
 )
 
@@ -40,18 +39,7 @@ func (s *Server) postGame(w http.ResponseWriter, r *http.Request) {
 		refuse(w, http.StatusBadRequest, err.Error())
 		return
 	}
-	t, k, err := s.hall.create(r.Context(), order, side, source(r))
-	if err != nil {
-		refuse(w, status(err), err.Error())
-		return
-	}
-	mine := session.ViewerOf(side)
-	setKey(w, r, t.id, mine, k.Mine)
-	answer(w, http.StatusCreated, struct {
-		ID   string `json:"id"`
-		Seat string `json:"seat"`
-		keys
-	}{t.id, seatName(mine), k})
+	s.sit(w, r, order, side)
 }
 
 // order checks a request and makes an order of it.

@@ -46,6 +46,7 @@ type Server struct {
 	readers *crowd // streams by address
 	lines   switchboard
 	desk    *desk
+	tasks   *tasks
 	ctx     context.Context // ends with Close
 	cancel  context.CancelFunc
 }
@@ -71,6 +72,8 @@ func New(c Config) *Server {
 		most: s.limits.Games, each: s.limits.GamesEach, open: map[string]*opening{},
 	}
 	go s.hall.run(s.ctx)
+	s.tasks = newTasks()
+	go s.tasks.run(s.ctx)
 	s.handler = harden(knownHost(c.Hosts, sameSite(newTurnstile(s.limits).handler(s.routes()))))
 	return s
 }
@@ -107,6 +110,11 @@ func (s *Server) routes() http.Handler {
 	mux.HandleFunc("POST /api/film", s.show(s.showFilm))
 	mux.HandleFunc("POST /api/beliefs", s.show(showBeliefs))
 	mux.HandleFunc("POST /api/weigh", s.show(s.showWeight))
+	mux.HandleFunc("GET /api/finished/{id}", s.getFinished)
+	mux.HandleFunc("POST /api/branch", s.postBranch)
+	mux.HandleFunc("POST /api/review", s.postReview)
+	mux.HandleFunc("GET /api/tasks/{task}", s.getTask)
+	mux.HandleFunc("POST /api/tasks/{task}/stop", s.postStop)
 	mux.HandleFunc("POST /api/picture", s.show(s.showPicture))
 	mux.HandleFunc("GET /api/arena/events", s.getArena)
 	mux.HandleFunc("GET /api/arena/game", s.getArenaGame)

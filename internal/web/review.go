@@ -1,0 +1,152 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"time"
+
+	"flagfall.dev/board"
+	"flagfall.dev/internal/archive"
+	"flagfall.dev/internal/review"
+	"flagfall.dev/internal/session"
+	"flagfall.dev/record"
+)
+
+// errRunning is told of a game whose record nobody may see yet.
+var errRunning = errors.New("the game is not over: its record holds both set-ups and is there at the end")
+
+// getFinished sends the record of a game that is over, by the game's name alone. It is read
+// from the journal, so nothing is opened for it.
+func (s *Server) getFinished(w http.ResponseWriter, r *http.Request) {
+	p, err := s.journal.load(r.Context(), r.PathValue("id"))
+	if err == nil && (p.Head.Record == nil || !p.Head.Record.Result.Over()) {
+		err = errRunning
+	}
+	if err != nil {
+		refuse(w, status(err), err.Error())
+		return
+	}
+	answer(w, http.StatusOK, map[string]string{"record": p.Head.Record.String()})
+}
+
+// maxReviewed is how many moves of a game are gone over.
+const maxReviewed = 4000
+
+// postReview goes over the recorded game in the request, in the background.
+func (s *Server) postReview(w http.ResponseWriter, r *http.Request) {
+	var q reel
+	if !read(w, r, &q, maxUpload) {
+		return
+	}
+	g, err := archive.Parse(q.Text)
+	if err == nil && len(g.Record.Moves) > maxReviewed {
+		err = fmt.Errorf("%d moves: at most %d are gone over", len(g.Record.Moves), maxReviewed)
+	}
+	if err != nil {
+		refuse(w, http.StatusBadRequest, err.Error())
+		return
+	}
+	s.begin(w, r, &task{
+		id: taskName("review", g.Record.String()), total: len(g.Record.Moves),
+		do: func(ctx context.Context, part func(any)) (any, error) {
+			found, err := review.Of(ctx, g, review.Options{}, func(p review.Ply) { part(p) })
+			if err != nil {
+				return nil, err
+			}
+			found.Plies = nil // they are the parts
+			return found, nil
+		},
+	})
+}
+
+// branching is a request to play on from a position of a recorded game.
+type branching struct {
+	Text     string `json:"text"`
+	Ply      int    `json:"ply"`
+	Opponent string `json:"opponent"`
+	Side     string `json:"side"` // first or second
+	Name     string `json:"name"`
+}
+
+// postBranch begins a game at a position of a recorded one.
+func (s *Server) postBranch(w http.ResponseWriter, r *http.Request) {
+	var q branching
+	if !read(w, r, &q, maxUpload) {
+		return
+	}
+	order, side, err := s.branch(q)
+	if err != nil {
+		refuse(w, http.StatusBadRequest, err.Error())
+		return
+	}
+	s.sit(w, r, order, side)
+}
+
+// branch makes an order of a request: the record up to the position, with other players
+// at it. Whoever plays on has seen both sides, so the game is marked as open.
+func (s *Server) branch(q branching) (order Order, side board.Side, err error) {
+	g, err := archive.Parse(q.Text)
+	if err != nil {
+		return order, 0, err
+	}
+	v, err := s.variant(g.Record.Variant)
+	if err != nil {
+		return order, 0, err
+	}
+	if order, side, err = s.order(wanted{Variant: v.Name, Opponent: q.Opponent, Side: q.Side, Name: q.Name}); err != nil {
+		return order, 0, err
+	}
+	rec := *g.Legal()
+	if over, err := overAt(g, q.Ply); err != nil {
+		return order, 0, err
+	} else if over || rec.Solo {
+		return order, 0, fmt.Errorf("after move %d nobody can play on", q.Ply)
+	}
+	rec.Moves, rec.Result, rec.Reason = rec.Moves[:q.Ply:q.Ply], board.Result{}, ""
+	rec.Names, rec.Players, rec.Event, rec.Clock = order.Names, order.Bots, "", record.Clock{}
+	for at, spec := range rec.Players {
+		if spec == "" {
+			rec.Players[at] = "human"
+		}
+		rec.Seeds[at] = s.number()
+	}
+	rec.Date, rec.Opened = time.Now(), true
+	order.Resume = &rec
+	return order, side, nil
+}
+
+// overAt reports whether the rules end a game after so many moves. The error says that
+// there is no such position.
+func overAt(g *archive.Game, ply int) (bool, error) {
+	if ply < 0 || ply > len(g.Legal().Moves) {
+		return false, fmt.Errorf("move %d of a game of %d: expected a move of it", ply, len(g.Legal().Moves))
+	}
+	if g.Variant == nil {
+		replay, err := record.ReplayAdvance(g.Record)
+		if err != nil {
+			return false, err
+		}
+		replay.Seek(ply)
+		return replay.Result().Over(), nil
+	}
+	replay, err := replayTo(g, ply)
+	return err == nil && replay.Result().Over(), err
+}
+
+// sit opens the game of an order and seats who asked for it.
+func (s *Server) sit(w http.ResponseWriter, r *http.Request, order Order, side board.Side) {
+	t, k, err := s.hall.create(r.Context(), order, side, source(r))
+	if err != nil {
+		refuse(w, status(err), err.Error())
+		return
+	}
+	mine := session.ViewerOf(side)
+	setKey(w, r, t.id, mine, k.Mine)
+	answer(w, http.StatusCreated, struct {
+		ID   string `json:"id"`
+		Seat string `json:"seat"`
+		keys
+	}{t.id, seatName(mine), k})
+}

@@ -1,0 +1,140 @@
+package web
+
+import (
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"strings"
+	"testing"
+
+	"flagfall.dev/internal/review"
+	"flagfall.dev/internal/session"
+	"flagfall.dev/record"
+	"flagfall.dev/stratego"
+)
+
+func TestAGameIsReviewedInTheBackgroundAndFoundAgainAfterAReload(t *testing.T) {
+	s := newSite(t, 1, Limits{})
+	rec := played(t, "mini", 12)
+	ask := func() (r taskReport) {
+		if _, err := s.guest().post("/api/review", reel{Text: rec.String()}, &r); err != nil {
+			t.Fatal(err)
+		}
+		return r
+	}
+	first := ask()
+	if first.Total != len(rec.Moves) {
+		t.Errorf("%+v", first)
+	}
+	r := until(t, s.app.tasks, first.ID, func(r taskReport) bool { return r.State.over() })
+	if again := ask(); r.State != taskDone || again.ID != first.ID || again.State != taskDone || len(again.Parts) != len(rec.Moves) {
+		t.Errorf("%s, again %+v", r.State, again)
+	}
+	var ply review.Ply
+	if err := json.Unmarshal(r.Parts[3], &ply); err != nil || ply.Ply != 3 || ply.Best == "" {
+		t.Errorf("%+v, %v", ply, err)
+	}
+	var end review.Review
+	if err := json.Unmarshal(r.End, &end); err != nil || end.Players[0].Moves == 0 {
+		t.Errorf("%+v, %v", end, err)
+	}
+}
+
+func TestAFinishedGameHasAnAddressAndARunningOneTellsNothing(t *testing.T) {
+	s := newSite(t, 1, Limits{})
+	all := meet(t, s, "mini", [2]stratego.Setup{shuffled(t, "mini", 1), shuffled(t, "mini", 2)})
+	id := idOf(all[0])
+	look := func() (record string, err error) {
+		var got struct{ Record string }
+		_, err = get(s.guest(), "/api/finished/"+id, &got)
+		return got.Record, err
+	}
+	if text, err := look(); err == nil || text != "" {
+		t.Fatalf("a running game: %q", text)
+	}
+	all[0].must("resign", wish{})
+	text, err := look()
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := record.Parse(text)
+	if err != nil || !g.Result.Over() || g.Setups[1] == "" {
+		t.Errorf("%v, %v", g, err)
+	}
+	if status, _ := get(s.guest(), "/api/finished/none", nil); status != http.StatusNotFound {
+		t.Errorf("no such game: status %d", status)
+	}
+}
+
+// Two running games that differ in hidden ranks alone answer alike to everybody who asks
+// for what is there when they are over.
+func TestWhatIsForFinishedGamesIsTheSameForRunningTwins(t *testing.T) {
+	red, blue := shuffled(t, "barrage", 1), shuffled(t, "barrage", 2)
+	other, _ := twin(blue, rand.New(rand.NewPCG(1, 2)))
+	var said [2]string
+	for i, setup := range []stratego.Setup{blue, other} {
+		s := newSite(t, 1, Limits{})
+		all := meet(t, s, "barrage", [2]stratego.Setup{red, setup})
+		stranger := s.guest()
+		_, _ = get(stranger, "/api/finished/"+idOf(all[0]), nil) // refused
+		_, _ = stranger.post("/api/games/"+idOf(all[0])+"/watch/record", nil, nil)
+		said[i] = stranger.sent()
+	}
+	if said[0] != said[1] || said[0] == "" {
+		t.Errorf("%s\n%s", said[0], said[1])
+	}
+}
+
+func TestAGameGoesOnFromAPositionOfARecord(t *testing.T) {
+	s := newSite(t, 1, Limits{})
+	for _, name := range []string{"mini", record.Advance} {
+		rec := played(t, name, 12)
+		g := s.guest()
+		var m made
+		q := branching{Text: rec.String(), Ply: 7, Opponent: "random", Side: "second", Name: "Ada"}
+		if _, err := g.post("/api/branch", q, &m); err != nil {
+			t.Fatal(err)
+		}
+		g.path = "/api/games/" + m.ID + "/" + m.Seat + "/"
+		g.listen()
+		sc := g.next()
+		if sc.Phase != session.Playing || len(sc.History) < 7 || sc.History[6].Text != rec.Moves[6].Text && name == record.Advance || sc.Players[1] != "Ada" || !sc.Opened {
+			t.Errorf("%s: %s, %d moves, %v, opened %v", name, sc.Phase, len(sc.History), sc.Players, sc.Opened)
+		}
+	}
+	for what, q := range map[string]branching{
+		"a move that is not there": {Text: played(t, "mini", 4).String(), Ply: 5, Opponent: "random", Side: "first"},
+		"no such opponent":         {Text: played(t, "mini", 4).String(), Ply: 1, Opponent: "nobody", Side: "first"},
+		"no game":                  {Text: "x", Opponent: "random", Side: "first"},
+	} {
+		if status, err := s.guest().post("/api/branch", q, nil); status != http.StatusBadRequest {
+			t.Errorf("%s: %d %v", what, status, err)
+		}
+	}
+}
+
+// idOf is the name of the game that a guest sits at.
+func idOf(g *guest) string { return strings.Split(g.path, "/")[3] }
+
+// get asks for something and reads it.
+func get(g *guest, path string, v any) (int, error) {
+	resp, err := g.client.Get(g.site.http.URL + path)
+	if err != nil {
+		return 0, err
+	}
+	defer resp.Body.Close()
+	g.keep(resp)
+	var whole json.RawMessage
+	if err := json.NewDecoder(resp.Body).Decode(&whole); err != nil {
+		return resp.StatusCode, err
+	}
+	g.note(whole)
+	if resp.StatusCode >= 300 {
+		return resp.StatusCode, fmt.Errorf("%d %s", resp.StatusCode, whole)
+	}
+	if v != nil {
+		err = json.Unmarshal(whole, v)
+	}
+	return resp.StatusCode, err
+}

@@ -1,0 +1,288 @@
+package web
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"net/http"
+	"net/netip"
+	"slices"
+	"strconv"
+	"sync"
+	"time"
+)
+
+// Bounds of the work in the background.
+const (
+	tasksEach    = 2               // waiting or worked on, for one address
+	tasksMost    = 32              // of all addresses
+	tasksKept    = 32              // that are over, the newest ones
+	taskPatience = 2 * time.Minute // a task that nobody asks about for so long is given up
+)
+
+// tasks is long work in the background: one task at a time, in the order in which they
+// came, with half the time of one processor. A task has the name of what it works on, so
+// that who asks for the same again, as after a reload, finds it as far as it has come.
+type tasks struct {
+	mu   sync.Mutex
+	all  []*task // in the order in which they came
+	wake chan struct{}
+}
+
+// A task is a piece of work that hands out parts as it goes on.
+type task struct {
+	id    string
+	from  netip.Addr
+	total int // parts
+	do    work
+
+	// What follows is guarded by the lock of the tasks.
+	state taskState
+	parts []json.RawMessage
+	end   json.RawMessage // what it came to
+	fault string
+	asked time.Time // when somebody last asked about it
+	stop  context.CancelFunc
+}
+
+// work does a task; it hands every part to part, and returns what it came to.
+type work func(ctx context.Context, part func(any)) (any, error)
+
+type taskState string
+
+// The states of a task.
+const (
+	taskWaiting taskState = "waiting"
+	taskWorking taskState = "working"
+	taskDone    taskState = "done"
+	taskStopped taskState = "stopped"
+	taskFailed  taskState = "failed"
+)
+
+func (s taskState) over() bool { return s != taskWaiting && s != taskWorking }
+
+func newTasks() *tasks { return &tasks{wake: make(chan struct{}, 1)} }
+
+// taskName is the name of the work of a kind on a text.
+func taskName(kind, text string) string {
+	sum := sha256.Sum256([]byte(kind + "\n" + text))
+	return hex.EncodeToString(sum[:12])
+}
+
+var (
+	errTasksEach = errors.New("two things are worked on for you already; break one off, or wait until it is done")
+	errTasksMost = errors.New("too much is waiting to be worked on here; try again in a while")
+	errNoTask    = errors.New("nothing of this name is worked on here; ask for it again")
+)
+
+// add takes a task in, or finds the one of its name that was not broken off.
+func (t *tasks) add(n *task) (taskReport, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if old := t.find(n.id); old != nil {
+		if old.state == taskWaiting || old.state == taskWorking || old.state == taskDone {
+			return old.report(0), nil
+		}
+		t.all = slices.DeleteFunc(t.all, func(o *task) bool { return o == old })
+	}
+	open, mine := 0, 0
+	for _, o := range t.all {
+		if !o.state.over() {
+			open++
+			if o.from == n.from {
+				mine++
+			}
+		}
+	}
+	switch {
+	case mine >= tasksEach:
+		return taskReport{}, errTasksEach
+	case open >= tasksMost:
+		return taskReport{}, errTasksMost
+	}
+	n.state, n.asked = taskWaiting, time.Now()
+	t.all = append(t.all, n)
+	select {
+	case t.wake <- struct{}{}:
+	default:
+	}
+	return n.report(0), nil
+}
+
+// find returns a task by its name; the lock is held.
+func (t *tasks) find(id string) *task {
+	if i := slices.IndexFunc(t.all, func(o *task) bool { return o.id == id }); i >= 0 {
+		return t.all[i]
+	}
+	return nil
+}
+
+// look reports on a task, with its parts from one on.
+func (t *tasks) look(id string, from int) (taskReport, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	o := t.find(id)
+	if o == nil {
+		return taskReport{}, errNoTask
+	}
+	o.asked = time.Now()
+	return o.report(from), nil
+}
+
+// cancel breaks a task off, where the address is the one that asked for it.
+func (t *tasks) cancel(id string, from netip.Addr) (taskReport, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	o := t.find(id)
+	if o == nil || o.from != from {
+		return taskReport{}, errNoTask
+	}
+	if !o.state.over() {
+		o.state = taskStopped
+		if o.stop != nil {
+			o.stop()
+		}
+	}
+	return o.report(0), nil
+}
+
+// run works until the context ends.
+func (t *tasks) run(ctx context.Context) {
+	for ctx.Err() == nil {
+		if o := t.next(ctx); o != nil {
+			o.run(t)
+			continue
+		}
+		select {
+		case <-t.wake:
+		case <-ctx.Done():
+		}
+	}
+}
+
+// next takes the task that has waited longest, nil where none waits, and forgets old ones.
+func (t *tasks) next(ctx context.Context) *startedTask {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	for over := t.count(taskState.over); over > tasksKept; over-- {
+		at := slices.IndexFunc(t.all, func(o *task) bool { return o.state.over() })
+		t.all = slices.Delete(t.all, at, at+1)
+	}
+	i := slices.IndexFunc(t.all, func(o *task) bool { return o.state == taskWaiting })
+	if i < 0 {
+		return nil
+	}
+	o := t.all[i]
+	within, stop := context.WithCancel(ctx)
+	o.state, o.stop, o.parts = taskWorking, stop, nil
+	return &startedTask{o, within}
+}
+
+func (t *tasks) count(is func(taskState) bool) (n int) {
+	for _, o := range t.all {
+		if is(o.state) {
+			n++
+		}
+	}
+	return n
+}
+
+// startedTask is a task that is worked on, within a context.
+type startedTask struct {
+	*task
+	ctx context.Context
+}
+
+// run does the work. After every part it rests as long as the part took.
+func (s *startedTask) run(all *tasks) {
+	defer s.stop()
+	began := time.Now()
+	end, err := s.do(s.ctx, func(part any) {
+		if all.take(s.task, encode(part)) {
+			s.stop()
+		}
+		rest(s.ctx, time.Since(began))
+		began = time.Now()
+	})
+	all.mu.Lock()
+	defer all.mu.Unlock()
+	switch {
+	case err == nil:
+		s.state, s.end = taskDone, encode(end)
+	case s.ctx.Err() != nil:
+		s.state = taskStopped
+	default:
+		s.state, s.fault = taskFailed, err.Error()
+	}
+}
+
+// take keeps a part, and reports whether nobody has asked for the task for too long.
+func (t *tasks) take(o *task, part []byte) (unwanted bool) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	o.parts = append(o.parts, part)
+	return time.Since(o.asked) > taskPatience
+}
+
+// rest waits, or until the context ends.
+func rest(ctx context.Context, d time.Duration) {
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+	case <-ctx.Done():
+	}
+}
+
+// taskReport is how far a task has come.
+type taskReport struct {
+	ID    string            `json:"id"`
+	State taskState         `json:"state"`
+	Done  int               `json:"done"`  // parts that are there
+	Total int               `json:"total"` // parts in the end
+	Parts []json.RawMessage `json:"parts"` // from the one that was asked for on
+	End   json.RawMessage   `json:"end,omitempty"`
+	Error string            `json:"fault,omitempty"`
+}
+
+// report says how far the task has come; the lock is held.
+func (o *task) report(from int) taskReport {
+	from = max(0, min(from, len(o.parts)))
+	return taskReport{o.id, o.state, len(o.parts), o.total, append([]json.RawMessage{}, o.parts[from:]...), o.end, o.fault}
+}
+
+// begin begins a task for who asks, and answers with how far it has come.
+func (s *Server) begin(w http.ResponseWriter, r *http.Request, t *task) {
+	t.from = source(r)
+	report, err := s.tasks.add(t)
+	tell(w, report, err)
+}
+
+// tell answers with a report, or why there is none.
+func tell(w http.ResponseWriter, report taskReport, err error) {
+	switch {
+	case errors.Is(err, errNoTask):
+		refuse(w, http.StatusNotFound, err.Error())
+	case errors.Is(err, errTasksEach):
+		refuse(w, http.StatusTooManyRequests, err.Error())
+	case err != nil:
+		refuse(w, http.StatusServiceUnavailable, err.Error())
+	default:
+		answer(w, http.StatusOK, report)
+	}
+}
+
+// getTask reports on a task with its parts from ?from= on.
+func (s *Server) getTask(w http.ResponseWriter, r *http.Request) {
+	from, _ := strconv.Atoi(r.URL.Query().Get("from")) // 0 where it is no number
+	report, err := s.tasks.look(r.PathValue("task"), from)
+	tell(w, report, err)
+}
+
+// postStop breaks a task off.
+func (s *Server) postStop(w http.ResponseWriter, r *http.Request) {
+	report, err := s.tasks.cancel(r.PathValue("task"), source(r))
+	tell(w, report, err)
+}
