@@ -1,8 +1,10 @@
 package environment
 
 import (
+	"cmp"
 	"encoding/binary"
 	"fmt"
+	"math/bits"
 
 	"flagfall.dev/board"
 	"flagfall.dev/stratego"
@@ -34,6 +36,8 @@ const (
 	playedPlies = 8
 	playedSize  = 3 * playedPlies
 	countsSize  = 2 + 2 + 1
+
+	settingUp = 2 // in the last byte
 )
 
 // ObservationSize returns how many bytes an observation has:
@@ -49,6 +53,10 @@ const (
 //     255 thrice where there was none;
 //   - plies since the last strike and plies played, 2 bytes each, low byte first;
 //     and 0 for Red, 1 for Blue.
+//
+// While set-ups are chosen by actions the squares show what the side itself has put
+// up, no ply has been played, the first of the two numbers is the square that is
+// filled next, and the last byte is 2 for Red, 3 for Blue.
 //
 // All of it is public or the side's own: no byte depends on a rank hidden from it.
 func (e *Env) ObservationSize() int { return e.squares + lostSize + playedSize + countsSize }
@@ -85,84 +93,129 @@ func fits(name string, has, wants int, optional bool) error {
 
 // check returns an error where a buffer does not fit the batch.
 func (e *Env) check(b *Buffers) error {
-	if err := fits("Actions", len(b.Actions), len(e.games), false); err != nil {
-		return err
-	}
-	if err := fits("Rewards", len(b.Rewards), len(e.games), b.Rewards == nil); err != nil {
-		return err
-	}
-	if err := fits("Done", len(b.Done), len(e.games), b.Done == nil); err != nil {
-		return err
-	}
-	if err := fits("Truncated", len(b.Truncated), len(e.games), b.Truncated == nil); err != nil {
-		return err
-	}
-	return e.checkShown(b)
+	n := e.Games()
+	return cmp.Or(
+		fits("Actions", len(b.Actions), n, false),
+		fits("Rewards", len(b.Rewards), n, b.Rewards == nil),
+		fits("Done", len(b.Done), n, b.Done == nil),
+		fits("Truncated", len(b.Truncated), n, b.Truncated == nil),
+		e.checkShown(b),
+	)
 }
 
 func (e *Env) checkShown(b *Buffers) error {
-	n := len(e.games)
-	if err := fits("Observations", len(b.Observations), n*e.ObservationSize(), b.Observations == nil); err != nil {
-		return err
-	}
-	if err := fits("Masks", len(b.Masks), n*e.MaskWords(), b.Masks == nil); err != nil {
-		return err
-	}
-	return fits("Sides", len(b.Sides), n, b.Sides == nil)
+	n := e.Games()
+	return cmp.Or(
+		fits("Observations", len(b.Observations), n*e.ObservationSize(), b.Observations == nil),
+		fits("Masks", len(b.Masks), n*e.MaskWords(), b.Masks == nil),
+		fits("Sides", len(b.Sides), n, b.Sides == nil),
+	)
 }
 
-// show writes how a game stands for the side to move.
-func (e *Env) show(g *game, b *Buffers, i int) {
+// lend gives every share its part of the buffers.
+func (e *Env) lend(b *Buffers) {
+	for _, s := range e.shares {
+		s.buffers = Buffers{
+			Actions:      part(s, b.Actions, 1),
+			Observations: part(s, b.Observations, e.ObservationSize()),
+			Masks:        part(s, b.Masks, e.MaskWords()),
+			Sides:        part(s, b.Sides, 1),
+			Rewards:      part(s, b.Rewards, 1),
+			Done:         part(s, b.Done, 1),
+			Truncated:    part(s, b.Truncated, 1),
+		}
+	}
+}
+
+// part returns what a share has of a buffer with some elements a game.
+func part[T any](s *share, whole []T, each int) []T {
+	if whole == nil {
+		return nil
+	}
+	return whole[s.first*each : (s.first+len(s.games))*each]
+}
+
+// tell writes what a step has brought in a game.
+func (b *Buffers) tell(i int, e end) {
+	if b.Rewards != nil {
+		b.Rewards[i] = e.reward
+	}
+	if b.Done != nil {
+		b.Done[i] = e.done
+	}
+	if b.Truncated != nil {
+		b.Truncated[i] = e.truncated
+	}
+}
+
+// show writes how a game stands for the side that acts next.
+func (s *share) show(g *game, i int) {
+	b := &s.buffers
 	if b.Sides != nil {
-		b.Sides[i] = uint8(g.pos.Turn())
+		b.Sides[i] = uint8(g.turn())
 	}
 	if b.Observations != nil {
-		n := e.ObservationSize()
-		e.observe(g, b.Observations[i*n:(i+1)*n])
+		n := s.ObservationSize()
+		s.observe(g, b.Observations[i*n:(i+1)*n])
 	}
 	if b.Masks != nil {
-		n := e.MaskWords()
-		e.mask(g, b.Masks[i*n:(i+1)*n])
+		n := s.MaskWords()
+		s.mask(g, b.Masks[i*n:(i+1)*n])
 	}
 }
 
-func (e *Env) mask(g *game, words []uint64) {
+func (s *share) mask(g *game, words []uint64) {
 	clear(words)
+	if g.placing {
+		for ranks := s.placeable(g); ranks != 0; ranks &= ranks - 1 {
+			a := uint(s.placing(stratego.Rank(bits.TrailingZeros16(uint16(ranks)))))
+			words[a>>6] |= 1 << (a & 63)
+		}
+		return
+	}
 	var buf [256]stratego.Move
-	turned, last := !e.atTop[g.pos.Turn()&1], board.Square(e.squares-1)
+	turned, last := !s.atTop[g.pos.Turn()&1], board.Square(s.squares-1)
 	for _, m := range g.pos.Moves(buf[:0]) {
 		if turned {
 			m.From, m.To = last-m.From, last-m.To
 		}
-		a := uint(e.action(m))
+		a := uint(s.action(m))
 		words[a>>6] |= 1 << (a & 63)
 	}
 }
 
-func (e *Env) observe(g *game, to []byte) {
-	side := g.pos.Turn()
+func (s *share) observe(g *game, to []byte) {
+	side := g.turn()
 	g.pos.Observe(side, to)
-	to = to[e.squares:]
+	quiet := g.pos.Quiet()
+	last := uint8(side)
+	if g.placing {
+		for i, rank := range g.armies[side] {
+			to[i] = byte(rank)
+		}
+		quiet, last = g.next, last|settingUp
+	}
+	to = to[s.squares:]
 	n := copy(to, g.lost[side][1:])
 	n += copy(to[n:], g.lost[side.Opponent()][1:])
 	to = to[n:]
 	ply := g.pos.Ply()
 	for k := range playedPlies {
-		e.played(g, side, ply-1-k, to[3*k:3*k+3])
+		s.played(g, side, ply-1-k, to[3*k:3*k+3])
 	}
 	to = to[playedSize:]
-	binary.LittleEndian.PutUint16(to, uint16(g.pos.Quiet()))
+	binary.LittleEndian.PutUint16(to, uint16(quiet))
 	binary.LittleEndian.PutUint16(to[2:], uint16(ply))
-	to[4] = uint8(side)
+	to[4] = last
 }
 
 // played writes one ply as a side saw it.
-func (e *Env) played(g *game, side board.Side, ply int, to []byte) {
+func (s *share) played(g *game, side board.Side, ply int, to []byte) {
 	if ply < 0 {
 		to[0], to[1], to[2] = 255, 255, 255
 		return
 	}
 	event := g.pos.Event(ply)
-	m := e.view(side, event.Move)
+	m := s.view(side, event.Move)
 	to[0], to[1], to[2] = byte(m.From), byte(m.To), byte(event.Outcome)
 }

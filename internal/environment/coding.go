@@ -8,20 +8,25 @@ import (
 // coding is how squares and moves are numbered. Everything is seen from the side to
 // move: its squares are numbered row by row from its own back row, so that a
 // program plays both sides alike. An action is a square and where its piece goes:
-// first the other rows of its column, then the other columns of its row.
+// first the other rows of its column, then the other columns of its row. Where
+// set-ups are actions, one for each rank follows, from none to the Flag.
 type coding struct {
 	atTop   [2]bool
 	squares int
 	height  int
 	ways    int             // targets of a square
 	moves   []stratego.Move // by action
+	places  int             // actions of set-ups
 	row     [board.MaxSquares]int32
 	col     [board.MaxSquares]int32
 }
 
-func newCoding(v *stratego.Variant) coding {
+func newCoding(v *stratego.Variant, places bool) coding {
 	g := v.Grid()
 	c := coding{squares: g.Squares(), height: g.Height, ways: g.Width + g.Height - 2}
+	if places {
+		c.places = stratego.Ranks
+	}
 	c.atTop = [2]bool{v.AtTop(stratego.Red), v.AtTop(stratego.Blue)}
 	for q := range board.Square(c.squares) {
 		row, col := g.Row(q), g.Col(q)
@@ -41,7 +46,16 @@ func newCoding(v *stratego.Variant) coding {
 }
 
 // Actions returns how many actions there are: they are numbered from 0.
-func (c *coding) Actions() int { return len(c.moves) }
+func (c *coding) Actions() int { return len(c.moves) + c.places }
+
+// place returns the rank that an action of a set-up puts up, false where it is none.
+func (c *coding) place(action int32) (stratego.Rank, bool) {
+	rank := int(action) - len(c.moves)
+	return stratego.Rank(rank), rank >= 0 && rank < c.places
+}
+
+// placing returns the action that puts up a rank, or leaves a square empty.
+func (c *coding) placing(rank stratego.Rank) int32 { return int32(len(c.moves)) + int32(rank) }
 
 // view turns a move between the board's numbering and a side's; it is its own
 // inverse.

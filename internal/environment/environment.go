@@ -4,15 +4,13 @@
 // of package stratego, repetition included, in every variant.
 //
 // A game whose end is reported is begun anew in the same step, so that there is
-// always a side to move. Nothing is allocated in a step.
+// always a side to move. Nothing is allocated in a step where set-ups come from a
+// pool and the caller plays both sides.
 package environment
 
 import (
 	"fmt"
-	"math/rand/v2"
 
-	"flagfall.dev/board"
-	"flagfall.dev/internal/stratego/deploy"
 	"flagfall.dev/stratego"
 )
 
@@ -20,207 +18,143 @@ import (
 type Config struct {
 	Variant *stratego.Variant
 	Games   int    // at once, from 1 to MostGames
-	Seed    uint64 // of the set-ups and of Sample; each game has seeds of its own
-	// Pool has the set-ups that each side of each game draws from. All must be legal.
-	Pool []stratego.Setup
+	Seed    uint64 // of all that is drawn; each game has seeds of its own
+	// Workers is how many goroutines share the games, from 1 to MostWorkers; 0: one.
+	// The games do not depend on it.
+	Workers int
 	// MaxPlies breaks a game off after so many plies, from 1 to MostPlies: it is
 	// truncated, without a result. 0 is MostPlies.
 	MaxPlies int
+
+	// Pool has the set-ups that each side of each game draws from. All must be legal
+	// and able to move.
+	Pool []stratego.Setup
+	// SetupActions makes set-ups actions, piece by piece, instead: there is no pool.
+	SetupActions bool
+
+	// Opponent makes the player of the other side in the first Opposed games, a new
+	// one for each game; nil: the caller plays both sides everywhere. The caller has
+	// Red and Blue in turns then, and is asked for its own plies only.
+	Opponent func(seed uint64) (Opponent, error)
+	Opposed  int
 }
 
 // Limits of a configuration.
 const (
-	MostGames = 1 << 20
-	MostPlies = 4000
+	MostGames   = 1 << 20
+	MostWorkers = 1 << 10
+	MostPlies   = 4000
 )
 
-// An Env is a batch of games. It is for one goroutine at a time; several Envs
-// share nothing but their variant and pool.
+// check returns what is wrong with a configuration.
+func (c *Config) check() error {
+	switch {
+	case c.Variant == nil:
+		return fmt.Errorf("environment: no variant")
+	case c.Games < 1 || c.Games > MostGames:
+		return fmt.Errorf("environment: %d games: expected 1 to %d", c.Games, MostGames)
+	case c.Workers < 0 || c.Workers > MostWorkers:
+		return fmt.Errorf("environment: %d workers: expected 0 to %d", c.Workers, MostWorkers)
+	case c.MaxPlies < 0 || c.MaxPlies > MostPlies:
+		return fmt.Errorf("environment: at most %d plies a game: expected 0 to %d", c.MaxPlies, MostPlies)
+	case c.Opposed < 0 || c.Opposed > c.Games:
+		return fmt.Errorf("environment: an opponent in %d games: expected 0 to %d", c.Opposed, c.Games)
+	case c.Opposed > 0 && c.Opponent == nil:
+		return fmt.Errorf("environment: no opponent for %d games", c.Opposed)
+	}
+	return c.checkSetups()
+}
+
+// An Env is a batch of games. It is for one caller at a time; several Envs share
+// nothing but their variant and pool.
 type Env struct {
 	config Config
 	coding
-	games []game
+	shares []*share
+	size   int // games of a share; the last may have fewer
+	army   []stratego.Levy
+	done   chan struct{}
+	failed error // what makes the games unusable
 }
 
-// A game is one of the batch.
-type game struct {
-	pos    stratego.Position
-	lost   [2][stratego.Ranks]uint8 // by side and rank
-	setups rand.PCG
-	policy rand.PCG // of Sample
-}
-
-// New begins a batch of games.
+// New begins a batch of games. Close it where it has more than one worker.
 func New(c Config) (*Env, error) {
-	switch {
-	case c.Variant == nil:
-		return nil, fmt.Errorf("environment: no variant")
-	case c.Games < 1 || c.Games > MostGames:
-		return nil, fmt.Errorf("environment: %d games: expected 1 to %d", c.Games, MostGames)
-	case c.MaxPlies < 0 || c.MaxPlies > MostPlies:
-		return nil, fmt.Errorf("environment: at most %d plies a game: expected 0 to %d", c.MaxPlies, MostPlies)
-	case len(c.Pool) == 0:
-		return nil, fmt.Errorf("environment: the pool has no set-up")
-	}
-	for i, s := range c.Pool {
-		if err := c.Variant.CheckSetup(s); err != nil {
-			return nil, fmt.Errorf("environment: set-up %d of the pool: %w", i, err)
-		}
+	if err := c.check(); err != nil {
+		return nil, err
 	}
 	if c.MaxPlies == 0 {
 		c.MaxPlies = MostPlies
 	}
-	e := &Env{config: c, coding: newCoding(c.Variant), games: make([]game, c.Games)}
-	for i := range e.games {
-		g := &e.games[i]
-		g.setups = *rand.NewPCG(c.Seed, 2*uint64(i))
-		g.policy = *rand.NewPCG(c.Seed, 2*uint64(i)+1)
-		g.pos.Grow(c.MaxPlies)
-		e.begin(g)
+	workers := min(max(c.Workers, 1), c.Games)
+	e := &Env{config: c, coding: newCoding(c.Variant, c.SetupActions), size: (c.Games + workers - 1) / workers, army: c.Variant.Definition().Army}
+	e.done = make(chan struct{}, workers)
+	for first := 0; first < c.Games; first += e.size {
+		e.shares = append(e.shares, newShare(e, first, min(e.size, c.Games-first)))
+	}
+	for _, s := range e.shares[1:] {
+		go s.work(e.done)
+	}
+	if err := e.Reset(c.Seed); err != nil {
+		e.Close()
+		return nil, err
 	}
 	return e, nil
 }
 
-// NewPool draws set-ups as our own players make them, or as chance does where the
-// variant leaves it to chance.
-func NewPool(v *stratego.Variant, n int, seed uint64) []stratego.Setup {
-	generator, rng := deploy.New(v), rand.New(rand.NewPCG(seed, 0))
-	pool := make([]stratego.Setup, n)
-	for i := range pool {
-		pool[i] = generator.Random(rng)
+// Close ends the workers. There must be no call after it.
+func (e *Env) Close() {
+	for _, s := range e.shares[1:] {
+		close(s.tasks)
 	}
-	return pool
-}
-
-// begin starts a new game between two set-ups of the pool.
-func (e *Env) begin(g *game) {
-	pool := e.config.Pool
-	red := pool[g.setups.Uint64()%uint64(len(pool))]
-	blue := pool[g.setups.Uint64()%uint64(len(pool))]
-	g.pos.Reset(e.config.Variant, red, blue)
-	g.lost = [2][stratego.Ranks]uint8{}
 }
 
 // Games returns the number of games.
-func (e *Env) Games() int { return len(e.games) }
+func (e *Env) Games() int { return e.config.Games }
+
+// Reset begins all games anew, from a seed: as New does with it.
+func (e *Env) Reset(seed uint64) error {
+	e.config.Seed, e.failed = seed, nil
+	return e.each(beginning)
+}
 
 // Sample writes a legal action for every game, each with the same probability.
 func (e *Env) Sample(actions []int32) error {
-	if err := fits("Actions", len(actions), len(e.games), false); err != nil {
+	if err := fits("Actions", len(actions), e.Games(), false); err != nil {
 		return err
 	}
-	for i := range e.games {
-		g := &e.games[i]
-		m, _ := g.pos.Sample(&g.policy) // there is one: games that are over are begun anew
-		actions[i] = e.action(e.view(g.pos.Turn(), m))
+	if e.failed != nil {
+		return e.failed
 	}
-	return nil
+	e.lend(&Buffers{Actions: actions})
+	return e.each(sampling)
 }
 
-// Step plays one action in every game and fills the other buffers. The error names
-// the first game whose action is not legal; then nothing was played.
+// Step plays one action in every game, and an opponent's reply to it, and fills the
+// other buffers. The error names the first game whose action is not legal; then
+// nothing was played. After an error of an opponent only Reset is of use.
 func (e *Env) Step(b *Buffers) error {
 	if err := e.check(b); err != nil {
 		return err
 	}
-	for i := range e.games {
-		pos := &e.games[i].pos
-		if m, ok := e.move(b.Actions[i]); !ok || !pos.Legal(e.view(pos.Turn(), m)) {
-			return &ActionError{Game: i, Action: b.Actions[i]}
-		}
+	if e.failed != nil {
+		return e.failed
 	}
-	for i := range e.games {
-		g := &e.games[i]
-		mover := g.pos.Turn()
-		m, _ := e.move(b.Actions[i])
-		if g.pos.Make(e.view(mover, m)) != stratego.NoStrike {
-			g.count()
-		}
-		e.judge(g, b, i, mover)
-		e.show(g, b, i)
+	e.lend(b)
+	if err := e.each(checking); err != nil {
+		return err
 	}
-	return nil
-}
-
-// count notes what the last move, a strike, took off the board.
-func (g *game) count() {
-	strike := g.pos.Event(g.pos.Ply() - 1)
-	if strike.Outcome != stratego.Win {
-		g.lost[strike.Side][strike.Striker]++
-	}
-	if strike.Outcome != stratego.Lose {
-		g.lost[strike.Side.Opponent()][strike.Defender]++
-	}
-}
-
-// judge writes what the last move has brought to its side, and begins the game anew
-// if it is over or broken off.
-func (e *Env) judge(g *game, b *Buffers, i int, mover board.Side) {
-	reward, done, truncated := float32(0), false, false
-	if g.pos.Ended() || !g.pos.HasMove() {
-		done = true
-		if r := g.pos.Result(); !r.Drawn {
-			reward = 1
-			if r.Winner != mover {
-				reward = -1
-			}
-		}
-	} else {
-		truncated = g.pos.Ply() >= e.config.MaxPlies
-	}
-	if b.Rewards != nil {
-		b.Rewards[i] = reward
-	}
-	if b.Done != nil {
-		b.Done[i] = done
-	}
-	if b.Truncated != nil {
-		b.Truncated[i] = truncated
-	}
-	if done || truncated {
-		e.begin(g)
-	}
+	return e.each(stepping)
 }
 
 // Observe fills the buffers that tell how all games stand: Observations, Masks and
-// Sides. After New and Restore there has been no step that did.
+// Sides. After New, Reset and Restore there has been no step that did.
 func (e *Env) Observe(b *Buffers) error {
 	if err := e.checkShown(b); err != nil {
 		return err
 	}
-	for i := range e.games {
-		e.show(&e.games[i], b, i)
+	if e.failed != nil {
+		return e.failed
 	}
-	return nil
-}
-
-// A Snapshot is a game as it stood, with the seeds of what is drawn later.
-type Snapshot struct{ game game }
-
-// Save returns a copy of a game.
-func (e *Env) Save(i int) (*Snapshot, error) {
-	if i < 0 || i >= len(e.games) {
-		return nil, fmt.Errorf("environment: game %d: expected 0 to %d", i, len(e.games)-1)
-	}
-	return &Snapshot{e.games[i].copied(e.config.MaxPlies)}, nil
-}
-
-// Restore puts a game back to what a snapshot has; it may be one of another game, of
-// an environment with the same variant and MaxPlies.
-func (e *Env) Restore(i int, s *Snapshot) error {
-	switch {
-	case i < 0 || i >= len(e.games):
-		return fmt.Errorf("environment: game %d: expected 0 to %d", i, len(e.games)-1)
-	case s == nil || s.game.pos.Variant() != e.config.Variant || s.game.pos.Ply() >= e.config.MaxPlies:
-		return fmt.Errorf("environment: the snapshot is not of a game as they are played here")
-	}
-	e.games[i] = s.game.copied(e.config.MaxPlies)
-	return nil
-}
-
-// copied returns a game that shares nothing with another.
-func (g *game) copied(plies int) game {
-	c := game{pos: *g.pos.Clone(), lost: g.lost, setups: g.setups, policy: g.policy}
-	c.pos.Grow(plies)
-	return c
+	e.lend(b)
+	return e.each(showing)
 }

@@ -50,7 +50,7 @@ func TestEveryVariantIsPlayedByItsRules(t *testing.T) {
 			b := buffersOf(e)
 			oracles := make([]*stratego.Position, games)
 			for i := range oracles {
-				oracles[i] = e.games[i].pos.Clone()
+				oracles[i] = e.shares[0].games[i].pos.Clone()
 			}
 			ends := 0
 			for range 700 {
@@ -76,7 +76,7 @@ func TestEveryVariantIsPlayedByItsRules(t *testing.T) {
 					}
 					if b.Done[i] || b.Truncated[i] {
 						ends++
-						oracles[i] = e.games[i].pos.Clone()
+						oracles[i] = e.shares[0].games[i].pos.Clone()
 						pos = oracles[i]
 					}
 					checkShown(t, e, b, i, pos)
@@ -135,13 +135,10 @@ func TestAnObservationIsTheSameWhateverIsHiddenFromItsSide(t *testing.T) {
 			var shown [2]*Buffers
 			for k, pos := range []*stratego.Position{twin, other} {
 				e := newEnv(t, v, 1)
-				g := &e.games[0]
-				g.pos.Reset(v, pos.Setup(stratego.Red), pos.Setup(stratego.Blue))
-				g.lost = [2][stratego.Ranks]uint8{}
+				g := &e.shares[0].games[0]
+				g.start(v, pos.Setup(stratego.Red), pos.Setup(stratego.Blue))
 				for _, event := range pos.History() {
-					if g.pos.Make(event.Move) != stratego.NoStrike {
-						g.count()
-					}
+					g.play(event.Move)
 				}
 				shown[k] = buffersOf(e)
 				if err := e.Observe(shown[k]); err != nil {

@@ -1,0 +1,62 @@
+package environment
+
+import (
+	"fmt"
+	"slices"
+)
+
+// A Snapshot is a game as it stood, with the seeds of what is drawn later.
+type Snapshot struct{ game game }
+
+// share returns the share that has a game of the batch, and the game.
+func (e *Env) share(i int) (*share, *game, error) {
+	if i < 0 || i >= e.Games() {
+		return nil, nil, fmt.Errorf("environment: game %d: expected 0 to %d", i, e.Games()-1)
+	}
+	s := e.shares[i/e.size]
+	return s, &s.games[i-s.first], nil
+}
+
+// Save returns a copy of a game.
+func (e *Env) Save(i int) (*Snapshot, error) {
+	_, g, err := e.share(i)
+	if err != nil {
+		return nil, err
+	}
+	return &Snapshot{g.copied(e.config.MaxPlies)}, nil
+}
+
+// Restore puts a game back to what a snapshot has; it may be one of another game, of
+// an environment with the same variant, MaxPlies and kind of set-ups. An opponent
+// is a new one, the same after each Restore, who sees how the game went so far.
+func (e *Env) Restore(i int, snapshot *Snapshot) error {
+	s, g, err := e.share(i)
+	switch {
+	case err != nil:
+		return err
+	case snapshot == nil || !e.fitting(&snapshot.game):
+		return fmt.Errorf("environment: the snapshot is not of a game as they are played here")
+	}
+	*g = snapshot.game.copied(e.config.MaxPlies)
+	drawn := g.setups
+	err = s.oppose(g)
+	g.setups = drawn
+	return err
+}
+
+// fitting reports whether a game could be one of the batch.
+func (e *Env) fitting(g *game) bool {
+	return g.pos.Variant() == e.config.Variant && (g.armies[0] != nil) == e.config.SetupActions &&
+		g.pos.Ply() < e.config.MaxPlies && (!g.opposed || e.config.Opponent != nil)
+}
+
+// copied returns a game that shares nothing with another but an opponent.
+func (g *game) copied(plies int) game {
+	c := game{pos: *g.pos.Clone(), lost: g.lost, setups: g.setups, policy: g.policy, placement: g.placement, opposition: g.opposition}
+	c.pos.Grow(plies)
+	c.left = slices.Clone(g.left)
+	for side := range c.armies {
+		c.armies[side] = slices.Clone(g.armies[side])
+	}
+	return c
+}
