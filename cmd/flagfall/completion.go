@@ -8,6 +8,7 @@ import (
 
 	"flagfall.dev/internal/completion"
 	"flagfall.dev/internal/games"
+	"flagfall.dev/internal/roster"
 )
 
 // completionCmd prints a script that completes command lines.
@@ -62,7 +63,7 @@ func values(name, enum string) (known []string) {
 			known = append(known, v.Name)
 		}
 	case name == "player":
-		for _, p := range games.Players() {
+		for _, p := range roster.Players() {
 			known = append(known, p.Name)
 		}
 	case enum != "":

@@ -10,6 +10,7 @@ import (
 
 	"flagfall.dev/internal/games"
 	"flagfall.dev/internal/picture"
+	"flagfall.dev/internal/roster"
 	"flagfall.dev/internal/search"
 	"flagfall.dev/internal/session"
 	"flagfall.dev/internal/web"
@@ -108,7 +109,7 @@ const weighTime = 60 * time.Millisecond
 // Weigh asks the strongest player what it thinks of a position, from what the side to
 // move may know.
 func (Recordings) Weigh(ctx context.Context, at *record.StrategoReplay) (float64, error) {
-	p, err := games.NewStrategoPlayer("marshal:memory=8", 1)
+	p, err := roster.NewStratego("marshal:memory=8", 1)
 	if err != nil {
 		return 0, err
 	}

@@ -5,6 +5,7 @@ import (
 
 	"flagfall.dev/internal/games"
 	"flagfall.dev/internal/picture"
+	"flagfall.dev/internal/roster"
 	"flagfall.dev/record"
 )
 
@@ -13,7 +14,7 @@ func TestEveryOpponentIsAPlayerAndHasAPicture(t *testing.T) {
 		all, newcomers := opponents(game)
 		specs, played := map[string]bool{}, map[string]bool{}
 		for _, o := range all {
-			if err := games.CheckPlayer(o.Spec, game); err != nil || specs[o.Spec] {
+			if err := roster.Check(o.Spec, game); err != nil || specs[o.Spec] {
 				t.Errorf("%s: listed before %v, %v", o.Spec, specs[o.Spec], err)
 			}
 			if set.Figures()[o.Figure] == "" || o.About == "" || o.Group != bySkill && o.Group != training {
@@ -29,7 +30,7 @@ func TestEveryOpponentIsAPlayerAndHasAPicture(t *testing.T) {
 		if !specs[newcomers] {
 			t.Errorf("a newcomer meets %q", newcomers)
 		}
-		for _, p := range games.Players() {
+		for _, p := range roster.Players() {
 			if p.Game == game && !played[p.Name] {
 				t.Errorf("%s cannot be chosen", p.Name)
 			}

@@ -41,7 +41,7 @@ type House struct {
 var Flagfall = House{
 	Module: "flagfall.dev",
 	Floors: []Floor{
-		{"board", "internal/document", "internal/plaintext", "internal/savefile", "internal/completion", "internal/interrupt", "internal/manual"},
+		{"board", "internal/document", "internal/plaintext", "internal/savefile", "internal/completion", "internal/interrupt", "internal/manual", "internal/machine"},
 		{"stratego", "advance", "internal/search", "internal/rating", "internal/picture"},
 		{"variant", "internal/wire", "internal/stratego/parameter"},
 		// A record holds set-ups and moves, so it stands on the games it records.
@@ -54,7 +54,7 @@ var Flagfall = House{
 		{"internal/stratego/marshal/tree"},
 		{"internal/stratego/marshal/rollout"},
 		{"internal/stratego/*", "internal/advance/*", "internal/protocol/*"},
-		{"internal/referee", "internal/store", "internal/opening", "internal/environment", "internal/lab/*", "internal/review"},
+		{"internal/referee", "internal/store", "internal/opening", "internal/environment", "internal/roster", "internal/lab/*", "internal/review"},
 		{"internal/queue", "internal/benchmark"},
 		{"internal/tournament"},
 		{"internal/session", "internal/report", "internal/register", "internal/doctor"},

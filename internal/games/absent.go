@@ -9,6 +9,7 @@ import (
 	"flagfall.dev/internal/game"
 	"flagfall.dev/internal/proc"
 	"flagfall.dev/internal/referee"
+	"flagfall.dev/internal/roster"
 	"flagfall.dev/internal/search"
 	"flagfall.dev/stratego"
 )
@@ -66,7 +67,7 @@ func (t *table) openStratego(s board.Side, seat referee.Seat) (game.StrategoPlay
 	case forfeit != nil:
 		return absentee{forfeit}, nil
 	case any:
-		return NewStrategoPlayer(standIn, seat.Seed)
+		return roster.NewStratego(standIn, seat.Seed)
 	}
 	t.programs[s] = t.arena.identity(t.job, t.player(s), t.set.variant.Game)
 	p, err := OpenStratego(seat.Spec, seat.Seed, t.launch(s))
@@ -84,7 +85,7 @@ func (t *table) openAdvance(s board.Side, seat referee.Seat) (game.AdvancePlayer
 	case forfeit != nil:
 		return advanceAbsentee{forfeit}, nil
 	case any:
-		return NewAdvancePlayer(standIn, seat.Seed)
+		return roster.NewAdvance(standIn, seat.Seed)
 	}
 	t.programs[s] = t.arena.identity(t.job, t.player(s), t.set.variant.Game)
 	p, err := OpenAdvance(seat.Spec, seat.Seed, t.launch(s))

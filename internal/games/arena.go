@@ -18,6 +18,7 @@ import (
 	"flagfall.dev/internal/proc"
 	"flagfall.dev/internal/program"
 	"flagfall.dev/internal/referee"
+	"flagfall.dev/internal/roster"
 	"flagfall.dev/internal/stratego/deploy"
 	"flagfall.dev/internal/tournament"
 	"flagfall.dev/record"
@@ -128,7 +129,7 @@ func CheckSpec(spec, game string) error {
 	if parsed.Outside() {
 		return CheckOutside(spec, game)
 	}
-	return CheckPlayer(spec, game)
+	return roster.Check(spec, game)
 }
 
 // OwnSetups reports whether a player can only play from a set-up of its own: the

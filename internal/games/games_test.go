@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/roster"
 	"flagfall.dev/internal/search"
 	"flagfall.dev/internal/session"
 	"flagfall.dev/record"
@@ -63,12 +64,12 @@ func unwrapAll(err error) error {
 
 func TestEveryPlayerPlaysAMoveAgainstItselfInEveryVariantOfItsGame(t *testing.T) {
 	for _, v := range Variants() {
-		for _, p := range Players() {
-			if p.Game != v.Game || p.stratego == nil && p.advance == nil {
+		for _, p := range roster.Players() {
+			if p.Game != v.Game {
 				continue
 			}
 			spec := p.Name
-			if slices.ContainsFunc(p.Options, func(o Option) bool { return strings.HasPrefix(o.Name, "nodes") }) {
+			if slices.ContainsFunc(p.Options, func(o roster.Option) bool { return strings.HasPrefix(o.Name, "nodes") }) {
 				spec += ":nodes=50"
 			}
 			s, err := NewSession(t.Context(), SessionConfig{Variant: v, Players: [2]string{spec, spec}, Seed: 1})
@@ -77,7 +78,7 @@ func TestEveryPlayerPlaysAMoveAgainstItselfInEveryVariantOfItsGame(t *testing.T)
 			}
 			awaitPly(t, s, 4)
 			s.Close()
-			if err := CheckPlayer(p.Name+":bogus=1", v.Game); err == nil || !strings.Contains(err.Error(), `"bogus`) {
+			if err := roster.Check(p.Name+":bogus=1", v.Game); err == nil || !strings.Contains(err.Error(), `"bogus`) {
 				t.Errorf("%s: unknown option: %v", spec, err)
 			}
 		}
@@ -135,7 +136,7 @@ func TestFaultsOfSpecificationsAreAllNamed(t *testing.T) {
 		{"random:depth=3,speed=4", record.Stratego, `unknown option "speed"`},
 	}
 	for _, tt := range tests {
-		if err := CheckPlayer(tt.spec, tt.game); err == nil || !strings.Contains(err.Error(), tt.want) {
+		if err := roster.Check(tt.spec, tt.game); err == nil || !strings.Contains(err.Error(), tt.want) {
 			t.Errorf("%q: error %v, want %q", tt.spec, err, tt.want)
 		}
 	}
@@ -147,9 +148,9 @@ func TestARecordedGameGoesOnWithItsPlayers(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		c := SessionConfig{Variant: v, Players: [2]string{"", DefaultPlayer(v.Game)}, Seed: 3}
+		c := SessionConfig{Variant: v, Players: [2]string{"", roster.Default(v.Game)}, Seed: 3}
 		if v.Stratego != nil {
-			p, err := NewStrategoPlayer("random", 5)
+			p, err := roster.NewStratego("random", 5)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -214,12 +215,7 @@ func FuzzSpecifications(f *testing.F) {
 		if err != nil || again != spec {
 			t.Fatalf("%q is read as %+v and then as %+v, %v", text, spec, again, err)
 		}
-		set := spec.settings()
-		set.seed(0)
-		set.flag("explain")
-		set.moveTime()
-		set.list("off")
-		_ = set.done() // must not panic
+		_, _ = roster.NewStratego(text, 1) // must not panic
 	})
 }
 
@@ -241,7 +237,10 @@ func TestSetupsLeftToChanceDoNotDependOnTheProgram(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, p := range strategoPlayers() {
+	for _, p := range roster.Players() {
+		if p.Game != record.Stratego {
+			continue
+		}
 		s, err := NewSession(t.Context(), SessionConfig{Variant: v, Players: [2]string{p.Name, p.Name}, Seed: 4})
 		if err != nil {
 			t.Fatal(err)

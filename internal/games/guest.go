@@ -11,6 +11,7 @@ import (
 	"flagfall.dev/internal/game"
 	"flagfall.dev/internal/protocol/native"
 	"flagfall.dev/internal/referee"
+	"flagfall.dev/internal/roster"
 	"flagfall.dev/internal/search"
 	"flagfall.dev/record"
 	"flagfall.dev/stratego"
@@ -61,7 +62,7 @@ func (g *guests) admit(ctx context.Context, player any) error {
 // session allows it.
 func (c *SessionConfig) seat(ctx context.Context, s board.Side, seed uint64, g *guests) (game.StrategoPlayer, error) {
 	if !c.outside(s) {
-		return NewStrategoPlayer(c.Players[s], seed)
+		return roster.NewStratego(c.Players[s], seed)
 	}
 	p, err := OpenStratego(c.Players[s], seed, c.launch())
 	if err != nil {
@@ -73,7 +74,7 @@ func (c *SessionConfig) seat(ctx context.Context, s board.Side, seed uint64, g *
 // advanceSeat makes the player of a side of Advance.
 func (c *SessionConfig) advanceSeat(ctx context.Context, s board.Side, seed uint64, g *guests) (game.AdvancePlayer, error) {
 	if !c.outside(s) {
-		return NewAdvancePlayer(c.Players[s], seed)
+		return roster.NewAdvance(c.Players[s], seed)
 	}
 	p, err := OpenAdvance(c.Players[s], seed, c.launch())
 	if err != nil {

@@ -13,6 +13,7 @@ import (
 	"flagfall.dev/internal/gametest"
 	"flagfall.dev/internal/protocol/iut"
 	"flagfall.dev/internal/protocol/native"
+	"flagfall.dev/internal/roster"
 	"flagfall.dev/internal/session"
 	"flagfall.dev/stratego"
 )
@@ -24,8 +25,8 @@ func TestAGuestHearsHowTheGameEnded(t *testing.T) {
 		return gametest.Serve(func(in io.Reader, out io.Writer) error {
 			b := &native.Bot{
 				Name: "A", Author: "B", Log: slog.New(slog.DiscardHandler),
-				Stratego: func() game.StrategoPlayer { return must(NewStrategoPlayer("random", 1)) },
-				Advance:  func() game.AdvancePlayer { return must(NewAdvancePlayer("level4", 1)) },
+				Stratego: func() game.StrategoPlayer { return must(roster.NewStratego("random", 1)) },
+				Advance:  func() game.AdvancePlayer { return must(roster.NewAdvance("level4", 1)) },
 			}
 			return b.Serve(context.Background(), in, out)
 		})

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"flagfall.dev/internal/gametest"
+	"flagfall.dev/internal/roster"
 	"flagfall.dev/internal/search"
 	"flagfall.dev/record"
 	"flagfall.dev/stratego"
@@ -16,9 +17,12 @@ import (
 // same seed, for a move in two positions that differ only in ranks that are
 // hidden from it.
 func TestEveryPlayerMovesByWhatItMayKnow(t *testing.T) {
-	for _, p := range strategoPlayers() {
+	for _, p := range roster.Players() {
+		if p.Game != record.Stratego {
+			continue
+		}
 		spec := p.Name + ":seed=5"
-		if slices.ContainsFunc(p.Options, func(o Option) bool { return strings.HasPrefix(o.Name, "nodes=") }) {
+		if slices.ContainsFunc(p.Options, func(o roster.Option) bool { return strings.HasPrefix(o.Name, "nodes=") }) {
 			spec += ",nodes=300" // with a node limit the choice depends on the seed alone
 		}
 		for i, v := range stratego.Variants() {
@@ -35,10 +39,10 @@ func TestEveryPlayerMovesByWhatItMayKnow(t *testing.T) {
 // choice is the move of a new player.
 func choice(t *testing.T, spec string, pos *stratego.Position) stratego.Move {
 	t.Helper()
-	if err := CheckPlayer(spec, record.Stratego); err != nil {
+	if err := roster.Check(spec, record.Stratego); err != nil {
 		t.Fatal(err)
 	}
-	p, err := NewStrategoPlayer(spec, 5)
+	p, err := roster.NewStratego(spec, 5)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 
+	"flagfall.dev/internal/roster"
 	"flagfall.dev/internal/textui"
 	"flagfall.dev/record"
 )
@@ -13,7 +14,7 @@ import (
 func WritePlayers(w io.Writer) error {
 	for _, game := range []string{record.Stratego, record.Advance} {
 		fmt.Fprintln(w, map[string]string{record.Stratego: "Stratego", record.Advance: "\nAdvance"}[game])
-		for _, p := range Players() {
+		for _, p := range roster.Players() {
 			if p.Game != game {
 				continue
 			}

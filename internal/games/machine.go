@@ -5,6 +5,7 @@ import (
 	"runtime"
 	"strings"
 
+	"flagfall.dev/internal/machine"
 	"flagfall.dev/internal/proc"
 )
 
@@ -12,14 +13,14 @@ import (
 // matters to the games that they play here.
 func (g Guard) Machine(version string, players ...string) string {
 	parts := []string{runtime.GOOS + "/" + runtime.GOARCH}
-	if name := processor(); name != "" {
+	if name := machine.Processor(); name != "" {
 		parts = append(parts, name)
 	}
 	parts = append(parts, fmt.Sprintf("%d processors", runtime.NumCPU()))
-	if memory := machineMemory(); memory > 0 {
+	if memory := machine.Memory(); memory > 0 {
 		parts = append(parts, fmt.Sprintf("%.3g GiB of memory", float64(memory)/(1<<30)))
 	}
-	if release := kernel(); release != "" {
+	if release := machine.Kernel(); release != "" {
 		parts = append(parts, release)
 	}
 	parts = append(parts, "flagfall "+version)

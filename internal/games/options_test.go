@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
+	"flagfall.dev/internal/roster"
 	"flagfall.dev/record"
 )
 
@@ -21,7 +21,7 @@ var values = []string{
 // Every option of every player is tried with every value: it is refused in words
 // that name it, or the player is made and plays.
 func TestEveryValueOfEveryOptionIsRefusedInWordsOrPlayed(t *testing.T) {
-	for _, p := range Players() {
+	for _, p := range roster.Players() {
 		for _, o := range p.Options {
 			key, hint, valued := strings.Cut(o.Name, "=")
 			if !valued {
@@ -35,7 +35,7 @@ func TestEveryValueOfEveryOptionIsRefusedInWordsOrPlayed(t *testing.T) {
 					}
 					spec = p.Name + ":" + key + "=flag:" + value
 				}
-				err := CheckPlayer(spec, p.Game)
+				err := roster.Check(spec, p.Game)
 				if err == nil {
 					playOn(t, spec, p.Game)
 					continue
@@ -95,7 +95,7 @@ func TestOptionsHaveTheirBounds(t *testing.T) {
 			game = record.Advance
 		}
 		for value, good := range map[string]bool{tt.least: true, tt.most: true, tt.below: false, tt.above: false} {
-			if err := CheckPlayer(fmt.Sprintf(tt.option, value), game); (err == nil) != good {
+			if err := roster.Check(fmt.Sprintf(tt.option, value), game); (err == nil) != good {
 				t.Errorf(tt.option+": %v", value, err)
 			}
 		}
@@ -105,34 +105,11 @@ func TestOptionsHaveTheirBounds(t *testing.T) {
 // A new option with a number has to be thought of here.
 func TestEveryOptionIsKnownToTheTestOfBounds(t *testing.T) {
 	tried := []string{"seed=N", "movetime=T", "nodes=N", "level=N", "memory=N", "off=A+B", "set=A:X+B:Y", "style=S", "explain"}
-	for _, p := range Players() {
+	for _, p := range roster.Players() {
 		for _, o := range p.Options {
 			if !slices.Contains(tried, o.Name) {
 				t.Errorf("option %s of %s: add its bounds to the tests of this file", o.Name, p.Name)
 			}
 		}
-	}
-}
-
-func TestNobodyRemembersMoreThanHalfOfTheMachine(t *testing.T) {
-	machine := machineMemory() >> 20
-	if machine == 0 || machine/2 >= mostMemory {
-		t.Skip("this machine has more than a player may take, or does not say")
-	}
-	err := CheckPlayer(fmt.Sprintf("marshal:memory=%d", machine/2+1), record.Stratego)
-	if err == nil || !strings.Contains(err.Error(), "half of its memory") {
-		t.Errorf("error %v", err)
-	}
-	if err := CheckPlayer(fmt.Sprintf("marshal:memory=%d", machine/2), record.Stratego); err != nil {
-		t.Error(err)
-	}
-}
-
-func TestTimesAreWithinWhatArithmeticBears(t *testing.T) {
-	if d := mostMoveTime * 100; d/100 != mostMoveTime || d < time.Hour {
-		t.Error("a percentage of the longest time for a move overflows")
-	}
-	if n := int(mostNodes) * 100; n/100 != int(mostNodes) {
-		t.Error("a percentage of the most nodes overflows")
 	}
 }

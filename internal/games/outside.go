@@ -13,6 +13,7 @@ import (
 	"flagfall.dev/internal/protocol/mactech"
 	"flagfall.dev/internal/protocol/native"
 	"flagfall.dev/internal/protocol/ucc"
+	"flagfall.dev/internal/roster"
 	"flagfall.dev/record"
 )
 
@@ -76,7 +77,7 @@ func (l Launch) tapped(p protocol.Program) protocol.Program {
 func OpenStratego(spec string, seed uint64, l Launch) (game.StrategoPlayer, error) {
 	parsed, err := ParseSpec(spec)
 	if err != nil || !parsed.Outside() {
-		return NewStrategoPlayer(spec, seed)
+		return roster.NewStratego(spec, seed)
 	}
 	settings, process, err := parsed.process(record.Stratego, l)
 	if err != nil {
@@ -107,7 +108,7 @@ func OpenStratego(spec string, seed uint64, l Launch) (game.StrategoPlayer, erro
 func OpenAdvance(spec string, seed uint64, l Launch) (game.AdvancePlayer, error) {
 	parsed, err := ParseSpec(spec)
 	if err != nil || !parsed.Outside() {
-		return NewAdvancePlayer(spec, seed)
+		return roster.NewAdvance(spec, seed)
 	}
 	settings, process, err := parsed.process(record.Advance, l)
 	if err != nil {
@@ -129,7 +130,7 @@ func OpenAdvance(spec string, seed uint64, l Launch) (game.AdvancePlayer, error)
 func (s Spec) process(game string, l Launch) (settings map[string]string, process proc.Spec, err error) {
 	for _, c := range Contracts() {
 		if strings.EqualFold(c.Name, s.Name) && !slices.Contains(c.Games, game) {
-			return nil, l.Process, fmt.Errorf("player %q: contract %s is not for %s", s, c.Name, gameTitle(game))
+			return nil, l.Process, fmt.Errorf("player %q: contract %s is not for %s", s, c.Name, roster.Title(game))
 		}
 	}
 	words, err := protocol.SplitCommand(s.Rest)

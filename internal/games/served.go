@@ -10,6 +10,7 @@ import (
 	"flagfall.dev/internal/game"
 	"flagfall.dev/internal/protocol/native"
 	"flagfall.dev/internal/protocol/ucc"
+	"flagfall.dev/internal/roster"
 	"flagfall.dev/internal/search"
 	"flagfall.dev/record"
 )
@@ -41,7 +42,7 @@ func (s *Served) ServeUCC(ctx context.Context, variant string, limits search.Lim
 	if v.Stratego == nil {
 		return fmt.Errorf("variant %s is not Stratego: the UCC contract is", v)
 	}
-	player, err := NewStrategoPlayer(s.Player, s.seed())
+	player, err := roster.NewStratego(s.Player, s.seed())
 	if err != nil {
 		return err
 	}
@@ -55,12 +56,12 @@ func (s *Served) ServeNative(ctx context.Context) error {
 	b := &native.Bot{Name: "Flagfall " + s.Player, Author: "the Flagfall authors", Log: s.Log}
 	n := 0
 	next := func() uint64 { n++; return Seed(s.seed(), n) }
-	inStratego, inAdvance := CheckPlayer(s.Player, record.Stratego), CheckPlayer(s.Player, record.Advance)
+	inStratego, inAdvance := roster.Check(s.Player, record.Stratego), roster.Check(s.Player, record.Advance)
 	switch {
 	case inStratego == nil:
-		b.Stratego = func() game.StrategoPlayer { return checked(NewStrategoPlayer(s.Player, next())) }
+		b.Stratego = func() game.StrategoPlayer { return checked(roster.NewStratego(s.Player, next())) }
 	case inAdvance == nil:
-		b.Advance = func() game.AdvancePlayer { return checked(NewAdvancePlayer(s.Player, next())) }
+		b.Advance = func() game.AdvancePlayer { return checked(roster.NewAdvance(s.Player, next())) }
 	default:
 		return inStratego
 	}

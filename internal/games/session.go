@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/roster"
 	"flagfall.dev/internal/search"
 	"flagfall.dev/internal/session"
 	"flagfall.dev/record"
@@ -74,7 +75,7 @@ func newSession(ctx context.Context, c SessionConfig, rec *record.Game) (*sessio
 		c.Seed = rand.Uint64()
 	}
 	if c.Adviser == "" {
-		c.Adviser = DefaultPlayer(c.Variant.Game)
+		c.Adviser = roster.Default(c.Variant.Game)
 	}
 	opts := session.Options{
 		Names: c.Names, Players: c.Players, Event: c.Event, Clock: c.Clock, Solo: c.Solo, Opened: c.Opened,
@@ -141,7 +142,7 @@ func (c *SessionConfig) stratego(ctx context.Context, opts session.Options, rec 
 		}
 		sc.Start = pos
 	}
-	adviser, err := NewStrategoPlayer(c.Adviser, Seed(c.Seed, 2))
+	adviser, err := roster.NewStratego(c.Adviser, Seed(c.Seed, 2))
 	if err != nil {
 		return nil, err
 	}
@@ -173,7 +174,7 @@ func (c *SessionConfig) advance(ctx context.Context, opts session.Options, rec *
 			ac.Bots[side] = p
 		}
 	}
-	adviser, err := NewAdvancePlayer(c.Adviser, Seed(c.Seed, 2))
+	adviser, err := roster.NewAdvance(c.Adviser, Seed(c.Seed, 2))
 	if err != nil {
 		return nil, err
 	}

@@ -15,6 +15,7 @@ import (
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/games"
+	"flagfall.dev/internal/roster"
 	"flagfall.dev/internal/search"
 	"flagfall.dev/internal/session"
 	"flagfall.dev/record"
@@ -90,7 +91,7 @@ func newSeed(seed uint64) uint64 {
 func (o *Order) seats(v games.Variant) (seats [2]string, err error) {
 	player := o.Player
 	if player == "" {
-		player = games.DefaultPlayer(v.Game)
+		player = roster.Default(v.Game)
 	}
 	if err := games.CheckSpec(player, v.Game); err != nil {
 		return seats, fmt.Errorf("--player: %w", err)

@@ -11,6 +11,7 @@ import (
 	"flagfall.dev/board"
 	"flagfall.dev/internal/games"
 	"flagfall.dev/internal/library"
+	"flagfall.dev/internal/roster"
 	"flagfall.dev/internal/tui"
 	"flagfall.dev/record"
 )
@@ -205,9 +206,9 @@ func menu() []tui.Game {
 	var all []tui.Game
 	for _, v := range games.Variants() {
 		g := tui.Game{Name: v.Name, Title: v.Title, Sides: [2]string{v.SideName(0), v.SideName(1)}, Arrange: v.Stratego != nil}
-		best := games.DefaultPlayer(v.Game)
+		best := roster.Default(v.Game)
 		g.Opponents = []string{best}
-		for _, p := range games.Players() {
+		for _, p := range roster.Players() {
 			if p.Game == v.Game && p.Name != best {
 				g.Opponents = append(g.Opponents, p.Name)
 			}

@@ -9,6 +9,7 @@ import (
 	"flagfall.dev/internal/games"
 	"flagfall.dev/internal/lab"
 	"flagfall.dev/internal/rating"
+	"flagfall.dev/internal/roster"
 	"flagfall.dev/internal/savefile"
 	"flagfall.dev/internal/stratego/parameter"
 	"flagfall.dev/record"
@@ -91,5 +92,5 @@ func weighed(player string, s lab.Setting, seed uint64) (game.StrategoPlayer, er
 	if spec, err = spec.With(map[string]string{"set": s.String()}); err != nil {
 		return nil, err
 	}
-	return games.NewStrategoPlayer(spec.String(), seed)
+	return roster.NewStratego(spec.String(), seed)
 }

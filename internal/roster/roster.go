@@ -1,4 +1,6 @@
-package games
+// Package roster is the one list of our own players: it makes a player from what a
+// user writes, its name with options.
+package roster
 
 import (
 	"errors"
@@ -163,17 +165,17 @@ func advancePlayers() []Player {
 	return all
 }
 
-// DefaultPlayer is the specification of the opponent that a newcomer gets.
-func DefaultPlayer(game string) string {
+// Default is the specification of the opponent that a newcomer gets.
+func Default(game string) string {
 	if game == record.Advance {
 		return "max"
 	}
 	return "marshal"
 }
 
-// NewStrategoPlayer makes a player of Stratego from a specification. The seed
+// NewStratego makes a player of Stratego from a specification. The seed
 // is for players whose specification has none.
-func NewStrategoPlayer(spec string, seed uint64) (game.StrategoPlayer, error) {
+func NewStratego(spec string, seed uint64) (game.StrategoPlayer, error) {
 	p, set, err := find(spec, record.Stratego)
 	if err != nil {
 		return nil, err
@@ -182,8 +184,8 @@ func NewStrategoPlayer(spec string, seed uint64) (game.StrategoPlayer, error) {
 	return made, complain(spec, set, err)
 }
 
-// NewAdvancePlayer makes a player of Advance from a specification.
-func NewAdvancePlayer(spec string, seed uint64) (game.AdvancePlayer, error) {
+// NewAdvance makes a player of Advance from a specification.
+func NewAdvance(spec string, seed uint64) (game.AdvancePlayer, error) {
 	p, set, err := find(spec, record.Advance)
 	if err != nil {
 		return nil, err
@@ -192,13 +194,13 @@ func NewAdvancePlayer(spec string, seed uint64) (game.AdvancePlayer, error) {
 	return made, complain(spec, set, err)
 }
 
-// CheckPlayer returns what is wrong with a specification for a game.
-func CheckPlayer(spec, game string) error {
+// Check returns what is wrong with a specification for a game.
+func Check(spec, game string) error {
 	if game == record.Advance {
-		_, err := NewAdvancePlayer(spec, 1)
+		_, err := NewAdvance(spec, 1)
 		return err
 	}
-	_, err := NewStrategoPlayer(spec, 1)
+	_, err := NewStratego(spec, 1)
 	return err
 }
 
@@ -229,10 +231,11 @@ func find(spec, game string) (*Player, *settings, error) {
 		}
 		names = append(names, p.Name)
 	}
-	return nil, nil, fmt.Errorf("there is no player %q of %s: expected one of %s", parsed.Name, gameTitle(game), strings.Join(names, ", "))
+	return nil, nil, fmt.Errorf("there is no player %q of %s: expected one of %s", parsed.Name, Title(game), strings.Join(names, ", "))
 }
 
-func gameTitle(game string) string {
+// Title returns what a game is called.
+func Title(game string) string {
 	if game == record.Advance {
 		return "Advance"
 	}

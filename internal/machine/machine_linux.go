@@ -1,4 +1,5 @@
-package games
+// Package machine says what there is of this machine: memory, processor and kernel.
+package machine
 
 import (
 	"os"
@@ -9,9 +10,9 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// machineMemory returns how many bytes of memory this process may use: those of
+// Memory returns how many bytes of memory this process may use: those of
 // the machine, or of the control group (cgroup v2) that bounds it; 0 if unknown.
-func machineMemory() uint64 {
+func Memory() uint64 {
 	var info unix.Sysinfo_t
 	if err := unix.Sysinfo(&info); err != nil {
 		return 0
@@ -37,8 +38,8 @@ func machineMemory() uint64 {
 	return memory
 }
 
-// processor returns the name of the first processor; empty if unknown.
-func processor() string {
+// Processor returns the name of the first processor; empty if unknown.
+func Processor() string {
 	text, err := os.ReadFile("/proc/cpuinfo")
 	if err != nil {
 		return ""
@@ -51,8 +52,8 @@ func processor() string {
 	return ""
 }
 
-// kernel returns the system's kernel and its release; empty if unknown.
-func kernel() string {
+// Kernel returns the system's kernel and its release; empty if unknown.
+func Kernel() string {
 	var name unix.Utsname
 	if unix.Uname(&name) != nil {
 		return ""
