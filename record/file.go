@@ -77,6 +77,18 @@ func (g *Game) continues(was *Game) bool {
 	return slices.EqualFunc(g.Moves[:n], was.Moves, func(a, b Move) bool { return a.Side == b.Side && a.Text == b.Text })
 }
 
+// Continues reports whether the game is the same as an earlier state of it and
+// everything that happened there happened in this one too, as both read back from
+// their text.
+func (g *Game) Continues(was *Game) bool {
+	now, err := Parse(g.String())
+	if err != nil {
+		return false
+	}
+	was, err = Parse(was.String())
+	return err == nil && now.sameStart(was) && now.continues(was)
+}
+
 // Save writes the record to a file as File.Save does.
 func (g *Game) Save(name string) error { return NewFile(name).Save(g) }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"os"
 
+	"flagfall.dev/internal/library"
 	"flagfall.dev/internal/lobby"
 	"flagfall.dev/internal/stratego/marshal"
 )
@@ -12,7 +13,7 @@ import (
 type explainCmd struct {
 	Variant  string `short:"v" default:"classic" help:"Rule set: a name that 'flagfall variants' lists, or a file such as ./my.toml."`
 	Position string `help:"StraDoS board string (default: a start of the game)."`
-	Game     string `placeholder:"FILE" help:"Recorded game to explain a position of, instead of --position."`
+	Game     string `placeholder:"FILE|NAME|STORE#GAME" help:"Recorded game to explain a position of, instead of --position."`
 	Ply      int    `default:"-1" help:"Position of the game after this many moves (default: the last one)."`
 	Seed     uint64 `default:"1" help:"Seed of the set-ups, where no position is given."`
 	Parts    bool   `help:"Print what every piece adds to a term, too."`
@@ -31,7 +32,7 @@ Examples:
 
 // Run prints the terms.
 func (c *explainCmd) Run() error {
-	view, err := (&lobby.Picture{Variant: c.Variant, Position: c.Position, Game: c.Game, Ply: c.Ply, Seed: c.Seed}).View()
+	view, err := (&lobby.Picture{Variant: c.Variant, Position: c.Position, Game: c.Game, Ply: c.Ply, Seed: c.Seed, Kept: library.Default()}).View()
 	if err != nil {
 		return err
 	}

@@ -22,6 +22,7 @@ type gamesCmd struct {
 	Show   gamesShowCmd   `cmd:"" help:"Show one game: its record, and what programs wrote to stderr."`
 	Export gamesExportCmd `cmd:"" help:"Write games as record files, or their results as CSV or JSON lines."`
 	Review gamesReviewCmd `cmd:"" help:"Go over a finished game: the moves that cost most, what was better, and luck."`
+	Import gamesImportCmd `cmd:"" help:"Put recorded games among those that were played here."`
 	Remove gamesRemoveCmd `cmd:"" help:"Remove games that were played here."`
 }
 
@@ -35,7 +36,7 @@ type gamesFilter struct {
 
 // gamesFile is the file and the choice of its games.
 type gamesFile struct {
-	File string `arg:"" help:"File of games, such as spring.db."`
+	File string
 	gamesFilter
 }
 
@@ -56,7 +57,8 @@ func (f *gamesFile) use(do func(ctx context.Context, s *store.Store, all iter.Se
 type gamesListCmd struct {
 	File string `arg:"" optional:"" help:"File of games, such as spring.db (default: the games that were played here)."`
 	gamesFilter
-	JSON bool `help:"Print one JSON object a line."`
+	Search string `placeholder:"TEXT" help:"Only games played here whose name, variant, players or ending have this text."`
+	JSON   bool   `help:"Print one JSON object a line."`
 }
 
 // Help shows examples.
@@ -126,20 +128,27 @@ func (c *gamesShowCmd) Run() error {
 }
 
 type gamesExportCmd struct {
-	gamesFile
-	Output string `short:"o" required:"" help:"Directory for records, or a file that ends in .csv or .jsonl."`
+	Of     []string `arg:"" optional:"" name:"FILE|NAME" help:"File of games, such as spring.db, or names of kept games (default: all games that were played here and are over)."`
+	Output string   `short:"o" required:"" help:"Directory for records, or, for a file of games, a file that ends in .csv or .jsonl."`
+	gamesFilter
 }
 
 // Help shows examples.
 func (gamesExportCmd) Help() string {
 	return `Examples:
+  flagfall games export -o my-games
+  flagfall games export 20261122-153145-classic-1f0a9c3d -o my-games
   flagfall games export spring.db -o spring-games
   flagfall games export spring.db -o spring.csv`
 }
 
 // Run writes.
 func (c *gamesExportCmd) Run() error {
-	return c.use(func(ctx context.Context, s *store.Store, all iter.Seq2[*store.Game, error]) error {
+	if len(c.Of) != 1 || !fileExists(c.Of[0]) {
+		return c.exportKept()
+	}
+	file := gamesFile{File: c.Of[0], gamesFilter: c.gamesFilter}
+	return file.use(func(ctx context.Context, s *store.Store, all iter.Seq2[*store.Game, error]) error {
 		switch filepath.Ext(c.Output) {
 		case ".csv":
 			return savefile.Output(c.Output, strings.Join(store.CSVHead, ","), func(w io.Writer) error { return store.WriteCSV(w, all) })
@@ -152,4 +161,10 @@ func (c *gamesExportCmd) Run() error {
 		}
 		return err
 	})
+}
+
+// fileExists reports whether there is a file, and no folder, of a name.
+func fileExists(name string) bool {
+	info, err := os.Stat(name)
+	return err == nil && !info.IsDir()
 }

@@ -4,7 +4,9 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
+	"slices"
 
+	"flagfall.dev/internal/archive"
 	"flagfall.dev/internal/library"
 )
 
@@ -16,7 +18,7 @@ func (c *gamesListCmd) listKept() error {
 	case c.Tournament != "":
 		return fmt.Errorf("--tournament: name the file of its games too, as in: flagfall games list spring.db")
 	}
-	choice := library.Choice{Player: c.Player, Ending: c.Ending, Limit: c.Limit}
+	choice := library.Choice{Player: c.Player, Ending: c.Ending, Limit: c.Limit, Search: c.Search}
 	if c.JSON {
 		return library.Default().WriteJSONLines(os.Stdout, choice)
 	}
@@ -25,7 +27,7 @@ func (c *gamesListCmd) listKept() error {
 
 // showKept shows a game that was played here.
 func (c *gamesShowCmd) showKept() error {
-	if info, err := os.Stat(c.File); err == nil && !info.IsDir() {
+	if fileExists(c.File) {
 		return fmt.Errorf("%s: name a game of it too: 'flagfall games list %s' lists them", c.File, c.File)
 	}
 	g, err := library.Default().Find(c.File)
@@ -36,6 +38,58 @@ func (c *gamesShowCmd) showKept() error {
 		return json.NewEncoder(os.Stdout).Encode(g.Summary())
 	}
 	return g.WriteRecord(os.Stdout)
+}
+
+// exportKept writes the records of games that were played here.
+func (c *gamesExportCmd) exportKept() error {
+	kept := library.Default()
+	all := kept.Over(library.Choice{Player: c.Player, Ending: c.Ending, Limit: c.Limit})
+	if len(c.Of) > 0 {
+		var named []library.Game
+		for _, name := range c.Of {
+			g, err := kept.Find(name)
+			if err != nil {
+				return err
+			}
+			named = append(named, g)
+		}
+		all = slices.Values(named)
+	}
+	n, err := library.Export(c.Output, all)
+	if err == nil {
+		fmt.Printf("%d records in %s\n", n, c.Output)
+	}
+	return err
+}
+
+// gamesImportCmd puts records among the kept games.
+type gamesImportCmd struct {
+	Files []string `arg:"" name:"FILE" help:"Records, logs of the UCC 2012 judge, chase games, or - for standard input."`
+}
+
+// Help shows an example.
+func (gamesImportCmd) Help() string {
+	return "Example: flagfall games import ~/.local/state/flagfall/*.flagfall"
+}
+
+// Run adds the games, each once.
+func (c *gamesImportCmd) Run() error {
+	for _, file := range c.Files {
+		g, err := archive.Read(file)
+		if err != nil {
+			return err
+		}
+		name, added, err := library.Default().Add(g.Legal())
+		switch {
+		case err != nil:
+			return err
+		case added:
+			fmt.Printf("%s is kept as %s.\n", file, name)
+		default:
+			fmt.Printf("%s is kept already, as %s.\n", file, name)
+		}
+	}
+	return nil
 }
 
 // gamesRemoveCmd removes kept games.

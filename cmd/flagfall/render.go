@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"flagfall.dev/internal/library"
 	"flagfall.dev/internal/lobby"
 	"flagfall.dev/internal/picture"
 )
@@ -12,7 +13,7 @@ import (
 type renderCmd struct {
 	Variant  string `short:"v" default:"classic" help:"Rule set: a name that 'flagfall variants' lists, or a file such as ./my.toml."`
 	Position string `help:"StraDoS board string, or a board of Advance with / between its rows and b after a space where Black is to move (default: a start of the game)."`
-	Game     string `placeholder:"FILE" help:"Recorded game to draw a position of, instead of --position."`
+	Game     string `placeholder:"FILE|NAME|STORE#GAME" help:"Recorded game to draw a position of, instead of --position."`
 	Ply      int    `default:"-1" help:"Position of the game after this many moves (default: the last one)."`
 	Side     string `help:"Draw what this side may know: red or blue, white or black (default: everything)."`
 	Seed     uint64 `default:"1" help:"Seed of the set-ups, where no position is given."`
@@ -39,7 +40,7 @@ func (c *renderCmd) Run() error {
 	if c.Size < 16 || c.Size > 256 {
 		return fmt.Errorf("--size %d: expected 16 to 256", c.Size)
 	}
-	drawn, err := (&lobby.Picture{Variant: c.Variant, Position: c.Position, Game: c.Game, Ply: c.Ply, Side: c.Side, Seed: c.Seed}).Board(context.Background())
+	drawn, err := (&lobby.Picture{Variant: c.Variant, Position: c.Position, Game: c.Game, Ply: c.Ply, Side: c.Side, Seed: c.Seed, Kept: library.Default()}).Board(context.Background())
 	if err != nil {
 		return err
 	}

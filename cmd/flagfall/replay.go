@@ -2,17 +2,20 @@ package main
 
 import (
 	"bufio"
+	"context"
 	"errors"
 	"os"
 
 	"flagfall.dev/internal/archive"
+	"flagfall.dev/internal/library"
+	"flagfall.dev/internal/lobby"
 	"flagfall.dev/internal/plaintext"
 )
 
 // replayCmd replays recorded games against the rules.
 type replayCmd struct {
 	Check bool     `help:"Print one line a file, and nothing of the game."`
-	Files []string `arg:"" name:"FILE" help:"Flagfall records, logs of the UCC 2012 judge, or chase games."`
+	Files []string `arg:"" name:"FILE" help:"Flagfall records, logs of the UCC 2012 judge, chase games, kept games that 'flagfall games list' names, STORE#GAME, or - for standard input."`
 }
 
 // Help shows examples.
@@ -29,12 +32,15 @@ ok.
 
 Examples:
   flagfall replay game.flagfall
+  flagfall replay 20261122-153145-classic-1f0a9c3d
   flagfall replay --check logs/*.log`
 }
 
 // Run replays the files.
 func (c *replayCmd) Run() error {
 	buffer := bufio.NewWriter(os.Stdout)
-	err := archive.Tell(plaintext.Writer{To: buffer}, c.Files, c.Check) // a file may come from anybody
+	err := archive.Tell(plaintext.Writer{To: buffer}, c.Files, func(name string) (*archive.Game, error) {
+		return lobby.Recorded(context.Background(), library.Default(), name)
+	}, c.Check) // a file may come from anybody
 	return errors.Join(buffer.Flush(), err)
 }

@@ -7,6 +7,7 @@ import (
 
 	"flagfall.dev/internal/doctor"
 	"flagfall.dev/internal/interrupt"
+	"flagfall.dev/internal/library"
 	"flagfall.dev/internal/lobby"
 	"flagfall.dev/internal/web"
 )
@@ -15,7 +16,7 @@ import (
 type serveCmd struct {
 	Addr     string   `default:"127.0.0.1:8080" help:"Address and port to listen on; port 0 takes a free one."`
 	Open     bool     `help:"Open the page in a browser."`
-	Database string   `help:"File that keeps the games (default: flagfall/web.db among the user's data)." placeholder:"FILE"`
+	Database string   `help:"File that keeps the games (default: the one in which all games are kept that are played here)." placeholder:"FILE"`
 	Host     []string `help:"Name, besides localhost and addresses, under which people reach this server." placeholder:"NAME"`
 	Variant  []string `help:"Rule set of your own to offer besides ours, a file such as ./my.toml." placeholder:"FILE" type:"existingfile"`
 	Watch    []string `help:"Tournament file (TOML) to show in the arena, also while it is played." placeholder:"FILE" type:"existingfile"`
@@ -40,7 +41,7 @@ func (c *serveCmd) Run() error {
 	ctx, stop := interrupt.Context()
 	defer stop()
 	server := lobby.Server{
-		Addr: c.Addr, Database: c.Database, Hosts: c.Host, Variants: c.Variant, Tournaments: c.Watch,
+		Addr: c.Addr, Database: c.Database, Kept: library.Default(), Hosts: c.Host, Variants: c.Variant, Tournaments: c.Watch,
 		Limits: web.Limits{Games: c.MaxGames, Rate: c.Rate, Burst: int(6 * c.Rate)},
 	}
 	return server.Serve(ctx, func(address string) {

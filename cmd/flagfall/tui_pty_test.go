@@ -206,10 +206,14 @@ func (c *terminal) written() string {
 	return c.raw.String()
 }
 
-// keptGames lists the games kept in a directory.
+// keptGames writes the records of the games kept in a directory to files.
 func keptGames(t *testing.T, state string) []string {
 	t.Helper()
-	files, err := filepath.Glob(filepath.Join(state, "flagfall", "*"+library.Suffix))
+	dir := t.TempDir()
+	if _, err := library.Export(dir, (library.Library{Folder: filepath.Join(state, "flagfall")}).All()); err != nil {
+		t.Fatal(err)
+	}
+	files, err := filepath.Glob(filepath.Join(dir, "*"+library.Suffix))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -386,13 +390,13 @@ func TestATournamentIsLookedOnAtAndItsGamesReplayed(t *testing.T) {
 		t.Fatalf("after its end: %+v, %v", c, err)
 	}
 	for _, g := range c.Recent {
-		o, err := lobby.Replay(t.Context(), g.Replay)
+		o, err := lobby.Replay(t.Context(), library.Default(), g.Replay)
 		if err != nil || o.Note != "" {
 			t.Fatal(o.Note, err)
 		}
 		o.Session.Close()
 	}
-	if _, err := lobby.Replay(t.Context(), c.Recent[0].Replay+"x"); err == nil || !strings.Contains(err.Error(), "games list") {
+	if _, err := lobby.Replay(t.Context(), library.Default(), c.Recent[0].Replay+"x"); err == nil || !strings.Contains(err.Error(), "games list") {
 		t.Errorf("a game that is not there: %v", err)
 	}
 	face := openTerminal(t, t.TempDir(), 80, 24, nil, "tui", "--tournament", file)

@@ -44,7 +44,10 @@ type Game struct {
 // maxFile is the largest file that is read, in bytes.
 const maxFile = 64 << 20
 
-// Read reads a game from a file. Its errors begin with the file's name.
+// Stdin is the name by which standard input is read instead of a file.
+const Stdin = "-"
+
+// Read reads a game from a file, or from Stdin. Its errors begin with the file's name.
 func Read(name string) (*Game, error) {
 	text, err := Text(name)
 	if err != nil {
@@ -79,6 +82,9 @@ func readText(name string, most int64, what string) (string, error) {
 }
 
 func readBytes(name string, most int64) ([]byte, error) {
+	if name == Stdin {
+		return io.ReadAll(io.LimitReader(os.Stdin, most))
+	}
 	f, err := os.Open(name)
 	if err != nil {
 		return nil, err

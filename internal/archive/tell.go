@@ -17,13 +17,19 @@ var (
 	errUnread  = errors.New("not every file could be read")
 )
 
-// Tell writes what the check of every file says, and the games themselves unless
-// they are to be checked only. The error sums up what is wrong: everything was said
-// file by file.
-func Tell(w io.Writer, files []string, checkOnly bool) error {
+// Tell writes what the check of every game says, and the games themselves unless
+// they are to be checked only. read reads the game of a name, as Read does. The error
+// sums up what is wrong: everything was said game by game.
+func Tell(w io.Writer, files []string, read func(name string) (*Game, error), checkOnly bool) error {
 	failed := map[error]int{}
 	for _, name := range files {
-		failed[tellFile(w, name, checkOnly)]++
+		game, err := read(name)
+		if err != nil {
+			fmt.Fprintln(w, err)
+			failed[errUnread]++
+			continue
+		}
+		failed[game.tell(w, name, checkOnly)]++
 	}
 	var errs []error
 	for _, err := range []error{errUnread, errIllegal, errWrong} {
@@ -34,19 +40,14 @@ func Tell(w io.Writer, files []string, checkOnly bool) error {
 	return errors.Join(errs...)
 }
 
-// tellFile is Tell of one file. The error is errUnread, errIllegal, errWrong or nil.
-func tellFile(w io.Writer, name string, checkOnly bool) error {
-	game, err := Read(name)
-	if err != nil {
-		fmt.Fprintln(w, err)
-		return errUnread
-	}
-	report := game.Check()
+// tell is Tell of one g. The error is errIllegal, errWrong or nil.
+func (g *Game) tell(w io.Writer, name string, checkOnly bool) error {
+	report := g.Check()
 	if !checkOnly {
-		game.show(w, report)
+		g.show(w, report)
 	}
 	fmt.Fprintf(w, "%s: %s\n", name, report)
-	for _, remark := range append(game.Remarks, report.Remarks...) {
+	for _, remark := range append(g.Remarks, report.Remarks...) {
 		fmt.Fprintf(w, "%s: note: %s\n", name, remark)
 	}
 	switch {

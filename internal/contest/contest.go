@@ -12,6 +12,7 @@ import (
 	"slices"
 	"time"
 
+	"flagfall.dev/internal/database"
 	"flagfall.dev/internal/games"
 	"flagfall.dev/internal/proc"
 	"flagfall.dev/internal/queue"
@@ -100,7 +101,7 @@ func Results(ctx context.Context, p *tournament.Plan, file string, use func(*sto
 	if errors.Is(err, fs.ErrNotExist) {
 		return use(nil, tournament.NewResults(p))
 	}
-	var damaged *store.DamagedError
+	var damaged *database.DamagedError
 	if errors.As(err, &damaged) {
 		return fmt.Errorf("%w; 'flagfall tournament resume %s' saves what can be read and plays the rest again", err, file)
 	}

@@ -10,9 +10,9 @@ import (
 	"slices"
 	"time"
 
+	"flagfall.dev/internal/database"
 	"flagfall.dev/internal/library"
 	"flagfall.dev/internal/register"
-	"flagfall.dev/internal/store"
 )
 
 // How long the folder of a match that nobody plays stays untouched before it is
@@ -65,7 +65,7 @@ func sweepMatch(folder string, since time.Time) error {
 	if info, err := os.Stat(folder); err != nil || info.ModTime().After(since) {
 		return ignoreGone(err)
 	}
-	lock, err := store.Acquire(filepath.Join(folder, matchFile))
+	lock, err := database.Acquire(filepath.Join(folder, matchFile))
 	if err != nil {
 		return nil // somebody plays it
 	}

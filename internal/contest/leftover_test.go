@@ -6,8 +6,8 @@ import (
 	"testing"
 	"time"
 
+	"flagfall.dev/internal/database"
 	"flagfall.dev/internal/register"
-	"flagfall.dev/internal/store"
 	"flagfall.dev/internal/tournament"
 )
 
@@ -32,7 +32,7 @@ func TestTheGamesOfKilledMatchesGoWhenNobodyGoesOnWithThem(t *testing.T) {
 	keeper := register.Default().Begin(register.Match, stopped, []string{"match", "council", "random"})
 	keeper.Update(tournament.Status{Run: "R1", Name: MatchName})
 	keeper.Close(false)
-	lock, err := store.Acquire(played)
+	lock, err := database.Acquire(played)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -41,7 +41,7 @@ type House struct {
 var Flagfall = House{
 	Module: "flagfall.dev",
 	Floors: []Floor{
-		{"board", "internal/document", "internal/plaintext", "internal/savefile", "internal/completion", "internal/interrupt", "internal/manual", "internal/machine"},
+		{"board", "internal/database", "internal/document", "internal/plaintext", "internal/savefile", "internal/completion", "internal/interrupt", "internal/manual", "internal/machine"},
 		{"stratego", "advance", "internal/search", "internal/rating", "internal/picture"},
 		{"variant", "internal/wire", "internal/stratego/parameter"},
 		// A record holds set-ups and moves, so it stands on the games it records.

@@ -1,8 +1,8 @@
 package library
 
 import (
+	"context"
 	"errors"
-	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -23,8 +23,10 @@ type Keeper struct {
 	problem error // why nothing can be kept in the library, when the game began
 
 	mu     sync.Mutex
-	own    *kept   // in the library; nil before the first move
-	copies []*kept // the files that the players named
+	own    *row         // in the library; nil before the first move
+	was    *record.Game // what the row held before this sitting; nil: there was none
+	safe   bool         // the row holds the game as it was when it was last kept
+	copies []*kept      // the files that the players named
 }
 
 // kept is a file of the game.
@@ -36,36 +38,36 @@ type kept struct {
 
 // Keeper returns the keeper of a new game. Where nothing can be written to the
 // library, Keep says so, and the game can be played nevertheless.
-func (l Library) Keeper() *Keeper { return &Keeper{library: l, problem: l.prepare()} }
+func (l Library) Keeper() *Keeper { return &Keeper{library: l, problem: l.check()} }
 
-// Resume reads a record from a file and returns the keeper that goes on with it
+// ResumeFile reads a record from a file and returns the keeper that goes on with it
 // in the same file, and in the library.
-func (l Library) Resume(name string) (*record.Game, *Keeper, error) {
+func (l Library) ResumeFile(name string) (*record.Game, *Keeper, error) {
 	file, g, err := record.OpenFile(name)
 	if err != nil {
 		return nil, nil, err
 	}
-	k := l.Keeper()
-	k.adopt(file, g)
+	was, k := *g, l.Keeper()
+	k.copies = []*kept{{file: file, was: &was, safe: true}}
+	k.claim(g)
 	return g, k, nil
 }
 
-// adopt makes a file that was read one of the game's own.
-func (k *Keeper) adopt(file *record.File, g *record.Game) {
-	was := *g
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	f := &kept{file: file, was: &was, safe: true}
-	if k.inLibrary(file.Name()) {
-		k.own = f
-		return
-	}
-	k.copies = append(k.copies, f)
+// Resume returns the keeper that goes on with a kept game that can be read.
+func (l Library) Resume(g Game) *Keeper {
+	k := l.Keeper()
+	was := *g.Record
+	k.own, k.was, k.safe = &g.row, &was, true
+	return k
 }
 
-func (k *Keeper) inLibrary(name string) bool {
-	folder, err := filepath.Abs(k.library.Folder)
-	return err == nil && k.library.Folder != "" && filepath.Dir(name) == folder
+// claim goes on with the row that holds an earlier state of the game.
+func (k *Keeper) claim(g *record.Game) {
+	if k.own = k.library.holding(g); k.own != nil {
+		was := *g
+		was.Moves = was.Moves[:len(k.own.moves)]
+		k.was = &was
+	}
 }
 
 // Keep writes the game as it is now, from its first move on. The error says why
@@ -103,35 +105,39 @@ func (k *Keeper) keep(src Source, now bool) error {
 	return errors.Join(errs...)
 }
 
-// keepOwn writes the game to the library. Where its file has gone on otherwise,
-// because the game was resumed twice, both are kept.
+// keepOwn writes the game to the library.
 func (k *Keeper) keepOwn(g *record.Game) error {
-	if k.library.Folder == "" {
-		return errors.New("there is no home directory")
-	}
 	if k.own == nil {
-		if err := os.MkdirAll(k.library.Folder, 0o700); err != nil {
-			return err
-		}
-		k.own = k.openOwn(g)
+		k.own = &row{}
 	}
-	base := strings.TrimSuffix(k.own.file.Name(), Suffix)
-	for n := 2; ; n++ {
-		err := k.own.save(g)
-		var taken *savefile.TakenError
-		if !errors.As(err, &taken) || n > 100 {
-			return err
-		}
-		k.own = &kept{file: record.NewFile(fmt.Sprintf("%s-%d%s", base, n, Suffix))}
+	id := k.own.id
+	err := k.library.write(k.own, g)
+	if k.safe = err == nil; k.own.id != id {
+		k.was = nil // a row of its own
 	}
+	return err
 }
 
-// openOwn returns the game's file in the library: one that holds it already, or a
-// new one.
-func (k *Keeper) openOwn(g *record.Game) *kept {
-	name := k.library.file(g)
-	was, _ := record.Load(name) // a new game has none
-	return &kept{file: record.NewFile(name), was: was}
+// write brings a row to the state of a game.
+func (l Library) write(r *row, g *record.Game) error {
+	ctx := context.Background()
+	f, err := l.open(ctx)
+	if err != nil {
+		return err
+	}
+	tx, err := f.DB.BeginTx(ctx, nil)
+	if err != nil {
+		return errors.Join(f.Explain(err), f.Close())
+	}
+	next := *r
+	if err = next.write(ctx, tx, g); err == nil {
+		err = tx.Commit()
+	}
+	if err == nil {
+		*r = next
+	}
+	_ = tx.Rollback() // after Commit it does nothing
+	return errors.Join(f.Explain(err), f.Close())
 }
 
 func (f *kept) save(g *record.Game) error {
@@ -147,7 +153,7 @@ func (k *Keeper) isSafe() bool {
 			return true
 		}
 	}
-	return k.own != nil && k.own.safe
+	return k.own != nil && k.safe
 }
 
 // SaveAs saves the game to a file that a player named, and keeps it there too
@@ -164,9 +170,6 @@ func (k *Keeper) SaveAs(name string, src Source) error {
 		if c.file.Name() == f.file.Name() {
 			return c.save(g)
 		}
-	}
-	if k.own != nil && k.own.file.Name() == f.file.Name() {
-		return k.own.save(g)
 	}
 	if err := f.save(g); err != nil {
 		return err
@@ -188,6 +191,7 @@ func (k *Keeper) Displace(name string, src Source) error {
 		return err // no game: it stays
 	}
 	other := &Keeper{library: k.library}
+	other.claim(old)
 	if kerr := other.KeepNow(still{old}); kerr != nil || other.own == nil {
 		return err // that game would be lost
 	}
@@ -216,13 +220,16 @@ func (k *Keeper) Forget() error {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	var errs []error
-	for _, f := range append([]*kept{k.own}, k.copies...) {
-		switch {
-		case f == nil:
-		case f.was != nil:
+	switch {
+	case k.was != nil:
+		errs = append(errs, k.keepOwn(k.was))
+	case k.own != nil && k.safe:
+		errs = append(errs, k.library.Remove(Game{row: *k.own}))
+		k.own, k.safe = nil, false
+	}
+	for _, f := range k.copies {
+		if f.was != nil {
 			errs = append(errs, f.save(f.was))
-		case f == k.own && f.safe:
-			errs = append(errs, f.file.Remove())
 		}
 	}
 	return errors.Join(errs...)
@@ -250,8 +257,8 @@ func (k *Keeper) Place() Place {
 			return Place{short(c.file.Name()), true}
 		}
 	}
-	if k.own != nil && k.own.safe {
-		return Place{strings.TrimSuffix(filepath.Base(k.own.file.Name()), Suffix), false}
+	if k.own != nil && k.safe {
+		return Place{k.own.name, false}
 	}
 	return Place{}
 }
@@ -272,6 +279,6 @@ func short(name string) string {
 // temporary files, and returns its name.
 func (k *Keeper) Rescue(src Source) (string, error) {
 	g := src.Record()
-	name := filepath.Join(os.TempDir(), filepath.Base(Library{}.file(g)))
+	name := filepath.Join(os.TempDir(), nameOf(g)+Suffix)
 	return name, g.Save(name)
 }

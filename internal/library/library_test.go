@@ -1,10 +1,16 @@
 package library
 
 import (
+	"bufio"
 	"errors"
+	"fmt"
 	"os"
+	"os/exec"
 	"path/filepath"
+	"runtime"
+	"strconv"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -57,10 +63,15 @@ func summary(l Library) string {
 	return strings.Join(all, " ")
 }
 
-// at sets the time at which a game was last written.
-func at(t *testing.T, g Game, when time.Time) {
+// change runs a statement on the library's file.
+func change(t *testing.T, l Library, query string, args ...any) {
 	t.Helper()
-	if err := os.Chtimes(g.File, when, when); err != nil {
+	f, err := l.open(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = f.DB.Exec(query, args...)
+	if err := errors.Join(err, f.Close()); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -100,11 +111,10 @@ func TestTheLastGameIsTheOnePlayedLastAndDamageIsTold(t *testing.T) {
 	}
 	now := time.Now()
 	for g := range l.All() {
-		at(t, g, now.Add(map[string]time.Duration{"Ann": -1, "Eve": -3, "Joe": -2}[g.Record.Names[0]]*time.Hour))
+		when := now.Add(map[string]time.Duration{"Ann": -1, "Eve": -3, "Joe": -2}[g.Record.Names[0]] * time.Hour)
+		change(t, l, `UPDATE games SET changed = ? WHERE name = ?`, when.UnixMilli(), g.Name)
 	}
-	if err := os.WriteFile(filepath.Join(l.Folder, "x"+Suffix), []byte("x"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	change(t, l, `INSERT INTO games (id, created, spec, locks, name, changed, record) VALUES ('x', 0, '', '', 'x', ?, '{')`, now.UnixMilli())
 	if got := summary(l); got != "damaged Ann:b2-b3:unfinished Joe:b2-b3:unfinished Eve:b2-b3:unfinished" {
 		t.Error(got)
 	}
@@ -112,7 +122,7 @@ func TestTheLastGameIsTheOnePlayedLastAndDamageIsTold(t *testing.T) {
 	if err != nil || g.Record.Names[0] != "Joe" || len(damaged) != 1 || damaged[0].Name != "x" {
 		t.Errorf("%+v, %+v, %v", g, damaged, err)
 	}
-	if found, err := l.Find(g.Name); err != nil || found.File != g.File {
+	if found, err := l.Find(g.Name); err != nil || found.Name != g.Name {
 		t.Errorf("%+v, %v", found, err)
 	}
 	if _, err := l.Find("20261120"); err == nil || !strings.Contains(err.Error(), "write more of the name") {
@@ -131,20 +141,16 @@ func TestAGameThatTwoGoOnWithIsKeptTwice(t *testing.T) {
 	p := begin("Ann", "Bob")
 	p.move("b2-b3")
 	keep(t, l.Keeper(), p)
-	file := ""
-	for g := range l.All() {
-		file = g.File
-	}
 	var sittings [2]struct {
 		p *playing
 		k *Keeper
 	}
 	for i := range sittings {
-		g, k, err := l.Resume(file)
+		g, err := l.Find("2026")
 		if err != nil {
 			t.Fatal(err)
 		}
-		sittings[i].p, sittings[i].k = &playing{*g}, k
+		sittings[i].p, sittings[i].k = &playing{*g.Record}, l.Resume(g)
 	}
 	for i, move := range []string{"b8-b7", "c8-c7"} {
 		sittings[i].p.move(move)
@@ -154,6 +160,115 @@ func TestAGameThatTwoGoOnWithIsKeptTwice(t *testing.T) {
 	keep(t, sittings[0].k, sittings[0].p)
 	if got := summary(l); !strings.Contains(got, "b2-b3,b8-b7,c2-c3:") || !strings.Contains(got, "b2-b3,c8-c7:") {
 		t.Error(got)
+	}
+	if name := sittings[1].k.Place().Name; !strings.HasSuffix(name, "-2") {
+		t.Errorf("the second is called %s", name)
+	}
+}
+
+func TestAGameOfAServerIsReadAndGoneOnWithByOthers(t *testing.T) {
+	l := Library{t.TempDir()}
+	j := journalAt(t, l.File())
+	p := begin("Ann", "council")
+	if err := errors.Join(j.Begin("abc", "{}", "[]"), j.Save("abc", "{}", p.Record(), 0)); err != nil {
+		t.Fatal(err)
+	}
+	if got := summary(l); got != "" {
+		t.Errorf("before the first move: %s", got)
+	}
+	p.move("b2-b3")
+	if err := j.Save("abc", "{}", p.Record(), 0); err != nil {
+		t.Fatal(err)
+	}
+	g, _, err := l.Last(func(*record.Game) bool { return true })
+	if err != nil || len(g.Record.Moves) != 1 {
+		t.Fatalf("%+v, %v", g, err)
+	}
+	elsewhere, k := &playing{*g.Record}, l.Resume(g)
+	elsewhere.move("c8-c7")
+	keep(t, k, elsewhere)
+	if _, _, _, g, err := j.Find(t.Context(), "abc"); err != nil || len(g.Moves) != 2 {
+		t.Errorf("the server finds %+v, %v", g, err)
+	}
+	elsewhere.move("c2-c3")
+	keep(t, k, elsewhere)
+	p.move("b8-b7") // on a table that the server had open
+	if err := j.Save("abc", "{}", p.Record(), 1); err != nil {
+		t.Fatal(err)
+	}
+	if got := summary(l); !strings.Contains(got, "b2-b3,c8-c7,c2-c3:") || !strings.Contains(got, "b2-b3,b8-b7:") {
+		t.Error(got)
+	}
+}
+
+// keeperProcess, where it is set, makes the test binary a program that keeps games
+// in the folder it names until it is killed.
+const keeperProcess = "FLAGFALL_TEST_KEEPER"
+
+func TestMain(m *testing.M) {
+	if folder := os.Getenv(keeperProcess); folder != "" {
+		keepForEver(Library{folder})
+	}
+	os.Exit(m.Run())
+}
+
+// keepForEver plays a game and tells after each move that it is kept.
+func keepForEver(l Library) {
+	p, k := begin(fmt.Sprint("player ", os.Getpid()), "Bob"), l.Keeper()
+	for {
+		p.move("b2-b3")
+		if err := k.Keep(p); err != nil {
+			fmt.Println(err)
+			os.Exit(1)
+		}
+		fmt.Println(len(p.g.Moves))
+	}
+}
+
+func TestProcessesKeepAtOnceAndAKillLosesNothingThatWasKept(t *testing.T) {
+	l := Library{t.TempDir()}
+	told := map[string]int{} // moves that each player was told were kept
+	var mu sync.Mutex
+	var all sync.WaitGroup
+	for range 3 {
+		all.Go(func() {
+			c := exec.Command(os.Args[0])
+			c.Env = append(os.Environ(), keeperProcess+"="+l.Folder)
+			out, err := c.StdoutPipe()
+			if err := errors.Join(err, c.Start()); err != nil {
+				t.Error(err)
+				return
+			}
+			lines, n := bufio.NewScanner(out), 0
+			for n < 20 && lines.Scan() {
+				if n, err = strconv.Atoi(lines.Text()); err != nil {
+					t.Errorf("%s", lines.Text())
+				}
+			}
+			_ = c.Process.Kill()
+			_ = c.Wait() // killed, as is meant
+			mu.Lock()
+			defer mu.Unlock()
+			told[fmt.Sprint("player ", c.Process.Pid)] = n
+		})
+	}
+	all.Wait()
+	kept := 0
+	for g := range l.All() {
+		if g.Err != nil {
+			t.Fatal(g.Err)
+		}
+		kept++
+		if n := told[g.Record.Names[0]]; n < 20 || len(g.Record.Moves) < n {
+			t.Errorf("%s: %d moves kept, told of %d", g.Name, len(g.Record.Moves), n)
+		}
+	}
+	if kept != 3 {
+		t.Errorf("%d games", kept)
+	}
+	info, err := os.Stat(l.File())
+	if err != nil || runtime.GOOS != "windows" && info.Mode().Perm() != 0o600 {
+		t.Errorf("%v, %v", info.Mode(), err)
 	}
 }
 
@@ -223,7 +338,7 @@ func TestWhoLeavesWithoutSavingFindsEverythingAsItWas(t *testing.T) {
 	if err := p.g.Save(name); err != nil {
 		t.Fatal(err)
 	}
-	g, k, err := l.Resume(name)
+	g, k, err := l.ResumeFile(name)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,7 +6,9 @@ import (
 	"io"
 	"iter"
 	"os"
+	"path/filepath"
 	"slices"
+	"strings"
 	"text/tabwriter"
 
 	"flagfall.dev/record"
@@ -16,6 +18,7 @@ import (
 type Choice struct {
 	Player string // specification or name of one of the two
 	Ending string // such as flag
+	Search string // what its name, variant, players or ending have in them, in any case
 	Limit  int    // most games; 0: all
 }
 
@@ -23,10 +26,11 @@ type Choice struct {
 // silently where all are.
 func (c Choice) has(g Game) bool {
 	if g.Err != nil {
-		return c.Player == "" && c.Ending == ""
+		return c.Player == "" && c.Ending == "" && c.Search == ""
 	}
 	rec := g.Record
-	return (c.Player == "" || slices.Contains(rec.Players[:], c.Player) || slices.Contains(rec.Names[:], c.Player)) &&
+	text := strings.ToLower(strings.Join([]string{g.Name, rec.Names[0], rec.Names[1], rec.Players[0], rec.Players[1], rec.Result.Ending.String()}, "\n"))
+	return strings.Contains(text, strings.ToLower(c.Search)) && (c.Player == "" || slices.Contains(rec.Players[:], c.Player) || slices.Contains(rec.Names[:], c.Player)) &&
 		(c.Ending == "" || c.Ending == rec.Result.Ending.String())
 }
 
@@ -68,7 +72,7 @@ func (l Library) WriteTable(w io.Writer, c Choice) error {
 		g.Summary().writeRow(table)
 	}
 	if empty {
-		fmt.Fprintf(table, "No such game is kept in %s.\n", l.Folder)
+		fmt.Fprintf(table, "No such game is kept in %s.\n", l.File())
 	}
 	return table.Flush()
 }
@@ -93,10 +97,40 @@ func (g Game) WriteRecord(w io.Writer) error {
 		return g.Err
 	}
 	if !g.Record.Result.Over() && g.Record.Game == record.Stratego {
-		return fmt.Errorf("%s is not over, and its record tells where the enemy's pieces stand: go on with it by --resume %s, or see all with 'flagfall replay %s'", g.Name, g.Name, g.File)
+		return fmt.Errorf("%s is not over, and its record tells where the enemy's pieces stand: go on with it by --resume %s, or see all with 'flagfall replay %s'", g.Name, g.Name, g.Name)
 	}
 	_, err := fmt.Fprint(w, g.Record)
 	return err
+}
+
+// Export writes the records of games to files of a folder, which is made where it is
+// missing, and returns how many it has written. No file is written over.
+func Export(dir string, all iter.Seq[Game]) (n int, err error) {
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return 0, err
+	}
+	for g := range all {
+		if g.Err != nil {
+			return n, fmt.Errorf("%s: %w", g.Name, g.Err)
+		}
+		if err := g.Record.Save(filepath.Join(dir, g.Name+Suffix)); err != nil {
+			return n, err
+		}
+		n++
+	}
+	return n, nil
+}
+
+// Over ranges over the chosen games that are over: the records of others tell what
+// their players may not know yet.
+func (l Library) Over(c Choice) iter.Seq[Game] {
+	return func(yield func(Game) bool) {
+		for g := range l.chosen(c) {
+			if g.Err == nil && g.Record.Result.Over() && !yield(g) {
+				return
+			}
+		}
+	}
 }
 
 // RemoveAll removes the games of these names, or none where one is not there or only
@@ -114,7 +148,7 @@ func (l Library) RemoveAll(names []string, removed func(name string)) error {
 		found = append(found, g)
 	}
 	for _, g := range found {
-		if err := l.Remove(g); err != nil && !os.IsNotExist(err) {
+		if err := l.Remove(g); err != nil {
 			return err
 		}
 		removed(g.Name)

@@ -1,8 +1,6 @@
 package library
 
 import (
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -26,11 +24,10 @@ func stocked(t *testing.T) Library {
 		keep(t, l.Keeper(), p)
 	}
 	for g := range l.All() {
-		at(t, g, time.Now().Add(map[string]time.Duration{"Ann": -2, "Eve": -1}[g.Record.Names[0]]*time.Hour))
+		when := time.Now().Add(map[string]time.Duration{"Ann": -2, "Eve": -1}[g.Record.Names[0]] * time.Hour)
+		change(t, l, `UPDATE games SET changed = ? WHERE name = ?`, when.UnixMilli(), g.Name)
 	}
-	if err := os.WriteFile(filepath.Join(l.Folder, "damaged"+Suffix), []byte("x"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	change(t, l, `INSERT INTO games (id, created, spec, locks, name, changed, record) VALUES ('x', 0, '', '', 'damaged', ?, '{')`, time.Now().UnixMilli())
 	return l
 }
 
@@ -64,7 +61,7 @@ func TestATableHasTheChosenGamesTheNewestFirst(t *testing.T) {
 		}
 	}
 	var out strings.Builder
-	if err := l.WriteTable(&out, Choice{Player: "nobody"}); err != nil || out.String() != "No such game is kept in "+l.Folder+".\n" {
+	if err := l.WriteTable(&out, Choice{Player: "nobody"}); err != nil || out.String() != "No such game is kept in "+l.File()+".\n" {
 		t.Errorf("%q, %v", out.String(), err)
 	}
 }

@@ -3,7 +3,6 @@ package library
 // A Summary is what a list says of a kept game.
 type Summary struct {
 	Name    string    `json:"name"`
-	File    string    `json:"file"`
 	Variant string    `json:"variant,omitempty"`
 	Began   string    `json:"began,omitempty"`
 	Names   [2]string `json:"names"`
@@ -17,7 +16,7 @@ type Summary struct {
 
 // Summary returns what a list says of the game.
 func (g Game) Summary() Summary {
-	k := Summary{Name: g.Name, File: g.File}
+	k := Summary{Name: g.Name}
 	if g.Err != nil {
 		k.Fault = g.Err.Error()
 		return k

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"flagfall.dev/internal/catalogue"
-	"flagfall.dev/internal/store"
+	"flagfall.dev/internal/library"
 	"flagfall.dev/internal/web"
 	"flagfall.dev/internal/web/load"
 )
@@ -27,7 +27,7 @@ func Bench(ctx context.Context, measured time.Duration) (r load.Result, err erro
 		return r, err
 	}
 	defer os.RemoveAll(dir)
-	journal, err := store.OpenJournal(ctx, filepath.Join(dir, "web.db"))
+	journal, err := library.OpenJournal(ctx, filepath.Join(dir, "web.db"))
 	if err != nil {
 		return r, err
 	}

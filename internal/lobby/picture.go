@@ -5,8 +5,8 @@ import (
 	"fmt"
 
 	"flagfall.dev/board"
-	"flagfall.dev/internal/archive"
 	"flagfall.dev/internal/games"
+	"flagfall.dev/internal/library"
 	"flagfall.dev/internal/picture"
 	"flagfall.dev/internal/session"
 	"flagfall.dev/record"
@@ -17,10 +17,11 @@ import (
 type Picture struct {
 	Variant  string // a name that games.Variants has, or a file
 	Position string // as a record starts from; empty: a start of the game
-	Game     string // file of a recorded game to draw a position of, instead of Position
+	Game     string // recorded game, as Recorded takes it, to draw a position of, instead of Position
 	Ply      int    // the position of the game after this many moves; below 0: the last one
 	Side     string // whose view is drawn; empty: everything
 	Seed     uint64 // of the set-ups, where no position is given
+	Kept     library.Library
 }
 
 // Board draws the picture. The error says what of it cannot be.
@@ -45,7 +46,7 @@ func (c *Picture) Board(ctx context.Context) (*picture.Board, error) {
 // position and has no moves.
 func (c *Picture) Record() (*record.Game, error) {
 	if c.Game != "" {
-		game, err := archive.Read(c.Game)
+		game, err := Recorded(context.Background(), c.Kept, c.Game)
 		if err != nil {
 			return nil, fmt.Errorf("--game: %w", err)
 		}

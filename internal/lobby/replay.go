@@ -9,6 +9,7 @@ import (
 
 	"flagfall.dev/internal/archive"
 	"flagfall.dev/internal/games"
+	"flagfall.dev/internal/library"
 	"flagfall.dev/internal/plaintext"
 	"flagfall.dev/internal/store"
 	"flagfall.dev/internal/tui"
@@ -18,10 +19,10 @@ import (
 const mostFault = 300
 
 // Replay opens a game of any kind to look at: a record, a log of the UCC
-// judge, a chase game, or STORE#GAME from a file of results. Where the source
+// judge, a chase game, a kept game, or STORE#GAME from a file of results. Where the source
 // breaks the rules the game ends, and a note says how.
-func Replay(ctx context.Context, name string) (tui.Opened, error) {
-	g, err := readReplay(ctx, name)
+func Replay(ctx context.Context, kept library.Library, name string) (tui.Opened, error) {
+	g, err := Recorded(ctx, kept, name)
 	if err != nil {
 		return tui.Opened{}, err
 	}
@@ -36,10 +37,18 @@ func Replay(ctx context.Context, name string) (tui.Opened, error) {
 	return opened, nil
 }
 
-func readReplay(ctx context.Context, name string) (*archive.Game, error) {
+// Recorded reads a recorded game of any kind, as Replay takes it.
+func Recorded(ctx context.Context, kept library.Library, name string) (*archive.Game, error) {
 	file, id, stored := storedGame(name)
-	if !stored {
+	if !stored && isFile(name) {
 		return archive.Read(name)
+	}
+	if !stored {
+		g, err := findKept(kept, name)
+		if err != nil {
+			return nil, err
+		}
+		return archive.Parse(g.Record.String())
 	}
 	g, err := readStored(ctx, file, id)
 	if err != nil {
@@ -80,12 +89,18 @@ func storedGame(name string) (file, id string, ok bool) {
 
 // checkReplay says at once, before the screen is taken, what is wrong with the
 // name of a game.
-func checkReplay(name string) error {
+func checkReplay(kept library.Library, name string) error {
 	if strings.HasSuffix(name, storeSuffix) {
 		return fmt.Errorf("--replay %s: this holds many games: choose one as %s#GAME ('flagfall games list %s' names them)", name, name, name)
 	}
 	if file, _, stored := storedGame(name); stored {
 		name = file
+	}
+	if !isFile(name) {
+		if _, err := findKept(kept, name); err != nil {
+			return fmt.Errorf("--replay: %w", err)
+		}
+		return nil
 	}
 	f, err := os.Open(name)
 	if err != nil {

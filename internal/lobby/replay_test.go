@@ -4,6 +4,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"flagfall.dev/internal/library"
 	"flagfall.dev/record"
 )
 
@@ -25,7 +26,7 @@ func TestAGameThatBreaksTheRulesIsShownUpToThereWithANote(t *testing.T) {
 		if err := rec.Save(name); err != nil {
 			t.Fatal(err)
 		}
-		o, err := Replay(t.Context(), name)
+		o, err := Replay(t.Context(), library.Library{}, name)
 		if err != nil {
 			t.Fatal(err)
 		}

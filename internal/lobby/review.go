@@ -3,11 +3,8 @@ package lobby
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
-	"io/fs"
-	"os"
 
 	"flagfall.dev/internal/archive"
 	"flagfall.dev/internal/library"
@@ -41,17 +38,11 @@ func (r *Review) Write(ctx context.Context, w io.Writer) error {
 // open reads the game. Without a file of that name it is one that was played here, and
 // then it must be over: its record has what is still hidden.
 func (r *Review) open(ctx context.Context) (*archive.Game, error) {
-	if _, _, stored := storedGame(r.Game); stored {
-		return readReplay(ctx, r.Game)
+	if _, _, stored := storedGame(r.Game); stored || isFile(r.Game) {
+		return Recorded(ctx, library.Library{}, r.Game)
 	}
-	if _, err := os.Stat(r.Game); !errors.Is(err, fs.ErrNotExist) {
-		return archive.Read(r.Game)
-	}
-	kept, err := library.Default().Find(r.Game)
-	if errors.Is(err, library.ErrNone) {
-		return nil, fmt.Errorf("%q is neither a file nor a game that was played here ('flagfall games list' names those)", r.Game)
-	}
-	if err = errors.Join(err, kept.Err); err != nil {
+	kept, err := findKept(library.Default(), r.Game)
+	if err != nil {
 		return nil, err
 	}
 	if !kept.Record.Result.Over() {

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/archive"
 	"flagfall.dev/internal/games"
 	"flagfall.dev/internal/library"
 	"flagfall.dev/internal/search"
@@ -19,19 +20,19 @@ import (
 
 // Saved is a saved game that somebody wants to go on with.
 type Saved struct {
-	File    string
+	Name    string // of its file, or of the kept game
 	Record  *record.Game
 	Variant games.Variant
-	Keeper  *library.Keeper // keeps it in the same file
+	Keeper  *library.Keeper // keeps it in the same place
 }
 
 // Last is the name of the game that was played last.
 const Last = "last"
 
-// Find returns the file of a saved game: a file, a kept game that 'games list'
-// names, or Last, the one that was played last and that the face can go on with.
-// What the person should know is noted.
-func Find(kept library.Library, name string, can func(*record.Game) bool, note func(string)) (file string, err error) {
+// Find returns the name of a saved game, as Open takes it: a file, a kept game that
+// 'games list' names, or Last, the one that was played last and that the face can go
+// on with. What the person should know is noted.
+func Find(kept library.Library, name string, can func(*record.Game) bool, note func(string)) (found string, err error) {
 	if name == Last {
 		g, damaged, err := kept.Last(can)
 		for _, d := range damaged {
@@ -40,33 +41,54 @@ func Find(kept library.Library, name string, can func(*record.Game) bool, note f
 		if errors.Is(err, library.ErrNone) {
 			err = errors.New("no game is under way")
 		}
-		return g.File, err
+		return g.Name, err
 	}
-	_, err = os.Stat(name)
-	if !errors.Is(err, fs.ErrNotExist) || strings.ContainsRune(name, filepath.Separator) {
+	if isFile(name) {
 		return name, nil // what is wrong with the file is said by who reads it
 	}
-	g, ferr := kept.Find(name)
-	switch {
-	case errors.Is(ferr, library.ErrNone):
-		return "", fmt.Errorf("%w, and no kept game has that name ('flagfall games list' names them)", err)
-	case ferr != nil:
-		return "", ferr
-	}
-	return g.File, nil
+	g, err := findKept(kept, name)
+	return g.Name, err
 }
 
-// Open reads a saved game.
-func Open(kept library.Library, file string) (*Saved, error) {
-	rec, keeper, err := kept.Resume(file)
+// isFile reports whether a name is that of a file, and not of a kept game.
+func isFile(name string) bool {
+	if name == archive.Stdin {
+		return true
+	}
+	_, err := os.Stat(name)
+	return !errors.Is(err, fs.ErrNotExist) || strings.ContainsRune(name, filepath.Separator)
+}
+
+// findKept returns the kept game of a name that is no file's.
+func findKept(kept library.Library, name string) (library.Game, error) {
+	g, err := kept.Find(name)
+	if errors.Is(err, library.ErrNone) {
+		err = fmt.Errorf("%s: no such file or directory, and no kept game has that name ('flagfall games list' names them)", name)
+	}
+	if err == nil && g.Err != nil {
+		err = fmt.Errorf("%s: %w", g.Name, g.Err)
+	}
+	return g, err
+}
+
+// Open reads a saved game: a file, or a kept game.
+func Open(kept library.Library, name string) (s *Saved, err error) {
+	s = &Saved{Name: name}
+	if isFile(name) {
+		s.Record, s.Keeper, err = kept.ResumeFile(name)
+	} else {
+		var g library.Game
+		if g, err = findKept(kept, name); err == nil {
+			s.Record, s.Keeper = g.Record, kept.Resume(g)
+		}
+	}
 	if err != nil {
 		return nil, err
 	}
-	v, err := games.RecordedVariant(rec)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", file, err)
+	if s.Variant, err = games.RecordedVariant(s.Record); err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
 	}
-	return &Saved{File: file, Record: rec, Variant: v, Keeper: keeper}, nil
+	return s, nil
 }
 
 // Refuse refuses what an order says otherwise than the saved game has it settled.
@@ -95,7 +117,7 @@ func (s *Saved) Refuse(o *Order, further ...Given) error {
 func (s *Saved) Resume(ctx context.Context, o *Order) (*session.Session, error) {
 	game, err := games.ResumeSession(ctx, s.Record, search.Limits{MoveTime: o.MoveTime}, o.Guard, o.Player)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", s.File, err)
+		return nil, fmt.Errorf("%s: %w", s.Name, err)
 	}
 	return game, nil
 }

@@ -32,7 +32,7 @@ type Screen struct {
 func (s *Screen) Config() (tui.Config, error) {
 	first, err := s.first()
 	return tui.Config{
-		Games: menu(), Begin: s.begin, Resume: s.resume, Replay: Replay, Contest: s.contests.Read,
+		Games: menu(), Begin: s.begin, Resume: s.resume, Replay: s.replay, Contest: s.contests.Read,
 		Saves: func() []tui.Saved { return saves(s.Kept) }, First: first,
 	}, err
 }
@@ -45,7 +45,7 @@ func (s *Screen) first() (tui.First, error) {
 	o := &s.Order
 	switch {
 	case s.Replay != "":
-		return tui.First{Replay: s.Replay}, checkReplay(s.Replay)
+		return tui.First{Replay: s.Replay}, checkReplay(s.Kept, s.Replay)
 	case s.Tournament != "":
 		_, err := games.LoadPlan(s.Tournament)
 		return tui.First{Contest: s.Tournament}, err
@@ -79,6 +79,11 @@ func (s *Screen) refuse() error {
 		return Refuse("--tournament", "nothing is played", shown...)
 	}
 	return nil
+}
+
+// replay opens a game to look at.
+func (s *Screen) replay(ctx context.Context, name string) (tui.Opened, error) {
+	return Replay(ctx, s.Kept, name)
 }
 
 // firstSaved opens the game that --resume names.
@@ -183,7 +188,7 @@ func saves(l library.Library) []tui.Saved {
 		if len(open)+len(over)+len(damaged) == mostSaves {
 			break
 		}
-		switch s := (tui.Saved{File: g.File, Err: g.Err}); {
+		switch s := (tui.Saved{Name: g.Name, Err: g.Err}); {
 		case g.Err != nil:
 			damaged = append(damaged, s)
 		case g.Record.Result.Over():

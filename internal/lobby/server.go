@@ -7,19 +7,19 @@ import (
 	"net"
 	"net/http"
 	"os"
-	"path/filepath"
 	"time"
 
 	"flagfall.dev/internal/catalogue"
-	"flagfall.dev/internal/store"
+	"flagfall.dev/internal/library"
 	"flagfall.dev/internal/web"
 	"flagfall.dev/internal/web/standings"
 )
 
 // Server is the browser face as its user asks for it.
 type Server struct {
-	Addr        string   // to listen on; port 0 takes a free one
-	Database    string   // file that keeps the games; empty for web.db among the user's data
+	Addr        string // to listen on; port 0 takes a free one
+	Database    string // file that keeps the games; empty for that of Kept
+	Kept        library.Library
 	Hosts       []string // names, besides localhost and addresses, under which people reach it
 	Variants    []string // files of rule sets of the user's own
 	Tournaments []string // files of the tournaments that are shown
@@ -42,7 +42,7 @@ func (s *Server) Serve(ctx context.Context, listening func(address string)) erro
 		return fmt.Errorf("--addr %s: %w", s.Addr, err)
 	}
 	defer listener.Close()
-	journal, err := store.OpenJournal(ctx, database)
+	journal, err := library.OpenJournal(ctx, database)
 	if err != nil {
 		return err
 	}
@@ -75,17 +75,8 @@ func (s *Server) database() (string, error) {
 	if s.Database != "" {
 		return s.Database, nil
 	}
-	dir := os.Getenv("XDG_DATA_HOME")
-	if dir == "" {
-		home, err := os.UserHomeDir()
-		if err != nil {
-			return "", fmt.Errorf("no place for the games is known: give one with --database (%w)", err)
-		}
-		dir = filepath.Join(home, ".local", "share")
+	if s.Kept.Folder == "" {
+		return "", errors.New("no place for the games is known: give one with --database")
 	}
-	dir = filepath.Join(dir, "flagfall")
-	if err := os.MkdirAll(dir, 0o700); err != nil {
-		return "", err
-	}
-	return filepath.Join(dir, "web.db"), nil
+	return s.Kept.File(), os.MkdirAll(s.Kept.Folder, 0o700)
 }

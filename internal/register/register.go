@@ -16,8 +16,8 @@ import (
 	"strings"
 	"time"
 
+	"flagfall.dev/internal/database"
 	"flagfall.dev/internal/savefile"
-	"flagfall.dev/internal/store"
 	"flagfall.dev/internal/tournament"
 )
 
@@ -64,7 +64,7 @@ type Keeper struct {
 	register Register
 	entry    Entry
 	path     string // empty until the run is known
-	lock     *store.Lock
+	lock     *database.Lock
 	written  string
 }
 
@@ -113,7 +113,7 @@ func (k *Keeper) open(run string) error {
 	path := filepath.Join(k.register.Folder, run+suffix)
 	var err error
 	for range 50 {
-		if k.lock, err = store.Acquire(path); err == nil {
+		if k.lock, err = database.Acquire(path); err == nil {
 			k.path = path
 			return nil
 		}
@@ -201,7 +201,7 @@ func running(file string, e Entry) bool {
 	if runtime.GOOS == "windows" {
 		return time.Since(e.Updated) < 2*heartbeat
 	}
-	lock, err := store.Acquire(file)
+	lock, err := database.Acquire(file)
 	if err != nil {
 		return true
 	}

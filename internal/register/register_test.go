@@ -94,7 +94,7 @@ func TestAnEntryGoesWithItsGames(t *testing.T) {
 	r, k, s := begin(t)
 	k.Update(status(1))
 	k.Close(false)
-	if err := errors.Join(s.Close(), os.Remove(s.Path())); err != nil {
+	if err := errors.Join(s.Close(), os.Remove(s.Path)); err != nil {
 		t.Fatal(err)
 	}
 	if all := entries(t, r); len(all) != 0 {

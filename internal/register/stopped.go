@@ -8,6 +8,7 @@ import (
 	"os"
 	"time"
 
+	"flagfall.dev/internal/database"
 	"flagfall.dev/internal/savefile"
 	"flagfall.dev/internal/store"
 	"flagfall.dev/internal/tournament"
@@ -55,7 +56,7 @@ func (r Register) catchUp(ctx context.Context, file string, e *Entry) error {
 	if err != nil {
 		return err
 	}
-	lock, err := store.Acquire(file)
+	lock, err := database.Acquire(file)
 	if err != nil {
 		return nil // somebody plays it again
 	}

@@ -18,7 +18,7 @@ func older(t *testing.T) string {
 	}
 	add(t, s, 0, 1)
 	for _, step := range []string{"ALTER TABLE games DROP COLUMN opening", "PRAGMA user_version = 2"} {
-		if _, err := s.db.ExecContext(t.Context(), step); err != nil {
+		if _, err := s.DB.ExecContext(t.Context(), step); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -87,7 +87,7 @@ func (g *Game) Score(side int) float64 {
 
 // Add stores a game. It reports false and changes nothing if a game of that id
 // is stored already. The game is on the disk when Add returns. It fails with
-// ErrFull where there is no room.
+// database.ErrFull where there is no room.
 func (s *Store) Add(ctx context.Context, g *Game) (bool, error) {
 	record, err := pack(g.Record)
 	if err != nil {
@@ -97,13 +97,13 @@ func (s *Store) Add(ctx context.Context, g *Game) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	result, err := s.db.ExecContext(ctx, `INSERT INTO games
+	result, err := s.DB.ExecContext(ctx, `INSERT INTO games
 		(id, tournament, job, variant, seed, first, second, winner, ending, reason, plies, started, took, seats, opening, record)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`,
 		g.ID, g.Tournament, g.Job, g.Variant, int64(g.Seed), g.Players[0], g.Players[1], string(g.Winner),
 		g.Ending, g.Reason, g.Plies, g.Started.UnixMilli(), int64(g.Took), string(seats), g.Opening, record)
 	if err != nil {
-		return false, s.explain(err)
+		return false, s.Explain(err)
 	}
 	n, err := result.RowsAffected()
 	return n > 0, err
@@ -141,11 +141,11 @@ func (s *Store) List(ctx context.Context, f Filter) iter.Seq2[*Game, error] {
 		if limit == 0 {
 			limit = -1
 		}
-		rows, err := s.db.QueryContext(ctx, `SELECT `+s.columns()+`, x'' FROM games
+		rows, err := s.DB.QueryContext(ctx, `SELECT `+s.columns()+`, x'' FROM games
 			WHERE (?1 = '' OR tournament = ?1) AND (?2 = '' OR first = ?2 OR second = ?2) AND (?3 = '' OR ending = ?3)
 			ORDER BY rowid LIMIT ?4`, f.Tournament, f.Player, f.Ending, limit)
 		if err != nil {
-			yield(nil, s.explain(err))
+			yield(nil, s.Explain(err))
 			return
 		}
 		defer rows.Close()
@@ -161,12 +161,12 @@ func (s *Store) List(ctx context.Context, f Filter) iter.Seq2[*Game, error] {
 			if g != nil {
 				g.Seats[0].Stderr, g.Seats[1].Stderr = "", ""
 			}
-			if !yield(g, s.explain(err)) || err != nil {
+			if !yield(g, s.Explain(err)) || err != nil {
 				return
 			}
 		}
 		if err := rows.Err(); err != nil {
-			yield(nil, s.explain(err))
+			yield(nil, s.Explain(err))
 		}
 	}
 }
@@ -174,35 +174,35 @@ func (s *Store) List(ctx context.Context, f Filter) iter.Seq2[*Game, error] {
 // Game returns one game with its record. The error is sql.ErrNoRows, wrapped,
 // where there is none.
 func (s *Store) Game(ctx context.Context, id string) (*Game, error) {
-	g, err := scan(s.db.QueryRowContext(ctx, `SELECT `+s.columns()+`, record FROM games WHERE id = ?`, id))
+	g, err := scan(s.DB.QueryRowContext(ctx, `SELECT `+s.columns()+`, record FROM games WHERE id = ?`, id))
 	if err != nil {
-		return nil, fmt.Errorf("game %s: %w", id, s.explain(err))
+		return nil, fmt.Errorf("game %s: %w", id, s.Explain(err))
 	}
 	return g, nil
 }
 
 // Remove forgets a game.
 func (s *Store) Remove(ctx context.Context, id string) error {
-	_, err := s.db.ExecContext(ctx, `DELETE FROM games WHERE id = ?`, id)
-	return s.explain(err)
+	_, err := s.DB.ExecContext(ctx, `DELETE FROM games WHERE id = ?`, id)
+	return s.Explain(err)
 }
 
 // Finished returns the ids of the stored games of a tournament.
 func (s *Store) Finished(ctx context.Context, tournament string) (map[string]bool, error) {
-	rows, err := s.db.QueryContext(ctx, `SELECT id FROM games WHERE tournament = ?`, tournament)
+	rows, err := s.DB.QueryContext(ctx, `SELECT id FROM games WHERE tournament = ?`, tournament)
 	if err != nil {
-		return nil, s.explain(err)
+		return nil, s.Explain(err)
 	}
 	defer rows.Close()
 	ids := map[string]bool{}
 	for rows.Next() {
 		var id string
 		if err := rows.Scan(&id); err != nil {
-			return nil, s.explain(err)
+			return nil, s.Explain(err)
 		}
 		ids[id] = true
 	}
-	return ids, s.explain(rows.Err())
+	return ids, s.Explain(rows.Err())
 }
 
 // columns are what scan reads of a game, but for its record.
@@ -219,7 +219,7 @@ const openings = 3
 
 // aged notes whether a file that is not brought up to date is an older one.
 func (s *Store) aged(ctx context.Context) {
-	version, err := s.version(ctx, s.db)
+	version, err := s.Version(ctx, s.DB)
 	s.old = err == nil && version < openings
 }
 
@@ -283,14 +283,14 @@ type Tournament struct {
 // AddTournament stores a tournament's plan. It fails with a *PlanError if
 // another plan is stored under that name: its games would be mixed up.
 func (s *Store) AddTournament(ctx context.Context, t Tournament) error {
-	_, err := s.db.ExecContext(ctx, `INSERT INTO tournaments (name, plan, created) VALUES (?, ?, ?) ON CONFLICT (name) DO NOTHING`,
+	_, err := s.DB.ExecContext(ctx, `INSERT INTO tournaments (name, plan, created) VALUES (?, ?, ?) ON CONFLICT (name) DO NOTHING`,
 		t.Name, t.Plan, t.Created.UnixMilli())
 	if err != nil {
-		return s.explain(err)
+		return s.Explain(err)
 	}
 	stored, err := s.Tournament(ctx, t.Name)
 	if err == nil && stored.Plan != t.Plan {
-		return &PlanError{Name: t.Name, Path: s.path, Stored: stored.Plan}
+		return &PlanError{Name: t.Name, Path: s.Path, Stored: stored.Plan}
 	}
 	return err
 }
@@ -298,8 +298,8 @@ func (s *Store) AddTournament(ctx context.Context, t Tournament) error {
 // ReplacePlan stores another plan for a tournament: the caller knows that it is
 // that of the same games.
 func (s *Store) ReplacePlan(ctx context.Context, name, plan string) error {
-	_, err := s.db.ExecContext(ctx, `UPDATE tournaments SET plan = ? WHERE name = ?`, plan, name)
-	return s.explain(err)
+	_, err := s.DB.ExecContext(ctx, `UPDATE tournaments SET plan = ? WHERE name = ?`, plan, name)
+	return s.Explain(err)
 }
 
 // A PlanError says that a tournament's plan has changed since its first game.
@@ -317,10 +317,10 @@ func (e *PlanError) Error() string {
 func (s *Store) Tournament(ctx context.Context, name string) (Tournament, error) {
 	t := Tournament{Name: name}
 	var created int64
-	err := s.db.QueryRowContext(ctx, `SELECT plan, created FROM tournaments WHERE name = ?`, name).Scan(&t.Plan, &created)
+	err := s.DB.QueryRowContext(ctx, `SELECT plan, created FROM tournaments WHERE name = ?`, name).Scan(&t.Plan, &created)
 	t.Created = time.UnixMilli(created).UTC()
 	if err != nil {
-		return t, fmt.Errorf("tournament %s: %w", name, s.explain(err))
+		return t, fmt.Errorf("tournament %s: %w", name, s.Explain(err))
 	}
 	return t, nil
 }

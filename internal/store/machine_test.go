@@ -35,7 +35,7 @@ func TestAnOlderFileHasNoMachines(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.db.ExecContext(t.Context(), "DROP TABLE machines"); err != nil {
+	if _, err := s.DB.ExecContext(t.Context(), "DROP TABLE machines"); err != nil {
 		t.Fatal(err)
 	}
 	s.Close()

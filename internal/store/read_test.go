@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"flagfall.dev/internal/database"
 )
 
 // contents returns the files of a folder with what they hold.
@@ -84,7 +86,7 @@ func TestReadingWritesNothing(t *testing.T) {
 					t.Errorf("an empty file: %v", err)
 				}
 			case "foreign":
-				if !errors.Is(err, ErrForeign) {
+				if !errors.Is(err, database.ErrForeign) {
 					t.Errorf("a text: %v", err)
 				}
 			}

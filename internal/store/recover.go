@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"os"
 	"time"
+
+	"flagfall.dev/internal/database"
 )
 
 // probes is how many missing rows in a run make Recover believe that there are
@@ -36,7 +38,7 @@ func Recover(ctx context.Context, path string) (Rescue, error) {
 	if err = errors.Join(err, removeDatabase(scratch)); err != nil {
 		return Rescue{}, errors.Join(err, removeDatabase(fresh))
 	}
-	for _, suffix := range suffixes {
+	for _, suffix := range database.Suffixes {
 		if err := os.Rename(path+suffix, aside+suffix); err != nil && !errors.Is(err, os.ErrNotExist) {
 			return Rescue{}, err
 		}
@@ -44,11 +46,8 @@ func Recover(ctx context.Context, path string) (Rescue, error) {
 	return Rescue{Games: saved, Damaged: aside}, os.Rename(fresh, path)
 }
 
-// suffixes are those of the files that make up a database.
-var suffixes = []string{"", "-wal", "-shm"}
-
 func removeDatabase(path string) error {
-	for _, suffix := range suffixes {
+	for _, suffix := range database.Suffixes {
 		if err := os.Remove(path + suffix); err != nil && !errors.Is(err, os.ErrNotExist) {
 			return err
 		}
@@ -85,7 +84,7 @@ func lengthen(path string) error {
 	header := make([]byte, 32)
 	_, err = f.ReadAt(header, 0)
 	if err != nil {
-		return errors.Join(&DamagedError{path, errors.New("not even its header is left")}, f.Close())
+		return errors.Join(&database.DamagedError{Path: path, Err: errors.New("not even its header is left")}, f.Close())
 	}
 	size := int64(binary.BigEndian.Uint16(header[16:])) * int64(binary.BigEndian.Uint32(header[28:]))
 	info, err := f.Stat()
@@ -134,7 +133,7 @@ func copyReadable(ctx context.Context, from, to string) (saved int, err error) {
 
 // gameAt reads a game by its place in the table, without any index.
 func (s *Store) gameAt(ctx context.Context, row int64) (*Game, error) {
-	return scan(s.db.QueryRowContext(ctx, `SELECT `+s.columns()+`, record FROM games NOT INDEXED WHERE rowid = ?`, row))
+	return scan(s.DB.QueryRowContext(ctx, `SELECT `+s.columns()+`, record FROM games NOT INDEXED WHERE rowid = ?`, row))
 }
 
 // copyTournaments copies the plans that can be read: without one, its
@@ -143,7 +142,7 @@ func copyTournaments(ctx context.Context, from, to *Store) error {
 	for row := 1; row <= 1000; row++ {
 		var t Tournament
 		var created int64
-		err := from.db.QueryRowContext(ctx, `SELECT name, plan, created FROM tournaments NOT INDEXED WHERE rowid = ?`, row).
+		err := from.DB.QueryRowContext(ctx, `SELECT name, plan, created FROM tournaments NOT INDEXED WHERE rowid = ?`, row).
 			Scan(&t.Name, &t.Plan, &created)
 		if err != nil {
 			continue

@@ -13,10 +13,10 @@ type Run struct {
 // BeginRun stores the run of a tournament, if it has none yet, and returns the
 // stored one.
 func (s *Store) BeginRun(ctx context.Context, tournament string, r Run) (Run, error) {
-	_, err := s.db.ExecContext(ctx, `INSERT INTO runs (tournament, id, directory) VALUES (?, ?, ?) ON CONFLICT (tournament) DO NOTHING`,
+	_, err := s.DB.ExecContext(ctx, `INSERT INTO runs (tournament, id, directory) VALUES (?, ?, ?) ON CONFLICT (tournament) DO NOTHING`,
 		tournament, r.ID, r.Directory)
 	if err == nil {
-		err = s.db.QueryRowContext(ctx, `SELECT id, directory FROM runs WHERE tournament = ?`, tournament).Scan(&r.ID, &r.Directory)
+		err = s.DB.QueryRowContext(ctx, `SELECT id, directory FROM runs WHERE tournament = ?`, tournament).Scan(&r.ID, &r.Directory)
 	}
-	return r, s.explain(err)
+	return r, s.Explain(err)
 }

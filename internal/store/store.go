@@ -1,8 +1,7 @@
 // Package store keeps games and tournaments in one SQLite file. A game is
 // stored once, by its id, and is on the disk when Add returns. The package knows
 // no rules: a game is its players, how it ended, what it took, and its record as
-// text. A Journal, a file of its own kind, keeps the games that people play on a
-// server.
+// text.
 package store
 
 import (
@@ -10,6 +9,7 @@ import (
 	"errors"
 	"io/fs"
 
+	"flagfall.dev/internal/database"
 	"flagfall.dev/internal/savefile"
 )
 
@@ -17,7 +17,7 @@ import (
 const applicationID = 0x466c6167
 
 // tables are those of a file of games.
-var tables = schema{id: applicationID, migrations: []string{
+var tables = database.Schema{ID: applicationID, Migrations: []string{
 	`CREATE TABLE tournaments (
 		name    TEXT PRIMARY KEY,
 		plan    TEXT NOT NULL,
@@ -57,7 +57,7 @@ var tables = schema{id: applicationID, migrations: []string{
 // A Store is an open file of games. Its methods may be called from any
 // goroutine, and several processes may hold the same file open.
 type Store struct {
-	file
+	database.File
 	old bool // its games have no openings: the file is read, or rescued, as an older version has left it
 }
 
@@ -74,7 +74,7 @@ func (emptyError) Error() string { return "there are no games in it: the file is
 func (emptyError) Is(target error) bool { return target == fs.ErrNotExist }
 
 // Create opens a file of games and makes it where it does not exist; its folder
-// must be there. It fails with a *DamagedError if the file is damaged.
+// must be there. It fails with a *database.DamagedError if the file is damaged.
 func Create(ctx context.Context, path string) (*Store, error) {
 	if err := savefile.CheckFolder(path); err != nil {
 		return nil, err
@@ -83,7 +83,11 @@ func Create(ctx context.Context, path string) (*Store, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := s.prepare(ctx); err != nil {
+	err = s.Check(ctx)
+	if err == nil {
+		err = s.Prepare(ctx)
+	}
+	if err != nil {
 		return nil, errors.Join(err, s.Close())
 	}
 	return s, nil
@@ -91,9 +95,9 @@ func Create(ctx context.Context, path string) (*Store, error) {
 
 // connect opens a file of games for writing without a look at what it holds.
 func connect(path, mode string) (*Store, error) {
-	f, err := openFile(path, mode, &tables)
+	f, err := database.Open(path, mode, &tables)
 	if err != nil {
 		return nil, err
 	}
-	return &Store{file: f}, nil
+	return &Store{File: f}, nil
 }

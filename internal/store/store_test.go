@@ -13,6 +13,8 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+
+	"flagfall.dev/internal/database"
 )
 
 // writerVariable makes the test binary a process that stores games until it is
@@ -260,7 +262,7 @@ func TestADamagedLastPageCostsOnlyItsGames(t *testing.T) {
 				t.Fatal(err)
 			}
 			_, err = Create(t.Context(), path)
-			var damaged *DamagedError
+			var damaged *database.DamagedError
 			if !errors.As(err, &damaged) {
 				t.Fatalf("opening a damaged file: %v", err)
 			}
@@ -315,20 +317,20 @@ func TestForeignFilesAreLeftAlone(t *testing.T) {
 	if err := os.WriteFile(text, []byte(content), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Create(t.Context(), text); !errors.Is(err, ErrForeign) {
+	if _, err := Create(t.Context(), text); !errors.Is(err, database.ErrForeign) {
 		t.Errorf("a text file: %v", err)
 	}
 	if got, _ := os.ReadFile(text); string(got) != content {
 		t.Error("the text file has changed")
 	}
 	s, path := create(t)
-	if _, err := s.db.ExecContext(t.Context(), "PRAGMA application_id = 5"); err != nil {
+	if _, err := s.DB.ExecContext(t.Context(), "PRAGMA application_id = 5"); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Open(t.Context(), path); !errors.Is(err, ErrForeign) {
+	if _, err := Open(t.Context(), path); !errors.Is(err, database.ErrForeign) {
 		t.Errorf("another program's database: %v", err)
 	}
-	if _, err := s.db.ExecContext(t.Context(), fmt.Sprintf("PRAGMA application_id = %d; PRAGMA user_version = 99", applicationID)); err != nil {
+	if _, err := s.DB.ExecContext(t.Context(), fmt.Sprintf("PRAGMA application_id = %d; PRAGMA user_version = 99", applicationID)); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := Open(t.Context(), path); err == nil || !strings.Contains(err.Error(), "newer version") {
@@ -341,16 +343,16 @@ func TestForeignFilesAreLeftAlone(t *testing.T) {
 
 func TestAFullDiskIsSaidAndCostsOnlyTheNewGame(t *testing.T) {
 	s, path := create(t)
-	s.db.SetMaxOpenConns(1) // the limit below is the connection's
+	s.DB.SetMaxOpenConns(1) // the limit below is the connection's
 	add(t, s, 0, 10)
-	if _, err := s.db.ExecContext(t.Context(), "PRAGMA max_page_count = 1"); err != nil {
+	if _, err := s.DB.ExecContext(t.Context(), "PRAGMA max_page_count = 1"); err != nil {
 		t.Fatal(err)
 	}
 	stored, err := 10, error(nil)
 	for ; err == nil && stored < 200; stored++ {
 		_, err = s.Add(t.Context(), game(stored))
 	}
-	if !errors.Is(err, ErrFull) {
+	if !errors.Is(err, database.ErrFull) {
 		t.Fatalf("after %d games: %v", stored, err)
 	}
 	stored--
@@ -367,27 +369,6 @@ func TestAFullDiskIsSaidAndCostsOnlyTheNewGame(t *testing.T) {
 		t.Errorf("%d games, %v; want %d", len(finished), err, stored)
 	}
 	add(t, again, stored, stored+1)
-}
-
-func TestOnlyOneCoordinatorHoldsTheLock(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "games.db")
-	lock, err := Acquire(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := Acquire(path); err == nil || !strings.Contains(err.Error(), "another process") {
-		t.Errorf("a second lock: %v", err)
-	}
-	if err := lock.Release(); err != nil {
-		t.Fatal(err)
-	}
-	again, err := Acquire(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := again.Release(); err != nil {
-		t.Fatal(err)
-	}
 }
 
 func BenchmarkAdd(b *testing.B) {

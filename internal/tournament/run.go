@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"flagfall.dev/internal/database"
 	"flagfall.dev/internal/queue"
 	"flagfall.dev/internal/savefile"
 	"flagfall.dev/internal/store"
@@ -85,7 +86,7 @@ func (p *Plan) StorePath(planFile string) string {
 // is damaged.
 func OpenStore(ctx context.Context, path string, announce func(string)) (*store.Store, error) {
 	s, err := store.Create(ctx, path)
-	var damaged *store.DamagedError
+	var damaged *database.DamagedError
 	if !errors.As(err, &damaged) {
 		return s, err
 	}
@@ -186,11 +187,11 @@ func (t *Runner) announce(format string, args ...any) {
 	}
 }
 
-func (t *Runner) lock() (*store.Lock, error) {
+func (t *Runner) lock() (*database.Lock, error) {
 	if err := savefile.CheckFolder(t.Store); err != nil {
 		return nil, err
 	}
-	return store.Acquire(t.Store)
+	return database.Acquire(t.Store)
 }
 
 // coordinate connects the queue, this machine's workers and the store. The

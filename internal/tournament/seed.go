@@ -6,6 +6,7 @@ import (
 	"errors"
 	"io/fs"
 
+	"flagfall.dev/internal/database"
 	"flagfall.dev/internal/store"
 )
 
@@ -13,7 +14,7 @@ import (
 // results, and whether there is one. A damaged file is repaired first.
 func StoredSeed(ctx context.Context, path, name string, announce func(string)) (seed uint64, ok bool, err error) {
 	s, err := store.Open(ctx, path)
-	var damaged *store.DamagedError
+	var damaged *database.DamagedError
 	switch {
 	case errors.As(err, &damaged):
 		s, err = OpenStore(ctx, path, announce)

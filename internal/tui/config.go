@@ -75,7 +75,7 @@ type Opened struct {
 
 // Saved is a game that is kept.
 type Saved struct {
-	File  string
+	Name  string
 	Title string // a line about it
 	Over  bool
 	Err   error // why it cannot be read, nil where it can

@@ -95,7 +95,7 @@ func TestScreensInASCIIHaveNothingElse(t *testing.T) {
 func TestScreenOfTheMenu(t *testing.T) {
 	c := Config{Games: []Game{{Name: "classic", Title: "the big one", Sides: [2]string{"Red", "Blue"}, Opponents: []string{"council", "random"}, Arrange: true}}}
 	m := newMenu(&c)
-	m.saves = []Saved{{File: "a", Title: "barrage: You against council, 12 plies"}, {File: "b", Title: "mini: You against random, 40 plies", Over: true}}
+	m.saves = []Saved{{Name: "a", Title: "barrage: You against council, 12 plies"}, {Name: "b", Title: "mini: You against random, 40 plies", Over: true}}
 	m.note = note{"Something went wrong.", bad}
 	gametest.Golden(t, "menu.golden", paint(t, c, m))
 }

@@ -55,12 +55,13 @@ func TestEveryMoveIsKeptAndTheGameGoesOnFromTheFile(t *testing.T) {
 	d.press("enter")
 	d.shows("Saved in")
 	d.move()
-	for _, name := range []string{other + library.Suffix, only(t, kept).File} {
-		if g, err := record.Load(name); err != nil || len(g.Moves) != 4 {
-			t.Errorf("%s: %v, %v", name, g, err)
-		}
+	if g, err := record.Load(other + library.Suffix); err != nil || len(g.Moves) != 4 {
+		t.Errorf("%v, %v", g, err)
 	}
-	if err := os.Remove(only(t, kept).File); err != nil {
+	if g := only(t, kept); len(g.Record.Moves) != 4 {
+		t.Errorf("kept: %v", g.Record)
+	}
+	if err := kept.Remove(only(t, kept)); err != nil {
 		t.Fatal(err)
 	}
 	if err := d.play().leave(); err != nil {
@@ -158,7 +159,7 @@ func TestWritingASetupReplacesOnlyWhatWasWrittenHere(t *testing.T) {
 }
 
 func TestTheMenuTellsOfGamesThatCannotBeRead(t *testing.T) {
-	saves := func() []Saved { return []Saved{{File: "a", Title: "duel: 3 plies"}, {File: "b", Err: os.ErrInvalid}} }
+	saves := func() []Saved { return []Saved{{Name: "a", Title: "duel: 3 plies"}, {Name: "b", Err: os.ErrInvalid}} }
 	d := drive(t, Config{Saves: saves}, 80, 24)
 	d.shows("Resume duel: 3 plies")
 	d.shows("A kept game cannot be read: 'flagfall games list' says why.")

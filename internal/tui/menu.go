@@ -197,9 +197,9 @@ func (m menu) enter() (screen, tea.Cmd) {
 		m.note = info("Beginning" + ellipsis)
 		return m, m.config.begin(m.choice())
 	case i <= len(saves) && saves[i-1].Over:
-		return m, m.config.replay(saves[i-1].File)
+		return m, m.config.replay(saves[i-1].Name)
 	case i <= len(saves):
-		return m, m.config.resume(saves[i-1].File)
+		return m, m.config.resume(saves[i-1].Name)
 	case i == len(saves)+1:
 		m.asking, m.input = "Replay which file", ""
 	case i == len(saves)+2:

@@ -46,7 +46,7 @@ func TestLongLinesOfTheMenuEndWithAMark(t *testing.T) {
 	long := "a game with a title that is so long that nobody could read all of it on a small terminal"
 	c := Config{Games: []Game{{Name: "classic", Title: long, Sides: [2]string{"Red", "Blue"}, Opponents: []string{"council"}, Arrange: true}}}
 	m := newMenu(&c)
-	m.saves = []Saved{{File: "a", Title: long}}
+	m.saves = []Saved{{Name: "a", Title: long}}
 	text := paint(t, c, m)
 	for _, line := range strings.Split(text, "\n")[:24] {
 		if strings.Contains(line, "a game with") && !strings.HasSuffix(line, "…") {

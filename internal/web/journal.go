@@ -23,11 +23,11 @@ type Journal interface {
 type shelf interface {
 	// Begin keeps a new game: what was asked for, and what opens its seats.
 	Begin(id, order, locks string) error
-	// Find returns what is kept of a game besides its lines; the head is empty
-	// before the first Save. The error wraps fs.ErrNotExist where there is none.
-	Find(ctx context.Context, id string) (order, locks, head string, err error)
-	// Lines returns the moves of a game and what was said at it, in order.
-	Lines(ctx context.Context, id string) (moves, chat []string, err error)
+	// Find returns what is kept of a game besides what was said at it; there is no
+	// record before the first Save. The error wraps fs.ErrNotExist where there is none.
+	Find(ctx context.Context, id string) (order, locks, note string, g *record.Game, err error)
+	// Chat returns what was said at a game, in order.
+	Chat(ctx context.Context, id string) ([]string, error)
 }
 
 // notes are what is written while a game is played.
@@ -36,9 +36,9 @@ type notes interface {
 	Lock(id, locks string) error
 	// Say keeps line n, counted from 0, of what was said at a game.
 	Say(id string, n int, line string) error
-	// Save keeps how a game stands: its head, whether it is over, and its moves
-	// beyond the first kept ones, which are there already.
-	Save(id, head string, over bool, kept int, moves []string) error
+	// Save keeps how a game stands: a note of the server, and its record, of which the
+	// first kept moves are there already.
+	Save(id, note string, g *record.Game, kept int) error
 }
 
 // journal writes the server's pages into a Journal.
@@ -53,9 +53,9 @@ type page struct {
 	Chat  []chatLine
 }
 
-// head is what a game has besides its moves.
+// head is how a game stands.
 type head struct {
-	Record  *record.Game // without moves; nil before the first write
+	Record  *record.Game `json:"-"` // nil before the first write
 	Offered bool
 	Offer   board.Side
 }
@@ -100,27 +100,16 @@ func (j *journal) say(id string, n int, line chatLine) error {
 // save keeps a game as it stands. The first kept moves of the record are in the
 // journal already.
 func (j *journal) save(id string, h head, kept int) error {
-	var moves []string
-	for _, m := range h.Record.Moves[kept:] {
-		line, err := json.Marshal(m)
-		if err != nil {
-			return err
-		}
-		moves = append(moves, string(line))
-	}
-	short := *h.Record
-	short.Moves = nil
-	h.Record = &short
-	text, err := json.Marshal(h)
+	note, err := json.Marshal(h)
 	if err != nil {
 		return err
 	}
-	return j.to.Save(id, string(text), short.Result.Over(), kept, moves)
+	return j.to.Save(id, string(note), h.Record, kept)
 }
 
 // load returns what the journal holds about a game, errNoGame if nothing.
 func (j *journal) load(ctx context.Context, id string) (*page, error) {
-	order, locks, head, err := j.to.Find(ctx, id)
+	order, locks, note, rec, err := j.to.Find(ctx, id)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, errNoGame
 	}
@@ -128,34 +117,21 @@ func (j *journal) load(ctx context.Context, id string) (*page, error) {
 		return nil, err
 	}
 	p := &page{ID: id}
-	if err := errors.Join(json.Unmarshal([]byte(order), &p.Order), json.Unmarshal([]byte(locks), &p.Locks)); err != nil {
-		return nil, fmt.Errorf("game %s in the journal: %w", id, err)
+	errs := []error{json.Unmarshal([]byte(order), &p.Order), json.Unmarshal([]byte(locks), &p.Locks)}
+	if note != "" {
+		errs = append(errs, json.Unmarshal([]byte(note), &p.Head))
 	}
-	if head == "" {
-		return p, nil
-	}
-	if err := json.Unmarshal([]byte(head), &p.Head); err != nil {
-		return nil, fmt.Errorf("game %s in the journal: %w", id, err)
-	}
-	return p, j.loadLines(ctx, p)
-}
-
-// loadLines reads the moves and the chat of a game.
-func (j *journal) loadLines(ctx context.Context, p *page) error {
-	moves, chat, err := j.to.Lines(ctx, p.ID)
+	p.Head.Record = rec
+	lines, err := j.to.Chat(ctx, id)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	var errs []error
-	p.Head.Record.Moves, p.Chat = make([]record.Move, len(moves)), make([]chatLine, len(chat))
-	for i, line := range moves {
-		errs = append(errs, json.Unmarshal([]byte(line), &p.Head.Record.Moves[i]))
-	}
-	for i, line := range chat {
+	p.Chat = make([]chatLine, len(lines))
+	for i, line := range lines {
 		errs = append(errs, json.Unmarshal([]byte(line), &p.Chat[i]))
 	}
 	if err := errors.Join(errs...); err != nil {
-		return fmt.Errorf("game %s in the journal: %w", p.ID, err)
+		return nil, fmt.Errorf("game %s in the journal: %w", id, err)
 	}
-	return nil
+	return p, nil
 }

@@ -9,7 +9,7 @@ import (
 // The file was written by the version of the journal that marked no files: a game
 // of barrage on a site of seed 7, with a move of each side and a line of each.
 func TestAGameInAFileOfTheFirstVersionGoesOn(t *testing.T) {
-	text, err := os.ReadFile(filepath.Join("..", "store", "testdata", "journal-0.db"))
+	text, err := os.ReadFile(filepath.Join("..", "library", "testdata", "journal-0.db"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -18,10 +18,10 @@ import (
 
 	"flagfall.dev/advance"
 	"flagfall.dev/board"
+	"flagfall.dev/internal/library"
 	"flagfall.dev/internal/picture"
 	"flagfall.dev/internal/search"
 	"flagfall.dev/internal/session"
-	"flagfall.dev/internal/store"
 	"flagfall.dev/internal/stratego/random"
 	"flagfall.dev/record"
 	"flagfall.dev/stratego"
@@ -132,7 +132,7 @@ func (s *site) start(seed byte, limits Limits) {
 	if limits.Rate == 0 {
 		limits.Rate, limits.Burst = 10_000, 10_000
 	}
-	games, err := store.OpenJournal(s.t.Context(), s.database)
+	games, err := library.OpenJournal(s.t.Context(), s.database)
 	if err != nil {
 		s.t.Fatal(err)
 	}

@@ -1,4 +1,7 @@
-package store
+// Package database opens SQLite files of our own kinds: each is marked as what it is,
+// brought up to date by migrations, and refused where another program or a newer version
+// wrote it. What is in a file is known to the package that declares its Schema.
+package database
 
 import (
 	"context"
@@ -13,27 +16,28 @@ import (
 	sqlite3 "modernc.org/sqlite/lib"
 )
 
-// A schema is what a kind of file has in it.
-type schema struct {
-	id int // SQLite's application id, which marks the file as one of ours
-	// migrations bring a file from version i to version i+1. They are never
+// A Schema is what a kind of file has in it.
+type Schema struct {
+	ID int // SQLite's application id, which marks the file as one of ours
+	// Migrations bring a file from version i to version i+1. They are never
 	// changed, only added to.
-	migrations []string
-	// unmarked counts something that only files of this kind have which were
+	Migrations []string
+	// Unmarked counts something that only files of this kind have which were
 	// written before they were marked; empty where there are none. The first
 	// migration has to take them as they are.
-	unmarked string
+	Unmarked string
 }
 
-// A file is an open SQLite file of a kind.
-type file struct {
-	db     *sql.DB
-	path   string
-	schema *schema
+// A File is an open SQLite file of a kind.
+type File struct {
+	DB     *sql.DB
+	Path   string // the name it was opened by
+	schema *Schema
 }
 
-// openFile opens a file for writing without a look at what it holds.
-func openFile(path, mode string, schema *schema, pragmas ...string) (file, error) {
+// Open opens a file for writing without a look at what it holds. The mode is SQLite's:
+// rw for a file that is there, rwc to make it where it is not.
+func Open(path, mode string, schema *Schema, pragmas ...string) (File, error) {
 	// A commit is on the disk when it returns: write-ahead log, full sync.
 	dsn, err := address(path, url.Values{
 		"mode":    {mode},
@@ -41,14 +45,14 @@ func openFile(path, mode string, schema *schema, pragmas ...string) (file, error
 		"_pragma": append([]string{"busy_timeout(20000)", "journal_mode(WAL)", "synchronous(FULL)"}, pragmas...),
 	})
 	if err != nil {
-		return file{}, err
+		return File{}, err
 	}
 	db, err := sql.Open("sqlite", dsn)
 	if err != nil {
-		return file{}, err
+		return File{}, err
 	}
 	db.SetMaxOpenConns(4)
-	return file{db, path, schema}, nil
+	return File{db, path, schema}, nil
 }
 
 // address returns what SQLite's driver calls a file and the way to open it.
@@ -83,38 +87,34 @@ var ErrFull = errors.New("the disk is full: free some space and resume")
 // program's.
 var ErrForeign = errors.New("not a file of games of this program")
 
-// prepare checks that the file is whole and ours and brings its tables up to
-// date.
-func (f *file) prepare(ctx context.Context) error {
-	if err := f.check(ctx); err != nil {
-		return err
-	}
-	tx, err := f.db.BeginTx(ctx, nil)
+// Prepare checks that the file is ours and brings its tables up to date.
+func (f *File) Prepare(ctx context.Context) error {
+	tx, err := f.DB.BeginTx(ctx, nil)
 	if err != nil {
-		return f.explain(err)
+		return f.Explain(err)
 	}
 	defer func() { _ = tx.Rollback() }()
-	version, err := f.version(ctx, tx)
+	version, err := f.Version(ctx, tx)
 	if err != nil {
-		return f.explain(err)
+		return f.Explain(err)
 	}
-	if version == len(f.schema.migrations) {
+	if version == len(f.schema.Migrations) {
 		return nil
 	}
-	for _, m := range f.schema.migrations[version:] {
+	for _, m := range f.schema.Migrations[version:] {
 		if _, err := tx.ExecContext(ctx, m); err != nil {
-			return f.explain(err)
+			return f.Explain(err)
 		}
 	}
-	mark := fmt.Sprintf("PRAGMA application_id = %d; PRAGMA user_version = %d", f.schema.id, len(f.schema.migrations))
+	mark := fmt.Sprintf("PRAGMA application_id = %d; PRAGMA user_version = %d", f.schema.ID, len(f.schema.Migrations))
 	if _, err := tx.ExecContext(ctx, mark); err != nil {
-		return f.explain(err)
+		return f.Explain(err)
 	}
-	return f.explain(tx.Commit())
+	return f.Explain(tx.Commit())
 }
 
-// version returns the version of the file's tables, 0 for an empty file.
-func (f *file) version(ctx context.Context, q querier) (int, error) {
+// Version returns the version of the file's tables, 0 for an empty file.
+func (f *File) Version(ctx context.Context, q Querier) (int, error) {
 	var id, version, tables int
 	for query, to := range map[string]*int{
 		"PRAGMA application_id":              &id,
@@ -125,75 +125,72 @@ func (f *file) version(ctx context.Context, q querier) (int, error) {
 			return 0, err
 		}
 	}
-	if tables > 0 && id == 0 && version == 0 && f.schema.unmarked != "" {
+	if tables > 0 && id == 0 && version == 0 && f.schema.Unmarked != "" {
 		var found int
-		err := q.QueryRowContext(ctx, f.schema.unmarked).Scan(&found)
+		err := q.QueryRowContext(ctx, f.schema.Unmarked).Scan(&found)
 		if err != nil || found > 0 {
 			return 0, err
 		}
 	}
 	switch {
-	case tables > 0 && id != f.schema.id:
+	case tables > 0 && id != f.schema.ID:
 		return 0, ErrForeign
-	case version > len(f.schema.migrations):
-		return 0, fmt.Errorf("%s was written by a newer version of this program", f.path)
+	case version > len(f.schema.Migrations):
+		return 0, fmt.Errorf("%s was written by a newer version of this program", f.Path)
 	}
 	return version, nil
 }
 
-// querier is a database or a transaction.
-type querier interface {
+// Querier is a database or a transaction.
+type Querier interface {
 	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
 }
 
-// check asks SQLite whether the file is whole.
-func (f *file) check(ctx context.Context) error {
-	rows, err := f.db.QueryContext(ctx, "PRAGMA integrity_check(3)")
+// Check asks SQLite whether the file is whole, which takes the longer the larger it is.
+func (f *File) Check(ctx context.Context) error {
+	rows, err := f.DB.QueryContext(ctx, "PRAGMA integrity_check(3)")
 	if err != nil {
-		return f.explain(err)
+		return f.Explain(err)
 	}
 	defer rows.Close()
 	var faults []string
 	for rows.Next() {
 		var line string
 		if err := rows.Scan(&line); err != nil {
-			return f.explain(err)
+			return f.Explain(err)
 		}
 		if line != "ok" {
 			faults = append(faults, strings.ReplaceAll(line, "\n", ", "))
 		}
 	}
 	if err := rows.Err(); err != nil {
-		return f.explain(err)
+		return f.Explain(err)
 	}
 	if len(faults) > 0 {
-		return &DamagedError{f.path, errors.New(strings.Join(faults, "; "))}
+		return &DamagedError{f.Path, errors.New(strings.Join(faults, "; "))}
 	}
 	return nil
 }
 
-// explain turns SQLite's codes into errors that a caller can act on.
-func (f *file) explain(err error) error {
+// Explain turns SQLite's codes into errors that a caller can act on.
+func (f *File) Explain(err error) error {
 	var code *sqlite.Error
 	if !errors.As(err, &code) {
 		if errors.Is(err, ErrForeign) {
-			return fmt.Errorf("%s: %w", f.path, ErrForeign)
+			return fmt.Errorf("%s: %w", f.Path, ErrForeign)
 		}
 		return err
 	}
 	switch code.Code() & 0xff {
 	case sqlite3.SQLITE_CORRUPT:
-		return &DamagedError{f.path, err}
+		return &DamagedError{f.Path, err}
 	case sqlite3.SQLITE_NOTADB:
-		return fmt.Errorf("%s: %w", f.path, ErrForeign)
+		return fmt.Errorf("%s: %w", f.Path, ErrForeign)
 	case sqlite3.SQLITE_FULL:
-		return fmt.Errorf("%s: %w", f.path, ErrFull)
+		return fmt.Errorf("%s: %w", f.Path, ErrFull)
 	}
-	return fmt.Errorf("%s: %w", f.path, err)
+	return fmt.Errorf("%s: %w", f.Path, err)
 }
 
 // Close closes the file.
-func (f *file) Close() error { return f.db.Close() }
-
-// Path returns the name the file was opened by.
-func (f *file) Path() string { return f.path }
+func (f *File) Close() error { return f.DB.Close() }

@@ -1,6 +1,6 @@
 //go:build !unix
 
-package store
+package database
 
 // A Lock does nothing on this system: run one coordinator at a time.
 type Lock struct{}

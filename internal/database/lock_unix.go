@@ -1,6 +1,6 @@
 //go:build unix
 
-package store
+package database
 
 import (
 	"errors"
@@ -30,6 +30,6 @@ func Acquire(path string) (*Lock, error) {
 	return nil, errors.Join(err, file.Close())
 }
 
-// Release gives the lock back. The file beside the store stays: to remove it
+// Release gives the lock back. The file beside it stays: to remove it
 // would let two processes lock two files of one name.
 func (l *Lock) Release() error { return l.file.Close() }

@@ -1,4 +1,4 @@
-package store
+package library
 
 import (
 	"errors"
@@ -6,10 +6,11 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
-	"slices"
 	"strings"
 	"sync"
 	"testing"
+
+	"flagfall.dev/internal/database"
 )
 
 // journalAt opens a journal until the test ends.
@@ -48,23 +49,25 @@ func TestAJournalOfTheFirstVersionIsReadMarkedAndWrittenOn(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	order, locks, head, err := j.Find(t.Context(), "atbh3ecv")
-	if err != nil || !strings.HasPrefix(order, `{"Variant":"barrage"`) || !strings.HasPrefix(locks, `[{"Key":"`) || !strings.HasPrefix(head, `{"Record":{`) {
-		t.Fatalf("%q, %q, %q, %v", order, locks, head, err)
+	order, locks, note, g, err := j.Find(t.Context(), "atbh3ecv")
+	if err != nil || !strings.HasPrefix(order, `{"Variant":"barrage"`) || !strings.HasPrefix(locks, `[{"Key":"`) || note != `{"Offered":false,"Offer":0}` {
+		t.Fatalf("%q, %q, %q, %v", order, locks, note, err)
 	}
-	moves, chat, err := j.Lines(t.Context(), "atbh3ecv")
-	if err != nil || len(moves) != 2 || !strings.Contains(moves[1], "F7-F6") || len(chat) != 2 || !strings.Contains(chat[0], "good luck") {
-		t.Fatalf("%q, %q, %v", moves, chat, err)
+	chat, err := j.Chat(t.Context(), "atbh3ecv")
+	if err != nil || g.Variant != "barrage" || g.Setups[1] == "" || g.Commitments[1].Sum == "" || len(g.Moves) != 2 || g.Moves[1].Text != "F7-F6" ||
+		len(chat) != 2 || !strings.Contains(chat[0], "good luck") {
+		t.Fatalf("%+v, %q, %v", g, chat, err)
 	}
-	if err := errors.Join(j.Save("atbh3ecv", head, true, 1, []string{"x", "y"}), j.Close()); err != nil {
+	g.Moves[1].Text = "A7-A6"
+	if err := errors.Join(j.Save("atbh3ecv", note, g, 1), j.Close()); err != nil {
 		t.Fatal(err)
 	}
 	again := journalAt(t, path)
-	if version, err := again.version(t.Context(), again.db); err != nil || version != len(journalTables.migrations) {
+	if version, err := again.file.Version(t.Context(), again.file.DB); err != nil || version != len(tables.Migrations) {
 		t.Errorf("version %d, %v", version, err)
 	}
-	if moves, _, err = again.Lines(t.Context(), "atbh3ecv"); err != nil || !slices.Equal(moves[1:], []string{"x", "y"}) {
-		t.Errorf("%q, %v", moves, err)
+	if _, _, _, g, err = again.Find(t.Context(), "atbh3ecv"); err != nil || len(g.Moves) != 2 || g.Moves[1].Text != "A7-A6" {
+		t.Errorf("%+v, %v", g, err)
 	}
 }
 
@@ -77,7 +80,7 @@ func TestAJournalIsItsOwnersAlone(t *testing.T) {
 		if err := j.Begin("a", "{}", "[]"); err != nil {
 			t.Fatal(err)
 		}
-		for _, part := range suffixes {
+		for _, part := range database.Suffixes {
 			info, err := os.Stat(path + part)
 			if err != nil {
 				t.Fatal(err)
@@ -95,19 +98,16 @@ func TestAJournalIsOneServersAndNoOtherFile(t *testing.T) {
 	if _, err := OpenJournal(t.Context(), path); err == nil || !strings.Contains(err.Error(), "another process") {
 		t.Errorf("a second server: %v", err)
 	}
-	results := filepath.Join(t.TempDir(), "spring.db")
-	s, err := Create(t.Context(), results)
+	other := filepath.Join(t.TempDir(), "spring.db")
+	f, err := database.Open(other, "rwc", &database.Schema{ID: 1, Migrations: []string{"CREATE TABLE x (y)"}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Close(); err != nil {
+	if err := errors.Join(f.Prepare(t.Context()), f.Close()); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := OpenJournal(t.Context(), results); !errors.Is(err, ErrForeign) {
-		t.Errorf("a file of results: %v", err)
-	}
-	if _, err := Create(t.Context(), oldJournal(t)); !errors.Is(err, ErrForeign) {
-		t.Errorf("a journal as a file of results: %v", err)
+	if _, err := OpenJournal(t.Context(), other); !errors.Is(err, database.ErrForeign) {
+		t.Errorf("another program's file: %v", err)
 	}
 }
 
@@ -128,10 +128,10 @@ func TestAFaultOfOneChangeLeavesTheOthersOfItsBatch(t *testing.T) {
 			t.Errorf("line %d: %v", i, err)
 		}
 	}
-	if _, chat, err := j.Lines(t.Context(), "a"); err != nil || len(chat) != each {
+	if chat, err := j.Chat(t.Context(), "a"); err != nil || len(chat) != each {
 		t.Errorf("%d lines, %v", len(chat), err)
 	}
-	if _, _, _, err := j.Find(t.Context(), "nobody"); !errors.Is(err, fs.ErrNotExist) {
+	if _, _, _, _, err := j.Find(t.Context(), "nobody"); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("a game that is not there: %v", err)
 	}
 }

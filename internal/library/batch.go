@@ -1,4 +1,4 @@
-package store
+package library
 
 import "database/sql"
 
@@ -36,7 +36,7 @@ func settle(batch []entry, err error) {
 }
 
 func (j *Journal) commit(batch []entry) error {
-	tx, err := j.db.Begin()
+	tx, err := j.file.DB.Begin()
 	if err != nil {
 		return err
 	}
