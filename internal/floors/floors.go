@@ -49,7 +49,7 @@ var Flagfall = House{
 		{"bot", "internal/stratego/belief", "internal/proc", "internal/archive", "internal/film", "internal/library", "internal/conversation", "internal/program"},
 		// The rooms of marshal, each of which asks only those below it; and the driver,
 		// whose contract players of our own and outside ones keep.
-		{"internal/game", "internal/stratego/marshal/state"},
+		{"internal/game", "internal/reason", "internal/stratego/marshal/state"},
 		{"internal/stratego/marshal/evaluation"},
 		{"internal/stratego/marshal/tree"},
 		{"internal/stratego/marshal/rollout"},

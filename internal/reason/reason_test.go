@@ -1,0 +1,162 @@
+package reason
+
+import (
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"flagfall.dev/advance"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/gametest"
+	"flagfall.dev/record"
+	"flagfall.dev/stratego"
+	"flagfall.dev/variant"
+)
+
+// told are the positions of the golden file: games of the bench, with plies in which
+// something of each kind is done.
+var told = []struct {
+	game  string
+	plies []int
+}{
+	{"barrage-marshal", []int{7, 10, 15, 20}},
+	{"barrage-council", []int{5, 18, 25, 50, 51, 55}},
+	{"classic-marshal", []int{10, 15, 20, 26, 31, 45, 88, 125, 138, 144, 170, 191, 231, 266}},
+	{"classic-council", []int{20, 60, 120}},
+	{"mini", []int{12, 56}},
+	{"mactech", []int{131, 332}},
+	{"ucc", []int{45, 76, 321}},
+	{"advance-1", []int{0, 6, 18, 24, 36, 69, 101, 141}},
+	{"advance-2", []int{26}},
+	{"advance-3", []int{15, 51, 54, 90}},
+	{"advance-4", []int{115}},
+}
+
+func load(t *testing.T, name string) *record.Game {
+	t.Helper()
+	g, err := record.Load(filepath.Join("..", "benchmark", "positions", name+".flagfall"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+func TestTheSentencesOfThePositionsAreThoseOfTheGoldenFile(t *testing.T) {
+	var out strings.Builder
+	for _, tt := range told {
+		g := load(t, tt.game)
+		for _, ply := range tt.plies {
+			move, words := wordsOf(t, g, ply)
+			fmt.Fprintf(&out, "%s, %d: %s\n  %s\n", tt.game, ply, move, strings.Join(words.Sentences(), "\n  "))
+		}
+	}
+	gametest.Golden(t, "sentences.golden", out.String())
+}
+
+// wordsOf says why the move after ply others was made, with the answer that came.
+func wordsOf(t *testing.T, g *record.Game, ply int) (move string, w Words) {
+	t.Helper()
+	if g.Game == record.Advance {
+		r, err := record.ReplayAdvance(g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var line []advance.Move
+		for n := range 2 {
+			r.Seek(ply + n + 1)
+			line = append(line, r.Played())
+		}
+		r.Seek(ply)
+		return r.Position().Describe(line[0]), Advance(r.Position(), line...)
+	}
+	v, err := variant.Of(g.Variant, g.Definition)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := record.ReplayStratego(g, v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Seek(ply)
+	var line []stratego.Move
+	for _, m := range g.Moves[ply : ply+2] {
+		squares, err := m.Squares(v.Grid())
+		if err != nil {
+			t.Fatal(err)
+		}
+		line = append(line, squares)
+	}
+	view := r.View(g.Moves[ply].Side)
+	return view.At(line[0].From).Rank().String() + " " + v.FormatMove(line[0]), Stratego(view, nil, line...)
+}
+
+// Whatever is played, and whatever the enemy answers, there is a reason, and it is the
+// same where only ranks differ that the side cannot see.
+func TestEveryMoveHasAReasonThatTellsNothingHidden(t *testing.T) {
+	for _, v := range stratego.Variants() {
+		if v.RandomSetups() && v.FlagSquares() == 0 {
+			continue
+		}
+		t.Run(v.Name(), func(t *testing.T) {
+			a, b := gametest.Twins(t, v, 5, 30)
+			va, vb := a.View(stratego.Red), b.View(stratego.Red)
+			replies := a.View(stratego.Blue).Moves(nil)
+			for i, m := range va.Moves(nil) {
+				line := []stratego.Move{m}
+				if len(replies) > 0 {
+					line = append(line, replies[i%len(replies)])
+				}
+				w := Stratego(va, nil, line...)
+				if w.Why == "" {
+					t.Errorf("%s: nothing is said", v.FormatMove(m))
+				}
+				if other := Stratego(vb, nil, line...); other != w {
+					t.Errorf("%s: %v, and with other hidden ranks %v", v.FormatMove(m), w, other)
+				}
+			}
+		})
+	}
+}
+
+func TestAStrikeThatMostLikelyFailsIsUnsound(t *testing.T) {
+	g := load(t, "classic-marshal")
+	v, err := variant.Of(g.Variant, g.Definition)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := record.ReplayStratego(g, v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := map[bool]int{}
+	for ply := range len(g.Moves) {
+		r.Seek(ply)
+		side := board.Side(ply & 1)
+		view := r.View(side)
+		for _, m := range view.Moves(nil) {
+			w := Stratego(view, nil, m)
+			found[w.Unsound]++
+			if w.Unsound && !view.Pieces(side.Opponent()).Has(m.To) {
+				t.Fatalf("ply %d: %s, which strikes nothing, is called unsound", ply, v.FormatMove(m))
+			}
+			if w.Unsound && !slices.Contains([]string{"strikes", "gives up", "takes a chance"}, first(w.Why)) {
+				t.Fatalf("ply %d: %s: %s", ply, v.FormatMove(m), w.Why)
+			}
+		}
+	}
+	if found[true] == 0 || found[false] < found[true] {
+		t.Errorf("%v", found)
+	}
+}
+
+// first returns how a reason begins.
+func first(why string) string {
+	for _, begin := range []string{"gives up", "takes a chance"} {
+		if strings.HasPrefix(why, begin) {
+			return begin
+		}
+	}
+	return strings.Fields(why)[0]
+}

@@ -1,0 +1,359 @@
+package reason
+
+import (
+	"flagfall.dev/board"
+	"flagfall.dev/internal/stratego/belief"
+	"flagfall.dev/stratego"
+)
+
+// How likely is likely.
+const (
+	probably = 0.6
+	maybe    = 0.3
+	hardly   = 0.1
+)
+
+// Stratego says why the side of a view makes the first move of a line. The moves after
+// it are what the side expects, the enemy's reply first; there may be none. guess is
+// what the side believes of hidden pieces, nil for what may be inferred from the view.
+func Stratego(view *stratego.View, guess *belief.Belief, line ...stratego.Move) Words {
+	if guess == nil {
+		guess = belief.New(view, belief.Options{})
+	}
+	l := &look{view, view.Variant(), guess, view.Side(), view.Side().Opponent()}
+	m := line[0]
+	var w Words
+	if l.foeOn(m.To) {
+		w = l.strike(m)
+	} else {
+		w = Words{Why: l.step(m), Risk: l.riskThere(m)}
+	}
+	if w.Risk == "" && w.Why != takesFlag {
+		w.Risk = l.leftBehind(m)
+	}
+	if len(line) > 1 {
+		w.Expect = l.reply(m, line[1])
+	}
+	return w
+}
+
+const takesFlag = "takes the Flag and wins the game"
+
+// strike says why an enemy is struck.
+func (l *look) strike(m stratego.Move) Words {
+	r, o := l.rank(m.From), l.mine(l.rank(m.From), m.To)
+	if l.known(m.To) {
+		return l.strikeKnown(m, r, o)
+	}
+	w := Words{Why: l.strikeHidden(m, r, o)}
+	switch {
+	case o.lose >= probably:
+		w.Risk = "it most likely falls"
+	case o.lose >= maybe:
+		w.Risk = "it may well fall"
+	case o.both >= maybe:
+		w.Risk = "both may fall"
+	case !l.view.Known().Has(m.From) && r <= stratego.Colonel:
+		w.Risk = "the enemy learns that it is your " + r.String()
+	}
+	w.Unsound = o.win < maybe && o.lose >= 0.5 && !l.cheap(r) && l.chance(m.To, stratego.Flag) < hardly
+	return w
+}
+
+func (l *look) strikeKnown(m stratego.Move, r stratego.Rank, o odds) Words {
+	defender := l.rank(m.To)
+	switch {
+	case defender == stratego.Flag:
+		return Words{Why: takesFlag}
+	case o.win == 1 && defender == stratego.Bomb:
+		return Words{Why: "clears " + l.enemy(m.To) + " out of the way", Risk: l.riskThere(m)}
+	case o.win == 1 && r == stratego.Spy:
+		return Words{Why: "takes " + l.enemy(m.To) + ", which a Spy can only do by striking first", Risk: l.riskThere(m)}
+	case o.win == 1:
+		w := Words{Why: "takes " + l.enemy(m.To), Risk: l.riskThere(m)}
+		if w.Risk == "" {
+			w.Why += " for nothing"
+		}
+		return w
+	case o.both == 1:
+		return Words{Why: "exchanges your " + r.String() + " for " + l.enemy(m.To)}
+	}
+	return Words{Why: "gives up your " + r.String() + " to " + l.enemy(m.To), Unsound: true}
+}
+
+// strikeHidden says why a hidden enemy is struck.
+func (l *look) strikeHidden(m stratego.Move, r stratego.Rank, o odds) string {
+	name := l.enemy(m.To)
+	switch flag, bomb := l.chance(m.To, stratego.Flag), l.chance(m.To, stratego.Bomb); {
+	case flag >= maybe:
+		return "storms " + name + ", which is probably the Flag"
+	case flag >= hardly && o.win < probably:
+		return "storms " + name + ", which may be the Flag"
+	case l.variant.Strike(r, stratego.Bomb) == stratego.Win && bomb >= maybe:
+		return "strikes " + name + ", which looks like a Bomb: a Miner clears it"
+	case o.win >= probably:
+		return "strikes " + name + ", which it probably beats"
+	case l.cheap(r):
+		return "scouts: it strikes " + name + " to learn what that is, and costs little if it falls"
+	case o.lose < hardly:
+		return "strikes " + name + ": it wins, or both fall"
+	case o.win >= maybe:
+		return "takes a chance against " + name
+	}
+	return "strikes " + name + " because no other move looks better"
+}
+
+// cheap reports whether a piece may be spent to learn something. Where there are few
+// pieces none may but Scouts.
+func (l *look) cheap(r stratego.Rank) bool {
+	return r == stratego.Scout || l.variant.Pieces() > 20 && (r == stratego.Sergeant || r == stratego.Lieutenant)
+}
+
+// step says why a piece goes to an empty square: the weightiest reason there is.
+func (l *look) step(m stratego.Move) string {
+	for _, reason := range []func(stratego.Move, stratego.Rank) string{l.flees, l.attacks, l.guardsFlag, l.guardsPiece, l.hunts, l.digs, l.asks, l.opens} {
+		if why := reason(m, l.rank(m.From)); why != "" {
+			return why
+		}
+	}
+	return l.goes(m)
+}
+
+// flees is for a piece that would likely be taken where it stands.
+func (l *look) flees(m stratego.Move, r stratego.Rank) string {
+	from, ok := l.threat(m.From, r, board.NoSquare)
+	if !ok || from.odds.win < maybe {
+		return ""
+	}
+	if to, ok := l.threat(m.To, r, board.NoSquare); ok && to.odds.win >= from.odds.win {
+		return ""
+	}
+	return "gets away from " + l.enemy(from.from)
+}
+
+// attacks is for a piece that then stands beside an enemy which it likely beats.
+func (l *look) attacks(m stratego.Move, r stratego.Rank) string {
+	var sure, likely []string
+	for q := range l.variant.Adjacent(m.To).AndNot(l.variant.Adjacent(m.From)).And(l.view.Pieces(l.foe)).All() {
+		if o := l.mine(r, q); o.win == 1 && l.known(q) {
+			sure = append(sure, l.enemy(q))
+		} else if o.win >= probably {
+			likely = append(likely, l.enemy(q))
+		}
+	}
+	switch {
+	case len(sure) > 0 && l.variant.Strike(r, stratego.Bomb) == stratego.Win && l.anyBomb(m.To):
+		return "comes up to " + listed(sure, "and") + ", to clear it"
+	case len(sure) > 1:
+		return "attacks " + listed(sure, "and") + " at once"
+	case len(sure) > 0:
+		return "attacks " + sure[0]
+	case len(likely) > 1:
+		return "attacks " + listed(likely, "and") + ", each of which it probably beats"
+	case len(likely) > 0:
+		return "attacks " + likely[0] + ", which it probably beats"
+	}
+	return ""
+}
+
+// anyBomb reports whether a known Bomb of the enemy stands beside a square.
+func (l *look) anyBomb(q board.Square) bool {
+	for other := range l.variant.Adjacent(q).And(l.view.Pieces(l.foe)).All() {
+		if l.rank(other) == stratego.Bomb {
+			return true
+		}
+	}
+	return false
+}
+
+// near is from how few steps an enemy is near the Flag.
+const near = 4
+
+// guardsFlag is for a piece that comes nearer to its Flag while an enemy is there.
+func (l *look) guardsFlag(m stratego.Move, r stratego.Rank) string {
+	flag, ok := l.flag()
+	if !ok {
+		return ""
+	}
+	steps := l.steps(flag)
+	if steps[m.To] >= steps[m.From] || steps[m.To] > near {
+		return ""
+	}
+	nearest := board.NoSquare
+	for q := range l.view.Pieces(l.foe).All() {
+		moves := l.view.Moved().Has(q) || l.known(q) && l.rank(q).Movable()
+		if moves && steps[q] <= near && (nearest == board.NoSquare || steps[q] < steps[nearest]) {
+			nearest = q
+		}
+	}
+	if nearest == board.NoSquare || l.mine(r, nearest).win < hardly {
+		return ""
+	}
+	return "comes back to guard the Flag against " + l.enemy(nearest)
+}
+
+// guardsPiece is for a piece that comes beside one of its own which is threatened, so
+// that whoever takes that one is taken.
+func (l *look) guardsPiece(m stratego.Move, r stratego.Rank) string {
+	for q := range l.variant.Adjacent(m.To).AndNot(l.variant.Adjacent(m.From)).And(l.view.Pieces(l.me)).All() {
+		if q == m.From || l.rank(q) == stratego.Bomb {
+			continue
+		}
+		by, ok := l.threat(q, l.rank(q), board.NoSquare)
+		if ok && by.odds.win >= maybe && l.mine(r, by.from).win >= probably {
+			return "guards " + l.own(q) + ": if " + l.enemy(by.from) + " takes it, it falls too"
+		}
+	}
+	return ""
+}
+
+// far is how many steps away an enemy is still hunted.
+const far = 8
+
+// hunts is for a piece that comes nearer to an enemy which it surely beats.
+func (l *look) hunts(m stratego.Move, r stratego.Rank) string {
+	prey, least := board.NoSquare, far
+	for q := range l.view.Pieces(l.foe).All() {
+		if !l.known(q) || !l.rank(q).Movable() || l.mine(r, q).win < 1 {
+			continue
+		}
+		if steps := l.steps(q); steps[m.To] < steps[m.From] && steps[m.To] < least {
+			prey, least = q, steps[m.To]
+		}
+	}
+	if prey == board.NoSquare {
+		return ""
+	}
+	return "goes after " + l.enemy(prey)
+}
+
+// digs is for a Miner that comes nearer to a Bomb.
+func (l *look) digs(m stratego.Move, r stratego.Rank) string {
+	if l.variant.Strike(r, stratego.Bomb) != stratego.Win || r != stratego.Miner {
+		return ""
+	}
+	bomb, least := board.NoSquare, board.MaxSquares
+	for q := range l.view.Pieces(l.foe).All() {
+		if steps := l.steps(q); l.chance(q, stratego.Bomb) >= probably && steps[m.To] < steps[m.From] && steps[m.To] < least {
+			bomb, least = q, steps[m.To]
+		}
+	}
+	switch {
+	case bomb == board.NoSquare:
+		return ""
+	case l.known(bomb):
+		return "brings the Miner nearer to " + l.enemy(bomb)
+	}
+	return "brings the Miner nearer to " + l.enemy(bomb) + ", which is probably a Bomb"
+}
+
+// asks is for a piece that comes up to a hidden one.
+func (l *look) asks(m stratego.Move, r stratego.Rank) string {
+	for q := range l.variant.Adjacent(m.To).AndNot(l.variant.Adjacent(m.From)).And(l.view.Hidden()).All() {
+		if l.cheap(r) {
+			return "comes up to " + l.enemy(q) + " to find out what it is"
+		}
+		return "comes up to " + l.enemy(q) + ", to see whether it gives way"
+	}
+	return ""
+}
+
+// opens is for a piece that stood in the way of a stronger one which could not move.
+func (l *look) opens(m stratego.Move, r stratego.Rank) string {
+	for q := range l.variant.Adjacent(m.From).And(l.view.Pieces(l.me)).All() {
+		other := l.rank(q)
+		if other.Movable() && other < r && other <= stratego.Captain && l.shut(q) {
+			return "opens the way for " + l.own(q)
+		}
+	}
+	return ""
+}
+
+// shut reports whether a piece of mine has nowhere to go.
+func (l *look) shut(q board.Square) bool {
+	return l.variant.Adjacent(q).AndNot(l.view.Pieces(l.me)).Empty()
+}
+
+// goes is for a move of which there is nothing else to say.
+func (l *look) goes(m stratego.Move) string {
+	grid := l.variant.Grid()
+	ahead := grid.Row(m.To) - grid.Row(m.From)
+	if !l.variant.AtTop(l.me) {
+		ahead = -ahead
+	}
+	r := l.rank(m.From)
+	switch {
+	case ahead > 1:
+		return "runs ahead to look about"
+	case ahead == 1:
+		return "brings your " + r.String() + " forward"
+	case ahead < 0:
+		return "draws your " + r.String() + " back"
+	case l.view.Moved().Has(m.From):
+		return "waits, and shows the enemy nothing new"
+	}
+	return "moves your " + r.String() + " aside"
+}
+
+// riskThere says what may take the piece where it goes.
+func (l *look) riskThere(m stratego.Move) string {
+	r := l.rank(m.From)
+	by, ok := l.threat(m.To, r, m.To)
+	if !ok {
+		return ""
+	}
+	end := ""
+	for q := range l.variant.Adjacent(m.To).And(l.view.Pieces(l.me)).All() {
+		if q != m.From && l.rank(q).Movable() && l.known(by.from) && l.mine(l.rank(q), by.from).win == 1 {
+			end = ", and would then fall to " + l.own(q)
+			break
+		}
+	}
+	switch {
+	case l.known(by.from) && by.odds.win == 1:
+		return l.enemy(by.from) + " can take it there" + end
+	case by.odds.win >= probably:
+		return l.enemy(by.from) + " can probably take it there"
+	case by.odds.win >= maybe, by.odds.win >= hardly && r <= stratego.Colonel:
+		return l.enemy(by.from) + " may be able to take it there"
+	}
+	return ""
+}
+
+// leftBehind says which other piece of mine an enemy can take for certain.
+func (l *look) leftBehind(m stratego.Move) string {
+	worst := board.NoSquare
+	var by board.Square
+	for q := range l.view.Pieces(l.me).All() {
+		if q == m.From || worst != board.NoSquare && l.rank(worst) <= l.rank(q) || !l.rank(q).Movable() {
+			continue
+		}
+		if t, ok := l.threat(q, l.rank(q), m.To); ok && l.known(t.from) && t.odds.win == 1 {
+			worst, by = q, t.from
+		}
+	}
+	if worst == board.NoSquare {
+		return ""
+	}
+	return l.own(worst) + " stays within reach of " + l.enemy(by)
+}
+
+// reply says what the enemy is expected to do after the move.
+func (l *look) reply(m, reply stratego.Move) string {
+	side, name := stratego.SideName(l.foe), l.enemy(reply.From)
+	if !l.foeOn(reply.From) {
+		return ""
+	}
+	to := l.variant.Format(reply.To)
+	switch {
+	case reply.To == m.To:
+		return side + " strikes back on " + to + " with " + name
+	case l.view.Pieces(l.me).Has(reply.To) && reply.To != m.From:
+		return side + " strikes " + l.own(reply.To) + " with " + name
+	case l.variant.Adjacent(m.To).Has(reply.From):
+		return name + " goes out of the way, to " + to
+	case l.variant.Adjacent(m.To).Has(reply.To):
+		return name + " comes up to it, to " + to
+	}
+	return side + " moves " + name + " to " + to
+}
