@@ -8,6 +8,7 @@ import (
 	"flagfall.dev/internal/lab"
 	"flagfall.dev/internal/lab/study"
 	"flagfall.dev/internal/plaintext"
+	"flagfall.dev/internal/progress"
 )
 
 // labCmd is the laboratory of the strong player.
@@ -23,13 +24,15 @@ type labCmd struct {
 	Prior  labPriorCmd  `cmd:"" help:"Print the table of where set-ups put which rank."`
 	Setups labSetupsCmd `cmd:"" help:"Learn from games played now which set-ups win."`
 	Styles labStylesCmd `cmd:"" help:"Fit the kinds of set-ups that people and players make."`
+
+	Selfplay labSelfplayCmd `cmd:"" help:"Fill a folder with games to learn from, on any number of processes and machines."`
 }
 
 // runStudy runs an experiment until it is done or the user interrupts.
 func runStudy(run func(context.Context, study.Report) error) error {
 	ctx, stop := interrupt.Context()
 	defer stop()
-	return run(ctx, study.Report{Out: os.Stdout, Notes: plaintext.Writer{To: os.Stderr}})
+	return run(ctx, study.Report{Out: os.Stdout, Notes: plaintext.Writer{To: os.Stderr}, Progress: progress.Stderr()})
 }
 
 type labMatchCmd struct {

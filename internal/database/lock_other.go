@@ -2,11 +2,7 @@
 
 package database
 
-// A Lock does nothing on this system: run one coordinator at a time.
-type Lock struct{}
+import "os"
 
-// Acquire always succeeds.
-func Acquire(string) (*Lock, error) { return &Lock{}, nil }
-
-// Release does nothing.
-func (*Lock) Release() error { return nil }
+// Hold does nothing on this system: run one process at a time.
+func Hold(*os.File) error { return nil }

@@ -4,32 +4,17 @@ package database
 
 import (
 	"errors"
-	"fmt"
 	"os"
 	"syscall"
 )
 
-// A Lock makes its holder the only coordinator of a file. The system takes it
-// back when the holder ends, however that happens.
-type Lock struct{ file *os.File }
-
-// Acquire takes the lock of a file of games, or fails at once with an error
-// that says who may hold it.
-func Acquire(path string) (*Lock, error) {
-	file, err := os.OpenFile(path+".lock", os.O_CREATE|os.O_RDWR, 0o644)
-	if err != nil {
-		return nil, err
-	}
-	err = syscall.Flock(int(file.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
-	if err == nil {
-		return &Lock{file}, nil
-	}
+// Hold makes an open file its holder's alone, among all who ask for it, until it is
+// closed. The system takes the lock back when its holder ends, however that happens.
+// The error is ErrHeld where another has it.
+func Hold(f *os.File) error {
+	err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
 	if errors.Is(err, syscall.EWOULDBLOCK) {
-		err = fmt.Errorf("another process is writing to %s: wait for it, or stop it first", path)
+		return ErrHeld
 	}
-	return nil, errors.Join(err, file.Close())
+	return err
 }
-
-// Release gives the lock back. The file beside it stays: to remove it
-// would let two processes lock two files of one name.
-func (l *Lock) Release() error { return l.file.Close() }

@@ -42,7 +42,7 @@ var Flagfall = House{
 	Module: "flagfall.dev",
 	Floors: []Floor{
 		{"board", "internal/database", "internal/document", "internal/plaintext", "internal/savefile", "internal/completion", "internal/interrupt", "internal/manual", "internal/machine"},
-		{"stratego", "advance", "internal/search", "internal/rating", "internal/picture"},
+		{"stratego", "advance", "internal/search", "internal/rating", "internal/picture", "internal/progress"},
 		{"variant", "internal/wire", "internal/stratego/parameter"},
 		// A record holds set-ups and moves, so it stands on the games it records.
 		{"record"},

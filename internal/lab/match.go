@@ -35,6 +35,8 @@ type Match struct {
 	Pairs  int
 	Seed   uint64
 	MaxPly int // a longer game is drawn; 0 stands for 3,000
+	// Quiet is after how many plies without a strike a game is drawn; 0: never.
+	Quiet int
 	// Own lets the players draw their own set-ups; a pair is then only
 	// two games with the colours exchanged.
 	Own bool
@@ -94,7 +96,7 @@ func (m *Match) play(ctx context.Context, more func(Score) bool) (Score, error) 
 		setups := [2]stratego.Setup{gen.Random(rng), gen.Random(rng)}
 		halves := 0
 		for side := range board.Side(2) {
-			g, err := m.game(ctx, setups, side, seed)
+			g, err := m.PlayOne(ctx, setups, side, seed)
 			if err != nil {
 				return s, fmt.Errorf("pair %d: %w", pair, err)
 			}
@@ -138,7 +140,7 @@ func (m *Match) configure(d *game.Driver, table *game.Stratego) {
 		}
 	}
 	d.Before = func(s game.Standing) (game.End, bool) {
-		if s.Ply >= most {
+		if s.Ply >= most || m.Quiet > 0 && table.Position.Quiet() >= m.Quiet {
 			return game.End{}, true
 		}
 		if m.Watch != nil {
@@ -182,8 +184,9 @@ func fault(player game.StrategoPlayer, err error) bool {
 	return errors.As(err, &illegal) || errors.As(err, &bad) || errors.As(err, &failed) || errors.As(err, &silent)
 }
 
-// game plays one game with player 0 on a side.
-func (m *Match) game(ctx context.Context, setups [2]stratego.Setup, side board.Side, seed uint64) (Game, error) {
+// PlayOne plays one game with player 0 on a side. A set-up that is nil is its player's own;
+// with Own both are.
+func (m *Match) PlayOne(ctx context.Context, setups [2]stratego.Setup, side board.Side, seed uint64) (Game, error) {
 	sides, err := m.seat(side, seed)
 	for _, p := range sides {
 		if c, can := p.(game.Closer); can {

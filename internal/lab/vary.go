@@ -23,8 +23,8 @@ type Factor struct {
 	Step, Spread float64
 }
 
-// draw returns a level of the factor and its value there.
-func (f *Factor) draw(rng *rand.Rand) (level, value float64) {
+// Draw returns a level of the factor and its value there.
+func (f *Factor) Draw(rng *rand.Rand) (level, value float64) {
 	if f.Step != 0 {
 		level = float64(rng.IntN(2))
 		return level, f.at(level)
@@ -60,7 +60,7 @@ func Vary(ctx context.Context, v *stratego.Variant, factors []Factor, seed uint6
 		settings[i] = Setting{}
 		for k := range factors {
 			f := &factors[k]
-			level, value := f.draw(rng)
+			level, value := f.Draw(rng)
 			settings[i][f.Name] = value
 			t.Lead[f.Name] += level * float64(1-2*i)
 		}

@@ -12,6 +12,7 @@ import (
 	"flagfall.dev/internal/game"
 	"flagfall.dev/internal/games"
 	"flagfall.dev/internal/lab"
+	"flagfall.dev/internal/progress"
 	"flagfall.dev/record"
 	"flagfall.dev/stratego"
 )
@@ -20,6 +21,8 @@ import (
 type Report struct {
 	Out   io.Writer // the results
 	Notes io.Writer // what happens on the way; it may quote outside programs
+	// Progress shows how far a long experiment is; nil: nobody wants to know.
+	Progress *progress.Line
 }
 
 // fault notes what an outside program lost a game by.

@@ -14,7 +14,7 @@ import (
 )
 
 // quiet is for experiments whose words a test does not read.
-var quiet = Report{io.Discard, io.Discard}
+var quiet = Report{Out: io.Discard, Notes: io.Discard}
 
 func TestTheLaboratoryRefusesWhatItCannotTuneOrLearnFrom(t *testing.T) {
 	dir := t.TempDir()

@@ -88,6 +88,13 @@ func (g *Generator) Random(rng *rand.Rand) stratego.Setup {
 	return s
 }
 
+// Uniform draws a set-up that the variant allows, each as likely as any other.
+func (g *Generator) Uniform(rng *rand.Rand) stratego.Setup {
+	s := g.scatter(rng)
+	g.open(s)
+	return s
+}
+
 // scatter draws the army, where the variant leaves that to chance, and puts it
 // anywhere that the rules allow.
 func (g *Generator) scatter(rng *rand.Rand) stratego.Setup {

@@ -1,0 +1,67 @@
+package selfplay
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+
+	"flagfall.dev/internal/game"
+	"flagfall.dev/internal/lab/shard"
+	"flagfall.dev/internal/search"
+	"flagfall.dev/stratego"
+)
+
+// An explorer is one of our own players whose thoughts are sampled, and whose moves are not
+// always the best.
+type explorer struct {
+	game.StrategoPlayer
+	recipe *Recipe
+	rng    *rand.Rand
+	note   func(s shard.Sample)
+}
+
+// Choose asks the player, notes what it thought of some plies, and of some takes another
+// move.
+func (e *explorer) Choose(ctx context.Context, view *stratego.View, l search.Limits) (stratego.Move, search.Info, error) {
+	best, info, err := e.StrategoPlayer.Choose(ctx, view, l)
+	if err != nil {
+		return best, info, err
+	}
+	if e.rng.IntN(e.recipe.Every) == 0 {
+		win := info.Win
+		if win < 0 || len(info.Candidates) == 0 {
+			win = math.NaN() // a player that gives none leaves the zero
+		}
+		e.note(shard.Sample{Ply: view.Ply(), Win: win, Best: best})
+	}
+	if e.rng.Float64() >= e.recipe.Stray {
+		return best, info, nil
+	}
+	return e.stray(view, best, info.Candidates), info, nil
+}
+
+// stray draws one of the moves that the player weighed, by a soft-max over their chances
+// to win, or any legal move where it weighed none.
+func (e *explorer) stray(view *stratego.View, best stratego.Move, weighed []search.Candidate) stratego.Move {
+	if len(weighed) == 0 {
+		legal := view.Moves(nil)
+		return legal[e.rng.IntN(len(legal))]
+	}
+	sum := 0.0
+	odds := make([]float64, len(weighed))
+	for i, c := range weighed {
+		odds[i] = math.Exp((c.Win - weighed[0].Win) / e.recipe.Heat)
+		sum += odds[i]
+	}
+	at := e.rng.Float64() * sum
+	for i, c := range weighed {
+		if at -= odds[i]; at >= 0 {
+			continue
+		}
+		if m, err := view.Variant().ParseMove(c.Move); err == nil && view.Check(m) == nil {
+			return m
+		}
+		break
+	}
+	return best
+}

@@ -1,0 +1,200 @@
+package selfplay
+
+import (
+	"errors"
+	"math"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+
+	"flagfall.dev/internal/game"
+	"flagfall.dev/internal/lab/shard"
+	"flagfall.dev/internal/stratego/council"
+	"flagfall.dev/internal/stratego/marshal"
+	"flagfall.dev/internal/stratego/random"
+	"flagfall.dev/stratego"
+)
+
+func recipe(variant string) *Recipe {
+	return &Recipe{
+		Variant: variant, Seed: 5, Shard: 4, Player: "marshal", Against: []string{Self, "council", "random"},
+		Sources: []string{Own, People, Uniform}, Jitter: 0.1, Stray: 0.2, Heat: 0.05, Every: 3, MaxPly: 120, Quiet: 60,
+	}
+}
+
+func open(spec string, seed uint64) (game.StrategoPlayer, error) {
+	switch spec {
+	case "marshal":
+		return marshal.New(marshal.Config{Seed: seed, Nodes: 100, Memory: 1 << 20}), nil
+	case "council":
+		return council.New(council.Config{Seed: seed})
+	}
+	return random.New(seed), nil
+}
+
+var players = Players{
+	Open:    open,
+	Vary:    func(spec string, _ float64, _ *rand.Rand) (string, error) { return spec, nil },
+	Insists: func(string) bool { return false },
+	Book: func(v *stratego.Variant, file string) (all []stratego.Setup, sum string, err error) {
+		text, err := os.ReadFile(file)
+		for _, line := range strings.Fields(string(text)) {
+			s, wrong := v.ParseSetup(line)
+			all, err = append(all, s), errors.Join(err, wrong)
+		}
+		return all, string(text), err
+	},
+}
+
+func newTable(t testing.TB, r *Recipe) *Table {
+	t.Helper()
+	table, err := NewTable(r, players)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return table
+}
+
+func TestAGameOfAnyVariantFollowsFromItsNumberAndFitsItsShard(t *testing.T) {
+	for _, v := range stratego.Variants() {
+		t.Run(v.Name(), func(t *testing.T) {
+			t.Parallel()
+			r := recipe(v.Name())
+			h, err := r.Header(0)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var all []*shard.Game
+			for n := range 2 {
+				g, err := newTable(t, r).Play(t.Context(), n)
+				if err != nil {
+					t.Fatal(err)
+				}
+				all = append(all, g)
+			}
+			again, err := newTable(t, r).Play(t.Context(), 1)
+			if err != nil || !same(again, all[1]) {
+				t.Errorf("game 1 came out otherwise: %v", err)
+			}
+			h.Games = len(all)
+			if _, err := shard.Encode(h, all); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+}
+
+// same compares games, in which an unknown chance equals none by its value.
+func same(a, b *shard.Game) bool {
+	a, b = known(a), known(b)
+	return reflect.DeepEqual(a, b)
+}
+
+func known(g *shard.Game) *shard.Game {
+	c := *g
+	c.Samples = nil
+	for _, s := range g.Samples {
+		if math.IsNaN(s.Win) {
+			s.Win = -1
+		}
+		c.Samples = append(c.Samples, s)
+	}
+	return &c
+}
+
+func TestAllOpponentsSidesAndSourcesAreDrawn(t *testing.T) {
+	r := recipe("duel")
+	seen := map[any]int{}
+	for n := range 400 {
+		c, _ := r.draw(n)
+		seen[c.first]++
+		for side := range 2 {
+			seen[[2]int{side, c.players[side]}]++
+			seen[[3]int{side, c.sources[side], 0}]++
+		}
+		if c.players[c.first] != 0 {
+			t.Fatal("the player does not sit")
+		}
+	}
+	// Two sides; on each the player, council or random; and three sources.
+	if len(seen) != 2+6+6 {
+		t.Errorf("%v", seen)
+	}
+}
+
+func TestMovesStrayFromTheBestAsOftenAsTheRecipeSays(t *testing.T) {
+	r := recipe("mini")
+	r.Against, r.Every, r.Stray, r.Heat = []string{Self}, 1, 0.5, 10
+	table := newTable(t, r)
+	other, all := 0, 0
+	for n := range 4 {
+		g, err := table.Play(t.Context(), n)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, s := range g.Samples {
+			all++
+			if g.Moves[s.Ply] != s.Best {
+				other++
+			}
+			if s.Win < 0 || s.Win > 1 {
+				t.Fatalf("a chance of %v", s.Win)
+			}
+		}
+	}
+	// Half of the moves are drawn, about evenly from up to five.
+	if share := float64(other) / float64(all); share < 0.25 || share > 0.5 {
+		t.Errorf("%d of %d moves are not the best", other, all)
+	}
+}
+
+func TestSetUpsOfAFileAreUsedAndNoticedWhenTheyChange(t *testing.T) {
+	v, _ := stratego.VariantNamed("duel")
+	file := filepath.Join(t.TempDir(), "setups.txt")
+	write := func(setups ...stratego.Setup) {
+		var lines []string
+		for _, s := range setups {
+			lines = append(lines, s.String())
+		}
+		if err := os.WriteFile(file, []byte(strings.Join(lines, "\n")+"\n"), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	r := recipe("duel")
+	a := newTable(t, r).setup(People, rand.New(rand.NewPCG(1, 1)))
+	write(a)
+	r.Sources = []string{file}
+	g, err := newTable(t, r).Play(t.Context(), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range g.Setups {
+		if s.String() != a.String() && s.String() != a.Mirrored(v.Grid()).String() {
+			t.Errorf("%v is not of the file", s)
+		}
+	}
+	write(a, a.Mirrored(v.Grid()))
+	if _, err := NewTable(r, players); err == nil || !strings.Contains(err.Error(), "other set-ups") {
+		t.Errorf("%v", err)
+	}
+}
+
+func TestARecipeThatCannotBeIsRefused(t *testing.T) {
+	for name, spoil := range map[string]func(r *Recipe){
+		"no opponent":  func(r *Recipe) { r.Against = nil },
+		"a long game":  func(r *Recipe) { r.MaxPly = shard.MostPlies + 1 },
+		"a cold draw":  func(r *Recipe) { r.Heat = 0 },
+		"all too much": func(r *Recipe) { r.Stray = 1.5 },
+		"no variant":   func(r *Recipe) { r.Variant = "chess" },
+		"no such file": func(r *Recipe) { r.Sources = []string{"nowhere.txt"} },
+	} {
+		r := recipe("duel")
+		spoil(r)
+		if _, err := NewTable(r, players); err == nil {
+			t.Errorf("%s was accepted", name)
+		}
+	}
+}

@@ -1,0 +1,310 @@
+package shard
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"flagfall.dev/internal/database"
+	"flagfall.dev/stratego"
+)
+
+// The names of shards end with these: of those that are whole, and of those that are
+// being written.
+const (
+	wholeSuffix      = ".games"
+	unfinishedSuffix = ".part"
+)
+
+func unfinished(name string) bool { return strings.HasSuffix(name, unfinishedSuffix) }
+
+// Files returns the shards of a folder, or the file itself where it is one, in order.
+func Files(path string) ([]string, error) {
+	info, err := os.Stat(path)
+	if err != nil {
+		return nil, err
+	}
+	if !info.IsDir() {
+		return []string{path}, nil
+	}
+	var all []string
+	for _, suffix := range []string{wholeSuffix, unfinishedSuffix} {
+		found, err := filepath.Glob(filepath.Join(path, "*"+suffix))
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, found...)
+	}
+	slices.Sort(all)
+	if len(all) == 0 {
+		return nil, fmt.Errorf("%s has no games: expected a folder that 'flagfall lab selfplay' has filled", path)
+	}
+	return all, nil
+}
+
+// name returns the file of a shard without its end.
+func name(folder string, number int) string {
+	return filepath.Join(folder, fmt.Sprintf("%06d", number))
+}
+
+// Whole reports whether a folder has all games of a shard.
+func Whole(folder string, number int) bool {
+	_, err := os.Stat(name(folder, number) + wholeSuffix)
+	return err == nil
+}
+
+// Count returns how many games a folder has of its first shards, in those that are being
+// written too.
+func Count(folder string, shards int) (games int, err error) {
+	files, err := Files(folder)
+	if err != nil {
+		return 0, err
+	}
+	for _, file := range files {
+		n, counted := count(file, shards)
+		games += n
+		err = errors.Join(err, counted)
+	}
+	return games, err
+}
+
+// count returns how many games a file has, without looking into them; 0 where it is of a
+// later shard.
+func count(file string, shards int) (int, error) {
+	f, err := os.Open(file)
+	if err != nil {
+		return 0, err
+	}
+	defer f.Close()
+	r, err := NewReader(file, f)
+	if err != nil || r.Header.Number >= shards {
+		return 0, err
+	}
+	if !unfinished(file) {
+		return r.Header.Games, nil
+	}
+	for {
+		b, err := r.raw()
+		if err != nil {
+			return r.games, nil // the end, or a game that is being written
+		}
+		r.advance(b)
+	}
+}
+
+// Ways in which a shard cannot be claimed.
+var (
+	ErrWhole = errors.New("the shard is whole")
+	ErrTaken = errors.New("another process plays the shard")
+)
+
+// A Writer fills a shard, whose only writer it is.
+type Writer struct {
+	header  Header
+	variant *stratego.Variant
+	folder  string
+	file    *os.File
+	games   int
+}
+
+// Claim begins a shard or goes on with it. A game that was not written whole is cut off.
+// The error is ErrWhole or ErrTaken where there is nothing to do, and else what is wrong.
+func Claim(folder string, h Header) (*Writer, error) {
+	v, err := h.rules()
+	if err != nil {
+		return nil, err
+	}
+	if Whole(folder, h.Number) {
+		return nil, ErrWhole
+	}
+	f, err := os.OpenFile(name(folder, h.Number)+unfinishedSuffix, os.O_RDWR|os.O_CREATE, 0o644)
+	if err != nil {
+		return nil, err
+	}
+	w := &Writer{header: h, variant: v, folder: folder, file: f}
+	if err := w.take(); err != nil {
+		return nil, errors.Join(err, f.Close())
+	}
+	return w, nil
+}
+
+// take locks the file and finds the end of what is in it.
+func (w *Writer) take() error {
+	err := database.Hold(w.file)
+	if errors.Is(err, database.ErrHeld) {
+		return ErrTaken
+	}
+	if err != nil {
+		return err
+	}
+	// Whoever had it may have finished it while we waited at the door.
+	mine, err := w.file.Stat()
+	if err != nil {
+		return err
+	}
+	there, err := os.Stat(w.file.Name())
+	if errors.Is(err, fs.ErrNotExist) || err == nil && !os.SameFile(mine, there) {
+		return ErrTaken
+	}
+	if err != nil {
+		return err
+	}
+	return w.resume()
+}
+
+// resume reads the games that are whole and cuts off what follows them.
+func (w *Writer) resume() error {
+	r, err := NewReader(w.file.Name(), w.file)
+	if errors.Is(err, errShort) {
+		return w.begin()
+	}
+	if err != nil {
+		return err
+	}
+	mine, err := w.header.encode()
+	if err != nil {
+		return err
+	}
+	theirs, err := r.Header.encode()
+	if err != nil {
+		return err
+	}
+	if string(mine) != string(theirs) {
+		return fmt.Errorf("%s was begun with other settings: finish it with those, or choose another folder", w.file.Name())
+	}
+	for {
+		b, err := r.raw()
+		var damaged *DamagedError
+		if errors.Is(err, io.EOF) || errors.As(err, &damaged) {
+			break
+		}
+		if err != nil {
+			return err
+		}
+		r.advance(b)
+	}
+	w.games = r.games
+	if err := w.file.Truncate(r.offset); err != nil {
+		return err
+	}
+	if _, err := w.file.Seek(r.offset, io.SeekStart); err != nil {
+		return err
+	}
+	return w.finish()
+}
+
+// begin writes the header of an empty shard.
+func (w *Writer) begin() error {
+	text, err := w.header.encode()
+	if err != nil {
+		return err
+	}
+	if err := w.file.Truncate(0); err != nil {
+		return err
+	}
+	_, err = w.file.WriteAt(text, 0)
+	if err != nil {
+		return err
+	}
+	_, err = w.file.Seek(int64(len(text)), io.SeekStart)
+	return err
+}
+
+// Missing returns the number of the next game to be played, false where the shard is
+// whole.
+func (w *Writer) Missing() (number int, more bool) {
+	return w.header.First + w.games, w.games < w.header.Games
+}
+
+// Add appends the next game in one write. With the last one the shard is whole.
+func (w *Writer) Add(g *Game) error {
+	number, more := w.Missing()
+	if !more || g.Number != number {
+		return fmt.Errorf("shard %d: game %d is not the next one", w.header.Number, g.Number)
+	}
+	b, err := encode(w.variant, g)
+	if err != nil {
+		return err
+	}
+	if _, err := w.file.Write(seal(b)); err != nil {
+		return err
+	}
+	w.games++
+	return w.finish()
+}
+
+// finish gives a shard that is whole its name.
+func (w *Writer) finish() error {
+	if w.games < w.header.Games {
+		return nil
+	}
+	if err := w.file.Sync(); err != nil {
+		return err
+	}
+	return os.Rename(name(w.folder, w.header.Number)+unfinishedSuffix, name(w.folder, w.header.Number)+wholeSuffix)
+}
+
+// Close gives the shard up; what is in it stays.
+func (w *Writer) Close() error { return w.file.Close() }
+
+// Encode returns a whole shard in bytes.
+func Encode(h Header, games []*Game) ([]byte, error) {
+	v, err := h.rules()
+	if err != nil {
+		return nil, err
+	}
+	out, err := h.encode()
+	for _, g := range games {
+		b, wrong := encode(v, g)
+		out, err = append(out, seal(b)...), errors.Join(err, wrong)
+	}
+	return out, err
+}
+
+// Store keeps a shard that was played elsewhere, once it has been read and is the one
+// that was asked for. One that is there already stays.
+func Store(folder string, h Header, whole []byte) error {
+	w, err := Claim(folder, h)
+	if errors.Is(err, ErrWhole) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	defer w.Close()
+	r, err := NewReader("a shard from elsewhere", bufio.NewReader(strings.NewReader(string(whole))))
+	if err != nil {
+		return err
+	}
+	mine, _ := h.encode()
+	theirs, _ := r.Header.encode()
+	if string(mine) != string(theirs) {
+		return fmt.Errorf("shard %d was played with other settings", h.Number)
+	}
+	var games []*Game
+	for {
+		g, err := r.Next()
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			return err
+		}
+		games = append(games, g)
+	}
+	if len(games) != h.Games {
+		return fmt.Errorf("shard %d has %d games: expected %d", h.Number, len(games), h.Games)
+	}
+	for _, g := range games[w.games:] {
+		if err := w.Add(g); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,275 @@
+package study
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"sync/atomic"
+	"time"
+
+	"flagfall.dev/internal/games"
+	"flagfall.dev/internal/lab"
+	"flagfall.dev/internal/lab/selfplay"
+	"flagfall.dev/internal/lab/shard"
+	"flagfall.dev/internal/opening"
+	"flagfall.dev/internal/progress"
+	"flagfall.dev/internal/queue"
+	"flagfall.dev/internal/savefile"
+	"flagfall.dev/internal/stratego/parameter"
+	"flagfall.dev/record"
+	"flagfall.dev/stratego"
+)
+
+// Selfplay fills a folder with games to learn from.
+type Selfplay struct {
+	Folder   string
+	Recipe   selfplay.Recipe
+	Releases []string // versions of marshal that are built and join the opponents
+	Programs string   // folder for what is built; one in the user's cache if empty
+	Games    int      // to have in the folder in the end, rounded up to whole shards
+	Jobs     int      // games at a time in this process
+
+	// URL is the address of a queue through which other machines play the games; empty:
+	// this process plays them.
+	URL    string
+	Access queue.Access
+}
+
+// Run plays what is missing.
+func (s *Selfplay) Run(ctx context.Context, r Report) error {
+	if s.Games < 1 || s.Jobs < 1 {
+		return fmt.Errorf("%d games, %d at a time: expected at least 1 of each", s.Games, s.Jobs)
+	}
+	if err := s.invite(ctx, r); err != nil {
+		return err
+	}
+	table, err := newTable(&s.Recipe)
+	if err != nil {
+		return err
+	}
+	if err := s.open(); err != nil {
+		return err
+	}
+	shards := (s.Games + s.Recipe.Shard - 1) / s.Recipe.Shard
+	f := &filling{s: s, table: table, shards: shards, line: r.Progress, began: time.Now()}
+	f.before = f.done()
+	if s.URL != "" {
+		err = f.hand(ctx)
+	} else {
+		err = shared(ctx, s.Jobs, shards, f.fill)
+	}
+	f.line.Clear()
+	if err != nil && !errors.Is(err, context.Canceled) {
+		return err
+	}
+	fmt.Fprintf(r.Out, "%s: %d games of %s, %d of them played now\n", s.Folder, f.done(), s.Recipe.Variant, f.played.Load())
+	if err != nil {
+		return errors.New("interrupted: the same command goes on")
+	}
+	if n := f.taken.Load(); n > 0 {
+		fmt.Fprintf(r.Notes, "%d shards are being played by other processes\n", n)
+	}
+	return nil
+}
+
+// newTable returns the table of a recipe, all of whose players can play.
+func newTable(r *selfplay.Recipe) (*selfplay.Table, error) {
+	if err := games.CheckSpec(r.Player, record.Stratego); err != nil {
+		return nil, err
+	}
+	for _, spec := range r.Against {
+		if spec == selfplay.Self {
+			continue
+		}
+		if err := games.CheckSpec(spec, record.Stratego); err != nil {
+			return nil, err
+		}
+	}
+	if r.Jitter > 0 {
+		if err := checkWeighed(r.Player); err != nil {
+			r.Jitter = 0 // council, say, has no weights
+		}
+	}
+	return selfplay.NewTable(r, selfplay.Players{Open: open, Vary: jittered, Book: book, Insists: games.OwnSetups})
+}
+
+// book reads a file of set-ups.
+func book(v *stratego.Variant, file string) (setups []stratego.Setup, sum string, err error) {
+	b, err := opening.ReadSetups(v, file)
+	if err != nil {
+		return nil, "", err
+	}
+	for n := range b.Len() {
+		for _, text := range b.Start(n, false, 0).Setups {
+			s, err := v.ParseSetup(text)
+			if err != nil {
+				return nil, "", err
+			}
+			setups = append(setups, s)
+		}
+	}
+	return setups, b.Sum(), nil
+}
+
+// jittered multiplies every weight of the evaluation of a player.
+func jittered(spec string, spread float64, rng *rand.Rand) (string, error) {
+	w := parameter.Standard()
+	s := lab.Setting{}
+	for _, name := range parameter.Evaluation() {
+		x, err := w.Get(name)
+		if err != nil || x == 0 {
+			continue
+		}
+		f := lab.Factor{Name: name, Value: x, Spread: spread}
+		_, x = f.Draw(rng)
+		if w.Set(name, x) == nil { // what is out of its range stays as it is
+			s[name] = x
+		}
+	}
+	parsed, err := games.ParseSpec(spec)
+	if err != nil {
+		return "", err
+	}
+	parsed, err = parsed.With(map[string]string{"set": s.String()})
+	return parsed.String(), err
+}
+
+// invite builds the releases and lets them join the opponents.
+func (s *Selfplay) invite(ctx context.Context, r Report) error {
+	if len(s.Releases) == 0 {
+		return nil
+	}
+	all, err := lab.Releases()
+	if err != nil {
+		return err
+	}
+	if all, err = lab.Pick(all, s.Releases); err != nil {
+		return err
+	}
+	folder, err := (&Ladder{Folder: s.Programs}).folder()
+	if err != nil {
+		return err
+	}
+	for _, one := range all {
+		program, err := buildRelease(ctx, r, one, folder)
+		if err != nil {
+			return fmt.Errorf("%s: %w", one.Name, err)
+		}
+		s.Recipe.Against = append(s.Recipe.Against, fmt.Sprintf("native:%q bot native --player %s", program, s.Recipe.Player))
+	}
+	return nil
+}
+
+// recipeFile keeps the recipe in the folder of its games.
+const recipeFile = "recipe.json"
+
+// open makes the folder, or checks that what lies there is of the same recipe.
+func (s *Selfplay) open() error {
+	if err := os.MkdirAll(s.Folder, 0o755); err != nil {
+		return err
+	}
+	file := filepath.Join(s.Folder, recipeFile)
+	mine, err := json.MarshalIndent(&s.Recipe, "", "  ")
+	if err != nil {
+		return err
+	}
+	theirs, err := os.ReadFile(file)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return savefile.Replace(file, string(mine)+"\n")
+	case err != nil:
+		return err
+	case string(theirs) == string(mine)+"\n":
+		return nil
+	}
+	return fmt.Errorf("%s holds games of other settings, which %s tells: expected the same ones, or another folder", s.Folder, file)
+}
+
+// filling is a folder that is being filled.
+type filling struct {
+	s      *Selfplay
+	table  *selfplay.Table
+	shards int
+	line   *progress.Line
+	began  time.Time
+	before int // games that were there
+
+	played atomic.Int64 // games, by this process or its workers
+	taken  atomic.Int64 // shards of other processes
+}
+
+// fill claims a shard and plays what it lacks.
+func (f *filling) fill(ctx context.Context, number int) error {
+	h, err := f.s.Recipe.Header(number)
+	if err != nil {
+		return err
+	}
+	w, err := shard.Claim(f.s.Folder, h)
+	switch {
+	case errors.Is(err, shard.ErrWhole):
+		return nil
+	case errors.Is(err, shard.ErrTaken):
+		f.taken.Add(1)
+		return nil
+	case err != nil:
+		return err
+	}
+	err = f.complete(ctx, w)
+	return errors.Join(err, w.Close())
+}
+
+// complete plays the missing games of a shard in their order.
+func (f *filling) complete(ctx context.Context, w *shard.Writer) error {
+	for {
+		number, more := w.Missing()
+		if !more {
+			return nil
+		}
+		g, err := f.table.Play(ctx, number)
+		if err != nil {
+			return err
+		}
+		if err := w.Add(g); err != nil {
+			return err
+		}
+		f.count(1)
+	}
+}
+
+// count notes games and shows how far it is.
+func (f *filling) count(n int) {
+	played := f.played.Add(int64(n))
+	f.line.Update(false, func() string {
+		done, total := f.done(), f.shards*f.s.Recipe.Shard
+		took := time.Since(f.began).Seconds()
+		text := fmt.Sprintf("%d/%d games  %.2f a second", done, total, float64(played)/took)
+		if gained := done - f.before; gained > 0 && done < total {
+			text += "  about " + progress.Remaining(took/float64(gained)*float64(total-done)) + " left"
+		}
+		return text
+	})
+}
+
+// done returns how many games the folder has, those of other processes too.
+func (f *filling) done() int {
+	n, _ := shard.Count(f.s.Folder, f.shards)
+	return n
+}
+
+// Variant puts a variant into the recipe, by its name or its file.
+func (s *Selfplay) Variant(name string) error {
+	v, err := games.VariantNamed(name)
+	if err != nil {
+		return err
+	}
+	if v.Stratego == nil {
+		return fmt.Errorf("variant %s: expected one of Stratego", name)
+	}
+	s.Recipe.Variant, s.Recipe.Definition = v.Name, v.Definition
+	return nil
+}

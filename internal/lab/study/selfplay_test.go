@@ -1,0 +1,198 @@
+package study
+
+import (
+	"bytes"
+	"context"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"golang.org/x/sync/errgroup"
+
+	"flagfall.dev/internal/lab/selfplay"
+	"flagfall.dev/internal/lab/shard"
+	"flagfall.dev/internal/progress"
+	"flagfall.dev/internal/queue"
+)
+
+func selfplayOf(folder string) *Selfplay {
+	return &Selfplay{Folder: folder, Games: 24, Jobs: 2, Recipe: selfplay.Recipe{
+		Variant: "duel", Seed: 3, Shard: 4, Player: "marshal:nodes=60,memory=1", Against: []string{selfplay.Self, "council", "sparring:style=bluffer"},
+		Sources: []string{selfplay.Own, selfplay.People}, Jitter: 0.1, Stray: 0.1, Heat: 0.05, Every: 4, MaxPly: 200, Quiet: 60,
+	}}
+}
+
+// contents returns the files of a folder by name.
+func contents(t *testing.T, folder string) map[string][]byte {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join(folder, "*"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := map[string][]byte{}
+	for _, f := range files {
+		if all[filepath.Base(f)], err = os.ReadFile(f); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return all
+}
+
+func equal(t *testing.T, what string, got, want map[string][]byte) {
+	t.Helper()
+	if len(got) != len(want) {
+		t.Errorf("%s: %d files, want %d", what, len(got), len(want))
+	}
+	for name := range want {
+		if !bytes.Equal(got[name], want[name]) {
+			t.Errorf("%s: %s is another", what, name)
+		}
+	}
+}
+
+func TestAFolderIsFilledTheSameByAnyNumberOfProcessesAndAfterInterruptions(t *testing.T) {
+	whole := t.TempDir()
+	var out bytes.Buffer
+	if err := selfplayOf(whole).Run(t.Context(), Report{Out: &out, Notes: io.Discard}); err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(out.String(), "24 games of duel, 24 of them played now") {
+		t.Error(out.String())
+	}
+	want := contents(t, whole)
+
+	many := t.TempDir()
+	var group errgroup.Group
+	for range 3 {
+		group.Go(func() error { return selfplayOf(many).Run(t.Context(), quiet) })
+	}
+	if err := group.Wait(); err != nil {
+		t.Fatal(err)
+	}
+	equal(t, "three at a time", contents(t, many), want)
+
+	broken := t.TempDir()
+	for len(contents(t, broken)) < len(want) || strings.Contains(strings.Join(names(t, broken), " "), ".part") {
+		ctx, cancel := context.WithCancel(t.Context())
+		s := selfplayOf(broken)
+		// The progress is told of after the first game.
+		err := s.Run(ctx, Report{Out: io.Discard, Notes: io.Discard, Progress: progress.On(ender(cancel))})
+		if err != nil && !strings.Contains(err.Error(), "interrupted") {
+			t.Fatal(err)
+		}
+		cancel()
+	}
+	equal(t, "interrupted after every few games", contents(t, broken), want)
+
+	other := selfplayOf(whole)
+	other.Recipe.Stray = 0.3
+	if err := other.Run(t.Context(), quiet); err == nil || !strings.Contains(err.Error(), "other settings") {
+		t.Errorf("%v", err)
+	}
+}
+
+// ender calls a function when something is written.
+type ender func()
+
+func (e ender) Write(b []byte) (int, error) { e(); return len(b), nil }
+
+func names(t *testing.T, folder string) (all []string) {
+	for name := range contents(t, folder) {
+		all = append(all, name)
+	}
+	return all
+}
+
+func TestWorkersFillAFolderThroughAQueueAsThisProcessWould(t *testing.T) {
+	whole := t.TempDir()
+	if err := selfplayOf(whole).Run(t.Context(), quiet); err != nil {
+		t.Fatal(err)
+	}
+	server, err := queue.Serve(queue.ServerConfig{Directory: t.TempDir()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer server.Close()
+	connect := func(worker bool) *queue.Queue {
+		q, err := queue.Connect(t.Context(), queue.Config{Server: server, Worker: worker})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return q
+	}
+	far := t.TempDir()
+	s := selfplayOf(far)
+	table, err := newTable(&s.Recipe)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.open(); err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	defer stop()
+	var group errgroup.Group
+	for range 2 {
+		w, q := &SelfplayWorker{Jobs: 1}, connect(true)
+		defer q.Close()
+		group.Go(func() error { _ = w.from(ctx, q, quiet); return nil })
+	}
+	q := connect(false)
+	defer q.Close()
+	f := &filling{s: s, table: table, shards: 6}
+	if err := f.through(t.Context(), q); err != nil {
+		t.Fatal(err)
+	}
+	stop()
+	if err := group.Wait(); err != nil {
+		t.Fatal(err)
+	}
+	equal(t, "workers", contents(t, far), contents(t, whole))
+}
+
+func TestAWorkerRunsNoProgramAndReadsNoFileThatItWasNotAllowed(t *testing.T) {
+	s := selfplayOf(t.TempDir())
+	for name, spoil := range map[string]func(r *selfplay.Recipe){
+		"a program": func(r *selfplay.Recipe) { r.Against = []string{"ucc:/bin/false"} },
+		"a file":    func(r *selfplay.Recipe) { r.Sources = []string{"/etc/passwd"} },
+	} {
+		job := shardJob{Recipe: s.Recipe}
+		spoil(&job.Recipe)
+		if _, err := (&SelfplayWorker{}).played(t.Context(), &job); err == nil {
+			t.Errorf("%s was used", name)
+		}
+	}
+}
+
+func TestEveryVariantAndTheUsersOwnCanBePlayed(t *testing.T) {
+	mine := filepath.Join(t.TempDir(), "mine.toml")
+	if err := os.WriteFile(mine, []byte("base = \"duel\"\nname = \"mine\"\nscouts_run = false\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	s := selfplayOf(t.TempDir())
+	s.Games = 4
+	if err := s.Variant(mine); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Run(t.Context(), quiet); err != nil {
+		t.Fatal(err)
+	}
+	files, err := shard.Files(s.Folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = shard.ReadFile(files[0], func(r *shard.Reader, g *shard.Game) bool {
+		if r.Variant.Name() != "mine" || r.Variant.Definition().ScoutsRun {
+			t.Errorf("played by the rules of %v", r.Variant)
+		}
+		return true
+	})
+	if err != nil {
+		t.Error(err)
+	}
+	if err := s.Variant("advance"); err == nil {
+		t.Error("a game of Advance was begun")
+	}
+}
