@@ -105,6 +105,28 @@ func (v *Variant) Playable() board.Set { return v.all }
 // Adjacent returns the playable squares one step from a playable square.
 func (v *Variant) Adjacent(sq board.Square) board.Set { return v.adjacent[sq] }
 
+// Reach returns the squares that a rank could go to from a playable square if no
+// piece stood in its way.
+func (v *Variant) Reach(r Rank, from board.Square) board.Set {
+	switch {
+	case !r.Movable():
+		return board.Set{}
+	case !v.runners.Has(r):
+		return v.adjacent[from]
+	}
+	var found board.Set
+	for next := v.adjacent[from]; !next.Empty(); {
+		step := next.Pop()
+		for along := step - from; v.all.Has(step); step += along {
+			found = found.With(step)
+			if !v.adjacent[step].Has(step + along) {
+				break // an edge or a lake
+			}
+		}
+	}
+	return found
+}
+
 // Notation returns how the variant writes squares.
 func (v *Variant) Notation() board.Notation { return v.def.Notation }
 

@@ -78,6 +78,18 @@ func (c Catalogue) Ground(name string) (*session.Ground, error) {
 	return session.NewGround(v.Stratego), nil
 }
 
+// Rulebook tells the rules of a variant.
+func (c Catalogue) Rulebook(name string) (*session.Rulebook, error) {
+	v, err := c.find(name)
+	if err != nil {
+		return nil, err
+	}
+	if v.Stratego == nil {
+		return session.AdvanceRulebook(), nil
+	}
+	return session.NewRulebook(v.Stratego), nil
+}
+
 // Start begins a game or goes on with one.
 func (c Catalogue) Start(ctx context.Context, o web.Order) (*session.Session, error) {
 	if o.Resume != nil {

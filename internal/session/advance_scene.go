@@ -2,6 +2,7 @@ package session
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"flagfall.dev/advance"
@@ -9,8 +10,10 @@ import (
 	"flagfall.dev/record"
 )
 
+const advanceTitle = "Dragons, Catapults and Jesters on 9×9"
+
 func (g *advanceGame) draw(sc *Scene, ply int, _ bool) {
-	sc.Game, sc.Variant, sc.Title = record.Advance, record.Advance, "Dragons, Catapults and Jesters on 9×9"
+	sc.Game, sc.Variant, sc.Title = record.Advance, record.Advance, advanceTitle
 	sc.Grid, sc.Sides = advance.Grid, [2]string{advance.SideName(0), advance.SideName(1)}
 	sc.Turned = sc.Viewer == AsSecond
 	for i := range advance.Grid.Width {
@@ -45,6 +48,18 @@ func (g *advanceGame) square(pos *advance.Position, q board.Square) Square {
 // advancePiece draws a piece. Its token is upper case on both sides.
 func advancePiece(p advance.Piece) *Piece {
 	return &Piece{Side: p.Side(), Token: strings.ToUpper(string(p.Letter())), Name: p.Kind().String(), Known: true}
+}
+
+// premoves are the moves that there were if the opponent passed.
+func (g *advanceGame) premoves(board.Side) map[board.Square][]int {
+	pos, all := *g.pos(), map[board.Square][]int{}
+	pos.Pass()
+	for _, m := range pos.Moves(nil) {
+		if to := int(m.To()); !slices.Contains(all[m.From()], to) {
+			all[m.From()] = append(all[m.From()], to)
+		}
+	}
+	return all
 }
 
 func advanceMoves(pos *advance.Position) []Move {

@@ -73,6 +73,10 @@ type Scene struct {
 	Squares []Square `json:"squares"`
 	// Moves are the viewer's legal moves, none where it is not its turn.
 	Moves []Move `json:"moves"`
+	// Premoves has, while the opponent is to move, where each piece of the viewer
+	// might go next, by its square: a legal move only if the opponent's move makes
+	// it one. It follows from the viewer's own pieces.
+	Premoves map[board.Square][]int `json:"premoves,omitempty"`
 
 	// Last is the newest move, LastStrike the newest one that took something.
 	Last       *Played   `json:"last,omitempty"`

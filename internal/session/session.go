@@ -115,6 +115,8 @@ type book interface {
 	// draw fills in the scene of a ply as its viewer may know it, with nothing
 	// hidden where it is open.
 	draw(sc *Scene, ply int, open bool)
+	// premoves says where a side that is not to move might go next.
+	premoves(side board.Side) map[board.Square][]int
 	// write puts variant, set-ups and moves into a record.
 	write(g *record.Game)
 }
@@ -327,6 +329,9 @@ func (s *Session) scene(v Viewer, ply int) Scene {
 	}
 	if sc.Phase != Playing || !now {
 		sc.Moves = nil
+	}
+	if side, seated := v.Side(); seated && now && sc.Phase == Playing && sc.Turn != side && !s.opts.Solo && !s.game.hasBot(side) {
+		sc.Premoves = s.game.premoves(side)
 	}
 	if now && s.passed != "" {
 		sc.Notes = append(sc.Notes, s.passed)

@@ -222,6 +222,18 @@ func (g *strategoGame) moves(view *stratego.View) []Move {
 	return moves
 }
 
+// premoves asks the side's view: no other piece counts, for each may have moved or
+// been taken by then.
+func (g *strategoGame) premoves(side board.Side) map[board.Square][]int {
+	view, all := g.view(side), map[board.Square][]int{}
+	for from := range view.Pieces(side).All() {
+		for to := range g.config.Variant.Reach(view.At(from).Rank(), from).All() {
+			all[from] = append(all[from], int(to))
+		}
+	}
+	return all
+}
+
 func newUnit(l stratego.Levy) Unit {
 	u := Unit{Tokens: l.Ranks.String(), Total: l.Count, Hidden: l.Count}
 	var names []string

@@ -20,6 +20,8 @@ type Catalogue interface {
 	Variants() []Variant
 	// Ground describes a variant of Stratego to who sets up pieces.
 	Ground(name string) (*session.Ground, error)
+	// Rulebook tells the rules of a variant.
+	Rulebook(name string) (*session.Rulebook, error)
 	// Start begins a game, or goes on with the one in order.Resume.
 	Start(ctx context.Context, order Order) (*session.Session, error)
 }

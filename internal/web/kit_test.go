@@ -56,6 +56,17 @@ func (kit) Ground(name string) (*session.Ground, error) {
 	return session.NewGround(v), nil
 }
 
+func (kit) Rulebook(name string) (*session.Rulebook, error) {
+	if name == record.Advance {
+		return session.AdvanceRulebook(), nil
+	}
+	v, err := stratego.VariantNamed(name)
+	if err != nil {
+		return nil, err
+	}
+	return session.NewRulebook(v), nil
+}
+
 func (kit) Start(ctx context.Context, o Order) (*session.Session, error) {
 	if o.Variant == record.Advance {
 		c := session.AdvanceConfig{Resume: o.Resume, Adviser: wanderer{}}

@@ -52,3 +52,18 @@ func (s *Server) getGround(w http.ResponseWriter, r *http.Request) {
 	}
 	answer(w, http.StatusOK, ground)
 }
+
+// getRules sends the rules of a variant.
+func (s *Server) getRules(w http.ResponseWriter, r *http.Request) {
+	v, err := s.variant(r.PathValue("variant"))
+	if err != nil {
+		refuse(w, http.StatusNotFound, err.Error())
+		return
+	}
+	book, err := s.config.Catalogue.Rulebook(v.Name)
+	if err != nil {
+		refuse(w, http.StatusNotFound, err.Error())
+		return
+	}
+	answer(w, http.StatusOK, book)
+}

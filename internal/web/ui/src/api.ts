@@ -18,7 +18,7 @@ export interface Scene {
   columns: string[]; rows: string[]; rowFirst: boolean;
   sides: [string, string]; players: [string, string]; bots: [boolean, boolean];
   phase: "setup" | "play" | "over"; ready: [boolean, boolean]; ply: number; turn: Side;
-  squares: Square[]; moves: Move[] | null;
+  squares: Square[]; moves: Move[] | null; premoves?: Record<string, number[]>;
   last?: Played; lastStrike?: Played; history: Played[];
   armies: [Unit[] | null, Unit[] | null]; taken: [Piece[] | null, Piece[] | null];
   clocks: [Clock, Clock]; timed: boolean;
@@ -38,6 +38,9 @@ export interface Ground {
   homes: [number[], number[]]; turned: [boolean, boolean]; mirrored?: boolean; army: { tokens: string; count: number }[];
   flagRows: number; presets: Preset[];
 }
+// Rulebook is what there is to know of a variant; ranks of a Kind are tokens.
+export interface Rulebook { name: string; title: string; game: string; words: string; army: Kind[] }
+export interface Kind { token: string; name: string; count: number; goes?: "still" | "steps" | "runs" | "runs-peace"; beats?: string; ties?: string; loses?: string; fears?: string }
 export interface Fault { words: string; squares: number[] }
 
 // Failure is an answer of the server that says in words what is wrong.

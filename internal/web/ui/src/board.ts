@@ -9,7 +9,7 @@ import { drawPiece } from "./piece";
 import { prefs, shown } from "./prefs";
 import { text } from "./text";
 
-export interface Mark { pencil?: string; target?: boolean; strike?: boolean; fault?: boolean; heat?: number; note?: string; noteText?: string }
+export interface Mark { pencil?: string; target?: boolean; strike?: boolean; planned?: boolean; fault?: boolean; heat?: number; note?: string; noteText?: string }
 
 export interface Model {
   game: string;
@@ -99,6 +99,7 @@ export class Board {
     const s = m.squares[sq];
     const mark = m.marks?.get(sq) ?? {};
     const cell = this.cells[sq];
+    if (cell.classList.contains("acting")) return; // a scene is played there
     const classes = ["cell"];
     if (s.lake) classes.push("lake", ...this.shores(m, sq));
     if (s.wall) classes.push("wall");
@@ -107,6 +108,7 @@ export class Board {
     if (m.selected === sq) classes.push("selected");
     if (mark.target) classes.push("target");
     if (mark.strike) classes.push("strike");
+    if (mark.planned) classes.push("planned");
     if (mark.fault) classes.push("fault");
     if (m.last && (m.last.from === sq || m.last.to === sq)) classes.push("last");
     const met = m.strikes?.findLast((p) => p.to === sq && p.striker);

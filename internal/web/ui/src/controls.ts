@@ -6,6 +6,7 @@ import { ask, button, replace, save, toast } from "./dom";
 import { words } from "./panels";
 import { heldSeat } from "./prefs";
 import { go } from "./router";
+import { showRules } from "./rules";
 import { text } from "./text";
 
 // Owner is the page of a game, as its buttons need it.
@@ -27,6 +28,7 @@ export class Controls {
         list.push(button(text.resign, () => void this.resign()));
       }
     }
+    list.push(button(text.rules, () => void showRules(s.variant), { title: text.habits }));
     list.push(button(text.flip, () => this.owner.flip(), { title: text.habits }));
     if (s.phase === "over") list.push(button(text.download, () => void this.download(s)));
     const key = list.map((b) => b.textContent).join();

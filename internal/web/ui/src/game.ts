@@ -1,19 +1,23 @@
 // A game that is played or watched.
 
-import { post, seatPath, type Move, type Scene, type Side } from "./api";
+import { post, seatPath, type Rulebook, type Scene, type Side } from "./api";
 import { Arrows } from "./arrows";
 import { banner } from "./banner";
 import { textBoard, type Model } from "./board";
+import { Clocks } from "./clocks";
 import { Controls } from "./controls";
-import { ask, h, replace, sentence, speak, toast } from "./dom";
+import { h, replace, sentence, speak, toast } from "./dom";
 import { Editor, loadGround } from "./editor";
+import { Hand } from "./hand";
 import { foreignPage, seatNumber } from "./join";
 import { Line } from "./line";
 import { below, modelOf } from "./model";
-import { armies, chatBox, drawClocks, linksPanel, moveList, notesOf, sealsPanel, statusOf, strikePanel, strip, words } from "./panels";
+import { armies, chatBox, linksPanel, moveList, notesOf, sealsPanel, statusOf, strikePanel, strip, words } from "./panels";
 import { askRank, Pencil } from "./pencil";
+import { powersOf } from "./powers";
 import { heldSeat, keepSeals, keepState, onPrefs } from "./prefs";
 import { go, type Leave } from "./router";
+import { loadRules, showRules } from "./rules";
 import { Show } from "./show";
 import { play } from "./sound";
 import { Stage } from "./stage";
@@ -32,11 +36,8 @@ export function gamePage(main: HTMLElement, [id, seat]: string[]): Leave | void 
 
 class GamePage {
   private scene: Scene | null = null;
-  private selected: number | null = null;
   private turned = false;
   private looking: number | null = null; // a ply that is looked back at
-  private sent = -1; // the ply at which a move was sent
-  private move: Move | null = null; // a hint
   private editor: Editor | null = null;
   private editing = "";
   private received = 0;
@@ -47,12 +48,14 @@ class GamePage {
 
   private stage = new Stage({
     activate: (sq) => void this.activate(sq),
-    drop: (from, to) => { if (to >= 0) void this.moveTo(from, to); },
-    cancel: () => this.select(null),
+    drop: (from, to) => { if (to >= 0) void this.hand.go(from, to); },
+    cancel: () => this.hand.cancel(),
     key: (sq, key) => key.toLowerCase() === "m" && this.note(sq),
   });
   private board = this.stage.board;
-  private tip = new Tip(this.board, () => this.scene);
+  private book: Rulebook | null = null;
+  private hand: Hand;
+  private tip = new Tip(this.board, () => this.scene, (token) => powersOf(this.book, token));
   private arrows = new Arrows(this.board, (sq) => void this.note(sq));
   private pencil: Pencil;
   private show = new Show(this.stage, () => this.scene, (s) => this.model(s), (s) => this.accept(s));
@@ -70,18 +73,26 @@ class GamePage {
   private chat = h("div");
   private seals = h("div");
   private asText = h("pre", { class: "textboard", tabindex: 0, role: "region", "aria-label": text.textBoard });
-  private typed = new TypedMove((m) => this.playMove(m));
+  private typed = new TypedMove((m) => this.hand.play(m));
+  private clocks: Clocks;
   private element: HTMLElement;
 
   constructor(private main: HTMLElement, private id: string, private seat: string) {
     this.pencil = new Pencil(`${id}/${seat}`);
-    this.controls = new Controls(this.actions, id, seat, { hint: (m) => { this.move = m; this.draw(); }, flip: () => this.flip(), again: () => { this.sent = -1; this.draw(); } });
+    this.controls = new Controls(this.actions, id, seat, {
+      hint: (m) => { this.hand.hint = m; this.draw(); }, flip: () => this.flip(), again: () => { this.hand.again(); this.draw(); },
+    });
+    this.hand = new Hand({
+      scene: () => this.scene, mine: () => this.mySide(), still: () => this.looking !== null, draw: () => this.draw(),
+      send: (m, ply) => this.controls.do("move", { move: m.text, ply }), why: (from, to) => this.controls.why(from, to),
+    });
     const lower = h("details", {}, h("summary", {}, text.textBoard), this.asText);
     lower.addEventListener("toggle", () => this.draw());
     this.element = h("div", { class: "game" },
       this.banner, h("div", { class: "table" }, this.strips[1], this.place, this.strips[0]),
       h("div", { class: "side" }, this.status, this.notes, this.actions, this.strike, this.trays, this.list, this.typed.element, this.links, this.chat, this.seals, lower));
     main.append(h("h1", { class: "unseen" }, text.board("")), this.element);
+    this.clocks = new Clocks(this.element);
     this.line = new Line(`${id}/${seat}`, {
       data: (u) => this.hear(u as unknown as Scene), lost: (why) => this.lost(why), refused: (status, why) => void this.refused(status, why),
     });
@@ -133,11 +144,11 @@ class GamePage {
   private accept(s: Scene): void {
     const before = this.scene;
     this.scene = s;
-    this.sent = -1;
     this.received = performance.now();
     this.status.classList.remove("bad");
-    if (s.ply !== before?.ply) this.move = this.looking = null;
-    if (this.selected !== null && !this.movesFrom(this.selected).length) this.selected = null;
+    if (s.ply !== before?.ply) this.looking = null;
+    if (!before) void loadRules(s.variant).then((b) => { this.book = b; }, () => { /* there are none to tell of */ });
+    this.hand.follow(s, before);
     if (s.commitments[0] && s.phase === "play") keepSeals(this.id, s.commitments);
     if (s.phase !== "setup") this.pencil.follow(s);
     const mine = this.mySide();
@@ -159,19 +170,9 @@ class GamePage {
     return n < 2 ? (n as Side) : null;
   }
 
-  // moves are what can be played now: nothing while a move is under way.
-  private moves(): Move[] {
-    const s = this.scene;
-    return !s || this.looking !== null || this.sent === s.ply ? [] : s.moves ?? [];
-  }
-
-  private movesFrom(sq: number): Move[] {
-    return this.moves().filter((m) => m.from === sq);
-  }
-
   private model(s: Scene): Model {
     return modelOf(s, {
-      mine: this.mySide(), turned: this.turned, looking: this.looking, selected: this.selected, moves: s === this.scene ? this.moves() : [], hint: this.move, pencil: this.pencil,
+      mine: this.mySide(), turned: this.turned, looking: this.looking, hand: this.hand, pencil: this.pencil,
     });
   }
 
@@ -199,11 +200,11 @@ class GamePage {
     armies(this.trays, s);
     moveList(this.list, s);
     const playing = mine !== null && s.phase === "play";
-    this.typed.draw(s, playing ? this.moves() : []);
+    this.typed.draw(s, playing ? this.hand.moves() : []);
     linksPanel(this.links, s, heldSeat(this.id, this.seat));
     if (mine !== null && !s.bots[0] && !s.bots[1] && !s.solo) chatBox(this.chat, s, (t) => this.controls.do("chat", { text: t }));
     sealsPanel(this.seals, s, this.id);
-    Object.assign(this.element.dataset, { game: s.game, ply: String(s.ply), phase: s.phase, turn: playing && s.turn === mine && this.moves().length ? "mine" : "theirs" });
+    Object.assign(this.element.dataset, { game: s.game, ply: String(s.ply), phase: s.phase, turn: playing && s.turn === mine && this.hand.moves().length ? "mine" : "theirs" });
   }
 
   // edit shows the set-up editor in place of the board.
@@ -227,11 +228,11 @@ class GamePage {
     const says = this.looking === null ? statusOf(s, mine) : text.looking(this.looking, s.history.length);
     if (this.status.textContent !== says) this.status.textContent = says;
     this.status.classList.toggle("mine", s.phase === "play" && s.turn === mine && this.looking === null);
-    replace(this.notes, ...notesOf(s, mine, this.move).map((n) => h("p", {}, n)));
+    replace(this.notes, ...notesOf(s, mine, this.hand.hint).map((n) => h("p", {}, n)));
   }
 
   private drawClocks(): void {
-    if (this.scene?.timed) drawClocks(this.element, this.scene, performance.now() - this.received);
+    if (this.scene?.timed) this.clocks.draw(this.scene, this.mySide(), performance.now() - this.received);
   }
 
   private flip(): void {
@@ -239,50 +240,12 @@ class GamePage {
     this.draw();
   }
 
-  private select(sq: number | null): void {
-    const s = this.scene;
-    if (!s || (sq === null && this.selected === null)) return;
-    this.selected = sq;
-    const piece = sq === null ? null : s.squares[sq].piece;
-    speak(sq === null ? text.unselected : text.selectedPiece(piece?.name ?? "", s.squares[sq].name, this.movesFrom(sq).length));
-    this.draw();
-  }
-
   private async activate(sq: number): Promise<void> {
     const s = this.scene;
     this.tip.hide();
-    if (!s || s.phase !== "play" || this.show.busy) return;
-    if (this.looking !== null) return this.look(s.history.length);
-    if (this.selected !== null && this.selected !== sq && this.movesFrom(this.selected).some((m) => m.to === sq)) {
-      await this.moveTo(this.selected, sq, this.movesFrom(sq).length > 0);
-      return;
-    }
-    if (this.selected === sq) return this.select(null);
-    if (this.movesFrom(sq).length) return this.select(sq);
-    const piece = s.squares[sq].piece;
-    if (this.selected !== null && !(piece && piece.side === this.mySide())) await this.controls.why(this.selected, sq);
-    else if (piece && s.turn === this.mySide()) await this.controls.why(sq);
-  }
-
-  // moveTo plays a move between two squares. Where a piece can do more than one
-  // thing there, or the other piece may be meant (a Jester swaps with its own
-  // side's), it asks.
-  private async moveTo(from: number, to: number, orTake = false): Promise<void> {
-    const s = this.scene!;
-    const moves = this.movesFrom(from).filter((m) => m.to === to);
-    if (!moves.length) return this.controls.why(from, to);
-    const options: [string, Move | "take"][] = moves.map((m) => [words(m.words, s.game), m]);
-    if (orTake) options.push([text.takeInstead(s.squares[to].piece?.name ?? "", s.squares[to].name), "take"]);
-    const choice = options.length === 1 ? options[0][1] : await ask(text.choose, options, text.cancel);
-    if (choice === "take") this.select(to);
-    else if (choice) await this.playMove(choice);
-  }
-
-  private async playMove(m: Move): Promise<void> {
-    this.selected = null;
-    this.sent = this.scene!.ply;
-    this.draw();
-    await this.controls.do("move", { move: m.text, ply: this.sent });
+    if (!s || this.show.busy && !s.premoves) return;
+    if (this.looking !== null) this.look(s.history.length);
+    else await this.hand.touch(sq);
   }
 
   // note lets a person pencil a guess on a hidden enemy piece; false where there
@@ -305,7 +268,7 @@ class GamePage {
     if (!s || s.game !== "stratego" || s.phase === "setup" || !s.history.length) return;
     const to = Math.max(0, Math.min(ply, s.history.length));
     this.looking = to === s.history.length ? null : to;
-    this.selected = null;
+    this.hand.selected = null;
     this.draw();
   }
 
@@ -313,7 +276,7 @@ class GamePage {
     const t = e.target as HTMLElement;
     if (e.ctrlKey || e.altKey || e.metaKey || t.closest("input, select, textarea, dialog, .editor")) return;
     const all = this.scene?.history.length ?? 0, now = this.looking ?? all;
-    const keys: Record<string, () => void> = { f: () => this.flip(), Escape: () => this.select(null) };
+    const keys: Record<string, () => void> = { f: () => this.flip(), Escape: () => this.hand.cancel(), "?": () => void showRules(this.scene?.variant ?? "") };
     if (!t.closest(".cell")) Object.assign(keys, { ArrowLeft: () => this.look(now - 1), ArrowRight: () => this.look(now + 1), Home: () => this.look(0), End: () => this.look(all) });
     const act = keys[e.key];
     if (!act) return;

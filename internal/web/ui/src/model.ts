@@ -2,6 +2,7 @@
 
 import type { Move, Scene, Side } from "./api";
 import type { Mark, Model } from "./board";
+import type { Hand } from "./hand";
 import { past } from "./past";
 import type { Pencil } from "./pencil";
 import { text } from "./text";
@@ -11,36 +12,36 @@ export interface Doing {
   mine: Side | null; // their side
   turned: boolean; // the board is turned by hand
   looking: number | null; // a ply that is looked back at
-  selected: number | null; // a square
-  moves: Move[]; // what can be played now
-  hint: Move | null;
+  hand: Hand;
   pencil: Pencil;
 }
 
 export function modelOf(s: Scene, d: Doing): Model {
-  const back = d.looking, movable = new Set(d.moves.map((m) => m.from));
+  const back = d.looking, choices = d.hand.choices(), movable = new Set(choices.map((m) => m.from));
   const history = back === null ? s.history : s.history.slice(0, back);
   return {
     game: s.game, label: text.board(s.variant), width: s.grid.Width, squares: back === null ? s.squares : past(s, back), columns: s.columns, rows: s.rows,
-    sides: s.sides, viewer: d.mine, turned: s.turned !== d.turned, mirrored: s.mirrored, marks: back === null ? marks(s, d) : undefined, selected: d.selected,
+    sides: s.sides, viewer: d.mine, turned: s.turned !== d.turned, mirrored: s.mirrored, marks: back === null ? marks(s, d, choices) : undefined, selected: d.hand.selected,
     last: history.at(-1), strikes: history.slice(-2).filter((m) => m.outcome), grab: (sq) => movable.has(sq),
   };
 }
 
 const strikes = ["strike", "capture", "leap", "shot", "convert"];
 
-function marks(s: Scene, d: Doing): Map<number, Mark> {
+function marks(s: Scene, d: Doing, choices: Move[]): Map<number, Mark> {
   const all = new Map<number, Mark>();
   for (const sq of s.squares.keys()) {
     const token = d.pencil.at(sq);
     if (token) all.set(sq, { pencil: token, noteText: text.suspected(text.ranks[token]) });
   }
-  for (const m of d.moves.filter((o) => o.from === d.selected)) {
+  for (const m of choices.filter((o) => o.from === d.hand.selected)) {
     const old = all.get(m.to), kind = text.kinds[m.kind];
     const both = (a?: string) => [a, kind].filter(Boolean).join(", ");
     all.set(m.to, { target: true, ...old, strike: strikes.includes(m.kind), note: both(old?.note), noteText: both(old?.noteText) });
   }
-  if (d.hint) for (const sq of [d.hint.from, d.hint.to]) all.set(sq, { ...all.get(sq), target: true });
+  const { hint, planned } = d.hand;
+  if (hint) for (const sq of [hint.from, hint.to]) all.set(sq, { ...all.get(sq), target: true });
+  if (planned) for (const sq of [planned.from, planned.to]) all.set(sq, { ...all.get(sq), planned: true, noteText: text.premoved });
   return all;
 }
 

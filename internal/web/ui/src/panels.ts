@@ -1,6 +1,7 @@
 // The panels beside a board.
 
 import { getText, seatPath, type Move, type Played, type Scene, type Side, type Unit } from "./api";
+import { clockText } from "./clocks";
 import { button, field, h, replace, toast } from "./dom";
 import { drawPiece, emblem } from "./piece";
 import { prefs, sealsOf, shown, type Held } from "./prefs";
@@ -10,26 +11,6 @@ import { text } from "./text";
 // them.
 export function words(told: string, game: string): string {
   return game === "stratego" ? told.replace(/\((\d)\)/g, (_, n: string) => `(${shown(n)})`) : told;
-}
-
-export function clockText(s: Scene, side: Side, since: number): string {
-  const c = s.clocks[side];
-  const left = Math.max(0, c.left / 1e6 - (c.running ? since : 0));
-  const seconds = Math.floor(left / 1000);
-  const two = (n: number) => String(n).padStart(2, "0");
-  return left < 10_000 ? (left / 1000).toFixed(1) : `${Math.floor(seconds / 60)}:${two(seconds % 60)}`;
-}
-
-const low = 20_000; // milliseconds
-
-// drawClocks brings the clocks in an element up to date, since milliseconds after
-// their scene came. One that runs low is marked.
-export function drawClocks(e: HTMLElement, s: Scene, since: number): void {
-  for (const c of e.querySelectorAll<HTMLElement>(".clock")) {
-    const side = Number(c.dataset.side) as Side, clock = s.clocks[side];
-    c.textContent = clockText(s, side, since);
-    c.classList.toggle("low", s.phase === "play" && clock.left / 1e6 - (clock.running ? since : 0) < low);
-  }
 }
 
 // strip names the player at one side of the board, with what they have lost and

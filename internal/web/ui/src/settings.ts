@@ -3,6 +3,7 @@
 import { field, h, select } from "./dom";
 import { boardThemes } from "./piece";
 import { prefs, setPrefs, type Prefs } from "./prefs";
+import { play } from "./sound";
 import { text } from "./text";
 
 export function prefsPanel(): HTMLElement {
@@ -15,6 +16,12 @@ export function prefsPanel(): HTMLElement {
         (v) => setPrefs({ board: v }))),
       field(text.numbering, select([["low", text.numberingLow], ["high", text.numberingHigh]], prefs.numbering,
         (v) => setPrefs({ numbering: v as Prefs["numbering"] }))),
-      field(text.sounds, select([["on", text.on], ["off", text.off]], prefs.sounds ? "on" : "off",
-        (v) => setPrefs({ sounds: v === "on" })))));
+      field(text.volume, volume())));
+}
+
+// volume is how loud sounds are, from none; a change is heard.
+function volume(): HTMLElement {
+  const e = h("input", { type: "range", min: 0, max: 100, step: 10, value: prefs.volume });
+  e.addEventListener("change", () => { setPrefs({ volume: Number(e.value) }); play("move"); });
+  return e;
 }

@@ -1,7 +1,7 @@
 // The show of a game: scenes one after the other, each with the moves that led to
 // it, so that one's own move is seen before the answer to it.
 
-import type { Played, Scene, Side, Square } from "./api";
+import type { Piece, Played, Scene, Side, Square } from "./api";
 import type { Model } from "./board";
 import { pause, stillness } from "./motion";
 import { play } from "./sound";
@@ -67,9 +67,23 @@ function newMoves(before: Scene, s: Scene): Played[] {
 function after(squares: Square[], m: Played): Square[] {
   const next = squares.map((q) => ({ ...q }));
   const piece = (side: Side, token = "") => ({ side, token, name: "" });
-  const mover = m.outcome ? piece(m.side, m.striker) : next[m.from].piece;
+  const here = next[m.from].piece, there = next[m.to].piece;
+  switch (m.kind) { // those of Advance in which nobody comes to stand on a free square
+    case "shot": return put(next, m.to, undefined);
+    case "convert": return put(next, m.to, there && { ...there, side: m.side });
+    case "swap": return put(put(next, m.from, there), m.to, here);
+    case "build":
+      next[m.to].wall = true;
+      return next;
+  }
+  const mover = m.outcome && m.kind === "strike" ? piece(m.side, m.striker) : here;
   next[m.from].piece = undefined;
   if (m.outcome === "loses") next[m.to].piece = piece((1 - m.side) as Side, m.defender);
   else next[m.to].piece = !m.outcome || m.outcome === "wins" ? mover : undefined;
   return next;
+}
+
+function put(squares: Square[], sq: number, piece: Piece | undefined): Square[] {
+  squares[sq].piece = piece;
+  return squares;
 }

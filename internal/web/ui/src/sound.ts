@@ -1,32 +1,87 @@
-// Sounds made on the spot: no files.
+// Sounds made on the spot, of noise and of tones that die away: no files.
 
 import { prefs } from "./prefs";
 
-let context: AudioContext | null = null;
+interface Voice { c: AudioContext; out: AudioNode }
 
-function tone(frequency: number, start: number, length: number, type: OscillatorType, volume: number): void {
+let context: AudioContext | null = null;
+let noise: AudioBuffer | null = null;
+
+// voice is where sounds go now, as loud as the person wants them.
+function voice(): Voice {
   const c = (context ??= new AudioContext());
-  const o = c.createOscillator();
-  const g = c.createGain();
+  if (c.state === "suspended") void c.resume();
+  const out = c.createGain();
+  out.gain.value = (prefs.volume / 100) ** 2; // as loudness is heard
+  out.connect(c.destination);
+  return { c, out };
+}
+
+// dying is a gain that begins at a volume and dies away in a time, in seconds.
+function dying({ c, out }: Voice, start: number, length: number, volume: number): GainNode {
+  const g = c.createGain(), at = c.currentTime + start;
+  g.gain.setValueAtTime(0.0001, at);
+  g.gain.exponentialRampToValueAtTime(volume, at + 0.004);
+  g.gain.exponentialRampToValueAtTime(0.0001, at + length);
+  g.connect(out);
+  return g;
+}
+
+// tone is a vibration whose pitch, in hertz, may glide to another.
+function tone(v: Voice, from: number, to: number, start: number, length: number, volume: number, type: OscillatorType = "sine"): void {
+  const o = v.c.createOscillator(), at = v.c.currentTime + start;
   o.type = type;
-  o.frequency.value = frequency;
-  const at = c.currentTime + start;
-  g.gain.setValueAtTime(volume, at);
-  g.gain.exponentialRampToValueAtTime(0.001, at + length);
-  o.connect(g).connect(c.destination);
+  o.frequency.setValueAtTime(from, at);
+  o.frequency.exponentialRampToValueAtTime(to, at + length);
+  o.connect(dying(v, start, length, volume));
   o.start(at);
   o.stop(at + length);
 }
 
-const sounds: Record<string, () => void> = {
-  move: () => tone(240, 0, 0.08, "triangle", 0.2),
-  strike: () => { tone(130, 0, 0.18, "sawtooth", 0.12); tone(90, 0.05, 0.2, "square", 0.06); },
-  over: () => [392, 494, 587].forEach((f, i) => tone(f, i * 0.14, 0.3, "triangle", 0.15)),
+// hiss is noise around a pitch: narrow is dull, wide is bright.
+function hiss(v: Voice, pitch: number, narrow: number, start: number, length: number, volume: number): void {
+  if (!noise) {
+    noise = v.c.createBuffer(1, v.c.sampleRate, v.c.sampleRate);
+    const samples = noise.getChannelData(0);
+    for (let i = 0; i < samples.length; i++) samples[i] = 2 * Math.random() - 1;
+  }
+  const s = v.c.createBufferSource(), f = v.c.createBiquadFilter(), at = v.c.currentTime + start;
+  s.buffer = noise;
+  f.type = "bandpass";
+  f.frequency.value = pitch;
+  f.Q.value = narrow;
+  s.connect(f).connect(dying(v, start, length, volume));
+  s.start(at, Math.random() * 0.5, length);
+}
+
+// knock is wood on wood.
+function knock(v: Voice, start: number, pitch: number, volume: number): void {
+  hiss(v, 7 * pitch, 1.2, start, 0.05, 0.7 * volume);
+  tone(v, pitch, 0.7 * pitch, start, 0.11, volume);
+}
+
+// clang is metal on metal: partials that fit no scale.
+function clang(v: Voice, start: number, pitch: number, volume: number): void {
+  for (const [n, partial] of [1, 1.51, 2.32, 3.17, 4.43].entries()) tone(v, pitch * partial, pitch * partial * 0.995, start, 0.5 - 0.07 * n, volume / (n + 1.5), "triangle");
+  hiss(v, 5200, 0.8, start, 0.09, 0.6 * volume);
+}
+
+const sounds = {
+  move: (v: Voice) => knock(v, 0, 190, 0.5),
+  strike: (v: Voice) => { knock(v, 0.16, 150, 0.4); clang(v, 0.42, 620, 0.22); knock(v, 0.74, 85, 0.6); }, // as the scene goes on
+  premove: (v: Voice) => knock(v, 0, 320, 0.18),
+  over: (v: Voice) => [294, 392, 494, 587].forEach((f, i) => { tone(v, f, f, 0.16 * i, 0.45, 0.2, "triangle"); tone(v, f / 2, f / 2, 0.16 * i, 0.4, 0.1); }),
+  low: (v: Voice) => [0, 0.18].forEach((t) => tone(v, 880, 860, t, 0.13, 0.25, "triangle")),
+  tick: (v: Voice) => hiss(v, 2600, 6, 0, 0.03, 0.5),
+  call: (v: Voice) => { tone(v, 659, 659, 0, 0.35, 0.18); tone(v, 880, 880, 0.12, 0.5, 0.18); },
 };
 
-export function play(name: string): void {
-  if (!prefs.sounds) return;
+export type Sound = keyof typeof sounds;
+
+// play makes a sound, unless the person wants none.
+export function play(name: Sound): void {
+  if (!prefs.volume) return;
   try {
-    (sounds[name] ?? sounds.move)();
+    sounds[name](voice());
   } catch { /* no audio here */ }
 }

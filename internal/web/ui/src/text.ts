@@ -3,6 +3,7 @@
 // the server.
 
 export const text = {
+  language: "en-GB",
   appName: "Flagfall",
   skip: "Skip to the board",
   navPlay: "Play",
@@ -61,6 +62,8 @@ export const text = {
     S: "Spy", B: "Bomb", F: "Flag",
   } as Record<string, string>,
 
+  piecesOfAdvance: { Z: "Zombie", B: "Builder", J: "Jester", M: "Miner", S: "Sentinel", C: "Catapult", D: "Dragon", G: "General" } as Record<string, string>,
+
   yourTurn: "Your turn",
   theirTurn: (name: string) => `${name} to move`,
   thinking: (name: string) => `${name} is thinking …`,
@@ -92,17 +95,26 @@ export const text = {
   pencilNone: "No mark",
   pencilAbout: "A note for yourself: it stays in this browser.",
   suspected: (name: string) => `you suspect: ${name}`,
-  habits: "f turns the board, arrows look back, a right drag draws an arrow, a right click on a hidden piece notes a guess",
+  rules: "Rules",
+  rulesOf: (variant: string) => `Rules of ${variant}`,
+  rankPiece: "Piece",
+  rankCount: "How many",
+  rankPowers: "What it can do",
+  keys: "Keys: ? these rules; f turns the board; arrows look back, End returns; Esc lays down; m on a hidden piece notes a guess. Right drag: an arrow. While the other side thinks, a move is planned and played if it is still possible.",
+  habits: "? shows the rules, f turns the board, arrows look back, a right drag draws an arrow, a right click on a hidden piece notes a guess",
   hiddenPowers: "Right-click, hold or press m to note what you think it is.",
-  powers: {
-    1: "Beats every piece that moves. Falls to a Spy that strikes it, and to Bombs.",
-    2: "Beats every lower rank.", 3: "Beats every lower rank.", 4: "Beats every lower rank.", 5: "Beats every lower rank.", 6: "Beats every lower rank.", 7: "Beats every lower rank.",
-    8: "Clears Bombs, which destroy everybody else.",
-    9: "Runs any distance in a straight line where nothing stands in its way.",
-    S: "Brings down the Marshal if it strikes first; falls to everybody else.",
-    B: "Never moves. Destroys what strikes it, except Miners.",
-    F: "Never moves. Who loses it loses the game.",
-  } as Record<string, string>,
+  goes: {
+    still: "Never moves.", steps: "Moves one square.", runs: "Runs any distance in a straight line, and may strike at its end.",
+    "runs-peace": "Runs any distance in a straight line, but strikes only beside it.",
+  },
+  powerFlag: "Never moves. Who loses it loses the game.",
+  powerStill: (who: string) => `What strikes it falls${who ? `, but for ${who}: that clears it` : ""}.`,
+  powerBeats: (whom: string) => `Beats ${whom}.`,
+  powerFirst: (whom: string) => `Against ${whom} whoever strikes first wins.`,
+  powerTies: (whom: string) => `Against ${whom} both fall.`,
+  powerFalls: (whom: string) => `Falls to ${whom}.`,
+  met: { S: "the Spy", B: "Bombs", F: "the Flag" } as Record<string, string>, // ranks without a number, as one meets them
+  range: (from: number, to: number) => `${from} to ${to}`,
   powersOfAdvance: {
     G: "One square in any direction. It must never stand where an enemy could capture it.",
     D: "Any distance in all eight directions, but captures nothing right beside it.",
@@ -164,6 +176,10 @@ export const text = {
   enemy: "enemy",
   hidden: "hidden piece",
   moved: "has moved",
+  premoved: "planned for your next move",
+  premove: (from: string, to: string) => `Planned: ${from} to ${to}. Esc takes it back.`,
+  premoveGone: "The planned move is not possible now.",
+  premoveOff: "The planned move is taken back.",
   known: "seen by the enemy",
   knownEnemy: "rank known",
   empty: "empty",
@@ -254,9 +270,7 @@ export const text = {
   numbering: "Ranks",
   numberingLow: "1 is the Marshal",
   numberingHigh: "10 is the Marshal",
-  sounds: "Sounds",
-  on: "On",
-  off: "Off",
+  volume: "Sounds: how loud",
 
   joinTitle: "Joining …",
   errNetwork: "The server does not answer.",

@@ -13,7 +13,7 @@ export class Tip {
   private timer = 0;
   private square = -1;
 
-  constructor(private board: Board, private scene: () => Scene | null) {
+  constructor(private board: Board, private scene: () => Scene | null, private powers: (token: string) => string) {
     const e = board.element;
     e.append(this.element);
     e.addEventListener("pointermove", (ev) => { if (ev.pointerType === "mouse") this.over(board.squareAt(ev.clientX, ev.clientY)); });
@@ -38,8 +38,8 @@ export class Tip {
     const s = this.scene(), piece = s?.squares[sq]?.piece, cell = this.board.cell(sq);
     if (!s || !piece || !cell) return;
     const viewer = s.viewer < 2 ? (s.viewer as 0 | 1) : null;
-    const powers = piece.hidden ? text.hiddenPowers : (s.game === "stratego" ? text.powers : text.powersOfAdvance)[piece.token];
-    this.element.replaceChildren(h("b", {}, capital(spokenPiece(piece, { viewer, sides: s.sides, game: s.game }))), h("span", {}, powers ?? ""));
+    const powers = piece.hidden ? text.hiddenPowers : this.powers(piece.token);
+    this.element.replaceChildren(h("b", {}, capital(spokenPiece(piece, { viewer, sides: s.sides, game: s.game }))), h("span", {}, powers));
     this.board.element.append(this.element);
     this.element.hidden = false;
     const box = this.board.element.getBoundingClientRect(), c = cell.getBoundingClientRect(), own = this.element.getBoundingClientRect();

@@ -1,0 +1,74 @@
+package browser
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// friends begins a game of two people with set-ups that are given; Red is to
+// move.
+func friends(t *testing.T) (red, blue *tab) {
+	t.Helper()
+	s := startServer(t)
+	red, blue = newTab(t, 1180, 860), newTab(t, 390, 844)
+	red.home(s)
+	red.run(chromedp.Click(variantCard("classic")), chromedp.Click(opponentCard("*friend")))
+	red.until(`document.querySelector(".link input") !== null`)
+	blue.run(chromedp.Navigate(js[string](red, `[...document.querySelectorAll(".link input")].map((i) => i.value).find((v) => v.includes("/second#"))`)))
+	blue.deploy()
+	red.until(myTurn)
+	return red, blue
+}
+
+// take takes up a piece that can go to an empty square, or to one of its own side's,
+// and puts it there.
+func (h *hand) take(own bool) {
+	h.t.Helper()
+	ply := js[int](h.tab, `Number(document.querySelector(".game").dataset.ply)`)
+	// Scouts may run to where the plans of the other side lead.
+	walkers := cells("grab") + `.filter((c) => !c.getAttribute("aria-label").includes("Scout"))`
+	for n := range js[int](h.tab, walkers+".length") {
+		h.act(h, fmt.Sprintf(`%s[%d]`, walkers, n))
+		h.until(`document.querySelector(".cell.selected") !== null`)
+		targets := fmt.Sprintf(`%s.filter((c) => %t ? c.getAttribute("aria-label").includes("your") : !c.matches(".held"))`, cells("target"), own)
+		if js[int](h.tab, targets+".length") > 0 {
+			h.act(h, targets+".at(0)")
+			return
+		}
+		h.act(h, `document.querySelector(".cell.selected")`)
+	}
+	h.t.Fatalf("nothing can be moved at ply %d", ply)
+}
+
+func TestAMoveIsPlannedWhileTheOtherSideThinks(t *testing.T) {
+	red, blue := friends(t)
+	first, second := red.hand(1, clicks), blue.hand(2, clicks)
+	const planned, theirs = `document.querySelectorAll(".cell.planned").length`, `document.querySelector(".game").dataset.turn === "theirs"`
+	first.take(false)
+	red.until(theirs + ` && document.querySelector(".cell.grab") !== null`)
+	first.take(false)
+	red.until(planned + " === 2")
+	red.run(chromedp.KeyEvent("\u001b"))
+	red.until(planned + " === 0")
+	first.take(false)
+	red.until(planned + " === 2")
+	blue.until(myTurn)
+	second.take(false)
+	red.until(`document.querySelector(".game").dataset.ply === "3" && ` + theirs + ` && ` + planned + ` === 0`)
+	// What is not possible after all is not played.
+	first.take(true)
+	red.until(planned + " === 2")
+	blue.until(myTurn)
+	second.take(false)
+	red.until(myTurn + ` && ` + planned + ` === 0`)
+	if ply := js[string](red, `document.querySelector(".game").dataset.ply`); ply != "4" {
+		t.Errorf("%s moves were played, want 4", ply)
+	}
+	// The rules and the ranks are one key away.
+	red.run(chromedp.KeyEvent("?"))
+	red.until(`document.querySelector("dialog.rules[open]")?.innerText.includes("Against the Spy whoever strikes first wins.")`)
+	red.run(chromedp.KeyEvent("\u001b"))
+	red.until(`document.querySelector("dialog") === null`)
+}

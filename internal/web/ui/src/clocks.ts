@@ -1,0 +1,42 @@
+// The clocks beside a board: brought up to date while they run, and one's own
+// heard when it runs low.
+
+import type { Scene, Side } from "./api";
+import { play } from "./sound";
+
+const low = 20_000, last = 10_000; // milliseconds
+
+// leftOf is the time of a side, in milliseconds, so long after its scene came.
+const leftOf = (s: Scene, side: Side, since: number): number => Math.max(0, s.clocks[side].left / 1e6 - (s.clocks[side].running ? since : 0));
+
+export function clockText(s: Scene, side: Side, since: number): string {
+  const left = leftOf(s, side, since), seconds = Math.floor(left / 1000);
+  const two = (n: number) => String(n).padStart(2, "0");
+  return left < last ? (left / 1000).toFixed(1) : `${Math.floor(seconds / 60)}:${two(seconds % 60)}`;
+}
+
+export class Clocks {
+  private heard = Infinity; // seconds that one's own clock had when it was heard
+
+  constructor(private element: HTMLElement) {}
+
+  // draw shows the clocks as they stand so many milliseconds after their scene came.
+  draw(s: Scene, mine: Side | null, since: number): void {
+    for (const c of this.element.querySelectorAll<HTMLElement>(".clock")) {
+      const side = Number(c.dataset.side) as Side;
+      c.textContent = clockText(s, side, since);
+      c.classList.toggle("low", s.phase === "play" && leftOf(s, side, since) < low);
+    }
+    if (mine !== null && s.phase === "play") this.hear(leftOf(s, mine, since), s.clocks[mine].running);
+  }
+
+  // hear warns once where the time runs low, then every second of the last ten.
+  private hear(left: number, running: boolean): void {
+    const seconds = Math.ceil(left / 1000);
+    if (left >= low) { this.heard = Infinity; return; }
+    if (!running || seconds >= this.heard || left <= 0) return;
+    if (this.heard === Infinity) play("low");
+    else if (left < last) play("tick");
+    this.heard = seconds;
+  }
+}
