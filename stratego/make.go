@@ -70,22 +70,44 @@ func (p *Position) carry(m Move, pc Piece, s board.Side) {
 // known, and the winner stands where the variant says.
 func (p *Position) strike(m Move, c, target cell, outcome Outcome) {
 	p.quiet = len(p.past)
-	switch outcome {
-	case Win:
+	striker, defender := p.v.AfterStrike(m, outcome, target.rank())
+	if defender == board.NoSquare {
 		p.lift(m.To)
+	} else {
+		p.at[m.To] = target | isKnown
+	}
+	if striker != board.NoSquare {
 		p.carry(m, c.piece(), c.piece().Side())
 		p.at[m.To] = c | hasMoved | isKnown
-	case Both:
-		p.lift(m.To)
-		p.lift(m.From)
-	default:
-		p.lift(m.From)
-		p.at[m.To] = target | isKnown
-		if p.v.def.Battle.DefenderAdvances && target.rank().Movable() {
-			p.carry(Move{From: m.To, To: m.From}, target.piece(), target.piece().Side())
-			p.at[m.From] = target | hasMoved | isKnown
-		}
+		return
 	}
+	p.lift(m.From)
+	if defender == m.From {
+		p.carry(Move{From: m.To, To: m.From}, target.piece(), target.piece().Side())
+		p.at[m.From] = target | hasMoved | isKnown
+	}
+}
+
+// takeBack takes a strike back.
+func (p *Position) takeBack(h *past) {
+	m := h.move
+	striker, defender := p.v.AfterStrike(m, h.outcome, h.target.rank())
+	if striker != board.NoSquare {
+		p.carry(Move{From: m.To, To: m.From}, h.striker.piece(), h.striker.piece().Side())
+		p.at[m.From] = h.striker
+		p.put(m.To, h.target)
+		return
+	}
+	switch defender {
+	case board.NoSquare:
+		p.put(m.To, h.target)
+	case m.From:
+		p.carry(m, h.target.piece(), h.target.piece().Side())
+		p.at[m.To] = h.target
+	default:
+		p.at[m.To] = h.target
+	}
+	p.put(m.From, h.striker)
 }
 
 // lift takes a piece off the board.
@@ -107,22 +129,11 @@ func (p *Position) Unmake() {
 	h := &p.past[len(p.past)-1]
 	m := h.move
 	s := h.striker.piece().Side()
-	switch h.outcome {
-	case NoStrike, Win:
+	if h.target == 0 {
 		p.carry(Move{From: m.To, To: m.From}, h.striker.piece(), s)
 		p.at[m.From] = h.striker
-		if h.target != 0 {
-			p.put(m.To, h.target)
-		}
-	case Both:
-		p.put(m.From, h.striker)
-		p.put(m.To, h.target)
-	case Lose:
-		if p.at[m.From] != 0 { // the defender advanced
-			p.carry(m, h.target.piece(), s^1)
-		}
-		p.at[m.To] = h.target
-		p.put(m.From, h.striker)
+	} else {
+		p.takeBack(h)
 	}
 	p.hash, p.quiet = h.hash, int(h.quiet)
 	p.turn = s

@@ -101,20 +101,22 @@ func (p *Position) show(sq board.Square, r Rank) {
 // both sides saw.
 func (v *View) Started(s board.Side) board.Set {
 	at := v.Pieces(s)
-	d := &v.masked.v.def
 	for i := len(v.events) - 1; i >= 0; i-- {
 		e := &v.events[i]
-		won := e.Outcome == NoStrike || e.Outcome == Win
+		stood, now := e.Move.From, e.Move.To
 		switch {
-		case e.Side == s && won:
-			at = at.Without(e.Move.To).With(e.Move.From)
-		case e.Side == s:
-			at = at.With(e.Move.From)
-		case e.Outcome == Win || e.Outcome == Both:
-			at = at.With(e.Move.To)
-		case e.Outcome == Lose && d.Battle.DefenderAdvances && e.Defender.Movable():
-			at = at.Without(e.Move.From).With(e.Move.To)
+		case e.Outcome != NoStrike:
+			striker, defender := v.masked.v.AfterStrike(e.Move, e.Outcome, e.Defender)
+			if now = striker; e.Side != s {
+				stood, now = e.Move.To, defender
+			}
+		case e.Side != s:
+			continue
 		}
+		if now != board.NoSquare {
+			at = at.Without(now)
+		}
+		at = at.With(stood)
 	}
 	return at
 }

@@ -19,7 +19,9 @@ type Variant struct {
 	width    int
 	runners  RankSet // ranks that go any distance
 	afar     bool    // they may strike at the end of a run
-	delta    [4]int  // of one-square moves: up, right, down, left
+	// advancers are the ranks that take the square of a striker that they beat.
+	advancers RankSet
+	delta     [4]int // of one-square moves: up, right, down, left
 	// along has, by bit of run.targets, how far its square is in the numbering
 	// from the start of its line.
 	along [32]board.Square
@@ -43,6 +45,13 @@ func New(d Definition) (*Variant, error) {
 	d.Army = append([]Levy(nil), d.Army...)
 	v := &Variant{def: d, battle: newTable(&d), keys: board.NewKeys(0x5354524154454732), width: d.Grid.Width}
 	v.runners, v.afar = v.battle.runners, v.battle.afar
+	if d.Battle.DefenderAdvances {
+		for r := Marshal; r <= Flag; r++ {
+			if r.Movable() {
+				v.advancers |= 1 << r
+			}
+		}
+	}
 	g := d.Grid
 	v.delta = [4]int{-v.width, 1, v.width, -1}
 	for i := 1; i <= MaxSide; i++ {

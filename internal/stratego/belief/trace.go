@@ -77,22 +77,21 @@ func (l *Traces) add(q board.Square, p Trace) {
 // takeBack undoes one event on the squares.
 func (l *Traces) takeBack(v *stratego.Variant, e stratego.Event) {
 	from, to := e.Move.From, e.Move.To
-	striker := Trace{Side: e.Side, Rank: e.Striker}
-	defender := Trace{Side: e.Side.Opponent(), Rank: e.Defender}
-	switch e.Outcome {
-	case stratego.NoStrike:
+	if e.Outcome == stratego.NoStrike {
 		l.at[from], l.at[to] = l.at[to], -1
-	case stratego.Win:
-		l.at[from] = l.at[to]
-		l.add(to, defender)
-	case stratego.Both:
-		l.add(from, striker)
-		l.add(to, defender)
-	case stratego.Lose:
-		if l.at[from] >= 0 { // the defender had advanced
-			l.at[to] = l.at[from]
-		}
-		l.add(from, striker)
+		return
+	}
+	striker, defender := v.AfterStrike(e.Move, e.Outcome, e.Defender)
+	if defender == from {
+		l.at[to] = l.at[from]
+	}
+	if striker != board.NoSquare {
+		l.at[from] = l.at[striker]
+	} else {
+		l.add(from, Trace{Side: e.Side, Rank: e.Striker})
+	}
+	if defender == board.NoSquare {
+		l.add(to, Trace{Side: e.Side.Opponent(), Rank: e.Defender})
 	}
 }
 
@@ -113,18 +112,17 @@ func (l *Traces) play(v *stratego.Variant, e stratego.Event, ply int) {
 	}
 	d := l.On(to)
 	m.Rank, m.Known, d.Rank, d.Known = e.Striker, true, e.Defender, true
-	switch e.Outcome {
-	case stratego.Win:
+	striker, defender := v.AfterStrike(e.Move, e.Outcome, e.Defender)
+	if defender == board.NoSquare {
 		l.lift(to)
-		l.carry(from, to)
-	case stratego.Both:
+	}
+	if striker == board.NoSquare {
 		l.lift(from)
-		l.lift(to)
-	case stratego.Lose:
-		l.lift(from)
-		if v.Definition().Battle.DefenderAdvances && e.Defender.Movable() {
-			l.carry(to, from)
-		}
+	} else {
+		l.carry(from, striker)
+	}
+	if defender == from {
+		l.carry(to, from)
 	}
 }
 

@@ -99,10 +99,7 @@ func (o *policy) see(side int, mv stratego.Move, outcome stratego.Outcome, strik
 	if side == state.Me {
 		left = 1 << defender
 	}
-	st.Strike(side, from, to, outcome, left)
-	if outcome == stratego.Lose && o.know.Board.Advances && defender.Movable() {
-		st.Follow(1-side, to, from)
-	}
+	o.know.Board.Strike(st, side, from, to, outcome, left)
 }
 
 // danger is what threats to the policy's Flag cost it where a side is to move.

@@ -27,14 +27,14 @@ type Board struct {
 	FelledBy, TiedBy, Holds [16]uint16
 
 	Runs, StrikesAfar bool // Scouts
-	Advances          bool // a defender that wins takes the square of its striker
 	Attrition         bool // who has nothing to move is judged by what both have
 	Squares           int
 
 	// TwoSquares is how many times running a piece may cross a boundary; 0 = any.
 	TwoSquares int
 
-	row, col [board.MaxSquares]uint8
+	advancers uint16 // ranks that take the square of a striker that they beat
+	row, col  [board.MaxSquares]uint8
 	// edges are the squares of the first and of the last column.
 	edges [2]board.Set
 	width int
@@ -52,7 +52,7 @@ const (
 // NewBoard makes the tables of a variant.
 func NewBoard(v *stratego.Variant) *Board {
 	d := v.Definition()
-	b := &Board{Variant: v, Runs: d.ScoutsRun, StrikesAfar: d.ScoutsStrikeAfar, Advances: d.Battle.DefenderAdvances, Attrition: d.Attrition, Squares: d.Grid.Squares(), width: d.Grid.Width, TwoSquares: d.TwoSquares}
+	b := &Board{Variant: v, Runs: d.ScoutsRun, StrikesAfar: d.ScoutsStrikeAfar, Attrition: d.Attrition, Squares: d.Grid.Squares(), width: d.Grid.Width, TwoSquares: d.TwoSquares, advancers: uint16(v.Advancers())}
 	for q := range board.Square(b.Squares) {
 		b.placeSquare(q)
 	}

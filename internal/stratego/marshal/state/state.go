@@ -100,29 +100,44 @@ func (st *State) Step(side int, from, to uint8, far bool) {
 }
 
 // Strike makes a strike with a given outcome, which leaves the enemy piece, if it
-// survives, some ranks.
-func (st *State) Strike(side int, from, to uint8, outcome stratego.Outcome, left uint16) {
-	other := 1 - side
-	switch outcome {
-	case stratego.Win:
-		st.lift(other, to)
-		if side == Enemy {
-			st.Narrow(st.At[from], left)
-		}
-		st.carry(side, from, to)
-		st.reveal(to)
-		if side == Me {
-			st.Storm(to)
-		}
-	case stratego.Both:
-		st.lift(side, from)
-		st.lift(other, to)
-	case stratego.Lose:
-		st.lift(side, from)
+// survives, some ranks. An enemy that may stay where it has won does.
+func (b *Board) Strike(st *State, side int, from, to uint8, outcome stratego.Outcome, left uint16) {
+	defends := st.Mask[st.At[to]]
+	if side == Me {
+		defends = left
+	}
+	if stay := defends &^ b.advancers; stay != 0 {
+		defends = stay
+	}
+	move := stratego.Move{From: board.Square(from), To: board.Square(to)}
+	striker, defender := b.Variant.AfterStrike(move, outcome, RankOf(defends))
+	if defender == board.NoSquare {
+		st.lift(1-side, to)
+	} else {
 		if side == Me {
 			st.showDefender(to, left)
 		}
 		st.reveal(to)
+	}
+	if striker == board.NoSquare {
+		st.lift(side, from)
+	} else {
+		st.storm(side, from, to, left)
+	}
+	if defender == board.Square(from) {
+		st.carry(1-side, to, from)
+	}
+}
+
+// storm takes a striker that has won to its target.
+func (st *State) storm(side int, from, to uint8, left uint16) {
+	if side == Enemy {
+		st.Narrow(st.At[from], left)
+	}
+	st.carry(side, from, to)
+	st.reveal(to)
+	if side == Me {
+		st.Storm(to)
 	}
 }
 
@@ -133,10 +148,6 @@ func (st *State) Storm(q uint8) {
 		st.Hash ^= stormedKey(st.At[q])
 	}
 }
-
-// Follow takes a defender that has won to the square of its striker, where the rules
-// say so.
-func (st *State) Follow(side int, from, to uint8) { st.carry(side, from, to) }
 
 // showDefender narrows an enemy that withstood a strike.
 func (st *State) showDefender(q uint8, left uint16) {

@@ -89,5 +89,5 @@ func (t *Tree) branch(st *state.State, m step, o *state.Odds, side, depth, ply i
 // make makes a strike with one of its outcomes.
 func (t *Tree) make(st *state.State, side int, m step, o *state.Odds, outcome stratego.Outcome) {
 	st.Score += o.Delta[outcome]
-	st.Strike(side, m.from, m.to, outcome, o.Left[outcome])
+	t.board.Strike(st, side, m.from, m.to, outcome, o.Left[outcome])
 }

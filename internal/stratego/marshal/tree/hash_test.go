@@ -59,7 +59,7 @@ func TestStatesThatAreWorthDifferentThingsHaveDifferentHashes(t *testing.T) {
 		t.Error("who has moved does not enter the hash")
 	}
 	taken, stepped := k.Root, k.Root
-	taken.Strike(state.Me, 40, 41, stratego.Win, 0)
+	k.Board.Strike(&taken, state.Me, 40, 41, stratego.Win, 0)
 	stepped.Clear()
 	stepped.Put(state.Me, 0, 41, 1<<stratego.Captain, true, true)
 	if taken.Hash == stepped.Hash {
