@@ -44,7 +44,7 @@ type Values struct {
 	PassCost, Eager, EagerDepth        float64
 	Hurry, Doubtful                    float64
 	Threat, ThreatDepth, ThreatCost    float64
-	TwoSquares                         float64
+	TwoSquares, Chasing                float64
 	Negligible, FewMovers, Zone        float64
 	Deeper, SearchShare                float64
 	RollNodes, RollTime                float64

@@ -32,6 +32,7 @@ type Board struct {
 
 	// TwoSquares is how many times running a piece may cross a boundary; 0 = any.
 	TwoSquares int
+	Chasing    bool // the chasing rule holds
 
 	advancers uint16 // ranks that take the square of a striker that they beat
 	row, col  [board.MaxSquares]uint8
@@ -52,7 +53,7 @@ const (
 // NewBoard makes the tables of a variant.
 func NewBoard(v *stratego.Variant) *Board {
 	d := v.Definition()
-	b := &Board{Variant: v, Runs: d.ScoutsRun, StrikesAfar: d.ScoutsStrikeAfar, Attrition: d.Attrition, Squares: d.Grid.Squares(), width: d.Grid.Width, TwoSquares: d.TwoSquares, advancers: uint16(v.Advancers())}
+	b := &Board{Variant: v, Runs: d.ScoutsRun, StrikesAfar: d.ScoutsStrikeAfar, Attrition: d.Attrition, Squares: d.Grid.Squares(), width: d.Grid.Width, TwoSquares: d.TwoSquares, Chasing: d.Chasing, advancers: uint16(v.Advancers())}
 	for q := range board.Square(b.Squares) {
 		b.placeSquare(q)
 	}

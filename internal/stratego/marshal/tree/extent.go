@@ -5,6 +5,7 @@ import "flagfall.dev/internal/stratego/parameter"
 // extent says how far a tree is searched, as its parameters do.
 type extent struct {
 	branching, quiesce, passCost, eager, eagerDepth, threatDepth, threatCost, twoSquares int
+	chasing                                                                              bool
 
 	window, hurry, stuck, decided int32
 	doubtful, threat, negligible  float32

@@ -14,7 +14,7 @@ import (
 func (t *Tree) Idle(st *state.State, depth int) (static, idle int32) {
 	t.table.forget()
 	static = t.static(st, state.Me, 0)
-	t.trail[past] = noPair
+	t.trail[past] = noHop
 	return static, -t.node(st, state.Enemy, depth, 1, -Infinity, Infinity, true)
 }
 

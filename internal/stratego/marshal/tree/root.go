@@ -103,7 +103,7 @@ func (r *Root) iterate(depth int) {
 	best := int32(-Infinity)
 	st := &t.know.Root
 	t.static(st, state.Me, 0)
-	t.trail[past] = noPair
+	t.trail[past] = noHop
 	passing := t.node(st, state.Enemy, depth-1, 1, -Infinity, Infinity, true)
 	if t.Stopped {
 		return

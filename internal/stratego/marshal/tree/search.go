@@ -78,9 +78,9 @@ func (t *Tree) node(st *state.State, side, depth, ply int, alpha, beta int32, pa
 		return v
 	}
 	hash := t.hashOf(st, side, ply, passed)
-	var forbidden ban
+	var forbidden *bans
 	if t.mayBan(ply) {
-		if forbidden = t.banned(ply); forbidden.boundaries != 0 {
+		if forbidden = t.banned(st, side, ply); forbidden != nil {
 			hash ^= forbidden.key()
 		}
 	}
@@ -94,7 +94,7 @@ func (t *Tree) node(st *state.State, side, depth, ply int, alpha, beta int32, pa
 	// What all quiet moves elsewhere come to.
 	rest := static
 	if !passed {
-		t.trail[past+ply] = noPair
+		t.trail[past+ply] = noHop
 		rest = -t.node(st, 1-side, depth-t.extent.passCost, ply+1, -beta, -alpha, true)
 	}
 	best, chosen := rest, pass
@@ -109,7 +109,7 @@ func (t *Tree) node(st *state.State, side, depth, ply int, alpha, beta int32, pa
 }
 
 // best searches a node's moves after the pass, which comes to rest.
-func (t *Tree) best(st *state.State, side, depth, ply int, alpha, beta, rest int32, first pair, forbidden ban) (int32, step) {
+func (t *Tree) best(st *state.State, side, depth, ply int, alpha, beta, rest int32, first pair, forbidden *bans) (int32, step) {
 	best, bestMove := rest, pass
 	alpha = max(alpha, rest)
 	l := &t.lists[ply]
@@ -119,7 +119,7 @@ func (t *Tree) best(st *state.State, side, depth, ply int, alpha, beta, rest int
 	l.prefer(first)
 	for i := 0; i < l.n && !t.Stopped; i++ {
 		m := *l.next(i)
-		if forbidden.boundaries != 0 && t.forbids(&forbidden, &m) {
+		if forbidden != nil && t.forbids(forbidden, &m) {
 			continue
 		}
 		if i >= t.extent.eager && !m.strike && depth >= t.extent.eagerDepth &&
@@ -171,7 +171,7 @@ func (t *Tree) decided(static int32, ply int) (int32, bool) {
 // try returns the value of a move for the mover. rest is what passing comes
 // to.
 func (t *Tree) try(st *state.State, m step, side, depth, ply int, alpha, beta, rest int32) int32 {
-	t.trail[past+ply] = pair{m.from, m.to}
+	t.trail[past+ply] = hop{m.from, m.to, m.strike}
 	if !m.strike {
 		c := &t.states[ply+1]
 		*c = *st

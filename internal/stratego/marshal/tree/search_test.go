@@ -34,13 +34,17 @@ func TestTheTableKeepsWithinItsMemory(t *testing.T) {
 }
 
 func BenchmarkNodes(b *testing.B) {
-	tr := middle(b, "ucc", 120)
-	start := tr.Nodes
-	for b.Loop() {
-		tr.table.forget()
-		tr.node(&tr.know.Root, state.Me, 6, 1, -Infinity, Infinity, false)
+	for _, variant := range []string{"ucc", "classic"} { // classic has the chasing rule
+		b.Run(variant, func(b *testing.B) {
+			tr := middle(b, variant, 120)
+			start := tr.Nodes
+			for b.Loop() {
+				tr.table.forget()
+				tr.node(&tr.know.Root, state.Me, 6, 1, -Infinity, Infinity, false)
+			}
+			b.ReportMetric(float64(tr.Nodes-start)/b.Elapsed().Seconds(), "nodes/s")
+		})
 	}
-	b.ReportMetric(float64(tr.Nodes-start)/b.Elapsed().Seconds(), "nodes/s")
 }
 
 func TestToLeaveTheOtherSideNothingToMoveIsAWin(t *testing.T) {

@@ -67,8 +67,9 @@ type Tree struct {
 	// what goes to an Evaluator would otherwise be allocated.
 	odds    [maxStates]state.Odds
 	weighed state.Odds
-	trail   [past + maxStates]pair // moves before the root, and on the way
-	statics [maxStates]int32       // of the nodes on the way, for the side to move
+	trail   [past + maxStates]hop // moves before the root, and on the way
+	bans    [maxStates]bans       // of the nodes on the way
+	statics [maxStates]int32      // of the nodes on the way, for the side to move
 	killers [maxStates][2]pair
 	history [2][state.MaxPieces][board.MaxSquares]int32
 }
@@ -95,6 +96,7 @@ func (t *Tree) Study(x Task) {
 	if parameter.On(x.Parameters.TwoSquares) {
 		t.extent.twoSquares = k.Board.TwoSquares
 	}
+	t.extent.chasing = parameter.On(x.Parameters.Chasing) && k.Board.Chasing
 	t.remembers(x.History)
 	t.open = k.Root.Movers[state.Me].Count()+k.Root.Movers[state.Enemy].Count() <= int(x.Parameters.FewMovers)
 	t.zone = board.Set{}
