@@ -30,6 +30,7 @@ type playCmd struct {
 	Reveal   bool          `help:"Show the enemy's pieces; the game then counts as open."`
 	Solo     bool          `help:"Only you move; the other side stands still."`
 	Explain  bool          `help:"Print why the opponent moves as it does; the game then counts as open."`
+	Figures  bool          `help:"Show with hints and explanations what was reckoned."`
 	Plain    bool          `help:"No drawing, for screen readers: the board is told in words."`
 	guardFlags
 	Echo bool `hidden:"" help:"Repeat what is typed, for transcripts."`
@@ -61,7 +62,7 @@ func (c *playCmd) Run() error {
 			Variant: c.Variant, Player: c.Player, Side: c.Side, Clock: c.Clock, Seed: c.Seed, MoveTime: c.Movetime, Solo: c.Solo, Opened: c.Explain,
 			Pieces: lobby.Pieces{Setup: c.Setup, Board: c.Board, Position: c.Position}, Guard: c.guard(),
 		},
-		Resume: c.Resume, Save: c.Save, Reveal: c.Reveal, Explain: c.Explain,
+		Resume: c.Resume, Save: c.Save, Reveal: c.Reveal, Explain: c.Explain, Figures: c.Figures,
 		Kept: library.Default(), Note: func(text string) { fmt.Fprintln(os.Stderr, text) },
 	}
 	return text.Play(ctx, in)

@@ -19,6 +19,7 @@ type Text struct {
 	Save    string // file to keep the game in too; empty for none
 	Reveal  bool   // show the enemy's pieces; the game then counts as open
 	Explain bool   // print why the program moves as it does
+	Figures bool   // and what was reckoned, there and in hints
 	Kept    library.Library
 	Note    func(string) // is told what the user should know before the game
 }
@@ -72,7 +73,7 @@ func (t *Text) open(ctx context.Context, in *textui.Input) (textui.Config, error
 
 // begin starts a new game.
 func (t *Text) begin(ctx context.Context, g Game) (textui.Config, error) {
-	c := textui.Config{Style: games.TextStyle(g.Variant), Side: g.side(), Keeper: t.Kept.Keeper(), Explain: t.Explain, Rules: g.Variant.Rules()}
+	c := textui.Config{Style: games.TextStyle(g.Variant), Side: g.side(), Keeper: t.Kept.Keeper(), Explain: t.Explain, Figures: t.Figures, Rules: g.Variant.Rules()}
 	if err := g.Guard.Announce(t.Note, g.Seats[:]...); err != nil {
 		return c, err
 	}
@@ -100,7 +101,7 @@ func (t *Text) resume(ctx context.Context, file string) (textui.Config, error) {
 	if err != nil {
 		return textui.Config{}, err
 	}
-	c := textui.Config{Style: games.TextStyle(saved.Variant), Keeper: saved.Keeper, Explain: t.Explain, Rules: saved.Variant.Rules()}
+	c := textui.Config{Style: games.TextStyle(saved.Variant), Keeper: saved.Keeper, Explain: t.Explain, Figures: t.Figures, Rules: saved.Variant.Rules()}
 	if saved.Record.Result.Over() {
 		return c, fmt.Errorf("%s: this game is over; 'flagfall replay %s' shows it", file, file)
 	}

@@ -33,6 +33,14 @@ func (w Words) Sentences() []string {
 	return all
 }
 
+// OfIts returns the words for who is not the side that moves: its pieces are not yours.
+func (w Words) OfIts() Words {
+	w.Why = strings.ReplaceAll(w.Why, "your ", "its ")
+	w.Risk = strings.ReplaceAll(w.Risk, "your ", "its ")
+	w.Expect = strings.ReplaceAll(w.Expect, "your ", "its ")
+	return w
+}
+
 // listed joins words: "A4, B4 and C4".
 func listed(words []string, last string) string {
 	n := len(words)

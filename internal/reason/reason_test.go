@@ -10,6 +10,7 @@ import (
 	"flagfall.dev/advance"
 	"flagfall.dev/board"
 	"flagfall.dev/internal/gametest"
+	"flagfall.dev/internal/stratego/belief"
 	"flagfall.dev/record"
 	"flagfall.dev/stratego"
 	"flagfall.dev/variant"
@@ -102,17 +103,18 @@ func TestEveryMoveHasAReasonThatTellsNothingHidden(t *testing.T) {
 		t.Run(v.Name(), func(t *testing.T) {
 			a, b := gametest.Twins(t, v, 5, 30)
 			va, vb := a.View(stratego.Red), b.View(stratego.Red)
+			ga, gb := belief.New(va, belief.Options{}), belief.New(vb, belief.Options{})
 			replies := a.View(stratego.Blue).Moves(nil)
 			for i, m := range va.Moves(nil) {
 				line := []stratego.Move{m}
 				if len(replies) > 0 {
 					line = append(line, replies[i%len(replies)])
 				}
-				w := Stratego(va, nil, line...)
+				w := Stratego(va, ga, line...)
 				if w.Why == "" {
 					t.Errorf("%s: nothing is said", v.FormatMove(m))
 				}
-				if other := Stratego(vb, nil, line...); other != w {
+				if other := Stratego(vb, gb, line...); other != w {
 					t.Errorf("%s: %v, and with other hidden ranks %v", v.FormatMove(m), w, other)
 				}
 			}
@@ -131,12 +133,13 @@ func TestAStrikeThatMostLikelyFailsIsUnsound(t *testing.T) {
 		t.Fatal(err)
 	}
 	found := map[bool]int{}
-	for ply := range len(g.Moves) {
+	for ply := 0; ply < len(g.Moves); ply += 30 {
 		r.Seek(ply)
 		side := board.Side(ply & 1)
 		view := r.View(side)
+		guess := belief.New(view, belief.Options{})
 		for _, m := range view.Moves(nil) {
-			w := Stratego(view, nil, m)
+			w := Stratego(view, guess, m)
 			found[w.Unsound]++
 			if w.Unsound && !view.Pieces(side.Opponent()).Has(m.To) {
 				t.Fatalf("ply %d: %s, which strikes nothing, is called unsound", ply, v.FormatMove(m))

@@ -4,7 +4,9 @@ import (
 	"context"
 	"math"
 
+	"flagfall.dev/board"
 	"flagfall.dev/internal/archive"
+	"flagfall.dev/internal/reason"
 	"flagfall.dev/internal/search"
 	"flagfall.dev/internal/stratego/marshal"
 	"flagfall.dev/record"
@@ -49,19 +51,28 @@ func (s *strategoReview) next(ctx context.Context) (p Ply, ok bool, err error) {
 	e, ply := s.replay.Event(), s.replay.Ply()
 	s.replay.Seek(ply - 1)
 	a, err := s.players[e.Side].Assess(ctx, s.replay.View(e.Side), e.Move, s.limits)
-	s.replay.Seek(ply)
 	if err != nil {
 		return Ply{}, false, err
 	}
 	p = Ply{
-		Side: e.Side, Move: a.Played.Move, Value: rounded(a.Best.Win), Best: a.Best.Move, Line: listed(a.Best.Line), Why: a.Best.Why,
+		Side: e.Side, Move: a.Played.Move, Value: rounded(a.Best.Win), Best: a.Best.Move, Line: listed(a.Best.Line), Why: s.why(e.Side, a.Best),
 		Expected: listed(a.Played.Line), Cost: rounded(max(0, a.Best.Win-a.Played.Win)),
 	}
+	s.replay.Seek(ply)
 	if len(a.Prospects) > 0 {
 		p.Strike = strike(e, a.Prospects)
 		p.Luck = rounded(p.Strike.After - p.Strike.Before)
 	}
 	return p, true, nil
+}
+
+// why says in words what the best move does, in the position before the move.
+func (s *strategoReview) why(side board.Side, best search.Candidate) string {
+	m, err := s.replay.Position().Variant().ParseMove(best.Move)
+	if err != nil {
+		return ""
+	}
+	return reason.Stratego(s.replay.View(side), nil, m).Why
 }
 
 // strike compares what came out of a strike with what could have.

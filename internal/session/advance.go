@@ -8,6 +8,7 @@ import (
 	"flagfall.dev/advance"
 	"flagfall.dev/board"
 	"flagfall.dev/internal/game"
+	"flagfall.dev/internal/reason"
 	"flagfall.dev/internal/search"
 	"flagfall.dev/record"
 )
@@ -131,6 +132,26 @@ func (g *advanceGame) deploy(board.Side, string) error {
 func (g *advanceGame) bot(side board.Side) question { return g.ask(g.config.Bots[side]) }
 
 func (g *advanceGame) adviser(board.Side) question { return g.ask(g.config.Adviser) }
+
+func (g *advanceGame) reasons(board.Side) reasoner {
+	pos := *g.pos()
+	return func(move string, line []string) reason.Words {
+		var moves []advance.Move
+		after := pos
+		for _, text := range append([]string{move}, line...) {
+			m, err := after.ParseMove(text)
+			if err != nil {
+				break // a program may say what it likes
+			}
+			after.Make(m)
+			moves = append(moves, m)
+		}
+		if len(moves) == 0 {
+			return reason.Words{}
+		}
+		return reason.Advance(&pos, moves...)
+	}
+}
 
 func (g *advanceGame) ask(p game.AdvancePlayer) question {
 	if p == nil {

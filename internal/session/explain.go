@@ -6,51 +6,33 @@ import (
 	"slices"
 	"strings"
 
+	"flagfall.dev/internal/reason"
 	"flagfall.dev/internal/search"
 	"flagfall.dev/stratego"
 )
 
-// others is how many further moves a hint names, and sure how many hidden
-// pieces are told of.
-const (
-	others = 2
-	sure   = 3
-)
+// sure is how many hidden pieces are told of.
+const sure = 3
 
-// Reasons say why a hint is given, a line each: what the move does, the reply
-// to expect, the chance to win, other moves, and the hidden pieces that the
-// adviser is surest of.
-func (a Advice) Reasons() []string {
-	lines := []string{} // never nil: a page reads a list, empty or not
-	var more []string
-	for _, c := range a.Info.Candidates {
-		switch {
-		case c.Move != a.Move.Text:
-			if len(more) < others {
-				more = append(more, c.Move+chance(c.Win, " (%.0f %%)"))
-			}
-			continue
-		case c.Why != "" && c.Why != a.Move.Words:
-			lines = append(lines, "Why: "+c.Why+".")
-		}
-		if len(c.Line) > 0 {
-			lines = append(lines, "The reply to expect: "+c.Line[0]+".")
-		}
-	}
-	if w := a.Info.Win; w > 0 {
-		lines = append(lines, chance(w, "With it your chance to win is about %.0f %%."))
-	}
-	if len(more) > 0 {
-		lines = append(lines, "Next best: "+strings.Join(more, ", ")+".")
-	}
-	return append(append(lines, surest(a.Info.Beliefs)...), a.Info.Notes...)
+// A Thought is what a player told about a move, all from what it may know itself.
+type Thought struct {
+	Info  search.Info
+	Words reason.Words // why it makes the move
+	// Guesses are what the player takes hidden pieces for, in words.
+	Guesses []string
 }
 
-// Thoughts tell in words what a player thought, a line each: its chance to win,
-// the moves it weighed with what it expects after them, the hidden pieces it is
-// surest of, and its notes. "You" in them is the player itself.
-func Thoughts(i search.Info) []string {
-	var lines, facts []string
+// Reasons say why the move is made, in sentences without figures: what it does, what it
+// risks, what is expected next, and what hidden pieces may be.
+func (t Thought) Reasons() []string {
+	return append(t.Words.Sentences(), t.Guesses...)
+}
+
+// Figures are what the player reckoned, a line each: its chance to win, the moves it
+// weighed with what it expects after them, the hidden pieces it is surest of, and its
+// notes.
+func (t Thought) Figures() []string {
+	i, lines, facts := t.Info, []string{}, []string(nil)
 	if i.Win > 0 {
 		facts = append(facts, chance(i.Win, "win %.0f %%"))
 	}
@@ -66,7 +48,10 @@ func Thoughts(i search.Info) []string {
 	for _, c := range i.Candidates {
 		lines = append(lines, weighed(c))
 	}
-	return append(append(lines, surest(i.Beliefs)...), i.Notes...)
+	for _, g := range surest(i.Beliefs) {
+		lines = append(lines, g.figures())
+	}
+	return append(lines, i.Notes...)
 }
 
 // weighed is a line about a move that a player weighed.
@@ -92,37 +77,80 @@ func chance(p float64, format string) string {
 	return fmt.Sprintf(format, 100*p)
 }
 
-// surest are lines about the hidden pieces whose likeliest rank is likeliest.
-func surest(beliefs []search.Belief) []string {
-	type guess struct {
-		token string
-		p     float64
-		of    search.Belief
-	}
-	guesses := make([]guess, 0, len(beliefs))
+// taken is what a hidden piece is taken for.
+type taken struct {
+	name string
+	p    float64
+	of   search.Belief
+}
+
+// surest are the hidden pieces whose likeliest rank is likeliest.
+func surest(beliefs []search.Belief) []taken {
+	all := make([]taken, 0, len(beliefs))
 	for _, b := range beliefs {
-		g := guess{of: b}
+		g := taken{of: b}
 		for token, p := range b.Chances {
-			if p > g.p || p == g.p && token < g.token {
-				g.token, g.p = token, p
+			if p > g.p || p == g.p && token < g.name {
+				g.name, g.p = token, p
 			}
 		}
+		if r, err := stratego.ParseRank(g.name); err == nil {
+			g.name = r.String()
+		}
 		if g.p > 0 {
-			guesses = append(guesses, g)
+			all = append(all, g)
 		}
 	}
-	slices.SortStableFunc(guesses, func(a, b guess) int { return cmp.Compare(b.p, a.p) })
+	slices.SortStableFunc(all, func(a, b taken) int { return cmp.Compare(b.p, a.p) })
+	return all[:min(sure, len(all))]
+}
+
+func (g taken) figures() string {
+	line := fmt.Sprintf("%s is a %s for %.0f %%", g.of.Square, g.name, 100*g.p)
+	if g.of.Why != "" {
+		line += ": " + g.of.Why
+	}
+	return line + "."
+}
+
+// words is what the guess is called; "" where it is none worth telling.
+func (g taken) words() string {
+	how := ""
+	switch {
+	case g.p > 0.999:
+		how = "must be"
+	case g.p >= 0.85:
+		how = "is almost certainly"
+	case g.p >= 0.6:
+		how = "is probably"
+	case g.p >= 0.4:
+		how = "may be"
+	default:
+		return ""
+	}
+	article := "a "
+	if g.name == stratego.Flag.String() || g.name == stratego.Marshal.String() || g.name == stratego.General.String() || g.name == stratego.Spy.String() {
+		article = "the "
+	}
+	line := fmt.Sprintf("The piece on %s %s %s%s", g.of.Square, how, article, g.name)
+	if g.of.Why != "" {
+		line += ": it " + strings.ReplaceAll(g.of.Why, ", has", " and has")
+	}
+	return line + "."
+}
+
+// said remembers what a side was told of hidden pieces, by square, so that only what is
+// new is told again.
+type said map[string]string
+
+// news returns what is new, and remembers it.
+func (s said) news(beliefs []search.Belief) []string {
 	var lines []string
-	for _, g := range guesses[:min(sure, len(guesses))] {
-		name := g.token
-		if r, err := stratego.ParseRank(g.token); err == nil {
-			name = r.String()
+	for _, g := range surest(beliefs) {
+		if words := g.words(); words != "" && s[g.of.Square] != words {
+			s[g.of.Square] = words
+			lines = append(lines, words)
 		}
-		line := fmt.Sprintf("%s is a %s for %.0f %%", g.of.Square, name, 100*g.p)
-		if g.of.Why != "" {
-			line += ": " + g.of.Why
-		}
-		lines = append(lines, line+".")
 	}
 	return lines
 }

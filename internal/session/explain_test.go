@@ -4,14 +4,15 @@ import (
 	"slices"
 	"testing"
 
+	"flagfall.dev/internal/reason"
 	"flagfall.dev/internal/search"
 )
 
-// told is what a player might tell.
-var told = search.Info{
+// weighing is what a player might tell.
+var weighing = search.Info{
 	Depth: 9, Nodes: 171000, Win: 0.54,
 	Candidates: []search.Candidate{
-		{Move: "A4-A5", Value: 12, Win: 0.54, Line: []string{"B7-B6", "A5-A6"}, Why: "steps away from the General"},
+		{Move: "A4-A5", Value: 12, Win: 0.54, Line: []string{"B7-B6", "A5-A6"}},
 		{Move: "B4-B5", Value: 9, Win: 0.53},
 		{Move: "C4-C5", Value: -2.5, Win: -1, Why: "nobody voted"},
 		{Move: "D4-D5", Value: -9, Win: 0.5},
@@ -23,26 +24,20 @@ var told = search.Info{
 	Notes: []string{"rollouts: 181"},
 }
 
-func TestAHintSaysWhyWhatToExpectAndWhatElseThereIs(t *testing.T) {
-	got := Advice{Move: Move{Text: "A4-A5", Words: "Scout A4 moves to A5"}, Info: told}.Reasons()
+func TestAThoughtIsToldInWordsAndItsFiguresApart(t *testing.T) {
+	thought := Thought{Info: weighing, Words: reason.Words{Why: "gets away from the General on A5", Risk: "it may fall"}, Guesses: said{}.news(weighing.Beliefs)}
 	want := []string{
-		"Why: steps away from the General.",
-		"The reply to expect: B7-B6.",
-		"With it your chance to win is about 54 %.",
-		"Next best: B4-B5 (53 %), C4-C5.",
-		"C7 is a Miner for 71 %: fled from your Colonel on move 31.",
-		"B7 is a Scout for 40 %: has not moved.",
-		"rollouts: 181",
+		"It gets away from the General on A5.",
+		"Risk: it may fall.",
+		"The piece on C7 is probably a Miner: it fled from your Colonel on move 31.",
+		"The piece on B7 may be a Scout: it has not moved.",
 	}
-	if !slices.Equal(got, want) {
-		t.Errorf("got %q", got)
+	if got := thought.Reasons(); !slices.Equal(got, want) {
+		t.Errorf("words: %q", got)
 	}
-}
-
-func TestThoughtsTellEveryMoveThatWasWeighed(t *testing.T) {
-	want := []string{
+	want = []string{
 		"win 54 %, depth 9, 171000 nodes",
-		"A4-A5  54 %; steps away from the General; then B7-B6, A5-A6",
+		"A4-A5  54 %; then B7-B6, A5-A6",
 		"B4-B5  53 %",
 		"C4-C5  -2.50; nobody voted",
 		"D4-D5  50 %",
@@ -50,10 +45,37 @@ func TestThoughtsTellEveryMoveThatWasWeighed(t *testing.T) {
 		"B7 is a Scout for 40 %: has not moved.",
 		"rollouts: 181",
 	}
-	if got := Thoughts(told); !slices.Equal(got, want) {
-		t.Errorf("got %q", got)
+	if got := thought.Figures(); !slices.Equal(got, want) {
+		t.Errorf("figures: %q", got)
 	}
-	if got := Thoughts(search.Info{Win: -1}); len(got) != 0 {
-		t.Errorf("of nothing: %q", got)
+	if got := (Thought{Info: search.Info{Win: -1}}); len(got.Figures()) != 0 || len(got.Reasons()) != 0 {
+		t.Errorf("of nothing: %q, %q", got.Figures(), got.Reasons())
+	}
+}
+
+func TestOnlyWhatIsNewOfHiddenPiecesIsSaidAgain(t *testing.T) {
+	before := said{}
+	before.news(weighing.Beliefs)
+	if got := before.news(weighing.Beliefs); len(got) != 0 {
+		t.Errorf("said twice: %q", got)
+	}
+	later := slices.Clone(weighing.Beliefs)
+	later[1] = search.Belief{Square: "C7", Chances: map[string]float64{"8": 0.9, "9": 0.1}, Why: later[1].Why}
+	if got := before.news(later); len(got) != 1 || got[0] != "The piece on C7 is almost certainly a Miner: it fled from your Colonel on move 31." {
+		t.Errorf("%q", got)
+	}
+}
+
+func TestAHintIsAMoveThatMakesSense(t *testing.T) {
+	words := func(move string, _ []string) reason.Words {
+		return reason.Words{Why: "does " + move, Unsound: move == "A4-A5" || move == "B4-B5"}
+	}
+	thought := Thought{Info: search.Info{Win: 0.54, Candidates: []search.Candidate{{Move: "A4-A5", Win: 0.54}, {Move: "B4-B5", Win: 0.53}, {Move: "C4-C5", Win: 0.52}}}}
+	if move, _ := sound("A4-A5", &thought, words); move != "C4-C5" {
+		t.Errorf("%s is advised, and C4-C5 is about as good and sound", move)
+	}
+	thought.Info.Candidates[2].Win = 0.4
+	if move, w := sound("A4-A5", &thought, words); move != "A4-A5" || w.Why != "does A4-A5, for every other move looks worse" {
+		t.Errorf("%s, %s", move, w.Why)
 	}
 }

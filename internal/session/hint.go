@@ -7,17 +7,22 @@ import (
 	"time"
 
 	"flagfall.dev/board"
-	"flagfall.dev/internal/search"
+	"flagfall.dev/internal/reason"
 )
 
 // Advice is a hint: a move and why.
 type Advice struct {
 	Move Move
-	Info search.Info
+	Thought
 }
+
+// A reasoner says in words why a move is made in some position, given the line that is
+// expected after it.
+type reasoner func(move string, line []string) reason.Words
 
 // Hint asks the adviser what it would play for a side, from what that side may
 // know. It takes as long as Options.Advice allows and does not hold up the game.
+// What was said of hidden pieces at an earlier hint is not said again.
 func (s *Session) Hint(ctx context.Context, side board.Side) (Advice, error) {
 	s.mu.Lock()
 	if err := s.mayMove(side); err != nil {
@@ -28,7 +33,7 @@ func (s *Session) Hint(ctx context.Context, side board.Side) (Advice, error) {
 		s.mu.Unlock()
 		return Advice{}, err
 	}
-	ask, limits := s.game.adviser(side), s.opts.Advice
+	ask, words, limits := s.game.adviser(side), s.game.reasons(side), s.opts.Advice
 	moves := s.scene(ViewerOf(side), s.game.ply()).Moves
 	s.mu.Unlock()
 
@@ -40,12 +45,57 @@ func (s *Session) Hint(ctx context.Context, side board.Side) (Advice, error) {
 	if info.Elapsed == 0 {
 		info.Elapsed = time.Since(began)
 	}
+	t := Thought{Info: info}
+	text, t.Words = sound(text, &t, words)
 	for _, m := range moves {
 		if m.Text == text {
-			return Advice{Move: m, Info: info}, nil
+			s.mu.Lock()
+			defer s.mu.Unlock()
+			t.Guesses = s.told(side).news(info.Beliefs)
+			return Advice{m, t}, nil
 		}
 	}
 	return Advice{}, fmt.Errorf("no hint: the adviser proposed %s, which is no legal move", text)
+}
+
+// even is by how much of a chance to win two moves may differ and be about as good.
+const even = 0.03
+
+// sound returns the move to advise, with its words: the adviser's, or one about as good
+// where nobody would understand that one.
+func sound(move string, t *Thought, words reasoner) (string, reason.Words) {
+	w := words(move, t.line(move))
+	if !w.Unsound {
+		return move, w
+	}
+	for _, c := range t.Info.Candidates {
+		if c.Win < 0 || c.Win < t.Info.Win-even {
+			continue
+		}
+		if other := words(c.Move, c.Line); !other.Unsound {
+			return c.Move, other
+		}
+	}
+	w.Why += ", for every other move looks worse"
+	return move, w
+}
+
+// line returns what the player expects after a move.
+func (t *Thought) line(move string) []string {
+	for _, c := range t.Info.Candidates {
+		if c.Move == move {
+			return c.Line
+		}
+	}
+	return nil
+}
+
+// told returns what a side was told of hidden pieces. The lock is held.
+func (s *Session) told(side board.Side) said {
+	if s.said[side] == nil {
+		s.said[side] = said{}
+	}
+	return s.said[side]
 }
 
 func (s *Session) whyNoHint(side board.Side) error {

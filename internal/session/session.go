@@ -71,6 +71,7 @@ type Session struct {
 	times    []time.Duration // of the moves
 	clock    clock
 	thought  thought
+	said     [2]said          // what each side was told of hidden pieces
 	passed   string           // in words: that the last turn was given up, empty where it was not
 	line     [2]chan struct{} // closed when the newest thing begun with a seat's program is done
 }
@@ -127,6 +128,9 @@ type seats interface {
 	// program that gives hints; nil where there is none.
 	bot(side board.Side) question
 	adviser(side board.Side) question
+	// reasons returns what says why a side would make a move, from what the side may
+	// know now.
+	reasons(side board.Side) reasoner
 }
 
 // hasBot reports whether a program sits at a seat.

@@ -7,6 +7,7 @@ import (
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/game"
+	"flagfall.dev/internal/reason"
 	"flagfall.dev/internal/search"
 	"flagfall.dev/record"
 	"flagfall.dev/stratego"
@@ -204,6 +205,24 @@ func (g *strategoGame) bot(side board.Side) question {
 
 func (g *strategoGame) adviser(side board.Side) question {
 	return g.ask(g.config.Adviser, side)
+}
+
+func (g *strategoGame) reasons(side board.Side) reasoner {
+	view := g.view(side)
+	return func(move string, line []string) reason.Words {
+		var moves []stratego.Move
+		for _, text := range append([]string{move}, line...) {
+			m, err := g.parse(text)
+			if err != nil {
+				break // a program may say what it likes
+			}
+			moves = append(moves, m)
+		}
+		if len(moves) == 0 || view.Check(moves[0]) != nil {
+			return reason.Words{}
+		}
+		return reason.Stratego(view, nil, moves...)
+	}
 }
 
 // ask returns the question to a player about what its side knows now.

@@ -7,7 +7,6 @@ import (
 
 	"flagfall.dev/advance"
 	"flagfall.dev/internal/game"
-	"flagfall.dev/internal/search"
 	"flagfall.dev/record"
 	"flagfall.dev/stratego"
 )
@@ -139,7 +138,7 @@ func TestATakeBackNeverMarksAGameThatHidesNothing(t *testing.T) {
 }
 
 func TestAHintThatSaysNothingIsAnEmptyListAndNotNone(t *testing.T) {
-	if lines := (Advice{Info: search.Info{}}).Reasons(); lines == nil || len(lines) != 0 {
+	if lines := (Advice{}).Reasons(); lines == nil || len(lines) != 0 {
 		t.Errorf("reasons %#v", lines)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"sync"
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/referee"
@@ -15,6 +16,8 @@ type thought struct {
 	cancel context.CancelFunc // stops the program that thinks; nil where none does
 	serial int                // of the newest question: answers to older ones are void
 	infos  [2]*search.Info    // what each program told about its last move
+	why    [2]func() Thought  // the same with words, once somebody asks
+	heard  [2]said            // what was told of each program's guesses
 }
 
 // content reports whether a program would take a draw: where it thought that it
@@ -62,10 +65,26 @@ func (s *Session) answer(side board.Side, move string, info search.Info, err err
 		s.fail(side, err)
 		return
 	}
-	s.thought.infos[side] = &info
+	s.remember(side, move, info)
 	if err := s.play(side, move); err != nil && !errors.Is(err, ErrOver) {
 		s.end(board.Won(side.Opponent(), board.IllegalMove), err.Error())
 	}
+}
+
+// remember keeps what a program told about the move that it is about to make. The lock
+// is held.
+func (s *Session) remember(side board.Side, move string, info search.Info) {
+	words := s.game.reasons(side)
+	s.thought.infos[side] = &info
+	s.thought.why[side] = sync.OnceValue(func() Thought {
+		t := Thought{Info: info}
+		t.Words = words(move, t.line(move)).OfIts()
+		if s.thought.heard[side] == nil {
+			s.thought.heard[side] = said{}
+		}
+		t.Guesses = s.thought.heard[side].news(info.Beliefs)
+		return t
+	})
 }
 
 // fail ends the game by an error of a side's program, as the referee judges it: it may
@@ -102,15 +121,15 @@ func (s *Session) stopThinking() {
 	s.thought.serial++
 }
 
-// Thought returns what the program at a seat told about its last move: its
-// candidates, chances and beliefs, all from what it may know itself. ok is
+// Thought returns what the program at a seat told about its last move: why it made it,
+// its candidates, chances and beliefs, all from what it may know itself. ok is
 // false where it has told nothing. Show it to its opponent only in a game that
 // is over or revealed: it gives the program's pieces away.
-func (s *Session) Thought(side board.Side) (info search.Info, ok bool) {
+func (s *Session) Thought(side board.Side) (t Thought, ok bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if i := s.thought.infos[side]; i != nil {
-		return *i, true
+	if why := s.thought.why[side]; why != nil {
+		return why(), true
 	}
-	return search.Info{}, false
+	return Thought{}, false
 }

@@ -27,6 +27,7 @@ func commands() []command {
 		{name: "taken", help: "what each side has lost and still hides", do: (*Game).taken},
 		{name: "history", help: "the moves so far", do: (*Game).history},
 		{name: "hint", help: "what the computer would play in your place", do: (*Game).hint},
+		{name: "figures", help: "show or hide what was reckoned beside a hint", do: (*Game).figures},
 		{name: "undo", help: "take back your last move and the answer to it", do: (*Game).undo},
 		{name: "cover", also: []string{"reveal"}, help: "show or hide the enemy's pieces (the game counts as open)", do: (*Game).cover},
 		{name: "draw", help: "offer a draw", do: (*Game).offerDraw},
@@ -170,9 +171,13 @@ func (g *Game) hint(ctx context.Context, _ *Input, _ string) error {
 		return err
 	}
 	g.say("Hint: %s (%s).", advice.Move.Words, advice.Move.Text)
-	for _, line := range advice.Reasons() {
-		g.say("  %s", line)
-	}
+	g.reason(advice.Thought)
+	return nil
+}
+
+func (g *Game) figures(context.Context, *Input, string) error {
+	g.Figures = !g.Figures
+	g.say("%s", map[bool]string{true: "Hints show figures.", false: "Hints show words alone."}[g.Figures])
 	return nil
 }
 

@@ -40,8 +40,9 @@ type Config struct {
 	// File is the file that the mini game is saved to when its player asks for it;
 	// empty: none.
 	File string
-	// Explain prints what the program says about its moves.
-	Explain bool
+	// Explain prints why the program moves as it does; Figures adds to that, and to
+	// hints, what was reckoned.
+	Explain, Figures bool
 }
 
 // Style is a way the text game looks and asks.
@@ -174,15 +175,20 @@ func (g *Game) tell(sc *session.Scene) {
 
 // explain prints what the program at the other seat said about its last move.
 func (g *Game) explain() {
-	info, ok := g.Session.Thought(g.Side.Opponent())
+	t, ok := g.Session.Thought(g.Side.Opponent())
 	if !ok {
 		return
 	}
-	lines := session.Thoughts(info)
-	if len(lines) == 0 {
-		return
+	g.say("What the enemy thought of its move:")
+	g.reason(t)
+}
+
+// reason says why a move is made, with figures where they are wanted.
+func (g *Game) reason(t session.Thought) {
+	lines := t.Reasons()
+	if g.Figures {
+		lines = append(lines, t.Figures()...)
 	}
-	g.say("What the enemy thought:")
 	for _, line := range lines {
 		g.say("  %s", line)
 	}

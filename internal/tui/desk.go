@@ -8,7 +8,6 @@ import (
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/library"
-	"flagfall.dev/internal/search"
 	"flagfall.dev/internal/session"
 )
 
@@ -36,7 +35,7 @@ type (
 	sceneMsg struct {
 		game     *session.Session
 		scene    session.Scene
-		thoughts [2]*search.Info
+		thoughts [2]*session.Thought
 		at       time.Time
 		watched  bool // it answers await
 		closed   bool // the session has ended; there is no scene

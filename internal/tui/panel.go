@@ -172,7 +172,7 @@ func (p play) footLines(t *theme, width, room int) []string {
 	for s, i := range p.thoughts {
 		if i != nil && p.past == nil {
 			after = append(after, "", t.ink(faint, p.playerName(board.Side(s))+" thought:"))
-			after = append(after, wrapped(t, session.Thoughts(*i), width, max(3, room/4))...)
+			after = append(after, wrapped(t, p.reasons(*i), width, max(3, room/4))...)
 		}
 	}
 	if p.note.text != "" && !(p.pacing && p.past != nil) { // the verdict would come too early
@@ -189,8 +189,16 @@ func (p play) footLines(t *theme, width, room int) []string {
 	for _, l := range wrap("Hint: "+a.Move.Words, width) {
 		lines = append(lines, t.ink(adviceEdge, l))
 	}
-	lines = append(lines, wrapped(t, a.Reasons(), width, max(6, room-len(lines)-len(after)))...)
+	lines = append(lines, wrapped(t, p.reasons(a.Thought), width, max(6, room-len(lines)-len(after)))...)
 	return append(lines, after...)
+}
+
+// reasons say why a move is made, with figures where they are wanted.
+func (p play) reasons(t session.Thought) []string {
+	if p.figures {
+		return append(t.Reasons(), t.Figures()...)
+	}
+	return t.Reasons()
 }
 
 // wrapped are lines that fit into a width, n of them at most. Where that is not all

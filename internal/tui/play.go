@@ -6,7 +6,6 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"flagfall.dev/board"
-	"flagfall.dev/internal/search"
 	"flagfall.dev/internal/session"
 )
 
@@ -24,8 +23,9 @@ type play struct {
 	past   *session.Scene // an earlier position that is looked at, nil for the present
 	wanted int            // the ply that was last asked for, -1 for the present
 
-	thoughts [2]*search.Info // what the programs told, where that may be shown
+	thoughts [2]*session.Thought // what the programs told, where that may be shown
 	advice   *session.Advice
+	figures  bool // what was reckoned is shown with reasons
 
 	flipped bool
 	cursor  board.Square

@@ -16,6 +16,7 @@ func init() { // the table names functions that look it up
 	playCommands = []command[play]{
 		{"help", "?", "f1", "this overlay", func(p play, _ string, _ env) (play, tea.Cmd) { return p, send(helpMsg{}) }},
 		{"hint", "h", "f2", "what the adviser would play, and why; Enter plays it", play.hint},
+		{"figures", "", "", "show or hide what was reckoned beside a hint", play.showFigures},
 		{"undo", "u", "f3", "take back your last move", play.undo},
 		{"flip", "f", "f4", "turn the board round", play.flip},
 		{"save", "s", "f5 ctrl+s", "save the game, also elsewhere: save NAME", play.saveAs},
@@ -37,7 +38,7 @@ func (p play) seated() (play, bool) {
 	if p.people()[p.seat] {
 		return p, true
 	}
-	p.note = note{"Programs play both sides; you are looking on.", bad}
+	p.note = note{"Programs play both sides; there is no seat for you.", bad}
 	return p, false
 }
 
@@ -52,6 +53,12 @@ func (p play) hint(_ string, _ env) (play, tea.Cmd) {
 	}
 	p.note = info("The adviser is thinking" + ellipsis)
 	return p, p.advise(p.seat, p.scene.Version)
+}
+
+func (p play) showFigures(_ string, _ env) (play, tea.Cmd) {
+	p.figures = !p.figures
+	p.note = info(map[bool]string{true: "Hints show figures.", false: "Hints show words alone."}[p.figures])
+	return p, nil
 }
 
 const ellipsis = "..."

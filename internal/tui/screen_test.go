@@ -8,7 +8,6 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
 
-	"flagfall.dev/internal/search"
 	"flagfall.dev/internal/session"
 )
 
@@ -64,12 +63,11 @@ func TestALongHintEndsWithAMarkWhereThereIsNoRoomForIt(t *testing.T) {
 	d := drive(t, opened(s), 80, 24)
 	d.sitDown()
 	sc := d.play().scene
-	info := search.Info{Win: 0.5}
+	var thought session.Thought
 	for i := range 12 {
-		info.Candidates = append(info.Candidates, search.Candidate{Move: sc.Moves[i].Text, Win: 0.5})
-		info.Notes = append(info.Notes, fmt.Sprintf("a long reason, number %d, for which there is no room in a small panel", i))
+		thought.Guesses = append(thought.Guesses, fmt.Sprintf("a long reason, number %d, for which there is no room in a small panel", i))
 	}
-	d.send(adviceMsg{game: d.play().game, version: sc.Version, advice: session.Advice{Move: sc.Moves[0], Info: info}})
+	d.send(adviceMsg{game: d.play().game, version: sc.Version, advice: session.Advice{Move: sc.Moves[0], Thought: thought}})
 	text := d.text()
 	if !strings.Contains(text, "Hint: ") || !strings.Contains(text, "…") || strings.Contains(text, "number 11,") {
 		t.Errorf("no hint with a mark on\n%s", text)

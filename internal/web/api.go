@@ -188,7 +188,7 @@ func (s *Server) postHint(w http.ResponseWriter, r *http.Request, v visit) {
 	}
 	s.desk.serve(w, r, func(ctx context.Context) (content, error) {
 		advice, err := v.table.session.Hint(ctx, side)
-		return asJSON(map[string]any{"move": advice.Move, "why": advice.Reasons()}, err)
+		return asJSON(map[string]any{"move": advice.Move, "why": advice.Reasons(), "figures": advice.Figures()}, err)
 	})
 }
 

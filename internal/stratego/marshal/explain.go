@@ -5,11 +5,9 @@ import (
 	"strings"
 	"time"
 
-	"flagfall.dev/board"
 	"flagfall.dev/internal/search"
 	"flagfall.dev/internal/stratego/belief"
 	"flagfall.dev/internal/stratego/marshal/evaluation"
-	"flagfall.dev/internal/stratego/marshal/state"
 	"flagfall.dev/internal/stratego/marshal/tree"
 	"flagfall.dev/stratego"
 )
@@ -38,51 +36,11 @@ func (p *Player) info(t *thought, best *tree.RootMove, start time.Time) search.I
 // candidate describes a move that was searched.
 func (p *Player) candidate(m *tree.RootMove, chance float64) search.Candidate {
 	v := p.board.Variant
-	c := search.Candidate{Move: v.FormatMove(m.Move), Value: float64(m.Value), Win: chance, Why: p.reason(m.Move)}
+	c := search.Candidate{Move: v.FormatMove(m.Move), Value: float64(m.Value), Win: chance}
 	for _, mv := range p.root.Line(m, lineLength) {
 		c.Line = append(c.Line, v.FormatMove(mv))
 	}
 	return c
-}
-
-// reason says in words what a move does.
-func (p *Player) reason(mv stratego.Move) string {
-	st := &p.know.Root
-	if st.At[mv.To] == state.None {
-		if hunter := p.threatTo(uint8(mv.From)); hunter != "" {
-			return "steps away from the " + hunter
-		}
-		return ""
-	}
-	d := st.Mask[st.At[mv.To]]
-	if d&(d-1) == 0 {
-		return fmt.Sprintf("strikes the %v", state.RankOf(d))
-	}
-	c := &p.know.Chance[st.At[mv.To]]
-	r := state.RankOf(st.Mask[st.At[mv.From]])
-	return fmt.Sprintf("strikes a hidden piece: wins %.0f %%, both fall %.0f %%, loses %.0f %%",
-		100*c.Of(d&p.board.Beats[r]), 100*c.Of(d&p.board.Ties[r]), 100*c.Of(d&p.board.Loses[r]))
-}
-
-// likely is from which chance on a strike is called a threat.
-const likely = 0.3
-
-// threatTo names the enemy that would likely take my piece on a square.
-func (p *Player) threatTo(q uint8) string {
-	st := &p.know.Root
-	for foes := p.board.Adjacent[q].And(st.Movers[state.Enemy]); !foes.Empty(); {
-		from := uint8(foes.Pop())
-		var o state.Odds
-		p.eval.Strike(st, state.Enemy, from, q, &o)
-		if o.P[stratego.Win] < likely {
-			continue
-		}
-		if m := st.Mask[st.At[from]]; m&(m-1) == 0 {
-			return state.RankOf(m).String()
-		}
-		return "hidden piece on " + p.board.Variant.Format(board.Square(from))
-	}
-	return ""
 }
 
 // believed says what one hidden piece may be and why.
