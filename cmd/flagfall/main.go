@@ -19,6 +19,7 @@ type cli struct {
 	Play   playCmd   `cmd:"" group:"play" help:"Play a game against the computer in the terminal."`
 	Tui    tuiCmd    `cmd:"" group:"play" name:"tui" help:"Play, replay and watch games in a full-screen terminal."`
 	Serve  serveCmd  `cmd:"" group:"play" help:"Play in the browser."`
+	Site   siteCmd   `cmd:"" group:"play" help:"Write a static site that plays in the browser without a server."`
 	Games  gamesCmd  `cmd:"" group:"play" help:"List, show and export stored games."`
 	Replay replayCmd `cmd:"" group:"play" help:"Replay recorded games and check them against the rules."`
 

@@ -1,9 +1,7 @@
 package program
 
 import (
-	"bytes"
 	"crypto/sha256"
-	"debug/elf"
 	"encoding/hex"
 	"os"
 	"runtime/debug"
@@ -71,23 +69,4 @@ func build() string {
 	}
 	sum := sha256.Sum256(id)
 	return hex.EncodeToString(sum[:])[:commitDigits]
-}
-
-// buildID returns the last part of an ELF file's Go build id, which is a hash of its
-// content; nil where it has none.
-func buildID(path string) []byte {
-	f, err := elf.Open(path)
-	if err != nil {
-		return nil
-	}
-	defer f.Close()
-	section := f.Section(".note.go.buildid")
-	if section == nil {
-		return nil
-	}
-	note, err := section.Data()
-	if err != nil {
-		return nil
-	}
-	return note[bytes.LastIndexByte(note, '/')+1:]
 }

@@ -30,13 +30,13 @@ func (s *Server) getCatalogue(w http.ResponseWriter, _ *http.Request) {
 	answer(w, http.StatusOK, map[string]any{"variants": all})
 }
 
-// seatCookie is the name of the cookie with the key of a seat. Its path is the
+// SeatCookie is the name of the cookie with the key of a seat. Its path is the
 // seat's, so that one browser can hold several.
-const seatCookie = "seat"
+const SeatCookie = "seat"
 
 func setKey(w http.ResponseWriter, r *http.Request, id string, at seat, key string) {
 	http.SetCookie(w, &http.Cookie{
-		Name: seatCookie, Value: key, Path: fmt.Sprintf("/api/games/%s/%s/", id, seatName(at)),
+		Name: SeatCookie, Value: key, Path: fmt.Sprintf("/api/games/%s/%s/", id, seatName(at)),
 		HttpOnly: true, Secure: r.TLS != nil, SameSite: http.SameSiteStrictMode, MaxAge: 365 * 24 * 3600,
 	})
 }
@@ -94,7 +94,7 @@ func (s *Server) seated(next func(http.ResponseWriter, *http.Request, visit)) ht
 		if !ok {
 			return
 		}
-		cookie, err := r.Cookie(seatCookie)
+		cookie, err := r.Cookie(SeatCookie)
 		if err != nil || !v.table.holds(v.seat, cookie.Value) {
 			refuse(w, http.StatusForbidden, "this seat is somebody else's: open it by its link")
 			return

@@ -311,7 +311,7 @@ func TestAStreamThatIsNotReadBlocksNobody(t *testing.T) {
 	defer close(dead.free)
 	r := httptest.NewRequestWithContext(t.Context(), "GET", all[2].path+"events", nil)
 	r.Host = "localhost"
-	r.AddCookie(&http.Cookie{Name: seatCookie, Value: cookieOf(t, s, all[2])})
+	r.AddCookie(&http.Cookie{Name: SeatCookie, Value: cookieOf(t, s, all[2])})
 	go s.app.ServeHTTP(dead, r)
 	<-dead.asked
 	for ply := range 20 {

@@ -30,19 +30,26 @@ type file struct {
 // page; what it shows there is decided in the browser.
 var pageNames = []string{"", "new", "game", "join", "setup", "replay", "arena"}
 
-// Pages serves the application's files and its one page.
-func Pages() http.Handler {
-	files := map[string]file{}
+// Files returns the application's files by their names.
+func Files() map[string][]byte {
+	all := map[string][]byte{}
 	entries, err := dist.ReadDir("dist")
 	if err != nil {
 		panic(err) // it is embedded
 	}
 	for _, e := range entries {
-		text, err := dist.ReadFile("dist/" + e.Name())
-		if err != nil {
+		if all[e.Name()], err = dist.ReadFile("dist/" + e.Name()); err != nil {
 			panic(err)
 		}
-		files["/"+e.Name()] = newFile(e.Name(), text)
+	}
+	return all
+}
+
+// Pages serves the application's files and its one page.
+func Pages() http.Handler {
+	files := map[string]file{}
+	for name, text := range Files() {
+		files["/"+name] = newFile(name, text)
 	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		f, ok := files[r.URL.Path]

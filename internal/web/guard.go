@@ -43,12 +43,16 @@ func (l Limits) filled() Limits {
 	return l
 }
 
-// policy is the Content-Security-Policy: what a page may load and do. No other
-// host appears in it, and no script or style but the embedded files runs. The one
-// policy for trusted types names the address of the shared worker and no other.
-const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; " +
-	"connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; " +
+// PagePolicy is the Content-Security-Policy that a page can have in its text: what it
+// may load and do. No other host appears in it, and no script or style but the embedded
+// files runs. The one policy for trusted types names the addresses of the workers and
+// no other.
+const PagePolicy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; " +
+	"connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; " +
 	"require-trusted-types-for 'script'; trusted-types flagfall"
+
+// policy is what a server says in its headers.
+const policy = PagePolicy + "; frame-ancestors 'none'"
 
 // harden sets the headers that every answer has.
 func harden(next http.Handler) http.Handler {

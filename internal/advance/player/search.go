@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"flagfall.dev/advance"
+	"flagfall.dev/internal/search"
 )
 
 const (
@@ -44,6 +45,7 @@ type searcher struct {
 	nodes    int
 	limit    int
 	deadline time.Time
+	yielder  search.Yielder
 	stopped  bool
 	passed   bool // the last move was a pass
 }
@@ -89,8 +91,9 @@ func (s *searcher) expired() bool {
 	return s.stopped
 }
 
-// late asks the clock and the context.
+// late asks the clock and the context, and lets others go on where that is needed.
 func (s *searcher) late() bool {
+	s.yielder.Yield(false)
 	return !s.deadline.IsZero() && time.Now().After(s.deadline) || s.ctx.Err() != nil
 }
 

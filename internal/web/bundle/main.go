@@ -53,7 +53,7 @@ func run(from, to string) error {
 }
 
 // copied are the sources that go to the browser as they are.
-var copied = []string{"index.html", "icon.svg", "manifest.webmanifest"}
+var copied = []string{"index.html", "icon.svg", "icon-192.png", "icon-512.png", "maskable.png", "manifest.webmanifest"}
 
 // build returns the files by name.
 func build(from string) (map[string][]byte, error) {
@@ -64,9 +64,12 @@ func build(from string) (map[string][]byte, error) {
 	options := common
 	options.AbsWorkingDir, options.Outdir = root, root
 	options.Format = api.FormatESModule
+	options.External = []string{"/wasm_exec.js"} // lies beside the bundle on a static site
 	options.EntryPointsAdvanced = []api.EntryPoint{
 		{InputPath: "src/main.ts", OutputPath: "app"},
 		{InputPath: "src/worker.ts", OutputPath: "hub"},
+		{InputPath: "src/engine.ts", OutputPath: "engine"},
+		{InputPath: "src/offline.ts", OutputPath: "offline"},
 		{InputPath: "style.css", OutputPath: "style"},
 	}
 	made, err := compile(options)

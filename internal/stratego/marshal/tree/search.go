@@ -1,7 +1,6 @@
 package tree
 
 import (
-	"runtime"
 	"time"
 
 	"flagfall.dev/internal/stratego/marshal/state"
@@ -29,13 +28,9 @@ func (t *Tree) enter() bool {
 	return t.Stopped
 }
 
-// look checks the limits. Many games may share few processors: who thinks for a
-// time lets the others go on every quarter of a millisecond, or each would wake
-// up only long after its deadline.
+// look checks the limits, and lets others go on every quarter of a millisecond.
 func (t *Tree) look() {
-	if t.limits.Timed() {
-		runtime.Gosched()
-	}
+	t.yielder.Yield(t.limits.Timed())
 	if t.limits.Nodes > 0 && t.Nodes >= t.limits.Nodes {
 		t.Stopped = true
 	}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/search"
 	"flagfall.dev/internal/stratego/marshal/state"
 	"flagfall.dev/internal/stratego/parameter"
 	"flagfall.dev/stratego"
@@ -49,12 +50,13 @@ type Tree struct {
 	Nodes   uint64 // visited since the limits were set
 	Stopped bool   // a limit was reached
 
-	know   *state.Knowledge
-	board  *state.Board // of know
-	eval   Evaluator
-	places *state.Places // a prior of the moves: by what they raise the place, they are tried first
-	extent extent
-	limits Limits
+	know    *state.Knowledge
+	board   *state.Board // of know
+	eval    Evaluator
+	places  *state.Places // a prior of the moves: by what they raise the place, they are tried first
+	extent  extent
+	limits  Limits
+	yielder search.Yielder
 	// draw is what a draw is worth, beside the root.
 	draw int32
 	open bool      // so few are left that every step is searched

@@ -1,6 +1,7 @@
 // What the server sends (package session's Scene and package web), and how to
 // ask for it.
 
+import { carried } from "./carrier";
 import { text } from "./text";
 
 export type Side = 0 | 1;
@@ -57,7 +58,7 @@ async function answer(r: Response): Promise<any> {
 
 async function request(path: string, init?: RequestInit): Promise<Response> {
   try {
-    return await fetch(path, init);
+    return await (path.startsWith("/api/") ? carried().fetch(path, init) : fetch(path, init));
   } catch {
     throw new Failure(0, text.errNetwork);
   }

@@ -4,6 +4,7 @@
 // and of no other.
 
 import type { Played } from "./api";
+import type { Carrier, Events } from "./carrier";
 
 // A topic is a seat, as ID/SEAT, or the arena.
 export type ToHub = { do: "follow" | "leave"; topic: string } | { do: "wake" | "bye" };
@@ -21,14 +22,14 @@ interface Topic { tabs: Set<string>; whole: Update | null; timer: number; delay:
 const shortest = 500, longest = 10_000;
 
 export class Hub {
-  private source: EventSource | null = null;
+  private source: Events | null = null;
   private line = ""; // its name; empty while it is down
   private topics = new Map<string, Topic>();
   private timer = 0;
   private delay = shortest;
   private asked: Promise<unknown> = Promise.resolve(); // requests, one after the other
 
-  constructor(private tell: (tab: string, m: FromHub) => void) {}
+  constructor(private carrier: Carrier, private tell: (tab: string, m: FromHub) => void) {}
 
   // hear takes a message of a tab.
   hear(tab: string, m: ToHub): void {
@@ -54,7 +55,7 @@ export class Hub {
     this.drop(name);
     if (!this.topics.size) return this.close();
     const line = this.line;
-    if (line) this.asked = this.asked.then(() => post(address(name), { line, off: true })).catch(() => {});
+    if (line) this.asked = this.asked.then(() => this.post(address(name), { line, off: true })).catch(() => {});
   }
 
   private drop(name: string): void {
@@ -71,7 +72,7 @@ export class Hub {
 
   private open(): void {
     this.close();
-    const source = (this.source = new EventSource("/api/events"));
+    const source = (this.source = this.carrier.events("/api/events"));
     source.onmessage = (e) => {
       this.delay = shortest;
       this.take(JSON.parse(e.data));
@@ -119,7 +120,7 @@ export class Hub {
   private async request(name: string, t: Topic, line: string): Promise<void> {
     let status = 0, why = "";
     try {
-      const r = await post(address(name), { line });
+      const r = await this.post(address(name), { line });
       if (r.ok) return;
       status = r.status;
       why = ((await r.json()) as { error?: string }).error ?? "";
@@ -140,9 +141,10 @@ export class Hub {
     t.timer = setTimeout(() => { if (this.line) this.ask(name); }, t.delay) as unknown as number;
     t.delay = Math.min(t.delay * 2, longest);
   }
+
+  private post(path: string, body: unknown): Promise<Response> {
+    return this.carrier.fetch(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+  }
 }
 
 const address = (topic: string) => (topic === "arena" ? "/api/arena/listen" : `/api/games/${topic}/listen`);
-
-const post = (path: string, body: unknown) =>
-  fetch(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });

@@ -1,6 +1,8 @@
 // The application: one page that shows what its address names.
 
 import { arenaPage } from "./arena";
+import { carry, here } from "./carrier";
+import { Device } from "./device";
 import { h } from "./dom";
 import { gamePage } from "./game";
 import { homePage } from "./home";
@@ -9,8 +11,17 @@ import { applyTheme } from "./prefs";
 import { replayPage } from "./replay";
 import { register, start } from "./router";
 import { prefsPanel } from "./settings";
+import { script } from "./script";
 import { setupPage } from "./setup";
 import { text } from "./text";
+
+// The pages of a static site have no server: theirs says so in the document.
+if (document.documentElement.dataset.carrier === "device") {
+  const device = new Device();
+  carry(device);
+  // What is needed offline is fetched when the engine runs, which is awaited.
+  void device.fetch("/api/catalogue").then(() => navigator.serviceWorker?.register(script("/offline.js")));
+}
 
 register(homePage, "", "new");
 register(gamePage, "game");
@@ -26,6 +37,6 @@ document.body.append(
     h("a", { href: "/", class: "logo" }, h("img", { src: "/icon.svg", alt: "" }), text.appName),
     h("nav", { "aria-label": text.navMain },
       h("a", { href: "/" }, text.navPlay), h("a", { href: "/setup" }, text.navSetup),
-      h("a", { href: "/replay" }, text.navReplay), h("a", { href: "/arena" }, text.navArena)),
+      h("a", { href: "/replay" }, text.navReplay), !here() && h("a", { href: "/arena" }, text.navArena)),
     prefsPanel()),
   start());

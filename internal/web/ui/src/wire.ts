@@ -1,19 +1,19 @@
 // The wire from this tab to the hub.
 
+import { carried, here } from "./carrier";
 import { Hub, type FromHub, type ToHub } from "./hub";
+import { lead } from "./leader";
+import { script } from "./script";
 
 type Send = (m: ToHub) => void;
 type Hear = (m: FromHub) => void;
-
-declare global {
-  interface Window { trustedTypes?: { createPolicy(name: string, rules: object): { createScriptURL(url: string): string } } }
-}
 
 // connect finds the hub: in a shared worker; where the browser has none, in the
 // tab that leads; else in this tab. renewed is called when there is another hub,
 // which knows of nothing yet.
 export function connect(hear: Hear, renewed: () => void): Send {
   let send: Send = () => {};
+  if (here()) return alone(hear); // there are no connections to save
   const otherwise = () => { send = navigator.locks && typeof BroadcastChannel === "function" ? elected(hear, renewed) : alone(hear); };
   try {
     send = shared(hear, () => { otherwise(); renewed(); });
@@ -25,48 +25,21 @@ export function connect(hear: Hear, renewed: () => void): Send {
 
 // alone has a hub for this tab only.
 function alone(hear: Hear): Send {
-  const hub = new Hub((_, m) => hear(m));
+  const hub = new Hub(carried(), (_, m) => hear(m));
   return (m) => hub.hear("", m);
 }
 
-const url = "/hub.js";
-const policy = window.trustedTypes?.createPolicy("flagfall", { createScriptURL: () => url });
-
 function shared(hear: Hear, failed: () => void): Send {
-  const worker = new SharedWorker(policy?.createScriptURL(url) ?? url, { name: "flagfall 1" });
+  const worker = new SharedWorker(script("/hub.js"), { name: "flagfall 1" });
   worker.onerror = failed;
   worker.port.onmessage = (e: MessageEvent<FromHub>) => hear(e.data);
   return (m) => worker.port.postMessage(m);
 }
 
-type Call = { tab: string; m: ToHub } | { renewed: true };
-
-// elected has the hub in one of the tabs: the one that holds a lock, which the
-// browser passes on when that tab is closed. Every tab hears on a channel of its
-// own.
+// elected has the hub in one of the tabs.
 function elected(hear: Hear, renewed: () => void): Send {
-  const me = crypto.randomUUID();
-  const calls = new BroadcastChannel("flagfall.hub");
-  const mine = new BroadcastChannel(`flagfall.tab.${me}`);
-  const channels = new Map<string, BroadcastChannel>();
-  let hub: Hub | null = null;
-  mine.onmessage = (e: MessageEvent<FromHub>) => hear(e.data);
-  calls.onmessage = (e: MessageEvent<Call>) => {
-    if ("renewed" in e.data) return renewed();
-    if (!hub) return;
-    const { tab, m } = e.data;
-    if (!channels.has(tab)) channels.set(tab, new BroadcastChannel(`flagfall.tab.${tab}`));
-    hub.hear(tab, m);
-    if (m.do === "bye") {
-      channels.get(tab)!.close();
-      channels.delete(tab);
-    }
-  };
-  void navigator.locks.request("flagfall.hub", () => {
-    hub = new Hub((tab, m) => (tab === me ? hear(m) : channels.get(tab)?.postMessage(m)));
-    calls.postMessage({ renewed: true } satisfies Call);
-    renewed();
-    return new Promise(() => {}); // until this tab is closed
-  });
-  return (m) => (hub ? hub.hear(me, m) : calls.postMessage({ tab: me, m } satisfies Call));
+  return lead<ToHub, FromHub>("hub", (tell) => {
+    const hub = new Hub(carried(), tell);
+    return (tab, m) => hub.hear(tab, m);
+  }, hear, renewed);
 }

@@ -1,11 +1,12 @@
 // The shared worker: the hub, with a port to every tab.
 
+import { overHTTP } from "./carrier";
 import { Hub, type ToHub } from "./hub";
 
 interface Scope { onconnect: ((e: MessageEvent) => void) | null }
 
 const ports = new Map<string, MessagePort>();
-const hub = new Hub((tab, m) => ports.get(tab)?.postMessage(m));
+const hub = new Hub(overHTTP, (tab, m) => ports.get(tab)?.postMessage(m));
 let tabs = 0;
 
 (self as unknown as Scope).onconnect = (e) => {

@@ -1,0 +1,40 @@
+package main
+
+import (
+	"fmt"
+
+	"flagfall.dev/internal/interrupt"
+	"flagfall.dev/internal/web/site"
+)
+
+// siteCmd writes the browser face as a static site.
+type siteCmd struct {
+	Dir    string `arg:"" help:"Folder to write, empty or with a site of before."`
+	Source string `default:"." help:"Folder of Flagfall's sources, where the program for browsers is not part of this one and must be compiled (needs Go)." placeholder:"DIR"`
+}
+
+// Help shows an example.
+func (siteCmd) Help() string {
+	return `Example: flagfall site ./public
+
+The folder can lie on any web server, at the root of a host. Everything runs in the
+browser, also without a network once it has been opened; games stay on the device.`
+}
+
+// Run writes the site.
+func (c *siteCmd) Run() error {
+	ctx, stop := interrupt.Context()
+	defer stop()
+	program, ok := site.Built()
+	if !ok {
+		var err error
+		if program, err = site.Compile(ctx, c.Source); err != nil {
+			return err
+		}
+	}
+	if err := site.Write(c.Dir, program); err != nil {
+		return err
+	}
+	fmt.Printf("%s: a site; the program in it has %d kB\n", c.Dir, len(program.Packed)/1000)
+	return nil
+}

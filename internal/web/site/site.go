@@ -1,0 +1,119 @@
+// Package site writes Flagfall as a static site: the pages of `flagfall serve`, and
+// the server of the pages as a program that a browser runs (cmd/tab). Any web server
+// can hand the files out, and none of them computes anything.
+package site
+
+import (
+	"cmp"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"flagfall.dev/internal/savefile"
+	"flagfall.dev/internal/web"
+)
+
+// Program is what a browser runs.
+type Program struct {
+	Packed  []byte // the WebAssembly module, compressed by gzip
+	Support []byte // the script of the Go release that compiled it (wasm_exec.js)
+}
+
+// mark is at the start of offline.js, by which a site is known again.
+const mark = "const site="
+
+// Write writes a site into a folder, which is made where it is missing. A folder that
+// holds anything but a site is refused.
+func Write(dir string, p Program) error {
+	if err := claim(dir); err != nil {
+		return err
+	}
+	files, err := files(p)
+	if err != nil {
+		return err
+	}
+	for name, text := range files {
+		if err := savefile.Replace(filepath.Join(dir, name), string(text)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// claim makes the folder, or says what else is in it.
+func claim(dir string) error {
+	entries, err := os.ReadDir(dir)
+	if errors.Is(err, fs.ErrNotExist) {
+		return os.MkdirAll(dir, 0o755)
+	}
+	if err != nil {
+		return err
+	}
+	before, err := os.ReadFile(filepath.Join(dir, "offline.js"))
+	if len(entries) > 0 && (err != nil || !strings.HasPrefix(string(before), mark)) {
+		return fmt.Errorf("%s holds something else (%s): give an empty folder, or one with a site of before", dir, entries[0].Name())
+	}
+	return nil
+}
+
+// files returns the files of a site by their names.
+func files(p Program) (map[string][]byte, error) {
+	all := web.Files()
+	all["flagfall.wasm.gz"], all["wasm_exec.js"] = p.Packed, p.Support
+	page, err := document(string(all["index.html"]))
+	if err != nil {
+		return nil, err
+	}
+	all["index.html"] = []byte(page)
+	delete(all, "hub.js") // shares connections, of which there are none
+	worker := all["offline.js"]
+	delete(all, "offline.js")
+	list, err := listed(all)
+	if err != nil {
+		return nil, err
+	}
+	all["offline.js"] = slices.Concat([]byte(mark), list, []byte(";\n"), worker)
+	// What hosts show for an address that no file has, such as that of a game.
+	all["404.html"] = all["index.html"]
+	return all, nil
+}
+
+// document is the page of the server with what a server would say in its headers, and
+// where its answers come from.
+func document(page string) (string, error) {
+	const start, first = `<html lang="en">`, `<meta charset="utf-8">`
+	if strings.Count(page, start) != 1 || strings.Count(page, first) != 1 {
+		return "", fmt.Errorf("index.html: expected %s and %s once each", start, first)
+	}
+	page = strings.Replace(page, start, `<html lang="en" data-carrier="device">`, 1)
+	return strings.Replace(page, first, first+"\n"+`<meta http-equiv="Content-Security-Policy" content="`+web.PagePolicy+`">`, 1), nil
+}
+
+// listed is what the service worker keeps, as JSON: the addresses, and a version that
+// is another one where a byte of any file is.
+func listed(all map[string][]byte) ([]byte, error) {
+	names := slices.SortedFunc(maps.Keys(all), cmp.Compare)
+	sum := sha256.New()
+	var list struct {
+		Version string   `json:"version"`
+		Files   []string `json:"files"`
+	}
+	for _, name := range names {
+		text := sha256.Sum256(all[name])
+		fmt.Fprintf(sum, "%s %x\n", name, text)
+		if name == "index.html" {
+			name = "" // some hosts send index.html on to /
+		}
+		list.Files = append(list.Files, "/"+name)
+	}
+	list.Version = hex.EncodeToString(sum.Sum(nil)[:8])
+	return json.Marshal(list)
+}

@@ -1,0 +1,84 @@
+package site
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"flagfall.dev/internal/web"
+)
+
+// kept reads what the service worker of a site keeps.
+func kept(t *testing.T, dir string) (version string, files []string) {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join(dir, "offline.js"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	line, _, _ := strings.Cut(strings.TrimPrefix(string(text), mark), ";\n")
+	var list struct {
+		Version string
+		Files   []string
+	}
+	if err := json.Unmarshal([]byte(line), &list); err != nil {
+		t.Fatal(err)
+	}
+	return list.Version, list.Files
+}
+
+func TestASiteKeepsAllItsFilesForTheTimeWithoutANetwork(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "new", "site")
+	if err := Write(dir, Program{[]byte("program"), []byte("support")}); err != nil {
+		t.Fatal(err)
+	}
+	version, files := kept(t, dir)
+	for _, name := range files {
+		if _, err := os.Stat(filepath.Join(dir, name)); err != nil {
+			t.Error(err)
+		}
+	}
+	for _, name := range []string{"/", "/app.js", "/style.css", "/engine.js", "/flagfall.wasm.gz", "/wasm_exec.js", "/manifest.webmanifest", "/demo.json"} {
+		if !slices.Contains(files, name) {
+			t.Errorf("%s is not kept", name)
+		}
+	}
+	page, err := os.ReadFile(filepath.Join(dir, "index.html"))
+	if err != nil || !strings.Contains(string(page), web.PagePolicy) || !strings.Contains(string(page), `data-carrier="device"`) {
+		t.Errorf("the page has no policy or no carrier (%v):\n%s", err, page)
+	}
+	if err := Write(dir, Program{[]byte("program"), []byte("support")}); err != nil {
+		t.Fatal(err)
+	}
+	if again, _ := kept(t, dir); again != version {
+		t.Errorf("the same site has version %s and %s", version, again)
+	}
+	if err := Write(dir, Program{[]byte("another"), []byte("support")}); err != nil {
+		t.Fatal(err)
+	}
+	if other, _ := kept(t, dir); other == version {
+		t.Error("a browser would not notice another program")
+	}
+}
+
+func TestAFolderWithSomethingElseIsLeftAlone(t *testing.T) {
+	dir := t.TempDir()
+	name := filepath.Join(dir, "index.html")
+	if err := os.WriteFile(name, []byte("mine"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := Write(dir, Program{}); err == nil || !strings.Contains(err.Error(), "empty folder") {
+		t.Errorf("error %v, want one that asks for an empty folder", err)
+	}
+	if text, _ := os.ReadFile(name); string(text) != "mine" {
+		t.Errorf("index.html is now %q", text)
+	}
+}
+
+func TestWhereTheSourcesAreNotAnErrorSaysWhatToDo(t *testing.T) {
+	if _, err := Compile(t.Context(), t.TempDir()); err == nil || !strings.Contains(err.Error(), "--source") {
+		t.Errorf("error %v, want one that names --source", err)
+	}
+}
