@@ -7,13 +7,14 @@ import (
 	"time"
 )
 
-// Speeds are the figures of the rules and of the search.
+// Speeds are the figures of the rules, of the search and of short thoughts.
 type Speeds struct {
 	Cores
 	Search
+	Thoughts
 }
 
-// Measure measures the rules and the search, each figure for at least the given
+// Measure measures the rules, the search and short thoughts, each figure for at least the given
 // time.
 func Measure(ctx context.Context, each time.Duration) (Speeds, error) {
 	search, err := MeasureSearch(ctx, each)
@@ -21,7 +22,8 @@ func Measure(ctx context.Context, each time.Duration) (Speeds, error) {
 		return Speeds{}, err
 	}
 	search.Choices = nil // Searches has them
-	return Speeds{MeasureCores(each), search}, nil
+	thoughts, err := MeasureThoughts(ctx, each)
+	return Speeds{MeasureCores(each), search, thoughts}, err
 }
 
 // String writes the figures, a line for each.
@@ -40,6 +42,9 @@ func (r Speeds) String() string {
 	} {
 		fmt.Fprintf(&b, "%-42s %8.2f M/s\n", f.what, f.rate/1e6)
 	}
+	fmt.Fprintf(&b, "%-42s %8.2f games/s\n", "marshal against itself, 300 nodes a move", r.Games)
+	fmt.Fprintf(&b, "%-42s %8.0f games/s\n", "marshal, rollouts in positions of games", r.Rollouts)
+	fmt.Fprintf(&b, "%-42s %8.0f µs\n", "marshal, a move before its first node", r.Fixed)
 	fmt.Fprintf(&b, "random classic games without repetition rules, from human-like set-ups: %.0f plies, %.1f legal moves a ply\n", r.MeanPlies, r.MeanMoves)
 	fmt.Fprintf(&b, "rules signature %s\nsearch signature %s\nmax signature %s\n", r.Rules, r.Signature, r.Max)
 	return b.String()

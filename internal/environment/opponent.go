@@ -5,15 +5,13 @@ import (
 	"fmt"
 
 	"flagfall.dev/board"
+	contract "flagfall.dev/internal/game" // a game of the batch has that name here
 	"flagfall.dev/internal/search"
 	"flagfall.dev/stratego"
 )
 
 // An Opponent plays one side of a game within the batch. It gets views alone.
-type Opponent interface {
-	Deploy(ctx context.Context, v *stratego.Variant, side board.Side) (stratego.Setup, error)
-	Choose(ctx context.Context, view *stratego.View, limits search.Limits) (stratego.Move, search.Info, error)
-}
+type Opponent = contract.StrategoPlayer
 
 // An opposition is the opponent of a game, if it has one.
 type opposition struct {

@@ -36,7 +36,8 @@ type Config struct {
 	// Evaluator makes the evaluators of the player; nil stands for package evaluation's.
 	// All that the play thinks of positions is theirs.
 	Evaluator func() rollout.Evaluator
-	// MaxDepth bounds the depth in plies; 0 = not limited.
+	// MaxDepth bounds the depth in plies; 0 = not limited, negative = no search at all:
+	// the first of the moves by what strikes and places are worth at once.
 	MaxDepth int
 }
 

@@ -83,7 +83,8 @@ func (e *Evaluation) setStopped(g *guise, c *state.Sums, mask uint16, these floa
 // danger is what it costs me that enemies may take my Flag before any guard
 // is there. side is to move.
 // In a rollout the root is the game as it stands, so who came to light there keeps the
-// guises that it had before. To look at it anew costs 7 % of a choice of 100,000 nodes.
+// guises that it had before. To look at it again costs 7 % of a choice of 100,000 nodes, and
+// is worth nothing that can be seen at 16,000 nodes: 52.0 % ± 9.8 of 100 games.
 func (e *Evaluation) danger(st *state.State, side int) int32 {
 	g := &e.threat
 	if g.weight == 0 {
