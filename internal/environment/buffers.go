@@ -91,19 +91,21 @@ func fits(name string, has, wants int, optional bool) error {
 	return &BufferError{name, has, wants}
 }
 
-// check returns an error where a buffer does not fit the batch.
-func (e *Env) check(b *Buffers) error {
+// Check returns an error where Step could not use the buffers: one that is there does
+// not fit the batch.
+func (e *Env) Check(b *Buffers) error {
 	n := e.Games()
 	return cmp.Or(
 		fits("Actions", len(b.Actions), n, false),
 		fits("Rewards", len(b.Rewards), n, b.Rewards == nil),
 		fits("Done", len(b.Done), n, b.Done == nil),
 		fits("Truncated", len(b.Truncated), n, b.Truncated == nil),
-		e.checkShown(b),
+		e.CheckShown(b),
 	)
 }
 
-func (e *Env) checkShown(b *Buffers) error {
+// CheckShown is Check for Observe.
+func (e *Env) CheckShown(b *Buffers) error {
 	n := e.Games()
 	return cmp.Or(
 		fits("Observations", len(b.Observations), n*e.ObservationSize(), b.Observations == nil),

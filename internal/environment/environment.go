@@ -111,6 +111,9 @@ func (e *Env) Close() {
 // Games returns the number of games.
 func (e *Env) Games() int { return e.config.Games }
 
+// Workers returns how many goroutines share the games.
+func (e *Env) Workers() int { return len(e.shares) }
+
 // Reset begins all games anew, from a seed: as New does with it.
 func (e *Env) Reset(seed uint64) error {
 	e.config.Seed, e.failed = seed, nil
@@ -133,7 +136,7 @@ func (e *Env) Sample(actions []int32) error {
 // other buffers. The error names the first game whose action is not legal; then
 // nothing was played. After an error of an opponent only Reset is of use.
 func (e *Env) Step(b *Buffers) error {
-	if err := e.check(b); err != nil {
+	if err := e.Check(b); err != nil {
 		return err
 	}
 	if e.failed != nil {
@@ -149,7 +152,7 @@ func (e *Env) Step(b *Buffers) error {
 // Observe fills the buffers that tell how all games stand: Observations, Masks and
 // Sides. After New, Reset and Restore there has been no step that did.
 func (e *Env) Observe(b *Buffers) error {
-	if err := e.checkShown(b); err != nil {
+	if err := e.CheckShown(b); err != nil {
 		return err
 	}
 	if e.failed != nil {

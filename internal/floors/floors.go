@@ -62,7 +62,7 @@ var Flagfall = House{
 		{"internal/games"},
 		{"internal/catalogue"},
 		{"internal/lab/study", "internal/lobby", "internal/contest"},
-		{"cmd/flagfall", "cmd/advance", "cmd/tab", "internal/floors"},
+		{"cmd/flagfall", "cmd/advance", "cmd/tab", "libflagfall", "internal/floors"},
 	},
 	Kit:    "internal/gametest/*",
 	Public: []string{"board", "stratego", "advance", "record", "variant", "bot"},

@@ -1,0 +1,166 @@
+// Libflagfall is a C library over package environment: flagfall.h has its functions,
+// docs/environment.md tells of them.
+//
+//	go build -buildmode=c-shared -o libflagfall.so ./libflagfall
+package main
+
+/*
+#define FLAGFALL_TYPES_ONLY
+#include "flagfall.h"
+*/
+import "C"
+
+import (
+	"flagfall.dev/internal/environment"
+	"flagfall.dev/internal/program"
+)
+
+func main() {} // a library has none, but the linker wants it
+
+// lib has what the handles of this process stand for. A C interface has nowhere else
+// to keep it.
+var lib library
+
+// Pointers of the caller's are numbers here until they have been tried: Go's runtime
+// ends the program over a pointer that cannot be one.
+
+// run does what a function of the interface is for, and tells what is wrong.
+func run(message, size uintptr, do func() error) C.flagfall_status {
+	status, err := guard(do)
+	if err != nil && message != 0 && size > 0 {
+		if _, failed := guard(func() error { return write(message, size, err.Error()) }); failed != nil {
+			return C.flagfall_status(badBuffer)
+		}
+	}
+	return C.flagfall_status(status)
+}
+
+//export flagfall_abi
+func flagfall_abi() C.int32_t { return C.FLAGFALL_ABI }
+
+//export flagfall_version
+func flagfall_version(text, size uintptr) C.flagfall_status {
+	return run(0, 0, func() error { return write(text, size, program.Version) })
+}
+
+//export flagfall_make
+func flagfall_make(settings, env, shape, message, size uintptr) C.flagfall_status {
+	return run(message, size, func() error {
+		handle, err := value[uint64](env, true, "env")
+		if err != nil {
+			return err
+		}
+		*handle = 0
+		given, err := sized[config](settings, false, "config")
+		if err != nil {
+			return err
+		}
+		c, err := given.environment()
+		if err != nil {
+			return err
+		}
+		made, err := environment.New(c)
+		if err != nil {
+			return wrong(badArgument, err)
+		}
+		if shape != 0 {
+			if err := tell(shape, made, c.Variant); err != nil {
+				made.Close()
+				return err
+			}
+		}
+		*handle = lib.add(made)
+		return nil
+	})
+}
+
+//export flagfall_reset
+func flagfall_reset(env, seed C.uint64_t, buffers, message, size uintptr) C.flagfall_status {
+	return run(message, size, func() error {
+		return lib.use(uint64(env), func(h *held) error {
+			if buffers == 0 {
+				return h.env.Reset(uint64(seed))
+			}
+			b, err := lent(buffers, h.env)
+			if err == nil {
+				err = h.env.Reset(uint64(seed))
+			}
+			if err != nil {
+				return err
+			}
+			return h.env.Observe(b)
+		})
+	})
+}
+
+//export flagfall_observe
+func flagfall_observe(env C.uint64_t, buffers, message, size uintptr) C.flagfall_status {
+	return run(message, size, func() error {
+		return lib.use(uint64(env), func(h *held) error {
+			b, err := lent(buffers, h.env)
+			if err != nil {
+				return err
+			}
+			return h.env.Observe(b)
+		})
+	})
+}
+
+//export flagfall_sample
+func flagfall_sample(env C.uint64_t, actions, n, message, size uintptr) C.flagfall_status {
+	return run(message, size, func() error {
+		return lib.use(uint64(env), func(h *held) error {
+			to, err := lend[int32](span{actions, n}, h.env.Games(), true, "actions")
+			if err != nil {
+				return err
+			}
+			return h.env.Sample(to)
+		})
+	})
+}
+
+//export flagfall_step
+func flagfall_step(env C.uint64_t, buffers, message, size uintptr) C.flagfall_status {
+	return run(message, size, func() error {
+		return lib.use(uint64(env), func(h *held) error {
+			b, err := lent(buffers, h.env)
+			if err != nil {
+				return err
+			}
+			return h.env.Step(b)
+		})
+	})
+}
+
+//export flagfall_save
+func flagfall_save(env, game C.uint64_t, snapshot, message, size uintptr) C.flagfall_status {
+	return run(message, size, func() error {
+		return lib.use(uint64(env), func(h *held) error {
+			to, err := value[uint64](snapshot, true, "snapshot")
+			if err != nil {
+				return err
+			}
+			*to, err = h.save(uint64(game))
+			return err
+		})
+	})
+}
+
+//export flagfall_restore
+func flagfall_restore(env, game, snapshot C.uint64_t, message, size uintptr) C.flagfall_status {
+	return run(message, size, func() error {
+		return lib.use(uint64(env), func(h *held) error { return h.restore(uint64(game), uint64(snapshot)) })
+	})
+}
+
+//export flagfall_forget
+func flagfall_forget(env, snapshot C.uint64_t, message, size uintptr) C.flagfall_status {
+	return run(message, size, func() error {
+		return lib.use(uint64(env), func(h *held) error { return h.forget(uint64(snapshot)) })
+	})
+}
+
+//export flagfall_close
+func flagfall_close(env C.uint64_t, message, size uintptr) C.flagfall_status {
+	return run(message, size, func() error { return lib.close(uint64(env)) })
+}
