@@ -2,21 +2,51 @@ package main
 
 import (
 	"context"
+	"fmt"
+	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
 	"flagfall.dev/internal/gametest"
+	"flagfall.dev/internal/program"
 )
 
-// built builds the library and returns its path.
+// build builds the library once and returns its path.
+var build = sync.OnceValues(func() (string, error) {
+	so := filepath.Join(scratch, "libflagfall.so")
+	out, err := exec.Command("go", "build", "-buildvcs=false", "-buildmode=c-shared", "-o", so, ".").CombinedOutput()
+	if err != nil {
+		return "", fmt.Errorf("%w\n%s", err, out)
+	}
+	return so, nil
+})
+
+// scratch is a folder for as long as the tests run.
+var scratch string
+
+func TestMain(m *testing.M) {
+	var err error
+	if scratch, err = os.MkdirTemp("", "libflagfall"); err != nil {
+		panic(err)
+	}
+	code := m.Run()
+	os.RemoveAll(scratch)
+	os.Exit(code)
+}
+
+// built returns the path of the library.
 func built(t *testing.T) string {
 	t.Helper()
 	gametest.Need(t, "gcc")
-	so := filepath.Join(t.TempDir(), "libflagfall.so")
-	said(t, exec.Command("go", "build", "-buildvcs=false", "-buildmode=c-shared", "-o", so, "."))
+	so, err := build()
+	if err != nil {
+		t.Fatal(err)
+	}
 	return so
 }
 
@@ -34,7 +64,7 @@ func said(t *testing.T, c *exec.Cmd) string {
 // in its own words, here it must only come to its end.
 func TestACProgramDrivesTheLibraryAndNoMisuseEndsIt(t *testing.T) {
 	so := built(t)
-	drive := filepath.Join(filepath.Dir(so), "drive")
+	drive := filepath.Join(t.TempDir(), "drive")
 	said(t, exec.Command("gcc", "-std=gnu11", "-Wall", "-Wextra", "-Werror", "-O1", "-o", drive, "testdata/drive.c", so, "-lpthread"))
 	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
 	defer cancel()
@@ -48,4 +78,110 @@ func TestTheHeaderIsOneForCAndForCPlusPlus(t *testing.T) {
 	said(t, exec.Command(gxx, "-std=c++11", "-Wall", "-Wextra", "-Werror", "-pedantic", "-fsyntax-only", "-x", "c++", "flagfall.h"))
 	gcc := gametest.Need(t, "gcc")
 	said(t, exec.Command(gcc, "-std=c99", "-Wall", "-Wextra", "-Werror", "-pedantic", "-fsyntax-only", "-x", "c", "flagfall.h"))
+}
+
+// python returns a command of Python, with the package and the library.
+func python(t *testing.T, interpreter string, args ...string) *exec.Cmd {
+	t.Helper()
+	c := exec.CommandContext(t.Context(), interpreter, args...)
+	root, err := filepath.Abs("../python")
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.Env = append(os.Environ(), "PYTHONPATH="+root, "FLAGFALL_LIBRARY="+built(t), "PYTHONDONTWRITEBYTECODE=1", "OPENBLAS_NUM_THREADS=1")
+	return c
+}
+
+// numpyPython returns a Python that has NumPy. A machine that runs all tests has one.
+func numpyPython(t *testing.T) string {
+	t.Helper()
+	for _, interpreter := range []string{"python3", "/usr/bin/python3"} {
+		if exec.Command(interpreter, "-c", "import numpy").Run() == nil {
+			return interpreter
+		}
+	}
+	return gametest.Need(t, "python3-with-numpy")
+}
+
+func TestThePythonPackageWorksWithNumPyAndWithout(t *testing.T) {
+	t.Run("without", func(t *testing.T) {
+		without := "import sys, runpy; sys.modules['numpy'] = None; sys.argv = ['test']; runpy.run_path('../python/tests/test_flagfall.py', run_name='__main__')"
+		if out := said(t, python(t, gametest.Need(t, "python3"), "-c", without)); !strings.Contains(out, "OK (skipped=1)") {
+			t.Error(out)
+		}
+	})
+	t.Run("with", func(t *testing.T) {
+		if out := said(t, python(t, numpyPython(t), "../python/tests/test_flagfall.py")); !strings.HasSuffix(out, "OK\n") {
+			t.Error(out)
+		}
+	})
+}
+
+// A wheel has all that an import needs, and its list of files is right.
+func TestTheWheelIsWhole(t *testing.T) {
+	interpreter, dir := gametest.Need(t, "python3"), t.TempDir()
+	wheel := strings.TrimSpace(said(t, python(t, interpreter, "../python/wheel.py", "--library", built(t), "--version", "0.9.0-rc.1", "--platform", "linux_x86_64", "--out", dir)))
+	if filepath.Base(wheel) != "flagfall-0.9.0rc1-py3-none-linux_x86_64.whl" {
+		t.Error(wheel)
+	}
+	c := exec.CommandContext(t.Context(), interpreter, "-c", `
+import base64, csv, hashlib, io, sys, zipfile
+wheel, to = sys.argv[1:]
+with zipfile.ZipFile(wheel) as z:
+    names = z.namelist()
+    record = next(n for n in names if n.endswith("/RECORD"))
+    listed = {path: (digest, size) for path, digest, size in csv.reader(io.StringIO(z.read(record).decode()))}
+    assert set(listed) == set(names), set(listed) ^ set(names)
+    for name in names:
+        if name != record:
+            digest = base64.urlsafe_b64encode(hashlib.sha256(z.read(name)).digest()).rstrip(b"=").decode()
+            assert listed[name] == ("sha256=" + digest, str(z.getinfo(name).file_size)), name
+    z.extractall(to)
+sys.path.insert(0, to)
+import flagfall
+with flagfall.VectorEnv("mini", 4, arrays=False) as envs:
+    envs.reset()
+    envs.step(envs.sample())
+print(flagfall.version())
+`, wheel, filepath.Join(dir, "installed"))
+	if out := said(t, c); out != program.Version+"\n" {
+		t.Errorf("version %q", out)
+	}
+	for _, wrong := range [][]string{{"--version", "9", "--platform", "linux_x86_64"}, {"--version", "0.9.0", "--platform", "beos"}} {
+		c := python(t, interpreter, append([]string{"../python/wheel.py", "--library", built(t)}, wrong...)...)
+		if out, err := c.CombinedOutput(); err == nil || !strings.Contains(string(out), "wheel: ") {
+			t.Errorf("%v: %v, %s", wrong, err, out)
+		}
+	}
+}
+
+// A net that has learnt for a few updates beats random moves more often than one that
+// has not.
+func TestTheExampleLearns(t *testing.T) {
+	out := filepath.Join(t.TempDir(), "learned")
+	told := said(t, python(t, numpyPython(t), "../examples/learn/learn.py", "--updates", "5", "--looks", "1", "--games", "512", "--out", out))
+	text, err := os.ReadFile(filepath.Join(out, "curve.csv"))
+	if err != nil {
+		t.Fatalf("%v\n%s", err, told)
+	}
+	lines := strings.Fields(string(text))
+	score := func(line string) float64 {
+		x, err := strconv.ParseFloat(strings.Split(line, ",")[2], 64)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return x
+	}
+	if before, after := score(lines[1]), score(lines[len(lines)-1]); after < before+0.05 {
+		t.Errorf("%.3f against random before, %.3f after\n%s", before, after, told)
+	}
+	for _, name := range []string{"curve.svg", "net.npz"} {
+		if _, err := os.Stat(filepath.Join(out, name)); err != nil {
+			t.Error(err)
+		}
+	}
+	told = said(t, python(t, numpyPython(t), "../examples/learn/learn.py", "--play", filepath.Join(out, "net.npz"), "--games", "64"))
+	if !strings.Contains(told, "council") {
+		t.Error(told)
+	}
 }

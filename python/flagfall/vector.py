@@ -1,0 +1,211 @@
+"""A batch of games in the manner of Gymnasium's vector environments."""
+
+from __future__ import annotations
+
+import ctypes
+from typing import Any, NamedTuple, Optional, Sequence, Union
+
+from . import _library as lib
+
+try:
+    import numpy
+except ImportError:
+    numpy = None  # type: ignore[assignment]
+
+
+class Discrete(NamedTuple):
+    """The actions 0 to n-1."""
+
+    n: int
+
+
+class VectorEnv:
+    """`num_envs` games at once. Every step plays one ply in each of them.
+
+    variant: a name such as "duel", or the text of a variant file.
+    workers: threads that share the games; 0: as many as processors.
+    max_plies: games are truncated after so many; 0: 4,000.
+    setups: "pool": set-ups are drawn; "actions": they are chosen square by square.
+    pool: set-ups to draw from, as Flagfall writes them; None: drawn by Flagfall.
+    opponent: a player such as "council" in the place of one side, in the first
+        `opponent_games` games (0: all); None: every ply is the caller's.
+    arrays: False for buffers of ctypes where NumPy is there too.
+
+    What reset and step return are the same buffers every time: copy what you keep.
+    A game that is over has begun anew in the same step: its reward and end are of
+    the old game, its observation and mask of the new one. The reward is that of the
+    side whose action it was.
+    """
+
+    def __init__(
+        self,
+        variant: str = "classic",
+        num_envs: int = 1,
+        *,
+        seed: int = 0,
+        workers: int = 1,
+        max_plies: int = 0,
+        setups: str = "pool",
+        pool: Optional[Sequence[str]] = None,
+        pool_size: int = 0,
+        opponent: Optional[str] = None,
+        opponent_games: int = 0,
+        arrays: bool = True,
+    ) -> None:
+        self._handle = 0
+        if setups not in ("pool", "actions"):
+            raise lib.BadArgument(f'setups is {setups!r}: expected "pool" or "actions"')
+        numbers = {"num_envs": num_envs, "seed": seed, "workers": workers, "max_plies": max_plies, "pool_size": pool_size, "opponent_games": opponent_games}
+        for name, value in numbers.items():
+            if not isinstance(value, int) or not 0 <= value < 1 << 64:
+                raise lib.BadArgument(f"{name} is {value!r}: expected a whole number from 0")
+        config = lib.Config(
+            size=ctypes.sizeof(lib.Config),
+            variant=variant.encode(),
+            games=num_envs,
+            seed=seed,
+            workers=workers,
+            max_plies=max_plies,
+            setup_actions=setups == "actions",
+            pool="\n".join(pool).encode() if pool is not None else None,
+            pool_size=pool_size,
+            opponent=opponent.encode() if opponent is not None else None,
+            opponent_games=opponent_games,
+        )
+        handle, shape = ctypes.c_uint64(), lib.Shape(size=ctypes.sizeof(lib.Shape))
+        lib.call("make", ctypes.byref(config), ctypes.byref(handle), ctypes.byref(shape))
+        self._handle = handle.value
+        self._seed = seed
+        self.num_envs = int(shape.games)
+        self.workers = int(shape.workers)
+        self.num_actions = int(shape.actions)
+        self.observation_size = int(shape.observation_size)
+        self.mask_words = int(shape.mask_words)
+        self.width, self.height, self.home = int(shape.width), int(shape.height), int(shape.home)
+        self.single_action_space = Discrete(self.num_actions)
+        self._lay(arrays and numpy is not None)
+
+    def _lay(self, arrays: bool) -> None:
+        """Makes the buffers."""
+        n = self.num_envs
+        kinds = {
+            "actions": (ctypes.c_int32, n),
+            "observations": (ctypes.c_uint8, n * self.observation_size),
+            "masks": (ctypes.c_uint64, n * self.mask_words),
+            "sides": (ctypes.c_uint8, n),
+            "rewards": (ctypes.c_float, n),
+            "done": (ctypes.c_uint8, n),
+            "truncated": (ctypes.c_uint8, n),
+        }
+        self._memory = {name: (kind * length)() for name, (kind, length) in kinds.items()}
+        self._buffers = lib.Buffers(size=ctypes.sizeof(lib.Buffers))
+        for name, memory in self._memory.items():
+            setattr(self._buffers, name, ctypes.addressof(memory))
+            setattr(self._buffers, name + "_len", len(memory))
+        self._arrays = arrays
+        views: dict[str, Any] = dict(self._memory)
+        if arrays:
+            views = {name: numpy.ctypeslib.as_array(memory) for name, memory in self._memory.items()}
+            views["observations"] = views["observations"].reshape(n, self.observation_size)
+            views["masks"] = views["masks"].reshape(n, self.mask_words)
+            views["done"], views["truncated"] = views["done"].view(bool), views["truncated"].view(bool)
+        self._views = views
+        self.observations = views["observations"]
+        #: Which actions are legal: bit a % 64 of word a // 64 is action a.
+        self.masks = views["masks"]
+        #: The side that acts next, by game: 0 Red, 1 Blue.
+        self.sides = views["sides"]
+
+    @property
+    def infos(self) -> dict[str, Any]:
+        """What reset and step tell besides: the masks, and whose turn it is."""
+        return {"action_mask": self.masks, "side": self.sides}
+
+    def reset(self, *, seed: Optional[int] = None, options: Optional[dict[str, Any]] = None) -> tuple[Any, dict[str, Any]]:
+        """Begins all games anew; without a seed with the next one."""
+        del options  # there are none
+        if seed is None:
+            seed = self._seed
+        self._seed = (seed + 1) % (1 << 64)
+        lib.call("reset", self._handle, seed, ctypes.byref(self._buffers))
+        return self.observations, self.infos
+
+    def step(self, actions: Union[Sequence[int], Any]) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
+        """Plays one action in every game."""
+        self._put(actions)
+        lib.call("step", self._handle, ctypes.byref(self._buffers))
+        v = self._views
+        return self.observations, v["rewards"], v["done"], v["truncated"], self.infos
+
+    def _put(self, actions: Any) -> None:
+        if actions is self._views["actions"]:
+            return
+        if len(actions) != self.num_envs:
+            raise lib.BadBuffer(f"{len(actions)} actions: expected {self.num_envs}")
+        self._views["actions"][:] = actions
+
+    def sample(self) -> Any:
+        """A legal action for every game, each with the same probability."""
+        memory = self._memory["actions"]
+        lib.call("sample", self._handle, memory, len(memory))
+        return self._views["actions"]
+
+    def legal(self) -> Any:
+        """The masks as booleans, one an action: an array of games × actions, or lists of
+        actions where there is no NumPy."""
+        if self._arrays:
+            bits = numpy.unpackbits(self.masks.view(numpy.uint8), axis=1, bitorder="little")
+            return bits[:, : self.num_actions].view(bool)
+        return [self.legal_actions(i) for i in range(self.num_envs)]
+
+    def legal_actions(self, game: int) -> list[int]:
+        """The legal actions of a game, in order."""
+        if not 0 <= game < self.num_envs:
+            raise IndexError(f"game {game}: expected 0 to {self.num_envs - 1}")
+        words = self._memory["masks"][game * self.mask_words : (game + 1) * self.mask_words]
+        return [64 * i + bit for i, word in enumerate(words) for bit in range(64) if word >> bit & 1]
+
+    def squares(self, action: int) -> tuple[int, int]:
+        """The squares from and to of an action of play, numbered from the back row of the
+        side that acts."""
+        if not 0 <= action < self.width * self.height * (self.width + self.height - 2):
+            raise lib.BadAction(f"action {action} moves nothing")
+        square, target = divmod(action, self.width + self.height - 2)
+        row, column = divmod(square, self.width)
+        if target < self.height - 1:
+            return square, (target + (target >= row)) * self.width + column
+        target -= self.height - 1
+        return square, row * self.width + target + (target >= column)
+
+    def save(self, game: int) -> int:
+        """Keeps how a game stands, and returns the number of the snapshot."""
+        snapshot = ctypes.c_uint64()
+        lib.call("save", self._handle, game, ctypes.byref(snapshot))
+        return snapshot.value
+
+    def restore(self, game: int, snapshot: int) -> None:
+        """Puts a game back to a snapshot of any game of this batch."""
+        lib.call("restore", self._handle, game, snapshot)
+        lib.call("observe", self._handle, ctypes.byref(self._buffers))
+
+    def forget(self, snapshot: int) -> None:
+        """Gives up a snapshot."""
+        lib.call("forget", self._handle, snapshot)
+
+    def close(self) -> None:
+        """Ends the games with their threads. A second time does nothing."""
+        if self._handle:
+            lib.call("close", self._handle)
+            self._handle = 0
+
+    def __enter__(self) -> VectorEnv:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def __del__(self) -> None:
+        try:
+            self.close()
+        except Exception:  # the interpreter may be ending
+            pass
