@@ -1,5 +1,5 @@
 // Libflagfall is a C library over package environment: flagfall.h has its functions,
-// docs/environment.md tells of them.
+// docs/environment.md describes them.
 //
 //	go build -buildmode=c-shared -o libflagfall.so ./libflagfall
 package main

@@ -35,7 +35,7 @@ func wrongf(s status, format string, args ...any) error {
 	return &failure{s, fmt.Errorf(format, args...)}
 }
 
-// statusOf returns what the interface tells of an error.
+// statusOf returns the status of an error.
 func statusOf(err error) status {
 	var told *failure
 	var buffer *environment.BufferError
