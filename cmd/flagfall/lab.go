@@ -26,6 +26,7 @@ type labCmd struct {
 	Styles labStylesCmd `cmd:"" help:"Fit the kinds of set-ups that people and players make."`
 
 	Selfplay labSelfplayCmd `cmd:"" help:"Fill a folder with games to learn from, on any number of processes and machines."`
+	Train    labTrainCmd    `cmd:"" help:"Learn a net from games: the chance of winning, and which moves are chosen."`
 }
 
 // runStudy runs an experiment until it is done or the user interrupts.

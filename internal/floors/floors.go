@@ -41,9 +41,9 @@ type House struct {
 var Flagfall = House{
 	Module: "flagfall.dev",
 	Floors: []Floor{
-		{"board", "internal/database", "internal/document", "internal/plaintext", "internal/savefile", "internal/completion", "internal/interrupt", "internal/manual", "internal/machine"},
+		{"board", "internal/database", "internal/document", "internal/plaintext", "internal/savefile", "internal/completion", "internal/interrupt", "internal/manual", "internal/machine", "internal/vector"},
 		{"stratego", "advance", "internal/search", "internal/rating", "internal/picture", "internal/progress"},
-		{"variant", "internal/wire", "internal/stratego/parameter"},
+		{"variant", "internal/wire", "internal/stratego/parameter", "internal/stratego/net"},
 		// A record holds set-ups and moves, so it stands on the games it records.
 		{"record"},
 		{"bot", "internal/stratego/belief", "internal/proc", "internal/archive", "internal/film", "internal/library", "internal/conversation", "internal/program"},

@@ -1,0 +1,301 @@
+package learn
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"maps"
+	"math"
+	"slices"
+
+	"flagfall.dev/board"
+	"flagfall.dev/internal/lab"
+	"flagfall.dev/internal/lab/shard"
+	"flagfall.dev/internal/stratego/net"
+	"flagfall.dev/stratego"
+)
+
+// An Evaluation says how good a view looks to its side, as a chance of winning from 0 to 1.
+type Evaluation func(ctx context.Context, view *stratego.View) (float64, error)
+
+// The predictors that are compared.
+const (
+	byMaterial   = "material"
+	byEvaluation = "evaluation"
+	bySearch     = "search"
+	byNet        = "net"
+)
+
+// judged is a position that was held out, with what each predictor says of it in log odds.
+type judged struct {
+	game           int // positions of one game stand and fall together
+	variant, phase int
+	result         float64
+	said           map[string]float64
+	material       []float64
+}
+
+// phases are the names of parts of a game, by the share of all pieces that is left.
+var phases = []struct {
+	name string
+	from float64
+}{{"opening", 0.8}, {"middle", 0.4}, {"end", 0}}
+
+// A Verdict is how well every predictor does on games held out.
+type Verdict struct {
+	Positions, Games int
+	rows             []verdictRow
+	// Top1 is how often the policy's first move is the one that was chosen, and Chance how
+	// often a move at random would be.
+	Top1, Chance float64
+}
+
+type verdictRow struct {
+	part, predictor string
+	n               int
+	loss, error     float64 // log loss in nats, and the mean distance of ten bins
+	// more is by how much its loss is above the net's, with the half of a 95 % interval over
+	// games.
+	more, plusMinus float64
+}
+
+// Judge compares predictors on positions of games held out where the side to move was asked
+// for its thought, at most so many of them; 0: all. What a predictor says is first scaled
+// by two numbers, fitted on the other games held out, so that none loses by its scale alone; the
+// net is taken as it is.
+func (l *Learner) Judge(ctx context.Context, d *Data, quantised *net.Net, most int, evaluate Evaluation) (*Verdict, error) {
+	fit, err := l.collect(ctx, d, d.Held, quantised, most, evaluate)
+	if err != nil {
+		return nil, err
+	}
+	test, err := l.collect(ctx, d, d.Test, quantised, most, evaluate)
+	if err != nil {
+		return nil, err
+	}
+	if len(fit) == 0 || len(test) == 0 {
+		return nil, fmt.Errorf("no position has a thought of the side to move: expected games with marshal")
+	}
+	weigh(fit, test)
+	for _, p := range []string{byMaterial, byEvaluation, bySearch} {
+		scale(p, fit, test)
+	}
+	v := &Verdict{Positions: len(test), Games: len(d.Test)}
+	v.tabulate("all", test, func(*judged) bool { return true })
+	for at, phase := range phases {
+		v.tabulate(phase.name, test, func(j *judged) bool { return j.phase == at })
+	}
+	if len(d.Variants) > 1 {
+		for at, variant := range d.Variants {
+			v.tabulate(variant.Name(), test, func(j *judged) bool { return j.variant == at })
+		}
+	}
+	v.Top1, v.Chance = l.guesses(d)
+	return v, nil
+}
+
+// collect asks everybody about positions of games, evenly spread where there are too many.
+func (l *Learner) collect(ctx context.Context, d *Data, games []Game, quantised *net.Net, most int, evaluate Evaluation) ([]judged, error) {
+	every := 1
+	if most > 0 {
+		n := 0
+		for _, g := range games {
+			n += len(g.Samples)
+		}
+		every = max(1, n/most)
+	}
+	var all []judged
+	var failed error
+	seen := 0
+	r := reader{data: d, shape: l.Shape, options: &Options{Correct: true}}
+	sum, scratch, out := quantised.NewSum(), quantised.NewSum(), new(net.Outputs)
+	for _, g := range games {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		r.game(g, nil, func(e *Example, p *stratego.Position, s *shard.Sample) {
+			if seen++; seen%every != 0 || failed != nil {
+				return
+			}
+			j := judged{game: g.Number<<8 | g.Variant, variant: g.Variant, phase: phaseOf(p), result: g.Score(p.Turn()), said: map[string]float64{}, material: material(p)}
+			j.said[bySearch] = logit(s.Win)
+			j.said[byNet] = net.Logit(quantised.Apply(&e.Features, sum, scratch, out))
+			if l.Options.Correct {
+				j.said[byNet] += logit(s.Win)
+			}
+			if evaluate != nil {
+				var win float64
+				win, failed = evaluate(ctx, p.View(p.Turn()))
+				j.said[byEvaluation] = logit(win)
+			}
+			all = append(all, j)
+		})
+		if failed != nil {
+			return nil, failed
+		}
+	}
+	return all, nil
+}
+
+func phaseOf(p *stratego.Position) int {
+	left := float64(p.Pieces(stratego.Red).Count()+p.Pieces(stratego.Blue).Count()) / float64(2*p.Variant().Pieces())
+	return slices.IndexFunc(phases, func(f struct {
+		name string
+		from float64
+	},
+	) bool {
+		return left >= f.from
+	})
+}
+
+// material is by how much the side to move is ahead in each rank, which is public: what has
+// fallen is known.
+func material(p *stratego.Position) []float64 {
+	f := make([]float64, stratego.Ranks)
+	for side := range board.Side(2) {
+		sign := 1.0
+		if side == p.Turn() {
+			sign = -1
+		}
+		for r, n := range p.Captured(side) {
+			f[r] += sign * float64(n)
+		}
+	}
+	return f
+}
+
+// weigh fits the worth of ranks to results, and fills in what material says.
+func weigh(fit, test []judged) {
+	var x [][]float64
+	var y []float64
+	for i := range fit {
+		x, y = append(x, fit[i].material), append(y, fit[i].result)
+	}
+	w := lab.Logistic(x, y, 1)
+	for _, list := range [][]judged{fit, test} {
+		for i := range list {
+			sum := w[len(w)-1]
+			for k, n := range list[i].material {
+				sum += n * w[k]
+			}
+			list[i].said[byMaterial] = sum
+		}
+	}
+}
+
+// scale fits the two numbers that make log odds of what a predictor says, and applies them.
+func scale(predictor string, fit, test []judged) {
+	var x [][]float64
+	var y []float64
+	for i := range fit {
+		if s, said := fit[i].said[predictor]; said {
+			x, y = append(x, []float64{s}), append(y, fit[i].result)
+		}
+	}
+	if len(x) == 0 {
+		return
+	}
+	w := lab.Logistic(x, y, 1)
+	for i := range test {
+		test[i].said[predictor] = w[0]*test[i].said[predictor] + w[1]
+	}
+}
+
+// bins is how many there are of calibration.
+const bins = 10
+
+func (v *Verdict) tabulate(part string, test []judged, of func(*judged) bool) {
+	for _, predictor := range []string{byMaterial, byEvaluation, bySearch, byNet} {
+		row := verdictRow{part: part, predictor: predictor}
+		var said, came [bins]float64
+		beyond := map[int]float64{} // the net's loss, by game
+		for i := range test {
+			j := &test[i]
+			x, asked := j.said[predictor]
+			if !asked || !of(j) {
+				continue
+			}
+			row.n++
+			loss := crossEntropy(float32(x), float32(j.result))
+			row.loss += loss
+			beyond[j.game] += loss - crossEntropy(float32(j.said[byNet]), float32(j.result))
+			p := lab.Sigmoid(x)
+			bin := min(int(p*bins), bins-1)
+			said[bin] += p
+			came[bin] += j.result
+		}
+		if row.n == 0 {
+			continue
+		}
+		row.loss /= float64(row.n)
+		for b := range bins {
+			row.error += math.Abs(said[b]-came[b]) / float64(row.n)
+		}
+		row.more, row.plusMinus = clustered(beyond, row.n)
+		v.rows = append(v.rows, row)
+	}
+}
+
+// clustered returns the mean of sums over n positions, and the half of its 95 % interval,
+// where what is known is independent between games only.
+func clustered(sums map[int]float64, n int) (mean, plusMinus float64) {
+	games := slices.Sorted(maps.Keys(sums)) // floats are added in one order
+	for _, g := range games {
+		mean += sums[g] / float64(n)
+	}
+	each, square := mean*float64(n)/float64(len(games)), 0.0
+	for _, g := range games {
+		square += (sums[g] - each) * (sums[g] - each)
+	}
+	k := float64(len(games))
+	return mean, 1.96 * math.Sqrt(square*k/max(k-1, 1)) / float64(n)
+}
+
+// Write writes a table.
+func (v *Verdict) Write(w io.Writer) {
+	fmt.Fprintf(w, "%d positions of %d games held out; log loss of the result in nats, and by how much it is above the net's; calibration error in points of chance\n", v.Positions, v.Games)
+	fmt.Fprintf(w, "%-12s %-11s %9s %9s %18s %12s\n", "part", "predictor", "positions", "log loss", "above the net's", "calibration")
+	for _, r := range v.rows {
+		more := ""
+		if r.predictor != byNet {
+			more = fmt.Sprintf("%+.4f ± %.4f", r.more, r.plusMinus)
+		}
+		fmt.Fprintf(w, "%-12s %-11s %9d %9.4f %18s %12.1f\n", r.part, r.predictor, r.n, r.loss, more, 100*r.error)
+	}
+	fmt.Fprintf(w, "policy: the move that was chosen comes first in %.1f %% (%.1f %% at random)\n", 100*v.Top1, 100*v.Chance)
+}
+
+// Loss returns a predictor's log loss on all positions, NaN for none.
+func (v *Verdict) Loss(predictor string) float64 {
+	for _, r := range v.rows {
+		if r.part == "all" && r.predictor == predictor {
+			return r.loss
+		}
+	}
+	return math.NaN()
+}
+
+// guesses returns how often the policy's first move is the one that was chosen.
+func (l *Learner) guesses(d *Data) (top, chance float64) {
+	r, s := reader{data: d, shape: l.Shape, options: &l.Options}, newPass(l.Shape)
+	n := 0.0
+	for _, g := range d.Test {
+		r.examples(g, func(e *Example) {
+			if len(e.Choices) == 0 {
+				return
+			}
+			s.forward(&l.Best, e)
+			odds := s.policy(&l.Best, e)
+			n++
+			chance += 1 / float64(len(odds))
+			if slices.Index(odds, slices.Max(odds)) == e.Best {
+				top++
+			}
+		})
+	}
+	return top / max(n, 1), chance / max(n, 1)
+}
+
+// Levels returns the log losses of all predictors, for a picture.
+func (v *Verdict) Levels() map[string]float64 {
+	return map[string]float64{byMaterial: v.Loss(byMaterial), byEvaluation: v.Loss(byEvaluation), bySearch: v.Loss(bySearch)}
+}

@@ -1,0 +1,276 @@
+package learn
+
+import (
+	"bytes"
+	"context"
+	"encoding/xml"
+	"errors"
+	"io"
+	"math"
+	"math/rand/v2"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+
+	"flagfall.dev/board"
+	"flagfall.dev/internal/gametest"
+	"flagfall.dev/internal/lab/shard"
+	"flagfall.dev/internal/stratego/deploy"
+	"flagfall.dev/internal/stratego/net"
+	"flagfall.dev/stratego"
+)
+
+// ruled returns games of moves drawn at random, which the side with more pieces at the end
+// has won: a rule that is known.
+func ruled(t testing.TB, variant string, n int) *Data {
+	t.Helper()
+	v, err := stratego.VariantNamed(variant)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := &Data{}
+	gen := deploy.New(v)
+	for i := range n {
+		rng := rand.New(rand.NewPCG(uint64(i), 11))
+		g := &shard.Game{Number: i, Seed: uint64(i), Setups: [2]stratego.Setup{gen.Random(rng), gen.Random(rng)}}
+		p, err := stratego.NewPosition(v, g.Setups[0], g.Setups[1])
+		if err != nil {
+			t.Fatal(err)
+		}
+		for p.Ply() < 60 && !p.Result().Over() {
+			legal := p.Moves(nil)
+			m := legal[rng.IntN(len(legal))]
+			for _, strike := range legal { // or little would fall
+				if !p.At(strike.To).Empty() {
+					m = strike
+				}
+			}
+			if p.Ply()%4 == 0 {
+				g.Samples = append(g.Samples, shard.Sample{Ply: p.Ply(), Win: 0.5, Best: m})
+			}
+			g.Moves = append(g.Moves, m)
+			p.Make(m)
+		}
+		switch red, blue := p.Pieces(stratego.Red).Count(), p.Pieces(stratego.Blue).Count(); {
+		case red > blue:
+			g.Result = board.Won(stratego.Red, board.Adjudicated)
+		case red < blue:
+			g.Result = board.Won(stratego.Blue, board.Adjudicated)
+		default:
+			g.Result = board.Draw(board.Adjudicated)
+		}
+		if err := d.add(v, g); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return d
+}
+
+func options() Options {
+	return Options{First: 16, Epochs: 3, Batch: 64, Rate: 0.004, Policy: 0.2, Seed: 1}
+}
+
+func learned(t testing.TB, d *Data, o Options) *Learner {
+	t.Helper()
+	l, err := NewLearner(d, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	finish(t, l, d)
+	return l
+}
+
+func finish(t testing.TB, l *Learner, d *Data) {
+	t.Helper()
+	for l.Epoch < l.Options.Epochs {
+		if err := l.Train(t.Context(), d, func(int, int, Losses) {}); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func TestGradientsAgreeWithFiniteDifferences(t *testing.T) {
+	d := ruled(t, "duel", 30)
+	o := options()
+	l, err := NewLearner(d, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := reader{data: d, shape: l.Shape, options: &o}
+	var examples []Example
+	for _, g := range d.Train[:6] {
+		r.examples(g, func(e *Example) {
+			examples = append(examples, Example{})
+			examples[len(examples)-1].copy(e)
+		})
+	}
+	const share = 0.3
+	p, s, g := &l.Params, newPass(l.Shape), newParams(l.Shape)
+	loss := func() float64 {
+		sum := 0.0
+		for i := range examples {
+			one := s.loss(p, &examples[i])
+			sum += one.Value + share*one.Policy
+		}
+		return sum
+	}
+	for i := range examples {
+		s.learn(p, &examples[i], share, &g)
+	}
+	rng := rand.New(rand.NewPCG(1, 1))
+	for list := range p {
+		compared := 0
+		for range 2000 {
+			i := rng.IntN(len(p[list]))
+			if g[list][i] == 0 {
+				continue
+			}
+			const step = 2e-3
+			was := p[list][i]
+			p[list][i] = was + step
+			up := loss()
+			p[list][i] = was - step
+			down := loss()
+			p[list][i] = was
+			// Clipping bends the loss at some places, so that a few may differ more.
+			if slope := (up - down) / (2 * step); math.Abs(slope-float64(g[list][i])) > 0.05+0.1*math.Abs(slope) {
+				t.Errorf("list %d, weight %d: %v, by differences %v", list, i, g[list][i], slope)
+			}
+			if compared++; compared == 20 {
+				break
+			}
+		}
+		if compared == 0 {
+			t.Errorf("list %d has no gradient", list)
+		}
+	}
+}
+
+func TestANetLearnsARuleThatIsKnown(t *testing.T) {
+	d := ruled(t, "duel", 1500)
+	o := options()
+	o.Epochs = 6
+	l := learned(t, d, o)
+	// Strikes were always chosen before other moves.
+	if top, chance := l.guesses(d); top < 2*chance {
+		t.Errorf("the policy's first move is right in %.3f, at random in %.3f", top, chance)
+	}
+	n, err := l.Quantise()
+	if err != nil {
+		t.Fatal(err)
+	}
+	v, err := l.Judge(t.Context(), d, n, 0, func(_ context.Context, view *stratego.View) (float64, error) { return 0.5, nil })
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, blind := v.Loss(byNet), v.Loss(byEvaluation); got > blind-0.05 {
+		t.Errorf("in integers %.3f, an evaluation that knows nothing %.3f", got, blind)
+	}
+	var text bytes.Buffer
+	v.Write(&text)
+	for _, word := range []string{"opening", "middle", byMaterial, bySearch, byNet} {
+		if !strings.Contains(text.String(), word) {
+			t.Errorf("no %q in\n%s", word, text.String())
+		}
+	}
+	picture := l.SVG(map[string]float64{bySearch: 0.6})
+	if err := wellFormed(picture); err != nil || !bytes.Contains(picture, []byte("held out")) {
+		t.Errorf("%v\n%s", err, picture)
+	}
+}
+
+func wellFormed(b []byte) error {
+	for d := xml.NewDecoder(bytes.NewReader(b)); ; {
+		if _, err := d.Token(); errors.Is(err, io.EOF) {
+			return nil
+		} else if err != nil {
+			return err
+		}
+	}
+}
+
+func TestLearningThatWasTakenUpAgainComesOutAsIfNothingHadHappened(t *testing.T) {
+	d := ruled(t, "duel", 300)
+	whole := learned(t, d, options())
+	file := filepath.Join(t.TempDir(), "checkpoint")
+	l, err := NewLearner(d, options())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for l.Epoch < l.Options.Epochs {
+		// An epoch that is broken off counts for nothing.
+		ctx, cancel := context.WithCancel(t.Context())
+		if err := l.Train(ctx, d, func(step, _ int, _ Losses) { cancel() }); !errors.Is(err, context.Canceled) {
+			t.Fatal(err)
+		}
+		if err := l.Train(t.Context(), d, func(int, int, Losses) {}); err != nil {
+			t.Fatal(err)
+		}
+		if err := l.Save(file); err != nil {
+			t.Fatal(err)
+		}
+		if l, err = Resume(file, d, options()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if !reflect.DeepEqual(l, whole) {
+		t.Error("another net came of it")
+	}
+	other := options()
+	other.Rate *= 2
+	if _, err := Resume(file, d, other); err == nil {
+		t.Error("a checkpoint of other options was taken up")
+	}
+}
+
+func TestAnExampleIsTheSameWhateverIsHiddenFromItsSide(t *testing.T) {
+	for _, v := range stratego.Variants() {
+		t.Run(v.Name(), func(t *testing.T) {
+			a, b := gametest.Twins(t, v, 3, 40)
+			var o net.Observer
+			var seen [2]net.Features
+			for i, p := range []*stratego.Position{a, b} {
+				left := [2]net.Pool{net.ArmyOf(v), net.ArmyOf(v)}
+				for _, e := range p.History() {
+					fallen(&left, e)
+				}
+				o.Observe(p, stratego.Red, &left[stratego.Blue], false, &seen[i])
+			}
+			if !reflect.DeepEqual(seen[0], seen[1]) {
+				t.Errorf("Red sees %+v and %+v", seen[0], seen[1])
+			}
+		})
+	}
+}
+
+func TestIntegersSayWhatFloatsSay(t *testing.T) {
+	d := ruled(t, "mini", 60)
+	o := options()
+	l := learned(t, d, o)
+	n, err := l.Quantise()
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, s := reader{data: d, shape: l.Shape, options: &o}, newPass(l.Shape)
+	sum, scratch, out := n.NewSum(), n.NewSum(), new(net.Outputs)
+	for _, g := range d.Test {
+		r.examples(g, func(e *Example) {
+			want := float64(s.forward(&l.Best, e))
+			if got := net.Logit(n.Apply(&e.Features, sum, scratch, out)); math.Abs(got-want) > 0.06 {
+				t.Fatalf("%v, as floats %v", got, want)
+			}
+		})
+	}
+}
+
+func TestGamesOnBoardsOfTwoSizesAreRefused(t *testing.T) {
+	d := ruled(t, "duel", 20)
+	v, _ := stratego.VariantNamed("mini")
+	if err := d.add(v, &shard.Game{}); err == nil {
+		t.Error("they were mixed")
+	}
+	if _, err := Load([]string{t.TempDir()}, 0); err == nil {
+		t.Error("no games are enough")
+	}
+}

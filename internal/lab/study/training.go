@@ -1,0 +1,147 @@
+package study
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+	"time"
+
+	"flagfall.dev/internal/lab/learn"
+	"flagfall.dev/internal/progress"
+	"flagfall.dev/internal/savefile"
+	"flagfall.dev/internal/stratego/marshal"
+	"flagfall.dev/internal/stratego/net"
+	"flagfall.dev/stratego"
+)
+
+// Training learns a net from games.
+type Training struct {
+	Games      []string // folders or files
+	Most       int      // games of each that are used; 0: all
+	Checkpoint string   // what is needed to go on; empty: nothing is kept
+	Out        string   // file for the net; empty: none
+	Picture    string   // file for the curves, as SVG; empty: none
+	Probe      int      // positions on which predictors are compared; 0: all
+	Options    learn.Options
+}
+
+// Run learns, and reports how well the net predicts.
+func (t *Training) Run(ctx context.Context, r Report) error {
+	if err := t.Options.Check(); err != nil {
+		return err
+	}
+	for _, name := range []string{t.Checkpoint, t.Out, t.Picture} {
+		if name == "" {
+			continue
+		}
+		if err := savefile.CheckFolder(name); err != nil {
+			return err
+		}
+	}
+	d, err := learn.Load(t.Games, t.Most)
+	if err != nil {
+		return err
+	}
+	l, err := t.learner(d)
+	if err != nil {
+		return err
+	}
+	var names []string
+	for _, v := range d.Variants {
+		names = append(names, v.Name())
+	}
+	fmt.Fprintf(r.Out, "%d games of %s, %d more held out; %d positions an epoch\n", len(d.Train), strings.Join(names, ", "), len(d.Held)+len(d.Test), learn.Positions(d, &t.Options))
+	if err := t.epochs(ctx, r, l, d); err != nil {
+		return err
+	}
+	return t.conclude(ctx, r, l, d, names)
+}
+
+// learner goes on with the checkpoint, or begins.
+func (t *Training) learner(d *learn.Data) (*learn.Learner, error) {
+	if t.Checkpoint != "" {
+		l, err := learn.Resume(t.Checkpoint, d, t.Options)
+		if l != nil || err != nil {
+			return l, err
+		}
+	}
+	return learn.NewLearner(d, t.Options)
+}
+
+// epochs learns until all epochs are over.
+func (t *Training) epochs(ctx context.Context, r Report, l *learn.Learner, d *learn.Data) error {
+	for l.Epoch < t.Options.Epochs {
+		began := time.Now()
+		err := l.Train(ctx, d, func(step, steps int, so learn.Losses) {
+			r.Progress.Update(false, func() string {
+				value, policy := so.Means()
+				took := time.Since(began).Seconds()
+				left := took/float64(step)*float64(steps-step) + took/float64(step)*float64(steps)*float64(t.Options.Epochs-l.Epoch-1)
+				return fmt.Sprintf("epoch %d/%d  %d/%d steps  value %.4f  policy %.3f  %.0f positions/s  about %s left",
+					l.Epoch+1, t.Options.Epochs, step, steps, value, policy, float64(step*t.Options.Batch)/took, progress.Remaining(left))
+			})
+		})
+		r.Progress.Clear()
+		if errors.Is(err, context.Canceled) && t.Checkpoint != "" {
+			return fmt.Errorf("interrupted in epoch %d: the same command goes on from the end of the one before", l.Epoch+1)
+		}
+		if err != nil {
+			return err
+		}
+		p := l.Curve[len(l.Curve)-1]
+		fmt.Fprintf(r.Out, "epoch %2d  value %.4f, held out %.4f  policy %.3f, held out %.3f  rate %.5f  %v\n",
+			p.Epoch, p.Train, p.Held, p.TrainPolicy, p.HeldPolicy, p.LearningRate, time.Since(began).Round(time.Second))
+		if t.Checkpoint != "" {
+			if err := l.Save(t.Checkpoint); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// conclude compares the net with what is known already, and writes the files.
+func (t *Training) conclude(ctx context.Context, r Report, l *learn.Learner, d *learn.Data, variants []string) error {
+	n, err := l.Quantise()
+	if err != nil {
+		return err
+	}
+	v, err := l.Judge(ctx, d, n, t.Probe, todaysEvaluation)
+	if err != nil {
+		return err
+	}
+	v.Write(r.Out)
+	if t.Picture != "" {
+		if err := savefile.Replace(t.Picture, string(l.SVG(v.Levels()))); err != nil {
+			return err
+		}
+	}
+	if t.Out == "" {
+		return nil
+	}
+	b, err := net.Encode(n, net.About{
+		Correction: t.Options.Correct, Variants: variants, Games: len(d.Train), Positions: learn.Positions(d, &t.Options), Epochs: l.Epoch,
+		Command: strings.Join(append([]string{"flagfall"}, os.Args[1:]...), " "),
+	})
+	if err != nil {
+		return err
+	}
+	if err := savefile.Replace(t.Out, string(b)); err != nil {
+		return err
+	}
+	fmt.Fprintf(r.Out, "%s: a net of %d kB\n", t.Out, len(b)>>10)
+	return nil
+}
+
+// todaysEvaluation is marshal's, without a search. Each position has a player of its own, as
+// a player follows one game.
+func todaysEvaluation(ctx context.Context, view *stratego.View) (float64, error) {
+	p := marshal.New(marshal.Config{Seed: 1, Nodes: 1, Memory: 1 << 12})
+	trace, err := p.Trace(ctx, view)
+	if err != nil {
+		return 0, err
+	}
+	return trace.Chance, nil
+}

@@ -1,0 +1,57 @@
+package study
+
+import (
+	"bytes"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"flagfall.dev/internal/lab/learn"
+	"flagfall.dev/internal/stratego/net"
+)
+
+func TestANetIsLearnedFromGamesAndComparedWithWhatIsKnown(t *testing.T) {
+	dir := t.TempDir()
+	s := selfplayOf(filepath.Join(dir, "games"))
+	s.Games, s.Recipe.Shard, s.Recipe.Player = 160, 80, "marshal:nodes=20,memory=1"
+	if err := s.Run(t.Context(), quiet); err != nil {
+		t.Fatal(err)
+	}
+	training := func(name string) *Training {
+		return &Training{
+			Games: []string{s.Folder}, Checkpoint: filepath.Join(dir, name+".checkpoint"), Out: filepath.Join(dir, name+".net"), Picture: filepath.Join(dir, name+".svg"), Probe: 60,
+			Options: learn.Options{First: 16, Epochs: 2, Batch: 64, Rate: 0.001, Mix: 0.3, Policy: 0.1, Seed: 1},
+		}
+	}
+	var out bytes.Buffer
+	if err := training("a").Run(t.Context(), Report{Out: &out, Notes: io.Discard}); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"epoch  2", "material", "evaluation", "search", "net", "policy:", "a.net: a net of"} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("no %q in\n%s", want, out.String())
+		}
+	}
+	n, about, err := net.Read(filepath.Join(dir, "a.net"))
+	if err != nil || about.Variants[0] != "duel" || n.First != 16 {
+		t.Errorf("%+v, %v", about, err)
+	}
+	if text, err := os.ReadFile(filepath.Join(dir, "a.svg")); err != nil || !bytes.Contains(text, []byte("polyline")) {
+		t.Errorf("no curves: %v", err)
+	}
+	// All is done: what the checkpoint has is only written once more.
+	var again bytes.Buffer
+	if err := training("a").Run(t.Context(), Report{Out: &again, Notes: io.Discard}); err != nil {
+		t.Fatal(err)
+	}
+	if strings.Contains(again.String(), "epoch") && strings.Contains(again.String(), "held out 0") {
+		t.Errorf("epochs were learned twice:\n%s", again.String())
+	}
+	other := training("a")
+	other.Options.Mix = 0
+	if err := other.Run(t.Context(), quiet); err == nil || !strings.Contains(err.Error(), "another file") {
+		t.Errorf("a checkpoint of other options: %v", err)
+	}
+}

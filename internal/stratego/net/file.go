@@ -1,0 +1,129 @@
+package net
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+)
+
+// About says where a net comes from.
+type About struct {
+	Shape
+	// Correction is set where the value is added to another evaluation's log odds.
+	Correction bool     `json:"correction,omitempty"`
+	Variants   []string `json:"variants"`  // that it was learned from
+	Games      int      `json:"games"`     // without those that were held out
+	Positions  int      `json:"positions"` // of them, in an epoch
+	Epochs     int      `json:"epochs"`
+	Command    string   `json:"command,omitempty"` // that made it
+}
+
+// fileMark begins every file; the number is the version of the format.
+const fileMark = "flagfall net 1 "
+
+// MostBytes is the largest file that is read.
+const MostBytes = 64 << 20
+
+// Encode returns a file: a line with what it is about, the weights with the low byte first,
+// and the SHA-256 of all that.
+func Encode(n *Net, a About) ([]byte, error) {
+	a.Shape = n.Shape
+	text, err := json.Marshal(a)
+	if err != nil {
+		return nil, err
+	}
+	b := append([]byte(fileMark), text...)
+	b = append(b, '\n')
+	for _, l := range n.sizes() {
+		for _, w := range *l.list {
+			b = binary.LittleEndian.AppendUint16(b, uint16(w))
+		}
+	}
+	for _, l := range n.wide() {
+		for _, w := range *l.list {
+			b = binary.LittleEndian.AppendUint32(b, uint32(w))
+		}
+	}
+	sum := sha256.Sum256(b)
+	return append(b, sum[:]...), nil
+}
+
+// Decode reads a file. The error says what is wrong with it.
+func Decode(b []byte) (*Net, *About, error) {
+	if !bytes.HasPrefix(b, []byte(fileMark)) {
+		return nil, nil, fmt.Errorf("it does not begin with %q: expected a net that 'flagfall lab train' has written", fileMark)
+	}
+	line, _, found := bytes.Cut(b[len(fileMark):], []byte("\n"))
+	if !found || len(b) < sha256.Size {
+		return nil, nil, fmt.Errorf("it ends within its first line")
+	}
+	var a About
+	if err := json.Unmarshal(line, &a); err != nil {
+		return nil, nil, err
+	}
+	if err := a.Check(); err != nil {
+		return nil, nil, err
+	}
+	n := &Net{Shape: a.Shape}
+	rest := b[len(fileMark)+len(line)+1:]
+	if wants := n.size() + sha256.Size; len(rest) != wants {
+		return nil, nil, fmt.Errorf("it has %d bytes of weights: expected %d for its shape", len(rest), wants)
+	}
+	whole := len(b) - sha256.Size
+	if sum := sha256.Sum256(b[:whole]); !bytes.Equal(sum[:], b[whole:]) {
+		return nil, nil, fmt.Errorf("its SHA-256 is not %s, which stands at its end: it is damaged", hex.EncodeToString(b[whole:]))
+	}
+	for _, l := range n.sizes() {
+		*l.list = make([]int16, l.size)
+		for i := range *l.list {
+			(*l.list)[i] = int16(binary.LittleEndian.Uint16(rest[2*i:]))
+		}
+		rest = rest[2*l.size:]
+	}
+	for _, l := range n.wide() {
+		*l.list = make([]int32, l.size)
+		for i := range *l.list {
+			(*l.list)[i] = int32(binary.LittleEndian.Uint32(rest[4*i:]))
+		}
+		rest = rest[4*l.size:]
+	}
+	return n, &a, nil
+}
+
+// size returns how many bytes the weights take.
+func (n *Net) size() int {
+	bytes := 0
+	for _, l := range n.sizes() {
+		bytes += 2 * l.size
+	}
+	for _, l := range n.wide() {
+		bytes += 4 * l.size
+	}
+	return bytes
+}
+
+// Read reads the file of a net.
+func Read(name string) (*Net, *About, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, nil, err
+	}
+	defer f.Close()
+	b, err := io.ReadAll(io.LimitReader(f, MostBytes+1))
+	if err != nil {
+		return nil, nil, err
+	}
+	if len(b) > MostBytes {
+		return nil, nil, fmt.Errorf("%s: larger than %d MB: this is no net", name, MostBytes>>20)
+	}
+	n, a, err := Decode(b)
+	if err != nil {
+		return nil, nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return n, a, nil
+}

@@ -1,0 +1,48 @@
+package vector
+
+func addTo(y, x []int16) {
+	y = y[:len(x)]
+	for i, v := range x {
+		y[i] += v
+	}
+}
+
+func subFrom(y, x []int16) {
+	y = y[:len(x)]
+	for i, v := range x {
+		y[i] -= v
+	}
+}
+
+func clippedDot(a, w []int16, top int16) int32 {
+	w = w[:len(a)]
+	sum := int32(0)
+	for i, v := range a {
+		sum += int32(min(max(v, 0), top)) * int32(w[i])
+	}
+	return sum
+}
+
+func axpy(f float32, x, y []float32) {
+	y = y[:len(x)]
+	for i, v := range x {
+		y[i] += float32(f * v)
+	}
+}
+
+// dot keeps four sums, which the processor adds at the same time.
+func dot(x, y []float32) float32 {
+	y = y[:len(x)]
+	var a, b, c, d float32
+	i := 0
+	for ; i+4 <= len(x); i += 4 {
+		a += float32(x[i] * y[i])
+		b += float32(x[i+1] * y[i+1])
+		c += float32(x[i+2] * y[i+2])
+		d += float32(x[i+3] * y[i+3])
+	}
+	for ; i < len(x); i++ {
+		a += float32(x[i] * y[i])
+	}
+	return (a + b) + (c + d)
+}
