@@ -10,6 +10,7 @@ import (
 
 	"flagfall.dev/internal/interrupt"
 	"flagfall.dev/internal/library"
+	"flagfall.dev/internal/lineedit"
 	"flagfall.dev/internal/lobby"
 	"flagfall.dev/internal/textui"
 )
@@ -18,13 +19,14 @@ import (
 type playCmd struct {
 	Variant  string        `short:"v" help:"Rule set: a name that 'flagfall variants' lists, or a file such as ./my.toml (default: classic)."`
 	Player   string        `short:"p" help:"Opponent, such as council, random or ucc:./bot; 'flagfall players' lists them (default: the best for the game)."`
+	Level    int           `placeholder:"1-10" help:"Level of marshal, the strong player, as your opponent."`
 	Side     string        `short:"s" help:"Your side: red or blue; in Advance white or black (default: the side that moves first)."`
 	Seed     uint64        `help:"Random seed; the same seed gives the same game (default: a new one)."`
 	Movetime time.Duration `default:"1s" help:"Time that the opponent may think about a move."`
 	Clock    string        `placeholder:"TIME" help:"Time for each side, such as 10m+5s (default: no clock)."`
 	Board    string        `placeholder:"FILE" help:"Board file with the pieces of both sides, as in cs193d."`
 	Position string        `placeholder:"LETTERS" help:"Position to start from, as a StraDoS string."`
-	Setup    string        `placeholder:"FILE|random" default:"random" help:"File with your set-up, back row first, or random."`
+	Setup    string        `placeholder:"FILE|random|ask" help:"File with your set-up, back row first; random; or ask, to choose one (default: ask on a terminal, random elsewhere)."`
 	Resume   string        `placeholder:"FILE|NAME|last" help:"Go on with a saved game: a file, a kept game that 'flagfall games list' names, or the last one that was played."`
 	Save     string        `placeholder:"FILE" help:"Keep the game in this new file too."`
 	Reveal   bool          `help:"Show the enemy's pieces; the game then counts as open."`
@@ -54,13 +56,19 @@ $XDG_STATE_HOME/flagfall or ~/.local/state/flagfall; 'flagfall games' lists them
 func (c *playCmd) Run() error {
 	ctx, stop := interrupt.Requests{Further: []os.Signal{syscall.SIGHUP}}.Context()
 	defer stop()
-	in := textui.NewInput(textui.Terminal{
-		In: os.Stdin, Out: os.Stdout, Colour: coloured(os.Stdout), Plain: c.Plain, Echo: c.Echo,
-	})
+	terminal := textui.Terminal{In: os.Stdin, Out: os.Stdout, Colour: coloured(os.Stdout), Plain: c.Plain, Echo: c.Echo}
+	setup := c.Setup
+	if isatty.IsTerminal(os.Stdin.Fd()) && isatty.IsTerminal(os.Stdout.Fd()) {
+		terminal.Editor = lineedit.New(os.Stdin, os.Stdout, textui.Words())
+		if setup == "" && c.Board == "" && c.Position == "" && c.Resume == "" {
+			setup = lobby.Ask
+		}
+	}
+	in := textui.NewInput(terminal)
 	text := lobby.Text{
 		Order: lobby.Order{
-			Variant: c.Variant, Player: c.Player, Side: c.Side, Clock: c.Clock, Seed: c.Seed, MoveTime: c.Movetime, Solo: c.Solo, Opened: c.Explain,
-			Pieces: lobby.Pieces{Setup: c.Setup, Board: c.Board, Position: c.Position}, Guard: c.guard(),
+			Variant: c.Variant, Player: c.Player, Level: c.Level, Side: c.Side, Clock: c.Clock, Seed: c.Seed, MoveTime: c.Movetime, Solo: c.Solo, Opened: c.Explain,
+			Pieces: lobby.Pieces{Setup: setup, Board: c.Board, Position: c.Position}, Guard: c.guard(),
 		},
 		Resume: c.Resume, Save: c.Save, Reveal: c.Reveal, Explain: c.Explain, Figures: c.Figures,
 		Kept: library.Default(), Note: func(text string) { fmt.Fprintln(os.Stderr, text) },

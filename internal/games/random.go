@@ -8,7 +8,7 @@ import (
 )
 
 // RandomSetup draws a set-up as the rules leave it to chance, or as people make
-// them. Two sides of a game must not have the same seed: Seed gives each its own.
+// them, the Flag never exposed. Two sides of a game must not have the same seed: Seed gives each its own.
 func RandomSetup(v *stratego.Variant, seed uint64) stratego.Setup {
-	return deploy.New(v).Random(rand.New(rand.NewPCG(seed, 0x7365747570)))
+	return deploy.New(v).Safe(rand.New(rand.NewPCG(seed, 0x7365747570)))
 }

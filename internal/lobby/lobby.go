@@ -10,6 +10,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"strconv"
 	"strings"
 	"time"
 
@@ -26,6 +27,7 @@ import (
 type Order struct {
 	Variant  string // a name that games.Variants has, or a file (default: classic)
 	Player   string // specification of the opponent (default: the best for the game)
+	Level    int    // of our strongest player, from 1 to 10, as the opponent; 0: Player says
 	Side     string // the person's (default: the one that moves first)
 	AnySeats bool   // Side may also be Both, for two people, and None, for two programs
 	Clock    string // time for each side, such as 10m+5s (default: no clock)
@@ -90,6 +92,14 @@ func newSeed(seed uint64) uint64 {
 // seats says who sits where.
 func (o *Order) seats(v games.Variant) (seats [2]string, err error) {
 	player := o.Player
+	if o.Level != 0 {
+		if player != "" && player != "marshal" {
+			return seats, errors.New("--level and --player: expected only one of them, for levels are marshal's")
+		}
+		if player, err = AtLevel(v.Game, strconv.Itoa(o.Level)); err != nil {
+			return seats, fmt.Errorf("--level: %w", err)
+		}
+	}
 	if player == "" {
 		player = roster.Default(v.Game)
 	}

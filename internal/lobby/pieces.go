@@ -16,10 +16,13 @@ const Random = "random"
 // Edit is the Setup of Pieces that people put up themselves when the game begins.
 const Edit = "edit"
 
+// Ask is the Setup of Pieces that a person at a text terminal chooses before the game.
+const Ask = "ask"
+
 // Pieces say where the pieces of a new game stand. At most one field says anything
 // but Random.
 type Pieces struct {
-	Setup    string // a file with the set-up of people, back row first, or Random, or Edit
+	Setup    string // a file with the set-up of people, back row first, or Random, Edit or Ask
 	Board    string // a file with the pieces of both sides
 	Position string // a StraDoS string
 }
@@ -69,7 +72,7 @@ func (p *Pieces) place(c *games.SessionConfig) error {
 		return nil
 	case p.Board != "":
 		return p.placeBoard(c)
-	case p.Setup == Edit:
+	case p.Setup == Edit, p.Setup == Ask:
 		return nil
 	}
 	return p.placeSetups(c)

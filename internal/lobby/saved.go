@@ -105,6 +105,7 @@ func (s *Saved) Refuse(o *Order, further ...Given) error {
 	return Refuse("--resume", "the saved game goes on as it was begun", append([]Given{
 		{"--variant " + o.Variant, other},
 		{"--seed", o.Seed != 0},
+		{"--level", o.Level != 0},
 		{"--clock", o.Clock != ""},
 		{"--board", o.Pieces.Board != ""},
 		{"--setup", o.Pieces.setup() != ""},

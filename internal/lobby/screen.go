@@ -51,7 +51,7 @@ func (s *Screen) first() (tui.First, error) {
 		return tui.First{Contest: s.Tournament}, err
 	case s.Resume != "":
 		return s.firstSaved()
-	case o.Variant == "" && o.Player == "" && o.Side == "" && o.Clock == "" && !o.Solo && o.Pieces.drawn():
+	case o.Variant == "" && o.Player == "" && o.Level == 0 && o.Side == "" && o.Clock == "" && !o.Solo && o.Pieces.drawn():
 		return tui.First{}, nil
 	}
 	choice, err := s.choice()
@@ -66,6 +66,7 @@ func (s *Screen) refuse() error {
 		{"--side", o.Side != ""},
 		{"--setup", !o.Pieces.drawn()},
 		{"--seed", o.Seed != 0},
+		{"--level", o.Level != 0},
 		{"--clock", o.Clock != ""},
 		{"--solo", o.Solo},
 	}

@@ -5,9 +5,11 @@ import (
 	"errors"
 	"fmt"
 
+	"flagfall.dev/board"
 	"flagfall.dev/internal/archive"
 	"flagfall.dev/internal/games"
 	"flagfall.dev/internal/library"
+	"flagfall.dev/internal/session"
 	"flagfall.dev/internal/textui"
 	"flagfall.dev/record"
 )
@@ -24,9 +26,20 @@ type Text struct {
 	Note    func(string) // is told what the user should know before the game
 }
 
-// Play begins or resumes a game and plays it until it is over or the person
-// leaves.
+// Play begins or resumes a game and plays it until it is over or the person leaves, and
+// further ones while the person wants new games.
 func (t *Text) Play(ctx context.Context, in *textui.Input) error {
+	for {
+		err := t.playOne(ctx, in)
+		if !errors.Is(err, textui.ErrNew) {
+			return err
+		}
+		t.Resume, t.Save, t.Order.Seed = "", "", 0
+	}
+}
+
+// playOne plays one game.
+func (t *Text) playOne(ctx context.Context, in *textui.Input) error {
 	c, err := t.open(ctx, in)
 	if errors.Is(err, errNoGame) {
 		return nil
@@ -77,9 +90,45 @@ func (t *Text) begin(ctx context.Context, g Game) (textui.Config, error) {
 	if err := g.Guard.Announce(t.Note, g.Seats[:]...); err != nil {
 		return c, err
 	}
+	g.Pieces.Setup = offered(g)
+	if g.Pieces.Setup == Ask {
+		c.Arrange = arrangement(g)
+	}
+	c.Relevel = t.relevel
 	var err error
 	c.Session, err = g.Begin(ctx)
 	return c, err
+}
+
+// offered returns where the person's set-up comes from: nobody is asked where there is
+// nothing to choose.
+func offered(g Game) string {
+	if g.Pieces.Setup == Ask && (g.Variant.Stratego == nil || g.Variant.Stratego.RandomSetups() || g.Solo || games.TextStyle(g.Variant) != textui.Standard ||
+		g.Pieces.Board != "" || g.Pieces.Position != "") {
+		return Random
+	}
+	return g.Pieces.Setup
+}
+
+// arrangement returns what a person may choose a set-up from.
+func arrangement(g Game) *textui.Arrangement {
+	v := g.Variant.Stratego
+	n := int(g.side())
+	deal := func() (string, error) {
+		s := games.RandomSetup(v, games.Seed(g.Seed, n)).String()
+		n += 2 // not that of the other side
+		return s, nil
+	}
+	first, _ := deal()
+	return &textui.Arrangement{Ground: session.NewGround(v), First: first, Deal: deal, Read: func(file string) (string, error) {
+		s, err := archive.ReadSetup(v, file)
+		return s.String(), err
+	}}
+}
+
+// relevel goes on with a game against marshal at a level.
+func (t *Text) relevel(ctx context.Context, s *session.Session, side board.Side, level string) (*session.Session, error) {
+	return relevel(ctx, s, side, level, &t.Order)
 }
 
 // openSaved goes on with the game that --resume names.
@@ -113,6 +162,7 @@ func (t *Text) resume(ctx context.Context, file string) (textui.Config, error) {
 	if c.Session, err = saved.Resume(ctx, &t.Order); err != nil {
 		return c, err
 	}
+	c.Relevel = t.relevel
 	if c.Side, err = saved.seat(&t.Order); err != nil {
 		c.Session.Close()
 	}

@@ -76,6 +76,14 @@ func NewGround(v *stratego.Variant) *Ground {
 	return g
 }
 
+// RankName names the rank of a token.
+func (g *Ground) RankName(token string) string {
+	if r, err := stratego.ParseRank(token); err == nil {
+		return r.String()
+	}
+	return token
+}
+
 // Outline draws the start of the variant: its rows between slashes, with r and b for
 // the homes, _ for lakes and a dot for other squares.
 func (g *Ground) Outline() string {

@@ -22,7 +22,7 @@ func (g *Ground) Edit(how, text string, rng *rand.Rand) (edited string, wrong []
 	switch how {
 	case "check":
 	case "random":
-		setup = deploy.New(v).Random(rng)
+		setup = deploy.New(v).Safe(rng)
 	case "fill":
 		setup = fill(v, setup, rng)
 	case "mirror":

@@ -131,6 +131,9 @@ type seats interface {
 	// reasons returns what says why a side would make a move, from what the side may
 	// know now.
 	reasons(side board.Side) reasoner
+	// suspects are the likeliest ranks of the hidden enemy on a square, by what a side
+	// may know.
+	suspects(side board.Side, sq board.Square) []string
 }
 
 // hasBot reports whether a program sits at a seat.

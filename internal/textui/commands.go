@@ -12,51 +12,49 @@ import (
 
 // command is a word that the player can type instead of a move.
 type command struct {
-	name, args, help string
-	also             []string // other names
-	do               func(g *Game, ctx context.Context, in *Input, args string) error
+	session.Command
+	do func(g *Game, ctx context.Context, in *Input, args string) error
 }
 
-// commands returns all commands in the order of the help.
-func commands() []command {
-	return []command{
-		{name: "help", also: []string{"?"}, help: "this list", do: (*Game).help},
-		{name: "rules", help: "the rules of this game", do: (*Game).rules},
-		{name: "moves", args: "[SQUARE]", help: "legal moves, of one piece or of all", do: (*Game).listMoves},
-		{name: "board", help: "draw the board again", do: (*Game).redraw},
-		{name: "taken", help: "what each side has lost and still hides", do: (*Game).taken},
-		{name: "history", help: "the moves so far", do: (*Game).history},
-		{name: "hint", help: "what the computer would play in your place", do: (*Game).hint},
-		{name: "figures", help: "show or hide what was reckoned beside a hint", do: (*Game).figures},
-		{name: "undo", help: "take back your last move and the answer to it", do: (*Game).undo},
-		{name: "cover", also: []string{"reveal"}, help: "show or hide the enemy's pieces (the game counts as open)", do: (*Game).cover},
-		{name: "draw", help: "offer a draw", do: (*Game).offerDraw},
-		{name: "save", args: "NAME", help: "save the game and play on", do: (*Game).saveAs},
-		{name: "resign", help: "give up", do: (*Game).resign},
-		{name: "quit", also: []string{"exit", "q", "qq"}, help: "save the game and leave", do: (*Game).quit},
-		{name: "cancel", help: "forget the piece you have chosen", do: func(*Game, context.Context, *Input, string) error { return nil }},
+// deeds are what the commands of a session do here, by their words.
+var deeds map[string]func(g *Game, ctx context.Context, in *Input, args string) error
+
+func init() { // the help looks the table up
+	deeds = map[string]func(g *Game, ctx context.Context, in *Input, args string) error{
+		"help": (*Game).help, "rules": (*Game).rules, "moves": (*Game).listMoves, "look": (*Game).glance, "board": (*Game).redraw,
+		"flip": (*Game).flip, "taken": (*Game).taken, "history": (*Game).history, "hint": (*Game).hint, "figures": (*Game).figures,
+		"level": (*Game).level, "undo": (*Game).undo, "reveal": (*Game).reveal, "draw": (*Game).offerDraw, "decline": (*Game).declineDraw,
+		"save": (*Game).saveAs, "resign": (*Game).resign, "new": (*Game).another, "quit": (*Game).quit,
+		"cancel": func(*Game, context.Context, *Input, string) error { return nil },
 	}
 }
 
+// Words are those of the commands, for who completes them.
+func Words() (words []string) {
+	for _, c := range session.Commands {
+		words = append(words, c.Word)
+	}
+	return words
+}
+
+// commandNamed returns the command of a word, nil where there is none. The looks of the
+// old programs leave by QQ.
 func commandNamed(word string) *command {
-	for _, c := range commands() {
-		if strings.EqualFold(c.name, word) {
-			return &c
-		}
-		for _, a := range c.also {
-			if strings.EqualFold(a, word) {
-				return &c
-			}
-		}
+	if strings.EqualFold(word, "qq") {
+		word = "quit"
 	}
-	return nil
+	c, ok := session.CommandNamed(word)
+	if !ok {
+		return nil
+	}
+	return &command{c, deeds[c.Word]}
 }
 
 // obey carries out a command. What is wrong with it is said; an error ends the
 // game.
 func (g *Game) obey(ctx context.Context, in *Input, e entry) error {
 	err := e.command.do(g, ctx, in, e.args)
-	if errors.Is(err, errQuit) || errors.Is(err, errEnded) {
+	if errors.Is(err, errQuit) || errors.Is(err, errEnded) || errors.Is(err, ErrNew) {
 		return err
 	}
 	if err != nil {
@@ -69,8 +67,8 @@ func (g *Game) help(context.Context, *Input, string) error {
 	sc := g.scene()
 	from, to := exampleMove(&sc)
 	g.say("Type a move as two squares, such as %s %s (or %s-%s, or %s alone to be asked\nwhere to). Commands:", from, to, from, to, from)
-	for _, c := range commands() {
-		g.say("  %-16s %s", strings.TrimSpace(c.name+" "+c.args), c.help)
+	for _, c := range session.Commands {
+		g.say("  %-16s %s", strings.TrimSpace(c.Word+" "+c.Args), c.What)
 	}
 	if sc.Game == record.Stratego {
 		g.say("Pieces: 1 Marshal, 2 General, 3 Colonel, 4 Major, 5 Captain, 6 Lieutenant,\n7 Sergeant, 8 Miner, 9 Scout, S Spy, B Bomb, F Flag. A lower number wins.")
@@ -193,12 +191,56 @@ func (g *Game) undo(context.Context, *Input, string) error {
 	return nil
 }
 
-func (g *Game) cover(context.Context, *Input, string) error {
+func (g *Game) reveal(context.Context, *Input, string) error {
 	return g.Session.Reveal(g.Side, !g.scene().Revealed)
 }
 
 func (g *Game) offerDraw(context.Context, *Input, string) error {
 	return g.Session.OfferDraw(g.Side)
+}
+
+func (g *Game) declineDraw(context.Context, *Input, string) error {
+	return g.Session.DeclineDraw(g.Side)
+}
+
+// glance says what the player may know of a square.
+func (g *Game) glance(_ context.Context, _ *Input, args string) error {
+	sc := g.scene()
+	e := g.parse(args, &sc)
+	if e.command != nil || len(e.readings) == 0 || e.readings[0].complete() {
+		return fmt.Errorf("%q is no square: expected something like look %s", short(args), sc.Squares[0].Name)
+	}
+	g.say("%s", g.Session.Glance(g.Side, e.readings[0].from))
+	return nil
+}
+
+// flip turns the board round.
+func (g *Game) flip(ctx context.Context, in *Input, _ string) error {
+	g.flipped = !g.flipped
+	return g.redraw(ctx, in, "")
+}
+
+// level lets the enemy play on at another level.
+func (g *Game) level(ctx context.Context, _ *Input, args string) error {
+	if g.Relevel == nil {
+		return errors.New("the opponent's level cannot be changed in this game")
+	}
+	next, err := g.Relevel(ctx, g.Session, g.Side.Opponent(), args)
+	if err != nil {
+		return err
+	}
+	g.replaced = append(g.replaced, next)
+	g.Session = next
+	g.say("%s plays on.", g.scene().Players[g.Side.Opponent()])
+	return nil
+}
+
+// another leaves this game for a new one.
+func (g *Game) another(context.Context, *Input, string) error {
+	if err := g.leave(); err != nil {
+		return err
+	}
+	return ErrNew
 }
 
 func (g *Game) resign(ctx context.Context, in *Input, _ string) error {

@@ -34,15 +34,18 @@ func (g *Game) drawBoard(sc *session.Scene) {
 	if g.plain {
 		return
 	}
-	cols := columnsInOrder(sc)
+	cols, losses := columnsInOrder(sc), g.losses(sc)
 	g.say("%s", g.columnLine(sc, cols))
-	for _, row := range rowsInOrder(sc) {
+	for i, row := range rowsInOrder(sc) {
 		var b strings.Builder
 		fmt.Fprintf(&b, "%3s ", sc.Rows[row])
 		for _, col := range cols {
 			b.WriteString(g.cell(sc, sc.Grid.At(col, row)))
 		}
-		fmt.Fprintf(&b, " %s", sc.Rows[row])
+		fmt.Fprintf(&b, " %-2s", sc.Rows[row])
+		if i < len(losses) {
+			b.WriteString("  " + losses[i])
+		}
 		fmt.Fprintln(g.out, strings.TrimRight(b.String(), " "))
 	}
 	g.say("%s", g.columnLine(sc, cols))
@@ -60,39 +63,82 @@ func (g *Game) columnLine(sc *session.Scene, cols []int) string {
 	return strings.TrimRight(b.String(), " ")
 }
 
+// losses are lines about what each side has lost, to stand beside the board.
+func (g *Game) losses(sc *session.Scene) (lines []string) {
+	for i, who := range []string{"You have lost", "The enemy has lost"} {
+		side := (int(g.Side) + i) % 2
+		if len(sc.Taken[side]) == 0 {
+			continue
+		}
+		var tokens []string
+		for _, p := range sc.Taken[side] {
+			tokens = append(tokens, p.Token)
+		}
+		lines = append(lines, who+":")
+		for part := range slices.Chunk(tokens, 15) {
+			lines = append(lines, "  "+g.paint(side, strings.Join(part, " ")))
+		}
+	}
+	return lines
+}
+
 // cell draws a square in three characters.
 func (g *Game) cell(sc *session.Scene, q board.Square) string {
+	text, colour := g.sign(sc, q)
+	return g.dye(colour, mark(sc, q, text))
+}
+
+// mark marks the last move: - where it came from, > before what stands where it went,
+// and * where nothing is left there.
+func mark(sc *session.Scene, q board.Square, text string) string {
+	empty := sc.Squares[q].Piece == nil
+	switch last := sc.Last; {
+	case last == nil || q != last.From && q != last.To:
+		return text
+	case q == last.From && empty:
+		return " - "
+	case empty:
+		return " * "
+	}
+	return ">" + text[1:]
+}
+
+// sign returns what is drawn on a square, and its colour.
+func (g *Game) sign(sc *session.Scene, q board.Square) (text, colour string) {
 	sq := &sc.Squares[q]
 	p := sq.Piece
 	switch {
 	case sq.Lake:
-		return "~~~"
+		return "~~~", lakeText
 	case sq.Wall:
-		return "###"
+		return "###", ""
 	case p == nil:
-		return " . "
-	case sc.Game == "advance" && p.Side == 1:
-		return g.paint(1, " "+strings.ToLower(p.Token)+" ")
-	case sc.Game == "advance" || p.Side == g.Side:
-		return g.paint(int(p.Side), " "+p.Token+" ")
-	case p.Hidden && p.Moved:
-		return g.paint(int(p.Side), " x'")
-	case p.Hidden:
-		return g.paint(int(p.Side), " x ")
+		return " . ", ""
 	}
-	return g.paint(int(p.Side), "["+p.Token+"]")
+	colour = sideText[p.Side&1]
+	switch {
+	case sc.Game == "advance" && p.Side == 1:
+		return " " + strings.ToLower(p.Token) + " ", colour
+	case sc.Game == "advance" || p.Side == g.Side:
+		return " " + p.Token + " ", colour
+	case p.Hidden && p.Moved:
+		return " x'", colour
+	case p.Hidden:
+		return " x ", colour
+	}
+	return "[" + p.Token + "]", colour
 }
 
 // legend explains the signs of the board.
 func legend(sc *session.Scene) string {
 	if sc.Game == "advance" {
-		return "Capitals are White's pieces, small letters Black's, ### is a wall."
+		return "Capitals are White's pieces, small letters Black's, ### is a wall. The last move went from - to >."
 	}
 	text := "x is a hidden enemy, x' one that has moved, [7] one that you have seen"
 	if strings.Contains(fmt.Sprint(hasLake(sc)), "true") {
 		text += ", ~~~ a lake"
 	}
-	return text + "."
+	return text + ". The last move went from - to >."
 }
 
 func hasLake(sc *session.Scene) bool {

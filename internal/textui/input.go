@@ -15,6 +15,7 @@ type Input struct {
 	*screen
 	echo  bool
 	lines chan string // closed at the end of input
+	wants chan string // prompts, where lines are edited
 }
 
 // maxLine is the longest line that is read whole; the rest of it is dropped.
@@ -25,6 +26,11 @@ func NewInput(t Terminal) *Input {
 	in := &Input{
 		screen: &screen{out: t.Out, colour: t.Colour, plain: t.Plain},
 		echo:   t.Echo, lines: make(chan string),
+	}
+	if t.Editor != nil {
+		in.wants = make(chan string)
+		go in.edit(t.Editor)
+		return in
 	}
 	go in.read(bufio.NewReaderSize(t.In, maxLine))
 	return in
@@ -47,10 +53,30 @@ func (in *Input) read(r *bufio.Reader) {
 	}
 }
 
+// edit hands on lines that are edited as they are typed, each when it is wanted.
+func (in *Input) edit(e Editor) {
+	defer close(in.lines)
+	for prompt := range in.wants {
+		line, err := e.Line(prompt)
+		if err != nil {
+			return
+		}
+		in.lines <- line
+	}
+}
+
 // ask prints a prompt and returns the answer without the space around it. The
 // error is errEnded where there is none.
 func (in *Input) ask(ctx context.Context, prompt string) (string, error) {
-	fmt.Fprint(in.out, prompt)
+	if in.wants == nil {
+		fmt.Fprint(in.out, prompt)
+	} else {
+		select {
+		case in.wants <- prompt:
+		case <-in.lines: // the input has ended
+			return "", errEnded
+		}
+	}
 	select {
 	case <-ctx.Done():
 		fmt.Fprintln(in.out)
@@ -136,17 +162,24 @@ func Wrap(line string) string {
 	return b.String() + line
 }
 
-// Escape sequences of the two sides, and of squares that changed last.
+// Escape sequences of lakes and of the end of a colour.
 const (
 	plainText = "\x1b[0m"
-	firstText = "\x1b[1;31m"
-	otherText = "\x1b[1;34m"
+	lakeText  = "\x1b[36;44m"
 )
+
+// sideText are the colours of the two sides.
+var sideText = [2]string{"\x1b[1;31m", "\x1b[1;34m"}
 
 // paint colours a text with a side's colour, where there are colours.
 func (s *screen) paint(side int, text string) string {
-	if !s.colour {
+	return s.dye(sideText[side&1], text)
+}
+
+// dye colours a text, where there are colours.
+func (s *screen) dye(colour, text string) string {
+	if !s.colour || colour == "" {
 		return text
 	}
-	return [2]string{firstText, otherText}[side&1] + text + plainText
+	return colour + text + plainText
 }

@@ -51,11 +51,27 @@ func (g *Game) leave() error {
 	return nil
 }
 
+// keepNow says that the game is kept, and keeps it before its first move too.
+func (g *Game) keepNow() error {
+	if err := g.Keeper.KeepNow(g.Session); err != nil {
+		return err
+	}
+	switch p := g.Keeper.Place(); {
+	case p.Named:
+		g.sayRaw("The game is saved in %s.", p.Name)
+	case p.Name != "":
+		g.say("The game is kept as %s.", p.Name)
+	default:
+		return errors.New("games cannot be saved here")
+	}
+	return nil
+}
+
 // saveAs saves the game under a name that the player chose, and keeps it there
 // too from now on.
 func (g *Game) saveAs(_ context.Context, _ *Input, name string) error {
 	if name == "" {
-		return errors.New("save needs a name, such as save evening")
+		return g.keepNow()
 	}
 	name = library.FileName(name)
 	if g.Keeper == nil {

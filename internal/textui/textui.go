@@ -16,6 +16,8 @@ import (
 type Terminal struct {
 	In  io.Reader
 	Out io.Writer
+	// Editor reads the lines instead of In; nil: In is read as it is.
+	Editor Editor
 	// Colour is set where escape sequences for colours may be written.
 	Colour bool
 	// Plain is set for screen readers: the board is told in words, and only
@@ -23,6 +25,12 @@ type Terminal struct {
 	Plain bool
 	// Echo repeats what is typed, for transcripts.
 	Echo bool
+}
+
+// An Editor reads lines that can be edited as they are typed.
+type Editor interface {
+	// Line shows a prompt and returns the line. The error says that there is none.
+	Line(prompt string) (string, error)
 }
 
 // Config says what game is played by text, and how.
@@ -43,6 +51,11 @@ type Config struct {
 	// Explain prints why the program moves as it does; Figures adds to that, and to
 	// hints, what was reckoned.
 	Explain, Figures bool
+	// Arrange lets the player choose a set-up first; nil: the pieces are on the board.
+	Arrange *Arrangement
+	// Relevel goes on with a session against an opponent of another level, as the
+	// player has typed it, and ends the one before; nil: it cannot be changed.
+	Relevel func(ctx context.Context, s *session.Session, side board.Side, level string) (*session.Session, error)
 }
 
 // Style is a way the text game looks and asks.
@@ -64,6 +77,9 @@ type Game struct {
 	drawn uint64 // version of the scene that was drawn last
 	open  bool   // the game is over and everything is shown
 	fault string // why the game was not kept the last time; empty: it was
+
+	flipped  bool               // the board is turned round
+	replaced []*session.Session // that took the place of the first one
 }
 
 // Play plays a game to its end, to the player's quitting, or until the context
@@ -71,6 +87,7 @@ type Game struct {
 // left unfinished. The error says that it could not be kept at all.
 func Play(ctx context.Context, t *Input, c Config) error {
 	g := &Game{Config: c, screen: t.screen, look: looks[c.Style]}
+	defer g.closeReplaced()
 	err := g.run(ctx, t)
 	switch {
 	case errors.Is(err, errQuit):
@@ -80,6 +97,16 @@ func Play(ctx context.Context, t *Input, c Config) error {
 	}
 	return err
 }
+
+// closeReplaced ends the sessions that the game went on in.
+func (g *Game) closeReplaced() {
+	for _, s := range g.replaced {
+		s.Close()
+	}
+}
+
+// ErrNew is returned by Play where the player leaves the game for a new one.
+var ErrNew = errors.New("the player wants a new game")
 
 // errQuit ends a game that needs no saving (any more), errEnded one whose
 // player is gone: end of input or an interrupt.
@@ -92,6 +119,11 @@ func (g *Game) run(ctx context.Context, in *Input) error {
 	sc := g.scene()
 	g.told = sc.Ply
 	g.look.greet(g, &sc)
+	if sc.Phase == session.SettingUp && g.Arrange != nil {
+		if err := g.arrange(ctx, in); err != nil {
+			return err
+		}
+	}
 	for {
 		sc, err := g.await(ctx)
 		if err != nil {
@@ -133,7 +165,15 @@ func (g *Game) timedTurn(ctx context.Context, in *Input, sc *session.Scene) erro
 }
 
 // scene is the game as the player may see it now.
-func (g *Game) scene() session.Scene { return g.Session.Scene(session.ViewerOf(g.Side)) }
+func (g *Game) scene() session.Scene {
+	return g.turned(g.Session.Scene(session.ViewerOf(g.Side)))
+}
+
+// turned returns a scene as the player wants to look at the board.
+func (g *Game) turned(sc session.Scene) session.Scene {
+	sc.Turned = sc.Turned != g.flipped
+	return sc
+}
 
 // await tells the moves as they are made until it is the player's turn or the
 // game is over.
@@ -160,7 +200,7 @@ func (g *Game) await(ctx context.Context) (*session.Scene, error) {
 func (g *Game) tell(sc *session.Scene) {
 	g.told = min(g.told, sc.Ply) // moves may have been taken back
 	for ; g.told < sc.Ply; g.told++ {
-		then := g.Session.SceneAt(session.ViewerOf(g.Side), g.told+1)
+		then := g.turned(g.Session.SceneAt(session.ViewerOf(g.Side), g.told+1))
 		g.look.tell(g, &then, sc.History[g.told])
 		last := g.told+1 == sc.Ply
 		if g.look.drawEach && !(last && sc.Phase == session.Over) {

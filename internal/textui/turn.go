@@ -51,7 +51,7 @@ func (g *Game) askTarget(ctx context.Context, in *Input, sc *session.Scene, text
 		}
 		target := g.parse(answer, sc)
 		switch {
-		case target.command != nil && target.command.name == "cancel":
+		case target.command != nil && target.command.Word == "cancel":
 			return nil
 		case target.command != nil:
 			return g.obey(ctx, in, target)

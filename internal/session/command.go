@@ -1,0 +1,49 @@
+package session
+
+import "strings"
+
+// A Command is something that a person can ask for in a game besides moves. Every face
+// that takes words takes these.
+type Command struct {
+	Word  string
+	Short string // a letter or sign that stands for the word; empty: none
+	Also  string // an older name; empty: none
+	Args  string // what may follow, as the help writes it
+	What  string // what it does
+}
+
+// Commands are all of them, in the order of the help.
+var Commands = []Command{
+	{Word: "help", Short: "?", What: "this list"},
+	{Word: "rules", What: "the rules of this game"},
+	{Word: "moves", Args: "[SQUARE]", What: "legal moves, of one piece or of all"},
+	{Word: "look", Short: "l", Args: "SQUARE", What: "what stands there, and what it may be"},
+	{Word: "board", Short: "b", What: "draw the board as it is now"},
+	{Word: "flip", Short: "f", What: "turn the board round"},
+	{Word: "taken", Short: "t", What: "what each side has lost and still hides"},
+	{Word: "history", What: "the moves so far"},
+	{Word: "hint", Short: "h", What: "what the adviser would play in your place, and why"},
+	{Word: "figures", What: "show or hide what was reckoned beside a hint"},
+	{Word: "level", Args: "N", What: "let marshal play on at a level from 1 to 10"},
+	{Word: "undo", Short: "u", What: "take back your last move and the answer to it"},
+	{Word: "reveal", Short: "r", Also: "cover", What: "show or hide the enemy's pieces (the game counts as open)"},
+	{Word: "draw", Short: "d", What: "offer a draw, or accept one"},
+	{Word: "decline", What: "turn down an offer of a draw"},
+	{Word: "save", Short: "s", Args: "[NAME]", What: "save the game, also in a file of that name, and play on"},
+	{Word: "resign", What: "give the game up"},
+	{Word: "new", Short: "n", What: "leave this game, which is kept, for a new one"},
+	{Word: "quit", Short: "q", Also: "exit", What: "leave the program; the game is kept"},
+	{Word: "cancel", What: "put down the piece you have chosen"},
+}
+
+// CommandNamed returns the command of a word, in any case.
+func CommandNamed(word string) (Command, bool) {
+	for _, c := range Commands {
+		for _, name := range []string{c.Word, c.Short, c.Also} {
+			if name != "" && strings.EqualFold(name, word) {
+				return c, true
+			}
+		}
+	}
+	return Command{}, false
+}

@@ -1,0 +1,91 @@
+package session
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"flagfall.dev/board"
+	"flagfall.dev/internal/stratego/belief"
+	"flagfall.dev/stratego"
+)
+
+// Glance says in words what a side may know of a square: what stands there, where it
+// may go, and what a hidden enemy may be.
+func (s *Session) Glance(side board.Side, sq board.Square) string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	sc := s.scene(ViewerOf(side), s.game.ply())
+	if int(sq) >= len(sc.Squares) {
+		return "there is no such square"
+	}
+	at := &sc.Squares[sq]
+	text := at.Name + ": " + contents(at, side)
+	if p := at.Piece; p != nil && p.Side == side {
+		if p.Known {
+			text += ", which the enemy has seen"
+		}
+		if to := targets(&sc, sq); len(to) > 0 {
+			text += ". It can go to " + strings.Join(to, ", ")
+		}
+	} else if p != nil && p.Hidden {
+		if names := s.game.suspects(side, sq); len(names) > 0 {
+			text += ". It may be " + strings.Join(names, ", or ")
+		}
+	}
+	return text + "."
+}
+
+// contents says what stands on a square.
+func contents(sq *Square, side board.Side) string {
+	p := sq.Piece
+	switch {
+	case sq.Lake:
+		return "a lake, which nothing enters"
+	case sq.Wall:
+		return "a wall"
+	case p == nil:
+		return "empty"
+	case p.Side == side:
+		return "your " + p.Name
+	case p.Hidden && p.Moved:
+		return "a hidden enemy that has moved, so no Bomb and not the Flag"
+	case p.Hidden:
+		return "a hidden enemy that has not moved"
+	}
+	return "the enemy's " + p.Name
+}
+
+// targets names where a piece can go.
+func targets(sc *Scene, from board.Square) (names []string) {
+	for _, m := range sc.Moves {
+		if m.From == from {
+			names = append(names, sc.Squares[m.To].Name)
+		}
+	}
+	return names
+}
+
+// mostSuspects is how many ranks a hidden piece is told to be.
+const mostSuspects = 3
+
+// suspects are the likeliest ranks of the hidden enemy on a square, by what the side
+// knows.
+func (g *strategoGame) suspects(side board.Side, sq board.Square) (names []string) {
+	p := belief.New(g.view(side), belief.Options{}).On(sq)
+	if p == nil {
+		return nil
+	}
+	var ranks []stratego.Rank
+	for r := range p.Possible.All() {
+		ranks = append(ranks, r)
+	}
+	slices.SortStableFunc(ranks, func(a, b stratego.Rank) int { return cmp.Compare(p.Chance[b], p.Chance[a]) })
+	for _, r := range ranks[:min(mostSuspects, len(ranks))] {
+		names = append(names, fmt.Sprintf("a %v", r))
+	}
+	return names
+}
+
+func (g *advanceGame) suspects(board.Side, board.Square) []string { return nil } // nothing is hidden

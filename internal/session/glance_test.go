@@ -1,0 +1,39 @@
+package session
+
+import (
+	"strings"
+	"testing"
+
+	"flagfall.dev/board"
+	"flagfall.dev/internal/gametest"
+	"flagfall.dev/stratego"
+)
+
+// What is said of a square is the same where only ranks differ that the side cannot see.
+func TestAGlanceTellsNothingHidden(t *testing.T) {
+	v, err := stratego.VariantNamed("classic")
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, b := gametest.Twins(t, v, 3, 40)
+	var said [2][]string
+	for i, p := range []*stratego.Position{a, b} {
+		s, err := NewStratego(t.Context(), StrategoConfig{Variant: v, Setups: [2]stratego.Setup{p.Setup(0), p.Setup(1)}}, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer s.Close()
+		for _, e := range p.History() {
+			if err := s.Play(e.Side, v.FormatMove(e.Move)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for q := range board.Square(v.Grid().Squares()) {
+			said[i] = append(said[i], s.Glance(stratego.Red, q))
+		}
+	}
+	if all := strings.Join(said[0], "\n"); all != strings.Join(said[1], "\n") || !strings.Contains(all, "a hidden enemy that has moved") ||
+		!strings.Contains(all, "It may be a ") || !strings.Contains(all, "It can go to ") || !strings.Contains(all, "a lake") {
+		t.Errorf("%s", all)
+	}
+}

@@ -1,0 +1,18 @@
+package textui
+
+import (
+	"testing"
+
+	"flagfall.dev/internal/session"
+)
+
+func TestEveryCommandOfASessionIsObeyedHereAndNoOther(t *testing.T) {
+	for _, c := range session.Commands {
+		if deeds[c.Word] == nil {
+			t.Errorf("%s does nothing", c.Word)
+		}
+	}
+	if len(deeds) != len(session.Commands) {
+		t.Errorf("%d commands are obeyed, %d are told of", len(deeds), len(session.Commands))
+	}
+}
