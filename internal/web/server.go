@@ -107,6 +107,8 @@ func (s *Server) routes() http.Handler {
 	mux.HandleFunc("POST /api/games/{id}/{seat}/why", s.seated(s.postWhy))
 	mux.HandleFunc("GET /api/variants/{variant}", s.getGround)
 	mux.HandleFunc("GET /api/variants/{variant}/rules", s.getRules)
+	mux.HandleFunc("GET /api/lessons", getLessons)
+	mux.HandleFunc("POST /api/lessons/{name}", postLesson)
 	mux.HandleFunc("POST /api/setup", s.postSetup)
 	mux.HandleFunc("POST /api/film", s.show(s.showFilm))
 	mux.HandleFunc("POST /api/beliefs", s.show(showBeliefs))

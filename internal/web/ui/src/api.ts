@@ -39,6 +39,10 @@ export interface Ground {
   homes: [number[], number[]]; turned: [boolean, boolean]; mirrored?: boolean; army: { tokens: string; count: number }[];
   flagRows: number; presets: Preset[];
 }
+// Lesson is one thing to learn, with what is said of it; Step a lesson after moves.
+export interface Lesson { name: string; title: string; goal: string; hint: string; done: string; wrong: string; aims: string[] }
+export interface Step { scene: Scene; state: "open" | "done" | "wrong" | "illegal"; why?: string }
+
 // Rulebook is what there is to know of a variant; ranks of a Kind are tokens.
 export interface Rulebook { name: string; title: string; game: string; words: string; army: Kind[] }
 export interface Kind { token: string; name: string; count: number; goes?: "still" | "steps" | "runs" | "runs-peace"; beats?: string; ties?: string; loses?: string; fears?: string }

@@ -9,7 +9,7 @@ import { drawPiece } from "./piece";
 import { prefs, shown } from "./prefs";
 import { text } from "./text";
 
-export interface Mark { pencil?: string; target?: boolean; strike?: boolean; planned?: boolean; fault?: boolean; heat?: number; note?: string; noteText?: string }
+export interface Mark { pencil?: string; target?: boolean; strike?: boolean; planned?: boolean; aim?: boolean; fault?: boolean; heat?: number; note?: string; noteText?: string }
 
 export interface Model {
   game: string;
@@ -108,6 +108,7 @@ export class Board {
     if (m.selected === sq) classes.push("selected");
     if (mark.target) classes.push("target");
     if (mark.strike) classes.push("strike");
+    if (mark.aim) classes.push("aim");
     if (mark.planned) classes.push("planned");
     if (mark.fault) classes.push("fault");
     if (m.last && (m.last.from === sq || m.last.to === sq)) classes.push("last");

@@ -20,7 +20,7 @@ export function homePage(main: HTMLElement): Leave {
   const start = h("div", { class: "start" });
   const choice = h("div", { class: "choice" });
   main.append(h("div", { class: "hero" },
-    h("div", { class: "pitch" }, h("h1", {}, text.homeTitle), h("p", { class: "lead" }, text.homeLead), start), demo.element));
+    h("div", { class: "pitch" }, h("h1", {}, text.homeTitle), h("p", { class: "lead" }, text.homeLead), start, h("p", { class: "newhere" }, h("a", { href: "/learn" }, text.newHere))), demo.element));
   const games = yours();
   if (games) main.append(games);
   main.append(choice);

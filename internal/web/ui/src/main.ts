@@ -7,6 +7,7 @@ import { h } from "./dom";
 import { gamePage } from "./game";
 import { homePage } from "./home";
 import { joinPage } from "./join";
+import { learnPage } from "./learn";
 import { applyTheme } from "./prefs";
 import { replayPage } from "./replay";
 import { register, start } from "./router";
@@ -27,6 +28,7 @@ register(homePage, "", "new");
 register(gamePage, "game");
 register(joinPage, "join");
 register(setupPage, "setup");
+register(learnPage, "learn");
 register(replayPage, "replay");
 register(arenaPage, "arena");
 
@@ -36,7 +38,7 @@ document.body.append(
   h("header", {},
     h("a", { href: "/", class: "logo" }, h("img", { src: "/icon.svg", alt: "" }), text.appName),
     h("nav", { "aria-label": text.navMain },
-      h("a", { href: "/" }, text.navPlay), h("a", { href: "/setup" }, text.navSetup),
+      h("a", { href: "/" }, text.navPlay), h("a", { href: "/learn" }, text.navLearn), h("a", { href: "/setup" }, text.navSetup),
       h("a", { href: "/replay" }, text.navReplay), !here() && h("a", { href: "/arena" }, text.navArena)),
     prefsPanel()),
   start());

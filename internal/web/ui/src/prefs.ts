@@ -97,6 +97,10 @@ export const keepDraft = (variant: string, setup: string): void => keep("drafts"
 export const lastOf = (variant: string): string | undefined => load<Record<string, string>>("last", {})[variant];
 export const keepLast = (variant: string, setup: string): void => keep("last", { ...load("last", {}), [variant]: setup });
 
+// Lessons that this person has learnt.
+export const learnt = (): string[] => load<string[]>("learnt", []);
+export const keepLearnt = (name: string): void => keep("learnt", [...new Set([...learnt(), name])]);
+
 // Seals are the sums that were published when a game began.
 export const sealsOf = (id: string): [string, string] | undefined => load<Record<string, [string, string]>>("seals", {})[id];
 export function keepSeals(id: string, seals: [string, string]): void {

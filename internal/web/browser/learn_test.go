@@ -1,0 +1,53 @@
+package browser
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// square is the cell with a name.
+func square(name string) string { return fmt.Sprintf(`.cell[data-name=%q]`, name) }
+
+// steps goes from square to square by clicks, as a learner does.
+func (p *tab) steps(squares ...string) {
+	p.t.Helper()
+	for i := range len(squares) - 1 {
+		p.until(fmt.Sprintf(`document.querySelector(%q) !== null`, square(squares[i])+".grab"))
+		p.run(chromedp.Click(square(squares[i])))
+		p.until(`document.querySelector(".cell.selected") !== null`)
+		p.run(chromedp.Click(square(squares[i+1])))
+	}
+}
+
+const lessonIs = `document.querySelector(".says")?.dataset.state`
+
+func TestANewcomerLearnsOnSmallBoards(t *testing.T) {
+	s := startServer(t)
+	p := newTab(t, 390, 844)
+	p.home(s)
+	js[chromedp.Void](p, `document.querySelector(".newhere a").click()`)
+	p.until(lessonIs + ` === "open" && location.pathname === "/learn/moving"`)
+	p.press("Hint")
+	p.until(`document.querySelector(".says").innerText.includes("go round on the left")`)
+	p.run(chromedp.Click(square("C2")), chromedp.Click(square("C3"))) // a lake
+	p.until(`document.querySelector(".toast")?.innerText.length > 0`)
+	p.run(chromedp.KeyEvent("\u001b"))
+	p.steps("C2", "B2", "B3", "B4", "B5", "C5")
+	p.until(lessonIs + ` === "done"`)
+	p.press("Next lesson")
+	p.until(lessonIs + ` === "open" && location.pathname === "/learn/striking"`)
+	p.steps("C2", "D2", "E2", "E3")
+	p.until(lessonIs + ` === "wrong"`)
+	p.press("Try again")
+	p.steps("C2", "B2", "B3")
+	p.until(lessonIs + ` === "done"`)
+	// What was learnt is remembered, and the last lesson is played against a hunter.
+	p.run(chromedp.Navigate(s.url("/learn")))
+	p.until(lessonIs + ` === "open" && location.pathname === "/learn/scouting" && document.querySelectorAll(".lessons .learnt").length === 2`)
+	js[chromedp.Void](p, `document.querySelector('.lessons a[href="/learn/twosquares"]').click()`)
+	p.until(lessonIs + ` === "open" && location.pathname === "/learn/twosquares"`)
+	p.steps("A1", "B1", "A1", "B1")
+	p.until(lessonIs + ` === "done" && document.querySelector(".says").innerText.includes("Play your first game")`)
+}
