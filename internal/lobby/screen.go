@@ -12,6 +12,7 @@ import (
 	"flagfall.dev/internal/games"
 	"flagfall.dev/internal/library"
 	"flagfall.dev/internal/roster"
+	"flagfall.dev/internal/session"
 	"flagfall.dev/internal/tui"
 	"flagfall.dev/record"
 )
@@ -130,7 +131,7 @@ func (s *Screen) begin(ctx context.Context, c tui.Choice) (tui.Opened, error) {
 	case v.Stratego == nil || g.Pieces.Setup == Edit: // asked for another game
 		g.Pieces = Pieces{}
 	}
-	opened := tui.Opened{Drafts: drafts(s.Kept, v), Shuffle: shuffler(v, g.Seed)}
+	opened := tui.Opened{Drafts: drafts(s.Kept, v), Shuffle: shuffler(v, g.Seed), Rules: v.Rules(), Relevel: s.relevel}
 	if opened.Session, err = g.Begin(ctx); err != nil {
 		return opened, err
 	}
@@ -151,7 +152,12 @@ func (s *Screen) resume(ctx context.Context, file string) (tui.Opened, error) {
 	if err != nil {
 		return tui.Opened{}, err
 	}
-	return tui.Opened{Session: game, Keeper: saved.Keeper}, nil
+	return tui.Opened{Session: game, Keeper: saved.Keeper, Rules: saved.Variant.Rules(), Relevel: s.relevel}, nil
+}
+
+// relevel goes on with a game against marshal at a level.
+func (s *Screen) relevel(ctx context.Context, game *session.Session, side board.Side, level string) (*session.Session, error) {
+	return relevel(ctx, game, side, level, &s.Order)
 }
 
 // shuffler makes random set-ups, another one every time, and none that the seed

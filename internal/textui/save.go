@@ -60,7 +60,7 @@ func (g *Game) keepNow() error {
 	case p.Named:
 		g.sayRaw("The game is saved in %s.", p.Name)
 	case p.Name != "":
-		g.say("The game is kept as %s.", p.Name)
+		g.say("The game is kept; 'flagfall games list' names it.")
 	default:
 		return errors.New("games cannot be saved here")
 	}

@@ -69,6 +69,11 @@ type Opened struct {
 	Drafts [2]string
 	// Note is what the person should know about the game from the start.
 	Note string
+	// Rules are the rules of the game in words, for those who ask.
+	Rules string
+	// Relevel goes on with a session against a program of another level, as it was typed,
+	// and ends the one before; nil: it cannot be changed.
+	Relevel func(ctx context.Context, s *session.Session, side board.Side, level string) (*session.Session, error)
 	// Shuffle makes a random set-up; nil where the game has none.
 	Shuffle func(ctx context.Context, side board.Side) (string, error)
 }
@@ -137,7 +142,7 @@ func (c *Config) open(f func() (Opened, error)) tea.Cmd {
 
 // seat sits down at a session: at the person's side, the first of two.
 func (c *Config) seat(o Opened) tea.Msg {
-	d := desk{game: o.Session, watch: o.Session.Watch(c.Context), ctx: c.Context, shuffle: o.Shuffle, keeper: o.Keeper, drafts: o.Drafts, setups: &setupFiles{}}
+	d := desk{game: o.Session, watch: o.Session.Watch(c.Context), ctx: c.Context, shuffle: o.Shuffle, rules: o.Rules, relevel: o.Relevel, keeper: o.Keeper, drafts: o.Drafts, setups: &setupFiles{}}
 	sc := o.Session.Scene(session.Spectator)
 	viewer := session.Spectator
 	for s := range board.Side(2) {

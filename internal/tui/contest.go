@@ -68,10 +68,10 @@ func (c contest) heading() string {
 
 func (c contest) keys() []help {
 	return []help{
-		{"up  down  wheel", "go through the finished games"},
-		{"Enter", "replay the game under the cursor"},
-		{"n  Esc", "the menu"},
-		{"q  F10", "leave the program; the tournament goes on"},
+		{keys: "up  down  wheel", what: "go through the finished games"},
+		{keys: "Enter", what: "replay the game under the cursor"},
+		{keys: "n  Esc", what: "the menu"},
+		{keys: "q  F10", what: "leave the program; the tournament goes on"},
 	}
 }
 

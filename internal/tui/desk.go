@@ -20,6 +20,8 @@ type desk struct {
 	ctx     context.Context
 	shuffle func(ctx context.Context, side board.Side) (string, error) // nil: no random set-up
 
+	rules    string
+	relevel  func(ctx context.Context, s *session.Session, side board.Side, level string) (*session.Session, error)
 	keeper   *library.Keeper // keeps the game after every move; nil: nobody does
 	drafts   [2]string       // set-ups are kept here when they are left; empty: nowhere
 	setups   *setupFiles     // the files that set-ups were read from and written to

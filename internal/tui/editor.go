@@ -174,17 +174,17 @@ func (ed editor) receive(msg setupMsg) editor {
 
 // editorCommands is everything a person can ask of the editor.
 var editorCommands = []command[editor]{
-	{"", "", "r", "a random set-up", editor.random},
-	{"", "", "m", "exchange left and right", editor.mirror},
-	{"", "", "c", "take everything off", editor.clear},
-	{"", "", "u f3", "undo the last change", editor.undo},
-	{"", "", "y f4", "redo what was undone", editor.redo},
-	{"", "", "w ctrl+s", "write the set-up to a file", editor.askSave},
-	{"", "", "o ctrl+o", "open a set-up from a file", editor.askOpen},
-	{"", "", "p f5", "play with this set-up", editor.deploy},
-	{"", "", "n", "leave for the menu; the set-up is kept", func(ed editor, _ string, _ env) (editor, tea.Cmd) { return ed, send(backMsg{}) }},
-	{"", "", "q f10", "leave the program; the set-up is kept", func(ed editor, _ string, _ env) (editor, tea.Cmd) { return ed, tea.Quit }},
-	{"", "", "f1", "this overlay", func(ed editor, _ string, _ env) (editor, tea.Cmd) { return ed, send(helpMsg{}) }},
+	{keys: "r", what: "a random set-up", run: editor.random},
+	{keys: "m", what: "exchange left and right", run: editor.mirror},
+	{keys: "c", what: "take everything off", run: editor.clear},
+	{keys: "u f3", what: "undo the last change", run: editor.undo},
+	{keys: "y f4", what: "redo what was undone", run: editor.redo},
+	{keys: "w ctrl+s", what: "write the set-up to a file", run: editor.askSave},
+	{keys: "o ctrl+o", what: "open a set-up from a file", run: editor.askOpen},
+	{keys: "p f5", what: "play with this set-up", run: editor.deploy},
+	{keys: "n", what: "leave for the menu; the set-up is kept", run: func(ed editor, _ string, _ env) (editor, tea.Cmd) { return ed, send(backMsg{}) }},
+	{keys: "q f10", what: "leave the program; the set-up is kept", run: func(ed editor, _ string, _ env) (editor, tea.Cmd) { return ed, tea.Quit }},
+	{keys: "f1", what: "this overlay", run: func(ed editor, _ string, _ env) (editor, tea.Cmd) { return ed, send(helpMsg{}) }},
 }
 
 func (ed editor) key(key string, e env) (editor, tea.Cmd) {

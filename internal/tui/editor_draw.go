@@ -17,11 +17,11 @@ func (ed editor) geometry(e env) (geometry, bool) {
 
 func (ed editor) keys() []help {
 	return append([]help{
-		{"arrows  Enter", "go to a square; take up a piece, or put it down there"},
-		{"mouse", "click a square, then the one to exchange it with"},
-		{strings.Join(ed.ranks(), " "), "put that piece here from the reserve"},
-		{"Backspace  .", "take the piece off the board"},
-		{"Esc", "let go"},
+		{keys: "arrows  Enter", what: "go to a square; take up a piece, or put it down there"},
+		{keys: "mouse", what: "click a square, then the one to exchange it with"},
+		{keys: strings.Join(ed.ranks(), " "), what: "put that piece here from the reserve"},
+		{keys: "Backspace  .", what: "take the piece off the board"},
+		{keys: "Esc", what: "let go"},
 	}, helpOf(editorCommands)...)
 }
 

@@ -113,12 +113,12 @@ func (m menu) typing() bool { return m.asking != "" }
 
 func (m menu) keys() []help {
 	return []help{
-		{"up  down", "go to a line"},
-		{"left  right", "change a setting"},
-		{"Enter", "do what the line says"},
-		{"mouse", "click a line; the wheel changes a setting"},
-		{"q  Esc", "leave the program"},
-		{"Ctrl+Z  Ctrl+L  Ctrl+C", "suspend; redraw; leave"},
+		{keys: "up  down", what: "go to a line"},
+		{keys: "left  right", what: "change a setting"},
+		{keys: "Enter", what: "do what the line says"},
+		{keys: "mouse", what: "click a line; the wheel changes a setting"},
+		{keys: "q  Esc", what: "leave the program"},
+		{keys: "Ctrl+Z  Ctrl+L  Ctrl+C", what: "suspend; redraw; leave"},
 	}
 }
 

@@ -148,15 +148,31 @@ func (m Model) route(msg tea.Msg) (tea.Model, tea.Cmd) {
 		return m, m.config.menu(msg.err)
 	}
 	if m.help {
-		switch msg.(type) {
+		switch msg := msg.(type) {
 		case tea.MouseClickMsg:
-			m.help = false
-			return m, nil
+			return m.clickHelp(msg)
 		case tea.MouseWheelMsg, tea.PasteMsg:
 			return m, nil
 		}
 	}
 	return m.pass(msg)
+}
+
+// runMsg asks a screen for what a command's word does.
+type runMsg string
+
+// clickHelp closes the overlay, and does what the entry under the mouse stands for.
+func (m Model) clickHelp(msg tea.MouseClickMsg) (tea.Model, tea.Cmd) {
+	m.help = false
+	lines, entries := m.helpLines(), m.screen.keys()
+	i := msg.Y - boxTop(m.env, lines)
+	if i < 0 || i >= len(lines) {
+		return m, nil
+	}
+	if i += len(entries) - len(lines); entries[i].word == "" {
+		return m, nil
+	}
+	return m, send(runMsg(entries[i].word))
 }
 
 func (m Model) pass(msg tea.Msg) (tea.Model, tea.Cmd) {

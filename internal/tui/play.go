@@ -36,10 +36,12 @@ type play struct {
 	choices []session.Move // several moves between the same squares, to choose from
 	pick    int
 	ask     *question
-	curtain bool // the other person's turn: hide the board until a key
-	pacing  bool // nobody plays here: show one move after the other at a pace to follow
-	round   int  // how often the pacing was stopped and started
-	army    bool // the table of both armies is open
+	curtain bool         // the other person's turn: hide the board until a key
+	pacing  bool         // nobody plays here: show one move after the other at a pace to follow
+	round   int          // how often the pacing was stopped and started
+	army    bool         // the table of both armies is open
+	text    *text        // something to read over the board
+	pressed board.Square // the piece that the mouse holds, or NoSquare
 
 	editor *editor // where this side has still to set up
 }
@@ -52,7 +54,7 @@ type question struct {
 
 // newPlay shows a game that has just been opened.
 func newPlay(d desk, sc session.Scene, at time.Time) play {
-	p := play{desk: d, viewer: sc.Viewer, chosen: board.NoSquare, wanted: -1}
+	p := play{desk: d, viewer: sc.Viewer, chosen: board.NoSquare, pressed: board.NoSquare, wanted: -1}
 	if side, seated := sc.Viewer.Side(); seated {
 		p.seat = side
 	}
@@ -131,8 +133,14 @@ func (p play) handle(msg tea.Msg, e env) (play, tea.Cmd) {
 		return p.key(msg, e)
 	case tea.PasteMsg:
 		return p.typed(msg.Content), nil
+	case runMsg:
+		if found := byWord(playCommands, string(msg)); len(found) == 1 {
+			return found[0].run(p, "", e)
+		}
 	case tea.MouseClickMsg:
 		return p.click(msg, e)
+	case tea.MouseReleaseMsg:
+		return p.drop(msg, e)
 	case tea.MouseWheelMsg:
 		return p.wheel(msg)
 	}

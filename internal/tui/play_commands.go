@@ -9,24 +9,40 @@ import (
 	"flagfall.dev/internal/session"
 )
 
-// playCommands is everything a person can ask for in a game but moves.
+// playCommands is everything a person can ask for in a game but moves: what every face
+// takes, with the keys that do it here.
 var playCommands []command[play]
 
 func init() { // the table names functions that look it up
-	playCommands = []command[play]{
-		{"help", "?", "f1", "this overlay", func(p play, _ string, _ env) (play, tea.Cmd) { return p, send(helpMsg{}) }},
-		{"hint", "h", "f2", "what the adviser would play, and why; Enter plays it", play.hint},
-		{"figures", "", "", "show or hide what was reckoned beside a hint", play.showFigures},
-		{"undo", "u", "f3", "take back your last move", play.undo},
-		{"flip", "f", "f4", "turn the board round", play.flip},
-		{"save", "s", "f5 ctrl+s", "save the game, also elsewhere: save NAME", play.saveAs},
-		{"reveal", "r", "f6", "show or cover hidden pieces, where allowed", play.reveal},
-		{"taken", "t", "f7", "both armies: what is lost, what is still hidden", play.armies},
-		{"draw", "d", "f8", "offer a draw, or accept one", play.draw1},
-		{"decline", "", "", "turn down an offer of a draw", play.decline},
-		{"resign", "", "f9", "give the game up", play.resign},
-		{"new", "n", "", "leave this game for the menu; it is kept", play.toMenu},
-		{"quit", "q", "f10", "leave the program; the game is kept", play.quit},
+	type deed struct {
+		keys string
+		run  func(p play, arg string, e env) (play, tea.Cmd)
+	}
+	deeds := map[string]deed{
+		"help":    {"f1", func(p play, _ string, _ env) (play, tea.Cmd) { return p, send(helpMsg{}) }},
+		"rules":   {"", play.showRules},
+		"moves":   {"", play.listMoves},
+		"look":    {"", play.glance},
+		"board":   {"", func(p play, _ string, _ env) (play, tea.Cmd) { return p.present() }},
+		"flip":    {"f4", play.flip},
+		"taken":   {"f7", play.armies},
+		"history": {"", play.history},
+		"hint":    {"f2", play.hint},
+		"figures": {"", play.showFigures},
+		"level":   {"", play.level},
+		"undo":    {"f3", play.undo},
+		"reveal":  {"f6", play.reveal},
+		"draw":    {"f8", play.draw1},
+		"decline": {"", play.decline},
+		"save":    {"f5 ctrl+s", play.saveAs},
+		"resign":  {"f9", play.resign},
+		"new":     {"", play.toMenu},
+		"quit":    {"f10", play.quit},
+		"cancel":  {"", func(p play, _ string, _ env) (play, tea.Cmd) { return p.release(), nil }},
+	}
+	for _, c := range session.Commands {
+		d := deeds[c.Word]
+		playCommands = append(playCommands, command[play]{word: c.Word, short: c.Short, also: c.Also, args: c.Args, keys: d.keys, what: c.What, run: d.run})
 	}
 }
 

@@ -41,24 +41,25 @@ func (p play) keys() []help {
 		return p.editor.keys()
 	}
 	return append([]help{
-		{"arrows  Enter", "go to a square; take up a piece, or move it here"},
-		{"mouse", "click a piece, then its target; the wheel looks back"},
-		{"a4-a5  Enter", "type a move, also a4a5 or a4 a5; a4 takes up a piece"},
-		{"Tab  Shift+Tab", "next piece that can move, or next target"},
-		{"Esc", "let go; clear what is typed; back to the present"},
-		{"PgUp  PgDn  Home  End", "earlier positions; End is the present"},
-		{"space", "looking on at programs: stop, go on"},
-		{"Ctrl+Z  Ctrl+L", "suspend (fg comes back); draw the screen anew"},
-		{"Ctrl+C", "leave at once; the game is kept"},
+		{keys: "arrows  Enter", what: "go to a square; take up a piece, or move it here"},
+		{keys: "mouse", what: "click a piece, then its target, or drag it there; the wheel looks back"},
+		{keys: "right click", what: "what stands on a square; beside the board: Esc"},
+		{keys: "a4-a5  Enter", what: "type a move, also a4a5 or a4 a5; a4 takes up a piece"},
+		{keys: "Tab  Shift+Tab", what: "next piece that can move, or next target"},
+		{keys: "Esc", what: "let go; clear what is typed; back to the present"},
+		{keys: "PgUp  PgDn  Home  End", what: "earlier positions; End is the present"},
+		{keys: "space", what: "while programs play: stop, go on"},
+		{keys: "Ctrl+Z  Ctrl+L", what: "suspend (fg comes back); draw the screen again"},
+		{keys: "Ctrl+C", what: "leave at once; the game is kept"},
 	}, append(helpOf(playCommands), legend...)...)
 }
 
 // legend explains the pieces.
 var legend = []help{
-	{"[5]  (5)", "a piece of the side that moves first, of the other"},
-	{"(\u25a0)  (#)", "a hidden piece that has never moved (# with --ascii)"},
-	{"(?)", "a hidden piece that has moved"},
-	{"underlined", "the enemy has seen its rank"},
+	{keys: "[5]  (5)", what: "a piece of the side that moves first, of the other"},
+	{keys: "(\u25a0)  (#)", what: "a hidden piece that has never moved (# with --ascii)"},
+	{keys: "(?)", what: "a hidden piece that has moved"},
+	{keys: "underlined", what: "the enemy has seen its rank"},
 }
 
 // draw implements screen.
@@ -85,6 +86,8 @@ func (p play) draw(e env) []string {
 		return box(e, lines, p.choiceLines(e), "Which move?")
 	case p.army:
 		return box(e, lines, armyBox(&e.theme, p.shown()), "Armies")
+	case p.text != nil:
+		return box(e, lines, p.text.visible(e), p.text.title)
 	}
 	return lines
 }
@@ -158,11 +161,42 @@ func (p play) titleLine(e env) string {
 
 // inputLine is the last row: what is typed, and how to get help.
 func (p play) inputLine(e env) string {
-	left := typedLine(e, "> ", p.input, e.width-8)
+	right := p.buttonLine(e)
+	left := typedLine(e, "> ", p.input, e.width-ansi.StringWidth(right)-1)
 	if p.input == "" {
 		left = e.theme.ink(faint, "> "+p.prompt())
 	}
-	return spread(left, e.theme.ink(faint, "? keys"), e.width)
+	return spread(left, e.theme.ink(faint, right), e.width)
+}
+
+// buttons are words in the last row that can be clicked, each with its key.
+var buttons = []struct{ label, word string }{{"F2 hint", "hint"}, {"F3 undo", "undo"}, {"? keys", "help"}}
+
+// buttonLine returns the buttons for which there is room beside the prompt.
+func (p play) buttonLine(e env) string {
+	typed := 2 + max(len(p.prompt()), len(p.input))
+	for from := range buttons {
+		var labels []string
+		for _, b := range buttons[from:] {
+			labels = append(labels, b.label)
+		}
+		if line := strings.Join(labels, "   "); typed+len(line) < e.width || from == len(buttons)-1 {
+			return line
+		}
+	}
+	return ""
+}
+
+// button returns the word of the button at a column of the last row.
+func (p play) button(e env, x int) string {
+	line := p.buttonLine(e)
+	for _, b := range buttons {
+		at := strings.Index(line, b.label)
+		if at += e.width - len(line); strings.Contains(line, b.label) && x >= at && x < at+len(b.label) {
+			return b.word
+		}
+	}
+	return ""
 }
 
 // prompt suggests what to do next.

@@ -23,6 +23,9 @@ func (p play) key(msg tea.KeyPressMsg, e env) (play, tea.Cmd) {
 		return p.answer(key)
 	case p.choices != nil:
 		return p.choose(key)
+	case p.text != nil:
+		p.text = p.text.key(key, e)
+		return p, nil
 	}
 	if c := byKey(playCommands, key); c != nil {
 		return c.run(p, "", e)
@@ -178,7 +181,7 @@ func (p play) lookAt(ply int) (play, tea.Cmd) {
 	return p, p.back(p.viewer, ply)
 }
 
-// wheel leafs by the mouse.
+// wheel goes back and forth by the mouse.
 func (p play) wheel(msg tea.MouseWheelMsg) (play, tea.Cmd) {
 	switch msg.Button {
 	case tea.MouseWheelUp:
@@ -195,10 +198,19 @@ func (p play) click(msg tea.MouseClickMsg, e env) (play, tea.Cmd) {
 	case p.curtain:
 		p.curtain = false
 		return p, nil
+	case p.text != nil:
+		p.text = nil
+		return p, nil
+	case msg.Button == tea.MouseRight && p.ask == nil:
+		return p.rightClick(msg, e)
 	case msg.Button != tea.MouseLeft:
 		return p, nil
 	case p.ask != nil:
 		return p.clickAnswer(msg, e)
+	case msg.Y == e.height-1:
+		if word := p.button(e, msg.X); word != "" {
+			return p, send(runMsg(word))
+		}
 	case p.choices != nil:
 		if i := msg.Y - boxTop(e, p.choiceLines(e)); i >= 0 && i < len(p.choices) {
 			return p.make(p.choices[i])
@@ -213,7 +225,41 @@ func (p play) click(msg tea.MouseClickMsg, e env) (play, tea.Cmd) {
 		return p, nil
 	}
 	p.cursor, p.choices = sq, nil
+	p, cmd := p.activate(sq)
+	if p.chosen == sq {
+		p.pressed = sq
+	}
+	return p, cmd
+}
+
+// drop puts the piece that the mouse holds on another square.
+func (p play) drop(msg tea.MouseReleaseMsg, e env) (play, tea.Cmd) {
+	held := p.pressed
+	p.pressed = board.NoSquare
+	geo, ok := p.geometry(e)
+	if !ok || held == board.NoSquare || held != p.chosen || p.choices != nil {
+		return p, nil
+	}
+	sq := geo.at(msg.X, msg.Y)
+	if sq == board.NoSquare || sq == held {
+		return p, nil
+	}
+	p.cursor = sq
 	return p.activate(sq)
+}
+
+// rightClick says what stands on a square; beside the board it is Esc.
+func (p play) rightClick(msg tea.MouseClickMsg, e env) (play, tea.Cmd) {
+	geo, ok := p.geometry(e)
+	sq := board.NoSquare
+	if ok {
+		sq = geo.at(msg.X, msg.Y)
+	}
+	if sq == board.NoSquare || p.past != nil {
+		p.choices = nil
+		return p.release(), nil
+	}
+	return p.glance(p.scene.Squares[sq].Name, e)
 }
 
 // clickAnswer takes a click on the yes or the no of a question.

@@ -52,16 +52,16 @@ func (r replay) typing() bool { return r.input != "" }
 
 func (r replay) keys() []help {
 	return []help{
-		{"left  right", "one ply back or on; the wheel does the same"},
-		{"PgUp  PgDn", "ten plies back or on"},
-		{"Home  End", "to the start, to the end"},
-		{"a number, Enter", "jump to that ply"},
-		{"space  Enter", "go on by itself, or stop"},
-		{"v", "whose view: everything, one side, the other"},
-		{"f  F4", "turn the board round"},
-		{"t  F7", "both armies at this point"},
-		{"n  Esc", "the menu"},
-		{"q  F10", "leave the program"},
+		{keys: "left  right", what: "one ply back or on; the wheel does the same"},
+		{keys: "PgUp  PgDn", what: "ten plies back or on"},
+		{keys: "Home  End", what: "to the start, to the end"},
+		{keys: "a number, Enter", what: "jump to that ply"},
+		{keys: "space  Enter", what: "go on by itself, or stop"},
+		{keys: "v", what: "whose view: everything, one side, the other"},
+		{keys: "f  F4", what: "turn the board round"},
+		{keys: "t  F7", what: "both armies at this point"},
+		{keys: "n  Esc", what: "the menu"},
+		{keys: "q  F10", what: "leave the program"},
 	}
 }
 

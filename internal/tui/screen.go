@@ -30,12 +30,17 @@ type screen interface {
 }
 
 // help is one entry of the overlay with the keys.
-type help struct{ keys, what string }
+type help struct {
+	keys, what string
+	word       string // that a click on the entry stands for; empty: none
+}
 
 // command is something a person can ask of a screen, by a key or by a word.
 type command[S any] struct {
 	word  string // typed, then Enter; any unambiguous beginning will do
 	short string // a letter that stands for the word
+	also  string // an older word
+	args  string // what may follow, as the help writes it
 	keys  string // keys that do it at once, separated by spaces
 	what  string // for the overlay
 	run   func(s S, arg string, e env) (S, tea.Cmd)
@@ -58,7 +63,7 @@ func byWord[S any](commands []command[S], word string) []*command[S] {
 	var found []*command[S]
 	for i, c := range commands {
 		switch {
-		case word == c.word, word == c.short:
+		case word == c.word, word == c.short, word != "" && word == c.also:
 			return []*command[S]{&commands[i]}
 		case word != "" && strings.HasPrefix(c.word, word):
 			found = append(found, &commands[i])
@@ -73,9 +78,9 @@ func helpOf[S any](commands []command[S]) []help {
 	for _, c := range commands {
 		names := strings.Fields(strings.ToUpper(c.keys))
 		if c.word != "" {
-			names = append(names, wordHelp(c.word, c.short))
+			names = append(names, wordHelp(strings.TrimSpace(c.word+" "+c.args), c.short))
 		}
-		list = append(list, help{strings.Join(names, "  "), c.what})
+		list = append(list, help{strings.Join(names, "  "), c.what, c.word})
 	}
 	return list
 }
