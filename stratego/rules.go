@@ -52,8 +52,11 @@ func (v *Variant) rulesBoard() string {
 		}
 		text += ", with lakes that nothing enters or passes on " + list(names)
 	}
-	where := map[bool]string{true: "top", false: "bottom"}
-	text += fmt.Sprintf(". Red's home is the %s at the %s, Blue's the same at the %s.", count(v.def.HomeRows, "row"), where[v.AtTop(Red)], where[v.AtTop(Blue)])
+	corners := func(s board.Side) string {
+		home := v.Home(s)
+		return "from " + v.Format(home.First()) + " to " + v.Format(home.Last())
+	}
+	text += fmt.Sprintf(". Red's home is the %s %s, Blue's those %s.", count(v.def.HomeRows, "row"), corners(Red), corners(Blue))
 	return text + v.rulesSetup()
 }
 
@@ -129,14 +132,14 @@ func (v *Variant) rulesRepetition() string {
 	if text == "" {
 		return "REPETITION. Moves may be repeated without limit."
 	}
-	return "REPETITION." + text + " A player whose every move these rules forbid has no move."
+	return "REPETITION." + text + " Where these rules forbid every move of a player, that counts as having no move."
 }
 
 func (v *Variant) rulesEnd() string { return "END. Whoever strikes the Flag wins." + v.told(end) }
 
 func (v *Variant) rulesNotation() string {
 	g := v.def.Grid
-	return fmt.Sprintf("SQUARES are written with %s: from %s at the top left to %s at the bottom right.",
+	return fmt.Sprintf("SQUARES are written with %s, from %s to %s.",
 		map[board.Notation]string{
 			board.ColumnRow: "column letter and row number",
 			board.RowColumn: "row letter and column number",
