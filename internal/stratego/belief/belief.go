@@ -31,6 +31,9 @@ type Belief struct {
 	side   board.Side // whose pieces are hidden
 	levies []levy
 	index  [board.MaxSquares]int16 // square → Pieces, -1
+
+	numbers []float32 // room that place uses again
+	rows    [][]float32
 }
 
 // Piece is one hidden piece.
@@ -89,17 +92,24 @@ func (b *Belief) gather(w *observer, o Options) {
 	for i := range b.index {
 		b.index[i] = -1
 	}
+	hidden := 0
+	for i := range b.Traces.All {
+		if b.Traces.All[i].hides(b.side) {
+			hidden++
+		}
+	}
+	b.Pieces = make([]Piece, 0, hidden)
 	for i := range b.Traces.All {
 		l := &b.Traces.All[i]
-		if l.Side != b.side || l.Known || l.Square == board.NoSquare {
+		if !l.hides(b.side) {
 			continue
 		}
-		p := Piece{Square: l.Square, Start: l.Start, Moved: l.Moves > 0, Acts: slices.Clone(w.why[i])}
+		b.Pieces = append(b.Pieces, Piece{Square: l.Square, Start: l.Start, Moved: l.Moves > 0, Acts: slices.Clone(w.why[i])})
+		p := &b.Pieces[len(b.Pieces)-1]
 		p.Possible = b.possible(l, homes[l.Start])
 		p.features = w.features(int16(i))
-		b.weigh(&p, homes[l.Start], hypotheses, o, styled)
-		b.index[l.Square] = int16(len(b.Pieces))
-		b.Pieces = append(b.Pieces, p)
+		b.weigh(p, homes[l.Start], hypotheses, o, styled)
+		b.index[l.Square] = int16(len(b.Pieces) - 1)
 	}
 	if styled {
 		b.place(book, homes, b.rarity())

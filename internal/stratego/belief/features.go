@@ -16,6 +16,20 @@ type Features [FeatureCount]float32
 // homeRows is in how many rows, from the back, a home is divided.
 const homeRows = 4
 
+// What counts of up to 255 become: how often, and a third of the logarithm.
+var (
+	oftenness = tabulated(func(k float64) float64 { return 1 - math.Pow(0.5, k) })
+	logThird  = tabulated(func(k float64) float64 { return math.Log1p(k) / 3 })
+)
+
+func tabulated(f func(k float64) float64) *[256]float32 {
+	var t [256]float32
+	for k := range t {
+		t[k] = float32(f(float64(k)))
+	}
+	return &t
+}
+
 // describe turns what is known of a piece into numbers from 0 to about 1. row
 // is its home row from the back, ahead by what part of the board it is in front
 // of it, moves how often its side moved, near what became of its
@@ -23,13 +37,14 @@ const homeRows = 4
 func (h *observation) describe(l *Trace, row int, ahead float64, moves int, near neighbours, now *company) (x Features) {
 	n := 0
 	put := func(v float64) { x[n] = float32(v); n++ }
-	often := func(k uint8) { put(1 - math.Pow(0.5, float64(k))) }
+	often := func(k uint8) { x[n] = oftenness[k]; n++ }
+	log := func(k uint8) { x[n] = logThird[k]; n++ }
 	for c := range classes {
 		often(h.approached[c])
 		often(h.fled[c])
 		often(h.declined[c])
-		put(math.Log1p(float64(h.towards[c])) / 3)
-		put(math.Log1p(float64(h.away[c])) / 3)
+		log(h.towards[c])
+		log(h.away[c])
 		put(float64(now.stays[c]))
 		put(float64(now.comes[c]))
 	}

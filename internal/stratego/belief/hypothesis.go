@@ -44,7 +44,7 @@ func (w *observer) prove(e stratego.Event) {
 // A hypothesis is a guess at how an opponent plays: as players of a model do, so far
 // as a part of their log odds says. Part 0 is that what it does tells nothing.
 type hypothesis struct {
-	network *Network
+	weights *weights // nil where the part is 0
 	part    float64
 	chance  float64
 }
@@ -53,10 +53,11 @@ type hypothesis struct {
 // opponent's behaviour may tell nothing, for it bluffs, runs blindly or is like nobody
 // we learned from, or half as much as a model's does, or as much.
 func hypothesesOver(models []Model, p *parameter.Values) []hypothesis {
-	hypotheses := []hypothesis{{network: &Network{}, chance: p.Blind}}
+	hypotheses := []hypothesis{{chance: p.Blind}}
 	each := (1 - p.Blind) / float64(len(models))
 	for _, m := range models {
-		hypotheses = append(hypotheses, hypothesis{m.Network, p.HalfPart, each * p.Half}, hypothesis{m.Network, 1, each * (1 - p.Half)})
+		w := m.Network.weights()
+		hypotheses = append(hypotheses, hypothesis{w, p.HalfPart, each * p.Half}, hypothesis{w, 1, each * (1 - p.Half)})
 	}
 	return hypotheses
 }

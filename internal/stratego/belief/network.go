@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"flagfall.dev/internal/row"
 	"flagfall.dev/stratego"
 )
 
@@ -109,26 +110,47 @@ func (h *Network) Odds(r stratego.Rank, x *Features, u *[Hidden]float32) float32
 	return sum
 }
 
+// judged is how many ranks a network has odds of.
+const judged = int(stratego.Flag)
+
+// weights are those of a network, by feature instead of by what they are summed for: the
+// ranks from the Marshal on, then the units.
+type weights struct {
+	of  [FeatureCount][judged + Hidden]float32
+	out [Hidden][judged]float32
+}
+
+// weights returns the weights of a network as they are now.
+func (h *Network) weights() *weights {
+	w := &weights{}
+	for i := range w.of {
+		for r := range judged {
+			w.of[i][r] = h.Direct[r+1][i]
+		}
+		for u := range Hidden {
+			w.of[i][judged+u] = h.Unit[u][i]
+		}
+	}
+	for u := range w.out {
+		for r := range judged {
+			w.out[u][r] = h.Out[r+1][u]
+		}
+	}
+	return w
+}
+
 // judge returns the log odds of every rank. some are the features that are not 0,
 // a fifth of them or so.
-func (h *Network) judge(x *Features, some []uint8) (odds [stratego.Ranks]float64) {
-	dot := func(w *Features) float32 {
-		sum := float32(0)
-		for _, i := range some {
-			sum += float32(w[i] * x[i])
-		}
-		return sum
+func (w *weights) judge(x *Features, some []uint8) (odds [stratego.Ranks]float64) {
+	var sum [judged + Hidden]float32
+	for _, i := range some {
+		row.Add(sum[:], w.of[i][:], x[i])
 	}
-	var u [Hidden]float32
-	for i := range u {
-		u[i] = max(dot(&h.Unit[i]), 0)
+	for u, v := range sum[judged:] {
+		row.Add(sum[:judged], w.out[u][:], max(v, 0))
 	}
-	for r := stratego.Marshal; r <= stratego.Flag; r++ {
-		sum := dot(&h.Direct[r])
-		for i, w := range h.Out[r] {
-			sum += float32(w * u[i])
-		}
-		odds[r] = float64(sum)
+	for r := range judged {
+		odds[r+1] = float64(sum[r])
 	}
 	return odds
 }

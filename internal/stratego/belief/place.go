@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/row"
 	"flagfall.dev/internal/stratego/parameter"
 	"flagfall.dev/stratego"
 )
@@ -16,8 +17,17 @@ type styleBook struct {
 	rows, cols int
 	stray      float64
 	weight     []float64
-	chance     [][stratego.Ranks][]float32 // by home square, rank and style
+	chance     [][]float32 // by home square: for every rank a row by style
 }
+
+// row returns how likely each style has a rank on a home square.
+func (s *styleBook) row(home int, r stratego.Rank) []float32 {
+	n := len(s.weight)
+	return s.chance[home][int(r)*n:][:n]
+}
+
+// ranks returns the rows of all ranks from the Marshal on, one behind the other.
+func (s *styleBook) ranks(home int) []float32 { return s.chance[home][len(s.weight):] }
 
 // learnedStyles parses the embedded styles once.
 var learnedStyles = sync.OnceValue(func() *styleBook {
@@ -51,25 +61,23 @@ func (s *Styles) book(stray float64) *styleBook {
 	for k := range s.All {
 		b.weight = append(b.weight, s.All[k].Weight/2, s.All[k].Weight/2)
 	}
-	b.chance = make([][stratego.Ranks][]float32, squares)
+	b.chance = make([][]float32, squares)
 	for h := range squares {
 		mirror := FlipHome(h, s.Cols)
-		at := &b.chance[h]
-		for r := range at {
-			at[r] = make([]float32, 2*len(s.All))
-		}
+		b.chance[h] = make([]float32, stratego.Ranks*len(b.weight))
 		var pool [stratego.Ranks]float32
 		for k, w := range b.weight {
 			var c [stratego.Ranks]float32
 			s.All[k/2].at([2]int{h, mirror}[k%2], &c)
 			for r, x := range c {
-				at[r][k] = x
+				b.row(h, stratego.Rank(r))[k] = x
 				pool[r] += float32(x * float32(w))
 			}
 		}
-		for r := range at {
-			for k := range at[r] {
-				at[r][k] = float32(at[r][k]*keep) + float32(pool[r]*mix)
+		for r := range pool {
+			chances := b.row(h, stratego.Rank(r))
+			for k, x := range chances {
+				chances[k] = float32(x*keep) + float32(pool[r]*mix)
 			}
 		}
 	}
@@ -99,9 +107,9 @@ func (s *styleBook) fits(v *stratego.Variant) bool {
 // temper is the power to which what each square tells of the style is raised:
 // squares are not independent within a style. temper(x) = x^(3/4): two roots take a
 // fraction of the time of any other power, so it is no parameter.
-func temper[T float32 | float64](x T) T {
-	root := T(math.Sqrt(float64(x)))
-	return root * T(math.Sqrt(float64(root)))
+func temper(x float64) float64 {
+	root := math.Sqrt(x)
+	return root * math.Sqrt(root)
 }
 
 // place multiplies the weights of hidden pieces by how likely the styles of
@@ -109,13 +117,13 @@ func temper[T float32 | float64](x T) T {
 // style. On entry the weights are the odds of what each piece did; rarity has
 // how many times rarer each rank is among the hidden than among all.
 func (b *Belief) place(book *styleBook, homes *[board.MaxSquares]int, rarity *[stratego.Ranks]float64) {
-	told := make([][]float32, len(b.Pieces))
-	room := make([]float32, len(b.Pieces)*len(book.weight))
+	told := b.room(len(book.weight))
 	for i := range b.Pieces {
 		if h := homes[b.Pieces[i].Start]; h >= 0 {
-			told[i], room = room[:len(book.weight)], room[len(book.weight):]
 			q := b.Pieces[i].leaning(rarity)
-			q.told(&book.chance[h], told[i], float32(b.p.LeastTold))
+			row.Mix(told[i], q[1:], book.ranks(h), float32(b.p.LeastTold))
+		} else {
+			told[i] = nil
 		}
 	}
 	fit := b.fit(book, homes, told)
@@ -125,18 +133,26 @@ func (b *Belief) place(book *styleBook, homes *[board.MaxSquares]int, rarity *[s
 		}
 		// What the piece itself told of the style is taken out again.
 		others := told[i]
-		for k, x := range others {
-			others[k] = 0
-			if fit[k] > 0 {
-				others[k] = fit[k] / temper(x)
-			}
-		}
+		row.Temper(others, fit)
 		p := &b.Pieces[i]
-		at := &book.chance[homes[p.Start]]
+		var sum [judged]float32
+		row.Dots(sum[:], others, book.ranks(homes[p.Start]))
 		for r := range p.Possible.All() {
-			p.weight[r] *= float64(dot(others, at[r]))
+			p.weight[r] *= float64(sum[r-1])
 		}
 	}
+}
+
+// room returns a row of so many numbers for every piece, in memory that is used again.
+func (b *Belief) room(n int) [][]float32 {
+	if len(b.numbers) < len(b.Pieces)*n {
+		b.numbers = make([]float32, len(b.Pieces)*n)
+	}
+	b.rows = b.rows[:0]
+	for i := range b.Pieces {
+		b.rows = append(b.rows, b.numbers[i*n:][:n])
+	}
+	return b.rows
 }
 
 // fit returns how likely each style is, relative to the likeliest, and 0 for those
@@ -158,7 +174,7 @@ func (b *Belief) fit(book *styleBook, homes *[board.MaxSquares]int, told [][]flo
 	}
 	for i := range b.Traces.All {
 		if l := &b.Traces.All[i]; l.Side == b.side && l.Known && homes[l.Start] >= 0 {
-			times(book.chance[homes[l.Start]][l.Rank])
+			times(book.row(homes[l.Start], l.Rank))
 		}
 	}
 	for _, t := range told {
@@ -192,24 +208,6 @@ func level(all []float64) {
 	}
 }
 
-// dot returns the sum of the products, by four sums that need not wait for each other.
-func dot(a, b []float32) float32 {
-	var sum [4]float32
-	b = b[:len(a)]
-	k := 0
-	for ; k+4 <= len(a); k += 4 {
-		x, y := a[k:k+4:k+4], b[k:k+4:k+4]
-		sum[0] += float32(x[0] * y[0])
-		sum[1] += float32(x[1] * y[1])
-		sum[2] += float32(x[2] * y[2])
-		sum[3] += float32(x[3] * y[3])
-	}
-	for ; k < len(a); k++ {
-		sum[0] += float32(a[k] * b[k])
-	}
-	return sum[0] + sum[1] + (sum[2] + sum[3])
-}
-
 // leaning is how strongly a piece itself speaks for each rank.
 type leaning [stratego.Ranks]float32
 
@@ -222,21 +220,4 @@ func (p *Piece) leaning(rarity *[stratego.Ranks]float64) (q leaning) {
 		q[r] = float32(p.weight[r] * rarity[r] / total)
 	}
 	return q
-}
-
-// told fills in, for every style on a home square, how likely it makes what a piece that
-// started there speaks for, at least so much.
-func (q *leaning) told(at *[stratego.Ranks][]float32, sum []float32, least float32) {
-	for k := range sum {
-		sum[k] = least
-	}
-	for r, x := range q {
-		if x == 0 {
-			continue
-		}
-		row := at[r][:len(sum)]
-		for k, c := range row {
-			sum[k] += float32(x * c)
-		}
-	}
 }

@@ -12,23 +12,27 @@ type posterior struct {
 	features *Features
 	bound    float64 // on how much its behaviour may say, in log odds
 
-	some []uint8  // the features that are not 0
-	from *Network // whose odds the last are
+	room [FeatureCount]uint8
+	some []uint8  // the features that are not 0, in room
+	from *weights // whose odds the last are
 	odds [stratego.Ranks]float64
 }
 
 // of returns the chances of the ranks by one hypothesis.
 func (o *posterior) of(i *hypothesis) (chance [stratego.Ranks]float64) {
-	if o.from != i.network {
+	if i.weights != nil && o.from != i.weights {
 		if o.some == nil {
-			o.some = present(o.features)
+			o.some = present(o.features, o.room[:0])
 		}
-		o.from, o.odds = i.network, i.network.judge(o.features, o.some)
+		o.from, o.odds = i.weights, i.weights.judge(o.features, o.some)
 	}
 	total := 0.0
 	for r, b := range o.base {
 		if b > 0 {
-			chance[r] = float64(b * math.Exp(min(max(i.part*o.odds[r], -o.bound), o.bound)))
+			chance[r] = b
+			if i.weights != nil {
+				chance[r] = float64(b * math.Exp(min(max(i.part*o.odds[r], -o.bound), o.bound)))
+			}
 			total += chance[r]
 		}
 	}
@@ -51,9 +55,8 @@ func (o *posterior) weigh(hypotheses []hypothesis) (times [stratego.Ranks]float6
 	return times
 }
 
-// present returns the indices of the features that are not 0.
-func present(x *Features) []uint8 {
-	some := make([]uint8, 0, FeatureCount)
+// present appends the indices of the features that are not 0.
+func present(x *Features, some []uint8) []uint8 {
 	for i, v := range x {
 		if v != 0 {
 			some = append(some, uint8(i))

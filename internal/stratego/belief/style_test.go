@@ -133,8 +133,8 @@ func TestLearnedStylesAreChances(t *testing.T) {
 	for h := range book.chance {
 		for k := range book.weight {
 			sum := float32(0)
-			for r := range book.chance[h] {
-				sum += book.chance[h][r][k]
+			for r := stratego.Marshal; r <= stratego.Flag; r++ {
+				sum += book.row(h, r)[k]
 			}
 			if math.Abs(float64(sum)-1) > 1e-3 {
 				t.Fatalf("style %d, square %d: chances sum to %v", k, h, sum)
@@ -186,7 +186,7 @@ func mixed(b *Belief, book *styleBook, homes *[board.MaxSquares]int, rarity *[st
 	said := func(p *Piece, k int) float64 {
 		sum := 0.0
 		for r, q := range p.leaning(rarity) {
-			sum += float64(q) * float64(book.chance[homes[p.Start]][r][k])
+			sum += float64(q) * float64(book.row(homes[p.Start], stratego.Rank(r))[k])
 		}
 		return sum
 	}
@@ -194,7 +194,7 @@ func mixed(b *Belief, book *styleBook, homes *[board.MaxSquares]int, rarity *[st
 	for k, w := range book.weight {
 		log := 0.0
 		for _, l := range b.Traces.All {
-			log += math.Log(float64(book.chance[homes[l.Start]][l.Rank][k]))
+			log += math.Log(float64(book.row(homes[l.Start], l.Rank)[k]))
 		}
 		for i := range b.Pieces {
 			log += math.Log(said(&b.Pieces[i], k))
@@ -203,7 +203,7 @@ func mixed(b *Belief, book *styleBook, homes *[board.MaxSquares]int, rarity *[st
 			p := &b.Pieces[i]
 			others := w * math.Exp(0.75*(log-math.Log(said(p, k)))+60)
 			for r := range all[i] {
-				all[i][r] += p.weight[r] * others * float64(book.chance[homes[p.Start]][r][k])
+				all[i][r] += p.weight[r] * others * float64(book.row(homes[p.Start], stratego.Rank(r))[k])
 			}
 		}
 	}

@@ -16,6 +16,11 @@ type Trace struct {
 	FirstMove int  // ply of its first move, -1 before
 }
 
+// hides reports whether it is of a side's pieces that are hidden on the board.
+func (t *Trace) hides(side board.Side) bool {
+	return t.Side == side && !t.Known && t.Square != board.NoSquare
+}
+
 // Traces are the pieces of both sides by where they started, as far as the
 // history tells.
 type Traces struct {

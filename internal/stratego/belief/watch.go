@@ -40,6 +40,9 @@ func (w *Watch) Mirror(view *stratego.View, o Options) *Belief {
 type track struct {
 	observer *observer
 	seen     []stratego.Event
+	// Room of beliefs that is used again.
+	numbers []float32
+	rows    [][]float32
 }
 
 // follow brings a track up to a view, or begins one, and returns the belief about
@@ -54,9 +57,10 @@ func follow(t **track, view *stratego.View, side board.Side, o Options) *Belief 
 		o.Parameters = parameter.Standard()
 	}
 	w := (*t).observer
-	b := &Belief{v: w.v, p: o.Parameters, side: side, Traces: w.traces}
+	b := &Belief{v: w.v, p: o.Parameters, side: side, Traces: w.traces, numbers: (*t).numbers, rows: (*t).rows}
 	b.count(view)
 	b.gather(w, o)
+	(*t).numbers, (*t).rows, b.numbers, b.rows = b.numbers, b.rows, nil, nil
 	b.force()
 	b.solve()
 	return b
