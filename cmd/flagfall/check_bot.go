@@ -12,7 +12,7 @@ import (
 
 // checkBotCmd tells an author what a bot does wrong.
 type checkBotCmd struct {
-	Player  string        `arg:"" help:"The bot, such as ucc:./bot or native:'python3 bot.py'."`
+	Player  string        `arg:"" help:"The bot, such as ucc:./bot, native:'python3 bot.py' or http:."`
 	Variant string        `short:"v" help:"Rules to play by (default: those of the bot's contract)."`
 	Time    time.Duration `default:"2s" help:"Time for a move."`
 	Setup   time.Duration `default:"30s" help:"Time for the start, and again for the set-up."`
@@ -26,7 +26,13 @@ func (checkBotCmd) Help() string {
 Exits with 1 if anything is. Examples:
   flagfall check-bot ucc:./bot
   flagfall check-bot 'native:python3 bot.py' --variant barrage
-  flagfall check-bot advcli:./prog`
+  flagfall check-bot advcli:./prog
+  flagfall check-bot 'http:python3 bot.py'
+  flagfall check-bot http:
+
+A bot that plays over HTTP (docs/http.md) finds the checker's address in FLAGFALL_URL and
+its token in FLAGFALL_TOKEN; it needs the network and is not held in the sandbox. Without
+a command you are told what to start it with.`
 }
 
 // Run plays the situations.
@@ -38,7 +44,8 @@ func (c *checkBotCmd) Run() error {
 		return err
 	}
 	guard := c.guard()
-	if err := guard.Announce(func(text string) { fmt.Fprintln(os.Stderr, text) }, c.Player); err != nil {
+	bot.Say = func(text string) { fmt.Fprintln(os.Stderr, text) }
+	if err := guard.Announce(bot.Say, c.Player); err != nil {
 		return err
 	}
 	bot.Setup, bot.Move, bot.Guard = c.Setup, c.Time, guard

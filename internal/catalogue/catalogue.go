@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"flagfall.dev/internal/games"
+	"flagfall.dev/internal/httpbot"
 	"flagfall.dev/internal/picture"
 	"flagfall.dev/internal/roster"
 	"flagfall.dev/internal/search"
@@ -19,11 +20,29 @@ import (
 
 // Catalogue is what there is to play in the browser: all our variants and
 // players, and rule sets of the user's own.
-type Catalogue struct{ variants []games.Variant }
+type Catalogue struct {
+	variants []games.Variant
+	bots     *httpbot.Registry // nil: none
+}
+
+// WithBots returns a catalogue in whose games the bots of a registry can sit.
+func (c Catalogue) WithBots(bots *httpbot.Registry) Catalogue {
+	c.bots = bots
+	return c
+}
+
+// Names returns the names of the variants.
+func (c Catalogue) Names() []string {
+	var all []string
+	for _, v := range c.variants {
+		all = append(all, v.Name)
+	}
+	return all
+}
 
 // New reads the files of rule sets.
 func New(files []string) (Catalogue, error) {
-	c := Catalogue{games.Variants()}
+	c := Catalogue{variants: games.Variants()}
 	for _, name := range files {
 		v, err := games.VariantNamed(name)
 		if err != nil {
@@ -92,15 +111,19 @@ func (c Catalogue) Rulebook(name string) (*session.Rulebook, error) {
 
 // Start begins a game or goes on with one.
 func (c Catalogue) Start(ctx context.Context, o web.Order) (*session.Session, error) {
+	seats, err := c.visitors(ctx, &o)
+	if err != nil {
+		return nil, err
+	}
 	if o.Resume != nil {
-		return games.ResumeSession(ctx, o.Resume, search.Limits{}, games.Guard{})
+		return games.ResumeWith(ctx, o.Resume, seats)
 	}
 	v, err := c.find(o.Variant)
 	if err != nil {
 		return nil, err
 	}
 	return games.NewSession(ctx, games.SessionConfig{
-		Variant: v, Players: o.Bots, Names: o.Names, Clock: o.Clock, Solo: o.Solo, Seed: o.Seed, Setups: o.Setups,
+		Variant: v, Players: o.Bots, Names: o.Names, Clock: o.Clock, Solo: o.Solo, Seed: o.Seed, Setups: o.Setups, Visitors: seats,
 	})
 }
 

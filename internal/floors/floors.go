@@ -54,7 +54,7 @@ var Flagfall = House{
 		{"internal/stratego/marshal/tree"},
 		{"internal/stratego/marshal/rollout"},
 		{"internal/stratego/*", "internal/advance/*", "internal/protocol/*"},
-		{"internal/referee", "internal/store", "internal/opening", "internal/environment", "internal/roster", "internal/lab/*", "internal/review"},
+		{"internal/referee", "internal/store", "internal/opening", "internal/environment", "internal/roster", "internal/lab/*", "internal/review", "internal/httpbot"},
 		{"internal/queue", "internal/benchmark"},
 		{"internal/tournament", "internal/session"},
 		{"internal/lesson", "internal/report", "internal/register", "internal/doctor"},

@@ -21,14 +21,16 @@ type Compliance struct {
 	Setup   time.Duration // for the start, and again for the set-up
 	Move    time.Duration
 	Guard   Guard
+	Say     func(string) // is told what the author has to do now
 }
 
 // Compliant returns the check of a player under the rules of a variant; an empty
 // name stands for those of the player's contract. The error says what is wrong with
 // the player or the variant.
 func Compliant(player, variant string) (*Compliance, error) {
+	_, http := isHTTP(player)
 	spec, err := ParseSpec(player)
-	if err != nil {
+	if err != nil && !http {
 		return nil, err
 	}
 	if variant == "" {
@@ -38,7 +40,11 @@ func Compliant(player, variant string) (*Compliance, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Compliance{Player: player, Variant: v}, CheckSpec(player, v.Game)
+	c := &Compliance{Player: player, Variant: v, Say: func(string) {}}
+	if http {
+		return c, nil
+	}
+	return c, CheckSpec(player, v.Game)
 }
 
 // contract returns the contract that a specification names; for a player of ours,
@@ -75,6 +81,9 @@ const exitPatience = 1500 * time.Millisecond
 // are.
 func (c *Compliance) run(ctx context.Context, tell func(check.Finding)) (all int) {
 	patience := check.Patience{Setup: c.Setup, Move: c.Move, Exit: exitPatience}
+	if command, ok := isHTTP(c.Player); ok {
+		return c.runHTTP(ctx, patience, command, tell)
+	}
 	launch := func(listen func(string)) Launch {
 		return c.Guard.Hold(Launch{Process: proc.Spec{Grace: exitPatience}, Name: "you", Opponent: "checker", Listen: listen})
 	}

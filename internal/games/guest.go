@@ -42,12 +42,17 @@ func (g *guests) closeUnless(err *error) {
 	}
 }
 
-// admit notes a player that has to be closed, and waits until its program is
-// ready, which no clock of the session counts.
-func (g *guests) admit(ctx context.Context, player any) error {
+// keep notes a player that has to be closed.
+func (g *guests) keep(player any) {
 	if c, ok := player.(interface{ Close(context.Context) error }); ok {
 		g.closers = append(g.closers, c)
 	}
+}
+
+// admit notes a player that has to be closed, and waits until its program is
+// ready, which no clock of the session counts.
+func (g *guests) admit(ctx context.Context, player any) error {
+	g.keep(player)
 	r, ok := player.(game.Readier)
 	if !ok {
 		return nil
@@ -63,6 +68,12 @@ func (g *guests) admit(ctx context.Context, player any) error {
 // seat makes the player of a side, which may be an outside program where the
 // session allows it.
 func (c *SessionConfig) seat(ctx context.Context, s board.Side, seed uint64, g *guests) (game.StrategoPlayer, error) {
+	if c.Visitors != nil {
+		if p, err := c.Visitors.Stratego(c.Players[s], s); p != nil || err != nil {
+			g.keep(p)
+			return p, err
+		}
+	}
 	if !c.outside(s) {
 		return roster.NewStratego(c.Players[s], seed)
 	}
@@ -75,6 +86,12 @@ func (c *SessionConfig) seat(ctx context.Context, s board.Side, seed uint64, g *
 
 // advanceSeat makes the player of a side of Advance.
 func (c *SessionConfig) advanceSeat(ctx context.Context, s board.Side, seed uint64, g *guests) (game.AdvancePlayer, error) {
+	if c.Visitors != nil {
+		if p, err := c.Visitors.Advance(c.Players[s], s); p != nil || err != nil {
+			g.keep(p)
+			return p, err
+		}
+	}
 	if !c.outside(s) {
 		return roster.NewAdvance(c.Players[s], seed)
 	}

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/game"
 	"flagfall.dev/internal/roster"
 	"flagfall.dev/internal/search"
 	"flagfall.dev/internal/session"
@@ -43,6 +44,16 @@ type SessionConfig struct {
 	// the specification comes from whoever runs this program: it is a command.
 	Outside bool
 	Guard   Guard // how they are held
+	// Visitors seats programs that come by themselves; nil: there are none.
+	Visitors Visitors
+}
+
+// Visitors are programs that nobody starts, such as bots that play over HTTP.
+type Visitors interface {
+	// Stratego and Advance seat the program that a specification names at a side. The
+	// player is nil where the specification is none of theirs.
+	Stratego(spec string, side board.Side) (game.StrategoPlayer, error)
+	Advance(spec string, side board.Side) (game.AdvancePlayer, error)
 }
 
 // NewSession begins a game. The error says what is wrong with a player, a
@@ -59,14 +70,23 @@ func ResumeSession(ctx context.Context, rec *record.Game, limits search.Limits, 
 	if err := mayStart(rec, programs); err != nil {
 		return nil, err
 	}
+	return resume(ctx, rec, SessionConfig{Limits: limits, Outside: true, Guard: guard})
+}
+
+// ResumeWith goes on with a recorded game, in which visitors may sit and no outside
+// program.
+func ResumeWith(ctx context.Context, rec *record.Game, visitors Visitors) (*session.Session, error) {
+	return resume(ctx, rec, SessionConfig{Visitors: visitors})
+}
+
+// resume goes on with a recorded game under the conditions that no record has.
+func resume(ctx context.Context, rec *record.Game, c SessionConfig) (*session.Session, error) {
 	v, err := RecordedVariant(rec)
 	if err != nil {
 		return nil, err
 	}
-	c := SessionConfig{
-		Variant: v, Players: rec.Players, Names: rec.Names, Clock: rec.Clock,
-		Solo: rec.Solo, Event: rec.Event, Seed: rec.Seeds[0], Limits: limits, Outside: true, Guard: guard,
-	}
+	c.Variant, c.Players, c.Names, c.Clock = v, rec.Players, rec.Names, rec.Clock
+	c.Solo, c.Event, c.Seed = rec.Solo, rec.Event, rec.Seeds[0]
 	return newSession(ctx, c, rec)
 }
 

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"flagfall.dev/internal/catalogue"
+	"flagfall.dev/internal/httpbot"
 	"flagfall.dev/internal/library"
 	"flagfall.dev/internal/web"
 	"flagfall.dev/internal/web/standings"
@@ -46,12 +47,17 @@ func (s *Server) Serve(ctx context.Context, listening func(address string)) erro
 	if err != nil {
 		return err
 	}
+	bots, err := httpbot.New(httpbot.Config{File: database + ".bots", Variants: offered.Names()})
+	if err != nil {
+		return errors.Join(err, journal.Close())
+	}
 	app := web.New(web.Config{
-		Catalogue: offered, Library: catalogue.Recordings{}, Journal: journal, Hosts: s.Hosts, Limits: s.Limits,
+		Catalogue: offered.WithBots(bots), Bots: bots, Library: catalogue.Recordings{}, Journal: journal, Hosts: s.Hosts, Limits: s.Limits,
 		Arena: standings.New(s.Tournaments, catalogue.Recordings{}), Pages: web.Pages(),
 	})
 	listening("http://" + listener.Addr().String() + "/")
 	err = answer(ctx, listener, app)
+	bots.Close()
 	app.Close()
 	return errors.Join(err, journal.Close())
 }

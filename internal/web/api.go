@@ -174,7 +174,7 @@ func (t *table) chatter(side board.Side, q wish) error {
 	if len(text) == 0 {
 		return errors.New("nothing was said")
 	}
-	if t.order.Bots[side.Opponent()] != "" || t.order.Solo {
+	if !t.order.talks() {
 		return errors.New("there is nobody to talk to")
 	}
 	return t.say(side, string(text[:min(len(text), maxChatText)]))

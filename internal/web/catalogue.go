@@ -8,7 +8,9 @@ package web
 
 import (
 	"context"
+	"strings"
 
+	"flagfall.dev/internal/httpbot"
 	"flagfall.dev/internal/picture"
 	"flagfall.dev/internal/session"
 	"flagfall.dev/record"
@@ -82,9 +84,27 @@ type Order struct {
 	Seed uint64
 	// Setups are set-ups that are there already, as Session.Deploy takes them.
 	Setups [2]string `json:"-"`
+	// ID is the name of the game, by which bots answer. Kept is set where it goes on
+	// from the journal, and Willing for the bots that asked for it: they are not asked.
+	ID      string  `json:"-"`
+	Kept    bool    `json:"-"`
+	Willing [2]bool `json:"-"`
 	// Resume is the game to go on with, nil for a new one.
 	Resume *record.Game `json:"-"`
 }
 
 // advanceOutline is the start of Advance.
 const advanceOutline = "bbbbbbbbb/bbbbbbbbb/........./........./........./........./........./rrrrrrrrr/rrrrrrrrr"
+
+// talks reports whether what one seat says the other can hear: people do, and bots.
+func (o *Order) talks() bool {
+	if o.Solo {
+		return false
+	}
+	for _, spec := range o.Bots {
+		if spec != "" && !strings.HasPrefix(spec, httpbot.Prefix) {
+			return false
+		}
+	}
+	return true
+}

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/httpbot"
 	"flagfall.dev/internal/session"
 	"flagfall.dev/record"
 )
@@ -22,6 +23,7 @@ type hall struct {
 	journal   *journal
 	log       *slog.Logger
 	random    io.Reader
+	bots      *httpbot.Registry
 	most      int // open games
 	each      int // of them, those that one address opened
 
@@ -69,6 +71,7 @@ func (h *hall) create(ctx context.Context, order Order, side board.Side, from ne
 	if err != nil {
 		return nil, keys{}, err
 	}
+	order.ID = id
 	o.do(func() (*table, error) {
 		return h.begin(ctx, &page{ID: id, Order: order, Locks: locks})
 	})
@@ -84,7 +87,7 @@ func (h *hall) begin(ctx context.Context, p *page) (*table, error) {
 		s.Close()
 		return nil, err
 	}
-	return newTable(p, s, h.journal, h.log, nil), nil
+	return newTable(p, s, h, nil), nil
 }
 
 // find returns an open game, or opens it from the journal.
@@ -121,6 +124,7 @@ func (h *hall) reopen(ctx context.Context, id string) (*table, error) {
 		return nil, err
 	}
 	order, rec := p.Order, p.Head.Record
+	order.ID, order.Kept = id, true
 	var kept []record.Move
 	if rec != nil {
 		kept = rec.Moves
@@ -137,7 +141,7 @@ func (h *hall) reopen(ctx context.Context, id string) (*table, error) {
 	if p.Head.Offered {
 		_ = s.OfferDraw(p.Head.Offer) // it stood before: nothing can have changed
 	}
-	return newTable(p, s, h.journal, h.log, kept), nil
+	return newTable(p, s, h, kept), nil
 }
 
 // reserve makes room for a game.

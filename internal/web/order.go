@@ -58,12 +58,9 @@ func (s *Server) order(q wanted) (order Order, side board.Side, err error) {
 	default:
 		return order, 0, fmt.Errorf("side %q: expected first, second or random", q.Side)
 	}
-	if q.Minutes < 0 || q.Minutes > maxMinutes || q.Seconds < 0 || q.Seconds > maxSeconds {
-		return order, 0, fmt.Errorf("clock of %d minutes and %d seconds: expected at most %d and %d", q.Minutes, q.Seconds, maxMinutes, maxSeconds)
-	}
 	order = Order{Variant: v.Name, Solo: q.Solo, Seed: random.Uint64()}
-	if q.Minutes > 0 {
-		order.Clock = record.Clock{Initial: time.Duration(q.Minutes) * time.Minute, Increment: time.Duration(q.Seconds) * time.Second}
+	if order.Clock, err = newClock(q.Minutes, q.Seconds); err != nil {
+		return order, 0, err
 	}
 	order.Names[side] = personName(q.Name)
 	if q.Solo {
@@ -75,6 +72,18 @@ func (s *Server) order(q wanted) (order Order, side board.Side, err error) {
 	o, err := v.opponent(q.Opponent)
 	order.Bots[side.Opponent()], order.Names[side.Opponent()] = o.Spec, o.Name
 	return order, side, err
+}
+
+// newClock returns a clock of minutes for the game and seconds that each move adds, none
+// for 0 minutes.
+func newClock(minutes, seconds int) (c record.Clock, err error) {
+	if minutes < 0 || minutes > maxMinutes || seconds < 0 || seconds > maxSeconds {
+		return c, fmt.Errorf("clock of %d minutes and %d seconds: expected at most %d and %d", minutes, seconds, maxMinutes, maxSeconds)
+	}
+	if minutes > 0 {
+		c = record.Clock{Initial: time.Duration(minutes) * time.Minute, Increment: time.Duration(seconds) * time.Second}
+	}
+	return c, nil
 }
 
 func soloFault(v Variant) error {
@@ -97,7 +106,7 @@ func (s *Server) number() uint64 {
 	return n
 }
 
-func (s *Server) variants() []Variant { return s.config.Catalogue.Variants() }
+func (s *Server) variants() []Variant { return s.withBots(s.config.Catalogue.Variants()) }
 
 func (s *Server) variant(name string) (Variant, error) {
 	var names []string
@@ -113,7 +122,7 @@ func (s *Server) variant(name string) (Variant, error) {
 func (v Variant) opponent(spec string) (Opponent, error) {
 	var specs []string
 	for _, o := range v.Opponents {
-		if o.Spec == spec {
+		if strings.EqualFold(o.Spec, spec) {
 			return o, nil
 		}
 		specs = append(specs, o.Spec)

@@ -12,6 +12,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"flagfall.dev/internal/httpbot"
 	"flagfall.dev/internal/session"
 )
 
@@ -27,6 +28,9 @@ type Config struct {
 	Limits Limits
 	// Arena has the tournaments that are shown; nil: none.
 	Arena Arena
+	// Bots are programs that play over HTTP; nil: nobody keeps them after the server.
+	// Whoever made them closes them, after the server.
+	Bots *httpbot.Registry
 	// Pages answers everything but the interface; nil: there is nothing else.
 	Pages http.Handler
 	Log   *slog.Logger // nil: slog.Default
@@ -63,14 +67,18 @@ func New(c Config) *Server {
 		c.Arena = empty{}
 	}
 	c.Random = &shared{r: c.Random}
+	if c.Bots == nil {
+		c.Bots, _ = httpbot.New(httpbot.Config{}) // it only fails by its file
+	}
 	j := &journal{c.Journal}
 	s := &Server{config: c, limits: c.Limits.filled(), journal: j}
 	s.desk, s.readers = newDesk(s.limits.Work), newCrowd(s.limits.StreamsEach)
 	s.ctx, s.cancel = context.WithCancel(context.Background())
 	s.hall = &hall{
 		catalogue: c.Catalogue, journal: j, log: c.Log, random: c.Random,
-		most: s.limits.Games, each: s.limits.GamesEach, open: map[string]*opening{},
+		most: s.limits.Games, each: s.limits.GamesEach, open: map[string]*opening{}, bots: c.Bots,
 	}
+	c.Bots.Serve(botSite{s})
 	go s.hall.run(s.ctx)
 	s.tasks = newTasks()
 	go s.tasks.run(s.ctx)
@@ -121,6 +129,7 @@ func (s *Server) routes() http.Handler {
 	mux.HandleFunc("POST /api/picture", s.show(s.showPicture))
 	mux.HandleFunc("GET /api/arena/events", s.getArena)
 	mux.HandleFunc("GET /api/arena/game", s.getArenaGame)
+	(&botDesk{s.config.Bots}).routes(mux)
 	mux.HandleFunc("/api/", func(w http.ResponseWriter, r *http.Request) {
 		refuse(w, http.StatusNotFound, "there is nothing at "+r.URL.Path)
 	})

@@ -36,7 +36,7 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request, feed func(contex
 	defer leave()
 	ctx, cancel := context.WithCancel(r.Context())
 	defer context.AfterFunc(s.ctx, cancel)()
-	line := newEventLine(w)
+	line := newEventLine(w, eventsType, ": still here\n\n")
 	var beat sync.WaitGroup
 	beat.Go(func() { line.beat(ctx, cancel) })
 	defer beat.Wait() // nobody may write when this has returned
@@ -111,27 +111,29 @@ func (s *Server) enter(v visit) (leave func(), ok bool) {
 	}, true
 }
 
-// eventLine is a line of server-sent events to one client. Several goroutines
-// may send on it.
+// eventLine is a line of events to one client. Several goroutines may send on it.
 type eventLine struct {
-	mu  sync.Mutex
-	w   http.ResponseWriter
-	out *http.ResponseController
+	mu    sync.Mutex
+	w     http.ResponseWriter
+	out   *http.ResponseController
+	pulse string // what says that the line is alive
 }
 
-// newEventLine begins a line. The server's time limit for reading a request
+const eventsType = "text/event-stream; charset=utf-8"
+
+// newEventLine begins a line of some kind. The server's time limit for reading a request
 // would end it, because the end of the client shows on the same side.
-func newEventLine(w http.ResponseWriter) *eventLine {
+func newEventLine(w http.ResponseWriter, kind, pulse string) *eventLine {
 	h := w.Header()
-	h.Set("Content-Type", "text/event-stream; charset=utf-8")
+	h.Set("Content-Type", kind)
 	h.Set("Cache-Control", "no-store")
 	h.Set("X-Accel-Buffering", "no") // proxies: pass every event on at once
-	l := &eventLine{w: w, out: http.NewResponseController(w)}
+	l := &eventLine{w: w, out: http.NewResponseController(w), pulse: pulse}
 	_ = l.out.SetReadDeadline(time.Time{}) // a test's recorder has none
 	return l
 }
 
-// event sends one event, and reports whether the client took it in time.
+// event sends one server-sent event, and reports whether the client took it in time.
 func (l *eventLine) event(text []byte) bool {
 	return l.write("data: ", string(text), "\n\n")
 }
@@ -158,7 +160,7 @@ func (l *eventLine) beat(ctx context.Context, gone func()) {
 		case <-ctx.Done():
 			return
 		case <-tick.C:
-			if !l.write(": still here\n\n") {
+			if !l.write(l.pulse) {
 				gone()
 				return
 			}

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/httpbot"
 	"flagfall.dev/internal/session"
 	"flagfall.dev/record"
 )
@@ -20,6 +21,7 @@ type table struct {
 	id      string
 	order   Order
 	journal *journal
+	bots    *httpbot.Registry
 	session *session.Session
 	log     *slog.Logger
 	done    chan struct{} // closed when the keeper has stopped
@@ -47,6 +49,7 @@ type publication struct {
 // view is what one seat sees. It never changes.
 type view struct {
 	scene session.Scene
+	talk  bool
 	fresh int // moves that the publication before had
 	delta func() []byte
 }
@@ -58,13 +61,14 @@ type update struct {
 	HistoryFrom int        `json:"historyFrom"`
 	Joined      [2]bool    `json:"joined"` // seats that a person or a program holds
 	Chat        []chatLine `json:"chat"`   // between the two seats
+	Talk        bool       `json:"talk"`   // what one seat says the other can hear
 }
 
 // newTable begins to keep and publish a session. kept are the moves that the
 // journal has already.
-func newTable(p *page, s *session.Session, j *journal, log *slog.Logger, kept []record.Move) *table {
+func newTable(p *page, s *session.Session, h *hall, kept []record.Move) *table {
 	t := &table{
-		id: p.ID, order: p.Order, journal: j, session: s, log: log, kept: kept,
+		id: p.ID, order: p.Order, journal: h.journal, bots: h.bots, session: s, log: h.log, kept: kept,
 		locks: p.Locks, chat: p.Chat, news: make(chan struct{}), done: make(chan struct{}), touched: time.Now(),
 	}
 	s.SetAbsent(t.absent())
@@ -105,8 +109,12 @@ func (t *table) publish() {
 		t.log.Error("a game could not be saved", "game", t.id, "error", err)
 	}
 	t.show(scenes, err, kept < len(t.kept))
-	if err == nil {
-		t.kept = rec.Moves
+	if err != nil {
+		return
+	}
+	t.kept = rec.Moves
+	if scenes[0].Phase == session.Over {
+		t.bots.Over(t.id, scenes[0].Result)
 	}
 }
 
@@ -166,7 +174,7 @@ func (p *publication) history() []session.Played {
 
 // newView makes a view; the lock is held.
 func (t *table) newView(s seat, sc session.Scene, before int) *view {
-	v := &view{scene: sc, fresh: before}
+	v := &view{scene: sc, talk: t.order.talks(), fresh: before}
 	joined, chat := t.joined(), t.heard(s)
 	v.delta = sync.OnceValue(func() []byte { return v.encode(before, joined, chat) })
 	return v
@@ -174,7 +182,7 @@ func (t *table) newView(s seat, sc session.Scene, before int) *view {
 
 // encode writes the view with its history from a move on.
 func (v *view) encode(from int, joined [2]bool, chat []chatLine) []byte {
-	u := update{Scene: v.scene, HistoryFrom: min(from, len(v.scene.History)), Joined: joined, Chat: chat}
+	u := update{Scene: v.scene, HistoryFrom: min(from, len(v.scene.History)), Joined: joined, Chat: chat, Talk: v.talk}
 	u.History = u.History[u.HistoryFrom:]
 	text, err := json.Marshal(u)
 	if err != nil {
@@ -283,6 +291,7 @@ func (t *table) say(side board.Side, text string) error {
 	}
 	t.chat = append(t.chat, line)
 	t.refresh()
+	t.bots.Hear(t.id, side, t.order.Names[side], text)
 	return nil
 }
 

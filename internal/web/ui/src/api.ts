@@ -27,7 +27,7 @@ export interface Scene {
   thinking: boolean; solo: boolean; opened: boolean; openedBy?: string; revealed: boolean;
   offered: boolean; drawOffer: Side; commitments: [string, string];
   canUndo: boolean; canHint: boolean; canReveal: boolean;
-  historyFrom: number; joined: [boolean, boolean]; chat: { side: Side; text: string }[];
+  historyFrom: number; joined: [boolean, boolean]; chat: { side: Side; text: string }[]; talk: boolean;
 }
 
 export interface Opponent { spec: string; name: string; title: string; about: string; group: string; figure: string; strength: number }
@@ -74,6 +74,11 @@ export async function get<T>(path: string): Promise<T> {
 
 export async function post<T = unknown>(path: string, body: unknown = {}): Promise<T> {
   return answer(await request(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }));
+}
+
+// send asks with the token of a bot.
+export async function send<T = unknown>(method: string, path: string, token: string): Promise<T> {
+  return answer(await request(path, { method, headers: { Authorization: `Bearer ${token}` } }));
 }
 
 // postForBlob is post for an answer that is a file.

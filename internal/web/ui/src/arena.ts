@@ -18,7 +18,7 @@ interface Show {
 
 export function arenaPage(main: HTMLElement): Leave {
   const place = h("div", { class: "arena" });
-  main.append(h("h1", {}, text.arenaTitle), h("p", { class: "lead" }, text.arenaLead), place);
+  main.append(h("h1", {}, text.arenaTitle), h("p", { class: "lead" }, text.arenaLead), place, h("p", {}, h("a", { href: "/bots" }, text.botsLink)));
   let shows: Show[] | null = null;
   const draw = () => {
     if (shows) replace(place, ...(shows.length ? shows.map(show) : [h("p", { class: "card" }, text.arenaNone)]));

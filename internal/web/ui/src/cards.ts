@@ -35,7 +35,7 @@ export function opponentCards(v: Variant, begin: (spec: string) => void): HTMLEl
   const programs = (name: string) => v.opponents.filter((o) => o.group === name).map((o) => programCard(o, v.game, begin));
   const people = here() ? [] : [card(friend, text.aFriendShort, text.aFriendAbout, pair(), begin)];
   if (v.solo) people.push(card(alone, text.aloneShort, text.alone, drawPiece({ side: 0, token: "F", name: "" }, v.game), begin));
-  return h("div", { "data-game": v.game }, group(text.groupMain, programs("main")), group(text.groupTraining, programs("training")), group(text.groupPeople, people));
+  return h("div", { "data-game": v.game }, group(text.groupMain, programs("main")), group(text.groupTraining, programs("training")), group(text.groupVisitors, programs("visitors")), group(text.groupPeople, people));
 }
 
 const pair = (): HTMLElement => h("span", { class: "both" }, emblem(0), emblem(1));

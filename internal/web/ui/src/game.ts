@@ -202,7 +202,7 @@ class GamePage {
     const playing = mine !== null && s.phase === "play";
     this.typed.draw(s, playing ? this.hand.moves() : []);
     linksPanel(this.links, s, heldSeat(this.id, this.seat));
-    if (mine !== null && !s.bots[0] && !s.bots[1] && !s.solo) chatBox(this.chat, s, (t) => this.controls.do("chat", { text: t }));
+    if (mine !== null && s.talk) chatBox(this.chat, s, (t) => this.controls.do("chat", { text: t }));
     sealsPanel(this.seals, s, this.id);
     Object.assign(this.element.dataset, { game: s.game, ply: String(s.ply), phase: s.phase, turn: playing && s.turn === mine && this.hand.moves().length ? "mine" : "theirs" });
   }

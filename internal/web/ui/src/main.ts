@@ -3,6 +3,7 @@
 import { arenaPage } from "./arena";
 import { carry, here } from "./carrier";
 import { Device } from "./device";
+import { botsPage } from "./bots";
 import { h } from "./dom";
 import { gamePage } from "./game";
 import { homePage } from "./home";
@@ -31,6 +32,7 @@ register(setupPage, "setup");
 register(learnPage, "learn");
 register(replayPage, "replay");
 register(arenaPage, "arena");
+register(botsPage, "bots");
 
 applyTheme();
 document.body.append(

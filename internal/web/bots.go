@@ -1,0 +1,306 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"net/netip"
+	"slices"
+	"strconv"
+	"sync"
+
+	"flagfall.dev/board"
+	"flagfall.dev/internal/httpbot"
+)
+
+// A botDesk answers programs that play over HTTP, each by its token, and their owners.
+type botDesk struct{ bots *httpbot.Registry }
+
+// Bots returns the interface for bots alone, without games for people: for whoever
+// checks a bot. The streams end with the context.
+func Bots(ctx context.Context, bots *httpbot.Registry) http.Handler {
+	mux := http.NewServeMux()
+	(&botDesk{bots}).routes(mux)
+	handler := harden(knownHost(nil, sameSite(mux)))
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		joined, cancel := context.WithCancel(r.Context())
+		defer cancel()
+		defer context.AfterFunc(ctx, cancel)()
+		handler.ServeHTTP(w, r.WithContext(joined))
+	})
+}
+
+// routes adds the addresses of the interface.
+func (d *botDesk) routes(mux *http.ServeMux) {
+	mux.HandleFunc("GET /api/bots", d.getAll)
+	mux.HandleFunc("POST /api/bots", d.postNew)
+	for pattern, do := range map[string]func(http.ResponseWriter, *http.Request, *httpbot.Bot){
+		"GET /api/bot":                                   d.getAccount,
+		"DELETE /api/bot":                                d.remove,
+		"POST /api/bot/token":                            d.postToken,
+		"POST /api/bot/rules":                            d.postRules,
+		"GET /api/bot/stream":                            d.getStream,
+		"POST /api/bot/challenge":                        d.postChallenge,
+		"POST /api/bot/challenge/{id}/{word}":            d.postWord,
+		"POST /api/bot/game/{game}/" + httpbot.SetUp:     d.postAnswer(httpbot.SetUp),
+		"POST /api/bot/game/{game}/" + httpbot.MoveAsked: d.postAnswer(httpbot.MoveAsked),
+		"POST /api/bot/game/{game}/resign":               d.postResign,
+		"POST /api/bot/game/{game}/chat":                 d.postChat,
+	} {
+		mux.HandleFunc(pattern, d.known(do))
+	}
+}
+
+// known answers bots only whose token is theirs, and no faster than each may ask.
+func (d *botDesk) known(next func(http.ResponseWriter, *http.Request, *httpbot.Bot)) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		b, err := d.bots.Bearer(r.Header.Get("Authorization"))
+		if err != nil {
+			w.Header().Set("WWW-Authenticate", "Bearer")
+			refuse(w, http.StatusUnauthorized, err.Error())
+			return
+		}
+		if !b.Allow() {
+			w.Header().Set("Retry-After", "1")
+			refuse(w, http.StatusTooManyRequests, "too many requests with this token; wait a second")
+			return
+		}
+		next(w, r, b)
+	}
+}
+
+func (d *botDesk) getAll(w http.ResponseWriter, _ *http.Request) {
+	answer(w, http.StatusOK, map[string]any{"bots": d.bots.List()})
+}
+
+func (d *botDesk) postNew(w http.ResponseWriter, r *http.Request) {
+	var q struct {
+		Name string `json:"name"`
+	}
+	if !read(w, r, &q, maxBody) {
+		return
+	}
+	token, err := d.bots.Create(q.Name)
+	if err != nil {
+		refuse(w, http.StatusConflict, err.Error())
+		return
+	}
+	answer(w, http.StatusCreated, map[string]string{"name": q.Name, "token": token})
+}
+
+func (d *botDesk) getAccount(w http.ResponseWriter, _ *http.Request, b *httpbot.Bot) {
+	answer(w, http.StatusOK, b.Account())
+}
+
+func (d *botDesk) remove(w http.ResponseWriter, _ *http.Request, b *httpbot.Bot) {
+	conclude(w, d.bots.Remove(b))
+}
+
+func (d *botDesk) postToken(w http.ResponseWriter, _ *http.Request, b *httpbot.Bot) {
+	token, err := d.bots.Renew(b)
+	if err != nil {
+		refuse(w, http.StatusInternalServerError, err.Error())
+		return
+	}
+	answer(w, http.StatusOK, map[string]string{"token": token})
+}
+
+func (d *botDesk) postRules(w http.ResponseWriter, r *http.Request, b *httpbot.Bot) {
+	rules := httpbot.DefaultRules()
+	if read(w, r, &rules, maxBody) {
+		conclude(w, d.bots.SetRules(b, rules))
+	}
+}
+
+func (d *botDesk) postChallenge(w http.ResponseWriter, r *http.Request, b *httpbot.Bot) {
+	var q struct {
+		Opponent string `json:"opponent"`
+		Variant  string `json:"variant"`
+		Side     string `json:"side"`
+		Minutes  int    `json:"minutes"`
+		Seconds  int    `json:"increment"`
+	}
+	if !read(w, r, &q, maxBody) {
+		return
+	}
+	id, err := d.bots.Challenge(b, q.Opponent, httpbot.Challenge{Variant: q.Variant, Side: q.Side, Minutes: q.Minutes, Seconds: q.Seconds})
+	if err != nil {
+		refuse(w, http.StatusBadRequest, err.Error())
+		return
+	}
+	answer(w, http.StatusAccepted, map[string]string{"challenge": id})
+}
+
+func (d *botDesk) postWord(w http.ResponseWriter, r *http.Request, b *httpbot.Bot) {
+	var q struct {
+		Reason string `json:"reason"`
+	}
+	word := r.PathValue("word")
+	if word != "accept" && word != "decline" {
+		refuse(w, http.StatusNotFound, "there is nothing at "+r.URL.Path+": expected accept or decline")
+		return
+	}
+	if read(w, r, &q, maxBody) {
+		conclude(w, b.Reply(r.PathValue("id"), word == "accept", q.Reason))
+	}
+}
+
+func (d *botDesk) postAnswer(kind string) func(http.ResponseWriter, *http.Request, *httpbot.Bot) {
+	return func(w http.ResponseWriter, r *http.Request, b *httpbot.Bot) {
+		var a httpbot.Answer
+		if read(w, r, &a, maxBody) {
+			conclude(w, b.Answer(r.PathValue("game"), kind, a))
+		}
+	}
+}
+
+func (d *botDesk) postResign(w http.ResponseWriter, r *http.Request, b *httpbot.Bot) {
+	conclude(w, b.Resign(r.PathValue("game")))
+}
+
+func (d *botDesk) postChat(w http.ResponseWriter, r *http.Request, b *httpbot.Bot) {
+	var q struct {
+		Text string `json:"text"`
+	}
+	if read(w, r, &q, maxBody) {
+		conclude(w, d.bots.Say(b, r.PathValue("game"), q.Text))
+	}
+}
+
+// conclude answers a request that has no more to tell than whether it was granted.
+func conclude(w http.ResponseWriter, err error) {
+	switch {
+	case err == nil:
+		answer(w, http.StatusOK, struct{}{})
+	case errors.Is(err, httpbot.ErrNoGame):
+		refuse(w, http.StatusNotFound, err.Error())
+	default:
+		refuse(w, http.StatusConflict, err.Error())
+	}
+}
+
+const streamType = "application/x-ndjson; charset=utf-8"
+
+// getStream sends a bot its events, a JSON object a line, until it leaves or another
+// stream takes its place. An empty line says that the stream is alive.
+func (d *botDesk) getStream(w http.ResponseWriter, r *http.Request, b *httpbot.Bot) {
+	after, take, err := streamQuery(r)
+	if err != nil {
+		refuse(w, http.StatusBadRequest, err.Error())
+		return
+	}
+	s, first, err := b.Open(source(r).String(), after, take)
+	if err != nil {
+		refuse(w, http.StatusConflict, err.Error())
+		return
+	}
+	defer s.Leave()
+	ctx, cancel := context.WithCancel(r.Context())
+	line := newEventLine(w, streamType, "\n")
+	var beat sync.WaitGroup
+	beat.Go(func() { line.beat(ctx, cancel) })
+	defer beat.Wait() // nobody may write when this has returned
+	defer cancel()
+	feedBot(ctx, line, s, first)
+}
+
+// streamQuery reads what a stream is asked with.
+func streamQuery(r *http.Request) (after uint64, take bool, err error) {
+	q := r.URL.Query()
+	if text := q.Get("since"); text != "" {
+		if after, err = strconv.ParseUint(text, 10, 64); err != nil {
+			return 0, false, fmt.Errorf("since=%s: expected the id of an event", text)
+		}
+	}
+	switch q.Get("take") {
+	case "", "false":
+	case "true":
+		take = true
+	default:
+		return 0, false, fmt.Errorf("take=%s: expected true or false", q.Get("take"))
+	}
+	return after, take, nil
+}
+
+// feedBot sends events until the stream is over.
+func feedBot(ctx context.Context, line *eventLine, s *httpbot.Stream, events []httpbot.Event) {
+	last := events[0].ID
+	for {
+		for _, e := range events {
+			if !line.write(string(encode(e)), "\n") {
+				return
+			}
+			last = max(last, e.ID)
+		}
+		var news <-chan struct{}
+		var ok bool
+		if events, news, ok = s.More(last); !ok {
+			line.write(string(encode(httpbot.Event{ID: last, Type: httpbot.Gone, Text: "you read too slowly: some events are lost; begin again without since"})), "\n")
+			return
+		}
+		if len(events) > 0 {
+			continue
+		}
+		select {
+		case <-news:
+		case why := <-s.Ended():
+			line.write(string(encode(httpbot.Event{ID: last, Type: httpbot.Gone, Text: why})), "\n")
+			return
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// botSite is the server as bots see it.
+type botSite struct{ *Server }
+
+// Begin begins a game between two programs.
+func (s botSite) Begin(ctx context.Context, c httpbot.Challenge, specs [2]string) (game, watch string, err error) {
+	v, err := s.variant(c.Variant)
+	if err != nil {
+		return "", "", err
+	}
+	side := board.First
+	if c.Side == "second" {
+		side = board.Second
+	}
+	order := Order{Variant: v.Name, Seed: s.number(), Bots: specs}
+	if order.Clock, err = newClock(c.Minutes, c.Seconds); err != nil {
+		return "", "", err
+	}
+	order.Names[side] = httpbot.NameOf(specs[side])
+	o, err := v.opponent(specs[side.Opponent()])
+	if err != nil {
+		return "", "", err
+	}
+	order.Bots[side.Opponent()], order.Names[side.Opponent()] = o.Spec, o.Name
+	order.Willing[side] = true
+	t, k, err := s.hall.create(ctx, order, side, netip.Addr{})
+	if err != nil {
+		return "", "", err
+	}
+	return t.id, k.Watch, nil
+}
+
+// Say adds a line to the chat of a game.
+func (s botSite) Say(game string, side board.Side, text string) error {
+	t, err := s.hall.find(s.ctx, game, netip.Addr{})
+	if err != nil {
+		return err
+	}
+	return t.chatter(side, wish{Text: text})
+}
+
+// withBots adds the bots that play a variant now to its opponents.
+func (s *Server) withBots(all []Variant) []Variant {
+	for i := range all {
+		for _, name := range s.config.Bots.Available(all[i].Name) {
+			all[i].Opponents = append(slices.Clip(all[i].Opponents), Opponent{
+				Spec: httpbot.Prefix + name, Name: name, Title: name, About: "A bot that somebody has brought along.", Group: "visitors", Figure: "S",
+			})
+		}
+	}
+	return all
+}
