@@ -50,7 +50,7 @@ func TestMain(m *testing.M) {
 
 // server is a running `flagfall serve`.
 type server struct {
-	t        *testing.T
+	t        testing.TB
 	cmd      *exec.Cmd
 	database string
 	address  string // host:port
@@ -58,7 +58,17 @@ type server struct {
 }
 
 // startServer starts a server with arguments besides the usual ones.
-func startServer(t *testing.T, args ...string) *server {
+func startServer(t testing.TB, args ...string) *server {
+	t.Helper()
+	needChromium(t)
+	s := &server{t: t, database: filepath.Join(t.TempDir(), "web.db"), address: "127.0.0.1:0", args: args}
+	s.start()
+	t.Cleanup(func() { s.kill() })
+	return s
+}
+
+// needChromium skips the test where there is none.
+func needChromium(t testing.TB) {
 	t.Helper()
 	if _, err := exec.LookPath("chromium"); err != nil {
 		if os.Getenv("FLAGFALL_NO_SKIP") != "" {
@@ -66,10 +76,6 @@ func startServer(t *testing.T, args ...string) *server {
 		}
 		t.Skip("chromium is missing")
 	}
-	s := &server{t: t, database: filepath.Join(t.TempDir(), "web.db"), address: "127.0.0.1:0", args: args}
-	s.start()
-	t.Cleanup(func() { s.kill() })
-	return s
 }
 
 func (s *server) start() {
@@ -106,14 +112,14 @@ func (s *server) url(path string) string { return "http://" + s.address + path }
 
 // tab is a browser with one page, apart from every other.
 type tab struct {
-	t     *testing.T
+	t     testing.TB
 	ctx   context.Context
 	close context.CancelFunc
 }
 
 // newTab opens a browser of its own, of a size in pixels. A fault of a page's
 // script or of its security policy fails the test.
-func newTab(t *testing.T, width, height int64) *tab {
+func newTab(t testing.TB, width, height int64) *tab {
 	t.Helper()
 	opts := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.NoSandbox)
 	alloc, cancel := chromedp.NewExecAllocator(t.Context(), opts...)
@@ -128,7 +134,7 @@ func (p *tab) another(width, height int64) *tab {
 }
 
 // attach opens a tab: in a new browser, or in the one of a tab's context.
-func attach(t *testing.T, parent context.Context, width, height int64) *tab {
+func attach(t testing.TB, parent context.Context, width, height int64) *tab {
 	t.Helper()
 	ctx, cancel := chromedp.NewContext(parent)
 	t.Cleanup(cancel)

@@ -24,22 +24,30 @@ func static(dir string) http.Handler {
 	})
 }
 
-func TestAStaticSitePlaysWithoutAServerAndKeepsItsGamesOffline(t *testing.T) {
+// newSite writes a static site and serves it, until the end of the test at the latest.
+func newSite(t testing.TB) (host *httptest.Server, dir string) {
+	t.Helper()
+	needChromium(t)
 	name, err := program()
 	if err != nil {
 		t.Fatal(err)
 	}
-	dir := filepath.Join(t.TempDir(), "site")
+	dir = filepath.Join(t.TempDir(), "site")
 	if out, err := exec.Command(name, "site", dir, "--source", "../../..").CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}
-	host := httptest.NewServer(static(dir))
-	defer host.Close()
+	host = httptest.NewServer(static(dir))
+	t.Cleanup(host.Close)
+	return host, dir
+}
+
+func TestAStaticSitePlaysWithoutAServerAndKeepsItsGamesOffline(t *testing.T) {
+	host, _ := newSite(t)
 	home := newTab(t, 1180, 860)
 	p := home.another(1180, 860)
 	p.run(chromedp.Navigate(host.URL + "/"))
 	p.until(`document.querySelector("#begin") !== null`)
-	p.run(chromedp.Click(variantCard("barrage")))
+	p.run(chromedp.Click(variantCard("classic")))
 	p.run(chromedp.Click(opponentCard("marshal:level=10,memory=16")))
 	p.until(`location.pathname.startsWith("/game/") && document.querySelector(".game .piece") !== null`)
 	p.hand(1, clicks).play(3)

@@ -7,25 +7,29 @@ import { lead } from "./leader";
 import { heldSeat } from "./prefs";
 import { script } from "./script";
 
-// Taker hears the parts of one answer, and that none will come.
-interface Taker { hear(m: Told): void; lost(): void }
+// Taker hears the parts of one answer. lost is called when the engine has ended that
+// should have given them, and says whether to ask the next one.
+interface Taker { hear(m: Told): void; lost(): boolean }
 
 export class Device implements Carrier {
-  private takers = new Map<string, Taker>();
+  private asked = new Map<string, { m: Ask; taker: Taker }>();
   private count = 0;
-  private send = lead<Ask, Told>("engine", begin, (m) => this.takers.get(m.id)?.hear(m), () => this.renewed());
+  private begun = () => {};
+  // began is kept when a tab has begun the engine: what is done before holds it up.
+  readonly began = new Promise<void>((resolve) => { this.begun = resolve; });
+  private send = lead<Ask, Told>("engine", begin, (m) => this.asked.get(m.id)?.taker.hear(m), () => this.renewed(), () => this.begun());
 
   fetch(path: string, init: RequestInit = {}): Promise<Response> {
     return new Promise((resolve, reject) => {
-      const parts: BlobPart[] = [];
+      let parts: BlobPart[] = [];
       let head = { status: 500, kind: "" };
       const id = this.ask(path, init, {
-        lost: () => reject(new TypeError("the engine has ended")),
+        lost: () => { parts = []; return true; }, // the page sends nothing that must not be done twice
         hear: (m) => {
           if ("status" in m) head = m;
           else if ("part" in m) parts.push(m.part as BlobPart);
           else {
-            this.takers.delete(id);
+            this.asked.delete(id);
             if (m.end !== null) return reject(new TypeError(m.end));
             resolve(new Response(new Blob(parts, { type: head.kind }), { status: head.status, headers: { "Content-Type": head.kind } }));
           }
@@ -38,7 +42,7 @@ export class Device implements Carrier {
     const text = new TextDecoder();
     const fail = () => stream.onerror?.call(stream as EventSource, new Event("error"));
     const id = this.ask(path, {}, {
-      lost: fail,
+      lost: () => { fail(); return false; },
       hear: (m) => {
         if ("end" in m) fail();
         if (!("part" in m)) return;
@@ -48,24 +52,26 @@ export class Device implements Carrier {
     });
     const stream: Events = {
       onmessage: null, onerror: null,
-      close: () => { if (this.takers.delete(id)) this.send({ id, stop: true }); },
+      close: () => { if (this.asked.delete(id)) this.send({ id, stop: true }); },
     };
     return stream;
   }
 
   private ask(path: string, init: RequestInit, taker: Taker): string {
     const id = String(++this.count);
-    this.takers.set(id, taker);
     const [, id2, seat] = /^\/api\/games\/([^/]+)\/([^/]+)\//.exec(path) ?? [];
-    this.send({ id, method: init.method ?? "GET", path, body: (init.body as string) ?? "", key: (id2 && heldSeat(id2, seat)?.key) || "" });
+    const m: Ask = { id, method: init.method ?? "GET", path, body: (init.body as string) ?? "", key: (id2 && heldSeat(id2, seat)?.key) || "" };
+    this.asked.set(id, { m, taker });
+    this.send(m);
     return id;
   }
 
-  // renewed drops what was asked of an engine that has ended.
+  // renewed asks again what an engine has not answered that has ended.
   private renewed(): void {
-    const before = [...this.takers.values()];
-    this.takers.clear();
-    for (const t of before) t.lost();
+    for (const [id, { m, taker }] of [...this.asked]) {
+      if (taker.lost()) this.send(m);
+      else this.asked.delete(id);
+    }
   }
 }
 

@@ -9,9 +9,9 @@ type Call<In> = { tab: string; m: In } | { tab: string; gone: boolean } | { rene
 type Word<Out> = { m: Out } | { leads: true };
 
 // lead returns how this tab sends a message to what is shared under a name. Every tab
-// hears on a channel of its own. What is sent before anybody leads waits. renewed is
-// called when another tab leads than before, where nothing is known yet.
-export function lead<In, Out>(name: string, serve: Serve<In, Out>, hear: (m: Out) => void, renewed: () => void): (m: In) => void {
+// hears on a channel of its own. What is sent before anybody leads waits. found is called
+// when a first tab leads, and renewed when another one does, where nothing is known yet.
+export function lead<In, Out>(name: string, serve: Serve<In, Out>, hear: (m: Out) => void, renewed: () => void, found = () => {}): (m: In) => void {
   const me = crypto.randomUUID();
   const calls = new BroadcastChannel(`flagfall.${name}`);
   const mine = new BroadcastChannel(`flagfall.${name}.${me}`);
@@ -23,8 +23,9 @@ export function lead<In, Out>(name: string, serve: Serve<In, Out>, hear: (m: Out
   const led = () => {
     const before = waiting;
     waiting = null;
-    if (before) before.forEach(send);
-    else renewed();
+    if (!before) return renewed();
+    before.forEach(send);
+    found();
   };
   const channel = (tab: string) => {
     if (!channels.has(tab)) channels.set(tab, new BroadcastChannel(`flagfall.${name}.${tab}`));

@@ -17,14 +17,6 @@ import { script } from "./script";
 import { setupPage } from "./setup";
 import { text } from "./text";
 
-// The pages of a static site have no server: theirs says so in the document.
-if (document.documentElement.dataset.carrier === "device") {
-  const device = new Device();
-  carry(device);
-  // What is needed offline is fetched when the engine runs, which is awaited.
-  void device.fetch("/api/catalogue").then(() => navigator.serviceWorker?.register(script("/offline.js")));
-}
-
 register(homePage, "", "new");
 register(gamePage, "game");
 register(joinPage, "join");
@@ -34,13 +26,25 @@ register(replayPage, "replay");
 register(arenaPage, "arena");
 register(botsPage, "bots");
 
-applyTheme();
-document.body.append(
-  h("a", { href: "#main", class: "skip" }, text.skip),
-  h("header", {},
-    h("a", { href: "/", class: "logo" }, h("img", { src: "/icon.svg", alt: "" }), text.appName),
-    h("nav", { "aria-label": text.navMain },
-      h("a", { href: "/" }, text.navPlay), h("a", { href: "/learn" }, text.navLearn), h("a", { href: "/setup" }, text.navSetup),
-      h("a", { href: "/replay" }, text.navReplay), !here() && h("a", { href: "/arena" }, text.navArena)),
-    prefsPanel()),
-  start());
+// draw begins the pages.
+function draw(): void {
+  applyTheme();
+  document.body.append(
+    h("a", { href: "#main", class: "skip" }, text.skip),
+    h("header", {},
+      h("a", { href: "/", class: "logo" }, h("img", { src: "/icon.svg", alt: "" }), text.appName),
+      h("nav", { "aria-label": text.navMain },
+        h("a", { href: "/" }, text.navPlay), h("a", { href: "/learn" }, text.navLearn), h("a", { href: "/setup" }, text.navSetup),
+        h("a", { href: "/replay" }, text.navReplay), !here() && h("a", { href: "/arena" }, text.navArena)),
+      prefsPanel()),
+    start());
+}
+
+// The pages of a static site have no server: theirs says so in the document.
+if (document.documentElement.dataset.carrier === "device") {
+  const device = new Device();
+  carry(device);
+  void Promise.race([device.began, new Promise((go) => setTimeout(go, 200))]).then(draw);
+  // What is needed offline is fetched when the engine runs, which is awaited.
+  void device.fetch("/api/catalogue").then(() => navigator.serviceWorker?.register(script("/offline.js")));
+} else draw();

@@ -1,0 +1,117 @@
+package browser
+
+import (
+	"bytes"
+	"compress/gzip"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
+)
+
+// The benchmarks of this file measure what people wait for; no test depends on them.
+//
+//	go test ./internal/web/browser -run - -bench . -benchtime 1x
+
+// slowed makes the page's processor slower, as that of a phone is.
+func (p *tab) slowed(times float64) {
+	p.t.Helper()
+	if _, err := chromedp.Call(p.ctx, emulation.SetCPUThrottlingRate, emulation.SetCPUThrottlingRateParams{Rate: times}); err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+// hurried presses “Play” as soon as it is there, and notes when a move is possible and
+// how long every answer takes, in milliseconds.
+const hurried = `window.possible = 0; window.answers = [];
+	let began = 0, pressed = false, turn = "";
+	setInterval(() => {
+		const play = document.querySelector("#begin"), game = document.querySelector(".game");
+		if (play && !pressed) { pressed = true; play.click(); }
+		if (!game || game.dataset.turn === turn) return;
+		turn = game.dataset.turn;
+		if (turn !== "mine") began = performance.now();
+		else if (window.possible) window.answers.push(performance.now() - began);
+		else window.possible = performance.now();
+	}, 4);`
+
+func BenchmarkAStaticSite(b *testing.B) {
+	host, dir := newSite(b)
+	var possible, longest float64
+	for b.Loop() {
+		p := newTab(b, 390, 844)
+		p.slowed(4)
+		p.before(hurried + `localStorage.setItem("flagfall.prefs", JSON.stringify({ wish: { variant: "classic", opponent: "marshal:level=10,memory=16", side: "first", clock: "0+0", own: false } }))`)
+		p.run(chromedp.Navigate(host.URL + "/"))
+		p.until(`window.possible > 0`)
+		possible = max(possible, js[float64](p, `window.possible`))
+		p.hand(1, clicks).play(6)
+		p.until(`window.answers.length >= 6`)
+		longest = max(longest, slices.Max(js[[]float64](p, `window.answers`)))
+		p.close()
+	}
+	b.ReportMetric(possible, "ms-to-first-move")
+	b.ReportMetric(longest, "ms-longest-answer")
+	all, pages := packed(b, dir)
+	b.ReportMetric(all, "kB-all")
+	b.ReportMetric(pages, "kB-first-load")
+	b.ReportMetric(0, "ns/op")
+}
+
+// packed returns what a site has in kB as a host sends it, with and without the
+// program. What a page fetches at its start is counted as the first load.
+func packed(b *testing.B, dir string) (all, pages float64) {
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		b.Fatal(err)
+	}
+	for _, e := range entries {
+		text, err := os.ReadFile(filepath.Join(dir, e.Name()))
+		if err != nil {
+			b.Fatal(err)
+		}
+		var out bytes.Buffer
+		z := gzip.NewWriter(&out)
+		_, _ = z.Write(text) // a buffer takes everything
+		_ = z.Close()
+		size := float64(min(out.Len(), len(text))) / 1000
+		all += size
+		switch e.Name() {
+		case "index.html", "app.js", "style.css", "engine.js", "wasm_exec.js", "demo.json", "icon.svg":
+			pages += size
+		}
+	}
+	return all, pages
+}
+
+// frames notes the time from frame to frame in milliseconds.
+const frames = `window.frames = []; { let last = 0; const next = (now) => { if (last) window.frames.push(now - last); last = now; requestAnimationFrame(next); }; requestAnimationFrame(next); }`
+
+func BenchmarkFramesWhilePiecesMove(b *testing.B) {
+	s := startServer(b)
+	var all []float64
+	for b.Loop() {
+		p := newTab(b, 1180, 860)
+		p.moving()
+		p.slowed(4)
+		p.quick(s)
+		h := p.hand(1, clicks)
+		h.move()
+		p.until(myTurn)
+		js[chromedp.Void](p, frames)
+		h.play(8)
+		p.until(myTurn + " || " + isOver)
+		all = append(all, js[[]float64](p, `window.frames`)...)
+		p.close()
+	}
+	slices.Sort(all)
+	late := len(all) - 1 - slices.IndexFunc(slices.Concat(all, []float64{1e9}), func(d float64) bool { return d > 17.5 })
+	b.ReportMetric(all[len(all)/2], "ms-median")
+	b.ReportMetric(all[len(all)*95/100], "ms-95th")
+	b.ReportMetric(all[len(all)-1], "ms-longest")
+	b.ReportMetric(100*float64(max(0, late+1))/float64(len(all)), "%-late")
+	b.ReportMetric(0, "ns/op")
+}
