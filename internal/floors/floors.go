@@ -51,7 +51,7 @@ var Flagfall = House{
 		// whose contract players of our own and outside ones keep.
 		{"internal/game", "internal/reason", "internal/stratego/marshal/state"},
 		{"internal/stratego/marshal/evaluation"},
-		{"internal/stratego/marshal/tree"},
+		{"internal/stratego/marshal/tree", "internal/stratego/marshal/learned"},
 		{"internal/stratego/marshal/rollout"},
 		{"internal/stratego/*", "internal/advance/*", "internal/protocol/*"},
 		{"internal/referee", "internal/store", "internal/opening", "internal/environment", "internal/roster", "internal/lab/*", "internal/review", "internal/httpbot"},

@@ -77,14 +77,18 @@ func marshalPlayer() Player {
 			{"memory=N", fmt.Sprintf("megabytes for remembered positions, 1 to %d, 64 by default", mostMemory)},
 			{"off=A+B", "parts that are switched off, of " + strings.Join(parameter.Terms(), ", ") + ", or weights by name"},
 			{"set=A:X+B:Y", "weights for experiments, such as plan:0.3+flag:800"},
+			{"net=FILE", "adds a net that 'flagfall lab train' has learned; on boards of another size it is not asked"},
+			{"netshare=N", "how much a net counts beside the evaluation, in percent, 50 by default; one that was learned as a correction counts whole"},
 		},
 		stratego: func(s *settings, seed uint64) (game.StrategoPlayer, error) {
+			var wrong error
 			c, err := marshalOf(s)
 			c.Seed = s.seed(seed)
 			c.MoveTime = s.moveTime()
 			c.Nodes = s.nodes(c.Nodes)
 			c.Memory = s.memory()
-			return marshal.New(c), err
+			c.Evaluator, wrong = s.evaluator()
+			return marshal.New(c), errors.Join(err, wrong)
 		},
 	}
 }

@@ -128,7 +128,7 @@ func (p *Player) think(ctx context.Context, view *stratego.View, limits search.L
 	t.believed, t.guess = p.watch.Belief(view, p.c.belief()), p.watch.Mirror(view, p.c.belief())
 	p.know.Learn(p.board, view, t.believed, w.Forget)
 	t.outline = p.eval.Study(&p.know, w, t.guess, evaluation.Effort{Trifle: w.Trifle, Urgency: p.urgency(view)})
-	p.tree.Study(tree.Task{Know: &p.know, Eval: p.eval, Places: t.outline.Places, History: view.History(), Draw: -int32(t.outline.Balance), Parameters: w})
+	p.tree.Study(tree.Task{Know: &p.know, Eval: p.eval, Places: t.outline.Places, History: view.History(), Draw: -int32(t.outline.Balance), Above: t.outline.Above, Parameters: w})
 	p.tree.Limit(t.search)
 	p.tree.Forget()
 	return t

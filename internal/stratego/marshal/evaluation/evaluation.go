@@ -46,6 +46,7 @@ type Outline struct {
 	Places  *state.Places // the prior of the search's move order; valid until the next Study
 	Worth   [2][stratego.Ranks]float64
 	Balance float64 // my pieces' worth less the enemy's, Bombs and Flags aside
+	Above   int32   // by how many points Value may be above a state's Score
 }
 
 // Study prepares the evaluation of what a search reaches from the root of some

@@ -198,8 +198,8 @@ func (t *Tree) quiesce(st *state.State, side, ply, left int, alpha, beta int32) 
 	if t.enter() {
 		return 0
 	}
-	if side == state.Enemy && -st.Score >= beta && st.Score > -t.extent.decided {
-		return -st.Score // dangers only make it better for the enemy
+	if high := st.Score + t.above; side == state.Enemy && -high >= beta && st.Score > -t.extent.decided {
+		return -high // dangers only make it better for the enemy
 	}
 	static := t.static(st, side, ply)
 	if v, over := t.over(st, side, ply); over || v >= beta || left == 0 {

@@ -17,7 +17,7 @@ import (
 // view, beside the root of the search.
 type Evaluator interface {
 	// Value returns what a position is worth without a search; side is to move. It is
-	// never above the state's Score.
+	// above the state's Score by at most the task's Above.
 	Value(st *state.State, side int) int32
 	// Step returns what a move of a side to an empty square changes of the Score.
 	Step(st *state.State, side int, from, to uint8) int32
@@ -59,8 +59,10 @@ type Tree struct {
 	yielder search.Yielder
 	// draw is what a draw is worth, beside the root.
 	draw int32
-	open bool      // so few are left that every step is searched
-	zone board.Set // near my Flag, where every step is searched once an enemy came there
+	// above is by how much a value may be above a state's Score.
+	above int32
+	open  bool      // so few are left that every step is searched
+	zone  board.Set // near my Flag, where every step is searched once an enemy came there
 
 	table  *table
 	states [maxStates]state.State
@@ -86,6 +88,7 @@ type Task struct {
 	Places     *state.Places    // a prior of the moves
 	History    []stratego.Event // before the root, oldest first; nil for a root that is not at its end
 	Draw       int32            // what a draw is worth, in points beside the root
+	Above      int32            // by how many points a value may be above a state's Score
 	Parameters *parameter.Values
 }
 
@@ -93,7 +96,7 @@ type Task struct {
 // are while it searches.
 func (t *Tree) Study(x Task) {
 	k := x.Know
-	t.know, t.board, t.eval, t.places, t.draw = k, k.Board, x.Eval, x.Places, x.Draw
+	t.know, t.board, t.eval, t.places, t.draw, t.above = k, k.Board, x.Eval, x.Places, x.Draw, x.Above
 	t.extent = extentOf(x.Parameters)
 	if parameter.On(x.Parameters.TwoSquares) {
 		t.extent.twoSquares = k.Board.TwoSquares

@@ -1,0 +1,147 @@
+package learned
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"flagfall.dev/internal/gametest/scene"
+	"flagfall.dev/internal/stratego/marshal/evaluation"
+	"flagfall.dev/internal/stratego/marshal/state"
+	"flagfall.dev/internal/stratego/net"
+	"flagfall.dev/internal/stratego/parameter"
+	"flagfall.dev/stratego"
+)
+
+// model returns a net of weights drawn at random that has opinions of all sizes.
+func model(t testing.TB, v *stratego.Variant, correction bool) Model {
+	t.Helper()
+	g := v.Grid()
+	n, err := net.New(net.Shape{Width: g.Width, Height: g.Height, First: 32})
+	if err != nil {
+		t.Fatal(err)
+	}
+	rng := rand.New(rand.NewPCG(1, 1))
+	for _, list := range [][]int16{n.Input, n.Pool, n.Turn, n.Bias, n.Middle, n.Value} {
+		for i := range list {
+			list[i] = int16(rng.IntN(301) - 150)
+		}
+	}
+	return Model{Net: n, Correction: correction, Share: 0.5}
+}
+
+// walk goes a few plies from a root as a search does, and calls a function with every state.
+func walk(k *state.Knowledge, e *evaluation.Evaluation, rng *rand.Rand, each func(st *state.State)) {
+	st := k.Root
+	for ply := range 8 {
+		side := ply & 1
+		movers := slices.Collect(st.Movers[side].All())
+		if len(movers) == 0 {
+			return
+		}
+		from := uint8(movers[rng.IntN(len(movers))])
+		to := k.Board.Next[from][rng.IntN(4)]
+		switch {
+		case to == state.None || st.Occupied[side].Intersects(state.Bit(to)):
+			continue
+		case st.At[to] == state.None:
+			st.Step(side, from, to, false)
+		default:
+			var o state.Odds
+			e.Strike(&st, side, from, to, &o)
+			outcome := stratego.Outcome(1 + rng.IntN(3))
+			if o.P[outcome] <= 0 {
+				continue
+			}
+			k.Board.Strike(&st, side, from, to, outcome, o.Left[outcome])
+		}
+		each(&st)
+	}
+}
+
+func TestTheFirstLayerFollowsASearchThroughWhateverStatesItVisits(t *testing.T) {
+	scene.EveryVariant(t, func(t *testing.T, v *stratego.Variant) {
+		p := scene.Game(t, v, 4, 60)
+		if p.Result().Over() {
+			t.Skip("the game is over")
+		}
+		k, guess := scene.Learned(state.NewBoard(v), p.View(p.Turn()))
+		var e evaluation.Evaluation
+		e.Study(k, parameter.Standard(), guess, evaluation.Effort{Urgency: 1})
+		m := model(t, v, false)
+		followed, fresh := newTrail(m.Net), newTrail(m.Net)
+		followed.begin(k)
+		rng := rand.New(rand.NewPCG(7, 7))
+		strikes := 0
+		for range 300 {
+			walk(k, &e, rng, func(st *state.State) {
+				if rng.IntN(2) == 0 {
+					return // a search evaluates some states only
+				}
+				followed.follow(st)
+				fresh.begin(k)
+				fresh.follow(st)
+				if !slices.Equal(followed.sum, fresh.sum) || followed.phase(st) != fresh.phase(st) {
+					t.Fatal("another first layer than from the root")
+				}
+				if st.Occupied != k.Root.Occupied {
+					strikes++
+				}
+			})
+		}
+		if strikes == 0 {
+			t.Error("nothing fell")
+		}
+	})
+}
+
+func TestARootIsSeenAsPositionsAreWhenTheNetIsLearned(t *testing.T) {
+	for _, name := range []string{"classic", "barrage", "duel"} {
+		v := scene.Variant(t, name)
+		for _, plies := range []int{0, 41, 90} {
+			p := scene.Game(t, v, 3, plies)
+			if p.Result().Over() {
+				continue
+			}
+			m := model(t, v, false)
+			k, _ := scene.Learned(state.NewBoard(v), p.View(p.Turn()))
+			tr := newTrail(m.Net)
+			tr.begin(k)
+			left := net.ArmyOf(v)
+			for r, n := range p.Captured(p.Turn().Opponent()) {
+				left[r] -= int16(n * net.PoolUnit)
+			}
+			var o net.Observer
+			var f net.Features
+			o.Observe(p, p.Turn(), &left, false, &f)
+			sum, scratch := m.Net.NewSum(), m.Net.NewSum()
+			m.Net.Apply(&f, sum, scratch, new(net.Outputs))
+			if !slices.Equal(sum, tr.sum) || f.Phase != tr.phase(&k.Root) {
+				t.Errorf("%s, ply %d: pool %v, learned with %v; phase %d, %d", name, plies, tr.pool, f.Pool, tr.phase(&k.Root), f.Phase)
+			}
+		}
+	}
+}
+
+func TestAValueAllocatesNothingAndStaysInItsBound(t *testing.T) {
+	v := scene.Variant(t, "ucc")
+	p := scene.Game(t, v, 4, 80)
+	k, guess := scene.Learned(state.NewBoard(v), p.View(p.Turn()))
+	e := New(model(t, v, false))
+	outline := e.Study(k, parameter.Standard(), guess, evaluation.Effort{Urgency: 1})
+	var states []state.State
+	rng := rand.New(rand.NewPCG(3, 3))
+	for range 50 {
+		walk(k, &e.Evaluation, rng, func(st *state.State) { states = append(states, *st) })
+	}
+	next := 0
+	if n := testing.AllocsPerRun(len(states), func() {
+		st := &states[next%len(states)]
+		next++
+		if value := e.Value(st, next&1); value > st.Score+outline.Above {
+			t.Errorf("%d is above %d by more than %d", value, st.Score, outline.Above)
+		}
+	}); n != 0 {
+		t.Errorf("%v allocations a value", n)
+	}
+}
