@@ -23,11 +23,29 @@ const (
 // every kind of square is drawn once, and of each board only what differs from the
 // one before is written. It stops at the first error of the writer.
 func Animate(w io.Writer, boards iter.Seq[*Board]) error {
-	first, tiles, err := drawTiles(boards)
+	return animate(boards, func(size image.Point, colours color.Palette, _ int) animation { return newGIF(w, size, colours) })
+}
+
+// AnimatePNG is Animate for an animated PNG, which has sharper edges and is smaller.
+func AnimatePNG(w io.Writer, boards iter.Seq[*Board]) error {
+	return animate(boards, func(size image.Point, colours color.Palette, frames int) animation { return newAPNG(w, size, colours, frames) })
+}
+
+// animation is a file of moving pictures that is being written.
+type animation interface {
+	// frame adds a picture of a part of the whole, for so many hundredths of a second.
+	frame(img *image.Paletted, delay int)
+	failed() error
+	close() error // the first error
+}
+
+// animate writes boards to an animation, which is told its size, colours and pictures.
+func animate(boards iter.Seq[*Board], begin func(size image.Point, colours color.Palette, frames int) animation) error {
+	first, tiles, frames, err := drawTiles(boards)
 	if err != nil {
 		return err
 	}
-	out := newGIF(w, first.Rect.Size(), first.Palette)
+	out := begin(first.Rect.Size(), first.Palette, frames)
 	part := first       // of the newest board, to be written when there is another
 	var before []Square // of that board
 	for b := range boards {
@@ -35,7 +53,7 @@ func Animate(w io.Writer, boards iter.Seq[*Board]) error {
 			out.frame(part, pause)
 			part = changes(first, before, b, tiles)
 		}
-		if out.err != nil {
+		if out.failed() != nil {
 			break
 		}
 		before = append(before[:0], b.Squares...)
@@ -58,18 +76,19 @@ func tileAt(b *Board, q board.Square) tile {
 var errNoBoards = errors.New("there are no boards to draw")
 
 // drawTiles draws the first board, and every kind of square that occurs in any, in
-// colours that it chooses for them.
-func drawTiles(boards iter.Seq[*Board]) (*image.Paletted, map[tile]*image.Paletted, error) {
+// colours that it chooses for them, and counts the boards.
+func drawTiles(boards iter.Seq[*Board]) (start *image.Paletted, tiles map[tile]*image.Paletted, count int, err error) {
 	var first *image.RGBA
 	var sheet Board // what sheets of squares are like
 	var sheets []*Board
 	place := map[tile]int{} // on the sheets, in order
 	free := [2]int{}        // tiles placed, by ground
 	for b := range boards {
+		count++
 		if first == nil {
 			img, err := b.Image()
 			if err != nil {
-				return nil, nil, err
+				return nil, nil, 0, err
 			}
 			first, sheet = img, *b // the same look
 			sheet.Grid, sheet.Columns, sheet.Rows, sheet.Turned = board.Grid{Width: 10, Height: 12}, nil, nil, false
@@ -94,22 +113,22 @@ func drawTiles(boards iter.Seq[*Board]) (*image.Paletted, map[tile]*image.Palett
 		}
 	}
 	if first == nil {
-		return nil, nil, errNoBoards
+		return nil, nil, 0, errNoBoards
 	}
 	var images []*image.RGBA
 	for _, s := range sheets {
 		img, err := s.Image()
 		if err != nil {
-			return nil, nil, err
+			return nil, nil, 0, err
 		}
 		images = append(images, img)
 	}
 	palette := colours(append(images, first)...)
-	tiles := map[tile]*image.Paletted{}
+	tiles = map[tile]*image.Paletted{}
 	for t, n := range place {
 		tiles[t] = quantised(images[n/sheet.Grid.Squares()], palette, sheet.Rect(onSheet(&sheet, n)))
 	}
-	return quantised(first, palette, first.Bounds()), tiles, nil
+	return quantised(first, palette, first.Bounds()), tiles, count, nil
 }
 
 // onSheet is the n-th square of a sheet with light and dark squares in turn:

@@ -54,6 +54,9 @@ func (g *gifWriter) frame(img *image.Paletted, delay int) {
 	g.write([]byte{0})
 }
 
+// failed returns the first error so far.
+func (g *gifWriter) failed() error { return g.err }
+
 // close ends the GIF and returns the first error.
 func (g *gifWriter) close() error {
 	g.write([]byte{0x3b})

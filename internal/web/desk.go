@@ -127,7 +127,10 @@ type reel struct {
 	Text string `json:"text"` // a record, or a log of another judge
 	Ply  int    `json:"ply"`
 	View string `json:"view"` // first, second or both
-	Kind string `json:"kind"` // png or gif
+	Kind string `json:"kind"` // png, gif or apng
+	// From and To cut a clip out of an animated picture, in moves made; To 0 is the end.
+	From int `json:"from"`
+	To   int `json:"to"`
 	// Theme names the colours of a picture, empty for the usual ones; High writes
 	// ranks with 10 for the Marshal.
 	Theme string `json:"theme"`

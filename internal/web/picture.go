@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"io"
 	"iter"
 	"slices"
 
@@ -24,15 +25,17 @@ const (
 // showPicture draws a position of a recorded game, or all of them.
 func (s *Server) showPicture(ctx context.Context, q reel, g *archive.Game) (content, error) {
 	viewer, ok := map[string]session.Viewer{"first": session.AsFirst, "second": session.AsSecond, "both": session.Open}[q.View]
-	if !ok || q.Kind != "png" && q.Kind != "gif" {
-		return content{}, fmt.Errorf("view %q, kind %q: expected first, second or both, and png or gif", q.View, q.Kind)
+	write, moving := map[string]animator{"gif": picture.Animate, "apng": picture.AnimatePNG}[q.Kind]
+	if !ok || q.Kind != "png" && !moving {
+		return content{}, fmt.Errorf("view %q, kind %q: expected first, second or both, and png, gif or apng", q.View, q.Kind)
 	}
 	draw, err := s.look(q)
 	if err != nil {
 		return content{}, err
 	}
 	rec := g.Legal()
-	if n := len(rec.Moves); q.Kind == "gif" && n > maxAnimated {
+	from, to := q.clip(len(rec.Moves))
+	if n := to - from; moving && n > maxAnimated {
 		return content{}, fmt.Errorf("%d moves: an animated picture has at most %d", n, maxAnimated)
 	}
 	replay, err := s.config.Library.Replay(ctx, rec)
@@ -41,14 +44,28 @@ func (s *Server) showPicture(ctx context.Context, q reel, g *archive.Game) (cont
 	}
 	defer replay.Close()
 	out := &sheet{ctx: ctx}
-	if q.Kind == "gif" {
-		err = animate(out, replay.SceneAt(viewer, 0), rec, g, draw)
+	if moving {
+		short := *rec
+		short.Moves = rec.Moves[:to]
+		err = animate(out, write, replay.SceneAt(viewer, from), from, &short, g, draw)
 	} else {
 		sc := replay.SceneAt(viewer, q.Ply)
 		err = draw(&sc).PNG(out)
 	}
 	return content{"image/" + q.Kind, out.text.Bytes()}, err
 }
+
+// clip returns the moves of a game of so many that an animated picture shows: from the
+// first number on and up to the second.
+func (q *reel) clip(moves int) (from, to int) {
+	if q.To <= 0 || q.To > moves {
+		q.To = moves
+	}
+	return max(0, min(q.From, q.To)), q.To
+}
+
+// animator writes boards as a moving picture.
+type animator func(io.Writer, iter.Seq[*picture.Board]) error
 
 // painter draws a scene.
 type painter func(*session.Scene) *picture.Board
@@ -66,13 +83,14 @@ func (s *Server) look(q reel) (painter, error) {
 	}, nil
 }
 
-// animate draws a game as an animated picture, from its first scene on.
-func animate(out *sheet, start session.Scene, rec *record.Game, g *archive.Game, draw painter) error {
+// animate draws a game as an animated picture, from the scene after so many moves on.
+func animate(out *sheet, write animator, start session.Scene, from int, rec *record.Game, g *archive.Game, draw painter) error {
 	f, err := film.New(rec, g.Variant)
 	if err != nil {
 		return err
 	}
-	err = picture.Animate(out, func(yield func(*picture.Board) bool) {
+	f.Steps = f.Steps[min(from, len(f.Steps)):]
+	err = write(out, func(yield func(*picture.Board) bool) {
 		for sc := range scenes(f, start) {
 			if out.ctx.Err() != nil || !yield(draw(sc)) {
 				return
