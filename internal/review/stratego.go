@@ -77,17 +77,25 @@ func (s *strategoReview) why(side board.Side, best search.Candidate) string {
 
 // strike compares what came out of a strike with what could have.
 func strike(e stratego.Event, could []marshal.Prospect) *Strike {
-	s := &Strike{Striker: token(e.Striker), Defender: token(e.Defender), Outcome: e.Outcome.String()}
+	s := &Strike{Striker: token(e.Striker), Defender: token(e.Defender), Outcome: outcome(e.Outcome)}
 	before := 0.0
 	for _, c := range could {
 		before += float64(c.Chance * c.Win)
 		if c.Rank == e.Defender {
 			s.After = rounded(c.Win)
 		}
-		s.Could = append(s.Could, Prospect{token(c.Rank), rounded(c.Chance), c.Outcome.String(), rounded(c.Win)})
+		s.Could = append(s.Could, Prospect{token(c.Rank), rounded(c.Chance), outcome(c.Outcome), rounded(c.Win)})
 	}
 	s.Before = rounded(before)
 	return s
+}
+
+// outcome is an outcome as records write it.
+func outcome(o stratego.Outcome) string {
+	if o == stratego.Both {
+		return "both"
+	}
+	return o.String()
 }
 
 func token(r stratego.Rank) string { return string(r.Token()) }

@@ -372,14 +372,14 @@ func TestTheReplayOfAGame(t *testing.T) {
 		t.Errorf("ply %d after two steps back from %d", ply(), last)
 	}
 	p.choose("View", "first")
-	if js[int](p, `document.querySelectorAll(".piece.side1.hidden").length`) == 0 {
+	if js[int](p, `document.querySelectorAll(".board .piece.side1.hidden").length`) == 0 {
 		t.Error("nothing is hidden in Red's view")
 	}
 	p.choose("What could be known", "first")
 	p.until(`document.querySelectorAll(".heat").length > 0 && document.querySelectorAll(".beliefs tr").length > 0`)
 	p.picture("replay")
 	p.choose("View", "both")
-	if js[int](p, `document.querySelectorAll(".piece.hidden").length`) != 0 {
+	if js[int](p, `document.querySelectorAll(".board .piece.hidden").length`) != 0 {
 		t.Error("something is hidden in the view of both")
 	}
 	// The record that the page keeps opens again when it is dropped on it.
@@ -396,8 +396,35 @@ func TestTheReplayOfAGame(t *testing.T) {
 		document.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
 	})()`)
 	p.until(fmt.Sprintf(`Number(document.querySelector(".replay").dataset.ply) === %d`, last))
-	p.press("Compute the graph")
-	p.until(`(document.querySelector(".graph .curve")?.getAttribute("points") ?? "").includes(" ")`)
+	if want := js[string](p, `location.pathname`); !strings.HasPrefix(want, "/replay/") {
+		t.Errorf("the game has the address %s", want)
+	}
+	p.review(last)
+}
+
+// review has the game gone over, survives a reload meanwhile, and plays on from a position.
+func (p *tab) review(last int) {
+	p.t.Helper()
+	p.run(chromedp.Click("#goover"))
+	p.until(`document.querySelector(".graph .curve.mean")?.getAttribute("points").includes(" ")`)
+	p.run(chromedp.Reload())
+	p.until(`document.querySelector(".accounts") !== null`)
+	if n := js[int](p, `document.querySelectorAll(".graph .curve").length`); n != 3 {
+		p.t.Errorf("%d curves", n)
+	}
+	js[chromedp.Void](p, `document.querySelector(".graph").focus()`)
+	p.run(chromedp.KeyEvent("\u0302"))
+	p.until(fmt.Sprintf(`document.querySelector(".replay").dataset.ply === "%d" && document.querySelector(".graph").getAttribute("aria-valuetext").includes("%%")`, last-1))
+	js[chromedp.Void](p, `(() => {
+		const g = document.querySelector(".graph"), b = g.getBoundingClientRect();
+		g.dispatchEvent(new PointerEvent("pointerdown", { clientX: b.x + b.width / 2, clientY: b.y + 20, button: 0, pointerId: 1, bubbles: true }));
+	})()`)
+	p.until(fmt.Sprintf(`Math.abs(Number(document.querySelector(".replay").dataset.ply) - %d) <= 1`, last/2))
+	js[chromedp.Void](p, `document.querySelector(".branch summary").click()`)
+	p.until(`document.querySelector("#playon") !== null`)
+	p.choose("Against", "council")
+	p.run(chromedp.Click("#playon"))
+	p.until(`location.pathname.startsWith("/game/") && document.querySelector(".game .board .cell") !== null`)
 }
 
 // renumber turns the numbers of the ranks round, looks whether the texts that a

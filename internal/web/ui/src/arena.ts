@@ -5,6 +5,7 @@ import { Board } from "./board";
 import { button, h, replace, svg, toast } from "./dom";
 import { Line } from "./line";
 import { onPrefs } from "./prefs";
+import { bring } from "./replay";
 import { text } from "./text";
 import { go, type Leave } from "./router";
 
@@ -79,7 +80,7 @@ function plot(s: Show): SVGElement {
 function game(f: { id: string; names: [string, string]; scene?: Scene }): HTMLElement {
   const open = async () => {
     try {
-      sessionStorage.setItem("flagfall.replay", await getText(`/api/arena/game?id=${encodeURIComponent(f.id)}`));
+      bring(await getText(`/api/arena/game?id=${encodeURIComponent(f.id)}`));
       go("/replay");
     } catch (e) {
       toast((e as Error).message, true);

@@ -8,6 +8,7 @@ export class Arrows {
   private all = new Map<string, [number, number]>();
   private layer = svg("svg", { class: "arrows", "aria-hidden": "true" });
   private from = -1;
+  private suggested: [number, number] | null = null;
 
   // click is called for a right press that stays on its square.
   constructor(private board: Board, private click: (sq: number) => void) {
@@ -33,6 +34,12 @@ export class Arrows {
     this.draw();
   }
 
+  // suggest draws an arrow that stays until there is another, or none.
+  suggest(squares: [number, number] | null): void {
+    this.suggested = squares;
+    this.draw();
+  }
+
   private toggle(from: number, to: number): void {
     const key = `${from}-${to}`;
     if (!this.all.delete(key)) this.all.set(key, [from, to]);
@@ -47,7 +54,8 @@ export class Arrows {
     if (this.layer.parentNode !== squares) squares.append(this.layer);
     const box = squares.getBoundingClientRect();
     this.layer.setAttribute("viewBox", `0 0 ${box.width} ${box.height}`);
-    this.layer.replaceChildren(...[...this.all.values()].map(([a, b]) => this.arrow(this.middle(a, box), this.middle(b, box))));
+    const all = [...this.all.values(), ...(this.suggested ? [this.suggested] : [])];
+    this.layer.replaceChildren(...all.map(([a, b]) => this.arrow(this.middle(a, box), this.middle(b, box))));
   }
 
   private middle(sq: number, box: DOMRect): [number, number] {

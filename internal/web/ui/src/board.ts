@@ -120,12 +120,13 @@ export class Board {
     cell.setAttribute("aria-label", this.spoken(m, sq, s, mark));
     cell.setAttribute("aria-selected", String(m.selected === sq));
     cell.replaceChildren();
+    let heat: HTMLElement | null = null;
     if (mark.heat !== undefined) {
-      const heat = h("div", { class: "heat" });
-      heat.style.opacity = String(0.08 + 0.85 * mark.heat);
-      cell.append(heat);
+      heat = h("div", { class: "heat" });
+      heat.style.setProperty("--level", Math.sqrt(mark.heat).toFixed(3)); // so that 1 % and 18 % look different
     }
     if (s.piece) cell.append(drawPiece(s.piece, m.game));
+    if (heat) cell.append(heat);
     if (mark.note) cell.append(h("span", { class: "note", "aria-hidden": "true" }, mark.note));
     if (mark.pencil) cell.append(h("span", { class: "pencil", "aria-hidden": "true" }, shown(mark.pencil, m.game)));
     if (met) cell.append(h("span", { class: "met", "aria-hidden": "true" }, `${shown(met.striker!, m.game)}×${shown(met.defender ?? "", m.game)}`));

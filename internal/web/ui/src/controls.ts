@@ -58,12 +58,7 @@ export class Controls {
     });
   }
 
-  replay(): void {
-    void this.attempt(async () => {
-      sessionStorage.setItem("flagfall.replay", await getText(`${seatPath(this.id, this.seat)}/record`));
-      go("/replay");
-    });
-  }
+  replay(): void { go(`/replay/${this.id}`); }
 
   // why says why a move is not possible.
   why(from: number, to?: number): Promise<void> {

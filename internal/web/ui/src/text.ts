@@ -2,6 +2,8 @@
 // of this shape. What the game itself tells (moves, verdicts, faults) comes from
 // the server.
 
+import { reviewText } from "./text_review";
+
 export const text = {
   language: "en-GB",
   appName: "Flagfall",
@@ -221,33 +223,7 @@ export const text = {
   lifted: (name: string, square: string) => `${name} taken from ${square}.`,
   swapped: (a: string, b: string) => `${a} and ${b} swapped.`,
 
-  replayTitle: "Replay",
-  replayLead: "Drop a game record or a log of the 2012 UCC contest here, or choose a file.",
-  chooseFile: "Choose a file",
-  ply: (n: number, all: number) => `Move ${n} of ${all}`,
-  scrubber: "Position in the game",
-  start: "Start",
-  back: "Back",
-  forward: "Forward",
-  end: "End",
-  playAll: "Play",
-  pause: "Pause",
-  viewBoth: "Both",
-  viewOf: (side: string) => `${side}'s view`,
-  view: "View",
-  beliefs: (side: string) => `What could ${side} know?`,
-  beliefsTitle: "What could be known",
-  noBeliefs: "Off",
-  heat: "Show the chance of",
-  mostLikely: "Most likely rank",
-  graph: "Chance to win",
-  balance: "Material, White less Black",
-  graphAbout: "As our strongest player sees it after a short thought, each time from what the side to move may know.",
-  analyse: "Compute the graph",
-  analysing: (n: number, all: number) => `Thinking about move ${n} of ${all} …`,
-  picture: "Picture (PNG)",
-  animation: "Animated picture (GIF)",
-  startOfGame: "Start of the game",
+  ...reviewText,
 
   learnTitle: "Learn to play",
   learnLead: "Six small boards, a few minutes. The real rules judge every move.",

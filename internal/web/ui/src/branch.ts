@@ -1,0 +1,32 @@
+// Playing on from a position of a recorded game, against a player of one's choice.
+
+import { get, post, type Scene, type Variant } from "./api";
+import { button, field, h, replace, select, toast } from "./dom";
+import { holdSeat, prefs } from "./prefs";
+import type { Cursor } from "./cursor";
+import { go } from "./router";
+import { text } from "./text";
+
+interface Made { id: string; seat: string; key: string; watch: string }
+
+export function branchPanel(record: string, scene: Scene, cursor: Cursor): HTMLElement {
+  const form = h("div", { class: "actions" });
+  const box = h("details", { class: "panel branch" }, h("summary", {}, text.playOn), form);
+  const fill = async () => {
+    const { variants } = await get<{ variants: Variant[] }>("/api/catalogue");
+    const v = variants.find((o) => o.name === scene.variant);
+    if (!v?.opponents.length) return box.remove();
+    const against = select(v.opponents.map((o): [string, string] => [o.spec, o.title]), v.default);
+    const side = select([["first", scene.sides[0]], ["second", scene.sides[1]]], "first");
+    const begin = async () => {
+      const made = await post<Made>("/api/branch", { text: record, ply: cursor.ply, opponent: against.value, side: side.value, name: prefs.name || text.guest });
+      const title = v.opponents.find((o) => o.spec === against.value)?.title ?? against.value;
+      holdSeat({ ...made, title: `${v.name} · ${title}`, when: Date.now() });
+      go(`/game/${made.id}/${made.seat}`);
+    };
+    replace(form, field(text.playOnAs, side), field(text.playOnAgainst, against),
+      button(text.playOnBegin, () => void begin().catch((e) => toast((e as Error).message, true)), { class: "primary", id: "playon" }));
+  };
+  box.addEventListener("toggle", () => { if (!form.childElementCount) void fill().catch((e) => toast((e as Error).message, true)); });
+  return box;
+}

@@ -1,0 +1,156 @@
+// The review of a game: the graph, what the moves came to, the dearest ones, and what
+// there is to say about the move that is looked at.
+
+import type { Scene, Side } from "./api";
+import type { Cursor } from "./cursor";
+import { button, h, replace, toast } from "./dom";
+import { Graph, type Chart, type Point } from "./graph";
+import { words } from "./panels";
+import { shown } from "./prefs";
+import { Task, type Report } from "./task";
+import { text } from "./text";
+
+interface Prospect { rank: string; chance: number; outcome: string; win: number }
+export interface Found {
+  ply: number; side: Side; move: string; value: number; best: string; line: string[]; cost: number; grade: string; luck: number; sentence: string;
+  strike?: { before: number; after: number; could: Prospect[] };
+}
+interface Account { moves: number; cost: number; inaccuracies: number; mistakes: number; blunders: number; luck: number }
+interface Whole { players: [Account, Account]; worst: number[] | null }
+
+const percent = (x: number) => `${Math.round(x * 100)} %`;
+const begunKey = "flagfall.reviewed";
+
+export class Review {
+  readonly element = h("div", { class: "panel review" });
+  readonly comment = h("div", { class: "comment", role: "status" });
+  private found: Found[] = [];
+  private whole: Whole | null = null;
+  private task: Task<Found, Whole>;
+  private graph: Graph;
+  private begin = button(text.goOver, () => void this.run(), { class: "primary", id: "goover" });
+  private about = h("p", { class: "about" }, text.reviewAbout);
+  private legend = h("p", { class: "legend keys" });
+  private summary = h("div", {});
+
+  constructor(private record: string, private scene: Scene, private cursor: Cursor, private balance: number[] | undefined, private changed: () => void) {
+    this.task = new Task<Found, Whole>(text.goingOver, { parts: (p, r) => this.hear(p, r), over: (r) => this.over(r) });
+    this.graph = new Graph(cursor, () => this.chart());
+    replace(this.element, h("h2", {}, text.review), this.graph.element, this.legend, this.task.element, this.about, h("div", { class: "actions" }, this.begin), this.comment, this.summary);
+    if (sessionStorage.getItem(begunKey) === this.name) void this.run();
+  }
+
+  close(): void { this.task.close(); this.graph.close(); }
+
+  // of is what was found about the move that led to a position.
+  of(ply: number): Found | undefined { return this.found[ply - 1]; }
+
+  draw(): void {
+    this.graph.draw();
+    const keys: [string, string][] = this.found.length
+      ? [["mean", text.curveMean], ...this.scene.sides.map((s, i): [string, string] => [`side${i}`, text.curveOf(s)])]
+      : this.balance ? [["mean", text.balance]] : [];
+    replace(this.legend, ...keys.map(([kind, label]) => h("span", { class: `key ${kind}` }, label)), this.found.some((f) => f.grade) && h("span", {}, text.dots), this.found.some((f) => f.strike) && h("span", {}, text.luckBars));
+    this.graph.element.hidden = !keys.length;
+    this.say();
+    this.sum();
+  }
+
+  // name is what the record ends with: its checksum.
+  private get name(): string { return this.record.trim().slice(-64); }
+
+  private async run(): Promise<void> {
+    this.begin.hidden = this.about.hidden = true;
+    sessionStorage.setItem(begunKey, this.name);
+    try {
+      await this.task.run("/api/review", { text: this.record });
+    } catch (e) {
+      this.begin.hidden = this.about.hidden = false;
+      toast((e as Error).message, true);
+    }
+  }
+
+  private hear(parts: Found[], r: Report<Found, Whole>): void {
+    if (r.done === parts.length) this.found = [];
+    this.found.push(...parts);
+    this.draw();
+    this.changed();
+  }
+
+  private over(r: Report<Found, Whole>): void {
+    if (r.end) this.whole = r.end;
+    else {
+      this.begin.hidden = false;
+      sessionStorage.removeItem(begunKey);
+      toast(r.fault ?? text.brokenOff, !!r.fault);
+    }
+    this.draw();
+  }
+
+  // share is the first side's chance after so many moves, by what the side to move knew.
+  private share(f: Found): number { return f.side === 0 ? f.value : 1 - f.value; }
+
+  private chart(): Chart {
+    const [a, b] = this.scene.sides;
+    if (!this.found.length) return this.material();
+    const of = (side: Side): Point[] => this.found.filter((f) => f.side === side).map((f) => [f.ply, this.share(f)]);
+    const mean: Point[] = [];
+    const latest: (number | undefined)[] = [undefined, undefined];
+    for (const f of this.found) {
+      latest[f.side] = this.share(f);
+      const known = latest.filter((x): x is number => x !== undefined);
+      mean.push([f.ply, known.reduce((x, y) => x + y, 0) / known.length]);
+    }
+    const at = (ply: number) => mean[Math.min(ply, mean.length - 1)][1];
+    return {
+      curves: [{ kind: "side0", points: of(0) }, { kind: "side1", points: of(1) }, { kind: "mean", points: mean }],
+      dots: this.found.filter((f) => f.grade).map((f) => ({ ply: f.ply + 1, share: at(f.ply + 1), kind: f.grade, title: f.sentence })),
+      bars: this.found.filter((f) => Math.abs(f.luck) >= 0.01).map((f) => ({ ply: f.ply + 1, size: f.side === 0 ? f.luck : -f.luck, kind: `side${f.side}` })),
+      top: `${a} 100 %`, bottom: `${b} 100 %`, share: (ply) => percent(at(ply)),
+    };
+  }
+
+  // material is what there is to draw of Advance before it was gone over.
+  private material(): Chart {
+    const all = this.balance ?? [], most = Math.max(1, ...all.map(Math.abs)), [a, b] = this.scene.sides;
+    return {
+      curves: [{ kind: "mean", points: all.map((v, p): Point => [p, 0.5 + v / most / 2]) }], bars: [], dots: [],
+      top: `${a} +${most}`, bottom: `${b} +${most}`, share: (ply) => String(all[ply] ?? ""),
+    };
+  }
+
+  // say tells what was found about the move that is looked at.
+  private say(): void {
+    const f = this.of(this.cursor.ply);
+    this.comment.hidden = !this.found.length;
+    if (!f) return replace(this.comment, h("p", { class: "about" }, text.nothingYet));
+    const grade = f.grade ? `grade ${f.grade}` : "grade";
+    const game = this.scene.game;
+    replace(this.comment,
+      h("p", {}, h("span", { class: grade }, f.grade ? text.costs(percent(f.cost)) : "✓"), " ", words(f.sentence, game) || (f.best === f.move ? text.bestPlayed : text.best(f.best)), " ",
+        h("span", { class: "about" }, text.thought(this.scene.sides[f.side], percent(f.value)))),
+      f.strike ? this.odds(f.strike.could) : null);
+  }
+
+  private odds(could: Prospect[]): HTMLElement {
+    return h("details", {}, h("summary", {}, text.strikeOdds), h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": text.strikeOdds },
+      h("table", {}, h("tbody", {}, ...could.map((c) => h("tr", {}, h("th", { scope: "row" }, `${text.ranks[c.rank] ?? c.rank} (${shown(c.rank)})`),
+        h("td", {}, percent(c.chance)), h("td", {}, text.outcomes[c.outcome] ?? c.outcome), h("td", {}, percent(c.win))))))));
+  }
+
+  // sum tells what both sides' moves came to, and the dearest of them.
+  private sum(): void {
+    if (!this.whole) return replace(this.summary);
+    const players = this.whole.players, worst = this.whole.worst ?? [];
+    const row = (label: string, of: (a: Account) => string) => h("tr", {}, h("th", { scope: "row" }, label), ...players.map((a) => h("td", {}, of(a))));
+    replace(this.summary,
+      h("table", { class: "accounts" }, h("thead", {}, h("tr", {}, h("td", {}), ...this.scene.sides.map((s) => h("th", { scope: "col" }, s)))), h("tbody", {},
+        row(text.costOfMove, (a) => `${(a.cost * 100).toFixed(1)} %`), row(text.grades.inaccuracy, (a) => String(a.inaccuracies)),
+        row(text.grades.mistake, (a) => String(a.mistakes)), row(text.grades.blunder, (a) => String(a.blunders)),
+        this.scene.game === "stratego" && row(text.luck, (a) => `${a.luck > 0 ? "+" : a.luck < 0 ? "−" : ""}${Math.abs(Math.round(a.luck * 100))} %`))),
+      h("h2", {}, text.dearest),
+      worst.length === 0 ? h("p", { class: "about" }, text.noDearest)
+        : h("ol", { class: "dearest" }, ...worst.map((i) => h("li", {}, button(`${i + 1}. ${this.found[i].move}`, () => this.cursor.go(i + 1), { "aria-current": this.cursor.ply === i + 1 ? "true" : null }),
+          h("span", { class: `grade ${this.found[i].grade}` }, text.costs(percent(this.found[i].cost)))))));
+  }
+}

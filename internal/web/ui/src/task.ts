@@ -1,0 +1,75 @@
+// Work in the background of the server: it is begun, asked about now and then, and can
+// be broken off. Who asks for the same again finds it as far as it has come.
+
+import { get, post } from "./api";
+import { button, h } from "./dom";
+import { text } from "./text";
+
+export interface Report<P, E> { id: string; state: "waiting" | "working" | "done" | "stopped" | "failed"; done: number; total: number; parts: P[]; end?: E; fault?: string }
+
+export interface Hearer<P, E> {
+  parts(parts: P[], r: Report<P, E>): void; // the newest ones
+  over(r: Report<P, E>): void;
+}
+
+const pace = 500; // milliseconds between two questions
+
+export class Task<P, E> {
+  readonly element = h("div", { class: "task", hidden: true });
+  private bar = h("progress", {});
+  private count = h("span", { class: "about", role: "status" });
+  private id = "";
+  private timer = 0;
+  private closed = false;
+
+  // told says in words how far it has come.
+  constructor(private told: (done: number, all: number) => string, private hearer: Hearer<P, E>) {
+    this.element.append(this.bar, this.count, button(text.breakOff, () => void this.stop(), { class: "quiet" }));
+  }
+
+  // run begins the work; it throws where the server does not take it.
+  async run(path: string, body: unknown): Promise<void> {
+    this.take(await post<Report<P, E>>(path, body));
+  }
+
+  // close asks no more; the work goes on for a while.
+  close(): void {
+    this.closed = true;
+    clearTimeout(this.timer);
+  }
+
+  private seen = 0;
+
+  private take(r: Report<P, E>): void {
+    if (this.closed) return;
+    if (r.id !== this.id || r.done < this.seen) this.seen = 0;
+    this.id = r.id;
+    const news = r.parts.slice(this.seen - (r.done - r.parts.length));
+    this.seen = r.done;
+    this.bar.max = Math.max(1, r.total);
+    this.bar.value = r.done;
+    this.count.textContent = r.state === "waiting" ? text.waitingTurn : this.told(r.done, r.total);
+    const open = r.state === "waiting" || r.state === "working";
+    this.element.hidden = !open;
+    if (news.length) this.hearer.parts(news, r);
+    if (open) this.timer = window.setTimeout(() => void this.ask(), pace);
+    else this.hearer.over(r);
+  }
+
+  private async ask(): Promise<void> {
+    try {
+      this.take(await get<Report<P, E>>(`/api/tasks/${this.id}?from=${this.seen}`));
+    } catch {
+      this.timer = window.setTimeout(() => void this.ask(), 4 * pace); // the server is away for a while
+    }
+  }
+
+  private async stop(): Promise<void> {
+    clearTimeout(this.timer);
+    try {
+      this.take(await post<Report<P, E>>(`/api/tasks/${this.id}/stop`));
+    } catch {
+      void this.ask(); // it is another's, or was over
+    }
+  }
+}

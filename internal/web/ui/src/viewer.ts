@@ -1,0 +1,187 @@
+// A recorded game on the page: the board with both players, the moves, and the panels
+// about it. Everything follows one cursor.
+
+import { board, read, type Film } from "../../../film/film";
+import type { Piece, Played, Scene, Side, Square } from "./api";
+import { Arrows } from "./arrows";
+import { Beliefs } from "./beliefs";
+import { textBoard, type Model } from "./board";
+import { branchPanel } from "./branch";
+import { Cursor } from "./cursor";
+import { h, replace, speak } from "./dom";
+import { below } from "./model";
+import { stillness } from "./motion";
+import { strikePanel, strip, words } from "./panels";
+import { onPrefs, shown } from "./prefs";
+import { Review } from "./review";
+import { sharePanel } from "./share";
+import { Stage } from "./stage";
+import { text } from "./text";
+import { Transport } from "./transport";
+
+export interface Showing { scene: Scene; film: Film; remarks: string[] | null; record: string; fault?: string }
+
+export class Viewer {
+  readonly element = h("div", { class: "replay" });
+  private film: Film;
+  private cursor: Cursor;
+  private beliefs: Beliefs;
+  private review: Review;
+  private transport: Transport;
+  private turned = false;
+  private stage = new Stage({ activate: () => {}, drop: () => {}, cancel: () => {} });
+  private arrows = new Arrows(this.stage.board, () => {});
+  private upper = h("div", {});
+  private lower = h("div", {});
+  private strikes = h("div", { class: "panel strikes" });
+  private list = h("ol", { class: "moves", tabindex: 0, "aria-label": text.moves });
+  private asText = h("pre", { class: "textboard", tabindex: 0, role: "region", "aria-label": text.textBoard });
+  private forget: () => void;
+  private resized = (): void => this.arrows.draw();
+
+  // id is the name of the game on this server, "" for a record from elsewhere; at is the
+  // ply that is shown first.
+  constructor(private showing: Showing, id: string, at?: number) {
+    const { scene: s, film, record } = showing;
+    this.film = film;
+    this.cursor = new Cursor(film.steps.length, Math.min(at ?? film.steps.length, film.steps.length));
+    this.beliefs = new Beliefs(record, s, this.cursor, () => this.draw());
+    this.review = new Review(record, s, this.cursor, film.balance, () => this.tell());
+    this.transport = new Transport(this.cursor, () => { this.turned = !this.turned; this.draw(); });
+    const notes = [s.verdict, showing.fault, ...(showing.remarks ?? [])].filter((n): n is string => !!n);
+    this.element.append(
+      h("div", { class: "table" }, this.upper, this.stage.board.element, this.lower, this.transport.element),
+      h("div", { class: "side" }, ...notes.map((n) => h("p", { class: "status" }, n)), this.review.element, s.game === "stratego" && this.beliefs.element || "",
+        h("div", { class: "panel list" }, h("h2", {}, text.moves), this.list), this.strikes,
+        branchPanel(record, s, this.cursor), sharePanel({ record, variant: s.variant, id, cursor: this.cursor, view: () => this.beliefs.view }),
+        h("details", {}, h("summary", {}, text.textBoard), this.asText)));
+    this.element.dataset.game = s.game;
+    this.tell();
+    this.cursor.on((ply, before) => void this.step(ply, before));
+    this.forget = onPrefs(() => { this.beliefs.name(); this.tell(); this.draw(); });
+    addEventListener("resize", this.resized);
+  }
+
+  // laid draws what needs its place on the page; the page calls it once it is there.
+  laid(): void { this.draw(); }
+
+  close(): void {
+    this.transport.close();
+    this.review.close();
+    this.forget();
+    removeEventListener("resize", this.resized);
+  }
+
+  private get history(): Played[] { return this.showing.scene.history; }
+
+  // step shows another position; the next one is seen to come about.
+  private async step(ply: number, before: number): Promise<void> {
+    const s = this.showing.scene, m = this.history[ply - 1];
+    speak(ply ? words(m.words, s.game) : text.startOfGame);
+    this.beliefs.step();
+    if (ply === before + 1 && !stillness()) {
+      this.stage.show(this.model(before));
+      await this.stage.play(m, s.game);
+      if (this.cursor.ply !== ply) return; // another step came meanwhile
+    }
+    this.draw();
+  }
+
+  // squares is the board after so many moves, with everything on it.
+  private squares(ply: number): Square[] {
+    return board(this.film, ply).map((cell, i) => {
+      const { man, lake, wall } = read(this.film, cell);
+      return { name: this.showing.scene.squares[i].name, lake, wall, piece: man };
+    });
+  }
+
+  private model(ply: number): Model {
+    const s = this.showing.scene, m: Played | undefined = this.history[ply - 1];
+    return {
+      game: s.game, label: text.board(s.variant), width: s.grid.Width, squares: this.beliefs.veil(this.squares(ply)), columns: s.columns, rows: s.rows,
+      sides: s.sides, viewer: this.beliefs.viewer, turned: s.turned !== (this.beliefs.view === "second") !== this.turned, mirrored: s.mirrored,
+      marks: this.beliefs.marks(), last: m, strikes: m?.outcome ? [m] : [],
+    };
+  }
+
+  private draw(): void {
+    const ply = this.cursor.ply, s = this.showing.scene, m = this.model(ply);
+    this.stage.show(m);
+    this.transport.draw();
+    this.element.dataset.ply = String(ply);
+    const then = this.then(ply);
+    const low = below(s, m.turned !== s.turned);
+    strip(this.upper, (1 - low) as Side, then);
+    strip(this.lower, low, then);
+    for (const [e, side] of [[this.upper, 1 - low], [this.lower, low]] as const) e.append(this.used(side as Side, ply));
+    strikePanel(this.strikes, then);
+    this.strikes.hidden = s.game !== "stratego";
+    this.mark(ply);
+    this.beliefs.draw();
+    this.review.draw();
+    this.suggest(ply);
+    this.asText.textContent = textBoard(m);
+  }
+
+  // then is the scene after so many moves, as far as the strips beside the board go.
+  private then(ply: number): Scene {
+    const s = this.showing.scene;
+    return { ...s, history: this.history.slice(0, ply), taken: [this.lost(0, ply), this.lost(1, ply)], timed: false, phase: ply < this.cursor.last ? "play" : s.phase, turn: this.history[ply]?.side ?? s.turn };
+  }
+
+  // lost are the pieces that a side has lost: those of the start that are not there.
+  private lost(side: Side, ply: number): Piece[] {
+    const of = (n: number) => this.squares(n).flatMap((q) => (q.piece?.side === side ? [q.piece] : []));
+    const there = of(ply).map((p) => p.token);
+    return of(0).filter((p) => {
+      const i = there.indexOf(p.token);
+      if (i >= 0) there.splice(i, 1);
+      return i < 0;
+    });
+  }
+
+  // used is the time that a side's moves took, where it was measured.
+  private used(side: Side, ply: number): HTMLElement {
+    const seconds = Math.round(this.history.slice(0, ply).reduce((sum, m) => sum + (m.side === side ? m.time : 0), 0) / 1e9);
+    const words = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+    return h("span", { class: "clock used", title: text.used(words), "aria-label": text.used(words), role: "img", hidden: !this.history.some((m) => m.time > 0) }, words);
+  }
+
+  // tell writes the list of moves, with what was found about them.
+  private tell(): void {
+    const s = this.showing.scene;
+    replace(this.list, ...this.history.map((m, i) => {
+      const found = this.review.of(i + 1);
+      return h("li", { title: words(m.words, s.game), class: found?.grade ?? "", onclick: () => this.cursor.go(i + 1) },
+        m.text.replace("-", "–"), m.striker && m.defender ? h("b", {}, ` ${shown(m.striker, s.game)}×${shown(m.defender, s.game)}`) : null,
+        found?.grade ? h("span", { class: `grade ${found.grade}` }, text.costs(`${Math.round(found.cost * 100)} %`)) : null);
+    }));
+    this.mark(this.cursor.ply);
+  }
+
+  // mark shows the newest move in the list.
+  private mark(ply: number): void {
+    [...this.list.children].forEach((li, i) => {
+      if (i !== ply - 1) return li.removeAttribute("aria-current");
+      li.setAttribute("aria-current", "true");
+      this.list.scrollTop = (li as HTMLElement).offsetTop - this.list.offsetTop - 60;
+    });
+  }
+
+  // suggest draws the move that would have been better.
+  private suggest(ply: number): void {
+    const found = this.review.of(ply);
+    const squares = found?.grade ? this.squaresOf(found.best) : null;
+    this.arrows.suggest(squares);
+  }
+
+  // squaresOf are the two squares in the text of a move.
+  private squaresOf(move: string): [number, number] | null {
+    const names = this.showing.scene.squares.map((s) => s.name);
+    for (let i = 1; i < move.length; i++) {
+      const from = names.indexOf(move.slice(0, i)), to = names.indexOf(move.slice(i + 1));
+      if (from >= 0 && to >= 0) return [from, to];
+    }
+    return null;
+  }
+}
