@@ -28,7 +28,9 @@ func Animate(w io.Writer, boards iter.Seq[*Board]) error {
 
 // AnimatePNG is Animate for an animated PNG, which has sharper edges and is smaller.
 func AnimatePNG(w io.Writer, boards iter.Seq[*Board]) error {
-	return animate(boards, func(size image.Point, colours color.Palette, frames int) animation { return newAPNG(w, size, colours, frames) })
+	return animate(boards, func(size image.Point, colours color.Palette, frames int) animation {
+		return newAPNG(w, size, colours, frames)
+	})
 }
 
 // animation is a file of moving pictures that is being written.
