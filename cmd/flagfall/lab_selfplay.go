@@ -21,7 +21,7 @@ type labSelfplayCmd struct {
 	Heat     float64  `default:"0.05" help:"Heat of the soft-max, in chances to win."`
 	Sample   int      `default:"4" help:"Of one ply in so many, keep what the player thought."`
 	MaxPlies int      `default:"1000" help:"Break a game off as drawn after so many plies."`
-	Quiet    int      `default:"200" help:"Break a game off as drawn after so many plies without a strike; 0: never."`
+	Quiet    int      `name:"quiet-plies" default:"200" help:"Break a game off as drawn after so many plies without a strike; 0: never."`
 	Shard    int      `default:"64" help:"Games in a file."`
 	Seed     uint64   `default:"1" help:"Seed: game n of a seed is always the same."`
 	Jobs     int      `short:"j" default:"1" help:"Games at a time in this process."`

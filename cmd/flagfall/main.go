@@ -4,6 +4,7 @@ package main
 import (
 	"os"
 	"slices"
+	"strings"
 
 	"github.com/alecthomas/kong"
 	"github.com/charmbracelet/x/term"
@@ -14,6 +15,9 @@ import (
 // cli lists the commands, in the order and the groups of the help; each lives in a
 // file of its own.
 type cli struct {
+	Quiet bool   `short:"q" help:"Say nothing on the way: results and errors alone."`
+	Color string `enum:"auto,always,never" default:"auto" help:"Colours: auto uses them on a terminal unless NO_COLOR is set; always; never."`
+
 	VersionFlag kong.VersionFlag `name:"version" help:"Print the version, its commit and the Go that built it."`
 
 	Play   playCmd   `cmd:"" group:"play" help:"Play a game against the computer in the terminal."`
@@ -44,6 +48,7 @@ type cli struct {
 	Perft      perftCmd      `cmd:"" group:"lab" help:"Count the leaves of the tree of legal moves."`
 	AdvanceLab advanceLabCmd `cmd:"" group:"lab" hidden:"" help:"Measure the players of Advance."`
 
+	Config     configCmd     `cmd:"" group:"program" help:"Show and change what counts where no flag says otherwise."`
 	Doctor     doctorCmd     `cmd:"" group:"program" help:"Say what works on this machine."`
 	Manual     manualCmd     `cmd:"" group:"program" hidden:"" help:"Write the manual pages."`
 	Completion completionCmd `cmd:"" group:"program" help:"Print a script that completes command lines, for bash, zsh or fish."`
@@ -78,7 +83,35 @@ func main() {
 	}
 	ctx, err := parser.Parse(arguments(os.Args[1:], term.IsTerminal(os.Stdin.Fd()) && term.IsTerminal(os.Stdout.Fd())))
 	parser.FatalIfErrorf(err)
-	parser.FatalIfErrorf(ctx.Run())
+	parser.FatalIfErrorf(c.prepare())
+	parser.FatalIfErrorf(wrongUsage(ctx.Run()))
+}
+
+// prepare makes what the flags for all commands ask for.
+func (c *cli) prepare() error {
+	if c.Quiet { // the parser, which tells errors, has the one that is replaced
+		nowhere, err := os.OpenFile(os.DevNull, os.O_WRONLY, 0)
+		if err != nil {
+			return err
+		}
+		os.Stderr = nowhere
+	}
+	return chooseColour(c.Color)
+}
+
+// usageError is a flag with a wrong value. Its exit status is that of wrong usage.
+type usageError struct{ error }
+
+// ExitCode is asked for by kong.
+func (usageError) ExitCode() int { return 2 }
+
+// wrongUsage marks errors that begin with the name of a flag, as those of a lobby do: the
+// command line is wrong.
+func wrongUsage(err error) error {
+	if err != nil && strings.HasPrefix(err.Error(), "--") {
+		return usageError{err}
+	}
+	return err
 }
 
 // arguments returns what is run: the menu where nothing is asked for on a terminal,

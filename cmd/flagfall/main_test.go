@@ -13,8 +13,8 @@ func TestMain(m *testing.M) {
 	testscript.Main(tests{m}, map[string]func(){"flagfall": main})
 }
 
-// tests are all tests, with a place of their own for the games that programs keep:
-// that of whoever runs the tests stays as it is.
+// tests are all tests, with a place of their own for the games that programs keep and
+// for settings: that of whoever runs the tests stays as it is.
 type tests struct{ all *testing.M }
 
 // Run runs them. Programs that testscript.Main makes of this binary do not come
@@ -25,8 +25,10 @@ func (t tests) Run() int {
 		panic(err)
 	}
 	defer os.RemoveAll(state)
-	if err := os.Setenv("XDG_STATE_HOME", state); err != nil {
-		panic(err)
+	for _, home := range []string{"XDG_STATE_HOME", "XDG_CONFIG_HOME"} {
+		if err := os.Setenv(home, state); err != nil {
+			panic(err)
+		}
 	}
 	return t.all.Run()
 }

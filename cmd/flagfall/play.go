@@ -12,6 +12,7 @@ import (
 	"flagfall.dev/internal/library"
 	"flagfall.dev/internal/lineedit"
 	"flagfall.dev/internal/lobby"
+	"flagfall.dev/internal/settings"
 	"flagfall.dev/internal/textui"
 )
 
@@ -54,6 +55,10 @@ $XDG_STATE_HOME/flagfall or ~/.local/state/flagfall; 'flagfall games' lists them
 
 // Run plays a game.
 func (c *playCmd) Run() error {
+	defaults, err := settings.Load(settings.Path())
+	if err != nil {
+		return err
+	}
 	ctx, stop := interrupt.Requests{Further: []os.Signal{syscall.SIGHUP}}.Context()
 	defer stop()
 	terminal := textui.Terminal{In: os.Stdin, Out: os.Stdout, Colour: coloured(os.Stdout), Plain: c.Plain, Echo: c.Echo}
@@ -68,15 +73,10 @@ func (c *playCmd) Run() error {
 	text := lobby.Text{
 		Order: lobby.Order{
 			Variant: c.Variant, Player: c.Player, Level: c.Level, Side: c.Side, Clock: c.Clock, Seed: c.Seed, MoveTime: c.Movetime, Solo: c.Solo, Opened: c.Explain,
-			Pieces: lobby.Pieces{Setup: setup, Board: c.Board, Position: c.Position}, Guard: c.guard(),
+			Pieces: lobby.Pieces{Setup: setup, Board: c.Board, Position: c.Position}, Guard: c.guard(), Defaults: defaults,
 		},
 		Resume: c.Resume, Save: c.Save, Reveal: c.Reveal, Explain: c.Explain, Figures: c.Figures,
 		Kept: library.Default(), Note: func(text string) { fmt.Fprintln(os.Stderr, text) },
 	}
 	return text.Play(ctx, in)
-}
-
-// coloured reports whether colours may be written to a file.
-func coloured(f *os.File) bool {
-	return os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb" && isatty.IsTerminal(f.Fd())
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"encoding/json"
 	"os"
 
 	"flagfall.dev/internal/games"
@@ -9,6 +10,7 @@ import (
 
 // playersCmd lists the players.
 type playersCmd struct {
+	JSON       bool `help:"Print one JSON object: the players with their options, and the contracts of outside programs."`
 	Parameters bool `help:"List the numbers of marshal's play instead, which set= and off= change."`
 }
 
@@ -20,6 +22,7 @@ Examples:
   flagfall players
   flagfall play --player ucc:./bot --variant ucc
   flagfall play --player council:off=scout,seed=7
+  flagfall players --json
   flagfall players --parameters`
 }
 
@@ -27,6 +30,9 @@ Examples:
 func (c playersCmd) Run() error {
 	if c.Parameters {
 		return parameter.Write(os.Stdout)
+	}
+	if c.JSON {
+		return json.NewEncoder(os.Stdout).Encode(games.ListPlayers())
 	}
 	return games.WritePlayers(os.Stdout)
 }

@@ -1,12 +1,14 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 
 	"flagfall.dev/internal/library"
 	"flagfall.dev/internal/lobby"
 	"flagfall.dev/internal/picture"
+	"flagfall.dev/internal/settings"
 )
 
 // renderCmd draws a position as a picture.
@@ -33,7 +35,11 @@ func (renderCmd) Help() string {
 
 // Run draws the picture.
 func (c *renderCmd) Run() error {
-	theme, err := picture.ThemeNamed(c.Theme)
+	defaults, err := settings.Load(settings.Path())
+	if err != nil {
+		return err
+	}
+	theme, err := picture.ThemeNamed(cmp.Or(c.Theme, defaults.Theme))
 	if err != nil {
 		return fmt.Errorf("--theme: %w", err)
 	}

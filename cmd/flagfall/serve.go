@@ -9,6 +9,7 @@ import (
 	"flagfall.dev/internal/interrupt"
 	"flagfall.dev/internal/library"
 	"flagfall.dev/internal/lobby"
+	"flagfall.dev/internal/settings"
 	"flagfall.dev/internal/web"
 )
 
@@ -20,6 +21,7 @@ type serveCmd struct {
 	Host     []string `help:"Name, besides localhost and addresses, under which people reach this server." placeholder:"NAME"`
 	Variant  []string `help:"Rule set of your own to offer besides ours, a file such as ./my.toml." placeholder:"FILE" type:"existingfile"`
 	Watch    []string `help:"Tournament file (TOML) to show in the arena, also while it is played." placeholder:"FILE" type:"existingfile"`
+	Level    int      `placeholder:"1-10" help:"Level of the opponent that the page proposes first."`
 	MaxGames int      `default:"1000" help:"Most games that are open at once; one address may have a tenth of them."`
 	Rate     float64  `default:"50" help:"Requests a second from one address."`
 }
@@ -38,10 +40,17 @@ A tournament that runs in another terminal is shown live by
 
 // Run serves until it is interrupted.
 func (c *serveCmd) Run() error {
+	defaults, err := settings.Load(settings.Path())
+	if err != nil {
+		return err
+	}
+	if c.Level < 0 || c.Level > 10 {
+		return fmt.Errorf("--level %d: expected 1 to 10", c.Level)
+	}
 	ctx, stop := interrupt.Context()
 	defer stop()
 	server := lobby.Server{
-		Addr: c.Addr, Database: c.Database, Kept: library.Default(), Hosts: c.Host, Variants: c.Variant, Tournaments: c.Watch,
+		Addr: c.Addr, Database: c.Database, Kept: library.Default(), Level: c.Level, Defaults: defaults, Hosts: c.Host, Variants: c.Variant, Tournaments: c.Watch,
 		Limits: web.Limits{Games: c.MaxGames, Rate: c.Rate, Burst: int(6 * c.Rate)},
 	}
 	return server.Serve(ctx, func(address string) {

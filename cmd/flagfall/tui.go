@@ -14,6 +14,7 @@ import (
 	"flagfall.dev/internal/interrupt"
 	"flagfall.dev/internal/library"
 	"flagfall.dev/internal/lobby"
+	"flagfall.dev/internal/settings"
 	"flagfall.dev/internal/tui"
 )
 
@@ -52,10 +53,14 @@ NO_COLOR is respected.`
 
 // Run checks the flags and the terminal, and shows the face.
 func (c *tuiCmd) Run() error {
+	defaults, err := settings.Load(settings.Path())
+	if err != nil {
+		return err
+	}
 	screen := lobby.Screen{
 		Order: lobby.Order{
 			Variant: c.Variant, Player: c.Player, Level: c.Level, Side: c.Side, AnySeats: true, Clock: c.Clock, Seed: c.Seed, MoveTime: c.Movetime, Solo: c.Solo,
-			Pieces: lobby.Pieces{Setup: c.Setup}, Guard: c.guard(),
+			Pieces: lobby.Pieces{Setup: c.Setup}, Guard: c.guard(), Defaults: defaults,
 		},
 		Resume: c.Resume, Replay: c.Replay, Tournament: c.Tournament, Kept: library.Default(),
 	}

@@ -1,24 +1,33 @@
 package main
 
 import (
+	"encoding/json"
 	"fmt"
+	"os"
 
 	"flagfall.dev/internal/games"
 )
 
 // variantsCmd lists the variants.
-type variantsCmd struct{}
+type variantsCmd struct {
+	JSON bool `help:"Print one JSON array: name, title, game, columns and rows of each."`
+}
 
 // Help shows examples.
 func (variantsCmd) Help() string {
 	return `Every name can be given to --variant; a file such as ./my.toml is a variant of
 your own (docs/variants.md).
 
-Example: flagfall variants`
+Examples:
+  flagfall variants
+  flagfall variants --json`
 }
 
 // Run prints a line for every variant.
-func (variantsCmd) Run() error {
+func (c variantsCmd) Run() error {
+	if c.JSON {
+		return json.NewEncoder(os.Stdout).Encode(games.ListVariants())
+	}
 	for _, v := range games.Variants() {
 		fmt.Printf("%-14s %5s  %s\n", v.Name, v.Grid(), v.Title)
 	}

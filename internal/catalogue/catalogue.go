@@ -6,6 +6,7 @@ package catalogue
 import (
 	"context"
 	"fmt"
+	"slices"
 	"time"
 
 	"flagfall.dev/internal/games"
@@ -23,6 +24,7 @@ import (
 type Catalogue struct {
 	variants []games.Variant
 	bots     *httpbot.Registry // nil: none
+	level    int               // of the opponent that is proposed; 0: the one for newcomers
 }
 
 // WithBots returns a catalogue in whose games the bots of a registry can sit.
@@ -56,6 +58,18 @@ func New(files []string) (Catalogue, error) {
 	return c, nil
 }
 
+// Preferring returns the catalogue with a variant first, and opponents of a level for
+// newcomers, where they are there; "" and 0 change nothing.
+func (c Catalogue) Preferring(variant string, level int) Catalogue {
+	c.level = level
+	for i, v := range c.variants {
+		if v.Name == variant {
+			c.variants = slices.Insert(slices.Delete(slices.Clone(c.variants), i, i+1), 0, v)
+		}
+	}
+	return c
+}
+
 // find returns a variant by its name.
 func (c Catalogue) find(name string) (games.Variant, error) {
 	for _, v := range c.variants {
@@ -76,6 +90,11 @@ func (c Catalogue) Variants() []web.Variant {
 			entry.Solo = def.TwoSquares == 0 && !def.Chasing
 		}
 		entry.Opponents, entry.Default = opponents(v.Game)
+		for _, o := range entry.Opponents {
+			if c.level != 0 && o.Strength == c.level {
+				entry.Default = o.Spec
+			}
+		}
 		all = append(all, entry)
 	}
 	return all

@@ -11,6 +11,7 @@ import (
 
 	"flagfall.dev/advance"
 	"flagfall.dev/board"
+	"flagfall.dev/internal/spelling"
 	"flagfall.dev/record"
 	"flagfall.dev/stratego"
 )
@@ -92,7 +93,7 @@ func VariantNamed(name string) (Variant, error) {
 			return v, nil
 		}
 	}
-	return Variant{}, fmt.Errorf("unknown variant %q: expected one of %s, or a file such as ./my.toml", name, strings.Join(variantNames(), ", "))
+	return Variant{}, fmt.Errorf("unknown variant %q%s: expected one of %s, or a file such as ./my.toml", name, spelling.Suggest(name, variantNames()), strings.Join(variantNames(), ", "))
 }
 
 // variantNames returns the names of the built-in variants.
@@ -103,19 +104,25 @@ func variantNames() (names []string) {
 	return names
 }
 
+// stdin is the name by which standard input is read instead of a file.
+const stdin = "-"
+
 func isFile(name string) bool {
-	return strings.HasSuffix(name, ".toml") || strings.ContainsAny(name, `/\`)
+	return name == stdin || strings.HasSuffix(name, ".toml") || strings.ContainsAny(name, `/\`)
 }
 
 // maxDefinition is the largest file of a variant that is read, in bytes.
 const maxDefinition = 1 << 20
 
 func openVariant(name string) (Variant, error) {
-	f, err := os.Open(name)
-	if err != nil {
-		return Variant{}, fmt.Errorf("variant: %w", err)
+	f := os.Stdin
+	if name != stdin {
+		var err error
+		if f, err = os.Open(name); err != nil {
+			return Variant{}, fmt.Errorf("variant: %w", err)
+		}
+		defer f.Close()
 	}
-	defer f.Close()
 	text, err := io.ReadAll(io.LimitReader(f, maxDefinition+1))
 	if err != nil {
 		return Variant{}, fmt.Errorf("variant: %w", err)

@@ -6,6 +6,7 @@
 package lobby
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -19,6 +20,7 @@ import (
 	"flagfall.dev/internal/roster"
 	"flagfall.dev/internal/search"
 	"flagfall.dev/internal/session"
+	"flagfall.dev/internal/settings"
 	"flagfall.dev/record"
 )
 
@@ -32,11 +34,12 @@ type Order struct {
 	AnySeats bool   // Side may also be Both, for two people, and None, for two programs
 	Clock    string // time for each side, such as 10m+5s (default: no clock)
 	Pieces   Pieces
-	Seed     uint64        // of everything drawn at random (default: a new one)
-	MoveTime time.Duration // that a program may think about a move; above 0
-	Solo     bool          // only the person moves
-	Opened   bool          // the game is open from the start
-	Guard    games.Guard   // how outside programs are held
+	Seed     uint64            // of everything drawn at random (default: a new one)
+	MoveTime time.Duration     // that a program may think about a move; above 0
+	Solo     bool              // only the person moves
+	Opened   bool              // the game is open from the start
+	Guard    games.Guard       // how outside programs are held
+	Defaults settings.Settings // what counts where nothing is asked for
 }
 
 // Sides of an Order that are no side.
@@ -60,10 +63,7 @@ type Game struct {
 
 // Game returns what is asked for. The error says what of it cannot be.
 func (o *Order) Game() (Game, error) {
-	name := o.Variant
-	if name == "" {
-		name = "classic"
-	}
+	name := cmp.Or(o.Variant, o.Defaults.Variant, "classic")
 	v, err := games.VariantNamed(name)
 	if err != nil {
 		return Game{}, fmt.Errorf("--variant: %w", err)
@@ -101,6 +101,9 @@ func (o *Order) seats(v games.Variant) (seats [2]string, err error) {
 		}
 	}
 	if player == "" {
+		player = o.preferred(v.Game)
+	}
+	if player == "" {
 		player = roster.Default(v.Game)
 	}
 	if err := games.CheckSpec(player, v.Game); err != nil {
@@ -128,6 +131,18 @@ func (o *Order) seats(v games.Variant) (seats [2]string, err error) {
 	seats = [2]string{player, player}
 	seats[side] = games.Human
 	return seats, nil
+}
+
+// preferred returns the opponent that is set by default, "" where none is set for a game.
+func (o *Order) preferred(game string) string {
+	if p := o.Defaults.Player; p != "" && roster.Check(p, game) == nil {
+		return p
+	}
+	if o.Defaults.Level == 0 {
+		return ""
+	}
+	spec, _ := AtLevel(game, strconv.Itoa(o.Defaults.Level)) // none for games without levels
+	return spec
 }
 
 // checkSolo says what does not go together with a game alone.

@@ -1,6 +1,7 @@
 package lobby
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"path/filepath"
@@ -33,7 +34,7 @@ type Screen struct {
 func (s *Screen) Config() (tui.Config, error) {
 	first, err := s.first()
 	return tui.Config{
-		Games: menu(), Begin: s.begin, Resume: s.resume, Replay: s.replay, Contest: s.contests.Read,
+		Games: menu(&s.Order), Begin: s.begin, Resume: s.resume, Replay: s.replay, Contest: s.contests.Read,
 		Saves: func() []tui.Saved { return saves(s.Kept) }, First: first,
 	}, err
 }
@@ -213,17 +214,22 @@ func savedTitle(rec *record.Game) string {
 	return fmt.Sprintf("%s: %s against %s, %d plies, %s", rec.Variant, rec.Names[0], rec.Names[1], len(rec.Moves), rec.Date.Local().Format("2 Jan 15:04"))
 }
 
-// menu lists every variant for the full-screen terminal.
-func menu() []tui.Game {
+// menu lists every variant for the full-screen terminal, the one and the opponent first
+// that are set by default.
+func menu(o *Order) []tui.Game {
 	var all []tui.Game
 	for _, v := range games.Variants() {
 		g := tui.Game{Name: v.Name, Title: v.Title, Sides: [2]string{v.SideName(0), v.SideName(1)}, Arrange: v.Stratego != nil}
-		best := roster.Default(v.Game)
+		best := cmp.Or(o.preferred(v.Game), roster.Default(v.Game))
 		g.Opponents = []string{best}
 		for _, p := range roster.Players() {
 			if p.Game == v.Game && p.Name != best {
 				g.Opponents = append(g.Opponents, p.Name)
 			}
+		}
+		if v.Name == o.Defaults.Variant {
+			all = slices.Insert(all, 0, g)
+			continue
 		}
 		all = append(all, g)
 	}

@@ -1,6 +1,7 @@
 package lobby
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -12,6 +13,7 @@ import (
 	"flagfall.dev/internal/catalogue"
 	"flagfall.dev/internal/httpbot"
 	"flagfall.dev/internal/library"
+	"flagfall.dev/internal/settings"
 	"flagfall.dev/internal/web"
 	"flagfall.dev/internal/web/standings"
 )
@@ -25,6 +27,8 @@ type Server struct {
 	Variants    []string // files of rule sets of the user's own
 	Tournaments []string // files of the tournaments that are shown
 	Limits      web.Limits
+	Level       int // of the opponent that is proposed first, 1 to 10; 0: what Defaults say
+	Defaults    settings.Settings
 }
 
 // Serve opens the journal, says at what address it listens, and answers until the
@@ -38,6 +42,7 @@ func (s *Server) Serve(ctx context.Context, listening func(address string)) erro
 	if err != nil {
 		return fmt.Errorf("--variant: %w", err)
 	}
+	offered = offered.Preferring(s.Defaults.Variant, cmp.Or(s.Level, s.Defaults.Level))
 	listener, err := net.Listen("tcp", s.Addr)
 	if err != nil {
 		return fmt.Errorf("--addr %s: %w", s.Addr, err)

@@ -10,6 +10,7 @@ import (
 
 	"flagfall.dev/internal/advance/player"
 	"flagfall.dev/internal/game"
+	"flagfall.dev/internal/spelling"
 	"flagfall.dev/internal/stratego/council"
 	"flagfall.dev/internal/stratego/marshal"
 	"flagfall.dev/internal/stratego/parameter"
@@ -235,7 +236,7 @@ func find(spec, game string) (*Player, *settings, error) {
 		}
 		names = append(names, p.Name)
 	}
-	return nil, nil, fmt.Errorf("there is no player %q of %s: expected one of %s", parsed.Name, Title(game), strings.Join(names, ", "))
+	return nil, nil, fmt.Errorf("there is no player %q of %s%s: expected one of %s", parsed.Name, Title(game), spelling.Suggest(parsed.Name, names), strings.Join(names, ", "))
 }
 
 // Title returns what a game is called.
