@@ -6,6 +6,7 @@ package evaluation
 import (
 	"math"
 
+	"flagfall.dev/board"
 	"flagfall.dev/internal/stratego/belief"
 	"flagfall.dev/internal/stratego/marshal/state"
 	"flagfall.dev/internal/stratego/parameter"
@@ -27,6 +28,22 @@ type Evaluation struct {
 	bold          [state.MaxPieces]boldness // towards my hidden pieces
 	places        state.Places              // what standing there is worth
 	threat        threat
+
+	last    premises
+	targets []target               // room that plan uses again
+	worst   [state.MaxPieces]field // what my movers risk on every square, while plans are made
+}
+
+// premises are what an appraisal followed from. As long as they are the same, as they
+// mostly are for the enemy in the worlds of one root, so are worths and boldness.
+type premises struct {
+	values   parameter.Values
+	board    *state.Board
+	armies   [2]state.Army
+	occupied [2]board.Set
+	known    board.Set
+	likely   [state.MaxPieces]state.Likely // of the enemies
+	guess    *belief.Belief
 }
 
 // foe is what an enemy piece is worth.
@@ -52,19 +69,50 @@ type Outline struct {
 // Study prepares the evaluation of what a search reaches from the root of some
 // knowledge. guess is what the enemy may infer about my pieces.
 func (e *Evaluation) Study(k *state.Knowledge, p *parameter.Values, guess *belief.Belief, how Effort) Outline {
-	e.appraise(k, p)
-	e.suspect(guess)
+	if e.begin(k, p); !e.same(guess) {
+		e.appraise()
+		e.suspect(guess)
+		e.keep(guess)
+	}
 	e.approach()
 	e.besiege(float32(how.Trifle))
 	e.plan(how.Urgency)
 	return Outline{Places: &e.places, Worth: e.worth, Balance: e.Balance()}
 }
 
-// appraise fills in what all pieces are worth.
-func (e *Evaluation) appraise(k *state.Knowledge, p *parameter.Values) {
+// begin takes a root in hand, on which nobody has a place yet.
+func (e *Evaluation) begin(k *state.Knowledge, p *parameter.Values) {
 	e.k, e.board, e.p = k, k.Board, p
 	e.stir = int32(p.Stir)
-	e.places, e.bold, e.threat = state.Places{}, [state.MaxPieces]boldness{}, threat{}
+	clear(e.places[:k.Pieces])
+}
+
+// same reports whether the last appraisal would come out alike.
+func (e *Evaluation) same(guess *belief.Belief) bool {
+	k, last := e.k, &e.last
+	if last.guess != guess || last.board != e.board || last.armies != k.Armies || last.values != *e.p ||
+		last.occupied != k.Root.Occupied || last.known != k.Root.Known {
+		return false
+	}
+	for foes := k.Root.Occupied[state.Enemy]; !foes.Empty(); {
+		if i := k.Root.At[foes.Pop()]; last.likely[i] != k.Likely[i] {
+			return false
+		}
+	}
+	return true
+}
+
+// keep notes what the appraisal followed from.
+func (e *Evaluation) keep(guess *belief.Belief) {
+	k := e.k
+	e.last.values, e.last.board, e.last.armies, e.last.guess = *e.p, e.board, k.Armies, guess
+	e.last.occupied, e.last.known = k.Root.Occupied, k.Root.Known
+	copy(e.last.likely[:k.Pieces], k.Likely[:k.Pieces])
+}
+
+// appraise fills in what all pieces are worth.
+func (e *Evaluation) appraise() {
+	k, p := e.k, e.p
 	mine, theirs := &k.Armies[state.Me], &k.Armies[state.Enemy]
 	e.worth[state.Me] = worth(p, k.Board.Variant, mine, theirs)
 	e.worth[state.Enemy] = worth(p, k.Board.Variant, theirs, mine)

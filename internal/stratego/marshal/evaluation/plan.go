@@ -2,6 +2,7 @@ package evaluation
 
 import (
 	"flagfall.dev/board"
+	"flagfall.dev/internal/row"
 	"flagfall.dev/internal/stratego/marshal/state"
 	"flagfall.dev/stratego"
 )
@@ -17,15 +18,6 @@ type target struct {
 
 // field is a number for every square.
 type field [board.MaxSquares]float32
-
-// raise lifts the squares of f to those of by, times a factor, where these are higher.
-func (f *field) raise(by *field, factor float32) {
-	for i, x := range by {
-		if v := factor * x; v > f[i] {
-			f[i] = v
-		}
-	}
-}
 
 // fading returns the powers of what remains of a number with every step, and nothing
 // where no way leads.
@@ -44,12 +36,15 @@ func fading(remains float64) *[far + 1]float64 {
 // away from, both fading with the distance. A target counts less for all but
 // the one who is best placed: who crowds round a target bars the way.
 func (e *Evaluation) plan(urgency float64) {
-	var worst [state.MaxPieces]field
-	targets := make([]target, e.k.Root.Occupied[state.Enemy].Count())
+	for mine := e.k.Root.Movers[state.Me]; !mine.Empty(); {
+		e.worst[e.k.Root.At[mine.Pop()]] = field{}
+	}
+	targets := e.room(e.k.Root.Occupied[state.Enemy].Count())
+	squares := e.board.Squares
 	lands, fade := e.lands(), fading(e.p.Reach)
 	k := 0
 	for foes := e.k.Root.Occupied[state.Enemy]; !foes.Empty(); k++ {
-		e.aim(uint8(foes.Pop()), &lands, fade, &targets[k], &worst)
+		e.aim(uint8(foes.Pop()), &lands, fade, &targets[k])
 	}
 	crowd := float32(e.p.Crowd)
 	for mine := e.k.Root.Movers[state.Me]; !mine.Empty(); {
@@ -63,18 +58,27 @@ func (e *Evaluation) plan(urgency float64) {
 				gain *= crowd
 			}
 			if gain > 0 {
-				best.raise(&t.near[gait], gain)
+				row.Raise(best[:squares], t.near[gait][:squares], gain)
 			}
 		}
-		for sq := range e.board.Squares {
-			e.places[p][sq] = int16(float64(e.p.Plan*urgency*float64(best[sq])) - float64(e.p.Fear*float64(worst[p][sq])))
+		places, worst, plan, fear := &e.places[p], &e.worst[p], e.p.Plan*urgency, e.p.Fear
+		for sq := range squares {
+			places[sq] = int16(float64(plan*float64(best[sq])) - float64(fear*float64(worst[sq])))
 		}
 	}
 }
 
+// room returns room for so many targets, which is used again.
+func (e *Evaluation) room(targets int) []target {
+	if cap(e.targets) < targets {
+		e.targets = make([]target, targets)
+	}
+	return e.targets[:targets]
+}
+
 // aim weighs going after the enemy on a square, and adds to worst what every piece of
 // mine risks near it, which fades twice as fast.
-func (e *Evaluation) aim(at uint8, lands *[gaits]*terrain, fade *[far + 1]float64, t *target, worst *[state.MaxPieces]field) {
+func (e *Evaluation) aim(at uint8, lands *[gaits]*terrain, fade *[far + 1]float64, t *target) {
 	var close [gaits]field
 	for gait, land := range lands {
 		if gait > 0 && land == lands[0] {
@@ -99,7 +103,7 @@ func (e *Evaluation) aim(at uint8, lands *[gaits]*terrain, fade *[far + 1]float6
 			most, t.by = v, p
 		}
 		if risk > 0 {
-			worst[p].raise(&close[gait], float32(risk))
+			row.Raise(e.worst[p][:e.board.Squares], close[gait][:e.board.Squares], float32(risk))
 		}
 	}
 }

@@ -12,7 +12,8 @@ import (
 func appraised(t *testing.T, variant string, pieces ...scene.Piece) *Evaluation {
 	t.Helper()
 	e := &Evaluation{}
-	e.appraise(scene.Known(t, variant, pieces...), parameter.Standard())
+	e.begin(scene.Known(t, variant, pieces...), parameter.Standard())
+	e.appraise()
 	return e
 }
 

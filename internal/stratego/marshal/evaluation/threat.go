@@ -42,6 +42,7 @@ type threat struct {
 func (e *Evaluation) besiege(trifle float32) {
 	g := &e.threat
 	g.trifle = trifle
+	g.near, g.within = board.Set{}, [4][threatReach + 1]board.Set{}
 	g.weight = e.stake()
 	g.behind[0] = 1
 	g.slack = uint8(e.p.Slack)

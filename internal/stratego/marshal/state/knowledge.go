@@ -75,8 +75,10 @@ func (k *Knowledge) Add(q uint8, r stratego.Rank, known, moved bool) {
 
 // AddFoe sets up one piece of the enemy's, which is of one of a set of ranks.
 func (k *Knowledge) AddFoe(q uint8, likely *Likely, mask uint16, known, moved bool) {
-	k.Likely[k.Pieces] = *likely
-	k.Chance[k.Pieces] = NewSums((*[stratego.Ranks]float64)(likely))
+	if k.Likely[k.Pieces] != *likely { // or it is as it was in the world before
+		k.Likely[k.Pieces] = *likely
+		k.Chance[k.Pieces] = NewSums((*[stratego.Ranks]float64)(likely))
+	}
 	k.put(Enemy, q, mask, known, moved)
 }
 

@@ -8,12 +8,11 @@ type Sums [128]float32
 
 // NewSums makes the sums of some numbers by rank.
 func NewSums(x *[stratego.Ranks]float64) (t Sums) {
-	for set := range 64 {
-		for i := range 6 {
-			if set>>i&1 != 0 {
-				t[set] += float32(x[1+i])
-				t[64+set] += float32(x[7+i])
-			}
+	for i := range 6 {
+		low, high := float32(x[1+i]), float32(x[7+i])
+		for set := range 1 << i { // the sets whose last rank this is: one more than known ones
+			t[1<<i|set] = t[set] + low
+			t[64|1<<i|set] = t[64|set] + high
 		}
 	}
 	return t
