@@ -14,7 +14,7 @@ func (e *Evaluation) approach() {
 	}
 	var walk, dig [board.MaxSquares]uint8
 	land := &terrain{}
-	land.pave(1)
+	land.pave(1, e.board.Playable)
 	land.toll(e.k.Root.Occupied[state.Me], uint8(e.p.GuardOwn))
 	land.toll(e.k.Root.Occupied[state.Enemy], uint8(e.p.GuardEnemy))
 	spread(e.board, flag, &dig, land)

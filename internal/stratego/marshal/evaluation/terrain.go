@@ -10,20 +10,21 @@ const far = 100
 
 // terrain is what the squares cost those who pass.
 type terrain struct {
-	// step is what it costs to step on from a square, at most mostStep; bars are the
-	// squares that nothing passes.
-	step [board.MaxSquares]uint8
-	bars board.Set
+	// costs has by cost, from 1 to mostStep, the squares from which it costs that to
+	// step on; bars are those that nothing passes.
+	costs [mostStep + 1]board.Set
+	bars  board.Set
 }
 
-// mostStep is the highest cost of a step; the tolls of the table are no higher.
+// mostStep is the highest cost of a step; the tolls of the table are no higher. One more
+// is a power of two.
 const mostStep = 7
 
 // terrain is that of my pieces: a step costs 1, past a mover of mine or an
 // enemy more; what of mine never moves bars the way.
 func (e *Evaluation) terrain() *terrain {
 	t := &terrain{bars: e.k.Root.Occupied[state.Me].AndNot(e.k.Root.Movers[state.Me])}
-	t.pave(1)
+	t.pave(1, e.board.Playable)
 	t.toll(e.k.Root.Occupied[state.Me], uint8(e.p.TollOwn))
 	t.toll(e.k.Root.Occupied[state.Enemy], uint8(e.p.TollEnemy))
 	return t
@@ -72,52 +73,53 @@ func (e *Evaluation) lands() [gaits]*terrain {
 }
 
 // pave sets what every square costs.
-func (t *terrain) pave(cost uint8) {
-	for q := range t.step {
-		t.step[q] = cost
-	}
+func (t *terrain) pave(cost uint8, squares board.Set) {
+	t.costs = [mostStep + 1]board.Set{}
+	t.costs[cost] = squares
 }
 
 // toll sets what some squares cost.
 func (t *terrain) toll(s board.Set, cost uint8) {
-	for !s.Empty() {
-		t.step[s.Pop()] = cost
+	for i := range t.costs {
+		t.costs[i] = t.costs[i].AndNot(s)
 	}
+	t.costs[cost] = t.costs[cost].Or(s)
 }
 
 // spread fills d with the cost of the cheapest way to the target from every square,
-// far where there is none (Dijkstra's algorithm with a ring of buckets, Dial 1969).
+// far where there is none: Dijkstra's algorithm with a ring of buckets (Dial 1969), which
+// are sets of squares, so that all of one cost go a step at once.
 func spread(b *state.Board, target uint8, d *[board.MaxSquares]uint8, t *terrain) {
-	for i := range d {
-		d[i] = far
-	}
-	var ring [mostStep + 1][board.MaxSquares]uint8
-	var n [mostStep + 1]int
+	*d = allFar
 	d[target] = 0
-	ring[0][0], n[0] = target, 1
-	for cost, left := 0, 1; left > 0 && cost < far; cost++ {
-		now := cost % len(ring)
-		for i := 0; i < n[now]; i++ {
-			q := ring[now][i]
-			if int(d[q]) != cost {
-				continue
-			}
-			next := cost + 1
-			if q != target {
-				next = cost + int(t.step[q]) // who leaves it stands on it first
-			}
-			to := next % len(ring)
-			for _, s := range b.Next[q] {
-				if s == state.None || next >= int(d[s]) || t.bars.Has(board.Square(s)) {
-					continue
-				}
-				d[s] = uint8(next)
-				ring[to][n[to]] = s
-				n[to]++
-				left++
+	var ring [mostStep + 1]board.Set
+	done := t.bars.Or(state.Bit(target))
+	ring[1] = b.Beside(state.Bit(target)).And(b.Playable) // who leaves the target stands on it first
+	for cost, last := 1, 1; cost <= last && cost < far; cost++ {
+		bucket := &ring[cost&mostStep]
+		now := bucket.AndNot(done)
+		*bucket = board.Set{}
+		if now.Empty() {
+			continue
+		}
+		done = done.Or(now)
+		for step := 1; step <= mostStep; step++ {
+			if these := now.And(t.costs[step]); !these.Empty() {
+				next := &ring[(cost+step)&mostStep]
+				*next = next.Or(b.Beside(these).And(b.Playable))
+				last = max(last, cost+step)
 			}
 		}
-		left -= n[now]
-		n[now] = 0
+		for !now.Empty() {
+			d[now.Pop()] = uint8(cost)
+		}
 	}
 }
+
+// allFar is how far squares are before any way is known.
+var allFar = func() (d [board.MaxSquares]uint8) {
+	for q := range d {
+		d[q] = far
+	}
+	return d
+}()

@@ -18,6 +18,7 @@ type Board struct {
 	// playable board.
 	Next     [board.MaxSquares][4]uint8
 	Adjacent [board.MaxSquares]board.Set
+	Playable board.Set                   // squares that pieces may stand on
 	Near     [board.MaxSquares]board.Set // within two steps, lakes ignored
 	Distance [board.MaxSquares][board.MaxSquares]uint8
 
@@ -53,7 +54,7 @@ const (
 // NewBoard makes the tables of a variant.
 func NewBoard(v *stratego.Variant) *Board {
 	d := v.Definition()
-	b := &Board{Variant: v, Runs: d.ScoutsRun, StrikesAfar: d.ScoutsStrikeAfar, Attrition: d.Attrition, Squares: d.Grid.Squares(), width: d.Grid.Width, TwoSquares: d.TwoSquares, Chasing: d.Chasing, advancers: uint16(v.Advancers())}
+	b := &Board{Variant: v, Runs: d.ScoutsRun, StrikesAfar: d.ScoutsStrikeAfar, Attrition: d.Attrition, Squares: d.Grid.Squares(), width: d.Grid.Width, TwoSquares: d.TwoSquares, Chasing: d.Chasing, advancers: uint16(v.Advancers()), Playable: v.Playable()}
 	for q := range board.Square(b.Squares) {
 		b.placeSquare(q)
 	}
