@@ -35,6 +35,11 @@ type House struct {
 	// Faces are rooms that hold no rules: but for their tests they do not import
 	// Rules, and ask the rooms between instead.
 	Faces, Rules []string
+
+	// Small are rooms that a browser loads: but for their tests they import what
+	// Instead has for a path, which is too large there.
+	Small   []string
+	Instead map[string]string
 }
 
 // Flagfall is the policy of this module; docs/architecture.md draws it.
@@ -69,6 +74,9 @@ var Flagfall = House{
 	Guests: []string{"examples/*"},
 	Faces:  []string{"internal/web", "internal/tui", "internal/textui"},
 	Rules:  []string{"stratego", "advance", "internal/stratego/*", "internal/store"},
+
+	Small:   []string{"internal/web", "internal/web/tab", "internal/catalogue", "internal/review", "internal/lesson", "internal/httpbot", "internal/session"},
+	Instead: map[string]string{"net/http": "flagfall.dev/internal/web/http"},
 }
 
 // A Violation is one import that the policy forbids, or one package that it
@@ -156,6 +164,9 @@ func (h House) checkFile(tree fs.FS, name string) ([]Violation, error) {
 // forbidden says why the package in dir may not import a path, or returns the
 // empty string where it may.
 func (h House) forbidden(dir, imported string, test bool) string {
+	if small := h.Instead[imported]; small != "" && !test && matchAny(h.Small, dir) {
+		return "a browser loads this package: import " + small + " instead"
+	}
 	target, ours := strings.CutPrefix(imported, h.Module+"/")
 	if !ours {
 		return ""

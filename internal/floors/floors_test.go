@@ -66,6 +66,9 @@ var house = House{
 	Guests: []string{"examples/*"},
 	Faces:  []string{"wing/face"},
 	Rules:  []string{"left"},
+
+	Small:   []string{"wing/face"},
+	Instead: map[string]string{"large": "m/ground"},
 }
 
 func TestViolationsAreFoundWhereTheyStand(t *testing.T) {
@@ -76,6 +79,9 @@ func TestViolationsAreFoundWhereTheyStand(t *testing.T) {
 		{"downward", "left/a.go", `package left; import "m/ground"`, ""},
 		{"two floors down", "cmd/app/a.go", `package main; import "m/ground"`, ""},
 		{"standard library and others", "ground/a.go", `package ground; import ("fmt"; "example.com/m/left")`, ""},
+		{"what is too large for a browser", "wing/face/a.go", `package face; import "large"`, "import m/ground instead"},
+		{"what is large in a test", "wing/face/a_test.go", `package face; import "large"`, ""},
+		{"what is large elsewhere", "right/a.go", `package right; import "large"`, ""},
 		{"a face that holds rules", "wing/face/a.go", `package face; import "m/left"`, "a face holds no rules"},
 		{"a test of a face", "wing/face/a_test.go", `package face; import "m/left"`, ""},
 		{"upward", "ground/a.go", "package ground\n\nimport (\n\t\"fmt\"\n\t\"m/left\"\n)", "ground/a.go:5: imports m/left: upward"},

@@ -4,12 +4,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"net/http"
 	"strings"
 	"time"
 	"unicode"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/web/http"
 	"flagfall.dev/record"
 )
 

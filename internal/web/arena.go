@@ -2,8 +2,9 @@ package web
 
 import (
 	"context"
-	"net/http"
 	"time"
+
+	"flagfall.dev/internal/web/http"
 )
 
 // Arena has the tournaments that are watched.

@@ -7,9 +7,10 @@ import (
 	"embed"
 	"encoding/hex"
 	"mime"
-	"net/http"
 	"path"
 	"strings"
+
+	"flagfall.dev/internal/web/http"
 )
 
 //go:generate go run ./bundle ui dist

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"net/http"
 	"net/netip"
 	"slices"
 	"strconv"
@@ -12,6 +11,7 @@ import (
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/httpbot"
+	"flagfall.dev/internal/web/http"
 )
 
 // A botDesk answers programs that play over HTTP, each by its token, and their owners.

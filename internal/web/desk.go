@@ -3,12 +3,12 @@ package web
 import (
 	"context"
 	"errors"
-	"net/http"
 	"net/netip"
 	"sync"
 	"time"
 
 	"flagfall.dev/internal/archive"
+	"flagfall.dev/internal/web/http"
 )
 
 // crowd counts what every address has under way.

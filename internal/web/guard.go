@@ -2,13 +2,14 @@ package web
 
 import (
 	"net"
-	"net/http"
 	"net/netip"
 	"strings"
 	"sync"
 	"time"
 
 	"golang.org/x/time/rate"
+
+	"flagfall.dev/internal/web/http"
 )
 
 // Limits bound what clients can ask for. The zero value of a field means its

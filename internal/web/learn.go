@@ -1,9 +1,8 @@
 package web
 
 import (
-	"net/http"
-
 	"flagfall.dev/internal/lesson"
+	"flagfall.dev/internal/web/http"
 )
 
 // getLessons tells the lessons in the language of the page.

@@ -4,8 +4,9 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"net/http"
 	"sync"
+
+	"flagfall.dev/internal/web/http"
 )
 
 // switchboard has the shared lines to browsers, by their secret names. A browser opens

@@ -3,12 +3,12 @@ package web
 import (
 	"fmt"
 	"math/rand/v2"
-	"net/http"
 	"strings"
 	"time"
 	"unicode"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/web/http"
 	"flagfall.dev/record"
 )
 

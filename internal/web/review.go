@@ -4,13 +4,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"net/http"
 	"time"
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/archive"
 	"flagfall.dev/internal/review"
 	"flagfall.dev/internal/session"
+	"flagfall.dev/internal/web/http"
 	"flagfall.dev/record"
 )
 

@@ -7,13 +7,13 @@ import (
 	"errors"
 	"io"
 	"log/slog"
-	"net/http"
 	"strconv"
 	"sync/atomic"
 	"time"
 
 	"flagfall.dev/internal/httpbot"
 	"flagfall.dev/internal/session"
+	"flagfall.dev/internal/web/http"
 )
 
 // Config is what a Server is made of.

@@ -3,9 +3,9 @@ package web
 import (
 	"fmt"
 	"math/rand/v2"
-	"net/http"
 
 	"flagfall.dev/internal/session"
+	"flagfall.dev/internal/web/http"
 	"flagfall.dev/record"
 )
 

@@ -3,9 +3,10 @@ package web
 import (
 	"context"
 	"errors"
-	"net/http"
 	"sync"
 	"time"
+
+	"flagfall.dev/internal/web/http"
 )
 
 const (

@@ -6,12 +6,13 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"errors"
-	"net/http"
 	"net/netip"
 	"slices"
 	"strconv"
 	"sync"
 	"time"
+
+	"flagfall.dev/internal/web/http"
 )
 
 // Bounds of the work in the background.

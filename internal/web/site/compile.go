@@ -50,7 +50,7 @@ func Compile(ctx context.Context, source string) (p Program, err error) {
 // size counts. Calls are not made part of their callers but where time is spent, which
 // is a twentieth of the size.
 func flags() []string {
-	all := []string{"build", "-trimpath", "-buildvcs=false", "-pgo=off", "-tags=nethttpomithttp2", "-ldflags=-s -w", "-gcflags=all=-l"}
+	all := []string{"build", "-trimpath", "-buildvcs=false", "-pgo=off", "-ldflags=-s -w", "-gcflags=all=-l"}
 	for _, hot := range []string{
 		"runtime", "runtime/...", "internal/...", "math", "math/bits", "math/rand/v2", "slices", "cmp", "iter", "sync", "sync/...", "bytes", "unicode/utf8",
 		"flagfall.dev/board", "flagfall.dev/stratego", "flagfall.dev/advance", "flagfall.dev/internal/search",

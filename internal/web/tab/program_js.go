@@ -2,8 +2,9 @@ package tab
 
 import (
 	"context"
-	"net/http"
 	"syscall/js"
+
+	"flagfall.dev/internal/web/http"
 )
 
 // Run answers the messages of pages until the browser ends the program. The worker

@@ -10,11 +10,11 @@ package tab
 import (
 	"bytes"
 	"context"
-	"net/http"
 	"net/url"
 	"strings"
 
 	"flagfall.dev/internal/web"
+	"flagfall.dev/internal/web/http"
 )
 
 // origin is the address at which the handlers believe themselves to be. Nothing is ever
