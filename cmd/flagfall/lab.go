@@ -27,6 +27,7 @@ type labCmd struct {
 
 	Selfplay labSelfplayCmd `cmd:"" help:"Fill a folder with games to learn from, on any number of processes and machines."`
 	Train    labTrainCmd    `cmd:"" help:"Learn a net from games: the chance of winning, and which moves are chosen."`
+	Ruler    labRulerCmd    `cmd:"" help:"Measure a player against fixed opponents, outside programs above all."`
 }
 
 // runStudy runs an experiment until it is done or the user interrupts.

@@ -60,3 +60,15 @@ func Kernel() string {
 	}
 	return unix.ByteSliceToString(name.Sysname[:]) + " " + unix.ByteSliceToString(name.Release[:])
 }
+
+// Load returns how many threads wanted a processor on average in the last minute; false if
+// unknown.
+func Load() (threads float64, known bool) {
+	text, err := os.ReadFile("/proc/loadavg")
+	if err != nil {
+		return 0, false
+	}
+	first, _, _ := strings.Cut(string(text), " ")
+	threads, err = strconv.ParseFloat(first, 64)
+	return threads, err == nil
+}

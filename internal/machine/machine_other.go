@@ -11,3 +11,7 @@ func Processor() string { return "" }
 
 // Kernel returns the system's kernel and its release; empty if unknown.
 func Kernel() string { return "" }
+
+// Load returns how many threads wanted a processor on average in the last minute; false if
+// unknown.
+func Load() (threads float64, known bool) { return 0, false }

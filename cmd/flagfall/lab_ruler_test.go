@@ -1,0 +1,56 @@
+//go:build unix
+
+package main
+
+import (
+	"encoding/json"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+)
+
+func TestARulerMeasuresAgainstEachOpponentAndGoesOn(t *testing.T) {
+	t.Parallel()
+	file := filepath.Join(t.TempDir(), "ruler.db")
+	measure := func(games string) (r struct {
+		Over      bool
+		Opponents []struct {
+			Name                       string
+			Games, Wins, Draws, Losses int
+			Pairs                      [5]int
+			Score                      float64
+			Error                      float64 `json:"score_error"`
+		}
+	},
+	) {
+		t.Helper()
+		cmd := exec.CommandContext(t.Context(), os.Args[0], "lab", "ruler", "council", "random", "sparring:style=hider", "--variant", "duel", "-n", games, "--store", file, "--json")
+		cmd.Env = append(os.Environ(), runFlagfall+"=1")
+		out, err := cmd.Output()
+		if err != nil {
+			t.Fatalf("%v\n%s", err, out)
+		}
+		if err := json.Unmarshal(out, &r); err != nil {
+			t.Fatalf("%v\n%s", err, out)
+		}
+		return r
+	}
+	first := measure("6")
+	again := measure("6")
+	if len(first.Opponents) != 2 || !first.Over {
+		t.Fatalf("%+v", first)
+	}
+	for i, o := range first.Opponents {
+		pairs := 0
+		for _, n := range o.Pairs {
+			pairs += n
+		}
+		if o.Games != 6 || pairs != 3 || o.Wins+o.Draws+o.Losses != 6 || o.Error <= 0 {
+			t.Errorf("%+v", o)
+		}
+		if again.Opponents[i] != o {
+			t.Errorf("%+v became %+v", o, again.Opponents[i])
+		}
+	}
+}

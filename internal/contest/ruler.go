@@ -1,0 +1,133 @@
+package contest
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strings"
+
+	"flagfall.dev/internal/games"
+	"flagfall.dev/internal/machine"
+	"flagfall.dev/internal/plaintext"
+	"flagfall.dev/internal/rating"
+	"flagfall.dev/internal/tournament"
+)
+
+// RulerName is what the plan of every ruler is called.
+const RulerName = "ruler"
+
+// NewRuler completes the plan of a ruler: its first player meets all others in pairs of
+// games. A game has one processor, and nobody thinks in the other's time.
+func NewRuler(p *tournament.Plan) {
+	p.Name, p.Type, p.NoPondering = RulerName, tournament.Gauntlet, true
+	if games.CheckPin(1, p.Concurrency) == nil {
+		p.Pin = 1
+	}
+}
+
+// Doubts returns what may spoil the figures of a ruler: a machine that has too much to do
+// for players that play by the clock, and command lines that do not mean what they seem to.
+func Doubts(p *tournament.Plan) (all []string) {
+	have := float64(tournament.DefaultConcurrency())
+	if load, known := machine.Load(); known && load+float64(p.Concurrency) > have+0.5 {
+		all = append(all, fmt.Sprintf("%.1f threads want the %.0f processors already, and the games want %d more: whoever plays by the clock loses by it", load, have, p.Concurrency))
+	}
+	if float64(p.Concurrency) > have {
+		all = append(all, fmt.Sprintf("%d pairs at a time on %.0f processors: expected one processor a game at least", p.Concurrency, have))
+	}
+	for _, spec := range p.Players {
+		words := strings.Fields(spec)
+		time, level := slices.Index(words, "-t"), slices.Index(words, "-l")
+		if strings.Contains(strings.ToLower(spec), "demon") && time >= 0 && level > time {
+			all = append(all, fmt.Sprintf("%s: Demon of Ignorance stops reading at -t, and plays level 1: put -l before it", spec))
+		}
+	}
+	return all
+}
+
+// rulerReport is the JSON of a ruler.
+type rulerReport struct {
+	Player    string          `json:"player"`
+	Variant   string          `json:"variant"`
+	Seed      uint64          `json:"seed"` // pair n of a pairing has the seeds that follow from it and n
+	Over      bool            `json:"over"`
+	Opponents []rulerOpponent `json:"opponents"`
+	Doubts    []string        `json:"doubts,omitempty"`
+}
+
+// rulerOpponent is how the player stands against one opponent.
+type rulerOpponent struct {
+	Name   string       `json:"name"`
+	Games  int          `json:"games"`
+	Wins   int          `json:"wins"`
+	Draws  int          `json:"draws"`
+	Losses int          `json:"losses"`
+	Pairs  rating.Pairs `json:"pairs"` // by points: 0, ½, 1, 1½, 2
+	Score  float64      `json:"score"` // 0 to 1
+	Error  float64      `json:"score_error"`
+	// Controlled is the score without the luck of our own set-ups, null where that is
+	// not known.
+	Controlled      *float64       `json:"controlled_score"`
+	ControlledError *float64       `json:"controlled_error"`
+	Elo             *float64       `json:"elo"`
+	EloError        *float64       `json:"elo_error"`
+	EloIsBound      bool           `json:"elo_is_bound"`
+	Faults          map[string]int `json:"faults,omitempty"` // of the opponent
+
+	elo rating.Estimate
+}
+
+// WriteRuler writes how a ruler stands, in words or as one JSON object.
+func WriteRuler(ctx context.Context, w io.Writer, file string, p *tournament.Plan, r *tournament.Results, doubts []string, asJSON bool) error {
+	controls, err := controlled(ctx, file, p)
+	if err != nil {
+		return err
+	}
+	out := rulerReport{Player: p.Players[0], Variant: p.Variant, Seed: p.Seed, Over: r.Over(), Doubts: doubts}
+	for i, s := range r.Players()[1:] {
+		pairs, tally := r.Pairs(0, i+1), r.Against(0, i+1)
+		o := rulerOpponent{Name: s.Name, Games: tally.Wins + tally.Draws + tally.Losses, Wins: tally.Wins, Draws: tally.Draws, Losses: tally.Losses, Pairs: pairs, Faults: s.Faults, elo: pairs.Elo()}
+		o.Score, o.Error = pairs.Interval()
+		o.Elo, o.EloError, o.EloIsBound = finite(o.elo.Value), finite(o.elo.Error), o.elo.Bound != rating.Exact
+		if c := controls[p.Players[i+1]]; c != nil {
+			o.Controlled, o.ControlledError = &c.score, &c.plusMinus
+		}
+		out.Opponents = append(out.Opponents, o)
+	}
+	if asJSON {
+		return json.NewEncoder(w).Encode(out)
+	}
+	return out.write(plaintext.Writer{To: w})
+}
+
+func (r *rulerReport) write(w io.Writer) error {
+	fmt.Fprintf(w, "%s, %s, seed %d\n", r.Player, r.Variant, r.Seed)
+	for _, o := range r.Opponents {
+		fmt.Fprintf(w, "\nagainst %s\n  %d games: +%d =%d −%d  %.1f %% ± %.1f  Elo %v\n", o.Name, o.Games, o.Wins, o.Draws, o.Losses, 100*o.Score, 100*o.Error, o.elo)
+		fmt.Fprintf(w, "  pairs by points 0, ½, 1, 1½, 2: %v\n", o.Pairs)
+		if o.Controlled != nil {
+			fmt.Fprintf(w, "  without the luck of our set-ups: %.1f %% ± %.1f\n", 100**o.Controlled, 100**o.ControlledError)
+		}
+		if len(o.Faults) > 0 {
+			fmt.Fprintf(w, "  its faults: %s\n", counts(o.Faults))
+		}
+	}
+	for _, d := range r.Doubts {
+		fmt.Fprintf(w, "\nwarning: %s\n", d)
+	}
+	if !r.Over {
+		fmt.Fprintln(w, "\nto be resumed: the same command goes on")
+	}
+	return nil
+}
+
+// CheckRulerFile returns why a file cannot keep the games of a ruler.
+func CheckRulerFile(file string) error {
+	if info, err := os.Stat(file); err == nil && info.IsDir() {
+		return fmt.Errorf("--store %s: it is a folder: expected a file for the games", file)
+	}
+	return nil
+}

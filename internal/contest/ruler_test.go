@@ -1,0 +1,67 @@
+package contest
+
+import (
+	"math"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"flagfall.dev/internal/tournament"
+)
+
+func TestAControlVariateTakesOutLuckAndNothingElse(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 1))
+	plain, corrected, error0, error1 := 0.0, 0.0, 0.0, 0.0
+	const matches, pairs = 300, 60
+	for range matches {
+		var c control
+		mean := 0.0
+		for range pairs {
+			luck := rng.NormFloat64()
+			score := 0.6 + 0.1*luck + 0.1*rng.NormFloat64()
+			c.pairs = append(c.pairs, pairOfGames{score, luck})
+			mean += score / pairs
+		}
+		if !c.correct() {
+			t.Fatal("too few pairs")
+		}
+		plain += mean / matches
+		corrected += c.score / matches
+		error0 += (mean - 0.6) * (mean - 0.6) / matches
+		error1 += (c.score - 0.6) * (c.score - 0.6) / matches
+	}
+	if math.Abs(corrected-0.6) > 0.004 || math.Abs(plain-0.6) > 0.004 {
+		t.Errorf("0.6 became %v, corrected %v", plain, corrected)
+	}
+	// Half of the variance is luck.
+	if error1 > 0.65*error0 {
+		t.Errorf("the variance of the mean is %v, corrected %v", error0, error1)
+	}
+}
+
+func TestFewPairsAreNotCorrected(t *testing.T) {
+	c := control{pairs: make([]pairOfGames, leastControlled-1)}
+	if c.correct() {
+		t.Error("a slope was fitted to next to nothing")
+	}
+	c = control{}
+	for n := range 2 * leastControlled {
+		c.pairs = append(c.pairs, pairOfGames{score: 1, luck: float64(n % 7)})
+	}
+	if c.correct() {
+		t.Error("a score without spread was given an interval")
+	}
+}
+
+func TestALevelBehindTheTimeOfDemonIsDoubted(t *testing.T) {
+	for command, doubted := range map[string]bool{
+		"ucc:java -jar demon.jar -t -l 5": true,
+		"ucc:java -jar demon.jar -l 5 -t": false,
+		"ucc:./other -t -l 5":             false,
+	} {
+		said := strings.Join(Doubts(&tournament.Plan{Players: []string{"marshal", command}}), "\n")
+		if strings.Contains(said, "level 1") != doubted {
+			t.Errorf("%s: %q", command, said)
+		}
+	}
+}
