@@ -21,6 +21,7 @@ type serveCmd struct {
 	Host     []string `help:"Name, besides localhost and addresses, under which people reach this server." placeholder:"NAME"`
 	Variant  []string `help:"Rule set of your own to offer besides ours, a file such as ./my.toml." placeholder:"FILE" type:"existingfile"`
 	Watch    []string `help:"Tournament file (TOML) to show in the arena, also while it is played." placeholder:"FILE" type:"existingfile"`
+	Resume   string   `placeholder:"NAME|last" help:"Go on in the browser with a game that was played here, as 'flagfall games list' names it."`
 	Level    int      `placeholder:"1-10" help:"Level of the opponent that the page proposes first."`
 	MaxGames int      `default:"1000" help:"Most games that are open at once; one address may have a tenth of them."`
 	Rate     float64  `default:"50" help:"Requests a second from one address."`
@@ -33,6 +34,9 @@ func (serveCmd) Help() string {
 Others in your network can play along with
     flagfall serve --addr 0.0.0.0:8080
 and the invitation links that the page makes.
+
+A game that was begun in the terminal goes on in the browser by
+    flagfall serve --resume last --open
 
 A tournament that runs in another terminal is shown live by
     flagfall serve --watch spring.toml`
@@ -50,7 +54,7 @@ func (c *serveCmd) Run() error {
 	ctx, stop := interrupt.Context()
 	defer stop()
 	server := lobby.Server{
-		Addr: c.Addr, Database: c.Database, Kept: library.Default(), Level: c.Level, Defaults: defaults, Hosts: c.Host, Variants: c.Variant, Tournaments: c.Watch,
+		Addr: c.Addr, Database: c.Database, Kept: library.Default(), Resume: c.Resume, Level: c.Level, Defaults: defaults, Hosts: c.Host, Variants: c.Variant, Tournaments: c.Watch,
 		Limits: web.Limits{Games: c.MaxGames, Rate: c.Rate, Burst: int(6 * c.Rate)},
 	}
 	return server.Serve(ctx, func(address string) {

@@ -75,6 +75,21 @@ func (j *Journal) Begin(id, order, locks string) error {
 	})
 }
 
+// Adopt makes a kept game one of the server's: what was asked for, and what opens its
+// seats. The error wraps fs.ErrNotExist where there is no such game.
+func (j *Journal) Adopt(id, order, locks string) error {
+	return j.do(func(tx *sql.Tx) error {
+		done, err := tx.Exec(`UPDATE games SET spec = ?, locks = ? WHERE id = ?`, order, locks, id)
+		if err != nil {
+			return err
+		}
+		if n, err := done.RowsAffected(); err != nil || n == 1 {
+			return err
+		}
+		return fmt.Errorf("game %s: %w", id, fs.ErrNotExist)
+	})
+}
+
 // Lock changes what opens the seats of a game.
 func (j *Journal) Lock(id, locks string) error {
 	return j.do(func(tx *sql.Tx) error {

@@ -160,6 +160,9 @@ func (g *Game) read(ctx context.Context, f database.File) {
 	}
 }
 
+// ID returns what a server calls the game by.
+func (g Game) ID() string { return g.row.id }
+
 // ErrNone says that the library has no such game.
 var ErrNone = errors.New("no such game is kept")
 

@@ -27,7 +27,8 @@ type Server struct {
 	Variants    []string // files of rule sets of the user's own
 	Tournaments []string // files of the tournaments that are shown
 	Limits      web.Limits
-	Level       int // of the opponent that is proposed first, 1 to 10; 0: what Defaults say
+	Resume      string // kept game to go on with, as Find takes it; empty: none
+	Level       int    // of the opponent that is proposed first, 1 to 10; 0: what Defaults say
 	Defaults    settings.Settings
 }
 
@@ -60,11 +61,39 @@ func (s *Server) Serve(ctx context.Context, listening func(address string)) erro
 		Catalogue: offered.WithBots(bots), Bots: bots, Library: catalogue.Recordings{}, Journal: journal, Hosts: s.Hosts, Limits: s.Limits,
 		Arena: standings.New(s.Tournaments, catalogue.Recordings{}), Pages: web.Pages(),
 	})
-	listening("http://" + listener.Addr().String() + "/")
+	path, err := s.resume(app, journal)
+	if err != nil {
+		bots.Close()
+		app.Close()
+		return errors.Join(fmt.Errorf("--resume: %w", err), journal.Close())
+	}
+	listening("http://" + listener.Addr().String() + path)
 	err = answer(ctx, listener, app)
 	bots.Close()
 	app.Close()
 	return errors.Join(err, journal.Close())
+}
+
+// resume makes the kept game that is asked for one of the server's, and returns the path
+// of its page; that of the first page where none is.
+func (s *Server) resume(app *web.Server, journal *library.Journal) (path string, err error) {
+	if s.Resume == "" {
+		return "/", nil
+	}
+	if s.Database != "" {
+		return "", errors.New("games of another file are not among those that were played here: leave --database out")
+	}
+	name := s.Resume
+	if name == Last {
+		if name, err = Find(s.Kept, name, playable, func(string) {}); err != nil {
+			return "", err
+		}
+	}
+	g, err := findKept(s.Kept, name)
+	if err != nil {
+		return "", err
+	}
+	return app.Adopt(g.ID(), g.Record, journal.Adopt)
 }
 
 // answer answers until the context ends. Streams of events have no time limit; a

@@ -35,7 +35,7 @@ type Finished struct {
 	Title  string
 }
 
-// contest looks on at a tournament.
+// contest shows a tournament.
 type contest struct {
 	config *Config
 	file   string

@@ -21,7 +21,7 @@ func (ed editor) keys() []help {
 		{keys: "mouse", what: "click a square, then the one to exchange it with"},
 		{keys: strings.Join(ed.ranks(), " "), what: "put that piece here from the reserve"},
 		{keys: "Backspace  .", what: "take the piece off the board"},
-		{keys: "Esc", what: "let go"},
+		{keys: "Esc", what: "put the piece down"},
 	}, helpOf(editorCommands)...)
 }
 

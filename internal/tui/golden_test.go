@@ -152,7 +152,7 @@ func TestScreensOverTheBoard(t *testing.T) {
 	gametest.Golden(t, "overlays.golden", all)
 }
 
-// A screen is drawn anew for every message; the renderer then sends what differs.
+// A screen is drawn for every message; the renderer then sends what differs.
 func BenchmarkDraw(b *testing.B) {
 	v, err := stratego.VariantNamed("classic")
 	if err != nil {

@@ -84,7 +84,7 @@ func (m Model) key(msg tea.KeyPressMsg) (tea.Model, tea.Cmd) {
 	case key == "ctrl+l":
 		return m, tea.ClearScreen
 	case m.help:
-		return m.leafHelp(key), nil
+		return m.scrollHelp(key), nil
 	case key == "?" && !m.typing():
 		m.help, m.scroll = true, 0
 		return m, nil
@@ -102,8 +102,8 @@ func (p play) typing() bool {
 	return p.input != "" || p.editor != nil && p.editor.asking != ""
 }
 
-// leafHelp scrolls the overlay, or closes it.
-func (m Model) leafHelp(key string) Model {
+// scrollHelp scrolls the overlay, or closes it.
+func (m Model) scrollHelp(key string) Model {
 	page := max(1, m.env.height-2)
 	last := max(0, len(m.screen.keys())-page)
 	switch key {
@@ -124,7 +124,7 @@ func (m Model) leafHelp(key string) Model {
 func (m Model) route(msg tea.Msg) (tea.Model, tea.Cmd) {
 	switch msg := msg.(type) {
 	case openMsg:
-		p, cmd := newPlay(msg.desk, msg.scene, msg.at).lookOn()
+		p, cmd := newPlay(msg.desk, msg.scene, msg.at).spectate()
 		if msg.note != "" {
 			p.note = note{msg.note, bad}
 		}

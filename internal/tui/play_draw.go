@@ -46,7 +46,7 @@ func (p play) keys() []help {
 		{keys: "right click", what: "what stands on a square; beside the board: Esc"},
 		{keys: "a4-a5  Enter", what: "type a move, also a4a5 or a4 a5; a4 takes up a piece"},
 		{keys: "Tab  Shift+Tab", what: "next piece that can move, or next target"},
-		{keys: "Esc", what: "let go; clear what is typed; back to the present"},
+		{keys: "Esc", what: "put the piece down; clear what is typed; back to the present"},
 		{keys: "PgUp  PgDn  Home  End", what: "earlier positions; End is the present"},
 		{keys: "space", what: "while programs play: stop, go on"},
 		{keys: "Ctrl+Z  Ctrl+L", what: "suspend (fg comes back); draw the screen again"},
@@ -213,7 +213,7 @@ func (p play) prompt() string {
 	case p.whyIdle() != "":
 		return "PgUp looks back; quit leaves"
 	case p.advised(p.cursor):
-		return "Enter plays the hint, Esc lets go"
+		return "Enter plays the hint, Esc drops it"
 	case p.chosen != board.NoSquare:
 		return "go to a marked square and press Enter, or Esc"
 	case len(p.scene.Moves) > 0:

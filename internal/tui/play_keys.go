@@ -98,7 +98,7 @@ func (p play) walk(key string) (play, tea.Cmd, bool) {
 		q, cmd := p.activate(p.cursor)
 		return q, cmd, true
 	case "pgup", "pgdown", "home", "end":
-		q, cmd := p.leaf(key)
+		q, cmd := p.turnTo(key)
 		return q, cmd, true
 	case "esc":
 		return p.release(), nil, true
@@ -108,7 +108,7 @@ func (p play) walk(key string) (play, tea.Cmd, bool) {
 	return p, nil, true
 }
 
-// release lets go of everything: a piece, a look back, a note.
+// release puts down a piece, or closes what is open: a look back, a note.
 func (p play) release() play {
 	switch {
 	case p.army:
@@ -149,8 +149,8 @@ func (p play) nextStop(step int) board.Square {
 	return p.cursor
 }
 
-// leaf goes back and forth in the game so far.
-func (p play) leaf(key string) (play, tea.Cmd) {
+// turnTo goes back and forth in the game so far.
+func (p play) turnTo(key string) (play, tea.Cmd) {
 	ply := p.scene.Ply
 	if p.wanted >= 0 {
 		ply = p.wanted
@@ -185,9 +185,9 @@ func (p play) lookAt(ply int) (play, tea.Cmd) {
 func (p play) wheel(msg tea.MouseWheelMsg) (play, tea.Cmd) {
 	switch msg.Button {
 	case tea.MouseWheelUp:
-		return p.leaf("pgup")
+		return p.turnTo("pgup")
 	case tea.MouseWheelDown:
-		return p.leaf("pgdown")
+		return p.turnTo("pgdown")
 	}
 	return p, nil
 }

@@ -86,7 +86,7 @@ func (p play) whyIdle() string {
 	case p.scene.Phase == session.SettingUp:
 		return "The other side is still setting up its pieces."
 	case !p.people()[p.seat]:
-		return "Programs play both sides; you are looking on."
+		return "Programs play both sides: there is no seat for you."
 	case p.scene.Turn != p.seat:
 		return "It is not your turn: " + p.playerName(p.scene.Turn) + " is thinking."
 	}

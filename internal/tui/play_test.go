@@ -373,7 +373,7 @@ func TestALookerOnSeesOneMoveAfterTheOther(t *testing.T) {
 		d.press("space", "space") // stop, and go on
 		d.send(before)            // must not hurry the next move
 		if d.play().wanted != want {
-			t.Errorf("a tick from before the stop leafs on from ply %d", want)
+			t.Errorf("a tick from before the stop goes on from ply %d", want)
 		}
 		d.send(paceTick{s, d.play().round})
 	}

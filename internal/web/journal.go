@@ -70,13 +70,16 @@ type chatLine struct {
 var errNoGame = errors.New("there is no such game")
 
 // add begins a page.
-func (j *journal) add(p *page) error {
+func (j *journal) add(p *page) error { return p.put(j.to.Begin) }
+
+// put writes what a page has besides the game.
+func (p *page) put(to func(id, order, locks string) error) error {
 	order, err1 := json.Marshal(p.Order)
 	locks, err2 := json.Marshal(p.Locks)
 	if err := errors.Join(err1, err2); err != nil {
 		return err
 	}
-	return j.to.Begin(p.ID, string(order), string(locks))
+	return to(p.ID, string(order), string(locks))
 }
 
 // setLocks changes who may take the seats.

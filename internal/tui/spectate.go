@@ -8,10 +8,10 @@ import (
 	"flagfall.dev/internal/session"
 )
 
-// Programs may play faster than anybody can follow. Who looks on sees their game
+// Programs may play faster than anybody can follow. Spectators see their game
 // from its start, one move after the other.
 
-// paceTick shows the next move of a game that is looked on at. Its round tells a
+// paceTick shows the next move of a game that nobody here plays. Its round tells a
 // tick that was under way when somebody stopped from the ones after.
 type paceTick struct {
 	game  *session.Session
@@ -21,8 +21,8 @@ type paceTick struct {
 // movePace is how long a move stands.
 const movePace = 600 * time.Millisecond
 
-// lookOn begins to show a game that only programs play.
-func (p play) lookOn() (play, tea.Cmd) {
+// spectate begins to show a game that only programs play.
+func (p play) spectate() (play, tea.Cmd) {
 	if p.people() != [2]bool{} {
 		return p, nil
 	}

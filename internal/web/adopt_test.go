@@ -1,0 +1,59 @@
+package web
+
+import (
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"flagfall.dev/internal/library"
+	"flagfall.dev/record"
+)
+
+// still is a game that nobody plays any more.
+type still struct{ g *record.Game }
+
+func (s still) Record() *record.Game { return s.g }
+
+func TestAGameOfTheTerminalGoesOnInTheBrowser(t *testing.T) {
+	kept := library.Library{Folder: t.TempDir()}
+	rec := &record.Game{
+		Game: record.Advance, Variant: record.Advance, Names: [2]string{"You", "max"}, Players: [2]string{person, "free"},
+		Moves: []record.Move{{Text: "c2-d3"}, {Side: 1, Text: "c8-d7"}},
+	}
+	if err := kept.Keeper().Keep(still{rec}); err != nil {
+		t.Fatal(err)
+	}
+	g, err := kept.Find("20")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &site{t: t, database: filepath.Join(kept.Folder, "games.db")}
+	s.start(1, Limits{})
+	keep := s.app.journal.to.(*library.Journal).Adopt
+	path, err := s.app.Adopt(g.ID(), g.Record, keep)
+	if err != nil {
+		t.Fatal(err)
+	}
+	address, key, _ := strings.Cut(strings.TrimPrefix(path, "/join/"), "#")
+	id, seat, _ := strings.Cut(address, "/")
+	you := s.guest()
+	if _, err := s.guest().claim(id, seat, "guessed"); err == nil {
+		t.Error("a guessed key opens the seat")
+	}
+	if _, err := you.claim(id, seat, key); err != nil {
+		t.Fatal(err)
+	}
+	you.listen()
+	u := you.next()
+	if u.Ply != 2 || len(u.Moves) == 0 {
+		t.Fatalf("ply %d, %d moves", u.Ply, len(u.Moves))
+	}
+	you.must("move", wish{Ply: 2, Move: u.Moves[0].Text})
+	if g, err := kept.Find("20"); err != nil || len(g.Record.Moves) < 3 {
+		t.Errorf("the library has %v, %v", g.Record, err)
+	}
+	rec.Players[1] = person
+	if _, err := s.app.Adopt(g.ID(), rec, keep); err == nil || !strings.Contains(err.Error(), "2 people") {
+		t.Errorf("a game of two people: %v", err)
+	}
+}
