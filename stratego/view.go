@@ -23,13 +23,26 @@ type View struct {
 // View returns what a side may know now.
 func (p *Position) View(side board.Side) *View {
 	v := &View{side: side, events: p.History(), result: p.Result()}
-	v.captured = [2][Ranks]int{p.Captured(Red), p.Captured(Blue)}
-	v.masked.mask(p, side)
+	for i := range v.events {
+		v.count(&v.events[i])
+	}
+	v.masked.mask(p, side, v.events)
 	return v
 }
 
-// mask makes m a copy of p without the ranks that are hidden from a side.
-func (m *Position) mask(p *Position, side board.Side) {
+// count counts the pieces that fell in a strike.
+func (v *View) count(e *Event) {
+	if e.Outcome == Lose || e.Outcome == Both {
+		v.captured[e.Side][e.Striker]++
+	}
+	if e.Outcome == Win || e.Outcome == Both {
+		v.captured[e.Side.Opponent()][e.Defender]++
+	}
+}
+
+// mask makes m a copy of p, which has some events, without the ranks that are hidden from a
+// side.
+func (m *Position) mask(p *Position, side board.Side, events []Event) {
 	*m = Position{v: p.v, turn: p.turn, quiet: p.quiet}
 	for s := range p.side {
 		for q := range p.side[s].All() {
@@ -41,21 +54,22 @@ func (m *Position) mask(p *Position, side board.Side) {
 		}
 	}
 	m.setups[side] = p.setups[side]
-	m.past = make([]past, len(p.past))
-	for i := range p.past {
-		m.past[i] = publicPast(p.Event(i))
+	m.past = make([]past, len(events))
+	for i := range events {
+		m.past[i].publish(&events[i])
 	}
 	m.rehash()
 }
 
-// publicPast is a history record with nothing in it that is not public.
-func publicPast(e Event) past {
-	h := past{move: e.Move, outcome: e.Outcome, striker: cell(NewPiece(e.Side, Hidden))}
-	if e.Outcome != NoStrike {
-		h.striker = cell(NewPiece(e.Side, e.Striker))
-		h.target = cell(NewPiece(e.Side.Opponent(), e.Defender))
+// publish fills in a history record, with nothing in it that is not public.
+func (h *past) publish(e *Event) {
+	h.move, h.outcome = e.Move, e.Outcome
+	if e.Outcome == NoStrike {
+		h.striker = cell(NewPiece(e.Side, Hidden))
+		return
 	}
-	return h
+	h.striker = cell(NewPiece(e.Side, e.Striker))
+	h.target = cell(NewPiece(e.Side.Opponent(), e.Defender))
 }
 
 // rehash computes the hash of the pieces as they stand, and of the positions

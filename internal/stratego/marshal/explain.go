@@ -45,7 +45,7 @@ func (p *Player) candidate(m *tree.RootMove, chance float64) search.Candidate {
 
 // believed says what one hidden piece may be and why.
 func believed(v *stratego.Variant, p *belief.Piece) search.Belief {
-	b := search.Belief{Square: v.Format(p.Square), Chances: map[string]float64{}}
+	b := search.Belief{Square: v.Format(p.Square), Chances: make(map[string]float64, p.Possible.Count())}
 	for r := range p.Possible.All() {
 		b.Chances[string(r.Token())] = p.Chance[r]
 	}

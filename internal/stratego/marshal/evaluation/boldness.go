@@ -28,21 +28,21 @@ func (e *Evaluation) suspect(guess *belief.Belief) {
 		}
 		d := &e.bold[e.k.Root.At[q]]
 		for r := stratego.Marshal; r <= stratego.Spy; r++ {
-			d[0][r] = float32(e.readiness(r, &chance, false))
-			d[1][r] = float32(e.readiness(r, &chance, true))
+			still, moved := e.readiness(r, &chance)
+			d[0][r], d[1][r] = float32(still), float32(moved)
 		}
 	}
 }
 
 // readiness is how likely an enemy of a rank strikes a piece of mine that it
-// believes to be of each rank with some chance.
-func (e *Evaluation) readiness(r stratego.Rank, chance *[stratego.Ranks]float64, moved bool) float64 {
+// believes to be of each rank with some chance, while that has not moved and once it has.
+func (e *Evaluation) readiness(r stratego.Rank, chance *[stratego.Ranks]float64) (still, moved float64) {
 	total, gain := 0.0, 0.0
 	for x := stratego.Marshal; x <= stratego.Flag; x++ {
-		n := chance[x]
-		if moved && !x.Movable() {
-			continue
+		if x == stratego.Bomb { // from here on nothing moves
+			moved = e.ready(gain, total)
 		}
+		n := chance[x]
 		total += n
 		switch e.board.Variant.Strike(r, x) {
 		case stratego.Win:
@@ -56,6 +56,11 @@ func (e *Evaluation) readiness(r stratego.Rank, chance *[stratego.Ranks]float64,
 			gain += float64(n * (e.worth[state.Me][x] - e.worth[state.Enemy][r]))
 		}
 	}
+	return e.ready(gain, total), moved
+}
+
+// ready is how likely an enemy strikes that is to gain so much, by chances of some total.
+func (e *Evaluation) ready(gain, total float64) float64 {
 	if total == 0 {
 		return 1
 	}
