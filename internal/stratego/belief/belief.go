@@ -32,8 +32,17 @@ type Belief struct {
 	levies []levy
 	index  [board.MaxSquares]int16 // square → Pieces, -1
 
-	numbers []float32 // room that place uses again
-	rows    [][]float32
+	room room
+}
+
+// room is memory that one belief after the other uses.
+type room struct {
+	pieces   []Piece
+	numbers  []float32
+	rows     [][]float32
+	products []float64
+	fit      []float32
+	some     []uint8
 }
 
 // Piece is one hidden piece.
@@ -98,13 +107,14 @@ func (b *Belief) gather(w *observer, o Options) {
 			hidden++
 		}
 	}
-	b.Pieces = make([]Piece, 0, hidden)
+	b.Pieces = slices.Grow(b.room.pieces[:0], hidden)
+	b.room.pieces = b.Pieces
 	for i := range b.Traces.All {
 		l := &b.Traces.All[i]
 		if !l.hides(b.side) {
 			continue
 		}
-		b.Pieces = append(b.Pieces, Piece{Square: l.Square, Start: l.Start, Moved: l.Moves > 0, Acts: slices.Clone(w.why[i])})
+		b.Pieces = append(b.Pieces, Piece{Square: l.Square, Start: l.Start, Moved: l.Moves > 0, Acts: w.why[i]})
 		p := &b.Pieces[len(b.Pieces)-1]
 		p.Possible = b.possible(l, homes[l.Start])
 		p.features = w.features(int16(i))
@@ -118,7 +128,7 @@ func (b *Belief) gather(w *observer, o Options) {
 
 // weigh fills in the weights of a piece that started on a home square.
 func (b *Belief) weigh(p *Piece, home int, hypotheses []hypothesis, o Options, styled bool) {
-	one := posterior{features: &p.features, bound: b.p.Evidence}
+	one := posterior{features: &p.features, bound: b.p.Evidence, some: b.room.some[:0]}
 	for _, lv := range b.levies {
 		for r := range (lv.ranks & p.Possible).All() {
 			p.weight[r], one.base[r] = 1, float64(lv.hidden)/float64(lv.ranks.Count())
@@ -137,6 +147,7 @@ func (b *Belief) weigh(p *Piece, home int, hypotheses []hypothesis, o Options, s
 	for r, times := range one.weigh(hypotheses) {
 		p.weight[r] *= times
 	}
+	b.room.some = one.some[:0]
 }
 
 // possible returns the ranks that the rules and the counts leave a hidden piece

@@ -108,7 +108,8 @@ func (w *observer) beside(start board.Square) (n neighbours) {
 // features describes a piece as it has behaved until now.
 func (w *observer) features(i int16) Features {
 	l := &w.traces.All[i]
-	return w.observed[i].describe(l, w.homeRow(l.Start), w.ahead(l), w.moves, w.beside(l.Start), w.meets(i))
+	now := w.meets(i)
+	return w.observed[i].describe(l, w.homeRow(l.Start), w.ahead(l), w.moves, w.beside(l.Start), &now)
 }
 
 // company is what a piece stands next to now: enemies whose rank it knows, by
@@ -120,11 +121,10 @@ type company struct {
 }
 
 // meets looks at what a piece stands next to.
-func (w *observer) meets(i int16) *company {
-	var b company
+func (w *observer) meets(i int16) (b company) {
 	l := &w.traces.All[i]
 	if l.Square == board.NoSquare {
-		return &b
+		return b
 	}
 	for q := range w.v.Adjacent(l.Square).All() {
 		k := w.traces.On(q)
@@ -148,7 +148,7 @@ func (w *observer) meets(i int16) *company {
 			b.unknown[n] = 1
 		}
 	}
-	return &b
+	return b
 }
 
 // homeRow returns the row of a start square from the back, as one of four.

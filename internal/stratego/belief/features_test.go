@@ -24,13 +24,13 @@ func TestAPieceThatComesIsToldFromOneThatStays(t *testing.T) {
 		0:  {comes: [classes]int8{classMiner: 1}},
 	} {
 		w.last = last
-		if got := *w.meets(0); got != want {
+		if got := w.meets(0); got != want {
 			t.Errorf("last mover %d: %+v, want %+v", last, got, want)
 		}
 	}
 	w.last = 0
 	l.All[1] = Trace{Side: stratego.Blue, Square: board.Square(50), Moves: 1}
-	if got := *w.meets(0); got != (company{unknown: [4]int8{3: 1}}) {
+	if got := w.meets(0); got != (company{unknown: [4]int8{3: 1}}) {
 		t.Errorf("beside an unknown piece that moved: %+v", got)
 	}
 }

@@ -117,7 +117,7 @@ func temper(x float64) float64 {
 // style. On entry the weights are the odds of what each piece did; rarity has
 // how many times rarer each rank is among the hidden than among all.
 func (b *Belief) place(book *styleBook, homes *[board.MaxSquares]int, rarity *[stratego.Ranks]float64) {
-	told := b.room(len(book.weight))
+	told := b.room.each(len(b.Pieces), len(book.weight))
 	for i := range b.Pieces {
 		if h := homes[b.Pieces[i].Start]; h >= 0 {
 			q := b.Pieces[i].leaning(rarity)
@@ -143,23 +143,23 @@ func (b *Belief) place(book *styleBook, homes *[board.MaxSquares]int, rarity *[s
 	}
 }
 
-// room returns a row of so many numbers for every piece, in memory that is used again.
-func (b *Belief) room(n int) [][]float32 {
-	if len(b.numbers) < len(b.Pieces)*n {
-		b.numbers = make([]float32, len(b.Pieces)*n)
+// each returns a row of so many numbers for every piece.
+func (m *room) each(pieces, n int) [][]float32 {
+	if len(m.numbers) < pieces*n {
+		m.numbers = make([]float32, pieces*n)
 	}
-	b.rows = b.rows[:0]
-	for i := range b.Pieces {
-		b.rows = append(b.rows, b.numbers[i*n:][:n])
+	m.rows = m.rows[:0]
+	for i := range pieces {
+		m.rows = append(m.rows, m.numbers[i*n:][:n])
 	}
-	return b.rows
+	return m.rows
 }
 
 // fit returns how likely each style is, relative to the likeliest, and 0 for those
 // that are unlikely. told is what each hidden piece tells of the styles, nil where it
 // tells nothing.
 func (b *Belief) fit(book *styleBook, homes *[board.MaxSquares]int, told [][]float32) []float32 {
-	all := make([]float64, len(book.weight))
+	all := slices.Grow(b.room.products[:0], len(book.weight))[:len(book.weight)]
 	for k := range all {
 		all[k] = 1
 	}
@@ -187,7 +187,9 @@ func (b *Belief) fit(book *styleBook, homes *[board.MaxSquares]int, told [][]flo
 		all[k] = temper(all[k]) * w
 	}
 	most := slices.Max(all)
-	fit := make([]float32, len(all))
+	fit := slices.Grow(b.room.fit[:0], len(all))[:len(all)]
+	clear(fit)
+	b.room.products, b.room.fit = all, fit
 	for k, x := range all {
 		if x > most*b.p.Unlikely {
 			fit[k] = float32(x / most)

@@ -12,8 +12,7 @@ type posterior struct {
 	features *Features
 	bound    float64 // on how much its behaviour may say, in log odds
 
-	room [FeatureCount]uint8
-	some []uint8  // the features that are not 0, in room
+	some []uint8  // the features that are not 0; to begin with, room for them
 	from *weights // whose odds the last are
 	odds [stratego.Ranks]float64
 }
@@ -21,8 +20,8 @@ type posterior struct {
 // of returns the chances of the ranks by one hypothesis.
 func (o *posterior) of(i *hypothesis) (chance [stratego.Ranks]float64) {
 	if i.weights != nil && o.from != i.weights {
-		if o.some == nil {
-			o.some = present(o.features, o.room[:0])
+		if len(o.some) == 0 {
+			o.some = present(o.features, o.some)
 		}
 		o.from, o.odds = i.weights, i.weights.judge(o.features, o.some)
 	}

@@ -17,8 +17,8 @@ func Mirror(view *stratego.View, o Options) *Belief { return new(Watch).Mirror(v
 
 // Watch remembers what it has seen of a game, so that the next belief about it
 // need not go through the whole history again. It may be asked about any view:
-// one that does not continue the last begins anew. The Traces of a belief change
-// with the next one. The zero value is ready; it is for one goroutine.
+// one that does not continue the last begins anew. The Traces and Pieces of a belief
+// change with the next one about the same side. The zero value is ready; it is for one goroutine.
 type Watch struct {
 	enemy, own *track
 }
@@ -40,9 +40,7 @@ func (w *Watch) Mirror(view *stratego.View, o Options) *Belief {
 type track struct {
 	observer *observer
 	seen     []stratego.Event
-	// Room of beliefs that is used again.
-	numbers []float32
-	rows    [][]float32
+	room     room
 }
 
 // follow brings a track up to a view, or begins one, and returns the belief about
@@ -57,10 +55,10 @@ func follow(t **track, view *stratego.View, side board.Side, o Options) *Belief 
 		o.Parameters = parameter.Standard()
 	}
 	w := (*t).observer
-	b := &Belief{v: w.v, p: o.Parameters, side: side, Traces: w.traces, numbers: (*t).numbers, rows: (*t).rows}
+	b := &Belief{v: w.v, p: o.Parameters, side: side, Traces: w.traces, room: (*t).room}
 	b.count(view)
 	b.gather(w, o)
-	(*t).numbers, (*t).rows, b.numbers, b.rows = b.numbers, b.rows, nil, nil
+	(*t).room, b.room = b.room, room{}
 	b.force()
 	b.solve()
 	return b

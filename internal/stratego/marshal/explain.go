@@ -43,11 +43,19 @@ func (p *Player) candidate(m *tree.RootMove, chance float64) search.Candidate {
 	return c
 }
 
+// tokens has every rank's token as a string.
+var tokens = func() (all [stratego.Ranks]string) {
+	for r := stratego.Marshal; r <= stratego.Flag; r++ {
+		all[r] = string(r.Token())
+	}
+	return all
+}()
+
 // believed says what one hidden piece may be and why.
 func believed(v *stratego.Variant, p *belief.Piece) search.Belief {
 	b := search.Belief{Square: v.Format(p.Square), Chances: make(map[string]float64, p.Possible.Count())}
 	for r := range p.Possible.All() {
-		b.Chances[string(r.Token())] = p.Chance[r]
+		b.Chances[tokens[r]] = p.Chance[r]
 	}
 	var why []string
 	for _, a := range p.Acts {

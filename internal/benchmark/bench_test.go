@@ -1,0 +1,29 @@
+package benchmark
+
+import (
+	"context"
+	"testing"
+)
+
+// The work of the figures of thoughts, to be profiled.
+func BenchmarkThoughts(b *testing.B) {
+	for _, c := range []struct {
+		name string
+		work func(t *thinking, ctx context.Context) (uint64, error)
+	}{{"games", (*thinking).play}, {"glances", (*thinking).glance}, {"rollouts", (*thinking).roll}} {
+		b.Run(c.name, func(b *testing.B) {
+			t, err := newThinking()
+			if err == nil && c.name == "glances" {
+				_, err = t.play(b.Context())
+			}
+			if err != nil {
+				b.Fatal(err)
+			}
+			for b.Loop() {
+				if _, err := c.work(t, b.Context()); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
