@@ -89,7 +89,7 @@ func (s *Session) play(side board.Side, move string) error {
 	}
 	s.clock.press(side)
 	s.times = append(s.times, took)
-	s.passed = ""
+	s.passed, s.asked = "", false
 	if s.offered && s.offer != side {
 		s.offered = false // moving on declines it
 	}
@@ -137,6 +137,14 @@ func (s *Session) Undo(side board.Side) error {
 		s.changed() // that is what is taken back
 		return nil
 	}
+	s.takeBack(side)
+	s.changed()
+	return nil
+}
+
+// takeBack takes back a side's last move and everything after it.
+func (s *Session) takeBack(side board.Side) {
+	s.passed = ""
 	for range s.pliesToUndo(side) {
 		if s.game.takeBack(side) {
 			s.regained = true
@@ -144,8 +152,6 @@ func (s *Session) Undo(side board.Side) error {
 		s.clock.refund(s.game.turn(), s.times[len(s.times)-1])
 		s.times = s.times[:len(s.times)-1]
 	}
-	s.changed()
-	return nil
 }
 
 // pliesToUndo counts back to the side's last move, that one included.
@@ -168,7 +174,13 @@ func (s *Session) whyNoUndo(side board.Side) error {
 		return errors.New("take-backs are for games against the computer")
 	case s.game.remembers(side.Opponent()):
 		return errors.New("this program's contract knows no take-backs")
-	case s.game.ply() == 0 || s.game.ply() == 1 && s.game.turn() == side && !s.opts.Solo:
+	}
+	return s.whyNothing(side)
+}
+
+// whyNothing says that a side has no move to take back, where it has none.
+func (s *Session) whyNothing(side board.Side) error {
+	if s.game.ply() == 0 || s.game.ply() == 1 && s.game.turn() == side && !s.opts.Solo {
 		return errors.New("you have not moved yet")
 	}
 	return nil
@@ -270,6 +282,6 @@ func (s *Session) mayEnd() error {
 func (s *Session) end(r board.Result, reason string) {
 	s.stopThinking()
 	s.clock.settle()
-	s.result, s.reason, s.offered = r, reason, false
+	s.result, s.reason, s.offered, s.asked = r, reason, false, false
 	s.changed()
 }

@@ -109,7 +109,13 @@ type Scene struct {
 	// Commitments are the SHA-256 sums that bind each side to its set-up.
 	Commitments [2]string `json:"commitments"`
 
-	CanUndo   bool `json:"canUndo"`
+	CanUndo bool `json:"canUndo"`
+	// CanAskUndo is set where the opponent, a person, may be asked for a take-back.
+	// UndoAsked is set while one is asked for, by UndoAsker.
+	CanAskUndo bool       `json:"canAskUndo"`
+	UndoAsked  bool       `json:"undoAsked"`
+	UndoAsker  board.Side `json:"undoAsker"`
+
 	CanHint   bool `json:"canHint"`
 	CanReveal bool `json:"canReveal"`
 }

@@ -68,6 +68,8 @@ type Session struct {
 	regained bool    // a move that had shown a rank was taken back
 	offered  bool
 	offer    board.Side
+	asked    bool // somebody asks to take a move back
+	asker    board.Side
 	times    []time.Duration // of the moves
 	clock    clock
 	thought  thought
@@ -349,6 +351,8 @@ func (s *Session) scene(v Viewer, ply int) Scene {
 	sc.Verdict = verdict(sc.Result, sc.Sides, s.reason)
 	side, seated := v.Side()
 	sc.CanUndo = seated && s.whyNoUndo(side) == nil
+	sc.CanAskUndo = seated && s.whyNoAsk(side) == nil
+	sc.UndoAsked, sc.UndoAsker = s.asked, s.asker
 	sc.CanHint = seated && s.whyNoHint(side) == nil
 	sc.CanReveal = seated && s.whyNoReveal(side) == nil
 	return sc

@@ -565,7 +565,7 @@ func TestEarlierScenesAreWhatTheViewerKnewThen(t *testing.T) {
 	}
 	for ply, want := range then {
 		got := s.SceneAt(AsSecond, ply)
-		got.Version, got.Clocks, got.Moves, got.Premoves = want.Version, want.Clocks, want.Moves, want.Premoves
+		got.Version, got.Clocks, got.Moves, got.Premoves, got.CanAskUndo = want.Version, want.Clocks, want.Moves, want.Premoves, want.CanAskUndo
 		if !reflect.DeepEqual(got, want) {
 			t.Fatalf("ply %d:\n%s", ply, cmp.Diff(want, got))
 		}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 	"unicode"
@@ -44,6 +45,7 @@ func setKey(w http.ResponseWriter, r *http.Request, id string, at seat, key stri
 func (s *Server) postClaim(w http.ResponseWriter, r *http.Request) {
 	var q struct {
 		Secret string `json:"secret"`
+		Name   string `json:"name"` // of a player who sits down; empty: as before
 	}
 	if !read(w, r, &q, maxBody) {
 		return
@@ -54,7 +56,7 @@ func (s *Server) postClaim(w http.ResponseWriter, r *http.Request) {
 	}
 	var key string
 	err := v.table.act(r.Context(), func() (err error) {
-		key, err = v.table.claim(v.seat, q.Secret, s.config.Random)
+		key, err = v.table.claim(v.seat, q.Secret, personName(q.Name), s.config.Random)
 		return err
 	})
 	if err != nil {
@@ -117,18 +119,22 @@ type wish struct {
 	Setup string `json:"setup"`
 	On    bool   `json:"on"`
 	Text  string `json:"text"`
+	// Phrase is said instead of a text.
+	Phrase string `json:"phrase"`
 }
 
 // actions are what a seat can do, by the last part of the address.
 var actions = map[string]func(t *table, side board.Side, q wish) error{
-	"move":    (*table).move,
-	"deploy":  func(t *table, side board.Side, q wish) error { return t.session.Deploy(side, q.Setup) },
-	"undo":    func(t *table, side board.Side, _ wish) error { return t.session.Undo(side) },
-	"resign":  func(t *table, side board.Side, _ wish) error { return t.session.Resign(side) },
-	"draw":    func(t *table, side board.Side, _ wish) error { return t.session.OfferDraw(side) },
-	"decline": func(t *table, side board.Side, _ wish) error { return t.session.DeclineDraw(side) },
-	"reveal":  func(t *table, side board.Side, q wish) error { return t.session.Reveal(side, q.On) },
-	"chat":    (*table).chatter,
+	"move":       (*table).move,
+	"deploy":     func(t *table, side board.Side, q wish) error { return t.session.Deploy(side, q.Setup) },
+	"undo":       func(t *table, side board.Side, _ wish) error { return t.session.Undo(side) },
+	"askundo":    func(t *table, side board.Side, _ wish) error { return t.session.AskUndo(side) },
+	"refuseundo": func(t *table, side board.Side, _ wish) error { return t.session.RefuseUndo(side) },
+	"resign":     func(t *table, side board.Side, _ wish) error { return t.session.Resign(side) },
+	"draw":       func(t *table, side board.Side, _ wish) error { return t.session.OfferDraw(side) },
+	"decline":    func(t *table, side board.Side, _ wish) error { return t.session.DeclineDraw(side) },
+	"reveal":     func(t *table, side board.Side, q wish) error { return t.session.Reveal(side, q.On) },
+	"chat":       (*table).chatter,
 }
 
 // post does an action and answers when it is kept and shown.
@@ -164,7 +170,19 @@ func (t *table) move(side board.Side, q wish) error {
 
 const maxChatText = 300
 
+// phrases are what can be said at one press, in every language of the pages.
+var phrases = []string{"hello", "luck", "well", "oops", "thanks", "bye"}
+
 func (t *table) chatter(side board.Side, q wish) error {
+	if !t.order.talks() {
+		return errors.New("there is nobody to talk to")
+	}
+	if q.Phrase != "" {
+		if !slices.Contains(phrases, q.Phrase) {
+			return fmt.Errorf("phrase %q: expected one of %s", q.Phrase, strings.Join(phrases, ", "))
+		}
+		return t.say(chatLine{Side: side, Phrase: q.Phrase})
+	}
 	text := []rune(strings.TrimSpace(strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) {
 			return ' '
@@ -174,10 +192,7 @@ func (t *table) chatter(side board.Side, q wish) error {
 	if len(text) == 0 {
 		return errors.New("nothing was said")
 	}
-	if !t.order.talks() {
-		return errors.New("there is nobody to talk to")
-	}
-	return t.say(side, string(text[:min(len(text), maxChatText)]))
+	return t.say(chatLine{Side: side, Text: string(text[:min(len(text), maxChatText)])})
 }
 
 func (s *Server) postHint(w http.ResponseWriter, r *http.Request, v visit) {
@@ -223,7 +238,7 @@ func (s *Server) getState(w http.ResponseWriter, _ *http.Request, v visit) {
 	side, seated := v.seat.Side()
 	answer(w, http.StatusOK, map[string]any{
 		"phase": sc.Phase, "turn": sc.Turn, "ready": seated && sc.Ready[side], "ply": sc.Ply,
-		"drawn": sc.Result.Drawn, "winner": sc.Result.Winner,
+		"drawn": sc.Result.Drawn, "winner": sc.Result.Winner, "present": v.table.present(),
 	})
 }
 

@@ -522,11 +522,11 @@ func TestAListLearnsHowAGameStands(t *testing.T) {
 		}
 		return string(text)
 	}
-	if got, want := state(all[0]), `{"drawn":false,"phase":"play","ply":0,"ready":true,"turn":0,"winner":0}`; got != want {
+	if got, want := state(all[0]), `{"drawn":false,"phase":"play","ply":0,"present":[true,true],"ready":true,"turn":0,"winner":0}`; got != want {
 		t.Errorf("Red is told %s, want %s", got, want)
 	}
 	all[0].must("resign", wish{})
-	if got, want := state(all[1]), `{"drawn":false,"phase":"over","ply":0,"ready":true,"turn":0,"winner":1}`; got != want {
+	if got, want := state(all[1]), `{"drawn":false,"phase":"over","ply":0,"present":[true,true],"ready":true,"turn":0,"winner":1}`; got != want {
 		t.Errorf("Blue is told %s, want %s", got, want)
 	}
 }

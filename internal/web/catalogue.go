@@ -80,6 +80,8 @@ type Order struct {
 	Names [2]string
 	Clock record.Clock
 	Solo  bool
+	// Open is set where anybody may take the other seat.
+	Open bool `json:",omitempty"`
 	// Seed makes the programs' choices; the same seed gives the same ones.
 	Seed uint64
 	// Setups are set-ups that are there already, as Session.Deploy takes them.

@@ -14,7 +14,7 @@ var errSecret = errors.New("this link does not open the seat: it was used by som
 // claim takes a seat with a secret. The key of the seat opens it again and again;
 // an invitation is exchanged for a new key, once, so that whoever sent it cannot
 // sit down there too.
-func (t *table) claim(s seat, secret string, random io.Reader) (key string, err error) {
+func (t *table) claim(s seat, secret, name string, random io.Reader) (key string, err error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if opens(secret, t.locks[s].Key) {
@@ -23,6 +23,11 @@ func (t *table) claim(s seat, secret string, random io.Reader) (key string, err 
 	if !opens(secret, t.locks[s].Invite) {
 		return "", errSecret
 	}
+	return t.sit(s, name, random)
+}
+
+// sit gives a seat to who has come for it, with a new key. The lock is held.
+func (t *table) sit(s seat, name string, random io.Reader) (key string, err error) {
 	key, err = newWord(random, secretBytes)
 	if err != nil {
 		return "", err
@@ -33,6 +38,9 @@ func (t *table) claim(s seat, secret string, random io.Reader) (key string, err 
 		return "", errNotSaved
 	}
 	t.locks = locks
+	if side, seated := s.Side(); seated && name != "" {
+		t.session.SetName(side, name)
+	}
 	t.session.SetAbsent(t.absent()) // the keeper shows it
 	return key, nil
 }
@@ -68,4 +76,17 @@ func newKeys(random io.Reader, side board.Side, bots [2]string, solo bool) (k ke
 		locks[other(mine)] = lock{Invite: digest(k.Invite)}
 	}
 	return k, locks, nil
+}
+
+// newInvites makes a game whose two seats are both still to be taken: an invitation
+// for each, and what opens the bench.
+func newInvites(random io.Reader) (invites [2]string, watch string, locks [3]lock, err error) {
+	var words [3]string
+	for i := range words {
+		if words[i], err = newWord(random, secretBytes); err != nil {
+			return invites, watch, locks, err
+		}
+	}
+	locks = [3]lock{{Invite: digest(words[0])}, {Invite: digest(words[1])}, {Key: digest(words[2])}}
+	return [2]string{words[0], words[1]}, words[2], locks, nil
 }

@@ -67,15 +67,19 @@ func (h *hall) create(ctx context.Context, order Order, side board.Side, from ne
 	if err != nil {
 		return nil, keys{}, err
 	}
-	o, err := h.reserve(id, from)
+	t, err := h.add(ctx, &page{ID: id, Order: order, Locks: locks}, from)
+	return t, k, err
+}
+
+// add begins the game of a page.
+func (h *hall) add(ctx context.Context, p *page, from netip.Addr) (*table, error) {
+	o, err := h.reserve(p.ID, from)
 	if err != nil {
-		return nil, keys{}, err
+		return nil, err
 	}
-	order.ID = id
-	o.do(func() (*table, error) {
-		return h.begin(ctx, &page{ID: id, Order: order, Locks: locks})
-	})
-	return o.table, k, h.opened(id, o)
+	p.Order.ID = p.ID
+	o.do(func() (*table, error) { return h.begin(ctx, p) })
+	return o.table, h.opened(p.ID, o)
 }
 
 func (h *hall) begin(ctx context.Context, p *page) (*table, error) {
@@ -128,6 +132,7 @@ func (h *hall) reopen(ctx context.Context, id string) (*table, error) {
 	var kept []record.Move
 	if rec != nil {
 		kept = rec.Moves
+		order.Names = rec.Names // somebody may have given theirs when they came
 		if rec.Begun() {
 			order.Resume = rec
 		} else {

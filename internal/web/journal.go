@@ -64,6 +64,8 @@ type head struct {
 type chatLine struct {
 	Side board.Side `json:"side"`
 	Text string     `json:"text"`
+	// Phrase is one of the phrases, where no text was said.
+	Phrase string `json:"phrase,omitempty"`
 }
 
 // errNoGame is returned for a game that the journal does not hold.

@@ -21,6 +21,7 @@ type wanted struct {
 	Minutes  int    `json:"minutes"`   // for the whole game; 0: no clock
 	Seconds  int    `json:"increment"` // added by each move
 	Solo     bool   `json:"solo"`
+	Open     bool   `json:"open"` // anybody on this server may take the other seat
 }
 
 // Largest clock that can be asked for.
@@ -67,6 +68,7 @@ func (s *Server) order(q wanted) (order Order, side board.Side, err error) {
 		return order, board.First, soloFault(v)
 	}
 	if q.Opponent == "" {
+		order.Open = q.Open
 		return order, side, nil
 	}
 	o, err := v.opponent(q.Opponent)

@@ -92,6 +92,10 @@ func playTwice(t *testing.T, games [2][3]*guest, hidden *secret, rng *rand.Rand)
 	t.Helper()
 	sc := [2]update{}
 	for ply := range 70 {
+		if ply == 4 { // what friends ask each other and say
+			friendly(games)
+			compare(t, games, "a request, a refusal and a phrase")
+		}
 		mover := ply % 2
 		id := strings.Split(games[0][mover].path, "/")[3]
 		opened, err := games[0][0].site.app.hall.find(t.Context(), id, netip.Addr{})
@@ -119,6 +123,22 @@ func playTwice(t *testing.T, games [2][3]*guest, hidden *secret, rng *rand.Rand)
 		compare(t, games, m.Words)
 		if sc[0].Phase == session.Over {
 			return
+		}
+	}
+}
+
+// friendly has Red ask for a take-back, Blue refuse and say something, in both games.
+func friendly(games [2][3]*guest) {
+	for _, all := range games {
+		for _, ask := range []struct {
+			seat   int
+			action string
+			wish   wish
+		}{{0, "askundo", wish{}}, {1, "refuseundo", wish{}}, {1, "chat", wish{Phrase: "oops"}}} {
+			all[ask.seat].must(ask.action, ask.wish)
+			for _, g := range all {
+				g.next()
+			}
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -8,7 +9,6 @@ import (
 	"sync"
 	"time"
 
-	"flagfall.dev/board"
 	"flagfall.dev/internal/httpbot"
 	"flagfall.dev/internal/session"
 	"flagfall.dev/record"
@@ -31,6 +31,8 @@ type table struct {
 	mu      sync.Mutex
 	locks   [3]lock
 	chat    []chatLine
+	again   [2]bool    // who asks for a rematch
+	next    [2]*sequel // by side, when both do
 	shown   publication
 	news    chan struct{} // closed at the next publication
 	streams [3]int        // open, by seat
@@ -49,7 +51,6 @@ type publication struct {
 // view is what one seat sees. It never changes.
 type view struct {
 	scene session.Scene
-	talk  bool
 	fresh int // moves that the publication before had
 	delta func() []byte
 }
@@ -58,10 +59,17 @@ type view struct {
 // instead of all of them.
 type update struct {
 	session.Scene
-	HistoryFrom int        `json:"historyFrom"`
-	Joined      [2]bool    `json:"joined"` // seats that a person or a program holds
-	Chat        []chatLine `json:"chat"`   // between the two seats
-	Talk        bool       `json:"talk"`   // what one seat says the other can hear
+	HistoryFrom int `json:"historyFrom"`
+	beside
+}
+
+// beside is what a seat sees besides the game.
+type beside struct {
+	Joined [2]bool    `json:"joined"` // seats that a person or a program holds
+	Chat   []chatLine `json:"chat"`   // between the two seats
+	Talk   bool       `json:"talk"`   // what one seat says the other can hear
+	Again  [2]bool    `json:"again"`  // who asks for a rematch
+	Next   *sequel    `json:"next,omitempty"`
 }
 
 // newTable begins to keep and publish a session. kept are the moves that the
@@ -174,15 +182,15 @@ func (p *publication) history() []session.Played {
 
 // newView makes a view; the lock is held.
 func (t *table) newView(s seat, sc session.Scene, before int) *view {
-	v := &view{scene: sc, talk: t.order.talks(), fresh: before}
-	joined, chat := t.joined(), t.heard(s)
-	v.delta = sync.OnceValue(func() []byte { return v.encode(before, joined, chat) })
+	v := &view{scene: sc, fresh: before}
+	with := t.beside(s)
+	v.delta = sync.OnceValue(func() []byte { return v.encode(before, with) })
 	return v
 }
 
 // encode writes the view with its history from a move on.
-func (v *view) encode(from int, joined [2]bool, chat []chatLine) []byte {
-	u := update{Scene: v.scene, HistoryFrom: min(from, len(v.scene.History)), Joined: joined, Chat: chat, Talk: v.talk}
+func (v *view) encode(from int, with beside) []byte {
+	u := update{Scene: v.scene, HistoryFrom: min(from, len(v.scene.History)), beside: with}
 	u.History = u.History[u.HistoryFrom:]
 	text, err := json.Marshal(u)
 	if err != nil {
@@ -198,6 +206,15 @@ func (t *table) ring() {
 	}
 	close(t.news)
 	t.news = make(chan struct{})
+}
+
+// beside is what a seat sees now besides the game; the lock is held.
+func (t *table) beside(s seat) beside {
+	b := beside{Joined: t.joined(), Chat: t.heard(s), Talk: t.order.talks(), Again: t.again}
+	if side, seated := s.Side(); seated {
+		b.Next = t.next[side]
+	}
+	return b
 }
 
 // joined tells which seats are held; the lock is held.
@@ -249,7 +266,7 @@ func (t *table) look(s seat, m mark) (text []byte, now mark, news <-chan struct{
 	case m.rewinds != p.rewinds:
 		m.moves = 0
 	}
-	return v.encode(m.moves, t.joined(), t.heard(s)), now, t.news
+	return v.encode(m.moves, t.beside(s)), now, t.news
 }
 
 // errNotSaved is returned for an action that may be lost.
@@ -282,16 +299,15 @@ func (t *table) act(ctx context.Context, do func() error) error {
 }
 
 // say adds a line to the chat of the two seats.
-func (t *table) say(side board.Side, text string) error {
+func (t *table) say(line chatLine) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	line := chatLine{side, text}
 	if err := t.journal.say(t.id, len(t.chat), line); err != nil {
 		return errNotSaved
 	}
 	t.chat = append(t.chat, line)
 	t.refresh()
-	t.bots.Hear(t.id, side, t.order.Names[side], text)
+	t.bots.Hear(t.id, line.Side, t.order.Names[line.Side], cmp.Or(line.Text, line.Phrase))
 	return nil
 }
 

@@ -15,11 +15,21 @@ func friends(t *testing.T) (red, blue *tab) {
 	red, blue = newTab(t, 1180, 860), newTab(t, 390, 844)
 	red.home(s)
 	red.run(chromedp.Click(variantCard("classic")), chromedp.Click(opponentCard("*friend")))
-	red.until(`document.querySelector(".link input") !== null`)
-	blue.run(chromedp.Navigate(js[string](red, `[...document.querySelectorAll(".link input")].map((i) => i.value).find((v) => v.includes("/second#"))`)))
+	red.until(`document.querySelector(".invitation .link input") !== null && document.querySelector(".code svg path")?.getAttribute("d").length > 1000`)
+	blue.join(js[string](red, `[...document.querySelectorAll(".link input")].map((i) => i.value).find((v) => v.includes("/second#"))`), "Bob")
 	blue.deploy()
 	red.until(myTurn)
 	return red, blue
+}
+
+// join sits down by an invitation, under a name.
+func (p *tab) join(invite, name string) {
+	p.t.Helper()
+	p.run(chromedp.Navigate(invite))
+	p.until(`document.querySelector(".joining input") !== null`)
+	p.run(chromedp.SendKeys(".joining input", name))
+	p.press("Sit down")
+	p.until(`location.pathname.startsWith("/game/")`)
 }
 
 // take takes up a piece that can go to an empty square, or to one of its own side's,
@@ -71,4 +81,39 @@ func TestAMoveIsPlannedWhileTheOtherSideThinks(t *testing.T) {
 	red.until(`document.querySelector("dialog.rules[open]")?.innerText.includes("Against the Spy whoever strikes first wins.")`)
 	red.run(chromedp.KeyEvent("\u001b"))
 	red.until(`document.querySelector("dialog") === null`)
+}
+
+func TestFriendsSeeEachOtherAskEachOtherAndPlayAgain(t *testing.T) {
+	red, blue := friends(t)
+	red.until(`document.querySelector(".invitation").hidden && [...document.querySelectorAll(".strip")].some((e) => e.innerText.includes("Bob · Blue") && e.innerText.includes("here"))`)
+	// A phrase is said at one press.
+	js[chromedp.Void](blue, `document.querySelector("[data-phrase=luck]").click()`)
+	red.until(`document.querySelector(".chat").innerText.includes("Bob: Good luck!")`)
+	// A take-back is asked for and granted.
+	red.hand(1, clicks).take(false)
+	blue.until(myTurn)
+	red.press("Ask to take back")
+	blue.until(`document.querySelector(".notes").innerText.includes("asks to take the last move back")`)
+	blue.press("Allow the take-back")
+	red.until(myTurn + ` && document.querySelector(".game").dataset.ply === "0"`)
+	// So is a rematch, sides swapped.
+	red.press("Resign")
+	red.press("Yes")
+	red.press("Ask for a rematch")
+	blue.until(`document.querySelector(".banner").innerText.includes("asks for a rematch")`)
+	before := js[string](red, `location.pathname`)
+	blue.press("Accept the rematch")
+	red.until(fmt.Sprintf(`location.pathname !== %q && location.pathname.endsWith("/second") && document.querySelector(".editor") !== null`, before))
+	blue.until(`location.pathname.endsWith("/first") && document.querySelector(".editor") !== null`)
+	// Anybody on the server may join an open game from the start page.
+	origin := js[string](red, `location.origin`)
+	red.run(chromedp.Navigate(origin + "/"))
+	red.until(`document.querySelector("#begin") !== null`)
+	red.run(chromedp.Click(opponentCard("*open")))
+	red.until(`document.querySelector(".invitation:not([hidden])") !== null`)
+	blue.run(chromedp.Navigate(origin + "/"))
+	blue.until(`document.querySelector(".challenges:not([hidden]) button") !== null`)
+	js[chromedp.Void](blue, `document.querySelector(".challenges button").click()`)
+	blue.until(`location.pathname.endsWith("/second") && document.querySelector(".editor") !== null`)
+	red.until(`document.querySelector(".invitation").hidden`)
 }

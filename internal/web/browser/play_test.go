@@ -175,7 +175,7 @@ func TestTwoBrowsersPlayOnAfterALostLineAndACrash(t *testing.T) {
 	red.begin(s, "classic", "*friend", "first")
 	red.until(`document.querySelector(".link input") !== null`)
 	invite := js[string](red, `[...document.querySelectorAll(".link input")].map((i) => i.value).find((v) => v.includes("/second#"))`)
-	blue.run(chromedp.Navigate(invite))
+	blue.join(invite, "Bob")
 	blue.until(`document.querySelector(".editor") !== null`)
 	red.deploy()
 	blue.deploy()

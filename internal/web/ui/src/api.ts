@@ -26,9 +26,14 @@ export interface Scene {
   result: { Ending: number; Drawn: boolean; Winner: Side }; verdict?: string; notes?: string[] | null;
   thinking: boolean; solo: boolean; opened: boolean; openedBy?: string; revealed: boolean;
   offered: boolean; drawOffer: Side; commitments: [string, string];
-  canUndo: boolean; canHint: boolean; canReveal: boolean;
-  historyFrom: number; joined: [boolean, boolean]; chat: { side: Side; text: string }[]; talk: boolean;
+  canUndo: boolean; canAskUndo: boolean; undoAsked: boolean; undoAsker: Side; canHint: boolean; canReveal: boolean;
+  historyFrom: number; joined: [boolean, boolean]; chat: ChatLine[]; talk: boolean; again: [boolean, boolean]; next?: Sequel;
 }
+
+export interface ChatLine { side: Side; text: string; phrase?: string }
+// Sequel is the game after a game; Challenge a game that anybody may join.
+export interface Sequel { id: string; seat: string; invite: string; watch: string }
+export interface Challenge { id: string; variant: string; name: string; side: string; minutes: number; increment: number }
 
 export interface Opponent { spec: string; name: string; title: string; about: string; group: string; figure: string; strength: number }
 export interface Variant { name: string; title: string; game: string; outline: string; solo?: boolean; opponents: Opponent[]; default: string }

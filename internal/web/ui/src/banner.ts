@@ -2,6 +2,7 @@
 
 import type { Scene, Side } from "./api";
 import { button, h, replace } from "./dom";
+import { twoPeople } from "./friend";
 import { words } from "./panels";
 import { text } from "./text";
 
@@ -9,7 +10,7 @@ export interface Next { rematch?: () => void; replay: () => void; again: () => v
 
 // banner shows the end of a game, and nothing before.
 export function banner(e: HTMLElement, s: Scene, mine: Side | null, next: Next): void {
-  const key = `${s.phase} ${s.verdict ?? ""}`;
+  const key = `${s.phase} ${s.verdict ?? ""} ${s.again}`;
   if (e.dataset.key === key) return; // keep the focus where it is
   e.dataset.key = key;
   e.hidden = s.phase !== "over";
@@ -21,7 +22,8 @@ export function banner(e: HTMLElement, s: Scene, mine: Side | null, next: Next):
   replace(e, h("h2", {}, title), h("p", {}, s.verdict ?? ""),
     last?.outcome ? h("p", { class: "about" }, text.lastWas(words(last.words, s.game))) : null,
     h("p", { class: "about" }, text.tally(s.history.length, strikes)),
+    mine !== null && twoPeople(s) && (s.again[0] || s.again[1]) ? h("p", {}, s.again[mine] ? text.rematchMine : text.rematchAsked) : null,
     h("div", { class: "actions" },
-      next.rematch ? button(text.rematch, next.rematch, { class: "primary" }) : null,
+      next.rematch ? button(!twoPeople(s) ? text.rematch : s.again[mine === 0 ? 1 : 0] ? text.acceptRematch : text.askRematch, next.rematch, { class: "primary" }) : null,
       button(text.seeReplay, next.replay), button(text.again, next.again)));
 }

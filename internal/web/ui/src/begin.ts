@@ -6,7 +6,7 @@ import { go } from "./router";
 import { text } from "./text";
 
 // Opponents that are no programs.
-export const friend = "*friend", alone = "*alone";
+export const friend = "*friend", anybody = "*open", alone = "*alone";
 
 // lastWish is what was asked for last, made fit for what there is to play.
 export function lastWish(variants: Variant[]): Wish {
@@ -20,7 +20,7 @@ export function lastWish(variants: Variant[]): Wish {
 // fitting is the opponent, or the one that a variant has for newcomers where it
 // has no such opponent.
 export function fitting(v: Variant, opponent: string): string {
-  const there = opponent === friend || (opponent === alone && v.solo) || v.opponents.some((o) => o.spec === opponent);
+  const there = opponent === friend || opponent === anybody || (opponent === alone && v.solo) || v.opponents.some((o) => o.spec === opponent);
   return there ? opponent : v.default || friend;
 }
 
@@ -28,7 +28,7 @@ export function opponentOf(v: Variant, spec: string): Opponent | undefined { ret
 
 // opponentTitle names an opponent, people too.
 export function opponentTitle(v: Variant, spec: string): string {
-  return spec === friend ? text.aFriend : spec === alone ? text.alone : opponentOf(v, spec)?.title ?? spec;
+  return spec === friend ? text.aFriend : spec === anybody ? text.anybody : spec === alone ? text.alone : opponentOf(v, spec)?.title ?? spec;
 }
 
 // remember keeps a wish for the next visit.
@@ -40,9 +40,9 @@ interface Made { id: string; seat: string; key: string; invite?: string; watch: 
 // place their own, and shows it.
 export async function begin(w: Wish, v: Variant): Promise<void> {
   const [minutes, increment] = w.clock.split("+").map(Number);
-  const person = w.opponent === friend || w.opponent === alone;
+  const person = w.opponent === friend || w.opponent === anybody || w.opponent === alone;
   const made = await post<Made>("/api/games", {
-    variant: w.variant, opponent: person ? "" : w.opponent, solo: w.opponent === alone, side: w.side, name: prefs.name || text.guest, minutes, increment,
+    variant: w.variant, opponent: person ? "" : w.opponent, solo: w.opponent === alone, open: w.opponent === anybody, side: w.side, name: prefs.name || text.guest, minutes, increment,
   });
   holdSeat({ ...made, title: `${w.variant} · ${opponentTitle(v, w.opponent)}`, when: Date.now(), wish: w });
   if (!w.own && v.game === "stratego") {

@@ -1,7 +1,7 @@
 // What can be chosen on the start page: opponents and variants.
 
 import type { Opponent, Variant } from "./api";
-import { alone, friend } from "./begin";
+import { alone, anybody, friend } from "./begin";
 import { here } from "./carrier";
 import { capital, h } from "./dom";
 import { drawPiece, emblem } from "./piece";
@@ -33,7 +33,7 @@ function miniature(v: Variant): HTMLElement {
 export function opponentCards(v: Variant, begin: (spec: string) => void): HTMLElement {
   const group = (title: string, cards: HTMLElement[]) => cards.length > 0 && h("section", {}, h("h3", {}, title), h("div", { class: "opponents" }, ...cards));
   const programs = (name: string) => v.opponents.filter((o) => o.group === name).map((o) => programCard(o, v.game, begin));
-  const people = here() ? [] : [card(friend, text.aFriendShort, text.aFriendAbout, pair(), begin)];
+  const people = here() ? [] : [card(friend, text.aFriendShort, text.aFriendAbout, pair(), begin), card(anybody, text.anybodyShort, text.anybodyAbout, pair(), begin)];
   if (v.solo) people.push(card(alone, text.aloneShort, text.alone, drawPiece({ side: 0, token: "F", name: "" }, v.game), begin));
   return h("div", { "data-game": v.game }, group(text.groupMain, programs("main")), group(text.groupTraining, programs("training")), group(text.groupVisitors, programs("visitors")), group(text.groupPeople, people));
 }

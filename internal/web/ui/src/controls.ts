@@ -3,6 +3,7 @@
 import { get, getText, post, seatPath, type Move, type Scene, type Side, type Variant } from "./api";
 import { begin } from "./begin";
 import { ask, button, replace, save, toast } from "./dom";
+import { twoPeople } from "./friend";
 import { words } from "./panels";
 import { heldSeat } from "./prefs";
 import { go } from "./router";
@@ -21,6 +22,8 @@ export class Controls {
       if (s.canUndo) list.push(button(text.undo, () => void this.do("undo")));
       if (s.canHint && s.phase === "play" && s.turn === mine) list.push(button(text.hint, () => void this.getHint(s)));
       if (s.canReveal && s.game === "stratego" && s.phase === "play") list.push(button(s.revealed ? text.coverOff : text.cover, () => void this.reveal(s), { "aria-pressed": String(s.revealed) }));
+      if (s.undoAsked && s.undoAsker !== mine) list.push(button(text.allowUndo, () => void this.do("askundo"), { class: "primary" }), button(text.decline, () => void this.do("refuseundo")));
+      else if (s.canAskUndo) list.push(button(text.askUndo, () => void this.do("askundo")));
       if (s.phase === "play") {
         if (s.offered && s.drawOffer !== mine) {
           list.push(button(text.acceptDraw, () => void this.do("draw"), { class: "primary" }), button(text.decline, () => void this.do("decline")));
@@ -48,7 +51,8 @@ export class Controls {
 
   // rematch is the same game with the sides swapped, null where it is not known
   // how the game was begun.
-  rematch(mine: Side | null): (() => void) | undefined {
+  rematch(s: Scene, mine: Side | null): (() => void) | undefined {
+    if (mine !== null && twoPeople(s)) return s.again[mine] ? undefined : () => void this.do("rematch");
     const wish = heldSeat(this.id, this.seat)?.wish;
     if (!wish || mine === null) return undefined;
     return () => void this.attempt(async () => {

@@ -8,11 +8,12 @@ import { Clocks } from "./clocks";
 import { Controls } from "./controls";
 import { h, replace, sentence, speak, toast } from "./dom";
 import { Editor, loadGround } from "./editor";
+import { followSequel, invitation, Presence } from "./friend";
 import { Hand } from "./hand";
 import { foreignPage, seatNumber } from "./join";
 import { Line } from "./line";
 import { below, modelOf } from "./model";
-import { armies, chatBox, linksPanel, moveList, notesOf, sealsPanel, statusOf, strikePanel, strip, words } from "./panels";
+import { armies, chatBox, linksPanel, moveList, notesOf, said, sealsPanel, statusOf, strikePanel, strip, words } from "./panels";
 import { askRank, Pencil } from "./pencil";
 import { powersOf } from "./powers";
 import { heldSeat, keepSeals, keepState, onPrefs } from "./prefs";
@@ -69,6 +70,8 @@ class GamePage {
   private strike = h("div", { class: "panel strikes" });
   private trays = h("div", { class: "panel armies" });
   private list = h("div", { class: "panel list" });
+  private invite = h("div", { class: "panel invitation", hidden: true });
+  private presence: Presence;
   private links = h("div");
   private chat = h("div");
   private seals = h("div");
@@ -78,6 +81,7 @@ class GamePage {
   private element: HTMLElement;
 
   constructor(private main: HTMLElement, private id: string, private seat: string) {
+    this.presence = new Presence(id, seat, () => this.draw());
     this.pencil = new Pencil(`${id}/${seat}`);
     this.controls = new Controls(this.actions, id, seat, {
       hint: (m) => { this.hand.hint = m; this.draw(); }, flip: () => this.flip(), again: () => { this.hand.again(); this.draw(); },
@@ -90,7 +94,7 @@ class GamePage {
     lower.addEventListener("toggle", () => this.draw());
     this.element = h("div", { class: "game" },
       this.banner, h("div", { class: "table" }, this.strips[1], this.place, this.strips[0]),
-      h("div", { class: "side" }, this.status, this.notes, this.actions, this.strike, this.trays, this.list, this.typed.element, this.links, this.chat, this.seals, lower));
+      h("div", { class: "side" }, this.invite, this.status, this.notes, this.actions, this.strike, this.trays, this.list, this.typed.element, this.links, this.chat, this.seals, lower));
     main.append(h("h1", { class: "unseen" }, text.board("")), this.element);
     this.clocks = new Clocks(this.element);
     this.line = new Line(`${id}/${seat}`, {
@@ -105,6 +109,7 @@ class GamePage {
   close(): void {
     this.line.close();
     this.show.close();
+    this.presence.stop();
     clearInterval(this.tick);
     this.forget();
     document.removeEventListener("keydown", this.key);
@@ -149,6 +154,8 @@ class GamePage {
     if (s.ply !== before?.ply) this.looking = null;
     if (!before) void loadRules(s.variant).then((b) => { this.book = b; }, () => { /* there are none to tell of */ });
     this.hand.follow(s, before);
+    this.presence.follow(s, this.mySide());
+    if (s.next && before && !before.next) void followSequel(s.next, { id: this.id, seat: this.seat }).catch((e) => toast(e.message, true));
     if (s.commitments[0] && s.phase === "play") keepSeals(this.id, s.commitments);
     if (s.phase !== "setup") this.pencil.follow(s);
     const mine = this.mySide();
@@ -162,7 +169,8 @@ class GamePage {
   private tell(before: Scene, s: Scene): void {
     for (const m of s.history.slice(before.history.length)) speak(words(m.words, s.game));
     if (s.phase === "over" && before.phase !== "over") { speak(s.verdict ?? ""); play("over"); }
-    if (s.chat.length > before.chat.length) speak(s.chat.at(-1)!.text);
+    if (s.chat.length > before.chat.length) { speak(said(s.chat.at(-1)!)); play("call"); }
+    if (s.joined.join() !== before.joined.join() || s.undoAsked && !before.undoAsked) play("call");
   }
 
   private mySide(): Side | null {
@@ -190,10 +198,11 @@ class GamePage {
       this.asText.textContent = (this.asText.parentElement as HTMLDetailsElement).open ? textBoard(m) : "";
     }
     this.drawStatus(s);
-    banner(this.banner, s, mine, { rematch: this.controls.rematch(mine), replay: () => this.controls.replay(), again: () => go("/") });
+    banner(this.banner, s, mine, { rematch: this.controls.rematch(s, mine), replay: () => this.controls.replay(), again: () => go("/") });
     const lower = below(s, this.turned);
-    strip(this.strips[0], lower, s);
-    strip(this.strips[1], (1 - lower) as Side, s);
+    const there = (side: Side) => (mine !== null && side !== mine ? this.presence.there : null);
+    strip(this.strips[0], lower, s, there(lower));
+    strip(this.strips[1], (1 - lower) as Side, s, there((1 - lower) as Side));
     this.drawClocks();
     this.controls.draw(s, mine);
     strikePanel(this.strike, s);
@@ -202,7 +211,8 @@ class GamePage {
     const playing = mine !== null && s.phase === "play";
     this.typed.draw(s, playing ? this.hand.moves() : []);
     linksPanel(this.links, s, heldSeat(this.id, this.seat));
-    if (mine !== null && s.talk) chatBox(this.chat, s, (t) => this.controls.do("chat", { text: t }));
+    invitation(this.invite, s, heldSeat(this.id, this.seat));
+    if (mine !== null && s.talk) chatBox(this.chat, s, (what) => this.controls.do("chat", what));
     sealsPanel(this.seals, s, this.id);
     Object.assign(this.element.dataset, { game: s.game, ply: String(s.ply), phase: s.phase, turn: playing && s.turn === mine && this.hand.moves().length ? "mine" : "theirs" });
   }

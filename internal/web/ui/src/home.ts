@@ -4,6 +4,8 @@
 import { get, type Variant } from "./api";
 import { begin, fitting, lastWish, opponentTitle, remember } from "./begin";
 import { opponentCards, variantCards, variantName } from "./cards";
+import { here } from "./carrier";
+import { challenges } from "./challenges";
 import { Demo } from "./demo";
 import { button, field, h, replace, select, toast } from "./dom";
 import { prefs, setPrefs, type Wish } from "./prefs";
@@ -22,10 +24,15 @@ export function homePage(main: HTMLElement): Leave {
   main.append(h("div", { class: "hero" },
     h("div", { class: "pitch" }, h("h1", {}, text.homeTitle), h("p", { class: "lead" }, text.homeLead), start, h("p", { class: "newhere" }, h("a", { href: "/learn" }, text.newHere))), demo.element));
   const games = yours();
+  const waiting = here() ? null : challenges();
+  if (waiting) main.append(waiting.element);
   if (games) main.append(games);
   main.append(choice);
   get<{ variants: Variant[] }>("/api/catalogue").then((c) => new Home(start, choice, c.variants), (e) => toast(e.message, true));
-  return () => demo.stop();
+  return () => {
+    demo.stop();
+    waiting?.stop();
+  };
 }
 
 class Home {

@@ -1,8 +1,8 @@
 // Taking a seat by a link.
 
 import { post, seatPath } from "./api";
-import { button, h, replace, sentence } from "./dom";
-import { forgetSeat, heldSeat, holdSeat } from "./prefs";
+import { button, field, h, replace, sentence } from "./dom";
+import { forgetSeat, heldSeat, holdSeat, prefs, setPrefs } from "./prefs";
 import { go } from "./router";
 import { text } from "./text";
 
@@ -18,11 +18,23 @@ export function joinPage(main: HTMLElement, [id, seat]: string[]): void {
     replace(main, h("p", { class: "error" }, text.errLink));
     return;
   }
-  post<{ key: string }>(`${seatPath(id, seat)}/claim`, { secret }).then(({ key }) => {
+  if (seat === "watch" || prefs.name || heldSeat(id, seat)) return void sit(main, id, seat, secret);
+  const name = h("input", { type: "text", maxlength: 30, autocomplete: "nickname", placeholder: text.guest });
+  replace(main, h("form", { class: "card joining", onsubmit: (e: Event) => { e.preventDefault(); setPrefs({ name: name.value.trim() }); void sit(main, id, seat, secret); } },
+    h("h1", {}, text.invited), h("p", { class: "about" }, text.invitedAbout), field(text.yourName, name), h("button", { type: "submit", class: "primary" }, text.sitDown)));
+  name.focus();
+}
+
+// sit takes the seat.
+async function sit(main: HTMLElement, id: string, seat: string, secret: string): Promise<void> {
+  try {
+    const { key } = await post<{ key: string }>(`${seatPath(id, seat)}/claim`, { secret, name: prefs.name });
     if (!heldSeat(id, seat)) holdSeat({ id, seat, key, title: `${id}`, when: Date.now() });
     history.replaceState(null, "", `/game/${id}/${seat}`);
     go(`/game/${id}/${seat}`);
-  }, (e) => replace(main, h("p", { class: "error" }, e.message), h("p", {}, h("a", { href: "/" }, text.backHome))));
+  } catch (e) {
+    replace(main, h("p", { class: "error" }, (e as Error).message), h("p", {}, h("a", { href: "/" }, text.backHome)));
+  }
 }
 
 // foreignPage says that there is no such game, or that its seat is another's.

@@ -1,8 +1,9 @@
 // The panels beside a board.
 
-import { getText, seatPath, type Move, type Played, type Scene, type Side, type Unit } from "./api";
+import { getText, seatPath, type ChatLine, type Move, type Played, type Scene, type Side, type Unit } from "./api";
 import { clockText } from "./clocks";
-import { button, field, h, replace, toast } from "./dom";
+import { button, h, replace } from "./dom";
+import { linkLine } from "./friend";
 import { drawPiece, emblem } from "./piece";
 import { prefs, sealsOf, shown, type Held } from "./prefs";
 import { text } from "./text";
@@ -15,9 +16,10 @@ export function words(told: string, game: string): string {
 
 // strip names the player at one side of the board, with what they have lost and
 // their clock.
-export function strip(e: HTMLElement, side: Side, s: Scene): void {
+export function strip(e: HTMLElement, side: Side, s: Scene, there: boolean | null = null): void {
   e.className = `strip side${side}${s.phase === "play" && s.turn === side ? " turn" : ""}`;
-  replace(e, h("span", { class: "badge", "aria-hidden": "true" }, emblem(side)), h("span", { class: "who" }, `${s.players[side] || s.sides[side]} · ${s.sides[side]}`),
+  replace(e, h("span", { class: "badge", "aria-hidden": "true" }, emblem(side)), h("span", { class: "who" }, `${!s.joined[side] ? text.nobodyYet : s.players[side] || s.sides[side]} · ${s.sides[side]}`),
+    there !== null && h("span", { class: there ? "there" : "there away" }, there ? text.there : text.away),
     fallen(side, s), s.timed && h("span", { class: "clock", "data-side": String(side), role: "timer" }, clockText(s, side, 0)));
 }
 
@@ -36,6 +38,8 @@ export function notesOf(s: Scene, mine: Side | null, hint: Move | null): string[
   if (mine === null) notes.unshift(text.watching);
   if (s.opened) notes.push(text.opened(s.openedBy ?? ""));
   if (s.offered) notes.push(s.drawOffer === mine ? text.drawMine : text.drawOffered(s.sides[s.drawOffer]));
+  if (s.undoAsked) notes.push(s.undoAsker === mine ? text.undoMine : text.undoAsked(s.players[s.undoAsker] || s.sides[s.undoAsker]));
+  if (s.phase === "setup" && s.joined[0] && s.joined[1]) for (const side of [0, 1] as Side[]) if (s.ready[side] && side !== mine) notes.push(text.isReady(s.players[side] || s.sides[side]));
   if (hint) notes.push(text.hintIs(words(hint.words, s.game)));
   return notes;
 }
@@ -95,42 +99,29 @@ export function moveList(e: HTMLElement, s: Scene): void {
 export function linksPanel(e: HTMLElement, s: Scene, held?: Held): void {
   if (!held || held.seat === "watch" || e.dataset.for === `${s.joined}`) return;
   e.dataset.for = `${s.joined}`;
-  const line = (label: string, address: string) => {
-    const input = h("input", { type: "text", readonly: true, value: location.origin + address });
-    input.addEventListener("focus", () => input.select());
-    return h("div", { class: "link" }, field(label, input), button(text.copy, () => void copy(input)));
-  };
   const lines: HTMLElement[] = [];
-  const other = held.seat === "first" ? "second" : "first";
-  const waiting = !!held.invite && !s.joined[other === "first" ? 0 : 1];
-  if (waiting) lines.push(line(text.invite, `/join/${held.id}/${other}#${held.invite}`));
-  if (held.watch) lines.push(line(text.inviteWatch, `/join/${held.id}/watch#${held.watch}`));
-  lines.push(line(text.personal, `/join/${held.id}/${held.seat}#${held.key}`));
-  replace(e, h("details", { class: "panel", open: waiting }, h("summary", {}, text.links), ...lines));
+  if (held.watch) lines.push(linkLine(text.inviteWatch, `/join/${held.id}/watch#${held.watch}`));
+  lines.push(linkLine(text.personal, `/join/${held.id}/${held.seat}#${held.key}`));
+  replace(e, h("details", { class: "panel" }, h("summary", {}, text.links), ...lines));
 }
 
-async function copy(input: HTMLInputElement): Promise<void> {
-  input.select();
-  try {
-    await navigator.clipboard.writeText(input.value);
-  } catch {
-    document.execCommand("copy"); // where the page has no clipboard of its own
-  }
-  toast(text.copied);
-}
-
-export function chatBox(e: HTMLElement, s: Scene, say: (words: string) => Promise<void>): void {
+// chatBox is what the two players say to each other: a phrase at one press, or words.
+export function chatBox(e: HTMLElement, s: Scene, say: (what: { text?: string; phrase?: string }) => Promise<void>): void {
   if (!e.firstChild) {
     const input = h("input", { type: "text", maxlength: 300, "aria-label": text.chatField, autocomplete: "off" });
     e.append(h("div", { class: "panel" }, h("h2", {}, text.chat), h("ol", { class: "chat", tabindex: 0, "aria-label": text.chat }),
-      h("form", { onsubmit: (ev) => { ev.preventDefault(); const words = input.value; input.value = ""; if (words.trim()) void say(words); } },
+      h("div", { class: "phrases" }, ...Object.entries(text.phrases).map(([phrase, words]) => button(words, () => void say({ phrase }), { class: "quiet", "data-phrase": phrase }))),
+      h("form", { onsubmit: (ev) => { ev.preventDefault(); const words = input.value; input.value = ""; if (words.trim()) void say({ text: words }); } },
         input, h("button", { type: "submit" }, text.say))));
   }
   const list = e.querySelector(".chat")!;
   if (list.childElementCount === s.chat.length) return;
-  replace(list, ...s.chat.map((c) => h("li", { class: `side${c.side}` }, h("b", {}, `${s.players[c.side] || s.sides[c.side]}: `), c.text)));
+  replace(list, ...s.chat.map((c) => h("li", { class: `side${c.side}` }, h("b", {}, `${s.players[c.side] || s.sides[c.side]}: `), said(c))));
   list.scrollTop = list.scrollHeight;
 }
+
+// said is a line of chat in words.
+export const said = (c: ChatLine): string => (c.phrase ? text.phrases[c.phrase] ?? "" : c.text);
 
 // sealsPanel shows the sums that bind the sides to their set-ups and, when the
 // game is over, checks the record against the ones that this browser saw first.

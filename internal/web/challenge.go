@@ -1,0 +1,120 @@
+package web
+
+import (
+	"errors"
+	"io"
+	"slices"
+	"strings"
+
+	"flagfall.dev/internal/session"
+	"flagfall.dev/internal/web/http"
+)
+
+// challenge is a game that anybody may join.
+type challenge struct {
+	ID        string `json:"id"`
+	Variant   string `json:"variant"`
+	Name      string `json:"name"`      // of who waits
+	Side      string `json:"side"`      // seat that is free: first or second
+	Minutes   int    `json:"minutes"`   // 0: no clock
+	Increment int    `json:"increment"` // seconds
+}
+
+// getChallenges lists the games that wait for somebody.
+func (s *Server) getChallenges(w http.ResponseWriter, _ *http.Request) {
+	answer(w, http.StatusOK, map[string]any{"challenges": s.hall.challenges()})
+}
+
+// postChallenge takes the free seat of a game that waits.
+func (s *Server) postChallenge(w http.ResponseWriter, r *http.Request) {
+	var q struct {
+		Name string `json:"name"`
+	}
+	if !read(w, r, &q, maxBody) {
+		return
+	}
+	t, err := s.hall.find(r.Context(), r.PathValue("id"), source(r))
+	if err != nil {
+		refuse(w, status(err), err.Error())
+		return
+	}
+	var at seat
+	var key string
+	err = t.act(r.Context(), func() (err error) {
+		at, key, err = t.join(personName(q.Name), s.config.Random)
+		return err
+	})
+	if err != nil {
+		refuse(w, status(err), err.Error())
+		return
+	}
+	setKey(w, r, t.id, at, key)
+	answer(w, http.StatusOK, map[string]string{"id": t.id, "seat": seatName(at), "key": key})
+}
+
+// challenges are the open games with a free seat whose maker is there, in the order
+// of their names.
+func (h *hall) challenges() []challenge {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	all := []challenge{}
+	for _, o := range h.open {
+		if t := o.ready.Load(); t != nil {
+			if c, ok := t.challenge(); ok {
+				all = append(all, c)
+			}
+		}
+	}
+	slices.SortFunc(all, func(a, b challenge) int { return strings.Compare(a.ID, b.ID) })
+	return all
+}
+
+// errTaken is returned to who comes too late.
+var errTaken = errors.New("somebody else has taken this seat already, or it is not open to everybody")
+
+// free is the seat that anybody may take; the lock is held.
+func (t *table) free() (seat, bool) {
+	joined := t.joined()
+	if !t.order.Open || joined[0] == joined[1] {
+		return 0, false
+	}
+	if joined[0] {
+		return session.AsSecond, true
+	}
+	return session.AsFirst, true
+}
+
+// challenge describes the game to who may join it; ok is false where nobody may, or
+// where its maker is not there.
+func (t *table) challenge() (c challenge, ok bool) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	at, ok := t.free()
+	if !ok || t.streams[other(at)] == 0 {
+		return c, false
+	}
+	players := t.shown.views[session.Spectator].scene.Players
+	return challenge{
+		t.id, t.order.Variant, players[other(at)], seatName(at),
+		int(t.order.Clock.Initial.Minutes()), int(t.order.Clock.Increment.Seconds()),
+	}, true
+}
+
+// join sits somebody down on the free seat.
+func (t *table) join(name string, random io.Reader) (at seat, key string, err error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	at, ok := t.free()
+	if !ok {
+		return at, "", errTaken
+	}
+	key, err = t.sit(at, name, random)
+	return at, key, err
+}
+
+// present tells at which seats a page is open.
+func (t *table) present() [2]bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return [2]bool{t.streams[0] > 0, t.streams[1] > 0}
+}

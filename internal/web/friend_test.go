@@ -1,0 +1,110 @@
+package web
+
+import (
+	"encoding/json"
+	"net/http"
+	"strings"
+	"testing"
+
+	"flagfall.dev/internal/session"
+	"flagfall.dev/stratego"
+)
+
+// get asks for something and reads the answer.
+func (g *guest) get(path string, v any) int {
+	g.site.t.Helper()
+	resp, err := g.client.Get(g.site.http.URL + path)
+	if err != nil {
+		g.site.t.Fatal(err)
+	}
+	defer resp.Body.Close()
+	if err := json.NewDecoder(resp.Body).Decode(v); err != nil {
+		g.site.t.Fatal(err)
+	}
+	return resp.StatusCode
+}
+
+func TestAnOpenGameIsListedWhileItsMakerIsThereAndTakenOnce(t *testing.T) {
+	s := newSite(t, 1, Limits{})
+	ann, bob, eve := s.guest(), s.guest(), s.guest()
+	list := func() []challenge {
+		var l struct{ Challenges []challenge }
+		eve.get("/api/challenges", &l)
+		return l.Challenges
+	}
+	m := ann.create(wanted{Variant: "barrage", Side: "first", Name: "Ann", Minutes: 5, Open: true})
+	if l := list(); len(l) != 0 {
+		t.Fatalf("nobody is there, and the list has %+v", l)
+	}
+	ann.listen()
+	ann.next()
+	want := challenge{ID: m.ID, Variant: "barrage", Name: "Ann", Side: "second", Minutes: 5}
+	if l := list(); len(l) != 1 || l[0] != want {
+		t.Fatalf("the list has %+v, want %+v", l, want)
+	}
+	var took struct{ ID, Seat, Key string }
+	if _, err := bob.post("/api/challenges/"+m.ID, map[string]string{"name": "Bob"}, &took); err != nil || took.Seat != "second" {
+		t.Fatalf("%+v %v", took, err)
+	}
+	if u := ann.until(func(u update) bool { return u.Joined[1] }); u.Players != [2]string{"Ann", "Bob"} {
+		t.Errorf("the players are %v", u.Players)
+	}
+	if code, err := eve.post("/api/challenges/"+m.ID, map[string]string{}, nil); code != http.StatusConflict {
+		t.Errorf("the seat was taken twice: %d %v", code, err)
+	}
+	if l := list(); len(l) != 0 {
+		t.Errorf("the list still has %+v", l)
+	}
+	// A game by invitation is open to nobody.
+	private := ann.create(wanted{Variant: "barrage", Side: "first"})
+	if code, err := eve.post("/api/challenges/"+private.ID, map[string]string{}, nil); code != http.StatusConflict {
+		t.Errorf("a private seat was taken: %d %v", code, err)
+	}
+}
+
+func TestARematchBeginsWhenBothWantItAndEachIsToldOfTheirOwnSeat(t *testing.T) {
+	s := newSite(t, 1, Limits{})
+	all := meet(t, s, "mini", [2]stratego.Setup{shuffled(t, "mini", 1), shuffled(t, "mini", 2)})
+	if err := all[0].do("rematch", wish{}); err == nil {
+		t.Error("a rematch was asked for while the game is played")
+	}
+	all[0].must("resign", wish{})
+	all[0].must("rematch", wish{})
+	u := all[1].until(func(u update) bool { return u.Again[0] })
+	if u.Again[1] || u.Next != nil {
+		t.Errorf("after one request: %v %+v", u.Again, u.Next)
+	}
+	all[1].must("rematch", wish{})
+	first := all[0].until(func(u update) bool { return u.Next != nil }).Next
+	second := all[1].until(func(u update) bool { return u.Next != nil }).Next
+	if first.Seat != "second" || second.Seat != "first" || first.ID != second.ID || first.Invite == second.Invite {
+		t.Errorf("%+v and %+v", first, second)
+	}
+	watching := all[2].until(func(u update) bool { return u.Again == [2]bool{true, true} })
+	if watching.Next != nil {
+		t.Error("who watches is sent an invitation")
+	}
+	for i, next := range []*sequel{first, second} {
+		if _, err := all[i].claim(next.ID, next.Seat, next.Invite); err != nil {
+			t.Error(err)
+		}
+	}
+	all[0].listen()
+	if u := all[0].next(); u.Phase != session.SettingUp || u.Players != [2]string{"", "Ann"} || u.Joined != [2]bool{true, true} {
+		t.Errorf("%s of %q, joined %v", u.Phase, u.Players, u.Joined)
+	}
+}
+
+func TestACodeIsDrawnForALinkOfUsualLengthOnly(t *testing.T) {
+	g := newSite(t, 1, Limits{}).guest()
+	var c struct {
+		Size int
+		Path string
+	}
+	if _, err := g.post("/api/code", map[string]string{"text": "http://192.168.0.7:8080/join/abc/second#" + strings.Repeat("x", 43)}, &c); err != nil || c.Size < 21 || strings.Count(c.Path, "M") < c.Size {
+		t.Errorf("size %d, %d squares: %v", c.Size, strings.Count(c.Path, "M"), err)
+	}
+	if code, _ := g.post("/api/code", map[string]string{"text": strings.Repeat("x", maxCode+1)}, nil); code != http.StatusBadRequest {
+		t.Errorf("a long text: %d", code)
+	}
+}

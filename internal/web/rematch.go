@@ -1,0 +1,79 @@
+package web
+
+import (
+	"errors"
+
+	"flagfall.dev/board"
+	"flagfall.dev/internal/session"
+	"flagfall.dev/internal/web/http"
+)
+
+// sequel is the game after a game, for one who played it.
+type sequel struct {
+	ID     string `json:"id"`
+	Seat   string `json:"seat"`
+	Invite string `json:"invite"`
+	Watch  string `json:"watch"`
+}
+
+// postRematch asks for the same game with the sides swapped. When both players do,
+// it begins, and each is told where.
+func (s *Server) postRematch(w http.ResponseWriter, r *http.Request, v visit) {
+	side, seated := v.seat.Side()
+	if !seated {
+		refuse(w, http.StatusForbidden, "those who watch do not play")
+		return
+	}
+	both, err := v.table.askRematch(side)
+	if err == nil && both {
+		err = s.rematch(r, v.table)
+	}
+	if err != nil {
+		refuse(w, status(err), err.Error())
+		return
+	}
+	answer(w, http.StatusOK, struct{}{})
+}
+
+// askRematch notes that a side wants one; both is set when it is the second to.
+func (t *table) askRematch(side board.Side) (both bool, err error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	switch {
+	case t.order.Bots != [2]string{} || t.order.Solo:
+		return false, errors.New("a rematch is asked for in games of two people")
+	case t.shown.views[side].scene.Phase != session.Over:
+		return false, errors.New("a rematch is for when the game is over")
+	case t.again[side]:
+		return false, errors.New("you have asked for a rematch already")
+	}
+	t.again[side] = true
+	t.refresh()
+	return t.again[side.Opponent()], nil
+}
+
+// rematch begins the game after a table's.
+func (s *Server) rematch(r *http.Request, t *table) error {
+	order := t.order
+	names := t.session.Scene(session.Spectator).Players
+	order.Names, order.Seed, order.Open = [2]string{names[1], names[0]}, s.number(), false
+	id, err1 := newWord(s.config.Random, nameBytes)
+	invites, watch, locks, err2 := newInvites(s.config.Random)
+	if err := errors.Join(err1, err2); err != nil {
+		return err
+	}
+	next, err := s.hall.add(r.Context(), &page{ID: id, Order: order, Locks: locks}, source(r))
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if err != nil {
+		t.again = [2]bool{} // they may ask again
+		t.refresh()
+		return err
+	}
+	for side := range board.Side(2) {
+		other := side.Opponent()
+		t.next[side] = &sequel{next.id, seatName(session.ViewerOf(other)), invites[other], watch}
+	}
+	t.refresh()
+	return nil
+}

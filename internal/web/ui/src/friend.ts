@@ -1,0 +1,90 @@
+// What two people need besides a board: an invitation, whether the other one is
+// there, and a rematch.
+
+import { get, post, seatPath, type Scene, type Sequel, type Side } from "./api";
+import { button, field, h, replace, svg, toast } from "./dom";
+import { heldSeat, holdSeat, prefs, type Held } from "./prefs";
+import { go } from "./router";
+import { text } from "./text";
+
+// twoPeople reports whether both seats are for people.
+export const twoPeople = (s: Scene): boolean => !s.bots[0] && !s.bots[1] && !s.solo;
+
+// linkLine is an address to copy.
+export function linkLine(label: string, address: string): HTMLElement {
+  const input = h("input", { type: "text", readonly: true, value: location.origin + address });
+  input.addEventListener("focus", () => input.select());
+  return h("div", { class: "link" }, field(label, input), button(text.copy, () => void copy(input)));
+}
+
+async function copy(input: HTMLInputElement): Promise<void> {
+  input.select();
+  try {
+    await navigator.clipboard.writeText(input.value);
+  } catch {
+    document.execCommand("copy"); // where the page has no clipboard of its own
+  }
+  toast(text.copied);
+}
+
+// invitation is the one link to send, with its code for a camera, while the other
+// seat is free; nothing otherwise.
+export function invitation(e: HTMLElement, s: Scene, held?: Held): void {
+  const other: Side = held?.seat === "first" ? 1 : 0;
+  const waiting = !!held?.invite && held.seat !== "watch" && !s.joined[other] && twoPeople(s);
+  if (e.dataset.waiting === String(waiting)) return;
+  e.dataset.waiting = String(waiting);
+  e.hidden = !waiting;
+  if (!waiting) return replace(e);
+  const address = `/join/${held!.id}/${other === 0 ? "first" : "second"}#${held!.invite}`;
+  const code = h("div", { class: "code" });
+  replace(e, h("h2", {}, text.inviteTitle), h("p", { class: "about" }, held!.wish?.opponent === "*open" ? text.inviteOpen : text.inviteAbout), h("div", { class: "inviting" }, code, linkLine(text.invite, address)));
+  post<{ size: number; path: string }>("/api/code", { text: location.origin + address }).then(({ size, path }) => {
+    const edge = 3; // squares of quiet around it
+    replace(code, svg("svg", { viewBox: `${-edge} ${-edge} ${size + 2 * edge} ${size + 2 * edge}`, role: "img", "aria-label": text.inviteCode, "shape-rendering": "crispEdges" },
+      svg("rect", { x: -edge, y: -edge, width: size + 2 * edge, height: size + 2 * edge, fill: "#fff" }), svg("path", { d: path, fill: "#000" })));
+  }, () => { /* the link is enough */ });
+}
+
+const every = 4000; // milliseconds
+
+// Presence asks again and again whether the other player has a page open.
+export class Presence {
+  there: boolean | null = null; // null: nobody knows
+  private timer = 0;
+
+  constructor(private id: string, private seat: string, private changed: () => void) {}
+
+  // follow asks while two people play.
+  follow(s: Scene, mine: Side | null): void {
+    const wanted = twoPeople(s) && mine !== null && s.phase !== "over" && s.joined[0] && s.joined[1];
+    if (wanted && !this.timer) {
+      this.timer = window.setInterval(() => void this.ask(mine!), every);
+      void this.ask(mine!);
+    } else if (!wanted) this.stop();
+  }
+
+  stop(): void {
+    clearInterval(this.timer);
+    this.timer = 0;
+    this.there = null;
+  }
+
+  private async ask(mine: Side): Promise<void> {
+    try {
+      const { present } = await get<{ present: [boolean, boolean] }>(`${seatPath(this.id, this.seat)}/state`);
+      if (!this.timer || present[1 - mine] === this.there) return;
+      this.there = present[1 - mine];
+      this.changed();
+    } catch { /* the line says that it is lost */ }
+  }
+}
+
+// follow takes the seat of the next game, and shows it.
+export async function followSequel(n: Sequel, from: { id: string; seat: string }): Promise<void> {
+  if (heldSeat(n.id, n.seat)) return; // it was followed before
+  const { key } = await post<{ key: string }>(`${seatPath(n.id, n.seat)}/claim`, { secret: n.invite, name: prefs.name });
+  const before = heldSeat(from.id, from.seat);
+  holdSeat({ id: n.id, seat: n.seat, key, watch: n.watch, title: before?.title ?? n.id, when: Date.now() });
+  go(`/game/${n.id}/${n.seat}`);
+}
