@@ -32,6 +32,7 @@ type cli struct {
 	Players  playersCmd  `cmd:"" group:"study" help:"List the players with their options."`
 	Board    boardCmd    `cmd:"" group:"study" help:"Write a board file, from which a game can start."`
 	Render   renderCmd   `cmd:"" group:"study" help:"Draw a position as SVG or PNG."`
+	Setups   setupsCmd   `cmd:"" group:"study" help:"Say what a set-up is worth."`
 	Explain  explainCmd  `cmd:"" group:"study" help:"Say what to play in a position, and why."`
 
 	Match      matchCommands `cmd:"" group:"match" help:"Play two players against each other and measure the difference."`

@@ -60,7 +60,7 @@ var Flagfall = House{
 		{"internal/stratego/marshal/rollout"},
 		{"internal/stratego/*", "internal/advance/*", "internal/protocol/*"},
 		{"internal/referee", "internal/store", "internal/opening", "internal/environment", "internal/roster", "internal/lab/*", "internal/review", "internal/httpbot"},
-		{"internal/queue", "internal/benchmark"},
+		{"internal/queue", "internal/benchmark", "internal/appraisal"},
 		{"internal/tournament", "internal/session"},
 		{"internal/lesson", "internal/report", "internal/register", "internal/doctor"},
 		{"internal/web/*", "internal/tui", "internal/textui"},

@@ -1,10 +1,12 @@
 package session
 
 import (
+	"context"
 	"slices"
 	"strings"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/appraisal"
 	"flagfall.dev/stratego"
 )
 
@@ -102,4 +104,32 @@ func (g *Ground) Outline() string {
 		rows = append(rows, string(row))
 	}
 	return strings.Join(rows, "/")
+}
+
+// Often says for every square of a set-up how often people put a piece of that rank there,
+// as appraisal.Often does. The text need not be complete; it is one that Edit has taken.
+func (g *Ground) Often(text string) []float64 {
+	s, err := parsePartial(g.variant, text)
+	if err != nil {
+		return nil
+	}
+	return appraisal.Often(g.variant, s)
+}
+
+// Judge plays fast games with a complete set-up and says how it fared, as appraisal.Judge does.
+func (g *Ground) Judge(ctx context.Context, text string, o appraisal.Options, each func(appraisal.Judgement)) (appraisal.Judgement, error) {
+	s, err := g.variant.ParseSetup(text)
+	if err != nil {
+		return appraisal.Judgement{}, err
+	}
+	return appraisal.Judge(ctx, g.variant, s, o, each)
+}
+
+// Check says what is wrong with the text of a set-up, nil where it may be played with.
+func (g *Ground) Check(text string) error {
+	s, err := g.variant.ParseSetup(text)
+	if err == nil {
+		err = g.variant.CheckSetup(s)
+	}
+	return err
 }

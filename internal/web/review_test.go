@@ -5,9 +5,11 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"net/http"
+	"net/netip"
 	"strings"
 	"testing"
 
+	"flagfall.dev/internal/appraisal"
 	"flagfall.dev/internal/review"
 	"flagfall.dev/internal/session"
 	"flagfall.dev/record"
@@ -137,4 +139,30 @@ func get(g *guest, path string, v any) (int, error) {
 		err = json.Unmarshal(whole, v)
 	}
 	return resp.StatusCode, err
+}
+
+func TestASetUpIsJudgedInTheBackgroundAndSaysHowOftenPeoplePlaceItSo(t *testing.T) {
+	s := newSite(t, 1, Limits{})
+	text := shuffled(t, "duel", 1).String()
+	var edited struct{ Often []float64 }
+	if _, err := s.guest().post("/api/setup", map[string]string{"variant": "duel", "how": "check", "text": text}, &edited); err != nil || len(edited.Often) == 0 || edited.Often[0] < 0 {
+		t.Errorf("%v, %v", edited, err)
+	}
+	var r taskReport
+	if _, err := s.guest().post("/api/judge", map[string]string{"variant": "duel", "text": text}, &r); err != nil || r.Total != appraisal.DefaultPairs {
+		t.Fatalf("%+v, %v", r, err)
+	}
+	r = until(t, s.app.tasks, r.ID, func(r taskReport) bool { return r.Done >= 2 || r.State.over() })
+	var j appraisal.Judgement
+	if err := json.Unmarshal(r.Parts[1], &j); err != nil || j.Won+j.Drawn+j.Lost != 4 || j.Error <= 0 {
+		t.Errorf("%+v, %v", j, err)
+	}
+	if _, err := s.app.tasks.cancel(r.ID, netip.MustParseAddr("127.0.0.1")); err != nil {
+		t.Error(err)
+	}
+	for _, bad := range []map[string]string{{"variant": "duel", "text": "x"}, {"variant": record.Advance, "text": text}, {"variant": "duel", "text": ""}} {
+		if status, _ := s.guest().post("/api/judge", bad, nil); status != http.StatusBadRequest {
+			t.Errorf("%v: status %d", bad, status)
+		}
+	}
 }

@@ -127,6 +127,7 @@ func (s *Server) routes() http.Handler {
 	mux.HandleFunc("POST /api/weigh", s.show(s.showWeight))
 	mux.HandleFunc("GET /api/finished/{id}", s.getFinished)
 	mux.HandleFunc("POST /api/branch", s.postBranch)
+	mux.HandleFunc("POST /api/judge", s.postJudge)
 	mux.HandleFunc("POST /api/review", s.postReview)
 	mux.HandleFunc("GET /api/tasks/{task}", s.getTask)
 	mux.HandleFunc("POST /api/tasks/{task}/stop", s.postStop)

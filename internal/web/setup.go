@@ -1,9 +1,11 @@
 package web
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 
+	"flagfall.dev/internal/appraisal"
 	"flagfall.dev/internal/session"
 	"flagfall.dev/internal/web/http"
 	"flagfall.dev/record"
@@ -29,7 +31,32 @@ func (s *Server) postSetup(w http.ResponseWriter, r *http.Request) {
 		refuse(w, http.StatusBadRequest, err.Error())
 		return
 	}
-	answer(w, http.StatusOK, map[string]any{"text": text, "faults": faults})
+	answer(w, http.StatusOK, map[string]any{"text": text, "faults": faults, "often": ground.Often(text)})
+}
+
+// postJudge judges a complete set-up by fast games, in the background.
+func (s *Server) postJudge(w http.ResponseWriter, r *http.Request) {
+	var q struct {
+		Variant string `json:"variant"`
+		Text    string `json:"text"`
+	}
+	if !read(w, r, &q, maxBody) {
+		return
+	}
+	ground, err := s.ground(q.Variant)
+	if err == nil {
+		err = ground.Check(q.Text)
+	}
+	if err != nil {
+		refuse(w, http.StatusBadRequest, err.Error())
+		return
+	}
+	s.begin(w, r, &task{
+		id: taskName("judge "+q.Variant, q.Text), total: appraisal.DefaultPairs,
+		do: func(ctx context.Context, part func(any)) (any, error) {
+			return ground.Judge(ctx, q.Text, appraisal.Options{Seed: 1}, func(j appraisal.Judgement) { part(j) })
+		},
+	})
 }
 
 // ground returns the ground of a variant that the catalogue has.

@@ -167,3 +167,27 @@ func TestTheHomeRowsAreToldApart(t *testing.T) {
 		}
 	}
 }
+
+func TestASetUpIsTriedInFastGamesAndSharedByALink(t *testing.T) {
+	s := startServer(t)
+	p := newTab(t, 1180, 900)
+	p.before(`Object.defineProperty(navigator, "clipboard", { value: { writeText: (t) => { window.copied = t; return Promise.resolve(); } } })`)
+	p.run(chromedp.Navigate(s.url("/setup#v=classic&side=1")))
+	p.until(`document.querySelector(".editor")?.dataset.faults === "0" && !document.querySelector("#judge").disabled`)
+	p.run(chromedp.Click("#judge"))
+	p.until(`/of the points/.test(document.querySelector(".worth .result").innerText) && document.querySelector(".worth progress").value > 0`)
+	p.press("Break off")
+	p.until(`document.querySelector(".worth .task").hidden && !document.querySelector("#judge").hidden`)
+	p.run(chromedp.Click("#often"))
+	p.until(`document.querySelectorAll(".editor .heat").length > 0`)
+	tokens := `document.querySelector(".editor textarea").value`
+	before := js[string](p, tokens)
+	p.press("Copy a link to it")
+	p.until(`typeof window.copied === "string"`)
+	link := js[string](p, `window.copied`)
+	js[chromedp.Void](p, `localStorage.clear()`)
+	p.run(chromedp.Navigate(s.url("/")), chromedp.Navigate(link))
+	p.until(fmt.Sprintf(`document.querySelector(".editor")?.dataset.faults === "0" && %s === %q`, tokens, before))
+	p.run(chromedp.Navigate(s.url("/")), chromedp.Navigate(s.url("/setup#v=classic&s=nonsense")))
+	p.until(`document.querySelector(".editor")?.dataset.faults === "0" && document.querySelector(".toast.bad") !== null`)
+}

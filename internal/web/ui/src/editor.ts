@@ -8,6 +8,7 @@ import { drawPiece } from "./piece";
 import { draftOf, keepDraft, keepLast, shown } from "./prefs";
 import { Shelf } from "./shelf";
 import { text } from "./text";
+import { Worth } from "./worth";
 
 const grounds = new Map<string, Promise<Ground>>();
 
@@ -41,8 +42,10 @@ export class Editor {
   private undoButton = button(text.undoSetup, () => this.undo(), { disabled: true });
   private shelf: Shelf;
   private done: HTMLButtonElement | null = null;
+  private worth: Worth | null = null; // not in a game: the enemy need not wait
 
-  constructor(private ground: Ground, private side: Side, onReady?: (text: string) => Promise<void>) {
+  // given is a set-up to begin with, instead of what was left unfinished.
+  constructor(private ground: Ground, private side: Side, onReady?: (text: string) => Promise<void>, given = "") {
     this.tokens = ground.homes[side].map(() => ".");
     ground.homes[side].forEach((sq, i) => this.indexOf.set(sq, i));
     this.board = new Board({
@@ -61,9 +64,12 @@ export class Editor {
       if (ground.army.some((l) => l.tokens.includes(token))) this.buttons.set(token, this.trayButton(token));
     }
     this.tray.append(...this.buttons.values());
+    if (!onReady) {
+      this.worth = new Worth({ variant: ground.name, side, current: () => this.toString(), complete: () => this.faults?.length === 0 }, () => this.draw());
+    }
     this.shelf = new Shelf(ground, { read: (words) => this.read(words), current: () => this.toString() });
     this.element.append(h("div", { class: "bench" }, this.board.element,
-      h("div", { class: "beside" }, this.done, this.tray, h("div", { role: "status" }, this.list), tools, this.shelf.element,
+      h("div", { class: "beside" }, this.done, this.tray, h("div", { role: "status" }, this.list), tools, this.shelf.element, this.worth?.element ?? "",
         h("details", {}, h("summary", {}, text.asText), field(text.asText, this.text), button(text.import, () => this.read(this.text.value))))));
     this.element.addEventListener("keydown", (e) => {
       if (e.key.toLowerCase() !== "z" || !(e.ctrlKey || e.metaKey) || (e.target as Element).closest("input, textarea")) return;
@@ -71,15 +77,24 @@ export class Editor {
       this.undo();
     });
     this.draw();
-    this.start();
+    this.start(given);
   }
 
   // start lays out what was left unfinished here, or a good set-up.
-  private start(): void {
+  private start(given: string): void {
+    if (given) {
+      return void this.edit("check", given).then(() => { // one of another board is refused
+        if (!this.faults) return this.start("");
+        this.past = [];
+        this.draw();
+      });
+    }
     const kept = draftOf(this.ground.name)?.replaceAll(" ", "") ?? "";
     const draft = kept.length === this.tokens.length && /[^.]/.test(kept) ? kept : "";
     void (draft ? this.edit("check", draft) : this.edit("random")).then(() => { this.past = []; this.draw(); });
   }
+
+  close(): void { this.worth?.close(); }
 
   private undo(): void {
     const before = this.past.pop();
@@ -111,6 +126,7 @@ export class Editor {
     const squares: Square[] = g.names.map((name, sq) => ({ name, lake: g.lakes.includes(sq), home: this.indexOf.has(sq), piece: this.pieceAt(sq) }));
     const marks = new Map<number, Mark>();
     for (const f of this.faults ?? []) for (const i of f.squares) marks.set(g.homes[this.side][i], { fault: true, noteText: f.words });
+    for (const [sq, i] of this.indexOf) { const often = this.worth?.mark(i); if (often) marks.set(sq, { ...often, ...marks.get(sq) }); }
     if (this.held || this.picked !== null) for (const sq of this.indexOf.keys()) marks.set(sq, { target: true, ...marks.get(sq) });
     this.board.draw({
       game: "stratego", label: text.setupBoard, width: g.grid.Width, squares, columns: g.columns, rows: g.rows, sides: text.sides.stratego,
@@ -249,10 +265,11 @@ export class Editor {
   private async edit(how: string, words = this.toString()): Promise<void> {
     const asked = ++this.asked;
     try {
-      const r = await post<{ text: string; faults: Fault[] }>("/api/setup", { variant: this.ground.name, how, text: words });
+      const r = await post<{ text: string; faults: Fault[]; often: number[] }>("/api/setup", { variant: this.ground.name, how, text: words });
       if (asked !== this.asked) return;
       this.put([...r.text]);
       this.faults = r.faults;
+      this.worth?.take(r.often);
       if (how !== "check" || (this.held && this.left(this.held) <= 0)) this.held = null;
       this.draw();
     } catch (e) {

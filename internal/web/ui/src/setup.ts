@@ -3,17 +3,20 @@
 import { get, type Side, type Variant } from "./api";
 import { field, h, replace, select, toast } from "./dom";
 import { Editor, loadGround } from "./editor";
+import { carried, unpack } from "./link";
 import { onPrefs } from "./prefs";
 import type { Leave } from "./router";
 import { text } from "./text";
 
 export function setupPage(main: HTMLElement): Leave {
   const place = h("div", { class: "setuppage" });
-  const choice = { variant: "classic", side: 0 as Side };
+  const choice = { variant: carried("v") || "classic", side: (carried("side") === "1" ? 1 : 0) as Side };
   let editor: Editor | null = null;
   const show = async () => {
     try {
-      editor = new Editor(await loadGround(choice.variant), choice.side);
+      const ground = await loadGround(choice.variant), given = await linked();
+      editor?.close();
+      editor = new Editor(ground, choice.side, undefined, given);
       replace(place, editor.element);
     } catch (e) {
       toast((e as Error).message, true);
@@ -24,9 +27,24 @@ export function setupPage(main: HTMLElement): Leave {
   get<{ variants: Variant[] }>("/api/catalogue").then(({ variants }) => {
     const list = variants.filter((v) => v.game === "stratego").map((v) => [v.name, v.name] as [string, string]);
     replace(controls, field(text.variant, select(list, choice.variant, (v) => { choice.variant = v; void show(); })),
-      field(text.side, select(text.sides.stratego.map((name, i) => [String(i), name] as [string, string]), "0", (s) => { choice.side = Number(s) as Side; void show(); })));
+      field(text.side, select(text.sides.stratego.map((name, i) => [String(i), name] as [string, string]), String(choice.side), (s) => { choice.side = Number(s) as Side; void show(); })));
     return show();
   }, (e) => toast(e.message, true));
-  return onPrefs(() => editor?.draw());
+  const forget = onPrefs(() => editor?.draw());
+  return () => { forget(); editor?.close(); };
+}
+
+// linked is the set-up that the address carries, once; the server checks it like any
+// other. "" where there is none, or it was changed on the way.
+async function linked(): Promise<string> {
+  const packed = carried("s");
+  if (!packed) return "";
+  history.replaceState(null, "", location.pathname);
+  try {
+    return await unpack(packed);
+  } catch {
+    toast(text.errFragment, true);
+    return "";
+  }
 }
 

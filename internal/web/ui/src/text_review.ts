@@ -67,5 +67,18 @@ export const reviewText = {
   picture: "Picture (PNG)",
   animation: "Animated picture (GIF)",
   clip: "Short clip up to here (APNG)",
+  worth: "What is it worth?",
+  oftenShow: "How often people put such a piece there",
+  oftenAbout: "×1 is as often as on any other square; from tens of thousands of set-ups, left and right alike.",
+  oftenHere: (times: string) => `put here ${times} times as often as anywhere`,
+  judge: "Try it in fast games",
+  judging: (n: number, all: number) => `${2 * n} of ${2 * all} games`,
+  worthScore: (score: string, error: string) => `${score} % ± ${error} of the points.`,
+  worthBetter: "Better than an ordinary set-up.",
+  worthWorse: "Worse than an ordinary set-up.",
+  worthSame: "No difference from an ordinary set-up can be seen.",
+  worthGames: (n: number, won: number, drawn: number, lost: number) => `${n} games of the council against itself, half of them against set-ups as people make them, half as marshal does: ${won} won, ${drawn} drawn, ${lost} lost.`,
+  shareSetup: "Copy a link to it",
+
   errFragment: "The link is not complete or was changed on the way.",
 };

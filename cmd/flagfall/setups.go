@@ -1,0 +1,48 @@
+package main
+
+import (
+	"fmt"
+	"os"
+
+	"github.com/charmbracelet/x/term"
+
+	"flagfall.dev/internal/interrupt"
+	"flagfall.dev/internal/lobby"
+	"flagfall.dev/internal/plaintext"
+)
+
+// setupsCmd has the commands around opening set-ups.
+type setupsCmd struct {
+	Judge setupsJudgeCmd `cmd:"" help:"Say what a set-up is worth, by where people put such pieces and by many fast games."`
+}
+
+type setupsJudgeCmd struct {
+	File    string `arg:"" help:"File whose first set-up is judged: rank tokens, back row first, as --setup-book of 'match' reads them."`
+	Variant string `short:"v" default:"classic" help:"Rule set: a name that 'flagfall variants' lists, or a file such as ./my.toml."`
+	Pairs   int    `default:"200" help:"Pairs of games, with each colour against the same set-up."`
+	Seed    uint64 `default:"1" help:"Seed of the other set-ups and of the players."`
+	JSON    bool   `help:"Print one JSON object."`
+}
+
+// Help shows an example.
+func (setupsJudgeCmd) Help() string {
+	return `The council plays both sides. Half of the set-ups against this one are drawn as people make
+them, half as marshal does. Ctrl+C ends it with what was played until then.
+
+Example: flagfall setups judge mine.txt --pairs 500`
+}
+
+// Run judges the set-up and prints what was found.
+func (c *setupsJudgeCmd) Run() error {
+	if c.Pairs < 1 {
+		return fmt.Errorf("--pairs %d: expected 1 or more", c.Pairs)
+	}
+	ctx, stop := interrupt.Context()
+	defer stop()
+	j := lobby.SetupJudge{Variant: c.Variant, File: c.File, Pairs: c.Pairs, Seed: c.Seed, JSON: c.JSON}
+	if term.IsTerminal(os.Stderr.Fd()) {
+		j.Told = func(words string) { fmt.Fprintf(os.Stderr, "\r\x1b[K%s", words) }
+		defer fmt.Fprint(os.Stderr, "\r\x1b[K")
+	}
+	return j.Write(ctx, plaintext.Writer{To: os.Stdout})
+}
