@@ -37,6 +37,11 @@ func (c *Report) Write(ctx context.Context, p *tournament.Plan, s *store.Store) 
 	if c.Title != "" {
 		r.Name = c.Title
 	}
+	return c.WriteOf(ctx, r, s)
+}
+
+// WriteOf writes a report that has been made.
+func (c *Report) WriteOf(ctx context.Context, r *report.Report, s *store.Store) error {
 	mark, write := c.writer(ctx, r, s)
 	if write == nil {
 		return fmt.Errorf("-o %s: expected a name that ends in .html, .csv or .json", c.Output)

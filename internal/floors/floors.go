@@ -67,6 +67,7 @@ var Flagfall = House{
 		{"internal/games"},
 		{"internal/catalogue"},
 		{"internal/lab/study", "internal/lobby", "internal/contest"},
+		{"internal/class"},
 		{"cmd/flagfall", "cmd/advance", "cmd/tab", "libflagfall", "internal/floors"},
 	},
 	Kit:    "internal/gametest/*",

@@ -21,7 +21,11 @@ type Compliance struct {
 	Setup   time.Duration // for the start, and again for the set-up
 	Move    time.Duration
 	Guard   Guard
-	Say     func(string) // is told what the author has to do now
+	// Directory is where relative names of an outside program's command line begin;
+	// empty: here. Memory bounds it, in bytes; 0: no limit.
+	Directory string
+	Memory    int64
+	Say       func(string) // is told what the author has to do now
 }
 
 // Compliant returns the check of a player under the rules of a variant; an empty
@@ -62,7 +66,7 @@ func (s Spec) contract() (found Contract) {
 // the end. The error says whether the bot fails, or that the context ended.
 func (c *Compliance) Report(ctx context.Context, w io.Writer, asJSON bool) error {
 	v := check.Verdict{Player: c.Player, Variant: c.Variant.Name}
-	v.All = c.run(ctx, func(f check.Finding) {
+	v.All = c.Run(ctx, func(f check.Finding) {
 		v.Findings = append(v.Findings, f)
 		if !asJSON {
 			f.Write(w)
@@ -77,15 +81,15 @@ func (c *Compliance) Report(ctx context.Context, w io.Writer, asJSON bool) error
 // exitPatience is how long a bot may take to end when its input does.
 const exitPatience = 1500 * time.Millisecond
 
-// run plays all situations, reports each as it ends, and returns how many there
+// Run plays all situations, reports each as it ends, and returns how many there
 // are.
-func (c *Compliance) run(ctx context.Context, tell func(check.Finding)) (all int) {
+func (c *Compliance) Run(ctx context.Context, tell func(check.Finding)) (all int) {
 	patience := check.Patience{Setup: c.Setup, Move: c.Move, Exit: exitPatience}
 	if command, ok := isHTTP(c.Player); ok {
 		return c.runHTTP(ctx, patience, command, tell)
 	}
 	launch := func(listen func(string)) Launch {
-		return c.Guard.Hold(Launch{Process: proc.Spec{Grace: exitPatience}, Name: "you", Opponent: "checker", Listen: listen})
+		return c.Guard.Hold(Launch{Process: proc.Spec{Grace: exitPatience, Directory: c.Directory, Memory: c.Memory}, Name: "you", Opponent: "checker", Listen: listen})
 	}
 	if c.Variant.Game == record.Advance {
 		advance := check.CheckAdvance{Patience: patience, Open: func(listen func(string)) (game.AdvancePlayer, error) {

@@ -191,6 +191,19 @@ func (r *Report) extremes() {
 	slices.Reverse(r.Longest)
 }
 
+// Only returns the report with some of its games in it: the figures stay those of all.
+func (r *Report) Only(keep func(*store.Game) bool) *Report {
+	some := *r
+	some.Games = nil
+	for _, g := range r.Games {
+		if keep(g) {
+			some.Games = append(some.Games, g)
+		}
+	}
+	some.extremes()
+	return &some
+}
+
 // WriteJSON writes everything as one JSON object.
 func (r *Report) WriteJSON(w io.Writer) error {
 	enc := json.NewEncoder(w)

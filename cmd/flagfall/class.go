@@ -1,0 +1,72 @@
+package main
+
+import (
+	"cmp"
+	"fmt"
+	"os"
+	"path/filepath"
+	"time"
+
+	"flagfall.dev/internal/class"
+	"flagfall.dev/internal/contest"
+	"flagfall.dev/internal/interrupt"
+	"flagfall.dev/internal/plaintext"
+	"flagfall.dev/internal/program"
+	"flagfall.dev/internal/tournament"
+)
+
+// classCmd judges the programs of a class.
+type classCmd struct {
+	Folder   string        `arg:"" type:"existingdir" help:"Folder with a folder for each student."`
+	Out      string        `short:"o" placeholder:"DIR" help:"Folder for pages, figures and games (default: the class's folder with -results)."`
+	Contract string        `default:"native" enum:"native,ucc,mactech,iut,advcli" help:"Contract of programs whose folders name none: ${enum}."`
+	Variant  string        `short:"v" default:"barrage" help:"Rules to play by."`
+	Against  []string      `default:"random" help:"Players of ours that take part, to compare with."`
+	Type     string        `default:"ladder" enum:"ladder,round-robin,swiss" help:"Tournament: ${enum}."`
+	Games    int           `short:"n" default:"10" help:"Games of a pairing, even."`
+	Seed     uint64        `default:"1" help:"Seed of everything drawn at random."`
+	Time     time.Duration `short:"t" default:"1s" help:"Time for a move."`
+	Memory   int           `default:"512" placeholder:"MIB" help:"Memory of a program."`
+	CPU      float64       `name:"cpu" default:"120" placeholder:"SECONDS" help:"Processor time of a program in a game."`
+	MaxPlies int           `default:"2000" placeholder:"N" help:"End a game as a draw after so many plies."`
+
+	Concurrency int `short:"c" help:"Pairs of games at a time (default: one a processor)."`
+	Replays     int `default:"200" help:"Games at most that can be replayed in a page."`
+	guardFlags
+}
+
+// Help shows an example.
+func (classCmd) Help() string {
+	return `Builds every student's program in the sandbox, checks it as 'flagfall check-bot' does, plays
+a tournament of those that can play, and writes a page for the class (index.html), one for
+each student, and the figures (class.json). The same command goes on with a tournament that
+was broken off. docs/class.md says how programs are found.
+
+Examples:
+  flagfall class students
+  flagfall class students --contract ucc --variant ucc --games 20 --out grades`
+}
+
+// Run judges the class.
+func (c *classCmd) Run() error {
+	out := cmp.Or(c.Out, filepath.Clean(c.Folder)+"-results")
+	say := func(text string) { fmt.Fprintln(os.Stderr, plaintext.Clean(text)) }
+	soft, hard, stop := interrupt.Twice(say)
+	defer stop()
+	contest.Prepare(hard, "", say)
+	guard := c.guard()
+	judge := class.Class{
+		Folder: c.Folder, Output: out, Version: program.Version, Contract: c.Contract, Variant: c.Variant, Against: c.Against,
+		Type: tournament.Type(c.Type), Games: c.Games, Seed: c.Seed, Move: c.Time, Memory: c.Memory, CPU: c.CPU, MaxPlies: c.MaxPlies,
+		Concurrency: c.Concurrency, Replays: c.Replays, Guard: guard, Say: say,
+	}
+	all, err := judge.Run(soft, hard)
+	if all == nil {
+		return err
+	}
+	for _, r := range all {
+		fmt.Printf("%-20s %s\n", plaintext.Line(r.Name, 200), plaintext.Line(r.State(), 200))
+	}
+	fmt.Println("the pages are in", filepath.Join(out, "index.html"))
+	return err
+}
