@@ -8,6 +8,7 @@ import (
 	"strings"
 	"sync"
 
+	"flagfall.dev/internal/database"
 	"flagfall.dev/internal/savefile"
 	"flagfall.dev/record"
 )
@@ -17,16 +18,18 @@ type Source interface{ Record() *record.Game }
 
 // A Keeper keeps one game: in the library, and in the files that its players
 // named. Its methods may be called by any number of goroutines; those of a nil
-// Keeper keep nothing.
+// Keeper keep nothing. Close gives back the library's file, which is open from the first
+// change that is kept on; the keeper may be used after it.
 type Keeper struct {
 	library Library
 	problem error // why nothing can be kept in the library, when the game began
 
 	mu     sync.Mutex
-	own    *row         // in the library; nil before the first move
-	was    *record.Game // what the row held before this sitting; nil: there was none
-	safe   bool         // the row holds the game as it was when it was last kept
-	copies []*kept      // the files that the players named
+	file   *database.File // nil: not open
+	own    *row           // in the library; nil before the first move
+	was    *record.Game   // what the row held before this sitting; nil: there was none
+	safe   bool           // the row holds the game as it was when it was last kept
+	copies []*kept        // the files that the players named
 }
 
 // kept is a file of the game.
@@ -110,34 +113,71 @@ func (k *Keeper) keepOwn(g *record.Game) error {
 	if k.own == nil {
 		k.own = &row{}
 	}
+	if k.safe && k.own.has(g) && k.stands() {
+		return nil
+	}
 	id := k.own.id
-	err := k.library.write(k.own, g)
+	err := k.write(g)
 	if k.safe = err == nil; k.own.id != id {
 		k.was = nil // a row of its own
 	}
 	return err
 }
 
-// write brings a row to the state of a game.
-func (l Library) write(r *row, g *record.Game) error {
+// stands reports whether the row is still there as it was last written. The lock is held.
+func (k *Keeper) stands() bool {
+	if k.file == nil {
+		return false
+	}
+	var n int
+	err := k.file.DB.QueryRow(`SELECT count(*) FROM games WHERE id = ? AND revision = ?`, k.own.id, k.own.revision).Scan(&n)
+	return err == nil && n == 1
+}
+
+// write brings the game's row to its state. The lock is held.
+func (k *Keeper) write(g *record.Game) error {
 	ctx := context.Background()
-	f, err := l.open(ctx)
-	if err != nil {
-		return err
+	if k.file == nil {
+		f, err := k.library.open(ctx)
+		if err != nil {
+			return err
+		}
+		k.file = &f
 	}
-	tx, err := f.DB.BeginTx(ctx, nil)
+	tx, err := k.file.DB.BeginTx(ctx, nil)
 	if err != nil {
-		return errors.Join(f.Explain(err), f.Close())
+		return errors.Join(k.file.Explain(err), k.close())
 	}
-	next := *r
+	next := *k.own
 	if err = next.write(ctx, tx, g); err == nil {
 		err = tx.Commit()
 	}
-	if err == nil {
-		*r = next
-	}
 	_ = tx.Rollback() // after Commit it does nothing
-	return errors.Join(f.Explain(err), f.Close())
+	if err != nil {
+		return errors.Join(k.file.Explain(err), k.close())
+	}
+	*k.own = next
+	return nil
+}
+
+// Close closes the library's file.
+func (k *Keeper) Close() error {
+	if k == nil {
+		return nil
+	}
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	return k.close()
+}
+
+// close is Close with the lock held.
+func (k *Keeper) close() error {
+	if k.file == nil {
+		return nil
+	}
+	f := k.file
+	k.file = nil
+	return f.Close()
 }
 
 func (f *kept) save(g *record.Game) error {
@@ -192,6 +232,7 @@ func (k *Keeper) Displace(name string, src Source) error {
 	}
 	other := &Keeper{library: k.library}
 	other.claim(old)
+	defer other.Close()
 	if kerr := other.KeepNow(still{old}); kerr != nil || other.own == nil {
 		return err // that game would be lost
 	}

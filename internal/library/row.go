@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -86,7 +87,14 @@ func openFile(ctx context.Context, path string) (database.File, error) {
 type row struct {
 	id, name string
 	revision int64
+	head     string // the record without its moves, as it was written here
 	moves    []record.Move
+}
+
+// has reports whether the row was last written with just this state of the game.
+func (r *row) has(g *record.Game) bool {
+	head, err := withoutMoves(g)
+	return err == nil && r.head == head && slices.Equal(r.moves, g.Moves)
 }
 
 // write brings the row to the state of a game. One that somebody else has gone on
@@ -112,7 +120,7 @@ func (r *row) write(ctx context.Context, tx *sql.Tx, g *record.Game) error {
 	} else {
 		r.revision++
 	}
-	r.moves = append([]record.Move(nil), g.Moves...)
+	r.head, r.moves = head, append([]record.Move(nil), g.Moves...)
 	return putMoves(ctx, tx, r.id, g.Moves, kept)
 }
 

@@ -47,6 +47,7 @@ func (t *Text) playOne(ctx context.Context, in *textui.Input) error {
 	if err != nil {
 		return err
 	}
+	defer c.Keeper.Close()
 	defer c.Session.Close()
 	if t.Save != "" {
 		if err := c.Keeper.SaveAs(t.Save, c.Session); err != nil {
