@@ -41,8 +41,15 @@ func TestATournamentIsWatchedWhileItIsPlayed(t *testing.T) {
 	if n := js[int](p, `document.querySelectorAll(".boards .piece").length`); n < 8 {
 		t.Errorf("%d pieces on the boards", n)
 	}
-	if n := js[int](p, `document.querySelectorAll(".graph polyline").length`); n != 3 {
-		t.Errorf("%d curves for three players", n)
+	if n := js[int](p, `new Set([...document.querySelectorAll(".plot > svg polyline")].map((e) => getComputedStyle(e).stroke)).size`); n != 3 {
+		t.Errorf("%d colours of curves for three players", n)
+	}
+	// No label of the axes covers another, and no player's name.
+	if n := js[int](p, `(() => {
+		const boxes = [...document.querySelectorAll(".plot text, .series li")].map((e) => e.getBoundingClientRect());
+		return boxes.flatMap((a, i) => boxes.slice(i + 1).filter((b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom)).length;
+	})()`); n != 0 {
+		t.Errorf("%d pairs of labels overlap", n)
 	}
 	js[chromedp.Void](p, `document.querySelector(".boards button").click()`)
 	p.until(`document.querySelector(".replay .cell") !== null`)

@@ -76,7 +76,7 @@ type contestant struct {
 	Rating float64 `json:"rating"`
 	Elo    string  `json:"elo"` // the rating with its interval, or as a bound
 
-	index int // in the plan
+	Index int `json:"index"` // in the plan, and so in the curve
 }
 
 // point is the ratings, in the order of the plan, after so many games.
@@ -216,13 +216,13 @@ func (w *show) tell(r *tournament.Results) {
 	for _, s := range table {
 		w.Players = append(w.Players, contestant{
 			Name: s.Name, Points: s.Points, Games: s.Games, Wins: s.Wins, Draws: s.Draws, Losses: s.Losses,
-			Rating: finite(s.Rating.Value), Elo: s.Rating.String(), index: s.Player,
+			Rating: finite(s.Rating.Value), Elo: s.Rating.String(), Index: s.Player,
 		})
 	}
 	for _, p := range w.Players {
 		var row []rating.Tally
 		for _, q := range w.Players {
-			row = append(row, r.Against(p.index, q.index))
+			row = append(row, r.Against(p.Index, q.Index))
 		}
 		w.Cross = append(w.Cross, row)
 	}
