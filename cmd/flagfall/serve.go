@@ -19,6 +19,7 @@ type serveCmd struct {
 	Open     bool     `help:"Open the page in a browser."`
 	Database string   `help:"File that keeps the games (default: the one in which all games are kept that are played here)." placeholder:"FILE"`
 	Host     []string `help:"Name, besides localhost and addresses, under which people reach this server." placeholder:"NAME"`
+	Proxy    []string `help:"Address or network of a proxy in front, such as 127.0.0.1, whose X-Forwarded-For and X-Forwarded-Proto are believed." placeholder:"ADDR"`
 	Variant  []string `help:"Rule set of your own to offer besides ours, a file such as ./my.toml." placeholder:"FILE" type:"existingfile"`
 	Watch    []string `help:"Tournament file (TOML) to show in the arena, also while it is played." placeholder:"FILE" type:"existingfile"`
 	Resume   string   `placeholder:"NAME|last" help:"Go on in the browser with a game that was played here, as 'flagfall games list' names it."`
@@ -38,6 +39,9 @@ and the invitation links that the page makes.
 A game that was begun in the terminal goes on in the browser by
     flagfall serve --resume last --open
 
+Behind a proxy that encrypts, on the same machine:
+    flagfall serve --proxy 127.0.0.1 --host play.example.org
+
 A tournament that runs in another terminal is shown live by
     flagfall serve --watch spring.toml`
 }
@@ -54,7 +58,7 @@ func (c *serveCmd) Run() error {
 	ctx, stop := interrupt.Context()
 	defer stop()
 	server := lobby.Server{
-		Addr: c.Addr, Database: c.Database, Kept: library.Default(), Resume: c.Resume, Level: c.Level, Defaults: defaults, Hosts: c.Host, Variants: c.Variant, Tournaments: c.Watch,
+		Addr: c.Addr, Database: c.Database, Kept: library.Default(), Resume: c.Resume, Level: c.Level, Defaults: defaults, Hosts: c.Host, Proxies: c.Proxy, Variants: c.Variant, Tournaments: c.Watch,
 		Limits: web.Limits{Games: c.MaxGames, Rate: c.Rate, Burst: int(6 * c.Rate)},
 	}
 	return server.Serve(ctx, func(address string) {

@@ -24,6 +24,7 @@ type Server struct {
 	Database    string // file that keeps the games; empty for that of Kept
 	Kept        library.Library
 	Hosts       []string // names, besides localhost and addresses, under which people reach it
+	Proxies     []string // addresses and networks of proxies in front, which are believed
 	Variants    []string // files of rule sets of the user's own
 	Tournaments []string // files of the tournaments that are shown
 	Limits      web.Limits
@@ -44,6 +45,10 @@ func (s *Server) Serve(ctx context.Context, listening func(address string)) erro
 		return fmt.Errorf("--variant: %w", err)
 	}
 	offered = offered.Preferring(s.Defaults.Variant, cmp.Or(s.Level, s.Defaults.Level))
+	proxies, err := parseProxies(s.Proxies)
+	if err != nil {
+		return err
+	}
 	listener, err := net.Listen("tcp", s.Addr)
 	if err != nil {
 		return fmt.Errorf("--addr %s: %w", s.Addr, err)
@@ -68,7 +73,7 @@ func (s *Server) Serve(ctx context.Context, listening func(address string)) erro
 		return errors.Join(fmt.Errorf("--resume: %w", err), journal.Close())
 	}
 	listening("http://" + listener.Addr().String() + path)
-	err = answer(ctx, listener, app)
+	err = answer(ctx, listener, behind(proxies, app))
 	bots.Close()
 	app.Close()
 	return errors.Join(err, journal.Close())
