@@ -3,6 +3,8 @@ package web
 import (
 	"context"
 	"errors"
+	"io"
+	"strings"
 	"sync"
 	"time"
 
@@ -38,6 +40,7 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request, feed func(contex
 	ctx, cancel := context.WithCancel(r.Context())
 	defer context.AfterFunc(s.ctx, cancel)()
 	line := newEventLine(w, eventsType, ": still here\n\n")
+	line.packs = strings.Contains(r.Header.Get("Accept-Encoding"), "gzip")
 	var beat sync.WaitGroup
 	beat.Go(func() { line.beat(ctx, cancel) })
 	defer beat.Wait() // nobody may write when this has returned
@@ -114,10 +117,12 @@ func (s *Server) enter(v visit) (leave func(), ok bool) {
 
 // eventLine is a line of events to one client. Several goroutines may send on it.
 type eventLine struct {
-	mu    sync.Mutex
-	w     http.ResponseWriter
-	out   *http.ResponseController
-	pulse string // what says that the line is alive
+	mu     sync.Mutex
+	w      io.Writer
+	header http.Header
+	out    *http.ResponseController
+	pulse  string // what says that the line is alive
+	packs  bool   // the first event begins to compress: a refusal before it is plain
 }
 
 const eventsType = "text/event-stream; charset=utf-8"
@@ -129,7 +134,7 @@ func newEventLine(w http.ResponseWriter, kind, pulse string) *eventLine {
 	h.Set("Content-Type", kind)
 	h.Set("Cache-Control", "no-store")
 	h.Set("X-Accel-Buffering", "no") // proxies: pass every event on at once
-	l := &eventLine{w: w, out: http.NewResponseController(w), pulse: pulse}
+	l := &eventLine{w: w, header: h, out: http.NewResponseController(w), pulse: pulse}
 	_ = l.out.SetReadDeadline(time.Time{}) // a test's recorder has none
 	return l
 }
@@ -143,10 +148,12 @@ func (l *eventLine) write(parts ...string) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	_ = l.out.SetWriteDeadline(time.Now().Add(patience)) // a test's recorder has none
-	for _, p := range parts {
-		if _, err := l.w.Write([]byte(p)); err != nil {
-			return false
-		}
+	if l.packs {
+		l.packs, l.w = false, packer(l.w)
+		l.header.Set("Content-Encoding", "gzip")
+	}
+	if _, err := io.WriteString(l.w, strings.Join(parts, "")); err != nil {
+		return false
 	}
 	return l.out.Flush() == nil
 }

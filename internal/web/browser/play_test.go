@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 )
 
@@ -325,27 +326,43 @@ func drags(h *hand, cell string) {
 	h.drag(js[[2]float64](h.tab, middle(`document.querySelector(".cell.selected")`)), to)
 }
 
-func TestEveryPageFitsAPhone(t *testing.T) {
+// sized gives the page's window a size.
+func (p *tab) sized(width, height int64) {
+	p.t.Helper()
+	if _, err := chromedp.Call(p.ctx, emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{
+		Width: width, Height: height, DeviceScaleFactor: 1, Mobile: width < 600,
+	}); err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+func TestEveryPageFitsAPhoneAndAWindowAtFourTimesItsSize(t *testing.T) {
 	s := startServer(t)
 	p := newTab(t, 360, 740)
-	fits := func(where string) {
+	// A phone, and a window of 1280 by 1024 pixels at 200 and 400 %.
+	sizes := [][2]int64{{360, 740}, {640, 512}, {320, 256}}
+	fits := func(where string, least float64) {
 		t.Helper()
-		if w := js[int](p, `document.documentElement.scrollWidth`); w > 360 {
-			t.Errorf("%s is %d pixels wide", where, w)
+		for _, size := range sizes {
+			p.sized(size[0], size[1])
+			if w := js[int64](p, `document.documentElement.scrollWidth`); w > size[0] {
+				t.Errorf("%s is %d pixels wide in a window of %d: %s", where, w, size[0], js[string](p, `[...document.querySelectorAll("main *, header *")].filter((e) => e.getBoundingClientRect().right > innerWidth + 1).slice(0, 4).map((e) => e.tagName + "." + e.className).join(" ")`))
+			}
+			if w := js[float64](p, `Math.min(44, ...[...document.querySelectorAll(".cell")].map((c) => c.getBoundingClientRect().width))`); w < least {
+				t.Errorf("%s: squares of %.0f pixels in a window of %v are too small for a finger", where, w, size)
+			}
 		}
-		if w := js[float64](p, `Math.min(44, ...[...document.querySelectorAll(".cell")].map((c) => c.getBoundingClientRect().width))`); w < 24 {
-			t.Errorf("%s: squares of %.0f pixels are too small for a finger", where, w)
-		}
+		p.sized(360, 740)
 	}
-	for _, path := range []string{"/", "/setup", "/replay", "/arena"} {
+	for _, path := range []string{"/", "/setup", "/replay", "/arena", "/learn"} {
 		p.run(chromedp.Navigate(s.url(path)))
 		p.until(`document.querySelector("main h1") !== null`)
-		fits(path)
+		fits(path, 24)
 	}
 	p.begin(s, "classic", "council", "first")
 	p.deploy()
 	p.hand(5, drags).play(5)
-	fits("the game")
+	fits("the game", 24)
 }
 
 func TestTheReplayOfAGame(t *testing.T) {
