@@ -104,7 +104,7 @@ func (p *Player) Choose(ctx context.Context, view *stratego.View, limits search.
 	best := &p.root.Moves[0]
 	info := p.info(&t, best, start)
 	info.Nodes += p.rolls.Nodes()
-	info.Notes = append(info.Notes, fmt.Sprintf("games played on: %d", p.rolls.Games))
+	info.Notes = append(info.Notes, fmt.Sprintf("rollouts: %d", p.rolls.Games))
 	return best.Move, info, nil
 }
 

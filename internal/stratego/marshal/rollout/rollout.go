@@ -70,7 +70,7 @@ func (r *Rollouts) Begin(b *state.Board, p *parameter.Values, view *stratego.Vie
 	r.take(careFor(p, budget.left()))
 }
 
-// take has games played on with some care from now on.
+// take makes rollouts with some care from now on.
 func (r *Rollouts) take(c care) {
 	r.plies = c.plies
 	for i := range r.policies {
