@@ -12,11 +12,11 @@ type labTrainCmd struct {
 	Checkpoint string   `placeholder:"FILE" help:"File that all is kept in after every epoch. If it exists, learning goes on from it."`
 	Picture    string   `placeholder:"FILE" help:"File for the curves of the losses, as SVG."`
 	Width      int      `default:"64" help:"Width of the first layer, a multiple of 16."`
-	Epochs     int      `default:"8" help:"How often every game is used."`
+	Epochs     int      `default:"2" help:"How often every game is used."`
 	Batch      int      `default:"256" help:"Positions in a minibatch."`
-	Rate       float64  `default:"0.001" help:"Highest learning rate of Adam."`
+	Rate       float64  `default:"0.0004" help:"Highest learning rate of Adam."`
 	Decay      float64  `default:"0.5" help:"By how much weights decay in a step, times the rate."`
-	Mix        float64  `default:"0.3" help:"Share of the search's own value in what is learned, from 0 to 1; the rest is the result."`
+	Mix        float64  `default:"0" help:"Share of the search's own value in what is learned, from 0 to 1; the rest is the result."`
 	Policy     float64  `default:"0.1" help:"How much the loss of the policy counts beside that of the value."`
 	Correct    bool     `help:"Learn what is to be added to the search's value in log odds, instead of the value."`
 	Probe      int      `default:"20000" help:"Positions held out on which predictors are compared; 0: all."`
@@ -30,7 +30,8 @@ Built with GOEXPERIMENT=simd, it is several times as fast on amd64.
 
 Examples:
   flagfall lab train games --out value.net --checkpoint value.checkpoint --picture curves.svg
-  flagfall lab train games --correct --mix 0 --epochs 4`
+  flagfall lab train duel barrage --most 5000 --epochs 4
+  flagfall lab train games --correct`
 }
 
 // Run learns, and prints how well the net predicts.

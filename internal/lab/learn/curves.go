@@ -1,8 +1,11 @@
 package learn
 
 import (
+	"cmp"
 	"fmt"
+	"maps"
 	"math"
+	"slices"
 	"strings"
 )
 
@@ -48,12 +51,7 @@ func (l *Learner) SVG(levels map[string]float64) []byte {
 	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" font-family="system-ui, sans-serif" font-size="13">`+"\n", pictureWidth, pictureHeight)
 	fmt.Fprintf(&b, "<title>Log loss by epoch</title>\n<rect width=\"100%%\" height=\"100%%\" fill=\"#fff\"/>\n")
 	f.grid(&b, l.Curve)
-	names := []string{byMaterial, byEvaluation, bySearch}
-	for _, name := range names {
-		if y, told := levels[name]; told && !math.IsNaN(y) {
-			fmt.Fprintf(&b, `<path d="M%d %.1fH%d" stroke="#666" stroke-dasharray="5 4"/><text x="%d" y="%.1f" fill="#444">%s</text>`+"\n", marginLeft, f.y(y), pictureWidth-marginRight, pictureWidth-marginRight+6, f.y(y)+4, name)
-		}
-	}
+	f.levels(&b, levels)
 	for _, c := range curveLines {
 		var points []string
 		for _, p := range l.Curve {
@@ -62,8 +60,8 @@ func (l *Learner) SVG(levels map[string]float64) []byte {
 		fmt.Fprintf(&b, `<polyline points="%s" fill="none" stroke="%s" stroke-width="2"/>`+"\n", strings.Join(points, " "), c.colour)
 	}
 	for i, c := range curveLines {
-		y := marginTop + 18*i + 4
-		fmt.Fprintf(&b, `<path d="M%d %dh20" stroke="%s" stroke-width="3"/><text x="%d" y="%d">%s</text>`+"\n", pictureWidth-marginRight-150, y, c.colour, pictureWidth-marginRight-124, y+4, c.name)
+		x, y := pictureWidth-marginRight+6, pictureHeight-marginBottom-lineHeight*(len(curveLines)-i)
+		fmt.Fprintf(&b, `<path d="M%d %dh20" stroke="%s" stroke-width="3"/><text x="%d" y="%d">%s</text>`+"\n", x, y-4, c.colour, x+26, y, c.name)
 	}
 	b.WriteString("</svg>\n")
 	return []byte(b.String())
@@ -81,6 +79,22 @@ func (f *frame) x(epoch int) float64 {
 
 func (f *frame) y(loss float64) float64 {
 	return marginTop + (f.high-loss)/(f.high-f.low)*(pictureHeight-marginTop-marginBottom)
+}
+
+// lineHeight is the least distance between two lines of text.
+const lineHeight = 17
+
+// levels draws dashed lines with their names, which do not cover each other.
+func (f *frame) levels(b *strings.Builder, levels map[string]float64) {
+	names := slices.DeleteFunc(slices.Collect(maps.Keys(levels)), func(n string) bool { return math.IsNaN(levels[n]) })
+	slices.SortFunc(names, func(a, b string) int { return cmp.Or(cmp.Compare(levels[b], levels[a]), cmp.Compare(a, b)) })
+	free := 0.0
+	for _, name := range names {
+		y := f.y(levels[name])
+		at := max(y+4, free)
+		free = at + lineHeight
+		fmt.Fprintf(b, `<path d="M%d %.1fH%d" stroke="#666" stroke-dasharray="5 4"/><text x="%d" y="%.1f" fill="#444">%s</text>`+"\n", marginLeft, y, pictureWidth-marginRight, pictureWidth-marginRight+6, at, name)
+	}
 }
 
 // grid draws the axes with their numbers.

@@ -46,7 +46,8 @@ func (o *Options) shape(d *Data) net.Shape {
 // Point is a point of the curves, after an epoch.
 type Point struct {
 	Epoch        int
-	Train, Held  float64 // log loss of the value, in nats
+	Train        float64 // log loss of the value in what was learned, in nats
+	Held         float64 // the same of the results of games held out
 	TrainPolicy  float64
 	HeldPolicy   float64
 	LearningRate float64
@@ -190,13 +191,15 @@ func (p *Params) clone() (c Params) {
 	return c
 }
 
-// Loss returns what some games cost.
+// Loss returns what some games cost, by their results alone.
 func (l *Learner) Loss(d *Data, games []Game) (sum Losses) {
+	options := l.Options
+	options.Mix = 0
 	var losses [parts]Losses
 	var work sync.WaitGroup
 	for i := range parts {
 		work.Go(func() {
-			r, s := reader{data: d, shape: l.Shape, options: &l.Options}, newPass(l.Shape)
+			r, s := reader{data: d, shape: l.Shape, options: &options}, newPass(l.Shape)
 			for _, g := range games[i*len(games)/parts : (i+1)*len(games)/parts] {
 				r.examples(g, func(e *Example) { losses[i].add(s.loss(&l.Params, e)) })
 			}
