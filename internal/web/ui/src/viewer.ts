@@ -126,7 +126,7 @@ export class Viewer {
   // then is the scene after so many moves, as far as the strips beside the board go.
   private then(ply: number): Scene {
     const s = this.showing.scene;
-    return { ...s, history: this.history.slice(0, ply), taken: [this.lost(0, ply), this.lost(1, ply)], timed: false, phase: ply < this.cursor.last ? "play" : s.phase, turn: this.history[ply]?.side ?? s.turn };
+    return { ...s, joined: [true, true], history: this.history.slice(0, ply), taken: [this.lost(0, ply), this.lost(1, ply)], timed: false, phase: ply < this.cursor.last ? "play" : s.phase, turn: this.history[ply]?.side ?? s.turn };
   }
 
   // lost are the pieces that a side has lost: those of the start that are not there.
