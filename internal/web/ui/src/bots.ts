@@ -28,7 +28,7 @@ function keep(name: string, token: string | null): void {
 
 export function botsPage(main: HTMLElement): void {
   const name = h("input", { type: "text", maxlength: 30, autocomplete: "off", spellcheck: "false" });
-  const mine = h("div", { class: "bots" }), all = h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": text.botsAll });
+  const mine = h("div"), all = h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": text.botsAll });
   const attempt = async (what: () => Promise<void>) => {
     try {
       await what();
@@ -51,9 +51,9 @@ export function botsPage(main: HTMLElement): void {
     });
   };
   main.append(h("h1", {}, text.botsTitle), h("p", { class: "lead" }, text.botsLead),
-    h("section", { class: "card" }, h("h2", {}, text.botsMine),
+    h("div", { class: "bots" }, h("section", { class: "card" }, h("h2", {}, text.botsMine),
       h("form", { class: "actions", onsubmit: make }, field(text.botsName, name), h("button", { class: "primary" }, text.botsMake)), mine),
-    h("section", { class: "card" }, h("h2", {}, text.botsAll), all));
+    h("section", { class: "card" }, h("h2", {}, text.botsAll), all)));
   void attempt(async () => {});
 }
 
