@@ -164,9 +164,9 @@ func TestTheExampleLearns(t *testing.T) {
 	if err != nil {
 		t.Fatalf("%v\n%s", err, told)
 	}
-	lines := strings.Fields(string(text))
+	lines := strings.Split(strings.TrimSpace(string(text)), "\n")
 	score := func(line string) float64 {
-		x, err := strconv.ParseFloat(strings.Split(line, ",")[2], 64)
+		x, err := strconv.ParseFloat(strings.Split(strings.TrimSpace(line), ",")[3], 64)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
 """Learns a small variant of Stratego from nothing: a policy and a value, by playing
-against itself (PPO), on a processor, with NumPy alone.
+against itself and some games against two of Flagfall's own players (PPO), on a
+processor, with NumPy alone.
 
     python3 learn.py --minutes 8 --out learned
 
-It prints a line for each look at how far it is, its score against two of Flagfall's
-own players, and writes the curve to learned/curve.csv and learned/curve.svg and the net
-to learned/net.npz. `--play learned/net.npz` measures a net again.
+It prints a line for each look at how far it is, its scores against those two, and
+writes the curve to learned/curve.csv and learned/curve.svg and the net to
+learned/net.npz. `--from learned/net.npz` goes on where that stopped, `--play
+learned/net.npz` measures it again.
 """
 
 from __future__ import annotations
@@ -20,8 +22,11 @@ import numpy as np
 
 import flagfall
 
-GAMES, STEPS = 512, 32  # of self-play between two updates
-EPOCHS, BATCH = 3, 4096
+OPPONENTS = ["random", "council"]
+GAMES = {None: 320, "random": 96, "council": 96}  # at once, by opponent; None: self-play
+STEPS = 32  # in each game, between two updates
+EPOCHS, BATCH = 3, 2048
+KEPT = 0.5  # of what was collected: where the result was least expected
 DISCOUNT, TRACE, CLIP = 0.99, 0.9, 0.2
 LOSSES = 24  # bytes of an observation that count fallen pieces
 PLIES = 3  # of the last plies, what the net sees
@@ -40,7 +45,7 @@ def inputs(observations: np.ndarray, envs: flagfall.VectorEnv) -> np.ndarray:
 class Net:
     """Two hidden layers, logits of actions and a value from -1 to 1."""
 
-    def __init__(self, size: int, actions: int, rng: np.random.Generator, widths: tuple[int, int] = (256, 128)) -> None:
+    def __init__(self, size: int, actions: int, rng: np.random.Generator, widths: tuple[int, int] = (192, 96)) -> None:
         a, b = widths
 
         def layer(n: int, m: int, scale: float) -> np.ndarray:
@@ -112,9 +117,17 @@ def collect(envs: flagfall.VectorEnv, net: Net, rng: np.random.Generator) -> dic
     return told
 
 
+def surprising(parts: list[dict[str, np.ndarray]]) -> dict[str, np.ndarray]:
+    """The part of what was collected whose advantages are largest, either way."""
+    told = {name: np.concatenate([part[name] for part in parts]) for name in parts[0]}
+    told["advantage"] = (told["advantage"] - told["advantage"].mean()) / (told["advantage"].std() + 1e-6)
+    best = np.argsort(-np.abs(told["advantage"]))[: int(KEPT * len(told["advantage"]))]
+    return {name: values[best] for name, values in told.items()}
+
+
 def learn(net: Net, told: dict[str, np.ndarray], rng: np.random.Generator, rate: float, entropy_weight: float) -> None:
     """Some passes over what was collected (PPO)."""
-    advantage = (told["advantage"] - told["advantage"].mean()) / (told["advantage"].std() + 1e-6)
+    advantage = told["advantage"]
     for _ in range(EPOCHS):
         order = rng.permutation(len(advantage))
         for part in np.split(order, range(BATCH, len(order), BATCH)):
@@ -150,70 +163,95 @@ def score(net: Net, variant: str, opponent: str, games: int, seed: int) -> float
     return points / played
 
 
-def draw_curve(rows: list[list[float]], names: list[str], path: pathlib.Path) -> None:
-    """The curve as a picture: scores against minutes."""
+def draw_curve(rows: list[list[float]], path: pathlib.Path) -> None:
+    """The curve as a picture: scores against processor time."""
     width, height, left, bottom = 640, 360, 48, 40
-    longest = max(row[0] for row in rows) or 1
+    longest = max(row[1] for row in rows) or 1
     at = lambda m, s: f"{left + (width - left - 16) * m / longest:.1f},{(height - bottom) - (height - bottom - 24) * s:.1f}"  # noqa: E731
     lines = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" font-family="sans-serif" font-size="12">', f'<rect width="{width}" height="{height}" fill="#fff"/>']
     for s in (0, 0.25, 0.5, 0.75, 1):
         y = at(0, s).split(",")[1]
         lines.append(f'<path d="M{left},{y}H{width - 16}" stroke="#ccc"/><text x="{left - 6}" y="{float(y) + 4:.1f}" text-anchor="end">{100 * s:.0f} %</text>')
-    for i, (name, colour) in enumerate(zip(names, ("#1f6fb4", "#c2410c"))):
-        points = " ".join(at(row[0], row[2 + i]) for row in rows)
+    for i, (name, colour) in enumerate(zip(OPPONENTS, ("#1f6fb4", "#c2410c"))):
+        points = " ".join(at(row[1], row[3 + i]) for row in rows)
         lines.append(f'<polyline points="{points}" fill="none" stroke="{colour}" stroke-width="2"/><text x="{width - 20}" y="{height - bottom - 12 - 18 * i}" text-anchor="end" fill="{colour}">score against {name}</text>')
-    lines.append(f'<text x="{left}" y="{height - 12}">0</text><text x="{width - 16}" y="{height - 12}" text-anchor="end">{longest:.1f} minutes</text></svg>')
+    lines.append(f'<text x="{left}" y="{height - 12}">0</text><text x="{width - 16}" y="{height - 12}" text-anchor="end">{longest:.1f} minutes of one processor</text></svg>')
     path.write_text("\n".join(lines) + "\n")
+
+
+class Course:
+    """How far learning has come: everything that a file has, to go on from there."""
+
+    def __init__(self, net: Net) -> None:
+        self.net, self.updates, self.plies, self.spent, self.processor = net, 0, 0, 0.0, 0.0
+        self.rows: list[list[float]] = []
+
+    def save(self, path: pathlib.Path) -> None:
+        arrays = {f"w{i}": w for i, w in enumerate(self.net.weights)}
+        arrays |= {f"{name}{i}": pair[k] for i, pair in enumerate(self.net.moments) for k, name in enumerate("mv")}
+        np.savez_compressed(path, **arrays, rows=self.rows, counts=[self.updates, self.plies, self.spent, self.processor])
+
+    def load(self, path: pathlib.Path) -> None:
+        with np.load(path) as kept:
+            self.net.weights = [kept[f"w{i}"] for i in range(len(self.net.weights))]
+            self.net.moments = [[kept[f"m{i}"], kept[f"v{i}"]] for i in range(len(self.net.moments))]
+            self.rows = kept["rows"].tolist()
+            counts = kept["counts"].tolist()
+        self.updates, self.plies, self.spent, self.processor = int(counts[0]), int(counts[1]), counts[2], counts[3]
+        self.net.updates = self.updates * 10
+
+    def look(self, variant: str, games: int, seed: int) -> None:
+        """Measures the net and prints a line of the curve."""
+        scores = [score(self.net, variant, opponent, games, 10**6 + seed) for opponent in OPPONENTS]
+        self.rows.append([round(self.spent / 60, 2), round(self.processor / 60, 2), self.plies, *scores])
+        print(f"{self.spent / 60:6.2f} min, {self.processor / 60:6.2f} of processors, {self.plies / 1e6:6.2f} M plies   " + "   ".join(f"{o} {100 * s:5.1f} %" for o, s in zip(OPPONENTS, scores)), flush=True)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--variant", default="mini")
     parser.add_argument("--minutes", type=float, default=8)
-    parser.add_argument("--updates", type=int, help="instead of minutes: the same games and net every time")
+    parser.add_argument("--updates", type=int, help="instead of minutes: the same games every time")
+    parser.add_argument("--pause", type=float, help="stop after so many minutes, to go on later with --from")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--games", type=int, default=2000, help="to measure the net with in the end")
-    parser.add_argument("--looks", type=int, default=8, help="how often to measure on the way, with a quarter of the games")
+    parser.add_argument("--looks", type=int, default=8, help="how often to measure, on the way with a quarter of the games")
     parser.add_argument("--out", type=pathlib.Path, default=pathlib.Path("learned"))
     parser.add_argument("--from", dest="start", type=pathlib.Path, help="a net to go on with")
     parser.add_argument("--play", type=pathlib.Path, help="only measure this net")
     args = parser.parse_args()
 
-    rng, opponents = np.random.default_rng(args.seed), ["random", "council"]
-    envs = flagfall.VectorEnv(args.variant, GAMES, seed=args.seed, max_plies=300, pool_size=20000)
-    envs.reset()
-    net = Net(inputs(envs.observations, envs).shape[1], envs.num_actions, rng)
+    batches = [flagfall.VectorEnv(args.variant, n, seed=args.seed + i, opponent=opponent, max_plies=300, pool_size=20000) for i, (opponent, n) in enumerate(GAMES.items())]
+    for envs in batches:
+        envs.reset()
+    course = Course(Net(inputs(batches[0].observations, batches[0]).shape[1], batches[0].num_actions, np.random.default_rng(args.seed)))
     if args.play or args.start:
-        with np.load(args.play or args.start) as kept:
-            net.weights = [kept[f"w{i}"] for i in range(len(net.weights))]
-    rows: list[list[float]] = []
-
-    def look(minutes: float, plies: int, games: int) -> None:
-        rows.append([round(minutes, 2), plies] + [score(net, args.variant, o, games, 10**6 + args.seed) for o in opponents])
-        print(f"{minutes:6.2f} min {plies / 1e6:7.2f} M plies   " + "   ".join(f"{o} {100 * s:5.1f} %" for o, s in zip(opponents, rows[-1][2:])), flush=True)
-
+        course.load(args.play or args.start)
     if args.play:
-        look(0, 0, args.games)
+        course.look(args.variant, args.games, args.seed)
         return
-    spent, updates, looked = 0.0, 0, 0
-    look(0, 0, args.games // 4)
-    while True:
-        done = updates / args.updates if args.updates else spent / 60 / args.minutes
+    rng, paused, begun = np.random.default_rng([args.seed, course.updates]), False, time.monotonic()
+    while not paused:
+        done = course.updates / args.updates if args.updates else course.spent / 60 / args.minutes
         if done >= 1:
             break
-        if done >= (looked + 1) / args.looks:
-            looked += 1
-            look(spent / 60, updates * GAMES * STEPS, args.games // 4)
-        start = time.monotonic()
-        learn(net, collect(envs, net, rng), rng, rate=2e-4 + 8e-4 * (1 - done), entropy_weight=0.005 + 0.025 * (1 - done))
-        updates += 1
-        spent += time.monotonic() - start
-    look(spent / 60, updates * GAMES * STEPS, args.games)
+        if done >= len(course.rows) / args.looks:
+            course.look(args.variant, args.games // 4, args.seed)
+        start, processor = time.monotonic(), time.process_time()
+        told = [collect(envs, course.net, rng) for envs in batches]
+        learn(course.net, surprising(told), rng, rate=2e-4 + 8e-4 * (1 - done), entropy_weight=0.005 + 0.025 * (1 - done))
+        course.updates += 1
+        course.plies += STEPS * sum(GAMES.values())
+        course.spent += time.monotonic() - start
+        course.processor += time.process_time() - processor
+        paused = args.pause is not None and time.monotonic() - begun > 60 * args.pause
     args.out.mkdir(parents=True, exist_ok=True)
-    np.savez_compressed(args.out / "net.npz", **{f"w{i}": w for i, w in enumerate(net.weights)})
-    with open(args.out / "curve.csv", "w", newline="") as file:
-        csv.writer(file).writerows([["minutes", "plies", *opponents], *rows])
-    draw_curve(rows, opponents, args.out / "curve.svg")
+    if not paused:
+        course.look(args.variant, args.games, args.seed)
+        with open(args.out / "curve.csv", "w", newline="") as file:
+            csv.writer(file).writerows([["minutes", "processor minutes", "plies", *OPPONENTS], *course.rows])
+        draw_curve(course.rows, args.out / "curve.svg")
+    course.save(args.out / "net.npz")
 
 
 if __name__ == "__main__":

@@ -9,9 +9,10 @@ import (
 	"sync"
 )
 
-// Version and Commit are set by ./release.
+// Version is that of the sources, and this is the one place where it stands: ./release
+// reads it here, or sets it and Commit to what it is given.
 var (
-	Version = "0.9.0-dev"
+	Version = "0.9.0"
 	Commit  = ""
 )
 
