@@ -2,6 +2,7 @@ package browser
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -50,4 +51,24 @@ func TestANewcomerLearnsOnSmallBoards(t *testing.T) {
 	p.until(lessonIs + ` === "open" && location.pathname === "/learn/twosquares"`)
 	p.steps("A1", "B1", "A1", "B1")
 	p.until(lessonIs + ` === "done" && document.querySelector(".says").innerText.includes("Play your first game")`)
+}
+
+func TestThePagesSpeakGerman(t *testing.T) {
+	s := startServer(t)
+	p := newTab(t, 1180, 860)
+	p.before(`localStorage.setItem("flagfall.prefs", JSON.stringify({ language: "de" }))`)
+	p.run(chromedp.Navigate(s.url("/learn/scouting")))
+	p.until(lessonIs + ` === "open" && document.documentElement.lang === "de" && document.querySelector(".says").innerText.includes("Aufklärer")`)
+	p.home(s)
+	p.run(chromedp.Click(variantCard("barrage")), chromedp.Click(opponentCard("random")))
+	p.until(`location.pathname.startsWith("/game/") && document.querySelector(".game .cell") !== null && ` + myTurn)
+	p.hand(1, clicks).move()
+	p.until(myTurn + ` && document.querySelectorAll(".moves li").length === 2`)
+	told := js[string](p, `[...document.querySelectorAll(".moves li")].map((e) => e.title).join("; ")`)
+	if !strings.Contains(told, "Rot zieht von") && !strings.Contains(told, "Rot schlägt von") {
+		t.Errorf("the moves are told as %s", told)
+	}
+	p.press("Aufgeben")
+	p.press("Ja")
+	p.until(`document.querySelector(".banner:not([hidden])")?.innerText.includes("Blau gewinnt: Rot hat aufgegeben.")`)
 }

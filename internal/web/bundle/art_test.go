@@ -48,10 +48,15 @@ func TestTheFirstLoadIsSmall(t *testing.T) {
 	for _, later := range []string{"icon-192.png", "icon-512.png", "maskable.png", "engine.js", "offline.js"} {
 		delete(files, later)
 	}
-	total := 0
-	for _, text := range files {
+	total, tongue := 0, 0 // of the languages a browser loads one
+	for name, text := range files {
+		if name == "en.js" || name == "de.js" {
+			tongue = max(tongue, packed(t, text))
+			continue
+		}
 		total += packed(t, text)
 	}
+	total += tongue
 	if total > firstLoad {
 		t.Errorf("%d bytes compressed, want at most %d", total, firstLoad)
 	}

@@ -68,6 +68,8 @@ func build(from string) (map[string][]byte, error) {
 	options.EntryPointsAdvanced = []api.EntryPoint{
 		{InputPath: "src/main.ts", OutputPath: "app"},
 		{InputPath: "src/worker.ts", OutputPath: "hub"},
+		{InputPath: "src/english.ts", OutputPath: "en"},
+		{InputPath: "src/german.ts", OutputPath: "de"},
 		{InputPath: "src/engine.ts", OutputPath: "engine"},
 		{InputPath: "src/offline.ts", OutputPath: "offline"},
 		{InputPath: "style.css", OutputPath: "style"},

@@ -23,6 +23,7 @@ import { Show } from "./show";
 import { play } from "./sound";
 import { Stage } from "./stage";
 import { text } from "./text";
+import { translated } from "./told";
 import { Tip } from "./tip";
 import { TypedMove } from "./typed";
 
@@ -98,7 +99,7 @@ class GamePage {
     main.append(h("h1", { class: "unseen" }, text.board("")), this.element);
     this.clocks = new Clocks(this.element);
     this.line = new Line(`${id}/${seat}`, {
-      data: (u) => this.hear(u as unknown as Scene), lost: (why) => this.lost(why), refused: (status, why) => void this.refused(status, why),
+      data: (u) => this.hear(translated(u as unknown as Scene)), lost: (why) => this.lost(why), refused: (status, why) => void this.refused(status, why),
     });
     this.tick = window.setInterval(() => this.drawClocks(), 250);
     this.forget = onPrefs(() => this.draw());

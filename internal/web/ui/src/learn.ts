@@ -13,6 +13,7 @@ import { Show } from "./show";
 import { play } from "./sound";
 import { Stage } from "./stage";
 import { text } from "./text";
+import { translated } from "./told";
 import { Tip } from "./tip";
 
 export function learnPage(main: HTMLElement, [name]: string[]): Leave {
@@ -87,7 +88,7 @@ class Classroom {
       this.moves = moves;
       if (!moves.length) this.state = "open";
       this.shown = s;
-      this.show.take(s.scene);
+      this.show.take(translated(s.scene));
     } catch (e) {
       this.hand.again();
       toast((e as Error).message, true);

@@ -4,12 +4,13 @@ import { field, h, select } from "./dom";
 import { boardThemes } from "./piece";
 import { prefs, setPrefs, type Prefs } from "./prefs";
 import { play } from "./sound";
-import { text } from "./text";
+import { text, tongue, tongueNames } from "./text";
 
 export function prefsPanel(): HTMLElement {
   return h("details", { class: "prefs" },
     h("summary", {}, text.preferences),
     h("div", { class: "panel" },
+      field(text.tongue, select(tongueNames, tongue, (v) => { setPrefs({ language: v }); location.reload(); })),
       field(text.theme, select([["auto", text.themeAuto], ["light", text.themeLight], ["dark", text.themeDark]], prefs.theme,
         (v) => setPrefs({ theme: v as Prefs["theme"] }))),
       field(text.boardTheme, select(boardThemes.map((t) => [t.name, t.title] as [string, string]), prefs.board || boardThemes[0].name,

@@ -55,7 +55,7 @@ function inWords(g: State, seat: string): [words: string, kind: string] {
 // ago says how long ago something was.
 function ago(when: number): string {
   const minutes = Math.round((Date.now() - when) / 60_000);
-  const format = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+  const format = new Intl.RelativeTimeFormat(text.language, { numeric: "auto" });
   if (minutes < 60) return format.format(-minutes, "minute");
   if (minutes < 48 * 60) return format.format(-Math.round(minutes / 60), "hour");
   return format.format(-Math.round(minutes / 1440), "day");

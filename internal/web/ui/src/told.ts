@@ -1,0 +1,61 @@
+// What a game tells, told again in the language of the pages from the facts that come
+// with it.
+
+import type { Move, Piece, Played, Scene, Side } from "./api";
+import { text } from "./text";
+
+// Told is how a language tells moves and verdicts.
+export interface Told {
+  moves(side: string, from: string, to: string): string;
+  strikes(side: string, from: string, to: string, what: string): string;
+  wins(striker: string, defender: string): string;
+  loses(striker: string, defender: string): string;
+  both(striker: string, defender: string): string;
+  flag(striker: string): string;
+  acts(side: string, kind: string, move: string): string; // of Advance
+  mayMove(piece: string, from: string, to: string): string;
+  mayStrike(piece: string, from: string, target: string, to: string): string;
+  mayAct(piece: string, kind: string, move: string): string; // of Advance
+  drawn: Record<number, string>; // by the number of the ending
+  won: Record<number, (winner: string, loser: string) => string>;
+}
+
+const nameOf = (token: string, game: string): string => (token === "x" ? text.hidden : (game === "stratego" ? text.ranks : text.piecesOfAdvance)[token.toUpperCase()] ?? token);
+
+// translated is a scene in the language of the pages.
+export function translated<S extends Scene>(s: S): S {
+  const t = text.told;
+  if (!t) return s;
+  const sides = text.sides[s.game], named = <P extends Piece>(p: P): P => ({ ...p, name: nameOf(p.token, s.game) });
+  const history = s.history.map((m) => ({ ...m, words: played(m, s, sides, t) }));
+  return {
+    ...s, sides, history,
+    squares: s.squares.map((q) => (q.piece ? { ...q, piece: named(q.piece) } : q)),
+    moves: s.moves?.map((m) => ({ ...m, words: move(m, s, t) })) ?? null,
+    last: history.at(-1), lastStrike: history.findLast((m) => m.outcome),
+    armies: s.armies.map((units) => units?.map((u) => ({ ...u, name: [...u.tokens].map((k) => nameOf(k, s.game)).join("/") })) ?? null) as S["armies"],
+    taken: s.taken.map((all) => all?.map(named) ?? null) as S["taken"],
+    verdict: s.verdict && verdict(s, sides, t),
+  };
+}
+
+function played(m: Played, s: Scene, sides: [string, string], t: Told): string {
+  const from = s.squares[m.from].name, to = s.squares[m.to].name, side = sides[m.side];
+  if (s.game !== "stratego") return t.acts(side, text.kinds[m.kind], m.text);
+  if (!m.outcome || !m.striker || !m.defender) return t.moves(side, from, to);
+  const full = (token: string) => `${nameOf(token, s.game)} (${token})`;
+  const how = m.outcome === "wins" ? (m.defender === "F" ? t.flag : t.wins) : m.outcome === "loses" ? t.loses : t.both;
+  return t.strikes(side, from, to, how(full(m.striker), full(m.defender)));
+}
+
+function move(m: Move, s: Scene, t: Told): string {
+  const name = (sq: number) => nameOf(s.squares[sq].piece?.token ?? "", s.game), from = s.squares[m.from].name, to = s.squares[m.to].name;
+  if (s.game !== "stratego") return t.mayAct(name(m.from), text.kinds[m.kind], m.text);
+  return m.kind === "strike" ? t.mayStrike(name(m.from), from, name(m.to), to) : t.mayMove(name(m.from), from, to);
+}
+
+function verdict(s: Scene, sides: [string, string], t: Told): string {
+  const { Ending, Drawn, Winner } = s.result;
+  const told = Drawn ? t.drawn[Ending] : t.won[Ending]?.(sides[Winner], sides[(1 - Winner) as Side]);
+  return told ?? s.verdict ?? "";
+}
