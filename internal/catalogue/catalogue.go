@@ -7,13 +7,10 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"time"
 
 	"flagfall.dev/internal/games"
 	"flagfall.dev/internal/httpbot"
 	"flagfall.dev/internal/picture"
-	"flagfall.dev/internal/roster"
-	"flagfall.dev/internal/search"
 	"flagfall.dev/internal/session"
 	"flagfall.dev/internal/web"
 	"flagfall.dev/record"
@@ -156,17 +153,3 @@ func (Recordings) Replay(ctx context.Context, rec *record.Game) (*session.Sessio
 
 // Picture draws a scene.
 func (Recordings) Picture(sc *session.Scene) *picture.Board { return games.Picture(sc) }
-
-// weighTime is what the strongest player may spend on a point of a graph.
-const weighTime = 60 * time.Millisecond
-
-// Weigh asks the strongest player what it thinks of a position, from what the side to
-// move may know.
-func (Recordings) Weigh(ctx context.Context, at *record.StrategoReplay) (float64, error) {
-	p, err := roster.NewStratego("marshal:memory=8", 1)
-	if err != nil {
-		return 0, err
-	}
-	_, info, err := p.Choose(ctx, at.View(at.Position().Turn()), search.Limits{MoveTime: weighTime})
-	return info.Win, err
-}

@@ -34,10 +34,6 @@ type Library interface {
 	Replay(ctx context.Context, rec *record.Game) (*session.Session, error)
 	// Picture draws a scene.
 	Picture(sc *session.Scene) *picture.Board
-	// Weigh returns the chance to win that our strongest player sees for the
-	// side to move, from what that side may know.
-	// The replay stands at a position of Stratego in which the game is not over.
-	Weigh(ctx context.Context, at *record.StrategoReplay) (float64, error)
 }
 
 // Variant is a rule set as people choose it.

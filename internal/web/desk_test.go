@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"flagfall.dev/internal/session"
 	"flagfall.dev/record"
 )
 
@@ -45,33 +46,33 @@ func (s *site) dawdle(from string, q reel) {
 func TestSlowReadersOfPicturesHoldUpNobodyElse(t *testing.T) {
 	rec := played(t, "barrage", 20).String()
 	s := newSite(t, 2, Limits{Work: 3})
-	moving := reel{Text: rec, View: "both", Kind: "gif"}
+	moving := reel{Text: rec, View: "first", Kind: "gif"}
 	for range 3 {
 		s.dawdle("192.0.2.1", moving)
 	}
 	if code := s.status("192.0.2.1", "/api/picture", moving); code != http.StatusTooManyRequests {
 		t.Errorf("the address that reads nothing got another picture: status %d", code)
 	}
-	for _, path := range []string{"/api/picture", "/api/film", "/api/weigh"} {
+	for _, path := range []string{"/api/picture", "/api/film", "/api/beliefs"} {
 		if code := s.status("192.0.2.2", path, moving); code != http.StatusOK {
 			t.Errorf("%s for somebody else: status %d", path, code)
 		}
 	}
 }
 
-// thinker weighs until it is told to stop.
+// thinker opens games until it is told to stop.
 type thinker struct{ kit }
 
-func (thinker) Weigh(ctx context.Context, _ *record.StrategoReplay) (float64, error) {
+func (thinker) Replay(ctx context.Context, _ *record.Game) (*session.Session, error) {
 	<-ctx.Done()
-	return 0, ctx.Err()
+	return nil, ctx.Err()
 }
 
 func TestWorkOnAReplayEndsInTime(t *testing.T) {
 	rec := played(t, "barrage", 4).String()
 	s := newSite(t, 2, Limits{})
 	s.app.config.Library, s.app.desk.most = thinker{}, 20*time.Millisecond
-	if code := s.status("192.0.2.1", "/api/weigh", reel{Text: rec}); code != http.StatusServiceUnavailable {
+	if code := s.status("192.0.2.1", "/api/film", reel{Text: rec}); code != http.StatusServiceUnavailable {
 		t.Errorf("status %d", code)
 	}
 }

@@ -70,22 +70,6 @@ func beliefs(g *archive.Game, q reel) ([]session.Guess, error) {
 	return session.Guesses(replay.View(side)), nil
 }
 
-// showWeight says who stands better after so many moves.
-func (s *Server) showWeight(ctx context.Context, q reel, g *archive.Game) (content, error) {
-	if g.Variant == nil {
-		return content{}, errors.New("there is no graph of Advance")
-	}
-	replay, err := replayTo(g, q.Ply)
-	if err == nil && replay.Result().Over() {
-		err = errors.New("the game is over there")
-	}
-	if err != nil {
-		return content{}, err
-	}
-	win, err := s.config.Library.Weigh(ctx, replay)
-	return asJSON(map[string]any{"win": win, "side": replay.Position().Turn()}, err)
-}
-
 // replayTo replays so many moves of a game of Stratego, or as many as are legal.
 func replayTo(g *archive.Game, ply int) (*record.StrategoReplay, error) {
 	replay, err := g.Replay()

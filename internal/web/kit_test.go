@@ -119,8 +119,6 @@ func (kit) Picture(sc *session.Scene) *picture.Board {
 	return b
 }
 
-func (kit) Weigh(context.Context, *record.StrategoReplay) (float64, error) { return 0.25, nil }
-
 // site is a server with its database.
 type site struct {
 	t        testing.TB

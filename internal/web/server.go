@@ -124,7 +124,6 @@ func (s *Server) routes() http.Handler {
 	mux.HandleFunc("POST /api/setup", s.postSetup)
 	mux.HandleFunc("POST /api/film", s.show(s.showFilm))
 	mux.HandleFunc("POST /api/beliefs", s.show(showBeliefs))
-	mux.HandleFunc("POST /api/weigh", s.show(s.showWeight))
 	mux.HandleFunc("GET /api/finished/{id}", s.getFinished)
 	mux.HandleFunc("POST /api/branch", s.postBranch)
 	mux.HandleFunc("POST /api/judge", s.postJudge)
