@@ -8,6 +8,8 @@ const fast = false
 var (
 	fastAddTo, fastSubFrom = addTo, subFrom
 	fastClippedDot         = clippedDot
+	fastClip               = clip
+	fastDots               = dots
 	fastAxpy               = axpy
 	fastDot                = dot
 )

@@ -34,6 +34,25 @@ func ClippedDot(a, w []int16, top int16) int32 {
 	return clippedDot(a, w, top)
 }
 
+// Clip writes x to y, each number clipped to 0 to top. They may be the same slice.
+func Clip(y, x []int16, top int16) {
+	if fast {
+		fastClip(y, x, top)
+		return
+	}
+	clip(y, x, top)
+}
+
+// Dots fills out with the sums of the products of a and each row of w, which has as many
+// rows as out has numbers. Sums wrap around as int32 do.
+func Dots(out []int32, a, w []int16) {
+	if fast {
+		fastDots(out, a, w)
+		return
+	}
+	dots(out, a, w)
+}
+
 // Axpy adds f times x to y.
 func Axpy(f float32, x, y []float32) {
 	if fast {

@@ -32,6 +32,7 @@ func TestIntegersAreTheSameOnEveryPath(t *testing.T) {
 		SubFrom(fast[n/2:], y[n/2:])
 		subFrom(plain[n/2:], y[n/2:])
 		a, b := ClippedDot(fast, x, 255), clippedDot(plain, x, 255)
+		checkRows(t, n)
 		if !slices.Equal(fast, plain) || a != b {
 			t.Fatalf("length %d: %v and %v, %d and %d", n, fast, plain, a, b)
 		}
@@ -41,6 +42,22 @@ func TestIntegersAreTheSameOnEveryPath(t *testing.T) {
 	}
 	if sum.Sum32() != integers {
 		t.Errorf("all together come to %#x, want %#x", sum.Sum32(), integers)
+	}
+}
+
+// checkRows compares the loops over rows with those over one.
+func checkRows(t *testing.T, n int) {
+	t.Helper()
+	rng := rand.New(rand.NewPCG(uint64(n), 6))
+	rows := n % 11
+	x, w := numbers(rng, n), numbers(rng, n*rows)
+	clipped, out := make([]int16, n), make([]int32, rows)
+	Clip(clipped, x, 255)
+	Dots(out, clipped, w)
+	for k, got := range out {
+		if want := clippedDot(x, w[k*n:(k+1)*n], 255); got != want {
+			t.Fatalf("length %d, row %d of %d: %d, want %d", n, k, rows, got, want)
+		}
 	}
 }
 

@@ -175,15 +175,18 @@ type Outputs [Hidden]int16
 
 // Think computes the second layer. turn says whether the side is to move.
 func (n *Net) Think(s Sum, turn bool, scratch Sum, out *Outputs) {
-	in := s
+	in := scratch[:n.First]
 	if turn {
-		in = scratch[:n.First]
 		copy(in, s)
 		vector.AddTo(in, n.Turn)
+		vector.Clip(in, in, Top)
+	} else {
+		vector.Clip(in, s, Top)
 	}
+	var z [Hidden]int32
+	vector.Dots(z[:], in, n.Middle)
 	for k := range out {
-		z := vector.ClippedDot(in, row(n.Middle, k, n.First), Top) + n.Offset[k]
-		out[k] = int16(min(max(z/Second, 0), Top))
+		out[k] = int16(min(max((z[k]+n.Offset[k])/Second, 0), Top))
 	}
 }
 
