@@ -5,6 +5,7 @@ import (
 	"os"
 	"time"
 
+	"flagfall.dev/cmd/flagfall/option"
 	"flagfall.dev/internal/games"
 	"flagfall.dev/internal/interrupt"
 	"flagfall.dev/internal/plaintext"
@@ -17,7 +18,7 @@ type checkBotCmd struct {
 	Time    time.Duration `default:"2s" help:"Time for a move."`
 	Setup   time.Duration `default:"30s" help:"Time for the start, and again for the set-up."`
 	JSON    bool          `help:"Print one JSON object at the end."`
-	guardFlags
+	option.Programs
 }
 
 // Help shows examples.
@@ -43,7 +44,7 @@ func (c *checkBotCmd) Run() error {
 	if err != nil {
 		return err
 	}
-	guard := c.guard()
+	guard := c.Guard()
 	bot.Say = func(text string) { fmt.Fprintln(os.Stderr, text) }
 	if err := guard.Announce(bot.Say, c.Player); err != nil {
 		return err

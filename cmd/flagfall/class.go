@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"time"
 
+	"flagfall.dev/cmd/flagfall/option"
 	"flagfall.dev/internal/class"
 	"flagfall.dev/internal/contest"
 	"flagfall.dev/internal/interrupt"
@@ -32,7 +33,7 @@ type classCmd struct {
 
 	Concurrency int `short:"c" help:"Pairs of games at a time (default: one a processor)."`
 	Replays     int `default:"200" help:"Games at most that can be replayed in a page."`
-	guardFlags
+	option.Programs
 }
 
 // Help shows an example.
@@ -54,7 +55,7 @@ func (c *classCmd) Run() error {
 	soft, hard, stop := interrupt.Twice(say)
 	defer stop()
 	contest.Prepare(hard, "", say)
-	guard := c.guard()
+	guard := c.Guard()
 	judge := class.Class{
 		Folder: c.Folder, Output: out, Version: program.Version, Contract: c.Contract, Variant: c.Variant, Against: c.Against,
 		Type: tournament.Type(c.Type), Games: c.Games, Seed: c.Seed, Move: c.Time, Memory: c.Memory, CPU: c.CPU, MaxPlies: c.MaxPlies,

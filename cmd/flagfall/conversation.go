@@ -12,11 +12,6 @@ import (
 	"flagfall.dev/internal/plaintext"
 )
 
-// conversationFlag keeps what is said with outside programs.
-type conversationFlag struct {
-	Conversations string `placeholder:"DIR" help:"Keep every line to and from the outside programs that play on this machine in DIR, a file for each game, with times and stderr. It has what both sides saw; programs in the sandbox cannot reach it."`
-}
-
 // arena returns an arena that plays so many games at a time, holds programs under a
 // guard and keeps conversations in a folder, if one is named.
 func arena(guard games.Guard, folder string, concurrency int, say func(string)) (*games.Arena, error) {

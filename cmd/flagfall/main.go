@@ -9,6 +9,8 @@ import (
 	"github.com/alecthomas/kong"
 	"github.com/charmbracelet/x/term"
 
+	"flagfall.dev/cmd/flagfall/laboratory"
+	"flagfall.dev/cmd/flagfall/option"
 	"flagfall.dev/internal/plaintext"
 )
 
@@ -45,10 +47,10 @@ type cli struct {
 	Bot      botCmd      `cmd:"" group:"bots" help:"Be a program that a judge runs."`
 	Entry    entryCmd    `cmd:"" group:"bots" help:"Build contest entries."`
 
-	Lab        labCmd        `cmd:"" group:"lab" help:"Measure and tune the strong player."`
-	Bench      benchCmd      `cmd:"" group:"lab" help:"Measure speed by fixed work."`
-	Perft      perftCmd      `cmd:"" group:"lab" help:"Count the leaves of the tree of legal moves."`
-	AdvanceLab advanceLabCmd `cmd:"" group:"lab" hidden:"" help:"Measure the players of Advance."`
+	Lab        laboratory.Command `cmd:"" group:"lab" help:"Measure and tune the strong player."`
+	Bench      benchCmd           `cmd:"" group:"lab" help:"Measure speed by fixed work."`
+	Perft      perftCmd           `cmd:"" group:"lab" help:"Count the leaves of the tree of legal moves."`
+	AdvanceLab laboratory.Advance `cmd:"" group:"lab" hidden:"" help:"Measure the players of Advance."`
 
 	Config     configCmd     `cmd:"" group:"program" help:"Show and change what counts where no flag says otherwise."`
 	Doctor     doctorCmd     `cmd:"" group:"program" help:"Say what works on this machine."`
@@ -77,7 +79,7 @@ func main() {
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true, NoExpandSubcommands: true}),
 		kong.ExplicitGroups(groups),
 		kong.Exit(exit),
-		kong.NamedMapper("bounds", kong.MapperFunc(eloBounds)),
+		kong.NamedMapper("bounds", kong.MapperFunc(option.EloBounds)),
 		kong.Writers(os.Stdout, plaintext.Writer{To: os.Stderr}), // errors quote files, bots and workers
 	)
 	if err != nil {

@@ -7,6 +7,7 @@ import (
 	"os"
 	"slices"
 
+	"flagfall.dev/cmd/flagfall/option"
 	"flagfall.dev/internal/contest"
 	"flagfall.dev/internal/games"
 	"flagfall.dev/internal/interrupt"
@@ -30,7 +31,7 @@ type matchCmd struct {
 	Nodes       uint64  `help:"Positions that a searching player may visit for a move."`
 	Repetition  string  `enum:"variant,on,off" default:"variant" help:"Rules against repetition: on, off, or as the variant has them."`
 	Setups      string  `enum:"shared,own" default:"shared" help:"Set-ups: shared by both games of a pair, or each player's own. Programs that insist on their own get their way."`
-	openingFlags
+	option.Start
 	SPRT        string  `name:"sprt" type:"bounds" placeholder:"ELO0,ELO1" help:"Stop as soon as a sequential test of normalised Elo decides, such as 0,5."`
 	SPRTAlpha   float64 `name:"sprt-alpha" placeholder:"P" help:"Of --sprt: the chance of wrongly accepting ELO1 (default: 0.05)."`
 	SPRTBeta    float64 `name:"sprt-beta" placeholder:"P" help:"Of --sprt: the chance of wrongly accepting ELO0 (default: 0.05)."`
@@ -43,12 +44,12 @@ type matchCmd struct {
 	CPU         float64 `name:"cpu" placeholder:"SECONDS" help:"Processor time of an outside program in a game."`
 	NoPondering bool    `help:"Stop outside programs, with all that they have forked, in their opponent's time (Linux)."`
 	Pin         int     `placeholder:"N" help:"Give each game with an outside program N processors of its own, which its programs share and cannot leave (Linux). More games at a time than there are processors for are refused."`
-	guardFlags
-	conversationFlag
+	option.Programs
+	option.Conversation
 	MixedPrograms string `enum:"warn,refuse" default:"warn" help:"Where a player's program is another than in earlier games: say so (warn), or do not count its games (refuse)."`
 	Store         string `placeholder:"FILE" help:"Keep the games in this file; the same command later goes on with them."`
 	Queue         string `placeholder:"URL" help:"Hand the games to workers through this queue instead of one of our own."`
-	accessFlags
+	option.Credentials
 	JSON bool `help:"Print one JSON object at the end."`
 }
 
@@ -81,7 +82,7 @@ func (c *matchCmd) Run() error {
 	if c.SPRT == "" && (c.SPRTAlpha != 0 || c.SPRTBeta != 0 || c.SPRTModel != string(rating.Normalised)) {
 		return errors.New("--sprt-alpha, --sprt-beta and --sprt-model are parts of a sequential test: expected --sprt too")
 	}
-	access, err := c.access()
+	access, err := c.Access()
 	if err != nil {
 		return err
 	}
@@ -93,7 +94,7 @@ func (c *matchCmd) Run() error {
 	if err != nil {
 		return err
 	}
-	run.Guard = c.guard(append(contest.Secrets(file.Path, plan), c.files()...)...)
+	run.Guard = c.Guard(append(contest.Secrets(file.Path, plan), c.Files()...)...)
 	if err := run.Check(); err != nil {
 		return errors.Join(err, file.Done())
 	}
@@ -122,7 +123,7 @@ func (c *matchCmd) plan() *tournament.Plan {
 	p := &tournament.Plan{
 		Name: contest.MatchName, Variant: c.Variant, Type: tournament.RoundRobin, Games: c.Games, Players: []string{c.A, c.B},
 		Time: c.Time, Nodes: c.Nodes, Repetition: c.Repetition, Scoring: tournament.Scoring(c.Scoring), Setups: c.Setups, SPRT: c.test(),
-		NoPondering: c.NoPondering, Openings: c.openings(), Adjudication: referee.Adjudication{MaxPlies: c.MaxPlies, DrawAfter: c.DrawAfter},
+		NoPondering: c.NoPondering, Openings: c.Openings(), Adjudication: referee.Adjudication{MaxPlies: c.MaxPlies, DrawAfter: c.DrawAfter},
 		Memory: c.Memory, CPU: c.CPU, Pin: c.Pin, Sandbox: tournament.Sandbox(c.Sandbox), Restart: tournament.Restart(c.Restart), Readable: c.Readable, MixedPrograms: tournament.Mixed(c.MixedPrograms), Concurrency: tournament.DefaultConcurrency(),
 	}
 	if c.Seed != nil {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/mattn/go-isatty"
 
+	"flagfall.dev/cmd/flagfall/option"
 	"flagfall.dev/internal/interrupt"
 	"flagfall.dev/internal/library"
 	"flagfall.dev/internal/lineedit"
@@ -35,7 +36,7 @@ type playCmd struct {
 	Explain  bool          `help:"Print why the opponent moves as it does; the game then counts as open."`
 	Figures  bool          `help:"Show with hints and explanations what was reckoned."`
 	Plain    bool          `help:"No drawing, for screen readers: the board is told in words."`
-	guardFlags
+	option.Programs
 	Echo bool `hidden:"" help:"Repeat what is typed, for transcripts."`
 }
 
@@ -73,7 +74,7 @@ func (c *playCmd) Run() error {
 	text := lobby.Text{
 		Order: lobby.Order{
 			Variant: c.Variant, Player: c.Player, Level: c.Level, Side: c.Side, Clock: c.Clock, Seed: c.Seed, MoveTime: c.Movetime, Solo: c.Solo, Opened: c.Explain,
-			Pieces: lobby.Pieces{Setup: setup, Board: c.Board, Position: c.Position}, Guard: c.guard(), Defaults: defaults,
+			Pieces: lobby.Pieces{Setup: setup, Board: c.Board, Position: c.Position}, Guard: c.Guard(), Defaults: defaults,
 		},
 		Resume: c.Resume, Save: c.Save, Reveal: c.Reveal, Explain: c.Explain, Figures: c.Figures,
 		Kept: library.Default(), Note: func(text string) { fmt.Fprintln(os.Stderr, text) },

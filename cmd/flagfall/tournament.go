@@ -6,6 +6,7 @@ import (
 	"os"
 	"slices"
 
+	"flagfall.dev/cmd/flagfall/option"
 	"flagfall.dev/internal/contest"
 	"flagfall.dev/internal/games"
 	"flagfall.dev/internal/interrupt"
@@ -31,11 +32,11 @@ type planFile struct {
 // tournamentRunCmd plays.
 type tournamentRunCmd struct {
 	planFile
-	guardFlags
-	conversationFlag
+	option.Programs
+	option.Conversation
 	Concurrency *int   `short:"c" help:"Pairs of games at a time on this machine (default: as the file says, else one a processor)."`
 	Queue       string `placeholder:"URL" help:"Hand the games to workers through this queue instead of one of our own."`
-	accessFlags
+	option.Credentials
 	JSON bool `help:"Print the standings as one JSON object at the end."`
 }
 
@@ -79,7 +80,7 @@ func (c *tournamentRunCmd) Run() error {
 	if err != nil {
 		return err
 	}
-	access, err := c.access()
+	access, err := c.Access()
 	if err != nil {
 		return err
 	}
@@ -117,7 +118,7 @@ func (c *tournamentRunCmd) hold(p *tournament.Plan) games.Guard {
 		p.Sandbox = tournament.Sandbox(c.Sandbox)
 	}
 	p.Readable = append(p.Readable, c.Readable...)
-	return games.Guard{Sandbox: games.SandboxOf(p.Sandbox), Readable: p.Readable, Hidden: append(contest.Secrets(p.StorePath(c.File), p), append(c.files(), c.File)...)}
+	return games.Guard{Sandbox: games.SandboxOf(p.Sandbox), Readable: p.Readable, Hidden: append(contest.Secrets(p.StorePath(c.File), p), append(c.Files(), c.File)...)}
 }
 
 func (c *tournamentRunCmd) concurrency(p *tournament.Plan) int {

@@ -11,6 +11,7 @@ import (
 	"github.com/charmbracelet/x/term"
 	"github.com/mattn/go-isatty"
 
+	"flagfall.dev/cmd/flagfall/option"
 	"flagfall.dev/internal/interrupt"
 	"flagfall.dev/internal/library"
 	"flagfall.dev/internal/lobby"
@@ -32,7 +33,7 @@ type tuiCmd struct {
 	Resume     string        `placeholder:"FILE|NAME|last" help:"Go on with a saved game: a file, a kept game that 'flagfall games list' names, or the last one that was played."`
 	Replay     string        `placeholder:"FILE|STORE#GAME" help:"Look at a game: a record, a log, or a game of a tournament's results."`
 	Tournament string        `placeholder:"FILE" help:"Watch a tournament, while it is played or after."`
-	guardFlags
+	option.Programs
 	ASCII bool `name:"ascii" help:"Draw with plain ASCII."`
 }
 
@@ -60,7 +61,7 @@ func (c *tuiCmd) Run() error {
 	screen := lobby.Screen{
 		Order: lobby.Order{
 			Variant: c.Variant, Player: c.Player, Level: c.Level, Side: c.Side, AnySeats: true, Clock: c.Clock, Seed: c.Seed, MoveTime: c.Movetime, Solo: c.Solo,
-			Pieces: lobby.Pieces{Setup: c.Setup}, Guard: c.guard(), Defaults: defaults,
+			Pieces: lobby.Pieces{Setup: c.Setup}, Guard: c.Guard(), Defaults: defaults,
 		},
 		Resume: c.Resume, Replay: c.Replay, Tournament: c.Tournament, Kept: library.Default(),
 	}

@@ -6,6 +6,7 @@ import (
 	"os"
 	"time"
 
+	"flagfall.dev/cmd/flagfall/option"
 	"flagfall.dev/internal/contest"
 	"flagfall.dev/internal/games"
 	"flagfall.dev/internal/interrupt"
@@ -18,11 +19,11 @@ import (
 // workerCmd plays games for a tournament that runs elsewhere.
 type workerCmd struct {
 	Queue string `required:"" placeholder:"URL" help:"Address of the queue, such as nats://HOST:PORT or tls://HOST:PORT."`
-	accessFlags
+	option.Credentials
 	Allow       []string `sep:"none" placeholder:"SPEC" help:"Outside program that may run here, as the tournament writes it, with its directory, options and environment between brackets where it has some (the refusal shows the text); may be given several times. Without any, only our own players run. '*' allows every program that whoever holds the queue names."`
 	Concurrency int      `short:"c" default:"1" help:"Pairs of games at a time."`
-	guardFlags
-	conversationFlag
+	option.Programs
+	option.Conversation
 }
 
 // Help shows an example.
@@ -38,7 +39,7 @@ func (c *workerCmd) Run() error {
 	if c.Concurrency < 1 || c.Concurrency > tournament.MostConcurrency {
 		return fmt.Errorf("--concurrency %d: expected 1 to %d", c.Concurrency, tournament.MostConcurrency)
 	}
-	access, err := c.access()
+	access, err := c.Access()
 	if err != nil {
 		return err
 	}
@@ -46,7 +47,7 @@ func (c *workerCmd) Run() error {
 	soft, hard, stop := interrupt.Twice(say)
 	defer stop()
 	contest.Prepare(hard, c.Queue, say)
-	guard := c.guard(c.files()...)
+	guard := c.Guard(c.Files()...)
 	if err := guard.Announce(say, c.Allow...); err != nil {
 		return err
 	}

@@ -68,6 +68,8 @@ var Flagfall = House{
 		{"internal/catalogue"},
 		{"internal/lab/study", "internal/lobby", "internal/contest"},
 		{"internal/class"},
+		{"cmd/flagfall/option"},
+		{"cmd/flagfall/laboratory"},
 		{"cmd/flagfall", "cmd/advance", "cmd/tab", "libflagfall", "internal/floors"},
 	},
 	Kit:    "internal/gametest/*",

@@ -1,4 +1,4 @@
-package main
+package laboratory
 
 import (
 	"context"
@@ -10,8 +10,8 @@ import (
 	"flagfall.dev/internal/advance/player"
 )
 
-// advanceLabCmd measures the players of Advance.
-type advanceLabCmd struct {
+// Advance measures the players of Advance.
+type Advance struct {
 	Match advanceMatchCmd `cmd:"" help:"Play two levels of the Advance player against each other."`
 	Cases advanceCasesCmd `cmd:"" help:"Find positions with one right answer for every grade."`
 }

@@ -1,13 +1,14 @@
-package main
+package laboratory
 
 import (
 	"errors"
 
+	"flagfall.dev/cmd/flagfall/option"
 	"flagfall.dev/internal/lab/selfplay"
 	"flagfall.dev/internal/lab/study"
 )
 
-type labSelfplayCmd struct {
+type selfplayCmd struct {
 	Folder   string   `arg:"" optional:"" help:"Folder for the games. What is there already is not played again."`
 	Games    int      `short:"n" default:"1000" help:"Games to have in the folder in the end, rounded up to whole shards."`
 	Variant  string   `short:"v" default:"ucc" help:"Rule set: a name that 'flagfall variants' lists, or a file such as ./my.toml."`
@@ -29,11 +30,11 @@ type labSelfplayCmd struct {
 	Queue  string   `placeholder:"URL" help:"Let workers play through this queue instead of this process."`
 	Worker bool     `help:"Be such a worker: play shards of the queue, for whatever folder wants them."`
 	Allow  []string `sep:"none" placeholder:"SPEC" help:"With --worker: outside program that may run here, as the folder's command has it; may be given several times. '*' allows every program that whoever holds the queue names."`
-	accessFlags
+	option.Credentials
 }
 
 // Help shows examples.
-func (labSelfplayCmd) Help() string {
+func (selfplayCmd) Help() string {
 	return `Any number of processes may fill one folder; each claims a file at a time. After Ctrl-C, or
 worse, the same command goes on. The games are read by 'flagfall lab train'.
 
@@ -46,8 +47,8 @@ Examples:
 }
 
 // Run plays what is missing.
-func (c *labSelfplayCmd) Run() error {
-	access, err := c.access()
+func (c *selfplayCmd) Run() error {
+	access, err := c.Access()
 	if err != nil {
 		return err
 	}

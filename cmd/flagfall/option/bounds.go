@@ -1,4 +1,4 @@
-package main
+package option
 
 import (
 	"reflect"
@@ -7,9 +7,9 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// eloBounds reads the value of a flag with the bounds of a sequential test, such as
+// EloBounds reads the value of a flag with the bounds of a sequential test, such as
 // 0,5. Unlike others it may begin with a minus sign, as -10,0 does.
-func eloBounds(ctx *kong.DecodeContext, target reflect.Value) error {
+func EloBounds(ctx *kong.DecodeContext, target reflect.Value) error {
 	if text, ok := ctx.Scan.Peek().Value.(string); ok && strings.HasPrefix(text, "-") && strings.Trim(text, "-+., 0123456789eE") == "" {
 		target.SetString(text)
 		ctx.Scan.Pop()

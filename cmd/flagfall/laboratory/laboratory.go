@@ -1,4 +1,6 @@
-package main
+// Package laboratory holds the commands that measure and tune players. The experiments
+// themselves are in internal/lab/study.
+package laboratory
 
 import (
 	"context"
@@ -11,23 +13,23 @@ import (
 	"flagfall.dev/internal/progress"
 )
 
-// labCmd is the laboratory of the strong player.
-type labCmd struct {
-	Match  labMatchCmd  `cmd:"" help:"Play pairs of games within this process, with a sequential test if asked."`
-	Ablate labAblateCmd `cmd:"" help:"Measure what each part of marshal is worth, by switching it off."`
-	Worth  labWorthCmd  `cmd:"" help:"Fit what pieces are worth to the results of games that a player plays against itself."`
-	Belief labBeliefCmd `cmd:"" help:"Measure beliefs on recorded games, in bits for each hidden piece."`
-	Ladder labLadderCmd `cmd:"" help:"Play against the versions of marshal that were released before."`
-	Tune   labTuneCmd   `cmd:"" help:"Tune marshal's weights by playing, with a checkpoint that is taken up again."`
-	Vary   labVaryCmd   `cmd:"" help:"Vary many of marshal's weights at random in every game, and fit what each is worth to the results."`
-	Habits labHabitsCmd `cmd:"" help:"Learn from games played now what the behaviour of pieces tells of their ranks."`
-	Prior  labPriorCmd  `cmd:"" help:"Print the table of where set-ups put which rank."`
-	Setups labSetupsCmd `cmd:"" help:"Learn from games played now which set-ups win."`
-	Styles labStylesCmd `cmd:"" help:"Fit the kinds of set-ups that people and players make."`
+// Command is the laboratory of the strong player.
+type Command struct {
+	Match  matchCmd  `cmd:"" help:"Play pairs of games within this process, with a sequential test if asked."`
+	Ablate ablateCmd `cmd:"" help:"Measure what each part of marshal is worth, by switching it off."`
+	Worth  worthCmd  `cmd:"" help:"Fit what pieces are worth to the results of games that a player plays against itself."`
+	Belief beliefCmd `cmd:"" help:"Measure beliefs on recorded games, in bits for each hidden piece."`
+	Ladder ladderCmd `cmd:"" help:"Play against the versions of marshal that were released before."`
+	Tune   tuneCmd   `cmd:"" help:"Tune marshal's weights by playing, with a checkpoint that is taken up again."`
+	Vary   varyCmd   `cmd:"" help:"Vary many of marshal's weights at random in every game, and fit what each is worth to the results."`
+	Habits habitsCmd `cmd:"" help:"Learn from games played now what the behaviour of pieces says about their ranks."`
+	Prior  priorCmd  `cmd:"" help:"Print the table of where set-ups put which rank."`
+	Setups setupsCmd `cmd:"" help:"Learn from games played now which set-ups win."`
+	Styles stylesCmd `cmd:"" help:"Fit the kinds of set-ups that people and players make."`
 
-	Selfplay labSelfplayCmd `cmd:"" help:"Fill a folder with games to learn from, on any number of processes and machines."`
-	Train    labTrainCmd    `cmd:"" help:"Learn a net from games: the chance of winning, and which moves are chosen."`
-	Ruler    labRulerCmd    `cmd:"" help:"Measure a player against fixed opponents, outside programs above all."`
+	Selfplay selfplayCmd `cmd:"" help:"Fill a folder with games to learn from, on any number of processes and machines."`
+	Train    trainCmd    `cmd:"" help:"Learn a net from games: the chance of winning, and which moves are chosen."`
+	Ruler    rulerCmd    `cmd:"" help:"Measure a player against fixed opponents, outside programs above all."`
 }
 
 // runStudy runs an experiment until it is done or the user interrupts.
@@ -37,7 +39,7 @@ func runStudy(run func(context.Context, study.Report) error) error {
 	return run(ctx, study.Report{Out: os.Stdout, Notes: plaintext.Writer{To: os.Stderr}, Progress: progress.Stderr()})
 }
 
-type labMatchCmd struct {
+type matchCmd struct {
 	A       string `arg:"" help:"Player whose points are counted, such as marshal:nodes=5000."`
 	B       string `arg:"" help:"Its opponent, such as council, sparring:style=rusher or an outside program, which brings its own set-ups."`
 	Variant string `default:"ucc" help:"Variant."`
@@ -49,14 +51,14 @@ type labMatchCmd struct {
 }
 
 // Help shows an example.
-func (labMatchCmd) Help() string {
+func (matchCmd) Help() string {
 	return "Example: flagfall lab match marshal:nodes=5000 council --pairs=50"
 }
 
 // Run plays the match and prints the score.
-func (c *labMatchCmd) Run() error { return runStudy((*study.Duel)(c).Run) }
+func (c *matchCmd) Run() error { return runStudy((*study.Duel)(c).Run) }
 
-type labAblateCmd struct {
+type ablateCmd struct {
 	Player  string   `default:"marshal:nodes=3000" help:"Player whose parts are switched off."`
 	Terms   []string `help:"Parts to switch off, one at a time: terms or names of flagfall players --parameters; all terms if not given."`
 	Against string   `help:"Opponent; the whole player if not given."`
@@ -66,14 +68,14 @@ type labAblateCmd struct {
 }
 
 // Help shows an example.
-func (labAblateCmd) Help() string {
+func (ablateCmd) Help() string {
 	return "Example: flagfall lab ablate --player=marshal:nodes=3000 --terms=plan,guard --pairs=100"
 }
 
 // Run plays one match for each part and prints the scores.
-func (c *labAblateCmd) Run() error { return runStudy((*study.Ablation)(c).Run) }
+func (c *ablateCmd) Run() error { return runStudy((*study.Ablation)(c).Run) }
 
-type labWorthCmd struct {
+type worthCmd struct {
 	Player  string `default:"marshal:nodes=600" help:"Player that plays against itself."`
 	Variant string `default:"ucc" help:"Variant."`
 	Pairs   int    `default:"100" help:"Pairs of games."`
@@ -81,26 +83,26 @@ type labWorthCmd struct {
 }
 
 // Help shows an example.
-func (labWorthCmd) Help() string {
+func (worthCmd) Help() string {
 	return "Example: flagfall lab worth --player=marshal:nodes=600 --pairs=300"
 }
 
 // Run plays the games and prints the table.
-func (c *labWorthCmd) Run() error { return runStudy((*study.Worth)(c).Run) }
+func (c *worthCmd) Run() error { return runStudy((*study.Worth)(c).Run) }
 
-type labBeliefCmd struct {
+type beliefCmd struct {
 	Games []string `arg:"" help:"Recorded games, in any form that replay reads."`
 }
 
 // Help shows an example.
-func (labBeliefCmd) Help() string {
+func (beliefCmd) Help() string {
 	return "Example: flagfall lab belief ../shared/data/ucc2012/games/*"
 }
 
 // Run prints the bits of every belief.
-func (c *labBeliefCmd) Run() error { return runStudy((*study.Belief)(c).Run) }
+func (c *beliefCmd) Run() error { return runStudy((*study.Belief)(c).Run) }
 
-type labLadderCmd struct {
+type ladderCmd struct {
 	Releases []string `arg:"" optional:"" help:"Releases to play, such as marshal-1; all if none is named."`
 	Player   string   `default:"marshal:nodes=1000,memory=1" help:"Player of both versions, with its options."`
 	Variant  string   `default:"ucc" help:"Variant."`
@@ -112,15 +114,15 @@ type labLadderCmd struct {
 }
 
 // Help shows an example.
-func (labLadderCmd) Help() string {
+func (ladderCmd) Help() string {
 	return "It needs git and Go, and runs in a checkout with its history.\n\n" +
 		"Example: flagfall lab ladder marshal-4 marshal-5 --pairs=100"
 }
 
 // Run builds the releases, plays them and prints the scores.
-func (c *labLadderCmd) Run() error { return runStudy((*study.Ladder)(c).Run) }
+func (c *ladderCmd) Run() error { return runStudy((*study.Ladder)(c).Run) }
 
-type labPriorCmd struct {
+type priorCmd struct {
 	File string `arg:"" help:"Set-ups, one a line, front row first, in the letters of the published collections."`
 	Name string `default:"classic" help:"Name of the table."`
 	Rows int    `default:"4" help:"Home rows."`
@@ -128,12 +130,12 @@ type labPriorCmd struct {
 }
 
 // Help shows an example.
-func (labPriorCmd) Help() string {
+func (priorCmd) Help() string {
 	return "Example: flagfall lab prior ../shared/data/setups/classic-human.txt"
 }
 
 // Run prints the table.
-func (c *labPriorCmd) Run() error {
+func (c *priorCmd) Run() error {
 	f, err := os.Open(c.File)
 	if err != nil {
 		return err

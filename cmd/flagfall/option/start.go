@@ -1,16 +1,19 @@
-package main
+// Package option holds flags that several commands have, each group with what it
+// stands for.
+package option
 
 import "flagfall.dev/internal/tournament"
 
-// openingFlags say what the games of a match begin from.
-type openingFlags struct {
+// Start says what the games of a match begin from.
+type Start struct {
 	SetupBook string `placeholder:"FILE" help:"Begin from set-ups of this file, or of the files of a directory: lines of rank tokens or StraDoS letters, or games. Each pair of games has two of them, and swaps the colours."`
 	Positions string `placeholder:"FILE" help:"Begin from positions of this file, or of the files of a directory: StraDoS strings, boards, or games. Each pair of games has one of them."`
 	Order     string `enum:"random,sequential" default:"random" help:"How --setup-book and --positions are dealt out: ${enum}. None comes again before all have come."`
 	Plies     int    `placeholder:"N" help:"Of games of Advance in --positions: begin after so many plies."`
 }
 
-func (f *openingFlags) openings() tournament.Openings {
+// Openings returns what the flags say.
+func (f *Start) Openings() tournament.Openings {
 	o := tournament.Openings{Setups: f.SetupBook, Positions: f.Positions, Plies: f.Plies}
 	if f.Order != string(tournament.RandomOrder) {
 		o.Order = tournament.Order(f.Order)

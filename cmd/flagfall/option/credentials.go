@@ -1,4 +1,4 @@
-package main
+package option
 
 import (
 	"fmt"
@@ -11,8 +11,8 @@ import (
 // tokenVariable may hold the token of a queue.
 const tokenVariable = "FLAGFALL_QUEUE_TOKEN"
 
-// accessFlags say how to get into a queue.
-type accessFlags struct {
+// Credentials say how to get into a queue.
+type Credentials struct {
 	TokenFile string `placeholder:"FILE" help:"File with the queue's token, or USER:PASSWORD. Without it, $$FLAGFALL_QUEUE_TOKEN."`
 	Creds     string `placeholder:"FILE" help:"File with the credentials of a NATS user."`
 	TLSCA     string `name:"tls-ca" placeholder:"FILE" help:"Authorities (PEM) that the queue's certificate must come from."`
@@ -20,9 +20,9 @@ type accessFlags struct {
 	TLSKey    string `name:"tls-key" placeholder:"FILE" help:"Key of our certificate (PEM)."`
 }
 
-// access reads what the flags name. It takes the token out of the environment,
+// Access reads what the flags name. It takes the token out of the environment,
 // which the programs that we start inherit.
-func (f *accessFlags) access() (queue.Access, error) {
+func (f *Credentials) Access() (queue.Access, error) {
 	a := queue.Access{Secret: os.Getenv(tokenVariable), Creds: f.Creds, CA: f.TLSCA, Cert: f.TLSCert, Key: f.TLSKey}
 	if err := os.Unsetenv(tokenVariable); err != nil {
 		return a, err
@@ -40,8 +40,8 @@ func (f *accessFlags) access() (queue.Access, error) {
 	return a, nil
 }
 
-// files returns the files that programs may not read.
-func (f *accessFlags) files() (names []string) {
+// Files returns the files that programs may not read.
+func (f *Credentials) Files() (names []string) {
 	for _, name := range []string{f.TokenFile, f.Creds, f.TLSKey} {
 		if name != "" {
 			names = append(names, name)

@@ -1,11 +1,11 @@
-package main
+package laboratory
 
 import (
 	"flagfall.dev/internal/lab/learn"
 	"flagfall.dev/internal/lab/study"
 )
 
-type labTrainCmd struct {
+type trainCmd struct {
 	Games      []string `arg:"" help:"Folders or files of games, as 'flagfall lab selfplay' makes them, of variants with boards of one size."`
 	Most       int      `help:"Use at most so many games of each; 0: all."`
 	Out        string   `placeholder:"FILE" help:"File for the net."`
@@ -24,7 +24,7 @@ type labTrainCmd struct {
 }
 
 // Help shows examples.
-func (labTrainCmd) Help() string {
+func (trainCmd) Help() string {
 	return `A tenth of the games decides which epoch was the best, and another tenth how good that is.
 Built with GOEXPERIMENT=simd, it is several times as fast on amd64.
 
@@ -35,7 +35,7 @@ Examples:
 }
 
 // Run learns, and prints how well the net predicts.
-func (c *labTrainCmd) Run() error {
+func (c *trainCmd) Run() error {
 	return runStudy((&study.Training{
 		Games: c.Games, Most: c.Most, Checkpoint: c.Checkpoint, Out: c.Out, Picture: c.Picture, Probe: c.Probe,
 		Options: learn.Options{First: c.Width, Epochs: c.Epochs, Batch: c.Batch, Rate: c.Rate, Decay: c.Decay, Mix: c.Mix, Policy: c.Policy, Correct: c.Correct, Seed: c.Seed},

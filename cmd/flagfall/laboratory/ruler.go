@@ -1,10 +1,11 @@
-package main
+package laboratory
 
 import (
 	"errors"
 	"fmt"
 	"os"
 
+	"flagfall.dev/cmd/flagfall/option"
 	"flagfall.dev/internal/contest"
 	"flagfall.dev/internal/games"
 	"flagfall.dev/internal/interrupt"
@@ -13,7 +14,7 @@ import (
 	"flagfall.dev/internal/tournament"
 )
 
-type labRulerCmd struct {
+type rulerCmd struct {
 	Player    string   `arg:"" help:"Player that is measured, such as marshal or native:./flagfall bot native."`
 	Opponents []string `arg:"" help:"Players that it is measured against, outside programs such as 'ucc:./bot' above all."`
 
@@ -27,12 +28,12 @@ type labRulerCmd struct {
 	Concurrency int    `short:"c" default:"1" help:"Pairs of games at a time, each on a processor of its own."`
 	Store       string `default:"ruler.db" help:"File for the games; the same command later goes on with them."`
 	JSON        bool   `help:"Print one JSON object at the end."`
-	guardFlags
-	conversationFlag
+	option.Programs
+	option.Conversation
 }
 
 // Help shows examples.
-func (labRulerCmd) Help() string {
+func (rulerCmd) Help() string {
 	return `Every score has a 95 % interval over pairs. With own set-ups of 40 pieces it is
 also told without the luck of our set-ups: what they promised by the placement prior, beyond
 what our set-ups promise on average.
@@ -46,7 +47,7 @@ Examples:
 }
 
 // Run plays what is missing and prints how the player stands.
-func (c *labRulerCmd) Run() error {
+func (c *rulerCmd) Run() error {
 	plan := &tournament.Plan{
 		Variant: c.Variant, Games: c.Games, Seed: c.Seed, Players: append([]string{c.Player}, c.Opponents...),
 		Time: c.Time, Nodes: c.Nodes, Setups: c.Setups, Sandbox: tournament.Sandbox(c.Sandbox), Readable: c.Readable, Concurrency: c.Concurrency,
@@ -63,7 +64,7 @@ func (c *labRulerCmd) Run() error {
 	soft, hard, stop := interrupt.Twice(run.Show.Say)
 	defer stop()
 	contest.Prepare(hard, "", run.Show.Say)
-	run.Guard = c.guard(contest.Secrets(c.Store, plan)...)
+	run.Guard = c.Guard(contest.Secrets(c.Store, plan)...)
 	if err := run.Check(); err != nil {
 		return err
 	}

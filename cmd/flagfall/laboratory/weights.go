@@ -1,16 +1,16 @@
-package main
+package laboratory
 
 import "flagfall.dev/internal/lab/study"
 
-// gateFlags are the options of a command that keeps new weights only if they win a
+// gate are the options of a command that keeps new weights only if they win a
 // match.
-type gateFlags struct {
+type gate struct {
 	Test  string `name:"gate" type:"bounds" placeholder:"ELO0,ELO1" help:"Sequential test between two differences in Elo, such as 0,10, that new weights have to pass against those before; those that fail are dropped."`
 	Pairs int    `name:"gate-pairs" default:"500" help:"Most pairs of games in a gate."`
 	Out   string `help:"File that gets all weights when a gate is passed, as marshal embeds them."`
 }
 
-type labTuneCmd struct {
+type tuneCmd struct {
 	Checkpoint string   `arg:"" help:"File that the state is kept in. If it exists, tuning goes on from it."`
 	Player     string   `default:"marshal:nodes=2000,memory=1" help:"Player whose weights are tuned, without set=."`
 	Weights    []string `help:"Weights to tune, each with the step it is moved by, such as plan:0.1."`
@@ -21,24 +21,24 @@ type labTuneCmd struct {
 	Seed       uint64   `default:"1" help:"Seed of the first round."`
 	Every      int      `default:"100" help:"Rounds between two gates."`
 
-	Gate gateFlags `embed:""`
+	Gate gate `embed:""`
 }
 
 // Help shows an example.
-func (labTuneCmd) Help() string {
+func (tuneCmd) Help() string {
 	return "Example: flagfall lab tune tune.json --weights=still:0.3,siege:500 --against=self --against=council --against=ucc:./bot --rounds=2000\n\n" +
 		"With a gate: flagfall lab tune tune.json --weights=miner:40 --gate=0,10 --out=internal/stratego/parameter/parameters.txt"
 }
 
 // Run tunes until the rounds are played or the user interrupts.
-func (c *labTuneCmd) Run() error {
+func (c *tuneCmd) Run() error {
 	return runStudy((&study.Tuning{
 		Checkpoint: c.Checkpoint, Player: c.Player, Weights: c.Weights, Against: c.Against, Variant: c.Variant,
 		Rounds: c.Rounds, Rate: c.Rate, Seed: c.Seed, Every: c.Every, Gate: study.Gate(c.Gate),
 	}).Run)
 }
 
-type labVaryCmd struct {
+type varyCmd struct {
 	Trials  string   `arg:"" help:"File that the results are kept in, a line for each pair of games. If it exists, those in it count too."`
 	Player  string   `default:"marshal:nodes=300,memory=1" help:"Player whose weights are varied, without set=."`
 	Weights []string `help:"Weights to vary: all that are not 0 if none is given. One with a number, such as stir:9, is raised by it in half of the games; the others are multiplied."`
@@ -49,24 +49,24 @@ type labVaryCmd struct {
 	Jobs    int      `default:"1" help:"Games at a time."`
 	Seed    uint64   `default:"1" help:"Seed of the first pair."`
 
-	Gate gateFlags `embed:""`
+	Gate gate `embed:""`
 }
 
 // Help shows an example.
-func (labVaryCmd) Help() string {
+func (varyCmd) Help() string {
 	return "Example: flagfall lab vary trials.jsonl --weights=still,caution,stir:9 --pairs=3000 --jobs=2\n\n" +
 		"The proposal is a guess until it wins a match: flagfall lab match marshal:set=… marshal --own --sprt=0,10"
 }
 
 // Run plays what is missing, fits and prints the table.
-func (c *labVaryCmd) Run() error {
+func (c *varyCmd) Run() error {
 	return runStudy((&study.Variation{
 		Trials: c.Trials, Player: c.Player, Weights: c.Weights, Spread: c.Spread, Far: c.Far, Variant: c.Variant,
 		Pairs: c.Pairs, Jobs: c.Jobs, Seed: c.Seed, Gate: study.Gate(c.Gate),
 	}).Run)
 }
 
-type labHabitsCmd struct {
+type habitsCmd struct {
 	Out     string   `arg:"" help:"File for the opponent models."`
 	Player  string   `default:"marshal:nodes=700,memory=1" help:"Player that meets all the others."`
 	Against []string `sep:"none" default:"council" help:"An opponent, given once for each; they play in turn. Outside programs too."`
@@ -78,7 +78,7 @@ type labHabitsCmd struct {
 }
 
 // Help shows an example.
-func (labHabitsCmd) Help() string {
+func (habitsCmd) Help() string {
 	return `Learns an opponent model of every opponent, of the player itself and of all together; while
 it plays, marshal finds out whose an opponent's are like.
 
@@ -86,9 +86,9 @@ Example: flagfall lab habits internal/stratego/belief/models.txt --pairs=500 --j
 }
 
 // Run plays, fits and writes.
-func (c *labHabitsCmd) Run() error { return runStudy((*study.Habits)(c).Run) }
+func (c *habitsCmd) Run() error { return runStudy((*study.Habits)(c).Run) }
 
-type labSetupsCmd struct {
+type setupsCmd struct {
 	Out     string   `arg:"" help:"File for the placement prior."`
 	Drafts  string   `required:"" help:"File that the set-ups and results are kept in, a line for each. If it exists, those in it count too."`
 	Player  string   `default:"marshal:nodes=300,memory=1,off=taste" help:"Player whose set-ups are learned from; it should draw them without one."`
@@ -101,15 +101,15 @@ type labSetupsCmd struct {
 }
 
 // Help shows an example.
-func (labSetupsCmd) Help() string {
+func (setupsCmd) Help() string {
 	return "Example: flagfall lab setups internal/stratego/deploy/prior.txt --drafts=drafts.jsonl --against=self --against=council --pairs=2000 --jobs=2"
 }
 
 // Run plays what is missing, prints how well placement priors predict results, and
 // writes the placement prior of all games.
-func (c *labSetupsCmd) Run() error { return runStudy((*study.Setups)(c).Run) }
+func (c *setupsCmd) Run() error { return runStudy((*study.Setups)(c).Run) }
 
-type labStylesCmd struct {
+type stylesCmd struct {
 	File   string   `arg:"" help:"Set-ups, one a line, front row first, in the letters of the published collections."`
 	Out    string   `arg:"" help:"File for the styles."`
 	Rows   int      `default:"4" help:"Home rows."`
@@ -124,9 +124,9 @@ type labStylesCmd struct {
 }
 
 // Help shows an example.
-func (labStylesCmd) Help() string {
+func (stylesCmd) Help() string {
 	return "Example: flagfall lab styles ../shared/data/setups/classic-human.txt styles.txt --player=council"
 }
 
 // Run fits and writes the styles, and prints how the fit goes.
-func (c *labStylesCmd) Run() error { return runStudy((*study.Styles)(c).Run) }
+func (c *stylesCmd) Run() error { return runStudy((*study.Styles)(c).Run) }

@@ -1,0 +1,37 @@
+package option
+
+import (
+	"fmt"
+
+	"github.com/alecthomas/kong"
+
+	"flagfall.dev/internal/games"
+	"flagfall.dev/internal/tournament"
+)
+
+// Programs say how outside programs are held.
+type Programs struct {
+	Sandbox  Sandbox  `negatable:"" help:"Refuse to run outside programs where the sandbox cannot keep every promise. Without the flag, and with --sandbox=best-effort, what it cannot keep is said and they run; --no-sandbox trusts them."`
+	Readable []string `sep:"none" placeholder:"DIR" help:"Directory that outside programs may read besides their own, such as that of an interpreter; may be given several times."`
+}
+
+// Guard returns what the flags say, with the files that programs may not read.
+func (f *Programs) Guard(hidden ...string) games.Guard {
+	return games.Guard{Sandbox: games.SandboxOf(tournament.Sandbox(f.Sandbox)), Readable: f.Readable, Hidden: hidden}
+}
+
+// Sandbox is --sandbox, --sandbox=best-effort and --no-sandbox; empty where
+// none of them is given.
+type Sandbox tournament.Sandbox
+
+// IsBool makes the value optional: the word after --sandbox is not its value.
+func (*Sandbox) IsBool() bool { return true }
+
+// Decode reads the flag.
+func (f *Sandbox) Decode(ctx *kong.DecodeContext) error {
+	*f = Sandbox(tournament.SandboxOn)
+	if ctx.Scan.Peek().Type != kong.FlagValueToken {
+		return nil
+	}
+	return (*tournament.Sandbox)(f).UnmarshalText(fmt.Append(nil, ctx.Scan.Pop().Value)) // false where it is negated
+}
