@@ -22,7 +22,7 @@ type renderCmd struct {
 	Theme    string `placeholder:"NAME" help:"Colours of the board and the pieces: oak, meadow, slate or night (default: oak)."`
 	Size     int    `default:"48" help:"Width of a square in pixels, 16 to 256."`
 	High     bool   `help:"Write 10 for the Marshal down to 2 for the Scout, not 1 to 9."`
-	Output   string `short:"o" required:"" placeholder:"FILE" help:"Picture to write: a name that ends in .svg or .png."`
+	Output   string `short:"o" required:"" placeholder:"FILE" help:"Picture to write: a name that ends in .svg or .png, or in .gif or .apng for every position up to that one."`
 }
 
 // Help shows examples.
@@ -30,6 +30,7 @@ func (renderCmd) Help() string {
 	return `Examples:
   flagfall render --variant mini --position YWNNNRAQOSAFAAAAAABCBBMKA -o board.svg
   flagfall render --game game.flagfall --ply 40 --side red -o board.png
+  flagfall render --game game.flagfall --ply 60 --size 32 -o game.apng
   flagfall render --theme night --size 96 -o start.png`
 }
 
@@ -46,10 +47,21 @@ func (c *renderCmd) Run() error {
 	if c.Size < 16 || c.Size > 256 {
 		return fmt.Errorf("--size %d: expected 16 to 256", c.Size)
 	}
-	drawn, err := (&lobby.Picture{Variant: c.Variant, Position: c.Position, Game: c.Game, Ply: c.Ply, Side: c.Side, Seed: c.Seed, Kept: library.Default()}).Board(context.Background())
+	wanted := &lobby.Picture{Variant: c.Variant, Position: c.Position, Game: c.Game, Ply: c.Ply, Side: c.Side, Seed: c.Seed, Kept: library.Default()}
+	look := func(b *picture.Board) { b.Theme, b.Cell, b.HighMarshal = theme, c.Size, c.High }
+	if picture.Moving(c.Output) {
+		ctx, cancel := context.WithCancel(context.Background())
+		defer cancel()
+		boards, err := wanted.Boards(ctx, look)
+		if err != nil {
+			return err
+		}
+		return picture.SaveMoving(c.Output, boards)
+	}
+	drawn, err := wanted.Board(context.Background())
 	if err != nil {
 		return err
 	}
-	drawn.Theme, drawn.Cell, drawn.HighMarshal = theme, c.Size, c.High
+	look(drawn)
 	return drawn.Save(c.Output)
 }

@@ -3,6 +3,7 @@ package lobby
 import (
 	"context"
 	"fmt"
+	"iter"
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/games"
@@ -40,6 +41,34 @@ func (c *Picture) Board(ctx context.Context) (*picture.Board, error) {
 		return nil, err
 	}
 	return games.Picture(&scene), nil
+}
+
+// Boards draws every position of the game, up to the one asked for. look is called
+// with each before it is handed on. They can be drawn until the context ends.
+func (c *Picture) Boards(ctx context.Context, look func(*picture.Board)) (iter.Seq[*picture.Board], error) {
+	rec, err := c.Record()
+	if err != nil {
+		return nil, err
+	}
+	s, err := games.ReplaySession(ctx, rec)
+	if err != nil {
+		return nil, err
+	}
+	context.AfterFunc(ctx, s.Close)
+	last, err := c.scene(s, rec)
+	if err != nil {
+		return nil, err
+	}
+	return func(yield func(*picture.Board) bool) {
+		for ply := range last.Ply + 1 {
+			scene := s.SceneAt(last.Viewer, ply)
+			b := games.Picture(&scene)
+			look(b)
+			if !yield(b) {
+				return
+			}
+		}
+	}, nil
 }
 
 // Record returns the game to draw: a recorded one, or one that begins with the

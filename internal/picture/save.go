@@ -3,6 +3,7 @@ package picture
 import (
 	"fmt"
 	"io"
+	"iter"
 	"path/filepath"
 	"strings"
 
@@ -21,5 +22,20 @@ func (b *Board) Save(name string) error {
 	case ".png":
 		return savefile.Output(name, "\x89PNG", b.PNG)
 	}
-	return fmt.Errorf("%s: expected a name that ends in .svg or .png", name)
+	return fmt.Errorf("%s: expected a name that ends in .svg, .png, .gif or .apng", name)
+}
+
+// Moving reports whether the end of a name asks for an animated picture.
+func Moving(name string) bool {
+	end := strings.ToLower(filepath.Ext(name))
+	return end == ".gif" || end == ".apng"
+}
+
+// SaveMoving writes boards, ranging over them twice, as the animated picture that the
+// end of the name asks for: .gif or .apng.
+func SaveMoving(name string, boards iter.Seq[*Board]) error {
+	if strings.ToLower(filepath.Ext(name)) == ".gif" {
+		return savefile.Output(name, "GIF8", func(w io.Writer) error { return Animate(w, boards) })
+	}
+	return savefile.Output(name, "\x89PNG", func(w io.Writer) error { return AnimatePNG(w, boards) })
 }
