@@ -22,7 +22,7 @@ func (b *Board) Save(name string) error {
 	case ".png":
 		return savefile.Output(name, "\x89PNG", b.PNG)
 	}
-	return fmt.Errorf("%s: expected a name that ends in .svg, .png, .gif or .apng", name)
+	return fmt.Errorf("%s: expected a name that ends in .svg or .png, or in .gif or .apng to be animated", name)
 }
 
 // Moving reports whether the end of a name asks for an animated picture.
