@@ -13,8 +13,8 @@
 //
 // A Position is the truth; a View is what one side may know. A Variant is a
 // rule set, compiled from data (Definition). Squares are numbered row by row
-// from the top left, where Red (the side that the variant puts at the top)
-// has its home.
+// from the home of the side that Variant.AtTop names, which is Red's in most variants;
+// Variant.Orientation says how the board is drawn, each side's own home at the bottom.
 package stratego
 
 import (
@@ -26,7 +26,7 @@ import (
 	"flagfall.dev/board"
 )
 
-// The sides of Stratego. Red's home is at the top of the board.
+// The sides of Stratego. Red moves first; Variant.AtTop says where its home is.
 const (
 	Red  = board.First
 	Blue = board.Second

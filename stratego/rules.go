@@ -144,7 +144,18 @@ func (v *Variant) rulesNotation() string {
 			board.ColumnRow: "column letter and row number",
 			board.RowColumn: "row letter and column number",
 			board.XY:        "column and row, both counted from 0",
-		}[v.def.Notation], v.Format(0), v.Format(board.Square(g.Squares()-1)))
+		}[v.def.Notation], v.Format(0), v.Format(board.Square(g.Squares()-1))) + v.rulesDrawing()
+}
+
+// rulesDrawing says how the board is drawn for each side.
+func (v *Variant) rulesDrawing() string {
+	g := v.def.Grid
+	seen := func(s board.Side) string {
+		o := v.Orientation(s)
+		return fmt.Sprintf("%s sees %s at the bottom left and %s at the top right", SideName(s),
+			v.Format(o.Square(g, 0, g.Height-1)), v.Format(o.Square(g, g.Width-1, 0)))
+	}
+	return fmt.Sprintf(" Each side sees its own home at the bottom of the board: %s, %s.", seen(Red), seen(Blue))
 }
 
 // list joins words with commas and "and".

@@ -3,6 +3,8 @@ package stratego
 import (
 	"strings"
 	"testing"
+
+	"flagfall.dev/board"
 )
 
 func TestTheRulesInWordsSayWhatTheVariantDoes(t *testing.T) {
@@ -34,6 +36,28 @@ func TestTheRulesInWordsSayWhatTheVariantDoes(t *testing.T) {
 		for _, s := range tt.doesNt {
 			if strings.Contains(text, s) {
 				t.Errorf("%s: %q is in\n%s", v, s, text)
+			}
+		}
+	}
+}
+
+func TestTheRulesInWordsPutEachHomeWhereTheBoardIsDrawn(t *testing.T) {
+	for variant, want := range map[string]string{
+		"classic": "Red sees A1 at the bottom left and J10 at the top right, Blue sees J10 at the bottom left and A1 at the top right.",
+		"cs193d":  "Red sees A10 at the bottom left and J1 at the top right, Blue sees J1 at the bottom left and A10 at the top right.",
+		"mini":    "Red sees E1 at the bottom left and A5 at the top right, Blue sees A5 at the bottom left and E1 at the top right.",
+		"ucc":     "Red sees 9 0 at the bottom left and 0 9 at the top right, Blue sees 0 9 at the bottom left and 9 0 at the top right.",
+	} {
+		v, err := VariantNamed(variant)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if text := v.Rules(); !strings.Contains(text, "own home at the bottom of the board: "+want) {
+			t.Errorf("%s: expected %q in\n%s", variant, want, text)
+		}
+		for _, side := range []board.Side{Red, Blue} {
+			if _, row := v.Orientation(side).Seen(v.Grid(), v.HomeSquare(side, 0)); row != v.Grid().Height-1 {
+				t.Errorf("%s: %s's back row is drawn in row %d from the top", variant, SideName(side), row)
 			}
 		}
 	}

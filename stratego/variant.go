@@ -179,7 +179,8 @@ func (v *Variant) FlagSquares() int {
 	return v.HomeSize()
 }
 
-// AtTop reports whether a side's home is at the top of the board.
+// AtTop reports whether a side's home is in the first rows of the numbering. Each side
+// sees its own home at the bottom: see Orientation.
 func (v *Variant) AtTop(s board.Side) bool { return (s == Red) != v.def.RedAtBottom }
 
 // Orientation returns how the board is drawn for a side, whose home is at the
