@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"os"
 
 	"flagfall.dev/internal/interrupt"
@@ -31,6 +32,9 @@ Examples:
 
 // Run goes over the game and prints what was found.
 func (c *gamesReviewCmd) Run() error {
+	if c.Nodes == 0 {
+		return errors.New("--nodes 0: expected 1 or more")
+	}
 	ctx, stop := interrupt.Context()
 	defer stop()
 	r := lobby.Review{Game: c.Game, Nodes: c.Nodes, All: c.All, JSON: c.JSON}

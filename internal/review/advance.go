@@ -6,6 +6,7 @@ import (
 	"flagfall.dev/advance"
 	"flagfall.dev/internal/advance/player"
 	"flagfall.dev/internal/archive"
+	"flagfall.dev/internal/reason"
 	"flagfall.dev/record"
 )
 
@@ -38,14 +39,15 @@ func (a *advanceReview) next(ctx context.Context) (p Ply, ok bool, err error) {
 	}
 	made, ply := a.replay.Played(), a.replay.Ply()
 	a.replay.Seek(ply - 1)
-	side := a.replay.Position().Turn()
-	found, err := a.player.Assess(ctx, a.replay.Position(), made)
+	before := *a.replay.Position()
+	found, err := a.player.Assess(ctx, &before, made)
 	a.replay.Seek(ply)
 	if err != nil {
 		return Ply{}, false, err
 	}
 	return Ply{
-		Side: side, Move: made.String(), Value: rounded(found.Best.Win), Best: found.Best.Move.String(), Line: lineOf(found.Best.Line),
+		Side: before.Turn(), Move: made.String(), Value: rounded(found.Best.Win), Best: found.Best.Move.String(), Line: lineOf(found.Best.Line),
+		Why:      reason.Advance(&before, found.Best.Move).OfIts().Why,
 		Expected: lineOf(found.Made.Line), Cost: rounded(max(0, found.Best.Win-found.Made.Win)),
 	}, true, nil
 }

@@ -49,7 +49,7 @@ type Ply struct {
 	Value float64  `json:"value"`
 	Best  string   `json:"best"`
 	Line  []string `json:"line"`
-	Why   string   `json:"why,omitempty"` // what Best does, in words
+	Why   string   `json:"why,omitempty"` // what Best does, in words, its side being "its"
 	// Expected is what is expected after the move that was made.
 	Expected []string `json:"expected"`
 	Cost     float64  `json:"cost"`  // the chance that the move gave away

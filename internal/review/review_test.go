@@ -14,6 +14,7 @@ import (
 	"flagfall.dev/board"
 	"flagfall.dev/internal/archive"
 	"flagfall.dev/internal/gametest/scene"
+	"flagfall.dev/internal/reason"
 	"flagfall.dev/record"
 	"flagfall.dev/stratego"
 )
@@ -171,6 +172,31 @@ func TestAGameOfAdvanceIsGoneOver(t *testing.T) {
 	}
 	if diff := cmp.Diff(a, reviewed(t, g, 300)); diff != "" {
 		t.Error(diff)
+	}
+	for _, p := range a.Plies {
+		if p.Why == "" || strings.Contains(p.Why, "your ") || p.Grade != Sound && !strings.Contains(p.Sentence, p.Best+" was better: it "+p.Why+".") {
+			t.Errorf("move %d: %q: %s", p.Ply+1, p.Why, p.Sentence)
+		}
+	}
+}
+
+// A hint and a review of the same position say the same of the same move.
+func TestAReviewSaysOfTheBestMoveWhatAHintSaysOfIt(t *testing.T) {
+	g := played(t, "barrage", 1, 40)
+	replay, err := g.Replay()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range reviewed(t, g, 100).Plies {
+		replay.Seek(p.Ply)
+		view := replay.View(p.Side)
+		m, err := view.Variant().ParseMove(p.Best)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if want := reason.Stratego(view, nil, m).OfIts().Why; p.Why != want || want == "" {
+			t.Errorf("move %d: %q, expected %q", p.Ply+1, p.Why, want)
+		}
 	}
 }
 

@@ -72,7 +72,7 @@ func (s *strategoReview) why(side board.Side, best search.Candidate) string {
 	if err != nil {
 		return ""
 	}
-	return reason.Stratego(s.replay.View(side), nil, m).Why
+	return reason.Stratego(s.replay.View(side), nil, m).OfIts().Why
 }
 
 // strike compares what came out of a strike with what could have.
