@@ -13,6 +13,7 @@ import (
 
 	"flagfall.dev/internal/proc"
 	"flagfall.dev/internal/protocol"
+	"flagfall.dev/internal/roster"
 	"flagfall.dev/internal/tournament"
 )
 
@@ -77,16 +78,16 @@ func (g Guard) Announce(say func(string), players ...string) error {
 	return err
 }
 
-// Allowed are the outside programs that may run on a machine, as tournaments write
-// them; "*" stands for every one. Whoever holds a queue must not be able to run just
-// anything here.
+// Allowed are the outside programs that may run on a machine, and those of our own
+// players that read a file, as tournaments write them; "*" stands for every one. Whoever
+// holds a queue must not be able to run or open just anything here.
 type Allowed []string
 
 // Refuse returns why a player may not run here: it is neither one of ours nor on the
 // list.
 func (a Allowed) Refuse(spec string) error {
 	parsed, err := ParseSpec(spec)
-	if err == nil && (!parsed.Outside() || slices.Contains(a, "*") || slices.Contains(a, spec)) {
+	if err == nil && (!parsed.Outside() && !roster.Spec(parsed).ReadsFile() || slices.Contains(a, "*") || slices.Contains(a, spec)) {
 		return nil
 	}
 	return fmt.Errorf("%s is not on the worker's list: start it with --allow", spec)

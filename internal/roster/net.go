@@ -22,3 +22,10 @@ func (s *settings) evaluator() (func() rollout.Evaluator, error) {
 	m := learned.Model{Net: n, Correction: about.Correction, Share: float64(share) / 100}
 	return func() rollout.Evaluator { return learned.New(m) }, nil
 }
+
+// ReadsFile reports whether one of our players reads a file that its options name.
+// Whoever writes the specification then has that file opened on this machine.
+func (s Spec) ReadsFile() bool {
+	_, named := s.settings().take("net")
+	return named
+}

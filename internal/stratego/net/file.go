@@ -109,6 +109,9 @@ func (n *Net) size() int {
 
 // Read reads the file of a net.
 func Read(name string) (*Net, *About, error) {
+	if i, err := os.Stat(name); err == nil && !i.Mode().IsRegular() { // to open a pipe would wait for its writer
+		return nil, nil, fmt.Errorf("%s: expected a file with a net, as 'flagfall lab train --out' writes it", name)
+	}
 	f, err := os.Open(name)
 	if err != nil {
 		return nil, nil, err

@@ -175,6 +175,9 @@ func TestAFileIsReadAsItWasWrittenAndNothingElseIs(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
+	if _, _, err := Read(t.TempDir()); err == nil || !strings.Contains(err.Error(), "expected a file with a net") {
+		t.Errorf("a folder: %v", err)
+	}
 	other, _ := stratego.VariantNamed("mini")
 	if n.Fits(v) != nil || n.Fits(other) == nil {
 		t.Error("it fits another board")
