@@ -148,9 +148,9 @@ func TestGradientsAgreeWithFiniteDifferences(t *testing.T) {
 }
 
 func TestANetLearnsARuleThatIsKnown(t *testing.T) {
-	d := ruled(t, "duel", 1500)
+	d := ruled(t, "duel", 400)
 	o := options()
-	o.Epochs = 6
+	o.Epochs = 5
 	l := learned(t, d, o)
 	// Strikes were always chosen before other moves.
 	if top, chance := l.guesses(d); top < 2*chance {
@@ -191,7 +191,7 @@ func wellFormed(b []byte) error {
 }
 
 func TestLearningThatWasTakenUpAgainComesOutAsIfNothingHadHappened(t *testing.T) {
-	d := ruled(t, "duel", 300)
+	d := ruled(t, "duel", 60)
 	whole := learned(t, d, options())
 	file := filepath.Join(t.TempDir(), "checkpoint")
 	l, err := NewLearner(d, options())
@@ -245,7 +245,7 @@ func TestAnExampleIsTheSameWhateverIsHiddenFromItsSide(t *testing.T) {
 }
 
 func TestIntegersSayWhatFloatsSay(t *testing.T) {
-	d := ruled(t, "mini", 60)
+	d := ruled(t, "mini", 30)
 	o := options()
 	l := learned(t, d, o)
 	n, err := l.Quantise()
