@@ -9,6 +9,8 @@ export type Side = 0 | 1;
 export interface Piece { side: Side; token: string; name: string; hidden?: boolean; moved?: boolean; known?: boolean }
 export interface Square { name: string; lake?: boolean; wall?: boolean; home?: boolean; piece?: Piece }
 export interface Move { from: number; to: number; text: string; kind: string; words: string }
+// Advice is a hint: a move, and why in sentences and in figures.
+export interface Advice { move: Move; why: string[]; figures: string[] }
 export interface Played extends Move { ply: number; side: Side; striker?: string; defender?: string; outcome?: string; time: number }
 export interface Unit { tokens: string; name: string; total: number; taken: number; hidden: number }
 export interface Clock { left: number; running: boolean }

@@ -1,6 +1,6 @@
 // The buttons of a game, and what they ask the server for.
 
-import { get, getText, post, seatPath, type Move, type Scene, type Side, type Variant } from "./api";
+import { get, getText, post, seatPath, type Advice, type Scene, type Side, type Variant } from "./api";
 import { begin } from "./begin";
 import { ask, button, replace, save, toast } from "./dom";
 import { twoPeople } from "./friend";
@@ -11,7 +11,7 @@ import { showRules } from "./rules";
 import { text } from "./text";
 
 // Owner is the page of a game, as its buttons need it.
-export interface Owner { hint(m: Move): void; flip(): void; again(): void }
+export interface Owner { hint(a: Advice): void; flip(): void; again(): void }
 
 export class Controls {
   constructor(private element: HTMLElement, private id: string, private seat: string, private owner: Owner) {}
@@ -82,9 +82,9 @@ export class Controls {
 
   private getHint(s: Scene): Promise<void> {
     return this.attempt(async () => {
-      const { move, why } = await post<{ move: Move; why: string[] }>(`${seatPath(this.id, this.seat)}/hint`);
-      toast([text.hintIs(words(move.words, s.game)), ...why.slice(0, 3)].join(" — "));
-      this.owner.hint(move);
+      const hint = await post<Advice>(`${seatPath(this.id, this.seat)}/hint`);
+      toast([text.hintIs(words(hint.move.words, s.game)), ...hint.why.slice(0, 3)].join(" — "));
+      this.owner.hint(hint);
     });
   }
 

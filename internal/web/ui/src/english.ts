@@ -161,6 +161,7 @@ export const english = {
   undo: "Take back",
   hint: "Hint",
   hintIs: (words: string) => `Hint: ${words}`,
+  figures: "Figures",
   resign: "Resign",
   resignSure: "Resign this game?",
   draw: "Offer a draw",

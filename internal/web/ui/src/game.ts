@@ -10,6 +10,7 @@ import { h, replace, sentence, speak, toast } from "./dom";
 import { Editor, loadGround } from "./editor";
 import { followSequel, invitation, Presence } from "./friend";
 import { Hand } from "./hand";
+import { HintPanel } from "./hint";
 import { foreignPage, seatNumber } from "./join";
 import { Line } from "./line";
 import { below, modelOf } from "./model";
@@ -68,6 +69,7 @@ class GamePage {
   private place = h("div", { class: "place" });
   private actions = h("div", { class: "actions", role: "group", "aria-label": text.moves });
   private controls: Controls;
+  private hint = new HintPanel();
   private strike = h("div", { class: "panel strikes" });
   private trays = h("div", { class: "panel armies" });
   private list = h("div", { class: "panel list" });
@@ -85,7 +87,7 @@ class GamePage {
     this.presence = new Presence(id, seat, () => this.draw());
     this.pencil = new Pencil(`${id}/${seat}`);
     this.controls = new Controls(this.actions, id, seat, {
-      hint: (m) => { this.hand.hint = m; this.draw(); }, flip: () => this.flip(), again: () => { this.hand.again(); this.draw(); },
+      hint: (a) => { this.hand.hint = a; this.draw(); }, flip: () => this.flip(), again: () => { this.hand.again(); this.draw(); },
     });
     this.hand = new Hand({
       scene: () => this.scene, mine: () => this.mySide(), still: () => this.looking !== null, draw: () => this.draw(),
@@ -95,7 +97,7 @@ class GamePage {
     lower.addEventListener("toggle", () => this.draw());
     this.element = h("div", { class: "game" },
       this.banner, h("div", { class: "table" }, this.strips[1], this.place, this.strips[0]),
-      h("div", { class: "side" }, this.invite, this.status, this.notes, this.actions, this.strike, this.trays, this.list, this.typed.element, this.links, this.chat, this.seals, lower));
+      h("div", { class: "side" }, this.invite, this.status, this.notes, this.actions, this.hint.element, this.strike, this.trays, this.list, this.typed.element, this.links, this.chat, this.seals, lower));
     main.append(h("h1", { class: "unseen" }, text.board("")), this.element);
     this.clocks = new Clocks(this.element);
     this.line = new Line(`${id}/${seat}`, {
@@ -239,7 +241,8 @@ class GamePage {
     const says = this.looking === null ? statusOf(s, mine) : text.looking(this.looking, s.history.length);
     if (this.status.textContent !== says) this.status.textContent = says;
     this.status.classList.toggle("mine", s.phase === "play" && s.turn === mine && this.looking === null);
-    replace(this.notes, ...notesOf(s, mine, this.hand.hint).map((n) => h("p", {}, n)));
+    replace(this.notes, ...notesOf(s, mine).map((n) => h("p", {}, n)));
+    this.hint.draw(this.hand.hint, s);
   }
 
   private drawClocks(): void {

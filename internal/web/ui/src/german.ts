@@ -185,6 +185,7 @@ export const catalogue: Catalogue = {
   undo: "Zurücknehmen",
   hint: "Tipp",
   hintIs: (words) => `Tipp: ${words}`,
+  figures: "Zahlen",
   resign: "Aufgeben",
   resignSure: "Diese Partie aufgeben?",
   draw: "Remis anbieten",

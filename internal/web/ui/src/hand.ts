@@ -1,7 +1,7 @@
 // What a person does on the board of a game: take a piece up, put it down, plan
 // the next move while the other side thinks.
 
-import type { Move, Scene, Side } from "./api";
+import type { Advice, Move, Scene, Side } from "./api";
 import { ask, speak } from "./dom";
 import { words } from "./panels";
 import { play } from "./sound";
@@ -20,7 +20,7 @@ export interface Table {
 export class Hand {
   selected: number | null = null;
   planned: { from: number; to: number } | null = null;
-  hint: Move | null = null;
+  hint: Advice | null = null;
   private sent = -1; // the ply at which a move was sent
 
   constructor(private table: Table) {}

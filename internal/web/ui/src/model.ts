@@ -40,7 +40,7 @@ function marks(s: Scene, d: Doing, choices: Move[]): Map<number, Mark> {
     all.set(m.to, { target: true, ...old, strike: strikes.includes(m.kind), note: both(old?.note), noteText: both(old?.noteText) });
   }
   const { hint, planned } = d.hand;
-  if (hint) for (const sq of [hint.from, hint.to]) all.set(sq, { ...all.get(sq), target: true });
+  if (hint) for (const sq of [hint.move.from, hint.move.to]) all.set(sq, { ...all.get(sq), target: true });
   if (planned) for (const sq of [planned.from, planned.to]) all.set(sq, { ...all.get(sq), planned: true, noteText: text.premoved });
   return all;
 }

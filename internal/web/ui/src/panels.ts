@@ -1,6 +1,6 @@
 // The panels beside a board.
 
-import { getText, seatPath, type ChatLine, type Move, type Played, type Scene, type Side, type Unit } from "./api";
+import { getText, seatPath, type ChatLine, type Played, type Scene, type Side, type Unit } from "./api";
 import { clockText } from "./clocks";
 import { button, h, replace } from "./dom";
 import { linkLine } from "./friend";
@@ -33,14 +33,13 @@ export function statusOf(s: Scene, mine: Side | null): string {
 }
 
 // notesOf are remarks about the game.
-export function notesOf(s: Scene, mine: Side | null, hint: Move | null): string[] {
+export function notesOf(s: Scene, mine: Side | null): string[] {
   const notes = [...(s.notes ?? [])];
   if (mine === null) notes.unshift(text.watching);
   if (s.opened) notes.push(text.opened(s.openedBy ?? ""));
   if (s.offered) notes.push(s.drawOffer === mine ? text.drawMine : text.drawOffered(s.sides[s.drawOffer]));
   if (s.undoAsked) notes.push(s.undoAsker === mine ? text.undoMine : text.undoAsked(s.players[s.undoAsker] || s.sides[s.undoAsker]));
   if (s.phase === "setup" && s.joined[0] && s.joined[1]) for (const side of [0, 1] as Side[]) if (s.ready[side] && side !== mine) notes.push(text.isReady(s.players[side] || s.sides[side]));
-  if (hint) notes.push(text.hintIs(words(hint.words, s.game)));
   return notes;
 }
 

@@ -3,9 +3,9 @@
 // Wish is the kind of game that a person asked for.
 export interface Wish { variant: string; opponent: string; side: string; clock: string; own: boolean } // own: places the set-up
 
-export interface Prefs { theme: "auto" | "light" | "dark"; numbering: "low" | "high"; volume: number; name: string; board: string; language: string; wish: Wish }
+export interface Prefs { theme: "auto" | "light" | "dark"; numbering: "low" | "high"; volume: number; figures: boolean; name: string; board: string; language: string; wish: Wish }
 
-const defaults: Prefs = { theme: "auto", numbering: "low", volume: 60, name: "", board: "", language: "", wish: { variant: "", opponent: "", side: "first", clock: "0+0", own: false } };
+const defaults: Prefs = { theme: "auto", numbering: "low", volume: 60, figures: false, name: "", board: "", language: "", wish: { variant: "", opponent: "", side: "first", clock: "0+0", own: false } };
 
 function load<T>(key: string, otherwise: T): T {
   try {
