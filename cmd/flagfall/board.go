@@ -16,7 +16,7 @@ type boardCmd struct {
 	Blue    string `placeholder:"FILE" help:"Set-up file of Blue, back row first (default: at random)."`
 	Seed    uint64 `help:"Seed of set-ups made at random; the same seed gives the same board (default: a new one)."`
 	Output  string `short:"o" placeholder:"FILE" help:"File to write (default: standard output)."`
-	Force   bool   `help:"Write over a file that exists."`
+	Force   bool   `help:"Overwrite an existing file."`
 }
 
 // Help tells the form and shows examples.

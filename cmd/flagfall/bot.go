@@ -12,8 +12,8 @@ import (
 
 // botCmd makes a player of ours a program for a judge.
 type botCmd struct {
-	UCC    botUCCCmd    `cmd:"" name:"ucc" help:"Be a program of the 2012 programming competition."`
-	Native botNativeCmd `cmd:"" name:"native" help:"Be a program of our own engine protocol."`
+	UCC    botUCCCmd    `cmd:"" name:"ucc" help:"Speak the protocol of the UCC competition of 2012."`
+	Native botNativeCmd `cmd:"" name:"native" help:"Speak our own engine protocol."`
 }
 
 // Help says what the command is for.

@@ -32,8 +32,8 @@ Exits with 1 if anything is. Examples:
   flagfall check-bot http:
 
 A bot that plays over HTTP (docs/http.md) finds the checker's address in FLAGFALL_URL and
-its token in FLAGFALL_TOKEN; it needs the network and is not held in the sandbox. Without
-a command you are told what to start it with.`
+its token in FLAGFALL_TOKEN; it needs the network and runs outside the sandbox. Without
+a command, check-bot prints the address and the token, and waits for your bot.`
 }
 
 // Run plays the situations.

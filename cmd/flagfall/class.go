@@ -20,19 +20,19 @@ import (
 type classCmd struct {
 	Folder   string        `arg:"" type:"existingdir" help:"Folder with a folder for each student."`
 	Out      string        `short:"o" placeholder:"DIR" help:"Folder for pages, figures and games (default: the class's folder with -results)."`
-	Contract string        `default:"native" enum:"native,ucc,mactech,iut,advcli" help:"Contract of programs whose folders name none: ${enum}."`
+	Contract string        `default:"native" enum:"native,ucc,mactech,iut,advcli" help:"Contract of programs whose bot.toml names none: ${enum}."`
 	Variant  string        `short:"v" default:"barrage" help:"Rules to play by."`
-	Against  []string      `default:"random" help:"Players of ours that take part, to compare with."`
+	Against  []string      `default:"random" help:"Flagfall's own players that take part, for comparison."`
 	Type     string        `default:"ladder" enum:"ladder,round-robin,swiss" help:"Tournament: ${enum}."`
-	Games    int           `short:"n" default:"10" help:"Games of a pairing, even."`
+	Games    int           `short:"n" default:"10" help:"Games of each pairing, an even number."`
 	Seed     uint64        `default:"1" help:"Seed of everything drawn at random."`
 	Time     time.Duration `short:"t" default:"1s" help:"Time for a move."`
 	Memory   int           `default:"512" placeholder:"MIB" help:"Memory of a program."`
 	CPU      float64       `name:"cpu" default:"120" placeholder:"SECONDS" help:"Processor time of a program in a game."`
-	MaxPlies int           `default:"2000" placeholder:"N" help:"End a game as a draw after so many plies."`
+	MaxPlies int           `default:"2000" placeholder:"N" help:"End a game as a draw after this many plies."`
 
 	Concurrency int `short:"c" help:"Pairs of games at a time (default: one a processor)."`
-	Replays     int `default:"200" help:"Games at most that can be replayed in a page."`
+	Replays     int `default:"200" help:"Greatest number of games that a page can replay."`
 	option.Programs
 }
 
@@ -40,8 +40,8 @@ type classCmd struct {
 func (classCmd) Help() string {
 	return `Builds every student's program in the sandbox, checks it as 'flagfall check-bot' does, plays
 a tournament of those that can play, and writes a page for the class (index.html), one for
-each student, and the figures (class.json). The same command goes on with a tournament that
-was broken off. docs/class.md says how programs are found.
+each student, and the figures (class.json). The same command continues an interrupted
+tournament. docs/class.md says how programs are found.
 
 Examples:
   flagfall class students

@@ -10,15 +10,15 @@ import (
 
 // configCmd shows and changes the defaults of all faces.
 type configCmd struct {
-	Key   string `arg:"" optional:"" help:"Setting: variant, player, level or theme (default: all are shown)."`
-	Value string `arg:"" optional:"" help:"What it shall be (default: it is shown)."`
-	Unset bool   `help:"Leave the setting to the program again."`
+	Key   string `arg:"" optional:"" help:"Setting: variant, player, level or theme (default: show all)."`
+	Value string `arg:"" optional:"" help:"New value (default: show the present one)."`
+	Unset bool   `help:"Remove the setting, so that the program's own default applies."`
 }
 
 // Help shows examples.
 func (configCmd) Help() string {
-	return `The settings are what play, tui, serve and render take where no flag says otherwise. They
-lie in $XDG_CONFIG_HOME/flagfall/config.toml or ~/.config/flagfall/config.toml.
+	return `Settings are the defaults of play, tui, serve and render; a flag overrides them. They are kept
+in $XDG_CONFIG_HOME/flagfall/config.toml or ~/.config/flagfall/config.toml.
 
 Examples:
   flagfall config

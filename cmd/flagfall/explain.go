@@ -16,9 +16,9 @@ type explainCmd struct {
 	Game     string `placeholder:"FILE|NAME|STORE#GAME" help:"Recorded game to explain a position of, instead of --position."`
 	Ply      int    `default:"-1" help:"Position of the game after this many moves (default: the last one)."`
 	Seed     uint64 `default:"1" help:"Seed of the set-ups, where no position is given."`
-	Nodes    uint64 `default:"20000" help:"Positions that are searched."`
-	Figures  bool   `help:"Print what was reckoned, too: the moves that were weighed, and every term of what the position is worth."`
-	Parts    bool   `help:"Print what every piece adds to a term, too."`
+	Nodes    uint64 `default:"20000" help:"Positions to search."`
+	Figures  bool   `help:"Also print the figures: the moves that were considered, and every term of the position's value."`
+	Parts    bool   `help:"Also print what each piece adds to a term."`
 }
 
 // Help shows examples.
@@ -26,9 +26,9 @@ func (explainCmd) Help() string {
 	return `Says what the strong player would play for the side to move, from what that side may
 know: what the move does, what it risks and what is expected next.
 
-With --figures come the moves that were weighed, and every term of what the position is
-worth before a search, in points; a Sergeant is worth about 80. Material and threat make
-the chance to win. Secrecy, attack, risk and approach count by what moves change of them.
+With --figures it also prints the moves that it considered, and every term of the position's
+value before a search, in points; a Sergeant is worth about 80. Material and threat make
+the chance to win. Secrecy, attack, risk and approach count by how much a move changes them.
 
 Examples:
   flagfall explain --variant mini --position YWNNNRAQOSAFAAAAAABCBBMKA

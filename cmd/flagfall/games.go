@@ -21,8 +21,8 @@ type gamesCmd struct {
 	List   gamesListCmd   `cmd:"" help:"List the games that were played here, or those in a file of games."`
 	Show   gamesShowCmd   `cmd:"" help:"Show one game: its record, and what programs wrote to stderr."`
 	Export gamesExportCmd `cmd:"" help:"Write games as record files, or their results as CSV or JSON lines."`
-	Review gamesReviewCmd `cmd:"" help:"Go over a finished game: the moves that cost most, what was better, and luck."`
-	Import gamesImportCmd `cmd:"" help:"Put recorded games among those that were played here."`
+	Review gamesReviewCmd `cmd:"" help:"Review a finished game: costly moves, better moves, and luck."`
+	Import gamesImportCmd `cmd:"" help:"Add recorded games to those that were played here."`
 	Remove gamesRemoveCmd `cmd:"" help:"Remove games that were played here."`
 }
 
@@ -31,7 +31,7 @@ type gamesFilter struct {
 	Tournament string `help:"Only games of this tournament."`
 	Player     string `help:"Only games of this player, by its specification."`
 	Ending     string `help:"Only games that ended so, such as time or crash."`
-	Limit      int    `help:"Only so many."`
+	Limit      int    `help:"List at most this many."`
 }
 
 // gamesFile is the file and the choice of its games.
@@ -89,7 +89,7 @@ type gamesShowCmd struct {
 	ID   string `arg:"" optional:"" help:"The game in the file, as 'games list' names it."`
 	JSON bool   `help:"Print one JSON object."`
 
-	Conversations string `placeholder:"DIR" help:"Show instead what was said with the programs of the game, which 'match' or 'tournament run' has kept in DIR."`
+	Conversations string `placeholder:"DIR" help:"Show instead the conversation with the game's programs, which 'match' or 'tournament run' kept in DIR."`
 }
 
 // Help shows examples.

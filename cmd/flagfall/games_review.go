@@ -12,17 +12,17 @@ import (
 // gamesReviewCmd goes over a finished game.
 type gamesReviewCmd struct {
 	Game  string `arg:"" name:"GAME" help:"A game that was played here, as 'games list' names it; a file in any form that replay reads; or STORE.db#ID."`
-	Nodes uint64 `default:"20000" help:"Positions that are searched for every move."`
+	Nodes uint64 `default:"20000" help:"Positions to search for each move."`
 	All   bool   `help:"Print a line for every move."`
 	JSON  bool   `help:"Print one JSON object: value, best move, cost, luck and sentence of every move."`
 }
 
 // Help shows examples.
 func (gamesReviewCmd) Help() string {
-	return `The strong player goes over the game. The cost of a move is what it gave away of the chance
-to win beside the best move, by what its side could know then. The luck of a strike is the
-chance to win after what came out, less what was to be expected by the belief before it.
-The same game and the same --nodes give the same review.
+	return `The strong player reviews every move by what its side could know then. The cost of a move is
+how much lower its chance to win is than that of the best move. The luck of a strike is the
+chance to win after its outcome, less the chance expected before it. The same game and the
+same --nodes give the same review.
 
 Examples:
   flagfall games review 20261122-153145-classic-1f0a9c3d

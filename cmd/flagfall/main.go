@@ -17,7 +17,7 @@ import (
 // cli lists the commands, in the order and the groups of the help; each lives in a
 // file of its own.
 type cli struct {
-	Quiet bool   `short:"q" help:"Say nothing on the way: results and errors alone."`
+	Quiet bool   `short:"q" help:"Print results and errors only, no progress."`
 	Color string `enum:"auto,always,never" default:"auto" help:"Colours: auto uses them on a terminal unless NO_COLOR is set; always; never."`
 
 	VersionFlag kong.VersionFlag `name:"version" help:"Print the version, its commit and the Go that built it."`
@@ -30,7 +30,7 @@ type cli struct {
 	Replay replayCmd `cmd:"" group:"play" help:"Replay recorded games and check them against the rules."`
 
 	Variants variantsCmd `cmd:"" group:"study" help:"List the variants."`
-	Rules    rulesCmd    `cmd:"" group:"study" help:"Tell the rules of a variant in words."`
+	Rules    rulesCmd    `cmd:"" group:"study" help:"Print the rules of a variant."`
 	Players  playersCmd  `cmd:"" group:"study" help:"List the players with their options."`
 	Board    boardCmd    `cmd:"" group:"study" help:"Write a board file, from which a game can start."`
 	Render   renderCmd   `cmd:"" group:"study" help:"Draw a position as SVG or PNG."`
@@ -38,13 +38,13 @@ type cli struct {
 	Explain  explainCmd  `cmd:"" group:"study" help:"Say what to play in a position, and why."`
 
 	Match      matchCommands `cmd:"" group:"match" help:"Play two players against each other and measure the difference."`
-	Tournament tournamentCmd `cmd:"" group:"match" help:"Play tournaments that survive anything, and report on them."`
+	Tournament tournamentCmd `cmd:"" group:"match" help:"Run tournaments, resume interrupted ones, and report on them."`
 	Class      classCmd      `cmd:"" group:"match" help:"Build, check and rank the programs of a class."`
 	Status     statusCmd     `cmd:"" group:"match" help:"List the matches and tournaments that are being played on this machine, or were broken off."`
 	Worker     workerCmd     `cmd:"" group:"match" help:"Play games for a tournament that another machine runs."`
 
-	CheckBot checkBotCmd `cmd:"" group:"bots" name:"check-bot" help:"Tell a bot's author what it does wrong."`
-	Bot      botCmd      `cmd:"" group:"bots" help:"Be a program that a judge runs."`
+	CheckBot checkBotCmd `cmd:"" group:"bots" name:"check-bot" help:"Check a bot and explain what it does wrong."`
+	Bot      botCmd      `cmd:"" group:"bots" help:"Run one of our players as a program for a judge."`
 	Entry    entryCmd    `cmd:"" group:"bots" help:"Build contest entries."`
 
 	Lab        laboratory.Command `cmd:"" group:"lab" help:"Measure and tune the strong player."`
@@ -52,7 +52,7 @@ type cli struct {
 	Perft      perftCmd           `cmd:"" group:"lab" help:"Count the leaves of the tree of legal moves."`
 	AdvanceLab laboratory.Advance `cmd:"" group:"lab" hidden:"" help:"Measure the players of Advance."`
 
-	Config     configCmd     `cmd:"" group:"program" help:"Show and change what counts where no flag says otherwise."`
+	Config     configCmd     `cmd:"" group:"program" help:"Show and change the defaults that flags override."`
 	Doctor     doctorCmd     `cmd:"" group:"program" help:"Say what works on this machine."`
 	Manual     manualCmd     `cmd:"" group:"program" hidden:"" help:"Write the manual pages."`
 	Completion completionCmd `cmd:"" group:"program" help:"Print a script that completes command lines, for bash, zsh or fish."`

@@ -30,23 +30,23 @@ type matchCmd struct {
 	Time        string  `short:"t" help:"Time for each move, such as 100ms, or for the game with an increment, such as 5m+2s (default: no clock)."`
 	Nodes       uint64  `help:"Positions that a searching player may visit for a move."`
 	Repetition  string  `enum:"variant,on,off" default:"variant" help:"Rules against repetition: on, off, or as the variant has them."`
-	Setups      string  `enum:"shared,own" default:"shared" help:"Set-ups: shared by both games of a pair, or each player's own. Programs that insist on their own get their way."`
+	Setups      string  `enum:"shared,own" default:"shared" help:"Set-ups: shared by both games of a pair, or each player's own. Programs that insist on their own set-ups use those."`
 	option.Start
 	SPRT        string  `name:"sprt" type:"bounds" placeholder:"ELO0,ELO1" help:"Stop as soon as a sequential test of normalised Elo decides, such as 0,5."`
 	SPRTAlpha   float64 `name:"sprt-alpha" placeholder:"P" help:"Of --sprt: the chance of wrongly accepting ELO1 (default: 0.05)."`
 	SPRTBeta    float64 `name:"sprt-beta" placeholder:"P" help:"Of --sprt: the chance of wrongly accepting ELO0 (default: 0.05)."`
 	SPRTModel   string  `name:"sprt-model" enum:"normalised,logistic" default:"normalised" help:"Of --sprt: Elo in standard deviations of a game's score (normalised), or of the score itself (logistic)."`
 	Scoring     string  `enum:"plain,mactech,ucc" default:"plain" help:"How games make points: ${enum}."`
-	MaxPlies    int     `placeholder:"N" help:"End a game as a draw after so many plies."`
-	DrawAfter   int     `placeholder:"N" help:"End a game as a draw after so many plies without a strike."`
-	Restart     string  `enum:"auto,on" default:"auto" help:"Start programs anew for every game (on), or let those of our own protocol that say so play one after the other (auto)."`
+	MaxPlies    int     `placeholder:"N" help:"End a game as a draw after this many plies."`
+	DrawAfter   int     `placeholder:"N" help:"End a game as a draw after this many plies without a strike."`
+	Restart     string  `enum:"auto,on" default:"auto" help:"Start programs afresh for every game (on), or keep one process for several games where a program of our protocol offers it (auto)."`
 	Memory      int     `placeholder:"MIB" help:"Memory of an outside program."`
 	CPU         float64 `name:"cpu" placeholder:"SECONDS" help:"Processor time of an outside program in a game."`
-	NoPondering bool    `help:"Stop outside programs, with all that they have forked, in their opponent's time (Linux)."`
+	NoPondering bool    `help:"Stop outside programs and all their child processes in their opponent's time (Linux)."`
 	Pin         int     `placeholder:"N" help:"Give each game with an outside program N processors of its own, which its programs share and cannot leave (Linux). More games at a time than there are processors for are refused."`
 	option.Programs
 	option.Conversation
-	MixedPrograms string `enum:"warn,refuse" default:"warn" help:"Where a player's program is another than in earlier games: say so (warn), or do not count its games (refuse)."`
+	MixedPrograms string `enum:"warn,refuse" default:"warn" help:"When a player's program has changed since earlier games: say so (warn), or do not count its games (refuse)."`
 	Store         string `placeholder:"FILE" help:"Keep the games in this file; the same command later goes on with them."`
 	Queue         string `placeholder:"URL" help:"Hand the games to workers through this queue instead of one of our own."`
 	option.Credentials

@@ -16,7 +16,7 @@ import (
 type matchCommands struct {
 	Play   matchCmd       `cmd:"" default:"withargs" help:"Play two players against each other; the word play may be left out."`
 	Report matchReportCmd `cmd:"" help:"Write the report of a match: a page, a table or JSON."`
-	Status matchStatusCmd `cmd:"" help:"Say how a match stands, or every match that is being played, also while it is."`
+	Status matchStatusCmd `cmd:"" help:"Show the state of a match, or of every match that is being played."`
 }
 
 // Help is for the manual page: on a command line, the help of the match itself stands

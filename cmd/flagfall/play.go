@@ -29,13 +29,13 @@ type playCmd struct {
 	Board    string        `placeholder:"FILE" help:"Board file with the pieces of both sides, as in cs193d."`
 	Position string        `placeholder:"LETTERS" help:"Position to start from, as a StraDoS string."`
 	Setup    string        `placeholder:"FILE|random|ask" help:"File with your set-up, back row first; random; or ask, to choose one (default: ask on a terminal, random elsewhere)."`
-	Resume   string        `placeholder:"FILE|NAME|last" help:"Go on with a saved game: a file, a kept game that 'flagfall games list' names, or the last one that was played."`
+	Resume   string        `placeholder:"FILE|NAME|last" help:"Continue a saved game: a file, a kept game that 'flagfall games list' names, or the last one that was played."`
 	Save     string        `placeholder:"FILE" help:"Keep the game in this new file too."`
 	Reveal   bool          `help:"Show the enemy's pieces; the game then counts as open."`
 	Solo     bool          `help:"Only you move; the other side stands still."`
 	Explain  bool          `help:"Print why the opponent moves as it does; the game then counts as open."`
-	Figures  bool          `help:"Show with hints and explanations what was reckoned."`
-	Plain    bool          `help:"No drawing, for screen readers: the board is told in words."`
+	Figures  bool          `help:"Show the figures with hints and explanations."`
+	Plain    bool          `help:"Describe the board in words instead of drawing it, for screen readers."`
 	option.Programs
 	Echo bool `hidden:"" help:"Repeat what is typed, for transcripts."`
 }

@@ -17,32 +17,31 @@ import (
 type serveCmd struct {
 	Addr     string   `default:"127.0.0.1:8080" help:"Address and port to listen on; port 0 takes a free one."`
 	Open     bool     `help:"Open the page in a browser."`
-	Database string   `help:"File that keeps the games (default: the one in which all games are kept that are played here)." placeholder:"FILE"`
-	Host     []string `help:"Name, besides localhost and addresses, under which people reach this server." placeholder:"NAME"`
+	Database string   `help:"File for the games (default: the library of all games that are played here)." placeholder:"FILE"`
+	Host     []string `help:"Host name under which people reach this server, besides localhost and IP addresses." placeholder:"NAME"`
 	Proxy    []string `help:"Address or network of a proxy in front, such as 127.0.0.1, whose X-Forwarded-For and X-Forwarded-Proto are believed." placeholder:"ADDR"`
 	Variant  []string `help:"Rule set of your own to offer besides ours, a file such as ./my.toml." placeholder:"FILE" type:"existingfile"`
 	Watch    []string `help:"Tournament file (TOML) to show in the arena, also while it is played." placeholder:"FILE" type:"existingfile"`
-	Resume   string   `placeholder:"NAME|last" help:"Go on in the browser with a game that was played here, as 'flagfall games list' names it."`
+	Resume   string   `placeholder:"NAME|last" help:"Continue in the browser a game that was played here, as 'flagfall games list' names it."`
 	Level    int      `placeholder:"1-10" help:"Level of the opponent that the page proposes first."`
-	MaxGames int      `default:"1000" help:"Most games that are open at once; one address may have a tenth of them."`
-	Rate     float64  `default:"50" help:"Requests a second from one address."`
+	MaxGames int      `default:"1000" help:"Games that may be open at once; one address may have a tenth of them."`
+	Rate     float64  `default:"50" help:"Requests per second that one address may send."`
 }
 
 // Help shows an example.
 func (serveCmd) Help() string {
 	return `Example: flagfall serve --open
 
-Others in your network can play along with
+To let others in your network play, over the invitation links that the page makes:
     flagfall serve --addr 0.0.0.0:8080
-and the invitation links that the page makes.
 
-A game that was begun in the terminal goes on in the browser by
+To continue in the browser a game from the terminal:
     flagfall serve --resume last --open
 
 Behind a proxy that encrypts, on the same machine:
     flagfall serve --proxy 127.0.0.1 --host play.example.org
 
-A tournament that runs in another terminal is shown live by
+To show live a tournament that runs in another terminal:
     flagfall serve --watch spring.toml`
 }
 

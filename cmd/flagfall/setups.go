@@ -26,8 +26,8 @@ type setupsJudgeCmd struct {
 
 // Help shows an example.
 func (setupsJudgeCmd) Help() string {
-	return `The council plays both sides. Half of the set-ups against this one are drawn as people make
-them, half as marshal does. Ctrl+C ends it with what was played until then.
+	return `The player council plays both sides. Half of the opposing set-ups are like those that people
+make, half like marshal's. Ctrl-C stops and reports on the games played so far.
 
 Example: flagfall setups judge mine.txt --pairs 500`
 }

@@ -9,16 +9,16 @@ import (
 
 // siteCmd writes the browser face as a static site.
 type siteCmd struct {
-	Dir    string `arg:"" help:"Folder to write, empty or with a site of before."`
-	Source string `default:"." help:"Folder of Flagfall's sources, where the program for browsers is not part of this one and must be compiled (needs Go)." placeholder:"DIR"`
+	Dir    string `arg:"" help:"Folder to write: new, empty, or with an earlier site."`
+	Source string `default:"." help:"Folder of Flagfall's sources. It is needed, with Go, where this binary does not contain the program for browsers." placeholder:"DIR"`
 }
 
 // Help shows an example.
 func (siteCmd) Help() string {
 	return `Example: flagfall site ./public
 
-The folder can lie on any web server, at the root of a host. Everything runs in the
-browser, also without a network once it has been opened; games stay on the device.`
+Put the folder on any web server, at the root of a host. Everything runs in the browser;
+once opened, the site works without a network too. Games stay on the device.`
 }
 
 // Run writes the site.

@@ -10,7 +10,7 @@ import (
 // statusFlags say how runs are listed.
 type statusFlags struct {
 	JSON  bool `help:"Print one JSON array with an object for each."`
-	Watch bool `short:"w" help:"Show it again every second, until Ctrl-C."`
+	Watch bool `short:"w" help:"Refresh every second, until Ctrl-C."`
 }
 
 // list prints the entries of a kind, empty for all.

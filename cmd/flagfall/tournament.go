@@ -19,9 +19,9 @@ import (
 // tournamentCmd has the commands around a tournament's file.
 type tournamentCmd struct {
 	Run    tournamentRunCmd    `cmd:"" help:"Play a tournament, or what is missing of it."`
-	Resume tournamentRunCmd    `cmd:"" help:"Go on with a tournament that was broken off."`
+	Resume tournamentRunCmd    `cmd:"" help:"Continue an interrupted tournament."`
 	Report tournamentReportCmd `cmd:"" help:"Write a report: a page, a table or JSON."`
-	Status tournamentStatusCmd `cmd:"" help:"Say how a tournament stands, also while it is played."`
+	Status tournamentStatusCmd `cmd:"" help:"Show the standings of a tournament, also while it is being played."`
 }
 
 // planFile is the argument of all of them.

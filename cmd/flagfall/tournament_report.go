@@ -21,7 +21,7 @@ type tournamentReportCmd struct {
 // reportFlags say where a report goes.
 type reportFlags struct {
 	Output  string `short:"o" placeholder:"FILE" help:"Where to: a name that ends in .html, .csv or .json (default: the file's name with .html)."`
-	Replays int    `default:"5000" help:"Most games that can be replayed in the page; each adds a few kilobytes to it."`
+	Replays int    `default:"5000" help:"Greatest number of games that the page can replay; each adds a few kilobytes to it."`
 }
 
 // Help shows examples.

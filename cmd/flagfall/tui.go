@@ -30,7 +30,7 @@ type tuiCmd struct {
 	Movetime   time.Duration `default:"1s" help:"Time that a program may think about a move."`
 	Clock      string        `placeholder:"TIME" help:"Time for each side, such as 10m+5s (default: no clock)."`
 	Solo       bool          `help:"Only you move; the other side stands still."`
-	Resume     string        `placeholder:"FILE|NAME|last" help:"Go on with a saved game: a file, a kept game that 'flagfall games list' names, or the last one that was played."`
+	Resume     string        `placeholder:"FILE|NAME|last" help:"Continue a saved game: a file, a kept game that 'flagfall games list' names, or the last one that was played."`
 	Replay     string        `placeholder:"FILE|STORE#GAME" help:"Look at a game: a record, a log, or a game of a tournament's results."`
 	Tournament string        `placeholder:"FILE" help:"Watch a tournament, while it is played or after."`
 	option.Programs

@@ -133,7 +133,7 @@ func play(ctx context.Context, v *stratego.Variant, s, other stratego.Setup, sid
 func judged(s lab.Score) Judgement {
 	rate, wide := s.Rate()
 	j := Judgement{Won: s.Won, Drawn: s.Drawn, Lost: s.Lost, Score: rate, Error: wide}
-	verdict := "no difference from an ordinary set-up can be seen"
+	verdict := "no visible difference from an ordinary set-up"
 	switch {
 	case rate-wide > 0.5:
 		verdict = "better than an ordinary set-up"

@@ -169,7 +169,7 @@ func (c *Class) play(soft, hard context.Context, all []*Result) error {
 		p.Settings = append(p.Settings, tournament.Settings{Alias: r.Name, Directory: directory})
 	}
 	if len(p.Players) < 2 {
-		c.Say("nothing is played: fewer than two programs can take part")
+		c.Say("no games are played: fewer than two programs can take part")
 		return nil
 	}
 	if err := errors.Join(p.Check(), games.CheckPlan(p)); err != nil {

@@ -31,7 +31,7 @@ func NewMatchFile(ctx context.Context, named string, plan *tournament.Plan, seed
 			return f, err
 		}
 		f.Path = filepath.Join(f.own, matchFile)
-		say("the games lie in " + f.Path + " until the match is over")
+		say("the games are kept in " + f.Path + " until the match is over")
 		return f, nil
 	}
 	f.Path = named
@@ -61,7 +61,7 @@ func OpenMatch(ctx context.Context, file string, use func(*store.Store, *tournam
 		return err
 	}
 	if p == nil {
-		return fmt.Errorf("%s has no match: the games of a tournament are for 'flagfall tournament report' and its file", file)
+		return fmt.Errorf("%s has no match: for the games of a tournament use 'flagfall tournament report' with its file", file)
 	}
 	return use(s, p)
 }

@@ -36,7 +36,7 @@ func sweepMatches(ctx context.Context, now time.Time) error {
 	}
 	entries, err := register.Default().Entries(ctx)
 	if err != nil {
-		return fmt.Errorf("the games of broken-off matches are not swept: %w", err)
+		return fmt.Errorf("cannot remove the games of interrupted matches: %w", err)
 	}
 	for _, folder := range folders {
 		file := filepath.Join(folder, matchFile)

@@ -14,9 +14,9 @@ import (
 
 // What a bot cannot do now.
 var (
-	ErrNoGame  = errors.New("you do not play this game (any more)")
-	ErrNothing = errors.New("nothing is asked of you in this game: wait for the event setup or move")
-	ErrWord    = errors.New("this answers something else than you are asked")
+	ErrNoGame  = errors.New("you are not playing this game, or no longer")
+	ErrNothing = errors.New("this game asks you nothing now: wait for the event setup or move")
+	ErrWord    = errors.New("this does not answer the question that you were asked")
 )
 
 // maxInfo is how many lines of info an answer may have.
@@ -57,7 +57,7 @@ func (l *line) take(kind string, a Answer) error {
 	case l.pending == nil:
 		return ErrNothing
 	case a.Request != 0 && a.Request != l.pending.ID:
-		return fmt.Errorf("request %d has been answered or withdrawn: now you are asked %d", a.Request, l.pending.ID)
+		return fmt.Errorf("request %d has been answered or withdrawn: the present one is %d", a.Request, l.pending.ID)
 	case l.pending.Type != kind:
 		return fmt.Errorf("%w: %s", ErrWord, l.pending.Type)
 	case len(a.Info) > maxInfo:
@@ -118,7 +118,7 @@ func (b *Bot) Reply(id string, accept bool, reason string) error {
 	defer b.mu.Unlock()
 	c := b.asked[id]
 	if c == nil {
-		return fmt.Errorf("challenge %s does not wait for your word (any more)", id)
+		return fmt.Errorf("challenge %s is not waiting for your answer, or no longer", id)
 	}
 	delete(b.asked, id)
 	if accept {

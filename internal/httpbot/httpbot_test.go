@@ -50,7 +50,7 @@ func TestRulesRefuseInWordsAndOnlyWhatTheySay(t *testing.T) {
 		{"fits", Challenge{Variant: "duel", Minutes: 5}, 1, ""},
 		{"another variant", Challenge{Variant: "mini", Minutes: 5}, 0, "does not play mini, only duel"},
 		{"a program", Challenge{Variant: "duel", Minutes: 5, IsBot: true}, 0, "against people only"},
-		{"one too many", Challenge{Variant: "duel", Minutes: 5}, 2, "as many games as it wants"},
+		{"one too many", Challenge{Variant: "duel", Minutes: 5}, 2, "as many games as it accepts"},
 		{"no clock", Challenge{Variant: "duel"}, 0, "with a clock only"},
 		{"too quick", Challenge{Variant: "duel", Minutes: 2}, 0, "a clock of 3 to 10 minutes"},
 		{"too slow", Challenge{Variant: "duel", Minutes: 11}, 0, "a clock of 3 to 10 minutes"},
@@ -92,7 +92,7 @@ func TestTheDigestOfATokenIsKeptAndTheTokenIsNot(t *testing.T) {
 		t.Error("the secret is kept")
 	}
 	for header, want := range map[string]string{
-		"": "no token", "Basic x": "no token of a bot", "Bearer x": "no token of a bot", "Bearer Crab.x": "stale token", "Bearer Newt.x": "no bot Newt here",
+		"": "no token", "Basic x": "not a bot's token", "Bearer x": "not a bot's token", "Bearer Crab.x": "stale token", "Bearer Newt.x": "no bot Newt here",
 	} {
 		if _, err := again.Bearer(header); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want %q", header, err, want)

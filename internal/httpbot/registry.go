@@ -103,7 +103,7 @@ func (r *Registry) Close() {
 	r.cancel()
 	for _, b := range r.all() {
 		b.mu.Lock()
-		b.endStream("the server is going down")
+		b.endStream("the server is shutting down")
 		b.mu.Unlock()
 	}
 }
@@ -143,9 +143,9 @@ func (r *Registry) Create(name string) (token string, err error) {
 	key := strings.ToLower(name)
 	switch {
 	case r.bots[key] != nil:
-		return "", fmt.Errorf("there is a bot %s already: expected another name", r.bots[key].name)
+		return "", fmt.Errorf("a bot named %s exists already: expected another name", r.bots[key].name)
 	case len(r.bots) >= r.config.Most:
-		return "", fmt.Errorf("there are %d bots here, as many as may be: ask who runs this server", len(r.bots))
+		return "", fmt.Errorf("this server has %d bots, its limit: ask whoever runs it", len(r.bots))
 	}
 	token, digest := newToken(name)
 	r.bots[key] = newBot(name, digest, time.Now(), DefaultRules())
@@ -210,7 +210,7 @@ func digestOf(token string) string {
 // Why a token is refused.
 var (
 	errNoToken = errors.New("no token: expected the header \"Authorization: Bearer TOKEN\", with the token from the page Bots")
-	errToken   = errors.New("this is no token of a bot: expected NAME.SECRET, as the page Bots has shown it")
+	errToken   = errors.New("this is not a bot's token: expected NAME.SECRET, as the page Bots has shown it")
 )
 
 // Bearer returns the bot whose token an Authorization header has. The error says what is
@@ -229,12 +229,12 @@ func (r *Registry) Bearer(header string) (*Bot, error) {
 	b := r.bots[strings.ToLower(name)]
 	r.mu.Unlock()
 	if b == nil {
-		return nil, fmt.Errorf("stale token: there is no bot %s here (any more): make it on the page Bots", name)
+		return nil, fmt.Errorf("stale token: there is no bot %s here: create it on the page Bots", name)
 	}
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if subtle.ConstantTimeCompare([]byte(digestOf(token)), []byte(b.digest)) != 1 {
-		return nil, fmt.Errorf("stale token: the one of %s was made at %s: use that, or renew it on the page Bots", b.name, b.since.UTC().Format(time.RFC3339))
+		return nil, fmt.Errorf("stale token: the valid one of %s was made at %s: use that one, or renew it on the page Bots", b.name, b.since.UTC().Format(time.RFC3339))
 	}
 	return b, nil
 }

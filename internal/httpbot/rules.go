@@ -42,7 +42,7 @@ func (r *Rules) check(variants []string) error {
 	case r.Least < 0 || r.Most < 0 || r.Most > 0 && r.Least > r.Most:
 		return fmt.Errorf("clocks from %d to %d minutes: expected a range, or 0 for the latter", r.Least, r.Most)
 	case !r.People && !r.Bots:
-		return errors.New("neither people nor bots: expected one of them to be true")
+		return errors.New("people and bots are both false: expected at least one to be true")
 	}
 	return nil
 }
@@ -57,7 +57,7 @@ func (r *Rules) refuse(bot string, c *Challenge, playing int) error {
 	case !c.IsBot && !r.People:
 		return fmt.Errorf("%s plays against programs only", bot)
 	case playing >= r.Games:
-		return fmt.Errorf("%s plays as many games as it wants at a time (%d)", bot, r.Games)
+		return fmt.Errorf("%s is already playing as many games as it accepts (%d)", bot, r.Games)
 	case c.Minutes == 0 && !r.Untimed:
 		return fmt.Errorf("%s plays with a clock only", bot)
 	case c.Minutes > 0 && (c.Minutes < r.Least || r.Most > 0 && c.Minutes > r.Most):

@@ -5,7 +5,7 @@ var movingWords = map[Language]Words{
 		Title: "Moving",
 		Goal:  "Bring your Captain to the marked square.",
 		Hint:  "A piece goes one square forward, back or sideways. It does not enter a lake: go round on the left. Click the Captain, then a square.",
-		Done:  "That is how all pieces go that can. Bombs and the Flag never move.",
+		Done:  "All pieces that can move go like this. Bombs and the Flag never move.",
 		Wrong: "That was a long way. Round the lake on the left it takes five moves.",
 	},
 	German: {
@@ -72,9 +72,9 @@ var spyWords = map[Language]Words{
 	English: {
 		Title: "The Spy",
 		Goal:  "The enemy's Marshal (1) stands between your Colonel and your Spy. Bring it down now: it moves next.",
-		Hint:  "The Spy beats the Marshal, but only if the Spy strikes. Struck itself, it falls to everybody.",
+		Hint:  "The Spy beats the Marshal, but only if the Spy strikes. When it is struck, it falls to every piece.",
 		Done:  "The weakest of all brings down the strongest. Keep your Spy close to where their Marshal will come.",
-		Wrong: "The Spy has to strike the Marshal first; nobody else of yours beats it.",
+		Wrong: "The Spy has to strike the Marshal first; none of your other pieces beats it.",
 	},
 	German: {
 		Title: "Der Spion",
@@ -88,8 +88,8 @@ var spyWords = map[Language]Words{
 var twoSquaresWords = map[Language]Words{
 	English: {
 		Title: "The two-squares rule",
-		Goal:  "The Marshal hunts your General in the corner. Step to and fro between the two marked squares until it has to let go.",
-		Hint:  "No piece may go more than three times running between the same two squares. The Marshal began, so it must stop first: just step aside each time.",
+		Goal:  "The Marshal hunts your General in the corner. Step to and fro between the two marked squares until it has to give up.",
+		Hint:  "No piece may go more than three times in a row between the same two squares. The Marshal began, so it must stop first: just step aside each time.",
 		Done:  "Three times it went to and fro; a fourth time is forbidden, and your General is safe. The rule holds for you too.",
 		Wrong: "The Marshal took it, or you left the two squares. Step aside each time: the one who began must stop first.",
 	},

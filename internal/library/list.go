@@ -97,7 +97,7 @@ func (g Game) WriteRecord(w io.Writer) error {
 		return g.Err
 	}
 	if !g.Record.Result.Over() && g.Record.Game == record.Stratego {
-		return fmt.Errorf("%s is not over, and its record tells where the enemy's pieces stand: go on with it by --resume %s, or see all with 'flagfall replay %s'", g.Name, g.Name, g.Name)
+		return fmt.Errorf("%s is not over, and its record shows where the enemy's pieces stand: continue it with --resume %s, or show everything with 'flagfall replay %s'", g.Name, g.Name, g.Name)
 	}
 	_, err := fmt.Fprint(w, g.Record)
 	return err

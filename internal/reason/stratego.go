@@ -284,7 +284,7 @@ func (l *look) goes(m stratego.Move) string {
 	r := l.rank(m.From)
 	switch {
 	case ahead > 1:
-		return "runs ahead to look about"
+		return "runs ahead to explore"
 	case ahead == 1:
 		return "brings your " + r.String() + " forward"
 	case ahead < 0:

@@ -9,7 +9,7 @@ import (
 // WriteText writes the review for people: what both sides' moves came to, the moves that
 // cost most and the strikes that luck decided, and with all set every move.
 func (r *Review) WriteText(w io.Writer, all bool) error {
-	fmt.Fprintf(w, "%s, %d moves, gone over with %d positions a move\n\n", r.Variant, len(r.Plies), r.Nodes)
+	fmt.Fprintf(w, "%s, %d moves, reviewed with %d positions a move\n\n", r.Variant, len(r.Plies), r.Nodes)
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(t, "side\tmoves\tcost of a move\tinaccuracies\tmistakes\tblunders\tluck")
 	for side, a := range r.Players {
@@ -26,7 +26,7 @@ func (r *Review) WriteText(w io.Writer, all bool) error {
 		fmt.Fprintf(w, "Move %d. %s\n", i+1, r.Plies[i].Sentence)
 	}
 	if len(r.Worst) == 0 {
-		fmt.Fprintln(w, "No move gave away as much as 5 % of the chance to win.")
+		fmt.Fprintln(w, "No move gave away 5 % or more of the chance to win.")
 	}
 	return r.writeFault(w)
 }
@@ -64,6 +64,6 @@ func (r *Review) writeFault(w io.Writer) error {
 	if r.Fault == "" {
 		return nil
 	}
-	_, err := fmt.Fprintf(w, "The record breaks the rules there: %s.\n", r.Fault)
+	_, err := fmt.Fprintf(w, "The review ends where the record breaks the rules: %s.\n", r.Fault)
 	return err
 }

@@ -23,8 +23,8 @@ type advanceMatchCmd struct {
 	Movetime time.Duration  `default:"0" help:"Time for a move, such as 50ms."`
 	Nodes    int            `default:"0" help:"Nodes for a move, instead of time."`
 	Seed     uint64         `default:"1" help:"Seed of the first game."`
-	Opening  int            `default:"0" help:"First plies of every game drawn from what grade 7 allows, the same for both colours. Two searches without clock or lot repeat themselves otherwise."`
-	Set      map[string]int `placeholder:"WEIGHT=N" help:"Weights of the player other than its own, such as --set 'margin=80;solid=0'."`
+	Opening  int            `default:"0" help:"Plies at the start of every game that are drawn at random from the moves that grade 7 allows, the same for both colours. Without them, two searches with no clock and no randomness would repeat one game."`
+	Set      map[string]int `placeholder:"WEIGHT=N" help:"Weights of the player to change, such as --set 'margin=80;solid=0'."`
 	Verbose  bool           `help:"Print every game."`
 }
 

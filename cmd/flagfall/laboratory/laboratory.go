@@ -20,15 +20,15 @@ type Command struct {
 	Worth  worthCmd  `cmd:"" help:"Fit what pieces are worth to the results of games that a player plays against itself."`
 	Belief beliefCmd `cmd:"" help:"Measure beliefs on recorded games, in bits for each hidden piece."`
 	Ladder ladderCmd `cmd:"" help:"Play against the versions of marshal that were released before."`
-	Tune   tuneCmd   `cmd:"" help:"Tune marshal's weights by playing, with a checkpoint that is taken up again."`
+	Tune   tuneCmd   `cmd:"" help:"Tune marshal's weights by playing, with a checkpoint to continue from."`
 	Vary   varyCmd   `cmd:"" help:"Vary many of marshal's weights at random in every game, and fit what each is worth to the results."`
 	Habits habitsCmd `cmd:"" help:"Learn from games played now what the behaviour of pieces says about their ranks."`
 	Prior  priorCmd  `cmd:"" help:"Print the table of where set-ups put which rank."`
 	Setups setupsCmd `cmd:"" help:"Learn from games played now which set-ups win."`
 	Styles stylesCmd `cmd:"" help:"Fit the kinds of set-ups that people and players make."`
 
-	Selfplay selfplayCmd `cmd:"" help:"Fill a folder with games to learn from, on any number of processes and machines."`
-	Train    trainCmd    `cmd:"" help:"Learn a net from games: the chance of winning, and which moves are chosen."`
+	Selfplay selfplayCmd `cmd:"" help:"Play games to learn from, on any number of processes and machines."`
+	Train    trainCmd    `cmd:"" help:"Learn a net (value and policy) from games."`
 	Ruler    rulerCmd    `cmd:"" help:"Measure a player against fixed opponents, outside programs above all."`
 }
 

@@ -24,7 +24,7 @@ type rulerCmd struct {
 	Time        string `short:"t" help:"Time for each move, such as 300ms (default: no clock)."`
 	Nodes       uint64 `help:"Positions that a searching player may visit for a move."`
 	Setups      string `enum:"shared,own" default:"own" help:"Set-ups: each player's own, or shared by both games of a pair."`
-	MaxPlies    int    `placeholder:"N" default:"3000" help:"End a game as a draw after so many plies."`
+	MaxPlies    int    `placeholder:"N" default:"3000" help:"End a game as a draw after this many plies."`
 	Concurrency int    `short:"c" default:"1" help:"Pairs of games at a time, each on a processor of its own."`
 	Store       string `default:"ruler.db" help:"File for the games; the same command later goes on with them."`
 	JSON        bool   `help:"Print one JSON object at the end."`
@@ -34,12 +34,11 @@ type rulerCmd struct {
 
 // Help shows examples.
 func (rulerCmd) Help() string {
-	return `Every score has a 95 % interval over pairs. With own set-ups of 40 pieces it is
-also told without the luck of our set-ups: what they promised by the placement prior, beyond
-what our set-ups promise on average.
+	return `Every score has a 95 % interval over pairs of games. With own set-ups of 40 pieces a second
+score leaves out the luck of our set-ups, which the placement prior estimates.
 
-Each game has one processor, and nobody thinks in the other's time. The first Ctrl-C finishes the
-games under way, the second stops at once; the same command goes on.
+Each game has one processor, and nobody thinks in the opponent's time. The first Ctrl-C finishes
+the games under way, the second stops at once; the same command continues later.
 
 Examples:
   flagfall lab ruler marshal 'ucc:./bot' council --time 300ms --games 200 --store now.db

@@ -9,34 +9,34 @@ import (
 )
 
 type selfplayCmd struct {
-	Folder   string   `arg:"" optional:"" help:"Folder for the games. What is there already is not played again."`
-	Games    int      `short:"n" default:"1000" help:"Games to have in the folder in the end, rounded up to whole shards."`
+	Folder   string   `arg:"" optional:"" help:"Folder for the games. Games already in it are not played again."`
+	Games    int      `short:"n" default:"1000" help:"Total number of games in the folder, rounded up to whole files."`
 	Variant  string   `short:"v" default:"ucc" help:"Rule set: a name that 'flagfall variants' lists, or a file such as ./my.toml."`
-	Player   string   `default:"marshal:nodes=300,memory=1" help:"Player that sits in every game, on either side."`
-	Against  []string `sep:"none" default:"self" help:"An opponent, given once for each, each as likely as any other: self is the player itself. Outside programs too."`
+	Player   string   `default:"marshal:nodes=300,memory=1" help:"Player that takes part in every game, on either side."`
+	Against  []string `sep:"none" default:"self" help:"An opponent; repeat the flag for more, all equally likely. self is the player itself; outside programs work too."`
 	Releases []string `help:"Released versions of marshal that join the opponents, such as marshal-11; they are built first."`
 	Programs string   `placeholder:"FOLDER" help:"Folder for the releases that are built (default: one in the user's cache)."`
-	Setups   []string `sep:"none" default:"own" help:"Where set-ups come from, given once for each, each as likely as any other: own (the player's), people (as people make them), uniform (any that the rules allow) or a file of set-ups."`
-	Jitter   float64  `default:"0.1" help:"In every game the player's weights are multiplied by e to this times a normal variate; 0: never."`
-	Stray    float64  `default:"0.1" help:"Share of moves that are drawn from a soft-max over what the player weighed."`
-	Heat     float64  `default:"0.05" help:"Heat of the soft-max, in chances to win."`
-	Sample   int      `default:"4" help:"Of one ply in so many, keep what the player thought."`
-	MaxPlies int      `default:"1000" help:"Break a game off as drawn after so many plies."`
-	Quiet    int      `name:"quiet-plies" default:"200" help:"Break a game off as drawn after so many plies without a strike; 0: never."`
+	Setups   []string `sep:"none" default:"own" help:"Source of set-ups; repeat the flag for more, all equally likely: own (the player's), people (as people make them), uniform (any that the rules allow) or a file of set-ups."`
+	Jitter   float64  `default:"0.1" help:"Random change of the player's weights in each game: each is multiplied by e to the power of this number times a normal variate; 0: none."`
+	Stray    float64  `default:"0.1" help:"Share of moves that are drawn at random, by a softmax over the moves that the player considered."`
+	Heat     float64  `default:"0.05" help:"Temperature of the softmax, in chance to win."`
+	Sample   int      `default:"4" help:"Keep the player's value and choice at one ply in this many."`
+	MaxPlies int      `default:"1000" help:"End a game as a draw after this many plies."`
+	Quiet    int      `name:"quiet-plies" default:"200" help:"End a game as a draw after this many plies without a strike; 0: never."`
 	Shard    int      `default:"64" help:"Games in a file."`
 	Seed     uint64   `default:"1" help:"Seed: game n of a seed is always the same."`
 	Jobs     int      `short:"j" default:"1" help:"Games at a time in this process."`
 
-	Queue  string   `placeholder:"URL" help:"Let workers play through this queue instead of this process."`
-	Worker bool     `help:"Be such a worker: play shards of the queue, for whatever folder wants them."`
+	Queue  string   `placeholder:"URL" help:"Let workers play the games through this queue, instead of this process."`
+	Worker bool     `help:"Be a worker: play the games that the queue asks for."`
 	Allow  []string `sep:"none" placeholder:"SPEC" help:"With --worker: outside program that may run here, as the folder's command has it; may be given several times. '*' allows every program that whoever holds the queue names."`
 	option.Credentials
 }
 
 // Help shows examples.
 func (selfplayCmd) Help() string {
-	return `Any number of processes may fill one folder; each claims a file at a time. After Ctrl-C, or
-worse, the same command goes on. The games are read by 'flagfall lab train'.
+	return `Any number of processes may fill one folder; each claims a file at a time. After an
+interruption the same command continues. 'flagfall lab train' learns from the games.
 
 Examples:
   flagfall lab selfplay games -n 10000 -j 2

@@ -7,17 +7,17 @@ import "flagfall.dev/internal/lab/study"
 type gate struct {
 	Test  string `name:"gate" type:"bounds" placeholder:"ELO0,ELO1" help:"Sequential test between two differences in Elo, such as 0,10, that new weights have to pass against those before; those that fail are dropped."`
 	Pairs int    `name:"gate-pairs" default:"500" help:"Most pairs of games in a gate."`
-	Out   string `help:"File that gets all weights when a gate is passed, as marshal embeds them."`
+	Out   string `help:"File to write all weights to when a gate is passed, in the form that marshal embeds."`
 }
 
 type tuneCmd struct {
-	Checkpoint string   `arg:"" help:"File that the state is kept in. If it exists, tuning goes on from it."`
+	Checkpoint string   `arg:"" help:"File for the state. If it exists, tuning continues from it."`
 	Player     string   `default:"marshal:nodes=2000,memory=1" help:"Player whose weights are tuned, without set=."`
 	Weights    []string `help:"Weights to tune, each with the step it is moved by, such as plan:0.1."`
-	Against    []string `sep:"none" default:"self" help:"An opponent, given once for each; they play in turn. self is the other setting."`
+	Against    []string `sep:"none" default:"self" help:"An opponent; repeat the flag for more, and they play in turn. self is the other setting."`
 	Variant    string   `default:"ucc" help:"Variant."`
 	Rounds     int      `default:"1000" help:"Rounds to play."`
-	Rate       float64  `default:"0.04" help:"Part of a step that a weight moves for a pair won clean."`
+	Rate       float64  `default:"0.04" help:"Part of a step by which a weight moves when both games of a pair are won."`
 	Seed       uint64   `default:"1" help:"Seed of the first round."`
 	Every      int      `default:"100" help:"Rounds between two gates."`
 
@@ -39,13 +39,13 @@ func (c *tuneCmd) Run() error {
 }
 
 type varyCmd struct {
-	Trials  string   `arg:"" help:"File that the results are kept in, a line for each pair of games. If it exists, those in it count too."`
+	Trials  string   `arg:"" help:"File for the results, one line for each pair of games. Results already in it count too."`
 	Player  string   `default:"marshal:nodes=300,memory=1" help:"Player whose weights are varied, without set=."`
 	Weights []string `help:"Weights to vary: all that are not 0 if none is given. One with a number, such as stir:9, is raised by it in half of the games; the others are multiplied."`
 	Spread  float64  `default:"0.3" help:"By how much weights are multiplied: e to this times a normal variate."`
 	Far     float64  `default:"1.5" help:"How many spreads the weight that matters most goes in the setting that is proposed."`
 	Variant string   `default:"ucc" help:"Variant."`
-	Pairs   int      `default:"1000" help:"Pairs of games to have in the file in the end."`
+	Pairs   int      `default:"1000" help:"Total number of pairs of games in the file."`
 	Jobs    int      `default:"1" help:"Games at a time."`
 	Seed    uint64   `default:"1" help:"Seed of the first pair."`
 
@@ -69,10 +69,10 @@ func (c *varyCmd) Run() error {
 type habitsCmd struct {
 	Out     string   `arg:"" help:"File for the opponent models."`
 	Player  string   `default:"marshal:nodes=700,memory=1" help:"Player that meets all the others."`
-	Against []string `sep:"none" default:"council" help:"An opponent, given once for each; they play in turn. Outside programs too."`
+	Against []string `sep:"none" default:"council" help:"An opponent; repeat the flag for more, and they play in turn. Outside programs too."`
 	Variant string   `default:"ucc" help:"Variant."`
 	Pairs   int      `default:"200" help:"Pairs of games."`
-	Epochs  int      `default:"6" help:"How often each lesson is used."`
+	Epochs  int      `default:"6" help:"Passes over the training data."`
 	Jobs    int      `default:"1" help:"Games at a time."`
 	Seed    uint64   `default:"1" help:"Seed of the first pair."`
 }
@@ -90,11 +90,11 @@ func (c *habitsCmd) Run() error { return runStudy((*study.Habits)(c).Run) }
 
 type setupsCmd struct {
 	Out     string   `arg:"" help:"File for the placement prior."`
-	Drafts  string   `required:"" help:"File that the set-ups and results are kept in, a line for each. If it exists, those in it count too."`
+	Drafts  string   `required:"" help:"File for the set-ups and results, one line each. Those already in it count too."`
 	Player  string   `default:"marshal:nodes=300,memory=1,off=taste" help:"Player whose set-ups are learned from; it should draw them without one."`
-	Against []string `sep:"none" default:"self" help:"An opponent, given once for each; they play in turn. self is the player itself. Outside programs too."`
+	Against []string `sep:"none" default:"self" help:"An opponent; repeat the flag for more, and they play in turn. self is the player itself. Outside programs too."`
 	Variant string   `default:"ucc" help:"Variant, with the army of 40 on four rows of ten."`
-	Pairs   int      `default:"1000" help:"Pairs of games to have in the file in the end."`
+	Pairs   int      `default:"1000" help:"Total number of pairs of games in the file."`
 	Penalty float64  `default:"20" help:"How much small effects are distrusted, in games."`
 	Jobs    int      `default:"1" help:"Games at a time."`
 	Seed    uint64   `default:"1" help:"Seed of the first pair."`
@@ -116,7 +116,7 @@ type stylesCmd struct {
 	Cols   int      `default:"10" help:"Columns."`
 	Styles int      `default:"96" help:"Styles of the file's set-ups; each stands for its mirror image too."`
 	Rounds int      `default:"30" help:"Rounds of expectation and maximisation."`
-	Player []string `sep:"none" help:"A player whose own set-ups get styles too, given once for each."`
+	Player []string `sep:"none" help:"A player whose own set-ups get styles too; repeat the flag for more."`
 	Drawn  int      `default:"8000" help:"Set-ups that each player draws."`
 	Own    int      `default:"16" help:"Styles of each player's set-ups."`
 	Share  float64  `default:"0.1" help:"Weight of each player's styles, of 1."`

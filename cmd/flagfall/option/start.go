@@ -8,8 +8,8 @@ import "flagfall.dev/internal/tournament"
 type Start struct {
 	SetupBook string `placeholder:"FILE" help:"Begin from set-ups of this file, or of the files of a directory: lines of rank tokens or StraDoS letters, or games. Each pair of games has two of them, and swaps the colours."`
 	Positions string `placeholder:"FILE" help:"Begin from positions of this file, or of the files of a directory: StraDoS strings, boards, or games. Each pair of games has one of them."`
-	Order     string `enum:"random,sequential" default:"random" help:"How --setup-book and --positions are dealt out: ${enum}. None comes again before all have come."`
-	Plies     int    `placeholder:"N" help:"Of games of Advance in --positions: begin after so many plies."`
+	Order     string `enum:"random,sequential" default:"random" help:"How --setup-book and --positions are used: ${enum}. Each entry is used once before any is used again."`
+	Plies     int    `placeholder:"N" help:"With games of Advance in --positions: begin after this many plies."`
 }
 
 // Openings returns what the flags say.

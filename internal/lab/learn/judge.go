@@ -73,7 +73,7 @@ func (l *Learner) Judge(ctx context.Context, d *Data, quantised *net.Net, most i
 		return nil, err
 	}
 	if len(fit) == 0 || len(test) == 0 {
-		return nil, fmt.Errorf("no position has a thought of the side to move: expected games with marshal")
+		return nil, fmt.Errorf("no position has a value from the search of the side to move: expected games with marshal")
 	}
 	weigh(fit, test)
 	for _, p := range []string{byMaterial, byEvaluation, bySearch} {

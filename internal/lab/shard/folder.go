@@ -278,7 +278,7 @@ func Store(folder string, h Header, whole []byte) error {
 		return err
 	}
 	defer w.Close()
-	r, err := NewReader("a shard from elsewhere", bufio.NewReader(strings.NewReader(string(whole))))
+	r, err := NewReader("a shard from another machine", bufio.NewReader(strings.NewReader(string(whole))))
 	if err != nil {
 		return err
 	}

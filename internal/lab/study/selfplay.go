@@ -69,7 +69,7 @@ func (s *Selfplay) Run(ctx context.Context, r Report) error {
 	}
 	fmt.Fprintf(r.Out, "%s: %d games of %s, %d of them played now\n", s.Folder, f.done(), s.Recipe.Variant, f.played.Load())
 	if err != nil {
-		return errors.New("interrupted: the same command goes on")
+		return errors.New("interrupted: the same command continues")
 	}
 	if n := f.taken.Load(); n > 0 {
 		fmt.Fprintf(r.Notes, "%d shards are being played by other processes\n", n)
@@ -187,7 +187,7 @@ func (s *Selfplay) open() error {
 	case string(theirs) == string(mine)+"\n":
 		return nil
 	}
-	return fmt.Errorf("%s holds games of other settings, which %s tells: expected the same ones, or another folder", s.Folder, file)
+	return fmt.Errorf("%s holds games with other settings (see %s): expected the same settings, or another folder", s.Folder, file)
 }
 
 // filling is a folder that is being filled.

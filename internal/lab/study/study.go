@@ -35,7 +35,7 @@ func (r Report) fault(g lab.Game) {
 // untilThen says of an interruption what was reported is of.
 func untilThen(err error) error {
 	if errors.Is(err, context.Canceled) {
-		return errors.New("interrupted: this is of the games played until then")
+		return errors.New("interrupted: the figures are of the games played so far")
 	}
 	return err
 }

@@ -85,7 +85,7 @@ func (t *Training) epochs(ctx context.Context, r Report, l *learn.Learner, d *le
 		})
 		r.Progress.Clear()
 		if errors.Is(err, context.Canceled) && t.Checkpoint != "" {
-			return fmt.Errorf("interrupted in epoch %d: the same command goes on from the end of the one before", l.Epoch+1)
+			return fmt.Errorf("interrupted in epoch %d: the same command continues from the end of the previous one", l.Epoch+1)
 		}
 		if err != nil {
 			return err
