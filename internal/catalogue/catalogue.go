@@ -21,7 +21,7 @@ import (
 type Catalogue struct {
 	variants []games.Variant
 	bots     *httpbot.Registry // nil: none
-	level    int               // of the opponent that is proposed; 0: the one for newcomers
+	prefers  Preference
 }
 
 // WithBots returns a catalogue in whose games the bots of a registry can sit.
@@ -55,12 +55,21 @@ func New(files []string) (Catalogue, error) {
 	return c, nil
 }
 
-// Preferring returns the catalogue with a variant first, and opponents of a level for
-// newcomers, where they are there; "" and 0 change nothing.
-func (c Catalogue) Preferring(variant string, level int) Catalogue {
-	c.level = level
+// Preference is what somebody likes to have proposed first; the zero value leaves all as
+// it is.
+type Preference struct {
+	Variant string // its name
+	Player  string // a specification that package roster knows; it goes before Level
+	Level   int    // of the opponents, 1 to 10
+}
+
+// Preferring returns the catalogue with a preferred variant first, and the preferred
+// opponent proposed in every game that it plays. One that nobody else is offered heads
+// the list.
+func (c Catalogue) Preferring(p Preference) Catalogue {
+	c.prefers = p
 	for i, v := range c.variants {
-		if v.Name == variant {
+		if v.Name == p.Variant {
 			c.variants = slices.Insert(slices.Delete(slices.Clone(c.variants), i, i+1), 0, v)
 		}
 	}
@@ -86,12 +95,7 @@ func (c Catalogue) Variants() []web.Variant {
 			def := v.Stratego.Definition()
 			entry.Solo = def.TwoSquares == 0 && !def.Chasing
 		}
-		entry.Opponents, entry.Default = opponents(v.Game)
-		for _, o := range entry.Opponents {
-			if c.level != 0 && o.Strength == c.level {
-				entry.Default = o.Spec
-			}
-		}
+		entry.Opponents, entry.Default = c.prefers.opponents(v.Game)
 		all = append(all, entry)
 	}
 	return all

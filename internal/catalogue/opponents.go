@@ -2,7 +2,9 @@ package catalogue
 
 import (
 	"fmt"
+	"slices"
 
+	"flagfall.dev/internal/roster"
 	"flagfall.dev/internal/web"
 	"flagfall.dev/record"
 )
@@ -66,4 +68,25 @@ func opponents(game string) (all []web.Opponent, newcomers string) {
 		})
 	}
 	return append(all, partners...), all[0].Spec
+}
+
+// opponents lists what the function does, with the opponent to propose by the preference.
+func (p Preference) opponents(game string) (all []web.Opponent, proposed string) {
+	all, proposed = opponents(game)
+	if p.Player == "" || roster.Check(p.Player, game) != nil {
+		for _, o := range all {
+			if p.Level != 0 && o.Strength == p.Level {
+				proposed = o.Spec
+			}
+		}
+		return all, proposed
+	}
+	bounded := fmt.Sprintf("%s,memory=%d", p.Player, webMemory)
+	for _, o := range all {
+		if o.Spec == p.Player || o.Spec == bounded {
+			return all, o.Spec
+		}
+	}
+	own := web.Opponent{Spec: p.Player, Name: p.Player, Title: p.Player, About: "The opponent of the settings on this machine.", Group: bySkill, Figure: all[0].Figure}
+	return slices.Insert(slices.Clone(all), 0, own), own.Spec
 }

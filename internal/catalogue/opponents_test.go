@@ -37,3 +37,36 @@ func TestEveryOpponentIsAPlayerAndHasAPicture(t *testing.T) {
 		}
 	}
 }
+
+func TestThePreferredOpponentIsProposedInTheGamesThatItPlays(t *testing.T) {
+	for _, tt := range []struct {
+		prefers           Preference
+		stratego, advance string
+	}{
+		{Preference{}, "marshal:level=1,memory=16", "level6"},
+		{Preference{Level: 4}, "marshal:level=4,memory=16", "level6"},
+		{Preference{Player: "council", Level: 9}, "council", "max"},
+		{Preference{Player: "marshal:level=3"}, "marshal:level=3,memory=16", "level6"},
+		{Preference{Player: "marshal:off=twosquares"}, "marshal:off=twosquares", "level6"},
+		{Preference{Player: "free"}, "marshal:level=1,memory=16", "free"},
+		{Preference{Player: "nobody", Level: 2}, "marshal:level=2,memory=16", "level5"},
+	} {
+		c, err := New(nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, v := range c.Preferring(tt.prefers).Variants() {
+			want := tt.stratego
+			if v.Game == record.Advance {
+				want = tt.advance
+			}
+			specs := map[string]int{}
+			for _, o := range v.Opponents {
+				specs[o.Spec]++
+			}
+			if v.Default != want || specs[want] != 1 {
+				t.Errorf("%+v: %s proposes %s, %d times in its list, expected %s once", tt.prefers, v.Name, v.Default, specs[v.Default], want)
+			}
+		}
+	}
+}

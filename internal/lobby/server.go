@@ -1,7 +1,6 @@
 package lobby
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -44,7 +43,7 @@ func (s *Server) Serve(ctx context.Context, listening func(address string)) erro
 	if err != nil {
 		return fmt.Errorf("--variant: %w", err)
 	}
-	offered = offered.Preferring(s.Defaults.Variant, cmp.Or(s.Level, s.Defaults.Level))
+	offered = offered.Preferring(s.preference())
 	proxies, err := parseProxies(s.Proxies)
 	if err != nil {
 		return err
@@ -77,6 +76,15 @@ func (s *Server) Serve(ctx context.Context, listening func(address string)) erro
 	bots.Close()
 	app.Close()
 	return errors.Join(err, journal.Close())
+}
+
+// preference is what the page proposes first: a level that is asked for goes before the
+// player of the settings.
+func (s *Server) preference() catalogue.Preference {
+	if s.Level != 0 {
+		return catalogue.Preference{Variant: s.Defaults.Variant, Level: s.Level}
+	}
+	return catalogue.Preference{Variant: s.Defaults.Variant, Player: s.Defaults.Player, Level: s.Defaults.Level}
 }
 
 // resume makes the kept game that is asked for one of the server's, and returns the path
