@@ -148,7 +148,7 @@ func TestGradientsAgreeWithFiniteDifferences(t *testing.T) {
 }
 
 func TestANetLearnsARuleThatIsKnown(t *testing.T) {
-	d := ruled(t, "duel", 400)
+	d := ruled(t, "duel", 700)
 	o := options()
 	o.Epochs = 5
 	l := learned(t, d, o)
