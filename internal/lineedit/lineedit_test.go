@@ -1,7 +1,9 @@
 package lineedit
 
 import (
+	"bytes"
 	"io"
+	"os"
 	"testing"
 
 	"github.com/creack/pty"
@@ -24,7 +26,8 @@ func TestALineIsEditedAndComesBack(t *testing.T) {
 	}
 	defer person.Close()
 	defer terminal.Close()
-	go func() { _, _ = io.Copy(io.Discard, person) }()
+	keys := make(chan string, 1)
+	go press(person, keys)
 	e := New(terminal, terminal, []string{"undo"})
 	const left, up, ctrlA, ctrlC = "\x1b[D", "\x1b[A", "\x01", "\x03"
 	for _, tt := range []struct{ keys, want string }{
@@ -33,17 +36,36 @@ func TestALineIsEditedAndComesBack(t *testing.T) {
 		{"2" + ctrlA + "A\r", "A2"},
 		{"un\t\r", "undo "},
 	} {
-		if _, err := person.WriteString(tt.keys); err != nil {
-			t.Fatal(err)
-		}
-		if got, err := e.Line("Your move: "); got != tt.want || err != nil {
+		keys <- tt.keys
+		if got, err := e.Line(prompt); got != tt.want || err != nil {
 			t.Errorf("%q reads as %q, %v, expected %q", tt.keys, got, err, tt.want)
 		}
 	}
-	if _, err := person.WriteString(ctrlC); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := e.Line("Your move: "); err != io.EOF {
+	keys <- ctrlC
+	if _, err := e.Line(prompt); err != io.EOF {
 		t.Errorf("Ctrl-C: %v", err)
+	}
+}
+
+const prompt = "Your move: "
+
+// press types keys, one text for each prompt that a terminal shows: before it, keys would
+// go to a line that is not edited. It ends when the terminal is closed.
+func press(person *os.File, keys <-chan string) {
+	var shown []byte
+	for b := make([]byte, 256); ; {
+		n, err := person.Read(b)
+		if err != nil {
+			return
+		}
+		shown = append(shown, b[:n]...)
+		if _, after, found := bytes.Cut(shown, []byte(prompt)); found {
+			shown = after
+			select {
+			case k := <-keys:
+				_, _ = person.WriteString(k)
+			default: // the prompt was drawn again
+			}
+		}
 	}
 }
