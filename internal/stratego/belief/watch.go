@@ -72,14 +72,17 @@ func (t *track) catchUp(view *stratego.View, side board.Side) bool {
 	if view.Variant() != t.observer.v || side != t.observer.side || len(events) < n || !slices.Equal(events[:n], t.seen) {
 		return false
 	}
-	t.see(events[n:])
-	return t.observer.traces.stand(view)
+	return t.see(events[n:]) && t.observer.traces.stand(view)
 }
 
-// see takes in events that follow those seen.
-func (t *track) see(events []stratego.Event) {
+// see takes in events that follow those seen. It stops and reports false at one that
+// the pieces do not allow as they stand: it is of another game.
+func (t *track) see(events []stratego.Event) bool {
 	for _, e := range events {
 		w := t.observer
+		if !w.traces.allow(e) {
+			return false
+		}
 		var before *stratego.Event
 		if n := len(t.seen); n > 0 {
 			before = &t.seen[n-1]
@@ -88,16 +91,35 @@ func (t *track) see(events []stratego.Event) {
 		w.traces.play(w.v, e, len(t.seen))
 		t.seen = append(t.seen, e)
 	}
+	return true
 }
 
-// stand reports whether the pieces stand as they do in a view.
+// allow reports whether an event's mover stands where it comes from, and an enemy where
+// it strikes and nowhere else.
+func (l *Traces) allow(e stratego.Event) bool {
+	mover, met := l.On(e.Move.From), l.On(e.Move.To)
+	if mover == nil || mover.Side != e.Side {
+		return false
+	}
+	if e.Outcome == stratego.NoStrike {
+		return met == nil
+	}
+	return met != nil && met.Side != e.Side
+}
+
+// stand reports whether the pieces stand as they do in a view, with the ranks that it
+// shows: games may have the same events and other set-ups.
 func (l *Traces) stand(view *stratego.View) bool {
 	var sides [2]board.Set
 	for q, i := range l.at {
-		if i >= 0 {
-			s := l.All[i].Side
-			sides[s] = sides[s].With(board.Square(q))
+		if i < 0 {
+			continue
 		}
+		t, shown := &l.All[i], view.At(board.Square(q)).Rank()
+		if shown != stratego.Hidden && t.Rank != stratego.NoRank && shown != t.Rank {
+			return false
+		}
+		sides[t.Side] = sides[t.Side].With(board.Square(q))
 	}
 	return sides[0] == view.Pieces(0) && sides[1] == view.Pieces(1)
 }

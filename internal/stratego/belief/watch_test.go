@@ -62,21 +62,49 @@ func TestAWatchBelievesWhatTheWholeHistoryTells(t *testing.T) {
 }
 
 func TestAWatchMayBeAskedAboutAnyGame(t *testing.T) {
-	v, err := stratego.VariantNamed("classic")
-	if err != nil {
-		t.Fatal(err)
-	}
-	rng := rand.New(rand.NewPCG(7, 1))
-	games := []*stratego.Position{begin(t, v, rng), begin(t, v, rng)}
-	var w belief.Watch
-	for range 120 {
-		p := games[rng.IntN(2)]
-		for range rng.IntN(6) {
-			if !p.Result().Over() {
-				p.Make(p.Nth(rng.IntN(p.Count())))
+	// In barrage a piece of one game may start where another game has none.
+	for _, name := range []string{"classic", "barrage"} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			v, err := stratego.VariantNamed(name)
+			if err != nil {
+				t.Fatal(err)
 			}
-		}
-		same(t, &w, p, board.Side(rng.IntN(2)))
+			rng := rand.New(rand.NewPCG(7, 1))
+			games := []*stratego.Position{begin(t, v, rng), begin(t, v, rng)}
+			var w belief.Watch
+			for range 120 {
+				p := games[rng.IntN(2)]
+				for range rng.IntN(6) {
+					if !p.Result().Over() {
+						p.Make(p.Nth(rng.IntN(p.Count())))
+					}
+				}
+				same(t, &w, p, board.Side(rng.IntN(2)))
+			}
+		})
+	}
+}
+
+func TestAWatchThatSawTheStartOfOneGameMayBeAskedAboutALaterViewOfAnother(t *testing.T) {
+	for _, v := range stratego.Variants() {
+		t.Run(v.Name(), func(t *testing.T) {
+			t.Parallel()
+			rng := rand.New(rand.NewPCG(8, 1))
+			var w belief.Watch
+			for range 20 {
+				for s := range board.Side(2) {
+					same(t, &w, begin(t, v, rng), s)
+					p := begin(t, v, rng)
+					for range 8 {
+						if !p.Result().Over() {
+							p.Make(p.Nth(rng.IntN(p.Count())))
+						}
+					}
+					same(t, &w, p, s)
+				}
+			}
+		})
 	}
 }
 

@@ -61,6 +61,22 @@ func playsByTheRules(t *testing.T, c func(seed uint64) marshal.Config, plies int
 	})
 }
 
+func TestAPlayerMayBeAskedAboutAnotherGame(t *testing.T) {
+	scene.EveryVariant(t, func(t *testing.T, v *stratego.Variant) {
+		player := marshal.New(small(1))
+		for seed := range uint64(6) {
+			choose(t, player, start(t, v, seed).View(stratego.Red))
+			p := scene.Game(t, v, 100+seed, 6)
+			if p.Result().Over() {
+				continue
+			}
+			if m := choose(t, player, p.View(p.Turn())); p.Check(m) != nil {
+				t.Errorf("seed %d: %s: %v", seed, v.FormatMove(m), p.Check(m))
+			}
+		}
+	})
+}
+
 func TestEqualViewsAndSeedsGiveEqualMoves(t *testing.T) {
 	for _, name := range []string{"ucc", "classic", "barrage", "mini"} {
 		v, err := stratego.VariantNamed(name)
