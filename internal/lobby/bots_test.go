@@ -221,8 +221,8 @@ func TestABotMissesNothingOverBrokenStreamsAndARestart(t *testing.T) {
 		t.Fatal(status, got)
 	}
 	next := e.next(httpbot.MoveAsked) // random has answered
-	g.refused("POST", game+"/move", token, move, http.StatusConflict, fmt.Sprintf("now you are asked %d", next.ID))
-	g.refused("POST", "/api/bot/game/none/move", token, move, http.StatusNotFound, "do not play this game")
+	g.refused("POST", game+"/move", token, move, http.StatusConflict, fmt.Sprintf("the present one is %d", next.ID))
+	g.refused("POST", "/api/bot/game/none/move", token, move, http.StatusNotFound, "not playing this game")
 
 	// Resigning ends the game, and the bot hears of it.
 	if status, got := g.ask("POST", game+"/resign", token, nil); status != http.StatusOK {
@@ -246,9 +246,9 @@ func TestTokensStreamsAndRulesAreRefusedInWords(t *testing.T) {
 	g, stop := newGround(t, t.TempDir())
 	defer stop()
 	token := g.create("Crab")
-	g.refused("POST", "/api/bots", "", map[string]string{"name": "crab"}, http.StatusConflict, "there is a bot Crab already")
+	g.refused("POST", "/api/bots", "", map[string]string{"name": "crab"}, http.StatusConflict, "a bot named Crab exists already")
 	g.refused("POST", "/api/bots", "", map[string]string{"name": "a b"}, http.StatusConflict, "expected 2 to 30 letters")
-	g.refused("GET", "/api/bot", "nonsense", nil, http.StatusUnauthorized, "no token of a bot")
+	g.refused("GET", "/api/bot", "nonsense", nil, http.StatusUnauthorized, "not a bot's token")
 	g.refused("GET", "/api/bot", "Nobody.x", nil, http.StatusUnauthorized, "no bot Nobody here")
 	g.refused("GET", "/api/bot", "Crab.x", nil, http.StatusUnauthorized, "stale token")
 	e := g.listen(token, "")
