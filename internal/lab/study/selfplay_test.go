@@ -18,8 +18,8 @@ import (
 )
 
 func selfplayOf(folder string) *Selfplay {
-	return &Selfplay{Folder: folder, Games: 24, Jobs: 2, Recipe: selfplay.Recipe{
-		Variant: "duel", Seed: 3, Shard: 4, Player: "marshal:nodes=60,memory=1", Against: []string{selfplay.Self, "council", "sparring:style=bluffer"},
+	return &Selfplay{Folder: folder, Games: 12, Jobs: 2, Recipe: selfplay.Recipe{
+		Variant: "duel", Seed: 3, Shard: 3, Player: "marshal:nodes=60,memory=1", Against: []string{selfplay.Self, "council", "sparring:style=bluffer"},
 		Sources: []string{selfplay.Own, selfplay.People}, Jitter: 0.1, Stray: 0.1, Heat: 0.05, Every: 4, MaxPly: 200, Quiet: 60,
 	}}
 }
@@ -58,7 +58,7 @@ func TestAFolderIsFilledTheSameByAnyNumberOfProcessesAndAfterInterruptions(t *te
 	if err := selfplayOf(whole).Run(t.Context(), Report{Out: &out, Notes: io.Discard}); err != nil {
 		t.Fatal(err)
 	}
-	if !strings.Contains(out.String(), "24 games of duel, 24 of them played now") {
+	if !strings.Contains(out.String(), "12 games of duel, 12 of them played now") {
 		t.Error(out.String())
 	}
 	want := contents(t, whole)
@@ -141,7 +141,7 @@ func TestWorkersFillAFolderThroughAQueueAsThisProcessWould(t *testing.T) {
 	}
 	q := connect(false)
 	defer q.Close()
-	f := &filling{s: s, table: table, shards: 6}
+	f := &filling{s: s, table: table, shards: 4}
 	if err := f.through(t.Context(), q); err != nil {
 		t.Fatal(err)
 	}

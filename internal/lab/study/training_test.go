@@ -15,13 +15,13 @@ import (
 func TestANetIsLearnedFromGamesAndComparedWithWhatIsKnown(t *testing.T) {
 	dir := t.TempDir()
 	s := selfplayOf(filepath.Join(dir, "games"))
-	s.Games, s.Recipe.Shard, s.Recipe.Player = 160, 80, "marshal:nodes=20,memory=1"
+	s.Games, s.Recipe.Shard, s.Recipe.Player = 48, 24, "marshal:nodes=20,memory=1"
 	if err := s.Run(t.Context(), quiet); err != nil {
 		t.Fatal(err)
 	}
 	training := func(name string) *Training {
 		return &Training{
-			Games: []string{s.Folder}, Checkpoint: filepath.Join(dir, name+".checkpoint"), Out: filepath.Join(dir, name+".net"), Picture: filepath.Join(dir, name+".svg"), Probe: 60,
+			Games: []string{s.Folder}, Checkpoint: filepath.Join(dir, name+".checkpoint"), Out: filepath.Join(dir, name+".net"), Picture: filepath.Join(dir, name+".svg"), Probe: 20,
 			Options: learn.Options{First: 16, Epochs: 2, Batch: 64, Rate: 0.001, Mix: 0.3, Policy: 0.1, Seed: 1},
 		}
 	}
