@@ -82,11 +82,11 @@ var fields = []Field{
 		at: func(d *Definition) any { return &d.Attrition }, section: end, tell: (*Variant).tellAttrition,
 	},
 	{
-		Key: "quiet_limit", Values: "0 (none) to 1000000", Meaning: "draw after so many plies without a strike",
+		Key: "quiet_limit", Values: "0 (none) to 1000000", Meaning: "draw after this many plies without a strike",
 		at: func(d *Definition) any { return &d.QuietLimit }, least: 1, most: maxLimit, section: end, tell: (*Variant).tellQuietLimit,
 	},
 	{
-		Key: "ply_limit", Values: "0 (none) to 1000000", Meaning: "draw after so many plies",
+		Key: "ply_limit", Values: "0 (none) to 1000000", Meaning: "draw after this many plies",
 		at: func(d *Definition) any { return &d.PlyLimit }, least: 1, most: maxLimit, section: end, tell: (*Variant).tellPlyLimit,
 	},
 	{

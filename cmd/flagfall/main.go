@@ -40,7 +40,7 @@ type cli struct {
 	Match      matchCommands `cmd:"" group:"match" help:"Play two players against each other and measure the difference."`
 	Tournament tournamentCmd `cmd:"" group:"match" help:"Run tournaments, resume interrupted ones, and report on them."`
 	Class      classCmd      `cmd:"" group:"match" help:"Build, check and rank the programs of a class."`
-	Status     statusCmd     `cmd:"" group:"match" help:"List the matches and tournaments that are being played on this machine, or were broken off."`
+	Status     statusCmd     `cmd:"" group:"match" help:"List the matches and tournaments that are being played on this machine or were interrupted."`
 	Worker     workerCmd     `cmd:"" group:"match" help:"Play games for a tournament that another machine runs."`
 
 	CheckBot checkBotCmd `cmd:"" group:"bots" name:"check-bot" help:"Check a bot and explain what it does wrong."`

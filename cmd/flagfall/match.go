@@ -47,7 +47,7 @@ type matchCmd struct {
 	option.Programs
 	option.Conversation
 	MixedPrograms string `enum:"warn,refuse" default:"warn" help:"When a player's program has changed since earlier games: say so (warn), or do not count its games (refuse)."`
-	Store         string `placeholder:"FILE" help:"Keep the games in this file; the same command later goes on with them."`
+	Store         string `placeholder:"FILE" help:"Keep the games in this file; the same command later continues them."`
 	Queue         string `placeholder:"URL" help:"Hand the games to workers through this queue instead of one of our own."`
 	option.Credentials
 	JSON bool `help:"Print one JSON object at the end."`

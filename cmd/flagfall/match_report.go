@@ -51,7 +51,7 @@ func (c *matchReportCmd) Run() error {
 
 // matchStatusCmd tells how matches stand.
 type matchStatusCmd struct {
-	File string `arg:"" optional:"" help:"The file that --store named (default: every match that is being played on this machine, or was broken off)."`
+	File string `arg:"" optional:"" help:"The file that --store named (default: every match that is being played on this machine or was interrupted)."`
 	statusFlags
 }
 

@@ -42,7 +42,7 @@ func (t *Runner) join(ctx context.Context, run string) (*queue.Queue, func(), er
 	if err == nil || ctx.Err() != nil {
 		return q, leave, err
 	}
-	t.announce("the queue in %s is damaged (%v) and is made anew; games that it held and that are not stored are played again", t.queueDirectory(), err)
+	t.announce("the queue in %s is damaged (%v) and is replaced; games in it that are not stored are played again", t.queueDirectory(), err)
 	if err := os.RemoveAll(filepath.Join(t.queueDirectory(), jobFiles)); err != nil {
 		return nil, nil, err
 	}

@@ -51,7 +51,7 @@ func (p *Plan) mistakesOfOpenings(wrong func(key, format string, args ...any)) {
 	case !o.Given() && (o.Order != "" || o.Plies != 0):
 		wrong("openings", "expected setups or positions, the file to begin games from")
 	case o.Given() && p.Setups == OwnSetups:
-		wrong("setups", "%q: with openings nobody makes its own", p.Setups)
+		wrong("setups", "%q: with openings no player makes its own", p.Setups)
 	}
 	if o.Plies < 0 || o.Plies > mostPlies {
 		wrong("openings.plies", "%d: expected 0 to %d", o.Plies, mostPlies)
@@ -67,7 +67,7 @@ func (o *Openings) Read(v *stratego.Variant) (err error) {
 	case o.Setups != "" && v == nil:
 		return errors.New("openings: Advance has no set-ups: expected positions")
 	case o.Plies > 0 && v != nil:
-		return errors.New("openings: plies are for records of Advance: a game of Stratego in its middle is one that nobody could know the past of")
+		return errors.New("openings: plies are for records of Advance only: in the middle of a game of Stratego the players would not know what had happened before")
 	case o.Setups != "":
 		o.Kind = "setups"
 		o.book, err = opening.ReadSetups(v, o.Setups)

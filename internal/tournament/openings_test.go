@@ -68,7 +68,7 @@ func TestMistakesOfOpeningsAreNamedWithTheirLine(t *testing.T) {
 		"[openings]\nsetups = \"a\"\npositions = \"b\"": "line 8: openings.positions: expected set-ups or positions, not both",
 		"[openings]\norder = \"random\"":                "line 6: openings: expected setups or positions",
 		"[openings]\nsetups = \"a\"\norder = \"best\"":  `line 8: openings.order: "best": expected one of random, sequential`,
-		"setups = \"own\"\n[openings]\nsetups = \"a\"":  `line 6: setups: "own": with openings nobody makes its own`,
+		"setups = \"own\"\n[openings]\nsetups = \"a\"":  `line 6: setups: "own": with openings no player makes its own`,
 		"[openings]\npositions = \"a\"\nplies = -1":     "line 8: openings.plies: -1: expected 0 to 1000000",
 		"[openings]\nsetups = \"a\"\nplies = 2":         "line 8: openings.plies: expected positions",
 	} {

@@ -26,7 +26,7 @@ type rulerCmd struct {
 	Setups      string `enum:"shared,own" default:"own" help:"Set-ups: each player's own, or shared by both games of a pair."`
 	MaxPlies    int    `placeholder:"N" default:"3000" help:"End a game as a draw after this many plies."`
 	Concurrency int    `short:"c" default:"1" help:"Pairs of games at a time, each on a processor of its own."`
-	Store       string `default:"ruler.db" help:"File for the games; the same command later goes on with them."`
+	Store       string `default:"ruler.db" help:"File for the games; the same command later continues them."`
 	JSON        bool   `help:"Print one JSON object at the end."`
 	option.Programs
 	option.Conversation

@@ -56,7 +56,7 @@ func (c *selfplayCmd) Run() error {
 	case c.Worker && c.Queue == "":
 		return errors.New("--worker: expected the address of a queue with --queue")
 	case c.Worker && c.Folder != "":
-		return errors.New("--worker: expected no folder, for the games go to whoever asked for them")
+		return errors.New("--worker: expected no folder: the games go to the machine that asked for them")
 	case c.Worker:
 		return runStudy((&study.SelfplayWorker{URL: c.Queue, Access: access, Jobs: c.Jobs, Allow: c.Allow}).Work)
 	case c.Folder == "":
