@@ -200,6 +200,7 @@ func TestTwoBrowsersPlayOnAfterALostLineAndACrash(t *testing.T) {
 	blue.run(chromedp.Navigate("about:blank")) // the laptop is closed
 	first.until(myTurn)
 	blue.run(chromedp.Navigate(s.url("/")))
+	blue.until(`document.querySelector(".games a") !== null`)
 	js[chromedp.Void](blue, `document.querySelector(".games a").click()`)
 	blue.until(`document.querySelector(".game .piece") !== null`)
 	if after := board(blue); after != before {
