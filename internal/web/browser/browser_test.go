@@ -222,7 +222,11 @@ func (p *tab) until(expression string) {
 	ctx, cancel := context.WithTimeout(p.ctx, limit)
 	defer cancel()
 	poll := chromedp.Poll[chromedp.Void](expression, chromedp.WithPollingInterval(20*time.Millisecond), chromedp.WithPollingTimeout(limit))
-	if _, err := chromedp.Run(ctx, poll); err != nil {
+	_, err := chromedp.Run(ctx, poll)
+	for err != nil && ctx.Err() == nil && strings.Contains(err.Error(), "Cannot find context") { // the page was replaced meanwhile
+		_, err = chromedp.Run(ctx, poll)
+	}
+	if err != nil {
 		p.t.Fatalf("waiting for %s: %v; the page %s", expression, err, js[string](p, `location.href + ": " + document.body.innerText.slice(0, 2000)`))
 	}
 }
