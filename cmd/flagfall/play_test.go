@@ -25,7 +25,7 @@ func breakOff(t *testing.T, sig os.Signal, dir, state string) (output string) {
 	if err := os.WriteFile(filepath.Join(dir, "setup.txt"), []byte(barrageSetup), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	cmd := playIn(t, dir, state, "--variant", "barrage", "--player", "random", "--setup", "setup.txt")
+	cmd := playIn(t, dir, state, "--variant", "barrage", "--player", "random", "--seed", "1", "--setup", "setup.txt")
 	stdin, err := cmd.StdinPipe()
 	if err != nil {
 		t.Fatal(err)
