@@ -128,7 +128,7 @@ func (t *thinking) glance(ctx context.Context) (uint64, error) {
 
 // roll judges moves by rollouts in every root, and returns how many games that were.
 func (t *thinking) roll(context.Context) (uint64, error) {
-	r := rollout.New(func() rollout.Evaluator { return &evaluation.Evaluation{} })
+	r := rollout.New(func() rollout.Evaluator { return &evaluation.Evaluation{} }, 1)
 	n := uint64(0)
 	for _, root := range t.roots {
 		believed, guess := belief.New(root.view, belief.Options{}), belief.Mirror(root.view, belief.Options{})
@@ -138,7 +138,7 @@ func (t *thinking) roll(context.Context) (uint64, error) {
 		}
 		r.Begin(state.NewBoard(root.view.Variant()), parameter.Standard(), root.view, believed, guess, rollout.Budget{Nodes: rolledAll, Searched: rolledNodes})
 		r.Judge(moves, 0, rand.New(rand.NewPCG(seed, 6)))
-		n += uint64(r.Games)
+		n += uint64(r.Games())
 	}
 	return n, nil
 }

@@ -27,7 +27,7 @@ func mayStart(*record.Game, []string) error { return nil }
 
 // seat makes the player of a side.
 func (c *SessionConfig) seat(_ context.Context, s board.Side, seed uint64, _ *guests) (game.StrategoPlayer, error) {
-	return roster.NewStratego(c.Players[s], seed)
+	return c.own(c.Players[s], seed)
 }
 
 // advanceSeat makes the player of a side of Advance.

@@ -75,7 +75,7 @@ func (c *SessionConfig) seat(ctx context.Context, s board.Side, seed uint64, g *
 		}
 	}
 	if !c.outside(s) {
-		return roster.NewStratego(c.Players[s], seed)
+		return c.own(c.Players[s], seed)
 	}
 	p, err := OpenStratego(c.Players[s], seed, c.launch())
 	if err != nil {

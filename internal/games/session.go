@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"runtime"
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/game"
@@ -162,12 +163,21 @@ func (c *SessionConfig) stratego(ctx context.Context, opts session.Options, rec 
 		}
 		sc.Start = pos
 	}
-	adviser, err := roster.NewStratego(c.Adviser, Seed(c.Seed, 2))
+	adviser, err := c.own(c.Adviser, Seed(c.Seed, 2))
 	if err != nil {
 		return nil, err
 	}
 	sc.Adviser = adviser
 	return session.NewStratego(ctx, sc, opts)
+}
+
+// own makes one of our own players. A person waits for it, so it thinks on all processors,
+// but not where limits of nodes are to give the same game again.
+func (c *SessionConfig) own(spec string, seed uint64) (game.StrategoPlayer, error) {
+	if c.Limits.Nodes == 0 {
+		spec = roster.WithThreads(spec, runtime.GOMAXPROCS(0))
+	}
+	return roster.NewStratego(spec, seed)
 }
 
 // leaveToChance puts up the armies of programs where the rules want chance to do

@@ -76,6 +76,7 @@ func marshalPlayer() Player {
 			{"nodes=N", "positions to visit for a move"},
 			{"level=N", "from 1, a beginner's friend, to 10, full strength"},
 			{"memory=N", fmt.Sprintf("megabytes for remembered positions, 1 to %d, 64 by default", mostMemory)},
+			{"threads=N", fmt.Sprintf("processors to think on, 1 to %d, 1 by default; with more than one a seed does not repeat a game", mostThreads)},
 			{"off=A+B", "parts that are switched off, of " + strings.Join(parameter.Terms(), ", ") + ", or weights by name"},
 			{"set=A:X+B:Y", "weights for experiments, such as plan:0.3+flag:800"},
 			{"net=FILE", "adds a net that 'flagfall lab train' has learned; on boards of another size it is not asked"},
@@ -88,6 +89,7 @@ func marshalPlayer() Player {
 			c.MoveTime = s.moveTime()
 			c.Nodes = s.nodes(c.Nodes)
 			c.Memory = s.memory()
+			c.Threads = s.threads()
 			c.Evaluator, wrong = s.evaluator()
 			return marshal.New(c), errors.Join(err, wrong)
 		},

@@ -23,7 +23,7 @@ const (
 func (p *Player) info(t *thought, best *tree.RootMove, start time.Time) search.Info {
 	v := p.board.Variant
 	chance := func(value int32) float64 { return evaluation.Chance(t.outline.Balance+float64(value), p.c.Parameters) }
-	in := search.Info{Depth: p.root.Depth, Nodes: p.tree.Nodes, Elapsed: time.Since(start), Win: chance(best.Value)}
+	in := search.Info{Depth: p.root.Depth, Nodes: t.budget.Searched, Elapsed: time.Since(start), Win: chance(best.Value)}
 	for i := range min(told, len(p.root.Moves)) {
 		in.Candidates = append(in.Candidates, p.candidate(&p.root.Moves[i], chance(p.root.Moves[i].Value)))
 	}

@@ -31,6 +31,9 @@ type Config struct {
 	// Memory is the size of the transposition table in bytes; 0 stands for
 	// 64 MB.
 	Memory int
+	// Threads is on how many processors it thinks; 0 stands for one. With more than one, a
+	// choice depends on which of them is faster, not on the seed alone.
+	Threads int
 	// Parameters are the numbers of the play; nil stands for the standard ones.
 	Parameters *parameter.Values
 	// Evaluator makes the evaluators of the player; nil stands for package evaluation's.
@@ -59,6 +62,8 @@ type Player struct {
 	tree  *tree.Tree
 	root  tree.Root
 	rolls *rollout.Rollouts
+	// helpers search on further processors.
+	helpers []*helper
 }
 
 const defaultMemory = 64 << 20
@@ -90,21 +95,20 @@ func (p *Player) Choose(ctx context.Context, view *stratego.View, limits search.
 	t := p.think(ctx, view, limits, start)
 	p.root.Begin(p.tree, legal, t.margin)
 	p.price(view, &t)
-	p.root.Deepen(t.maxDepth, start, p.c.Parameters.Deeper)
+	t.budget.Searched = p.deepen(ctx, view, &t)
 	if !t.shared {
 		best := draw(p.root.Moves, p.rng, p.c.Parameters.Spread)
 		return best.Move, p.info(&t, best, start), nil
 	}
 	if p.rolls == nil {
-		p.rolls = rollout.New(p.c.Evaluator)
+		p.rolls = rollout.New(p.c.Evaluator, p.c.Threads)
 	}
-	t.budget.Searched = p.tree.Nodes
 	p.rolls.Begin(p.board, p.c.Parameters, view, t.believed, t.guess, t.budget)
 	p.rolls.Judge(p.root.Moves, t.outline.Balance, p.rng)
 	best := &p.root.Moves[0]
 	info := p.info(&t, best, start)
 	info.Nodes += p.rolls.Nodes()
-	info.Notes = append(info.Notes, fmt.Sprintf("rollouts: %d", p.rolls.Games))
+	info.Notes = append(info.Notes, fmt.Sprintf("rollouts: %d", p.rolls.Games()))
 	return best.Move, info, nil
 }
 
@@ -128,10 +132,15 @@ func (p *Player) think(ctx context.Context, view *stratego.View, limits search.L
 	t.believed, t.guess = p.watch.Belief(view, p.c.belief()), p.watch.Mirror(view, p.c.belief())
 	p.know.Learn(p.board, view, t.believed, w.Forget)
 	t.outline = p.eval.Study(&p.know, w, t.guess, evaluation.Effort{Trifle: w.Trifle, Urgency: p.urgency(view)})
-	p.tree.Study(tree.Task{Know: &p.know, Eval: p.eval, Places: t.outline.Places, History: view.History(), Draw: -int32(t.outline.Balance), Above: t.outline.Above, Parameters: w})
+	p.tree.Study(p.task(p.eval, view, &t.outline))
 	p.tree.Limit(t.search)
 	p.tree.Forget()
 	return t
+}
+
+// task is what a tree is to search by an evaluation.
+func (p *Player) task(eval tree.Evaluator, view *stratego.View, o *evaluation.Outline) tree.Task {
+	return tree.Task{Know: &p.know, Eval: eval, Places: o.Places, History: view.History(), Draw: -int32(o.Balance), Above: o.Above, Parameters: p.c.Parameters}
 }
 
 // urgency is by how much plans count more the longer there was no strike.

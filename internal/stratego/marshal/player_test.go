@@ -25,7 +25,7 @@ func TestRolloutsKeepToTheNodesAndShareThem(t *testing.T) {
 		if pl.rolls == nil {
 			continue
 		}
-		if pl.rolls.Games == 0 {
+		if pl.rolls.Games() == 0 {
 			t.Errorf("with %d nodes no game was played on", nodes)
 		}
 		const game = 20000 // one world may be begun with the last node

@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"math/rand/v2"
 	"slices"
+	"sync"
+	"sync/atomic"
 
 	"flagfall.dev/internal/stratego/marshal/evaluation"
 	"flagfall.dev/internal/stratego/marshal/tree"
@@ -27,7 +29,11 @@ type contest struct {
 	moves []tree.RootMove
 	// steepness is by how much a point raises the chance to win, as things stand.
 	steepness float64
-	rng       *rand.Rand
+	rngs      []*rand.Rand // of the crew
+
+	nodes atomic.Uint64 // of all since Begin
+	more  atomic.Bool   // there is time, and a world that has all pieces
+	seen  sync.Mutex    // held while what was seen is noted
 }
 
 // Judge judges the best moves of a search by rollouts until the budget is used up, and
@@ -36,7 +42,11 @@ type contest struct {
 // again and again (sequential halving, Karnin et al. 2013).
 func (r *Rollouts) Judge(moves []tree.RootMove, lead float64, rng *rand.Rand) {
 	sure := min(max(evaluation.Chance(lead+float64(moves[0].Value), r.p), 1-r.p.MostSure), r.p.MostSure)
-	c := &contest{r: r, moves: moves, rng: rng, steepness: sure * (1 - sure) / r.p.WinScale}
+	c := &contest{r: r, moves: moves, steepness: sure * (1 - sure) / r.p.WinScale, rngs: []*rand.Rand{rng}}
+	for range r.crew[1:] {
+		c.rngs = append(c.rngs, rand.New(rand.NewPCG(rng.Uint64(), rng.Uint64())))
+	}
+	c.more.Store(true)
 	all := c.contenders()
 	list := all
 	for left := int(r.p.Halvings); len(list) > 1 && left >= 0; left-- {
@@ -66,35 +76,48 @@ func (c *contest) contenders() []contender {
 // round compares contenders until their share of the budget is used up, if so many
 // rounds come after it. It reports false when there can be no more.
 func (c *contest) round(list []contender, after int) bool {
-	begun := c.r.budget.spent(c.r.Nodes())
+	begun := c.r.budget.spent(c.nodes.Load())
 	until := begun + (1-begun)/float64(after+1)
-	for c.r.budget.spent(c.r.Nodes()) < until {
-		if !c.compare(list) {
-			return false
+	c.r.together(func(one *Rollouts) {
+		for c.more.Load() && c.r.budget.spent(c.nodes.Load()) < until {
+			c.compare(one, list)
 		}
+	})
+	return c.more.Load()
+}
+
+// compare has one of the crew play all contenders in one more world. There is no more to
+// come when it could not.
+func (c *contest) compare(one *Rollouts, list []contender) {
+	rng, before := c.rngs[slices.Index(c.r.crew, one)], one.nodes()
+	seen, ok := one.compare(list, c.steepness, rng)
+	c.nodes.Add(one.nodes() - before)
+	if !ok {
+		c.more.Store(false)
+		return
 	}
-	return true
+	c.seen.Lock()
+	defer c.seen.Unlock()
+	for i := range list {
+		list[i].seen = append(list[i].seen, seen[i])
+	}
 }
 
 // compare plays all contenders in one more world. It reports false when it could
 // not.
-func (c *contest) compare(list []contender) bool {
-	pos, err := c.r.draw(c.rng)
+func (r *Rollouts) compare(list []contender, steepness float64, rng *rand.Rand) (seen [maxContenders]float64, ok bool) {
+	pos, err := r.draw(rng)
 	if err != nil {
-		return false
+		return seen, false
 	}
-	seed := c.rng.Uint64()
-	var seen [maxContenders]float64
+	seed := rng.Uint64()
 	for i := range list {
-		seen[i] = c.r.play(pos, list[i].move.Move, seed) + float64(float64(list[i].move.Adjust)*c.steepness)
-		if c.r.stopped() {
-			return false
+		seen[i] = r.play(pos, list[i].move.Move, seed) + float64(float64(list[i].move.Adjust)*steepness)
+		if r.stopped() {
+			return seen, false
 		}
 	}
-	for i := range list {
-		list[i].seen = append(list[i].seen, seen[i])
-	}
-	return true
+	return seen, true
 }
 
 // judge sorts contenders that were seen in the same worlds by what search and

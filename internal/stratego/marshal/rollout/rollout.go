@@ -17,7 +17,7 @@ import (
 
 // Rollouts plays games on. Its buffers live as long as it.
 type Rollouts struct {
-	Games int // played on since Begin
+	games int // played on since Begin
 
 	policies [2]policy // mine and the enemy's
 	legal    []stratego.Move
@@ -29,13 +29,19 @@ type Rollouts struct {
 	worlds   int // drawn since Begin
 	// What I believe of the enemy, and it of me.
 	believed, guess *belief.Belief
+
+	crew []*Rollouts // who play games on at the same time, itself the first
 }
 
-// New returns rollouts whose policies have evaluators of a kind.
-func New(evaluator func() Evaluator) *Rollouts {
+// New returns rollouts on a number of processors, whose policies have evaluators of a kind.
+func New(evaluator func() Evaluator, threads int) *Rollouts {
 	r := &Rollouts{}
 	for i := range r.policies {
 		r.policies[i].eval, r.policies[i].tree = evaluator(), tree.New(memory)
+	}
+	r.crew = []*Rollouts{r}
+	for range threads - 1 {
+		r.crew = append(r.crew, New(evaluator, 1))
 	}
 	return r
 }
@@ -61,8 +67,12 @@ func careful(p *parameter.Values) care { return care{int(p.CarefulPlies), int(p.
 // Begin prepares rollouts from a view, within what is left of a budget. believed is what
 // its side infers about the enemy, and guess what the enemy may infer about it.
 func (r *Rollouts) Begin(b *state.Board, p *parameter.Values, view *stratego.View, believed, guess *belief.Belief, budget Budget) {
+	r.together(func(one *Rollouts) { one.begin(b, p, view, believed, guess, budget) })
+}
+
+func (r *Rollouts) begin(b *state.Board, p *parameter.Values, view *stratego.View, believed, guess *belief.Belief, budget Budget) {
 	r.board, r.p, r.view, r.believed, r.guess, r.budget = b, p, view, believed, guess, budget
-	r.Games, r.worlds = 0, 0
+	r.games, r.worlds = 0, 0
 	for i := range r.policies {
 		r.policies[i].tree.Limit(tree.Limits{Deadline: budget.End, Done: budget.Done})
 	}
@@ -89,8 +99,9 @@ func (r *Rollouts) stopped() bool {
 	return r.budget.late()
 }
 
-// Nodes is how many nodes both policies have visited, and what the worlds count as.
-func (r *Rollouts) Nodes() uint64 {
+// nodes is how many nodes both policies of one of the crew have visited, and what its
+// worlds count as.
+func (r *Rollouts) nodes() uint64 {
 	return r.policies[state.Me].tree.Nodes + r.policies[state.Enemy].tree.Nodes + uint64(r.worlds)*uint64(r.p.WorldNodes)
 }
 
@@ -128,7 +139,7 @@ func (r *Rollouts) play(pos *stratego.Position, first stratego.Move, seed uint64
 	for range n {
 		pos.Unmake()
 	}
-	r.Games++
+	r.games++
 	return v
 }
 

@@ -96,6 +96,21 @@ func (r *Root) Deepen(maxDepth int, start time.Time, share float64) {
 	}
 }
 
+// Follow makes it a search of the same moves by another tree.
+func (r *Root) Follow(t *Tree, of *Root) {
+	r.tree, r.margin, r.Depth, r.pinned = t, of.margin, 0, of.pinned
+	r.Moves = append(r.Moves[:0], of.Moves...)
+}
+
+// Help searches as Deepen does, until it is stopped. It begins with the best move, as
+// Deepen does, and goes on with the last: they meet in the middle.
+func (r *Root) Help(maxDepth int) {
+	for d := 1; d <= min(maxDepth, maxPly-2) && !r.tree.Stopped && len(r.Moves) > 1; d++ {
+		slices.Reverse(r.Moves[1:])
+		r.iterate(d)
+	}
+}
+
 // iterate searches all moves to one depth. An unfinished depth counts as
 // far as it got, if it looked at the best move of the last one.
 func (r *Root) iterate(depth int) {
@@ -150,8 +165,8 @@ func (r *Root) Line(m *RootMove, length int) []stratego.Move {
 	var line []stratego.Move
 	for ply := 1; ply <= length; ply++ {
 		side := ply & 1
-		e := t.table.probe(t.hashOf(&st, side, ply, false))
-		if e == nil || e.from == state.None {
+		e, found := t.table.probe(t.hashOf(&st, side, ply, false))
+		if !found || e.from == state.None {
 			break
 		}
 		mv := stratego.Move{From: board.Square(e.from), To: board.Square(e.to)}

@@ -80,7 +80,7 @@ func (t *Tree) node(st *state.State, side, depth, ply int, alpha, beta int32, pa
 		}
 	}
 	first := pair{state.None, state.None}
-	if e := t.table.probe(hash); e != nil {
+	if e, found := t.table.probe(hash); found {
 		first = pair{e.from, e.to}
 		if v, enough := e.settles(static, depth, alpha, beta); enough {
 			return v

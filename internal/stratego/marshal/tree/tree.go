@@ -65,6 +65,7 @@ type Tree struct {
 	zone  board.Set // near my Flag, where every step is searched once an enemy came there
 
 	table  *table
+	helper bool // of the tree whose table it is
 	states [maxStates]state.State
 	lists  [maxStates]stepList
 	// odds are those of the strikes on the way, and weighed those of one that is listed:
@@ -80,6 +81,13 @@ type Tree struct {
 
 // New returns a tree that remembers positions in at most the given number of bytes.
 func New(bytes int) *Tree { return &Tree{table: newTable(bytes)} }
+
+// Helper returns a tree that searches at the same time as t, on another processor. They
+// share what they remember, so each saves the other work (lazy SMP).
+func (t *Tree) Helper() *Tree {
+	t.table.shared = true
+	return &Tree{table: t.table, helper: true}
+}
 
 // Task is what a tree is to search.
 type Task struct {
@@ -121,8 +129,11 @@ func (t *Tree) Limit(l Limits) {
 }
 
 // Forget makes all that was found until now old: positions, and moves that were good.
+// A helper leaves the positions to the tree whose table it is.
 func (t *Tree) Forget() {
-	t.table.forget()
+	if !t.helper {
+		t.table.forget()
+	}
 	t.killers = [maxStates][2]pair{}
 	t.history = [2][state.MaxPieces][board.MaxSquares]int32{}
 }

@@ -1,0 +1,72 @@
+package marshal
+
+import (
+	"context"
+	"fmt"
+	"testing"
+	"time"
+
+	"flagfall.dev/internal/gametest/scene"
+	"flagfall.dev/internal/search"
+	"flagfall.dev/internal/stratego/parameter"
+)
+
+func TestAThoughtOnSeveralProcessorsKeepsToItsNodesAndUsesThemAll(t *testing.T) {
+	p := scene.Game(t, scene.Variant(t, "ucc"), 5, 40)
+	nodes := 4 * uint64(parameter.Standard().RollNodes)
+	pl := New(Config{Seed: 1, Nodes: nodes, Memory: 1 << 20, Threads: 3})
+	for range 2 { // the second thought finds what the first has left
+		mv, info, err := pl.Choose(t.Context(), p.View(p.Turn()), search.Limits{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := p.Check(mv); err != nil {
+			t.Fatal(err)
+		}
+		if len(pl.helpers) != 2 {
+			t.Fatalf("%d helpers on 3 processors", len(pl.helpers))
+		}
+		// Helpers stop where the search does, and each has one world more at most.
+		if most := nodes + 3*20000; info.Nodes > 2*most {
+			t.Errorf("%d nodes visited, of %d", info.Nodes, nodes)
+		}
+		if pl.rolls.Games() == 0 {
+			t.Error("no game was played on")
+		}
+	}
+}
+
+func TestAThoughtOnSeveralProcessorsEndsWhenItIsBrokenOff(t *testing.T) {
+	p := scene.Game(t, scene.Variant(t, "ucc"), 5, 40)
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	pl := New(Config{Seed: 1, Nodes: 1 << 40, Memory: 1 << 20, Threads: 2})
+	mv, _, err := pl.Choose(ctx, p.View(p.Turn()), search.Limits{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := p.Check(mv); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// BenchmarkThreads measures how much is searched and played on in a second, on one
+// processor and on two.
+func BenchmarkThreads(b *testing.B) {
+	p := scene.Game(b, scene.Variant(b, "ucc"), 5, 120)
+	for _, threads := range []int{1, 2} {
+		b.Run(fmt.Sprint(threads), func(b *testing.B) {
+			pl := New(Config{Seed: 1, MoveTime: 300 * time.Millisecond, Threads: threads})
+			nodes, games := uint64(0), 0
+			for b.Loop() {
+				_, info, err := pl.Choose(b.Context(), p.View(p.Turn()), search.Limits{})
+				if err != nil {
+					b.Fatal(err)
+				}
+				nodes, games = nodes+info.Nodes, games+pl.rolls.Games()
+			}
+			b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
+			b.ReportMetric(float64(games)/b.Elapsed().Seconds(), "rollouts/s")
+		})
+	}
+}
