@@ -112,6 +112,6 @@ func watchUntil(t *testing.T, env []string, wanted func(register.Entry) bool) re
 			return all[0]
 		}
 	}
-	t.Fatal("it ended")
+	t.Fatal("it ended: ", lines.Err())
 	return register.Entry{}
 }

@@ -245,6 +245,9 @@ func TestProcessesKeepAtOnceAndAKillLosesNothingThatWasKept(t *testing.T) {
 					t.Errorf("%s", lines.Text())
 				}
 			}
+			if err := lines.Err(); err != nil {
+				t.Error(err)
+			}
 			_ = c.Process.Kill()
 			_ = c.Wait() // killed, as is meant
 			mu.Lock()

@@ -205,6 +205,9 @@ func TestAKilledWriterLosesNothingThatItHadStored(t *testing.T) {
 		for lines.Scan() {
 			last = lines.Text()
 		}
+		if err := lines.Err(); err != nil {
+			t.Fatal(err)
+		}
 		_ = cmd.Wait()
 		n := 0
 		if _, err := fmt.Sscan(last, &n); err != nil {

@@ -33,7 +33,7 @@ func TestReportMoveSaysThatAMoveIsIllegal(t *testing.T) {
 				fmt.Fprintln(out, answers[0])
 				answers = answers[1:]
 			}
-			return nil
+			return lines.Err()
 		})
 		p := New(program)
 		if _, err := p.Deploy(t.Context(), v, stratego.Red); err != nil {

@@ -146,7 +146,7 @@ func says(greeting, answer string) *gametest.Program {
 				_, _ = io.WriteString(out, answer)
 			}
 		}
-		return nil
+		return lines.Err()
 	})
 }
 
