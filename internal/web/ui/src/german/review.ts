@@ -1,6 +1,6 @@
-// The German texts of looking at recorded games; a part of the catalogue.
+// The German texts of looking at recorded games and of the work in the background.
 
-import type { reviewText as english } from "./english_review";
+import type { reviewText as english } from "../english/review";
 
 export const reviewText: typeof english = {
   replayTitle: "Nachspielen",
@@ -29,7 +29,6 @@ export const reviewText: typeof english = {
   heatScale: "unwahrscheinlich bis sicher",
   balance: "Material, Weiß minus Schwarz",
   startOfGame: "Anfang der Partie",
-
   review: "Rückschau",
   reviewAbout: "Unser stärkster Spieler geht jeden Zug durch, aus dem, was seine Seite damals wissen konnte. Das dauert; du kannst dich inzwischen umsehen oder neu laden.",
   goOver: "Partie durchgehen",
@@ -56,7 +55,6 @@ export const reviewText: typeof english = {
   nothingYet: "Geh zu einem Zug, um zu sehen, was über ihn gefunden wurde.",
   outcomes: { wins: "gewinnt", loses: "verliert", both: "beide fallen" },
   strikeOdds: "Was der Schlag hätte treffen können",
-
   playOn: "Von hier weiterspielen",
   playOnAs: "Als",
   playOnAgainst: "Gegen",
@@ -68,18 +66,4 @@ export const reviewText: typeof english = {
   picture: "Bild (PNG)",
   animation: "Bewegtes Bild (GIF)",
   clip: "Kurzer Film bis hierher (APNG)",
-  worth: "Was ist sie wert?",
-  oftenShow: "Wie oft man solch einen Stein dorthin stellt",
-  oftenAbout: "×1 ist so oft wie auf jedes andere Feld; aus Zehntausenden von Aufstellungen, links wie rechts.",
-  oftenHere: (times) => `hierher ${times}-mal so oft gestellt wie irgendwohin`,
-  judge: "In schnellen Partien erproben",
-  judging: (n, all) => `${2 * n} von ${2 * all} Partien`,
-  worthScore: (score, error) => `${score} % ± ${error} der Punkte.`,
-  worthBetter: "Besser als eine gewöhnliche Aufstellung.",
-  worthWorse: "Schlechter als eine gewöhnliche Aufstellung.",
-  worthSame: "Kein Unterschied zu einer gewöhnlichen Aufstellung ist zu erkennen.",
-  worthGames: (n, won, drawn, lost) => `${n} Partien von council gegen sich selbst, halb gegen Aufstellungen, wie Menschen sie machen, halb wie marshal: ${won} gewonnen, ${drawn} remis, ${lost} verloren.`,
-  shareSetup: "Link dazu kopieren",
-
-  errFragment: "Der Link ist nicht vollständig oder wurde unterwegs verändert.",
 };

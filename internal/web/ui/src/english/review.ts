@@ -1,5 +1,4 @@
-// The texts of looking at recorded games and of the work in the background; a part of
-// the catalogue.
+// The English texts of looking at recorded games and of the work in the background.
 
 export const reviewText = {
   replayTitle: "Replay",
@@ -28,7 +27,6 @@ export const reviewText = {
   heatScale: "unlikely to certain",
   balance: "Material, White less Black",
   startOfGame: "Start of the game",
-
   review: "Review",
   reviewAbout: "Our strongest player goes over every move from what its side could know then. It takes a while; you may look around or reload meanwhile.",
   goOver: "Go over the game",
@@ -55,7 +53,6 @@ export const reviewText = {
   nothingYet: "Step to a move to see what is found about it.",
   outcomes: { wins: "wins", loses: "loses", both: "both fall" } as Record<string, string>,
   strikeOdds: "What the strike could have met",
-
   playOn: "Play on from here",
   playOnAs: "As",
   playOnAgainst: "Against",
@@ -67,18 +64,4 @@ export const reviewText = {
   picture: "Picture (PNG)",
   animation: "Animated picture (GIF)",
   clip: "Short clip up to here (APNG)",
-  worth: "What is it worth?",
-  oftenShow: "How often people put such a piece there",
-  oftenAbout: "×1 is as often as on any other square; from tens of thousands of set-ups, left and right alike.",
-  oftenHere: (times: string) => `put here ${times} times as often as anywhere`,
-  judge: "Try it in fast games",
-  judging: (n: number, all: number) => `${2 * n} of ${2 * all} games`,
-  worthScore: (score: string, error: string) => `${score} % ± ${error} of the points.`,
-  worthBetter: "Better than an ordinary set-up.",
-  worthWorse: "Worse than an ordinary set-up.",
-  worthSame: "No difference from an ordinary set-up can be seen.",
-  worthGames: (n: number, won: number, drawn: number, lost: number) => `${n} games of the council against itself, half of them against set-ups as people make them, half as marshal does: ${won} won, ${drawn} drawn, ${lost} lost.`,
-  shareSetup: "Copy a link to it",
-
-  errFragment: "The link is not complete or was changed on the way.",
 };

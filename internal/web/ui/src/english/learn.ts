@@ -1,0 +1,17 @@
+// The English texts of the lessons.
+
+export const learnText = {
+  learnTitle: "Learn to play",
+  learnLead: "Six small boards, a few minutes. The real rules judge every move.",
+  lessonOf: (n: number, all: number) => `Lesson ${n} of ${all}`,
+  lessons: "Lessons",
+  lessonDone: "done",
+  lessonHint: "Hint",
+  lessonAgain: "Try again",
+  lessonNext: "Next lesson",
+  lessonWell: "Well done.",
+  lessonBad: "Not this way.",
+  firstGame: "Play your first game",
+  newHere: "New here? Learn to play in a few minutes",
+  aim: "marked",
+};

@@ -1,0 +1,19 @@
+// The German texts of the lessons.
+
+import type { learnText as english } from "../english/learn";
+
+export const learnText: typeof english = {
+  learnTitle: "Spielen lernen",
+  learnLead: "Sechs kleine Bretter, ein paar Minuten. Jeden Zug beurteilen die echten Regeln.",
+  lessonOf: (n, all) => `Lektion ${n} von ${all}`,
+  lessons: "Lektionen",
+  lessonDone: "geschafft",
+  lessonHint: "Tipp",
+  lessonAgain: "Noch einmal",
+  lessonNext: "Nächste Lektion",
+  lessonWell: "Gut gemacht.",
+  lessonBad: "So nicht.",
+  firstGame: "Spiel deine erste Partie",
+  newHere: "Neu hier? Lerne das Spiel in ein paar Minuten",
+  aim: "markiert",
+};
