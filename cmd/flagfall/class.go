@@ -18,7 +18,7 @@ import (
 
 // classCmd judges the programs of a class.
 type classCmd struct {
-	Folder   string        `arg:"" type:"existingdir" help:"Folder with a folder for each student."`
+	Folder   string        `arg:"" help:"Folder with a folder for each student."`
 	Out      string        `short:"o" placeholder:"DIR" help:"Folder for pages, figures and games (default: the class's folder with -results)."`
 	Contract string        `default:"native" enum:"native,ucc,mactech,iut,advcli" help:"Contract of programs whose bot.toml names none: ${enum}."`
 	Variant  string        `short:"v" default:"barrage" help:"Rules to play by."`

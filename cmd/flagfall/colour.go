@@ -14,7 +14,7 @@ const (
 	forceColour = "CLICOLOR_FORCE"
 )
 
-// chooseColour tells everything in this program whether there shall be colours.
+// chooseColour tells everything in this program whether to use colours.
 func chooseColour(when string) error {
 	switch when {
 	case "always":

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 
+	"flagfall.dev/cmd/flagfall/option"
 	"flagfall.dev/internal/lobby"
 	"flagfall.dev/internal/settings"
 )
@@ -37,10 +38,10 @@ func (c *configCmd) Run() error {
 	case c.Unset && (c.Key == "" || c.Value != ""):
 		return fmt.Errorf("--unset: expected the name of one setting")
 	case c.Unset || c.Value != "":
-		return lobby.Configure(file, &s, c.Key, c.Value)
+		return option.Usage(lobby.Configure(file, &s, c.Key, c.Value))
 	case c.Key != "":
 		if err := (&settings.Settings{}).Set(c.Key, ""); err != nil {
-			return err
+			return option.Usage(err)
 		}
 		_, err = fmt.Println(s.Get(c.Key))
 		return err

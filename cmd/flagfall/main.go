@@ -1,10 +1,9 @@
-// Flagfall is software for Stratego and its kin: play, referee, tournaments.
+// Flagfall is software for Stratego and related games: play, referee, tournaments.
 package main
 
 import (
 	"os"
 	"slices"
-	"strings"
 
 	"github.com/alecthomas/kong"
 	"github.com/charmbracelet/x/term"
@@ -73,7 +72,7 @@ func main() {
 	var c cli
 	parser, err := kong.New(&c,
 		kong.Name("flagfall"),
-		kong.Description("Play, referee and study Stratego and its kin."),
+		kong.Description("Play, referee and study Stratego and related games."),
 		kong.Vars{"version": describeVersion()},
 		kong.ShortUsageOnError(),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true, NoExpandSubcommands: true}),
@@ -88,7 +87,7 @@ func main() {
 	ctx, err := parser.Parse(arguments(os.Args[1:], term.IsTerminal(os.Stdin.Fd()) && term.IsTerminal(os.Stdout.Fd())))
 	parser.FatalIfErrorf(err)
 	parser.FatalIfErrorf(c.prepare())
-	parser.FatalIfErrorf(wrongUsage(ctx.Run()))
+	parser.FatalIfErrorf(option.WrongUsage(ctx.Run()))
 }
 
 // prepare makes what the flags for all commands ask for.
@@ -101,21 +100,6 @@ func (c *cli) prepare() error {
 		os.Stderr = nowhere
 	}
 	return chooseColour(c.Color)
-}
-
-// usageError is a flag with a wrong value. Its exit status is that of wrong usage.
-type usageError struct{ error }
-
-// ExitCode is asked for by kong.
-func (usageError) ExitCode() int { return 2 }
-
-// wrongUsage marks errors that begin with the name of a flag, as those of a lobby do: the
-// command line is wrong.
-func wrongUsage(err error) error {
-	if err != nil && strings.HasPrefix(err.Error(), "--") {
-		return usageError{err}
-	}
-	return err
 }
 
 // arguments returns what is run: the menu where nothing is asked for on a terminal,

@@ -77,7 +77,7 @@ Examples:
 func (c *matchCmd) Run() error {
 	plan := c.plan()
 	if err := errors.Join(plan.Check(), games.CheckPlan(plan)); err != nil {
-		return err
+		return option.Usage(err)
 	}
 	if c.SPRT == "" && (c.SPRTAlpha != 0 || c.SPRTBeta != 0 || c.SPRTModel != string(rating.Normalised)) {
 		return errors.New("--sprt-alpha, --sprt-beta and --sprt-model are parts of a sequential test: expected --sprt too")

@@ -16,8 +16,8 @@ import (
 	"flagfall.dev/internal/interrupt"
 )
 
-// runStuck in the environment makes this test binary a command that is told of
-// requests to end and heeds none.
+// runStuck in the environment makes this test binary a command that gets
+// requests to end and ignores them.
 const runStuck = "FLAGFALL_TEST_STUCK"
 
 func init() {

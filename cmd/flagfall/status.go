@@ -26,7 +26,7 @@ type statusCmd struct{ statusFlags }
 
 // Help shows examples.
 func (statusCmd) Help() string {
-	return `What was broken off and has not gone on is listed too, with the command that goes on.
+	return `An interrupted match or tournament is listed too, with the command that continues it.
 
 Examples:
   flagfall status

@@ -9,6 +9,7 @@ import (
 	"flagfall.dev/cmd/flagfall/option"
 	"flagfall.dev/internal/contest"
 	"flagfall.dev/internal/games"
+	"flagfall.dev/internal/input"
 	"flagfall.dev/internal/interrupt"
 	"flagfall.dev/internal/program"
 	"flagfall.dev/internal/register"
@@ -26,7 +27,17 @@ type tournamentCmd struct {
 
 // planFile is the argument of all of them.
 type planFile struct {
-	File string `arg:"" help:"The tournament's file (TOML)."`
+	File string `arg:"" help:"The tournament's file (TOML), or - for standard input."`
+}
+
+// load reads the plan. One that comes by standard input is from then on as one in the
+// working folder, with the tournament's name.
+func (f *planFile) load() (*tournament.Plan, error) {
+	p, err := games.LoadPlan(f.File)
+	if err == nil && f.File == input.Stdin {
+		f.File = p.Name + ".toml"
+	}
+	return p, err
 }
 
 // tournamentRunCmd plays.
@@ -71,12 +82,14 @@ A player with settings of its own has a block at the end of the file:
   environment = { OMP_NUM_THREADS = "1" }
 
 To make it longer, raise games (or rounds, of a Swiss); to add a player, put it
-at the end of players; to let one go, add withdrawn = ["NAME"]. Then resume.`
+at the end of players; to withdraw one, add withdrawn = ["NAME"]. Then resume.
+
+With - the file comes by standard input, and its results lie in the working folder.`
 }
 
 // Run plays what is missing.
 func (c *tournamentRunCmd) Run() error {
-	p, err := games.LoadPlan(c.File)
+	p, err := c.load()
 	if err != nil {
 		return err
 	}
@@ -144,7 +157,7 @@ func (tournamentStatusCmd) Help() string {
 
 // Run prints.
 func (c *tournamentStatusCmd) Run() error {
-	p, err := games.LoadPlan(c.File)
+	p, err := c.load()
 	if err != nil {
 		return err
 	}

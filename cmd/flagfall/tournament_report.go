@@ -6,7 +6,6 @@ import (
 	"fmt"
 
 	"flagfall.dev/internal/contest"
-	"flagfall.dev/internal/games"
 	"flagfall.dev/internal/interrupt"
 	"flagfall.dev/internal/store"
 	"flagfall.dev/internal/tournament"
@@ -33,7 +32,7 @@ func (tournamentReportCmd) Help() string {
 
 // Run writes.
 func (c *tournamentReportCmd) Run() error {
-	p, err := games.LoadPlan(c.File)
+	p, err := c.load()
 	if err != nil {
 		return err
 	}

@@ -6,11 +6,9 @@ package archive
 import (
 	"errors"
 	"fmt"
-	"io"
-	"io/fs"
-	"os"
 	"strings"
 
+	"flagfall.dev/internal/input"
 	"flagfall.dev/record"
 	"flagfall.dev/stratego"
 	"flagfall.dev/variant"
@@ -44,10 +42,7 @@ type Game struct {
 // maxFile is the largest file that is read, in bytes.
 const maxFile = 64 << 20
 
-// Stdin is the name by which standard input is read instead of a file.
-const Stdin = "-"
-
-// Read reads a game from a file, or from Stdin. Its errors begin with the file's name.
+// Read reads a game from a file, or from standard input. Its errors begin with the file's name.
 func Read(name string) (*Game, error) {
 	text, err := Text(name)
 	if err != nil {
@@ -62,36 +57,7 @@ func Read(name string) (*Game, error) {
 
 // Text returns what a file of games holds, up to the size that a file may have. Its
 // errors begin with the file's name.
-func Text(name string) (string, error) { return readText(name, maxFile, "game") }
-
-// readText reads a file of at most so many bytes of something, also from a pipe.
-// Its errors begin with the file's name.
-func readText(name string, most int64, what string) (string, error) {
-	text, err := readBytes(name, most+1)
-	var path *fs.PathError
-	switch {
-	case errors.As(err, &path):
-		err = path.Err // it names the file too
-	case err == nil && int64(len(text)) > most:
-		err = fmt.Errorf("larger than %d kB: this is no %s", most>>10, what)
-	}
-	if err != nil {
-		return "", fmt.Errorf("%s: %w", name, err)
-	}
-	return string(text), nil
-}
-
-func readBytes(name string, most int64) ([]byte, error) {
-	if name == Stdin {
-		return io.ReadAll(io.LimitReader(os.Stdin, most))
-	}
-	f, err := os.Open(name)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	return io.ReadAll(io.LimitReader(f, most))
-}
+func Text(name string) (string, error) { return input.Text(name, maxFile, "a recorded game") }
 
 // ErrUnknown says that a text is no game in any of the formats.
 var ErrUnknown = errors.New("this is neither a Flagfall record, nor a log of the UCC 2012 judge, nor a chase game")

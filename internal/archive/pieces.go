@@ -4,22 +4,23 @@ import (
 	"fmt"
 	"strings"
 
+	"flagfall.dev/internal/input"
 	"flagfall.dev/stratego"
 )
 
 // maxPieces is the largest board or set-up file that is read, in bytes.
 const maxPieces = 1 << 16
 
-// readPieces reads a board or set-up file.
-func readPieces(name string) (string, error) {
-	text, err := readText(name, maxPieces, "board")
+// readPieces reads a file that what describes.
+func readPieces(name, what string) (string, error) {
+	text, err := input.Text(name, maxPieces, what)
 	return strings.TrimPrefix(text, "\ufeff"), err // some editors begin with a byte-order mark
 }
 
 // ReadBoard reads a board file, which has the pieces of both sides. Its errors begin with
 // the file's name.
 func ReadBoard(v *stratego.Variant, name string) (*stratego.Position, error) {
-	text, err := readPieces(name)
+	text, err := readPieces(name, "a board file, with the pieces of both sides")
 	if err != nil {
 		return nil, err
 	}
@@ -34,7 +35,7 @@ func ReadBoard(v *stratego.Variant, name string) (*stratego.Position, error) {
 // with # are remarks. Its errors begin with the file's name, and the set-up need
 // not be one that the rules allow.
 func ReadSetup(v *stratego.Variant, name string) (stratego.Setup, error) {
-	text, err := readPieces(name)
+	text, err := readPieces(name, "a set-up file, with the back row first")
 	if err != nil {
 		return nil, err
 	}

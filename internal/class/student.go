@@ -10,6 +10,7 @@ import (
 
 	"flagfall.dev/internal/document"
 	"flagfall.dev/internal/games"
+	"flagfall.dev/internal/input"
 	"flagfall.dev/internal/protocol/check"
 )
 
@@ -48,7 +49,7 @@ var guesses = []struct{ file, build, run string }{
 func students(folder, contract string) ([]*Result, error) {
 	entries, err := os.ReadDir(folder)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("%s: %w", folder, input.Expected(err, "a folder with a folder for each student"))
 	}
 	var all []*Result
 	for _, e := range entries {
@@ -65,7 +66,7 @@ func students(folder, contract string) ([]*Result, error) {
 		all = append(all, r)
 	}
 	if len(all) == 0 {
-		return nil, fmt.Errorf("%s: expected a folder in it for each student", folder)
+		return nil, fmt.Errorf("%s has no folders: expected one in it for each student", folder)
 	}
 	return all, nil
 }

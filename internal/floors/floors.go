@@ -46,7 +46,7 @@ type House struct {
 var Flagfall = House{
 	Module: "flagfall.dev",
 	Floors: []Floor{
-		{"board", "internal/database", "internal/document", "internal/plaintext", "internal/savefile", "internal/spelling", "internal/completion", "internal/interrupt", "internal/lineedit", "internal/manual", "internal/machine", "internal/vector", "internal/row"},
+		{"board", "internal/database", "internal/document", "internal/plaintext", "internal/savefile", "internal/spelling", "internal/completion", "internal/input", "internal/interrupt", "internal/lineedit", "internal/manual", "internal/machine", "internal/vector", "internal/row"},
 		{"stratego", "advance", "internal/search", "internal/settings", "internal/rating", "internal/picture", "internal/progress"},
 		{"variant", "internal/wire", "internal/stratego/parameter", "internal/stratego/net"},
 		// A record holds set-ups and moves, so it stands on the games it records.
@@ -206,7 +206,7 @@ type place struct {
 
 // place finds the room of a package by its directory. The test kit and the
 // guests live above the roof: they may look down on everything (guests: on
-// everything public), and nothing but a test looks up to them.
+// everything public), and only tests import them from above.
 func (h House) place(dir string) (place, bool) {
 	best, found := place{}, false
 	consider := func(p place) {

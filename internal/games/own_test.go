@@ -111,7 +111,7 @@ options = { seed = "1,x" }
 	}
 	err = CheckPlan(p)
 	for _, want := range []string{
-		`line 6: there is no player "nobody"`, `line 7: player "council": directory is for outside programs`,
+		`line 6: unknown player "nobody"`, `line 7: player "council": directory is for outside programs`,
 		"line 11: player \"ucc:./bot\": contract ucc knows no options", `line 14: player "random": option seed: "1,x": expected a value without a comma`,
 	} {
 		if err == nil || !strings.Contains(err.Error(), want) {

@@ -5,12 +5,11 @@ package games
 
 import (
 	"fmt"
-	"io"
-	"os"
 	"strings"
 
 	"flagfall.dev/advance"
 	"flagfall.dev/board"
+	"flagfall.dev/internal/input"
 	"flagfall.dev/internal/spelling"
 	"flagfall.dev/record"
 	"flagfall.dev/stratego"
@@ -93,7 +92,7 @@ func VariantNamed(name string) (Variant, error) {
 			return v, nil
 		}
 	}
-	return Variant{}, fmt.Errorf("unknown variant %q%s: expected one of %s, or a file such as ./my.toml", name, spelling.Suggest(name, variantNames()), strings.Join(variantNames(), ", "))
+	return Variant{}, &spelling.UnknownError{What: fmt.Sprintf("variant %q", name), Typed: name, Among: variantNames(), Else: "a file such as ./my.toml"}
 }
 
 // variantNames returns the names of the built-in variants.
@@ -104,33 +103,19 @@ func variantNames() (names []string) {
 	return names
 }
 
-// stdin is the name by which standard input is read instead of a file.
-const stdin = "-"
-
 func isFile(name string) bool {
-	return name == stdin || strings.HasSuffix(name, ".toml") || strings.ContainsAny(name, `/\`)
+	return name == input.Stdin || strings.HasSuffix(name, ".toml") || strings.ContainsAny(name, `/\`)
 }
 
 // maxDefinition is the largest file of a variant that is read, in bytes.
 const maxDefinition = 1 << 20
 
 func openVariant(name string) (Variant, error) {
-	f := os.Stdin
-	if name != stdin {
-		var err error
-		if f, err = os.Open(name); err != nil {
-			return Variant{}, fmt.Errorf("variant: %w", err)
-		}
-		defer f.Close()
-	}
-	text, err := io.ReadAll(io.LimitReader(f, maxDefinition+1))
+	text, err := input.Text(name, maxDefinition, "a rule set (TOML)")
 	if err != nil {
 		return Variant{}, fmt.Errorf("variant: %w", err)
 	}
-	if len(text) > maxDefinition {
-		return Variant{}, fmt.Errorf("variant %s: larger than %d kB: this is not a rule set", name, maxDefinition>>10)
-	}
-	v, err := ParseVariant(string(text), variantNames()...)
+	v, err := ParseVariant(text, variantNames()...)
 	if err != nil {
 		return Variant{}, fmt.Errorf("variant %s:\n%w", name, err)
 	}

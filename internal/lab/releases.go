@@ -4,6 +4,8 @@ import (
 	_ "embed"
 	"fmt"
 	"strings"
+
+	"flagfall.dev/internal/spelling"
 )
 
 //go:embed releases.txt
@@ -51,7 +53,7 @@ func Pick(all []Release, names []string) ([]Release, error) {
 	for _, n := range names {
 		r, ok := known[n]
 		if !ok {
-			return nil, fmt.Errorf("no release %q: expected some of %s", n, strings.Join(list, ", "))
+			return nil, &spelling.UnknownError{What: fmt.Sprintf("release %q", n), Typed: n, Among: list}
 		}
 		picked = append(picked, r)
 	}

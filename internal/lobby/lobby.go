@@ -61,7 +61,7 @@ type Game struct {
 	Guard    games.Guard
 }
 
-// Game returns what is asked for. The error says what of it cannot be.
+// Game returns what is asked for. The error says what cannot be drawn.
 func (o *Order) Game() (Game, error) {
 	name := cmp.Or(o.Variant, o.Defaults.Variant, "classic")
 	v, err := games.VariantNamed(name)
@@ -94,7 +94,7 @@ func (o *Order) seats(v games.Variant) (seats [2]string, err error) {
 	player := o.Player
 	if o.Level != 0 {
 		if player != "" && player != "marshal" {
-			return seats, errors.New("--level and --player: expected only one of them, for levels are marshal's")
+			return seats, errors.New("--level and --player: expected only one of them, because only marshal has levels")
 		}
 		if player, err = AtLevel(v.Game, strconv.Itoa(o.Level)); err != nil {
 			return seats, fmt.Errorf("--level: %w", err)

@@ -25,7 +25,7 @@ type Picture struct {
 	Kept     library.Library
 }
 
-// Board draws the picture. The error says what of it cannot be.
+// Board draws the picture. The error says what cannot be drawn.
 func (c *Picture) Board(ctx context.Context) (*picture.Board, error) {
 	rec, err := c.Record()
 	if err != nil {

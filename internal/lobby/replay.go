@@ -15,7 +15,7 @@ import (
 	"flagfall.dev/internal/tui"
 )
 
-// mostFault is how much is told of a fault, in characters.
+// mostFault is the most that is printed of a fault, in characters.
 const mostFault = 300
 
 // Replay opens a game of any kind to look at: a record, a log of the UCC

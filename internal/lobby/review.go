@@ -46,7 +46,7 @@ func (r *Review) open(ctx context.Context) (*archive.Game, error) {
 		return nil, err
 	}
 	if !kept.Record.Result.Over() {
-		return nil, fmt.Errorf("%s is not over: finish it first, for a review shows what is hidden", kept.Name)
+		return nil, fmt.Errorf("%s is not over: finish it first, because a review shows what is hidden", kept.Name)
 	}
 	return archive.Parse(kept.Record.String())
 }

@@ -10,8 +10,8 @@ import (
 	"strings"
 
 	"flagfall.dev/board"
-	"flagfall.dev/internal/archive"
 	"flagfall.dev/internal/games"
+	"flagfall.dev/internal/input"
 	"flagfall.dev/internal/library"
 	"flagfall.dev/internal/search"
 	"flagfall.dev/internal/session"
@@ -43,8 +43,11 @@ func Find(kept library.Library, name string, can func(*record.Game) bool, note f
 		}
 		return g.Name, err
 	}
+	if name == input.Stdin {
+		return "", errors.New("-: moves are typed on standard input: expected a file, a kept game or last")
+	}
 	if isFile(name) {
-		return name, nil // what is wrong with the file is said by who reads it
+		return name, nil // whoever reads the file says what is wrong with it
 	}
 	g, err := findKept(kept, name)
 	return g.Name, err
@@ -52,7 +55,7 @@ func Find(kept library.Library, name string, can func(*record.Game) bool, note f
 
 // isFile reports whether a name is that of a file, and not of a kept game.
 func isFile(name string) bool {
-	if name == archive.Stdin {
+	if name == input.Stdin {
 		return true
 	}
 	_, err := os.Stat(name)

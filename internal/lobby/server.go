@@ -50,7 +50,7 @@ func (s *Server) Serve(ctx context.Context, listening func(address string)) erro
 	}
 	listener, err := net.Listen("tcp", s.Addr)
 	if err != nil {
-		return fmt.Errorf("--addr %s: %w", s.Addr, err)
+		return fmt.Errorf("--addr %s: %w: expected a free address and port of this machine, such as 127.0.0.1:8080", s.Addr, err)
 	}
 	defer listener.Close()
 	journal, err := library.OpenJournal(ctx, database)

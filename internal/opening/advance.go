@@ -68,7 +68,7 @@ func (r *reader) board(line int, pos *advance.Position, err error) {
 	}
 }
 
-// recordedBoard adds the position of a game of Advance after so many plies.
+// recordedBoard adds the position of a game of Advance after a given number of plies.
 func (r *reader) recordedBoard(g *archive.Game) {
 	replay, err := record.ReplayAdvance(g.Record)
 	switch {

@@ -8,9 +8,13 @@ import (
 	"strings"
 
 	"flagfall.dev/internal/archive"
+	"flagfall.dev/internal/input"
 	"flagfall.dev/record"
 	"flagfall.dev/stratego"
 )
+
+// maxBook is the largest file of a book that is read, in bytes.
+const maxBook = 64 << 20
 
 // most is how many entries a book may have.
 const most = 1_000_000
@@ -58,7 +62,7 @@ func ReadSetups(v *stratego.Variant, path string) (*Book, error) {
 // one board file; or, for Advance, boards of nine lines with a tenth, black, where
 // Black is to move, or such a board on one line, with slashes, as records have it.
 // Lines that begin with # and, for Advance, a blank are remarks. A game gives the
-// position that it began from; one of Advance that after so many plies.
+// position that it began from; one of Advance that after a given number of plies.
 func ReadPositions(v *stratego.Variant, path string, plies int) (*Book, error) {
 	r := &reader{book: &Book{}, variant: v, plies: plies}
 	if v == nil {
@@ -76,7 +80,7 @@ func (r *reader) read(path string, game func(g *archive.Game), text func(lines [
 	}
 	for _, file := range files {
 		r.path = file
-		content, err := archive.Text(file)
+		content, err := input.Text(file, maxBook, "set-ups, positions or recorded games")
 		if err != nil {
 			return nil, err
 		}
@@ -115,8 +119,8 @@ func isGame(text string, g *archive.Game, err error) bool {
 // filesOf returns a file itself, or the files of a directory but for hidden ones.
 func filesOf(path string) ([]string, error) {
 	info, err := os.Stat(path)
-	if err != nil || !info.IsDir() {
-		return []string{path}, err
+	if err != nil || !info.IsDir() { // standard input, or what is wrong is said by the reader
+		return []string{path}, nil
 	}
 	entries, err := os.ReadDir(path)
 	var files []string

@@ -29,7 +29,7 @@ func (e *UnaskedError) Error() string {
 
 // Unwrap returns the fault that it is in a game.
 func (e *UnaskedError) Unwrap() error {
-	return NewBadReply(e.Line, "nothing, for it had not been asked")
+	return NewBadReply(e.Line, "nothing, because it had not been asked")
 }
 
 // teller is a program that can tell what it has said without being asked.

@@ -76,7 +76,7 @@ func Connect(ctx context.Context, c Config) (*Queue, error) {
 	if c.Server != nil {
 		options = append(options, c.Server.inside()...)
 	} else if _, err := url.Parse(address); err != nil || !strings.Contains(address, "://") {
-		return nil, fmt.Errorf("%q is no address of a queue: expected nats://HOST:PORT", withoutSecret(address))
+		return nil, fmt.Errorf("--queue %q: expected an address such as nats://HOST:PORT", withoutSecret(address))
 	}
 	access, err := c.Access.options()
 	if err != nil {

@@ -128,7 +128,7 @@ func (q *Queue) Close() { q.conn.Close() }
 
 // Open begins a run, or goes on with it, as its coordinator: workers find it
 // from now on. Jobs of it that nobody has begun are gone; results stay. The
-// consumers are made anew, for what is left of old ones may be damaged.
+// consumers are made again, because what is left of old ones may be damaged.
 func (q *Queue) Open(ctx context.Context, run string) error {
 	if err := q.Remove(ctx, run); err != nil {
 		return err

@@ -26,7 +26,7 @@ var ErrDeclined = errors.New("not a job for this worker")
 // Work takes jobs of a run, or of every run that it finds where the name is
 // empty, one at a time, until the context ends; a job that has begun is then
 // finished first. A job is done when its function returns nil; with an error it
-// is given back. Call Work from as many goroutines as there shall be jobs under
+// is given back. Call Work from as many goroutines as there should be jobs under
 // way. The error is the context's, or a *RefusedError.
 func (q *Queue) Work(ctx context.Context, run string, do func(Job) error) error {
 	w := crew{queue: q, run: run, consumers: map[string]jetstream.Consumer{}}

@@ -238,7 +238,7 @@ func find(spec, game string) (*Player, *settings, error) {
 		}
 		names = append(names, p.Name)
 	}
-	return nil, nil, fmt.Errorf("there is no player %q of %s%s: expected one of %s", parsed.Name, Title(game), spelling.Suggest(parsed.Name, names), strings.Join(names, ", "))
+	return nil, nil, &spelling.UnknownError{What: fmt.Sprintf("player %q of %s", parsed.Name, Title(game)), Typed: parsed.Name, Among: names, Else: "a program with its contract, such as ucc:./bot"}
 }
 
 // Title returns what a game is called.

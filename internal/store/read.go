@@ -7,6 +7,7 @@ import (
 	"os"
 
 	"flagfall.dev/internal/database"
+	"flagfall.dev/internal/input"
 )
 
 // Open opens an existing file of games for reading: nothing is ever written to
@@ -15,7 +16,7 @@ import (
 func Open(ctx context.Context, path string) (*Store, error) {
 	info, err := os.Stat(path)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("%s: %w", path, input.Expected(err, "a file of games, such as spring.db"))
 	}
 	if info.IsDir() {
 		return nil, fmt.Errorf("%s is a folder: expected a file of games", path)

@@ -62,7 +62,7 @@ type Store struct {
 }
 
 // ErrEmpty says that a file has no games yet: it is empty, as a tournament leaves
-// it that was killed before its first write. For who reads, that is as good as no
+// it that was killed before its first write. For a reader, that is as good as no
 // file: errors.Is(ErrEmpty, fs.ErrNotExist) holds.
 var ErrEmpty error = emptyError{}
 

@@ -8,13 +8,13 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"os"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
 
 	"flagfall.dev/internal/document"
+	"flagfall.dev/internal/input"
 	"flagfall.dev/internal/rating"
 	"flagfall.dev/internal/referee"
 )
@@ -138,13 +138,16 @@ const (
 	OwnSetups    = "own"    // every player makes its own
 )
 
-// Load reads a plan from a file, as Parse does.
+// maxPlan is the largest file of a plan that is read, in bytes.
+const maxPlan = 16 << 20
+
+// Load reads a plan from a file or standard input, as Parse does.
 func Load(path string) (*Plan, error) {
-	text, err := os.ReadFile(path)
+	text, err := input.Text(path, maxPlan, "a tournament's file (TOML)")
 	if err != nil {
 		return nil, err
 	}
-	p, err := Parse(text)
+	p, err := Parse([]byte(text))
 	if err != nil {
 		return p, fmt.Errorf("%s:\n%w", path, err)
 	}
@@ -188,7 +191,7 @@ func (p *Plan) mistakes() (all []document.Mistake) {
 		wrong("name", "%q: expected a name without a slash", p.Name)
 	}
 	if p.Games <= 0 || p.Games%2 != 0 {
-		wrong("games", "%d: expected an even number, for every pair of games swaps the colours", p.Games)
+		wrong("games", "%d: expected an even number, because every pair of games swaps the colours", p.Games)
 	}
 	if len(p.Players) < 2 {
 		wrong("players", "%d: expected at least two", len(p.Players))

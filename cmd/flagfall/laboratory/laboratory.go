@@ -5,7 +5,9 @@ package laboratory
 import (
 	"context"
 	"os"
+	"strings"
 
+	"flagfall.dev/internal/input"
 	"flagfall.dev/internal/interrupt"
 	"flagfall.dev/internal/lab"
 	"flagfall.dev/internal/lab/study"
@@ -122,6 +124,9 @@ func (ladderCmd) Help() string {
 // Run builds the releases, plays them and prints the scores.
 func (c *ladderCmd) Run() error { return runStudy((*study.Ladder)(c).Run) }
 
+// maxPrior is the largest file of set-ups that is read, in bytes.
+const maxPrior = 1 << 30
+
 type priorCmd struct {
 	File string `arg:"" help:"Set-ups, one a line, front row first, in the letters of the published collections."`
 	Name string `default:"classic" help:"Name of the table."`
@@ -131,15 +136,14 @@ type priorCmd struct {
 
 // Help shows an example.
 func (priorCmd) Help() string {
-	return "Example: flagfall lab prior ../shared/data/setups/classic-human.txt"
+	return "Example: flagfall lab prior setups.txt"
 }
 
 // Run prints the table.
 func (c *priorCmd) Run() error {
-	f, err := os.Open(c.File)
+	text, err := input.Text(c.File, maxPrior, "set-ups, one a line")
 	if err != nil {
 		return err
 	}
-	defer f.Close()
-	return lab.Prior(f, os.Stdout, c.Name, c.Rows, c.Cols)
+	return lab.Prior(strings.NewReader(text), os.Stdout, c.Name, c.Rows, c.Cols)
 }

@@ -29,7 +29,7 @@ type selfplayCmd struct {
 
 	Queue  string   `placeholder:"URL" help:"Let workers play the games through this queue, instead of this process."`
 	Worker bool     `help:"Be a worker: play the games that the queue asks for."`
-	Allow  []string `sep:"none" placeholder:"SPEC" help:"With --worker: outside program that may run here, as the folder's command has it; may be given several times. '*' allows every program that whoever holds the queue names."`
+	Allow  []string `sep:"none" placeholder:"SPEC" help:"With --worker: outside program that may run here, as the folder's command has it; may be given several times. '*' allows every program that the owner of the queue names."`
 	option.Credentials
 }
 
@@ -60,7 +60,7 @@ func (c *selfplayCmd) Run() error {
 	case c.Worker:
 		return runStudy((&study.SelfplayWorker{URL: c.Queue, Access: access, Jobs: c.Jobs, Allow: c.Allow}).Work)
 	case c.Folder == "":
-		return errors.New("no folder: expected one for the games, such as: flagfall lab selfplay games")
+		return option.Usage(errors.New("no folder: expected one for the games, such as: flagfall lab selfplay games"))
 	}
 	s := &study.Selfplay{
 		Folder: c.Folder, Releases: c.Releases, Programs: c.Programs, Games: c.Games, Jobs: c.Jobs, URL: c.Queue, Access: access,

@@ -5,11 +5,15 @@ import (
 	"os"
 	"strings"
 
+	"flagfall.dev/internal/input"
 	"flagfall.dev/internal/queue"
 )
 
 // tokenVariable may hold the token of a queue.
 const tokenVariable = "FLAGFALL_QUEUE_TOKEN"
+
+// maxToken is the largest file of a token that is read, in bytes.
+const maxToken = 1 << 16
 
 // Credentials say how to get into a queue.
 type Credentials struct {
@@ -30,11 +34,11 @@ func (f *Credentials) Access() (queue.Access, error) {
 	if f.TokenFile == "" {
 		return a, nil
 	}
-	text, err := os.ReadFile(f.TokenFile)
+	text, err := input.Text(f.TokenFile, maxToken, "one line, a token or USER:PASSWORD")
 	if err != nil {
 		return a, fmt.Errorf("--token-file: %w", err)
 	}
-	if a.Secret = strings.TrimSpace(string(text)); a.Secret == "" || strings.ContainsAny(a.Secret, "\n\r") {
+	if a.Secret = strings.TrimSpace(text); a.Secret == "" || strings.ContainsAny(a.Secret, "\n\r") {
 		return a, fmt.Errorf("--token-file: %s: expected one line, a token or USER:PASSWORD", f.TokenFile)
 	}
 	return a, nil
@@ -43,7 +47,7 @@ func (f *Credentials) Access() (queue.Access, error) {
 // Files returns the files that programs may not read.
 func (f *Credentials) Files() (names []string) {
 	for _, name := range []string{f.TokenFile, f.Creds, f.TLSKey} {
-		if name != "" {
+		if name != "" && name != input.Stdin {
 			names = append(names, name)
 		}
 	}

@@ -176,7 +176,7 @@ func (d *decoder) count(most uint64) int {
 
 func (d *decoder) byte() int { return int(d.bytes(1)[0]) }
 
-// choice reads one of so many moves.
+// choice reads which of the legal moves was chosen.
 func (d *decoder) choice(legal []stratego.Move) stratego.Move {
 	n := d.byte()
 	if n == wide {

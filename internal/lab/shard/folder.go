@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"flagfall.dev/internal/database"
+	"flagfall.dev/internal/input"
 	"flagfall.dev/stratego"
 )
 
@@ -28,7 +29,7 @@ func unfinished(name string) bool { return strings.HasSuffix(name, unfinishedSuf
 func Files(path string) ([]string, error) {
 	info, err := os.Stat(path)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("%s: %w", path, input.Expected(err, "a folder that 'flagfall lab selfplay' has filled"))
 	}
 	if !info.IsDir() {
 		return []string{path}, nil

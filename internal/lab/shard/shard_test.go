@@ -21,7 +21,7 @@ func header(v *stratego.Variant, games int) Header {
 	return Header{Variant: v.Name(), Number: 3, First: 3 * games, Games: games, Players: []string{"random", "council"}, Sources: []string{"own", "people"}}
 }
 
-// drawn returns a game of moves drawn at random with many samples, of at most so many plies.
+// drawn returns a game of moves drawn at random with many samples, of at most a given number of plies.
 func drawn(v *stratego.Variant, number, plies int) *Game {
 	rng := rand.New(rand.NewPCG(uint64(number), 7))
 	gen := deploy.New(v)

@@ -36,7 +36,7 @@ func (c *Habits) Run(ctx context.Context, r Report) error {
 		return err
 	}
 	if least := 2 * len(c.Against); c.Pairs < least {
-		return fmt.Errorf("%d pairs: expected at least %d, for the first of each opponent is held out", c.Pairs, least)
+		return fmt.Errorf("%d pairs: expected at least %d, because the first of each opponent is held out", c.Pairs, least)
 	}
 	var all lab.Lessons
 	var guard sync.Mutex

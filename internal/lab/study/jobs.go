@@ -6,7 +6,7 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
-// shared does n pieces of work, so many at a time, until one fails, which ends the
+// shared does n pieces of work, a few at a time, until one fails, which ends the
 // others' context. The error is the first.
 func shared(ctx context.Context, jobs, n int, work func(ctx context.Context, i int) error) error {
 	group, ctx := errgroup.WithContext(ctx)

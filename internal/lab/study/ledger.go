@@ -48,7 +48,7 @@ func (l *ledger[T]) read() ([]T, error) {
 	return all, lines.Err()
 }
 
-// fill plays those of so many pairs that are not among the results, the first with
+// fill plays those of a given number of pairs that are not among the results, the first with
 // a seed and each with the second next, and keeps what comes of each as soon as it
 // is done.
 func (l *ledger[T]) fill(ctx context.Context, done []T, pairs int, first uint64, play func(ctx context.Context, pair int, seed uint64) ([]T, error)) ([]T, error) {

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"flagfall.dev/internal/games"
+	"flagfall.dev/internal/input"
 	"flagfall.dev/internal/lab"
 	"flagfall.dev/internal/lab/selfplay"
 	"flagfall.dev/internal/lab/shard"
@@ -171,7 +172,7 @@ const recipeFile = "recipe.json"
 // open makes the folder, or checks that what lies there is of the same recipe.
 func (s *Selfplay) open() error {
 	if err := os.MkdirAll(s.Folder, 0o755); err != nil {
-		return err
+		return fmt.Errorf("%s: %w", s.Folder, input.Expected(err, "a folder for the games, new or of an earlier run"))
 	}
 	file := filepath.Join(s.Folder, recipeFile)
 	mine, err := json.MarshalIndent(&s.Recipe, "", "  ")

@@ -16,6 +16,8 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
+
+	"flagfall.dev/internal/input"
 )
 
 //go:embed mactech iut
@@ -90,7 +92,7 @@ func Spec(api, program string) string {
 func Build(ctx context.Context, api, source, output string) error {
 	text, err := os.ReadFile(source)
 	if err != nil {
-		return err
+		return fmt.Errorf("%s: %w", source, input.Expected(err, "an entry's source, C or C++"))
 	}
 	if isPascal(source, text) {
 		return &PascalError{source}

@@ -28,7 +28,7 @@ const (
 	kinds       = kindHidden2 + 1
 )
 
-// inputs returns how many inputs a board of so many squares has.
+// inputs returns how many inputs a board of a given number of squares has.
 func inputs(squares int) int { return kinds * squares }
 
 // Own returns the input of an own piece.
@@ -72,8 +72,8 @@ type Features struct {
 // Phases is how many last layers a net has, each for positions with about as many movers.
 const Phases = 8
 
-// PhaseOf returns the phase of a position in which so many pieces of both sides may still
-// move, of at first so many.
+// PhaseOf returns the phase of a position in which a given number of pieces of both sides may still
+// move, as a part of those at the start.
 func PhaseOf(movers, first int) int {
 	if first == 0 {
 		return 0

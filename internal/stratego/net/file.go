@@ -9,6 +9,8 @@ import (
 	"fmt"
 	"io"
 	"os"
+
+	"flagfall.dev/internal/input"
 )
 
 // About says where a net comes from.
@@ -114,7 +116,7 @@ func Read(name string) (*Net, *About, error) {
 	}
 	f, err := os.Open(name)
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, fmt.Errorf("%s: %w", name, input.Expected(err, "a file with a net, as 'flagfall lab train --out' writes it"))
 	}
 	defer f.Close()
 	b, err := io.ReadAll(io.LimitReader(f, MostBytes+1))

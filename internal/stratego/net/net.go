@@ -216,7 +216,7 @@ func (n *Net) Apply(f *Features, s, scratch Sum, out *Outputs) int32 {
 	return n.Evaluate(out, f.Phase)
 }
 
-// Round turns a weight into an integer of so many units. The error says that it is too
+// Round turns a weight into an integer of a given number of units. The error says that it is too
 // large for 16 bits.
 func Round(w float32, units float64) (int16, error) {
 	x := math.Round(float64(w) * units)
