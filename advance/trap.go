@@ -88,7 +88,7 @@ func (w *watch) survey(general board.Square, occupied board.Set) {
 	w.reach[Dragon] = w.seen.AndNot(geo.king[g])
 }
 
-// roams reports whether so many pieces of a side can step to as many squares, all
+// roams reports whether a given number of pieces of a side can step to as many squares, all
 // off the lines of its General: such a step is legal unless the General is in
 // danger.
 func (p *Position) roams(s board.Side, general board.Square, pieces int) bool {

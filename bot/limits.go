@@ -18,7 +18,7 @@ type Limits struct {
 }
 
 // Time returns how long a player may think about this move if it wants to have
-// time left for so many more, with a margin for the way to the judge; 0 where the
+// time left for a given number of further moves, with a margin for the way to the judge; 0 where the
 // limits set no time.
 func (l Limits) Time(moves int) time.Duration {
 	return search.Pace{Moves: max(1, moves), Increment: 0.75}.Time(search.Limits(l))

@@ -138,7 +138,7 @@ func sized[T any](at uintptr, written bool, name string) (*T, error) {
 // A span is a buffer of the caller's: where it lies, and its elements.
 type span struct{ at, length uintptr }
 
-// lend returns a buffer of the caller's, which must have so many elements, tried; nil
+// lend returns a buffer of the caller's, which must have a given number of elements, tried; nil
 // where it gives none.
 func lend[T any](s span, length int, written bool, name string) ([]T, error) {
 	var zero T
@@ -185,7 +185,7 @@ func text(at uintptr, name string) (s string, err error) {
 	return "", wrongf(badArgument, "%s is longer than %d bytes", name, mostText)
 }
 
-// write puts a text where the caller has room for so many bytes, with a zero at its
+// write puts a text where the caller has room for a given number of bytes, with a zero at its
 // end.
 func write(at, size uintptr, s string) error {
 	if at == 0 || size == 0 {

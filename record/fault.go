@@ -79,7 +79,7 @@ func byRules(e board.Ending) bool {
 	return e == board.FlagTaken || e == board.NoPiece || e == board.NoMove
 }
 
-// winner tells who has won.
+// winner returns who has won.
 func (g *Game) winner(r board.Result) string {
 	switch {
 	case r.Drawn:

@@ -52,7 +52,7 @@ func (c *cursor) check(rules board.Result) *Fault {
 	return nil
 }
 
-// Clocks returns what each side's clock shows after so many moves of a game with
+// Clocks returns what each side's clock shows after a given number of moves of a game with
 // clocks. Where a side lost on time, its clock shows nothing after the last move:
 // what it spent on the move that it did not make is not in the record.
 func (g *Game) Clocks(ply int) (left [2]time.Duration) {

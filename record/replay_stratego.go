@@ -139,7 +139,7 @@ func (r *StrategoReplay) turn() board.Side {
 	return mover.Opponent()
 }
 
-// Seek goes to the position after so many moves. Where there is none it reports
+// Seek goes to the position after a given number of moves. Where there is none it reports
 // false and goes to the nearest one: the start, the last position of the game or
 // the one before the first fault.
 func (r *StrategoReplay) Seek(ply int) bool {

@@ -113,7 +113,7 @@ func (d *Definition) Faults(sound func(keys ...string) bool) []Fault {
 	return faults
 }
 
-// checkArmy looks at the army, which has room on so many squares. Where it is not
+// checkArmy looks at the army, which has room on a given number of squares. Where it is not
 // known whole, nobody can say that it is too small.
 func (d *Definition) checkArmy(bad func(key, format string, args ...any), whole bool, room int) {
 	var seen RankSet

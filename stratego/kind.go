@@ -23,7 +23,7 @@ func (o Outcome) String() string { return outcomeNames[o&3] }
 // differ. What is the same for every kind is not here: nobody jumps, goes round
 // corners or strikes a piece of its own side (Position.Check).
 type kind interface {
-	// MayGo reports whether the piece may go so many squares, at least one, in a
+	// MayGo reports whether the piece may go a given number of squares, at least one, in a
 	// straight line over empty squares; strikes is set where an enemy stands at
 	// the end of them.
 	MayGo(squares int, strikes bool) bool

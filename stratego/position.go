@@ -83,7 +83,7 @@ func (p *Position) Reset(v *Variant, red, blue Setup) {
 	}
 }
 
-// Grow makes room for a history of so many plies, so that a game up to there
+// Grow makes room for a history of a given number of plies, so that a game up to there
 // allocates nothing.
 func (p *Position) Grow(plies int) {
 	if cap(p.past) < plies {

@@ -31,7 +31,7 @@ type repetitionBans struct {
 	from       board.Square
 	line       uint8
 	boundaries uint16
-	// By the chasing rule no quiet threat may make one of the positions of so many
+	// By the chasing rule no quiet threat may make one of the positions of a given number of
 	// last plies.
 	chasePlies int
 }

@@ -17,7 +17,7 @@ func OpenReader(path string, schema *Schema) (File, error) {
 		return File{}, err
 	}
 	f := File{sql.OpenDB(&reader{path: path, driver: db.Driver()}), path, schema}
-	f.DB.SetMaxIdleConns(-1) // every question looks at the file anew
+	f.DB.SetMaxIdleConns(-1) // every question opens the file again
 	if err := db.Close(); err != nil {
 		return File{}, errors.Join(err, f.Close())
 	}

@@ -3,7 +3,7 @@
 // side to move may know, its legal actions, rewards and ends. The rules are those
 // of package stratego, repetition included, in every variant.
 //
-// A game whose end is reported is begun anew in the same step, so that there is
+// A game whose end is reported is replaced by a new one in the same step, so that there is
 // always a side to move. Nothing is allocated in a step where set-ups come from a
 // pool and the caller plays both sides.
 package environment
@@ -22,7 +22,7 @@ type Config struct {
 	// Workers is how many goroutines share the games, from 1 to MostWorkers; 0: one.
 	// The games do not depend on it.
 	Workers int
-	// MaxPlies breaks a game off after so many plies, from 1 to MostPlies: it is
+	// MaxPlies breaks a game off after a given number of plies, from 1 to MostPlies: it is
 	// truncated, without a result. 0 is MostPlies.
 	MaxPlies int
 
@@ -114,7 +114,7 @@ func (e *Env) Games() int { return e.config.Games }
 // Workers returns how many goroutines share the games.
 func (e *Env) Workers() int { return len(e.shares) }
 
-// Reset begins all games anew, from a seed: as New does with it.
+// Reset begins all games again, from a seed: as New does with it.
 func (e *Env) Reset(seed uint64) error {
 	e.config.Seed, e.failed = seed, nil
 	return e.each(beginning)

@@ -106,7 +106,7 @@ func (s *share) sample(g *game) int32 {
 	if g.placing {
 		return s.samplePlace(g)
 	}
-	m, _ := g.pos.Sample(&g.policy) // there is one: games that are over are begun anew
+	m, _ := g.pos.Sample(&g.policy) // there is one: games that are over have been replaced by new ones
 	return s.action(s.view(g.pos.Turn(), m))
 }
 

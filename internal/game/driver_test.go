@@ -145,7 +145,7 @@ func (d *diarist) Finish(_ context.Context, _ *stratego.View, r board.Result) er
 	return d.note("hears of the end: %v", r.Ending)
 }
 
-// diary makes a game of so many plies between two diarists.
+// diary makes a game of a given number of plies between two diarists.
 func diary(t *testing.T, name string, plies int, fail func(line string) error) (*game.Stratego, *strings.Builder) {
 	t.Helper()
 	d := variant(t, name).Definition()
@@ -387,7 +387,7 @@ func TestTimeIsKeptOfThoseSidesAloneThatHaveTerms(t *testing.T) {
 	}
 }
 
-// still makes the same two moves of Advance to and fro without allocating.
+// still makes the same two moves of Advance back and forth without allocating.
 type still struct{ moves [2]advance.Move }
 
 func (s *still) Choose(_ context.Context, p *advance.Position, _ search.Limits) (advance.Move, search.Info, error) {

@@ -70,7 +70,7 @@ type Thinker interface {
 	Thought() time.Duration // computing time of the last move, so far
 }
 
-// A Resignation says that a player gave the game up, with its own word for it.
+// A Resignation says that a player resigned, in its protocol's word.
 type Resignation struct{ Word string }
 
 func (e *Resignation) Error() string { return "resigned with " + e.Word }

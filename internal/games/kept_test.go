@@ -36,7 +36,7 @@ done
 // seated is what one process says that it did in a game.
 type seated struct{ process, side, stderr string }
 
-// playPairs plays so many pairs of the bot against random, and returns what the bot
+// playPairs plays a given number of pairs of the bot against random, and returns what the bot
 // wrote in each game.
 func playPairs(t *testing.T, how string, pairs int, change func(p *tournament.Plan)) (all []seated, reports []*referee.Report) {
 	t.Helper()

@@ -13,8 +13,8 @@ import (
 	"flagfall.dev/internal/tournament"
 )
 
-// CheckPin returns why this machine cannot give each game so many processors of its
-// own while so many games are played at a time. Where no game asks for any, or none
+// CheckPin returns why this machine cannot give each game a number of processors of its
+// own while a number of games are played at a time. Where no game asks for any, or none
 // is played here, nothing is wrong.
 func CheckPin(processors, games int) error {
 	return checkPin(processors, games, len(proc.Processors()))

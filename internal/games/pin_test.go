@@ -32,7 +32,7 @@ func TestMoreProcessorsThanThereAreAreRefusedPlainly(t *testing.T) {
 	}
 }
 
-// No processor is dealt out twice at a time, and who waits for one gets it.
+// No processor is given to two games at a time, and a game that waits for one gets it.
 func TestProcessorsAreDealtOutOnce(t *testing.T) {
 	all := proc.Processors()
 	if len(all) == 0 {

@@ -19,7 +19,7 @@ import (
 
 // TestAWholeGameOfEveryVariantIsAsItWas compares whole games with transcripts:
 // every registered variant has one, so a change of any rule shows. Run with
-// -update to write them anew after a change that is meant.
+// -update to write them again after an intended change.
 func TestAWholeGameOfEveryVariantIsAsItWas(t *testing.T) {
 	registered := map[string]bool{}
 	for i, v := range games.Variants() {

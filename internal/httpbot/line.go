@@ -164,7 +164,7 @@ func (l *line) Close(context.Context) error {
 }
 
 // Stderr returns what was wrong with the bot's answers in this game: it has no other
-// place to be told of.
+// place to be informed of.
 func (l *line) Stderr() string {
 	l.bot.mu.Lock()
 	defer l.bot.mu.Unlock()

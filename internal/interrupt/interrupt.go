@@ -53,7 +53,7 @@ func Twice(say func(string)) (soft, hard context.Context, stop func()) {
 }
 
 // watch calls asked with each request, numbered from 1, until it is stopped.
-// After the second, the program ends within the grace, even if nobody heeds it.
+// After the second, the program ends within the grace, even if nobody reacts to it.
 func (r Requests) watch(asked func(n int, s os.Signal)) (stop func()) {
 	signals, stopped := make(chan os.Signal, 2), make(chan struct{})
 	signal.Notify(signals, append(r.Further, os.Interrupt, syscall.SIGTERM)...)

@@ -22,7 +22,7 @@ func (t *Tuner) Setting() Setting {
 
 // Gate plays what tuning has come to against what was kept before, each with its
 // own set-ups, and keeps it only if a sequential test accepts the upper bound
-// within so many pairs; if not, the knobs go back to what was kept.
+// within a given number of pairs; if not, the knobs go back to what was kept.
 func (t *Tuner) Gate(ctx context.Context, a *Arena, test rating.Test, pairs int) (Score, rating.Verdict, error) {
 	now := t.Setting()
 	m := &Match{

@@ -94,7 +94,7 @@ const (
 	fitRate  = 0.01
 	fitStart = 0.3 // of the units' weights
 	fitDecay = 1e-4
-	heldOut  = 6 // one game of so many is kept for the test
+	heldOut  = 6 // one game in this many is kept for the test
 )
 
 // Fit fits a network to the lessons by the Adam method (Kingma and Ba 2015) and

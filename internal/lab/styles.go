@@ -20,7 +20,7 @@ type StyleFit struct {
 	Report func(round int, train, heldOut float64)
 }
 
-// heldOutEach is the part of the set-ups that is held out: one of so many.
+// heldOutEach is the part of the set-ups that is held out: one in this many.
 const heldOutEach = 10
 
 // Fit returns the styles of set-ups, whose order it changes. The error is the

@@ -168,7 +168,7 @@ func (l *Lesson) reply(s *session.Session) error {
 	return s.Play(stratego.Blue, moves[0].Text)
 }
 
-// judge says how the lesson stands after so many moves of the learner.
+// judge says how the lesson stands after a given number of moves of the learner.
 func (l *Lesson) judge(s *session.Session, start *table, moves int) State {
 	now := newBoard(s, moves)
 	now.lost -= start.lost

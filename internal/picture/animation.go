@@ -12,7 +12,7 @@ import (
 	"flagfall.dev/board"
 )
 
-// Every board of an animation is shown for so many hundredths of a second.
+// Every board of an animation is shown for a given number of hundredths of a second.
 const (
 	pause     = 50
 	lastPause = 300
@@ -35,7 +35,7 @@ func AnimatePNG(w io.Writer, boards iter.Seq[*Board]) error {
 
 // animation is a file of moving pictures that is being written.
 type animation interface {
-	// frame adds a picture of a part of the whole, for so many hundredths of a second.
+	// frame adds a picture of a part of the whole, for a given number of hundredths of a second.
 	frame(img *image.Paletted, delay int)
 	failed() error
 	close() error // the first error

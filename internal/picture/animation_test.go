@@ -158,7 +158,7 @@ func TestAnAnimationKeepsNoPictures(t *testing.T) {
 	}
 }
 
-// full is a writer that has no room after so many bytes.
+// full is a writer that has no room after a given number of bytes.
 type full struct{ room int }
 
 var errFull = errors.New("no room")

@@ -23,7 +23,7 @@ type apngWriter struct {
 	err    error
 }
 
-// newAPNG begins an APNG of a size with at most 255 colours and so many pictures, which
+// newAPNG begins an APNG of a size with at most 255 colours and a number of pictures, which
 // plays for ever.
 func newAPNG(w io.Writer, size image.Point, colours color.Palette, frames int) *apngWriter {
 	a := &apngWriter{w: bufio.NewWriter(w), pack: zlib.NewWriter(io.Discard)}
@@ -43,7 +43,7 @@ func newAPNG(w io.Writer, size image.Point, colours color.Palette, frames int) *
 	return a
 }
 
-// frame adds a picture of a part of the whole that is shown for so many hundredths of a
+// frame adds a picture of a part of the whole that is shown for a given number of hundredths of a
 // second.
 func (a *apngWriter) frame(img *image.Paletted, delay int) {
 	control := numbers32(a.number(), uint32(img.Rect.Dx()), uint32(img.Rect.Dy()), uint32(img.Rect.Min.X), uint32(img.Rect.Min.Y))

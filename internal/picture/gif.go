@@ -36,7 +36,7 @@ func newGIF(w io.Writer, size image.Point, colours color.Palette) *gifWriter {
 	return g
 }
 
-// frame adds a picture of a part of the whole that is shown for so many
+// frame adds a picture of a part of the whole that is shown for a given number of
 // hundredths of a second.
 func (g *gifWriter) frame(img *image.Paletted, delay int) {
 	g.write([]byte{0x21, 0xf9, 4, 1<<2 | 1}) // leave it there when it is over; one colour is clear

@@ -163,7 +163,7 @@ func stroked(lines []contour, width float64) []contour {
 	return all
 }
 
-// disc is a circle of so many corners that it looks round.
+// disc is a circle with enough corners to look round.
 func disc(middle point, radius float64) contour {
 	const corners = 20
 	c := make(contour, corners)

@@ -22,7 +22,7 @@ func Clean(s string) string {
 	}, strings.ToValidUTF8(s, "\uFFFD"))
 }
 
-// Line is Clean for text that has to stay on its line, cut at so many
+// Line is Clean for text that has to stay on its line, cut at a given number of
 // characters.
 func Line(s string, most int) string {
 	n := 0

@@ -44,7 +44,7 @@ func dropCapabilities() error {
 func restrictFiles(o *order) error {
 	version := landlockVersion()
 	if version == 0 {
-		return nil // Missing tells whoever asked for a sandbox
+		return nil // Missing tells a person who asked for a sandbox
 	}
 	rules, err := newRuleset(version)
 	if err != nil {

@@ -45,7 +45,7 @@ type order struct {
 	Links  map[string]string // and what leads elsewhere
 	Binds  []bind            // what the root holds besides
 	Hidden []string          // what is covered in it
-	User   int               // whom to become; negative: nobody else
+	User   int               // the user to become; negative: stay the same
 	Group  int
 
 	Memory, Scratch int64 // bytes; 0: no limit
@@ -127,7 +127,7 @@ func launcher() int {
 	return 0
 }
 
-// prepare takes away from this thread what the program shall not have. It
+// prepare takes away from this thread what the program must not have. It
 // returns a descriptor of the program's directory where that is ours alone to
 // give, else a negative number.
 func (w *watch) prepare() (scratch int, err error) {

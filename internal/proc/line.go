@@ -10,7 +10,7 @@ import (
 	"unicode/utf8"
 )
 
-// past is a deadline that has long gone: it wakes whoever waits on a pipe.
+// past is a deadline in the past: it ends every wait on a pipe.
 var past = time.Unix(1, 0)
 
 // lines frames the child's stdout. Nothing is read ahead of a request beyond

@@ -27,7 +27,7 @@ func ponder() {
 	}
 }
 
-// compute uses so much processor time of our own, whatever the machine does besides.
+// compute uses a given amount of our own processor time, whatever else the machine does.
 func compute(d time.Duration) {
 	for end := cpuOf(os.Getpid()) + d; cpuOf(os.Getpid()) < end; {
 		for range 10_000 {

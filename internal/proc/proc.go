@@ -225,7 +225,7 @@ func (p *pipes) open() (err error) {
 func (p *pipes) closeTheirs() { closeAll(p.stdinR, p.stdoutW, p.stderrW) }
 func (p *pipes) closeOurs()   { closeAll(p.stdinW, p.stdoutR, p.stderrR) }
 
-// closeAll closes what is open: closing a nil file does nothing but fail.
+// closeAll closes what is open: closing a nil file only fails.
 func closeAll(files ...*os.File) {
 	for _, f := range files {
 		_ = f.Close()

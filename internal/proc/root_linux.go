@@ -30,7 +30,7 @@ type bind struct {
 }
 
 // buildRoot makes a root that holds what the order names and nothing else,
-// enters it and the program's directory, and becomes whom the order names. It
+// enters it and the program's directory, and becomes the user that the order names. It
 // returns a descriptor of that directory.
 func buildRoot(o *order) (int, error) {
 	defer unix.Umask(unix.Umask(0o022))
@@ -40,7 +40,7 @@ func buildRoot(o *order) (int, error) {
 		// The directory exists and is ours: it serves as the place to build on.
 		step{"a root of its own", func() error { return tmpfs(o.Dir, o, rootSize, 0o755) }},
 		step{"its root", func() error { return os.Chdir(o.Dir) }},
-		// Only now, for whom we become may not be able to go where that directory is.
+		// Only now, because the user that we become may not be able to reach that directory.
 		step{"a user of its own", func() error { return become(o) }},
 		step{"", func() error { return furnishRoot(o) }},
 		step{"to enter its root", func() error { return unix.PivotRoot(".", ".") }},

@@ -11,7 +11,7 @@ import (
 // decides is the true position and what the players have stated themselves. The
 // zero value never ends one.
 type Adjudication struct {
-	// MaxPlies and DrawAfter end a game after so many plies, and after so many
+	// MaxPlies and DrawAfter end a game after this many plies, and after this many
 	// without a strike (in Advance: without a change of material); 0: never.
 	MaxPlies  int `toml:"max_plies" json:"max_plies,omitempty"`
 	DrawAfter int `toml:"draw_after" json:"draw_after,omitempty"`
@@ -30,7 +30,7 @@ const DefaultResignMoves = 3
 
 // adjudicator follows what the players state.
 type adjudicator struct {
-	hopeless, certain [2]int // so many moves in a row, by the mover's own word
+	hopeless, certain [2]int // how many moves in a row, by what the mover reports
 }
 
 // state notes the chance to win, 0 to 1, that a side has stated with its move;

@@ -214,7 +214,7 @@ func TestAGameClockRunsOut(t *testing.T) {
 	g := between(t, "classic")
 	g.Terms = Terms{Game: 60 * time.Millisecond, Increment: time.Millisecond}
 	g.Players[0] = &script{Player: random.New(1), choose: func(_ context.Context, v *stratego.View) (stratego.Move, error) {
-		time.Sleep(DefaultMargin + 5*time.Millisecond) // longer than increment and margin, which every move has anew
+		time.Sleep(DefaultMargin + 5*time.Millisecond) // longer than increment and margin, which every move has again
 		return v.Moves(nil)[0], nil
 	}}
 	r := play(t, g)

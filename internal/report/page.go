@@ -70,7 +70,7 @@ type gameRow struct {
 	Data   string // the replay, packed
 }
 
-// WritePage writes the page. At most so many games can be replayed in it; the
+// WritePage writes the page. At most a given number of games can be replayed in it; the
 // page says so where there are more.
 func (r *Report) WritePage(ctx context.Context, w io.Writer, s *store.Store, rules Rules, replays int) error {
 	p := &page{Report: r, Style: template.CSS(pageStyle + sectionsStyle), Script: template.JS(pageScript + chartScript), Ratings: plotRatings(r.Players), Chart: newChart(r)}

@@ -25,7 +25,7 @@ import (
 // longName has no place to break a line.
 const longName = "native:/srv/bots/a-program-with-a-very-long-name/bin/a-program-with-a-very-long-name--option=value"
 
-// simulated makes a report of a tournament after so many games.
+// simulated makes a report of a tournament after a given number of games.
 func simulated(t *testing.T, p *tournament.Plan, games int) (*Report, *store.Store) {
 	t.Helper()
 	s, err := store.Create(t.Context(), filepath.Join(t.TempDir(), "s.db"))
@@ -36,7 +36,7 @@ func simulated(t *testing.T, p *tournament.Plan, games int) (*Report, *store.Sto
 	return simulateOn(t, p, s, games), s
 }
 
-// simulateOn plays on, until so many games are stored. The lower number wins, and
+// simulateOn plays on, until a given number of games are stored. The lower number wins, and
 // the player "late" cannot be started.
 func simulateOn(t *testing.T, p *tournament.Plan, s *store.Store, games int) *Report {
 	t.Helper()

@@ -26,15 +26,15 @@ const (
 	// margin is for what the clock does not show: passing the move on, and other
 	// programs on the machine. From 0 to about 100 ms.
 	margin = 20 * time.Millisecond
-	// marginPart bounds the margin of a short limit: one part in so many, from 1
+	// marginPart bounds the margin of a short limit: one part in this many, from 1
 	// (a move in no time) up.
 	marginPart = 4
 	// clockPart bounds what one move may take of a game clock, whatever its
-	// increment: one part in so many, from 1 (all) up.
+	// increment: one part in this many, from 1 (all) up.
 	clockPart = 2
 )
 
-// Until returns the pace in a game that has at most so many moves left for the
+// Until returns the pace in a game that has at most a given number of moves left for the
 // player.
 func (p Pace) Until(moves int) Pace {
 	p.Moves = max(1, min(p.Moves, moves))

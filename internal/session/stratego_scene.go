@@ -96,7 +96,7 @@ func (g *strategoGame) draw(sc *Scene, ply int, open bool) {
 	}
 }
 
-// at returns the position after so many moves; the caller must not change it.
+// at returns the position after a given number of moves; the caller must not change it.
 func (g *strategoGame) at(ply int) *stratego.Position {
 	if ply == len(g.history) {
 		return g.table.Position

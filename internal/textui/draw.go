@@ -150,7 +150,7 @@ func hasLake(sc *session.Scene) bool {
 	return false
 }
 
-// drawWords tells the board in words, a line a row, nearest row first.
+// drawWords describes the board in words, one line for each row, the nearest row first.
 func (g *Game) drawWords(sc *session.Scene) {
 	rows := rowsInOrder(sc)
 	slices.Reverse(rows)

@@ -29,7 +29,7 @@ func rerun(t *testing.T, s *store.Store, p *Plan, played *Results) *Results {
 	return r
 }
 
-// playStored plays so many further jobs and keeps their games. It fails where a
+// playStored plays a given number of further jobs and keeps their games. It fails where a
 // game is played twice or by somebody who has withdrawn.
 func playStored(t *testing.T, s *store.Store, r *Results, rng *rand.Rand, jobs int) {
 	t.Helper()

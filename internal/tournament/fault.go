@@ -15,7 +15,7 @@ import (
 type Fault struct {
 	Kind   string `json:"kind"`   // as Standing.Faults counts it
 	Reason string `json:"reason"` // in words, such as "exited with status 3"
-	Ply    int    `json:"ply"`    // so many had been played
+	Ply    int    `json:"ply"`    // moves played before
 	// LastWords is the end of what its program wrote to stderr, fit for a
 	// terminal.
 	LastWords []string `json:"last_words,omitempty"`

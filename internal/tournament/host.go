@@ -28,7 +28,7 @@ const (
 const hostPatience = 3 * time.Second
 
 // join connects to the user's server, or to one that it starts, and opens the
-// run there. The files of a server of our own are made anew where they are
+// run there. The files of a server of our own are made again where they are
 // damaged: all that is in them can be handed out, or played, again.
 func (t *Runner) join(ctx context.Context, run string) (*queue.Queue, func(), error) {
 	if t.URL != "" {

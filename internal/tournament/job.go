@@ -95,7 +95,7 @@ type place struct {
 	drawn             bool // drawn and played again: another game counts in its place
 }
 
-// fits reports whether a tournament of so many players can have such a game.
+// fits reports whether a tournament of a given number of players can have such a game.
 func (p place) fits(players int) bool {
 	return p.round >= 1 && p.pair >= 0 && p.a < players && p.b < players && p.a != p.b
 }

@@ -104,7 +104,7 @@ func (t *Runner) compare(r *Results) error {
 		all = append(all, fmt.Sprintf("%s would go on as %s, and has played %s", s.Name, id.String(), s.before()))
 	}
 	if len(all) > 0 && t.Plan.MixedPrograms == RefuseMixed {
-		return fmt.Errorf("nothing is played, for programs have changed since earlier games:\n  %s", strings.Join(all, "\n  "))
+		return fmt.Errorf("nothing is played, because programs have changed since earlier games:\n  %s", strings.Join(all, "\n  "))
 	}
 	for _, text := range all {
 		t.announce("warning: a program has changed since earlier games: %s", text)

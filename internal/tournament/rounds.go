@@ -71,7 +71,7 @@ func (r *Results) Rounds() (all []Round) {
 	}
 }
 
-// newByes returns who has a bye more than before.
+// newByes returns the players that have one bye more than before.
 func newByes(before, now []int) (players []int) {
 	for player, n := range now {
 		if player >= len(before) && n > 0 || player < len(before) && n > before[player] {

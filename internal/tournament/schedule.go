@@ -36,7 +36,7 @@ type Schedule struct {
 	last        bool       // there will be no further round
 }
 
-// underway is a match of which so many pairs have been handed out.
+// underway is a match of which a given number of pairs have been handed out.
 type underway struct {
 	meeting
 	pairs int

@@ -116,7 +116,7 @@ func (s *swiss) choose(m *matching, order []int) (pairs [][2]int) {
 	return pairs
 }
 
-// preferred returns whom the first of the places left should meet, the best
+// preferred returns the opponent for the first of the places left, the best
 // first: of those with as many points, the lower half from its top, then the
 // upper half from its bottom; then all others from the top.
 func (s *swiss) preferred(left, order []int) []int {

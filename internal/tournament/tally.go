@@ -13,7 +13,7 @@ type meeting struct{ round, a, b int }
 // pairs before them are complete, so that the sum does not depend on the order
 // in which games end, and a long match takes no more memory than a short one.
 type tally struct {
-	complete            int          // so many pairs, from the first on, are complete
+	complete            int          // how many pairs, counted from the first, are complete
 	pairs               rating.Pairs // of these
 	points              [2]float64   // of these, for the first and the second player
 	wins, draws, losses int          // of all games, for the first player

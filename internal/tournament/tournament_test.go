@@ -27,7 +27,7 @@ func playAll(t *testing.T, p *Plan, rng *rand.Rand) *Results {
 	return r
 }
 
-// playOn plays so many further jobs.
+// playOn plays a given number of further jobs.
 func playOn(t *testing.T, r *Results, rng *rand.Rand, jobs int) {
 	t.Helper()
 	schedule := r.Schedule()

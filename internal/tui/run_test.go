@@ -14,7 +14,7 @@ import (
 	"flagfall.dev/internal/session"
 )
 
-// screenLog takes what a program writes and tells who waits for a text in it.
+// screenLog takes what a program writes and notifies those who wait for a text in it.
 type screenLog struct {
 	mu   sync.Mutex
 	cond *sync.Cond

@@ -125,7 +125,7 @@ func wrap(text string, width int) []string {
 	return strings.Split(ansi.Wrap(text, max(width, 8), ""), "\n")
 }
 
-// pad makes a block exactly so many lines high.
+// pad makes a block exactly n lines high.
 func pad(lines []string, height int) []string {
 	for len(lines) < height {
 		lines = append(lines, "")
@@ -218,7 +218,7 @@ func cut(line string, width int, ellipse string) string {
 	return strings.TrimRight(line, " ")
 }
 
-// within makes a block exactly so many lines high. Where that drops lines the last
+// within makes a block exactly n lines high. Where that drops lines the last
 // one that is left is a mark.
 func within(lines []string, height int, ellipse string) []string {
 	if len(lines) > height && height > 0 {

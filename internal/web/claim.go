@@ -26,7 +26,7 @@ func (t *table) claim(s seat, secret, name string, random io.Reader) (key string
 	return t.sit(s, name, random)
 }
 
-// sit gives a seat to who has come for it, with a new key. The lock is held.
+// sit gives a seat to the visitor who claims it, with a new key. The lock is held.
 func (t *table) sit(s seat, name string, random io.Reader) (key string, err error) {
 	key, err = newWord(random, secretBytes)
 	if err != nil {

@@ -49,7 +49,7 @@ func (s *Server) film(ctx context.Context, g *archive.Game) (*showing, error) {
 }
 
 // showBeliefs says what a side could know about the other's hidden pieces after
-// so many moves.
+// a given number of moves.
 func showBeliefs(_ context.Context, q reel, g *archive.Game) (content, error) {
 	found, err := beliefs(g, q)
 	return asJSON(map[string]any{"pieces": found}, err)
@@ -70,7 +70,7 @@ func beliefs(g *archive.Game, q reel) ([]session.Guess, error) {
 	return session.Guesses(replay.View(side)), nil
 }
 
-// replayTo replays so many moves of a game of Stratego, or as many as are legal.
+// replayTo replays a given number of moves of a game of Stratego, or as many as are legal.
 func replayTo(g *archive.Game, ply int) (*record.StrategoReplay, error) {
 	replay, err := g.Replay()
 	if err != nil {

@@ -111,7 +111,7 @@ func knownHost(names []string, next http.Handler) http.Handler {
 	})
 }
 
-// turnstile lets only so many requests through from one address.
+// turnstile lets only a given number of requests through from one address.
 type turnstile struct {
 	limits Limits
 

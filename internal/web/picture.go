@@ -16,7 +16,7 @@ import (
 	"flagfall.dev/record"
 )
 
-// Animated pictures show at most so many moves and take at most so many bytes.
+// The limits of animated pictures: moves and bytes.
 const (
 	maxAnimated = 5000
 	maxPicture  = 8 << 20
@@ -55,7 +55,7 @@ func (s *Server) showPicture(ctx context.Context, q reel, g *archive.Game) (cont
 	return content{"image/" + q.Kind, out.text.Bytes()}, err
 }
 
-// clip returns the moves of a game of so many that an animated picture shows: from the
+// clip returns the moves of a game that an animated picture shows: from the
 // first number on and up to the second.
 func (q *reel) clip(moves int) (from, to int) {
 	if q.To <= 0 || q.To > moves {
@@ -83,7 +83,7 @@ func (s *Server) look(q reel) (painter, error) {
 	}, nil
 }
 
-// animate draws a game as an animated picture, from the scene after so many moves on.
+// animate draws a game as an animated picture, from the scene after a given number of moves on.
 func animate(out *sheet, write animator, start session.Scene, from int, rec *record.Game, g *archive.Game, draw painter) error {
 	f, err := film.New(rec, g.Variant)
 	if err != nil {

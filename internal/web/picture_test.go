@@ -18,7 +18,7 @@ import (
 	"flagfall.dev/stratego"
 )
 
-// long returns the record of a game of so many random moves without a limit.
+// long returns the record of a game of a given number of random moves without a limit.
 func long(t testing.TB, plies int) *record.Game {
 	t.Helper()
 	v, err := stratego.VariantNamed("ucc")

@@ -69,7 +69,7 @@ func TestAFinishedGameHasAnAddressAndARunningOneTellsNothing(t *testing.T) {
 	}
 }
 
-// Two running games that differ in hidden ranks alone answer alike to everybody who asks
+// Two running games that differ only in hidden ranks give everybody the same answers
 // for what is there when they are over.
 func TestWhatIsForFinishedGamesIsTheSameForRunningTwins(t *testing.T) {
 	red, blue := shuffled(t, "barrage", 1), shuffled(t, "barrage", 2)

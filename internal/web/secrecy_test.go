@@ -112,7 +112,7 @@ func playTwice(t *testing.T, games [2][3]*guest, hidden *secret, rng *rand.Rand)
 		}
 		for g := range games {
 			games[g][mover].must("move", wish{Move: m.Text, Ply: ply})
-			// Red asks about a man of Blue's: the answer may not tell which it is.
+			// Red asks about a piece of Blue's: the answer must not tell which it is.
 			if _, err := games[g][0].post(games[g][0].path+"why", map[string]any{"from": hidden.at[0], "to": hidden.at[1]}, nil); err != nil {
 				t.Fatal(err)
 			}

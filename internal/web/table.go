@@ -199,7 +199,7 @@ func (v *view) encode(from int, with beside) []byte {
 	return text
 }
 
-// ring wakes everybody who waits for news. The lock is held.
+// ring notifies everybody who waits for news. The lock is held.
 func (t *table) ring() {
 	if t.news == nil {
 		return // the table is closed

@@ -25,7 +25,7 @@ const (
 
 // tasks is long work in the background: one task at a time, in the order in which they
 // came, with half the time of one processor. A task has the name of what it works on, so
-// that who asks for the same again, as after a reload, finds it as far as it has come.
+// that a client that asks for the same again, as after a reload, gets its progress.
 type tasks struct {
 	mu   sync.Mutex
 	all  []*task // in the order in which they came
@@ -254,7 +254,7 @@ func (o *task) report(from int) taskReport {
 	return taskReport{o.id, o.state, len(o.parts), o.total, append([]json.RawMessage{}, o.parts[from:]...), o.end, o.fault}
 }
 
-// begin begins a task for who asks, and answers with how far it has come.
+// begin begins a task for a client, and answers with how far it has come.
 func (s *Server) begin(w http.ResponseWriter, r *http.Request, t *task) {
 	t.from = source(r)
 	report, err := s.tasks.add(t)

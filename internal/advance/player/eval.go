@@ -17,7 +17,7 @@ type pair struct{ full, bare int32 }
 // evaluation holds the tables of the evaluation and what depends on the player.
 type evaluation struct {
 	placement [32][128]pair
-	near      [4][128]board.Set // squares within so many steps of a General; 0: straight neighbours
+	near      [4][128]board.Set // squares within a given number of steps of a General; 0: straight neighbours
 	root      board.Side        // the side that searches
 	weights   Weights
 }

@@ -22,7 +22,7 @@ func (s *searcher) frozen(ply int) (int, bool) {
 	return 0, false
 }
 
-// standstill returns the value of a board that two Jesters change to and fro, the
+// standstill returns the value of a board that two Jesters change back and forth, the
 // last time by a given move.
 func (s *searcher) standstill(last advance.Move, worth int) int {
 	lead := s.pos.Balance(advance.White)

@@ -1,6 +1,6 @@
 // Package player plays Advance: grades 4 to 7 exactly as the assignment defines
 // them, Max, which obeys grade 7 and searches only within what it leaves, and
-// Free, which obeys nothing but the rules.
+// Free, which obeys the rules only.
 package player
 
 import (

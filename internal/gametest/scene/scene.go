@@ -32,7 +32,7 @@ func EveryVariant(t *testing.T, f func(t *testing.T, v *stratego.Variant)) {
 	}
 }
 
-// Game plays so many random moves, or until the end, from drawn set-ups.
+// Game plays a given number of random moves, or until the end, from drawn set-ups.
 func Game(t testing.TB, v *stratego.Variant, seed uint64, plies int) *stratego.Position {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(seed, 1))

@@ -35,7 +35,7 @@ func (a *Adam) update(p, g *Params, rate, decay float64) {
 	}
 }
 
-// rateAt is the learning rate at a step of so many: it rises for the first twentieth and
+// rateAt is the learning rate at a step of all: it rises for the first twentieth and
 // then falls along a half cosine to a hundredth (Loshchilov and Hutter 2017).
 func rateAt(most float64, step, steps int) float64 {
 	warm := max(steps/20, 1)

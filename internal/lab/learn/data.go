@@ -30,7 +30,7 @@ type Game struct {
 // holdOut is how many games there are to one of Held and one of Test.
 const holdOut = 10
 
-// Load reads games from folders of self-play, at most so many of each; 0: all.
+// Load reads games from folders of self-play, at most a given number from each; 0: all.
 func Load(paths []string, most int) (*Data, error) {
 	d := &Data{}
 	for _, path := range paths {

@@ -60,7 +60,7 @@ type verdictRow struct {
 }
 
 // Judge compares predictors on positions of games held out where the side to move was asked
-// for its thought, at most so many of them; 0: all. What a predictor says is first scaled
+// for its thought, at most a given number of them; 0: all. What a predictor says is first scaled
 // by two numbers, fitted on the other games held out, so that none loses by its scale alone; the
 // net is taken as it is.
 func (l *Learner) Judge(ctx context.Context, d *Data, quantised *net.Net, most int, evaluate Evaluation) (*Verdict, error) {

@@ -42,9 +42,9 @@ type Recipe struct {
 	Jitter float64 `json:"jitter"`  // weights are multiplied by e to this times a normal variate
 	Stray  float64 `json:"stray"`   // the share of plies whose move is drawn from a soft-max
 	Heat   float64 `json:"heat"`    // of that soft-max, in chances to win
-	Every  int     `json:"every"`   // one ply in so many is sampled
+	Every  int     `json:"every"`   // one ply in this many is sampled
 	MaxPly int     `json:"max_ply"` // a longer game is broken off
-	Quiet  int     `json:"quiet"`   // and one of so many plies without a strike; 0: none
+	Quiet  int     `json:"quiet"`   // and the same without a strike; 0: none
 }
 
 // Check returns what is wrong with a recipe, but for its players and files.

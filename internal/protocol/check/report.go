@@ -51,7 +51,7 @@ func (l *Log) Listen(line string) {
 }
 
 // A Check plays a program of Stratego through all situations. Open starts the
-// program anew.
+// program again.
 type Check struct {
 	Variant  *stratego.Variant
 	Patience Patience

@@ -37,7 +37,7 @@ func getReady(ctx context.Context, player any, patience time.Duration) error {
 type Trial struct {
 	Variant *stratego.Variant
 	Side    board.Side // the program's
-	Plies   int        // after so many the opponent gives up; 0: play to the end
+	Plies   int        // the opponent gives up after this many; 0: play to the end
 	Strikes bool       // the opponent strikes whenever it can
 	Seed    uint64
 	Setup   time.Duration // patience with the start, and with the set-up; 0: 10 s
@@ -114,7 +114,7 @@ func (t Trial) finish(ctx context.Context, d *game.Driver, out *Outcome) {
 	}
 }
 
-// opponent plays at random, or strikes whenever it can, and gives up after so many
+// opponent plays at random, or strikes whenever it can, and gives up after a given number of
 // plies; 0: never.
 type opponent struct {
 	plies   int

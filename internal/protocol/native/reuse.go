@@ -8,7 +8,7 @@ import (
 )
 
 // renewal is how long a program may take to get ready for a further game. It is on
-// no clock, and who takes longer is started anew.
+// no clock, and a program that takes longer is started again.
 const renewal = time.Second
 
 // NewGame has a program forget the game that is over, and waits until it is ready

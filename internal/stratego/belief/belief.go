@@ -1,6 +1,6 @@
 // Package belief is what one side may infer about the other's hidden pieces:
 // hard constraints from the rules and the counts, where people put which rank,
-// and what the pieces did. It knows nothing but a View.
+// and what the pieces did. It knows only a View.
 package belief
 
 import (

@@ -143,7 +143,7 @@ func (b *Belief) place(book *styleBook, homes *[board.MaxSquares]int, rarity *[s
 	}
 }
 
-// each returns a row of so many numbers for every piece.
+// each returns a row of a given number of numbers for every piece.
 func (m *room) each(pieces, n int) [][]float32 {
 	if len(m.numbers) < pieces*n {
 		m.numbers = make([]float32, pieces*n)
@@ -198,7 +198,7 @@ func (b *Belief) fit(book *styleBook, homes *[board.MaxSquares]int, told [][]flo
 	return fit
 }
 
-// levelEach is after how many factors products are levelled, lest they become too small
+// levelEach is after how many factors products are rescaled, so that they do not become too small
 // to tell apart: none is far below the least that a piece may say about a style.
 const levelEach = 16
 

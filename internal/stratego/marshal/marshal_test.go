@@ -45,7 +45,7 @@ func TestEveryChoiceIsLegalInEveryVariant(t *testing.T) {
 	playsByTheRules(t, small, 150)
 }
 
-// playsByTheRules lets players of a configuration, given their seed, play so many
+// playsByTheRules lets players of a configuration, given their seed, play a given number of
 // plies in every variant.
 func playsByTheRules(t *testing.T, c func(seed uint64) marshal.Config, plies int) {
 	t.Helper()
@@ -134,8 +134,8 @@ func TestRolloutsDependOnNothingHidden(t *testing.T) {
 	}
 }
 
-// sameInAnotherWorld holds the choice and all that is told with it against that in a
-// position which differs in what is hidden alone.
+// sameInAnotherWorld compares the choice and everything reported with it with those in a
+// position that differs only in what is hidden.
 func sameInAnotherWorld(t *testing.T, p *stratego.Position, rng *rand.Rand, c marshal.Config) {
 	t.Helper()
 	view := p.View(p.Turn())

@@ -57,11 +57,11 @@ func TestWhoWouldBeBehindGivesAChasedPieceUpOnlyAfterLong(t *testing.T) {
 	}
 }
 
-// shuttle is where a piece stands that does nothing but go to and fro.
+// shuttle is where a piece stands that only goes back and forth.
 const shuttle = board.Square(30)
 
 // shuffled plays a game in which Red's piece of a rank and a piece of Blue's went
-// to and fro for so many plies, a multiple of four.
+// back and forth for a given number of plies, a multiple of four.
 func shuffled(t *testing.T, rank stratego.Rank, plies int) *stratego.Position {
 	t.Helper()
 	v := scene.Variant(t, "ucc")

@@ -24,7 +24,7 @@ type Style string
 const (
 	Rusher   Style = "rusher"   // runs at the enemy's home and strikes whatever it meets
 	Hider    Style = "hider"    // moves as few pieces as it can and strikes only to win for certain
-	Shuffler Style = "shuffler" // goes to and fro with one piece, striking only to win for certain
+	Shuffler Style = "shuffler" // moves one piece back and forth, striking only to win for certain
 	Bluffer  Style = "bluffer"  // walks unknown pieces up to known strong ones
 )
 

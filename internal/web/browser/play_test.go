@@ -67,7 +67,7 @@ func (h *hand) move() {
 	}
 }
 
-// play plays until the game is over, at most so many moves; it returns how many
+// play plays until the game is over, at most a given number of moves; it returns how many
 // it made.
 func (h *hand) play(most int) int {
 	h.t.Helper()

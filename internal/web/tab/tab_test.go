@@ -11,7 +11,7 @@ import (
 	"flagfall.dev/internal/web"
 )
 
-// heard notes a reply, and ends a stream after so many parts.
+// heard notes a reply, and ends a stream after a given number of parts.
 type heard struct {
 	told []string
 	most int

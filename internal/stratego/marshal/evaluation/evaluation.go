@@ -54,7 +54,7 @@ type foe struct {
 
 // Effort says how closely a root is looked at.
 type Effort struct {
-	Trifle  float64 // threats below so many points are left out
+	Trifle  float64 // threats below this many points are left out
 	Urgency float64 // by which plans are multiplied
 }
 
@@ -177,7 +177,7 @@ func (e *Evaluation) Army(side int, st *state.State) float64 {
 	return sum
 }
 
-// Chance is the chance to win of a side that is so many points ahead.
+// Chance is the chance to win of a side that is a given number of points ahead.
 func Chance(points float64, p *parameter.Values) float64 {
 	return 1 / (1 + math.Exp(-points/p.WinScale))
 }

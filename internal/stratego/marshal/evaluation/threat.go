@@ -23,7 +23,7 @@ type threat struct {
 	// walk is the moves that an enemy of a rank needs to take the Flag, and
 	// lane its last square before.
 	walk, lane [stratego.Ranks][board.MaxSquares]uint8
-	behind     [lateMost]float32 // how well a guard so many moves late still guards
+	behind     [lateMost]float32 // how well a guard that is this many moves late still guards
 	slack      uint8             // by how many moves a guard has to be early to be in time
 	near       board.Set         // squares from which some enemy may be that near
 	// within has the squares from which a guard still counts, by lane and the

@@ -18,7 +18,7 @@ func (b *Budget) timed() bool { return !b.End.IsZero() }
 // late reports whether time is up.
 func (b *Budget) late() bool { return b.timed() && time.Now().After(b.End) }
 
-// spent is how much of the budget is used up by the search and so many nodes of
+// spent is how much of the budget is used up by the search and a given number of nodes of
 // rollouts, from 0 to 1 and more.
 func (b *Budget) spent(rolled uint64) float64 {
 	part := 0.0

@@ -73,7 +73,7 @@ func (c *contest) contenders() []contender {
 	return list
 }
 
-// round compares contenders until their share of the budget is used up, if so many
+// round compares contenders until their share of the budget is used up, if a given number of
 // rounds come after it. It reports false when there can be no more.
 func (c *contest) round(list []contender, after int) bool {
 	begun := c.r.budget.spent(c.nodes.Load())

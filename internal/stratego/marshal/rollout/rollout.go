@@ -15,7 +15,7 @@ import (
 	"flagfall.dev/stratego"
 )
 
-// Rollouts plays games on. Its buffers live as long as it.
+// Rollouts plays games to a depth or to their end. Its buffers live as long as it.
 type Rollouts struct {
 	games int // played on since Begin
 
@@ -50,8 +50,8 @@ func New(evaluator func() Evaluator, threads int) *Rollouts {
 // at between their own move and the strikes at the end.
 type care struct{ plies, depth int }
 
-// careFor returns the care for rollouts that may take so many nodes. Who looks at one
-// ply more predicts far better what would come of a move, and takes six times as
+// careFor returns the care for rollouts that may take a given number of nodes. Looking one
+// ply further predicts far better what would come of a move, and takes six times as
 // long. So that is for where there is time.
 func careFor(p *parameter.Values, nodes float64) care {
 	if nodes < p.Careful {

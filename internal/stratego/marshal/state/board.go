@@ -28,7 +28,7 @@ type Board struct {
 	FelledBy, TiedBy, Holds [16]uint16
 
 	Runs, StrikesAfar bool // Scouts
-	Attrition         bool // who has nothing to move is judged by what both have
+	Attrition         bool // a side without a movable piece is judged by what both have
 	Squares           int
 
 	// TwoSquares is how many times running a piece may cross a boundary; 0 = any.

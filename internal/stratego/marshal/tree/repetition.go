@@ -7,11 +7,11 @@ import (
 )
 
 // The two-squares rule (ISF rules 10) and the chasing rule (ISF rules 11) hold below the
-// root too: who counts on going to and fro for ever, or on chasing for ever, is wrong.
+// root too: a side that counts on moving back and forth for ever, or on chasing for ever, is wrong.
 // Package stratego says what they forbid; here it is asked of the moves on the way from
 // the root and of those before. A pass stands for a move somewhere else and ends a chase.
 
-// past is how many moves before the root are remembered: chases of so many plies, and more
+// past is how many moves before the root are remembered: chases of a given number of plies, and more
 // than the two-squares rule counts.
 const past = 64
 

@@ -9,7 +9,7 @@ import (
 // root. All of them are from my point of view, and I am to move.
 
 // Idle returns what passing comes to at once, and what a move comes to that leaves all
-// strikes as they are, when the enemy then looks so many plies ahead. It forgets what was
+// strikes as they are, when the enemy then looks a given number of plies ahead. It forgets what was
 // found in other states.
 func (t *Tree) Idle(st *state.State, depth int) (static, idle int32) {
 	t.table.forget()
@@ -30,7 +30,7 @@ func (t *Tree) Step(st *state.State, mv stratego.Move) int32 {
 }
 
 // Try returns what a move comes to, if that is more than least, when both sides then look
-// so many plies ahead. rest is what passing comes to. Idle must have been asked before.
+// a given number of plies ahead. rest is what passing comes to. Idle must have been asked before.
 func (t *Tree) Try(st *state.State, mv stratego.Move, depth int, least, rest int32) int32 {
 	return t.try(st, stepOf(st, mv), state.Me, 1+depth, 0, least, Infinity, rest)
 }

@@ -155,7 +155,7 @@ func (r *Root) iterate(depth int) {
 	r.sort()
 }
 
-// Line returns up to so many moves that the search expects after one of the root.
+// Line returns up to a given number of moves that the search expects after one of the root.
 func (r *Root) Line(m *RootMove, length int) []stratego.Move {
 	t := r.tree
 	st := t.know.Root

@@ -129,7 +129,7 @@ func (e *MaxBytesError) Error() string {
 	return fmt.Sprintf("request body too large: more than %d bytes", e.Limit)
 }
 
-// MaxBytesReader returns a body whose reading fails with a MaxBytesError beyond so many
+// MaxBytesReader returns a body whose reading fails with a MaxBytesError beyond a given number of
 // bytes.
 func MaxBytesReader(_ ResponseWriter, r io.ReadCloser, most int64) io.ReadCloser {
 	return &bounded{r, most, most}
