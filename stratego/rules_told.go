@@ -3,7 +3,7 @@ package stratego
 import "fmt"
 
 // What the settings add to the rules in words. Each sentence begins with the blank
-// or the semicolon that separates it from the text before it.
+// or the semicolon that parts it from what stands before it.
 
 func (v *Variant) tellScouts() string {
 	switch {

@@ -206,7 +206,7 @@ type place struct {
 
 // place finds the room of a package by its directory. The test kit and the
 // guests live above the roof: they may look down on everything (guests: on
-// everything public), and only tests import them from above.
+// everything public), and nothing but a test looks up to them.
 func (h House) place(dir string) (place, bool) {
 	best, found := place{}, false
 	consider := func(p place) {

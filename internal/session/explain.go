@@ -11,7 +11,7 @@ import (
 	"flagfall.dev/stratego"
 )
 
-// sure is the number of hidden pieces that a reason mentions.
+// sure is how many hidden pieces are told of.
 const sure = 3
 
 // A Thought is what a player told about a move, all from what it may know itself.

@@ -76,7 +76,7 @@ func sound(move string, t *Thought, words reasoner) (string, reason.Words) {
 			return c.Move, other
 		}
 	}
-	w.Why += ", because every other move looks worse"
+	w.Why += ", for every other move looks worse"
 	return move, w
 }
 

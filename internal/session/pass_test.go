@@ -16,7 +16,7 @@ import (
 	"flagfall.dev/stratego"
 )
 
-// dozer gives up its turns until it has been asked a given number of times, each after a
+// dozer gives up its turns until it has been asked so many times, each after a
 // second.
 type dozer struct {
 	*gametest.Chooser
