@@ -90,3 +90,23 @@ func TestCommandsMarkedInTheDocumentsRun(t *testing.T) {
 		t.Error("no page has a block marked \"sh run\"")
 	}
 }
+
+// A page answers its first question at its start, and shows a command there.
+func TestEveryPageShowsACommandAtItsStart(t *testing.T) {
+	const start = 14 // lines
+	for _, pattern := range []string{"*.md", "lab/*.md"} {
+		pages, err := filepath.Glob(filepath.Join("../../docs", pattern))
+		if err != nil || len(pages) == 0 {
+			t.Fatalf("%d pages, %v", len(pages), err)
+		}
+		for _, page := range pages {
+			text, err := os.ReadFile(page)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if f := fences(string(text)); len(f) == 0 || f[0].line > start {
+				t.Errorf("%s: no command in its first %d lines", page, start)
+			}
+		}
+	}
+}
