@@ -11,7 +11,7 @@ import (
 )
 
 // advanceReview goes over a game of Advance with the search of our players that obeys
-// the rules and nothing else: people do not play under the yoke of the grades.
+// the rules only: people do not have to capture as the grades do.
 type advanceReview struct {
 	replay *record.AdvanceReplay
 	player *player.Player

@@ -6,12 +6,12 @@ import (
 
 // frozen notes the position of a line and returns its value if the game has come
 // to a standstill: two Jesters that convert the same piece in turn must do so for
-// ever under the yoke, so that the board after Black's last move is known.
+// ever where both must capture, so that the board after Black's last move is known.
 func (s *searcher) frozen(ply int) (int, bool) {
 	h := s.pos.Hash()
 	s.path[ply] = h
 	worth := s.eval.weights.Frozen
-	if worth == 0 || !s.yoke[0] || !s.yoke[1] {
+	if worth == 0 || !s.obliged[0] || !s.obliged[1] {
 		return 0, false
 	}
 	for k := ply - 1; k >= 0 && s.made[k].Kind() == advance.Convert; k-- {

@@ -19,7 +19,7 @@ type candidate struct {
 }
 
 // gamble chooses against an opponent that draws its reply from the moves that
-// grade 7 allows it: the yoked search picks the candidates, which are then
+// grade 7 allows it: the search with forced captures picks the candidates, which are then
 // compared by those replies, half of them at every step deeper.
 func (s *searcher) gamble(moves []advance.Move, c *Config, began time.Time, info *Info) advance.Move {
 	w := &s.eval.weights

@@ -90,7 +90,7 @@ const defaultMoveTime = 50 * time.Millisecond
 // what they are worth.
 type Lab struct {
 	Plain    bool // Max by plain minimax among the moves of grade 7
-	NoDraw   bool // Max by the yoked search alone, against the best reply
+	NoDraw   bool // Max by the search with forced captures alone, against the best reply
 	NoPass   bool // no null move
 	OneReply bool // grade 7 expects one reply drawn at random instead of the worst
 }

@@ -7,7 +7,7 @@ import (
 // swing is more than a capture changes besides its gain, in hundredths.
 const swing = 150
 
-// quiesce follows captures until the position is quiet. A side under the yoke
+// quiesce follows captures until the position is quiet. A side that must capture
 // must take, another may stand pat.
 func (s *searcher) quiesce(alpha, beta, ply, n int) int {
 	s.lengths[ply] = ply
@@ -25,7 +25,7 @@ func (s *searcher) quiesce(alpha, beta, ply, n int) int {
 	if len(caps) == 0 && s.trapped() {
 		return ply - mate
 	}
-	if len(caps) > 0 && s.yoke[s.pos.Turn()] {
+	if len(caps) > 0 && s.obliged[s.pos.Turn()] {
 		return s.capture(richest(caps), -infinite, alpha, beta, ply, n)
 	}
 	pat := s.eval.score(&s.pos)
@@ -36,7 +36,7 @@ func (s *searcher) quiesce(alpha, beta, ply, n int) int {
 }
 
 // capture searches captures and returns the best outcome, or best if none is
-// better: what standing pat is worth, or nothing under the yoke.
+// better: what standing pat is worth, or nothing where it must capture.
 func (s *searcher) capture(caps []advance.Move, best, alpha, beta, ply, n int) int {
 	s.rank(caps, ply, advance.NoMove)
 	for i := range caps {

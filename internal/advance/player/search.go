@@ -21,11 +21,11 @@ const (
 )
 
 // searcher is one alpha-beta search (Knuth and Moore 1975) with the principal
-// variation first, a transposition table and quiescence. A side under the yoke
+// variation first, a transposition table and quiescence. A side that must capture
 // plays as grade 6 must: the richest capture or conversion whenever there is one.
 type searcher struct {
 	pos      advance.Position
-	yoke     [2]bool
+	obliged  [2]bool
 	plyKnown bool
 	lab      Lab
 	eval     *evaluation
@@ -61,8 +61,8 @@ func (s *searcher) begin(ctx context.Context, p *advance.Position, c *Config) {
 	}
 	s.eval.root = p.Turn()
 	s.pos, s.plyKnown, s.lab, s.ctx = *p, c.PlyKnown, c.Lab, ctx
-	yoked := c.Level == Max && !c.Lab.Plain
-	s.yoke = [2]bool{yoked, yoked}
+	obliged := c.Level == Max && !c.Lab.Plain
+	s.obliged = [2]bool{obliged, obliged}
 	s.nodes, s.passed = 0, false
 	s.path[0] = p.Hash()
 	s.killers = [maxPly][2]advance.Move{}
@@ -162,14 +162,14 @@ func (s *searcher) all(moves []advance.Move, forced bool, depth, alpha, beta, pl
 
 // passes reports whether even a pass would be good enough (null move, Beal 1989).
 // A side in danger or with little left may be better off with no move at all, so
-// it is not tried there, nor where the yoke forces a capture.
+// it is not tried there, nor where a capture is forced.
 func (s *searcher) passes(depth, beta, ply int) bool {
 	side := s.pos.Turn()
 	if s.passed || s.lab.NoPass || depth < 2 || beta >= mateZone || beta <= -mateZone ||
 		s.pos.Material(side) < 8 || s.pos.InDanger(side) || s.eval.score(&s.pos) < beta {
 		return false
 	}
-	if s.yoke[side] && len(s.pos.Captures(s.lists[ply][:0])) > 0 {
+	if s.obliged[side] && len(s.pos.Captures(s.lists[ply][:0])) > 0 {
 		return false
 	}
 	s.pos.Pass()
@@ -217,10 +217,10 @@ func (s *searcher) follow(m advance.Move, i, depth, alpha, beta, ply int, forced
 	return v
 }
 
-// choices returns the moves to search and whether the yoke forces a capture.
+// choices returns the moves to search and whether a capture is forced.
 func (s *searcher) choices(ply, depth int) (moves []advance.Move, forced bool) {
 	buf := s.lists[ply][:0]
-	if !s.yoke[s.pos.Turn()] {
+	if !s.obliged[s.pos.Turn()] {
 		return s.pos.Moves(buf), false
 	}
 	moves = s.pos.Captures(buf)

@@ -37,7 +37,7 @@ type Weights struct {
 	Odds      int    // a score of this has the odds e to 1
 }
 
-// freeWeights returns the weights of a player without the yoke: what a piece can
+// freeWeights returns the weights of a player that need not capture: what a piece can
 // do is what it is worth, and pieces near the enemy General trap it.
 func freeWeights() *Weights {
 	worth := [9]int{
@@ -61,7 +61,7 @@ func freeWeights() *Weights {
 	}
 }
 
-// DefaultWeights returns the weights that a level plays with. Under the yoke the
+// DefaultWeights returns the weights that a level plays with. Where captures are forced, the
 // worth of pieces is another: a Dragon sees much and must take whatever it sees,
 // while the Jesters decide who comes out of the exchanges ahead. The worths of
 // Max were fitted to the results of its games against grade 7.
@@ -79,7 +79,7 @@ func DefaultWeights(l Level) *Weights {
 		advance.Sentinel: 20, advance.Catapult: -68, advance.Dragon: -160,
 	}
 	w.Stuck, w.Lead, w.Odds = 60, 1730, 200
-	// A side under the yoke cannot choose when to strike and is struck.
+	// A side that must capture cannot choose when to strike and is struck.
 	w.Siege = -6
 	return w
 }
