@@ -2,7 +2,6 @@ package session
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -31,7 +30,7 @@ func (s *Session) Glance(side board.Side, sq board.Square) string {
 		}
 	} else if p != nil && p.Hidden {
 		if names := s.game.suspects(side, sq); len(names) > 0 {
-			text += ". It may be " + strings.Join(names, ", or ")
+			text += ". It may be " + either(names)
 		}
 	}
 	return text + "."
@@ -83,9 +82,27 @@ func (g *strategoGame) suspects(side board.Side, sq board.Square) (names []strin
 	}
 	slices.SortStableFunc(ranks, func(a, b stratego.Rank) int { return cmp.Compare(p.Chance[b], p.Chance[a]) })
 	for _, r := range ranks[:min(mostSuspects, len(ranks))] {
-		names = append(names, fmt.Sprintf("a %v", r))
+		names = append(names, withArticle(r))
 	}
 	return names
+}
+
+// withArticle names a rank: "a Scout", and "the Flag" of which there is one only.
+func withArticle(r stratego.Rank) string {
+	switch r {
+	case stratego.Flag, stratego.Marshal, stratego.General, stratego.Spy:
+		return "the " + r.String()
+	}
+	return "a " + r.String()
+}
+
+// either joins names by commas and a last "or".
+func either(names []string) string {
+	last := len(names) - 1
+	if last < 1 {
+		return strings.Join(names, "")
+	}
+	return strings.Join(names[:last], ", ") + " or " + names[last]
 }
 
 func (g *advanceGame) suspects(board.Side, board.Square) []string { return nil } // nothing is hidden

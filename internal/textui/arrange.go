@@ -2,6 +2,7 @@ package textui
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -50,11 +51,20 @@ func (g *Game) arrange(ctx context.Context, in *Input) error {
 			a.help()
 			continue
 		}
-		if err := a.change(word, strings.TrimSpace(args)); err != nil {
+		if word == "rows" {
+			err = a.typeRows(ctx, in)
+		} else {
+			err = a.change(word, strings.TrimSpace(args))
+		}
+		switch {
+		case errors.Is(err, errEnded):
+			return err
+		case err != nil:
 			g.say("%s", sentence(err.Error()))
 			continue
 		}
 		a.draw()
+		a.missing()
 	}
 }
 
@@ -62,13 +72,14 @@ func (g *Game) arrange(ctx context.Context, in *Input) error {
 func (a *arranging) help() {
 	g := a.game
 	g.say("This is your set-up. Enter plays with it.")
-	g.say("  deal             deal another one at random")
+	g.say("  deal             another one at random")
 	for i, p := range a.Ground.Presets {
 		g.say("  %-16d %s: %s", i+1, p.Name, p.About)
 	}
-	g.say("  SQUARE SQUARE    let what stands there change places, such as %s %s", a.name(0), a.name(1))
+	g.say("  SQUARE SQUARE    exchange two squares, such as %s %s", a.name(0), a.name(1))
+	g.say("  rows             type your own rows")
 	g.say("  mirror           exchange left and right")
-	g.say("  read FILE        take the one of a file, back row first")
+	g.say("  read FILE        read one from a file, back row first")
 	g.say("  quit             leave")
 	a.draw()
 }
@@ -109,12 +120,12 @@ func (a *arranging) swap(line string) error {
 	sc := a.game.scene()
 	e := a.game.parse(line, &sc)
 	if e.command != nil || len(e.readings) == 0 || !e.readings[0].complete() {
-		return fmt.Errorf("%q is nothing to do here: expected deal, two squares such as %s %s, or ? for help", short(strings.TrimSpace(line)), a.name(0), a.name(1))
+		return fmt.Errorf("%q cannot be done here: expected deal, rows, two squares such as %s %s, or ? for help", short(strings.TrimSpace(line)), a.name(0), a.name(1))
 	}
 	var at [2]int
 	for i, sq := range []board.Square{e.readings[0].from, e.readings[0].to} {
 		if at[i] = slices.Index(a.Ground.Homes[a.game.Side], int(sq)); at[i] < 0 {
-			return fmt.Errorf("%s is none of your home squares", a.Ground.Names[sq])
+			return fmt.Errorf("%s is not in your home: expected two squares such as %s %s", a.Ground.Names[sq], a.name(0), a.name(1))
 		}
 	}
 	a.setup[at[0]], a.setup[at[1]] = a.setup[at[1]], a.setup[at[0]]
