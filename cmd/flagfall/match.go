@@ -102,7 +102,7 @@ func (c *matchCmd) Run() error {
 	if r == nil || err == nil {
 		err = errors.Join(err, file.Done())
 	} else {
-		err = errors.Join(err, fmt.Errorf("to go on, add: --store %s", file.Path))
+		err = errors.Join(err, fmt.Errorf("to continue, add: --store %s", file.Path))
 	}
 	if r == nil || err != nil && !errors.Is(err, tournament.ErrInterrupted) {
 		return err

@@ -85,7 +85,7 @@ func TestNoSignalLosesAMoveOrLeavesAFileInTheWorkingFolder(t *testing.T) {
 	for _, sig := range []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP, os.Kill} {
 		dir, state := t.TempDir(), t.TempDir()
 		output := breakOff(t, sig, dir, state)
-		if sig != os.Kill && !strings.Contains(output, "Go on with: flagfall play --resume last") {
+		if sig != os.Kill && !strings.Contains(output, "Continue with: flagfall play --resume last") {
 			t.Errorf("after %v: %q", sig, output)
 		}
 		files, err := os.ReadDir(dir)
@@ -93,7 +93,7 @@ func TestNoSignalLosesAMoveOrLeavesAFileInTheWorkingFolder(t *testing.T) {
 			t.Errorf("after %v the working folder holds %v, %v", sig, files, err)
 		}
 		again, err := playIn(t, dir, state, "--resume", "last").Output()
-		if err != nil || !strings.Contains(string(again), "The game goes on after 2 moves.") {
+		if err != nil || !strings.Contains(string(again), "The game continues after 2 moves.") {
 			t.Errorf("after %v: %v\n%s", sig, err, again)
 		}
 	}

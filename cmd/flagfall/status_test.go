@@ -74,7 +74,7 @@ func TestWhatIsPlayedIsListedAndWhatWasKilledSaysHowToGoOn(t *testing.T) {
 	}
 	_ = player.Wait() // it was killed
 	killed = true
-	want := "to go on: cd " + dir + " && flagfall tournament resume t.toml --sandbox=best-effort -c 1\n"
+	want := "to continue: cd " + dir + " && flagfall tournament resume t.toml --sandbox=best-effort -c 1\n"
 	if text := statusOf(t, env); !strings.Contains(text, "stopped") || !strings.Contains(text, want) || strings.Contains(text, "under way") {
 		t.Errorf("killed:\n%s", text)
 	}

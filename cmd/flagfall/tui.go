@@ -77,7 +77,7 @@ func (c *tuiCmd) Run() error {
 	defer stop()
 	kept, err := tui.Run(ctx, config, os.Stdin, os.Stdout)
 	if kept != "" {
-		fmt.Printf("The game is kept as %s.\nGo on with: flagfall tui --resume last\n", kept)
+		fmt.Printf("The game is kept as %s.\nContinue with: flagfall tui --resume last\n", kept)
 	}
 	return err
 }

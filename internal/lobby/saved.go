@@ -137,7 +137,7 @@ func (s *Saved) seat(o *Order) (board.Side, error) {
 	side := board.First
 	switch {
 	case s.Record.Players == [2]string{games.Human, games.Human} && !s.Record.Solo:
-		return 0, errors.New("two people play this game: 'flagfall tui --resume' goes on with it")
+		return 0, errors.New("two people play this game: 'flagfall tui --resume' continues it")
 	case !playable(s.Record):
 		return 0, errors.New("in the saved game no person plays")
 	case s.Record.Players[side] != games.Human:

@@ -67,7 +67,7 @@ func (e Entry) write(b *strings.Builder, here string, now time.Time) {
 		if here != e.Directory {
 			command = "cd " + tournament.ShellWord(e.Directory) + " && " + command
 		}
-		fmt.Fprintf(b, "  to go on: %s\n", command)
+		fmt.Fprintf(b, "  to continue: %s\n", command)
 	}
 	fmt.Fprintf(b, "  games in %s\n", e.Store)
 }

@@ -60,7 +60,7 @@ func (g *Game) greet(sc *session.Scene) {
 	}
 	g.say("You are %s, at the bottom; %s. %s moves first.", you, against, sc.Sides[0])
 	if sc.Ply > 0 {
-		g.say("The game goes on after %d moves.", sc.Ply)
+		g.say("The game continues after %d moves.", sc.Ply)
 	}
 	g.say("Type ? for help.")
 	if !g.plain {

@@ -34,10 +34,10 @@ func (g *Game) leave() error {
 	switch p := g.Keeper.Place(); {
 	case p.Named:
 		g.sayRaw("The game is saved in %s.", p.Name)
-		g.sayRaw("Go on with: flagfall play --resume %s", p.Name)
+		g.sayRaw("Continue with: flagfall play --resume %s", p.Name)
 	case p.Name != "":
 		g.say("The game is kept; 'flagfall games list' names it.")
-		g.say("Go on with: flagfall play --resume last")
+		g.say("Continue with: flagfall play --resume last")
 	case sc.Ply == 0:
 		g.say("No move was made: there is nothing to keep.")
 	default:
@@ -46,7 +46,7 @@ func (g *Game) leave() error {
 			return fmt.Errorf("the game could not be saved: %w", err)
 		}
 		g.sayRaw("The game is saved in %s.", name)
-		g.sayRaw("Go on with: flagfall play --resume %s", name)
+		g.sayRaw("Continue with: flagfall play --resume %s", name)
 	}
 	return nil
 }
