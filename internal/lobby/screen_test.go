@@ -14,7 +14,7 @@ func TestEveryWrongFlagIsExplainedBeforeTheScreenIsTaken(t *testing.T) {
 		{&Screen{Order: Order{Variant: "chess"}}, "unknown variant"},
 		{&Screen{Order: Order{Side: "green"}}, "expected Red or Blue, both or none"},
 		{&Screen{Order: Order{Clock: "fast"}}, "10m+5s"},
-		{&Screen{Order: Order{Player: "nobody"}}, "no player"},
+		{&Screen{Order: Order{Player: "nobody"}}, "unknown player"},
 		{&Screen{Order: Order{Pieces: Pieces{Setup: "nowhere"}}}, "no such file"},
 		{&Screen{Order: Order{Variant: "advance", Pieces: Pieces{Setup: "nowhere"}}}, "same position"},
 		{&Screen{Resume: "nowhere"}, "no such file"},
