@@ -34,7 +34,7 @@ type tuiCmd struct {
 	Replay     string        `placeholder:"FILE|STORE#GAME" help:"Look at a game: a record, a log, or a game of a tournament's results."`
 	Tournament string        `placeholder:"FILE" help:"Watch a tournament, while it is played or after."`
 	option.Programs
-	ASCII bool `name:"ascii" help:"Draw with plain ASCII."`
+	ASCII bool `name:"ascii" help:"Draw with plain ASCII, as where the locale is not UTF-8."`
 }
 
 // Help shows examples.
@@ -69,7 +69,7 @@ func (c *tuiCmd) Run() error {
 	if err != nil {
 		return err
 	}
-	config.ASCII = c.ASCII
+	config.ASCII = c.ASCII || plainLocale(os.Getenv)
 	if !isatty.IsTerminal(os.Stdin.Fd()) || !isatty.IsTerminal(os.Stdout.Fd()) || os.Getenv("TERM") == "dumb" {
 		return errors.New("flagfall tui needs a terminal for its input and its output (and TERM other than dumb): flagfall play works without one")
 	}

@@ -65,7 +65,7 @@ func startTerminal(t *testing.T, state string, cols, rows uint16, env []string, 
 	c.screen.SetCallbacks(vt.Callbacks{Title: func(name string) { c.name = name }})
 	c.cond = sync.NewCond(&c.mu)
 	c.cmd = exec.Command(command[0], command[1:]...)
-	c.cmd.Env = append(os.Environ(), append([]string{"TERM=xterm-256color", "COLORTERM=truecolor", "XDG_STATE_HOME=" + state}, env...)...)
+	c.cmd.Env = append(os.Environ(), append([]string{"TERM=xterm-256color", "COLORTERM=truecolor", "LC_ALL=C.UTF-8", "XDG_STATE_HOME=" + state}, env...)...)
 	tty, err := pty.StartWithSize(c.cmd, &pty.Winsize{Cols: cols, Rows: rows})
 	if err != nil {
 		t.Fatal(err)
@@ -481,7 +481,7 @@ func TestWithoutATerminalTheFaceSaysWhatItNeeds(t *testing.T) {
 func runCommand(t *testing.T, args ...string) (code int, out string) {
 	t.Helper()
 	cmd := exec.Command(os.Args[0], args...)
-	cmd.Env = append(os.Environ(), runFlagfall+"=1", "XDG_STATE_HOME="+t.TempDir())
+	cmd.Env = append(os.Environ(), runFlagfall+"=1", "LC_ALL=C.UTF-8", "XDG_STATE_HOME="+t.TempDir())
 	cmd.Stdin = strings.NewReader("")
 	text, err := cmd.CombinedOutput()
 	var exit *exec.ExitError
