@@ -14,7 +14,7 @@ type chart struct {
 	Lines []line
 }
 
-// mark is a number on an axis, at a number of per cent from the left or from the top.
+// mark is a number on an axis, at so many per cent from the left or from the top.
 type mark struct {
 	At   float64
 	Text string
@@ -112,7 +112,7 @@ func (r *Report) extent() (low, high float64, games int) {
 // mostShown is the Elo at the edges of a chart where nothing is known.
 const mostShown = 800
 
-// ticks returns round numbers from low to high, at most n+1.
+// ticks returns round numbers from low to high, at most so many and one.
 func ticks(low, high float64, most int) (all []float64) {
 	power := math.Pow(10, math.Floor(math.Log10((high-low)/float64(most))))
 	step := 10 * power

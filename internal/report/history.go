@@ -12,7 +12,7 @@ type Curve struct {
 	Points []Point `json:"points"`
 }
 
-// A Point is a rating after a given number of games of its player, computed from all games
+// A Point is a rating after so many games of its player, computed from all games
 // that had been stored by then.
 type Point struct {
 	Games  int     `json:"games"`

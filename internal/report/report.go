@@ -1,4 +1,4 @@
-// Package report shows a tournament: a self-contained page, with
+// Package report shows a tournament: a page that needs nothing but itself, with
 // bracket, rounds, cross table, ratings over time, conditions, endings, times and
 // every game to replay; and the same figures as JSON and CSV.
 package report

@@ -14,7 +14,7 @@ import (
 type challenge struct {
 	ID        string `json:"id"`
 	Variant   string `json:"variant"`
-	Name      string `json:"name"`      // of the one who waits
+	Name      string `json:"name"`      // of who waits
 	Side      string `json:"side"`      // seat that is free: first or second
 	Minutes   int    `json:"minutes"`   // 0: no clock
 	Increment int    `json:"increment"` // seconds
@@ -69,7 +69,7 @@ func (h *hall) challenges() []challenge {
 	return all
 }
 
-// errTaken is returned to somebody who comes too late.
+// errTaken is returned to who comes too late.
 var errTaken = errors.New("somebody else has taken this seat already, or it is not open to everybody")
 
 // free is the seat that anybody may take; the lock is held.

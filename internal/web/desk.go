@@ -62,7 +62,7 @@ func newDesk(each int) *desk {
 	return &desk{places: make(chan struct{}, deskSize), crowd: newCrowd(each), queue: make(chan struct{}, deskQueue), most: deskTime}
 }
 
-// errLong answers a request for work for which there is no time.
+// errLong is told of work for which there is no time.
 var errLong = errors.New("there is too much work now; try again in a while")
 
 // content is an answer that is made at the desk.

@@ -14,7 +14,7 @@ import (
 	"flagfall.dev/record"
 )
 
-// errRunning answers a request for a record that nobody may see yet.
+// errRunning is told of a game whose record nobody may see yet.
 var errRunning = errors.New("the game is not over: its record holds both set-ups and is there at the end")
 
 // getFinished sends the record of a game that is over, by the game's name alone. It is read
@@ -117,7 +117,7 @@ func (s *Server) branch(q branching) (order Order, side board.Side, err error) {
 	return order, side, nil
 }
 
-// overAt reports whether the rules end a game after a given number of moves. The error says that
+// overAt reports whether the rules end a game after so many moves. The error says that
 // there is no such position.
 func overAt(g *archive.Game, ply int) (bool, error) {
 	if ply < 0 || ply > len(g.Legal().Moves) {

@@ -79,7 +79,7 @@ type contestant struct {
 	Index int `json:"index"` // in the plan, and so in the curve
 }
 
-// point is the ratings, in the order of the plan, after a given number of games.
+// point is the ratings, in the order of the plan, after so many games.
 type point struct {
 	Games   int       `json:"games"`
 	Ratings []float64 `json:"ratings"`
@@ -126,7 +126,7 @@ func (b *Board) Look(ctx context.Context) (shows any, serial uint64) {
 	return b.shows, b.serial
 }
 
-// set shows a tournament again; the slice of before may still be read.
+// set shows a tournament anew; the slice of before may still be read.
 func (b *Board) set(i int, s show) {
 	b.shows = append([]show(nil), b.shows...)
 	b.shows[i] = s

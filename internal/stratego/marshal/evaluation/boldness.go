@@ -59,7 +59,7 @@ func (e *Evaluation) readiness(r stratego.Rank, chance *[stratego.Ranks]float64)
 	return e.ready(gain, total), moved
 }
 
-// ready is how likely an enemy is to strike for a given gain, by chances of some total.
+// ready is how likely an enemy strikes that is to gain so much, by chances of some total.
 func (e *Evaluation) ready(gain, total float64) float64 {
 	if total == 0 {
 		return 1

@@ -68,7 +68,7 @@ func (e *Evaluation) plan(urgency float64) {
 	}
 }
 
-// room returns room for a given number of targets, which is used again.
+// room returns room for so many targets, which is used again.
 func (e *Evaluation) room(targets int) []target {
 	if cap(e.targets) < targets {
 		e.targets = make([]target, targets)
@@ -128,7 +128,7 @@ func (e *Evaluation) prospects(q, t uint8) (gain, risk float64) {
 }
 
 // mopping is what it is worth, beside its own worth, to strike one of the last enemies
-// that move: a side without one has lost.
+// that move: who has none left has lost.
 func (e *Evaluation) mopping(o *state.Odds) float64 {
 	left := e.k.Root.Movers[state.Enemy].Count()
 	if float64(left) > e.p.FewLeft || e.k.Root.Movers[state.Me].Count() == 1 {
