@@ -1,11 +1,11 @@
-// Command vet runs the analyses of go vet on the module above for other systems, from
+// Command vet runs the analyses of go vet on the module above for several systems, from
 // the sources alone:
 //
-//	go run ./vet darwin/amd64:./... js/wasm:./cmd/tab
+//	go run ./vet darwin/arm64:./... js/wasm:./cmd/tab
 //
-// The go command compiles every dependency for a system before it vets a package for it,
-// though vet reads nothing but types of them. Here no more than declarations of the
-// dependencies are checked, which takes seconds where it took minutes.
+// The go command compiles every dependency for a system and analyses it too before it
+// vets a package for that system. Here no more than the declarations of the dependencies
+// are read, which takes seconds where it took minutes.
 package main
 
 import (
@@ -15,6 +15,7 @@ import (
 	"go/parser"
 	"go/token"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -58,13 +59,17 @@ func examine(target string) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
+	others, err := exec.Command("go", "env", "GOROOT", "GOMODCACHE").Output()
+	if err != nil {
+		return nil, fmt.Errorf("go env: %w", err)
+	}
 	roots, err := packages.Load(&packages.Config{
 		Mode:  packages.LoadAllSyntax | packages.NeedModule,
 		Dir:   root,
 		Env:   append(os.Environ(), "GOOS="+system, "GOARCH="+processor), // C where the machine is the target
 		Tests: true,
 		ParseFile: func(set *token.FileSet, name string, text []byte) (*ast.File, error) {
-			return parse(set, root, name, text)
+			return parse(set, strings.Fields(string(others)), name, text)
 		},
 	}, pattern)
 	if err != nil {
@@ -110,11 +115,12 @@ func sift(roots []*packages.Package) (own []*packages.Package, faults []string) 
 	return own, slices.Compact(faults)
 }
 
-// parse reads a file. Functions of other modules keep their signatures and get a body
-// that never ends, which every signature allows.
-func parse(set *token.FileSet, root, name string, text []byte) (*ast.File, error) {
+// parse reads a file. Functions in the folders of others keep their signatures and get a
+// body that never ends, which every signature allows.
+func parse(set *token.FileSet, others []string, name string, text []byte) (*ast.File, error) {
 	file, err := parser.ParseFile(set, name, text, parser.ParseComments|parser.SkipObjectResolution)
-	if file == nil || strings.HasPrefix(name, root+string(filepath.Separator)) {
+	within := func(folder string) bool { return strings.HasPrefix(name, folder+string(filepath.Separator)) }
+	if file == nil || !slices.ContainsFunc(others, within) {
 		return file, err
 	}
 	for _, declared := range file.Decls {
