@@ -22,14 +22,22 @@ func (t *Tree) static(st *state.State, side, ply int) int32 {
 
 func (t *Tree) enter() bool {
 	t.Nodes++
-	if t.Nodes&1023 == 0 {
+	if t.Nodes >= t.pause {
 		t.look()
 	}
 	return t.Stopped
 }
 
-// look checks the limits, and lets others go on every quarter of a millisecond.
+// lookEvery is after how many nodes the clock is looked at.
+const lookEvery = 1024
+
+// look checks the limits, lets others go on every quarter of a millisecond, and says when
+// it is to be called next.
 func (t *Tree) look() {
+	t.pause = (t.Nodes/lookEvery + 1) * lookEvery
+	if limit := t.limits.Nodes; limit > t.Nodes {
+		t.pause = min(t.pause, limit)
+	}
 	t.yielder.Yield(t.limits.Timed())
 	if t.limits.Nodes > 0 && t.Nodes >= t.limits.Nodes {
 		t.Stopped = true

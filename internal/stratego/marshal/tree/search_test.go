@@ -2,6 +2,7 @@ package tree
 
 import (
 	"testing"
+	"time"
 
 	"flagfall.dev/internal/gametest/scene"
 	"flagfall.dev/internal/stratego/marshal/state"
@@ -22,6 +23,23 @@ func TestANodeAllocatesNothing(t *testing.T) {
 		tr.node(&tr.know.Root, state.Enemy, 4, 1, -Infinity, Infinity, false)
 	}); n != 0 {
 		t.Errorf("a search of depth 4 allocated %v times", n)
+	}
+}
+
+func TestASearchStopsAtItsLimitOfNodes(t *testing.T) {
+	p := scene.Game(t, scene.Variant(t, "ucc"), 8, 120)
+	view := p.View(p.Turn())
+	tr := treeOf(state.NewBoard(view.Variant()), view)
+	// A chance node that is left still asks for each of its outcomes.
+	const leaving = 8
+	for _, limit := range []uint64{1, 60, 300, 1024, 1500, 5000} {
+		tr.Limit(Limits{Nodes: limit})
+		var r Root
+		r.Begin(tr, view.Moves(nil), 0)
+		r.Deepen(maxPly, time.Now(), 1)
+		if !tr.Stopped || tr.Nodes < limit || tr.Nodes > limit+leaving {
+			t.Errorf("a limit of %d nodes: %d visited, stopped %v", limit, tr.Nodes, tr.Stopped)
+		}
 	}
 }
 

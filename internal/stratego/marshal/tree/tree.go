@@ -50,6 +50,7 @@ type Tree struct {
 	Nodes   uint64 // visited since the limits were set
 	Stopped bool   // a limit was reached
 
+	pause   uint64 // at which node the limits are looked at next
 	know    *state.Knowledge
 	board   *state.Board // of know
 	eval    Evaluator
@@ -126,6 +127,9 @@ func (t *Tree) Study(x Task) {
 // Limit sets the limits of what follows, and counts its nodes from 0.
 func (t *Tree) Limit(l Limits) {
 	t.Nodes, t.Stopped, t.limits = 0, false, l
+	if t.pause = lookEvery; l.Nodes > 0 {
+		t.pause = min(t.pause, l.Nodes)
+	}
 }
 
 // Forget makes all that was found until now old: positions, and moves that were good.
