@@ -2,6 +2,7 @@ package benchmark
 
 import (
 	"context"
+	"runtime"
 	"testing"
 )
 
@@ -19,11 +20,15 @@ func BenchmarkThoughts(b *testing.B) {
 			if err != nil {
 				b.Fatal(err)
 			}
+			runtime.LockOSThread()
+			defer runtime.UnlockOSThread()
+			begin := threadTime()
 			for b.Loop() {
 				if _, err := c.work(t, b.Context()); err != nil {
 					b.Fatal(err)
 				}
 			}
+			b.ReportMetric(float64((threadTime()-begin).Microseconds())/1000/float64(b.N), "cpu-ms/op")
 		})
 	}
 }

@@ -29,6 +29,10 @@ func Dots(out, a, rows []float32) {
 		return
 	}
 	_ = rows[len(out)*len(a)-1]
+	if wide && len(out)%4 == 0 {
+		dots8(&out[0], &a[0], &rows[0], len(out), len(a))
+		return
+	}
 	dots4(&out[0], &a[0], &rows[0], len(out), len(a))
 }
 
@@ -40,6 +44,10 @@ func Mix(sum, weights, rows []float32, least float32) {
 		return
 	}
 	_ = rows[len(weights)*len(sum)-1]
+	if wide && len(sum)%32 == 0 {
+		mix32(&sum[0], &weights[0], &rows[0], len(weights), len(sum), least)
+		return
+	}
 	mix4(&sum[0], &weights[0], &rows[0], len(weights), len(sum), least)
 }
 
@@ -61,6 +69,10 @@ func Temper(x, by []float32) {
 		return
 	}
 	_ = by[len(x)-1]
+	if wide && len(x)%8 == 0 {
+		temper8(&x[0], &by[0], len(x))
+		return
+	}
 	temper4(&x[0], &by[0], len(x))
 }
 
@@ -71,5 +83,9 @@ func Raise(x, by []float32, factor float32) {
 		return
 	}
 	_ = by[len(x)-1]
+	if wide {
+		raise8(&x[0], &by[0], len(x), factor)
+		return
+	}
 	raise4(&x[0], &by[0], len(x), factor)
 }

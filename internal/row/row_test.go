@@ -18,7 +18,19 @@ func drawn(rng *rand.Rand, n int) []float32 {
 	return x
 }
 
-func TestEveryFunctionIsItsDefinitionToTheLastBit(t *testing.T) {
+// everyWidth runs a test with and without the processor's wider instructions.
+func everyWidth(t *testing.T, test func(t *testing.T)) {
+	t.Run("as wide as can be", test)
+	if wide {
+		wide = false
+		defer func() { wide = true }()
+		t.Run("four at a time", test)
+	}
+}
+
+func TestEveryFunctionIsItsDefinitionToTheLastBit(t *testing.T) { everyWidth(t, floatsAsDefined) }
+
+func floatsAsDefined(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	for _, k := range []int{0, 1, 3, 4, 5, 8, 12, 28, 100, 128, 255, 256} {
 		for n := range 14 {
@@ -45,6 +57,84 @@ func TestEveryFunctionIsItsDefinitionToTheLastBit(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+func TestEveryFunctionOfDoublesIsItsDefinitionToTheLastBit(t *testing.T) { everyWidth(t, doublesAsDefined) }
+
+func doublesAsDefined(t *testing.T) {
+	rng := rand.New(rand.NewPCG(2, 2))
+	for _, k := range []int{1, 3, 4, 7, 8, 16, 36, 48, 120, 256} {
+		a, by := doubles(rng, k), drawn(rng, k)
+		a[rng.IntN(k)] = 0.5
+		logs := make([]float64, k)
+		for i := range logs {
+			logs[i] = (rng.Float64() - 0.5) * []float64{1e-3, 1, 6, 1300}[rng.IntN(4)]
+		}
+		for name, do := range map[string]struct {
+			on         []float64
+			fast, slow func(x []float64)
+		}{
+			"Exp":   {logs, Exp, exps},
+			"Times": {a, func(x []float64) { Times(x, by) }, func(x []float64) { times(x, by) }},
+			"Level": {a, Level, level},
+		} {
+			got, want := slices.Clone(do.on), slices.Clone(do.on)
+			do.fast(got)
+			do.slow(want)
+			sameBits(t, name, got, want)
+		}
+	}
+}
+
+func TestBalanceIsItsDefinitionToTheLastBit(t *testing.T) { everyWidth(t, balanceAsDefined) }
+
+func balanceAsDefined(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 3))
+	for rows := range 40 {
+		n := rows * Width
+		weights, least := doubles(rng, n), make([]float64, n)
+		for i := range least {
+			if weights[i] > 0 {
+				least[i] = 1e-6
+			}
+		}
+		for i := 0; i < n; i += Width {
+			weights[i+rng.IntN(Width)] = 1
+		}
+		scale := [Width]float64(doubles(rng, Width))
+		got, want := make([]float64, n), make([]float64, n)
+		var sum, wanted [Width]float64
+		Balance(got, weights, least, &scale, &sum)
+		balance(want, weights, least, &scale, &wanted)
+		sameBits(t, "Balance", got, want)
+		sameBits(t, "sums of Balance", sum[:], wanted[:])
+	}
+}
+
+// doubles returns numbers as drawn does.
+func doubles(rng *rand.Rand, n int) []float64 {
+	x := make([]float64, n)
+	for i, v := range drawn(rng, n) {
+		x[i] = float64(v) * (1 + rng.Float64())
+	}
+	return x
+}
+
+func sameBits(t *testing.T, name string, got, want []float64) {
+	t.Helper()
+	for i := range want {
+		if math.Float64bits(got[i]) != math.Float64bits(want[i]) {
+			t.Fatalf("%s of %d: number %d is %v, expected %v", name, len(want), i, got[i], want[i])
+		}
+	}
+}
+
+func BenchmarkExp(b *testing.B) {
+	x, y := doubles(rand.New(rand.NewPCG(1, 1)), 128), make([]float64, 128)
+	for b.Loop() {
+		copy(y, x)
+		Exp(y)
 	}
 }
 

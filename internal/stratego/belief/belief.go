@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/row"
 	"flagfall.dev/internal/stratego/parameter"
 	"flagfall.dev/stratego"
 )
@@ -43,6 +44,8 @@ type room struct {
 	products []float64
 	fit      []float32
 	some     []uint8
+	logs     []float64
+	matrices [3][]float64
 }
 
 // Piece is one hidden piece.
@@ -98,6 +101,7 @@ func (b *Belief) gather(w *observer, o Options) {
 	hypotheses := w.hypotheses(models, b.p, homes)
 	book := w.styles(b.p.Stray)
 	styled := !o.NoPrior && book.fits(b.v)
+	priors := w.priors(b.p)
 	for i := range b.index {
 		b.index[i] = -1
 	}
@@ -118,7 +122,11 @@ func (b *Belief) gather(w *observer, o Options) {
 		p := &b.Pieces[len(b.Pieces)-1]
 		p.Possible = b.possible(l, homes[l.Start])
 		p.features = w.features(int16(i))
-		b.weigh(p, homes[l.Start], hypotheses, o, styled)
+		var prior *[stratego.Ranks]float64
+		if h := homes[l.Start]; h >= 0 && !o.NoPrior {
+			prior = &priors[h]
+		}
+		b.weigh(p, prior, hypotheses, o, styled)
 		b.index[l.Square] = int16(len(b.Pieces) - 1)
 	}
 	if styled {
@@ -126,17 +134,17 @@ func (b *Belief) gather(w *observer, o Options) {
 	}
 }
 
-// weigh fills in the weights of a piece that started on a home square.
-func (b *Belief) weigh(p *Piece, home int, hypotheses []hypothesis, o Options, styled bool) {
-	one := posterior{features: &p.features, bound: b.p.Evidence, some: b.room.some[:0]}
+// weigh fills in the weights of a piece. prior is that of the square where it started, nil
+// where there is none.
+func (b *Belief) weigh(p *Piece, prior *[stratego.Ranks]float64, hypotheses []hypothesis, o Options, styled bool) {
+	one := posterior{features: &p.features, bound: b.p.Evidence, some: b.room.some[:0], logs: b.room.logs}
 	for _, lv := range b.levies {
 		for r := range (lv.ranks & p.Possible).All() {
 			p.weight[r], one.base[r] = 1, float64(lv.hidden)/float64(lv.ranks.Count())
-			if !o.NoPrior && home >= 0 {
-				x := Prior(b.v, r, home, b.p)
-				one.base[r] *= x
+			if prior != nil {
+				one.base[r] *= prior[r]
 				if !styled {
-					p.weight[r] = x
+					p.weight[r] = prior[r]
 				}
 			}
 		}
@@ -144,10 +152,10 @@ func (b *Belief) weigh(p *Piece, home int, hypotheses []hypothesis, o Options, s
 	if o.NoBehaviour {
 		return
 	}
-	for r, times := range one.weigh(hypotheses) {
-		p.weight[r] *= times
+	for r, x := range one.weigh(hypotheses) {
+		p.weight[r] *= x
 	}
-	b.room.some = one.some[:0]
+	b.room.some, b.room.logs = one.some[:0], one.logs
 }
 
 // possible returns the ranks that the rules and the counts leave a hidden piece
@@ -227,6 +235,60 @@ func (p *Piece) keep(s stratego.RankSet) {
 // solve turns weights into chances that meet the counts, by scaling rows and
 // columns in turn (Sinkhorn and Knopp 1967). Pieces are rows, levies columns.
 func (b *Belief) solve() {
+	if b.ranked() {
+		b.solveRanks()
+	} else {
+		b.solveLevies()
+	}
+}
+
+// ranked reports whether every levy is of one rank.
+func (b *Belief) ranked() bool {
+	for _, l := range b.levies {
+		if l.ranks.Count() != 1 {
+			return false
+		}
+	}
+	return true
+}
+
+// solveRanks solves where columns are ranks, with matrices of all ranks. It gives what
+// solveLevies does, to the last bit: what is not possible adds 0 to every sum.
+func (b *Belief) solveRanks() {
+	m := &b.room.matrices
+	for i := range m {
+		m[i] = slices.Grow(m[i][:0], len(b.Pieces)*row.Width)[:len(b.Pieces)*row.Width]
+	}
+	chances, weights, least := m[0], m[1], m[2]
+	for i := range b.Pieces {
+		p, at := &b.Pieces[i], i*row.Width
+		for k := range row.Width {
+			weights[at+k], least[at+k] = 0, 0
+			if r := stratego.Rank(k + 1); p.Possible.Has(r) {
+				weights[at+k], least[at+k] = p.weight[r], b.p.LeastChance
+			}
+		}
+	}
+	var scale, sum [row.Width]float64
+	for k := range scale {
+		scale[k] = 1
+	}
+	for range int(b.p.Rounds) {
+		row.Balance(chances, weights, least, &scale, &sum)
+		for _, l := range b.levies {
+			if k := l.ranks.First() - 1; sum[k] > 0 {
+				scale[k] *= float64(l.hidden) / sum[k]
+			}
+		}
+	}
+	row.Balance(chances, weights, least, &scale, &sum)
+	for i := range b.Pieces {
+		copy(b.Pieces[i].Chance[1:], chances[i*row.Width:][:row.Width])
+	}
+}
+
+// solveLevies solves where a levy may have several ranks.
+func (b *Belief) solveLevies() {
 	var of [stratego.Ranks]int // the levy of a rank
 	for l := range b.levies {
 		for r := range b.levies[l].ranks.All() {

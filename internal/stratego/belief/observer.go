@@ -17,7 +17,8 @@ type observer struct {
 	revelations []revelation
 	evidence    evidence
 	book        *styleBook // of a player that strays by another share than the standard one
-	last        int16      // the piece that the side moved last, -1 at first
+	prior       priorTable
+	last        int16 // the piece that the side moved last, -1 at first
 }
 
 // An Act is one thing a piece did that tells about its rank.

@@ -165,11 +165,9 @@ func (b *Belief) fit(book *styleBook, homes *[board.MaxSquares]int, told [][]flo
 	}
 	n := 0
 	times := func(by []float32) {
-		for k, x := range by[:len(all)] {
-			all[k] *= float64(x)
-		}
+		row.Times(all, by)
 		if n++; n%levelEach == 0 {
-			level(all)
+			row.Level(all)
 		}
 	}
 	for i := range b.Traces.All {
@@ -182,7 +180,7 @@ func (b *Belief) fit(book *styleBook, homes *[board.MaxSquares]int, told [][]flo
 			times(t)
 		}
 	}
-	level(all)
+	row.Level(all)
 	for k, w := range book.weight {
 		all[k] = temper(all[k]) * w
 	}
@@ -201,14 +199,6 @@ func (b *Belief) fit(book *styleBook, homes *[board.MaxSquares]int, told [][]flo
 // levelEach is after how many factors products are rescaled, so that they do not become too small
 // to tell apart: none is far below the least that a piece may say about a style.
 const levelEach = 16
-
-// level multiplies all numbers by one that makes the largest 1.
-func level(all []float64) {
-	up := 1 / slices.Max(all)
-	for k := range all {
-		all[k] *= up
-	}
-}
 
 // leaning is how strongly a piece itself speaks for each rank.
 type leaning [stratego.Ranks]float32

@@ -85,6 +85,28 @@ func Prior(v *stratego.Variant, r stratego.Rank, home int, p *parameter.Values) 
 	return max(s[i]*float64(len(s)), p.LeastPrior)
 }
 
+// priorTable has Prior by home square and rank, for one variant.
+type priorTable struct {
+	least, crowded, crowdedHome float64 // of the parameters
+	of                          [][stratego.Ranks]float64
+}
+
+// priors returns the table of the observer's variant, which is made again only where the
+// parameters differ.
+func (w *observer) priors(p *parameter.Values) [][stratego.Ranks]float64 {
+	t := &w.prior
+	if t.of != nil && t.least == p.LeastPrior && t.crowded == p.Crowded && t.crowdedHome == p.CrowdedHome {
+		return t.of
+	}
+	*t = priorTable{p.LeastPrior, p.Crowded, p.CrowdedHome, make([][stratego.Ranks]float64, w.v.HomeSize())}
+	for home := range t.of {
+		for r := stratego.Marshal; r <= stratego.Flag; r++ {
+			t.of[home][r] = Prior(w.v, r, home, p)
+		}
+	}
+	return t.of
+}
+
 // scale maps place x of n onto a line of m places, ends onto ends.
 func scale(x, n, m int) int {
 	if n == m || n < 2 {

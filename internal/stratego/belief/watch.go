@@ -58,9 +58,9 @@ func follow(t **track, view *stratego.View, side board.Side, o Options) *Belief 
 	b := &Belief{v: w.v, p: o.Parameters, side: side, Traces: w.traces, room: (*t).room}
 	b.count(view)
 	b.gather(w, o)
-	(*t).room, b.room = b.room, room{}
 	b.force()
 	b.solve()
+	(*t).room, b.room = b.room, room{}
 	return b
 }
 

@@ -70,15 +70,27 @@ func (e *Evaluation) besiege(trifle float32) {
 		if min(g.walk[g.hidden][q], g.walk[stratego.Marshal][q], g.walk[stratego.Miner][q]) <= reach {
 			g.near = g.near.Or(state.Bit(uint8(q)))
 		}
-		for i := range g.lanes {
-			for k := range g.within[i] {
-				if g.lanes[i] != state.None && int(g.home[i][q]+g.slack) < k+len(g.behind) {
-					g.within[i][k] = g.within[i][k].Or(state.Bit(uint8(q)))
-				}
-			}
+	}
+	for i, q := range g.lanes {
+		if q != state.None {
+			g.setWithin(i, e.board.Squares)
 		}
 	}
 	e.setGuises()
+}
+
+// setWithin fills in the squares from which a guard counts at a lane: each counts from some
+// number of moves on.
+func (g *threat) setWithin(lane, squares int) {
+	within := &g.within[lane]
+	for q := range squares {
+		if from := max(0, int(g.home[lane][q]+g.slack)-len(g.behind)+1); from < len(within) {
+			within[from] = within[from].With(board.Square(q))
+		}
+	}
+	for k := 1; k < len(within); k++ {
+		within[k] = within[k].Or(within[k-1])
+	}
 }
 
 // reach is from how many moves away an enemy may be a danger that is no trifle.

@@ -89,12 +89,14 @@ func (k *Knowledge) put(side int, q uint8, mask uint16, known, moved bool) {
 }
 
 func (k *Knowledge) addMine(view *stratego.View) {
+	known, moved := view.Known(), view.Moved()
 	for q := range view.Pieces(view.Side()).All() {
-		k.Add(uint8(q), view.At(q).Rank(), view.Known().Has(q), view.Moved().Has(q))
+		k.Add(uint8(q), view.At(q).Rank(), known.Has(q), moved.Has(q))
 	}
 }
 
 func (k *Knowledge) addFoes(view *stratego.View, believed *belief.Belief, forget float64) {
+	moved := view.Moved()
 	for q := range view.Pieces(view.Side().Opponent()).All() {
 		r := view.At(q).Rank()
 		var likely Likely
@@ -109,7 +111,7 @@ func (k *Knowledge) addFoes(view *stratego.View, believed *belief.Belief, forget
 			}
 		}
 		known := r != stratego.Hidden || mask&(mask-1) == 0
-		k.AddFoe(uint8(q), &likely, mask, known, view.Moved().Has(q))
+		k.AddFoe(uint8(q), &likely, mask, known, moved.Has(q))
 	}
 }
 

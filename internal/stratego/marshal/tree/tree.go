@@ -139,7 +139,9 @@ func (t *Tree) Forget() {
 		t.table.forget()
 	}
 	t.killers = [maxStates][2]pair{}
-	t.history = [2][state.MaxPieces][board.MaxSquares]int32{}
+	for side := range t.history {
+		clear(t.history[side][:t.know.Pieces])
+	}
 }
 
 // sign turns a score from my point of view into a side's.

@@ -1,0 +1,38 @@
+package belief_test
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"flagfall.dev/internal/stratego/belief"
+	"flagfall.dev/stratego"
+)
+
+func TestScalingByRanksIsScalingByLeviesToTheLastBit(t *testing.T) {
+	eachMoment(t, func(t *testing.T, p *stratego.Position, _ *rand.Rand) {
+		b := belief.New(p.View(p.Turn()), belief.Options{})
+		got := slices.Clone(b.Pieces)
+		if !b.SolveByLevies() {
+			return
+		}
+		for i := range got {
+			if got[i].Chance != b.Pieces[i].Chance {
+				t.Fatalf("%v: %v, by levies %v", got[i].Square, got[i].Chance, b.Pieces[i].Chance)
+			}
+		}
+	})
+}
+
+func TestWeighingAtOnceIsWeighingEachHypothesisToTheLastBit(t *testing.T) {
+	eachMoment(t, func(t *testing.T, p *stratego.Position, _ *rand.Rand) {
+		var w belief.Watch
+		b := w.Belief(p.View(p.Turn()), belief.Options{})
+		atOnce, oneByOne := w.Weighings(b)
+		for i := range atOnce {
+			if atOnce[i] != oneByOne[i] {
+				t.Fatalf("%v: %v, one by one %v", b.Pieces[i].Square, atOnce[i], oneByOne[i])
+			}
+		}
+	})
+}
