@@ -60,7 +60,9 @@ func floatsAsDefined(t *testing.T) {
 	}
 }
 
-func TestEveryFunctionOfDoublesIsItsDefinitionToTheLastBit(t *testing.T) { everyWidth(t, doublesAsDefined) }
+func TestEveryFunctionOfDoublesIsItsDefinitionToTheLastBit(t *testing.T) {
+	everyWidth(t, doublesAsDefined)
+}
 
 func doublesAsDefined(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 2))

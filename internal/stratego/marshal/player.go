@@ -62,6 +62,7 @@ type Player struct {
 	tree  *tree.Tree
 	root  tree.Root
 	rolls *rollout.Rollouts
+	seen  []uint64 // room
 	// helpers search on further processors.
 	helpers []*helper
 }

@@ -10,13 +10,14 @@ import (
 // price adds to the root moves what repetition costs, which the search does not see.
 func (p *Player) price(view *stratego.View, t *thought) {
 	past := p.past(view)
+	here := placement(&p.know.Root.At)
 	runner, cost := p.weary(view, t)
 	for i := range p.root.Moves {
 		m := &p.root.Moves[i]
 		if p.know.Root.At[m.Move.To] != state.None {
 			continue
 		}
-		m.Adjust = p.stale(past, m)
+		m.Adjust = p.stale(past, here, m)
 		if p.know.Root.At[m.Move.From] == runner {
 			m.Adjust -= cost
 		}
@@ -33,31 +34,37 @@ func placement(at *[board.MaxSquares]uint8) (hash uint64) {
 	return hash
 }
 
-// past counts the positions since the last strike, after my moves.
-func (p *Player) past(view *stratego.View) map[uint64]int {
-	seen := map[uint64]int{}
+// past returns the positions since the last strike, after my moves.
+func (p *Player) past(view *stratego.View) []uint64 {
+	seen := p.seen[:0]
 	at := p.know.Root.At
 	hash := placement(&at)
 	events := view.History()
 	for i := len(events) - 1; i >= len(events)-view.Quiet() && i >= 0; i-- {
 		e := events[i]
 		if e.Side == view.Side() {
-			seen[hash]++
+			seen = append(seen, hash)
 		}
 		p := at[e.Move.To]
 		at[e.Move.From], at[e.Move.To] = p, state.None
 		hash ^= state.SquareKey(p, uint8(e.Move.From)) ^ state.SquareKey(p, uint8(e.Move.To))
 	}
-	seen[0] = 0
+	p.seen = seen
 	return seen
 }
 
-// stale is the price of coming back to a position of before: shuffling wins
+// stale is the price of coming back from here to a position of before: shuffling wins
 // nothing. It is enough to leave a chase in circles for a move that is a little worse.
-func (p *Player) stale(seen map[uint64]int, m *tree.RootMove) int32 {
+func (p *Player) stale(seen []uint64, here uint64, m *tree.RootMove) int32 {
 	piece := p.know.Root.At[m.Move.From]
-	hash := placement(&p.know.Root.At) ^ state.SquareKey(piece, uint8(m.Move.From)) ^ state.SquareKey(piece, uint8(m.Move.To))
-	return -min(int32(seen[hash])*int32(p.c.Parameters.Stale), int32(p.c.Parameters.StaleMost))
+	then := here ^ state.SquareKey(piece, uint8(m.Move.From)) ^ state.SquareKey(piece, uint8(m.Move.To))
+	times := int32(0)
+	for _, hash := range seen {
+		if hash == then {
+			times++
+		}
+	}
+	return -min(times*int32(p.c.Parameters.Stale), int32(p.c.Parameters.StaleMost))
 }
 
 // weary finds the piece that makes nearly all my moves while nothing happens,

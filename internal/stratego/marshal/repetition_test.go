@@ -22,14 +22,14 @@ func TestComingBackCostsMoreEachTimeUpToABound(t *testing.T) {
 	back := &tree.RootMove{Move: stratego.Move{From: 10, To: 11}}
 	last := int32(1)
 	for times := range 10 {
-		seen := map[uint64]int{state.SquareKey(3, 11): times}
-		cost := -p.stale(seen, back)
+		seen := slices.Repeat([]uint64{state.SquareKey(3, 11), 7}, times)
+		cost := -p.stale(seen, state.SquareKey(3, 10), back)
 		if cost <= last && times > 1 || times == 0 && cost != 0 {
 			t.Errorf("coming back for the %d. time costs %d, the time before %d", times, cost, last)
 		}
 		last = cost
 	}
-	if cost := -p.stale(map[uint64]int{state.SquareKey(3, 11): 1000}, back); cost != int32(p.c.Parameters.StaleMost) {
+	if cost := -p.stale(slices.Repeat([]uint64{state.SquareKey(3, 11)}, 1000), state.SquareKey(3, 10), back); cost != int32(p.c.Parameters.StaleMost) {
 		t.Errorf("coming back for ever costs %d, want %d", cost, int32(p.c.Parameters.StaleMost))
 	}
 }

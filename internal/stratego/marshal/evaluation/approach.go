@@ -24,15 +24,19 @@ func (e *Evaluation) approach() {
 		}
 	}
 	spread(e.board, flag, &walk, land)
-	fade := fading(e.p.Near)
+	e.near.set(e.p.Near)
+	var open, tunnel [board.MaxSquares]float64 // what walking counts, and digging more
+	for q := range e.board.Squares {
+		open[q] = e.near.of[walk[q]]
+		tunnel[q] = max(0, e.near.of[dig[q]]-open[q])
+	}
 	for foes := e.k.Root.Movers[state.Enemy]; !foes.Empty(); {
 		p := e.k.Root.At[foes.Pop()]
 		c := &e.k.Chance[p]
 		may := float64(c.Of(e.k.Root.Mask[p]&state.Movable) / c.Of(e.k.Root.Mask[p]))
 		digs := float64(c.Of(e.k.Root.Mask[p]&state.MinerBit) / c.Of(e.k.Root.Mask[p]))
 		for q := range e.board.Squares {
-			open, tunnel := fade[walk[q]], fade[dig[q]]
-			e.places[p][q] = int16(e.p.Guard * (float64(may*open) + float64(digs*max(0, tunnel-open))))
+			e.places[p][q] = int16(e.p.Guard * (float64(may*open[q]) + float64(digs*tunnel[q])))
 		}
 	}
 }

@@ -1,8 +1,7 @@
 package evaluation
 
 import (
-	"math"
-
+	"flagfall.dev/internal/row"
 	"flagfall.dev/internal/stratego/belief"
 	"flagfall.dev/internal/stratego/marshal/state"
 	"flagfall.dev/stratego"
@@ -20,51 +19,65 @@ func (e *Evaluation) suspect(guess *belief.Belief) {
 	for _, n := range e.k.Armies[state.Me] {
 		left += n
 	}
-	for q := range e.k.Root.Occupied[state.Me].AndNot(e.k.Root.Known).All() {
+	for hidden := e.k.Root.Occupied[state.Me].AndNot(e.k.Root.Known); !hidden.Empty(); {
+		q := hidden.Pop()
+		believed := guess.On(q)
 		var chance [stratego.Ranks]float64
 		for r := range chance {
 			chance[r] = (1 - e.p.Insight) * e.k.Armies[state.Me][r] / left
-			chance[r] += float64(e.p.Insight * guess.On(q).Chance[r])
+			chance[r] += float64(e.p.Insight * believed.Chance[r])
 		}
-		d := &e.bold[e.k.Root.At[q]]
-		for r := stratego.Marshal; r <= stratego.Spy; r++ {
-			still, moved := e.readiness(r, &chance)
-			d[0][r], d[1][r] = float32(still), float32(moved)
-		}
+		e.readiness(&chance, &e.bold[e.k.Root.At[q]])
 	}
 }
 
-// readiness is how likely an enemy of a rank strikes a piece of mine that it
-// believes to be of each rank with some chance, while that has not moved and once it has.
-func (e *Evaluation) readiness(r stratego.Rank, chance *[stratego.Ranks]float64) (still, moved float64) {
-	total, gain := 0.0, 0.0
+// most bounds what exponentials are taken of; beyond, 1 is added to nothing or to all.
+const most = 700
+
+// readiness fills in how likely enemies strike a piece of mine that they believe to be of
+// each rank with some chance.
+func (e *Evaluation) readiness(chance *[stratego.Ranks]float64, d *boldness) {
+	var prize [stratego.Ranks]float64
 	for x := stratego.Marshal; x <= stratego.Flag; x++ {
-		if x == stratego.Bomb { // from here on nothing moves
-			moved = e.ready(gain, total)
-		}
-		n := chance[x]
-		total += n
-		switch e.board.Variant.Strike(r, x) {
-		case stratego.Win:
-			gain += float64(n * e.worth[state.Me][x] * e.p.Prize)
-			if x == stratego.Flag {
-				gain += float64(n * e.p.FlagPrize)
-			}
-		case stratego.Lose:
-			gain -= float64(n * e.worth[state.Enemy][r])
-		case stratego.Both:
-			gain += float64(n * (e.worth[state.Me][x] - e.worth[state.Enemy][r]))
-		}
+		prize[x] = float64(chance[x] * e.worth[state.Me][x] * e.p.Prize)
 	}
-	return e.ready(gain, total), moved
+	const ranks = int(stratego.Spy)
+	var logs [2 * ranks]float64 // of the odds against it, by rank, still and moved
+	for r := stratego.Marshal; r <= stratego.Spy; r++ {
+		total, gain := 0.0, 0.0
+		for x := stratego.Marshal; x <= stratego.Flag; x++ {
+			if x == stratego.Bomb { // from here on nothing moves
+				logs[ranks+int(r)-1] = e.against(gain, total)
+			}
+			n := chance[x]
+			total += n
+			switch e.board.Variant.Strike(r, x) {
+			case stratego.Win:
+				gain += prize[x]
+				if x == stratego.Flag {
+					gain += float64(n * e.p.FlagPrize)
+				}
+			case stratego.Lose:
+				gain -= float64(n * e.worth[state.Enemy][r])
+			case stratego.Both:
+				gain += float64(n * (e.worth[state.Me][x] - e.worth[state.Enemy][r]))
+			}
+		}
+		logs[r-1] = e.against(gain, total)
+	}
+	row.Exp(logs[:])
+	for i, odds := range logs {
+		d[i/ranks][i%ranks+1] = float32(1 / (1 + odds))
+	}
 }
 
-// ready is how likely an enemy strikes that is to gain so much, by chances of some total.
-func (e *Evaluation) ready(gain, total float64) float64 {
+// against is the logarithm of the odds against a strike that is to gain so much, by chances
+// of some total.
+func (e *Evaluation) against(gain, total float64) float64 {
 	if total == 0 {
-		return 1
+		return -most
 	}
-	return 1 / (1 + math.Exp(-gain/total/e.p.Bold))
+	return min(max(-gain/total/e.p.Bold, -most), most)
 }
 
 // strikes returns how likely an enemy of chances f is one of a set of ranks and

@@ -73,12 +73,17 @@ func TestAnEnemyStrikesWhatItTakesForWeakMoreReadily(t *testing.T) {
 	m := studied(scene.Game(t, v, 1, 0), 1)
 	weak := [stratego.Ranks]float64{stratego.Scout: 0.9, stratego.Marshal: 0.1}
 	strong := [stratego.Ranks]float64{stratego.Scout: 0.1, stratego.Marshal: 0.9}
-	_, w := m.readiness(stratego.Colonel, &weak)
-	if _, s := m.readiness(stratego.Colonel, &strong); w < 0.5 || s > 0.1 {
+	readiness := func(chance *[stratego.Ranks]float64) (still, moved float32) {
+		var d boldness
+		m.readiness(chance, &d)
+		return d[0][stratego.Colonel], d[1][stratego.Colonel]
+	}
+	_, w := readiness(&weak)
+	if _, s := readiness(&strong); w < 0.5 || s > 0.1 {
 		t.Errorf("a Colonel strikes a likely Scout with %.2f and a likely Marshal with %.2f", w, s)
 	}
 	bomb := [stratego.Ranks]float64{stratego.Bomb: 0.8, stratego.Scout: 0.2}
-	if still, moved := m.readiness(stratego.Colonel, &bomb); still >= moved {
+	if still, moved := readiness(&bomb); still >= moved {
 		t.Errorf("a Colonel strikes a likely Bomb with %.2f, and %.2f once it has moved", still, moved)
 	}
 }

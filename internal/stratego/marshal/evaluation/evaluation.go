@@ -30,6 +30,10 @@ type Evaluation struct {
 	threat        threat
 
 	last    premises
+	roads   [gaits]road
+	walled  bool // some enemy is a wall, which parts the roads
+	near    fading
+	reach   fading
 	targets []target               // room that plan uses again
 	worst   [state.MaxPieces]field // what my movers risk on every square, while plans are made
 }

@@ -1,6 +1,8 @@
 package evaluation
 
 import (
+	"math/bits"
+
 	"flagfall.dev/board"
 	"flagfall.dev/internal/stratego/marshal/state"
 )
@@ -14,20 +16,20 @@ type terrain struct {
 	// step on; bars are those that nothing passes.
 	costs [mostStep + 1]board.Set
 	bars  board.Set
+	steps uint8 // the costs that there may be, as bits
 }
 
 // mostStep is the highest cost of a step; the tolls of the table are no higher. One more
 // is a power of two.
 const mostStep = 7
 
-// terrain is that of my pieces: a step costs 1, past a mover of mine or an
+// own makes it the terrain of my pieces: a step costs 1, past a mover of mine or an
 // enemy more; what of mine never moves bars the way.
-func (e *Evaluation) terrain() *terrain {
-	t := &terrain{bars: e.k.Root.Occupied[state.Me].AndNot(e.k.Root.Movers[state.Me])}
+func (t *terrain) own(e *Evaluation) {
 	t.pave(1, e.board.Playable)
 	t.toll(e.k.Root.Occupied[state.Me], uint8(e.p.TollOwn))
 	t.toll(e.k.Root.Occupied[state.Enemy], uint8(e.p.TollEnemy))
-	return t
+	t.bars = e.k.Root.Occupied[state.Me].AndNot(e.k.Root.Movers[state.Me])
 }
 
 // The gaits of my pieces: who cannot take a Bomb walks round it, others dig through.
@@ -37,9 +39,15 @@ const (
 	gaits
 )
 
-// gait returns that of my piece on a square.
+// road is how the pieces of a gait go.
+type road struct {
+	land terrain
+	used bool // some piece goes so
+}
+
+// gait returns that of my piece on a square. Where there is no wall, all walk.
 func (e *Evaluation) gait(q uint8) int {
-	if e.board.Beats[state.RankOf(e.k.Root.Mask[e.k.Root.At[q]])]&state.BombBit != 0 {
+	if e.walled && e.board.Beats[state.RankOf(e.k.Root.Mask[e.k.Root.At[q]])]&state.BombBit != 0 {
 		return digging
 	}
 	return walking
@@ -58,24 +66,24 @@ func (e *Evaluation) walls() board.Set {
 	return s
 }
 
-// lands returns what the squares cost each gait, the same for both where there is no
-// wall.
-func (e *Evaluation) lands() [gaits]*terrain {
-	walk := e.terrain()
+// pave makes the roads of both gaits. So far nobody uses them.
+func (e *Evaluation) pave() {
+	walk, dig := &e.roads[walking].land, &e.roads[digging].land
+	e.roads[walking].used, e.roads[digging].used = false, false
+	walk.own(e)
 	walls := e.walls()
-	if walls.Empty() {
-		return [gaits]*terrain{walk, walk}
+	if e.walled = !walls.Empty(); e.walled {
+		*dig = *walk
+		dig.toll(walls, uint8(e.p.TollDig))
+		walk.bars = walk.bars.Or(walls)
 	}
-	dig := *walk
-	dig.toll(walls, uint8(e.p.TollDig))
-	walk.bars = walk.bars.Or(walls)
-	return [gaits]*terrain{walk, &dig}
 }
 
 // pave sets what every square costs.
 func (t *terrain) pave(cost uint8, squares board.Set) {
 	t.costs = [mostStep + 1]board.Set{}
 	t.costs[cost] = squares
+	t.steps = 1 << cost
 }
 
 // toll sets what some squares cost.
@@ -84,6 +92,7 @@ func (t *terrain) toll(s board.Set, cost uint8) {
 		t.costs[i] = t.costs[i].AndNot(s)
 	}
 	t.costs[cost] = t.costs[cost].Or(s)
+	t.steps |= 1 << cost
 }
 
 // spread fills d with the cost of the cheapest way to the target from every square,
@@ -103,8 +112,9 @@ func spread(b *state.Board, target uint8, d *[board.MaxSquares]uint8, t *terrain
 			continue
 		}
 		done = done.Or(now)
-		for step := 1; step <= mostStep; step++ {
-			if these := now.And(t.costs[step]); !these.Empty() {
+		for steps := t.steps; steps != 0; steps &= steps - 1 {
+			step := bits.TrailingZeros8(steps)
+			if these := now.And(t.costs[step&mostStep]); !these.Empty() {
 				next := &ring[(cost+step)&mostStep]
 				*next = next.Or(b.Beside(these).And(b.Playable))
 				last = max(last, cost+step)

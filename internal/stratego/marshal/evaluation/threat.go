@@ -55,11 +55,12 @@ func (e *Evaluation) besiege(trifle float32) {
 		return
 	}
 	e.setGoes()
-	land := e.terrain()
+	var land terrain
+	land.own(e)
 	for i, q := range e.board.Next[e.k.Flag] {
 		g.lanes[i] = q
 		if q != state.None {
-			spread(e.board, q, &g.home[i], land)
+			spread(e.board, q, &g.home[i], &land)
 		}
 	}
 	for r := stratego.Marshal; r <= stratego.Spy; r++ {
@@ -109,10 +110,11 @@ func (e *Evaluation) march(r stratego.Rank, walk, lane *[board.MaxSquares]uint8)
 	for i := range walk {
 		walk[i], lane[i] = far, state.None
 	}
-	var queue [4 * board.MaxSquares]uint8
+	var queue [board.MaxSquares]uint8
 	head, tail := 0, 0
+	open := e.open(r)
 	for i, q := range e.board.Next[e.k.Flag] {
-		if q != state.None && e.lets(r, q) {
+		if q != state.None && open.Has(board.Square(q)) {
 			walk[q], lane[q] = 1, uint8(i)
 			queue[tail] = q
 			tail++
@@ -125,7 +127,7 @@ func (e *Evaluation) march(r stratego.Rank, walk, lane *[board.MaxSquares]uint8)
 			continue
 		}
 		for _, n := range e.board.Next[q] {
-			if n != state.None && walk[n] == far && e.lets(r, n) {
+			if n != state.None && walk[n] == far && open.Has(board.Square(n)) {
 				walk[n], lane[n] = walk[q]+1, lane[q]
 				queue[tail] = n
 				tail++
@@ -134,11 +136,14 @@ func (e *Evaluation) march(r stratego.Rank, walk, lane *[board.MaxSquares]uint8)
 	}
 }
 
-// lets reports whether an enemy of a rank may stand on a square on its way.
-func (e *Evaluation) lets(r stratego.Rank, q uint8) bool {
-	p := e.k.Root.At[q]
-	if p == state.None || e.k.Root.Occupied[state.Enemy].Has(board.Square(q)) {
-		return true
+// open returns the squares that an enemy of a rank may stand on on its way.
+func (e *Evaluation) open(r stratego.Rank) board.Set {
+	open := e.board.Playable
+	for mine := e.k.Root.Occupied[state.Me]; !mine.Empty(); {
+		q := mine.Pop()
+		if e.board.FelledBy[state.RankOf(e.k.Root.Mask[e.k.Root.At[q]])]&(1<<r) == 0 {
+			open = open.Without(q)
+		}
 	}
-	return e.board.FelledBy[state.RankOf(e.k.Root.Mask[p])]&(1<<r) != 0
+	return open
 }

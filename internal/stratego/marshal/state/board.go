@@ -39,7 +39,7 @@ type Board struct {
 	row, col  [board.MaxSquares]uint8
 	// edges are the squares of the first and of the last column.
 	edges [2]board.Set
-	width int
+	width uint
 }
 
 // Sets of ranks, as bits.
@@ -54,7 +54,7 @@ const (
 // NewBoard makes the tables of a variant.
 func NewBoard(v *stratego.Variant) *Board {
 	d := v.Definition()
-	b := &Board{Variant: v, Runs: d.ScoutsRun, StrikesAfar: d.ScoutsStrikeAfar, Attrition: d.Attrition, Squares: d.Grid.Squares(), width: d.Grid.Width, TwoSquares: d.TwoSquares, Chasing: d.Chasing, advancers: uint16(v.Advancers()), Playable: v.Playable()}
+	b := &Board{Variant: v, Runs: d.ScoutsRun, StrikesAfar: d.ScoutsStrikeAfar, Attrition: d.Attrition, Squares: d.Grid.Squares(), width: uint(d.Grid.Width), TwoSquares: d.TwoSquares, Chasing: d.Chasing, advancers: uint16(v.Advancers()), Playable: v.Playable()}
 	for q := range board.Square(b.Squares) {
 		b.placeSquare(q)
 	}
@@ -115,6 +115,10 @@ func (b *Board) Crossing(from, to uint8) (line uint8, boundaries uint16) {
 
 // Beside returns the squares next to those of a set, and maybe some off the board.
 func (b *Board) Beside(s board.Set) board.Set {
-	sideways := s.AndNot(b.edges[1]).Shift(1).Or(s.AndNot(b.edges[0]).Shift(-1))
-	return sideways.Or(s.Shift(b.width)).Or(s.Shift(-b.width))
+	right, left := s.AndNot(b.edges[1]), s.AndNot(b.edges[0])
+	n, m := b.width&63, (64-b.width)&63 // the compiler need not think of longer shifts
+	return board.Set{
+		Lo: right.Lo<<1 | left.Lo>>1 | left.Hi<<63 | s.Lo<<n | s.Lo>>n | s.Hi<<m,
+		Hi: right.Hi<<1 | right.Lo>>63 | left.Hi>>1 | s.Hi<<n | s.Lo>>m | s.Hi>>n,
+	}
 }
