@@ -30,8 +30,8 @@ func (p *Position) ParseMove(text string) (Move, error) {
 		kind := MoveKind(strings.IndexByte(marks, mark))
 		m = newMove(kind, from, to, p.At(to))
 	}
-	if reason := p.fault(m); reason != "" {
-		return NoMove, &IllegalMoveError{m, reason}
+	if err := p.Check(m); err != nil {
+		return NoMove, err
 	}
 	return m, nil
 }

@@ -2,21 +2,32 @@ package advance
 
 import (
 	"fmt"
-	"strings"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/phrase"
 )
 
 // IllegalMoveError says why a move may not be played.
 type IllegalMoveError struct {
 	Move   Move
 	Reason string
+	said   phrase.Text // the reason; empty where somebody else gave it
 }
 
 // Error names the move and the reason.
 func (e *IllegalMoveError) Error() string {
 	return fmt.Sprintf("illegal move %s: %s", e.Move, e.Reason)
 }
+
+// Said returns the reason for programs that speak other languages too.
+func (e *IllegalMoveError) Said() phrase.Text {
+	if e.said.Empty() {
+		return phrase.Verbatim(e.Error())
+	}
+	return phrase.New("illegal move %s: %s", e.Move.String(), e.said)
+}
+
+func illegal(m Move, why phrase.Text) error { return &IllegalMoveError{m, why.String(), why} }
 
 // Play plays a move after checking it. A move that is not legal is answered with
 // an *IllegalMoveError and changes nothing. Play does not ask whether the game is
@@ -32,14 +43,14 @@ func (p *Position) Play(m Move) error {
 // Check returns an *IllegalMoveError where the side to move may not play a move,
 // or nil. It does not ask whether the game is over either.
 func (p *Position) Check(m Move) error {
-	if reason := p.fault(m); reason != "" {
-		return &IllegalMoveError{m, reason}
+	if why := p.fault(m); !why.Empty() {
+		return illegal(m, why)
 	}
 	return nil
 }
 
 // Legal reports whether the side to move may play the move.
-func (p *Position) Legal(m Move) bool { return p.fault(m) == "" }
+func (p *Position) Legal(m Move) bool { return p.fault(m).Empty() }
 
 // MovesFrom appends the legal moves of the piece on one square to buf.
 func (p *Position) MovesFrom(buf []Move, from board.Square) []Move {
@@ -54,22 +65,22 @@ func (p *Position) MovesFrom(buf []Move, from board.Square) []Move {
 	return kept
 }
 
-// fault says why a move is not legal, or "" if it is.
-func (p *Position) fault(m Move) string {
+// fault says why a move is not legal, or nothing if it is.
+func (p *Position) fault(m Move) phrase.Text {
 	from, to := m.From(), m.To()
 	if from >= squares || to >= squares || m.Kind() > Convert {
-		return "there is no such square"
+		return phrase.New("there is no such square")
 	}
 	piece := p.At(from)
 	switch {
 	case piece == Empty:
-		return fmt.Sprintf("%s is empty", SquareName(from))
+		return phrase.New("%s is empty", SquareName(from))
 	case piece == WallPiece:
-		return fmt.Sprintf("on %s is a wall, which nobody moves", SquareName(from))
+		return phrase.New("on %s is a wall, which nobody moves", SquareName(from))
 	case !piece.Belongs(p.side):
-		return fmt.Sprintf("the %s on %s is not %s's", piece.Kind(), SquareName(from), SideName(p.side))
+		return phrase.New("the %s on %s is not %s's", piece.Kind(), SquareName(from), phrase.New(SideName(p.side)))
 	case p.At(to) != m.Target():
-		return fmt.Sprintf("on %s stands %s", SquareName(to), p.At(to))
+		return phrase.New("on %s stands %s", SquareName(to), p.At(to).String())
 	}
 	var s sight
 	p.look(&s)
@@ -78,11 +89,11 @@ func (p *Position) fault(m Move) string {
 	}
 	if !p.safe(m) {
 		if p.InDanger(p.side) {
-			return "the General would still be in danger"
+			return phrase.New("the General would still be in danger")
 		}
-		return "the General would be in danger"
+		return phrase.New("the General would be in danger")
 	}
-	return ""
+	return phrase.Text{}
 }
 
 // reaches reports whether a piece may make the move, danger aside.
@@ -94,52 +105,49 @@ func (s *sight) reaches(k Kind, m Move) bool {
 }
 
 // outOfReach says why a piece may not make the move, danger aside.
-func (s *sight) outOfReach(k Kind, m Move) string {
+func (s *sight) outOfReach(k Kind, m Move) phrase.Text {
 	target, to := m.Target(), m.To()
 	enemy := target.Belongs(s.side.Opponent())
 	switch {
 	case enemy && target.Kind() == General:
-		return "nothing may act on a General"
+		return phrase.New("nothing may act on a General")
 	case enemy && m.Kind() != Convert && !s.prey.Has(to):
-		return fmt.Sprintf("the %s on %s is protected by a Sentinel", target.Kind(), SquareName(to))
+		return phrase.New("the %s on %s is protected by a Sentinel", target.Kind(), SquareName(to))
 	case target.Belongs(s.side) && m.Kind() != Swap:
-		return fmt.Sprintf("your own %s stands on %s", target.Kind(), SquareName(to))
+		return phrase.New("your own %s stands on %s", target.Kind(), SquareName(to))
 	}
-	return fmt.Sprintf("a %s on %s cannot %s %s", k, SquareName(m.From()), verb(m), SquareName(to))
+	return phrase.New(impossible[m.Kind()], k, SquareName(m.From()), SquareName(to))
 }
 
-// verb says in words what a move that is impossible tried to do.
-func verb(m Move) string {
-	return [...]string{
-		Step: "go to", Capture: "capture on", Leap: "leap to", Shot: "shoot at",
-		Build: "build on", Swap: "swap with the piece on", Convert: "convert on",
-	}[m.Kind()]
+// impossible says of every kind of move that a piece on a square cannot make it to another.
+var impossible = [...]string{
+	Step: "a %s on %s cannot go to %s", Capture: "a %s on %s cannot capture on %s", Leap: "a %s on %s cannot leap to %s",
+	Shot: "a %s on %s cannot shoot at %s", Build: "a %s on %s cannot build on %s",
+	Swap: "a %s on %s cannot swap with the piece on %s", Convert: "a %s on %s cannot convert on %s",
 }
 
 // Describe says in words what a legal move of the side to move does, such as
 // "Jester e4 converts the Catapult on d5".
-func (p *Position) Describe(m Move) string {
-	to := SquareName(m.To())
-	var b strings.Builder
-	fmt.Fprintf(&b, "%s %s ", p.At(m.From()).Kind(), SquareName(m.From()))
-	target := m.Target().Kind()
+func (p *Position) Describe(m Move) string { return p.Described(m).String() }
+
+// Described is Describe for programs that speak other languages too.
+func (p *Position) Described(m Move) phrase.Text {
+	kind, from, to, target := p.At(m.From()).Kind(), SquareName(m.From()), SquareName(m.To()), m.Target().Kind()
 	switch m.Kind() {
-	case Step:
-		fmt.Fprintf(&b, "moves to %s", to)
 	case Capture:
-		fmt.Fprintf(&b, "captures the %s on %s", target, to)
+		return phrase.New("%s %s captures the %s on %s", kind, from, target, to)
 	case Leap:
-		fmt.Fprintf(&b, "leaps over %s and captures the %s on %s", SquareName(middle(m.From(), m.To())), target, to)
+		return phrase.New("%s %s leaps over %s and captures the %s on %s", kind, from, SquareName(middle(m.From(), m.To())), target, to)
 	case Shot:
-		fmt.Fprintf(&b, "shoots the %s on %s", target, to)
+		return phrase.New("%s %s shoots the %s on %s", kind, from, target, to)
 	case Build:
-		fmt.Fprintf(&b, "builds a wall on %s", to)
+		return phrase.New("%s %s builds a wall on %s", kind, from, to)
 	case Swap:
-		fmt.Fprintf(&b, "changes places with the %s on %s", target, to)
+		return phrase.New("%s %s changes places with the %s on %s", kind, from, target, to)
 	case Convert:
-		fmt.Fprintf(&b, "converts the %s on %s", target, to)
+		return phrase.New("%s %s converts the %s on %s", kind, from, target, to)
 	}
-	return b.String()
+	return phrase.New("%s %s moves to %s", kind, from, to)
 }
 
 // MoveTo returns the legal move that leads to another board, as a program writes

@@ -3,6 +3,7 @@ package bot
 import (
 	"time"
 
+	"flagfall.dev/internal/phrase"
 	"flagfall.dev/internal/search"
 )
 
@@ -62,10 +63,18 @@ type Belief struct {
 func (i Info) told() search.Info {
 	t := search.Info{Depth: i.Depth, Nodes: i.Nodes, Win: i.Win, Notes: i.Notes}
 	for _, c := range i.Candidates {
-		t.Candidates = append(t.Candidates, search.Candidate(c))
+		t.Candidates = append(t.Candidates, search.Candidate{Move: c.Move, Value: c.Value, Win: c.Win, Line: c.Line, Why: words(c.Why)})
 	}
 	for _, b := range i.Beliefs {
-		t.Beliefs = append(t.Beliefs, search.Belief(b))
+		t.Beliefs = append(t.Beliefs, search.Belief{Square: b.Square, Chances: b.Chances, Why: words(b.Why)})
 	}
 	return t
+}
+
+// words are what a bot says, in its own language; nothing where it says nothing.
+func words(said string) phrase.Text {
+	if said == "" {
+		return phrase.Text{}
+	}
+	return phrase.Verbatim(said)
 }

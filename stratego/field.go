@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/phrase"
 )
 
 // A Field describes one setting of a Definition. Variant files, the engine
@@ -20,7 +21,7 @@ type Field struct {
 	least   int // of a number that has bounds of its own, from 0, which is off
 	most    int // 0 where the board decides
 	section section
-	tell    func(v *Variant) string
+	tell    func(v *Variant) []phrase.Text
 }
 
 // At returns a pointer to the setting in a definition. Its type is the kind of

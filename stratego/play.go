@@ -4,12 +4,22 @@ import (
 	"fmt"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/phrase"
 )
 
 // IllegalMoveError says why a move is not allowed.
 type IllegalMoveError struct {
 	Move   Move
-	Reason string // in words, for people
+	Reason string      // in words, for people
+	said   phrase.Text // the reason; empty where somebody else gave it
+}
+
+// Said returns the reason for programs that speak other languages too.
+func (e *IllegalMoveError) Said() phrase.Text {
+	if e.said.Empty() {
+		return phrase.Verbatim(e.Reason)
+	}
+	return e.said
 }
 
 func (e *IllegalMoveError) Error() string { return e.Reason }
@@ -26,25 +36,23 @@ func (p *Position) Play(m Move) (Outcome, error) {
 // Check returns an *IllegalMoveError where a move is not legal now, or nil.
 func (p *Position) Check(m Move) error {
 	if r := p.Result(); r.Over() {
-		return p.illegal(m, "the game is over")
+		return illegal(m, phrase.New("the game is over"))
 	}
-	if reason := p.whyNot(m, p.v.Format); reason != "" {
-		return p.illegal(m, "%s", reason)
+	if why := p.whyNot(m, p.v.Format); !why.Empty() {
+		return illegal(m, why)
 	}
 	return nil
 }
 
-func (p *Position) illegal(m Move, format string, args ...any) error {
-	return &IllegalMoveError{Move: m, Reason: fmt.Sprintf(format, args...)}
-}
+func illegal(m Move, why phrase.Text) error { return &IllegalMoveError{m, why.String(), why} }
 
-// whyNot returns why a move is illegal, "" if it is legal. It writes squares by
+// whyNot returns why a move is illegal, nothing if it is legal. It writes squares by
 // name.
-func (p *Position) whyNot(m Move, name func(board.Square) string) string {
-	if why := p.whyNotFrom(m.From, name); why != "" {
+func (p *Position) whyNot(m Move, name func(board.Square) string) phrase.Text {
+	if why := p.whyNotFrom(m.From, name); !why.Empty() {
 		return why
 	}
-	if why := p.whyNotTo(m, name); why != "" {
+	if why := p.whyNotTo(m, name); !why.Empty() {
 		return why
 	}
 	rank := p.at[m.From].rank()
@@ -52,61 +60,66 @@ func (p *Position) whyNot(m Move, name func(board.Square) string) string {
 	p.repetitionBans(&bans)
 	switch {
 	case p.breaksTwoSquares(&bans, m):
-		return fmt.Sprintf("the %v may not go back to %s a %s time: two-squares rule", rank, name(m.To), ordinal(p.v.def.TwoSquares+1))
+		return phrase.New("the %s may not go back to %s a %s time: two-squares rule", rank, name(m.To), phrase.New(ordinal(p.v.def.TwoSquares+1)))
 	case p.breaksChasing(&bans, m):
-		return fmt.Sprintf("the %v may not go to %s: that would repeat a position of the chase (chasing rule)", rank, name(m.To))
+		return phrase.New("the %s may not go to %s: that would repeat a position of the chase (chasing rule)", rank, name(m.To))
 	}
-	return ""
+	return phrase.Text{}
 }
 
-// CheckFrom returns why the side to move cannot move a piece from a square at
-// all, or "".
-func (p *Position) CheckFrom(sq board.Square) string { return p.whyNotFrom(sq, p.v.Format) }
+// CheckFrom returns an *IllegalMoveError where the side to move cannot move a piece from
+// a square at all, or nil.
+func (p *Position) CheckFrom(sq board.Square) error {
+	if why := p.whyNotFrom(sq, p.v.Format); !why.Empty() {
+		return illegal(Move{From: sq}, why)
+	}
+	return nil
+}
 
-func (p *Position) whyNotFrom(sq board.Square, name func(board.Square) string) string {
+func (p *Position) whyNotFrom(sq board.Square, name func(board.Square) string) phrase.Text {
 	if int(sq) >= p.v.Grid().Squares() {
-		return "there is no such square"
+		return phrase.New("there is no such square")
 	}
 	pc := p.at[sq].piece()
 	switch {
 	case p.v.def.Lakes.Has(sq):
-		return fmt.Sprintf("%s is a lake", name(sq))
+		return phrase.New("%s is a lake", name(sq))
 	case pc.Empty():
-		return fmt.Sprintf("there is no piece on %s", name(sq))
+		return phrase.New("there is no piece on %s", name(sq))
 	case pc.Side() != p.turn:
-		return fmt.Sprintf("the piece on %s is not %s's", name(sq), SideName(p.turn))
+		return phrase.New("the piece on %s is not %s's", name(sq), phrase.New(SideName(p.turn)))
 	case p.v.battle.still.Has(pc.Rank()):
-		return fmt.Sprintf("the %v on %s never moves", pc.Rank(), name(sq))
+		return phrase.New("the %s on %s never moves", pc.Rank(), name(sq))
 	}
-	return ""
+	return phrase.Text{}
 }
 
 // whyNotTo looks at the way to the target, not at the repetition rules.
-func (p *Position) whyNotTo(m Move, name func(board.Square) string) string {
+func (p *Position) whyNotTo(m Move, name func(board.Square) string) phrase.Text {
 	g := p.v.Grid()
 	if int(m.To) >= g.Squares() {
-		return "there is no such square"
+		return phrase.New("there is no such square")
 	}
 	pc, to := p.at[m.From].piece(), name(m.To)
 	kind := p.v.battle.kinds[pc.Rank()]
 	steps := g.Distance(m.From, m.To)
 	switch {
 	case m.From == m.To:
-		return fmt.Sprintf("the %v is already on %s", pc.Rank(), to)
+		return phrase.New("the %s is already on %s", pc.Rank(), to)
 	case g.Col(m.From) != g.Col(m.To) && g.Row(m.From) != g.Row(m.To):
-		return fmt.Sprintf("%s is not in a straight line from %s", to, name(m.From))
+		return phrase.New("%s is not in a straight line from %s", to, name(m.From))
 	case p.v.def.Lakes.Has(m.To):
-		return fmt.Sprintf("%s is a lake", to)
+		return phrase.New("%s is a lake", to)
 	case p.side[p.turn].Has(m.To):
-		return fmt.Sprintf("your own %v is on %s", p.at[m.To].rank(), to)
+		return phrase.New("your own %s is on %s", p.at[m.To].rank(), to)
 	case !kind.MayGo(steps, false):
-		return fmt.Sprintf("the %v moves one square at a time; %s is %d away", pc.Rank(), to, steps)
+		return phrase.New("the %s moves one square at a time; %s is %d away", pc.Rank(), to, steps)
 	case steps > 1 && !p.clearLine(m):
-		return fmt.Sprintf("the way from %s to %s is not clear", name(m.From), to)
+		return phrase.New("the way from %s to %s is not clear", name(m.From), to)
 	case p.at[m.To] != 0 && !kind.MayGo(steps, true):
-		return fmt.Sprintf("a strike is always against an adjacent square; %s is %d away", to, steps)
+		return phrase.New("a strike is always against an adjacent square; %s is %d away", to, steps)
 	}
-	return ""
+	return phrase.Text{}
 }
 
 // clearLine reports whether all squares between two squares of a line are

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/phrase"
 )
 
 // NewView rebuilds what a side may know from what it was told: its own set-up,
@@ -44,17 +45,17 @@ func (p *Position) follow(e Event, viewer board.Side) error {
 	if e.Side != p.turn {
 		return fmt.Errorf("%s moved, but it is %s's turn", SideName(e.Side), SideName(p.turn))
 	}
-	if why := p.CheckFrom(e.Move.From); why != "" {
-		return p.illegal(e.Move, "%s", why)
+	if why := p.whyNotFrom(e.Move.From, p.v.Format); !why.Empty() {
+		return illegal(e.Move, why)
 	}
 	if int(e.Move.To) >= p.v.Grid().Squares() {
-		return p.illegal(e.Move, "there is no such square")
+		return illegal(e.Move, phrase.New("there is no such square"))
 	}
 	if err := p.showRanks(e, viewer); err != nil {
 		return err
 	}
-	if why := p.whyNotTo(e.Move, p.v.Format); why != "" {
-		return p.illegal(e.Move, "%s", why)
+	if why := p.whyNotTo(e.Move, p.v.Format); !why.Empty() {
+		return illegal(e.Move, why)
 	}
 	p.Make(e.Move)
 	return nil

@@ -2,26 +2,33 @@ package stratego
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/phrase"
 )
 
 // Rules tells the rules of the variant in words, made from its data and its
 // table of strikes, so that a custom variant explains itself. Paragraphs are
 // separated by empty lines; the caller wraps them.
 func (v *Variant) Rules() string {
-	parts := []string{
-		v.rulesTitle(), v.rulesAim(), v.rulesBoard(), v.rulesArmy(), v.rulesMoves(),
-		v.rulesStrikes(), v.rulesRepetition(), v.rulesEnd(), v.rulesNotation(),
-	}
-	var kept []string
-	for _, p := range parts {
-		if p != "" {
-			kept = append(kept, p)
+	parts := []string{v.rulesTitle()}
+	for _, paragraph := range v.RulesTold() {
+		text := ""
+		for _, part := range paragraph {
+			text += part.String()
 		}
+		parts = append(parts, text)
 	}
-	return strings.Join(kept, "\n\n") + "\n"
+	const before = 3 // title, aim and board
+	return strings.Join(slices.Insert(parts, before, v.rulesArmy()), "\n\n") + "\n"
+}
+
+// RulesTold returns the rules for programs that speak other languages too: paragraphs, each
+// of parts that follow each other, without the title and the list of pieces.
+func (v *Variant) RulesTold() [][]phrase.Text {
+	return [][]phrase.Text{v.rulesAim(), v.rulesBoard(), v.rulesMoves(), v.rulesStrikes(), v.rulesRepetition(), v.rulesEnd(), v.rulesNotation()}
 }
 
 func (v *Variant) rulesTitle() string {
@@ -35,49 +42,52 @@ func (v *Variant) rulesTitle() string {
 	return strings.ToUpper(text[:1]) + text[1:]
 }
 
-func (v *Variant) rulesAim() string {
-	return "AIM. Two players, Red and Blue, do not see the ranks of each other's pieces. " +
-		"Whoever strikes the other's Flag wins. Red moves first; then the players take turns, and nobody may pass."
+func (v *Variant) rulesAim() []phrase.Text {
+	return []phrase.Text{
+		phrase.New("AIM. Two players, Red and Blue, do not see the ranks of each other's pieces. Whoever strikes the other's Flag wins."),
+		phrase.New(" Red moves first; then the players take turns, and nobody may pass."),
+	}
 }
 
-func (v *Variant) rulesBoard() string {
+func (v *Variant) rulesBoard() []phrase.Text {
 	g := v.def.Grid
-	text := fmt.Sprintf("BOARD. %d columns and %d rows", g.Width, g.Height)
+	told := []phrase.Text{phrase.New("BOARD. %d columns and %d rows", g.Width, g.Height)}
 	if v.def.Lakes.Empty() {
-		text += " without lakes"
+		told = append(told, phrase.New(" without lakes."))
 	} else {
-		var names []string
+		var names []phrase.Text
 		for q := range v.def.Lakes.All() {
-			names = append(names, v.Format(q))
+			names = append(names, phrase.Verbatim(v.Format(q)))
 		}
-		text += ", with lakes that nothing enters or passes on " + list(names)
+		told = append(told, phrase.New(", with lakes that nothing enters or passes on %s.", phrase.List(names...)))
 	}
-	corners := func(s board.Side) string {
-		home := v.Home(s)
-		return "from " + v.Format(home.First()) + " to " + v.Format(home.Last())
+	red, blue := v.Home(Red), v.Home(Blue)
+	corners := []any{v.Format(red.First()), v.Format(red.Last()), v.Format(blue.First()), v.Format(blue.Last())}
+	if v.def.HomeRows == 1 {
+		told = append(told, phrase.New(" Red's home is the row from %s to %s, Blue's that from %s to %s.", corners...))
+	} else {
+		told = append(told, phrase.New(" Red's home is the %d rows from %s to %s, Blue's those from %s to %s.", slices.Insert(corners, 0, any(v.def.HomeRows))...))
 	}
-	text += fmt.Sprintf(". Red's home is the %s %s, Blue's those %s.", count(v.def.HomeRows, "row"), corners(Red), corners(Blue))
-	return text + v.rulesSetup()
+	return append(told, v.rulesSetup()...)
 }
 
-func (v *Variant) rulesSetup() string {
-	n, home := v.Pieces(), v.HomeSize()
-	text := fmt.Sprintf(" Before play each side puts its %d pieces", n)
+func (v *Variant) rulesSetup() []phrase.Text {
+	told := []phrase.Text{phrase.New(" Before play each side puts its %d pieces", v.Pieces())}
 	if v.def.RandomSetups {
-		text = fmt.Sprintf(" Before play chance puts each side's %d pieces", n)
+		told[0] = phrase.New(" Before play chance puts each side's %d pieces", v.Pieces())
 	}
-	if n == home {
-		text += " on its home squares, which they fill"
+	if home := v.HomeSize(); v.Pieces() == home {
+		told = append(told, phrase.New(" on its home squares, which they fill"))
 	} else {
-		text += fmt.Sprintf(" anywhere on its %d home squares", home)
+		told = append(told, phrase.New(" anywhere on its %d home squares", home))
 	}
 	switch rows := v.def.FlagRows; {
 	case rows == 1:
-		text += "; the Flag stands in the rearmost row"
+		told = append(told, phrase.New("; the Flag stands in the rearmost row"))
 	case rows > 1 && rows < v.def.HomeRows:
-		text += fmt.Sprintf("; the Flag stands in one of the %d rearmost rows", rows)
+		told = append(told, phrase.New("; the Flag stands in one of the %d rearmost rows", rows))
 	}
-	return text + "."
+	return append(told, phrase.New("."))
 }
 
 // rulesArmy lists the pieces, strongest first.
@@ -93,83 +103,60 @@ func (v *Variant) rulesArmy() string {
 	return strings.Join(lines, "\n")
 }
 
-// told joins what the settings add to a section, in the order of Fields.
-func (v *Variant) told(s section) string {
-	var b strings.Builder
+// told lists what the settings add to a section, in the order of Fields.
+func (v *Variant) told(s section) []phrase.Text {
+	var told []phrase.Text
 	for _, f := range fields {
 		if f.section == s {
-			b.WriteString(f.tell(v))
+			told = append(told, f.tell(v)...)
 		}
 	}
-	return b.String()
+	return told
 }
 
 // has reports whether armies may have a rank.
 func (v *Variant) has(r Rank) bool { return v.MaxCount(r) > 0 }
 
-func (v *Variant) rulesMoves() string {
-	text := "MOVES. A piece moves one square up, down, left or right, onto an empty square or onto an enemy, which it strikes."
-	text += v.told(moves)
-	var still []string
-	for _, r := range []Rank{Bomb, Flag} {
-		if v.has(r) {
-			still = append(still, map[Rank]string{Bomb: "Bombs", Flag: "the Flag"}[r])
-		}
+func (v *Variant) rulesMoves() []phrase.Text {
+	told := []phrase.Text{phrase.New("MOVES. A piece moves one square up, down, left or right, onto an empty square or onto an enemy, which it strikes.")}
+	told = append(told, v.told(moves)...)
+	if v.has(Bomb) {
+		return append(told, phrase.New(" Bombs and the Flag never move."))
 	}
-	text += " " + strings.ToUpper(list(still)[:1]) + list(still)[1:] + " never move"
-	if len(still) == 1 {
-		text += "s"
-	}
-	return text + "."
+	return append(told, phrase.New(" The Flag never moves."))
 }
 
-func (v *Variant) rulesStrikes() string {
-	return "STRIKES. Both players see both ranks. The lower number wins, and what loses leaves the board" + v.told(strikes)
+func (v *Variant) rulesStrikes() []phrase.Text {
+	return append([]phrase.Text{phrase.New("STRIKES. Both players see both ranks. The lower number wins, and what loses leaves the board")}, v.told(strikes)...)
 }
 
-func (v *Variant) rulesRepetition() string {
-	text := v.told(repetition)
-	if text == "" {
-		return "REPETITION. Moves may be repeated without limit."
+func (v *Variant) rulesRepetition() []phrase.Text {
+	told := v.told(repetition)
+	if len(told) == 0 {
+		return []phrase.Text{phrase.New("REPETITION. Moves may be repeated without limit.")}
 	}
-	return "REPETITION." + text + " Where these rules forbid every move of a player, that counts as having no move."
+	told = slices.Insert(told, 0, phrase.New("REPETITION."))
+	return append(told, phrase.New(" Where these rules forbid every move of a player, that counts as having no move."))
 }
 
-func (v *Variant) rulesEnd() string { return "END. Whoever strikes the Flag wins." + v.told(end) }
+func (v *Variant) rulesEnd() []phrase.Text {
+	return append([]phrase.Text{phrase.New("END. Whoever strikes the Flag wins.")}, v.told(end)...)
+}
 
-func (v *Variant) rulesNotation() string {
+// written says how squares are named, from the first to the last.
+var written = map[board.Notation]string{
+	board.ColumnRow: "SQUARES are written with column letter and row number, from %s to %s.",
+	board.RowColumn: "SQUARES are written with row letter and column number, from %s to %s.",
+	board.XY:        "SQUARES are written with column and row, both counted from 0, from %s to %s.",
+}
+
+func (v *Variant) rulesNotation() []phrase.Text {
 	g := v.def.Grid
-	return fmt.Sprintf("SQUARES are written with %s, from %s to %s.",
-		map[board.Notation]string{
-			board.ColumnRow: "column letter and row number",
-			board.RowColumn: "row letter and column number",
-			board.XY:        "column and row, both counted from 0",
-		}[v.def.Notation], v.Format(0), v.Format(board.Square(g.Squares()-1))) + v.rulesDrawing()
-}
-
-// rulesDrawing says how the board is drawn for each side.
-func (v *Variant) rulesDrawing() string {
-	g := v.def.Grid
-	seen := func(s board.Side) string {
-		o := v.Orientation(s)
-		return fmt.Sprintf("%s sees %s at the bottom left and %s at the top right", SideName(s),
-			v.Format(o.Square(g, 0, g.Height-1)), v.Format(o.Square(g, g.Width-1, 0)))
+	told := []phrase.Text{phrase.New(written[v.def.Notation], v.Format(0), v.Format(board.Square(g.Squares()-1)))}
+	var corners []any
+	for _, side := range []board.Side{Red, Blue} {
+		o := v.Orientation(side)
+		corners = append(corners, v.Format(o.Square(g, 0, g.Height-1)), v.Format(o.Square(g, g.Width-1, 0)))
 	}
-	return fmt.Sprintf(" Each side sees its own home at the bottom of the board: %s, %s.", seen(Red), seen(Blue))
-}
-
-// list joins words with commas and "and".
-func list(words []string) string {
-	if len(words) < 2 {
-		return strings.Join(words, "")
-	}
-	return strings.Join(words[:len(words)-1], ", ") + " and " + words[len(words)-1]
-}
-
-// count writes a number of things.
-func count(n int, thing string) string {
-	if n == 1 {
-		return "1 " + thing
-	}
-	return fmt.Sprintf("%d %ss", n, thing)
+	return append(told, phrase.New(" Each side sees its own home at the bottom of the board: Red sees %s at the bottom left and %s at the top right, Blue sees %s at the bottom left and %s at the top right.", corners...))
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/phrase"
 )
 
 // View is what one side may know about a game: its own pieces, where enemy
@@ -160,19 +161,19 @@ func (v *View) Check(m Move) error { return v.CheckIn(m, v.Variant().Format) }
 func (v *View) CheckIn(m Move, name func(board.Square) string) error {
 	switch {
 	case v.result.Over():
-		return v.masked.illegal(m, "the game is over")
+		return illegal(m, phrase.New("the game is over"))
 	case v.Turn() != v.side:
-		return v.masked.illegal(m, "it is %s's turn", SideName(v.Turn()))
+		return illegal(m, phrase.New("it is %s's turn", phrase.New(SideName(v.Turn()))))
 	}
-	if reason := v.masked.whyNot(m, name); reason != "" {
-		return v.masked.illegal(m, "%s", reason)
+	if why := v.masked.whyNot(m, name); !why.Empty() {
+		return illegal(m, why)
 	}
 	return nil
 }
 
-// CheckFrom returns why the side to move cannot move a piece from a square at
-// all, or "".
-func (v *View) CheckFrom(sq board.Square) string { return v.masked.CheckFrom(sq) }
+// CheckFrom returns an *IllegalMoveError where the side to move cannot move a piece from
+// a square at all, or nil.
+func (v *View) CheckFrom(sq board.Square) error { return v.masked.CheckFrom(sq) }
 
 // World returns the complete position in which the hidden pieces have the
 // given ranks, by square. Moves made on it can be unmade, the game's own past

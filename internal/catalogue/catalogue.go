@@ -5,11 +5,11 @@ package catalogue
 
 import (
 	"context"
-	"fmt"
 	"slices"
 
 	"flagfall.dev/internal/games"
 	"flagfall.dev/internal/httpbot"
+	"flagfall.dev/internal/phrase"
 	"flagfall.dev/internal/picture"
 	"flagfall.dev/internal/session"
 	"flagfall.dev/internal/web"
@@ -48,7 +48,7 @@ func New(files []string) (Catalogue, error) {
 			return c, err
 		}
 		if _, err := c.find(v.Name); err == nil {
-			return c, fmt.Errorf("%s: there is a rule set %q already: give it another name", name, v.Name)
+			return c, phrase.Errorf("%s: there is a rule set %q already: give it another name", name, v.Name)
 		}
 		c.variants = append(c.variants, v)
 	}
@@ -83,7 +83,7 @@ func (c Catalogue) find(name string) (games.Variant, error) {
 			return v, nil
 		}
 	}
-	return games.Variant{}, fmt.Errorf("there is no variant %q here", name)
+	return games.Variant{}, phrase.Errorf("there is no variant %q here", name)
 }
 
 // Variants lists the variants with their opponents.
@@ -109,7 +109,7 @@ const webMemory = 16
 func (c Catalogue) Ground(name string) (*session.Ground, error) {
 	v, err := c.find(name)
 	if err == nil && v.Stratego == nil {
-		err = fmt.Errorf("%s has no set-ups", name)
+		err = phrase.Errorf("%s has no set-ups", name)
 	}
 	if err != nil {
 		return nil, err

@@ -5,10 +5,10 @@ package lesson
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"strings"
 
+	"flagfall.dev/internal/phrase"
 	"flagfall.dev/internal/session"
 	"flagfall.dev/stratego"
 )
@@ -85,7 +85,7 @@ const (
 type Step struct {
 	Scene session.Scene `json:"scene"`
 	State State         `json:"state"`
-	Why   string        `json:"why,omitempty"` // in words, of an Illegal move
+	Why   phrase.Text   `json:"why,omitzero"` // of an Illegal move
 }
 
 // MaxMoves is how many moves a lesson may take.
@@ -97,10 +97,10 @@ const MaxMoves = 40
 func Play(name string, moves []string) (*Step, error) {
 	i := slices.IndexFunc(lessons, func(l Lesson) bool { return l.Name == name })
 	if i < 0 {
-		return nil, fmt.Errorf("there is no lesson %q", name)
+		return nil, phrase.Errorf("there is no lesson %q", name)
 	}
 	if len(moves) > MaxMoves {
-		return nil, fmt.Errorf("%d moves: expected at most %d", len(moves), MaxMoves)
+		return nil, phrase.Errorf("%d moves: expected at most %d", len(moves), MaxMoves)
 	}
 	return lessons[i].play(moves)
 }
@@ -125,21 +125,21 @@ func (l *Lesson) play(moves []string) (*Step, error) {
 	for n, m := range moves {
 		if err := s.Play(stratego.Red, m); err != nil {
 			if n < len(moves)-1 {
-				return nil, fmt.Errorf("move %d: %w", n+1, err)
+				return nil, phrase.Errorf("move %d: %w", n+1, err)
 			}
-			return l.step(s, Illegal, err.Error()), nil
+			return l.step(s, Illegal, phrase.Of(err)), nil
 		}
 		if state := l.judge(s, start, n+1); state != Open {
-			return l.step(s, state, ""), nil
+			return l.step(s, state, phrase.Text{}), nil
 		}
 		if err := l.reply(s); err != nil {
 			return nil, err
 		}
 	}
-	return l.step(s, l.judge(s, start, len(moves)), ""), nil
+	return l.step(s, l.judge(s, start, len(moves)), phrase.Text{}), nil
 }
 
-func (l *Lesson) step(s *session.Session, state State, why string) *Step {
+func (l *Lesson) step(s *session.Session, state State, why phrase.Text) *Step {
 	sc := s.Scene(session.AsFirst)
 	if sc.History == nil {
 		sc.History = []session.Played{} // a page reads a list, empty or not

@@ -49,7 +49,7 @@ func TestAMoveThatTheRulesForbidIsNotMadeAndToldWhy(t *testing.T) {
 			t.Fatal(err)
 		}
 		step, err := Play(l.Name, []string{"D1-D2"}) // the Flag, or nothing
-		if err != nil || step.State != Illegal || step.Why == "" {
+		if err != nil || step.State != Illegal || step.Why.Empty() {
 			t.Errorf("%s: %+v %v", l.Name, step, err)
 			continue
 		}

@@ -5,6 +5,7 @@ import (
 
 	"flagfall.dev/advance"
 	"flagfall.dev/board"
+	"flagfall.dev/internal/phrase"
 )
 
 // Advance says why the side to move makes the first move of a line. The moves after it
@@ -19,7 +20,7 @@ func Advance(p *advance.Position, line ...advance.Move) Words {
 	}
 	w.Risk = l.risk(m)
 	if len(line) > 1 && after.Legal(line[1]) {
-		w.Expect = advance.SideName(l.foe) + "'s " + after.Describe(line[1])
+		w.Expect = phrase.New("%s's %s", sideName(l.foe), after.Described(line[1]))
 	}
 	return w
 }
@@ -31,18 +32,18 @@ type match struct {
 }
 
 // why says what the move does: the weightiest reason there is.
-func (l *match) why(m advance.Move) string {
+func (l *match) why(m advance.Move) phrase.Text {
 	if r := l.after.Result(); r.Ending == advance.Trapped {
-		return "leaves " + advance.SideName(l.foe) + " without a move and wins the game"
+		return phrase.New("leaves %s without a move and wins the game", sideName(l.foe))
 	}
-	if gain := l.takes(m); gain != "" {
+	if gain := l.takes(m); !gain.Empty() {
 		return gain
 	}
 	if l.before.InDanger(l.me) {
-		return "brings the General out of danger"
+		return phrase.New("brings the General out of danger")
 	}
 	if l.after.InDanger(l.foe) {
-		return "attacks the General on " + advance.SquareName(l.after.GeneralOf(l.foe))
+		return phrase.New("attacks %s", l.piece(advance.General, l.after.GeneralOf(l.foe)))
 	}
 	lost, saved := dearest(l.before, l.foe), dearest(l.after, l.foe)
 	if lost.Gain() > saved.Gain() {
@@ -50,29 +51,41 @@ func (l *match) why(m advance.Move) string {
 	}
 	had, has := dearest(l.before, l.me), dearest(l.after, l.me)
 	if has.Gain() > had.Gain() {
-		return "attacks the " + has.Target().Kind().String() + " on " + advance.SquareName(has.To())
+		return phrase.New("attacks %s", l.piece(has.Target().Kind(), has.To()))
 	}
 	return l.goes(m)
 }
 
+// piece names a piece: "the Dragon on e4".
+func (l *match) piece(k advance.Kind, on board.Square) phrase.Text {
+	return phrase.New("the %s on %s", k, advance.SquareName(on))
+}
+
+// own names a piece of the side that moves: "your Dragon on e4".
+func (l *match) own(k advance.Kind, on board.Square) phrase.Text {
+	return phrase.New("your %s on %s", k, advance.SquareName(on))
+}
+
+func sideName(s board.Side) phrase.Text { return phrase.New(advance.SideName(s)) }
+
 // takes is for moves that win something.
-func (l *match) takes(m advance.Move) string {
-	target, on := m.Target().Kind().String(), " on "+advance.SquareName(m.To())
+func (l *match) takes(m advance.Move) phrase.Text {
+	target := l.piece(m.Target().Kind(), m.To())
 	switch m.Kind() {
 	case advance.Capture, advance.Leap:
 		if m.Target() == advance.WallPiece {
-			return "clears the wall" + on
+			return phrase.New("clears the wall on %s", advance.SquareName(m.To()))
 		}
 		if l.lost(m.From(), l.before) && l.lost(m.To(), l.after) {
-			return "takes the " + target + on + " before it falls itself"
+			return phrase.New("takes %s before it falls itself", target)
 		}
-		return "takes the " + target + on
+		return phrase.New("takes %s", target)
 	case advance.Shot:
-		return "shoots the " + target + on + " from afar"
+		return phrase.New("shoots %s from afar", target)
 	case advance.Convert:
-		return "makes the enemy's " + target + on + " your own"
+		return phrase.New("makes the enemy's %s on %s your own", m.Target().Kind(), advance.SquareName(m.To()))
 	}
-	return ""
+	return phrase.Text{}
 }
 
 // lost reports whether the enemy can take what stands on a square.
@@ -84,26 +97,25 @@ func (l *match) lost(q board.Square, p advance.Position) bool {
 }
 
 // saves is for moves after which less can be lost.
-func (l *match) saves(m, lost advance.Move) string {
-	piece, from := lost.Target().Kind().String(), advance.SquareName(lost.To())
-	by := "the " + l.before.At(lost.From()).Kind().String() + " on " + advance.SquareName(lost.From())
+func (l *match) saves(m, lost advance.Move) phrase.Text {
+	piece, by := l.own(lost.Target().Kind(), lost.To()), l.piece(l.before.At(lost.From()).Kind(), lost.From())
 	switch {
 	case m.From() == lost.To():
-		return "gets away from " + by
+		return phrase.New("gets away from %s", by)
 	case m.Kind() == advance.Build:
-		return "raises a wall to shelter your " + piece + " on " + from + " from " + by
+		return phrase.New("raises a wall to shelter %s from %s", piece, by)
 	}
-	return "guards your " + piece + " on " + from + " against " + by
+	return phrase.New("guards %s against %s", piece, by)
 }
 
 // goes is for moves of which there is nothing else to say.
-func (l *match) goes(m advance.Move) string {
-	kind := l.before.At(m.From()).Kind().String()
+func (l *match) goes(m advance.Move) phrase.Text {
+	piece := yours(l.before.At(m.From()).Kind())
 	switch m.Kind() {
 	case advance.Build:
-		return "raises a wall on " + advance.SquareName(m.To())
+		return phrase.New("raises a wall on %s", advance.SquareName(m.To()))
 	case advance.Swap:
-		return "lets your " + kind + " and your " + m.Target().Kind().String() + " change places"
+		return phrase.New("lets %s and %s change places", piece, yours(m.Target().Kind()))
 	}
 	ahead := advance.Grid.Row(m.From()) - advance.Grid.Row(m.To())
 	if l.me == advance.Black {
@@ -111,35 +123,42 @@ func (l *match) goes(m advance.Move) string {
 	}
 	switch {
 	case ahead > 0:
-		return "brings your " + kind + " forward"
+		return phrase.New("brings %s forward", piece)
 	case ahead < 0:
-		return "draws your " + kind + " back"
+		return phrase.New("draws %s back", piece)
 	}
-	return "moves your " + kind + " aside"
+	return phrase.New("moves %s aside", piece)
 }
 
 // risk says what the enemy can win next.
-func (l *match) risk(m advance.Move) string {
+func (l *match) risk(m advance.Move) phrase.Text {
 	can := dearest(l.after, l.foe)
 	if can.Gain() == 0 {
-		return ""
+		return phrase.Text{}
 	}
-	piece := can.Target().Kind().String() + " on " + advance.SquareName(can.To())
-	by := "the " + l.after.At(can.From()).Kind().String() + " on " + advance.SquareName(can.From())
-	if can.Kind() == advance.Convert {
-		return by + " can make your " + piece + " its own"
+	piece, by := l.own(can.Target().Kind(), can.To()), l.piece(l.after.At(can.From()).Kind(), can.From())
+	switch back := l.answered(can); {
+	case can.Kind() == advance.Convert:
+		return phrase.New("%s can make %s its own", by, piece)
+	case can.To() == m.To() && back:
+		return phrase.New("%s can take it there, and can then be taken itself", by)
+	case can.To() == m.To():
+		return phrase.New("%s can take it there", by)
+	case back:
+		return phrase.New("%s can take %s, and can then be taken itself", by, piece)
 	}
-	back := ""
-	if taken := l.after; taken.Turn() == l.foe {
-		taken.Make(can)
-		if answer := dearest(taken, l.me); answer.To() == can.To() && answer.Gain() > 0 && can.Kind() != advance.Shot {
-			back = ", and can then be taken itself"
-		}
+	return phrase.New("%s can take %s", by, piece)
+}
+
+// answered reports whether what the enemy takes with can be taken there in its turn.
+func (l *match) answered(can advance.Move) bool {
+	taken := l.after
+	if taken.Turn() != l.foe || can.Kind() == advance.Shot {
+		return false
 	}
-	if can.To() == m.To() {
-		return by + " can take it there" + back
-	}
-	return by + " can take your " + piece + back
+	taken.Make(can)
+	answer := dearest(taken, l.me)
+	return answer.To() == can.To() && answer.Gain() > 0
 }
 
 // dearest returns the move by which a side would win most at once, were it to move;

@@ -1,7 +1,10 @@
 package reason
 
 import (
+	"fmt"
+
 	"flagfall.dev/board"
+	"flagfall.dev/internal/phrase"
 	"flagfall.dev/internal/stratego/belief"
 	"flagfall.dev/stratego"
 )
@@ -80,17 +83,20 @@ func (l *look) chance(q board.Square, r stratego.Rank) (p float64) {
 }
 
 // enemy names the enemy on a square: "the General on D5", "the hidden piece on D5".
-func (l *look) enemy(q board.Square) string {
+func (l *look) enemy(q board.Square) phrase.Text {
 	if l.known(q) {
-		return "the " + l.rank(q).String() + " on " + l.variant.Format(q)
+		return phrase.New("the %s on %s", l.rank(q), l.variant.Format(q))
 	}
-	return "the hidden piece on " + l.variant.Format(q)
+	return phrase.New("the hidden piece on %s", l.variant.Format(q))
 }
 
 // own names a piece of mine: "your Major on C4".
-func (l *look) own(q board.Square) string {
-	return "your " + l.rank(q).String() + " on " + l.variant.Format(q)
+func (l *look) own(q board.Square) phrase.Text {
+	return phrase.New("your %s on %s", l.rank(q), l.variant.Format(q))
 }
+
+// yours names a piece of mine by its kind alone: "your Major".
+func yours(kind fmt.Stringer) phrase.Text { return phrase.New("your %s", kind) }
 
 // threat is an enemy beside a square that may take what stands there.
 type threat struct {

@@ -3,6 +3,7 @@ package reason
 import (
 	"fmt"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -10,6 +11,7 @@ import (
 	"flagfall.dev/advance"
 	"flagfall.dev/board"
 	"flagfall.dev/internal/gametest"
+	"flagfall.dev/internal/phrase"
 	"flagfall.dev/internal/stratego/belief"
 	"flagfall.dev/record"
 	"flagfall.dev/stratego"
@@ -50,7 +52,7 @@ func TestTheSentencesOfThePositionsAreThoseOfTheGoldenFile(t *testing.T) {
 		g := load(t, tt.game)
 		for _, ply := range tt.plies {
 			move, words := wordsOf(t, g, ply)
-			fmt.Fprintf(&out, "%s, %d: %s\n  %s\n", tt.game, ply, move, strings.Join(words.Sentences(), "\n  "))
+			fmt.Fprintf(&out, "%s, %d: %s\n  %s\n", tt.game, ply, move, strings.Join(phrase.Strings(words.Sentences()), "\n  "))
 		}
 	}
 	gametest.Golden(t, "sentences.golden", out.String())
@@ -111,10 +113,10 @@ func TestEveryMoveHasAReasonThatTellsNothingHidden(t *testing.T) {
 					line = append(line, replies[i%len(replies)])
 				}
 				w := Stratego(va, ga, line...)
-				if w.Why == "" {
+				if w.Why.Empty() {
 					t.Errorf("%s: nothing is said", v.FormatMove(m))
 				}
-				if other := Stratego(vb, gb, line...); other != w {
+				if other := Stratego(vb, gb, line...); !reflect.DeepEqual(other, w) {
 					t.Errorf("%s: %v, and with other hidden ranks %v", v.FormatMove(m), w, other)
 				}
 			}
@@ -144,7 +146,7 @@ func TestAStrikeThatMostLikelyFailsIsUnsound(t *testing.T) {
 			if w.Unsound && !view.Pieces(side.Opponent()).Has(m.To) {
 				t.Fatalf("ply %d: %s, which strikes nothing, is called unsound", ply, v.FormatMove(m))
 			}
-			if w.Unsound && !slices.Contains([]string{"strikes", "gives up", "takes a chance"}, first(w.Why)) {
+			if w.Unsound && !slices.Contains([]string{"strikes", "gives up", "takes a chance"}, first(w.Why.String())) {
 				t.Fatalf("ply %d: %s: %s", ply, v.FormatMove(m), w.Why)
 			}
 		}

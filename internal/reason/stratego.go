@@ -2,6 +2,7 @@ package reason
 
 import (
 	"flagfall.dev/board"
+	"flagfall.dev/internal/phrase"
 	"flagfall.dev/internal/stratego/belief"
 	"flagfall.dev/stratego"
 )
@@ -28,7 +29,7 @@ func Stratego(view *stratego.View, guess *belief.Belief, line ...stratego.Move) 
 	} else {
 		w = Words{Why: l.step(m), Risk: l.riskThere(m)}
 	}
-	if w.Risk == "" && w.Why != takesFlag {
+	if w.Risk.Empty() && w.Why.Format != takesFlag {
 		w.Risk = l.leftBehind(m)
 	}
 	if len(line) > 1 {
@@ -48,13 +49,13 @@ func (l *look) strike(m stratego.Move) Words {
 	w := Words{Why: l.strikeHidden(m, r, o)}
 	switch {
 	case o.lose >= probably:
-		w.Risk = "it most likely falls"
+		w.Risk = phrase.New("it most likely falls")
 	case o.lose >= maybe:
-		w.Risk = "it may well fall"
+		w.Risk = phrase.New("it may well fall")
 	case o.both >= maybe:
-		w.Risk = "both may fall"
+		w.Risk = phrase.New("both may fall")
 	case !l.view.Known().Has(m.From) && r <= stratego.Colonel:
-		w.Risk = "the enemy learns that it is your " + r.String()
+		w.Risk = phrase.New("the enemy learns that it is %s", yours(r))
 	}
 	w.Unsound = o.win < maybe && o.lose >= 0.5 && !l.cheap(r) && l.chance(m.To, stratego.Flag) < hardly
 	return w
@@ -64,43 +65,43 @@ func (l *look) strikeKnown(m stratego.Move, r stratego.Rank, o odds) Words {
 	defender := l.rank(m.To)
 	switch {
 	case defender == stratego.Flag:
-		return Words{Why: takesFlag}
+		return Words{Why: phrase.New(takesFlag)}
 	case o.win == 1 && defender == stratego.Bomb:
-		return Words{Why: "clears " + l.enemy(m.To) + " out of the way", Risk: l.riskThere(m)}
+		return Words{Why: phrase.New("clears %s out of the way", l.enemy(m.To)), Risk: l.riskThere(m)}
 	case o.win == 1 && r == stratego.Spy:
-		return Words{Why: "takes " + l.enemy(m.To) + ", which a Spy can only do by striking first", Risk: l.riskThere(m)}
+		return Words{Why: phrase.New("takes %s, which a Spy can only do by striking first", l.enemy(m.To)), Risk: l.riskThere(m)}
 	case o.win == 1:
-		w := Words{Why: "takes " + l.enemy(m.To), Risk: l.riskThere(m)}
-		if w.Risk == "" {
-			w.Why += " for nothing"
+		w := Words{Why: phrase.New("takes %s", l.enemy(m.To)), Risk: l.riskThere(m)}
+		if w.Risk.Empty() {
+			w.Why = phrase.New("takes %s for nothing", l.enemy(m.To))
 		}
 		return w
 	case o.both == 1:
-		return Words{Why: "exchanges your " + r.String() + " for " + l.enemy(m.To)}
+		return Words{Why: phrase.New("exchanges %s for %s", yours(r), l.enemy(m.To))}
 	}
-	return Words{Why: "gives up your " + r.String() + " to " + l.enemy(m.To), Unsound: true}
+	return Words{Why: phrase.New("gives up %s to %s", yours(r), l.enemy(m.To)), Unsound: true}
 }
 
 // strikeHidden says why a hidden enemy is struck.
-func (l *look) strikeHidden(m stratego.Move, r stratego.Rank, o odds) string {
+func (l *look) strikeHidden(m stratego.Move, r stratego.Rank, o odds) phrase.Text {
 	name := l.enemy(m.To)
 	switch flag, bomb := l.chance(m.To, stratego.Flag), l.chance(m.To, stratego.Bomb); {
 	case flag >= maybe:
-		return "storms " + name + ", which is probably the Flag"
+		return phrase.New("storms %s, which is probably the Flag", name)
 	case flag >= hardly && o.win < probably:
-		return "storms " + name + ", which may be the Flag"
+		return phrase.New("storms %s, which may be the Flag", name)
 	case l.variant.Strike(r, stratego.Bomb) == stratego.Win && bomb >= maybe:
-		return "strikes " + name + ", which looks like a Bomb: a Miner clears it"
+		return phrase.New("strikes %s, which looks like a Bomb: a Miner clears it", name)
 	case o.win >= probably:
-		return "strikes " + name + ", which it probably beats"
+		return phrase.New("strikes %s, which it probably beats", name)
 	case l.cheap(r):
-		return "scouts: it strikes " + name + " to learn what that is, and costs little if it falls"
+		return phrase.New("scouts: it strikes %s to learn what that is, and costs little if it falls", name)
 	case o.lose < hardly:
-		return "strikes " + name + ": it wins, or both fall"
+		return phrase.New("strikes %s: it wins, or both fall", name)
 	case o.win >= maybe:
-		return "takes a chance against " + name
+		return phrase.New("takes a chance against %s", name)
 	}
-	return "strikes " + name + " because no other move looks better"
+	return phrase.New("strikes %s because no other move looks better", name)
 }
 
 // cheap reports whether a piece may be spent to learn something. Where there are few
@@ -110,9 +111,9 @@ func (l *look) cheap(r stratego.Rank) bool {
 }
 
 // step says why a piece goes to an empty square: the weightiest reason there is.
-func (l *look) step(m stratego.Move) string {
-	for _, reason := range []func(stratego.Move, stratego.Rank) string{l.flees, l.attacks, l.guardsFlag, l.guardsPiece, l.hunts, l.digs, l.asks, l.opens} {
-		if why := reason(m, l.rank(m.From)); why != "" {
+func (l *look) step(m stratego.Move) phrase.Text {
+	for _, reason := range []func(stratego.Move, stratego.Rank) phrase.Text{l.flees, l.attacks, l.guardsFlag, l.guardsPiece, l.hunts, l.digs, l.asks, l.opens} {
+		if why := reason(m, l.rank(m.From)); !why.Empty() {
 			return why
 		}
 	}
@@ -120,20 +121,20 @@ func (l *look) step(m stratego.Move) string {
 }
 
 // flees is for a piece that would likely be taken where it stands.
-func (l *look) flees(m stratego.Move, r stratego.Rank) string {
+func (l *look) flees(m stratego.Move, r stratego.Rank) phrase.Text {
 	from, ok := l.threat(m.From, r, board.NoSquare)
 	if !ok || from.odds.win < maybe {
-		return ""
+		return phrase.Text{}
 	}
 	if to, ok := l.threat(m.To, r, board.NoSquare); ok && to.odds.win >= from.odds.win {
-		return ""
+		return phrase.Text{}
 	}
-	return "gets away from " + l.enemy(from.from)
+	return phrase.New("gets away from %s", l.enemy(from.from))
 }
 
 // attacks is for a piece that then stands beside an enemy which it likely beats.
-func (l *look) attacks(m stratego.Move, r stratego.Rank) string {
-	var sure, likely []string
+func (l *look) attacks(m stratego.Move, r stratego.Rank) phrase.Text {
+	var sure, likely []phrase.Text
 	for q := range l.variant.Adjacent(m.To).AndNot(l.variant.Adjacent(m.From)).And(l.view.Pieces(l.foe)).All() {
 		if o := l.mine(r, q); o.win == 1 && l.known(q) {
 			sure = append(sure, l.enemy(q))
@@ -143,17 +144,17 @@ func (l *look) attacks(m stratego.Move, r stratego.Rank) string {
 	}
 	switch {
 	case len(sure) > 0 && l.variant.Strike(r, stratego.Bomb) == stratego.Win && l.anyBomb(m.To):
-		return "comes up to " + listed(sure, "and") + ", to clear it"
+		return phrase.New("comes up to %s, to clear it", phrase.List(sure...))
 	case len(sure) > 1:
-		return "attacks " + listed(sure, "and") + " at once"
+		return phrase.New("attacks %s at once", phrase.List(sure...))
 	case len(sure) > 0:
-		return "attacks " + sure[0]
+		return phrase.New("attacks %s", sure[0])
 	case len(likely) > 1:
-		return "attacks " + listed(likely, "and") + ", each of which it probably beats"
+		return phrase.New("attacks %s, each of which it probably beats", phrase.List(likely...))
 	case len(likely) > 0:
-		return "attacks " + likely[0] + ", which it probably beats"
+		return phrase.New("attacks %s, which it probably beats", likely[0])
 	}
-	return ""
+	return phrase.Text{}
 }
 
 // anyBomb reports whether a known Bomb of the enemy stands beside a square.
@@ -170,14 +171,14 @@ func (l *look) anyBomb(q board.Square) bool {
 const near = 4
 
 // guardsFlag is for a piece that comes nearer to its Flag while an enemy is there.
-func (l *look) guardsFlag(m stratego.Move, r stratego.Rank) string {
+func (l *look) guardsFlag(m stratego.Move, r stratego.Rank) phrase.Text {
 	flag, ok := l.flag()
 	if !ok {
-		return ""
+		return phrase.Text{}
 	}
 	steps := l.steps(flag)
 	if steps[m.To] >= steps[m.From] || steps[m.To] > near {
-		return ""
+		return phrase.Text{}
 	}
 	nearest := board.NoSquare
 	for q := range l.view.Pieces(l.foe).All() {
@@ -187,31 +188,31 @@ func (l *look) guardsFlag(m stratego.Move, r stratego.Rank) string {
 		}
 	}
 	if nearest == board.NoSquare || l.mine(r, nearest).win < hardly {
-		return ""
+		return phrase.Text{}
 	}
-	return "comes back to guard the Flag against " + l.enemy(nearest)
+	return phrase.New("comes back to guard the Flag against %s", l.enemy(nearest))
 }
 
 // guardsPiece is for a piece that comes beside one of its own which is threatened, so
 // that whoever takes that one is taken.
-func (l *look) guardsPiece(m stratego.Move, r stratego.Rank) string {
+func (l *look) guardsPiece(m stratego.Move, r stratego.Rank) phrase.Text {
 	for q := range l.variant.Adjacent(m.To).AndNot(l.variant.Adjacent(m.From)).And(l.view.Pieces(l.me)).All() {
 		if q == m.From || l.rank(q) == stratego.Bomb {
 			continue
 		}
 		by, ok := l.threat(q, l.rank(q), board.NoSquare)
 		if ok && by.odds.win >= maybe && l.mine(r, by.from).win >= probably {
-			return "guards " + l.own(q) + ": if " + l.enemy(by.from) + " takes it, it falls too"
+			return phrase.New("guards %s: if %s takes it, it falls too", l.own(q), l.enemy(by.from))
 		}
 	}
-	return ""
+	return phrase.Text{}
 }
 
 // far is how many steps away an enemy is still hunted.
 const far = 8
 
 // hunts is for a piece that comes nearer to an enemy which it surely beats.
-func (l *look) hunts(m stratego.Move, r stratego.Rank) string {
+func (l *look) hunts(m stratego.Move, r stratego.Rank) phrase.Text {
 	prey, least := board.NoSquare, far
 	for q := range l.view.Pieces(l.foe).All() {
 		if !l.known(q) || !l.rank(q).Movable() || l.mine(r, q).win < 1 {
@@ -222,15 +223,15 @@ func (l *look) hunts(m stratego.Move, r stratego.Rank) string {
 		}
 	}
 	if prey == board.NoSquare {
-		return ""
+		return phrase.Text{}
 	}
-	return "goes after " + l.enemy(prey)
+	return phrase.New("goes after %s", l.enemy(prey))
 }
 
 // digs is for a Miner that comes nearer to a Bomb.
-func (l *look) digs(m stratego.Move, r stratego.Rank) string {
+func (l *look) digs(m stratego.Move, r stratego.Rank) phrase.Text {
 	if l.variant.Strike(r, stratego.Bomb) != stratego.Win || r != stratego.Miner {
-		return ""
+		return phrase.Text{}
 	}
 	bomb, least := board.NoSquare, board.MaxSquares
 	for q := range l.view.Pieces(l.foe).All() {
@@ -240,33 +241,33 @@ func (l *look) digs(m stratego.Move, r stratego.Rank) string {
 	}
 	switch {
 	case bomb == board.NoSquare:
-		return ""
+		return phrase.Text{}
 	case l.known(bomb):
-		return "brings the Miner nearer to " + l.enemy(bomb)
+		return phrase.New("brings the Miner nearer to %s", l.enemy(bomb))
 	}
-	return "brings the Miner nearer to " + l.enemy(bomb) + ", which is probably a Bomb"
+	return phrase.New("brings the Miner nearer to %s, which is probably a Bomb", l.enemy(bomb))
 }
 
 // asks is for a piece that comes up to a hidden one.
-func (l *look) asks(m stratego.Move, r stratego.Rank) string {
+func (l *look) asks(m stratego.Move, r stratego.Rank) phrase.Text {
 	for q := range l.variant.Adjacent(m.To).AndNot(l.variant.Adjacent(m.From)).And(l.view.Hidden()).All() {
 		if l.cheap(r) {
-			return "comes up to " + l.enemy(q) + " to find out what it is"
+			return phrase.New("comes up to %s to find out what it is", l.enemy(q))
 		}
-		return "comes up to " + l.enemy(q) + ", to see whether it gives way"
+		return phrase.New("comes up to %s, to see whether it gives way", l.enemy(q))
 	}
-	return ""
+	return phrase.Text{}
 }
 
 // opens is for a piece that stood in the way of a stronger one which could not move.
-func (l *look) opens(m stratego.Move, r stratego.Rank) string {
+func (l *look) opens(m stratego.Move, r stratego.Rank) phrase.Text {
 	for q := range l.variant.Adjacent(m.From).And(l.view.Pieces(l.me)).All() {
 		other := l.rank(q)
 		if other.Movable() && other < r && other <= stratego.Captain && l.shut(q) {
-			return "opens the way for " + l.own(q)
+			return phrase.New("opens the way for %s", l.own(q))
 		}
 	}
-	return ""
+	return phrase.Text{}
 }
 
 // shut reports whether a piece of mine has nowhere to go.
@@ -275,7 +276,7 @@ func (l *look) shut(q board.Square) bool {
 }
 
 // goes is for a move of which there is nothing else to say.
-func (l *look) goes(m stratego.Move) string {
+func (l *look) goes(m stratego.Move) phrase.Text {
 	grid := l.variant.Grid()
 	ahead := grid.Row(m.To) - grid.Row(m.From)
 	if !l.variant.AtTop(l.me) {
@@ -284,44 +285,46 @@ func (l *look) goes(m stratego.Move) string {
 	r := l.rank(m.From)
 	switch {
 	case ahead > 1:
-		return "runs ahead to explore"
+		return phrase.New("runs ahead to explore")
 	case ahead == 1:
-		return "brings your " + r.String() + " forward"
+		return phrase.New("brings %s forward", yours(r))
 	case ahead < 0:
-		return "draws your " + r.String() + " back"
+		return phrase.New("draws %s back", yours(r))
 	case l.view.Moved().Has(m.From):
-		return "waits, and shows the enemy nothing new"
+		return phrase.New("waits, and shows the enemy nothing new")
 	}
-	return "moves your " + r.String() + " aside"
+	return phrase.New("moves %s aside", yours(r))
 }
 
 // riskThere says what may take the piece where it goes.
-func (l *look) riskThere(m stratego.Move) string {
+func (l *look) riskThere(m stratego.Move) phrase.Text {
 	r := l.rank(m.From)
 	by, ok := l.threat(m.To, r, m.To)
 	if !ok {
-		return ""
+		return phrase.Text{}
 	}
-	end := ""
+	var then phrase.Text
 	for q := range l.variant.Adjacent(m.To).And(l.view.Pieces(l.me)).All() {
 		if q != m.From && l.rank(q).Movable() && l.known(by.from) && l.mine(l.rank(q), by.from).win == 1 {
-			end = ", and would then fall to " + l.own(q)
+			then = l.own(q)
 			break
 		}
 	}
 	switch {
+	case l.known(by.from) && by.odds.win == 1 && !then.Empty():
+		return phrase.New("%s can take it there, and would then fall to %s", l.enemy(by.from), then)
 	case l.known(by.from) && by.odds.win == 1:
-		return l.enemy(by.from) + " can take it there" + end
+		return phrase.New("%s can take it there", l.enemy(by.from))
 	case by.odds.win >= probably:
-		return l.enemy(by.from) + " can probably take it there"
+		return phrase.New("%s can probably take it there", l.enemy(by.from))
 	case by.odds.win >= maybe, by.odds.win >= hardly && r <= stratego.Colonel:
-		return l.enemy(by.from) + " may be able to take it there"
+		return phrase.New("%s may be able to take it there", l.enemy(by.from))
 	}
-	return ""
+	return phrase.Text{}
 }
 
 // leftBehind says which other piece of mine an enemy can take for certain.
-func (l *look) leftBehind(m stratego.Move) string {
+func (l *look) leftBehind(m stratego.Move) phrase.Text {
 	worst := board.NoSquare
 	var by board.Square
 	for q := range l.view.Pieces(l.me).All() {
@@ -333,27 +336,27 @@ func (l *look) leftBehind(m stratego.Move) string {
 		}
 	}
 	if worst == board.NoSquare {
-		return ""
+		return phrase.Text{}
 	}
-	return l.own(worst) + " stays within reach of " + l.enemy(by)
+	return phrase.New("%s stays within reach of %s", l.own(worst), l.enemy(by))
 }
 
 // reply says what the enemy is expected to do after the move.
-func (l *look) reply(m, reply stratego.Move) string {
-	side, name := stratego.SideName(l.foe), l.enemy(reply.From)
+func (l *look) reply(m, reply stratego.Move) phrase.Text {
+	side, name := phrase.New(stratego.SideName(l.foe)), l.enemy(reply.From)
 	if !l.foeOn(reply.From) {
-		return ""
+		return phrase.Text{}
 	}
 	to := l.variant.Format(reply.To)
 	switch {
 	case reply.To == m.To:
-		return side + " strikes back on " + to + " with " + name
+		return phrase.New("%s strikes back on %s with %s", side, to, name)
 	case l.view.Pieces(l.me).Has(reply.To) && reply.To != m.From:
-		return side + " strikes " + l.own(reply.To) + " with " + name
+		return phrase.New("%s strikes %s with %s", side, l.own(reply.To), name)
 	case l.variant.Adjacent(m.To).Has(reply.From):
-		return name + " goes out of the way, to " + to
+		return phrase.New("%s goes out of the way, to %s", name, to)
 	case l.variant.Adjacent(m.To).Has(reply.To):
-		return name + " comes up to it, to " + to
+		return phrase.New("%s comes up to it, to %s", name, to)
 	}
-	return side + " moves " + name + " to " + to
+	return phrase.New("%s moves %s to %s", side, name, to)
 }

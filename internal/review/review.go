@@ -13,6 +13,7 @@ import (
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/archive"
+	"flagfall.dev/internal/phrase"
 	"flagfall.dev/record"
 )
 
@@ -46,17 +47,20 @@ type Ply struct {
 	Move string     `json:"move"`
 	// Value is the chance to win with the best move, which is Best; Line is what is
 	// expected after that.
-	Value float64  `json:"value"`
-	Best  string   `json:"best"`
-	Line  []string `json:"line"`
-	Why   string   `json:"why,omitempty"` // what Best does, in words, its side being "its"
+	Value float64     `json:"value"`
+	Best  string      `json:"best"`
+	Line  []string    `json:"line"`
+	Why   phrase.Text `json:"why,omitzero"` // what Best does, its side being "its"
 	// Expected is what is expected after the move that was made.
 	Expected []string `json:"expected"`
 	Cost     float64  `json:"cost"`  // the chance that the move gave away
 	Grade    Grade    `json:"grade"` // of the cost
 	Luck     float64  `json:"luck"`  // of its strike
 	Strike   *Strike  `json:"strike,omitempty"`
-	Sentence string   `json:"sentence"` // the same in words, empty where there is nothing to say
+	// Sentence is the same in words, empty where there is nothing to say; Told has its
+	// parts, for pages in any language.
+	Sentence string        `json:"sentence"`
+	Told     []phrase.Text `json:"told,omitempty"`
 }
 
 // Strike is a strike with what was to be expected of it.
@@ -145,7 +149,8 @@ func Of(ctx context.Context, g *archive.Game, o Options, each func(Ply)) (*Revie
 			break
 		}
 		p.Ply, p.Grade = len(r.Plies), gradeOf(p.Cost)
-		p.Sentence = r.sentence(&p)
+		p.Told = r.tell(&p)
+		p.Sentence = sentence(p.Told)
 		r.Plies = append(r.Plies, p)
 		if each != nil {
 			each(p)

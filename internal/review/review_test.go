@@ -174,7 +174,7 @@ func TestAGameOfAdvanceIsGoneOver(t *testing.T) {
 		t.Error(diff)
 	}
 	for _, p := range a.Plies {
-		if p.Why == "" || strings.Contains(p.Why, "your ") || p.Grade != Sound && !strings.Contains(p.Sentence, p.Best+" was better: it "+p.Why+".") {
+		if p.Why.Empty() || strings.Contains(p.Why.String(), "your ") || p.Grade != Sound && !strings.Contains(p.Sentence, p.Best+" was better: it "+p.Why.String()+".") {
 			t.Errorf("move %d: %q: %s", p.Ply+1, p.Why, p.Sentence)
 		}
 	}
@@ -194,7 +194,7 @@ func TestAReviewSaysOfTheBestMoveWhatAHintSaysOfIt(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if want := reason.Stratego(view, nil, m).OfIts().Why; p.Why != want || want == "" {
+		if want := reason.Stratego(view, nil, m).OfIts().Why; p.Why.String() != want.String() || want.Empty() {
 			t.Errorf("move %d: %q, expected %q", p.Ply+1, p.Why, want)
 		}
 	}

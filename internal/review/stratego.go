@@ -6,6 +6,7 @@ import (
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/archive"
+	"flagfall.dev/internal/phrase"
 	"flagfall.dev/internal/reason"
 	"flagfall.dev/internal/search"
 	"flagfall.dev/internal/stratego/marshal"
@@ -67,10 +68,10 @@ func (s *strategoReview) next(ctx context.Context) (p Ply, ok bool, err error) {
 }
 
 // why says in words what the best move does, in the position before the move.
-func (s *strategoReview) why(side board.Side, best search.Candidate) string {
+func (s *strategoReview) why(side board.Side, best search.Candidate) phrase.Text {
 	m, err := s.replay.Position().Variant().ParseMove(best.Move)
 	if err != nil {
-		return ""
+		return phrase.Text{}
 	}
 	return reason.Stratego(s.replay.View(side), nil, m).OfIts().Why
 }

@@ -2,11 +2,11 @@ package review
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"strings"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/phrase"
 	"flagfall.dev/record"
 	"flagfall.dev/stratego"
 )
@@ -54,53 +54,66 @@ func accounts(plies []Ply) (all [2]Account) {
 	return all
 }
 
-// sentence tells what there is to say about a move.
-func (r *Review) sentence(p *Ply) string {
-	var parts []string
+// tell says what there is to say about a move.
+func (r *Review) tell(p *Ply) []phrase.Text {
+	var parts []phrase.Text
 	if p.Grade != Sound {
-		parts = append(parts, r.costWords(p))
+		parts = append(parts, r.costWords(p)...)
 	}
 	if p.Strike != nil && (p.Luck >= told || p.Luck <= -told) {
-		parts = append(parts, p.Strike.luckWords(r.Sides[p.Side], p.Luck))
+		parts = append(parts, p.Strike.luckWords(phrase.New(r.Sides[p.Side]), p.Luck))
+	}
+	return parts
+}
+
+// costWords say what a move gave away, what was better and what it allows.
+func (r *Review) costWords(p *Ply) []phrase.Text {
+	told := []phrase.Text{phrase.New(costs[p.Grade], p.Move, 100*p.Cost, phrase.New(r.Sides[p.Side]))}
+	if len(p.Expected) > 0 {
+		told = append(told, phrase.New("It allows %s.", p.Expected[0]))
+	}
+	if p.Why.Empty() {
+		return append(told, phrase.New("%s was better.", p.Best))
+	}
+	return append(told, phrase.New("%s was better: it %s.", p.Best, p.Why))
+}
+
+// costs say what a move of a grade gave away.
+var costs = map[Grade]string{
+	Inaccuracy: "An inaccuracy: %s gives away %.0f %% of %s's chance to win.",
+	Mistake:    "A mistake: %s gives away %.0f %% of %s's chance to win.",
+	Blunder:    "A blunder: %s gives away %.0f %% of %s's chance to win.",
+}
+
+// luckWords tell how a strike came out beside what was to be expected.
+func (s *Strike) luckWords(side phrase.Text, luck float64) phrase.Text {
+	could, began := s.Could[0], phrase.New("Good luck for %s", side)
+	if luck < 0 {
+		began = phrase.New("Bad luck for %s", side)
+	}
+	began = phrase.New("%s: the strike promised %.0f %% and came to %.0f %%", began, 100*s.Before, 100*s.After)
+	if could.Rank != s.Defender {
+		return phrase.New("%s; the likeliest defender was a %s (%.0f %%), it was a %s.", began, rankName(could.Rank), 100*could.Chance, rankName(s.Defender))
+	}
+	return phrase.New("%s; a %s was likeliest, with %.0f %%.", began, rankName(could.Rank), 100*could.Chance)
+}
+
+// sentence joins what is told in English.
+func sentence(told []phrase.Text) string {
+	var parts []string
+	for _, t := range told {
+		parts = append(parts, t.String())
 	}
 	return strings.Join(parts, " ")
 }
 
-// costWords say what a move gave away, what was better and what it allows.
-func (r *Review) costWords(p *Ply) string {
-	grades := map[Grade]string{Inaccuracy: "An inaccuracy", Mistake: "A mistake", Blunder: "A blunder"}
-	text := fmt.Sprintf("%s: %s gives away %.0f %% of %s's chance to win.", grades[p.Grade], p.Move, 100*p.Cost, r.Sides[p.Side])
-	if len(p.Expected) > 0 {
-		text += fmt.Sprintf(" It allows %s.", p.Expected[0])
-	}
-	text += fmt.Sprintf(" %s was better", p.Best)
-	if p.Why != "" {
-		text += fmt.Sprintf(": it %s", p.Why)
-	}
-	return text + "."
-}
-
-// luckWords tell how a strike came out beside what was to be expected.
-func (s *Strike) luckWords(side string, luck float64) string {
-	how := "Good"
-	if luck < 0 {
-		how = "Bad"
-	}
-	could := s.Could[0]
-	text := fmt.Sprintf("%s luck for %s: the strike promised %.0f %% and came to %.0f %%", how, side, 100*s.Before, 100*s.After)
-	if could.Rank != s.Defender {
-		return text + fmt.Sprintf("; the likeliest defender was a %s (%.0f %%), it was a %s.", rankName(could.Rank), 100*could.Chance, rankName(s.Defender))
-	}
-	return text + fmt.Sprintf("; a %s was likeliest, with %.0f %%.", rankName(could.Rank), 100*could.Chance)
-}
-
 // rankName is the name of a rank by its token.
-func rankName(token string) string {
+func rankName(token string) phrase.Text {
 	r, err := stratego.ParseRank(token)
 	if err != nil {
-		return token
+		return phrase.Verbatim(token)
 	}
-	return r.String()
+	return phrase.New(r.String())
 }
 
 // sideNames are the names of the sides of a game.

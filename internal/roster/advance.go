@@ -29,7 +29,7 @@ func (a *advancePlayer) Choose(ctx context.Context, pos *advance.Position, limit
 	m, found, err := player.New(c).Choose(ctx, pos)
 	info := search.Info{Depth: found.Depth, Nodes: uint64(found.Nodes), Elapsed: found.Elapsed, Win: -1}
 	if err == nil {
-		line := search.Candidate{Move: m.String(), Value: float64(found.Score) / 100, Win: -1, Why: pos.Describe(m)}
+		line := search.Candidate{Move: m.String(), Value: float64(found.Score) / 100, Win: -1, Why: pos.Described(m)}
 		for _, next := range found.Line[min(1, len(found.Line)):] {
 			line.Line = append(line.Line, next.String())
 		}

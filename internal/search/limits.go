@@ -2,7 +2,11 @@
 // of a search, how long it may take by them, and what it reports.
 package search
 
-import "time"
+import (
+	"time"
+
+	"flagfall.dev/internal/phrase"
+)
 
 // Limits is what a player may spend on one move. The zero value sets no limit
 // but the player's own.
@@ -40,7 +44,7 @@ type Candidate struct {
 	Value float64  // in the player's own units, higher is better
 	Win   float64  // as in Info; negative where it has none
 	Line  []string // the expected continuation after Move
-	Why   string   // in words
+	Why   phrase.Text
 }
 
 // Belief is what a player thinks one hidden piece is.
@@ -48,5 +52,5 @@ type Belief struct {
 	Square string
 	// Chances has the probability of each rank by token ("1" … "F").
 	Chances map[string]float64
-	Why     string // in words, such as "fled from your Colonel on move 31"
+	Why     phrase.Text // such as "fled from your Colonel on move 31"
 }

@@ -1,8 +1,7 @@
 package session
 
 import (
-	"errors"
-	"fmt"
+	"flagfall.dev/internal/phrase"
 
 	"flagfall.dev/board"
 )
@@ -10,9 +9,9 @@ import (
 // Errors that a face may want to branch on. Every other error of a session says
 // in words what was wrong with a request.
 var (
-	ErrNotYourTurn = errors.New("it is not your turn")
-	ErrOver        = errors.New("the game is over")
-	ErrSettingUp   = errors.New("the pieces are not all on the board yet")
+	ErrNotYourTurn = phrase.Errorf("it is not your turn")
+	ErrOver        = phrase.Errorf("the game is over")
+	ErrSettingUp   = phrase.Errorf("the pieces are not all on the board yet")
 )
 
 // Play makes a move of a side, given as the text of one of the moves of its
@@ -25,7 +24,7 @@ func (s *Session) Play(side board.Side, move string) error {
 		return err
 	}
 	if s.game.hasBot(side) {
-		return fmt.Errorf("%w: a program plays this side", ErrNotYourTurn)
+		return phrase.Errorf("%w: a program plays this side", ErrNotYourTurn)
 	}
 	return s.play(side, move)
 }
@@ -89,7 +88,7 @@ func (s *Session) play(side board.Side, move string) error {
 	}
 	s.clock.press(side)
 	s.times = append(s.times, took)
-	s.passed, s.asked = "", false
+	s.passed, s.asked = phrase.Text{}, false
 	if s.offered && s.offer != side {
 		s.offered = false // moving on declines it
 	}
@@ -108,7 +107,7 @@ func (s *Session) Deploy(side board.Side, setup string) error {
 	case s.closed:
 		return ErrClosed
 	case s.game.ready()[side]:
-		return errors.New("your pieces are on the board already")
+		return phrase.Errorf("your pieces are on the board already")
 	}
 	if err := s.game.deploy(side, setup); err != nil {
 		return err
@@ -131,7 +130,7 @@ func (s *Session) Undo(side board.Side) error {
 	s.stopThinking()
 	ended := s.result.Ending
 	s.opened = s.opened || s.phase() == Over && s.game.hides
-	s.result, s.reason, s.offered, s.passed = board.Result{}, "", false, ""
+	s.result, s.reason, s.offered, s.passed = board.Result{}, "", false, phrase.Text{}
 	s.clock.reopen()
 	if ended == board.Resignation || ended == board.Agreed {
 		s.changed() // that is what is taken back
@@ -144,7 +143,7 @@ func (s *Session) Undo(side board.Side) error {
 
 // takeBack takes back a side's last move and everything after it.
 func (s *Session) takeBack(side board.Side) {
-	s.passed = ""
+	s.passed = phrase.Text{}
 	for range s.pliesToUndo(side) {
 		if s.game.takeBack(side) {
 			s.regained = true
@@ -171,9 +170,9 @@ func (s *Session) whyNoUndo(side board.Side) error {
 	case s.closed:
 		return ErrClosed
 	case !s.against(side):
-		return errors.New("take-backs are for games against the computer")
+		return phrase.Errorf("take-backs are for games against the computer")
 	case s.game.remembers(side.Opponent()):
-		return errors.New("this program's contract knows no take-backs")
+		return phrase.Errorf("this program's contract knows no take-backs")
 	}
 	return s.whyNothing(side)
 }
@@ -181,7 +180,7 @@ func (s *Session) whyNoUndo(side board.Side) error {
 // whyNothing says that a side has no move to take back, where it has none.
 func (s *Session) whyNothing(side board.Side) error {
 	if s.game.ply() == 0 || s.game.ply() == 1 && s.game.turn() == side && !s.opts.Solo {
-		return errors.New("you have not moved yet")
+		return phrase.Errorf("you have not moved yet")
 	}
 	return nil
 }
@@ -210,9 +209,9 @@ func (s *Session) whyNoReveal(side board.Side) error {
 	case s.closed:
 		return ErrClosed
 	case !s.against(side):
-		return errors.New("hidden pieces can be shown in games against the computer only")
+		return phrase.Errorf("hidden pieces can be shown in games against the computer only")
 	case !s.game.hides:
-		return errors.New("nothing is hidden in this game")
+		return phrase.Errorf("nothing is hidden in this game")
 	}
 	return nil
 }
@@ -239,14 +238,14 @@ func (s *Session) OfferDraw(side board.Side) error {
 	other := side.Opponent()
 	switch {
 	case s.offered && s.offer == side:
-		return errors.New("your offer stands already")
+		return phrase.Errorf("your offer stands already")
 	case s.offered, s.game.hasBot(other) && s.thought.content(other):
 		s.end(board.Draw(board.Agreed), "")
 		return nil
 	case s.game.hasBot(other):
-		return errors.New("the computer declines the draw")
+		return phrase.Errorf("the computer declines the draw")
 	case s.opts.Solo:
-		return errors.New("there is nobody to agree on a draw with")
+		return phrase.Errorf("there is nobody to agree on a draw with")
 	}
 	s.offered, s.offer = true, side
 	s.changed()
@@ -261,7 +260,7 @@ func (s *Session) DeclineDraw(board.Side) error {
 		return err
 	}
 	if !s.offered {
-		return errors.New("no draw was offered")
+		return phrase.Errorf("no draw was offered")
 	}
 	s.offered = false
 	s.changed()

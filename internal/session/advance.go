@@ -3,7 +3,8 @@ package session
 import (
 	"context"
 	"errors"
-	"fmt"
+
+	"flagfall.dev/internal/phrase"
 
 	"flagfall.dev/advance"
 	"flagfall.dev/board"
@@ -31,7 +32,7 @@ func NewAdvance(c AdvanceConfig, opts Options) (*Session, error) {
 	g := &advanceGame{config: c}
 	g.table.Players = c.Bots
 	if opts.Solo {
-		return nil, errors.New("a game of Advance needs two players")
+		return nil, phrase.Errorf("a game of Advance needs two players")
 	}
 	if c.Start == (advance.Position{}) {
 		c.Start = advance.Start()
@@ -74,7 +75,7 @@ func (g *advanceGame) check(text string) error {
 
 func (g *advanceGame) checkSquares(from, to board.Square) error {
 	if int(max(from, to)) >= advance.Grid.Squares() {
-		return errors.New("there is no such square")
+		return phrase.Errorf("there is no such square")
 	}
 	for _, m := range g.pos().MovesFrom(nil, from) {
 		if m.To() == to {
@@ -86,17 +87,17 @@ func (g *advanceGame) checkSquares(from, to board.Square) error {
 
 func (g *advanceGame) checkFrom(side board.Side, sq board.Square) error {
 	if int(sq) >= advance.Grid.Squares() {
-		return errors.New("there is no such square")
+		return phrase.Errorf("there is no such square")
 	}
 	switch piece := g.pos().At(sq); {
 	case piece == advance.Empty:
-		return fmt.Errorf("%s is empty", advance.SquareName(sq))
+		return phrase.Errorf("%s is empty", advance.SquareName(sq))
 	case piece == advance.WallPiece:
-		return fmt.Errorf("on %s is a wall, which nobody moves", advance.SquareName(sq))
+		return phrase.Errorf("on %s is a wall, which nobody moves", advance.SquareName(sq))
 	case !piece.Belongs(side):
-		return fmt.Errorf("the %v on %s is not %s's", piece.Kind(), advance.SquareName(sq), advance.SideName(side))
+		return phrase.Errorf("the %v on %s is not %s's", piece.Kind(), advance.SquareName(sq), advance.SideName(side))
 	case len(g.pos().MovesFrom(nil, sq)) == 0:
-		return fmt.Errorf("the %v on %s has no legal move", piece.Kind(), advance.SquareName(sq))
+		return phrase.Errorf("the %v on %s has no legal move", piece.Kind(), advance.SquareName(sq))
 	}
 	return nil
 }
@@ -126,7 +127,7 @@ func (g *advanceGame) takeBack(board.Side) (shown bool) {
 }
 
 func (g *advanceGame) deploy(board.Side, string) error {
-	return errors.New("a game of Advance always starts from the same position")
+	return phrase.Errorf("a game of Advance always starts from the same position")
 }
 
 func (g *advanceGame) bot(side board.Side) question { return g.ask(g.config.Bots[side]) }
@@ -195,7 +196,7 @@ func (g *advanceGame) write(rec *record.Game) { g.table.Write(rec) }
 // restore sets the game up as a record tells and plays its moves.
 func (g *advanceGame) restore(rec *record.Game) error {
 	if rec.Game != record.Advance {
-		return fmt.Errorf("this is a record of %s, not of Advance", rec.Game)
+		return phrase.Errorf("this is a record of %s, not of Advance", rec.Game)
 	}
 	r, err := record.ReplayAdvance(rec)
 	if err != nil {

@@ -7,6 +7,7 @@ import (
 
 	"flagfall.dev/advance"
 	"flagfall.dev/board"
+	"flagfall.dev/internal/phrase"
 	"flagfall.dev/record"
 )
 
@@ -102,12 +103,12 @@ func (g *advanceGame) drawArmies(sc *Scene, ply int) {
 }
 
 // advanceNotes says whose General is in danger, and the score.
-func advanceNotes(pos *advance.Position) []string {
-	var notes []string
+func advanceNotes(pos *advance.Position) []phrase.Text {
+	var notes []phrase.Text
 	for side := range board.Side(2) {
 		if pos.InDanger(side) {
-			notes = append(notes, advance.SideName(side)+"'s General is in danger")
+			notes = append(notes, phrase.New("%s's General is in danger", phrase.New(advance.SideName(side))))
 		}
 	}
-	return append(notes, fmt.Sprintf("Material: White %d, Black %d", pos.Material(advance.White), pos.Material(advance.Black)))
+	return append(notes, phrase.New("Material: White %d, Black %d", pos.Material(advance.White), pos.Material(advance.Black)))
 }

@@ -110,7 +110,7 @@ func TestAGeneralInDangerIsNoted(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := beginAdvance(t, AdvanceConfig{Start: pos})
-	if notes := s.Scene(AsSecond).Notes; len(notes) == 0 || notes[0] != "Black's General is in danger" {
+	if notes := s.Scene(AsSecond).Notes; len(notes) == 0 || notes[0].String() != "Black's General is in danger" {
 		t.Errorf("notes %q", notes)
 	}
 	if err := s.CheckFrom(advance.Black, 80); err == nil {

@@ -1,7 +1,7 @@
 package session
 
 import (
-	"errors"
+	"flagfall.dev/internal/phrase"
 
 	"flagfall.dev/board"
 )
@@ -29,7 +29,7 @@ func (s *Session) RefuseUndo(board.Side) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if !s.asked {
-		return errors.New("nobody asked to take a move back")
+		return phrase.Errorf("nobody asked to take a move back")
 	}
 	s.asked = false
 	s.changed()
@@ -41,11 +41,11 @@ func (s *Session) whyNoAsk(side board.Side) error {
 	case s.closed:
 		return ErrClosed
 	case s.phase() != Playing:
-		return errors.New("moves are taken back while the game is played")
+		return phrase.Errorf("moves are taken back while the game is played")
 	case s.opts.Solo || s.game.hasBot(board.First) || s.game.hasBot(board.Second):
-		return errors.New("nobody need be asked in a game against the computer")
+		return phrase.Errorf("nobody need be asked in a game against the computer")
 	case s.asked:
-		return errors.New("you have asked already")
+		return phrase.Errorf("you have asked already")
 	}
 	return s.whyNothing(side)
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"flagfall.dev/internal/phrase"
 	"flagfall.dev/internal/reason"
 	"flagfall.dev/internal/search"
 	"flagfall.dev/stratego"
@@ -19,31 +20,31 @@ type Thought struct {
 	Info  search.Info
 	Words reason.Words // why it makes the move
 	// Guesses are what the player takes hidden pieces for, in words.
-	Guesses []string
+	Guesses []phrase.Text
 }
 
 // Reasons say why the move is made, in sentences without figures: what it does, what it
 // risks, what is expected next, and what hidden pieces may be.
-func (t Thought) Reasons() []string {
+func (t Thought) Reasons() []phrase.Text {
 	return append(t.Words.Sentences(), t.Guesses...)
 }
 
 // Figures are what the player reckoned, a line each: its chance to win, the moves it
 // weighed with what it expects after them, the hidden pieces it is surest of, and its
 // notes.
-func (t Thought) Figures() []string {
-	i, lines, facts := t.Info, []string{}, []string(nil)
+func (t Thought) Figures() []phrase.Text {
+	i, lines, facts := t.Info, []phrase.Text{}, []phrase.Text(nil)
 	if i.Win > 0 {
-		facts = append(facts, chance(i.Win, "win %.0f %%"))
+		facts = append(facts, phrase.New("win %.0f %%", 100*i.Win))
 	}
 	if i.Depth > 0 {
-		facts = append(facts, fmt.Sprintf("depth %d", i.Depth))
+		facts = append(facts, phrase.New("depth %d", i.Depth))
 	}
 	if i.Nodes > 0 {
-		facts = append(facts, fmt.Sprintf("%d nodes", i.Nodes))
+		facts = append(facts, phrase.New("%d nodes", i.Nodes))
 	}
 	if len(facts) > 0 {
-		lines = append(lines, strings.Join(facts, ", "))
+		lines = append(lines, joined("%s, %s", facts))
 	}
 	for _, c := range i.Candidates {
 		lines = append(lines, weighed(c))
@@ -51,37 +52,41 @@ func (t Thought) Figures() []string {
 	for _, g := range surest(i.Beliefs) {
 		lines = append(lines, g.figures())
 	}
-	return append(lines, i.Notes...)
+	for _, note := range i.Notes {
+		lines = append(lines, phrase.Verbatim(note))
+	}
+	return lines
 }
 
 // weighed is a line about a move that a player weighed.
-func weighed(c search.Candidate) string {
-	facts := []string{chance(c.Win, "%.0f %%")}
+func weighed(c search.Candidate) phrase.Text {
+	facts := []phrase.Text{phrase.New("%.0f %%", 100*c.Win)}
 	if c.Win < 0 {
-		facts[0] = fmt.Sprintf("%+.2f", c.Value)
+		facts[0] = phrase.Verbatim(fmt.Sprintf("%+.2f", c.Value))
 	}
-	if c.Why != "" {
+	if !c.Why.Empty() {
 		facts = append(facts, c.Why)
 	}
 	if len(c.Line) > 0 {
-		facts = append(facts, "then "+strings.Join(c.Line, ", "))
+		facts = append(facts, phrase.New("then %s", strings.Join(c.Line, ", ")))
 	}
-	return c.Move + "  " + strings.Join(facts, "; ")
+	return phrase.New("%s  %s", c.Move, joined("%s; %s", facts))
 }
 
-// chance writes a probability in percent; "" where there is none.
-func chance(p float64, format string) string {
-	if p < 0 {
-		return ""
+// joined joins texts, two by two, by a format.
+func joined(format string, parts []phrase.Text) phrase.Text {
+	all := parts[0]
+	for _, p := range parts[1:] {
+		all = phrase.New(format, all, p)
 	}
-	return fmt.Sprintf(format, 100*p)
+	return all
 }
 
 // taken is what a hidden piece is taken for.
 type taken struct {
-	name string
-	p    float64
-	of   search.Belief
+	token string
+	p     float64
+	of    search.Belief
 }
 
 // surest are the hidden pieces whose likeliest rank is likeliest.
@@ -90,12 +95,9 @@ func surest(beliefs []search.Belief) []taken {
 	for _, b := range beliefs {
 		g := taken{of: b}
 		for token, p := range b.Chances {
-			if p > g.p || p == g.p && token < g.name {
-				g.name, g.p = token, p
+			if p > g.p || p == g.p && token < g.token {
+				g.token, g.p = token, p
 			}
-		}
-		if r, err := stratego.ParseRank(g.name); err == nil {
-			g.name = r.String()
 		}
 		if g.p > 0 {
 			all = append(all, g)
@@ -105,38 +107,52 @@ func surest(beliefs []search.Belief) []taken {
 	return all[:min(sure, len(all))]
 }
 
-func (g taken) figures() string {
-	line := fmt.Sprintf("%s is a %s for %.0f %%", g.of.Square, g.name, 100*g.p)
-	if g.of.Why != "" {
-		line += ": " + g.of.Why
+// name is what the piece is taken for: "a Miner", "the Spy".
+func (g taken) name() phrase.Text {
+	r, err := stratego.ParseRank(g.token)
+	switch {
+	case err != nil:
+		return phrase.New("a %s", g.token)
+	case slices.Contains(only, r):
+		return phrase.New("the %s", r)
 	}
-	return line + "."
+	return phrase.New("a %s", r)
 }
 
-// words is what the guess is called; "" where it is none worth telling.
-func (g taken) words() string {
-	how := ""
-	switch {
-	case g.p > 0.999:
-		how = "must be"
-	case g.p >= 0.85:
-		how = "is almost certainly"
-	case g.p >= 0.6:
-		how = "is probably"
-	case g.p >= 0.4:
-		how = "may be"
-	default:
-		return ""
+// only are the ranks that most armies have once.
+var only = []stratego.Rank{stratego.Flag, stratego.Marshal, stratego.General, stratego.Spy}
+
+func (g taken) figures() phrase.Text {
+	if g.of.Why.Empty() {
+		return phrase.New("%s is %s for %.0f %%.", g.of.Square, g.name(), 100*g.p)
 	}
-	article := "a "
-	if g.name == stratego.Flag.String() || g.name == stratego.Marshal.String() || g.name == stratego.General.String() || g.name == stratego.Spy.String() {
-		article = "the "
+	return phrase.New("%s is %s for %.0f %%: it %s.", g.of.Square, g.name(), 100*g.p, g.of.Why)
+}
+
+// likely are the words of a guess, by how likely it is at least.
+var likely = []struct {
+	from  float64
+	words string
+}{
+	{0.999, "The piece on %s must be %s"},
+	{0.85, "The piece on %s is almost certainly %s"},
+	{0.6, "The piece on %s is probably %s"},
+	{0.4, "The piece on %s may be %s"},
+}
+
+// words is what the guess is called; nothing where it is none worth telling.
+func (g taken) words() phrase.Text {
+	for _, l := range likely {
+		if g.p < l.from {
+			continue
+		}
+		guess := phrase.New(l.words, g.of.Square, g.name())
+		if g.of.Why.Empty() {
+			return phrase.New("%s.", guess)
+		}
+		return phrase.New("%s: it %s.", guess, g.of.Why)
 	}
-	line := fmt.Sprintf("The piece on %s %s %s%s", g.of.Square, how, article, g.name)
-	if g.of.Why != "" {
-		line += ": it " + strings.ReplaceAll(g.of.Why, ", has", " and has")
-	}
-	return line + "."
+	return phrase.Text{}
 }
 
 // said remembers what a side was told of hidden pieces, by square, so that only what is
@@ -144,11 +160,12 @@ func (g taken) words() string {
 type said map[string]string
 
 // news returns what is new, and remembers it.
-func (s said) news(beliefs []search.Belief) []string {
-	var lines []string
+func (s said) news(beliefs []search.Belief) []phrase.Text {
+	var lines []phrase.Text
 	for _, g := range surest(beliefs) {
-		if words := g.words(); words != "" && s[g.of.Square] != words {
-			s[g.of.Square] = words
+		words := g.words()
+		if now := words.String(); !words.Empty() && s[g.of.Square] != now {
+			s[g.of.Square] = now
 			lines = append(lines, words)
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"flagfall.dev/internal/phrase"
 	"flagfall.dev/internal/reason"
 	"flagfall.dev/internal/search"
 )
@@ -14,25 +15,25 @@ var weighing = search.Info{
 	Candidates: []search.Candidate{
 		{Move: "A4-A5", Value: 12, Win: 0.54, Line: []string{"B7-B6", "A5-A6"}},
 		{Move: "B4-B5", Value: 9, Win: 0.53},
-		{Move: "C4-C5", Value: -2.5, Win: -1, Why: "nobody voted"},
+		{Move: "C4-C5", Value: -2.5, Win: -1, Why: phrase.Verbatim("nobody voted")},
 		{Move: "D4-D5", Value: -9, Win: 0.5},
 	},
 	Beliefs: []search.Belief{
-		{Square: "B7", Chances: map[string]float64{"9": 0.4, "8": 0.3}, Why: "has not moved"},
-		{Square: "C7", Chances: map[string]float64{"8": 0.71, "9": 0.29}, Why: "fled from your Colonel on move 31"},
+		{Square: "B7", Chances: map[string]float64{"9": 0.4, "8": 0.3}, Why: phrase.New("has not moved")},
+		{Square: "C7", Chances: map[string]float64{"8": 0.71, "9": 0.29}, Why: phrase.New("fled from your Colonel on move 31")},
 	},
 	Notes: []string{"rollouts: 181"},
 }
 
 func TestAThoughtIsToldInWordsAndItsFiguresApart(t *testing.T) {
-	thought := Thought{Info: weighing, Words: reason.Words{Why: "gets away from the General on A5", Risk: "it may fall"}, Guesses: said{}.news(weighing.Beliefs)}
+	thought := Thought{Info: weighing, Words: reason.Words{Why: phrase.New("gets away from the General on A5"), Risk: phrase.New("it may fall")}, Guesses: said{}.news(weighing.Beliefs)}
 	want := []string{
 		"It gets away from the General on A5.",
 		"Risk: it may fall.",
 		"The piece on C7 is probably a Miner: it fled from your Colonel on move 31.",
 		"The piece on B7 may be a Scout: it has not moved.",
 	}
-	if got := thought.Reasons(); !slices.Equal(got, want) {
+	if got := phrase.Strings(thought.Reasons()); !slices.Equal(got, want) {
 		t.Errorf("words: %q", got)
 	}
 	want = []string{
@@ -41,11 +42,11 @@ func TestAThoughtIsToldInWordsAndItsFiguresApart(t *testing.T) {
 		"B4-B5  53 %",
 		"C4-C5  -2.50; nobody voted",
 		"D4-D5  50 %",
-		"C7 is a Miner for 71 %: fled from your Colonel on move 31.",
-		"B7 is a Scout for 40 %: has not moved.",
+		"C7 is a Miner for 71 %: it fled from your Colonel on move 31.",
+		"B7 is a Scout for 40 %: it has not moved.",
 		"rollouts: 181",
 	}
-	if got := thought.Figures(); !slices.Equal(got, want) {
+	if got := phrase.Strings(thought.Figures()); !slices.Equal(got, want) {
 		t.Errorf("figures: %q", got)
 	}
 	if got := (Thought{Info: search.Info{Win: -1}}); len(got.Figures()) != 0 || len(got.Reasons()) != 0 {
@@ -61,21 +62,21 @@ func TestOnlyWhatIsNewOfHiddenPiecesIsSaidAgain(t *testing.T) {
 	}
 	later := slices.Clone(weighing.Beliefs)
 	later[1] = search.Belief{Square: "C7", Chances: map[string]float64{"8": 0.9, "9": 0.1}, Why: later[1].Why}
-	if got := before.news(later); len(got) != 1 || got[0] != "The piece on C7 is almost certainly a Miner: it fled from your Colonel on move 31." {
+	if got := before.news(later); len(got) != 1 || got[0].String() != "The piece on C7 is almost certainly a Miner: it fled from your Colonel on move 31." {
 		t.Errorf("%q", got)
 	}
 }
 
 func TestAHintIsAMoveThatMakesSense(t *testing.T) {
 	words := func(move string, _ []string) reason.Words {
-		return reason.Words{Why: "does " + move, Unsound: move == "A4-A5" || move == "B4-B5"}
+		return reason.Words{Why: phrase.New("does %s", move), Unsound: move == "A4-A5" || move == "B4-B5"}
 	}
 	thought := Thought{Info: search.Info{Win: 0.54, Candidates: []search.Candidate{{Move: "A4-A5", Win: 0.54}, {Move: "B4-B5", Win: 0.53}, {Move: "C4-C5", Win: 0.52}}}}
 	if move, _ := sound("A4-A5", &thought, words); move != "C4-C5" {
 		t.Errorf("%s is advised, and C4-C5 is about as good and sound", move)
 	}
 	thought.Info.Candidates[2].Win = 0.4
-	if move, w := sound("A4-A5", &thought, words); move != "A4-A5" || w.Why != "does A4-A5, for every other move looks worse" {
+	if move, w := sound("A4-A5", &thought, words); move != "A4-A5" || w.Why.String() != "does A4-A5, for every other move looks worse" {
 		t.Errorf("%s, %s", move, w.Why)
 	}
 }

@@ -1,9 +1,10 @@
 package session
 
 import (
-	"fmt"
 	"math/rand/v2"
 	"slices"
+
+	"flagfall.dev/internal/phrase"
 
 	"flagfall.dev/internal/stratego/deploy"
 	"flagfall.dev/stratego"
@@ -28,15 +29,15 @@ func (g *Ground) Edit(how, text string, rng *rand.Rand) (edited string, wrong []
 	case "mirror":
 		setup = setup.Mirrored(v.Grid())
 	default:
-		return "", nil, fmt.Errorf("%q: expected check, random, fill or mirror", how)
+		return "", nil, phrase.Errorf("%q: expected check, random, fill or mirror", how)
 	}
 	return setup.String(), faults(v, setup), nil
 }
 
 // SetupFault is something wrong with a set-up, and where.
 type SetupFault struct {
-	Words   string `json:"words"`
-	Squares []int  `json:"squares"` // in the order of the set-up's text
+	Words   phrase.Text `json:"words"`
+	Squares []int       `json:"squares"` // in the order of the set-up's text
 }
 
 // faults lists what is wrong with a set-up of the right size. A set-up that is
@@ -50,17 +51,17 @@ func faults(v *stratego.Variant, s stratego.Setup) []SetupFault {
 		at := squaresOf(s, l.Ranks)
 		switch n := len(at); {
 		case n > l.Count:
-			found = append(found, SetupFault{fmt.Sprintf("%s: %d too many", rankNames(l.Ranks), n-l.Count), at})
+			found = append(found, SetupFault{phrase.New("%s: %d too many", rankNames(l.Ranks), n-l.Count), at})
 		case n < l.Count:
-			found = append(found, SetupFault{fmt.Sprintf("%s: %d still to place", rankNames(l.Ranks), l.Count-n), []int{}})
+			found = append(found, SetupFault{phrase.New("%s: %d still to place", rankNames(l.Ranks), l.Count-n), []int{}})
 		}
 	}
 	for i, r := range s {
 		switch {
 		case r != stratego.NoRank && !inArmy.Has(r):
-			found = append(found, SetupFault{fmt.Sprintf("this army has no %v", r), []int{i}})
+			found = append(found, SetupFault{phrase.New("this army has no %s", r), []int{i}})
 		case r == stratego.Flag && def.FlagRows > 0 && i >= def.FlagRows*def.Grid.Width:
-			found = append(found, SetupFault{fmt.Sprintf("the Flag must stand in the first %d rows from the back", def.FlagRows), []int{i}})
+			found = append(found, SetupFault{phrase.New("the Flag must stand in the first %d rows from the back", def.FlagRows), []int{i}})
 		}
 	}
 	return found
@@ -76,15 +77,12 @@ func squaresOf(s stratego.Setup, ranks stratego.RankSet) []int {
 	return at
 }
 
-func rankNames(ranks stratego.RankSet) string {
-	text := ""
+func rankNames(ranks stratego.RankSet) phrase.Text {
+	var names []phrase.Text
 	for r := range ranks.All() {
-		if text != "" {
-			text += " or "
-		}
-		text += r.String()
+		names = append(names, phrase.New(r.String()))
 	}
-	return text
+	return joined("%s or %s", names)
 }
 
 // fill places the pieces that are missing on squares that are empty, in
@@ -147,7 +145,7 @@ func parsePartial(v *stratego.Variant, text string) (stratego.Setup, error) {
 		s = make(stratego.Setup, v.HomeSize())
 	}
 	if len(s) != v.HomeSize() {
-		return nil, fmt.Errorf("%d squares: expected %d, back row first, with a dot for an empty one", len(s), v.HomeSize())
+		return nil, phrase.Errorf("%d squares: expected %d, back row first, with a dot for an empty one", len(s), v.HomeSize())
 	}
 	return s, nil
 }

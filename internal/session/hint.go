@@ -2,11 +2,10 @@ package session
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"time"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/phrase"
 	"flagfall.dev/internal/reason"
 )
 
@@ -40,7 +39,7 @@ func (s *Session) Hint(ctx context.Context, side board.Side) (Advice, error) {
 	began := time.Now()
 	text, info, err := ask(ctx, limits)
 	if err != nil {
-		return Advice{}, fmt.Errorf("no hint: %w", err)
+		return Advice{}, phrase.Errorf("no hint: %w", err)
 	}
 	if info.Elapsed == 0 {
 		info.Elapsed = time.Since(began)
@@ -55,7 +54,7 @@ func (s *Session) Hint(ctx context.Context, side board.Side) (Advice, error) {
 			return Advice{m, t}, nil
 		}
 	}
-	return Advice{}, fmt.Errorf("no hint: the adviser proposed %s, which is no legal move", text)
+	return Advice{}, phrase.Errorf("no hint: the adviser proposed %s, which is no legal move", text)
 }
 
 // even is by how much of a chance to win two moves may differ and be about as good.
@@ -76,7 +75,7 @@ func sound(move string, t *Thought, words reasoner) (string, reason.Words) {
 			return c.Move, other
 		}
 	}
-	w.Why += ", for every other move looks worse"
+	w.Why = phrase.New("%s, for every other move looks worse", w.Why)
 	return move, w
 }
 
@@ -101,9 +100,9 @@ func (s *Session) told(side board.Side) said {
 func (s *Session) whyNoHint(side board.Side) error {
 	switch {
 	case !s.against(side):
-		return errors.New("hints are for games against the computer")
+		return phrase.Errorf("hints are for games against the computer")
 	case s.game.adviser(side) == nil:
-		return errors.New("there is no adviser in this game")
+		return phrase.Errorf("there is no adviser in this game")
 	}
 	return nil
 }

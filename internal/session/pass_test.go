@@ -8,6 +8,8 @@ import (
 	"testing/synctest"
 	"time"
 
+	"flagfall.dev/internal/phrase"
+
 	"flagfall.dev/board"
 	"flagfall.dev/internal/game"
 	"flagfall.dev/internal/gametest"
@@ -52,7 +54,7 @@ func TestATurnThatAProgramGivesUpPassesToItsOpponent(t *testing.T) {
 			if sc.Phase != Playing || sc.Turn != stratego.Red || sc.Ply != passed+1 || len(sc.Moves) == 0 {
 				t.Fatalf("after %d turns given up: %s, %v to move at ply %d: %s", passed+1, sc.Phase, sc.Turn, sc.Ply, sc.Verdict)
 			}
-			if !slices.Contains(sc.Notes, "Entry forfeits its turn: no move within 1s") {
+			if !slices.Contains(phrase.Strings(sc.Notes), "Entry forfeits its turn: no move within 1s") {
 				t.Errorf("nobody is told: %q", sc.Notes)
 			}
 			if left := sc.Clocks[1].Left; left != time.Minute-time.Duration(passed+1)*time.Second {
@@ -62,7 +64,7 @@ func TestATurnThatAProgramGivesUpPassesToItsOpponent(t *testing.T) {
 		moveAny(t, s)
 		time.Sleep(1500 * time.Millisecond)
 		sc := s.Scene(AsFirst)
-		if sc.Ply != 4 || sc.Turn != stratego.Red || slices.ContainsFunc(sc.Notes, func(n string) bool { return strings.Contains(n, "forfeits") }) {
+		if sc.Ply != 4 || sc.Turn != stratego.Red || slices.ContainsFunc(phrase.Strings(sc.Notes), func(n string) bool { return strings.Contains(n, "forfeits") }) {
 			t.Errorf("it moves at last: %v to move at ply %d, %q", sc.Turn, sc.Ply, sc.Notes)
 		}
 		again, err := NewStratego(t.Context(), StrategoConfig{Variant: variant(t, "iut"), Resume: s.Record()}, Options{})

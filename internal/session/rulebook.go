@@ -2,6 +2,7 @@ package session
 
 import (
 	"flagfall.dev/advance"
+	"flagfall.dev/internal/phrase"
 	"flagfall.dev/record"
 	"flagfall.dev/stratego"
 )
@@ -12,9 +13,9 @@ type Rulebook struct {
 	Name  string `json:"name"`
 	Title string `json:"title"`
 	Game  string `json:"game"` // record.Stratego or record.Advance
-	// Words are the rules, paragraphs with an empty line between.
-	Words string `json:"words"`
-	Army  []Kind `json:"army"` // strongest first
+	// Words are the rules: paragraphs, each of parts that follow each other.
+	Words [][]phrase.Text `json:"words"`
+	Army  []Kind          `json:"army"` // strongest first
 }
 
 // Kind is a kind of piece. What it can do is given as data, for faces in any
@@ -49,7 +50,7 @@ const (
 // NewRulebook describes a variant of Stratego.
 func NewRulebook(v *stratego.Variant) *Rulebook {
 	def := v.Definition()
-	b := &Rulebook{Name: v.Name(), Title: def.Title, Game: record.Stratego, Words: v.Rules()}
+	b := &Rulebook{Name: v.Name(), Title: def.Title, Game: record.Stratego, Words: v.RulesTold()}
 	var army stratego.RankSet
 	for _, l := range def.Army {
 		army |= l.Ranks
@@ -83,7 +84,10 @@ func gait(d *stratego.Definition, r stratego.Rank) Gait {
 
 // AdvanceRulebook describes Advance.
 func AdvanceRulebook() *Rulebook {
-	b := &Rulebook{Name: record.Advance, Title: advanceTitle, Game: record.Advance, Words: advance.Rules()}
+	b := &Rulebook{Name: record.Advance, Title: advanceTitle, Game: record.Advance, Words: [][]phrase.Text{}}
+	for _, told := range advance.RulesTold() {
+		b.Words = append(b.Words, []phrase.Text{told})
+	}
 	start := advance.Start()
 	for k := advance.General; k >= advance.Zombie; k-- {
 		p := advancePiece(advance.NewPiece(k, advance.White))

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/phrase"
 )
 
 // Viewer says whose knowledge a Scene shows.
@@ -93,16 +94,16 @@ type Scene struct {
 	// Verdict is the result in words, empty while the game goes on.
 	Verdict string `json:"verdict,omitempty"`
 	// Notes are remarks about the position, such as a General in danger.
-	Notes []string `json:"notes,omitempty"`
+	Notes []phrase.Text `json:"notes,omitempty"`
 
 	Thinking bool `json:"thinking"` // a program is choosing its move
 	Solo     bool `json:"solo"`     // only the first side moves
 	// Opened is set once a side has seen more than it could know at its move:
 	// OpenedBy says how, in words. Revealed is set while the hidden pieces are
 	// shown.
-	Opened   bool   `json:"opened"`
-	OpenedBy string `json:"openedBy,omitempty"`
-	Revealed bool   `json:"revealed"`
+	Opened   bool        `json:"opened"`
+	OpenedBy phrase.Text `json:"openedBy,omitzero"`
+	Revealed bool        `json:"revealed"`
 	// DrawOffer says whose offer stands; it means something where Offered is set.
 	Offered   bool       `json:"offered"`
 	DrawOffer board.Side `json:"drawOffer"`

@@ -6,9 +6,10 @@ package session
 
 import (
 	"context"
-	"errors"
 	"sync"
 	"time"
+
+	"flagfall.dev/internal/phrase"
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/game"
@@ -43,7 +44,7 @@ type Options struct {
 }
 
 // ErrClosed is returned by a session after Close.
-var ErrClosed = errors.New("the game is closed")
+var ErrClosed = phrase.Errorf("the game is closed")
 
 // Session is a running game. Its methods may be called by any number of
 // goroutines. Close must be called when it is no longer needed.
@@ -74,7 +75,7 @@ type Session struct {
 	clock    clock
 	thought  thought
 	said     [2]said          // what each side was told of hidden pieces
-	passed   string           // in words: that the last turn was given up, empty where it was not
+	passed   phrase.Text      // in words: that the last turn was given up, empty where it was not
 	line     [2]chan struct{} // closed when the newest thing begun with a seat's program is done
 }
 
@@ -342,7 +343,7 @@ func (s *Session) scene(v Viewer, ply int) Scene {
 	if side, seated := v.Side(); seated && now && sc.Phase == Playing && sc.Turn != side && !s.opts.Solo && !s.game.hasBot(side) {
 		sc.Premoves = s.game.premoves(side)
 	}
-	if now && s.passed != "" {
+	if now && !s.passed.Empty() {
 		sc.Notes = append(sc.Notes, s.passed)
 	}
 	if !now {
@@ -358,18 +359,18 @@ func (s *Session) scene(v Viewer, ply int) Scene {
 	return sc
 }
 
-// openedBy says in words why the game is marked as open, "" where it is not.
-func (s *Session) openedBy() string {
-	const shown, back = "hidden pieces were shown", "a move that had shown a rank was taken back"
+// openedBy says in words why the game is marked as open, nothing where it is not.
+func (s *Session) openedBy() phrase.Text {
+	shown, back := phrase.New("hidden pieces were shown"), phrase.New("a move that had shown a rank was taken back")
 	switch {
 	case s.opened && s.regained:
-		return shown + ", and " + back
+		return phrase.List(shown, back)
 	case s.opened:
 		return shown
 	case s.regained:
 		return back
 	}
-	return ""
+	return phrase.Text{}
 }
 
 // open reports whether a viewer may see everything now.

@@ -13,6 +13,8 @@ import (
 	"testing/synctest"
 	"time"
 
+	"flagfall.dev/internal/phrase"
+
 	"github.com/google/go-cmp/cmp"
 
 	"flagfall.dev/board"
@@ -231,7 +233,7 @@ func TestUndoTakesBackTheReplyToo(t *testing.T) {
 		}
 		after := s.Scene(AsFirst)
 		after.Version, before.Version = 0, 0
-		after.Opened, after.OpenedBy = false, "" // the reply was a Scout's run, which shows its rank
+		after.Opened, after.OpenedBy = false, phrase.Text{} // the reply was a Scout's run, which shows its rank
 		if diff := cmp.Diff(before, after); diff != "" {
 			t.Errorf("taking back is not going back:\n%s", diff)
 		}

@@ -2,8 +2,8 @@ package session
 
 import (
 	"context"
-	"errors"
-	"fmt"
+
+	"flagfall.dev/internal/phrase"
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/game"
@@ -38,7 +38,7 @@ type StrategoConfig struct {
 func NewStratego(ctx context.Context, c StrategoConfig, opts Options) (*Session, error) {
 	def := c.Variant.Definition()
 	if opts.Solo && (def.TwoSquares != 0 || def.Chasing) {
-		return nil, fmt.Errorf("variant %s has repetition rules, which need two players", c.Variant)
+		return nil, phrase.Errorf("variant %s has repetition rules, which need two players", c.Variant)
 	}
 	g := &strategoGame{config: c, solo: opts.Solo}
 	g.table = game.Stratego{Variant: c.Variant, Players: c.Bots, Setups: c.Setups}
@@ -80,7 +80,7 @@ func (g *strategoGame) deployBots(ctx context.Context) error {
 		if bot := g.config.Bots[side]; bot != nil && g.table.Setups[side] == nil {
 			setup, err := bot.Deploy(ctx, g.config.Variant, side)
 			if err != nil {
-				return fmt.Errorf("%s's program made no set-up: %w", stratego.SideName(side), err)
+				return phrase.Errorf("%s's program made no set-up: %w", stratego.SideName(side), err)
 			}
 			g.table.Setups[side] = setup
 		}
@@ -107,7 +107,7 @@ func (g *strategoGame) deploy(side board.Side, text string) error {
 // second one.
 func (g *strategoGame) accept(side board.Side, setup stratego.Setup) error {
 	if err := g.config.Variant.CheckSetup(setup); err != nil {
-		return fmt.Errorf("%s's set-up: %w", stratego.SideName(side), err)
+		return phrase.Errorf("%s's set-up: %w", stratego.SideName(side), err)
 	}
 	g.table.Setups[side] = setup
 	g.commits[side] = record.Commit(record.StrategoSetup(g.config.Variant, setup))
@@ -151,10 +151,7 @@ func (g *strategoGame) checkSquares(from, to board.Square) error {
 }
 
 func (g *strategoGame) checkFrom(_ board.Side, sq board.Square) error {
-	if why := g.view(g.turn()).CheckFrom(sq); why != "" {
-		return errors.New(why)
-	}
-	return nil
+	return g.view(g.turn()).CheckFrom(sq)
 }
 
 func (g *strategoGame) play(text string) error {

@@ -48,7 +48,7 @@ func takeBackEverything(t *testing.T, v *stratego.Variant) {
 		}
 		got, want := back.Scene(AsFirst), learned(before, after)
 		rec := back.Record()
-		if got.Opened != want || (got.OpenedBy != "") != want || rec.TakenBack != want || rec.Opened {
+		if got.Opened != want || !got.OpenedBy.Empty() != want || rec.TakenBack != want || rec.Opened {
 			t.Fatalf("ply %d, learned %v: opened %v (%s), taken back %v", after.Ply, want, got.Opened, got.OpenedBy, rec.TakenBack)
 		}
 		if want {
@@ -92,7 +92,7 @@ func TestTheMarkOfATakeBackIsInTheRecordAndComesBackWithIt(t *testing.T) {
 		t.Fatal(err)
 	}
 	again := begin(t, StrategoConfig{Variant: v, Resume: read}, Options{})
-	if sc := again.Scene(AsFirst); !sc.Opened || sc.OpenedBy != "a move that had shown a rank was taken back" || !again.Record().TakenBack {
+	if sc := again.Scene(AsFirst); !sc.Opened || sc.OpenedBy.String() != "a move that had shown a rank was taken back" || !again.Record().TakenBack {
 		t.Errorf("opened %v: %q", sc.Opened, sc.OpenedBy)
 	}
 }
@@ -109,7 +109,7 @@ func TestATakeBackOfTheEndMarksTheGameBecauseEverythingLayOpen(t *testing.T) {
 	if err := s.Undo(stratego.Red); err != nil {
 		t.Fatal(err)
 	}
-	if sc := s.Scene(AsFirst); !sc.Opened || sc.OpenedBy != "hidden pieces were shown" {
+	if sc := s.Scene(AsFirst); !sc.Opened || sc.OpenedBy.String() != "hidden pieces were shown" {
 		t.Errorf("opened %v: %q", sc.Opened, sc.OpenedBy)
 	}
 }
@@ -131,7 +131,7 @@ func TestATakeBackNeverMarksAGameThatHidesNothing(t *testing.T) {
 		if err := s.Undo(advance.White); err != nil {
 			t.Fatal(err)
 		}
-		if sc := s.Scene(AsFirst); sc.Opened || sc.OpenedBy != "" {
+		if sc := s.Scene(AsFirst); sc.Opened || sc.OpenedBy.String() != "" {
 			t.Errorf("opened %v: %q", sc.Opened, sc.OpenedBy)
 		}
 	})

@@ -3,10 +3,10 @@ package session
 import (
 	"context"
 	"errors"
-	"fmt"
 	"sync"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/phrase"
 	"flagfall.dev/internal/referee"
 	"flagfall.dev/internal/search"
 )
@@ -108,7 +108,7 @@ func (s *Session) pass(side board.Side, why error) {
 		return
 	}
 	s.clock.lose(side)
-	s.passed = fmt.Sprintf("%s %v", s.opts.Names[side], why)
+	s.passed = phrase.New("%s %s", s.opts.Names[side], why)
 	s.changed()
 }
 

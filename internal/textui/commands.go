@@ -180,12 +180,12 @@ func (g *Game) figures(context.Context, *Input, string) error {
 }
 
 func (g *Game) undo(context.Context, *Input, string) error {
-	marked := g.scene().OpenedBy
+	marked := g.scene().OpenedBy.String()
 	if err := g.Session.Undo(g.Side); err != nil {
 		return err
 	}
 	g.say("Taken back.")
-	if by := g.scene().OpenedBy; by != marked {
+	if by := g.scene().OpenedBy.String(); by != marked {
 		g.say("This game is marked as open: %s.", by)
 	}
 	return nil

@@ -9,6 +9,7 @@ import (
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/library"
+	"flagfall.dev/internal/phrase"
 	"flagfall.dev/internal/session"
 )
 
@@ -225,9 +226,9 @@ func (g *Game) explain() {
 
 // reason says why a move is made, with figures where they are wanted.
 func (g *Game) reason(t session.Thought) {
-	lines := t.Reasons()
+	lines := phrase.Strings(t.Reasons())
 	if g.Figures {
-		lines = append(lines, t.Figures()...)
+		lines = append(lines, phrase.Strings(t.Figures())...)
 	}
 	for _, line := range lines {
 		g.say("  %s", line)

@@ -8,6 +8,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/phrase"
 	"flagfall.dev/internal/session"
 )
 
@@ -116,7 +117,7 @@ func (p play) lastLines(t *theme, sc *session.Scene, width int) []string {
 		}
 	}
 	for _, n := range sc.Notes {
-		for _, l := range wrap(n, width) {
+		for _, l := range wrap(n.String(), width) {
 			lines = append(lines, t.ink(bad, l))
 		}
 	}
@@ -196,9 +197,9 @@ func (p play) footLines(t *theme, width, room int) []string {
 // reasons say why a move is made, with figures where they are wanted.
 func (p play) reasons(t session.Thought) []string {
 	if p.figures {
-		return append(t.Reasons(), t.Figures()...)
+		return phrase.Strings(append(t.Reasons(), t.Figures()...))
 	}
-	return t.Reasons()
+	return phrase.Strings(t.Reasons())
 }
 
 // wrapped are lines that fit into a width, n of them at most. Where that is not all

@@ -1,13 +1,13 @@
 package tui
 
 import (
-	"fmt"
 	"strings"
 	"testing"
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
 
+	"flagfall.dev/internal/phrase"
 	"flagfall.dev/internal/session"
 )
 
@@ -65,7 +65,7 @@ func TestALongHintEndsWithAMarkWhereThereIsNoRoomForIt(t *testing.T) {
 	sc := d.play().scene
 	var thought session.Thought
 	for i := range 12 {
-		thought.Guesses = append(thought.Guesses, fmt.Sprintf("a long reason, number %d, for which there is no room in a small panel", i))
+		thought.Guesses = append(thought.Guesses, phrase.New("a long reason, number %d, for which there is no room in a small panel", i))
 	}
 	d.send(adviceMsg{game: d.play().game, version: sc.Version, advice: session.Advice{Move: sc.Moves[0], Thought: thought}})
 	text := d.text()

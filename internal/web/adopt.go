@@ -1,10 +1,10 @@
 package web
 
 import (
-	"errors"
 	"fmt"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/phrase"
 	"flagfall.dev/internal/session"
 	"flagfall.dev/record"
 )
@@ -27,9 +27,9 @@ func (s *Server) Adopt(id string, rec *record.Game, keep func(id, order, locks s
 	}
 	switch {
 	case rec.Result.Over():
-		return "", errors.New("the game is over")
+		return "", phrase.Errorf("the game is over")
 	case people != 1:
-		return "", fmt.Errorf("%d people play this game: expected one and a program", people)
+		return "", phrase.Errorf("%d people play this game: expected one and a program", people)
 	}
 	k, locks, err := newKeys(s.config.Random, side, order.Bots, order.Solo)
 	if err != nil {

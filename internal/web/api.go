@@ -2,7 +2,6 @@ package web
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -10,6 +9,7 @@ import (
 	"unicode"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/phrase"
 	"flagfall.dev/internal/web/http"
 	"flagfall.dev/record"
 )
@@ -23,7 +23,7 @@ func (s *Server) getCatalogue(w http.ResponseWriter, _ *http.Request) {
 		}
 		ground, err := s.config.Catalogue.Ground(all[i].Name)
 		if err != nil {
-			refuse(w, http.StatusInternalServerError, err.Error())
+			refuse(w, http.StatusInternalServerError, err)
 			return
 		}
 		all[i].Outline = ground.Outline()
@@ -60,7 +60,7 @@ func (s *Server) postClaim(w http.ResponseWriter, r *http.Request) {
 		return err
 	})
 	if err != nil {
-		refuse(w, status(err), err.Error())
+		refuse(w, status(err), err)
 		return
 	}
 	setKey(w, r, v.table.id, v.seat, key)
@@ -78,12 +78,12 @@ type visit struct {
 func (s *Server) visit(w http.ResponseWriter, r *http.Request) (visit, bool) {
 	at, err := parseSeat(r.PathValue("seat"))
 	if err != nil {
-		refuse(w, http.StatusNotFound, err.Error())
+		refuse(w, http.StatusNotFound, err)
 		return visit{}, false
 	}
 	t, err := s.hall.find(r.Context(), r.PathValue("id"), source(r))
 	if err != nil {
-		refuse(w, status(err), err.Error())
+		refuse(w, status(err), err)
 		return visit{}, false
 	}
 	return visit{t, at}, true
@@ -98,7 +98,7 @@ func (s *Server) seated(next func(http.ResponseWriter, *http.Request, visit)) ht
 		}
 		cookie, err := r.Cookie(SeatCookie)
 		if err != nil || !v.table.holds(v.seat, cookie.Value) {
-			refuse(w, http.StatusForbidden, "this seat is somebody else's: open it by its link")
+			refuse(w, http.StatusForbidden, phrase.Errorf("this seat is somebody else's: open it by its link"))
 			return
 		}
 		v.table.touch()
@@ -146,11 +146,11 @@ func (s *Server) post(do func(*table, board.Side, wish) error) func(http.Respons
 		}
 		side, seated := v.seat.Side()
 		if !seated {
-			refuse(w, http.StatusForbidden, "those who watch do not play")
+			refuse(w, http.StatusForbidden, phrase.Errorf("those who watch do not play"))
 			return
 		}
 		if err := v.table.act(r.Context(), func() error { return do(v.table, side, q) }); err != nil {
-			refuse(w, status(err), err.Error())
+			refuse(w, status(err), err)
 			return
 		}
 		answer(w, http.StatusOK, struct{}{})
@@ -159,7 +159,7 @@ func (s *Server) post(do func(*table, board.Side, wish) error) func(http.Respons
 
 // errStale is returned for a move that was made while the page showed an older
 // position, as after a lost line: it may have been played already.
-var errStale = errors.New("the game has gone on since then")
+var errStale = phrase.Errorf("the game has gone on since then")
 
 func (t *table) move(side board.Side, q wish) error {
 	if t.session.Ply() != q.Ply {
@@ -175,11 +175,11 @@ var phrases = []string{"hello", "luck", "well", "oops", "thanks", "bye"}
 
 func (t *table) chatter(side board.Side, q wish) error {
 	if !t.order.talks() {
-		return errors.New("there is nobody to talk to")
+		return phrase.Errorf("there is nobody to talk to")
 	}
 	if q.Phrase != "" {
 		if !slices.Contains(phrases, q.Phrase) {
-			return fmt.Errorf("phrase %q: expected one of %s", q.Phrase, strings.Join(phrases, ", "))
+			return phrase.Errorf("phrase %q: expected one of %s", q.Phrase, strings.Join(phrases, ", "))
 		}
 		return t.say(chatLine{Side: side, Phrase: q.Phrase})
 	}
@@ -190,7 +190,7 @@ func (t *table) chatter(side board.Side, q wish) error {
 		return r
 	}, q.Text)))
 	if len(text) == 0 {
-		return errors.New("nothing was said")
+		return phrase.Errorf("nothing was said")
 	}
 	return t.say(chatLine{Side: side, Text: string(text[:min(len(text), maxChatText)])})
 }
@@ -198,7 +198,7 @@ func (t *table) chatter(side board.Side, q wish) error {
 func (s *Server) postHint(w http.ResponseWriter, r *http.Request, v visit) {
 	side, seated := v.seat.Side()
 	if !seated {
-		refuse(w, http.StatusForbidden, "those who watch do not play")
+		refuse(w, http.StatusForbidden, phrase.Errorf("those who watch do not play"))
 		return
 	}
 	s.desk.serve(w, r, func(ctx context.Context) (content, error) {
@@ -207,7 +207,7 @@ func (s *Server) postHint(w http.ResponseWriter, r *http.Request, v visit) {
 	})
 }
 
-// postWhy says in words why a move is not possible, "" where it is.
+// postWhy says why a move is not possible, nothing where it is.
 func (s *Server) postWhy(w http.ResponseWriter, r *http.Request, v visit) {
 	var q struct {
 		From board.Square  `json:"from"`
@@ -218,18 +218,18 @@ func (s *Server) postWhy(w http.ResponseWriter, r *http.Request, v visit) {
 		return
 	}
 	if !seated {
-		refuse(w, http.StatusForbidden, "those who watch do not play")
+		refuse(w, http.StatusForbidden, phrase.Errorf("those who watch do not play"))
 		return
 	}
 	err := v.table.session.CheckFrom(side, q.From)
 	if err == nil && q.To != nil {
 		err = v.table.session.CheckSquares(side, q.From, *q.To)
 	}
-	why := ""
+	var why phrase.Text
 	if err != nil {
-		why = err.Error()
+		why = phrase.Of(err)
 	}
-	answer(w, http.StatusOK, map[string]string{"why": why})
+	answer(w, http.StatusOK, map[string]phrase.Text{"why": why})
 }
 
 // getState says in short how a game stands, as a seat sees it: for lists.
@@ -246,7 +246,7 @@ func (s *Server) getState(w http.ResponseWriter, _ *http.Request, v visit) {
 func (s *Server) getRecord(w http.ResponseWriter, _ *http.Request, v visit) {
 	rec := v.table.session.Record()
 	if !rec.Result.Over() {
-		refuse(w, http.StatusConflict, "the record holds both set-ups: it is there when the game is over")
+		refuse(w, http.StatusConflict, phrase.Errorf("the record holds both set-ups: it is there when the game is over"))
 		return
 	}
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")

@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"flagfall.dev/advance"
+	"flagfall.dev/internal/phrase"
 	"flagfall.dev/internal/session"
 	"flagfall.dev/record"
 	"flagfall.dev/stratego"
@@ -382,18 +383,18 @@ func TestThePageIsToldWhyAMoveIsNotPossible(t *testing.T) {
 		{"e2", "e9", ""},
 		{"b4", "b5", "b4 is empty"},
 	} {
-		var got struct{ Why string }
+		var got struct{ Why phrase.Text }
 		q := map[string]any{"from": advance.SquareOf(tt.from), "to": advance.SquareOf(tt.to)}
 		if _, err := g.post(g.path+"why", q, &got); err != nil {
 			t.Fatal(err)
 		}
-		if !strings.Contains(got.Why, tt.want) || (got.Why == "") != (tt.want == "") {
+		if !strings.Contains(got.Why.String(), tt.want) || got.Why.Empty() != (tt.want == "") {
 			t.Errorf("%s-%s: %q, want %q", tt.from, tt.to, got.Why, tt.want)
 		}
 	}
 	for _, sq := range []int{81, 127, 255} {
-		var got struct{ Why string }
-		if _, err := g.post(g.path+"why", map[string]any{"from": advance.SquareOf("e2"), "to": sq}, &got); err != nil || !strings.Contains(got.Why, "no such square") {
+		var got struct{ Why phrase.Text }
+		if _, err := g.post(g.path+"why", map[string]any{"from": advance.SquareOf("e2"), "to": sq}, &got); err != nil || !strings.Contains(got.Why.String(), "no such square") {
 			t.Errorf("to square %d: %q, %v", sq, got.Why, err)
 		}
 	}

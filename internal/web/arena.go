@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"flagfall.dev/internal/phrase"
 	"flagfall.dev/internal/web/http"
 )
 
@@ -52,7 +53,7 @@ func (s *Server) followArena(ctx context.Context, send func([]byte) bool) {
 func (s *Server) getArenaGame(w http.ResponseWriter, r *http.Request) {
 	text, err := s.config.Arena.Record(r.Context(), r.URL.Query().Get("id"))
 	if err != nil {
-		refuse(w, http.StatusNotFound, "no tournament that is watched has this game")
+		refuse(w, http.StatusNotFound, phrase.Errorf("no tournament that is watched has this game"))
 		return
 	}
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")

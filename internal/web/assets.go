@@ -10,6 +10,7 @@ import (
 	"path"
 	"strings"
 
+	"flagfall.dev/internal/phrase"
 	"flagfall.dev/internal/web/http"
 )
 
@@ -59,11 +60,11 @@ func Pages() http.Handler {
 		}
 		if ok && r.Method != http.MethodGet && r.Method != http.MethodHead {
 			w.Header().Set("Allow", "GET, HEAD")
-			refuse(w, http.StatusMethodNotAllowed, "pages are only read")
+			refuse(w, http.StatusMethodNotAllowed, phrase.Errorf("pages are only read"))
 			return
 		}
 		if !ok {
-			refuse(w, http.StatusNotFound, "there is nothing at "+r.URL.Path)
+			refuse(w, http.StatusNotFound, phrase.Errorf("there is nothing at %s", r.URL.Path))
 			return
 		}
 		f.send(w, r)

@@ -3,7 +3,6 @@ package web
 import (
 	"context"
 	"errors"
-	"fmt"
 	"net/netip"
 	"slices"
 	"strconv"
@@ -11,6 +10,7 @@ import (
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/httpbot"
+	"flagfall.dev/internal/phrase"
 	"flagfall.dev/internal/web/http"
 )
 
@@ -58,12 +58,12 @@ func (d *botDesk) known(next func(http.ResponseWriter, *http.Request, *httpbot.B
 		b, err := d.bots.Bearer(r.Header.Get("Authorization"))
 		if err != nil {
 			w.Header().Set("WWW-Authenticate", "Bearer")
-			refuse(w, http.StatusUnauthorized, err.Error())
+			refuse(w, http.StatusUnauthorized, err)
 			return
 		}
 		if !b.Allow() {
 			w.Header().Set("Retry-After", "1")
-			refuse(w, http.StatusTooManyRequests, "too many requests with this token; wait a second")
+			refuse(w, http.StatusTooManyRequests, phrase.Errorf("too many requests with this token; wait a second"))
 			return
 		}
 		next(w, r, b)
@@ -83,7 +83,7 @@ func (d *botDesk) postNew(w http.ResponseWriter, r *http.Request) {
 	}
 	token, err := d.bots.Create(q.Name)
 	if err != nil {
-		refuse(w, http.StatusConflict, err.Error())
+		refuse(w, http.StatusConflict, err)
 		return
 	}
 	answer(w, http.StatusCreated, map[string]string{"name": q.Name, "token": token})
@@ -100,7 +100,7 @@ func (d *botDesk) remove(w http.ResponseWriter, _ *http.Request, b *httpbot.Bot)
 func (d *botDesk) postToken(w http.ResponseWriter, _ *http.Request, b *httpbot.Bot) {
 	token, err := d.bots.Renew(b)
 	if err != nil {
-		refuse(w, http.StatusInternalServerError, err.Error())
+		refuse(w, http.StatusInternalServerError, err)
 		return
 	}
 	answer(w, http.StatusOK, map[string]string{"token": token})
@@ -126,7 +126,7 @@ func (d *botDesk) postChallenge(w http.ResponseWriter, r *http.Request, b *httpb
 	}
 	id, err := d.bots.Challenge(b, q.Opponent, httpbot.Challenge{Variant: q.Variant, Side: q.Side, Minutes: q.Minutes, Seconds: q.Seconds})
 	if err != nil {
-		refuse(w, http.StatusBadRequest, err.Error())
+		refuse(w, http.StatusBadRequest, err)
 		return
 	}
 	answer(w, http.StatusAccepted, map[string]string{"challenge": id})
@@ -138,7 +138,7 @@ func (d *botDesk) postWord(w http.ResponseWriter, r *http.Request, b *httpbot.Bo
 	}
 	word := r.PathValue("word")
 	if word != "accept" && word != "decline" {
-		refuse(w, http.StatusNotFound, "there is nothing at "+r.URL.Path+": expected accept or decline")
+		refuse(w, http.StatusNotFound, phrase.Errorf("there is nothing at %s: expected accept or decline", r.URL.Path))
 		return
 	}
 	if read(w, r, &q, maxBody) {
@@ -174,9 +174,9 @@ func conclude(w http.ResponseWriter, err error) {
 	case err == nil:
 		answer(w, http.StatusOK, struct{}{})
 	case errors.Is(err, httpbot.ErrNoGame):
-		refuse(w, http.StatusNotFound, err.Error())
+		refuse(w, http.StatusNotFound, err)
 	default:
-		refuse(w, http.StatusConflict, err.Error())
+		refuse(w, http.StatusConflict, err)
 	}
 }
 
@@ -187,12 +187,12 @@ const streamType = "application/x-ndjson; charset=utf-8"
 func (d *botDesk) getStream(w http.ResponseWriter, r *http.Request, b *httpbot.Bot) {
 	after, take, err := streamQuery(r)
 	if err != nil {
-		refuse(w, http.StatusBadRequest, err.Error())
+		refuse(w, http.StatusBadRequest, err)
 		return
 	}
 	s, first, err := b.Open(source(r).String(), after, take)
 	if err != nil {
-		refuse(w, http.StatusConflict, err.Error())
+		refuse(w, http.StatusConflict, err)
 		return
 	}
 	defer s.Leave()
@@ -210,7 +210,7 @@ func streamQuery(r *http.Request) (after uint64, take bool, err error) {
 	q := r.URL.Query()
 	if text := q.Get("since"); text != "" {
 		if after, err = strconv.ParseUint(text, 10, 64); err != nil {
-			return 0, false, fmt.Errorf("since=%s: expected the id of an event", text)
+			return 0, false, phrase.Errorf("since=%s: expected the id of an event", text)
 		}
 	}
 	switch q.Get("take") {
@@ -218,7 +218,7 @@ func streamQuery(r *http.Request) (after uint64, take bool, err error) {
 	case "true":
 		take = true
 	default:
-		return 0, false, fmt.Errorf("take=%s: expected true or false", q.Get("take"))
+		return 0, false, phrase.Errorf("take=%s: expected true or false", q.Get("take"))
 	}
 	return after, take, nil
 }

@@ -1,11 +1,11 @@
 package web
 
 import (
-	"errors"
 	"io"
 	"slices"
 	"strings"
 
+	"flagfall.dev/internal/phrase"
 	"flagfall.dev/internal/session"
 	"flagfall.dev/internal/web/http"
 )
@@ -35,7 +35,7 @@ func (s *Server) postChallenge(w http.ResponseWriter, r *http.Request) {
 	}
 	t, err := s.hall.find(r.Context(), r.PathValue("id"), source(r))
 	if err != nil {
-		refuse(w, status(err), err.Error())
+		refuse(w, status(err), err)
 		return
 	}
 	var at seat
@@ -45,7 +45,7 @@ func (s *Server) postChallenge(w http.ResponseWriter, r *http.Request) {
 		return err
 	})
 	if err != nil {
-		refuse(w, status(err), err.Error())
+		refuse(w, status(err), err)
 		return
 	}
 	setKey(w, r, t.id, at, key)
@@ -70,7 +70,7 @@ func (h *hall) challenges() []challenge {
 }
 
 // errTaken is returned to who comes too late.
-var errTaken = errors.New("somebody else has taken this seat already, or it is not open to everybody")
+var errTaken = phrase.Errorf("somebody else has taken this seat already, or it is not open to everybody")
 
 // free is the seat that anybody may take; the lock is held.
 func (t *table) free() (seat, bool) {

@@ -1,15 +1,15 @@
 package web
 
 import (
-	"errors"
 	"io"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/phrase"
 	"flagfall.dev/internal/session"
 )
 
 // errSecret is returned for a secret that opens nothing.
-var errSecret = errors.New("this link does not open the seat: it was used by somebody else, or it is not complete")
+var errSecret = phrase.Errorf("this link does not open the seat: it was used by somebody else, or it is not complete")
 
 // claim takes a seat with a secret. The key of the seat opens it again and again;
 // an invitation is exchanged for a new key, once, so that whoever sent it cannot

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"flagfall.dev/internal/archive"
+	"flagfall.dev/internal/phrase"
 	"flagfall.dev/internal/web/http"
 )
 
@@ -63,7 +64,7 @@ func newDesk(each int) *desk {
 }
 
 // errLong is told of work for which there is no time.
-var errLong = errors.New("there is too much work now; try again in a while")
+var errLong = phrase.Errorf("there is too much work now; try again in a while")
 
 // content is an answer that is made at the desk.
 type content struct {
@@ -76,7 +77,7 @@ func (d *desk) serve(w http.ResponseWriter, r *http.Request, do func(context.Con
 	leave, ok := d.crowd.join(source(r))
 	if !ok {
 		w.Header().Set("Retry-After", "1")
-		refuse(w, http.StatusTooManyRequests, "too much is worked on for you already; wait until it is done")
+		refuse(w, http.StatusTooManyRequests, phrase.Errorf("too much is worked on for you already; wait until it is done"))
 		return
 	}
 	defer leave()
@@ -84,7 +85,7 @@ func (d *desk) serve(w http.ResponseWriter, r *http.Request, do func(context.Con
 	case d.queue <- struct{}{}:
 		defer func() { <-d.queue }()
 	default:
-		refuse(w, http.StatusServiceUnavailable, errLong.Error())
+		refuse(w, http.StatusServiceUnavailable, errLong)
 		return
 	}
 	ctx, cancel := context.WithTimeout(r.Context(), d.most)
@@ -97,9 +98,9 @@ func (d *desk) serve(w http.ResponseWriter, r *http.Request, do func(context.Con
 		send(w, http.StatusOK, c.text)
 	case r.Context().Err() != nil: // the client is gone
 	case errors.Is(err, context.DeadlineExceeded):
-		refuse(w, http.StatusServiceUnavailable, errLong.Error())
+		refuse(w, http.StatusServiceUnavailable, errLong)
 	default:
-		refuse(w, http.StatusBadRequest, err.Error())
+		refuse(w, http.StatusBadRequest, err)
 	}
 }
 

@@ -2,12 +2,11 @@ package web
 
 import (
 	"context"
-	"errors"
-	"fmt"
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/archive"
 	"flagfall.dev/internal/film"
+	"flagfall.dev/internal/phrase"
 	"flagfall.dev/internal/session"
 	"flagfall.dev/record"
 )
@@ -33,7 +32,7 @@ func (s *Server) showFilm(ctx context.Context, _ reel, g *archive.Game) (content
 func (s *Server) film(ctx context.Context, g *archive.Game) (*showing, error) {
 	rec := g.Legal()
 	if n := len(rec.Moves); n > maxFilm {
-		return nil, fmt.Errorf("%d moves: at most %d can be shown", n, maxFilm)
+		return nil, phrase.Errorf("%d moves: at most %d can be shown", n, maxFilm)
 	}
 	replay, err := s.config.Library.Replay(ctx, rec)
 	if err != nil {
@@ -57,11 +56,11 @@ func showBeliefs(_ context.Context, q reel, g *archive.Game) (content, error) {
 
 func beliefs(g *archive.Game, q reel) ([]session.Guess, error) {
 	if g.Variant == nil {
-		return nil, errors.New("nothing is hidden in Advance")
+		return nil, phrase.Errorf("nothing is hidden in Advance")
 	}
 	side, ok := map[string]board.Side{"first": 0, "second": 1}[q.View]
 	if !ok {
-		return nil, fmt.Errorf("view %q: expected first or second", q.View)
+		return nil, phrase.Errorf("view %q: expected first or second", q.View)
 	}
 	replay, err := replayTo(g, q.Ply)
 	if err != nil {

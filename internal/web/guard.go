@@ -9,6 +9,7 @@ import (
 
 	"golang.org/x/time/rate"
 
+	"flagfall.dev/internal/phrase"
 	"flagfall.dev/internal/web/http"
 )
 
@@ -75,13 +76,13 @@ func harden(next http.Handler) http.Handler {
 func sameSite(next http.Handler) http.Handler {
 	protection := http.NewCrossOriginProtection()
 	protection.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
-		refuse(w, http.StatusForbidden, "requests from other sites are refused")
+		refuse(w, http.StatusForbidden, phrase.Errorf("requests from other sites are refused"))
 	}))
 	checked := protection.Handler(next)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		site := r.Header.Get("Sec-Fetch-Site")
 		if strings.HasPrefix(r.URL.Path, "/api/") && (site == "cross-site" || site == "same-site") {
-			refuse(w, http.StatusForbidden, "requests from other sites are refused")
+			refuse(w, http.StatusForbidden, phrase.Errorf("requests from other sites are refused"))
 			return
 		}
 		checked.ServeHTTP(w, r)
@@ -107,7 +108,7 @@ func knownHost(names []string, next http.Handler) http.Handler {
 				return
 			}
 		}
-		refuse(w, http.StatusMisdirectedRequest, "this server does not answer to the name "+host+"; start it with --host "+host)
+		refuse(w, http.StatusMisdirectedRequest, phrase.Errorf("this server does not answer to the name %s; start it with --host %s", host, host))
 	})
 }
 
@@ -128,7 +129,7 @@ func (t *turnstile) handler(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if !t.gate(r).Allow() {
 			w.Header().Set("Retry-After", "1")
-			refuse(w, http.StatusTooManyRequests, "too many requests; wait a moment")
+			refuse(w, http.StatusTooManyRequests, phrase.Errorf("too many requests; wait a moment"))
 			return
 		}
 		next.ServeHTTP(w, r)

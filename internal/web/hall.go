@@ -2,7 +2,6 @@ package web
 
 import (
 	"context"
-	"errors"
 	"io"
 	"log/slog"
 	"net/netip"
@@ -12,6 +11,7 @@ import (
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/httpbot"
+	"flagfall.dev/internal/phrase"
 	"flagfall.dev/internal/session"
 	"flagfall.dev/record"
 )
@@ -50,9 +50,9 @@ func (o *opening) do(open func() (*table, error)) {
 }
 
 // errCrowded is returned to an address that has its share of the open games.
-var errCrowded = errors.New("too many games are open for you here; close the pages of some and try again in a minute")
+var errCrowded = phrase.Errorf("too many games are open for you here; close the pages of some and try again in a minute")
 
-var errFull = errors.New("too many games are open here; try again in a while")
+var errFull = phrase.Errorf("too many games are open here; try again in a while")
 
 // idle is how long a game stays open that nobody looks at.
 const idle = 30 * time.Minute

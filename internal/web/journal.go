@@ -4,11 +4,12 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io/fs"
 
 	"flagfall.dev/board"
 	"flagfall.dev/record"
+
+	"flagfall.dev/internal/phrase"
 )
 
 // Journal keeps the games of a server, so that a crash takes nothing back that
@@ -69,7 +70,7 @@ type chatLine struct {
 }
 
 // errNoGame is returned for a game that the journal does not hold.
-var errNoGame = errors.New("there is no such game")
+var errNoGame = phrase.Errorf("there is no such game")
 
 // add begins a page.
 func (j *journal) add(p *page) error { return p.put(j.to.Begin) }
@@ -136,7 +137,7 @@ func (j *journal) load(ctx context.Context, id string) (*page, error) {
 		errs = append(errs, json.Unmarshal([]byte(line), &p.Chat[i]))
 	}
 	if err := errors.Join(errs...); err != nil {
-		return nil, fmt.Errorf("game %s in the journal: %w", id, err)
+		return nil, phrase.Errorf("game %s in the journal: %w", id, err)
 	}
 	return p, nil
 }

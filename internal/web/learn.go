@@ -20,7 +20,7 @@ func postLesson(w http.ResponseWriter, r *http.Request) {
 	}
 	step, err := lesson.Play(r.PathValue("name"), q.Moves)
 	if err != nil {
-		refuse(w, http.StatusBadRequest, err.Error())
+		refuse(w, http.StatusBadRequest, err)
 		return
 	}
 	answer(w, http.StatusOK, step)

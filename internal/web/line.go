@@ -6,6 +6,7 @@ import (
 	"errors"
 	"sync"
 
+	"flagfall.dev/internal/phrase"
 	"flagfall.dev/internal/web/http"
 )
 
@@ -38,8 +39,8 @@ type topic struct {
 const maxTopics = 100
 
 var (
-	errNoLine = errors.New("this line of events is closed; open another one")
-	errTopics = errors.New("too much is asked for on this line of events")
+	errNoLine = phrase.Errorf("this line of events is closed; open another one")
+	errTopics = phrase.Errorf("too much is asked for on this line of events")
 )
 
 // parcel is an event of a shared line. The first one has the line's name.
@@ -53,7 +54,7 @@ type parcel struct {
 func (s *Server) getLine(w http.ResponseWriter, r *http.Request) {
 	name, err := newWord(s.config.Random, secretBytes)
 	if err != nil {
-		refuse(w, http.StatusInternalServerError, err.Error())
+		refuse(w, http.StatusInternalServerError, err)
 		return
 	}
 	s.stream(w, r, func(ctx context.Context, line *eventLine) {
@@ -120,9 +121,9 @@ func (s *Server) hear(w http.ResponseWriter, r *http.Request, topic string, feed
 	}
 	switch {
 	case errors.Is(err, errNoLine):
-		refuse(w, http.StatusGone, err.Error())
+		refuse(w, http.StatusGone, err)
 	case err != nil:
-		refuse(w, http.StatusServiceUnavailable, err.Error())
+		refuse(w, http.StatusServiceUnavailable, err)
 	default:
 		answer(w, http.StatusOK, struct{}{})
 	}

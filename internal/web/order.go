@@ -1,13 +1,13 @@
 package web
 
 import (
-	"fmt"
 	"math/rand/v2"
 	"strings"
 	"time"
 	"unicode"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/phrase"
 	"flagfall.dev/internal/web/http"
 	"flagfall.dev/record"
 )
@@ -37,7 +37,7 @@ func (s *Server) postGame(w http.ResponseWriter, r *http.Request) {
 	}
 	order, side, err := s.order(q)
 	if err != nil {
-		refuse(w, http.StatusBadRequest, err.Error())
+		refuse(w, http.StatusBadRequest, err)
 		return
 	}
 	s.sit(w, r, order, side)
@@ -57,7 +57,7 @@ func (s *Server) order(q wanted) (order Order, side board.Side, err error) {
 	case "random":
 		side = board.Side(random.IntN(2))
 	default:
-		return order, 0, fmt.Errorf("side %q: expected first, second or random", q.Side)
+		return order, 0, phrase.Errorf("side %q: expected first, second or random", q.Side)
 	}
 	order = Order{Variant: v.Name, Solo: q.Solo, Seed: random.Uint64()}
 	if order.Clock, err = newClock(q.Minutes, q.Seconds); err != nil {
@@ -80,7 +80,7 @@ func (s *Server) order(q wanted) (order Order, side board.Side, err error) {
 // for 0 minutes.
 func newClock(minutes, seconds int) (c record.Clock, err error) {
 	if minutes < 0 || minutes > maxMinutes || seconds < 0 || seconds > maxSeconds {
-		return c, fmt.Errorf("clock of %d minutes and %d seconds: expected at most %d and %d", minutes, seconds, maxMinutes, maxSeconds)
+		return c, phrase.Errorf("clock of %d minutes and %d seconds: expected at most %d and %d", minutes, seconds, maxMinutes, maxSeconds)
 	}
 	if minutes > 0 {
 		c = record.Clock{Initial: time.Duration(minutes) * time.Minute, Increment: time.Duration(seconds) * time.Second}
@@ -90,7 +90,7 @@ func newClock(minutes, seconds int) (c record.Clock, err error) {
 
 func soloFault(v Variant) error {
 	if !v.Solo {
-		return fmt.Errorf("%s cannot be played alone", v.Name)
+		return phrase.Errorf("%s cannot be played alone", v.Name)
 	}
 	return nil
 }
@@ -118,7 +118,7 @@ func (s *Server) variant(name string) (Variant, error) {
 		}
 		names = append(names, v.Name)
 	}
-	return Variant{}, fmt.Errorf("variant %q: expected one of %s", name, strings.Join(names, ", "))
+	return Variant{}, phrase.Errorf("variant %q: expected one of %s", name, strings.Join(names, ", "))
 }
 
 func (v Variant) opponent(spec string) (Opponent, error) {
@@ -129,7 +129,7 @@ func (v Variant) opponent(spec string) (Opponent, error) {
 		}
 		specs = append(specs, o.Spec)
 	}
-	return Opponent{}, fmt.Errorf("opponent %q: expected one of %s", spec, strings.Join(specs, ", "))
+	return Opponent{}, phrase.Errorf("opponent %q: expected one of %s", spec, strings.Join(specs, ", "))
 }
 
 const maxName = 30

@@ -4,13 +4,13 @@ import (
 	"bytes"
 	"cmp"
 	"context"
-	"fmt"
 	"io"
 	"iter"
 	"slices"
 
 	"flagfall.dev/internal/archive"
 	"flagfall.dev/internal/film"
+	"flagfall.dev/internal/phrase"
 	"flagfall.dev/internal/picture"
 	"flagfall.dev/internal/session"
 	"flagfall.dev/record"
@@ -27,7 +27,7 @@ func (s *Server) showPicture(ctx context.Context, q reel, g *archive.Game) (cont
 	viewer, ok := map[string]session.Viewer{"first": session.AsFirst, "second": session.AsSecond, "both": session.Open}[q.View]
 	write, moving := map[string]animator{"gif": picture.Animate, "apng": picture.AnimatePNG}[q.Kind]
 	if !ok || q.Kind != "png" && !moving {
-		return content{}, fmt.Errorf("view %q, kind %q: expected first, second or both, and png, gif or apng", q.View, q.Kind)
+		return content{}, phrase.Errorf("view %q, kind %q: expected first, second or both, and png, gif or apng", q.View, q.Kind)
 	}
 	draw, err := s.look(q)
 	if err != nil {
@@ -36,7 +36,7 @@ func (s *Server) showPicture(ctx context.Context, q reel, g *archive.Game) (cont
 	rec := g.Legal()
 	from, to := q.clip(len(rec.Moves))
 	if n := to - from; moving && n > maxAnimated {
-		return content{}, fmt.Errorf("%d moves: an animated picture has at most %d", n, maxAnimated)
+		return content{}, phrase.Errorf("%d moves: an animated picture has at most %d", n, maxAnimated)
 	}
 	replay, err := s.config.Library.Replay(ctx, rec)
 	if err != nil {
@@ -147,7 +147,7 @@ func (s *sheet) Write(b []byte) (int, error) {
 		return 0, err
 	}
 	if s.text.Len()+len(b) > maxPicture {
-		return 0, fmt.Errorf("the picture would have more than %d megabytes: show fewer moves", maxPicture>>20)
+		return 0, phrase.Errorf("the picture would have more than %d megabytes: show fewer moves", maxPicture>>20)
 	}
 	return s.text.Write(b)
 }

@@ -6,6 +6,7 @@ import (
 
 	"rsc.io/qr"
 
+	"flagfall.dev/internal/phrase"
 	"flagfall.dev/internal/web/http"
 )
 
@@ -21,12 +22,12 @@ func postCode(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if q.Text == "" || len(q.Text) > maxCode {
-		refuse(w, http.StatusBadRequest, fmt.Sprintf("a text of %d bytes: expected 1 to %d", len(q.Text), maxCode))
+		refuse(w, http.StatusBadRequest, phrase.Errorf("a text of %d bytes: expected 1 to %d", len(q.Text), maxCode))
 		return
 	}
 	code, err := qr.Encode(q.Text, qr.M)
 	if err != nil {
-		refuse(w, http.StatusBadRequest, err.Error())
+		refuse(w, http.StatusBadRequest, err)
 		return
 	}
 	var path strings.Builder

@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/phrase"
 	"flagfall.dev/internal/session"
 	"flagfall.dev/internal/web/http"
 )
@@ -21,7 +22,7 @@ type sequel struct {
 func (s *Server) postRematch(w http.ResponseWriter, r *http.Request, v visit) {
 	side, seated := v.seat.Side()
 	if !seated {
-		refuse(w, http.StatusForbidden, "those who watch do not play")
+		refuse(w, http.StatusForbidden, phrase.Errorf("those who watch do not play"))
 		return
 	}
 	both, err := v.table.askRematch(side)
@@ -29,7 +30,7 @@ func (s *Server) postRematch(w http.ResponseWriter, r *http.Request, v visit) {
 		err = s.rematch(r, v.table)
 	}
 	if err != nil {
-		refuse(w, status(err), err.Error())
+		refuse(w, status(err), err)
 		return
 	}
 	answer(w, http.StatusOK, struct{}{})
@@ -41,11 +42,11 @@ func (t *table) askRematch(side board.Side) (both bool, err error) {
 	defer t.mu.Unlock()
 	switch {
 	case t.order.Bots != [2]string{} || t.order.Solo:
-		return false, errors.New("a rematch is asked for in games of two people")
+		return false, phrase.Errorf("a rematch is asked for in games of two people")
 	case t.shown.views[side].scene.Phase != session.Over:
-		return false, errors.New("a rematch is for when the game is over")
+		return false, phrase.Errorf("a rematch is for when the game is over")
 	case t.again[side]:
-		return false, errors.New("you have asked for a rematch already")
+		return false, phrase.Errorf("you have asked for a rematch already")
 	}
 	t.again[side] = true
 	t.refresh()

@@ -2,12 +2,11 @@ package web
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"time"
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/archive"
+	"flagfall.dev/internal/phrase"
 	"flagfall.dev/internal/review"
 	"flagfall.dev/internal/session"
 	"flagfall.dev/internal/web/http"
@@ -15,7 +14,7 @@ import (
 )
 
 // errRunning is told of a game whose record nobody may see yet.
-var errRunning = errors.New("the game is not over: its record holds both set-ups and is there at the end")
+var errRunning = phrase.Errorf("the game is not over: its record holds both set-ups and is there at the end")
 
 // getFinished sends the record of a game that is over, by the game's name alone. It is read
 // from the journal, so nothing is opened for it.
@@ -25,7 +24,7 @@ func (s *Server) getFinished(w http.ResponseWriter, r *http.Request) {
 		err = errRunning
 	}
 	if err != nil {
-		refuse(w, status(err), err.Error())
+		refuse(w, status(err), err)
 		return
 	}
 	answer(w, http.StatusOK, map[string]string{"record": p.Head.Record.String()})
@@ -42,10 +41,10 @@ func (s *Server) postReview(w http.ResponseWriter, r *http.Request) {
 	}
 	g, err := archive.Parse(q.Text)
 	if err == nil && len(g.Record.Moves) > maxReviewed {
-		err = fmt.Errorf("%d moves: at most %d are gone over", len(g.Record.Moves), maxReviewed)
+		err = phrase.Errorf("%d moves: at most %d are gone over", len(g.Record.Moves), maxReviewed)
 	}
 	if err != nil {
-		refuse(w, http.StatusBadRequest, err.Error())
+		refuse(w, http.StatusBadRequest, err)
 		return
 	}
 	s.begin(w, r, &task{
@@ -78,7 +77,7 @@ func (s *Server) postBranch(w http.ResponseWriter, r *http.Request) {
 	}
 	order, side, err := s.branch(q)
 	if err != nil {
-		refuse(w, http.StatusBadRequest, err.Error())
+		refuse(w, http.StatusBadRequest, err)
 		return
 	}
 	s.sit(w, r, order, side)
@@ -102,7 +101,7 @@ func (s *Server) branch(q branching) (order Order, side board.Side, err error) {
 	if over, err := overAt(g, q.Ply); err != nil {
 		return order, 0, err
 	} else if over || rec.Solo {
-		return order, 0, fmt.Errorf("after move %d nobody can play on", q.Ply)
+		return order, 0, phrase.Errorf("after move %d nobody can play on", q.Ply)
 	}
 	rec.Moves, rec.Result, rec.Reason = rec.Moves[:q.Ply:q.Ply], board.Result{}, ""
 	rec.Names, rec.Players, rec.Event, rec.Clock = order.Names, order.Bots, "", record.Clock{}
@@ -121,7 +120,7 @@ func (s *Server) branch(q branching) (order Order, side board.Side, err error) {
 // there is no such position.
 func overAt(g *archive.Game, ply int) (bool, error) {
 	if ply < 0 || ply > len(g.Legal().Moves) {
-		return false, fmt.Errorf("move %d of a game of %d: expected a move of it", ply, len(g.Legal().Moves))
+		return false, phrase.Errorf("move %d of a game of %d: expected a move of it", ply, len(g.Legal().Moves))
 	}
 	if g.Variant == nil {
 		replay, err := record.ReplayAdvance(g.Record)
@@ -139,7 +138,7 @@ func overAt(g *archive.Game, ply int) (bool, error) {
 func (s *Server) sit(w http.ResponseWriter, r *http.Request, order Order, side board.Side) {
 	t, k, err := s.hall.create(r.Context(), order, side, source(r))
 	if err != nil {
-		refuse(w, status(err), err.Error())
+		refuse(w, status(err), err)
 		return
 	}
 	mine := session.ViewerOf(side)

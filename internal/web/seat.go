@@ -1,9 +1,8 @@
 package web
 
 import (
-	"fmt"
-
 	"flagfall.dev/board"
+	"flagfall.dev/internal/phrase"
 	"flagfall.dev/internal/session"
 )
 
@@ -22,7 +21,7 @@ func parseSeat(name string) (seat, error) {
 			return seat(s), nil
 		}
 	}
-	return 0, fmt.Errorf("there is no seat %q: expected first, second or watch", name)
+	return 0, phrase.Errorf("there is no seat %q: expected first, second or watch", name)
 }
 
 // lock is what opens a seat: digests of secrets, empty where there is none.

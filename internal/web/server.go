@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"flagfall.dev/internal/httpbot"
+	"flagfall.dev/internal/phrase"
 	"flagfall.dev/internal/session"
 	"flagfall.dev/internal/web/http"
 )
@@ -135,7 +136,7 @@ func (s *Server) routes() http.Handler {
 	mux.HandleFunc("GET /api/arena/game", s.getArenaGame)
 	(&botDesk{s.config.Bots}).routes(mux)
 	mux.HandleFunc("/api/", func(w http.ResponseWriter, r *http.Request) {
-		refuse(w, http.StatusNotFound, "there is nothing at "+r.URL.Path)
+		refuse(w, http.StatusNotFound, phrase.Errorf("there is nothing at %s", r.URL.Path))
 	})
 	if s.config.Pages != nil {
 		mux.Handle("/", s.config.Pages)
@@ -144,8 +145,14 @@ func (s *Server) routes() http.Handler {
 }
 
 // refuse answers with an error in words.
-func refuse(w http.ResponseWriter, status int, why string) {
-	answer(w, status, map[string]string{"error": why})
+func refuse(w http.ResponseWriter, status int, why error) {
+	answer(w, status, refusal{why.Error(), phrase.Of(why)})
+}
+
+// refusal is an error in English words, and as pages say it in their language.
+type refusal struct {
+	Error string      `json:"error"`
+	Said  phrase.Text `json:"said"`
 }
 
 const jsonType = "application/json; charset=utf-8"
@@ -209,9 +216,9 @@ func read(w http.ResponseWriter, r *http.Request, v any, most int64) bool {
 	var large *http.MaxBytesError
 	switch {
 	case errors.As(err, &large):
-		refuse(w, http.StatusRequestEntityTooLarge, "the request is too large")
+		refuse(w, http.StatusRequestEntityTooLarge, phrase.Errorf("the request is too large"))
 	case err != nil && !errors.Is(err, io.EOF):
-		refuse(w, http.StatusBadRequest, "the request is not understood: "+err.Error())
+		refuse(w, http.StatusBadRequest, phrase.Errorf("the request is not understood: %w", err))
 	default:
 		return true
 	}

@@ -2,10 +2,10 @@ package web
 
 import (
 	"context"
-	"fmt"
 	"math/rand/v2"
 
 	"flagfall.dev/internal/appraisal"
+	"flagfall.dev/internal/phrase"
 	"flagfall.dev/internal/session"
 	"flagfall.dev/internal/web/http"
 	"flagfall.dev/record"
@@ -23,12 +23,12 @@ func (s *Server) postSetup(w http.ResponseWriter, r *http.Request) {
 	}
 	ground, err := s.ground(q.Variant)
 	if err != nil {
-		refuse(w, http.StatusBadRequest, err.Error())
+		refuse(w, http.StatusBadRequest, err)
 		return
 	}
 	text, faults, err := ground.Edit(q.How, q.Text, rand.New(rand.NewPCG(s.number(), s.number())))
 	if err != nil {
-		refuse(w, http.StatusBadRequest, err.Error())
+		refuse(w, http.StatusBadRequest, err)
 		return
 	}
 	answer(w, http.StatusOK, map[string]any{"text": text, "faults": faults, "often": ground.Often(text)})
@@ -48,7 +48,7 @@ func (s *Server) postJudge(w http.ResponseWriter, r *http.Request) {
 		err = ground.Check(q.Text)
 	}
 	if err != nil {
-		refuse(w, http.StatusBadRequest, err.Error())
+		refuse(w, http.StatusBadRequest, err)
 		return
 	}
 	s.begin(w, r, &task{
@@ -66,7 +66,7 @@ func (s *Server) ground(name string) (*session.Ground, error) {
 		return nil, err
 	}
 	if v.Game != record.Stratego {
-		return nil, fmt.Errorf("%s has no set-ups", name)
+		return nil, phrase.Errorf("%s has no set-ups", name)
 	}
 	return s.config.Catalogue.Ground(name)
 }
@@ -74,7 +74,7 @@ func (s *Server) ground(name string) (*session.Ground, error) {
 func (s *Server) getGround(w http.ResponseWriter, r *http.Request) {
 	ground, err := s.ground(r.PathValue("variant"))
 	if err != nil {
-		refuse(w, http.StatusNotFound, err.Error())
+		refuse(w, http.StatusNotFound, err)
 		return
 	}
 	answer(w, http.StatusOK, ground)
@@ -84,12 +84,12 @@ func (s *Server) getGround(w http.ResponseWriter, r *http.Request) {
 func (s *Server) getRules(w http.ResponseWriter, r *http.Request) {
 	v, err := s.variant(r.PathValue("variant"))
 	if err != nil {
-		refuse(w, http.StatusNotFound, err.Error())
+		refuse(w, http.StatusNotFound, err)
 		return
 	}
 	book, err := s.config.Catalogue.Rulebook(v.Name)
 	if err != nil {
-		refuse(w, http.StatusNotFound, err.Error())
+		refuse(w, http.StatusNotFound, err)
 		return
 	}
 	answer(w, http.StatusOK, book)

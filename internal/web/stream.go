@@ -2,12 +2,12 @@ package web
 
 import (
 	"context"
-	"errors"
 	"io"
 	"strings"
 	"sync"
 	"time"
 
+	"flagfall.dev/internal/phrase"
 	"flagfall.dev/internal/web/http"
 )
 
@@ -24,7 +24,7 @@ const (
 func (s *Server) getEvents(w http.ResponseWriter, r *http.Request, v visit) {
 	s.stream(w, r, func(ctx context.Context, line *eventLine) {
 		if err := s.follow(ctx, v, line.event); err != nil {
-			refuse(w, http.StatusServiceUnavailable, err.Error())
+			refuse(w, http.StatusServiceUnavailable, err)
 		}
 	})
 }
@@ -53,13 +53,13 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request, feed func(contex
 func (s *Server) admit(w http.ResponseWriter, r *http.Request) (leave func(), ok bool) {
 	out, ok := s.readers.join(source(r))
 	if !ok {
-		refuse(w, http.StatusTooManyRequests, "too many pages are open at your address")
+		refuse(w, http.StatusTooManyRequests, phrase.Errorf("too many pages are open at your address"))
 		return nil, false
 	}
 	if s.streams.Add(1) > int64(s.limits.Streams) {
 		s.streams.Add(-1)
 		out()
-		refuse(w, http.StatusServiceUnavailable, "too many pages are open here")
+		refuse(w, http.StatusServiceUnavailable, phrase.Errorf("too many pages are open here"))
 		return nil, false
 	}
 	return func() {
@@ -69,7 +69,7 @@ func (s *Server) admit(w http.ResponseWriter, r *http.Request) (leave func(), ok
 }
 
 // errWatched is returned for a seat that is looked at by too many.
-var errWatched = errors.New("too many pages are open on this seat")
+var errWatched = phrase.Errorf("too many pages are open on this seat")
 
 // follow hands a seat's view of its game and every change of it on, until the
 // context ends, the game is closed or send fails. The error is errWatched.

@@ -4,12 +4,12 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
-	"errors"
 	"log/slog"
 	"sync"
 	"time"
 
 	"flagfall.dev/internal/httpbot"
+	"flagfall.dev/internal/phrase"
 	"flagfall.dev/internal/session"
 	"flagfall.dev/record"
 )
@@ -270,7 +270,7 @@ func (t *table) look(s seat, m mark) (text []byte, now mark, news <-chan struct{
 }
 
 // errNotSaved is returned for an action that may be lost.
-var errNotSaved = errors.New("the game could not be saved: nothing was shown to anybody; try again")
+var errNotSaved = phrase.Errorf("the game could not be saved: nothing was shown to anybody; try again")
 
 // act does something to the session and returns when it is kept and shown.
 func (t *table) act(ctx context.Context, do func() error) error {

@@ -12,6 +12,7 @@ import (
 	"sync"
 	"time"
 
+	"flagfall.dev/internal/phrase"
 	"flagfall.dev/internal/web/http"
 )
 
@@ -43,7 +44,7 @@ type task struct {
 	state taskState
 	parts []json.RawMessage
 	end   json.RawMessage // what it came to
-	fault string
+	fault phrase.Text
 	asked time.Time // when somebody last asked about it
 	stop  context.CancelFunc
 }
@@ -73,9 +74,9 @@ func taskName(kind, text string) string {
 }
 
 var (
-	errTasksEach = errors.New("two things are worked on for you already; break one off, or wait until it is done")
-	errTasksMost = errors.New("too much is waiting to be worked on here; try again in a while")
-	errNoTask    = errors.New("nothing of this name is worked on here; ask for it again")
+	errTasksEach = phrase.Errorf("two things are worked on for you already; break one off, or wait until it is done")
+	errTasksMost = phrase.Errorf("too much is waiting to be worked on here; try again in a while")
+	errNoTask    = phrase.Errorf("nothing of this name is worked on here; ask for it again")
 )
 
 // add takes a task in, or finds the one of its name that was not broken off.
@@ -215,7 +216,7 @@ func (s *startedTask) run(all *tasks) {
 	case s.ctx.Err() != nil:
 		s.state = taskStopped
 	default:
-		s.state, s.fault = taskFailed, err.Error()
+		s.state, s.fault = taskFailed, phrase.Of(err)
 	}
 }
 
@@ -245,7 +246,7 @@ type taskReport struct {
 	Total int               `json:"total"` // parts in the end
 	Parts []json.RawMessage `json:"parts"` // from the one that was asked for on
 	End   json.RawMessage   `json:"end,omitempty"`
-	Error string            `json:"fault,omitempty"`
+	Fault phrase.Text       `json:"fault,omitzero"`
 }
 
 // report says how far the task has come; the lock is held.
@@ -265,11 +266,11 @@ func (s *Server) begin(w http.ResponseWriter, r *http.Request, t *task) {
 func tell(w http.ResponseWriter, report taskReport, err error) {
 	switch {
 	case errors.Is(err, errNoTask):
-		refuse(w, http.StatusNotFound, err.Error())
+		refuse(w, http.StatusNotFound, err)
 	case errors.Is(err, errTasksEach):
-		refuse(w, http.StatusTooManyRequests, err.Error())
+		refuse(w, http.StatusTooManyRequests, err)
 	case err != nil:
-		refuse(w, http.StatusServiceUnavailable, err.Error())
+		refuse(w, http.StatusServiceUnavailable, err)
 	default:
 		answer(w, http.StatusOK, report)
 	}

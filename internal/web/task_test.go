@@ -128,7 +128,7 @@ func TestOfTasksThatAreOverTheNewestAreKept(t *testing.T) {
 		if _, err := all.add(o); err != nil {
 			t.Fatal(err)
 		}
-		if r := until(t, all, o.id, func(r taskReport) bool { return r.State.over() }); r.State != taskFailed || r.Error != "no" {
+		if r := until(t, all, o.id, func(r taskReport) bool { return r.State.over() }); r.State != taskFailed || r.Fault.String() != "no" {
 			t.Fatalf("%+v", r)
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"flagfall.dev/internal/phrase"
 	"flagfall.dev/internal/search"
 )
 
@@ -46,8 +47,8 @@ func candidateLine(c search.Candidate) string {
 	if len(c.Line) > 0 {
 		text += fmt.Sprintf(" line %d %s", len(c.Line), strings.Join(c.Line, " "))
 	}
-	if c.Why != "" {
-		text += " why " + OneLine(c.Why)
+	if !c.Why.Empty() {
+		text += " why " + OneLine(c.Why.String())
 	}
 	return text
 }
@@ -62,8 +63,8 @@ func beliefLine(b search.Belief) string {
 	for _, r := range ranks {
 		text += fmt.Sprintf(" %s=%.4g", r, b.Chances[r])
 	}
-	if b.Why != "" {
-		text += " why " + OneLine(b.Why)
+	if !b.Why.Empty() {
+		text += " why " + OneLine(b.Why.String())
 	}
 	return text
 }
@@ -130,7 +131,7 @@ func readCandidate(words []string) search.Candidate {
 			c.Line = append([]string(nil), words[2:2+n]...)
 			words = words[n:]
 		case "why":
-			c.Why = strings.Join(words[1:], " ")
+			c.Why = phrase.Verbatim(strings.Join(words[1:], " "))
 			return c
 		}
 		words = words[2:]
@@ -146,7 +147,7 @@ func readBelief(words []string) search.Belief {
 		case i == 0:
 			b.Square = w
 		case w == "why":
-			b.Why = strings.Join(words[i+1:], " ")
+			b.Why = phrase.Verbatim(strings.Join(words[i+1:], " "))
 			return b
 		case pair && p >= 0:
 			b.Chances[rank] = p

@@ -9,6 +9,7 @@ import (
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/gametest"
+	"flagfall.dev/internal/phrase"
 	"flagfall.dev/internal/search"
 	"flagfall.dev/stratego"
 )
@@ -83,10 +84,10 @@ func TestInfoSurvivesItsLines(t *testing.T) {
 	want := search.Info{
 		Depth: 4, Nodes: 12345, Win: 0.625,
 		Candidates: []search.Candidate{
-			{Move: "A4-A5", Value: 1.5, Win: 0.5, Line: []string{"B7-B6", "A5-A6"}, Why: "it is safe"},
+			{Move: "A4-A5", Value: 1.5, Win: 0.5, Line: []string{"B7-B6", "A5-A6"}, Why: phrase.Verbatim("it is safe")},
 			{Move: "B4-B5", Value: -2, Win: -1},
 		},
-		Beliefs: []search.Belief{{Square: "C7", Chances: map[string]float64{"8": 0.75, "9": 0.25}, Why: "it fled"}},
+		Beliefs: []search.Belief{{Square: "C7", Chances: map[string]float64{"8": 0.75, "9": 0.25}, Why: phrase.Verbatim("it fled")}},
 		Notes:   []string{"a line for people"},
 	}
 	got := search.Info{Win: -1}

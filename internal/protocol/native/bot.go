@@ -70,10 +70,10 @@ func (g advanceGuest) Choose(t *bot.AdvanceTurn) (advance.Move, error) {
 func told(info search.Info) bot.Info {
 	i := bot.Info{Depth: info.Depth, Nodes: info.Nodes, Win: info.Win, Notes: info.Notes}
 	for _, c := range info.Candidates {
-		i.Candidates = append(i.Candidates, bot.Candidate(c))
+		i.Candidates = append(i.Candidates, bot.Candidate{Move: c.Move, Value: c.Value, Win: c.Win, Line: c.Line, Why: c.Why.String()})
 	}
 	for _, b := range info.Beliefs {
-		i.Beliefs = append(i.Beliefs, bot.Belief(b))
+		i.Beliefs = append(i.Beliefs, bot.Belief{Square: b.Square, Chances: b.Chances, Why: b.Why.String()})
 	}
 	return i
 }

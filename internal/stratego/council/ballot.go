@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 
+	"flagfall.dev/internal/phrase"
+
 	"flagfall.dev/internal/search"
 	"flagfall.dev/stratego"
 )
@@ -83,7 +85,7 @@ const shown = 5
 func (b *ballot) candidates(seats []seat) []search.Candidate {
 	var cs []search.Candidate
 	for _, i := range b.order()[:min(shown, len(b.total))] {
-		cs = append(cs, search.Candidate{Move: b.t.v.FormatMove(b.t.moves[i]), Value: b.total[i], Win: -1, Why: b.why(seats, i)})
+		cs = append(cs, search.Candidate{Move: b.t.v.FormatMove(b.t.moves[i]), Value: b.total[i], Win: -1, Why: phrase.Verbatim(b.why(seats, i))})
 	}
 	return cs
 }

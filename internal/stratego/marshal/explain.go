@@ -1,9 +1,9 @@
 package marshal
 
 import (
-	"fmt"
-	"strings"
 	"time"
+
+	"flagfall.dev/internal/phrase"
 
 	"flagfall.dev/internal/search"
 	"flagfall.dev/internal/stratego/belief"
@@ -57,28 +57,29 @@ func believed(v *stratego.Variant, p *belief.Piece) search.Belief {
 	for r := range p.Possible.All() {
 		b.Chances[tokens[r]] = p.Chance[r]
 	}
-	var why []string
+	var why []phrase.Text
 	for _, a := range p.Acts {
 		why = append(why, actWords(a))
 	}
 	if !p.Moved {
-		why = append(why, "has not moved")
+		why = append(why, phrase.New("has not moved"))
 	} else if len(why) == 0 {
-		why = append(why, "moved, so no Bomb and not the Flag")
+		why = append(why, phrase.New("moved, so no Bomb and not the Flag"))
 	}
-	b.Why = strings.Join(why, ", ")
+	b.Why = phrase.List(why...)
 	return b
 }
 
 // actWords says what a piece did, to the player whose pieces it met.
-func actWords(a belief.Act) string {
+func actWords(a belief.Act) phrase.Text {
+	yours, move := phrase.New("your %s", a.Other), a.Ply/2+1
 	switch a.Kind {
 	case "approach":
-		return fmt.Sprintf("approached your %v on move %d", a.Other, a.Ply/2+1)
+		return phrase.New("approached %s on move %d", yours, move)
 	case "flight":
-		return fmt.Sprintf("fled from your %v on move %d", a.Other, a.Ply/2+1)
+		return phrase.New("fled from %s on move %d", yours, move)
 	case "patience":
-		return fmt.Sprintf("did not strike your %v on move %d", a.Other, a.Ply/2+1)
+		return phrase.New("did not strike %s on move %d", yours, move)
 	}
-	return fmt.Sprintf("stood by a piece that your %v threatened on move %d", a.Other, a.Ply/2+1)
+	return phrase.New("stood by a piece that %s threatened on move %d", yours, move)
 }

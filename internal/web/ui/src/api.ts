@@ -2,6 +2,8 @@
 // ask for it.
 
 import { carried } from "./carrier";
+import { say } from "./said";
+import type { Said } from "./say";
 import { text } from "./text";
 
 export type Side = 0 | 1;
@@ -10,7 +12,7 @@ export interface Piece { side: Side; token: string; name: string; hidden?: boole
 export interface Square { name: string; lake?: boolean; wall?: boolean; home?: boolean; piece?: Piece }
 export interface Move { from: number; to: number; text: string; kind: string; words: string }
 // Advice is a hint: a move, and why in sentences and in figures.
-export interface Advice { move: Move; why: string[]; figures: string[] }
+export interface Advice { move: Move; why: Said[]; figures: Said[] }
 export interface Played extends Move { ply: number; side: Side; striker?: string; defender?: string; outcome?: string; time: number }
 export interface Unit { tokens: string; name: string; total: number; taken: number; hidden: number }
 export interface Clock { left: number; running: boolean }
@@ -25,8 +27,8 @@ export interface Scene {
   last?: Played; lastStrike?: Played; history: Played[];
   armies: [Unit[] | null, Unit[] | null]; taken: [Piece[] | null, Piece[] | null];
   clocks: [Clock, Clock]; timed: boolean;
-  result: { Ending: number; Drawn: boolean; Winner: Side }; verdict?: string; notes?: string[] | null;
-  thinking: boolean; solo: boolean; opened: boolean; openedBy?: string; revealed: boolean;
+  result: { Ending: number; Drawn: boolean; Winner: Side }; verdict?: string; notes?: Said[] | null;
+  thinking: boolean; solo: boolean; opened: boolean; openedBy?: Said; revealed: boolean;
   offered: boolean; drawOffer: Side; commitments: [string, string];
   canUndo: boolean; canAskUndo: boolean; undoAsked: boolean; undoAsker: Side; canHint: boolean; canReveal: boolean;
   historyFrom: number; joined: [boolean, boolean]; chat: ChatLine[]; talk: boolean; again: [boolean, boolean]; next?: Sequel;
@@ -48,12 +50,12 @@ export interface Ground {
 }
 // Lesson is one thing to learn, with what is said of it; Step a lesson after moves.
 export interface Lesson { name: string; title: string; goal: string; hint: string; done: string; wrong: string; aims: string[] }
-export interface Step { scene: Scene; state: "open" | "done" | "wrong" | "illegal"; why?: string }
+export interface Step { scene: Scene; state: "open" | "done" | "wrong" | "illegal"; why?: Said }
 
 // Rulebook is what there is to know of a variant; ranks of a Kind are tokens.
-export interface Rulebook { name: string; title: string; game: string; words: string; army: Kind[] }
+export interface Rulebook { name: string; title: string; game: string; words: Said[][]; army: Kind[] }
 export interface Kind { token: string; name: string; count: number; goes?: "still" | "steps" | "runs" | "runs-peace"; beats?: string; ties?: string; loses?: string; fears?: string }
-export interface Fault { words: string; squares: number[] }
+export interface Fault { words: Said; squares: number[] }
 
 // Failure is an answer of the server that says in words what is wrong.
 export class Failure extends Error {
@@ -63,7 +65,7 @@ export class Failure extends Error {
 async function answer(r: Response): Promise<any> {
   const type = r.headers.get("Content-Type") ?? "";
   const body = type.startsWith("application/json") ? await r.json() : {};
-  if (!r.ok) throw new Failure(r.status, body.error ?? `${r.status} ${r.statusText}`);
+  if (!r.ok) throw new Failure(r.status, body.said ? say(body.said) : `${r.status} ${r.statusText}`);
   return body;
 }
 

@@ -3,6 +3,7 @@
 import { post, seatPath, type Opponent, type Variant } from "./api";
 import { holdSeat, keepLast, prefs, setPrefs, type Wish } from "./prefs";
 import { go } from "./router";
+import { say } from "./said";
 import { text } from "./text";
 
 // Opponents that are no programs.
@@ -28,7 +29,7 @@ export function opponentOf(v: Variant, spec: string): Opponent | undefined { ret
 
 // opponentTitle names an opponent, people too.
 export function opponentTitle(v: Variant, spec: string): string {
-  return spec === friend ? text.aFriend : spec === anybody ? text.anybody : spec === alone ? text.alone : opponentOf(v, spec)?.title ?? spec;
+  return spec === friend ? text.aFriend : spec === anybody ? text.anybody : spec === alone ? text.alone : say(opponentOf(v, spec)?.title ?? spec);
 }
 
 // remember keeps a wish for the next visit.

@@ -5,6 +5,7 @@ import { button, field, h, replace, select, toast } from "./dom";
 import { holdSeat, prefs } from "./prefs";
 import type { Cursor } from "./cursor";
 import { go } from "./router";
+import { say } from "./said";
 import { text } from "./text";
 
 interface Made { id: string; seat: string; key: string; watch: string }
@@ -16,7 +17,7 @@ export function branchPanel(record: string, scene: Scene, cursor: Cursor): HTMLE
     const { variants } = await get<{ variants: Variant[] }>("/api/catalogue");
     const v = variants.find((o) => o.name === scene.variant);
     if (!v?.opponents.length) return box.remove();
-    const against = select(v.opponents.map((o): [string, string] => [o.spec, o.title]), v.default);
+    const against = select(v.opponents.map((o): [string, string] => [o.spec, say(o.title)]), v.default);
     const side = select([["first", scene.sides[0]], ["second", scene.sides[1]]], "first");
     const begin = async () => {
       const made = await post<Made>("/api/branch", { text: record, ply: cursor.ply, opponent: against.value, side: side.value, name: prefs.name || text.guest });

@@ -5,6 +5,7 @@ import { alone, anybody, friend } from "./begin";
 import { here } from "./carrier";
 import { capital, h } from "./dom";
 import { drawPiece, emblem } from "./piece";
+import { say } from "./said";
 import { text } from "./text";
 
 // variantName is a variant's name for people.
@@ -14,7 +15,7 @@ export const variantName = (name: string): string => text.variantNames[name] ?? 
 export function variantCards(variants: Variant[], choose: (v: Variant) => void): HTMLElement {
   return h("div", { class: "variants", role: "group", "aria-label": text.variant }, ...variants.map((v) => h("button", {
     type: "button", class: "variant", "data-variant": v.name, "aria-pressed": "false", onclick: () => choose(v),
-  }, miniature(v), h("span", { class: "name" }, variantName(v.name)), h("span", { class: "about" }, capital(v.title)))));
+  }, miniature(v), h("span", { class: "name" }, variantName(v.name)), h("span", { class: "about" }, capital(say(v.title))))));
 }
 
 // miniature draws a variant's board: the two armies, lakes and empty squares.
@@ -41,7 +42,7 @@ export function opponentCards(v: Variant, begin: (spec: string) => void): HTMLEl
 const pair = (): HTMLElement => h("span", { class: "both" }, emblem(0), emblem(1));
 
 function programCard(o: Opponent, game: string, begin: (spec: string) => void): HTMLElement {
-  const e = card(o.spec, o.title.replace(/^Marshal, /, ""), o.about, drawPiece({ side: 1, token: o.figure, name: "" }, game), begin);
+  const e = card(o.spec, say(o.title).replace(/^[^,]+, /, ""), say(o.about), drawPiece({ side: 1, token: o.figure, name: "" }, game), begin);
   if (o.strength) e.append(strength(o.strength));
   return e;
 }

@@ -8,6 +8,8 @@ import { words } from "./panels";
 import { heldSeat } from "./prefs";
 import { go } from "./router";
 import { showRules } from "./rules";
+import { say } from "./said";
+import type { Said } from "./say";
 import { text } from "./text";
 
 // Owner is the page of a game, as its buttons need it.
@@ -67,8 +69,8 @@ export class Controls {
   // why says why a move is not possible.
   why(from: number, to?: number): Promise<void> {
     return this.attempt(async () => {
-      const { why } = await post<{ why: string }>(`${seatPath(this.id, this.seat)}/why`, { from, to });
-      if (why) toast(why);
+      const { why } = await post<{ why: Said }>(`${seatPath(this.id, this.seat)}/why`, { from, to });
+      if (why.say) toast(say(why));
     });
   }
 
@@ -83,7 +85,7 @@ export class Controls {
   private getHint(s: Scene): Promise<void> {
     return this.attempt(async () => {
       const hint = await post<Advice>(`${seatPath(this.id, this.seat)}/hint`);
-      toast([text.hintIs(words(hint.move.words, s.game)), ...hint.why.slice(0, 3)].join(" — "));
+      toast([text.hintIs(words(hint.move.words, s.game)), ...hint.why.slice(0, 3).map(say)].join(" — "));
       this.owner.hint(hint);
     });
   }

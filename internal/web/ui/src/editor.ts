@@ -6,6 +6,7 @@ import { drag } from "./drag";
 import { button, field, h, replace, speak, toast } from "./dom";
 import { drawPiece } from "./piece";
 import { draftOf, keepDraft, keepLast, shown } from "./prefs";
+import { say } from "./said";
 import { Shelf } from "./shelf";
 import { text } from "./text";
 import { Worth } from "./worth";
@@ -125,7 +126,7 @@ export class Editor {
     const g = this.ground;
     const squares: Square[] = g.names.map((name, sq) => ({ name, lake: g.lakes.includes(sq), home: this.indexOf.has(sq), piece: this.pieceAt(sq) }));
     const marks = new Map<number, Mark>();
-    for (const f of this.faults ?? []) for (const i of f.squares) marks.set(g.homes[this.side][i], { fault: true, noteText: f.words });
+    for (const f of this.faults ?? []) for (const i of f.squares) marks.set(g.homes[this.side][i], { fault: true, noteText: say(f.words) });
     for (const [sq, i] of this.indexOf) { const often = this.worth?.mark(i); if (often) marks.set(sq, { ...often, ...marks.get(sq) }); }
     if (this.held || this.picked !== null) for (const sq of this.indexOf.keys()) marks.set(sq, { target: true, ...marks.get(sq) });
     this.board.draw({
@@ -137,7 +138,7 @@ export class Editor {
     const faults = this.faults ?? [], open = faults.filter((f) => f.squares.length);
     const missing = [...this.buttons.keys()].filter((t, i, all) => all.findIndex((o) => this.levy(o) === this.levy(t)) === i).reduce((n, t) => n + Math.max(0, this.left(t)), 0);
     const state = !this.faults ? null : faults.length ? missing > 0 && h("li", { class: "open" }, text.stillToPlace(missing)) : h("li", { class: "good" }, text.complete);
-    replace(this.list, ...open.map((f) => h("li", {}, f.words)), state);
+    replace(this.list, ...open.map((f) => h("li", {}, say(f.words))), state);
     this.undoButton.disabled = this.past.length === 0;
     if (this.done) this.done.disabled = !this.faults || faults.length > 0;
     if (document.activeElement !== this.text) this.text.value = this.toString().replaceAll(" ", "\n");

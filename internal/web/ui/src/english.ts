@@ -12,12 +12,14 @@ import { pageText } from "./english/page";
 import { piecesText } from "./english/pieces";
 import { reviewText } from "./english/review";
 import { setupText } from "./english/setup";
+import type { Part } from "./say";
 import type { Told } from "./told";
 
 export { english as catalogue };
 
 export const english = {
   told: undefined as Told | undefined,
+  saying: undefined as ((p: Part) => string | undefined) | undefined,
   ...pageText,
   ...homeText,
   ...friendText,

@@ -9,12 +9,14 @@ import { learnText } from "./german/learn";
 import { pageText } from "./german/page";
 import { piecesText } from "./german/pieces";
 import { reviewText } from "./german/review";
+import { saying } from "./german/said";
 import { setupText } from "./german/setup";
 import { told } from "./german/told";
 import type { Catalogue } from "./text";
 
 export const catalogue: Catalogue = {
   told,
+  saying,
   ...pageText,
   ...homeText,
   ...friendText,

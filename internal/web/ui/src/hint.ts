@@ -4,6 +4,8 @@ import type { Advice, Scene } from "./api";
 import { h, replace } from "./dom";
 import { words } from "./panels";
 import { prefs, setPrefs } from "./prefs";
+import { say } from "./said";
+import type { Said } from "./say";
 import { text } from "./text";
 
 export class HintPanel {
@@ -16,14 +18,13 @@ export class HintPanel {
     this.shown = hint;
     this.element.hidden = !hint;
     if (!hint) return replace(this.element);
-    const english = hint.why.map((line) => h("p", { lang: "en" }, line));
-    replace(this.element, h("h2", {}, text.hintIs(words(hint.move.words, s.game))), ...english, hint.figures.length > 0 && figures(hint.figures));
+    replace(this.element, h("h2", {}, text.hintIs(words(hint.move.words, s.game))), ...hint.why.map((line) => h("p", {}, say(line))), hint.figures.length > 0 && figures(hint.figures));
   }
 }
 
 // figures are what the adviser reckoned; whether they are open is a preference.
-function figures(lines: string[]): HTMLElement {
-  const e = h("details", { open: prefs.figures }, h("summary", {}, text.figures), h("ul", { lang: "en" }, ...lines.map((line) => h("li", {}, line))));
+function figures(lines: Said[]): HTMLElement {
+  const e = h("details", { open: prefs.figures }, h("summary", {}, text.figures), h("ul", {}, ...lines.map((line) => h("li", {}, say(line)))));
   e.addEventListener("toggle", () => { if (e.open !== prefs.figures) setPrefs({ figures: e.open }); });
   return e;
 }

@@ -5,13 +5,14 @@
 
 import type { Played } from "./api";
 import type { Carrier, Events } from "./carrier";
+import type { Said } from "./say";
 
 // A topic is a seat, as ID/SEAT, or the arena.
 export type ToHub = { do: "follow" | "leave"; topic: string } | { do: "wake" | "bye" };
 export type FromHub = { topic: string } & (
   | { data: Update }
-  | { lost: true; why?: string } // the line is down; it is opened again
-  | { refused: number; why: string }); // nothing will come of this topic
+  | { lost: true; why?: Said } // the line is down; it is opened again
+  | { refused: number; why?: Said }); // nothing will come of this topic
 
 // Update is what an event of a topic holds: any object, and for a seat the moves
 // from historyFrom on.
@@ -118,12 +119,12 @@ export class Hub {
   }
 
   private async request(name: string, t: Topic, line: string): Promise<void> {
-    let status = 0, why = "";
+    let status = 0, why: Said | undefined;
     try {
       const r = await this.post(address(name), { line });
       if (r.ok) return;
       status = r.status;
-      why = ((await r.json()) as { error?: string }).error ?? "";
+      why = ((await r.json()) as { said?: Said }).said;
     } catch { /* the line goes down too, or it is asked again */ }
     if (t !== this.topics.get(name) || line !== this.line) return;
     if (status === 410) return this.open(); // the server has given the line up
@@ -135,7 +136,7 @@ export class Hub {
   }
 
   // again asks for a topic in a while.
-  private again(name: string, t: Topic, why = ""): void {
+  private again(name: string, t: Topic, why?: Said): void {
     this.all(t, { topic: name, lost: true, why });
     clearTimeout(t.timer);
     t.timer = setTimeout(() => { if (this.line) this.ask(name); }, t.delay) as unknown as number;

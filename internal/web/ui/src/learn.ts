@@ -9,6 +9,7 @@ import { powersOf } from "./powers";
 import { keepLearnt, learnt, onPrefs } from "./prefs";
 import { go, type Leave } from "./router";
 import { loadRules, showRules } from "./rules";
+import { say } from "./said";
 import { Show } from "./show";
 import { play } from "./sound";
 import { Stage } from "./stage";
@@ -82,7 +83,7 @@ class Classroom {
       const s = await post<Step>(`/api/lessons/${this.lesson.name}`, { moves });
       if (s.state === "illegal") {
         this.hand.again();
-        if (s.why) toast(s.why);
+        if (s.why) toast(say(s.why));
         return this.draw();
       }
       this.moves = moves;

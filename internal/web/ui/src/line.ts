@@ -1,6 +1,7 @@
 // Lines: what this tab follows on the browser's line of events.
 
 import type { FromHub, Update } from "./hub";
+import { say } from "./said";
 import { connect } from "./wire";
 
 export interface Listener {
@@ -16,8 +17,8 @@ function hear(m: FromHub): void {
   const to = followed.get(m.topic)?.listener;
   if (!to) return;
   if ("data" in m) to.data(m.data);
-  else if ("lost" in m) to.lost(m.why ?? "");
-  else to.refused(m.refused, m.why);
+  else if ("lost" in m) to.lost(m.why ? say(m.why) : "");
+  else to.refused(m.refused, m.why ? say(m.why) : "");
 }
 
 // again asks for everything that this tab follows.

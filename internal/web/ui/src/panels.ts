@@ -6,6 +6,7 @@ import { button, h, replace } from "./dom";
 import { linkLine } from "./friend";
 import { drawPiece, emblem } from "./piece";
 import { prefs, sealsOf, shown, type Held } from "./prefs";
+import { say } from "./said";
 import { text } from "./text";
 
 // words are what the server tells, with its rank numbers as the person reads
@@ -34,9 +35,9 @@ export function statusOf(s: Scene, mine: Side | null): string {
 
 // notesOf are remarks about the game.
 export function notesOf(s: Scene, mine: Side | null): string[] {
-  const notes = [...(s.notes ?? [])];
+  const notes = (s.notes ?? []).map(say);
   if (mine === null) notes.unshift(text.watching);
-  if (s.opened) notes.push(text.opened(s.openedBy ?? ""));
+  if (s.opened) notes.push(text.opened(s.openedBy ? say(s.openedBy) : ""));
   if (s.offered) notes.push(s.drawOffer === mine ? text.drawMine : text.drawOffered(s.sides[s.drawOffer]));
   if (s.undoAsked) notes.push(s.undoAsker === mine ? text.undoMine : text.undoAsked(s.players[s.undoAsker] || s.sides[s.undoAsker]));
   if (s.phase === "setup" && s.joined[0] && s.joined[1]) for (const side of [0, 1] as Side[]) if (s.ready[side] && side !== mine) notes.push(text.isReady(s.players[side] || s.sides[side]));

@@ -7,17 +7,20 @@ import { button, h, replace, toast } from "./dom";
 import { Graph, type Chart, type Point } from "./graph";
 import { words } from "./panels";
 import { shown } from "./prefs";
+import { say } from "./said";
+import type { Said } from "./say";
 import { Task, type Report } from "./task";
 import { text } from "./text";
 
 interface Prospect { rank: string; chance: number; outcome: string; win: number }
 export interface Found {
-  ply: number; side: Side; move: string; value: number; best: string; line: string[]; cost: number; grade: string; luck: number; sentence: string;
+  ply: number; side: Side; move: string; value: number; best: string; line: string[]; cost: number; grade: string; luck: number; told?: Said[];
   strike?: { before: number; after: number; could: Prospect[] };
 }
 interface Account { moves: number; cost: number; inaccuracies: number; mistakes: number; blunders: number; luck: number }
 interface Whole { players: [Account, Account]; worst: number[] | null }
 
+const sentenceOf = (f: Found): string => (f.told ?? []).map(say).join(" ");
 const percent = (x: number) => `${Math.round(x * 100)} %`;
 const begunKey = "flagfall.reviewed";
 
@@ -82,7 +85,7 @@ export class Review {
     else {
       this.begin.hidden = false;
       sessionStorage.removeItem(begunKey);
-      toast(r.fault ?? text.brokenOff, !!r.fault);
+      toast(r.fault ? say(r.fault) : text.brokenOff, !!r.fault);
     }
     this.draw();
   }
@@ -104,7 +107,7 @@ export class Review {
     const at = (ply: number) => mean[Math.min(ply, mean.length - 1)][1];
     return {
       curves: [{ kind: "side0", points: of(0) }, { kind: "side1", points: of(1) }, { kind: "mean", points: mean }],
-      dots: this.found.filter((f) => f.grade).map((f) => ({ ply: f.ply + 1, share: at(f.ply + 1), kind: f.grade, title: f.sentence })),
+      dots: this.found.filter((f) => f.grade).map((f) => ({ ply: f.ply + 1, share: at(f.ply + 1), kind: f.grade, title: sentenceOf(f) })),
       bars: this.found.filter((f) => Math.abs(f.luck) >= 0.01).map((f) => ({ ply: f.ply + 1, size: f.side === 0 ? f.luck : -f.luck, kind: `side${f.side}` })),
       top: `${a} 100 %`, bottom: `${b} 100 %`, share: (ply) => percent(at(ply)),
     };
@@ -127,7 +130,7 @@ export class Review {
     const grade = f.grade ? `grade ${f.grade}` : "grade";
     const game = this.scene.game;
     replace(this.comment,
-      h("p", {}, h("span", { class: grade }, f.grade ? text.costs(percent(f.cost)) : "✓"), " ", words(f.sentence, game) || (f.best === f.move ? text.bestPlayed : text.best(f.best)), " ",
+      h("p", {}, h("span", { class: grade }, f.grade ? text.costs(percent(f.cost)) : "✓"), " ", words(sentenceOf(f), game) || (f.best === f.move ? text.bestPlayed : text.best(f.best)), " ",
         h("span", { class: "about" }, text.thought(this.scene.sides[f.side], percent(f.value)))),
       f.strike ? this.odds(f.strike.could) : null);
   }

@@ -5,6 +5,7 @@ import { variantName } from "./cards";
 import { button, h, toast } from "./dom";
 import { drawPiece } from "./piece";
 import { powers } from "./powers";
+import { say } from "./said";
 import { text } from "./text";
 
 const books = new Map<string, Promise<Rulebook>>();
@@ -50,11 +51,10 @@ export function table(b: Rulebook): HTMLElement {
       h("td", {}, `${k.count}`), h("td", {}, powers(k, b.game))))));
 }
 
-// paragraphs are the rules in words, but for the list of pieces that the table
-// shows.
+// paragraphs are the rules in words; the table shows the pieces.
 function paragraphs(b: Rulebook): HTMLElement[] {
-  return b.words.trim().split("\n\n").slice(1).filter((p) => !p.startsWith("ARMY")).map((p) => {
-    const [, title, rest] = /^([A-Z]+)[. ]([^]*)$/.exec(p) ?? ["", "", "", p];
-    return h("p", { lang: "en" }, title && h("b", {}, `${title[0]}${title.slice(1).toLowerCase()}. `), rest ?? p);
+  return b.words.map((parts) => parts.map(say).join("")).map((p) => {
+    const [, title, rest] = /^([A-ZÄÖÜ]+)[. ]([^]*)$/.exec(p) ?? ["", "", p];
+    return h("p", {}, title && h("b", {}, `${title[0]}${title.slice(1).toLowerCase()}. `), rest ?? p);
   });
 }

@@ -4,6 +4,7 @@
 import type { Ground } from "./api";
 import { button, field, h, replace, select } from "./dom";
 import { keepSetups, lastOf, savedSetups } from "./prefs";
+import { say } from "./said";
 import { text } from "./text";
 
 // Bench is what the shelf takes from and gives to.
@@ -17,7 +18,7 @@ export class Shelf {
     const last = lastOf(ground.name);
     const ready = h("div", { class: "presets", role: "group", "aria-label": text.presets });
     if (last) ready.append(this.preset(text.myLast, text.myLastAbout, last));
-    for (const p of ground.presets) ready.append(this.preset(p.name, p.about, p.setup));
+    for (const p of ground.presets) ready.append(this.preset(say(p.name), say(p.about), p.setup));
     this.element.append(ready, this.saved);
     this.draw();
   }

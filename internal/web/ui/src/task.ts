@@ -3,9 +3,10 @@
 
 import { get, post } from "./api";
 import { button, h } from "./dom";
+import type { Said } from "./say";
 import { text } from "./text";
 
-export interface Report<P, E> { id: string; state: "waiting" | "working" | "done" | "stopped" | "failed"; done: number; total: number; parts: P[]; end?: E; fault?: string }
+export interface Report<P, E> { id: string; state: "waiting" | "working" | "done" | "stopped" | "failed"; done: number; total: number; parts: P[]; end?: E; fault?: Said }
 
 export interface Hearer<P, E> {
   parts(parts: P[], r: Report<P, E>): void; // the newest ones

@@ -2,6 +2,7 @@
 // with it.
 
 import type { Move, Piece, Played, Scene, Side } from "./api";
+import { say } from "./said";
 import { text } from "./text";
 
 // Told is how a language tells moves and verdicts.
@@ -29,7 +30,7 @@ export function translated<S extends Scene>(s: S): S {
   const sides = text.sides[s.game], named = <P extends Piece>(p: P): P => ({ ...p, name: nameOf(p.token, s.game) });
   const history = s.history.map((m) => ({ ...m, words: played(m, s, sides, t) }));
   return {
-    ...s, sides, history,
+    ...s, sides, history, players: s.players.map((n, i) => (s.bots[i] ? say(n) : n)) as S["players"],
     squares: s.squares.map((q) => (q.piece ? { ...q, piece: named(q.piece) } : q)),
     moves: s.moves?.map((m) => ({ ...m, words: move(m, s, t) })) ?? null,
     last: history.at(-1), lastStrike: history.findLast((m) => m.outcome),

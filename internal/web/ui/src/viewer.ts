@@ -48,10 +48,10 @@ export class Viewer {
     this.beliefs = new Beliefs(record, s, this.cursor, () => this.draw());
     this.review = new Review(record, s, this.cursor, film.balance, () => this.tell());
     this.transport = new Transport(this.cursor, () => { this.turned = !this.turned; this.draw(); });
-    const notes = [s.verdict, showing.fault, ...(showing.remarks ?? [])].filter((n): n is string => !!n);
+    const remarks = [showing.fault, ...(showing.remarks ?? [])].filter((n): n is string => !!n);
     this.element.append(
       h("div", { class: "table" }, this.upper, this.stage.board.element, this.lower, this.transport.element),
-      h("div", { class: "side" }, ...notes.map((n) => h("p", { class: "status" }, n)), this.review.element, s.game === "stratego" && this.beliefs.element || "",
+      h("div", { class: "side" }, s.verdict ? h("p", { class: "status" }, s.verdict) : "", ...remarks.map((n) => h("p", { class: "status", lang: "en" }, n)), this.review.element, s.game === "stratego" && this.beliefs.element || "",
         h("div", { class: "panel list" }, h("h2", {}, text.moves), this.list), this.strikes,
         branchPanel(record, s, this.cursor), sharePanel({ record, variant: s.variant, id, cursor: this.cursor, view: () => this.beliefs.view }),
         h("details", {}, h("summary", {}, text.textBoard), this.asText)));

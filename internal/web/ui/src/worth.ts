@@ -2,6 +2,7 @@
 // by some hundred fast games in the background of the server.
 
 import { button, h, replace, toast } from "./dom";
+import { say } from "./said";
 import { copy } from "./share";
 import { linkTo, pack } from "./link";
 import { Task } from "./task";
@@ -29,7 +30,7 @@ export class Worth {
       over: (r) => {
         this.begin.hidden = false;
         if (r.end) this.tell(r.end);
-        else toast(r.fault ?? text.brokenOff, !!r.fault);
+        else toast(r.fault ? say(r.fault) : text.brokenOff, !!r.fault);
       },
     });
     this.showing.addEventListener("change", () => this.changed());

@@ -1,0 +1,181 @@
+package main
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"flagfall.dev/internal/catalogue"
+	"flagfall.dev/internal/phrase"
+	"flagfall.dev/stratego"
+)
+
+// said are the formats of all texts that Go files make, with where each is made.
+func said(t *testing.T) map[string]string {
+	t.Helper()
+	found := map[string]string{}
+	root := filepath.Join("..", "..", "..")
+	err := filepath.WalkDir(root, func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() && (strings.HasPrefix(d.Name(), ".") && name != root || slices.Contains([]string{"testdata", "node_modules", "examples"}, d.Name())) {
+			return fs.SkipDir
+		}
+		if d.IsDir() || !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") {
+			return nil
+		}
+		source, err := os.ReadFile(name)
+		if err == nil && strings.Contains(string(source), "phrase.") {
+			collect(t, name, string(source), found)
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return found
+}
+
+// collect adds the formats of a file. One that is no literal stands in a table or a
+// constant of the same file, all of whose texts count.
+func collect(t *testing.T, name, source string, found map[string]string) {
+	files := token.NewFileSet()
+	file, err := parser.ParseFile(files, name, source, parser.SkipObjectResolution)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ast.Inspect(file, func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		if !ok || len(call.Args) == 0 {
+			return true
+		}
+		to, ok := call.Fun.(*ast.SelectorExpr)
+		if from, named := receiver(to); !ok || !named || from != "phrase" || to.Sel.Name != "New" && to.Sel.Name != "Errorf" {
+			return true
+		}
+		at := files.Position(call.Pos()).String()
+		switch format := call.Args[0].(type) {
+		case *ast.BasicLit:
+			keep(format, at, found)
+		case *ast.IndexExpr:
+			table(file, format.X, at, found)
+		case *ast.Ident:
+			table(file, format, at, found)
+		case *ast.SelectorExpr: // a field of the rows of a table
+			table(file, ast.NewIdent("likely"), at, found)
+		}
+		return true
+	})
+}
+
+func receiver(s *ast.SelectorExpr) (string, bool) {
+	if s == nil {
+		return "", false
+	}
+	x, ok := s.X.(*ast.Ident)
+	if !ok {
+		return "", false
+	}
+	return x.Name, true
+}
+
+func keep(lit *ast.BasicLit, at string, found map[string]string) {
+	if words, err := strconv.Unquote(lit.Value); err == nil && lit.Kind == token.STRING {
+		found[strings.ReplaceAll(words, "%w", "%s")] = at
+	}
+}
+
+// table keeps the texts of a variable or a constant.
+func table(file *ast.File, name ast.Expr, at string, found map[string]string) {
+	id, ok := name.(*ast.Ident)
+	if !ok {
+		return
+	}
+	ast.Inspect(file, func(n ast.Node) bool {
+		spec, ok := n.(*ast.ValueSpec)
+		if !ok || spec.Names[0].Name != id.Name {
+			return true
+		}
+		ast.Inspect(spec, func(n ast.Node) bool {
+			if lit, ok := n.(*ast.BasicLit); ok {
+				keep(lit, at, found)
+			}
+			return true
+		})
+		return false
+	})
+}
+
+// germanWords are the formats that the German catalogue has words for.
+func germanWords(t *testing.T) map[string]bool {
+	t.Helper()
+	have := map[string]bool{}
+	entry := regexp.MustCompile(`("(?:[^"\\]|\\.)*"|\b\w+): ["\[]`)
+	for _, name := range []string{"said.ts", "rules.ts", "reasons.ts", "errors.ts", "offers.ts"} {
+		source, err := os.ReadFile(filepath.Join("..", "ui", "src", "german", name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range entry.FindAllStringSubmatch(string(source), -1) {
+			key := m[1]
+			if words, err := strconv.Unquote(key); err == nil {
+				key = words
+			}
+			have[key] = true
+		}
+	}
+	for _, article := range []string{"the ", "a ", "your ", "its "} {
+		have[article+"%s"], have[article+"%s on %s"] = true, true
+	}
+	return have
+}
+
+// Whatever a Go file says on a page is said in German too.
+func TestGermanHasWordsForEveryTextThatGoMakes(t *testing.T) {
+	all, have := said(t), germanWords(t)
+	if len(all) < 200 {
+		t.Fatalf("%d texts: the test reads the files wrongly", len(all))
+	}
+	for format, at := range all {
+		if !have[format] {
+			t.Errorf("%s: German has no %q", at, format)
+		}
+	}
+	for r := stratego.Marshal; r <= stratego.Flag; r++ {
+		if name := phrase.New("%s", r).With[0].(phrase.Text).Format; !have[name] {
+			t.Errorf("German has no name of the rank %s", name)
+		}
+	}
+}
+
+// What the start page and the set-up page offer has German words.
+func TestGermanHasWordsForEverythingThatIsOffered(t *testing.T) {
+	have := germanWords(t)
+	var words []string
+	offered, err := catalogue.New(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, v := range offered.Variants() {
+		words = append(words, v.Title)
+		for _, o := range v.Opponents {
+			words = append(words, o.Title, o.About)
+		}
+		if ground, err := offered.Ground(v.Name); err == nil {
+			for _, p := range ground.Presets {
+				words = append(words, p.Name, p.About)
+			}
+		}
+	}
+	for _, w := range words {
+		if !have[w] {
+			t.Errorf("German has no %q", w)
+		}
+	}
+}
