@@ -10,6 +10,7 @@ import (
 // siteCmd writes the browser face as a static site.
 type siteCmd struct {
 	Dir    string `arg:"" help:"Folder to write: new, empty, or with an earlier site."`
+	Base   string `default:"/" help:"Where the site will lie on its host: the root, or a folder such as /flagfall/." placeholder:"PATH"`
 	Source string `default:"." help:"Folder of Flagfall's sources. It is needed, with Go, where this binary does not contain the program for browsers." placeholder:"DIR"`
 }
 
@@ -17,7 +18,8 @@ type siteCmd struct {
 func (siteCmd) Help() string {
 	return `Example: flagfall site ./public
 
-Put the folder on any web server, at the root of a host. Everything runs in the browser;
+Put the folder on any web server. For a folder of a host, such as
+https://user.github.io/flagfall/, say so: --base /flagfall/. Everything runs in the browser;
 once opened, the site works without a network too. Games stay on the device.`
 }
 
@@ -32,7 +34,7 @@ func (c *siteCmd) Run() error {
 			return err
 		}
 	}
-	if err := site.Write(c.Dir, program); err != nil {
+	if err := site.Write(c.Dir, c.Base, program); err != nil {
 		return err
 	}
 	fmt.Printf("%s: a site; the program in it has %d kB\n", c.Dir, len(program.Packed)/1000)

@@ -238,7 +238,7 @@ func (s *Server) getState(w http.ResponseWriter, _ *http.Request, v visit) {
 	side, seated := v.seat.Side()
 	answer(w, http.StatusOK, map[string]any{
 		"phase": sc.Phase, "turn": sc.Turn, "ready": seated && sc.Ready[side], "ply": sc.Ply,
-		"drawn": sc.Result.Drawn, "winner": sc.Result.Winner, "present": v.table.present(),
+		"drawn": sc.Result.Drawn, "winner": sc.Result.Winner,
 	})
 }
 

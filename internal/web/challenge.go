@@ -112,9 +112,10 @@ func (t *table) join(name string, random io.Reader) (at seat, key string, err er
 	return at, key, err
 }
 
-// present tells at which seats a page is open.
+// present tells at which seats of a game of two people a page is open. The lock is held.
 func (t *table) present() [2]bool {
-	t.mu.Lock()
-	defer t.mu.Unlock()
+	if t.order.Solo || t.order.Bots != [2]string{} {
+		return [2]bool{}
+	}
 	return [2]bool{t.streams[0] > 0, t.streams[1] > 0}
 }

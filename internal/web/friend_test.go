@@ -62,6 +62,20 @@ func TestAnOpenGameIsListedWhileItsMakerIsThereAndTakenOnce(t *testing.T) {
 	}
 }
 
+func TestEachOfTwoPeopleIsToldWhenTheOtherOnesPageOpensAndCloses(t *testing.T) {
+	s := newSite(t, 1, Limits{})
+	all := meet(t, s, "mini", [2]stratego.Setup{shuffled(t, "mini", 1), shuffled(t, "mini", 2)})
+	if err := all[1].leave(); err != nil {
+		t.Fatal(err)
+	}
+	all[0].until(func(u update) bool { return u.Present == [2]bool{true, false} })
+	all[1].listen()
+	all[0].until(func(u update) bool { return u.Present == [2]bool{true, true} })
+	if u := all[1].next(); u.Present != [2]bool{true, true} {
+		t.Errorf("who comes back is told %v", u.Present)
+	}
+}
+
 func TestARematchBeginsWhenBothWantItAndEachIsToldOfTheirOwnSeat(t *testing.T) {
 	s := newSite(t, 1, Limits{})
 	all := meet(t, s, "mini", [2]stratego.Setup{shuffled(t, "mini", 1), shuffled(t, "mini", 2)})

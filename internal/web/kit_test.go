@@ -169,7 +169,8 @@ type guest struct {
 	path    string       // of the seat
 	traffic bytes.Buffer // since sent was asked last, masked
 	events  *bufio.Reader
-	shared  bool // listens on a line that several seats could share
+	leave   func() error // closes the page that hears them
+	shared  bool         // listens on a line that several seats could share
 	line    string
 	history []session.Played
 }
@@ -311,6 +312,7 @@ func (g *guest) open(path string) {
 	}
 	g.site.t.Cleanup(func() { resp.Body.Close() })
 	g.keep(resp)
+	g.leave = resp.Body.Close
 	g.events = bufio.NewReader(resp.Body)
 }
 
@@ -393,6 +395,9 @@ func assemble(t testing.TB, s *site, variant string, setups [2]stratego.Setup, s
 	for _, g := range all {
 		g.listen()
 		g.next()
+		if g == all[1] {
+			all[0].next() // it is told that the other side is there
+		}
 	}
 	for side, setup := range setups {
 		if setup == nil {

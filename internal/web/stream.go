@@ -106,13 +106,22 @@ func (s *Server) enter(v visit) (leave func(), ok bool) {
 	if t.streams[v.seat] >= most {
 		return nil, false
 	}
-	t.streams[v.seat]++
+	t.count(v.seat, 1)
 	return func() {
 		t.mu.Lock()
 		defer t.mu.Unlock()
-		t.streams[v.seat]--
+		t.count(v.seat, -1)
 		t.touched = time.Now()
 	}, true
+}
+
+// count counts the streams of a seat, and tells who plays against it when the first one
+// comes or the last one goes. The lock is held.
+func (t *table) count(s seat, change int) {
+	before := t.present()
+	if t.streams[s] += change; t.present() != before {
+		t.refresh()
+	}
 }
 
 // eventLine is a line of events to one client. Several goroutines may send on it.

@@ -65,11 +65,13 @@ type update struct {
 
 // beside is what a seat sees besides the game.
 type beside struct {
-	Joined [2]bool    `json:"joined"` // seats that a person or a program holds
-	Chat   []chatLine `json:"chat"`   // between the two seats
-	Talk   bool       `json:"talk"`   // what one seat says the other can hear
-	Again  [2]bool    `json:"again"`  // who asks for a rematch
-	Next   *sequel    `json:"next,omitempty"`
+	Joined [2]bool `json:"joined"` // seats that a person or a program holds
+	// Present tells at which seats of a game of two people a page is open.
+	Present [2]bool    `json:"present"`
+	Chat    []chatLine `json:"chat"`  // between the two seats
+	Talk    bool       `json:"talk"`  // what one seat says the other can hear
+	Again   [2]bool    `json:"again"` // who asks for a rematch
+	Next    *sequel    `json:"next,omitempty"`
 }
 
 // newTable begins to keep and publish a session. kept are the moves that the
@@ -210,7 +212,7 @@ func (t *table) ring() {
 
 // beside is what a seat sees now besides the game; the lock is held.
 func (t *table) beside(s seat) beside {
-	b := beside{Joined: t.joined(), Chat: t.heard(s), Talk: t.order.talks(), Again: t.again}
+	b := beside{Joined: t.joined(), Present: t.present(), Chat: t.heard(s), Talk: t.order.talks(), Again: t.again}
 	if side, seated := s.Side(); seated {
 		b.Next = t.next[side]
 	}

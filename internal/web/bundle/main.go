@@ -64,7 +64,7 @@ func build(from string) (map[string][]byte, error) {
 	options := common
 	options.AbsWorkingDir, options.Outdir = root, root
 	options.Format = api.FormatESModule
-	options.External = []string{"/wasm_exec.js"} // lies beside the bundle on a static site
+	options.External = []string{"./wasm_exec.js"} // lies beside the bundle on a static site
 	options.EntryPointsAdvanced = []api.EntryPoint{
 		{InputPath: "src/main.ts", OutputPath: "app"},
 		{InputPath: "src/worker.ts", OutputPath: "hub"},

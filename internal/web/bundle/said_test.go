@@ -13,7 +13,6 @@ import (
 	"strings"
 	"testing"
 
-	"flagfall.dev/internal/catalogue"
 	"flagfall.dev/internal/phrase"
 	"flagfall.dev/stratego"
 )
@@ -150,32 +149,6 @@ func TestGermanHasWordsForEveryTextThatGoMakes(t *testing.T) {
 	for r := stratego.Marshal; r <= stratego.Flag; r++ {
 		if name := phrase.New("%s", r).With[0].(phrase.Text).Format; !have[name] {
 			t.Errorf("German has no name of the rank %s", name)
-		}
-	}
-}
-
-// What the start page and the set-up page offer has German words.
-func TestGermanHasWordsForEverythingThatIsOffered(t *testing.T) {
-	have := germanWords(t)
-	var words []string
-	offered, err := catalogue.New(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, v := range offered.Variants() {
-		words = append(words, v.Title)
-		for _, o := range v.Opponents {
-			words = append(words, o.Title, o.About)
-		}
-		if ground, err := offered.Ground(v.Name); err == nil {
-			for _, p := range ground.Presets {
-				words = append(words, p.Name, p.About)
-			}
-		}
-	}
-	for _, w := range words {
-		if !have[w] {
-			t.Errorf("German has no %q", w)
 		}
 	}
 }

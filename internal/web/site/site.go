@@ -13,6 +13,7 @@ import (
 	"io/fs"
 	"maps"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -32,11 +33,17 @@ const mark = "const site="
 
 // Write writes a site into a folder, which is made where it is missing. A folder that
 // holds anything but a site is refused.
-func Write(dir string, p Program) error {
+//
+// base is where the site will lie on its host: "/", or a folder such as "/flagfall/".
+func Write(dir, base string, p Program) error {
+	folder, err := parseBase(base)
+	if err != nil {
+		return err
+	}
 	if err := claim(dir); err != nil {
 		return err
 	}
-	files, err := files(p)
+	files, err := files(p, folder)
 	if err != nil {
 		return err
 	}
@@ -46,6 +53,15 @@ func Write(dir string, p Program) error {
 		}
 	}
 	return nil
+}
+
+// parseBase returns the folder of a host without its last slash, "" for the root.
+func parseBase(base string) (string, error) {
+	folder := strings.TrimSuffix(base, "/")
+	if base == "" || strings.Trim(folder, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.~/") != "" || folder != "" && path.Clean(folder) != folder || !strings.HasPrefix(base, "/") {
+		return "", fmt.Errorf("--base %q: expected a path of the host such as /flagfall/, of letters, digits and - _ . ~", base)
+	}
+	return folder, nil
 }
 
 // claim makes the folder, or says what else is in it.
@@ -65,10 +81,10 @@ func claim(dir string) error {
 }
 
 // files returns the files of a site by their names.
-func files(p Program) (map[string][]byte, error) {
+func files(p Program, base string) (map[string][]byte, error) {
 	all := web.Files()
 	all["flagfall.wasm.gz"], all["wasm_exec.js"] = p.Packed, p.Support
-	page, err := document(string(all["index.html"]))
+	page, err := document(string(all["index.html"]), base)
 	if err != nil {
 		return nil, err
 	}
@@ -88,16 +104,17 @@ func files(p Program) (map[string][]byte, error) {
 
 // document is the page of the server with what a server would say in its headers, and
 // where its answers come from.
-func document(page string) (string, error) {
+func document(page, base string) (string, error) {
 	const start, first = `<html lang="en">`, `<meta charset="utf-8">`
 	if strings.Count(page, start) != 1 || strings.Count(page, first) != 1 {
 		return "", fmt.Errorf("index.html: expected %s and %s once each", start, first)
 	}
-	page = strings.Replace(page, start, `<html lang="en" data-carrier="device">`, 1)
+	page = strings.Replace(page, start, `<html lang="en" data-carrier="device" data-base="`+base+`">`, 1)
+	page = strings.NewReplacer(`href="/`, `href="`+base+"/", `src="/`, `src="`+base+"/").Replace(page)
 	return strings.Replace(page, first, first+"\n"+`<meta http-equiv="Content-Security-Policy" content="`+web.PagePolicy+`">`, 1), nil
 }
 
-// listed is what the service worker keeps, as JSON: the addresses, and a version that
+// listed is what the service worker keeps, as JSON: the addresses from its own folder, and a version that
 // is another one where a byte of any file is.
 func listed(all map[string][]byte) ([]byte, error) {
 	names := slices.SortedFunc(maps.Keys(all), cmp.Compare)
@@ -112,7 +129,7 @@ func listed(all map[string][]byte) ([]byte, error) {
 		if name == "index.html" {
 			name = "" // some hosts send index.html on to /
 		}
-		list.Files = append(list.Files, "/"+name)
+		list.Files = append(list.Files, "./"+name)
 	}
 	list.Version = hex.EncodeToString(sum.Sum(nil)[:8])
 	return json.Marshal(list)

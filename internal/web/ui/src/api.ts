@@ -1,6 +1,7 @@
 // What the server sends (package session's Scene and package web), and how to
 // ask for it.
 
+import { located } from "./base";
 import { carried } from "./carrier";
 import { say } from "./said";
 import type { Said } from "./say";
@@ -31,7 +32,7 @@ export interface Scene {
   thinking: boolean; solo: boolean; opened: boolean; openedBy?: Said; revealed: boolean;
   offered: boolean; drawOffer: Side; commitments: [string, string];
   canUndo: boolean; canAskUndo: boolean; undoAsked: boolean; undoAsker: Side; canHint: boolean; canReveal: boolean;
-  historyFrom: number; joined: [boolean, boolean]; chat: ChatLine[]; talk: boolean; again: [boolean, boolean]; next?: Sequel;
+  historyFrom: number; joined: [boolean, boolean]; present: [boolean, boolean]; chat: ChatLine[]; talk: boolean; again: [boolean, boolean]; next?: Sequel;
 }
 
 export interface ChatLine { side: Side; text: string; phrase?: string }
@@ -71,7 +72,7 @@ async function answer(r: Response): Promise<any> {
 
 async function request(path: string, init?: RequestInit): Promise<Response> {
   try {
-    return await (path.startsWith("/api/") ? carried().fetch(path, init) : fetch(path, init));
+    return await (path.startsWith("/api/") ? carried().fetch(path, init) : fetch(located(path), init));
   } catch {
     throw new Failure(0, text.errNetwork);
   }

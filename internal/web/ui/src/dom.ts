@@ -1,5 +1,7 @@
 // Building of elements. No text is ever parsed as HTML.
 
+import { located } from "./base";
+
 type Child = Node | string | null | undefined | false;
 type Attrs = Record<string, string | number | boolean | null | undefined | EventListener>;
 
@@ -7,7 +9,7 @@ function fill<E extends Element>(e: E, attrs: Attrs, children: Child[]): E {
   for (const [name, value] of Object.entries(attrs)) {
     if (value === null || value === undefined || value === false) continue;
     if (typeof value === "function") e.addEventListener(name.slice(2), value);
-    else e.setAttribute(name, value === true ? "" : String(value));
+    else e.setAttribute(name, value === true ? "" : name === "href" || name === "src" ? located(String(value)) : String(value));
   }
   add(e, ...children);
   return e;

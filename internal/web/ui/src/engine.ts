@@ -2,7 +2,7 @@
 // send it requests and hear the parts of its answers.
 
 import { Kept } from "./kept";
-import "/wasm_exec.js"; // Go's own, which makes the class below
+import "./wasm_exec.js"; // Go's own, which makes the class below
 
 declare const Go: new () => { importObject: WebAssembly.Imports; run(instance: WebAssembly.Instance): Promise<void> };
 
@@ -43,7 +43,7 @@ onmessage = async ({ data: { tab, m } }: MessageEvent<ToEngine>) => {
 // start begins the program, and returns how it serves.
 async function start(): Promise<Serve> {
   const go = new Go();
-  const packed = await fetch("/flagfall.wasm.gz");
+  const packed = await fetch(new URL("flagfall.wasm.gz", import.meta.url));
   if (!packed.ok) throw new Error(`flagfall.wasm.gz: ${packed.status} ${packed.statusText}`);
   const { instance } = await WebAssembly.instantiateStreaming(unpacked(packed), go.importObject);
   return new Promise((resolve, reject) => {

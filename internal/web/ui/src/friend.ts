@@ -1,7 +1,8 @@
 // What two people need besides a board: an invitation, whether the other one is
 // there, and a rematch.
 
-import { get, post, seatPath, type Scene, type Sequel, type Side } from "./api";
+import { located } from "./base";
+import { post, seatPath, type Scene, type Sequel, type Side } from "./api";
 import { button, field, h, replace, svg, toast } from "./dom";
 import { heldSeat, holdSeat, prefs, type Held } from "./prefs";
 import { go } from "./router";
@@ -12,7 +13,7 @@ export const twoPeople = (s: Scene): boolean => !s.bots[0] && !s.bots[1] && !s.s
 
 // linkLine is an address to copy.
 export function linkLine(label: string, address: string): HTMLElement {
-  const input = h("input", { type: "text", readonly: true, value: location.origin + address });
+  const input = h("input", { type: "text", readonly: true, value: location.origin + located(address) });
   input.addEventListener("focus", () => input.select());
   return h("div", { class: "link" }, field(label, input), button(text.copy, () => void copy(input)));
 }
@@ -39,45 +40,16 @@ export function invitation(e: HTMLElement, s: Scene, held?: Held): void {
   const address = `/join/${held!.id}/${other === 0 ? "first" : "second"}#${held!.invite}`;
   const code = h("div", { class: "code" });
   replace(e, h("h2", {}, text.inviteTitle), h("p", { class: "about" }, held!.wish?.opponent === "*open" ? text.inviteOpen : text.inviteAbout), h("div", { class: "inviting" }, code, linkLine(text.invite, address)));
-  post<{ size: number; path: string }>("/api/code", { text: location.origin + address }).then(({ size, path }) => {
+  post<{ size: number; path: string }>("/api/code", { text: location.origin + located(address) }).then(({ size, path }) => {
     const edge = 3; // squares of quiet around it
     replace(code, svg("svg", { viewBox: `${-edge} ${-edge} ${size + 2 * edge} ${size + 2 * edge}`, role: "img", "aria-label": text.inviteCode, "shape-rendering": "crispEdges" },
       svg("rect", { x: -edge, y: -edge, width: size + 2 * edge, height: size + 2 * edge, fill: "#fff" }), svg("path", { d: path, fill: "#000" })));
   }, () => { /* the link is enough */ });
 }
 
-const every = 4000; // milliseconds
-
-// Presence asks again and again whether the other player has a page open.
-export class Presence {
-  there: boolean | null = null; // null: nobody knows
-  private timer = 0;
-
-  constructor(private id: string, private seat: string, private changed: () => void) {}
-
-  // follow asks while two people play.
-  follow(s: Scene, mine: Side | null): void {
-    const wanted = twoPeople(s) && mine !== null && s.phase !== "over" && s.joined[0] && s.joined[1];
-    if (wanted && !this.timer) {
-      this.timer = window.setInterval(() => void this.ask(mine!), every);
-      void this.ask(mine!);
-    } else if (!wanted) this.stop();
-  }
-
-  stop(): void {
-    clearInterval(this.timer);
-    this.timer = 0;
-    this.there = null;
-  }
-
-  private async ask(mine: Side): Promise<void> {
-    try {
-      const { present } = await get<{ present: [boolean, boolean] }>(`${seatPath(this.id, this.seat)}/state`);
-      if (!this.timer || present[1 - mine] === this.there) return;
-      this.there = present[1 - mine];
-      this.changed();
-    } catch { /* the line says that it is lost */ }
-  }
+// presence is whether the other player has a page open; null where nobody asks.
+export function presence(s: Scene, mine: Side | null): boolean | null {
+  return twoPeople(s) && mine !== null && s.phase !== "over" && s.joined[0] && s.joined[1] ? s.present[1 - mine] : null;
 }
 
 // follow takes the seat of the next game, and shows it.

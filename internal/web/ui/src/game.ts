@@ -8,7 +8,7 @@ import { Clocks } from "./clocks";
 import { Controls } from "./controls";
 import { h, replace, sentence, speak, toast } from "./dom";
 import { Editor, loadGround } from "./editor";
-import { followSequel, invitation, Presence } from "./friend";
+import { followSequel, invitation, presence } from "./friend";
 import { Hand } from "./hand";
 import { HintPanel } from "./hint";
 import { foreignPage, seatNumber } from "./join";
@@ -74,7 +74,6 @@ class GamePage {
   private trays = h("div", { class: "panel armies" });
   private list = h("div", { class: "panel list" });
   private invite = h("div", { class: "panel invitation", hidden: true });
-  private presence: Presence;
   private links = h("div");
   private chat = h("div");
   private seals = h("div");
@@ -84,7 +83,6 @@ class GamePage {
   private element: HTMLElement;
 
   constructor(private main: HTMLElement, private id: string, private seat: string) {
-    this.presence = new Presence(id, seat, () => this.draw());
     this.pencil = new Pencil(`${id}/${seat}`);
     this.controls = new Controls(this.actions, id, seat, {
       hint: (a) => { this.hand.hint = a; this.draw(); }, flip: () => this.flip(), again: () => { this.hand.again(); this.draw(); },
@@ -112,7 +110,6 @@ class GamePage {
   close(): void {
     this.line.close();
     this.show.close();
-    this.presence.stop();
     clearInterval(this.tick);
     this.forget();
     document.removeEventListener("keydown", this.key);
@@ -157,7 +154,6 @@ class GamePage {
     if (s.ply !== before?.ply) this.looking = null;
     if (!before) void loadRules(s.variant).then((b) => { this.book = b; }, () => { /* there are none to tell of */ });
     this.hand.follow(s, before);
-    this.presence.follow(s, this.mySide());
     if (s.next && before && !before.next) void followSequel(s.next, { id: this.id, seat: this.seat }).catch((e) => toast(e.message, true));
     if (s.commitments[0] && s.phase === "play") keepSeals(this.id, s.commitments);
     if (s.phase !== "setup") this.pencil.follow(s);
@@ -203,7 +199,7 @@ class GamePage {
     this.drawStatus(s);
     banner(this.banner, s, mine, { rematch: this.controls.rematch(s, mine), replay: () => this.controls.replay(), again: () => go("/") });
     const lower = below(s, this.turned);
-    const there = (side: Side) => (mine !== null && side !== mine ? this.presence.there : null);
+    const there = (side: Side) => (mine !== null && side !== mine ? presence(s, mine) : null);
     strip(this.strips[0], lower, s, there(lower));
     strip(this.strips[1], (1 - lower) as Side, s, there((1 - lower) as Side));
     this.drawClocks();

@@ -1,5 +1,7 @@
 // What a link carries behind its #: values by name, which no server is sent.
 
+import { located } from "./base";
+
 const params = () => new URLSearchParams(location.hash.slice(1));
 
 // carried is a value of the present address, "" where it has none.
@@ -8,7 +10,7 @@ export const carried = (name: string): string => params().get(name) ?? "";
 // linkTo is a whole address with values behind its #.
 export function linkTo(path: string, values: Record<string, string>): string {
   const p = new URLSearchParams(values).toString();
-  return location.origin + path + (p ? "#" + p : "");
+  return location.origin + located(path) + (p ? "#" + p : "");
 }
 
 // pack makes a text short and fit for an address.

@@ -11,6 +11,7 @@ interface Scope {
 }
 
 const scope = self as unknown as Scope;
+const root = new URL("./", location.href).pathname; // of the site: every page of it is the same file
 const cacheName = `flagfall ${site.version}`;
 
 scope.addEventListener("install", (e) => e.waitUntil(caches.open(cacheName).then((c) => c.addAll(site.files))));
@@ -23,6 +24,6 @@ scope.addEventListener("activate", (e) => e.waitUntil(caches.keys()
 scope.addEventListener("fetch", (e) => {
   const at = new URL(e.request.url);
   if (e.request.method !== "GET" || at.origin !== location.origin) return;
-  const file = e.request.mode === "navigate" ? "/" : at.pathname;
+  const file = e.request.mode === "navigate" ? root : at.pathname;
   e.respondWith(caches.open(cacheName).then((c) => c.match(file)).then((kept) => kept ?? fetch(e.request)));
 });

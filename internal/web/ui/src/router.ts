@@ -1,5 +1,6 @@
 // The router: what is shown at which address.
 
+import { address as addressOf, located } from "./base";
 import { h, replace } from "./dom";
 import { text } from "./text";
 
@@ -19,7 +20,7 @@ export function register(page: Page, ...names: string[]): void {
 
 // go shows another address of the application.
 export function go(address: string): void {
-  history.pushState(null, "", address);
+  history.pushState(null, "", located(address));
   show();
   scrollTo(0, 0);
 }
@@ -29,20 +30,20 @@ export function go(address: string): void {
 export function start(): HTMLElement {
   document.addEventListener("click", follow);
   addEventListener("popstate", show);
-  addEventListener("hashchange", () => { if (location.pathname.startsWith("/join/")) show(); });
+  addEventListener("hashchange", () => { if (addressOf(location.pathname).startsWith("/join/")) show(); });
   queueMicrotask(show); // when the element is in the document
   return main;
 }
 
 function show(): void {
   leave?.();
-  const parts = location.pathname.split("/").filter(Boolean);
+  const parts = addressOf(location.pathname).split("/").filter(Boolean);
   const page = pages.get(parts[0] ?? "");
   replace(main);
   document.title = text.appName;
   leave = page ? page(main, parts.slice(1)) : replace(main, h("p", {}, text.notFound));
   for (const a of document.querySelectorAll("nav a")) {
-    if (a.getAttribute("href") === "/" + (parts[0] ?? "")) a.setAttribute("aria-current", "page");
+    if (a.getAttribute("href") === located("/" + (parts[0] ?? ""))) a.setAttribute("aria-current", "page");
     else a.removeAttribute("aria-current");
   }
 }
@@ -51,5 +52,5 @@ function follow(e: MouseEvent): void {
   const a = e.target instanceof Element ? e.target.closest("a") : null;
   if (!a || a.origin !== location.origin || a.hasAttribute("download") || a.getAttribute("href")?.startsWith("#") || e.ctrlKey || e.metaKey || e.shiftKey) return;
   e.preventDefault();
-  go(a.pathname + a.hash);
+  go(addressOf(a.pathname) + a.hash);
 }

@@ -1,0 +1,45 @@
+package catalogue
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// What the start page and the set-up page offer has German words.
+func TestGermanHasWordsForEverythingThatIsOffered(t *testing.T) {
+	german, err := os.ReadFile(filepath.Join("..", "web", "ui", "src", "german", "offers.ts"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	offered, err := New(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var words []string
+	for _, v := range offered.Variants() {
+		words = append(words, v.Title)
+		for _, o := range v.Opponents {
+			words = append(words, o.Title, o.About)
+		}
+		if v.Game != "stratego" {
+			continue
+		}
+		ground, err := offered.Ground(v.Name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, p := range ground.Presets {
+			words = append(words, p.Name, p.About)
+		}
+	}
+	for _, w := range words {
+		if !strings.Contains(string(german), `"`+w+`": "`) && !strings.Contains(string(german), " "+w+`: "`) {
+			t.Errorf("German has no %q", w)
+		}
+	}
+	if len(words) < 50 {
+		t.Errorf("only %d texts are offered", len(words))
+	}
+}
