@@ -34,6 +34,9 @@ const Prefix = "bot:"
 type Site interface {
 	// Begin begins a game between two programs, one of whom asked for it.
 	Begin(ctx context.Context, c Challenge, specs [2]string) (game, watch string, err error)
+	// Return goes on with the games between programs that a bot was playing when the
+	// server stopped.
+	Return(spec string)
 	// Say adds a line to the chat of a game.
 	Say(game string, side board.Side, text string) error
 }
@@ -271,7 +274,17 @@ func (r *Registry) line(spec string, s Seat) (*line, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.lines[s.Game] = l
+	if b.stream == nil {
+		b.left = time.Now() // it has as long to come to this game as to come back to it
+	}
 	return l, nil
+}
+
+// Return tells the site that a bot has a stream, and so goes on with its games.
+func (r *Registry) Return(b *Bot) {
+	if r.config.Site != nil {
+		r.config.Site.Return(Prefix + b.name)
+	}
 }
 
 // Invite asks a bot for a game, as its rules say. The error says why it does not play.

@@ -204,6 +204,12 @@ func (j *Journal) Find(ctx context.Context, id string) (order, locks, note strin
 	return order, locks, note, g, err
 }
 
+// Unfinished returns the games that are not over and whose orders have some words in
+// them, the oldest first.
+func (j *Journal) Unfinished(ctx context.Context, ordered string) ([]string, error) {
+	return column(ctx, j.file.DB, `SELECT id FROM games WHERE NOT over AND instr(spec, ?) > 0 ORDER BY created, id`, ordered)
+}
+
 // Chat returns what was said at a game, in order.
 func (j *Journal) Chat(ctx context.Context, id string) ([]string, error) {
 	return column(ctx, j.file.DB, `SELECT line FROM chat WHERE game = ? ORDER BY n`, id)

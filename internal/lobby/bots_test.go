@@ -11,6 +11,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -240,6 +241,44 @@ func TestABotMissesNothingOverBrokenStreamsAndARestart(t *testing.T) {
 	if hello := e.next(httpbot.Hello); hello.Resumed || hello.ID <= asked.ID {
 		t.Errorf("%+v", hello)
 	}
+}
+
+func TestGamesBetweenProgramsGoOnWhenABotComesBackAfterARestart(t *testing.T) {
+	folder := t.TempDir()
+	g, stop := newGround(t, folder)
+	token := g.create("Crab")
+	e := g.listen(token, "")
+	e.next(httpbot.Hello)
+	if status, got := g.ask("POST", "/api/bot/challenge", token, map[string]any{"opponent": "random", "variant": "barrage", "side": "first"}); status != http.StatusAccepted {
+		t.Fatal(status, got)
+	}
+	begun := e.next(httpbot.Begun)
+	game := "/api/bot/game/" + begun.Game
+	if status, got := g.ask("POST", game+"/setup", token, httpbot.Answer{Setup: setup(begun, e.next(httpbot.SetUp))}); status != http.StatusOK {
+		t.Fatal(status, got)
+	}
+	asked := e.next(httpbot.MoveAsked)
+	if status, got := g.ask("POST", game+"/move", token, httpbot.Answer{Move: word(asked, "legal")[0]}); status != http.StatusOK {
+		t.Fatal(status, got)
+	}
+	asked = e.next(httpbot.MoveAsked)
+	stop()
+
+	g, stop = newGround(t, folder)
+	defer stop()
+	e = g.listen(token, fmt.Sprintf("?since=%d", asked.ID))
+	e.next(httpbot.Hello)
+	if again := e.next(httpbot.Begun); again.Game != begun.Game {
+		t.Errorf("game %s goes on, want %s", again.Game, begun.Game)
+	}
+	again := e.next(httpbot.MoveAsked)
+	if was, is := word(asked, "state"), word(again, "state"); !slices.Equal(was, is) || !slices.Equal(word(asked, "legal"), word(again, "legal")) {
+		t.Errorf("the bot was asked at %v, and is asked at %v", was, is)
+	}
+	if status, got := g.ask("POST", game+"/move", token, httpbot.Answer{Request: again.ID, Move: word(again, "legal")[0]}); status != http.StatusOK {
+		t.Fatal(status, got)
+	}
+	e.next(httpbot.MoveAsked)
 }
 
 func TestTokensStreamsAndRulesAreRefusedInWords(t *testing.T) {

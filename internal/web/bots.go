@@ -196,6 +196,7 @@ func (d *botDesk) getStream(w http.ResponseWriter, r *http.Request, b *httpbot.B
 		return
 	}
 	defer s.Leave()
+	go d.bots.Return(b)
 	ctx, cancel := context.WithCancel(r.Context())
 	line := newEventLine(w, streamType, "\n")
 	var beat sync.WaitGroup
@@ -283,6 +284,9 @@ func (s botSite) Begin(ctx context.Context, c httpbot.Challenge, specs [2]string
 	}
 	return t.id, k.Watch, nil
 }
+
+// Return goes on with the games of a bot that were under way when the server stopped.
+func (s botSite) Return(bot string) { s.hall.goOn(s.ctx, bot) }
 
 // Say adds a line to the chat of a game.
 func (s botSite) Say(game string, side board.Side, text string) error {

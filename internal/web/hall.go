@@ -2,6 +2,7 @@ package web
 
 import (
 	"context"
+	"errors"
 	"io"
 	"log/slog"
 	"net/netip"
@@ -17,7 +18,8 @@ import (
 )
 
 // hall holds the games that are open, and opens those that the journal has when
-// somebody asks for them: a restart opens nothing by itself.
+// somebody asks for them, or when a bot is back that was playing them: a restart opens
+// nothing by itself.
 type hall struct {
 	catalogue Catalogue
 	journal   *journal
@@ -29,6 +31,7 @@ type hall struct {
 
 	mu     sync.Mutex
 	open   map[string]*opening
+	back   map[string]bool // programs whose games go on, by specification
 	closed bool
 }
 
@@ -53,6 +56,26 @@ func (o *opening) do(open func() (*table, error)) {
 var errCrowded = phrase.Errorf("too many games are open for you here; close the pages of some and try again in a minute")
 
 var errFull = phrase.Errorf("too many games are open here; try again in a while")
+
+// goOn opens the games that a program was playing against another when the server
+// stopped. It does so once: those of this server are open.
+func (h *hall) goOn(ctx context.Context, program string) {
+	h.mu.Lock()
+	known := h.back[program]
+	h.back[program] = true
+	h.mu.Unlock()
+	if known {
+		return
+	}
+	all, err := h.journal.between(ctx, program)
+	for _, id := range all {
+		_, failed := h.find(ctx, id, netip.Addr{})
+		err = errors.Join(err, failed)
+	}
+	if err != nil && ctx.Err() == nil {
+		h.log.Error("games of a bot do not go on", "bot", program, "error", err)
+	}
+}
 
 // idle is how long a game stays open that nobody looks at.
 const idle = 30 * time.Minute

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"io/fs"
+	"slices"
 
 	"flagfall.dev/board"
 	"flagfall.dev/record"
@@ -29,6 +30,9 @@ type shelf interface {
 	Find(ctx context.Context, id string) (order, locks, note string, g *record.Game, err error)
 	// Chat returns what was said at a game, in order.
 	Chat(ctx context.Context, id string) ([]string, error)
+	// Unfinished returns the games that are not over and whose orders have some words
+	// in them.
+	Unfinished(ctx context.Context, ordered string) ([]string, error)
 }
 
 // notes are what is written while a game is played.
@@ -101,6 +105,29 @@ func (j *journal) say(id string, n int, line chatLine) error {
 		return err
 	}
 	return j.to.Say(id, n, string(text))
+}
+
+// between returns the unfinished games that a program plays against another one.
+func (j *journal) between(ctx context.Context, program string) ([]string, error) {
+	name, err := json.Marshal(program)
+	if err != nil {
+		return nil, err
+	}
+	all, err := j.to.Unfinished(ctx, string(name))
+	if err != nil {
+		return nil, err
+	}
+	var found []string
+	for _, id := range all {
+		p, err := j.load(ctx, id)
+		if err != nil {
+			return nil, err
+		}
+		if bots := p.Order.Bots; slices.Contains(bots[:], program) && !slices.Contains(bots[:], "") {
+			found = append(found, id)
+		}
+	}
+	return found, nil
 }
 
 // save keeps a game as it stands. The first kept moves of the record are in the

@@ -77,7 +77,7 @@ func New(c Config) *Server {
 	s.ctx, s.cancel = context.WithCancel(context.Background())
 	s.hall = &hall{
 		catalogue: c.Catalogue, journal: j, log: c.Log, random: c.Random,
-		most: s.limits.Games, each: s.limits.GamesEach, open: map[string]*opening{}, bots: c.Bots,
+		most: s.limits.Games, each: s.limits.GamesEach, open: map[string]*opening{}, back: map[string]bool{}, bots: c.Bots,
 	}
 	c.Bots.Serve(botSite{s})
 	go s.hall.run(s.ctx)

@@ -40,6 +40,9 @@ func (j Journal) Find(_ context.Context, id string) (order, locks, note string, 
 	return order, locks, note, g, err
 }
 
+// Unfinished returns nothing: no bots come to a browser, and nobody else asks.
+func (j Journal) Unfinished(context.Context, string) ([]string, error) { return nil, nil }
+
 // Chat returns what was said at a game.
 func (j Journal) Chat(_ context.Context, id string) ([]string, error) {
 	found, err := j.call("chat", id)
