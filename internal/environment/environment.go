@@ -73,7 +73,6 @@ type Env struct {
 	shares []*share
 	size   int // games of a share; the last may have fewer
 	army   []stratego.Levy
-	done   chan struct{}
 	failed error // what makes the games unusable
 }
 
@@ -87,12 +86,11 @@ func New(c Config) (*Env, error) {
 	}
 	workers := min(max(c.Workers, 1), c.Games)
 	e := &Env{config: c, coding: newCoding(c.Variant, c.SetupActions), size: (c.Games + workers - 1) / workers, army: c.Variant.Definition().Army}
-	e.done = make(chan struct{}, workers)
 	for first := 0; first < c.Games; first += e.size {
 		e.shares = append(e.shares, newShare(e, first, min(e.size, c.Games-first)))
 	}
 	for _, s := range e.shares[1:] {
-		go s.work(e.done)
+		go s.work()
 	}
 	if err := e.Reset(c.Seed); err != nil {
 		e.Close()
@@ -104,7 +102,7 @@ func New(c Config) (*Env, error) {
 // Close ends the workers. There must be no call after it.
 func (e *Env) Close() {
 	for _, s := range e.shares[1:] {
-		close(s.tasks)
+		s.hand(ending)
 	}
 }
 

@@ -15,7 +15,9 @@ type share struct {
 	first   int // number of its first game in the batch
 	games   []game
 	buffers Buffers // the share's part of the caller's
-	tasks   chan task
+	task    task
+	begun   gate  // there is a task
+	done    gate  // it is done
 	err     error // of the last task
 }
 
@@ -23,7 +25,8 @@ type share struct {
 type task uint8
 
 const (
-	beginning task = iota // all games from their seeds
+	ending    task = iota // no more
+	beginning             // all games from their seeds
 	sampling              // legal actions
 	checking              // whether all actions are legal
 	stepping
@@ -31,7 +34,7 @@ const (
 )
 
 func newShare(e *Env, first, games int) *share {
-	s := &share{Env: e, first: first, games: make([]game, games), tasks: make(chan task)}
+	s := &share{Env: e, first: first, games: make([]game, games), begun: newGate(), done: newGate()}
 	for i := range s.games {
 		s.games[i].pos.Grow(e.config.MaxPlies)
 	}
@@ -39,22 +42,28 @@ func newShare(e *Env, first, games int) *share {
 }
 
 // work does tasks until there are no more.
-func (s *share) work(done chan<- struct{}) {
-	for t := range s.tasks {
-		s.do(t)
-		done <- struct{}{}
+func (s *share) work() {
+	for s.begun.await(); s.task != ending; s.begun.await() {
+		s.do(s.task)
+		s.done.post()
 	}
+}
+
+// hand gives a share's worker a task.
+func (s *share) hand(t task) {
+	s.task = t
+	s.begun.post()
 }
 
 // each does a task in all shares at once, the first of them here. The error is that
 // of the first game that has one.
 func (e *Env) each(t task) error {
 	for _, s := range e.shares[1:] {
-		s.tasks <- t
+		s.hand(t)
 	}
 	e.shares[0].do(t)
-	for range e.shares[1:] {
-		<-e.done
+	for _, s := range e.shares[1:] {
+		s.done.await()
 	}
 	for _, s := range e.shares {
 		if s.err == nil {
