@@ -140,8 +140,17 @@ class VectorEnv:
     def _put(self, actions: Any) -> None:
         if actions is self._views["actions"]:
             return
+        if self._arrays:
+            actions = numpy.asarray(actions)
+            if actions.ndim != 1 or actions.dtype.kind not in "iu":
+                raise lib.BadBuffer(f"actions of shape {actions.shape} and type {actions.dtype}: expected {self.num_envs} whole numbers")
+            wrong = numpy.flatnonzero((actions < 0) | (actions >= self.num_actions))
+        else:
+            wrong = [i for i, a in enumerate(actions) if not isinstance(a, int) or not 0 <= a < self.num_actions]
         if len(actions) != self.num_envs:
             raise lib.BadBuffer(f"{len(actions)} actions: expected {self.num_envs}")
+        if len(wrong) > 0:
+            raise lib.BadAction(f"action {actions[wrong[0]]} of game {wrong[0]}: expected a whole number from 0 to {self.num_actions - 1}")
         self._views["actions"][:] = actions
 
     def sample(self) -> Any:

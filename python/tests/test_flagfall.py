@@ -140,6 +140,9 @@ class Faults(unittest.TestCase):
             envs.step(good[:2])
         with self.assertRaisesRegex(flagfall.BadAction, "action 1799 of game 2"):
             envs.step(good[:2] + [1799])
+        for odd in (1 << 32, -1, 0.5, "0"):
+            with self.subTest(odd=odd), self.assertRaisesRegex(flagfall.FlagfallError, "expected (a|3) whole number"):
+                envs.step(good[:2] + [odd])
         self.assertEqual(told(envs), before)
         envs.step(good)
         envs.close()
