@@ -159,7 +159,7 @@ print(flagfall.version())
 // not.
 func TestTheExampleLearns(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "learned")
-	told := said(t, python(t, numpyPython(t), "../examples/learn/learn.py", "--updates", "6", "--looks", "1", "--games", "512", "--out", out))
+	told := said(t, python(t, numpyPython(t), "../examples/learn/learn.py", "--updates", "4", "--looks", "1", "--games", "512", "--out", out))
 	text, err := os.ReadFile(filepath.Join(out, "curve.csv"))
 	if err != nil {
 		t.Fatalf("%v\n%s", err, told)
