@@ -22,6 +22,7 @@ type Command struct {
 	Worth  worthCmd  `cmd:"" help:"Fit what pieces are worth to the results of games that a player plays against itself."`
 	Belief beliefCmd `cmd:"" help:"Measure beliefs on recorded games, in bits for each hidden piece."`
 	Ladder ladderCmd `cmd:"" help:"Play against the versions of marshal that were released before."`
+	Levels levelsCmd `cmd:"" help:"Measure the levels of marshal, each against the next lower one."`
 	Tune   tuneCmd   `cmd:"" help:"Tune marshal's weights by playing, with a checkpoint to continue from."`
 	Vary   varyCmd   `cmd:"" help:"Vary many of marshal's weights at random in every game, and fit what each is worth to the results."`
 	Habits habitsCmd `cmd:"" help:"Learn from games played now what the behaviour of pieces says about their ranks."`

@@ -11,8 +11,9 @@ const MaxLevel = parameter.Levels
 
 // Level returns how Marshal plays at a level from 1, a beginner's friend, to
 // MaxLevel, full strength: by a copy of some parameters, which name the presets of the
-// levels. Lower levels think less, care less which of two moves is better, and forget
-// ranks that they saw; none sees more than its view.
+// levels. Lower levels err as people do: they think less, care less which of two moves is
+// better, forget ranks that they saw and overlook pieces that they could move; none sees
+// more than its view.
 func Level(n int, p *parameter.Values) (Config, error) {
 	if n < 1 || n > MaxLevel {
 		return Config{}, fmt.Errorf("level %d: expected 1 to %d", n, MaxLevel)
@@ -23,7 +24,7 @@ func Level(n int, p *parameter.Values) (Config, error) {
 		return c, nil
 	}
 	c.Nodes, c.MaxDepth = uint64(p.LevelNodes[n]), int(p.LevelDepth[n])
-	own.Spread, own.Forget = p.LevelSpread[n], p.LevelForget[n]
+	own.Spread, own.Forget, own.Overlook = p.LevelSpread[n], p.LevelForget[n], p.LevelOverlook[n]
 	if n < int(p.PriorFrom) {
 		own.Prior = 0
 	}

@@ -94,7 +94,7 @@ func (p *Player) Choose(ctx context.Context, view *stratego.View, limits search.
 		return stratego.Move{}, search.Info{}, fmt.Errorf("marshal: %s has no move to choose from", stratego.SideName(view.Side()))
 	}
 	t := p.think(ctx, view, limits, start)
-	p.root.Begin(p.tree, legal, t.margin)
+	p.root.Begin(p.tree, p.notice(view, legal), t.margin)
 	p.price(view, &t)
 	t.budget.Searched = p.deepen(ctx, view, &t)
 	if !t.shared {

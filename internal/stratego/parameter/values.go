@@ -55,7 +55,7 @@ type Values struct {
 	Halvings, SearchDoubt              float64
 	UsualSpread, UsualWorlds, MostSure float64
 	WinScale, Spread, Forget           float64
-	MoveTime                           float64
+	Overlook, Attention, MoveTime      float64
 	Mate, Stuck, Decided               float64
 	Placement, Drafts, PriorDrafts     float64
 	SmallArmy, SmallDrafts             float64
@@ -69,6 +69,7 @@ type Values struct {
 	Rounds, LeastChance, Shakes        float64
 	LevelNodes, LevelDepth             [Levels]float64
 	LevelSpread, LevelForget           [Levels]float64
+	LevelOverlook                      [Levels]float64
 	PriorFrom, BehaviourFrom           float64
 }
 

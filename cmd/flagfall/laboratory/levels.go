@@ -1,0 +1,22 @@
+package laboratory
+
+import "flagfall.dev/internal/lab/study"
+
+type levelsCmd struct {
+	Player  string `default:"marshal:memory=1" help:"Player whose levels are measured, with its options."`
+	Variant string `default:"ucc" help:"Variant."`
+	From    int    `default:"1" help:"Lowest level."`
+	To      int    `default:"9" help:"Highest level; 10 thinks by the clock unless the player has nodes."`
+	Pairs   int    `default:"50" help:"Pairs of games for each step."`
+	Seed    uint64 `default:"1" help:"Seed of the first pair."`
+	Own     bool   `negatable:"" default:"true" help:"Let both draw their own set-ups, as they would against people."`
+	Against string `help:"Opponent that every level plays too, such as council."`
+}
+
+// Help shows an example.
+func (levelsCmd) Help() string {
+	return "Example: flagfall lab levels --to 6 --against council"
+}
+
+// Run plays the levels and prints the scores.
+func (c *levelsCmd) Run() error { return runStudy((*study.Levels)(c).Run) }

@@ -1,0 +1,56 @@
+package marshal
+
+import (
+	"slices"
+	"testing"
+
+	"flagfall.dev/internal/gametest/scene"
+	"flagfall.dev/internal/search"
+	"flagfall.dev/internal/stratego/parameter"
+)
+
+func TestAPlayerOverlooksWholePiecesAndNoneNearTheLastMove(t *testing.T) {
+	p := scene.Game(t, scene.Variant(t, "ucc"), 5, 60)
+	view := p.View(p.Turn())
+	legal := view.Moves(nil)
+	events := view.History()
+	last := events[len(events)-1].Move.To
+	w := parameter.Standard()
+	w.Overlook = 0.5
+	pl := New(Config{Seed: 3, Nodes: 100, Memory: 1 << 18, Parameters: w})
+	if _, _, err := pl.Choose(t.Context(), view, search.Limits{}); err != nil {
+		t.Fatal(err)
+	}
+	missed := 0
+	for range 50 {
+		seen := pl.notice(view, legal)
+		if len(seen) == 0 {
+			t.Fatal("no move was thought of")
+		}
+		for _, m := range legal {
+			near := float64(pl.board.Distance[m.From][last]) <= w.Attention
+			if !slices.Contains(seen, m) {
+				missed++
+				if near {
+					t.Fatalf("%v was overlooked, near the last move to %v", m, last)
+				}
+			}
+			for _, other := range seen {
+				if other.From == m.From && !slices.Contains(seen, m) {
+					t.Fatalf("%v was thought of and %v, of the same piece, was not", other, m)
+				}
+			}
+		}
+	}
+	if missed == 0 {
+		t.Error("nothing was overlooked")
+	}
+	w.Overlook = 1
+	if len(pl.notice(view, legal)) == 0 {
+		t.Error("a player that overlooks all has no move left")
+	}
+	w.Overlook = 0
+	if !slices.Equal(pl.notice(view, legal), legal) {
+		t.Error("a player that overlooks nothing did not think of all moves")
+	}
+}
