@@ -128,7 +128,7 @@ func (t *thinking) glance(ctx context.Context) (uint64, error) {
 
 // roll judges moves by rollouts in every root, and returns how many games that were.
 func (t *thinking) roll(context.Context) (uint64, error) {
-	r := rollout.New(func() rollout.Evaluator { return &evaluation.Evaluation{} }, 1)
+	r := rollout.New(rollout.Config{Evaluator: func() rollout.Evaluator { return &evaluation.Evaluation{} }})
 	n := uint64(0)
 	for _, root := range t.roots {
 		believed, guess := belief.New(root.view, belief.Options{}), belief.Mirror(root.view, belief.Options{})

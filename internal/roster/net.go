@@ -3,24 +3,40 @@ package roster
 import (
 	"fmt"
 
+	"flagfall.dev/internal/stratego/marshal"
 	"flagfall.dev/internal/stratego/marshal/learned"
 	"flagfall.dev/internal/stratego/marshal/rollout"
 	"flagfall.dev/internal/stratego/net"
 )
 
-// evaluator reads the net that a player is to play with; nil for none.
-func (s *settings) evaluator() (func() rollout.Evaluator, error) {
+// Where a net is asked.
+const (
+	inTree     = "tree"     // beside the evaluation, wherever the search and rollouts ask it
+	atRollouts = "rollouts" // of the ends of rollouts only
+)
+
+// learn has a player use the net that its options name, if they do.
+func (s *settings) learn(c *marshal.Config) error {
 	share := s.number("netshare", 50, 0, 100)
+	at, said := s.take("netat")
 	file, given := s.take("net")
+	if said && at != inTree && at != atRollouts {
+		s.bad("netat", at, inTree+" or "+atRollouts)
+	}
 	if !given {
-		return nil, nil
+		return nil
 	}
 	n, about, err := net.Read(file)
 	if err != nil {
-		return nil, fmt.Errorf("option net: %w", err)
+		return fmt.Errorf("option net: %w", err)
 	}
 	m := learned.Model{Net: n, Correction: about.Correction, Share: float64(share) / 100}
-	return func() rollout.Evaluator { return learned.New(m) }, nil
+	if at == atRollouts {
+		c.Ends = func() rollout.Ends { return learned.NewEnds(m) }
+	} else {
+		c.Evaluator = func() rollout.Evaluator { return learned.New(m) }
+	}
+	return nil
 }
 
 // ReadsFile reports whether one of our players reads a file that its options name.

@@ -80,18 +80,18 @@ func marshalPlayer() Player {
 			{"off=A+B", "parts that are switched off, of " + strings.Join(parameter.Terms(), ", ") + ", or weights by name"},
 			{"set=A:X+B:Y", "weights for experiments, such as plan:0.3+flag:800"},
 			{"net=FILE", "adds a net that 'flagfall lab train' has learned; on boards of another size it is not asked"},
+			{"netat=WHERE", "where the net is asked: tree, by default, or rollouts, of the positions in which they end"},
 			{"netshare=N", "how much a net counts beside the evaluation, in percent, 50 by default; one that was learned as a correction counts whole"},
 		},
 		stratego: func(s *settings, seed uint64) (game.StrategoPlayer, error) {
-			var wrong error
 			c, err := marshalOf(s)
 			c.Seed = s.seed(seed)
 			c.MoveTime = s.moveTime()
 			c.Nodes = s.nodes(c.Nodes)
 			c.Memory = s.memory()
 			c.Threads = s.threads()
-			c.Evaluator, wrong = s.evaluator()
-			return marshal.New(c), errors.Join(err, wrong)
+			err = errors.Join(err, s.learn(&c))
+			return marshal.New(c), err
 		},
 	}
 }

@@ -24,7 +24,13 @@ const (
 	byEvaluation = "evaluation"
 	bySearch     = "search"
 	byNet        = "net"
+	// byBoth adds up what evaluation and net say, each with the weight that fits best: it shows
+	// whether a net knows something that the evaluation does not.
+	byBoth = "both"
 )
+
+// predictors are in the order in which they are reported.
+var predictors = []string{byMaterial, byEvaluation, bySearch, byNet, byBoth}
 
 // judged is a position that was held out, with what each predictor says of it in log odds.
 type judged struct {
@@ -45,6 +51,9 @@ var phases = []struct {
 type Verdict struct {
 	Positions, Games int
 	rows             []verdictRow
+	// Both are the weights of evaluation and net where both are added up, zero without an
+	// evaluation.
+	Both [2]float64
 	// Top1 is how often the policy's first move is the one that was chosen, and Chance how
 	// often a move at random would be.
 	Top1, Chance float64
@@ -76,10 +85,13 @@ func (l *Learner) Judge(ctx context.Context, d *Data, quantised *net.Net, most i
 		return nil, fmt.Errorf("no position has a value from the search of the side to move: expected games with marshal")
 	}
 	weigh(fit, test)
-	for _, p := range []string{byMaterial, byEvaluation, bySearch} {
-		scale(p, fit, test)
-	}
 	v := &Verdict{Positions: len(test), Games: len(d.Test)}
+	if w := scale(byBoth, fit, test, byEvaluation, byNet); w != nil {
+		v.Both = [2]float64(w[:2])
+	}
+	for _, p := range []string{byMaterial, byEvaluation, bySearch} {
+		scale(p, fit, test, p)
+	}
 	v.tabulate("all", test, func(*judged) bool { return true })
 	for at, phase := range phases {
 		v.tabulate(phase.name, test, func(j *judged) bool { return j.phase == at })
@@ -182,29 +194,46 @@ func weigh(fit, test []judged) {
 	}
 }
 
-// scale fits the two numbers that make log odds of what a predictor says, and applies them.
-func scale(predictor string, fit, test []judged) {
+// scale fits the numbers that make a predictor's log odds of what some predictors say, the
+// last for an even position, and applies them. It returns nil where they said nothing.
+func scale(predictor string, fit, test []judged, of ...string) []float64 {
+	said := func(j *judged) (row []float64) {
+		for _, p := range of {
+			if s, asked := j.said[p]; asked {
+				row = append(row, s)
+			}
+		}
+		return row
+	}
 	var x [][]float64
 	var y []float64
 	for i := range fit {
-		if s, said := fit[i].said[predictor]; said {
-			x, y = append(x, []float64{s}), append(y, fit[i].result)
+		if row := said(&fit[i]); len(row) == len(of) {
+			x, y = append(x, row), append(y, fit[i].result)
 		}
 	}
 	if len(x) == 0 {
-		return
+		return nil
 	}
 	w := lab.Logistic(x, y, 1)
 	for i := range test {
-		test[i].said[predictor] = w[0]*test[i].said[predictor] + w[1]
+		sum := w[len(of)]
+		row := said(&test[i])
+		for k, s := range row {
+			sum += w[k] * s
+		}
+		if len(row) == len(of) {
+			test[i].said[predictor] = sum
+		}
 	}
+	return w
 }
 
 // bins is how many there are of calibration.
 const bins = 10
 
 func (v *Verdict) tabulate(part string, test []judged, of func(*judged) bool) {
-	for _, predictor := range []string{byMaterial, byEvaluation, bySearch, byNet} {
+	for _, predictor := range predictors {
 		row := verdictRow{part: part, predictor: predictor}
 		var said, came [bins]float64
 		beyond := map[int]float64{} // the net's loss, by game
@@ -260,6 +289,9 @@ func (v *Verdict) Write(w io.Writer) {
 			more = fmt.Sprintf("%+.4f ± %.4f", r.more, r.plusMinus)
 		}
 		fmt.Fprintf(w, "%-12s %-11s %9d %9.4f %18s %12.1f\n", r.part, r.predictor, r.n, r.loss, more, 100*r.error)
+	}
+	if v.Both != [2]float64{} {
+		fmt.Fprintf(w, "both: %.2f times the evaluation and %.2f times the net, in log odds\n", v.Both[0], v.Both[1])
 	}
 	fmt.Fprintf(w, "policy: the move that was chosen comes first in %.1f %% (%.1f %% at random)\n", 100*v.Top1, 100*v.Chance)
 }

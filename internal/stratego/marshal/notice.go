@@ -7,32 +7,48 @@ import (
 )
 
 // notice returns the moves that a player thinks of, all of them unless it overlooks some.
-// Like a person it overlooks whole pieces, and none near the last move: so it leaves a
-// piece where it will be taken, or does not see that one could take. A player that thinks of
-// no move looks again and finds all.
+// Like a person it overlooks whole pieces, and none near the last move, so it does not see
+// what they could do. A player that thinks of no move looks again and finds all.
 func (p *Player) notice(view *stratego.View, legal []stratego.Move) []stratego.Move {
-	share := p.c.Parameters.Overlook
-	if share == 0 {
+	if p.c.Parameters.Overlook == 0 {
 		return legal
 	}
-	near := p.attention(view)
-	var looked, seen board.Set
+	var own board.Set
+	for _, m := range legal {
+		own = own.With(m.From)
+	}
+	seen := p.look(view, own)
 	noticed := legal[:0:0]
 	for _, m := range legal {
-		if !looked.Has(m.From) {
-			looked = looked.With(m.From)
-			if near.Has(m.From) || p.rng.Float64() >= share {
-				seen = seen.With(m.From)
-			}
-		}
 		if seen.Has(m.From) {
 			noticed = append(noticed, m)
 		}
 	}
-	if len(noticed) == 0 {
-		return legal
-	}
 	return noticed
+}
+
+// overlook has the search believe that enemies which a player overlooks stay where they are.
+func (p *Player) overlook(view *stratego.View) {
+	if p.c.Parameters.Overlook > 0 {
+		movers := &p.know.Root.Movers[state.Enemy]
+		*movers = p.look(view, *movers)
+	}
+}
+
+// look returns those of some pieces that a player sees, all if it would see none.
+func (p *Player) look(view *stratego.View, pieces board.Set) board.Set {
+	near := p.attention(view)
+	var seen board.Set
+	for left := pieces; !left.Empty(); {
+		q := left.Pop()
+		if near.Has(q) || p.rng.Float64() >= p.c.Parameters.Overlook {
+			seen = seen.With(q)
+		}
+	}
+	if seen.Empty() {
+		return pieces
+	}
+	return seen
 }
 
 // attention returns the squares near the last move.

@@ -6,6 +6,7 @@ import (
 
 	"flagfall.dev/internal/gametest/scene"
 	"flagfall.dev/internal/search"
+	"flagfall.dev/internal/stratego/marshal/state"
 	"flagfall.dev/internal/stratego/parameter"
 )
 
@@ -52,5 +53,22 @@ func TestAPlayerOverlooksWholePiecesAndNoneNearTheLastMove(t *testing.T) {
 	w.Overlook = 0
 	if !slices.Equal(pl.notice(view, legal), legal) {
 		t.Error("a player that overlooks nothing did not think of all moves")
+	}
+}
+
+func TestAPlayerThinksThatEnemiesStayWhichItOverlooks(t *testing.T) {
+	p := scene.Game(t, scene.Variant(t, "ucc"), 5, 60)
+	view := p.View(p.Turn())
+	w := parameter.Standard()
+	sees := func(overlook float64) int {
+		w.Overlook = overlook
+		pl := New(Config{Seed: 3, Nodes: 100, Memory: 1 << 18, Parameters: w})
+		if _, _, err := pl.Choose(t.Context(), view, search.Limits{}); err != nil {
+			t.Fatal(err)
+		}
+		return pl.know.Root.Movers[state.Enemy].Count()
+	}
+	if all, some := sees(0), sees(0.7); some >= all || some == 0 {
+		t.Errorf("%d of %d enemies that may move are seen", some, all)
 	}
 }

@@ -39,6 +39,8 @@ type Config struct {
 	// Evaluator makes the evaluators of the player; nil stands for package evaluation's.
 	// All that the play thinks of positions is theirs.
 	Evaluator func() rollout.Evaluator
+	// Ends makes what has an opinion of the ends of rollouts; nil for none.
+	Ends func() rollout.Ends
 	// MaxDepth bounds the depth in plies; 0 = not limited, negative = no search at all:
 	// the first of the moves by what strikes and places are worth at once.
 	MaxDepth int
@@ -102,7 +104,7 @@ func (p *Player) Choose(ctx context.Context, view *stratego.View, limits search.
 		return best.Move, p.info(&t, best, start), nil
 	}
 	if p.rolls == nil {
-		p.rolls = rollout.New(p.c.Evaluator, p.c.Threads)
+		p.rolls = rollout.New(rollout.Config{Evaluator: p.c.Evaluator, Ends: p.c.Ends, Threads: p.c.Threads})
 	}
 	p.rolls.Begin(p.board, p.c.Parameters, view, t.believed, t.guess, t.budget)
 	p.rolls.Judge(p.root.Moves, t.outline.Balance, p.rng)
@@ -132,6 +134,7 @@ func (p *Player) think(ctx context.Context, view *stratego.View, limits search.L
 	t := thought{limit: limitOf(ctx, &p.c, limits, start)}
 	t.believed, t.guess = p.watch.Belief(view, p.c.belief()), p.watch.Mirror(view, p.c.belief())
 	p.know.Learn(p.board, view, t.believed, w.Forget)
+	p.overlook(view)
 	t.outline = p.eval.Study(&p.know, w, t.guess, evaluation.Effort{Trifle: w.Trifle, Urgency: p.urgency(view)})
 	p.tree.Study(p.task(p.eval, view, &t.outline))
 	p.tree.Limit(t.search)

@@ -123,6 +123,35 @@ func TestARootIsSeenAsPositionsAreWhenTheNetIsLearned(t *testing.T) {
 	}
 }
 
+func TestTheEndsOfRolloutsAreWorthWhatTheNetSays(t *testing.T) {
+	v := scene.Variant(t, "ucc")
+	p := scene.Game(t, v, 4, 80)
+	k, guess := scene.Learned(state.NewBoard(v), p.View(p.Turn()))
+	var e evaluation.Evaluation
+	e.Study(k, parameter.Standard(), guess, evaluation.Effort{Urgency: 1})
+	m := model(t, v, false)
+	m.Share = 0.25
+	ends, all := NewEnds(m), m
+	all.Share = 1
+	whole := NewEnds(all)
+	ends.Begin(k)
+	whole.Begin(k)
+	rng := rand.New(rand.NewPCG(3, 3))
+	for range 50 {
+		walk(k, &e, rng, func(st *state.State) {
+			says := whole.LogOdds(st, state.Me, 7)
+			if got, want := ends.LogOdds(st, state.Me, 2), 0.75*2+0.25*says; got < want-1e-9 || got > want+1e-9 {
+				t.Fatalf("log odds of %v where the net says %v, expected %v", got, says, want)
+			}
+		})
+	}
+	small := scene.Variant(t, "mini")
+	k, _ = scene.Learned(state.NewBoard(small), scene.Game(t, small, 1, 3).View(0))
+	if ends.Begin(k); ends.LogOdds(&k.Root, state.Me, 2) != 2 {
+		t.Error("a net for another board was asked")
+	}
+}
+
 func TestAValueAllocatesNothingAndStaysInItsBound(t *testing.T) {
 	v := scene.Variant(t, "ucc")
 	p := scene.Game(t, v, 4, 80)

@@ -30,18 +30,38 @@ type Rollouts struct {
 	// What I believe of the enemy, and it of me.
 	believed, guess *belief.Belief
 
+	ends Ends        // nil for none
 	crew []*Rollouts // who play games on at the same time, itself the first
 }
 
-// New returns rollouts on a number of processors, whose policies have evaluators of a kind.
-func New(evaluator func() Evaluator, threads int) *Rollouts {
+// Config says what rollouts are made of.
+type Config struct {
+	Evaluator func() Evaluator // makes those of the policies
+	Ends      func() Ends      // nil for none
+	Threads   int              // processors; 0 stands for one
+}
+
+// Ends has an opinion of the positions in which rollouts end.
+type Ends interface {
+	// Begin prepares it for rollouts from the root of what I know.
+	Begin(k *state.Knowledge)
+	// LogOdds returns my log odds of winning in a state, in which a side is to move, beside
+	// those by the armies and what is about to be struck.
+	LogOdds(st *state.State, side int, plain float64) float64
+}
+
+// New returns rollouts.
+func New(c Config) *Rollouts {
 	r := &Rollouts{}
 	for i := range r.policies {
-		r.policies[i].eval, r.policies[i].tree = evaluator(), tree.New(memory)
+		r.policies[i].eval, r.policies[i].tree = c.Evaluator(), tree.New(memory)
+	}
+	if c.Ends != nil {
+		r.ends = c.Ends()
 	}
 	r.crew = []*Rollouts{r}
-	for range threads - 1 {
-		r.crew = append(r.crew, New(evaluator, 1))
+	for range c.Threads - 1 {
+		r.crew = append(r.crew, New(Config{Evaluator: c.Evaluator, Ends: c.Ends}))
 	}
 	return r
 }
@@ -76,7 +96,11 @@ func (r *Rollouts) begin(b *state.Board, p *parameter.Values, view *stratego.Vie
 	for i := range r.policies {
 		r.policies[i].tree.Limit(tree.Limits{Deadline: budget.End, Done: budget.Done})
 	}
-	r.policies[state.Me].wake(b, p, view, believed, guess)
+	me := &r.policies[state.Me]
+	me.wake(b, p, view, believed, guess)
+	if r.ends != nil {
+		r.ends.Begin(&me.know)
+	}
 	r.take(careFor(p, budget.left()))
 }
 
@@ -167,5 +191,8 @@ func (r *Rollouts) chance(pos *stratego.Position, mine board.Side) float64 {
 	}
 	sum += float64(hanging)
 	sum += float64(their.danger(1-turn) - my.danger(turn))
+	if r.ends != nil {
+		sum = r.ends.LogOdds(&my.know.Root, turn, sum/r.p.WinScale) * r.p.WinScale
+	}
 	return evaluation.Chance(sum, r.p)
 }

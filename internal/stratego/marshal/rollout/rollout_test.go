@@ -21,7 +21,7 @@ func imagine(t testing.TB, v *stratego.Variant, seed uint64, plies int) (*Rollou
 		t.Skip("the game is over")
 	}
 	view := p.View(p.Turn())
-	r := New(func() Evaluator { return &evaluation.Evaluation{} }, 1)
+	r := New(Config{Evaluator: func() Evaluator { return &evaluation.Evaluation{} }})
 	r.Begin(state.NewBoard(v), parameter.Standard(), view, belief.New(view, belief.Options{}), belief.Mirror(view, belief.Options{}), Budget{})
 	pos, err := r.draw(rand.New(rand.NewPCG(seed, 1)))
 	if err != nil {
@@ -65,7 +65,7 @@ func TestRolloutsAreCarefulWhereThereIsTime(t *testing.T) {
 	p := scene.Game(t, scene.Variant(t, "ucc"), 1, 0)
 	view := p.View(p.Turn())
 	for nodes, want := range map[uint64]care{16_000: brisk(w), 70_000: brisk(w), 1_000_000: careful(w)} {
-		r := New(func() Evaluator { return &evaluation.Evaluation{} }, 1)
+		r := New(Config{Evaluator: func() Evaluator { return &evaluation.Evaluation{} }})
 		r.Begin(state.NewBoard(p.Variant()), w, view, belief.New(view, belief.Options{}), belief.Mirror(view, belief.Options{}), Budget{Nodes: nodes, Searched: nodes / 4})
 		if got := (care{r.plies, r.policies[state.Me].depth}); got != want {
 			t.Errorf("%d nodes a move: %+v, expected %+v", nodes, got, want)
