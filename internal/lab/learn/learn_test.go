@@ -167,6 +167,9 @@ func TestANetLearnsARuleThatIsKnown(t *testing.T) {
 	if got, blind := v.Loss(byNet), v.Loss(byEvaluation); got > blind-0.05 {
 		t.Errorf("in integers %.3f, an evaluation that knows nothing %.3f", got, blind)
 	}
+	if v.Gain < 0.05 || v.Loss(byBoth) > v.Loss(byEvaluation)-0.05 || v.Both[1] <= 0 {
+		t.Errorf("beside an evaluation that knows nothing the net brings %.3f, weighted %.2f", v.Gain, v.Both)
+	}
 	var text bytes.Buffer
 	v.Write(&text)
 	for _, word := range []string{"opening", "middle", byMaterial, bySearch, byNet} {
