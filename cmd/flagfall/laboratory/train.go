@@ -8,6 +8,7 @@ import (
 type trainCmd struct {
 	Games      []string `arg:"" help:"Folders or files of games, as 'flagfall lab selfplay' makes them, of variants with boards of one size."`
 	Most       int      `help:"Use at most this many games of each folder or file; 0: all."`
+	Self       bool     `help:"Use only games of the player against itself: against others, who plays tells much of the result."`
 	Out        string   `placeholder:"FILE" help:"File for the net."`
 	Checkpoint string   `placeholder:"FILE" help:"File for a checkpoint after every epoch. If it exists, learning continues from it."`
 	Picture    string   `placeholder:"FILE" help:"File for the curves of the losses, as SVG."`
@@ -37,7 +38,7 @@ Examples:
 // Run learns, and prints how well the net predicts.
 func (c *trainCmd) Run() error {
 	return runStudy((&study.Training{
-		Games: c.Games, Most: c.Most, Checkpoint: c.Checkpoint, Out: c.Out, Picture: c.Picture, Probe: c.Probe,
+		Games: c.Games, Most: c.Most, Self: c.Self, Checkpoint: c.Checkpoint, Out: c.Out, Picture: c.Picture, Probe: c.Probe,
 		Options: learn.Options{First: c.Width, Epochs: c.Epochs, Batch: c.Batch, Rate: c.Rate, Decay: c.Decay, Mix: c.Mix, Policy: c.Policy, Correct: c.Correct, Seed: c.Seed},
 	}).Run)
 }

@@ -31,7 +31,8 @@ type Game struct {
 const holdOut = 10
 
 // Load reads games from folders of self-play, at most a given number from each; 0: all.
-func Load(paths []string, most int) (*Data, error) {
+// With self only games of a player against itself count: in others who plays tells much of the result.
+func Load(paths []string, most int, self bool) (*Data, error) {
 	d := &Data{}
 	for _, path := range paths {
 		files, err := shard.Files(path)
@@ -44,6 +45,9 @@ func Load(paths []string, most int) (*Data, error) {
 			err := shard.ReadFile(file, func(r *shard.Reader, g *shard.Game) bool {
 				if most > 0 && n >= most {
 					return false
+				}
+				if self && g.Players[0] != g.Players[1] {
+					return true
 				}
 				n++
 				wrong = d.add(r.Variant, g)

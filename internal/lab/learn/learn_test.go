@@ -273,7 +273,7 @@ func TestGamesOnBoardsOfTwoSizesAreRefused(t *testing.T) {
 	if err := d.add(v, &shard.Game{}); err == nil {
 		t.Error("they were mixed")
 	}
-	if _, err := Load([]string{t.TempDir()}, 0); err == nil {
+	if _, err := Load([]string{t.TempDir()}, 0, false); err == nil {
 		t.Error("no games are enough")
 	}
 }

@@ -20,6 +20,7 @@ import (
 type Training struct {
 	Games      []string // folders or files
 	Most       int      // games of each that are used; 0: all
+	Self       bool     // games of a player against itself only
 	Checkpoint string   // what is needed to go on; empty: nothing is kept
 	Out        string   // file for the net; empty: none
 	Picture    string   // file for the curves, as SVG; empty: none
@@ -40,7 +41,7 @@ func (t *Training) Run(ctx context.Context, r Report) error {
 			return err
 		}
 	}
-	d, err := learn.Load(t.Games, t.Most)
+	d, err := learn.Load(t.Games, t.Most, t.Self)
 	if err != nil {
 		return err
 	}

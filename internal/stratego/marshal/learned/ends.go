@@ -32,7 +32,7 @@ func (e *Ends) LogOdds(st *state.State, side int, plain float64) float64 {
 		return plain
 	}
 	e.trail.follow(st)
-	e.model.Net.Think(e.trail.sum, side == state.Me, e.trail.scratch, &e.out)
+	e.model.Net.Think(e.trail.sum, e.model.turn(side), e.trail.scratch, &e.out)
 	says := net.Logit(e.model.Net.Evaluate(&e.out, e.trail.phase(st)))
 	if e.model.Correction {
 		return plain + says

@@ -25,6 +25,10 @@ type Model struct {
 	Share      float64 // from 0 to 1
 }
 
+// turn is whether the net is to take a side to move for mine. Corrections are learned from
+// thoughts, and only the side to move thinks: the net has seen no other positions.
+func (m *Model) turn(side int) bool { return m.Correction || side == state.Me }
+
 // Evaluation is marshal's evaluation with a net. It is for one goroutine.
 type Evaluation struct {
 	evaluation.Evaluation
@@ -66,7 +70,7 @@ func (e *Evaluation) Study(k *state.Knowledge, p *parameter.Values, guess *belie
 // say returns what the net says of a state, in its own units.
 func (e *Evaluation) say(st *state.State, side int) int32 {
 	e.trail.follow(st)
-	e.model.Net.Think(e.trail.sum, side == state.Me, e.trail.scratch, &e.out)
+	e.model.Net.Think(e.trail.sum, e.model.turn(side), e.trail.scratch, &e.out)
 	return e.model.Net.Evaluate(&e.out, e.trail.phase(st))
 }
 

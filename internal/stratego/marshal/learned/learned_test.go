@@ -145,6 +145,10 @@ func TestTheEndsOfRolloutsAreWorthWhatTheNetSays(t *testing.T) {
 			}
 		})
 	}
+	whole.model.Correction = true
+	if mine, theirs := whole.LogOdds(&k.Root, state.Me, 1), whole.LogOdds(&k.Root, state.Enemy, 1); mine != theirs {
+		t.Errorf("a correction was learned from positions of the side to move only, and says %v and %v", mine, theirs)
+	}
 	small := scene.Variant(t, "mini")
 	k, _ = scene.Learned(state.NewBoard(small), scene.Game(t, small, 1, 3).View(0))
 	if ends.Begin(k); ends.LogOdds(&k.Root, state.Me, 2) != 2 {
