@@ -22,13 +22,15 @@ func BenchmarkThoughts(b *testing.B) {
 			}
 			runtime.LockOSThread()
 			defer runtime.UnlockOSThread()
-			begin := threadTime()
+			begin, units := threadTime(), uint64(0)
 			for b.Loop() {
-				if _, err := c.work(t, b.Context()); err != nil {
+				n, err := c.work(t, b.Context())
+				if err != nil {
 					b.Fatal(err)
 				}
+				units += n
 			}
-			b.ReportMetric(float64((threadTime()-begin).Microseconds())/1000/float64(b.N), "cpu-ms/op")
+			b.ReportMetric(float64((threadTime()-begin).Nanoseconds())/1e3/float64(units), "cpu-us/unit")
 		})
 	}
 }
