@@ -13,6 +13,7 @@ import (
 type configCmd struct {
 	Key   string `arg:"" optional:"" help:"Setting: variant, player, level or theme (default: show all)."`
 	Value string `arg:"" optional:"" help:"New value (default: show the present one)."`
+	After string `arg:"" optional:"" hidden:""` // the value after "set KEY"
 	Unset bool   `help:"Remove the setting, so that the program's own default applies."`
 }
 
@@ -28,8 +29,31 @@ Examples:
   flagfall config --unset level`
 }
 
+// shift takes "set KEY VALUE" for "KEY VALUE", as other programs have it.
+func (c *configCmd) shift() error {
+	if c.Key != "set" {
+		if c.After != "" {
+			return fmt.Errorf("%s: expected one value after the setting", c.After)
+		}
+		return nil
+	}
+	c.Key, c.Value, c.After = c.Value, c.After, ""
+	if c.Value != "" {
+		return nil
+	}
+	for _, k := range settings.Keys {
+		if k.Name == c.Key {
+			return fmt.Errorf("set %s: expected a value (%s)", k.Name, k.Meaning)
+		}
+	}
+	return fmt.Errorf("set %s: expected the name of a setting and its value, such as 'flagfall config set theme night'", c.Key)
+}
+
 // Run shows settings, or changes one.
 func (c *configCmd) Run() error {
+	if err := c.shift(); err != nil {
+		return option.Usage(err)
+	}
 	file := settings.Path()
 	s, err := settings.Load(file)
 	switch {

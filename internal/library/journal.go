@@ -214,3 +214,20 @@ func (j *Journal) Unfinished(ctx context.Context, ordered string) ([]string, err
 func (j *Journal) Chat(ctx context.Context, id string) ([]string, error) {
 	return column(ctx, j.file.DB, `SELECT line FROM chat WHERE game = ? ORDER BY n`, id)
 }
+
+// Reviewed returns what was kept of a game's review, "" for nothing.
+func (j *Journal) Reviewed(ctx context.Context, id string) (found string, err error) {
+	err = j.file.DB.QueryRowContext(ctx, `SELECT review FROM games WHERE id = ?`, id).Scan(&found)
+	if errors.Is(err, sql.ErrNoRows) {
+		err = fmt.Errorf("game %s: %w", id, fs.ErrNotExist)
+	}
+	return found, err
+}
+
+// Review keeps the review of a game, in a server's words.
+func (j *Journal) Review(id, found string) error {
+	return j.do(func(tx *sql.Tx) error {
+		_, err := tx.Exec(`UPDATE games SET review = ? WHERE id = ?`, found, id)
+		return err
+	})
+}

@@ -55,6 +55,8 @@ var tables = database.Schema{
 		UPDATE games SET name = strftime('%Y%m%d-%H%M%S', created, 'unixepoch') || '-' || id WHERE record <> '';
 		CREATE UNIQUE INDEX games_by_name ON games (name) WHERE name <> '';
 		CREATE INDEX games_by_change ON games (changed);`,
+		// The review of a finished game, in a server's words.
+		`ALTER TABLE games ADD COLUMN review TEXT NOT NULL DEFAULT '';`,
 	},
 	Unmarked: `SELECT count(*) FROM pragma_table_info('games') WHERE name = 'spec'`,
 }

@@ -63,7 +63,7 @@ func (s *Server) Serve(ctx context.Context, listening func(address string)) erro
 	}
 	app := web.New(web.Config{
 		Catalogue: offered.WithBots(bots), Bots: bots, Library: catalogue.Recordings{}, Journal: journal, Hosts: s.Hosts, Limits: s.Limits,
-		Arena: standings.New(s.Tournaments, catalogue.Recordings{}), Pages: web.Pages(),
+		Arena: standings.New(s.Tournaments, catalogue.Recordings{}), Pages: web.Pages(s.Defaults.Theme),
 	})
 	path, err := s.resume(app, journal)
 	if err != nil {

@@ -21,7 +21,7 @@ type Settings struct {
 	Variant string `toml:"variant"` // a rule set, as --variant takes it
 	Player  string `toml:"player"`  // the opponent, as --player takes it
 	Level   int    `toml:"level"`   // of marshal as the opponent, 1 to 10
-	Theme   string `toml:"theme"`   // of pictures of the board
+	Theme   string `toml:"theme"`   // of the board in the browser and in pictures
 }
 
 // A Key is one of the settings.
@@ -32,7 +32,7 @@ var Keys = []Key{
 	{"variant", "rule set: a name that 'flagfall variants' lists, or a file"},
 	{"player", "opponent: a name that 'flagfall players' lists, with its options"},
 	{"level", "level of marshal as the opponent, 1 to 10, where no player is set"},
-	{"theme", "colours of pictures: oak, meadow, slate or night"},
+	{"theme", "colours of the board in the browser and in pictures: oak, meadow, slate or night"},
 }
 
 // Path returns the file, "" where no home is known.

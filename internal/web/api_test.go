@@ -556,3 +556,13 @@ func TestAListLearnsHowAGameStands(t *testing.T) {
 		t.Errorf("Blue is told %s, want %s", got, want)
 	}
 }
+
+func TestTheSettingsThemeIsThatOfPagesWhereNobodyHasChosenOne(t *testing.T) {
+	for look, want := range map[string]bool{"night": true, "": false} {
+		w := httptest.NewRecorder()
+		Pages(look).ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/learn", nil))
+		if page := w.Body.String(); strings.Contains(page, `data-look="night"`) != want || !strings.Contains(page, "</html>") {
+			t.Errorf("look %q: %s", look, page)
+		}
+	}
+}

@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"embed"
 	"encoding/hex"
+	"html"
 	"mime"
 	"path"
 	"strings"
@@ -47,10 +48,14 @@ func Files() map[string][]byte {
 	return all
 }
 
-// Pages serves the application's files and its one page.
-func Pages() http.Handler {
+// Pages serves the application's files and its one page. look is the theme of boards where
+// somebody has chosen none on their device, "" for the usual one.
+func Pages(look string) http.Handler {
 	files := map[string]file{}
 	for name, text := range Files() {
+		if name == "index.html" && look != "" {
+			text = bytes.Replace(text, []byte("<html "), []byte(`<html data-look="`+html.EscapeString(look)+`" `), 1)
+		}
 		files["/"+name] = newFile(name, text)
 	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

@@ -19,6 +19,7 @@ import (
 type Journal interface {
 	shelf
 	notes
+	reviews
 }
 
 // shelf is where games begin and are found again.
@@ -44,6 +45,14 @@ type notes interface {
 	// Save keeps how a game stands: a note of the server, and its record, of which the
 	// first kept moves are there already.
 	Save(id, note string, g *record.Game, kept int) error
+}
+
+// reviews are what was found about games that are over.
+type reviews interface {
+	// Reviewed returns what was kept of a game's review, "" for nothing.
+	Reviewed(ctx context.Context, id string) (string, error)
+	// Review keeps the review of a game.
+	Review(id, found string) error
 }
 
 // journal writes the server's pages into a Journal.

@@ -146,7 +146,7 @@ func (s *site) start(seed byte, limits Limits) {
 		s.t.Fatal(err)
 	}
 	app := New(Config{
-		Catalogue: kit{}, Library: kit{}, Journal: games, Limits: limits, Pages: Pages(),
+		Catalogue: kit{}, Library: kit{}, Journal: games, Limits: limits, Pages: Pages(""),
 		Log: slog.New(slog.DiscardHandler), Random: rand.NewChaCha8([32]byte{seed}),
 	})
 	s.app, s.http = app, httptest.NewServer(app)

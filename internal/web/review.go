@@ -2,6 +2,7 @@ package web
 
 import (
 	"context"
+	"encoding/json"
 	"time"
 
 	"flagfall.dev/board"
@@ -27,15 +28,26 @@ func (s *Server) getFinished(w http.ResponseWriter, r *http.Request) {
 		refuse(w, status(err), err)
 		return
 	}
-	answer(w, http.StatusOK, map[string]string{"record": p.Head.Record.String()})
+	found, err := s.config.Journal.Reviewed(r.Context(), p.ID)
+	if err != nil {
+		s.config.Log.Error("a review could not be read", "game", p.ID, "error", err)
+	}
+	answer(w, http.StatusOK, map[string]any{"record": p.Head.Record.String(), "reviewed": found != ""})
 }
 
 // maxReviewed is how many moves of a game are gone over.
 const maxReviewed = 4000
 
+// reviewing is a request to go over a recorded game.
+type reviewing struct {
+	Text string `json:"text"`
+	// Game is its name where it is one of this server: its review is kept with it.
+	Game string `json:"game"`
+}
+
 // postReview goes over the recorded game in the request, in the background.
 func (s *Server) postReview(w http.ResponseWriter, r *http.Request) {
-	var q reel
+	var q reviewing
 	if !read(w, r, &q, maxUpload) {
 		return
 	}
@@ -47,7 +59,7 @@ func (s *Server) postReview(w http.ResponseWriter, r *http.Request) {
 		refuse(w, http.StatusBadRequest, err)
 		return
 	}
-	s.begin(w, r, &task{
+	t := &task{
 		id: taskName("review", g.Record.String()), total: len(g.Record.Moves),
 		do: func(ctx context.Context, part func(any)) (any, error) {
 			found, err := review.Of(ctx, g, review.Options{}, func(p review.Ply) { part(p) })
@@ -57,7 +69,34 @@ func (s *Server) postReview(w http.ResponseWriter, r *http.Request) {
 			found.Plies = nil // they are the parts
 			return found, nil
 		},
-	})
+	}
+	if s.played(r.Context(), q.Game, g.Record) {
+		if kept, ok := s.keptReview(r.Context(), q.Game, t.id); ok {
+			answer(w, http.StatusOK, kept)
+			return
+		}
+		t.keep = func(found taskReport) {
+			if err := s.config.Journal.Review(q.Game, string(encode(found))); err != nil {
+				s.config.Log.Error("a review could not be kept", "game", q.Game, "error", err)
+			}
+		}
+	}
+	s.begin(w, r, t)
+}
+
+// played reports whether a record is that of a game of this server which is over.
+func (s *Server) played(ctx context.Context, id string, g *record.Game) bool {
+	if id == "" {
+		return false
+	}
+	p, err := s.journal.load(ctx, id)
+	return err == nil && p.Head.Record != nil && p.Head.Record.Result.Over() && p.Head.Record.String() == g.String()
+}
+
+// keptReview returns the review that is kept with a game, where it is that of a task.
+func (s *Server) keptReview(ctx context.Context, id, task string) (kept taskReport, ok bool) {
+	found, err := s.config.Journal.Reviewed(ctx, id)
+	return kept, err == nil && found != "" && json.Unmarshal([]byte(found), &kept) == nil && kept.ID == task
 }
 
 // branching is a request to play on from a position of a recorded game.

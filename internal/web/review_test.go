@@ -20,7 +20,7 @@ func TestAGameIsReviewedInTheBackgroundAndFoundAgainAfterAReload(t *testing.T) {
 	s := newSite(t, 1, Limits{})
 	rec := played(t, "mini", 12)
 	ask := func() (r taskReport) {
-		if _, err := s.guest().post("/api/review", reel{Text: rec.String()}, &r); err != nil {
+		if _, err := s.guest().post("/api/review", reviewing{Text: rec.String()}, &r); err != nil {
 			t.Fatal(err)
 		}
 		return r
@@ -40,6 +40,42 @@ func TestAGameIsReviewedInTheBackgroundAndFoundAgainAfterAReload(t *testing.T) {
 	var end review.Review
 	if err := json.Unmarshal(r.End, &end); err != nil || end.Players[0].Moves == 0 {
 		t.Errorf("%+v, %v", end, err)
+	}
+}
+
+func TestTheReviewOfAFinishedGameIsKeptWithItOverARestart(t *testing.T) {
+	s := newSite(t, 1, Limits{})
+	all := meet(t, s, "mini", [2]stratego.Setup{shuffled(t, "mini", 1), shuffled(t, "mini", 2)})
+	all[0].must("resign", wish{})
+	id := idOf(all[0])
+	var finished struct {
+		Record   string
+		Reviewed bool
+	}
+	look := func() {
+		if _, err := get(s.guest(), "/api/finished/"+id, &finished); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if look(); finished.Reviewed {
+		t.Error("a review is there before anybody asked for it")
+	}
+	var first, again, foreign taskReport
+	if _, err := s.guest().post("/api/review", reviewing{Text: finished.Record, Game: id}, &first); err != nil {
+		t.Fatal(err)
+	}
+	until(t, s.app.tasks, first.ID, func(r taskReport) bool { return r.State == taskDone })
+	s = s.crash(2)
+	if look(); !finished.Reviewed {
+		t.Error("the review is lost with the server")
+	}
+	if _, err := s.guest().post("/api/review", reviewing{Text: finished.Record, Game: id}, &again); err != nil || again.State != taskDone || again.ID != first.ID {
+		t.Errorf("asked again: %+v, %v", again, err)
+	}
+	// Another record under the game's name is gone over, and kept nowhere.
+	other := played(t, "mini", 2)
+	if _, err := s.guest().post("/api/review", reviewing{Text: other.String(), Game: id}, &foreign); err != nil || foreign.ID == first.ID {
+		t.Errorf("%+v, %v", foreign, err)
 	}
 }
 

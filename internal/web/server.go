@@ -8,6 +8,7 @@ import (
 	"io"
 	"log/slog"
 	"strconv"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -54,6 +55,7 @@ type Server struct {
 	tasks   *tasks
 	ctx     context.Context // ends with Close
 	cancel  context.CancelFunc
+	work    sync.WaitGroup // what may still write into the journal
 }
 
 // New returns a server. It opens no game yet.
@@ -82,7 +84,7 @@ func New(c Config) *Server {
 	c.Bots.Serve(botSite{s})
 	go s.hall.run(s.ctx)
 	s.tasks = newTasks()
-	go s.tasks.run(s.ctx)
+	s.work.Go(func() { s.tasks.run(s.ctx) })
 	s.handler = harden(knownHost(c.Hosts, sameSite(newTurnstile(s.limits).handler(s.routes()))))
 	return s
 }
@@ -94,6 +96,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.S
 // anybody is lost.
 func (s *Server) Close() {
 	s.cancel()
+	s.work.Wait()
 	s.hall.close()
 }
 

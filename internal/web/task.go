@@ -39,6 +39,7 @@ type task struct {
 	from  netip.Addr
 	total int // parts
 	do    work
+	keep  func(taskReport) // is given what it came to; nil: nobody is
 
 	// What follows is guarded by the lock of the tasks.
 	state taskState
@@ -208,8 +209,15 @@ func (s *startedTask) run(all *tasks) {
 		rest(s.ctx, time.Since(began))
 		began = time.Now()
 	})
-	all.mu.Lock()
-	defer all.mu.Unlock()
+	if done := all.settle(s, end, err); done.State == taskDone && s.keep != nil {
+		s.keep(done)
+	}
+}
+
+// settle notes how a task ended, and reports on it.
+func (t *tasks) settle(s *startedTask, end any, err error) taskReport {
+	t.mu.Lock()
+	defer t.mu.Unlock()
 	switch {
 	case err == nil:
 		s.state, s.end = taskDone, encode(end)
@@ -218,6 +226,7 @@ func (s *startedTask) run(all *tasks) {
 	default:
 		s.state, s.fault = taskFailed, phrase.Of(err)
 	}
+	return s.report(0)
 }
 
 // take keeps a part, and reports whether nobody has asked for the task for too long.

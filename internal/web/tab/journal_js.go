@@ -78,6 +78,21 @@ func (j Journal) Save(id, note string, g *record.Game, kept int) error {
 	return err
 }
 
+// Reviewed returns what was kept of a game's review.
+func (j Journal) Reviewed(_ context.Context, id string) (string, error) {
+	found, err := j.call("reviewed", id)
+	if err != nil {
+		return "", err
+	}
+	return found.String(), nil
+}
+
+// Review keeps the review of a game.
+func (j Journal) Review(id, found string) error {
+	_, err := j.call("review", id, found)
+	return err
+}
+
 // call calls a method and waits for its promise.
 func (j Journal) call(method string, args ...any) (js.Value, error) {
 	type answer struct {

@@ -1,7 +1,7 @@
 // What the engine keeps: the games, in the browser's database, as records of text. A
 // promise is kept when the database has written.
 
-interface Game { id: string; order: string; locks: string; note: string; head: string }
+interface Game { id: string; order: string; locks: string; note: string; head: string; review?: string }
 interface Line { id: string; kind: "move" | "chat"; n: number; text: string }
 
 const finished = <T>(r: IDBRequest<T>): Promise<T> =>
@@ -51,6 +51,10 @@ export class Kept {
       for (const [i, text] of moves.entries()) lines.put({ id, kind: "move", n: kept + i, text } satisfies Line);
     });
   }
+
+  async reviewed(id: string): Promise<string> { return (await this.find(id))?.review ?? ""; }
+
+  review(id: string, review: string): Promise<void> { return this.change(id, { review }); }
 
   // change changes a game that is there, and its lines with it.
   private change(id: string, how: Partial<Game>, also: (lines: IDBObjectStore) => void = () => {}): Promise<void> {

@@ -37,10 +37,13 @@ export function onPrefs(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+// look is the theme of boards: the one that was chosen on this device, or the server's.
+export const look = (): string => prefs.board || document.documentElement.dataset.look || "";
+
 export function applyTheme(): void {
   if (prefs.theme === "auto") document.documentElement.removeAttribute("data-theme");
   else document.documentElement.setAttribute("data-theme", prefs.theme);
-  if (prefs.board) document.documentElement.setAttribute("data-board", prefs.board);
+  if (look()) document.documentElement.setAttribute("data-board", look());
   else document.documentElement.removeAttribute("data-board");
 }
 

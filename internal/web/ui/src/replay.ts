@@ -8,15 +8,19 @@ import type { Leave } from "./router";
 import { text } from "./text";
 import { Viewer, type Showing } from "./viewer";
 
+// Source is a record to look at; reviewed says that its review is kept with it.
+interface Source { record: string; reviewed?: boolean }
+
 export function replayPage(main: HTMLElement, parts: string[]): Leave {
   const place = h("div");
   const file = h("input", { type: "file", accept: ".flagfall,.txt,.log" });
   const drop = h("div", { class: "drop" }, h("p", {}, text.replayLead), field(text.chooseFile, file));
   let viewer: Viewer | null = null, left = false;
-  const open = async (record: Promise<string> | string, id = "") => {
+  const open = async (source: Promise<Source> | Source, id = "") => {
     if (!viewer) replace(place, h("p", { class: "about", role: "status" }, text.opening));
     try {
-      const showing = await post<Showing>("/api/film", { text: await record });
+      const { record, reviewed } = await source;
+      const showing = { ...await post<Showing>("/api/film", { text: record }), reviewed };
       if (left) return;
       viewer?.close();
       viewer = new Viewer(showing, id, carried("at") ? Number(carried("at")) : undefined);
@@ -28,7 +32,7 @@ export function replayPage(main: HTMLElement, parts: string[]): Leave {
       toast((e as Error).message, true);
     }
   };
-  const take = (f?: File) => { if (f) void open(f.text()); };
+  const take = (f?: File) => { if (f) void open(f.text().then((record) => ({ record }))); };
   file.addEventListener("change", () => take(file.files?.[0]));
   const over = (e: DragEvent) => { e.preventDefault(); drop.classList.add("over"); };
   const dropped = (e: DragEvent) => {
@@ -54,9 +58,9 @@ const brought = "flagfall.replay";
 export const bring = (record: string): void => sessionStorage.setItem(brought, record);
 
 // begin opens what the address names, or what was brought here.
-function begin(id: string | undefined, open: (record: Promise<string> | string, id?: string) => Promise<void>): void {
+function begin(id: string | undefined, open: (source: Promise<Source> | Source, id?: string) => Promise<void>): void {
   const packed = carried("r"), record = sessionStorage.getItem(brought);
-  if (id) void open(get<{ record: string }>(`/api/finished/${encodeURIComponent(id)}`).then((r) => r.record), id);
-  else if (packed) void open(unpack(packed).catch(() => { throw new Error(text.errFragment); }));
-  else if (record) void open(record);
+  if (id) void open(get<Source>(`/api/finished/${encodeURIComponent(id)}`), id);
+  else if (packed) void open(unpack(packed).then((record) => ({ record }), () => { throw new Error(text.errFragment); }));
+  else if (record) void open({ record });
 }

@@ -22,6 +22,10 @@ interface Whole { players: [Account, Account]; worst: number[] | null }
 
 const sentenceOf = (f: Found): string => (f.told ?? []).map(say).join(" ");
 const percent = (x: number) => `${Math.round(x * 100)} %`;
+// Reviewed is the game that is gone over: its record, its name on this server ("" where it
+// has none), and whether a review is kept with it.
+export interface Reviewed { record: string; game: string; reviewed?: boolean }
+
 const begunKey = "flagfall.reviewed";
 
 export class Review {
@@ -36,11 +40,11 @@ export class Review {
   private legend = h("p", { class: "legend keys" });
   private summary = h("div", {});
 
-  constructor(private record: string, private scene: Scene, private cursor: Cursor, private balance: number[] | undefined, private changed: () => void) {
+  constructor(private source: Reviewed, private scene: Scene, private cursor: Cursor, private balance: number[] | undefined, private changed: () => void) {
     this.task = new Task<Found, Whole>(text.goingOver, { parts: (p, r) => this.hear(p, r), over: (r) => this.over(r) });
     this.graph = new Graph(cursor, () => this.chart());
     replace(this.element, h("h2", {}, text.review), this.graph.element, this.legend, this.task.element, this.about, h("div", { class: "actions" }, this.begin), this.comment, this.summary);
-    if (sessionStorage.getItem(begunKey) === this.name) void this.run();
+    if (source.reviewed || sessionStorage.getItem(begunKey) === this.name) void this.run();
   }
 
   close(): void { this.task.close(); this.graph.close(); }
@@ -60,13 +64,13 @@ export class Review {
   }
 
   // name is what the record ends with: its checksum.
-  private get name(): string { return this.record.trim().slice(-64); }
+  private get name(): string { return this.source.record.trim().slice(-64); }
 
   private async run(): Promise<void> {
     this.begin.hidden = this.about.hidden = true;
     sessionStorage.setItem(begunKey, this.name);
     try {
-      await this.task.run("/api/review", { text: this.record });
+      await this.task.run("/api/review", { text: this.source.record, game: this.source.game });
     } catch (e) {
       this.begin.hidden = this.about.hidden = false;
       toast((e as Error).message, true);

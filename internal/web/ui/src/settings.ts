@@ -2,7 +2,7 @@
 
 import { field, h, select } from "./dom";
 import { boardThemes } from "./piece";
-import { prefs, setPrefs, type Prefs } from "./prefs";
+import { look, prefs, setPrefs, type Prefs } from "./prefs";
 import { play } from "./sound";
 import { text, tongue, tongueNames } from "./text";
 
@@ -13,7 +13,7 @@ export function prefsPanel(): HTMLElement {
       field(text.tongue, select(tongueNames, tongue, (v) => { setPrefs({ language: v }); location.reload(); })),
       field(text.theme, select([["auto", text.themeAuto], ["light", text.themeLight], ["dark", text.themeDark]], prefs.theme,
         (v) => setPrefs({ theme: v as Prefs["theme"] }))),
-      field(text.boardTheme, select(boardThemes.map((t) => [t.name, t.title] as [string, string]), prefs.board || boardThemes[0].name,
+      field(text.boardTheme, select(boardThemes.map((t) => [t.name, t.title] as [string, string]), look() || boardThemes[0].name,
         (v) => setPrefs({ board: v }))),
       field(text.numbering, select([["low", text.numberingLow], ["high", text.numberingHigh]], prefs.numbering,
         (v) => setPrefs({ numbering: v as Prefs["numbering"] }))),

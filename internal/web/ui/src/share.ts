@@ -4,7 +4,7 @@ import { postForBlob } from "./api";
 import type { Cursor } from "./cursor";
 import { button, field, h, save, toast } from "./dom";
 import { linkTo, pack } from "./link";
-import { prefs } from "./prefs";
+import { look, prefs } from "./prefs";
 import { text } from "./text";
 
 // Shared is what is shared: id is the name of a game on this server, "" for a record
@@ -23,7 +23,7 @@ export function sharePanel(s: Shared): HTMLElement {
   const picture = async (kind: string, more: object = {}) => {
     try {
       const file = await postForBlob("/api/picture", {
-        text: s.record, ply: s.cursor.ply, view: s.view(), kind, theme: prefs.board, high: prefs.numbering === "high", ...more,
+        text: s.record, ply: s.cursor.ply, view: s.view(), kind, theme: look(), high: prefs.numbering === "high", ...more,
       });
       save(`${s.variant}-${s.cursor.ply}.${kind === "apng" ? "png" : kind}`, file);
     } catch (e) {

@@ -19,7 +19,7 @@ import { Stage } from "./stage";
 import { text } from "./text";
 import { Transport } from "./transport";
 
-export interface Showing { scene: Scene; film: Film; remarks: string[] | null; record: string; fault?: string }
+export interface Showing { scene: Scene; film: Film; remarks: string[] | null; record: string; fault?: string; reviewed?: boolean }
 
 export class Viewer {
   readonly element = h("div", { class: "replay" });
@@ -46,7 +46,7 @@ export class Viewer {
     this.film = film;
     this.cursor = new Cursor(film.steps.length, Math.min(at ?? film.steps.length, film.steps.length));
     this.beliefs = new Beliefs(record, s, this.cursor, () => this.draw());
-    this.review = new Review(record, s, this.cursor, film.balance, () => this.tell());
+    this.review = new Review({ record, game: id, reviewed: showing.reviewed }, s, this.cursor, film.balance, () => this.tell());
     this.transport = new Transport(this.cursor, () => { this.turned = !this.turned; this.draw(); });
     const remarks = [showing.fault, ...(showing.remarks ?? [])].filter((n): n is string => !!n);
     this.element.append(
