@@ -1,5 +1,6 @@
 // How German says what the server says: templates by the English format, in which {0} is
-// the first part, {0a} the same in the accusative and {0d} in the dative.
+// the first part, {0a} the same in the accusative and {0d} in the dative; {0N}, {0A} and
+// {0D} have the article before it.
 
 import { english, type Case, type Part } from "../say";
 import { errors } from "./errors";
@@ -43,8 +44,13 @@ export function saying(p: Part, kase: Case = 0): string | undefined {
   if (typeof p === "string") return sentences[p];
   const parts = p.with ?? [];
   const template = name(p.say, kase) ?? thing(p.say, parts, kase) ?? forms[p.say]?.[kase] ?? sentences[p.say];
-  return template?.replace(/\{(\d)([ad]?)\}/g, (_, n: string, c: string) => part(parts[Number(n)], c === "a" ? 1 : c === "d" ? 2 : kase));
+  return template?.replace(/\{(\d)([adNAD]?)\}/g, (_, n: string, form: string) => {
+    const to = cases[form.toLowerCase()] ?? kase, p = parts[Number(n)];
+    return "NAD".includes(form || "-") ? withArticle("the", p, to) : part(p, to);
+  });
 }
+
+const cases: Record<string, Case> = { n: 0, a: 1, d: 2 };
 
 // part is a part of a sentence; a string is the same in every language.
 function part(p: Part, kase: Case): string {
@@ -56,10 +62,13 @@ function name(english: string, kase: Case): string | undefined {
   return n && (kase ? n[2] ?? n[0] : n[0]);
 }
 
+function withArticle(article: string, p: Part, kase: Case): string {
+  const gender = (typeof p === "object" && names[p.say]?.[1]) || "m";
+  return `${articles[article][gender][kase]} ${part(p, kase)}`;
+}
+
 function thing(format: string, parts: Part[], kase: Case): string | undefined {
   const [, article, rest] = /^(the|a|your|its) (%s.*)$/.exec(format) ?? [];
-  const first = parts[0], after = things[rest];
-  if (after === undefined || first === undefined) return undefined;
-  const gender = (typeof first === "object" && names[first.say]?.[1]) || "m";
-  return `${articles[article][gender][kase]} {0${["", "a", "d"][kase]}}${after}`;
+  const after = things[rest];
+  return after === undefined || parts[0] === undefined ? undefined : withArticle(article, parts[0], kase) + after;
 }
