@@ -193,7 +193,7 @@ func (c *terminal) ended() int {
 	c.t.Helper()
 	select {
 	case <-c.exit:
-	case <-time.After(60 * time.Second):
+	case <-time.After(3 * time.Minute):
 		c.t.Fatal("the program goes on")
 	}
 	return c.cmd.ProcessState.ExitCode()

@@ -10,7 +10,6 @@ import (
 	"slices"
 	"strconv"
 	"testing"
-	"time"
 
 	"flagfall.dev/internal/gametest"
 )
@@ -69,9 +68,7 @@ func TestChaosLeavesEveryGameOnceAndAsItWouldHaveBeen(t *testing.T) {
 	if _, err := runner(calm).Run(t.Context(), t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	seed := uint64(time.Now().UnixNano())
-	t.Logf("seed %d", seed)
-	rng := rand.New(rand.NewPCG(seed, 0))
+	rng := rand.New(rand.NewPCG(1, uint64(*kills)))
 	c := newChaos(t, file)
 	var victims []int
 	killed, counts := 0, [4]int{}

@@ -23,7 +23,7 @@ func TestEveryPlayerMovesByWhatItMayKnow(t *testing.T) {
 		}
 		spec := p.Name + ":seed=5"
 		if slices.ContainsFunc(p.Options, func(o roster.Option) bool { return strings.HasPrefix(o.Name, "nodes=") }) {
-			spec += ",nodes=300" // with a node limit the choice depends on the seed alone
+			spec += ",nodes=100" // with a node limit the choice depends on the seed alone
 		}
 		for i, v := range stratego.Variants() {
 			t.Run(fmt.Sprint(p.Name, " ", v), func(t *testing.T) {

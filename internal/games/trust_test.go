@@ -79,7 +79,7 @@ func (s *said) all() string {
 // await waits until something has been announced.
 func (s *said) await(t *testing.T, text string) {
 	t.Helper()
-	limit := time.After(20 * time.Second)
+	limit := time.After(3 * time.Minute)
 	for !strings.Contains(s.all(), text) {
 		select {
 		case <-s.heard:

@@ -160,7 +160,7 @@ func (d *driver) send(msg tea.Msg) {
 // until takes in messages until something holds.
 func (d *driver) until(what string, ok func() bool) {
 	d.t.Helper()
-	timeout := time.After(30 * time.Second)
+	timeout := time.After(3 * time.Minute)
 	for !ok() {
 		select {
 		case msg := <-d.msgs:
