@@ -27,40 +27,46 @@ func TestAxeFindsNothingOnAnyPage(t *testing.T) {
 		t.Skipf("axe-core is not installed: run npm ci in internal/web/ui")
 	}
 	s := startServer(t)
-	for _, theme := range []string{"light", "dark"} {
-		p := newTab(t, 1180, 860)
-		p.run(chromedp.Navigate(s.url("/")))
-		p.until(`document.querySelector("#begin") !== null`)
-		js[chromedp.Void](p, fmt.Sprintf(`document.documentElement.setAttribute("data-theme", %q); localStorage.setItem("flagfall.prefs", JSON.stringify({theme: %q}))`, theme, theme))
-		js[chromedp.Void](p, `document.querySelector(".prefs").open = true`)
-		p.check(string(axe), theme+" start page")
-		p.begin(s, "classic", "council", "first")
-		p.until(`document.querySelector(".editor") !== null`)
-		p.check(string(axe), theme+" set-up")
-		p.deploy()
-		p.hand(1, clicks).play(12)
-		p.until(myTurn)
-		clicks(p.hand(1, clicks), cells("grab")+"[0]")
-		js[chromedp.Void](p, `document.querySelectorAll("details").forEach((d) => { d.open = !d.matches(".prefs"); })`)
-		p.check(string(axe), theme+" game")
-		p.press("Resign")
-		p.check(string(axe), theme+" question")
-		p.press("Yes")
-		p.until(isOver)
-		p.press("Replay")
-		p.until(`document.querySelector(".replay .cell") !== null`)
-		p.choose("What could be known", "first")
-		p.until(`document.querySelectorAll(".beliefs tr").length > 0`)
-		p.check(string(axe), theme+" replay")
-		p.run(chromedp.Navigate(s.url("/arena")))
-		p.check(string(axe), theme+" arena")
-	}
+	p := newTab(t, 1180, 860)
+	p.run(chromedp.Navigate(s.url("/")))
+	p.until(`document.querySelector("#begin") !== null`)
+	js[chromedp.Void](p, `document.querySelector(".prefs").open = true`)
+	p.check(string(axe), "start page")
+	p.begin(s, "classic", "council", "first")
+	p.until(`document.querySelector(".editor") !== null`)
+	p.check(string(axe), "set-up")
+	p.deploy()
+	p.hand(1, clicks).play(12)
+	p.until(myTurn)
+	clicks(p.hand(1, clicks), cells("grab")+"[0]")
+	js[chromedp.Void](p, `document.querySelectorAll("details").forEach((d) => { d.open = !d.matches(".prefs"); })`)
+	p.check(string(axe), "game")
+	p.press("Resign")
+	p.check(string(axe), "question")
+	p.press("Yes")
+	p.until(isOver)
+	p.press("Replay")
+	p.until(`document.querySelector(".replay .cell") !== null`)
+	p.choose("What could be known", "first")
+	p.until(`document.querySelectorAll(".beliefs tr").length > 0`)
+	p.check(string(axe), "replay")
+	p.run(chromedp.Navigate(s.url("/arena")))
+	p.check(string(axe), "arena")
 }
 
-// check runs axe-core on the page as it is.
+// check runs axe-core on the page as it is, in both themes.
 func (p *tab) check(axe, where string) {
 	p.t.Helper()
 	js[chromedp.Void](p, axe+";undefined")
+	for _, theme := range []string{"light", "dark"} {
+		js[chromedp.Void](p, fmt.Sprintf(`document.documentElement.setAttribute("data-theme", %q)`, theme))
+		p.examine(theme + " " + where)
+	}
+}
+
+// examine reports what axe-core, which is on the page, finds there.
+func (p *tab) examine(where string) {
+	p.t.Helper()
 	js[chromedp.Void](p, `window.found = null; axe.run(document, { resultTypes: ["violations"] }).then((r) => {
 		window.found = r.violations.map((v) => ({ id: v.id, impact: v.impact, help: v.help, nodes: v.nodes.slice(0, 3).map((n) => n.html.slice(0, 160) + " " + n.failureSummary) }));
 	})`)

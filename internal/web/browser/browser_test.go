@@ -42,10 +42,35 @@ var program = sync.OnceValues(func() (string, error) {
 func TestMain(m *testing.M) {
 	flag.Parse()
 	code := m.Run()
+	if chromium.close != nil {
+		chromium.close()
+	}
 	if name, err := program(); err == nil {
 		os.RemoveAll(filepath.Dir(name))
 	}
 	os.Exit(code)
+}
+
+// chromium is the one Chromium of all tests, once a test has opened a tab.
+var chromium browser
+
+// browser is a Chromium that is started when it is first asked for.
+type browser struct {
+	once  sync.Once
+	ctx   context.Context
+	err   error
+	close context.CancelFunc
+}
+
+// open returns the context in which tabs are opened.
+func (b *browser) open() (context.Context, error) {
+	b.once.Do(func() {
+		opts := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.NoSandbox)
+		alloc, end := chromedp.NewExecAllocator(context.Background(), opts...)
+		b.ctx, _ = chromedp.NewContext(alloc)
+		b.close, b.err = end, chromedp.Do(b.ctx)
+	})
+	return b.ctx, b.err
 }
 
 // server is a running `flagfall serve`.
@@ -110,33 +135,35 @@ func (s *server) kill() {
 
 func (s *server) url(path string) string { return "http://" + s.address + path }
 
-// tab is a browser with one page, apart from every other.
+// tab is a page of a browser.
 type tab struct {
 	t     testing.TB
 	ctx   context.Context
 	close context.CancelFunc
 }
 
-// newTab opens a browser of its own, of a size in pixels. A fault of a page's
-// script or of its security policy fails the test.
+// newTab opens a tab with a profile of its own, of a size in pixels: nothing that it
+// stores is there in another's. A fault of a page's script or of its security policy
+// fails the test.
 func newTab(t testing.TB, width, height int64) *tab {
 	t.Helper()
-	opts := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.NoSandbox)
-	alloc, cancel := chromedp.NewExecAllocator(t.Context(), opts...)
-	t.Cleanup(cancel)
-	return attach(t, alloc, width, height)
+	parent, err := chromium.open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return attach(t, parent, width, height, chromedp.WithNewBrowserContext())
 }
 
-// another opens another tab of the same browser; close closes it.
+// another opens another tab with the same profile; close closes it.
 func (p *tab) another(width, height int64) *tab {
 	p.t.Helper()
 	return attach(p.t, p.ctx, width, height)
 }
 
-// attach opens a tab: in a new browser, or in the one of a tab's context.
-func attach(t testing.TB, parent context.Context, width, height int64) *tab {
+// attach opens a tab in the browser of a context.
+func attach(t testing.TB, parent context.Context, width, height int64, opts ...chromedp.ContextOption) *tab {
 	t.Helper()
-	ctx, cancel := chromedp.NewContext(parent)
+	ctx, cancel := chromedp.NewContext(parent, opts...)
 	t.Cleanup(cancel)
 	if err := chromedp.Do(ctx); err != nil {
 		t.Fatal(err)
@@ -193,7 +220,7 @@ func (p *tab) before(script string) {
 }
 
 // limit is the most time that one step may take before the test gives up.
-const limit = 45 * time.Second
+const limit = 3 * time.Minute
 
 func (p *tab) run(steps ...chromedp.Action[chromedp.Void]) {
 	p.t.Helper()
