@@ -46,6 +46,8 @@ type matchCmd struct {
 	Pin         int     `placeholder:"N" help:"Give each game with an outside program N processors of its own, which its programs share and cannot leave (Linux). More games at a time than there are processors for are refused."`
 	option.Programs
 	option.Conversation
+	Watch         string `enum:"off,delayed,open" default:"off" help:"What 'flagfall serve --watch FILE' may show of games under way: nothing (off), what both sides know, some plies later (delayed), or both sides' pieces (open)."`
+	WatchDelay    int    `placeholder:"N" help:"How many plies later games under way are shown (default: 20 with --watch delayed, else 0)."`
 	MixedPrograms string `enum:"warn,refuse" default:"warn" help:"When a player's program has changed since earlier games: say so (warn), or do not count its games (refuse)."`
 	Store         string `placeholder:"FILE" help:"Keep the games in this file; the same command later continues them."`
 	Queue         string `placeholder:"URL" help:"Hand the games to workers through this queue instead of one of our own."`
@@ -68,6 +70,7 @@ Examples:
   flagfall match council 'native:./bot' --setup-book setups.txt --order sequential
   flagfall match 'native:./bot' 'native:./old' --pin 1 --concurrency 2 --no-pondering
   flagfall match 'native:./bot' council --games 2 --conversations talk
+  flagfall match marshal council --store gain.db --watch delayed --watch-delay 30
   flagfall match max level7 --variant advance --positions games/ --plies 6
   flagfall match marshal marshal:off=bluff --sprt 0,5 --games 10000 --store gain.db
   flagfall match marshal marshal:off=bluff --sprt 0,5 --sprt-alpha 0.01 --sprt-model logistic`
@@ -121,10 +124,10 @@ func (c *matchCmd) again(file string) []string {
 
 func (c *matchCmd) plan() *tournament.Plan {
 	p := &tournament.Plan{
-		Name: contest.MatchName, Variant: c.Variant, Type: tournament.RoundRobin, Games: c.Games, Players: []string{c.A, c.B},
+		Name: tournament.MatchName, Variant: c.Variant, Type: tournament.RoundRobin, Games: c.Games, Players: []string{c.A, c.B},
 		Time: c.Time, Nodes: c.Nodes, Repetition: c.Repetition, Scoring: tournament.Scoring(c.Scoring), Setups: c.Setups, SPRT: c.test(),
 		NoPondering: c.NoPondering, Openings: c.Openings(), Adjudication: referee.Adjudication{MaxPlies: c.MaxPlies, DrawAfter: c.DrawAfter},
-		Memory: c.Memory, CPU: c.CPU, Pin: c.Pin, Sandbox: tournament.Sandbox(c.Sandbox), Restart: tournament.Restart(c.Restart), Readable: c.Readable, MixedPrograms: tournament.Mixed(c.MixedPrograms), Concurrency: tournament.DefaultConcurrency(),
+		Memory: c.Memory, CPU: c.CPU, Pin: c.Pin, Sandbox: tournament.Sandbox(c.Sandbox), Restart: tournament.Restart(c.Restart), Readable: c.Readable, Watch: tournament.Watch(c.Watch), WatchDelay: c.WatchDelay, MixedPrograms: tournament.Mixed(c.MixedPrograms), Concurrency: tournament.DefaultConcurrency(),
 	}
 	if c.Seed != nil {
 		p.Seed = *c.Seed

@@ -21,7 +21,7 @@ type serveCmd struct {
 	Host     []string `help:"Host name under which people reach this server, besides localhost and IP addresses." placeholder:"NAME"`
 	Proxy    []string `help:"Address or network of a proxy in front, such as 127.0.0.1, whose X-Forwarded-For and X-Forwarded-Proto are believed." placeholder:"ADDR"`
 	Variant  []string `help:"Rule set of your own to offer besides ours, a file such as ./my.toml." placeholder:"FILE" type:"existingfile"`
-	Watch    []string `help:"Tournament file (TOML) to show in the arena, also while it is played." placeholder:"FILE" type:"existingfile"`
+	Watch    []string `help:"Tournament file (TOML), or the file of a match, to show in the arena, also while it is played." placeholder:"FILE" type:"existingfile"`
 	Resume   string   `placeholder:"NAME|last" help:"Continue in the browser a game that was played here, as 'flagfall games list' names it."`
 	Level    int      `placeholder:"1-10" help:"Level of the opponent that the page proposes first."`
 	MaxGames int      `default:"1000" help:"Games that may be open at once; one address may have a tenth of them."`
@@ -41,8 +41,9 @@ To continue in the browser a game from the terminal:
 Behind a proxy that encrypts, on the same machine:
     flagfall serve --proxy 127.0.0.1 --host play.example.org
 
-To show live a tournament that runs in another terminal:
-    flagfall serve --watch spring.toml`
+To show live a tournament, or a match, that runs in another terminal:
+    flagfall serve --watch spring.toml
+    flagfall serve --watch gain.db`
 }
 
 // Run serves until it is interrupted.

@@ -69,7 +69,7 @@ where spring.toml is
   time = "100ms"           # optional, as: nodes, repetition, scoring, setups,
                            # rounds, sprt, memory, cpu, sandbox, readable,
                            # concurrency, store, withdrawn, adjudication,
-                           # anchor, openings, conversations,
+                           # anchor, openings, conversations, watch,
                            # mixed_programs, pin, no_pondering
 
 A player with settings of its own has a block at the end of the file:
@@ -80,6 +80,10 @@ A player with settings of its own has a block at the end of the file:
   time = "200ms"           # as: nodes, memory
   options = { Depth = 6 }
   environment = { OMP_NUM_THREADS = "1" }
+
+Games under way are shown by 'flagfall serve --watch spring.toml' where the file
+has watch = "delayed" (what both sides know, watch_delay plies later) or "open"
+(both sides' pieces).
 
 To make it longer, raise games (or rounds, of a Swiss); to add a player, put it
 at the end of players; to withdraw one, add withdrawn = ["NAME"]. Then resume.

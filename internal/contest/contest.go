@@ -89,7 +89,7 @@ func (r *Run) Play(soft, hard context.Context, file string, kind register.Kind, 
 func Secrets(file string, p *tournament.Plan) []string {
 	all := p.Openings.Files()
 	if file != "" {
-		all = append(all, file, file+"-wal", file+"-shm", file+".queue")
+		all = append(all, file, file+"-wal", file+"-shm", file+".queue", file+".live", file+".live.part")
 	}
 	return all
 }

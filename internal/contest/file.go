@@ -13,9 +13,6 @@ import (
 	"flagfall.dev/internal/tournament"
 )
 
-// MatchName is what the plan of every match is called.
-const MatchName = "match"
-
 // A MatchFile is where the games of a match are kept.
 type MatchFile struct {
 	Path string
@@ -56,7 +53,7 @@ func OpenMatch(ctx context.Context, file string, use func(*store.Store, *tournam
 		return err
 	}
 	defer s.Close()
-	p, err := tournament.StoredPlan(ctx, s, MatchName)
+	p, err := tournament.StoredPlan(ctx, s, tournament.MatchName)
 	if err != nil {
 		return err
 	}

@@ -30,7 +30,7 @@ func TestTheGamesOfKilledMatchesGoWhenNobodyGoesOnWithThem(t *testing.T) {
 	t.Setenv("XDG_STATE_HOME", t.TempDir())
 	orphan, aside, stopped, played := leave(t), leave(t, matchFile+asideSuffix), leave(t), leave(t)
 	keeper := register.Default().Begin(register.Match, stopped, []string{"match", "council", "random"})
-	keeper.Update(tournament.Status{Run: "R1", Name: MatchName})
+	keeper.Update(tournament.Status{Run: "R1", Name: tournament.MatchName})
 	keeper.Close(false)
 	lock, err := database.Acquire(played)
 	if err != nil {

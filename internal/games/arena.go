@@ -331,7 +331,7 @@ func (t *table) givenSetups(replay int) (setups [2]stratego.Setup, err error) {
 
 // stratego plays a game.
 func (t *table) stratego(ctx context.Context, replay int) (*referee.Report, error) {
-	g := referee.StrategoGame{Variant: t.set.variant.Stratego, Definition: t.set.variant.Definition, Terms: t.terms, Watch: t.job.Watch}
+	g := referee.StrategoGame{Variant: t.set.variant.Stratego, Definition: t.set.variant.Definition, Terms: t.terms, Follower: t.job.Follower}
 	var err error
 	if g.Setups, err = t.givenSetups(replay); err != nil {
 		return nil, err
@@ -353,7 +353,7 @@ func (t *table) stratego(ctx context.Context, replay int) (*referee.Report, erro
 }
 
 func (t *table) advance(ctx context.Context) (*referee.Report, error) {
-	g := referee.AdvanceGame{Terms: t.terms, Watch: t.job.Watch}
+	g := referee.AdvanceGame{Terms: t.terms, Follower: t.job.Follower}
 	if start := t.job.Opening; start.Position != "" {
 		pos, err := (&record.Game{Start: start.Position}).AdvancePosition()
 		if err != nil {

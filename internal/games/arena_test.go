@@ -101,6 +101,7 @@ func crashPlan() *tournament.Plan {
 	return &tournament.Plan{
 		Name: "crash", Variant: "barrage", Type: tournament.RoundRobin, Games: games, Seed: 5,
 		Players: []string{"council", "random", "random"},
+		Watch:   tournament.WatchOpen, // whoever is killed, watching costs no game
 	}
 }
 

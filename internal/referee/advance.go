@@ -18,8 +18,8 @@ type AdvanceGame struct {
 	// Opening is made before the players begin, so that the games of a match
 	// differ. Its moves must be legal.
 	Opening []advance.Move
-	// Watch is told after every move how many plies have been played; nil: nobody.
-	Watch func(ply int)
+	// Follower hears of the game while it is played; nil: nobody does.
+	Follower Follower
 }
 
 // Play plays the game and closes its players. The error is a *VoidError where
@@ -34,7 +34,7 @@ func (a AdvanceGame) Play(ctx context.Context) (*Report, error) {
 	}
 	t := game.NewAdvance(a.Players, start)
 	b := &advanceBook{Advance: t, last: materialOf(&start)}
-	g := &playing{driver: t.Driver(), book: b, units: advanceUnits, seats: a.Seats, terms: a.Terms, watch: a.Watch}
+	g := &playing{driver: t.Driver(), book: b, units: advanceUnits, seats: a.Seats, terms: a.Terms, follow: a.Follower}
 	return g.run(ctx)
 }
 
@@ -52,6 +52,10 @@ func (b *advanceBook) moved() {
 	if b.calm++; now != b.last {
 		b.last, b.calm = now, 0
 	}
+}
+
+func (b *advanceBook) newest() record.Move {
+	return record.Move{Side: b.Position.Turn().Opponent(), Text: b.Moves[len(b.Moves)-1].String()}
 }
 
 func (b *advanceBook) balance() balance { return balance{b.calm, b.last} }

@@ -48,6 +48,7 @@ const closing = 2 * time.Second
 // A book counts and writes a game under way.
 type book interface {
 	moved()                 // a move has been made
+	newest() record.Move    // the last one that has been
 	balance() balance       // is asked of a game with both set-ups
 	write(rec *record.Game) // the set-ups and the moves
 }
@@ -62,7 +63,7 @@ type playing struct {
 	report  Report
 	stated  adjudicator
 	started time.Time
-	watch   func(ply int) // nil: nobody watches
+	follow  Follower // nil: nobody follows
 }
 
 // run plays a game from beginning to end, and closes its players. The error is
@@ -88,13 +89,16 @@ func (g *playing) run(ctx context.Context) (*Report, error) {
 func (g *playing) configure() {
 	d := g.driver
 	d.Guarded, d.Before, d.Excuse = true, g.adjudicate, g.afterwards
+	if g.follow != nil {
+		g.tellBeginning()
+	}
 	d.NoPondering = g.terms.NoPondering
 	d.Start, d.Setup = orElse(g.terms.Start, DefaultStart), orElse(g.terms.Setup, DefaultSetup)
 	d.After = func(mover board.Side, now game.Standing, info *search.Info) {
 		g.book.moved()
 		g.stated.state(mover, info.Win, g.terms.Adjudication)
-		if g.watch != nil {
-			g.watch(now.Ply)
+		if g.follow != nil {
+			g.follow.Moved(now.Ply, g.book.newest)
 		}
 	}
 	for side := range board.Side(2) {

@@ -17,8 +17,8 @@ type StrategoGame struct {
 	Terms      Terms
 	// Setups are the set-ups. A nil one is asked of its player.
 	Setups [2]stratego.Setup
-	// Watch is told after every move how many plies have been played; nil: nobody.
-	Watch func(ply int)
+	// Follower hears of the game while it is played; nil: nobody does.
+	Follower Follower
 	// Start is the position that the game begins from instead of set-ups, nil for
 	// none. The game changes it.
 	Start *stratego.Position
@@ -28,7 +28,7 @@ type StrategoGame struct {
 // something failed that is no player's fault, or the context's.
 func (s StrategoGame) Play(ctx context.Context) (*Report, error) {
 	t := &game.Stratego{Variant: s.Variant, Players: s.Players, Setups: s.Setups, Start: s.Start}
-	g := &playing{driver: t.Driver(), book: strategoBook{t, s.Definition}, units: strategoUnits, seats: s.Seats, terms: s.Terms, watch: s.Watch}
+	g := &playing{driver: t.Driver(), book: strategoBook{t, s.Definition}, units: strategoUnits, seats: s.Seats, terms: s.Terms, follow: s.Follower}
 	return g.run(ctx)
 }
 
@@ -50,3 +50,7 @@ func (b strategoBook) write(rec *record.Game) {
 }
 
 func (b strategoBook) moved() {}
+
+func (b strategoBook) newest() record.Move {
+	return record.StrategoMove(b.Variant, b.Position.Event(b.Position.Ply()-1))
+}

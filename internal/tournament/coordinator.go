@@ -29,9 +29,10 @@ type coordinator struct {
 	retry    []*Job          // of these, those to be handed out again
 	stored   int64           // games of our own worker that have been taken
 	bench    bench
-	watch    watch
+	silence  silence
 	machines map[string]bool // that are stored
 	signs    map[string]sign // what workers have last said of jobs, by job
+	live     live            // the games that may be watched
 	began    time.Time       // when the tournament was played first
 	since    time.Time       // when this process began to play it
 	before   int             // games that had been played then
@@ -71,6 +72,9 @@ func (c *coordinator) run(soft, hard context.Context) error {
 		}
 	})
 	taker.Go(func() { c.guard(taking) })
+	if c.runner.Plan.Watch.allows() {
+		taker.Go(func() { c.tellLive(taking) })
+	}
 	if c.runner.Status != nil {
 		taker.Go(func() { c.tellStatus(taking) })
 	}
@@ -96,9 +100,9 @@ func (c *coordinator) run(soft, hard context.Context) error {
 	return c.queue.Remove(hard, c.id)
 }
 
-// window is how many jobs may lie in the queue: enough for every worker to
+// ahead is how many jobs may lie in the queue: enough for every worker to
 // find one, and few enough that a change of mind is cheap.
-func (c *coordinator) window() int { return max(2*c.runner.Concurrency, 16) }
+func (c *coordinator) ahead() int { return max(2*c.runner.Concurrency, 16) }
 
 // publish keeps the queue filled. It reports whether the tournament is over; it
 // gives up where nothing is left but jobs that cannot be played.
@@ -139,7 +143,7 @@ func (c *coordinator) next(s *Schedule) (j *Job, over, stuck bool) {
 			return j, false, false
 		}
 	}
-	if len(c.waiting) >= c.window() {
+	if len(c.waiting) >= c.ahead() {
 		return nil, false, false
 	}
 	if j = s.Next(); j != nil {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"io/fs"
+	"strings"
 
 	"flagfall.dev/internal/store"
 )
@@ -45,8 +46,14 @@ func (p *Plan) Count(ctx context.Context, file string, each func(*Results, Ended
 	return r, nil
 }
 
-// RecordOf returns the record of a game in a file of results.
-func RecordOf(ctx context.Context, file, id string) (string, error) {
+// ErrPair says that a game is over and the other of its pair is not: both begin from
+// the same set-ups, so that its record would tell of the other.
+var ErrPair = errors.New("the other game of its pair is not over yet, and begins alike")
+
+// RecordOf returns the record of a game in a file of results. Where secret is set, it
+// is ErrPair until both games of its pair are stored. The error wraps store.ErrNone
+// where there is no such game.
+func RecordOf(ctx context.Context, file, id string, secret bool) (string, error) {
 	s, err := store.Open(ctx, file)
 	if err != nil {
 		return "", err
@@ -56,5 +63,24 @@ func RecordOf(ctx context.Context, file, id string) (string, error) {
 	if err != nil {
 		return "", err
 	}
+	if !secret {
+		return g.Record, nil
+	}
+	_, err = s.Game(ctx, PartnerOf(id))
+	if errors.Is(err, store.ErrNone) {
+		err = ErrPair
+	}
+	if err != nil {
+		return "", err
+	}
 	return g.Record, nil
+}
+
+// PartnerOf returns the id of the other game of a game's pair.
+func PartnerOf(id string) string {
+	id = strings.TrimSuffix(id, drawnMark)
+	if pair, first := strings.CutSuffix(id, "/1"); first {
+		return pair + "/2"
+	}
+	return strings.TrimSuffix(id, "/2") + "/1"
 }

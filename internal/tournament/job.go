@@ -47,9 +47,11 @@ type Job struct {
 	// Forfeit says why a player is not asked and loses; empty: it plays. It
 	// never comes from elsewhere.
 	Forfeit [2]string `json:"-"`
-	// Watch is told the plies of the game that is being played, after every move;
-	// nil: nobody.
-	Watch func(ply int) `json:"-"`
+	// Watch and Delay say what may be told of a game while it is played.
+	Watch Watch `json:"watch,omitempty"`
+	Delay int   `json:"delay,omitempty"`
+	// Follower hears of the game that is being played; nil: nobody.
+	Follower referee.Follower `json:"-"`
 }
 
 // GameID returns the id of one of the job's two games, counted from 0.
@@ -66,6 +68,9 @@ func (p *Plan) job(m meeting, n int) *Job {
 		Opening:      p.start(m.round, n),
 		Adjudication: p.Adjudication, NoPondering: p.NoPondering,
 		Memory: p.Memory, CPU: p.CPU, Pin: p.Pin, Sandbox: p.Sandbox, Restart: p.Restart,
+	}
+	if p.Watch.allows() {
+		j.Watch, j.Delay = p.Watch, p.delay()
 	}
 	j.Seed = seedOf(p.Seed, j.ID)
 	return j

@@ -2,8 +2,11 @@ package tournament
 
 import (
 	"encoding/json"
+	"sync"
 	"sync/atomic"
 	"time"
+
+	"flagfall.dev/record"
 )
 
 // A note is what a worker tells besides results. It may be lost.
@@ -13,6 +16,7 @@ type note struct {
 	Declined string `json:"declined,omitempty"` // why; empty: the job is being played
 	Game     int    `json:"game,omitempty"`     // of the job, from 0, that is being played
 	Ply      int    `json:"ply,omitempty"`      // plies of it so far
+	Live     string `json:"live,omitempty"`     // its record, as far as it may be seen
 }
 
 // noteEvery is how often a worker says that it is at work.
@@ -26,34 +30,92 @@ func (w *Worker) note(j *Job, n note) {
 }
 
 // playing is a job that is being played: it says so at the beginning of each game,
-// and from time to time, until its end is called.
+// and from time to time, until its end is called. It follows the games, and tells as
+// much of them as their organiser lets be seen.
 type playing struct {
 	worker    *Worker
 	job       *Job
+	shown     bool // it tells of its games
 	game, ply atomic.Int64
 	stop      chan struct{}
+
+	mu    sync.Mutex
+	sheet *record.Game // what has been played; its moves only grow
 }
 
 func (w *Worker) playing(j *Job) *playing {
 	p := &playing{worker: w, job: j, stop: make(chan struct{})}
-	j.Watch = func(ply int) { p.ply.Store(int64(ply)) }
+	if j.Watch.allows() {
+		if p.shown = w.shown.Add(1) <= liveMost; !p.shown {
+			w.shown.Add(-1)
+		}
+	}
+	j.Follower = p
 	go p.tell()
 	return p
 }
 
 // begin says that one of the job's games, counted from 0, begins.
 func (p *playing) begin(game int) {
+	p.mu.Lock()
+	p.sheet = nil
+	p.mu.Unlock()
 	p.game.Store(int64(game))
 	p.ply.Store(0)
 	p.note()
 }
 
+// Began takes down what a game begins from.
+func (p *playing) Began(begin func() *record.Game) {
+	if !p.shown {
+		return
+	}
+	sheet := begin()
+	p.mu.Lock()
+	p.sheet = sheet
+	p.mu.Unlock()
+}
+
+// Moved takes a move down.
+func (p *playing) Moved(ply int, newest func() record.Move) {
+	p.ply.Store(int64(ply))
+	if !p.shown {
+		return
+	}
+	m := newest()
+	p.mu.Lock()
+	p.sheet.Moves = append(p.sheet.Moves, m)
+	p.mu.Unlock()
+}
+
+// seen writes the game as far as it may be seen: nothing newer than its delay leaves
+// this process. It is empty where there is nothing yet.
+func (p *playing) seen() string {
+	p.mu.Lock()
+	if p.sheet == nil {
+		p.mu.Unlock()
+		return ""
+	}
+	rec := *p.sheet
+	p.mu.Unlock() // the game goes on while this is written
+	rec.Moves = rec.Moves[:max(0, len(rec.Moves)-p.job.Delay)]
+	return rec.String()
+}
+
 func (p *playing) note() {
-	p.worker.note(p.job, note{Game: int(p.game.Load()), Ply: int(p.ply.Load())})
+	n := note{Game: int(p.game.Load()), Ply: int(p.ply.Load())}
+	if text := p.seen(); len(text) <= liveLongest {
+		n.Live = text
+	}
+	p.worker.note(p.job, n)
 }
 
 func (p *playing) tell() {
-	tick := time.NewTicker(noteEvery)
+	every := noteEvery
+	if p.shown {
+		every = liveEvery
+	}
+	tick := time.NewTicker(every)
 	defer tick.Stop()
 	for {
 		select {
@@ -65,4 +127,9 @@ func (p *playing) tell() {
 	}
 }
 
-func (p *playing) end() { close(p.stop) }
+func (p *playing) end() {
+	close(p.stop)
+	if p.shown {
+		p.worker.shown.Add(-1)
+	}
+}

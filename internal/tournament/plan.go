@@ -85,6 +85,11 @@ type Plan struct {
 	// Restart says whether a program that can play several games does.
 	Restart Restart `toml:"restart" json:"-"`
 
+	// Watch says what may be seen of a game while it is played, WatchDelay how many
+	// plies later; 0: DefaultDelay where Watch is WatchDelayed.
+	Watch      Watch `toml:"watch" json:"-"`
+	WatchDelay int   `toml:"watch_delay" json:"-"`
+
 	// MixedPrograms says what becomes of games that a player's other program plays.
 	MixedPrograms Mixed `toml:"mixed_programs" json:"-"`
 
@@ -96,6 +101,9 @@ type Plan struct {
 	// need not have it.
 	Definition string `toml:"-" json:"definition,omitempty"`
 }
+
+// MatchName is what the plan of every match is called.
+const MatchName = "match"
 
 // A Type is how players meet.
 type Type string
@@ -209,6 +217,10 @@ func (p *Plan) mistakes() (all []document.Mistake) {
 	oneOf(wrong, "setups", p.Setups, "", SharedSetups, OwnSetups)
 	oneOf(wrong, "mixed_programs", p.MixedPrograms, "", WarnMixed, RefuseMixed)
 	oneOf(wrong, "sandbox", p.Sandbox, "", SandboxOn, SandboxBest, SandboxOff)
+	oneOf(wrong, "watch", p.Watch, "", WatchOff, WatchDelayed, WatchOpen)
+	if p.WatchDelay > 0 && !p.Watch.allows() {
+		wrong("watch_delay", "nobody may watch: expected watch = %q or %q too", WatchDelayed, WatchOpen)
+	}
 	oneOf(wrong, "restart", p.Restart, "", RestartAuto, RestartAlways)
 	if _, err := ParseClock(p.Time); err != nil {
 		wrong("time", "%v", err)
@@ -243,7 +255,7 @@ func (p *Plan) mistakes() (all []document.Mistake) {
 		"adjudication.max_plies": {float64(adjudication.MaxPlies), mostPlies}, "adjudication.draw_after": {float64(adjudication.DrawAfter), mostPlies},
 		"adjudication.material": {float64(adjudication.Material), mostPlies}, "adjudication.resign_moves": {float64(adjudication.ResignMoves), mostPlies},
 		"rounds": {float64(p.Rounds), 1_000_000}, "memory": {float64(p.Memory), mostMemory}, "cpu": {p.CPU, 1_000_000},
-		"pin": {float64(p.Pin), MostConcurrency}, "concurrency": {float64(p.Concurrency), MostConcurrency},
+		"watch_delay": {float64(p.WatchDelay), mostPlies}, "pin": {float64(p.Pin), MostConcurrency}, "concurrency": {float64(p.Concurrency), MostConcurrency},
 	} {
 		if !(n.value >= 0 && n.value <= float64(n.most)) {
 			wrong(key, "%s: expected 0 to %d", strconv.FormatFloat(n.value, 'f', -1, 64), n.most)

@@ -130,6 +130,7 @@ func (t *Runner) Run(soft, hard context.Context) (*Results, error) {
 		return nil, err
 	}
 	defer s.Close()
+	t.endLive() // what a killed run has left
 	run, err := t.begin(hard, s)
 	if err != nil {
 		return nil, err

@@ -230,6 +230,7 @@ func (c *coordinator) count(r result) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.seen()
+	c.live.forget(r.Job, r.Game.ID)
 	if c.results.Add(r.Game) {
 		c.see(r.Game)
 		c.tellMixed(r.Game)

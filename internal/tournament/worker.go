@@ -56,6 +56,7 @@ type Worker struct {
 	Machine string
 
 	reported atomic.Int64
+	shown    atomic.Int64 // jobs that tell of their games
 	id       sync.Once
 	name     string
 }

@@ -31,7 +31,7 @@ type file struct {
 
 // pageNames are the first parts of the addresses at which the application has a
 // page; what it shows there is decided in the browser.
-var pageNames = []string{"", "new", "game", "join", "setup", "learn", "replay", "arena", "bots"}
+var pageNames = []string{"", "new", "game", "join", "setup", "learn", "replay", "arena", "watch", "bots"}
 
 // Files returns the application's files by their names.
 func Files() map[string][]byte {

@@ -18,8 +18,8 @@ type switchboard struct {
 	open map[string]*sharedLine
 }
 
-// sharedLine is a line with the events of several topics: seats, as ID/SEAT, and
-// the arena.
+// sharedLine is a line with the events of several topics: seats, as ID/SEAT, the
+// arena, and games of tournaments.
 type sharedLine struct {
 	*eventLine
 	ctx  context.Context

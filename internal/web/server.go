@@ -109,6 +109,7 @@ func (s *Server) routes() http.Handler {
 	mux.HandleFunc("GET /api/events", s.getLine)
 	mux.HandleFunc("POST /api/games/{id}/{seat}/listen", s.seated(s.postListen))
 	mux.HandleFunc("POST /api/arena/listen", s.postArenaListen)
+	mux.HandleFunc("POST /api/arena/live/listen", s.postLiveListen)
 	mux.HandleFunc("GET /api/games/{id}/{seat}/events", s.seated(s.getEvents))
 	mux.HandleFunc("GET /api/games/{id}/{seat}/state", s.seated(s.getState))
 	mux.HandleFunc("GET /api/games/{id}/{seat}/record", s.seated(s.getRecord))

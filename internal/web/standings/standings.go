@@ -4,10 +4,12 @@ package standings
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io/fs"
 	"math"
 	"os"
+	"slices"
 	"sync"
 	"time"
 
@@ -35,6 +37,8 @@ type Board struct {
 	serial uint64
 	shows  []show
 	stamps []stamp
+
+	live live
 }
 
 // New returns a board of the tournaments in these files (TOML). Nothing is read yet;
@@ -59,10 +63,11 @@ type show struct {
 	// Cross has for every player, in that order, what it did against every other.
 	Cross [][]rating.Tally `json:"cross"`
 	// Relative says in words what the ratings are relative to.
-	Relative string     `json:"relative"`
-	Curve    []point    `json:"curve"`
-	Last     []finished `json:"last"`
-	Fault    string     `json:"fault,omitempty"`
+	Relative string `json:"relative"`
+	// History has the ratings over time, in the order of Players.
+	History []tournament.Curve `json:"history"`
+	Last    []finished         `json:"last"`
+	Fault   string             `json:"fault,omitempty"`
 }
 
 // contestant is a line of the table.
@@ -73,16 +78,10 @@ type contestant struct {
 	Wins   int     `json:"wins"`
 	Draws  int     `json:"draws"`
 	Losses int     `json:"losses"`
-	Rating float64 `json:"rating"`
-	Elo    string  `json:"elo"` // the rating with its interval, or as a bound
+	Elo    string  `json:"elo"`   // the rating with its interval, or as a bound
+	Bound  bool    `json:"bound"` // it won or lost everything
 
-	Index int `json:"index"` // in the plan, and so in the curve
-}
-
-// point is the ratings, in the order of the plan, after so many games.
-type point struct {
-	Games   int       `json:"games"`
-	Ratings []float64 `json:"ratings"`
+	Index int `json:"index"` // in the plan
 }
 
 // finished is a game that ended.
@@ -92,10 +91,10 @@ type finished struct {
 	Scene *session.Scene `json:"scene,omitempty"` // its last position
 }
 
-// Sizes of what is shown.
+// Sizes of what is shown. Of the newest games some wait for the other of their pair.
 const (
-	curvePoints = 40
 	lastGames   = 4
+	newestGames = 100
 )
 
 // Look returns what there is to see, as JSON has it, and a serial from 1 on that grows
@@ -111,17 +110,19 @@ func (b *Board) Look(ctx context.Context) (shows any, serial uint64) {
 		b.shows, b.stamps, b.serial = make([]show, len(b.plans)), make([]stamp, len(b.plans)), 1
 	}
 	for i, file := range b.plans {
-		plan, err := tournament.Load(file)
+		c, err := open(ctx, file)
 		if err != nil {
-			b.set(i, show{Name: file, Fault: err.Error()})
+			if fault := (show{Name: file, Fault: err.Error()}); b.shows[i].Name != fault.Name || b.shows[i].Fault != fault.Fault {
+				b.set(i, fault)
+			}
 			continue
 		}
-		now := stampOf(plan.StorePath(file))
-		if now == b.stamps[i] && b.shows[i].Name != "" && b.shows[i].Relative == plan.RelativeTo() {
+		now := stampOf(c.store)
+		if now == b.stamps[i] && b.shows[i].Name != "" && b.shows[i].Relative == c.plan.RelativeTo() {
 			continue
 		}
 		b.stamps[i] = now
-		b.set(i, b.watch(ctx, plan, plan.StorePath(file)))
+		b.set(i, b.watch(ctx, c))
 	}
 	return b.shows, b.serial
 }
@@ -146,59 +147,69 @@ func stampOf(name string) stamp {
 }
 
 // watch reads a tournament.
-func (b *Board) watch(ctx context.Context, plan *tournament.Plan, file string) show {
-	w := show{Name: plan.Name, Variant: plan.Variant, Type: string(plan.Type), Relative: plan.RelativeTo()}
-	results, err := plan.Count(ctx, file, func(r *tournament.Results, g tournament.Ended) {
-		w.Last = append(w.Last, finished{ID: g.ID, Names: g.Names})
-		if len(w.Last) > lastGames {
-			w.Last = w.Last[1:]
+func (b *Board) watch(ctx context.Context, c contest) show {
+	plan := c.plan
+	w := show{Name: c.name(), Variant: plan.Variant, Type: string(plan.Type), Relative: plan.RelativeTo()}
+	var last []finished
+	var history tournament.History
+	results, err := plan.Count(ctx, c.store, func(r *tournament.Results, g tournament.Ended) {
+		last = append(last, finished{ID: g.ID, Names: g.Names})
+		if len(last) > 2*newestGames {
+			last = append(last[:0], last[newestGames:]...)
 		}
-		if r.Games()%max(1, r.Total()/curvePoints) == 0 {
-			w.mark(r)
+		if r.Games()%max(1, r.Total()/tournament.Looks) == 0 {
+			_ = history.Look(r) // what is not known yet is not drawn
 		}
 	})
 	if err != nil {
 		w.Fault = err.Error()
 	}
-	for i := range w.Last {
-		b.open(ctx, file, &w.Last[i])
+	for _, f := range slices.Backward(last) {
+		if len(w.Last) == lastGames {
+			break
+		}
+		if b.open(ctx, c, &f) {
+			w.Last = slices.Insert(w.Last, 0, f)
+		}
 	}
 	w.tell(results)
+	for _, p := range w.Players {
+		w.History = append(w.History, history.Of(p.Index))
+	}
 	return w
 }
 
-// mark adds a point to the curve.
-func (w *show) mark(r *tournament.Results) {
-	table, err := r.Standings()
-	if err != nil {
-		return // not enough games yet
+// open finds the last position of a game, and reports whether the game may be shown.
+// A game that cannot be replayed is shown without a board.
+func (b *Board) open(ctx context.Context, c contest, f *finished) bool {
+	text, err := c.record(ctx, f.ID)
+	if errors.Is(err, tournament.ErrPair) {
+		return false
 	}
-	p := point{Games: r.Games(), Ratings: make([]float64, len(table))}
-	for _, s := range table {
-		p.Ratings[s.Player] = finite(s.Rating.Value)
+	if err == nil {
+		f.Scene = b.scene(ctx, text, session.Open)
 	}
-	w.Curve = append(w.Curve, p)
+	if f.Scene != nil {
+		f.Scene.History = nil
+	}
+	return true
 }
 
-// open finds the last position of a game. A game that cannot be replayed is
-// shown without a board.
-func (b *Board) open(ctx context.Context, file string, f *finished) {
-	text, err := tournament.RecordOf(ctx, file, f.ID)
-	if err != nil {
-		return
-	}
+// scene is how a game stands at the end of a record, nil where it cannot be replayed.
+// What binds the sides to their set-ups is not of a tournament.
+func (b *Board) scene(ctx context.Context, text string, as session.Viewer) *session.Scene {
 	game, err := archive.Parse(text)
 	if err != nil {
-		return
+		return nil
 	}
 	replay, err := b.library.Replay(ctx, game.Legal())
 	if err != nil {
-		return
+		return nil
 	}
 	defer replay.Close()
-	sc := replay.Scene(session.Open)
-	sc.History = nil
-	f.Scene = &sc
+	sc := replay.Scene(as)
+	sc.Commitments = [2]string{}
+	return &sc
 }
 
 // tell fills in the tables.
@@ -216,7 +227,7 @@ func (w *show) tell(r *tournament.Results) {
 	for _, s := range table {
 		w.Players = append(w.Players, contestant{
 			Name: s.Name, Points: s.Points, Games: s.Games, Wins: s.Wins, Draws: s.Draws, Losses: s.Losses,
-			Rating: finite(s.Rating.Value), Elo: s.Rating.String(), Index: s.Player,
+			Elo: s.Rating.String(), Bound: s.Rating.Bound != rating.Exact, Index: s.Player,
 		})
 	}
 	for _, p := range w.Players {
@@ -228,23 +239,15 @@ func (w *show) tell(r *tournament.Results) {
 	}
 }
 
-// finite is a number that JSON can hold.
-func finite(x float64) float64 {
-	if math.IsNaN(x) || math.IsInf(x, 0) {
-		return 0
-	}
-	return math.Round(x*10)/10 + 0 // no -0
-}
-
 // Record returns the record of a game of one of the tournaments. The error wraps
 // fs.ErrNotExist where none has it.
 func (b *Board) Record(ctx context.Context, id string) (string, error) {
 	for _, file := range b.plans {
-		plan, err := tournament.Load(file)
+		c, err := open(ctx, file)
 		if err != nil {
 			continue // Look tells what is wrong with it
 		}
-		if text, err := tournament.RecordOf(ctx, plan.StorePath(file), id); err == nil {
+		if text, err := c.record(ctx, id); err == nil {
 			return text, nil
 		}
 	}

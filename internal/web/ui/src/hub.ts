@@ -7,7 +7,8 @@ import type { Played } from "./api";
 import type { Carrier, Events } from "./carrier";
 import type { Said } from "./say";
 
-// A topic is a seat, as ID/SEAT, or the arena.
+// A topic is a seat, as ID/SEAT, the arena, or the games in it that are being played,
+// all of them or one.
 export type ToHub = { do: "follow" | "leave"; topic: string } | { do: "wake" | "bye" };
 export type FromHub = { topic: string } & (
   | { data: Update }
@@ -148,4 +149,9 @@ export class Hub {
   }
 }
 
-const address = (topic: string) => (topic === "arena" ? "/api/arena/listen" : `/api/games/${topic}/listen`);
+// address is where a topic is asked for.
+function address(topic: string): string {
+  const live = "arena/live?game=";
+  if (topic.startsWith(live)) return `/api/arena/live/listen?game=${encodeURIComponent(topic.slice(live.length))}`;
+  return topic === "arena" || topic === "arena/live" ? `/api/${topic}/listen` : `/api/games/${topic}/listen`;
+}

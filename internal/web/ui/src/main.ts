@@ -16,6 +16,7 @@ import { prefsPanel } from "./settings";
 import { script } from "./script";
 import { setupPage } from "./setup";
 import { text } from "./text";
+import { watchPage } from "./watch";
 
 register(homePage, "", "new");
 register(gamePage, "game");
@@ -24,6 +25,7 @@ register(setupPage, "setup");
 register(learnPage, "learn");
 register(replayPage, "replay");
 register(arenaPage, "arena");
+register(watchPage, "watch");
 register(botsPage, "bots");
 
 // draw begins the pages.

@@ -10,9 +10,9 @@ import (
 	"time"
 )
 
-// A watch keeps the signs of the workers, so that nobody waits in silence where
+// A silence keeps the signs of the workers, so that nobody waits in silence where
 // nobody plays. It is locked with its coordinator.
-type watch struct {
+type silence struct {
 	sign     time.Time                 // of the last worker at work
 	declined map[string]map[string]int // reason, worker, how often since the last sign
 	patience time.Duration             // until the user is told; doubles
@@ -20,8 +20,8 @@ type watch struct {
 
 // seen notes that somebody is at work. The coordinator is locked.
 func (c *coordinator) seen() {
-	c.watch.sign, c.watch.patience = time.Now(), c.runner.silence()
-	clear(c.watch.declined)
+	c.silence.sign, c.silence.patience = time.Now(), c.runner.silence()
+	clear(c.silence.declined)
 }
 
 func (t *Runner) silence() time.Duration {
@@ -42,16 +42,17 @@ func (c *coordinator) hear(text []byte) {
 	if n.Declined == "" {
 		c.seen()
 		c.signOf(n)
+		c.liveOf(n)
 		return
 	}
-	if c.watch.declined == nil {
-		c.watch.declined = map[string]map[string]int{}
+	if c.silence.declined == nil {
+		c.silence.declined = map[string]map[string]int{}
 	}
 	const most = 20 // reasons, and workers of one
-	workers := c.watch.declined[n.Declined]
-	if workers == nil && len(c.watch.declined) < most {
+	workers := c.silence.declined[n.Declined]
+	if workers == nil && len(c.silence.declined) < most {
 		workers = map[string]int{}
-		c.watch.declined[n.Declined] = workers
+		c.silence.declined[n.Declined] = workers
 	}
 	if workers != nil && len(workers) < most {
 		workers[n.Worker]++
@@ -82,8 +83,8 @@ func (c *coordinator) guard(ctx context.Context) {
 			c.retry = slices.Collect(maps.Values(c.waiting)) // nobody has them
 			c.wake()
 		}
-		c.watch.sign = time.Now()
-		c.watch.patience *= 2
+		c.silence.sign = time.Now()
+		c.silence.patience *= 2
 		c.mu.Unlock()
 		c.runner.announce("nothing is being played: %s", why)
 	}
@@ -93,7 +94,7 @@ func (c *coordinator) guard(ctx context.Context) {
 func (c *coordinator) silent() bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	return len(c.waiting) > 0 && time.Since(c.watch.sign) >= c.watch.patience
+	return len(c.waiting) > 0 && time.Since(c.silence.sign) >= c.silence.patience
 }
 
 // why says why nobody plays, as far as is known.
@@ -103,12 +104,12 @@ func (c *coordinator) why(held int, err error) string {
 		return fmt.Sprintf("the queue does not answer (%v)", err)
 	case held == 0:
 		return "the queue has lost its jobs; they are sent again"
-	case len(c.watch.declined) == 0:
+	case len(c.silence.declined) == 0:
 		return "no worker takes a job; start one with 'flagfall worker', or play here with --concurrency"
 	}
 	var parts []string
-	for _, reason := range slices.Sorted(maps.Keys(c.watch.declined)) {
-		parts = append(parts, fmt.Sprintf("%s (%d workers)", reason, len(c.watch.declined[reason])))
+	for _, reason := range slices.Sorted(maps.Keys(c.silence.declined)) {
+		parts = append(parts, fmt.Sprintf("%s (%d workers)", reason, len(c.silence.declined[reason])))
 	}
 	return "the workers leave the jobs to others: " + strings.Join(parts, "; ")
 }
