@@ -23,11 +23,12 @@ import (
 )
 
 //go:generate go run ../web/bundle page.ts page.js
+//go:generate go run ../web/bundle page.css style.css
 
 //go:embed page.html
 var pageText string
 
-//go:embed page.css
+//go:embed style.css
 var pageStyle string
 
 //go:embed page.js
@@ -35,12 +36,6 @@ var pageScript string
 
 //go:embed sections.html
 var sectionsText string
-
-//go:embed sections.css
-var sectionsStyle string
-
-//go:embed chart.js
-var chartScript string
 
 var pageTemplate = template.Must(template.New("page").Funcs(template.FuncMap{
 	"number": number,
@@ -58,7 +53,8 @@ type page struct {
 	Style   template.CSS
 	Script  template.JS
 	Ratings ratingPlot
-	Chart   *chart // nil where there are too few games for one
+	Curves  []curve // nil where there are too few games for one
+	Ground  *ground // of the games that can be replayed, nil for none
 	Rows    []gameRow
 	Replays int // games that can be replayed in the page
 }
@@ -73,15 +69,18 @@ type gameRow struct {
 // WritePage writes the page. At most a given number of games can be replayed in it; the
 // page says so where there are more.
 func (r *Report) WritePage(ctx context.Context, w io.Writer, s *store.Store, rules Rules, replays int) error {
-	p := &page{Report: r, Style: template.CSS(pageStyle + sectionsStyle), Script: template.JS(pageScript + chartScript), Ratings: plotRatings(r.Players), Chart: newChart(r)}
+	p := &page{Report: r, Style: template.CSS(pageStyle), Script: template.JS(pageScript), Ratings: plotRatings(r.Players), Curves: r.drawn()}
 	for i, g := range r.Games {
 		row := gameRow{Game: g, Number: i + 1}
 		if i < replays {
-			data, err := packed(ctx, s, g.ID, rules)
+			data, on, err := packed(ctx, s, g.ID, rules)
 			if err != nil {
 				return fmt.Errorf("game %s: %w", g.ID, err)
 			}
 			row.Data = data
+			if p.Ground == nil {
+				p.Ground = on
+			}
 			p.Replays++
 		}
 		p.Rows = append(p.Rows, row)
@@ -92,39 +91,39 @@ func (r *Report) WritePage(ctx context.Context, w io.Writer, s *store.Store, rul
 // NumberOf returns a game's number in the page.
 func (p *page) NumberOf(g *store.Game) int { return slices.Index(p.Games, g) + 1 }
 
-// packed prepares a game for the page: JSON, compressed, in base64. A game
-// without a move, because a set-up failed, has nothing to replay, nor has one
+// packed prepares a game for the page: JSON, compressed, in base64; and its board. A
+// game without a move, because a set-up failed, has nothing to replay, nor has one
 // whose record cannot be read: its result counts all the same.
-func packed(ctx context.Context, s *store.Store, id string, rules Rules) (string, error) {
+func packed(ctx context.Context, s *store.Store, id string, rules Rules) (string, *ground, error) {
 	g, err := s.Game(ctx, id)
 	var bad *store.UnreadableError
 	if errors.As(err, &bad) {
-		return "", nil
+		return "", nil, nil
 	}
 	if err != nil {
-		return "", err
+		return "", nil, err
 	}
 	rec, err := record.Parse(g.Record)
 	if err != nil {
-		return "", nil
+		return "", nil, nil
 	}
 	v, err := rules(rec)
 	if err != nil {
-		return "", nil
+		return "", nil, nil
 	}
 	replay, err := film.New(rec, v)
 	if err != nil || len(replay.Steps) == 0 {
-		return "", nil
+		return "", nil, nil
 	}
 	var b bytes.Buffer
 	zip := gzip.NewWriter(&b)
 	if err := json.NewEncoder(zip).Encode(replay); err != nil {
-		return "", err
+		return "", nil, err
 	}
 	if err := zip.Close(); err != nil {
-		return "", err
+		return "", nil, err
 	}
-	return base64.StdEncoding.EncodeToString(b.Bytes()), nil
+	return base64.StdEncoding.EncodeToString(b.Bytes()), newGround(v), nil
 }
 
 // A ratingPlot is the drawing of the ratings with their error bars. Places are per

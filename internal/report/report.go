@@ -1,4 +1,5 @@
-// Package report shows a tournament: a page that needs nothing but itself, with
+// Package report shows a tournament: a page that needs nothing but itself and looks like
+// those of the browser, with
 // bracket, rounds, cross table, ratings over time, conditions, endings, times and
 // every game to replay; and the same figures as JSON and CSV.
 package report
@@ -36,10 +37,10 @@ type Report struct {
 	Longest  []*store.Game  `json:"longest"`
 	Shortest []*store.Game  `json:"shortest"`
 
-	Conditions []Condition `json:"conditions"`
-	Rounds     []Round     `json:"rounds"`
-	Bracket    [][]Match   `json:"bracket,omitempty"` // of a knockout: winners of neighbours meet in the next
-	History    []Curve     `json:"history"`           // the ratings over time, in the order of Players
+	Conditions []Condition        `json:"conditions"`
+	Rounds     []Round            `json:"rounds"`
+	Bracket    [][]Match          `json:"bracket,omitempty"` // of a knockout: winners of neighbours meet in the next
+	History    []tournament.Curve `json:"history"`           // the ratings over time, in the order of Players
 
 	// Games are all games in the order in which they were stored, without their
 	// records.

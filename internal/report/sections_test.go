@@ -150,7 +150,7 @@ func TestACurveEndsAtTheRatingOfTheTable(t *testing.T) {
 		if c.Player != r.Players[i].Name || last.Games != r.Players[i].Games || last.Rating != r.Players[i].Rating || last.Error != r.Players[i].Error {
 			t.Errorf("%s ends at %+v, and has %+v", c.Player, last, r.Players[i])
 		}
-		if len(c.Points) < 20 || !slices.IsSortedFunc(c.Points, func(x, y Point) int { return x.Games - y.Games }) {
+		if len(c.Points) < 20 || !slices.IsSortedFunc(c.Points, func(x, y tournament.Point) int { return x.Games - y.Games }) {
 			t.Errorf("%s: %d points", c.Player, len(c.Points))
 		}
 	}
@@ -235,13 +235,12 @@ func TestThePageFitsAnyWidthAndCurvesCanBeHidden(t *testing.T) {
 			}
 		}
 		hidden, err := chromedp.Run(ctx, chromedp.Evaluate[string](`(() => {
-			const box = document.querySelector("[data-curve]"), curve = document.querySelector(".curve[data-player='" + box.dataset.curve + "']");
-			const seen = [getComputedStyle(curve).display];
-			box.click();
-			return seen.concat(getComputedStyle(curve).display).join(" ");
+			const curves = () => document.querySelectorAll(".plot > svg .curve").length, before = curves();
+			document.querySelector(".series input:checked").click();
+			return (before - curves()) + " of " + (before === new Set([...document.querySelectorAll(".series .curve")].map((e) => getComputedStyle(e).stroke)).size ? "as many colours" : "fewer colours");
 		})()`))
-		if err != nil || hidden != "inline none" {
-			t.Errorf("%s: a curve is %q, %v", kind, hidden, err)
+		if err != nil || hidden != "1 of as many colours" {
+			t.Errorf("%s: hidden: %q, %v", kind, hidden, err)
 		}
 	}
 }

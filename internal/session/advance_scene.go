@@ -17,10 +17,7 @@ func (g *advanceGame) draw(sc *Scene, ply int, _ bool) {
 	sc.Game, sc.Variant, sc.Title = record.Advance, record.Advance, advanceTitle
 	sc.Grid, sc.Sides = advance.Grid, [2]string{advance.SideName(0), advance.SideName(1)}
 	sc.Turned = sc.Viewer == AsSecond
-	for i := range advance.Grid.Width {
-		sc.Columns = append(sc.Columns, strings.ToLower(letter(i)))
-		sc.Rows = append(sc.Rows, fmt.Sprint(advance.Grid.Height-i))
-	}
+	sc.Columns, sc.Rows = AdvanceEdges()
 	pos := g.positions[ply]
 	sc.Turn = pos.Turn()
 	for q := range board.Square(advance.Grid.Squares()) {
@@ -32,6 +29,16 @@ func (g *advanceGame) draw(sc *Scene, ply int, _ bool) {
 	g.drawHistory(sc, ply)
 	g.drawArmies(sc, ply)
 	sc.Notes = advanceNotes(&pos)
+}
+
+// AdvanceEdges returns the coordinates along the two edges of Advance's board, in board
+// order.
+func AdvanceEdges() (columns, rows []string) {
+	for i := range advance.Grid.Width {
+		columns = append(columns, strings.ToLower(letter(i)))
+		rows = append(rows, fmt.Sprint(advance.Grid.Height-i))
+	}
+	return columns, rows
 }
 
 func (g *advanceGame) square(pos *advance.Position, q board.Square) Square {

@@ -2,8 +2,9 @@
 //
 //	go run ./bundle ui dist
 //	go run ./bundle ../report/page.ts ../report/page.js
+//	go run ./bundle ../report/page.css ../report/style.css
 //
-// The second form makes one script, for a page that has it in its text.
+// The second form makes one script or one style, for a page that has it in its text.
 //
 // TypeScript and CSS are bundled and minified by esbuild as a library, so that
 // neither building nor running Flagfall needs Node.
@@ -20,7 +21,7 @@ import (
 
 func main() {
 	if len(os.Args) != 3 {
-		fmt.Fprintln(os.Stderr, "usage: bundle SOURCES TARGET\n       bundle SCRIPT.ts TARGET.js")
+		fmt.Fprintln(os.Stderr, "usage: bundle SOURCES TARGET\n       bundle SCRIPT.ts TARGET.js\n       bundle STYLE.css TARGET.css")
 		os.Exit(2)
 	}
 	if err := run(os.Args[1], os.Args[2]); err != nil {
@@ -30,8 +31,8 @@ func main() {
 }
 
 func run(from, to string) error {
-	if filepath.Ext(from) == ".ts" {
-		text, err := script(from)
+	if filepath.Ext(from) != "" {
+		text, err := single(from)
 		if err != nil {
 			return err
 		}
@@ -93,8 +94,9 @@ func build(from string) (map[string][]byte, error) {
 	return files, nil
 }
 
-// script returns one script with everything that it imports.
-func script(from string) ([]byte, error) {
+// single returns one script or style with everything that it imports. The texts of a
+// script are those beside it.
+func single(from string) ([]byte, error) {
 	root, err := filepath.Abs(filepath.Dir(from))
 	if err != nil {
 		return nil, err
@@ -102,6 +104,7 @@ func script(from string) ([]byte, error) {
 	options := common
 	options.AbsWorkingDir, options.Outdir = root, root
 	options.Format = api.FormatIIFE
+	options.Plugins = append([]api.Plugin{texts(filepath.Join(root, "text.ts"))}, options.Plugins...)
 	options.EntryPoints = []string{filepath.Base(from)}
 	made, err := compile(options)
 	if err != nil {
@@ -119,7 +122,17 @@ var common = api.BuildOptions{
 	Target:            api.ES2022,
 	Charset:           api.CharsetUTF8,
 	LegalComments:     api.LegalCommentsNone,
+	Loader:            map[string]api.Loader{".svg": api.LoaderDataURL},
 	Plugins:           []api.Plugin{art()},
+}
+
+// texts has every source find its texts in a file.
+func texts(file string) api.Plugin {
+	return api.Plugin{Name: "texts", Setup: func(b api.PluginBuild) {
+		b.OnResolve(api.OnResolveOptions{Filter: `^\./text$`}, func(api.OnResolveArgs) (api.OnResolveResult, error) {
+			return api.OnResolveResult{Path: file}, nil
+		})
+	}}
 }
 
 // compile makes files; its error has the place of every mistake.

@@ -29,14 +29,16 @@ func TestTheCommittedBundleIsThatOfTheSources(t *testing.T) {
 	}
 }
 
-func TestTheCommittedScriptOfTheReportIsThatOfItsSource(t *testing.T) {
-	want, err := script("../../report/page.ts")
-	if err != nil {
-		t.Fatal(err)
-	}
-	got, err := os.ReadFile("../../report/page.js")
-	if err != nil || !bytes.Equal(got, want) {
-		t.Errorf("page.js is not current (%v): run go generate ./internal/report", err)
+func TestTheCommittedScriptAndStyleOfTheReportAreThoseOfTheirSources(t *testing.T) {
+	for from, to := range map[string]string{"page.ts": "page.js", "page.css": "style.css"} {
+		want, err := single("../../report/" + from)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := os.ReadFile("../../report/" + to)
+		if err != nil || !bytes.Equal(got, want) {
+			t.Errorf("%s is not current (%v): run go generate ./internal/report", to, err)
+		}
 	}
 }
 
