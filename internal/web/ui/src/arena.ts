@@ -55,7 +55,7 @@ function show(s: Show, plots: Curves[], hidden: Map<string, Set<string>>): HTMLE
     scroll(text.elo, standings(players)), h("p", { class: "legend" }, text.eloRelative(s.relative)),
     h("h2", {}, text.crossTable), scroll(text.crossTable, cross(s, players)),
     some ? h("div", {}, h("h2", {}, text.ratingPlot), plots.at(-1)!.element) : null,
-    h("h2", {}, text.lastGames), h("div", { class: "boards" }, ...[...(s.last ?? [])].reverse().map(game)));
+    s.last?.length ? h("div", {}, h("h2", {}, text.lastGames), h("div", { class: "boards" }, ...[...s.last].reverse().map(game))) : null);
 }
 
 const scroll = (label: string, table: HTMLElement) => h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": label }, table);
@@ -65,7 +65,7 @@ function standings(players: Player[]): HTMLElement {
   const heads: [label: string, kind: string][] = [[text.points, ""], [text.gamesPlayed, "wide"], ["+", "wide"], ["=", "wide"], ["−", "wide"], [text.elo, ""]];
   return h("table", { class: "standings" }, h("thead", {}, h("tr", {}, h("td", {}), h("th", { scope: "col" }, text.player), ...heads.map(([t, kind]) => h("th", { scope: "col", class: kind || null }, t)))),
     h("tbody", {}, ...players.map((p, i) => h("tr", {}, h("td", {}, `${i + 1}.`), h("th", { scope: "row" }, p.name),
-      ...[p.points.toFixed(1), p.games, p.wins, p.draws, p.losses, p.elo].map((v, c) => h("td", { class: heads[c][1] || null }, String(v)))))));
+      ...[p.points.toFixed(1), p.games, p.wins, p.draws, p.losses, p.games ? p.elo : "–"].map((v, c) => h("td", { class: heads[c][1] || null }, String(v)))))));
 }
 
 function cross(s: Show, players: Player[]): HTMLElement {
