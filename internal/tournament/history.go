@@ -47,10 +47,12 @@ func (h *History) Look(r *Results) error {
 // Of returns the curve of a player, by its place in the plan. It has no points where
 // nothing is known.
 func (h *History) Of(player int) Curve {
-	if h.curves == nil {
-		return Curve{Points: []Point{}}
+	c := Curve{Points: []Point{}}
+	if h.curves != nil {
+		c.Player = h.curves[player].Player
+		c.Points = append(c.Points, h.curves[player].Points...)
 	}
-	return h.curves[player]
+	return c
 }
 
 // Last returns the games of the last point.
