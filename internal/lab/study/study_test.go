@@ -53,7 +53,7 @@ func TestTheLaboratoryRefusesWhatItCannotTuneOrLearnFrom(t *testing.T) {
 		"no such opponent":       {(&Habits{Out: weights, Pairs: 2, Epochs: 1, Jobs: 1, Variant: "ucc", Player: "random", Against: []string{"nobody"}}).Run, "nobody"},
 		"all held out":           {(&Habits{Out: weights, Pairs: 3, Epochs: 1, Jobs: 1, Variant: "ucc", Player: "random", Against: []string{"random", "council"}}).Run, "at least 4"},
 		"no folder to learn for": {(&Habits{Out: filepath.Join(dir, "none", "x"), Pairs: 1, Epochs: 1, Jobs: 1}).Run, "there is no folder"},
-		"no such release":        {(&Ladder{Releases: []string{"marshal-0"}, Pairs: 1}).Run, "expected some of marshal-1"},
+		"no such release":        {(&Ladder{Releases: []string{"marshal-0"}, Pairs: 1}).Run, "expected one of marshal-1"},
 		"no pairs":               {(&Ladder{}).Run, "0 pairs"},
 		"a match of no pairs":    {(&Duel{A: "random", B: "random", Variant: "ucc"}).Run, "0 pairs"},
 		"levels upside down":     {(&Levels{From: 3, To: 2, Pairs: 1, Player: "marshal", Variant: "ucc"}).Run, "the lower one first"},

@@ -35,7 +35,7 @@ func (p *Player) deepen(ctx context.Context, view *stratego.View, t *thought) ui
 	ctx, stop := context.WithCancel(ctx)
 	var crew sync.WaitGroup
 	for _, h := range p.helpers {
-		h.tree.Limit(tree.Limits{Deadline: own.Deadline, Done: ctx.Done()})
+		h.tree.Limit(tree.Limits{Nodes: own.Nodes, Deadline: own.Deadline, Done: ctx.Done()})
 		h.root.Follow(h.tree, &p.root)
 		crew.Go(func() { h.help(p, view, t) })
 	}
