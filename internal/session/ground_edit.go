@@ -86,9 +86,9 @@ func rankNames(ranks stratego.RankSet) phrase.Text {
 }
 
 // fill places the pieces that are missing on squares that are empty, in
-// the manner of a whole random set-up where it can.
+// the manner of a whole set-up with a guarded Flag where it can.
 func fill(v *stratego.Variant, s stratego.Setup, rng *rand.Rand) stratego.Setup {
-	whole := deploy.New(v).Random(rng)
+	whole := deploy.New(v).Safe(rng)
 	full := slices.Clone(s)
 	var missing []stratego.Rank
 	for _, l := range v.Definition().Army {
