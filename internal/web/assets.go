@@ -68,11 +68,16 @@ func Pages(look string) http.Handler {
 			refuse(w, http.StatusMethodNotAllowed, phrase.Errorf("pages are only read"))
 			return
 		}
+		status := http.StatusOK
 		if !ok {
-			refuse(w, http.StatusNotFound, phrase.Errorf("there is nothing at %s", r.URL.Path))
-			return
+			status = http.StatusNotFound
+			if !strings.Contains(r.Header.Get("Accept"), "text/html") {
+				refuse(w, status, phrase.Errorf("there is nothing at %s", r.URL.Path))
+				return
+			}
+			f = files["/index.html"] // says so to people
 		}
-		f.send(w, r)
+		f.send(w, r, status)
 	})
 }
 
@@ -102,13 +107,13 @@ func newFile(name string, text []byte) file {
 
 // send sends the file, or says that the client has it. It may be kept, but must
 // be asked for again: another version of the program has other files.
-func (f *file) send(w http.ResponseWriter, r *http.Request) {
+func (f *file) send(w http.ResponseWriter, r *http.Request, status int) {
 	h := w.Header()
 	h.Set("Content-Type", f.kind)
 	h.Set("Cache-Control", "no-cache")
 	h.Set("ETag", f.tag)
 	h.Set("Vary", "Accept-Encoding")
-	if r.Header.Get("If-None-Match") == f.tag {
+	if status == http.StatusOK && r.Header.Get("If-None-Match") == f.tag {
 		w.WriteHeader(http.StatusNotModified)
 		return
 	}
@@ -117,5 +122,5 @@ func (f *file) send(w http.ResponseWriter, r *http.Request) {
 		h.Set("Content-Encoding", "gzip")
 		text = f.packed
 	}
-	send(w, http.StatusOK, text)
+	send(w, status, text)
 }

@@ -66,7 +66,7 @@ func TestOnesOwnMoveIsSeenBeforeTheAnswerAndAStrikeIsAScene(t *testing.T) {
 	if strikes, shown := js[int](p, `document.querySelectorAll(".moves .strike").length`), js[int](p, `document.querySelectorAll(".struck .pair").length`); shown != min(2, strikes) {
 		t.Errorf("%d strikes, %d stay in view", strikes, shown)
 	}
-	if lost, shown := js[int](p, `[...document.querySelectorAll(".tray .count")].reduce((n, e) => n + Number(e.textContent.slice(1)), 0)`), js[int](p, `document.querySelectorAll(".fallen .piece").length`); lost != shown {
+	if lost, shown := js[int](p, `[...document.querySelectorAll(".tray .pips")].reduce((n, e) => n + Number(e.dataset.lost), 0)`), js[int](p, `document.querySelectorAll(".fallen .piece").length`); lost != shown {
 		t.Errorf("%d pieces have fallen, %d lie beside the board", lost, shown)
 	}
 }

@@ -53,6 +53,7 @@ export class Board {
   private model: Model | null = null;
   private focus = -1;
   private shape = "";
+  private drawn: string[] = []; // what every cell shows, so that only what changed is drawn
 
   constructor(private handlers: Handlers) {
     this.element = h("div", { class: "board" });
@@ -81,6 +82,7 @@ export class Board {
   // lay makes the grid again: rows of cells in the order in which they are seen.
   private lay(m: Model, shape: string): void {
     this.shape = shape;
+    this.drawn = [];
     const height = m.squares.length / m.width;
     this.cells = m.squares.map((s) => h("div", { role: "gridcell", class: "cell", tabindex: -1, "data-name": s.name }));
     this.seen = order(m.width, height, m.turned, m.mirrored);
@@ -116,8 +118,12 @@ export class Board {
     if (m.strikes?.some((p) => p.from === sq || p.to === sq)) classes.push("struck");
     if (m.grab?.(sq)) classes.push("grab");
     if (s.piece) classes.push("held");
+    const spoken = this.spoken(m, sq, s, mark), p = s.piece;
+    const shows = [...classes, spoken, mark.heat, mark.note, mark.pencil, met?.striker, met?.defender, prefs.numbering, p && [p.side, p.token, p.hidden, p.moved, p.known]].join("|");
+    if (this.drawn[sq] === shows) return;
+    this.drawn[sq] = shows;
     cell.className = classes.join(" ");
-    cell.setAttribute("aria-label", this.spoken(m, sq, s, mark));
+    cell.setAttribute("aria-label", spoken);
     cell.setAttribute("aria-selected", String(m.selected === sq));
     cell.replaceChildren();
     let heat: HTMLElement | null = null;
@@ -131,6 +137,9 @@ export class Board {
     if (mark.pencil) cell.append(h("span", { class: "pencil", "aria-hidden": "true" }, shown(mark.pencil, m.game)));
     if (met) cell.append(h("span", { class: "met", "aria-hidden": "true" }, `${shown(met.striker!, m.game)}×${shown(met.defender ?? "", m.game)}`));
   }
+
+  // forget has cells drawn again whose pictures a scene has changed.
+  forget(...squares: number[]): void { for (const sq of squares) this.drawn[sq] = ""; }
 
   // place is the row and the column in which a square is seen.
   private place(sq: number): [number, number] {

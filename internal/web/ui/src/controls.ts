@@ -2,8 +2,9 @@
 
 import { get, getText, post, seatPath, type Advice, type Scene, type Side, type Variant } from "./api";
 import { begin } from "./begin";
-import { ask, button, replace, save, toast } from "./dom";
+import { ask, replace, save, speak, toast } from "./dom";
 import { twoPeople } from "./friend";
+import { tool } from "./icons";
 import { words } from "./panels";
 import { heldSeat } from "./prefs";
 import { go } from "./router";
@@ -21,21 +22,21 @@ export class Controls {
   draw(s: Scene, mine: Side | null): void {
     const list: HTMLElement[] = [];
     if (mine !== null) {
-      if (s.canUndo) list.push(button(text.undo, () => void this.do("undo")));
-      if (s.canHint && s.phase === "play" && s.turn === mine) list.push(button(text.hint, () => void this.getHint(s)));
-      if (s.canReveal && s.game === "stratego" && s.phase === "play") list.push(button(s.revealed ? text.coverOff : text.cover, () => void this.reveal(s), { "aria-pressed": String(s.revealed) }));
-      if (s.undoAsked && s.undoAsker !== mine) list.push(button(text.allowUndo, () => void this.do("askundo"), { class: "primary" }), button(text.decline, () => void this.do("refuseundo")));
-      else if (s.canAskUndo) list.push(button(text.askUndo, () => void this.do("askundo")));
+      if (s.canUndo) list.push(tool("undo", text.undo, () => void this.do("undo")));
+      if (s.canHint && s.phase === "play" && s.turn === mine) list.push(tool("hint", text.hint, () => void this.getHint(s)));
+      if (s.canReveal && s.game === "stratego" && s.phase === "play") list.push(tool("eye", s.revealed ? text.coverOff : text.cover, () => void this.reveal(s), { "aria-pressed": String(s.revealed) }));
+      if (s.undoAsked && s.undoAsker !== mine) list.push(tool("yes", text.allowUndo, () => void this.do("askundo"), { class: "primary" }), tool("no", text.decline, () => void this.do("refuseundo")));
+      else if (s.canAskUndo) list.push(tool("undo", text.askUndo, () => void this.do("askundo")));
       if (s.phase === "play") {
         if (s.offered && s.drawOffer !== mine) {
-          list.push(button(text.acceptDraw, () => void this.do("draw"), { class: "primary" }), button(text.decline, () => void this.do("decline")));
-        } else if (!s.offered && !s.solo) list.push(button(text.draw, () => void this.do("draw")));
-        list.push(button(text.resign, () => void this.resign()));
+          list.push(tool("yes", text.acceptDraw, () => void this.do("draw"), { class: "primary" }), tool("no", text.decline, () => void this.do("decline")));
+        } else if (!s.offered && !s.solo) list.push(tool("draw", text.draw, () => void this.do("draw")));
+        list.push(tool("resign", text.resign, () => void this.resign()));
       }
     }
-    list.push(button(text.rules, () => void showRules(s.variant), { title: text.habits }));
-    list.push(button(text.flip, () => this.owner.flip(), { title: text.habits }));
-    if (s.phase === "over") list.push(button(text.download, () => void this.download(s)));
+    list.push(tool("rules", text.rules, () => void showRules(s.variant), { title: text.habits }));
+    list.push(tool("flip", text.flip, () => this.owner.flip(), { title: text.habits }));
+    if (s.phase === "over") list.push(tool("record", text.download, () => void this.download(s)));
     const key = list.map((b) => b.textContent).join();
     if (this.element.dataset.key === key) return; // keep the focus where it is
     this.element.dataset.key = key;
@@ -85,7 +86,7 @@ export class Controls {
   private getHint(s: Scene): Promise<void> {
     return this.attempt(async () => {
       const hint = await post<Advice>(`${seatPath(this.id, this.seat)}/hint`);
-      toast([text.hintIs(words(hint.move.words, s.game)), ...hint.why.slice(0, 3).map(say)].join(" — "));
+      speak([text.hintIs(words(hint.move.words, s.game)), ...hint.why.slice(0, 3).map(say)].join(" "));
       this.owner.hint(hint);
     });
   }

@@ -2,13 +2,13 @@
 
 import { get, post, type Fault, type Ground, type Piece, type Side, type Square } from "./api";
 import { Board, type Mark } from "./board";
-import { drag } from "./drag";
 import { button, field, h, replace, speak, toast } from "./dom";
-import { drawPiece } from "./piece";
+import { tool } from "./icons";
 import { draftOf, keepDraft, keepLast, shown } from "./prefs";
 import { say } from "./said";
 import { Shelf } from "./shelf";
 import { text } from "./text";
+import { ranks, Tray } from "./tray";
 import { Worth } from "./worth";
 
 const grounds = new Map<string, Promise<Ground>>();
@@ -24,7 +24,6 @@ export function loadGround(variant: string): Promise<Ground> {
 }
 
 const names = text.ranks;
-const ranks = "123456789SBF";
 
 export class Editor {
   readonly element = h("div", { class: "editor" });
@@ -35,12 +34,11 @@ export class Editor {
   private asked = 0;
   private indexOf = new Map<number, number>();
   private board: Board;
-  private buttons = new Map<string, HTMLButtonElement>();
-  private tray = h("div", { class: "totray", role: "group", "aria-label": text.setupTray });
+  private tray: Tray;
   private list = h("ul", { class: "faults" });
   private text = h("textarea", { rows: 4, spellcheck: "false" });
   private past: string[][] = []; // what undo goes back to
-  private undoButton = button(text.undoSetup, () => this.undo(), { disabled: true });
+  private undoButton = tool("undo", text.undoSetup, () => this.undo(), { disabled: true });
   private shelf: Shelf;
   private done: HTMLButtonElement | null = null;
   private worth: Worth | null = null; // not in a game: the enemy need not wait
@@ -55,22 +53,26 @@ export class Editor {
       cancel: () => { this.held = this.picked = null; this.draw(); },
       key: (sq, key) => this.key(sq, key),
     });
-    const tools = h("div", { class: "actions", role: "group", "aria-label": text.setupTitle },
-      button(text.randomSetup, () => void this.edit("random")), button(text.fill, () => void this.edit("fill")),
-      button(text.mirror, () => void this.edit("mirror")), button(text.clear, () => this.set(this.tokens.map(() => "."))), this.undoButton);
+    const tools = h("div", { class: "actions tools", role: "group", "aria-label": text.setupTitle },
+      tool("random", text.randomSetup, () => void this.edit("random")), tool("fill", text.fill, () => void this.edit("fill")),
+      tool("mirror", text.mirror, () => void this.edit("mirror")), tool("clear", text.clear, () => this.set(this.tokens.map(() => "."))), this.undoButton);
     if (onReady) {
       this.done = button(text.ready, () => { keepLast(ground.name, this.toString()); void onReady(this.toString()); }, { class: "primary", id: "ready" });
     }
-    for (const token of ranks) {
-      if (ground.army.some((l) => l.tokens.includes(token))) this.buttons.set(token, this.trayButton(token));
-    }
-    this.tray.append(...this.buttons.values());
+    this.tray = new Tray(ground, side, {
+      tokens: () => this.tokens, held: () => this.held, size: () => this.board.cellSize(),
+      take: (token) => { this.picked = null; this.held = token; this.draw(); },
+      drop: (token, x, y) => {
+        const i = this.indexOf.get(this.board.squareAt(x, y));
+        if (i !== undefined) this.place(i, token);
+      },
+    });
     if (!onReady) {
       this.worth = new Worth({ variant: ground.name, side, current: () => this.toString(), complete: () => this.faults?.length === 0 }, () => this.draw());
     }
     this.shelf = new Shelf(ground, { read: (words) => this.read(words), current: () => this.toString() });
     this.element.append(h("div", { class: "bench" }, this.board.element,
-      h("div", { class: "beside" }, this.done, this.tray, h("div", { role: "status" }, this.list), tools, this.shelf.element, this.worth?.element ?? "",
+      h("div", { class: "beside" }, this.done, this.tray.element, h("div", { role: "status" }, this.list), tools, this.shelf.element, this.worth?.element ?? "",
         h("details", {}, h("summary", {}, text.asText), field(text.asText, this.text), button(text.import, () => this.read(this.text.value))))));
     this.element.addEventListener("keydown", (e) => {
       if (e.key.toLowerCase() !== "z" || !(e.ctrlKey || e.metaKey) || (e.target as Element).closest("input, textarea")) return;
@@ -134,9 +136,9 @@ export class Editor {
       viewer: this.side, turned: g.turned[this.side], mirrored: g.mirrored, marks, selected: this.picked === null ? null : g.homes[this.side][this.picked],
       grab: (sq) => this.pieceAt(sq) !== undefined,
     });
-    this.drawTray();
+    this.tray.draw();
     const faults = this.faults ?? [], open = faults.filter((f) => f.squares.length);
-    const missing = [...this.buttons.keys()].filter((t, i, all) => all.findIndex((o) => this.levy(o) === this.levy(t)) === i).reduce((n, t) => n + Math.max(0, this.left(t)), 0);
+    const missing = this.tray.missing();
     const state = !this.faults ? null : faults.length ? missing > 0 && h("li", { class: "open" }, text.stillToPlace(missing)) : h("li", { class: "good" }, text.complete);
     replace(this.list, ...open.map((f) => h("li", {}, say(f.words))), state);
     this.undoButton.disabled = this.past.length === 0;
@@ -149,49 +151,6 @@ export class Editor {
     const i = this.indexOf.get(sq);
     const token = i === undefined ? "." : this.tokens[i];
     return token === "." ? undefined : { side: this.side, token, name: names[token] };
-  }
-
-  // levy is the part of the army that a rank belongs to.
-  private levy(token: string) { return this.ground.army.find((l) => l.tokens.includes(token)); }
-
-  // left counts the pieces of a rank that may still be placed.
-  private left(token: string): number {
-    const levy = this.levy(token);
-    return levy ? levy.count - this.tokens.filter((t) => levy.tokens.includes(t)).length : 0;
-  }
-
-  // drawTray brings the buttons of the tray up to date. They stay the same ones,
-  // so that a press on one outlives an answer of the server.
-  private drawTray(): void {
-    for (const [token, b] of this.buttons) {
-      const left = this.left(token);
-      b.setAttribute("aria-pressed", String(this.held === token));
-      b.setAttribute("aria-label", `${names[token]}, ${text.left(left)}`);
-      b.disabled = left <= 0 && this.held !== token;
-      replace(b, drawPiece({ side: this.side, token, name: names[token] }, "stratego"), h("span", { "aria-hidden": "true" }, `×${left}`));
-    }
-  }
-
-  private trayButton(token: string): HTMLButtonElement {
-    return h("button", {
-      type: "button", class: "rankbutton", "data-token": token,
-      onclick: () => { this.picked = null; this.held = this.held === token ? null : token; this.draw(); },
-      onpointerdown: (e) => this.press(e as PointerEvent, token),
-    });
-  }
-
-  // press begins to drag a piece out of the tray.
-  private press(e: PointerEvent, token: string): void {
-    if (e.button !== 0 || this.left(token) <= 0) return;
-    drag(e, {
-      picture: drawPiece({ side: this.side, token, name: names[token] }, "stratego"), size: this.board.cellSize(),
-      begin: () => { this.picked = null; this.held = token; this.draw(); },
-      end: () => { this.held = null; this.draw(); },
-      drop: (x, y) => {
-        const i = this.indexOf.get(this.board.squareAt(x, y));
-        if (i !== undefined) this.place(i, token);
-      },
-    });
   }
 
   private activate(sq: number): void {
@@ -226,7 +185,7 @@ export class Editor {
       return true;
     }
     const token = [...ranks].find((t) => [key.toUpperCase(), key === "0" ? "10" : key].includes(shown(t).toUpperCase()));
-    if (!token || this.left(token) <= 0) return false;
+    if (!token || this.tray.left(token) <= 0) return false;
     this.place(i, token);
     return true;
   }
@@ -234,7 +193,7 @@ export class Editor {
   private place(i: number, token: string): void {
     speak(text.placed(names[token], this.name(i)));
     this.change([[i, token]]);
-    if (this.left(token) <= 0) { this.held = null; this.draw(); }
+    if (this.tray.left(token) <= 0) { this.held = null; this.draw(); }
   }
 
   private swap(a: number, b: number): void {
@@ -271,7 +230,7 @@ export class Editor {
       this.put([...r.text]);
       this.faults = r.faults;
       this.worth?.take(r.often);
-      if (how !== "check" || (this.held && this.left(this.held) <= 0)) this.held = null;
+      if (how !== "check" || (this.held && this.tray.left(this.held) <= 0)) this.held = null;
       this.draw();
     } catch (e) {
       toast((e as Error).message, true);

@@ -3,18 +3,20 @@
 import { post, seatPath, type Rulebook, type Scene, type Side } from "./api";
 import { Arrows } from "./arrows";
 import { banner } from "./banner";
-import { textBoard, type Model } from "./board";
-import { Clocks } from "./clocks";
+import { blank } from "./blank";
+import { Beside } from "./beside";
+import type { Model } from "./board";
 import { Controls } from "./controls";
+import { Deploying } from "./deploying";
 import { h, replace, sentence, speak, toast } from "./dom";
-import { Editor, loadGround } from "./editor";
 import { followSequel, invitation, presence } from "./friend";
 import { Hand } from "./hand";
 import { HintPanel } from "./hint";
 import { foreignPage, seatNumber } from "./join";
 import { Line } from "./line";
-import { below, modelOf } from "./model";
-import { armies, chatBox, linksPanel, moveList, notesOf, said, sealsPanel, statusOf, strikePanel, strip, words } from "./panels";
+import { Lookback } from "./lookback";
+import { modelOf } from "./model";
+import { notesOf, said, statusOf, words } from "./panels";
 import { askRank, Pencil } from "./pencil";
 import { powersOf } from "./powers";
 import { heldSeat, keepSeals, keepState, onPrefs } from "./prefs";
@@ -23,15 +25,14 @@ import { loadRules, showRules } from "./rules";
 import { Show } from "./show";
 import { play } from "./sound";
 import { Stage } from "./stage";
+import { Strips } from "./strips";
 import { text } from "./text";
 import { translated } from "./told";
 import { Tip } from "./tip";
-import { TypedMove } from "./typed";
 
 export function gamePage(main: HTMLElement, [id, seat]: string[]): Leave | void {
   if (!id || !(seat in seatNumber)) {
-    replace(main, h("p", { class: "error" }, text.notFound), h("a", { href: "/" }, text.backHome));
-    return;
+    return blank(main, text.notFound, text.notFoundAbout);
   }
   const page = new GamePage(main, id, seat);
   return () => page.close();
@@ -40,11 +41,6 @@ export function gamePage(main: HTMLElement, [id, seat]: string[]): Leave | void 
 class GamePage {
   private scene: Scene | null = null;
   private turned = false;
-  private looking: number | null = null; // a ply that is looked back at
-  private editor: Editor | null = null;
-  private editing = "";
-  private received = 0;
-  private tick: number;
   private line: Line;
   private forget: () => void;
   private reclaimed = false;
@@ -65,21 +61,14 @@ class GamePage {
   private banner = h("div", { class: "banner", role: "status", hidden: true });
   private status = h("div", { class: "status", role: "status", "aria-live": "polite" });
   private notes = h("div", { class: "notes" });
-  private strips = [h("div", { class: "strip" }), h("div", { class: "strip" })];
-  private place = h("div", { class: "place" });
+  private strips = new Strips(() => this.mySide());
+  private deploying = new Deploying(this.board.element, (t) => this.controls.do("deploy", { setup: t }));
   private actions = h("div", { class: "actions", role: "group", "aria-label": text.moves });
   private controls: Controls;
   private hint = new HintPanel();
-  private strike = h("div", { class: "panel strikes" });
-  private trays = h("div", { class: "panel armies" });
-  private list = h("div", { class: "panel list" });
   private invite = h("div", { class: "panel invitation", hidden: true });
-  private links = h("div");
-  private chat = h("div");
-  private seals = h("div");
-  private asText = h("pre", { class: "textboard", tabindex: 0, role: "region", "aria-label": text.textBoard });
-  private typed = new TypedMove((m) => this.hand.play(m));
-  private clocks: Clocks;
+  private beside: Beside;
+  private back = new Lookback(() => this.scene, () => { this.hand.selected = null; this.draw(); });
   private element: HTMLElement;
 
   constructor(private main: HTMLElement, private id: string, private seat: string) {
@@ -88,20 +77,17 @@ class GamePage {
       hint: (a) => { this.hand.hint = a; this.draw(); }, flip: () => this.flip(), again: () => { this.hand.again(); this.draw(); },
     });
     this.hand = new Hand({
-      scene: () => this.scene, mine: () => this.mySide(), still: () => this.looking !== null, draw: () => this.draw(),
+      scene: () => this.scene, mine: () => this.mySide(), still: () => this.back.ply !== null, draw: () => this.draw(),
       send: (m, ply) => this.controls.do("move", { move: m.text, ply }), why: (from, to) => this.controls.why(from, to),
     });
-    const lower = h("details", {}, h("summary", {}, text.textBoard), this.asText);
-    lower.addEventListener("toggle", () => this.draw());
+    this.beside = new Beside(id, seat, { play: (m) => this.hand.play(m), chat: (what) => this.controls.do("chat", what), opened: () => this.draw() });
     this.element = h("div", { class: "game" },
-      this.banner, h("div", { class: "table" }, this.strips[1], this.place, this.strips[0]),
-      h("div", { class: "side" }, this.invite, this.status, this.notes, this.actions, this.hint.element, this.strike, this.trays, this.list, this.typed.element, this.links, this.chat, this.seals, lower));
+      h("div", { class: "table" }, this.strips.upper, this.deploying.place, this.strips.lower), this.banner,
+      h("div", { class: "side" }, this.invite, this.status, this.notes, this.actions, this.hint.element, ...this.beside.elements));
     main.append(h("h1", { class: "unseen" }, text.board("")), this.element);
-    this.clocks = new Clocks(this.element);
     this.line = new Line(`${id}/${seat}`, {
       data: (u) => this.hear(translated(u as unknown as Scene)), lost: (why) => this.lost(why), refused: (status, why) => void this.refused(status, why),
     });
-    this.tick = window.setInterval(() => this.drawClocks(), 250);
     this.forget = onPrefs(() => this.draw());
     document.addEventListener("keydown", this.key);
     addEventListener("resize", this.resized);
@@ -110,7 +96,7 @@ class GamePage {
   close(): void {
     this.line.close();
     this.show.close();
-    clearInterval(this.tick);
+    this.strips.close();
     this.forget();
     document.removeEventListener("keydown", this.key);
     removeEventListener("resize", this.resized);
@@ -120,7 +106,7 @@ class GamePage {
 
   // hear takes what has happened; whoever looks back sees it happen.
   private hear(s: Scene): void {
-    if (this.looking !== null && s.ply !== this.scene?.ply) this.look(Infinity);
+    if (this.back.ply !== null && s.ply !== this.scene?.ply) this.back.to(Infinity);
     this.show.take(s);
   }
 
@@ -149,9 +135,8 @@ class GamePage {
   private accept(s: Scene): void {
     const before = this.scene;
     this.scene = s;
-    this.received = performance.now();
     this.status.classList.remove("bad");
-    if (s.ply !== before?.ply) this.looking = null;
+    if (s.ply !== before?.ply) this.back.ply = null;
     if (!before) void loadRules(s.variant).then((b) => { this.book = b; }, () => { /* there are none to tell of */ });
     this.hand.follow(s, before);
     if (s.next && before && !before.next) void followSequel(s.next, { id: this.id, seat: this.seat }).catch((e) => toast(e.message, true));
@@ -166,8 +151,9 @@ class GamePage {
 
   // tell says what happened.
   private tell(before: Scene, s: Scene): void {
+    const mine = this.mySide();
     for (const m of s.history.slice(before.history.length)) speak(words(m.words, s.game));
-    if (s.phase === "over" && before.phase !== "over") { speak(s.verdict ?? ""); play("over"); }
+    if (s.phase === "over" && before.phase !== "over") { speak(s.verdict ?? ""); play(s.result.Drawn ? "drawn" : mine !== null && s.result.Winner !== mine ? "lost" : "won"); }
     if (s.chat.length > before.chat.length) { speak(said(s.chat.at(-1)!)); play("call"); }
     if (s.joined.join() !== before.joined.join() || s.undoAsked && !before.undoAsked) play("call");
   }
@@ -179,7 +165,7 @@ class GamePage {
 
   private model(s: Scene): Model {
     return modelOf(s, {
-      mine: this.mySide(), turned: this.turned, looking: this.looking, hand: this.hand, pencil: this.pencil,
+      mine: this.mySide(), turned: this.turned, looking: this.back.ply, hand: this.hand, pencil: this.pencil,
     });
   }
 
@@ -187,62 +173,32 @@ class GamePage {
     const s = this.scene;
     if (!s) return;
     const mine = this.mySide();
-    if (s.phase === "setup" && mine !== null && !s.ready[mine]) void this.edit(s);
+    if (s.phase === "setup" && mine !== null && !s.ready[mine]) void this.deploying.edit(s, mine);
     else {
-      this.editor = null;
-      if (this.place.firstChild !== this.board.element) replace(this.place, this.board.element);
+      this.deploying.show();
       const m = this.model(s);
       this.stage.show(m);
       this.arrows.draw();
-      this.asText.textContent = (this.asText.parentElement as HTMLDetailsElement).open ? textBoard(m) : "";
+      this.beside.tell(m);
     }
     this.drawStatus(s);
     banner(this.banner, s, mine, { rematch: this.controls.rematch(s, mine), replay: () => this.controls.replay(), again: () => go("/") });
-    const lower = below(s, this.turned);
-    const there = (side: Side) => (mine !== null && side !== mine ? presence(s, mine) : null);
-    strip(this.strips[0], lower, s, there(lower));
-    strip(this.strips[1], (1 - lower) as Side, s, there((1 - lower) as Side));
-    this.drawClocks();
+    this.strips.draw(s, this.turned, (side) => (mine !== null && side !== mine ? presence(s, mine) : null));
     this.controls.draw(s, mine);
-    strikePanel(this.strike, s);
-    armies(this.trays, s);
-    moveList(this.list, s);
     const playing = mine !== null && s.phase === "play";
-    this.typed.draw(s, playing ? this.hand.moves() : []);
-    linksPanel(this.links, s, heldSeat(this.id, this.seat));
+    this.beside.draw(s, mine, playing ? this.hand.moves() : []);
     invitation(this.invite, s, heldSeat(this.id, this.seat));
-    if (mine !== null && s.talk) chatBox(this.chat, s, (what) => this.controls.do("chat", what));
-    sealsPanel(this.seals, s, this.id);
     Object.assign(this.element.dataset, { game: s.game, ply: String(s.ply), phase: s.phase, turn: playing && s.turn === mine && this.hand.moves().length ? "mine" : "theirs" });
-  }
-
-  // edit shows the set-up editor in place of the board.
-  private async edit(s: Scene): Promise<void> {
-    if (this.editor) return this.editor.draw();
-    if (this.editing === s.variant) return;
-    this.editing = s.variant;
-    try {
-      const ground = await loadGround(s.variant);
-      this.editor = new Editor(ground, this.mySide()!, (t) => this.controls.do("deploy", { setup: t }));
-      replace(this.place, this.editor.element);
-    } catch (e) {
-      toast((e as Error).message, true);
-    } finally {
-      this.editing = "";
-    }
   }
 
   private drawStatus(s: Scene): void {
     const mine = this.mySide();
-    const says = this.looking === null ? statusOf(s, mine) : text.looking(this.looking, s.history.length);
+    const says = this.back.ply === null ? statusOf(s, mine) : text.looking(this.back.ply, s.history.length);
     if (this.status.textContent !== says) this.status.textContent = says;
-    this.status.classList.toggle("mine", s.phase === "play" && s.turn === mine && this.looking === null);
+    this.status.hidden = s.phase === "over" && this.back.ply === null; // the banner says it
+    this.status.classList.toggle("mine", s.phase === "play" && s.turn === mine && this.back.ply === null);
     replace(this.notes, ...notesOf(s, mine).map((n) => h("p", {}, n)));
     this.hint.draw(this.hand.hint, s);
-  }
-
-  private drawClocks(): void {
-    if (this.scene?.timed) this.clocks.draw(this.scene, this.mySide(), performance.now() - this.received);
   }
 
   private flip(): void {
@@ -254,7 +210,7 @@ class GamePage {
     const s = this.scene;
     this.tip.hide();
     if (!s || this.show.busy && !s.premoves) return;
-    if (this.looking !== null) this.look(s.history.length);
+    if (this.back.ply !== null) this.back.to(s.history.length);
     else await this.hand.touch(sq);
   }
 
@@ -263,7 +219,7 @@ class GamePage {
   private note(sq: number): boolean {
     const s = this.scene;
     this.tip.hide();
-    if (!s || this.looking !== null || this.mySide() === null || s.game !== "stratego" || !s.squares[sq]?.piece?.hidden) return false;
+    if (!s || this.back.ply !== null || this.mySide() === null || s.game !== "stratego" || !s.squares[sq]?.piece?.hidden) return false;
     void askRank(s, s.squares[sq].name).then((token) => {
       if (token === null) return;
       this.pencil.set(sq, token);
@@ -272,22 +228,11 @@ class GamePage {
     return true;
   }
 
-  // look shows the board after so many moves.
-  private look(ply: number): void {
-    const s = this.scene;
-    if (!s || s.game !== "stratego" || s.phase === "setup" || !s.history.length) return;
-    const to = Math.max(0, Math.min(ply, s.history.length));
-    this.looking = to === s.history.length ? null : to;
-    this.hand.selected = null;
-    this.draw();
-  }
-
   private key = (e: KeyboardEvent): void => {
     const t = e.target as HTMLElement;
     if (e.ctrlKey || e.altKey || e.metaKey || t.closest("input, select, textarea, dialog, .editor")) return;
-    const all = this.scene?.history.length ?? 0, now = this.looking ?? all;
     const keys: Record<string, () => void> = { f: () => this.flip(), Escape: () => this.hand.cancel(), "?": () => void showRules(this.scene?.variant ?? "") };
-    if (!t.closest(".cell")) Object.assign(keys, { ArrowLeft: () => this.look(now - 1), ArrowRight: () => this.look(now + 1), Home: () => this.look(0), End: () => this.look(all) });
+    if (!t.closest(".cell")) Object.assign(keys, this.back.keys());
     const act = keys[e.key];
     if (!act) return;
     e.preventDefault();

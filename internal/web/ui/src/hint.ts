@@ -19,6 +19,7 @@ export class HintPanel {
     this.element.hidden = !hint;
     if (!hint) return replace(this.element);
     replace(this.element, h("h2", {}, text.hintIs(words(hint.move.words, s.game))), ...hint.why.map((line) => h("p", {}, say(line))), hint.figures.length > 0 && figures(hint.figures));
+    this.element.scrollIntoView({ block: "nearest" }); // on a phone it is below the board
   }
 }
 

@@ -66,6 +66,7 @@ class Home {
     const names = text.sides[v.game];
     replace(this.sides, field(text.side, select([["first", text.firstMoves(names[0])], ["second", names[1]], ["random", text.random]], this.wish.side, (s) => { this.wish.side = s; })));
     replace(this.opponents, opponentCards(v, (spec) => void this.begin(spec)));
+    for (const b of this.opponents.querySelectorAll<HTMLElement>(".opponent")) b.classList.toggle("last", b.dataset.opponent === this.wish.opponent);
     this.name();
   }
 

@@ -1,6 +1,7 @@
 // Taking a seat by a link.
 
 import { post, seatPath } from "./api";
+import { blank } from "./blank";
 import { button, field, h, replace, sentence } from "./dom";
 import { forgetSeat, heldSeat, holdSeat, prefs, setPrefs } from "./prefs";
 import { go } from "./router";
@@ -15,8 +16,7 @@ export function joinPage(main: HTMLElement, [id, seat]: string[]): void {
   const secret = decodeURIComponent(location.hash.slice(1));
   main.append(h("p", {}, text.joinTitle));
   if (!secret || !(seat in seatNumber)) {
-    replace(main, h("p", { class: "error" }, text.errLink));
-    return;
+    return blank(main, text.errLink);
   }
   if (seat === "watch" || prefs.name || heldSeat(id, seat)) return void sit(main, id, seat, secret);
   const name = h("input", { type: "text", maxlength: 30, autocomplete: "nickname", placeholder: text.guest });
@@ -33,15 +33,13 @@ async function sit(main: HTMLElement, id: string, seat: string, secret: string):
     history.replaceState(null, "", `/game/${id}/${seat}`);
     go(`/game/${id}/${seat}`);
   } catch (e) {
-    replace(main, h("p", { class: "error" }, (e as Error).message), h("p", {}, h("a", { href: "/" }, text.backHome)));
+    blank(main, text.foreignSeat, sentence((e as Error).message));
   }
 }
 
 // foreignPage says that there is no such game, or that its seat is another's.
 export function foreignPage(main: HTMLElement, id: string, seat: string, status: number, why: string): void {
   const title = status === 404 ? text.noGame : text.foreignSeat;
-  document.title = `${title} · ${text.appName}`;
-  replace(main, h("h1", {}, title), h("p", { class: "error", role: "alert" }, `${sentence(why)} ${status === 404 ? text.noGameAbout : text.foreignSeatAbout}`),
-    h("div", { class: "actions" }, h("a", { href: "/" }, text.backHome),
-      heldSeat(id, seat) && button(text.forgetThis, () => { forgetSeat(id, seat); go("/"); })));
+  blank(main, title, `${sentence(why)} ${status === 404 ? text.noGameAbout : text.foreignSeatAbout}`,
+    heldSeat(id, seat) && button(text.forgetThis, () => { forgetSeat(id, seat); go("/"); }));
 }

@@ -103,7 +103,7 @@ class Classroom {
     this.hand.follow(s, before);
     if (this.state === "done") {
       keepLearnt(this.lesson.name);
-      play("over");
+      play("won");
     }
     this.draw();
   }

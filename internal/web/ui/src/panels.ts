@@ -44,10 +44,20 @@ export function notesOf(s: Scene, mine: Side | null): string[] {
   return notes;
 }
 
+// same reports whether an element shows this already, and keeps it otherwise:
+// what does not change is not built again while pieces move.
+function same(e: HTMLElement, ...what: unknown[]): boolean {
+  const key = JSON.stringify([what, prefs.numbering]);
+  if (e.dataset.shows === key) return true;
+  e.dataset.shows = key;
+  return false;
+}
+
 // strikePanel keeps the ranks of the two newest strikes readable, the newest
 // first.
 export function strikePanel(e: HTMLElement, s: Scene): void {
   const strikes = s.history.filter((m) => m.outcome).slice(-2).reverse();
+  if (same(e, strikes.map((m) => `${s.history.indexOf(m)} ${m.words}`))) return;
   replace(e, h("h2", {}, text.strike), ...(strikes.length ? strikes.map((m) => strike(m, s)) : [h("p", { class: "about" }, text.noStrike)]));
 }
 
@@ -68,11 +78,17 @@ export function fallen(side: Side, s: Scene): HTMLElement {
 
 // armies shows what each side has lost and what is still hidden of it.
 export function armies(e: HTMLElement, s: Scene): void {
+  if (same(e, s.armies)) return;
   const order: Side[] = s.viewer === 1 ? [0, 1] : [1, 0];
   replace(e, ...order.flatMap((side) => {
     const units = s.armies[side];
     return units ? [h("h2", {}, text.tray(s.sides[side])), h("ul", { class: "tray" }, ...units.map((u) => unit(u, side, s)))] : [];
-  }), s.game === "stratego" && h("p", { class: "legend" }, text.legend));
+  }), legend(s.game));
+}
+
+function legend(game: string): HTMLElement {
+  const key = (kind: string, words: string) => h("span", { class: "pips" }, h("i", { class: kind }), words);
+  return h("p", { class: "legend" }, game === "stratego" && key("unknown", text.stillHidden), key("open", game === "stratego" ? text.knownRank : text.alive), key("taken", text.lost), game === "stratego" && h("span", {}, text.legend));
 }
 
 function unit(u: Unit, side: Side, s: Scene): HTMLElement {
@@ -80,21 +96,34 @@ function unit(u: Unit, side: Side, s: Scene): HTMLElement {
   const words = stratego ? text.trayRank(u.name, u.taken, u.total, u.hidden) : text.trayKind(u.name, u.taken, u.total);
   return h("li", { title: words, class: u.taken >= u.total ? "gone" : "" },
     h("span", { class: "unseen" }, words),
-    ...[...u.tokens].map((token) => drawPiece({ side, token, name: "" }, s.game)),
-    h("span", { class: "count", "aria-hidden": "true" }, `−${u.taken}`),
-    stratego ? h("span", { class: "hiddencount", "aria-hidden": "true" }, `?${u.hidden}`) : null);
+    ...[...u.tokens].map((token) => drawPiece({ side, token, name: "" }, s.game)), pips(u, stratego));
+}
+
+// pips are dots for the pieces of a rank: hidden ones, known ones, lost ones.
+function pips(u: Unit, stratego: boolean): HTMLElement {
+  const hidden = stratego ? u.hidden : 0;
+  const dot = (kind: string, n: number) => Array.from({ length: n }, () => h("i", { class: kind }));
+  const dots = u.total > 12 ? [`${u.total - u.taken}/${u.total}`] : [...dot("unknown", hidden), ...dot("open", Math.max(0, u.total - u.taken - hidden)), ...dot("taken", u.taken)];
+  return h("span", { class: "pips", "aria-hidden": "true", "data-lost": u.taken }, ...dots);
 }
 
 export function moveList(e: HTMLElement, s: Scene): void {
-  const now = `${s.history.length}/${s.version}/${prefs.numbering}`;
-  if (e.dataset.shown === now) return;
-  e.dataset.shown = now;
-  const rows: HTMLElement[] = s.history.map((m) => h("li", { class: `side${m.side}`, title: words(m.words, s.game) }, h("span", { class: "text" }, m.text.replace("-", "–")),
-    m.striker && m.defender ? h("span", { class: "strike" }, ` ${shown(m.striker, s.game)}×${shown(m.defender, s.game)}`) : null));
-  const list = h("ol", { class: "moves", tabindex: 0, "aria-label": text.moves }, ...rows);
-  replace(e, h("h2", {}, text.moves), rows.length ? list : h("p", { class: "about" }, text.noMoves));
-  list.scrollTop = list.scrollHeight;
+  const list = e.querySelector<HTMLElement>(".moves"), n = list?.childElementCount ?? 0, last = list?.lastElementChild as HTMLElement | null;
+  if (list && n <= s.history.length && e.dataset.numbering === prefs.numbering && last?.dataset.move === s.history[n - 1].text) {
+    if (n === s.history.length) return;
+    list.append(...s.history.slice(n).map((m) => row(m, s)));
+    list.scrollTop = list.scrollHeight;
+    return;
+  }
+  e.dataset.numbering = prefs.numbering;
+  const all = h("ol", { class: "moves", tabindex: 0, "aria-label": text.moves }, ...s.history.map((m) => row(m, s)));
+  replace(e, h("h2", {}, text.moves), s.history.length ? all : h("p", { class: "about" }, text.noMoves));
+  all.scrollTop = all.scrollHeight;
 }
+
+// row is a move in the list.
+const row = (m: Played, s: Scene): HTMLElement => h("li", { class: `side${m.side}`, title: words(m.words, s.game), "data-move": m.text }, h("span", { class: "text" }, m.text.replace("-", "–")),
+  m.striker && m.defender ? h("span", { class: "strike" }, ` ${shown(m.striker, s.game)}×${shown(m.defender, s.game)}`) : null);
 
 export function linksPanel(e: HTMLElement, s: Scene, held?: Held): void {
   if (!held || held.seat === "watch" || e.dataset.for === `${s.joined}`) return;

@@ -3,10 +3,12 @@
 
 import { get, post } from "./api";
 import { field, h, replace, toast } from "./dom";
+import { icon } from "./icons";
 import { carried, unpack } from "./link";
 import type { Leave } from "./router";
 import { text } from "./text";
 import { Viewer, type Showing } from "./viewer";
+import { finished } from "./yours";
 
 // Source is a record to look at; reviewed says that its review is kept with it.
 interface Source { record: string; reviewed?: boolean }
@@ -14,7 +16,8 @@ interface Source { record: string; reviewed?: boolean }
 export function replayPage(main: HTMLElement, parts: string[]): Leave {
   const place = h("div");
   const file = h("input", { type: "file", accept: ".flagfall,.txt,.log" });
-  const drop = h("div", { class: "drop" }, h("p", {}, text.replayLead), field(text.chooseFile, file));
+  const drop = h("div", { class: "drop" }, icon("record"), h("p", {}, text.replayLead), field(text.chooseFile, file));
+  const title = h("h1", {}, text.replayTitle), games = finished();
   let viewer: Viewer | null = null, left = false;
   const open = async (source: Promise<Source> | Source, id = "") => {
     if (!viewer) replace(place, h("p", { class: "about", role: "status" }, text.opening));
@@ -27,6 +30,8 @@ export function replayPage(main: HTMLElement, parts: string[]): Leave {
       replace(place, viewer.element);
       viewer.laid();
       drop.classList.add("small");
+      title.classList.add("unseen");
+      games?.remove();
     } catch (e) {
       if (!viewer) replace(place, h("p", { class: "error" }, (e as Error).message));
       toast((e as Error).message, true);
@@ -42,7 +47,7 @@ export function replayPage(main: HTMLElement, parts: string[]): Leave {
   };
   document.addEventListener("dragover", over);
   document.addEventListener("drop", dropped);
-  main.append(h("h1", {}, text.replayTitle), place, drop);
+  main.append(title, place, drop, games ?? "");
   begin(parts[0], open);
   return () => {
     left = true;

@@ -1,6 +1,7 @@
 // The router: what is shown at which address.
 
 import { address as addressOf, located } from "./base";
+import { blank } from "./blank";
 import { h, replace } from "./dom";
 import { text } from "./text";
 
@@ -41,7 +42,7 @@ function show(): void {
   const page = pages.get(parts[0] ?? "");
   replace(main);
   document.title = text.appName;
-  leave = page ? page(main, parts.slice(1)) : replace(main, h("p", {}, text.notFound));
+  leave = page ? page(main, parts.slice(1)) : blank(main, text.notFound, text.notFoundAbout);
   for (const a of document.querySelectorAll("nav a")) {
     if (a.getAttribute("href") === located("/" + (parts[0] ?? ""))) a.setAttribute("aria-current", "page");
     else a.removeAttribute("aria-current");

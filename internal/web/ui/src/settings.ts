@@ -1,14 +1,15 @@
 // The panel in which a person says what they prefer.
 
 import { field, h, select } from "./dom";
+import { icon } from "./icons";
 import { boardThemes } from "./piece";
 import { look, prefs, setPrefs, type Prefs } from "./prefs";
 import { play } from "./sound";
 import { text, tongue, tongueNames } from "./text";
 
 export function prefsPanel(): HTMLElement {
-  return h("details", { class: "prefs" },
-    h("summary", {}, text.preferences),
+  const e = h("details", { class: "prefs" },
+    h("summary", { title: text.preferences }, icon("gear"), h("span", {}, text.preferences)),
     h("div", { class: "panel" },
       field(text.tongue, select(tongueNames, tongue, (v) => { setPrefs({ language: v }); location.reload(); })),
       field(text.theme, select([["auto", text.themeAuto], ["light", text.themeLight], ["dark", text.themeDark]], prefs.theme,
@@ -18,6 +19,13 @@ export function prefsPanel(): HTMLElement {
       field(text.numbering, select([["low", text.numberingLow], ["high", text.numberingHigh]], prefs.numbering,
         (v) => setPrefs({ numbering: v as Prefs["numbering"] }))),
       field(text.volume, volume())));
+  document.addEventListener("pointerdown", (ev) => { if (!e.contains(ev.target as Node)) e.open = false; });
+  e.addEventListener("keydown", (ev) => {
+    if (ev.key !== "Escape") return;
+    e.open = false;
+    e.querySelector("summary")!.focus();
+  });
+  return e;
 }
 
 // volume is how loud sounds are, from none; a change is heard.

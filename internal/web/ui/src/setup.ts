@@ -1,6 +1,7 @@
 // The page on which set-ups are made without a game.
 
 import { get, type Side, type Variant } from "./api";
+import { variantName } from "./cards";
 import { field, h, replace, select, toast } from "./dom";
 import { Editor, loadGround } from "./editor";
 import { carried, unpack } from "./link";
@@ -23,9 +24,9 @@ export function setupPage(main: HTMLElement): Leave {
     }
   };
   const controls = h("div", { class: "actions" });
-  main.append(h("h1", {}, text.setupTitle), h("p", { class: "lead" }, text.setupLead), controls, place);
+  main.append(h("div", { class: "setuphead" }, h("h1", {}, text.setupTitle), controls), h("p", { class: "lead" }, text.setupLead), place);
   get<{ variants: Variant[] }>("/api/catalogue").then(({ variants }) => {
-    const list = variants.filter((v) => v.game === "stratego").map((v) => [v.name, v.name] as [string, string]);
+    const list = variants.filter((v) => v.game === "stratego").map((v) => [v.name, variantName(v.name)] as [string, string]);
     replace(controls, field(text.variant, select(list, choice.variant, (v) => { choice.variant = v; void show(); })),
       field(text.side, select(text.sides.stratego.map((name, i) => [String(i), name] as [string, string]), String(choice.side), (s) => { choice.side = Number(s) as Side; void show(); })));
     return show();

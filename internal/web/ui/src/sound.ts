@@ -2,7 +2,7 @@
 
 import { prefs } from "./prefs";
 
-interface Voice { c: AudioContext; out: AudioNode }
+interface Voice { c: BaseAudioContext; out: AudioNode }
 
 let context: AudioContext | null = null;
 let noise: AudioBuffer | null = null;
@@ -66,14 +66,22 @@ function clang(v: Voice, start: number, pitch: number, volume: number): void {
   hiss(v, 5200, 0.8, start, 0.09, 0.6 * volume);
 }
 
+// horn is a tone with an octave below it.
+function horn(v: Voice, pitch: number, start: number, length: number): void {
+  tone(v, pitch, pitch, start, length, 0.26, "triangle");
+  tone(v, pitch / 2, pitch / 2, start, length * 0.9, 0.13);
+}
+
 const sounds = {
   move: (v: Voice) => knock(v, 0, 190, 0.5),
-  strike: (v: Voice) => { knock(v, 0.16, 150, 0.4); clang(v, 0.42, 620, 0.22); knock(v, 0.74, 85, 0.6); }, // as the scene goes on
+  strike: (v: Voice) => { knock(v, 0.16, 150, 0.5); clang(v, 0.42, 620, 0.38); knock(v, 0.74, 85, 0.85); }, // as the scene goes on
   premove: (v: Voice) => knock(v, 0, 320, 0.18),
-  over: (v: Voice) => [294, 392, 494, 587].forEach((f, i) => { tone(v, f, f, 0.16 * i, 0.45, 0.2, "triangle"); tone(v, f / 2, f / 2, 0.16 * i, 0.4, 0.1); }),
-  low: (v: Voice) => [0, 0.18].forEach((t) => tone(v, 880, 860, t, 0.13, 0.25, "triangle")),
-  tick: (v: Voice) => hiss(v, 2600, 6, 0, 0.03, 0.5),
-  call: (v: Voice) => { tone(v, 659, 659, 0, 0.35, 0.18); tone(v, 880, 880, 0.12, 0.5, 0.18); },
+  won: (v: Voice) => { [294, 392, 494, 587].forEach((f, i) => horn(v, f, 0.14 * i, i === 3 ? 0.9 : 0.3)); horn(v, 740, 0.42, 0.9); },
+  lost: (v: Voice) => { [392, 370, 311, 233].forEach((f, i) => horn(v, f, 0.24 * i, i === 3 ? 1 : 0.4)); knock(v, 0.74, 70, 0.5); },
+  drawn: (v: Voice) => [392, 392, 440].forEach((f, i) => horn(v, f, 0.2 * i, i === 2 ? 0.6 : 0.25)),
+  low: (v: Voice) => [0, 0.18].forEach((t) => tone(v, 880, 860, t, 0.16, 0.42, "triangle")),
+  tick: (v: Voice) => hiss(v, 2600, 5, 0, 0.04, 1.3),
+  call: (v: Voice) => { tone(v, 659, 659, 0, 0.35, 0.26); tone(v, 880, 880, 0.12, 0.5, 0.26); },
 };
 
 export type Sound = keyof typeof sounds;

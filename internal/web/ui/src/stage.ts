@@ -5,9 +5,12 @@
 import type { Played, Side } from "./api";
 import { Board, type Handlers, type Model } from "./board";
 import { pause, stillness } from "./motion";
-import { done, fall, flash, glide, knock, slide, tumble, turn } from "./moving";
+import { done, fall, flash, glide, knock, slide, tumble, turn, type Way } from "./moving";
 import { drawPiece } from "./piece";
 import { specials } from "./specials";
+
+// Clash is two pieces that meet: how far the striker goes, and how wide a square is.
+interface Clash { piece: SVGElement; other: SVGElement; way: Way; size: number }
 
 export class Stage {
   readonly board: Board;
@@ -25,28 +28,29 @@ export class Stage {
     const from = this.board.cell(move.from), to = this.board.cell(move.to);
     const piece = from?.querySelector<SVGElement>(".piece"), other = to?.querySelector<SVGElement>(".piece");
     if (!from || !to || !piece) return;
+    const way = this.way(from, to), size = this.board.cellSize(); // read before anything is changed
     from.classList.add("moving", "acting");
     to.classList.add("acting");
     try {
-      const way = this.way(from, to);
       const special = specials[move.kind];
       if (special) return await special({ from, to, piece, other: other ?? null, way, move, game });
       if (!other || !move.outcome) return await glide(piece, [0, 0], way, slide);
-      await this.strike(piece, other, way, move, game);
+      await this.strike({ piece, other, way, size }, move, game);
     } finally {
       from.classList.remove("moving", "acting");
       to.classList.remove("acting");
+      this.board.forget(move.from, move.to);
     }
   }
 
   // way is how far it is from one cell to another, in pixels.
-  private way(from: HTMLElement, to: HTMLElement): [number, number] {
+  private way(from: HTMLElement, to: HTMLElement): Way {
     const a = from.getBoundingClientRect(), b = to.getBoundingClientRect();
     return [b.x - a.x, b.y - a.y];
   }
 
-  private async strike(piece: SVGElement, other: SVGElement, way: [number, number], move: Played, game: string): Promise<void> {
-    const length = Math.hypot(...way), size = piece.getBoundingClientRect().width;
+  private async strike({ piece, other, way, size }: Clash, move: Played, game: string): Promise<void> {
+    const length = Math.hypot(...way);
     const before = 1 - Math.min(0.55, (0.62 * size) / length); // where the striker stops
     const stand: [number, number] = [way[0] * before, way[1] * before];
     await glide(piece, [0, 0], stand, slide);

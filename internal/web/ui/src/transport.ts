@@ -1,7 +1,8 @@
 // The buttons and the slider that step through a recorded game, and its keys.
 
 import type { Cursor } from "./cursor";
-import { button, h } from "./dom";
+import { h, replace } from "./dom";
+import { icon, tool, type Icon } from "./icons";
 import { text } from "./text";
 
 const pace = 900; // milliseconds from move to move
@@ -10,16 +11,16 @@ export class Transport {
   readonly element = h("div", { class: "scrub" });
   private slider: HTMLInputElement;
   private count = h("span", { class: "count", role: "status" });
-  private playing = button(text.playAll, () => this.toggle());
+  private playing = tool("play", text.playAll, () => this.toggle());
   private timer = 0;
 
   constructor(private cursor: Cursor, private flip: () => void) {
-    const go = (sign: string, label: string, to: () => number) => button(sign, () => this.cursor.go(to()), { "aria-label": label, title: label });
+    const go = (sign: Icon, label: string, to: () => number) => tool(sign, label, () => this.cursor.go(to()), { title: label });
     this.slider = h("input", { type: "range", min: 0, max: cursor.last, "aria-label": text.scrubber, id: "scrubber" });
     this.slider.addEventListener("input", () => this.cursor.go(Number(this.slider.value)));
     this.element.append(
-      go("|◀", text.start, () => 0), go("◀", text.back, () => cursor.ply - 1), this.playing, go("▶", text.forward, () => cursor.ply + 1), go("▶|", text.end, () => cursor.last),
-      button(text.flipBoard, flip), this.slider, this.count);
+      go("first", text.start, () => 0), go("back", text.back, () => cursor.ply - 1), this.playing, go("forward", text.forward, () => cursor.ply + 1), go("last", text.end, () => cursor.last),
+      tool("flip", text.flipBoard, flip), this.slider, this.count);
     document.addEventListener("keydown", this.key);
   }
 
@@ -46,7 +47,7 @@ export class Transport {
         if (this.cursor.ply === this.cursor.last) this.toggle();
       }, pace);
     }
-    this.playing.textContent = this.timer ? text.pause : text.playAll;
+    replace(this.playing, icon(this.timer ? "pause" : "play"), h("span", {}, this.timer ? text.pause : text.playAll));
   }
 
   private key = (e: KeyboardEvent): void => {

@@ -26,6 +26,16 @@ export function yours(): HTMLElement | null {
   return h("section", { class: "card yours" }, h("h2", {}, text.yourGames), list);
 }
 
+// finished lists the games of this browser that are over, to look at again.
+export function finished(): HTMLElement | null {
+  const all = heldSeats().filter((s) => s.state?.phase === "over").slice(0, shown);
+  if (!all.length) return null;
+  return h("section", { class: "card yours" }, h("h2", {}, text.yourGames), h("ul", { class: "games" }, ...all.map((s) => {
+    const [words, kind] = inWords(s.state!, s.seat);
+    return h("li", {}, h("a", { href: `/replay/${s.id}` }, s.title), h("span", { class: `state ${kind}` }, words), h("span", { class: "when" }, ago(s.when)));
+  })));
+}
+
 async function renew(status: HTMLElement, s: Held): Promise<void> {
   try {
     const state = await get<State>(`${seatPath(s.id, s.seat)}/state`);

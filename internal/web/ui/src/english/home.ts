@@ -41,7 +41,7 @@ export const homeText = {
   random: "At random",
   firstMoves: (side: string) => `${side} (moves first)`,
   clock: "Clock",
-  noClock: "No clock: days if you like",
+  noClock: "No clock",
   minutes: (m: number, s: number) => (s ? `${m} min + ${s} s a move` : `${m} min`),
   yourName: "Your name",
   beginning: "Setting up …",

@@ -33,6 +33,7 @@ export const pageText = {
   errNetwork: "The server does not answer.",
   errLink: "This link is not complete.",
   notFound: "There is nothing here.",
+  notFoundAbout: "The address may be old, or it was not copied to its end.",
   noGame: "No such game",
   noGameAbout: "It may have been played on another server, or the address is not complete.",
   foreignSeat: "Not your seat",

@@ -43,7 +43,7 @@ export const homeText: typeof english = {
   random: "Zufällig",
   firstMoves: (side) => `${side} (beginnt)`,
   clock: "Uhr",
-  noClock: "Ohne Uhr: gern über Tage",
+  noClock: "Ohne Uhr",
   minutes: (m, s) => (s ? `${m} min + ${s} s je Zug` : `${m} min`),
   yourName: "Dein Name",
   beginning: "Wird aufgestellt …",

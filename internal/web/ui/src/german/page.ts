@@ -35,6 +35,7 @@ export const pageText: typeof english = {
   errNetwork: "Der Server antwortet nicht.",
   errLink: "Dieser Link ist nicht vollständig.",
   notFound: "Hier ist nichts.",
+  notFoundAbout: "Vielleicht ist die Adresse alt, oder sie wurde nicht bis zum Ende kopiert.",
   noGame: "Keine solche Partie",
   noGameAbout: "Vielleicht wurde sie auf einem anderen Server gespielt, oder die Adresse ist nicht vollständig.",
   foreignSeat: "Nicht dein Platz",

@@ -1,0 +1,46 @@
+// What stands beside the board of a game: the newest strikes, the armies, the moves, and
+// what the players say and hold.
+
+import type { Move, Scene, Side } from "./api";
+import { textBoard, type Model } from "./board";
+import { h } from "./dom";
+import { armies, chatBox, linksPanel, moveList, sealsPanel, strikePanel } from "./panels";
+import { heldSeat } from "./prefs";
+import { text } from "./text";
+import { TypedMove } from "./typed";
+
+// Says is what the panels ask of the game: to play a move, and to say something.
+export interface Says { play(m: Move): Promise<void>; chat(what: { text?: string; phrase?: string }): Promise<void>; opened(): void }
+
+export class Beside {
+  private strike = h("div", { class: "panel strikes" });
+  private trays = h("div", { class: "panel armies" });
+  private list = h("div", { class: "panel list" });
+  private links = h("div");
+  private chat = h("div");
+  private seals = h("div");
+  private asText = h("pre", { class: "textboard", tabindex: 0, role: "region", "aria-label": text.textBoard });
+  private lower = h("details", {}, h("summary", {}, text.textBoard), this.asText);
+  private typed: TypedMove;
+  readonly elements: HTMLElement[];
+
+  constructor(private id: string, private seat: string, private says: Says) {
+    this.typed = new TypedMove((m) => says.play(m));
+    this.lower.addEventListener("toggle", () => says.opened());
+    this.elements = [this.strike, this.trays, this.list, this.typed.element, this.links, this.chat, this.seals, this.lower];
+  }
+
+  // draw shows a scene, with the moves that can be typed.
+  draw(s: Scene, mine: Side | null, moves: Move[]): void {
+    strikePanel(this.strike, s);
+    armies(this.trays, s);
+    moveList(this.list, s);
+    this.typed.draw(s, moves);
+    linksPanel(this.links, s, heldSeat(this.id, this.seat));
+    if (mine !== null && s.talk) chatBox(this.chat, s, (what) => this.says.chat(what));
+    sealsPanel(this.seals, s, this.id);
+  }
+
+  // tell writes the board as text, where somebody reads it.
+  tell(m: Model): void { this.asText.textContent = this.lower.open ? textBoard(m) : ""; }
+}

@@ -1,0 +1,36 @@
+// The place of the board in a game: the set-up editor while a person places their
+// pieces, the board otherwise.
+
+import type { Scene, Side } from "./api";
+import { h, replace, toast } from "./dom";
+import { Editor, loadGround } from "./editor";
+
+export class Deploying {
+  readonly place = h("div", { class: "place" });
+  private editor: Editor | null = null;
+  private loading = "";
+
+  constructor(private board: HTMLElement, private ready: (setup: string) => Promise<void>) {}
+
+  // show shows the board.
+  show(): void {
+    this.editor = null;
+    if (this.place.firstChild !== this.board) replace(this.place, this.board);
+  }
+
+  // edit shows the editor.
+  async edit(s: Scene, side: Side): Promise<void> {
+    if (this.editor) return this.editor.draw();
+    if (this.loading === s.variant) return;
+    this.loading = s.variant;
+    try {
+      const ground = await loadGround(s.variant);
+      this.editor = new Editor(ground, side, this.ready);
+      replace(this.place, this.editor.element);
+    } catch (e) {
+      toast((e as Error).message, true);
+    } finally {
+      this.loading = "";
+    }
+  }
+}
