@@ -173,7 +173,9 @@ class GamePage {
     const s = this.scene;
     if (!s) return;
     const mine = this.mySide();
-    if (s.phase === "setup" && mine !== null && !s.ready[mine]) void this.deploying.edit(s, mine);
+    const editing = s.phase === "setup" && mine !== null && !s.ready[mine];
+    this.element.toggleAttribute("data-editing", editing);
+    if (editing) void this.deploying.edit(s, mine);
     else {
       this.deploying.show();
       const m = this.model(s);
@@ -188,6 +190,7 @@ class GamePage {
     const playing = mine !== null && s.phase === "play";
     this.beside.draw(s, mine, playing ? this.hand.moves() : []);
     invitation(this.invite, s, heldSeat(this.id, this.seat));
+    this.element.toggleAttribute("data-inviting", !this.invite.hidden);
     Object.assign(this.element.dataset, { game: s.game, ply: String(s.ply), phase: s.phase, turn: playing && s.turn === mine && this.hand.moves().length ? "mine" : "theirs" });
   }
 
