@@ -14,7 +14,7 @@ func Advance(p *advance.Position, line ...advance.Move) Words {
 	m, after := line[0], *p
 	after.Make(m)
 	l := &match{*p, after, p.Turn(), p.Turn().Opponent()}
-	w := Words{Why: l.why(m)}
+	w := Words{Why: l.why(m, line)}
 	if after.Result().Over() {
 		return w
 	}
@@ -32,7 +32,7 @@ type match struct {
 }
 
 // why says what the move does: the weightiest reason there is.
-func (l *match) why(m advance.Move) phrase.Text {
+func (l *match) why(m advance.Move, line []advance.Move) phrase.Text {
 	if r := l.after.Result(); r.Ending == advance.Trapped {
 		return phrase.New("leaves %s without a move and wins the game", sideName(l.foe))
 	}
@@ -53,7 +53,7 @@ func (l *match) why(m advance.Move) phrase.Text {
 	if has.Gain() > had.Gain() {
 		return phrase.New("attacks %s", l.piece(has.Target().Kind(), has.To()))
 	}
-	return l.goes(m)
+	return l.quiet(m, line)
 }
 
 // piece names a piece: "the Dragon on e4".
@@ -106,28 +106,6 @@ func (l *match) saves(m, lost advance.Move) phrase.Text {
 		return phrase.New("raises a wall to shelter %s from %s", piece, by)
 	}
 	return phrase.New("guards %s against %s", piece, by)
-}
-
-// goes is for moves of which there is nothing else to say.
-func (l *match) goes(m advance.Move) phrase.Text {
-	piece := yours(l.before.At(m.From()).Kind())
-	switch m.Kind() {
-	case advance.Build:
-		return phrase.New("raises a wall on %s", advance.SquareName(m.To()))
-	case advance.Swap:
-		return phrase.New("lets %s and %s change places", piece, yours(m.Target().Kind()))
-	}
-	ahead := advance.Grid.Row(m.From()) - advance.Grid.Row(m.To())
-	if l.me == advance.Black {
-		ahead = -ahead
-	}
-	switch {
-	case ahead > 0:
-		return phrase.New("brings %s forward", piece)
-	case ahead < 0:
-		return phrase.New("draws %s back", piece)
-	}
-	return phrase.New("moves %s aside", piece)
 }
 
 // risk says what the enemy can win next.

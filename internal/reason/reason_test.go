@@ -24,17 +24,17 @@ var told = []struct {
 	game  string
 	plies []int
 }{
-	{"barrage-marshal", []int{7, 10, 15, 20}},
+	{"barrage-marshal", []int{0, 1, 2, 7, 10, 15, 20}},
 	{"barrage-council", []int{5, 18, 25, 50, 51, 55}},
-	{"classic-marshal", []int{10, 15, 20, 26, 31, 45, 88, 125, 138, 144, 170, 191, 231, 266}},
+	{"classic-marshal", []int{0, 1, 2, 5, 10, 15, 20, 26, 31, 45, 88, 125, 138, 144, 170, 191, 231, 266}},
 	{"classic-council", []int{20, 60, 120}},
 	{"mini", []int{12, 56}},
 	{"mactech", []int{131, 332}},
 	{"ucc", []int{45, 76, 321}},
 	{"advance-1", []int{0, 6, 18, 24, 36, 69, 101, 141}},
-	{"advance-2", []int{26}},
+	{"advance-2", []int{2, 5, 9, 14, 26}},
 	{"advance-3", []int{15, 51, 54, 90}},
-	{"advance-4", []int{115}},
+	{"advance-4", []int{8, 23, 40, 115}},
 }
 
 func load(t *testing.T, name string) *record.Game {
@@ -58,7 +58,8 @@ func TestTheSentencesOfThePositionsAreThoseOfTheGoldenFile(t *testing.T) {
 	gametest.Golden(t, "sentences.golden", out.String())
 }
 
-// wordsOf says why the move after ply others was made, with the answer that came.
+// wordsOf says why the move after ply others was made, with the answer and the next move that were
+// made.
 func wordsOf(t *testing.T, g *record.Game, ply int) (move string, w Words) {
 	t.Helper()
 	if g.Game == record.Advance {
@@ -67,7 +68,7 @@ func wordsOf(t *testing.T, g *record.Game, ply int) (move string, w Words) {
 			t.Fatal(err)
 		}
 		var line []advance.Move
-		for n := range 2 {
+		for n := range 3 {
 			r.Seek(ply + n + 1)
 			line = append(line, r.Played())
 		}
@@ -84,7 +85,7 @@ func wordsOf(t *testing.T, g *record.Game, ply int) (move string, w Words) {
 	}
 	r.Seek(ply)
 	var line []stratego.Move
-	for _, m := range g.Moves[ply : ply+2] {
+	for _, m := range g.Moves[ply:min(ply+3, len(g.Moves))] {
 		squares, err := m.Squares(v.Grid())
 		if err != nil {
 			t.Fatal(err)

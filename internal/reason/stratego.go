@@ -27,7 +27,7 @@ func Stratego(view *stratego.View, guess *belief.Belief, line ...stratego.Move) 
 	if l.foeOn(m.To) {
 		w = l.strike(m)
 	} else {
-		w = Words{Why: l.step(m), Risk: l.riskThere(m)}
+		w = Words{Why: l.step(line), Risk: l.riskThere(m)}
 	}
 	if w.Risk.Empty() && w.Why.Format != takesFlag {
 		w.Risk = l.leftBehind(m)
@@ -38,7 +38,11 @@ func Stratego(view *stratego.View, guess *belief.Belief, line ...stratego.Move) 
 	return w
 }
 
-const takesFlag = "takes the Flag and wins the game"
+// Reasons that are compared with.
+const (
+	takesFlag   = "takes the Flag and wins the game"
+	atWorstBoth = "strikes %s: at worst both fall"
+)
 
 // strike says why an enemy is struck.
 func (l *look) strike(m stratego.Move) Words {
@@ -52,7 +56,7 @@ func (l *look) strike(m stratego.Move) Words {
 		w.Risk = phrase.New("it most likely falls")
 	case o.lose >= maybe:
 		w.Risk = phrase.New("it may well fall")
-	case o.both >= maybe:
+	case o.both >= maybe && w.Why.Format != atWorstBoth:
 		w.Risk = phrase.New("both may fall")
 	case !l.view.Known().Has(m.From) && r <= stratego.Colonel:
 		w.Risk = phrase.New("the enemy learns that it is %s", yours(r))
@@ -73,7 +77,7 @@ func (l *look) strikeKnown(m stratego.Move, r stratego.Rank, o odds) Words {
 	case o.win == 1:
 		w := Words{Why: phrase.New("takes %s", l.enemy(m.To)), Risk: l.riskThere(m)}
 		if w.Risk.Empty() {
-			w.Why = phrase.New("takes %s for nothing", l.enemy(m.To))
+			w.Why = phrase.New("takes %s at little risk", l.enemy(m.To))
 		}
 		return w
 	case o.both == 1:
@@ -87,9 +91,9 @@ func (l *look) strikeHidden(m stratego.Move, r stratego.Rank, o odds) phrase.Tex
 	name := l.enemy(m.To)
 	switch flag, bomb := l.chance(m.To, stratego.Flag), l.chance(m.To, stratego.Bomb); {
 	case flag >= maybe:
-		return phrase.New("storms %s, which is probably the Flag", name)
+		return phrase.New("strikes %s, which is probably the Flag", name)
 	case flag >= hardly && o.win < probably:
-		return phrase.New("storms %s, which may be the Flag", name)
+		return phrase.New("strikes %s, which may be the Flag", name)
 	case l.variant.Strike(r, stratego.Bomb) == stratego.Win && bomb >= maybe:
 		return phrase.New("strikes %s, which looks like a Bomb: a Miner clears it", name)
 	case o.win >= probably:
@@ -97,7 +101,7 @@ func (l *look) strikeHidden(m stratego.Move, r stratego.Rank, o odds) phrase.Tex
 	case l.cheap(r):
 		return phrase.New("scouts: it strikes %s to learn what that is, and costs little if it falls", name)
 	case o.lose < hardly:
-		return phrase.New("strikes %s: it wins, or both fall", name)
+		return phrase.New(atWorstBoth, name)
 	case o.win >= maybe:
 		return phrase.New("takes a chance against %s", name)
 	}
@@ -111,13 +115,14 @@ func (l *look) cheap(r stratego.Rank) bool {
 }
 
 // step says why a piece goes to an empty square: the weightiest reason there is.
-func (l *look) step(m stratego.Move) phrase.Text {
+func (l *look) step(line []stratego.Move) phrase.Text {
+	m := line[0]
 	for _, reason := range []func(stratego.Move, stratego.Rank) phrase.Text{l.flees, l.attacks, l.guardsFlag, l.guardsPiece, l.hunts, l.digs, l.asks, l.opens} {
 		if why := reason(m, l.rank(m.From)); !why.Empty() {
 			return why
 		}
 	}
-	return l.goes(m)
+	return l.quiet(line)
 }
 
 // flees is for a piece that would likely be taken where it stands.
@@ -144,7 +149,7 @@ func (l *look) attacks(m stratego.Move, r stratego.Rank) phrase.Text {
 	}
 	switch {
 	case len(sure) > 0 && l.variant.Strike(r, stratego.Bomb) == stratego.Win && l.anyBomb(m.To):
-		return phrase.New("comes up to %s, to clear it", phrase.List(sure...))
+		return phrase.New("moves next to %s, to clear it", phrase.List(sure...))
 	case len(sure) > 1:
 		return phrase.New("attacks %s at once", phrase.List(sure...))
 	case len(sure) > 0:
@@ -248,52 +253,15 @@ func (l *look) digs(m stratego.Move, r stratego.Rank) phrase.Text {
 	return phrase.New("brings the Miner nearer to %s, which is probably a Bomb", l.enemy(bomb))
 }
 
-// asks is for a piece that comes up to a hidden one.
+// asks is for a piece that moves next to a hidden one.
 func (l *look) asks(m stratego.Move, r stratego.Rank) phrase.Text {
 	for q := range l.variant.Adjacent(m.To).AndNot(l.variant.Adjacent(m.From)).And(l.view.Hidden()).All() {
 		if l.cheap(r) {
-			return phrase.New("comes up to %s to find out what it is", l.enemy(q))
+			return phrase.New("moves next to %s to find out what it is", l.enemy(q))
 		}
-		return phrase.New("comes up to %s, to see whether it gives way", l.enemy(q))
+		return phrase.New("moves next to %s, to see whether it retreats", l.enemy(q))
 	}
 	return phrase.Text{}
-}
-
-// opens is for a piece that stood in the way of a stronger one which could not move.
-func (l *look) opens(m stratego.Move, r stratego.Rank) phrase.Text {
-	for q := range l.variant.Adjacent(m.From).And(l.view.Pieces(l.me)).All() {
-		other := l.rank(q)
-		if other.Movable() && other < r && other <= stratego.Captain && l.shut(q) {
-			return phrase.New("opens the way for %s", l.own(q))
-		}
-	}
-	return phrase.Text{}
-}
-
-// shut reports whether a piece of mine has nowhere to go.
-func (l *look) shut(q board.Square) bool {
-	return l.variant.Adjacent(q).AndNot(l.view.Pieces(l.me)).Empty()
-}
-
-// goes is for a move of which there is nothing else to say.
-func (l *look) goes(m stratego.Move) phrase.Text {
-	grid := l.variant.Grid()
-	ahead := grid.Row(m.To) - grid.Row(m.From)
-	if !l.variant.AtTop(l.me) {
-		ahead = -ahead
-	}
-	r := l.rank(m.From)
-	switch {
-	case ahead > 1:
-		return phrase.New("runs ahead to explore")
-	case ahead == 1:
-		return phrase.New("brings %s forward", yours(r))
-	case ahead < 0:
-		return phrase.New("draws %s back", yours(r))
-	case l.view.Moved().Has(m.From):
-		return phrase.New("waits, and shows the enemy nothing new")
-	}
-	return phrase.New("moves %s aside", yours(r))
 }
 
 // riskThere says what may take the piece where it goes.
@@ -349,14 +317,16 @@ func (l *look) reply(m, reply stratego.Move) phrase.Text {
 	}
 	to := l.variant.Format(reply.To)
 	switch {
+	case reply.To == m.To && !l.foeOn(m.To):
+		return phrase.New("%s strikes it on %s with %s", side, to, name)
 	case reply.To == m.To:
 		return phrase.New("%s strikes back on %s with %s", side, to, name)
 	case l.view.Pieces(l.me).Has(reply.To) && reply.To != m.From:
 		return phrase.New("%s strikes %s with %s", side, l.own(reply.To), name)
 	case l.variant.Adjacent(m.To).Has(reply.From):
-		return phrase.New("%s goes out of the way, to %s", name, to)
+		return phrase.New("%s moves out of the way, to %s", name, to)
 	case l.variant.Adjacent(m.To).Has(reply.To):
-		return phrase.New("%s comes up to it, to %s", name, to)
+		return phrase.New("%s moves next to it, to %s", name, to)
 	}
 	return phrase.New("%s moves %s to %s", side, name, to)
 }
