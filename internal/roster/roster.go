@@ -74,7 +74,7 @@ func marshalPlayer() Player {
 			seedOption,
 			{"movetime=T", "time for a move, such as 300ms"},
 			{"nodes=N", "positions to visit for a move"},
-			{"level=N", "from 1, a beginner's friend, to 10, full strength"},
+			{"level=N", "from 1, for beginners, to 10, full strength"},
 			{"memory=N", fmt.Sprintf("megabytes for remembered positions, 1 to %d, 64 by default", mostMemory)},
 			{"threads=N", fmt.Sprintf("processors to think on, 1 to %d, 1 by default; with more than one a seed does not repeat a game", mostThreads)},
 			{"off=A+B", "parts that are switched off, of " + strings.Join(parameter.Terms(), ", ") + ", or weights by name"},

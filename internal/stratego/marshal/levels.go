@@ -9,7 +9,7 @@ import (
 // MaxLevel is full strength.
 const MaxLevel = parameter.Levels
 
-// Level returns how Marshal plays at a level from 1, a beginner's friend, to
+// Level returns how Marshal plays at a level from 1, for beginners, to
 // MaxLevel, full strength: by a copy of some parameters, which name the presets of the
 // levels. Lower levels err as people do: they think less, care less which of two moves is
 // better, forget ranks that they saw and overlook pieces that they could move; none sees
