@@ -41,7 +41,7 @@ func TestATournamentIsWatchedWhileItIsPlayed(t *testing.T) {
 	if n := js[int](p, `document.querySelectorAll(".boards .piece").length`); n < 8 {
 		t.Errorf("%d pieces on the boards", n)
 	}
-	if n := js[int](p, `new Set([...document.querySelectorAll(".plot > svg polyline")].map((e) => getComputedStyle(e).stroke)).size`); n != 3 {
+	if n := js[int](p, `new Set([...document.querySelectorAll(".plot > svg .curve")].map((e) => getComputedStyle(e).stroke)).size`); n != 3 {
 		t.Errorf("%d colours of curves for three players", n)
 	}
 	// No label of the axes covers another, and no player's name.
