@@ -71,6 +71,7 @@ func build(from string) (map[string][]byte, error) {
 		{InputPath: "src/worker.ts", OutputPath: "hub"},
 		{InputPath: "src/english.ts", OutputPath: "en"},
 		{InputPath: "src/german.ts", OutputPath: "de"},
+		{InputPath: "src/german/rules.ts", OutputPath: "de-rules"},
 		{InputPath: "src/engine.ts", OutputPath: "engine"},
 		{InputPath: "src/offline.ts", OutputPath: "offline"},
 		{InputPath: "style.css", OutputPath: "style"},

@@ -14,7 +14,8 @@ const books = new Map<string, Promise<Rulebook>>();
 export function loadRules(variant: string): Promise<Rulebook> {
   let b = books.get(variant);
   if (!b) {
-    b = get<Rulebook>(`/api/variants/${encodeURIComponent(variant)}/rules`);
+    const words = text.loadRules?.();
+    b = get<Rulebook>(`/api/variants/${encodeURIComponent(variant)}/rules`).then(async (book) => (await words, book));
     b.catch(() => books.delete(variant));
     books.set(variant, b);
   }

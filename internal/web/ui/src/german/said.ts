@@ -6,7 +6,6 @@ import { english, type Case, type Part } from "../say";
 import { errors } from "./errors";
 import { offers } from "./offers";
 import { reasons } from "./reasons";
-import { rules } from "./rules";
 
 // What has a gender: m, f or n, and the form of the other cases where it differs.
 const names: Record<string, [name: string, gender: "m" | "f" | "n", oblique?: string]> = {
@@ -36,7 +35,14 @@ const forms: Record<string, [string, string, string]> = {
   "the hidden piece on %s": ["der verdeckte Stein auf {0}", "den verdeckten Stein auf {0}", "dem verdeckten Stein auf {0}"],
 };
 
-const sentences: Record<string, string> = { ...rules, ...reasons, ...errors, ...offers };
+const sentences: Record<string, string> = { ...reasons, ...errors, ...offers };
+
+// loadRules loads the sentences of the rules, which are a file of their own: they are a
+// fifth of the language, and only who reads rules needs them.
+export async function loadRules(): Promise<void> {
+  const file: { rules: Record<string, string> } = await import(new URL("de-rules.js", import.meta.url).href);
+  Object.assign(sentences, file.rules);
+}
 
 // saying says something; undefined where German has no words for it.
 export function saying(p: Part, kase: Case = 0): string | undefined {
