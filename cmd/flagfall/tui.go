@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"os"
@@ -15,6 +16,7 @@ import (
 	"flagfall.dev/internal/interrupt"
 	"flagfall.dev/internal/library"
 	"flagfall.dev/internal/lobby"
+	"flagfall.dev/internal/picture"
 	"flagfall.dev/internal/settings"
 	"flagfall.dev/internal/tui"
 )
@@ -34,7 +36,8 @@ type tuiCmd struct {
 	Replay     string        `placeholder:"FILE|STORE#GAME" help:"Look at a game: a record, a log, or a game of a tournament's results."`
 	Tournament string        `placeholder:"FILE" help:"Watch a tournament, while it is played or after."`
 	option.Programs
-	ASCII bool `name:"ascii" help:"Draw with plain ASCII, as where the locale is not UTF-8."`
+	Theme string `placeholder:"NAME" help:"Colours of pieces, lakes and walls: oak, meadow, slate or night (default: the setting of that name, else colours that every terminal has)."`
+	ASCII bool   `name:"ascii" help:"Draw with plain ASCII, as where the locale is not UTF-8."`
 }
 
 // Help shows examples.
@@ -45,6 +48,7 @@ func (tuiCmd) Help() string {
   flagfall tui --variant classic --setup edit --clock 10m+5s
   flagfall tui --resume last
   flagfall tui --replay game.flagfall
+  flagfall tui --theme night
   flagfall tui --tournament spring.toml
 
 Press ? for every key. Every game is kept after each move, finished ones too, under
@@ -68,6 +72,11 @@ func (c *tuiCmd) Run() error {
 	config, err := screen.Config()
 	if err != nil {
 		return err
+	}
+	if name := cmp.Or(c.Theme, defaults.Theme); name != "" {
+		if config.Theme, err = picture.ThemeNamed(name); err != nil {
+			return fmt.Errorf("--theme: %w", err)
+		}
 	}
 	config.ASCII = c.ASCII || plainLocale(os.Getenv)
 	if !isatty.IsTerminal(os.Stdin.Fd()) || !isatty.IsTerminal(os.Stdout.Fd()) || os.Getenv("TERM") == "dumb" {

@@ -21,7 +21,7 @@ type Settings struct {
 	Variant string `toml:"variant"` // a rule set, as --variant takes it
 	Player  string `toml:"player"`  // the opponent, as --player takes it
 	Level   int    `toml:"level"`   // of marshal as the opponent, 1 to 10
-	Theme   string `toml:"theme"`   // of the board in the browser and in pictures
+	Theme   string `toml:"theme"`   // of the board in the browser, the full screen and pictures
 }
 
 // A Key is one of the settings.

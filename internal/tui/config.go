@@ -8,6 +8,7 @@ import (
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/library"
+	"flagfall.dev/internal/picture"
 	"flagfall.dev/internal/session"
 	"flagfall.dev/record"
 )
@@ -15,7 +16,8 @@ import (
 // Config is what the face is wired to. Its functions are called in the
 // background.
 type Config struct {
-	ASCII bool // no characters beyond ASCII
+	ASCII bool           // no characters beyond ASCII
+	Theme *picture.Theme // the colours of pieces, lakes and walls; nil: those of a palette of 256
 
 	// Games are what the menu offers, the best choice first.
 	Games []Game

@@ -21,7 +21,7 @@ func FuzzTypedLine(f *testing.F) {
 	}
 	f.Cleanup(s.Close)
 	p := newPlay(desk{game: s}, s.Scene(session.AsFirst), time.Time{})
-	e := env{width: 80, height: 24, theme: newTheme(true, false)}
+	e := env{width: 80, height: 24, theme: newTheme(true, false, nil)}
 	f.Fuzz(func(t *testing.T, line string) {
 		typed := p.typed(line)
 		next, _ := typed.run(e)

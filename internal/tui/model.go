@@ -46,7 +46,7 @@ type (
 // known.
 func New(c *Config) Model {
 	m := Model{config: c, dark: true, screen: loading{}}
-	m.env = env{width: 80, height: 24, theme: newTheme(true, c.ASCII)}
+	m.env = env{width: 80, height: 24, theme: newTheme(true, c.ASCII, c.Theme)}
 	return m
 }
 
@@ -63,7 +63,7 @@ func (m Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		return m, nil
 	case tea.BackgroundColorMsg:
 		m.dark = msg.IsDark()
-		m.env.theme = newTheme(m.dark, m.config.ASCII)
+		m.env.theme = newTheme(m.dark, m.config.ASCII, m.config.Theme)
 		return m, nil
 	case tea.KeyPressMsg:
 		return m.key(msg)

@@ -13,7 +13,7 @@ import (
 
 func TestWhatDoesNotFitEndsWithAMark(t *testing.T) {
 	for _, ascii := range []bool{false, true} {
-		th := newTheme(true, ascii)
+		th := newTheme(true, ascii, nil)
 		mark := th.glyphs.ellipse
 		long := strings.Repeat("word ", 40)
 		for what, lines := range map[string][]string{

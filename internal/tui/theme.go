@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"charm.land/lipgloss/v2"
+
+	"flagfall.dev/internal/picture"
 )
 
 // role is what a stretch of the screen shows; a theme gives it its looks.
@@ -43,9 +45,11 @@ type theme struct {
 	ascii      bool
 }
 
-// newTheme returns the looks for a light or a dark background. Colours are left
-// out by the terminal's profile, not here: NO_COLOR keeps bold and underline.
-func newTheme(dark, ascii bool) theme {
+// newTheme returns the looks for a light or a dark background, with the pieces, lakes
+// and walls in the colours of a chosen look; nil: in colours that every terminal has.
+// Colours are left out by the terminal's profile, not here: NO_COLOR keeps bold and
+// underline.
+func newTheme(dark, ascii bool, chosen *picture.Theme) theme {
 	t := theme{glyphs: boxGlyphs, ascii: ascii}
 	if ascii {
 		t.glyphs = asciiGlyphs
@@ -72,6 +76,14 @@ func newTheme(dark, ascii bool) theme {
 		targetEdge: ink("#1b7f3b", "#5fd787"), adviceEdge: ink("#7a3fb0", "#c792ea").Bold(true),
 		recent: ink("#8a6d00", "#d7af5f"), title: lipgloss.NewStyle().Bold(true), faint: ink("#6b6b6b", "#8d93a3"),
 		good: ink("#1b7f3b", "#5fd787"), bad: ink("#b00020", "#ff8272").Bold(true), strong: lipgloss.NewStyle().Bold(true),
+	}
+	if chosen != nil {
+		only := func(fg, bg string) lipgloss.Style { return fill(fg, bg, bg) }
+		red, blue := &chosen.Coats[0][0], &chosen.Coats[0][1]
+		styles[lake], styles[wall] = only(chosen.Wave, chosen.Water), only(chosen.Joint, chosen.Stone)
+		styles[first], styles[second] = only(red.Ink, red.Body).Bold(true), only(blue.Ink, blue.Body).Bold(true)
+		styles[firstShown], styles[secondShown] = styles[first].Underline(true), styles[second].Underline(true)
+		styles[firstHidden], styles[secondHidden] = only(red.Gold, red.Cut), only(blue.Gold, blue.Cut)
 	}
 	for r, style := range styles {
 		t.begin[r], t.end[r], _ = strings.Cut(style.Render("x"), "x")
