@@ -6,6 +6,7 @@ import (
 	"os/exec"
 
 	"flagfall.dev/internal/doctor"
+	"flagfall.dev/internal/input"
 	"flagfall.dev/internal/interrupt"
 	"flagfall.dev/internal/library"
 	"flagfall.dev/internal/lobby"
@@ -20,8 +21,8 @@ type serveCmd struct {
 	Database string   `help:"File for the games (default: the library of all games that are played here)." placeholder:"FILE"`
 	Host     []string `help:"Host name under which people reach this server, besides localhost and IP addresses." placeholder:"NAME"`
 	Proxy    []string `help:"Address or network of a proxy in front, such as 127.0.0.1, whose X-Forwarded-For and X-Forwarded-Proto are believed." placeholder:"ADDR"`
-	Variant  []string `help:"Rule set of your own to offer besides ours, a file such as ./my.toml." placeholder:"FILE" type:"existingfile"`
-	Watch    []string `help:"Tournament file (TOML), or the file of a match, to show in the arena, also while it is played." placeholder:"FILE" type:"existingfile"`
+	Variant  []string `help:"Rule set of your own to offer besides ours, a file such as ./my.toml." placeholder:"FILE"`
+	Watch    []string `help:"Tournament file (TOML), or the file of a match, to show in the arena, also while it is played." placeholder:"FILE"`
 	Resume   string   `placeholder:"NAME|last" help:"Continue in the browser a game that was played here, as 'flagfall games list' names it."`
 	Level    int      `placeholder:"1-10" help:"Level of the opponent that the page proposes first."`
 	MaxGames int      `default:"1000" help:"Games that may be open at once; one address may have a tenth of them."`
@@ -57,6 +58,11 @@ func (c *serveCmd) Run() error {
 	}
 	ctx, stop := interrupt.Context()
 	defer stop()
+	for _, name := range c.Watch {
+		if _, err := os.Stat(name); err != nil {
+			return fmt.Errorf("--watch %s: %w", name, input.Expected(err, "a tournament file (TOML), or the file of a match"))
+		}
+	}
 	server := lobby.Server{
 		Addr: c.Addr, Database: c.Database, Kept: library.Default(), Resume: c.Resume, Level: c.Level, Defaults: defaults, Hosts: c.Host, Proxies: c.Proxy, Variants: c.Variant, Tournaments: c.Watch,
 		Limits: web.Limits{Games: c.MaxGames, Rate: c.Rate, Burst: int(6 * c.Rate)},

@@ -23,7 +23,7 @@ func TestEveryReleaseHasItsOwnNameAndACommit(t *testing.T) {
 func TestReleasesArePickedByName(t *testing.T) {
 	all := []Release{{"one", "a", ""}, {"two", "b", ""}}
 	for _, c := range []struct{ names, commits, want string }{
-		{"", "ab", ""}, {"two", "b", ""}, {"two one", "ba", ""}, {"three", "", `"three": expected some of one, two`},
+		{"", "ab", ""}, {"two", "b", ""}, {"two one", "ba", ""}, {"three", "", `"three": expected one of one, two`},
 	} {
 		picked, err := Pick(all, strings.Fields(c.names))
 		commits := ""

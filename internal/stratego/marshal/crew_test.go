@@ -13,7 +13,7 @@ import (
 
 func TestAThoughtOnSeveralProcessorsKeepsToItsNodesAndUsesThemAll(t *testing.T) {
 	p := scene.Game(t, scene.Variant(t, "ucc"), 5, 40)
-	nodes := 4 * uint64(parameter.Standard().RollNodes)
+	nodes, reach := 4*uint64(parameter.Standard().RollNodes), int32(parameter.Standard().ContendReach)
 	pl := New(Config{Seed: 1, Nodes: nodes, Memory: 1 << 20, Threads: 3})
 	for range 2 { // the second thought finds what the first has left
 		mv, info, err := pl.Choose(t.Context(), p.View(p.Turn()), search.Limits{})
@@ -30,7 +30,8 @@ func TestAThoughtOnSeveralProcessorsKeepsToItsNodesAndUsesThemAll(t *testing.T) 
 		if most := nodes + 3*20000; info.Nodes > 2*most {
 			t.Errorf("%d nodes visited, of %d", info.Nodes, nodes)
 		}
-		if pl.rolls.Games() == 0 {
+		// Where the search leaves one move alone, there is nothing to compare.
+		if several := pl.root.Moves[0].Value-pl.root.Moves[1].Value <= reach; several && pl.rolls.Games() == 0 {
 			t.Error("no game was played on")
 		}
 	}
