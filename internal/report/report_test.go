@@ -227,7 +227,7 @@ func TestGamesAreReplayedInABrowser(t *testing.T) {
 			t.Errorf("%s is %q, want %q", expression, got, want)
 		}
 	}
-	if end := ask(`(document.querySelector("#viewer button[aria-label=End]").click(), document.querySelector("#viewer .move").textContent)`); !strings.Contains(end, r.Games[1].Ending) {
+	if end := ask(`(document.querySelector("#viewer button[title=End]").click(), document.querySelector("#viewer .move").textContent)`); !strings.Contains(end, r.Games[1].Ending) {
 		t.Errorf("at the end: %q, want the ending %s", end, r.Games[1].Ending)
 	}
 	// On every ply the page shows what Go has in the film.

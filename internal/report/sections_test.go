@@ -234,6 +234,9 @@ func TestThePageFitsAnyWidthAndCurvesCanBeHidden(t *testing.T) {
 				t.Errorf("%s: %d px wide in a window of %d, %v", kind, wide, width, err)
 			}
 		}
+		if _, err := chromedp.Run(ctx, chromedp.Poll[chromedp.Void](`document.querySelector(".plot > svg .curve") !== null`)); err != nil {
+			t.Fatal(err)
+		}
 		hidden, err := chromedp.Run(ctx, chromedp.Evaluate[string](`(() => {
 			const curves = () => document.querySelectorAll(".plot > svg .curve").length, before = curves();
 			document.querySelector(".series input:checked").click();
