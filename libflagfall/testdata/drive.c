@@ -160,7 +160,7 @@ static void bad_configurations(void) {
   TRY(c.pool = "FFFF", FLAGFALL_BAD_ARGUMENT, "set-up 0");
   TRY(c.opponent = "councel", FLAGFALL_BAD_ARGUMENT, "expected one of");
   TRY(c.opponent = "council:off=x", FLAGFALL_BAD_ARGUMENT, "no member");
-  TRY(c.opponent = "native:./bot", FLAGFALL_BAD_ARGUMENT, "no player");
+  TRY(c.opponent = "native:./bot", FLAGFALL_BAD_ARGUMENT, "unknown player");
   TRY(c.opponent_games = 3; c.opponent = "council", FLAGFALL_BAD_ARGUMENT, "opponent_games");
   TRY(c.opponent_games = 1, FLAGFALL_BAD_ARGUMENT, NULL);
 }

@@ -60,6 +60,8 @@ func (p *tab) check(axe, where string) {
 	js[chromedp.Void](p, axe+";undefined")
 	for _, theme := range []string{"light", "dark"} {
 		js[chromedp.Void](p, fmt.Sprintf(`document.documentElement.setAttribute("data-theme", %q)`, theme))
+		// Half-way between two themes no contrast is that of either.
+		p.until(`!document.getAnimations().some((a) => a instanceof CSSTransition)`)
 		p.examine(theme + " " + where)
 	}
 }

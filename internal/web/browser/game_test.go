@@ -9,11 +9,12 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// quick begins a small game against chance with a set-up that is given.
+// quick begins a small game with a set-up that is given, against a player that does not leave
+// its Flag open to the first Scout.
 func (p *tab) quick(s *server) {
 	p.t.Helper()
 	p.home(s)
-	p.run(chromedp.Click(variantCard("barrage")), chromedp.Click(opponentCard("random")))
+	p.run(chromedp.Click(variantCard("barrage")), chromedp.Click(opponentCard("council")))
 	p.until(`location.pathname.startsWith("/game/") && document.querySelector(".game .cell") !== null && ` + myTurn)
 }
 
