@@ -82,7 +82,7 @@ type liveSign struct {
 	when time.Time
 }
 
-// liveOf keeps what a note tells of a game. The coordinator is locked.
+// liveOf keeps what a note says about a game. The coordinator is locked.
 func (c *coordinator) liveOf(n note) {
 	j := c.waiting[n.Job]
 	_, old := c.live[n.Job]

@@ -35,7 +35,7 @@ func (w *Worker) note(j *Job, n note) {
 type playing struct {
 	worker    *Worker
 	job       *Job
-	shown     bool // it tells of its games
+	shown     bool // it reports its games
 	game, ply atomic.Int64
 	stop      chan struct{}
 
