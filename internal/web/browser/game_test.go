@@ -167,7 +167,7 @@ func TestTheEndIsToldAndARematchSwapsTheSides(t *testing.T) {
 	p.until(`document.querySelector(".banner:not([hidden]) h2")?.textContent === "You lost"`)
 	p.press("Rematch, sides swapped")
 	p.until(fmt.Sprintf(`location.pathname !== %q && location.pathname.endsWith("/second") && %s`, before, myTurn))
-	if who := js[string](p, `[...document.querySelectorAll(".strip .who")].map((e) => e.innerText).join("; ")`); who != "Chance · Red; Guest · Blue" {
+	if who := js[string](p, `[...document.querySelectorAll(".strip .who")].map((e) => e.innerText).join("; ")`); who != "Council · Red; Guest · Blue" {
 		t.Errorf("the players are %s", who)
 	}
 }
