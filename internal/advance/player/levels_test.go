@@ -3,7 +3,6 @@ package player
 import (
 	"os"
 	"path/filepath"
-	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -16,8 +15,7 @@ import (
 func official(tb testing.TB) string {
 	data := os.Getenv("FLAGFALL_DATA")
 	if data == "" {
-		_, here, _, _ := runtime.Caller(0)
-		data = filepath.Join(filepath.Dir(here), "../../../../shared/data")
+		data = "../../../../shared/data"
 	}
 	dir := filepath.Join(data, "advance-official")
 	if _, err := os.Stat(dir); err != nil {
