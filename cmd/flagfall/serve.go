@@ -67,10 +67,13 @@ func (c *serveCmd) Run() error {
 		Addr: c.Addr, Database: c.Database, Kept: library.Default(), Resume: c.Resume, Level: c.Level, Defaults: defaults, Hosts: c.Host, Proxies: c.Proxy, Variants: c.Variant, Tournaments: c.Watch,
 		Limits: web.Limits{Games: c.MaxGames, Rate: c.Rate, Burst: int(6 * c.Rate)},
 	}
-	return server.Serve(ctx, func(address string) {
-		fmt.Println("Flagfall is at", address)
+	return server.Serve(ctx, func(at lobby.Where) {
+		fmt.Println("Flagfall is at", at.Address)
+		if at.Library != "" {
+			fmt.Println("Your games, for you alone, are at", at.Library)
+		}
 		if c.Open {
-			openBrowser(address)
+			openBrowser(at.Address)
 		}
 	})
 }

@@ -211,12 +211,15 @@ func (l Library) Find(name string) (Game, error) {
 }
 
 // Remove removes a kept game.
-func (l Library) Remove(g Game) error {
+func (l Library) Remove(g Game) error { return l.RemoveID(g.row.id) }
+
+// RemoveID removes the kept game that a server calls so.
+func (l Library) RemoveID(id string) error {
 	f, err := l.open(context.Background())
 	if err != nil {
 		return err
 	}
-	_, err = f.DB.Exec(`DELETE FROM games WHERE id = ?`, g.row.id)
+	_, err = f.DB.Exec(`DELETE FROM games WHERE id = ?`, id)
 	return errors.Join(f.Explain(err), f.Close())
 }
 

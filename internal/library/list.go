@@ -34,8 +34,8 @@ func (c Choice) has(g Game) bool {
 		(c.Ending == "" || c.Ending == rec.Result.Ending.String())
 }
 
-// chosen ranges over the chosen games, those first that were played last.
-func (l Library) chosen(c Choice) iter.Seq[Game] {
+// Chosen ranges over the chosen games, those first that were played last.
+func (l Library) Chosen(c Choice) iter.Seq[Game] {
 	return func(yield func(Game) bool) {
 		n := 0
 		for g := range l.All() {
@@ -52,7 +52,7 @@ func (l Library) chosen(c Choice) iter.Seq[Game] {
 // WriteJSONLines writes the summaries of the chosen games, one JSON object a line.
 func (l Library) WriteJSONLines(w io.Writer, c Choice) error {
 	out := json.NewEncoder(w)
-	for g := range l.chosen(c) {
+	for g := range l.Chosen(c) {
 		if err := out.Encode(g.Summary()); err != nil {
 			return err
 		}
@@ -64,7 +64,7 @@ func (l Library) WriteJSONLines(w io.Writer, c Choice) error {
 func (l Library) WriteTable(w io.Writer, c Choice) error {
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	empty := true
-	for g := range l.chosen(c) {
+	for g := range l.Chosen(c) {
 		if empty {
 			fmt.Fprintln(table, "game\tvariant\tfirst\tsecond\tplies\tending")
 		}
@@ -125,7 +125,7 @@ func Export(dir string, all iter.Seq[Game]) (n int, err error) {
 // their players may not know yet.
 func (l Library) Over(c Choice) iter.Seq[Game] {
 	return func(yield func(Game) bool) {
-		for g := range l.chosen(c) {
+		for g := range l.Chosen(c) {
 			if g.Err == nil && g.Record.Result.Over() && !yield(g) {
 				return
 			}

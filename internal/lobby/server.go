@@ -2,10 +2,12 @@ package lobby
 
 import (
 	"context"
+	"crypto/rand"
 	"errors"
 	"fmt"
 	"net"
 	"net/http"
+	"net/netip"
 	"os"
 	"time"
 
@@ -32,9 +34,13 @@ type Server struct {
 	Defaults    settings.Settings
 }
 
-// Serve opens the journal, says at what address it listens, and answers until the
-// context ends.
-func (s *Server) Serve(ctx context.Context, listening func(address string)) error {
+// Where says where a server is reached: the address of the page that it begins with, and
+// that of the library's page with the token that opens it from elsewhere, empty where a
+// browser on this machine needs none or there is no library.
+type Where struct{ Address, Library string }
+
+// Serve opens the journal, says where it is reached, and answers until the context ends.
+func (s *Server) Serve(ctx context.Context, listening func(Where)) error {
 	database, err := s.database()
 	if err != nil {
 		return err
@@ -61,21 +67,36 @@ func (s *Server) Serve(ctx context.Context, listening func(address string)) erro
 	if err != nil {
 		return errors.Join(err, journal.Close())
 	}
-	app := web.New(web.Config{
+	config := web.Config{
 		Catalogue: offered.WithBots(bots), Bots: bots, Library: catalogue.Recordings{}, Journal: journal, Hosts: s.Hosts, Limits: s.Limits,
 		Arena: standings.New(s.Tournaments, catalogue.Recordings{}), Pages: web.Pages(s.Defaults.Theme),
-	})
-	path, err := s.resume(app, journal)
+	}
+	if s.Database == "" {
+		config.Kept, config.Owner = keptGames{s.Kept, journal}, web.Owner{Local: len(proxies) == 0, Token: rand.Text()}
+	}
+	app := web.New(config)
+	path, err := s.resume(app)
 	if err != nil {
 		bots.Close()
 		app.Close()
 		return errors.Join(fmt.Errorf("--resume: %w", err), journal.Close())
 	}
-	listening("http://" + listener.Addr().String() + path)
+	listening(s.where(listener.Addr(), path, config.Owner.Token))
 	err = answer(ctx, listener, behind(proxies, app))
 	bots.Close()
 	app.Close()
 	return errors.Join(err, journal.Close())
+}
+
+// where says where the server is reached that listens at an address.
+func (s *Server) where(addr net.Addr, path, token string) Where {
+	base := "http://" + addr.String()
+	at := Where{Address: base + path}
+	here, err := netip.ParseAddrPort(addr.String())
+	if onlyHere := err == nil && here.Addr().IsLoopback() && len(s.Hosts)+len(s.Proxies) == 0; token != "" && !onlyHere {
+		at.Library = base + "/library#" + token
+	}
+	return at
 }
 
 // preference is what the page proposes first: a level that is asked for goes before the
@@ -89,7 +110,7 @@ func (s *Server) preference() catalogue.Preference {
 
 // resume makes the kept game that is asked for one of the server's, and returns the path
 // of its page; that of the first page where none is.
-func (s *Server) resume(app *web.Server, journal *library.Journal) (path string, err error) {
+func (s *Server) resume(app *web.Server) (path string, err error) {
 	if s.Resume == "" {
 		return "/", nil
 	}
@@ -106,7 +127,7 @@ func (s *Server) resume(app *web.Server, journal *library.Journal) (path string,
 	if err != nil {
 		return "", err
 	}
-	return app.Adopt(g.ID(), g.Record, journal.Adopt)
+	return app.Adopt(forWeb(g))
 }
 
 // answer answers until the context ends. Streams of events have no time limit; a

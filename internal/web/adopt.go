@@ -13,30 +13,51 @@ import (
 const person = "human"
 
 // Adopt makes a kept game one of the server's, and returns the path of the page that
-// gives its person's seat to who opens it. It is for games of one person. keep keeps with
-// the game what was asked for, and what opens its seats.
-func (s *Server) Adopt(id string, rec *record.Game, keep func(id, order, locks string) error) (path string, err error) {
+// gives its person's seat to who opens it. It is for games of one person.
+func (s *Server) Adopt(g KeptGame) (path string, err error) {
+	side, key, err := s.adopt(g)
+	if err != nil {
+		return "", err
+	}
+	return fmt.Sprintf("/join/%s/%s#%s", g.ID, seatName(session.ViewerOf(side)), key), nil
+}
+
+// adopt makes a kept game one of the server's, with a new key for the seat of its person.
+// An earlier key opens the seat no longer.
+func (s *Server) adopt(g KeptGame) (side board.Side, key string, err error) {
+	if g.Err != nil {
+		return 0, "", g.Err
+	}
+	side, err = soleSide(g.Record)
+	if err != nil {
+		return 0, "", err
+	}
+	rec := g.Record
 	order := Order{Variant: rec.Variant, Solo: rec.Solo, Clock: rec.Clock, Names: rec.Names}
+	if !rec.Solo {
+		order.Bots[side.Opponent()] = rec.Players[side.Opponent()]
+	}
+	k, locks, err := newKeys(s.config.Random, side, order.Bots, order.Solo)
+	if err != nil {
+		return 0, "", err
+	}
+	return side, k.Mine, s.hall.without(g.ID, func() error { return (&page{ID: g.ID, Order: order, Locks: locks}).put(s.config.Kept.Adopt) })
+}
+
+// soleSide returns the side that a game's one person plays. The error says why nobody
+// can go on with the game so.
+func soleSide(rec *record.Game) (board.Side, error) {
 	side, people := board.First, 0
 	for i := range board.Side(2) {
 		if rec.Players[i] == person && !(rec.Solo && i == board.Second) {
 			side, people = i, people+1
-		} else if !rec.Solo {
-			order.Bots[i] = rec.Players[i]
 		}
 	}
 	switch {
 	case rec.Result.Over():
-		return "", phrase.Errorf("the game is over")
+		return 0, phrase.Errorf("the game is over")
 	case people != 1:
-		return "", phrase.Errorf("%d people play this game: expected one and a program", people)
+		return 0, phrase.Errorf("%d people play this game: expected one and a program", people)
 	}
-	k, locks, err := newKeys(s.config.Random, side, order.Bots, order.Solo)
-	if err != nil {
-		return "", err
-	}
-	if err := (&page{ID: id, Order: order, Locks: locks}).put(keep); err != nil {
-		return "", err
-	}
-	return fmt.Sprintf("/join/%s/%s#%s", id, seatName(session.ViewerOf(side)), k.Mine), nil
+	return side, nil
 }

@@ -14,6 +14,14 @@ type still struct{ g *record.Game }
 
 func (s still) Record() *record.Game { return s.g }
 
+// adopting is a library of which only Adopt is used.
+type adopting struct {
+	Kept
+	journal *library.Journal
+}
+
+func (a adopting) Adopt(id, order, locks string) error { return a.journal.Adopt(id, order, locks) }
+
 func TestAGameOfTheTerminalGoesOnInTheBrowser(t *testing.T) {
 	kept := library.Library{Folder: t.TempDir()}
 	rec := &record.Game{
@@ -29,8 +37,8 @@ func TestAGameOfTheTerminalGoesOnInTheBrowser(t *testing.T) {
 	}
 	s := &site{t: t, database: filepath.Join(kept.Folder, "games.db")}
 	s.start(1, Limits{})
-	keep := s.app.journal.to.(*library.Journal).Adopt
-	path, err := s.app.Adopt(g.ID(), g.Record, keep)
+	s.app.config.Kept = adopting{journal: s.app.journal.to.(*library.Journal)}
+	path, err := s.app.Adopt(KeptGame{ID: g.ID(), Record: g.Record})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -53,7 +61,7 @@ func TestAGameOfTheTerminalGoesOnInTheBrowser(t *testing.T) {
 		t.Errorf("the library has %v, %v", g.Record, err)
 	}
 	rec.Players[1] = person
-	if _, err := s.app.Adopt(g.ID(), rec, keep); err == nil || !strings.Contains(err.Error(), "2 people") {
+	if _, err := s.app.Adopt(KeptGame{ID: g.ID(), Record: rec}); err == nil || !strings.Contains(err.Error(), "2 people") {
 		t.Errorf("a game of two people: %v", err)
 	}
 }

@@ -14,7 +14,7 @@ import (
 	"flagfall.dev/record"
 )
 
-func (s *Server) getCatalogue(w http.ResponseWriter, _ *http.Request) {
+func (s *Server) getCatalogue(w http.ResponseWriter, r *http.Request) {
 	all := s.variants()
 	for i := range all {
 		all[i].Outline = advanceOutline
@@ -28,7 +28,11 @@ func (s *Server) getCatalogue(w http.ResponseWriter, _ *http.Request) {
 		}
 		all[i].Outline = ground.Outline()
 	}
-	answer(w, http.StatusOK, map[string]any{"variants": all})
+	offered := map[string]any{"variants": all}
+	if s.owns(r) {
+		offered["kept"] = true
+	}
+	answer(w, http.StatusOK, offered)
 }
 
 // SeatCookie is the name of the cookie with the key of a seat. Its path is the
@@ -249,8 +253,5 @@ func (s *Server) getRecord(w http.ResponseWriter, _ *http.Request, v visit) {
 		refuse(w, http.StatusConflict, phrase.Errorf("the record holds both set-ups: it is there when the game is over"))
 		return
 	}
-	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
-	w.Header().Set("Cache-Control", "no-store")
-	w.Header().Set("Content-Disposition", fmt.Sprintf("attachment; filename=\"%s-%s.flagfall\"", rec.Variant, v.table.id))
-	_, _ = w.Write([]byte(rec.String())) // the client may be gone
+	sendRecord(w, rec, rec.Variant+"-"+v.table.id)
 }

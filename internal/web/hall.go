@@ -217,6 +217,31 @@ func (h *hall) sweep(after time.Duration) {
 	}
 }
 
+// errPlayed is returned for a game that somebody plays at this moment.
+var errPlayed = phrase.Errorf("somebody has this game open: close its page first")
+
+// without does something to a game in the journal that nobody has open.
+func (h *hall) without(id string, do func() error) error {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if o := h.open[id]; o != nil {
+		t := o.ready.Load()
+		if t == nil || t.played() {
+			return errPlayed
+		}
+		t.close()
+		delete(h.open, id)
+	}
+	return do()
+}
+
+// played reports whether a page is open at a seat of a player.
+func (t *table) played() bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.streams[board.First]+t.streams[board.Second] > 0
+}
+
 // unused reports whether nobody has looked for a while and no clock runs down.
 func (t *table) unused(after time.Duration) bool {
 	t.mu.Lock()

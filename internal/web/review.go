@@ -20,19 +20,21 @@ var errRunning = phrase.Errorf("the game is not over: its record holds both set-
 // getFinished sends the record of a game that is over, by the game's name alone. It is read
 // from the journal, so nothing is opened for it.
 func (s *Server) getFinished(w http.ResponseWriter, r *http.Request) {
-	p, err := s.journal.load(r.Context(), r.PathValue("id"))
-	if err == nil && (p.Head.Record == nil || !p.Head.Record.Result.Over()) {
-		err = errRunning
-	}
+	name := r.PathValue("id")
+	id, rec, err := s.recorded(r, name)
 	if err != nil {
 		refuse(w, status(err), err)
 		return
 	}
-	found, err := s.config.Journal.Reviewed(r.Context(), p.ID)
+	found, err := s.config.Journal.Reviewed(r.Context(), id)
 	if err != nil {
-		s.config.Log.Error("a review could not be read", "game", p.ID, "error", err)
+		s.config.Log.Error("a review could not be read", "game", id, "error", err)
 	}
-	answer(w, http.StatusOK, map[string]any{"record": p.Head.Record.String(), "reviewed": found != ""})
+	sent := map[string]any{"record": rec.String(), "reviewed": found != ""}
+	if id != name {
+		sent["own"] = true // its address is the owner's alone
+	}
+	answer(w, http.StatusOK, sent)
 }
 
 // maxReviewed is how many moves of a game are gone over.
@@ -70,27 +72,18 @@ func (s *Server) postReview(w http.ResponseWriter, r *http.Request) {
 			return found, nil
 		},
 	}
-	if s.played(r.Context(), q.Game, g.Record) {
-		if kept, ok := s.keptReview(r.Context(), q.Game, t.id); ok {
+	if id, rec, err := s.recorded(r, q.Game); err == nil && rec.String() == g.Record.String() {
+		if kept, ok := s.keptReview(r.Context(), id, t.id); ok {
 			answer(w, http.StatusOK, kept)
 			return
 		}
 		t.keep = func(found taskReport) {
-			if err := s.config.Journal.Review(q.Game, string(encode(found))); err != nil {
-				s.config.Log.Error("a review could not be kept", "game", q.Game, "error", err)
+			if err := s.config.Journal.Review(id, string(encode(found))); err != nil {
+				s.config.Log.Error("a review could not be kept", "game", id, "error", err)
 			}
 		}
 	}
 	s.begin(w, r, t)
-}
-
-// played reports whether a record is that of a game of this server which is over.
-func (s *Server) played(ctx context.Context, id string, g *record.Game) bool {
-	if id == "" {
-		return false
-	}
-	p, err := s.journal.load(ctx, id)
-	return err == nil && p.Head.Record != nil && p.Head.Record.Result.Over() && p.Head.Record.String() == g.String()
 }
 
 // keptReview returns the review that is kept with a game, where it is that of a task.

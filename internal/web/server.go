@@ -24,6 +24,9 @@ type Config struct {
 	Library   Library
 	// Journal keeps the games. Its owner closes it, after the server.
 	Journal Journal
+	// Kept is the library of kept games, which its Owner alone sees; nil: there is none.
+	Kept  Kept
+	Owner Owner
 	// Hosts are the names, besides localhost and addresses, under which the
 	// server is reached.
 	Hosts  []string
@@ -139,9 +142,8 @@ func (s *Server) routes() http.Handler {
 	mux.HandleFunc("GET /api/arena/events", s.getArena)
 	mux.HandleFunc("GET /api/arena/game", s.getArenaGame)
 	(&botDesk{s.config.Bots}).routes(mux)
-	mux.HandleFunc("/api/", func(w http.ResponseWriter, r *http.Request) {
-		refuse(w, http.StatusNotFound, phrase.Errorf("there is nothing at %s", r.URL.Path))
-	})
+	s.keptRoutes(mux)
+	mux.HandleFunc("/api/", nothing)
 	if s.config.Pages != nil {
 		mux.Handle("/", s.config.Pages)
 	}

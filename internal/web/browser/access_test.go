@@ -17,41 +17,47 @@ type finding struct {
 	Nodes  []string `json:"nodes"`
 }
 
-func TestAxeFindsNothingOnAnyPage(t *testing.T) {
-	const name = "../ui/node_modules/axe-core/axe.min.js"
-	axe, err := os.ReadFile(name)
+// needAxe returns the script of axe-core, or skips the test where it is missing.
+func needAxe(t *testing.T) string {
+	t.Helper()
+	axe, err := os.ReadFile("../ui/node_modules/axe-core/axe.min.js")
 	if err != nil {
 		if os.Getenv("FLAGFALL_NO_SKIP") != "" {
 			t.Fatalf("run npm ci in internal/web/ui: %v", err)
 		}
 		t.Skipf("axe-core is not installed: run npm ci in internal/web/ui")
 	}
+	return string(axe)
+}
+
+func TestAxeFindsNothingOnAnyPage(t *testing.T) {
+	axe := needAxe(t)
 	s := startServer(t)
 	p := newTab(t, 1180, 860)
 	p.run(chromedp.Navigate(s.url("/")))
 	p.until(`document.querySelector("#begin") !== null`)
 	js[chromedp.Void](p, `document.querySelector(".prefs").open = true`)
-	p.check(string(axe), "start page")
+	p.check(axe, "start page")
 	p.begin(s, "classic", "council", "first")
 	p.until(`document.querySelector(".editor") !== null`)
-	p.check(string(axe), "set-up")
+	p.check(axe, "set-up")
 	p.deploy()
 	p.hand(1, clicks).play(12)
 	p.until(myTurn)
 	clicks(p.hand(1, clicks), cells("grab")+"[0]")
 	js[chromedp.Void](p, `document.querySelectorAll("details").forEach((d) => { d.open = !d.matches(".prefs"); })`)
-	p.check(string(axe), "game")
+	p.check(axe, "game")
 	p.press("Resign")
-	p.check(string(axe), "question")
+	p.check(axe, "question")
 	p.press("Yes")
 	p.until(isOver)
 	p.press("Replay")
 	p.until(`document.querySelector(".replay .cell") !== null`)
 	p.choose("What could be known", "first")
 	p.until(`document.querySelectorAll(".beliefs tr").length > 0`)
-	p.check(string(axe), "replay")
+	p.check(axe, "replay")
 	p.run(chromedp.Navigate(s.url("/arena")))
-	p.check(string(axe), "arena")
+	p.check(axe, "arena")
 }
 
 // check runs axe-core on the page as it is, in both themes.

@@ -77,7 +77,8 @@ func (b *browser) open() (context.Context, error) {
 type server struct {
 	t        testing.TB
 	cmd      *exec.Cmd
-	database string
+	database string // empty: the library in the folder state
+	state    string
 	address  string // host:port
 	args     []string
 }
@@ -87,6 +88,16 @@ func startServer(t testing.TB, args ...string) *server {
 	t.Helper()
 	needChromium(t)
 	s := &server{t: t, database: filepath.Join(t.TempDir(), "web.db"), address: "127.0.0.1:0", args: args}
+	s.start()
+	t.Cleanup(func() { s.kill() })
+	return s
+}
+
+// startLibrary starts a server that keeps its games in the library of a folder.
+func startLibrary(t testing.TB, state string) *server {
+	t.Helper()
+	needChromium(t)
+	s := &server{t: t, state: state, address: "127.0.0.1:0"}
 	s.start()
 	t.Cleanup(func() { s.kill() })
 	return s
@@ -109,8 +120,12 @@ func (s *server) start() {
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	args := append([]string{"serve", "--addr", s.address, "--database", s.database, "--rate", "1000"}, s.args...)
+	args := append([]string{"serve", "--addr", s.address, "--rate", "1000"}, s.args...)
+	if s.database != "" {
+		args = append(args, "--database", s.database)
+	}
 	s.cmd = exec.Command(name, args...)
+	s.cmd.Env = append(os.Environ(), "XDG_STATE_HOME="+s.state)
 	s.cmd.Stderr = os.Stderr
 	out, err := s.cmd.StdoutPipe()
 	if err != nil {

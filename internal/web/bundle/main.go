@@ -72,6 +72,8 @@ func build(from string) (map[string][]byte, error) {
 		{InputPath: "src/english.ts", OutputPath: "en"},
 		{InputPath: "src/german.ts", OutputPath: "de"},
 		{InputPath: "src/german/rules.ts", OutputPath: "de-rules"},
+		{InputPath: "src/bots.ts", OutputPath: "bots"},
+		{InputPath: "src/library.ts", OutputPath: "library"},
 		{InputPath: "src/engine.ts", OutputPath: "engine"},
 		{InputPath: "src/offline.ts", OutputPath: "offline"},
 		{InputPath: "style.css", OutputPath: "style"},

@@ -90,6 +90,9 @@ func files(p Program, base string) (map[string][]byte, error) {
 	}
 	all["index.html"] = []byte(page)
 	delete(all, "hub.js") // shares connections, of which there are none
+	for _, page := range []string{"bots.js", "library.js"} {
+		delete(all, page) // about what a server has
+	}
 	worker := all["offline.js"]
 	delete(all, "offline.js")
 	list, err := listed(all)

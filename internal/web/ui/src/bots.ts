@@ -1,9 +1,7 @@
 // Bots: programs that play here over HTTP. Whoever makes one gets its token, which
 // this browser keeps and nobody else has.
 
-import { get, post, send } from "./api";
-import { button, field, h, replace, toast } from "./dom";
-import { text } from "./text";
+import type { Tools } from "./tools";
 
 interface Rules { variants?: string[]; people: boolean; bots: boolean; games: number; untimed: boolean; leastMinutes: number; mostMinutes: number; ask: boolean }
 interface Listed { name: string; here: boolean; games: number; rules: Rules }
@@ -26,7 +24,8 @@ function keep(name: string, token: string | null): void {
   localStorage.setItem(shelf, JSON.stringify(all));
 }
 
-export function botsPage(main: HTMLElement): void {
+export function page(main: HTMLElement, app: Tools): void {
+  const { button, field, get, h, post, replace, send, text, toast } = app;
   const name = h("input", { type: "text", maxlength: 30, autocomplete: "off", spellcheck: "false" });
   const mine = h("div"), all = h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": text.botsAll });
   const attempt = async (what: () => Promise<void>) => {
@@ -55,25 +54,25 @@ export function botsPage(main: HTMLElement): void {
       h("form", { class: "actions", onsubmit: make }, field(text.botsName, name), h("button", { class: "primary" }, text.botsMake)), mine),
     h("section", { class: "card" }, h("h2", {}, text.botsAll), all)));
   void attempt(async () => {});
-}
 
-function card(name: string, token: string, known: boolean, attempt: (what: () => Promise<void>) => Promise<void>): HTMLElement {
-  const drop = button(known ? text.botsRemove : text.botsForget, () => void attempt(async () => {
-    if (known) await send("DELETE", "/api/bot", token);
-    keep(name, null);
-  }));
-  const shown = h("input", { type: "text", readonly: true, value: token, class: "token", onfocus: (e) => (e.target as HTMLInputElement).select() });
-  return h("div", { class: "panel" }, h("h3", {}, name), known ? field(text.botsToken, shown) : h("p", { class: "error" }, text.botsUnknown),
-    h("div", { class: "actions" },
-      known && button(text.copy, () => void navigator.clipboard.writeText(token).then(() => toast(text.copied), () => shown.select())),
-      known && button(text.botsRenew, () => void attempt(async () => {
-        keep(name, (await send<{ token: string }>("POST", "/api/bot/token", token)).token);
-      })), drop));
-}
+  function card(name: string, token: string, known: boolean, attempt: (what: () => Promise<void>) => Promise<void>): HTMLElement {
+    const drop = button(known ? text.botsRemove : text.botsForget, () => void attempt(async () => {
+      if (known) await send("DELETE", "/api/bot", token);
+      keep(name, null);
+    }));
+    const shown = h("input", { type: "text", readonly: true, value: token, class: "token", onfocus: (e) => (e.target as HTMLInputElement).select() });
+    return h("div", { class: "panel" }, h("h3", {}, name), known ? field(text.botsToken, shown) : h("p", { class: "error" }, text.botsUnknown),
+      h("div", { class: "actions" },
+        known && button(text.copy, () => void navigator.clipboard.writeText(token).then(() => toast(text.copied), () => shown.select())),
+        known && button(text.botsRenew, () => void attempt(async () => {
+          keep(name, (await send<{ token: string }>("POST", "/api/bot/token", token)).token);
+        })), drop));
+  }
 
-function table(bots: Listed[]): HTMLElement {
-  return h("table", {},
-    h("thead", {}, h("tr", {}, ...[text.player, text.botsState, text.gamesPlayed, text.botsRules].map((t) => h("th", { scope: "col" }, t)))),
-    h("tbody", {}, ...bots.map((b) => h("tr", {}, h("th", { scope: "row" }, b.name), h("td", {}, b.here ? text.botsHere : text.botsAway),
-      h("td", {}, String(b.games)), h("td", {}, text.botsAccepts(b.rules.people, b.rules.bots, b.rules.variants ?? [], b.rules.games))))));
+  function table(bots: Listed[]): HTMLElement {
+    return h("table", {},
+      h("thead", {}, h("tr", {}, ...[text.player, text.botsState, text.gamesPlayed, text.botsRules].map((t) => h("th", { scope: "col" }, t)))),
+      h("tbody", {}, ...bots.map((b) => h("tr", {}, h("th", { scope: "row" }, b.name), h("td", {}, b.here ? text.botsHere : text.botsAway),
+        h("td", {}, String(b.games)), h("td", {}, text.botsAccepts(b.rules.people, b.rules.bots, b.rules.variants ?? [], b.rules.games))))));
+  }
 }

@@ -28,7 +28,10 @@ export function homePage(main: HTMLElement): Leave {
   if (waiting) main.append(waiting.element);
   if (games) main.append(games);
   main.append(choice);
-  get<{ variants: Variant[] }>("/api/catalogue").then((c) => new Home(start, choice, c.variants), (e) => toast(e.message, true));
+  get<{ variants: Variant[]; kept?: boolean }>("/api/catalogue").then((c) => {
+    new Home(start, choice, c.variants);
+    if (c.kept) choice.before(h("p", { class: "lead" }, h("a", { href: "/library", id: "library" }, text.allGames)));
+  }, (e) => toast(e.message, true));
   return () => {
     demo.stop();
     waiting?.stop();

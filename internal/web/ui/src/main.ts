@@ -3,11 +3,11 @@
 import { arenaPage } from "./arena";
 import { carry, here } from "./carrier";
 import { Device } from "./device";
-import { botsPage } from "./bots";
 import { h } from "./dom";
 import { gamePage } from "./game";
 import { homePage } from "./home";
 import { joinPage } from "./join";
+import { later } from "./later";
 import { learnPage } from "./learn";
 import { applyTheme } from "./prefs";
 import { replayPage } from "./replay";
@@ -26,7 +26,7 @@ register(learnPage, "learn");
 register(replayPage, "replay");
 register(arenaPage, "arena");
 register(watchPage, "watch");
-register(botsPage, "bots");
+for (const name of ["bots", "library"]) register(later(name), name);
 
 // draw begins the pages.
 function draw(): void {

@@ -10,8 +10,9 @@ import { text } from "./text";
 import { Viewer, type Showing } from "./viewer";
 import { finished } from "./yours";
 
-// Source is a record to look at; reviewed says that its review is kept with it.
-interface Source { record: string; reviewed?: boolean }
+// Source is a record to look at; reviewed says that its review is kept with it, own that
+// nobody else can open its address.
+interface Source { record: string; reviewed?: boolean; own?: boolean }
 
 export function replayPage(main: HTMLElement, parts: string[]): Leave {
   const place = h("div");
@@ -22,8 +23,8 @@ export function replayPage(main: HTMLElement, parts: string[]): Leave {
   const open = async (source: Promise<Source> | Source, id = "") => {
     if (!viewer) replace(place, h("p", { class: "about", role: "status" }, text.opening));
     try {
-      const { record, reviewed } = await source;
-      const showing = { ...await post<Showing>("/api/film", { text: record }), reviewed };
+      const { record, reviewed, own } = await source;
+      const showing = { ...await post<Showing>("/api/film", { text: record }), reviewed: reviewed || !!carried("review"), own };
       if (left) return;
       viewer?.close();
       viewer = new Viewer(showing, id, carried("at") ? Number(carried("at")) : undefined);

@@ -19,7 +19,7 @@ import { Stage } from "./stage";
 import { text } from "./text";
 import { Transport } from "./transport";
 
-export interface Showing { scene: Scene; film: Film; remarks: string[] | null; record: string; fault?: string; reviewed?: boolean }
+export interface Showing { scene: Scene; film: Film; remarks: string[] | null; record: string; fault?: string; reviewed?: boolean; own?: boolean }
 
 export class Viewer {
   readonly element = h("div", { class: "replay" });
@@ -53,7 +53,7 @@ export class Viewer {
       h("div", { class: "table" }, this.upper, this.stage.board.element, this.lower, this.transport.element),
       h("div", { class: "side" }, s.verdict ? h("p", { class: "status" }, s.verdict) : "", ...remarks.map((n) => h("p", { class: "status", lang: "en" }, n)), this.review.element, s.game === "stratego" && this.beliefs.element || "",
         h("div", { class: "panel list" }, h("h2", {}, text.moves), this.list), this.strikes,
-        branchPanel(record, s, this.cursor), sharePanel({ record, variant: s.variant, id, cursor: this.cursor, view: () => this.beliefs.view }),
+        branchPanel(record, s, this.cursor), sharePanel({ record, variant: s.variant, id: showing.own ? "" : id, cursor: this.cursor, view: () => this.beliefs.view }),
         h("details", {}, h("summary", {}, text.textBoard), this.asText)));
     this.element.dataset.game = s.game;
     this.tell();

@@ -46,6 +46,7 @@ export const homeText = {
   yourName: "Your name",
   beginning: "Setting up …",
   yourGames: "Your games",
+  allGames: "All games on this machine",
   noGames: "Games that you begin or join are listed here.",
   forget: "Forget",
   forgetGame: (name: string) => `Forget ${name}`,

@@ -30,6 +30,7 @@ export const errors: Record<string, string> = {
   "no hint: the adviser proposed %s, which is no legal move": "kein Tipp: vorgeschlagen wurde {0}, was kein erlaubter Zug ist",
   "hints are for games against the computer": "Tipps gibt es nur gegen den Computer",
   "there is no adviser in this game": "in dieser Partie gibt niemand Tipps",
+  "somebody has this game open: close its page first": "jemand hat diese Partie offen: schließe zuerst ihre Seite",
   "nobody asked to take a move back": "niemand hat um Rücknahme gebeten",
   "moves are taken back while the game is played": "Züge werden zurückgenommen, solange gespielt wird",
   "nobody need be asked in a game against the computer": "gegen den Computer muss niemand gefragt werden",

@@ -48,6 +48,7 @@ export const homeText: typeof english = {
   yourName: "Dein Name",
   beginning: "Wird aufgestellt …",
   yourGames: "Deine Partien",
+  allGames: "Alle Partien auf diesem Rechner",
   noGames: "Hier stehen die Partien, die du beginnst oder an denen du teilnimmst.",
   forget: "Vergessen",
   forgetGame: (name) => `${name} vergessen`,

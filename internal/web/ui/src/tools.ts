@@ -1,0 +1,14 @@
+// What a page that is loaded later is given of the program that is there already: a copy
+// of its own would not share what the program keeps.
+
+import { get, post, send } from "./api";
+import { located } from "./base";
+import { blank } from "./blank";
+import { variantName } from "./cards";
+import { ask, button, field, h, replace, toast } from "./dom";
+import { heldSeat, holdSeat } from "./prefs";
+import { go } from "./router";
+import { text } from "./text";
+
+export const tools = { ask, blank, button, field, get, go, h, heldSeat, holdSeat, located, post, replace, send, text, toast, variantName };
+export type Tools = typeof tools;
