@@ -209,13 +209,23 @@ func (s *startedTask) run(all *tasks) {
 		rest(s.ctx, time.Since(began))
 		began = time.Now()
 	})
-	if done := all.settle(s, end, err); done.State == taskDone && s.keep != nil {
-		s.keep(done)
+	if err == nil && s.keep != nil {
+		s.keep(all.complete(s, end)) // before anybody hears that it is done
 	}
+	all.settle(s, end, err)
 }
 
-// settle notes how a task ended, and reports on it.
-func (t *tasks) settle(s *startedTask, end any, err error) taskReport {
+// complete is the report of a task that came to its end.
+func (t *tasks) complete(s *startedTask, end any) taskReport {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	r := s.report(0)
+	r.State, r.End = taskDone, encode(end)
+	return r
+}
+
+// settle notes how a task ended.
+func (t *tasks) settle(s *startedTask, end any, err error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	switch {
@@ -226,7 +236,6 @@ func (t *tasks) settle(s *startedTask, end any, err error) taskReport {
 	default:
 		s.state, s.fault = taskFailed, phrase.Of(err)
 	}
-	return s.report(0)
 }
 
 // take keeps a part, and reports whether nobody has asked for the task for too long.
