@@ -41,6 +41,10 @@ func homework(t *testing.T, files map[string]string) string {
 func TestAClassIsJudgedWhateverItsProgramsDo(t *testing.T) {
 	gametest.Need(t, "cc", "tar")
 	good := example(t, "native-c/bot.c")
+	cheat := strings.NewReplacer( // its first three moves are legal
+		`int best = -100000;`, `static int moves = 0; int best = -100000; moves++;`,
+		`"move %s", word`, `"move %s", moves > 3 ? "A1-A1" : word`,
+	).Replace(good)
 	folder := homework(t, map[string]string{
 		"anna/bot.c":     good,
 		"ben/bot.toml":   "build = \"cc -O1 -o crab main.c\"\nrun = \"./crab\"\n",
@@ -48,7 +52,7 @@ func TestAClassIsJudgedWhateverItsProgramsDo(t *testing.T) {
 		"carl/bot.c":     "int main( { return 0; }\n",
 		"dora/bot.sh":    "sleep 1000\n",
 		"emil/bot.sh":    "while :; do printf xxxxxxxxxxxxxxxx; done\n",
-		"fay/bot.c":      strings.Replace(good, `"move %s", word`, `"move %s", rand() % 4 ? word : "A1-A1"`, 1),
+		"fay/bot.c":      cheat,
 		"gus/notes.txt":  "nothing yet",
 		"hal/bot.toml":   "contract = \"chess\"\nrun = \"./bot\"\nspeed = 9\n",
 		"ida/bot.toml":   "build = \"sleep 1000\"\nrun = \"./bot\"\n",
