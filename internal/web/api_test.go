@@ -371,6 +371,10 @@ func (s *site) seated(rec *record.Game) *guest {
 	return g
 }
 
+// pinned is a board of Advance on which White's Miner on e2 may not leave the
+// file: Black's Miner would take the General behind it.
+const pinned = "g...m..../........./........./........./........./........./........./z...M..../....G...."
+
 func TestThePageIsToldWhyAMoveIsNotPossible(t *testing.T) {
 	s := newSite(t, 1, Limits{})
 	g := s.seated(&record.Game{Game: record.Advance, Variant: record.Advance, Start: pinned})

@@ -7,11 +7,13 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/netip"
+	"strings"
 	"testing"
 	"time"
 
 	"flagfall.dev/internal/session"
 	"flagfall.dev/record"
+	"flagfall.dev/stratego"
 )
 
 // send asks for something from an address of one's own.
@@ -41,6 +43,29 @@ func (s *site) dawdle(from string, q reel) {
 	s.t.Cleanup(func() { close(slow.free) })
 	go s.send(from, "/api/picture", q, slow)
 	<-slow.asked
+}
+
+// played returns the record of a game of random moves.
+func played(t *testing.T, variant string, plies int) *record.Game {
+	t.Helper()
+	s := newSite(t, 1, Limits{})
+	var setups [2]stratego.Setup
+	if variant != record.Advance {
+		setups = [2]stratego.Setup{shuffled(t, variant, 1), shuffled(t, variant, 2)}
+	}
+	all := meet(t, s, variant, setups)
+	for ply := range plies {
+		moves := movesOf(t, all[ply%2])
+		if len(moves) == 0 {
+			break
+		}
+		all[ply%2].must("move", wish{Move: moves[ply%len(moves)].Text, Ply: ply})
+	}
+	opened, err := s.app.hall.find(t.Context(), strings.Split(all[0].path, "/")[3], netip.Addr{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return opened.session.Record()
 }
 
 func TestSlowReadersOfPicturesHoldUpNobodyElse(t *testing.T) {

@@ -1,3 +1,5 @@
+//go:build !race
+
 package web
 
 import (
@@ -10,7 +12,6 @@ import (
 	"image/png"
 	"io"
 	"net/http"
-	"net/netip"
 	"os"
 	"path/filepath"
 	"strings"
@@ -19,31 +20,7 @@ import (
 	"flagfall.dev/board"
 	"flagfall.dev/internal/session"
 	"flagfall.dev/record"
-	"flagfall.dev/stratego"
 )
-
-// played returns the record of a game of random moves.
-func played(t *testing.T, variant string, plies int) *record.Game {
-	t.Helper()
-	s := newSite(t, 1, Limits{})
-	var setups [2]stratego.Setup
-	if variant != record.Advance {
-		setups = [2]stratego.Setup{shuffled(t, variant, 1), shuffled(t, variant, 2)}
-	}
-	all := meet(t, s, variant, setups)
-	for ply := range plies {
-		moves := movesOf(t, all[ply%2])
-		if len(moves) == 0 {
-			break
-		}
-		all[ply%2].must("move", wish{Move: moves[ply%len(moves)].Text, Ply: ply})
-	}
-	opened, err := s.app.hall.find(t.Context(), strings.Split(all[0].path, "/")[3], netip.Addr{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return opened.session.Record()
-}
 
 // ask posts and returns the answer as it is.
 func (s *site) ask(t *testing.T, path string, q any) (int, []byte) {
@@ -103,10 +80,6 @@ func TestAFilmShowsEveryPositionOfAGame(t *testing.T) {
 		})
 	}
 }
-
-// pinned is a board of Advance on which White's Miner on e2 may not leave the
-// file: Black's Miner would take the General behind it.
-const pinned = "g...m..../........./........./........./........./........./........./z...M..../....G...."
 
 func TestAFilmOfAdvanceStartsFromAnyPositionAndWithEitherSide(t *testing.T) {
 	s := newSite(t, 1, Limits{})

@@ -56,9 +56,8 @@ func (s *secret) meets(m session.Move) bool {
 // Red and the spectator the same bytes until one of the two is met.
 func TestTrafficSaysNothingAboutHiddenRanks(t *testing.T) {
 	for seed, name := range []string{"classic", "barrage", "mactech", "mini"} {
-		for _, shared := range []bool{false, true} {
-			t.Run(fmt.Sprintf("%s shared %v", name, shared), func(t *testing.T) { playTwins(t, name, uint64(seed), shared) })
-		}
+		shared := seed%2 == 1
+		t.Run(fmt.Sprintf("%s shared %v", name, shared), func(t *testing.T) { playTwins(t, name, uint64(seed), shared) })
 	}
 }
 

@@ -5,9 +5,30 @@ import (
 	"time"
 
 	"flagfall.dev/internal/gametest/scene"
+	"flagfall.dev/internal/stratego/marshal/evaluation"
 	"flagfall.dev/internal/stratego/marshal/state"
+	"flagfall.dev/internal/stratego/parameter"
 	"flagfall.dev/stratego"
 )
+
+// treeOf returns a tree that is to search what a view's side knows.
+func treeOf(b *state.Board, view *stratego.View) *Tree {
+	k, guess := scene.Learned(b, view)
+	w, e, t := parameter.Standard(), &evaluation.Evaluation{}, New(16<<20)
+	out := e.Study(k, w, guess, evaluation.Effort{Trifle: w.Trifle, Urgency: 1})
+	t.Study(Task{Know: k, Eval: e, Places: out.Places, Draw: -int32(out.Balance), Parameters: w})
+	return t
+}
+
+// treeOn returns a tree that is to search a board on which all pieces are known.
+func treeOn(t *testing.T, variant string, pieces ...scene.Piece) *Tree {
+	t.Helper()
+	k, w := scene.Known(t, variant, pieces...), parameter.Standard()
+	e, tr := &evaluation.Evaluation{}, New(1<<16)
+	out := e.Study(k, w, nil, evaluation.Effort{Trifle: w.Trifle, Urgency: 1})
+	tr.Study(Task{Know: k, Eval: e, Places: out.Places, Draw: -int32(out.Balance), Parameters: w})
+	return tr
+}
 
 // middle returns a tree about a position some moves into a game.
 func middle(t testing.TB, variant string, plies int) *Tree {
