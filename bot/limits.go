@@ -65,9 +65,11 @@ func (i Info) told() search.Info {
 	for _, c := range i.Candidates {
 		t.Candidates = append(t.Candidates, search.Candidate{Move: c.Move, Value: c.Value, Win: c.Win, Line: c.Line, Why: words(c.Why)})
 	}
+	var beliefs []search.Belief
 	for _, b := range i.Beliefs {
-		t.Beliefs = append(t.Beliefs, search.Belief{Square: b.Square, Chances: b.Chances, Why: words(b.Why)})
+		beliefs = append(beliefs, search.Belief{Square: b.Square, Chances: b.Chances, Why: words(b.Why)})
 	}
+	t.Beliefs = search.Told(beliefs)
 	return t
 }
 

@@ -32,24 +32,13 @@ func dot(a, b []float32) float32 {
 	return sum[0] + sum[1] + (sum[2] + sum[3])
 }
 
-// mix is the definition of Mix.
-func mix(sum, weights, rows []float32, least float32) {
-	for k := range sum {
-		sum[k] = least
-	}
-	for i, w := range weights {
-		row := rows[i*len(sum):][:len(sum)]
+// gather is the definition of Gather.
+func gather(sum, rows, x []float32, at []uint8) {
+	for _, i := range at {
+		row := rows[int(i)*len(sum):][:len(sum)]
 		for k, c := range row {
-			sum[k] += float32(w * c)
+			sum[k] += float32(x[i] * c)
 		}
-	}
-}
-
-// add is the definition of Add.
-func add(sum, row []float32, factor float32) {
-	row = row[:len(sum)]
-	for k, c := range row {
-		sum[k] += float32(factor * c)
 	}
 }
 
@@ -69,5 +58,22 @@ func raise(x, by []float32, factor float32) {
 		if v := factor * b; v > x[k] {
 			x[k] = v
 		}
+	}
+}
+
+// raiseSquares is the definition of RaiseSquares.
+func raiseSquares(x, by []float32, factor float32) {
+	by = by[:len(x)]
+	for k, b := range by {
+		if v := factor * float32(b*b); v > x[k] {
+			x[k] = v
+		}
+	}
+}
+
+// differ is the definition of Differ.
+func differ(out []int16, a, b []float32, more, less float64) {
+	for k := range out {
+		out[k] = int16(float64(more*float64(a[k])) - float64(less*float64(b[k])))
 	}
 }

@@ -7,12 +7,6 @@ package row
 func dots4(out, a, rows *float32, n, k int)
 
 //go:noescape
-func mix4(sum, weights, rows *float32, n, k int, least float32)
-
-//go:noescape
-func add4(sum, row *float32, k int, factor float32)
-
-//go:noescape
 func temper4(x, by *float32, k int)
 
 //go:noescape
@@ -36,29 +30,17 @@ func Dots(out, a, rows []float32) {
 	dots4(&out[0], &a[0], &rows[0], len(out), len(a))
 }
 
-// Mix sets every number of sum to least plus the rows, which lie one behind the other and
-// are as long as sum, each times its weight.
-func Mix(sum, weights, rows []float32, least float32) {
-	if len(weights) == 0 || !fits(len(sum)) {
-		mix(sum, weights, rows, least)
+// Gather adds rows to sum, which lie one behind the other and are as long as it: those at
+// some places, from the lowest to the highest, each times the number of x at its place.
+func Gather(sum, rows, x []float32, at []uint8) {
+	k := len(sum)
+	if !wide || k == 0 || k%16 != 0 || len(at) == 0 {
+		gather(sum, rows, x, at)
 		return
 	}
-	_ = rows[len(weights)*len(sum)-1]
-	if wide && len(sum)%32 == 0 {
-		mix32(&sum[0], &weights[0], &rows[0], len(weights), len(sum), least)
-		return
-	}
-	mix4(&sum[0], &weights[0], &rows[0], len(weights), len(sum), least)
-}
-
-// Add adds a row times a factor to sum.
-func Add(sum, row []float32, factor float32) {
-	if !fits(len(sum)) {
-		add(sum, row, factor)
-		return
-	}
-	_ = row[len(sum)-1]
-	add4(&sum[0], &row[0], len(sum), factor)
+	most := int(at[len(at)-1])
+	_, _ = rows[(most+1)*k-1], x[most]
+	gather16(&sum[0], &rows[0], &x[0], &at[0], len(at), k)
 }
 
 // Temper divides each number of by by the power 3/4 of that of x, which is above 0, and

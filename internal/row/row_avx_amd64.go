@@ -18,9 +18,6 @@ func most8(x *float64, k int) float64
 func scale8(x *float64, k int, by float64)
 
 //go:noescape
-func mix32(sum, weights, rows *float32, n, k int, least float32)
-
-//go:noescape
 func dots8(out, a, rows *float32, n, k int)
 
 //go:noescape
@@ -28,6 +25,30 @@ func temper8(x, by *float32, k int)
 
 //go:noescape
 func raise8(x, by *float32, k int, factor float32)
+
+//go:noescape
+func gather16(sum, rows, x *float32, at *uint8, n, k int)
+
+//go:noescape
+func blend12(times, base, factors, shares *float64, n int)
+
+//go:noescape
+func stretch4(out *float64, x *float32, n int, factor, bound float64)
+
+//go:noescape
+func relax64(near *uint8, steps *uint16, toll, order *uint8, n, by int) bool
+
+//go:noescape
+func raisesquares8(x, by *float32, k int, factor float32)
+
+//go:noescape
+func differ4(out *int16, a, b *float32, n int, more, less float64)
+
+//go:noescape
+func fade4(x, weights *float64, n int)
+
+//go:noescape
+func shares4(out *float32, x *float64, n int, most, least float64)
 
 //go:noescape
 func balance12(out, weights, least, scale, sum *float64, rows int)
@@ -54,6 +75,80 @@ func Times(product []float64, by []float32) {
 	times8(&product[0], &by[0], len(product))
 }
 
+// Blend adds up rows of factors, each times its share of the whole divided by the sum of
+// its products with base; rows are Width long and lie one behind the other.
+func Blend(times, base *[Width]float64, factors, shares []float64) {
+	if !wide || len(shares) == 0 {
+		blend(times, base, factors, shares)
+		return
+	}
+	_ = factors[len(shares)*Width-1]
+	blend12(&times[0], &base[0], &factors[0], &shares[0], len(shares))
+}
+
+// Stretch fills out with the numbers of x times a factor, bounded on both sides of 0.
+func Stretch(out []float64, x []float32, factor, bound float64) {
+	n := len(out) &^ 3
+	if !wide {
+		n = 0
+	}
+	if n > 0 {
+		_ = x[n-1]
+		stretch4(&out[0], &x[0], n, factor, bound)
+	}
+	stretch(out[n:], x[n:], factor, bound)
+}
+
+// RaiseSquares lifts the numbers of x to the squares of those of by, times a factor, where
+// these are higher.
+func RaiseSquares(x, by []float32, factor float32) {
+	if !wide || !fits(len(x)) {
+		raiseSquares(x, by, factor)
+		return
+	}
+	_ = by[len(x)-1]
+	raisesquares8(&x[0], &by[0], len(x), factor)
+}
+
+// Differ fills out with the numbers of a times more, less those of b times less, without what
+// is behind the point. All must be such that they fit.
+func Differ(out []int16, a, b []float32, more, less float64) {
+	n := len(out) &^ 3
+	if !wide {
+		n = 0
+	}
+	if n > 0 {
+		_, _ = a[n-1], b[n-1]
+		differ4(&out[0], &a[0], &b[0], n, more, less)
+	}
+	differ(out[n:], a[n:], b[n:], more, less)
+}
+
+// Fade replaces numbers by their powers 3/4, each times its weight, and returns the largest:
+// two roots take a fraction of the time of any other power.
+func Fade(x, weights []float64) (most float64) {
+	if !wide || len(x) < 8 || len(x)%8 != 0 {
+		return fade(x, weights)
+	}
+	_ = weights[len(x)-1]
+	fade4(&x[0], &weights[0], len(x))
+	return most8(&x[0], len(x))
+}
+
+// Shares fills out with the numbers of x that are above the least, as shares of most, and 0
+// for the others.
+func Shares(out []float32, x []float64, most, least float64) {
+	n := len(out) &^ 3
+	if !wide {
+		n = 0
+	}
+	if n > 0 {
+		_ = x[n-1]
+		shares4(&out[0], &x[0], n, most, least)
+	}
+	shares(out[n:], x[n:], most, least)
+}
+
 // Level multiplies all numbers, of which one at least is above 0, by one that makes the
 // largest 1.
 func Level(x []float64) {
@@ -75,3 +170,20 @@ func Balance(out, weights, least []float64, scale, sum *[Width]float64) {
 	_, _ = weights[len(out)-1], least[len(out)-1]
 	balance12(&out[0], &weights[0], &least[0], &scale[0], &sum[0], len(out)/Width)
 }
+
+// Relax brings squares nearer to the targets of their lanes by one step, one square after
+// the other in an order, or from its end where back is set, and reports whether any came
+// nearer. Each square has a row of Lanes numbers, which say how near it is; steps are where the
+// rows of its four neighbours begin, and toll by how much less near it is than they are.
+func Relax(near *[256 * Lanes]uint8, steps [][4]uint16, toll *[256]uint8, order []uint8, back bool) bool {
+	if !wide || len(order) == 0 {
+		return relax(near, steps, toll, order, back)
+	}
+	if back {
+		return relax64(&near[0], &steps[0][0], &toll[0], &order[len(order)-1], len(order), -1)
+	}
+	return relax64(&near[0], &steps[0][0], &toll[0], &order[0], len(order), 1)
+}
+
+// Wide reports whether many numbers are worked on at a time.
+func Wide() bool { return wide }

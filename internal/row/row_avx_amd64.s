@@ -142,47 +142,6 @@ scaleloop:
 	VZEROUPPER
 	RET
 
-// func mix32(sum, weights, rows *float32, n, k int, least float32)
-TEXT ·mix32(SB), NOSPLIT, $0-44
-	MOVQ sum+0(FP), DI
-	MOVQ weights+8(FP), SI
-	MOVQ rows+16(FP), BX
-	MOVQ n+24(FP), CX
-	MOVQ k+32(FP), DX
-	VBROADCASTSS least+40(FP), Y7
-	SHLQ $2, DX
-	XORQ AX, AX
-mix32block:
-	VMOVAPS Y7, Y0
-	VMOVAPS Y7, Y1
-	VMOVAPS Y7, Y2
-	VMOVAPS Y7, Y3
-	LEAQ    (BX)(AX*1), R8
-	XORQ    R9, R9
-mix32row:
-	VBROADCASTSS (SI)(R9*4), Y4
-	VMULPS  (R8), Y4, Y5
-	VMULPS  32(R8), Y4, Y6
-	VADDPS  Y5, Y0, Y0
-	VADDPS  Y6, Y1, Y1
-	VMULPS  64(R8), Y4, Y5
-	VMULPS  96(R8), Y4, Y6
-	VADDPS  Y5, Y2, Y2
-	VADDPS  Y6, Y3, Y3
-	ADDQ    DX, R8
-	INCQ    R9
-	CMPQ    R9, CX
-	JLT     mix32row
-	VMOVUPS Y0, (DI)(AX*1)
-	VMOVUPS Y1, 32(DI)(AX*1)
-	VMOVUPS Y2, 64(DI)(AX*1)
-	VMOVUPS Y3, 96(DI)(AX*1)
-	ADDQ    $128, AX
-	CMPQ    AX, DX
-	JLT     mix32block
-	VZEROUPPER
-	RET
-
 // func dots8(out, a, rows *float32, n, k int)
 // Two rows share a register: each has four sums, as it must.
 TEXT ·dots8(SB), NOSPLIT, $0-40
@@ -280,6 +239,234 @@ raise8done:
 	VZEROUPPER
 	RET
 
+// func gather16(sum, rows, x *float32, at *uint8, n, k int)
+// k is a multiple of 16: the last 16 go alone where 32 do not divide it.
+TEXT ·gather16(SB), NOSPLIT, $0-48
+	MOVQ sum+0(FP), DI
+	MOVQ rows+8(FP), SI
+	MOVQ x+16(FP), R8
+	MOVQ at+24(FP), BX
+	MOVQ n+32(FP), CX
+	MOVQ k+40(FP), DX
+	SHLQ $2, DX
+	MOVQ DX, R13             // bytes that are left
+gather32:
+	CMPQ R13, $128
+	JLT  gathertail
+	VMOVUPS (DI), Y0
+	VMOVUPS 32(DI), Y1
+	VMOVUPS 64(DI), Y2
+	VMOVUPS 96(DI), Y3
+	XORQ R11, R11
+gather32row:
+	MOVBLZX (BX)(R11*1), R12
+	VBROADCASTSS (R8)(R12*4), Y4
+	IMULQ   DX, R12
+	ADDQ    SI, R12
+	VMULPS  (R12), Y4, Y5
+	VMULPS  32(R12), Y4, Y6
+	VMULPS  64(R12), Y4, Y7
+	VMULPS  96(R12), Y4, Y8
+	VADDPS  Y5, Y0, Y0
+	VADDPS  Y6, Y1, Y1
+	VADDPS  Y7, Y2, Y2
+	VADDPS  Y8, Y3, Y3
+	INCQ    R11
+	CMPQ    R11, CX
+	JLT     gather32row
+	VMOVUPS Y0, (DI)
+	VMOVUPS Y1, 32(DI)
+	VMOVUPS Y2, 64(DI)
+	VMOVUPS Y3, 96(DI)
+	ADDQ    $128, DI
+	ADDQ    $128, SI
+	SUBQ    $128, R13
+	JMP     gather32
+gathertail:
+	TESTQ R13, R13
+	JEQ  gatherdone
+	VMOVUPS (DI), Y0
+	VMOVUPS 32(DI), Y1
+	XORQ R11, R11
+gather16row:
+	MOVBLZX (BX)(R11*1), R12
+	VBROADCASTSS (R8)(R12*4), Y4
+	IMULQ   DX, R12
+	ADDQ    SI, R12
+	VMULPS  (R12), Y4, Y5
+	VMULPS  32(R12), Y4, Y6
+	VADDPS  Y5, Y0, Y0
+	VADDPS  Y6, Y1, Y1
+	INCQ    R11
+	CMPQ    R11, CX
+	JLT     gather16row
+	VMOVUPS Y0, (DI)
+	VMOVUPS Y1, 32(DI)
+gatherdone:
+	VZEROUPPER
+	RET
+
+// func blend12(times, base, factors, shares *float64, n int)
+TEXT ·blend12(SB), NOSPLIT, $0-40
+	MOVQ times+0(FP), DI
+	MOVQ base+8(FP), R8
+	MOVQ factors+16(FP), SI
+	MOVQ shares+24(FP), BX
+	MOVQ n+32(FP), CX
+	VMOVUPD (R8), Y9
+	VMOVUPD 32(R8), Y10
+	VMOVUPD 64(R8), Y11
+	VXORPD Y6, Y6, Y6
+	VXORPD Y7, Y7, Y7
+	VXORPD Y8, Y8, Y8
+blendrow:
+	VMOVUPD (SI), Y0
+	VMOVUPD 32(SI), Y1
+	VMOVUPD 64(SI), Y2
+	VMULPD  Y9, Y0, Y3
+	VMULPD  Y10, Y1, Y4
+	VMULPD  Y11, Y2, Y5
+	VADDPD  Y4, Y3, Y3
+	VADDPD  Y5, Y3, Y3
+	VHADDPD Y3, Y3, Y3       // lane 0 + lane 1, lane 2 + lane 3
+	VEXTRACTF128 $1, Y3, X4
+	VADDSD  X4, X3, X3
+	VMOVSD  (BX), X4
+	VDIVSD  X3, X4, X3
+	VBROADCASTSD X3, Y3
+	VMULPD  Y3, Y0, Y0
+	VMULPD  Y3, Y1, Y1
+	VMULPD  Y3, Y2, Y2
+	VADDPD  Y0, Y6, Y6
+	VADDPD  Y1, Y7, Y7
+	VADDPD  Y2, Y8, Y8
+	ADDQ    $96, SI
+	ADDQ    $8, BX
+	DECQ    CX
+	JGT     blendrow
+	VMOVUPD Y6, (DI)
+	VMOVUPD Y7, 32(DI)
+	VMOVUPD Y8, 64(DI)
+	VZEROUPPER
+	RET
+
+// func stretch4(out *float64, x *float32, n int, factor, bound float64)
+TEXT ·stretch4(SB), NOSPLIT, $0-40
+	MOVQ out+0(FP), DI
+	MOVQ x+8(FP), SI
+	MOVQ n+16(FP), CX
+	VBROADCASTSD factor+24(FP), Y1
+	VBROADCASTSD bound+32(FP), Y2
+	VXORPD Y3, Y3, Y3
+	VSUBPD  Y2, Y3, Y3
+stretchloop:
+	VCVTPS2PD (SI), Y0
+	VMULPD  Y1, Y0, Y0
+	VMAXPD  Y3, Y0, Y0
+	VMINPD  Y2, Y0, Y0
+	VMOVUPD Y0, (DI)
+	ADDQ    $16, SI
+	ADDQ    $32, DI
+	SUBQ    $4, CX
+	JGT     stretchloop
+	VZEROUPPER
+	RET
+
+// func raisesquares8(x, by *float32, k int, factor float32)
+// k is a multiple of four: the last four go alone where eight do not divide it.
+TEXT ·raisesquares8(SB), NOSPLIT, $0-28
+	MOVQ x+0(FP), DI
+	MOVQ by+8(FP), SI
+	MOVQ k+16(FP), CX
+	VBROADCASTSS factor+24(FP), Y1
+	SUBQ $8, CX
+	JLT  squarestail
+squaresloop:
+	VMOVUPS (SI), Y0
+	VMULPS  Y0, Y0, Y0
+	VMULPS  Y0, Y1, Y0
+	VMAXPS  (DI), Y0, Y0
+	VMOVUPS Y0, (DI)
+	ADDQ    $32, SI
+	ADDQ    $32, DI
+	SUBQ    $8, CX
+	JGE     squaresloop
+squarestail:
+	CMPQ    CX, $-4
+	JLT     squaresdone
+	VMOVUPS (SI), X0
+	VMULPS  X0, X0, X0
+	VMULPS  X0, X1, X0
+	VMAXPS  (DI), X0, X0
+	VMOVUPS X0, (DI)
+squaresdone:
+	VZEROUPPER
+	RET
+
+// func differ4(out *int16, a, b *float32, n int, more, less float64)
+TEXT ·differ4(SB), NOSPLIT, $0-48
+	MOVQ out+0(FP), DI
+	MOVQ a+8(FP), SI
+	MOVQ b+16(FP), BX
+	MOVQ n+24(FP), CX
+	VBROADCASTSD more+32(FP), Y4
+	VBROADCASTSD less+40(FP), Y5
+differloop:
+	VCVTPS2PD (SI), Y0
+	VCVTPS2PD (BX), Y1
+	VMULPD  Y4, Y0, Y0
+	VMULPD  Y5, Y1, Y1
+	VSUBPD  Y1, Y0, Y0
+	VCVTTPD2DQY Y0, X0
+	VPACKSSDW X0, X0, X0
+	VMOVQ   X0, (DI)
+	ADDQ    $16, SI
+	ADDQ    $16, BX
+	ADDQ    $8, DI
+	SUBQ    $4, CX
+	JGT     differloop
+	VZEROUPPER
+	RET
+
+// func fade4(x, weights *float64, n int)
+TEXT ·fade4(SB), NOSPLIT, $0-24
+	MOVQ x+0(FP), DI
+	MOVQ weights+8(FP), SI
+	MOVQ n+16(FP), CX
+fadeloop:
+	VSQRTPD (DI), Y0
+	VSQRTPD Y0, Y1
+	VMULPD  Y1, Y0, Y0
+	VMULPD  (SI), Y0, Y0
+	VMOVUPD Y0, (DI)
+	ADDQ    $32, SI
+	ADDQ    $32, DI
+	SUBQ    $4, CX
+	JGT     fadeloop
+	VZEROUPPER
+	RET
+
+// func shares4(out *float32, x *float64, n int, most, least float64)
+TEXT ·shares4(SB), NOSPLIT, $0-40
+	MOVQ out+0(FP), DI
+	MOVQ x+8(FP), SI
+	MOVQ n+16(FP), CX
+	VBROADCASTSD most+24(FP), Y4
+	VBROADCASTSD least+32(FP), Y5
+sharesloop:
+	VMOVUPD (SI), Y0
+	VCMPPD  $0x1E, Y5, Y0, Y1 // above the least
+	VDIVPD  Y4, Y0, Y0
+	VANDPD  Y1, Y0, Y0
+	VCVTPD2PSY Y0, X0
+	VMOVUPS X0, (DI)
+	ADDQ    $32, SI
+	ADDQ    $16, DI
+	SUBQ    $4, CX
+	JGT     sharesloop
+	VZEROUPPER
+	RET
+
 // func balance12(out, weights, least, scale, sum *float64, rows int)
 TEXT ·balance12(SB), NOSPLIT, $0-48
 	MOVQ out+0(FP), DI
@@ -335,5 +522,52 @@ balancerow:
 	VMOVUPD Y13, (R9)
 	VMOVUPD Y14, 32(R9)
 	VMOVUPD Y15, 64(R9)
+	VZEROUPPER
+	RET
+
+// func relax64(near *uint8, steps *uint16, toll, order *uint8, n, by int) bool
+// order is gone through upwards where by is 1, and downwards from there where it is -1.
+TEXT ·relax64(SB), NOSPLIT, $0-49
+	MOVQ near+0(FP), DI
+	MOVQ steps+8(FP), SI
+	MOVQ toll+16(FP), BX
+	MOVQ order+24(FP), DX
+	MOVQ n+32(FP), CX
+	MOVQ by+40(FP), R13
+	VPXOR Y7, Y7, Y7         // what has changed
+relaxrow:
+	MOVBLZX (DX), AX
+	ADDQ    R13, DX
+	LEAQ    (SI)(AX*8), R8
+	VPBROADCASTB (BX)(AX*1), Y6
+	SHLQ    $6, AX
+	MOVWLZX (R8), R9
+	MOVWLZX 2(R8), R10
+	MOVWLZX 4(R8), R11
+	MOVWLZX 6(R8), R12
+	VMOVDQU (DI)(R9*1), Y0
+	VMOVDQU 32(DI)(R9*1), Y1
+	VPMAXUB (DI)(R10*1), Y0, Y0
+	VPMAXUB 32(DI)(R10*1), Y1, Y1
+	VPMAXUB (DI)(R11*1), Y0, Y0
+	VPMAXUB 32(DI)(R11*1), Y1, Y1
+	VPMAXUB (DI)(R12*1), Y0, Y0
+	VPMAXUB 32(DI)(R12*1), Y1, Y1
+	VPSUBUSB Y6, Y0, Y0
+	VPSUBUSB Y6, Y1, Y1
+	VMOVDQU (DI)(AX*1), Y2
+	VMOVDQU 32(DI)(AX*1), Y3
+	VPMAXUB Y2, Y0, Y0
+	VPMAXUB Y3, Y1, Y1
+	VMOVDQU Y0, (DI)(AX*1)
+	VMOVDQU Y1, 32(DI)(AX*1)
+	VPXOR   Y0, Y2, Y2
+	VPXOR   Y1, Y3, Y3
+	VPOR    Y2, Y7, Y7
+	VPOR    Y3, Y7, Y7
+	DECQ    CX
+	JGT     relaxrow
+	VPTEST  Y7, Y7
+	SETNE   ret+48(FP)
 	VZEROUPPER
 	RET

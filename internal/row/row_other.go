@@ -9,12 +9,9 @@ var wide = false
 // one behind the other and are as long as a.
 func Dots(out, a, rows []float32) { dots(out, a, rows) }
 
-// Mix sets every number of sum to least plus the rows, which lie one behind the other and
-// are as long as sum, each times its weight.
-func Mix(sum, weights, rows []float32, least float32) { mix(sum, weights, rows, least) }
-
-// Add adds a row times a factor to sum.
-func Add(sum, row []float32, factor float32) { add(sum, row, factor) }
+// Gather adds rows to sum, which lie one behind the other and are as long as it: those at
+// some places, from the lowest to the highest, each times the number of x at its place.
+func Gather(sum, rows, x []float32, at []uint8) { gather(sum, rows, x, at) }
 
 // Temper divides each number of by by the power 3/4 of that of x, which is above 0, and
 // leaves the quotient in x.
@@ -29,6 +26,31 @@ func Exp(x []float64) { exps(x) }
 // Times multiplies each number of product by that of by.
 func Times(product []float64, by []float32) { times(product, by) }
 
+// Blend adds up rows of factors, each times its share of the whole divided by the sum of
+// its products with base; rows are Width long and lie one behind the other.
+func Blend(times, base *[Width]float64, factors, shares []float64) {
+	blend(times, base, factors, shares)
+}
+
+// Stretch fills out with the numbers of x times a factor, bounded on both sides of 0.
+func Stretch(out []float64, x []float32, factor, bound float64) { stretch(out, x, factor, bound) }
+
+// RaiseSquares lifts the numbers of x to the squares of those of by, times a factor, where
+// these are higher.
+func RaiseSquares(x, by []float32, factor float32) { raiseSquares(x, by, factor) }
+
+// Differ fills out with the numbers of a times more, less those of b times less, without what
+// is behind the point. All must be such that they fit.
+func Differ(out []int16, a, b []float32, more, less float64) { differ(out, a, b, more, less) }
+
+// Fade replaces numbers by their powers 3/4, each times its weight, and returns the largest:
+// two roots take a fraction of the time of any other power.
+func Fade(x, weights []float64) (most float64) { return fade(x, weights) }
+
+// Shares fills out with the numbers of x that are above the least, as shares of most, and 0
+// for the others.
+func Shares(out []float32, x []float64, most, least float64) { shares(out, x, most, least) }
+
 // Level multiplies all numbers, of which one at least is above 0, by one that makes the
 // largest 1.
 func Level(x []float64) { level(x) }
@@ -39,3 +61,14 @@ func Level(x []float64) { level(x) }
 func Balance(out, weights, least []float64, scale, sum *[Width]float64) {
 	balance(out, weights, least, scale, sum)
 }
+
+// Relax brings squares nearer to the targets of their lanes by one step, one square after
+// the other in an order, or from its end where back is set, and reports whether any came
+// nearer. Each square has a row of Lanes numbers, which say how near it is; steps are where the
+// rows of its four neighbours begin, and toll by how much less near it is than they are.
+func Relax(near *[256 * Lanes]uint8, steps [][4]uint16, toll *[256]uint8, order []uint8, back bool) bool {
+	return relax(near, steps, toll, order, back)
+}
+
+// Wide reports whether many numbers are worked on at a time.
+func Wide() bool { return wide }

@@ -39,12 +39,18 @@ func floatsAsDefined(t *testing.T) {
 				a[i] += 1e-9
 			}
 			factor := rng.Float32()*4 - 2
+			places := make([]uint8, n)
+			for i := range places {
+				places[i] = uint8(rng.IntN(n))
+			}
+			slices.Sort(places)
 			for name, do := range map[string]struct{ fast, slow func(x []float32) }{
-				"Dots":   {func(x []float32) { Dots(x[:n], a, rows) }, func(x []float32) { dots(x[:n], a, rows) }},
-				"Mix":    {func(x []float32) { Mix(x[:k], weights, rows, 1e-9) }, func(x []float32) { mix(x[:k], weights, rows, 1e-9) }},
-				"Add":    {func(x []float32) { Add(x[:k], b, factor) }, func(x []float32) { add(x[:k], b, factor) }},
-				"Temper": {func(x []float32) { Temper(x[:k], b) }, func(x []float32) { temper(x[:k], b) }},
-				"Raise":  {func(x []float32) { Raise(x[:k], b, factor) }, func(x []float32) { raise(x[:k], b, factor) }},
+				"Dots":         {func(x []float32) { Dots(x[:n], a, rows) }, func(x []float32) { dots(x[:n], a, rows) }},
+				"Gather":       {func(x []float32) { Gather(x[:k], rows, weights, places[:n]) }, func(x []float32) { gather(x[:k], rows, weights, places[:n]) }},
+				"RaiseSquares": {func(x []float32) { RaiseSquares(x[:k], b, factor) }, func(x []float32) { raiseSquares(x[:k], b, factor) }},
+				"Differ":       {func(x []float32) { differences(x[:k], b, Differ) }, func(x []float32) { differences(x[:k], b, differ) }},
+				"Temper":       {func(x []float32) { Temper(x[:k], b) }, func(x []float32) { temper(x[:k], b) }},
+				"Raise":        {func(x []float32) { Raise(x[:k], b, factor) }, func(x []float32) { raise(x[:k], b, factor) }},
 			} {
 				got := append(slices.Clone(a), make([]float32, 14)...)
 				want := slices.Clone(got)
@@ -57,6 +63,24 @@ func floatsAsDefined(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// portions replaces numbers by their shares of a half, or 0.
+func portions(x []float64, of func(out []float32, x []float64, most, least float64)) {
+	out := make([]float32, len(x))
+	of(out, x, 0.5, 1e-4)
+	for i, v := range out {
+		x[i] = float64(v)
+	}
+}
+
+// differences replaces numbers by their differences to others, which are much larger.
+func differences(x, by []float32, of func(out []int16, a, b []float32, more, less float64)) {
+	out := make([]int16, len(x))
+	of(out, x, by, 4321.5, 12345.6)
+	for i := range x {
+		x[i] = float32(out[i])
 	}
 }
 
@@ -73,18 +97,69 @@ func doublesAsDefined(t *testing.T) {
 		for i := range logs {
 			logs[i] = (rng.Float64() - 0.5) * []float64{1e-3, 1, 6, 1300}[rng.IntN(4)]
 		}
+		weights := doubles(rng, k)
 		for name, do := range map[string]struct {
 			on         []float64
 			fast, slow func(x []float64)
 		}{
-			"Exp":   {logs, Exp, exps},
-			"Times": {a, func(x []float64) { Times(x, by) }, func(x []float64) { times(x, by) }},
-			"Level": {a, Level, level},
+			"Exp":     {logs, Exp, exps},
+			"Times":   {a, func(x []float64) { Times(x, by) }, func(x []float64) { times(x, by) }},
+			"Level":   {a, Level, level},
+			"Fade":    {a, func(x []float64) { x[0] += Fade(x[:k/8*8], weights) }, func(x []float64) { x[0] += fade(x[:k/8*8], weights) }},
+			"Shares":  {a, func(x []float64) { portions(x, Shares) }, func(x []float64) { portions(x, shares) }},
+			"Stretch": {a, func(x []float64) { Stretch(x, by, -2.5, 0.7) }, func(x []float64) { stretch(x, by, -2.5, 0.7) }},
 		} {
 			got, want := slices.Clone(do.on), slices.Clone(do.on)
 			do.fast(got)
 			do.slow(want)
 			sameBits(t, name, got, want)
+		}
+	}
+}
+
+func TestBlendIsItsDefinitionToTheLastBit(t *testing.T) { everyWidth(t, blendAsDefined) }
+
+func blendAsDefined(t *testing.T) {
+	rng := rand.New(rand.NewPCG(4, 4))
+	for rows := range 20 {
+		factors, shares, base := doubles(rng, rows*Width), doubles(rng, rows), [Width]float64(doubles(rng, Width))
+		base[rng.IntN(Width)], base[0] = 0, 1
+		var got, want [Width]float64
+		got[3], want[3] = 5, 7 // what was there does not count
+		Blend(&got, &base, factors, shares)
+		blend(&want, &base, factors, shares)
+		sameBits(t, "Blend", got[:], want[:])
+	}
+}
+
+func TestRelaxIsItsDefinition(t *testing.T) { everyWidth(t, relaxAsDefined) }
+
+func relaxAsDefined(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 5))
+	for range 40 {
+		var got, want [256 * Lanes]uint8
+		var toll [256]uint8
+		steps, order := make([][4]uint16, 128), make([]uint8, rng.IntN(100))
+		for q := range steps {
+			toll[q] = []uint8{1, 3, 255}[rng.IntN(3)]
+			for d := range steps[q] {
+				steps[q][d] = uint16(rng.IntN(129) % 129 * Lanes)
+			}
+		}
+		for i := range order {
+			order[i] = uint8(rng.IntN(128))
+		}
+		for i := range 128 * Lanes {
+			got[i] = uint8(rng.IntN(256))
+		}
+		want = got
+		for more := true; more; {
+			for _, back := range []bool{false, true} {
+				more = relax(&want, steps, &toll, order, back)
+				if Relax(&got, steps, &toll, order, back) != more || got != want {
+					t.Fatal("other numbers than by the definition")
+				}
+			}
 		}
 	}
 }
@@ -148,10 +223,10 @@ func BenchmarkDots(b *testing.B) {
 	}
 }
 
-func BenchmarkMix(b *testing.B) {
+func BenchmarkGather(b *testing.B) {
 	rng := rand.New(rand.NewPCG(1, 1))
-	sum, rows, weights := drawn(rng, 256), drawn(rng, 12*256), drawn(rng, 12)
+	sum, rows, x := drawn(rng, 256), drawn(rng, 12*256), drawn(rng, 12)
 	for b.Loop() {
-		Mix(sum, weights, rows, 1e-9)
+		Gather(sum, rows, x, []uint8{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11})
 	}
 }

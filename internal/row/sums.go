@@ -28,8 +28,51 @@ func level(x []float64) {
 	}
 }
 
+// fade is the definition of Fade.
+func fade(x, weights []float64) (most float64) {
+	weights = weights[:len(x)]
+	for k, w := range weights {
+		root := math.Sqrt(x[k])
+		x[k] = float64(root*math.Sqrt(root)) * w
+		most = max(most, x[k])
+	}
+	return most
+}
+
+// shares is the definition of Shares.
+func shares(out []float32, x []float64, most, least float64) {
+	for k := range out {
+		if out[k] = 0; x[k] > least {
+			out[k] = float32(x[k] / most)
+		}
+	}
+}
+
 // Width is how long the rows of Balance are.
 const Width = 12
+
+// stretch is the definition of Stretch.
+func stretch(out []float64, x []float32, factor, bound float64) {
+	for k := range out {
+		out[k] = min(max(factor*float64(x[k]), -bound), bound)
+	}
+}
+
+// blend is the definition of Blend.
+func blend(times, base *[Width]float64, factors, shares []float64) {
+	*times = [Width]float64{}
+	for i, share := range shares {
+		row := factors[i*Width:][:Width]
+		var sum [lanes]float64
+		for k := range sum {
+			sum[k] = float64(base[k]*row[k]) + float64(base[k+lanes]*row[k+lanes]) + float64(base[k+2*lanes]*row[k+2*lanes])
+		}
+		by := share / ((sum[0] + sum[1]) + (sum[2] + sum[3]))
+		for k, x := range row {
+			times[k] += float64(by * x)
+		}
+	}
+}
 
 // balance is the definition of Balance.
 func balance(out, weights, least []float64, scale, sum *[Width]float64) {

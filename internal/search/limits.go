@@ -33,7 +33,7 @@ type Info struct {
 	// Candidates are the moves it weighed, best first.
 	Candidates []Candidate
 	// Beliefs say what the player thinks hidden pieces are.
-	Beliefs []Belief
+	Beliefs Beliefs
 	// Notes are lines for people.
 	Notes []string
 }
@@ -45,6 +45,22 @@ type Candidate struct {
 	Win   float64  // as in Info; negative where it has none
 	Line  []string // the expected continuation after Move
 	Why   phrase.Text
+}
+
+// Beliefs are what a player thinks hidden pieces are, put into words only when they are
+// asked for: most thoughts have no reader. They may be asked at any time, also after later
+// thoughts. nil are none.
+type Beliefs func() []Belief
+
+// Told returns the beliefs of a list.
+func Told(list []Belief) Beliefs { return func() []Belief { return list } }
+
+// List returns the belief about every hidden piece.
+func (b Beliefs) List() []Belief {
+	if b == nil {
+		return nil
+	}
+	return b()
 }
 
 // Belief is what a player thinks one hidden piece is.

@@ -49,7 +49,7 @@ func (t Thought) Figures() []phrase.Text {
 	for _, c := range i.Candidates {
 		lines = append(lines, weighed(c))
 	}
-	for _, g := range surest(i.Beliefs) {
+	for _, g := range surest(i.Beliefs.List()) {
 		lines = append(lines, g.figures())
 	}
 	for _, note := range i.Notes {

@@ -18,15 +18,15 @@ var weighing = search.Info{
 		{Move: "C4-C5", Value: -2.5, Win: -1, Why: phrase.Verbatim("nobody voted")},
 		{Move: "D4-D5", Value: -9, Win: 0.5},
 	},
-	Beliefs: []search.Belief{
+	Beliefs: search.Told([]search.Belief{
 		{Square: "B7", Chances: map[string]float64{"9": 0.4, "8": 0.3}, Why: phrase.New("has not moved")},
 		{Square: "C7", Chances: map[string]float64{"8": 0.71, "9": 0.29}, Why: phrase.New("fled from your Colonel on move 31")},
-	},
+	}),
 	Notes: []string{"rollouts: 181"},
 }
 
 func TestAThoughtIsToldInWordsAndItsFiguresApart(t *testing.T) {
-	thought := Thought{Info: weighing, Words: reason.Words{Why: phrase.New("gets away from the General on A5"), Risk: phrase.New("it may fall")}, Guesses: said{}.news(weighing.Beliefs)}
+	thought := Thought{Info: weighing, Words: reason.Words{Why: phrase.New("gets away from the General on A5"), Risk: phrase.New("it may fall")}, Guesses: said{}.news(weighing.Beliefs.List())}
 	want := []string{
 		"It gets away from the General on A5.",
 		"Risk: it may fall.",
@@ -56,11 +56,11 @@ func TestAThoughtIsToldInWordsAndItsFiguresApart(t *testing.T) {
 
 func TestOnlyWhatIsNewOfHiddenPiecesIsSaidAgain(t *testing.T) {
 	before := said{}
-	before.news(weighing.Beliefs)
-	if got := before.news(weighing.Beliefs); len(got) != 0 {
+	before.news(weighing.Beliefs.List())
+	if got := before.news(weighing.Beliefs.List()); len(got) != 0 {
 		t.Errorf("said twice: %q", got)
 	}
-	later := slices.Clone(weighing.Beliefs)
+	later := slices.Clone(weighing.Beliefs.List())
 	later[1] = search.Belief{Square: "C7", Chances: map[string]float64{"8": 0.9, "9": 0.1}, Why: later[1].Why}
 	if got := before.news(later); len(got) != 1 || got[0].String() != "The piece on C7 is almost certainly a Miner: it fled from your Colonel on move 31." {
 		t.Errorf("%q", got)

@@ -50,7 +50,7 @@ func (s *Session) Hint(ctx context.Context, side board.Side) (Advice, error) {
 		if m.Text == text {
 			s.mu.Lock()
 			defer s.mu.Unlock()
-			t.Guesses = s.told(side).news(info.Beliefs)
+			t.Guesses = s.told(side).news(info.Beliefs.List())
 			return Advice{m, t}, nil
 		}
 	}

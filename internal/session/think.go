@@ -82,7 +82,7 @@ func (s *Session) remember(side board.Side, move string, info search.Info) {
 		if s.thought.heard[side] == nil {
 			s.thought.heard[side] = said{}
 		}
-		t.Guesses = s.thought.heard[side].news(info.Beliefs)
+		t.Guesses = s.thought.heard[side].news(info.Beliefs.List())
 		return t
 	})
 }

@@ -30,7 +30,7 @@ func InfoLines(info search.Info) []string {
 	for _, c := range info.Candidates {
 		lines = append(lines, candidateLine(c))
 	}
-	for _, b := range info.Beliefs {
+	for _, b := range info.Beliefs.List() {
 		lines = append(lines, beliefLine(b))
 	}
 	for _, note := range info.Notes {
@@ -85,7 +85,7 @@ func ReadInfo(info *search.Info, words []string) {
 	case "move":
 		info.Candidates = append(info.Candidates, readCandidate(words[1:]))
 	case "rank":
-		info.Beliefs = append(info.Beliefs, readBelief(words[1:]))
+		info.Beliefs = search.Told(append(info.Beliefs.List(), readBelief(words[1:])))
 	default:
 		readNumbers(info, words)
 	}

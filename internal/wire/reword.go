@@ -32,8 +32,10 @@ func Reword(info search.Info, g board.Grid, from, to board.Notation) search.Info
 			c.Line[k] = move(m)
 		}
 	}
-	for i := range info.Beliefs {
-		info.Beliefs[i].Square = square(info.Beliefs[i].Square)
+	beliefs := info.Beliefs.List()
+	for i := range beliefs {
+		beliefs[i].Square = square(beliefs[i].Square)
 	}
+	info.Beliefs = search.Told(beliefs)
 	return info
 }

@@ -72,7 +72,7 @@ func told(info search.Info) bot.Info {
 	for _, c := range info.Candidates {
 		i.Candidates = append(i.Candidates, bot.Candidate{Move: c.Move, Value: c.Value, Win: c.Win, Line: c.Line, Why: c.Why.String()})
 	}
-	for _, b := range info.Beliefs {
+	for _, b := range info.Beliefs.List() {
 		i.Beliefs = append(i.Beliefs, bot.Belief{Square: b.Square, Chances: b.Chances, Why: b.Why.String()})
 	}
 	return i

@@ -60,45 +60,49 @@ type Piece struct {
 	// Acts are what it did that tells, oldest first.
 	Acts []Act
 
-	weight   [stratego.Ranks]float64
-	features Features
+	weight   [stratego.Ranks]float64 // 0 for what is not possible
+	features description
 }
 
 // Features returns the numbers that describe what the piece did.
-func (p *Piece) Features() Features { return p.features }
+func (p *Piece) Features() Features { return p.features.Features }
 
 // levy is a part of the hidden side's army with how many of it are still
 // hidden.
 type levy struct {
 	ranks  stratego.RankSet
 	hidden int
+	each   float64 // of them of each rank, on average
 }
 
 // count finds how many pieces of each levy are still hidden.
-func (b *Belief) count(view *stratego.View) {
+func (b *Belief) count(army []stratego.Levy) {
 	var seen [stratego.Ranks]int
 	for i := range b.Traces.All {
 		if l := &b.Traces.All[i]; l.Side == b.side && l.Known {
 			seen[l.Rank]++
 		}
 	}
-	for _, l := range b.v.Definition().Army {
+	for i := range army {
+		l := &army[i]
 		n := l.Count
-		for r := range l.Ranks.All() {
-			n -= seen[r]
+		for s := l.Ranks; s != 0; s &= s - 1 {
+			n -= seen[s.First()]
 		}
-		b.levies = append(b.levies, levy{l.Ranks, max(n, 0)})
+		n = max(n, 0)
+		b.levies = append(b.levies, levy{l.Ranks, n, float64(n) / float64(l.Ranks.Count())})
 	}
 }
 
 // gather makes the list of hidden pieces with a weight for each rank.
 func (b *Belief) gather(w *observer, o Options) {
-	homes := homeIndex(b.v, b.side)
+	homes := w.homes
 	models := o.Models
 	if models == nil {
 		models = learned()
 	}
 	hypotheses := w.hypotheses(models, b.p, homes)
+	shares := sharesOf(hypotheses)
 	book := w.styles(b.p.Stray)
 	styled := !o.NoPrior && book.fits(b.v)
 	priors := w.priors(b.p)
@@ -113,6 +117,7 @@ func (b *Belief) gather(w *observer, o Options) {
 	}
 	b.Pieces = slices.Grow(b.room.pieces[:0], hidden)
 	b.room.pieces = b.Pieces
+	left := b.left()
 	for i := range b.Traces.All {
 		l := &b.Traces.All[i]
 		if !l.hides(b.side) {
@@ -120,27 +125,29 @@ func (b *Belief) gather(w *observer, o Options) {
 		}
 		b.Pieces = append(b.Pieces, Piece{Square: l.Square, Start: l.Start, Moved: l.Moves > 0, Acts: w.why[i]})
 		p := &b.Pieces[len(b.Pieces)-1]
-		p.Possible = b.possible(l, homes[l.Start])
-		p.features = w.features(int16(i))
+		p.Possible = left & b.allowed(l, homes[l.Start])
+		w.describe(int16(i), &p.features)
 		var prior *[stratego.Ranks]float64
 		if h := homes[l.Start]; h >= 0 && !o.NoPrior {
 			prior = &priors[h]
 		}
-		b.weigh(p, prior, hypotheses, o, styled)
+		b.weigh(p, prior, hypotheses, shares, o, styled)
 		b.index[l.Square] = int16(len(b.Pieces) - 1)
 	}
 	if styled {
-		b.place(book, homes, b.rarity())
+		b.place(book, homes, b.rarity(w.army))
 	}
 }
 
 // weigh fills in the weights of a piece. prior is that of the square where it started, nil
 // where there is none.
-func (b *Belief) weigh(p *Piece, prior *[stratego.Ranks]float64, hypotheses []hypothesis, o Options, styled bool) {
+func (b *Belief) weigh(p *Piece, prior *[stratego.Ranks]float64, hypotheses []hypothesis, shares []float64, o Options, styled bool) {
 	one := posterior{features: &p.features, bound: b.p.Evidence, some: b.room.some[:0], logs: b.room.logs}
-	for _, lv := range b.levies {
-		for r := range (lv.ranks & p.Possible).All() {
-			p.weight[r], one.base[r] = 1, float64(lv.hidden)/float64(lv.ranks.Count())
+	for i := range b.levies {
+		lv := &b.levies[i]
+		for s := lv.ranks & p.Possible; s != 0; s &= s - 1 {
+			r := s.First()
+			p.weight[r], one.base[r] = 1, lv.each
 			if prior != nil {
 				one.base[r] *= prior[r]
 				if !styled {
@@ -152,20 +159,28 @@ func (b *Belief) weigh(p *Piece, prior *[stratego.Ranks]float64, hypotheses []hy
 	if o.NoBehaviour {
 		return
 	}
-	for r, x := range one.weigh(hypotheses) {
-		p.weight[r] *= x
+	times := one.weigh(hypotheses, shares)
+	for s := p.Possible; s != 0; s &= s - 1 {
+		r := s.First()
+		p.weight[r] *= times[r]
 	}
 	b.room.some, b.room.logs = one.some[:0], one.logs
 }
 
-// possible returns the ranks that the rules and the counts leave a hidden piece
-// that started on a home square.
-func (b *Belief) possible(l *Trace, home int) (s stratego.RankSet) {
-	for _, lv := range b.levies {
-		if lv.hidden > 0 {
-			s |= lv.ranks
+// left returns the ranks that the counts leave.
+func (b *Belief) left() (s stratego.RankSet) {
+	for i := range b.levies {
+		if b.levies[i].hidden > 0 {
+			s |= b.levies[i].ranks
 		}
 	}
+	return s
+}
+
+// allowed returns the ranks that the rules leave a hidden piece that started on a home
+// square.
+func (b *Belief) allowed(l *Trace, home int) stratego.RankSet {
+	s := everyRank
 	if l.Moves > 0 {
 		s &^= stratego.RanksOf(stratego.Bomb, stratego.Flag)
 	}
@@ -177,9 +192,10 @@ func (b *Belief) possible(l *Trace, home int) (s stratego.RankSet) {
 
 // rarity returns by how much each rank is rarer among the hidden pieces than
 // in the whole army.
-func (b *Belief) rarity() *[stratego.Ranks]float64 {
+func (b *Belief) rarity(army []stratego.Levy) *[stratego.Ranks]float64 {
 	var s [stratego.Ranks]float64
-	for i, l := range b.v.Definition().Army {
+	for i := range army {
+		l := &army[i]
 		for r := range l.Ranks.All() {
 			s[r] = max(float64(b.levies[i].hidden), b.p.Rarest) / float64(l.Count)
 		}

@@ -25,7 +25,7 @@ func (w *Watch) Weighings(b *Belief) (atOnce, oneByOne [][stratego.Ranks]float64
 		for r := range p.Possible.All() {
 			one.base[r] = Prior(b.v, r, max(homes[p.Start], 0), b.p)
 		}
-		atOnce = append(atOnce, one.weigh(hypotheses))
+		atOnce = append(atOnce, one.weigh(hypotheses, sharesOf(hypotheses)))
 		var times [stratego.Ranks]float64
 		for k := range hypotheses {
 			for r, x := range one.of(&hypotheses[k]) {

@@ -2,6 +2,7 @@ package belief
 
 import (
 	"math"
+	"math/bits"
 
 	"flagfall.dev/board"
 	"flagfall.dev/stratego"
@@ -16,69 +17,134 @@ type Features [FeatureCount]float32
 // homeRows is in how many rows, from the back, a home is divided.
 const homeRows = 4
 
-// What counts of up to 255 become: how often, and a third of the logarithm.
-var (
-	oftenness = tabulated(func(k float64) float64 { return 1 - math.Pow(0.5, k) })
-	logThird  = tabulated(func(k float64) float64 { return math.Log1p(k) / 3 })
+// Where the features of each kind begin: by class of the known pieces that it met, of the
+// unknown ones beside it, of the other unknown ones, of a piece that moved, of the home row
+// of one that did and one that did not, and of one that did not move.
+const (
+	perClass  = 7
+	ofUnknown = perClass * classes
+	ofOthers  = ofUnknown + 4
+	ofMoved   = ofOthers + 5
+	ofRows    = ofMoved + 6
+	ofStill   = ofRows + 2*homeRows
+	ofAll     = FeatureCount - 1
 )
 
-func tabulated(f func(k float64) float64) *[256]float32 {
-	var t [256]float32
-	for k := range t {
-		t[k] = float32(f(float64(k)))
-	}
-	return &t
+// Of a class.
+const (
+	approaches = iota
+	flights
+	refusals
+	stepsTowards
+	stepsAway
+	stays // beside a piece of it
+	comes // to stand beside one
+)
+
+// description is the features of a piece, and which of them are not 0.
+type description struct {
+	Features
+	some [2]uint64
 }
 
-// describe turns what is known of a piece into numbers from 0 to about 1. row
-// is its home row from the back, ahead by what part of the board it is in front
-// of it, moves how often its side moved, near what became of its
-// neighbours, now what it stands beside.
-func (h *observation) describe(l *Trace, row int, ahead float64, moves int, near neighbours, now *company) (x Features) {
-	n := 0
-	put := func(v float64) { x[n] = float32(v); n++ }
-	often := func(k uint8) { x[n] = oftenness[k]; n++ }
-	log := func(k uint8) { x[n] = logThird[k]; n++ }
-	for c := range classes {
-		often(h.approached[c])
-		often(h.fled[c])
-		often(h.declined[c])
-		log(h.towards[c])
-		log(h.away[c])
-		put(float64(now.stays[c]))
-		put(float64(now.comes[c]))
+// set sets a feature that was 0.
+func (d *description) set(i int, x float32) {
+	if x != 0 {
+		d.Features[i] = x
+		d.some[i>>6] |= 1 << (i & 63)
 	}
-	for _, x := range now.unknown {
-		put(float64(x))
-	}
-	often(h.approachedMoved)
-	often(h.approachedStill)
-	often(h.fledUnknown)
-	often(h.declinedMoved)
-	often(h.declinedStill)
-	long := math.Log1p(float64(moves)) / 5
-	if l.Moves > 0 {
-		put(math.Log1p(float64(l.Moves)) / 4)
-		put(float64(l.Moves) / float64(max(moves, 1)))
-		put(math.Exp(-float64(h.before) / 8))
-		put(math.Exp(-float64(h.before) / 40))
-		put(max(ahead, 0))
-		put(max(-ahead, 0))
-		x[n+row] = 1
-	} else {
-		n += 6
-		x[n+homeRows+row] = float32(long)
-		x[FeatureCount-7] = float32(math.Log1p(float64(h.free)) / 5)
-		x[FeatureCount-6] = float32(math.Log1p(float64(h.forward)) / 5)
-		if h.free == 0 {
-			x[FeatureCount-5] = 1
+}
+
+// present appends the indices of the features that are not 0.
+func (d *description) present(some []uint8) []uint8 {
+	for i, left := range d.some {
+		for ; left != 0; left &= left - 1 {
+			some = append(some, uint8(i<<6|bits.TrailingZeros64(left)))
 		}
-		x[FeatureCount-4] = float32(near.bombs) / 2
-		x[FeatureCount-3] = float32(near.gone) / 4
-		x[FeatureCount-2] = float32(near.still) / 4
 	}
-	x[FeatureCount-1] = 1
-	return x
+	return some
+}
+
+// tabulation has a function of small counts, which are looked up.
+type tabulation struct {
+	of   [256]float32
+	more func(k float64) float64
+}
+
+func tabulated(f func(k float64) float64) *tabulation {
+	t := &tabulation{more: f}
+	for k := range t.of {
+		t.of[k] = float32(f(float64(k)))
+	}
+	return t
+}
+
+func (t *tabulation) at(k int) float32 {
+	if k < len(t.of) {
+		return t.of[k]
+	}
+	return float32(t.more(float64(k)))
+}
+
+// What counts become: how often, and logarithms and decays at several rates.
+var (
+	oftenness  = tabulated(func(k float64) float64 { return 1 - math.Pow(0.5, k) })
+	logThird   = tabulated(func(k float64) float64 { return math.Log1p(k) / 3 })
+	logFourth  = tabulated(func(k float64) float64 { return math.Log1p(k) / 4 })
+	logFifth   = tabulated(func(k float64) float64 { return math.Log1p(k) / 5 })
+	quickDecay = tabulated(func(k float64) float64 { return math.Exp(-k / 8) })
+	slowDecay  = tabulated(func(k float64) float64 { return math.Exp(-k / 40) })
+)
+
+// counted returns the features that are counts of what a piece did. They are kept until it
+// does something else.
+func (h *observation) counted() *description {
+	if !h.stale {
+		return &h.counts
+	}
+	h.stale, h.counts = false, description{}
+	d := &h.counts
+	for c := range classes {
+		d.set(perClass*c+approaches, oftenness.of[h.approached[c]])
+		d.set(perClass*c+flights, oftenness.of[h.fled[c]])
+		d.set(perClass*c+refusals, oftenness.of[h.declined[c]])
+		d.set(perClass*c+stepsTowards, logThird.of[h.towards[c]])
+		d.set(perClass*c+stepsAway, logThird.of[h.away[c]])
+	}
+	for i, k := range [...]uint8{h.approachedMoved, h.approachedStill, h.fledUnknown, h.declinedMoved, h.declinedStill} {
+		d.set(ofOthers+i, oftenness.of[k])
+	}
+	return d
+}
+
+// describe describes a piece as it has behaved until now.
+func (w *observer) describe(i int16, d *description) {
+	l, h := &w.traces.All[i], &w.observed[i]
+	*d = *h.counted()
+	w.meets(i, d)
+	row := w.homeRow(l.Start)
+	if l.Moves > 0 {
+		d.set(ofMoved, logFourth.at(l.Moves))
+		d.set(ofMoved+1, float32(float64(l.Moves)/float64(max(w.moves, 1))))
+		d.set(ofMoved+2, quickDecay.at(h.before))
+		d.set(ofMoved+3, slowDecay.at(h.before))
+		ahead := w.ahead(l)
+		d.set(ofMoved+4, float32(max(ahead, 0)))
+		d.set(ofMoved+5, float32(max(-ahead, 0)))
+		d.set(ofRows+row, 1)
+	} else {
+		d.set(ofRows+homeRows+row, logFifth.at(w.moves))
+		d.set(ofStill, logFifth.at(h.free))
+		d.set(ofStill+1, logFifth.at(h.forward))
+		if h.free == 0 {
+			d.set(ofStill+2, 1)
+		}
+		near := w.beside(l.Start)
+		d.set(ofStill+3, float32(near.bombs)/2)
+		d.set(ofStill+4, float32(near.gone)/4)
+		d.set(ofStill+5, float32(near.still)/4)
+	}
+	d.set(ofAll, 1)
 }
 
 // neighbours are what became of the pieces that started beside one: known
@@ -88,8 +154,8 @@ type neighbours struct{ bombs, gone, still int }
 
 // beside counts the neighbours of a start square.
 func (w *observer) beside(start board.Square) (n neighbours) {
-	for q := range w.v.Adjacent(start).All() {
-		i := w.starts[q]
+	for near := w.v.Adjacent(start); !near.Empty(); {
+		i := w.starts[near.Pop()]
 		if i < 0 {
 			continue
 		}
@@ -105,38 +171,24 @@ func (w *observer) beside(start board.Square) (n neighbours) {
 	return n
 }
 
-// features describes a piece as it has behaved until now.
-func (w *observer) features(i int16) Features {
-	l := &w.traces.All[i]
-	now := w.meets(i)
-	return w.observed[i].describe(l, w.homeRow(l.Start), w.ahead(l), w.moves, w.beside(l.Start), &now)
-}
-
-// company is what a piece stands next to now: enemies whose rank it knows, by
-// class, where it stays or has just come to, and others, that never moved or
-// did, in the same way.
-type company struct {
-	stays, comes [classes]int8
-	unknown      [4]int8
-}
-
-// meets looks at what a piece stands next to.
-func (w *observer) meets(i int16) (b company) {
+// meets adds what a piece stands next to now: enemies whose rank it knows, by class, where
+// it stays or has just come to, and others, that never moved or did, in the same way.
+func (w *observer) meets(i int16, d *description) {
 	l := &w.traces.All[i]
 	if l.Square == board.NoSquare {
-		return b
+		return
 	}
-	for q := range w.v.Adjacent(l.Square).All() {
-		k := w.traces.On(q)
+	for near := w.v.Adjacent(l.Square); !near.Empty(); {
+		k := w.traces.On(near.Pop())
 		if k == nil || k.Side == w.side {
 			continue
 		}
 		c, known := w.classAt(k)
 		switch {
 		case known && w.last == i:
-			b.comes[c] = 1
+			d.set(perClass*c+comes, 1)
 		case known:
-			b.stays[c] = 1
+			d.set(perClass*c+stays, 1)
 		default:
 			n := 0
 			if k.Moves > 0 {
@@ -145,10 +197,9 @@ func (w *observer) meets(i int16) (b company) {
 			if w.last == i {
 				n += 2
 			}
-			b.unknown[n] = 1
+			d.set(ofUnknown+n, 1)
 		}
 	}
-	return b
 }
 
 // homeRow returns the row of a start square from the back, as one of four.

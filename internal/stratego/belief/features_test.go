@@ -1,6 +1,7 @@
 package belief
 
 import (
+	"maps"
 	"testing"
 
 	"flagfall.dev/board"
@@ -19,18 +20,24 @@ func TestAPieceThatComesIsToldFromOneThatStays(t *testing.T) {
 	l.add(40, Trace{Side: stratego.Red, Square: 40})
 	l.add(50, Trace{Side: stratego.Blue, Square: 50, Known: true, Rank: stratego.Miner})
 	w := newObserver(v, stratego.Red, l)
-	for last, want := range map[int16]company{
-		-1: {stays: [classes]int8{classMiner: 1}},
-		0:  {comes: [classes]int8{classMiner: 1}},
-	} {
+	met := func() map[int]float32 {
+		var d description
+		w.meets(0, &d)
+		some := map[int]float32{}
+		for _, i := range d.present(nil) {
+			some[int(i)] = d.Features[i]
+		}
+		return some
+	}
+	for last, want := range map[int16]int{-1: perClass*classMiner + stays, 0: perClass*classMiner + comes} {
 		w.last = last
-		if got := w.meets(0); got != want {
-			t.Errorf("last mover %d: %+v, want %+v", last, got, want)
+		if got := met(); !maps.Equal(got, map[int]float32{want: 1}) {
+			t.Errorf("last mover %d: %v, expected number %d", last, got, want)
 		}
 	}
 	w.last = 0
 	l.All[1] = Trace{Side: stratego.Blue, Square: board.Square(50), Moves: 1}
-	if got := w.meets(0); got != (company{unknown: [4]int8{3: 1}}) {
-		t.Errorf("beside an unknown piece that moved: %+v", got)
+	if got := met(); !maps.Equal(got, map[int]float32{ofUnknown + 3: 1}) {
+		t.Errorf("beside an unknown piece that moved: %v", got)
 	}
 }

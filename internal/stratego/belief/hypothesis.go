@@ -11,7 +11,7 @@ import (
 
 // A revelation is a piece as it was judged when its rank came to light.
 type revelation struct {
-	features Features
+	features description
 	rank     stratego.Rank
 	possible stratego.RankSet
 	start    board.Square
@@ -34,7 +34,8 @@ func (w *observer) prove(e stratego.Event) {
 	if l.Known {
 		return
 	}
-	p := revelation{features: w.features(i), rank: r, start: l.Start, possible: everyRank}
+	p := revelation{rank: r, start: l.Start, possible: everyRank}
+	w.describe(i, &p.features)
 	if l.Moves > 0 || e.Side == w.side {
 		p.possible &^= stratego.RanksOf(stratego.Bomb, stratego.Flag)
 	}
@@ -60,6 +61,15 @@ func hypothesesOver(models []Model, p *parameter.Values) []hypothesis {
 		hypotheses = append(hypotheses, hypothesis{w, p.HalfPart, each * p.Half}, hypothesis{w, 1, each * (1 - p.Half)})
 	}
 	return hypotheses
+}
+
+// sharesOf returns the chances of hypotheses.
+func sharesOf(hypotheses []hypothesis) []float64 {
+	shares := make([]float64, len(hypotheses))
+	for k := range hypotheses {
+		shares[k] = hypotheses[k].chance
+	}
+	return shares
 }
 
 // evidence is how well hypotheses would have foretold the ranks that came to light.

@@ -113,44 +113,50 @@ func (h *Network) Odds(r stratego.Rank, x *Features, u *[Hidden]float32) float32
 // judged is how many ranks a network has odds of.
 const judged = int(stratego.Flag)
 
+// wide is how long rows of the ranks are, with zeros after the Flag, so that vectors fit.
+const wide = 16
+
 // weights are those of a network, by feature instead of by what they are summed for: the
 // ranks from the Marshal on, then the units.
 type weights struct {
-	of  [FeatureCount][judged + Hidden]float32
-	out [Hidden][judged]float32
+	of  [FeatureCount * (wide + Hidden)]float32
+	out [Hidden * wide]float32
 }
 
 // weights returns the weights of a network as they are now.
 func (h *Network) weights() *weights {
 	w := &weights{}
-	for i := range w.of {
+	for i := range FeatureCount {
+		row := w.of[i*(wide+Hidden):][:wide+Hidden]
 		for r := range judged {
-			w.of[i][r] = h.Direct[r+1][i]
+			row[r] = h.Direct[r+1][i]
 		}
 		for u := range Hidden {
-			w.of[i][judged+u] = h.Unit[u][i]
+			row[wide+u] = h.Unit[u][i]
 		}
 	}
-	for u := range w.out {
+	for u := range Hidden {
 		for r := range judged {
-			w.out[u][r] = h.Out[r+1][u]
+			w.out[u*wide+r] = h.Out[r+1][u]
 		}
 	}
 	return w
 }
 
-// judge returns the log odds of every rank. some are the features that are not 0,
-// a fifth of them or so.
-func (w *weights) judge(x *Features, some []uint8) (odds [stratego.Ranks]float64) {
-	var sum [judged + Hidden]float32
-	for _, i := range some {
-		row.Add(sum[:], w.of[i][:], x[i])
+// judge returns the log odds of every rank from the Marshal on. some are the features that
+// are not 0, a fifth of them or so.
+func (w *weights) judge(x *Features, some []uint8) (odds [wide]float32) {
+	var sum [wide + Hidden]float32
+	row.Gather(sum[:], w.of[:], x[:], some)
+	var active [Hidden]uint8 // units that are above 0
+	n := 0
+	for u, v := range sum[wide:] {
+		active[n] = uint8(u)
+		if v > 0 {
+			n++
+		}
 	}
-	for u, v := range sum[judged:] {
-		row.Add(sum[:judged], w.out[u][:], max(v, 0))
-	}
-	for r := range judged {
-		odds[r+1] = float64(sum[r])
-	}
+	copy(odds[:], sum[:])
+	row.Gather(odds[:], w.out[:], sum[wide:], active[:n])
 	return odds
 }

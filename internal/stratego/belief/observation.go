@@ -46,6 +46,9 @@ type observation struct {
 	// Turns of its side at which it could have made its first move at all, and
 	// at which it could have made it forwards.
 	free, forward int
+
+	counts description // what counted returned last
+	stale  bool        // it did something since
 }
 
 func tick(n *uint8) {
@@ -69,6 +72,7 @@ func (w *observer) observe(e stratego.Event) {
 	if p.Known || e.Outcome != stratego.NoStrike {
 		return
 	}
+	h.stale = true
 	w.head(h, e.Move)
 	before, after := w.v.Adjacent(e.Move.From), w.v.Adjacent(e.Move.To)
 	for q := range before.AndNot(after).All() {
@@ -176,6 +180,7 @@ func (w *observer) decline(e stratego.Event) {
 				continue
 			}
 			h := &w.observed[j]
+			h.stale = true
 			switch c, known := w.classAt(k); {
 			case known:
 				tick(&h.declined[c])

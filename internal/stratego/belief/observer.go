@@ -13,6 +13,8 @@ type observer struct {
 	why         [][]Act // for people to read
 	observed    []observation
 	moves       int                     // moves that the side made
+	army        []stratego.Levy         // of the side at the start
+	homes       *[board.MaxSquares]int  // set-up indices of the side's home squares, -1 elsewhere
 	starts      [board.MaxSquares]int16 // the side's pieces by where they started, -1
 	revelations []revelation
 	evidence    evidence
@@ -29,7 +31,7 @@ type Act struct {
 }
 
 func newObserver(v *stratego.Variant, side board.Side, traces *Traces) *observer {
-	w := &observer{v: v, side: side, traces: traces, why: make([][]Act, len(traces.All)), observed: make([]observation, len(traces.All))}
+	w := &observer{v: v, side: side, traces: traces, army: v.Definition().Army, homes: homeIndex(v, side), why: make([][]Act, len(traces.All)), observed: make([]observation, len(traces.All))}
 	w.last = -1
 	for i := range w.starts {
 		w.starts[i] = -1

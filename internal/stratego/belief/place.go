@@ -1,7 +1,6 @@
 package belief
 
 import (
-	"math"
 	"slices"
 	"sync"
 
@@ -104,24 +103,19 @@ func (s *styleBook) fits(v *stratego.Variant) bool {
 	return v.Grid().Width == s.cols && v.HomeSize() == s.rows*s.cols && v.Pieces() == v.HomeSize()
 }
 
-// temper is the power to which what each square tells of the style is raised:
-// squares are not independent within a style. temper(x) = x^(3/4): two roots take a
-// fraction of the time of any other power, so it is no parameter.
-func temper(x float64) float64 {
-	root := math.Sqrt(x)
-	return root * math.Sqrt(root)
-}
-
 // place multiplies the weights of hidden pieces by how likely the styles of
 // the side's set-up put each rank there, as far as the other pieces tell the
 // style. On entry the weights are the odds of what each piece did; rarity has
 // how many times rarer each rank is among the hidden than among all.
 func (b *Belief) place(book *styleBook, homes *[board.MaxSquares]int, rarity *[stratego.Ranks]float64) {
 	told := b.room.each(len(b.Pieces), len(book.weight))
+	least := slices.Repeat([]float32{float32(b.p.LeastTold)}, len(book.weight))
 	for i := range b.Pieces {
 		if h := homes[b.Pieces[i].Start]; h >= 0 {
-			q := b.Pieces[i].leaning(rarity)
-			row.Mix(told[i], q[1:], book.ranks(h), float32(b.p.LeastTold))
+			var room [judged]uint8
+			q, some := b.Pieces[i].leaning(rarity, room[:0])
+			copy(told[i], least)
+			row.Gather(told[i], book.ranks(h), q[1:], some)
 		} else {
 			told[i] = nil
 		}
@@ -137,7 +131,8 @@ func (b *Belief) place(book *styleBook, homes *[board.MaxSquares]int, rarity *[s
 		p := &b.Pieces[i]
 		var sum [judged]float32
 		row.Dots(sum[:], others, book.ranks(homes[p.Start]))
-		for r := range p.Possible.All() {
+		for s := p.Possible; s != 0; s &= s - 1 {
+			r := s.First()
 			p.weight[r] *= float64(sum[r-1])
 		}
 	}
@@ -181,18 +176,11 @@ func (b *Belief) fit(book *styleBook, homes *[board.MaxSquares]int, told [][]flo
 		}
 	}
 	row.Level(all)
-	for k, w := range book.weight {
-		all[k] = temper(all[k]) * w
-	}
-	most := slices.Max(all)
+	// The product is raised to the power 3/4, for squares are not independent within a style.
+	most := row.Fade(all, book.weight)
 	fit := slices.Grow(b.room.fit[:0], len(all))[:len(all)]
-	clear(fit)
+	row.Shares(fit, all, most, most*b.p.Unlikely)
 	b.room.products, b.room.fit = all, fit
-	for k, x := range all {
-		if x > most*b.p.Unlikely {
-			fit[k] = float32(x / most)
-		}
-	}
 	return fit
 }
 
@@ -203,13 +191,19 @@ const levelEach = 16
 // leaning is how strongly a piece itself speaks for each rank.
 type leaning [stratego.Ranks]float32
 
-func (p *Piece) leaning(rarity *[stratego.Ranks]float64) (q leaning) {
+// leaning returns how strongly the piece speaks for each rank, and appends the ranks for which
+// it does, counted from the Marshal.
+func (p *Piece) leaning(rarity *[stratego.Ranks]float64, some []uint8) (leaning, []uint8) {
+	var q leaning
 	total := 0.0
-	for r := range p.Possible.All() {
+	for s := p.Possible; s != 0; s &= s - 1 {
+		r := s.First()
 		total += float64(p.weight[r] * rarity[r])
 	}
-	for r := range p.Possible.All() {
+	for s := p.Possible; s != 0; s &= s - 1 {
+		r := s.First()
 		q[r] = float32(p.weight[r] * rarity[r] / total)
+		some = append(some, uint8(r-1))
 	}
-	return q
+	return q, some
 }

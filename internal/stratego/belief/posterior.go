@@ -2,6 +2,7 @@ package belief
 
 import (
 	"math"
+	"slices"
 
 	"flagfall.dev/internal/row"
 	"flagfall.dev/stratego"
@@ -10,13 +11,13 @@ import (
 // posterior is what hypotheses of how its player plays say of one piece.
 type posterior struct {
 	base     [stratego.Ranks]float64 // how likely each rank is without its behaviour, in any unit
-	features *Features
+	features *description
 	bound    float64 // on how much its behaviour may say, in log odds
 
 	some []uint8   // the features that are not 0; to begin with, room for them
 	logs []float64 // room
 	from *weights  // whose odds the last are
-	odds [stratego.Ranks]float64
+	odds [wide]float32
 }
 
 // of returns the chances of the ranks by one hypothesis.
@@ -29,7 +30,8 @@ func (o *posterior) of(i *hypothesis) (chance [stratego.Ranks]float64) {
 		if b > 0 {
 			chance[r] = b
 			if i.weights != nil {
-				chance[r] = float64(b * math.Exp(min(max(i.part*o.odds[r], -o.bound), o.bound)))
+				lean := min(max(i.part*float64(o.odds[r-1]), -o.bound), o.bound)
+				chance[r] = float64(b * math.Exp(lean))
 			}
 			total += chance[r]
 		}
@@ -41,55 +43,22 @@ func (o *posterior) of(i *hypothesis) (chance [stratego.Ranks]float64) {
 }
 
 // weigh returns how many times likelier the piece's behaviour makes each rank, all
-// hypotheses taken together. It adds up what of says of each hypothesis, but works out the
-// exponentials of all of them at once.
-func (o *posterior) weigh(hypotheses []hypothesis) (times [stratego.Ranks]float64) {
-	var ranks [stratego.Ranks]uint8
-	var base [stratego.Ranks]float64
-	n := 0
-	for r, b := range o.base {
-		if b > 0 {
-			ranks[n], base[n] = uint8(r), b
-			n++
-		}
-	}
-	o.logs = o.logs[:0]
+// hypotheses taken together: what of says of each, without its base, added up by their
+// chances. shares are those. The exponentials of all are worked out at once.
+func (o *posterior) weigh(hypotheses []hypothesis, shares []float64) (times [stratego.Ranks]float64) {
+	o.logs = slices.Grow(o.logs[:0], len(hypotheses)*judged)[:len(hypotheses)*judged]
 	for k := range hypotheses {
-		o.lean(&hypotheses[k], ranks[:n])
+		h, of := &hypotheses[k], o.logs[k*judged:][:judged]
+		if h.weights == nil {
+			clear(of)
+			continue
+		}
+		o.judge(h.weights)
+		row.Stretch(of, o.odds[:], h.part, o.bound)
 	}
 	row.Exp(o.logs)
-	factors := o.logs
-	for k := range hypotheses {
-		chance := base
-		if hypotheses[k].weights != nil {
-			for j, x := range factors[:n] {
-				chance[j] = float64(base[j] * x)
-			}
-			factors = factors[n:]
-		}
-		total := 0.0
-		for _, x := range chance[:n] {
-			total += x
-		}
-		for j, c := range chance[:n] {
-			if x := c / total; x > 0 {
-				times[ranks[j]] += hypotheses[k].chance * x / base[j]
-			}
-		}
-	}
+	row.Blend((*[judged]float64)(times[1:]), (*[judged]float64)(o.base[1:]), o.logs, shares)
 	return times
-}
-
-// lean notes by how much a hypothesis raises the log odds of some ranks, nothing where it
-// says nothing.
-func (o *posterior) lean(h *hypothesis, ranks []uint8) {
-	if h.weights == nil {
-		return
-	}
-	o.judge(h.weights)
-	for _, r := range ranks {
-		o.logs = append(o.logs, min(max(h.part*o.odds[r], -o.bound), o.bound))
-	}
 }
 
 // judge fills in the odds that some weights give.
@@ -98,17 +67,7 @@ func (o *posterior) judge(w *weights) {
 		return
 	}
 	if len(o.some) == 0 {
-		o.some = present(o.features, o.some)
+		o.some = o.features.present(o.some)
 	}
-	o.from, o.odds = w, w.judge(o.features, o.some)
-}
-
-// present appends the indices of the features that are not 0.
-func present(x *Features, some []uint8) []uint8 {
-	for i, v := range x {
-		if v != 0 {
-			some = append(some, uint8(i))
-		}
-	}
-	return some
+	o.from, o.odds = w, w.judge(&o.features.Features, o.some)
 }

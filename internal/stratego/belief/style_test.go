@@ -185,7 +185,8 @@ func TestPiecesArePlacedAsTheDefinitionOfAMixtureSays(t *testing.T) {
 func mixed(b *Belief, book *styleBook, homes *[board.MaxSquares]int, rarity *[stratego.Ranks]float64) [][stratego.Ranks]float64 {
 	said := func(p *Piece, k int) float64 {
 		sum := 0.0
-		for r, q := range p.leaning(rarity) {
+		leaning, _ := p.leaning(rarity, nil)
+		for r, q := range leaning {
 			sum += float64(q) * float64(book.row(homes[p.Start], stratego.Rank(r))[k])
 		}
 		return sum

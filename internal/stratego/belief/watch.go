@@ -56,7 +56,7 @@ func follow(t **track, view *stratego.View, side board.Side, o Options) *Belief 
 	}
 	w := (*t).observer
 	b := &Belief{v: w.v, p: o.Parameters, side: side, Traces: w.traces, room: (*t).room}
-	b.count(view)
+	b.count(w.army)
 	b.gather(w, o)
 	b.force()
 	b.solve()

@@ -3,8 +3,8 @@ package marshal
 import (
 	"time"
 
+	"flagfall.dev/board"
 	"flagfall.dev/internal/phrase"
-
 	"flagfall.dev/internal/search"
 	"flagfall.dev/internal/stratego/belief"
 	"flagfall.dev/internal/stratego/marshal/evaluation"
@@ -27,9 +27,7 @@ func (p *Player) info(t *thought, best *tree.RootMove, start time.Time) search.I
 	for i := range min(told, len(p.root.Moves)) {
 		in.Candidates = append(in.Candidates, p.candidate(&p.root.Moves[i], chance(p.root.Moves[i].Value)))
 	}
-	for i := range t.believed.Pieces {
-		in.Beliefs = append(in.Beliefs, believed(v, &t.believed.Pieces[i]))
-	}
+	in.Beliefs = believed(v, t.believed)
 	return in
 }
 
@@ -51,17 +49,48 @@ var tokens = func() (all [stratego.Ranks]string) {
 	return all
 }()
 
-// believed says what one hidden piece may be and why.
-func believed(v *stratego.Variant, p *belief.Piece) search.Belief {
-	b := search.Belief{Square: v.Format(p.Square), Chances: make(map[string]float64, p.Possible.Count())}
-	for r := range p.Possible.All() {
-		b.Chances[tokens[r]] = p.Chance[r]
+// suspect is what is believed of one hidden piece, as a part of a belief that the next
+// belief leaves alone.
+type suspect struct {
+	square   board.Square
+	moved    bool
+	possible stratego.RankSet
+	chance   [stratego.Ranks]float64
+	acts     []belief.Act
+}
+
+// believed keeps what is believed of hidden pieces until somebody asks.
+func believed(v *stratego.Variant, b *belief.Belief) search.Beliefs {
+	acts := 0
+	for i := range b.Pieces {
+		acts += len(b.Pieces[i].Acts)
+	}
+	all, did := make([]suspect, len(b.Pieces)), make([]belief.Act, 0, acts)
+	for i := range b.Pieces {
+		p, from := &b.Pieces[i], len(did)
+		did = append(did, p.Acts...)
+		all[i] = suspect{p.Square, p.Moved, p.Possible, p.Chance, did[from:]}
+	}
+	return func() []search.Belief {
+		list := make([]search.Belief, len(all))
+		for i := range all {
+			list[i] = all[i].words(v)
+		}
+		return list
+	}
+}
+
+// words say what the piece may be and why.
+func (p *suspect) words(v *stratego.Variant) search.Belief {
+	b := search.Belief{Square: v.Format(p.square), Chances: make(map[string]float64, p.possible.Count())}
+	for r := range p.possible.All() {
+		b.Chances[tokens[r]] = p.chance[r]
 	}
 	var why []phrase.Text
-	for _, a := range p.Acts {
+	for _, a := range p.acts {
 		why = append(why, actWords(a))
 	}
-	if !p.Moved {
+	if !p.moved {
 		why = append(why, phrase.New("has not moved"))
 	} else if len(why) == 0 {
 		why = append(why, phrase.New("moved, so no Bomb and not the Flag"))

@@ -19,6 +19,7 @@ func (e *Evaluation) suspect(guess *belief.Belief) {
 	for _, n := range e.k.Armies[state.Me] {
 		left += n
 	}
+	stakes := e.stakes()
 	for hidden := e.k.Root.Occupied[state.Me].AndNot(e.k.Root.Known); !hidden.Empty(); {
 		q := hidden.Pop()
 		believed := guess.On(q)
@@ -27,57 +28,81 @@ func (e *Evaluation) suspect(guess *belief.Belief) {
 			chance[r] = (1 - e.p.Insight) * e.k.Armies[state.Me][r] / left
 			chance[r] += float64(e.p.Insight * believed.Chance[r])
 		}
-		e.readiness(&chance, &e.bold[e.k.Root.At[q]])
+		e.readiness(&chance, stakes, &e.bold[e.k.Root.At[q]])
 	}
 }
 
 // most bounds what exponentials are taken of; beyond, 1 is added to nothing or to all.
 const most = 700
 
-// readiness fills in how likely enemies strike a piece of mine that they believe to be of
-// each rank with some chance.
-func (e *Evaluation) readiness(chance *[stratego.Ranks]float64, d *boldness) {
-	var prize [stratego.Ranks]float64
+// strikers are the ranks that strike.
+const strikers = int(stratego.Spy)
+
+// stakes are what strikers of each rank hope to gain by a piece of each rank, in points.
+type stakes [stratego.Ranks][strikers]float64
+
+// stakes returns what enemies hope to gain by my pieces.
+func (e *Evaluation) stakes() *stakes {
+	var s stakes
+	mine, theirs := &e.worth[state.Me], &e.worth[state.Enemy]
 	for x := stratego.Marshal; x <= stratego.Flag; x++ {
-		prize[x] = float64(chance[x] * e.worth[state.Me][x] * e.p.Prize)
-	}
-	const ranks = int(stratego.Spy)
-	var logs [2 * ranks]float64 // of the odds against it, by rank, still and moved
-	for r := stratego.Marshal; r <= stratego.Spy; r++ {
-		total, gain := 0.0, 0.0
-		for x := stratego.Marshal; x <= stratego.Flag; x++ {
-			if x == stratego.Bomb { // from here on nothing moves
-				logs[ranks+int(r)-1] = e.against(gain, total)
-			}
-			n := chance[x]
-			total += n
+		for r := stratego.Marshal; r <= stratego.Spy; r++ {
+			gain := &s[x][r-1]
 			switch e.board.Variant.Strike(r, x) {
 			case stratego.Win:
-				gain += prize[x]
+				*gain = float64(mine[x] * e.p.Prize)
 				if x == stratego.Flag {
-					gain += float64(n * e.p.FlagPrize)
+					*gain += e.p.FlagPrize
 				}
 			case stratego.Lose:
-				gain -= float64(n * e.worth[state.Enemy][r])
+				*gain = -theirs[r]
 			case stratego.Both:
-				gain += float64(n * (e.worth[state.Me][x] - e.worth[state.Enemy][r]))
+				*gain = mine[x] - theirs[r]
 			}
 		}
-		logs[r-1] = e.against(gain, total)
 	}
+	return &s
+}
+
+// readiness fills in how likely enemies strike a piece of mine that they believe to be of
+// each rank with some chance.
+func (e *Evaluation) readiness(chance *[stratego.Ranks]float64, s *stakes, d *boldness) {
+	var logs [2 * strikers]float64 // of the odds against it, by rank, still and moved
+	var gain [strikers]float64
+	total := 0.0
+	for x := stratego.Marshal; x <= stratego.Flag; x++ {
+		if x == stratego.Bomb { // from here on nothing moves
+			e.against(logs[strikers:], &gain, total)
+		}
+		n := chance[x]
+		if n == 0 {
+			continue
+		}
+		total += n
+		for r, stake := range &s[x] {
+			gain[r] += float64(n * stake)
+		}
+	}
+	e.against(logs[:strikers], &gain, total)
 	row.Exp(logs[:])
 	for i, odds := range logs {
-		d[i/ranks][i%ranks+1] = float32(1 / (1 + odds))
+		d[i/strikers][i%strikers+1] = float32(1 / (1 + odds))
 	}
 }
 
-// against is the logarithm of the odds against a strike that is to gain so much, by chances
-// of some total.
-func (e *Evaluation) against(gain, total float64) float64 {
+// against fills in the logarithms of the odds against strikes that are to gain so much, by
+// chances of some total.
+func (e *Evaluation) against(logs []float64, gain *[strikers]float64, total float64) {
 	if total == 0 {
-		return -most
+		for r := range logs {
+			logs[r] = -most
+		}
+		return
 	}
-	return min(max(-gain/total/e.p.Bold, -most), most)
+	by := -1 / float64(total*e.p.Bold)
+	for r, g := range gain {
+		logs[r] = min(max(float64(g*by), -most), most)
+	}
 }
 
 // strikes returns how likely an enemy of chances f is one of a set of ranks and

@@ -34,7 +34,9 @@ type Evaluation struct {
 	walled  bool // some enemy is a wall, which parts the roads
 	near    fading
 	reach   fading
-	targets []target               // room that plan uses again
+	targets []target // room that plan uses again
+	movers  []mover  // while plans are made
+	ways    ways
 	worst   [state.MaxPieces]field // what my movers risk on every square, while plans are made
 }
 

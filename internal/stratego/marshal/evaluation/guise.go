@@ -10,8 +10,8 @@ import (
 // Miner, who digs through Bombs, or someone else.
 type guise struct {
 	rank stratego.Rank // by whose ways it goes
-	// comes is how likely it is that and goes for my Flag, by its square.
-	comes [board.MaxSquares]float32
+	// comes is how likely it is that and goes for my Flag, by the moves that it needs.
+	comes [threatReach + 1]float32
 	// stopped is how likely my piece of a rank beats or trades with it.
 	stopped [stratego.Ranks]float32
 }
@@ -59,14 +59,10 @@ func (e *Evaluation) setGuise(p uint8, k int, rank stratego.Rank, mask, of uint1
 	if all <= 0 || these <= 0 {
 		return
 	}
-	for q := range e.board.Squares {
-		a := e.threat.walk[rank][q]
-		if int(a) > reach {
-			continue
-		}
+	for a := 1; a <= reach; a++ {
 		if danger := these / all * e.threat.goes[a]; danger*e.threat.weight >= e.threat.trifle {
-			g.comes[q] = danger
-			e.threat.from[p] = e.threat.from[p].Or(state.Bit(uint8(q)))
+			g.comes[a] = danger
+			e.threat.from[p] = e.threat.from[p].Or(e.threat.at[rank][a])
 		}
 	}
 	e.setStopped(g, c, mask, these)
@@ -102,7 +98,11 @@ func (e *Evaluation) danger(st *state.State, side int) int32 {
 			continue
 		}
 		for k := range g.guises[p] {
-			if c := g.guises[p][k].comes[q]; c > 0 {
+			a := g.walk[g.guises[p][k].rank][q]
+			if a > threatReach {
+				continue
+			}
+			if c := g.guises[p][k].comes[a]; c > 0 {
 				safe *= 1 - float32(c*(1-e.stopped(st, side, q, &g.guises[p][k])))
 			}
 		}

@@ -11,20 +11,29 @@ type hunt struct {
 	e     *Evaluation
 	at    uint8 // its square
 	moves bool  // it may move
-	// gains are what strikes on it bring, by whether it knows my piece, and by rank; below
-	// 0 what was not asked yet.
-	gains [2][stratego.Ranks]float64
+	// gains are what strikes on it bring, by the kind of my piece; below 0 what was not asked
+	// yet.
+	gains [kinds]float32
+	// plain says by kind whether it is plain that a piece loses nothing by it from afar.
+	plain [kinds]answer
 	// scout is what it costs the enemy that it is a Scout that strikes in vain.
 	scout int32
 }
 
+// answer is that to a question that need not be asked twice.
+type answer uint8
+
+const (
+	unasked answer = iota
+	no
+	yes
+)
+
 // hunts returns the hunt of the enemy on a square.
 func (e *Evaluation) hunts(at uint8) hunt {
 	h := hunt{e: e, at: at, moves: e.k.Root.Movers[state.Enemy].Has(board.Square(at))}
-	for known := range h.gains {
-		for r := range h.gains[known] {
-			h.gains[known][r] = -1
-		}
+	for kind := range h.gains {
+		h.gains[kind] = -1
 	}
 	p := e.k.Root.At[at]
 	if c := e.k.Chance[p].Of(state.ScoutBit); e.k.Root.Mask[p]&state.ScoutBit != 0 && c > 0 {
@@ -37,17 +46,12 @@ func (e *Evaluation) hunts(at uint8) hunt {
 	return h
 }
 
-// gain is what my piece on q may expect from striking the enemy, at least 0. While plans
-// are made my pieces have no places, so pieces of one rank expect the same.
-func (h *hunt) gain(q uint8) float64 {
-	root := &h.e.k.Root
-	known := 0
-	if root.Known.Has(board.Square(q)) {
-		known = 1
-	}
-	gain := &h.gains[known][state.RankOf(root.Mask[root.At[q]])]
+// gain is what a mover of mine may expect from striking the enemy, at least 0. While plans
+// are made my pieces have no places, so pieces of one kind expect the same.
+func (h *hunt) gain(m mover) float32 {
+	gain := &h.gains[m.kind]
 	if *gain < 0 {
-		*gain = h.e.gain(q, h.at)
+		*gain = float32(h.e.gain(m.q, h.at))
 	}
 	return *gain
 }
@@ -66,12 +70,21 @@ func (e *Evaluation) gain(q, t uint8) float64 {
 	return max(g, 0)
 }
 
-// risk is what my piece on q may lose if the enemy strikes it, at least 0.
-func (h *hunt) risk(q uint8) float64 {
-	if !h.moves || h.harmless(q) {
-		return 0
+// risk is what a mover of mine may lose if the enemy, which may move, strikes it, at least
+// 0.
+func (h *hunt) risk(m mover) float64 {
+	if h.e.board.Distance[h.at][m.q] > 1 {
+		plain := &h.plain[m.kind]
+		if *plain == unasked {
+			if *plain = no; h.harmless(m) {
+				*plain = yes
+			}
+		}
+		if *plain == yes {
+			return 0
+		}
 	}
-	return h.e.risk(q, h.at)
+	return h.e.risk(m.q, h.at)
 }
 
 // risk returns what my piece on q may lose if the enemy on t, which may move, strikes it, at
@@ -82,23 +95,20 @@ func (e *Evaluation) risk(q, t uint8) float64 {
 	return max(-float64(o.Expected), 0)
 }
 
-// harmless reports whether it is plain that my piece on q loses nothing by the enemy: only a
-// Scout strikes from afar, which falls to most pieces, and then costs no more than their
-// rank's secrecy at most.
-func (h *hunt) harmless(q uint8) bool {
+// harmless reports whether it is plain that a mover of mine loses nothing by the enemy from
+// afar: only a Scout strikes from there, which falls to most pieces, and then costs no more
+// than their rank's secrecy at most. So it is for all of its kind.
+func (h *hunt) harmless(m mover) bool {
 	e := h.e
 	root := &e.k.Root
-	if e.board.Distance[h.at][q] <= 1 {
-		return false
-	}
-	p, k := root.At[h.at], state.RankOf(root.Mask[root.At[q]])
+	p, k := root.At[h.at], state.RankOf(root.Mask[m.p])
 	switch {
 	case root.Mask[p]&state.ScoutBit == 0:
 		return true
 	case (e.board.FelledBy[k]|e.board.TiedBy[k])&state.ScoutBit != 0 || e.k.Chance[p].Of(state.ScoutBit) <= 0:
 		return false
 	}
-	return root.Known.Has(board.Square(q)) || h.scout-e.secret[k]+int32(e.places[p][h.at]) >= 0
+	return root.Known.Has(board.Square(m.q)) || h.scout-e.secret[k]+int32(e.places[p][h.at]) >= 0
 }
 
 // mopping is what it is worth, beside its own worth, to strike one of the last enemies

@@ -4,27 +4,49 @@ import (
 	"flagfall.dev/board"
 	"flagfall.dev/internal/row"
 	"flagfall.dev/internal/stratego/marshal/state"
+	"flagfall.dev/stratego"
 )
 
 // target is an enemy to go after: how much the squares count by their distance from
-// it to each gait, what it is worth to each of my pieces, and who of them is best
+// it to each gait, what it is worth to each kind of my pieces, and who of them is best
 // placed to go.
 type target struct {
 	near [gaits]field
-	gain [state.MaxPieces]float32
+	gain [kinds]float32
 	by   uint8
 }
 
 // field is a number for every square.
 type field [board.MaxSquares]float32
 
+// mover is a piece of mine that plans are made for.
+type mover struct {
+	p, q uint8 // the piece and its square
+	kind uint8
+	gait uint8
+}
+
+// kinds are the pieces of mine that expect the same of an enemy from the same square: by rank,
+// and whether the enemy knows it.
+const kinds = 2 * stratego.Ranks
+
+// kindOf returns the kind of my piece on a square.
+func (e *Evaluation) kindOf(q uint8) uint8 {
+	root := &e.k.Root
+	kind := int(state.RankOf(root.Mask[root.At[q]]))
+	if root.Known.Has(board.Square(q)) {
+		kind += stratego.Ranks
+	}
+	return uint8(kind)
+}
+
 // fading are the powers of what remains of a number with every step, and nothing where no
 // way leads.
 type fading struct {
 	remains float64
 	of      [far + 1]float64
-	// The same and its squares in fewer digits, for every number of eight bits.
-	near, close [256]float32
+	// The same in fewer digits, for every number of eight bits.
+	near [256]float32
 }
 
 // set makes it that of some remains.
@@ -37,7 +59,6 @@ func (f *fading) set(remains float64) {
 	for i := range far {
 		f.of[i] = x
 		f.near[i] = float32(x)
-		f.close[i] = f.near[i] * f.near[i]
 		x *= remains
 	}
 }
@@ -48,37 +69,53 @@ func (f *fading) set(remains float64) {
 // the one who is best placed: who crowds round a target bars the way.
 func (e *Evaluation) plan(urgency float64) {
 	e.pave()
-	for mine := e.k.Root.Movers[state.Me]; !mine.Empty(); {
-		q := uint8(mine.Pop())
-		e.worst[e.k.Root.At[q]] = field{}
-		e.roads[e.gait(q)].used = true
-	}
+	e.muster()
 	targets := e.room(e.k.Root.Occupied[state.Enemy].Count())
-	squares := e.board.Squares
 	e.reach.set(e.p.Reach)
+	e.measure(targets)
 	k := 0
 	for foes := e.k.Root.Occupied[state.Enemy]; !foes.Empty(); k++ {
 		e.aim(uint8(foes.Pop()), &targets[k])
 	}
-	crowd := float32(e.p.Crowd)
+	squares := e.board.Squares
+	var drawn [kinds]*field
+	var all [kinds]field
+	for _, m := range e.movers {
+		if drawn[m.kind] == nil {
+			drawn[m.kind] = &all[m.kind]
+			e.draw(m, targets, drawn[m.kind])
+		}
+		best := *drawn[m.kind]
+		for k := range targets {
+			if t := &targets[k]; t.by == m.p {
+				row.Raise(best[:squares], t.near[m.gait][:squares], t.gain[m.kind])
+			}
+		}
+		row.Differ(e.places[m.p][:squares], best[:squares], e.worst[m.p][:squares], e.p.Plan*urgency, e.p.Fear)
+	}
+}
+
+// draw fills in what the targets are worth to all movers of a kind, as if others were better
+// placed: who is best placed has more of its targets, and never less.
+func (e *Evaluation) draw(m mover, targets []target, best *field) {
+	crowd, squares := float32(e.p.Crowd), e.board.Squares
+	for k := range targets {
+		t := &targets[k]
+		if gain := t.gain[m.kind] * crowd; gain > 0 {
+			row.Raise(best[:squares], t.near[m.gait][:squares], gain)
+		}
+	}
+}
+
+// muster lists my movers, who risk nothing so far.
+func (e *Evaluation) muster() {
+	e.movers = e.movers[:0]
 	for mine := e.k.Root.Movers[state.Me]; !mine.Empty(); {
 		q := uint8(mine.Pop())
-		p, gait := e.k.Root.At[q], e.gait(q)
-		var best field
-		for k := range targets {
-			t := &targets[k]
-			gain := t.gain[p]
-			if t.by != p {
-				gain *= crowd
-			}
-			if gain > 0 {
-				row.Raise(best[:squares], t.near[gait][:squares], gain)
-			}
-		}
-		places, worst, plan, fear := &e.places[p], &e.worst[p], e.p.Plan*urgency, e.p.Fear
-		for sq := range squares {
-			places[sq] = int16(float64(plan*float64(best[sq])) - float64(fear*float64(worst[sq])))
-		}
+		m := mover{p: e.k.Root.At[q], q: q, kind: e.kindOf(q), gait: uint8(e.gait(q))}
+		e.movers = append(e.movers, m)
+		e.worst[m.p] = field{}
+		e.roads[m.gait].used = true
 	}
 }
 
@@ -90,33 +127,47 @@ func (e *Evaluation) room(targets int) []target {
 	return e.targets[:targets]
 }
 
-// aim weighs going after the enemy on a square, and adds to worst what every piece of
-// mine risks near it, which fades twice as fast.
-func (e *Evaluation) aim(at uint8, t *target) {
-	var close [gaits]field
+// measure fills in how near all squares are to all targets.
+func (e *Evaluation) measure(targets []target) {
 	for gait := range e.roads {
 		if !e.roads[gait].used {
 			continue
 		}
-		var way [board.MaxSquares]uint8
-		spread(e.board, at, &way, &e.roads[gait].land)
-		for sq := range e.board.Squares {
-			t.near[gait][sq] = e.reach.near[way[sq]]
-			close[gait][sq] = e.reach.close[way[sq]]
+		land := &e.roads[gait].land
+		if row.Wide() && len(targets) <= row.Lanes {
+			e.ways.measure(e, gait, land, targets)
+			continue
+		}
+		k := 0
+		for foes := e.k.Root.Occupied[state.Enemy]; !foes.Empty(); k++ {
+			var way [board.MaxSquares]uint8
+			spread(e.board, uint8(foes.Pop()), &way, land)
+			for sq := range e.board.Squares {
+				targets[k].near[gait][sq] = e.reach.near[way[sq]]
+			}
 		}
 	}
+}
+
+// aim weighs going after the enemy on a square, and adds to worst what every piece of
+// mine risks near it, which fades twice as fast.
+func (e *Evaluation) aim(at uint8, t *target) {
 	t.by = state.None
 	most := float32(0)
 	h := e.hunts(at)
-	for mine := e.k.Root.Movers[state.Me]; !mine.Empty(); {
-		q := uint8(mine.Pop())
-		p, gait := e.k.Root.At[q], e.gait(q)
-		t.gain[p] = float32(h.gain(q))
-		if v := t.gain[p] * t.near[gait][q]; v > most {
-			most, t.by = v, p
+	for _, m := range e.movers {
+		gain := h.gain(m)
+		t.gain[m.kind] = gain
+		if v := gain * t.near[m.gait][m.q]; v > most {
+			most, t.by = v, m.p
 		}
-		if risk := h.risk(q); risk > 0 {
-			row.Raise(e.worst[p][:e.board.Squares], close[gait][:e.board.Squares], float32(risk))
+	}
+	if !h.moves {
+		return
+	}
+	for _, m := range e.movers {
+		if risk := h.risk(m); risk > 0 {
+			row.RaiseSquares(e.worst[m.p][:e.board.Squares], t.near[m.gait][:e.board.Squares], float32(risk))
 		}
 	}
 }

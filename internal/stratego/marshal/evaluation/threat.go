@@ -23,9 +23,10 @@ type threat struct {
 	// walk is the moves that an enemy of a rank needs to take the Flag, and
 	// lane its last square before.
 	walk, lane [stratego.Ranks][board.MaxSquares]uint8
-	behind     [lateMost]float32 // how well a guard that is this many moves late still guards
-	slack      uint8             // by how many moves a guard has to be early to be in time
-	near       board.Set         // squares from which some enemy may be that near
+	at         [stratego.Ranks][threatReach + 1]board.Set // the squares by rank and walk
+	behind     [lateMost]float32                          // how well a guard that is this many moves late still guards
+	slack      uint8                                      // by how many moves a guard has to be early to be in time
+	near       board.Set                                  // squares from which some enemy may be that near
 	// within has the squares from which a guard still counts, by lane and the
 	// moves that the enemy needs.
 	within [4][threatReach + 1]board.Set
@@ -64,13 +65,10 @@ func (e *Evaluation) besiege(trifle float32) {
 		}
 	}
 	for r := stratego.Marshal; r <= stratego.Spy; r++ {
-		e.march(r, &g.walk[r], &g.lane[r])
+		e.march(r)
 	}
-	reach := g.reach()
-	for q := range e.board.Squares {
-		if min(g.walk[g.hidden][q], g.walk[stratego.Marshal][q], g.walk[stratego.Miner][q]) <= reach {
-			g.near = g.near.Or(state.Bit(uint8(q)))
-		}
+	for a := g.reach(); a > 0; a-- {
+		g.near = g.near.Or(g.at[g.hidden][a]).Or(g.at[stratego.Marshal][a]).Or(g.at[stratego.Miner][a])
 	}
 	for i, q := range g.lanes {
 		if q != state.None {
@@ -106,7 +104,10 @@ func (g *threat) reach() uint8 {
 // march fills in how many moves an enemy of a rank needs to take my Flag from
 // every square, and by which lane. It takes what it beats on its way; all else
 // of mine bars it, and its own pieces cost it a move.
-func (e *Evaluation) march(r stratego.Rank, walk, lane *[board.MaxSquares]uint8) {
+func (e *Evaluation) march(r stratego.Rank) {
+	g := &e.threat
+	walk, lane, at := &g.walk[r], &g.lane[r], &g.at[r]
+	*at = [threatReach + 1]board.Set{}
 	for i := range walk {
 		walk[i], lane[i] = far, state.None
 	}
@@ -116,6 +117,7 @@ func (e *Evaluation) march(r stratego.Rank, walk, lane *[board.MaxSquares]uint8)
 	for i, q := range e.board.Next[e.k.Flag] {
 		if q != state.None && open.Has(board.Square(q)) {
 			walk[q], lane[q] = 1, uint8(i)
+			at[1] = at[1].Or(state.Bit(q))
 			queue[tail] = q
 			tail++
 		}
@@ -129,6 +131,7 @@ func (e *Evaluation) march(r stratego.Rank, walk, lane *[board.MaxSquares]uint8)
 		for _, n := range e.board.Next[q] {
 			if n != state.None && walk[n] == far && open.Has(board.Square(n)) {
 				walk[n], lane[n] = walk[q]+1, lane[q]
+				at[walk[n]] = at[walk[n]].Or(state.Bit(n))
 				queue[tail] = n
 				tail++
 			}

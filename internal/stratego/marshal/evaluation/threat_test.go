@@ -157,7 +157,8 @@ func (e *Evaluation) slowDanger() int32 {
 		q := uint8(foes.Pop())
 		gs := &e.threat.guises[e.k.Root.At[q]]
 		for k := range gs {
-			if c := gs[k].comes[q]; c > 0 {
+			if a := e.threat.walk[gs[k].rank][q]; a <= threatReach && gs[k].comes[a] > 0 {
+				c := gs[k].comes[a]
 				safe *= 1 - c*(1-e.stopped(&e.k.Root, state.Me, q, &gs[k]))
 			}
 		}

@@ -4,7 +4,10 @@
 package state
 
 import (
+	"slices"
+
 	"flagfall.dev/board"
+	"flagfall.dev/internal/row"
 	"flagfall.dev/stratego"
 )
 
@@ -18,6 +21,11 @@ type Board struct {
 	// playable board.
 	Next     [board.MaxSquares][4]uint8
 	Adjacent [board.MaxSquares]board.Set
+	// Steps has the same in rows of row.Lanes numbers a square; no square's row is the last.
+	Steps [board.MaxSquares][4]uint16
+	// Sweeps are orders of the playable squares in which two of the four neighbours of each
+	// come before it, and all squares of a diagonal one after the other.
+	Sweeps   [2][]uint8
 	Playable board.Set                   // squares that pieces may stand on
 	Near     [board.MaxSquares]board.Set // within two steps, lakes ignored
 	Distance [board.MaxSquares][board.MaxSquares]uint8
@@ -58,6 +66,7 @@ func NewBoard(v *stratego.Variant) *Board {
 	for q := range board.Square(b.Squares) {
 		b.placeSquare(q)
 	}
+	b.placeSweeps()
 	for r := stratego.Marshal; r <= stratego.Flag; r++ {
 		b.Beats[r], b.Ties[r], b.Loses[r] = uint16(v.Beats(r)), uint16(v.Ties(r)), uint16(v.Loses(r))
 		for x := stratego.Marshal; x <= stratego.Spy; x++ {
@@ -98,6 +107,23 @@ func (b *Board) placeSquare(q board.Square) {
 		if p != q && b.Distance[q][p] <= 2 {
 			b.Near[q] = b.Near[q].With(p)
 		}
+	}
+}
+
+// placeSweeps fills in the sweeps.
+func (b *Board) placeSweeps() {
+	for q := range b.Playable.All() {
+		for d, n := range b.Next[q] {
+			b.Steps[q][d] = uint16(n) * row.Lanes
+		}
+		for i := range b.Sweeps {
+			b.Sweeps[i] = append(b.Sweeps[i], uint8(q))
+		}
+	}
+	for i, sign := range []int{1, -1} {
+		slices.SortStableFunc(b.Sweeps[i], func(p, q uint8) int {
+			return int(b.row[p]) - int(b.row[q]) + sign*(int(b.col[p])-int(b.col[q]))
+		})
 	}
 }
 

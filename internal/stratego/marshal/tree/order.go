@@ -160,7 +160,9 @@ func (t *Tree) remember(st *state.State, side, ply, depth int, m *step) {
 	if p := (pair{m.from, m.to}); k[0] != p {
 		k[1], k[0] = k[0], p
 	}
-	h := &t.history[side][st.At[m.from]][m.to]
+	p := st.At[m.from]
+	t.credited[side] = t.credited[side].Or(state.Bit(p))
+	h := &t.history[side][p][m.to]
 	*h += int32(depth * depth)
 	if *h > 1<<16 {
 		t.fade()

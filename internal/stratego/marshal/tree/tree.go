@@ -78,6 +78,8 @@ type Tree struct {
 	statics [maxStates]int32      // of the nodes on the way, for the side to move
 	killers [maxStates][2]pair
 	history [2][state.MaxPieces][board.MaxSquares]int32
+	// credited are the pieces, by number, whose history is not 0.
+	credited [2]board.Set
 }
 
 // New returns a tree that remembers positions in at most the given number of bytes.
@@ -140,7 +142,10 @@ func (t *Tree) Forget() {
 	}
 	t.killers = [maxStates][2]pair{}
 	for side := range t.history {
-		clear(t.history[side][:t.know.Pieces])
+		for left := t.credited[side]; !left.Empty(); {
+			clear(t.history[side][left.Pop()][:])
+		}
+		t.credited[side] = board.Set{}
 	}
 }
 
