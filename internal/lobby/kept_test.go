@@ -17,11 +17,6 @@ import (
 	"flagfall.dev/stratego"
 )
 
-// still is a game that nobody plays any more.
-type still struct{ g *record.Game }
-
-func (s still) Record() *record.Game { return s.g }
-
 // shelf is a server with a library in which three games are kept: one that is over,
 // one of a person against a program, and one of two people.
 type shelf struct {
