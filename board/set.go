@@ -118,7 +118,8 @@ func nthBit(w, n uint64) uint {
 	sums = (sums + sums>>4) & 0x0f0f0f0f0f0f0f0f * everyByte
 	// A byte's top bit is set where at most n ones lie up to and in it.
 	passed := (n*everyByte | topBits) - sums&^topBits
-	at := uint(bits.OnesCount64(passed&topBits)) * 8 & 63
+	// Eight for each of them: a multiplication adds up all bytes in the highest one.
+	at := uint(passed&topBits>>4*everyByte>>56) & 63
 	n -= sums << 8 >> at & 0xff
 	return at + uint(nthInByte[n&7][w>>at&0xff])
 }

@@ -62,7 +62,8 @@ func TestEveryKindGoesAloneAsItsKindSays(t *testing.T) {
 			if v.MaxCount(r) == 0 {
 				continue
 			}
-			p := &Position{v: v}
+			p := &Position{}
+			p.wipe(v)
 			from := v.HomeSquare(Red, 1)
 			p.put(from, cell(NewPiece(Red, r)))
 			var want, got board.Set

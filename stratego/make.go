@@ -5,22 +5,22 @@ import "flagfall.dev/board"
 // Make plays a legal move without checking it and returns the outcome of the
 // strike, NoStrike for a move to an empty square.
 func (p *Position) Make(m Move) Outcome {
-	s := p.turn
+	v, s := p.v, p.turn
 	c, target := p.at[m.From&127], p.at[m.To&127]
 	// Field by field: a composite literal is built elsewhere and copied, and
 	// copying what was just stored in smaller parts stalls the processor.
 	h := p.remember()
-	h.hash, h.quiet, h.outcome = p.hash, int32(p.quiet), NoStrike
+	h.hash, h.quiet = p.hash, int32(p.quiet)
 	h.move.From, h.move.To, h.striker, h.target = m.From, m.To, c, target
+	p.turn = s ^ 1
 	if target == 0 {
 		p.carry(m, c.piece(), s)
-		p.at[m.To&127] = c | hasMoved | p.v.shown(m, c)
-	} else {
-		h.outcome = p.v.battle.outcome[c&15][target&15]
-		p.strike(m, c, target, h.outcome)
+		p.at[m.To&127] = c | hasMoved | v.shown[m.To-m.From]
+		return NoStrike
 	}
-	p.turn = s ^ 1
-	return h.outcome
+	outcome := v.battle.outcome[c&15][target&15]
+	p.strike(m, c, target, outcome)
+	return outcome
 }
 
 // remember makes room for one more move in the history.
@@ -33,36 +33,24 @@ func (p *Position) remember() *past {
 	return &p.past[n]
 }
 
-// shown returns the flag isKnown where a move to an empty square tells the
-// enemy the rank: only a Scout goes further than one square.
-func (v *Variant) shown(m Move, c cell) cell {
-	if !v.runners.Has(c.rank()) {
-		return 0
-	}
-	a, b := &v.place[m.From&127], &v.place[m.To&127]
-	if d := int(a.row) - int(b.row) + int(a.col) - int(b.col); d*d > 1 {
-		return isKnown
-	}
-	return 0
-}
-
 // carry takes a piece from one square to an empty one, all but its cell on the
 // new square.
 func (p *Position) carry(m Move, pc Piece, s board.Side) {
 	s &= 1
-	both := board.SetOf2(m.From, m.To)
+	v := p.v
+	from, to := &v.place[m.From&127], &v.place[m.To&127]
+	both := from.square.Xor(to.square)
 	p.at[m.From&127] = 0
 	p.side[s] = p.side[s].Xor(both)
-	if p.v.runners.Has(pc.Rank()) {
-		p.runners[s] = p.runners[s].Xor(both)
-	}
-	from, to := &p.v.place[m.From&127], &p.v.place[m.To&127]
+	// Whether it is a Scout is as good as random, so there is no branch.
+	runs := -uint64(v.runners >> (pc & 15) & 1)
+	p.runners[s] = p.runners[s].Xor(board.Set{Lo: both.Lo & runs, Hi: both.Hi & runs})
 	l := &p.lines[s]
-	l[from.row&15] ^= from.rowBit
-	l[from.col&15|16] ^= from.colBit
-	l[to.row&15] ^= to.rowBit
-	l[to.col&15|16] ^= to.colBit
-	keys := &p.v.keys[pc&31]
+	l[from.row&31] ^= from.rowBit
+	l[from.col&31] ^= from.colBit
+	l[to.row&31] ^= to.rowBit
+	l[to.col&31] ^= to.colBit
+	keys := &v.keys[pc&31]
 	p.hash ^= keys[m.From&127] ^ keys[m.To&127]
 }
 
@@ -91,7 +79,7 @@ func (p *Position) strike(m Move, c, target cell, outcome Outcome) {
 // takeBack takes a strike back.
 func (p *Position) takeBack(h *past) {
 	m := h.move
-	striker, defender := p.v.AfterStrike(m, h.outcome, h.target.rank())
+	striker, defender := p.v.AfterStrike(m, p.v.outcome(h), h.target.rank())
 	if striker != board.NoSquare {
 		p.carry(Move{From: m.To, To: m.From}, h.striker.piece(), h.striker.piece().Side())
 		p.at[m.From] = h.striker
@@ -119,8 +107,8 @@ func (p *Position) lift(sq board.Square) {
 	p.fixed[s] = p.fixed[s].Without(sq)
 	p.runners[s] = p.runners[s].Without(sq)
 	at := &p.v.place[sq&127]
-	p.lines[s][at.row&15] ^= at.rowBit
-	p.lines[s][at.col&15|16] ^= at.colBit
+	p.lines[s][at.row&31] ^= at.rowBit
+	p.lines[s][at.col&31] ^= at.colBit
 	p.hash ^= p.v.keys[pc&31][sq&127]
 }
 

@@ -2,81 +2,41 @@ package stratego
 
 import (
 	"math/bits"
-	"math/rand/v2"
 	"slices"
 
 	"flagfall.dev/board"
 )
 
-// generator holds the moves of a position before the repetition rules, as
-// counts and target sets instead of a list.
-type generator struct {
-	// targets of the one-square moves of everything but running Scouts, by
-	// direction. No two pieces share a target in one direction, so targets
-	// stand for moves.
-	targets [4]board.Set
-	upTo    [4]int // moves in this and earlier directions
-	total   int    // moves including runs
-	run     [maxRuns]run
-	runs    int
-	// overflow is set where there are more runners than fit.
-	overflow bool
-}
-
-// maxRuns is how many running Scouts a generator holds; a position with more
-// (only in unusual variants) is handled by a list.
-const maxRuns = 8
-
-// run is a Scout's moves. The low half of targets are bits of its row, the
-// high half of its column, numbered as in place.
-type run struct {
-	targets uint32
-	from    board.Square
-}
-
-// generate fills g for the side to move.
-func (p *Position) generate(g *generator) {
-	s := p.turn & 1
-	up, right, down, left := p.steps(s)
-	c0, c1, c2, c3 := up.Count(), right.Count(), down.Count(), left.Count()
-	g.targets[0], g.targets[1], g.targets[2], g.targets[3] = up, right, down, left
-	g.upTo[0], g.upTo[1], g.upTo[2], g.upTo[3] = c0, c0+c1, c0+c1+c2, c0+c1+c2+c3
-	g.total = c0 + c1 + c2 + c3
-	for set := p.runners[s]; !set.Empty(); g.runs++ {
-		if g.runs == maxRuns {
-			g.overflow = true
-			return
-		}
-		r := &g.run[g.runs&(maxRuns-1)]
-		r.from = set.Pop()
-		r.targets = p.runFrom(r.from, s)
-		g.total += bits.OnesCount32(r.targets)
-	}
-}
-
 // steps returns the targets of one-square moves by direction.
 func (p *Position) steps(s board.Side) (up, right, down, left board.Set) {
 	v := p.v
-	free := v.all.AndNot(p.side[s])
-	m := p.side[s].AndNot(p.fixed[s]).AndNot(p.runners[s])
+	s &= 1
+	side := p.side[s]
+	free := v.all.AndNot(side)
+	m := side.AndNot(p.fixed[s]).AndNot(p.runners[s])
+	right = board.Set{Lo: m.Lo << 1, Hi: m.Hi<<1 | m.Lo>>63}.And(free).And(v.inner[0])
+	left = board.Set{Lo: m.Lo>>1 | m.Hi<<63, Hi: m.Hi >> 1}.And(free).And(v.inner[1])
+	if v.width == 10 { // as most boards are: shifts by a number known here are faster
+		up = board.Set{Lo: m.Lo>>10 | m.Hi<<54, Hi: m.Hi >> 10}.And(free)
+		down = board.Set{Lo: m.Lo << 10, Hi: m.Hi<<10 | m.Lo>>54}.And(free)
+		return up, right, down, left
+	}
 	w, x := uint(v.width)&63, uint(64-v.width)&63
 	up = board.Set{Lo: m.Lo>>w | m.Hi<<x, Hi: m.Hi >> w}.And(free)
-	right = board.Set{Lo: m.Lo << 1, Hi: m.Hi<<1 | m.Lo>>63}.And(free).And(v.inner[0])
 	down = board.Set{Lo: m.Lo << w, Hi: m.Hi<<w | m.Lo>>x}.And(free)
-	left = board.Set{Lo: m.Lo>>1 | m.Hi<<63, Hi: m.Hi >> 1}.And(free).And(v.inner[1])
 	return up, right, down, left
 }
 
-// runFrom returns the targets of a Scout's moves. How far it gets on a line is
-// looked up by the line's obstacles; enemies among them are targets too.
+// runFrom returns the targets of a Scout's moves: bits of its row, then from bit
+// 16 on of its column. How far it gets on a line is looked up by the line's
+// obstacles; enemies among them are targets too.
 func (p *Position) runFrom(q board.Square, s board.Side) uint32 {
 	v := p.v
 	at := &v.place[q&127]
-	row, col := at.row&15, at.col&15|16
+	row, col := at.row&31, at.col&31
 	mine, theirs := &p.lines[s&1], &p.lines[(s^1)&1]
-	shutRow, shutCol := mine[row]|v.walls[row], mine[col]|v.walls[col]
-	across := v.runs.from(at.col, shutRow|theirs[row]) &^ shutRow
-	along := v.runs.from(at.row, shutCol|theirs[col]) &^ shutCol
+	across := v.runs[at.rowRuns|mine[row]|theirs[row]] &^ mine[row]
+	along := v.runs[at.colRuns|mine[col]|theirs[col]] &^ mine[col]
 	if !v.afar {
 		across &= ^theirs[row] | at.rowBit<<1 | at.rowBit>>1
 		along &= ^theirs[col] | at.colBit<<1 | at.colBit>>1
@@ -84,38 +44,13 @@ func (p *Position) runFrom(q board.Square, s board.Side) uint32 {
 	return uint32(across) | uint32(along)<<16
 }
 
-// runTo returns the square of a bit of run.targets.
+// runTo returns the square of a bit of a Scout's targets.
 func (p *Position) runTo(from board.Square, bit int) board.Square {
 	at := &p.v.place[from&127]
-	starts := [2]board.Square{from - board.Square(at.col), board.Square(at.col)}
+	col := board.Square(at.col & 15)
+	starts := [2]board.Square{from - col, col}
 	return starts[bit>>4&1] + p.v.along[bit&31]
 }
-
-// nth returns the n-th move of a generator.
-func (p *Position) nth(g *generator, n int) Move {
-	if n < g.upTo[3] {
-		// The direction is as good as random, so it is counted, not branched.
-		dir := reached(g.upTo[0], n) + reached(g.upTo[1], n) + reached(g.upTo[2], n)
-		n -= g.upTo[(dir-1)&3] & -reached(1, dir)
-		to := g.targets[dir&3].Nth(n)
-		return Move{to - board.Square(p.v.delta[dir&3]), to}
-	}
-	n -= g.upTo[3]
-	for i := range g.runs {
-		r := &g.run[i&(maxRuns-1)]
-		total := bits.OnesCount32(r.targets)
-		if n < total {
-			bit := int(board.Set{Lo: uint64(r.targets)}.Nth(n))
-			return Move{r.from, p.runTo(r.from, bit)}
-		}
-		n -= total
-	}
-	panic("stratego: move number out of range")
-}
-
-// reached returns 1 where n has reached the limit, 0 below it, without a
-// branch.
-func reached(limit, n int) int { return 1 - int(uint(n-limit)>>63) }
 
 // Moves appends all legal moves to buf and returns it: the one-square moves in
 // the order of squares, then the Scouts' runs. It does not test whether the
@@ -166,15 +101,19 @@ func (p *Position) listRuns(buf []Move) []Move {
 	s := p.turn & 1
 	for set := p.runners[s]; !set.Empty(); {
 		from := set.Pop()
+		w := p.runFrom(from, s)
 		n := len(buf)
 		buf = slices.Grow(buf, 2*MaxSide)
-		out := (*[2 * MaxSide]Move)(buf[n : n+2*MaxSide])
-		k := 0
-		for w := p.runFrom(from, s); w != 0 && k < len(out); w &= w - 1 {
-			out[k] = Move{from, p.runTo(from, bits.TrailingZeros32(w))}
-			k++
+		out := buf[n : n+2*MaxSide]
+		buf = buf[:n+bits.OnesCount32(w)]
+		// Four at a time, for how many there are is as good as random.
+		for ; w != 0; out = out[4:] {
+			four := (*[4]Move)(out)
+			for k := range four {
+				four[k] = Move{from, p.runTo(from, bits.TrailingZeros32(w))}
+				w &= w - 1
+			}
 		}
-		buf = buf[:n+k]
 	}
 	return buf
 }
@@ -247,52 +186,4 @@ func (p *Position) origins() (up, right, down, left board.Set) {
 	up, right, down, left = p.steps(p.turn & 1)
 	w := p.v.width
 	return up.Shift(w), right.Shift(-1), down.Shift(-w), left.Shift(1)
-}
-
-// Sample returns a legal move, each with the same probability, without writing
-// a list. It reports false where there is none.
-func (p *Position) Sample(rng *rand.PCG) (Move, bool) {
-	var g generator
-	p.generate(&g)
-	if g.total == 0 {
-		return Move{}, false
-	}
-	if g.overflow {
-		return p.sampleListed(rng)
-	}
-	m := p.nth(&g, below(rng, g.total))
-	if n := len(p.past); n >= 4 && (m.From == p.past[n-2].move.To || p.evasion(n-1)) {
-		var bans repetitionBans
-		if p.repetitionBans(&bans) && p.breaksRepetition(&bans, m) {
-			return p.resample(rng, &g, &bans)
-		}
-	}
-	return m, true
-}
-
-// resample draws again until no repetition rule forbids the move.
-func (p *Position) resample(rng *rand.PCG, g *generator, bans *repetitionBans) (Move, bool) {
-	for range 8 {
-		if m := p.nth(g, below(rng, g.total)); !p.breaksRepetition(bans, m) {
-			return m, true
-		}
-	}
-	return p.sampleListed(rng)
-}
-
-// sampleListed draws from the full list.
-func (p *Position) sampleListed(rng *rand.PCG) (Move, bool) {
-	var buf [256]Move
-	legal := p.Moves(buf[:0])
-	if len(legal) == 0 {
-		return Move{}, false
-	}
-	return legal[below(rng, len(legal))], true
-}
-
-// below returns a number from 0 to n-1 (Lemire 2019, without the rejection
-// step: for n below 2^16 the bias is under 2^-48).
-func below(rng *rand.PCG, n int) int {
-	hi, _ := bits.Mul64(rng.Uint64(), uint64(n))
-	return int(hi)
 }

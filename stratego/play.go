@@ -165,11 +165,10 @@ func (p *Position) Ended() bool {
 	if n == 0 {
 		return false
 	}
-	if p.past[n-1].outcome != NoStrike && p.struckResult().Over() {
+	if p.past[n-1].target != 0 && p.struckResult().Over() {
 		return true
 	}
-	d := &p.v.def
-	return d.PlyLimit != 0 && n >= d.PlyLimit || d.QuietLimit != 0 && n-p.quiet >= d.QuietLimit
+	return n >= p.v.mostPly || n-p.quiet >= p.v.mostCalm
 }
 
 // struckResult is the result that the last strike brought about.
@@ -179,10 +178,10 @@ func (p *Position) struckResult() board.Result {
 		return board.Result{}
 	}
 	h := &p.past[n-1]
-	if h.outcome == NoStrike {
+	if h.target == 0 {
 		return board.Result{}
 	}
-	if h.outcome == Win && h.target.rank() == Flag {
+	if p.v.outcome(h) == Win && h.target.rank() == Flag {
 		return board.Won(h.striker.piece().Side(), board.FlagTaken)
 	}
 	if !p.v.def.Attrition {
@@ -201,8 +200,7 @@ func (p *Position) struckResult() board.Result {
 
 // limitResult is the result by length.
 func (p *Position) limitResult() board.Result {
-	d := &p.v.def
-	if d.PlyLimit != 0 && len(p.past) >= d.PlyLimit || d.QuietLimit != 0 && p.Quiet() >= d.QuietLimit {
+	if len(p.past) >= p.v.mostPly || p.Quiet() >= p.v.mostCalm {
 		return board.Draw(board.Limit)
 	}
 	return board.Result{}

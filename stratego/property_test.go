@@ -275,3 +275,75 @@ func TestPlayingAllocatesNothing(t *testing.T) {
 		t.Errorf("%v allocations a game", n)
 	}
 }
+
+func TestHistoriesInOneBlockAreOnesOwn(t *testing.T) {
+	v, _ := stratego.VariantNamed("classic")
+	rng := rand.New(rand.NewPCG(2, 1))
+	games := []*stratego.Position{newGame(t, v, rng), newGame(t, v, rng), newGame(t, v, rng)}
+	games[1].Make(games[1].Nth(0))
+	const plies = 300
+	stratego.GrowAll(games, plies)
+	alone := make([]*stratego.Position, len(games))
+	for i, p := range games {
+		alone[i] = p.Clone()
+	}
+	source := rand.NewPCG(2, 2)
+	if n := testing.AllocsPerRun(plies/2, func() {
+		for _, p := range games {
+			if m, ok := p.Sample(source); ok {
+				p.Make(m)
+			}
+		}
+	}); n > 0 {
+		t.Errorf("%v allocations a ply", n)
+	}
+	for i, p := range games {
+		for ply := alone[i].Ply(); ply < p.Ply(); ply++ {
+			alone[i].Make(p.Event(ply).Move)
+		}
+		if got, want := everything(p), everything(alone[i]); got != want {
+			t.Errorf("game %d is\n%s\nalone it is\n%s", i, got, want)
+		}
+	}
+}
+
+func TestMoreScoutsThanAreUsualAreSampledToo(t *testing.T) {
+	d := stratego.Classic()
+	counts := map[stratego.RankSet]int{
+		stratego.RanksOf(stratego.Scout): 10, stratego.RanksOf(stratego.Bomb): 10,
+		stratego.RanksOf(stratego.Miner): 1, stratego.RanksOf(stratego.Sergeant): 2,
+	}
+	for i, l := range d.Army {
+		if n := counts[l.Ranks]; n > 0 {
+			d.Army[i].Count = n
+		}
+	}
+	v, err := stratego.New(d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	// Eight Scouts are shut in by Bombs and the edges; two are not.
+	const shut, free = "DDDDDDDDMABBBBBBBBAA", "AADAAAAAAAADAAAAAAAA"
+	p, err := stratego.ParsePosition(v, shut+free+"AA__AA__AAAA__AA__AA"+"AAAAAAAAAAAAAAAAAAAA"+"AAAAAAAAAAAAAAAAAAYN")
+	if err != nil {
+		t.Fatal(err)
+	}
+	source := rand.NewPCG(3, 3)
+	found := map[stratego.Move]bool{}
+	for range 4000 {
+		m, ok := p.Sample(source)
+		if !ok {
+			t.Fatal("no move was found")
+		}
+		found[m] = true
+	}
+	for _, m := range p.Moves(nil) {
+		if !found[m] {
+			t.Errorf("%s was never drawn", v.FormatMove(m))
+		}
+		delete(found, m)
+	}
+	if len(found) > 0 {
+		t.Errorf("moves that are not legal were drawn: %v", found)
+	}
+}

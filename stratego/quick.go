@@ -1,10 +1,6 @@
 package stratego
 
-import (
-	"math/bits"
-
-	"flagfall.dev/board"
-)
+import "flagfall.dev/board"
 
 // Legal reports whether a move is legal now, as Check does but without words. It
 // does not test whether the game is over.
@@ -21,17 +17,20 @@ func (p *Position) Legal(m Move) bool {
 		return false
 	}
 	var bans repetitionBans
-	return !p.repetitionBans(&bans) || !p.breaksRepetition(&bans, m)
+	return !p.suspicious(m) || !p.repetitionBans(&bans) || !p.breaksRepetition(&bans, m)
 }
 
 // runsTo reports whether a run of a side's Scout is possible.
 func (p *Position) runsTo(m Move, s board.Side) bool {
-	for w := p.runFrom(m.From, s); w != 0; w &= w - 1 {
-		if p.runTo(m.From, bits.TrailingZeros32(w)) == m.To {
-			return true
-		}
+	from, to := &p.v.place[m.From], &p.v.place[m.To]
+	var target uint32
+	if from.row == to.row {
+		target = uint32(to.rowBit)
 	}
-	return false
+	if from.col == to.col {
+		target |= uint32(to.colBit) << 16
+	}
+	return p.runFrom(m.From, s)&target != 0
 }
 
 // HasMove reports whether the side to move has a legal move.

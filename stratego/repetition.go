@@ -17,10 +17,10 @@ func crossing(v *Variant, m Move) (line uint8, boundaries uint16) {
 	line = a.row
 	x, y := a.rowBit, b.rowBit
 	if a.col == b.col {
-		line = 16 + a.col
+		line = a.col
 		x, y = a.colBit, b.colBit
 	}
-	return line, (max(x, y) - min(x, y)) >> 1
+	return line, max(x, y) - min(x, y)
 }
 
 // repetitionBans are the moves that the repetition rules forbid the side to move.
@@ -50,6 +50,22 @@ func (p *Position) repetitionBans(bans *repetitionBans) bool {
 		bans.chasePlies = 2*p.chaseLength() - 1
 	}
 	return bans.boundaries != 0 || bans.chasePlies != 0
+}
+
+// suspicious reports whether a repetition rule could forbid a move, which is quick to
+// see and seldom so: a piece goes on after there and back, or the other side has moved
+// away twice from a square beside the one just entered.
+func (p *Position) suspicious(m Move) bool {
+	n := len(p.past)
+	if n < 4 {
+		return false
+	}
+	last := p.past[n-4:]
+	a, b, c, d := last[0].move, last[1].move, last[2].move, last[3].move
+	back := (m.From ^ c.To) | (c.From ^ a.To)
+	// Squares beside each other are one step apart in the numbering.
+	evasions := p.v.shown[d.From-c.To] | p.v.shown[b.From-a.To]
+	return back == 0 || evasions == 0
 }
 
 // banTwoSquares bans the boundaries that the piece last moved has crossed in each

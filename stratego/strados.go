@@ -72,7 +72,8 @@ func ParsePosition(v *Variant, s string) (*Position, error) {
 	if len(squares) != v.Grid().Squares() {
 		return nil, fmt.Errorf("position has %d squares: variant %s has %d", len(squares), v.Name(), v.Grid().Squares())
 	}
-	p := &Position{v: v}
+	p := &Position{}
+	p.wipe(v)
 	switch strings.TrimSpace(turn) {
 	case "", "r":
 	case "b":

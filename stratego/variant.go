@@ -1,40 +1,49 @@
 package stratego
 
 import (
+	"math"
+
 	"flagfall.dev/board"
 )
 
 // Variant is a rule set compiled for play. It never changes after New, so any
 // number of games may share it.
 type Variant struct {
-	def    Definition
-	battle *table
-	keys   *board.Keys
-
-	all      board.Set // squares that pieces may stand on
-	inner    [2]board.Set
-	adjacent [board.MaxSquares]board.Set
-	place    [board.MaxSquares]place
-	walls    [32]uint16 // per line: what is not a playable square
+	// What moves need comes first and in this order, near the start: the compiler
+	// checks pointers before it reads what lies more than 4 KB after them.
+	battle   *table
+	keys     *board.Keys
+	all      board.Set    // squares that pieces may stand on
+	inner    [2]board.Set // without the first, without the last column
 	width    int
 	runners  RankSet // ranks that go any distance
 	afar     bool    // they may strike at the end of a run
+	delta    [4]int  // of one-square moves: up, right, down, left
+	runs     []uint16
+	mostPly  int // plies, and plies without a strike, that end the game
+	mostCalm int
+	// along has, by bit of a Scout's targets, how far its square is in the numbering
+	// from the start of its line.
+	along    [32]board.Square
+	shown    [256]cell // by distance in the numbering: isKnown where only a Scout goes so far
+	adjacent [board.MaxSquares]board.Set
+	place    [board.MaxSquares]place
+
+	def   Definition
+	walls [32]uint16 // by line: what is not a playable square
+	fans  [16]fan
 	// advancers are the ranks that take the square of a striker that they beat.
 	advancers RankSet
-	delta     [4]int // of one-square moves: up, right, down, left
-	// along has, by bit of run.targets, how far its square is in the numbering
-	// from the start of its line.
-	along [32]board.Square
-	runs  runs
-	fans  [16]fan
 }
 
 // place is where a square lies on its two lines. Lines 0 to 15 are rows, 16 to
-// 31 columns; on a line, bit i+1 is the i-th square, so that bit 0 and the
-// bits past the end can hold the board's edge.
+// 31 columns; bit i of a line is its i-th square.
 type place struct {
-	row, col       uint8
-	rowBit, colBit uint16
+	square           board.Set // it alone
+	row, col         uint8
+	rowBit, colBit   uint16
+	rowRuns, colRuns uint16  // where the runs from here begin in Variant.runs
+	_                [6]byte // the size is a power of two
 }
 
 // New compiles a definition. The error lists everything that is wrong with it.
@@ -45,6 +54,7 @@ func New(d Definition) (*Variant, error) {
 	d.Army = append([]Levy(nil), d.Army...)
 	v := &Variant{def: d, battle: newTable(&d), keys: board.NewKeys(0x5354524154454732), width: d.Grid.Width}
 	v.runners, v.afar = v.battle.runners, v.battle.afar
+	v.mostPly, v.mostCalm = limit(d.PlyLimit), limit(d.QuietLimit)
 	if d.Battle.DefenderAdvances {
 		for r := Marshal; r <= Flag; r++ {
 			if r.Movable() {
@@ -52,21 +62,44 @@ func New(d Definition) (*Variant, error) {
 			}
 		}
 	}
-	g := d.Grid
+	v.compileMoves()
+	v.compileSquares()
+	return v, nil
+}
+
+// compileMoves fills in what is the same from every square.
+func (v *Variant) compileMoves() {
 	v.delta = [4]int{-v.width, 1, v.width, -1}
-	for i := 1; i <= MaxSide; i++ {
-		v.along[i] = board.Square(i - 1)
-		v.along[16+i] = board.Square((i - 1) * v.width)
-	}
 	v.fans = newFans(v.delta)
-	v.runs = newRuns(max(g.Width, g.Height))
-	v.all = g.All().AndNot(d.Lakes)
+	for i := range v.shown {
+		v.shown[i] = isKnown
+	}
+	for _, delta := range v.delta {
+		v.shown[uint8(delta)] = 0
+	}
+	for i := range MaxSide {
+		v.along[i] = board.Square(i)
+		v.along[16+i] = board.Square(i * v.width)
+	}
+}
+
+// compileSquares fills in where squares lie, and what lies beside them.
+func (v *Variant) compileSquares() {
+	g := v.def.Grid
+	length := max(g.Width, g.Height)
+	v.runs = newRuns(length)
+	v.all = g.All().AndNot(v.def.Lakes)
 	for i := range v.walls {
-		v.walls[i] = 0xffff
+		v.walls[i] = 1<<length - 1
 	}
 	for q := range board.Square(g.Squares()) {
 		row, col := g.Row(q), g.Col(q)
-		v.place[q] = place{uint8(row), uint8(col), 2 << col, 2 << row}
+		v.place[q] = place{
+			square: board.SetOf(q),
+			row:    uint8(row), col: uint8(16 + col),
+			rowBit: 1 << col, colBit: 1 << row,
+			rowRuns: uint16(col << length), colRuns: uint16(row << length),
+		}
 		if col > 0 {
 			v.inner[0] = v.inner[0].With(q)
 		}
@@ -75,11 +108,18 @@ func New(d Definition) (*Variant, error) {
 		}
 		if v.all.Has(q) {
 			v.adjacent[q] = g.Neighbours(q).And(v.all)
-			v.walls[row] &^= 2 << col
-			v.walls[16+col] &^= 2 << row
+			v.walls[row] &^= 1 << col
+			v.walls[16+col] &^= 1 << row
 		}
 	}
-	return v, nil
+}
+
+// limit returns a limit of plies of a definition, where 0 is none, as one to compare with.
+func limit(plies int) int {
+	if plies == 0 {
+		return math.MaxInt
+	}
+	return plies
 }
 
 // must compiles a definition that is part of the program.

@@ -44,7 +44,8 @@ func (v *View) count(e *Event) {
 // mask makes m a copy of p, which has some events, without the ranks that are hidden from a
 // side.
 func (m *Position) mask(p *Position, side board.Side, events []Event) {
-	*m = Position{v: p.v, turn: p.turn, quiet: p.quiet}
+	m.wipe(p.v)
+	m.turn, m.quiet = p.turn, p.quiet
 	for s := range p.side {
 		for q := range p.side[s].All() {
 			c := p.at[q]
@@ -64,7 +65,7 @@ func (m *Position) mask(p *Position, side board.Side, events []Event) {
 
 // publish fills in a history record, with nothing in it that is not public.
 func (h *past) publish(e *Event) {
-	h.move, h.outcome = e.Move, e.Outcome
+	h.move = e.Move
 	if e.Outcome == NoStrike {
 		h.striker = cell(NewPiece(e.Side, Hidden))
 		return

@@ -35,9 +35,11 @@ const (
 
 func newShare(e *Env, first, games int) *share {
 	s := &share{Env: e, first: first, games: make([]game, games), begun: newGate(), done: newGate()}
+	positions := make([]*stratego.Position, games)
 	for i := range s.games {
-		s.games[i].pos.Grow(e.config.MaxPlies)
+		positions[i] = &s.games[i].pos
 	}
+	stratego.GrowAll(positions, e.config.MaxPlies)
 	return s
 }
 
