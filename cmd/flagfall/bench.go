@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"io"
 	"os"
 	"time"
 
@@ -41,7 +42,7 @@ Examples:
 }
 
 // Run measures and prints.
-func (c *benchCmd) Run() error {
+func (c *benchCmd) Run(out io.Writer) error {
 	if c.For <= 0 {
 		return fmt.Errorf("--for %v: expected a time above 0, such as 3s", c.For)
 	}
@@ -50,9 +51,9 @@ func (c *benchCmd) Run() error {
 		return err
 	}
 	if c.JSON {
-		return json.NewEncoder(os.Stdout).Encode(figures)
+		return json.NewEncoder(out).Encode(figures)
 	}
-	_, err = fmt.Print(figures)
+	_, err = fmt.Fprint(out, figures)
 	return err
 }
 

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 
 	"flagfall.dev/internal/lobby"
@@ -32,13 +33,13 @@ Examples:
 }
 
 // Run writes the file.
-func (c *boardCmd) Run() error {
+func (c *boardCmd) Run(out io.Writer) error {
 	text, err := lobby.BoardFile(c.Variant, [2]string{c.Red, c.Blue}, c.Seed)
 	if err != nil {
 		return err
 	}
 	if c.Output == "" {
-		_, err := fmt.Print(text)
+		_, err := fmt.Fprint(out, text)
 		return err
 	}
 	err = savefile.WriteNew(c.Output, text, c.Force)
@@ -48,6 +49,6 @@ func (c *boardCmd) Run() error {
 	if err != nil {
 		return fmt.Errorf("--output: %w", err)
 	}
-	fmt.Printf("The board is written to %s.\n", c.Output)
+	fmt.Fprintf(out, "The board is written to %s.\n", c.Output)
 	return nil
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"io"
 	"log/slog"
 	"os"
 	"time"
@@ -36,10 +37,10 @@ func (botUCCCmd) Help() string {
 }
 
 // Run plays one game for the judge.
-func (c *botUCCCmd) Run() error {
+func (c *botUCCCmd) Run(out io.Writer) error {
 	ctx, stop := interrupt.Context()
 	defer stop()
-	return served(c.Player, c.Seed).ServeUCC(ctx, c.Variant, search.Limits{MoveTime: c.Time})
+	return served(out, c.Player, c.Seed).ServeUCC(ctx, c.Variant, search.Limits{MoveTime: c.Time})
 }
 
 type botNativeCmd struct {
@@ -54,13 +55,13 @@ func (botNativeCmd) Help() string {
 }
 
 // Run serves until the judge says quit.
-func (c *botNativeCmd) Run() error {
+func (c *botNativeCmd) Run(out io.Writer) error {
 	ctx, stop := interrupt.Context()
 	defer stop()
-	return served(c.Player, c.Seed).ServeNative(ctx)
+	return served(out, c.Player, c.Seed).ServeNative(ctx)
 }
 
 // served is a player of ours as a program, whose stdout belongs to its judge.
-func served(player string, seed uint64) *games.Served {
-	return &games.Served{Player: player, Seed: seed, In: os.Stdin, Out: os.Stdout, Log: slog.New(slog.NewTextHandler(os.Stderr, nil))}
+func served(out io.Writer, player string, seed uint64) *games.Served {
+	return &games.Served{Player: player, Seed: seed, In: os.Stdin, Out: out, Log: slog.New(slog.NewTextHandler(os.Stderr, nil))}
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"io"
 	"os"
 	"time"
 
@@ -37,7 +38,7 @@ a command, check-bot prints the address and the token, and waits for your bot.`
 }
 
 // Run plays the situations.
-func (c *checkBotCmd) Run() error {
+func (c *checkBotCmd) Run(out io.Writer) error {
 	ctx, stop := interrupt.Context()
 	defer stop()
 	bot, err := games.Compliant(c.Player, c.Variant)
@@ -50,5 +51,5 @@ func (c *checkBotCmd) Run() error {
 		return err
 	}
 	bot.Setup, bot.Move, bot.Guard = c.Setup, c.Time, guard
-	return bot.Report(ctx, plaintext.Writer{To: os.Stdout}, c.JSON) // what a bot said may hold anything
+	return bot.Report(ctx, plaintext.Writer{To: out}, c.JSON) // what a bot said may hold anything
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"time"
@@ -49,15 +50,15 @@ Examples:
 }
 
 // Run judges the class.
-func (c *classCmd) Run() error {
-	out := cmp.Or(c.Out, filepath.Clean(c.Folder)+"-results")
+func (c *classCmd) Run(out io.Writer) error {
+	folder := cmp.Or(c.Out, filepath.Clean(c.Folder)+"-results")
 	say := func(text string) { fmt.Fprintln(os.Stderr, plaintext.Clean(text)) }
 	soft, hard, stop := interrupt.Twice(say)
 	defer stop()
 	contest.Prepare(hard, "", say)
 	guard := c.Guard()
 	judge := class.Class{
-		Folder: c.Folder, Output: out, Version: program.Version, Contract: c.Contract, Variant: c.Variant, Against: c.Against,
+		Folder: c.Folder, Output: folder, Version: program.Version, Contract: c.Contract, Variant: c.Variant, Against: c.Against,
 		Type: tournament.Type(c.Type), Games: c.Games, Seed: c.Seed, Move: c.Time, Memory: c.Memory, CPU: c.CPU, MaxPlies: c.MaxPlies,
 		Concurrency: c.Concurrency, Replays: c.Replays, Guard: guard, Say: say,
 	}
@@ -66,8 +67,8 @@ func (c *classCmd) Run() error {
 		return err
 	}
 	for _, r := range all {
-		fmt.Printf("%-20s %s\n", plaintext.Line(r.Name, 200), plaintext.Line(r.State(), 200))
+		fmt.Fprintf(out, "%-20s %s\n", plaintext.Line(r.Name, 200), plaintext.Line(r.State(), 200))
 	}
-	fmt.Println("the pages are in", filepath.Join(out, "index.html"))
+	fmt.Fprintln(out, "the pages are in", filepath.Join(folder, "index.html"))
 	return err
 }

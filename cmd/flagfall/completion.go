@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"io"
 	"strings"
 
 	"github.com/alecthomas/kong"
@@ -26,7 +27,7 @@ func (completionCmd) Help() string {
 
 // Run prints the script. Everything in it comes from the command line's own
 // description, so it cannot fall behind.
-func (c *completionCmd) Run(app *kong.Kong) error {
+func (c *completionCmd) Run(app *kong.Kong, out io.Writer) error {
 	var commands []completion.Command
 	for _, node := range app.Model.Leaves(true) {
 		command := complete(node)
@@ -36,7 +37,7 @@ func (c *completionCmd) Run(app *kong.Kong) error {
 			commands = append(commands, command)
 		}
 	}
-	_, err := fmt.Print(completion.Script(c.Shell, commands))
+	_, err := fmt.Fprint(out, completion.Script(c.Shell, commands))
 	return err
 }
 

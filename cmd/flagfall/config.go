@@ -2,7 +2,7 @@ package main
 
 import (
 	"fmt"
-	"os"
+	"io"
 
 	"flagfall.dev/cmd/flagfall/option"
 	"flagfall.dev/internal/lobby"
@@ -50,7 +50,7 @@ func (c *configCmd) shift() error {
 }
 
 // Run shows settings, or changes one.
-func (c *configCmd) Run() error {
+func (c *configCmd) Run(out io.Writer) error {
 	if err := c.shift(); err != nil {
 		return option.Usage(err)
 	}
@@ -67,8 +67,8 @@ func (c *configCmd) Run() error {
 		if err := (&settings.Settings{}).Set(c.Key, ""); err != nil {
 			return option.Usage(err)
 		}
-		_, err = fmt.Println(s.Get(c.Key))
+		_, err = fmt.Fprintln(out, s.Get(c.Key))
 		return err
 	}
-	return lobby.WriteSettings(os.Stdout, file, &s)
+	return lobby.WriteSettings(out, file, &s)
 }

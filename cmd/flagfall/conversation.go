@@ -20,7 +20,7 @@ func arena(guard games.Guard, folder string, concurrency int, say func(string)) 
 }
 
 // showConversation prints the file of a game.
-func showConversation(folder, game string) error {
+func showConversation(out io.Writer, folder, game string) error {
 	f, err := os.Open(conversation.Path(folder, game))
 	if errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("there is no conversation of %s in %s: --conversations keeps them while games with outside programs are played", game, folder)
@@ -29,6 +29,6 @@ func showConversation(folder, game string) error {
 		return err
 	}
 	defer f.Close()
-	_, err = io.Copy(plaintext.Writer{To: os.Stdout}, f)
+	_, err = io.Copy(plaintext.Writer{To: out}, f)
 	return err
 }

@@ -1,7 +1,7 @@
 package main
 
 import (
-	"os"
+	"io"
 
 	"flagfall.dev/internal/doctor"
 )
@@ -22,9 +22,9 @@ Examples:
 }
 
 // Run prints the findings.
-func (c *doctorCmd) Run() error {
+func (c *doctorCmd) Run(out io.Writer) error {
 	if c.JSON {
-		return doctor.WriteJSON(os.Stdout, doctor.Examine())
+		return doctor.WriteJSON(out, doctor.Examine())
 	}
-	return doctor.WriteText(os.Stdout, doctor.Examine())
+	return doctor.WriteText(out, doctor.Examine())
 }

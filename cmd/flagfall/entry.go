@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"io"
 
 	"flagfall.dev/internal/interrupt"
 	"flagfall.dev/internal/protocol/entry"
@@ -29,7 +30,7 @@ The compiler is cc or c++, or what CC and CXX name.`
 }
 
 // Run compiles the entry.
-func (c *entryBuildCmd) Run() error {
+func (c *entryBuildCmd) Run(out io.Writer) error {
 	ctx, stop := interrupt.Context()
 	defer stop()
 	output, err := entry.Output(c.Source, c.Output)
@@ -39,7 +40,7 @@ func (c *entryBuildCmd) Run() error {
 	if err := entry.Build(ctx, c.API, c.Source, output); err != nil {
 		return err
 	}
-	fmt.Printf("built %s: play it as %s\n", output, entry.Spec(c.API, output))
+	fmt.Fprintf(out, "built %s: play it as %s\n", output, entry.Spec(c.API, output))
 	return nil
 }
 
@@ -54,11 +55,11 @@ func (entryHeaderCmd) Help() string {
 }
 
 // Run prints the header.
-func (c *entryHeaderCmd) Run() error {
+func (c *entryHeaderCmd) Run(out io.Writer) error {
 	text, err := entry.Header(c.API)
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Print(text)
+	_, err = fmt.Fprint(out, text)
 	return err
 }

@@ -3,7 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
-	"os"
+	"io"
 
 	"flagfall.dev/internal/library"
 	"flagfall.dev/internal/lobby"
@@ -36,7 +36,7 @@ Examples:
 }
 
 // Run prints the move and the reasons.
-func (c *explainCmd) Run() error {
+func (c *explainCmd) Run(out io.Writer) error {
 	if c.Nodes == 0 {
 		return fmt.Errorf("--nodes 0: expected 1 or more")
 	}
@@ -44,5 +44,5 @@ func (c *explainCmd) Run() error {
 		Picture: lobby.Picture{Variant: c.Variant, Position: c.Position, Game: c.Game, Ply: c.Ply, Seed: c.Seed, Kept: library.Default()},
 		Nodes:   c.Nodes, Figures: c.Figures, Parts: c.Parts,
 	}
-	return e.Write(context.Background(), os.Stdout)
+	return e.Write(context.Background(), out)
 }

@@ -71,16 +71,16 @@ The games of a match or tournament are in a file of their own:
 }
 
 // Run prints the list.
-func (c *gamesListCmd) Run() error {
+func (c *gamesListCmd) Run(out io.Writer) error {
 	if c.File == "" {
-		return c.listKept()
+		return c.listKept(out)
 	}
 	file := gamesFile{File: c.File, gamesFilter: c.gamesFilter}
 	return file.use(func(_ context.Context, _ *store.Store, all iter.Seq2[*store.Game, error]) error {
 		if c.JSON {
-			return store.WriteJSONLines(plaintext.Writer{To: os.Stdout}, all)
+			return store.WriteJSONLines(plaintext.Writer{To: out}, all)
 		}
-		return store.WriteTable(plaintext.Writer{To: os.Stdout}, all)
+		return store.WriteTable(plaintext.Writer{To: out}, all)
 	})
 }
 
@@ -101,9 +101,9 @@ func (gamesShowCmd) Help() string {
 }
 
 // Run prints the game.
-func (c *gamesShowCmd) Run() error {
+func (c *gamesShowCmd) Run(out io.Writer) error {
 	if c.ID == "" {
-		return c.showKept()
+		return c.showKept(out)
 	}
 	ctx := context.Background()
 	s, err := store.Open(ctx, c.File)
@@ -119,12 +119,12 @@ func (c *gamesShowCmd) Run() error {
 		return err
 	}
 	if c.Conversations != "" {
-		return showConversation(c.Conversations, g.ID)
+		return showConversation(out, c.Conversations, g.ID)
 	}
 	if c.JSON {
-		return json.NewEncoder(plaintext.Writer{To: os.Stdout}).Encode(g)
+		return json.NewEncoder(plaintext.Writer{To: out}).Encode(g)
 	}
-	return g.WriteText(os.Stdout)
+	return g.WriteText(out)
 }
 
 type gamesExportCmd struct {
@@ -143,9 +143,9 @@ func (gamesExportCmd) Help() string {
 }
 
 // Run writes.
-func (c *gamesExportCmd) Run() error {
+func (c *gamesExportCmd) Run(out io.Writer) error {
 	if len(c.Of) != 1 || !fileExists(c.Of[0]) {
-		return c.exportKept()
+		return c.exportKept(out)
 	}
 	file := gamesFile{File: c.Of[0], gamesFilter: c.gamesFilter}
 	return file.use(func(ctx context.Context, s *store.Store, all iter.Seq2[*store.Game, error]) error {
@@ -157,7 +157,7 @@ func (c *gamesExportCmd) Run() error {
 		}
 		n, err := s.Export(ctx, c.Output, all)
 		if err == nil {
-			fmt.Printf("%d records in %s\n", n, c.Output)
+			fmt.Fprintf(out, "%d records in %s\n", n, c.Output)
 		}
 		return err
 	})

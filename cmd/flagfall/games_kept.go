@@ -3,7 +3,7 @@ package main
 import (
 	"encoding/json"
 	"fmt"
-	"os"
+	"io"
 	"slices"
 
 	"flagfall.dev/internal/archive"
@@ -11,7 +11,7 @@ import (
 )
 
 // listKept lists the games that were played here, the newest first.
-func (c *gamesListCmd) listKept() error {
+func (c *gamesListCmd) listKept(out io.Writer) error {
 	switch {
 	case c.Limit < 0:
 		return fmt.Errorf("--limit %d: expected 0 or more", c.Limit)
@@ -20,13 +20,13 @@ func (c *gamesListCmd) listKept() error {
 	}
 	choice := library.Choice{Player: c.Player, Ending: c.Ending, Limit: c.Limit, Search: c.Search}
 	if c.JSON {
-		return library.Default().WriteJSONLines(os.Stdout, choice)
+		return library.Default().WriteJSONLines(out, choice)
 	}
-	return library.Default().WriteTable(os.Stdout, choice)
+	return library.Default().WriteTable(out, choice)
 }
 
 // showKept shows a game that was played here.
-func (c *gamesShowCmd) showKept() error {
+func (c *gamesShowCmd) showKept(out io.Writer) error {
 	if fileExists(c.File) {
 		return fmt.Errorf("%s: name a game of it too: 'flagfall games list %s' lists them", c.File, c.File)
 	}
@@ -35,13 +35,13 @@ func (c *gamesShowCmd) showKept() error {
 		return err
 	}
 	if c.JSON && g.Err == nil {
-		return json.NewEncoder(os.Stdout).Encode(g.Summary())
+		return json.NewEncoder(out).Encode(g.Summary())
 	}
-	return g.WriteRecord(os.Stdout)
+	return g.WriteRecord(out)
 }
 
 // exportKept writes the records of games that were played here.
-func (c *gamesExportCmd) exportKept() error {
+func (c *gamesExportCmd) exportKept(out io.Writer) error {
 	kept := library.Default()
 	all := kept.Over(library.Choice{Player: c.Player, Ending: c.Ending, Limit: c.Limit})
 	if len(c.Of) > 0 {
@@ -57,7 +57,7 @@ func (c *gamesExportCmd) exportKept() error {
 	}
 	n, err := library.Export(c.Output, all)
 	if err == nil {
-		fmt.Printf("%d records in %s\n", n, c.Output)
+		fmt.Fprintf(out, "%d records in %s\n", n, c.Output)
 	}
 	return err
 }
@@ -73,7 +73,7 @@ func (gamesImportCmd) Help() string {
 }
 
 // Run adds the games, each once.
-func (c *gamesImportCmd) Run() error {
+func (c *gamesImportCmd) Run(out io.Writer) error {
 	for _, file := range c.Files {
 		g, err := archive.Read(file)
 		if err != nil {
@@ -84,9 +84,9 @@ func (c *gamesImportCmd) Run() error {
 		case err != nil:
 			return err
 		case added:
-			fmt.Printf("%s is kept as %s.\n", file, name)
+			fmt.Fprintf(out, "%s is kept as %s.\n", file, name)
 		default:
-			fmt.Printf("%s is kept already, as %s.\n", file, name)
+			fmt.Fprintf(out, "%s is kept already, as %s.\n", file, name)
 		}
 	}
 	return nil
@@ -103,6 +103,6 @@ func (gamesRemoveCmd) Help() string {
 }
 
 // Run removes all of them, or none where one is not there.
-func (c *gamesRemoveCmd) Run() error {
-	return library.Default().RemoveAll(c.Names, func(name string) { fmt.Printf("%s is removed.\n", name) })
+func (c *gamesRemoveCmd) Run(out io.Writer) error {
+	return library.Default().RemoveAll(c.Names, func(name string) { fmt.Fprintf(out, "%s is removed.\n", name) })
 }

@@ -2,7 +2,7 @@ package main
 
 import (
 	"errors"
-	"os"
+	"io"
 
 	"flagfall.dev/internal/interrupt"
 	"flagfall.dev/internal/lobby"
@@ -31,12 +31,12 @@ Examples:
 }
 
 // Run goes over the game and prints what was found.
-func (c *gamesReviewCmd) Run() error {
+func (c *gamesReviewCmd) Run(out io.Writer) error {
 	if c.Nodes == 0 {
 		return errors.New("--nodes 0: expected 1 or more")
 	}
 	ctx, stop := interrupt.Context()
 	defer stop()
 	r := lobby.Review{Game: c.Game, Nodes: c.Nodes, All: c.All, JSON: c.JSON}
-	return r.Write(ctx, plaintext.Writer{To: os.Stdout})
+	return r.Write(ctx, plaintext.Writer{To: out})
 }

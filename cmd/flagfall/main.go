@@ -2,6 +2,8 @@
 package main
 
 import (
+	"fmt"
+	"io"
 	"os"
 	"slices"
 
@@ -70,6 +72,7 @@ var groups = []kong.Group{
 
 func main() {
 	var c cli
+	out := &option.Output{To: os.Stdout}
 	parser, err := kong.New(&c,
 		kong.Name("flagfall"),
 		kong.Description("Play, referee and study Stratego and related games."),
@@ -77,9 +80,10 @@ func main() {
 		kong.ShortUsageOnError(),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true, NoExpandSubcommands: true}),
 		kong.ExplicitGroups(groups),
-		kong.Exit(exit),
+		kong.Exit(func(status int) { exit(status, out) }),
+		kong.BindTo(out, (*io.Writer)(nil)),
 		kong.NamedMapper("bounds", kong.MapperFunc(option.EloBounds)),
-		kong.Writers(os.Stdout, plaintext.Writer{To: os.Stderr}), // errors quote files, bots and workers
+		kong.Writers(out, plaintext.Writer{To: os.Stderr}), // errors quote files, bots and workers
 	)
 	if err != nil {
 		panic(err)
@@ -87,7 +91,7 @@ func main() {
 	ctx, err := parser.Parse(arguments(os.Args[1:], term.IsTerminal(os.Stdin.Fd()) && term.IsTerminal(os.Stdout.Fd())))
 	parser.FatalIfErrorf(err)
 	parser.FatalIfErrorf(c.prepare())
-	parser.FatalIfErrorf(option.WrongUsage(ctx.Run()))
+	parser.FatalIfErrorf(option.WrongUsage(out.Fault(ctx.Run())))
 }
 
 // prepare makes what the flags for all commands ask for.
@@ -120,10 +124,11 @@ func arguments(args []string, terminal bool) []string {
 }
 
 // exit ends the program. Kong has a status of its own for wrong usage; here it is
-// 2, as everywhere else.
-func exit(status int) {
-	if status > 2 {
-		status = 2
+// 2, as everywhere else. Help and version that could not be written are a failure too.
+func exit(status int, out *option.Output) {
+	if err := out.Fault(nil); status == 0 && err != nil {
+		fmt.Fprintln(os.Stderr, "flagfall: error:", err)
+		status = 1
 	}
-	os.Exit(status)
+	os.Exit(min(status, 2))
 }

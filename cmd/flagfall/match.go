@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"os"
 	"slices"
@@ -77,7 +78,7 @@ Examples:
 }
 
 // Run plays the match.
-func (c *matchCmd) Run() error {
+func (c *matchCmd) Run(out io.Writer) error {
 	plan := c.plan()
 	if err := errors.Join(plan.Check(), games.CheckPlan(plan)); err != nil {
 		return option.Usage(err)
@@ -110,7 +111,7 @@ func (c *matchCmd) Run() error {
 	if r == nil || err != nil && !errors.Is(err, tournament.ErrInterrupted) {
 		return err
 	}
-	return errors.Join(contest.WriteMatch(os.Stdout, plan, r, c.JSON), err, contest.NeverMoved(r.Players()))
+	return errors.Join(contest.WriteMatch(out, plan, r, c.JSON), err, contest.NeverMoved(r.Players()))
 }
 
 // again returns the command line that goes on with a match.

@@ -2,7 +2,7 @@ package main
 
 import (
 	"errors"
-	"os"
+	"io"
 	"strings"
 
 	"flagfall.dev/internal/contest"
@@ -41,11 +41,11 @@ func (matchReportCmd) Help() string {
 }
 
 // Run writes.
-func (c *matchReportCmd) Run() error {
+func (c *matchReportCmd) Run(out io.Writer) error {
 	ctx, stop := interrupt.Context()
 	defer stop()
 	return contest.OpenMatch(ctx, c.File, func(s *store.Store, p *tournament.Plan) error {
-		return c.write(ctx, c.File, strings.Join(p.Names(), " against "), p, s)
+		return c.write(ctx, out, c.File, strings.Join(p.Names(), " against "), p, s)
 	})
 }
 
@@ -66,9 +66,9 @@ Examples:
 }
 
 // Run prints.
-func (c *matchStatusCmd) Run() error {
+func (c *matchStatusCmd) Run(out io.Writer) error {
 	if c.File == "" {
-		return c.list("no match is being played", register.Match)
+		return c.list(out, "no match is being played", register.Match)
 	}
 	if c.Watch {
 		return errors.New("--watch is for what is being played: expected no FILE")
@@ -80,6 +80,6 @@ func (c *matchStatusCmd) Run() error {
 		if err != nil {
 			return err
 		}
-		return contest.WriteMatch(os.Stdout, p, r, c.JSON)
+		return contest.WriteMatch(out, p, r, c.JSON)
 	})
 }

@@ -2,7 +2,7 @@ package main
 
 import (
 	"fmt"
-	"os"
+	"io"
 
 	"flagfall.dev/internal/benchmark"
 	"flagfall.dev/internal/games"
@@ -25,7 +25,7 @@ func (perftCmd) Help() string {
 }
 
 // Run counts and prints.
-func (c *perftCmd) Run() error {
+func (c *perftCmd) Run(out io.Writer) error {
 	if c.Depth < 0 {
 		return fmt.Errorf("--depth %d: expected 0 or more", c.Depth)
 	}
@@ -38,11 +38,11 @@ func (c *perftCmd) Run() error {
 		if err != nil {
 			return err
 		}
-		return benchmark.PerftAdvance(os.Stdout, p, c.Depth, c.Divide)
+		return benchmark.PerftAdvance(out, p, c.Depth, c.Divide)
 	}
 	p, err := benchmark.Position(v.Stratego, c.Position, c.Seed)
 	if err != nil {
 		return err
 	}
-	return benchmark.Perft(os.Stdout, p, c.Depth, c.Divide)
+	return benchmark.Perft(out, p, c.Depth, c.Divide)
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"io"
 	"os"
 	"syscall"
 	"time"
@@ -55,14 +56,14 @@ $XDG_STATE_HOME/flagfall or ~/.local/state/flagfall; 'flagfall games' lists them
 }
 
 // Run plays a game.
-func (c *playCmd) Run() error {
+func (c *playCmd) Run(out io.Writer) error {
 	defaults, err := settings.Load(settings.Path())
 	if err != nil {
 		return err
 	}
 	ctx, stop := interrupt.Requests{Further: []os.Signal{syscall.SIGHUP}}.Context()
 	defer stop()
-	terminal := textui.Terminal{In: os.Stdin, Out: os.Stdout, Colour: coloured(os.Stdout), Plain: c.Plain, Echo: c.Echo}
+	terminal := textui.Terminal{In: os.Stdin, Out: out, Colour: coloured(os.Stdout), Plain: c.Plain, Echo: c.Echo}
 	setup := c.Setup
 	if isatty.IsTerminal(os.Stdin.Fd()) && isatty.IsTerminal(os.Stdout.Fd()) {
 		terminal.Editor = lineedit.New(os.Stdin, os.Stdout, textui.Words())

@@ -2,7 +2,7 @@ package main
 
 import (
 	"encoding/json"
-	"os"
+	"io"
 
 	"flagfall.dev/internal/games"
 	"flagfall.dev/internal/stratego/parameter"
@@ -27,12 +27,12 @@ Examples:
 }
 
 // Run prints every player with its options.
-func (c playersCmd) Run() error {
+func (c playersCmd) Run(out io.Writer) error {
 	if c.Parameters {
-		return parameter.Write(os.Stdout)
+		return parameter.Write(out)
 	}
 	if c.JSON {
-		return json.NewEncoder(os.Stdout).Encode(games.ListPlayers())
+		return json.NewEncoder(out).Encode(games.ListPlayers())
 	}
-	return games.WritePlayers(os.Stdout)
+	return games.WritePlayers(out)
 }

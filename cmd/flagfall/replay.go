@@ -4,7 +4,7 @@ import (
 	"bufio"
 	"context"
 	"errors"
-	"os"
+	"io"
 
 	"flagfall.dev/internal/archive"
 	"flagfall.dev/internal/library"
@@ -37,8 +37,8 @@ Examples:
 }
 
 // Run replays the files.
-func (c *replayCmd) Run() error {
-	buffer := bufio.NewWriter(os.Stdout)
+func (c *replayCmd) Run(out io.Writer) error {
+	buffer := bufio.NewWriter(out)
 	err := archive.Tell(plaintext.Writer{To: buffer}, c.Files, func(name string) (*archive.Game, error) {
 		return lobby.Recorded(context.Background(), library.Default(), name)
 	}, c.Check) // a file may come from anybody

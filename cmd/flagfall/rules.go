@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"io"
 	"strings"
 
 	"flagfall.dev/internal/games"
@@ -24,13 +25,13 @@ Examples:
 }
 
 // Run prints the rules.
-func (c *rulesCmd) Run() error {
+func (c *rulesCmd) Run(out io.Writer) error {
 	v, err := games.VariantNamed(c.Variant)
 	if err != nil {
 		return err
 	}
 	for line := range strings.Lines(v.Rules()) {
-		fmt.Println(textui.Wrap(strings.TrimRight(line, "\n")))
+		fmt.Fprintln(out, textui.Wrap(strings.TrimRight(line, "\n")))
 	}
 	return nil
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 
@@ -48,7 +49,7 @@ To show live a tournament, or a match, that runs in another terminal:
 }
 
 // Run serves until it is interrupted.
-func (c *serveCmd) Run() error {
+func (c *serveCmd) Run(out io.Writer) error {
 	defaults, err := settings.Load(settings.Path())
 	if err != nil {
 		return err
@@ -68,9 +69,9 @@ func (c *serveCmd) Run() error {
 		Limits: web.Limits{Games: c.MaxGames, Rate: c.Rate, Burst: int(6 * c.Rate)},
 	}
 	return server.Serve(ctx, func(at lobby.Where) {
-		fmt.Println("Flagfall is at", at.Address)
+		fmt.Fprintln(out, "Flagfall is at", at.Address)
 		if at.Library != "" {
-			fmt.Println("Your games, for you alone, are at", at.Library)
+			fmt.Fprintln(out, "Your games, for you alone, are at", at.Library)
 		}
 		if c.Open {
 			openBrowser(at.Address)

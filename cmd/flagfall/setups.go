@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"io"
 	"os"
 
 	"github.com/charmbracelet/x/term"
@@ -33,7 +34,7 @@ Example: flagfall setups judge mine.txt --pairs 500`
 }
 
 // Run judges the set-up and prints what was found.
-func (c *setupsJudgeCmd) Run() error {
+func (c *setupsJudgeCmd) Run(out io.Writer) error {
 	if c.Pairs < 1 {
 		return fmt.Errorf("--pairs %d: expected 1 or more", c.Pairs)
 	}
@@ -44,5 +45,5 @@ func (c *setupsJudgeCmd) Run() error {
 		j.Told = func(words string) { fmt.Fprintf(os.Stderr, "\r\x1b[K%s", words) }
 		defer fmt.Fprint(os.Stderr, "\r\x1b[K")
 	}
-	return j.Write(ctx, plaintext.Writer{To: os.Stdout})
+	return j.Write(ctx, plaintext.Writer{To: out})
 }

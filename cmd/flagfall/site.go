@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"io"
 
 	"flagfall.dev/internal/interrupt"
 	"flagfall.dev/internal/web/site"
@@ -24,7 +25,7 @@ once opened, the site works without a network too. Games stay on the device.`
 }
 
 // Run writes the site.
-func (c *siteCmd) Run() error {
+func (c *siteCmd) Run(out io.Writer) error {
 	ctx, stop := interrupt.Context()
 	defer stop()
 	program, ok := site.Built()
@@ -37,6 +38,6 @@ func (c *siteCmd) Run() error {
 	if err := site.Write(c.Dir, c.Base, program); err != nil {
 		return err
 	}
-	fmt.Printf("%s: a site; the program in it has %d kB\n", c.Dir, len(program.Packed)/1000)
+	fmt.Fprintf(out, "%s: a site; the program in it has %d kB\n", c.Dir, len(program.Packed)/1000)
 	return nil
 }

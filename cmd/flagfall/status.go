@@ -1,7 +1,10 @@
 package main
 
 import (
+	"io"
 	"os"
+
+	"github.com/mattn/go-isatty"
 
 	"flagfall.dev/internal/interrupt"
 	"flagfall.dev/internal/register"
@@ -14,11 +17,11 @@ type statusFlags struct {
 }
 
 // list prints the entries of a kind, empty for all.
-func (c *statusFlags) list(none string, kind register.Kind) error {
+func (c *statusFlags) list(out io.Writer, none string, kind register.Kind) error {
 	ctx, stop := interrupt.Context()
 	defer stop()
-	list := register.List{JSON: c.JSON, Watch: c.Watch, None: none, Kind: kind}
-	return list.Write(ctx, register.Default(), os.Stdout)
+	list := register.List{JSON: c.JSON, Watch: c.Watch, None: none, Kind: kind, Terminal: isatty.IsTerminal(os.Stdout.Fd())}
+	return list.Write(ctx, register.Default(), out)
 }
 
 // statusCmd lists what is played on this machine.
@@ -35,4 +38,6 @@ Examples:
 }
 
 // Run prints.
-func (c *statusCmd) Run() error { return c.list("no match or tournament is being played", "") }
+func (c *statusCmd) Run(out io.Writer) error {
+	return c.list(out, "no match or tournament is being played", "")
+}

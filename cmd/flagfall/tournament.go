@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"errors"
+	"io"
 	"os"
 	"slices"
 
@@ -92,7 +93,7 @@ With - the file comes by standard input, and its results lie in the working fold
 }
 
 // Run plays what is missing.
-func (c *tournamentRunCmd) Run() error {
+func (c *tournamentRunCmd) Run(out io.Writer) error {
 	p, err := c.load()
 	if err != nil {
 		return err
@@ -114,7 +115,7 @@ func (c *tournamentRunCmd) Run() error {
 	if r == nil {
 		return err
 	}
-	return errors.Join(contest.WriteStandings(os.Stdout, p, r, c.JSON), err, contest.NeverMoved(r.Players()))
+	return errors.Join(contest.WriteStandings(out, p, r, c.JSON), err, contest.NeverMoved(r.Players()))
 }
 
 // resumed returns the words of 'tournament run' as those of 'tournament resume'.
@@ -160,7 +161,7 @@ func (tournamentStatusCmd) Help() string {
 }
 
 // Run prints.
-func (c *tournamentStatusCmd) Run() error {
+func (c *tournamentStatusCmd) Run(out io.Writer) error {
 	p, err := c.load()
 	if err != nil {
 		return err
@@ -168,6 +169,6 @@ func (c *tournamentStatusCmd) Run() error {
 	ctx, stop := interrupt.Context()
 	defer stop()
 	return contest.Results(ctx, p, c.File, func(_ *store.Store, r *tournament.Results) error {
-		return contest.WriteStandings(os.Stdout, p, r, c.JSON)
+		return contest.WriteStandings(out, p, r, c.JSON)
 	})
 }

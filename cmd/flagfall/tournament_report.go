@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"io"
 
 	"flagfall.dev/internal/contest"
 	"flagfall.dev/internal/interrupt"
@@ -31,7 +32,7 @@ func (tournamentReportCmd) Help() string {
 }
 
 // Run writes.
-func (c *tournamentReportCmd) Run() error {
+func (c *tournamentReportCmd) Run(out io.Writer) error {
 	p, err := c.load()
 	if err != nil {
 		return err
@@ -42,16 +43,16 @@ func (c *tournamentReportCmd) Run() error {
 		if s == nil {
 			return fmt.Errorf("there is nothing to report: 'flagfall tournament run %s' has not been started", c.File)
 		}
-		return c.write(ctx, c.File, "", p, s)
+		return c.write(ctx, out, c.File, "", p, s)
 	})
 }
 
 // write writes the report of stored games and prints its name.
-func (c *reportFlags) write(ctx context.Context, file, title string, p *tournament.Plan, s *store.Store) error {
+func (c *reportFlags) write(ctx context.Context, out io.Writer, file, title string, p *tournament.Plan, s *store.Store) error {
 	r := contest.Report{Title: title, Output: cmp.Or(c.Output, contest.ReportName(file)), Replays: c.Replays}
 	if err := r.Write(ctx, p, s); err != nil {
 		return err
 	}
-	_, err := fmt.Println(r.Output)
+	_, err := fmt.Fprintln(out, r.Output)
 	return err
 }

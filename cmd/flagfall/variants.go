@@ -3,7 +3,7 @@ package main
 import (
 	"encoding/json"
 	"fmt"
-	"os"
+	"io"
 
 	"flagfall.dev/internal/games"
 )
@@ -24,12 +24,12 @@ Examples:
 }
 
 // Run prints a line for every variant.
-func (c variantsCmd) Run() error {
+func (c variantsCmd) Run(out io.Writer) error {
 	if c.JSON {
-		return json.NewEncoder(os.Stdout).Encode(games.ListVariants())
+		return json.NewEncoder(out).Encode(games.ListVariants())
 	}
 	for _, v := range games.Variants() {
-		fmt.Printf("%-14s %5s  %s\n", v.Name, v.Grid(), v.Title)
+		fmt.Fprintf(out, "%-14s %5s  %s\n", v.Name, v.Grid(), v.Title)
 	}
 	return nil
 }

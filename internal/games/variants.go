@@ -113,11 +113,11 @@ const maxDefinition = 1 << 20
 func openVariant(name string) (Variant, error) {
 	text, err := input.Text(name, maxDefinition, "a rule set (TOML)")
 	if err != nil {
-		return Variant{}, fmt.Errorf("variant: %w", err)
+		return Variant{}, err
 	}
 	v, err := ParseVariant(text, variantNames()...)
 	if err != nil {
-		return Variant{}, fmt.Errorf("variant %s:\n%w", name, err)
+		return Variant{}, fmt.Errorf("%s:\n%w", name, err)
 	}
 	return v, nil
 }

@@ -9,8 +9,6 @@ import (
 	"slices"
 	"time"
 
-	"github.com/mattn/go-isatty"
-
 	"flagfall.dev/internal/plaintext"
 )
 
@@ -20,14 +18,16 @@ type List struct {
 	Watch bool   // again every second, until the context ends
 	None  string // what is said where there are none
 	Kind  Kind   // only these; empty for all
+
+	Terminal bool // words are drawn on one, as watching them needs
 }
 
 // Write writes the entries. A file that is no terminal cannot be watched in words.
-func (c *List) Write(ctx context.Context, r Register, w *os.File) error {
+func (c *List) Write(ctx context.Context, r Register, w io.Writer) error {
 	if !c.Watch {
 		return c.once(ctx, r, w)
 	}
-	if !c.JSON && !isatty.IsTerminal(w.Fd()) {
+	if !c.JSON && !c.Terminal {
 		return errors.New("--watch draws on a terminal: expected one, or --json for an array a line")
 	}
 	tick := time.NewTicker(time.Second)

@@ -3,6 +3,7 @@ package laboratory
 import (
 	"context"
 	"fmt"
+	"io"
 	"time"
 
 	"flagfall.dev/advance"
@@ -34,7 +35,7 @@ func (advanceMatchCmd) Help() string {
 }
 
 // Run plays the match and prints its score.
-func (c *advanceMatchCmd) Run() error {
+func (c *advanceMatchCmd) Run(out io.Writer) error {
 	m := lab.Match{Games: c.Games, Seed: c.Seed, Opening: c.Opening}
 	var err error
 	if m.Player, err = lab.ParsePlayer(c.Player, c.Set); err != nil {
@@ -48,12 +49,12 @@ func (c *advanceMatchCmd) Run() error {
 	}
 	if c.Verbose {
 		m.Progress = func(g lab.Game) {
-			fmt.Printf("game %d as %s, %d plies: %s\n", g.Number, advance.SideName(g.Side), g.Plies, g.Result)
+			fmt.Fprintf(out, "game %d as %s, %d plies: %s\n", g.Number, advance.SideName(g.Side), g.Plies, g.Result)
 		}
 	}
 	began := time.Now()
 	score, err := m.Run(context.Background())
-	fmt.Printf("%s against %s, %s, in %s\n", c.Player, c.Opponent, &score, time.Since(began).Round(time.Second))
+	fmt.Fprintf(out, "%s against %s, %s, in %s\n", c.Player, c.Opponent, &score, time.Since(began).Round(time.Second))
 	return err
 }
 
@@ -69,11 +70,11 @@ func (advanceCasesCmd) Help() string {
 }
 
 // Run finds the cases and writes them.
-func (c *advanceCasesCmd) Run() error {
+func (c *advanceCasesCmd) Run(out io.Writer) error {
 	cases := lab.Cases(c.Each, c.Seed)
 	if err := lab.WriteCases(c.Out, cases); err != nil {
 		return err
 	}
-	fmt.Printf("%d cases written to %s\n", len(cases), c.Out)
+	fmt.Fprintf(out, "%d cases written to %s\n", len(cases), c.Out)
 	return nil
 }

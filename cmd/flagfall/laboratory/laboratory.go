@@ -4,6 +4,7 @@ package laboratory
 
 import (
 	"context"
+	"io"
 	"os"
 	"strings"
 
@@ -36,10 +37,10 @@ type Command struct {
 }
 
 // runStudy runs an experiment until it is done or the user interrupts.
-func runStudy(run func(context.Context, study.Report) error) error {
+func runStudy(out io.Writer, run func(context.Context, study.Report) error) error {
 	ctx, stop := interrupt.Context()
 	defer stop()
-	return run(ctx, study.Report{Out: os.Stdout, Notes: plaintext.Writer{To: os.Stderr}, Progress: progress.Stderr()})
+	return run(ctx, study.Report{Out: out, Notes: plaintext.Writer{To: os.Stderr}, Progress: progress.Stderr()})
 }
 
 type matchCmd struct {
@@ -59,7 +60,7 @@ func (matchCmd) Help() string {
 }
 
 // Run plays the match and prints the score.
-func (c *matchCmd) Run() error { return runStudy((*study.Duel)(c).Run) }
+func (c *matchCmd) Run(out io.Writer) error { return runStudy(out, (*study.Duel)(c).Run) }
 
 type ablateCmd struct {
 	Player  string   `default:"marshal:nodes=3000" help:"Player whose parts are switched off."`
@@ -76,7 +77,7 @@ func (ablateCmd) Help() string {
 }
 
 // Run plays one match for each part and prints the scores.
-func (c *ablateCmd) Run() error { return runStudy((*study.Ablation)(c).Run) }
+func (c *ablateCmd) Run(out io.Writer) error { return runStudy(out, (*study.Ablation)(c).Run) }
 
 type worthCmd struct {
 	Player  string `default:"marshal:nodes=600" help:"Player that plays against itself."`
@@ -91,7 +92,7 @@ func (worthCmd) Help() string {
 }
 
 // Run plays the games and prints the table.
-func (c *worthCmd) Run() error { return runStudy((*study.Worth)(c).Run) }
+func (c *worthCmd) Run(out io.Writer) error { return runStudy(out, (*study.Worth)(c).Run) }
 
 type beliefCmd struct {
 	Games []string `arg:"" help:"Recorded games, in any form that replay reads."`
@@ -103,7 +104,7 @@ func (beliefCmd) Help() string {
 }
 
 // Run prints the bits of every belief.
-func (c *beliefCmd) Run() error { return runStudy((*study.Belief)(c).Run) }
+func (c *beliefCmd) Run(out io.Writer) error { return runStudy(out, (*study.Belief)(c).Run) }
 
 type ladderCmd struct {
 	Releases []string `arg:"" optional:"" help:"Releases to play, such as marshal-1; all if none is named."`
@@ -123,7 +124,7 @@ func (ladderCmd) Help() string {
 }
 
 // Run builds the releases, plays them and prints the scores.
-func (c *ladderCmd) Run() error { return runStudy((*study.Ladder)(c).Run) }
+func (c *ladderCmd) Run(out io.Writer) error { return runStudy(out, (*study.Ladder)(c).Run) }
 
 // maxPrior is the largest file of set-ups that is read, in bytes.
 const maxPrior = 1 << 30
@@ -141,10 +142,10 @@ func (priorCmd) Help() string {
 }
 
 // Run prints the table.
-func (c *priorCmd) Run() error {
+func (c *priorCmd) Run(out io.Writer) error {
 	text, err := input.Text(c.File, maxPrior, "set-ups, one a line")
 	if err != nil {
 		return err
 	}
-	return lab.Prior(strings.NewReader(text), os.Stdout, c.Name, c.Rows, c.Cols)
+	return lab.Prior(strings.NewReader(text), out, c.Name, c.Rows, c.Cols)
 }

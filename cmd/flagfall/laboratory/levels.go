@@ -1,6 +1,10 @@
 package laboratory
 
-import "flagfall.dev/internal/lab/study"
+import (
+	"io"
+
+	"flagfall.dev/internal/lab/study"
+)
 
 type levelsCmd struct {
 	Player  string `default:"marshal:memory=1" help:"Player whose levels are measured, with its options."`
@@ -19,4 +23,4 @@ func (levelsCmd) Help() string {
 }
 
 // Run plays the levels and prints the scores.
-func (c *levelsCmd) Run() error { return runStudy((*study.Levels)(c).Run) }
+func (c *levelsCmd) Run(out io.Writer) error { return runStudy(out, (*study.Levels)(c).Run) }

@@ -3,6 +3,7 @@ package laboratory
 import (
 	"errors"
 	"fmt"
+	"io"
 	"os"
 
 	"flagfall.dev/cmd/flagfall/option"
@@ -46,7 +47,7 @@ Examples:
 }
 
 // Run plays what is missing and prints how the player stands.
-func (c *rulerCmd) Run() error {
+func (c *rulerCmd) Run(out io.Writer) error {
 	plan := &tournament.Plan{
 		Variant: c.Variant, Games: c.Games, Seed: c.Seed, Players: append([]string{c.Player}, c.Opponents...),
 		Time: c.Time, Nodes: c.Nodes, Setups: c.Setups, Sandbox: tournament.Sandbox(c.Sandbox), Readable: c.Readable, Concurrency: c.Concurrency,
@@ -75,5 +76,5 @@ func (c *rulerCmd) Run() error {
 	if r == nil || err != nil && !errors.Is(err, tournament.ErrInterrupted) {
 		return err
 	}
-	return errors.Join(contest.WriteRuler(hard, os.Stdout, c.Store, plan, r, doubts, c.JSON), err)
+	return errors.Join(contest.WriteRuler(hard, out, c.Store, plan, r, doubts, c.JSON), err)
 }

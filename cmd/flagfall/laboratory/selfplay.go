@@ -2,6 +2,7 @@ package laboratory
 
 import (
 	"errors"
+	"io"
 
 	"flagfall.dev/cmd/flagfall/option"
 	"flagfall.dev/internal/lab/selfplay"
@@ -47,7 +48,7 @@ Examples:
 }
 
 // Run plays what is missing.
-func (c *selfplayCmd) Run() error {
+func (c *selfplayCmd) Run(out io.Writer) error {
 	access, err := c.Access()
 	if err != nil {
 		return err
@@ -58,7 +59,7 @@ func (c *selfplayCmd) Run() error {
 	case c.Worker && c.Folder != "":
 		return errors.New("--worker: expected no folder: the games go to the machine that asked for them")
 	case c.Worker:
-		return runStudy((&study.SelfplayWorker{URL: c.Queue, Access: access, Jobs: c.Jobs, Allow: c.Allow}).Work)
+		return runStudy(out, (&study.SelfplayWorker{URL: c.Queue, Access: access, Jobs: c.Jobs, Allow: c.Allow}).Work)
 	case c.Folder == "":
 		return option.Usage(errors.New("no folder: expected one for the games, such as: flagfall lab selfplay games"))
 	}
@@ -72,5 +73,5 @@ func (c *selfplayCmd) Run() error {
 	if err := s.Variant(c.Variant); err != nil {
 		return err
 	}
-	return runStudy(s.Run)
+	return runStudy(out, s.Run)
 }

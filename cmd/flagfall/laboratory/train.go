@@ -1,6 +1,8 @@
 package laboratory
 
 import (
+	"io"
+
 	"flagfall.dev/internal/lab/learn"
 	"flagfall.dev/internal/lab/study"
 )
@@ -36,8 +38,8 @@ Examples:
 }
 
 // Run learns, and prints how well the net predicts.
-func (c *trainCmd) Run() error {
-	return runStudy((&study.Training{
+func (c *trainCmd) Run(out io.Writer) error {
+	return runStudy(out, (&study.Training{
 		Games: c.Games, Most: c.Most, Self: c.Self, Checkpoint: c.Checkpoint, Out: c.Out, Picture: c.Picture, Probe: c.Probe,
 		Options: learn.Options{First: c.Width, Epochs: c.Epochs, Batch: c.Batch, Rate: c.Rate, Decay: c.Decay, Mix: c.Mix, Policy: c.Policy, Correct: c.Correct, Seed: c.Seed},
 	}).Run)

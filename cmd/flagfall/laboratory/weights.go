@@ -1,6 +1,10 @@
 package laboratory
 
-import "flagfall.dev/internal/lab/study"
+import (
+	"io"
+
+	"flagfall.dev/internal/lab/study"
+)
 
 // gate are the options of a command that keeps new weights only if they win a
 // match.
@@ -31,8 +35,8 @@ func (tuneCmd) Help() string {
 }
 
 // Run tunes until the rounds are played or the user interrupts.
-func (c *tuneCmd) Run() error {
-	return runStudy((&study.Tuning{
+func (c *tuneCmd) Run(out io.Writer) error {
+	return runStudy(out, (&study.Tuning{
 		Checkpoint: c.Checkpoint, Player: c.Player, Weights: c.Weights, Against: c.Against, Variant: c.Variant,
 		Rounds: c.Rounds, Rate: c.Rate, Seed: c.Seed, Every: c.Every, Gate: study.Gate(c.Gate),
 	}).Run)
@@ -59,8 +63,8 @@ func (varyCmd) Help() string {
 }
 
 // Run plays what is missing, fits and prints the table.
-func (c *varyCmd) Run() error {
-	return runStudy((&study.Variation{
+func (c *varyCmd) Run(out io.Writer) error {
+	return runStudy(out, (&study.Variation{
 		Trials: c.Trials, Player: c.Player, Weights: c.Weights, Spread: c.Spread, Far: c.Far, Variant: c.Variant,
 		Pairs: c.Pairs, Jobs: c.Jobs, Seed: c.Seed, Gate: study.Gate(c.Gate),
 	}).Run)
@@ -86,7 +90,7 @@ Example: flagfall lab habits internal/stratego/belief/models.txt --pairs=500 --j
 }
 
 // Run plays, fits and writes.
-func (c *habitsCmd) Run() error { return runStudy((*study.Habits)(c).Run) }
+func (c *habitsCmd) Run(out io.Writer) error { return runStudy(out, (*study.Habits)(c).Run) }
 
 type setupsCmd struct {
 	Out     string   `arg:"" help:"File for the placement prior."`
@@ -107,7 +111,7 @@ func (setupsCmd) Help() string {
 
 // Run plays what is missing, prints how well placement priors predict results, and
 // writes the placement prior of all games.
-func (c *setupsCmd) Run() error { return runStudy((*study.Setups)(c).Run) }
+func (c *setupsCmd) Run(out io.Writer) error { return runStudy(out, (*study.Setups)(c).Run) }
 
 type stylesCmd struct {
 	File   string   `arg:"" help:"Set-ups, one a line, front row first, in the letters of the published collections."`
@@ -129,4 +133,4 @@ func (stylesCmd) Help() string {
 }
 
 // Run fits and writes the styles, and prints how the fit goes.
-func (c *stylesCmd) Run() error { return runStudy((*study.Styles)(c).Run) }
+func (c *stylesCmd) Run(out io.Writer) error { return runStudy(out, (*study.Styles)(c).Run) }

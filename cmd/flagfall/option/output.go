@@ -1,0 +1,40 @@
+package option
+
+import (
+	"fmt"
+	"io"
+	"sync"
+)
+
+// Output is standard output. It remembers the first write that failed: whoever sends a
+// list to a full disk learns of it even where a command looks at no error.
+type Output struct {
+	To io.Writer
+
+	mu  sync.Mutex
+	err error
+}
+
+// Write writes.
+func (o *Output) Write(text []byte) (int, error) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	n, err := o.To.Write(text)
+	if err != nil {
+		err = fmt.Errorf("standard output: %w", err)
+	}
+	if o.err == nil {
+		o.err = err
+	}
+	return n, err
+}
+
+// Fault returns what went wrong with the output: err, or else the first write that failed.
+func (o *Output) Fault(err error) error {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if err == nil {
+		return o.err
+	}
+	return err
+}
