@@ -151,21 +151,6 @@ func Start(spec Spec) (*Child, error) {
 	return c, nil
 }
 
-// furnish writes the files that the child finds in its directory, and links to what
-// its arguments name.
-func furnish(dir string, files, links map[string]string) error {
-	for name, text := range files {
-		if err := os.WriteFile(filepath.Join(dir, filepath.Base(name)), []byte(text), 0o600); err != nil {
-			return err
-		}
-	}
-	for name, target := range links {
-		// A system without links has none here. A file of ours goes before a link.
-		_ = os.Symlink(target, filepath.Join(dir, name))
-	}
-	return nil
-}
-
 func orDefault(n, otherwise int) int {
 	if n == 0 {
 		return otherwise
@@ -190,46 +175,6 @@ func (c *Child) start(spec Spec, command command) error {
 	go c.collect()
 	go c.wait()
 	return nil
-}
-
-// tokenVariable is the environment variable that marks a child's descendants.
-const tokenVariable = "FLAGFALL_BOT"
-
-// environment gives the child its directory for temporary files and, in the
-// sandbox, hides our own settings, which may hold secrets.
-func (c *Child) environment(spec Spec) []string {
-	env := os.Environ()
-	if spec.Sandbox != Trusted {
-		env = []string{"PATH=" + os.Getenv("PATH"), "LANG=C.UTF-8", "HOME=" + c.dir}
-	}
-	env = append(env, "TMPDIR="+c.dir, "PWD="+c.dir, tokenVariable+"="+c.token)
-	return append(env, spec.Env...)
-}
-
-// pipes are the three pipes of a child, ours and theirs.
-type pipes struct {
-	stdinR, stdinW, stdoutR, stdoutW, stderrR, stderrW *os.File
-}
-
-func (p *pipes) open() (err error) {
-	for _, pair := range [][2]**os.File{{&p.stdinR, &p.stdinW}, {&p.stdoutR, &p.stdoutW}, {&p.stderrR, &p.stderrW}} {
-		if *pair[0], *pair[1], err = os.Pipe(); err != nil {
-			p.closeTheirs()
-			p.closeOurs()
-			return err
-		}
-	}
-	return nil
-}
-
-func (p *pipes) closeTheirs() { closeAll(p.stdinR, p.stdoutW, p.stderrW) }
-func (p *pipes) closeOurs()   { closeAll(p.stdinW, p.stdoutR, p.stderrR) }
-
-// closeAll closes what is open: closing a nil file only fails.
-func closeAll(files ...*os.File) {
-	for _, f := range files {
-		_ = f.Close()
-	}
 }
 
 // wait waits for the end of the program and takes what it forked along: the game

@@ -191,3 +191,78 @@ type Clock struct {
 	Left    time.Duration `json:"left"`
 	Running bool          `json:"running"`
 }
+
+// Scene returns the game as a viewer may see it now.
+func (s *Session) Scene(v Viewer) Scene {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.scene(v, s.game.ply())
+}
+
+// SceneAt returns the game as a viewer could see it after the first ply moves;
+// there are no moves to choose from unless that is now. A ply out of range
+// means the nearest one.
+func (s *Session) SceneAt(v Viewer, ply int) Scene {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.scene(v, max(0, min(ply, s.game.ply())))
+}
+
+func (s *Session) scene(v Viewer, ply int) Scene {
+	sc := Scene{
+		Version: s.version, Viewer: v, Phase: s.phase(), Result: s.standing(),
+		Players: s.opts.Names, Ready: s.game.ready(), Ply: ply, Solo: s.opts.Solo,
+		Opened: s.opened || s.regained, OpenedBy: s.openedBy(), Revealed: s.revealed, Offered: s.offered, DrawOffer: s.offer,
+		Thinking: s.thought.cancel != nil, Timed: s.clock.on(), Clocks: s.clock.read(),
+	}
+	for side := range board.Side(2) {
+		sc.Bots[side] = s.game.hasBot(side)
+	}
+	now := ply == s.game.ply()
+	s.game.draw(&sc, ply, s.open(v))
+	for i := range sc.History {
+		sc.History[i].Time = s.times[i].Round(time.Millisecond)
+	}
+	if n := len(sc.History); n > 0 {
+		sc.Last = &sc.History[n-1]
+	}
+	if sc.Phase != Playing || !now {
+		sc.Moves = nil
+	}
+	if side, seated := v.Side(); seated && now && sc.Phase == Playing && sc.Turn != side && !s.opts.Solo && !s.game.hasBot(side) {
+		sc.Premoves = s.game.premoves(side)
+	}
+	if now && !s.passed.Empty() {
+		sc.Notes = append(sc.Notes, s.passed)
+	}
+	if !now {
+		sc.Result = board.Result{}
+	}
+	sc.Verdict = verdict(sc.Result, sc.Sides, s.reason)
+	side, seated := v.Side()
+	sc.CanUndo = seated && s.whyNoUndo(side) == nil
+	sc.CanAskUndo = seated && s.whyNoAsk(side) == nil
+	sc.UndoAsked, sc.UndoAsker = s.asked, s.asker
+	sc.CanHint = seated && s.whyNoHint(side) == nil
+	sc.CanReveal = seated && s.whyNoReveal(side) == nil
+	return sc
+}
+
+// openedBy says in words why the game is marked as open, nothing where it is not.
+func (s *Session) openedBy() phrase.Text {
+	shown, back := phrase.New("hidden pieces were shown"), phrase.New("a move that had shown a rank was taken back")
+	switch {
+	case s.opened && s.regained:
+		return phrase.List(shown, back)
+	case s.opened:
+		return shown
+	case s.regained:
+		return back
+	}
+	return phrase.Text{}
+}
+
+// open reports whether a viewer may see everything now.
+func (s *Session) open(v Viewer) bool {
+	return s.revealed && v != Spectator || v == Open && (s.standing().Over() || s.opts.Revealable)
+}

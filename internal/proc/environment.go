@@ -1,0 +1,35 @@
+package proc
+
+import (
+	"os"
+	"path/filepath"
+)
+
+// furnish writes the files that the child finds in its directory, and links to what
+// its arguments name.
+func furnish(dir string, files, links map[string]string) error {
+	for name, text := range files {
+		if err := os.WriteFile(filepath.Join(dir, filepath.Base(name)), []byte(text), 0o600); err != nil {
+			return err
+		}
+	}
+	for name, target := range links {
+		// A system without links has none here. A file of ours goes before a link.
+		_ = os.Symlink(target, filepath.Join(dir, name))
+	}
+	return nil
+}
+
+// tokenVariable is the environment variable that marks a child's descendants.
+const tokenVariable = "FLAGFALL_BOT"
+
+// environment gives the child its directory for temporary files and, in the
+// sandbox, hides our own settings, which may hold secrets.
+func (c *Child) environment(spec Spec) []string {
+	env := os.Environ()
+	if spec.Sandbox != Trusted {
+		env = []string{"PATH=" + os.Getenv("PATH"), "LANG=C.UTF-8", "HOME=" + c.dir}
+	}
+	env = append(env, "TMPDIR="+c.dir, "PWD="+c.dir, tokenVariable+"="+c.token)
+	return append(env, spec.Env...)
+}

@@ -1,0 +1,93 @@
+package session
+
+import (
+	"context"
+
+	"flagfall.dev/board"
+	"flagfall.dev/internal/game"
+	"flagfall.dev/internal/search"
+	"flagfall.dev/record"
+)
+
+// rules is the rules side of a session: a position with everything both sides
+// know, and the programs at its seats. The driver says whose turn it is, how the
+// game stands and who hears of it; nobody else does. The session's lock guards all.
+type rules struct {
+	driver *game.Driver
+	hides  bool // something is hidden in this game
+	mover
+	checker
+	book
+	seats
+}
+
+// A mover changes the game.
+type mover interface {
+	// play makes a move of the side to move; the error says in words what is
+	// wrong with it.
+	play(text string) error
+	// takeBack takes the newest move back, and reports whether it had shown a
+	// side something hidden that the side had not known before.
+	takeBack(side board.Side) (shown bool)
+	// deploy gives a side its set-up.
+	deploy(side board.Side, setup string) error
+}
+
+// A checker says in words what is wrong with a move, and changes nothing.
+type checker interface {
+	check(text string) error
+	// checkSquares looks at any move from one square to another.
+	checkSquares(from, to board.Square) error
+	// checkFrom says why a side's piece on a square cannot be moved at all.
+	checkFrom(side board.Side, sq board.Square) error
+}
+
+// A book shows the game and writes it down.
+type book interface {
+	// ready says which sides have a set-up.
+	ready() [2]bool
+	// draw fills in the scene of a ply as its viewer may know it, with nothing
+	// hidden where it is open.
+	draw(sc *Scene, ply int, open bool)
+	// premoves says where a side that is not to move might go next.
+	premoves(side board.Side) map[board.Square][]int
+	// write puts variant, set-ups and moves into a record.
+	write(g *record.Game)
+}
+
+// The seats have programs to ask. What those may know is taken now.
+type seats interface {
+	// bot and adviser return a question to the program at a seat, or to the
+	// program that gives hints; nil where there is none.
+	bot(side board.Side) question
+	adviser(side board.Side) question
+	// reasons returns what says why a side would make a move, from what the side may
+	// know now.
+	reasons(side board.Side) reasoner
+	// suspects are the likeliest ranks of the hidden enemy on a square, by what a side
+	// may know.
+	suspects(side board.Side, sq board.Square) []string
+}
+
+// hasBot reports whether a program sits at a seat.
+func (r *rules) hasBot(side board.Side) bool { return r.driver.Player(side) != nil }
+
+// remembers reports whether the program at a seat cannot forget a move that is
+// taken back.
+func (r *rules) remembers(side board.Side) bool {
+	p, ok := r.driver.Player(side).(interface{ Remembers() bool })
+	return ok && p.Remembers()
+}
+
+func (r *rules) turn() board.Side { return r.driver.Standing().Turn }
+
+func (r *rules) ply() int { return r.driver.Standing().Ply }
+
+// result is how the game stands by its rules.
+func (r *rules) result() board.Result {
+	e, _ := r.driver.Over()
+	return e.Result
+}
+
+// question asks a program for a move of the position at hand.
+type question func(ctx context.Context, limits search.Limits) (move string, info search.Info, err error)
