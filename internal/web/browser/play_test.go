@@ -372,6 +372,9 @@ func TestEveryPageFitsAPhoneAndAWindowAtFourTimesItsSize(t *testing.T) {
 func TestTheReplayOfAGame(t *testing.T) {
 	s := startServer(t)
 	p := newTab(t, 1180, 860)
+	p.run(chromedp.Navigate(s.url("/replay")))
+	p.press("Look at an example game")
+	p.until(`document.querySelector(".replay .cell") !== null && document.querySelector(".replay").dataset.ply === "0"`)
 	p.begin(s, "classic", "council", "first")
 	p.deploy()
 	p.hand(7, clicks).play(15)

@@ -89,6 +89,9 @@ func build(from string) (map[string][]byte, error) {
 	if files["demo.json"], err = demo(filepath.Join(root, "demo.flagfall")); err != nil {
 		return nil, err
 	}
+	if files["demo.txt"], err = os.ReadFile(filepath.Join(root, "demo.flagfall")); err != nil { // the record itself, to be looked at
+		return nil, err
+	}
 	for _, name := range copied {
 		if files[name], err = os.ReadFile(filepath.Join(root, name)); err != nil {
 			return nil, err

@@ -2,7 +2,8 @@
 // link carries, or one that is dropped on the page.
 
 import { get, post } from "./api";
-import { field, h, replace, toast } from "./dom";
+import { located } from "./base";
+import { button, field, h, replace, toast } from "./dom";
 import { icon } from "./icons";
 import { carried, unpack } from "./link";
 import type { Leave } from "./router";
@@ -11,28 +12,30 @@ import { Viewer, type Showing } from "./viewer";
 import { finished } from "./yours";
 
 // Source is a record to look at; reviewed says that its review is kept with it, own that
-// nobody else can open its address.
-interface Source { record: string; reviewed?: boolean; own?: boolean }
+// nobody else can open its address, at where to begin unless the address says it.
+interface Source { record: string; reviewed?: boolean; own?: boolean; at?: number }
 
 export function replayPage(main: HTMLElement, parts: string[]): Leave {
   const place = h("div");
   const file = h("input", { type: "file", accept: ".flagfall,.txt,.log" });
   const drop = h("div", { class: "drop" }, icon("record"), h("p", {}, text.replayLead), field(text.chooseFile, file));
+  const example = h("p", { class: "example" }, button(text.example, () => void open(exampleGame())));
   const title = h("h1", {}, text.replayTitle), games = finished();
   let viewer: Viewer | null = null, left = false;
   const open = async (source: Promise<Source> | Source, id = "") => {
     if (!viewer) replace(place, h("p", { class: "about", role: "status" }, text.opening));
     try {
-      const { record, reviewed, own } = await source;
+      const { record, reviewed, own, at } = await source;
       const showing = { ...await post<Showing>("/api/film", { text: record }), reviewed: reviewed || !!carried("review"), own };
       if (left) return;
       viewer?.close();
-      viewer = new Viewer(showing, id, carried("at") ? Number(carried("at")) : undefined);
+      viewer = new Viewer(showing, id, carried("at") ? Number(carried("at")) : at);
       replace(place, viewer.element);
       viewer.laid();
       drop.classList.add("small");
       title.classList.add("unseen");
       games?.remove();
+      example.remove();
     } catch (e) {
       if (!viewer) replace(place, h("p", { class: "error" }, (e as Error).message));
       toast((e as Error).message, true);
@@ -48,7 +51,7 @@ export function replayPage(main: HTMLElement, parts: string[]): Leave {
   };
   document.addEventListener("dragover", over);
   document.addEventListener("drop", dropped);
-  main.append(title, place, drop, games ?? "");
+  main.append(title, place, drop, example, games ?? "");
   begin(parts[0], open);
   return () => {
     left = true;
@@ -57,6 +60,9 @@ export function replayPage(main: HTMLElement, parts: string[]): Leave {
     document.removeEventListener("drop", dropped);
   };
 }
+
+// exampleGame is the game that plays itself on the start page.
+const exampleGame = async (): Promise<Source> => ({ record: await (await fetch(located("/demo.txt"))).text(), at: 0 });
 
 const brought = "flagfall.replay";
 

@@ -4,6 +4,7 @@ export const reviewText = {
   replayTitle: "Replay",
   replayLead: "Drop a game record or a log of the 2012 UCC contest here, or choose a file.",
   chooseFile: "Choose a file",
+  example: "Look at an example game",
   opening: "Opening the game …",
   ply: (n: number, all: number) => `Move ${n} of ${all}`,
   scrubber: "Position in the game",

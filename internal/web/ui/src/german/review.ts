@@ -6,6 +6,7 @@ export const reviewText: typeof english = {
   replayTitle: "Nachspielen",
   replayLead: "Zieh eine Aufzeichnung oder ein Protokoll des UCC-Wettbewerbs 2012 hierher, oder wähle eine Datei.",
   chooseFile: "Datei wählen",
+  example: "Eine Beispielpartie ansehen",
   opening: "Die Partie wird geöffnet …",
   ply: (n, all) => `Zug ${n} von ${all}`,
   scrubber: "Stelle in der Partie",
