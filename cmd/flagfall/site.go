@@ -4,7 +4,9 @@ import (
 	"fmt"
 	"io"
 
+	"flagfall.dev/internal/catalogue"
 	"flagfall.dev/internal/interrupt"
+	"flagfall.dev/internal/web"
 	"flagfall.dev/internal/web/site"
 )
 
@@ -35,7 +37,15 @@ func (c *siteCmd) Run(out io.Writer) error {
 			return err
 		}
 	}
-	if err := site.Write(c.Dir, c.Base, program); err != nil {
+	offered, err := catalogue.New(nil)
+	if err != nil {
+		return err
+	}
+	offer, err := web.Offer(offered)
+	if err != nil {
+		return err
+	}
+	if err := site.Write(c.Dir, c.Base, offer, program); err != nil {
 		return err
 	}
 	fmt.Fprintf(out, "%s: a site; the program in it has %d kB\n", c.Dir, len(program.Packed)/1000)

@@ -6,19 +6,26 @@ import (
 	"crypto/subtle"
 	"encoding/hex"
 	"fmt"
-	"regexp"
 	"strings"
 	"time"
 
 	"golang.org/x/time/rate"
 )
 
-// names are those that bots may have.
-var names = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_-]{1,29}$`)
+// The characters of names of bots.
+const (
+	letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+	others  = "0123456789-_"
+)
+
+// named reports whether a name is one that a bot may have.
+func named(name string) bool {
+	return len(name) >= 2 && len(name) <= 30 && strings.Trim(name[:1], letters) == "" && strings.Trim(name, letters+others) == ""
+}
 
 // Create makes a bot and returns its token, which is kept by nobody else.
 func (r *Registry) Create(name string) (token string, err error) {
-	if !names.MatchString(name) {
+	if !named(name) {
 		return "", fmt.Errorf("name %q: expected 2 to 30 letters, digits, - and _, a letter first", name)
 	}
 	r.mu.Lock()
@@ -99,7 +106,7 @@ func (r *Registry) Bearer(header string) (*Bot, error) {
 	token, ok := strings.CutPrefix(header, "Bearer ")
 	token = strings.TrimSpace(token)
 	name, _, dotted := strings.Cut(token, ".")
-	if !ok || !dotted || !names.MatchString(name) {
+	if !ok || !dotted || !named(name) {
 		return nil, errToken
 	}
 	r.mu.Lock()

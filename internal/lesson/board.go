@@ -2,6 +2,7 @@ package lesson
 
 import (
 	"strings"
+	"sync"
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/session"
@@ -63,7 +64,10 @@ func field(twoSquares int) *stratego.Variant {
 }
 
 // The two boards: without and with the two-squares rule.
-var free, bound = field(0), field(3)
+var (
+	free  = sync.OnceValue(func() *stratego.Variant { return field(0) })
+	bound = sync.OnceValue(func() *stratego.Variant { return field(3) })
+)
 
 // rows makes a StraDoS string of rows as the learner sees them, the enemy's back row
 // first.

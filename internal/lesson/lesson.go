@@ -19,7 +19,7 @@ type Lesson struct {
 	Name  string
 	words map[Language]Words
 
-	variant *stratego.Variant
+	variant func() *stratego.Variant
 	start   string // StraDoS
 	// before are moves of both sides that lead to what the learner sees first.
 	before []string
@@ -106,11 +106,12 @@ func Play(name string, moves []string) (*Step, error) {
 }
 
 func (l *Lesson) play(moves []string) (*Step, error) {
-	pos, err := stratego.ParsePosition(l.variant, l.start)
+	v := l.variant()
+	pos, err := stratego.ParsePosition(v, l.start)
 	if err != nil {
 		return nil, err
 	}
-	s, err := session.NewStratego(context.Background(), session.StrategoConfig{Variant: l.variant, Start: pos}, session.Options{Solo: len(l.replies) == 0})
+	s, err := session.NewStratego(context.Background(), session.StrategoConfig{Variant: v, Start: pos}, session.Options{Solo: len(l.replies) == 0})
 	if err != nil {
 		return nil, err
 	}

@@ -2,6 +2,7 @@ package web
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -15,24 +16,45 @@ import (
 )
 
 func (s *Server) getCatalogue(w http.ResponseWriter, r *http.Request) {
-	all := s.variants()
+	o, err := newOffer(s.variants(), s.config.Catalogue)
+	if err != nil {
+		refuse(w, http.StatusInternalServerError, err)
+		return
+	}
+	o.Kept = s.owns(r)
+	answer(w, http.StatusOK, o)
+}
+
+// offer is what there is to play, as pages ask for it.
+type offer struct {
+	Variants []Variant `json:"variants"`
+	Kept     bool      `json:"kept,omitempty"` // whoever asks may see the games that are kept here
+}
+
+// newOffer writes the outlines of the boards.
+func newOffer(all []Variant, c Catalogue) (offer, error) {
 	for i := range all {
 		all[i].Outline = advanceOutline
 		if all[i].Game != record.Stratego {
 			continue
 		}
-		ground, err := s.config.Catalogue.Ground(all[i].Name)
+		ground, err := c.Ground(all[i].Name)
 		if err != nil {
-			refuse(w, http.StatusInternalServerError, err)
-			return
+			return offer{}, err
 		}
 		all[i].Outline = ground.Outline()
 	}
-	offered := map[string]any{"variants": all}
-	if s.owns(r) {
-		offered["kept"] = true
+	return offer{Variants: all}, nil
+}
+
+// Offer returns what a server of a catalogue answers to GET /api/catalogue, as long as no
+// bots are there: a page that has it as a file waits for nobody.
+func Offer(c Catalogue) ([]byte, error) {
+	o, err := newOffer(c.Variants(), c)
+	if err != nil {
+		return nil, err
 	}
-	answer(w, http.StatusOK, offered)
+	return json.Marshal(o)
 }
 
 // SeatCookie is the name of the cookie with the key of a seat. Its path is the

@@ -1,8 +1,8 @@
 package web
 
 import (
-	"net"
 	"net/netip"
+	"net/url"
 	"strings"
 	"sync"
 	"time"
@@ -94,10 +94,7 @@ func sameSite(next http.Handler) http.Handler {
 // this machine (DNS rebinding). Addresses are always ours.
 func knownHost(names []string, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		host := r.Host
-		if h, _, err := net.SplitHostPort(host); err == nil {
-			host = h
-		}
+		host := (&url.URL{Host: r.Host}).Hostname() // package net would make the program of browsers larger
 		if _, err := netip.ParseAddr(strings.Trim(host, "[]")); err == nil || strings.EqualFold(host, "localhost") {
 			next.ServeHTTP(w, r)
 			return

@@ -95,11 +95,17 @@ func parseChances(line string, squares int) ([]float64, error) {
 	}
 	out := make([]float64, squares)
 	for i := range line {
-		q := strings.IndexByte(styleDigits, line[i])
-		if q < 0 {
+		if out[i] = styleChances[line[i]]; out[i] == 0 {
 			return nil, fmt.Errorf("no digit %q", line[i])
 		}
-		out[i] = math.Exp2(-float64(q) / styleSteps)
 	}
 	return out, nil
 }
+
+// styleChances has the probability of every digit; no other byte has one.
+var styleChances = func() (all [256]float64) {
+	for q, digit := range []byte(styleDigits) {
+		all[digit] = math.Exp2(-float64(q) / styleSteps)
+	}
+	return all
+}()

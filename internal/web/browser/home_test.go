@@ -12,7 +12,7 @@ import (
 func (p *tab) home(s *server) {
 	p.t.Helper()
 	p.run(chromedp.Navigate(s.url("/")))
-	p.until(`document.querySelector("#begin") !== null && document.querySelector(".demo .piece") !== null`)
+	p.until(`document.querySelector(".opponent") !== null && document.querySelector(".demo .piece") !== null`)
 }
 
 func TestOneClickBeginsAGameWithAGoodSetup(t *testing.T) {
@@ -69,7 +69,7 @@ func TestTheBoardOfTheStartPageMovesUntilItIsToldNotTo(t *testing.T) {
 	p := newTab(t, 1180, 860)
 	p.moving()
 	p.home(s)
-	const shown = `[...document.querySelectorAll(".demo .cell")].map((c) => c.className + (c.querySelector("text")?.textContent ?? "")).join()`
+	const shown = `[...document.querySelectorAll(".demo .cell")].map((c) => c.className + (c.querySelector(".piece")?.dataset.art ?? "")).join()`
 	first := js[string](p, shown)
 	p.until(fmt.Sprintf(`%s !== %q`, shown, first))
 	p.press("Pause the demo")

@@ -68,11 +68,18 @@ const frame = 1e6 / 60
 // work returns the processor time that the page's main thread needed (scripts, styles,
 // layout, painting) in every frame in which something moved, in milliseconds.
 func work(all []traced) []float64 {
-	main := slices.IndexFunc(all, func(e traced) bool { return e.Name == "thread_name" && e.Args.Name == "CrRendererMain" })
+	page := slices.IndexFunc(all, func(e traced) bool { return e.Name == "Animation" }) // other pages have processes too
+	if page < 0 {
+		return nil
+	}
+	pid := all[page].PID
+	main := slices.IndexFunc(all, func(e traced) bool {
+		return e.PID == pid && e.Name == "thread_name" && e.Args.Name == "CrRendererMain"
+	})
 	if main < 0 {
 		return nil
 	}
-	pid, tid := all[main].PID, all[main].TID
+	tid := all[main].TID
 	slices.SortStableFunc(all, func(a, b traced) int { return int(a.At - b.At) })
 	var frames []float64
 	moving, began := 0, 0.0

@@ -35,7 +35,8 @@ const mark = "const site="
 // holds anything but a site is refused.
 //
 // base is where the site will lie on its host: "/", or a folder such as "/flagfall/".
-func Write(dir, base string, p Program) error {
+// offer is what web.Offer says that there is to play.
+func Write(dir, base string, offer []byte, p Program) error {
 	folder, err := parseBase(base)
 	if err != nil {
 		return err
@@ -43,7 +44,7 @@ func Write(dir, base string, p Program) error {
 	if err := claim(dir); err != nil {
 		return err
 	}
-	files, err := files(p, folder)
+	files, err := files(p, offer, folder)
 	if err != nil {
 		return err
 	}
@@ -81,9 +82,10 @@ func claim(dir string) error {
 }
 
 // files returns the files of a site by their names.
-func files(p Program, base string) (map[string][]byte, error) {
+func files(p Program, offer []byte, base string) (map[string][]byte, error) {
 	all := web.Files()
 	all["flagfall.wasm.gz"], all["wasm_exec.js"] = p.Packed, p.Support
+	all["catalogue.json"] = offer
 	page, err := document(string(all["index.html"]), base)
 	if err != nil {
 		return nil, err

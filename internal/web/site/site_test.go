@@ -31,7 +31,7 @@ func kept(t *testing.T, dir string) (version string, files []string) {
 
 func TestASiteKeepsAllItsFilesForTheTimeWithoutANetwork(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "new", "site")
-	if err := Write(dir, "/", Program{[]byte("program"), []byte("support")}); err != nil {
+	if err := Write(dir, "/", []byte("{}"), Program{[]byte("program"), []byte("support")}); err != nil {
 		t.Fatal(err)
 	}
 	version, files := kept(t, dir)
@@ -40,7 +40,7 @@ func TestASiteKeepsAllItsFilesForTheTimeWithoutANetwork(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	for _, name := range []string{"./", "./app.js", "./style.css", "./engine.js", "./flagfall.wasm.gz", "./wasm_exec.js", "./manifest.webmanifest", "./demo.json"} {
+	for _, name := range []string{"./", "./app.js", "./style.css", "./engine.js", "./flagfall.wasm.gz", "./wasm_exec.js", "./manifest.webmanifest", "./demo.json", "./catalogue.json"} {
 		if !slices.Contains(files, name) {
 			t.Errorf("%s is not kept", name)
 		}
@@ -49,13 +49,13 @@ func TestASiteKeepsAllItsFilesForTheTimeWithoutANetwork(t *testing.T) {
 	if err != nil || !strings.Contains(string(page), web.PagePolicy) || !strings.Contains(string(page), `data-carrier="device"`) {
 		t.Errorf("the page has no policy or no carrier (%v):\n%s", err, page)
 	}
-	if err := Write(dir, "/", Program{[]byte("program"), []byte("support")}); err != nil {
+	if err := Write(dir, "/", []byte("{}"), Program{[]byte("program"), []byte("support")}); err != nil {
 		t.Fatal(err)
 	}
 	if again, _ := kept(t, dir); again != version {
 		t.Errorf("the same site has version %s and %s", version, again)
 	}
-	if err := Write(dir, "/", Program{[]byte("another"), []byte("support")}); err != nil {
+	if err := Write(dir, "/", []byte("{}"), Program{[]byte("another"), []byte("support")}); err != nil {
 		t.Fatal(err)
 	}
 	if other, _ := kept(t, dir); other == version {
@@ -69,7 +69,7 @@ func TestAFolderWithSomethingElseIsLeftAlone(t *testing.T) {
 	if err := os.WriteFile(name, []byte("mine"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if err := Write(dir, "/", Program{}); err == nil || !strings.Contains(err.Error(), "empty folder") {
+	if err := Write(dir, "/", []byte("{}"), Program{}); err == nil || !strings.Contains(err.Error(), "empty folder") {
 		t.Errorf("error %v, want one that asks for an empty folder", err)
 	}
 	if text, _ := os.ReadFile(name); string(text) != "mine" {
@@ -85,7 +85,7 @@ func TestWhereTheSourcesAreNotAnErrorSaysWhatToDo(t *testing.T) {
 
 func TestASiteInAFolderOfItsHostNamesItsFilesThere(t *testing.T) {
 	dir := t.TempDir()
-	if err := Write(dir, "/games/flagfall/", Program{}); err != nil {
+	if err := Write(dir, "/games/flagfall/", []byte("{}"), Program{}); err != nil {
 		t.Fatal(err)
 	}
 	for _, name := range []string{"index.html", "404.html"} {
@@ -96,7 +96,7 @@ func TestASiteInAFolderOfItsHostNamesItsFilesThere(t *testing.T) {
 		}
 	}
 	for _, base := range []string{"", "flagfall", "https://x.org/", "/a/../b", "//x.org", `/"onload=`, "/a b"} {
-		if err := Write(t.TempDir(), base, Program{}); err == nil || !strings.Contains(err.Error(), "--base") {
+		if err := Write(t.TempDir(), base, nil, Program{}); err == nil || !strings.Contains(err.Error(), "--base") {
 			t.Errorf("base %q: %v", base, err)
 		}
 	}

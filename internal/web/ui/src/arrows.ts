@@ -49,12 +49,13 @@ export class Arrows {
   // draw lays the arrows over the squares; it is called when the board is laid
   // anew, too.
   draw(): void {
+    const all = [...this.all.values(), ...(this.suggested ? [this.suggested] : [])];
     const squares = this.board.element.querySelector<HTMLElement>(".squares");
-    if (!squares) return;
+    if (!all.length) this.layer.remove(); // nothing is measured while pieces move
+    if (!all.length || !squares) return;
     if (this.layer.parentNode !== squares) squares.append(this.layer);
     const box = squares.getBoundingClientRect();
     this.layer.setAttribute("viewBox", `0 0 ${box.width} ${box.height}`);
-    const all = [...this.all.values(), ...(this.suggested ? [this.suggested] : [])];
     this.layer.replaceChildren(...all.map(([a, b]) => this.arrow(this.middle(a, box), this.middle(b, box))));
   }
 

@@ -42,14 +42,17 @@ interface Made { id: string; seat: string; key: string; invite?: string; watch: 
 export async function begin(w: Wish, v: Variant): Promise<void> {
   const [minutes, increment] = w.clock.split("+").map(Number);
   const person = w.opponent === friend || w.opponent === anybody || w.opponent === alone;
-  const made = await post<Made>("/api/games", {
-    variant: w.variant, opponent: person ? "" : w.opponent, solo: w.opponent === alone, open: w.opponent === anybody, side: w.side, name: prefs.name || text.guest, minutes, increment,
-  });
+  const given = !w.own && v.game === "stratego";
+  const [made, lay] = await Promise.all([
+    post<Made>("/api/games", {
+      variant: w.variant, opponent: person ? "" : w.opponent, solo: w.opponent === alone, open: w.opponent === anybody, side: w.side, name: prefs.name || text.guest, minutes, increment,
+    }),
+    given ? post<{ text: string }>("/api/setup", { variant: w.variant, how: "random", text: "" }) : null,
+  ]);
   holdSeat({ ...made, title: `${w.variant} · ${opponentTitle(v, w.opponent)}`, when: Date.now(), wish: w });
-  if (!w.own && v.game === "stratego") {
-    const { text: setup } = await post<{ text: string }>("/api/setup", { variant: w.variant, how: "random", text: "" });
-    await post(`${seatPath(made.id, made.seat)}/deploy`, { setup });
-    keepLast(w.variant, setup);
+  if (lay) {
+    await post(`${seatPath(made.id, made.seat)}/deploy`, { setup: lay.text });
+    keepLast(w.variant, lay.text);
   }
   go(`/game/${made.id}/${made.seat}`);
 }

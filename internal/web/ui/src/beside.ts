@@ -30,12 +30,12 @@ export class Beside {
     this.elements = [this.strike, this.trays, this.list, this.typed.element, this.links, this.chat, this.seals, this.lower];
   }
 
-  // draw shows a scene, with the moves that can be typed.
+  // draw shows a scene, with the moves that can be typed by who plays.
   draw(s: Scene, mine: Side | null, moves: Move[]): void {
     strikePanel(this.strike, s);
     armies(this.trays, s);
     moveList(this.list, s);
-    this.typed.draw(s, moves);
+    this.typed.draw(s, mine !== null && s.phase === "play", moves);
     linksPanel(this.links, s, heldSeat(this.id, this.seat));
     if (mine !== null && s.talk) chatBox(this.chat, s, (what) => this.says.chat(what));
     sealsPanel(this.seals, s, this.id);

@@ -208,7 +208,7 @@ export class Board {
     if (from < 0 || e.button !== 0 || !this.model?.grab?.(from)) return;
     const cell = this.cells[from];
     drag(e, {
-      picture: cell.querySelector("svg")?.cloneNode(true) ?? null, size: this.cellSize(),
+      picture: cell.querySelector(".piece")?.cloneNode(true) ?? null, size: this.cellSize(),
       begin: () => cell.classList.add("lifted"), end: () => cell.classList.remove("lifted"),
       drop: (x, y) => {
         const to = this.squareAt(x, y);

@@ -3,7 +3,7 @@
 import type { Opponent, Variant } from "./api";
 import { alone, anybody, friend } from "./begin";
 import { here } from "./carrier";
-import { capital, h } from "./dom";
+import { capital, h, svg } from "./dom";
 import { drawPiece, emblem } from "./piece";
 import { say } from "./said";
 import { text } from "./text";
@@ -21,12 +21,17 @@ export function variantCards(variants: Variant[], choose: (v: Variant) => void):
 // miniature draws a variant's board: the two armies, lakes and empty squares.
 function miniature(v: Variant): HTMLElement {
   const picture = h("span", { class: "miniature", "aria-hidden": "true", "data-game": v.game });
-  const rows = v.outline.split("/");
-  picture.style.setProperty("--columns", String(rows[0].length));
-  const classes: Record<string, string> = { r: "side0", b: "side1", "_": "water" };
-  for (const [r, row] of rows.entries()) {
-    for (const [c, letter] of [...row].entries()) picture.append(h("i", { class: [classes[letter], (r + c) % 2 ? "odd" : ""].filter(Boolean).join(" ") }));
-  }
+  const rows = v.outline.split("/"), width = rows[0].length;
+  const board = svg("svg", { viewBox: `0 0 ${width} ${rows.length}` });
+  const paint = (kind: string, of: (letter: string, odd: boolean) => boolean) => {
+    const squares = rows.flatMap((row, y) => [...row].flatMap((letter, x) => (of(letter, (x + y) % 2 > 0) ? [`M${x} ${y}h1v1h-1Z`] : [])));
+    board.append(svg("path", { class: kind, d: squares.join("") }));
+  };
+  paint("odd", (_, odd) => odd);
+  paint("water", (letter) => letter === "_");
+  paint("side0", (letter) => letter === "r");
+  paint("side1", (letter) => letter === "b");
+  picture.append(board);
   return picture;
 }
 
@@ -34,12 +39,12 @@ function miniature(v: Variant): HTMLElement {
 export function opponentCards(v: Variant, begin: (spec: string) => void): HTMLElement {
   const group = (title: string, cards: HTMLElement[]) => cards.length > 0 && h("section", {}, h("h3", {}, title), h("div", { class: "opponents" }, ...cards));
   const programs = (name: string) => v.opponents.filter((o) => o.group === name).map((o) => programCard(o, v.game, begin));
-  const people = here() ? [] : [card(friend, text.aFriendShort, text.aFriendAbout, pair(), begin), card(anybody, text.anybodyShort, text.anybodyAbout, pair(), begin)];
+  const people = here() ? [] : [card(friend, text.aFriendShort, text.aFriendAbout, pair(v.game), begin), card(anybody, text.anybodyShort, text.anybodyAbout, pair(v.game), begin)];
   if (v.solo) people.push(card(alone, text.aloneShort, text.alone, drawPiece({ side: 0, token: "F", name: "" }, v.game), begin));
   return h("div", { "data-game": v.game }, group(text.groupMain, programs("main")), group(text.groupTraining, programs("training")), group(text.groupVisitors, programs("visitors")), group(text.groupPeople, people));
 }
 
-const pair = (): HTMLElement => h("span", { class: "both" }, emblem(0), emblem(1));
+const pair = (game: string): HTMLElement => h("span", { class: "both" }, emblem(0, game), emblem(1, game));
 
 function programCard(o: Opponent, game: string, begin: (spec: string) => void): HTMLElement {
   const e = card(o.spec, say(o.title).replace(/^[^,]+, /, ""), say(o.about), drawPiece({ side: 1, token: o.figure, name: "" }, game), begin);

@@ -2,9 +2,9 @@
 
 import { get, getText, post, seatPath, type Advice, type Scene, type Side, type Variant } from "./api";
 import { begin } from "./begin";
-import { ask, replace, save, speak, toast } from "./dom";
+import { ask, list, save, speak, toast } from "./dom";
 import { twoPeople } from "./friend";
-import { tool } from "./icons";
+import { tool, type Icon } from "./icons";
 import { words } from "./panels";
 import { heldSeat } from "./prefs";
 import { go } from "./router";
@@ -16,31 +16,44 @@ import { text } from "./text";
 // Owner is the page of a game, as its buttons need it.
 export interface Owner { hint(a: Advice): void; flip(): void; again(): void }
 
+// Tool is a button of a game.
+interface Tool { icon: Icon; label: string; do: () => void; attrs?: Record<string, string>; waits?: boolean } // waits: for one's turn
+
+const main = { class: "primary" };
+
 export class Controls {
   constructor(private element: HTMLElement, private id: string, private seat: string, private owner: Owner) {}
 
+  // draw shows the buttons of a scene. Those that wait for one's turn stay in their
+  // places meanwhile.
   draw(s: Scene, mine: Side | null): void {
-    const list: HTMLElement[] = [];
-    if (mine !== null) {
-      if (s.canUndo) list.push(tool("undo", text.undo, () => void this.do("undo")));
-      if (s.canHint && s.phase === "play" && s.turn === mine) list.push(tool("hint", text.hint, () => void this.getHint(s)));
-      if (s.canReveal && s.game === "stratego" && s.phase === "play") list.push(tool("eye", s.revealed ? text.coverOff : text.cover, () => void this.reveal(s), { "aria-pressed": String(s.revealed) }));
-      if (s.undoAsked && s.undoAsker !== mine) list.push(tool("yes", text.allowUndo, () => void this.do("askundo"), { class: "primary" }), tool("no", text.decline, () => void this.do("refuseundo")));
-      else if (s.canAskUndo) list.push(tool("undo", text.askUndo, () => void this.do("askundo")));
-      if (s.phase === "play") {
-        if (s.offered && s.drawOffer !== mine) {
-          list.push(tool("yes", text.acceptDraw, () => void this.do("draw"), { class: "primary" }), tool("no", text.decline, () => void this.do("decline")));
-        } else if (!s.offered && !s.solo) list.push(tool("draw", text.draw, () => void this.do("draw")));
-        list.push(tool("resign", text.resign, () => void this.resign()));
-      }
-    }
-    list.push(tool("rules", text.rules, () => void showRules(s.variant), { title: text.habits }));
-    list.push(tool("flip", text.flip, () => this.owner.flip(), { title: text.habits }));
-    if (s.phase === "over") list.push(tool("record", text.download, () => void this.download(s)));
-    const key = list.map((b) => b.textContent).join();
-    if (this.element.dataset.key === key) return; // keep the focus where it is
-    this.element.dataset.key = key;
-    replace(this.element, ...list);
+    const all = [...(mine === null ? [] : this.seated(s, mine)), ...this.always(s)];
+    list(this.element, all.map((t) => [`${t.icon} ${t.label} ${t.attrs?.["aria-pressed"] ?? ""}`, () => tool(t.icon, t.label, t.do, t.attrs)]));
+    for (const [i, t] of all.entries()) (this.element.children[i] as HTMLButtonElement).disabled = !!t.waits;
+  }
+
+  // seated are the buttons of who holds a seat.
+  private seated(s: Scene, mine: Side): Tool[] {
+    const all: Tool[] = [], playing = s.phase === "play", theirs = s.undoAsked && s.undoAsker !== mine;
+    if (s.canUndo) all.push({ icon: "undo", label: text.undo, do: () => void this.do("undo") });
+    if (s.canHint && playing) all.push({ icon: "hint", label: text.hint, do: () => void this.getHint(s.game), waits: s.turn !== mine });
+    if (s.canReveal && s.game === "stratego" && playing) all.push({ icon: "eye", label: s.revealed ? text.coverOff : text.cover, do: () => void this.reveal(s), attrs: { "aria-pressed": String(s.revealed) } });
+    if (theirs) all.push({ icon: "yes", label: text.allowUndo, do: () => void this.do("askundo"), attrs: main }, { icon: "no", label: text.decline, do: () => void this.do("refuseundo") });
+    else if (s.canAskUndo) all.push({ icon: "undo", label: text.askUndo, do: () => void this.do("askundo") });
+    if (!playing) return all;
+    if (s.offered && s.drawOffer !== mine) all.push({ icon: "yes", label: text.acceptDraw, do: () => void this.do("draw"), attrs: main }, { icon: "no", label: text.decline, do: () => void this.do("decline") });
+    else if (!s.offered && !s.solo) all.push({ icon: "draw", label: text.draw, do: () => void this.do("draw") });
+    return [...all, { icon: "resign", label: text.resign, do: () => void this.resign() }];
+  }
+
+  // always are the buttons of everybody.
+  private always(s: Scene): Tool[] {
+    const all: Tool[] = [
+      { icon: "rules", label: text.rules, do: () => void showRules(s.variant), attrs: { title: text.habits } },
+      { icon: "flip", label: text.flip, do: () => this.owner.flip(), attrs: { title: text.habits } },
+    ];
+    if (s.phase === "over") all.push({ icon: "record", label: text.download, do: () => void this.download(s.variant) });
+    return all;
   }
 
   async do(action: string, body: unknown = {}): Promise<void> {
@@ -83,10 +96,10 @@ export class Controls {
     }
   }
 
-  private getHint(s: Scene): Promise<void> {
+  private getHint(game: string): Promise<void> {
     return this.attempt(async () => {
       const hint = await post<Advice>(`${seatPath(this.id, this.seat)}/hint`);
-      speak([text.hintIs(words(hint.move.words, s.game)), ...hint.why.slice(0, 3).map(say)].join(" "));
+      speak([text.hintIs(words(hint.move.words, game)), ...hint.why.slice(0, 3).map(say)].join(" "));
       this.owner.hint(hint);
     });
   }
@@ -100,7 +113,7 @@ export class Controls {
     if (await ask(text.resignSure, [[text.yes, true]], text.no)) await this.do("resign");
   }
 
-  private download(s: Scene): Promise<void> {
-    return this.attempt(async () => save(`${s.variant}-${this.id}.flagfall`, new Blob([await getText(`${seatPath(this.id, this.seat)}/record`)], { type: "text/plain" })));
+  private download(variant: string): Promise<void> {
+    return this.attempt(async () => save(`${variant}-${this.id}.flagfall`, new Blob([await getText(`${seatPath(this.id, this.seat)}/record`)], { type: "text/plain" })));
   }
 }

@@ -1,6 +1,7 @@
 // The carrier of the static site: one tab of this browser has the engine, and all send
 // it their requests.
 
+import { located } from "./base";
 import type { Carrier, Events } from "./carrier";
 import type { Ask, FromEngine, Told, ToEngine } from "./engine";
 import { lead } from "./leader";
@@ -11,15 +12,21 @@ import { script } from "./script";
 // should have given them, and says whether to ask the next one.
 interface Taker { hear(m: Told): void; lost(): boolean }
 
+// files are answers that are the same for everybody: they lie beside the pages, so that
+// a page is drawn before the engine runs.
+const files: Record<string, string> = { "/api/catalogue": "/catalogue.json" };
+
 export class Device implements Carrier {
   private asked = new Map<string, { m: Ask; taker: Taker }>();
   private count = 0;
+  private worker = false; // this tab has it
   private begun = () => {};
-  // began is kept when a tab has begun the engine: what is done before holds it up.
+  // began is kept when an engine is loaded somewhere: a page that is drawn before holds it up.
   readonly began = new Promise<void>((resolve) => { this.begun = resolve; });
-  private send = lead<Ask, Told>("engine", begin, (m) => this.asked.get(m.id)?.taker.hear(m), () => this.renewed(), () => this.begun());
+  private send = lead<Ask, Told>("engine", (tell) => this.begin(tell), (m) => this.asked.get(m.id)?.taker.hear(m), () => this.renewed(), () => { if (!this.worker) this.begun(); });
 
   fetch(path: string, init: RequestInit = {}): Promise<Response> {
+    if (files[path]) return fetch(located(files[path]));
     return new Promise((resolve, reject) => {
       let parts: BlobPart[] = [];
       let head = { status: 500, kind: "" };
@@ -73,11 +80,12 @@ export class Device implements Carrier {
       else this.asked.delete(id);
     }
   }
-}
 
-// begin starts the engine in this tab.
-function begin(tell: (tab: string, m: Told) => void): (tab: string, m: Ask) => void {
-  const worker = new Worker(script("/engine.js"), { type: "module", name: "flagfall" });
-  worker.onmessage = (e: MessageEvent<FromEngine>) => tell(e.data.tab, e.data.m);
-  return (tab, m) => worker.postMessage({ tab, m } satisfies ToEngine);
+  // begin starts the engine in this tab.
+  private begin(tell: (tab: string, m: Told) => void): (tab: string, m: Ask) => void {
+    this.worker = true;
+    const worker = new Worker(script("/engine.js"), { type: "module", name: "flagfall" });
+    worker.onmessage = ({ data }: MessageEvent<FromEngine>) => ("loaded" in data ? this.begun() : tell(data.tab, data.m));
+    return (tab, m) => worker.postMessage({ tab, m } satisfies ToEngine);
+  }
 }

@@ -32,6 +32,29 @@ export function replace(e: Element, ...children: Child[]): void {
   add(e, ...children);
 }
 
+// list shows a list in an element, each entry by a key: what it shows already stays.
+export function list(e: Element, entries: [key: string, make: () => HTMLElement][]): void {
+  const more = () => e.childElementCount - entries.length;
+  let at = e.firstElementChild as HTMLElement | null;
+  for (const [key, make] of entries) {
+    while (at && at.dataset.key !== key && more() > 0) at = next(at, true);
+    if (at?.dataset.key === key) at = next(at);
+    else {
+      const made = make();
+      made.dataset.key = key;
+      e.insertBefore(made, at);
+    }
+  }
+  while (at) at = next(at, true);
+}
+
+// next is the element after another one, which goes on request.
+function next(e: Element, gone = false): HTMLElement | null {
+  const after = e.nextElementSibling as HTMLElement | null;
+  if (gone) e.remove();
+  return after;
+}
+
 export function button(label: string, onclick: () => void, attrs: Attrs = {}): HTMLButtonElement {
   return h("button", { type: "button", onclick, ...attrs }, label);
 }

@@ -16,10 +16,11 @@ type Serve = (method: string, path: string, body: string, key: string,
   head: (status: number, kind: string) => void, part: (text: Uint8Array) => void, end: (why?: string) => void) => () => void;
 
 export type ToEngine = { tab: string; m: Ask };
-export type FromEngine = { tab: string; m: Told };
+export type FromEngine = { tab: string; m: Told } | { loaded: true };
 
 const stops = new Map<string, () => void>();
 const program = start();
+postMessage({ loaded: true } satisfies FromEngine);
 
 onmessage = async ({ data: { tab, m } }: MessageEvent<ToEngine>) => {
   const tell = (t: Told) => postMessage({ tab, m: t } satisfies FromEngine);

@@ -8,7 +8,7 @@ import { Beside } from "./beside";
 import type { Model } from "./board";
 import { Controls } from "./controls";
 import { Deploying } from "./deploying";
-import { h, replace, sentence, speak, toast } from "./dom";
+import { h, list, sentence, speak, toast } from "./dom";
 import { followSequel, invitation, presence } from "./friend";
 import { Hand } from "./hand";
 import { HintPanel } from "./hint";
@@ -16,6 +16,7 @@ import { foreignPage, seatNumber } from "./join";
 import { Line } from "./line";
 import { Lookback } from "./lookback";
 import { modelOf } from "./model";
+import { afterFrame } from "./motion";
 import { notesOf, said, statusOf, words } from "./panels";
 import { askRank, Pencil } from "./pencil";
 import { powersOf } from "./powers";
@@ -44,6 +45,7 @@ class GamePage {
   private line: Line;
   private forget: () => void;
   private reclaimed = false;
+  private waiting = false; // to draw what stands beside the board
 
   private stage = new Stage({
     activate: (sq) => void this.activate(sq),
@@ -184,6 +186,17 @@ class GamePage {
       this.beside.tell(m);
     }
     this.drawStatus(s);
+    if (!this.element.dataset.phase) this.drawBeside(); // the first time all of it
+    else if (!this.waiting) {
+      this.waiting = true;
+      afterFrame(() => this.drawBeside());
+    }
+  }
+
+  // drawBeside draws what stands beside the board.
+  private drawBeside(): void {
+    this.waiting = false;
+    const s = this.scene!, mine = this.mySide();
     banner(this.banner, s, mine, { rematch: this.controls.rematch(s, mine), replay: () => this.controls.replay(), again: () => go("/") });
     this.strips.draw(s, this.turned, (side) => (mine !== null && side !== mine ? presence(s, mine) : null));
     this.controls.draw(s, mine);
@@ -200,7 +213,7 @@ class GamePage {
     if (this.status.textContent !== says) this.status.textContent = says;
     this.status.hidden = s.phase === "over" && this.back.ply === null; // the banner says it
     this.status.classList.toggle("mine", s.phase === "play" && s.turn === mine && this.back.ply === null);
-    replace(this.notes, ...notesOf(s, mine).map((n) => h("p", {}, n)));
+    list(this.notes, notesOf(s, mine).map((n) => [n, () => h("p", {}, n)]));
     this.hint.draw(this.hand.hint, s);
   }
 

@@ -43,12 +43,11 @@ class Home {
   private opponents = h("div");
   private button = button("", () => void this.begin(this.wish.opponent), { class: "primary play", id: "begin" });
   private sides = h("div");
-  private cards: HTMLElement;
+  private cards = h("div");
   private beginning = false;
 
   constructor(start: HTMLElement, choice: HTMLElement, private variants: Variant[]) {
     this.wish = lastWish(variants);
-    this.cards = variantCards(variants, (v) => this.choose(v));
     const name = h("input", { type: "text", maxlength: 30, value: prefs.name, autocomplete: "nickname", placeholder: text.guest });
     name.addEventListener("change", () => setPrefs({ name: name.value.trim() }));
     replace(start, this.button, h("div", { class: "options" },
@@ -56,21 +55,30 @@ class Home {
       field(text.setup, select([["", text.setupGiven], ["own", text.setupOwn]], this.wish.own ? "own" : "", (v) => { this.wish.own = v === "own"; })),
       field(text.clock, select(clocks, this.wish.clock, (c) => { this.wish.clock = c; })),
       field(text.yourName, name)));
-    replace(choice, h("h2", {}, text.chooseVariant), this.cards, h("h2", {}, text.chooseOpponent), this.opponents);
-    this.choose(this.variant);
+    this.begins(this.variant);
+    setTimeout(() => { // the button is there first
+      this.cards.append(variantCards(variants, (v) => this.choose(v)));
+      replace(choice, h("h2", {}, text.chooseVariant), this.cards, h("h2", {}, text.chooseOpponent), this.opponents);
+      this.choose(this.variant);
+    });
   }
 
   private get variant(): Variant { return this.variants.find((v) => v.name === this.wish.variant)!; }
 
-  private choose(v: Variant): void {
+  // begins has the button begin a game of a variant.
+  private begins(v: Variant): void {
     this.wish.variant = v.name;
     this.wish.opponent = fitting(v, this.wish.opponent);
-    for (const b of this.cards.children) b.setAttribute("aria-pressed", String((b as HTMLElement).dataset.variant === v.name));
     const names = text.sides[v.game];
     replace(this.sides, field(text.side, select([["first", text.firstMoves(names[0])], ["second", names[1]], ["random", text.random]], this.wish.side, (s) => { this.wish.side = s; })));
+    this.name();
+  }
+
+  private choose(v: Variant): void {
+    this.begins(v);
+    for (const b of this.cards.querySelectorAll<HTMLElement>(".variant")) b.setAttribute("aria-pressed", String(b.dataset.variant === v.name));
     replace(this.opponents, opponentCards(v, (spec) => void this.begin(spec)));
     for (const b of this.opponents.querySelectorAll<HTMLElement>(".opponent")) b.classList.toggle("last", b.dataset.opponent === this.wish.opponent);
-    this.name();
   }
 
   // name says on the button what it begins.

@@ -1,8 +1,8 @@
 // The application: one page that shows what its address names.
 
+import { engine } from "./local"; // first: it begins while everything else is loaded
 import { arenaPage } from "./arena";
-import { carry, here } from "./carrier";
-import { Device } from "./device";
+import { here } from "./carrier";
 import { h } from "./dom";
 import { gamePage } from "./game";
 import { homePage } from "./home";
@@ -42,11 +42,8 @@ function draw(): void {
     start());
 }
 
-// The pages of a static site have no server: theirs says so in the document.
-if (document.documentElement.dataset.carrier === "device") {
-  const device = new Device();
-  carry(device);
-  void Promise.race([device.began, new Promise((go) => setTimeout(go, 200))]).then(draw);
-  // What is needed offline is fetched when the engine runs, which is awaited.
-  void device.fetch("/api/catalogue").then(() => navigator.serviceWorker?.register(script("/offline.js")));
-} else draw();
+if (engine) void Promise.race([engine.began, new Promise((go) => setTimeout(go, 200))]).then(draw);
+else draw();
+// What is needed offline is fetched when the engine runs, which is awaited: any answer of it
+// says so.
+void engine?.fetch("/api/").then(() => navigator.serviceWorker?.register(script("/offline.js")));

@@ -1,10 +1,9 @@
 // The panels beside a board.
 
 import { getText, seatPath, type ChatLine, type Played, type Scene, type Side, type Unit } from "./api";
-import { clockText } from "./clocks";
-import { button, h, replace } from "./dom";
+import { button, h, list, replace } from "./dom";
 import { linkLine } from "./friend";
-import { drawPiece, emblem } from "./piece";
+import { drawPiece } from "./piece";
 import { prefs, sealsOf, shown, type Held } from "./prefs";
 import { say } from "./said";
 import { text } from "./text";
@@ -13,15 +12,6 @@ import { text } from "./text";
 // them.
 export function words(told: string, game: string): string {
   return game === "stratego" ? told.replace(/\((\d)\)/g, (_, n: string) => `(${shown(n)})`) : told;
-}
-
-// strip names the player at one side of the board, with what they have lost and
-// their clock.
-export function strip(e: HTMLElement, side: Side, s: Scene, there: boolean | null = null): void {
-  e.className = `strip side${side}${s.phase === "play" && s.turn === side ? " turn" : ""}`;
-  replace(e, h("span", { class: "badge", "aria-hidden": "true" }, emblem(side)), h("span", { class: "who" }, `${!s.joined[side] ? text.nobodyYet : s.players[side] || s.sides[side]} · ${s.sides[side]}`),
-    there !== null && h("span", { class: there ? "there" : "there away" }, there ? text.there : text.away),
-    fallen(side, s), s.timed && h("span", { class: "clock", "data-side": String(side), role: "timer" }, clockText(s, side, 0)));
 }
 
 // statusOf says what is to be done now.
@@ -70,20 +60,13 @@ function strike(m: Played, s: Scene): HTMLElement {
   return h("div", { class: "struck" }, pair, h("p", {}, words(m.words, s.game)));
 }
 
-// fallen is a row of the pieces that a side has lost.
-export function fallen(side: Side, s: Scene): HTMLElement {
-  const lost = s.taken[side] ?? [];
-  return h("div", { class: "fallen", role: "img", "aria-label": text.fallen(s.sides[side], lost.length) }, ...lost.map((p) => drawPiece({ side, token: p.token, name: p.name }, s.game)));
-}
-
 // armies shows what each side has lost and what is still hidden of it.
 export function armies(e: HTMLElement, s: Scene): void {
-  if (same(e, s.armies)) return;
-  const order: Side[] = s.viewer === 1 ? [0, 1] : [1, 0];
-  replace(e, ...order.flatMap((side) => {
-    const units = s.armies[side];
-    return units ? [h("h2", {}, text.tray(s.sides[side])), h("ul", { class: "tray" }, ...units.map((u) => unit(u, side, s)))] : [];
-  }), legend(s.game));
+  const order: Side[] = s.viewer === 1 ? [0, 1] : [1, 0], there = order.filter((side) => s.armies[side]);
+  if (!same(e, there)) replace(e, ...there.flatMap((side) => [h("h2", {}, text.tray(s.sides[side])), h("ul", { class: "tray" })]), legend(s.game));
+  for (const [i, tray] of e.querySelectorAll(".tray").entries()) {
+    list(tray, s.armies[there[i]]!.map((u) => [`${u.tokens} ${u.taken} ${u.total} ${u.hidden} ${prefs.numbering}`, () => unit(u, there[i], s)]));
+  }
 }
 
 function legend(game: string): HTMLElement {
@@ -108,17 +91,22 @@ function pips(u: Unit, stratego: boolean): HTMLElement {
 }
 
 export function moveList(e: HTMLElement, s: Scene): void {
-  const list = e.querySelector<HTMLElement>(".moves"), n = list?.childElementCount ?? 0, last = list?.lastElementChild as HTMLElement | null;
-  if (list && n <= s.history.length && e.dataset.numbering === prefs.numbering && last?.dataset.move === s.history[n - 1].text) {
+  const old = e.querySelector<HTMLElement>(".moves"), n = old?.childElementCount ?? 0, last = old?.lastElementChild as HTMLElement | null;
+  if (old && n <= s.history.length && e.dataset.numbering === prefs.numbering && last?.dataset.move === s.history[n - 1].text) {
     if (n === s.history.length) return;
-    list.append(...s.history.slice(n).map((m) => row(m, s)));
-    list.scrollTop = list.scrollHeight;
-    return;
+    old.append(...s.history.slice(n).map((m) => row(m, s)));
+    return toEnd(old);
   }
   e.dataset.numbering = prefs.numbering;
   const all = h("ol", { class: "moves", tabindex: 0, "aria-label": text.moves }, ...s.history.map((m) => row(m, s)));
   replace(e, h("h2", {}, text.moves), s.history.length ? all : h("p", { class: "about" }, text.noMoves));
-  all.scrollTop = all.scrollHeight;
+  toEnd(all);
+}
+
+// toEnd shows the end of a list, with the next frame: to measure it at once would lay the
+// page out once more.
+function toEnd(list: HTMLElement): void {
+  requestAnimationFrame(() => { list.scrollTop = list.scrollHeight; });
 }
 
 // row is a move in the list.
@@ -143,10 +131,10 @@ export function chatBox(e: HTMLElement, s: Scene, say: (what: { text?: string; p
       h("form", { onsubmit: (ev) => { ev.preventDefault(); const words = input.value; input.value = ""; if (words.trim()) void say({ text: words }); } },
         input, h("button", { type: "submit" }, text.say))));
   }
-  const list = e.querySelector(".chat")!;
-  if (list.childElementCount === s.chat.length) return;
-  replace(list, ...s.chat.map((c) => h("li", { class: `side${c.side}` }, h("b", {}, `${s.players[c.side] || s.sides[c.side]}: `), said(c))));
-  list.scrollTop = list.scrollHeight;
+  const lines = e.querySelector(".chat")!;
+  if (lines.childElementCount === s.chat.length) return;
+  replace(lines, ...s.chat.map((c) => h("li", { class: `side${c.side}` }, h("b", {}, `${s.players[c.side] || s.sides[c.side]}: `), said(c))));
+  lines.scrollTop = lines.scrollHeight;
 }
 
 // said is a line of chat in words.

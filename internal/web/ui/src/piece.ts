@@ -1,52 +1,74 @@
-// Pieces as package picture draws them.
+// Pieces as package picture draws them. All kinds of a game are one picture, and a style
+// sheet says which part of it shows a piece: that is painted faster than a drawing each.
 
 import art from "art:pieces";
 import type { Piece, Side } from "./api";
-import { svg } from "./dom";
-import { shown } from "./prefs";
+import { h, svg } from "./dom";
+import { look, onPrefs, prefs, shown } from "./prefs";
 
 export const boardThemes = art.themes;
 
-let there = false;
+// Kind is what a part of the picture shows; the back of a side has no token.
+interface Kind { side: Side; token: string }
 
-// sprite puts the drawings into the page once; every piece refers to them. Their
-// colours are custom properties of where they are used.
-function sprite(): void {
-  if (there) return;
-  there = true;
-  const symbols = Object.entries(art.drawings).map(([name, parts]) => {
-    const size = name.startsWith("body") || name.startsWith("back") ? art.body : art.figure;
-    return svg("symbol", { id: `art-${name}`, viewBox: `0 0 ${size} ${size}` }, ...parts.map(([paint, d, width]) => (width
-      ? svg("path", { d, fill: "none", stroke: `var(--${paint})`, "stroke-width": width, "stroke-linecap": "round", "stroke-linejoin": "round" })
-      : svg("path", { d, fill: `var(--${paint})` }))));
-  });
-  document.body.append(svg("svg", { class: "sprite", "aria-hidden": "true", width: 0, height: 0 }, ...symbols));
-}
+type Place = [x: number, y: number, size: number];
 
-function use(name: string, x: number, y: number, size: number): SVGElement {
-  return svg("use", { href: `#art-${name}`, x, y, width: size, height: size });
-}
+const sheet = new CSSStyleSheet();
+const games: string[] = []; // whose pieces have been drawn
 
 // drawPiece draws a piece; one that is hidden shows the back of its side, the
 // same for every rank.
-export function drawPiece(p: Piece, game: string): SVGElement {
-  sprite();
-  const g = svg("svg", { viewBox: `0 0 ${art.body} ${art.body}`, class: `piece side${p.side}${p.hidden ? " hidden" : ""}`, "aria-hidden": "true" }, use(`body${p.side}`, 0, 0, art.body));
-  if (p.hidden) g.append(use(`back${p.side}`, 0, 0, art.body));
-  else face(g, p.token, game);
-  if (p.moved) g.append(svg("circle", { cx: 41.5, cy: 6.5, r: 4.2, class: "moved" }));
-  if (p.known && game === "stratego") g.append(svg("path", { d: "M34 40.5C36.5 36 43.5 36 46 40.5C43.5 45 36.5 45 34 40.5Z", class: "known" }), svg("circle", { cx: 40, cy: 40.5, r: 1.9, class: "pupil" }));
-  return g;
-}
-
-function face(g: SVGElement, token: string, game: string): void {
-  const name = art.figures[game]?.[token];
-  const alone = game !== "stratego" || art.alone.includes(token);
-  if (name) g.append(use(name, ...(alone ? art.whole : art.upper)));
-  if (name && alone) return;
-  const [x, y, size] = art.token;
-  g.append(svg("text", { x, y: y + size * 0.36, "text-anchor": "middle", "font-size": size, fill: "var(--ink)", class: "rank" }, shown(token, game)));
+export function drawPiece(p: Piece, game: string): HTMLElement {
+  if (!games.includes(game)) begin(game);
+  const marks = [p.hidden && "hidden", p.moved && "moved", p.known && game === "stratego" && "known"].filter(Boolean);
+  return h("i", { class: ["piece", `side${p.side}`, ...marks].join(" "), "data-art": named(game, { side: p.side, token: p.hidden ? "" : p.token }), "aria-hidden": "true" });
 }
 
 // emblem is the back of a side's pieces, for badges.
-export const emblem = (side: Side): SVGElement => drawPiece({ side, token: "", name: "", hidden: true }, "");
+export const emblem = (side: Side, game = "stratego"): HTMLElement => drawPiece({ side, token: "", name: "", hidden: true }, game);
+
+const named = (game: string, k: Kind): string => `${game} ${k.side} ${k.token}`;
+
+const kindsOf = (game: string): Kind[] => ([0, 1] as Side[]).flatMap((side) => ["", ...Object.keys(art.figures[game])].map((token) => ({ side, token })));
+
+// begin draws the pieces of a game; they follow the theme and the numbers of the ranks.
+function begin(game: string): void {
+  games.push(game);
+  sheet.replaceSync(games.map(rules).join("\n"));
+  if (games.length > 1) return;
+  document.adoptedStyleSheets.push(sheet);
+  const choice = () => `${look()} ${prefs.numbering}`;
+  let before = choice();
+  onPrefs(() => {
+    if (before === choice()) return;
+    before = choice();
+    sheet.replaceSync(games.map(rules).join("\n"));
+  });
+}
+
+const pitch = art.body + 4; // from piece to piece, so that none shows at the edge of the next
+
+// rules are those of a game: the picture, and where in it every kind is.
+function rules(game: string): string {
+  const kinds = kindsOf(game), width = kinds.length * pitch - 4;
+  const picture = svg("svg", { viewBox: `0 0 ${width} ${art.body}`, preserveAspectRatio: "none" }, ...kinds.flatMap((k, i) => drawings(game, k, i * pitch)));
+  const address = `data:image/svg+xml,${encodeURIComponent(new XMLSerializer().serializeToString(picture))}`;
+  const place = (i: number) => ((100 * i * pitch) / (width - art.body)).toFixed(4);
+  return [`.piece[data-art^="${game} "] { background-image: url("${address}"); background-size: ${(100 * width) / art.body}% 100%; }`,
+    ...kinds.map((k, i) => `.piece[data-art="${named(game, k)}"] { background-position: ${place(i)}% 0; }`)].join("\n");
+}
+
+// drawings draw a kind so far to the right, in the colours of the theme.
+function drawings(game: string, k: Kind, right: number): SVGElement[] {
+  const style = getComputedStyle(document.documentElement);
+  const paint = (name: string) => style.getPropertyValue(`--${game}-${k.side}-${name}`);
+  const drawing = (name: string, [x, y, size]: Place, box: number) => svg("g", { transform: `translate(${right + x} ${y}) scale(${size / box})` }, ...art.drawings[name].map(([colour, d, width]) => (width
+    ? svg("path", { d, fill: "none", stroke: paint(colour), "stroke-width": width, "stroke-linecap": "round", "stroke-linejoin": "round" })
+    : svg("path", { d, fill: paint(colour) }))));
+  const whole: Place = [0, 0, art.body], body = drawing(`body${k.side}`, whole, art.body);
+  if (!k.token) return [body, drawing(`back${k.side}`, whole, art.body)];
+  const alone = game !== "stratego" || art.alone.includes(k.token), figure = drawing(art.figures[game][k.token], alone ? art.whole : art.upper, art.figure);
+  if (alone) return [body, figure];
+  const [x, y, size] = art.token;
+  return [body, figure, svg("text", { x: right + x, y: y + size * 0.36, "text-anchor": "middle", "font-size": size, "font-weight": 800, "font-family": style.getPropertyValue("--body-font"), fill: paint("ink") }, shown(k.token, game))];
+}

@@ -6,7 +6,7 @@ import { at, done, fall, flash, glide, slide, tumble, turn, type Way } from "./m
 import { drawPiece } from "./piece";
 
 // Deed is a move on the position that stands there.
-export interface Deed { from: HTMLElement; to: HTMLElement; piece: SVGElement; other: SVGElement | null; way: Way; move: Played; game: string }
+export interface Deed { from: HTMLElement; to: HTMLElement; piece: HTMLElement; other: HTMLElement | null; way: Way; move: Played; game: string }
 
 // specials are by the kind of the move.
 export const specials: Record<string, (d: Deed) => Promise<void>> = { leap, shot, build, swap, convert };

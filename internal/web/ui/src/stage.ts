@@ -10,7 +10,7 @@ import { drawPiece } from "./piece";
 import { specials } from "./specials";
 
 // Clash is two pieces that meet: how far the striker goes, and how wide a square is.
-interface Clash { piece: SVGElement; other: SVGElement; way: Way; size: number }
+interface Clash { piece: HTMLElement; other: HTMLElement; way: Way; size: number }
 
 export class Stage {
   readonly board: Board;
@@ -26,7 +26,7 @@ export class Stage {
   async play(move: Played, game: string): Promise<void> {
     if (stillness()) return;
     const from = this.board.cell(move.from), to = this.board.cell(move.to);
-    const piece = from?.querySelector<SVGElement>(".piece"), other = to?.querySelector<SVGElement>(".piece");
+    const piece = from?.querySelector<HTMLElement>(".piece"), other = to?.querySelector<HTMLElement>(".piece");
     if (!from || !to || !piece) return;
     const way = this.way(from, to), size = this.board.cellSize(); // read before anything is changed
     from.classList.add("moving", "acting");
@@ -59,7 +59,7 @@ export class Stage {
     flash(defender);
     const push: [number, number] = [(way[0] / length) * size * 0.1, (way[1] / length) * size * 0.1];
     await Promise.all([knock(striker, stand, push), knock(defender, [0, 0], [-push[0], -push[1]])]);
-    const out = [move.outcome !== "wins" && striker, move.outcome !== "loses" && defender].filter((e): e is SVGElement => !!e);
+    const out = [move.outcome !== "wins" && striker, move.outcome !== "loses" && defender].filter((e): e is HTMLElement => !!e);
     const falls = out.map((e) => tumble(e, e === striker ? stand : [0, 0]));
     if (move.outcome === "wins") falls.push(glide(striker, stand, way, fall));
     await Promise.all(falls);
@@ -67,7 +67,7 @@ export class Stage {
   }
 
   // unveil turns a piece over where its rank is told, and returns what shows it.
-  private async unveil(e: SVGElement, side: Side, token: string | undefined, game: string, at: [number, number]): Promise<SVGElement> {
+  private async unveil(e: HTMLElement, side: Side, token: string | undefined, game: string, at: [number, number]): Promise<HTMLElement> {
     if (!token || !e.classList.contains("hidden")) return e;
     const here = `translate(${at[0]}px, ${at[1]}px)`;
     await done(e.animate([{ transform: here }, { transform: `${here} scaleX(.02)` }], { duration: turn, easing: "ease-in", fill: "forwards" }));

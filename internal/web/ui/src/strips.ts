@@ -2,14 +2,14 @@
 
 import type { Scene, Side } from "./api";
 import { Clocks } from "./clocks";
-import { h } from "./dom";
 import { below } from "./model";
-import { strip } from "./panels";
-import { prefs } from "./prefs";
+import { Strip } from "./strip";
 
 export class Strips {
-  readonly upper = h("div", { class: "strip" });
-  readonly lower = h("div", { class: "strip" });
+  private above = new Strip();
+  private below = new Strip();
+  readonly upper = this.above.element;
+  readonly lower = this.below.element;
   private clocks: Clocks | null = null;
   private scene: Scene | null = null;
   private received = 0;
@@ -25,12 +25,8 @@ export class Strips {
     if (s !== this.scene) this.received = performance.now();
     this.scene = s;
     const low = below(s, turned), high = (1 - low) as Side;
-    for (const [e, side] of [[this.lower, low], [this.upper, high]] as const) {
-      const key = JSON.stringify([side, s.phase, s.turn, s.joined, s.players, s.sides, s.taken[side], s.timed, prefs.numbering, there(side)]);
-      if (e.dataset.shows === key) continue; // nothing is built again while pieces move
-      e.dataset.shows = key;
-      strip(e, side, s, there(side));
-    }
+    this.below.draw(low, s, there(low));
+    this.above.draw(high, s, there(high));
     this.run();
   }
 

@@ -15,15 +15,17 @@ export class TypedMove {
     this.element = h("form", { class: "typing", onsubmit: (e: Event) => { e.preventDefault(); void this.submit(); } }, this.field, h("button", { type: "submit" }, text.go));
   }
 
-  // draw takes what can be played; there is no field where that is nothing.
-  draw(s: Scene, moves: Move[]): void {
+  // draw takes what can be played; there is a field for who plays, and what is typed
+  // before one's turn stays there.
+  draw(s: Scene, plays: boolean, moves: Move[]): void {
     this.scene = s;
     this.moves = moves;
-    this.element.hidden = moves.length === 0;
-    this.field.placeholder = moves.length ? text.typeMoveHint(moves[0].text) : "";
+    this.element.hidden = !plays;
+    if (moves.length && !this.field.placeholder) this.field.placeholder = text.typeMoveHint(moves[0].text);
   }
 
   private async submit(): Promise<void> {
+    if (!this.moves.length) return;
     const wanted = this.field.value.trim();
     const bare = (t: string) => t.toLowerCase().replace(/[^a-z0-9]/g, "");
     let found = this.moves.filter((m) => m.text.toLowerCase() === wanted.toLowerCase());

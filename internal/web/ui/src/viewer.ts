@@ -11,11 +11,12 @@ import { Cursor } from "./cursor";
 import { h, replace, speak } from "./dom";
 import { below } from "./model";
 import { stillness } from "./motion";
-import { strikePanel, strip, words } from "./panels";
+import { strikePanel, words } from "./panels";
 import { onPrefs, shown } from "./prefs";
 import { Review } from "./review";
 import { sharePanel } from "./share";
 import { Stage } from "./stage";
+import { Strip } from "./strip";
 import { text } from "./text";
 import { Transport } from "./transport";
 
@@ -31,8 +32,8 @@ export class Viewer {
   private turned = false;
   private stage = new Stage({ activate: () => {}, drop: () => {}, cancel: () => {} });
   private arrows = new Arrows(this.stage.board, () => {});
-  private upper = h("div", {});
-  private lower = h("div", {});
+  private strips = [new Strip(), new Strip()]; // the lower one first
+  private times = [0, 1].map(() => h("span", { class: "clock used", role: "img" }));
   private strikes = h("div", { class: "panel strikes" });
   private list = h("ol", { class: "moves", tabindex: 0, "aria-label": text.moves });
   private asText = h("pre", { class: "textboard", tabindex: 0, role: "region", "aria-label": text.textBoard });
@@ -50,11 +51,12 @@ export class Viewer {
     this.transport = new Transport(this.cursor, () => { this.turned = !this.turned; this.draw(); });
     const remarks = [showing.fault, ...(showing.remarks ?? [])].filter((n): n is string => !!n);
     this.element.append(
-      h("div", { class: "table" }, this.upper, this.stage.board.element, this.lower, this.transport.element),
+      h("div", { class: "table" }, this.strips[1].element, this.stage.board.element, this.strips[0].element, this.transport.element),
       h("div", { class: "side" }, s.verdict ? h("p", { class: "status" }, s.verdict) : "", ...remarks.map((n) => h("p", { class: "status", lang: "en" }, n)), this.review.element, s.game === "stratego" && this.beliefs.element || "",
         h("div", { class: "panel list" }, h("h2", {}, text.moves), this.list), this.strikes,
         branchPanel(record, s, this.cursor), sharePanel({ record, variant: s.variant, id: showing.own ? "" : id, cursor: this.cursor, view: () => this.beliefs.view }),
         h("details", {}, h("summary", {}, text.textBoard), this.asText)));
+    for (const [i, e] of this.times.entries()) this.strips[i].element.append(e);
     this.element.dataset.game = s.game;
     this.tell();
     this.cursor.on((ply, before) => void this.step(ply, before));
@@ -111,9 +113,10 @@ export class Viewer {
     this.element.dataset.ply = String(ply);
     const then = this.then(ply);
     const low = below(s, m.turned !== s.turned);
-    strip(this.upper, (1 - low) as Side, then);
-    strip(this.lower, low, then);
-    for (const [e, side] of [[this.upper, 1 - low], [this.lower, low]] as const) e.append(this.used(side as Side, ply));
+    for (const [i, side] of ([low, 1 - low] as Side[]).entries()) {
+      this.strips[i].draw(side, then);
+      this.used(this.times[i], side, ply);
+    }
     strikePanel(this.strikes, then);
     this.strikes.hidden = s.game !== "stratego";
     this.mark(ply);
@@ -140,11 +143,14 @@ export class Viewer {
     });
   }
 
-  // used is the time that a side's moves took, where it was measured.
-  private used(side: Side, ply: number): HTMLElement {
+  // used shows the time that a side's moves took, where it was measured.
+  private used(e: HTMLElement, side: Side, ply: number): void {
     const seconds = Math.round(this.history.slice(0, ply).reduce((sum, m) => sum + (m.side === side ? m.time : 0), 0) / 1e9);
     const words = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-    return h("span", { class: "clock used", title: text.used(words), "aria-label": text.used(words), role: "img", hidden: !this.history.some((m) => m.time > 0) }, words);
+    e.hidden = !this.history.some((m) => m.time > 0);
+    e.textContent = words;
+    e.title = text.used(words);
+    e.setAttribute("aria-label", e.title);
   }
 
   // tell writes the list of moves, with what was found about them.

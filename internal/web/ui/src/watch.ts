@@ -6,7 +6,7 @@ import { textBoard, type Model } from "./board";
 import { button, h, replace, sentence, speak, toast } from "./dom";
 import { Line } from "./line";
 import { below } from "./model";
-import { armies, moveList, statusOf, strikePanel, strip, words } from "./panels";
+import { armies, moveList, statusOf, strikePanel, words } from "./panels";
 import { past } from "./past";
 import { onPrefs } from "./prefs";
 import { bring } from "./replay";
@@ -14,6 +14,7 @@ import { go, type Leave } from "./router";
 import { allowed } from "./running";
 import { Show } from "./show";
 import { Stage } from "./stage";
+import { Strip } from "./strip";
 import { text } from "./text";
 import { translated } from "./told";
 
@@ -32,7 +33,7 @@ class WatchPage {
   private title = h("h1", {});
   private about = h("p", { class: "about" });
   private status = h("div", { class: "status", role: "status", "aria-live": "polite" });
-  private strips = [h("div", { class: "strip" }), h("div", { class: "strip" })];
+  private strips = [new Strip(), new Strip()];
   private strike = h("div", { class: "panel strikes" });
   private trays = h("div", { class: "panel armies" });
   private list = h("div", { class: "panel list" });
@@ -48,7 +49,7 @@ class WatchPage {
     const lower = h("details", {}, h("summary", {}, text.textBoard), this.asText);
     lower.addEventListener("toggle", () => this.draw());
     this.element = h("div", { class: "game watch" },
-      this.over, h("div", { class: "table" }, this.strips[1], this.stage.board.element, this.strips[0]),
+      this.over, h("div", { class: "table" }, this.strips[1].element, this.stage.board.element, this.strips[0].element),
       h("div", { class: "side" }, this.title, this.about, this.status, actions, this.strike, this.trays, this.list, lower));
     main.append(this.element);
     this.line = new Line(`arena/live?game=${id}`, {
@@ -128,8 +129,8 @@ class WatchPage {
     if (!s) return;
     const m = this.model(s), lower = below(s, this.turned);
     this.stage.show(m);
-    strip(this.strips[0], lower, s);
-    strip(this.strips[1], (1 - lower) as Side, s);
+    this.strips[0].draw(lower, s);
+    this.strips[1].draw((1 - lower) as Side, s);
     if (!this.game?.over) this.status.textContent = this.looking === null ? statusOf(s, null) : text.looking(this.looking, s.history.length);
     this.newest.hidden = this.looking === null;
     strikePanel(this.strike, s);
