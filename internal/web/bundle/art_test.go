@@ -44,8 +44,8 @@ func TestTheFirstLoadIsSmall(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// A phone that installs the site, a static site once its page is there, and who opens a game, the rules, the bots or the library load these.
-	for _, later := range []string{"icon-192.png", "icon-512.png", "maskable.png", "engine.js", "offline.js", "hub.js", "de-rules.js", "bots.js", "library.js"} {
+	// A phone that installs the site, a static site once its page is there, and who opens a game, the example of a replay, the rules, the bots or the library load these.
+	for _, later := range []string{"icon-192.png", "icon-512.png", "maskable.png", "engine.js", "offline.js", "hub.js", "demo.txt", "de-rules.js", "bots.js", "library.js"} {
 		delete(files, later)
 	}
 	total, tongue := 0, 0 // of the languages a browser loads one
