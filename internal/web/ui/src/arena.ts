@@ -84,5 +84,5 @@ function game(f: { id: string; names: [string, string]; scene?: Scene }): HTMLEl
     }
   };
   const title = f.names.join(" – "), s = f.scene && translated({ ...f.scene, history: [] });
-  return mini(title, s, s ? `${s.verdict ?? ""} ${text.moveCount(s.ply)}` : "", button(text.navReplay, () => void open(), { "aria-label": `${text.navReplay}: ${title}` })).element;
+  return mini(title, s, s ? `${s.verdict ?? ""} ${text.moveCount(s.ply)}` : "", button(text.replayTitle, () => void open(), { "aria-label": `${text.replayTitle}: ${title}` })).element;
 }

@@ -111,7 +111,8 @@ export function speak(words: string): void {
 let toastTimer = 0;
 
 // toast shows a message for a while, and speaks it.
-export function toast(words: string, bad = false): void {
+export function toast(said: string, bad = false): void {
+  const words = said.charAt(0).toUpperCase() + said.slice(1); // the server's errors begin with small letters
   document.querySelector(".toast")?.remove();
   clearTimeout(toastTimer);
   const e = h("div", { class: bad ? "toast bad" : "toast", "aria-hidden": "true" }, words);

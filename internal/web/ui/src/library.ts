@@ -48,6 +48,7 @@ class Shelf {
       if (n !== this.asked) return;
       this.lay();
       replace(this.list, ...games.map((g) => this.row(g)));
+      this.list.parentElement!.hidden = !games.length;
       this.more.hidden = !more;
       this.about.hidden = games.length > 0;
       this.about.textContent = this.search.value.trim() ? this.words.noneFound : this.words.none;
@@ -71,7 +72,7 @@ class Shelf {
     const title = this.title(g), label = (what: string) => `${what}: ${title}`;
     const address = encodeURIComponent(g.name), way = { class: "button" };
     const acts = g.over ? [
-      h("a", { ...way, href: `/replay/${address}`, "aria-label": label(text.navReplay) }, text.navReplay),
+      h("a", { ...way, href: `/replay/${address}`, "aria-label": label(text.replayTitle) }, text.replayTitle),
       h("a", { ...way, href: `/replay/${address}#review=1`, "aria-label": label(text.review) }, text.review),
       h("a", { ...way, href: `/api/library/${address}/record`, download: `${g.name}.flagfall`, "aria-label": label(text.download) }, text.download),
     ] : g.seat ? [button(w.resume, () => void this.resume(g), { "aria-label": label(w.resume) })] : [];

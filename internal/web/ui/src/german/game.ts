@@ -33,7 +33,7 @@ export const gameText: typeof english = {
   pencilNone: "Keine Notiz",
   pencilAbout: "Eine Notiz für dich: sie bleibt in diesem Browser.",
   suspected: (name) => `du vermutest: ${name}`,
-  undo: "Zurücknehmen",
+  undo: "Zug zurück",
   hint: "Tipp",
   hintIs: (words) => `Tipp: ${words}`,
   figures: "Zahlen",
