@@ -1,6 +1,6 @@
 # Recipe for Homebrew.
 class Flagfall < Formula
-  desc "Stratego and its kin: play, referee, tournaments"
+  desc "Stratego and related games: play, referee, tournaments"
   homepage "https://flagfall.dev"
   version "@VERSION@"
   license "MIT"

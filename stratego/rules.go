@@ -59,7 +59,7 @@ func (v *Variant) rulesBoard() []phrase.Text {
 		for q := range v.def.Lakes.All() {
 			names = append(names, phrase.Verbatim(v.Format(q)))
 		}
-		told = append(told, phrase.New(", with lakes that nothing enters or passes on %s.", phrase.List(names...)))
+		told = append(told, phrase.New(", with lakes on %s, which nothing enters or crosses.", phrase.List(names...)))
 	}
 	red, blue := v.Home(Red), v.Home(Blue)
 	corners := []any{v.Format(red.First()), v.Format(red.Last()), v.Format(blue.First()), v.Format(blue.Last())}

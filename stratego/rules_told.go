@@ -76,7 +76,7 @@ func (v *Variant) tellChasing() []phrase.Text {
 	if !v.def.Chasing {
 		return nil
 	}
-	return []phrase.Text{phrase.New(" Who has been threatening the enemy's pieces without pause while they step away may not make a threat that brings back a position of that chase, unless it is the step straight back (chasing rule).")}
+	return []phrase.Text{phrase.New(" A player who threatens the enemy's pieces move after move while they step away may not bring back a position of that chase with a new threat, except by a step straight back (chasing rule).")}
 }
 
 func (v *Variant) tellAttrition() []phrase.Text {

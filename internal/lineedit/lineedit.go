@@ -23,7 +23,7 @@ func New(in, out *os.File, words []string) *Editor {
 	t := term.NewTerminal(struct {
 		io.Reader
 		io.Writer
-	}{in, out}, "")
+	}{keys{in}, out}, "")
 	t.AutoCompleteCallback = func(line string, pos int, key rune) (string, int, bool) {
 		if key != '\t' || pos != len(line) {
 			return "", 0, false
@@ -32,6 +32,22 @@ func New(in, out *os.File, words []string) *Editor {
 		return whole, len(whole), true
 	}
 	return &Editor{in, t}
+}
+
+// keys is the input of a terminal, with one sequence for each key that terminals send
+// several for. None gets longer.
+type keys struct{ from io.Reader }
+
+var alike = strings.NewReplacer(
+	"\x1b[1~", "\x1b[H", "\x1b[7~", "\x1b[H", "\x1bOH", "\x1b[H", // Home
+	"\x1b[4~", "\x1b[F", "\x1b[8~", "\x1b[F", "\x1bOF", "\x1b[F", // End
+	"\x1bOA", "\x1b[A", "\x1bOB", "\x1b[B", "\x1bOC", "\x1b[C", "\x1bOD", "\x1b[D",
+)
+
+// Read reads what was typed.
+func (k keys) Read(p []byte) (int, error) {
+	n, err := k.from.Read(p)
+	return copy(p, alike.Replace(string(p[:n]))), err
 }
 
 // Line shows a prompt and returns the line that is typed. The error is io.EOF where the

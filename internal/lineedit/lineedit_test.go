@@ -30,10 +30,12 @@ func TestALineIsEditedAndComesBack(t *testing.T) {
 	go press(person, keys)
 	e := New(terminal, terminal, []string{"undo"})
 	const left, up, ctrlA, ctrlC = "\x1b[D", "\x1b[A", "\x01", "\x03"
+	const home, end = "\x1b[1~", "\x1b[4~" // as screen and tmux send them
 	for _, tt := range []struct{ keys, want string }{
 		{"A4 5" + left + "A\r", "A4 A5"},
 		{up + "\r", "A4 A5"},
 		{"2" + ctrlA + "A\r", "A2"},
+		{"2" + home + "A" + end + "3\r", "A23"},
 		{"un\t\r", "undo "},
 	} {
 		keys <- tt.keys

@@ -49,7 +49,7 @@ func contents(sq *Square, side board.Side) string {
 	case p.Side == side:
 		return "your " + p.Name
 	case p.Hidden && p.Moved:
-		return "a hidden enemy that has moved, so no Bomb and not the Flag"
+		return "a hidden enemy that has moved, so it is neither a Bomb nor the Flag"
 	case p.Hidden:
 		return "a hidden enemy that has not moved"
 	}

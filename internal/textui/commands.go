@@ -270,7 +270,7 @@ func sentence(s string) string {
 	if s == "" {
 		return s
 	}
-	if first, _, _ := strings.Cut(s, " "); !strings.ContainsAny(first, "./") {
+	if first, _, _ := strings.Cut(s, " "); !strings.ContainsAny(first, "./") && !strings.HasSuffix(first, ":") {
 		s = strings.ToUpper(s[:1]) + s[1:]
 	}
 	if !strings.ContainsAny(s[len(s)-1:], ".!?") {

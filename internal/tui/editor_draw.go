@@ -17,7 +17,7 @@ func (ed editor) geometry(e env) (geometry, bool) {
 
 func (ed editor) keys() []help {
 	return append([]help{
-		{keys: "arrows  Enter", what: "go to a square; take up a piece, or put it down there"},
+		{keys: "arrows  Enter", what: "go to a square; take up a piece, or put it down"},
 		{keys: "mouse", what: "click a square, then the one to exchange it with"},
 		{keys: strings.Join(ed.ranks(), " "), what: "put that piece here from the reserve"},
 		{keys: "Backspace  .", what: "take the piece off the board"},

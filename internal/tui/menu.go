@@ -271,7 +271,7 @@ func (m menu) rowAt(y int) (int, bool) {
 func (m menu) draw(e env) []string {
 	t := &e.theme
 	lines := []string{
-		"  " + t.ink(title, "Flagfall") + t.ink(faint, " "+t.glyphs.sepDown+" Stratego and its kin"), "", "",
+		"  " + t.ink(title, "Flagfall") + t.ink(faint, " "+t.glyphs.sepDown+" Stratego and related games"), "", "",
 	}
 	for i, f := range m.fields {
 		lines = append(lines, m.line(t, i, fmt.Sprintf("%-10s< %s >", f.name, m.option(i))))

@@ -42,11 +42,11 @@ func (p play) keys() []help {
 	}
 	return append([]help{
 		{keys: "arrows  Enter", what: "go to a square; take up a piece, or move it here"},
-		{keys: "mouse", what: "click a piece, then its target, or drag it there; the wheel looks back"},
+		{keys: "mouse", what: "click or drag a piece; the wheel looks back"},
 		{keys: "right click", what: "what stands on a square; beside the board: Esc"},
-		{keys: "a4-a5  Enter", what: "type a move, also a4a5 or a4 a5; a4 takes up a piece"},
+		{keys: "a4-a5  Enter", what: "type a move, also a4a5; a4 alone takes up a piece"},
 		{keys: "Tab  Shift+Tab", what: "next piece that can move, or next target"},
-		{keys: "Esc", what: "put the piece down; clear what is typed; back to the present"},
+		{keys: "Esc", what: "drop the piece, clear the line, show the present"},
 		{keys: "PgUp  PgDn  Home  End", what: "earlier positions; End is the present"},
 		{keys: "space", what: "while programs play: stop, go on"},
 		{keys: "Ctrl+Z  Ctrl+L", what: "suspend (fg comes back); draw the screen again"},
@@ -57,7 +57,7 @@ func (p play) keys() []help {
 // legend explains the pieces.
 var legend = []help{
 	{keys: "[5]  (5)", what: "a piece of the side that moves first, of the other"},
-	{keys: "(\u25a0)  (#)", what: "a hidden piece that has never moved (# with --ascii)"},
+	{keys: "(\u25a0)  (#)", what: "a hidden piece that never moved (# with --ascii)"},
 	{keys: "(?)", what: "a hidden piece that has moved"},
 	{keys: "underlined", what: "the enemy has seen its rank"},
 }

@@ -93,7 +93,7 @@ func (p *suspect) words(v *stratego.Variant) search.Belief {
 	if !p.moved {
 		why = append(why, phrase.New("has not moved"))
 	} else if len(why) == 0 {
-		why = append(why, phrase.New("moved, so no Bomb and not the Flag"))
+		why = append(why, phrase.New("has moved, so it is neither a Bomb nor the Flag"))
 	}
 	b.Why = phrase.List(why...)
 	return b

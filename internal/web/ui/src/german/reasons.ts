@@ -112,7 +112,7 @@ export const reasons: Record<string, string> = {
   "%s.": "{0}.",
   "%s: it %s.": "{0}: er {1}.",
   "has not moved": "hat noch nicht gezogen",
-  "moved, so no Bomb and not the Flag": "hat gezogen, ist also weder Bombe noch Fahne",
+  "has moved, so it is neither a Bomb nor the Flag": "hat gezogen, ist also weder Bombe noch Fahne",
   "approached %s on move %d": "näherte sich in Zug {1} {0d}",
   "fled from %s on move %d": "floh in Zug {1} vor {0d}",
   "did not strike %s on move %d": "schlug in Zug {1} nicht auf {0a}",
