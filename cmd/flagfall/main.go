@@ -21,7 +21,7 @@ type cli struct {
 	Quiet bool   `short:"q" help:"Print results and errors only, no progress."`
 	Color string `enum:"auto,always,never" default:"auto" help:"Colours: auto uses them on a terminal unless NO_COLOR is set; always; never."`
 
-	VersionFlag kong.VersionFlag `name:"version" help:"Print the version, its commit and the Go that built it."`
+	VersionFlag versionFlag `name:"version" help:"Print the version, its commit and the Go that built it."`
 
 	Play   playCmd   `cmd:"" group:"play" help:"Play a game against the computer in the terminal."`
 	Tui    tuiCmd    `cmd:"" group:"play" name:"tui" help:"Play, replay and watch games in a full-screen terminal."`
@@ -76,7 +76,6 @@ func main() {
 	parser, err := kong.New(&c,
 		kong.Name("flagfall"),
 		kong.Description("Play, referee and study Stratego and related games."),
-		kong.Vars{"version": describeVersion()},
 		kong.ShortUsageOnError(),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true, NoExpandSubcommands: true}),
 		kong.ExplicitGroups(groups),

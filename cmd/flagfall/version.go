@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"fmt"
 	"runtime"
 
@@ -10,10 +9,22 @@ import (
 	"flagfall.dev/internal/program"
 )
 
-// describeVersion says which version this is, of which commit, and which Go built
-// it.
+// describeVersion says which version this is, what it was built from, and which Go
+// built it.
 func describeVersion() string {
-	return fmt.Sprintf("flagfall %s, commit %s, %s %s/%s", program.Version, cmp.Or(program.BuiltFrom(), "unknown"), runtime.Version(), runtime.GOOS, runtime.GOARCH)
+	return fmt.Sprintf("flagfall %s, %s, %s %s/%s", program.Version, program.Origin(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
+}
+
+// versionFlag is --version. What it prints is found out only when it is asked for: a build
+// is known by its file.
+type versionFlag bool
+
+// BeforeReset prints the version and ends the program, whatever else is on the command
+// line.
+func (versionFlag) BeforeReset(app *kong.Kong) error {
+	err := versionCmd{}.Run(app)
+	app.Exit(0)
+	return err
 }
 
 type versionCmd struct{}

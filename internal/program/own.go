@@ -26,7 +26,11 @@ const changed = "change"
 // BuiltFrom returns the commit that the program was built from, empty where that is
 // not known.
 func BuiltFrom() string {
-	if Commit != "" {
+	switch Commit {
+	case "unknown": // ./release outside a repository
+		return ""
+	case "":
+	default:
 		return Commit
 	}
 	info, ok := debug.ReadBuildInfo()
@@ -45,11 +49,20 @@ func BuiltFrom() string {
 	return revision
 }
 
+// Origin says what a build is known by: its commit, or where none was recorded (go run
+// and go test record none), digits that differ between builds of different sources.
+func Origin() string {
+	if commit := BuiltFrom(); commit != "" {
+		return "commit " + commit
+	}
+	return "build " + build() + " (no commit was recorded)"
+}
+
 // Own returns the identity of our own players: the version with the commit it was
 // built from, or where that is not known, or not all that was built, with what tells
 // this build from others.
 var Own = sync.OnceValue(func() Identity {
-	if commit := BuiltFrom(); commit != "" && commit != "unknown" && !strings.Contains(commit, changed) {
+	if commit := BuiltFrom(); commit != "" && !strings.Contains(commit, changed) {
 		return Identity{Version: Version + " commit " + commit}
 	}
 	return Identity{Version: Version + " build " + build()}
