@@ -37,7 +37,7 @@ func (e *Evaluation) myStrike(st *state.State, from, to uint8, o *state.Odds) {
 		all := pw + pt + float32(pl*caution)
 		o.P[stratego.Win], o.P[stratego.Both], o.P[stratego.Lose] = pw/all, pt/all, pl*caution/all
 	}
-	o.Left[stratego.Lose] = lose
+	o.Left[stratego.Win], o.Left[stratego.Both], o.Left[stratego.Lose] = win, tie, lose
 	if win != 0 {
 		o.Delta[stratego.Win] = int32(f.value.Of(win)*inv*(1+hidden)/pw) - expose + int32(e.places[a][to]) - int32(e.places[a][from]) + danger
 		if mask == state.FlagBit {
@@ -67,7 +67,7 @@ func (e *Evaluation) enemyStrike(st *state.State, from, to uint8, o *state.Odds)
 	}
 	win, tie, lose := mask&e.board.FelledBy[k], mask&e.board.TiedBy[k], mask&e.board.Holds[k]
 	*o = state.Odds{}
-	o.Left[stratego.Win] = win
+	o.Left[stratego.Win], o.Left[stratego.Both], o.Left[stratego.Lose] = win, tie, lose
 	value := e.price[k] + int32(e.places[d][to])
 	hidden := float32(0)
 	if !st.Known.Has(board.Square(from)) {

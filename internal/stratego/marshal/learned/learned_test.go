@@ -123,6 +123,46 @@ func TestARootIsSeenAsPositionsAreWhenTheNetIsLearned(t *testing.T) {
 	}
 }
 
+// TestAnEnemyThatFallsLeavesThePoolAsWhatItCanHaveBeen has pieces of every rank of mine strike
+// hidden enemies: those that fall to a Sergeant were no Marshals.
+func TestAnEnemyThatFallsLeavesThePoolAsWhatItCanHaveBeen(t *testing.T) {
+	scene.EveryVariant(t, func(t *testing.T, v *stratego.Variant) {
+		k, guess := scene.Learned(state.NewBoard(v), scene.Game(t, v, 4, 30).View(0))
+		var e evaluation.Evaluation
+		e.Study(k, parameter.Standard(), guess, evaluation.Effort{Urgency: 1})
+		tr := newTrail(model(t, v, false).Net)
+		fell := 0
+		for from := range k.Root.Movers[state.Me].All() {
+			mine := state.RankOf(k.Root.Mask[k.Root.At[from]])
+			for to := range k.Root.Occupied[state.Enemy].AndNot(k.Root.Known).All() {
+				var o state.Odds
+				e.Strike(&k.Root, state.Me, uint8(from), uint8(to), &o)
+				if o.P[stratego.Win] == 0 {
+					continue
+				}
+				tr.begin(k)
+				before, st := tr.pool, k.Root
+				k.Board.Strike(&st, state.Me, uint8(from), uint8(to), stratego.Win, o.Left[stratego.Win])
+				tr.follow(&st)
+				total := 0
+				for r := range before {
+					taken := int(before[r] - tr.pool[r])
+					if total += taken; taken != 0 && v.Strike(mine, stratego.Rank(r)) != stratego.Win {
+						t.Fatalf("a %v that fell to a %v by %d of %d", stratego.Rank(r), mine, taken, net.PoolUnit)
+					}
+				}
+				if off := total - net.PoolUnit; off*off > len(before)*len(before)/4 {
+					t.Fatalf("%d of %d left the pool", total, net.PoolUnit)
+				}
+				fell++
+			}
+		}
+		if fell == 0 {
+			t.Error("nothing fell")
+		}
+	})
+}
+
 func TestTheEndsOfRolloutsAreWorthWhatTheNetSays(t *testing.T) {
 	v := scene.Variant(t, "ucc")
 	p := scene.Game(t, v, 4, 80)

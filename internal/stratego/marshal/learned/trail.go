@@ -26,7 +26,6 @@ type trail struct {
 	mask         [state.MaxPieces]uint16
 	known, moved board.Set
 	pieces       [state.MaxPieces]piece
-	share        [state.MaxPieces]net.Pool // of enemies that are hidden at the root: what they may be
 	pool         net.Pool
 	seen         int // enemies of known rank that may move
 }
@@ -38,6 +37,7 @@ type piece struct {
 	mine  bool
 	// out is how it has left the pool: not yet, by falling, or as a rank that was seen.
 	out uint8
+	as  uint16 // the ranks that it may have had, if it has fallen
 }
 
 const (
@@ -76,7 +76,6 @@ func (t *trail) fillPool(root *state.State) {
 		p := root.At[q]
 		for r, c := range t.k.Likely[p] {
 			whole[r] += c
-			t.share[p][r] = int16(math.Round(c * net.PoolUnit))
 		}
 	}
 	for r, c := range whole {
@@ -102,7 +101,7 @@ func (t *trail) follow(st *state.State) {
 	// A piece that has not come back anywhere has fallen.
 	for !left.Empty() {
 		if p := t.at[left.Pop()]; p != state.None && t.pieces[p].where == state.None {
-			t.account(int(p), fallen)
+			t.account(int(p), fallen, st.Mask[p])
 		}
 	}
 	for set := changed; !set.Empty(); {
@@ -126,7 +125,8 @@ func (t *trail) moves(st *state.State) (set board.Set) {
 	return set
 }
 
-// narrowed returns the squares of the pieces that may be of other ranks.
+// narrowed returns the squares of the pieces that may be of other ranks, and accounts for
+// those that have fallen as others.
 func (t *trail) narrowed(st *state.State) (set board.Set) {
 	for p := range t.k.Pieces {
 		if t.mask[p] == st.Mask[p] {
@@ -135,6 +135,8 @@ func (t *trail) narrowed(st *state.State) (set board.Set) {
 		t.mask[p] = st.Mask[p]
 		if q := t.pieces[p].where; q != state.None {
 			set = set.With(board.Square(q))
+		} else if t.pieces[p].out == fallen {
+			t.account(p, fallen, st.Mask[p])
 		}
 	}
 	return set
@@ -170,38 +172,47 @@ func (t *trail) put(st *state.State, q uint8) {
 		at.input = net.Own(t.squares, here, r, known)
 	case known && one:
 		at.input = net.Seen(t.squares, here, r)
-		t.account(int(p), uint8(r))
+		t.account(int(p), uint8(r), 0)
 	default:
 		at.input = net.Unseen(t.squares, here, moved)
-		t.account(int(p), inPool)
+		t.account(int(p), inPool, 0)
 	}
 	at.where = q
 	t.net.On(t.sum, at.input)
 }
 
-// account brings the pool up to date with how an enemy has left it.
-func (t *trail) account(p int, out uint8) {
-	was := t.pieces[p].out
-	if was == out || t.pieces[p].mine {
+// account brings the pool up to date with how an enemy has left it, and which ranks it may
+// have had if it has fallen.
+func (t *trail) account(p int, out uint8, as uint16) {
+	was := &t.pieces[p]
+	if was.mine || was.out == out && was.as == as {
 		return
 	}
-	before, now := t.taken(p, was), t.taken(p, out)
+	before, now := t.taken(p, was.out, was.as), t.taken(p, out, as)
 	var by net.Pool
 	for r := range by {
 		by[r] = before[r] - now[r]
 		t.pool[r] += by[r]
 	}
-	t.seen += movable(out) - movable(was)
+	t.seen += movable(out) - movable(was.out)
 	t.net.Shift(t.sum, &by)
-	t.pieces[p].out = out
+	was.out, was.as = out, as
 }
 
-// taken is what a piece takes out of the pool where it has left it.
-func (t *trail) taken(p int, out uint8) (n net.Pool) {
+// taken is what a piece takes out of the pool where it has left it. One that has fallen
+// takes what it may have been, as far as its fall allows.
+func (t *trail) taken(p int, out uint8, as uint16) (n net.Pool) {
 	switch out {
 	case inPool:
 	case fallen:
-		n = t.share[p]
+		likely, all := &t.k.Likely[p], 0.0
+		for left := as; left != 0; left &= left - 1 {
+			all += likely[state.RankOf(left)]
+		}
+		for left := as; left != 0 && all > 0; left &= left - 1 {
+			r := state.RankOf(left)
+			n[r] = int16(math.Round(likely[r] / all * net.PoolUnit))
+		}
 	default:
 		n[out] = net.PoolUnit
 	}

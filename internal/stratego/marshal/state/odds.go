@@ -11,7 +11,7 @@ import (
 type Odds struct {
 	P          [4]float32 // by stratego.Outcome; P[NoStrike]: it does not happen
 	Delta      [4]int32   // change of the score, my point of view
-	Left       [4]uint16  // ranks left to the enemy piece, if it survives
+	Left       [4]uint16  // ranks left to the enemy piece, also to one that falls
 	Expected   int32      // Σ P·Delta
 	EnemyValue float32    // expected worth of an enemy piece that wins
 }

@@ -99,8 +99,8 @@ func (st *State) Step(side int, from, to uint8, far bool) {
 	st.carry(side, from, to)
 }
 
-// Strike makes a strike with a given outcome, which leaves the enemy piece, if it
-// survives, some ranks. An enemy that may stay where it has won does.
+// Strike makes a strike with a given outcome, which leaves the enemy piece some ranks; 0
+// are all that it had. An enemy that may stay where it has won does.
 func (b *Board) Strike(st *State, side int, from, to uint8, outcome stratego.Outcome, left uint16) {
 	defends := st.Mask[st.At[to]]
 	if side == Me {
@@ -112,7 +112,7 @@ func (b *Board) Strike(st *State, side int, from, to uint8, outcome stratego.Out
 	move := stratego.Move{From: board.Square(from), To: board.Square(to)}
 	striker, defender := b.Variant.AfterStrike(move, outcome, RankOf(defends))
 	if defender == board.NoSquare {
-		st.lift(1-side, to)
+		st.fell(1-side, to, left)
 	} else {
 		if side == Me {
 			st.showDefender(to, left)
@@ -120,7 +120,7 @@ func (b *Board) Strike(st *State, side int, from, to uint8, outcome stratego.Out
 		st.reveal(to)
 	}
 	if striker == board.NoSquare {
-		st.lift(side, from)
+		st.fell(side, from, left)
 	} else {
 		st.storm(side, from, to, left)
 	}
@@ -155,6 +155,16 @@ func (st *State) showDefender(q uint8, left uint16) {
 	st.noteScout(q)
 	if left&Movable == 0 {
 		st.Movers[Enemy] = st.Movers[Enemy].Without(board.Square(q))
+	}
+}
+
+// fell takes the piece off a square that has fallen in a strike, which leaves it some ranks if
+// it is an enemy: who fell says what is still hidden.
+func (st *State) fell(side int, q uint8, left uint16) {
+	p := st.At[q]
+	st.lift(side, q)
+	if side == Enemy && left != 0 {
+		st.Mask[p] = left // no part of the hash, as the piece is gone
 	}
 }
 
