@@ -408,22 +408,34 @@ func TestTheReplayOfAGame(t *testing.T) {
 	}
 	// The record that the page keeps opens again when it is dropped on it.
 	p.run(chromedp.KeyEvent("\u0302"))
-	js[chromedp.Void](p, `(() => {
-		const made = URL.createObjectURL;
-		URL.createObjectURL = (blob) => { blob.text().then((t) => { window.kept = t; }); return made.call(URL, blob); };
-	})()`)
+	p.catchFiles()
 	p.press("Record")
 	p.until(`typeof window.kept === "string"`)
-	js[chromedp.Void](p, `(() => {
-		const data = new DataTransfer();
-		data.items.add(new File([window.kept], "game.flagfall"));
-		document.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
-	})()`)
+	p.dropKept()
 	p.until(fmt.Sprintf(`Number(document.querySelector(".replay").dataset.ply) === %d`, last))
 	if want := js[string](p, `location.pathname`); !strings.HasPrefix(want, "/replay/") {
 		t.Errorf("the game has the address %s", want)
 	}
 	p.review(last)
+}
+
+// catchFiles has the page keep the text of the next file that it hands over in window.kept.
+func (p *tab) catchFiles() {
+	p.t.Helper()
+	js[chromedp.Void](p, `(() => {
+		const made = URL.createObjectURL;
+		URL.createObjectURL = (blob) => { blob.text().then((t) => { window.kept = t; }); return made.call(URL, blob); };
+	})()`)
+}
+
+// dropKept drops a file with the kept text on the page.
+func (p *tab) dropKept() {
+	p.t.Helper()
+	js[chromedp.Void](p, `(() => {
+		const data = new DataTransfer();
+		data.items.add(new File([window.kept], "game.flagfall"));
+		document.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+	})()`)
 }
 
 // review has the game gone over, survives a reload meanwhile, and plays on from a position.

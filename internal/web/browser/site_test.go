@@ -1,13 +1,20 @@
 package browser
 
 import (
+	"errors"
+	"fmt"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
+	"sync"
 	"testing"
 
 	"github.com/chromedp/chromedp"
+
+	"flagfall.dev/internal/web/site"
 )
 
 // static serves a folder as hosts of static sites do: an address without a file is
@@ -24,17 +31,27 @@ func static(dir string) http.Handler {
 	})
 }
 
-// newSite writes a static site and serves it, until the end of the test at the latest.
+// published writes a static site once for all tests, beside the program.
+var published = sync.OnceValues(func() (dir string, err error) {
+	name, err := program()
+	if err != nil {
+		return "", err
+	}
+	dir = filepath.Join(filepath.Dir(name), "site")
+	out, err := exec.Command(name, "site", dir, "--source", "../../..").CombinedOutput()
+	if err != nil {
+		return "", fmt.Errorf("%w: %s", err, out)
+	}
+	return dir, nil
+})
+
+// newSite serves a static site until the end of the test at the latest.
 func newSite(t testing.TB) (host *httptest.Server, dir string) {
 	t.Helper()
 	needChromium(t)
-	name, err := program()
+	dir, err := published()
 	if err != nil {
 		t.Fatal(err)
-	}
-	dir = filepath.Join(t.TempDir(), "site")
-	if out, err := exec.Command(name, "site", dir, "--source", "../../..").CombinedOutput(); err != nil {
-		t.Fatalf("%v: %s", err, out)
 	}
 	host = httptest.NewServer(static(dir))
 	t.Cleanup(host.Close)
@@ -71,4 +88,107 @@ func TestAStaticSitePlaysWithoutAServerAndKeepsItsGamesOffline(t *testing.T) {
 	p.close() // the second tab begins an engine of its own
 	second.press("Replay")
 	second.until(`document.querySelector(".replay .cell") !== null`)
+}
+
+// follow follows a link of the pages.
+func (p *tab) follow(address string) {
+	p.t.Helper()
+	js[chromedp.Void](p, fmt.Sprintf(`document.querySelector("header a[href='%s']").click()`, address))
+}
+
+// answered begins a game against the quickest opponent, with a set-up that is given, plays a
+// move and waits for the answer.
+func (p *tab) answered(variant string) {
+	p.t.Helper()
+	p.until(`document.querySelector(".opponent") !== null`)
+	p.run(chromedp.Click(variantCard(variant)))
+	p.run(chromedp.Click(opponentCard("random") + ", " + opponentCard("level4"))) // Advance has no random one
+	p.until(`location.pathname.includes("/game/") && document.querySelector(".game .piece") !== null && ` + myTurn)
+	p.hand(1, clicks).move()
+	p.until(myTurn + " || " + isOver)
+}
+
+func TestAllPagesOfAStaticSiteWorkWithoutANetwork(t *testing.T) {
+	host, _ := newSite(t)
+	p := newTab(t, 1180, 860)
+	p.run(chromedp.Navigate(host.URL + "/"))
+	p.until(`navigator.serviceWorker.controller !== null`)
+	host.Close()
+	p.run(chromedp.Navigate(host.URL + "/"))
+	p.until(`document.querySelector(".opponent") !== null`)
+	variants := js[[]string](p, `[...document.querySelectorAll(".variant")].map((e) => e.dataset.variant)`)
+	if len(variants) < 10 {
+		t.Errorf("the site offers %v", variants)
+	}
+	for _, variant := range variants {
+		p.answered(variant)
+		p.follow("/")
+	}
+	p.follow("/learn")
+	p.until(lessonIs + ` === "open"`)
+	p.steps("C2", "B2", "B3", "B4", "B5", "C5")
+	p.until(lessonIs + ` === "done"`)
+	p.follow("/setup")
+	p.clear()
+	p.press("Fill the rest")
+	p.until(`document.querySelector(".editor").dataset.faults === "0"`)
+	p.reviewed()
+}
+
+// reviewed drops the record of a game on the page of replays, steps back and has the game
+// gone over.
+func (p *tab) reviewed() {
+	p.t.Helper()
+	p.follow("/")
+	p.answered("mini")
+	p.press("Resign")
+	p.press("Yes")
+	p.until(isOver)
+	p.catchFiles()
+	p.press("Record")
+	p.until(`typeof window.kept === "string"`)
+	p.follow("/replay")
+	p.until(`document.querySelector(".drop") !== null`)
+	p.dropKept()
+	p.until(`document.querySelector(".replay")?.dataset.ply === "2"`)
+	p.run(chromedp.KeyEvent("\u0302")) // left
+	p.until(`document.querySelector(".replay").dataset.ply === "1"`)
+	p.run(chromedp.Click("#goover"))
+	p.until(`document.querySelector(".accounts") !== null`)
+}
+
+func TestASiteInAFolderOfItsHostPlaysThere(t *testing.T) {
+	const folder = "/games/flagfall/"
+	_, whole := newSite(t)
+	dir := t.TempDir()
+	packed, err1 := os.ReadFile(filepath.Join(whole, "flagfall.wasm.gz"))
+	support, err2 := os.ReadFile(filepath.Join(whole, "wasm_exec.js"))
+	offer, err3 := os.ReadFile(filepath.Join(whole, "catalogue.json"))
+	if err := errors.Join(err1, err2, err3, site.Write(dir, folder, offer, site.Program{Packed: packed, Support: support})); err != nil {
+		t.Fatal(err)
+	}
+	inside := http.StripPrefix(strings.TrimSuffix(folder, "/"), static(dir))
+	host := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if !strings.HasPrefix(r.URL.Path, folder) && r.URL.Path != "/favicon.ico" {
+			t.Errorf("the page asks for %s", r.URL.Path)
+		}
+		inside.ServeHTTP(w, r)
+	}))
+	t.Cleanup(host.Close)
+	p := newTab(t, 390, 844)
+	p.run(chromedp.Navigate(host.URL + folder))
+	p.answered("mini")
+	p.until(`navigator.serviceWorker.controller !== null`)
+	before, game := board(p), js[string](p, `location.href`)
+	if !strings.HasPrefix(game, host.URL+folder+"game/") {
+		t.Errorf("the game is at %s", game)
+	}
+	host.Close()
+	p.run(chromedp.Navigate(game))
+	p.until(`document.querySelector(".game .piece") !== null`)
+	if after := board(p); after != before {
+		t.Errorf("after the page was opened again without a network:\n%s\nbefore:\n%s", after, before)
+	}
+	p.follow(folder + "learn")
+	p.until(lessonIs + ` === "open" && location.pathname.startsWith("` + folder + `learn/")`)
 }

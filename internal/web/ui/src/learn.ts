@@ -1,5 +1,6 @@
 // Learning to play: lessons on small boards, one after the other.
 
+import { located } from "./base";
 import { get, post, type Lesson, type Rulebook, type Scene, type Step } from "./api";
 import { button, h, replace, speak, toast } from "./dom";
 import { Hand } from "./hand";
@@ -73,7 +74,7 @@ class Classroom {
     this.scene = null;
     this.hinted = false;
     this.hand.selected = null;
-    history.replaceState(null, "", `/learn/${this.lesson.name}`);
+    history.replaceState(null, "", located(`/learn/${this.lesson.name}`));
     return this.step([]);
   }
 
