@@ -49,7 +49,7 @@ class WatchPage {
     const lower = h("details", {}, h("summary", {}, text.textBoard), this.asText);
     lower.addEventListener("toggle", () => this.draw());
     this.element = h("div", { class: "game watch" },
-      this.over, h("div", { class: "table" }, this.strips[1].element, this.stage.board.element, this.strips[0].element),
+      this.over, h("div", { class: "table" }, this.strips[1].element, h("div", { class: "place" }, this.stage.board.element), this.strips[0].element),
       h("div", { class: "side" }, this.title, this.about, this.status, actions, this.strike, this.trays, this.list, lower));
     main.append(this.element);
     this.line = new Line(`arena/live?game=${id}`, {
@@ -78,9 +78,10 @@ class WatchPage {
   // tell says how much of the game is shown, and what can be done when it is over.
   private tell(g: LiveGame): void {
     const names = g.names.some(Boolean) ? g.names : this.scene?.players ?? g.names;
-    this.title.textContent = names.join(" – ");
-    document.title = `${names.join(" – ")} · ${text.appName}`;
-    this.about.textContent = [g.tournament, g.over ? "" : allowed(g)].filter(Boolean).join(": ");
+    const title = names.join(" – ");
+    this.title.textContent = title;
+    document.title = `${title} · ${text.appName}`;
+    this.about.textContent = [g.tournament !== title && g.tournament, g.over ? "" : allowed(g)].filter(Boolean).join(": ");
     if (this.over.hidden !== !g.over || g.over) {
       this.over.hidden = !g.over;
       replace(this.over, h("h2", {}, text.watchOver), h("p", {}, g.scene ? this.scene?.verdict ?? g.scene.verdict ?? "" : text.watchPair),
