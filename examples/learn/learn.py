@@ -55,7 +55,8 @@ def train(progress: Progress, args: argparse.Namespace) -> bool:
             return True
         if done >= len(progress.rows) / args.measurements:
             progress.measure(args.variant, args.games // 4, args.seed)
-            progress.save(args.out / "net.npz")  # so that little is lost where it is broken off
+            progress.draw(args.variant, args.out)  # so that little is lost where it is broken off
+            progress.save(args.out / "net.npz")
         start, processor = time.monotonic(), time.process_time()
         progress.plies += trainer.update(rate=1e-3 - 9e-4 * done, entropy_weight=0.02 - 0.017 * done)
         progress.updates += 1

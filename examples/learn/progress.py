@@ -103,5 +103,5 @@ def curve(variant: str, rows: list[list[float]]) -> str:
         band = [f"{x(m)},{y(s + d)}" for m, s, d in points] + [f"{x(m)},{y(s - d)}" for m, s, d in reversed(points)]
         lines.append(f'<polygon points="{" ".join(band)}" fill="{colour}" opacity="0.2"/>')
         lines.append(f'<polyline points="{" ".join(f"{x(m)},{y(s)}" for m, s, _ in points)}" fill="none" stroke="{colour}" stroke-width="2"/>')
-        lines.append(f'<text x="{WIDTH - RIGHT - 4}" y="{y(points[-1][1]) + 20}" text-anchor="end" fill="{colour}">against {name}</text>')
+        lines.append(f'<text x="{WIDTH - RIGHT - 4}" y="{y(points[-1][1]) + 44}" text-anchor="end" fill="{colour}">against {name}</text>')
     return "\n".join([*lines, "</svg>"]) + "\n"
