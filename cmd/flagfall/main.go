@@ -82,13 +82,17 @@ func main() {
 		kong.Exit(func(status int) { exit(status, out) }),
 		kong.BindTo(out, (*io.Writer)(nil)),
 		kong.NamedMapper("bounds", kong.MapperFunc(option.EloBounds)),
+		kong.NamedMapper("level", kong.MapperFunc(option.Level)),
 		kong.Writers(out, plaintext.Writer{To: os.Stderr}), // errors quote files, bots and workers
 	)
 	if err != nil {
 		panic(err)
 	}
 	ctx, err := parser.Parse(arguments(os.Args[1:], term.IsTerminal(os.Stdin.Fd()) && term.IsTerminal(os.Stdout.Fd())))
-	parser.FatalIfErrorf(err)
+	if err != nil {
+		parser.Stdout = parser.Stderr // usage belongs to the error
+	}
+	parser.FatalIfErrorf(option.Plain(err))
 	parser.FatalIfErrorf(c.prepare())
 	parser.FatalIfErrorf(option.WrongUsage(out.Fault(ctx.Run())))
 }

@@ -22,7 +22,7 @@ import (
 type playCmd struct {
 	Variant  string        `short:"v" help:"Rule set: a name that 'flagfall variants' lists, or a file such as ./my.toml (default: classic)."`
 	Player   string        `short:"p" help:"Opponent, such as council, random or ucc:./bot; 'flagfall players' lists them (default: the best for the game)."`
-	Level    int           `placeholder:"1-10" help:"Level of marshal, the strong player, as your opponent."`
+	Level    int           `type:"level" placeholder:"1-10" help:"Level of marshal, the strong player, as your opponent."`
 	Side     string        `short:"s" help:"Your side: red or blue; in Advance white or black (default: the side that moves first)."`
 	Seed     uint64        `help:"Random seed; the same seed gives the same game (default: a new one)."`
 	Movetime time.Duration `default:"1s" help:"Time that the opponent may think about a move."`

@@ -25,7 +25,7 @@ type serveCmd struct {
 	Variant  []string `help:"Rule set of your own to offer besides ours, a file such as ./my.toml." placeholder:"FILE"`
 	Watch    []string `help:"Tournament file (TOML), or the file of a match, to show in the arena, also while it is played." placeholder:"FILE"`
 	Resume   string   `placeholder:"NAME|last" help:"Continue in the browser a game that was played here, as 'flagfall games list' names it."`
-	Level    int      `placeholder:"1-10" help:"Level of the opponent that the page proposes first."`
+	Level    int      `type:"level" placeholder:"1-10" help:"Level of the opponent that the page proposes first."`
 	MaxGames int      `default:"1000" help:"Games that may be open at once; one address may have a tenth of them."`
 	Rate     float64  `default:"50" help:"Requests per second that one address may send."`
 }
@@ -53,9 +53,6 @@ func (c *serveCmd) Run(out io.Writer) error {
 	defaults, err := settings.Load(settings.Path())
 	if err != nil {
 		return err
-	}
-	if c.Level < 0 || c.Level > 10 {
-		return fmt.Errorf("--level %d: expected 1 to 10", c.Level)
 	}
 	ctx, stop := interrupt.Context()
 	defer stop()

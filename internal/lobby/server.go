@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
+	"io/fs"
 	"net"
 	"net/http"
 	"net/netip"
@@ -56,10 +57,13 @@ func (s *Server) Serve(ctx context.Context, listening func(Where)) error {
 	}
 	listener, err := net.Listen("tcp", s.Addr)
 	if err != nil {
-		return fmt.Errorf("--addr %s: %w: expected a free address and port of this machine, such as 127.0.0.1:8080", s.Addr, err)
+		return fmt.Errorf("--addr %s: %w: expected a free address and port of this machine, such as 127.0.0.1:8080", s.Addr, plainly(err))
 	}
 	defer listener.Close()
 	journal, err := library.OpenJournal(ctx, database)
+	if errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("--database %s: expected a file in a folder that exists", s.Database)
+	}
 	if err != nil {
 		return err
 	}
@@ -142,6 +146,19 @@ func answer(ctx context.Context, l net.Listener, app http.Handler) error {
 		return err
 	}
 	return nil
+}
+
+// plainly returns what is wrong with an address, without the address.
+func plainly(err error) error {
+	var op *net.OpError
+	if errors.As(err, &op) {
+		err = op.Err
+	}
+	var addr *net.AddrError
+	if errors.As(err, &addr) {
+		err = errors.New(addr.Err)
+	}
+	return err
 }
 
 // database returns the file that keeps the games.

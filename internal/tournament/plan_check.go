@@ -29,7 +29,7 @@ func (p *Plan) mistakes() (all []document.Mistake) {
 		wrong("name", "%q: expected a name without a slash", p.Name)
 	}
 	if p.Games <= 0 || p.Games%2 != 0 {
-		wrong("games", "%d: expected an even number, because every pair of games swaps the colours", p.Games)
+		wrong("games", "%d: expected an even number from 2 on, because every pair of games swaps the colours", p.Games)
 	}
 	if len(p.Players) < 2 {
 		wrong("players", "%d: expected at least two", len(p.Players))
