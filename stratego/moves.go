@@ -76,6 +76,9 @@ func (p *Position) Moves(buf []Move) []Move {
 // listSteps writes the moves of the pieces that can go up, right, down and
 // left, given as one word each of their sets, to out[n:] and returns the new n.
 // Every piece writes four moves at once and n passes those it has.
+// It stays a function of its own: within Moves its loop has not enough registers.
+//
+//go:noinline
 func (p *Position) listSteps(out []Move, n int, base board.Square, up, right, down, left uint64) int {
 	fans := &p.v.fans
 	for any := up | right | down | left; any != 0; any &= any - 1 {
@@ -106,13 +109,13 @@ func (p *Position) listRuns(buf []Move) []Move {
 		buf = slices.Grow(buf, 2*MaxSide)
 		out := buf[n : n+2*MaxSide]
 		buf = buf[:n+bits.OnesCount32(w)]
-		// Four at a time, for how many there are is as good as random.
-		for ; w != 0; out = out[4:] {
-			four := (*[4]Move)(out)
-			for k := range four {
-				four[k] = Move{from, p.runTo(from, bits.TrailingZeros32(w))}
-				w &= w - 1
-			}
+		// Two at a time, for how many there are is as good as random.
+		for ; w != 0; out = out[2:] {
+			two := (*[2]Move)(out)
+			two[0] = Move{from, p.runTo(from, bits.TrailingZeros32(w))}
+			w &= w - 1
+			two[1] = Move{from, p.runTo(from, bits.TrailingZeros32(w))}
+			w &= w - 1
 		}
 	}
 	return buf
