@@ -51,6 +51,9 @@ func fade4(x, weights *float64, n int)
 func shares4(out *float32, x *float64, n int, most, least float64)
 
 //go:noescape
+func join4(out *int16, a, b *float64, n int, x, y, times float64)
+
+//go:noescape
 func balance12(out, weights, least, scale, sum *float64, rows int)
 
 // Exp replaces numbers from -700 to 700 by math.Exp of them.
@@ -147,6 +150,20 @@ func Shares(out []float32, x []float64, most, least float64) {
 		shares4(&out[0], &x[0], n, most, least)
 	}
 	shares(out[n:], x[n:], most, least)
+}
+
+// Join fills out with the sums of the numbers of a times x and those of b times y, times a
+// factor, without what is behind the point. All must be such that they fit.
+func Join(out []int16, a, b []float64, x, y, times float64) {
+	n := len(out) &^ 3
+	if !wide {
+		n = 0
+	}
+	if n > 0 {
+		_, _ = a[n-1], b[n-1]
+		join4(&out[0], &a[0], &b[0], n, x, y, times)
+	}
+	join(out[n:], a[n:], b[n:], x, y, times)
 }
 
 // Level multiplies all numbers, of which one at least is above 0, by one that makes the

@@ -467,6 +467,31 @@ sharesloop:
 	VZEROUPPER
 	RET
 
+// func join4(out *int16, a, b *float64, n int, x, y, times float64)
+TEXT ·join4(SB), NOSPLIT, $0-56
+	MOVQ out+0(FP), DI
+	MOVQ a+8(FP), SI
+	MOVQ b+16(FP), BX
+	MOVQ n+24(FP), CX
+	VBROADCASTSD x+32(FP), Y4
+	VBROADCASTSD y+40(FP), Y5
+	VBROADCASTSD times+48(FP), Y6
+joinloop:
+	VMULPD  (SI), Y4, Y0
+	VMULPD  (BX), Y5, Y1
+	VADDPD  Y1, Y0, Y0
+	VMULPD  Y6, Y0, Y0
+	VCVTTPD2DQY Y0, X0
+	VPACKSSDW X0, X0, X0
+	VMOVQ   X0, (DI)
+	ADDQ    $32, SI
+	ADDQ    $32, BX
+	ADDQ    $8, DI
+	SUBQ    $4, CX
+	JGT     joinloop
+	VZEROUPPER
+	RET
+
 // func balance12(out, weights, least, scale, sum *float64, rows int)
 TEXT ·balance12(SB), NOSPLIT, $0-48
 	MOVQ out+0(FP), DI

@@ -51,6 +51,10 @@ func Fade(x, weights []float64) (most float64) { return fade(x, weights) }
 // for the others.
 func Shares(out []float32, x []float64, most, least float64) { shares(out, x, most, least) }
 
+// Join fills out with the sums of the numbers of a times x and those of b times y, times a
+// factor, without what is behind the point. All must be such that they fit.
+func Join(out []int16, a, b []float64, x, y, times float64) { join(out, a, b, x, y, times) }
+
 // Level multiplies all numbers, of which one at least is above 0, by one that makes the
 // largest 1.
 func Level(x []float64) { level(x) }

@@ -66,6 +66,15 @@ func floatsAsDefined(t *testing.T) {
 	}
 }
 
+// joined replaces numbers by their sums with others.
+func joined(x, by []float64, of func(out []int16, a, b []float64, x, y, times float64)) {
+	out := make([]int16, len(x))
+	of(out, x, by, 0.3, -0.7, 1234.5)
+	for i, v := range out {
+		x[i] = float64(v)
+	}
+}
+
 // portions replaces numbers by their shares of a half, or 0.
 func portions(x []float64, of func(out []float32, x []float64, most, least float64)) {
 	out := make([]float32, len(x))
@@ -106,6 +115,7 @@ func doublesAsDefined(t *testing.T) {
 			"Times":   {a, func(x []float64) { Times(x, by) }, func(x []float64) { times(x, by) }},
 			"Level":   {a, Level, level},
 			"Fade":    {a, func(x []float64) { x[0] += Fade(x[:k/8*8], weights) }, func(x []float64) { x[0] += fade(x[:k/8*8], weights) }},
+			"Join":    {a, func(x []float64) { joined(x, weights, Join) }, func(x []float64) { joined(x, weights, join) }},
 			"Shares":  {a, func(x []float64) { portions(x, Shares) }, func(x []float64) { portions(x, shares) }},
 			"Stretch": {a, func(x []float64) { Stretch(x, by, -2.5, 0.7) }, func(x []float64) { stretch(x, by, -2.5, 0.7) }},
 		} {

@@ -48,6 +48,13 @@ func shares(out []float32, x []float64, most, least float64) {
 	}
 }
 
+// join is the definition of Join.
+func join(out []int16, a, b []float64, x, y, times float64) {
+	for k := range out {
+		out[k] = int16(times * (float64(x*a[k]) + float64(y*b[k])))
+	}
+}
+
 // Width is how long the rows of Balance are.
 const Width = 12
 

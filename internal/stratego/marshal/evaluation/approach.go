@@ -2,6 +2,7 @@ package evaluation
 
 import (
 	"flagfall.dev/board"
+	"flagfall.dev/internal/row"
 	"flagfall.dev/internal/stratego/marshal/state"
 )
 
@@ -35,8 +36,7 @@ func (e *Evaluation) approach() {
 		c := &e.k.Chance[p]
 		may := float64(c.Of(e.k.Root.Mask[p]&state.Movable) / c.Of(e.k.Root.Mask[p]))
 		digs := float64(c.Of(e.k.Root.Mask[p]&state.MinerBit) / c.Of(e.k.Root.Mask[p]))
-		for q := range e.board.Squares {
-			e.places[p][q] = int16(e.p.Guard * (float64(may*open[q]) + float64(digs*tunnel[q])))
-		}
+		squares := e.board.Squares
+		row.Join(e.places[p][:squares], open[:squares], tunnel[:squares], may, digs, e.p.Guard)
 	}
 }

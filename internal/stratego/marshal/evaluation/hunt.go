@@ -97,7 +97,8 @@ func (e *Evaluation) risk(q, t uint8) float64 {
 
 // harmless reports whether it is plain that a mover of mine loses nothing by the enemy from
 // afar: only a Scout strikes from there, which falls to most pieces, and then costs no more
-// than their rank's secrecy at most. So it is for all of its kind.
+// than their rank's secrecy at most, and the piece too where both fall. So it is for all of
+// its kind.
 func (h *hunt) harmless(m mover) bool {
 	e := h.e
 	root := &e.k.Root
@@ -105,10 +106,17 @@ func (h *hunt) harmless(m mover) bool {
 	switch {
 	case root.Mask[p]&state.ScoutBit == 0:
 		return true
-	case (e.board.FelledBy[k]|e.board.TiedBy[k])&state.ScoutBit != 0 || e.k.Chance[p].Of(state.ScoutBit) <= 0:
+	case e.board.FelledBy[k]&state.ScoutBit != 0 || e.k.Chance[p].Of(state.ScoutBit) <= 0:
 		return false
 	}
-	return root.Known.Has(board.Square(m.q)) || h.scout-e.secret[k]+int32(e.places[p][h.at]) >= 0
+	brings, both := h.scout+int32(e.places[p][h.at]), e.board.TiedBy[k]&state.ScoutBit != 0
+	if both {
+		brings -= e.price[k]
+	}
+	if root.Known.Has(board.Square(m.q)) {
+		return !both || brings >= 0
+	}
+	return brings >= e.secret[k]
 }
 
 // mopping is what it is worth, beside its own worth, to strike one of the last enemies

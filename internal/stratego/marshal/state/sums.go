@@ -8,14 +8,20 @@ type Sums [128]float32
 
 // NewSums makes the sums of some numbers by rank.
 func NewSums(x *[stratego.Ranks]float64) (t Sums) {
-	for i := range 6 {
-		low, high := float32(x[1+i]), float32(x[7+i])
-		for set := range 1 << i { // the sets whose last rank this is: one more than known ones
-			t[1<<i|set] = t[set] + low
-			t[64|1<<i|set] = t[64|set] + high
+	extend((*[64]float32)(t[:64]), (*[6]float64)(x[1:7]))
+	extend((*[64]float32)(t[64:]), (*[6]float64)(x[7:13]))
+	return t
+}
+
+// extend makes the sums of six numbers, where that of none is there.
+func extend(t *[64]float32, x *[6]float64) {
+	for i, v := range x { // the sets whose last rank this is: one more than known ones
+		one, known := float32(v), t[:1<<i]
+		next := t[1<<i:][:len(known)]
+		for set, sum := range known {
+			next[set] = sum + one
 		}
 	}
-	return t
 }
 
 // Of returns the sum over a set of ranks.
