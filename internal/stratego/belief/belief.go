@@ -43,6 +43,8 @@ type room struct {
 	rows     [][]float32
 	products []float64
 	fit      []float32
+	least    []float32
+	levies   []levy
 	some     []uint8
 	logs     []float64
 	matrices [3][]float64
@@ -83,6 +85,7 @@ func (b *Belief) count(army []stratego.Levy) {
 			seen[l.Rank]++
 		}
 	}
+	b.levies = b.room.levies[:0]
 	for i := range army {
 		l := &army[i]
 		n := l.Count
@@ -92,6 +95,7 @@ func (b *Belief) count(army []stratego.Levy) {
 		n = max(n, 0)
 		b.levies = append(b.levies, levy{l.Ranks, n, float64(n) / float64(l.Ranks.Count())})
 	}
+	b.room.levies = b.levies
 }
 
 // gather makes the list of hidden pieces with a weight for each rank.

@@ -109,7 +109,11 @@ func (s *styleBook) fits(v *stratego.Variant) bool {
 // how many times rarer each rank is among the hidden than among all.
 func (b *Belief) place(book *styleBook, homes *[board.MaxSquares]int, rarity *[stratego.Ranks]float64) {
 	told := b.room.each(len(b.Pieces), len(book.weight))
-	least := slices.Repeat([]float32{float32(b.p.LeastTold)}, len(book.weight))
+	least := slices.Grow(b.room.least[:0], len(book.weight))[:len(book.weight)]
+	for k := range least {
+		least[k] = float32(b.p.LeastTold)
+	}
+	b.room.least = least
 	for i := range b.Pieces {
 		if h := homes[b.Pieces[i].Start]; h >= 0 {
 			var room [judged]uint8

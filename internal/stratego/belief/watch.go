@@ -17,8 +17,8 @@ func Mirror(view *stratego.View, o Options) *Belief { return new(Watch).Mirror(v
 
 // Watch remembers what it has seen of a game, so that the next belief about it
 // need not go through the whole history again. It may be asked about any view:
-// one that does not continue the last starts over. The Traces and Pieces of a belief
-// change with the next one about the same side. The zero value is ready; it is for one goroutine.
+// one that does not continue the last starts over. A belief changes with the next one about
+// the same side. The zero value is ready; it is for one goroutine.
 type Watch struct {
 	enemy, own *track
 }

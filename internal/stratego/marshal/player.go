@@ -65,6 +65,7 @@ type Player struct {
 	root  tree.Root
 	rolls *rollout.Rollouts
 	seen  []uint64 // room
+	legal []stratego.Move
 	// helpers search on further processors.
 	helpers []*helper
 }
@@ -91,7 +92,8 @@ func New(c Config) *Player {
 // Choose returns a legal move for a view whose side is to move.
 func (p *Player) Choose(ctx context.Context, view *stratego.View, limits search.Limits) (stratego.Move, search.Info, error) {
 	start := time.Now()
-	legal := view.Moves(nil)
+	p.legal = view.Moves(p.legal[:0])
+	legal := p.legal
 	if len(legal) == 0 {
 		return stratego.Move{}, search.Info{}, fmt.Errorf("marshal: %s has no move to choose from", stratego.SideName(view.Side()))
 	}
