@@ -67,7 +67,7 @@ func (c *playCmd) Run(out io.Writer) error {
 	setup := c.Setup
 	if isatty.IsTerminal(os.Stdin.Fd()) && isatty.IsTerminal(os.Stdout.Fd()) {
 		terminal.Editor = lineedit.New(os.Stdin, os.Stdout, textui.Words())
-		if setup == "" && c.Board == "" && c.Position == "" && c.Resume == "" {
+		if setup == "" && c.Board == "" && c.Position == "" {
 			setup = lobby.Ask
 		}
 	}

@@ -32,7 +32,7 @@ func (p *Pieces) drawn() bool { return p.setup() == "" && p.Board == "" && p.Pos
 
 // setup is the file, or Edit; empty where chance puts the pieces up.
 func (p *Pieces) setup() string {
-	if p.Setup == Random {
+	if p.Setup == Random || p.Setup == Ask {
 		return ""
 	}
 	return p.Setup

@@ -9,6 +9,7 @@ import (
 	"flagfall.dev/internal/archive"
 	"flagfall.dev/internal/games"
 	"flagfall.dev/internal/library"
+	"flagfall.dev/internal/roster"
 	"flagfall.dev/internal/session"
 	"flagfall.dev/internal/textui"
 	"flagfall.dev/record"
@@ -166,8 +167,23 @@ func (t *Text) resume(ctx context.Context, file string) (textui.Config, error) {
 	c.Relevel = t.relevel
 	if c.Side, err = saved.seat(&t.Order); err != nil {
 		c.Session.Close()
+		return c, err
 	}
-	return c, err
+	t.again(saved, c.Side)
+	return c, nil
+}
+
+// again has a new game after a saved one be like it: the same variant, side and player,
+// but for outside programs, which are started only where they are named.
+func (t *Text) again(saved *Saved, side board.Side) {
+	v := saved.Variant
+	if _, err := games.VariantNamed(v.Name); err != nil {
+		return // a rule set of somebody's own
+	}
+	t.Order.Variant, t.Order.Side, t.Order.Solo = v.Name, v.SideName(side), saved.Record.Solo
+	if p := saved.Record.Players[side.Opponent()]; roster.Check(p, v.Game) == nil {
+		t.Order.Player, t.Order.Level = p, 0
+	}
 }
 
 // openMini asks whether to go on with the saved mini game. One that cannot be gone
