@@ -37,7 +37,8 @@ func (serveCmd) Help() string {
 To let others in your network play, over the invitation links that the page makes:
     flagfall serve --addr 0.0.0.0:8080
 
-To continue in the browser a game from the terminal:
+To continue in the browser a game from the terminal (the start page links to all
+games that were played on this machine, which only you see):
     flagfall serve --resume last --open
 
 Behind a proxy that encrypts, on the same machine:

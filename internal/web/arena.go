@@ -139,7 +139,7 @@ func (s *Server) followLiveGame(ctx context.Context, id string, send func([]byte
 }
 
 // common returns how many moves two histories begin with alike. A drawn game that is
-// played again begins anew.
+// played again begins with its first move.
 func common(sent, now []session.Played) int {
 	n := min(len(sent), len(now))
 	if n < len(sent) || n > 0 && sent[n-1] != now[n-1] {

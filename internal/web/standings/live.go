@@ -45,7 +45,7 @@ func (b *Board) Live(ctx context.Context, id string) (games []web.LiveGame, seri
 	return games, b.live.serial
 }
 
-// lookLive reads the games anew; scenes of games in which nothing has happened stay.
+// lookLive reads the games again; scenes of games in which nothing has happened stay.
 func (b *Board) lookLive(ctx context.Context) {
 	var now []liveGame
 	for _, file := range b.plans {

@@ -127,7 +127,7 @@ func (b *Board) Look(ctx context.Context) (shows any, serial uint64) {
 	return b.shows, b.serial
 }
 
-// set shows a tournament anew; the slice of before may still be read.
+// set shows a tournament as it stands now; the slice of before may still be read.
 func (b *Board) set(i int, s show) {
 	b.shows = append([]show(nil), b.shows...)
 	b.shows[i] = s

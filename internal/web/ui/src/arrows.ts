@@ -47,7 +47,7 @@ export class Arrows {
   }
 
   // draw lays the arrows over the squares; it is called when the board is laid
-  // anew, too.
+  // again, too.
   draw(): void {
     const all = [...this.all.values(), ...(this.suggested ? [this.suggested] : [])];
     const squares = this.board.element.querySelector<HTMLElement>(".squares");
