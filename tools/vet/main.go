@@ -71,7 +71,7 @@ func examine(target string, analyzers []*analysis.Analyzer) ([]string, error) {
 	roots, err := packages.Load(&packages.Config{
 		Mode:  packages.LoadAllSyntax | packages.NeedModule,
 		Dir:   root,
-		Env:   append(os.Environ(), "GOOS="+system, "GOARCH="+processor), // C where the machine is the target
+		Env:   append(os.Environ(), "GOOS="+system, "GOARCH="+processor, "GOFLAGS="+flags()), // C where the machine is the target
 		Tests: true,
 		ParseFile: func(set *token.FileSet, name string, text []byte) (*ast.File, error) {
 			return parse(set, strings.Fields(string(others)), name, text)
@@ -104,6 +104,12 @@ func examine(target string, analyzers []*analysis.Analyzer) ([]string, error) {
 	}
 	slices.Sort(faults)
 	return slices.Compact(faults), nil
+}
+
+// flags are those of the go command without -trimpath: without paths, what cgo wrote for
+// another clone may come from the cache, and names sources where they do not lie.
+func flags() string {
+	return strings.Join(slices.DeleteFunc(strings.Fields(os.Getenv("GOFLAGS")), func(f string) bool { return f == "-trimpath" }), " ")
 }
 
 // sift returns the packages of this module, and what is wrong with their types. The
