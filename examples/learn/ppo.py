@@ -12,7 +12,8 @@ from features import Features, best, extract
 from net import Net
 from progress import MOST_PLIES
 
-SHARES = {None: 0.15, "random": 0.35, "council": 0.5}  # of the games, by opponent; None: self-play
+SHARES = {None: 0.1, "random": 0.45, "council": 0.45}  # of the games, by opponent; None: self-play
+DRAW = -0.4  # reward of a draw against a player, also by the limit of plies; 0 in self-play, where one side's gain is the other's loss
 STEPS = 32  # in each game, between two updates
 EPOCHS, BATCHES = 2, 6  # passes over the samples, and minibatches of a pass
 DISCOUNT, TRACE, CLIP = 0.995, 0.95, 0.2
@@ -35,10 +36,16 @@ class Actor:
         return np.concatenate([getattr(envs, name) for envs in self.batches])
 
     def step(self, actions: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """Plays an action in every game. Returns rewards, and which games are over."""
+        """Plays an action in every game. Returns rewards to learn from, and which games are over."""
         cuts = np.cumsum([envs.num_envs for envs in self.batches])[:-1]
-        results = [envs.step(part) for envs, part in zip(self.batches, np.split(actions, cuts))]
-        return np.concatenate([r[1] for r in results]), np.concatenate([r[2] | r[3] for r in results])
+        rewards, overs = [], []
+        for opponent, envs, part in zip(SHARES, self.batches, np.split(actions, cuts)):
+            _, reward, done, truncated, _ = envs.step(part)
+            over = done | truncated
+            drawn = over & (reward == 0) & (opponent is not None)
+            rewards.append(np.where(drawn, np.float32(DRAW), reward))
+            overs.append(over)
+        return np.concatenate(rewards), np.concatenate(overs)
 
     def collect(self, net: Net) -> dict[str, np.ndarray]:
         """Plays STEPS plies in every game and returns the samples."""
