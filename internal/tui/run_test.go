@@ -84,6 +84,14 @@ func TestOnlyWhatChangedIsDrawnAgain(t *testing.T) {
 	if more := out.since(before, "y_"); len(more) > 200 {
 		t.Errorf("one typed letter made %d bytes: %q", len(more), more)
 	}
+	before = out.size()
+	p.Send(keyPress("backspace"))
+	p.Send(keyPress("backspace"))
+	p.Send(keyPress("up")) // the cursor: some cells
+	p.Send(keyPress("z"))
+	if more := out.since(before, "z_"); strings.Contains(more, "Flagfall") {
+		t.Errorf("the first row was drawn again: %q", more)
+	}
 	p.Quit()
 	wait()
 }
