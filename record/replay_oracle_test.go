@@ -23,8 +23,7 @@ func slowly(g *record.Game, v *stratego.Variant, plies int) (*stratego.Position,
 		return nil, fmt.Sprintf("wrong at the start: %v", err)
 	}
 	for i, m := range g.Moves[:plies] {
-		if pos.Turn() != m.Side && slices.ContainsFunc(g.Players[:], func(p string) bool { return strings.HasPrefix(strings.ToLower(p)+":", "iut:") }) &&
-			v.Definition().TwoSquares == 0 && !v.Definition().Chasing {
+		if pos.Turn() != m.Side && mayForfeit(g, v) {
 			pos.Pass()
 		}
 		if pos.Turn() != m.Side {
@@ -55,6 +54,18 @@ func slowly(g *record.Game, v *stratego.Variant, plies int) (*stratego.Position,
 		}
 	}
 	return pos, ""
+}
+
+// mayForfeit reports whether a player can have given its turn up.
+func mayForfeit(g *record.Game, v *stratego.Variant) bool {
+	d := v.Definition()
+	return d.TwoSquares == 0 && !d.Chasing &&
+		slices.ContainsFunc(g.Players[:], func(p string) bool { return strings.HasPrefix(strings.ToLower(p)+":", "iut:") })
+}
+
+// exact reports whether an ending follows from the position alone.
+func exact(r board.Result) bool {
+	return r.Ending == board.FlagTaken || r.Ending == board.NoPiece || r.Ending == board.NoMove
 }
 
 func slowStart(g *record.Game, v *stratego.Variant) (*stratego.Position, error) {
@@ -109,18 +120,22 @@ func faultOf(g *record.Game, v *stratego.Variant) string {
 	} else {
 		var pos *stratego.Position
 		if pos, fault = slowly(g, v, len(g.Moves)); fault == "" {
-			rules = pos.Result()
+			if rules = pos.Result(); rules != g.Result && mayForfeit(g, v) {
+				pos.Pass() // the last turn may have been given up too
+				if then := pos.Result(); then == g.Result && exact(then) {
+					rules = then
+				}
+			}
 		}
 	}
 	if fault != "" {
 		return fault
 	}
 	told := g.Result
-	exact := told.Ending == board.FlagTaken || told.Ending == board.NoPiece || told.Ending == board.NoMove
 	switch by := "by the rules it ended by " + rules.Ending.String(); {
-	case exact && !rules.Over():
+	case exact(told) && !rules.Over():
 		return fmt.Sprintf("wrong at the end, after ply %d: the source tells that the game ended by %v, by the rules it goes on", len(g.Moves), told.Ending)
-	case rules.Over() && rules != told && (exact || told.Ending == board.Limit):
+	case rules.Over() && rules != told && (exact(told) || told.Ending == board.Limit):
 		return fmt.Sprintf("wrong at the end, after ply %d: the source tells that the game ended by %v, %s", len(g.Moves), told.Ending, by)
 	}
 	return ""
