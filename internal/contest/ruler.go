@@ -39,13 +39,33 @@ func Doubts(p *tournament.Plan) (all []string) {
 		all = append(all, fmt.Sprintf("%d pairs at a time on %.0f processors: expected one processor a game at least", p.Concurrency, have))
 	}
 	for _, spec := range p.Players {
-		words := strings.Fields(spec)
-		time, level := slices.Index(words, "-t"), slices.Index(words, "-l")
-		if strings.Contains(strings.ToLower(spec), "demon") && time >= 0 && level > time {
-			all = append(all, fmt.Sprintf("%s: Demon of Ignorance stops reading at -t, and plays level 1: put -l before it", spec))
+		if doubt := demonLevel(spec); doubt != "" {
+			all = append(all, spec+": "+doubt)
 		}
 	}
 	return all
+}
+
+// demonLevel returns what is wrong with the level in a command line of Demon of Ignorance.
+// That program reads its options from the left and stops at -t. It expects the level in
+// the same word, as in -l5.
+func demonLevel(spec string) string {
+	name := strings.ToLower(spec)
+	if !strings.Contains(name, "demon") && !strings.Contains(name, "cjmalloy.stratego") {
+		return ""
+	}
+	words := strings.Fields(spec)
+	start := slices.Index(words, "-t")
+	level := slices.IndexFunc(words, func(w string) bool { return strings.HasPrefix(w, "-l") })
+	switch {
+	case level >= 0 && words[level] == "-l":
+		return "Demon of Ignorance expects its level without a space, as in -l5"
+	case start >= 0 && level < 0:
+		return "Demon of Ignorance plays level 1, because no level is given: put one before -t, as in -l5 -t"
+	case start >= 0 && level > start:
+		return "Demon of Ignorance stops reading at -t and plays level 1: put the level before it, as in -l5 -t"
+	}
+	return ""
 }
 
 // rulerReport is the JSON of a ruler.

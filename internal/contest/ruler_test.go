@@ -53,15 +53,19 @@ func TestFewPairsAreNotCorrected(t *testing.T) {
 	}
 }
 
-func TestALevelBehindTheTimeOfDemonIsDoubted(t *testing.T) {
-	for command, doubted := range map[string]bool{
-		"ucc:java -jar demon.jar -t -l 5": true,
-		"ucc:java -jar demon.jar -l 5 -t": false,
-		"ucc:./other -t -l 5":             false,
+func TestALevelThatDemonDoesNotReadIsDoubted(t *testing.T) {
+	for command, doubt := range map[string]string{
+		"ucc:java -jar demon.jar -t -l5":                            "stops reading at -t",
+		"ucc:java -cp d com.cjmalloy.stratego.player.Driver -t -l5": "stops reading at -t",
+		"ucc:java -jar demon.jar -l 5 -t":                           "without a space",
+		"ucc:java -jar demon.jar -t":                                "no level is given",
+		"ucc:java -jar demon.jar -l5 -t":                            "",
+		"ucc:java -cp d com.cjmalloy.stratego.player.Driver -l5 -t": "",
+		"ucc:./other -t -l5":                                        "",
 	} {
 		said := strings.Join(Doubts(&tournament.Plan{Players: []string{"marshal", command}}), "\n")
-		if strings.Contains(said, "level 1") != doubted {
-			t.Errorf("%s: %q", command, said)
+		if doubt == "" && strings.Contains(said, "Demon") || !strings.Contains(said, doubt) {
+			t.Errorf("%s: %q, want %q", command, said, doubt)
 		}
 	}
 }
