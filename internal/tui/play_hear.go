@@ -1,0 +1,100 @@
+package tui
+
+import (
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+
+	"flagfall.dev/board"
+	"flagfall.dev/internal/session"
+)
+
+// see takes in a new scene.
+func (p play) see(msg sceneMsg) (play, tea.Cmd) {
+	if msg.game != p.game || msg.closed {
+		return p, nil
+	}
+	var cmds []tea.Cmd
+	if msg.watched {
+		cmds = append(cmds, p.await(p.viewer))
+	}
+	if msg.scene.Viewer == p.viewer && msg.scene.Version >= p.scene.Version {
+		before := p.scene
+		p.scene, p.seen, p.now, p.thoughts = msg.scene, msg.at, later(p.now, msg.at), msg.thoughts
+		if before.Ply != p.scene.Ply {
+			p.chosen, p.choices, p.advice, p.note = board.NoSquare, nil, nil, note{}
+		}
+		p = p.announce(&before).prepare()
+		var cmd tea.Cmd
+		if p, cmd = p.reseat(); cmd != nil {
+			cmds = append(cmds, cmd)
+		}
+		if p.scene.Version != before.Version {
+			p.desk, cmd = p.keep()
+			cmds = append(cmds, cmd)
+		}
+	} else if msg.scene.Version > p.scene.Version {
+		cmds = append(cmds, p.peek(p.viewer)) // drawn for another viewer: ask again
+	}
+	p, cmd := p.tick()
+	return p, tea.Batch(append(cmds, cmd)...)
+}
+
+func later(a, b time.Time) time.Time {
+	if b.After(a) {
+		return b
+	}
+	return a
+}
+
+// announce tells what changed besides the position.
+func (p play) announce(before *session.Scene) play {
+	sc := &p.scene
+	switch {
+	case sc.Phase == session.Over && before.Phase != session.Over:
+		p.ask, p.choices, p.editor, p.curtain = nil, nil, nil, false
+		p.note = note{sc.Verdict + " Type new for another game, quit to leave.", strong}
+	case sc.Offered && !before.Offered && sc.DrawOffer != p.seat:
+		p.note = note{sc.Sides[sc.DrawOffer] + " offers a draw: type draw to accept, decline to go on.", strong}
+	case before.Phase == session.Over && sc.Phase == session.Playing:
+		p.note = note{}
+	}
+	return p
+}
+
+// seePast takes in an earlier position.
+func (p play) seePast(msg pastMsg) play {
+	if msg.game == p.game && msg.scene.Viewer == p.viewer && msg.scene.Ply == p.wanted {
+		p.past = &msg.scene
+	}
+	return p
+}
+
+// hear takes in a hint.
+func (p play) hear(msg adviceMsg) play {
+	if msg.game != p.game || msg.version != p.scene.Version {
+		return p
+	}
+	if msg.err != nil {
+		p.note = fault(msg.err)
+		return p
+	}
+	p.advice, p.note = &msg.advice, note{}
+	p.chosen, p.cursor = msg.advice.Move.From, msg.advice.Move.To // Enter plays it
+	return p
+}
+
+// done takes in how something asked of the session went.
+func (p play) done(msg doneMsg) (play, tea.Cmd) {
+	if msg.game != p.game {
+		return p, nil
+	}
+	if msg.err != nil {
+		p.note = fault(msg.err)
+		return p, nil
+	}
+	if msg.said != "" {
+		p.note = info(msg.said)
+	}
+	return p, nil
+}
