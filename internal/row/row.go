@@ -6,31 +6,8 @@ package row
 
 import "math"
 
-// lanes is how many sums a dot product has; rows whose length they do not divide are left
-// to plain Go.
+// lanes is how many numbers are added up beside each other, before their sums are.
 const lanes = 4
-
-// dots is the definition of Dots.
-func dots(out, a, rows []float32) {
-	for i := range out {
-		out[i] = dot(a, rows[i*len(a):][:len(a)])
-	}
-}
-
-// dot returns the sum of the products, by four sums that need not wait for each other.
-func dot(a, b []float32) float32 {
-	var sum [lanes]float32
-	k := 0
-	for ; k+lanes <= len(a); k += lanes {
-		for i := range sum {
-			sum[i] += float32(a[k+i] * b[k+i])
-		}
-	}
-	for ; k < len(a); k++ {
-		sum[0] += float32(a[k] * b[k])
-	}
-	return sum[0] + sum[1] + (sum[2] + sum[3])
-}
 
 // gather is the definition of Gather.
 func gather(sum, rows, x []float32, at []uint8) {
@@ -42,12 +19,19 @@ func gather(sum, rows, x []float32, at []uint8) {
 	}
 }
 
-// temper is the definition of Temper.
-func temper(x, by []float32) {
+// temperedSums is the definition of TemperedSums.
+func temperedSums(out *[Width]float32, x, by, rows []float32) {
+	var sum [Width][lanes]float32 // which need not wait for each other
 	by = by[:len(x)]
 	for k, b := range by {
 		root := float32(math.Sqrt(float64(x[k])))
-		x[k] = b / (root * float32(math.Sqrt(float64(root))))
+		b /= root * float32(math.Sqrt(float64(root)))
+		for i := range sum {
+			sum[i][k%lanes] += float32(b * rows[i*len(x)+k])
+		}
+	}
+	for i, s := range sum {
+		out[i] = s[0] + s[1] + (s[2] + s[3])
 	}
 }
 

@@ -5,17 +5,16 @@ package row
 // wide is set where there are functions for more numbers at a time.
 var wide = false
 
-// Dots fills out with the sums of the products of a with each of as many rows, which lie
-// one behind the other and are as long as a.
-func Dots(out, a, rows []float32) { dots(out, a, rows) }
-
 // Gather adds rows to sum, which lie one behind the other and are as long as it: those at
 // some places, from the lowest to the highest, each times the number of x at its place.
 func Gather(sum, rows, x []float32, at []uint8) { gather(sum, rows, x, at) }
 
-// Temper divides each number of by by the power 3/4 of that of x, which is above 0, and
-// leaves the quotient in x.
-func Temper(x, by []float32) { temper(x, by) }
+// TemperedSums fills out with the sums of the products of by, each number of which is divided
+// by the power 3/4 of that of x, which is above 0, with each of Width rows, which lie one
+// behind the other and are as long as x.
+func TemperedSums(out *[Width]float32, x, by, rows []float32) {
+	temperedSums(out, x, by, rows)
+}
 
 // Raise lifts the numbers of x to those of by, times a factor, where these are higher.
 func Raise(x, by []float32, factor float32) { raise(x, by, factor) }
@@ -61,7 +60,7 @@ func Level(x []float64) { level(x) }
 
 // Balance fills the rows of out, which are Width long: with the weights, each times the
 // scale of its column and at least the least one, divided by their sum, which is above 0.
-// sum becomes that of every column. Numbers are added in the order in which they lie.
+// sum becomes that of every column.
 func Balance(out, weights, least []float64, scale, sum *[Width]float64) {
 	balance(out, weights, least, scale, sum)
 }

@@ -45,11 +45,9 @@ func floatsAsDefined(t *testing.T) {
 			}
 			slices.Sort(places)
 			for name, do := range map[string]struct{ fast, slow func(x []float32) }{
-				"Dots":         {func(x []float32) { Dots(x[:n], a, rows) }, func(x []float32) { dots(x[:n], a, rows) }},
 				"Gather":       {func(x []float32) { Gather(x[:k], rows, weights, places[:n]) }, func(x []float32) { gather(x[:k], rows, weights, places[:n]) }},
 				"RaiseSquares": {func(x []float32) { RaiseSquares(x[:k], b, factor) }, func(x []float32) { raiseSquares(x[:k], b, factor) }},
 				"Differ":       {func(x []float32) { differences(x[:k], b, Differ) }, func(x []float32) { differences(x[:k], b, differ) }},
-				"Temper":       {func(x []float32) { Temper(x[:k], b) }, func(x []float32) { temper(x[:k], b) }},
 				"Raise":        {func(x []float32) { Raise(x[:k], b, factor) }, func(x []float32) { raise(x[:k], b, factor) }},
 			} {
 				got := append(slices.Clone(a), make([]float32, 14)...)
@@ -62,6 +60,23 @@ func floatsAsDefined(t *testing.T) {
 					}
 				}
 			}
+		}
+	}
+}
+
+func TestTemperedSumsAreTheirDefinitionToTheLastBit(t *testing.T) { everyWidth(t, sumsAsDefined) }
+
+func sumsAsDefined(t *testing.T) {
+	rng := rand.New(rand.NewPCG(6, 6))
+	for _, k := range []int{0, 1, 4, 8, 12, 24, 100, 256} {
+		x, by, rows := drawn(rng, k), drawn(rng, k), drawn(rng, Width*k)
+		for i := range x {
+			x[i] += 1e-9
+		}
+		var got, want [Width]float32
+		TemperedSums(&got, x, by, rows)
+		if temperedSums(&want, x, by, rows); got != want {
+			t.Fatalf("%d numbers: %v, expected %v", k, got, want)
 		}
 	}
 }
@@ -225,11 +240,12 @@ func BenchmarkExp(b *testing.B) {
 	}
 }
 
-func BenchmarkDots(b *testing.B) {
+func BenchmarkTemperedSums(b *testing.B) {
 	rng := rand.New(rand.NewPCG(1, 1))
-	a, rows, out := drawn(rng, 256), drawn(rng, 12*256), make([]float32, 12)
+	x, by, rows := drawn(rng, 256), drawn(rng, 256), drawn(rng, Width*256)
+	var out [Width]float32
 	for b.Loop() {
-		Dots(out, a, rows)
+		TemperedSums(&out, x, by, rows)
 	}
 }
 

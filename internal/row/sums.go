@@ -86,12 +86,12 @@ func balance(out, weights, least []float64, scale, sum *[Width]float64) {
 	*sum = [Width]float64{}
 	for i := 0; i < len(out); i += Width {
 		row := out[i:][:Width]
-		total := 0.0
+		var lane [lanes]float64
 		for k := range row {
-			row[k] = max(weights[i+k]*scale[k], least[i+k])
-			total += row[k]
+			row[k] = max(float64(weights[i+k]*scale[k]), least[i+k])
+			lane[k%lanes] += row[k]
 		}
-		total = 1 / total
+		total := 1 / ((lane[0] + lane[2]) + (lane[1] + lane[3]))
 		for k := range row {
 			row[k] = float64(row[k] * total)
 			sum[k] += row[k]

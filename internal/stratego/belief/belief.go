@@ -273,7 +273,7 @@ func (b *Belief) ranked() bool {
 }
 
 // solveRanks solves where columns are ranks, with matrices of all ranks. It gives what
-// solveLevies does, to the last bit: what is not possible adds 0 to every sum.
+// solveLevies does: what is not possible adds 0 to every sum.
 func (b *Belief) solveRanks() {
 	m := &b.room.matrices
 	for i := range m {

@@ -130,11 +130,9 @@ func (b *Belief) place(book *styleBook, homes *[board.MaxSquares]int, rarity *[s
 			continue
 		}
 		// What the piece itself told of the style is taken out again.
-		others := told[i]
-		row.Temper(others, fit)
 		p := &b.Pieces[i]
 		var sum [judged]float32
-		row.Dots(sum[:], others, book.ranks(homes[p.Start]))
+		row.TemperedSums(&sum, told[i], fit, book.ranks(homes[p.Start]))
 		for s := p.Possible; s != 0; s &= s - 1 {
 			r := s.First()
 			p.weight[r] *= float64(sum[r-1])
