@@ -4,9 +4,9 @@ import (
 	"crypto/rand"
 	"crypto/sha256"
 	"encoding/hex"
-	"fmt"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/phrase"
 )
 
 // Commitment binds a side to its set-up without telling it: Sum is published
@@ -32,7 +32,7 @@ func (c Commitment) Binds(setup string) bool { return c.Sum == commitmentSum(c.S
 func (g *Game) CheckCommitments() error {
 	for s := range board.Side(2) {
 		if c := g.Commitments[s]; c != (Commitment{}) && !c.Binds(g.Setups[s]) {
-			return fmt.Errorf("%s's set-up does not match its commitment: one of them was changed", g.SideName(s))
+			return phrase.Errorf("%s's set-up does not match its commitment: one of them was changed", phrase.New(g.SideName(s)))
 		}
 	}
 	return nil

@@ -1,11 +1,11 @@
 package record
 
 import (
-	"errors"
 	"fmt"
 
 	"flagfall.dev/advance"
 	"flagfall.dev/board"
+	"flagfall.dev/internal/phrase"
 	"flagfall.dev/stratego"
 )
 
@@ -35,23 +35,26 @@ const (
 )
 
 // Error tells the place and what is wrong there.
-func (f *Fault) Error() string {
+func (f *Fault) Error() string { return f.Said().String() }
+
+// Said is Error for any language.
+func (f *Fault) Said() phrase.Text {
 	switch f.Where {
 	case AtStart:
-		return fmt.Sprintf("wrong at the start: %v", f.Err)
+		return phrase.New("wrong at the start: %s", f.Err)
 	case AtMove:
-		return fmt.Sprintf("illegal at ply %d: %v", f.Plies+1, f.Err)
+		return phrase.New("illegal at ply %d: %s", f.Plies+1, f.Err)
 	case AtOutcome:
-		return fmt.Sprintf("wrong at ply %d: %v", f.Plies+1, f.Err)
+		return phrase.New("wrong at ply %d: %s", f.Plies+1, f.Err)
 	}
-	return fmt.Sprintf("wrong at the end, after ply %d: %v", f.Plies, f.Err)
+	return phrase.New("wrong at the end, after ply %d: %s", f.Plies, f.Err)
 }
 
 // Unwrap returns what is wrong, without the place.
 func (f *Fault) Unwrap() error { return f.Err }
 
 // errOver is the fault of a move after the last one.
-var errOver = errors.New("the game is over")
+var errOver = phrase.Errorf("the game is over")
 
 // CheckEnd compares the result that the record tells with the one that the rules
 // give the game after its last move. It is an error to tell that a rule ended the
@@ -64,9 +67,9 @@ func (g *Game) CheckEnd(rules board.Result) (remark string, err error) {
 	switch {
 	case !told.Over():
 	case rules.Over() && rules != told && (byRules(told.Ending) || told.Ending == board.Limit):
-		return "", fmt.Errorf("the source tells that the game ended by %v, by the rules it ended by %v", told.Ending, rules.Ending)
+		return "", phrase.Errorf("the source tells that the game ended by %v, by the rules it ended by %v", told.Ending, rules.Ending)
 	case !rules.Over() && byRules(told.Ending):
-		return "", fmt.Errorf("the source tells that the game ended by %v, by the rules it goes on", told.Ending)
+		return "", phrase.Errorf("the source tells that the game ended by %v, by the rules it goes on", told.Ending)
 	case rules.Over() && rules != told:
 		return fmt.Sprintf("the source tells that the game ended by %v; by the rules it was over with the last move, by %v: %s",
 			told.Ending, rules.Ending, g.winner(rules)), nil

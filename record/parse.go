@@ -1,25 +1,40 @@
 package record
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 	"time"
+
+	"flagfall.dev/internal/phrase"
 )
 
 // SyntaxError says what is wrong with the text of a record.
 type SyntaxError struct {
 	Line   int // counted from 1; 0 where the whole text is at fault
 	Reason string
+
+	said phrase.Text // the reason, for any language
+}
+
+// syntaxError is what a part of a record has wrong.
+func syntaxError(line int, err error) *SyntaxError {
+	return &SyntaxError{Line: line, Reason: err.Error(), said: phrase.Of(err)}
+}
+
+// Said is Error for any language.
+func (e *SyntaxError) Said() phrase.Text {
+	said := e.said
+	if said.Empty() {
+		said = phrase.Verbatim(e.Reason)
+	}
+	if e.Line == 0 {
+		return phrase.New("game record: %s", said)
+	}
+	return phrase.New("game record, line %d: %s", e.Line, said)
 }
 
 // Error names the line and the fault.
-func (e *SyntaxError) Error() string {
-	if e.Line == 0 {
-		return "game record: " + e.Reason
-	}
-	return fmt.Sprintf("game record, line %d: %s", e.Line, e.Reason)
-}
+func (e *SyntaxError) Error() string { return e.Said().String() }
 
 // maxMoves is the most moves a record may have; no rule set allows more.
 const maxMoves = 1_000_000
@@ -37,13 +52,13 @@ func Parse(text string) (*Game, error) {
 	r.next() // the heading
 	g := &Game{}
 	if err := r.readHeader(g); err != nil {
-		return nil, &SyntaxError{r.at, err.Error()}
+		return nil, syntaxError(r.at, err)
 	}
 	if err := r.readMoves(g); err != nil {
-		return nil, &SyntaxError{r.at, err.Error()}
+		return nil, syntaxError(r.at, err)
 	}
 	if err := r.readEnding(g); err != nil {
-		return nil, &SyntaxError{r.at, err.Error()}
+		return nil, syntaxError(r.at, err)
 	}
 	return g, nil
 }
@@ -54,22 +69,22 @@ func checkFrame(text string) (body string, err error) {
 	first, _, _ := strings.Cut(text, "\n")
 	switch {
 	case strings.TrimSpace(text) == "":
-		return "", &SyntaxError{0, "the file is empty"}
+		return "", syntaxError(0, phrase.Errorf("the file is empty"))
 	case !strings.HasPrefix(first, "flagfall record "):
-		return "", &SyntaxError{1, fmt.Sprintf("this is not a game record: expected %q", heading)}
+		return "", syntaxError(1, phrase.Errorf("this is not a game record: expected %q", heading))
 	case first != heading:
-		return "", &SyntaxError{1, fmt.Sprintf("%q is of a version that this program does not know: expected %q", first, heading)}
+		return "", syntaxError(1, phrase.Errorf("%q is of a version that this program does not know: expected %q", first, heading))
 	}
 	at := strings.LastIndex(text, "\n"+sumKey)
 	if at < 0 || !strings.HasSuffix(text, "\n") {
-		return "", &SyntaxError{0, "the file is truncated: its last line, the checksum, is missing"}
+		return "", syntaxError(0, phrase.Errorf("the file is truncated: its last line, the checksum, is missing"))
 	}
 	body, last := text[:at+1], text[at+1:]
 	if strings.Count(last, "\n") != 1 {
-		return "", &SyntaxError{0, "there is text after the checksum: the file was edited"}
+		return "", syntaxError(0, phrase.Errorf("there is text after the checksum: the file was edited"))
 	}
 	if strings.TrimSpace(strings.TrimPrefix(last, sumKey)) != checksum(body) {
-		return "", &SyntaxError{0, "the checksum does not match: the file was edited or damaged"}
+		return "", syntaxError(0, phrase.Errorf("the checksum does not match: the file was edited or damaged"))
 	}
 	return body, nil
 }
@@ -96,19 +111,19 @@ func (r *reader) readHeader(g *Game) error {
 	for {
 		line, ok := r.next()
 		if !ok {
-			return fmt.Errorf("the line with the number of moves is missing")
+			return phrase.Errorf("the line with the number of moves is missing")
 		}
 		key, value, ok := strings.Cut(line, ":")
 		value = strings.TrimSpace(value)
 		switch {
 		case !ok:
-			return fmt.Errorf("%q: expected a line such as \"variant: classic\"", line)
+			return phrase.Errorf("%q: expected a line such as \"variant: classic\"", line)
 		case seen[key]:
-			return fmt.Errorf("%q appears twice", key)
+			return phrase.Errorf("%q appears twice", key)
 		case key == "moves":
 			n, err := strconv.ParseUint(value, 10, 32)
 			if err != nil || n > maxMoves {
-				return fmt.Errorf("number of moves %q: expected 0 to %d", value, maxMoves)
+				return phrase.Errorf("number of moves %q: expected 0 to %d", value, maxMoves)
 			}
 			r.moves = int(n)
 			return g.checkHeader()
@@ -122,10 +137,10 @@ func (r *reader) readHeader(g *Game) error {
 
 func (g *Game) checkHeader() error {
 	if g.Game != Stratego && g.Game != Advance {
-		return fmt.Errorf("game %q: expected %s or %s", g.Game, Stratego, Advance)
+		return phrase.Errorf("game %q: expected %s or %s", g.Game, Stratego, Advance)
 	}
 	if g.Variant == "" {
-		return fmt.Errorf("the variant is missing")
+		return phrase.Errorf("the variant is missing")
 	}
 	return nil
 }
@@ -142,7 +157,7 @@ func (r *reader) readField(g *Game, key, value string) (err error) {
 	case "date":
 		g.Date, err = time.Parse(time.RFC3339, value)
 		if err != nil {
-			return fmt.Errorf("date %q: expected something like 2026-11-20T10:00:00Z", value)
+			return phrase.Errorf("date %q: expected something like 2026-11-20T10:00:00Z", value)
 		}
 	case "event":
 		g.Event = value
@@ -167,7 +182,7 @@ func (g *Game) readSideField(key, value string) error {
 	name, what, _ := strings.Cut(key, "-")
 	s, err := g.parseSide(name)
 	if err != nil {
-		return fmt.Errorf("unknown entry %q", key)
+		return phrase.Errorf("unknown entry %q", key)
 	}
 	switch what {
 	case "":
@@ -176,7 +191,7 @@ func (g *Game) readSideField(key, value string) error {
 		g.Players[s] = value
 	case "seed":
 		if g.Seeds[s], err = strconv.ParseUint(value, 10, 64); err != nil {
-			return fmt.Errorf("seed %q: expected a number from 0 to 2^64-1", value)
+			return phrase.Errorf("seed %q: expected a number from 0 to 2^64-1", value)
 		}
 	case "setup":
 		g.Setups[s] = value
@@ -184,7 +199,7 @@ func (g *Game) readSideField(key, value string) error {
 		sum, salt, _ := strings.Cut(value, " ")
 		g.Commitments[s] = Commitment{Salt: salt, Sum: sum}
 	default:
-		return fmt.Errorf("unknown entry %q", key)
+		return phrase.Errorf("unknown entry %q", key)
 	}
 	return nil
 }

@@ -1,19 +1,19 @@
 package record
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 	"time"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/phrase"
 )
 
 func (r *reader) readMoves(g *Game) error {
 	for n := 1; n <= r.moves; n++ {
 		line, ok := r.next()
 		if !ok {
-			return fmt.Errorf("%d moves are announced and %d are there", r.moves, n-1)
+			return phrase.Errorf("%d moves are announced and %d are there", r.moves, n-1)
 		}
 		m, err := g.parseMove(n, line)
 		if err != nil {
@@ -28,10 +28,10 @@ func (r *reader) readMoves(g *Game) error {
 func (g *Game) parseMove(n int, line string) (Move, error) {
 	f := strings.Fields(line)
 	if len(f) != 4 && len(f) != 6 {
-		return Move{}, fmt.Errorf("%q: expected a move such as \"%d %s A7-A6 1.5s\"", line, n, g.SideName(board.First))
+		return Move{}, phrase.Errorf("%q: expected a move such as \"%d %s A7-A6 1.5s\"", line, n, g.SideName(board.First))
 	}
 	if f[0] != strconv.Itoa(n) {
-		return Move{}, fmt.Errorf("move number %q: expected %d", f[0], n)
+		return Move{}, phrase.Errorf("move number %q: expected %d", f[0], n)
 	}
 	side, err := g.parseSide(f[1])
 	if err != nil {
@@ -39,13 +39,13 @@ func (g *Game) parseMove(n int, line string) (Move, error) {
 	}
 	took, err := time.ParseDuration(f[3])
 	if err != nil || took < 0 {
-		return Move{}, fmt.Errorf("time %q: expected something like 1.5s", f[3])
+		return Move{}, phrase.Errorf("time %q: expected something like 1.5s", f[3])
 	}
 	m := Move{Side: side, Text: f[2], Time: took}
 	if len(f) == 6 {
 		striker, defender, ok := strings.Cut(f[4], "x")
 		if !ok || f[5] != "wins" && f[5] != "loses" && f[5] != "both" {
-			return Move{}, fmt.Errorf("strike %q: expected ranks and wins, loses or both, as in \"7x9 wins\"", f[4]+" "+f[5])
+			return Move{}, phrase.Errorf("strike %q: expected ranks and wins, loses or both, as in \"7x9 wins\"", f[4]+" "+f[5])
 		}
 		m.Striker, m.Defender, m.Outcome = striker, defender, f[5]
 	}
@@ -59,7 +59,7 @@ func (g *Game) parseSide(name string) (board.Side, error) {
 			return board.Side(s), nil
 		}
 	}
-	return 0, fmt.Errorf("side %q: expected %s or %s", name, names[0], names[1])
+	return 0, phrase.Errorf("side %q: expected %s or %s", name, names[0], names[1])
 }
 
 // readEnding reads the result and the reason, which are the last lines.
@@ -67,7 +67,7 @@ func (r *reader) readEnding(g *Game) error {
 	line, _ := r.next()
 	value, ok := strings.CutPrefix(line, "result: ")
 	if !ok {
-		return fmt.Errorf("%q: expected the result", line)
+		return phrase.Errorf("%q: expected the result", line)
 	}
 	var err error
 	if g.Result, err = g.parseResult(value); err != nil {
@@ -77,10 +77,10 @@ func (r *reader) readEnding(g *Game) error {
 		return nil
 	}
 	if g.Reason, ok = strings.CutPrefix(line, "reason: "); !ok {
-		return fmt.Errorf("%q: expected the reason or the end", line)
+		return phrase.Errorf("%q: expected the reason or the end", line)
 	}
 	if _, more := r.next(); more {
-		return fmt.Errorf("text after the reason")
+		return phrase.Errorf("text after the reason")
 	}
 	return nil
 }
@@ -93,7 +93,7 @@ func (g *Game) parseResult(s string) (board.Result, error) {
 	who, how, _ := strings.Cut(s, " ")
 	ending, err := board.ParseEnding(how)
 	if err != nil || ending == board.Unfinished {
-		return board.Result{}, fmt.Errorf("result %q: expected something like \"%s flag\" or \"draw limit\"", s, g.SideName(board.First))
+		return board.Result{}, phrase.Errorf("result %q: expected something like \"%s flag\" or \"draw limit\"", s, g.SideName(board.First))
 	}
 	if who == "draw" {
 		return board.Draw(ending), nil
@@ -104,7 +104,7 @@ func (g *Game) parseResult(s string) (board.Result, error) {
 
 func parseYes(key, value string) (bool, error) {
 	if value != "yes" {
-		return false, fmt.Errorf("%s: %q: expected yes, or no such line", key, value)
+		return false, phrase.Errorf("%s: %q: expected yes, or no such line", key, value)
 	}
 	return true, nil
 }
@@ -116,7 +116,7 @@ func ParseClock(s string) (Clock, error) {
 	a, err1 := time.ParseDuration(initial)
 	b, err2 := time.ParseDuration(increment)
 	if err1 != nil || err2 != nil || a < 0 || b < 0 {
-		return Clock{}, fmt.Errorf("clock %q: expected something like 10m0s+5s", s)
+		return Clock{}, phrase.Errorf("clock %q: expected something like 10m0s+5s", s)
 	}
 	return Clock{Initial: a, Increment: b}, nil
 }

@@ -1,11 +1,11 @@
 package record
 
 import (
-	"fmt"
 	"iter"
 
 	"flagfall.dev/advance"
 	"flagfall.dev/board"
+	"flagfall.dev/internal/phrase"
 )
 
 // AdvanceReplay is a cursor in a recorded game of Advance, as StrategoReplay is in
@@ -46,7 +46,7 @@ func (r *AdvanceReplay) Next() bool {
 // try checks a move that is reached for the first time.
 func (r *AdvanceReplay) try(m *Move) error {
 	if m.Side != r.pos.Turn() {
-		return fmt.Errorf("it is %s's turn", advance.SideName(r.pos.Turn()))
+		return phrase.Errorf("it is %s's turn", phrase.New(advance.SideName(r.pos.Turn())))
 	}
 	move, err := r.pos.ParseMove(m.Text)
 	if err != nil {

@@ -1,12 +1,12 @@
 package record
 
 import (
-	"fmt"
 	"iter"
 	"slices"
 	"strings"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/phrase"
 	"flagfall.dev/stratego"
 )
 
@@ -50,7 +50,7 @@ func (g *Game) strategoStart(v *stratego.Variant) (*stratego.Position, error) {
 	for s, text := range g.Setups {
 		setup, err := v.ParseSetup(text)
 		if err != nil {
-			return nil, fmt.Errorf("%s's set-up: %w", stratego.SideName(board.Side(s)), err)
+			return nil, phrase.Errorf("%s's set-up: %w", phrase.New(stratego.SideName(board.Side(s))), err)
 		}
 		setups[s] = setup
 	}
@@ -99,11 +99,11 @@ func (r *StrategoReplay) Next() bool {
 // try makes a move for the first time. An error leaves the position as it was.
 func (r *StrategoReplay) try(m *Move) (Place, error) {
 	if r.pos.Turn() != m.Side {
-		return AtMove, fmt.Errorf("it is %s's turn", stratego.SideName(r.pos.Turn()))
+		return AtMove, phrase.Errorf("it is %s's turn", phrase.New(stratego.SideName(r.pos.Turn())))
 	}
 	move, err := m.Squares(r.pos.Variant().Grid())
 	if err != nil {
-		return AtMove, err
+		return AtMove, phrase.Errorf("%q is not a move from one square of this board to another", m.Text)
 	}
 	if _, err := r.pos.Play(move); err != nil {
 		return AtMove, err
@@ -111,7 +111,7 @@ func (r *StrategoReplay) try(m *Move) (Place, error) {
 	if e := r.pos.Event(r.ply); !r.Silent && !m.tells(e) {
 		is := StrategoMove(r.pos.Variant(), e)
 		r.pos.Unmake()
-		return AtOutcome, fmt.Errorf("the record has the strike %q, by the rules it is %q", m.StrikeText(), is.StrikeText())
+		return AtOutcome, phrase.Errorf("the record has the strike %q, by the rules it is %q", m.StrikeText(), is.StrikeText())
 	}
 	r.moves = append(r.moves, move)
 	r.right++

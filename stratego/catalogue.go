@@ -1,9 +1,10 @@
 package stratego
 
 import (
-	"fmt"
 	"strings"
 	"sync"
+
+	"flagfall.dev/internal/phrase"
 )
 
 // builtin compiles the built-in variants the first time one is asked for.
@@ -29,5 +30,5 @@ func VariantNamed(name string) (*Variant, error) {
 		}
 		names = append(names, v.Name())
 	}
-	return nil, fmt.Errorf("unknown variant %q: expected one of %s", name, strings.Join(names, ", "))
+	return nil, phrase.Errorf("unknown variant %q: expected one of %s", name, strings.Join(names, ", "))
 }

@@ -56,7 +56,7 @@ func TestWrongPositionsSayWhat(t *testing.T) {
 	for name, c := range map[string]struct{ text, want string }{
 		"short":        {"ABC", "3 squares"},
 		"lake":         {strings.Replace(start, "_", "M", 1), "which is a lake"},
-		"letter":       {"z" + start[1:], `letter 'z'`},
+		"letter":       {"z" + start[1:], `letter "z"`},
 		"side":         {start + " w", `side to move "w"`},
 		"too many":     {"MM" + start[2:], "Red has 2 of Flag"},
 		"lake on land": {"_" + start[1:], "has none"},

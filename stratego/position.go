@@ -1,9 +1,8 @@
 package stratego
 
 import (
-	"fmt"
-
 	"flagfall.dev/board"
+	"flagfall.dev/internal/phrase"
 )
 
 // Move is one piece going from one square to another; where an enemy stands on
@@ -63,7 +62,7 @@ func (v *Variant) outcome(h *past) Outcome { return v.battle.outcome[h.striker&1
 func NewPosition(v *Variant, red, blue Setup) (*Position, error) {
 	for s, setup := range map[board.Side]Setup{Red: red, Blue: blue} {
 		if err := v.CheckSetup(setup); err != nil {
-			return nil, fmt.Errorf("%s's set-up: %w", SideName(s), err)
+			return nil, phrase.Errorf("%s's set-up: %w", phrase.New(SideName(s)), err)
 		}
 	}
 	p := &Position{}

@@ -24,6 +24,7 @@ import (
 	"strings"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/phrase"
 )
 
 // The sides of Stratego. Red moves first; Variant.AtTop says where its home is.
@@ -96,7 +97,7 @@ func ParseRank(s string) (Rank, error) {
 			return r, nil
 		}
 	}
-	return NoRank, fmt.Errorf("unknown rank %q: expected 1 to 9, S, B, F or a name such as Miner", s)
+	return NoRank, phrase.Errorf("unknown rank %q: expected 1 to 9, S, B, F or a name such as Miner", s)
 }
 
 // Movable reports whether pieces of this rank ever move. A hidden piece may.

@@ -2,10 +2,10 @@ package stratego
 
 import (
 	"errors"
-	"fmt"
 	"strings"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/phrase"
 )
 
 // Setup is where a side puts its pieces before play: one rank for every home
@@ -26,17 +26,17 @@ func (s Setup) String() string {
 // nil where the variant allows it.
 func (v *Variant) CheckSetup(s Setup) error {
 	if len(s) != v.HomeSize() {
-		return fmt.Errorf("set-up has %d squares: expected %d", len(s), v.HomeSize())
+		return phrase.Errorf("set-up has %d squares: expected %d", len(s), v.HomeSize())
 	}
 	var errs []error
 	var counts [16]int
 	for i, r := range s {
 		counts[r&15]++
 		if r > Flag {
-			errs = append(errs, fmt.Errorf("set-up square %d has no real piece", i))
+			errs = append(errs, phrase.Errorf("set-up square %d has no real piece", i))
 		}
 		if r == Flag && i >= v.FlagSquares() {
-			errs = append(errs, fmt.Errorf("the Flag stands in row %d from the back: expected one of the first %d", i/v.def.Grid.Width+1, v.def.FlagRows))
+			errs = append(errs, phrase.Errorf("the Flag stands in row %d from the back: expected one of the first %d", i/v.def.Grid.Width+1, v.def.FlagRows))
 		}
 	}
 	return errors.Join(append(errs, v.checkCounts(counts)...)...)
@@ -52,12 +52,12 @@ func (v *Variant) checkCounts(counts [16]int) []error {
 			counts[r] = 0
 		}
 		if n != l.Count {
-			errs = append(errs, fmt.Errorf("%d of %s: expected %d", n, l.Ranks.Names(), l.Count))
+			errs = append(errs, phrase.Errorf("%d of %s: expected %d", n, l.Ranks.Names(), l.Count))
 		}
 	}
 	for r := Marshal; r <= Flag; r++ {
 		if counts[r] > 0 {
-			errs = append(errs, fmt.Errorf("%d of %v: this army has none", counts[r], r))
+			errs = append(errs, phrase.Errorf("%d of %v: this army has none", counts[r], r))
 		}
 	}
 	return errs

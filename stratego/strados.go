@@ -1,10 +1,10 @@
 package stratego
 
 import (
-	"fmt"
 	"strings"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/phrase"
 )
 
 // A StraDoS string writes a board row by row from the top left, a letter a
@@ -70,7 +70,7 @@ func (p *Position) String() string {
 func ParsePosition(v *Variant, s string) (*Position, error) {
 	squares, turn, _ := strings.Cut(strings.TrimSpace(s), " ")
 	if len(squares) != v.Grid().Squares() {
-		return nil, fmt.Errorf("position has %d squares: variant %s has %d", len(squares), v.Name(), v.Grid().Squares())
+		return nil, phrase.Errorf("position has %d squares: variant %s has %d", len(squares), v.Name(), v.Grid().Squares())
 	}
 	p := &Position{}
 	p.wipe(v)
@@ -79,7 +79,7 @@ func ParsePosition(v *Variant, s string) (*Position, error) {
 	case "b":
 		p.turn = Blue
 	default:
-		return nil, fmt.Errorf("side to move %q: expected r or b", turn)
+		return nil, phrase.Errorf("side to move %q: expected r or b", turn)
 	}
 	for i := range len(squares) {
 		if err := p.readSquare(board.Square(i), squares[i]); err != nil {
@@ -94,13 +94,13 @@ func (p *Position) readSquare(q board.Square, c byte) error {
 	lake := p.v.def.Lakes.Has(q)
 	switch {
 	case ok && lake:
-		return fmt.Errorf("%v on %s, which is a lake", pc, p.v.Format(q))
+		return phrase.Errorf("%s on %s, which is a lake", pc.Rank(), p.v.Format(q))
 	case ok:
 		p.put(q, cell(pc))
 	case c == stradosLake && !lake:
-		return fmt.Errorf("lake on %s, where variant %s has none", p.v.Format(q), p.v.Name())
+		return phrase.Errorf("lake on %s, where variant %s has none", p.v.Format(q), p.v.Name())
 	case c != 'A' && c != 'a' && c != stradosLake:
-		return fmt.Errorf("letter %q on %s: expected A to Y or _", c, p.v.Format(q))
+		return phrase.Errorf("letter %q on %s: expected A to Y or _", string(c), p.v.Format(q))
 	}
 	return nil
 }
@@ -114,7 +114,7 @@ func (p *Position) checkNumbers() error {
 		}
 		for r := Marshal; r <= Flag; r++ {
 			if n[r] > p.v.MaxCount(r) {
-				return fmt.Errorf("%s has %d of %v: variant %s allows %d", SideName(board.Side(s)), n[r], r, p.v.Name(), p.v.MaxCount(r))
+				return phrase.Errorf("%s has %d of %v: variant %s allows %d", phrase.New(SideName(board.Side(s))), n[r], r, p.v.Name(), p.v.MaxCount(r))
 			}
 		}
 	}
@@ -125,13 +125,13 @@ func (p *Position) checkNumbers() error {
 // first.
 func (v *Variant) ParseStradosSetup(s string) (Setup, error) {
 	if len(s) != v.HomeSize() {
-		return nil, fmt.Errorf("set-up has %d squares: variant %s has %d", len(s), v.Name(), v.HomeSize())
+		return nil, phrase.Errorf("set-up has %d squares: variant %s has %d", len(s), v.Name(), v.HomeSize())
 	}
 	setup := make(Setup, len(s))
 	for i := range len(s) {
 		pc, ok := PieceOf(s[i])
 		if !ok && s[i] != 'A' && s[i] != 'a' {
-			return nil, fmt.Errorf("letter %q in a set-up: expected A to Y", s[i])
+			return nil, phrase.Errorf("letter %q in a set-up: expected A to Y", s[i:i+1])
 		}
 		setup[i] = pc.Rank()
 	}

@@ -7,11 +7,11 @@ package variant
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 
 	"flagfall.dev/internal/document"
+	"flagfall.dev/internal/phrase"
 	"flagfall.dev/stratego"
 )
 
@@ -64,7 +64,7 @@ func Of(name, definition string) (*stratego.Variant, error) {
 	}
 	d, err := Parse(definition)
 	if err != nil {
-		return nil, fmt.Errorf("the record's own rule set: %w", err)
+		return nil, phrase.Errorf("the record's own rule set: %w", err)
 	}
 	return stratego.New(d)
 }

@@ -4,11 +4,11 @@
 package archive
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 
 	"flagfall.dev/internal/input"
+	"flagfall.dev/internal/phrase"
 	"flagfall.dev/record"
 	"flagfall.dev/stratego"
 	"flagfall.dev/variant"
@@ -34,7 +34,7 @@ type Game struct {
 	Variant *stratego.Variant
 	// Remarks are what the source says about itself, such as an internal error
 	// of its judge.
-	Remarks []string
+	Remarks []phrase.Text
 
 	closing *closing // how a UCC log ends, nil for other formats
 }
@@ -60,7 +60,7 @@ func Read(name string) (*Game, error) {
 func Text(name string) (string, error) { return input.Text(name, maxFile, "a recorded game") }
 
 // ErrUnknown says that a text is no game in any of the formats.
-var ErrUnknown = errors.New("this is neither a Flagfall record, nor a log of the UCC 2012 judge, nor a chase game")
+var ErrUnknown = phrase.Errorf("this is neither a Flagfall record, nor a log of the UCC 2012 judge, nor a chase game")
 
 // Parse reads a game in any of the formats.
 func Parse(text string) (*Game, error) {

@@ -161,7 +161,7 @@ func TestTheJudgesInternalErrorsAreNamed(t *testing.T) {
 	if r := g.Check(); !r.OK() || r.Result.Ending != board.Adjudicated {
 		t.Errorf("%s", r)
 	}
-	if len(g.Remarks) != 1 || !strings.Contains(g.Remarks[0], "internal error of its own") {
+	if len(g.Remarks) != 1 || !strings.Contains(g.Remarks[0].String(), "internal error of its own") {
 		t.Errorf("remarks %q", g.Remarks)
 	}
 }

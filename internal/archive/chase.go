@@ -1,11 +1,11 @@
 package archive
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/phrase"
 	"flagfall.dev/record"
 	"flagfall.dev/stratego"
 	"flagfall.dev/variant"
@@ -47,13 +47,13 @@ func parseChase(text string) (*Game, error) {
 	lines := strings.Fields(text)
 	start, err := stratego.ParsePosition(v, lines[0])
 	if err != nil {
-		return nil, fmt.Errorf("chase game, line 1: %w", err)
+		return nil, phrase.Errorf("chase game, line 1: %w", err)
 	}
 	rec := &record.Game{Game: record.Stratego, Variant: v.Name(), Definition: definition, Start: start.String()}
 	for i, word := range lines[1:] {
 		action, err := strconv.ParseUint(word, 10, 16)
 		if err != nil || action >= 18*chaseSquares {
-			return nil, fmt.Errorf("chase game, line %d: action %q: expected a number from 0 to %d", i+2, word, 18*chaseSquares-1)
+			return nil, phrase.Errorf("chase game, line %d: action %q: expected a number from 0 to %d", i+2, word, 18*chaseSquares-1)
 		}
 		side := board.Side(i & 1)
 		rec.Moves = append(rec.Moves, record.Move{Side: side, Text: record.SquaresText(v.Grid(), chaseMove(side, int(action)))})

@@ -6,6 +6,7 @@ import (
 	"io"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/phrase"
 	"flagfall.dev/record"
 	"flagfall.dev/stratego"
 )
@@ -47,7 +48,7 @@ func (g *Game) tell(w io.Writer, name string, checkOnly bool) error {
 		g.show(w, report)
 	}
 	fmt.Fprintf(w, "%s: %s\n", name, report)
-	for _, remark := range append(g.Remarks, report.Remarks...) {
+	for _, remark := range append(phrase.Strings(g.Remarks), report.Remarks...) {
 		fmt.Fprintf(w, "%s: note: %s\n", name, remark)
 	}
 	switch {

@@ -1,12 +1,11 @@
 package archive
 
 import (
-	"errors"
-	"fmt"
 	"strconv"
 	"strings"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/phrase"
 	"flagfall.dev/record"
 	"flagfall.dev/stratego"
 )
@@ -47,13 +46,13 @@ func parseUCC(text string) (*Game, error) {
 	r.game.closing = r.end
 	for _, side := range []board.Side{stratego.Red, stratego.Blue} {
 		if err := r.readSetup(side); err != nil {
-			return nil, fmt.Errorf("UCC log, line %d: %w", r.at, err)
+			return nil, phrase.Errorf("UCC log, line %d: %w", r.at, err)
 		}
 	}
 	for r.at < len(r.lines) {
 		r.at++
 		if err := r.readLine(r.lines[r.at-1]); err != nil {
-			return nil, fmt.Errorf("UCC log, line %d: %w", r.at, err)
+			return nil, phrase.Errorf("UCC log, line %d: %w", r.at, err)
 		}
 	}
 	return r.game, nil
@@ -64,18 +63,18 @@ func (r *uccReader) readSetup(side board.Side) error {
 	const rows = 4
 	if len(r.lines) < r.at+1+rows {
 		r.at = len(r.lines)
-		return errors.New("the log ends within a set-up")
+		return phrase.Errorf("the log ends within a set-up")
 	}
 	name, ok := strings.CutSuffix(strings.TrimSpace(r.lines[r.at]), " "+strings.ToUpper(stratego.SideName(side))+" SETUP")
 	r.at++
 	if !ok {
-		return fmt.Errorf("%q: expected NAME %s SETUP", r.lines[r.at-1], strings.ToUpper(stratego.SideName(side)))
+		return phrase.Errorf("%q: expected NAME %s SETUP", r.lines[r.at-1], strings.ToUpper(stratego.SideName(side)))
 	}
 	r.rec.Names[side] = name
 	text := strings.Join(r.lines[r.at:r.at+rows], "")
 	r.at += rows
 	if len(text) != r.v.HomeSize() {
-		return fmt.Errorf("a set-up of %d squares: expected %d", len(text), r.v.HomeSize())
+		return phrase.Errorf("a set-up of %d squares: expected %d", len(text), r.v.HomeSize())
 	}
 	if side == stratego.Blue {
 		text = reversed(text) // its back row is the last
@@ -106,7 +105,7 @@ func (r *uccReader) readLine(line string) error {
 		r.readReason(line)
 		return nil
 	case strings.Contains(line, "Internal controller"):
-		r.game.Remarks = append(r.game.Remarks, "the judge reports an internal error of its own: "+line)
+		r.game.Remarks = append(r.game.Remarks, phrase.New("the judge reports an internal error of its own: %s", line))
 		return nil
 	}
 	f := strings.Fields(line)
@@ -116,7 +115,7 @@ func (r *uccReader) readLine(line string) error {
 	if len(f) >= 5 {
 		return r.readScore(f)
 	}
-	return fmt.Errorf("%q: expected a move such as \"1 RED: 0 3 DOWN OK\" or the end of the game", line)
+	return phrase.Errorf("%q: expected a move such as \"1 RED: 0 3 DOWN OK\" or the end of the game", line)
 }
 
 // readReason reads why the game ended. A line may have more before it, and a
@@ -124,10 +123,10 @@ func (r *uccReader) readLine(line string) error {
 func (r *uccReader) readReason(line string) {
 	_, reason, _ := strings.Cut(line, "REASON: ")
 	if strings.Contains(line, "Internal") {
-		r.game.Remarks = append(r.game.Remarks, "the judge reports an internal error of its own: "+reason)
+		r.game.Remarks = append(r.game.Remarks, phrase.New("the judge reports an internal error of its own: %s", reason))
 	}
 	if r.end.reason != "" {
-		r.game.Remarks = append(r.game.Remarks, "after the end the judge adds: "+reason)
+		r.game.Remarks = append(r.game.Remarks, phrase.New("after the end the judge adds: %s", reason))
 		return
 	}
 	r.end.reason = reason
@@ -186,7 +185,7 @@ func (r *uccReader) readScore(f []string) error {
 	for i, to := range []*int{&r.end.turn, &r.end.values[0], &r.end.values[1]} {
 		v, err := strconv.Atoi(f[n-3+i])
 		if err != nil {
-			return fmt.Errorf("%q: expected NAME COLOUR OUTCOME TURN REDVALUE BLUEVALUE", strings.Join(f, " "))
+			return phrase.Errorf("%q: expected NAME COLOUR OUTCOME TURN REDVALUE BLUEVALUE", strings.Join(f, " "))
 		}
 		*to = v
 	}
@@ -201,7 +200,7 @@ var uccDirections = map[string][2]int{"UP": {0, -1}, "DOWN": {0, 1}, "LEFT": {-1
 func (r *uccReader) readMove(f []string) error {
 	turn, err := strconv.Atoi(f[0])
 	if err != nil {
-		return fmt.Errorf("turn %q: expected a number", f[0])
+		return phrase.Errorf("turn %q: expected a number", f[0])
 	}
 	if len(f) < 6 {
 		return nil
@@ -210,14 +209,14 @@ func (r *uccReader) readMove(f []string) error {
 	y, err2 := strconv.Atoi(f[3])
 	d, ok := uccDirections[f[4]]
 	if err1 != nil || err2 != nil || !ok {
-		return fmt.Errorf("%q: expected X Y and UP, DOWN, LEFT or RIGHT", strings.Join(f[2:5], " "))
+		return phrase.Errorf("%q: expected X Y and UP, DOWN, LEFT or RIGHT", strings.Join(f[2:5], " "))
 	}
 	rest, steps := f[5:], 1
 	if n, err := strconv.Atoi(rest[0]); err == nil && len(rest) > 1 {
 		steps, rest = n, rest[1:]
 	}
 	if strings.Contains(rest[0], "ERROR") {
-		r.game.Remarks = append(r.game.Remarks, "the judge answers a move with an internal error of its own: "+strings.Join(f, " "))
+		r.game.Remarks = append(r.game.Remarks, phrase.New("the judge answers a move with an internal error of its own: %s", strings.Join(f, " ")))
 		return nil
 	}
 	side := stratego.Red

@@ -1,11 +1,10 @@
 package archive
 
 import (
-	"errors"
-	"fmt"
 	"strings"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/phrase"
 	"flagfall.dev/record"
 	"flagfall.dev/stratego"
 )
@@ -49,18 +48,18 @@ func (g *Game) compareUCC(r *record.StrategoReplay) error {
 	case logged == is:
 	case strings.HasPrefix(logged, "VICTORY_ATTRITION") && r.Result().Ending == board.NoPiece:
 	case logged == illegal:
-		return fmt.Errorf("the judge calls this move illegal (%s), which is an error of its own: by the rules it is legal", g.closing.reason)
+		return phrase.Errorf("the judge calls this move illegal (%s), which is an error of its own: by the rules it is legal", g.closing.reason)
 	default:
-		return fmt.Errorf("the log says %s, by the rules it is %s", logged, is)
+		return phrase.Errorf("the log says %s, by the rules it is %s", logged, is)
 	}
 	if want := i/2 + 1; g.closing.turns[i] != want {
-		return fmt.Errorf("the log counts turn %d, it is turn %d", g.closing.turns[i], want)
+		return phrase.Errorf("the log counts turn %d, it is turn %d", g.closing.turns[i], want)
 	}
 	return nil
 }
 
 // errOffBoard is what is wrong with a move that a record cannot write down.
-var errOffBoard = errors.New("the move leaves the board")
+var errOffBoard = phrase.Errorf("the move leaves the board")
 
 // judged completes the reason why the next move is illegal: the judge may have said
 // so too.
@@ -73,7 +72,7 @@ func (g *Game) judged(r *record.StrategoReplay, err error) error {
 		err = errOffBoard
 	}
 	if g.closing.outcomes[r.Ply()] == illegal {
-		return fmt.Errorf("%w; the judge says so too: %s", err, g.closing.reason)
+		return phrase.Errorf("%w; the judge says so too: %s", err, g.closing.reason)
 	}
 	return err
 }
@@ -91,7 +90,7 @@ func (g *Game) withEnd(r *record.StrategoReplay, i int, err error) error {
 	if wrong == nil {
 		return err
 	}
-	return fmt.Errorf("%w; %w", err, wrong)
+	return phrase.Errorf("%w; %w", err, wrong)
 }
 
 // uccValue is the judge's value of a piece: Spy 1, Scout 2 … Marshal 10.
@@ -122,10 +121,10 @@ func (g *Game) compareScore(pos *stratego.Position) error {
 		return nil
 	}
 	if values := uccValues(pos); values != g.closing.values {
-		return fmt.Errorf("the log counts pieces worth %d and %d, there are %d and %d", g.closing.values[0], g.closing.values[1], values[0], values[1])
+		return phrase.Errorf("the log counts pieces worth %d and %d, there are %d and %d", g.closing.values[0], g.closing.values[1], values[0], values[1])
 	}
 	if want := g.lastTurn(pos); g.closing.turn != want {
-		return fmt.Errorf("the log ends in turn %d, it is turn %d", g.closing.turn, want)
+		return phrase.Errorf("the log ends in turn %d, it is turn %d", g.closing.turn, want)
 	}
 	return nil
 }

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"flagfall.dev/internal/database"
+	"flagfall.dev/internal/phrase"
 	"flagfall.dev/record"
 )
 
@@ -190,7 +191,7 @@ func commonMoves(a, b []record.Move) int {
 func readRecord(ctx context.Context, db *sql.DB, id, head string) (*record.Game, error) {
 	var g record.Game
 	if err := json.Unmarshal([]byte(head), &g); err != nil {
-		return nil, fmt.Errorf("its record is damaged: %w", err)
+		return nil, phrase.Errorf("its record is damaged: %w", err)
 	}
 	lines, err := column(ctx, db, `SELECT move FROM moves WHERE game = ? ORDER BY ply`, id)
 	if err != nil {
@@ -199,7 +200,7 @@ func readRecord(ctx context.Context, db *sql.DB, id, head string) (*record.Game,
 	g.Moves = make([]record.Move, len(lines))
 	for i, line := range lines {
 		if err := json.Unmarshal([]byte(line), &g.Moves[i]); err != nil {
-			return nil, fmt.Errorf("move %d of its record is damaged: %w", i+1, err)
+			return nil, phrase.Errorf("move %d of its record is damaged: %w", i+1, err)
 		}
 	}
 	return &g, nil

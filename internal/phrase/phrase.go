@@ -4,7 +4,6 @@
 package phrase
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 )
@@ -89,15 +88,29 @@ func Errorf(format string, with ...any) error {
 
 func (f *fault) Said() Text { return f.text }
 
-func (f *fault) Unwrap() error { return errors.Unwrap(f.error) }
+func (f *fault) Unwrap() error { return f.error }
 
-// Of returns what an error says. One that was made elsewhere has English words only,
-// which are the whole of its Text's With.
+// Of returns what an error says, joined errors one after another. One that was made
+// elsewhere has English words only, which are the whole of its Text's With.
 func Of(err error) Text {
-	if said, ok := err.(interface{ Said() Text }); ok {
-		return said.Said()
+	switch err := err.(type) {
+	case interface{ Said() Text }:
+		return err.Said()
+	case interface{ Unwrap() []error }:
+		return several(err.Unwrap())
 	}
 	return Verbatim(err.Error())
+}
+
+func several(all []error) (said Text) {
+	for i, err := range all {
+		if i == 0 {
+			said = Of(err)
+			continue
+		}
+		said = New("%s; %s", said, Of(err))
+	}
+	return said
 }
 
 // Verbatim returns words that no catalogue has.

@@ -2,9 +2,9 @@ package session
 
 import (
 	"errors"
-	"fmt"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/phrase"
 	"flagfall.dev/record"
 	"flagfall.dev/stratego"
 )
@@ -29,14 +29,14 @@ func (g *strategoGame) write(rec *record.Game) {
 // against the rules and against what the record says of it.
 func (g *strategoGame) restore(rec *record.Game) error {
 	if rec.Game != record.Stratego {
-		return fmt.Errorf("this is a record of %s, not of Stratego", rec.Game)
+		return phrase.Errorf("this is a record of %s, not of Stratego", rec.Game)
 	}
 	if err := rec.CheckCommitments(); err != nil {
-		return fmt.Errorf("the record cannot be right: %w", err)
+		return phrase.Errorf("the record cannot be right: %w", err)
 	}
 	for side, text := range rec.Setups {
 		if text == "" && rec.Start == "" {
-			return fmt.Errorf("the record has no set-up of %s", stratego.SideName(board.Side(side)))
+			return phrase.Errorf("the record has no set-up of %s", phrase.New(stratego.SideName(board.Side(side))))
 		}
 	}
 	r, err := record.ReplayStratego(rec, g.config.Variant)
@@ -62,5 +62,5 @@ func (g *strategoGame) restore(rec *record.Game) error {
 
 // wrongRecord names the move of a record that cannot be right.
 func wrongRecord(f *record.Fault) error {
-	return fmt.Errorf("the record cannot be right: move %d, %s: %w", f.Plies+1, f.Move, f.Err)
+	return phrase.Errorf("the record cannot be right: move %d, %s: %w", f.Plies+1, f.Move, f.Err)
 }

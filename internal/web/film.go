@@ -16,10 +16,10 @@ import (
 type showing struct {
 	Scene   session.Scene `json:"scene"` // the last one, with nothing hidden
 	Film    *film.Film    `json:"film"`
-	Remarks []string      `json:"remarks"`
+	Remarks []phrase.Text `json:"remarks"`
 	Record  string        `json:"record"` // as Flagfall keeps it
 	// Fault says which move of the source breaks the rules; the film ends there.
-	Fault string `json:"fault,omitempty"`
+	Fault phrase.Text `json:"fault,omitzero"`
 }
 
 // maxFilm is how many moves a film may have.
@@ -41,7 +41,7 @@ func (s *Server) film(ctx context.Context, g *archive.Game) (*showing, error) {
 	defer replay.Close()
 	shown := &showing{Scene: replay.Scene(session.Open), Remarks: g.Remarks, Record: rec.String()}
 	if report := g.Check(); !report.OK() {
-		shown.Fault = report.String()
+		shown.Fault = report.Fault.Said()
 	}
 	shown.Film, err = film.New(rec, g.Variant)
 	return shown, err

@@ -94,8 +94,8 @@ func TestAFilmOfAdvanceStartsFromAnyPositionAndWithEitherSide(t *testing.T) {
 			t.Errorf("%s: %d %s", start, code, body)
 			continue
 		}
-		if f := got.Film; len(f.Steps) != 1 || len(f.Balance) != 2 || f.Fault+got.Fault != "" {
-			t.Errorf("%s: %d steps, balance %v, fault %q", start, len(f.Steps), f.Balance, f.Fault+got.Fault)
+		if f := got.Film; len(f.Steps) != 1 || len(f.Balance) != 2 || f.Fault != "" || !got.Fault.Empty() {
+			t.Errorf("%s: %d steps, balance %v, fault %q", start, len(f.Steps), f.Balance, f.Fault+got.Fault.String())
 		}
 	}
 }

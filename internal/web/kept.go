@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/phrase"
 	"flagfall.dev/internal/session"
 	"flagfall.dev/internal/web/http"
 	"flagfall.dev/record"
@@ -62,8 +63,8 @@ type keptSummary struct {
 	// not one person.
 	Seat string `json:"seat,omitempty"`
 	// Held is set where a browser has taken that seat.
-	Held  bool   `json:"held,omitempty"`
-	Fault string `json:"fault,omitempty"` // why it cannot be read
+	Held  bool        `json:"held,omitempty"`
+	Fault phrase.Text `json:"fault,omitzero"` // why it cannot be read
 }
 
 // keptRoutes lists what the owner can ask for.
@@ -103,7 +104,7 @@ func (s *Server) getLibrary(w http.ResponseWriter, r *http.Request) {
 func (s *Server) summary(r *http.Request, g KeptGame) keptSummary {
 	k := keptSummary{Name: g.Name, ID: g.ID, Changed: g.Changed.UnixMilli()}
 	if g.Err != nil {
-		k.Fault = g.Err.Error()
+		k.Fault = phrase.Of(g.Err)
 		return k
 	}
 	rec := g.Record

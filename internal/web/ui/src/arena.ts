@@ -4,6 +4,7 @@ import { getText, type Scene } from "./api";
 import { Curves, hiddenFirst, type Curve } from "./curves";
 import { button, h, replace, toast } from "./dom";
 import { Line } from "./line";
+import { decimal } from "./number";
 import { onPrefs } from "./prefs";
 import { bring } from "./replay";
 import { go, type Leave } from "./router";
@@ -65,7 +66,7 @@ function standings(players: Player[]): HTMLElement {
   const heads: [label: string, kind: string][] = [[text.points, ""], [text.gamesPlayed, "wide"], ["+", "wide"], ["=", "wide"], ["−", "wide"], [text.elo, ""]];
   return h("table", { class: "standings" }, h("thead", {}, h("tr", {}, h("td", {}), h("th", { scope: "col" }, text.player), ...heads.map(([t, kind]) => h("th", { scope: "col", class: kind || null }, t)))),
     h("tbody", {}, ...players.map((p, i) => h("tr", {}, h("td", {}, `${i + 1}.`), h("th", { scope: "row" }, p.name),
-      ...[p.points.toFixed(1), p.games, p.wins, p.draws, p.losses, p.games ? p.elo : "–"].map((v, c) => h("td", { class: heads[c][1] || null }, String(v)))))));
+      ...[decimal(p.points), p.games, p.wins, p.draws, p.losses, p.games ? p.elo : "–"].map((v, c) => h("td", { class: heads[c][1] || null }, String(v)))))));
 }
 
 function cross(s: Show, players: Player[]): HTMLElement {

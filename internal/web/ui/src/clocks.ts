@@ -2,6 +2,7 @@
 // heard when it runs low.
 
 import type { Scene, Side } from "./api";
+import { decimal } from "./number";
 import { play } from "./sound";
 
 const low = 20_000, last = 10_000; // milliseconds
@@ -12,7 +13,7 @@ const leftOf = (s: Scene, side: Side, since: number): number => Math.max(0, s.cl
 export function clockText(s: Scene, side: Side, since: number): string {
   const left = leftOf(s, side, since), seconds = Math.floor(left / 1000);
   const two = (n: number) => String(n).padStart(2, "0");
-  return left < last ? (left / 1000).toFixed(1) : `${Math.floor(seconds / 60)}:${two(seconds % 60)}`;
+  return left < last ? decimal(left / 1000) : `${Math.floor(seconds / 60)}:${two(seconds % 60)}`;
 }
 
 export class Clocks {

@@ -20,8 +20,8 @@ export { english as catalogue };
 export const english = {
   told: undefined as Told | undefined,
   saying: undefined as ((p: Part) => string | undefined) | undefined,
-  // What the server says of rules is loaded when rules are shown.
-  loadRules: undefined as (() => Promise<void>) | undefined,
+  // What the server says of games is loaded with the pages of games.
+  loadMore: undefined as (() => Promise<void>) | undefined,
   ...pageText,
   ...homeText,
   ...friendText,

@@ -9,7 +9,7 @@ import { learnText } from "./german/learn";
 import { pageText } from "./german/page";
 import { piecesText } from "./german/pieces";
 import { reviewText } from "./german/review";
-import { loadRules, saying } from "./german/said";
+import { loadMore, saying } from "./german/said";
 import { setupText } from "./german/setup";
 import { told } from "./german/told";
 import type { Catalogue } from "./text";
@@ -17,7 +17,7 @@ import type { Catalogue } from "./text";
 export const catalogue: Catalogue = {
   told,
   saying,
-  loadRules,
+  loadMore,
   ...pageText,
   ...homeText,
   ...friendText,

@@ -1,15 +1,27 @@
 // Pages that are loaded when they are shown, since few people open them.
 
 import { here } from "./carrier";
-import type { Page } from "./router";
+import type { Leave, Page } from "./router";
+import { text } from "./text";
 import { tools, type Tools } from "./tools";
+
+// fluent is a page that is shown once the language has all its sentences about games.
+export function fluent(page: Page): Page {
+  return (main, parts) => {
+    if (!text.loadMore) return page(main, parts);
+    let left = false, leave: Leave | void;
+    const show = () => { if (!left) leave = page(main, parts); };
+    void text.loadMore().then(show, show);
+    return () => { left = true; leave?.(); };
+  };
+}
 
 type Later = (main: HTMLElement, app: Tools) => void;
 
 // later is a page of a file beside this one, for which a server is needed.
 export function later(name: string): Page {
   return (main) => {
-    const { blank, text } = tools;
+    const { blank } = tools;
     if (here()) return blank(main, text.notFound, text.notFoundAbout);
     let left = false;
     void import(new URL(`${name}.js`, import.meta.url).href).then(

@@ -3,11 +3,12 @@
 
 import { libraryText as english } from "./english/library";
 import { libraryText as german } from "./german/library";
+import type { Said } from "./say";
 import type { Tools } from "./tools";
 
 interface Kept {
   name: string; id: string; variant: string; game: string; changed: number; names: [string, string]; plies: number;
-  over: boolean; drawn: boolean; winner: 0 | 1; ending: string; seat?: string; held?: boolean; fault?: string;
+  over: boolean; drawn: boolean; winner: 0 | 1; ending: string; seat?: string; held?: boolean; fault?: Said;
 }
 
 const firstGames = 50;
@@ -90,7 +91,7 @@ class Shelf {
 
   private state(g: Kept): string {
     const w = this.words, how = w.endings[g.ending] ?? g.ending;
-    if (g.fault) return w.unread(g.fault);
+    if (g.fault) return w.unread(this.app.say(g.fault));
     if (!g.over) return [w.unfinished(g.plies), !g.seat && w.seatsElsewhere].filter(Boolean).join(". ");
     return g.drawn ? w.drawn(how) : w.wins((this.app.text.sides[g.game] ?? ["1", "2"])[g.winner], how);
   }

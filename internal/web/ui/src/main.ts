@@ -7,7 +7,7 @@ import { h } from "./dom";
 import { gamePage } from "./game";
 import { homePage } from "./home";
 import { joinPage } from "./join";
-import { later } from "./later";
+import { fluent, later } from "./later";
 import { learnPage } from "./learn";
 import { applyTheme } from "./prefs";
 import { replayPage } from "./replay";
@@ -19,14 +19,14 @@ import { text } from "./text";
 import { watchPage } from "./watch";
 
 register(homePage, "", "new");
-register(gamePage, "game");
 register(joinPage, "join");
-register(setupPage, "setup");
-register(learnPage, "learn");
-register(replayPage, "replay");
-register(arenaPage, "arena");
-register(watchPage, "watch");
-for (const name of ["bots", "library"]) register(later(name), name);
+register(fluent(gamePage), "game");
+register(fluent(setupPage), "setup");
+register(fluent(learnPage), "learn");
+register(fluent(replayPage), "replay");
+register(fluent(arenaPage), "arena");
+register(fluent(watchPage), "watch");
+for (const name of ["bots", "library"]) register(fluent(later(name)), name);
 
 // draw begins the pages.
 function draw(): void {

@@ -158,7 +158,7 @@ async function checkSeals(e: HTMLElement, s: Scene, id: string): Promise<void> {
   const lines = (await getText(`${seatPath(id, seat)}/record`)).split("\n");
   const value = (key: string) => lines.find((l) => l.startsWith(key + ": "))?.slice(key.length + 2) ?? "";
   for (const side of [0, 1]) {
-    const name = s.sides[side].toLowerCase();
+    const name = ["red", "blue"][side]; // as records have it, whatever the language
     const salt = value(name + "-commitment").split(" ")[1] ?? "";
     const sum = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(`${salt}\n${value(name + "-setup")}`));
     const hex = [...new Uint8Array(sum)].map((b) => b.toString(16).padStart(2, "0")).join("");

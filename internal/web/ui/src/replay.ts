@@ -3,11 +3,13 @@
 
 import { get, post } from "./api";
 import { located } from "./base";
-import { button, field, h, replace, toast } from "./dom";
+import { button, field, h, replace, sentence, toast } from "./dom";
 import { icon } from "./icons";
 import { carried, unpack } from "./link";
+import { keep, listImports, openedAs } from "./opened";
 import type { Leave } from "./router";
 import { text } from "./text";
+import { translated } from "./told";
 import { Viewer, type Showing } from "./viewer";
 import { finished } from "./yours";
 
@@ -20,13 +22,15 @@ export function replayPage(main: HTMLElement, parts: string[]): Leave {
   const file = h("input", { type: "file", accept: ".flagfall,.txt,.log" });
   const drop = h("div", { class: "drop" }, icon("record"), h("p", {}, text.replayLead), field(text.chooseFile, file));
   const example = h("p", { class: "example" }, button(text.example, () => void open(exampleGame())));
-  const title = h("h1", {}, text.replayTitle), games = finished();
+  const title = h("h1", {}, text.replayTitle), games = finished(), mine = h("div", {});
   let viewer: Viewer | null = null, left = false;
   const open = async (source: Promise<Source> | Source, id = "") => {
     if (!viewer) replace(place, h("p", { class: "about", role: "status" }, text.opening));
     try {
       const { record, reviewed, own, at } = await source;
-      const showing = { ...await post<Showing>("/api/film", { text: record }), reviewed: reviewed || !!carried("review"), own };
+      const showing: Showing = { ...await post<Showing>("/api/film", { text: record }), reviewed: reviewed || !!carried("review"), own };
+      showing.scene = translated(showing.scene);
+      if (!id) Object.assign(showing, await keep(showing, record));
       if (left) return;
       viewer?.close();
       viewer = new Viewer(showing, id, carried("at") ? Number(carried("at")) : at);
@@ -34,11 +38,10 @@ export function replayPage(main: HTMLElement, parts: string[]): Leave {
       viewer.laid();
       drop.classList.add("small");
       title.classList.add("unseen");
-      games?.remove();
-      example.remove();
+      for (const e of [games, mine, example]) e?.remove();
     } catch (e) {
-      if (!viewer) replace(place, h("p", { class: "error" }, (e as Error).message));
-      toast((e as Error).message, true);
+      if (viewer) toast((e as Error).message, true);
+      else replace(place, h("p", { class: "error", role: "alert" }, sentence((e as Error).message)));
     }
   };
   const take = (f?: File) => { if (f) void open(f.text().then((record) => ({ record }))); };
@@ -51,7 +54,8 @@ export function replayPage(main: HTMLElement, parts: string[]): Leave {
   };
   document.addEventListener("dragover", over);
   document.addEventListener("drop", dropped);
-  main.append(title, place, drop, example, games ?? "");
+  main.append(title, place, drop, example, mine, games ?? "");
+  void listImports(mine);
   begin(parts[0], open);
   return () => {
     left = true;
@@ -66,13 +70,15 @@ const exampleGame = async (): Promise<Source> => ({ record: await (await fetch(l
 
 const brought = "flagfall.replay";
 
-// bring has the next visit of the page show a record; a reload shows it again.
+// bring has the next visit of the page show a record.
 export const bring = (record: string): void => sessionStorage.setItem(brought, record);
 
 // begin opens what the address names, or what was brought here.
 function begin(id: string | undefined, open: (source: Promise<Source> | Source, id?: string) => Promise<void>): void {
-  const packed = carried("r"), record = sessionStorage.getItem(brought);
+  const packed = carried("r"), own = carried("own"), record = sessionStorage.getItem(brought);
+  sessionStorage.removeItem(brought);
   if (id) void open(get<Source>(`/api/finished/${encodeURIComponent(id)}`), id);
   else if (packed) void open(unpack(packed).then((record) => ({ record }), () => { throw new Error(text.errFragment); }));
   else if (record) void open({ record });
+  else if (own) void open(openedAs(own).then((record) => ({ record })));
 }

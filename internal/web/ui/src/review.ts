@@ -5,6 +5,7 @@ import type { Scene, Side } from "./api";
 import type { Cursor } from "./cursor";
 import { button, h, replace, toast } from "./dom";
 import { Graph, type Chart, type Point } from "./graph";
+import { decimal } from "./number";
 import { words } from "./panels";
 import { shown } from "./prefs";
 import { say } from "./said";
@@ -17,14 +18,19 @@ export interface Found {
   ply: number; side: Side; move: string; value: number; best: string; line: string[]; cost: number; grade: string; luck: number; told?: Said[];
   strike?: { before: number; after: number; could: Prospect[] };
 }
-interface Account { moves: number; cost: number; inaccuracies: number; mistakes: number; blunders: number; luck: number }
-interface Whole { players: [Account, Account]; worst: number[] | null }
+interface Conduct { moves: number; cost: number; inaccuracies: number; mistakes: number; blunders: number; luck: number }
+export interface Whole { players: [Conduct, Conduct]; worst: number[] | null }
 
 const sentenceOf = (f: Found): string => (f.told ?? []).map(say).join(" ");
 const percent = (x: number) => `${Math.round(x * 100)} %`;
 // Reviewed is the game that is gone over: its record, its name on this server ("" where it
-// has none), and whether a review is kept with it.
-export interface Reviewed { record: string; game: string; reviewed?: boolean }
+// has none), and whether a review is kept with it there. One that this browser keeps is
+// known already; keep is told of a new one.
+export interface Reviewed { record: string; game: string; reviewed?: boolean; known?: Account; keep?: (review: Account) => void }
+export interface Account { found: Found[]; whole: Whole }
+
+// nameOf is what a record ends with: its checksum.
+export const nameOf = (record: string): string => record.trim().slice(-64);
 
 const begunKey = "flagfall.reviewed";
 
@@ -44,7 +50,11 @@ export class Review {
     this.task = new Task<Found, Whole>(text.goingOver, { parts: (p, r) => this.hear(p, r), over: (r) => this.over(r) });
     this.graph = new Graph(cursor, () => this.chart());
     replace(this.element, h("h2", {}, text.review), this.graph.element, this.legend, this.task.element, this.about, h("div", { class: "actions" }, this.begin), this.comment, this.summary);
-    if (source.reviewed || sessionStorage.getItem(begunKey) === this.name) void this.run();
+    if (source.known) {
+      this.found = source.known.found;
+      this.whole = source.known.whole;
+      this.begin.hidden = this.about.hidden = true;
+    } else if (source.reviewed || sessionStorage.getItem(begunKey) === this.name) void this.run();
   }
 
   close(): void { this.task.close(); this.graph.close(); }
@@ -63,8 +73,7 @@ export class Review {
     this.sum();
   }
 
-  // name is what the record ends with: its checksum.
-  private get name(): string { return this.source.record.trim().slice(-64); }
+  private get name(): string { return nameOf(this.source.record); }
 
   private async run(): Promise<void> {
     this.begin.hidden = this.about.hidden = true;
@@ -85,8 +94,10 @@ export class Review {
   }
 
   private over(r: Report<Found, Whole>): void {
-    if (r.end) this.whole = r.end;
-    else {
+    if (r.end) {
+      this.whole = r.end;
+      this.source.keep?.({ found: this.found, whole: r.end });
+    } else {
       this.begin.hidden = false;
       sessionStorage.removeItem(begunKey);
       toast(r.fault ? say(r.fault) : text.brokenOff, !!r.fault);
@@ -149,10 +160,10 @@ export class Review {
   private sum(): void {
     if (!this.whole) return replace(this.summary);
     const players = this.whole.players, worst = this.whole.worst ?? [];
-    const row = (label: string, of: (a: Account) => string) => h("tr", {}, h("th", { scope: "row" }, label), ...players.map((a) => h("td", {}, of(a))));
+    const row = (label: string, of: (a: Conduct) => string) => h("tr", {}, h("th", { scope: "row" }, label), ...players.map((a) => h("td", {}, of(a))));
     replace(this.summary,
       h("table", { class: "accounts" }, h("thead", {}, h("tr", {}, h("td", {}), ...this.scene.sides.map((s) => h("th", { scope: "col" }, s)))), h("tbody", {},
-        row(text.costOfMove, (a) => `${(a.cost * 100).toFixed(1)} %`), row(text.grades.inaccuracy, (a) => String(a.inaccuracies)),
+        row(text.costOfMove, (a) => `${decimal(a.cost * 100)} %`), row(text.grades.inaccuracy, (a) => String(a.inaccuracies)),
         row(text.grades.mistake, (a) => String(a.mistakes)), row(text.grades.blunder, (a) => String(a.blunders)),
         this.scene.game === "stratego" && row(text.luck, (a) => `${a.luck > 0 ? "+" : a.luck < 0 ? "−" : ""}${Math.abs(Math.round(a.luck * 100))} %`))),
       h("h2", {}, text.dearest),

@@ -14,8 +14,7 @@ const books = new Map<string, Promise<Rulebook>>();
 export function loadRules(variant: string): Promise<Rulebook> {
   let b = books.get(variant);
   if (!b) {
-    const words = text.loadRules?.();
-    b = get<Rulebook>(`/api/variants/${encodeURIComponent(variant)}/rules`).then(async (book) => (await words, book));
+    b = get<Rulebook>(`/api/variants/${encodeURIComponent(variant)}/rules`);
     b.catch(() => books.delete(variant));
     books.set(variant, b);
   }

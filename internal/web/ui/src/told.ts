@@ -21,7 +21,8 @@ export interface Told {
   won: Record<number, (winner: string, loser: string) => string>;
 }
 
-const nameOf = (token: string, game: string): string => (token === "x" ? text.hidden : (game === "stratego" ? text.ranks : text.piecesOfAdvance)[token.toUpperCase()] ?? token);
+// nameOf is the name of a piece of a token, in the language of the pages.
+export const nameOf = (token: string, game: string): string => (token === "x" ? text.hidden : (game === "stratego" ? text.ranks : text.piecesOfAdvance)[token.toUpperCase()] ?? token);
 
 // translated is a scene in the language of the pages.
 export function translated<S extends Scene>(s: S): S {

@@ -8,7 +8,8 @@ import { variantName } from "./cards";
 import { ask, button, field, h, replace, toast } from "./dom";
 import { heldSeat, holdSeat } from "./prefs";
 import { go } from "./router";
+import { say } from "./said";
 import { text } from "./text";
 
-export const tools = { ask, blank, button, field, get, go, h, heldSeat, holdSeat, located, post, replace, send, text, toast, variantName };
+export const tools = { ask, blank, button, field, get, go, h, heldSeat, holdSeat, located, post, replace, say, send, text, toast, variantName };
 export type Tools = typeof tools;

@@ -8,19 +8,22 @@ import { Beliefs } from "./beliefs";
 import { textBoard, type Model } from "./board";
 import { branchPanel } from "./branch";
 import { Cursor } from "./cursor";
-import { h, replace, speak } from "./dom";
+import { h, replace, sentence, speak } from "./dom";
 import { below } from "./model";
 import { stillness } from "./motion";
 import { strikePanel, words } from "./panels";
 import { onPrefs, shown } from "./prefs";
-import { Review } from "./review";
+import { Review, type Account } from "./review";
+import { say } from "./said";
+import type { Said } from "./say";
 import { sharePanel } from "./share";
 import { Stage } from "./stage";
 import { Strip } from "./strip";
 import { text } from "./text";
+import { nameOf } from "./told";
 import { Transport } from "./transport";
 
-export interface Showing { scene: Scene; film: Film; remarks: string[] | null; record: string; fault?: string; reviewed?: boolean; own?: boolean }
+export interface Showing { scene: Scene; film: Film; remarks: Said[] | null; record: string; fault?: Said; reviewed?: boolean; own?: boolean; known?: Account; keep?: (review: Account) => void }
 
 export class Viewer {
   readonly element = h("div", { class: "replay" });
@@ -47,12 +50,12 @@ export class Viewer {
     this.film = film;
     this.cursor = new Cursor(film.steps.length, Math.min(at ?? film.steps.length, film.steps.length));
     this.beliefs = new Beliefs(record, s, this.cursor, () => this.draw());
-    this.review = new Review({ record, game: id, reviewed: showing.reviewed }, s, this.cursor, film.balance, () => this.tell());
+    this.review = new Review({ record, game: id, reviewed: showing.reviewed, known: showing.known, keep: showing.keep }, s, this.cursor, film.balance, () => this.tell());
     this.transport = new Transport(this.cursor, () => { this.turned = !this.turned; this.draw(); });
-    const remarks = [showing.fault, ...(showing.remarks ?? [])].filter((n): n is string => !!n);
+    const remarks = [showing.fault, ...(showing.remarks ?? [])].filter((n): n is Said => !!n);
     this.element.append(
       h("div", { class: "table" }, this.strips[1].element, this.stage.board.element, this.strips[0].element, this.transport.element),
-      h("div", { class: "side" }, s.verdict ? h("p", { class: "status" }, s.verdict) : "", ...remarks.map((n) => h("p", { class: "status", lang: "en" }, n)), this.review.element, s.game === "stratego" && this.beliefs.element || "",
+      h("div", { class: "side" }, s.verdict ? h("p", { class: "status" }, s.verdict) : "", ...remarks.map((n) => h("p", { class: "status" }, sentence(say(n)))), this.review.element, s.game === "stratego" && this.beliefs.element || "",
         h("div", { class: "panel list" }, h("h2", {}, text.moves), this.list), this.strikes,
         branchPanel(record, s, this.cursor), sharePanel({ record, variant: s.variant, id: showing.own ? "" : id, cursor: this.cursor, view: () => this.beliefs.view }),
         h("details", {}, h("summary", {}, text.textBoard), this.asText)));
@@ -93,7 +96,7 @@ export class Viewer {
   private squares(ply: number): Square[] {
     return board(this.film, ply).map((cell, i) => {
       const { man, lake, wall } = read(this.film, cell);
-      return { name: this.showing.scene.squares[i].name, lake, wall, piece: man };
+      return { name: this.showing.scene.squares[i].name, lake, wall, piece: man && { ...man, name: nameOf(man.token, this.film.game) } };
     });
   }
 

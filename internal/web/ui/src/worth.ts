@@ -2,6 +2,7 @@
 // by some hundred fast games in the background of the server.
 
 import { button, h, replace, toast } from "./dom";
+import { decimal } from "./number";
 import { say } from "./said";
 import { copy } from "./share";
 import { linkTo, pack } from "./link";
@@ -55,7 +56,7 @@ export class Worth {
   mark(i: number): { heat: number; note: string; noteText: string } | null {
     const often = this.often[i];
     if (!this.showing.checked || !often) return null;
-    const times = often < 0.1 ? "<0.1" : often.toFixed(1);
+    const times = often < 0.1 ? `<${decimal(0.1)}` : decimal(often);
     return { heat: Math.min(1, often / 4), note: `×${times}`, noteText: text.oftenHere(times) };
   }
 
@@ -78,7 +79,7 @@ export class Worth {
     scale.style.setProperty("--high", `${high * 100}%`);
     scale.style.setProperty("--score", `${j.score * 100}%`);
     const verdict = low > 0.5 ? text.worthBetter : high < 0.5 ? text.worthWorse : text.worthSame;
-    replace(this.result, scale, h("p", {}, h("b", {}, text.worthScore((j.score * 100).toFixed(1), (j.error * 100).toFixed(1))), " ", verdict),
+    replace(this.result, scale, h("p", {}, h("b", {}, text.worthScore(decimal(j.score * 100), decimal(j.error * 100))), " ", verdict),
       h("p", { class: "about" }, text.worthGames(j.won + j.drawn + j.lost, j.won, j.drawn, j.lost)));
   }
 

@@ -63,7 +63,7 @@ function inWords(g: State, seat: string): [words: string, kind: string] {
 }
 
 // ago says how long ago something was.
-function ago(when: number): string {
+export function ago(when: number): string {
   const minutes = Math.round((Date.now() - when) / 60_000);
   const format = new Intl.RelativeTimeFormat(text.language, { numeric: "auto" });
   if (minutes < 60) return format.format(-minutes, "minute");

@@ -5,7 +5,6 @@
 import { english, type Case, type Part } from "../say";
 import { errors } from "./errors";
 import { offers } from "./offers";
-import { reasons } from "./reasons";
 
 // What has a gender: m, f or n, and the form of the other cases where it differs.
 const names: Record<string, [name: string, gender: "m" | "f" | "n", oblique?: string]> = {
@@ -35,13 +34,13 @@ const forms: Record<string, [string, string, string]> = {
   "the hidden piece on %s": ["der verdeckte Stein auf {0}", "den verdeckten Stein auf {0}", "dem verdeckten Stein auf {0}"],
 };
 
-const sentences: Record<string, string> = { ...reasons, ...errors, ...offers };
+const sentences: Record<string, string> = { ...errors, ...offers };
 
-// loadRules loads the sentences of the rules, which are a file of their own: they are a
-// fifth of the language, and only who reads rules needs them.
-export async function loadRules(): Promise<void> {
-  const file: { rules: Record<string, string> } = await import(new URL("de-rules.js", import.meta.url).href);
-  Object.assign(sentences, file.rules);
+// loadMore loads the sentences about games, which are a file of their own: they are half
+// of the language, and the start page says none of them.
+export async function loadMore(): Promise<void> {
+  const file: { more: Record<string, string> } = await import(new URL("de-more.js", import.meta.url).href);
+  Object.assign(sentences, file.more);
 }
 
 // saying says something; undefined where German has no words for it.
