@@ -71,4 +71,10 @@ func TestThePagesSpeakGerman(t *testing.T) {
 	p.press("Aufgeben")
 	p.press("Ja")
 	p.until(`document.querySelector(".banner:not([hidden])")?.innerText.includes("Blau gewinnt: Rot hat aufgegeben.")`)
+	p.until(`document.body.textContent.includes("Die Aufstellung von Rot ist die versiegelte.")`)
+	p.run(chromedp.Navigate(s.url("/replay/" + js[string](p, `location.pathname.split("/")[2]`))))
+	p.until(`document.querySelector(".replay .status")?.innerText === "Blau gewinnt: Rot hat aufgegeben."`)
+	if told := js[string](p, `document.querySelector(".replay").innerText + [...document.querySelectorAll(".replay [title]")].map((e) => e.title)`); strings.Contains(told, "Red") || strings.Contains(told, "strikes") {
+		t.Errorf("the replay says\n%s", told)
+	}
 }

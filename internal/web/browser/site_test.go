@@ -155,6 +155,21 @@ func (p *tab) reviewed() {
 	p.until(`document.querySelector(".replay").dataset.ply === "1"`)
 	p.run(chromedp.Click("#goover"))
 	p.until(`document.querySelector(".accounts") !== null`)
+	p.comesBack()
+}
+
+// comesBack finds the record that was dropped among those of this browser, with its review.
+func (p *tab) comesBack() {
+	p.t.Helper()
+	js[chromedp.Void](p, `sessionStorage.clear()`) // as another day
+	p.follow("/")
+	p.follow("/replay")
+	p.until(`document.querySelector(".yours a[href*='#own=']") !== null`)
+	p.run(chromedp.Click(".yours a[href*='#own=']"))
+	p.until(`document.querySelector(".accounts") !== null`)
+	if !js[bool](p, `document.querySelector("#goover").hidden`) {
+		p.t.Error("a kept review can be asked for again")
+	}
 }
 
 func TestASiteInAFolderOfItsHostPlaysThere(t *testing.T) {
