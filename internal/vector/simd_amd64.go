@@ -6,12 +6,17 @@ import "simd/archsimd"
 
 var fast = archsimd.X86.AVX2() && archsimd.X86.FMA()
 
+// Every loop ends with clear: the compiler's own instructions for floats and copies are of the
+// older kind, and each change between the two kinds would cost tens of cycles.
+func clear() { archsimd.ClearAVXUpperBits() }
+
 func fastAddTo(y, x []int16) {
 	y = y[:len(x)]
 	n := len(x) &^ 15
 	for i := 0; i < n; i += 16 {
 		archsimd.LoadInt16x16Slice(y[i:]).Add(archsimd.LoadInt16x16Slice(x[i:])).StoreSlice(y[i:])
 	}
+	clear()
 	addTo(y[n:], x[n:])
 }
 
@@ -21,6 +26,7 @@ func fastSubFrom(y, x []int16) {
 	for i := 0; i < n; i += 16 {
 		archsimd.LoadInt16x16Slice(y[i:]).Sub(archsimd.LoadInt16x16Slice(x[i:])).StoreSlice(y[i:])
 	}
+	clear()
 	subFrom(y[n:], x[n:])
 }
 
@@ -33,7 +39,9 @@ func fastClippedDot(a, w []int16, top int16) int32 {
 		v := archsimd.LoadInt16x16Slice(a[i:]).Max(low).Min(high)
 		sums = sums.Add(v.DotProductPairs(archsimd.LoadInt16x16Slice(w[i:])))
 	}
-	return total(sums) + clippedDot(a[n:], w[n:], top)
+	sum := total(sums)
+	clear()
+	return sum + clippedDot(a[n:], w[n:], top)
 }
 
 func fastClip(y, x []int16, top int16) {
@@ -43,6 +51,7 @@ func fastClip(y, x []int16, top int16) {
 	for i := 0; i < n; i += 16 {
 		archsimd.LoadInt16x16Slice(x[i:]).Max(low).Min(high).StoreSlice(y[i:])
 	}
+	clear()
 	clip(y[n:], x[n:], top)
 }
 
@@ -60,21 +69,24 @@ func fastDots(out []int32, a, w []int16) {
 			s2 = s2.Add(v.DotProductPairs(archsimd.LoadInt16x16Slice(w2[i:])))
 			s3 = s3.Add(v.DotProductPairs(archsimd.LoadInt16x16Slice(w3[i:])))
 		}
-		out[k] = total(s0) + dot16(a[n:], w0[n:width])
-		out[k+1] = total(s1) + dot16(a[n:], w1[n:width])
-		out[k+2] = total(s2) + dot16(a[n:], w2[n:width])
-		out[k+3] = total(s3) + dot16(a[n:], w3[n:width])
+		// Each half of this has a part of the four sums.
+		all := s0.AddPairsGrouped(s1).AddPairsGrouped(s2.AddPairsGrouped(s3))
+		all.GetLo().Add(all.GetHi()).StoreSlice(out[k:])
+		if n < width {
+			clear()
+			for r := range 4 {
+				out[k+r] += dot16(a[n:], w[(k+r)*width+n:(k+r+1)*width])
+			}
+		}
 	}
+	clear()
 	dots(out[k:], a, w[k*width:])
 }
 
-func total(x archsimd.Int32x8) (sum int32) {
-	var parts [8]int32
-	x.Store(&parts)
-	for _, p := range parts {
-		sum += p
-	}
-	return sum
+func total(x archsimd.Int32x8) int32 {
+	x = x.AddPairsGrouped(x)
+	x = x.AddPairsGrouped(x)
+	return x.GetLo().GetElem(0) + x.GetHi().GetElem(0)
 }
 
 func fastAxpy(f float32, x, y []float32) {
@@ -84,6 +96,7 @@ func fastAxpy(f float32, x, y []float32) {
 	for i := 0; i < n; i += 8 {
 		factor.MulAdd(archsimd.LoadFloat32x8Slice(x[i:]), archsimd.LoadFloat32x8Slice(y[i:])).StoreSlice(y[i:])
 	}
+	clear()
 	axpy(f, x[n:], y[n:])
 }
 
@@ -95,11 +108,10 @@ func fastDot(x, y []float32) float32 {
 		a = archsimd.LoadFloat32x8Slice(x[i:]).MulAdd(archsimd.LoadFloat32x8Slice(y[i:]), a)
 		b = archsimd.LoadFloat32x8Slice(x[i+8:]).MulAdd(archsimd.LoadFloat32x8Slice(y[i+8:]), b)
 	}
-	var parts [8]float32
-	a.Add(b).Store(&parts)
-	sum := dot(x[n:], y[n:])
-	for _, p := range parts {
-		sum += p
-	}
-	return sum
+	a = a.Add(b)
+	a = a.AddPairsGrouped(a)
+	a = a.AddPairsGrouped(a)
+	sum := a.GetLo().GetElem(0) + a.GetHi().GetElem(0)
+	clear()
+	return sum + dot(x[n:], y[n:])
 }

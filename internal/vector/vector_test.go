@@ -92,6 +92,14 @@ func BenchmarkClippedDot(b *testing.B) {
 	}
 }
 
+func BenchmarkDots(b *testing.B) {
+	rng := rand.New(rand.NewPCG(1, 1))
+	x, w, out := numbers(rng, 64), numbers(rng, 64*32), make([]int32, 32)
+	for b.Loop() {
+		Dots(out, x, w)
+	}
+}
+
 func BenchmarkAddTo(b *testing.B) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	x, y := numbers(rng, 128), numbers(rng, 128)
