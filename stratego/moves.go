@@ -146,6 +146,10 @@ func (p *Position) Count() int {
 		var buf [256]Move
 		return len(p.Moves(buf[:0]))
 	}
+	if p.v.wide {
+		_, total := draw(p, 0)
+		return total
+	}
 	var g generator
 	p.generate(&g)
 	return g.total

@@ -16,8 +16,7 @@ func (p *Position) Legal(m Move) bool {
 	} else if !p.v.adjacent[m.From].AndNot(p.side[s]).Has(m.To) {
 		return false
 	}
-	var bans repetitionBans
-	return !p.suspicious(m) || !p.repetitionBans(&bans) || !p.breaksRepetition(&bans, m)
+	return !p.suspicious(m) || !p.repeats(m)
 }
 
 // runsTo reports whether a run of a side's Scout is possible.

@@ -102,3 +102,9 @@ func (p *Position) breaksTwoSquares(bans *repetitionBans, m Move) bool {
 func (p *Position) breaksRepetition(bans *repetitionBans, m Move) bool {
 	return p.breaksTwoSquares(bans, m) || p.breaksChasing(bans, m)
 }
+
+// repeats reports whether a repetition rule forbids a move that is otherwise legal.
+func (p *Position) repeats(m Move) bool {
+	var bans repetitionBans
+	return p.repetitionBans(&bans) && p.breaksRepetition(&bans, m)
+}

@@ -10,6 +10,19 @@ import (
 // Sample returns a legal move, each with the same probability, without writing
 // a list. It reports false where there is none.
 func (p *Position) Sample(rng *rand.PCG) (Move, bool) {
+	if p.v.wide {
+		before := *rng
+		m, total := draw(p, rng.Uint64())
+		if total > 0 && !(p.suspicious(m) && p.repeats(m)) {
+			return m, true
+		}
+		*rng = before // for the same random numbers on every processor
+	}
+	return p.sampleCounted(rng)
+}
+
+// sampleCounted is Sample without instructions that few processors have.
+func (p *Position) sampleCounted(rng *rand.PCG) (Move, bool) {
 	var g generator
 	if !p.generate(&g) {
 		return p.sampleListed(rng)

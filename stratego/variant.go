@@ -29,7 +29,11 @@ type Variant struct {
 	adjacent [board.MaxSquares]board.Set
 	place    [board.MaxSquares]place
 
-	def   Definition
+	def    Definition
+	vector vector
+	// wide is set where draw knows the variant: a processor with the instructions, and
+	// moves that fit.
+	wide  bool
 	walls [32]uint16 // by line: what is not a playable square
 	fans  [16]fan
 	// advancers are the ranks that take the square of a striker that they beat.
@@ -64,6 +68,8 @@ func New(d Definition) (*Variant, error) {
 	}
 	v.compileMoves()
 	v.compileSquares()
+	v.vector = newVector(v.delta, &v.adjacent)
+	v.wide = wide && v.afar && v.movable() < 64
 	return v, nil
 }
 
