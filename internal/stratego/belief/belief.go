@@ -45,8 +45,7 @@ type room struct {
 	fit      []float32
 	least    []float32
 	levies   []levy
-	some     []uint8
-	logs     []float64
+	verdicts verdicts
 	matrices [3][]float64
 }
 
@@ -106,7 +105,7 @@ func (b *Belief) gather(w *observer, o Options) {
 		models = learned()
 	}
 	hypotheses := w.hypotheses(models, b.p, homes)
-	shares := sharesOf(hypotheses)
+	b.room.verdicts.begin(hypotheses, b.p.Evidence)
 	book := w.styles(b.p.Stray)
 	styled := !o.NoPrior && book.fits(b.v)
 	priors := w.priors(b.p)
@@ -135,7 +134,7 @@ func (b *Belief) gather(w *observer, o Options) {
 		if h := homes[l.Start]; h >= 0 && !o.NoPrior {
 			prior = &priors[h]
 		}
-		b.weigh(p, prior, hypotheses, shares, o, styled)
+		b.weigh(p, prior, o, styled)
 		b.index[l.Square] = int16(len(b.Pieces) - 1)
 	}
 	if styled {
@@ -145,15 +144,15 @@ func (b *Belief) gather(w *observer, o Options) {
 
 // weigh fills in the weights of a piece. prior is that of the square where it started, nil
 // where there is none.
-func (b *Belief) weigh(p *Piece, prior *[stratego.Ranks]float64, hypotheses []hypothesis, shares []float64, o Options, styled bool) {
-	one := posterior{features: &p.features, bound: b.p.Evidence, some: b.room.some[:0], logs: b.room.logs}
+func (b *Belief) weigh(p *Piece, prior *[stratego.Ranks]float64, o Options, styled bool) {
+	var base [stratego.Ranks]float64
 	for i := range b.levies {
 		lv := &b.levies[i]
 		for s := lv.ranks & p.Possible; s != 0; s &= s - 1 {
 			r := s.First()
-			p.weight[r], one.base[r] = 1, lv.each
+			p.weight[r], base[r] = 1, lv.each
 			if prior != nil {
-				one.base[r] *= prior[r]
+				base[r] *= prior[r]
 				if !styled {
 					p.weight[r] = prior[r]
 				}
@@ -163,12 +162,11 @@ func (b *Belief) weigh(p *Piece, prior *[stratego.Ranks]float64, hypotheses []hy
 	if o.NoBehaviour {
 		return
 	}
-	times := one.weigh(hypotheses, shares)
+	times := b.room.verdicts.weigh(&p.features, &base)
 	for s := p.Possible; s != 0; s &= s - 1 {
 		r := s.First()
 		p.weight[r] *= times[r]
 	}
-	b.room.some, b.room.logs = one.some[:0], one.logs
 }
 
 // left returns the ranks that the counts leave.

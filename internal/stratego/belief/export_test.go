@@ -19,13 +19,15 @@ func (b *Belief) SolveByLevies() bool {
 func (w *Watch) Weighings(b *Belief) (atOnce, oneByOne [][stratego.Ranks]float64) {
 	homes := homeIndex(b.v, b.side)
 	hypotheses := w.enemy.observer.hypotheses(learned(), b.p, homes)
+	var all verdicts
+	all.begin(hypotheses, b.p.Evidence)
 	for i := range b.Pieces {
 		p := &b.Pieces[i]
 		one := posterior{features: &p.features, bound: b.p.Evidence}
 		for r := range p.Possible.All() {
 			one.base[r] = Prior(b.v, r, max(homes[p.Start], 0), b.p)
 		}
-		atOnce = append(atOnce, one.weigh(hypotheses, sharesOf(hypotheses)))
+		atOnce = append(atOnce, all.weigh(&p.features, &one.base))
 		var times [stratego.Ranks]float64
 		for k := range hypotheses {
 			for r, x := range one.of(&hypotheses[k]) {

@@ -65,6 +65,21 @@ func (d *description) present(some []uint8) []uint8 {
 	return some
 }
 
+// same reports whether another description says the same.
+func (d *description) same(o *description) bool {
+	if d.some != o.some {
+		return false
+	}
+	for i, left := range d.some {
+		for ; left != 0; left &= left - 1 {
+			if k := i<<6 + bits.TrailingZeros64(left); d.Features[k] != o.Features[k] {
+				return false
+			}
+		}
+	}
+	return true
+}
+
 // tabulation has a function of small counts, which are looked up.
 type tabulation struct {
 	of   [256]float32

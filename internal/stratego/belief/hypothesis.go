@@ -63,15 +63,6 @@ func hypothesesOver(models []Model, p *parameter.Values) []hypothesis {
 	return hypotheses
 }
 
-// sharesOf returns the chances of hypotheses.
-func sharesOf(hypotheses []hypothesis) []float64 {
-	shares := make([]float64, len(hypotheses))
-	for k := range hypotheses {
-		shares[k] = hypotheses[k].chance
-	}
-	return shares
-}
-
 // evidence is how well hypotheses would have foretold the ranks that came to light.
 type evidence struct {
 	of          []Model

@@ -73,13 +73,15 @@ func TestOpinionsAreChances(t *testing.T) {
 	var d description
 	d.set(0, 1)
 	d.set(3, 0.5)
-	o := posterior{features: &d, bound: 3}
+	var all verdicts
+	all.begin([]hypothesis{{h.weights(), 0.5, 0.4}, {h.weights(), 1, 0.6}}, 3)
+	var base [stratego.Ranks]float64
 	for r := stratego.Marshal; r <= stratego.Spy; r++ {
-		o.base[r] = float64(r) / 100
+		base[r] = float64(r) / 100
 	}
 	sum := 0.0
-	for r, x := range o.weigh([]hypothesis{{h.weights(), 0.5, 0.4}, {h.weights(), 1, 0.6}}, []float64{0.4, 0.6}) {
-		sum += x * o.base[r]
+	for r, x := range all.weigh(&d, &base) {
+		sum += x * base[r]
 	}
 	if sum < 0.999 || sum > 1.001 {
 		t.Errorf("the chances of one piece sum to %v", sum)

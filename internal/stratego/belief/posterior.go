@@ -2,9 +2,7 @@ package belief
 
 import (
 	"math"
-	"slices"
 
-	"flagfall.dev/internal/row"
 	"flagfall.dev/stratego"
 )
 
@@ -14,9 +12,8 @@ type posterior struct {
 	features *description
 	bound    float64 // on how much its behaviour may say, in log odds
 
-	some []uint8   // the features that are not 0; to begin with, room for them
-	logs []float64 // room
-	from *weights  // whose odds the last are
+	some []uint8  // the features that are not 0
+	from *weights // whose odds the last are
 	odds [wide]float32
 }
 
@@ -40,25 +37,6 @@ func (o *posterior) of(i *hypothesis) (chance [stratego.Ranks]float64) {
 		chance[r] /= total
 	}
 	return chance
-}
-
-// weigh returns how many times likelier the piece's behaviour makes each rank, all
-// hypotheses taken together: what of says of each, without its base, added up by their
-// chances. shares are those. The exponentials of all are worked out at once.
-func (o *posterior) weigh(hypotheses []hypothesis, shares []float64) (times [stratego.Ranks]float64) {
-	o.logs = slices.Grow(o.logs[:0], len(hypotheses)*judged)[:len(hypotheses)*judged]
-	for k := range hypotheses {
-		h, of := &hypotheses[k], o.logs[k*judged:][:judged]
-		if h.weights == nil {
-			clear(of)
-			continue
-		}
-		o.judge(h.weights)
-		row.Stretch(of, o.odds[:], h.part, o.bound)
-	}
-	row.Exp(o.logs)
-	row.Blend((*[judged]float64)(times[1:]), (*[judged]float64)(o.base[1:]), o.logs, shares)
-	return times
 }
 
 // judge fills in the odds that some weights give.
