@@ -120,3 +120,53 @@ stretchloop:
 	JGT     stretchloop
 	VZEROUPPER
 	RET
+
+// SUBSETS stores the sums of the sets of six numbers that lie at some place: those of the first
+// three in one register, to which each of the others is added in turn.
+#define SUBSETS(from, at) \
+	VBROADCASTSS from(DI), Y0       \
+	VBROADCASTSS (from+4)(DI), Y1   \
+	VBROADCASTSS (from+8)(DI), Y2   \
+	VBROADCASTSS (from+12)(DI), Y8  \
+	VBROADCASTSS (from+16)(DI), Y9  \
+	VBROADCASTSS (from+20)(DI), Y10 \
+	VBLENDPS $0xAA, Y0, Y15, Y0     \
+	VBLENDPS $0xCC, Y1, Y15, Y1     \
+	VBLENDPS $0xF0, Y2, Y15, Y2     \
+	VADDPS   Y1, Y0, Y0             \
+	VADDPS   Y2, Y0, Y0             \
+	VADDPS   Y8, Y0, Y1             \
+	VADDPS   Y9, Y0, Y2             \
+	VADDPS   Y9, Y1, Y3             \
+	VADDPS   Y10, Y0, Y4            \
+	VADDPS   Y10, Y1, Y5            \
+	VADDPS   Y10, Y2, Y6            \
+	VADDPS   Y10, Y3, Y7            \
+	VMOVUPS  Y0, at(DI)             \
+	VMOVUPS  Y1, (at+32)(DI)        \
+	VMOVUPS  Y2, (at+64)(DI)        \
+	VMOVUPS  Y3, (at+96)(DI)        \
+	VMOVUPS  Y4, (at+128)(DI)       \
+	VMOVUPS  Y5, (at+160)(DI)       \
+	VMOVUPS  Y6, (at+192)(DI)       \
+	VMOVUPS  Y7, (at+224)(DI)
+
+// func subsets12(sums *float32, x *float64)
+// The numbers lie as floats for a while where the second half of the sums will.
+TEXT ·subsets12(SB), NOSPLIT, $0-16
+	MOVQ sums+0(FP), DI
+	MOVQ x+8(FP), SI
+	VXORPS Y15, Y15, Y15
+	VMOVUPD (SI), Y0
+	VMOVUPD 32(SI), Y1
+	VMOVUPD 64(SI), Y2
+	VCVTPD2PSY Y0, X0
+	VCVTPD2PSY Y1, X1
+	VCVTPD2PSY Y2, X2
+	VMOVUPS X0, 256(DI)
+	VMOVUPS X1, 272(DI)
+	VMOVUPS X2, 288(DI)
+	SUBSETS(256, 0)
+	SUBSETS(280, 256)
+	VZEROUPPER
+	RET

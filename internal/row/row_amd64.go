@@ -54,6 +54,9 @@ func join4(out *int16, a, b *float64, n int, x, y, times float64)
 //go:noescape
 func balance12(out, weights, least, scale, sum *float64, rows int)
 
+//go:noescape
+func subsets12(sums *float32, x *float64)
+
 // Gather adds rows to sum, which lie one behind the other and are as long as it: those at
 // some places, from the lowest to the highest, each times the number of x at its place.
 func Gather(sum, rows, x []float32, at []uint8) {
@@ -223,6 +226,16 @@ func Balance(out, weights, least []float64, scale, sum *[Width]float64) {
 	}
 	_, _ = weights[len(out)-1], least[len(out)-1]
 	balance12(&out[0], &weights[0], &least[0], &scale[0], &sum[0], len(out)/Width)
+}
+
+// Subsets fills out with the sums over every set of the first half of some numbers, the bits
+// of whose index say which it has, and then with those of the second half.
+func Subsets(out *[2 << (Width / 2)]float32, x *[Width]float64) {
+	if !wide {
+		subsets(out, x)
+		return
+	}
+	subsets12(&out[0], &x[0])
 }
 
 // Relax brings squares nearer to the targets of their lanes by one step, one square after

@@ -65,6 +65,10 @@ func Balance(out, weights, least []float64, scale, sum *[Width]float64) {
 	balance(out, weights, least, scale, sum)
 }
 
+// Subsets fills out with the sums over every set of the first half of some numbers, the bits
+// of whose index say which it has, and then with those of the second half.
+func Subsets(out *[2 << (Width / 2)]float32, x *[Width]float64) { subsets(out, x) }
+
 // Relax brings squares nearer to the targets of their lanes by one step, one square after
 // the other in an order, or from its end where back is set, and reports whether any came
 // nearer. Each square has a row of Lanes numbers, which say how near it is; steps are where the

@@ -157,6 +157,20 @@ func blendAsDefined(t *testing.T) {
 	}
 }
 
+func TestSubsetsAreTheirDefinitionToTheLastBit(t *testing.T) { everyWidth(t, subsetsAsDefined) }
+
+func subsetsAsDefined(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 7))
+	for range 20 {
+		x := [Width]float64(doubles(rng, Width))
+		got, want := [2 << (Width / 2)]float32{5}, [2 << (Width / 2)]float32{7} // what was there does not count
+		Subsets(&got, &x)
+		if subsets(&want, &x); got != want {
+			t.Fatalf("the sums of sets of %v are %v, expected %v", x, got, want)
+		}
+	}
+}
+
 func TestRelaxIsItsDefinition(t *testing.T) { everyWidth(t, relaxAsDefined) }
 
 func relaxAsDefined(t *testing.T) {

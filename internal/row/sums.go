@@ -55,7 +55,7 @@ func join(out []int16, a, b []float64, x, y, times float64) {
 	}
 }
 
-// Width is how long the rows of Balance are.
+// Width is how long rows of a number for each rank are.
 const Width = 12
 
 // stretch is the definition of Stretch.
@@ -95,6 +95,22 @@ func balance(out, weights, least []float64, scale, sum *[Width]float64) {
 		for k := range row {
 			row[k] = float64(row[k] * total)
 			sum[k] += row[k]
+		}
+	}
+}
+
+// subsets is the definition of Subsets.
+func subsets(out *[2 << (Width / 2)]float32, x *[Width]float64) {
+	const half = Width / 2
+	for i := range 2 {
+		sums := out[i<<half:][:1<<half]
+		sums[0] = 0
+		for k, v := range x[i*half:][:half] { // the sets whose last number this is: one more than known ones
+			one, known := float32(v), sums[:1<<k]
+			next := sums[1<<k:][:len(known)]
+			for set, sum := range known {
+				next[set] = sum + one
+			}
 		}
 	}
 }

@@ -130,11 +130,12 @@ func (e *Evaluation) appraise() {
 	}
 	for foes := k.Root.Occupied[state.Enemy]; !foes.Empty(); {
 		i := k.Root.At[foes.Pop()]
-		e.foes[i] = e.newFoe(&k.Likely[i])
+		e.value(&e.foes[i], &k.Likely[i])
 	}
 }
 
-func (e *Evaluation) newFoe(likely *state.Likely) foe {
+// value fills in what an enemy is worth that is of each rank with some chance.
+func (e *Evaluation) value(f *foe, likely *state.Likely) {
 	var value [stratego.Ranks]float64
 	secret, total := 0.0, 0.0
 	for r, c := range likely {
@@ -144,11 +145,11 @@ func (e *Evaluation) newFoe(likely *state.Likely) foe {
 			total += value[r]
 		}
 	}
-	f := foe{value: state.NewSums(&value)}
+	f.value.Fill(&value)
+	f.secret = 0
 	if total > 0 {
 		f.secret = float32(secret / total)
 	}
-	return f
 }
 
 // secrecy is the share of its worth that a rank's secrecy is worth.

@@ -82,7 +82,7 @@ func TestBombsRoundTheFlagKeepAllButMinersOut(t *testing.T) {
 		var likely state.Likely
 		likely[r] = 1
 		m.k.Root.Narrow(colonel, 1<<r)
-		m.k.Chance[colonel] = state.NewSums((*[stratego.Ranks]float64)(&likely))
+		m.k.Chance[colonel].Fill((*[stratego.Ranks]float64)(&likely))
 		m.k.Add(1, stratego.Bomb, false, false)
 		m.k.Add(10, stratego.Bomb, false, false)
 		m.besiege(float32(m.p.Trifle))

@@ -77,7 +77,7 @@ func (k *Knowledge) Add(q uint8, r stratego.Rank, known, moved bool) {
 func (k *Knowledge) AddFoe(q uint8, likely *Likely, mask uint16, known, moved bool) {
 	if k.Likely[k.Pieces] != *likely { // or it is as it was in the world before
 		k.Likely[k.Pieces] = *likely
-		k.Chance[k.Pieces] = NewSums((*[stratego.Ranks]float64)(likely))
+		k.Chance[k.Pieces].Fill((*[stratego.Ranks]float64)(likely))
 	}
 	k.put(Enemy, q, mask, known, moved)
 }
