@@ -56,8 +56,8 @@ type hypothesis struct {
 func hypothesesOver(models []Model, p *parameter.Values) []hypothesis {
 	hypotheses := []hypothesis{{chance: p.Blind}}
 	each := (1 - p.Blind) / float64(len(models))
-	for _, m := range models {
-		w := m.Network.weights()
+	for i := range models {
+		w := models[i].weights()
 		hypotheses = append(hypotheses, hypothesis{w, p.HalfPart, each * p.Half}, hypothesis{w, 1, each * (1 - p.Half)})
 	}
 	return hypotheses

@@ -29,7 +29,7 @@ func TestTrustFollowsWhatComesToLight(t *testing.T) {
 			all = append(all, p)
 		}
 		trust := 0.0
-		for _, i := range (&observer{v: v, revelations: all}).hypotheses([]Model{{"eager", eager()}}, parameter.Standard(), homes) {
+		for _, i := range (&observer{v: v, revelations: all}).hypotheses([]Model{{Name: "eager", Network: eager()}}, parameter.Standard(), homes) {
 			trust += i.part * i.chance
 		}
 		return trust
@@ -52,7 +52,7 @@ func TestAnOpponentIsKnownByWhatComesToLight(t *testing.T) {
 	}
 	shy := &Network{}
 	shy.Direct[stratego.Miner][0] = 3
-	models := []Model{{"eager", eager()}, {"shy", shy}}
+	models := []Model{{Name: "eager", Network: eager()}, {Name: "shy", Network: shy}}
 	p := revelation{rank: stratego.Miner, possible: everyRank, start: v.HomeSquare(stratego.Red, 25)}
 	p.features.set(0, 1)
 	hypotheses := (&observer{v: v, revelations: []revelation{p, p, p}}).hypotheses(models, parameter.Standard(), homeIndex(v, stratego.Red))

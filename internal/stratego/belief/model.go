@@ -18,6 +18,17 @@ var modelText string
 type Model struct {
 	Name    string // one word
 	Network *Network
+
+	// by has its weights by feature; nil where they are made when they are asked for.
+	by *weights
+}
+
+// weights returns those of the model's network.
+func (m *Model) weights() *weights {
+	if m.by != nil {
+		return m.by
+	}
+	return m.Network.weights()
 }
 
 // learned parses the embedded models once.
@@ -25,6 +36,9 @@ var learned = sync.OnceValue(func() []Model {
 	all, err := ParseModels(modelText)
 	if err != nil {
 		panic(err) // our own file, held by a test
+	}
+	for i := range all {
+		all[i].by = all[i].Network.weights()
 	}
 	return all
 })
@@ -57,7 +71,7 @@ func ParseModels(text string) ([]Model, error) {
 		if err != nil {
 			return nil, fmt.Errorf("model %q: %w", name, err)
 		}
-		all = append(all, Model{name, h})
+		all = append(all, Model{Name: name, Network: h})
 		lines = lines[n:]
 	}
 	return all, nil

@@ -41,7 +41,7 @@ func TestSpoiltWeightsAreRefusedByLine(t *testing.T) {
 }
 
 func TestModelsAreReadAsTheyAreWritten(t *testing.T) {
-	all := []belief.Model{{"bold", new(belief.Network)}, {"all", new(belief.Network)}}
+	all := []belief.Model{{Name: "bold", Network: new(belief.Network)}, {Name: "all", Network: new(belief.Network)}}
 	all[0].Network.Direct[3][4] = 1.25
 	text := belief.FormatModels(all)
 	got, err := belief.ParseModels(text)
