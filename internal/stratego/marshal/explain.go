@@ -1,6 +1,7 @@
 package marshal
 
 import (
+	"slices"
 	"time"
 
 	"flagfall.dev/board"
@@ -24,7 +25,9 @@ func (p *Player) info(t *thought, best *tree.RootMove, start time.Time) search.I
 	v := p.board.Variant
 	chance := func(value int32) float64 { return evaluation.Chance(t.outline.Balance+float64(value), p.c.Parameters) }
 	in := search.Info{Depth: p.root.Depth, Nodes: t.budget.Searched, Elapsed: time.Since(start), Win: chance(best.Value)}
-	for i := range min(told, len(p.root.Moves)) {
+	n := min(told, len(p.root.Moves))
+	in.Candidates = make([]search.Candidate, 0, n)
+	for i := range n {
 		in.Candidates = append(in.Candidates, p.candidate(&p.root.Moves[i], chance(p.root.Moves[i].Value)))
 	}
 	in.Beliefs = believed(v, t.believed)
@@ -35,7 +38,9 @@ func (p *Player) info(t *thought, best *tree.RootMove, start time.Time) search.I
 func (p *Player) candidate(m *tree.RootMove, chance float64) search.Candidate {
 	v := p.board.Variant
 	c := search.Candidate{Move: v.FormatMove(m.Move), Value: float64(m.Value), Win: chance}
-	for _, mv := range p.root.Line(m, lineLength) {
+	line := p.root.Line(m, lineLength)
+	c.Line = slices.Grow(c.Line, len(line))
+	for _, mv := range line {
 		c.Line = append(c.Line, v.FormatMove(mv))
 	}
 	return c

@@ -43,8 +43,7 @@ func (r *Root) Begin(t *Tree, legal []stratego.Move, margin int32) {
 		m := stepOf(root, mv)
 		value := int32(0)
 		if m.strike {
-			var o state.Odds
-			m.gain = t.weigh(root, state.Me, m.from, m.to, &o)
+			m.gain = t.weigh(root, state.Me, m.from, m.to, &t.weighed)
 			value = m.gain
 		} else {
 			p := root.At[m.from]
@@ -158,20 +157,21 @@ func (r *Root) iterate(depth int) {
 // Line returns up to a given number of moves that the search expects after one of the root.
 func (r *Root) Line(m *RootMove, length int) []stratego.Move {
 	t := r.tree
-	st := t.know.Root
-	if !t.advance(&st, state.Me, m.step) {
+	st := &t.states[0]
+	*st = t.know.Root
+	if !t.advance(st, state.Me, m.step) {
 		return nil
 	}
 	var line []stratego.Move
 	for ply := 1; ply <= length; ply++ {
 		side := ply & 1
-		e, found := t.table.probe(t.hashOf(&st, side, ply, false))
+		e, found := t.table.probe(t.hashOf(st, side, ply, false))
 		if !found || e.from == state.None {
 			break
 		}
 		mv := stratego.Move{From: board.Square(e.from), To: board.Square(e.to)}
 		line = append(line, mv)
-		if st.At[e.from] == state.None || !t.advance(&st, side, stepOf(&st, mv)) {
+		if st.At[e.from] == state.None || !t.advance(st, side, stepOf(st, mv)) {
 			break
 		}
 	}
@@ -184,12 +184,12 @@ func (t *Tree) advance(st *state.State, side int, m step) bool {
 		t.walk(st, side, m)
 		return true
 	}
-	var o state.Odds
-	t.weigh(st, side, m.from, m.to, &o)
+	o := &t.weighed
+	t.weigh(st, side, m.from, m.to, o)
 	like := o.Likeliest()
 	if like == stratego.NoStrike {
 		return false
 	}
-	t.make(st, side, m, &o, like)
+	t.make(st, side, m, o, like)
 	return true
 }
