@@ -99,6 +99,33 @@ balancerow:
 	VZEROUPPER
 	RET
 
+// func mix12(sum, rows, x *float64, n int)
+TEXT ·mix12(SB), NOSPLIT, $0-32
+	MOVQ sum+0(FP), DI
+	MOVQ rows+8(FP), SI
+	MOVQ x+16(FP), BX
+	MOVQ n+24(FP), CX
+	VMOVUPD (DI), Y0
+	VMOVUPD 32(DI), Y1
+	VMOVUPD 64(DI), Y2
+mixrow:
+	VBROADCASTSD (BX), Y3
+	VMULPD  (SI), Y3, Y4
+	VMULPD  32(SI), Y3, Y5
+	VMULPD  64(SI), Y3, Y6
+	VADDPD  Y4, Y0, Y0
+	VADDPD  Y5, Y1, Y1
+	VADDPD  Y6, Y2, Y2
+	ADDQ    $96, SI
+	ADDQ    $8, BX
+	DECQ    CX
+	JGT     mixrow
+	VMOVUPD Y0, (DI)
+	VMOVUPD Y1, 32(DI)
+	VMOVUPD Y2, 64(DI)
+	VZEROUPPER
+	RET
+
 // func stretch4(out *float64, x *float32, n int, factor, bound float64)
 TEXT ·stretch4(SB), NOSPLIT, $0-40
 	MOVQ out+0(FP), DI

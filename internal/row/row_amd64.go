@@ -55,6 +55,9 @@ func join4(out *int16, a, b *float64, n int, x, y, times float64)
 func balance12(out, weights, least, scale, sum *float64, rows int)
 
 //go:noescape
+func mix12(sum, rows, x *float64, n int)
+
+//go:noescape
 func subsets12(sums *float32, x *float64)
 
 // Gather adds rows to sum, which lie one behind the other and are as long as it: those at
@@ -127,6 +130,16 @@ func Blend(times, base *[Width]float64, factors, shares []float64) {
 	}
 	_ = factors[len(shares)*Width-1]
 	blend12(&times[0], &base[0], &factors[0], &shares[0], len(shares))
+}
+
+// Mix adds rows to sum, each times the number of x at its place.
+func Mix(sum *[Width]float64, rows [][Width]float64, x []float64) {
+	if !wide || len(rows) == 0 {
+		mix(sum, rows, x)
+		return
+	}
+	_ = x[len(rows)-1]
+	mix12(&sum[0], &rows[0][0], &x[0], len(rows))
 }
 
 // Stretch fills out with the numbers of x times a factor, bounded on both sides of 0.

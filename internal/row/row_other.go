@@ -31,6 +31,9 @@ func Blend(times, base *[Width]float64, factors, shares []float64) {
 	blend(times, base, factors, shares)
 }
 
+// Mix adds rows to sum, each times the number of x at its place.
+func Mix(sum *[Width]float64, rows [][Width]float64, x []float64) { mix(sum, rows, x) }
+
 // Stretch fills out with the numbers of x times a factor, bounded on both sides of 0.
 func Stretch(out []float64, x []float32, factor, bound float64) { stretch(out, x, factor, bound) }
 

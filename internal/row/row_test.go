@@ -171,6 +171,23 @@ func subsetsAsDefined(t *testing.T) {
 	}
 }
 
+func TestMixIsItsDefinitionToTheLastBit(t *testing.T) { everyWidth(t, mixAsDefined) }
+
+func mixAsDefined(t *testing.T) {
+	rng := rand.New(rand.NewPCG(8, 8))
+	for n := range 14 {
+		x, rows := doubles(rng, n), make([][Width]float64, n)
+		for i := range rows {
+			rows[i] = [Width]float64(doubles(rng, Width))
+		}
+		got := [Width]float64(doubles(rng, Width))
+		want := got
+		Mix(&got, rows, x)
+		mix(&want, rows, x)
+		sameBits(t, "Mix", got[:], want[:])
+	}
+}
+
 func TestRelaxIsItsDefinition(t *testing.T) { everyWidth(t, relaxAsDefined) }
 
 func relaxAsDefined(t *testing.T) {

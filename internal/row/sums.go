@@ -81,6 +81,15 @@ func blend(times, base *[Width]float64, factors, shares []float64) {
 	}
 }
 
+// mix is the definition of Mix.
+func mix(sum *[Width]float64, rows [][Width]float64, x []float64) {
+	for i := range rows {
+		for k, c := range rows[i] {
+			sum[k] += float64(x[i] * c)
+		}
+	}
+}
+
 // balance is the definition of Balance.
 func balance(out, weights, least []float64, scale, sum *[Width]float64) {
 	*sum = [Width]float64{}

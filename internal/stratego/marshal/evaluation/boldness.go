@@ -19,35 +19,46 @@ func (e *Evaluation) suspect(guess *belief.Belief) {
 	for _, n := range e.k.Armies[state.Me] {
 		left += n
 	}
-	stakes := e.stakes()
+	e.stakes.set(e)
+	var credit [stratego.Ranks]float64 // that any piece has for what I have left
+	for r := range credit {
+		credit[r] = (1 - e.p.Insight) * e.k.Armies[state.Me][r] / left
+	}
 	for hidden := e.k.Root.Occupied[state.Me].AndNot(e.k.Root.Known); !hidden.Empty(); {
 		q := hidden.Pop()
 		believed := guess.On(q)
 		var chance [stratego.Ranks]float64
 		for r := range chance {
-			chance[r] = (1 - e.p.Insight) * e.k.Armies[state.Me][r] / left
-			chance[r] += float64(e.p.Insight * believed.Chance[r])
+			chance[r] = credit[r] + float64(e.p.Insight*believed.Chance[r])
 		}
-		e.readiness(&chance, stakes, &e.bold[e.k.Root.At[q]])
+		e.readiness(&chance, &e.bold[e.k.Root.At[q]])
 	}
 }
 
 // most bounds what exponentials are taken of; beyond, 1 is added to nothing or to all.
 const most = 700
 
-// strikers are the ranks that strike.
-const strikers = int(stratego.Spy)
-
 // stakes are what strikers of each rank hope to gain by a piece of each rank, in points.
-type stakes [stratego.Ranks][strikers]float64
+type stakes struct {
+	of [stratego.Flag][row.Width]float64 // by the rank struck, then the striker's, from the Marshal on
 
-// stakes returns what enemies hope to gain by my pieces.
-func (e *Evaluation) stakes() *stakes {
-	var s stakes
+	worth [2][stratego.Ranks]float64 // from which they follow, as do the next two and the board
+	prize [2]float64
+	board *state.Board
+}
+
+// set makes them those of enemies that strike my pieces. Most worths are as they were at the move
+// before.
+func (s *stakes) set(e *Evaluation) {
+	prize := [2]float64{e.p.Prize, e.p.FlagPrize}
+	if s.worth == e.worth && s.prize == prize && s.board == e.board {
+		return
+	}
+	*s = stakes{worth: e.worth, prize: prize, board: e.board}
 	mine, theirs := &e.worth[state.Me], &e.worth[state.Enemy]
 	for x := stratego.Marshal; x <= stratego.Flag; x++ {
 		for r := stratego.Marshal; r <= stratego.Spy; r++ {
-			gain := &s[x][r-1]
+			gain := &s.of[x-1][r-1]
 			switch e.board.Variant.Strike(r, x) {
 			case stratego.Win:
 				*gain = float64(mine[x] * e.p.Prize)
@@ -61,38 +72,34 @@ func (e *Evaluation) stakes() *stakes {
 			}
 		}
 	}
-	return &s
 }
 
 // readiness fills in how likely enemies strike a piece of mine that they believe to be of
 // each rank with some chance.
-func (e *Evaluation) readiness(chance *[stratego.Ranks]float64, s *stakes, d *boldness) {
-	var logs [2 * strikers]float64 // of the odds against it, by rank, still and moved
-	var gain [strikers]float64
-	total := 0.0
-	for x := stratego.Marshal; x <= stratego.Flag; x++ {
-		if x == stratego.Bomb { // from here on nothing moves
-			e.against(logs[strikers:], &gain, total)
+func (e *Evaluation) readiness(chance *[stratego.Ranks]float64, d *boldness) {
+	const moving = int(stratego.Spy) // ranks; the others never move
+	var logs [2][row.Width]float64   // of the odds against it, by rank, still and moved
+	var gain [row.Width]float64
+	row.Mix(&gain, e.stakes.of[:moving], chance[1:])
+	e.against(&logs[1], &gain, chance[stratego.Marshal:stratego.Bomb])
+	row.Mix(&gain, e.stakes.of[moving:], chance[1+moving:])
+	e.against(&logs[0], &gain, chance[stratego.Marshal:])
+	row.Exp(logs[0][:])
+	row.Exp(logs[1][:])
+	for k := range logs {
+		for r, odds := range logs[k][:moving] {
+			d[k][r+1] = float32(1 / (1 + odds))
 		}
-		n := chance[x]
-		if n == 0 {
-			continue
-		}
-		total += n
-		for r, stake := range &s[x] {
-			gain[r] += float64(n * stake)
-		}
-	}
-	e.against(logs[:strikers], &gain, total)
-	row.Exp(logs[:])
-	for i, odds := range logs {
-		d[i/strikers][i%strikers+1] = float32(1 / (1 + odds))
 	}
 }
 
-// against fills in the logarithms of the odds against strikes that are to gain so much, by
-// chances of some total.
-func (e *Evaluation) against(logs []float64, gain *[strikers]float64, total float64) {
+// against fills in the logarithms of the odds against strikes that are to gain so much, by some
+// chances.
+func (e *Evaluation) against(logs, gain *[row.Width]float64, chances []float64) {
+	total := 0.0
+	for _, n := range chances {
+		total += n
+	}
 	if total == 0 {
 		for r := range logs {
 			logs[r] = -most

@@ -75,7 +75,7 @@ func TestAnEnemyStrikesWhatItTakesForWeakMoreReadily(t *testing.T) {
 	strong := [stratego.Ranks]float64{stratego.Scout: 0.1, stratego.Marshal: 0.9}
 	readiness := func(chance *[stratego.Ranks]float64) (still, moved float32) {
 		var d boldness
-		m.readiness(chance, m.stakes(), &d)
+		m.readiness(chance, &d)
 		return d[0][stratego.Colonel], d[1][stratego.Colonel]
 	}
 	_, w := readiness(&weak)

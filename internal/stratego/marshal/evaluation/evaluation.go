@@ -25,6 +25,7 @@ type Evaluation struct {
 	price, secret [stratego.Ranks]int32
 	stir          int32
 	foes          [state.MaxPieces]foe
+	stakes        stakes
 	bold          [state.MaxPieces]boldness // towards my hidden pieces
 	places        state.Places              // what standing there is worth
 	threat        threat
