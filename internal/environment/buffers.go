@@ -114,29 +114,6 @@ func (e *Env) CheckShown(b *Buffers) error {
 	)
 }
 
-// lend gives every share its part of the buffers.
-func (e *Env) lend(b *Buffers) {
-	for _, s := range e.shares {
-		s.buffers = Buffers{
-			Actions:      part(s, b.Actions, 1),
-			Observations: part(s, b.Observations, e.ObservationSize()),
-			Masks:        part(s, b.Masks, e.MaskWords()),
-			Sides:        part(s, b.Sides, 1),
-			Rewards:      part(s, b.Rewards, 1),
-			Done:         part(s, b.Done, 1),
-			Truncated:    part(s, b.Truncated, 1),
-		}
-	}
-}
-
-// part returns what a share has of a buffer with some elements a game.
-func part[T any](s *share, whole []T, each int) []T {
-	if whole == nil {
-		return nil
-	}
-	return whole[s.first*each : (s.first+len(s.games))*each]
-}
-
 // tell writes what a step has brought in a game.
 func (b *Buffers) tell(i int, e end) {
 	if b.Rewards != nil {
@@ -151,42 +128,42 @@ func (b *Buffers) tell(i int, e end) {
 }
 
 // show writes how a game stands for the side that acts next.
-func (s *share) show(g *game, i int) {
-	b := &s.buffers
+func (e *Env) show(g *game, i int) {
+	b := &e.buffers
 	if b.Sides != nil {
 		b.Sides[i] = uint8(g.turn())
 	}
 	if b.Observations != nil {
-		n := s.ObservationSize()
-		s.observe(g, b.Observations[i*n:(i+1)*n])
+		n := e.ObservationSize()
+		e.observe(g, b.Observations[i*n:(i+1)*n])
 	}
 	if b.Masks != nil {
-		n := s.MaskWords()
-		s.mask(g, b.Masks[i*n:(i+1)*n])
+		n := e.MaskWords()
+		e.mask(g, b.Masks[i*n:(i+1)*n])
 	}
 }
 
-func (s *share) mask(g *game, words []uint64) {
+func (e *Env) mask(g *game, words []uint64) {
 	clear(words)
 	if g.placing {
-		for ranks := s.placeable(g); ranks != 0; ranks &= ranks - 1 {
-			a := uint(s.placing(stratego.Rank(bits.TrailingZeros16(uint16(ranks)))))
+		for ranks := e.placeable(g); ranks != 0; ranks &= ranks - 1 {
+			a := uint(e.placing(stratego.Rank(bits.TrailingZeros16(uint16(ranks)))))
 			words[a>>6] |= 1 << (a & 63)
 		}
 		return
 	}
 	var buf [256]stratego.Move
-	turned, last := !s.atTop[g.pos.Turn()&1], board.Square(s.squares-1)
+	turned, last := !e.atTop[g.pos.Turn()&1], board.Square(e.squares-1)
 	for _, m := range g.pos.Moves(buf[:0]) {
 		if turned {
 			m.From, m.To = last-m.From, last-m.To
 		}
-		a := uint(s.action(m))
+		a := uint(e.action(m))
 		words[a>>6] |= 1 << (a & 63)
 	}
 }
 
-func (s *share) observe(g *game, to []byte) {
+func (e *Env) observe(g *game, to []byte) {
 	side := g.turn()
 	g.pos.Observe(side, to)
 	quiet := g.pos.Quiet()
@@ -197,13 +174,13 @@ func (s *share) observe(g *game, to []byte) {
 		}
 		quiet, last = g.next, last|settingUp
 	}
-	to = to[s.squares:]
+	to = to[e.squares:]
 	n := copy(to, g.lost[side][1:])
 	n += copy(to[n:], g.lost[side.Opponent()][1:])
 	to = to[n:]
 	ply := g.pos.Ply()
 	for k := range playedPlies {
-		s.played(g, side, ply-1-k, to[3*k:3*k+3])
+		e.played(g, side, ply-1-k, to[3*k:3*k+3])
 	}
 	to = to[playedSize:]
 	binary.LittleEndian.PutUint16(to, uint16(quiet))
@@ -212,12 +189,12 @@ func (s *share) observe(g *game, to []byte) {
 }
 
 // played writes one ply as a side saw it.
-func (s *share) played(g *game, side board.Side, ply int, to []byte) {
+func (e *Env) played(g *game, side board.Side, ply int, to []byte) {
 	if ply < 0 {
 		to[0], to[1], to[2] = 255, 255, 255
 		return
 	}
 	event := g.pos.Event(ply)
-	m := s.view(side, event.Move)
+	m := e.view(side, event.Move)
 	to[0], to[1], to[2] = byte(m.From), byte(m.To), byte(event.Outcome)
 }

@@ -69,11 +69,16 @@ func (c *Config) check() error {
 // nothing but their variant and pool.
 type Env struct {
 	config Config
-	coding
-	shares []*share
-	size   int // games of a share; the last may have fewer
+	games  []game
 	army   []stratego.Levy
+	crew   *crew
 	failed error // what makes the games unusable
+	coding
+
+	// What changes with each task stands at the end, apart from what the workers keep reading.
+	task    task
+	buffers Buffers // the caller's
+	fault   fault
 }
 
 // New begins a batch of games. Close it where it has more than one worker.
@@ -84,14 +89,8 @@ func New(c Config) (*Env, error) {
 	if c.MaxPlies == 0 {
 		c.MaxPlies = MostPlies
 	}
-	workers := min(max(c.Workers, 1), c.Games)
-	e := &Env{config: c, coding: newCoding(c.Variant, c.SetupActions), size: (c.Games + workers - 1) / workers, army: c.Variant.Definition().Army}
-	for first := 0; first < c.Games; first += e.size {
-		e.shares = append(e.shares, newShare(e, first, min(e.size, c.Games-first)))
-	}
-	for _, s := range e.shares[1:] {
-		go s.work()
-	}
+	e := &Env{config: c, coding: newCoding(c.Variant, c.SetupActions), games: newGames(c), army: c.Variant.Definition().Army}
+	e.crew = newCrew(c.Games, min(max(c.Workers, 1), c.Games), e.do)
 	if err := e.Reset(c.Seed); err != nil {
 		e.Close()
 		return nil, err
@@ -100,17 +99,13 @@ func New(c Config) (*Env, error) {
 }
 
 // Close ends the workers. There must be no call after it.
-func (e *Env) Close() {
-	for _, s := range e.shares[1:] {
-		s.hand(ending)
-	}
-}
+func (e *Env) Close() { e.crew.dismiss() }
 
 // Games returns the number of games.
 func (e *Env) Games() int { return e.config.Games }
 
 // Workers returns how many goroutines share the games.
-func (e *Env) Workers() int { return len(e.shares) }
+func (e *Env) Workers() int { return len(e.crew.members) }
 
 // Reset begins all games again, from a seed: as New does with it.
 func (e *Env) Reset(seed uint64) error {
@@ -126,7 +121,7 @@ func (e *Env) Sample(actions []int32) error {
 	if e.failed != nil {
 		return e.failed
 	}
-	e.lend(&Buffers{Actions: actions})
+	e.buffers = Buffers{Actions: actions}
 	return e.each(sampling)
 }
 
@@ -140,7 +135,7 @@ func (e *Env) Step(b *Buffers) error {
 	if e.failed != nil {
 		return e.failed
 	}
-	e.lend(b)
+	e.buffers = *b
 	if err := e.each(checking); err != nil {
 		return err
 	}
@@ -156,6 +151,6 @@ func (e *Env) Observe(b *Buffers) error {
 	if e.failed != nil {
 		return e.failed
 	}
-	e.lend(b)
+	e.buffers = *b
 	return e.each(showing)
 }

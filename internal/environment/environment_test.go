@@ -50,7 +50,7 @@ func TestEveryVariantIsPlayedByItsRules(t *testing.T) {
 			b := buffersOf(e)
 			oracles := make([]*stratego.Position, games)
 			for i := range oracles {
-				oracles[i] = e.shares[0].games[i].pos.Clone()
+				oracles[i] = e.games[i].pos.Clone()
 			}
 			ends := 0
 			for range 700 {
@@ -76,7 +76,7 @@ func TestEveryVariantIsPlayedByItsRules(t *testing.T) {
 					}
 					if b.Done[i] || b.Truncated[i] {
 						ends++
-						oracles[i] = e.shares[0].games[i].pos.Clone()
+						oracles[i] = e.games[i].pos.Clone()
 						pos = oracles[i]
 					}
 					checkShown(t, e, b, i, pos)
@@ -135,7 +135,7 @@ func TestAnObservationIsTheSameWhateverIsHiddenFromItsSide(t *testing.T) {
 			var shown [2]*Buffers
 			for k, pos := range []*stratego.Position{twin, other} {
 				e := newEnv(t, v, 1)
-				g := &e.shares[0].games[0]
+				g := &e.games[0]
 				g.start(v, pos.Setup(stratego.Red), pos.Setup(stratego.Blue))
 				for _, event := range pos.History() {
 					g.play(event.Move)

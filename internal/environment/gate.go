@@ -3,11 +3,12 @@ package environment
 import (
 	"runtime"
 	"sync/atomic"
+	"time"
 )
 
 // A gate lets one goroutine wait for another. Waking a thread that sleeps takes longer than
-// a worker needs for a hundred games, so a waiter looks again for a while before it
-// sleeps. It is for one poster and one waiter, and each post opens it once.
+// a worker needs for a hundred games, so a waiter looks for a while before it sleeps.
+// It is for one waiter, and several posts that it has not waited for open it once.
 type gate struct {
 	posted, asleep atomic.Bool
 	wake           chan struct{}
@@ -15,25 +16,24 @@ type gate struct {
 
 func newGate() gate { return gate{wake: make(chan struct{}, 1)} }
 
-// looks is how often a waiter looks before it sleeps. It gives way between two looks, so
-// that on one processor the other goroutine runs; together they take some 20 µs.
-const looks = 200
+const (
+	// awake is how long a waiter looks before it sleeps: about as long as waking it would take.
+	awake = 50 * time.Microsecond
+	// glances is how often it looks before it gives way to other goroutines and reads the clock.
+	glances = 1000
+)
 
 // post opens the gate.
 func (g *gate) post() {
 	g.posted.Store(true)
-	if g.asleep.CompareAndSwap(true, false) {
+	if g.asleep.Load() && g.asleep.CompareAndSwap(true, false) {
 		g.wake <- struct{}{}
 	}
 }
 
 // await waits until the gate is open, and shuts it.
 func (g *gate) await() {
-	for n := 0; !g.posted.CompareAndSwap(true, false); n++ {
-		if n < looks {
-			runtime.Gosched()
-			continue
-		}
+	for !g.look() {
 		g.asleep.Store(true)
 		// A post from here on takes the mark away and wakes. One that came just before
 		// may do so too, for this wait or, being late, for a later one: hence the loop.
@@ -41,4 +41,22 @@ func (g *gate) await() {
 			<-g.wake
 		}
 	}
+	g.posted.Swap(false) // and see what came before each of the posts
+}
+
+// look reports whether the gate is open, or opens within a while.
+func (g *gate) look() bool {
+	var begun time.Time
+	for n := 1; !g.posted.Load(); n++ {
+		if n%glances != 0 {
+			continue
+		}
+		runtime.Gosched()
+		if begun.IsZero() {
+			begun = time.Now()
+		} else if time.Since(begun) > awake {
+			return false
+		}
+	}
+	return true
 }

@@ -21,12 +21,12 @@ type opposition struct {
 }
 
 // oppose gives a game a new opponent, where it is to have one.
-func (s *share) oppose(g *game) error {
+func (e *Env) oppose(g *game) error {
 	if !g.opposed {
 		return nil
 	}
 	var err error
-	if g.opponent, err = s.config.Opponent(g.setups.Uint64()); err != nil {
+	if g.opponent, err = e.config.Opponent(g.setups.Uint64()); err != nil {
 		return fmt.Errorf("environment: the opponent: %w", err)
 	}
 	return nil
@@ -36,7 +36,7 @@ func (s *share) oppose(g *game) error {
 func (g *game) replies() bool { return g.opposed && !g.placing && g.pos.Turn() == g.theirs }
 
 // reply plays the opponent's move. Nothing breaks it off: a step is played whole.
-func (s *share) reply(g *game) error {
+func (e *Env) reply(g *game) error {
 	view := g.pos.View(g.theirs)
 	var none [1]stratego.Move
 	if len(view.Moves(none[:0])) == 0 {

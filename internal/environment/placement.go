@@ -23,8 +23,8 @@ type placement struct {
 
 // open begins the set-ups of a game. An opponent has put up its own already, which
 // nobody sees before play begins.
-func (s *share) open(g *game) error {
-	v := s.config.Variant
+func (e *Env) open(g *game) error {
+	v := e.config.Variant
 	for side := range g.armies {
 		if g.armies[side] == nil {
 			g.armies[side] = make(stratego.Setup, v.HomeSize())
@@ -46,20 +46,20 @@ func (s *share) open(g *game) error {
 	if g.opposed {
 		side = g.theirs.Opponent()
 	}
-	s.enter(g, side)
+	e.enter(g, side)
 	return nil
 }
 
 // enter begins the set-up of a side.
-func (s *share) enter(g *game, side board.Side) {
-	g.placing, g.placer, g.next, g.pieces = true, side, 0, s.config.Variant.Pieces()
-	g.left = append(g.left[:0], s.army...)
+func (e *Env) enter(g *game, side board.Side) {
+	g.placing, g.placer, g.next, g.pieces = true, side, 0, e.config.Variant.Pieces()
+	g.left = append(g.left[:0], e.army...)
 }
 
 // placeable returns the ranks that the next square may get, NoRank for none among
 // them, so that the set-up can still be completed.
-func (s *share) placeable(g *game) stratego.RankSet {
-	v := s.config.Variant
+func (e *Env) placeable(g *game) stratego.RankSet {
+	v := e.config.Variant
 	squares := v.HomeSize() - g.next // with this one
 	flagNow := g.next < v.FlagSquares()
 	var ranks stratego.RankSet
@@ -78,8 +78,8 @@ func (s *share) placeable(g *game) stratego.RankSet {
 }
 
 // put fills the next square and reports whether play begins with it.
-func (s *share) put(g *game, rank stratego.Rank) bool {
-	v := s.config.Variant
+func (e *Env) put(g *game, rank stratego.Rank) bool {
+	v := e.config.Variant
 	if rank != stratego.NoRank {
 		g.armies[g.placer][g.next] = rank
 		i := slices.IndexFunc(g.left, func(l stratego.Levy) bool { return l.Ranks.Has(rank) })
@@ -91,7 +91,7 @@ func (s *share) put(g *game, rank stratego.Rank) bool {
 	case g.next < v.HomeSize():
 		return false
 	case g.placer == stratego.Red && !g.opposed:
-		s.enter(g, stratego.Blue)
+		e.enter(g, stratego.Blue)
 		return false
 	}
 	g.placing = false
@@ -101,15 +101,15 @@ func (s *share) put(g *game, rank stratego.Rank) bool {
 }
 
 // samplePlace draws a legal action of a set-up.
-func (s *share) samplePlace(g *game) int32 {
-	ranks := s.placeable(g)
+func (e *Env) samplePlace(g *game) int32 {
+	ranks := e.placeable(g)
 	n := int(g.policy.Uint64() % uint64(ranks.Count()))
 	for rank := range stratego.Rank(stratego.Ranks) {
 		if !ranks.Has(rank) {
 			continue
 		}
 		if n == 0 {
-			return s.placing(rank)
+			return e.placing(rank)
 		}
 		n--
 	}

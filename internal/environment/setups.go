@@ -46,18 +46,18 @@ func (c *Config) checkSetups() error {
 const mostStarts = 100
 
 // begin starts a new game, where an opponent plays with the sides exchanged.
-func (s *share) begin(g *game) error {
+func (e *Env) begin(g *game) error {
 	g.theirs = g.theirs.Opponent()
 	for range mostStarts {
-		if err := s.oppose(g); err != nil {
+		if err := e.oppose(g); err != nil {
 			return err
 		}
-		if s.config.SetupActions {
-			return s.open(g)
+		if e.config.SetupActions {
+			return e.open(g)
 		}
-		g.start(s.config.Variant, s.draw(g), s.draw(g))
+		g.start(e.config.Variant, e.draw(g), e.draw(g))
 		if g.replies() {
-			if err := s.reply(g); err != nil {
+			if err := e.reply(g); err != nil {
 				return err
 			}
 		}
@@ -69,8 +69,8 @@ func (s *share) begin(g *game) error {
 }
 
 // draw returns a set-up of the pool.
-func (s *share) draw(g *game) stratego.Setup {
-	return s.config.Pool[g.setups.Uint64()%uint64(len(s.config.Pool))]
+func (e *Env) draw(g *game) stratego.Setup {
+	return e.config.Pool[g.setups.Uint64()%uint64(len(e.config.Pool))]
 }
 
 // start begins play between two set-ups.

@@ -34,13 +34,13 @@ func TestSetupsChosenByActionsAreThoseThatTheVariantAllows(t *testing.T) {
 				}
 				var before [games]bool
 				for i := range before {
-					before[i] = e.shares[0].games[i].placing
+					before[i] = e.games[i].placing
 				}
 				if err := e.Step(b); err != nil {
 					t.Fatal(err)
 				}
 				for i := range before {
-					g := &e.shares[0].games[i]
+					g := &e.games[i]
 					checkPlacing(t, e, b, i, g)
 					if before[i] && !g.placing {
 						started++
@@ -68,7 +68,7 @@ func checkPlacing(t *testing.T, e *Env, b *Buffers, i int, g *game) {
 	}
 	for a := e.placing(stratego.NoRank) - 3; a < int32(e.Actions()); a++ {
 		masked := b.Masks[i*e.MaskWords()+int(a/64)]>>(a%64)&1 == 1
-		if legal := e.shares[0].legal(g, a); legal != masked {
+		if legal := e.legal(g, a); legal != masked {
 			t.Fatalf("game %d, square %d, action %d: legal %v, in the mask %v", i, g.next, a, legal, masked)
 		}
 	}
@@ -93,7 +93,7 @@ func TestWhoPutsUpASetupSeesNothingOfTheOtherOne(t *testing.T) {
 		for range v.HomeSize() {
 			step(t, e, shown[k])
 		}
-		if e.shares[0].games[0].placer != stratego.Blue {
+		if e.games[0].placer != stratego.Blue {
 			t.Fatal("Blue does not follow Red")
 		}
 	}

@@ -8,18 +8,17 @@ import (
 // A Snapshot is a game as it stood, with the seeds of what is drawn later.
 type Snapshot struct{ game game }
 
-// share returns the share that has a game of the batch, and the game.
-func (e *Env) share(i int) (*share, *game, error) {
+// game returns a game of the batch.
+func (e *Env) game(i int) (*game, error) {
 	if i < 0 || i >= e.Games() {
-		return nil, nil, fmt.Errorf("environment: game %d: expected 0 to %d", i, e.Games()-1)
+		return nil, fmt.Errorf("environment: game %d: expected 0 to %d", i, e.Games()-1)
 	}
-	s := e.shares[i/e.size]
-	return s, &s.games[i-s.first], nil
+	return &e.games[i], nil
 }
 
 // Save returns a copy of a game.
 func (e *Env) Save(i int) (*Snapshot, error) {
-	_, g, err := e.share(i)
+	g, err := e.game(i)
 	if err != nil {
 		return nil, err
 	}
@@ -30,7 +29,7 @@ func (e *Env) Save(i int) (*Snapshot, error) {
 // an environment with the same variant, MaxPlies and kind of set-ups. An opponent
 // is a new one, the same after each Restore, who sees how the game went so far.
 func (e *Env) Restore(i int, snapshot *Snapshot) error {
-	s, g, err := e.share(i)
+	g, err := e.game(i)
 	switch {
 	case err != nil:
 		return err
@@ -39,7 +38,7 @@ func (e *Env) Restore(i int, snapshot *Snapshot) error {
 	}
 	*g = snapshot.game.copied(e.config.MaxPlies)
 	drawn := g.setups
-	err = s.oppose(g)
+	err = e.oppose(g)
 	g.setups = drawn
 	return err
 }
