@@ -35,8 +35,8 @@ func (p *tab) rightDrag(from, to [2]float64) {
 const watched = `window.seen = [];
 	const animate = Element.prototype.animate;
 	Element.prototype.animate = function (...a) {
-		const cell = this.closest(".cell");
-		if (cell) window.seen.push(this.classList.contains("burst") ? "burst" : cell.dataset.name);
+		const actor = this.closest(".actor");
+		if (actor) window.seen.push(this.classList.contains("burst") ? "burst" : actor.dataset.name);
 		return animate.apply(this, a);
 	};`
 

@@ -30,15 +30,21 @@ export class Beside {
     this.elements = [this.strike, this.trays, this.list, this.typed.element, this.links, this.chat, this.seals, this.lower];
   }
 
-  // draw shows a scene, with the moves that can be typed by who plays.
-  draw(s: Scene, mine: Side | null, moves: Move[]): void {
-    strikePanel(this.strike, s);
-    armies(this.trays, s);
-    moveList(this.list, s);
-    this.typed.draw(s, mine !== null && s.phase === "play", moves);
-    linksPanel(this.links, s, heldSeat(this.id, this.seat));
-    if (mine !== null && s.talk) chatBox(this.chat, s, (what) => this.says.chat(what));
-    sealsPanel(this.seals, s, this.id);
+  // drawn are the panels in the order in which they are drawn; moves can be typed by who
+  // plays.
+  drawn(moves: () => Move[]): ((s: Scene, mine: Side | null) => void)[] {
+    return [
+      (s) => strikePanel(this.strike, s),
+      (s) => armies(this.trays, s),
+      (s) => moveList(this.list, s),
+      (s, mine) => {
+        const playing = mine !== null && s.phase === "play";
+        this.typed.draw(s, playing, playing ? moves() : []);
+      },
+      (s) => linksPanel(this.links, s, heldSeat(this.id, this.seat)),
+      (s, mine) => { if (mine !== null && s.talk) chatBox(this.chat, s, (what) => this.says.chat(what)); },
+      (s) => sealsPanel(this.seals, s, this.id),
+    ];
   }
 
   // tell writes the board as text, where somebody reads it.

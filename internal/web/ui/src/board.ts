@@ -46,14 +46,25 @@ export function spokenPiece(p: Piece, m: { viewer: Side | null; sides: [string, 
   return parts.join(", ");
 }
 
+// Place is a row and a column as they are seen.
+type Place = [row: number, column: number];
+
+// Shown is what a cell shows, in parts that change apart from each other.
+interface Shown { classes: string; spoken: string; piece: string; over: string }
+
+const nothing: Shown = { classes: "cell", spoken: "", piece: "", over: "" };
+
 export class Board {
   readonly element: HTMLElement;
   private cells: HTMLElement[] = [];
   private seen: number[][] = []; // the squares row by row as they are seen
+  private places: Place[] = []; // of every square
+  private grid = h("div", { class: "squares", role: "grid" });
   private model: Model | null = null;
   private focus = -1;
   private shape = "";
-  private drawn: string[] = []; // what every cell shows, so that only what changed is drawn
+  private drawn: Shown[] = []; // what every cell shows, so that only what changed is drawn
+  private acting = new Set<number>(); // squares whose pieces play a scene
 
   constructor(private handlers: Handlers) {
     this.element = h("div", { class: "board" });
@@ -71,38 +82,67 @@ export class Board {
   // cell is the element of a square.
   cell(sq: number): HTMLElement | undefined { return this.cells[sq]; }
 
-  draw(m: Model): void {
+  // draw shows a position; it reports whether the squares were laid anew.
+  draw(m: Model): boolean {
     this.model = m;
     const shape = [m.width, m.squares.length, m.turned, m.mirrored, m.columns.join(), m.rows.join()].join("|");
-    if (shape !== this.shape) this.lay(m, shape);
+    const laid = shape !== this.shape;
+    if (laid) this.lay(m, shape);
     m.squares.forEach((_, sq) => this.drawCell(m, sq));
-    this.element.querySelector(".squares")?.setAttribute("aria-label", m.label);
+    if (this.grid.getAttribute("aria-label") !== m.label) this.grid.setAttribute("aria-label", m.label);
+    return laid;
   }
 
   // lay makes the grid again: rows of cells in the order in which they are seen.
   private lay(m: Model, shape: string): void {
     this.shape = shape;
-    this.drawn = [];
     const height = m.squares.length / m.width;
-    this.cells = m.squares.map((s) => h("div", { role: "gridcell", class: "cell", tabindex: -1, "data-name": s.name }));
+    this.cells = m.squares.map((s) => h("div", { role: "gridcell", class: "cell", tabindex: -1, "aria-selected": "false", "data-name": s.name }));
+    this.drawn = m.squares.map(() => nothing);
+    this.acting.clear();
     this.seen = order(m.width, height, m.turned, m.mirrored);
+    this.seen.forEach((squares, row) => squares.forEach((sq, column) => { this.places[sq] = [row, column]; }));
     if (this.focus < 0 || this.focus >= this.cells.length) this.focus = this.seen[height - 1][0];
     const rows = this.seen.map((row, i) => h("div", { role: "row", class: "row", "aria-rowindex": i + 1 }, ...row.map((sq) => this.cells[sq])));
-    const grid = h("div", { class: "squares", role: "grid", "aria-label": m.label }, ...rows);
+    this.grid.replaceChildren(...rows);
     const edge = (names: string[], name: string) => h("div", { class: name, "aria-hidden": "true" }, ...names.map((n) => h("span", {}, n)));
     const rowNames = this.seen.map((row) => m.rows[Math.floor(row[0] / m.width)]), columnNames = this.seen[0].map((sq) => m.columns[sq % m.width]);
     this.element.style.setProperty("--columns", String(m.width));
     this.element.style.setProperty("--rows", String(height));
-    this.element.replaceChildren(edge(rowNames, "edge rows"), grid, edge(columnNames, "edge columns"));
+    this.element.replaceChildren(edge(rowNames, "edge rows"), this.grid, edge(columnNames, "edge columns"));
     this.cells[this.focus].tabIndex = 0;
   }
 
+  // drawCell draws what has changed on a square.
   private drawCell(m: Model, sq: number): void {
-    const s = m.squares[sq];
-    const mark = m.marks?.get(sq) ?? {};
-    const cell = this.cells[sq];
-    if (cell.classList.contains("acting")) return; // a scene is played there
-    const classes = ["cell"];
+    if (this.acting.has(sq)) return;
+    const s = m.squares[sq], p = s.piece, mark = m.marks?.get(sq) ?? {}, cell = this.cells[sq], old = this.drawn[sq];
+    const met = m.strikes?.findLast((p) => p.to === sq && p.striker);
+    const next: Shown = {
+      classes: this.classes(m, sq, mark), spoken: this.spoken(m, sq, s, mark),
+      piece: p ? [m.game, p.side, p.hidden ? "" : p.token, p.hidden, p.moved, p.known].join("|") : "",
+      over: [mark.heat, mark.note, mark.pencil, met?.striker, met?.defender, prefs.numbering].join("|"),
+    };
+    this.drawn[sq] = next;
+    if (old.classes !== next.classes) {
+      cell.className = next.classes;
+      cell.setAttribute("aria-selected", String(m.selected === sq));
+    }
+    if (old.spoken !== next.spoken) cell.setAttribute("aria-label", next.spoken);
+    const stands = cell.querySelector(".piece");
+    if (old.piece !== next.piece) {
+      if (p) cell.prepend(drawPiece(p, m.game));
+      stands?.remove();
+    }
+    if (old.over !== next.over) {
+      while (cell.lastElementChild && !cell.lastElementChild.classList.contains("piece")) cell.lastElementChild.remove();
+      cell.append(...over(m, mark, met));
+    }
+  }
+
+  // classes are those of a cell.
+  private classes(m: Model, sq: number, mark: Mark): string {
+    const s = m.squares[sq], classes = ["cell"];
     if (s.lake) classes.push("lake", ...this.shores(m, sq));
     if (s.wall) classes.push("wall");
     if (s.home) classes.push("home");
@@ -114,38 +154,27 @@ export class Board {
     if (mark.planned) classes.push("planned");
     if (mark.fault) classes.push("fault");
     if (m.last && (m.last.from === sq || m.last.to === sq)) classes.push("last");
-    const met = m.strikes?.findLast((p) => p.to === sq && p.striker);
     if (m.strikes?.some((p) => p.from === sq || p.to === sq)) classes.push("struck");
     if (m.grab?.(sq)) classes.push("grab");
     if (s.piece) classes.push("held");
-    const spoken = this.spoken(m, sq, s, mark), p = s.piece;
-    const shows = [...classes, spoken, mark.heat, mark.note, mark.pencil, met?.striker, met?.defender, prefs.numbering, p && [p.side, p.token, p.hidden, p.moved, p.known]].join("|");
-    if (this.drawn[sq] === shows) return;
-    this.drawn[sq] = shows;
-    cell.className = classes.join(" ");
-    cell.setAttribute("aria-label", spoken);
-    cell.setAttribute("aria-selected", String(m.selected === sq));
-    cell.replaceChildren();
-    let heat: HTMLElement | null = null;
-    if (mark.heat !== undefined) {
-      heat = h("div", { class: "heat" });
-      heat.style.setProperty("--level", Math.sqrt(mark.heat).toFixed(3)); // so that 1 % and 18 % look different
-    }
-    if (s.piece) cell.append(drawPiece(s.piece, m.game));
-    if (heat) cell.append(heat);
-    if (mark.note) cell.append(h("span", { class: "note", "aria-hidden": "true" }, mark.note));
-    if (mark.pencil) cell.append(h("span", { class: "pencil", "aria-hidden": "true" }, shown(mark.pencil, m.game)));
-    if (met) cell.append(h("span", { class: "met", "aria-hidden": "true" }, `${shown(met.striker!, m.game)}×${shown(met.defender ?? "", m.game)}`));
+    return classes.join(" ");
   }
 
-  // forget has cells drawn again whose pictures a scene has changed.
-  forget(...squares: number[]): void { for (const sq of squares) this.drawn[sq] = ""; }
+  // act hides the pieces of squares while a scene shows them in its own way, and leaves
+  // these squares as they are until it is over.
+  act(...squares: number[]): void {
+    for (const sq of this.acting) this.cells[sq]?.classList.remove("acting");
+    this.acting = new Set(squares);
+    for (const sq of squares) this.cells[sq].classList.add("acting");
+  }
+
+  // cover lays an element over the squares.
+  cover(e: Element): void {
+    if (e.parentNode !== this.grid) this.grid.append(e);
+  }
 
   // place is the row and the column in which a square is seen.
-  private place(sq: number): [number, number] {
-    const row = this.seen.findIndex((squares) => squares.includes(sq));
-    return [row, this.seen[row].indexOf(sq)];
-  }
+  place(sq: number): Place { return this.places[sq]; }
 
   // shores are the edges of a lake's square that touch land, as they are seen.
   private shores(m: Model, sq: number): string[] {
@@ -167,7 +196,8 @@ export class Board {
     return parts.join(", ");
   }
 
-  private squareOf(target: EventTarget | null): number {
+  // squareOf is the square in which an element is, -1 for none.
+  squareOf(target: EventTarget | null): number {
     const cell = target instanceof Element ? target.closest(".cell") : null;
     return cell ? this.cells.indexOf(cell as HTMLElement) : -1;
   }
@@ -220,7 +250,23 @@ export class Board {
   // squareAt is the square at a point of the window, -1 where there is none.
   squareAt(x: number, y: number): number { return this.squareOf(document.elementFromPoint(x, y)); }
 
+  // cellSize is the width of a cell in pixels.
   cellSize(): number { return this.cells[0].getBoundingClientRect().width; }
+}
+
+// over is what lies on a cell above its piece.
+function over(m: Model, mark: Mark, met?: Played): HTMLElement[] {
+  const all: HTMLElement[] = [];
+  if (mark.heat !== undefined) {
+    const heat = h("div", { class: "heat" });
+    heat.style.setProperty("--level", Math.sqrt(mark.heat).toFixed(3)); // so that 1 % and 18 % look different
+    all.push(heat);
+  }
+  const add = (name: string, words: string) => all.push(h("span", { class: name, "aria-hidden": "true" }, words));
+  if (mark.note) add("note", mark.note);
+  if (mark.pencil) add("pencil", shown(mark.pencil, m.game));
+  if (met) add("met", `${shown(met.striker!, m.game)}×${shown(met.defender ?? "", m.game)}`);
+  return all;
 }
 
 // textBoard is the board for reading line by line.

@@ -16,7 +16,7 @@ import { foreignPage, seatNumber } from "./join";
 import { Line } from "./line";
 import { Lookback } from "./lookback";
 import { modelOf } from "./model";
-import { afterFrame } from "./motion";
+import { Spread } from "./motion";
 import { notesOf, said, statusOf, words } from "./panels";
 import { askRank, Pencil } from "./pencil";
 import { powersOf } from "./powers";
@@ -45,7 +45,6 @@ class GamePage {
   private line: Line;
   private forget: () => void;
   private reclaimed = false;
-  private waiting = false; // to draw what stands beside the board
 
   private stage = new Stage({
     activate: (sq) => void this.activate(sq),
@@ -70,6 +69,7 @@ class GamePage {
   private hint = new HintPanel();
   private invite = h("div", { class: "panel invitation", hidden: true });
   private beside: Beside;
+  private around: Spread; // draws what stands around the board
   private back = new Lookback(() => this.scene, () => { this.hand.selected = null; this.draw(); });
   private element: HTMLElement;
 
@@ -83,6 +83,7 @@ class GamePage {
       send: (m, ply) => this.controls.do("move", { move: m.text, ply }), why: (from, to) => this.controls.why(from, to),
     });
     this.beside = new Beside(id, seat, { play: (m) => this.hand.play(m), chat: (what) => this.controls.do("chat", what), opened: () => this.draw() });
+    this.around = new Spread(this.drawn().map((draw) => () => draw(this.scene!, this.mySide())));
     this.element = h("div", { class: "game" },
       h("div", { class: "table" }, this.strips.upper, this.deploying.place, this.strips.lower), this.banner,
       h("div", { class: "side" }, this.invite, this.status, this.notes, this.actions, this.hint.element, ...this.beside.elements));
@@ -96,6 +97,7 @@ class GamePage {
   }
 
   close(): void {
+    if (this.scene) this.keep(this.scene);
     this.line.close();
     this.show.close();
     this.strips.close();
@@ -145,7 +147,6 @@ class GamePage {
     if (s.commitments[0] && s.phase === "play") keepSeals(this.id, s.commitments);
     if (s.phase !== "setup") this.pencil.follow(s);
     const mine = this.mySide();
-    keepState(this.id, this.seat, { phase: s.phase, turn: s.turn, ready: mine !== null && s.ready[mine], ply: s.ply, drawn: s.result.Drawn, winner: s.result.Winner });
     if (before) this.tell(before, s);
     document.title = `${s.phase === "play" && s.turn === mine ? "● " : ""}${s.players.join(" – ")} · ${text.appName}`;
     this.draw();
@@ -185,30 +186,37 @@ class GamePage {
       this.arrows.draw();
       this.beside.tell(m);
     }
-    this.drawStatus(s);
-    if (!this.element.dataset.phase) this.drawBeside(); // the first time all of it
-    else if (!this.waiting) {
-      this.waiting = true;
-      afterFrame(() => this.drawBeside());
-    }
+    this.around.start();
+    if (!this.element.dataset.phase) this.around.finish(); // the first time all of it
   }
 
-  // drawBeside draws what stands beside the board.
-  private drawBeside(): void {
-    this.waiting = false;
-    const s = this.scene!, mine = this.mySide();
-    banner(this.banner, s, mine, { rematch: this.controls.rematch(s, mine), replay: () => this.controls.replay(), again: () => go("/") });
-    this.strips.draw(s, this.turned, (side) => (mine !== null && side !== mine ? presence(s, mine) : null));
-    this.controls.draw(s, mine);
-    const playing = mine !== null && s.phase === "play";
-    this.beside.draw(s, mine, playing ? this.hand.moves() : []);
-    invitation(this.invite, s, heldSeat(this.id, this.seat));
-    this.element.toggleAttribute("data-inviting", !this.invite.hidden);
-    Object.assign(this.element.dataset, { game: s.game, ply: String(s.ply), phase: s.phase, turn: playing && s.turn === mine && this.hand.moves().length ? "mine" : "theirs" });
+  // drawn is what stands around the board, in the order in which it is drawn.
+  private drawn(): ((s: Scene, mine: Side | null) => void)[] {
+    return [
+      (s) => this.drawStatus(s),
+      (s, mine) => this.strips.draw(s, this.turned, (side) => (mine !== null && side !== mine ? presence(s, mine) : null)),
+      (s, mine) => banner(this.banner, s, mine, { rematch: this.controls.rematch(s, mine), replay: () => this.controls.replay(), again: () => go("/") }),
+      (s, mine) => this.controls.draw(s, mine),
+      ...this.beside.drawn(() => this.hand.moves()),
+      (s) => {
+        invitation(this.invite, s, heldSeat(this.id, this.seat));
+        this.element.toggleAttribute("data-inviting", !this.invite.hidden);
+      },
+      (s, mine) => {
+        const turn = mine !== null && s.phase === "play" && s.turn === mine && this.hand.moves().length ? "mine" : "theirs";
+        Object.assign(this.element.dataset, { game: s.game, ply: String(s.ply), phase: s.phase, turn });
+      },
+      (s) => this.keep(s),
+    ];
   }
 
-  private drawStatus(s: Scene): void {
+  // keep has the browser remember how the game stands.
+  private keep(s: Scene): void {
     const mine = this.mySide();
+    keepState(this.id, this.seat, { phase: s.phase, turn: s.turn, ready: mine !== null && s.ready[mine], ply: s.ply, drawn: s.result.Drawn, winner: s.result.Winner });
+  }
+
+  private drawStatus(s: Scene, mine = this.mySide()): void {
     const says = this.back.ply === null ? statusOf(s, mine) : text.looking(this.back.ply, s.history.length);
     if (this.status.textContent !== says) this.status.textContent = says;
     this.status.hidden = s.phase === "over" && this.back.ply === null; // the banner says it

@@ -13,4 +13,37 @@ export function afterFrame(what: () => void): void {
   else requestAnimationFrame(() => setTimeout(what));
 }
 
+const share = 2; // milliseconds of work in a frame, which also lays out and paints what changed
+
+// Spread does pieces of work in turn, with every frame a few of them, so that no frame
+// waits for all; at once where nothing moves.
+export class Spread {
+  private next = 0; // the piece of work that comes next
+  private running = false;
+
+  constructor(private work: (() => void)[]) { this.next = work.length; }
+
+  // start begins with the first one again.
+  start(): void {
+    this.next = 0;
+    if (stillness()) this.finish();
+    else if (!this.running) this.wait();
+  }
+
+  // finish does at once what is left.
+  finish(): void {
+    while (this.next < this.work.length) this.work[this.next++]();
+  }
+
+  private wait(): void {
+    this.running = true;
+    afterFrame(() => {
+      this.running = false;
+      const began = performance.now();
+      while (this.next < this.work.length && performance.now() - began < share) this.work[this.next++]();
+      if (this.next < this.work.length) this.wait();
+    });
+  }
+}
+
 export const pause = (milliseconds: number): Promise<void> => new Promise((done) => setTimeout(done, milliseconds));

@@ -1,7 +1,9 @@
 // The movements that scenes on a board are made of. Places are pixels from where an
 // element stands, times milliseconds.
 
+import type { Piece } from "./api";
 import { svg } from "./dom";
+import { dress } from "./piece";
 
 export type Way = [number, number];
 
@@ -27,6 +29,14 @@ export function tumble(e: Element, from: Way): Promise<void> {
     { transform: `${at([from[0], from[1] + 6])} rotate(70deg) scale(.85)`, opacity: 0.9, offset: 0.6 },
     { transform: `${at([from[0], from[1] + 14])} rotate(95deg) scale(.6)`, opacity: 0 },
   ], { duration: fall, easing: "ease-in", fill: "forwards" })).then(() => {});
+}
+
+// turnOver turns a piece over, which is another one then.
+export async function turnOver(e: HTMLElement, p: Piece, game: string, stand: Way): Promise<void> {
+  const flat = { transform: `${at(stand)} scaleX(.02)` }, whole = { transform: at(stand) };
+  await done(e.animate([whole, flat], { duration: turn, easing: "ease-in", fill: "forwards" }));
+  dress(e, p, game);
+  await done(e.animate([flat, whole], { duration: turn, easing: "ease-out", fill: "forwards" }));
 }
 
 // flash draws a burst where two pieces meet.

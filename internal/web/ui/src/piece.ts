@@ -18,10 +18,15 @@ const games: string[] = []; // whose pieces have been drawn
 
 // drawPiece draws a piece; one that is hidden shows the back of its side, the
 // same for every rank.
-export function drawPiece(p: Piece, game: string): HTMLElement {
+export const drawPiece = (p: Piece, game: string): HTMLElement => dress(h("i", { "aria-hidden": "true" }), p, game);
+
+// dress has an element show a piece.
+export function dress(e: HTMLElement, p: Piece, game: string): HTMLElement {
   if (!games.includes(game)) begin(game);
   const marks = [p.hidden && "hidden", p.moved && "moved", p.known && game === "stratego" && "known"].filter(Boolean);
-  return h("i", { class: ["piece", `side${p.side}`, ...marks].join(" "), "data-art": named(game, { side: p.side, token: p.hidden ? "" : p.token }), "aria-hidden": "true" });
+  e.className = ["piece", `side${p.side}`, ...marks].join(" ");
+  e.dataset.art = named(game, { side: p.side, token: p.hidden ? "" : p.token });
+  return e;
 }
 
 // emblem is the back of a side's pieces, for badges.
@@ -48,13 +53,18 @@ function begin(game: string): void {
 
 const pitch = art.body + 4; // from piece to piece, so that none shows at the edge of the next
 
+// places are where pieces have another size than on a board. A browser lays a picture out
+// again when it draws it in another size than before, so each place has a picture of its own.
+const places = [".fallen", ".badge", ".tray", ".pair"];
+
 // rules are those of a game: the picture, and where in it every kind is.
 function rules(game: string): string {
   const kinds = kindsOf(game), width = kinds.length * pitch - 4;
   const picture = svg("svg", { viewBox: `0 0 ${width} ${art.body}`, preserveAspectRatio: "none" }, ...kinds.flatMap((k, i) => drawings(game, k, i * pitch)));
-  const address = `data:image/svg+xml,${encodeURIComponent(new XMLSerializer().serializeToString(picture))}`;
-  const place = (i: number) => ((100 * i * pitch) / (width - art.body)).toFixed(4);
-  return [`.piece[data-art^="${game} "] { background-image: url("${address}"); background-size: ${(100 * width) / art.body}% 100%; }`,
+  const drawn = encodeURIComponent(new XMLSerializer().serializeToString(picture));
+  const place = (i: number) => ((100 * i * pitch) / (width - art.body)).toFixed(4), all = `.piece[data-art^="${game} "]`;
+  return [`${all} { background-size: ${(100 * width) / art.body}% 100%; }`,
+    ...["", ...places].map((p) => `${p} ${all} { background-image: url("data:image/svg+xml,${drawn}<!--${p}-->"); }`),
     ...kinds.map((k, i) => `.piece[data-art="${named(game, k)}"] { background-position: ${place(i)}% 0; }`)].join("\n");
 }
 

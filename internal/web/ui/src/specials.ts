@@ -2,8 +2,7 @@
 
 import type { Played } from "./api";
 import { h } from "./dom";
-import { at, done, fall, flash, glide, slide, tumble, turn, type Way } from "./moving";
-import { drawPiece } from "./piece";
+import { at, done, fall, flash, glide, slide, tumble, turn, turnOver, type Way } from "./moving";
 
 // Deed is a move on the position that stands there.
 export interface Deed { from: HTMLElement; to: HTMLElement; piece: HTMLElement; other: HTMLElement | null; way: Way; move: Played; game: string }
@@ -37,10 +36,8 @@ async function shot({ from, piece, other, way }: Deed): Promise<void> {
 async function build({ to, piece }: Deed): Promise<void> {
   const wall = h("div", { class: "rising", "aria-hidden": "true" });
   to.append(wall);
-  to.classList.add("moving");
   void done(piece.animate([{ transform: "rotate(0deg)" }, { transform: "rotate(-9deg)" }, { transform: "rotate(7deg)" }, { transform: "rotate(0deg)" }], { duration: fall }));
   await done(wall.animate([{ transform: "scaleY(0)" }, { transform: "scaleY(1)" }], { duration: fall, easing: "steps(3, jump-none)" }));
-  to.classList.remove("moving");
 }
 
 // swap lets two friends pass each other.
@@ -52,8 +49,5 @@ async function swap({ piece, other, way }: Deed): Promise<void> {
 async function convert({ piece, other, move, game }: Deed): Promise<void> {
   await done(piece.animate([{ transform: "rotate(0deg)" }, { transform: "rotate(-14deg)" }, { transform: "rotate(14deg)" }, { transform: "rotate(0deg)" }], { duration: fall }));
   if (!other || !move.defender) return;
-  await done(other.animate([{ transform: "scaleX(1)" }, { transform: "scaleX(.02)" }], { duration: turn, easing: "ease-in", fill: "forwards" }));
-  const face = drawPiece({ side: move.side, token: move.defender.toUpperCase(), name: "" }, game);
-  other.replaceWith(face);
-  await done(face.animate([{ transform: "scaleX(.02)" }, { transform: "scaleX(1)" }], { duration: turn, easing: "ease-out", fill: "forwards" }));
+  await turnOver(other, { side: move.side, token: move.defender.toUpperCase(), name: "" }, game, [0, 0]);
 }

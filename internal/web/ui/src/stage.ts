@@ -3,10 +3,11 @@
 // as a scene.
 
 import type { Played, Side } from "./api";
+import { Actor } from "./actor";
 import { Board, type Handlers, type Model } from "./board";
-import { pause, stillness } from "./motion";
-import { done, fall, flash, glide, knock, slide, tumble, turn, type Way } from "./moving";
-import { drawPiece } from "./piece";
+import { h } from "./dom";
+import { afterFrame, pause, stillness } from "./motion";
+import { fall, flash, glide, knock, slide, tumble, turnOver, type Way } from "./moving";
 import { specials } from "./specials";
 
 // Clash is two pieces that meet: how far the striker goes, and how wide a square is.
@@ -14,39 +15,65 @@ interface Clash { piece: HTMLElement; other: HTMLElement; way: Way; size: number
 
 export class Stage {
   readonly board: Board;
+  private layer = h("div", { class: "actors", "aria-hidden": "true" });
+  private actors: Actor[] = []; // who is met, and who moves
+  private playing: object | null = null; // the scene that is played
 
-  constructor(handlers: Handlers) { this.board = new Board(handlers); }
-
-  // show shows a position at once.
-  show(m: Model): void { this.board.draw(m); }
-
-  // play shows a move on the position that stands there: a slide, and for a strike
-  // the two pieces, their clash and how the loser falls. The owner shows the
-  // position after it then.
-  async play(move: Played, game: string): Promise<void> {
-    if (stillness()) return;
-    const from = this.board.cell(move.from), to = this.board.cell(move.to);
-    const piece = from?.querySelector<HTMLElement>(".piece"), other = to?.querySelector<HTMLElement>(".piece");
-    if (!from || !to || !piece) return;
-    const way = this.way(from, to), size = this.board.cellSize(); // read before anything is changed
-    from.classList.add("moving", "acting");
-    to.classList.add("acting");
-    try {
-      const special = specials[move.kind];
-      if (special) return await special({ from, to, piece, other: other ?? null, way, move, game });
-      if (!other || !move.outcome) return await glide(piece, [0, 0], way, slide);
-      await this.strike({ piece, other, way, size }, move, game);
-    } finally {
-      from.classList.remove("moving", "acting");
-      to.classList.remove("acting");
-      this.board.forget(move.from, move.to);
-    }
+  constructor(handlers: Handlers) {
+    this.board = new Board(handlers);
+    this.cast();
   }
 
-  // way is how far it is from one cell to another, in pixels.
-  private way(from: HTMLElement, to: HTMLElement): Way {
-    const a = from.getBoundingClientRect(), b = to.getBoundingClientRect();
-    return [b.x - a.x, b.y - a.y];
+  // show shows a position at once; a scene that is played goes on.
+  show(m: Model): void {
+    if (!this.playing) this.clear();
+    if (this.board.draw(m)) this.stop();
+    this.board.cover(this.layer);
+  }
+
+  // stop breaks a scene off: what is left of it is not seen.
+  stop(): void {
+    if (!this.playing) return;
+    this.playing = null;
+    this.clear();
+    this.cast();
+  }
+
+  // play shows a move on the position that stands there: a slide, and for a strike
+  // the two pieces, their clash and how the loser falls. The pieces stay where they got
+  // to until the owner shows the position after it.
+  async play(move: Played, game: string): Promise<void> {
+    this.stop();
+    const here = this.board.cell(move.from), there = this.board.cell(move.to), [met, mover] = this.actors;
+    if (stillness() || !here?.querySelector(".piece") || !there) return;
+    const size = this.board.cellSize(), way = this.way(move.from, move.to, size); // read before anything is changed
+    this.clear();
+    const other = met.enter(there, this.board.place(move.to)), piece = mover.enter(here, this.board.place(move.from))!;
+    this.board.act(move.from, move.to);
+    const scene = (this.playing = {});
+    const special = specials[move.kind];
+    if (special) await special({ from: mover.place, to: met.place, piece, other, way, move, game });
+    else if (!other || !move.outcome) await glide(piece, [0, 0], way, slide);
+    else await this.strike({ piece, other, way, size }, move, game);
+    await new Promise<void>(afterFrame); // what comes then has a frame of its own
+    if (this.playing === scene) this.playing = null;
+  }
+
+  // cast takes actors that no scene knows.
+  private cast(): void {
+    this.actors = [new Actor(), new Actor()];
+    this.layer.replaceChildren(...this.actors.map((a) => a.place));
+  }
+
+  private clear(): void {
+    this.board.act();
+    for (const a of this.actors) a.leave();
+  }
+
+  // way is how far it is from one square to another, in pixels.
+  private way(from: number, to: number, size: number): Way {
+    const [row, column] = this.board.place(from), [toRow, toColumn] = this.board.place(to);
+    return [(toColumn - column) * size, (toRow - row) * size];
   }
 
   private async strike({ piece, other, way, size }: Clash, move: Played, game: string): Promise<void> {
@@ -54,26 +81,19 @@ export class Stage {
     const before = 1 - Math.min(0.55, (0.62 * size) / length); // where the striker stops
     const stand: [number, number] = [way[0] * before, way[1] * before];
     await glide(piece, [0, 0], stand, slide);
-    const striker = await this.unveil(piece, move.side, move.striker, game, stand);
-    const defender = await this.unveil(other, (1 - move.side) as Side, move.defender, game, [0, 0]);
-    flash(defender);
+    await this.unveil(piece, move.side, move.striker, game, stand);
+    await this.unveil(other, (1 - move.side) as Side, move.defender, game, [0, 0]);
+    flash(other);
     const push: [number, number] = [(way[0] / length) * size * 0.1, (way[1] / length) * size * 0.1];
-    await Promise.all([knock(striker, stand, push), knock(defender, [0, 0], [-push[0], -push[1]])]);
-    const out = [move.outcome !== "wins" && striker, move.outcome !== "loses" && defender].filter((e): e is HTMLElement => !!e);
-    const falls = out.map((e) => tumble(e, e === striker ? stand : [0, 0]));
-    if (move.outcome === "wins") falls.push(glide(striker, stand, way, fall));
+    await Promise.all([knock(piece, stand, push), knock(other, [0, 0], [-push[0], -push[1]])]);
+    const falls = [move.outcome === "wins" ? glide(piece, stand, way, fall) : tumble(piece, stand)];
+    if (move.outcome !== "loses") falls.push(tumble(other, [0, 0]));
     await Promise.all(falls);
     await pause(120);
   }
 
-  // unveil turns a piece over where its rank is told, and returns what shows it.
-  private async unveil(e: HTMLElement, side: Side, token: string | undefined, game: string, at: [number, number]): Promise<HTMLElement> {
-    if (!token || !e.classList.contains("hidden")) return e;
-    const here = `translate(${at[0]}px, ${at[1]}px)`;
-    await done(e.animate([{ transform: here }, { transform: `${here} scaleX(.02)` }], { duration: turn, easing: "ease-in", fill: "forwards" }));
-    const face = drawPiece({ side, token, name: "" }, game);
-    e.replaceWith(face);
-    await done(face.animate([{ transform: `${here} scaleX(.02)` }, { transform: here }], { duration: turn, easing: "ease-out", fill: "forwards" }));
-    return face;
+  // unveil turns a piece over where its rank is told.
+  private async unveil(e: HTMLElement, side: Side, token: string | undefined, game: string, at: Way): Promise<void> {
+    if (token && e.classList.contains("hidden")) await turnOver(e, { side, token, name: "" }, game, at);
   }
 }

@@ -16,8 +16,8 @@ export class Tip {
   constructor(private board: Board, private scene: () => Scene | null, private powers: (token: string) => string) {
     const e = board.element;
     e.append(this.element);
-    e.addEventListener("pointermove", (ev) => { if (ev.pointerType === "mouse") this.over(board.squareAt(ev.clientX, ev.clientY)); });
-    e.addEventListener("pointerdown", (ev) => { this.hide(); if (ev.pointerType !== "mouse") this.over(board.squareAt(ev.clientX, ev.clientY)); });
+    e.addEventListener("pointermove", (ev) => { if (ev.pointerType === "mouse") this.over(board.squareOf(ev.target)); });
+    e.addEventListener("pointerdown", (ev) => { this.hide(); if (ev.pointerType !== "mouse") this.over(board.squareOf(ev.target)); });
     for (const over of ["pointerleave", "pointerup", "pointercancel"]) e.addEventListener(over, () => this.hide());
   }
 

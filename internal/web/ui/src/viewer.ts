@@ -84,6 +84,7 @@ export class Viewer {
     const s = this.showing.scene, m = this.history[ply - 1];
     speak(ply ? words(m.words, s.game) : text.startOfGame);
     this.beliefs.step();
+    this.stage.stop();
     if (ply === before + 1 && !stillness()) {
       this.stage.show(this.model(before));
       await this.stage.play(m, s.game);
