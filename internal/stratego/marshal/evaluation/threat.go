@@ -1,6 +1,8 @@
 package evaluation
 
 import (
+	"slices"
+
 	"flagfall.dev/board"
 	"flagfall.dev/internal/stratego/marshal/state"
 	"flagfall.dev/stratego"
@@ -64,9 +66,7 @@ func (e *Evaluation) besiege(trifle float32) {
 			spread(e.board, q, &g.home[i], &land)
 		}
 	}
-	for r := stratego.Marshal; r <= stratego.Spy; r++ {
-		e.march(r)
-	}
+	e.marches()
 	for a := g.reach(); a > 0; a-- {
 		g.near = g.near.Or(g.at[g.hidden][a]).Or(g.at[stratego.Marshal][a]).Or(g.at[stratego.Miner][a])
 	}
@@ -101,19 +101,30 @@ func (g *threat) reach() uint8 {
 	return uint8(n)
 }
 
+// marches fills in how enemies of every rank come for my Flag: those that may stand on the
+// same squares come alike.
+func (e *Evaluation) marches() {
+	g, mine := &e.threat, e.ranked()
+	var open [stratego.Ranks]board.Set
+	for r := stratego.Marshal; r <= stratego.Spy; r++ {
+		open[r] = e.open(r, &mine)
+		if like := 1 + slices.Index(open[1:r], open[r]); like > 0 {
+			g.walk[r], g.lane[r], g.at[r] = g.walk[like], g.lane[like], g.at[like]
+		} else {
+			e.march(r, open[r])
+		}
+	}
+}
+
 // march fills in how many moves an enemy of a rank needs to take my Flag from
-// every square, and by which lane. It takes what it beats on its way; all else
-// of mine bars it, and its own pieces cost it a move.
-func (e *Evaluation) march(r stratego.Rank) {
+// every square, and by which lane, over open squares.
+func (e *Evaluation) march(r stratego.Rank, open board.Set) {
 	g := &e.threat
 	walk, lane, at := &g.walk[r], &g.lane[r], &g.at[r]
 	*at = [threatReach + 1]board.Set{}
-	for i := range walk {
-		walk[i], lane[i] = far, state.None
-	}
+	*walk, *lane = allFar, noLane
 	var queue [board.MaxSquares]uint8
 	head, tail := 0, 0
-	open := e.open(r)
 	for i, q := range e.board.Next[e.k.Flag] {
 		if q != state.None && open.Has(board.Square(q)) {
 			walk[q], lane[q] = 1, uint8(i)
@@ -139,13 +150,31 @@ func (e *Evaluation) march(r stratego.Rank) {
 	}
 }
 
-// open returns the squares that an enemy of a rank may stand on on its way.
-func (e *Evaluation) open(r stratego.Rank) board.Set {
-	open := e.board.Playable
+// noLane has no lane for any square.
+var noLane = func() (d [board.MaxSquares]uint8) {
+	for q := range d {
+		d[q] = state.None
+	}
+	return d
+}()
+
+// ranked returns the squares of my pieces by rank.
+func (e *Evaluation) ranked() (of [stratego.Ranks]board.Set) {
 	for mine := e.k.Root.Occupied[state.Me]; !mine.Empty(); {
 		q := mine.Pop()
-		if e.board.FelledBy[state.RankOf(e.k.Root.Mask[e.k.Root.At[q]])]&(1<<r) == 0 {
-			open = open.Without(q)
+		r := state.RankOf(e.k.Root.Mask[e.k.Root.At[q]])
+		of[r] = of[r].With(q)
+	}
+	return of
+}
+
+// open returns the squares that an enemy of a rank may stand on on its way: it takes what it
+// beats of mine; all else of mine bars it, and its own pieces cost it a move.
+func (e *Evaluation) open(r stratego.Rank, mine *[stratego.Ranks]board.Set) board.Set {
+	open := e.board.Playable
+	for x := range mine {
+		if e.board.FelledBy[x]&(1<<r) == 0 {
+			open = open.AndNot(mine[x])
 		}
 	}
 	return open

@@ -1,6 +1,7 @@
 package evaluation
 
 import (
+	"flagfall.dev/board"
 	"flagfall.dev/internal/row"
 	"flagfall.dev/internal/stratego/marshal/state"
 )
@@ -51,9 +52,9 @@ func (w *ways) begin(e *Evaluation, land *terrain) {
 
 // fade fills in how much squares count by the ways to the target of a lane.
 func (w *ways) fade(e *Evaluation, target uint8, lane int, land *terrain, near *field) {
-	squares := w.near[lane:]
-	for q := range e.board.Squares {
-		near[q] = e.reach.near[nearest-squares[q*row.Lanes]-w.toll[q]]
+	for q := range uint(e.board.Squares) {
+		q := q % board.MaxSquares // the compiler need not check it
+		near[q] = e.reach.near[nearest-w.near[q*row.Lanes+uint(lane)%row.Lanes]-w.toll[q]]
 	}
 	for bars := land.bars; !bars.Empty(); {
 		near[bars.Pop()] = 0
