@@ -213,8 +213,12 @@ func (p *Position) Event(ply int) Event {
 // History returns all moves so far.
 func (p *Position) History() []Event {
 	events := make([]Event, len(p.past))
-	for i := range events {
-		events[i] = p.Event(i)
+	for i := range p.past {
+		h, e := &p.past[i], &events[i]
+		e.Move, e.Side = h.move, h.striker.piece().Side()
+		if h.target != 0 {
+			e.Outcome, e.Striker, e.Defender = p.v.outcome(h), h.striker.rank(), h.target.rank()
+		}
 	}
 	return events
 }

@@ -106,7 +106,8 @@ func (w *observer) idle() {
 			continue
 		}
 		free := false
-		for q := range w.v.Adjacent(l.Square).All() {
+		for near := w.v.Adjacent(l.Square); !near.Empty(); {
+			q := near.Pop()
 			if w.traces.at[q] < 0 {
 				free = true
 				if w.advance(l.Square, q) > 0 {
@@ -171,7 +172,8 @@ func (w *observer) decline(e stratego.Event) {
 		if k.Side == w.side || k.Square == board.NoSquare {
 			continue
 		}
-		for n := range w.v.Adjacent(k.Square).All() {
+		for near := w.v.Adjacent(k.Square); !near.Empty(); {
+			n := near.Pop()
 			j := w.traces.at[n]
 			if j < 0 || w.traces.All[j].Side != w.side || w.traces.All[j].Known {
 				continue
