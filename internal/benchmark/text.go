@@ -69,6 +69,10 @@ func (r Arena) String() string {
 
 // String writes the figures in words.
 func (r Environment) String() string {
-	return fmt.Sprintf("environment, %d games at once, legal actions drawn: %.2f M steps/s\n", r.Games, r.Steps/1e6) +
+	text := fmt.Sprintf("environment, %d games at once, legal actions drawn: %.2f M steps/s\n", r.Games, r.Steps/1e6) +
 		fmt.Sprintf("with observations, masks, rewards and ends: %.2f M steps/s\n", r.Observed/1e6)
+	if w := r.TwoWorkers; w != nil {
+		text += fmt.Sprintf("two workers: %.2f M and %.2f M steps/s, %.2f and %.2f times those of one\n", w.TwoSteps/1e6, w.TwoObserved/1e6, w.Gain, w.ObservedGain)
+	}
+	return text
 }

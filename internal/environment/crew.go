@@ -43,10 +43,10 @@ const (
 // newCrew returns a crew of at most a given number of members. Dismiss it at the end.
 func newCrew(games, members int, do func(first, end int)) *crew {
 	share := (games + members - 1) / members
-	c := &crew{do: do, games: games, chunk: (share + chunksEach - 1) / chunksEach, members: make([]member, members), done: newGate()}
+	c := &crew{do: do, games: games, chunk: (share + chunksEach - 1) / chunksEach, members: make([]member, members), done: newGate(false)}
 	c.chunks = (games + c.chunk - 1) / c.chunk
 	for i := range c.members {
-		c.members[i].begun = newGate()
+		c.members[i].begun = newGate(true)
 	}
 	for i := range c.members[1:] {
 		go c.work(i + 1)

@@ -12,15 +12,18 @@ import (
 type gate struct {
 	posted, asleep atomic.Bool
 	wake           chan struct{}
+	// polite lets other goroutines run between two looks. A waiter that is bound to its thread,
+	// as a call from C is, would sleep if it did that.
+	polite bool
 }
 
-func newGate() gate { return gate{wake: make(chan struct{}, 1)} }
+func newGate(polite bool) gate { return gate{wake: make(chan struct{}, 1), polite: polite} }
 
 const (
 	// awake is how long a waiter looks before it sleeps: about as long as waking it would take.
 	awake = 50 * time.Microsecond
-	// glances is how often it looks before it gives way to other goroutines and reads the clock.
-	glances = 1000
+	// looks is how often it looks before it reads the clock, in about a microsecond.
+	looks = 1000
 )
 
 // post opens the gate.
@@ -46,15 +49,15 @@ func (g *gate) await() {
 
 // look reports whether the gate is open, or opens within a while.
 func (g *gate) look() bool {
-	var begun time.Time
+	begun := time.Now()
 	for n := 1; !g.posted.Load(); n++ {
-		if n%glances != 0 {
+		if n%looks != 0 {
 			continue
 		}
-		runtime.Gosched()
-		if begun.IsZero() {
-			begun = time.Now()
-		} else if time.Since(begun) > awake {
+		if g.polite {
+			runtime.Gosched()
+		}
+		if time.Since(begun) > awake {
 			return false
 		}
 	}

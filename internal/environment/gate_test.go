@@ -6,7 +6,7 @@ import (
 )
 
 func TestAGateLetsEveryPostThroughOnceWhetherItsWaiterSleepsOrNot(t *testing.T) {
-	there, back := newGate(), newGate()
+	there, back := newGate(true), newGate(false)
 	const rounds = 20_000
 	sum, value := 0, 0
 	go func() {
