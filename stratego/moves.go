@@ -56,6 +56,30 @@ func (p *Position) runTo(from board.Square, bit int) board.Square {
 // the order of squares, then the Scouts' runs. It does not test whether the
 // game is over.
 func (p *Position) Moves(buf []Move) []Move {
+	start := len(buf)
+	if n := p.listVectors(buf[start:cap(buf)]); n >= 0 {
+		buf = buf[:start+n]
+	} else {
+		buf = p.listMoves(buf)
+	}
+	var bans repetitionBans
+	if p.repetitionBans(&bans) {
+		buf = p.dropBanned(buf, start, &bans)
+	}
+	return buf
+}
+
+// listVectors writes all moves before the repetition rules to out and returns their number, -1 where
+// there may not be enough room for them, or the processor has not the instructions.
+func (p *Position) listVectors(out []Move) int {
+	if !p.v.wide {
+		return -1
+	}
+	return list(p, out)
+}
+
+// listMoves appends all moves before the repetition rules.
+func (p *Position) listMoves(buf []Move) []Move {
 	up, right, down, left := p.origins()
 	movers := up.Or(right).Or(down).Or(left).Count()
 
@@ -64,13 +88,7 @@ func (p *Position) Moves(buf []Move) []Move {
 	out := buf[start:cap(buf)]
 	n := p.listSteps(out, 0, 0, up.Lo, right.Lo, down.Lo, left.Lo)
 	n = p.listSteps(out, n, 64, up.Hi, right.Hi, down.Hi, left.Hi)
-	buf = p.listRuns(buf[:start+n])
-
-	var bans repetitionBans
-	if p.repetitionBans(&bans) {
-		buf = p.dropBanned(buf, start, &bans)
-	}
-	return buf
+	return p.listRuns(buf[:start+n])
 }
 
 // listSteps writes the moves of the pieces that can go up, right, down and

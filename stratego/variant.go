@@ -31,6 +31,10 @@ type Variant struct {
 
 	def    Definition
 	vector vector
+	// steps has all one-square moves, also those that leave the board, by square and direction,
+	// and sixteens how often sixteen squares hold the board's squares.
+	steps    [4 * board.MaxSquares]Move
+	sixteens int32
 	// wide is set where draw knows the variant: a processor with the instructions, and
 	// moves that fit.
 	wide  bool
@@ -77,6 +81,11 @@ func New(d Definition) (*Variant, error) {
 func (v *Variant) compileMoves() {
 	v.delta = [4]int{-v.width, 1, v.width, -1}
 	v.fans = newFans(v.delta)
+	for i := range v.steps {
+		q := board.Square(i / 4)
+		v.steps[i] = Move{q, q + board.Square(v.delta[i%4])}
+	}
+	v.sixteens = int32(v.def.Grid.Squares()+15) / 16
 	for i := range v.shown {
 		v.shown[i] = isKnown
 	}

@@ -1,6 +1,10 @@
 package stratego
 
-import "flagfall.dev/board"
+import (
+	"math/bits"
+
+	"flagfall.dev/board"
+)
 
 // On processors that work on eight words at a time the moves of all pieces but Scouts are
 // found at once: four directions, up, right, down and left, of two words each. The
@@ -8,31 +12,43 @@ import "flagfall.dev/board"
 
 // vector is what that needs of a variant, by direction and word.
 type vector struct {
-	turn  [8]uint64 // by how many bits words are rotated to the left
-	other [8]uint64 // bits that come from the set's other word
-	reach [8]uint64 // squares that something can go to
+	turn   [8]uint64 // by how many bits words are rotated, to the left from where a move begins
+	other  [8]uint64 // bits of where moves end that come from the set's other word
+	before [8]uint64 // bits of where they begin that do
+	reach  [8]uint64 // squares where moves can end
+	leave  [8]uint64 // squares where moves can begin
+	// spread has where the bytes of eight such words go, so that the four directions of
+	// eight squares lie together; weave has which bits belong to a square then, the four
+	// directions together.
+	spread, weave [64]uint8
 }
 
-// newVector returns the tables for the directions of a board. The squares of a word that
-// nothing can go to are those where a rotation brings in what left at the other end.
-func newVector(delta [4]int, adjacent *[board.MaxSquares]board.Set) vector {
-	var t vector
+// newVector returns the tables for the directions of a board. In reach and leave there are
+// none of the squares to which a rotation brings what left its word at the other end.
+func newVector(delta [4]int, adjacent *[board.MaxSquares]board.Set) (t vector) {
 	for d, by := range delta {
 		lo, hi := 2*d, 2*d+1
 		turn := by & 63
 		t.turn[lo], t.turn[hi] = uint64(turn), uint64(turn)
-		if low := uint64(1)<<turn - 1; by > 0 {
-			t.other[hi] = low
+		low := uint64(1)<<turn - 1 // what a rotation by turn brings in from above
+		if by > 0 {
+			t.other[hi], t.before[lo] = low, bits.RotateLeft64(low, -turn)
 		} else {
-			t.other[lo] = ^low
+			t.other[lo], t.before[hi] = ^low, bits.RotateLeft64(^low, -turn)
 		}
-		var reach board.Set
+		var reach, leave board.Set
 		for q := range board.Square(board.MaxSquares) {
 			if to := int(q) + by; to >= 0 && to < board.MaxSquares && adjacent[q].Has(board.Square(to)) {
-				reach = reach.With(board.Square(to))
+				leave, reach = leave.With(q), reach.With(board.Square(to))
 			}
 		}
 		t.reach[lo], t.reach[hi] = reach.Lo, reach.Hi
+		t.leave[lo], t.leave[hi] = leave.Lo, leave.Hi
+	}
+	for i := range t.spread {
+		t.spread[i] = uint8(i&3<<4 | i>>2)
+		square, direction := i>>2, i&3
+		t.weave[i] = uint8((square>>3<<2|direction)<<3 | square&7)
 	}
 	return t
 }

@@ -6,3 +6,9 @@ package stratego
 //
 //go:noescape
 func draw(p *Position, random uint64) (m Move, total int)
+
+// list writes all moves before the repetition rules to out and returns their number, -1
+// where there may not be enough room for them.
+//
+//go:noescape
+func list(p *Position, out []Move) int

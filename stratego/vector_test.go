@@ -3,6 +3,7 @@ package stratego
 import (
 	"math/bits"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"flagfall.dev/board"
@@ -43,7 +44,7 @@ func wideVariants(t *testing.T) []*Variant {
 	return variants
 }
 
-func TestEveryMoveIsDrawnByItsNumberOnProcessorsWithLongWords(t *testing.T) {
+func TestProcessorsWithLongWordsFindTheSameMoves(t *testing.T) {
 	if !wide {
 		t.Skip("this processor has not the instructions")
 	}
@@ -53,6 +54,7 @@ func TestEveryMoveIsDrawnByItsNumberOnProcessorsWithLongWords(t *testing.T) {
 			p := randomPosition(v, rng)
 			for range 200 {
 				checkDraws(t, p)
+				checkList(t, p)
 				again := *source
 				m, ok := p.Sample(source)
 				if other, found := p.sampleCounted(&again); other != m || found != ok || again != *source {
@@ -110,5 +112,28 @@ func checkDraws(t *testing.T, p *Position) {
 				t.Fatalf("move %d is %v, expected %v in\n%v", n, m, p.nth(&g, n), p)
 			}
 		}
+	}
+}
+
+// checkList compares the lists, in buffers of all sizes up to those that have room for certain.
+func checkList(t *testing.T, p *Position) {
+	t.Helper()
+	expected := p.listMoves(nil)
+	for room := 0; ; room += 16 {
+		whole := make([]Move, room+32)
+		out := whole[:room:room]
+		n := list(p, out)
+		if n < 0 && room < len(expected)+4*MaxSide*MaxSide {
+			continue
+		}
+		if n < 0 || !slices.Equal(out[:n], expected) {
+			t.Fatalf("%d moves in room for %d:\n%v\nexpected %d:\n%v", n, room, out[:max(n, 0)], len(expected), expected)
+		}
+		for _, m := range whole[room:] {
+			if !m.IsZero() {
+				t.Fatal("written beyond the buffer")
+			}
+		}
+		return
 	}
 }
