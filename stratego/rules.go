@@ -127,7 +127,7 @@ func (v *Variant) rulesMoves() []phrase.Text {
 }
 
 func (v *Variant) rulesStrikes() []phrase.Text {
-	return append([]phrase.Text{phrase.New("STRIKES. Both players see both ranks. The lower number wins, and what loses leaves the board")}, v.told(strikes)...)
+	return append([]phrase.Text{phrase.New("STRIKES. Both players see both ranks. The stronger one wins, the Marshal (1) before all others, and what loses leaves the board")}, v.told(strikes)...)
 }
 
 func (v *Variant) rulesRepetition() []phrase.Text {

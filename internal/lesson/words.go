@@ -4,14 +4,14 @@ var movingWords = map[Language]Words{
 	English: {
 		Title: "Moving",
 		Goal:  "Bring your Captain to the marked square.",
-		Hint:  "A piece goes one square forward, back or sideways. It does not enter a lake: go round on the left. Click the Captain, then a square.",
+		Hint:  "A piece goes one square forward, back or sideways. It does not enter a lake: go round on the left. Choose the Captain, then a square.",
 		Done:  "All pieces that can move go like this. Bombs and the Flag never move.",
 		Wrong: "That was a long way. Round the lake on the left it takes five moves.",
 	},
 	German: {
 		Title: "Ziehen",
 		Goal:  "Führe deinen Hauptmann auf das markierte Feld.",
-		Hint:  "Ein Stein zieht ein Feld vor, zurück oder zur Seite. In einen See geht er nicht: geh links herum. Klicke auf den Hauptmann, dann auf ein Feld.",
+		Hint:  "Ein Stein zieht ein Feld vor, zurück oder zur Seite. In einen See geht er nicht: geh links herum. Wähle den Hauptmann, dann ein Feld.",
 		Done:  "So ziehen alle Steine, die ziehen können. Bomben und die Fahne bleiben stehen.",
 		Wrong: "Das war ein weiter Weg. Links um den See herum sind es fünf Züge.",
 	},
@@ -21,16 +21,16 @@ var strikingWords = map[Language]Words{
 	English: {
 		Title: "Striking",
 		Goal:  "Two of your pieces have shown who stands before you: a Sergeant (7) on the left, the Marshal (1) on the right. Take the one that your Colonel (3) beats.",
-		Hint:  "The lower number wins, and what loses leaves the board. Go to the left of the Colonel, then strike forward.",
-		Done:  "3 beats 7. Both ranks are seen in every strike, so remember them: your enemy does.",
-		Wrong: "The lower number wins: only a Spy or a Bomb brings the Marshal down.",
+		Hint:  "The stronger rank wins, and what loses leaves the board. Go to the left of the Colonel, then strike forward.",
+		Done:  "Your Colonel (3) beats the Sergeant (7). Both ranks are seen in every strike, so remember them: your enemy does.",
+		Wrong: "The Marshal (1) beats your Colonel. Only a Spy or a Bomb brings it down.",
 	},
 	German: {
 		Title: "Schlagen",
 		Goal:  "Zwei deiner Steine haben gezeigt, wer vor dir steht: links ein Unteroffizier (7), rechts der Marschall (1). Schlage den, den dein Oberst (3) besiegt.",
-		Hint:  "Die kleinere Zahl gewinnt, wer verliert, verlässt das Brett. Zieh den Oberst nach links und schlage dann nach vorn.",
-		Done:  "3 besiegt 7. Bei jedem Schlag sieht man beide Ränge: merke sie dir, dein Gegner tut es auch.",
-		Wrong: "Die kleinere Zahl gewinnt: den Marschall besiegt nur ein Spion oder eine Bombe.",
+		Hint:  "Der höhere Rang gewinnt, wer verliert, verlässt das Brett. Zieh den Oberst nach links und schlage dann nach vorn.",
+		Done:  "Dein Oberst (3) besiegt den Unteroffizier (7). Bei jedem Schlag sieht man beide Ränge: merke sie dir, dein Gegner tut es auch.",
+		Wrong: "Der Marschall (1) besiegt deinen Oberst. Nur ein Spion oder eine Bombe bringt ihn zu Fall.",
 	},
 }
 
@@ -38,14 +38,14 @@ var scoutingWords = map[Language]Words{
 	English: {
 		Title: "Scouting",
 		Goal:  "Who hides in the far corner? Find out with your Scout, in one move.",
-		Hint:  "A Scout runs any number of empty squares in a straight line and may strike at the end. Click it, then the marked piece.",
+		Hint:  "A Scout runs any number of empty squares in a straight line and may strike at the end. Choose it, then the marked piece.",
 		Done:  "It was the Marshal. The Scout is lost, but now you know where to send your Spy.",
 		Wrong: "The Scout can do it in one move: straight up, as far as the enemy's piece.",
 	},
 	German: {
 		Title: "Aufklären",
 		Goal:  "Wer steckt in der Ecke dort hinten? Finde es mit deinem Aufklärer heraus, in einem Zug.",
-		Hint:  "Ein Aufklärer läuft geradeaus über beliebig viele leere Felder und darf am Ende schlagen. Klicke auf ihn, dann auf den markierten Stein.",
+		Hint:  "Ein Aufklärer läuft geradeaus über beliebig viele leere Felder und darf am Ende schlagen. Wähle ihn, dann den markierten Stein.",
 		Done:  "Es war der Marschall. Der Aufklärer ist verloren, aber jetzt weißt du, wohin dein Spion muss.",
 		Wrong: "Der Aufklärer schafft es in einem Zug: geradeaus bis zum Stein des Gegners.",
 	},

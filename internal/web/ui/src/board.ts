@@ -210,6 +210,9 @@ export class Board {
     if (move) this.cells[sq].focus();
   }
 
+  // focused gives the focus to the square that had it last.
+  focused(): void { this.cells[this.focus]?.focus({ preventScroll: true }); }
+
   private key(e: KeyboardEvent): void {
     const m = this.model;
     const sq = this.squareOf(e.target);

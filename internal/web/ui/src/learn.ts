@@ -2,12 +2,13 @@
 
 import { located } from "./base";
 import { get, post, type Lesson, type Rulebook, type Scene, type Step } from "./api";
-import { button, h, replace, speak, toast } from "./dom";
+import { button, h, replace, sentence, speak, toast } from "./dom";
 import { Hand } from "./hand";
 import { modelOf } from "./model";
+import { words } from "./panels";
 import { Pencil } from "./pencil";
 import { powersOf } from "./powers";
-import { keepLearnt, learnt, onPrefs } from "./prefs";
+import { keepLearnt, learnt, onPrefs, prefs } from "./prefs";
 import { go, type Leave } from "./router";
 import { loadRules, showRules } from "./rules";
 import { say } from "./said";
@@ -35,6 +36,7 @@ class Classroom {
   private state: Step["state"] = "open";
   private shown: Step | null = null; // its scene is shown, its state then told
   private hinted = false;
+  private refused = ""; // why the last move was none
   private book: Rulebook | null = null;
   private hand = new Hand({
     scene: () => this.scene, mine: () => 0, still: () => this.over, draw: () => this.draw(),
@@ -73,7 +75,9 @@ class Classroom {
     this.at = at;
     this.scene = null;
     this.hinted = false;
+    this.refused = "";
     this.hand.selected = null;
+    scrollTo(0, 0);
     history.replaceState(null, "", located(`/learn/${this.lesson.name}`));
     return this.step([]);
   }
@@ -84,9 +88,10 @@ class Classroom {
       const s = await post<Step>(`/api/lessons/${this.lesson.name}`, { moves });
       if (s.state === "illegal") {
         this.hand.again();
-        if (s.why) toast(say(s.why));
+        this.refused = s.why ? say(s.why) : "";
         return this.draw();
       }
+      this.refused = "";
       this.moves = moves;
       if (!moves.length) this.state = "open";
       this.shown = s;
@@ -113,7 +118,10 @@ class Classroom {
   private async why(from: number, to?: number): Promise<void> {
     const s = this.scene;
     if (!s?.squares[from].piece) return;
-    if (to === undefined) return toast(powersOf(this.book, s.squares[from].piece.token));
+    if (to === undefined) {
+      this.refused = powersOf(this.book, s.squares[from].piece.token);
+      return this.draw();
+    }
     await this.step([...this.moves, `${s.squares[from].name}-${s.squares[to].name}`]);
   }
 
@@ -136,7 +144,7 @@ class Classroom {
   // say shows what the lesson says now. It stays the same element where nothing has
   // changed, so that it is read out once.
   private say(): void {
-    const key = `${this.at} ${this.state} ${this.hinted}`;
+    const key = `${this.at} ${this.state} ${this.hinted} ${prefs.numbering} ${this.refused}`, held = this.says.contains(document.activeElement);
     if (this.says.dataset.key === key) return;
     this.says.dataset.key = key;
     this.says.dataset.state = this.state;
@@ -144,8 +152,9 @@ class Classroom {
     const again = button(text.lessonAgain, () => void this.begin(this.at));
     replace(this.says,
       h("p", { class: "about" }, text.lessonOf(this.at + 1, this.lessons.length)), h("h2", {}, l.title),
-      done ? h("p", { class: "good" }, h("b", {}, text.lessonWell), ` ${l.done}`) : this.state === "wrong" ? h("p", { class: "bad" }, h("b", {}, text.lessonBad), ` ${l.wrong}`) : h("p", { class: "goal" }, l.goal),
-      this.hinted && !done && h("p", { class: "about" }, l.hint),
+      done ? h("p", { class: "good" }, h("b", {}, text.lessonWell), ` ${words(l.done, "stratego")}`) : this.state === "wrong" ? h("p", { class: "bad" }, h("b", {}, text.lessonBad), ` ${l.wrong}`) : h("p", { class: "goal" }, words(l.goal, "stratego")),
+      this.refused && h("p", { class: "refused" }, sentence(words(this.refused, "stratego").replace(/\.$/, ""))),
+      this.hinted && !done && h("p", { class: "about" }, words(l.hint, "stratego")),
       done && last && h("p", {}, text.learned),
       h("div", { class: "actions" },
         done && !last && button(text.lessonNext, () => void this.begin(this.at + 1), { class: "primary" }),
@@ -153,6 +162,7 @@ class Classroom {
         this.over && again,
         !done && !this.hinted && button(text.lessonHint, () => { this.hinted = true; this.draw(); }),
         button(text.rules, () => void showRules("classic"))));
+    if (held) this.stage.board.focused(); // what had the focus is gone
     if (this.over) speak(done ? l.done : l.wrong);
   }
 

@@ -3,6 +3,7 @@
 import { get, type Rulebook } from "./api";
 import { variantName } from "./cards";
 import { button, h, toast } from "./dom";
+import { words } from "./panels";
 import { drawPiece } from "./piece";
 import { powers } from "./powers";
 import { say } from "./said";
@@ -53,7 +54,7 @@ export function table(b: Rulebook): HTMLElement {
 
 // paragraphs are the rules in words; the table shows the pieces.
 function paragraphs(b: Rulebook): HTMLElement[] {
-  return b.words.map((parts) => parts.map(say).join("")).map((p) => {
+  return b.words.map((parts) => words(parts.map(say).join(""), b.game)).map((p) => {
     const [, title, rest] = /^([A-ZÄÖÜ]+)[. ]([^]*)$/.exec(p) ?? ["", "", p];
     return h("p", {}, title && h("b", {}, `${title[0]}${title.slice(1).toLowerCase()}. `), rest ?? p);
   });

@@ -75,5 +75,5 @@ export const gameText = {
   selected: "selected",
   selectedPiece: (name: string, square: string, n: number) => `${name} ${square}: ${n} moves. Choose the target.`,
   unselected: "Selection cleared.",
-  learned: "That is all there is to know. Ranks, rules and keys are one key away in every game: press ?.",
+  learned: "That is all there is to know. “Rules” has the ranks, the rules and the keys in every game; so does the key ?.",
 };

@@ -77,5 +77,5 @@ export const gameText: typeof english = {
   selected: "ausgewählt",
   selectedPiece: (name, square, n) => `${name} ${square}: ${n} Züge. Wähle das Ziel.`,
   unselected: "Auswahl aufgehoben.",
-  learned: "Mehr muss man nicht wissen. Ränge, Regeln und Tasten sind in jeder Partie einen Druck auf ? entfernt.",
+  learned: "Mehr muss man nicht wissen. Ränge, Regeln und Tasten stehen in jeder Partie unter „Regeln“, auch mit der Taste ?.",
 };

@@ -20,7 +20,7 @@ export const rules: Record<string, string> = {
   " A Scout moves any number of empty squares in a straight line, but strikes only what stands next to it.": " Ein Aufklärer zieht geradeaus über beliebig viele leere Felder, schlägt aber nur, was direkt neben ihm steht.",
   " Bombs and the Flag never move.": " Bomben und die Fahne ziehen nie.",
   " The Flag never moves.": " Die Fahne zieht nie.",
-  "STRIKES. Both players see both ranks. The lower number wins, and what loses leaves the board": "SCHLÄGE. Beide Spieler sehen beide Ränge. Die kleinere Zahl gewinnt, und was verliert, verlässt das Brett",
+  "STRIKES. Both players see both ranks. The stronger one wins, the Marshal (1) before all others, and what loses leaves the board": "SCHLÄGE. Beide Spieler sehen beide Ränge. Der höhere gewinnt, der Marschall (1) vor allen anderen, und was verliert, verlässt das Brett",
   "; between equal ranks the striker wins.": "; bei gleichen Rängen gewinnt, wer schlägt.",
   "; between equal ranks the striker loses.": "; bei gleichen Rängen verliert, wer schlägt.",
   "; of two equal ranks both leave.": "; bei gleichen Rängen gehen beide.",
