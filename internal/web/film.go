@@ -40,6 +40,12 @@ func (s *Server) film(ctx context.Context, g *archive.Game) (*showing, error) {
 	}
 	defer replay.Close()
 	shown := &showing{Scene: replay.Scene(session.Open), Remarks: g.Remarks, Record: rec.String()}
+	for side, spec := range rec.Players {
+		shown.Scene.Bots[side] = spec != "" && spec != person // its name is said in any language
+	}
+	if shown.Scene.History == nil {
+		shown.Scene.History = []session.Played{} // a page reads a list, empty or not
+	}
 	if report := g.Check(); !report.OK() {
 		shown.Fault = report.Fault.Said()
 	}

@@ -12,6 +12,7 @@ import { showRules } from "./rules";
 import { say } from "./said";
 import type { Said } from "./say";
 import { text } from "./text";
+import { hinted } from "./told";
 
 // Owner is the page of a game, as its buttons need it.
 export interface Owner { hint(a: Advice): void; flip(): void; again(): void }
@@ -36,7 +37,7 @@ export class Controls {
   private seated(s: Scene, mine: Side): Tool[] {
     const all: Tool[] = [], playing = s.phase === "play", theirs = s.undoAsked && s.undoAsker !== mine;
     if (s.canUndo) all.push({ icon: "undo", label: text.undo, do: () => void this.do("undo") });
-    if (s.canHint && playing) all.push({ icon: "hint", label: text.hint, do: () => void this.getHint(s.game), waits: s.turn !== mine });
+    if (s.canHint && playing) all.push({ icon: "hint", label: text.hint, do: () => void this.getHint(s), waits: s.turn !== mine });
     if (s.canReveal && s.game === "stratego" && playing) all.push({ icon: "eye", label: s.revealed ? text.coverOff : text.cover, do: () => void this.reveal(s), attrs: { "aria-pressed": String(s.revealed) } });
     if (theirs) all.push({ icon: "yes", label: text.allowUndo, do: () => void this.do("askundo"), attrs: main }, { icon: "no", label: text.decline, do: () => void this.do("refuseundo") });
     else if (s.canAskUndo) all.push({ icon: "undo", label: text.askUndo, do: () => void this.do("askundo") });
@@ -96,10 +97,11 @@ export class Controls {
     }
   }
 
-  private getHint(game: string): Promise<void> {
+  private getHint(s: Scene): Promise<void> {
     return this.attempt(async () => {
       const hint = await post<Advice>(`${seatPath(this.id, this.seat)}/hint`);
-      speak([text.hintIs(words(hint.move.words, game)), ...hint.why.slice(0, 3).map(say)].join(" "));
+      hint.move = hinted(hint.move, s);
+      speak([text.hintIs(words(hint.move.words, s.game)), ...hint.why.slice(0, 3).map(say)].join(" "));
       this.owner.hint(hint);
     });
   }

@@ -6,6 +6,7 @@ import { banner } from "./banner";
 import { blank } from "./blank";
 import { Beside } from "./beside";
 import type { Model } from "./board";
+import { variantName } from "./cards";
 import { Controls } from "./controls";
 import { Deploying } from "./deploying";
 import { h, list, sentence, speak, toast } from "./dom";
@@ -161,6 +162,12 @@ class GamePage {
     if (s.joined.join() !== before.joined.join() || s.undoAsked && !before.undoAsked) play("call");
   }
 
+  // title is what the list of one's games calls it.
+  private title(s: Scene): string {
+    const mine = this.mySide(), name = (side: number) => (s.joined[side] ? s.players[side] || s.sides[side] : text.nobodyYet);
+    return `${variantName(s.variant)} · ${s.solo ? text.aloneShort : mine === null ? `${name(0)} – ${name(1)}` : name(1 - mine)}`;
+  }
+
   private mySide(): Side | null {
     const n = seatNumber[this.seat];
     return n < 2 ? (n as Side) : null;
@@ -213,11 +220,12 @@ class GamePage {
   // keep has the browser remember how the game stands.
   private keep(s: Scene): void {
     const mine = this.mySide();
-    keepState(this.id, this.seat, { phase: s.phase, turn: s.turn, ready: mine !== null && s.ready[mine], ply: s.ply, drawn: s.result.Drawn, winner: s.result.Winner });
+    keepState(this.id, this.seat, { phase: s.phase, turn: s.turn, ready: mine !== null && s.ready[mine], ply: s.ply, drawn: s.result.Drawn, winner: s.result.Winner }, this.title(s));
   }
 
   private drawStatus(s: Scene, mine = this.mySide()): void {
-    const says = this.back.ply === null ? statusOf(s, mine) : text.looking(this.back.ply, s.history.length);
+    const plan = this.hand.planned, name = (sq: number) => s.squares[sq].name;
+    const says = this.back.ply !== null ? text.looking(this.back.ply, s.history.length) : plan ? text.premove(name(plan.from), name(plan.to)) : statusOf(s, mine);
     if (this.status.textContent !== says) this.status.textContent = says;
     this.status.hidden = s.phase === "over" && this.back.ply === null; // the banner says it
     this.status.classList.toggle("mine", s.phase === "play" && s.turn === mine && this.back.ply === null);

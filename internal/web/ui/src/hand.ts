@@ -2,7 +2,7 @@
 // the next move while the other side thinks.
 
 import type { Advice, Move, Scene, Side } from "./api";
-import { ask, speak } from "./dom";
+import { ask, speak, toast } from "./dom";
 import { words } from "./panels";
 import { play } from "./sound";
 import { text } from "./text";
@@ -53,15 +53,15 @@ export class Hand {
   // it is a move now.
   follow(s: Scene, before: Scene | null): void {
     this.sent = -1;
-    if (s.ply !== before?.ply) this.hint = null;
-    if (this.selected !== null && !this.from(this.selected).length) this.selected = null;
+    if (s.ply !== before?.ply || s.phase !== "play") this.hint = null;
+    if (this.selected !== null && (s.phase !== "play" || !this.from(this.selected).length)) this.selected = null;
     const plan = this.planned;
     if (!plan || s.ply === before?.ply && s.phase === "play") return;
     this.planned = null;
     if (s.phase !== "play" || s.ply < (before?.ply ?? 0)) return;
     const moves = this.moves().filter((m) => m.from === plan.from && m.to === plan.to);
     if (moves.length === 1) void this.play(moves[0]);
-    else speak(text.premoveGone);
+    else toast(text.premoveGone);
   }
 
   select(sq: number | null): void {

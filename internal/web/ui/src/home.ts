@@ -21,8 +21,9 @@ export function homePage(main: HTMLElement): Leave {
   const demo = new Demo();
   const start = h("div", { class: "start" });
   const choice = h("div", { class: "choice" });
+  const links = h("p", { class: "newhere" }, h("a", { href: "/learn" }, text.newHere));
   main.append(h("div", { class: "hero" },
-    h("div", { class: "pitch" }, h("h1", {}, text.homeTitle), h("p", { class: "lead" }, text.homeLead), start, h("p", { class: "newhere" }, h("a", { href: "/learn" }, text.newHere))), demo.element));
+    h("div", { class: "pitch" }, h("h1", {}, text.homeTitle), h("p", { class: "lead" }, text.homeLead), start, links), demo.element));
   const games = yours();
   const waiting = here() ? null : challenges();
   if (waiting) main.append(waiting.element);
@@ -30,7 +31,7 @@ export function homePage(main: HTMLElement): Leave {
   main.append(choice);
   get<{ variants: Variant[]; kept?: boolean }>("/api/catalogue").then((c) => {
     new Home(start, choice, c.variants);
-    if (c.kept) choice.before(h("p", { class: "lead" }, h("a", { href: "/library", id: "library" }, text.allGames)));
+    if (c.kept) links.append(h("a", { href: "/library", id: "library" }, text.allGames));
   }, (e) => toast(e.message, true));
   return () => {
     demo.stop();

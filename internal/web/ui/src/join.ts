@@ -28,7 +28,7 @@ export function joinPage(main: HTMLElement, [id, seat]: string[]): void {
 // sit takes the seat.
 async function sit(main: HTMLElement, id: string, seat: string, secret: string): Promise<void> {
   try {
-    const { key } = await post<{ key: string }>(`${seatPath(id, seat)}/claim`, { secret, name: prefs.name });
+    const { key } = await post<{ key: string }>(`${seatPath(id, seat)}/claim`, { secret, name: prefs.name || (heldSeat(id, seat) ? "" : text.guest) });
     if (!heldSeat(id, seat)) holdSeat({ id, seat, key, title: `${id}`, when: Date.now() });
     history.replaceState(null, "", `/game/${id}/${seat}`);
     go(`/game/${id}/${seat}`);

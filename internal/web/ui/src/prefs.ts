@@ -76,9 +76,9 @@ export function forgetSeat(id: string, seat: string): void {
   keep("games", heldSeats().filter((s) => s.id !== id || s.seat !== seat));
 }
 
-// keepState keeps how a game stood when somebody looked.
-export function keepState(id: string, seat: string, state: State): void {
-  keep("games", heldSeats().map((s) => (s.id === id && s.seat === seat ? { ...s, state } : s)));
+// keepState keeps how a game stood when somebody looked, and what it is called then.
+export function keepState(id: string, seat: string, state: State, title?: string): void {
+  keep("games", heldSeats().map((s) => (s.id === id && s.seat === seat ? { ...s, state, title: title ?? s.title } : s)));
 }
 
 // Marks are pencil marks: tokens by square, after so many moves.

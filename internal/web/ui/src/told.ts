@@ -50,6 +50,9 @@ function played(m: Played, s: Scene, sides: [string, string], t: Told): string {
   return t.strikes(side, from, to, how(full(m.striker), full(m.defender)));
 }
 
+// hinted is a move of the server's in the language of the pages, which scenes have already.
+export const hinted = (m: Move, s: Scene): Move => (text.told ? { ...m, words: move(m, s, text.told) } : m);
+
 function move(m: Move, s: Scene, t: Told): string {
   const name = (sq: number) => nameOf(s.squares[sq].piece?.token ?? "", s.game), from = s.squares[m.from].name, to = s.squares[m.to].name;
   if (s.game !== "stratego") return t.mayAct(name(m.from), text.kinds[m.kind], m.text);

@@ -62,7 +62,7 @@ export const gameText = {
   hidden: "hidden piece",
   moved: "has moved",
   premoved: "planned for your next move",
-  premove: (from: string, to: string) => `Planned: ${from} to ${to}. Esc takes it back.`,
+  premove: (from: string, to: string) => `Planned: ${from} to ${to}. Esc, or any other square, takes it back.`,
   premoveGone: "The planned move is not possible now.",
   premoveOff: "The planned move is taken back.",
   known: "seen by the enemy",

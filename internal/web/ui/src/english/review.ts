@@ -50,7 +50,7 @@ export const reviewText = {
   grades: { inaccuracy: "Inaccuracies", mistake: "Mistakes", blunder: "Blunders" } as Record<string, string>,
   dearest: "The moves that cost most",
   noDearest: "No move gave away 5 % or more.",
-  best: (move: string) => `Best: ${move}`,
+  best: (move: string) => `Best: ${move}.`,
   bestPlayed: "The best move that the search found.",
   thought: (side: string, share: string) => `${side} could reckon with ${share}.`,
   costs: (share: string) => `−${share}`,

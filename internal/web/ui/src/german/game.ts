@@ -64,7 +64,7 @@ export const gameText: typeof english = {
   hidden: "verdeckter Stein",
   moved: "hat gezogen",
   premoved: "für deinen nächsten Zug vorgemerkt",
-  premove: (from, to) => `Vorgemerkt: ${from} nach ${to}. Esc nimmt es zurück.`,
+  premove: (from, to) => `Vorgemerkt: ${from} nach ${to}. Esc oder ein anderes Feld nimmt es zurück.`,
   premoveGone: "Der vorgemerkte Zug geht jetzt nicht.",
   premoveOff: "Der vorgemerkte Zug ist zurückgenommen.",
   known: "der Gegner kennt ihn",

@@ -34,9 +34,9 @@ export const offers: Record<string, string> = {
   "Barrage on an 8×8 board": "Barrage auf einem Brett mit 8×8 Feldern",
   "5×5 with ten pieces drawn at random": "5×5 Felder mit zehn ausgelosten Steinen",
   "the Stanford course's game: 10×10 without lakes": "das Spiel des Kurses in Stanford: 10×10 ohne Seen",
-  "the Isfahan course's bot contest": "der Programmwettbewerb des Kurses in Isfahan",
-  "the 1997 programmer's challenge": "der Programmierwettbewerb von 1997",
-  "the 2012 programming competition's judge": "der Schiedsrichter des Programmierwettbewerbs von 2012",
+  "the Isfahan course's bot contest": "der Programm­wett­bewerb des Kurses in Isfahan",
+  "the 1997 programmer's challenge": "der Programmier­wett­bewerb von 1997",
+  "the 2012 programming competition's judge": "der Schieds­richter des Programmier­wett­bewerbs von 2012",
   "Dragons, Catapults and Jesters on 9×9": "Drachen, Katapulte und Narren auf 9×9 Feldern",
 
   "Walled corner": "Ummauerte Ecke", "the Flag in a corner behind two Bombs, a second wall opposite": "die Fahne in einer Ecke hinter zwei Bomben, gegenüber eine zweite Mauer",

@@ -52,7 +52,7 @@ export const reviewText: typeof english = {
   grades: { inaccuracy: "Ungenauigkeiten", mistake: "Fehler", blunder: "Schnitzer" },
   dearest: "Die teuersten Züge",
   noDearest: "Kein Zug hat 5 % oder mehr verschenkt.",
-  best: (move) => `Am besten: ${move}`,
+  best: (move) => `Am besten: ${move}.`,
   bestPlayed: "Der beste Zug, den die Suche fand.",
   thought: (side, share) => `${side} konnte mit ${share} rechnen.`,
   costs: (share) => `−${share}`,
