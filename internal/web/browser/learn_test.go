@@ -33,7 +33,7 @@ func TestANewcomerLearnsOnSmallBoards(t *testing.T) {
 	p.press("Hint")
 	p.until(`document.querySelector(".says").innerText.includes("go round on the left")`)
 	p.run(chromedp.Click(square("C2")), chromedp.Click(square("C3"))) // a lake
-	p.until(`document.querySelector(".toast")?.innerText.length > 0`)
+	p.until(`document.querySelector(".says .refused")?.innerText === "C3 is a lake."`)
 	p.run(chromedp.KeyEvent("\u001b"))
 	p.steps("C2", "B2", "B3", "B4", "B5", "C5")
 	p.until(lessonIs + ` === "done"`)
