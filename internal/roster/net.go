@@ -2,6 +2,7 @@ package roster
 
 import (
 	"fmt"
+	"strings"
 
 	"flagfall.dev/internal/stratego/marshal"
 	"flagfall.dev/internal/stratego/marshal/learned"
@@ -9,20 +10,52 @@ import (
 	"flagfall.dev/internal/stratego/net"
 )
 
-// Where a net is asked.
+// Where the value of a net is asked.
 const (
 	inTree     = "tree"     // beside the evaluation, wherever the search and rollouts ask it
 	atRollouts = "rollouts" // of the ends of rollouts only
+	nowhere    = "none"     // where only the policy is asked
 )
+
+// asks are the names of what the policy of a net may be asked for.
+const asks = "order, contenders, rollouts, choice"
+
+// ask reads what a policy is asked for, nothing by default.
+func (s *settings) ask(hasNet bool) (all marshal.Ask) {
+	value, given := s.take("netpolicy")
+	if !given {
+		return all
+	}
+	if !hasNet {
+		s.bad("netpolicy", value, "a net too, as net=FILE")
+	}
+	for name := range strings.SplitSeq(value, "+") {
+		switch name {
+		case "order":
+			all.Order = true
+		case "contenders":
+			all.Contenders = true
+		case "rollouts":
+			all.Rollouts = true
+		case "choice":
+			all.Choice = true
+		default:
+			s.bad("netpolicy", value, "some of "+asks+", between plus signs")
+			return all
+		}
+	}
+	return all
+}
 
 // learn has a player use the net that its options name, if they do.
 func (s *settings) learn(c *marshal.Config) error {
 	share := s.number("netshare", 50, 0, 100)
 	at, said := s.take("netat")
 	file, given := s.take("net")
-	if said && at != inTree && at != atRollouts {
-		s.bad("netat", at, inTree+" or "+atRollouts)
+	if said && at != inTree && at != atRollouts && at != nowhere {
+		s.bad("netat", at, inTree+", "+atRollouts+" or "+nowhere)
 	}
+	c.Ask = s.ask(given)
 	if !given {
 		return nil
 	}
@@ -31,10 +64,15 @@ func (s *settings) learn(c *marshal.Config) error {
 		return fmt.Errorf("option net: %w", err)
 	}
 	m := learned.Model{Net: n, Correction: about.Correction, Share: float64(share) / 100}
-	if at == atRollouts {
+	switch at {
+	case nowhere:
+	case atRollouts:
 		c.Ends = func() rollout.Ends { return learned.NewEnds(m) }
-	} else {
+	default:
 		c.Evaluator = func() rollout.Evaluator { return learned.New(m) }
+	}
+	if c.Ask != (marshal.Ask{}) {
+		c.Prior = func() rollout.Prior { return learned.NewPolicy(n) }
 	}
 	return nil
 }

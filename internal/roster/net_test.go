@@ -1,7 +1,6 @@
 package roster
 
 import (
-	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"strings"
@@ -17,18 +16,7 @@ import (
 // drawn writes a net of weights drawn at random and returns its file.
 func drawn(t testing.TB, v *stratego.Variant, correction bool) string {
 	t.Helper()
-	g := v.Grid()
-	n, err := net.New(net.Shape{Width: g.Width, Height: g.Height, First: 64})
-	if err != nil {
-		t.Fatal(err)
-	}
-	rng := rand.New(rand.NewPCG(1, 1))
-	for _, list := range [][]int16{n.Input, n.Pool, n.Turn, n.Bias, n.Middle, n.Value} {
-		for i := range list {
-			list[i] = int16(rng.IntN(301) - 150)
-		}
-	}
-	b, err := net.Encode(n, net.About{Correction: correction})
+	b, err := net.Encode(scene.Net(t, v, 64), net.About{Correction: correction})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -57,15 +45,23 @@ func TestAPlayerWithANetChoosesByWhatItsSideMayKnow(t *testing.T) {
 	for _, name := range []string{"duel", "classic"} {
 		v := scene.Variant(t, name)
 		a, b := gametest.Twins(t, v, 5, 30)
-		for _, correction := range []bool{false, true} {
-			spec := "marshal:nodes=3000,memory=1,net=" + drawn(t, v, correction)
+		plain, correction := drawn(t, v, false), drawn(t, v, true)
+		for _, c := range []struct{ limits, net string }{
+			{"nodes=3000", plain},
+			{"nodes=3000", correction},
+			{"nodes=16000", plain + ",netat=none,netpolicy=contenders"},
+			{"nodes=16000", plain + ",netat=none,netpolicy=rollouts"},
+			{"nodes=16000", plain + ",netat=rollouts,netpolicy=order+contenders+rollouts+choice"},
+		} {
+			without := "marshal:memory=1," + c.limits
+			spec := without + ",net=" + c.net
 			one, first := choice(t, spec, a.View(stratego.Red))
 			other, second := choice(t, spec, b.View(stratego.Red))
 			if one != other || first != second {
-				t.Errorf("%s: %v with %v, and %v with %v", name, one, first, other, second)
+				t.Errorf("%s, %s: %v with %v, and %v with %v", name, spec, one, first, other, second)
 			}
-			if _, plain := choice(t, "marshal:nodes=3000,memory=1", a.View(stratego.Red)); plain == first {
-				t.Errorf("%s: the net changes nothing", name)
+			if _, plain := choice(t, without, a.View(stratego.Red)); plain == first {
+				t.Errorf("%s, %s: the net changes nothing", name, spec)
 			}
 		}
 	}
@@ -74,10 +70,30 @@ func TestAPlayerWithANetChoosesByWhatItsSideMayKnow(t *testing.T) {
 func TestOnAnotherBoardANetIsNotAsked(t *testing.T) {
 	mini, classic := scene.Variant(t, "mini"), scene.Variant(t, "classic")
 	p := scene.Game(t, mini, 2, 6)
-	with, a := choice(t, "marshal:nodes=3000,memory=1,net="+drawn(t, classic, false), p.View(p.Turn()))
-	without, b := choice(t, "marshal:nodes=3000,memory=1", p.View(p.Turn()))
-	if with != without || a != b {
-		t.Errorf("%v with %v, without a net %v with %v", with, a, without, b)
+	for _, spec := range []string{"marshal:nodes=3000,memory=1", "marshal:nodes=16000,memory=1"} {
+		with, a := choice(t, spec+",net="+drawn(t, classic, false)+",netpolicy=order+contenders+rollouts", p.View(p.Turn()))
+		without, b := choice(t, spec, p.View(p.Turn()))
+		if with != without || a != b {
+			t.Errorf("%s: %v with %v, without a net %v with %v", spec, with, a, without, b)
+		}
+	}
+}
+
+func TestAPolicyIsAskedForWhatItsNetIsThere(t *testing.T) {
+	file := drawn(t, scene.Variant(t, "duel"), false)
+	for spec, says := range map[string]string{
+		"marshal:netpolicy=order":                         "net=FILE",
+		"marshal:netpolicy=order+walk,net=" + file:        "order, contenders, rollouts, choice",
+		"marshal:netpolicy=,net=" + file:                  "order, contenders, rollouts, choice",
+		"marshal:netat=somewhere,net=" + file:             "tree, rollouts or none",
+		"marshal:netpolicy=choice+rollouts,net=" + file:   "",
+		"marshal:netpolicy=order,netat=none,net=" + file:  "",
+		"marshal:netpolicy=order,netshare=10,net=" + file: "",
+	} {
+		err := Check(spec, "stratego")
+		if (err == nil) != (says == "") || err != nil && !strings.Contains(err.Error(), says) {
+			t.Errorf("%s: %v, expected %q", spec, err, says)
+		}
 	}
 }
 

@@ -80,8 +80,9 @@ func marshalPlayer() Player {
 			{"off=A+B", "parts that are switched off, of " + strings.Join(parameter.Terms(), ", ") + ", or weights by name"},
 			{"set=A:X+B:Y", "weights for experiments, such as plan:0.3+flag:800"},
 			{"net=FILE", "adds a net that 'flagfall lab train' has learned; on boards of another size it is not asked"},
-			{"netat=WHERE", "where the net is asked: tree, by default, or rollouts, of the positions in which they end"},
+			{"netat=WHERE", "where the net's value is asked: tree, by default; rollouts, of the positions in which they end; or none"},
 			{"netshare=N", "how much a net counts beside the evaluation, in percent, 50 by default; one that was learned as a correction counts whole"},
+			{"netpolicy=A+B", "what the net's policy is asked for, nothing by default, of " + asks},
 		},
 		stratego: func(s *settings, seed uint64) (game.StrategoPlayer, error) {
 			c, err := marshalOf(s)

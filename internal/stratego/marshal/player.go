@@ -41,6 +41,10 @@ type Config struct {
 	Evaluator func() rollout.Evaluator
 	// Ends makes what has an opinion of the ends of rollouts; nil for none.
 	Ends func() rollout.Ends
+	// Prior makes what prefers some moves to others before any search; nil for none. Ask says
+	// what it is asked for.
+	Prior func() rollout.Prior
+	Ask   Ask
 	// MaxDepth bounds the depth in plies; 0 = not limited, negative = no search at all:
 	// the first of the moves by what strikes and places are worth at once.
 	MaxDepth int
@@ -64,8 +68,10 @@ type Player struct {
 	tree  *tree.Tree
 	root  tree.Root
 	rolls *rollout.Rollouts
-	seen  []uint64 // room
+	prior rollout.Prior // nil for none
+	seen  []uint64      // room
 	legal []stratego.Move
+	odds  []int32 // room
 	// helpers search on further processors.
 	helpers []*helper
 }
@@ -86,7 +92,11 @@ func New(c Config) *Player {
 	if c.Evaluator == nil {
 		c.Evaluator = func() rollout.Evaluator { return &evaluation.Evaluation{} }
 	}
-	return &Player{c: c, rng: rand.New(rand.NewPCG(c.Seed, 0x4d61727368616c))}
+	p := &Player{c: c, rng: rand.New(rand.NewPCG(c.Seed, 0x4d61727368616c))}
+	if c.Prior != nil {
+		p.prior = c.Prior()
+	}
+	return p
 }
 
 // Choose returns a legal move for a view whose side is to move.
@@ -100,17 +110,21 @@ func (p *Player) Choose(ctx context.Context, view *stratego.View, limits search.
 	t := p.think(ctx, view, limits, start)
 	p.root.Begin(p.tree, p.notice(view, legal), t.margin)
 	p.price(view, &t)
+	p.prefer(&t)
 	t.budget.Searched = p.deepen(ctx, view, &t)
 	if !t.shared {
 		best := draw(p.root.Moves, p.rng, p.c.Parameters.Spread)
 		return best.Move, p.info(&t, best, start), nil
 	}
 	if p.rolls == nil {
-		p.rolls = rollout.New(rollout.Config{Evaluator: p.c.Evaluator, Ends: p.c.Ends, Threads: p.c.Threads})
+		p.rolls = rollout.New(p.c.rollouts())
 	}
 	p.rolls.Begin(p.board, p.c.Parameters, view, t.believed, t.guess, t.budget)
-	p.rolls.Judge(p.root.Moves, t.outline.Balance, p.rng)
+	judged := p.rolls.Judge(p.root.Moves, t.outline.Balance, p.rng)
 	best := &p.root.Moves[0]
+	if p.c.Ask.Choice {
+		best = p.improve(p.root.Moves[:judged], t.outline.Balance)
+	}
 	info := p.info(&t, best, start)
 	info.Nodes += p.rolls.Nodes()
 	info.Notes = append(info.Notes, fmt.Sprintf("rollouts: %d", p.rolls.Games()))

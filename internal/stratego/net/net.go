@@ -60,6 +60,9 @@ const (
 	Last   = 256  // of the last layer's
 )
 
+// Unit is a log odds of 1 in what Evaluate and Prefer return.
+const Unit = Top * Last
+
 // A Net is a net of integers.
 type Net struct {
 	Shape
@@ -190,15 +193,15 @@ func (n *Net) Think(s Sum, turn bool, scratch Sum, out *Outputs) {
 	}
 }
 
-// Evaluate returns the log odds of winning, in 1/(Top·Last).
+// Evaluate returns the log odds of winning, in 1/Unit.
 func (n *Net) Evaluate(out *Outputs, phase int) int32 {
 	return vector.ClippedDot(out[:], row(n.Value, phase, Hidden), Top) + n.Level[phase]
 }
 
 // Logit is what Evaluate returns, as log odds.
-func Logit(value int32) float64 { return float64(value) / (Top * Last) }
+func Logit(value int32) float64 { return float64(value) / Unit }
 
-// Prefer returns the policy's log odds of a move beside those of others, in 1/(Top·Last).
+// Prefer returns the policy's log odds of a move beside those of others, in 1/Unit.
 func (n *Net) Prefer(out *Outputs, c Choice) int32 {
 	return vector.ClippedDot(out[:], row(n.Move, c.Move, Hidden), Top) +
 		vector.ClippedDot(out[:], row(n.Origin, c.Origin, Hidden), Top) +

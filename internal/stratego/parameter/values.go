@@ -54,6 +54,9 @@ type Values struct {
 	Contenders, ContendReach           float64
 	Halvings, SearchDoubt              float64
 	UsualSpread, UsualWorlds, MostSure float64
+	PolicyShare, Liking, LikeMost      float64
+	Heat, DrawnPlies, DrawnNodes       float64
+	Alike, AlikeHeat                   float64
 	WinScale, Spread, Forget           float64
 	Overlook, Attention, MoveTime      float64
 	Mate, Stuck, Decided               float64

@@ -13,21 +13,10 @@ import (
 	"flagfall.dev/stratego"
 )
 
-// model returns a net of weights drawn at random that has opinions of all sizes.
+// model returns a net of weights drawn at random.
 func model(t testing.TB, v *stratego.Variant, correction bool) Model {
 	t.Helper()
-	g := v.Grid()
-	n, err := net.New(net.Shape{Width: g.Width, Height: g.Height, First: 32})
-	if err != nil {
-		t.Fatal(err)
-	}
-	rng := rand.New(rand.NewPCG(1, 1))
-	for _, list := range [][]int16{n.Input, n.Pool, n.Turn, n.Bias, n.Middle, n.Value} {
-		for i := range list {
-			list[i] = int16(rng.IntN(301) - 150)
-		}
-	}
-	return Model{Net: n, Correction: correction, Share: 0.5}
+	return Model{Net: scene.Net(t, v, 32), Correction: correction, Share: 0.5}
 }
 
 // walk goes a few plies from a root as a search does, and calls a function with every state.

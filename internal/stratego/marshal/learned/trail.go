@@ -111,6 +111,22 @@ func (t *trail) follow(st *state.State) {
 	t.known, t.moved = st.Known, st.Moved
 }
 
+// observed says what stands on a square of the last state, as stratego.Position.Observe does.
+func (t *trail) observed(q uint8) byte {
+	p := t.at[q]
+	if p == state.None {
+		return 0
+	}
+	cell := byte(stratego.Hidden)
+	if known := t.known.Has(board.Square(q)); t.pieces[p].mine || known && seen(t.mask[p]) {
+		cell = byte(state.RankOf(t.mask[p]))
+	}
+	if t.moved.Has(board.Square(q)) {
+		cell |= stratego.ObservedMoved
+	}
+	return cell
+}
+
 // moves returns the squares on which other pieces stand.
 func (t *trail) moves(st *state.State) (set board.Set) {
 	for i := 0; i < t.squares; i += 8 {
@@ -158,19 +174,15 @@ func (t *trail) put(st *state.State, q uint8) {
 	if p == state.None {
 		return
 	}
-	here := int(q)
-	if t.turned {
-		here = t.squares - 1 - here
-	}
+	here := t.place(q)
 	known, moved := st.Known.Has(board.Square(q)), st.Moved.Has(board.Square(q))
 	mask := st.Mask[p]
-	one := mask&(mask-1) == 0
 	r := state.RankOf(mask)
 	at := &t.pieces[p]
 	switch {
 	case at.mine:
 		at.input = net.Own(t.squares, here, r, known)
-	case known && one:
+	case known && seen(mask):
 		at.input = net.Seen(t.squares, here, r)
 		t.account(int(p), uint8(r), 0)
 	default:
@@ -180,6 +192,18 @@ func (t *trail) put(st *state.State, q uint8) {
 	at.where = q
 	t.net.On(t.sum, at.input)
 }
+
+// place returns the number of a square from the own back row.
+func (t *trail) place(q uint8) int {
+	if t.turned {
+		return t.squares - 1 - int(q)
+	}
+	return int(q)
+}
+
+// seen reports whether an enemy that is known is of one rank for a net. That a piece is the Flag
+// can be inferred, but no game goes on after it was seen: a net has learned nothing of that.
+func seen(mask uint16) bool { return mask&(mask-1) == 0 && mask != state.FlagBit }
 
 // account brings the pool up to date with how an enemy has left it, and which ranks it may
 // have had if it has fallen.

@@ -37,10 +37,10 @@ type contest struct {
 }
 
 // Judge judges the best moves of a search by rollouts until the budget is used up, and
-// sorts the moves by the outcome, with values that follow it. lead is by how many points
-// I am ahead. Every contender is played in the same worlds; the worse half is dropped
+// sorts the moves by the outcome, with values that follow it. It returns how many were judged,
+// which come first. lead is by how many points I am ahead. Every contender is played in the same worlds; the worse half is dropped
 // again and again (sequential halving, Karnin et al. 2013).
-func (r *Rollouts) Judge(moves []tree.RootMove, lead float64, rng *rand.Rand) {
+func (r *Rollouts) Judge(moves []tree.RootMove, lead float64, rng *rand.Rand) int {
 	sure := min(max(evaluation.Chance(lead+float64(moves[0].Value), r.p), 1-r.p.MostSure), r.p.MostSure)
 	c := &contest{r: r, moves: moves, steepness: sure * (1 - sure) / r.p.WinScale, rngs: []*rand.Rand{rng}}
 	for range r.crew[1:] {
@@ -58,19 +58,23 @@ func (r *Rollouts) Judge(moves []tree.RootMove, lead float64, rng *rand.Rand) {
 		list = list[:(len(list)+1)/2]
 	}
 	c.rank(all)
+	return len(all)
 }
 
-// contenders returns the moves that the search holds to be nearly as good as the best.
+// contenders returns the moves that the search holds to be nearly as good as the best, with
+// what their reach adds or takes. The search's choice is always one.
 func (c *contest) contenders() []contender {
 	var list []contender
 	for i := range c.moves {
 		m := &c.moves[i]
-		if len(list) == int(c.r.p.Contenders) || c.moves[0].Value-m.Value > int32(c.r.p.ContendReach) {
-			break
+		if short := c.moves[0].Value - m.Value - m.Reach; i == 0 || short <= int32(c.r.p.ContendReach) {
+			list = append(list, contender{move: m, prior: float64(m.Value) * c.steepness})
 		}
-		list = append(list, contender{move: m, prior: float64(m.Value) * c.steepness})
 	}
-	return list
+	slices.SortStableFunc(list[1:], func(a, b contender) int {
+		return cmp.Compare(b.move.Value+b.move.Reach, a.move.Value+a.move.Reach)
+	})
+	return list[:min(len(list), int(c.r.p.Contenders))]
 }
 
 // round compares contenders until their share of the budget is used up, if a given number of
@@ -167,7 +171,11 @@ func (c *contest) rank(list []contender) {
 		}
 		order = append(order, m)
 	}
-	for _, m := range c.moves[len(list):] {
+	for i := range c.moves {
+		if slices.ContainsFunc(list, func(o contender) bool { return o.move == &c.moves[i] }) {
+			continue
+		}
+		m := c.moves[i]
 		m.Value = min(m.Value, order[len(list)-1].Value)
 		order = append(order, m)
 	}

@@ -12,8 +12,8 @@ func (r *Rollouts) together(do func(one *Rollouts)) {
 	others.Wait()
 }
 
-// Nodes is how many nodes the policies of all have visited, and what their worlds count
-// as.
+// Nodes is how many nodes the policies of all have visited, and what their worlds and drawn
+// moves count as.
 func (r *Rollouts) Nodes() (n uint64) {
 	for _, one := range r.crew {
 		n += one.nodes()

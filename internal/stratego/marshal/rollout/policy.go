@@ -30,6 +30,14 @@ type policy struct {
 
 	depth int   // plies that it looks at between its move and the strikes
 	noise int32 // by how many points it may like a move better than it is worth
+
+	// prior, where it is asked, draws the moves instead, with a temperature.
+	prior   Prior
+	asked   bool
+	heat    int64
+	gumbels *[1 << gumbelBits]int32
+	odds    []int32 // room
+	drawn   uint64  // moves since Begin
 }
 
 // memory is the size of a policy's transposition table in bytes.
@@ -47,14 +55,20 @@ func (o *policy) study(p *parameter.Values, guess *belief.Belief) {
 	o.tree.Study(tree.Task{Know: &o.know, Eval: o.eval, Places: out.Places, Draw: -int32(out.Balance), Above: out.Above, Parameters: p})
 	o.noise = int32(p.Noise)
 	o.start = o.know.Root
+	if o.prior != nil {
+		o.asked, o.heat, o.gumbels = o.prior.Begin(&o.know), heat(p.Heat), gumbels()
+	}
 }
 
-// choose returns a move by a look at the strikes that it allows, one of those that
+// choose returns a move by the prior, or by a look at the strikes that it allows, one of those that
 // are about as good as the best. Steps that leave all strikes as they are cost
 // nothing to judge, so they are looked at first: what the others must beat is then
 // known. What such a step prepares is not seen by a careful policy either: all of them
 // share one look at what the other side may do.
 func (o *policy) choose(legal []stratego.Move, seed uint64) stratego.Move {
+	if o.asked {
+		return o.draw(legal, seed)
+	}
 	static, idle := o.tree.Idle(&o.know.Root, o.depth)
 	best, chosen := int32(-tree.Infinity), legal[0]
 	consider := func(mv stratego.Move, v int32) {
@@ -80,9 +94,13 @@ func (o *policy) choose(legal []stratego.Move, seed uint64) stratego.Move {
 // noise is by how many points a policy likes a move better than it is worth: 0 to most,
 // the same for the same seed and move.
 func noise(seed uint64, mv stratego.Move, most int32) int32 {
+	return int32(mix(seed, mv) >> 32 * uint64(most+1) >> 32)
+}
+
+// mix returns a number that looks drawn at random, the same for the same seed and move.
+func mix(seed uint64, mv stratego.Move) uint64 {
 	h := (seed + uint64(mv.From)<<8 + uint64(mv.To)) * 0x9e3779b97f4a7c15
-	h = (h ^ h>>32) * 0xd6e8feb86659fd93
-	return int32(h >> 32 * uint64(most+1) >> 32)
+	return (h ^ h>>32) * 0xd6e8feb86659fd93
 }
 
 // see takes in a move of the policy's own side or the other, with the ranks that a

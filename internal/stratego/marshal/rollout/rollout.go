@@ -38,6 +38,7 @@ type Rollouts struct {
 type Config struct {
 	Evaluator func() Evaluator // makes those of the policies
 	Ends      func() Ends      // nil for none
+	Prior     func() Prior     // draws the moves of both sides; nil where policies look ahead
 	Threads   int              // processors; 0 stands for one
 }
 
@@ -55,13 +56,16 @@ func New(c Config) *Rollouts {
 	r := &Rollouts{}
 	for i := range r.policies {
 		r.policies[i].eval, r.policies[i].tree = c.Evaluator(), tree.New(memory)
+		if c.Prior != nil {
+			r.policies[i].prior = c.Prior()
+		}
 	}
 	if c.Ends != nil {
 		r.ends = c.Ends()
 	}
 	r.crew = []*Rollouts{r}
 	for range c.Threads - 1 {
-		r.crew = append(r.crew, New(Config{Evaluator: c.Evaluator, Ends: c.Ends}))
+		r.crew = append(r.crew, New(Config{Evaluator: c.Evaluator, Ends: c.Ends, Prior: c.Prior}))
 	}
 	return r
 }
@@ -84,6 +88,9 @@ func brisk(p *parameter.Values) care { return care{int(p.RollPlies), int(p.RollD
 
 func careful(p *parameter.Values) care { return care{int(p.CarefulPlies), int(p.CarefulDepth)} }
 
+// drawn is the care of rollouts whose moves are drawn from a prior.
+func drawn(p *parameter.Values) care { return care{plies: int(p.DrawnPlies)} }
+
 // Begin prepares rollouts from a view, within what is left of a budget. believed is what
 // its side infers about the enemy, and guess what the enemy may infer about it.
 func (r *Rollouts) Begin(b *state.Board, p *parameter.Values, view *stratego.View, believed, guess *belief.Belief, budget Budget) {
@@ -95,11 +102,16 @@ func (r *Rollouts) begin(b *state.Board, p *parameter.Values, view *stratego.Vie
 	r.games, r.worlds = 0, 0
 	for i := range r.policies {
 		r.policies[i].tree.Limit(tree.Limits{Deadline: budget.End, Done: budget.Done})
+		r.policies[i].drawn = 0
 	}
 	me := &r.policies[state.Me]
 	me.wake(b, p, view, believed, guess)
 	if r.ends != nil {
 		r.ends.Begin(&me.know)
+	}
+	if me.asked {
+		r.take(drawn(p))
+		return
 	}
 	r.take(careFor(p, budget.left()))
 }
@@ -124,9 +136,10 @@ func (r *Rollouts) stopped() bool {
 }
 
 // nodes is how many nodes both policies of one of the crew have visited, and what its
-// worlds count as.
+// worlds and the moves drawn from priors count as.
 func (r *Rollouts) nodes() uint64 {
-	return r.policies[state.Me].tree.Nodes + r.policies[state.Enemy].tree.Nodes + uint64(r.worlds)*uint64(r.p.WorldNodes)
+	me, enemy := &r.policies[state.Me], &r.policies[state.Enemy]
+	return me.tree.Nodes + enemy.tree.Nodes + uint64(r.worlds)*uint64(r.p.WorldNodes) + (me.drawn+enemy.drawn)*uint64(r.p.DrawnNodes)
 }
 
 // draw draws a world, and prepares the enemy's policy for it. The error says that there

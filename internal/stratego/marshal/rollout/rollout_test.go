@@ -8,6 +8,7 @@ import (
 	"flagfall.dev/internal/gametest/scene"
 	"flagfall.dev/internal/stratego/belief"
 	"flagfall.dev/internal/stratego/marshal/evaluation"
+	"flagfall.dev/internal/stratego/marshal/learned"
 	"flagfall.dev/internal/stratego/marshal/state"
 	"flagfall.dev/internal/stratego/marshal/tree"
 	"flagfall.dev/internal/stratego/parameter"
@@ -16,18 +17,8 @@ import (
 
 // imagine returns rollouts from some plies into a game, and a world of theirs.
 func imagine(t testing.TB, v *stratego.Variant, seed uint64, plies int) (*Rollouts, *stratego.Position) {
-	p := scene.Game(t, v, seed, plies)
-	if p.Result().Over() {
-		t.Skip("the game is over")
-	}
-	view := p.View(p.Turn())
-	r := New(Config{Evaluator: func() Evaluator { return &evaluation.Evaluation{} }})
-	r.Begin(state.NewBoard(v), parameter.Standard(), view, belief.New(view, belief.Options{}), belief.Mirror(view, belief.Options{}), Budget{})
-	pos, err := r.draw(rand.New(rand.NewPCG(seed, 1)))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return r, pos
+	t.Helper()
+	return drawing(t, v, seed, plies, nil)
 }
 
 func TestARolloutLeavesTheWorldAsItWas(t *testing.T) {
@@ -141,10 +132,19 @@ func TestRolloutsCountTheMoreTheSurerTheyAre(t *testing.T) {
 
 func BenchmarkRollouts(b *testing.B) {
 	v := scene.Variant(b, "ucc")
-	for name, c := range map[string]care{"brisk": brisk(parameter.Standard()), "careful": careful(parameter.Standard())} {
+	w := parameter.Standard()
+	n := scene.Net(b, v, 64)
+	for name, c := range map[string]struct {
+		care  care
+		prior func() Prior
+	}{
+		"brisk":   {brisk(w), nil},
+		"careful": {careful(w), nil},
+		"drawn":   {drawn(w), func() Prior { return learned.NewPolicy(n) }},
+	} {
 		b.Run(name, func(b *testing.B) {
-			r, pos := imagine(b, v, 7, 80)
-			r.take(c)
+			r, pos := drawing(b, v, 7, 80, c.prior)
+			r.take(c.care)
 			rng := rand.New(rand.NewPCG(1, 1))
 			moves := pos.Moves(nil)
 			for b.Loop() {
@@ -154,6 +154,7 @@ func BenchmarkRollouts(b *testing.B) {
 			}
 			b.ReportMetric(float64(r.Games())/b.Elapsed().Seconds(), "games/s")
 			b.ReportMetric(float64(r.Nodes())/float64(r.Games()), "nodes/game")
+			b.ReportMetric(b.Elapsed().Seconds()*1e9/float64(r.Nodes()), "ns/node")
 		})
 	}
 }
