@@ -2,11 +2,14 @@
 // layers of their own, so that a scene begins without a new layout and the board is not
 // painted anew while it lasts.
 
-import { h } from "./dom";
+import { h, svg } from "./dom";
+import { still } from "./moving";
 
 export class Actor {
   readonly piece = h("i", { class: "piece" });
-  readonly place = h("div", { class: "actor" }, this.piece);
+  private burst = svg("svg", { viewBox: "0 0 48 48", class: "burst" },
+    svg("path", { d: "M24 2L28.5 15L41 8.5L33.5 20.5L46 24L33.5 27.5L41 39.5L28.5 33L24 46L19.5 33L7 39.5L14.5 27.5L2 24L14.5 20.5L7 8.5L19.5 15Z" })); // beside the piece, for a flash
+  readonly place = h("div", { class: "actor" }, this.piece, this.burst);
 
   // enter puts the actor over a cell, as the piece that stands there, if there is one.
   enter(cell: HTMLElement, [row, column]: [row: number, column: number]): HTMLElement | null {
@@ -22,9 +25,9 @@ export class Actor {
 
   // leave takes the actor away.
   leave(): void {
-    if (this.place.childElementCount > 1) this.place.replaceChildren(this.piece);
+    if (this.place.childElementCount > 2) this.place.replaceChildren(this.piece, this.burst); // what a scene brought goes
     if (!this.place.classList.contains("seen")) return;
     this.place.classList.remove("seen");
-    for (const a of this.piece.getAnimations()) a.cancel();
+    still(this.piece);
   }
 }

@@ -25,8 +25,7 @@ export function drag(e: PointerEvent, d: Drag): void {
       document.body.append(ghost);
       d.begin?.();
     }
-    ghost.style.left = `${ev.clientX}px`;
-    ghost.style.top = `${ev.clientY}px`;
+    ghost.style.translate = `${ev.clientX}px ${ev.clientY}px`;
   };
   // A finger that rests before it moves would open a menu, which ends the drag.
   const menu = (ev: Event) => { if (e.pointerType !== "mouse") ev.preventDefault(); };

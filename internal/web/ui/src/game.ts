@@ -17,7 +17,7 @@ import { foreignPage, seatNumber } from "./join";
 import { Line } from "./line";
 import { Lookback } from "./lookback";
 import { modelOf } from "./model";
-import { Spread } from "./motion";
+import { afterFrame, Spread } from "./motion";
 import { notesOf, said, statusOf, words } from "./panels";
 import { askRank, Pencil } from "./pencil";
 import { powersOf } from "./powers";
@@ -98,6 +98,7 @@ class GamePage {
   }
 
   close(): void {
+    this.around.stop();
     if (this.scene) this.keep(this.scene);
     this.line.close();
     this.show.close();
@@ -147,10 +148,8 @@ class GamePage {
     if (s.next && before && !before.next) void followSequel(s.next, { id: this.id, seat: this.seat }).catch((e) => toast(e.message, true));
     if (s.commitments[0] && s.phase === "play") keepSeals(this.id, s.commitments);
     if (s.phase !== "setup") this.pencil.follow(s);
-    const mine = this.mySide();
-    if (before) this.tell(before, s);
-    document.title = `${s.phase === "play" && s.turn === mine ? "● " : ""}${s.players.join(" – ")} · ${text.appName}`;
     this.draw();
+    if (before) afterFrame(() => this.tell(before, s));
   }
 
   // tell says what happened.
@@ -213,6 +212,7 @@ class GamePage {
         const turn = mine !== null && s.phase === "play" && s.turn === mine && this.hand.moves().length ? "mine" : "theirs";
         Object.assign(this.element.dataset, { game: s.game, ply: String(s.ply), phase: s.phase, turn });
       },
+      (s, mine) => { document.title = `${s.phase === "play" && s.turn === mine ? "● " : ""}${s.players.join(" – ")} · ${text.appName}`; },
       (s) => this.keep(s),
     ];
   }

@@ -3,8 +3,9 @@
 
 import type { Advice, Move, Scene, Side } from "./api";
 import { ask, speak, toast } from "./dom";
+import { afterFrame } from "./motion";
 import { words } from "./panels";
-import { play } from "./sound";
+import { play, warm } from "./sound";
 import { text } from "./text";
 
 // Table is the game that a hand plays in.
@@ -68,6 +69,7 @@ export class Hand {
     const s = this.table.scene();
     if (!s || (sq === null && this.selected === null)) return;
     this.selected = sq;
+    afterFrame(warm); // a move may follow
     const piece = sq === null ? null : s.squares[sq].piece;
     speak(sq === null ? text.unselected : text.selectedPiece(piece?.name ?? "", s.squares[sq].name, this.from(sq).length));
     this.table.draw();

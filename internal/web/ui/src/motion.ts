@@ -1,10 +1,12 @@
 // Motion, and whether somebody wants less of it.
 
-const still = matchMedia("(prefers-reduced-motion: reduce)");
+const less = matchMedia("(prefers-reduced-motion: reduce)");
+let still = less.matches; // to ask each time would have the page's style brought up to date
+less.addEventListener("change", () => { still = less.matches; });
 
 // stillness reports whether nothing should move: the person wants less motion, or
 // the page is not seen.
-export const stillness = (): boolean => still.matches || document.hidden;
+export const stillness = (): boolean => still || document.hidden;
 
 // afterFrame does something when the next frame has been shown, at once where nothing
 // moves: two pieces of work then share no frame.
@@ -12,6 +14,8 @@ export function afterFrame(what: () => void): void {
   if (stillness()) what();
   else requestAnimationFrame(() => setTimeout(what));
 }
+
+export const nextFrame = (): Promise<void> => new Promise(afterFrame);
 
 const share = 2; // milliseconds of work in a frame, which also lays out and paints what changed
 
@@ -29,6 +33,9 @@ export class Spread {
     if (stillness()) this.finish();
     else if (!this.running) this.wait();
   }
+
+  // stop leaves the rest undone.
+  stop(): void { this.next = this.work.length; }
 
   // finish does at once what is left.
   finish(): void {

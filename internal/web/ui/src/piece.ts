@@ -55,7 +55,7 @@ const pitch = art.body + 4; // from piece to piece, so that none shows at the ed
 
 // places are where pieces have another size than on a board. A browser lays a picture out
 // again when it draws it in another size than before, so each place has a picture of its own.
-const places = [".fallen", ".badge", ".tray", ".pair"];
+const places = [":is(.fallen, .badge)", ":is(.tray, .pair)"]; // in each a piece is seen from the start, so its picture is there
 
 // rules are those of a game: the picture, and where in it every kind is.
 function rules(game: string): string {

@@ -17,6 +17,23 @@ function voice(): Voice {
   return { c, out };
 }
 
+// warm gets ready to make sounds, which takes a while the first time.
+export function warm(): void {
+  if (!prefs.volume || context) return;
+  try {
+    hissing(voice().c);
+  } catch { /* no audio here */ }
+}
+
+// hissing is a second of noise.
+function hissing(c: BaseAudioContext): AudioBuffer {
+  if (noise) return noise;
+  noise = c.createBuffer(1, c.sampleRate, c.sampleRate);
+  const samples = noise.getChannelData(0);
+  for (let i = 0; i < samples.length; i++) samples[i] = 2 * Math.random() - 1;
+  return noise;
+}
+
 // dying is a gain that begins at a volume and dies away in a time, in seconds.
 function dying({ c, out }: Voice, start: number, length: number, volume: number): GainNode {
   const g = c.createGain(), at = c.currentTime + start;
@@ -40,13 +57,8 @@ function tone(v: Voice, from: number, to: number, start: number, length: number,
 
 // hiss is noise around a pitch: narrow is dull, wide is bright.
 function hiss(v: Voice, pitch: number, narrow: number, start: number, length: number, volume: number): void {
-  if (!noise) {
-    noise = v.c.createBuffer(1, v.c.sampleRate, v.c.sampleRate);
-    const samples = noise.getChannelData(0);
-    for (let i = 0; i < samples.length; i++) samples[i] = 2 * Math.random() - 1;
-  }
   const s = v.c.createBufferSource(), f = v.c.createBiquadFilter(), at = v.c.currentTime + start;
-  s.buffer = noise;
+  s.buffer = hissing(v.c);
   f.type = "bandpass";
   f.frequency.value = pitch;
   f.Q.value = narrow;

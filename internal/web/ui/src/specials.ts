@@ -2,7 +2,7 @@
 
 import type { Played } from "./api";
 import { h } from "./dom";
-import { at, done, fall, flash, glide, slide, tumble, turn, turnOver, type Way } from "./moving";
+import { animate, at, done, fall, flash, glide, slide, tumble, turn, turnOver, type Way } from "./moving";
 
 // Deed is a move on the position that stands there.
 export interface Deed { from: HTMLElement; to: HTMLElement; piece: HTMLElement; other: HTMLElement | null; way: Way; move: Played; game: string }
@@ -13,7 +13,7 @@ export const specials: Record<string, (d: Deed) => Promise<void>> = { leap, shot
 // leap goes over what stands between, in an arc.
 async function leap({ piece, other, way }: Deed): Promise<void> {
   const top: Way = [way[0] / 2, way[1] / 2];
-  await done(piece.animate([{ transform: at([0, 0]) }, { transform: `${at(top)} scale(1.35)`, offset: 0.5 }, { transform: at(way) }], { duration: 2 * slide, easing: "ease-in-out", fill: "forwards" }));
+  await animate(piece, [{ transform: at([0, 0]) }, { transform: `${at(top)} scale(1.35)`, offset: 0.5 }, { transform: at(way) }], { duration: 2 * slide, easing: "ease-in-out" });
   if (!other) return;
   flash(other);
   await tumble(other, [0, 0]);

@@ -6,7 +6,7 @@ import type { Played, Side } from "./api";
 import { Actor } from "./actor";
 import { Board, type Handlers, type Model } from "./board";
 import { h } from "./dom";
-import { afterFrame, pause, stillness } from "./motion";
+import { nextFrame, pause, stillness } from "./motion";
 import { fall, flash, glide, knock, slide, tumble, turnOver, type Way } from "./moving";
 import { specials } from "./specials";
 
@@ -49,13 +49,15 @@ export class Stage {
     const size = this.board.cellSize(), way = this.way(move.from, move.to, size); // read before anything is changed
     this.clear();
     const other = met.enter(there, this.board.place(move.to)), piece = mover.enter(here, this.board.place(move.from))!;
-    this.board.act(move.from, move.to);
     const scene = (this.playing = {});
+    await nextFrame(); // with the actors; the squares lose their pieces in the one after it
+    if (this.playing !== scene) return;
+    this.board.act(move.from, move.to);
     const special = specials[move.kind];
     if (special) await special({ from: mover.place, to: met.place, piece, other, way, move, game });
     else if (!other || !move.outcome) await glide(piece, [0, 0], way, slide);
     else await this.strike({ piece, other, way, size }, move, game);
-    await new Promise<void>(afterFrame); // what comes then has a frame of its own
+    await nextFrame(); // what comes then has a frame of its own
     if (this.playing === scene) this.playing = null;
   }
 
