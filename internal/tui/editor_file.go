@@ -46,7 +46,7 @@ func (ed editor) typed(text string) editor {
 	if ed.offer {
 		ed.input, ed.offer = "", false
 	}
-	ed.input += text
+	ed.input = typedMore(ed.input, text)
 	return ed
 }
 

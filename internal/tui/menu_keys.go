@@ -28,7 +28,7 @@ func (m menu) update(msg tea.Msg, e env) (screen, tea.Cmd) {
 		return m.key(msg.String())
 	case tea.PasteMsg:
 		if m.asking != "" {
-			m.input += strings.TrimSpace(msg.Content)
+			m.input = typedMore(m.input, strings.TrimSpace(msg.Content))
 		}
 	case tea.MouseClickMsg:
 		if row, ok := m.rowAt(msg.Y); ok && m.asking == "" {
@@ -129,7 +129,7 @@ func (m menu) answer(msg tea.KeyPressMsg) (screen, tea.Cmd) {
 		}
 		return m, m.config.contest(name)
 	default:
-		m.input += msg.Text
+		m.input = typedMore(m.input, msg.Text)
 	}
 	return m, nil
 }

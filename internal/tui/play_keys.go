@@ -2,6 +2,7 @@ package tui
 
 import (
 	"strings"
+	"unicode"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -202,19 +203,27 @@ func (p play) edit(msg tea.KeyPressMsg, e env) (play, tea.Cmd) {
 	return p, nil
 }
 
-// maxInput is the longest line that can be typed.
-const maxInput = 500
-
 // typed adds text to the typed line.
 func (p play) typed(text string) play {
+	p.input = typedMore(p.input, text)
+	return p
+}
+
+// maxInput is the longest line that can be typed, in bytes. A path of Linux may have 4,096.
+const maxInput = 5000
+
+// typedMore returns a typed line with more text. A pasted text may have line breaks and other
+// control characters, which would spoil the screen: they are left out. What would make the
+// line too long is left out as a whole.
+func typedMore(line, text string) string {
 	clean := strings.Map(func(r rune) rune {
-		if r < ' ' || r == 0x7f {
+		if unicode.IsControl(r) {
 			return -1
 		}
 		return r
 	}, text)
-	if len(p.input)+len(clean) <= maxInput {
-		p.input += clean
+	if len(line)+len(clean) > maxInput {
+		return line
 	}
-	return p
+	return line + clean
 }
