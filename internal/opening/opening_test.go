@@ -172,7 +172,7 @@ func TestMistakesAreNamedWithFileAndLine(t *testing.T) {
 		s.Strados() + "\n" + strings.Replace(s.Strados(), "M", "B", 1) + "\n": "f.txt:2: 7 of Bomb: expected 6; 0 of Flag: expected 1",
 		s.Strados() + "\n\n" + s.String()[:20] + "\n":                         "f.txt:3: a set-up of 20 squares: variant classic has 40",
 		s.String() + "1\n": "f.txt:1: a set-up of 41 squares",
-		strings.Replace(s.Strados(), "M", "Z", 1) + "\n": `f.txt:1: letter 'Z' in a set-up`,
+		strings.Replace(s.Strados(), "M", "Z", 1) + "\n": `f.txt:1: letter "Z" in a set-up: expected A to Y`,
 		"# nothing\n":                         "f.txt: there is nothing in it to begin a game from",
 		"flagfall record 1\ngame: stratego\n": "f.txt: game record: the file is truncated",
 		(&record.Game{Game: record.Advance, Variant: record.Advance}).String(): "f.txt: a game of advance: expected classic",
