@@ -8,31 +8,46 @@ import (
 	"flagfall.dev/stratego"
 )
 
-// window is how many examples are kept to draw minibatches from. They are of some hundred
-// games, so that a minibatch has few of any one.
+// window is how many examples are kept to draw minibatches from.
 const window = 1 << 15
+
+// visits is how often an epoch reads each game, for another part of its samples each time.
+// Positions of one game have the same result and much else in common. Read all at once,
+// those of a hundred games fill the window, and a net learns these games by heart before
+// the next ones come.
+const visits = 8
 
 // stream deals out the examples of an epoch in an order that follows from its seed.
 type stream struct {
 	reader reader
-	order  []int
+	order  []turn
 	rng    *rand.Rand
 	pool   []Example
 	filled int
 }
 
-// newStream begins an epoch.
+// turn says which game is read next, and which part of its samples.
+type turn struct{ game, part int }
+
+// newStream begins an epoch: all games in random order, once for each visit.
 func newStream(d *Data, o *Options, epoch int) *stream {
 	rng := rand.New(rand.NewPCG(o.Seed, uint64(epoch)))
-	return &stream{reader: reader{data: d, shape: o.shape(d), options: o}, order: rng.Perm(len(d.Train)), rng: rng}
+	order := make([]turn, 0, visits*len(d.Train))
+	for part := range visits {
+		for _, game := range rng.Perm(len(d.Train)) {
+			order = append(order, turn{game, (game + part) % visits})
+		}
+	}
+	return &stream{reader: reader{data: d, shape: o.shape(d), options: o}, order: order, rng: rng}
 }
 
 // fill reads games until the window is full.
 func (s *stream) fill() {
 	for s.filled < window && len(s.order) > 0 {
-		g := s.reader.data.Train[s.order[0]]
+		g, part := s.reader.data.Train[s.order[0].game], s.order[0].part
 		s.order = s.order[1:]
-		s.reader.game(g, s.rng, func(e *Example, _ *stratego.Position, _ *shard.Sample) {
+		take := func(sample int) bool { return sample%visits == part }
+		s.reader.game(g, s.rng, take, func(e *Example, _ *stratego.Position, _ *shard.Sample) {
 			if s.filled == len(s.pool) {
 				s.pool = append(s.pool, Example{})
 			}

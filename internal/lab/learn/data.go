@@ -103,18 +103,22 @@ type reader struct {
 
 // game calls a function with the examples of a game: of its sampled plies, as the side to
 // move saw them and, unless only those with a thought are wanted, as the other side did. An
-// example is valid during the call. rng, where it is not nil, mirrors some.
-func (r *reader) game(g Game, rng *rand.Rand, each func(e *Example, p *stratego.Position, s *shard.Sample)) {
+// example is valid during the call. rng, where it is not nil, mirrors some; take chooses
+// among the samples by their number.
+func (r *reader) game(g Game, rng *rand.Rand, take func(sample int) bool, each func(e *Example, p *stratego.Position, s *shard.Sample)) {
 	v := r.data.Variants[g.Variant]
 	army := net.ArmyOf(v)
 	left := [2]net.Pool{army, army} // of Red, of Blue
-	seen := 0
+	seen, sample := 0, -1
 	var e Example
 	g.Replay(v, func(p *stratego.Position, s *shard.Sample) bool {
 		for ; seen < p.Ply(); seen++ {
 			fallen(&left, p.Event(seen))
 		}
 		if s == nil {
+			return true
+		}
+		if sample++; !take(sample) {
 			return true
 		}
 		known := !math.IsNaN(s.Win)
@@ -138,8 +142,11 @@ func (r *reader) game(g Game, rng *rand.Rand, each func(e *Example, p *stratego.
 
 // examples calls a function with the examples of a game, none of them mirrored.
 func (r *reader) examples(g Game, each func(e *Example)) {
-	r.game(g, nil, func(e *Example, _ *stratego.Position, _ *shard.Sample) { each(e) })
+	r.game(g, nil, whole, func(e *Example, _ *stratego.Position, _ *shard.Sample) { each(e) })
 }
+
+// whole takes every sample.
+func whole(int) bool { return true }
 
 // aim fills in what is to be learned of a position: a mixture of the game's result and of
 // the search's own value, where it is known.

@@ -101,7 +101,7 @@ func (l *Learner) collect(ctx context.Context, d *Data, games []Game, quantised 
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		r.game(g, nil, func(e *Example, p *stratego.Position, s *shard.Sample) {
+		r.game(g, nil, whole, func(e *Example, p *stratego.Position, s *shard.Sample) {
 			if seen++; seen%every != 0 || failed != nil {
 				return
 			}
