@@ -89,11 +89,12 @@ func begin(n *kong.Node, version string) *page {
 func (p *page) heading(title string) { fmt.Fprintf(&p.b, ".SH \"%s\"\n", escape(title)) }
 
 func (p *page) synopsis(n *kong.Node) {
-	usage, program := n.Summary(), n
+	program := n
 	for program.Parent != nil {
 		program = program.Parent
 	}
-	if n != program {
+	usage := n.Summary()
+	if !strings.HasPrefix(usage, program.Name+" ") {
 		usage = program.Name + " " + usage
 	}
 	fmt.Fprintf(&p.b, ".B %s\n", escape(usage))
