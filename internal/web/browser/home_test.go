@@ -46,7 +46,7 @@ func TestTwoClicksBeginAnyGameAndTheNextIsTheSame(t *testing.T) {
 	p.press("Yes")
 	p.until(isOver)
 	p.home(s)
-	p.until(`[...document.querySelectorAll(".games li")].map((e) => e.querySelector("a").innerText + ": " + e.querySelector(".state").innerText).join("; ") === "barrage · The rusher: You lost; barrage · The rusher: Your turn"`)
+	p.until(`[...document.querySelectorAll(".games li")].map((e) => e.querySelector("a").innerText + ": " + e.querySelector(".state").innerText).join("; ") === "Barrage · Rusher: You lost; Barrage · Rusher: Your turn"`)
 }
 
 func TestTheStartPageOffersEveryVariantAnOpponentThatANewcomerCanBeat(t *testing.T) {

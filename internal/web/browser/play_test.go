@@ -498,7 +498,7 @@ func TestTheGamesOfABrowserAreNamedInEverydayWords(t *testing.T) {
 	p.run(chromedp.Click("#begin"))
 	p.until(`document.querySelector(".strip .who")?.innerText.startsWith("Marshal, first steps")`)
 	js[chromedp.Void](p, `document.querySelector("nav a").click()`)
-	p.until(`document.querySelector(".games a")?.innerText === "classic · Marshal, first steps"`)
+	p.until(`document.querySelector(".games a")?.innerText === "Classic · Marshal, first steps"`)
 }
 
 // choose sets the control with a label.
