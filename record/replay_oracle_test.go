@@ -30,7 +30,10 @@ func slowly(g *record.Game, v *stratego.Variant, plies int) (*stratego.Position,
 			return nil, fmt.Sprintf("illegal at ply %d: it is %s's turn", i+1, stratego.SideName(pos.Turn()))
 		}
 		from, to, err := board.ColumnRow.ParseMove(v.Grid(), m.Text)
-		if err == nil {
+		if err != nil {
+			first, last := board.ColumnRow.Format(v.Grid(), 0), board.ColumnRow.Format(v.Grid(), board.Square(v.Grid().Squares()-1))
+			err = fmt.Errorf("%q is not a move: expected two squares from %s to %s", m.Text, first, last)
+		} else {
 			err = pos.Check(stratego.Move{From: from, To: to})
 		}
 		if err != nil {

@@ -103,7 +103,7 @@ func (r *StrategoReplay) try(m *Move) (Place, error) {
 	}
 	move, err := m.Squares(r.pos.Variant().Grid())
 	if err != nil {
-		return AtMove, phrase.Errorf("%q is not a move from one square of this board to another", m.Text)
+		return AtMove, offBoard(r.pos.Variant().Grid(), m.Text)
 	}
 	if _, err := r.pos.Play(move); err != nil {
 		return AtMove, err
@@ -116,6 +116,12 @@ func (r *StrategoReplay) try(m *Move) (Place, error) {
 	r.moves = append(r.moves, move)
 	r.right++
 	return 0, nil
+}
+
+// offBoard is the error of a text that names no two squares of a board.
+func offBoard(g board.Grid, text string) error {
+	last := board.Square(g.Squares() - 1)
+	return phrase.Errorf("%q is not a move: expected two squares from %s to %s", text, board.ColumnRow.Format(g, 0), board.ColumnRow.Format(g, last))
 }
 
 // back takes the newest move back.

@@ -199,7 +199,7 @@ func (n *Net) Evaluate(out *Outputs, phase int) int32 {
 }
 
 // Logit is what Evaluate returns, as log odds.
-func Logit(value int32) float64 { return float64(value) / Unit }
+func Logit(value int32) float64 { return float64(float64(value) / Unit) } // rounded before it is added to anything
 
 // Prefer returns the policy's log odds of a move beside those of others, in 1/Unit.
 func (n *Net) Prefer(out *Outputs, c Choice) int32 {

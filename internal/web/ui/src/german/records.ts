@@ -43,7 +43,7 @@ export const records: Record<string, string> = {
   "the source tells that the game ended by %v, by the rules it goes on": "nach der Aufzeichnung endete die Partie so: {0}; nach den Regeln geht sie weiter",
   "%s's set-up does not match its commitment: one of them was changed": "die Aufstellung von {0} passt nicht zu ihrer Prüfsumme: eine von beiden wurde geändert",
   "the record has the strike %q, by the rules it is %q": "die Aufzeichnung hat den Schlag „{0}“, nach den Regeln ist es „{1}“",
-  "%q is not a move from one square of this board to another": "„{0}“ ist kein Zug von einem Feld dieses Bretts auf ein anderes",
+  "%q is not a move: expected two squares from %s to %s": "„{0}“ ist kein Zug: erwartet sind zwei Felder von {1} bis {2}",
   flag: "Fahne erobert", "no-piece": "kein beweglicher Stein übrig", "no-move": "kein erlaubter Zug übrig", "illegal-move": "unerlaubter Zug",
   time: "Zeit abgelaufen", crash: "das Programm versagte", resignation: "Aufgabe", agreed: "vereinbart", limit: "Höchstzahl von Zügen", adjudicated: "Urteil des Schiedsrichters",
 
