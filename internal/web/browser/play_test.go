@@ -16,7 +16,8 @@ type hand struct {
 	*tab
 	rng *rand.Rand
 	// act takes up or puts down what is on the cell that an expression finds.
-	act func(h *hand, cell string)
+	act  func(h *hand, cell string)
+	calm bool // strikes only where it must
 }
 
 // cells are the cells with a class, as an expression.
@@ -58,6 +59,9 @@ func (h *hand) move() {
 	if js[int](h.tab, cells("strike")+".length") > 0 && n%4 > 0 {
 		targets = cells("strike")
 	}
+	if quiet := cells("target:not(.strike)"); h.calm && js[int](h.tab, quiet+".length") > 0 {
+		targets = quiet
+	}
 	h.act(h, fmt.Sprintf(`%s.at(%d %% %s.length)`, targets, n/7, targets))
 	h.until(fmt.Sprintf(`Number(document.querySelector(".game").dataset.ply) > %d || document.querySelector("dialog[open]") !== null`, ply))
 	if js[bool](h.tab, `document.querySelector("dialog[open]") !== null`) {
@@ -82,7 +86,7 @@ func (h *hand) play(most int) int {
 }
 
 func (p *tab) hand(seed uint64, act func(*hand, string)) *hand {
-	return &hand{p, rand.New(rand.NewPCG(seed, 1)), act}
+	return &hand{tab: p, rng: rand.New(rand.NewPCG(seed, 1)), act: act}
 }
 
 func verdict(p *tab) string { return js[string](p, `document.querySelector(".status").textContent`) }
