@@ -142,12 +142,17 @@ func Mix(sum *[Width]float64, rows [][Width]float64, x []float64) {
 	mix12(&sum[0], &rows[0][0], &x[0], len(rows))
 }
 
+// fours returns how many of n numbers vector instructions take, four at a time.
+func fours(n int) int {
+	if !wide {
+		return 0
+	}
+	return n &^ 3
+}
+
 // Stretch fills out with the numbers of x times a factor, bounded on both sides of 0.
 func Stretch(out []float64, x []float32, factor, bound float64) {
-	n := len(out) &^ 3
-	if !wide {
-		n = 0
-	}
+	n := fours(len(out))
 	if n > 0 {
 		_ = x[n-1]
 		stretch4(&out[0], &x[0], n, factor, bound)
@@ -169,10 +174,7 @@ func RaiseSquares(x, by []float32, factor float32) {
 // Differ fills out with the numbers of a times more, less those of b times less, without what
 // is behind the point. All must be such that they fit.
 func Differ(out []int16, a, b []float32, more, less float64) {
-	n := len(out) &^ 3
-	if !wide {
-		n = 0
-	}
+	n := fours(len(out))
 	if n > 0 {
 		_, _ = a[n-1], b[n-1]
 		differ4(&out[0], &a[0], &b[0], n, more, less)
@@ -194,10 +196,7 @@ func Fade(x, weights []float64) (most float64) {
 // Shares fills out with the numbers of x that are above the least, as shares of most, and 0
 // for the others.
 func Shares(out []float32, x []float64, most, least float64) {
-	n := len(out) &^ 3
-	if !wide {
-		n = 0
-	}
+	n := fours(len(out))
 	if n > 0 {
 		_ = x[n-1]
 		shares4(&out[0], &x[0], n, most, least)
@@ -208,10 +207,7 @@ func Shares(out []float32, x []float64, most, least float64) {
 // Join fills out with the sums of the numbers of a times x and those of b times y, times a
 // factor, without what is behind the point. All must be such that they fit.
 func Join(out []int16, a, b []float64, x, y, times float64) {
-	n := len(out) &^ 3
-	if !wide {
-		n = 0
-	}
+	n := fours(len(out))
 	if n > 0 {
 		_, _ = a[n-1], b[n-1]
 		join4(&out[0], &a[0], &b[0], n, x, y, times)
