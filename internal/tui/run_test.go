@@ -88,8 +88,12 @@ func TestOnlyWhatChangedIsDrawnAgain(t *testing.T) {
 	p.Send(keyPress("backspace"))
 	p.Send(keyPress("backspace"))
 	p.Send(keyPress("up")) // the cursor: some cells
+	// The third letter and the "_" behind it stand where no screen before them has a
+	// "_", whichever of these presses share a frame; shorter words may reuse the old one.
 	p.Send(keyPress("z"))
-	if more := out.since(before, "z_"); strings.Contains(more, "Flagfall") {
+	p.Send(keyPress("v"))
+	p.Send(keyPress("w"))
+	if more := out.since(before, "w_"); strings.Contains(more, "Flagfall") {
 		t.Errorf("the first row was drawn again: %q", more)
 	}
 	p.Quit()
