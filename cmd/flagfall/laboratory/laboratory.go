@@ -33,6 +33,7 @@ type Command struct {
 
 	Selfplay selfplayCmd `cmd:"" help:"Play games to learn from, on any number of processes and machines."`
 	Train    trainCmd    `cmd:"" help:"Learn a net (value and policy) from games."`
+	Worths   worthsCmd   `cmd:"" help:"Learn from games what pieces are worth in a position."`
 	Ruler    rulerCmd    `cmd:"" help:"Measure a player against fixed opponents, outside programs above all."`
 }
 

@@ -44,3 +44,29 @@ func (c *trainCmd) Run(out io.Writer) error {
 		Options: learn.Options{First: c.Width, Epochs: c.Epochs, Batch: c.Batch, Rate: c.Rate, Decay: c.Decay, Mix: c.Mix, Policy: c.Policy, Correct: c.Correct, Seed: c.Seed},
 	}).Run)
 }
+
+type worthsCmd struct {
+	Games  []string `arg:"" help:"Folders or files of games, as 'flagfall lab selfplay' makes them, of one army."`
+	Most   int      `help:"Use at most this many games of each folder or file; 0: all."`
+	Self   bool     `help:"Use only games of the player against itself: against others, who plays tells much of the result."`
+	Out    string   `placeholder:"FILE" help:"File for the network."`
+	Epochs int      `default:"3" help:"Passes over the positions."`
+	Every  int      `default:"8" help:"Use one of this many sampled plies."`
+	Batch  int      `default:"128" help:"Positions in a minibatch."`
+	Rate   float64  `default:"0.002" help:"Highest learning rate of Adam."`
+	Decay  float64  `default:"0.01" help:"Weight decay in each step, as a multiple of the rate."`
+	Seed   uint64   `default:"1" help:"Seed of the initial weights and of the order of positions."`
+}
+
+// Help shows an example.
+func (worthsCmd) Help() string {
+	return "Example: flagfall lab worths games --self --out worth.txt"
+}
+
+// Run learns, and prints the losses and what pieces are worth.
+func (c *worthsCmd) Run(out io.Writer) error {
+	return runStudy(out, (&study.Worths{
+		Games: c.Games, Most: c.Most, Self: c.Self, Out: c.Out,
+		Options: learn.WorthOptions{Epochs: c.Epochs, Every: c.Every, Batch: c.Batch, Rate: c.Rate, Decay: c.Decay, Seed: c.Seed},
+	}).Run)
+}

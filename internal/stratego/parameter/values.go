@@ -20,6 +20,7 @@ type Values struct {
 	Miner, Scarce, Enough, Scout       float64
 	Spy, SpyHunts, SpyFear             float64
 	Bomb, Flag, FullArmy, Present      float64
+	Learned, OddsPoints, LeastWorth    float64
 	Secret                             [stratego.Bomb + 1]float64
 	Stir                               float64
 	Caution, Still, Peril, Ambush      float64

@@ -51,11 +51,11 @@ type stakes struct {
 // before.
 func (s *stakes) set(e *Evaluation) {
 	prize := [2]float64{e.p.Prize, e.p.FlagPrize}
-	if s.worth == e.worth && s.prize == prize && s.board == e.board {
+	if s.worth == e.tabled && s.prize == prize && s.board == e.board {
 		return
 	}
-	*s = stakes{worth: e.worth, prize: prize, board: e.board}
-	mine, theirs := &e.worth[state.Me], &e.worth[state.Enemy]
+	*s = stakes{worth: e.tabled, prize: prize, board: e.board}
+	mine, theirs := &e.tabled[state.Me], &e.tabled[state.Enemy]
 	for x := stratego.Marshal; x <= stratego.Flag; x++ {
 		for r := stratego.Marshal; r <= stratego.Spy; r++ {
 			gain := &s.of[x-1][r-1]

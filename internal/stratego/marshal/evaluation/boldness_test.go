@@ -29,6 +29,11 @@ func again(t *testing.T, p *stratego.Position, a, b int) *stratego.Position {
 func studied(p *stratego.Position, insight float64) *Evaluation {
 	w := parameter.Standard()
 	w.Insight = insight
+	return studiedBy(p, w)
+}
+
+// studiedBy returns an evaluation of Red's view by given numbers.
+func studiedBy(p *stratego.Position, w *parameter.Values) *Evaluation {
 	k, guess := scene.Learned(state.NewBoard(p.Variant()), p.View(stratego.Red))
 	e := &Evaluation{}
 	e.Study(k, w, guess, Effort{Urgency: 1})

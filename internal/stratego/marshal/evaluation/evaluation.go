@@ -20,7 +20,10 @@ type Evaluation struct {
 	board *state.Board // of k
 	p     *parameter.Values
 
-	worth [2][stratego.Ranks]float64 // by side and rank
+	worth   [2][stratego.Ranks]float64 // by side and rank, of a piece that the other side knows
+	secrecy [2][stratego.Ranks]float64 // share of it that a hidden piece is worth more
+	prices  prices
+	tabled  [2][stratego.Ranks]float64 // the worths of the table, by which enemies are taken to choose
 	// price is the worth of my piece's rank, and secret that of its secrecy.
 	price, secret [stratego.Ranks]int32
 	stir          int32
@@ -121,13 +124,16 @@ func (e *Evaluation) keep(guess *belief.Belief) {
 func (e *Evaluation) appraise() {
 	k, p := e.k, e.p
 	mine, theirs := &k.Armies[state.Me], &k.Armies[state.Enemy]
-	e.worth[state.Me] = worth(p, k.Board.Variant, mine, theirs)
-	e.worth[state.Enemy] = worth(p, k.Board.Variant, theirs, mine)
+	e.worth[state.Me] = tableWorth(p, k.Board.Variant, mine, theirs)
+	e.worth[state.Enemy] = tableWorth(p, k.Board.Variant, theirs, mine)
+	e.tabled = e.worth
+	for side := range e.secrecy {
+		copy(e.secrecy[side][:], p.Secret[:])
+	}
+	e.learn()
 	for r := range e.price {
 		e.price[r] = int32(e.worth[state.Me][r])
-	}
-	for r, share := range p.Secret {
-		e.secret[r] = int32(e.worth[state.Me][r] * share)
+		e.secret[r] = int32(e.worth[state.Me][r] * e.secrecy[state.Me][r])
 	}
 	for foes := k.Root.Occupied[state.Enemy]; !foes.Empty(); {
 		i := k.Root.At[foes.Pop()]
@@ -142,7 +148,7 @@ func (e *Evaluation) value(f *foe, likely *state.Likely) {
 	for r, c := range likely {
 		value[r] = float64(c * e.worth[state.Enemy][r])
 		if stratego.Rank(r) != stratego.Flag {
-			secret += float64(value[r] * e.secrecy(stratego.Rank(r)))
+			secret += float64(value[r] * e.secrecy[state.Enemy][r])
 			total += value[r]
 		}
 	}
@@ -151,14 +157,6 @@ func (e *Evaluation) value(f *foe, likely *state.Likely) {
 	if total > 0 {
 		f.secret = float32(secret / total)
 	}
-}
-
-// secrecy is the share of its worth that a rank's secrecy is worth.
-func (e *Evaluation) secrecy(r stratego.Rank) float64 {
-	if int(r) < len(e.p.Secret) {
-		return e.p.Secret[r]
-	}
-	return 0
 }
 
 // Value returns what a position is worth to me without a search, in points beside the
@@ -179,7 +177,7 @@ func (e *Evaluation) Army(side int, st *state.State) float64 {
 		}
 		sum += e.worth[side][r]
 		if st.Known.Has(q) {
-			sum -= float64(e.worth[side][r] * e.secrecy(r))
+			sum -= float64(e.worth[side][r] * e.secrecy[side][r])
 		}
 	}
 	return sum

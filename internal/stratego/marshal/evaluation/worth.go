@@ -6,9 +6,9 @@ import (
 	"flagfall.dev/stratego"
 )
 
-// worth returns the value of each rank of a side that has own pieces against
+// tableWorth returns the value of each rank of a side that has own pieces against
 // other's.
-func worth(w *parameter.Values, v *stratego.Variant, own, other *state.Army) [stratego.Ranks]float64 {
+func tableWorth(w *parameter.Values, v *stratego.Variant, own, other *state.Army) [stratego.Ranks]float64 {
 	var val [stratego.Ranks]float64
 	for r := stratego.Marshal; r <= stratego.Sergeant; r++ {
 		stronger := 0

@@ -17,7 +17,7 @@ func TestAFlagIsWorthMoreWhereFewerPiecesStandBesideIt(t *testing.T) {
 		for r := range army {
 			army[r] = 1
 		}
-		return worth(w, v, &army, &army)[stratego.Flag]
+		return tableWorth(w, v, &army, &army)[stratego.Flag]
 	}
 	if got := flag("ucc"); got != w.Flag {
 		t.Errorf("in an army of 40 the Flag is worth %v, the weight is %v", got, w.Flag)

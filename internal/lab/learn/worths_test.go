@@ -1,0 +1,95 @@
+package learn
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"flagfall.dev/internal/gametest/scene"
+	"flagfall.dev/internal/stratego/worth"
+	"flagfall.dev/stratego"
+)
+
+func TestGradientsOfWorthsAreThoseOfFiniteDifferences(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 0))
+	p := beginWorth(rng)
+	one := tally{score: 1}
+	for i := range one.counts {
+		one.counts[i] = uint8(rng.IntN(3))
+	}
+	s := worthPass{grad: newWorth()}
+	s.learn(&p, &one)
+	for list := range p {
+		for i := 0; i < len(p[list]); i += 1 + len(p[list])/40 {
+			const step = 1e-2
+			was := p[list][i]
+			p[list][i] = was + step
+			up := lossWorth(&p, []tally{one})
+			p[list][i] = was - step
+			down := lossWorth(&p, []tally{one})
+			p[list][i] = was
+			if got, want := float64(s.grad[list][i]), (up-down)/(2*step); math.Abs(got-want) > 2e-3+0.02*math.Abs(want) {
+				t.Errorf("list %d, weight %d: gradient %v, expected %v", list, i, got, want)
+			}
+		}
+	}
+}
+
+func TestBothSidesCountTheSamePieces(t *testing.T) {
+	p := scene.Game(t, scene.Variant(t, "ucc"), 6, 90)
+	var red, blue worth.Counts
+	Count(p, stratego.Red, &red)
+	Count(p, stratego.Blue, &blue)
+	seen := 0
+	for r := stratego.Marshal; r <= stratego.Bomb; r++ {
+		for _, k := range []worth.Kind{worth.OwnHidden, worth.OwnKnown} {
+			own, theirs := worth.Input(k, r), worth.Input(k+2, r)
+			if red[own] != blue[theirs] || blue[own] != red[theirs] {
+				t.Errorf("%v, kind %d: Red counts %v and %v, Blue %v and %v", r, k, red[own], red[theirs], blue[own], blue[theirs])
+			}
+			seen += int(red[own] + red[theirs])
+		}
+	}
+	if want := p.Pieces(stratego.Red).Count() + p.Pieces(stratego.Blue).Count() - 2; seen != want {
+		t.Errorf("%d pieces counted, expected %d", seen, want)
+	}
+}
+
+func TestWorthsLearnARuleThatIsKnown(t *testing.T) {
+	d := ruled(t, "duel", 700)
+	var held []float64
+	n, army, err := Worths(t.Context(), d, WorthOptions{Epochs: 4, Every: 1, Batch: 32, Rate: 0.003, Seed: 1}, func(_, _ int, _, loss float64) { held = append(held, loss) })
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(held) != 4 || held[3] > math.Ln2-0.05 {
+		t.Errorf("losses of games held out %.3f, expected at most %.3f in the end", held, math.Ln2-0.05)
+	}
+	again, err := worth.Parse(n.String(army))
+	if err != nil || again[army] == nil {
+		t.Errorf("what was learned is not read again: %v", err)
+	}
+}
+
+func TestWorthsAreNotLearnedOfSeveralArmies(t *testing.T) {
+	d := ruled(t, "duel", 100)
+	d.Variants = append(d.Variants, scene.Variant(t, "barrage"))
+	good := WorthOptions{Epochs: 1, Every: 1, Batch: 32, Rate: 0.003}
+	none := func(int, int, float64, float64) {}
+	if _, _, err := Worths(t.Context(), d, good, none); err == nil || !strings.Contains(err.Error(), "barrage") {
+		t.Errorf("error %v, expected one that names the variant", err)
+	}
+	d.Variants = d.Variants[:1]
+	for _, o := range []WorthOptions{{}, {Epochs: 1, Every: 1, Batch: 1 << 30, Rate: 1}, {Epochs: 1, Every: 1, Batch: 32, Rate: -1}} {
+		if _, _, err := Worths(t.Context(), d, o, none); err == nil {
+			t.Errorf("%+v: no error", o)
+		}
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	if _, _, err := Worths(ctx, d, good, none); err == nil {
+		t.Error("it learns after its context has ended")
+	}
+}

@@ -1,0 +1,67 @@
+package evaluation
+
+import (
+	"testing"
+
+	"flagfall.dev/internal/gametest/scene"
+	"flagfall.dev/internal/stratego/parameter"
+	"flagfall.dev/stratego"
+)
+
+func TestLearnedWorthsMoveThoseOfTheTableByTheirShare(t *testing.T) {
+	p := scene.Game(t, scene.Variant(t, "ucc"), 6, 90)
+	at := func(share float64) *Evaluation {
+		w := parameter.Standard()
+		w.Learned = share
+		return studiedBy(p, w)
+	}
+	table, half, learned := at(0), at(0.5), at(1)
+	different := 0
+	for side := range 2 {
+		for r := stratego.Marshal; r < stratego.Flag; r++ {
+			a, b, c := table.worth[side][r], half.worth[side][r], learned.worth[side][r]
+			if d := b - (a+c)/2; d > 0.01 || d < -0.01 {
+				t.Errorf("side %d, %v: worth %v with half a share, expected the mean of %v and %v", side, r, b, a, c)
+			}
+			if a != c {
+				different++
+			}
+		}
+	}
+	if different == 0 {
+		t.Error("what was learned changes nothing")
+	}
+	if learned.tabled != table.worth {
+		t.Error("enemies choose by what was learned, expected by the table")
+	}
+}
+
+func TestCountsOfARootAreThoseOfBothArmies(t *testing.T) {
+	w := parameter.Standard()
+	w.Learned = 1
+	e := studiedBy(scene.Game(t, scene.Variant(t, "ucc"), 6, 90), w)
+	var armies [2]float32
+	for i, n := range e.prices.counts {
+		armies[i/(len(e.prices.counts)/2)] += n
+	}
+	for side, got := range armies {
+		want := float32(0)
+		for r, n := range e.k.Armies[side] {
+			if stratego.Rank(r) != stratego.Flag {
+				want += float32(n)
+			}
+		}
+		if d := got - want; d > 1e-3 || d < -1e-3 {
+			t.Errorf("side %d: %v pieces counted, expected %v", side, got, want)
+		}
+	}
+}
+
+func TestAnArmyOfWhichNothingWasLearnedKeepsTheTable(t *testing.T) {
+	p := scene.Game(t, scene.Variant(t, "barrage"), 6, 20)
+	w := parameter.Standard()
+	w.Learned = 1
+	if a, b := studiedBy(p, w), studiedBy(p, parameter.Standard()); a.worth != b.worth || a.secret != b.secret {
+		t.Error("worths differ from the table's")
+	}
+}
