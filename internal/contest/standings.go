@@ -89,7 +89,7 @@ func WriteStandings(out io.Writer, p *tournament.Plan, r *tournament.Results, as
 	}
 	err = w.Flush()
 	if p.Anchor != (tournament.Anchor{}) {
-		fmt.Fprintf(out, "Elo is relative to %s\n", plaintext.Clean(p.RelativeTo()))
+		fmt.Fprintf(out, "Elo is relative to %s\n", plaintext.Clean(p.RelativeTo().String()))
 	}
 	tellPrograms(out, r.Players())
 	tellFaults(out, p, r.Players())

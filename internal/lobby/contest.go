@@ -82,7 +82,7 @@ const mostNext = 3
 func (f contestFile) contest(p *tournament.Plan, r *tournament.Results, recent []tui.Finished) (tui.Contest, error) {
 	c := tui.Contest{Name: p.Name, Kind: string(p.Type), Variant: p.Variant, Finished: r.Games(), Total: r.Total(), Recent: recent}
 	if p.Anchor != (tournament.Anchor{}) {
-		c.Anchor = p.RelativeTo()
+		c.Anchor = p.RelativeTo().String()
 	}
 	schedule := r.Schedule()
 	c.Over = schedule.Over()

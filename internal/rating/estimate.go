@@ -3,6 +3,8 @@ package rating
 import (
 	"fmt"
 	"math"
+
+	"flagfall.dev/internal/phrase"
 )
 
 // An Estimate is a value with half the width of its 95 % interval, which is
@@ -25,16 +27,19 @@ const (
 
 // String returns the estimate in whole units, as "+35 ± 20", or as a bound,
 // "over +417", or "unknown".
-func (e Estimate) String() string {
+func (e Estimate) String() string { return e.Said().String() }
+
+// Said returns what String does, to be said in any language.
+func (e Estimate) Said() phrase.Text {
 	switch {
 	case math.IsNaN(e.Value) || math.IsInf(e.Value, 0) || math.IsNaN(e.Error) || math.IsInf(e.Error, 0):
-		return "unknown"
+		return phrase.New("unknown")
 	case e.Bound == AtLeast:
-		return "over " + signed(e.Value)
+		return phrase.New("over %s", signed(e.Value))
 	case e.Bound == AtMost:
-		return "under " + signed(e.Value)
+		return phrase.New("under %s", signed(e.Value))
 	}
-	return fmt.Sprintf("%s ± %.0f", signed(e.Value), e.Error)
+	return phrase.New("%s ± %.0f", signed(e.Value), e.Error)
 }
 
 // signed writes a number with its sign, and nothing with none.

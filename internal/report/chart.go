@@ -20,7 +20,7 @@ type curve struct {
 func (r *Report) drawn() (all []curve) {
 	some := false
 	for i, c := range r.History {
-		d := curve{Name: c.Player, Note: r.Players[i].Elo(), Loose: r.Players[i].Bound, Points: [][3]float64{}}
+		d := curve{Name: c.Player, Note: minus(r.Players[i].Elo()), Loose: r.Players[i].Bound, Points: [][3]float64{}}
 		for _, p := range c.Points {
 			d.Points = append(d.Points, [3]float64{float64(p.Games), round(p.Rating), round(p.Error)})
 		}

@@ -38,10 +38,10 @@ var pageScript string
 var sectionsText string
 
 var pageTemplate = template.Must(template.New("page").Funcs(template.FuncMap{
-	"number": number,
-	"keys":   func(m map[string]int) []string { return slices.Sorted(maps.Keys(m)) },
-	"inc":    func(i int) int { return i + 1 },
-	"rest":   func(rounds, i int) int { return rounds - 1 - i },
+	"number": number, "minus": minus, "breakable": breakable,
+	"keys": func(m map[string]int) []string { return slices.Sorted(maps.Keys(m)) },
+	"inc":  func(i int) int { return i + 1 },
+	"rest": func(rounds, i int) int { return rounds - 1 - i },
 }).Parse(sectionsText + pageText))
 
 // Rules returns the rules that a record was played by, nil for Advance.
@@ -154,9 +154,22 @@ func plotRatings(players []Player) (plot ratingPlot) {
 	}
 	for _, p := range players {
 		left := x(p.Rating - p.Error)
-		plot.Bars = append(plot.Bars, bar{Name: p.Name, Text: p.Elo(), X: x(p.Rating), Left: left, Width: x(p.Rating+p.Error) - left})
+		plot.Bars = append(plot.Bars, bar{Name: p.Name, Text: minus(p.Elo()), X: x(p.Rating), Left: left, Width: x(p.Rating+p.Error) - left})
 	}
 	return plot
+}
+
+// breakable is a name that may go on in the next line behind a sign, as specifications
+// of players do.
+func breakable(name string) template.HTML {
+	var b strings.Builder
+	for part := range strings.SplitAfterSeq(name, "") {
+		b.WriteString(template.HTMLEscapeString(part))
+		if strings.Contains(":=+,/", part) {
+			b.WriteString("<wbr>")
+		}
+	}
+	return template.HTML(b.String())
 }
 
 // minus writes a number's sign as print has it.

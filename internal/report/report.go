@@ -123,7 +123,7 @@ func New(ctx context.Context, p *tournament.Plan, s *store.Store) (*Report, erro
 		}
 	}
 	r.Total, r.Finished, r.Endings = results.Total(), results.Games(), results.Endings()
-	r.Over, r.Relative = results.Over(), p.RelativeTo()
+	r.Over, r.Relative = results.Over(), p.RelativeTo().String()
 	table, err := results.Standings()
 	if err != nil {
 		return nil, err

@@ -2,11 +2,13 @@ package session
 
 import (
 	"context"
+	"math/rand/v2"
 	"slices"
 	"strings"
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/appraisal"
+	"flagfall.dev/internal/stratego/deploy"
 	"flagfall.dev/stratego"
 )
 
@@ -47,6 +49,9 @@ var presets = []Preset{
 	{"Walled corner", "the Flag in a corner behind two Bombs, a second wall opposite", "FB798978B8 B789S6897B 6B539465B6 9529491354"},
 	{"Keep in the middle", "the Flag in the middle, Bombs on three sides of it", "879BFB8978 9876B7S698 6B54935B64 9295B19354"},
 	{"Open door", "no Bomb near the Flag: they hold the front and draw the Miners", "8978978F98 769S689769 5B39B45B26 B9154B354B"},
+	{"Corner post", "the Flag in a corner between the Miner and the Bomb", "F8.......9 B......... ....S...2. 9..1......"},
+	{"Beside the corner", "the Flag next to a corner behind the Bomb, a Scout and the Miner at its sides", "9F8....... .B........ ....1S..2. .....9...."},
+	{"Behind one Bomb", "the Flag in the middle behind the Bomb, the Spy beside the Marshal", "..9.F.8... ....B..... ...1S..2.. .9........"},
 }
 
 // NewGround describes a variant.
@@ -71,7 +76,7 @@ func NewGround(v *stratego.Variant) *Ground {
 		g.Army = append(g.Army, Levy{l.Ranks.String(), l.Count})
 	}
 	for _, p := range presets {
-		if _, err := v.ParseSetup(p.Setup); err == nil {
+		if g.Check(p.Setup) == nil {
 			g.Presets = append(g.Presets, p)
 		}
 	}
@@ -86,18 +91,24 @@ func (g *Ground) RankName(token string) string {
 	return token
 }
 
-// Outline draws the start of the variant: its rows between slashes, with r and b for
-// the homes, _ for lakes and a dot for other squares.
+// Outline draws the start of the variant as Red sees it: its rows between slashes, with r
+// and b for the two armies, _ for lakes and a dot for other squares.
 func (g *Ground) Outline() string {
 	v := g.variant
 	cells := []byte(strings.Repeat(".", v.Grid().Squares()))
 	for q := range v.Lakes().All() {
 		cells[q] = '_'
 	}
+	example := deploy.New(v).Safe(rand.New(rand.NewPCG(1, 1)))
 	for side, letter := range "rb" {
-		for i := range v.HomeSize() {
-			cells[v.HomeSquare(board.Side(side), i)] = byte(letter)
+		for i, r := range example {
+			if r != stratego.NoRank {
+				cells[v.HomeSquare(board.Side(side), i)] = byte(letter)
+			}
 		}
+	}
+	if v.Orientation(0).Turned {
+		slices.Reverse(cells)
 	}
 	var rows []string
 	for row := range slices.Chunk(cells, v.Grid().Width) {

@@ -1,23 +1,48 @@
 package session
 
 import (
+	"strings"
 	"testing"
 
 	"flagfall.dev/stratego"
 )
 
-func TestEveryPresetIsASetupOfClassic(t *testing.T) {
-	v, err := stratego.VariantNamed("classic")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, p := range presets {
-		if _, err := v.ParseSetup(p.Setup); err != nil {
-			t.Errorf("preset %s: %v", p.Name, err)
+func TestClassicAndBarrageHavePresetsOfTheirOwn(t *testing.T) {
+	total := 0
+	for _, name := range []string{"classic", "barrage"} {
+		v, err := stratego.VariantNamed(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g := NewGround(v)
+		total += len(g.Presets)
+		if len(g.Presets) < 3 {
+			t.Errorf("%s: %d presets", name, len(g.Presets))
+		}
+		for _, p := range g.Presets {
+			if err := g.Check(p.Setup); err != nil {
+				t.Errorf("%s: preset %s: %v", name, p.Name, err)
+			}
 		}
 	}
-	if g := NewGround(v); len(g.Presets) != len(presets) {
-		t.Errorf("%d presets are offered of %d", len(g.Presets), len(presets))
+	if total != len(presets) {
+		t.Errorf("%d presets are offered of %d", total, len(presets))
+	}
+}
+
+func TestAnOutlineShowsTheWholeArmiesWithRedAtTheBottom(t *testing.T) {
+	for _, v := range stratego.Variants() {
+		def, outline := v.Definition(), NewGround(v).Outline()
+		n := 0
+		for _, l := range def.Army {
+			n += l.Count
+		}
+		if r, b := strings.Count(outline, "r"), strings.Count(outline, "b"); r != n || b != n {
+			t.Errorf("%s: %d and %d pieces of %d: %s", v.Name(), r, b, n, outline)
+		}
+		if strings.Index(outline, "r") < strings.LastIndex(outline, "b") {
+			t.Errorf("%s: Red is not below Blue: %s", v.Name(), outline)
+		}
 	}
 }
 

@@ -1,10 +1,11 @@
 package tournament
 
 import (
-	"fmt"
 	"slices"
+	"strconv"
 
 	"flagfall.dev/internal/document"
+	"flagfall.dev/internal/phrase"
 	"flagfall.dev/internal/rating"
 )
 
@@ -40,11 +41,11 @@ func (p *Plan) anchor() *rating.Anchor {
 }
 
 // RelativeTo says in words what ratings are relative to.
-func (p *Plan) RelativeTo() string {
+func (p *Plan) RelativeTo() phrase.Text {
 	if p.anchor() == nil {
-		return "the mean of all players"
+		return phrase.New("the mean of all players")
 	}
-	return fmt.Sprintf("%s at %g", p.Anchor.Player, p.Anchor.Rating)
+	return phrase.New("%s at %s", p.Anchor.Player, strconv.FormatFloat(p.Anchor.Rating, 'g', -1, 64))
 }
 
 // unfoldTest turns the table of a sequential test into its text.

@@ -62,7 +62,7 @@ func TestAnAnchorShiftsTheRatingsAndNothingElse(t *testing.T) {
 			t.Errorf("the anchor has %v", fixed[i].Rating)
 		}
 	}
-	if q.RelativeTo() != "p2 at 1200" || p.RelativeTo() != "the mean of all players" {
+	if q.RelativeTo().String() != "p2 at 1200" || p.RelativeTo().String() != "the mean of all players" {
 		t.Error(q.RelativeTo(), p.RelativeTo())
 	}
 }

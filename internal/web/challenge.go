@@ -93,11 +93,16 @@ func (t *table) challenge() (c challenge, ok bool) {
 	if !ok || t.streams[other(at)] == 0 {
 		return c, false
 	}
+	return t.described(at), true
+}
+
+// described is the game for whoever may take a seat of it. The lock is held.
+func (t *table) described(at seat) challenge {
 	players := t.shown.views[session.Spectator].scene.Players
 	return challenge{
 		t.id, t.order.Variant, players[other(at)], seatName(at),
 		int(t.order.Clock.Initial.Minutes()), int(t.order.Clock.Increment.Seconds()),
-	}, true
+	}
 }
 
 // join sits somebody down on the free seat.

@@ -122,3 +122,35 @@ func TestACodeIsDrawnForALinkOfUsualLengthOnly(t *testing.T) {
 		t.Errorf("a long text: %d", code)
 	}
 }
+
+func TestAnInvitationSaysWhatItIsToAndStaysUnused(t *testing.T) {
+	s := newSite(t, 1, Limits{})
+	ann, bob := s.guest(), s.guest()
+	m := ann.create(wanted{Variant: "barrage", Side: "first", Name: "Ann", Minutes: 5, Seconds: 2})
+	ask := func(secret string) (i invitation, code int) {
+		code, _ = bob.post("/api/games/"+m.ID+"/second/invitation", map[string]string{"secret": secret}, &i)
+		return i, code
+	}
+	want := invitation{challenge{ID: m.ID, Variant: "barrage", Name: "Ann", Side: "second", Minutes: 5, Increment: 2}, "stratego", false}
+	for range 2 {
+		if i, code := ask(m.Invite); code != http.StatusOK || i != want {
+			t.Fatalf("%d %+v, want %+v", code, i, want)
+		}
+	}
+	key, err := bob.claim(m.ID, "second", m.Invite)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, code := ask(m.Invite); code != http.StatusForbidden {
+		t.Errorf("an invitation that was used: %d", code)
+	}
+	if i, code := ask(key); code != http.StatusOK || !i.Own {
+		t.Errorf("one's own link: %d %+v", code, i)
+	}
+	if _, code := ask("x"); code != http.StatusForbidden {
+		t.Errorf("a wrong secret: %d", code)
+	}
+	if code, _ := bob.post("/api/games/nosuch/second/invitation", map[string]string{"secret": m.Invite}, nil); code != http.StatusNotFound {
+		t.Errorf("an unknown game: %d", code)
+	}
+}

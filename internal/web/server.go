@@ -109,6 +109,7 @@ func (s *Server) routes() http.Handler {
 	mux.HandleFunc("GET /api/catalogue", s.getCatalogue)
 	mux.HandleFunc("POST /api/games", s.postGame)
 	mux.HandleFunc("POST /api/games/{id}/{seat}/claim", s.postClaim)
+	mux.HandleFunc("POST /api/games/{id}/{seat}/invitation", s.postInvitation)
 	mux.HandleFunc("GET /api/events", s.getLine)
 	mux.HandleFunc("POST /api/games/{id}/{seat}/listen", s.seated(s.postListen))
 	mux.HandleFunc("POST /api/arena/listen", s.postArenaListen)

@@ -20,6 +20,7 @@ anchor = { player = "council", rating = 1500 }
 `
 
 func TestATournamentIsWatchedWhileItIsPlayed(t *testing.T) {
+	t.Parallel()
 	file := filepath.Join(t.TempDir(), "friday.toml")
 	if err := os.WriteFile(file, []byte(plan), 0o600); err != nil {
 		t.Fatal(err)

@@ -12,8 +12,9 @@ import (
 )
 
 func TestAPersonMakesABotPlaysItAndCanTalkToIt(t *testing.T) {
+	t.Parallel()
 	python := gametest.Need(t, "python3")
-	s := startServer(t)
+	s := theServer(t)
 	p := newTab(t, 390, 844)
 	p.run(chromedp.Navigate(s.url("/bots")))
 	p.until(`document.body.innerText.includes("There are none yet.")`)

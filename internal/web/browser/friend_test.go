@@ -11,7 +11,7 @@ import (
 // move.
 func friends(t *testing.T) (red, blue *tab) {
 	t.Helper()
-	s := startServer(t)
+	s := theServer(t)
 	red, blue = newTab(t, 1180, 860), newTab(t, 390, 844)
 	red.home(s)
 	red.run(chromedp.Click(variantCard("classic")), chromedp.Click(opponentCard("*friend")))
@@ -26,7 +26,7 @@ func friends(t *testing.T) (red, blue *tab) {
 func (p *tab) join(invite, name string) {
 	p.t.Helper()
 	p.run(chromedp.Navigate(invite))
-	p.until(`document.querySelector(".joining input") !== null`)
+	p.until(`document.querySelector(".joining")?.innerText.includes(" invites you to a game")`)
 	p.run(chromedp.SendKeys(".joining input", name))
 	p.press("Sit down")
 	p.until(`location.pathname.startsWith("/game/")`)
@@ -53,6 +53,7 @@ func (h *hand) take(own bool) {
 }
 
 func TestAMoveIsPlannedWhileTheOtherSideThinks(t *testing.T) {
+	t.Parallel()
 	red, blue := friends(t)
 	first, second := red.hand(1, clicks), blue.hand(2, clicks)
 	const planned, theirs = `document.querySelectorAll(".cell.planned").length`, `document.querySelector(".game").dataset.turn === "theirs"`
@@ -84,6 +85,7 @@ func TestAMoveIsPlannedWhileTheOtherSideThinks(t *testing.T) {
 }
 
 func TestFriendsSeeEachOtherAskEachOtherAndPlayAgain(t *testing.T) {
+	t.Parallel()
 	red, blue := friends(t)
 	red.until(`document.querySelector(".invitation").hidden && [...document.querySelectorAll(".strip")].some((e) => e.innerText.includes("Bob · Blue") && e.innerText.includes("here"))`)
 	// A phrase is said at one press.

@@ -16,7 +16,8 @@ func (p *tab) home(s *server) {
 }
 
 func TestOneClickBeginsAGameWithAGoodSetup(t *testing.T) {
-	s := startServer(t)
+	t.Parallel()
+	s := theServer(t)
 	p := newTab(t, 1180, 860)
 	p.home(s)
 	p.run(chromedp.Click("#begin"))
@@ -27,7 +28,8 @@ func TestOneClickBeginsAGameWithAGoodSetup(t *testing.T) {
 }
 
 func TestTwoClicksBeginAnyGameAndTheNextIsTheSame(t *testing.T) {
-	s := startServer(t)
+	t.Parallel()
+	s := theServer(t)
 	p := newTab(t, 1180, 860)
 	p.home(s)
 	p.run(chromedp.Click(variantCard("barrage")), chromedp.Click(opponentCard("sparring:style=rusher")))
@@ -50,7 +52,8 @@ func TestTwoClicksBeginAnyGameAndTheNextIsTheSame(t *testing.T) {
 }
 
 func TestTheStartPageOffersEveryVariantAnOpponentThatANewcomerCanBeat(t *testing.T) {
-	s := startServer(t)
+	t.Parallel()
+	s := theServer(t)
 	p := newTab(t, 1180, 860)
 	p.home(s)
 	for _, variant := range js[[]string](p, `[...document.querySelectorAll(".variant")].map((e) => e.dataset.variant)`) {
@@ -65,7 +68,8 @@ func TestTheStartPageOffersEveryVariantAnOpponentThatANewcomerCanBeat(t *testing
 }
 
 func TestTheBoardOfTheStartPageMovesUntilItIsToldNotTo(t *testing.T) {
-	s := startServer(t)
+	t.Parallel()
+	s := theServer(t)
 	p := newTab(t, 1180, 860)
 	p.moving()
 	p.home(s)
@@ -83,7 +87,8 @@ func TestTheBoardOfTheStartPageMovesUntilItIsToldNotTo(t *testing.T) {
 }
 
 func TestTheThemeOfTheBoardIsRemembered(t *testing.T) {
-	s := startServer(t)
+	t.Parallel()
+	s := theServer(t)
 	p := newTab(t, 1180, 860)
 	p.home(s)
 	const ground = `getComputedStyle(document.querySelector(".demo .cell:not(.odd):not(.lake)")).backgroundColor`

@@ -25,7 +25,8 @@ func (p *tab) steps(squares ...string) {
 const lessonIs = `document.querySelector(".says")?.dataset.state`
 
 func TestANewcomerLearnsOnSmallBoards(t *testing.T) {
-	s := startServer(t)
+	t.Parallel()
+	s := theServer(t)
 	p := newTab(t, 390, 844)
 	p.home(s)
 	js[chromedp.Void](p, `document.querySelector(".newhere a").click()`)
@@ -54,7 +55,8 @@ func TestANewcomerLearnsOnSmallBoards(t *testing.T) {
 }
 
 func TestThePagesSpeakGerman(t *testing.T) {
-	s := startServer(t)
+	t.Parallel()
+	s := theServer(t)
 	p := newTab(t, 1180, 860)
 	p.before(`localStorage.setItem("flagfall.prefs", JSON.stringify({ language: "de" }))`)
 	p.run(chromedp.Navigate(s.url("/learn/scouting")))

@@ -51,6 +51,7 @@ func (p *tab) act(row int, label string) {
 }
 
 func TestAGameOfTheTerminalIsReplayedResumedExportedAndDeletedInTheBrowser(t *testing.T) {
+	t.Parallel()
 	axe := needAxe(t)
 	state := t.TempDir()
 	s := startLibrary(t, state)

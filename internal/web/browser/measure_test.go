@@ -90,13 +90,13 @@ func packed(b *testing.B, dir string) (all, pages float64) {
 }
 
 func BenchmarkWorkPerFrameWhilePiecesMove(b *testing.B) {
-	s := startServer(b)
+	s := theServer(b)
 	var all []float64
 	for b.Loop() {
 		p := newTab(b, 1180, 860)
 		p.moving()
 		p.slowed(4)
-		p.quick(s)
+		p.quick(s, "barrage")
 		h := p.hand(1, clicks)
 		h.move()
 		p.until(myTurn)

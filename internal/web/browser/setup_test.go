@@ -49,7 +49,8 @@ func (p *tab) clear() {
 const laidOut = `document.querySelector(".editor textarea").value`
 
 func TestTheEditorBeginsWithAGoodSetupAndTakesBackWhatWasDone(t *testing.T) {
-	s := startServer(t)
+	t.Parallel()
+	s := theServer(t)
 	p := newTab(t, 1180, 860)
 	p.run(chromedp.Navigate(s.url("/setup")))
 	p.until(`document.querySelector(".editor") !== null && document.querySelector(".editor").dataset.faults === "0"`)
@@ -74,7 +75,8 @@ func TestTheEditorBeginsWithAGoodSetupAndTakesBackWhatWasDone(t *testing.T) {
 }
 
 func TestTheLastSetupAndThePresetsAreOnePressAway(t *testing.T) {
-	s := startServer(t)
+	t.Parallel()
+	s := theServer(t)
 	p := newTab(t, 1180, 860)
 	p.begin(s, "classic", "random", "first")
 	p.until(`document.querySelector(".editor") !== null && document.querySelector(".editor").dataset.faults === "0"`)
@@ -90,7 +92,8 @@ func TestTheLastSetupAndThePresetsAreOnePressAway(t *testing.T) {
 }
 
 func TestAPieceIsDraggedFromTheTrayByMouseAndByFinger(t *testing.T) {
-	s := startServer(t)
+	t.Parallel()
+	s := theServer(t)
 	for name, drag := range map[string]func(*tab, [2]float64, [2]float64){"mouse": (*tab).drag, "finger": (*tab).finger} {
 		t.Run(name, func(t *testing.T) {
 			p := newTab(t, 390, 900)
@@ -115,7 +118,8 @@ func TestAPieceIsDraggedFromTheTrayByMouseAndByFinger(t *testing.T) {
 }
 
 func TestARankStaysInTheHandUntilTheLastOfItIsPlaced(t *testing.T) {
-	s := startServer(t)
+	t.Parallel()
+	s := theServer(t)
 	p := newTab(t, 1180, 1100)
 	p.run(chromedp.Navigate(s.url("/setup")))
 	p.clear()
@@ -131,7 +135,8 @@ func TestARankStaysInTheHandUntilTheLastOfItIsPlaced(t *testing.T) {
 }
 
 func TestNoMarkHidesWhatStandsOnASquare(t *testing.T) {
-	s := startServer(t)
+	t.Parallel()
+	s := theServer(t)
 	p := newTab(t, 1180, 860)
 	p.begin(s, "classic", "council", "first")
 	p.until(`document.querySelector(".editor") !== null`)
@@ -155,7 +160,8 @@ func TestNoMarkHidesWhatStandsOnASquare(t *testing.T) {
 }
 
 func TestTheHomeRowsAreToldApart(t *testing.T) {
-	s := startServer(t)
+	t.Parallel()
+	s := theServer(t)
 	p := newTab(t, 1180, 860)
 	p.run(chromedp.Navigate(s.url("/setup")))
 	p.until(`document.querySelector(".editor .cell") !== null`)
@@ -169,7 +175,8 @@ func TestTheHomeRowsAreToldApart(t *testing.T) {
 }
 
 func TestASetUpIsTriedInFastGamesAndSharedByALink(t *testing.T) {
-	s := startServer(t)
+	t.Parallel()
+	s := theServer(t)
 	p := newTab(t, 1180, 900)
 	p.before(`Object.defineProperty(navigator, "clipboard", { value: { writeText: (t) => { window.copied = t; return Promise.resolve(); } } })`)
 	p.run(chromedp.Navigate(s.url("/setup#v=classic&side=1")))

@@ -37,7 +37,7 @@ var published = sync.OnceValues(func() (dir string, err error) {
 	if err != nil {
 		return "", err
 	}
-	dir = filepath.Join(filepath.Dir(name), "site")
+	dir = filepath.Join(scratch, "site")
 	out, err := exec.Command(name, "site", dir, "--source", "../../..").CombinedOutput()
 	if err != nil {
 		return "", fmt.Errorf("%w: %s", err, out)
@@ -59,6 +59,7 @@ func newSite(t testing.TB) (host *httptest.Server, dir string) {
 }
 
 func TestAStaticSitePlaysWithoutAServerAndKeepsItsGamesOffline(t *testing.T) {
+	t.Parallel()
 	host, _ := newSite(t)
 	home := newTab(t, 1180, 860)
 	p := home.another(1180, 860)
@@ -67,7 +68,7 @@ func TestAStaticSitePlaysWithoutAServerAndKeepsItsGamesOffline(t *testing.T) {
 	p.run(chromedp.Click(variantCard("classic")))
 	p.run(chromedp.Click(opponentCard("marshal:level=10,memory=16")))
 	p.until(`location.pathname.startsWith("/game/") && document.querySelector(".game .piece") !== null`)
-	p.hand(1, clicks).play(3)
+	p.hand(1, clicks).move()
 	p.until(myTurn)
 	p.until(`navigator.serviceWorker.controller !== null`)
 	before := board(p)
@@ -78,7 +79,9 @@ func TestAStaticSitePlaysWithoutAServerAndKeepsItsGamesOffline(t *testing.T) {
 	if after := board(p); after != before {
 		t.Errorf("after the page was opened again without a network:\n%s\nbefore:\n%s", after, before)
 	}
-	p.hand(2, clicks).play(2)
+	p.until(myTurn)
+	p.hand(2, clicks).move()
+	p.until(myTurn)
 	second := home.another(1180, 860) // shares the engine of the first
 	second.run(chromedp.Navigate(game))
 	second.until(`document.querySelector(".game .piece") !== null`)
@@ -109,6 +112,7 @@ func (p *tab) answered(variant string) {
 }
 
 func TestAllPagesOfAStaticSiteWorkWithoutANetwork(t *testing.T) {
+	t.Parallel()
 	host, _ := newSite(t)
 	p := newTab(t, 1180, 860)
 	p.run(chromedp.Navigate(host.URL + "/"))
@@ -173,6 +177,7 @@ func (p *tab) comesBack() {
 }
 
 func TestASiteInAFolderOfItsHostPlaysThere(t *testing.T) {
+	t.Parallel()
 	const folder = "/games/flagfall/"
 	_, whole := newSite(t)
 	dir := t.TempDir()

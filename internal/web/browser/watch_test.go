@@ -35,9 +35,11 @@ func waiting(t *testing.T, file string) (spec string) {
 }
 
 func TestAGameOfATournamentIsWatchedMoveByMove(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
-	signal, file := filepath.Join(dir, "go-on"), filepath.Join(dir, "open.toml")
-	plan := fmt.Sprintf("name = \"open\"\nvariant = \"barrage\"\ntype = \"round-robin\"\ngames = 2\nseed = 1\nwatch = \"open\"\nplayers = [%q, \"random\"]\n", waiting(t, signal))
+	seen := t.TempDir() // what the program may read besides its own folder
+	signal, file := filepath.Join(seen, "go-on"), filepath.Join(dir, "open.toml")
+	plan := fmt.Sprintf("name = \"open\"\nvariant = \"barrage\"\ntype = \"round-robin\"\ngames = 2\nseed = 1\nwatch = \"open\"\nreadable = [%q]\nplayers = [%q, \"random\"]\n", seen, waiting(t, signal))
 	if err := os.WriteFile(file, []byte(plan), 0o600); err != nil {
 		t.Fatal(err)
 	}

@@ -116,7 +116,7 @@ func germanWords(t *testing.T) map[string]bool {
 	t.Helper()
 	have := map[string]bool{}
 	entry := regexp.MustCompile(`("(?:[^"\\]|\\.)*"|\b\w+): ["\[]`)
-	for _, name := range []string{"said.ts", "rules.ts", "reasons.ts", "records.ts", "errors.ts", "offers.ts"} {
+	for _, name := range []string{"said.ts", "rules.ts", "reasons.ts", "records.ts", "errors.ts", "faults.ts", "offers.ts"} {
 		source, err := os.ReadFile(filepath.Join("..", "ui", "src", "german", name))
 		if err != nil {
 			t.Fatal(err)

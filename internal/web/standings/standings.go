@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"flagfall.dev/internal/archive"
+	"flagfall.dev/internal/phrase"
 	"flagfall.dev/internal/rating"
 	"flagfall.dev/internal/session"
 	"flagfall.dev/internal/tournament"
@@ -62,12 +63,13 @@ type show struct {
 	Players  []contestant `json:"players"` // the best first
 	// Cross has for every player, in that order, what it did against every other.
 	Cross [][]rating.Tally `json:"cross"`
-	// Relative says in words what the ratings are relative to.
-	Relative string `json:"relative"`
+	// Relative says what the ratings are relative to.
+	Relative phrase.Text `json:"relative"`
 	// History has the ratings over time, in the order of Players.
 	History []tournament.Curve `json:"history"`
 	Last    []finished         `json:"last"`
-	Fault   string             `json:"fault,omitempty"`
+	// Fault says why nothing more is known of it.
+	Fault phrase.Text `json:"fault,omitzero"`
 }
 
 // contestant is a line of the table.
@@ -78,8 +80,9 @@ type contestant struct {
 	Wins   int     `json:"wins"`
 	Draws  int     `json:"draws"`
 	Losses int     `json:"losses"`
-	Elo    string  `json:"elo"`   // the rating with its interval, or as a bound
-	Bound  bool    `json:"bound"` // it won or lost everything
+	// Elo is the rating with its interval, or as a bound.
+	Elo   phrase.Text `json:"elo"`
+	Bound bool        `json:"bound"` // it won or lost everything
 
 	Index int `json:"index"` // in the plan
 }
@@ -112,13 +115,13 @@ func (b *Board) Look(ctx context.Context) (shows any, serial uint64) {
 	for i, file := range b.plans {
 		c, err := open(ctx, file)
 		if err != nil {
-			if fault := (show{Name: file, Fault: err.Error()}); b.shows[i].Name != fault.Name || b.shows[i].Fault != fault.Fault {
-				b.set(i, fault)
+			if fault := phrase.Of(err); b.shows[i].Name != file || b.shows[i].Fault.String() != fault.String() {
+				b.set(i, show{Name: file, Fault: fault})
 			}
 			continue
 		}
 		now := stampOf(c.store)
-		if now == b.stamps[i] && b.shows[i].Name != "" && b.shows[i].Relative == c.plan.RelativeTo() {
+		if now == b.stamps[i] && b.shows[i].Name != "" && b.shows[i].Relative.String() == c.plan.RelativeTo().String() {
 			continue
 		}
 		b.stamps[i] = now
@@ -162,7 +165,7 @@ func (b *Board) watch(ctx context.Context, c contest) show {
 		}
 	})
 	if err != nil {
-		w.Fault = err.Error()
+		w.Fault = phrase.Of(err)
 	}
 	for _, f := range slices.Backward(last) {
 		if len(w.Last) == lastGames {
@@ -227,7 +230,7 @@ func (w *show) tell(r *tournament.Results) {
 	for _, s := range table {
 		w.Players = append(w.Players, contestant{
 			Name: s.Name, Points: s.Points, Games: s.Games, Wins: s.Wins, Draws: s.Draws, Losses: s.Losses,
-			Elo: s.Rating.String(), Bound: s.Rating.Bound != rating.Exact, Index: s.Player,
+			Elo: s.Rating.Said(), Bound: s.Rating.Bound != rating.Exact, Index: s.Player,
 		})
 	}
 	for _, p := range w.Players {

@@ -7,9 +7,10 @@ import { still } from "./moving";
 
 export class Actor {
   readonly piece = h("i", { class: "piece" });
+  private face = h("i", { class: "piece" }); // what the piece is once it has been turned over
   private burst = svg("svg", { viewBox: "0 0 48 48", class: "burst" },
     svg("path", { d: "M24 2L28.5 15L41 8.5L33.5 20.5L46 24L33.5 27.5L41 39.5L28.5 33L24 46L19.5 33L7 39.5L14.5 27.5L2 24L14.5 20.5L7 8.5L19.5 15Z" })); // beside the piece, for a flash
-  readonly place = h("div", { class: "actor" }, this.piece, this.burst);
+  readonly place = h("div", { class: "actor" }, this.piece, this.face, this.burst);
 
   // enter puts the actor over a cell, as the piece that stands there, if there is one.
   enter(cell: HTMLElement, [row, column]: [row: number, column: number]): HTMLElement | null {
@@ -25,9 +26,10 @@ export class Actor {
 
   // leave takes the actor away.
   leave(): void {
-    if (this.place.childElementCount > 2) this.place.replaceChildren(this.piece, this.burst); // what a scene brought goes
+    if (this.place.childElementCount > 3) this.place.replaceChildren(this.piece, this.face, this.burst); // what a scene brought goes
     if (!this.place.classList.contains("seen")) return;
     this.place.classList.remove("seen");
     still(this.piece);
+    still(this.face);
   }
 }

@@ -38,9 +38,11 @@ export interface Scene {
 export interface ChatLine { side: Side; text: string; phrase?: string }
 // LiveGame is a game of a tournament that is being played, as far as its organiser lets it be seen.
 export interface LiveGame { id: string; tournament: string; names: [string, string]; watch: string; delay: number; over?: boolean; scene?: Scene }
-// Sequel is the game after a game; Challenge a game that anybody may join.
+// Sequel is the game after a game; Challenge a game that anybody may join; Invitation what a
+// link to a seat leads to.
 export interface Sequel { id: string; seat: string; invite: string; watch: string }
 export interface Challenge { id: string; variant: string; name: string; side: string; minutes: number; increment: number }
+export interface Invitation extends Challenge { game: string; own: boolean }
 
 export interface Opponent { spec: string; name: string; title: string; about: string; group: string; figure: string; strength: number }
 export interface Variant { name: string; title: string; game: string; outline: string; solo?: boolean; opponents: Opponent[]; default: string }

@@ -1,21 +1,24 @@
 // The arena: tournaments that update by themselves.
 
 import { getText, type Scene } from "./api";
+import { variantName } from "./cards";
 import { Curves, hiddenFirst, type Curve } from "./curves";
-import { button, h, replace, toast } from "./dom";
+import { breakable, button, h, replace, toast } from "./dom";
 import { Line } from "./line";
 import { decimal } from "./number";
 import { onPrefs } from "./prefs";
 import { bring } from "./replay";
 import { go, type Leave } from "./router";
 import { mini, Running } from "./running";
+import { say } from "./said";
+import type { Said } from "./say";
 import { text } from "./text";
 import { translated } from "./told";
 
 interface Tally { Wins: number; Draws: number; Losses: number }
-interface Player { name: string; points: number; games: number; wins: number; draws: number; losses: number; elo: string; bound: boolean }
+interface Player { name: string; points: number; games: number; wins: number; draws: number; losses: number; elo: Said; bound: boolean }
 interface Show {
-  name: string; variant: string; type: string; total: number; finished: number; over: boolean; relative: string; fault?: string;
+  name: string; variant: string; type: string; total: number; finished: number; over: boolean; relative: Said; fault?: Said;
   players: Player[] | null; cross: Tally[][] | null;
   history: { player: string; points: { games: number; rating: number; rating_error: number }[] }[] | null;
   last: { id: string; names: [string, string]; scene?: Scene }[] | null;
@@ -40,23 +43,35 @@ export function arenaPage(main: HTMLElement): Leave {
   return () => { line.close(); running.close(); forget(); for (const p of plots) p.close(); };
 }
 
+// elo is a rating in words.
+const elo = (p: Player): string => (p.games ? say(p.elo).replace("-", "−") : "–");
+
 // show is a tournament; its curves are added to plots, and those that somebody has
 // hidden stay hidden.
 function show(s: Show, plots: Curves[], hidden: Map<string, Set<string>>): HTMLElement {
   const players = s.players ?? [];
-  const curves = (s.history ?? []).map((c, i): Curve => ({ name: c.player, note: players[i].elo, loose: players[i].bound, points: c.points.map((p) => [p.games, p.rating, p.rating_error]) }));
+  if (!players.length) return faulty(s);
+  const curves = (s.history ?? []).map((c, i): Curve => ({ name: c.player, note: elo(players[i]), loose: players[i].bound, points: c.points.map((p) => [p.games, p.rating, p.rating_error]) }));
   const some = curves.some((c) => c.points.length > 1);
   if (some) {
     if (!hidden.has(s.name)) hidden.set(s.name, hiddenFirst(curves));
     plots.push(new Curves({ picture: text.ratingPlot, across: text.gamesOfPlayer, up: text.elo }, curves, hidden.get(s.name)!));
   }
-  return h("section", { class: "card", "aria-label": s.name },
-    h("h2", {}, `${s.name} · ${s.variant} · ${s.type}`), h("p", { role: "status" }, text.arenaState(s.finished, s.total, s.over)),
-    s.fault ? h("p", { class: "error" }, s.fault) : null,
-    scroll(text.elo, standings(players)), h("p", { class: "legend" }, text.eloRelative(s.relative)),
-    h("h2", {}, text.crossTable), scroll(text.crossTable, cross(s, players)),
-    some ? h("div", {}, h("h2", {}, text.ratingPlot), plots.at(-1)!.element) : null,
-    s.last?.length ? h("div", {}, h("h2", {}, text.lastGames), h("div", { class: "boards" }, ...[...s.last].reverse().map(game))) : null);
+  return h("section", { class: "card contest", "aria-label": s.name },
+    h("h2", {}, s.name), h("p", { class: "about" }, `${variantName(s.variant)} · ${text.contests[s.type] ?? s.type}`), h("p", { role: "status" }, text.arenaState(s.finished, s.total, s.over)),
+    s.fault ? h("p", { class: "error" }, say(s.fault)) : null,
+    h("div", { class: "tables" },
+      h("div", {}, h("h3", {}, text.standings), scroll(text.standings, standings(players)), h("p", { class: "legend" }, text.eloRelative(say(s.relative)))),
+      h("div", {}, h("h3", {}, text.crossTable), scroll(text.crossTable, cross(s, players)))),
+    some ? h("div", {}, h("h3", {}, text.ratingPlot), plots.at(-1)!.element) : null,
+    s.last?.length ? h("div", {}, h("h3", {}, text.lastGames), h("div", { class: "boards" }, ...[...s.last].reverse().map(game))) : null);
+}
+
+// faulty is a tournament of which nothing can be read. What is wrong with its file is
+// told in the file's own words, a line for each fault.
+function faulty(s: Show): HTMLElement {
+  return h("section", { class: "card contest", "aria-label": s.name },
+    h("h2", {}, s.name), h("p", {}, text.arenaFault), h("pre", { class: "error" }, s.fault ? say(s.fault) : ""));
 }
 
 const scroll = (label: string, table: HTMLElement) => h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": label }, table);
@@ -65,13 +80,13 @@ const scroll = (label: string, table: HTMLElement) => h("div", { class: "scroll"
 function standings(players: Player[]): HTMLElement {
   const heads: [label: string, kind: string][] = [[text.points, ""], [text.gamesPlayed, "wide"], ["+", "wide"], ["=", "wide"], ["−", "wide"], [text.elo, ""]];
   return h("table", { class: "standings" }, h("thead", {}, h("tr", {}, h("td", {}), h("th", { scope: "col" }, text.player), ...heads.map(([t, kind]) => h("th", { scope: "col", class: kind || null }, t)))),
-    h("tbody", {}, ...players.map((p, i) => h("tr", {}, h("td", {}, `${i + 1}.`), h("th", { scope: "row" }, p.name),
-      ...[decimal(p.points), p.games, p.wins, p.draws, p.losses, p.games ? p.elo : "–"].map((v, c) => h("td", { class: heads[c][1] || null }, String(v)))))));
+    h("tbody", {}, ...players.map((p, i) => h("tr", {}, h("td", {}, `${i + 1}.`), h("th", { scope: "row" }, ...breakable(p.name)),
+      ...[decimal(p.points), p.games, p.wins, p.draws, p.losses, elo(p)].map((v, c) => h("td", { class: heads[c][1] || null }, String(v)))))));
 }
 
 function cross(s: Show, players: Player[]): HTMLElement {
   return h("table", { class: "cross" }, h("thead", {}, h("tr", {}, h("td", {}), ...players.map((_, i) => h("th", { scope: "col" }, String(i + 1))))),
-    h("tbody", {}, ...players.map((p, i) => h("tr", {}, h("th", { scope: "row" }, `${i + 1}. ${p.name}`),
+    h("tbody", {}, ...players.map((p, i) => h("tr", {}, h("th", { scope: "row" }, `${i + 1}. `, h("span", { class: "who" }, ...breakable(p.name))),
       ...(s.cross?.[i] ?? []).map((t, j) => h("td", {}, i === j ? "" : `+${t.Wins} =${t.Draws} −${t.Losses}`))))));
 }
 

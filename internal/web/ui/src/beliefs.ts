@@ -55,7 +55,7 @@ export class Beliefs {
     for (const g of this.guesses) {
       const best = order(g);
       const [token, chance] = this.rank ? [this.rank, g.chances[this.rank] ?? 0] : (best[0] ?? ["?", 0]);
-      marks.set(g.square, { heat: chance, note: `${this.rank ? "" : shown(token) + ": "}${percent(chance)}`, noteText: tell(best.slice(0, 3)) });
+      marks.set(g.square, { heat: chance, note: `${this.rank ? "" : shown(token) + " "}${percent(chance)}`, noteText: tell(best.slice(0, 3)) });
     }
     return marks;
   }

@@ -4,18 +4,21 @@
 import type { Move, Scene, Side } from "./api";
 import { textBoard, type Model } from "./board";
 import { h } from "./dom";
-import { armies, chatBox, linksPanel, moveList, sealsPanel, strikePanel } from "./panels";
+import { armies, chatBox, linksPanel, markMove, moveList, sealsPanel, strikePanel } from "./panels";
 import { heldSeat } from "./prefs";
 import { text } from "./text";
 import { TypedMove } from "./typed";
 
 // Says is what the panels ask of the game: to play a move, and to say something.
-export interface Says { play(m: Move): Promise<void>; chat(what: { text?: string; phrase?: string }): Promise<void>; opened(): void }
+export interface Says { play(m: Move): Promise<void>; chat(what: { text?: string; phrase?: string }): Promise<void>; opened(): void; look(ply: number): void; looking(): number | null }
 
 export class Beside {
   private strike = h("div", { class: "panel strikes" });
   private trays = h("div", { class: "panel armies" });
-  private list = h("div", { class: "panel list" });
+  private list = h("div", { class: "panel list", onclick: (e) => { // the arrow keys do it too
+    const move = (e.target as Element).closest("li");
+    if (move) this.says.look([...move.parentElement!.children].indexOf(move) + 1);
+  } });
   private links = h("div");
   private chat = h("div");
   private seals = h("div");
@@ -36,7 +39,10 @@ export class Beside {
     return [
       (s) => strikePanel(this.strike, s),
       (s) => armies(this.trays, s),
-      (s) => moveList(this.list, s),
+      (s) => {
+        moveList(this.list, s);
+        markMove(this.list, this.says.looking());
+      },
       (s, mine) => {
         const playing = mine !== null && s.phase === "play";
         this.typed.draw(s, playing, playing ? moves() : []);

@@ -10,6 +10,9 @@ import { text } from "./text";
 
 interface Made { id: string; seat: string; key: string; watch: string }
 
+// playersOf are the specifications of both sides' players in a record; a person is "human".
+const playersOf = (record: string): string[] => [...record.matchAll(/-player: (.*)/g)].map((m) => m[1]);
+
 export function branchPanel(record: string, scene: Scene, cursor: Cursor): HTMLElement {
   const form = h("div", { class: "actions" });
   const box = h("details", { class: "panel branch" }, h("summary", {}, text.playOn), form);
@@ -17,12 +20,13 @@ export function branchPanel(record: string, scene: Scene, cursor: Cursor): HTMLE
     const { variants } = await get<{ variants: Variant[] }>("/api/catalogue");
     const v = variants.find((o) => o.name === scene.variant);
     if (!v?.opponents.length) return box.remove();
-    const against = select(v.opponents.map((o): [string, string] => [o.spec, say(o.title)]), v.default);
-    const side = select([["first", scene.sides[0]], ["second", scene.sides[1]]], "first");
+    const players = playersOf(record), mine = Math.max(0, players.indexOf("human"));
+    const theirs = v.opponents.find((o) => `${o.spec},`.startsWith(`${players[1 - mine]},`)); // a record may not name the memory
+    const against = select(v.opponents.map((o): [string, string] => [o.spec, say(o.title)]), theirs?.spec ?? v.default);
+    const side = select([["first", scene.sides[0]], ["second", scene.sides[1]]], mine ? "second" : "first");
     const begin = async () => {
       const made = await post<Made>("/api/branch", { text: record, ply: cursor.ply, opponent: against.value, side: side.value, name: prefs.name || text.guest });
-      const title = v.opponents.find((o) => o.spec === against.value)?.title ?? against.value;
-      holdSeat({ ...made, title: `${v.name} · ${title}`, when: Date.now() });
+      holdSeat({ ...made, title: made.id, when: Date.now() });
       go(`/game/${made.id}/${made.seat}`);
     };
     replace(form, field(text.playOnAs, side), field(text.playOnAgainst, against),

@@ -3,8 +3,9 @@
 import type { Opponent, Variant } from "./api";
 import { alone, anybody, friend } from "./begin";
 import { here } from "./carrier";
-import { capital, h, svg } from "./dom";
+import { capital, h } from "./dom";
 import { drawPiece, emblem } from "./piece";
+import { plan } from "./plan";
 import { say } from "./said";
 import { text } from "./text";
 
@@ -20,19 +21,8 @@ export function variantCards(variants: Variant[], choose: (v: Variant) => void):
 
 // miniature draws a variant's board: the two armies, lakes and empty squares.
 function miniature(v: Variant): HTMLElement {
-  const picture = h("span", { class: "miniature", "aria-hidden": "true", "data-game": v.game });
-  const rows = v.outline.split("/"), width = rows[0].length;
-  const board = svg("svg", { viewBox: `0 0 ${width} ${rows.length}` });
-  const paint = (kind: string, of: (letter: string, odd: boolean) => boolean) => {
-    const squares = rows.flatMap((row, y) => [...row].flatMap((letter, x) => (of(letter, (x + y) % 2 > 0) ? [`M${x} ${y}h1v1h-1Z`] : [])));
-    board.append(svg("path", { class: kind, d: squares.join("") }));
-  };
-  paint("odd", (_, odd) => odd);
-  paint("water", (letter) => letter === "_");
-  paint("side0", (letter) => letter === "r");
-  paint("side1", (letter) => letter === "b");
-  picture.append(board);
-  return picture;
+  const is = (kind: string) => (letter: string) => letter === kind;
+  return h("span", { class: "miniature", "data-game": v.game }, plan(v.outline.split("/"), ["odd", (_, odd) => odd], ["water", is("_")], ["side0", is("r")], ["side1", is("b")]));
 }
 
 // opponentCards are those who can be played against in a variant; a card begins.

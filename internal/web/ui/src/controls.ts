@@ -6,7 +6,7 @@ import { ask, list, save, speak, toast } from "./dom";
 import { twoPeople } from "./friend";
 import { tool, type Icon } from "./icons";
 import { words } from "./panels";
-import { heldSeat } from "./prefs";
+import { heldSeat, type Wish } from "./prefs";
 import { go } from "./router";
 import { showRules } from "./rules";
 import { say } from "./said";
@@ -23,13 +23,17 @@ interface Tool { icon: Icon; label: string; do: () => void; attrs?: Record<strin
 const main = { class: "primary" };
 
 export class Controls {
+  private scene: Scene | null = null; // the newest one: buttons stay while scenes follow each other
+
   constructor(private element: HTMLElement, private id: string, private seat: string, private owner: Owner) {}
 
   // draw shows the buttons of a scene. Those that wait for one's turn stay in their
   // places meanwhile.
   draw(s: Scene, mine: Side | null): void {
+    this.scene = s;
     const all = [...(mine === null ? [] : this.seated(s, mine)), ...this.always(s)];
     list(this.element, all.map((t) => [`${t.icon} ${t.label} ${t.attrs?.["aria-pressed"] ?? ""}`, () => tool(t.icon, t.label, t.do, t.attrs)]));
+    this.element.dataset.count = String(all.length);
     for (const [i, t] of all.entries()) (this.element.children[i] as HTMLButtonElement).disabled = !!t.waits;
   }
 
@@ -37,7 +41,7 @@ export class Controls {
   private seated(s: Scene, mine: Side): Tool[] {
     const all: Tool[] = [], playing = s.phase === "play", theirs = s.undoAsked && s.undoAsker !== mine;
     if (s.canUndo) all.push({ icon: "undo", label: text.undo, do: () => void this.do("undo") });
-    if (s.canHint && playing) all.push({ icon: "hint", label: text.hint, do: () => void this.getHint(s), waits: s.turn !== mine });
+    if (s.canHint && playing) all.push({ icon: "hint", label: text.hint, do: () => void this.getHint(), waits: s.turn !== mine });
     if (s.canReveal && s.game === "stratego" && playing) all.push({ icon: "eye", label: s.revealed ? text.coverOff : text.cover, do: () => void this.reveal(s), attrs: { "aria-pressed": String(s.revealed) } });
     if (theirs) all.push({ icon: "yes", label: text.allowUndo, do: () => void this.do("askundo"), attrs: main }, { icon: "no", label: text.decline, do: () => void this.do("refuseundo") });
     else if (s.canAskUndo) all.push({ icon: "undo", label: text.askUndo, do: () => void this.do("askundo") });
@@ -70,12 +74,26 @@ export class Controls {
   // how the game was begun.
   rematch(s: Scene, mine: Side | null): (() => void) | undefined {
     if (mine !== null && twoPeople(s)) return s.again[mine] ? undefined : () => void this.do("rematch");
-    const wish = heldSeat(this.id, this.seat)?.wish;
-    if (!wish || mine === null) return undefined;
-    return () => void this.attempt(async () => {
+    const wish = this.wish();
+    return wish && mine !== null ? () => this.begin({ ...wish, side: mine ? "first" : "second" }) : undefined;
+  }
+
+  // again begins a game by the same choices; where they are not known, the start page asks
+  // for them.
+  again(): void {
+    const wish = this.wish();
+    if (wish) this.begin(wish);
+    else go("/");
+  }
+
+  // wish is what the game was begun with, where this browser began it.
+  private wish(): Wish | undefined { return heldSeat(this.id, this.seat)?.wish; }
+
+  private begin(wish: Wish): void {
+    void this.attempt(async () => {
       const { variants } = await get<{ variants: Variant[] }>("/api/catalogue");
       const v = variants.find((o) => o.name === wish.variant);
-      if (v) await begin({ ...wish, side: mine === 0 ? "second" : "first" }, v);
+      if (v) await begin(wish, v);
     });
   }
 
@@ -97,9 +115,9 @@ export class Controls {
     }
   }
 
-  private getHint(s: Scene): Promise<void> {
+  private getHint(): Promise<void> {
     return this.attempt(async () => {
-      const hint = await post<Advice>(`${seatPath(this.id, this.seat)}/hint`);
+      const s = this.scene!, hint = await post<Advice>(`${seatPath(this.id, this.seat)}/hint`);
       hint.move = hinted(hint.move, s);
       speak([text.hintIs(words(hint.move.words, s.game)), ...hint.why.slice(0, 3).map(say)].join(" "));
       this.owner.hint(hint);

@@ -1,11 +1,11 @@
-// A board that lives: a recorded game of our own players that plays itself,
-// slowly, with nothing hidden.
+// A board that lives: a recorded game of our own players that plays itself, slowly, as Red
+// sees it.
 
-import { board as cells, read, type Film } from "../../../film/film";
-import { get, type Square } from "./api";
-import { Board } from "./board";
+import { board as cells, read, type Film, type Man, type Step } from "../../../film/film";
+import { get, type Piece, type Played, type Square } from "./api";
 import { button, h } from "./dom";
 import { stillness } from "./motion";
+import { Stage } from "./stage";
 import { text } from "./text";
 
 const pace = 1300; // milliseconds from move to move
@@ -13,7 +13,7 @@ const pace = 1300; // milliseconds from move to move
 // Demo shows the game; stop ends it.
 export class Demo {
   readonly element = h("div", { class: "demo" });
-  private board = new Board({ activate: () => {}, drop: () => {}, cancel: () => {} });
+  private stage = new Stage({ activate: () => {}, drop: () => {}, cancel: () => {} });
   private film: Film | null = null;
   private ply = 0;
   private timer = 0;
@@ -21,17 +21,21 @@ export class Demo {
   private control = button("", () => this.toggle(), { class: "quiet" });
 
   constructor() {
-    this.board.element.setAttribute("inert", "");
-    this.element.append(this.board.element, this.control);
+    const board = this.stage.board.element;
+    board.setAttribute("inert", "");
+    this.element.append(board, this.control);
     this.name();
     get<Film>("/demo.json").then((film) => { this.film = film; this.draw(); if (this.running) this.next(); }, () => this.element.remove());
   }
 
-  stop(): void { clearTimeout(this.timer); }
+  stop(): void {
+    clearTimeout(this.timer);
+    this.timer = 0;
+  }
 
   private toggle(): void {
     this.running = !this.running;
-    clearTimeout(this.timer);
+    this.stop();
     this.name();
     if (this.running) this.next();
   }
@@ -39,24 +43,39 @@ export class Demo {
   private name(): void { this.control.textContent = this.running ? text.demoPause : text.demoPlay; }
 
   private next(): void {
-    this.timer = window.setTimeout(() => {
-      if (!document.hidden && this.film) {
-        this.ply = (this.ply + 1) % (this.film.steps.length + 1);
-        this.draw();
-      }
-      this.next();
-    }, pace);
+    this.timer = window.setTimeout(() => void this.step(), pace);
+  }
+
+  // step plays the next move, or begins again after the last one.
+  private async step(): Promise<void> {
+    const timer = this.timer;
+    if (!document.hidden && this.film) {
+      const move = this.film.steps[this.ply];
+      if (move) await this.stage.play(played(move), this.film.game);
+      this.ply = move ? this.ply + 1 : 0;
+      this.draw();
+    }
+    if (timer === this.timer) this.next(); // or it was paused meanwhile
   }
 
   private draw(): void {
     const film = this.film!;
     const squares: Square[] = cells(film, this.ply).map((c) => {
       const ground = read(film, c);
-      return { name: "", lake: ground.lake, wall: ground.wall, piece: ground.man && { side: ground.man.side, token: ground.man.token, name: ground.man.name } };
+      return { name: "", lake: ground.lake, wall: ground.wall, piece: ground.man && seen(ground.man) };
     });
-    this.board.draw({
+    this.stage.show({
       game: film.game, label: text.demo, width: film.width, squares, columns: [], rows: [], sides: text.sides[film.game], viewer: null, turned: true, mirrored: film.mirrored,
       last: film.steps[this.ply - 1],
     });
   }
+}
+
+// seen is a piece as Red sees it.
+const seen = ({ side, token, name, known }: Man): Piece => (side === 1 && !known ? { side, token: "", name: "", hidden: true } : { side, token, name });
+
+// played is a step of a film as the stage plays it.
+function played({ side, text, from, to, strike }: Step): Played {
+  const [, striker, defender, outcome] = /^(.)x(.) (\w+)/.exec(strike ?? "") ?? [];
+  return { side, text, from, to, striker, defender, outcome, kind: strike ? "strike" : "move", words: "", ply: 0, time: 0 };
 }

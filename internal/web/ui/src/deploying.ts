@@ -25,7 +25,7 @@ export class Deploying {
     this.loading = s.variant;
     try {
       const ground = await loadGround(s.variant);
-      this.editor = new Editor(ground, side, this.ready);
+      this.editor = new Editor(ground, side, { ready: this.ready });
       replace(this.place, this.editor.element);
     } catch (e) {
       toast((e as Error).message, true);

@@ -134,5 +134,9 @@ export function save(name: string, data: Blob): void {
 // capital begins words with a capital letter.
 export const capital = (words: string): string => words && words[0].toUpperCase() + words.slice(1);
 
+// breakable are words that may go on in the next line behind a sign, as specifications of
+// players do.
+export const breakable = (words: string): Child[] => words.split(/(?<=[:=+,/])/).flatMap((part, i) => (i ? [h("wbr"), part] : [part]));
+
 // sentence makes a sentence of words without a stop; none of none.
 export const sentence = (words: string): string => words && capital(words) + ".";

@@ -2,7 +2,7 @@
 
 import { get, post, type Fault, type Ground, type Piece, type Side, type Square } from "./api";
 import { Board, type Mark } from "./board";
-import { button, field, h, replace, speak, toast } from "./dom";
+import { button, h, replace, speak, toast } from "./dom";
 import { tool } from "./icons";
 import { draftOf, keepDraft, keepLast, shown } from "./prefs";
 import { say } from "./said";
@@ -25,6 +25,10 @@ export function loadGround(variant: string): Promise<Ground> {
 
 const names = text.ranks;
 
+// Use is what a set-up is edited for: a game, which is given it when it is ready, or nothing;
+// what it begins with instead of what was left unfinished; what stands above the tray.
+export interface Use { ready?: (text: string) => Promise<void>; given?: string; head?: HTMLElement }
+
 export class Editor {
   readonly element = h("div", { class: "editor" });
   private tokens: string[];
@@ -36,15 +40,14 @@ export class Editor {
   private board: Board;
   private tray: Tray;
   private list = h("ul", { class: "faults" });
-  private text = h("textarea", { rows: 4, spellcheck: "false" });
+  private text = h("textarea", { rows: 4, spellcheck: "false", "aria-label": text.asText });
   private past: string[][] = []; // what undo goes back to
   private undoButton = tool("undo", text.undoSetup, () => this.undo(), { disabled: true });
   private shelf: Shelf;
   private done: HTMLButtonElement | null = null;
   private worth: Worth | null = null; // not in a game: the enemy need not wait
 
-  // given is a set-up to begin with, instead of what was left unfinished.
-  constructor(private ground: Ground, private side: Side, onReady?: (text: string) => Promise<void>, given = "") {
+  constructor(private ground: Ground, private side: Side, { ready, given = "", head }: Use) {
     this.tokens = ground.homes[side].map(() => ".");
     ground.homes[side].forEach((sq, i) => this.indexOf.set(sq, i));
     this.board = new Board({
@@ -56,8 +59,8 @@ export class Editor {
     const tools = h("div", { class: "actions tools", role: "group", "aria-label": text.setupTitle },
       tool("random", text.randomSetup, () => void this.edit("random")), tool("fill", text.fill, () => void this.edit("fill")),
       tool("mirror", text.mirror, () => void this.edit("mirror")), tool("clear", text.clear, () => this.set(this.tokens.map(() => "."))), this.undoButton);
-    if (onReady) {
-      this.done = button(text.ready, () => { keepLast(ground.name, this.toString()); void onReady(this.toString()); }, { class: "primary", id: "ready" });
+    if (ready) {
+      this.done = button(text.ready, () => { keepLast(ground.name, this.toString()); void ready(this.toString()); }, { class: "primary", id: "ready" });
     }
     this.tray = new Tray(ground, side, {
       tokens: () => this.tokens, held: () => this.held, size: () => this.board.cellSize(),
@@ -67,13 +70,13 @@ export class Editor {
         if (i !== undefined) this.place(i, token);
       },
     });
-    if (!onReady) {
+    if (!ready) {
       this.worth = new Worth({ variant: ground.name, side, current: () => this.toString(), complete: () => this.faults?.length === 0 }, () => this.draw());
     }
     this.shelf = new Shelf(ground, { read: (words) => this.read(words), current: () => this.toString() });
-    this.element.append(h("div", { class: "bench" }, this.board.element,
+    this.element.append(h("div", { class: "bench" }, head, this.board.element,
       h("div", { class: "beside" }, this.done, this.tray.element, h("div", { role: "status" }, this.list), tools, this.shelf.element, this.worth?.element ?? "",
-        h("details", {}, h("summary", {}, text.asText), field(text.asText, this.text), button(text.import, () => this.read(this.text.value))))));
+        h("details", {}, h("summary", {}, text.asText), this.text, button(text.import, () => this.read(this.text.value))))));
     this.element.addEventListener("keydown", (e) => {
       if (e.key.toLowerCase() !== "z" || !(e.ctrlKey || e.metaKey) || (e.target as Element).closest("input, textarea")) return;
       e.preventDefault();

@@ -28,6 +28,15 @@ async function copy(input: HTMLInputElement): Promise<void> {
   toast(text.copied);
 }
 
+// here says that the address is this machine's own, and what to do about it.
+function here(): (HTMLElement | string)[] {
+  const option = "--addr 0.0.0.0:8080", [before, after] = text.inviteHere.split(option);
+  return [before, h("code", {}, option), after];
+}
+
+// loopback reports whether the page's address leads nowhere from another machine.
+const loopback = (): boolean => /^(localhost|127\.[\d.]+|\[::1\])$/.test(location.hostname);
+
 // invitation is the one link to send, with its code for a camera, while the other
 // seat is free; nothing otherwise.
 export function invitation(e: HTMLElement, s: Scene, held?: Held): void {
@@ -39,7 +48,7 @@ export function invitation(e: HTMLElement, s: Scene, held?: Held): void {
   if (!waiting) return replace(e);
   const address = `/join/${held!.id}/${other === 0 ? "first" : "second"}#${held!.invite}`;
   const code = h("div", { class: "code" });
-  replace(e, h("h2", {}, text.inviteTitle), h("p", { class: "about" }, held!.wish?.opponent === "*open" ? text.inviteOpen : text.inviteAbout), h("div", { class: "inviting" }, code, linkLine(text.invite, address)));
+  replace(e, h("h2", {}, text.inviteTitle), h("p", { class: "about" }, held!.wish?.opponent === "*open" ? text.inviteOpen : text.inviteAbout), h("div", { class: "inviting" }, code, linkLine(text.invite, address)), loopback() && h("p", { class: "about" }, ...here()));
   post<{ size: number; path: string }>("/api/code", { text: location.origin + located(address) }).then(({ size, path }) => {
     const edge = 3; // squares of quiet around it
     replace(code, svg("svg", { viewBox: `${-edge} ${-edge} ${size + 2 * edge} ${size + 2 * edge}`, role: "img", "aria-label": text.inviteCode, "shape-rendering": "crispEdges" },

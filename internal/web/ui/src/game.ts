@@ -22,10 +22,10 @@ import { notesOf, said, statusOf, words } from "./panels";
 import { askRank, Pencil } from "./pencil";
 import { powersOf } from "./powers";
 import { heldSeat, keepSeals, keepState, onPrefs } from "./prefs";
-import { go, type Leave } from "./router";
+import { type Leave } from "./router";
 import { loadRules, showRules } from "./rules";
 import { Show } from "./show";
-import { play } from "./sound";
+import { play, warm } from "./sound";
 import { Stage } from "./stage";
 import { Strips } from "./strips";
 import { text } from "./text";
@@ -83,11 +83,11 @@ class GamePage {
       scene: () => this.scene, mine: () => this.mySide(), still: () => this.back.ply !== null, draw: () => this.draw(),
       send: (m, ply) => this.controls.do("move", { move: m.text, ply }), why: (from, to) => this.controls.why(from, to),
     });
-    this.beside = new Beside(id, seat, { play: (m) => this.hand.play(m), chat: (what) => this.controls.do("chat", what), opened: () => this.draw() });
+    this.beside = new Beside(id, seat, { play: (m) => this.hand.play(m), chat: (what) => this.controls.do("chat", what), opened: () => this.draw(), looking: () => this.back.ply, look: (ply) => this.look(ply) });
     this.around = new Spread(this.drawn().map((draw) => () => draw(this.scene!, this.mySide())));
     this.element = h("div", { class: "game" },
       h("div", { class: "table" }, this.strips.upper, this.deploying.place, this.strips.lower), this.banner,
-      h("div", { class: "side" }, this.invite, this.status, this.notes, this.actions, this.hint.element, ...this.beside.elements));
+      h("div", { class: "side" }, this.invite, this.status, this.back.element, this.notes, this.actions, this.hint.element, ...this.beside.elements));
     main.append(h("h1", { class: "unseen" }, text.board("")), this.element);
     this.line = new Line(`${id}/${seat}`, {
       data: (u) => this.hear(translated(u as unknown as Scene)), lost: (why) => this.lost(why), refused: (status, why) => void this.refused(status, why),
@@ -95,6 +95,7 @@ class GamePage {
     this.forget = onPrefs(() => this.draw());
     document.addEventListener("keydown", this.key);
     addEventListener("resize", this.resized);
+    warm();
   }
 
   close(): void {
@@ -120,6 +121,14 @@ class GamePage {
   private lost(why: string): void {
     this.status.textContent = `${sentence(why)} ${text.reconnecting}`.trim();
     this.status.classList.add("bad");
+  }
+
+  // hearWords tells what was said; on a phone the chat lies far below the board.
+  private hearWords(s: Scene, mine: Side | null): void {
+    const c = s.chat.at(-1)!, words = `${s.players[c.side] || s.sides[c.side]}: ${said(c)}`;
+    if (c.side === mine) speak(words);
+    else toast(words);
+    play("call");
   }
 
   // refused tries the key that this browser keeps, once, where the server did not
@@ -157,7 +166,7 @@ class GamePage {
     const mine = this.mySide();
     for (const m of s.history.slice(before.history.length)) speak(words(m.words, s.game));
     if (s.phase === "over" && before.phase !== "over") { speak(s.verdict ?? ""); play(s.result.Drawn ? "drawn" : mine !== null && s.result.Winner !== mine ? "lost" : "won"); }
-    if (s.chat.length > before.chat.length) { speak(said(s.chat.at(-1)!)); play("call"); }
+    if (s.chat.length > before.chat.length) this.hearWords(s, mine);
     if (s.joined.join() !== before.joined.join() || s.undoAsked && !before.undoAsked) play("call");
   }
 
@@ -201,7 +210,7 @@ class GamePage {
     return [
       (s) => this.drawStatus(s),
       (s, mine) => this.strips.draw(s, this.turned, (side) => (mine !== null && side !== mine ? presence(s, mine) : null)),
-      (s, mine) => banner(this.banner, s, mine, { rematch: this.controls.rematch(s, mine), replay: () => this.controls.replay(), again: () => go("/") }),
+      (s, mine) => banner(this.banner, s, mine, { rematch: this.controls.rematch(s, mine), replay: () => this.controls.replay(), again: () => this.controls.again() }),
       (s, mine) => this.controls.draw(s, mine),
       ...this.beside.drawn(() => this.hand.moves()),
       (s) => {
@@ -227,10 +236,17 @@ class GamePage {
     const plan = this.hand.planned, name = (sq: number) => s.squares[sq].name;
     const says = this.back.ply !== null ? text.looking(this.back.ply, s.history.length) : plan ? text.premove(name(plan.from), name(plan.to)) : statusOf(s, mine);
     if (this.status.textContent !== says) this.status.textContent = says;
+    this.back.draw();
     this.status.hidden = s.phase === "over" && this.back.ply === null; // the banner says it
     this.status.classList.toggle("mine", s.phase === "play" && s.turn === mine && this.back.ply === null);
     list(this.notes, notesOf(s, mine).map((n) => [n, () => h("p", {}, n)]));
     this.hint.draw(this.hand.hint, s);
+  }
+
+  // look shows the board after so many moves; on a phone the list of moves is far below it.
+  private look(ply: number): void {
+    this.back.to(ply);
+    this.board.element.scrollIntoView({ block: "nearest" });
   }
 
   private flip(): void {

@@ -11,13 +11,12 @@ import { piecesText } from "./german/pieces";
 import { reviewText } from "./german/review";
 import { loadMore, saying } from "./german/said";
 import { setupText } from "./german/setup";
-import { told } from "./german/told";
 import type { Catalogue } from "./text";
 
 export const catalogue: Catalogue = {
-  told,
+  told: undefined, // it comes with the sentences about games
   saying,
-  loadMore,
+  loadMore: async () => { catalogue.told = await loadMore(); },
   ...pageText,
   ...homeText,
   ...friendText,

@@ -15,7 +15,8 @@ export interface Chart {
   share: (ply: number) => string; // what the curves say there, in words
 }
 
-const height = 190, left = 8, right = 8, upper = 18, lower = 46; // pixels; bars lie between the axis and the edge
+const height = 200, left = 8, right = 8, upper = 18, lower = 56; // pixels; bars lie between the axis and the edge
+const middle = height - lower + 27; // where bars begin
 
 export class Graph {
   readonly element = h("div", { class: "graph", role: "slider", tabindex: 0, "aria-label": text.graph, "aria-valuemin": 0 });
@@ -62,8 +63,8 @@ export class Graph {
     const marks = [];
     for (let p = step; p < this.cursor.last - step / 3; p += step) marks.push(p);
     return [
-      svg("path", { d: [0, 0.5, 1].map((s) => `M${left} ${this.y(s)}H${end}`).join(""), class: "axis" }),
-      label(left, upper - 6, c.top), label(left, Number(this.y(0)) - 5, c.bottom),
+      svg("path", { d: [this.y(0), this.y(0.5), this.y(1), ...(c.bars.length ? [middle] : [])].map((y) => `M${left} ${y}H${end}`).join(""), class: "axis" }),
+      label(left, upper - 6, c.top), label(left, Number(this.y(0)) + 12, c.bottom),
       ...marks.map((p) => label(this.x(p), height - 4, String(p), "middle")),
       label(left, height - 4, "0"), label(end, height - 4, String(this.cursor.last), "end"),
     ];
@@ -71,7 +72,7 @@ export class Graph {
 
   // bar is drawn from a line below the axis: upwards above 0.
   private bar(b: Chart["bars"][number]): SVGElement {
-    const middle = height - lower + 15, size = Math.min(1, Math.abs(b.size) * 2) * 13;
+    const size = Math.max(2, Math.min(1, Math.abs(b.size) * 2) * 13); // the smallest can be seen
     return svg("path", { d: `M${this.x(b.ply)} ${middle}v${b.size > 0 ? -size : size}`, class: `bar ${b.kind}` });
   }
 

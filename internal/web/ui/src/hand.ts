@@ -3,7 +3,6 @@
 
 import type { Advice, Move, Scene, Side } from "./api";
 import { ask, speak, toast } from "./dom";
-import { afterFrame } from "./motion";
 import { words } from "./panels";
 import { play, warm } from "./sound";
 import { text } from "./text";
@@ -69,7 +68,7 @@ export class Hand {
     const s = this.table.scene();
     if (!s || (sq === null && this.selected === null)) return;
     this.selected = sq;
-    afterFrame(warm); // a move may follow
+    warm(); // a move may follow
     const piece = sq === null ? null : s.squares[sq].piece;
     speak(sq === null ? text.unselected : text.selectedPiece(piece?.name ?? "", s.squares[sq].name, this.from(sq).length));
     this.table.draw();

@@ -23,7 +23,7 @@ export function homePage(main: HTMLElement): Leave {
   const choice = h("div", { class: "choice" });
   const links = h("p", { class: "newhere" }, h("a", { href: "/learn" }, text.newHere));
   main.append(h("div", { class: "hero" },
-    h("div", { class: "pitch" }, h("h1", {}, text.homeTitle), h("p", { class: "lead" }, text.homeLead), start, links), demo.element));
+    h("div", { class: "pitch" }, h("h1", {}, text.homeTitle), h("p", { class: "lead" }, text.homeLead, !here() && text.homeWith), start, links), demo.element));
   const games = yours();
   const waiting = here() ? null : challenges();
   if (waiting) main.append(waiting.element);

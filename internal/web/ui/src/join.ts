@@ -1,10 +1,12 @@
 // Taking a seat by a link.
 
-import { post, seatPath } from "./api";
+import { Failure, post, seatPath, type Invitation } from "./api";
 import { blank } from "./blank";
+import { variantName } from "./cards";
 import { button, field, h, replace, sentence } from "./dom";
+import { emblem } from "./piece";
 import { forgetSeat, heldSeat, holdSeat, prefs, setPrefs } from "./prefs";
-import { go } from "./router";
+import { go, type Leave } from "./router";
 import { text } from "./text";
 
 // seatNumber is the viewer of a scene by the name of the seat.
@@ -12,17 +14,35 @@ export const seatNumber: Record<string, number> = { first: 0, second: 1, watch: 
 
 // joinPage takes a seat by the secret in the link, which never leaves the
 // browser but to claim the seat.
-export function joinPage(main: HTMLElement, [id, seat]: string[]): void {
+export function joinPage(main: HTMLElement, [id, seat]: string[]): Leave | void {
   const secret = decodeURIComponent(location.hash.slice(1));
   main.append(h("p", {}, text.joinTitle));
-  if (!secret || !(seat in seatNumber)) {
-    return blank(main, text.errLink);
-  }
+  if (!secret || !(seat in seatNumber)) return blank(main, text.errLink);
   if (seat === "watch" || prefs.name || heldSeat(id, seat)) return void sit(main, id, seat, secret);
+  let left = false;
+  post<Invitation>(`${seatPath(id, seat)}/invitation`, { secret }).then((i) => {
+    if (left) return;
+    if (i.own) void sit(main, id, seat, secret);
+    else ask(main, i, secret);
+  }, (e: Error) => { if (!left) refused(main, e); });
+  return () => { left = true; };
+}
+
+// ask tells what the invitation is to, and asks for a name.
+function ask(main: HTMLElement, i: Invitation, secret: string): void {
   const name = h("input", { type: "text", maxlength: 30, autocomplete: "nickname", placeholder: text.guest });
-  replace(main, h("form", { class: "card joining", onsubmit: (e: Event) => { e.preventDefault(); setPrefs({ name: name.value.trim() }); void sit(main, id, seat, secret); } },
-    h("h1", {}, text.invited), h("p", { class: "about" }, text.invitedAbout), field(text.yourName, name), h("button", { type: "submit", class: "primary" }, text.sitDown)));
+  const clock = i.minutes ? text.minutes(i.minutes, i.increment) : text.noClock, side = text.sides[i.game][seatNumber[i.side]];
+  replace(main, h("form", { class: "card joining", onsubmit: (e: Event) => { e.preventDefault(); setPrefs({ name: name.value.trim() }); void sit(main, i.id, i.side, secret); } },
+    h("div", { class: "blankart", "aria-hidden": "true" }, emblem(0, i.game), emblem(1, i.game)),
+    h("h1", {}, text.invited(i.name || text.guest)), h("p", {}, `${variantName(i.variant)} · ${clock} · ${text.invitedAs(side)}`),
+    h("p", { class: "about" }, text.invitedAbout), field(text.yourName, name), h("button", { type: "submit", class: "primary" }, text.sitDown)));
   name.focus();
+}
+
+// refused says why a link opens nothing.
+function refused(main: HTMLElement, e: Error): void {
+  const unknown = e instanceof Failure && e.status === 404;
+  blank(main, unknown ? text.noGame : text.foreignSeat, `${sentence(e.message)}${unknown ? ` ${text.noGameAbout}` : ""}`);
 }
 
 // sit takes the seat.
@@ -33,7 +53,7 @@ async function sit(main: HTMLElement, id: string, seat: string, secret: string):
     history.replaceState(null, "", `/game/${id}/${seat}`);
     go(`/game/${id}/${seat}`);
   } catch (e) {
-    blank(main, text.foreignSeat, sentence((e as Error).message));
+    refused(main, e as Error);
   }
 }
 

@@ -16,17 +16,20 @@ export function fluent(page: Page): Page {
   };
 }
 
+// served is a page that needs a server: where there is none, nothing is at its address.
+export function served(page: Page): Page {
+  return (main, parts) => (here() ? tools.blank(main, text.notFound, text.notFoundAbout) : page(main, parts));
+}
+
 type Later = (main: HTMLElement, app: Tools) => void;
 
 // later is a page of a file beside this one, for which a server is needed.
 export function later(name: string): Page {
-  return (main) => {
-    const { blank } = tools;
-    if (here()) return blank(main, text.notFound, text.notFoundAbout);
+  return served((main) => {
     let left = false;
     void import(new URL(`${name}.js`, import.meta.url).href).then(
       (file: { page: Later }) => { if (!left) file.page(main, tools); },
-      () => { if (!left) blank(main, text.errNetwork); });
+      () => { if (!left) tools.blank(main, text.errNetwork); });
     return () => { left = true; };
-  };
+  });
 }

@@ -7,7 +7,7 @@ import { h } from "./dom";
 import { gamePage } from "./game";
 import { homePage } from "./home";
 import { joinPage } from "./join";
-import { fluent, later } from "./later";
+import { fluent, later, served } from "./later";
 import { learnPage } from "./learn";
 import { applyTheme } from "./prefs";
 import { replayPage } from "./replay";
@@ -19,13 +19,13 @@ import { text } from "./text";
 import { watchPage } from "./watch";
 
 register(homePage, "", "new");
-register(joinPage, "join");
+register(fluent(served(joinPage)), "join");
 register(fluent(gamePage), "game");
 register(fluent(setupPage), "setup");
 register(fluent(learnPage), "learn");
 register(fluent(replayPage), "replay");
-register(fluent(arenaPage), "arena");
-register(fluent(watchPage), "watch");
+register(fluent(served(arenaPage)), "arena");
+register(fluent(served(watchPage)), "watch");
 for (const name of ["bots", "library"]) register(fluent(later(name)), name);
 
 // draw begins the pages.

@@ -15,6 +15,13 @@ export function afterFrame(what: () => void): void {
   else requestAnimationFrame(() => setTimeout(what));
 }
 
+// whenIdle does something once the browser has nothing else to do, or after half a second;
+// some browsers do not tell.
+export function whenIdle(what: () => void): void {
+  if ("requestIdleCallback" in window) requestIdleCallback(what, { timeout: 500 });
+  else setTimeout(what, 500);
+}
+
 export const nextFrame = (): Promise<void> => new Promise(afterFrame);
 
 const share = 2; // milliseconds of work in a frame, which also lays out and paints what changed

@@ -45,15 +45,23 @@ export function tumble(e: Element, from: Way): Promise<unknown> {
   ], { duration: fall, easing: "ease-in" });
 }
 
-// turnOver turns a piece over, which is another one then.
-export async function turnOver(e: HTMLElement, p: Piece, game: string, stand: Way): Promise<void> {
-  const flat = { transform: `${at(stand)} scaleX(.02)` }, whole = { transform: at(stand) };
-  await animate(e, [whole, flat], { duration: turn, easing: "ease-in" });
-  dress(e, p, game);
-  await animate(e, [flat, whole], { duration: turn, easing: "ease-out" });
+// face draws what an actor's piece is once it has been turned over, ahead of time: while
+// pieces move nothing is drawn.
+export function face(piece: HTMLElement, p: Piece, game: string): void { dress(piece.nextElementSibling as HTMLElement, p, game); }
+
+// turnOver turns an actor's piece over and returns its face, which is the piece then.
+export async function turnOver(piece: HTMLElement, stand: Way): Promise<HTMLElement> {
+  const turned = piece.nextElementSibling as HTMLElement;
+  const flat = { transform: `${at(stand)} scaleX(.02)`, opacity: 1 }, whole = { transform: at(stand), opacity: 1 };
+  await Promise.all([
+    animate(piece, [whole, { ...flat, offset: 0.99 }, { ...flat, opacity: 0 }], { duration: turn, easing: "ease-in" }),
+    animate(turned, [flat, whole], { duration: turn, delay: turn, easing: "ease-out" }),
+  ]);
+  return turned;
 }
 
 // flash shows the burst beside an actor's piece, where two pieces meet.
-export function flash(piece: Element): void {
-  piece.nextElementSibling?.animate([{ opacity: 0, transform: "scale(.3)" }, { opacity: 1, transform: "scale(1)", offset: 0.4 }, { opacity: 0, transform: "scale(1.25)" }], { duration: clash + 120 });
+export function flash(piece: Element, meet: Way = [0, 0]): void {
+  const grown = (size: number) => `${at(meet)} scale(${size})`;
+  piece.parentElement?.querySelector(".burst")?.animate([{ opacity: 0, transform: grown(0.3) }, { opacity: 1, transform: grown(0.85), offset: 0.4 }, { opacity: 0, transform: grown(1.1) }], { duration: clash + 120 });
 }

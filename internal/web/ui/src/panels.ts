@@ -65,7 +65,9 @@ export function armies(e: HTMLElement, s: Scene): void {
   const order: Side[] = s.viewer === 1 ? [0, 1] : [1, 0], there = order.filter((side) => s.armies[side]);
   if (!same(e, there)) replace(e, ...there.flatMap((side) => [h("h2", {}, text.tray(s.sides[side])), h("ul", { class: "tray" })]), legend(s.game));
   for (const [i, tray] of e.querySelectorAll(".tray").entries()) {
-    list(tray, s.armies[there[i]]!.map((u) => [`${u.tokens} ${u.taken} ${u.total} ${u.hidden} ${prefs.numbering}`, () => unit(u, there[i], s)]));
+    const units = s.armies[there[i]]!;
+    (tray as HTMLElement).dataset.kinds = units.some((u) => u.tokens.length > 1) ? "" : String(units.length);
+    list(tray, units.map((u) => [`${u.tokens} ${u.taken} ${u.total} ${u.hidden} ${prefs.numbering}`, () => unit(u, there[i], s)]));
   }
 }
 
@@ -77,7 +79,7 @@ function legend(game: string): HTMLElement {
 function unit(u: Unit, side: Side, s: Scene): HTMLElement {
   const stratego = s.game === "stratego";
   const words = stratego ? text.trayRank(u.name, u.taken, u.total, u.hidden) : text.trayKind(u.name, u.taken, u.total);
-  return h("li", { title: words, class: u.taken >= u.total ? "gone" : "" },
+  return h("li", { title: words, class: [["two", "many"][Math.min(u.tokens.length, 3) - 2], u.taken >= u.total && "gone"].filter(Boolean).join(" ") },
     h("span", { class: "unseen" }, words),
     ...[...u.tokens].map((token) => drawPiece({ side, token, name: "" }, s.game)), pips(u, stratego));
 }
@@ -101,6 +103,14 @@ export function moveList(e: HTMLElement, s: Scene): void {
   const all = h("ol", { class: "moves", tabindex: 0, "aria-label": text.moves }, ...s.history.map((m) => row(m, s)));
   replace(e, h("h2", {}, text.moves), s.history.length ? all : h("p", { class: "about" }, text.noMoves));
   toEnd(all);
+}
+
+// markMove marks the last of so many moves in a list.
+export function markMove(e: HTMLElement, ply: number | null): void {
+  const now = ply ? e.querySelectorAll(".moves li")[ply - 1] : undefined, before = e.querySelector("[aria-current]");
+  if (now === before) return;
+  before?.removeAttribute("aria-current");
+  now?.setAttribute("aria-current", "step");
 }
 
 // toEnd shows the end of a list, with the next frame: to measure it at once would lay the

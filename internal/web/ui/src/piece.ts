@@ -25,7 +25,8 @@ export function dress(e: HTMLElement, p: Piece, game: string): HTMLElement {
   if (!games.includes(game)) begin(game);
   const marks = [p.hidden && "hidden", p.moved && "moved", p.known && game === "stratego" && "known"].filter(Boolean);
   e.className = ["piece", `side${p.side}`, ...marks].join(" ");
-  e.dataset.art = named(game, { side: p.side, token: p.hidden ? "" : p.token });
+  const token = game === "stratego" ? p.token : p.token.toUpperCase(); // Black's letters are small in Advance
+  e.dataset.art = named(game, { side: p.side, token: p.hidden ? "" : token });
   return e;
 }
 
@@ -55,7 +56,7 @@ const pitch = art.body + 4; // from piece to piece, so that none shows at the ed
 
 // places are where pieces have another size than on a board. A browser lays a picture out
 // again when it draws it in another size than before, so each place has a picture of its own.
-const places = [":is(.fallen, .badge)", ":is(.tray, .pair)"]; // in each a piece is seen from the start, so its picture is there
+const places = [":is(.fallen, .badge)", ":is(.tray, .pair)"]; // each in one size, and seen from the start, so its picture is there
 
 // rules are those of a game: the picture, and where in it every kind is.
 function rules(game: string): string {

@@ -35,6 +35,7 @@ export function replayPage(main: HTMLElement, parts: string[]): Leave {
       viewer?.close();
       viewer = new Viewer(showing, id, carried("at") ? Number(carried("at")) : at);
       replace(place, viewer.element);
+      main.toggleAttribute("data-opened", true);
       viewer.laid();
       drop.classList.add("small");
       title.classList.add("unseen");
@@ -60,6 +61,7 @@ export function replayPage(main: HTMLElement, parts: string[]): Leave {
   return () => {
     left = true;
     viewer?.close();
+    main.removeAttribute("data-opened");
     document.removeEventListener("dragover", over);
     document.removeEventListener("drop", dropped);
   };

@@ -21,7 +21,10 @@ export interface Found {
 interface Conduct { moves: number; cost: number; inaccuracies: number; mistakes: number; blunders: number; luck: number }
 export interface Whole { players: [Conduct, Conduct]; worst: number[] | null }
 
-const sentenceOf = (f: Found): string => (f.told ?? []).map(say).join(" ");
+// dashed is a text with its moves as the list of moves has them; no line ends in one.
+const dashed = (words: string): string => words.replace(/\b([A-Za-z]\d+)-([A-Za-z]\d+)\b/g, "$1–\u2060$2");
+const sentenceOf = (f: Found): string => dashed((f.told ?? []).map(say).join(" "));
+const signed = (n: number) => `${n > 0 ? "+" : n < 0 ? "−" : ""}${Math.abs(n)} %`;
 const percent = (x: number) => `${Math.round(x * 100)} %`;
 // Reviewed is the game that is gone over: its record, its name on this server ("" where it
 // has none), and whether a review is kept with it there. One that this browser keeps is
@@ -145,7 +148,7 @@ export class Review {
     const grade = f.grade ? `grade ${f.grade}` : "grade";
     const game = this.scene.game;
     replace(this.comment,
-      h("p", {}, h("span", { class: grade }, f.grade ? text.costs(percent(f.cost)) : "✓"), " ", words(sentenceOf(f), game) || (f.best === f.move ? text.bestPlayed : text.best(f.best)), " ",
+      h("p", {}, h("span", { class: grade }, f.grade ? text.costs(percent(f.cost)) : "✓"), " ", words(sentenceOf(f), game) || (f.best === f.move ? text.bestPlayed : text.best(dashed(f.best))), " ",
         h("span", { class: "about" }, text.thought(this.scene.sides[f.side], percent(f.value)))),
       f.strike ? this.odds(f.strike.could) : null);
   }
@@ -165,10 +168,10 @@ export class Review {
       h("table", { class: "accounts" }, h("thead", {}, h("tr", {}, h("td", {}), ...this.scene.sides.map((s) => h("th", { scope: "col" }, s)))), h("tbody", {},
         row(text.costOfMove, (a) => `${decimal(a.cost * 100)} %`), row(text.grades.inaccuracy, (a) => String(a.inaccuracies)),
         row(text.grades.mistake, (a) => String(a.mistakes)), row(text.grades.blunder, (a) => String(a.blunders)),
-        this.scene.game === "stratego" && row(text.luck, (a) => `${a.luck > 0 ? "+" : a.luck < 0 ? "−" : ""}${Math.abs(Math.round(a.luck * 100))} %`))),
+        this.scene.game === "stratego" && row(text.luck, (a) => signed(Math.round(a.luck * 100))))),
       h("h2", {}, text.dearest),
       worst.length === 0 ? h("p", { class: "about" }, text.noDearest)
-        : h("ol", { class: "dearest" }, ...worst.map((i) => h("li", {}, button(`${i + 1}. ${this.found[i].move}`, () => this.cursor.go(i + 1), { "aria-current": this.cursor.ply === i + 1 ? "true" : null }),
-          h("span", { class: `grade ${this.found[i].grade}` }, text.costs(percent(this.found[i].cost)))))));
+        : h("ol", { class: "dearest" }, ...worst.map((i) => h("li", {}, button(`${i + 1}. ${dashed(this.found[i].move)}`, () => this.cursor.go(i + 1), { "aria-current": this.cursor.ply === i + 1 ? "true" : null }),
+          h("span", { class: `grade ${this.found[i].grade}` }, text.costs(percent(this.found[i].cost))), h("span", { class: "about" }, text.better(dashed(this.found[i].best)))))));
   }
 }

@@ -55,7 +55,7 @@ export function table(b: Rulebook): HTMLElement {
 // paragraphs are the rules in words; the table shows the pieces.
 function paragraphs(b: Rulebook): HTMLElement[] {
   return b.words.map((parts) => words(parts.map(say).join(""), b.game)).map((p) => {
-    const [, title, rest] = /^([A-ZÄÖÜ]+)[. ]([^]*)$/.exec(p) ?? ["", "", p];
-    return h("p", {}, title && h("b", {}, `${title[0]}${title.slice(1).toLowerCase()}. `), rest ?? p);
+    const [, title, stop, rest] = /^([A-ZÄÖÜ]{2,})([. ])([^]*)$/.exec(p) ?? ["", "", "", p]; // “SQUARES are …” goes on
+    return h("p", {}, title && h("b", {}, `${title[0]}${title.slice(1).toLowerCase()}${stop.trim()} `), rest.trimStart());
   });
 }

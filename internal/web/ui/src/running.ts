@@ -52,7 +52,7 @@ export class Running {
     const now = new Map<string, Mini>();
     for (const g of games) {
       const s = g.scene && translated({ ...g.scene, history: [] });
-      const about = `${text.moveCount(s?.ply ?? 0)}, ${allowed(g)}`, old = this.shown.get(g.id);
+      const about = `${g.tournament}: ${text.moveCount(s?.ply ?? 0)}, ${allowed(g)}`, old = this.shown.get(g.id);
       if (old) old.draw(s, about);
       now.set(g.id, old ?? mini(g.names.join(" – "), s, about, link(g)));
     }

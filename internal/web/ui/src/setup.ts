@@ -10,21 +10,22 @@ import type { Leave } from "./router";
 import { text } from "./text";
 
 export function setupPage(main: HTMLElement): Leave {
-  const place = h("div", { class: "setuppage" });
-  const choice = { variant: carried("v") || "classic", side: (carried("side") === "1" ? 1 : 0) as Side };
+    const choice = { variant: carried("v") || "classic", side: (carried("side") === "1" ? 1 : 0) as Side };
+  const controls = h("div", { class: "chosen" }), place = h("div", { class: "setuppage" }, controls);
   let editor: Editor | null = null;
   const show = async () => {
     try {
       const ground = await loadGround(choice.variant), given = await linked();
       editor?.close();
-      editor = new Editor(ground, choice.side, undefined, given);
+      const focused = document.activeElement;
+      editor = new Editor(ground, choice.side, { given, head: controls });
       replace(place, editor.element);
+      if (focused instanceof HTMLElement && controls.contains(focused)) focused.focus();
     } catch (e) {
       toast((e as Error).message, true);
     }
   };
-  const controls = h("div", { class: "actions" });
-  main.append(h("div", { class: "setuphead" }, h("h1", {}, text.setupTitle), controls), h("p", { class: "lead" }, text.setupLead), place);
+  main.append(h("h1", {}, text.setupTitle), h("p", { class: "lead" }, text.setupLead), place);
   get<{ variants: Variant[] }>("/api/catalogue").then(({ variants }) => {
     const list = variants.filter((v) => v.game === "stratego").map((v) => [v.name, variantName(v.name)] as [string, string]);
     replace(controls, field(text.variant, select(list, choice.variant, (v) => { choice.variant = v; void show(); })),

@@ -25,7 +25,7 @@ export function sharePanel(s: Shared): HTMLElement {
       const file = await postForBlob("/api/picture", {
         text: s.record, ply: s.cursor.ply, view: s.view(), kind, theme: look(), high: prefs.numbering === "high", ...more,
       });
-      save(`${s.variant}-${s.cursor.ply}.${kind === "apng" ? "png" : kind}`, file);
+      save(`${s.variant}-${s.cursor.ply}${kind === "apng" ? "-clip.png" : `.${kind}`}`, file);
     } catch (e) {
       toast((e as Error).message, true);
     }

@@ -3,6 +3,7 @@
 
 import type { Ground } from "./api";
 import { button, field, h, replace, select } from "./dom";
+import { plan } from "./plan";
 import { keepSetups, lastOf, savedSetups } from "./prefs";
 import { say } from "./said";
 import { text } from "./text";
@@ -24,24 +25,30 @@ export class Shelf {
   }
 
   private preset(name: string, about: string, setup: string): HTMLElement {
-    return h("button", { type: "button", class: "preset", onclick: () => this.bench.read(setup) }, h("b", {}, name), h("small", {}, about));
+    return h("button", { type: "button", class: "preset", onclick: () => this.bench.read(setup) }, picture(setup), h("b", {}, name), h("small", {}, about));
   }
 
-  private draw(): void {
+  // draw lists what is kept, one of it chosen.
+  private draw(chosen = ""): void {
     const mine = savedSetups().filter((s) => s.variant === this.ground.name);
     const name = h("input", { type: "text", maxlength: 40, autocomplete: "off" });
-    const list = select([["", text.saved], ...mine.map((s) => [s.name, s.name] as [string, string])], "");
+    const list = select([["", text.saved], ...mine.map((s) => [s.name, s.name] as [string, string])], chosen);
     list.setAttribute("aria-label", text.saved);
     const others = () => savedSetups().filter((s) => s.variant !== this.ground.name || s.name !== (name.value.trim() || list.value));
     replace(this.saved,
       h("div", { class: "actions" }, field(text.saveAs, name),
         button(text.save, () => {
-          if (!name.value.trim()) return name.focus();
-          keepSetups([{ name: name.value.trim(), variant: this.ground.name, text: this.bench.current() }, ...others()]);
-          this.draw();
+          const kept = name.value.trim();
+          if (!kept) return name.focus();
+          keepSetups([{ name: kept, variant: this.ground.name, text: this.bench.current() }, ...others()]);
+          this.draw(kept);
         })),
       h("div", { class: "actions", hidden: mine.length === 0 }, list,
         button(text.load, () => { const s = mine.find((m) => m.name === list.value); if (s) this.bench.read(s.text); }),
         button(text.remove, () => { if (list.value) { keepSetups(others()); this.draw(); } })));
   }
 }
+
+// picture shows where a set-up has the Flag, the Bombs and the rest, seen by its side.
+const picture = (setup: string): SVGElement => plan(setup.split(" ").reverse(),
+  ["odd", (_, odd) => odd], ["rest", (letter) => !".BF".includes(letter)], ["bomb", (letter) => letter === "B"], ["flag", (letter) => letter === "F"]);

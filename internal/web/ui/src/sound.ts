@@ -1,5 +1,6 @@
 // Sounds made on the spot, of noise and of tones that die away: no files.
 
+import { whenIdle } from "./motion";
 import { prefs } from "./prefs";
 
 interface Voice { c: BaseAudioContext; out: AudioNode }
@@ -17,18 +18,22 @@ function voice(): Voice {
   return { c, out };
 }
 
-// warm gets ready to make sounds, which takes a while the first time.
+// warm gets ready to make sounds, which takes a while the first time: step by step, when
+// the browser has nothing else to do. Before the first press browsers allow no sound.
 export function warm(): void {
-  if (!prefs.volume || context) return;
-  try {
-    hissing(voice().c);
-  } catch { /* no audio here */ }
+  whenIdle(() => {
+    if (!prefs.volume || context || !navigator.userActivation?.hasBeenActive) return;
+    try {
+      const { c } = voice();
+      whenIdle(() => hissing(c));
+    } catch { /* no audio here */ }
+  });
 }
 
-// hissing is a second of noise.
+// hissing is a quarter of a second of noise.
 function hissing(c: BaseAudioContext): AudioBuffer {
   if (noise) return noise;
-  noise = c.createBuffer(1, c.sampleRate, c.sampleRate);
+  noise = c.createBuffer(1, c.sampleRate / 4, c.sampleRate);
   const samples = noise.getChannelData(0);
   for (let i = 0; i < samples.length; i++) samples[i] = 2 * Math.random() - 1;
   return noise;
@@ -63,7 +68,7 @@ function hiss(v: Voice, pitch: number, narrow: number, start: number, length: nu
   f.frequency.value = pitch;
   f.Q.value = narrow;
   s.connect(f).connect(dying(v, start, length, volume));
-  s.start(at, Math.random() * 0.5, length);
+  s.start(at, Math.random() * 0.15, length);
 }
 
 // knock is wood on wood.

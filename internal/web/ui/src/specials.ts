@@ -2,7 +2,7 @@
 
 import type { Played } from "./api";
 import { h } from "./dom";
-import { animate, at, done, fall, flash, glide, slide, tumble, turn, turnOver, type Way } from "./moving";
+import { animate, at, done, face, fall, flash, glide, slide, tumble, turn, turnOver, type Way } from "./moving";
 
 // Deed is a move on the position that stands there.
 export interface Deed { from: HTMLElement; to: HTMLElement; piece: HTMLElement; other: HTMLElement | null; way: Way; move: Played; game: string }
@@ -47,7 +47,8 @@ async function swap({ piece, other, way }: Deed): Promise<void> {
 
 // convert turns an enemy round: it is the mover's then, and the Jester stays.
 async function convert({ piece, other, move, game }: Deed): Promise<void> {
+  if (other && move.defender) face(other, { side: move.side, token: move.defender.toUpperCase(), name: "" }, game);
   await done(piece.animate([{ transform: "rotate(0deg)" }, { transform: "rotate(-14deg)" }, { transform: "rotate(14deg)" }, { transform: "rotate(0deg)" }], { duration: fall }));
   if (!other || !move.defender) return;
-  await turnOver(other, { side: move.side, token: move.defender.toUpperCase(), name: "" }, game, [0, 0]);
+  await turnOver(other, [0, 0]);
 }

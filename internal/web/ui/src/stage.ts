@@ -7,8 +7,12 @@ import { Actor } from "./actor";
 import { Board, type Handlers, type Model } from "./board";
 import { h } from "./dom";
 import { nextFrame, pause, stillness } from "./motion";
-import { fall, flash, glide, knock, slide, tumble, turnOver, type Way } from "./moving";
+import { face, fall, flash, glide, knock, slide, tumble, turnOver, type Way } from "./moving";
 import { specials } from "./specials";
+
+// In squares: how far apart two pieces show their ranks, so that both are read, and how far
+// they lunge at each other then.
+const apart = 0.92, lunge = 0.2;
 
 // Clash is two pieces that meet: how far the striker goes, and how wide a square is.
 interface Clash { piece: HTMLElement; other: HTMLElement; way: Way; size: number }
@@ -49,14 +53,21 @@ export class Stage {
     const size = this.board.cellSize(), way = this.way(move.from, move.to, size); // read before anything is changed
     this.clear();
     const other = met.enter(there, this.board.place(move.to)), piece = mover.enter(here, this.board.place(move.from))!;
-    const scene = (this.playing = {});
-    await nextFrame(); // with the actors; the squares lose their pieces in the one after it
+    const scene = (this.playing = {}), special = specials[move.kind];
+    // Each of these has a frame: the actors, what strikers turn out to be, the squares
+    // without their pieces, and the first of the movement.
+    await nextFrame();
+    if (other && move.outcome && !special) {
+      this.faces(piece, other, move, game);
+      await nextFrame();
+    }
     if (this.playing !== scene) return;
     this.board.act(move.from, move.to);
-    const special = specials[move.kind];
+    await nextFrame();
+    if (this.playing !== scene) return;
     if (special) await special({ from: mover.place, to: met.place, piece, other, way, move, game });
     else if (!other || !move.outcome) await glide(piece, [0, 0], way, slide);
-    else await this.strike({ piece, other, way, size }, move, game);
+    else await this.strike({ piece, other, way, size }, move);
     await nextFrame(); // what comes then has a frame of its own
     if (this.playing === scene) this.playing = null;
   }
@@ -78,15 +89,15 @@ export class Stage {
     return [(toColumn - column) * size, (toRow - row) * size];
   }
 
-  private async strike({ piece, other, way, size }: Clash, move: Played, game: string): Promise<void> {
+  private async strike({ piece: striker, other: struck, way, size }: Clash, move: Played): Promise<void> {
     const length = Math.hypot(...way);
-    const before = 1 - Math.min(0.55, (0.62 * size) / length); // where the striker stops
-    const stand: [number, number] = [way[0] * before, way[1] * before];
-    await glide(piece, [0, 0], stand, slide);
-    await this.unveil(piece, move.side, move.striker, game, stand);
-    await this.unveil(other, (1 - move.side) as Side, move.defender, game, [0, 0]);
-    flash(other);
-    const push: [number, number] = [(way[0] / length) * size * 0.1, (way[1] / length) * size * 0.1];
+    const ahead: Way = [(way[0] / length) * size, (way[1] / length) * size]; // one square further
+    const stand: Way = [way[0] - ahead[0] * apart, way[1] - ahead[1] * apart];
+    await glide(striker, [0, 0], stand, slide);
+    const piece = await this.unveil(striker, move.striker, stand);
+    const other = await this.unveil(struck, move.defender, [0, 0]);
+    flash(other, [-ahead[0] * apart / 2, -ahead[1] * apart / 2]);
+    const push: Way = [ahead[0] * lunge, ahead[1] * lunge];
     await Promise.all([knock(piece, stand, push), knock(other, [0, 0], [-push[0], -push[1]])]);
     const falls = [move.outcome === "wins" ? glide(piece, stand, way, fall) : tumble(piece, stand)];
     if (move.outcome !== "loses") falls.push(tumble(other, [0, 0]));
@@ -94,8 +105,14 @@ export class Stage {
     await pause(120);
   }
 
+  // faces draws what two pieces that meet turn out to be.
+  private faces(piece: HTMLElement, other: HTMLElement, move: Played, game: string): void {
+    if (move.striker) face(piece, { side: move.side, token: move.striker, name: "" }, game);
+    if (move.defender) face(other, { side: (1 - move.side) as Side, token: move.defender, name: "" }, game);
+  }
+
   // unveil turns a piece over where its rank is told.
-  private async unveil(e: HTMLElement, side: Side, token: string | undefined, game: string, at: Way): Promise<void> {
-    if (token && e.classList.contains("hidden")) await turnOver(e, { side, token, name: "" }, game, at);
+  private async unveil(e: HTMLElement, token: string | undefined, at: Way): Promise<HTMLElement> {
+    return token && e.classList.contains("hidden") ? turnOver(e, at) : e;
   }
 }

@@ -11,7 +11,9 @@ import { text } from "./text";
 export class Strip {
   readonly element = h("div", {});
   private badge = h("span", { class: "badge", "aria-hidden": "true" });
-  private who = h("span", { class: "who" });
+  private name = h("span", {});
+  private colour = h("span", { class: "colour" }); // the badge shows it too, where there is little room
+  private who = h("span", { class: "who" }, this.name, this.colour);
   private there = h("span", { hidden: true });
   private fallen = h("div", { class: "fallen", role: "img" });
   private clock = h("span", { class: "clock", role: "timer" });
@@ -25,7 +27,8 @@ export class Strip {
     if (side !== this.side) replace(this.badge, emblem(side, s.game));
     this.side = side;
     put(this.element, "className", `strip side${side}${s.phase === "play" && s.turn === side ? " turn" : ""}`);
-    put(this.who, "textContent", `${!s.joined[side] ? text.nobodyYet : s.players[side] || s.sides[side]} · ${s.sides[side]}`);
+    put(this.name, "textContent", `${!s.joined[side] ? text.nobodyYet : s.players[side] || s.sides[side]}`);
+    put(this.colour, "textContent", ` · ${s.sides[side]}`);
     this.there.hidden = there === null;
     put(this.there, "className", there ? "there" : "there away");
     put(this.there, "textContent", there ? text.there : text.away);
@@ -37,13 +40,21 @@ export class Strip {
     else this.clock.remove();
   }
 
-  // lost shows the pieces that a side has lost, in a row.
+  // lost shows the pieces that a side has lost, in a row; many of them by kind, with their
+  // number.
   private lost(side: Side, all: Piece[], s: Scene): void {
     const label = text.fallen(s.sides[side], all.length);
     if (this.fallen.getAttribute("aria-label") !== label) this.fallen.setAttribute("aria-label", label);
-    list(this.fallen, all.map((p) => [`${side}${p.token}${prefs.numbering}`, () => drawPiece({ side, token: p.token, name: p.name }, s.game)]));
+    const tokens = all.map((p) => p.token), kinds: [string, number][] = all.length > most ? [...new Set(tokens)].map((t) => [t, tokens.filter((o) => o === t).length]) : tokens.map((t) => [t, 1]);
+    put(this.fallen, "className", all.length > most ? "fallen many" : "fallen");
+    list(this.fallen, kinds.map(([token, n]) => [`${side}${token}${n}${prefs.numbering}`, () => kind(side, token, n, s.game)]));
   }
 }
+
+const most = 6; // pieces that stand one by one
+
+// kind is a kind of pieces that were lost.
+const kind = (side: Side, token: string, n: number, game: string): HTMLElement => h("span", { "data-count": n }, drawPiece({ side, token, name: "" }, game), n > 1 && h("b", {}, `${n}`));
 
 // put sets a property where it is another one: to set it again would have it drawn again.
 function put<E extends HTMLElement>(e: E, name: "className" | "textContent", value: string): void {

@@ -12,12 +12,18 @@ export class Tip {
   private element = h("div", { class: "tip", role: "tooltip", hidden: true });
   private timer = 0;
   private square = -1;
+  private held = false; // a finger that asked what a piece is plays no move
 
   constructor(private board: Board, private scene: () => Scene | null, private powers: (token: string) => string) {
     const e = board.element;
     e.append(this.element);
     e.addEventListener("pointermove", (ev) => { if (ev.pointerType === "mouse") this.over(board.squareOf(ev.target)); });
-    e.addEventListener("pointerdown", (ev) => { this.hide(); if (ev.pointerType !== "mouse") this.over(board.squareOf(ev.target)); });
+    e.addEventListener("pointerdown", (ev) => {
+      this.hide();
+      this.held = false;
+      if (ev.pointerType !== "mouse") this.over(board.squareOf(ev.target), true);
+    });
+    e.addEventListener("click", (ev) => { if (this.held) ev.stopImmediatePropagation(); }, { capture: true });
     for (const over of ["pointerleave", "pointerup", "pointercancel"]) e.addEventListener(over, () => this.hide());
   }
 
@@ -27,11 +33,15 @@ export class Tip {
     this.element.hidden = true;
   }
 
-  private over(sq: number): void {
+  private over(sq: number, finger = false): void {
     if (sq === this.square) return;
     this.hide();
     this.square = sq;
-    if (sq >= 0) this.timer = window.setTimeout(() => this.show(sq), rest);
+    if (sq < 0) return;
+    this.timer = window.setTimeout(() => {
+      this.show(sq);
+      this.held = finger && !this.element.hidden;
+    }, rest);
   }
 
   private show(sq: number): void {

@@ -14,6 +14,8 @@ export interface Told {
   both(striker: string, defender: string): string;
   flag(striker: string): string;
   acts(side: string, kind: string, move: string): string; // of Advance
+  takes(piece: string, from: string, deed: string, target: string, to: string): string; // of Advance
+  deeds: Record<string, string>; // what is done to another piece in Advance, by the kind of the move
   mayMove(piece: string, from: string, to: string): string;
   mayStrike(piece: string, from: string, target: string, to: string): string;
   mayAct(piece: string, kind: string, move: string): string; // of Advance
@@ -43,7 +45,9 @@ export function translated<S extends Scene>(s: S): S {
 
 function played(m: Played, s: Scene, sides: [string, string], t: Told): string {
   const from = s.squares[m.from].name, to = s.squares[m.to].name, side = sides[m.side];
-  if (s.game !== "stratego") return t.acts(side, text.kinds[m.kind], m.text);
+  if (s.game !== "stratego") {
+    return m.striker && m.defender && t.deeds[m.kind] ? t.takes(`${side}: ${nameOf(m.striker, s.game)}`, from, t.deeds[m.kind], nameOf(m.defender, s.game), to) : t.acts(side, text.kinds[m.kind], m.text);
+  }
   if (!m.outcome || !m.striker || !m.defender) return t.moves(side, from, to);
   const full = (token: string) => `${nameOf(token, s.game)} (${token})`;
   const how = m.outcome === "wins" ? (m.defender === "F" ? t.flag : t.wins) : m.outcome === "loses" ? t.loses : t.both;
@@ -55,7 +59,8 @@ export const hinted = (m: Move, s: Scene): Move => (text.told ? { ...m, words: m
 
 function move(m: Move, s: Scene, t: Told): string {
   const name = (sq: number) => nameOf(s.squares[sq].piece?.token ?? "", s.game), from = s.squares[m.from].name, to = s.squares[m.to].name;
-  if (s.game !== "stratego") return t.mayAct(name(m.from), text.kinds[m.kind], m.text);
+  if (t.deeds[m.kind] && s.squares[m.to].piece) return t.takes(name(m.from), from, t.deeds[m.kind], name(m.to), to);
+  if (s.game !== "stratego" && text.kinds[m.kind]) return t.mayAct(name(m.from), text.kinds[m.kind], m.text);
   return m.kind === "strike" ? t.mayStrike(name(m.from), from, name(m.to), to) : t.mayMove(name(m.from), from, to);
 }
 

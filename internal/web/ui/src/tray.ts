@@ -24,6 +24,7 @@ export class Tray {
   constructor(private ground: Ground, private side: Side, private taker: Taker) {
     for (const token of ranks) if (this.levy(token)) this.buttons.set(token, this.button(token));
     this.element.append(...this.buttons.values());
+    this.element.dataset.kinds = String(this.buttons.size);
   }
 
   // levy is the part of the army that a rank belongs to.

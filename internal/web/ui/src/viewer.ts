@@ -10,7 +10,7 @@ import { branchPanel } from "./branch";
 import { Cursor } from "./cursor";
 import { h, replace, sentence, speak } from "./dom";
 import { below } from "./model";
-import { stillness } from "./motion";
+import { Spread, stillness } from "./motion";
 import { strikePanel, words } from "./panels";
 import { onPrefs, shown } from "./prefs";
 import { Review, type Account } from "./review";
@@ -40,6 +40,8 @@ export class Viewer {
   private strikes = h("div", { class: "panel strikes" });
   private list = h("ol", { class: "moves", tabindex: 0, "aria-label": text.moves });
   private asText = h("pre", { class: "textboard", tabindex: 0, role: "region", "aria-label": text.textBoard });
+  private lower = h("details", {}, h("summary", {}, text.textBoard), this.asText);
+  private around = new Spread(this.drawn()); // draws what stands around the board
   private forget: () => void;
   private resized = (): void => this.arrows.draw();
 
@@ -58,7 +60,9 @@ export class Viewer {
       h("div", { class: "side" }, s.verdict ? h("p", { class: "status" }, s.verdict) : "", ...remarks.map((n) => h("p", { class: "status" }, sentence(say(n)))), this.review.element, s.game === "stratego" && this.beliefs.element || "",
         h("div", { class: "panel list" }, h("h2", {}, text.moves), this.list), this.strikes,
         branchPanel(record, s, this.cursor), sharePanel({ record, variant: s.variant, id: showing.own ? "" : id, cursor: this.cursor, view: () => this.beliefs.view }),
-        h("details", {}, h("summary", {}, text.textBoard), this.asText)));
+        this.lower));
+    this.lower.addEventListener("toggle", () => this.draw());
+    this.strikes.hidden = s.game !== "stratego";
     for (const [i, e] of this.times.entries()) this.strips[i].element.append(e);
     this.element.dataset.game = s.game;
     this.tell();
@@ -68,9 +72,13 @@ export class Viewer {
   }
 
   // laid draws what needs its place on the page; the page calls it once it is there.
-  laid(): void { this.draw(); }
+  laid(): void {
+    this.draw();
+    this.around.finish();
+  }
 
   close(): void {
+    this.around.stop();
     this.transport.close();
     this.review.close();
     this.forget();
@@ -105,46 +113,60 @@ export class Viewer {
     const s = this.showing.scene, m: Played | undefined = this.history[ply - 1];
     return {
       game: s.game, label: text.board(s.variant), width: s.grid.Width, squares: this.beliefs.veil(this.squares(ply)), columns: s.columns, rows: s.rows,
-      sides: s.sides, viewer: this.beliefs.viewer, turned: s.turned !== (this.beliefs.view === "second") !== this.turned, mirrored: s.mirrored,
+      sides: s.sides, viewer: this.beliefs.viewer, turned: s.turned !== this.flipped, mirrored: s.mirrored,
       marks: this.beliefs.marks(), last: m, strikes: m?.outcome ? [m] : [],
     };
   }
 
+  // flipped reports whether the board is seen from the other side than the record's.
+  private get flipped(): boolean { return (this.beliefs.view === "second") !== this.turned; }
+
   private draw(): void {
-    const ply = this.cursor.ply, s = this.showing.scene, m = this.model(ply);
+    const ply = this.cursor.ply, m = this.model(ply);
     this.stage.show(m);
     this.transport.draw();
     this.element.dataset.ply = String(ply);
-    const then = this.then(ply);
-    const low = below(s, m.turned !== s.turned);
-    for (const [i, side] of ([low, 1 - low] as Side[]).entries()) {
+    this.asText.textContent = this.lower.open ? textBoard(m) : "";
+    this.around.start();
+  }
+
+  // drawn is what stands around the board, in the order in which it is drawn.
+  private drawn(): (() => void)[] {
+    let then: Scene;
+    const strip = (i: 0 | 1) => () => {
+      const low = below(this.showing.scene, this.flipped), side = (i ? 1 - low : low) as Side;
       this.strips[i].draw(side, then);
-      this.used(this.times[i], side, ply);
-    }
-    strikePanel(this.strikes, then);
-    this.strikes.hidden = s.game !== "stratego";
-    this.mark(ply);
-    this.beliefs.draw();
-    this.review.draw();
-    this.suggest(ply);
-    this.asText.textContent = textBoard(m);
+      this.used(this.times[i], side, this.cursor.ply);
+    };
+    return [
+      () => { then = this.then(this.cursor.ply); },
+      strip(0), strip(1),
+      () => strikePanel(this.strikes, then),
+      () => this.mark(this.cursor.ply),
+      () => this.beliefs.draw(),
+      () => this.review.draw(),
+      () => this.suggest(this.cursor.ply),
+    ];
   }
 
   // then is the scene after so many moves, as far as the strips beside the board go.
   private then(ply: number): Scene {
-    const s = this.showing.scene;
-    return { ...s, joined: [true, true], history: this.history.slice(0, ply), taken: [this.lost(0, ply), this.lost(1, ply)], timed: false, phase: ply < this.cursor.last ? "play" : s.phase, turn: this.history[ply]?.side ?? s.turn };
+    const s = this.showing.scene, taken = this.lost(this.squares(0), this.squares(ply));
+    return { ...s, joined: [true, true], history: this.history.slice(0, ply), taken, timed: false, phase: ply < this.cursor.last ? "play" : s.phase, turn: this.history[ply]?.side ?? s.turn };
   }
 
-  // lost are the pieces that a side has lost: those of the start that are not there.
-  private lost(side: Side, ply: number): Piece[] {
-    const of = (n: number) => this.squares(n).flatMap((q) => (q.piece?.side === side ? [q.piece] : []));
-    const there = of(ply).map((p) => p.token);
-    return of(0).filter((p) => {
-      const i = there.indexOf(p.token);
-      if (i >= 0) there.splice(i, 1);
-      return i < 0;
-    });
+  // lost are the pieces that each side has lost: those of the start that are not there now.
+  private lost(start: Square[], now: Square[]): [Piece[], Piece[]] {
+    const of = (squares: Square[], side: Side) => squares.flatMap((q) => (q.piece?.side === side ? [q.piece] : []));
+    const gone = (side: Side) => {
+      const there = of(now, side).map((p) => p.token);
+      return of(start, side).filter((p) => {
+        const i = there.indexOf(p.token);
+        if (i >= 0) there.splice(i, 1);
+        return i < 0;
+      });
+    };
+    return [gone(0), gone(1)];
   }
 
   // used shows the time that a side's moves took, where it was measured.
@@ -171,11 +193,11 @@ export class Viewer {
 
   // mark shows the newest move in the list.
   private mark(ply: number): void {
-    [...this.list.children].forEach((li, i) => {
-      if (i !== ply - 1) return li.removeAttribute("aria-current");
-      li.setAttribute("aria-current", "true");
-      this.list.scrollTop = (li as HTMLElement).offsetTop - this.list.offsetTop - 60;
-    });
+    const newest = this.list.children[ply - 1] as HTMLElement | undefined;
+    for (const li of this.list.querySelectorAll("[aria-current]")) if (li !== newest) li.removeAttribute("aria-current");
+    newest?.setAttribute("aria-current", "true");
+    // With the next frame: to measure it at once would lay the page out once more.
+    requestAnimationFrame(() => { if (newest) this.list.scrollTop = newest.offsetTop - this.list.offsetTop - 60; });
   }
 
   // suggest draws the move that would have been better.

@@ -2,6 +2,7 @@
 // seen.
 
 import { getText, type LiveGame, type Played, type Scene, type Side } from "./api";
+import { blank } from "./blank";
 import { textBoard, type Model } from "./board";
 import { button, h, replace, sentence, speak, toast } from "./dom";
 import { Line } from "./line";
@@ -45,7 +46,7 @@ class WatchPage {
   private forget: () => void;
 
   constructor(private main: HTMLElement, private id: string) {
-    const actions = h("div", { class: "actions" }, button(text.flipBoard, () => this.flip()), this.newest, h("a", { class: "button", href: "/arena" }, text.toArena));
+    const actions = h("div", {}, h("div", { class: "actions" }, button(text.flipBoard, () => this.flip()), this.newest, h("a", { class: "button", href: "/arena" }, text.toArena)));
     const lower = h("details", {}, h("summary", {}, text.textBoard), this.asText);
     lower.addEventListener("toggle", () => this.draw());
     this.element = h("div", { class: "game watch" },
@@ -94,8 +95,7 @@ class WatchPage {
 
   private refused(): void {
     this.close();
-    document.title = text.appName;
-    replace(this.main, h("h1", {}, text.watchNone), h("p", {}, text.watchNoneAbout), h("p", {}, h("a", { class: "button", href: "/arena" }, text.toArena)));
+    blank(this.main, text.watchNone, text.watchNoneAbout, h("a", { class: "button", href: "/arena" }, text.toArena));
   }
 
   private async replay(): Promise<void> {

@@ -1,12 +1,14 @@
 // The English texts of playing with somebody else.
 
 export const friendText = {
-  invited: "You are invited to a game",
+  invited: (name: string) => `${name} invites you to a game`,
+  invitedAs: (side: string) => `you play ${side}`,
   invitedAbout: "Say who you are, and the seat is yours. The invitation works once.",
   sitDown: "Sit down",
   inviteTitle: "Invite your friend",
   inviteAbout: "Send the link, or let their phone read the code. It works once; no clock runs before they come.",
   inviteOpen: "Anybody on this server can join from the start page. You can also send the link.",
+  inviteHere: "This address works on this machine only. For other devices, start the server with --addr 0.0.0.0:8080 and open this page by the machine's own address.",
   inviteCode: "The invitation as a code for a camera",
   there: "here",
   away: "away",

@@ -26,7 +26,7 @@ export const gameText = {
   lastWas: (words: string) => `The last strike: ${words}`,
   tally: (moves: number, strikes: number) => `${moves} ${moves === 1 ? "move" : "moves"}, ${strikes} ${strikes === 1 ? "strike" : "strikes"}`,
   rematch: "Rematch, sides swapped",
-  looking: (n: number, all: number) => `You are looking back at move ${n} of ${all}. Press End to return.`,
+  looking: (n: number, all: number) => `You are looking back at move ${n} of ${all}. End, or any square, returns.`,
   pencil: (square: string) => `What do you think stands on ${square}?`,
   pencilNone: "No mark",
   pencilAbout: "A note for yourself: it stays in this browser.",

@@ -2,7 +2,8 @@
 
 export const homeText = {
   homeTitle: "Take their flag before they find yours.",
-  homeLead: "You see your own army and only the backs of theirs. Play the computer or a friend; nothing leaves this machine.",
+  homeLead: "You see your own army and only the backs of theirs.",
+  homeWith: " Play the computer or a friend; nothing leaves this machine.",
   playNow: "Play",
   demo: "A game that plays itself",
   demoPause: "Pause the demo",
@@ -39,7 +40,7 @@ export const homeText = {
   alone: "Alone (the other side stands still)",
   side: "Your side",
   random: "At random",
-  firstMoves: (side: string) => `${side} (moves first)`,
+  firstMoves: (side: string) => `${side} (begins)`,
   clock: "Clock",
   noClock: "No clock",
   minutes: (m: number, s: number) => (s ? `${m} min + ${s} s a move` : `${m} min`),
@@ -47,9 +48,7 @@ export const homeText = {
   beginning: "Setting up …",
   yourGames: "Your games",
   allGames: "All games on this machine",
-  noGames: "Games that you begin or join are listed here.",
   forget: "Forget",
   forgetGame: (name: string) => `Forget ${name}`,
-  custom: "Other",
   guest: "Guest",
 };

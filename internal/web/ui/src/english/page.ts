@@ -11,7 +11,6 @@ export const pageText = {
   navArena: "Arena",
   navMain: "Main",
   reconnecting: "The line is lost; trying again …",
-  reconnected: "Connected again.",
   yes: "Yes",
   no: "No",
   cancel: "Cancel",

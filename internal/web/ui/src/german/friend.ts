@@ -3,18 +3,20 @@
 import type { friendText as english } from "../english/friend";
 
 export const friendText: typeof english = {
-  invited: "Du bist zu einer Partie eingeladen",
+  invited: (name) => `${name} lädt dich zu einer Partie ein`,
+  invitedAs: (side) => `du spielst ${side}`,
   invitedAbout: "Sag, wer du bist, und der Platz gehört dir. Die Einladung gilt einmal.",
   sitDown: "Platz nehmen",
   inviteTitle: "Lade deinen Freund ein",
   inviteAbout: "Schick den Link, oder lass das andere Telefon den Code lesen. Er gilt einmal; vorher läuft keine Uhr.",
   inviteOpen: "Jeder auf diesem Server kann von der Startseite aus mitspielen. Du kannst auch den Link schicken.",
+  inviteHere: "Diese Adresse gilt nur auf diesem Rechner. Für andere Geräte starte den Server mit --addr 0.0.0.0:8080 und öffne diese Seite unter der Adresse des Rechners.",
   inviteCode: "Die Einladung als Code für eine Kamera",
   there: "da",
   away: "weg",
   nobodyYet: "Noch niemand",
   isReady: (name) => `${name} ist bereit.`,
-  askUndo: "Um Rücknahme bitten",
+  askUndo: "Um Rück\u00adnahme bitten",
   allowUndo: "Rücknahme erlauben",
   undoAsked: (name) => `${name} möchte den letzten Zug zurücknehmen.`,
   undoMine: "Du hast gebeten, deinen letzten Zug zurücknehmen zu dürfen.",

@@ -28,7 +28,7 @@ export const gameText: typeof english = {
   lastWas: (words) => `Der letzte Schlag: ${words}`,
   tally: (moves, strikes) => `${moves} ${moves === 1 ? "Zug" : "Züge"}, ${strikes} ${strikes === 1 ? "Schlag" : "Schläge"}`,
   rematch: "Revanche, Seiten vertauscht",
-  looking: (n, all) => `Du siehst Zug ${n} von ${all}. Ende bringt dich zurück.`,
+  looking: (n, all) => `Du siehst Zug ${n} von ${all}. Ende oder ein Feld bringt dich zurück.`,
   pencil: (square) => `Was steht wohl auf ${square}?`,
   pencilNone: "Keine Notiz",
   pencilAbout: "Eine Notiz für dich: sie bleibt in diesem Browser.",

@@ -4,7 +4,8 @@ import type { homeText as english } from "../english/home";
 
 export const homeText: typeof english = {
   homeTitle: "Erobere ihre Fahne, bevor sie deine finden.",
-  homeLead: "Du siehst dein eigenes Heer und vom anderen nur die Rückseiten. Spiel gegen den Computer oder mit Freunden; nichts verlässt diesen Rechner.",
+  homeLead: "Du siehst dein eigenes Heer und vom anderen nur die Rückseiten.",
+  homeWith: " Spiel gegen den Computer oder mit Freunden; nichts verlässt diesen Rechner.",
   playNow: "Spielen",
   demo: "Eine Partie, die von selbst läuft",
   demoPause: "Vorführung anhalten",
@@ -26,7 +27,7 @@ export const homeText: typeof english = {
   aloneShort: "Allein",
   strength: (n) => `Stärke ${n} von 10`,
   setup: "Aufstellung",
-  setupGiven: "Für mich aufstellen",
+  setupGiven: "Automatisch",
   setupOwn: "Ich stelle selbst auf",
   youWon: "Gewonnen",
   youLost: "Verloren",
@@ -49,9 +50,7 @@ export const homeText: typeof english = {
   beginning: "Wird aufgestellt …",
   yourGames: "Deine Partien",
   allGames: "Alle Partien auf diesem Rechner",
-  noGames: "Hier stehen die Partien, die du beginnst oder an denen du teilnimmst.",
   forget: "Vergessen",
   forgetGame: (name) => `${name} vergessen`,
-  custom: "Andere",
   guest: "Gast",
 };

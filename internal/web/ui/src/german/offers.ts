@@ -39,6 +39,9 @@ export const offers: Record<string, string> = {
   "the 2012 programming competition's judge": "der Schieds­richter des Programmier­wett­bewerbs von 2012",
   "Dragons, Catapults and Jesters on 9×9": "Drachen, Katapulte und Narren auf 9×9 Feldern",
 
+  "Corner post": "Eckposten", "the Flag in a corner between the Miner and the Bomb": "die Fahne in einer Ecke zwischen Mineur und Bombe",
+  "Beside the corner": "Neben der Ecke", "the Flag next to a corner behind the Bomb, a Scout and the Miner at its sides": "die Fahne neben einer Ecke hinter der Bombe, Aufklärer und Mineur an ihren Seiten",
+  "Behind one Bomb": "Hinter einer Bombe", "the Flag in the middle behind the Bomb, the Spy beside the Marshal": "die Fahne in der Mitte hinter der Bombe, der Spion neben dem Marschall",
   "Walled corner": "Ummauerte Ecke", "the Flag in a corner behind two Bombs, a second wall opposite": "die Fahne in einer Ecke hinter zwei Bomben, gegenüber eine zweite Mauer",
   "Keep in the middle": "Burg in der Mitte", "the Flag in the middle, Bombs on three sides of it": "die Fahne in der Mitte, auf drei Seiten Bomben",
   "Open door": "Offene Tür", "no Bomb near the Flag: they hold the front and draw the Miners": "keine Bombe bei der Fahne: sie halten die Front und locken die Mineure",

@@ -13,7 +13,6 @@ export const pageText: typeof english = {
   navArena: "Arena",
   navMain: "Hauptmenü",
   reconnecting: "Die Verbindung ist weg; neuer Versuch …",
-  reconnected: "Wieder verbunden.",
   yes: "Ja",
   no: "Nein",
   cancel: "Abbrechen",

@@ -3,6 +3,7 @@
 // {0D} have the article before it.
 
 import { english, type Case, type Part } from "../say";
+import type { Told } from "../told";
 import { errors } from "./errors";
 import { offers } from "./offers";
 
@@ -36,11 +37,12 @@ const forms: Record<string, [string, string, string]> = {
 
 const sentences: Record<string, string> = { ...errors, ...offers };
 
-// loadMore loads the sentences about games, which are a file of their own: they are half
-// of the language, and the start page says none of them.
-export async function loadMore(): Promise<void> {
-  const file: { more: Record<string, string> } = await import(new URL("de-more.js", import.meta.url).href);
+// loadMore loads the sentences about games and returns how moves are told. They are a
+// file of their own: they are half of the language, and the start page says none of them.
+export async function loadMore(): Promise<Told> {
+  const file: { more: Record<string, string>; told: Told } = await import(new URL("de-more.js", import.meta.url).href);
   Object.assign(sentences, file.more);
+  return file.told;
 }
 
 // saying says something; undefined where German has no words for it.

@@ -10,6 +10,8 @@ export const told: Told = {
   both: (striker, defender) => `${striker} trifft auf ${defender}, beide fallen`,
   flag: (striker) => `${striker} erobert die Fahne`,
   acts: (side, kind, move) => `${side}: ${move}${kind ? ` (${kind})` : ""}`,
+  takes: (piece, from, deed, target, to) => `${piece} ${from} ${deed}: ${target} auf ${to}`,
+  deeds: { capture: "schlägt", leap: "springt und schlägt", shot: "trifft", convert: "bekehrt", swap: "tauscht mit" },
   mayMove: (piece, from, to) => `${piece} ${from} zieht nach ${to}`,
   mayStrike: (piece, from, target, to) => `${piece} ${from} schlägt: ${target} auf ${to}`,
   mayAct: (piece, kind, move) => `${piece} ${move}${kind ? ` (${kind})` : ""}`,

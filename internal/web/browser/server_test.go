@@ -1,0 +1,130 @@
+package browser
+
+import (
+	"bufio"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+)
+
+// program builds flagfall once for all tests.
+var program = sync.OnceValues(func() (string, error) {
+	name := filepath.Join(scratch, "flagfall")
+	out, err := exec.Command("go", "build", "-o", name, "flagfall.dev/cmd/flagfall").CombinedOutput()
+	if err != nil {
+		return "", fmt.Errorf("%w: %s", err, out)
+	}
+	return name, nil
+})
+
+// server is a running `flagfall serve`.
+type server struct {
+	cmd      *exec.Cmd
+	database string // empty: the library in the folder state
+	state    string
+	address  string // host:port
+	args     []string
+}
+
+// shared is the server of all tests that need none of their own, once one has asked for it.
+var shared atomic.Pointer[server]
+
+var startShared = sync.OnceValues(func() (*server, error) {
+	s := &server{database: filepath.Join(scratch, "web.db"), address: anyPort, args: []string{"--max-games", "100000"}}
+	err := s.start()
+	shared.Store(s)
+	return s, err
+})
+
+const anyPort = "127.0.0.1:0"
+
+// theServer returns the server that tests share.
+func theServer(t testing.TB) *server {
+	t.Helper()
+	needChromium(t)
+	s, err := startShared()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// startServer starts a server for a test alone, with arguments besides the usual ones.
+func startServer(t testing.TB, args ...string) *server {
+	t.Helper()
+	return own(t, &server{database: filepath.Join(t.TempDir(), "web.db"), args: args})
+}
+
+// startLibrary starts a server that keeps its games in the library of a folder.
+func startLibrary(t testing.TB, state string) *server {
+	t.Helper()
+	return own(t, &server{state: state})
+}
+
+// own starts a server that runs until the test is over.
+func own(t testing.TB, s *server) *server {
+	t.Helper()
+	needChromium(t)
+	s.address = anyPort
+	if err := s.start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(s.kill)
+	return s
+}
+
+// needChromium skips the test where there is none.
+func needChromium(t testing.TB) {
+	t.Helper()
+	if _, err := exec.LookPath("chromium"); err != nil {
+		if os.Getenv("FLAGFALL_NO_SKIP") != "" {
+			t.Fatal("chromium is missing")
+		}
+		t.Skip("chromium is missing")
+	}
+}
+
+// start starts the server, at the address that it had before.
+func (s *server) start() error {
+	name, err := program()
+	if err != nil {
+		return err
+	}
+	args := append([]string{"serve", "--addr", s.address, "--rate", "1000"}, s.args...)
+	if s.database != "" {
+		args = append(args, "--database", s.database)
+	}
+	s.cmd = exec.Command(name, args...)
+	s.cmd.Env = append(os.Environ(), "XDG_STATE_HOME="+s.state)
+	s.cmd.Stderr = os.Stderr
+	out, err := s.cmd.StdoutPipe()
+	if err != nil {
+		return err
+	}
+	if err := s.cmd.Start(); err != nil {
+		return err
+	}
+	line, err := bufio.NewReader(out).ReadString('\n')
+	if err != nil {
+		return fmt.Errorf("the server's address: %w", err)
+	}
+	at := strings.Index(line, "http://")
+	s.address = strings.TrimSuffix(strings.TrimSpace(line[at+len("http://"):]), "/")
+	return nil
+}
+
+// kill ends the server as a crash does.
+func (s *server) kill() {
+	if s.cmd == nil || s.cmd.Process == nil {
+		return // it never began
+	}
+	_ = s.cmd.Process.Kill() // it may have ended
+	_ = s.cmd.Wait()
+}
+
+func (s *server) url(path string) string { return "http://" + s.address + path }

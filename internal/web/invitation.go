@@ -1,0 +1,49 @@
+package web
+
+import (
+	"flagfall.dev/internal/phrase"
+	"flagfall.dev/internal/session"
+	"flagfall.dev/internal/web/http"
+)
+
+// invitation is what a link to a seat leads to.
+type invitation struct {
+	challenge
+	Game string `json:"game"` // stratego or advance
+	Own  bool   `json:"own"`  // the seat is the visitor's already
+}
+
+// postInvitation tells who has a link to a seat what it leads to, and takes nothing.
+func (s *Server) postInvitation(w http.ResponseWriter, r *http.Request) {
+	var q struct {
+		Secret string `json:"secret"`
+	}
+	if !read(w, r, &q, maxBody) {
+		return
+	}
+	v, ok := s.visit(w, r)
+	if !ok {
+		return
+	}
+	if _, seated := v.seat.Side(); !seated {
+		refuse(w, http.StatusNotFound, phrase.Errorf("those who watch do not play"))
+		return
+	}
+	i, err := v.table.invitation(v.seat, q.Secret)
+	if err != nil {
+		refuse(w, status(err), err)
+		return
+	}
+	answer(w, http.StatusOK, i)
+}
+
+// invitation tells what a secret opens.
+func (t *table) invitation(s seat, secret string) (i invitation, err error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	own := opens(secret, t.locks[s].Key)
+	if !own && !opens(secret, t.locks[s].Invite) {
+		return i, errSecret
+	}
+	return invitation{t.described(s), t.shown.views[session.Spectator].scene.Game, own}, nil
+}
