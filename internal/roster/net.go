@@ -26,8 +26,9 @@ func (s *settings) ask(hasNet bool) (all marshal.Ask) {
 	if !given {
 		return all
 	}
+	expected := ""
 	if !hasNet {
-		s.bad("netpolicy", value, "a net too, as net=FILE")
+		expected = "a net too, as net=FILE"
 	}
 	for name := range strings.SplitSeq(value, "+") {
 		switch name {
@@ -40,9 +41,14 @@ func (s *settings) ask(hasNet bool) (all marshal.Ask) {
 		case "choice":
 			all.Choice = true
 		default:
-			s.bad("netpolicy", value, "some of "+asks+", between plus signs")
-			return all
+			expected = "some of " + asks + ", between plus signs"
+			if !hasNet {
+				expected += ", and a net, as net=FILE"
+			}
 		}
+	}
+	if expected != "" {
+		s.bad("netpolicy", value, expected)
 	}
 	return all
 }

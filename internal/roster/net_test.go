@@ -83,6 +83,7 @@ func TestAPolicyIsAskedForWhatItsNetIsThere(t *testing.T) {
 	file := drawn(t, scene.Variant(t, "duel"), false)
 	for spec, says := range map[string]string{
 		"marshal:netpolicy=order":                         "net=FILE",
+		"marshal:netpolicy=walk+run":                      "order, contenders, rollouts, choice, between plus signs, and a net, as net=FILE",
 		"marshal:netpolicy=order+walk,net=" + file:        "order, contenders, rollouts, choice",
 		"marshal:netpolicy=,net=" + file:                  "order, contenders, rollouts, choice",
 		"marshal:netat=somewhere,net=" + file:             "tree, rollouts or none",
@@ -93,6 +94,9 @@ func TestAPolicyIsAskedForWhatItsNetIsThere(t *testing.T) {
 		err := Check(spec, "stratego")
 		if (err == nil) != (says == "") || err != nil && !strings.Contains(err.Error(), says) {
 			t.Errorf("%s: %v, expected %q", spec, err, says)
+		}
+		if err != nil && strings.Count(err.Error(), "option ") != 1 {
+			t.Errorf("%s: one fault is reported more than once: %v", spec, err)
 		}
 	}
 }

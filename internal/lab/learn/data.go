@@ -53,11 +53,11 @@ func Load(paths []string, most int, self bool) (*Data, error) {
 				wrong = d.add(r.Variant, g)
 				return wrong == nil
 			})
-			if err == nil {
-				err = wrong
+			if wrong != nil {
+				err = fmt.Errorf("%s: %w", file, wrong)
 			}
 			if err != nil {
-				return nil, fmt.Errorf("%s: %w", path, err)
+				return nil, err
 			}
 		}
 	}

@@ -5,8 +5,10 @@ import (
 	"errors"
 	"math"
 	"math/rand/v2"
+	"os"
 	"path/filepath"
 	"reflect"
+	"strings"
 	"testing"
 
 	"flagfall.dev/board"
@@ -214,6 +216,22 @@ func TestIntegersSayWhatFloatsSay(t *testing.T) {
 				t.Fatalf("%v, as floats %v", got, want)
 			}
 		})
+	}
+}
+
+func TestAFileThatCannotBeLearnedFromIsNamedOnce(t *testing.T) {
+	folder := t.TempDir()
+	readme, shards := filepath.Join(folder, "README.md"), filepath.Join(folder, "notes.games")
+	for _, file := range []string{readme, shards} {
+		if err := os.WriteFile(file, []byte("my notes\n"), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for path, names := range map[string]string{readme: readme, folder: shards} {
+		_, err := Load([]string{path}, 0, false)
+		if err == nil || strings.Count(err.Error(), names) != 1 || strings.Contains(err.Error(), "remove") {
+			t.Errorf("%s: %v", path, err)
+		}
 	}
 }
 

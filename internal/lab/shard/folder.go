@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 
 	"flagfall.dev/internal/input"
@@ -47,6 +48,19 @@ func Files(path string) ([]string, error) {
 // name returns the file of a shard without its end.
 func name(folder string, number int) string {
 	return filepath.Join(folder, fmt.Sprintf("%06d", number))
+}
+
+// numbered reports whether a file has a name that name gives, and the end of a shard.
+func numbered(file string) bool {
+	base, part := strings.CutSuffix(filepath.Base(file), unfinishedSuffix)
+	if !part {
+		var is bool
+		if base, is = strings.CutSuffix(base, wholeSuffix); !is {
+			return false
+		}
+	}
+	n, err := strconv.ParseUint(base, 10, 31)
+	return err == nil && filepath.Base(name("", int(n))) == base
 }
 
 // Whole reports whether a folder has all games of a shard.

@@ -93,7 +93,7 @@ func readHeader(r *bufio.Reader) (*Header, error) {
 	}
 	h := &Header{}
 	if err := json.Unmarshal([]byte(text), h); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("its first line is damaged: %w", err)
 	}
 	return h, nil
 }

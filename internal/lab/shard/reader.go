@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 
+	"flagfall.dev/internal/input"
 	"flagfall.dev/stratego"
 )
 
@@ -16,13 +17,22 @@ import (
 type DamagedError struct {
 	File   string
 	Game   int   // games read before
-	Offset int64 // where the damaged one begins, in bytes
+	Offset int64 // where the damaged one begins, in bytes; 0: the header is damaged
 	Err    error
 }
 
-// Error says what to do.
+// Error says what to do. Only a file that self-play has written, by its name and by what is
+// left of its header, may be removed: it comes again. Any other may be somebody's only copy.
 func (e *DamagedError) Error() string {
-	return fmt.Sprintf("%s: game %d at byte %d: %v: remove the file, and self-play plays its games again", e.File, e.Game, e.Offset, e.Err)
+	text := e.File + ": "
+	if e.Offset > 0 {
+		text += fmt.Sprintf("game %d at byte %d: ", e.Game, e.Offset)
+	}
+	text += e.Err.Error()
+	if numbered(e.File) && (e.Offset > 0 || errors.Is(e.Err, errShort)) {
+		return text + ": remove the file, and self-play plays its games again"
+	}
+	return text + ": expected a file of games that 'flagfall lab selfplay' has written"
 }
 
 // Unwrap returns what is wrong.
@@ -127,7 +137,7 @@ func seal(b []byte) []byte {
 func ReadFile(name string, each func(r *Reader, g *Game) bool) error {
 	f, err := os.Open(name)
 	if err != nil {
-		return err
+		return fmt.Errorf("%s: %w", name, input.Expected(err, "a file of games that 'flagfall lab selfplay' has written"))
 	}
 	defer f.Close()
 	r, err := NewReader(name, f)

@@ -248,26 +248,6 @@ func TestAShardOfOtherSettingsIsLeftAlone(t *testing.T) {
 	}
 }
 
-func TestEveryDamagedByteIsNoticed(t *testing.T) {
-	v, _ := stratego.VariantNamed("duel")
-	b, games := whole(t, header(v, 3), 40)
-	start := bytes.IndexByte(b, '\n') + 1
-	for i := start; i < len(b); i++ {
-		broken := bytes.Clone(b)
-		broken[i] ^= 0x10
-		got, err := readAll(broken)
-		var damaged *DamagedError
-		if !errors.As(err, &damaged) {
-			t.Fatalf("byte %d: %v", i, err)
-		}
-		for n, g := range got {
-			if !reflect.DeepEqual(g, games[n]) {
-				t.Fatalf("byte %d: game %d is another", i, n)
-			}
-		}
-	}
-}
-
 // Without the checksum: whatever is read is a game by the rules, and is written as it was
 // read.
 func FuzzDecode(f *testing.F) {
