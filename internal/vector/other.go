@@ -9,6 +9,7 @@ var (
 	fastAddTo, fastSubFrom = addTo, subFrom
 	fastClippedDot         = clippedDot
 	fastClip               = clip
+	fastClipSum            = clipSum
 	fastDots               = dots
 	fastAxpy               = axpy
 	fastDot                = dot

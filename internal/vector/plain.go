@@ -1,16 +1,16 @@
 package vector
 
-func addTo(y, x []int16) {
+func addTo(y []int32, x []int16) {
 	y = y[:len(x)]
 	for i, v := range x {
-		y[i] += v
+		y[i] += int32(v)
 	}
 }
 
-func subFrom(y, x []int16) {
+func subFrom(y []int32, x []int16) {
 	y = y[:len(x)]
 	for i, v := range x {
-		y[i] -= v
+		y[i] -= int32(v)
 	}
 }
 
@@ -23,10 +23,17 @@ func clippedDot(a, w []int16, top int16) int32 {
 	return sum
 }
 
-func clip(y, x []int16, top int16) {
+func clip(y []int16, x []int32, top int16) {
 	y = y[:len(x)]
 	for i, v := range x {
-		y[i] = min(max(v, 0), top)
+		y[i] = int16(min(max(v, 0), int32(top)))
+	}
+}
+
+func clipSum(y []int16, x []int32, w []int16, top int16) {
+	y, w = y[:len(x)], w[:len(x)]
+	for i, v := range x {
+		y[i] = int16(min(max(v+int32(w[i]), 0), int32(top)))
 	}
 }
 

@@ -10,21 +10,21 @@ var fast = archsimd.X86.AVX2() && archsimd.X86.FMA()
 // older kind, and each change between the two kinds would cost tens of cycles.
 func clear() { archsimd.ClearAVXUpperBits() }
 
-func fastAddTo(y, x []int16) {
+func fastAddTo(y []int32, x []int16) {
 	y = y[:len(x)]
-	n := len(x) &^ 15
-	for i := 0; i < n; i += 16 {
-		archsimd.LoadInt16x16Slice(y[i:]).Add(archsimd.LoadInt16x16Slice(x[i:])).StoreSlice(y[i:])
+	n := len(x) &^ 7
+	for i := 0; i < n; i += 8 {
+		archsimd.LoadInt32x8Slice(y[i:]).Add(archsimd.LoadInt16x8Slice(x[i:]).ExtendToInt32()).StoreSlice(y[i:])
 	}
 	clear()
 	addTo(y[n:], x[n:])
 }
 
-func fastSubFrom(y, x []int16) {
+func fastSubFrom(y []int32, x []int16) {
 	y = y[:len(x)]
-	n := len(x) &^ 15
-	for i := 0; i < n; i += 16 {
-		archsimd.LoadInt16x16Slice(y[i:]).Sub(archsimd.LoadInt16x16Slice(x[i:])).StoreSlice(y[i:])
+	n := len(x) &^ 7
+	for i := 0; i < n; i += 8 {
+		archsimd.LoadInt32x8Slice(y[i:]).Sub(archsimd.LoadInt16x8Slice(x[i:]).ExtendToInt32()).StoreSlice(y[i:])
 	}
 	clear()
 	subFrom(y[n:], x[n:])
@@ -44,15 +44,34 @@ func fastClippedDot(a, w []int16, top int16) int32 {
 	return sum + clippedDot(a[n:], w[n:], top)
 }
 
-func fastClip(y, x []int16, top int16) {
+func fastClip(y []int16, x []int32, top int16) {
 	y = y[:len(x)]
 	n := len(x) &^ 15
 	low, high := archsimd.BroadcastInt16x16(0), archsimd.BroadcastInt16x16(top)
 	for i := 0; i < n; i += 16 {
-		archsimd.LoadInt16x16Slice(x[i:]).Max(low).Min(high).StoreSlice(y[i:])
+		narrow(archsimd.LoadInt32x8Slice(x[i:]), archsimd.LoadInt32x8Slice(x[i+8:])).Max(low).Min(high).StoreSlice(y[i:])
 	}
 	clear()
 	clip(y[n:], x[n:], top)
+}
+
+func fastClipSum(y []int16, x []int32, w []int16, top int16) {
+	y, w = y[:len(x)], w[:len(x)]
+	n := len(x) &^ 15
+	low, high := archsimd.BroadcastInt16x16(0), archsimd.BroadcastInt16x16(top)
+	for i := 0; i < n; i += 16 {
+		a := archsimd.LoadInt32x8Slice(x[i:]).Add(archsimd.LoadInt16x8Slice(w[i:]).ExtendToInt32())
+		b := archsimd.LoadInt32x8Slice(x[i+8:]).Add(archsimd.LoadInt16x8Slice(w[i+8:]).ExtendToInt32())
+		narrow(a, b).Max(low).Min(high).StoreSlice(y[i:])
+	}
+	clear()
+	clipSum(y[n:], x[n:], w[n:], top)
+}
+
+// narrow returns the numbers of a and those of b, each the nearest of 16 bits. The instruction
+// packs each half by itself, so it is given the lower halves and the upper ones.
+func narrow(a, b archsimd.Int32x8) archsimd.Int16x16 {
+	return a.Select128FromPair(0, 2, b).SaturateToInt16ConcatGrouped(a.Select128FromPair(1, 3, b))
 }
 
 // fastDots takes four rows at a time, for which it loads a once.

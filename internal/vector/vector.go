@@ -8,7 +8,7 @@ package vector
 func Accelerated() bool { return fast }
 
 // AddTo adds x to y. The slices are of one length, as everywhere in this package.
-func AddTo(y, x []int16) {
+func AddTo(y []int32, x []int16) {
 	if fast {
 		fastAddTo(y, x)
 		return
@@ -17,7 +17,7 @@ func AddTo(y, x []int16) {
 }
 
 // SubFrom subtracts x from y.
-func SubFrom(y, x []int16) {
+func SubFrom(y []int32, x []int16) {
 	if fast {
 		fastSubFrom(y, x)
 		return
@@ -34,13 +34,22 @@ func ClippedDot(a, w []int16, top int16) int32 {
 	return clippedDot(a, w, top)
 }
 
-// Clip writes x to y, each number clipped to 0 to top. They may be the same slice.
-func Clip(y, x []int16, top int16) {
+// Clip writes x to y, each number clipped to 0 to top.
+func Clip(y []int16, x []int32, top int16) {
 	if fast {
 		fastClip(y, x, top)
 		return
 	}
 	clip(y, x, top)
+}
+
+// ClipSum writes the sum of x and w to y, each number clipped to 0 to top.
+func ClipSum(y []int16, x []int32, w []int16, top int16) {
+	if fast {
+		fastClipSum(y, x, w, top)
+		return
+	}
+	clipSum(y, x, w, top)
 }
 
 // Dots fills out with the sums of the products of a and each row of w, which has as many

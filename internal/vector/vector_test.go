@@ -18,7 +18,7 @@ func numbers(rng *rand.Rand, n int) []int16 {
 
 // The sum of everything that the integer loops return, the same on every platform and with
 // and without GOEXPERIMENT=simd.
-const integers = 0xd2cf7ca5
+const integers = 0x3d17f375
 
 func TestIntegersAreTheSameOnEveryPath(t *testing.T) {
 	t.Logf("accelerated: %v", Accelerated())
@@ -26,22 +26,48 @@ func TestIntegersAreTheSameOnEveryPath(t *testing.T) {
 	sum := fnv.New32a()
 	for n := range 300 {
 		x, y := numbers(rng, n), numbers(rng, n)
-		fast, plain := slices.Clone(y), slices.Clone(y)
+		fast, plain := make([]int32, n), make([]int32, n)
+		for i := range n {
+			fast[i] = int32(rng.Uint32()) / 3 // beyond 16 bits
+			plain[i] = fast[i]
+		}
 		AddTo(fast, x)
 		addTo(plain, x)
 		SubFrom(fast[n/2:], y[n/2:])
 		subFrom(plain[n/2:], y[n/2:])
-		a, b := ClippedDot(fast, x, 255), clippedDot(plain, x, 255)
+		checkClip(t, fast, x)
+		a, b := ClippedDot(y, x, 255), clippedDot(y, x, 255)
 		checkRows(t, n)
 		if !slices.Equal(fast, plain) || a != b {
 			t.Fatalf("length %d: %v and %v, %d and %d", n, fast, plain, a, b)
 		}
-		for _, v := range append(fast, int16(a), int16(a>>16)) {
-			sum.Write([]byte{byte(v), byte(uint16(v) >> 8)})
+		for _, v := range append(fast, a) {
+			sum.Write([]byte{byte(v), byte(v >> 8), byte(v >> 16), byte(v >> 24)})
 		}
 	}
 	if sum.Sum32() != integers {
 		t.Errorf("all together come to %#x, want %#x", sum.Sum32(), integers)
+	}
+}
+
+// checkClip compares what numbers are clipped to with what they should be.
+func checkClip(t *testing.T, x []int32, w []int16) {
+	t.Helper()
+	// Small numbers too, for most are far outside.
+	small := make([]int32, len(x))
+	for i := range small {
+		small[i] = x[i] >> 20
+	}
+	for _, x := range [][]int32{x, small} {
+		clipped, sums := make([]int16, len(x)), make([]int16, len(x))
+		Clip(clipped, x, 255)
+		ClipSum(sums, x, w, 255)
+		for i, v := range x {
+			one, sum := min(max(v, 0), 255), min(max(v+int32(w[i]), 0), 255)
+			if int32(clipped[i]) != one || int32(sums[i]) != sum {
+				t.Fatalf("place %d of %d: %d became %d and, with %d, %d", i, len(x), v, clipped[i], w[i], sums[i])
+			}
+		}
 	}
 }
 
@@ -51,8 +77,9 @@ func checkRows(t *testing.T, n int) {
 	rng := rand.New(rand.NewPCG(uint64(n), 6))
 	rows := n % 11
 	x, w := numbers(rng, n), numbers(rng, n*rows)
-	clipped, out := make([]int16, n), make([]int32, rows)
-	Clip(clipped, x, 255)
+	wide, clipped, out := make([]int32, n), make([]int16, n), make([]int32, rows)
+	addTo(wide, x)
+	Clip(clipped, wide, 255)
 	Dots(out, clipped, w)
 	for k, got := range out {
 		if want := clippedDot(x, w[k*n:(k+1)*n], 255); got != want {
@@ -102,7 +129,7 @@ func BenchmarkDots(b *testing.B) {
 
 func BenchmarkAddTo(b *testing.B) {
 	rng := rand.New(rand.NewPCG(1, 2))
-	x, y := numbers(rng, 128), numbers(rng, 128)
+	x, y := make([]int32, 128), numbers(rng, 128)
 	for b.Loop() {
 		AddTo(x, y)
 	}

@@ -24,7 +24,7 @@ func Net(t testing.TB, v *stratego.Variant, width int) *net.Net {
 		}
 	}
 	for i := range n.Weights.Pool {
-		n.Weights.Pool[i] /= net.PoolUnit // these are for a part of a piece, and no sum may overflow
+		n.Weights.Pool[i] /= net.PoolUnit // these are for a part of a piece
 	}
 	return n
 }

@@ -96,7 +96,7 @@ func (l *Learner) collect(ctx context.Context, d *Data, games []Game, quantised 
 	var failed error
 	seen := 0
 	r := reader{data: d, shape: l.Shape, options: &Options{Correct: true}}
-	sum, scratch, out := quantised.NewSum(), quantised.NewSum(), new(net.Outputs)
+	sum, scratch, out := quantised.NewSum(), quantised.NewLayer(), new(net.Outputs)
 	for _, g := range games {
 		if err := ctx.Err(); err != nil {
 			return nil, err

@@ -208,7 +208,7 @@ func TestIntegersSayWhatFloatsSay(t *testing.T) {
 		t.Fatal(err)
 	}
 	r, s := reader{data: d, shape: l.Shape, options: &o}, newPass(l.Shape)
-	sum, scratch, out := n.NewSum(), n.NewSum(), new(net.Outputs)
+	sum, scratch, out := n.NewSum(), n.NewLayer(), new(net.Outputs)
 	for _, g := range d.Test {
 		r.examples(g, func(e *Example) {
 			want := float64(s.forward(&l.Best, e))

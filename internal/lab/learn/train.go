@@ -257,5 +257,5 @@ func (l *Learner) Quantise() (*net.Net, error) {
 	for i, w := range p[levelList] {
 		n.Level[i] = int32(w * net.Top * net.Last)
 	}
-	return n, errors.Join(errs...)
+	return n, errors.Join(append(errs, n.CheckSums())...)
 }

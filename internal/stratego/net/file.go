@@ -94,6 +94,9 @@ func Decode(b []byte) (*Net, *About, error) {
 		}
 		rest = rest[4*l.size:]
 	}
+	if err := n.CheckSums(); err != nil {
+		return nil, nil, err
+	}
 	return n, &a, nil
 }
 

@@ -143,46 +143,13 @@ func (n *Net) Fits(v *stratego.Variant) error {
 // row returns a row of a list.
 func row(list []int16, i, width int) []int16 { return list[i*width : (i+1)*width] }
 
-// A Sum is the first layer's for one position. It can be changed piece by piece, and comes
-// to the same numbers in whatever order that is done.
-type Sum []int16
-
-// NewSum returns the sum for an empty board.
-func (n *Net) NewSum() Sum {
-	s := make(Sum, n.First)
-	copy(s, n.Bias)
-	return s
-}
-
-// Reset makes the sum that of an empty board.
-func (n *Net) Reset(s Sum) { copy(s, n.Bias) }
-
-// On and Off add an input and take it away.
-func (n *Net) On(s Sum, i Input)  { vector.AddTo(s, row(n.Input, int(i), n.First)) }
-func (n *Net) Off(s Sum, i Input) { vector.SubFrom(s, row(n.Input, int(i), n.First)) }
-
-// Shift adds a difference to the pool.
-func (n *Net) Shift(s Sum, by *Pool) {
-	for r, k := range by {
-		if k == 0 {
-			continue
-		}
-		for i, w := range row(n.Pool, r, n.First) {
-			s[i] += k * w
-		}
-	}
-}
-
 // Outputs are the second layer's, from 0 to Top.
 type Outputs [Hidden]int16
 
 // Think computes the second layer. turn says whether the side is to move.
-func (n *Net) Think(s Sum, turn bool, scratch Sum, out *Outputs) {
-	in := scratch[:n.First]
+func (n *Net) Think(s Sum, turn bool, in Layer, out *Outputs) {
 	if turn {
-		copy(in, s)
-		vector.AddTo(in, n.Turn)
-		vector.Clip(in, in, Top)
+		vector.ClipSum(in, s, n.Turn, Top)
 	} else {
 		vector.Clip(in, s, Top)
 	}
@@ -209,13 +176,13 @@ func (n *Net) Prefer(out *Outputs, c Choice) int32 {
 }
 
 // Apply computes the sum of a position from nothing, and returns its value.
-func (n *Net) Apply(f *Features, s, scratch Sum, out *Outputs) int32 {
+func (n *Net) Apply(f *Features, s Sum, in Layer, out *Outputs) int32 {
 	n.Reset(s)
 	for _, i := range f.Inputs {
 		n.On(s, i)
 	}
 	n.Shift(s, &f.Pool)
-	n.Think(s, f.Turn, scratch, out)
+	n.Think(s, f.Turn, in, out)
 	return n.Evaluate(out, f.Phase)
 }
 

@@ -103,7 +103,7 @@ func TestARootIsSeenAsPositionsAreWhenTheNetIsLearned(t *testing.T) {
 			var o net.Observer
 			var f net.Features
 			o.Observe(p, p.Turn(), &left, false, &f)
-			sum, scratch := m.Net.NewSum(), m.Net.NewSum()
+			sum, scratch := m.Net.NewSum(), m.Net.NewLayer()
 			m.Net.Apply(&f, sum, scratch, new(net.Outputs))
 			if !slices.Equal(sum, tr.sum) || f.Phase != tr.phase(&k.Root) {
 				t.Errorf("%s, ply %d: pool %v, learned with %v; phase %d, %d", name, plies, tr.pool, f.Pool, tr.phase(&k.Root), f.Phase)

@@ -14,8 +14,9 @@ import (
 // copies states instead of taking moves back, and goes from one to a child, a sibling or a
 // cousin: so the layer follows from what differs between the two.
 type trail struct {
-	net          *net.Net
-	sum, scratch net.Sum
+	net     *net.Net
+	sum     net.Sum
+	scratch net.Layer
 
 	k       *state.Knowledge
 	squares int
@@ -45,7 +46,7 @@ const (
 	fallen = 255
 )
 
-func newTrail(n *net.Net) trail { return trail{net: n, sum: n.NewSum(), scratch: n.NewSum()} }
+func newTrail(n *net.Net) trail { return trail{net: n, sum: n.NewSum(), scratch: n.NewLayer()} }
 
 // begin makes the trail that of the root of some knowledge.
 func (t *trail) begin(k *state.Knowledge) {
