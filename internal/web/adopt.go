@@ -12,6 +12,17 @@ import (
 // person is the specification of a seat that a person holds, in records.
 const person = "human"
 
+// givenNames are the names of players in a record, "" for a person who gave none: records have
+// the specification of the seat there, which is no name to show.
+func givenNames(names [2]string) [2]string {
+	for i, name := range names {
+		if name == person {
+			names[i] = ""
+		}
+	}
+	return names
+}
+
 // Adopt makes a kept game one of the server's, and returns the path of the page that
 // gives its person's seat to who opens it. It is for games of one person.
 func (s *Server) Adopt(g KeptGame) (path string, err error) {

@@ -40,6 +40,7 @@ func (s *Server) film(ctx context.Context, g *archive.Game) (*showing, error) {
 	}
 	defer replay.Close()
 	shown := &showing{Scene: replay.Scene(session.Open), Remarks: g.Remarks, Record: rec.String()}
+	shown.Scene.Players = givenNames(shown.Scene.Players)
 	for side, spec := range rec.Players {
 		shown.Scene.Bots[side] = spec != "" && spec != person // its name is said in any language
 	}

@@ -108,7 +108,7 @@ func (s *Server) summary(r *http.Request, g KeptGame) keptSummary {
 		return k
 	}
 	rec := g.Record
-	k.Variant, k.Game, k.Names, k.Plies = rec.Variant, rec.Game, rec.Names, len(rec.Moves)
+	k.Variant, k.Game, k.Names, k.Plies = rec.Variant, rec.Game, givenNames(rec.Names), len(rec.Moves)
 	k.Over, k.Drawn, k.Winner, k.Ending = rec.Result.Over(), rec.Result.Drawn, rec.Result.Winner, rec.Result.Ending.String()
 	if side, err := soleSide(rec); err == nil {
 		_, unknown := s.journal.load(r.Context(), g.ID)

@@ -133,6 +133,7 @@ func (t *table) publish() {
 // sums that bind nobody yet are left out.
 func (t *table) scene(s seat) session.Scene {
 	sc := t.session.Scene(s)
+	sc.Players = givenNames(sc.Players)
 	if sc.Phase == session.Over {
 		sc.Squares = t.session.Scene(session.Open).Squares
 	}

@@ -26,10 +26,36 @@ func friends(t *testing.T) (red, blue *tab) {
 func (p *tab) join(invite, name string) {
 	p.t.Helper()
 	p.run(chromedp.Navigate(invite))
-	p.until(`document.querySelector(".joining")?.innerText.includes(" invites you to a game")`)
+	p.until(`document.querySelector(".joining")?.innerText.includes("You are invited to a game")`)
 	p.run(chromedp.SendKeys(".joining input", name))
 	p.press("Sit down")
 	p.until(`location.pathname.startsWith("/game/")`)
+}
+
+func TestAnInvitationIsTakenByAPressAlsoByWhoHasAName(t *testing.T) {
+	t.Parallel()
+	s := theServer(t)
+	red, blue := newTab(t, 1180, 860), newTab(t, 390, 844)
+	red.before(`localStorage.setItem("flagfall.prefs", JSON.stringify({ name: "Ann" }))`)
+	blue.before(`localStorage.setItem("flagfall.prefs", JSON.stringify({ name: "Bob", language: "de" }))`)
+	red.home(s)
+	red.run(chromedp.Click(variantCard("barrage")), chromedp.Click(opponentCard("*friend")))
+	red.until(`document.querySelector(".invitation .link input") !== null`)
+	if says := js[string](red, `document.querySelector("h1").textContent + "; " + document.title`); says != "Board, Barrage; Ann – Nobody yet · Flagfall" {
+		t.Errorf("the page is called %s", says)
+	}
+	blue.run(chromedp.Navigate(js[string](red, `document.querySelector(".invitation .link input").value`)))
+	blue.until(`document.querySelector(".joining h1")?.textContent === "Ann lädt dich zu einer Partie ein"`)
+	if name := js[string](blue, `document.querySelector(".joining input").value`); name != "Bob" {
+		t.Errorf("the name is %q, want the one given before", name)
+	}
+	blue.picture("invited")
+	if !js[bool](red, `!document.querySelector(".invitation").hidden`) {
+		t.Error("to read the invitation took the seat")
+	}
+	blue.press("Platz nehmen")
+	blue.until(`location.pathname.startsWith("/game/")`)
+	red.until(`document.querySelector(".invitation").hidden && document.title.startsWith("Ann – Bob")`)
 }
 
 // take takes up a piece that can go to an empty square, or to one of its own side's,

@@ -45,7 +45,7 @@ export async function begin(w: Wish, v: Variant): Promise<void> {
   const given = !w.own && v.game === "stratego";
   const [made, lay] = await Promise.all([
     post<Made>("/api/games", {
-      variant: w.variant, opponent: person ? "" : w.opponent, solo: w.opponent === alone, open: w.opponent === anybody, side: w.side, name: prefs.name || text.guest, minutes, increment,
+      variant: w.variant, opponent: person ? "" : w.opponent, solo: w.opponent === alone, open: w.opponent === anybody, side: w.side, name: prefs.name || (person ? "" : text.guest), minutes, increment,
     }),
     given ? post<{ text: string }>("/api/setup", { variant: w.variant, how: "random", text: "" }) : null,
   ]);

@@ -33,7 +33,7 @@ function item(c: Challenge): HTMLElement {
 
 async function join(c: Challenge): Promise<void> {
   try {
-    const { seat, key } = await post<{ seat: string; key: string }>(`/api/challenges/${c.id}`, { name: prefs.name || text.guest });
+    const { seat, key } = await post<{ seat: string; key: string }>(`/api/challenges/${c.id}`, { name: prefs.name });
     holdSeat({ id: c.id, seat, key, title: `${variantName(c.variant)} · ${c.name || text.guest}`, when: Date.now() });
     go(`/game/${c.id}/${seat}`);
   } catch (e) {

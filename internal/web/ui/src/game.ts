@@ -18,7 +18,7 @@ import { Line } from "./line";
 import { Lookback } from "./lookback";
 import { modelOf } from "./model";
 import { afterFrame, Spread } from "./motion";
-import { notesOf, said, statusOf, words } from "./panels";
+import { namesOf, notesOf, said, statusOf, words } from "./panels";
 import { askRank, Pencil } from "./pencil";
 import { powersOf } from "./powers";
 import { heldSeat, keepSeals, keepState, onPrefs } from "./prefs";
@@ -88,7 +88,7 @@ class GamePage {
     this.element = h("div", { class: "game" },
       h("div", { class: "table" }, this.strips.upper, this.deploying.place, this.strips.lower), this.banner,
       h("div", { class: "side" }, this.invite, this.status, this.back.element, this.notes, this.actions, this.hint.element, ...this.beside.elements));
-    main.append(h("h1", { class: "unseen" }, text.board("")), this.element);
+    main.append(this.element);
     this.line = new Line(`${id}/${seat}`, {
       data: (u) => this.hear(translated(u as unknown as Scene)), lost: (why) => this.lost(why), refused: (status, why) => void this.refused(status, why),
     });
@@ -152,6 +152,7 @@ class GamePage {
     this.scene = s;
     this.status.classList.remove("bad");
     if (s.ply !== before?.ply) this.back.ply = null;
+    if (!before) this.main.prepend(h("h1", { class: "unseen" }, text.board(variantName(s.variant))));
     if (!before) void loadRules(s.variant).then((b) => { this.book = b; }, () => { /* there are none to tell of */ });
     this.hand.follow(s, before);
     if (s.next && before && !before.next) void followSequel(s.next, { id: this.id, seat: this.seat }).catch((e) => toast(e.message, true));
@@ -172,8 +173,8 @@ class GamePage {
 
   // title is what the list of one's games calls it.
   private title(s: Scene): string {
-    const mine = this.mySide(), name = (side: number) => (s.joined[side] ? s.players[side] || s.sides[side] : text.nobodyYet);
-    return `${variantName(s.variant)} · ${s.solo ? text.aloneShort : mine === null ? `${name(0)} – ${name(1)}` : name(1 - mine)}`;
+    const mine = this.mySide();
+    return `${variantName(s.variant)} · ${s.solo ? text.aloneShort : mine === null ? namesOf(s).join(" – ") : namesOf(s)[1 - mine]}`;
   }
 
   private mySide(): Side | null {
@@ -221,7 +222,7 @@ class GamePage {
         const turn = mine !== null && s.phase === "play" && s.turn === mine && this.hand.moves().length ? "mine" : "theirs";
         Object.assign(this.element.dataset, { game: s.game, ply: String(s.ply), phase: s.phase, turn });
       },
-      (s, mine) => { document.title = `${s.phase === "play" && s.turn === mine ? "● " : ""}${s.players.join(" – ")} · ${text.appName}`; },
+      (s, mine) => { document.title = `${s.phase === "play" && s.turn === mine ? "● " : ""}${namesOf(s).join(" – ")} · ${text.appName}`; },
       (s) => this.keep(s),
     ];
   }

@@ -18,7 +18,7 @@ export function joinPage(main: HTMLElement, [id, seat]: string[]): Leave | void 
   const secret = decodeURIComponent(location.hash.slice(1));
   main.append(h("p", {}, text.joinTitle));
   if (!secret || !(seat in seatNumber)) return blank(main, text.errLink);
-  if (seat === "watch" || prefs.name || heldSeat(id, seat)) return void sit(main, id, seat, secret);
+  if (seat === "watch" || heldSeat(id, seat)) return void sit(main, id, seat, secret);
   let left = false;
   post<Invitation>(`${seatPath(id, seat)}/invitation`, { secret }).then((i) => {
     if (left) return;
@@ -28,13 +28,13 @@ export function joinPage(main: HTMLElement, [id, seat]: string[]): Leave | void 
   return () => { left = true; };
 }
 
-// ask tells what the invitation is to, and asks for a name.
+// ask tells what the invitation is to, and asks for a name; only a press takes the seat.
 function ask(main: HTMLElement, i: Invitation, secret: string): void {
-  const name = h("input", { type: "text", maxlength: 30, autocomplete: "nickname", placeholder: text.guest });
+  const name = h("input", { type: "text", maxlength: 30, value: prefs.name, autocomplete: "nickname", placeholder: text.guest });
   const clock = i.minutes ? text.minutes(i.minutes, i.increment) : text.noClock, side = text.sides[i.game][seatNumber[i.side]];
   replace(main, h("form", { class: "card joining", onsubmit: (e: Event) => { e.preventDefault(); setPrefs({ name: name.value.trim() }); void sit(main, i.id, i.side, secret); } },
     h("div", { class: "blankart", "aria-hidden": "true" }, emblem(0, i.game), emblem(1, i.game)),
-    h("h1", {}, text.invited(i.name || text.guest)), h("p", {}, `${variantName(i.variant)} · ${clock} · ${text.invitedAs(side)}`),
+    h("h1", {}, text.invited(i.name)), h("p", {}, `${variantName(i.variant)} · ${clock} · ${text.invitedAs(side)}`),
     h("p", { class: "about" }, text.invitedAbout), field(text.yourName, name), h("button", { type: "submit", class: "primary" }, text.sitDown)));
   name.focus();
 }
@@ -48,7 +48,7 @@ function refused(main: HTMLElement, e: Error): void {
 // sit takes the seat.
 async function sit(main: HTMLElement, id: string, seat: string, secret: string): Promise<void> {
   try {
-    const { key } = await post<{ key: string }>(`${seatPath(id, seat)}/claim`, { secret, name: prefs.name || (heldSeat(id, seat) ? "" : text.guest) });
+    const { key } = await post<{ key: string }>(`${seatPath(id, seat)}/claim`, { secret, name: prefs.name });
     if (!heldSeat(id, seat)) holdSeat({ id, seat, key, title: `${id}`, when: Date.now() });
     history.replaceState(null, "", `/game/${id}/${seat}`);
     go(`/game/${id}/${seat}`);

@@ -2,6 +2,7 @@
 
 import type { Move, Scene, Side } from "./api";
 import type { Mark, Model } from "./board";
+import { variantName } from "./cards";
 import type { Hand } from "./hand";
 import { past } from "./past";
 import type { Pencil } from "./pencil";
@@ -20,7 +21,7 @@ export function modelOf(s: Scene, d: Doing): Model {
   const back = d.looking, choices = d.hand.choices(), movable = new Set(choices.map((m) => m.from));
   const history = back === null ? s.history : s.history.slice(0, back);
   return {
-    game: s.game, label: text.board(s.variant), width: s.grid.Width, squares: back === null ? s.squares : past(s, back), columns: s.columns, rows: s.rows,
+    game: s.game, label: text.board(variantName(s.variant)), width: s.grid.Width, squares: back === null ? s.squares : past(s, back), columns: s.columns, rows: s.rows,
     sides: s.sides, viewer: d.mine, turned: s.turned !== d.turned, mirrored: s.mirrored, marks: back === null ? marks(s, d, choices) : undefined, selected: d.hand.selected,
     last: history.at(-1), strikes: history.slice(-2).filter((m) => m.outcome), grab: (sq) => movable.has(sq),
   };

@@ -23,7 +23,7 @@ export async function openedAs(name: string): Promise<string> {
 // what is known of its review.
 export async function keep({ scene: s, record }: Showing, source: string): Promise<Pick<Showing, "known" | "keep">> {
   const { keepImport, keepReview } = await records(), name = nameOf(record);
-  const { review } = await keepImport(name, `${variantName(s.variant)} · ${s.players.join(" – ")}`, source);
+  const { review } = await keepImport(name, `${variantName(s.variant)} · ${s.players.map((n, side) => n || s.sides[side]).join(" – ")}`, source);
   if (!carried("r")) history.replaceState(null, "", `${location.pathname}#own=${name}`);
   return { known: review, keep: (a) => void keepReview(name, a) };
 }

@@ -14,6 +14,9 @@ export function words(told: string, game: string): string {
   return game === "stratego" ? told.replace(/\((\d)\)/g, (_, n: string) => `(${shown(n)})`) : told;
 }
 
+// namesOf are what the players are called.
+export const namesOf = (s: Scene): string[] => s.players.map((n, side) => (s.joined[side] ? n || s.sides[side] : text.nobodyYet));
+
 // statusOf says what is to be done now.
 export function statusOf(s: Scene, mine: Side | null): string {
   if (s.phase === "over") return s.verdict ?? "";

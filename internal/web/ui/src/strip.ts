@@ -27,8 +27,8 @@ export class Strip {
     if (side !== this.side) replace(this.badge, emblem(side, s.game));
     this.side = side;
     put(this.element, "className", `strip side${side}${s.phase === "play" && s.turn === side ? " turn" : ""}`);
-    put(this.name, "textContent", `${!s.joined[side] ? text.nobodyYet : s.players[side] || s.sides[side]}`);
-    put(this.colour, "textContent", ` · ${s.sides[side]}`);
+    put(this.name, "textContent", !s.joined[side] ? text.nobodyYet : s.players[side] || s.sides[side]);
+    put(this.colour, "textContent", s.joined[side] && !s.players[side] ? "" : ` · ${s.sides[side]}`);
     this.there.hidden = there === null;
     put(this.there, "className", there ? "there" : "there away");
     put(this.there, "textContent", there ? text.there : text.away);

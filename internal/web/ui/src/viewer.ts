@@ -7,6 +7,7 @@ import { Arrows } from "./arrows";
 import { Beliefs } from "./beliefs";
 import { textBoard, type Model } from "./board";
 import { branchPanel } from "./branch";
+import { variantName } from "./cards";
 import { Cursor } from "./cursor";
 import { h, replace, sentence, speak } from "./dom";
 import { below } from "./model";
@@ -112,7 +113,7 @@ export class Viewer {
   private model(ply: number): Model {
     const s = this.showing.scene, m: Played | undefined = this.history[ply - 1];
     return {
-      game: s.game, label: text.board(s.variant), width: s.grid.Width, squares: this.beliefs.veil(this.squares(ply)), columns: s.columns, rows: s.rows,
+      game: s.game, label: text.board(variantName(s.variant)), width: s.grid.Width, squares: this.beliefs.veil(this.squares(ply)), columns: s.columns, rows: s.rows,
       sides: s.sides, viewer: this.beliefs.viewer, turned: s.turned !== this.flipped, mirrored: s.mirrored,
       marks: this.beliefs.marks(), last: m, strikes: m?.outcome ? [m] : [],
     };

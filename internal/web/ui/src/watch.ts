@@ -4,6 +4,7 @@
 import { getText, type LiveGame, type Played, type Scene, type Side } from "./api";
 import { blank } from "./blank";
 import { textBoard, type Model } from "./board";
+import { variantName } from "./cards";
 import { button, h, replace, sentence, speak, toast } from "./dom";
 import { Line } from "./line";
 import { below } from "./model";
@@ -120,7 +121,7 @@ class WatchPage {
   private model(s: Scene): Model {
     const back = this.looking, history = back === null ? s.history : s.history.slice(0, back);
     return {
-      game: s.game, label: text.board(s.variant), width: s.grid.Width, squares: back === null ? s.squares : past(s, back), columns: s.columns, rows: s.rows,
+      game: s.game, label: text.board(variantName(s.variant)), width: s.grid.Width, squares: back === null ? s.squares : past(s, back), columns: s.columns, rows: s.rows,
       sides: s.sides, viewer: null, turned: s.turned !== this.turned, mirrored: s.mirrored, last: history.at(-1), strikes: history.slice(-2).filter((m) => m.outcome),
     };
   }

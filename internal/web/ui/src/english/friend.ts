@@ -1,7 +1,7 @@
 // The English texts of playing with somebody else.
 
 export const friendText = {
-  invited: (name: string) => `${name} invites you to a game`,
+  invited: (name: string) => (name ? `${name} invites you to a game` : "You are invited to a game"),
   invitedAs: (side: string) => `you play ${side}`,
   invitedAbout: "Say who you are, and the seat is yours. The invitation works once.",
   sitDown: "Sit down",

@@ -28,7 +28,7 @@ export const pageText = {
   numberingLow: "1 is the Marshal",
   numberingHigh: "10 is the Marshal",
   volume: "Sounds: how loud",
-  joinTitle: "Joining …",
+  joinTitle: "Opening the link …",
   errNetwork: "The server does not answer.",
   errLink: "This link is not complete.",
   notFound: "There is nothing here.",

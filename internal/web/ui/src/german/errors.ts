@@ -1,4 +1,4 @@
-// What can go wrong on every page, the start page too, in German.
+// What can go wrong on the start page too, in German; the rest is in faults.ts.
 
 export const errors: Record<string, string> = {
   "there is no such game": "diese Partie gibt es nicht",
@@ -7,19 +7,7 @@ export const errors: Record<string, string> = {
   "this link does not open the seat: it was used by somebody else, or it is not complete": "dieser Link öffnet den Platz nicht: jemand anderes hat ihn benutzt, oder er ist nicht vollständig",
   "somebody else has taken this seat already, or it is not open to everybody": "jemand anderes hat diesen Platz schon genommen, oder er ist nicht für alle offen",
   "there is no seat %q: expected first, second or watch": "einen Platz {0} gibt es nicht: erwartet ist first, second oder watch",
-  "those who watch do not play": "wer zuschaut, spielt nicht",
-  "the game has gone on since then": "die Partie ist inzwischen weitergegangen",
   "the game could not be saved: nothing was shown to anybody; try again": "die Partie ließ sich nicht speichern, niemandem wurde etwas gezeigt; versuche es noch einmal",
-  "there is nobody to talk to": "es ist niemand da, der mithört",
-  "nothing was said": "es wurde nichts gesagt",
-  "phrase %q: expected one of %s": "Wendung {0}: erwartet ist eine von {1}",
-  "a rematch is asked for in games of two people": "eine Revanche gibt es zwischen zwei Menschen",
-  "a rematch is for when the game is over": "eine Revanche gibt es erst nach der Partie",
-  "you have asked for a rematch already": "du hast schon um Revanche gebeten",
-  "%d people play this game: expected one and a program": "diese Partie spielen {0} Menschen: erwartet sind einer und ein Programm",
-  "the record holds both set-ups: it is there when the game is over": "die Aufzeichnung enthält beide Aufstellungen: es gibt sie nach der Partie",
-  "the game is not over: its record holds both set-ups and is there at the end": "die Partie ist nicht zu Ende: ihre Aufzeichnung enthält beide Aufstellungen und ist erst danach da",
-  "no tournament that is watched has this game": "kein Turnier, das gezeigt wird, hat diese Partie",
 
   "there is no variant %q here": "ein Spiel {0} gibt es hier nicht",
   "variant %q: expected one of %s": "Spiel {0}: erwartet ist eines von {1}",
@@ -36,12 +24,9 @@ export const errors: Record<string, string> = {
   "too many pages are open here": "hier sind zu viele Seiten offen",
   "too many pages are open on this seat": "auf diesem Platz sind zu viele Seiten offen",
   "too many requests; wait a moment": "zu viele Anfragen; warte einen Augenblick",
-  "too many requests with this token; wait a second": "zu viele Anfragen mit diesem Kennwort; warte eine Sekunde",
   "there is too much work now; try again in a while": "gerade gibt es zu viel zu tun; versuche es später wieder",
   "too much is worked on for you already; wait until it is done": "für dich ist schon genug in Arbeit; warte, bis es fertig ist",
-  "two things are worked on for you already; break one off, or wait until it is done": "zwei Dinge sind für dich schon in Arbeit; brich eines ab, oder warte, bis es fertig ist",
   "too much is waiting to be worked on here; try again in a while": "hier wartet schon zu viel auf Bearbeitung; versuche es später wieder",
-  "nothing of this name is worked on here; ask for it again": "hier ist nichts dieses Namens in Arbeit; frage neu an",
   "this line of events is closed; open another one": "diese Verbindung ist geschlossen; öffne eine neue",
   "too much is asked for on this line of events": "auf dieser Verbindung wird zu viel verlangt",
   "requests from other sites are refused": "Anfragen von anderen Seiten werden abgelehnt",
@@ -49,8 +34,5 @@ export const errors: Record<string, string> = {
   "the request is too large": "die Anfrage ist zu groß",
   "the request is not understood: %s": "die Anfrage ist nicht verständlich: {0}",
   "there is nothing at %s": "unter {0} ist nichts",
-  "there is nothing at %s: expected accept or decline": "unter {0} ist nichts: erwartet ist accept oder decline",
   "pages are only read": "Seiten werden nur gelesen",
-  "since=%s: expected the id of an event": "since={0}: erwartet ist die Nummer eines Ereignisses",
-  "take=%s: expected true or false": "take={0}: erwartet ist true oder false",
 };

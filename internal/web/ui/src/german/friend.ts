@@ -3,7 +3,7 @@
 import type { friendText as english } from "../english/friend";
 
 export const friendText: typeof english = {
-  invited: (name) => `${name} lädt dich zu einer Partie ein`,
+  invited: (name) => (name ? `${name} lädt dich zu einer Partie ein` : "Du bist zu einer Partie eingeladen"),
   invitedAs: (side) => `du spielst ${side}`,
   invitedAbout: "Sag, wer du bist, und der Platz gehört dir. Die Einladung gilt einmal.",
   sitDown: "Platz nehmen",

@@ -30,7 +30,7 @@ export const pageText: typeof english = {
   numberingLow: "1 ist der Marschall",
   numberingHigh: "10 ist der Marschall",
   volume: "Töne: wie laut",
-  joinTitle: "Platz wird genommen …",
+  joinTitle: "Der Link wird geöffnet …",
   errNetwork: "Der Server antwortet nicht.",
   errLink: "Dieser Link ist nicht vollständig.",
   notFound: "Hier ist nichts.",
