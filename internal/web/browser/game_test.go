@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 )
 
@@ -117,6 +118,46 @@ func TestPencilMarksStayInTheBrowser(t *testing.T) {
 	p.until(`document.querySelector("dialog.pencils[open]") !== null`)
 	p.press("No mark")
 	p.until(marks + ` === ""`)
+}
+
+// pointer sends a pointer event of a finger to what an expression finds, as a browser does
+// that tells of no right press.
+func (p *tab) pointer(kind, cell string, aside int) {
+	p.t.Helper()
+	js[chromedp.Void](p, fmt.Sprintf(`(() => { const e = %s, b = e.getBoundingClientRect();
+		e.dispatchEvent(new PointerEvent(%q, { pointerType: "touch", pointerId: 7, bubbles: true, cancelable: true, clientX: b.x + b.width / 2 + %d, clientY: b.y + b.height / 2 })); })()`, cell, kind, aside))
+}
+
+func TestAFingerThatRestsOnAHiddenPieceMarksItWhereNoRightPressIsTold(t *testing.T) {
+	t.Parallel()
+	s := theServer(t)
+	p := newTab(t, 390, 844)
+	p.quick(s, "barrage")
+	const dialogs, tip = `document.querySelectorAll("dialog.pencils[open]").length`, `document.querySelector(".tip:not([hidden])")`
+	square := js[string](p, enemy+`.dataset.name`)
+	p.pointer("pointerdown", enemy, 0)
+	p.until(tip + `?.innerText.includes("hold")`)
+	p.until(dialogs + ` === 1`)
+	p.pointer("pointerup", enemy, 0)
+	p.pointer("click", enemy, 0)
+	p.run(chromedp.Click(`.pencils [data-token="8"]`))
+	p.until(fmt.Sprintf(`[...document.querySelectorAll(".pencil")].map((e) => e.closest(".cell").dataset.name + " " + e.textContent).join() === %q`, square+" 8"))
+	if js[bool](p, `document.querySelector(".toast") !== null`) {
+		t.Error("to lift the finger was taken for a press")
+	}
+	// A real finger, of which the browser tells a right press too, is asked once.
+	at := js[[2]float64](p, middle(enemy))
+	p.touch(input.DispatchTouchEventTypeTouchStart, at)
+	p.until(dialogs + ` > 0`)
+	p.touch(input.DispatchTouchEventTypeTouchEnd)
+	p.press("No mark")
+	p.until(dialogs + ` === 0 && document.querySelector(".pencil") === null`)
+	// A finger that moves away asks nothing.
+	const own = `document.querySelector(".cell.grab")`
+	p.pointer("pointerdown", own, 0)
+	p.until(tip + ` !== null`)
+	p.pointer("pointermove", own, 20)
+	p.until(tip + ` === null`)
 }
 
 func TestHabitsOfBoardsOnTheWeb(t *testing.T) {

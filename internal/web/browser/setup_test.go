@@ -9,24 +9,27 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
+// touch is an event of fingers at points.
+func (p *tab) touch(kind input.DispatchTouchEventType, at ...[2]float64) {
+	p.t.Helper()
+	points := []*input.TouchPoint{}
+	for _, a := range at {
+		points = append(points, &input.TouchPoint{X: a[0], Y: a[1]})
+	}
+	if _, err := chromedp.Call(p.ctx, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: points}); err != nil {
+		p.t.Fatal(err)
+	}
+}
+
 // finger drags with a finger.
 func (p *tab) finger(from, to [2]float64) {
 	p.t.Helper()
-	touch := func(kind input.DispatchTouchEventType, at ...[2]float64) {
-		points := []*input.TouchPoint{}
-		for _, a := range at {
-			points = append(points, &input.TouchPoint{X: a[0], Y: a[1]})
-		}
-		if _, err := chromedp.Call(p.ctx, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: points}); err != nil {
-			p.t.Fatal(err)
-		}
-	}
-	touch(input.DispatchTouchEventTypeTouchStart, from)
+	p.touch(input.DispatchTouchEventTypeTouchStart, from)
 	for i := range 8 {
 		part := float64(i+1) / 8
-		touch(input.DispatchTouchEventTypeTouchMove, [2]float64{from[0] + part*(to[0]-from[0]), from[1] + part*(to[1]-from[1])})
+		p.touch(input.DispatchTouchEventTypeTouchMove, [2]float64{from[0] + part*(to[0]-from[0]), from[1] + part*(to[1]-from[1])})
 	}
-	touch(input.DispatchTouchEventTypeTouchEnd)
+	p.touch(input.DispatchTouchEventTypeTouchEnd)
 }
 
 // on is what stands on the n-th of the home squares, as the page says it.

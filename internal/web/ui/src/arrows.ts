@@ -12,10 +12,7 @@ export class Arrows {
 
   // click is called for a right press that stays on its square.
   constructor(private board: Board, private click: (sq: number) => void) {
-    board.element.addEventListener("contextmenu", (e) => {
-      if ((e as PointerEvent).pointerType === "touch") this.click(this.board.squareAt(e.clientX, e.clientY));
-      e.preventDefault();
-    });
+    board.element.addEventListener("contextmenu", (e) => e.preventDefault());
     board.element.addEventListener("pointerdown", (e) => {
       if (e.button === 2 && e.pointerType === "mouse") this.from = board.squareAt(e.clientX, e.clientY);
       else if (e.button === 0 && this.all.size) this.clear();

@@ -56,7 +56,7 @@ class GamePage {
   private board = this.stage.board;
   private book: Rulebook | null = null;
   private hand: Hand;
-  private tip = new Tip(this.board, () => this.scene, (token) => powersOf(this.book, token));
+  private tip = new Tip(this.board, () => this.scene, (token) => powersOf(this.book, token), (sq) => void this.note(sq));
   private arrows = new Arrows(this.board, (sq) => void this.note(sq));
   private pencil: Pencil;
   private show = new Show(this.stage, () => this.scene, (s) => this.model(s), (s) => this.accept(s));

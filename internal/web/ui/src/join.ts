@@ -30,7 +30,7 @@ export function joinPage(main: HTMLElement, [id, seat]: string[]): Leave | void 
 
 // ask tells what the invitation is to, and asks for a name; only a press takes the seat.
 function ask(main: HTMLElement, i: Invitation, secret: string): void {
-  const name = h("input", { type: "text", maxlength: 30, value: prefs.name, autocomplete: "nickname", placeholder: text.guest });
+  const name = h("input", { type: "text", maxlength: 30, value: prefs.name, autocomplete: "nickname" });
   const clock = i.minutes ? text.minutes(i.minutes, i.increment) : text.noClock, side = text.sides[i.game][seatNumber[i.side]];
   replace(main, h("form", { class: "card joining", onsubmit: (e: Event) => { e.preventDefault(); setPrefs({ name: name.value.trim() }); void sit(main, i.id, i.side, secret); } },
     h("div", { class: "blankart", "aria-hidden": "true" }, emblem(0, i.game), emblem(1, i.game)),

@@ -1,5 +1,5 @@
 // What a piece is and can do, beside it: while the mouse rests on it, or while a
-// finger does.
+// finger does; a finger that rests on does what a right press does.
 
 import type { Scene } from "./api";
 import { spokenPiece, type Board } from "./board";
@@ -7,6 +7,8 @@ import { capital, h } from "./dom";
 import { text } from "./text";
 
 const rest = 450; // milliseconds
+const hold = 250; // milliseconds more; only then has the browser done what it does itself when a finger rests
+const slack = 8; // pixels that a resting finger may move
 
 export class Tip {
   private element = h("div", { class: "tip", role: "tooltip", hidden: true });
@@ -14,11 +16,17 @@ export class Tip {
   private square = -1;
   private held = false; // a finger that asked what a piece is plays no move
 
-  constructor(private board: Board, private scene: () => Scene | null, private powers: (token: string) => string) {
+  // press is called for a square on which a finger rests on: iOS tells of no right press then.
+  constructor(private board: Board, private scene: () => Scene | null, private powers: (token: string) => string, private press?: (sq: number) => void) {
     const e = board.element;
+    let down: PointerEvent | undefined;
     e.append(this.element);
-    e.addEventListener("pointermove", (ev) => { if (ev.pointerType === "mouse") this.over(board.squareOf(ev.target)); });
+    e.addEventListener("pointermove", (ev) => {
+      if (ev.pointerType === "mouse") this.over(board.squareOf(ev.target));
+      else if (down && Math.hypot(ev.clientX - down.clientX, ev.clientY - down.clientY) > slack) this.hide();
+    });
     e.addEventListener("pointerdown", (ev) => {
+      down = ev;
       this.hide();
       this.held = false;
       if (ev.pointerType !== "mouse") this.over(board.squareOf(ev.target), true);
@@ -41,6 +49,7 @@ export class Tip {
     this.timer = window.setTimeout(() => {
       this.show(sq);
       this.held = finger && !this.element.hidden;
+      if (this.held) this.timer = window.setTimeout(() => this.press?.(sq), hold);
     }, rest);
   }
 
