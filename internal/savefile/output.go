@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"io"
+	"io/fs"
 	"os"
 	"strings"
 )
@@ -16,16 +17,56 @@ func Output(name, mark string, write func(io.Writer) error) error {
 	if err := write(&text); err != nil {
 		return err
 	}
-	if info, err := os.Stat(name); err == nil && !info.IsDir() && !info.Mode().IsRegular() {
-		return os.WriteFile(name, text.Bytes(), 0o644)
+	return OutputText(name, text.String(), func(old string) bool { return strings.Contains(old, mark) })
+}
+
+// OutputText is Output of a text, which replaces only what ours says is an earlier one.
+func OutputText(name, text string, ours func(old string) bool) error {
+	if info, err := os.Stat(name); err == nil && stream(info) {
+		return os.WriteFile(name, []byte(text), 0o644)
 	}
-	return New(name).Write(text.String(), func(old string) string {
-		if strings.Contains(old, mark) {
+	return New(name).Write(text, func(old string) string {
+		if ours(old) {
 			return ""
 		}
-		return "exists and is nothing that this command wrote"
+		return foreign
 	})
 }
+
+// CheckOutput returns why OutputText would not write a file, so that nobody learns it after
+// hours of computing.
+func CheckOutput(name string, ours func(old string) bool) error {
+	if err := CheckFolder(name); err != nil {
+		return err
+	}
+	if _, err := target(name); err != nil {
+		return err
+	}
+	info, err := os.Stat(name)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		part, err := writePart(name, "", 0o600)
+		if err != nil {
+			return err
+		}
+		return os.Remove(part)
+	case err != nil:
+		return err
+	case stream(info):
+		return nil
+	}
+	old, err := read(name, maxOld)
+	if err == nil && !ours(old) {
+		err = &TakenError{name, foreign}
+	}
+	return err
+}
+
+// foreign is what a file holds that is no earlier output.
+const foreign = "exists and is nothing that this command wrote"
+
+// stream reports whether a file is a device or a pipe.
+func stream(info fs.FileInfo) bool { return !info.IsDir() && !info.Mode().IsRegular() }
 
 // WriteNew writes a text to a file that is not there yet; the error wraps fs.ErrExist
 // where it is. With over it writes over whatever the file holds.

@@ -151,6 +151,44 @@ func TestAFileGetsItsNameWithoutLinksToo(t *testing.T) {
 	}
 }
 
+func TestAnOutputIsRefusedBeforeItIsComputedWhereItWouldBeAfterwards(t *testing.T) {
+	t.Chdir(t.TempDir())
+	if err := errors.Join(os.Mkdir("folder", 0o700), os.WriteFile("ours", []byte("result 1"), 0o600), os.WriteFile("notes", []byte("mine"), 0o600)); err != nil {
+		t.Fatal(err)
+	}
+	ours := func(old string) bool { return strings.HasPrefix(old, "result ") }
+	want := map[string]string{
+		"new": "", "ours": "", "folder": "is a folder", "none/x": "there is no folder none", "notes/x": "notes is no folder",
+		"notes": "notes exists and is nothing that this command wrote",
+	}
+	if runtime.GOOS != "windows" {
+		if err := os.Symlink("nowhere", "link"); err != nil {
+			t.Fatal(err)
+		}
+		want["link"], want["/dev/null"] = "is a link that leads nowhere", ""
+	}
+	for name, reason := range want {
+		before := CheckOutput(name, ours)
+		if name == "new" {
+			if got := files(t, "."); strings.Contains(got, "new") || strings.Contains(got, ".part") {
+				t.Errorf("the check left a file behind: %s", got)
+			}
+		}
+		after := OutputText(name, "result 2", ours)
+		for _, err := range []error{before, after} {
+			if (err == nil) != (reason == "") || err != nil && !strings.Contains(err.Error(), reason) {
+				t.Errorf("%s: %v before and %v after, expected %q", name, before, after, reason)
+			}
+		}
+	}
+	if text(t, "notes") != "mine" || text(t, "ours") != "result 2" {
+		t.Errorf("notes hold %q, and the earlier output %q", text(t, "notes"), text(t, "ours"))
+	}
+	if info, err := os.Stat("/dev/null"); err == nil && info.Mode().IsRegular() {
+		t.Error("a device was replaced by a file")
+	}
+}
+
 func TestANewFileIsWrittenOverNothingUnlessThatIsAskedFor(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "board.txt")
 	for _, step := range []struct {

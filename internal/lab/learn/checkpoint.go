@@ -28,10 +28,17 @@ func (l *Learner) Save(name string) error {
 // of other data or options. More epochs than it was begun with are no other options, but
 // the learning rate is then another from here on.
 func Resume(name string, d *Data, o Options) (*Learner, error) {
-	b, err := os.ReadFile(name)
+	info, err := os.Stat(name)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
+	if err != nil {
+		return nil, err
+	}
+	if !info.Mode().IsRegular() { // a device may never end
+		return nil, fmt.Errorf("%s is no ordinary file: expected a checkpoint that 'flagfall lab train' has written, or a new name", name)
+	}
+	b, err := os.ReadFile(name)
 	if err != nil {
 		return nil, err
 	}
@@ -41,7 +48,7 @@ func Resume(name string, d *Data, o Options) (*Learner, error) {
 		return nil, fmt.Errorf("%s is no checkpoint: expected one that 'flagfall lab train' has written, or a new name", name)
 	}
 	if err := gob.NewDecoder(bytes.NewReader(text)).Decode(l); err != nil {
-		return nil, fmt.Errorf("checkpoint %s: %w", name, err)
+		return nil, fmt.Errorf("checkpoint %s is damaged: %w: expected one that 'flagfall lab train' has written, or a new name", name, err)
 	}
 	was := l.Options
 	was.Epochs = o.Epochs

@@ -33,6 +33,9 @@ const holdOut = 10
 // Load reads games from folders of self-play, at most a given number from each; 0: all.
 // With self only games of a player against itself count: in others who plays tells much of the result.
 func Load(paths []string, most int, self bool) (*Data, error) {
+	if most < 0 {
+		return nil, fmt.Errorf("at most %d games: expected 0, for all, or more", most)
+	}
 	d := &Data{}
 	for _, path := range paths {
 		files, err := shard.Files(path)

@@ -235,6 +235,48 @@ func TestAFileThatCannotBeLearnedFromIsNamedOnce(t *testing.T) {
 	}
 }
 
+func TestOptionsThatAreNoUsableNumbersAreRefused(t *testing.T) {
+	for name, spoil := range map[string]func(o *Options){
+		"no rate": func(o *Options) { o.Rate = math.NaN() }, "an endless rate": func(o *Options) { o.Rate = math.Inf(1) },
+		"no decay": func(o *Options) { o.Decay = math.NaN() }, "no policy": func(o *Options) { o.Policy = math.NaN() },
+		"no mixture": func(o *Options) { o.Mix = math.NaN() }, "less than nothing": func(o *Options) { o.Decay = -1 },
+	} {
+		o := options()
+		spoil(&o)
+		if o.Check() == nil {
+			t.Errorf("%s: %+v was accepted", name, o)
+		}
+	}
+	if _, err := Load(nil, -1, false); err == nil || !strings.Contains(err.Error(), "-1 games: expected 0") {
+		t.Errorf("at most -1 games: %v", err)
+	}
+}
+
+func TestANetThatDoesNotFitIntoIntegersIsRefusedOnce(t *testing.T) {
+	d := ruled(t, "mini", 30)
+	o := options()
+	o.Epochs, o.Rate = 1, 1e6
+	if _, err := learned(t, d, o).Quantise(); err == nil || !strings.Contains(err.Error(), "lower --rate") || strings.Count(err.Error(), "a weight is") > 1 {
+		t.Errorf("%v", err)
+	}
+}
+
+func TestACheckpointIsAnOrdinaryFileThatWasWrittenHere(t *testing.T) {
+	d := ruled(t, "mini", 30)
+	dir := t.TempDir()
+	for name, text := range map[string]string{"notes": "mine", "cut": checkpointMark + "x"} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, name := range []string{"", "notes", "cut"} {
+		_, err := Resume(filepath.Join(dir, name), d, options())
+		if err == nil || !strings.Contains(err.Error(), "that 'flagfall lab train' has written, or a new name") {
+			t.Errorf("%q: %v", name, err)
+		}
+	}
+}
+
 func TestGamesOnBoardsOfTwoSizesAreRefused(t *testing.T) {
 	d := ruled(t, "duel", 20)
 	v, _ := stratego.VariantNamed("mini")

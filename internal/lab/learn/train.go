@@ -2,8 +2,8 @@ package learn
 
 import (
 	"context"
-	"errors"
 	"fmt"
+	"math"
 	"runtime"
 	"sync"
 
@@ -31,13 +31,16 @@ func (o *Options) Check() error {
 		return fmt.Errorf("%d epochs, minibatches of %d: expected at least 1", o.Epochs, o.Batch)
 	case o.Batch > window/2:
 		return fmt.Errorf("minibatches of %d: expected at most %d", o.Batch, window/2)
-	case o.Rate <= 0 || o.Decay < 0 || o.Policy < 0:
+	case !positive(o.Rate) || !(o.Decay == 0 || positive(o.Decay)) || !(o.Policy == 0 || positive(o.Policy)):
 		return fmt.Errorf("rate %v, decay %v, policy %v: expected a rate above 0, and no number below 0", o.Rate, o.Decay, o.Policy)
-	case o.Mix < 0 || o.Mix > 1:
+	case !(o.Mix >= 0 && o.Mix <= 1):
 		return fmt.Errorf("a share of %v of the search's value: expected 0 to 1", o.Mix)
 	}
 	return nil
 }
+
+// positive reports whether a number is above 0 and finite.
+func positive(x float64) bool { return x > 0 && !math.IsInf(x, 1) }
 
 func (o *Options) shape(d *Data) net.Shape {
 	return net.Shape{Width: d.Width, Height: d.Height, First: o.First}
@@ -230,15 +233,12 @@ func (l *Learner) Quantise() (*net.Net, error) {
 	if err != nil {
 		return nil, err
 	}
-	var errs []error
+	var wrong error // the first that is
 	put := func(to []int16, from []float32, units float64) {
 		for i, w := range from {
-			x, err := net.Round(w, units)
-			if err != nil {
-				errs = append(errs, err)
-				return
+			if to[i], err = net.Round(w, units); err != nil && wrong == nil {
+				wrong = err
 			}
-			to[i] = x
 		}
 	}
 	p := &l.Best
@@ -257,5 +257,11 @@ func (l *Learner) Quantise() (*net.Net, error) {
 	for i, w := range p[levelList] {
 		n.Level[i] = int32(w * net.Top * net.Last)
 	}
-	return n, errors.Join(append(errs, n.CheckSums())...)
+	if wrong == nil {
+		wrong = n.CheckSums()
+	}
+	if wrong != nil {
+		return nil, fmt.Errorf("the net cannot be written: %w: learn with a lower --rate or more --decay", wrong)
+	}
+	return n, nil
 }

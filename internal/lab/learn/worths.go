@@ -30,7 +30,7 @@ func (o *WorthOptions) Check() error {
 	switch {
 	case o.Epochs < 1 || o.Every < 1 || o.Batch < 1:
 		return fmt.Errorf("%d epochs, one ply of %d, minibatches of %d: expected at least 1", o.Epochs, o.Every, o.Batch)
-	case o.Rate <= 0 || o.Decay < 0:
+	case !positive(o.Rate) || !(o.Decay == 0 || positive(o.Decay)):
 		return fmt.Errorf("rate %v, decay %v: expected a rate above 0 and no decay below 0", o.Rate, o.Decay)
 	}
 	return nil
@@ -135,6 +135,9 @@ func Worths(ctx context.Context, d *Data, o WorthOptions, tell func(epoch, examp
 			best, least = p.clone(), loss
 		}
 		tell(epoch+1, len(train), sum/float64(steps*o.Batch), loss)
+	}
+	if math.IsInf(least, 1) {
+		return nil, army, fmt.Errorf("the loss of games held out is no number: learn with a lower rate than %v", o.Rate)
 	}
 	return best.worth(), army, nil
 }

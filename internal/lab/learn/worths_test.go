@@ -82,7 +82,7 @@ func TestWorthsAreNotLearnedOfSeveralArmies(t *testing.T) {
 		t.Errorf("error %v, expected one that names the variant", err)
 	}
 	d.Variants = d.Variants[:1]
-	for _, o := range []WorthOptions{{}, {Epochs: 1, Every: 1, Batch: 1 << 30, Rate: 1}, {Epochs: 1, Every: 1, Batch: 32, Rate: -1}} {
+	for _, o := range []WorthOptions{{}, {Epochs: 1, Every: 1, Batch: 1 << 30, Rate: 1}, {Epochs: 1, Every: 1, Batch: 32, Rate: -1}, {Epochs: 1, Every: 1, Batch: 32, Rate: math.NaN()}, {Epochs: 1, Every: 1, Batch: 32, Rate: 1e30}} {
 		if _, _, err := Worths(t.Context(), d, o, none); err == nil {
 			t.Errorf("%+v: no error", o)
 		}

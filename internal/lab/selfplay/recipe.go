@@ -8,6 +8,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"math"
 	"math/rand/v2"
 
 	"flagfall.dev/internal/lab/shard"
@@ -54,11 +55,11 @@ func (r *Recipe) Check() error {
 		return fmt.Errorf("shards of %d games: expected 1 to %d", r.Shard, mostShard)
 	case len(r.Against) == 0 || len(r.Sources) == 0:
 		return fmt.Errorf("%d opponents and %d sources of set-ups: expected at least one of each", len(r.Against), len(r.Sources))
-	case r.Jitter < 0 || r.Jitter > 2:
+	case !(r.Jitter >= 0 && r.Jitter <= 2):
 		return fmt.Errorf("weights jittered by %v: expected 0 to 2", r.Jitter)
-	case r.Stray < 0 || r.Stray > 1:
+	case !(r.Stray >= 0 && r.Stray <= 1):
 		return fmt.Errorf("a share of %v of moves from a soft-max: expected 0 to 1", r.Stray)
-	case r.Heat <= 0:
+	case !(r.Heat > 0) || math.IsInf(r.Heat, 1):
 		return fmt.Errorf("a soft-max of heat %v: expected more than 0", r.Heat)
 	case r.Every < 1:
 		return fmt.Errorf("one ply in %d sampled: expected at least 1", r.Every)

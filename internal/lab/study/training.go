@@ -33,13 +33,11 @@ func (t *Training) Run(ctx context.Context, r Report) error {
 	if err := t.Options.Check(); err != nil {
 		return err
 	}
-	for _, name := range []string{t.Checkpoint, t.Out, t.Picture} {
-		if name == "" {
-			continue
-		}
-		if err := savefile.CheckFolder(name); err != nil {
-			return err
-		}
+	if t.Probe < 0 {
+		return fmt.Errorf("%d positions to compare predictors on: expected 0, for all, or more", t.Probe)
+	}
+	if err := t.checkFiles(); err != nil {
+		return err
 	}
 	d, err := learn.Load(t.Games, t.Most, t.Self)
 	if err != nil {
@@ -59,6 +57,25 @@ func (t *Training) Run(ctx context.Context, r Report) error {
 	}
 	return t.conclude(ctx, r, l, d, names)
 }
+
+// checkFiles returns why what is learned could not be written.
+func (t *Training) checkFiles() error {
+	for _, file := range []struct {
+		name string
+		ours func(old string) bool
+	}{{t.Checkpoint, func(string) bool { return true }}, {t.Out, isNet}, {t.Picture, isPicture}} {
+		if file.name == "" {
+			continue
+		}
+		if err := savefile.CheckOutput(file.name, file.ours); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func isNet(old string) bool     { return strings.HasPrefix(old, net.Mark) }
+func isPicture(old string) bool { return strings.HasPrefix(old, "<svg ") }
 
 // learner goes on with the checkpoint, or begins.
 func (t *Training) learner(d *learn.Data) (*learn.Learner, error) {
@@ -85,7 +102,10 @@ func (t *Training) epochs(ctx context.Context, r Report, l *learn.Learner, d *le
 			})
 		})
 		r.Progress.Clear()
-		if errors.Is(err, context.Canceled) && t.Checkpoint != "" {
+		if errors.Is(err, context.Canceled) {
+			if t.Checkpoint == "" {
+				return fmt.Errorf("interrupted in epoch %d: nothing is kept without --checkpoint", l.Epoch+1)
+			}
 			return fmt.Errorf("interrupted in epoch %d: the same command continues from the end of the previous one", l.Epoch+1)
 		}
 		if err != nil {
@@ -110,12 +130,15 @@ func (t *Training) conclude(ctx context.Context, r Report, l *learn.Learner, d *
 		return err
 	}
 	v, err := l.Judge(ctx, d, n, t.Probe, todaysEvaluation)
+	if errors.Is(err, context.Canceled) {
+		return errors.New("interrupted while the net was judged: no net is written")
+	}
 	if err != nil {
 		return err
 	}
 	v.Write(r.Out)
 	if t.Picture != "" {
-		if err := savefile.Replace(t.Picture, string(l.SVG(v.Levels()))); err != nil {
+		if err := savefile.OutputText(t.Picture, string(l.SVG(v.Levels())), isPicture); err != nil {
 			return err
 		}
 	}
@@ -129,7 +152,7 @@ func (t *Training) conclude(ctx context.Context, r Report, l *learn.Learner, d *
 	if err != nil {
 		return err
 	}
-	if err := savefile.Replace(t.Out, string(b)); err != nil {
+	if err := savefile.OutputText(t.Out, string(b), isNet); err != nil {
 		return err
 	}
 	fmt.Fprintf(r.Out, "%s: a net of %d kB\n", t.Out, len(b)>>10)

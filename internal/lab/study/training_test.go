@@ -4,6 +4,7 @@ package study
 
 import (
 	"bytes"
+	"context"
 	"io"
 	"os"
 	"path/filepath"
@@ -50,6 +51,17 @@ func TestANetIsLearnedFromGamesAndComparedWithWhatIsKnown(t *testing.T) {
 	}
 	if strings.Contains(again.String(), "epoch") && strings.Contains(again.String(), "held out 0") {
 		t.Errorf("epochs were learned twice:\n%s", again.String())
+	}
+	stopped, stop := context.WithCancel(t.Context())
+	stop()
+	unkept := training("b")
+	unkept.Checkpoint = ""
+	if err := unkept.Run(stopped, quiet); err == nil || !strings.Contains(err.Error(), "interrupted in epoch 1: nothing is kept without --checkpoint") {
+		t.Errorf("interrupted: %v", err)
+	}
+	worths := &Worths{Games: []string{s.Folder}, Options: learn.WorthOptions{Epochs: 1, Every: 1, Batch: 8, Rate: 0.001}}
+	if err := worths.Run(stopped, quiet); err == nil || err.Error() != "interrupted: nothing is kept" {
+		t.Errorf("worths interrupted: %v", err)
 	}
 	other := training("a")
 	other.Options.Mix = 0

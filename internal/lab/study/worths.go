@@ -2,6 +2,7 @@ package study
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"flagfall.dev/internal/lab/learn"
@@ -25,7 +26,7 @@ func (w *Worths) Run(ctx context.Context, r Report) error {
 		return err
 	}
 	if w.Out != "" {
-		if err := savefile.CheckFolder(w.Out); err != nil {
+		if err := savefile.CheckOutput(w.Out, isWorths); err != nil {
 			return err
 		}
 	}
@@ -36,6 +37,9 @@ func (w *Worths) Run(ctx context.Context, r Report) error {
 	n, army, err := learn.Worths(ctx, d, w.Options, func(epoch, examples int, train, held float64) {
 		fmt.Fprintf(r.Out, "epoch %d: %d positions of %d games, loss %.4f; of games held out %.4f\n", epoch, examples, len(d.Train), train, held)
 	})
+	if errors.Is(err, context.Canceled) {
+		return errors.New("interrupted: nothing is kept")
+	}
 	if err != nil {
 		return err
 	}
@@ -43,7 +47,13 @@ func (w *Worths) Run(ctx context.Context, r Report) error {
 	if w.Out == "" {
 		return nil
 	}
-	return savefile.Replace(w.Out, n.String(army))
+	return savefile.OutputText(w.Out, n.String(army), isWorths)
+}
+
+// isWorths reports whether a text is one or more networks over counts.
+func isWorths(old string) bool {
+	all, err := worth.Parse(old)
+	return err == nil && len(all) > 0
 }
 
 // table prints what pieces are worth while all are on the board, in hundredths of log odds.

@@ -25,8 +25,8 @@ type About struct {
 	Command    string   `json:"command,omitempty"` // that made it
 }
 
-// fileMark begins every file; the number is the version of the format.
-const fileMark = "flagfall net 1 "
+// Mark begins every file of a net; the number is the version of the format.
+const Mark = "flagfall net 1 "
 
 // MostBytes is the largest file that is read.
 const MostBytes = 64 << 20
@@ -39,7 +39,7 @@ func Encode(n *Net, a About) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	b := append([]byte(fileMark), text...)
+	b := append([]byte(Mark), text...)
 	b = append(b, '\n')
 	for _, l := range n.sizes() {
 		for _, w := range *l.list {
@@ -57,10 +57,10 @@ func Encode(n *Net, a About) ([]byte, error) {
 
 // Decode reads a file. The error says what is wrong with it.
 func Decode(b []byte) (*Net, *About, error) {
-	if !bytes.HasPrefix(b, []byte(fileMark)) {
-		return nil, nil, fmt.Errorf("it does not begin with %q: expected a net that 'flagfall lab train' has written", fileMark)
+	if !bytes.HasPrefix(b, []byte(Mark)) {
+		return nil, nil, fmt.Errorf("it does not begin with %q: expected a net that 'flagfall lab train' has written", Mark)
 	}
-	line, _, found := bytes.Cut(b[len(fileMark):], []byte("\n"))
+	line, _, found := bytes.Cut(b[len(Mark):], []byte("\n"))
 	if !found || len(b) < sha256.Size {
 		return nil, nil, fmt.Errorf("it ends within its first line")
 	}
@@ -72,7 +72,7 @@ func Decode(b []byte) (*Net, *About, error) {
 		return nil, nil, err
 	}
 	n := &Net{Shape: a.Shape}
-	rest := b[len(fileMark)+len(line)+1:]
+	rest := b[len(Mark)+len(line)+1:]
 	if wants := n.size() + sha256.Size; len(rest) != wants {
 		return nil, nil, fmt.Errorf("it has %d bytes of weights: expected %d for its shape", len(rest), wants)
 	}

@@ -1,7 +1,6 @@
 package net
 
 import (
-	"errors"
 	"fmt"
 	"math"
 
@@ -191,7 +190,7 @@ func (n *Net) Apply(f *Features, s Sum, in Layer, out *Outputs) int32 {
 func Round(w float32, units float64) (int16, error) {
 	x := math.Round(float64(w) * units)
 	if math.IsNaN(x) || x < math.MinInt16 || x > math.MaxInt16 {
-		return 0, errors.New("a weight is too large for 16 bits")
+		return 0, fmt.Errorf("a weight is %v: expected at most %.0f", w, math.MaxInt16/units)
 	}
 	return int16(x), nil
 }

@@ -164,7 +164,7 @@ func TestAFileIsReadAsItWasWrittenAndNothingElseIs(t *testing.T) {
 		b    []byte
 		says string
 	}{
-		"another version": {append([]byte("flagfall net 2 "), b[len(fileMark):]...), "flagfall net 1"},
+		"another version": {append([]byte("flagfall net 2 "), b[len(Mark):]...), "flagfall net 1"},
 		"cut off":         {b[:len(b)-5], "expected"},
 		"a changed byte":  {flipped(b, len(b)/2), "SHA-256"},
 		"another shape":   {bytes.Replace(b, []byte(`"first":32`), []byte(`"first":48`), 1), "expected"},
@@ -197,7 +197,7 @@ func FuzzDecode(f *testing.F) {
 		f.Fatal(err)
 	}
 	f.Add(b[:200])
-	f.Add([]byte(fileMark + `{"width":10,"height":10,"first":1024}` + "\n"))
+	f.Add([]byte(Mark + `{"width":10,"height":10,"first":1024}` + "\n"))
 	f.Fuzz(func(t *testing.T, b []byte) {
 		if n, _, err := Decode(b); err == nil && n.Check() != nil {
 			t.Error("a net of no shape was read")
