@@ -3,6 +3,7 @@ package contest
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -13,6 +14,7 @@ import (
 	"flagfall.dev/internal/machine"
 	"flagfall.dev/internal/plaintext"
 	"flagfall.dev/internal/rating"
+	"flagfall.dev/internal/store"
 	"flagfall.dev/internal/tournament"
 )
 
@@ -123,6 +125,15 @@ func WriteRuler(ctx context.Context, w io.Writer, file string, p *tournament.Pla
 	return out.write(plaintext.Writer{To: w})
 }
 
+// broken reports whether an opponent lost every game by its fault.
+func (o *rulerOpponent) broken() bool {
+	faults := 0
+	for _, n := range o.Faults {
+		faults += n
+	}
+	return o.Games > 0 && o.Wins == o.Games && faults >= o.Games
+}
+
 func (r *rulerReport) write(w io.Writer) error {
 	fmt.Fprintf(w, "%s, %s, seed %d\n", r.Player, r.Variant, r.Seed)
 	for _, o := range r.Opponents {
@@ -134,6 +145,9 @@ func (r *rulerReport) write(w io.Writer) error {
 		if len(o.Faults) > 0 {
 			fmt.Fprintf(w, "  its faults: %s\n", counts(o.Faults))
 		}
+		if o.broken() {
+			fmt.Fprintln(w, "  warning: it lost every game by its fault, so the score says nothing about how it plays")
+		}
 	}
 	for _, d := range r.Doubts {
 		fmt.Fprintf(w, "\nwarning: %s\n", d)
@@ -142,6 +156,16 @@ func (r *rulerReport) write(w io.Writer) error {
 		fmt.Fprintln(w, "\nnot finished: the same command continues")
 	}
 	return nil
+}
+
+// ExplainRuler returns an error of a ruler's play in words that its user can follow: there is no plan to
+// give another name or to amend.
+func ExplainRuler(file string, err error) error {
+	var other *store.PlanError
+	if !errors.As(err, &other) {
+		return err
+	}
+	return fmt.Errorf("--store %s: it holds games with other settings: expected the same player, variant, limits and opponents, new ones after those, or another file", file)
 }
 
 // CheckRulerFile returns why a file cannot keep the games of a ruler.

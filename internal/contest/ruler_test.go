@@ -1,11 +1,14 @@
 package contest
 
 import (
+	"errors"
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"strings"
 	"testing"
 
+	"flagfall.dev/internal/store"
 	"flagfall.dev/internal/tournament"
 )
 
@@ -50,6 +53,30 @@ func TestFewPairsAreNotCorrected(t *testing.T) {
 	}
 	if c.correct() {
 		t.Error("a score without spread was given an interval")
+	}
+}
+
+func TestAnOpponentThatLosesEveryGameByItsFaultIsNotTakenForAMeasurement(t *testing.T) {
+	for warned, o := range map[bool]rulerOpponent{
+		true:  {Name: "native:false", Games: 2, Wins: 2, Faults: map[string]int{"crash": 1, "stall": 1}},
+		false: {Name: "native:./bot", Games: 3, Wins: 3, Faults: map[string]int{"crash": 2}},
+	} {
+		var out strings.Builder
+		r := rulerReport{Opponents: []rulerOpponent{o}, Over: true}
+		if err := r.write(&out); err != nil || strings.Contains(out.String(), "warning: it lost every game by its fault") != warned {
+			t.Errorf("%v, %v in\n%s", o, err, out.String())
+		}
+	}
+}
+
+func TestARulerOfOtherSettingsIsRefusedInItsOwnWords(t *testing.T) {
+	plan := fmt.Errorf("%w (what differs: seed)", &store.PlanError{Path: "r.db", Name: RulerName})
+	if err := ExplainRuler("r.db", plan); err == nil || !strings.HasPrefix(err.Error(), "--store r.db: it holds games with other settings: expected the same") {
+		t.Errorf("%v", err)
+	}
+	other := errors.New("the disk is full")
+	if err := ExplainRuler("r.db", other); err != other {
+		t.Errorf("%v became %v", other, err)
 	}
 }
 

@@ -48,6 +48,8 @@ type Match struct {
 	Forfeit bool
 	// Watch, if set, sees every position before its side moves.
 	Watch func(p *stratego.Position)
+	// Names are what errors call the players, where they are set.
+	Names [2]string
 	// Done, if set, hears every finished game, player 0's score from 0 to 1,
 	// and may end the match by returning false.
 	Done func(g Game) bool
@@ -212,6 +214,9 @@ func (m *Match) PlayOne(ctx context.Context, setups [2]stratego.Setup, side boar
 		end.Result = board.Won(of.Side.Opponent(), board.Adjudicated)
 		g.Score = end.Result.Score(side)
 		g.Fault, err = m.judge(sides[of.Side], of)
+		if name := m.Names[of.Side^side]; err != nil && name != "" {
+			err = fmt.Errorf("%s: %w", name, err)
+		}
 	}
 	if err != nil {
 		return Game{}, err

@@ -2,6 +2,7 @@ package lab_test
 
 import (
 	"context"
+	"strings"
 	"testing"
 
 	"flagfall.dev/internal/game"
@@ -72,7 +73,8 @@ func TestAFaultLosesAnOutsideProgramItsGameAndEndsAMatchOfOurOwn(t *testing.T) {
 		}
 	}
 	against(cheat{})
-	if _, err := m.Play(t.Context()); err == nil {
-		t.Error("an illegal move of our own player was passed over")
+	m.Names = [2]string{"sound", "cheat"}
+	if _, err := m.Play(t.Context()); err == nil || !strings.HasPrefix(err.Error(), "pair 0: cheat: ") {
+		t.Errorf("an illegal move of our own player: %v, expected an error that names it", err)
 	}
 }

@@ -3,6 +3,8 @@ package rating
 import (
 	"math"
 	"math/rand/v2"
+	"strconv"
+	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -186,9 +188,12 @@ func TestTestsAreReadOrExplained(t *testing.T) {
 	if low, high := whole.Bounds(); math.Abs(low-math.Log(0.1/0.99)) > 1e-12 || math.Abs(high-math.Log(0.9/0.01)) > 1e-12 {
 		t.Errorf("bounds %v and %v", low, high)
 	}
-	for _, bad := range []string{"", "5", "5,0", "0,0", "-10,-20", "a,b", "0,5,6", "0,Inf", "NaN,1", "0,5 alpha", "0,5 alpha=0", "0,5 beta=0.5", "0,5 model=bayes", "0,5 gamma=1", "alpha=0.1", "0,5 alpha=NaN"} {
-		if _, err := ParseTest(bad); err == nil {
+	for _, bad := range []string{"", "5", "5,0", "0,0", "-10,-20", "a,b", "0,5,6", "0,Inf", "NaN,1", "0,5 alpha", "0,5 alpha=0", "0,5 beta=0.5", "0,5 model=bayes", "0,5 gamma=1", "alpha=0.1", "0,5 alpha=NaN", "foo", "0,NaN"} {
+		switch _, err := ParseTest(bad); {
+		case err == nil:
 			t.Errorf("%q is accepted", bad)
+		case strings.Contains(err.Error(), "no sequential test") && (!strings.HasPrefix(err.Error(), strconv.Quote(bad)) || strings.Contains(err.Error(), "\n")):
+			t.Errorf("%q is not quoted, or is reported twice: %v", bad, err)
 		}
 	}
 }

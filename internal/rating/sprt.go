@@ -67,10 +67,13 @@ func ParseTest(s string) (Test, error) {
 	short := strings.TrimSpace(s)
 	cut := strings.IndexFunc(short, func(r rune) bool { return r >= 'a' && r <= 'z' && r != 'e' })
 	if cut < 0 {
-		return parseBounds(s)
+		cut = len(short)
 	}
-	t, err := parseBounds(short[:cut])
-	errs := []error{err}
+	t, ok := parseBounds(short[:cut])
+	if !ok {
+		return Test{}, fmt.Errorf("%q is no sequential test: expected two differences in Elo, the smaller first, such as 0,5", s)
+	}
+	var errs []error
 	for _, part := range strings.Fields(short[cut:]) {
 		name, value, _ := strings.Cut(part, "=")
 		x, err := strconv.ParseFloat(value, 64)
@@ -91,14 +94,12 @@ func ParseTest(s string) (Test, error) {
 	return t, t.Check()
 }
 
-func parseBounds(s string) (Test, error) {
+func parseBounds(s string) (t Test, ok bool) {
 	low, high, found := strings.Cut(s, ",")
 	e0, err0 := strconv.ParseFloat(strings.TrimSpace(low), 64)
 	e1, err1 := strconv.ParseFloat(strings.TrimSpace(high), 64)
-	if !found || err0 != nil || err1 != nil || !(e0 < e1) || math.IsInf(e0, 0) || math.IsInf(e1, 0) {
-		return Test{}, fmt.Errorf("%q is no sequential test: expected two differences in Elo, the smaller first, such as 0,5", s)
-	}
-	return Test{Elo0: e0, Elo1: e1}, nil
+	ok = found && err0 == nil && err1 == nil && e0 < e1 && !math.IsInf(e0, 0) && !math.IsInf(e1, 0)
+	return Test{Elo0: e0, Elo1: e1}, ok
 }
 
 // A Verdict is what a sequential test says.

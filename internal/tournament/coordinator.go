@@ -182,7 +182,7 @@ func (c *coordinator) unfinished() error {
 	if len(c.left) == 0 {
 		return ErrInterrupted
 	}
-	all := []error{fmt.Errorf("%d jobs could not be played; all others are stored, and a resume tries these again", len(c.left))}
+	all := []error{fmt.Errorf("jobs that could not be played: %d; all others are stored, and a resume tries these again", len(c.left))}
 	const most = 5 // that are told
 	for i, job := range slices.Sorted(maps.Keys(c.left)) {
 		if i < most {

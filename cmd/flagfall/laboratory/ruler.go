@@ -74,7 +74,7 @@ func (c *rulerCmd) Run(out io.Writer) error {
 	}
 	r, err := run.Play(soft, hard, c.Store, register.Match, os.Args[1:])
 	if r == nil || err != nil && !errors.Is(err, tournament.ErrInterrupted) {
-		return err
+		return contest.ExplainRuler(c.Store, err)
 	}
 	return errors.Join(contest.WriteRuler(hard, out, c.Store, plan, r, doubts, c.JSON), err)
 }

@@ -3,6 +3,7 @@ package option
 import (
 	"fmt"
 	"reflect"
+	"regexp"
 	"strconv"
 	"strings"
 
@@ -37,8 +38,13 @@ var plainer = strings.NewReplacer(
 	"expected a valid 64 bit int but got", "expected a whole number, not", "expected a valid 64 bit uint but got", "expected a whole number, not",
 	"expected a float but got", "expected a number, not", " (string)", "")
 
+// dashed is what the parser says of a value after a space that begins with a hyphen.
+var dashed = regexp.MustCompile(`expected \w+ value but got ("[^"]*") \((?:short|long) flag\); perhaps try (\S+)\?`)
+
 // Error returns the words.
-func (p plain) Error() string { return plainer.Replace(p.error.Error()) }
+func (p plain) Error() string {
+	return dashed.ReplaceAllString(plainer.Replace(p.error.Error()), "expected a value, and $1 looks like a flag: if it is meant, write $2")
+}
 
 // Unwrap returns the parser's error.
 func (p plain) Unwrap() error { return p.error }

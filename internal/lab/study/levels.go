@@ -2,9 +2,11 @@ package study
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 
+	"flagfall.dev/internal/lab"
 	"flagfall.dev/internal/stratego/parameter"
 )
 
@@ -60,12 +62,19 @@ func (l *Levels) play(ctx context.Context, r Report, level int, name, against st
 	if err != nil {
 		return 0, err
 	}
-	m.Own = m.Own || l.Own
+	m.Own, m.Forfeit = m.Own || l.Own, true
+	m.Done = func(g lab.Game) bool {
+		r.fault(g)
+		return true
+	}
 	score, err := m.Play(ctx)
-	if err != nil {
-		return 0, untilThen(err)
+	if err != nil && score == (lab.Score{}) {
+		if errors.Is(err, context.Canceled) {
+			return 0, fmt.Errorf("interrupted before the first game of level %d against %s was over", level, name)
+		}
+		return 0, err
 	}
 	elo := score.Halves.Elo()
-	_, err = fmt.Fprintf(r.Out, "level %d against %s, %s: %v, Elo %v\n", level, name, l.Variant, score, elo)
-	return elo.Value, err
+	fmt.Fprintf(r.Out, "level %d against %s, %s: %v, Elo %v\n", level, name, l.Variant, score, elo)
+	return elo.Value, untilThen(err)
 }

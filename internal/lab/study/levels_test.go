@@ -1,10 +1,22 @@
 package study
 
 import (
+	"context"
 	"io"
 	"strings"
 	"testing"
 )
+
+func TestInterruptedLevelsSayWhatTheirFiguresAreOf(t *testing.T) {
+	stopped, stop := context.WithCancel(t.Context())
+	stop()
+	l := &Levels{Player: "marshal:memory=1", Variant: "duel", From: 1, To: 2, Pairs: 1, Own: true}
+	var out strings.Builder
+	err := l.Run(stopped, Report{Out: &out, Notes: io.Discard})
+	if err == nil || err.Error() != "interrupted before the first game of level 2 against level 1 was over" || out.String() != "" {
+		t.Errorf("%v after %q", err, out.String())
+	}
+}
 
 func TestLevelsAreMeasuredStepByStepAndAgainstAnOpponent(t *testing.T) {
 	var out strings.Builder

@@ -73,7 +73,7 @@ func (s *Selfplay) Run(ctx context.Context, r Report) error {
 		return errors.New("interrupted: the same command continues")
 	}
 	if n := f.taken.Load(); n > 0 {
-		fmt.Fprintf(r.Notes, "%d shards are being played by other processes\n", n)
+		fmt.Fprintf(r.Notes, "files that other processes fill at the moment: %d\n", n)
 	}
 	return nil
 }

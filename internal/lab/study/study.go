@@ -57,7 +57,7 @@ func match(variant, a, b string, pairs int, seed uint64) (*lab.Match, error) {
 		spec, err := games.ParseSpec(s)
 		own = own || err == nil && spec.Outside()
 	}
-	return &lab.Match{Variant: v, Pairs: pairs, Seed: seed, Own: own, New: between(a, b)}, nil
+	return &lab.Match{Variant: v, Pairs: pairs, Seed: seed, Own: own, New: between(a, b), Names: [2]string{a, b}}, nil
 }
 
 // between makes the players of a match between two specifications.
