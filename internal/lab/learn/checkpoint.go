@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"strings"
 
 	"flagfall.dev/internal/savefile"
 )
@@ -50,13 +51,41 @@ func Resume(name string, d *Data, o Options) (*Learner, error) {
 	if err := gob.NewDecoder(bytes.NewReader(text)).Decode(l); err != nil {
 		return nil, fmt.Errorf("checkpoint %s is damaged: %w: expected one that 'flagfall lab train' has written, or a new name", name, err)
 	}
-	was := l.Options
-	was.Epochs = o.Epochs
-	if was != o || l.Games != len(d.Train) || l.Shape != o.shape(d) || !l.sound() {
-		return nil, fmt.Errorf("checkpoint %s: it is of %d games with %+v: expected %d games with %+v, or another file", name, l.Games, l.Options, len(d.Train), o)
+	if !l.sound() {
+		return nil, fmt.Errorf("checkpoint %s is damaged: it has not the numbers of its net: expected one that 'flagfall lab train' has written, or a new name", name)
+	}
+	if other := l.differs(d, &o); len(other) > 0 {
+		return nil, fmt.Errorf("checkpoint %s: it is of %s: expected one of the same games and settings, or another file", name, strings.Join(other, ", "))
 	}
 	l.Options = o
 	return l, nil
+}
+
+// differs lists in what a learner differs from one of some data and options, in the words of the
+// command.
+func (l *Learner) differs(d *Data, o *Options) (all []string) {
+	was, board := &l.Options, o.shape(d)
+	for _, s := range []struct {
+		what    string
+		was, is any
+	}{
+		{"%v games to learn from, not %v", l.Games, len(d.Train)},
+		{"boards of width %v, not %v", l.Shape.Width, board.Width},
+		{"boards of height %v, not %v", l.Shape.Height, board.Height},
+		{"--width %v, not %v", was.First, o.First},
+		{"--batch %v, not %v", was.Batch, o.Batch},
+		{"--rate %v, not %v", was.Rate, o.Rate},
+		{"--decay %v, not %v", was.Decay, o.Decay},
+		{"--mix %v, not %v", was.Mix, o.Mix},
+		{"--policy %v, not %v", was.Policy, o.Policy},
+		{"--correct=%v, not %v", was.Correct, o.Correct},
+		{"--seed %v, not %v", was.Seed, o.Seed},
+	} {
+		if s.was != s.is {
+			all = append(all, fmt.Sprintf(s.what, s.was, s.is))
+		}
+	}
+	return all
 }
 
 // sound reports whether all lists have their lengths.

@@ -172,10 +172,21 @@ func TestLearningThatWasTakenUpAgainComesOutAsIfNothingHadHappened(t *testing.T)
 	if !reflect.DeepEqual(l, whole) {
 		t.Error("another net came of it")
 	}
-	other := options()
-	other.Rate *= 2
-	if _, err := Resume(file, d, other); err == nil {
-		t.Error("a checkpoint of other options was taken up")
+	for says, spoil := range map[string]func(o *Options){
+		"it is of --rate 0.004, not 0.008:":                 func(o *Options) { o.Rate *= 2 },
+		"it is of --width 16, not 32, --correct=false, not": func(o *Options) { o.First, o.Correct = 32, true },
+		"it is of --seed 1, not 2:":                         func(o *Options) { o.Seed = 2 },
+	} {
+		other := options()
+		spoil(&other)
+		if _, err := Resume(file, d, other); err == nil || !strings.Contains(err.Error(), says) {
+			t.Errorf("a checkpoint of other options: %v, expected %q", err, says)
+		}
+	}
+	fewer := *d
+	fewer.Train = d.Train[1:]
+	if _, err := Resume(file, &fewer, options()); err == nil || !strings.Contains(err.Error(), "games to learn from, not") {
+		t.Errorf("a checkpoint of other games: %v", err)
 	}
 }
 
@@ -258,22 +269,6 @@ func TestANetThatDoesNotFitIntoIntegersIsRefusedOnce(t *testing.T) {
 	o.Epochs, o.Rate = 1, 1e6
 	if _, err := learned(t, d, o).Quantise(); err == nil || !strings.Contains(err.Error(), "lower --rate") || strings.Count(err.Error(), "a weight is") > 1 {
 		t.Errorf("%v", err)
-	}
-}
-
-func TestACheckpointIsAnOrdinaryFileThatWasWrittenHere(t *testing.T) {
-	d := ruled(t, "mini", 30)
-	dir := t.TempDir()
-	for name, text := range map[string]string{"notes": "mine", "cut": checkpointMark + "x"} {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
-	}
-	for _, name := range []string{"", "notes", "cut"} {
-		_, err := Resume(filepath.Join(dir, name), d, options())
-		if err == nil || !strings.Contains(err.Error(), "that 'flagfall lab train' has written, or a new name") {
-			t.Errorf("%q: %v", name, err)
-		}
 	}
 }
 

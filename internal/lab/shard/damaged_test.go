@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -67,5 +68,25 @@ func TestOnlyFilesThatSelfPlayWroteAreAdvisedToBeRemoved(t *testing.T) {
 		if err == nil || !strings.HasPrefix(err.Error(), file+": ") || !strings.HasSuffix(err.Error(), ": "+c.says) || strings.Count(err.Error(), file) != 1 {
 			t.Errorf("%s with %d bytes: %v, expected %q", c.file, len(c.b), err, c.says)
 		}
+	}
+}
+
+func TestAFolderOfAnyNameIsRead(t *testing.T) {
+	folder := filepath.Join(t.TempDir(), "seed [1]")
+	if err := os.Mkdir(folder, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	want := []string{"000000.games", "000001.part", "copy.games"}
+	for _, name := range append(want, "README.md", "recipe.json") {
+		if err := os.WriteFile(filepath.Join(folder, name), nil, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	files, err := Files(folder)
+	for i := range files {
+		files[i] = filepath.Base(files[i])
+	}
+	if err != nil || !slices.Equal(files, want) {
+		t.Errorf("%q, %v, expected %q", files, err, want)
 	}
 }

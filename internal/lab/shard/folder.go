@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -30,15 +29,16 @@ func Files(path string) ([]string, error) {
 	if !info.IsDir() {
 		return []string{path}, nil
 	}
-	var all []string
-	for _, suffix := range []string{wholeSuffix, unfinishedSuffix} {
-		found, err := filepath.Glob(filepath.Join(path, "*"+suffix))
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, found...)
+	entries, err := os.ReadDir(path)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, input.Expected(err, "a folder that 'flagfall lab selfplay' has filled"))
 	}
-	slices.Sort(all)
+	var all []string
+	for _, e := range entries { // by name
+		if strings.HasSuffix(e.Name(), wholeSuffix) || unfinished(e.Name()) {
+			all = append(all, filepath.Join(path, e.Name()))
+		}
+	}
 	if len(all) == 0 {
 		return nil, fmt.Errorf("%s has no games: expected a folder that 'flagfall lab selfplay' has filled", path)
 	}
