@@ -81,6 +81,7 @@ func (t *Table) Play(ctx context.Context, number int) (*shard.Game, error) {
 	}
 	var setups [2]stratego.Setup
 	for side := range setups {
+		m.Names[c.first^side] = t.recipe.spec(c.players[side])
 		setups[side] = t.setup(t.recipe.Sources[c.sources[side]], rng)
 		if t.players.Insists(t.recipe.spec(c.players[side])) {
 			setups[side] = nil

@@ -1,6 +1,7 @@
 package selfplay
 
 import (
+	"context"
 	"errors"
 	"math"
 	"math/rand/v2"
@@ -12,6 +13,7 @@ import (
 
 	"flagfall.dev/internal/game"
 	"flagfall.dev/internal/lab/shard"
+	"flagfall.dev/internal/search"
 	"flagfall.dev/internal/stratego/council"
 	"flagfall.dev/internal/stratego/marshal"
 	"flagfall.dev/internal/stratego/random"
@@ -179,6 +181,34 @@ func TestSetUpsOfAFileAreUsedAndNoticedWhenTheyChange(t *testing.T) {
 	write(a, a.Mirrored(v.Grid()))
 	if _, err := NewTable(r, players); err == nil || !strings.Contains(err.Error(), "other set-ups") {
 		t.Errorf("%v", err)
+	}
+}
+
+// broken is a player that fails at its first move.
+type broken struct{ *random.Player }
+
+func (broken) Choose(context.Context, *stratego.View, search.Limits) (stratego.Move, search.Info, error) {
+	return stratego.Move{}, search.Info{}, errors.New("out of order")
+}
+
+func TestAPlayerThatCannotPlayIsNamed(t *testing.T) {
+	with := players
+	with.Open = func(spec string, seed uint64) (game.StrategoPlayer, error) {
+		if spec == "random" {
+			return broken{random.New(seed)}, nil
+		}
+		return open(spec, seed)
+	}
+	r := recipe("duel")
+	r.Against = []string{"random"}
+	table, err := NewTable(r, with)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for n := range 4 { // on either side
+		if _, err := table.Play(t.Context(), n); err == nil || !strings.Contains(err.Error(), ": random: ") || !strings.Contains(err.Error(), "out of order") {
+			t.Errorf("game %d: %v", n, err)
+		}
 	}
 }
 
