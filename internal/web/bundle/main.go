@@ -54,7 +54,7 @@ func run(from, to string) error {
 }
 
 // copied are the sources that go to the browser as they are.
-var copied = []string{"index.html", "icon.svg", "icon-192.png", "icon-512.png", "maskable.png", "manifest.webmanifest"}
+var copied = []string{"index.html", "icon.svg", "icon-32.png", "icon-192.png", "icon-512.png", "maskable.png", "manifest.webmanifest"}
 
 // build returns the files by name.
 func build(from string) (map[string][]byte, error) {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"os"
 	"path/filepath"
+	"regexp"
 	"testing"
 )
 
@@ -39,6 +40,22 @@ func TestTheCommittedScriptAndStyleOfTheReportAreThoseOfTheirSources(t *testing.
 		if err != nil || !bytes.Equal(got, want) {
 			t.Errorf("%s is not current (%v): run go generate ./internal/report", to, err)
 		}
+	}
+}
+
+// Chromium draws an SVG icon anew, in the page's own time, at every new address and when the
+// first sound is heard: a frame in which pieces move.
+func TestTheIconOfATabIsNoSVG(t *testing.T) {
+	files, err := build("../ui")
+	if err != nil {
+		t.Fatal(err)
+	}
+	icons := regexp.MustCompile(`<link rel="icon" href="/([^"]+)"`).FindAllSubmatch(files["index.html"], -1)
+	if len(icons) != 1 {
+		t.Fatalf("%d icons, want one", len(icons))
+	}
+	if name := string(icons[0][1]); filepath.Ext(name) != ".png" || files[name] == nil {
+		t.Errorf("the icon is %s, want a PNG of the bundle", name)
 	}
 }
 

@@ -1,6 +1,8 @@
 #!/bin/bash
-# Draws icon.svg as the pictures that phones want for an installed site, with Chromium:
-# icon-192.png and icon-512.png, and maskable.png with room around for a mask.
+# Draws icon.svg with Chromium: icon-32.png for tabs, and the pictures that phones want for
+# an installed site, icon-192.png and icon-512.png, and maskable.png with room around for a
+# mask. A tab has no SVG, because Chromium draws it anew in the page's own time at every new
+# address and when the first sound is heard.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
 work=$(mktemp -d)
@@ -10,6 +12,7 @@ draw() { # draw NAME SIZE PADDING BACKGROUND
     "$4" "$2" "$2" "$3" "$PWD/icon.svg" > "$work/page.html"
   chromium --headless --no-sandbox --hide-scrollbars --default-background-color=00000000 --window-size="$2,$2" --screenshot="$PWD/$1" "file://$work/page.html" >/dev/null 2>&1
 }
+draw icon-32.png 32 0 transparent
 draw icon-192.png 192 0 transparent
 draw icon-512.png 512 0 transparent
 draw maskable.png 512 96 '#dfe6ee'

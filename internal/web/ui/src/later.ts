@@ -11,7 +11,7 @@ export function fluent(page: Page): Page {
     if (!text.loadMore) return page(main, parts);
     let left = false, leave: Leave | void;
     const show = () => { if (!left) leave = page(main, parts); };
-    void text.loadMore().then(show, show);
+    void text.loadMore().then(show, () => { if (!left) tools.blank(main, text.errNetwork); });
     return () => { left = true; leave?.(); };
   };
 }

@@ -1,10 +1,12 @@
 // The sentences of German that only who looks at a game needs: moves, rules, reasons, what
-// is wrong with records, and what can go wrong there.
+// is wrong with records, what can go wrong there, and the texts of replays and reviews.
 
 import { faults } from "./faults";
 import { reasons } from "./reasons";
 import { records } from "./records";
+import { reviewText } from "./review";
 import { rules } from "./rules";
+import { told } from "./told";
 
-export { told } from "./told";
 export const more: Record<string, string> = { ...rules, ...reasons, ...records, ...faults };
+export const texts = { told, ...reviewText };

@@ -3,7 +3,6 @@
 // {0D} have the article before it.
 
 import { english, type Case, type Part } from "../say";
-import type { Told } from "../told";
 import { errors } from "./errors";
 import { offers } from "./offers";
 
@@ -37,12 +36,16 @@ const forms: Record<string, [string, string, string]> = {
 
 const sentences: Record<string, string> = { ...errors, ...offers };
 
-// loadMore loads the sentences about games and returns how moves are told. They are a
-// file of their own: they are half of the language, and the start page says none of them.
-export async function loadMore(): Promise<Told> {
-  const file: { more: Record<string, string>; told: Told } = await import(new URL("de-more.js", import.meta.url).href);
+// More are the texts that come later.
+export type More = typeof import("./more").texts;
+
+// loadMore loads the sentences about games, and returns how moves are told and the other
+// texts that come with them. They are a file of their own: they are half of the language,
+// and the start page says none of them.
+export async function loadMore(): Promise<More> {
+  const file: typeof import("./more") = await import(new URL("de-more.js", import.meta.url).href);
   Object.assign(sentences, file.more);
-  return file.told;
+  return file.texts;
 }
 
 // saying says something; undefined where German has no words for it.
