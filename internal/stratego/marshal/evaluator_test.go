@@ -5,6 +5,7 @@ package marshal
 import (
 	"testing"
 
+	"flagfall.dev/board"
 	"flagfall.dev/internal/gametest/scene"
 	"flagfall.dev/internal/search"
 	"flagfall.dev/internal/stratego/belief"
@@ -32,6 +33,7 @@ func (c *collector) Army(_ int, st *state.State) float64 {
 }
 
 func (c *collector) Value(st *state.State, _ int) int32           { return st.Score }
+func (c *collector) Watched(st *state.State) (int32, board.Set)   { return st.Score, board.Set{} }
 func (c *collector) Step(_ *state.State, _ int, _, _ uint8) int32 { return 0 }
 func (c *collector) Strike(st *state.State, side int, from, to uint8, o *state.Odds) {
 	*o = state.Odds{P: [4]float32{stratego.Win: 0.6, stratego.Lose: 0.4}, Delta: [4]int32{stratego.Win: 100, stratego.Lose: -100}}

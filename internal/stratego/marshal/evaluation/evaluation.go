@@ -32,6 +32,7 @@ type Evaluation struct {
 	bold          [state.MaxPieces]boldness // towards my hidden pieces
 	places        state.Places              // what standing there is worth
 	threat        threat
+	memory        memory
 
 	last    premises
 	roads   [gaits]road
@@ -45,14 +46,19 @@ type Evaluation struct {
 }
 
 // premises are what an appraisal followed from. As long as they are the same, as they
-// mostly are for the enemy in the worlds of one root, so are worths and boldness.
+// mostly are for the enemy in the worlds of one root, so are worths and boldness, and what strikes on
+// each enemy bring.
 type premises struct {
 	values   parameter.Values
 	board    *state.Board
 	armies   [2]state.Army
 	occupied [2]board.Set
 	known    board.Set
+	moved    board.Set
+	foes     board.Set                     // enemies that may move
+	movers   int                           // of mine
 	likely   [state.MaxPieces]state.Likely // of the enemies
+	mask     [state.MaxPieces]uint16
 	guess    *belief.Belief
 }
 
@@ -83,6 +89,9 @@ func (e *Evaluation) Study(k *state.Knowledge, p *parameter.Values, guess *belie
 		e.appraise()
 		e.suspect(guess)
 		e.keep(guess)
+		for k := range e.targets {
+			e.targets[k].hunt.asked = false
+		}
 	}
 	e.approach()
 	e.besiege(float32(how.Trifle))
@@ -95,17 +104,19 @@ func (e *Evaluation) begin(k *state.Knowledge, p *parameter.Values) {
 	e.k, e.board, e.p = k, k.Board, p
 	e.stir = int32(p.Stir)
 	clear(e.places[:k.Pieces])
+	e.memory.forget()
 }
 
 // same reports whether the last appraisal would come out alike.
 func (e *Evaluation) same(guess *belief.Belief) bool {
 	k, last := e.k, &e.last
 	if last.guess != guess || last.board != e.board || last.armies != k.Armies || last.values != *e.p ||
-		last.occupied != k.Root.Occupied || last.known != k.Root.Known {
+		last.occupied != k.Root.Occupied || last.known != k.Root.Known || last.moved != k.Root.Moved ||
+		last.foes != k.Root.Movers[state.Enemy] || last.movers != k.Root.Movers[state.Me].Count() {
 		return false
 	}
 	for foes := k.Root.Occupied[state.Enemy]; !foes.Empty(); {
-		if i := k.Root.At[foes.Pop()]; last.likely[i] != k.Likely[i] {
+		if i := k.Root.At[foes.Pop()]; last.mask[i] != k.Root.Mask[i] || last.likely[i] != k.Likely[i] {
 			return false
 		}
 	}
@@ -116,7 +127,8 @@ func (e *Evaluation) same(guess *belief.Belief) bool {
 func (e *Evaluation) keep(guess *belief.Belief) {
 	k := e.k
 	e.last.values, e.last.board, e.last.armies, e.last.guess = *e.p, e.board, k.Armies, guess
-	e.last.occupied, e.last.known = k.Root.Occupied, k.Root.Known
+	e.last.occupied, e.last.known, e.last.moved = k.Root.Occupied, k.Root.Known, k.Root.Moved
+	e.last.foes, e.last.movers, e.last.mask = k.Root.Movers[state.Enemy], k.Root.Movers[state.Me].Count(), k.Root.Mask
 	copy(e.last.likely[:k.Pieces], k.Likely[:k.Pieces])
 }
 
@@ -163,6 +175,12 @@ func (e *Evaluation) value(f *foe, likely *state.Likely) {
 // root; side is to move. It is never above the state's Score.
 func (e *Evaluation) Value(st *state.State, side int) int32 {
 	return st.Score - e.danger(st, side)
+}
+
+// Watched returns the value of a position where the enemy is to move, and the squares that decide
+// it: a step of mine that neither begins nor ends on one changes it by what Step says.
+func (e *Evaluation) Watched(st *state.State) (value int32, watched board.Set) {
+	return st.Score - e.dangerWatched(st, state.Enemy, &watched), watched
 }
 
 // Army is what the own pieces of a state are worth, less for what the other side knows,

@@ -31,12 +31,13 @@ func (g *threat) split(mask uint16) (rank [guises]stratego.Rank, masks [guises]u
 
 // setGuises fills in the guises of all enemies by their ranks at the root.
 func (e *Evaluation) setGuises() {
+	furthest := e.threat.reach()
 	for foes := e.k.Root.Movers[state.Enemy]; !foes.Empty(); {
 		q := uint8(foes.Pop())
 		p := e.k.Root.At[q]
-		reach := threatReach
+		reach := furthest
 		if !e.k.Root.Moved.Has(board.Square(q)) {
-			reach = int(e.p.Settled)
+			reach = min(reach, int(e.p.Settled))
 		}
 		mask := e.k.Root.Mask[p]
 		ranks, masks := e.threat.split(mask)
@@ -59,13 +60,16 @@ func (e *Evaluation) setGuise(p uint8, k int, rank stratego.Rank, mask, of uint1
 	if all <= 0 || these <= 0 {
 		return
 	}
+	feared := false
 	for a := 1; a <= reach; a++ {
 		if danger := these / all * e.threat.goes[a]; danger*e.threat.weight >= e.threat.trifle {
-			g.comes[a] = danger
+			feared, g.comes[a] = true, danger
 			e.threat.from[p] = e.threat.from[p].Or(e.threat.at[rank][a])
 		}
 	}
-	e.setStopped(g, c, mask, these)
+	if feared {
+		e.setStopped(g, c, mask, these)
+	}
 }
 
 // setStopped fills in how likely my piece of each rank beats or trades with an
@@ -81,29 +85,38 @@ func (e *Evaluation) setStopped(g *guise, c *state.Sums, mask uint16, these floa
 // In a rollout the root is the game as it stands, so who came to light there keeps the
 // guises that it had before. To look at it again costs 7 % of a choice of 100,000 nodes, and
 // is worth nothing that can be seen at 16,000 nodes: 52.0 % ± 9.8 of 100 games.
-func (e *Evaluation) danger(st *state.State, side int) int32 {
+func (e *Evaluation) danger(st *state.State, side int) int32 { return e.dangerWatched(st, side, nil) }
+
+// dangerWatched is danger, and adds the squares on which my movers decide it to a set, if there
+// is one.
+func (e *Evaluation) dangerWatched(st *state.State, side int, watched *board.Set) int32 {
 	g := &e.threat
 	if g.weight == 0 {
 		return 0
 	}
-	safe := float32(1)
+	safe, root := float32(1), &e.k.Root.Mask
 	for foes := g.near.And(st.Movers[state.Enemy]); !foes.Empty(); {
 		q := uint8(foes.Pop())
 		p := st.At[q]
-		if now := st.Mask[p] & state.Movable; now != e.k.Root.Mask[p]&state.Movable {
-			safe *= e.exposed(st, side, q, now)
+		if (st.Mask[p]^root[p])&state.Movable != 0 {
+			safe *= e.exposed(st, side, q, st.Mask[p]&state.Movable, watched)
 			continue
 		}
 		if !g.from[p].Has(board.Square(q)) {
 			continue
 		}
 		for k := range g.guises[p] {
-			a := g.walk[g.guises[p][k].rank][q]
+			as := &g.guises[p][k]
+			a := g.walk[as.rank][q]
 			if a > threatReach {
 				continue
 			}
-			if c := g.guises[p][k].comes[a]; c > 0 {
-				safe *= 1 - float32(c*(1-e.stopped(st, side, q, &g.guises[p][k])))
+			if c := as.comes[a]; c > 0 {
+				stop := e.stopped(st, side, q, as)
+				safe *= 1 - float32(c*(1-stop))
+				if watched != nil {
+					*watched = watched.Or(g.watched(side, q, as.rank, stop))
+				}
 			}
 		}
 	}
@@ -112,7 +125,7 @@ func (e *Evaluation) danger(st *state.State, side int) int32 {
 
 // exposed returns how likely the enemy on q does not take my Flag, of which the
 // search has learned more than was known at the root.
-func (e *Evaluation) exposed(st *state.State, side int, q uint8, mask uint16) float32 {
+func (e *Evaluation) exposed(st *state.State, side int, q uint8, mask uint16, watched *board.Set) float32 {
 	safe := float32(1)
 	ranks, masks := e.threat.split(mask)
 	c := &e.k.Chance[st.At[q]]
@@ -124,29 +137,51 @@ func (e *Evaluation) exposed(st *state.State, side int, q uint8, mask uint16) fl
 		}
 		g := guise{rank: ranks[k]}
 		e.setStopped(&g, c, masks[k], these)
-		safe *= 1 - float32(these/c.Of(mask)*e.threat.goes[a]*(1-e.stopped(st, side, q, &g)))
+		stop := e.stopped(st, side, q, &g)
+		safe *= 1 - float32(these/c.Of(mask)*e.threat.goes[a]*(1-stop))
+		if watched != nil {
+			*watched = watched.Or(e.threat.watched(side, q, g.rank, stop))
+		}
 	}
 	return safe
 }
 
-// stopped returns how surely a guard of mine stops the enemy on q in a guise.
-func (e *Evaluation) stopped(st *state.State, side int, q uint8, as *guise) float32 {
-	g := &e.threat
-	moves := g.walk[as.rank][q]
+// guards returns the squares from which guards stop an enemy on q that goes as one of a rank, by
+// how many moves late they come.
+func (g *threat) guards(side int, q uint8, rank stratego.Rank) []board.Set {
+	moves := g.walk[rank][q]
 	if side == state.Enemy {
 		moves--
 	}
-	lane := g.lane[as.rank][q]
-	home := &g.home[lane]
+	return g.early[g.lane[rank][q]&3][moves:][:lateMost]
+}
+
+// watched returns the squares from which a guard may change how surely such an enemy is stopped.
+func (g *threat) watched(side int, q uint8, rank stratego.Rank, stop float32) board.Set {
+	late := 0
+	for late < lateMost-1 && g.behind[late] > stop {
+		late++
+	}
+	return g.guards(side, q, rank)[late]
+}
+
+// stopped returns how surely a guard of mine stops the enemy on q in a guise. Those that are in
+// time are looked at first, and the others as long as they may do better.
+func (e *Evaluation) stopped(st *state.State, side int, q uint8, as *guise) float32 {
+	g := &e.threat
+	early := g.guards(side, q, as.rank)
+	guards := early[lateMost-1].And(st.Movers[state.Me])
 	stop := float32(0)
-	for mine := g.within[lane][moves].And(st.Movers[state.Me]); !mine.Empty(); {
-		s := uint8(mine.Pop())
-		late := max(home[s]+g.slack, moves) - moves
-		if v := g.behind[late] * as.stopped[state.RankOf(st.Mask[st.At[s]])]; v > stop {
-			if stop = v; stop > g.certain {
-				break
+	for late := 0; !guards.Empty() && g.behind[late] > stop; late++ {
+		for these := guards.And(early[late]); !these.Empty(); {
+			v := g.behind[late] * as.stopped[state.RankOf(st.Mask[st.At[these.Pop()]])]
+			if v > stop {
+				if stop = v; stop > g.certain {
+					return stop
+				}
 			}
 		}
+		guards = guards.AndNot(early[late])
 	}
 	return stop
 }

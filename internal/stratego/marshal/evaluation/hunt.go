@@ -11,6 +11,8 @@ type hunt struct {
 	e     *Evaluation
 	at    uint8 // its square
 	moves bool  // it may move
+	asked bool  // since the last appraisal
+	place int16 // what its square was worth to it then
 	// gains are what strikes on it bring, by the kind of my piece; below 0 what was not asked
 	// yet.
 	gains [kinds]float32
@@ -29,13 +31,19 @@ const (
 	yes
 )
 
-// hunts returns the hunt of the enemy on a square.
-func (e *Evaluation) hunts(at uint8) hunt {
-	h := hunt{e: e, at: at, moves: e.k.Root.Movers[state.Enemy].Has(board.Square(at))}
+// hunts makes it the hunt of the enemy on a square. What was answered since the last appraisal
+// stays, unless the place of the enemy is worth more or less now.
+func (h *hunt) hunts(e *Evaluation, at uint8) {
+	p := e.k.Root.At[at]
+	place := e.places[p][at]
+	if h.asked && h.at == at && h.place == place {
+		h.e = e
+		return
+	}
+	*h = hunt{e: e, at: at, moves: e.k.Root.Movers[state.Enemy].Has(board.Square(at)), asked: true, place: place}
 	for kind := range h.gains {
 		h.gains[kind] = -1
 	}
-	p := e.k.Root.At[at]
 	if c := e.k.Chance[p].Of(state.ScoutBit); e.k.Root.Mask[p]&state.ScoutBit != 0 && c > 0 {
 		hidden := float32(0)
 		if !e.k.Root.Known.Has(board.Square(at)) {
@@ -43,7 +51,6 @@ func (e *Evaluation) hunts(at uint8) hunt {
 		}
 		h.scout = int32(e.foes[p].value.Of(state.ScoutBit) / c * (1 + hidden))
 	}
-	return h
 }
 
 // gain is what a mover of mine may expect from striking the enemy, at least 0. While plans

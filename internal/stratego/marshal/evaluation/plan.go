@@ -12,7 +12,7 @@ import (
 // placed to go.
 type target struct {
 	near [gaits]field
-	gain [kinds]float32
+	hunt hunt // has what it is worth
 	by   uint8
 }
 
@@ -88,7 +88,7 @@ func (e *Evaluation) plan(urgency float64) {
 		best := *drawn[m.kind]
 		for k := range targets {
 			if t := &targets[k]; t.by == m.p {
-				row.Raise(best[:squares], t.near[m.gait][:squares], t.gain[m.kind])
+				row.Raise(best[:squares], t.near[m.gait][:squares], t.hunt.gains[m.kind])
 			}
 		}
 		row.Differ(e.places[m.p][:squares], best[:squares], e.worst[m.p][:squares], e.p.Plan*urgency, e.p.Fear)
@@ -101,7 +101,7 @@ func (e *Evaluation) draw(m mover, targets []target, best *field) {
 	crowd, squares := float32(e.p.Crowd), e.board.Squares
 	for k := range targets {
 		t := &targets[k]
-		if gain := t.gain[m.kind] * crowd; gain > 0 {
+		if gain := t.hunt.gains[m.kind] * crowd; gain > 0 {
 			row.Raise(best[:squares], t.near[m.gait][:squares], gain)
 		}
 	}
@@ -154,11 +154,10 @@ func (e *Evaluation) measure(targets []target) {
 func (e *Evaluation) aim(at uint8, t *target) {
 	t.by = state.None
 	most := float32(0)
-	h := e.hunts(at)
+	h := &t.hunt
+	h.hunts(e, at)
 	for _, m := range e.movers {
-		gain := h.gain(m)
-		t.gain[m.kind] = gain
-		if v := gain * t.near[m.gait][m.q]; v > most {
+		if v := h.gain(m) * t.near[m.gait][m.q]; v > most {
 			most, t.by = v, m.p
 		}
 	}

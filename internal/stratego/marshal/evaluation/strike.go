@@ -123,7 +123,7 @@ func (e *Evaluation) peril(st *state.State, from, to uint8) float32 {
 // it, where the one on from does with chance p: the enemy knows which.
 func (e *Evaluation) anyOf(st *state.State, from, to uint8, k stratego.Rank, p float32) float32 {
 	safe := 1 - p
-	for rest := e.board.Adjacent[to].And(st.Movers[state.Enemy]).AndNot(st.Known).AndNot(state.Bit(from)); !rest.Empty(); {
+	for rest := e.beside(st, from, to); !rest.Empty(); {
 		q := uint8(rest.Pop())
 		x := st.At[q]
 		c := &e.k.Chance[x]
@@ -132,12 +132,18 @@ func (e *Evaluation) anyOf(st *state.State, from, to uint8, k stratego.Rank, p f
 	return 1 - safe
 }
 
+// beside returns the hidden enemies that may move and stand beside my piece on to, but for the one on
+// from.
+func (e *Evaluation) beside(st *state.State, from, to uint8) board.Set {
+	return e.board.Adjacent[to].And(st.Movers[state.Enemy]).AndNot(st.Known).Without(board.Square(from))
+}
+
 // Step returns what a move to an empty square changes of the score, from my point of
 // view: what the places are worth, the price of a first move and of being known for a
 // Scout.
 func (e *Evaluation) Step(st *state.State, side int, from, to uint8) int32 {
-	p := st.At[from]
-	v := int32(e.places[p][to]) - int32(e.places[p][from])
+	places := &e.places[st.At[from]]
+	v := int32(places[to]) - int32(places[from])
 	if side == state.Enemy {
 		return -v
 	}
@@ -148,13 +154,4 @@ func (e *Evaluation) Step(st *state.State, side int, from, to uint8) int32 {
 		v -= e.secret[stratego.Scout]
 	}
 	return v
-}
-
-// Strike weighs a strike of a side.
-func (e *Evaluation) Strike(st *state.State, side int, from, to uint8, o *state.Odds) {
-	if side == state.Me {
-		e.myStrike(st, from, to, o)
-	} else {
-		e.enemyStrike(st, from, to, o)
-	}
 }

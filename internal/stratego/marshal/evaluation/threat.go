@@ -20,19 +20,16 @@ type threat struct {
 	weight float32
 	trifle float32  // what danger is too small to look at, in points
 	lanes  [4]uint8 // squares next to the Flag, none where there is none
-	// home is the way of my pieces to a lane.
-	home [4][board.MaxSquares]uint8
 	// walk is the moves that an enemy of a rank needs to take the Flag, and
 	// lane its last square before.
 	walk, lane [stratego.Ranks][board.MaxSquares]uint8
 	at         [stratego.Ranks][threatReach + 1]board.Set // the squares by rank and walk
 	behind     [lateMost]float32                          // how well a guard that is this many moves late still guards
-	slack      uint8                                      // by how many moves a guard has to be early to be in time
 	near       board.Set                                  // squares from which some enemy may be that near
-	// within has the squares from which a guard still counts, by lane and the
-	// moves that the enemy needs.
-	within [4][threatReach + 1]board.Set
-	goes   [threatReach + 1]float32
+	// early has the squares from which a guard is at a lane within some moves, with as many to
+	// spare as it takes to be in time.
+	early [4][threatReach + lateMost]board.Set
+	goes  [threatReach + 1]float32
 	// hidden is the rank by which the ways of a hidden enemy are judged: it takes
 	// what is weaker than it out of its way.
 	hidden  stratego.Rank
@@ -45,10 +42,9 @@ type threat struct {
 func (e *Evaluation) besiege(trifle float32) {
 	g := &e.threat
 	g.trifle = trifle
-	g.near, g.within = board.Set{}, [4][threatReach + 1]board.Set{}
+	g.near = board.Set{}
 	g.weight = e.stake()
 	g.behind[0] = 1
-	g.slack = uint8(e.p.Slack)
 	g.hidden, g.certain = stratego.Rank(e.p.HiddenRank), float32(e.p.Certain)
 	for i := 1; i < len(g.behind); i++ {
 		g.behind[i] = g.behind[i-1] * float32(e.p.Behind)
@@ -63,42 +59,39 @@ func (e *Evaluation) besiege(trifle float32) {
 	for i, q := range e.board.Next[e.k.Flag] {
 		g.lanes[i] = q
 		if q != state.None {
-			spread(e.board, q, &g.home[i], &land)
+			var home [board.MaxSquares]uint8
+			spread(e.board, q, &home, &land)
+			g.setEarly(i, home[:e.board.Squares], int(e.p.Slack))
 		}
 	}
 	e.marches()
 	for a := g.reach(); a > 0; a-- {
 		g.near = g.near.Or(g.at[g.hidden][a]).Or(g.at[stratego.Marshal][a]).Or(g.at[stratego.Miner][a])
 	}
-	for i, q := range g.lanes {
-		if q != state.None {
-			g.setWithin(i, e.board.Squares)
-		}
-	}
 	e.setGuises()
 }
 
-// setWithin fills in the squares from which a guard counts at a lane: each counts from some
-// number of moves on.
-func (g *threat) setWithin(lane, squares int) {
-	within := &g.within[lane]
-	for q := range squares {
-		if from := max(0, int(g.home[lane][q]+g.slack)-len(g.behind)+1); from < len(within) {
-			within[from] = within[from].With(board.Square(q))
+// setEarly fills in the squares from which a guard is early at a lane, by its way there.
+func (g *threat) setEarly(lane int, home []uint8, slack int) {
+	early := &g.early[lane]
+	*early = [threatReach + lateMost]board.Set{}
+	for q, moves := range home {
+		if n := int(moves) + slack; n < len(early) {
+			early[n] = early[n].With(board.Square(q))
 		}
 	}
-	for k := 1; k < len(within); k++ {
-		within[k] = within[k].Or(within[k-1])
+	for n := 1; n < len(early); n++ {
+		early[n] = early[n].Or(early[n-1])
 	}
 }
 
 // reach is from how many moves away an enemy may be a danger that is no trifle.
-func (g *threat) reach() uint8 {
+func (g *threat) reach() int {
 	n := threatReach
 	for n > 0 && g.goes[n]*g.weight < g.trifle {
 		n--
 	}
-	return uint8(n)
+	return n
 }
 
 // marches fills in how enemies of every rank come for my Flag: those that may stand on the

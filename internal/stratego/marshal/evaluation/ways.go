@@ -1,7 +1,6 @@
 package evaluation
 
 import (
-	"flagfall.dev/board"
 	"flagfall.dev/internal/row"
 	"flagfall.dev/internal/stratego/marshal/state"
 )
@@ -23,7 +22,12 @@ func (w *ways) measure(e *Evaluation, gait int, land *terrain, targets []target)
 	}
 	k := 0
 	for foes := e.k.Root.Occupied[state.Enemy]; !foes.Empty(); k++ {
-		w.fade(e, uint8(foes.Pop()), k, land, &targets[k].near[gait])
+		near := &targets[k].near[gait]
+		w.fade(uint(k)%row.Lanes, near[:e.board.Squares], &e.reach.near)
+		for bars := land.bars; !bars.Empty(); {
+			near[bars.Pop()] = 0
+		}
+		near[foes.Pop()] = e.reach.near[0]
 	}
 }
 
@@ -51,13 +55,8 @@ func (w *ways) begin(e *Evaluation, land *terrain) {
 }
 
 // fade fills in how much squares count by the ways to the target of a lane.
-func (w *ways) fade(e *Evaluation, target uint8, lane int, land *terrain, near *field) {
-	for q := range uint(e.board.Squares) {
-		q := q % board.MaxSquares // the compiler need not check it
-		near[q] = e.reach.near[nearest-w.near[q*row.Lanes+uint(lane)%row.Lanes]-w.toll[q]]
+func (w *ways) fade(lane uint, near []float32, reach *[256]float32) {
+	for q := range near {
+		near[q] = reach[nearest-w.near[uint(q)*row.Lanes+lane]-w.toll[uint8(q)]]
 	}
-	for bars := land.bars; !bars.Empty(); {
-		near[bars.Pop()] = 0
-	}
-	near[target] = e.reach.near[0]
 }

@@ -6,6 +6,7 @@ package learned
 import (
 	"math"
 
+	"flagfall.dev/board"
 	"flagfall.dev/internal/stratego/belief"
 	"flagfall.dev/internal/stratego/marshal/evaluation"
 	"flagfall.dev/internal/stratego/marshal/state"
@@ -84,4 +85,13 @@ func (e *Evaluation) Value(st *state.State, side int) int32 {
 	learned := float64(e.scale * net.Logit(e.say(st, side)-e.root))
 	change := float64((e.known-1)*float64(plain)) + learned
 	return plain + int32(math.Round(min(max(change, -Most), Most)))
+}
+
+// Watched returns the value of a position where the enemy is to move, and the squares that decide
+// it: all where the net has a say.
+func (e *Evaluation) Watched(st *state.State) (value int32, watched board.Set) {
+	if !e.ready {
+		return e.Evaluation.Watched(st)
+	}
+	return e.Value(st, state.Enemy), st.Occupied[state.Me]
 }

@@ -69,24 +69,22 @@ func (o *policy) choose(legal []stratego.Move, seed uint64) stratego.Move {
 	if o.asked {
 		return o.draw(legal, seed)
 	}
-	static, idle := o.tree.Idle(&o.know.Root, o.depth)
+	st := &o.know.Root
+	static, idle := o.tree.Idle(st, o.depth)
 	best, chosen := int32(-tree.Infinity), legal[0]
-	consider := func(mv stratego.Move, v int32) {
-		if v += noise(seed, mv, o.noise); v > best {
-			best, chosen = v, mv
-		}
-	}
-	left := o.left[:0]
+	aside, left := o.know.Board.Apart(st.Occupied[state.Enemy]), o.left[:0]
 	for _, mv := range legal {
-		if o.tree.Aside(&o.know.Root, mv) {
-			consider(mv, idle+o.tree.Step(&o.know.Root, mv))
-		} else {
+		if !aside.Has(mv.From) || o.know.Board.Distance[mv.From][mv.To] > 1 {
 			left = append(left, mv)
+		} else if v := idle + o.eval.Step(st, state.Me, uint8(mv.From), uint8(mv.To)) + noise(seed, mv, o.noise); v > best {
+			best, chosen = v, mv
 		}
 	}
 	o.left = left
 	for _, mv := range left {
-		consider(mv, o.tree.Try(&o.know.Root, mv, o.depth, best-o.noise, static))
+		if v := o.tree.Try(st, mv, o.depth, best-o.noise, static) + noise(seed, mv, o.noise); v > best {
+			best, chosen = v, mv
+		}
 	}
 	return chosen
 }

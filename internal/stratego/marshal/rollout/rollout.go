@@ -42,6 +42,10 @@ type Config struct {
 	Threads   int              // processors; 0 stands for one
 }
 
+// roomForMoves is for how many moves there is room from the start, so that vector instructions can list
+// them.
+const roomForMoves = 512
+
 // Ends has an opinion of the positions in which rollouts end.
 type Ends interface {
 	// Begin prepares it for rollouts from the root of what I know.
@@ -53,7 +57,7 @@ type Ends interface {
 
 // New returns rollouts.
 func New(c Config) *Rollouts {
-	r := &Rollouts{}
+	r := &Rollouts{legal: make([]stratego.Move, 0, roomForMoves)}
 	for i := range r.policies {
 		r.policies[i].eval, r.policies[i].tree = c.Evaluator(), tree.New(memory)
 		if c.Prior != nil {

@@ -4,6 +4,7 @@
 package state
 
 import (
+	"math/bits"
 	"slices"
 
 	"flagfall.dev/board"
@@ -45,9 +46,14 @@ type Board struct {
 
 	advancers uint16 // ranks that take the square of a striker that they beat
 	row, col  [board.MaxSquares]uint8
-	// edges are the squares of the first and of the last column.
-	edges [2]board.Set
-	width uint
+	// rays are the squares in each direction of Next, up to a lake or the edge.
+	rays [board.MaxSquares][4]board.Set
+	// Afar are those of all directions but the next squares.
+	Afar [board.MaxSquares]board.Set
+	// edges are the squares of the first and of the last column, and squares all.
+	edges   [2]board.Set
+	squares board.Set
+	width   uint
 }
 
 // Sets of ranks, as bits.
@@ -67,6 +73,14 @@ func NewBoard(v *stratego.Variant) *Board {
 		b.placeSquare(q)
 	}
 	b.placeSweeps()
+	for q := range b.Playable.All() {
+		for d := range b.rays[q] {
+			for n := b.Next[q][d]; n != None; n = b.Next[n][d] {
+				b.rays[q][d] = b.rays[q][d].With(board.Square(n))
+			}
+			b.Afar[q] = b.Afar[q].Or(b.rays[q][d].AndNot(b.Adjacent[q]))
+		}
+	}
 	for r := stratego.Marshal; r <= stratego.Flag; r++ {
 		b.Beats[r], b.Ties[r], b.Loses[r] = uint16(v.Beats(r)), uint16(v.Ties(r)), uint16(v.Loses(r))
 		for x := stratego.Marshal; x <= stratego.Spy; x++ {
@@ -86,6 +100,7 @@ func NewBoard(v *stratego.Variant) *Board {
 func (b *Board) placeSquare(q board.Square) {
 	grid := b.Variant.Grid()
 	col, row := grid.Col(q), grid.Row(q)
+	b.squares = b.squares.With(q)
 	b.row[q], b.col[q] = uint8(row), uint8(col)
 	if col == 0 {
 		b.edges[0] = b.edges[0].With(q)
@@ -137,6 +152,48 @@ func (b *Board) Crossing(from, to uint8) (line uint8, boundaries uint16) {
 		x, y = b.row[from], b.row[to]
 	}
 	return line, 1<<max(x, y) - 1<<min(x, y)
+}
+
+// Apart returns the squares further than two steps from any of a set, lakes ignored, and maybe some
+// off the board.
+func (b *Board) Apart(s board.Set) board.Set {
+	one := b.Beside(s).And(b.squares)
+	return board.Set{Lo: ^uint64(0), Hi: ^uint64(0)}.AndNot(s.Or(one).Or(b.Beside(one)))
+}
+
+// Ways returns the directions in which the next square is empty, as bits.
+func (b *Board) Ways(q uint8, occupied board.Set) (ways uint8) {
+	for d, n := range &b.Next[q] {
+		if n != None && !occupied.Has(board.Square(n)) {
+			ways |= 1 << d
+		}
+	}
+	return ways
+}
+
+// Ahead returns the first occupied square in a direction, None where there is none.
+func (b *Board) Ahead(q uint8, direction int, occupied board.Set) uint8 {
+	ahead := b.rays[q][direction&3].And(occupied)
+	switch {
+	case ahead.Empty():
+		return None
+	case direction == 1 || direction == 2: // to higher squares
+		return uint8(ahead.First())
+	}
+	return uint8(ahead.Last())
+}
+
+// Sight returns the squares in all directions up to the first that is occupied, with it.
+func (b *Board) Sight(q uint8, occupied board.Set) board.Set {
+	sight := b.Adjacent[q]
+	for ways := b.Ways(q, occupied); ways != 0; ways &= ways - 1 {
+		d := bits.TrailingZeros8(ways) & 3
+		sight = sight.Or(b.rays[q][d])
+		if n := b.Ahead(q, d, occupied); n != None {
+			sight = sight.AndNot(b.rays[n][d])
+		}
+	}
+	return sight
 }
 
 // Beside returns the squares next to those of a set, and maybe some off the board.

@@ -195,22 +195,25 @@ func (st *State) lift(side int, q uint8) {
 func (st *State) carry(side int, from, to uint8) {
 	p := st.At[from]
 	f, t := Bit(from), Bit(to)
+	both := f.Or(t)
 	st.At[from], st.At[to] = None, p
-	st.Occupied[side] = st.Occupied[side].AndNot(f).Or(t)
+	st.Occupied[side] = st.Occupied[side].Xor(both)
 	st.Movers[side] = st.Movers[side].AndNot(f).Or(t)
-	if st.Known.Has(board.Square(from)) {
-		st.Known = st.Known.AndNot(f).Or(t)
+	if st.Known.Intersects(f) {
+		st.Known = st.Known.Xor(both)
 	}
-	if !st.Moved.Has(board.Square(from)) {
+	if !st.Moved.Intersects(f) {
 		st.Hash ^= movedKey(p)
 	}
-	if st.Stormed.Has(board.Square(from)) {
+	if st.Stormed.Intersects(f) {
 		st.Hash ^= stormedKey(p)
+		st.Stormed = st.Stormed.AndNot(f)
 	}
 	st.Moved = st.Moved.AndNot(f).Or(t)
 	st.Runners = st.Runners.AndNot(f)
-	st.Stormed = st.Stormed.AndNot(f)
-	st.noteScout(to)
+	if st.Mask[p] == ScoutBit {
+		st.Runners = st.Runners.Or(t)
+	}
 	st.Hash ^= SquareKey(p, from) ^ SquareKey(p, to)
 }
 

@@ -1,6 +1,8 @@
 package tree
 
 import (
+	"math/bits"
+
 	"flagfall.dev/board"
 	"flagfall.dev/internal/stratego/marshal/state"
 	"flagfall.dev/stratego"
@@ -63,19 +65,34 @@ func (t *Tree) weigh(st *state.State, side int, from, to uint8, o *state.Odds) i
 
 // strikes lists a side's strikes.
 func (t *Tree) strikes(st *state.State, side int, l *stepList) {
+	t.contacts(st, side, l)
+	t.distant(st, side, l)
+}
+
+// addStrike lists a strike.
+func (t *Tree) addStrike(st *state.State, side int, from, to uint8, l *stepList) {
+	gain := t.weigh(st, side, from, to, &t.weighed)
+	l.add(step{from: from, to: to, strike: true, gain: gain, rank: 1<<20 + gain})
+}
+
+// contacts lists the strikes on the next square.
+func (t *Tree) contacts(st *state.State, side int, l *stepList) {
 	other := st.Occupied[1-side]
 	for movers := st.Movers[side].And(t.board.Beside(other)); !movers.Empty(); {
 		q := uint8(movers.Pop())
 		for targets := t.board.Adjacent[q].And(other); !targets.Empty(); {
-			to := uint8(targets.Pop())
-			gain := t.weigh(st, side, q, to, &t.weighed)
-			l.add(step{from: q, to: to, strike: true, gain: gain, rank: 1<<20 + gain})
+			t.addStrike(st, side, q, uint8(targets.Pop()), l)
 		}
 	}
-	if t.board.StrikesAfar && t.board.Runs {
-		for movers := st.Movers[side].And(st.Runners); !movers.Empty(); {
-			t.raids(st, side, uint8(movers.Pop()), l)
-		}
+}
+
+// distant lists the strikes from afar.
+func (t *Tree) distant(st *state.State, side int, l *stepList) {
+	if !t.board.StrikesAfar || !t.board.Runs {
+		return
+	}
+	for movers := st.Movers[side].And(st.Runners); !movers.Empty(); {
+		t.raids(st, side, uint8(movers.Pop()), l)
 	}
 	if side == state.Enemy {
 		t.snipes(st, l)
@@ -85,37 +102,32 @@ func (t *Tree) strikes(st *state.State, side int, l *stepList) {
 // snipes lists the strikes from afar on my Flag by hidden enemies that may be
 // Scouts.
 func (t *Tree) snipes(st *state.State, l *stepList) {
-	if t.know.Flag == state.None || st.At[t.know.Flag] == state.None || !t.board.StrikesAfar || !t.board.Runs {
+	flag := t.know.Flag
+	if flag == state.None || st.At[flag] == state.None {
 		return
 	}
-	for d := range 4 {
-		q := t.board.Next[t.know.Flag][d]
-		for n := 1; q != state.None; n++ {
-			if p := st.At[q]; p != state.None {
-				if n > 1 && st.Occupied[state.Enemy].Has(board.Square(q)) && st.Mask[p] != state.ScoutBit && st.Mask[p]&state.ScoutBit != 0 {
-					gain := t.weigh(st, state.Enemy, q, t.know.Flag, &t.weighed)
-					l.add(step{from: q, to: t.know.Flag, strike: true, gain: gain, rank: 1<<20 + gain})
-				}
-				break
-			}
-			q = t.board.Next[q][d]
+	occupied := st.Occupied[state.Me].Or(st.Occupied[state.Enemy])
+	for ways := t.board.Ways(flag, occupied); ways != 0; ways &= ways - 1 {
+		q := t.board.Ahead(flag, bits.TrailingZeros8(ways), occupied)
+		if q == state.None || !st.Occupied[state.Enemy].Has(board.Square(q)) {
+			continue
+		}
+		if mask := st.Mask[st.At[q]]; mask != state.ScoutBit && mask&state.ScoutBit != 0 {
+			t.addStrike(st, state.Enemy, q, flag, l)
 		}
 	}
 }
 
 // raids lists a Scout's strikes from afar.
 func (t *Tree) raids(st *state.State, side int, q uint8, l *stepList) {
-	for d := range 4 {
-		to := t.board.Next[q][d]
-		for n := 0; to != state.None; n++ {
-			if p := st.At[to]; p != state.None {
-				if n > 0 && st.Occupied[1-side].Has(board.Square(to)) {
-					gain := t.weigh(st, side, q, to, &t.weighed)
-					l.add(step{from: q, to: to, strike: true, gain: gain, rank: 1<<20 + gain})
-				}
-				break
-			}
-			to = t.board.Next[to][d]
+	if !t.board.Afar[q].Intersects(st.Occupied[1-side]) {
+		return
+	}
+	occupied := st.Occupied[state.Me].Or(st.Occupied[state.Enemy])
+	for ways := t.board.Ways(q, occupied); ways != 0; ways &= ways - 1 {
+		to := t.board.Ahead(q, bits.TrailingZeros8(ways), occupied)
+		if to != state.None && st.Occupied[1-side].Has(board.Square(to)) {
+			t.addStrike(st, side, q, to, l)
 		}
 	}
 }

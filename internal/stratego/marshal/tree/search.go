@@ -107,6 +107,7 @@ func (t *Tree) node(st *state.State, side, depth, ply int, alpha, beta int32, pa
 	if t.Stopped {
 		return 0
 	}
+	t.stored = true
 	t.table.store(hash, best-static, chosen, depth, boundOf(best, alpha, beta))
 	return best
 }
@@ -206,18 +207,31 @@ func (t *Tree) quiesce(st *state.State, side, ply, left int, alpha, beta int32) 
 	if t.enter() {
 		return 0
 	}
-	if high := st.Score + t.above; side == state.Enemy && -high >= beta && st.Score > -t.extent.decided {
-		return -high // dangers only make it better for the enemy
+	if side == state.Enemy && t.refuted(st.Score, beta) {
+		return -(st.Score + t.above)
 	}
-	static := t.static(st, side, ply)
+	t.static(st, side, ply)
 	if v, over := t.over(st, side, ply); over || v >= beta || left == 0 {
 		return v
 	}
-	best := static
-	alpha = max(alpha, best)
 	l := &t.lists[ply]
 	l.n = 0
 	t.strikes(st, side, l)
+	return t.exchanges(st, side, ply, left, alpha, beta, l)
+}
+
+// refuted reports whether a score alone is enough for the enemy to reach a bound: dangers only
+// make it better for it.
+func (t *Tree) refuted(score, beta int32) bool {
+	return -(score+t.above) >= beta && score > -t.extent.decided
+}
+
+// exchanges plays out those of the listed strikes that are expected to gain, from a node whose
+// static value is known.
+func (t *Tree) exchanges(st *state.State, side, ply, left int, alpha, beta int32, l *stepList) int32 {
+	static := t.statics[ply]
+	best := static
+	alpha = max(alpha, best)
 	for i := 0; i < l.n && best < beta; i++ {
 		m := l.next(i)
 		if m.gain <= 0 || static+m.gain <= alpha {

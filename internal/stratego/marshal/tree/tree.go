@@ -19,9 +19,13 @@ type Evaluator interface {
 	// Value returns what a position is worth without a search; side is to move. It is
 	// above the state's Score by at most the task's Above.
 	Value(st *state.State, side int) int32
+	// Watched returns the value of a position where the enemy is to move, and squares that
+	// decide it: a step of mine that neither begins nor ends on one changes it by what Step says.
+	Watched(st *state.State) (value int32, watched board.Set)
 	// Step returns what a move of a side to an empty square changes of the Score.
 	Step(st *state.State, side int, from, to uint8) int32
-	// Strike fills in how a strike of a side may end, and what that changes of the Score.
+	// Strike fills in how a strike of a side may end, and what that changes of the Score. It
+	// depends on the two pieces and on those of the striker's side.
 	Strike(st *state.State, side int, from, to uint8, o *state.Odds)
 }
 
@@ -66,6 +70,7 @@ type Tree struct {
 	zone  board.Set // near my Flag, where every step is searched once an enemy came there
 
 	table  *table
+	stored bool // something was remembered since Idle was asked
 	helper bool // of the tree whose table it is
 	states [maxStates]state.State
 	lists  [maxStates]stepList
@@ -77,7 +82,9 @@ type Tree struct {
 	bans    [maxStates]bans       // of the nodes on the way
 	statics [maxStates]int32      // of the nodes on the way, for the side to move
 	killers [maxStates][2]pair
-	history [2][state.MaxPieces][board.MaxSquares]int32
+	// standing are the strikes that Idle found, where moves are tried with depth 0.
+	standing standing
+	history  [2][state.MaxPieces][board.MaxSquares]int32
 	// credited are the pieces, by number, whose history is not 0.
 	credited [2]board.Set
 }
