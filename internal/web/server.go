@@ -121,6 +121,7 @@ func (s *Server) routes() http.Handler {
 		mux.HandleFunc("POST /api/games/{id}/{seat}/"+name, s.seated(s.post(do)))
 	}
 	mux.HandleFunc("POST /api/games/{id}/{seat}/hint", s.seated(s.postHint))
+	mux.HandleFunc("POST /api/games/{id}/{seat}/thoughts", s.seated(s.postThoughts))
 	mux.HandleFunc("POST /api/games/{id}/{seat}/why", s.seated(s.postWhy))
 	mux.HandleFunc("GET /api/variants/{variant}", s.getGround)
 	mux.HandleFunc("GET /api/variants/{variant}/rules", s.getRules)

@@ -215,9 +215,20 @@ func TestTheEndIsToldAndARematchSwapsTheSides(t *testing.T) {
 	p := newTab(t, 1180, 860)
 	p.quick(s, "barrage")
 	before := js[string](p, `location.pathname`)
+	p.hand(1, clicks).move()
+	p.until(myTurn)
+	// The program tells what it thought when the game is over, not before.
+	const thoughts = `[...document.querySelectorAll("details.hint")].find((e) => e.textContent.includes("What the program thought"))`
+	if !js[bool](p, thoughts+`.hidden`) {
+		t.Error("a program tells of its pieces while the game is played")
+	}
 	p.press("Resign")
 	p.press("Yes")
-	p.until(`document.querySelector(".banner:not([hidden]) h2")?.textContent === "You lost"`)
+	p.until(`document.querySelector(".banner:not([hidden]) h2")?.textContent === "You lost" && !` + thoughts + `.hidden`)
+	js[chromedp.Void](p, thoughts+`.open = true; `+thoughts+`.scrollIntoView()`)
+	p.until(thoughts + `.querySelector("h2")?.textContent === "Council" && ` + thoughts + `.querySelectorAll("li").length > 2`)
+	js[chromedp.Void](p, thoughts+`.querySelector("details").open = true`)
+	p.picture("thoughts")
 	p.press("Rematch, sides swapped")
 	p.until(fmt.Sprintf(`location.pathname !== %q && location.pathname.endsWith("/second") && %s`, before, myTurn))
 	if who := js[string](p, `[...document.querySelectorAll(".strip .who")].map((e) => e.innerText).join("; ")`); who != "Council · Red; Guest · Blue" {

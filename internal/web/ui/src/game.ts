@@ -12,7 +12,7 @@ import { Deploying } from "./deploying";
 import { h, list, sentence, speak, toast } from "./dom";
 import { followSequel, invitation, presence } from "./friend";
 import { Hand } from "./hand";
-import { HintPanel } from "./hint";
+import { HintPanel, Thoughts } from "./hint";
 import { foreignPage, seatNumber } from "./join";
 import { Line } from "./line";
 import { Lookback } from "./lookback";
@@ -68,6 +68,7 @@ class GamePage {
   private actions = h("div", { class: "actions", role: "group", "aria-label": text.moves });
   private controls: Controls;
   private hint = new HintPanel();
+  private thoughts: Thoughts;
   private invite = h("div", { class: "panel invitation", hidden: true });
   private beside: Beside;
   private around: Spread; // draws what stands around the board
@@ -76,6 +77,7 @@ class GamePage {
 
   constructor(private main: HTMLElement, private id: string, private seat: string) {
     this.pencil = new Pencil(`${id}/${seat}`);
+    this.thoughts = new Thoughts(seatPath(id, seat));
     this.controls = new Controls(this.actions, id, seat, {
       hint: (a) => { this.hand.hint = a; this.draw(); }, flip: () => this.flip(), again: () => { this.hand.again(); this.draw(); },
     });
@@ -87,7 +89,7 @@ class GamePage {
     this.around = new Spread(this.drawn().map((draw) => () => draw(this.scene!, this.mySide())));
     this.element = h("div", { class: "game" },
       h("div", { class: "table" }, this.strips.upper, this.deploying.place, this.strips.lower), this.banner,
-      h("div", { class: "side" }, this.invite, this.status, this.back.element, this.notes, this.actions, this.hint.element, ...this.beside.elements));
+      h("div", { class: "side" }, this.invite, this.status, this.back.element, this.notes, this.actions, this.hint.element, this.thoughts.element, ...this.beside.elements));
     main.append(this.element);
     this.line = new Line(`${id}/${seat}`, {
       data: (u) => this.hear(translated(u as unknown as Scene)), lost: (why) => this.lost(why), refused: (status, why) => void this.refused(status, why),
@@ -213,6 +215,7 @@ class GamePage {
       (s, mine) => this.strips.draw(s, this.turned, (side) => (mine !== null && side !== mine ? presence(s, mine) : null)),
       (s, mine) => banner(this.banner, s, mine, { rematch: this.controls.rematch(s, mine), replay: () => this.controls.replay(), again: () => this.controls.again() }),
       (s, mine) => this.controls.draw(s, mine),
+      (s, mine) => this.thoughts.draw(s, mine),
       ...this.beside.drawn(() => this.hand.moves()),
       (s) => {
         invitation(this.invite, s, heldSeat(this.id, this.seat));

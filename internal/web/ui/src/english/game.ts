@@ -34,6 +34,8 @@ export const gameText = {
   undo: "Take back",
   hint: "Hint",
   hintIs: (words: string) => `Hint: ${words}`,
+  thoughts: "What the program thought of its last move",
+  noThought: "It has told nothing.",
   figures: "Figures",
   resign: "Resign",
   resignSure: "Resign this game?",

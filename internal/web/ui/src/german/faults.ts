@@ -51,6 +51,7 @@ export const faults: Record<string, string> = {
   "the computer declines the draw": "der Computer lehnt das Remis ab",
   "there is nobody to agree on a draw with": "es gibt niemanden, mit dem ein Remis zu vereinbaren wäre",
   "no draw was offered": "es wurde kein Remis angeboten",
+  "what a program thought is told when the game is over, or while its pieces are shown": "was ein Programm dachte, erfährt man nach der Partie, oder solange seine Steine gezeigt werden",
   "no hint: %s": "kein Tipp: {0}",
   "no hint: the adviser proposed %s, which is no legal move": "kein Tipp: vorgeschlagen wurde {0}, was kein erlaubter Zug ist",
   "hints are for games against the computer": "Tipps gibt es nur gegen den Computer",

@@ -36,6 +36,8 @@ export const gameText: typeof english = {
   undo: "Zug zurück",
   hint: "Tipp",
   hintIs: (words) => `Tipp: ${words}`,
+  thoughts: "Was sich das Programm beim letzten Zug dachte",
+  noThought: "Es hat nichts dazu gesagt.",
   figures: "Zahlen",
   resign: "Aufgeben",
   resignSure: "Diese Partie aufgeben?",

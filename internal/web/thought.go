@@ -1,0 +1,37 @@
+package web
+
+import (
+	"context"
+
+	"flagfall.dev/board"
+	"flagfall.dev/internal/phrase"
+	"flagfall.dev/internal/session"
+	"flagfall.dev/internal/web/http"
+)
+
+// thought is what a program told about its last move.
+type thought struct {
+	Side    board.Side    `json:"side"`
+	Why     []phrase.Text `json:"why"`
+	Figures []phrase.Text `json:"figures"`
+}
+
+// postThoughts says what the programs at the seats told about their last moves. They tell
+// of their own pieces, so it is for when the game is over, and for a player whose enemy's
+// pieces are shown.
+func (s *Server) postThoughts(w http.ResponseWriter, r *http.Request, v visit) {
+	_, seated := v.seat.Side()
+	if sc := v.table.session.Scene(v.seat); sc.Phase != session.Over && !(seated && sc.Revealed) {
+		refuse(w, http.StatusForbidden, phrase.Errorf("what a program thought is told when the game is over, or while its pieces are shown"))
+		return
+	}
+	s.desk.serve(w, r, func(context.Context) (content, error) {
+		all := []thought{}
+		for side := range board.Side(2) {
+			if t, ok := v.table.session.Thought(side); ok {
+				all = append(all, thought{side, t.Reasons(), t.Figures()})
+			}
+		}
+		return asJSON(map[string]any{"thoughts": all}, nil)
+	})
+}
