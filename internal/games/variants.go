@@ -10,6 +10,7 @@ import (
 	"flagfall.dev/advance"
 	"flagfall.dev/board"
 	"flagfall.dev/internal/input"
+	"flagfall.dev/internal/phrase"
 	"flagfall.dev/internal/spelling"
 	"flagfall.dev/record"
 	"flagfall.dev/stratego"
@@ -132,5 +133,5 @@ func RecordedVariant(rec *record.Game) (Variant, error) {
 			return v, nil
 		}
 	}
-	return Variant{}, fmt.Errorf("the record is of variant %q, which this program does not know", rec.Variant)
+	return Variant{}, phrase.Errorf("the record is of variant %q, which this program does not know", rec.Variant)
 }

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/phrase"
 )
 
 // What a bot cannot do now.
@@ -126,9 +127,10 @@ func (b *Bot) Reply(id string, accept bool, reason string) error {
 		return nil
 	}
 	if reason = oneLine(reason); reason == "" {
-		reason = "no reason was given"
+		c.answer <- phrase.Errorf("%s declined: no reason was given", b.name)
+	} else {
+		c.answer <- phrase.Errorf("%s declined: %s", b.name, reason)
 	}
-	c.answer <- fmt.Errorf("%s declined: %s", b.name, reason)
 	return nil
 }
 

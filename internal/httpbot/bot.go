@@ -3,13 +3,14 @@ package httpbot
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"sync"
 	"time"
 
 	"golang.org/x/time/rate"
+
+	"flagfall.dev/internal/phrase"
 )
 
 // A Bot is a program with an account.
@@ -82,15 +83,12 @@ type challenge struct {
 // askTime is how long a bot may take to accept a challenge.
 const askTime = 20 * time.Second
 
-// errAway is returned for a bot that has no stream.
-var errAway = errors.New("is not here now")
-
 // invite asks a bot for a game, as its rules say, and returns why it does not play.
 func (b *Bot) invite(ctx context.Context, c Challenge) error {
 	b.mu.Lock()
 	if b.stream == nil {
 		b.mu.Unlock()
-		return fmt.Errorf("%s %w", b.name, errAway)
+		return phrase.Errorf("%s is not here now", b.name)
 	}
 	if err := b.rules.refuse(b.name, &c, b.playing()+len(b.asked)); err != nil {
 		b.mu.Unlock()
@@ -110,7 +108,7 @@ func (b *Bot) invite(ctx context.Context, c Challenge) error {
 	select {
 	case err = <-w.answer:
 	case <-ctx.Done():
-		err = fmt.Errorf("%s has not answered the challenge", b.name)
+		err = phrase.Errorf("%s has not answered the challenge", b.name)
 	}
 	b.mu.Lock()
 	defer b.mu.Unlock()

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"flagfall.dev/internal/phrase"
 )
 
 func TestALogTellsWhatIsMissingOrThatItDoesNotKnow(t *testing.T) {
@@ -59,6 +61,12 @@ func TestRulesRefuseInWordsAndOnlyWhatTheySay(t *testing.T) {
 		if (err == nil) != (tt.want == "") || err != nil && !strings.Contains(err.Error(), tt.want) {
 			t.Errorf("%s: %v, want %q", tt.name, err, tt.want)
 		}
+		if err != nil && phrase.Of(err).Format == phrase.Verbatim("").Format {
+			t.Errorf("%s: %v is said in English only", tt.name, err)
+		}
+	}
+	if err := (&Rules{People: true, Games: 1, Least: 3}).refuse("Crab", &Challenge{Minutes: 2}, 0); err == nil || !strings.Contains(err.Error(), "a clock of 3 or more minutes") {
+		t.Errorf("too quick where no clock is too slow: %v", err)
 	}
 	for _, bad := range []Rules{{Games: 1}, {People: true}, {People: true, Games: mostGames + 1}, {People: true, Games: 1, Least: 5, Most: 2}, {People: true, Games: 1, Variants: []string{"chess"}}} {
 		if bad.check([]string{"duel"}) == nil {

@@ -1,10 +1,10 @@
 package httpbot
 
 import (
-	"errors"
-	"fmt"
 	"slices"
 	"strings"
+
+	"flagfall.dev/internal/phrase"
 )
 
 // Rules say what games a bot accepts. Whatever they refuse never reaches it.
@@ -33,16 +33,16 @@ const mostGames = 100
 func (r *Rules) check(variants []string) error {
 	for _, v := range r.Variants {
 		if !slices.Contains(variants, v) {
-			return fmt.Errorf("variants: %q is not played here: expected some of %s", v, strings.Join(variants, ", "))
+			return phrase.Errorf("variants: %q is not played here: expected some of %s", v, strings.Join(variants, ", "))
 		}
 	}
 	switch {
 	case r.Games < 1 || r.Games > mostGames:
-		return fmt.Errorf("games %d: expected 1 to %d", r.Games, mostGames)
+		return phrase.Errorf("games %d: expected 1 to %d", r.Games, mostGames)
 	case r.Least < 0 || r.Most < 0 || r.Most > 0 && r.Least > r.Most:
-		return fmt.Errorf("clocks from %d to %d minutes: expected a range, or 0 for the latter", r.Least, r.Most)
+		return phrase.Errorf("clocks from %d to %d minutes: expected a range, or 0 for the latter", r.Least, r.Most)
 	case !r.People && !r.Bots:
-		return errors.New("people and bots are both false: expected at least one to be true")
+		return phrase.Errorf("people and bots are both false: expected at least one to be true")
 	}
 	return nil
 }
@@ -51,24 +51,19 @@ func (r *Rules) check(variants []string) error {
 func (r *Rules) refuse(bot string, c *Challenge, playing int) error {
 	switch {
 	case len(r.Variants) > 0 && !slices.Contains(r.Variants, c.Variant):
-		return fmt.Errorf("%s does not play %s, only %s", bot, c.Variant, strings.Join(r.Variants, ", "))
+		return phrase.Errorf("%s does not play %s, only %s", bot, c.Variant, strings.Join(r.Variants, ", "))
 	case c.IsBot && !r.Bots:
-		return fmt.Errorf("%s plays against people only", bot)
+		return phrase.Errorf("%s plays against people only", bot)
 	case !c.IsBot && !r.People:
-		return fmt.Errorf("%s plays against programs only", bot)
+		return phrase.Errorf("%s plays against programs only", bot)
 	case playing >= r.Games:
-		return fmt.Errorf("%s is already playing as many games as it accepts (%d)", bot, r.Games)
+		return phrase.Errorf("%s is already playing as many games as it accepts (%d)", bot, r.Games)
 	case c.Minutes == 0 && !r.Untimed:
-		return fmt.Errorf("%s plays with a clock only", bot)
-	case c.Minutes > 0 && (c.Minutes < r.Least || r.Most > 0 && c.Minutes > r.Most):
-		return fmt.Errorf("%s wants a clock of %s minutes", bot, between(r.Least, r.Most))
+		return phrase.Errorf("%s plays with a clock only", bot)
+	case c.Minutes > 0 && r.Most > 0 && (c.Minutes < r.Least || c.Minutes > r.Most):
+		return phrase.Errorf("%s wants a clock of %d to %d minutes", bot, r.Least, r.Most)
+	case c.Minutes > 0 && c.Minutes < r.Least:
+		return phrase.Errorf("%s wants a clock of %d or more minutes", bot, r.Least)
 	}
 	return nil
-}
-
-func between(least, most int) string {
-	if most == 0 {
-		return fmt.Sprintf("%d or more", least)
-	}
-	return fmt.Sprintf("%d to %d", least, most)
 }

@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"golang.org/x/time/rate"
+
+	"flagfall.dev/internal/phrase"
 )
 
 // The characters of names of bots.
@@ -26,16 +28,16 @@ func named(name string) bool {
 // Create makes a bot and returns its token, which is kept by nobody else.
 func (r *Registry) Create(name string) (token string, err error) {
 	if !named(name) {
-		return "", fmt.Errorf("name %q: expected 2 to 30 letters, digits, - and _, a letter first", name)
+		return "", phrase.Errorf("name %q: expected 2 to 30 letters, digits, - and _, a letter first", name)
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	key := strings.ToLower(name)
 	switch {
 	case r.bots[key] != nil:
-		return "", fmt.Errorf("a bot named %s exists already: expected another name", r.bots[key].name)
+		return "", phrase.Errorf("a bot named %s exists already: expected another name", r.bots[key].name)
 	case len(r.bots) >= r.config.Most:
-		return "", fmt.Errorf("this server has %d bots, its limit: ask whoever runs it", len(r.bots))
+		return "", phrase.Errorf("this server has %d bots, its limit: ask whoever runs it", len(r.bots))
 	}
 	token, digest := newToken(name)
 	r.bots[key] = newBot(name, digest, time.Now(), DefaultRules())

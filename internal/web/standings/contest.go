@@ -2,10 +2,10 @@ package standings
 
 import (
 	"context"
-	"fmt"
 	"path/filepath"
 	"strings"
 
+	"flagfall.dev/internal/phrase"
 	"flagfall.dev/internal/store"
 	"flagfall.dev/internal/tournament"
 	"flagfall.dev/record"
@@ -33,7 +33,7 @@ func open(ctx context.Context, file string) (contest, error) {
 	defer s.Close()
 	plan, err := tournament.StoredPlan(ctx, s, tournament.MatchName)
 	if err == nil && plan == nil {
-		err = fmt.Errorf("%s has no match: expected the file of a tournament (TOML), or the one that --store of a match named", file)
+		err = phrase.Errorf("%s has no match: expected the file of a tournament (TOML), or the one that --store of a match named", file)
 	}
 	return contest{plan, file}, err
 }

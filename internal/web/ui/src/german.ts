@@ -1,7 +1,5 @@
 // The German texts of the pages, from one file for each page.
 
-import { arenaText } from "./german/arena";
-import { botsText } from "./german/bots";
 import { friendText } from "./german/friend";
 import { gameText } from "./german/game";
 import { homeText } from "./german/home";
@@ -23,8 +21,6 @@ const start: Omit<Catalogue, keyof More> = {
   ...gameText,
   ...setupText,
   ...learnText,
-  ...botsText,
-  ...arenaText,
 };
 
 export const catalogue = start as Catalogue;

@@ -18,6 +18,18 @@ export const errors: Record<string, string> = {
   "%s: there is a rule set %q already: give it another name": "{0}: ein Spiel {1} gibt es schon: gib ihm einen anderen Namen",
   "a text of %d bytes: expected 1 to %d": "ein Text von {0} Byte: erwartet sind 1 bis {1}",
 
+  "%s is not here now": "{0} ist gerade nicht da",
+  "%s has not answered the challenge": "{0} hat auf die Herausforderung nicht geantwortet",
+  "%s declined: %s": "{0} hat abgelehnt: {1}",
+  "%s declined: no reason was given": "{0} hat ohne Begründung abgelehnt",
+  "%s does not play %s, only %s": "{0} spielt nicht {1}, nur {2}",
+  "%s plays against people only": "{0} spielt nur gegen Menschen",
+  "%s plays against programs only": "{0} spielt nur gegen Programme",
+  "%s is already playing as many games as it accepts (%d)": "{0} spielt schon so viele Partien, wie es annimmt ({1})",
+  "%s plays with a clock only": "{0} spielt nur mit Uhr",
+  "%s wants a clock of %d to %d minutes": "{0} will eine Uhr von {1} bis {2} Minuten",
+  "%s wants a clock of %d or more minutes": "{0} will eine Uhr von mindestens {1} Minuten",
+
   "too many games are open for you here; close the pages of some and try again in a minute": "für dich sind hier zu viele Partien offen; schließe einige Seiten und versuche es in einer Minute wieder",
   "too many games are open here; try again in a while": "hier sind zu viele Partien offen; versuche es später wieder",
   "too many pages are open at your address": "von deiner Adresse aus sind zu viele Seiten offen",

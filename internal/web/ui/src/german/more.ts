@@ -1,6 +1,9 @@
 // The sentences of German that only who looks at a game needs: moves, rules, reasons, what
-// is wrong with records, what can go wrong there, and the texts of replays and reviews.
+// is wrong with records, what can go wrong there, and the texts of replays, reviews, bots and
+// tournaments.
 
+import { arenaText } from "./arena";
+import { botsText } from "./bots";
 import { faults } from "./faults";
 import { reasons } from "./reasons";
 import { records } from "./records";
@@ -9,4 +12,4 @@ import { rules } from "./rules";
 import { told } from "./told";
 
 export const more: Record<string, string> = { ...rules, ...reasons, ...records, ...faults };
-export const texts = { told, ...reviewText };
+export const texts = { told, ...reviewText, ...botsText, ...arenaText };
