@@ -100,23 +100,17 @@ func (w *observer) observe(e stratego.Event) {
 
 // idle counts which pieces that never moved could move at a turn of their side.
 func (w *observer) idle() {
-	for i := range w.traces.All {
-		l := &w.traces.All[i]
-		if l.Side != w.side || l.Moves > 0 || l.Known || l.Square == board.NoSquare {
-			continue
-		}
-		free := false
-		for near := w.v.Adjacent(l.Square); !near.Empty(); {
-			q := near.Pop()
-			if w.traces.at[q] < 0 {
-				free = true
-				if w.advance(l.Square, q) > 0 {
+	t := w.traces
+	occupied := t.occupied[0].Or(t.occupied[1])
+	for q := range t.hidden[w.side].All() {
+		free := w.v.Adjacent(q).AndNot(occupied)
+		if i := t.at[q]; !free.Empty() && t.All[i].Moves == 0 {
+			w.observed[i].free++
+			for n := range free.All() {
+				if w.advance(q, n) > 0 {
 					w.observed[i].forward++
 				}
 			}
-		}
-		if free {
-			w.observed[i].free++
 		}
 	}
 }
@@ -167,21 +161,12 @@ func (w *observer) classAt(k *Trace) (class int, known bool) {
 
 // decline counts which hidden pieces could have struck a neighbour and did not.
 func (w *observer) decline(e stratego.Event) {
-	for i := range w.traces.All {
-		k := &w.traces.All[i]
-		if k.Side == w.side || k.Square == board.NoSquare {
-			continue
-		}
-		for near := w.v.Adjacent(k.Square); !near.Empty(); {
-			n := near.Pop()
-			j := w.traces.at[n]
-			if j < 0 || w.traces.All[j].Side != w.side || w.traces.All[j].Known {
+	for n := range w.traces.hidden[w.side].All() {
+		for q := range w.v.Adjacent(n).And(w.traces.occupied[w.side^1]).All() {
+			if e.Move.From == n && e.Move.To == q {
 				continue
 			}
-			if e.Move.From == n && e.Move.To == k.Square {
-				continue
-			}
-			h := &w.observed[j]
+			k, h := w.traces.On(q), &w.observed[w.traces.at[n]]
 			h.stale = true
 			switch c, known := w.classAt(k); {
 			case known:

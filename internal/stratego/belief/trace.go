@@ -27,6 +27,8 @@ type Traces struct {
 	All []Trace
 	// at has the piece on each square, as an index of All, -1 for none.
 	at [board.MaxSquares]int16
+	// occupied and hidden are the squares of each side's pieces, and of those that are hidden.
+	occupied, hidden [2]board.Set
 }
 
 // On returns the piece on a square, nil where there is none.
@@ -77,6 +79,10 @@ func (l *Traces) ordered() *Traces {
 func (l *Traces) add(q board.Square, p Trace) {
 	l.at[q] = int16(len(l.All))
 	l.All = append(l.All, p)
+	l.occupied[p.Side] = l.occupied[p.Side].With(q)
+	if !p.Known {
+		l.hidden[p.Side] = l.hidden[p.Side].With(q)
+	}
 }
 
 // takeBack undoes one event on the squares.
@@ -110,13 +116,13 @@ func (l *Traces) play(v *stratego.Variant, e stratego.Event, ply int) {
 	}
 	if e.Outcome == stratego.NoStrike {
 		if v.Grid().Distance(from, to) > 1 {
-			m.Rank, m.Known = stratego.Scout, true
+			l.reveal(from, stratego.Scout)
 		}
 		l.carry(from, to)
 		return
 	}
-	d := l.On(to)
-	m.Rank, m.Known, d.Rank, d.Known = e.Striker, true, e.Defender, true
+	l.reveal(from, e.Striker)
+	l.reveal(to, e.Defender)
 	striker, defender := v.AfterStrike(e.Move, e.Outcome, e.Defender)
 	if defender == board.NoSquare {
 		l.lift(to)
@@ -131,12 +137,27 @@ func (l *Traces) play(v *stratego.Variant, e stratego.Event, ply int) {
 	}
 }
 
+// reveal makes the rank of the piece on a square known.
+func (l *Traces) reveal(q board.Square, r stratego.Rank) {
+	t := l.On(q)
+	t.Rank, t.Known = r, true
+	l.hidden[t.Side] = l.hidden[t.Side].Without(q)
+}
+
+// lift takes a piece that is known off the board.
 func (l *Traces) lift(q board.Square) {
-	l.On(q).Square = board.NoSquare
+	t := l.On(q)
+	t.Square = board.NoSquare
 	l.at[q] = -1
+	l.occupied[t.Side] = l.occupied[t.Side].Without(q)
 }
 
 func (l *Traces) carry(from, to board.Square) {
-	l.On(from).Square = to
+	t := l.On(from)
+	t.Square = to
 	l.at[to], l.at[from] = l.at[from], -1
+	l.occupied[t.Side] = l.occupied[t.Side].Without(from).With(to)
+	if l.hidden[t.Side].Has(from) {
+		l.hidden[t.Side] = l.hidden[t.Side].Without(from).With(to)
+	}
 }

@@ -14,8 +14,9 @@ type memory struct {
 
 // memorized is a strike with its odds.
 type memorized struct {
-	key  uint64 // never 0 where there is one
-	odds state.Odds
+	key    uint64 // never 0 where there is one
+	others uint64 // a second key
+	odds   state.Odds
 }
 
 // memoryBits is of how many bits the number of a slot is, and studyShift where the number of the
@@ -32,43 +33,36 @@ func (m *memory) forget() {
 	}
 }
 
-// key returns all that the odds of a strike depend on after a Study, but for what stands beside
-// the piece that is struck.
+// key returns all that the odds of a strike depend on after a Study, but for others of the
+// striker's side.
 func (m *memory) key(st *state.State, side int, from, to uint8) uint64 {
 	a, d := st.At[from], st.At[to]
 	mask := st.Mask[d] // my pieces keep theirs
 	if side == state.Enemy {
 		mask = st.Mask[a]
 	}
-	key := m.study<<studyShift | uint64(from)<<41 | uint64(to)<<34 | uint64(a)<<27 | uint64(d)<<20 | uint64(mask)<<6
-	if st.Known.Has(board.Square(from)) {
-		key |= 1
+	return m.study<<studyShift | uint64(from)<<41 | uint64(to)<<34 | uint64(a)<<27 | uint64(d)<<20 | uint64(mask)<<6 |
+		has(&st.Known, from) | has(&st.Known, to)<<1 | has(&st.Moved, from)<<2 | has(&st.Moved, to)<<3 | has(&st.Stormed, to)<<4
+}
+
+// has is 1 where a square is in a set, and 0 elsewhere.
+func has(s *board.Set, q uint8) uint64 {
+	w := s.Lo
+	if q >= 64 {
+		w = s.Hi
 	}
-	if st.Known.Has(board.Square(to)) {
-		key |= 2
-	}
-	if st.Moved.Has(board.Square(from)) {
-		key |= 4
-	}
-	if st.Moved.Has(board.Square(to)) {
-		key |= 8
-	}
-	if st.Stormed.Has(board.Square(to)) {
-		key |= 16
-	}
-	return key
+	return w >> (q & 63) & 1
 }
 
 // Strike weighs a strike of a side.
 func (e *Evaluation) Strike(st *state.State, side int, from, to uint8, o *state.Odds) {
-	if side == state.Enemy && e.crowded(st, from, to) {
-		e.enemyStrike(st, from, to, o)
-		return
+	key, others := e.memory.key(st, side, from, to), uint64(0)
+	if side == state.Enemy && st.Known.Has(board.Square(to)) && !st.Known.Has(board.Square(from)) {
+		others = e.others(st, from, to)
 	}
-	key := e.memory.key(st, side, from, to)
-	m := &e.memory.slots[key*0x9e3779b97f4a7c15>>(64-memoryBits)]
-	if m.key != key {
-		m.key = key
+	m := &e.memory.slots[(key+others)*0x9e3779b97f4a7c15>>(64-memoryBits)]
+	if m.key != key || m.others != others {
+		m.key, m.others = key, others
 		if side == state.Me {
 			e.myStrike(st, from, to, &m.odds)
 		} else {
@@ -78,8 +72,18 @@ func (e *Evaluation) Strike(st *state.State, side int, from, to uint8, o *state.
 	*o = m.odds
 }
 
-// crowded reports whether the odds of an enemy's strike depend on others of its side, which may
-// stand beside my piece too.
-func (e *Evaluation) crowded(st *state.State, from, to uint8) bool {
-	return st.Known.Has(board.Square(to)) && !e.beside(st, from, to).Empty()
+// others returns all that the odds of a strike of a hidden enemy on my piece depend on of others
+// that stand beside it. There are at most three, but for a Scout that strikes from afar: then my
+// piece has an empty square beside it.
+func (e *Evaluation) others(st *state.State, from, to uint8) (others uint64) {
+	for rest := e.beside(st, from, to); !rest.Empty(); {
+		q := rest.Pop()
+		p := st.At[q]
+		one := uint64(p)<<14 | uint64(st.Mask[p])<<1
+		if st.Moved.Has(q) {
+			one |= 1
+		}
+		others = others<<21 | one
+	}
+	return others
 }

@@ -70,7 +70,7 @@ func (o *policy) choose(legal []stratego.Move, seed uint64) stratego.Move {
 		return o.draw(legal, seed)
 	}
 	st := &o.know.Root
-	static, idle := o.tree.Idle(st, o.depth)
+	idle := o.tree.Idle(st, o.depth)
 	best, chosen := int32(-tree.Infinity), legal[0]
 	aside, left := o.know.Board.Apart(st.Occupied[state.Enemy]), o.left[:0]
 	for _, mv := range legal {
@@ -82,7 +82,7 @@ func (o *policy) choose(legal []stratego.Move, seed uint64) stratego.Move {
 	}
 	o.left = left
 	for _, mv := range left {
-		if v := o.tree.Try(st, mv, o.depth, best-o.noise, static) + noise(seed, mv, o.noise); v > best {
+		if v := o.tree.Try(st, mv, o.depth, best-o.noise) + noise(seed, mv, o.noise); v > best {
 			best, chosen = v, mv
 		}
 	}

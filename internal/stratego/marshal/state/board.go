@@ -70,6 +70,9 @@ func NewBoard(v *stratego.Variant) *Board {
 	d := v.Definition()
 	b := &Board{Variant: v, Runs: d.ScoutsRun, StrikesAfar: d.ScoutsStrikeAfar, Attrition: d.Attrition, Squares: d.Grid.Squares(), width: uint(d.Grid.Width), TwoSquares: d.TwoSquares, Chasing: d.Chasing, advancers: uint16(v.Advancers()), Playable: v.Playable()}
 	for q := range board.Square(b.Squares) {
+		b.row[q], b.col[q] = uint8(d.Grid.Row(q)), uint8(d.Grid.Col(q))
+	}
+	for q := range board.Square(b.Squares) {
 		b.placeSquare(q)
 	}
 	b.placeSweeps()
@@ -101,7 +104,6 @@ func (b *Board) placeSquare(q board.Square) {
 	grid := b.Variant.Grid()
 	col, row := grid.Col(q), grid.Row(q)
 	b.squares = b.squares.With(q)
-	b.row[q], b.col[q] = uint8(row), uint8(col)
 	if col == 0 {
 		b.edges[0] = b.edges[0].With(q)
 	}
@@ -118,12 +120,15 @@ func (b *Board) placeSquare(q board.Square) {
 	}
 	b.Adjacent[q] = b.Variant.Adjacent(q)
 	for p := range board.Square(b.Squares) {
-		b.Distance[q][p] = uint8(grid.Distance(q, p))
+		b.Distance[q][p] = apart(b.row[q], b.row[p]) + apart(b.col[q], b.col[p])
 		if p != q && b.Distance[q][p] <= 2 {
 			b.Near[q] = b.Near[q].With(p)
 		}
 	}
 }
+
+// apart is how far two rows or columns are from each other.
+func apart(x, y uint8) uint8 { return max(x, y) - min(x, y) }
 
 // placeSweeps fills in the sweeps.
 func (b *Board) placeSweeps() {

@@ -9,30 +9,33 @@ import (
 // A rollout policy asks for values of moves in states of its own, which follow from the
 // root. All of them are from my point of view, and I am to move.
 
-// Idle returns what passing comes to at once, and what a move comes to that leaves all
-// strikes as they are, when the enemy then looks a given number of plies ahead. It forgets what was
-// found in other states.
-func (t *Tree) Idle(st *state.State, depth int) (static, idle int32) {
+// Idle returns what a move comes to that leaves all strikes as they are, when the enemy then looks a
+// given number of plies ahead. It forgets what was found in other states.
+func (t *Tree) Idle(st *state.State, depth int) int32 {
 	if t.stored {
 		t.table.forget()
 		t.stored = false
 	}
-	static = t.static(st, state.Me, 0)
+	t.passed = false
 	if depth == 0 {
-		return static, t.rest(st)
+		return t.rest(st)
 	}
 	t.trail[past] = noHop
-	return static, -t.node(st, state.Enemy, depth, 1, -Infinity, Infinity, true)
+	return -t.node(st, state.Enemy, depth, 1, -Infinity, Infinity, true)
 }
 
 // Try returns what a move comes to, if that is more than least, when both sides then look
-// a given number of plies ahead. rest is what passing comes to. Idle must have been asked before.
-func (t *Tree) Try(st *state.State, mv stratego.Move, depth int, least, rest int32) int32 {
+// a given number of plies ahead. Idle must have been asked before.
+func (t *Tree) Try(st *state.State, mv stratego.Move, depth int, least int32) int32 {
 	m := stepOf(st, mv)
 	if depth == 0 && !m.strike {
 		return t.tryStep(st, m, least)
 	}
-	return t.try(st, m, state.Me, 1+depth, 0, least, Infinity, rest)
+	if m.strike && !t.passed { // what passing comes to matters to strikes only
+		t.static(st, state.Me, 0)
+		t.passed = true
+	}
+	return t.try(st, m, state.Me, 1+depth, 0, least, Infinity, t.statics[0])
 }
 
 // standing is what the enemy may do where I have passed. Most steps of mine change little of it.

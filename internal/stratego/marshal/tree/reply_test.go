@@ -21,7 +21,7 @@ func TestStepsAreTriedTogetherAsEachAlone(t *testing.T) {
 			view := p.View(p.Turn())
 			tr := treeOf(b, view)
 			root := &tr.know.Root
-			static, idle := tr.Idle(root, 0)
+			idle, static := tr.Idle(root, 0), tr.static(root, state.Me, 0)
 			if want := -tr.node(root, state.Enemy, 0, 1, -Infinity, Infinity, true); idle != want {
 				t.Fatalf("ply %d: passing comes to %d, expected %d", plies, idle, want)
 			}
@@ -39,7 +39,7 @@ func compareTry(t *testing.T, tr *Tree, mv stratego.Move, idle, static int32) {
 	m := stepOf(root, mv)
 	for _, least := range []int32{-Infinity, idle - 40, idle, idle + 10} {
 		tr.Limit(Limits{})
-		got := tr.Try(root, mv, 0, least, static)
+		got := tr.Try(root, mv, 0, least)
 		nodes := tr.Nodes
 		tr.Limit(Limits{})
 		want := tr.try(root, m, state.Me, 1, 0, least, Infinity, static)

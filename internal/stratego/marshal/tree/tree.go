@@ -71,6 +71,7 @@ type Tree struct {
 
 	table  *table
 	stored bool // something was remembered since Idle was asked
+	passed bool // the value of the state that Idle was asked about is known
 	helper bool // of the tree whose table it is
 	states [maxStates]state.State
 	lists  [maxStates]stepList
