@@ -87,6 +87,42 @@ func TestASetupIsReadInEveryFormThatSetupsHave(t *testing.T) {
 	}
 }
 
+func TestSetupsInLettersStandWithMostFlagsAtTheBack(t *testing.T) {
+	v, all := classic(), drawn(20)
+	inFront := func(s stratego.Setup) bool { return slices.Index(s, stratego.Flag) >= len(s)/2 }
+	back := slices.IndexFunc(all, func(s stratego.Setup) bool { return !inFront(s) })
+	if back < 0 {
+		t.Fatal("no set-up with its Flag at the back")
+	}
+	var backFirst, frontFirst, tokens strings.Builder
+	for _, s := range all {
+		backFirst.WriteString(s.Strados() + "\n")
+		tokens.WriteString(s.String() + "\n")
+		turned := slices.Clone(s)
+		slices.Reverse(turned)
+		frontFirst.WriteString(turned.Strados() + "\n")
+	}
+	dir := write(t, map[string]string{"a": backFirst.String(), "b": frontFirst.String(), "c": tokens.String()})
+	for _, name := range []string{"a", "b", "c"} {
+		b, err := ReadSetups(v, filepath.Join(dir, name))
+		if err != nil || b.Len() != len(all) {
+			t.Fatalf("%s: %d set-ups, %v", name, b.Len(), err)
+		}
+		for i, e := range b.entries {
+			if e.Setups[0] != all[i].String() {
+				t.Errorf("%s: entry %d is %s, want %s", name, i, e.Setups[0], all[i])
+			}
+		}
+	}
+	// Rank tokens are never turned round, even where a Flag stands in front.
+	front := slices.Clone(all[back])
+	slices.Reverse(front)
+	b, err := ReadSetups(v, filepath.Join(write(t, map[string]string{"d": front.String() + "\n"}), "d"))
+	if err != nil || b.entries[0].Setups[0] != front.String() {
+		t.Errorf("%+v, %v", b, err)
+	}
+}
+
 func TestAPositionIsReadInEveryFormThatPositionsHave(t *testing.T) {
 	v, s := classic(), drawn(2)
 	whole, err := stratego.NewPosition(v, s[0], s[1])

@@ -1,6 +1,7 @@
 package opening
 
 import (
+	"slices"
 	"strings"
 
 	"flagfall.dev/board"
@@ -8,8 +9,48 @@ import (
 	"flagfall.dev/stratego"
 )
 
-// setups reads set-ups: a line is one, or a few together are.
+// written is a set-up as a file has it, and the line that it begins in.
+type written struct {
+	line int
+	text string
+}
+
+// setups reads set-ups: a line is one, or a few together are. Those in StraDoS letters are
+// turned round where most of them have their Flag in front, as the collection of Gravon has.
 func (r *reader) setups(lines []string) {
+	all := r.squares(lines)
+	front := 0
+	for _, w := range all {
+		if at := strings.IndexAny(w.text, stradosFlags); at >= 0 && inLetters(w.text) {
+			if front++; at < len(w.text)/2 {
+				front -= 2
+			}
+		}
+	}
+	for _, w := range all {
+		if front > 0 && inLetters(w.text) {
+			w.text = reversed(w.text)
+		}
+		r.setup(w.line, w.text)
+	}
+}
+
+// stradosFlags are the letters of both Flags in StraDoS.
+const stradosFlags = "MY"
+
+// inLetters tells StraDoS letters from rank tokens. Every army has ranks that are numbers, and no
+// letter of StraDoS is one.
+func inLetters(setup string) bool { return !strings.ContainsAny(setup, "123456789.") }
+
+// reversed returns a set-up from its last square to its first.
+func reversed(setup string) string {
+	b := []byte(setup)
+	slices.Reverse(b)
+	return string(b)
+}
+
+// squares returns the set-ups that lines hold, and reports those that are too long or too short.
+func (r *reader) squares(lines []string) (all []written) {
 	var squares strings.Builder
 	begun := 0 // the line that the set-up under way began in; 0: none
 	unfinished := func() {
@@ -35,19 +76,19 @@ func (r *reader) setups(lines []string) {
 			continue
 		}
 		if squares.Len() == r.variant.HomeSize() {
-			r.setup(begun, squares.String())
+			all = append(all, written{begun, squares.String()})
 			begun = 0
 		}
 		unfinished()
 	}
 	unfinished()
+	return all
 }
 
-// setup adds a set-up in rank tokens or StraDoS letters. Every army has ranks that
-// are numbers, and no letter of StraDoS is one.
+// setup adds a set-up in rank tokens or StraDoS letters.
 func (r *reader) setup(line int, text string) {
 	parse := r.variant.ParseStradosSetup
-	if strings.ContainsAny(text, "123456789.") {
+	if !inLetters(text) {
 		parse = r.variant.ParseSetup
 	}
 	setup, err := parse(text)
