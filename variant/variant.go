@@ -22,7 +22,9 @@ type Mistake struct {
 	Reason string
 }
 
-func (m *Mistake) Error() string { return (*document.Mistake)(m).Error() }
+func (m *Mistake) Error() string {
+	return (&document.Mistake{Line: m.Line, Key: m.Key, Reason: m.Reason}).Error()
+}
 
 // Parse reads a rule set. Keys that are left out have the value of the variant
 // named by the key base, classic if there is none. The error joins a *Mistake for
@@ -50,8 +52,7 @@ func Parse(text string, taken ...string) (stratego.Definition, error) {
 func (r *reader) err() error {
 	var errs []error
 	for _, m := range r.Mistakes() {
-		e := Mistake(*m)
-		errs = append(errs, &e)
+		errs = append(errs, &Mistake{m.Line, m.Key, m.Reason})
 	}
 	return errors.Join(errs...)
 }

@@ -6,6 +6,7 @@ import (
 	"math"
 	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/pelletier/go-toml/v2"
@@ -51,7 +52,7 @@ func (d *Document) decode(values map[string]any, prefix string, to any) {
 			}
 		default:
 			if err := set(to, key, value); err != nil {
-				d.Bad(prefix+key, "%v: expected %s", Show(value), expected(field, err))
+				d.expected(prefix+key, Show(value), field, err)
 			}
 		}
 	}
@@ -115,23 +116,24 @@ func Show(value any) string {
 	return fmt.Sprint(value)
 }
 
-// expected says in words what values a field takes.
-func expected(field reflect.Type, err error) string {
+// expected notes that a value is none that a field takes.
+func (d *Document) expected(key, value string, field reflect.Type, err error) {
 	switch field.Kind() {
 	case reflect.String:
-		return "text in quotes"
+		d.Bad(key, "%s: expected text in quotes", value)
 	case reflect.Bool:
-		return "true or false"
+		d.Bad(key, "%s: expected true or false", value)
 	case reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64:
-		return fmt.Sprintf("a whole number from 0 to %d", int64(math.MaxInt64))
+		d.Bad(key, "%s: expected a whole number from 0 to %s", value, strconv.Itoa(math.MaxInt64))
 	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
-		return "a whole number"
+		d.Bad(key, "%s: expected a whole number", value)
 	case reflect.Float32, reflect.Float64:
-		return "a number"
+		d.Bad(key, "%s: expected a number", value)
 	case reflect.Map:
-		return "a table, such as { name = \"text\" }"
+		d.Bad(key, "%s: expected a table, such as { name = \"text\" }", value)
 	case reflect.Slice:
-		return "a list of texts in quotes, between brackets"
+		d.Bad(key, "%s: expected a list of texts in quotes, between brackets", value)
+	default:
+		d.Bad(key, "%s: expected another value: %s", value, strings.TrimPrefix(err.Error(), "toml: "))
 	}
-	return "another value: " + strings.TrimPrefix(err.Error(), "toml: ")
 }

@@ -18,6 +18,15 @@ type Mistake struct {
 	Line   int    // from 1; 0 for something that is missing altogether
 	Key    string // the key at fault, "" for broken syntax
 	Reason string
+	// Format and With are what Reason was made of, for who says it in another language;
+	// nothing where the words come from elsewhere.
+	Format string
+	With   []any
+}
+
+// Wrong is a mistake of a key whose line is not known.
+func Wrong(key, format string, args ...any) *Mistake {
+	return &Mistake{Key: key, Reason: fmt.Sprintf(format, args...), Format: format, With: args}
 }
 
 func (m *Mistake) Error() string {
@@ -133,7 +142,9 @@ func (d *Document) Bad(key, format string, args ...any) {
 	for at := key; line == 0 && strings.Contains(at, "."); line = d.lines[at] { // that of the table it is missing from
 		at = at[:strings.LastIndexByte(at, '.')]
 	}
-	d.mistakes = append(d.mistakes, &Mistake{Line: line, Key: key, Reason: fmt.Sprintf(format, args...)})
+	m := Wrong(key, format, args...)
+	m.Line = line
+	d.mistakes = append(d.mistakes, m)
 }
 
 // Line returns the line of a key, from 1; 0 for one that is not there.

@@ -1,9 +1,10 @@
 package tournament
 
 import (
-	"fmt"
 	"strings"
 	"time"
+
+	"flagfall.dev/internal/phrase"
 )
 
 // A Clock is the time control of a plan.
@@ -28,7 +29,7 @@ func ParseClock(s string) (Clock, error) {
 		c.Move = first
 	}
 	if err != nil || first <= 0 || c.Increment < 0 {
-		return Clock{}, fmt.Errorf("%q: expected a time for each move, such as 100ms, or for the game with an increment, such as 5m+2s", s)
+		return Clock{}, phrase.Errorf("%q: expected a time for each move, such as 100ms, or for the game with an increment, such as 5m+2s", s)
 	}
 	return c, nil
 }

@@ -3,6 +3,7 @@ package tournament
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"flagfall.dev/internal/document"
 	"flagfall.dev/internal/phrase"
@@ -24,10 +25,10 @@ func (a Anchor) mistakes(names []string, wrong func(key, format string, args ...
 		return
 	}
 	if !slices.Contains(names, a.Player) {
-		wrong("anchor.player", "%q is not among the players: expected one of %q", a.Player, names)
+		wrong("anchor.player", "%q is not among the players: expected one of %s", a.Player, strings.Join(names, ", "))
 	}
 	if !(a.Rating >= -mostRating && a.Rating <= mostRating) {
-		wrong("anchor.rating", "%v: expected %d to %d", a.Rating, -mostRating, mostRating)
+		wrong("anchor.rating", "%s: expected %d to %d", strconv.FormatFloat(a.Rating, 'g', -1, 64), -mostRating, mostRating)
 	}
 }
 

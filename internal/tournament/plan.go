@@ -10,6 +10,7 @@ import (
 
 	"flagfall.dev/internal/document"
 	"flagfall.dev/internal/input"
+	"flagfall.dev/internal/phrase"
 	"flagfall.dev/internal/rating"
 	"flagfall.dev/internal/referee"
 )
@@ -152,7 +153,7 @@ func Load(path string) (*Plan, error) {
 	}
 	p, err := Parse([]byte(text))
 	if err != nil {
-		return p, fmt.Errorf("%s:\n%w", path, err)
+		return p, phrase.Errorf("%s:\n%w", path, err)
 	}
 	return p, nil
 }
@@ -162,7 +163,7 @@ func Load(path string) (*Plan, error) {
 func Parse(text []byte) (*Plan, error) {
 	d := document.Parse(string(text))
 	if !d.Sound() {
-		return nil, d.Err()
+		return nil, faulty(d)
 	}
 	var p Plan
 	unfoldTest(d)
@@ -170,10 +171,10 @@ func Parse(text []byte) (*Plan, error) {
 	p.unfold(d)
 	for _, m := range p.mistakes() {
 		if d.Sound(m.Key) {
-			d.Bad(m.Key, "%s", m.Reason)
+			d.Bad(m.Key, m.Format, m.With...)
 		}
 	}
-	return &p, d.Err()
+	return &p, faulty(d)
 }
 
 // text returns what makes two plans the same tournament, for the store.

@@ -16,14 +16,14 @@ import (
 func (p *Plan) Check() error {
 	var all []error
 	for _, m := range p.mistakes() {
-		all = append(all, &m)
+		all = append(all, m)
 	}
 	return errors.Join(all...)
 }
 
-func (p *Plan) mistakes() (all []document.Mistake) {
+func (p *Plan) mistakes() (all []*document.Mistake) {
 	wrong := func(key, format string, args ...any) {
-		all = append(all, document.Mistake{Key: key, Reason: fmt.Sprintf(format, args...)})
+		all = append(all, document.Wrong(key, format, args...))
 	}
 	if strings.TrimSpace(p.Name) == "" || strings.ContainsAny(p.Name, "/\n") {
 		wrong("name", "%q: expected a name without a slash", p.Name)
@@ -35,7 +35,7 @@ func (p *Plan) mistakes() (all []document.Mistake) {
 		wrong("players", "%d: expected at least two", len(p.Players))
 	}
 	if n := p.length(); n > mostGames {
-		wrong("games", "%d: that makes a tournament of about %.2g games, and at most %.0e can be counted", p.Games, n, mostGames)
+		wrong("games", "%d: that makes a tournament of about %s games, and at most %s can be counted", p.Games, fmt.Sprintf("%.2g", n), fmt.Sprintf("%.0e", mostGames))
 	}
 	p.mistakesOfBlocks(wrong)
 	for _, reason := range p.mistakenlyWithdrawn() {
@@ -70,7 +70,7 @@ func (p *Plan) mistakes() (all []document.Mistake) {
 	p.mistakesOfOpenings(wrong)
 	adjudication := p.Adjudication
 	if w := adjudication.ResignWin; !(w >= 0 && w < 0.5) {
-		wrong("adjudication.resign_win", "%v: expected a chance from 0 to below 0.5", w)
+		wrong("adjudication.resign_win", "%s: expected a chance from 0 to below 0.5", strconv.FormatFloat(w, 'g', -1, 64))
 	}
 	if adjudication.Material > 0 && adjudication.MaxPlies == 0 && adjudication.DrawAfter == 0 {
 		wrong("adjudication.material", "it decides games that max_plies or draw_after end: expected one of these too")
@@ -91,7 +91,7 @@ func (p *Plan) mistakes() (all []document.Mistake) {
 			wrong(key, "%s: expected 0 to %d", strconv.FormatFloat(n.value, 'f', -1, 64), n.most)
 		}
 	}
-	slices.SortStableFunc(all, func(x, y document.Mistake) int { return strings.Compare(x.Key, y.Key) })
+	slices.SortStableFunc(all, func(x, y *document.Mistake) int { return strings.Compare(x.Key, y.Key) })
 	return all
 }
 

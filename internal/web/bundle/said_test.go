@@ -30,7 +30,7 @@ func said(t *testing.T) map[string]string {
 			return nil
 		}
 		source, err := os.ReadFile(name)
-		if err == nil && strings.Contains(string(source), "phrase.") {
+		if err == nil && (strings.Contains(string(source), "phrase.") || plan.MatchString(filepath.ToSlash(name))) {
 			collect(t, name, string(source), found)
 		}
 		return err
@@ -55,6 +55,12 @@ func collect(t *testing.T, name, source string, found map[string]string) {
 			return true
 		}
 		to, ok := call.Fun.(*ast.SelectorExpr)
+		if plan.MatchString(filepath.ToSlash(name)) && len(call.Args) > 1 && wrong(call.Fun) {
+			if format, ok := call.Args[1].(*ast.BasicLit); ok {
+				keep(format, files.Position(call.Pos()).String(), found)
+			}
+			return true
+		}
 		if from, named := receiver(to); !ok || !named || from != "phrase" || to.Sel.Name != "New" && to.Sel.Name != "Errorf" {
 			return true
 		}
@@ -71,6 +77,20 @@ func collect(t *testing.T, name, source string, found map[string]string) {
 		}
 		return true
 	})
+}
+
+// plan are the sources that say what is wrong with the file of a tournament.
+var plan = regexp.MustCompile(`/internal/(document|tournament)/`)
+
+// wrong reports whether a function takes a key and what is wrong with it.
+func wrong(called ast.Expr) bool {
+	switch f := called.(type) {
+	case *ast.SelectorExpr:
+		return f.Sel.Name == "Bad"
+	case *ast.Ident:
+		return f.Name == "wrong"
+	}
+	return false
 }
 
 func receiver(s *ast.SelectorExpr) (string, bool) {
@@ -116,7 +136,7 @@ func germanWords(t *testing.T) map[string]bool {
 	t.Helper()
 	have := map[string]bool{}
 	entry := regexp.MustCompile(`("(?:[^"\\]|\\.)*"|\b\w+): ["\[]`)
-	for _, name := range []string{"said.ts", "rules.ts", "reasons.ts", "records.ts", "errors.ts", "faults.ts", "offers.ts"} {
+	for _, name := range []string{"said.ts", "rules.ts", "reasons.ts", "records.ts", "errors.ts", "faults.ts", "offers.ts", "plans.ts"} {
 		source, err := os.ReadFile(filepath.Join("..", "ui", "src", "german", name))
 		if err != nil {
 			t.Fatal(err)

@@ -68,7 +68,7 @@ function show(s: Show, plots: Curves[], hidden: Map<string, Set<string>>): HTMLE
 }
 
 // faulty is a tournament of which nothing can be read. What is wrong with its file is
-// told in the file's own words, a line for each fault.
+// told in a line for each fault.
 function faulty(s: Show): HTMLElement {
   return h("section", { class: "card contest", "aria-label": s.name },
     h("h2", {}, s.name), h("p", {}, text.arenaFault), h("pre", { class: "error" }, s.fault ? say(s.fault) : ""));

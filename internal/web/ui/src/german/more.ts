@@ -5,11 +5,12 @@
 import { arenaText } from "./arena";
 import { botsText } from "./bots";
 import { faults } from "./faults";
+import { plans } from "./plans";
 import { reasons } from "./reasons";
 import { records } from "./records";
 import { reviewText } from "./review";
 import { rules } from "./rules";
 import { told } from "./told";
 
-export const more: Record<string, string> = { ...rules, ...reasons, ...records, ...faults };
+export const more: Record<string, string> = { ...rules, ...reasons, ...records, ...faults, ...plans };
 export const texts = { told, ...reviewText, ...botsText, ...arenaText };
