@@ -35,6 +35,7 @@ type Evaluation struct {
 	memory        memory
 
 	last    premises
+	kept    bool // the last appraisal came out as the one before
 	roads   [gaits]road
 	walled  bool // some enemy is a wall, which parts the roads
 	near    fading
@@ -85,7 +86,8 @@ type Outline struct {
 // Study prepares the evaluation of what a search reaches from the root of some
 // knowledge. guess is what the enemy may infer about my pieces.
 func (e *Evaluation) Study(k *state.Knowledge, p *parameter.Values, guess *belief.Belief, how Effort) Outline {
-	if e.begin(k, p); !e.same(guess) {
+	e.begin(k, p)
+	if e.kept = e.same(guess); !e.kept {
 		e.appraise()
 		e.suspect(guess)
 		e.keep(guess)

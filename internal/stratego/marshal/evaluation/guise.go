@@ -12,6 +12,8 @@ type guise struct {
 	rank stratego.Rank // by whose ways it goes
 	// comes is how likely it is that and goes for my Flag, by the moves that it needs.
 	comes [threatReach + 1]float32
+	// furthest is from how many moves away it comes at most, 0 where it does not.
+	furthest int
 	// stopped is how likely my piece of a rank beats or trades with it.
 	stopped [stratego.Ranks]float32
 }
@@ -29,45 +31,52 @@ func (g *threat) split(mask uint16) (rank [guises]stratego.Rank, masks [guises]u
 	return [guises]stratego.Rank{g.hidden, stratego.Miner}, [guises]uint16{walks, mask & state.MinerBit}
 }
 
-// setGuises fills in the guises of all enemies by their ranks at the root.
-func (e *Evaluation) setGuises() {
-	furthest := e.threat.reach()
+// setGuises fills in the guises of all enemies by their ranks at the root, unless those of the root
+// before are kept, and the squares from which they are to be feared.
+func (e *Evaluation) setGuises(kept bool) {
+	g, furthest := &e.threat, e.threat.reach()
 	for foes := e.k.Root.Movers[state.Enemy]; !foes.Empty(); {
 		q := uint8(foes.Pop())
 		p := e.k.Root.At[q]
-		reach := furthest
-		if !e.k.Root.Moved.Has(board.Square(q)) {
-			reach = min(reach, int(e.p.Settled))
+		if !kept {
+			reach := furthest
+			if !e.k.Root.Moved.Has(board.Square(q)) {
+				reach = min(reach, int(e.p.Settled))
+			}
+			mask := e.k.Root.Mask[p]
+			ranks, masks := g.split(mask)
+			for k := range guises {
+				g.guises[p][k] = guise{rank: ranks[k]}
+				if masks[k] != 0 {
+					e.setGuise(p, k, masks[k], mask, reach)
+				}
+			}
 		}
-		mask := e.k.Root.Mask[p]
-		ranks, masks := e.threat.split(mask)
-		e.threat.guises[p] = [guises]guise{}
-		e.threat.from[p] = board.Set{}
+		g.from[p] = board.Set{}
 		for k := range guises {
-			if masks[k] != 0 {
-				e.setGuise(p, k, ranks[k], masks[k], mask, reach)
+			as := &g.guises[p][k]
+			for a := 1; a <= as.furthest; a++ {
+				if as.comes[a] > 0 {
+					g.from[p] = g.from[p].Or(g.at[as.rank][a])
+				}
 			}
 		}
 	}
 }
 
-// setGuise fills in guise k of enemy p, which may be of all the ranks of a set, and
-// the squares from which it is to be feared in it.
-func (e *Evaluation) setGuise(p uint8, k int, rank stratego.Rank, mask, of uint16, reach int) {
+// setGuise fills in guise k of enemy p, which may be of all the ranks of a set.
+func (e *Evaluation) setGuise(p uint8, k int, mask, of uint16, reach int) {
 	g, c := &e.threat.guises[p][k], &e.k.Chance[p]
-	g.rank = rank
 	all, these := c.Of(of), c.Of(mask)
 	if all <= 0 || these <= 0 {
 		return
 	}
-	feared := false
 	for a := 1; a <= reach; a++ {
 		if danger := these / all * e.threat.goes[a]; danger*e.threat.weight >= e.threat.trifle {
-			feared, g.comes[a] = true, danger
-			e.threat.from[p] = e.threat.from[p].Or(e.threat.at[rank][a])
+			g.furthest, g.comes[a] = a, danger
 		}
 	}
-	if feared {
+	if g.furthest > 0 {
 		e.setStopped(g, c, mask, these)
 	}
 }

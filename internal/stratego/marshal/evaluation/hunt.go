@@ -56,11 +56,17 @@ func (h *hunt) hunts(e *Evaluation, at uint8) {
 // gain is what a mover of mine may expect from striking the enemy, at least 0. While plans
 // are made my pieces have no places, so pieces of one kind expect the same.
 func (h *hunt) gain(m mover) float32 {
-	gain := &h.gains[m.kind]
-	if *gain < 0 {
-		*gain = float32(h.e.gain(m.q, h.at))
+	if gain := h.gains[m.kind]; gain >= 0 {
+		return gain
 	}
-	return *gain
+	return h.ask(m)
+}
+
+// ask is gain where it was not asked yet.
+func (h *hunt) ask(m mover) float32 {
+	gain := float32(h.e.gain(m.q, h.at))
+	h.gains[m.kind] = gain
+	return gain
 }
 
 // gain returns what my piece on q may expect from striking the enemy on t, at least 0.
@@ -80,14 +86,17 @@ func (e *Evaluation) gain(q, t uint8) float64 {
 // risk is what a mover of mine may lose if the enemy, which may move, strikes it, at least
 // 0.
 func (h *hunt) risk(m mover) float64 {
-	if h.e.board.Distance[h.at][m.q] > 1 {
-		plain := &h.plain[m.kind]
-		if *plain == unasked {
-			if *plain = no; h.harmless(m) {
-				*plain = yes
-			}
-		}
-		if *plain == yes {
+	if h.plain[m.kind] == yes && h.e.board.Distance[h.at][m.q] > 1 {
+		return 0
+	}
+	return h.askRisk(m)
+}
+
+// askRisk is risk where it is not plain that there is none.
+func (h *hunt) askRisk(m mover) float64 {
+	if h.e.board.Distance[h.at][m.q] > 1 && h.plain[m.kind] == unasked {
+		if h.plain[m.kind] = no; h.harmless(m) {
+			h.plain[m.kind] = yes
 			return 0
 		}
 	}

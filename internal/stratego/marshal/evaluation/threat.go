@@ -17,9 +17,10 @@ const lateMost = 9
 // threat is what the search needs to see that an enemy will reach my Flag
 // before any guard of mine can stop it: ways as they are at the root.
 type threat struct {
-	weight float32
-	trifle float32  // what danger is too small to look at, in points
-	lanes  [4]uint8 // squares next to the Flag, none where there is none
+	weight   float32
+	trifle   float32  // what danger is too small to look at, in points
+	besieged bool     // the guises are set
+	lanes    [4]uint8 // squares next to the Flag, none where there is none
 	// walk is the moves that an enemy of a rank needs to take the Flag, and
 	// lane its last square before.
 	walk, lane [stratego.Ranks][board.MaxSquares]uint8
@@ -41,7 +42,8 @@ type threat struct {
 // besiege prepares the threats to my Flag.
 func (e *Evaluation) besiege(trifle float32) {
 	g := &e.threat
-	g.trifle = trifle
+	kept := e.kept && g.besieged && g.trifle == trifle
+	g.trifle, g.besieged = trifle, false
 	g.near = board.Set{}
 	g.weight = e.stake()
 	g.behind[0] = 1
@@ -68,7 +70,8 @@ func (e *Evaluation) besiege(trifle float32) {
 	for a := g.reach(); a > 0; a-- {
 		g.near = g.near.Or(g.at[g.hidden][a]).Or(g.at[stratego.Marshal][a]).Or(g.at[stratego.Miner][a])
 	}
-	e.setGuises()
+	e.setGuises(kept)
+	g.besieged = true
 }
 
 // setEarly fills in the squares from which a guard is early at a lane, by its way there.
