@@ -49,8 +49,9 @@ type reader struct {
 // ReadSetups reads a file of set-ups for a variant, or all files of a directory in
 // the order of their names. A set-up is written in rank tokens (1 to 9, S, B, F,
 // and . for an empty square) or in StraDoS letters, back row first, on one line or on
-// several; lines that begin with # are remarks. In letters the front row may come first, as in
-// the collection of Gravon: so it is where most of a file's Flags are in front. Of a game in any form that internal/archive reads, both set-ups are taken.
+// several; lines that begin with # are remarks. In letters the front row may come first,
+// as in the collection of Gravon: so it is where most of a file's Flags are in front. Of a
+// game in any form that internal/archive reads, both set-ups are taken.
 func ReadSetups(v *stratego.Variant, path string) (*Book, error) {
 	r := &reader{book: &Book{perSide: true}, variant: v}
 	return r.read(path, r.recordedSetups, r.setups)
