@@ -121,7 +121,7 @@ func TestPencilMarksStayInTheBrowser(t *testing.T) {
 }
 
 // pointer sends a pointer event of a finger to what an expression finds, as a browser does
-// that tells of no right press.
+// that reports no right press.
 func (p *tab) pointer(kind, cell string, aside int) {
 	p.t.Helper()
 	js[chromedp.Void](p, fmt.Sprintf(`(() => { const e = %s, b = e.getBoundingClientRect();
@@ -220,7 +220,7 @@ func TestTheEndIsToldAndARematchSwapsTheSides(t *testing.T) {
 	// The program tells what it thought when the game is over, not before.
 	const thoughts = `[...document.querySelectorAll("details.hint")].find((e) => e.textContent.includes("What the program thought"))`
 	if !js[bool](p, thoughts+`.hidden`) {
-		t.Error("a program tells of its pieces while the game is played")
+		t.Error("a program reveals its pieces while the game is played")
 	}
 	p.press("Resign")
 	p.press("Yes")

@@ -16,7 +16,7 @@ export class Tip {
   private square = -1;
   private held = false; // a finger that asked what a piece is plays no move
 
-  // press is called for a square on which a finger rests on: iOS tells of no right press then.
+  // press is called for a square on which a finger rests on: iOS reports no right press then.
   constructor(private board: Board, private scene: () => Scene | null, private powers: (token: string) => string, private press?: (sq: number) => void) {
     const e = board.element;
     let down: PointerEvent | undefined;
