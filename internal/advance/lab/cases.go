@@ -2,12 +2,15 @@ package lab
 
 import (
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"flagfall.dev/advance"
 	"flagfall.dev/internal/advance/player"
+	"flagfall.dev/internal/savefile"
 )
 
 // Case is a position with one right answer at a level, as the marking cases of
@@ -116,8 +119,10 @@ func wins(p *advance.Position, m advance.Move) bool {
 }
 
 // WriteCases writes cases as levelL/COLOUR/N.in.txt and N.want.txt under a
-// folder.
+// folder. A file that is there and holds anything else is nobody's to replace, least of all
+// a case of the assignment; then no case is written.
 func WriteCases(dir string, cases []Case) error {
+	texts := map[string]string{}
 	number := map[string]int{}
 	for i := range cases {
 		c := &cases[i]
@@ -127,10 +132,16 @@ func WriteCases(dir string, cases []Case) error {
 		}
 		name := filepath.Join(folder, fmt.Sprint(number[c.Dir()]))
 		number[c.Dir()]++
-		if err := os.WriteFile(name+".in.txt", []byte(c.Before.String()), 0o644); err != nil {
+		texts[name+".in.txt"], texts[name+".want.txt"] = c.Before.String(), c.After
+	}
+	names := slices.Sorted(maps.Keys(texts))
+	for _, name := range names {
+		if err := savefile.CheckOutput(name, func(old string) bool { return old == texts[name] }); err != nil {
 			return err
 		}
-		if err := os.WriteFile(name+".want.txt", []byte(c.After), 0o644); err != nil {
+	}
+	for _, name := range names {
+		if err := savefile.New(name).Write(texts[name], nil); err != nil {
 			return err
 		}
 	}

@@ -2,8 +2,10 @@ package lab
 
 import (
 	"context"
+	"errors"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"flagfall.dev/advance"
@@ -39,6 +41,31 @@ func TestCasesAreWrittenInTheLayoutOfTheAssignment(t *testing.T) {
 		after, err := os.ReadFile(filepath.Join(dir, c.Dir(), "0.want.txt"))
 		if err != nil || string(after) != c.After {
 			t.Errorf("%s: %v", c.Dir(), err)
+		}
+	}
+}
+
+func TestCasesReplaceNoOthers(t *testing.T) {
+	dir := t.TempDir()
+	cases := Cases(1, 8)
+	last := cases[len(cases)-1].Dir()
+	mine := filepath.Join(dir, last, "0.want.txt")
+	if err := errors.Join(os.MkdirAll(filepath.Dir(mine), 0o755), os.WriteFile(mine, []byte("mine\n"), 0o600)); err != nil {
+		t.Fatal(err)
+	}
+	if err := WriteCases(dir, cases); err == nil || !strings.Contains(err.Error(), "nothing that this command wrote") {
+		t.Errorf("error %v, expected that the file is somebody else's", err)
+	}
+	if text, err := os.ReadFile(mine); err != nil || string(text) != "mine\n" {
+		t.Errorf("the file holds %q, %v", text, err)
+	}
+	all, err := filepath.Glob(filepath.Join(dir, "*", "*", "*.txt"))
+	if err != nil || len(all) != 1 {
+		t.Errorf("%q lie in the folder, %v, expected the one that was there", all, err)
+	}
+	for range 2 { // the same cases again are no fault
+		if err := errors.Join(os.RemoveAll(mine), WriteCases(dir, cases)); err != nil {
+			t.Error(err)
 		}
 	}
 }

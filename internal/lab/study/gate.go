@@ -10,7 +10,6 @@ import (
 	"flagfall.dev/internal/lab"
 	"flagfall.dev/internal/rating"
 	"flagfall.dev/internal/roster"
-	"flagfall.dev/internal/savefile"
 	"flagfall.dev/internal/stratego/parameter"
 	"flagfall.dev/record"
 )
@@ -39,10 +38,7 @@ func (g *Gate) test() (*rating.Test, error) {
 	if g.Pairs < 1 {
 		return nil, fmt.Errorf("a gate of %d pairs: expected at least 1", g.Pairs)
 	}
-	if g.Out == "" {
-		return &test, nil
-	}
-	return &test, savefile.CheckFolder(g.Out)
+	return &test, checkOutputs(output{g.Out, isWeights})
 }
 
 // pass plays a gate, reports how it went after what was tried and writes the
@@ -68,7 +64,7 @@ func writeWeights(name string, s lab.Setting) error {
 			return err
 		}
 	}
-	return savefile.Replace(name, w.String())
+	return output{name, isWeights}.write(w.String())
 }
 
 // checkWeighed returns what is wrong with a player whose weights are to be set.

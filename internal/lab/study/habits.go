@@ -9,7 +9,6 @@ import (
 
 	"flagfall.dev/internal/games"
 	"flagfall.dev/internal/lab"
-	"flagfall.dev/internal/savefile"
 	"flagfall.dev/internal/stratego/belief"
 	"flagfall.dev/stratego"
 )
@@ -32,7 +31,8 @@ func (c *Habits) Run(ctx context.Context, r Report) error {
 	if c.Jobs < 1 || c.Pairs < 1 || c.Epochs < 1 {
 		return fmt.Errorf("%d games at a time, %d pairs, %d epochs: expected at least 1 of each", c.Jobs, c.Pairs, c.Epochs)
 	}
-	if err := savefile.CheckFolder(c.Out); err != nil {
+	file := output{c.Out, isModels}
+	if err := checkOutputs(file); err != nil {
 		return err
 	}
 	if least := 2 * len(c.Against); c.Pairs < least {
@@ -67,7 +67,7 @@ func (c *Habits) Run(ctx context.Context, r Report) error {
 		fmt.Fprintln(r.Out, m.String())
 		models = append(models, m.Model)
 	}
-	return savefile.Replace(c.Out, belief.FormatModels(models))
+	return file.write(belief.FormatModels(models))
 }
 
 // pair plays two games and returns their lessons.

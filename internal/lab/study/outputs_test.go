@@ -2,6 +2,7 @@ package study
 
 import (
 	"context"
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -14,10 +15,18 @@ import (
 // and that is said before the games are read.
 func TestAFileOfSomebodyElsesIsNotReplacedByWhatIsLearned(t *testing.T) {
 	dir := t.TempDir()
-	mine := filepath.Join(dir, "mine.txt")
-	if err := os.WriteFile(mine, []byte("my notes\n"), 0o600); err != nil {
-		t.Fatal(err)
+	file := func(name, text string) string {
+		name = filepath.Join(dir, name)
+		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		return name
 	}
+	mine := file("mine.txt", "my notes\n")
+	prior := setups(filepath.Join(dir, "drafts.jsonl"), "ucc", "self")
+	prior.Out, prior.Pairs = mine, 1
+	varied := vary(filepath.Join(dir, "trials.jsonl"), "miner")
+	varied.Gate = Gate{Test: "0,10", Pairs: 1, Out: mine}
 	games := []string{filepath.Join(dir, "no games")}
 	train := learn.Options{First: 16, Epochs: 1, Batch: 1, Rate: 1}
 	for name, c := range map[string]struct {
@@ -27,6 +36,11 @@ func TestAFileOfSomebodyElsesIsNotReplacedByWhatIsLearned(t *testing.T) {
 		"a net":                 {(&Training{Games: games, Options: train, Out: mine}).Run, "exists and is nothing that this command wrote"},
 		"curves":                {(&Training{Games: games, Options: train, Picture: mine}).Run, "exists and is nothing that this command wrote"},
 		"worths":                {(&Worths{Games: games, Options: learn.WorthOptions{Epochs: 1, Every: 1, Batch: 1, Rate: 1}, Out: mine}).Run, "exists and is nothing that this command wrote"},
+		"models":                {(&Habits{Out: mine, Player: "random", Against: []string{"random"}, Variant: "ucc", Pairs: 2, Epochs: 1, Jobs: 1}).Run, "exists and is nothing that this command wrote"},
+		"a placement prior":     {prior.Run, "exists and is nothing that this command wrote"},
+		"styles":                {styles(file("set-ups.txt", strings.Repeat("M", 40)), mine).Run, "exists and is nothing that this command wrote"},
+		"weights of a tuning":   {gate("0,10", mine).Run, "exists and is nothing that this command wrote"},
+		"weights that vary":     {varied.Run, "exists and is nothing that this command wrote"},
 		"a net for a folder":    {(&Training{Games: games, Options: train, Out: dir}).Run, "is a folder: expected a file"},
 		"a checkpoint the same": {(&Training{Games: games, Options: train, Checkpoint: dir}).Run, "is a folder: expected a file"},
 		"a part of positions":   {(&Training{Games: games, Options: train, Probe: -1}).Run, "-1 positions to compare predictors on: expected 0"},
@@ -37,5 +51,34 @@ func TestAFileOfSomebodyElsesIsNotReplacedByWhatIsLearned(t *testing.T) {
 	}
 	if text, err := os.ReadFile(mine); err != nil || string(text) != "my notes\n" {
 		t.Errorf("the file holds %q, %v", text, err)
+	}
+}
+
+// What was learned before is replaced by what is learned now.
+func TestEveryOutputIsKnownAgain(t *testing.T) {
+	dir := t.TempDir()
+	repository := filepath.Join("..", "..", "stratego")
+	for name, file := range map[string]output{
+		filepath.Join(repository, "belief", "models.txt"):        {"models", isModels},
+		filepath.Join(repository, "belief", "styles.txt"):        {"styles", isStyles},
+		filepath.Join(repository, "deploy", "prior.txt"):         {"prior", isPrior},
+		filepath.Join(repository, "worth", "worth.txt"):          {"worths", isWorths},
+		filepath.Join(repository, "parameter", "parameters.txt"): {"weights", isWeights},
+	} {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		file.name = filepath.Join(dir, file.name)
+		for range 2 {
+			if err := errors.Join(checkOutputs(file), file.write(string(text))); err != nil {
+				t.Error(err)
+			}
+		}
+		for _, other := range []string{"", "my notes\n", "0 0 0\n", "{}\n"} {
+			if file.ours(other) {
+				t.Errorf("%q is taken for an earlier %s", other, filepath.Base(file.name))
+			}
+		}
 	}
 }

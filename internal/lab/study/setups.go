@@ -50,7 +50,7 @@ func (c *Setups) Run(ctx context.Context, r Report) error {
 	if err != nil {
 		return untilThen(err)
 	}
-	return savefile.Replace(c.Out, lab.FitPrior(drafts, c.Penalty).String())
+	return output{c.Out, isPrior}.write(lab.FitPrior(drafts, c.Penalty).String())
 }
 
 // check refuses what cannot work before hours of play.
@@ -65,7 +65,7 @@ func (c *Setups) check() (*stratego.Variant, error) {
 	if !deploy.Fits(v) {
 		return nil, fmt.Errorf("variant %s: the placement prior is for the army of 40 on four rows of ten alone", c.Variant)
 	}
-	return v, errors.Join(games.CheckSpec(c.Player, record.Stratego), checkOpponents(c.Against), savefile.CheckFolder(c.Out), savefile.CheckFolder(c.Drafts))
+	return v, errors.Join(games.CheckSpec(c.Player, record.Stratego), checkOpponents(c.Against), checkOutputs(output{c.Out, isPrior}), savefile.CheckFolder(c.Drafts))
 }
 
 // drafts reads what was played before and plays what is missing.

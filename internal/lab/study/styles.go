@@ -8,7 +8,6 @@ import (
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/lab"
-	"flagfall.dev/internal/savefile"
 	"flagfall.dev/internal/stratego/belief"
 	"flagfall.dev/stratego"
 )
@@ -34,7 +33,8 @@ func (c *Styles) Run(ctx context.Context, r Report) error {
 		return fmt.Errorf("%d styles, %d rounds, %d drawn, %d own, share %g of %d players: expected at least 1 of each, and shares below 1 in all",
 			c.Styles, c.Rounds, c.Drawn, c.Own, c.Share, len(c.Player))
 	}
-	if err := savefile.CheckFolder(c.Out); err != nil {
+	file := output{c.Out, isStyles}
+	if err := checkOutputs(file); err != nil {
 		return err
 	}
 	all, err := c.fitAll(ctx, r)
@@ -44,7 +44,7 @@ func (c *Styles) Run(ctx context.Context, r Report) error {
 	if err != nil {
 		return err
 	}
-	return savefile.Replace(c.Out, all.String())
+	return file.write(all.String())
 }
 
 // fitAll fits styles to the file's set-ups and to each player's. Everything

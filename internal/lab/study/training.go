@@ -10,7 +10,6 @@ import (
 
 	"flagfall.dev/internal/lab/learn"
 	"flagfall.dev/internal/progress"
-	"flagfall.dev/internal/savefile"
 	"flagfall.dev/internal/stratego/marshal"
 	"flagfall.dev/internal/stratego/net"
 	"flagfall.dev/stratego"
@@ -36,7 +35,7 @@ func (t *Training) Run(ctx context.Context, r Report) error {
 	if t.Probe < 0 {
 		return fmt.Errorf("%d positions to compare predictors on: expected 0, for all, or more", t.Probe)
 	}
-	if err := t.checkFiles(); err != nil {
+	if err := checkOutputs(output{t.Checkpoint, isCheckpoint}, output{t.Out, isNet}, output{t.Picture, isPicture}); err != nil {
 		return err
 	}
 	d, err := learn.Load(t.Games, t.Most, t.Self)
@@ -57,25 +56,6 @@ func (t *Training) Run(ctx context.Context, r Report) error {
 	}
 	return t.conclude(ctx, r, l, d, names)
 }
-
-// checkFiles returns why what is learned could not be written.
-func (t *Training) checkFiles() error {
-	for _, file := range []struct {
-		name string
-		ours func(old string) bool
-	}{{t.Checkpoint, func(string) bool { return true }}, {t.Out, isNet}, {t.Picture, isPicture}} {
-		if file.name == "" {
-			continue
-		}
-		if err := savefile.CheckOutput(file.name, file.ours); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func isNet(old string) bool     { return strings.HasPrefix(old, net.Mark) }
-func isPicture(old string) bool { return strings.HasPrefix(old, "<svg ") }
 
 // learner goes on with the checkpoint, or begins.
 func (t *Training) learner(d *learn.Data) (*learn.Learner, error) {
@@ -137,10 +117,8 @@ func (t *Training) conclude(ctx context.Context, r Report, l *learn.Learner, d *
 		return err
 	}
 	v.Write(r.Out)
-	if t.Picture != "" {
-		if err := savefile.OutputText(t.Picture, string(l.SVG(v.Levels())), isPicture); err != nil {
-			return err
-		}
+	if err := (output{t.Picture, isPicture}).write(string(l.SVG(v.Levels()))); err != nil {
+		return err
 	}
 	if t.Out == "" {
 		return nil
@@ -152,7 +130,7 @@ func (t *Training) conclude(ctx context.Context, r Report, l *learn.Learner, d *
 	if err != nil {
 		return err
 	}
-	if err := savefile.OutputText(t.Out, string(b), isNet); err != nil {
+	if err := (output{t.Out, isNet}).write(string(b)); err != nil {
 		return err
 	}
 	fmt.Fprintf(r.Out, "%s: a net of %d kB\n", t.Out, len(b)>>10)

@@ -6,7 +6,6 @@ import (
 	"fmt"
 
 	"flagfall.dev/internal/lab/learn"
-	"flagfall.dev/internal/savefile"
 	"flagfall.dev/internal/stratego/worth"
 	"flagfall.dev/stratego"
 )
@@ -25,10 +24,9 @@ func (w *Worths) Run(ctx context.Context, r Report) error {
 	if err := w.Options.Check(); err != nil {
 		return err
 	}
-	if w.Out != "" {
-		if err := savefile.CheckOutput(w.Out, isWorths); err != nil {
-			return err
-		}
+	file := output{w.Out, isWorths}
+	if err := checkOutputs(file); err != nil {
+		return err
 	}
 	d, err := learn.Load(w.Games, w.Most, w.Self)
 	if err != nil {
@@ -44,16 +42,7 @@ func (w *Worths) Run(ctx context.Context, r Report) error {
 		return err
 	}
 	w.table(r, n, army)
-	if w.Out == "" {
-		return nil
-	}
-	return savefile.OutputText(w.Out, n.String(army), isWorths)
-}
-
-// isWorths reports whether a text is one or more networks over counts.
-func isWorths(old string) bool {
-	all, err := worth.Parse(old)
-	return err == nil && len(all) > 0
+	return file.write(n.String(army))
 }
 
 // table prints what pieces are worth while all are on the board, in hundredths of log odds.

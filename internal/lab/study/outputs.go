@@ -1,0 +1,75 @@
+package study
+
+import (
+	"strings"
+
+	"flagfall.dev/internal/savefile"
+	"flagfall.dev/internal/stratego/belief"
+	"flagfall.dev/internal/stratego/deploy"
+	"flagfall.dev/internal/stratego/net"
+	"flagfall.dev/internal/stratego/parameter"
+	"flagfall.dev/internal/stratego/worth"
+)
+
+// An output is a file for what an experiment finds out. It replaces an earlier output of
+// its kind and nothing else.
+type output struct {
+	name string // empty: nobody wants it
+	ours func(old string) bool
+}
+
+// checkOutputs returns why one of some outputs could not be written, so that nobody
+// learns it after hours of play.
+func checkOutputs(all ...output) error {
+	for _, o := range all {
+		if o.name == "" {
+			continue
+		}
+		if err := savefile.CheckOutput(o.name, o.ours); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// write writes the file, if somebody wants it.
+func (o output) write(text string) error {
+	if o.name == "" {
+		return nil
+	}
+	return savefile.OutputText(o.name, text, o.ours)
+}
+
+// The kinds of outputs. A file is of a kind if it can be read as one.
+
+func isNet(old string) bool     { return strings.HasPrefix(old, net.Mark) }
+func isPicture(old string) bool { return strings.HasPrefix(old, "<svg ") }
+
+func isWorths(old string) bool {
+	all, err := worth.Parse(old)
+	return err == nil && len(all) > 0
+}
+
+func isModels(old string) bool {
+	_, err := belief.ParseModels(old)
+	return err == nil
+}
+
+func isStyles(old string) bool {
+	s, err := belief.ParseStyles(old)
+	return err == nil && len(s.All) > 0
+}
+
+func isPrior(old string) bool {
+	_, err := deploy.ParsePrior(old)
+	return err == nil
+}
+
+func isWeights(old string) bool {
+	_, err := parameter.Parse(old)
+	return err == nil
+}
+
+// isCheckpoint accepts every file: whoever goes on from a checkpoint refuses what is none,
+// and says what is wrong with it.
+func isCheckpoint(string) bool { return true }
