@@ -2,6 +2,7 @@ package learn
 
 import (
 	"fmt"
+	"hash/fnv"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -19,6 +20,8 @@ type Data struct {
 	// Train is learned from; by Held it is decided which epoch was the best; and Test says
 	// how good that is.
 	Train, Held, Test []Game
+	// Repeated is how many games were found once more, as in a copied file. They count once.
+	Repeated int
 }
 
 // Game is a game with the place of its variant.
@@ -37,6 +40,7 @@ func Load(paths []string, most int, self bool) (*Data, error) {
 		return nil, fmt.Errorf("at most %d games: expected 0, for all, or more", most)
 	}
 	d := &Data{}
+	seen := map[identity]bool{}
 	for _, path := range paths {
 		files, err := shard.Files(path)
 		if err != nil {
@@ -52,6 +56,12 @@ func Load(paths []string, most int, self bool) (*Data, error) {
 				if self && g.Players[0] != g.Players[1] {
 					return true
 				}
+				is := identify(r.Variant, g)
+				if seen[is] {
+					d.Repeated++
+					return true
+				}
+				seen[is] = true
 				n++
 				wrong = d.add(r.Variant, g)
 				return wrong == nil
@@ -68,6 +78,30 @@ func Load(paths []string, most int, self bool) (*Data, error) {
 		return nil, fmt.Errorf("%d games to learn from, %d and %d held out: expected some hundreds", len(d.Train), len(d.Held), len(d.Test))
 	}
 	return d, nil
+}
+
+// identity tells games apart. The seed alone does not: folders whose games were played with
+// the same settings but for the variant or the player have the same seeds.
+type identity struct {
+	variant string
+	seed    uint64
+	played  uint64 // a hash of set-ups and moves
+}
+
+// identify returns the identity of a game.
+func identify(v *stratego.Variant, g *shard.Game) identity {
+	h := fnv.New64a()
+	var b []byte
+	for _, s := range g.Setups {
+		for _, r := range s {
+			b = append(b, byte(r))
+		}
+	}
+	for _, m := range g.Moves {
+		b = append(b, byte(m.From), byte(m.To))
+	}
+	h.Write(b) // a hash returns no error
+	return identity{v.Name(), g.Seed, h.Sum64()}
 }
 
 // add adds a game. Which are held out follows from their seeds.

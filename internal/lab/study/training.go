@@ -51,10 +51,18 @@ func (t *Training) Run(ctx context.Context, r Report) error {
 		names = append(names, v.Name())
 	}
 	fmt.Fprintf(r.Out, "%d games of %s, %d more held out; %d positions an epoch\n", len(d.Train), strings.Join(names, ", "), len(d.Held)+len(d.Test), learn.Positions(d, &t.Options))
+	repeated(r, d)
 	if err := t.epochs(ctx, r, l, d); err != nil {
 		return err
 	}
 	return t.conclude(ctx, r, l, d, names)
+}
+
+// repeated reports games that lie in the files more than once.
+func repeated(r Report, d *learn.Data) {
+	if d.Repeated > 0 {
+		fmt.Fprintf(r.Out, "games found again in other files, which count once: %d\n", d.Repeated)
+	}
 }
 
 // learner goes on with the checkpoint, or begins.

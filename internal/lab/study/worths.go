@@ -32,6 +32,7 @@ func (w *Worths) Run(ctx context.Context, r Report) error {
 	if err != nil {
 		return err
 	}
+	repeated(r, d)
 	n, army, err := learn.Worths(ctx, d, w.Options, func(epoch, examples int, train, held float64) {
 		fmt.Fprintf(r.Out, "epoch %d: %d positions of %d games, loss %.4f; of games held out %.4f\n", epoch, examples, len(d.Train), train, held)
 	})
