@@ -9,6 +9,7 @@ import (
 	"flagfall.dev/internal/gametest/scene"
 	"flagfall.dev/internal/search"
 	"flagfall.dev/internal/stratego/parameter"
+	"flagfall.dev/stratego"
 )
 
 func TestAThoughtOnSeveralProcessorsKeepsToItsNodesAndUsesThemAll(t *testing.T) {
@@ -51,23 +52,33 @@ func TestAThoughtOnSeveralProcessorsEndsWhenItIsBrokenOff(t *testing.T) {
 	}
 }
 
-// BenchmarkThreads measures how much is searched and played on in a second, on one
-// processor and on two.
+// BenchmarkThreads measures how many nodes are searched and played on in a second, on one processor
+// and on two. Rollouts are told in nodes: how many games they come to depends on which moves the
+// search left to judge.
 func BenchmarkThreads(b *testing.B) {
-	p := scene.Game(b, scene.Variant(b, "ucc"), 5, 120)
+	var views []*stratego.View
+	for seed := range uint64(3) {
+		for _, plies := range []int{40, 120, 200, 300} {
+			p := scene.Game(b, scene.Variant(b, "ucc"), 5+seed, plies)
+			views = append(views, p.View(p.Turn()))
+		}
+	}
 	for _, threads := range []int{1, 2} {
 		b.Run(fmt.Sprint(threads), func(b *testing.B) {
 			pl := New(Config{Seed: 1, MoveTime: 300 * time.Millisecond, Threads: threads})
-			nodes, games := uint64(0), 0
+			searched, rolled := uint64(0), uint64(0)
 			for b.Loop() {
-				_, info, err := pl.Choose(b.Context(), p.View(p.Turn()), search.Limits{})
-				if err != nil {
-					b.Fatal(err)
+				for _, view := range views {
+					_, info, err := pl.Choose(b.Context(), view, search.Limits{})
+					if err != nil {
+						b.Fatal(err)
+					}
+					rolled += pl.rolls.Nodes()
+					searched += info.Nodes - pl.rolls.Nodes()
 				}
-				nodes, games = nodes+info.Nodes, games+pl.rolls.Games()
 			}
-			b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
-			b.ReportMetric(float64(games)/b.Elapsed().Seconds(), "rollouts/s")
+			b.ReportMetric(float64(searched)/b.Elapsed().Seconds(), "searched/s")
+			b.ReportMetric(float64(rolled)/b.Elapsed().Seconds(), "rolled/s")
 		})
 	}
 }
