@@ -71,7 +71,7 @@ type Env struct {
 	config Config
 	games  []game
 	army   []stratego.Levy
-	crew   *crew
+	pool   *pool
 	failed error // what makes the games unusable
 	coding
 
@@ -90,7 +90,7 @@ func New(c Config) (*Env, error) {
 		c.MaxPlies = MostPlies
 	}
 	e := &Env{config: c, coding: newCoding(c.Variant, c.SetupActions), games: newGames(c), army: c.Variant.Definition().Army}
-	e.crew = newCrew(c.Games, min(max(c.Workers, 1), c.Games), e.do)
+	e.pool = newPool(c.Games, min(max(c.Workers, 1), c.Games), e.do)
 	if err := e.Reset(c.Seed); err != nil {
 		e.Close()
 		return nil, err
@@ -99,13 +99,13 @@ func New(c Config) (*Env, error) {
 }
 
 // Close ends the workers. There must be no call after it.
-func (e *Env) Close() { e.crew.dismiss() }
+func (e *Env) Close() { e.pool.stop() }
 
 // Games returns the number of games.
 func (e *Env) Games() int { return e.config.Games }
 
 // Workers returns how many goroutines share the games.
-func (e *Env) Workers() int { return len(e.crew.members) }
+func (e *Env) Workers() int { return len(e.pool.workers) }
 
 // Reset begins all games again, from a seed: as New does with it.
 func (e *Env) Reset(seed uint64) error {

@@ -20,7 +20,7 @@ const (
 // each does a task in all games. The error is that of the first game that has one.
 func (e *Env) each(t task) error {
 	e.task = t
-	e.crew.run()
+	e.pool.run()
 	err := e.fault.take()
 	if err == nil {
 		return nil

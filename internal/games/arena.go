@@ -33,7 +33,7 @@ type Arena struct {
 	mu    sync.Mutex
 	sets  map[string]*ruleSet
 	ready map[string]readiness
-	shelf shelf // programs that wait for a further game
+	idle  idlePool // programs that wait for a further game
 
 	programs program.Registry
 }
@@ -60,7 +60,7 @@ func (a *Arena) Play(ctx context.Context, j *tournament.Job, n int) (*referee.Re
 		return nil, err
 	}
 	t := &table{
-		arena: a, job: j, game: n, set: set, guard: a.Guard, shelf: &a.shelf,
+		arena: a, job: j, game: n, set: set, guard: a.Guard, idle: &a.idle,
 		terms: referee.Terms{Move: clock.Move, Game: clock.Game, Increment: clock.Increment, Nodes: j.Nodes, Adjudication: j.Adjudication, NoPondering: j.NoPondering},
 	}
 	report, err := t.play(ctx, 0)

@@ -31,7 +31,7 @@ const linesBetween = 4
 type chaos struct {
 	t           *testing.T
 	roles       []string // server, worker, worker, coordinator
-	crew        []*gametest.Process
+	processes   []*gametest.Process
 	coordinator int
 }
 
@@ -47,7 +47,7 @@ func newChaos(t *testing.T, file string) *chaos {
 		fmt.Sprintf("server %d %s", port, t.TempDir()), "worker " + url, "worker " + url, "coordinator " + file + " " + url,
 	}}
 	for i := range c.roles {
-		c.crew = append(c.crew, nil)
+		c.processes = append(c.processes, nil)
 		c.start(i)
 	}
 	return c
@@ -55,8 +55,8 @@ func newChaos(t *testing.T, file string) *chaos {
 
 // start starts a process, and waits for a server or a worker to be ready.
 func (c *chaos) start(i int) {
-	c.crew[i] = start(c.t, c.roles[i])
-	if i != c.coordinator && !c.crew[i].Lines.Scan() {
+	c.processes[i] = start(c.t, c.roles[i])
+	if i != c.coordinator && !c.processes[i].Lines.Scan() {
 		c.t.Fatalf("%s does not start", c.roles[i])
 	}
 }
@@ -73,8 +73,8 @@ func TestChaosLeavesEveryGameOnceAndAsItWouldHaveBeen(t *testing.T) {
 	var victims []int
 	killed, counts := 0, [4]int{}
 	for lines := 1; ; lines++ {
-		if !c.crew[c.coordinator].Lines.Scan() {
-			if err := c.crew[c.coordinator].Wait(); err != nil {
+		if !c.processes[c.coordinator].Lines.Scan() {
+			if err := c.processes[c.coordinator].Wait(); err != nil {
 				t.Fatal(err)
 			}
 			break
@@ -89,7 +89,7 @@ func TestChaosLeavesEveryGameOnceAndAsItWouldHaveBeen(t *testing.T) {
 		}
 		victim := victims[0]
 		victims = victims[1:]
-		c.crew[victim].Kill()
+		c.processes[victim].Kill()
 		c.start(victim)
 		killed++
 		counts[victim]++

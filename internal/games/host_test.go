@@ -99,7 +99,7 @@ func TestAWorkerOfAnEmbeddedQueueComesBackWithItsCoordinator(t *testing.T) {
 	}}
 	soft, interrupt := context.WithCancel(t.Context())
 	var hired sync.Once
-	var crew sync.WaitGroup
+	var workers sync.WaitGroup
 	r.Progress = func(*tournament.Results) {
 		hired.Do(func() {
 			q, err := queue.Connect(ctx, queue.Config{URL: url, Access: access, Worker: true})
@@ -108,7 +108,7 @@ func TestAWorkerOfAnEmbeddedQueueComesBackWithItsCoordinator(t *testing.T) {
 				return
 			}
 			w := &tournament.Worker{Queue: q, Arena: guest, Guest: true}
-			crew.Go(func() { _ = w.Work(ctx, ctx); q.Close() })
+			workers.Go(func() { _ = w.Work(ctx, ctx); q.Close() })
 			interrupt()
 		})
 	}
@@ -129,6 +129,6 @@ func TestAWorkerOfAnEmbeddedQueueComesBackWithItsCoordinator(t *testing.T) {
 		t.Fatal(err)
 	}
 	stop()
-	crew.Wait()
+	workers.Wait()
 	checkSame(t, r.Store)
 }

@@ -25,9 +25,9 @@ const (
 	mostIdle  = 15 * time.Second // that one waits for its next game
 )
 
-// A shelf holds the programs that wait for a further game. Its zero value is
+// An idlePool holds the programs that wait for a further game. Its zero value is
 // ready.
-type shelf struct {
+type idlePool struct {
 	mu     sync.Mutex
 	idle   map[string][]*kept // by what they are, the last to come first to go
 	closed bool
@@ -44,7 +44,7 @@ type kept struct {
 
 // take returns a program that has not played a game of a pair and is ready for
 // one, nil for none.
-func (s *shelf) take(key, pair string, tapped func(protocol.Program) protocol.Program) *kept {
+func (s *idlePool) take(key, pair string, tapped func(protocol.Program) protocol.Program) *kept {
 	for {
 		k := s.pick(key, pair)
 		if k == nil {
@@ -59,7 +59,7 @@ func (s *shelf) take(key, pair string, tapped func(protocol.Program) protocol.Pr
 	}
 }
 
-func (s *shelf) pick(key, pair string) *kept {
+func (s *idlePool) pick(key, pair string) *kept {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for i, k := range slices.Backward(s.idle[key]) {
@@ -73,7 +73,7 @@ func (s *shelf) pick(key, pair string) *kept {
 }
 
 // put keeps a program, unless it has played enough.
-func (s *shelf) put(key string, k *kept) bool {
+func (s *idlePool) put(key string, k *kept) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.closed || len(k.pairs) >= mostGames {
@@ -88,7 +88,7 @@ func (s *shelf) put(key string, k *kept) bool {
 }
 
 // drop ends a program that has waited for too long.
-func (s *shelf) drop(key string, k *kept) {
+func (s *idlePool) drop(key string, k *kept) {
 	s.mu.Lock()
 	i := slices.Index(s.idle[key], k)
 	if i >= 0 {
@@ -101,7 +101,7 @@ func (s *shelf) drop(key string, k *kept) {
 }
 
 // close ends all programs, also those that come later.
-func (s *shelf) close() error {
+func (s *idlePool) close() error {
 	s.mu.Lock()
 	all := s.idle
 	s.idle, s.closed = nil, true
@@ -117,14 +117,14 @@ func (s *shelf) close() error {
 }
 
 // Close ends the programs that wait for a further game. None waits from then on.
-func (a *Arena) Close() error { return a.shelf.close() }
+func (a *Arena) Close() error { return a.idle.close() }
 
 // A reuse says which kept programs can take a seat. nil: none can, nor is the one
 // that takes it kept.
 type reuse struct {
-	shelf *shelf
-	key   string // what the program is, and under which conditions it runs
-	pair  string
+	idle *idlePool
+	key  string // what the program is, and under which conditions it runs
+	pair string
 }
 
 // reuse returns which kept programs can play in a job. A process plays one game of
@@ -137,7 +137,7 @@ type reuse struct {
 // longer the player where the file of its program has changed since.
 func (t *table) reuse(s board.Side, l Launch) *reuse {
 	j, me := t.job, t.player(s)
-	if t.shelf == nil || t.log != nil || j.Restart == tournament.RestartAlways || l.Process.CPU > 0 || j.Pin > 0 || j.NoPondering {
+	if t.idle == nil || t.log != nil || j.Restart == tournament.RestartAlways || l.Process.CPU > 0 || j.Pin > 0 || j.NoPondering {
 		return nil
 	}
 	if t.set.variant.Stratego != nil && j.Opening != (opening.Start{}) {
@@ -146,7 +146,7 @@ func (t *table) reuse(s board.Side, l Launch) *reuse {
 	key := fmt.Sprintf("%q", []string{
 		j.Run, j.Tournament, j.Names[me], j.Program(me), t.programs[s].Key(), fmt.Sprint(l.Process.Memory, l.Process.Sandbox, l.Process.Readable),
 	})
-	return &reuse{t.shelf, key, j.ID}
+	return &reuse{t.idle, key, j.ID}
 }
 
 // openNative starts a program of our protocol, or takes one that has been kept.
@@ -155,7 +155,7 @@ func (l Launch) openNative(process proc.Spec, c native.Config) (*lease, native.C
 		child, err := proc.Start(process)
 		return &lease{kept: &kept{child: child}}, c, err
 	}
-	k := l.reuse.shelf.take(l.reuse.key, l.reuse.pair, l.tapped)
+	k := l.reuse.idle.take(l.reuse.key, l.reuse.pair, l.tapped)
 	if k == nil {
 		child, err := proc.Start(process)
 		if err != nil {
@@ -169,7 +169,7 @@ func (l Launch) openNative(process proc.Spec, c native.Config) (*lease, native.C
 	c.Keep = func(id *native.Identity) bool {
 		k.identity = id
 		p.giveBack()
-		return l.reuse.shelf.put(l.reuse.key, k)
+		return l.reuse.idle.put(l.reuse.key, k)
 	}
 	return p, c, nil
 }

@@ -164,7 +164,7 @@ func TestOpeningsThatComeAgainAreForNewProcesses(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	at := &table{job: j, set: &ruleSet{variant: v}, shelf: new(shelf)}
+	at := &table{job: j, set: &ruleSet{variant: v}, idle: new(idlePool)}
 	if at.reuse(0, Launch{}) == nil {
 		t.Error("drawn set-ups: a process cannot stay")
 	}

@@ -31,7 +31,7 @@ type table struct {
 	set   *ruleSet
 	terms referee.Terms
 	guard Guard
-	shelf *shelf            // nil: no program is kept for a further game
+	idle  *idlePool         // nil: no program is kept for a further game
 	log   *conversation.Log // nil: nobody listens
 
 	cpus     []int               // of the game's own; empty: any

@@ -147,18 +147,18 @@ func TestEveryJobIsDoneThoughWorkersAreKilled(t *testing.T) {
 	s := serve(t)
 	q := connect(t, Config{Server: s})
 	publish(t, q, "squares", 0, jobs)
-	var crew []*gametest.Process
+	var workers []*gametest.Process
 	for range 3 {
-		crew = append(crew, process(t, "worker "+s.URL()))
+		workers = append(workers, process(t, "worker "+s.URL()))
 	}
 	rng := rand.New(rand.NewPCG(1, 1))
 	var killing sync.WaitGroup
 	defer killing.Wait()
 	collect(t, q, "squares", jobs, func(done int) {
 		if done%30 == 0 && done < jobs {
-			victim := rng.IntN(len(crew))
-			crew[victim].Kill()
-			crew[victim] = process(t, "worker "+s.URL())
+			victim := rng.IntN(len(workers))
+			workers[victim].Kill()
+			workers[victim] = process(t, "worker "+s.URL())
 		}
 	})
 }
@@ -201,9 +201,9 @@ func TestADeclinedJobGoesToAnotherWorker(t *testing.T) {
 	s := serve(t)
 	q := connect(t, Config{Server: s})
 	ctx, stop := context.WithCancel(t.Context())
-	var crew sync.WaitGroup
+	var workers sync.WaitGroup
 	var declined atomic.Int32
-	crew.Go(func() {
+	workers.Go(func() {
 		_ = q.Work(ctx, "", func(Job) error { declined.Add(1); return ErrDeclined })
 	})
 	publish(t, q, "squares", 0, 1)
@@ -213,7 +213,7 @@ func TestADeclinedJobGoesToAnotherWorker(t *testing.T) {
 	process(t, "worker "+s.URL())
 	collect(t, q, "squares", 1, nil)
 	stop()
-	crew.Wait()
+	workers.Wait()
 }
 
 func TestForgottenJobsAreNotDoneAndOthersAre(t *testing.T) {
@@ -313,9 +313,9 @@ func TestAWorkerOfARunCanDoNothingElse(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var crew sync.WaitGroup
+	var workers sync.WaitGroup
 	working, stop := context.WithCancel(t.Context())
-	crew.Go(func() {
+	workers.Go(func() {
 		_ = worker.Work(working, "", func(j Job) error {
 			n, _ := strconv.Atoi(string(j.Payload))
 			return worker.Report(working, j.Run, Job{ID: j.ID, Payload: []byte(strconv.Itoa(n * n))})
@@ -323,7 +323,7 @@ func TestAWorkerOfARunCanDoNothingElse(t *testing.T) {
 	})
 	collect(t, coordinator, "mine", 3, nil)
 	stop()
-	crew.Wait()
+	workers.Wait()
 	if msg, err := heard.NextMsg(time.Millisecond); err == nil {
 		t.Errorf("a worker overhears %s", msg.Subject)
 	}

@@ -67,8 +67,8 @@ func TestTheDocumentedSharedServerKeepsOrganisersAndWorkersApart(t *testing.T) {
 		t.Error("a worker hands out jobs, or ends a run")
 	}
 	working, stop := context.WithCancel(t.Context())
-	var crew sync.WaitGroup
-	crew.Go(func() {
+	var workers sync.WaitGroup
+	workers.Go(func() {
 		_ = worker.Work(working, "", func(j Job) error {
 			n, err := strconv.Atoi(string(j.Payload))
 			if err != nil || n >= 100 {
@@ -79,7 +79,7 @@ func TestTheDocumentedSharedServerKeepsOrganisersAndWorkersApart(t *testing.T) {
 	})
 	collect(t, spring, "run", 10, nil)
 	stop()
-	crew.Wait()
+	workers.Wait()
 	if n, err := autumn.Held(t.Context(), "run"); n != 3 || err != nil {
 		t.Errorf("autumn has %d jobs left, %v", n, err)
 	}

@@ -29,7 +29,7 @@ var ErrDeclined = errors.New("not a job for this worker")
 // is given back. Call Work from as many goroutines as there should be jobs under
 // way. The error is the context's, or a *RefusedError.
 func (q *Queue) Work(ctx context.Context, run string, do func(Job) error) error {
-	w := crew{queue: q, run: run, consumers: map[string]jetstream.Consumer{}}
+	w := poller{queue: q, run: run, consumers: map[string]jetstream.Consumer{}}
 	for ctx.Err() == nil {
 		msg, patience, err := w.take(ctx)
 		if msg != nil {
@@ -49,8 +49,8 @@ func (q *Queue) Work(ctx context.Context, run string, do func(Job) error) error 
 	return ctx.Err()
 }
 
-// A crew is what one goroutine of Work knows of the runs.
-type crew struct {
+// A poller takes jobs for one goroutine of Work, from the runs that it knows.
+type poller struct {
 	queue     *Queue
 	run       string // the only run, or empty
 	consumers map[string]jetstream.Consumer
@@ -60,10 +60,10 @@ type crew struct {
 // rediscover is how often a worker of any run looks for new ones.
 const rediscover = 2 * time.Second
 
-// take takes a job of any run of the crew, with the patience of its coordinator.
+// take takes a job of any known run, with the patience of its coordinator.
 // It waits a little where there is only one run. It returns nil where there is
 // no job.
-func (w *crew) take(ctx context.Context) (jetstream.Msg, time.Duration, error) {
+func (w *poller) take(ctx context.Context) (jetstream.Msg, time.Duration, error) {
 	if len(w.consumers) == 0 || w.run == "" && time.Since(w.found) > rediscover {
 		if err := w.find(ctx); err != nil {
 			return nil, 0, err
@@ -95,7 +95,7 @@ func (w *crew) take(ctx context.Context) (jetstream.Msg, time.Duration, error) {
 func patienceOf(c jetstream.Consumer) time.Duration { return c.CachedInfo().Config.AckWait }
 
 // find looks up the consumers of the runs.
-func (w *crew) find(ctx context.Context) error {
+func (w *poller) find(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, requestTimeout)
 	defer cancel()
 	names := []string{workersPrefix + w.run}

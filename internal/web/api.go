@@ -107,7 +107,7 @@ func (s *Server) visit(w http.ResponseWriter, r *http.Request) (visit, bool) {
 		refuse(w, http.StatusNotFound, err)
 		return visit{}, false
 	}
-	t, err := s.hall.find(r.Context(), r.PathValue("id"), source(r))
+	t, err := s.games.find(r.Context(), r.PathValue("id"), source(r))
 	if err != nil {
 		refuse(w, status(err), err)
 		return visit{}, false
@@ -227,7 +227,7 @@ func (s *Server) postHint(w http.ResponseWriter, r *http.Request, v visit) {
 		refuse(w, http.StatusForbidden, phrase.Errorf("those who watch do not play"))
 		return
 	}
-	s.desk.serve(w, r, func(ctx context.Context) (content, error) {
+	s.answers.serve(w, r, func(ctx context.Context) (content, error) {
 		advice, err := v.table.session.Hint(ctx, side)
 		return asJSON(map[string]any{"move": advice.Move, "why": advice.Reasons(), "figures": advice.Figures()}, err)
 	})

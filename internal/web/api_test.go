@@ -255,7 +255,7 @@ func (s *site) crash(seed byte) *site {
 func movesOf(t testing.TB, g *guest) []session.Move {
 	t.Helper()
 	part := strings.Split(g.path, "/")
-	opened, err := g.site.app.hall.find(t.Context(), part[3], netip.Addr{})
+	opened, err := g.site.app.games.find(t.Context(), part[3], netip.Addr{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -283,7 +283,7 @@ func TestASetupThatStandsSurvivesARestartBeforePlay(t *testing.T) {
 	s := newSite(t, 1, Limits{})
 	all := meet(t, s, "classic", [2]stratego.Setup{nil, shuffled(t, "classic", 2)})
 	again := s.crash(2)
-	opened, err := again.app.hall.find(t.Context(), strings.Split(all[1].path, "/")[3], netip.Addr{})
+	opened, err := again.app.games.find(t.Context(), strings.Split(all[1].path, "/")[3], netip.Addr{})
 	if err != nil {
 		t.Fatal(err)
 	}

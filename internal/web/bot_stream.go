@@ -14,7 +14,7 @@ const streamType = "application/x-ndjson; charset=utf-8"
 
 // getStream sends a bot its events, a JSON object a line, until it leaves or another
 // stream takes its place. An empty line says that the stream is alive.
-func (d *botDesk) getStream(w http.ResponseWriter, r *http.Request, b *httpbot.Bot) {
+func (d *botHandlers) getStream(w http.ResponseWriter, r *http.Request, b *httpbot.Bot) {
 	after, take, err := streamQuery(r)
 	if err != nil {
 		refuse(w, http.StatusBadRequest, err)

@@ -12,14 +12,14 @@ import (
 	"flagfall.dev/internal/web/http"
 )
 
-// A botDesk answers programs that play over HTTP, each by its token, and their owners.
-type botDesk struct{ bots *httpbot.Registry }
+// botHandlers answer programs that play over HTTP, each by its token, and their owners.
+type botHandlers struct{ bots *httpbot.Registry }
 
 // Bots returns the interface for bots alone, without games for people: for whoever
 // checks a bot. The streams end with the context.
 func Bots(ctx context.Context, bots *httpbot.Registry) http.Handler {
 	mux := http.NewServeMux()
-	(&botDesk{bots}).routes(mux)
+	(&botHandlers{bots}).routes(mux)
 	handler := harden(knownHost(nil, sameSite(mux)))
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		joined, cancel := context.WithCancel(r.Context())
@@ -30,7 +30,7 @@ func Bots(ctx context.Context, bots *httpbot.Registry) http.Handler {
 }
 
 // routes adds the addresses of the interface.
-func (d *botDesk) routes(mux *http.ServeMux) {
+func (d *botHandlers) routes(mux *http.ServeMux) {
 	mux.HandleFunc("GET /api/bots", d.getAll)
 	mux.HandleFunc("POST /api/bots", d.postNew)
 	for pattern, do := range map[string]func(http.ResponseWriter, *http.Request, *httpbot.Bot){
@@ -51,7 +51,7 @@ func (d *botDesk) routes(mux *http.ServeMux) {
 }
 
 // known answers bots only whose token is theirs, and no faster than each may ask.
-func (d *botDesk) known(next func(http.ResponseWriter, *http.Request, *httpbot.Bot)) http.HandlerFunc {
+func (d *botHandlers) known(next func(http.ResponseWriter, *http.Request, *httpbot.Bot)) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		b, err := d.bots.Bearer(r.Header.Get("Authorization"))
 		if err != nil {
@@ -68,11 +68,11 @@ func (d *botDesk) known(next func(http.ResponseWriter, *http.Request, *httpbot.B
 	}
 }
 
-func (d *botDesk) getAll(w http.ResponseWriter, _ *http.Request) {
+func (d *botHandlers) getAll(w http.ResponseWriter, _ *http.Request) {
 	answer(w, http.StatusOK, map[string]any{"bots": d.bots.List()})
 }
 
-func (d *botDesk) postNew(w http.ResponseWriter, r *http.Request) {
+func (d *botHandlers) postNew(w http.ResponseWriter, r *http.Request) {
 	var q struct {
 		Name string `json:"name"`
 	}
@@ -87,15 +87,15 @@ func (d *botDesk) postNew(w http.ResponseWriter, r *http.Request) {
 	answer(w, http.StatusCreated, map[string]string{"name": q.Name, "token": token})
 }
 
-func (d *botDesk) getAccount(w http.ResponseWriter, _ *http.Request, b *httpbot.Bot) {
+func (d *botHandlers) getAccount(w http.ResponseWriter, _ *http.Request, b *httpbot.Bot) {
 	answer(w, http.StatusOK, b.Account())
 }
 
-func (d *botDesk) remove(w http.ResponseWriter, _ *http.Request, b *httpbot.Bot) {
+func (d *botHandlers) remove(w http.ResponseWriter, _ *http.Request, b *httpbot.Bot) {
 	conclude(w, d.bots.Remove(b))
 }
 
-func (d *botDesk) postToken(w http.ResponseWriter, _ *http.Request, b *httpbot.Bot) {
+func (d *botHandlers) postToken(w http.ResponseWriter, _ *http.Request, b *httpbot.Bot) {
 	token, err := d.bots.Renew(b)
 	if err != nil {
 		refuse(w, http.StatusInternalServerError, err)
@@ -104,14 +104,14 @@ func (d *botDesk) postToken(w http.ResponseWriter, _ *http.Request, b *httpbot.B
 	answer(w, http.StatusOK, map[string]string{"token": token})
 }
 
-func (d *botDesk) postRules(w http.ResponseWriter, r *http.Request, b *httpbot.Bot) {
+func (d *botHandlers) postRules(w http.ResponseWriter, r *http.Request, b *httpbot.Bot) {
 	rules := httpbot.DefaultRules()
 	if read(w, r, &rules, maxBody) {
 		conclude(w, d.bots.SetRules(b, rules))
 	}
 }
 
-func (d *botDesk) postChallenge(w http.ResponseWriter, r *http.Request, b *httpbot.Bot) {
+func (d *botHandlers) postChallenge(w http.ResponseWriter, r *http.Request, b *httpbot.Bot) {
 	var q struct {
 		Opponent string `json:"opponent"`
 		Variant  string `json:"variant"`
@@ -130,7 +130,7 @@ func (d *botDesk) postChallenge(w http.ResponseWriter, r *http.Request, b *httpb
 	answer(w, http.StatusAccepted, map[string]string{"challenge": id})
 }
 
-func (d *botDesk) postWord(w http.ResponseWriter, r *http.Request, b *httpbot.Bot) {
+func (d *botHandlers) postWord(w http.ResponseWriter, r *http.Request, b *httpbot.Bot) {
 	var q struct {
 		Reason string `json:"reason"`
 	}
@@ -144,7 +144,7 @@ func (d *botDesk) postWord(w http.ResponseWriter, r *http.Request, b *httpbot.Bo
 	}
 }
 
-func (d *botDesk) postAnswer(kind string) func(http.ResponseWriter, *http.Request, *httpbot.Bot) {
+func (d *botHandlers) postAnswer(kind string) func(http.ResponseWriter, *http.Request, *httpbot.Bot) {
 	return func(w http.ResponseWriter, r *http.Request, b *httpbot.Bot) {
 		var a httpbot.Answer
 		if read(w, r, &a, maxBody) {
@@ -153,11 +153,11 @@ func (d *botDesk) postAnswer(kind string) func(http.ResponseWriter, *http.Reques
 	}
 }
 
-func (d *botDesk) postResign(w http.ResponseWriter, r *http.Request, b *httpbot.Bot) {
+func (d *botHandlers) postResign(w http.ResponseWriter, r *http.Request, b *httpbot.Bot) {
 	conclude(w, b.Resign(r.PathValue("game")))
 }
 
-func (d *botDesk) postChat(w http.ResponseWriter, r *http.Request, b *httpbot.Bot) {
+func (d *botHandlers) postChat(w http.ResponseWriter, r *http.Request, b *httpbot.Bot) {
 	var q struct {
 		Text string `json:"text"`
 	}
@@ -202,7 +202,7 @@ func (s botSite) Begin(ctx context.Context, c httpbot.Challenge, specs [2]string
 	}
 	order.Bots[side.Opponent()], order.Names[side.Opponent()] = o.Spec, o.Name
 	order.Willing[side] = true
-	t, k, err := s.hall.create(ctx, order, side, netip.Addr{})
+	t, k, err := s.games.create(ctx, order, side, netip.Addr{})
 	if err != nil {
 		return "", "", err
 	}
@@ -210,11 +210,11 @@ func (s botSite) Begin(ctx context.Context, c httpbot.Challenge, specs [2]string
 }
 
 // Return goes on with the games of a bot that were under way when the server stopped.
-func (s botSite) Return(bot string) { s.hall.goOn(s.ctx, bot) }
+func (s botSite) Return(bot string) { s.games.goOn(s.ctx, bot) }
 
 // Say adds a line to the chat of a game.
 func (s botSite) Say(game string, side board.Side, text string) error {
-	t, err := s.hall.find(s.ctx, game, netip.Addr{})
+	t, err := s.games.find(s.ctx, game, netip.Addr{})
 	if err != nil {
 		return err
 	}

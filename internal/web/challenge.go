@@ -22,7 +22,7 @@ type challenge struct {
 
 // getChallenges lists the games that wait for somebody.
 func (s *Server) getChallenges(w http.ResponseWriter, _ *http.Request) {
-	answer(w, http.StatusOK, map[string]any{"challenges": s.hall.challenges()})
+	answer(w, http.StatusOK, map[string]any{"challenges": s.games.challenges()})
 }
 
 // postChallenge takes the free seat of a game that waits.
@@ -33,7 +33,7 @@ func (s *Server) postChallenge(w http.ResponseWriter, r *http.Request) {
 	if !read(w, r, &q, maxBody) {
 		return
 	}
-	t, err := s.hall.find(r.Context(), r.PathValue("id"), source(r))
+	t, err := s.games.find(r.Context(), r.PathValue("id"), source(r))
 	if err != nil {
 		refuse(w, status(err), err)
 		return
@@ -54,7 +54,7 @@ func (s *Server) postChallenge(w http.ResponseWriter, r *http.Request) {
 
 // challenges are the open games with a free seat whose maker is there, in the order
 // of their names.
-func (h *hall) challenges() []challenge {
+func (h *openGames) challenges() []challenge {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	all := []challenge{}

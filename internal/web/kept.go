@@ -178,7 +178,7 @@ func (s *Server) postRemove(w http.ResponseWriter, r *http.Request) {
 	if !ok {
 		return
 	}
-	if err := s.hall.without(g.ID, func() error { return s.config.Kept.Remove(g) }); err != nil {
+	if err := s.games.without(g.ID, func() error { return s.config.Kept.Remove(g) }); err != nil {
 		refuse(w, status(err), err)
 		return
 	}

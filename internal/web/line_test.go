@@ -87,7 +87,7 @@ func TestAGameThatIsClosedSaysSoOnTheLine(t *testing.T) {
 	topic := g.sit()
 	g.listen()
 	g.next()
-	s.app.hall.close()
+	s.app.games.close()
 	for {
 		var p parcel
 		if err := json.Unmarshal(g.event(), &p); err != nil {

@@ -168,7 +168,7 @@ func overAt(g *archive.Game, ply int) (bool, error) {
 
 // sit opens the game of an order and seats who asked for it.
 func (s *Server) sit(w http.ResponseWriter, r *http.Request, order Order, side board.Side) {
-	t, k, err := s.hall.create(r.Context(), order, side, source(r))
+	t, k, err := s.games.create(r.Context(), order, side, source(r))
 	if err != nil {
 		refuse(w, status(err), err)
 		return

@@ -97,7 +97,7 @@ func playTwice(t *testing.T, games [2][3]*guest, hidden *secret, rng *rand.Rand)
 		}
 		mover := ply % 2
 		id := strings.Split(games[0][mover].path, "/")[3]
-		opened, err := games[0][0].site.app.hall.find(t.Context(), id, netip.Addr{})
+		opened, err := games[0][0].site.app.games.find(t.Context(), id, netip.Addr{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -47,14 +47,14 @@ type Config struct {
 // be called when it is no longer needed.
 type Server struct {
 	handler http.Handler
-	hall    *hall
+	games   *openGames
 	journal *journal
 	config  Config
 	limits  Limits
 	streams atomic.Int64
-	readers *crowd // streams by address
+	readers *addressLimit // streams by address
 	lines   switchboard
-	desk    *desk
+	answers *workQueue
 	tasks   *tasks
 	ctx     context.Context // ends with Close
 	cancel  context.CancelFunc
@@ -78,14 +78,14 @@ func New(c Config) *Server {
 	}
 	j := &journal{c.Journal}
 	s := &Server{config: c, limits: c.Limits.filled(), journal: j}
-	s.desk, s.readers = newDesk(s.limits.Work), newCrowd(s.limits.StreamsEach)
+	s.answers, s.readers = newWorkQueue(s.limits.Work), newAddressLimit(s.limits.StreamsEach)
 	s.ctx, s.cancel = context.WithCancel(context.Background())
-	s.hall = &hall{
+	s.games = &openGames{
 		catalogue: c.Catalogue, journal: j, log: c.Log, random: c.Random,
 		most: s.limits.Games, each: s.limits.GamesEach, open: map[string]*opening{}, back: map[string]bool{}, bots: c.Bots,
 	}
 	c.Bots.Serve(botSite{s})
-	go s.hall.run(s.ctx)
+	go s.games.run(s.ctx)
 	s.tasks = newTasks()
 	s.work.Go(func() { s.tasks.run(s.ctx) })
 	s.handler = harden(knownHost(c.Hosts, sameSite(newTurnstile(s.limits).handler(s.routes()))))
@@ -100,7 +100,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.S
 func (s *Server) Close() {
 	s.cancel()
 	s.work.Wait()
-	s.hall.close()
+	s.games.close()
 }
 
 // routes lists everything that can be asked for.
@@ -143,7 +143,7 @@ func (s *Server) routes() http.Handler {
 	mux.HandleFunc("POST /api/picture", s.show(s.showPicture))
 	mux.HandleFunc("GET /api/arena/events", s.getArena)
 	mux.HandleFunc("GET /api/arena/game", s.getArenaGame)
-	(&botDesk{s.config.Bots}).routes(mux)
+	(&botHandlers{s.config.Bots}).routes(mux)
 	s.keptRoutes(mux)
 	mux.HandleFunc("/api/", nothing)
 	if s.config.Pages != nil {
@@ -240,7 +240,7 @@ func status(err error) int {
 		return http.StatusNotFound
 	case errors.Is(err, errSecret):
 		return http.StatusForbidden
-	case errors.Is(err, errCrowded):
+	case errors.Is(err, errTooManyOpen):
 		return http.StatusTooManyRequests
 	case errors.Is(err, errFull), errors.Is(err, session.ErrClosed), errors.Is(err, errNotSaved):
 		return http.StatusServiceUnavailable

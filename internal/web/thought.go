@@ -25,7 +25,7 @@ func (s *Server) postThoughts(w http.ResponseWriter, r *http.Request, v visit) {
 		refuse(w, http.StatusForbidden, phrase.Errorf("what a program thought is told when the game is over, or while its pieces are shown"))
 		return
 	}
-	s.desk.serve(w, r, func(context.Context) (content, error) {
+	s.answers.serve(w, r, func(context.Context) (content, error) {
 		all := []thought{}
 		for side := range board.Side(2) {
 			if t, ok := v.table.session.Thought(side); ok {

@@ -70,7 +70,7 @@ func (c *Setups) check() (*stratego.Variant, error) {
 
 // drafts reads what was played before and plays what is missing.
 func (c *Setups) drafts(ctx context.Context, v *stratego.Variant) ([]lab.Draft, error) {
-	kept := &ledger[lab.Draft]{
+	kept := &resultsFile[lab.Draft]{
 		file: c.Drafts, jobs: c.Jobs,
 		seed: func(d *lab.Draft) uint64 { return d.Seed },
 		check: func(d *lab.Draft) error {

@@ -66,7 +66,7 @@ func (c *Variation) Run(ctx context.Context, r Report) error {
 
 // trials reads what was played before and plays what is missing.
 func (c *Variation) trials(ctx context.Context, v *stratego.Variant, factors []lab.Factor) ([]lab.Trial, error) {
-	kept := &ledger[lab.Trial]{
+	kept := &resultsFile[lab.Trial]{
 		file: c.Trials, jobs: c.Jobs, check: checkTrial(factors),
 		seed: func(t *lab.Trial) uint64 { return t.Seed },
 	}

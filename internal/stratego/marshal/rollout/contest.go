@@ -19,7 +19,7 @@ const maxContenders = 32
 type contender struct {
 	move  *tree.RootMove
 	prior float64   // what the search says of it, in chance to win
-	seen  []float64 // what came of it, world by world
+	seen  []float64 // its results, world by world
 	merit float64   // by how much it is better than the search's choice, after all
 }
 
@@ -27,11 +27,11 @@ type contender struct {
 type contest struct {
 	r     *Rollouts
 	moves []tree.RootMove
-	// steepness is by how much a point raises the chance to win, as things stand.
+	// steepness is the slope of the chance to win at the present score, per point.
 	steepness float64
-	rngs      []*rand.Rand // of the crew
+	rngs      []*rand.Rand // one for each thread
 
-	nodes atomic.Uint64 // of all since Begin
+	nodes atomic.Uint64 // of all threads since Begin
 	more  atomic.Bool   // there is time, and a world that has all pieces
 	seen  sync.Mutex    // held while what was seen is noted
 }
@@ -43,7 +43,7 @@ type contest struct {
 func (r *Rollouts) Judge(moves []tree.RootMove, lead float64, rng *rand.Rand) int {
 	sure := min(max(evaluation.Chance(lead+float64(moves[0].Value), r.p), 1-r.p.MostSure), r.p.MostSure)
 	c := &contest{r: r, moves: moves, steepness: sure * (1 - sure) / r.p.WinScale, rngs: []*rand.Rand{rng}}
-	for range r.crew[1:] {
+	for range r.threads[1:] {
 		c.rngs = append(c.rngs, rand.New(rand.NewPCG(rng.Uint64(), rng.Uint64())))
 	}
 	c.more.Store(true)
@@ -90,10 +90,10 @@ func (c *contest) round(list []contender, after int) bool {
 	return c.more.Load()
 }
 
-// compare has one of the crew play all contenders in one more world. There is no more to
-// come when it could not.
+// compare has one thread play all contenders in one more world. It clears more where the
+// thread could not.
 func (c *contest) compare(one *Rollouts, list []contender) {
-	rng, before := c.rngs[slices.Index(c.r.crew, one)], one.nodes()
+	rng, before := c.rngs[slices.Index(c.r.threads, one)], one.nodes()
 	seen, ok := one.compare(list, c.steepness, rng)
 	c.nodes.Add(one.nodes() - before)
 	if !ok {

@@ -25,13 +25,13 @@ type Rollouts struct {
 	board    *state.Board
 	p        *parameter.Values
 	budget   Budget
-	plies    int // how far games are played on
+	plies    int // length of a rollout
 	worlds   int // drawn since Begin
-	// What I believe of the enemy, and it of me.
+	// The own belief about the enemy, and what the enemy may believe about us.
 	believed, guess *belief.Belief
 
-	ends Ends        // nil for none
-	crew []*Rollouts // who play games on at the same time, itself the first
+	ends    Ends        // nil for none
+	threads []*Rollouts // one for each thread, itself the first
 }
 
 // Config says what rollouts are made of.
@@ -46,12 +46,12 @@ type Config struct {
 // them.
 const roomForMoves = 512
 
-// Ends has an opinion of the positions in which rollouts end.
+// Ends evaluates the positions in which rollouts end.
 type Ends interface {
-	// Begin prepares it for rollouts from the root of what I know.
+	// Begin prepares it for rollouts from the root.
 	Begin(k *state.Knowledge)
-	// LogOdds returns my log odds of winning in a state, in which a side is to move, beside
-	// those by the armies and what is about to be struck.
+	// LogOdds returns the own log odds of winning in a state in which a side is to move. plain
+	// is the estimate from the armies and the pending strikes.
 	LogOdds(st *state.State, side int, plain float64) float64
 }
 
@@ -67,15 +67,15 @@ func New(c Config) *Rollouts {
 	if c.Ends != nil {
 		r.ends = c.Ends()
 	}
-	r.crew = []*Rollouts{r}
+	r.threads = []*Rollouts{r}
 	for range c.Threads - 1 {
-		r.crew = append(r.crew, New(Config{Evaluator: c.Evaluator, Ends: c.Ends, Prior: c.Prior}))
+		r.threads = append(r.threads, New(Config{Evaluator: c.Evaluator, Ends: c.Ends, Prior: c.Prior}))
 	}
 	return r
 }
 
-// care is how a game is played on: for how many plies, and how many plies policies look
-// at between their own move and the strikes at the end.
+// care is the effort of a rollout: its length in plies, and how many plies policies search
+// between their own move and the strikes at the end.
 type care struct{ plies, depth int }
 
 // careFor returns the care for rollouts that may take a given number of nodes. Looking one
@@ -139,7 +139,7 @@ func (r *Rollouts) stopped() bool {
 	return r.budget.late()
 }
 
-// nodes is how many nodes both policies of one of the crew have visited, and what its
+// nodes is how many nodes both policies of this thread have visited, plus the nodes that its
 // worlds and the moves drawn from priors count as.
 func (r *Rollouts) nodes() uint64 {
 	me, enemy := &r.policies[state.Me], &r.policies[state.Enemy]

@@ -8,20 +8,20 @@ import (
 	"testing"
 )
 
-func TestACrewDoesEveryGameOfEveryTaskOnce(t *testing.T) {
+func TestAPoolDoesEveryGameOfEveryTaskOnce(t *testing.T) {
 	for _, games := range []int{1, 2, 7, 100, 1000} {
-		for _, members := range []int{1, 2, 3, 7} {
-			if members > games {
+		for _, workers := range []int{1, 2, 3, 7} {
+			if workers > games {
 				continue
 			}
-			t.Run(fmt.Sprint(games, members), func(t *testing.T) {
-				done := make([]int, games) // written by whoever does the game: the race detector looks on
-				c := newCrew(games, members, func(first, end int) {
+			t.Run(fmt.Sprint(games, workers), func(t *testing.T) {
+				done := make([]int, games) // written by whoever does the game: the race detector checks it
+				c := newPool(games, workers, func(first, end int) {
 					for i := first; i < end; i++ {
 						done[i]++
 					}
 				})
-				defer c.dismiss()
+				defer c.stop()
 				const tasks = 50
 				for range tasks {
 					c.run()
@@ -36,20 +36,20 @@ func TestACrewDoesEveryGameOfEveryTaskOnce(t *testing.T) {
 	}
 }
 
-// Whoever begins the second member's first game waits for all the others: one member has
+// Whoever begins the second worker's first game waits for all the others: one worker has
 // to do what is left of both blocks.
-func TestAMemberDoesTheGamesOfOneThatIsLate(t *testing.T) {
+func TestAWorkerDoesTheGamesOfOneThatIsLate(t *testing.T) {
 	const games = 40
 	var left atomic.Int32
 	var all chan struct{}
-	c := newCrew(games, 2, func(first, _ int) {
+	c := newPool(games, 2, func(first, _ int) {
 		if first == games/2 {
 			<-all
 		} else if left.Add(-1) == 0 {
 			close(all)
 		}
 	})
-	defer c.dismiss()
+	defer c.stop()
 	for range 50 {
 		left.Store(int32(c.chunks - 1))
 		all = make(chan struct{})
@@ -57,12 +57,12 @@ func TestAMemberDoesTheGamesOfOneThatIsLate(t *testing.T) {
 	}
 }
 
-func TestADismissedCrewEnds(t *testing.T) {
+func TestAStoppedPoolEnds(t *testing.T) {
 	before := runtime.NumGoroutine()
 	for range 10 {
-		c := newCrew(100, 5, func(int, int) {})
+		c := newPool(100, 5, func(int, int) {})
 		c.run()
-		c.dismiss()
+		c.stop()
 	}
 	for runtime.NumGoroutine() > before {
 		runtime.Gosched()
@@ -70,13 +70,13 @@ func TestADismissedCrewEnds(t *testing.T) {
 }
 
 // As a program does that calls the library from several threads, each with a batch of its own.
-func TestCrewsOfSeveralCallersDoNotDisturbEachOther(t *testing.T) {
+func TestPoolsOfSeveralCallersDoNotDisturbEachOther(t *testing.T) {
 	var wg sync.WaitGroup
 	for range 4 {
 		wg.Go(func() {
 			var sum atomic.Int64
-			c := newCrew(64, 3, func(first, end int) { sum.Add(int64(end - first)) })
-			defer c.dismiss()
+			c := newPool(64, 3, func(first, end int) { sum.Add(int64(end - first)) })
+			defer c.stop()
 			for range 100 {
 				c.run()
 			}

@@ -61,7 +61,7 @@ func played(t *testing.T, variant string, plies int) *record.Game {
 		}
 		all[ply%2].must("move", wish{Move: moves[ply%len(moves)].Text, Ply: ply})
 	}
-	opened, err := s.app.hall.find(t.Context(), strings.Split(all[0].path, "/")[3], netip.Addr{})
+	opened, err := s.app.games.find(t.Context(), strings.Split(all[0].path, "/")[3], netip.Addr{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -96,7 +96,7 @@ func (thinker) Replay(ctx context.Context, _ *record.Game) (*session.Session, er
 func TestWorkOnAReplayEndsInTime(t *testing.T) {
 	rec := played(t, "barrage", 4).String()
 	s := newSite(t, 2, Limits{})
-	s.app.config.Library, s.app.desk.most = thinker{}, 20*time.Millisecond
+	s.app.config.Library, s.app.answers.most = thinker{}, 20*time.Millisecond
 	if code := s.status("192.0.2.1", "/api/film", reel{Text: rec}); code != http.StatusServiceUnavailable {
 		t.Errorf("status %d", code)
 	}
@@ -121,7 +121,7 @@ func TestAGameWhoseClocksDoNotRunIsClosedWhenNobodyLooks(t *testing.T) {
 	s := newSite(t, 1, Limits{})
 	for minutes, want := range []bool{true, true} { // without a clock, and with one that waits for a friend
 		m := s.guest().create(wanted{Variant: record.Advance, Side: "first", Minutes: minutes})
-		opened, err := s.app.hall.find(t.Context(), m.ID, netip.Addr{})
+		opened, err := s.app.games.find(t.Context(), m.ID, netip.Addr{})
 		if err != nil {
 			t.Fatal(err)
 		}

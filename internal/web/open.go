@@ -17,10 +17,9 @@ import (
 	"flagfall.dev/record"
 )
 
-// hall holds the games that are open, and opens those that the journal has when
-// somebody asks for them, or when a bot is back that was playing them: a restart opens
-// nothing by itself.
-type hall struct {
+// openGames holds the games that are open. It opens a game of the journal when somebody
+// asks for it, or when a bot that was playing it is back: a restart opens nothing by itself.
+type openGames struct {
 	catalogue Catalogue
 	journal   *journal
 	log       *slog.Logger
@@ -52,14 +51,14 @@ func (o *opening) do(open func() (*table, error)) {
 	})
 }
 
-// errCrowded is returned to an address that has its share of the open games.
-var errCrowded = phrase.Errorf("too many games are open for you here; close the pages of some and try again in a minute")
+// errTooManyOpen is returned to an address that has its share of the open games.
+var errTooManyOpen = phrase.Errorf("too many games are open for you here; close the pages of some and try again in a minute")
 
 var errFull = phrase.Errorf("too many games are open here; try again in a while")
 
 // goOn opens the games that a program was playing against another when the server
 // stopped. It does so once: those of this server are open.
-func (h *hall) goOn(ctx context.Context, program string) {
+func (h *openGames) goOn(ctx context.Context, program string) {
 	h.mu.Lock()
 	known := h.back[program]
 	h.back[program] = true
@@ -81,7 +80,7 @@ func (h *hall) goOn(ctx context.Context, program string) {
 const idle = 30 * time.Minute
 
 // create begins a game for somebody at a side.
-func (h *hall) create(ctx context.Context, order Order, side board.Side, from netip.Addr) (*table, keys, error) {
+func (h *openGames) create(ctx context.Context, order Order, side board.Side, from netip.Addr) (*table, keys, error) {
 	id, err := newWord(h.random, nameBytes)
 	if err != nil {
 		return nil, keys{}, err
@@ -95,7 +94,7 @@ func (h *hall) create(ctx context.Context, order Order, side board.Side, from ne
 }
 
 // add begins the game of a page.
-func (h *hall) add(ctx context.Context, p *page, from netip.Addr) (*table, error) {
+func (h *openGames) add(ctx context.Context, p *page, from netip.Addr) (*table, error) {
 	o, err := h.reserve(p.ID, from)
 	if err != nil {
 		return nil, err
@@ -105,7 +104,7 @@ func (h *hall) add(ctx context.Context, p *page, from netip.Addr) (*table, error
 	return o.table, h.opened(p.ID, o)
 }
 
-func (h *hall) begin(ctx context.Context, p *page) (*table, error) {
+func (h *openGames) begin(ctx context.Context, p *page) (*table, error) {
 	s, err := h.catalogue.Start(ctx, p.Order)
 	if err != nil {
 		return nil, err
@@ -118,7 +117,7 @@ func (h *hall) begin(ctx context.Context, p *page) (*table, error) {
 }
 
 // find returns an open game, or opens it from the journal.
-func (h *hall) find(ctx context.Context, id string, from netip.Addr) (*table, error) {
+func (h *openGames) find(ctx context.Context, id string, from netip.Addr) (*table, error) {
 	h.mu.Lock()
 	o := h.open[id]
 	h.mu.Unlock()
@@ -133,7 +132,7 @@ func (h *hall) find(ctx context.Context, id string, from netip.Addr) (*table, er
 }
 
 // opened says how an opening went, and forgets one that failed.
-func (h *hall) opened(id string, o *opening) error {
+func (h *openGames) opened(id string, o *opening) error {
 	if o.err != nil {
 		h.mu.Lock()
 		defer h.mu.Unlock()
@@ -145,7 +144,7 @@ func (h *hall) opened(id string, o *opening) error {
 }
 
 // reopen goes on with a game as the journal has it.
-func (h *hall) reopen(ctx context.Context, id string) (*table, error) {
+func (h *openGames) reopen(ctx context.Context, id string) (*table, error) {
 	p, err := h.journal.load(ctx, id)
 	if err != nil {
 		return nil, err
@@ -173,7 +172,7 @@ func (h *hall) reopen(ctx context.Context, id string) (*table, error) {
 }
 
 // reserve makes room for a game.
-func (h *hall) reserve(id string, from netip.Addr) (*opening, error) {
+func (h *openGames) reserve(id string, from netip.Addr) (*opening, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if o := h.open[id]; o != nil {
@@ -189,7 +188,7 @@ func (h *hall) reserve(id string, from netip.Addr) (*opening, error) {
 	case len(h.open) >= h.most:
 		return nil, errFull
 	case h.openedBy(from) >= h.each:
-		return nil, errCrowded
+		return nil, errTooManyOpen
 	}
 	o := &opening{from: from}
 	h.open[id] = o
@@ -197,7 +196,7 @@ func (h *hall) reserve(id string, from netip.Addr) (*opening, error) {
 }
 
 // openedBy counts the open games that an address asked for; the lock is held.
-func (h *hall) openedBy(from netip.Addr) (n int) {
+func (h *openGames) openedBy(from netip.Addr) (n int) {
 	for _, o := range h.open {
 		if o.from == from {
 			n++
@@ -208,7 +207,7 @@ func (h *hall) openedBy(from netip.Addr) (n int) {
 
 // sweep closes games that nobody has looked at for a while. The lock is held
 // until they are closed, so that none is opened a second time before.
-func (h *hall) sweep(after time.Duration) {
+func (h *openGames) sweep(after time.Duration) {
 	for id, o := range h.open {
 		if t := o.ready.Load(); t != nil && t.unused(after) {
 			t.close()
@@ -221,7 +220,7 @@ func (h *hall) sweep(after time.Duration) {
 var errPlayed = phrase.Errorf("somebody has this game open: close its page first")
 
 // without does something to a game in the journal that nobody has open.
-func (h *hall) without(id string, do func() error) error {
+func (h *openGames) without(id string, do func() error) error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if o := h.open[id]; o != nil {
@@ -252,7 +251,7 @@ func (t *table) unused(after time.Duration) bool {
 }
 
 // run closes games that are not used until the context ends, then all of them.
-func (h *hall) run(ctx context.Context) {
+func (h *openGames) run(ctx context.Context) {
 	tick := time.NewTicker(time.Minute)
 	defer tick.Stop()
 	for {
@@ -268,7 +267,7 @@ func (h *hall) run(ctx context.Context) {
 }
 
 // close closes every game.
-func (h *hall) close() {
+func (h *openGames) close() {
 	h.mu.Lock()
 	h.closed = true
 	all := h.open

@@ -1,10 +1,10 @@
-// Package floors holds the module's import policy: the house as an ordered
-// list of floors, and the check that every import goes strictly downward.
+// Package layers holds the module's import policy: an ordered list of layers, and the
+// check that every import goes strictly downward.
 //
 // The check reads the import lines of the files themselves instead of asking
 // the go command, so that build constraints hide nothing and no cache answers
 // in place of the tree.
-package floors
+package layers
 
 import (
 	"fmt"
@@ -16,44 +16,44 @@ import (
 	"strings"
 )
 
-// A Floor is a set of rooms that may not import each other. A room is the
+// A Layer is a set of modules that may not import each other. A module is the
 // directory of one package ("record"), or a directory and everything below it
 // ("internal/web/*"), whose packages may import one another. The more exact
-// name wins where two rooms hold a package.
-type Floor []string
+// name wins where two modules hold a package.
+type Layer []string
 
-// A House is the import policy of a module.
-type House struct {
-	Module string  // the module's path, as in go.mod
-	Floors []Floor // from the ground up: a room imports from the floors below its own
-	Kit    string  // the room of test helpers, which only _test.go files may import
+// A Policy says which imports are allowed.
+type Policy struct {
+	Module string  // the Go module's path, as in go.mod
+	Layers []Layer // from the bottom up: a module imports from the layers below its own
+	Kit    string  // the test helpers, which only _test.go files may import
 
-	// Public rooms are for people outside the module. Guests are rooms that
-	// show what such people can write: they import Public rooms only.
-	Public, Guests []string
+	// Public are for people outside the Go module. Examples show what such people can
+	// write: they import Public only.
+	Public, Examples []string
 
-	// Faces are rooms that hold no rules: but for their tests they do not import
-	// Rules, and ask the rooms between instead.
+	// Faces hold no rules: except in tests they do not import Rules, but packages
+	// between.
 	Faces, Rules []string
 
-	// Small are rooms that a browser loads: but for their tests they import what
-	// Instead has for a path, which is too large there.
+	// Small are loaded by a browser: except in tests they import what Instead has for a
+	// path, which is too large there.
 	Small   []string
 	Instead map[string]string
 }
 
-// Flagfall is the policy of this module; docs/architecture.md draws it.
-var Flagfall = House{
+// Flagfall is the policy of this module; docs/architecture.md lists it.
+var Flagfall = Policy{
 	Module: "flagfall.dev",
-	Floors: []Floor{
+	Layers: []Layer{
 		{"board", "internal/phrase", "internal/database", "internal/document", "internal/plaintext", "internal/savefile", "internal/spelling", "internal/completion", "internal/input", "internal/interrupt", "internal/lineedit", "internal/manual", "internal/machine", "internal/vector", "internal/row"},
 		{"stratego", "advance", "internal/search", "internal/settings", "internal/rating", "internal/picture", "internal/progress"},
 		{"variant", "internal/wire", "internal/stratego/parameter", "internal/stratego/net", "internal/stratego/worth"},
 		// A record holds set-ups and moves, so it stands on the games it records.
 		{"record"},
 		{"bot", "internal/stratego/belief", "internal/proc", "internal/archive", "internal/film", "internal/library", "internal/conversation", "internal/program"},
-		// The rooms of marshal, each of which asks only those below it; and the driver,
-		// whose contract players of our own and outside ones keep.
+		// The parts of marshal, each of which uses only those below it; and the driver of
+		// games, whose contract our own players and outside ones implement.
 		{"internal/game", "internal/reason", "internal/stratego/marshal/state"},
 		{"internal/stratego/marshal/evaluation"},
 		{"internal/stratego/marshal/tree", "internal/stratego/marshal/learned"},
@@ -70,13 +70,13 @@ var Flagfall = House{
 		{"internal/class"},
 		{"cmd/flagfall/option"},
 		{"cmd/flagfall/laboratory"},
-		{"cmd/flagfall", "cmd/advance", "cmd/tab", "libflagfall", "internal/floors"},
+		{"cmd/flagfall", "cmd/advance", "cmd/tab", "libflagfall", "internal/layers"},
 	},
-	Kit:    "internal/gametest/*",
-	Public: []string{"board", "stratego", "advance", "record", "variant", "bot"},
-	Guests: []string{"examples/*"},
-	Faces:  []string{"internal/web", "internal/tui", "internal/textui"},
-	Rules:  []string{"stratego", "advance", "internal/stratego/*", "internal/store"},
+	Kit:      "internal/gametest/*",
+	Public:   []string{"board", "stratego", "advance", "record", "variant", "bot"},
+	Examples: []string{"examples/*"},
+	Faces:    []string{"internal/web", "internal/tui", "internal/textui"},
+	Rules:    []string{"stratego", "advance", "internal/stratego/*", "internal/store"},
 
 	Small:   []string{"internal/web", "internal/web/tab", "internal/catalogue", "internal/review", "internal/lesson", "internal/httpbot", "internal/session"},
 	Instead: map[string]string{"net/http": "flagfall.dev/internal/web/http"},
@@ -102,7 +102,7 @@ func (v Violation) String() string {
 // Check reads every Go file of a tree and returns what breaks the policy, in
 // the order of the files. Nested modules, testdata and hidden directories are
 // not part of the module. The error says which file could not be read.
-func (h House) Check(tree fs.FS) ([]Violation, error) {
+func (h Policy) Check(tree fs.FS) ([]Violation, error) {
 	var found []Violation
 	err := fs.WalkDir(tree, ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil {
@@ -137,7 +137,7 @@ func skipForeign(tree fs.FS, dir string) error {
 	return nil
 }
 
-func (h House) checkFile(tree fs.FS, name string) ([]Violation, error) {
+func (h Policy) checkFile(tree fs.FS, name string) ([]Violation, error) {
 	src, err := fs.ReadFile(tree, name)
 	if err != nil {
 		return nil, err
@@ -149,7 +149,7 @@ func (h House) checkFile(tree fs.FS, name string) ([]Violation, error) {
 	}
 	dir := path.Dir(name)
 	if _, known := h.place(dir); !known {
-		return []Violation{{File: name, Line: 1, Reason: fmt.Sprintf("package %s has no floor: add its room to internal/floors and docs/architecture.md", dir)}}, nil
+		return []Violation{{File: name, Line: 1, Reason: fmt.Sprintf("package %s has no layer: add it to internal/layers and docs/architecture.md", dir)}}, nil
 	}
 	var found []Violation
 	for _, spec := range file.Imports {
@@ -166,7 +166,7 @@ func (h House) checkFile(tree fs.FS, name string) ([]Violation, error) {
 
 // forbidden says why the package in dir may not import a path, or returns the
 // empty string where it may.
-func (h House) forbidden(dir, imported string, test bool) string {
+func (h Policy) forbidden(dir, imported string, test bool) string {
 	if small := h.Instead[imported]; small != "" && !test && matchAny(h.Small, dir) {
 		return "a browser loads this package: import " + small + " instead"
 	}
@@ -178,65 +178,65 @@ func (h House) forbidden(dir, imported string, test bool) string {
 	to, known := h.place(target)
 	switch {
 	case !known:
-		return "it has no floor"
-	case from.room == to.room:
+		return "it has no layer"
+	case from.module == to.module:
 		return ""
 	case to.kit && !test:
 		return "only tests may import the test kit"
 	case to.kit:
 		return ""
-	case from.guest && !matchAny(h.Public, target):
+	case from.example && !matchAny(h.Public, target):
 		return "an example may import public packages only"
 	case !test && matchAny(h.Faces, dir) && matchAny(h.Rules, target):
 		return "a face holds no rules"
 	case from.level < to.level:
-		return fmt.Sprintf("upward, from %s on floor %d to floor %d", from.room, from.level, to.level)
+		return fmt.Sprintf("upward, from %s on layer %d to layer %d", from.module, from.level, to.level)
 	case from.level == to.level:
-		return fmt.Sprintf("sideways, both on floor %d", from.level)
+		return fmt.Sprintf("sideways, both on layer %d", from.level)
 	}
 	return ""
 }
 
-// A place is where a package lives.
+// A place is the module and the layer of a package.
 type place struct {
-	room       string
-	level      int
-	kit, guest bool
+	module       string
+	level        int
+	kit, example bool
 }
 
-// place finds the room of a package by its directory. The test kit and the
-// guests live above the roof: they may look down on everything (guests: on
-// everything public), and nothing but a test looks up to them.
-func (h House) place(dir string) (place, bool) {
+// place finds the module of a package by its directory. The test kit and the
+// examples are above all layers: they may import everything (examples: everything
+// public), and only tests import the test kit.
+func (h Policy) place(dir string) (place, bool) {
 	best, found := place{}, false
 	consider := func(p place) {
-		if match(p.room, dir) && (!found || len(p.room) > len(best.room)) {
+		if match(p.module, dir) && (!found || len(p.module) > len(best.module)) {
 			best, found = p, true
 		}
 	}
-	for level, floor := range h.Floors {
-		for _, room := range floor {
-			consider(place{room: room, level: level})
+	for level, layer := range h.Layers {
+		for _, module := range layer {
+			consider(place{module: module, level: level})
 		}
 	}
-	consider(place{room: h.Kit, level: len(h.Floors), kit: true})
-	for _, room := range h.Guests {
-		consider(place{room: room, level: len(h.Floors) + 1, guest: true})
+	consider(place{module: h.Kit, level: len(h.Layers), kit: true})
+	for _, module := range h.Examples {
+		consider(place{module: module, level: len(h.Layers) + 1, example: true})
 	}
 	return best, found
 }
 
-// match reports whether a room holds the package in dir.
-func match(room, dir string) bool {
-	if root, tree := strings.CutSuffix(room, "/*"); tree {
+// match reports whether a module holds the package in dir.
+func match(module, dir string) bool {
+	if root, tree := strings.CutSuffix(module, "/*"); tree {
 		return dir == root || strings.HasPrefix(dir, root+"/")
 	}
-	return room == dir
+	return module == dir
 }
 
-func matchAny(rooms []string, dir string) bool {
-	for _, room := range rooms {
-		if match(room, dir) {
+func matchAny(modules []string, dir string) bool {
+	for _, module := range modules {
+		if match(module, dir) {
 			return true
 		}
 	}

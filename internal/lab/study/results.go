@@ -12,9 +12,9 @@ import (
 	"sync"
 )
 
-// ledger is a file with a line of JSON for each of the results of pairs of games.
+// A resultsFile has a line of JSON for each of the results of pairs of games.
 // It grows pair by pair and is taken up again where it ends.
-type ledger[T any] struct {
+type resultsFile[T any] struct {
 	file string
 	seed func(*T) uint64 // of the pair that a result is of
 	// check returns what is wrong with a result that was read.
@@ -23,7 +23,7 @@ type ledger[T any] struct {
 }
 
 // read returns the results that are there, none if there is no file.
-func (l *ledger[T]) read() ([]T, error) {
+func (l *resultsFile[T]) read() ([]T, error) {
 	f, err := os.Open(l.file)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
@@ -51,7 +51,7 @@ func (l *ledger[T]) read() ([]T, error) {
 // fill plays those of a given number of pairs that are not among the results, the first with
 // a seed and each with the second next, and keeps what comes of each as soon as it
 // is done.
-func (l *ledger[T]) fill(ctx context.Context, done []T, pairs int, first uint64, play func(ctx context.Context, pair int, seed uint64) ([]T, error)) ([]T, error) {
+func (l *resultsFile[T]) fill(ctx context.Context, done []T, pairs int, first uint64, play func(ctx context.Context, pair int, seed uint64) ([]T, error)) ([]T, error) {
 	had := map[uint64]bool{}
 	for i := range done {
 		had[l.seed(&done[i])] = true
@@ -75,7 +75,7 @@ func (l *ledger[T]) fill(ctx context.Context, done []T, pairs int, first uint64,
 }
 
 // append writes the results of a pair in one piece.
-func (l *ledger[T]) append(results []T) error {
+func (l *resultsFile[T]) append(results []T) error {
 	var text bytes.Buffer
 	enc := json.NewEncoder(&text)
 	for i := range results {

@@ -12,19 +12,21 @@ import (
 	"flagfall.dev/internal/web/http"
 )
 
-// crowd counts what every address has under way.
-type crowd struct {
+// An addressLimit counts what each address has under way, and limits it.
+type addressLimit struct {
 	most int // of one address
 
 	mu sync.Mutex
 	by map[netip.Addr]int
 }
 
-func newCrowd(most int) *crowd { return &crowd{most: most, by: map[netip.Addr]int{}} }
+func newAddressLimit(most int) *addressLimit {
+	return &addressLimit{most: most, by: map[netip.Addr]int{}}
+}
 
-// join counts something in; leave, which must be called once, counts it out. ok
-// is false where the address has as much as it may have.
-func (c *crowd) join(from netip.Addr) (leave func(), ok bool) {
+// join adds one for an address; leave, which must be called once, takes it off again. ok
+// is false where the address is at its limit.
+func (c *addressLimit) join(from netip.Addr) (leave func(), ok bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.by[from] >= c.most {
@@ -40,41 +42,40 @@ func (c *crowd) join(from netip.Addr) (leave func(), ok bool) {
 	}, true
 }
 
-// deskSize is how many things are worked on at a time, and deskTime how long one
-// of them may take with its wait.
-// deskQueue is how many wait, are worked on or are sent, of all addresses.
+// workAtOnce is how many answers are made at a time, and workTime how long one may take
+// with its wait. workWaiting is how many may wait, be made or be sent, for all addresses.
 const (
-	deskSize  = 2
-	deskTime  = 30 * time.Second
-	deskQueue = 64
+	workAtOnce  = 2
+	workTime    = 30 * time.Second
+	workWaiting = 64
 )
 
-// desk is where things are worked on that take effort: recorded games, pictures
-// and hints. A place is held while the answer is made and never while it is sent:
-// a client that reads slowly holds up nobody but its own address.
-type desk struct {
+// A workQueue limits work that takes processor time: recorded games, pictures
+// and hints. A place is held while the answer is made and never while it is sent, so
+// a client that reads slowly delays its own address only.
+type workQueue struct {
 	places chan struct{}
-	crowd  *crowd
+	each   *addressLimit
 	queue  chan struct{}
 	most   time.Duration // that an answer may take
 }
 
-func newDesk(each int) *desk {
-	return &desk{places: make(chan struct{}, deskSize), crowd: newCrowd(each), queue: make(chan struct{}, deskQueue), most: deskTime}
+func newWorkQueue(each int) *workQueue {
+	return &workQueue{places: make(chan struct{}, workAtOnce), each: newAddressLimit(each), queue: make(chan struct{}, workWaiting), most: workTime}
 }
 
-// errLong is told of work for which there is no time.
+// errLong is the answer where there is no time for the work.
 var errLong = phrase.Errorf("there is too much work now; try again in a while")
 
-// content is an answer that is made at the desk.
+// content is an answer that a workQueue makes.
 type content struct {
 	kind string // of its media
 	text []byte
 }
 
-// serve makes an answer at the desk and sends it.
-func (d *desk) serve(w http.ResponseWriter, r *http.Request, do func(context.Context) (content, error)) {
-	leave, ok := d.crowd.join(source(r))
+// serve makes an answer and sends it.
+func (d *workQueue) serve(w http.ResponseWriter, r *http.Request, do func(context.Context) (content, error)) {
+	leave, ok := d.each.join(source(r))
 	if !ok {
 		w.Header().Set("Retry-After", "1")
 		refuse(w, http.StatusTooManyRequests, phrase.Errorf("too much is worked on for you already; wait until it is done"))
@@ -105,7 +106,7 @@ func (d *desk) serve(w http.ResponseWriter, r *http.Request, do func(context.Con
 }
 
 // make waits for a place and makes the answer there.
-func (d *desk) make(ctx context.Context, do func(context.Context) (content, error)) (content, error) {
+func (d *workQueue) make(ctx context.Context, do func(context.Context) (content, error)) (content, error) {
 	select {
 	case d.places <- struct{}{}:
 	case <-ctx.Done():
@@ -145,7 +146,7 @@ func (s *Server) show(do func(context.Context, reel, *archive.Game) (content, er
 		if !read(w, r, &q, maxUpload) {
 			return
 		}
-		s.desk.serve(w, r, func(ctx context.Context) (content, error) {
+		s.answers.serve(w, r, func(ctx context.Context) (content, error) {
 			g, err := archive.Parse(q.Text)
 			if err != nil {
 				return content{}, err

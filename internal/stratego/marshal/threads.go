@@ -33,15 +33,15 @@ func (p *Player) deepen(ctx context.Context, view *stratego.View, t *thought) ui
 	}
 	p.tree.Limit(own)
 	ctx, stop := context.WithCancel(ctx)
-	var crew sync.WaitGroup
+	var running sync.WaitGroup
 	for _, h := range p.helpers {
 		h.tree.Limit(tree.Limits{Nodes: own.Nodes, Deadline: own.Deadline, Done: ctx.Done()})
 		h.root.Follow(h.tree, &p.root)
-		crew.Go(func() { h.help(p, view, t) })
+		running.Go(func() { h.help(p, view, t) })
 	}
 	p.root.Deepen(t.maxDepth, t.budget.Start, p.c.Parameters.Deeper)
 	stop()
-	crew.Wait()
+	running.Wait()
 	nodes := p.tree.Nodes
 	for _, h := range p.helpers {
 		nodes += h.tree.Nodes
@@ -49,7 +49,7 @@ func (p *Player) deepen(ctx context.Context, view *stratego.View, t *thought) ui
 	return nodes
 }
 
-// help searches the player's root until it is stopped. It reads only what stays as it is
+// help searches the player's root until it is stopped. It reads only data that nobody changes
 // meanwhile.
 func (h *helper) help(p *Player, view *stratego.View, t *thought) {
 	w := p.c.Parameters

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-func TestAGateLetsEveryPostThroughOnceWhetherItsWaiterSleepsOrNot(t *testing.T) {
-	there, back := newGate(true), newGate(false)
+func TestASignalLetsEveryPostThroughOnceWhetherItsWaiterSleepsOrNot(t *testing.T) {
+	there, back := newSignal(true), newSignal(false)
 	const rounds = 20_000
 	sum, value := 0, 0
 	go func() {

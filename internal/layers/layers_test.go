@@ -1,4 +1,4 @@
-package floors
+package layers
 
 import (
 	"go/parser"
@@ -23,81 +23,81 @@ func TestEveryImportOfThisModuleGoesDownward(t *testing.T) {
 	}
 }
 
-func TestEveryFloorHoldsOnlyRoomsThatAreNamedOnce(t *testing.T) {
+func TestNoLayerNamesAModuleTwice(t *testing.T) {
 	seen := map[string]bool{}
-	for _, floor := range Flagfall.Floors {
-		for _, room := range floor {
-			if seen[room] {
-				t.Errorf("room %s stands on two floors", room)
+	for _, layer := range Flagfall.Layers {
+		for _, module := range layer {
+			if seen[module] {
+				t.Errorf("%s is in two layers", module)
 			}
-			seen[room] = true
+			seen[module] = true
 		}
 	}
 }
 
-func TestTheArchitecturePageNamesEveryRoom(t *testing.T) {
+func TestTheArchitecturePageNamesEveryModule(t *testing.T) {
 	text, err := os.ReadFile(filepath.Join(gametest.Root(t), "docs", "architecture.md"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, floor := range Flagfall.Floors {
-		for _, room := range floor {
-			if room == "internal/floors" {
+	for _, layer := range Flagfall.Layers {
+		for _, module := range layer {
+			if module == "internal/layers" {
 				continue // the policy itself
 			}
-			if dir := strings.TrimSuffix(room, "/*"); !strings.Contains(string(text), "`"+dir+"`") && !strings.Contains(string(text), "`"+room+"`") {
-				t.Errorf("docs/architecture.md does not name %s", room)
+			if dir := strings.TrimSuffix(module, "/*"); !strings.Contains(string(text), "`"+dir+"`") && !strings.Contains(string(text), "`"+module+"`") {
+				t.Errorf("docs/architecture.md does not name %s", module)
 			}
 		}
 	}
 }
 
-// house is a small policy for the tests below.
-var house = House{
+// small is a policy for the tests below.
+var small = Policy{
 	Module: "m",
-	Floors: []Floor{
+	Layers: []Layer{
 		{"ground"},
-		{"left", "right", "wing/special"},
-		{"wing/*"},
+		{"left", "right", "dir/special"},
+		{"dir/*"},
 		{"cmd/app"},
 	},
-	Kit:    "kit",
-	Public: []string{"ground"},
-	Guests: []string{"examples/*"},
-	Faces:  []string{"wing/face"},
-	Rules:  []string{"left"},
+	Kit:      "kit",
+	Public:   []string{"ground"},
+	Examples: []string{"examples/*"},
+	Faces:    []string{"dir/face"},
+	Rules:    []string{"left"},
 
-	Small:   []string{"wing/face"},
+	Small:   []string{"dir/face"},
 	Instead: map[string]string{"large": "m/ground"},
 }
 
-func TestViolationsAreFoundWhereTheyStand(t *testing.T) {
+func TestViolationsAreFoundWithFileAndLine(t *testing.T) {
 	tests := []struct {
 		name, file, src string
 		want            string // part of the violation's text; empty: none
 	}{
 		{"downward", "left/a.go", `package left; import "m/ground"`, ""},
-		{"two floors down", "cmd/app/a.go", `package main; import "m/ground"`, ""},
+		{"two layers down", "cmd/app/a.go", `package main; import "m/ground"`, ""},
 		{"standard library and others", "ground/a.go", `package ground; import ("fmt"; "example.com/m/left")`, ""},
-		{"what is too large for a browser", "wing/face/a.go", `package face; import "large"`, "import m/ground instead"},
-		{"what is large in a test", "wing/face/a_test.go", `package face; import "large"`, ""},
+		{"what is too large for a browser", "dir/face/a.go", `package face; import "large"`, "import m/ground instead"},
+		{"what is large in a test", "dir/face/a_test.go", `package face; import "large"`, ""},
 		{"what is large elsewhere", "right/a.go", `package right; import "large"`, ""},
-		{"a face that holds rules", "wing/face/a.go", `package face; import "m/left"`, "a face holds no rules"},
-		{"a test of a face", "wing/face/a_test.go", `package face; import "m/left"`, ""},
+		{"a face that holds rules", "dir/face/a.go", `package face; import "m/left"`, "a face holds no rules"},
+		{"a test of a face", "dir/face/a_test.go", `package face; import "m/left"`, ""},
 		{"upward", "ground/a.go", "package ground\n\nimport (\n\t\"fmt\"\n\t\"m/left\"\n)", "ground/a.go:5: imports m/left: upward"},
 		{"sideways", "left/a.go", `package left; import "m/right"`, "sideways"},
 		{"upward behind a build constraint", "ground/a.go", "//go:build plan9\n\npackage ground\n\nimport \"m/left\"", "upward"},
 		{"upward from a test", "ground/a_test.go", `package ground; import "m/left"`, "upward"},
 		{"renamed and blank imports", "left/a.go", `package left; import _ "m/right"`, "sideways"},
-		{"unknown package", "attic/a.go", `package attic`, "package attic has no floor"},
-		{"import of an unknown package", "left/a.go", `package left; import "m/attic"`, "it has no floor"},
-		{"inside one wing", "wing/x/a.go", `package x; import ("m/wing"; "m/wing/y/z")`, ""},
-		{"exact room before the wing", "wing/special/a.go", `package special; import "m/wing/y"`, "upward"},
-		{"wing to its lower room", "wing/y/a.go", `package y; import "m/wing/special"`, ""},
-		{"a name that only begins like a room", "leftover/a.go", `package leftover`, "no floor"},
+		{"unknown package", "unknown/a.go", `package unknown`, "package unknown has no layer"},
+		{"import of an unknown package", "left/a.go", `package left; import "m/unknown"`, "it has no layer"},
+		{"inside one directory", "dir/x/a.go", `package x; import ("m/dir"; "m/dir/y/z")`, ""},
+		{"exact name before the directory", "dir/special/a.go", `package special; import "m/dir/y"`, "upward"},
+		{"directory to a module below it", "dir/y/a.go", `package y; import "m/dir/special"`, ""},
+		{"a name that only begins like a module", "leftover/a.go", `package leftover`, "no layer"},
 		{"kit from a test", "ground/a_test.go", `package ground_test; import "m/kit"`, ""},
 		{"kit from the product", "cmd/app/a.go", `package main; import "m/kit"`, "only tests"},
-		{"kit looks down", "kit/a.go", `package kit; import "m/wing/y"`, ""},
+		{"kit imports downward", "kit/a.go", `package kit; import "m/dir/y"`, ""},
 		{"example of the public", "examples/bot/a.go", `package main; import "m/ground"`, ""},
 		{"example of the internal", "examples/bot/a.go", `package main; import "m/left"`, "public packages only"},
 		{"import of an example", "cmd/app/a.go", `package main; import "m/examples/bot"`, "upward"},
@@ -105,7 +105,7 @@ func TestViolationsAreFoundWhereTheyStand(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			found, err := house.Check(fstest.MapFS{tt.file: {Data: []byte(tt.src)}})
+			found, err := small.Check(fstest.MapFS{tt.file: {Data: []byte(tt.src)}})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -123,7 +123,7 @@ func TestViolationsAreFoundWhereTheyStand(t *testing.T) {
 }
 
 func TestNestedModulesAreLeftAlone(t *testing.T) {
-	found, err := house.Check(fstest.MapFS{
+	found, err := small.Check(fstest.MapFS{
 		"tools/go.mod":  {Data: []byte("module m/tools")},
 		"tools/main.go": {Data: []byte(`package main; import "m/left"`)},
 	})
@@ -133,7 +133,7 @@ func TestNestedModulesAreLeftAlone(t *testing.T) {
 }
 
 func TestAFileThatDoesNotParseIsAnError(t *testing.T) {
-	_, err := house.Check(fstest.MapFS{"left/a.go": {Data: []byte("packag left")}})
+	_, err := small.Check(fstest.MapFS{"left/a.go": {Data: []byte("packag left")}})
 	if err == nil || !strings.Contains(err.Error(), "left/a.go") {
 		t.Errorf("error %v, want one that names the file", err)
 	}
@@ -172,9 +172,9 @@ func TestThePublicPackagesNeedNoOtherModule(t *testing.T) {
 			}
 		}
 	}
-	for _, room := range Flagfall.Public {
-		if room != "variant" {
-			walk(room, room)
+	for _, pkg := range Flagfall.Public {
+		if pkg != "variant" {
+			walk(pkg, pkg)
 		}
 	}
 }
