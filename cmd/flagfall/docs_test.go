@@ -53,7 +53,11 @@ func TestCommandsMarkedInTheDocumentsRun(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	pages = append(pages, filepath.Join(root, "README.md"))
+	lab, err := filepath.Glob(filepath.Join(root, "docs", "lab", "*.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	pages = append(append(pages, lab...), filepath.Join(root, "README.md"))
 	ran := 0
 	for _, page := range pages {
 		text, err := os.ReadFile(page)
