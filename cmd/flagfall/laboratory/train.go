@@ -46,16 +46,18 @@ func (c *trainCmd) Run(out io.Writer) error {
 }
 
 type worthsCmd struct {
-	Games  []string `arg:"" help:"Folders or files of games, as 'flagfall lab selfplay' makes them, of one army."`
-	Most   int      `help:"Use at most this many games of each folder or file; 0: all."`
-	Self   bool     `help:"Use only games of the player against itself: against others, who plays tells much of the result."`
-	Out    string   `placeholder:"FILE" help:"File for the network."`
-	Epochs int      `default:"3" help:"Passes over the positions."`
-	Every  int      `default:"8" help:"Use one of this many sampled plies."`
-	Batch  int      `default:"128" help:"Positions in a minibatch."`
-	Rate   float64  `default:"0.002" help:"Highest learning rate of Adam."`
-	Decay  float64  `default:"0.01" help:"Weight decay in each step, as a multiple of the rate."`
-	Seed   uint64   `default:"1" help:"Seed of the initial weights and of the order of positions."`
+	Games     []string `arg:"" help:"Folders or files of games, as 'flagfall lab selfplay' makes them, of one army."`
+	Most      int      `help:"Use at most this many games of each folder or file; 0: all."`
+	Self      bool     `help:"Use only games of the player against itself: against others, who plays tells much of the result."`
+	Out       string   `placeholder:"FILE" help:"File for the network."`
+	Epochs    int      `default:"3" help:"Passes over the positions."`
+	Every     int      `default:"8" help:"Use one of this many sampled plies."`
+	Batch     int      `default:"128" help:"Positions in a minibatch."`
+	Rate      float64  `default:"0.002" help:"Highest learning rate of Adam."`
+	Decay     float64  `default:"0.01" help:"Weight decay in each step, as a multiple of the rate."`
+	Seed      uint64   `default:"1" help:"Seed of the initial weights and of the order of positions."`
+	Bootstrap float64  `help:"Weight of the network's own prediction one sample later against what comes after it; 0: results alone."`
+	From      string   `placeholder:"FILE" help:"Network to begin with, from an earlier run; default: random weights."`
 }
 
 // Help shows an example.
@@ -66,7 +68,7 @@ func (worthsCmd) Help() string {
 // Run learns, and prints the losses and what pieces are worth.
 func (c *worthsCmd) Run(out io.Writer) error {
 	return runStudy(out, (&study.Worths{
-		Games: c.Games, Most: c.Most, Self: c.Self, Out: c.Out,
-		Options: learn.WorthOptions{Epochs: c.Epochs, Every: c.Every, Batch: c.Batch, Rate: c.Rate, Decay: c.Decay, Seed: c.Seed},
+		Games: c.Games, Most: c.Most, Self: c.Self, Out: c.Out, From: c.From,
+		Options: learn.WorthOptions{Epochs: c.Epochs, Every: c.Every, Batch: c.Batch, Rate: c.Rate, Decay: c.Decay, Seed: c.Seed, Bootstrap: c.Bootstrap},
 	}).Run)
 }

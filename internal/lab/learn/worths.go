@@ -8,11 +8,8 @@ import (
 	"runtime"
 	"sync"
 
-	"flagfall.dev/board"
-	"flagfall.dev/internal/lab/shard"
 	"flagfall.dev/internal/stratego/worth"
 	"flagfall.dev/internal/vector"
-	"flagfall.dev/stratego"
 )
 
 // WorthOptions say how a network over counts of pieces is learned.
@@ -23,6 +20,10 @@ type WorthOptions struct {
 	Rate   float64 // highest learning rate
 	Decay  float64 // of weights, times the rate, in a step
 	Seed   uint64
+	From   *worth.Net // where learning begins; nil: at random
+	// Bootstrap is the weight of the network's own prediction one sample later against what
+	// comes after it, from 0 (results alone) to 1.
+	Bootstrap float64
 }
 
 // Check returns what is wrong with options.
@@ -32,73 +33,16 @@ func (o *WorthOptions) Check() error {
 		return fmt.Errorf("%d epochs, one ply of %d, minibatches of %d: expected at least 1", o.Epochs, o.Every, o.Batch)
 	case !positive(o.Rate) || !(o.Decay == 0 || positive(o.Decay)):
 		return fmt.Errorf("rate %v, decay %v: expected a rate above 0 and no decay below 0", o.Rate, o.Decay)
+	case !(o.Bootstrap >= 0 && o.Bootstrap <= 1):
+		return fmt.Errorf("bootstrap %v: expected a number from 0 to 1", o.Bootstrap)
 	}
 	return nil
-}
-
-// heldEvery is one of how many sampled plies of games held out is used.
-const heldEvery = 4
-
-// tally is a position as one side counts it, and twice what it scored.
-type tally struct {
-	counts [worth.Inputs]uint8
-	score  uint8
-}
-
-// Count counts a position as a side sees it. What of each rank is hidden is public: the
-// army, less what has fallen and what is known.
-func Count(p *stratego.Position, side board.Side, to *worth.Counts) {
-	*to = worth.Counts{}
-	known := p.Known()
-	for of := range board.Side(2) {
-		kind := worth.OwnHidden
-		if of != side {
-			kind = worth.EnemyHidden
-		}
-		for q := range p.Pieces(of).All() {
-			r := p.At(q).Rank()
-			switch {
-			case r == stratego.Flag:
-			case known.Has(q):
-				to[worth.Input(kind+1, r)]++
-			default:
-				to[worth.Input(kind, r)]++
-			}
-		}
-	}
-}
-
-// tallies returns the examples of games: both sides of the sampled plies that are used.
-func tallies(d *Data, games []Game, every int) []tally {
-	var all []tally
-	var c worth.Counts
-	for _, g := range games {
-		n := int(g.Seed>>8) % every
-		g.Replay(d.Variants[g.Variant], func(p *stratego.Position, s *shard.Sample) bool {
-			if s == nil {
-				return true
-			}
-			if n++; n%every != 0 {
-				return true
-			}
-			for side := range board.Side(2) {
-				Count(p, side, &c)
-				t := tally{score: uint8(2 * g.Score(side))}
-				for i, x := range c {
-					t.counts[i] = uint8(x)
-				}
-				all = append(all, t)
-			}
-			return true
-		})
-	}
-	return all
 }
 
 // Worths learns a network over counts from results. All games are of one army. tell hears the
 // losses after every epoch, in nats: of what was learned from, and of games held out.
 func Worths(ctx context.Context, d *Data, o WorthOptions, tell func(epoch, examples int, train, held float64)) (*worth.Net, worth.Army, error) {
-	army, err := d.army()
+	army, err := d.Army()
 	if err == nil {
 		err = o.Check()
 	}
@@ -106,35 +50,47 @@ func Worths(ctx context.Context, d *Data, o WorthOptions, tell func(epoch, examp
 		return nil, army, err
 	}
 	train, held := tallies(d, d.Train, o.Every), tallies(d, d.Held, heldEvery)
-	if len(train) < o.Batch || len(held) == 0 {
-		return nil, army, fmt.Errorf("%d positions to learn from: expected at least a minibatch of %d", len(train), o.Batch)
+	if len(train.all) < o.Batch || len(held.all) == 0 {
+		return nil, army, fmt.Errorf("%d positions to learn from: expected at least a minibatch of %d", len(train.all), o.Batch)
 	}
 	rng := rand.New(rand.NewPCG(o.Seed, 0x776f727468))
 	p := beginWorth(rng)
+	if o.From != nil {
+		p.put(o.From)
+		p = p.clone()
+	}
 	adam := Adam{M: newWorth(), V: newWorth()}
 	best, least := p.clone(), math.Inf(1)
 	var passes [parts]worthPass
 	for i := range passes {
 		passes[i].grad = newWorth()
 	}
-	steps := len(train) / o.Batch
+	order := train.order()
+	batch := make([]tally, o.Batch)
+	steps := len(order) / o.Batch
 	for epoch := range o.Epochs {
-		rng.Shuffle(len(train), func(i, k int) { train[i], train[k] = train[k], train[i] })
+		if o.Bootstrap > 0 && (epoch > 0 || o.From != nil) {
+			train.aim(&p, 1-o.Bootstrap)
+		}
+		rng.Shuffle(len(order), func(i, k int) { order[i], order[k] = order[k], order[i] })
 		sum := 0.0
 		for step := range steps {
 			if err := ctx.Err(); err != nil {
 				return nil, army, err
 			}
-			sum += learnWorth(&p, train[step*o.Batch:(step+1)*o.Batch], &passes)
+			for i, at := range order[step*o.Batch : (step+1)*o.Batch] {
+				batch[i] = train.all[at]
+			}
+			sum += learnWorth(&p, batch, &passes)
 			g := &passes[0].grad
 			g.scale(1 / float32(o.Batch))
 			adam.update(&p, g, rateAt(o.Rate, epoch*steps+step, o.Epochs*steps), o.Decay)
 		}
-		loss := lossWorth(&p, held)
+		loss := lossWorth(&p, held.all)
 		if loss < least {
 			best, least = p.clone(), loss
 		}
-		tell(epoch+1, len(train), sum/float64(steps*o.Batch), loss)
+		tell(epoch+1, len(order), sum/float64(steps*o.Batch), loss)
 	}
 	if math.IsInf(least, 1) {
 		return nil, army, fmt.Errorf("the loss of games held out is no number: learn with a lower rate than %v", o.Rate)
@@ -142,8 +98,8 @@ func Worths(ctx context.Context, d *Data, o WorthOptions, tell func(epoch, examp
 	return best.worth(), army, nil
 }
 
-// army returns the one of all variants.
-func (d *Data) army() (a worth.Army, err error) {
+// Army returns the one of all variants; the error names two that differ.
+func (d *Data) Army() (a worth.Army, err error) {
 	for i, v := range d.Variants {
 		of, fixed := worth.ArmyOf(v)
 		if !fixed || i > 0 && of != a {
@@ -218,10 +174,9 @@ func (s *worthPass) forward(p *Params, t *tally) float32 {
 
 // learn adds an example's gradient and loss.
 func (s *worthPass) learn(p *Params, t *tally) {
-	target := float32(t.score) / 2
 	x := s.forward(p, t)
-	s.loss += crossEntropy(x, target)
-	d := sigmoid(x) - target
+	s.loss += crossEntropy(x, t.target)
+	d := sigmoid(x) - t.target
 	g := &s.grad
 	g[levelList][0] += d
 	vector.Axpy(d, s.a2[:], g[valueList])
@@ -276,7 +231,7 @@ func lossWorth(p *Params, of []tally) float64 {
 	var s worthPass
 	sum := 0.0
 	for i := range of {
-		sum += crossEntropy(s.forward(p, &of[i]), float32(of[i].score)/2)
+		sum += crossEntropy(s.forward(p, &of[i]), of[i].target)
 	}
 	return sum / float64(len(of))
 }

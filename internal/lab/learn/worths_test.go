@@ -15,7 +15,7 @@ import (
 func TestGradientsOfWorthsAreThoseOfFiniteDifferences(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 0))
 	p := beginWorth(rng)
-	one := tally{score: 1}
+	one := tally{target: 0.5}
 	for i := range one.counts {
 		one.counts[i] = uint8(rng.IntN(3))
 	}
@@ -91,5 +91,35 @@ func TestWorthsAreNotLearnedOfSeveralArmies(t *testing.T) {
 	stop()
 	if _, _, err := Worths(ctx, d, good, none); err == nil {
 		t.Error("it learns after its context has ended")
+	}
+}
+
+func TestTargetsAreLambdaReturnsOfTheirOwnGameAndSide(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 0))
+	p := beginWorth(rng)
+	e := examples{all: make([]tally, 10), ends: []int{6, 10}}
+	for i := range e.all {
+		e.all[i].target = float32(i % 2)
+		for k := range e.all[i].counts {
+			e.all[i].counts[k] = uint8(rng.IntN(3))
+		}
+	}
+	var s worthPass
+	for _, lambda := range []float64{0, 0.5, 1} {
+		e.aim(&p, lambda)
+		for i := range e.all {
+			want := float64(i % 2)
+			// From the last sample of the game back, by the definition.
+			end := 6
+			if i >= 6 {
+				end = 10
+			}
+			for k := end - 2 + i%2; k > i; k -= 2 {
+				want = (1-lambda)*float64(sigmoid(s.forward(&p, &e.all[k]))) + lambda*want
+			}
+			if got := float64(e.all[i].target); math.Abs(got-want) > 1e-6 {
+				t.Errorf("lambda %v, tally %d: target %v, expected %v", lambda, i, got, want)
+			}
+		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 
 	"flagfall.dev/internal/lab/learn"
 	"flagfall.dev/internal/stratego/worth"
@@ -16,6 +17,7 @@ type Worths struct {
 	Most    int      // games of each that are used; 0: all
 	Self    bool     // games of a player against itself only
 	Out     string   // file for the network; empty: none
+	From    string   // file of networks to begin with; empty: random weights
 	Options learn.WorthOptions
 }
 
@@ -33,6 +35,9 @@ func (w *Worths) Run(ctx context.Context, r Report) error {
 		return err
 	}
 	repeated(r, d)
+	if w.Options.From, err = w.begin(d); err != nil {
+		return err
+	}
 	n, army, err := learn.Worths(ctx, d, w.Options, func(epoch, examples int, train, held float64) {
 		fmt.Fprintf(r.Out, "epoch %d: %d positions of %d games, loss %.4f; of games held out %.4f\n", epoch, examples, len(d.Train), train, held)
 	})
@@ -44,6 +49,26 @@ func (w *Worths) Run(ctx context.Context, r Report) error {
 	}
 	w.table(r, n, army)
 	return file.write(n.String(army))
+}
+
+// begin returns the network to begin with: that of the games' army in the file.
+func (w *Worths) begin(d *learn.Data) (*worth.Net, error) {
+	if w.From == "" {
+		return nil, nil
+	}
+	text, err := os.ReadFile(w.From)
+	if err != nil {
+		return nil, err
+	}
+	all, err := worth.Parse(string(text))
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", w.From, err)
+	}
+	army, err := d.Army()
+	if err == nil && all[army] == nil {
+		err = fmt.Errorf("%s has no network for the army of these games", w.From)
+	}
+	return all[army], err
 }
 
 // table prints what pieces are worth while all are on the board, in hundredths of log odds.
