@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"testing"
 )
 
@@ -51,6 +52,20 @@ func TestARulerMeasuresAgainstEachOpponentAndGoesOn(t *testing.T) {
 		}
 		if again.Opponents[i] != o {
 			t.Errorf("%+v became %+v", o, again.Opponents[i])
+		}
+	}
+}
+
+func TestARulerOfAnOpponentThatOnlyFailsDoesNotSucceed(t *testing.T) {
+	for _, more := range [][]string{nil, {"--json"}} {
+		args := append([]string{"lab", "ruler", "random", "native:false", "--variant", "mini", "-n", "2", "--store", filepath.Join(t.TempDir(), "ruler.db")}, more...)
+		cmd := exec.CommandContext(t.Context(), os.Args[0], args...)
+		cmd.Env = append(os.Environ(), runFlagfall+"=1")
+		var said strings.Builder
+		cmd.Stderr = &said
+		out, err := cmd.Output()
+		if cmd.ProcessState.ExitCode() != 1 || !strings.Contains(said.String(), "native:false lost every game by its fault") || !strings.Contains(string(out), "native:false") {
+			t.Errorf("%v: %v\n%s\n%s", more, err, out, said.String())
 		}
 	}
 }

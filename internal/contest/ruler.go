@@ -102,7 +102,8 @@ type rulerOpponent struct {
 	elo rating.Estimate
 }
 
-// WriteRuler writes how a ruler stands, in words or as one JSON object.
+// WriteRuler writes how a ruler stands, in words or as one JSON object. Where it was all written,
+// the error is about opponents that only failed.
 func WriteRuler(ctx context.Context, w io.Writer, file string, p *tournament.Plan, r *tournament.Results, doubts []string, asJSON bool) error {
 	controls, err := controlled(ctx, file, p)
 	if err != nil {
@@ -120,9 +121,23 @@ func WriteRuler(ctx context.Context, w io.Writer, file string, p *tournament.Pla
 		out.Opponents = append(out.Opponents, o)
 	}
 	if asJSON {
-		return json.NewEncoder(w).Encode(out)
+		err = json.NewEncoder(w).Encode(out)
+	} else {
+		err = out.write(plaintext.Writer{To: w})
 	}
-	return out.write(plaintext.Writer{To: w})
+	return errors.Join(err, out.fault())
+}
+
+// fault returns an error that names the opponents whose scores measure nothing, so that a
+// script notices; nil where there is none.
+func (r *rulerReport) fault() error {
+	var all []error
+	for i := range r.Opponents {
+		if o := &r.Opponents[i]; o.broken() {
+			all = append(all, fmt.Errorf("%s lost every game by its fault", plaintext.Line(o.Name, 200)))
+		}
+	}
+	return errors.Join(all...)
 }
 
 // broken reports whether an opponent lost every game by its fault.

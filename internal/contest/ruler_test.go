@@ -66,6 +66,9 @@ func TestAnOpponentThatLosesEveryGameByItsFaultIsNotTakenForAMeasurement(t *test
 		if err := r.write(&out); err != nil || strings.Contains(out.String(), "warning: it lost every game by its fault") != warned {
 			t.Errorf("%v, %v in\n%s", o, err, out.String())
 		}
+		if err := r.fault(); (err != nil) != warned || warned && !strings.Contains(err.Error(), "native:false lost every game by its fault") {
+			t.Errorf("%v ends with %v", o, err)
+		}
 	}
 }
 

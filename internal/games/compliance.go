@@ -48,7 +48,7 @@ func Compliant(player, variant string) (*Compliance, error) {
 	if http {
 		return c, nil
 	}
-	return c, CheckSpec(player, v.Game)
+	return c, CheckOn(player, v)
 }
 
 // contract returns the contract that a specification names; for a player of ours,

@@ -27,7 +27,7 @@ func CheckPlan(p *tournament.Plan) error {
 		}
 		spec, fault := withSettings(spec, p, i)
 		if fault == nil {
-			fault = CheckSpec(spec, v.Game)
+			fault = CheckOn(spec, v)
 		}
 		if err != nil && fault != nil { // then the game is not known either
 			if CheckSpec(spec, record.Stratego) == nil || CheckSpec(spec, record.Advance) == nil {
@@ -83,6 +83,19 @@ func CheckSpec(spec, game string) error {
 		return CheckOutside(spec, game)
 	}
 	return roster.Check(spec, game)
+}
+
+// CheckOn returns what is wrong with a specification for a variant: what CheckSpec says, and
+// why a player could not use what its options name there.
+func CheckOn(spec string, v Variant) error {
+	if err := CheckSpec(spec, v.Game); err != nil {
+		return err
+	}
+	parsed, err := ParseSpec(spec)
+	if err != nil || parsed.Outside() || v.Stratego == nil {
+		return err
+	}
+	return roster.Spec(parsed).Suits(v.Stratego)
 }
 
 // OwnSetups reports whether a player can only play from a set-up of its own: the

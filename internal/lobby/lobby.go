@@ -106,7 +106,7 @@ func (o *Order) seats(v games.Variant) (seats [2]string, err error) {
 	if player == "" {
 		player = roster.Default(v.Game)
 	}
-	if err := games.CheckSpec(player, v.Game); err != nil {
+	if err := games.CheckOn(player, v); err != nil {
 		return seats, fmt.Errorf("--player: %w", err)
 	}
 	both := [2]string{games.Human, games.Human}

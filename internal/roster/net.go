@@ -8,6 +8,7 @@ import (
 	"flagfall.dev/internal/stratego/marshal/learned"
 	"flagfall.dev/internal/stratego/marshal/rollout"
 	"flagfall.dev/internal/stratego/net"
+	"flagfall.dev/stratego"
 )
 
 // Where the value of a net is asked.
@@ -79,6 +80,23 @@ func (s *settings) learn(c *marshal.Config) error {
 	}
 	if c.Ask != (marshal.Ask{}) {
 		c.Prior = func() rollout.Prior { return learned.NewPolicy(n) }
+	}
+	return nil
+}
+
+// Suits returns why one of our players could not use all that its options name in a variant: a
+// net for boards of another size is not asked, and the player would play without it.
+func (s Spec) Suits(v *stratego.Variant) error {
+	file, named := s.settings().take("net")
+	if !named {
+		return nil
+	}
+	n, _, err := net.Read(file)
+	if err == nil {
+		err = n.Fits(v)
+	}
+	if err != nil {
+		return fmt.Errorf("player %q: option net: %w", s, err)
 	}
 	return nil
 }

@@ -11,7 +11,7 @@ import (
 	"flagfall.dev/internal/rating"
 	"flagfall.dev/internal/roster"
 	"flagfall.dev/internal/stratego/parameter"
-	"flagfall.dev/record"
+	"flagfall.dev/stratego"
 )
 
 // Gate is the match that new weights have to win against those before; those that
@@ -68,8 +68,8 @@ func writeWeights(name string, s lab.Setting) error {
 }
 
 // checkWeighed returns what is wrong with a player whose weights are to be set.
-func checkWeighed(player string) error {
-	if err := games.CheckSpec(player, record.Stratego); err != nil {
+func checkWeighed(player string, v *stratego.Variant) error {
+	if err := check(player, v); err != nil {
 		return err
 	}
 	name := parameter.Evaluation()[0]

@@ -38,10 +38,17 @@ func (c *Habits) Run(ctx context.Context, r Report) error {
 	if least := 2 * len(c.Against); c.Pairs < least {
 		return fmt.Errorf("%d pairs: expected at least %d, because the first of each opponent is held out", c.Pairs, least)
 	}
+	v, err := stratego.VariantNamed(c.Variant)
+	if err != nil {
+		return err
+	}
+	if err := checkOpponents(append([]string{c.Player}, c.Against...), v); err != nil {
+		return err
+	}
 	var all lab.Lessons
 	var guard sync.Mutex
-	err := shared(ctx, c.Jobs, c.Pairs, func(ctx context.Context, n int) error {
-		one, err := c.pair(ctx, r, n)
+	err = shared(ctx, c.Jobs, c.Pairs, func(ctx context.Context, n int) error {
+		one, err := c.pair(ctx, r, v, n)
 		if err != nil {
 			return err
 		}
@@ -71,11 +78,7 @@ func (c *Habits) Run(ctx context.Context, r Report) error {
 }
 
 // pair plays two games and returns their lessons.
-func (c *Habits) pair(ctx context.Context, r Report, n int) (*lab.Lessons, error) {
-	v, err := stratego.VariantNamed(c.Variant)
-	if err != nil {
-		return nil, err
-	}
+func (c *Habits) pair(ctx context.Context, r Report, v *stratego.Variant, n int) (*lab.Lessons, error) {
 	specs := [2]string{c.Player, c.Against[n%len(c.Against)]}
 	l := &lab.Lessons{}
 	names := [2]string{modelName(specs[0]), modelName(specs[1])}
@@ -89,7 +92,7 @@ func (c *Habits) pair(ctx context.Context, r Report, n int) (*lab.Lessons, error
 		},
 		New: between(specs[0], specs[1]),
 	}
-	_, err = m.Play(ctx)
+	_, err := m.Play(ctx)
 	return l, err
 }
 

@@ -22,7 +22,6 @@ import (
 	"flagfall.dev/internal/queue"
 	"flagfall.dev/internal/savefile"
 	"flagfall.dev/internal/stratego/parameter"
-	"flagfall.dev/record"
 	"flagfall.dev/stratego"
 )
 
@@ -80,19 +79,23 @@ func (s *Selfplay) Run(ctx context.Context, r Report) error {
 
 // newTable returns the table of a recipe, all of whose players can play.
 func newTable(r *selfplay.Recipe) (*selfplay.Table, error) {
-	if err := games.CheckSpec(r.Player, record.Stratego); err != nil {
+	v, err := r.Rules()
+	if err != nil {
+		return nil, err
+	}
+	if err := check(r.Player, v); err != nil {
 		return nil, err
 	}
 	for _, spec := range r.Against {
 		if spec == selfplay.Self {
 			continue
 		}
-		if err := games.CheckSpec(spec, record.Stratego); err != nil {
+		if err := check(spec, v); err != nil {
 			return nil, err
 		}
 	}
 	if r.Jitter > 0 {
-		if err := checkWeighed(r.Player); err != nil {
+		if err := checkWeighed(r.Player, v); err != nil {
 			r.Jitter = 0 // council, say, has no weights
 		}
 	}

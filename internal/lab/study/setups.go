@@ -5,11 +5,9 @@ import (
 	"errors"
 	"fmt"
 
-	"flagfall.dev/internal/games"
 	"flagfall.dev/internal/lab"
 	"flagfall.dev/internal/savefile"
 	"flagfall.dev/internal/stratego/deploy"
-	"flagfall.dev/record"
 	"flagfall.dev/stratego"
 )
 
@@ -65,7 +63,7 @@ func (c *Setups) check() (*stratego.Variant, error) {
 	if !deploy.Fits(v) {
 		return nil, fmt.Errorf("variant %s: the placement prior is for the army of 40 on four rows of ten alone", c.Variant)
 	}
-	return v, errors.Join(games.CheckSpec(c.Player, record.Stratego), checkOpponents(c.Against), checkOutputs(output{c.Out, isPrior}), savefile.CheckFolder(c.Drafts))
+	return v, errors.Join(check(c.Player, v), checkOpponents(c.Against, v), checkOutputs(output{c.Out, isPrior}), savefile.CheckFolder(c.Drafts))
 }
 
 // drafts reads what was played before and plays what is missing.

@@ -51,13 +51,18 @@ func match(variant, a, b string, pairs int, seed uint64) (*lab.Match, error) {
 	}
 	own := false
 	for _, s := range []string{a, b} {
-		if err := games.CheckSpec(s, record.Stratego); err != nil {
+		if err := check(s, v); err != nil {
 			return nil, err
 		}
 		spec, err := games.ParseSpec(s)
 		own = own || err == nil && spec.Outside()
 	}
 	return &lab.Match{Variant: v, Pairs: pairs, Seed: seed, Own: own, New: between(a, b), Names: [2]string{a, b}}, nil
+}
+
+// check returns what is wrong with a player for a variant.
+func check(spec string, v *stratego.Variant) error {
+	return games.CheckOn(spec, games.Variant{Game: record.Stratego, Name: v.Name(), Stratego: v})
 }
 
 // between makes the players of a match between two specifications.
@@ -74,12 +79,12 @@ func open(spec string, seed uint64) (game.StrategoPlayer, error) {
 
 // checkOpponents returns what is wrong with opponents, where lab.Self stands for
 // the player itself.
-func checkOpponents(specs []string) error {
+func checkOpponents(specs []string, v *stratego.Variant) error {
 	for _, spec := range specs {
 		if spec == lab.Self {
 			continue
 		}
-		if err := games.CheckSpec(spec, record.Stratego); err != nil {
+		if err := check(spec, v); err != nil {
 			return err
 		}
 	}

@@ -43,7 +43,7 @@ func (c *Tuning) Run(ctx context.Context, r Report) error {
 	if err != nil {
 		return err
 	}
-	if err := checkOpponents(tuner.Opponents); err != nil {
+	if err := checkOpponents(tuner.Opponents, arena.Variant); err != nil {
 		return err
 	}
 	gate, err := c.gate(tuner)
@@ -130,7 +130,7 @@ func (c *Tuning) arena() (*lab.Arena, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := checkWeighed(c.Player); err != nil {
+	if err := checkWeighed(c.Player, v); err != nil {
 		return nil, err
 	}
 	return &lab.Arena{

@@ -46,7 +46,7 @@ func (c *Variation) Run(ctx context.Context, r Report) error {
 	if err != nil {
 		return err
 	}
-	if err := errors.Join(checkWeighed(c.Player), savefile.CheckFolder(c.Trials)); err != nil {
+	if err := errors.Join(checkWeighed(c.Player, v), savefile.CheckFolder(c.Trials)); err != nil {
 		return err
 	}
 	factors, err := c.factors()
