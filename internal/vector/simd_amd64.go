@@ -4,7 +4,7 @@ package vector
 
 import "simd/archsimd"
 
-var fast = archsimd.X86.AVX2() && archsimd.X86.FMA()
+const simd = true
 
 // Every loop ends with clear: the compiler's own instructions for floats and copies are of the
 // older kind, and each change between the two kinds would cost tens of cycles.

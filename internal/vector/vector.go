@@ -1,80 +1,15 @@
-// Package vector has the loops over numbers in which nets are learned and asked. With
-// GOEXPERIMENT=simd on amd64 they use 256-bit instructions where the processor has AVX2;
-// everywhere else they are plain Go. What integers come to is the same on every path; sums
-// of floats differ in their last bits.
+// Package vector does arithmetic on rows of numbers, several at a time where the processor
+// can. Every function has a definition in plain Go, which says in which order numbers are
+// added and rounds products before it adds them. The results have the same bits with vector
+// instructions and without, but for Dot and Axpy, by which nets are learned: with them they
+// may differ in their last bits.
+//
+// On amd64 most functions are in assembly. The loops of nets use the vector instructions of
+// the compiler instead, and only where it has them (GOEXPERIMENT=simd).
 package vector
 
-// Accelerated reports whether the fast path is used.
-func Accelerated() bool { return fast }
+// Wide reports whether many numbers are worked on at a time.
+func Wide() bool { return wide }
 
-// AddTo adds x to y. The slices are of one length, as everywhere in this package.
-func AddTo(y []int32, x []int16) {
-	if fast {
-		fastAddTo(y, x)
-		return
-	}
-	addTo(y, x)
-}
-
-// SubFrom subtracts x from y.
-func SubFrom(y []int32, x []int16) {
-	if fast {
-		fastSubFrom(y, x)
-		return
-	}
-	subFrom(y, x)
-}
-
-// ClippedDot returns the sum of the products of a, each clipped to 0 to top, and w. Sums
-// wrap around as int32 do.
-func ClippedDot(a, w []int16, top int16) int32 {
-	if fast {
-		return fastClippedDot(a, w, top)
-	}
-	return clippedDot(a, w, top)
-}
-
-// Clip writes x to y, each number clipped to 0 to top.
-func Clip(y []int16, x []int32, top int16) {
-	if fast {
-		fastClip(y, x, top)
-		return
-	}
-	clip(y, x, top)
-}
-
-// ClipSum writes the sum of x and w to y, each number clipped to 0 to top.
-func ClipSum(y []int16, x []int32, w []int16, top int16) {
-	if fast {
-		fastClipSum(y, x, w, top)
-		return
-	}
-	clipSum(y, x, w, top)
-}
-
-// Dots fills out with the sums of the products of a and each row of w, which has as many
-// rows as out has numbers. Sums wrap around as int32 do.
-func Dots(out []int32, a, w []int16) {
-	if fast {
-		fastDots(out, a, w)
-		return
-	}
-	dots(out, a, w)
-}
-
-// Axpy adds f times x to y.
-func Axpy(f float32, x, y []float32) {
-	if fast {
-		fastAxpy(f, x, y)
-		return
-	}
-	axpy(f, x, y)
-}
-
-// Dot returns the sum of the products of x and y.
-func Dot(x, y []float32) float32 {
-	if fast {
-		return fastDot(x, y)
-	}
-	return dot(x, y)
-}
+// Accelerated reports whether the loops of nets work on many numbers at a time too.
+func Accelerated() bool { return simd && wide }

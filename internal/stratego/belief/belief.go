@@ -7,8 +7,8 @@ import (
 	"slices"
 
 	"flagfall.dev/board"
-	"flagfall.dev/internal/row"
 	"flagfall.dev/internal/stratego/parameter"
+	"flagfall.dev/internal/vector"
 	"flagfall.dev/stratego"
 )
 
@@ -275,33 +275,33 @@ func (b *Belief) ranked() bool {
 func (b *Belief) solveRanks() {
 	m := &b.room.matrices
 	for i := range m {
-		m[i] = slices.Grow(m[i][:0], len(b.Pieces)*row.Width)[:len(b.Pieces)*row.Width]
+		m[i] = slices.Grow(m[i][:0], len(b.Pieces)*vector.Width)[:len(b.Pieces)*vector.Width]
 	}
 	chances, weights, least := m[0], m[1], m[2]
 	for i := range b.Pieces {
-		p, at := &b.Pieces[i], i*row.Width
-		for k := range row.Width {
+		p, at := &b.Pieces[i], i*vector.Width
+		for k := range vector.Width {
 			weights[at+k], least[at+k] = 0, 0
 			if r := stratego.Rank(k + 1); p.Possible.Has(r) {
 				weights[at+k], least[at+k] = p.weight[r], b.p.LeastChance
 			}
 		}
 	}
-	var scale, sum [row.Width]float64
+	var scale, sum [vector.Width]float64
 	for k := range scale {
 		scale[k] = 1
 	}
 	for range int(b.p.Rounds) {
-		row.Balance(chances, weights, least, &scale, &sum)
+		vector.Balance(chances, weights, least, &scale, &sum)
 		for _, l := range b.levies {
 			if k := l.ranks.First() - 1; sum[k] > 0 {
 				scale[k] *= float64(l.hidden) / sum[k]
 			}
 		}
 	}
-	row.Balance(chances, weights, least, &scale, &sum)
+	vector.Balance(chances, weights, least, &scale, &sum)
 	for i := range b.Pieces {
-		copy(b.Pieces[i].Chance[1:], chances[i*row.Width:][:row.Width])
+		copy(b.Pieces[i].Chance[1:], chances[i*vector.Width:][:vector.Width])
 	}
 }
 

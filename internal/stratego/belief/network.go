@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"flagfall.dev/internal/row"
+	"flagfall.dev/internal/vector"
 	"flagfall.dev/stratego"
 )
 
@@ -147,7 +147,7 @@ func (h *Network) weights() *weights {
 // are not 0, a fifth of them or so.
 func (w *weights) judge(x *Features, some []uint8) (odds [wide]float32) {
 	var sum [wide + Hidden]float32
-	row.Gather(sum[:], w.of[:], x[:], some)
+	vector.Gather(sum[:], w.of[:], x[:], some)
 	var active [Hidden]uint8 // units that are above 0
 	n := 0
 	for u, v := range sum[wide:] {
@@ -157,6 +157,6 @@ func (w *weights) judge(x *Features, some []uint8) (odds [wide]float32) {
 		}
 	}
 	copy(odds[:], sum[:])
-	row.Gather(odds[:], w.out[:], sum[wide:], active[:n])
+	vector.Gather(odds[:], w.out[:], sum[wide:], active[:n])
 	return odds
 }

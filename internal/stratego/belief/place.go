@@ -5,8 +5,8 @@ import (
 	"sync"
 
 	"flagfall.dev/board"
-	"flagfall.dev/internal/row"
 	"flagfall.dev/internal/stratego/parameter"
+	"flagfall.dev/internal/vector"
 	"flagfall.dev/stratego"
 )
 
@@ -119,7 +119,7 @@ func (b *Belief) place(book *styleBook, homes *[board.MaxSquares]int, rarity *[s
 			var room [judged]uint8
 			q, some := b.Pieces[i].leaning(rarity, room[:0])
 			copy(told[i], least)
-			row.Gather(told[i], book.ranks(h), q[1:], some)
+			vector.Gather(told[i], book.ranks(h), q[1:], some)
 		} else {
 			told[i] = nil
 		}
@@ -132,7 +132,7 @@ func (b *Belief) place(book *styleBook, homes *[board.MaxSquares]int, rarity *[s
 		// What the piece itself told of the style is taken out again.
 		p := &b.Pieces[i]
 		var sum [judged]float32
-		row.TemperedSums(&sum, told[i], fit, book.ranks(homes[p.Start]))
+		vector.TemperedSums(&sum, told[i], fit, book.ranks(homes[p.Start]))
 		for s := p.Possible; s != 0; s &= s - 1 {
 			r := s.First()
 			p.weight[r] *= float64(sum[r-1])
@@ -162,9 +162,9 @@ func (b *Belief) fit(book *styleBook, homes *[board.MaxSquares]int, told [][]flo
 	}
 	n := 0
 	times := func(by []float32) {
-		row.Times(all, by)
+		vector.Times(all, by)
 		if n++; n%levelEach == 0 {
-			row.Level(all)
+			vector.Level(all)
 		}
 	}
 	for i := range b.Traces.All {
@@ -177,11 +177,11 @@ func (b *Belief) fit(book *styleBook, homes *[board.MaxSquares]int, told [][]flo
 			times(t)
 		}
 	}
-	row.Level(all)
+	vector.Level(all)
 	// The product is raised to the power 3/4, for squares are not independent within a style.
-	most := row.Fade(all, book.weight)
+	most := vector.Fade(all, book.weight)
 	fit := slices.Grow(b.room.fit[:0], len(all))[:len(all)]
-	row.Shares(fit, all, most, most*b.p.Unlikely)
+	vector.Shares(fit, all, most, most*b.p.Unlikely)
 	b.room.products, b.room.fit = all, fit
 	return fit
 }

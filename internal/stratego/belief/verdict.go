@@ -3,7 +3,7 @@ package belief
 import (
 	"slices"
 
-	"flagfall.dev/internal/row"
+	"flagfall.dev/internal/vector"
 	"flagfall.dev/stratego"
 )
 
@@ -32,7 +32,7 @@ func (o *verdicts) begin(hypotheses []hypothesis, bound float64) {
 // together: what posterior.of says of each, without its base, added up by their chances. base is
 // how likely each rank is without it, in any unit. The description must stay as it is.
 func (o *verdicts) weigh(d *description, base *[stratego.Ranks]float64) (times [stratego.Ranks]float64) {
-	row.Blend((*[judged]float64)(times[1:]), (*[judged]float64)(base[1:]), o.of(d), o.shares)
+	vector.Blend((*[judged]float64)(times[1:]), (*[judged]float64)(base[1:]), o.of(d), o.shares)
 	return times
 }
 
@@ -56,9 +56,9 @@ func (o *verdicts) of(d *description) []float64 {
 			continue
 		}
 		one.judge(h.weights)
-		row.Stretch(of, one.odds[:], h.part, o.bound)
+		vector.Stretch(of, one.odds[:], h.part, o.bound)
 	}
-	row.Exp(factors)
+	vector.Exp(factors)
 	o.some = one.some
 	return factors
 }

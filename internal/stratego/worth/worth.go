@@ -5,7 +5,7 @@
 package worth
 
 import (
-	"flagfall.dev/internal/row"
+	"flagfall.dev/internal/vector"
 	"flagfall.dev/stratego"
 )
 
@@ -73,7 +73,7 @@ func (n *Net) lists() []struct {
 // sum is what the first layer adds up.
 type sum [First]float32
 
-// all are the places of a layer's numbers, for row.Gather.
+// all are the places of a layer's numbers, for vector.Gather.
 var all = func() (at [Inputs]uint8) {
 	for i := range at {
 		at[i] = uint8(i)
@@ -84,7 +84,7 @@ var all = func() (at [Inputs]uint8) {
 // begin returns the sum for counts.
 func (n *Net) begin(c *Counts) (s sum) {
 	copy(s[:], n.Bias)
-	row.Gather(s[:], n.Input, c[:], all[:])
+	vector.Gather(s[:], n.Input, c[:], all[:])
 	return s
 }
 
@@ -103,7 +103,7 @@ func (n *Net) logOdds(s *sum) float64 {
 	}
 	var z [Second]float32
 	copy(z[:], n.Offset)
-	row.Gather(z[:], n.Middle, a[:], all[:First])
+	vector.Gather(z[:], n.Middle, a[:], all[:First])
 	total := n.Level[0]
 	for i, x := range z {
 		total += float32(max(x, 0) * n.Last[i])

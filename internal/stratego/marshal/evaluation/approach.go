@@ -2,8 +2,8 @@ package evaluation
 
 import (
 	"flagfall.dev/board"
-	"flagfall.dev/internal/row"
 	"flagfall.dev/internal/stratego/marshal/state"
+	"flagfall.dev/internal/vector"
 )
 
 // approach makes it costly to let enemies come near my Flag: each gets places by
@@ -37,6 +37,6 @@ func (e *Evaluation) approach() {
 		may := float64(c.Of(e.k.Root.Mask[p]&state.Movable) / c.Of(e.k.Root.Mask[p]))
 		digs := float64(c.Of(e.k.Root.Mask[p]&state.MinerBit) / c.Of(e.k.Root.Mask[p]))
 		squares := e.board.Squares
-		row.Join(e.places[p][:squares], open[:squares], tunnel[:squares], may, digs, e.p.Guard)
+		vector.Join(e.places[p][:squares], open[:squares], tunnel[:squares], may, digs, e.p.Guard)
 	}
 }

@@ -1,9 +1,9 @@
 package evaluation
 
 import (
-	"flagfall.dev/internal/row"
 	"flagfall.dev/internal/stratego/belief"
 	"flagfall.dev/internal/stratego/marshal/state"
+	"flagfall.dev/internal/vector"
 	"flagfall.dev/stratego"
 )
 
@@ -40,7 +40,7 @@ const most = 700
 
 // stakes are what strikers of each rank hope to gain by a piece of each rank, in points.
 type stakes struct {
-	of [stratego.Flag][row.Width]float64 // by the rank struck, then the striker's, from the Marshal on
+	of [stratego.Flag][vector.Width]float64 // by the rank struck, then the striker's, from the Marshal on
 
 	worth [2][stratego.Ranks]float64 // from which they follow, as do the next two and the board
 	prize [2]float64
@@ -77,15 +77,15 @@ func (s *stakes) set(e *Evaluation) {
 // readiness fills in how likely enemies strike a piece of mine that they believe to be of
 // each rank with some chance.
 func (e *Evaluation) readiness(chance *[stratego.Ranks]float64, d *boldness) {
-	const moving = int(stratego.Spy) // ranks; the others never move
-	var logs [2][row.Width]float64   // of the odds against it, by rank, still and moved
-	var gain [row.Width]float64
-	row.Mix(&gain, e.stakes.of[:moving], chance[1:])
+	const moving = int(stratego.Spy)  // ranks; the others never move
+	var logs [2][vector.Width]float64 // of the odds against it, by rank, still and moved
+	var gain [vector.Width]float64
+	vector.Mix(&gain, e.stakes.of[:moving], chance[1:])
 	e.against(&logs[1], &gain, chance[stratego.Marshal:stratego.Bomb])
-	row.Mix(&gain, e.stakes.of[moving:], chance[1+moving:])
+	vector.Mix(&gain, e.stakes.of[moving:], chance[1+moving:])
 	e.against(&logs[0], &gain, chance[stratego.Marshal:])
-	row.Exp(logs[0][:])
-	row.Exp(logs[1][:])
+	vector.Exp(logs[0][:])
+	vector.Exp(logs[1][:])
 	for k := range logs {
 		for r, odds := range logs[k][:moving] {
 			d[k][r+1] = float32(1 / (1 + odds))
@@ -95,7 +95,7 @@ func (e *Evaluation) readiness(chance *[stratego.Ranks]float64, d *boldness) {
 
 // against fills in the logarithms of the odds against strikes that are to gain so much, by some
 // chances.
-func (e *Evaluation) against(logs, gain *[row.Width]float64, chances []float64) {
+func (e *Evaluation) against(logs, gain *[vector.Width]float64, chances []float64) {
 	total := 0.0
 	for _, n := range chances {
 		total += n

@@ -2,8 +2,8 @@ package evaluation
 
 import (
 	"flagfall.dev/board"
-	"flagfall.dev/internal/row"
 	"flagfall.dev/internal/stratego/marshal/state"
+	"flagfall.dev/internal/vector"
 	"flagfall.dev/stratego"
 )
 
@@ -88,10 +88,10 @@ func (e *Evaluation) plan(urgency float64) {
 		best := *drawn[m.kind]
 		for k := range targets {
 			if t := &targets[k]; t.by == m.p {
-				row.Raise(best[:squares], t.near[m.gait][:squares], t.hunt.gains[m.kind])
+				vector.Raise(best[:squares], t.near[m.gait][:squares], t.hunt.gains[m.kind])
 			}
 		}
-		row.Differ(e.places[m.p][:squares], best[:squares], e.worst[m.p][:squares], e.p.Plan*urgency, e.p.Fear)
+		vector.Differ(e.places[m.p][:squares], best[:squares], e.worst[m.p][:squares], e.p.Plan*urgency, e.p.Fear)
 	}
 }
 
@@ -102,7 +102,7 @@ func (e *Evaluation) draw(m mover, targets []target, best *field) {
 	for k := range targets {
 		t := &targets[k]
 		if gain := t.hunt.gains[m.kind] * crowd; gain > 0 {
-			row.Raise(best[:squares], t.near[m.gait][:squares], gain)
+			vector.Raise(best[:squares], t.near[m.gait][:squares], gain)
 		}
 	}
 }
@@ -134,7 +134,7 @@ func (e *Evaluation) measure(targets []target) {
 			continue
 		}
 		land := &e.roads[gait].land
-		if row.Wide() && len(targets) <= row.Lanes {
+		if vector.Wide() && len(targets) <= vector.Lanes {
 			e.ways.measure(e, gait, land, targets)
 			continue
 		}
@@ -166,7 +166,7 @@ func (e *Evaluation) aim(at uint8, t *target) {
 	}
 	for _, m := range e.movers {
 		if risk := h.risk(m); risk > 0 {
-			row.RaiseSquares(e.worst[m.p][:e.board.Squares], t.near[m.gait][:e.board.Squares], float32(risk))
+			vector.RaiseSquares(e.worst[m.p][:e.board.Squares], t.near[m.gait][:e.board.Squares], float32(risk))
 		}
 	}
 }

@@ -1,14 +1,14 @@
 package evaluation
 
 import (
-	"flagfall.dev/internal/row"
 	"flagfall.dev/internal/stratego/marshal/state"
+	"flagfall.dev/internal/vector"
 )
 
 // ways measures the ways to many targets at once: it finds what spread does, one lane a
 // target. A square is nearer by one for each point less that the way from it costs.
 type ways struct {
-	near [256 * row.Lanes]uint8
+	near [256 * vector.Lanes]uint8
 	toll [256]uint8 // of the squares
 }
 
@@ -18,12 +18,12 @@ const nearest = 255
 // measure fills in how near all squares are to the enemies for a gait.
 func (w *ways) measure(e *Evaluation, gait int, land *terrain, targets []target) {
 	w.begin(e, land)
-	for i := 0; row.Relax(&w.near, e.board.Steps[:], &w.toll, e.board.Sweeps[i&1], i&2 != 0); i++ {
+	for i := 0; vector.Relax(&w.near, e.board.Steps[:], &w.toll, e.board.Sweeps[i&1], i&2 != 0); i++ {
 	}
 	k := 0
 	for foes := e.k.Root.Occupied[state.Enemy]; !foes.Empty(); k++ {
 		near := &targets[k].near[gait]
-		w.fade(uint(k)%row.Lanes, near[:e.board.Squares], &e.reach.near)
+		w.fade(uint(k)%vector.Lanes, near[:e.board.Squares], &e.reach.near)
 		for bars := land.bars; !bars.Empty(); {
 			near[bars.Pop()] = 0
 		}
@@ -34,7 +34,7 @@ func (w *ways) measure(e *Evaluation, gait int, land *terrain, targets []target)
 // begin sets the tolls of a terrain and the neighbours of the targets, from which a step leads
 // there.
 func (w *ways) begin(e *Evaluation, land *terrain) {
-	clear(w.near[:e.board.Squares*row.Lanes])
+	clear(w.near[:e.board.Squares*vector.Lanes])
 	w.toll = [256]uint8{}
 	for cost, squares := range land.costs {
 		for s := squares; !s.Empty(); {
@@ -48,7 +48,7 @@ func (w *ways) begin(e *Evaluation, land *terrain) {
 	for foes := e.k.Root.Occupied[state.Enemy]; !foes.Empty(); k++ {
 		for _, q := range e.board.Next[foes.Pop()] {
 			if q != state.None {
-				w.near[int(q)*row.Lanes+k] = nearest - 1 - min(w.toll[q], nearest-1)
+				w.near[int(q)*vector.Lanes+k] = nearest - 1 - min(w.toll[q], nearest-1)
 			}
 		}
 	}
@@ -57,6 +57,6 @@ func (w *ways) begin(e *Evaluation, land *terrain) {
 // fade fills in how much squares count by the ways to the target of a lane.
 func (w *ways) fade(lane uint, near []float32, reach *[256]float32) {
 	for q := range near {
-		near[q] = reach[nearest-w.near[uint(q)*row.Lanes+lane]-w.toll[uint8(q)]]
+		near[q] = reach[nearest-w.near[uint(q)*vector.Lanes+lane]-w.toll[uint8(q)]]
 	}
 }

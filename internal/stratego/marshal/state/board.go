@@ -8,7 +8,7 @@ import (
 	"slices"
 
 	"flagfall.dev/board"
-	"flagfall.dev/internal/row"
+	"flagfall.dev/internal/vector"
 	"flagfall.dev/stratego"
 )
 
@@ -22,7 +22,7 @@ type Board struct {
 	// playable board.
 	Next     [board.MaxSquares][4]uint8
 	Adjacent [board.MaxSquares]board.Set
-	// Steps has the same in rows of row.Lanes numbers a square; no square's row is the last.
+	// Steps has the same in rows of vector.Lanes numbers a square; no square's row is the last.
 	Steps [board.MaxSquares][4]uint16
 	// Sweeps are orders of the playable squares in which two of the four neighbours of each
 	// come before it, and all squares of a diagonal one after the other.
@@ -134,7 +134,7 @@ func apart(x, y uint8) uint8 { return max(x, y) - min(x, y) }
 func (b *Board) placeSweeps() {
 	for q := range b.Playable.All() {
 		for d, n := range b.Next[q] {
-			b.Steps[q][d] = uint16(n) * row.Lanes
+			b.Steps[q][d] = uint16(n) * vector.Lanes
 		}
 		for i := range b.Sweeps {
 			b.Sweeps[i] = append(b.Sweeps[i], uint8(q))

@@ -1,7 +1,7 @@
 package state
 
 import (
-	"flagfall.dev/internal/row"
+	"flagfall.dev/internal/vector"
 	"flagfall.dev/stratego"
 )
 
@@ -11,7 +11,7 @@ type Sums [128]float32
 
 // Fill makes it the sums of some numbers by rank.
 func (t *Sums) Fill(x *[stratego.Ranks]float64) {
-	row.Subsets((*[128]float32)(t), (*[row.Width]float64)(x[stratego.Marshal:]))
+	vector.Subsets((*[128]float32)(t), (*[vector.Width]float64)(x[stratego.Marshal:]))
 }
 
 // Of returns the sum over a set of ranks.

@@ -2,9 +2,9 @@
 
 package vector
 
-const fast = false
+const simd = false
 
-// These stand for the fast path, which is not built here.
+// These stand for the fast loops, which are not built here.
 var (
 	fastAddTo, fastSubFrom = addTo, subFrom
 	fastClippedDot         = clippedDot

@@ -1,5 +1,14 @@
 package vector
 
+// AddTo adds x to y. The slices are of one length, as in all loops of nets.
+func AddTo(y []int32, x []int16) {
+	if simd && wide {
+		fastAddTo(y, x)
+		return
+	}
+	addTo(y, x)
+}
+
 func addTo(y []int32, x []int16) {
 	y = y[:len(x)]
 	for i, v := range x {
@@ -7,11 +16,29 @@ func addTo(y []int32, x []int16) {
 	}
 }
 
+// SubFrom subtracts x from y.
+func SubFrom(y []int32, x []int16) {
+	if simd && wide {
+		fastSubFrom(y, x)
+		return
+	}
+	subFrom(y, x)
+}
+
 func subFrom(y []int32, x []int16) {
 	y = y[:len(x)]
 	for i, v := range x {
 		y[i] -= int32(v)
 	}
+}
+
+// ClippedDot returns the sum of the products of a, each clipped to 0 to top, and w. Sums
+// wrap around as int32 do.
+func ClippedDot(a, w []int16, top int16) int32 {
+	if simd && wide {
+		return fastClippedDot(a, w, top)
+	}
+	return clippedDot(a, w, top)
 }
 
 func clippedDot(a, w []int16, top int16) int32 {
@@ -23,6 +50,15 @@ func clippedDot(a, w []int16, top int16) int32 {
 	return sum
 }
 
+// Clip writes x to y, each number clipped to 0 to top.
+func Clip(y []int16, x []int32, top int16) {
+	if simd && wide {
+		fastClip(y, x, top)
+		return
+	}
+	clip(y, x, top)
+}
+
 func clip(y []int16, x []int32, top int16) {
 	y = y[:len(x)]
 	for i, v := range x {
@@ -30,11 +66,30 @@ func clip(y []int16, x []int32, top int16) {
 	}
 }
 
+// ClipSum writes the sum of x and w to y, each number clipped to 0 to top.
+func ClipSum(y []int16, x []int32, w []int16, top int16) {
+	if simd && wide {
+		fastClipSum(y, x, w, top)
+		return
+	}
+	clipSum(y, x, w, top)
+}
+
 func clipSum(y []int16, x []int32, w []int16, top int16) {
 	y, w = y[:len(x)], w[:len(x)]
 	for i, v := range x {
 		y[i] = int16(min(max(v+int32(w[i]), 0), int32(top)))
 	}
+}
+
+// Dots fills out with the sums of the products of a and each row of w, which has as many
+// rows as out has numbers. Sums wrap around as int32 do.
+func Dots(out []int32, a, w []int16) {
+	if simd && wide {
+		fastDots(out, a, w)
+		return
+	}
+	dots(out, a, w)
 }
 
 func dots(out []int32, a, w []int16) {
@@ -60,11 +115,28 @@ func dot16(a, w []int16) int32 {
 	return s + t + u + v
 }
 
+// Axpy adds f times x to y.
+func Axpy(f float32, x, y []float32) {
+	if simd && wide {
+		fastAxpy(f, x, y)
+		return
+	}
+	axpy(f, x, y)
+}
+
 func axpy(f float32, x, y []float32) {
 	y = y[:len(x)]
 	for i, v := range x {
 		y[i] += float32(f * v)
 	}
+}
+
+// Dot returns the sum of the products of x and y.
+func Dot(x, y []float32) float32 {
+	if simd && wide {
+		return fastDot(x, y)
+	}
+	return dot(x, y)
 }
 
 // dot keeps four sums, which the processor adds at the same time.

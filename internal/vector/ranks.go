@@ -1,68 +1,17 @@
-package row
-
-import (
-	"math"
-	"slices"
-)
-
-// exps is the definition of Exp.
-func exps(x []float64) {
-	for i, v := range x {
-		x[i] = math.Exp(v)
-	}
-}
-
-// times is the definition of Times.
-func times(product []float64, by []float32) {
-	by = by[:len(product)]
-	for k, x := range by {
-		product[k] *= float64(x)
-	}
-}
-
-// level is the definition of Level.
-func level(x []float64) {
-	up := 1 / slices.Max(x)
-	for k := range x {
-		x[k] *= up
-	}
-}
-
-// fade is the definition of Fade.
-func fade(x, weights []float64) (most float64) {
-	weights = weights[:len(x)]
-	for k, w := range weights {
-		root := math.Sqrt(x[k])
-		x[k] = float64(root*math.Sqrt(root)) * w
-		most = max(most, x[k])
-	}
-	return most
-}
-
-// shares is the definition of Shares.
-func shares(out []float32, x []float64, most, least float64) {
-	for k := range out {
-		if out[k] = 0; x[k] > least {
-			out[k] = float32(x[k] / most)
-		}
-	}
-}
-
-// join is the definition of Join.
-func join(out []int16, a, b []float64, x, y, times float64) {
-	for k := range out {
-		out[k] = int16(times * (float64(x*a[k]) + float64(y*b[k])))
-	}
-}
+package vector
 
 // Width is how long rows of a number for each rank are.
 const Width = 12
 
-// stretch is the definition of Stretch.
-func stretch(out []float64, x []float32, factor, bound float64) {
-	for k := range out {
-		out[k] = min(max(factor*float64(x[k]), -bound), bound)
+// Blend adds up rows of factors, each times its share of the whole divided by the sum of
+// its products with base; rows are Width long and lie one behind the other.
+func Blend(times, base *[Width]float64, factors, shares []float64) {
+	if !wide || len(shares) == 0 {
+		blend(times, base, factors, shares)
+		return
 	}
+	_ = factors[len(shares)*Width-1]
+	blend12(&times[0], &base[0], &factors[0], &shares[0], len(shares))
 }
 
 // blend is the definition of Blend.
@@ -81,6 +30,16 @@ func blend(times, base *[Width]float64, factors, shares []float64) {
 	}
 }
 
+// Mix adds rows to sum, each times the number of x at its place.
+func Mix(sum *[Width]float64, rows [][Width]float64, x []float64) {
+	if !wide || len(rows) == 0 {
+		mix(sum, rows, x)
+		return
+	}
+	_ = x[len(rows)-1]
+	mix12(&sum[0], &rows[0][0], &x[0], len(rows))
+}
+
 // mix is the definition of Mix.
 func mix(sum *[Width]float64, rows [][Width]float64, x []float64) {
 	for i := range rows {
@@ -88,6 +47,18 @@ func mix(sum *[Width]float64, rows [][Width]float64, x []float64) {
 			sum[k] += float64(x[i] * c)
 		}
 	}
+}
+
+// Balance fills the rows of out, which are Width long: with the weights, each times the
+// scale of its column and at least the least one, divided by their sum, which is above 0.
+// sum becomes that of every column.
+func Balance(out, weights, least []float64, scale, sum *[Width]float64) {
+	if !wide || len(out) == 0 {
+		balance(out, weights, least, scale, sum)
+		return
+	}
+	_, _ = weights[len(out)-1], least[len(out)-1]
+	balance12(&out[0], &weights[0], &least[0], &scale[0], &sum[0], len(out)/Width)
 }
 
 // balance is the definition of Balance.
@@ -106,6 +77,16 @@ func balance(out, weights, least []float64, scale, sum *[Width]float64) {
 			sum[k] += row[k]
 		}
 	}
+}
+
+// Subsets fills out with the sums over every set of the first half of some numbers, the bits
+// of whose index say which it has, and then with those of the second half.
+func Subsets(out *[2 << (Width / 2)]float32, x *[Width]float64) {
+	if !wide {
+		subsets(out, x)
+		return
+	}
+	subsets12(&out[0], &x[0])
 }
 
 // subsets is the definition of Subsets.
