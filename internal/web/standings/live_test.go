@@ -220,7 +220,7 @@ func (h *hall) keep(n int, rec *record.Game) {
 	if _, err := s.Add(h.t.Context(), g); err != nil {
 		h.t.Fatal(err)
 	}
-	h.board.looked, h.board.live.looked = time.Time{}, time.Time{}
+	h.board.again, h.board.live.looked = time.Time{}, time.Time{}
 }
 
 func TestAGameIsShownWhenBothOfItsPairAreOver(t *testing.T) {

@@ -28,13 +28,14 @@ type Library interface {
 }
 
 // Board shows the tournaments of some files. It looks again at most once a second,
-// and only at files that changed. Its methods may be called from any goroutine.
+// only at files that changed, and at long tournaments less often: each time it counts all
+// their games. Its methods may be called from any goroutine.
 type Board struct {
 	plans   []string // files
 	library Library
 
 	mu     sync.Mutex
-	looked time.Time
+	again  time.Time // when it looks again
 	serial uint64
 	shows  []show
 	stamps []stamp
@@ -105,10 +106,11 @@ const (
 func (b *Board) Look(ctx context.Context) (shows any, serial uint64) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if time.Since(b.looked) < time.Second && b.serial > 0 {
+	began := time.Now()
+	if began.Before(b.again) && b.serial > 0 {
 		return b.shows, b.serial
 	}
-	b.looked = time.Now()
+	defer func() { b.again = time.Now().Add(pause(time.Since(began))) }()
 	if b.serial == 0 {
 		b.shows, b.stamps, b.serial = make([]show, len(b.plans)), make([]stamp, len(b.plans)), 1
 	}
@@ -128,6 +130,18 @@ func (b *Board) Look(ctx context.Context) (shows any, serial uint64) {
 		b.set(i, b.watch(ctx, c))
 	}
 	return b.shows, b.serial
+}
+
+// Bounds of the pause between two looks.
+const (
+	shortestPause = time.Second
+	longestPause  = 30 * time.Second
+)
+
+// pause returns how long nothing is looked at after a look that took some time, so that
+// looking takes a twentieth of one processor at most.
+func pause(took time.Duration) time.Duration {
+	return min(max(19*took, shortestPause), longestPause)
 }
 
 // set shows a tournament as it stands now; the slice of before may still be read.
