@@ -1,6 +1,9 @@
 package board
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+)
 
 // Ending is why a game is over: a closed set shared by every game, record and
 // referee of this module.
@@ -42,7 +45,7 @@ func ParseEnding(s string) (Ending, error) {
 			return Ending(e), nil
 		}
 	}
-	return Unfinished, fmt.Errorf("unknown ending %q: expected one of %v", s, endingNames)
+	return Unfinished, faultf("unknown ending %q: expected one of %s", s, strings.Join(endingNames[:], ", "))
 }
 
 // Result is how a game stands: unfinished, drawn, or won by a side.

@@ -2,7 +2,6 @@ package board
 
 import (
 	"errors"
-	"fmt"
 	"strconv"
 	"strings"
 )
@@ -32,7 +31,7 @@ func ParseNotation(s string) (Notation, error) {
 			return Notation(i), nil
 		}
 	}
-	return 0, fmt.Errorf("unknown notation %q: expected column-row, row-column or x-y", s)
+	return 0, faultf("unknown notation %q: expected column-row, row-column or x-y", s)
 }
 
 // Format writes a square of a grid.
@@ -54,10 +53,10 @@ func (n Notation) Format(g Grid, sq Square) string {
 func (n Notation) Parse(g Grid, s string) (Square, error) {
 	col, row, ok := n.split(strings.TrimSpace(s))
 	if !ok {
-		return NoSquare, fmt.Errorf("%q is not a square: expected something like %s", s, n.Format(g, g.At(0, g.Height-1)))
+		return NoSquare, faultf("%q is not a square: expected something like %s", s, n.Format(g, g.At(0, g.Height-1)))
 	}
 	if !g.Contains(col, row) {
-		return NoSquare, fmt.Errorf("%q is off the board: squares go from %s to %s", s, n.Format(g, 0), n.Format(g, Square(g.Squares()-1)))
+		return NoSquare, faultf("%q is off the board: squares go from %s to %s", s, n.Format(g, 0), n.Format(g, Square(g.Squares()-1)))
 	}
 	return g.At(col, row), nil
 }
@@ -73,7 +72,7 @@ func (n Notation) ParseMove(g Grid, s string) (from, to Square, err error) {
 	a, b, found := strings.Cut(s, "-")
 	if !found {
 		low := g.At(0, g.Height-1)
-		return NoSquare, NoSquare, fmt.Errorf("%q is not a move: expected two squares such as %s", s, n.FormatMove(g, low, g.At(0, max(0, g.Height-2))))
+		return NoSquare, NoSquare, faultf("%q is not a move: expected two squares such as %s", s, n.FormatMove(g, low, g.At(0, max(0, g.Height-2))))
 	}
 	from, err1 := n.Parse(g, a)
 	to, err2 := n.Parse(g, b)

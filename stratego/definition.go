@@ -2,9 +2,9 @@ package stratego
 
 import (
 	"errors"
-	"fmt"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/phrase"
 )
 
 // Definition is a rule set as data. New compiles it into a Variant. The
@@ -65,10 +65,10 @@ const (
 // A Fault is one thing wrong with a definition.
 type Fault struct {
 	Key    string // of the Field at fault
-	Reason string
+	Reason phrase.Text
 }
 
-func (f Fault) Error() string { return f.Key + ": " + f.Reason }
+func (f Fault) Error() string { return f.Key + ": " + f.Reason.String() }
 
 // Faults returns everything that is wrong with the definition, as far as the keys
 // that it depends on are sound: where one could not be read, what does not fit it
@@ -77,14 +77,14 @@ func (f Fault) Error() string { return f.Key + ": " + f.Reason }
 func (d *Definition) Faults(sound func(keys ...string) bool) []Fault {
 	var faults []Fault
 	bad := func(key, format string, args ...any) {
-		faults = append(faults, Fault{key, fmt.Sprintf(format, args...)})
+		faults = append(faults, Fault{key, phrase.New(format, args...)})
 	}
 	if d.Name == "" && sound("name") {
 		bad("name", "missing: expected one word")
 	}
 	boardKnown, homeKnown := sound("board", "base"), sound("home_rows", "base")
 	if boardKnown && !Possible(d.Grid) {
-		bad("board", "%v is not possible: expected 2 to %d columns and rows and at most %d squares", d.Grid, MaxSide, board.MaxSquares)
+		bad("board", "%s is not possible: expected 2 to %d columns and rows and at most %d squares", d.Grid.String(), MaxSide, board.MaxSquares)
 		boardKnown = false
 	}
 	most := MaxSide / 2
@@ -120,11 +120,11 @@ func (d *Definition) checkArmy(bad func(key, format string, args ...any), whole 
 	pieces, movable := 0, 0
 	for _, l := range d.Army {
 		if l.Count < 1 || l.Ranks == 0 {
-			bad("army", "%q × %d: expected at least one rank and one piece", l.Ranks, l.Count)
+			bad("army", "%q × %d: expected at least one rank and one piece", l.Ranks.String(), l.Count)
 			continue
 		}
 		if seen&l.Ranks != 0 {
-			bad("army", "rank %v appears twice", (seen & l.Ranks).First())
+			bad("army", "rank %s appears twice", (seen & l.Ranks).First())
 		}
 		seen |= l.Ranks
 		pieces += l.Count
@@ -150,7 +150,7 @@ func (d *Definition) checkArmy(bad func(key, format string, args ...any), whole 
 func (d *Definition) checkSettings(bad func(key, format string, args ...any)) {
 	for _, f := range fields {
 		if n, isNumber := f.at(d).(*int); isNumber && !f.fits(*n) {
-			bad(f.Key, "%d is not possible: expected %s", *n, f.Values)
+			bad(f.Key, "%d is not possible: expected %s", *n, phrase.New(f.Values))
 		}
 	}
 	if d.Battle.Ties == NoStrike || d.Battle.Ties > Both {

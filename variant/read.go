@@ -7,6 +7,7 @@ import (
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/document"
+	"flagfall.dev/internal/phrase"
 	"flagfall.dev/stratego"
 )
 
@@ -84,7 +85,7 @@ func (r *reader) text(key string, to *string) {
 		*to = s
 		return
 	}
-	r.Bad(key, "%v: expected text in quotes", document.Show(v))
+	r.Bad(key, "%s: expected text in quotes", document.Show(v))
 }
 
 func (r *reader) flag(key string, to *bool) {
@@ -96,7 +97,7 @@ func (r *reader) flag(key string, to *bool) {
 		*to = b
 		return
 	}
-	r.Bad(key, "%v: expected true or false", document.Show(v))
+	r.Bad(key, "%s: expected true or false", document.Show(v))
 }
 
 // mostWhole is the largest number that is read at all; each field has bounds of
@@ -110,7 +111,7 @@ func (r *reader) whole(key, values string, to *int) {
 	}
 	n, isInt := v.(int64)
 	if !isInt || n < 0 || n > mostWhole {
-		r.Bad(key, "%v: expected a whole number, %s", document.Show(v), values)
+		r.Bad(key, "%s: expected a whole number, %s", document.Show(v), phrase.New(values))
 		return
 	}
 	*to = int(n)
@@ -145,7 +146,7 @@ func (r *reader) list(key string) ([]string, bool) {
 		texts = append(texts, s)
 	}
 	if !isList {
-		r.Bad(key, "%v: expected a list of texts, such as [\"C5\", \"D5\"]", document.Show(v))
+		r.Bad(key, "%s: expected a list of texts, such as [\"C5\", \"D5\"]", document.Show(v))
 	}
 	return texts, isList
 }
@@ -226,7 +227,7 @@ func (r *reader) army(key string, to *[]stratego.Levy) {
 	}
 	table, isTable := v.(map[string]any)
 	if !isTable {
-		r.Bad(key, "%v: expected a table, [army], with lines such as Miner = 5", document.Show(v))
+		r.Bad(key, "%s: expected a table, [army], with lines such as Miner = 5", document.Show(v))
 		return
 	}
 	var levies []stratego.Levy
@@ -234,7 +235,7 @@ func (r *reader) army(key string, to *[]stratego.Levy) {
 		path := key + "." + names
 		n, isInt := v.(int64)
 		if !isInt || n < 1 || n > board.MaxSquares {
-			r.Bad(path, "%v: expected a number of pieces from 1 to %d", document.Show(v), board.MaxSquares)
+			r.Bad(path, "%s: expected a number of pieces from 1 to %d", document.Show(v), board.MaxSquares)
 			n = 1 // the rank is looked at too
 		}
 		levy := stratego.Levy{Count: int(n)}

@@ -20,11 +20,20 @@ type Mistake struct {
 	Line   int    // from 1; 0 for something that is missing altogether
 	Key    string // the key at fault, "" for broken syntax
 	Reason string
+
+	format string // what Reason was made of, as document.Mistake has it
+	with   []any
 }
 
-func (m *Mistake) Error() string {
-	return (&document.Mistake{Line: m.Line, Key: m.Key, Reason: m.Reason}).Error()
+func (m *Mistake) read() *document.Mistake {
+	return &document.Mistake{Line: m.Line, Key: m.Key, Reason: m.Reason, Format: m.format, With: m.with}
 }
+
+func (m *Mistake) Error() string { return m.read().Error() }
+
+// Sentence returns the mistake as it can be said in any language: an English format, and its
+// parts.
+func (m *Mistake) Sentence() (format string, with []any) { return m.read().Sentence() }
 
 // Parse reads a rule set. Keys that are left out have the value of the variant
 // named by the key base, classic if there is none. The error joins a *Mistake for
@@ -52,7 +61,7 @@ func Parse(text string, taken ...string) (stratego.Definition, error) {
 func (r *reader) err() error {
 	var errs []error
 	for _, m := range r.Mistakes() {
-		errs = append(errs, &Mistake{m.Line, m.Key, m.Reason})
+		errs = append(errs, &Mistake{m.Line, m.Key, m.Reason, m.Format, m.With})
 	}
 	return errors.Join(errs...)
 }

@@ -40,6 +40,40 @@ func (m *Mistake) Error() string {
 	return fmt.Sprintf("line %d: %s: %s", m.Line, where, m.Reason)
 }
 
+// Sentence returns the mistake as it can be said in any language: an English format, and
+// its parts, which are numbers, errors, sentences, and strings that are the same everywhere.
+func (m *Mistake) Sentence() (format string, with []any) {
+	var where, reason any = m.Key, m.Reason
+	if m.Key == "" {
+		where = sentence{format: "syntax"}
+	}
+	if m.Format != "" {
+		reason = sentence{m.Format, m.With}
+	}
+	if m.Line == 0 {
+		return "%s: %s", []any{where, reason}
+	}
+	return "line %d: %s: %s", []any{m.Line, where, reason}
+}
+
+// sentence is a part of what a mistake says.
+type sentence struct {
+	format string
+	with   []any
+}
+
+func (s sentence) Sentence() (format string, with []any) {
+	for _, x := range s.with {
+		switch x.(type) {
+		case int, error, interface{ Sentence() (string, []any) }:
+		default:
+			x = fmt.Sprint(x)
+		}
+		with = append(with, x)
+	}
+	return s.format, with
+}
+
 // A Document is a text with what has been found wrong with it.
 type Document struct {
 	Values   map[string]any // of the lines without a mistake in their syntax

@@ -17,12 +17,25 @@ type Text struct {
 	With []any `json:"with,omitempty"`
 }
 
+// A Sentence can be said in any language though its package knows no Text: it returns an
+// English format, and what is put into it.
+type Sentence interface {
+	Sentence() (format string, with []any)
+}
+
+func said(s Sentence) Text {
+	format, with := s.Sentence()
+	return New(format, append([]any(nil), with...)...)
+}
+
 // New returns a text. What has a name of its own, such as a rank, is a Text in it: the
 // name differs from language to language.
 func New(format string, with ...any) Text {
 	for i, x := range with {
 		switch x := x.(type) {
 		case Text:
+		case Sentence:
+			with[i] = said(x)
 		case error:
 			with[i] = Of(x)
 		case fmt.Stringer:
@@ -31,6 +44,9 @@ func New(format string, with ...any) Text {
 	}
 	return Text{format, with}
 }
+
+// Sentence returns the format and its parts, for who knows no Text.
+func (t Text) Sentence() (format string, with []any) { return t.Format, t.With }
 
 // String returns the English.
 func (t Text) String() string { return fmt.Sprintf(t.Format, t.With...) }
@@ -96,6 +112,8 @@ func Of(err error) Text {
 	switch err := err.(type) {
 	case interface{ Said() Text }:
 		return err.Said()
+	case Sentence:
+		return said(err)
 	case interface{ Unwrap() []error }:
 		return several(err.Unwrap())
 	}

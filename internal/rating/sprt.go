@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"flagfall.dev/internal/phrase"
 )
 
 // A Test is a sequential probability ratio test: Elo0 is the difference that is not
@@ -48,15 +50,15 @@ func (t Test) String() string {
 func (t Test) Check() error {
 	var errs []error
 	if !(t.Elo0 < t.Elo1) || math.IsInf(t.Elo0, 0) || math.IsInf(t.Elo1, 0) {
-		errs = append(errs, fmt.Errorf("%v,%v: expected two differences in Elo, the smaller first, such as 0,5", t.Elo0, t.Elo1))
+		errs = append(errs, phrase.Errorf("%s,%s: expected two differences in Elo, the smaller first, such as 0,5", fmt.Sprint(t.Elo0), fmt.Sprint(t.Elo1)))
 	}
 	for name, p := range map[string]float64{"alpha": t.Alpha, "beta": t.Beta} {
 		if !(p >= 0 && p < 0.5) {
-			errs = append(errs, fmt.Errorf("%s %v: expected a chance above 0 and below 0.5, such as 0.05", name, p))
+			errs = append(errs, phrase.Errorf("%s %s: expected a chance above 0 and below 0.5, such as 0.05", name, fmt.Sprint(p)))
 		}
 	}
 	if t.Model != "" && t.Model != Normalised && t.Model != Logistic {
-		errs = append(errs, fmt.Errorf("model %q: expected %s or %s", t.Model, Normalised, Logistic))
+		errs = append(errs, phrase.Errorf("model %q: expected %s or %s", string(t.Model), string(Normalised), string(Logistic)))
 	}
 	return errors.Join(errs...)
 }
@@ -71,7 +73,7 @@ func ParseTest(s string) (Test, error) {
 	}
 	t, ok := parseBounds(short[:cut])
 	if !ok {
-		return Test{}, fmt.Errorf("%q is no sequential test: expected two differences in Elo, the smaller first, such as 0,5", s)
+		return Test{}, phrase.Errorf("%q is no sequential test: expected two differences in Elo, the smaller first, such as 0,5", s)
 	}
 	var errs []error
 	for _, part := range strings.Fields(short[cut:]) {
@@ -85,7 +87,7 @@ func ParseTest(s string) (Test, error) {
 		case name == "beta" && err == nil && x > 0:
 			t.Beta = x
 		default:
-			errs = append(errs, fmt.Errorf("%q: expected alpha=0.05, beta=0.05, or model=logistic", part))
+			errs = append(errs, phrase.Errorf("%q: expected alpha=0.05, beta=0.05, or model=logistic", part))
 		}
 	}
 	if err := errors.Join(errs...); err != nil {

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"flagfall.dev/internal/phrase"
 	"flagfall.dev/internal/store"
 )
 
@@ -133,11 +134,11 @@ func (p *Plan) amended(before *Plan) (reason string) {
 
 // mistakenlyWithdrawn returns what is wrong with the list of those who have
 // withdrawn.
-func (p *Plan) mistakenlyWithdrawn() (all []string) {
+func (p *Plan) mistakenlyWithdrawn() (all []phrase.Text) {
 	names := p.Names()
 	for _, name := range p.Withdrawn {
 		if !slices.Contains(names, name) {
-			all = append(all, fmt.Sprintf("%q is not among the players: expected one of %q", name, names))
+			all = append(all, phrase.New("%q is not among the players: expected one of %s", name, strings.Join(names, ", ")))
 		}
 	}
 	stay := 0
@@ -149,9 +150,9 @@ func (p *Plan) mistakenlyWithdrawn() (all []string) {
 	switch {
 	case len(p.Withdrawn) == 0 || len(all) > 0:
 	case stay < 2:
-		all = append(all, "at least two players must stay")
+		all = append(all, phrase.New("at least two players must stay"))
 	case p.Type == Gauntlet && p.withdrawn()[0]:
-		all = append(all, fmt.Sprintf("%s is the first player of the gauntlet, whom all others meet, and must stay", names[0]))
+		all = append(all, phrase.New("%s is the first player of the gauntlet, whom all others meet, and must stay", names[0]))
 	}
 	return all
 }

@@ -2,7 +2,6 @@ package tournament
 
 import (
 	"errors"
-	"fmt"
 
 	"flagfall.dev/internal/document"
 	"flagfall.dev/internal/phrase"
@@ -32,37 +31,10 @@ func (all mistaken) Unwrap() (errs []error) {
 func (all mistaken) Said() (said phrase.Text) {
 	for i, m := range all {
 		if i == 0 {
-			said = saidOf(m)
+			said = phrase.Of(m)
 			continue
 		}
-		said = phrase.New("%s\n%s", said, saidOf(m))
+		said = phrase.New("%s\n%s", said, phrase.Of(m))
 	}
 	return said
-}
-
-func saidOf(m *document.Mistake) phrase.Text {
-	where, reason := phrase.Verbatim(m.Key), phrase.Verbatim(m.Reason)
-	if m.Key == "" {
-		where = phrase.New("syntax")
-	}
-	if m.Format != "" {
-		reason = phrase.New(m.Format, sayable(m.With)...)
-	}
-	if m.Line == 0 {
-		return phrase.New("%s: %s", where, reason)
-	}
-	return phrase.New("line %d: %s: %s", m.Line, where, reason)
-}
-
-// sayable are the parts of a sentence as a page takes them: numbers, errors and strings.
-func sayable(with []any) (parts []any) {
-	for _, x := range with {
-		switch x.(type) {
-		case int, error:
-		default:
-			x = fmt.Sprint(x)
-		}
-		parts = append(parts, x)
-	}
-	return parts
 }

@@ -5,10 +5,8 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
-	"strings"
 
 	"flagfall.dev/internal/phrase"
-
 	"flagfall.dev/internal/search"
 	"flagfall.dev/stratego"
 )
@@ -85,13 +83,13 @@ const shown = 5
 func (b *ballot) candidates(seats []seat) []search.Candidate {
 	var cs []search.Candidate
 	for _, i := range b.order()[:min(shown, len(b.total))] {
-		cs = append(cs, search.Candidate{Move: b.t.v.FormatMove(b.t.moves[i]), Value: b.total[i], Win: -1, Why: phrase.Verbatim(b.why(seats, i))})
+		cs = append(cs, search.Candidate{Move: b.t.v.FormatMove(b.t.moves[i]), Value: b.total[i], Win: -1, Why: b.why(seats, i)})
 	}
 	return cs
 }
 
 // why lists who voted how on a move, loudest first.
-func (b *ballot) why(seats []seat, i int) string {
+func (b *ballot) why(seats []seat, i int) phrase.Text {
 	var who []int
 	for s, v := range b.votes[i] {
 		if v != 0 {
@@ -99,14 +97,19 @@ func (b *ballot) why(seats []seat, i int) string {
 		}
 	}
 	slices.SortStableFunc(who, func(x, y int) int { return cmp.Compare(abs(b.votes[i][y]), abs(b.votes[i][x])) })
-	var words []string
+	if len(who) == 0 {
+		return phrase.New("nobody voted")
+	}
+	var all phrase.Text
 	for _, s := range who {
-		words = append(words, fmt.Sprintf("%s %+.2f", seats[s].name, b.votes[i][s]))
+		vote := phrase.New("%s %s", phrase.New(seats[s].name), fmt.Sprintf("%+.2f", b.votes[i][s]))
+		if all.Empty() {
+			all = vote
+		} else {
+			all = phrase.New("%s, %s", all, vote)
+		}
 	}
-	if len(words) == 0 {
-		return "nobody voted"
-	}
-	return strings.Join(words, ", ")
+	return all
 }
 
 // explain writes the votes on the best moves, a line each.

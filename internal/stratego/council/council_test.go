@@ -3,11 +3,13 @@ package council_test
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/gametest"
+	"flagfall.dev/internal/phrase"
 	"flagfall.dev/internal/search"
 	"flagfall.dev/internal/stratego/council"
 	"flagfall.dev/internal/stratego/random"
@@ -121,6 +123,22 @@ func TestEqualViewsAndSeedsGiveEqualMoves(t *testing.T) {
 				}
 			})
 		}
+	}
+}
+
+// A vote names its member as a part of its own, which a page says in its language.
+func TestTheVotesNameMembersAsPartsOfASentence(t *testing.T) {
+	p := deploy(t, variant(t, "classic"), [2]player{random.New(1), random.New(2)})
+	_, info, err := newCouncil(t, council.Config{}).Choose(t.Context(), p.View(stratego.Red), search.Limits{})
+	if err != nil || len(info.Candidates) == 0 {
+		t.Fatal(info, err)
+	}
+	why := info.Candidates[0].Why
+	for why.Format == "%s, %s" {
+		why = why.With[0].(phrase.Text)
+	}
+	if member, ok := why.With[0].(phrase.Text); why.Format != "%s %s" || !ok || !slices.Contains(council.Members(), member.Format) {
+		t.Errorf("%+v: expected a member and its vote", why)
 	}
 }
 

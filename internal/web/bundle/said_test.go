@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"flagfall.dev/internal/phrase"
+	"flagfall.dev/internal/stratego/council"
 	"flagfall.dev/stratego"
 )
 
@@ -55,6 +56,12 @@ func collect(t *testing.T, name, source string, found map[string]string) {
 			return true
 		}
 		to, ok := call.Fun.(*ast.SelectorExpr)
+		if f, ok := call.Fun.(*ast.Ident); ok && f.Name == "faultf" {
+			if format, ok := call.Args[0].(*ast.BasicLit); ok {
+				keep(format, files.Position(call.Pos()).String(), found)
+			}
+			return true
+		}
 		if plan.MatchString(filepath.ToSlash(name)) && len(call.Args) > 1 && wrong(call.Fun) {
 			if format, ok := call.Args[1].(*ast.BasicLit); ok {
 				keep(format, files.Position(call.Pos()).String(), found)
@@ -79,8 +86,9 @@ func collect(t *testing.T, name, source string, found map[string]string) {
 	})
 }
 
-// plan are the sources that say what is wrong with the file of a tournament.
-var plan = regexp.MustCompile(`/internal/(document|tournament)/`)
+// plan are the sources that say what is wrong with the file of a tournament, a rule set or a
+// square.
+var plan = regexp.MustCompile(`/internal/(document|tournament)/|/variant/[a-z]+\.go$|/stratego/definition\.go$|/board/[a-z]+\.go$`)
 
 // wrong reports whether a function takes a key and what is wrong with it.
 func wrong(called ast.Expr) bool {
@@ -88,7 +96,7 @@ func wrong(called ast.Expr) bool {
 	case *ast.SelectorExpr:
 		return f.Sel.Name == "Bad"
 	case *ast.Ident:
-		return f.Name == "wrong"
+		return f.Name == "wrong" || f.Name == "bad"
 	}
 	return false
 }
@@ -136,7 +144,7 @@ func germanWords(t *testing.T) map[string]bool {
 	t.Helper()
 	have := map[string]bool{}
 	entry := regexp.MustCompile(`("(?:[^"\\]|\\.)*"|\b\w+): ["\[]`)
-	for _, name := range []string{"said.ts", "rules.ts", "reasons.ts", "records.ts", "errors.ts", "faults.ts", "offers.ts", "plans.ts"} {
+	for _, name := range []string{"said.ts", "rules.ts", "reasons.ts", "records.ts", "errors.ts", "faults.ts", "offers.ts", "plans.ts", "sets.ts"} {
 		source, err := os.ReadFile(filepath.Join("..", "ui", "src", "german", name))
 		if err != nil {
 			t.Fatal(err)
@@ -164,6 +172,17 @@ func TestGermanHasWordsForEveryTextThatGoMakes(t *testing.T) {
 	for format, at := range all {
 		if !have[format] {
 			t.Errorf("%s: German has no %q", at, format)
+		}
+	}
+	for _, name := range council.Members() {
+		if !have[name] {
+			t.Errorf("German has no name of the council's %s", name)
+		}
+	}
+	for _, f := range stratego.Fields() {
+		d := stratego.Classic()
+		if _, number := f.At(&d).(*int); number && !have[f.Values] {
+			t.Errorf("German has no words for the values of %s: %q", f.Key, f.Values)
 		}
 	}
 	for r := stratego.Marshal; r <= stratego.Flag; r++ {

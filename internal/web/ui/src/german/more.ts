@@ -10,7 +10,8 @@ import { reasons } from "./reasons";
 import { records } from "./records";
 import { reviewText } from "./review";
 import { rules } from "./rules";
+import { sets } from "./sets";
 import { told } from "./told";
 
-export const more: Record<string, string> = { ...rules, ...reasons, ...records, ...faults, ...plans };
+export const more: Record<string, string> = { ...rules, ...reasons, ...records, ...faults, ...plans, ...sets };
 export const texts = { told, ...reviewText, ...botsText, ...arenaText };

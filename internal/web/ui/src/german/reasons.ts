@@ -6,6 +6,11 @@ export const reasons: Record<string, string> = {
   "Expect: %s.": "Zu erwarten: {0}.",
   "%s, for every other move looks worse": "{0}, denn jeder andere Zug sieht schlechter aus",
 
+  // Who votes in the council.
+  captor: "Fänger", gambler: "Spieler", guardian: "Beschützer", sentry: "Wachposten", hunter: "Jäger",
+  seeker: "Sucher", sapper: "Pionier", scout: "Aufklärer", vanguard: "Vorhut", memory: "Gedächtnis",
+  "nobody voted": "niemand hat gestimmt",
+
   "takes the Flag and wins the game": "erobert die Fahne und gewinnt die Partie",
   "clears %s out of the way": "räumt {0a} aus dem Weg",
   "takes %s, which a Spy can only do by striking first": "schlägt {0a}, was ein Spion nur kann, wenn er zuerst schlägt",
