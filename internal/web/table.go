@@ -3,7 +3,6 @@ package web
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"log/slog"
 	"sync"
 	"time"
@@ -37,30 +36,6 @@ type table struct {
 	news    chan struct{} // closed at the next publication
 	streams [3]int        // open, by seat
 	touched time.Time     // when somebody last wanted something here
-}
-
-// publication is what the seats see at one moment.
-type publication struct {
-	version uint64 // of the session
-	serial  uint64 // counts publications
-	rewinds int    // how often moves were taken back
-	fault   error  // why the session's newest version could not be kept
-	views   [3]*view
-}
-
-// view is what one seat sees. It never changes.
-type view struct {
-	scene session.Scene
-	fresh int // moves that the publication before had
-	delta func() []byte
-}
-
-// update is a view as it is sent: the scene with the moves since HistoryFrom
-// instead of all of them.
-type update struct {
-	session.Scene
-	HistoryFrom int `json:"historyFrom"`
-	beside
 }
 
 // beside is what a seat sees besides the game.
@@ -148,15 +123,6 @@ func (t *table) scene(s seat) session.Scene {
 	return sc
 }
 
-// commonMoves counts the moves at the start that two games share.
-func commonMoves(a, b []record.Move) int {
-	n := 0
-	for n < min(len(a), len(b)) && a[n] == b[n] {
-		n++
-	}
-	return n
-}
-
 // show publishes scenes, or the reason why they could not be kept.
 func (t *table) show(scenes [3]session.Scene, fault error, rewound bool) {
 	t.mu.Lock()
@@ -174,32 +140,6 @@ func (t *table) show(scenes [3]session.Scene, fault error, rewound bool) {
 		}
 	}
 	t.ring()
-}
-
-func (p *publication) history() []session.Played {
-	if p.views[0] == nil {
-		return nil
-	}
-	return p.views[0].scene.History
-}
-
-// newView makes a view; the lock is held.
-func (t *table) newView(s seat, sc session.Scene, before int) *view {
-	v := &view{scene: sc, fresh: before}
-	with := t.beside(s)
-	v.delta = sync.OnceValue(func() []byte { return v.encode(before, with) })
-	return v
-}
-
-// encode writes the view with its history from a move on.
-func (v *view) encode(from int, with beside) []byte {
-	u := update{Scene: v.scene, HistoryFrom: min(from, len(v.scene.History)), beside: with}
-	u.History = u.History[u.HistoryFrom:]
-	text, err := json.Marshal(u)
-	if err != nil {
-		panic("a scene cannot be written: " + err.Error()) // it has nothing that can fail
-	}
-	return text
 }
 
 // ring notifies everybody who waits for news. The lock is held.

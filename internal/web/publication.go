@@ -1,0 +1,68 @@
+package web
+
+import (
+	"encoding/json"
+	"sync"
+
+	"flagfall.dev/internal/session"
+	"flagfall.dev/record"
+)
+
+// publication is what the seats see at one moment.
+type publication struct {
+	version uint64 // of the session
+	serial  uint64 // counts publications
+	rewinds int    // how often moves were taken back
+	fault   error  // why the session's newest version could not be kept
+	views   [3]*view
+}
+
+// view is what one seat sees. It never changes.
+type view struct {
+	scene session.Scene
+	fresh int // moves that the publication before had
+	delta func() []byte
+}
+
+// update is a view as it is sent: the scene with the moves since HistoryFrom
+// instead of all of them.
+type update struct {
+	session.Scene
+	HistoryFrom int `json:"historyFrom"`
+	beside
+}
+
+// commonMoves counts the moves at the start that two games share.
+func commonMoves(a, b []record.Move) int {
+	n := 0
+	for n < min(len(a), len(b)) && a[n] == b[n] {
+		n++
+	}
+	return n
+}
+
+func (p *publication) history() []session.Played {
+	if p.views[0] == nil {
+		return nil
+	}
+	return p.views[0].scene.History
+}
+
+// newView makes a view; the lock is held.
+func (t *table) newView(s seat, sc session.Scene, before int) *view {
+	v := &view{scene: sc, fresh: before}
+	with := t.beside(s)
+	v.delta = sync.OnceValue(func() []byte { return v.encode(before, with) })
+	return v
+}
+
+// encode writes the view with its history from a move on.
+func (v *view) encode(from int, with beside) []byte {
+	u := update{Scene: v.scene, HistoryFrom: min(from, len(v.scene.History)), beside: with}
+	u.History = u.History[u.HistoryFrom:]
+	text, err := json.Marshal(u)
+	if err != nil {
+		panic("a scene cannot be written: " + err.Error()) // it has nothing that can fail
+	}
+	return text
+}
