@@ -41,8 +41,8 @@ func (p *Position) distant(sq board.Square, s board.Side) board.Set {
 	straight := geo.ray[0][sq&127].Or(geo.ray[2][sq&127]).Or(geo.ray[4][sq&127]).Or(geo.ray[6][sq&127])
 	miners := p.Pieces(Miner, foe).And(straight)
 	dragons := p.Pieces(Dragon, foe).And(geo.lines[sq&127]).AndNot(geo.king[sq&127])
-	// Zombies go towards their own front: seen from the General they stand on
-	// the squares that a Zombie of the General's side would leap to.
+	// Zombies go towards their own front: so they attack from the squares that a Zombie of
+	// the General's side on its square would leap to.
 	zombies := p.Pieces(Zombie, foe).And(geo.leap[s&1][sq&127])
 	return miners.Or(dragons).Or(zombies)
 }

@@ -51,9 +51,9 @@ func (p *Position) Unmake(m Move) {
 	}
 }
 
-// Pass lets the other side move without a move being made, which the rules do
-// not allow but searches use: what is still good after a pass is good indeed.
-// Unpass takes it back.
+// Pass lets the other side move without a move being made, which the rules do not allow but
+// searches use: a position that is good even after a pass is very good. Unpass takes it
+// back.
 func (p *Position) Pass() {
 	p.side = p.side.Opponent()
 	p.ply++

@@ -7,13 +7,12 @@ import (
 	"flagfall.dev/board"
 )
 
-// The oracle is a second implementation of the rules, slow and obvious, that
-// shares nothing with the first but the letters: a board is nine strings, a move
-// is the board it leads to, and danger is asked by letting the other side try to
-// capture the General. Quirks break one rule each, so that tests can show that
-// they would notice.
+// The oracle is a second implementation of the rules, slow and obvious, that shares nothing
+// with the first but the letters: a board is nine strings, a move is the board it leads to,
+// and danger is tested by letting the other side try to capture the General. Quirks break
+// one rule each, so that tests can show that they would notice.
 
-// quirk is one rule got wrong.
+// quirk names one rule that is implemented wrongly.
 type quirk string
 
 type grid [9][9]byte

@@ -65,7 +65,7 @@ var rulings = []struct {
 	{"protection stops the General", White, "Gd5 gi9 zd6 sd7", "!d5xd6"},
 	{"protection stops a Dragon, a Builder and a Sentinel", White, "Ga1 gi9 zd6 sd7 Dd1 Be5 Sc4", "!d1xd6 !e5xd6 !c4xd6"},
 
-	{"a Catapult steps one square straight and captures nothing so", White, "Gi1 gi9 Cd4 zd5 zc3", "d4-c4 d4-e4 d4-d3 !d4xd5 !d4-e5 !d4-d6 !d4xc3"},
+	{"a Catapult steps one square straight, without capturing", White, "Gi1 gi9 Cd4 zd5 zc3", "d4-c4 d4-e4 d4-d3 !d4xd5 !d4-e5 !d4-d6 !d4xc3"},
 	{"a Catapult shoots three squares straight without moving", White, "Ga1 gi9 Cd4 zd7 zg4", "d4@d7:d7=.,d4=C d4@g4"},
 	{"a Catapult shoots two squares diagonally", White, "Ga1 gi9 Cd4 zb6 zf2", "d4@b6:b6=.,d4=C d4@f2"},
 	{"a Catapult shoots nowhere else", White, "Ga1 gi9 Cd4 zd6 ze6 zh4 zc5", "!d4@d6 !d4@e6 !d4@h4 !d4@c5"},
@@ -91,7 +91,7 @@ var rulings = []struct {
 	{"a Sentinel gives danger", White, "Gd4 gi9 sc6 Ba1", "!a1-a2"},
 	{"a Builder gives danger", White, "Gd4 gi9 bc5 Ba1", "!a1-a2"},
 	{"an adjacent Dragon gives no danger", White, "Gd4 gi9 dd5 Ba1", "a1-a2 d4-c3"},
-	{"a Dragon gives danger from afar", White, "Gd4 gi9 dd6 Ba1", "!a1-a2"},
+	{"a Dragon gives danger from a distance", White, "Gd4 gi9 dd6 Ba1", "!a1-a2"},
 	{"a pinned attacker gives danger", White, "Gd4 ge9 me4 Me1 Ba1", "!a1-a2 d4-d3"},
 	{"a protected General is not in danger", White, "Gd1 gi9 md9 Sc1 Ba1", "a1-a2 !c1-b3"},
 	{"a lone guard may not leave", White, "Gd1 gi9 md9 Sc1 Ba1", "!c1-a2"},
@@ -113,7 +113,7 @@ func gridWith(pieces string) grid {
 	return g
 }
 
-// follows reports what of a ruling is not so among some moves, or "".
+// follows returns the part of a ruling that does not hold among some moves, or "".
 func follows(expect string, moves []result) string {
 	boards := map[string]grid{}
 	for _, m := range moves {
@@ -148,7 +148,7 @@ func TestEveryRuleOfTheText(t *testing.T) {
 			moves = append(moves, result{m.String(), gridOf(q.String())})
 		}
 		if e := follows(c.expect, moves); e != "" {
-			t.Errorf("%s: %s is not so in\n%s", c.rule, e, g)
+			t.Errorf("%s: %s does not hold in\n%s", c.rule, e, g)
 		}
 		mustAgree(t, &p)
 	}

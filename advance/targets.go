@@ -22,8 +22,8 @@ var acts = [16]struct{ quiet, take, special MoveKind }{
 	General:  {Step, Capture, Step},
 }
 
-// sight is what the side to move sees of a position: computed once, used for
-// every piece.
+// sight has facts about a position for the side to move, computed once and used for every
+// piece.
 type sight struct {
 	side     board.Side
 	own      board.Set

@@ -4,12 +4,11 @@ import (
 	"flagfall.dev/board"
 )
 
-// A side is trapped if it has no legal move. Few moves trap, and most can be told
-// from it without being tried: a side that can move two pieces far from its
-// General's lines is trapped only by danger to the General, since one move spoils
-// at most one of the two.
+// A side is trapped if it has no legal move. Few moves trap, and for most this is known
+// without trying them: a side that can move two pieces far from its General's lines is
+// trapped only by danger to the General, since one move spoils at most one of the two.
 
-// watch is what a position tells about which moves can trap the other side.
+// watch has the facts of a position that show which moves can trap the other side.
 type watch struct {
 	foe    board.Side // the side that may be trapped
 	free   bool       // it can be trapped only by danger

@@ -2,9 +2,8 @@
 // nothing about rules: sides, squares, grids, 128-square bit sets, coordinate
 // styles and Zobrist keys.
 //
-// A program begins with package stratego or advance, and meets this one in what
-// they return: a Grid says where a Square lies, a Notation reads and writes it, and
-// a Set holds many.
+// Programs begin with package stratego or advance, which return the types of this one: a
+// Grid says where a Square lies, a Notation reads and writes it, and a Set holds many.
 package board
 
 import "fmt"

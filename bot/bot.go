@@ -53,8 +53,8 @@ type AdvanceTurn struct {
 	Info     Info // for the player to fill in, if it likes
 }
 
-// A Bot is a program that plays. Fields that are left out are not said; a game
-// without a constructor is not played.
+// A Bot is a program that plays. Empty fields are not sent; a game without a constructor is
+// not played.
 type Bot struct {
 	Name, Author string
 	// Stratego and Advance return a new player for each game: a judge may have the
@@ -63,7 +63,7 @@ type Bot struct {
 	Advance  func() AdvancePlayer
 	// Options are settings that a match may change before the first game.
 	Options []Option
-	// Trouble is told why the bot gives up a game, where one of its players has no
-	// usable move; nil tells nobody.
+	// Trouble is called with the reason when the bot gives up a game because one of its
+	// players has no usable move; it may be nil.
 	Trouble func(error)
 }

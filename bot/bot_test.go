@@ -10,7 +10,7 @@ import (
 	"flagfall.dev/stratego"
 )
 
-// scripted plays what it is told to, and remembers how its game ended.
+// scripted plays given moves, and remembers how its game ended.
 type scripted struct {
 	move  string
 	err   error

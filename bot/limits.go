@@ -18,9 +18,9 @@ type Limits struct {
 	Nodes uint64
 }
 
-// Time returns how long a player may think about this move if it wants to have
-// time left for a given number of further moves, with a margin for the way to the judge; 0 where the
-// limits set no time.
+// Time returns how long a player may think about this move if it wants to have time left for a given
+// number of further moves, with a margin for the transfer to the judge; 0 where the limits set no
+// time.
 func (l Limits) Time(moves int) time.Duration {
 	return search.Pace{Moves: max(1, moves), Increment: 0.75}.Time(search.Limits(l))
 }
@@ -34,15 +34,15 @@ type Info struct {
 	// Win is the player's estimate of its chance to win, 0 to 1, draws counted as
 	// half; -1, with which a turn begins, is none.
 	Win float64
-	// Candidates are the moves that it weighed, best first.
+	// Candidates are the moves that it considered, best first.
 	Candidates []Candidate
-	// Beliefs say what it takes hidden pieces for.
+	// Beliefs say what ranks it expects hidden pieces to have.
 	Beliefs []Belief
 	// Notes are lines for people.
 	Notes []string
 }
 
-// A Candidate is one move that a player weighed.
+// A Candidate is one move that a player considered.
 type Candidate struct {
 	Move  string
 	Value float64  // in the player's own units, higher is better
@@ -51,7 +51,7 @@ type Candidate struct {
 	Why   string   // in words
 }
 
-// A Belief is what a player takes one hidden piece for.
+// A Belief is what a player believes about one hidden piece.
 type Belief struct {
 	Square string
 	// Chances has the probability of each rank by its token, "1" to "F".
@@ -59,7 +59,7 @@ type Belief struct {
 	Why     string // in words
 }
 
-// told returns the info as the words of the protocol are made from.
+// told returns the info in the form from which protocol lines are made.
 func (i Info) told() search.Info {
 	t := search.Info{Depth: i.Depth, Nodes: i.Nodes, Win: i.Win, Notes: i.Notes}
 	for _, c := range i.Candidates {

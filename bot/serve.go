@@ -16,9 +16,8 @@ import (
 // maxLine is the longest line a bot reads, in bytes.
 const maxLine = 1 << 20
 
-// Main serves a judge on stdin and stdout until it says quit. Where what the judge
-// says makes no sense, or a player has no set-up, it says so on stderr and exits
-// with status 1.
+// Main serves a judge on stdin and stdout until it says quit. If the judge's input makes no
+// sense, or a player has no set-up, it says so on stderr and exits with status 1.
 func Main(b *Bot) {
 	if b.Trouble == nil {
 		b.Trouble = func(err error) { fmt.Fprintln(os.Stderr, err) }
@@ -29,8 +28,8 @@ func Main(b *Bot) {
 	}
 }
 
-// Serve answers until the other end says quit or closes the line. It returns an
-// error where what it was told makes no sense.
+// Serve answers until the other end says quit or closes the line. It returns an error if
+// its input makes no sense.
 func (b *Bot) Serve(in io.Reader, out io.Writer) error {
 	c := conversation{bot: b, out: bufio.NewWriter(out)}
 	lines := bufio.NewScanner(in)
@@ -51,7 +50,7 @@ func (b *Bot) Serve(in io.Reader, out io.Writer) error {
 	return lines.Err()
 }
 
-// A conversation is what a bot has been told, and who answers.
+// A conversation has what a bot was sent in this game, and the player that answers.
 type conversation struct {
 	bot     *Bot
 	out     *bufio.Writer

@@ -24,7 +24,7 @@ func (botCmd) Help() string {
 
 type botUCCCmd struct {
 	Player  string        `short:"p" default:"council" help:"Player, such as council or marshal; 'flagfall players' lists them."`
-	Variant string        `short:"v" default:"ucc" help:"Rules that the judge goes by."`
+	Variant string        `short:"v" default:"ucc" help:"Rules of the judge."`
 	Time    time.Duration `default:"1500ms" help:"Time for a move; that contest's judge waits 2 s."`
 	Seed    uint64        `help:"Random seed (default: a new one)."`
 }

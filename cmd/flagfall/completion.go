@@ -25,8 +25,8 @@ func (completionCmd) Help() string {
   flagfall completion fish | source`
 }
 
-// Run prints the script. Everything in it comes from the command line's own
-// description, so it cannot fall behind.
+// Run prints the script. It is made from the description of the command line, so it is
+// never out of date.
 func (c *completionCmd) Run(app *kong.Kong, out io.Writer) error {
 	var commands []completion.Command
 	for _, node := range app.Model.Leaves(true) {

@@ -29,7 +29,7 @@ Examples:
   flagfall config --unset level`
 }
 
-// shift takes "set KEY VALUE" for "KEY VALUE", as other programs have it.
+// shift accepts "set KEY VALUE" for "KEY VALUE", as other programs do.
 func (c *configCmd) shift() error {
 	if c.Key != "set" {
 		if c.After != "" {

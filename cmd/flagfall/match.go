@@ -40,7 +40,7 @@ type matchCmd struct {
 	Scoring     string  `enum:"plain,mactech,ucc" default:"plain" help:"How games make points: ${enum}."`
 	MaxPlies    int     `placeholder:"N" help:"End a game as a draw after this many plies."`
 	DrawAfter   int     `placeholder:"N" help:"End a game as a draw after this many plies without a strike."`
-	Restart     string  `enum:"auto,on" default:"auto" help:"Start programs afresh for every game (on), or keep one process for several games where a program of our protocol offers it (auto)."`
+	Restart     string  `enum:"auto,on" default:"auto" help:"Start programs again for every game (on), or keep one process for several games where a program of our protocol offers it (auto)."`
 	Memory      int     `placeholder:"MIB" help:"Memory of an outside program."`
 	CPU         float64 `name:"cpu" placeholder:"SECONDS" help:"Processor time of an outside program in a game."`
 	NoPondering bool    `help:"Stop outside programs and all their child processes in their opponent's time (Linux)."`

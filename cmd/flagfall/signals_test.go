@@ -38,7 +38,7 @@ func init() {
 	}
 }
 
-func TestASecondSignalEndsACommandThatHeedsNone(t *testing.T) {
+func TestASecondSignalEndsACommandThatIgnoresSignals(t *testing.T) {
 	for _, kind := range []string{"interruptible", "interrupts"} {
 		t.Run(kind, func(t *testing.T) {
 			t.Parallel()
@@ -67,7 +67,7 @@ func TestAMatchOfAMillionMillionGamesEndsOnTheSecondSignal(t *testing.T) {
 	}
 }
 
-// Whoever takes signals by himself may forget the second.
+// A command with signal handling of its own may forget the second signal.
 func TestCommandsTakeSignalsInOnePlace(t *testing.T) {
 	files, err := filepath.Glob("*.go")
 	if err != nil {

@@ -372,7 +372,7 @@ func TestAClosedTerminalOrAKilledProgramLosesNoMove(t *testing.T) {
 	}
 }
 
-func TestATournamentIsLookedOnAtAndItsGamesReplayed(t *testing.T) {
+func TestATournamentIsWatchedAndItsGamesReplayed(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "spring.toml")
 	plan := "name = \"spring\"\nvariant = \"barrage\"\ntype = \"round-robin\"\ngames = 4\nseed = 3\nplayers = [\"council\", \"random\"]\n"
 	if err := os.WriteFile(file, []byte(plan), 0o600); err != nil {

@@ -1,6 +1,5 @@
-// Package appraisal says what a set-up is worth: how often people put such a piece where it
-// stands, and how it fares in many fast games against set-ups as people and the strong
-// player make them.
+// Package appraisal judges a set-up: how often people put such a piece on each square, and
+// how it scores in many fast games against set-ups of people and of the strong player.
 package appraisal
 
 import (
@@ -45,7 +44,7 @@ const DefaultPairs = 200
 // longest is how many plies a game lasts at most; a longer one is drawn.
 const longest = 1000
 
-// Judgement is how a set-up has fared.
+// Judgement is the score of a set-up.
 type Judgement struct {
 	Won   int     `json:"won"`
 	Drawn int     `json:"drawn"`
@@ -56,10 +55,10 @@ type Judgement struct {
 }
 
 // Judge plays fast games with a set-up, the same player on both sides, and says how it
-// fared. Half of the set-ups against it are drawn as people make them, half as the
-// strong player does. each, if not nil, hears how it stands after every pair. Where the
-// context ends, its error comes with what was played until then. The error says
-// otherwise what is wrong with the set-up.
+// fared. Half of the set-ups against it are drawn as people make them, half as the strong
+// player does. each, if not nil, is called with the judgement so far after every pair. If
+// the context ends, its error is returned with the judgement so far. Any other error says
+// what is wrong with the set-up.
 func Judge(ctx context.Context, v *stratego.Variant, s stratego.Setup, o Options, each func(Judgement)) (Judgement, error) {
 	if err := v.CheckSetup(s); err != nil {
 		return Judgement{}, err
@@ -129,7 +128,7 @@ func play(ctx context.Context, v *stratego.Variant, s, other stratego.Setup, sid
 	return int(2 * end.Result.Score(side)), nil
 }
 
-// judged says how a set-up stands.
+// judged returns the judgement so far.
 func judged(s lab.Score) Judgement {
 	rate, wide := s.Rate()
 	j := Judgement{Won: s.Won, Drawn: s.Drawn, Lost: s.Lost, Score: rate, Error: wide}

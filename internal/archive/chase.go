@@ -24,9 +24,9 @@ func isChase(line string) bool {
 	return len(line) == chaseSquares && strings.Trim(line, "ABCDEFGHIJKLMNOPQRSTUVWXYa_") == ""
 }
 
-// chaseRules are the rules of the chase games: those of classic but without
-// the limit, and without the two-squares rule, which some of them break on the
-// way to what they are about.
+// chaseRules are the rules of the chase games: those of classic but without the limit, and
+// without the two-squares rule, which some of them break before the moves that they are
+// about.
 func chaseRules() (*stratego.Variant, string, error) {
 	d := stratego.Classic()
 	d.Name, d.Title = "chase", "classic without the two-squares rule and the limit"

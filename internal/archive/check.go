@@ -10,7 +10,7 @@ import (
 
 // Report is what replaying a game against the rules found.
 type Report struct {
-	// Plies is the number of moves that are legal and as the source tells them.
+	// Plies is the number of moves that are legal and agree with the source.
 	Plies int
 	// Result is how the game ended.
 	Result board.Result
@@ -18,11 +18,11 @@ type Report struct {
 	Rules board.Result
 	// Fault is the first thing that is wrong; nil: nothing is.
 	Fault *record.Fault
-	// Remarks tell what is odd and no fault.
+	// Remarks name what is unusual but not a fault.
 	Remarks []string
 }
 
-// OK reports whether the game is legal throughout and as the source tells it.
+// OK reports whether the game is legal throughout and agrees with the source.
 func (r *Report) OK() bool { return r.Fault == nil }
 
 // Illegal reports whether a move breaks the rules.

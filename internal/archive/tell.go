@@ -18,9 +18,9 @@ var (
 	errUnread  = errors.New("not every file could be read")
 )
 
-// Tell writes what the check of every game says, and the games themselves unless
-// they are to be checked only. read reads the game of a name, as Read does. The error
-// sums up what is wrong: everything was said game by game.
+// Tell writes the result of the check of every game, and the games themselves unless they
+// are only checked. read reads the game of a name, as Read does. The error is a summary;
+// the details were written game by game.
 func Tell(w io.Writer, files []string, read func(name string) (*Game, error), checkOnly bool) error {
 	failed := map[error]int{}
 	for _, name := range files {

@@ -28,9 +28,9 @@ type Arena struct {
 	StartMedian float64 `json:"process_start_us_median"`
 }
 
-// MeasureArena plays games of the UCC contract between two programs with the
-// same command until the time is over. It fails where a game is lost by a fault of a
-// program, for its figures would be those of something else.
+// MeasureArena plays games of the UCC contract between two programs with the same command
+// until the time is over. It fails if a game is lost by a fault of a program, because the
+// figures would mean something else.
 func MeasureArena(ctx context.Context, command []string, atLeast time.Duration) (Arena, error) {
 	v, err := stratego.VariantNamed("ucc")
 	if err != nil {

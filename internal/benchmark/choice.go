@@ -24,8 +24,8 @@ type Choice struct {
 	Moves    []MoveValue `json:"moves,omitempty"` // the best first
 }
 
-// MoveValue is a move with what the player holds it to be worth: marshal in points
-// (a Sergeant is worth about 80), max in points of material.
+// MoveValue is a move with the value that the player gives it: marshal in points (a
+// Sergeant is worth about 80), max in points of material.
 type MoveValue struct {
 	Move  string  `json:"move"`
 	Value float64 `json:"value"`
@@ -65,8 +65,8 @@ type way struct {
 // standard is the way of marshal with a few nodes: search and brisk rollouts.
 func standard() way { return newWay("marshal", marshal.Config{Nodes: 20_000}) }
 
-// ways reach every part of marshal: a level that forgets what it saw, the search
-// alone, brisk rollouts, and careful ones, which need many nodes.
+// ways reach every part of marshal: a level that forgets ranks, the search alone, quick
+// rollouts, and careful ones, which need many nodes.
 func ways() ([]way, error) {
 	level, err := marshal.Level(4, parameter.Standard())
 	if err != nil {

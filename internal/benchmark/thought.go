@@ -19,18 +19,18 @@ import (
 	"flagfall.dev/stratego"
 )
 
-// Thoughts are what marshal's thinking costs where it is short, on one core.
+// Thoughts are the costs of short searches of marshal, on one core.
 type Thoughts struct {
 	// Games is how many games of ucc marshal plays against itself in a second of
 	// processor time, with 300 nodes a move and set-ups of its own, the median over
 	// batches of the same games.
 	Games float64 `json:"selfplay_games_per_s,omitempty"`
-	// Rollouts is how many games are played on in a second of processor time, with
-	// drawing their worlds, the median over batches of the same positions.
+	// Rollouts is how many rollouts are played in a second of processor time, including the
+	// drawing of worlds, the median over batches of the same positions.
 	Rollouts float64 `json:"rollouts_per_s,omitempty"`
-	// Fixed is what a move costs before its first node, in microseconds of processor
-	// time: view, beliefs, plans, and what is told about it; the mean over the moves of
-	// the same games, the median over batches.
+	// Fixed is what a move costs before its first node, in microseconds of processor time:
+	// view, beliefs, plans, and the report about it; the mean over the moves of the same
+	// games, the median over batches.
 	Fixed float64 `json:"thought_fixed_us,omitempty"`
 }
 

@@ -55,11 +55,10 @@ func New(files []string) (Catalogue, error) {
 	return c, nil
 }
 
-// Preference is what somebody likes to have proposed first; the zero value leaves all as
-// it is.
+// Preference is what is proposed first; the zero value changes nothing.
 type Preference struct {
 	Variant string // its name
-	Player  string // a specification that package roster knows; it goes before Level
+	Player  string // a specification that package roster knows; it overrides Level
 	Level   int    // of the opponents, 1 to 10
 }
 

@@ -34,7 +34,7 @@ var levels = [...]struct{ name, about, figure string }{
 	{"full strength", "The strongest that we have, with all the time that it needs.", "1"},
 }
 
-// partners are what else plays Stratego.
+// partners are the other players of Stratego.
 var partners = []web.Opponent{
 	{Spec: "council", Name: "Council", Title: "The council", About: "Heuristics vote on every move, in no time at all.", Group: training, Figure: "5"},
 	{Spec: "sparring:style=rusher", Name: "Rusher", Title: "The rusher", About: "Runs at your home and strikes whatever it meets.", Group: training, Figure: "4"},
@@ -54,8 +54,8 @@ var ofAdvance = []web.Opponent{
 	{Spec: "free", Name: "Sovereign", Title: "Sovereign", About: "Searches deep and obeys nothing but the rules.", Group: bySkill, Figure: "G", Strength: 10},
 }
 
-// opponents lists whom people can play against in a game, from weak to strong in
-// each group, and the specification of the one that a newcomer should meet.
+// opponents lists the programs that people can play against in a game, from weak to strong
+// in each group, and the specification of the one that a newcomer should meet.
 func opponents(game string) (all []web.Opponent, newcomers string) {
 	if game == record.Advance {
 		return ofAdvance, "level6"

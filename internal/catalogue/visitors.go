@@ -20,8 +20,8 @@ type visitors struct {
 
 var _ games.Visitors = (*visitors)(nil)
 
-// visitors asks the bots that a new game is for, and returns who seats them; nil where
-// nobody brings bots along. The error says who does not play, and why.
+// visitors asks the bots of a new game whether they play, and returns their seats; nil
+// without bots. The error says which bot does not play, and why.
 func (c Catalogue) visitors(ctx context.Context, o *web.Order) (games.Visitors, error) {
 	if c.bots == nil {
 		return nil, nil

@@ -53,7 +53,7 @@ type Class struct {
 	Say   func(string)
 }
 
-// A Result is how a student did.
+// A Result is the result of a student.
 type Result struct {
 	Student
 	OK       bool            `json:"ok"`     // nothing was wrong
@@ -84,9 +84,9 @@ func (r *Result) fail(during string, err error) {
 // built is where the programs lie, below the output.
 const built = "built"
 
-// Run judges the class and writes everything. The error is of ours: what is wrong with
-// a program stands in the pages. The first context finishes the games under way when it
-// ends, the second stops at once.
+// Run judges the class and writes everything. The error is ours: faults of programs are on
+// the pages. The first context finishes the games under way when it ends, the second stops
+// at once.
 func (c *Class) Run(soft, hard context.Context) ([]*Result, error) {
 	all, err := students(c.Folder, c.Contract)
 	if err != nil {
@@ -187,7 +187,7 @@ func (c *Class) play(soft, hard context.Context, all []*Result) error {
 	return contest.Results(hard, p, file, func(s *store.Store, r *tournament.Results) error { return c.report(hard, p, s, r, all) })
 }
 
-// report takes in how everybody did, and writes the pages with the games.
+// report collects the results, and writes the pages with the games.
 func (c *Class) report(ctx context.Context, p *tournament.Plan, s *store.Store, results *tournament.Results, all []*Result) error {
 	r, err := report.New(ctx, p, s)
 	if err != nil {
@@ -224,7 +224,7 @@ func (c *Class) report(ctx context.Context, p *tournament.Plan, s *store.Store, 
 	return writer.WriteOf(ctx, r, s)
 }
 
-// faultsOf returns the first of the games that a player spoilt by each kind of fault.
+// faultsOf returns the first game with each kind of fault of a player.
 func faultsOf(ctx context.Context, s *store.Store, all []*store.Game, seat func(*store.Game) int) (problems []Problem, err error) {
 	seen := map[string]bool{}
 	for _, g := range all {

@@ -1,6 +1,5 @@
-// Package contest plays matches and tournaments on this machine as people start
-// them: where their games lie, what is said on the way, and how they stand, in
-// words and as JSON.
+// Package contest plays matches and tournaments on this machine as people start them: their
+// files, their progress messages, and their standings, in words and as JSON.
 package contest
 
 import (
@@ -47,9 +46,9 @@ func Prepare(ctx context.Context, address string, say func(string)) {
 	}
 }
 
-// Check says what players have their own way with, and what the sandbox cannot
-// keep, before anything is played. It is an error where all of it was asked for, and
-// where games are to have more processors of their own than there are.
+// Check warns before anything is played: of players that use set-ups of their own, and of
+// what the sandbox of this machine lacks. It is an error where the whole sandbox was asked
+// for, or more processors than there are.
 func (r *Run) Check() error {
 	if err := games.CheckPin(r.Plan.Pin, r.Concurrency); err != nil {
 		return err
@@ -83,9 +82,9 @@ func (r *Run) Play(soft, hard context.Context, file string, kind register.Kind, 
 	return results, err
 }
 
-// Secrets are the files that would tell a program of the games to come: around a
-// file of results the jobs in the queue, which have the seeds of the set-ups, and
-// what the games begin from.
+// Secrets are the files that would tell a program about future games: around a file of
+// results the jobs in the queue, which have the seeds of the set-ups, and what the games
+// begin from.
 func Secrets(file string, p *tournament.Plan) []string {
 	all := p.Openings.Files()
 	if file != "" {

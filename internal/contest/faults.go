@@ -11,8 +11,8 @@ import (
 	"flagfall.dev/internal/tournament"
 )
 
-// tellFaults says once of every player that has spoilt a game how it did so
-// first, and how the author of a program finds out why.
+// tellFaults prints the first fault of every player that had one, and how the author of a
+// program finds its cause.
 func tellFaults(w io.Writer, p *tournament.Plan, table []tournament.Standing) {
 	for _, s := range table {
 		f := s.First
@@ -30,9 +30,9 @@ func tellFaults(w io.Writer, p *tournament.Plan, table []tournament.Standing) {
 	}
 }
 
-// NeverMoved returns an error that names the players that spoilt every game
-// before their first move: the figures of the match do not measure their play,
-// and a script should notice. It is nil where there is none.
+// NeverMoved returns an error that names the players that made no move in any of their
+// games: the figures of the match do not measure their play, and a script should notice. It
+// is nil where there is none.
 func NeverMoved(table []tournament.Standing) error {
 	var all []error
 	for _, s := range table {

@@ -15,9 +15,9 @@ import (
 	"flagfall.dev/internal/register"
 )
 
-// How long the folder of a match that nobody plays stays untouched before it is
-// removed: a day if no entry in the register says how the match goes on, for then it
-// is over or never began; else as long as somebody may want to go on with it.
+// How long the folder of a match that nobody plays stays untouched before it is removed: a
+// day if no entry in the register says how the match goes on, for then it is over or never
+// began; otherwise as long as somebody may want to continue it.
 const (
 	orphaned  = 24 * time.Hour
 	abandoned = 30 * 24 * time.Hour
@@ -72,7 +72,7 @@ func sweepMatch(folder string, since time.Time) error {
 	return errors.Join(os.RemoveAll(folder), lock.Release())
 }
 
-// ignoreGone takes what somebody else has removed meanwhile for no error.
+// ignoreGone ignores the error of a file that somebody else has removed meanwhile.
 func ignoreGone(err error) error {
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil

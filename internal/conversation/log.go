@@ -33,11 +33,10 @@ const (
 // suffix ends the name of a file.
 const suffix = ".log"
 
-// A Log is the file of a game under way. Its methods may be called from any
-// goroutine, also after Close, when they do nothing. What is written is on the
-// file before they return, so that nothing is lost with a process that is killed.
-// Nothing that a program says can move a cursor: control characters are written as
-// escapes such as \x1b.
+// A Log is the file of a game under way. Its methods may be called from any goroutine, also
+// after Close, when they do nothing. What is written is on the file before they return, so
+// that nothing is lost with a process that is killed. Control characters are written as
+// escapes such as \x1b, so that no output of a program can move a cursor.
 type Log struct {
 	began time.Time
 
@@ -59,7 +58,7 @@ func Path(folder, game string) string {
 // Create begins the file of a game in a folder, which must be there, with a heading.
 // A file that the game has left when it was played before is replaced.
 func Create(folder, game, heading string) (*Log, error) {
-	// A new file, so that nobody who has linked or opened the old one reads on.
+	// A new file, so that a program that has linked or opened the old one cannot read it.
 	path := Path(folder, game)
 	if err := os.Remove(path); err != nil && !errors.Is(err, os.ErrNotExist) {
 		return nil, err

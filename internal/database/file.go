@@ -22,9 +22,8 @@ type Schema struct {
 	// Migrations bring a file from version i to version i+1. They are never
 	// changed, only added to.
 	Migrations []string
-	// Unmarked counts something that only files of this kind have which were
-	// written before they were marked; empty where there are none. The first
-	// migration has to take them as they are.
+	// Unmarked counts something that only files of this kind have that were written before
+	// marks existed; empty if there are none. The first migration must accept such files.
 	Unmarked string
 }
 
@@ -35,8 +34,8 @@ type File struct {
 	schema *Schema
 }
 
-// Open opens a file for writing without a look at what it holds. The mode is SQLite's:
-// rw for a file that is there, rwc to make it where it is not.
+// Open opens a file for writing without checking its content. The mode is SQLite's: rw for
+// a file that is there, rwc to make it where it is not.
 func Open(path, mode string, schema *Schema, pragmas ...string) (File, error) {
 	// A commit is on the disk when it returns: write-ahead log, full sync.
 	dsn, err := address(path, url.Values{

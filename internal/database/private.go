@@ -10,10 +10,10 @@ import (
 // Suffixes are those of the files that make up a database.
 var Suffixes = []string{"", "-wal", "-shm"}
 
-// KeepPrivate makes a file where it is missing, for its owner alone, and takes from
-// others what they may do with one that is there. SQLite gives the files beside it
-// the rights of the file. One that is there is not opened: closing it would give up
-// the locks that this process holds on it by another connection.
+// KeepPrivate makes a missing file, for its owner only, and removes the rights of others on
+// an existing one. SQLite gives the files beside it the rights of the file. An existing one
+// is not opened: closing it would release the locks that this process holds on it by
+// another connection.
 func KeepPrivate(name string) error {
 	f, err := os.OpenFile(name, os.O_CREATE|os.O_EXCL|os.O_RDWR, 0o600)
 	if err == nil {

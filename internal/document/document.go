@@ -81,8 +81,8 @@ type Document struct {
 	mistakes []*Mistake
 }
 
-// mostBroken is how many broken lines are left out of a text before it is taken
-// for something else.
+// mostBroken is how many broken lines are skipped before a text is taken for something
+// other than TOML.
 const mostBroken = 20
 
 // Parse reads the syntax of a text, which may begin with a byte-order mark. A
@@ -116,9 +116,8 @@ func Parse(text string) *Document {
 	}
 }
 
-// brokenAlone returns the key of a line, counted from 1, and whether it is
-// broken by itself: what stands before it is sound, and the value that it gives
-// its key ends with it.
+// brokenAlone returns the key of a line, counted from 1, and whether it is broken by
+// itself: the lines before it are sound, and its value ends on it.
 func brokenAlone(lines []string, n int) (key string, alone bool) {
 	if n < 1 || n > len(lines) || !sound(strings.Join(lines[:n-1], "\n")) {
 		return "", false

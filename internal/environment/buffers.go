@@ -22,11 +22,11 @@ type Buffers struct {
 	Masks []uint64
 	Sides []uint8 // which side that is: 0 Red, 1 Blue
 
-	// What the step brought to the side that moved: 1 for a win, -1 for a loss, 0
-	// otherwise. Zero-sum: the other side's is the opposite.
+	// The reward of the side that moved: 1 for a win, -1 for a loss, 0 otherwise. Zero-sum:
+	// the other side's is the opposite.
 	Rewards []float32
-	// Whether the step ended the game by the rules, or broke it off; another one has
-	// begun then, and the buffers above are of that.
+	// Whether the step ended the game by the rules, or by the limit of plies. Then another
+	// game has begun, and the buffers above are of that.
 	Done, Truncated []bool
 }
 
@@ -114,7 +114,7 @@ func (e *Env) CheckShown(b *Buffers) error {
 	)
 }
 
-// tell writes what a step has brought in a game.
+// tell writes the result of a step in a game.
 func (b *Buffers) tell(i int, e end) {
 	if b.Rewards != nil {
 		b.Rewards[i] = e.reward
@@ -127,7 +127,7 @@ func (b *Buffers) tell(i int, e end) {
 	}
 }
 
-// show writes how a game stands for the side that acts next.
+// show writes the observation of the side that acts next.
 func (e *Env) show(g *game, i int) {
 	b := &e.buffers
 	if b.Sides != nil {

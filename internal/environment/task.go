@@ -6,7 +6,7 @@ import (
 	"sync"
 )
 
-// A task is what is done in all games before the next one begins.
+// A task is done in all games before the next task begins.
 type task uint8
 
 const (

@@ -87,7 +87,7 @@ func (f *Film) Boards() iter.Seq2[int, []Cell] {
 	}
 }
 
-// maker puts boards together to a film.
+// maker builds a film of boards.
 type maker struct {
 	*Film
 	shown []Cell // the newest board

@@ -16,14 +16,14 @@ const (
 	DefaultMargin   = 10 * time.Millisecond
 )
 
-// Terms are a side's conditions for its moves. The zero value has no clock, but
-// nobody waits for a player for ever.
+// Terms are a side's conditions for its moves. The zero value has no clock, but a limit for
+// each reply.
 type Terms struct {
 	Move            time.Duration // for one move; 0: not limited
 	Game, Increment time.Duration // for all moves, and what each move adds; 0: no game clock
 	Nodes           uint64        // for one move of a searching player; 0: not limited
-	// Patience is how long we wait for a move where there is no clock, and for a
-	// player that is told of one; 0: DefaultPatience.
+	// Patience is the limit for a move without a clock, and for a player to take note of
+	// the other's move; 0: DefaultPatience.
 	Patience time.Duration
 	// Margin is what a reply may come late without harm: our own delay must
 	// not cost a game. 0: DefaultMargin.
@@ -76,9 +76,8 @@ type Clock struct {
 	Terms [2]*Terms
 	// Processes are the programs behind players that are none themselves.
 	Processes [2]Process
-	// Ours are players of our own, which share our processors: what they lose to
-	// the other games of a busy machine is not theirs to answer for, so only a gross
-	// excess is.
+	// Ours are players of our own, which share our processors. They are not blamed for time
+	// that other games on a busy machine cost them, but only for a gross excess.
 	Ours [2]bool
 
 	// Times are of the moves made so far, 0 for a side whose time is not kept.
@@ -96,7 +95,7 @@ type Clock struct {
 	starved time.Duration // of its program in all moves before
 }
 
-// start winds the clock up for a game between two players.
+// start prepares the clock for a game between two players.
 func (c *Clock) start(players [2]any) {
 	for side, p := range players {
 		c.thinkers[side], _ = p.(Thinker)
@@ -130,7 +129,7 @@ func (c *Clock) limits() search.Limits { return c.Terms[c.side].limits(c.left[c.
 // stop charges the time of the move under way.
 func (c *Clock) stop() error { return c.charge(c.thought(time.Since(c.began))) }
 
-// told charges what a Thinker has gone on to compute while it was told of its move.
+// told charges the time that a Thinker computed while it was notified of its own move.
 func (c *Clock) told() error {
 	if c.Terms[c.side] == nil || c.thinkers[c.side] == nil {
 		return nil
@@ -195,8 +194,8 @@ func (c *Clock) end() {
 	}
 }
 
-// hearing returns the context for telling a player of the move just made. What is
-// left of its own move is all that a Thinker has, at least our margin.
+// hearing returns the context for notifying a player of the move just made. A Thinker has
+// only what is left of its own move, at least our margin.
 func (c *Clock) hearing(ctx context.Context, side board.Side) (context.Context, context.CancelFunc) {
 	t := c.Terms[side]
 	allowed := t.allowance(t.patience())

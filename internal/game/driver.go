@@ -1,8 +1,7 @@
-// Package game plays games between two players: whose turn it is, what each side
-// is asked and told and in which order, how long that may take, and when the game
-// is over. It is the one order of play of every game in the house. Players get
-// views and nothing else. Whoever configures a Driver decides what an error of a
-// player means: a referee blames it, a laboratory stops.
+// Package game plays games between two players: whose turn it is, what each side is asked
+// and told and in which order, how long that may take, and when the game is over. Every
+// game of this module uses it. Players get views and nothing else. The caller decides what
+// an error of a player means: a referee blames the player, a laboratory stops.
 package game
 
 import (
@@ -44,19 +43,18 @@ type Driver struct {
 	Start, Setup time.Duration
 	// Guarded makes a panic of a player its error.
 	Guarded bool
-	// NoPondering stops the program of a Pauser while it is not to move, from the end
-	// of the set-ups on. It goes on while it is told of the other's move, and before
+	// NoPondering stops the program of a Pauser while it is not to move, from the end of
+	// the set-ups on. It runs again while it is notified of the other's move, and before
 	// Play returns.
 	NoPondering bool
 	// Before, where it is set, is asked before every turn of a game that goes on by
 	// the rules, and may end the game there.
 	Before func(s Standing) (e End, over bool)
-	// After, where it is set, hears of every move that has been made, before the
-	// players do: whose it was, how the game stands then, and what its player said
-	// about it.
+	// After, if set, is called after every move, before the players are notified: with the
+	// side that moved, the standing, and what its player said about the move.
 	After func(mover board.Side, now Standing, info *search.Info)
-	// Excuse, where it is set, says whether an error of a player that was told of a
-	// move is of no consequence, the game standing at r.
+	// Excuse, if set, says whether an error of a player that was notified of a move can be
+	// ignored at result r.
 	Excuse func(side board.Side, r board.Result, err error) bool
 
 	// Moves and Forfeits count each side's moves and the turns that it gave up.
@@ -72,7 +70,7 @@ type Driver struct {
 	info    search.Info // that came with the newest move
 }
 
-// A table is a game under way and the players at it.
+// A table is a game in progress with its players.
 type table interface {
 	Standing() Standing
 	// ask asks a side for its move and keeps it for play; what comes with it goes
@@ -81,14 +79,14 @@ type table interface {
 	play()
 }
 
-// An opener has something to do before the first move.
+// An opener asks for set-ups before the first move.
 type opener interface {
 	// deploy asks a side for its set-up where that is missing, and checks it.
 	deploy(ctx context.Context, side board.Side) error
 	begin() error
 }
 
-// A passer can give the turn to the other side, where its rules allow that.
+// A passer can pass the turn to the other side, if its rules allow that.
 type passer interface {
 	Pass() bool
 }

@@ -10,10 +10,9 @@ import (
 	"flagfall.dev/stratego"
 )
 
-// A StrategoPlayer is what a seat in a game of Stratego needs. The deadline of the
-// context is when a reply is due. An error that is a *Resignation or a *TurnForfeit
-// is what it says; every other error ends the game, and whoever configured the
-// driver judges it.
+// A StrategoPlayer is what a seat in a game of Stratego needs. The deadline of the context
+// is when a reply is due. An error that is a *Resignation or a *TurnForfeit means just
+// that; every other error ends the game, and the caller of the driver judges it.
 type StrategoPlayer interface {
 	Deploy(ctx context.Context, v *stratego.Variant, side board.Side) (stratego.Setup, error)
 	Choose(ctx context.Context, view *stratego.View, limits search.Limits) (stratego.Move, search.Info, error)
@@ -48,8 +47,8 @@ type AdvanceFinisher interface {
 	Finish(ctx context.Context, r board.Result) error
 }
 
-// A Closer is a player that holds something for the time of one game, such as a
-// process. A driver closes nothing: that is for whoever opened the player.
+// A Closer is a player that holds something for the time of one game, such as a process. A
+// driver closes nothing: the caller that opened the player does.
 type Closer interface {
 	Close(ctx context.Context) error
 }
@@ -59,13 +58,13 @@ type Closer interface {
 type Process interface {
 	CPU() time.Duration // processor time used so far
 	Stderr() string     // what it has written there
-	// Starved is for how long it could get no processor so far while a reply of it
-	// was waited for. That is given back to it.
+	// Starved is how long it waited for a processor so far, while its reply was due. That
+	// time is given back to it.
 	Starved() time.Duration
 }
 
-// A Thinker is a player whose time does not run all the while it is asked, such as
-// one that calls back, and may run on while it is told of its own move.
+// A Thinker is a player that measures its own time: its clock stops during callbacks, and
+// may run on while it is notified of its own move.
 type Thinker interface {
 	Thought() time.Duration // computing time of the last move, so far
 }

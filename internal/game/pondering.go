@@ -5,13 +5,13 @@ import "flagfall.dev/board"
 // A Pauser is a player whose program can be stopped with all that it has forked.
 type Pauser interface {
 	Pause() error
-	// Resume fails with a fault of a program that has not stood still. One that has
-	// not been stopped just goes on.
+	// Resume fails if the program computed while it was stopped. It does nothing for a
+	// program that was not stopped.
 	Resume() error
 }
 
-// pause stops a side's program where nobody may think in the other's time. It has
-// given its set-up, and is not to move.
+// pause stops a side's program where pondering is ruled out. It has given its set-up, and
+// is not to move.
 func (d *Driver) pause(side board.Side) error {
 	if p, ok := d.players[side].(Pauser); ok && d.NoPondering {
 		return p.Pause()

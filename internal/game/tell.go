@@ -6,12 +6,11 @@ import (
 	"flagfall.dev/board"
 )
 
-// Tell tells a player something. It holds all that it tells, and may be called
-// later.
+// Tell notifies a player. It holds all data that it needs, and may be called later.
 type Tell func(ctx context.Context) error
 
-// A teller returns what tells a side of the last move, and of the end; nil where
-// its player does not want to hear of it.
+// A teller returns the function that notifies a side of the last move, and of the end; nil
+// if its player does not want that.
 type teller interface {
 	news(side board.Side, r board.Result) Tell
 	farewell(side board.Side, r board.Result) Tell

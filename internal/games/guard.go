@@ -42,8 +42,8 @@ func SandboxOf(word tournament.Sandbox) proc.Sandbox {
 	return proc.BestEffort
 }
 
-// stricter returns the one of two that trusts less: neither a machine's owner nor
-// an organiser can lower what the other asks for.
+// stricter returns the stricter of two settings: neither a machine's owner nor an organiser
+// can lower what the other asks for.
 func stricter(a, b proc.Sandbox) proc.Sandbox {
 	order := []proc.Sandbox{proc.Trusted, proc.BestEffort, proc.Strict}
 	return order[max(slices.Index(order, a), slices.Index(order, b))]
@@ -93,9 +93,8 @@ func (a Allowed) Refuse(spec string) error {
 	return fmt.Errorf("%s is not on the worker's list: start it with --allow", spec)
 }
 
-// Alias returns what the other side is told of a player with a name and a
-// specification. Where the name is the specification it would tell the program's
-// place on the disk, or a seed.
+// Alias returns the name of a player that the other side sees. It is not the specification,
+// which could reveal the program's path or a seed.
 func Alias(name, spec string) string {
 	number, same := strings.CutPrefix(name, spec)
 	parsed, err := ParseSpec(spec)

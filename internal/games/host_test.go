@@ -15,7 +15,7 @@ import (
 	"flagfall.dev/internal/tournament"
 )
 
-// broken plays a tournament up to its first games and leaves it like that.
+// broken plays the first games of a tournament and leaves it unfinished.
 func broken(t *testing.T, say func(string)) *tournament.Runner {
 	t.Helper()
 	r := runner(filepath.Join(t.TempDir(), "crash.db"))

@@ -29,7 +29,7 @@ const (
 // ready.
 type idlePool struct {
 	mu     sync.Mutex
-	idle   map[string][]*kept // by what they are, the last to come first to go
+	idle   map[string][]*kept // by key; the last one added is taken first
 	closed bool
 }
 
@@ -127,14 +127,13 @@ type reuse struct {
 	pair string
 }
 
-// reuse returns which kept programs can play in a job. A process plays one game of
-// a pair only, for it would know from the first what is hidden in the second; none
-// plays two games of Stratego where the set-ups come from a file and so return;
-// and where processor time is limited, it is so by the game. The file of a
-// conversation belongs to one game, so that a program that is listened to plays one.
-// So does one with processors of its game's own: while it waited it could use those of
-// another game; and one that is stopped in its opponent's time. A kept process is no
-// longer the player where the file of its program has changed since.
+// reuse returns which kept programs can play in a job. A process plays only one game of a
+// pair, because it would know from the first what is hidden in the second. It plays one
+// game only if set-ups come from a file, and may return; if processor time is limited by
+// the game; if the conversation is kept, whose file belongs to one game; if the game has
+// processors of its own, which an idle process could use in another game; and if programs
+// are stopped in their opponent's time. A kept process is not used if the file of its
+// program has changed.
 func (t *table) reuse(s board.Side, l Launch) *reuse {
 	j, me := t.job, t.player(s)
 	if t.idle == nil || t.log != nil || j.Restart == tournament.RestartAlways || l.Process.CPU > 0 || j.Pin > 0 || j.NoPondering {
@@ -184,7 +183,7 @@ type lease struct {
 	stderr       string
 }
 
-// giveBack takes down what the program has used and written.
+// giveBack notes what the program has used and written.
 func (l *lease) giveBack() {
 	l.cpu, l.starved = l.CPU(), l.Starved()
 	l.stderr, _ = l.kept.child.Renew()

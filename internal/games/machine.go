@@ -11,8 +11,7 @@ import (
 	"flagfall.dev/internal/proc"
 )
 
-// Machine says in words what of this machine, and of how it holds outside programs,
-// matters to the games that they play here.
+// Machine describes this machine and its sandbox, as far as they matter to games.
 func (g Guard) Machine(version string, players ...string) string {
 	parts := []string{runtime.GOOS + "/" + runtime.GOARCH}
 	if name := machine.Processor(); name != "" {

@@ -12,7 +12,7 @@ import (
 	"flagfall.dev/internal/tournament"
 )
 
-// A speaker is a program that has told its name.
+// A speaker is a program that has sent its name.
 type speaker interface{ Said() string }
 
 // longestSaid is how much of what a program says of itself is kept, in characters.

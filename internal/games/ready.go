@@ -26,10 +26,10 @@ type readiness struct {
 // retry is after what time a program that could not play is tried again.
 const retry = 5 * time.Second
 
-// Ready returns why a job's player, 0 or 1, cannot play on this machine: its
-// program is missing or does not start, or, where the contract has a greeting,
-// it greets another game or does not know an option. Each program is tried once.
-// One that starts and then misbehaves is ready: its games tell.
+// Ready returns why a job's player, 0 or 1, cannot play on this machine: its program is
+// missing or does not start, or, where the contract has a greeting, it greets another game
+// or does not know an option. Each program is tried once. A program that starts and then
+// misbehaves is ready: its games show the fault.
 func (a *Arena) Ready(ctx context.Context, j *tournament.Job, player int) error {
 	spec := (&table{job: j}).spec(player)
 	parsed, err := ParseSpec(spec)

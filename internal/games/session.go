@@ -49,7 +49,7 @@ type SessionConfig struct {
 	Visitors Visitors
 }
 
-// Visitors are programs that nobody starts, such as bots that play over HTTP.
+// Visitors are programs that connect by themselves, such as bots that play over HTTP.
 type Visitors interface {
 	// Stratego and Advance seat the program that a specification names at a side. The
 	// player is nil where the specification is none of theirs.

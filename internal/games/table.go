@@ -23,7 +23,7 @@ import (
 	"flagfall.dev/stratego"
 )
 
-// table is where one game of a job is played.
+// table plays one game of a job.
 type table struct {
 	arena *Arena
 	job   *tournament.Job
@@ -91,7 +91,7 @@ func (t *table) launch(s board.Side) Launch {
 	return l
 }
 
-// alias is what programs are told of a player.
+// alias is the name of a player that programs see.
 func (t *table) alias(player int) string { return Alias(t.job.Names[player], t.job.Players[player]) }
 
 func (t *table) seat(s board.Side, replay int) referee.Seat {

@@ -15,11 +15,10 @@ import (
 	"flagfall.dev/record"
 )
 
-// Verify replays a game that somebody reports by the rules, and returns why it
-// cannot be that game of the job: other players, rules, seeds or set-ups, an
-// illegal move, or another end than the rules say. That somebody was late, gave
-// up or crashed cannot be seen from the moves, and is believed. drawn is the
-// game that it replays, nil for none.
+// Verify replays a game that somebody reports by the rules, and returns why it cannot be
+// that game of the job: other players, rules, seeds or set-ups, an illegal move, or another
+// end than the rules say. The moves do not show whether a player was late, resigned or
+// crashed: the report is believed there. drawn is the game that it replays, nil for none.
 func (a *Arena) Verify(j *tournament.Job, n int, g, drawn *store.Game) error {
 	set, err := a.rules(j)
 	if err != nil {

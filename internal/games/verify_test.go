@@ -10,8 +10,8 @@ import (
 	"flagfall.dev/record"
 )
 
-// Who reports that the rules ended a game must have played it. A game may end
-// without a move, and before there is a position, by what its players do.
+// A report that the rules ended a game must have its moves. A game may end without a move,
+// and before there is a position, by what its players do.
 func TestAResultByTheRulesNeedsTheMovesForIt(t *testing.T) {
 	for _, start := range []opening.Start{{}, {Name: "p:1", Position: blueFirst}} {
 		j := &tournament.Job{

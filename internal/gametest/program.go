@@ -10,8 +10,8 @@ import (
 	"time"
 )
 
-// A Program is an outside program that runs inside the test: one end of two
-// pipes whose other end a function serves. It writes down what is said.
+// A Program is an outside program that runs inside the test: one end of two pipes whose
+// other end a function serves. It records all lines.
 type Program struct {
 	in   *os.File
 	out  *bufio.Reader

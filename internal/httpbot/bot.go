@@ -73,7 +73,7 @@ func (b *Bot) playing() int {
 	return n
 }
 
-// A challenge waits for the bot's word.
+// A challenge waits for the bot's answer.
 type challenge struct {
 	Challenge
 	event  Event
@@ -119,7 +119,7 @@ func (b *Bot) invite(ctx context.Context, c Challenge) error {
 	return err
 }
 
-// A Stream is a connection on which a bot hears of everything.
+// A Stream is a connection on which a bot gets its events.
 type Stream struct {
 	bot   *Bot
 	from  string // address

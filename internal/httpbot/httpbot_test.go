@@ -8,7 +8,7 @@ import (
 	"flagfall.dev/internal/phrase"
 )
 
-func TestALogTellsWhatIsMissingOrThatItDoesNotKnow(t *testing.T) {
+func TestALogReturnsMissedEventsOrSaysThatTheyAreGone(t *testing.T) {
 	l := newEventLog()
 	start := l.last
 	var ids []uint64

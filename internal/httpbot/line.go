@@ -163,8 +163,7 @@ func (l *line) Close(context.Context) error {
 	return nil
 }
 
-// Stderr returns what was wrong with the bot's answers in this game: it has no other
-// place to be informed of.
+// Stderr returns what was wrong with the bot's answers in this game.
 func (l *line) Stderr() string {
 	l.bot.mu.Lock()
 	defer l.bot.mu.Unlock()

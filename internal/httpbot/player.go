@@ -23,10 +23,10 @@ const (
 	absence = 2 * time.Minute
 )
 
-// A Seat says in which game a bot sits, and against whom.
+// A Seat is the place of a bot in a game.
 type Seat struct {
 	Game     string // its id, by which the bot answers
-	Opponent string // what the bot is told of the other player
+	Opponent string // name of the other player
 	// Listen, where it is set, hears every line, with ">> " before those to the bot and
 	// "<< " before those from it.
 	Listen func(line string)

@@ -1,7 +1,7 @@
-// Package httpbot lets programs play over HTTP: each has a name and a token, hears of
-// everything on one stream of events, and answers by requests. What a bot is told and
-// answers are the lines of the engine protocol, so that the same code judges it.
-// docs/http.md describes the interface for authors of bots.
+// Package httpbot lets programs play over HTTP: each has a name and a token, gets all
+// events on one stream, and answers by requests. What a bot is sent and answers are the
+// lines of the engine protocol, so that the same code judges it. docs/http.md describes the
+// interface for authors of bots.
 package httpbot
 
 import (
@@ -108,7 +108,7 @@ func (r *Registry) Close() {
 // Serve tells the registry where its bots play, before it answers anybody.
 func (r *Registry) Serve(s Site) { r.config.Site = s }
 
-// save keeps the bots. The lock is held.
+// save writes the bots to the file. The lock is held.
 func (r *Registry) save() error {
 	if r.config.File == "" {
 		return nil
@@ -231,12 +231,12 @@ func (r *Registry) Available(variant string) []string {
 	return free
 }
 
-// Over tells the bots of a game how it has ended.
+// Over sends the bots of a game its result.
 func (r *Registry) Over(game string, result board.Result) {
 	r.each(game, func(l *line) { l.end(result) })
 }
 
-// Hear tells the bots of a game what the other side has said.
+// Hear sends the bots of a game a chat message of the other side.
 func (r *Registry) Hear(game string, side board.Side, from, text string) {
 	r.each(game, func(l *line) {
 		if l.begun != nil && l.side != side {

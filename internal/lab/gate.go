@@ -7,8 +7,8 @@ import (
 	"flagfall.dev/internal/rating"
 )
 
-// gateSeeds is how far apart the seeds of gates are, and of the games that are
-// tuned on: what is proven on other games than it was found on.
+// gateSeeds is the distance between the seeds of gates and those of tuning, so that a gate
+// uses other games.
 const gateSeeds = 1 << 32
 
 // Setting returns the values of the knobs as they are.
@@ -20,9 +20,9 @@ func (t *Tuner) Setting() Setting {
 	return s
 }
 
-// Gate plays what tuning has come to against what was kept before, each with its
-// own set-ups, and keeps it only if a sequential test accepts the upper bound
-// within a given number of pairs; if not, the knobs go back to what was kept.
+// Gate plays the present setting against the one that was kept before, each with its own
+// set-ups, and keeps it only if a sequential test accepts the upper bound within a given
+// number of pairs; if not, the knobs go back to what was kept.
 func (t *Tuner) Gate(ctx context.Context, a *Arena, test rating.Test, pairs int) (Score, rating.Verdict, error) {
 	now := t.Setting()
 	m := &Match{

@@ -60,8 +60,8 @@ func (l *Lessons) Watch(p *stratego.Position) {
 	}
 }
 
-// Name says whose model the lessons of a finished game are that have none yet: of
-// player 0, who had the side first, and of player 1.
+// Name assigns a model to the lessons of a finished game that have none yet: of player 0,
+// who had the side first, and of player 1.
 func (l *Lessons) Name(first board.Side, names [2]string) {
 	for i := range l.All {
 		if x := &l.All[i]; x.Of == "" {

@@ -43,14 +43,14 @@ type Match struct {
 	// Patience is how long an outside program may take for its start, its set-up
 	// and a move; 0 stands for a minute.
 	Patience time.Duration
-	// Forfeit lets a fault of an outside program lose it the game; without it a
-	// fault ends the match, for nothing can be learned from a broken program.
+	// Forfeit makes a fault of an outside program lose the game; without it a fault ends
+	// the match, because nothing can be learned from a broken program.
 	Forfeit bool
-	// Watch, if set, sees every position before its side moves.
+	// Watch, if set, is called with every position before its side moves.
 	Watch func(p *stratego.Position)
 	// Names are what errors call the players, where they are set.
 	Names [2]string
-	// Done, if set, hears every finished game, player 0's score from 0 to 1,
+	// Done, if set, is called with every finished game and player 0's score from 0 to 1,
 	// and may end the match by returning false.
 	Done func(g Game) bool
 }
@@ -150,7 +150,7 @@ func (m *Match) configure(d *game.Driver, table *game.Stratego) {
 		}
 		return game.End{}, false
 	}
-	// What a program makes of the last move changes nothing.
+	// An error of a program about the last move changes nothing.
 	d.Excuse = func(_ board.Side, r board.Result, _ error) bool { return r.Over() }
 }
 

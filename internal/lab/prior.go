@@ -17,10 +17,9 @@ const (
 	setupRanks   = "BS987654321F"
 )
 
-// ReadSetups reads set-ups in the letters of the published files, one a line,
-// front row first, and returns them back row first. Lines of another length
-// than a home's squares are passed over; the error is the reader's, or says
-// that nothing was found.
+// ReadSetups reads set-ups in the letters of the published files, one a line, front row
+// first, and returns them back row first. Lines of another length than a home's squares are
+// passed over; the error is the reader's, or says that nothing was found.
 func ReadSetups(in io.Reader, squares int) ([]stratego.Setup, error) {
 	var all []stratego.Setup
 	lines := bufio.NewScanner(in)

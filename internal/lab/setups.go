@@ -10,7 +10,7 @@ import (
 	"flagfall.dev/internal/stratego/deploy"
 )
 
-// Draft is a set-up that was played and what came of it.
+// Draft is a set-up that was played, and its result.
 type Draft struct {
 	Features deploy.Features `json:"traits"`
 	Against  int             `json:"against"` // which opponent
@@ -37,11 +37,10 @@ func Drafts(g Game, against int, both bool, seed uint64) []Draft {
 	return all
 }
 
-// FitPrior fits what features are worth to the results of set-ups: the mean of what
-// they are worth against each opponent, by logistic regression. Fitted to all at
-// once they would follow the opponent that tells most, which is the equal one, and
-// predict nothing of the others. The penalty is on features in units of their
-// spread.
+// FitPrior fits what features are worth to the results of set-ups: the mean of what they
+// are worth against each opponent, by logistic regression. One fit for all would follow the
+// opponent of equal strength, whose games have most information, and predict nothing for
+// the others. The penalty is on features in units of their spread.
 func FitPrior(drafts []Draft, penalty float64) *deploy.Prior {
 	against := map[int][]Draft{}
 	for _, d := range drafts {
@@ -107,8 +106,8 @@ type Fold struct {
 	Mean    [5]float64 // result
 }
 
-// Check learns priors from four fifths of the pairs of games and tells what came of
-// the set-ups of the last fifth, for each of five ways to divide them.
+// Check learns priors from four fifths of the pairs of games and returns the results of the
+// set-ups of the last fifth, for each of five ways to divide them.
 func Check(drafts []Draft, opponents int, penalty float64) []Fold {
 	const parts = 5
 	type judged struct{ promise, result float64 }

@@ -1,6 +1,6 @@
-// Package lesson teaches Stratego on small boards: a position, a goal, and what to
-// say to whoever reaches it or does not. The real rules judge every move; a face
-// draws the board and shows the words.
+// Package lesson teaches Stratego on small boards: a position, a goal, and texts for
+// reaching or missing it. The real rules judge every move; a face draws the board and shows
+// the words.
 package lesson
 
 import (
@@ -26,7 +26,7 @@ type Lesson struct {
 	// replies are what Blue tries, the first that is legal, as "A2-A1" for a step and
 	// "A2xA1" for a strike. Where there are none Blue stands still.
 	replies []string
-	// aims are squares to lead the eye to.
+	// aims are the squares to mark.
 	aims []string
 	// reached and failed judge the position after every move.
 	reached, failed func(*table) bool
@@ -41,7 +41,7 @@ type Words struct {
 	Wrong string `json:"wrong"` // when it cannot be any more
 }
 
-// Language is a language that lessons are told in, as pages name it.
+// Language is a language of lessons, as pages name it.
 type Language string
 
 // The languages. English is the one for every other.
@@ -50,7 +50,7 @@ const (
 	German  Language = "de"
 )
 
-// Told is a lesson as a face shows it before its first move.
+// Told is a lesson as pages show it before its first move.
 type Told struct {
 	Name string `json:"name"`
 	Words
@@ -70,7 +70,7 @@ func All(l Language) []Told {
 	return all
 }
 
-// State is how a lesson stands.
+// State is the progress of a lesson.
 type State string
 
 // The states.
@@ -169,7 +169,7 @@ func (l *Lesson) reply(s *session.Session) error {
 	return s.Play(stratego.Blue, moves[0].Text)
 }
 
-// judge says how the lesson stands after a given number of moves of the learner.
+// judge returns the state of the lesson after a given number of moves of the learner.
 func (l *Lesson) judge(s *session.Session, start *table, moves int) State {
 	now := newBoard(s, moves)
 	now.lost -= start.lost

@@ -115,7 +115,7 @@ func (j *Journal) Save(id, note string, g *record.Game, kept int) error {
 		return err
 	}
 	return j.do(func(tx *sql.Tx) error {
-		now, err := j.meet(tx, id)
+		now, err := j.revisionOf(tx, id)
 		if err != nil {
 			return err
 		}
@@ -130,15 +130,15 @@ func (j *Journal) Save(id, note string, g *record.Game, kept int) error {
 			return err
 		}
 		j.know(id, now+1)
-		if err := christen(tx, id, g); err != nil {
+		if err := nameGame(tx, id, g); err != nil {
 			return err
 		}
 		return putMoves(context.Background(), tx, id, g.Moves, kept)
 	})
 }
 
-// meet returns the revision that the file has of a game.
-func (j *Journal) meet(tx *sql.Tx, id string) (revision int64, err error) {
+// revisionOf returns the revision that the file has of a game.
+func (j *Journal) revisionOf(tx *sql.Tx, id string) (revision int64, err error) {
 	err = tx.QueryRow(`SELECT revision FROM games WHERE id = ?`, id).Scan(&revision)
 	if errors.Is(err, sql.ErrNoRows) {
 		err = fmt.Errorf("game %s was removed: %w", id, fs.ErrNotExist)
@@ -169,8 +169,8 @@ func setAside(tx *sql.Tx, id string) error {
 	return err
 }
 
-// christen gives a game a name once it has begun.
-func christen(tx *sql.Tx, id string, g *record.Game) error {
+// nameGame gives a game a name once it has begun.
+func nameGame(tx *sql.Tx, id string, g *record.Game) error {
 	if !g.Begun() {
 		return nil
 	}

@@ -18,7 +18,7 @@ import (
 type Explanation struct {
 	Picture               // the position; its Side counts for nothing
 	Nodes          uint64 // searched; above 0
-	Figures, Parts bool   // print also what was reckoned, and what each piece adds to it
+	Figures, Parts bool   // also print the figures, and what each piece adds to them
 }
 
 // Write writes the move that our strongest player would make for the side to move, and

@@ -1,8 +1,7 @@
-// Package lobby is where people come in: what there is to play, the game that
-// somebody asks for, and the games that can be gone on with, the same for the text
-// game, the full-screen terminal and the browser.
+// Package lobby starts games for people: what there is to play, the requested game, and
+// saved games, the same for the text game, the full-screen terminal and the browser.
 //
-// Faults of an order name the flag that has it, such as --side.
+// Errors of an order name its flag, such as --side.
 package lobby
 
 import (
@@ -89,7 +88,7 @@ func newSeed(seed uint64) uint64 {
 	return seed
 }
 
-// seats says who sits where.
+// seats returns the player of each side.
 func (o *Order) seats(v games.Variant) (seats [2]string, err error) {
 	player := o.Player
 	if o.Level != 0 {
@@ -145,7 +144,7 @@ func (o *Order) preferred(game string) string {
 	return spec
 }
 
-// checkSolo says what does not go together with a game alone.
+// checkSolo says which settings do not fit a solo game.
 func (o *Order) checkSolo(v games.Variant) error {
 	first := v.SideName(board.First)
 	switch {

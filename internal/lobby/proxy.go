@@ -26,9 +26,8 @@ func parseProxies(texts []string) ([]netip.Prefix, error) {
 	return all, nil
 }
 
-// behind believes what these proxies say of a request: the client's address by
-// X-Forwarded-For, and by X-Forwarded-Proto that it came encrypted. What anybody else
-// says of itself there counts for nothing.
+// behind trusts these proxies' headers: X-Forwarded-For for the client's address,
+// X-Forwarded-Proto for encryption. Such headers from others are ignored.
 func behind(proxies []netip.Prefix, app http.Handler) http.Handler {
 	if len(proxies) == 0 {
 		return app

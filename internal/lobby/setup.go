@@ -20,7 +20,7 @@ type SetupJudge struct {
 	Pairs   int    // of games; 0 stands for appraisal.DefaultPairs
 	Seed    uint64
 	JSON    bool
-	// Told, if not nil, hears how it stands after every pair of games.
+	// Told, if not nil, is called with the judgement so far after every pair of games.
 	Told func(words string)
 }
 

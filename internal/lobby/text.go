@@ -22,9 +22,9 @@ type Text struct {
 	Save    string // file to keep the game in too; empty for none
 	Reveal  bool   // show the enemy's pieces; the game then counts as open
 	Explain bool   // print why the program moves as it does
-	Figures bool   // and what was reckoned, there and in hints
+	Figures bool   // also print figures, there and in hints
 	Kept    library.Library
-	Note    func(string) // is told what the user should know before the game
+	Note    func(string) // is called with what the user should know before the game
 }
 
 // Play begins or resumes a game and plays it until it is over or the person leaves, and

@@ -1,4 +1,4 @@
-// Package machine says what there is of this machine: memory, processor and kernel.
+// Package machine describes this machine: memory, processor and kernel.
 package machine
 
 import (
@@ -61,8 +61,7 @@ func Kernel() string {
 	return unix.ByteSliceToString(name.Sysname[:]) + " " + unix.ByteSliceToString(name.Release[:])
 }
 
-// Load returns how many threads wanted a processor on average in the last minute; false if
-// unknown.
+// Load returns the load average of the last minute, in threads; false if unknown.
 func Load() (threads float64, known bool) {
 	text, err := os.ReadFile("/proc/loadavg")
 	if err != nil {

@@ -1,6 +1,6 @@
 //go:build !linux
 
-// Package machine says what there is of this machine: memory, processor and kernel.
+// Package machine describes this machine: memory, processor and kernel.
 package machine
 
 // Memory returns how many bytes of memory this process may use; 0: unknown.
@@ -12,6 +12,5 @@ func Processor() string { return "" }
 // Kernel returns the system's kernel and its release; empty if unknown.
 func Kernel() string { return "" }
 
-// Load returns how many threads wanted a processor on average in the last minute; false if
-// unknown.
+// Load returns the load average of the last minute, in threads; false if unknown.
 func Load() (threads float64, known bool) { return 0, false }

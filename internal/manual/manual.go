@@ -1,5 +1,5 @@
-// Package manual writes the manual pages of a program from the description of its
-// command line, so that they cannot fall behind what --help says.
+// Package manual writes the manual pages of a program from the description of its command
+// line, so that they always agree with --help.
 package manual
 
 import (

@@ -10,8 +10,8 @@ import (
 	"sync"
 )
 
-// A Start is what both games of a pair begin from. The zero value is nothing in
-// particular. It has all that a worker on another machine needs.
+// A Start is what both games of a pair begin from. The zero value names no start. It has
+// all that a worker on another machine needs.
 type Start struct {
 	// Name says which entries of which file it is made of: "red setups.txt:3, blue
 	// setups.txt:8", or "positions.txt:12".

@@ -1,5 +1,5 @@
-// Package plaintext makes text from strangers fit for a terminal: what a bot, a
-// worker or a file says may be read, and may do nothing else.
+// Package plaintext makes outside text safe for a terminal: the output of a bot, a worker
+// or a file is shown and cannot control the terminal.
 package plaintext
 
 import (
@@ -10,9 +10,9 @@ import (
 	"unicode/utf8"
 )
 
-// Clean replaces every character that could play tricks with a terminal by �:
-// control characters but line feeds and tabs, characters that turn the direction
-// of the text, and what is no UTF-8.
+// Clean replaces every character that could change the state of a terminal by �: control
+// characters but line feeds and tabs, characters that turn the direction of the text, and
+// what is no UTF-8.
 func Clean(s string) string {
 	return strings.Map(func(r rune) rune {
 		if r != '\n' && r != '\t' && tricky(r) {
@@ -59,8 +59,8 @@ func Escape(s string) string {
 	return b.String()
 }
 
-// tricky reports whether a character does more than be seen. Cf has the marks of
-// direction and what is invisible; the line and paragraph separators are Zl, Zp.
+// tricky reports whether a character does more than show. Cf has the marks of direction and
+// what is invisible; the line and paragraph separators are Zl, Zp.
 func tricky(r rune) bool {
 	return unicode.IsControl(r) || unicode.In(r, unicode.Cf, unicode.Zl, unicode.Zp)
 }

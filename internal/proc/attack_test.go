@@ -21,8 +21,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// An attack is what a bot tries against those that hold it. It succeeds by
-// returning no error.
+// An attack is what a bot tries against its sandbox. It succeeds by returning no error.
 type attack struct {
 	name string
 	arg  func(t *target) string
@@ -149,7 +148,7 @@ func signalTo(s syscall.Signal) func(string) error {
 	}
 }
 
-// killHolder kills process 1 and succeeds only by not living to see it fail.
+// killHolder kills process 1. If it returns, it has failed.
 func killHolder(pid string) error {
 	if err := signalTo(syscall.SIGKILL)(pid); err != nil {
 		return err

@@ -85,8 +85,7 @@ func refuse(what string, err error) error {
 // launcher does what it is told on the control socket and returns its exit
 // status, which nobody needs.
 func launcher() int {
-	// What we have inherited is nobody's business; Go's own descriptors close by
-	// themselves.
+	// The program must not inherit our descriptors; Go's own ones close by themselves.
 	_ = unix.CloseRange(controlFD, ^uint(0)>>1, unix.CLOSE_RANGE_CLOEXEC)
 	control := os.NewFile(controlFD, "control")
 	var o order

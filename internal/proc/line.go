@@ -78,12 +78,12 @@ func (l *lines) poll() bool {
 	return n > 0
 }
 
-// ReadLine waits for the child's next line and returns it without its newline.
-// It fails with a *Fault, or with the context's error when that is cancelled
-// first. A zero deadline is the context's, or for ever. The child does not pay
-// for others: a line that had arrived when the deadline was noticed counts, and
-// time in which the child and all that it has forked waited for a processor is
-// given back, up to five times the allowance or to what WithLimit grants.
+// ReadLine waits for the child's next line and returns it without its newline. It fails
+// with a *Fault, or with the context's error when that is cancelled first. A zero deadline
+// is the context's, or for ever. The child is not charged for others: a line that had
+// arrived when the deadline was noticed counts, and time in which the child and all that it
+// has forked waited for a processor is given back, up to five times the allowance or to
+// what WithLimit grants.
 func (c *Child) ReadLine(ctx context.Context, deadline time.Time) (string, error) {
 	due, starved := c.due(ctx, deadline), c.starved
 	line, err := c.readPatiently(ctx, due)

@@ -9,14 +9,14 @@ type use struct {
 	queued   time.Duration // for which its threads were ready to run and had no processor
 }
 
-// load is how a child has fared since it was first looked at, with all that it has
-// forked: a program that keeps its own main process from the processors by its
-// other processes has run all the same.
+// load measures what a child has used since the first look, with all that it has forked: a
+// program whose other processes keep its main process from the processors counts as
+// running.
 type load struct {
 	began, at   time.Time // of the first and the last look
 	queued, cpu time.Duration
 	ready       bool          // some process runs or waits for a processor
-	overslept   time.Duration // what we ourselves came too late, which shows that the machine stood still
+	overslept   time.Duration // our own delay, which shows that the machine stood still
 	cost        time.Duration // of the last look
 	last        map[int]use   // by process, at the last look
 	group       time.Duration // processor time of its control group at the first look

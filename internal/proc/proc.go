@@ -53,7 +53,7 @@ type Spec struct {
 
 	Parent string // directory for the child's own; empty: the system's for temporary files
 	Line   int    // longest line, in bytes with its newline; 0: DefaultLine
-	// Hear is told what the program writes to stderr, as it comes; nil: nobody.
+	// Hear is called with what the program writes to stderr, as it comes; it may be nil.
 	Hear   io.Writer
 	Stderr int           // bytes of stderr kept, half from either end; 0: DefaultStderr
 	Grace  time.Duration // patience with each polite step of Close; 0: DefaultGrace
@@ -76,7 +76,7 @@ type Spec struct {
 	probe bool // prepare everything and start nothing
 }
 
-// A Sandbox says how far a child is trusted.
+// A Sandbox says how much a child is trusted.
 type Sandbox uint8
 
 const (

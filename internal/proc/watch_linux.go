@@ -17,7 +17,7 @@ const (
 	seldomest   = 250 * time.Millisecond
 )
 
-// watch is the launcher's care for its program.
+// watch enforces the limits of the launcher's program.
 type watch struct {
 	order *order
 	pid   int

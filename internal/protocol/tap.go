@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// A Tap is a program whose talk is listened to.
+// A Tap is a program whose lines are also passed to a listener.
 type Tap struct {
 	Program
 	// Listen is told every line with its mark: ">> " to the program, "<< "

@@ -10,8 +10,8 @@ import (
 	"flagfall.dev/internal/proc"
 )
 
-// An UnaskedError says that a program has said more than one answer to a request.
-// It is a *BadReply too: each is one line too many.
+// An UnaskedError says that a program sent more than one answer to a request. It is a
+// *BadReply too.
 type UnaskedError struct {
 	Line string // that is one too many
 	// Next is what came after it where Line was taken for the answer to a later

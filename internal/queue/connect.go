@@ -12,7 +12,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// A Config says which server to use, and as whom.
+// A Config says which server to use, and in which role.
 type Config struct {
 	Server   *Server       // the embedded server, or nil
 	URL      string        // nats://HOST:PORT[,…] or tls://…, where there is no Server
@@ -123,8 +123,7 @@ func (c Config) tellers(address string) []nats.Option {
 	)
 }
 
-// A RefusedError says that a server has ended the connection for good: who
-// waits, waits in vain.
+// A RefusedError says that a server has ended the connection for good: waiting is useless.
 type RefusedError struct {
 	Address string
 	Err     error

@@ -197,12 +197,12 @@ func (q *Queue) send(ctx context.Context, subject string, job Job) error {
 	})
 }
 
-// Note tells the coordinator of a run something that may be lost.
+// Note sends the coordinator of a run a message that may be lost.
 func (q *Queue) Note(run string, text []byte) error {
 	return q.conn.Publish(noteSubject(run), text)
 }
 
-// Notes hears what is told with Note, until stop is called.
+// Notes receives the messages of Note, until stop is called.
 func (q *Queue) Notes(run string, hear func(text []byte)) (stop func(), err error) {
 	sub, err := q.conn.Subscribe(noteSubject(run), func(m *nats.Msg) { hear(m.Data) })
 	if err != nil {

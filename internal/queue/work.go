@@ -91,7 +91,7 @@ func (w *poller) take(ctx context.Context) (jetstream.Msg, time.Duration, error)
 	return nil, 0, nil
 }
 
-// patienceOf returns how long the coordinator of a consumer bears silence.
+// patienceOf returns after what silence the coordinator of a consumer gives a job away.
 func patienceOf(c jetstream.Consumer) time.Duration { return c.CachedInfo().Config.AckWait }
 
 // find looks up the consumers of the runs.

@@ -63,7 +63,7 @@ func CheckOutput(name string, ours func(old string) bool) error {
 }
 
 // foreign is what a file holds that is no earlier output.
-const foreign = "exists and is nothing that this command wrote"
+const foreign = "exists and was not written by this command"
 
 // stream reports whether a file is a device or a pipe.
 func stream(info fs.FileInfo) bool { return !info.IsDir() && !info.Mode().IsRegular() }

@@ -159,7 +159,7 @@ func TestAnOutputIsRefusedBeforeItIsComputedWhereItWouldBeAfterwards(t *testing.
 	ours := func(old string) bool { return strings.HasPrefix(old, "result ") }
 	want := map[string]string{
 		"new": "", "ours": "", "folder": "is a folder", "none/x": "there is no folder none", "notes/x": "notes is no folder",
-		"notes": "notes exists and is nothing that this command wrote",
+		"notes": "notes exists and was not written by this command",
 	}
 	if runtime.GOOS != "windows" {
 		if err := os.Symlink("nowhere", "link"); err != nil {

@@ -172,7 +172,7 @@ func (s *Session) whyNoUndo(side board.Side) error {
 	case !s.against(side):
 		return phrase.Errorf("take-backs are for games against the computer")
 	case s.game.remembers(side.Opponent()):
-		return phrase.Errorf("this program's contract knows no take-backs")
+		return phrase.Errorf("this program's contract has no take-backs")
 	}
 	return s.whyNothing(side)
 }
@@ -238,14 +238,14 @@ func (s *Session) OfferDraw(side board.Side) error {
 	other := side.Opponent()
 	switch {
 	case s.offered && s.offer == side:
-		return phrase.Errorf("your offer stands already")
+		return phrase.Errorf("you have already offered a draw")
 	case s.offered, s.game.hasBot(other) && s.thought.content(other):
 		s.end(board.Draw(board.Agreed), "")
 		return nil
 	case s.game.hasBot(other):
 		return phrase.Errorf("the computer declines the draw")
 	case s.opts.Solo:
-		return phrase.Errorf("there is nobody to agree on a draw with")
+		return phrase.Errorf("there is no opponent to agree on a draw with")
 	}
 	s.offered, s.offer = true, side
 	s.changed()

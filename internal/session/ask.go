@@ -41,9 +41,9 @@ func (s *Session) whyNoAsk(side board.Side) error {
 	case s.closed:
 		return ErrClosed
 	case s.phase() != Playing:
-		return phrase.Errorf("moves are taken back while the game is played")
+		return phrase.Errorf("moves can be taken back only while the game is played")
 	case s.opts.Solo || s.game.hasBot(board.First) || s.game.hasBot(board.Second):
-		return phrase.Errorf("nobody need be asked in a game against the computer")
+		return phrase.Errorf("in a game against the computer, take moves back without asking")
 	case s.asked:
 		return phrase.Errorf("you have asked already")
 	}

@@ -58,7 +58,7 @@ func (r replay) keys() []help {
 		{keys: "a number, Enter", what: "jump to that ply"},
 		{keys: "space  Enter", what: "go on by itself, or stop"},
 		{keys: "v", what: "whose view: everything, one side, the other"},
-		{keys: "f  F4", what: "turn the board round"},
+		{keys: "f  F4", what: "flip the board"},
 		{keys: "t  F7", what: "both armies at this point"},
 		{keys: "n  Esc", what: "the menu"},
 		{keys: "q  F10", what: "leave the program"},

@@ -172,7 +172,7 @@ func (s *Server) post(do func(*table, board.Side, wish) error) func(http.Respons
 		}
 		side, seated := v.seat.Side()
 		if !seated {
-			refuse(w, http.StatusForbidden, phrase.Errorf("those who watch do not play"))
+			refuse(w, http.StatusForbidden, phrase.Errorf("spectators cannot play"))
 			return
 		}
 		if err := v.table.act(r.Context(), func() error { return do(v.table, side, q) }); err != nil {
@@ -216,7 +216,7 @@ func (t *table) chatter(side board.Side, q wish) error {
 		return r
 	}, q.Text)))
 	if len(text) == 0 {
-		return phrase.Errorf("nothing was said")
+		return phrase.Errorf("the message is empty")
 	}
 	return t.say(chatLine{Side: side, Text: string(text[:min(len(text), maxChatText)])})
 }
@@ -224,7 +224,7 @@ func (t *table) chatter(side board.Side, q wish) error {
 func (s *Server) postHint(w http.ResponseWriter, r *http.Request, v visit) {
 	side, seated := v.seat.Side()
 	if !seated {
-		refuse(w, http.StatusForbidden, phrase.Errorf("those who watch do not play"))
+		refuse(w, http.StatusForbidden, phrase.Errorf("spectators cannot play"))
 		return
 	}
 	s.answers.serve(w, r, func(ctx context.Context) (content, error) {
@@ -244,7 +244,7 @@ func (s *Server) postWhy(w http.ResponseWriter, r *http.Request, v visit) {
 		return
 	}
 	if !seated {
-		refuse(w, http.StatusForbidden, phrase.Errorf("those who watch do not play"))
+		refuse(w, http.StatusForbidden, phrase.Errorf("spectators cannot play"))
 		return
 	}
 	err := v.table.session.CheckFrom(side, q.From)

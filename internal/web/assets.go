@@ -65,7 +65,7 @@ func Pages(look string) http.Handler {
 		}
 		if ok && r.Method != http.MethodGet && r.Method != http.MethodHead {
 			w.Header().Set("Allow", "GET, HEAD")
-			refuse(w, http.StatusMethodNotAllowed, phrase.Errorf("pages are only read"))
+			refuse(w, http.StatusMethodNotAllowed, phrase.Errorf("pages can only be read"))
 			return
 		}
 		status := http.StatusOK

@@ -226,7 +226,7 @@ func (s *Server) withBots(all []Variant) []Variant {
 	for i := range all {
 		for _, name := range s.config.Bots.Available(all[i].Name) {
 			all[i].Opponents = append(slices.Clip(all[i].Opponents), Opponent{
-				Spec: httpbot.Prefix + name, Name: name, Title: name, About: "A bot that somebody has brought along.", Group: "visitors", Figure: "S",
+				Spec: httpbot.Prefix + name, Name: name, Title: name, About: "A bot of another person.", Group: "visitors", Figure: "S",
 			})
 		}
 	}

@@ -26,7 +26,7 @@ func (s *Server) postInvitation(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if _, seated := v.seat.Side(); !seated {
-		refuse(w, http.StatusNotFound, phrase.Errorf("those who watch do not play"))
+		refuse(w, http.StatusNotFound, phrase.Errorf("spectators cannot play"))
 		return
 	}
 	i, err := v.table.invitation(v.seat, q.Secret)

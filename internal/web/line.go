@@ -40,7 +40,7 @@ const maxTopics = 100
 
 var (
 	errNoLine = phrase.Errorf("this line of events is closed; open another one")
-	errTopics = phrase.Errorf("too much is asked for on this line of events")
+	errTopics = phrase.Errorf("too many topics on this line of events")
 )
 
 // parcel is an event of a shared line. The first one has the line's name.

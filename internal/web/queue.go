@@ -65,7 +65,7 @@ func newWorkQueue(each int) *workQueue {
 }
 
 // errLong is the answer where there is no time for the work.
-var errLong = phrase.Errorf("there is too much work now; try again in a while")
+var errLong = phrase.Errorf("the server is too busy now; try again in a while")
 
 // content is an answer that a workQueue makes.
 type content struct {
@@ -78,7 +78,7 @@ func (d *workQueue) serve(w http.ResponseWriter, r *http.Request, do func(contex
 	leave, ok := d.each.join(source(r))
 	if !ok {
 		w.Header().Set("Retry-After", "1")
-		refuse(w, http.StatusTooManyRequests, phrase.Errorf("too much is worked on for you already; wait until it is done"))
+		refuse(w, http.StatusTooManyRequests, phrase.Errorf("too many requests of yours are being worked on; wait until they are done"))
 		return
 	}
 	defer leave()

@@ -22,7 +22,7 @@ type sequel struct {
 func (s *Server) postRematch(w http.ResponseWriter, r *http.Request, v visit) {
 	side, seated := v.seat.Side()
 	if !seated {
-		refuse(w, http.StatusForbidden, phrase.Errorf("those who watch do not play"))
+		refuse(w, http.StatusForbidden, phrase.Errorf("spectators cannot play"))
 		return
 	}
 	both, err := v.table.askRematch(side)
@@ -44,7 +44,7 @@ func (t *table) askRematch(side board.Side) (both bool, err error) {
 	case t.order.Bots != [2]string{} || t.order.Solo:
 		return false, phrase.Errorf("a rematch is asked for in games of two people")
 	case t.shown.views[side].scene.Phase != session.Over:
-		return false, phrase.Errorf("a rematch is for when the game is over")
+		return false, phrase.Errorf("a rematch can be asked for when the game is over")
 	case t.again[side]:
 		return false, phrase.Errorf("you have asked for a rematch already")
 	}

@@ -55,7 +55,7 @@ func (s *Server) postReview(w http.ResponseWriter, r *http.Request) {
 	}
 	g, err := archive.Parse(q.Text)
 	if err == nil && len(g.Record.Moves) > maxReviewed {
-		err = phrase.Errorf("%d moves: at most %d are gone over", len(g.Record.Moves), maxReviewed)
+		err = phrase.Errorf("%d moves: at most %d can be reviewed", len(g.Record.Moves), maxReviewed)
 	}
 	if err != nil {
 		refuse(w, http.StatusBadRequest, err)

@@ -72,9 +72,9 @@ func taskName(kind, text string) string {
 }
 
 var (
-	errTasksEach = phrase.Errorf("two things are worked on for you already; break one off, or wait until it is done")
-	errTasksMost = phrase.Errorf("too much is waiting to be worked on here; try again in a while")
-	errNoTask    = phrase.Errorf("nothing of this name is worked on here; ask for it again")
+	errTasksEach = phrase.Errorf("two tasks of yours are being worked on already; stop one, or wait until it is done")
+	errTasksMost = phrase.Errorf("too many tasks are waiting on this server; try again in a while")
+	errNoTask    = phrase.Errorf("this task is no longer known here; ask for it again")
 )
 
 // add takes a task in, or finds the one of its name that was not broken off.

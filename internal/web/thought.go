@@ -22,7 +22,7 @@ type thought struct {
 func (s *Server) postThoughts(w http.ResponseWriter, r *http.Request, v visit) {
 	_, seated := v.seat.Side()
 	if sc := v.table.session.Scene(v.seat); sc.Phase != session.Over && !(seated && sc.Revealed) {
-		refuse(w, http.StatusForbidden, phrase.Errorf("what a program thought is told when the game is over, or while its pieces are shown"))
+		refuse(w, http.StatusForbidden, phrase.Errorf("a program's thoughts are shown when the game is over, or while its pieces are shown"))
 		return
 	}
 	s.answers.serve(w, r, func(context.Context) (content, error) {

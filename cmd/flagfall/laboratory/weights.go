@@ -47,7 +47,7 @@ type varyCmd struct {
 	Player  string   `default:"marshal:nodes=300,memory=1" help:"Player whose weights are varied, without set=."`
 	Weights []string `help:"Weights to vary: all that are not 0 if none is given. One with a number, such as stir:9, is raised by it in half of the games; the others are multiplied."`
 	Spread  float64  `default:"0.3" help:"By how much weights are multiplied: e to this times a normal variate."`
-	Far     float64  `default:"1.5" help:"How many spreads the weight that matters most goes in the setting that is proposed."`
+	Far     float64  `default:"1.5" help:"Step of the strongest weight in the proposed setting, in spreads."`
 	Variant string   `default:"ucc" help:"Variant."`
 	Pairs   int      `default:"1000" help:"Total number of pairs of games in the file."`
 	Jobs    int      `default:"1" help:"Games at a time."`
@@ -83,8 +83,8 @@ type habitsCmd struct {
 
 // Help shows an example.
 func (habitsCmd) Help() string {
-	return `Learns an opponent model of every opponent, of the player itself and of all together; while
-it plays, marshal finds out whose an opponent's are like.
+	return `Learns an opponent model for every opponent, for the player itself, and for all together. In a
+game marshal finds out which model fits its opponent.
 
 Example: flagfall lab habits internal/stratego/belief/models.txt --pairs=500 --jobs=2`
 }
@@ -99,7 +99,7 @@ type setupsCmd struct {
 	Against []string `sep:"none" default:"self" help:"An opponent; repeat the flag for more, and they play in turn. self is the player itself. Outside programs too."`
 	Variant string   `default:"ucc" help:"Variant, with the army of 40 on four rows of ten."`
 	Pairs   int      `default:"1000" help:"Total number of pairs of games in the file."`
-	Penalty float64  `default:"20" help:"How much small effects are distrusted, in games."`
+	Penalty float64  `default:"20" help:"Penalty on small effects, in games."`
 	Jobs    int      `default:"1" help:"Games at a time."`
 	Seed    uint64   `default:"1" help:"Seed of the first pair."`
 }

@@ -118,9 +118,9 @@ func wins(p *advance.Position, m advance.Move) bool {
 	return !q.HasMove()
 }
 
-// WriteCases writes cases as levelL/COLOUR/N.in.txt and N.want.txt under a
-// folder. A file that is there and holds anything else is nobody's to replace, least of all
-// a case of the assignment; then no case is written.
+// WriteCases writes cases as levelL/COLOUR/N.in.txt and N.want.txt under a folder. A file
+// with other content, such as a case of the assignment, is not replaced; then no case is
+// written.
 func WriteCases(dir string, cases []Case) error {
 	texts := map[string]string{}
 	number := map[string]int{}

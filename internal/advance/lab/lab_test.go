@@ -53,7 +53,7 @@ func TestCasesReplaceNoOthers(t *testing.T) {
 	if err := errors.Join(os.MkdirAll(filepath.Dir(mine), 0o755), os.WriteFile(mine, []byte("mine\n"), 0o600)); err != nil {
 		t.Fatal(err)
 	}
-	if err := WriteCases(dir, cases); err == nil || !strings.Contains(err.Error(), "nothing that this command wrote") {
+	if err := WriteCases(dir, cases); err == nil || !strings.Contains(err.Error(), "was not written by this command") {
 		t.Errorf("error %v, expected that the file is somebody else's", err)
 	}
 	if text, err := os.ReadFile(mine); err != nil || string(text) != "mine\n" {

@@ -23,7 +23,7 @@ type Match struct {
 	Games            int
 	Opening          int    // plies drawn from what grade 7 allows, the same for both games of a pair
 	Seed             uint64 // game n is played with seeds drawn from Seed+n
-	// Progress, if set, hears of every game.
+	// Progress, if set, is called after every game.
 	Progress func(Game)
 }
 
@@ -41,7 +41,7 @@ func (g *Game) Won() bool {
 	return g.Result.Over() && !g.Result.Tie && g.Result.Winner == g.Side
 }
 
-// Score is what a match came to.
+// Score is the result of a match.
 type Score struct {
 	Wins, Losses, Ties int
 	Trapped            int   // wins by leaving the opponent without a move

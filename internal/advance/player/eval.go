@@ -5,10 +5,10 @@ import (
 	"flagfall.dev/board"
 )
 
-// The evaluation is a sum of piece values, of the squares pieces stand on and of
-// a few terms about who may catch whom, in hundredths of a point of material. Its
-// two halves, for a full board and for an empty one, are mixed by the material
-// that is left. Every term was kept or dropped by matches: see docs/advance.md.
+// The evaluation is a sum of piece values, of the squares pieces stand on and of a few
+// terms about pieces that chase each other, in hundredths of a point of material. Its two
+// halves, for a full board and for an empty one, are mixed by the material that is left.
+// Every term was kept or dropped by matches: see docs/advance.md.
 const fullMaterial = 96 // both armies
 
 // pair is a score on a full board and one on an empty board.
@@ -92,9 +92,9 @@ func (e *evaluation) side(p *advance.Position, s board.Side) pair {
 	return pair{v.full + guard, v.bare + guard + int32(siege*e.weights.Siege)}
 }
 
-// pursuit is the nearness of the hunter's pieces to the prey's, from the view of
-// the side to move. The hunter is who is behind or, if nobody is, who searches:
-// a tie is as bad for it as a loss. The other side does best to keep away.
+// pursuit is the nearness of the hunter's pieces to the prey's, from the view of the side
+// to move. The hunter is the side that is behind or, if none is, the side that searches: a
+// tie is as bad for it as a loss. The other side should keep away.
 func (e *evaluation) pursuit(p *advance.Position, ahead int) int {
 	me := p.Turn()
 	hunter := me

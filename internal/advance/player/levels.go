@@ -45,13 +45,12 @@ func level6(p *advance.Position) (moves []advance.Move, wins bool) {
 	return richest(moves), false
 }
 
-// Level7 returns what grade 7 allows: of the moves of Level6, those with the best
-// outcome after the opponent's reply and our answer, both by grade 6. Among equal
-// replies the worst for us is expected. A predicted loss counts worse and a
-// predicted win better than any material; of several predicted wins those are
-// kept in which the reply takes least, since a bonus does not wipe out what is
-// lost on the way. What the winning move itself takes does not count: the game
-// is over.
+// Level7 returns what grade 7 allows: of the moves of Level6, those with the best outcome
+// after the opponent's reply and our answer, both by grade 6. Among equal replies the worst
+// for us is expected. A predicted loss counts worse and a predicted win better than any
+// material; of several predicted wins those are kept in which the reply takes least, since
+// a bonus does not cancel what is lost on the way. What the winning move itself takes does
+// not count: the game is over.
 func Level7(p *advance.Position) []advance.Move {
 	moves, wins := level6(p)
 	if wins || len(moves) < 2 {

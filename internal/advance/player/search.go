@@ -80,7 +80,7 @@ func (s *searcher) share(c *Config, began time.Time, percent int) {
 	}
 }
 
-// expired reports whether the search must end, asking the clock now and then.
+// expired reports whether the search must end; it reads the clock every few nodes.
 func (s *searcher) expired() bool {
 	if s.stopped {
 		return true
@@ -129,7 +129,7 @@ func (s *searcher) search(depth, alpha, beta, ply int) int {
 	return s.all(moves, forced, depth, alpha, beta, ply)
 }
 
-// all searches every move of a node and remembers what came of it.
+// all searches every move of a node and stores the result.
 func (s *searcher) all(moves []advance.Move, forced bool, depth, alpha, beta, ply int) int {
 	next := depth - 1
 	if forced {

@@ -21,7 +21,7 @@ type Weights struct {
 	Move      int    // of being to move
 	Lead      int    // of owning all the material that is left
 	LeadBase  int    // material added to what is left, so that small shares do not jump
-	Bare      int    // below this material it matters who catches whom
+	Bare      int    // below this material the chase of single pieces counts
 	Chase     int    // of a step of a hunter's piece nearer to its prey
 	Siege     int    // of a piece a step nearer to the enemy General of an empty board
 	Frozen    int    // of a standstill that ends with more material; 0 if none is looked for

@@ -13,8 +13,8 @@ const window = 1 << 15
 
 // visits is how often an epoch reads each game, for another part of its samples each time.
 // Positions of one game have the same result and much else in common. Read all at once,
-// those of a hundred games fill the window, and a net learns these games by heart before
-// the next ones come.
+// those of a hundred games fill the window, and a net overfits to these games before the
+// next ones come.
 const visits = 8
 
 // stream deals out the examples of an epoch in an order that follows from its seed.

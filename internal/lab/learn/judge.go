@@ -12,7 +12,7 @@ import (
 	"flagfall.dev/stratego"
 )
 
-// An Evaluation says how good a view looks to its side, as a chance of winning from 0 to 1.
+// An Evaluation returns the chance of winning of a view's side, from 0 to 1.
 type Evaluation func(ctx context.Context, view *stratego.View) (float64, error)
 
 // The predictors that are compared.
@@ -31,7 +31,7 @@ var predictors = []string{byMaterial, byEvaluation, bySearch, byNet, byBoth}
 
 // judged is a position that was held out, with what each predictor says of it in log odds.
 type judged struct {
-	game           int // positions of one game stand and fall together
+	game           int // positions of one game are not independent
 	variant, phase int
 	result         float64
 	said           map[string]float64
@@ -82,7 +82,8 @@ func (l *Learner) Judge(ctx context.Context, d *Data, quantised *net.Net, most i
 	return v, nil
 }
 
-// collect asks everybody about positions of games, evenly spread where there are too many.
+// collect asks all predictors about positions of games, evenly spread if there are too
+// many.
 func (l *Learner) collect(ctx context.Context, d *Data, games []Game, quantised *net.Net, most int, evaluate Evaluation) ([]judged, error) {
 	every := 1
 	if most > 0 {

@@ -94,8 +94,9 @@ type trainer struct {
 	grads  [parts]Params
 }
 
-// Train learns for one epoch. tell hears of every minibatch: the step, how many there are,
-// and the losses since the epoch began. The learner is as before if the context ends.
+// Train learns for one epoch. tell is called after every minibatch with the step, the
+// number of steps, and the losses since the epoch began. The learner is unchanged if the
+// context ends.
 func (l *Learner) Train(ctx context.Context, d *Data, tell func(step, steps int, so Losses)) error {
 	t := &trainer{l: &Learner{Options: l.Options, Shape: l.Shape, Params: l.Params.clone(), Adam: Adam{l.Adam.M.clone(), l.Adam.V.clone(), l.Adam.Step}}}
 	for i := range parts {

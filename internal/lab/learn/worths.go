@@ -39,8 +39,9 @@ func (o *WorthOptions) Check() error {
 	return nil
 }
 
-// Worths learns a network over counts from results. All games are of one army. tell hears the
-// losses after every epoch, in nats: of what was learned from, and of games held out.
+// Worths learns a network over counts from results. All games are of one army. tell is called
+// after every epoch with the losses in nats: on the games learned from, and on games held
+// out.
 func Worths(ctx context.Context, d *Data, o WorthOptions, tell func(epoch, examples int, train, held float64)) (*worth.Net, worth.Army, error) {
 	army, err := d.Army()
 	if err == nil {

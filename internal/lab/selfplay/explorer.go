@@ -11,8 +11,8 @@ import (
 	"flagfall.dev/stratego"
 )
 
-// An explorer is one of our own players whose thoughts are sampled, and whose moves are not
-// always the best.
+// An explorer is one of our own players. Its search results are sampled, and some of its
+// moves are drawn at random.
 type explorer struct {
 	game.StrategoPlayer
 	recipe *Recipe

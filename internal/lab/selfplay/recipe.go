@@ -106,7 +106,7 @@ func (r *Recipe) spec(player int) string {
 	return r.Against[player-1]
 }
 
-// cast is who plays a game and how it begins, as it is drawn from its number.
+// cast has the players and the start of a game, drawn from its number.
 type cast struct {
 	seed    uint64
 	first   int    // the side of the player
@@ -114,7 +114,7 @@ type cast struct {
 	sources [2]int
 }
 
-// draw draws what a game is like.
+// draw draws the players and the start of a game.
 func (r *Recipe) draw(number int) (cast, *rand.Rand) {
 	rng := rand.New(rand.NewPCG(r.Seed, uint64(number)))
 	c := cast{seed: rng.Uint64(), first: rng.IntN(2)}

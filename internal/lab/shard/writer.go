@@ -52,7 +52,7 @@ func (w *Writer) take() error {
 	if err != nil {
 		return err
 	}
-	// Whoever had it may have finished it while we waited at the door.
+	// The process that held it may have finished it while we waited for the lock.
 	mine, err := w.file.Stat()
 	if err != nil {
 		return err

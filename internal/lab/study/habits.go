@@ -13,8 +13,8 @@ import (
 	"flagfall.dev/stratego"
 )
 
-// Habits learns from games what the behaviour of pieces says of their ranks: a model
-// of every opponent, of the player itself and of all together.
+// Habits learns opponent models from games: for every opponent, for the player itself and
+// for all together.
 type Habits struct {
 	Out     string   // file for the opponent models
 	Player  string   // meets all the others
@@ -84,7 +84,7 @@ func (c *Habits) pair(ctx context.Context, r Report, v *stratego.Variant, n int)
 	names := [2]string{modelName(specs[0]), modelName(specs[1])}
 	m := &lab.Match{
 		Variant: v, Pairs: 1, Seed: c.Seed + uint64(n)*2, Own: games.OwnSetups(specs[1]), MaxPly: 1200, Watch: l.Watch,
-		// What a program did until it failed is as true as what others do.
+		// The moves of a program before it failed count as well.
 		Forfeit: true, Done: func(g lab.Game) bool {
 			r.fault(g)
 			l.Name(g.First, names)

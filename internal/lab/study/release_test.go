@@ -58,7 +58,7 @@ func TestAReleaseIsBuiltFromItsCommitAndOnlyOnce(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, err := buildRelease(t.Context(), quiet, lab.Release{Name: "marshal-0", Commit: first}, folder); err != nil {
-		t.Errorf("built anew: %v", err)
+		t.Errorf("built again: %v", err)
 	}
 }
 

@@ -26,7 +26,7 @@ type shardJob struct {
 	Number int             `json:"number"`
 }
 
-// shardResult is what came of it.
+// shardResult is its result.
 type shardResult struct {
 	Number int    `json:"number"`
 	Shard  []byte `json:"shard,omitempty"`

@@ -77,7 +77,7 @@ func TestAFolderIsFilledTheSameByAnyNumberOfProcessesAndAfterInterruptions(t *te
 	for len(contents(t, broken)) < len(want) || strings.Contains(strings.Join(names(t, broken), " "), ".part") {
 		ctx, cancel := context.WithCancel(t.Context())
 		s := selfplayOf(broken)
-		// The progress is told of after the first game.
+		// Progress is reported after the first game.
 		err := s.Run(ctx, Report{Out: io.Discard, Notes: io.Discard, Progress: progress.On(ender(cancel))})
 		if err != nil && !strings.Contains(err.Error(), "interrupted") {
 			t.Fatal(err)

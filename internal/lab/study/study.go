@@ -1,6 +1,6 @@
-// Package study holds the experiments of the laboratory as people start them: what
-// cannot work is refused before hours of play, what is played is kept in files
-// and taken up again, and what comes of it is put into words.
+// Package study holds the experiments of the laboratory as people start them: settings that
+// cannot work are refused before hours of play, games are kept in files and continued, and
+// results are reported in words.
 package study
 
 import (
@@ -17,7 +17,7 @@ import (
 	"flagfall.dev/stratego"
 )
 
-// Report is where an experiment writes.
+// Report has the outputs of an experiment.
 type Report struct {
 	Out   io.Writer // the results
 	Notes io.Writer // what happens on the way; it may quote outside programs

@@ -80,8 +80,7 @@ func (c *Variation) trials(ctx context.Context, v *stratego.Variant, factors []l
 	})
 }
 
-// propose reports what the trials say of every weight, and the setting they point
-// to.
+// propose reports the effect of every weight, and the setting that follows.
 func (c *Variation) propose(r Report, factors []lab.Factor, trials []lab.Trial) (lab.Setting, error) {
 	effects, err := lab.Effects(factors, trials, varyPenalty)
 	if err != nil {

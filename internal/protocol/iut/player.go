@@ -158,9 +158,8 @@ func (p *Player) turn(ctx context.Context, view *stratego.View) (stratego.Move, 
 // name writes a square as the class sees it.
 func (p *Player) name(q board.Square) string { return name(p.variant, p.side, q) }
 
-// catchUp waits for a function that has not returned in time, and tells the class
-// of the moves that it has not been told of. What a late Play answers is thrown
-// away.
+// catchUp waits for a function that has not returned in time, and tells the class of the
+// moves that it has not been told of. The answer of a late Play is ignored.
 func (p *Player) catchUp(ctx context.Context, history []stratego.Event) error {
 	ctx, cancel := proc.WithLimit(ctx, p.config.TurnTime)
 	defer cancel()

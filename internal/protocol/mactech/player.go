@@ -97,7 +97,7 @@ func (p *Player) Choose(ctx context.Context, view *stratego.View, _ search.Limit
 		err = r.check(view)
 	}
 	if err != nil {
-		// The game is lost; that the entry hears of it too is a courtesy.
+		// The game is lost; the entry is told too, as a courtesy.
 		_ = protocol.Tell(ctx, p.Program, resultText("result", p.grid, stratego.Event{Move: r.move, Side: p.side}, false))
 		return none, info, err
 	}

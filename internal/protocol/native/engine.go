@@ -204,8 +204,8 @@ func (e *engine) question(ctx context.Context, request, expected string) (string
 	return "", info, protocol.NewBadReply("nothing but info", "%s within %d lines", expected, maxInfoLines)
 }
 
-// settle waits for the answer to a request that was broken off, as by a
-// take-back, and throws it away: it would pass for the answer to the next.
+// settle waits for the answer to a cancelled request, as after a take-back, and drops it:
+// it would count as the answer to the next.
 func (e *engine) settle(ctx context.Context) error {
 	for range maxInfoLines {
 		if e.owed == "" {

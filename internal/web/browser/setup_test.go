@@ -186,7 +186,7 @@ func TestASetUpIsTriedInFastGamesAndSharedByALink(t *testing.T) {
 	p.until(`document.querySelector(".editor")?.dataset.faults === "0" && !document.querySelector("#judge").disabled`)
 	p.run(chromedp.Click("#judge"))
 	p.until(`/of the points/.test(document.querySelector(".worth .result").innerText) && document.querySelector(".worth progress").value > 0`)
-	p.press("Break off")
+	p.press("Stop")
 	p.until(`document.querySelector(".worth .task").hidden && !document.querySelector("#judge").hidden`)
 	p.run(chromedp.Click("#often"))
 	p.until(`document.querySelectorAll(".editor .heat").length > 0`)

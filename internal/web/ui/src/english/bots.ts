@@ -2,12 +2,12 @@
 
 export const botsText = {
   botsTitle: "Bots",
-  botsLead: "A program plays here over HTTP: give it a name, and its token to the program. docs/http.md describes the interface, with examples in Python and Go.",
+  botsLead: "Programs play here over HTTP. Make a bot here and give its token to your program. docs/http.md describes the interface, with examples in Python and Go.",
   botsLink: "Bots: let your own program play here",
   botsMine: "Your bots",
   botsName: "Name of the bot",
   botsMake: "Make a bot",
-  botsToken: "Token: who has it plays as this bot",
+  botsToken: "Token: whoever has it plays as this bot",
   botsRenew: "Renew the token",
   botsRemove: "Remove the bot",
   botsForget: "Forget it",

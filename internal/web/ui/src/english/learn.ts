@@ -2,7 +2,7 @@
 
 export const learnText = {
   learnTitle: "Learn to play",
-  learnLead: "Six small boards, a few minutes. The real rules judge every move.",
+  learnLead: "Six lessons on small boards, a few minutes in all, with the real rules.",
   lessonOf: (n: number, all: number) => `Lesson ${n} of ${all}`,
   lessons: "Lessons",
   lessonDone: "done",

@@ -16,7 +16,7 @@ export const libraryText = {
     crash: "the program failed", resignation: "resignation", agreed: "agreed", limit: "length limit", adjudicated: "adjudicated",
   } as Record<string, string>,
   resume: "Resume",
-  resumeHeld: "Another browser holds this seat. Take it over? The game does not go on there.",
+  resumeHeld: "Another browser has this seat. Take it over? It can then no longer play there.",
   takeOver: "Take over",
   seatsElsewhere: "Two people play it, each in their own browser.",
   removeAsked: (title: string) => `Delete this game for good? ${title}`,

@@ -4,7 +4,7 @@ import type { learnText as english } from "../english/learn";
 
 export const learnText: typeof english = {
   learnTitle: "Spielen lernen",
-  learnLead: "Sechs kleine Bretter, ein paar Minuten. Jeden Zug beurteilen die echten Regeln.",
+  learnLead: "Sechs Lektionen auf kleinen Brettern, zusammen ein paar Minuten, mit den echten Regeln.",
   lessonOf: (n, all) => `Lektion ${n} von ${all}`,
   lessons: "Lektionen",
   lessonDone: "geschafft",
