@@ -9,10 +9,9 @@ import (
 	"flagfall.dev/internal/phrase"
 )
 
-// Commitment binds a side to its set-up without telling it: Sum is published
-// when play starts, Salt and the set-up when the game is over. Sum is the
-// SHA-256, in hexadecimal, of the salt, a line feed and the set-up as in
-// Game.Setups.
+// Commitment binds a side to its set-up without revealing it: Sum is published when play
+// starts, Salt and the set-up when the game is over. Sum is the SHA-256, in hexadecimal, of
+// the salt, a line feed and the set-up as in Game.Setups.
 type Commitment struct {
 	Salt string
 	Sum  string

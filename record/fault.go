@@ -9,7 +9,7 @@ import (
 	"flagfall.dev/stratego"
 )
 
-// A Fault is the first thing in a record that is not so by the rules.
+// A Fault is the first thing in a record that contradicts the rules.
 type Fault struct {
 	Where Place
 	// Plies is the number of moves before the fault, all of them right.

@@ -7,9 +7,9 @@
 // Load reads a file, and Game.Save writes one; Parse and Game.String do so with
 // text.
 //
-// A record is data about a game, and nothing in it need be so. ReplayStratego and
-// ReplayAdvance play it by the rules: they give its positions and views, move by
-// move or at any place, and the first fault in words.
+// A record is a claim about a game, and may be wrong. ReplayStratego and ReplayAdvance play
+// it by the rules: they give its positions and views, move by move or at any place, and the
+// first fault in words.
 package record
 
 import (

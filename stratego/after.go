@@ -3,9 +3,8 @@ package stratego
 import "flagfall.dev/board"
 
 // AfterStrike returns where the striker and the defender stand after a strike that had an
-// outcome, NoSquare for one that has fallen. It is the one place that says so: the
-// position, views, beliefs and the search keep their own books of pieces and move them by
-// its answer. Both survivors are known then.
+// outcome, NoSquare for one that has fallen. Positions, views, beliefs and the search all
+// use it to move their pieces. Both survivors are known then.
 func (v *Variant) AfterStrike(m Move, o Outcome, defender Rank) (striker, defended board.Square) {
 	switch {
 	case o == Win:

@@ -14,10 +14,9 @@ type Move struct {
 // IsZero reports whether the move stands for none.
 func (m Move) IsZero() bool { return m == Move{} }
 
-// Position is the truth about a game: every piece, whose turn it is, and the
-// whole history, so that repetition rules and undo work. Make and Unmake trust
-// their caller; Play checks. A Position must not be copied by assignment: use
-// Clone.
+// Position is the complete state of a game: every piece, the side to move, and the whole
+// history, so that repetition rules and undo work. Make and Unmake trust their caller; Play
+// checks. A Position must not be copied by assignment: use Clone.
 type Position struct {
 	v       *Variant
 	at      [board.MaxSquares]cell

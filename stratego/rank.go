@@ -11,10 +11,10 @@
 // are for programs that search, and trust their caller. View gives what a side may
 // know, and is all that a player should get.
 //
-// A Position is the truth; a View is what one side may know. A Variant is a
-// rule set, compiled from data (Definition). Squares are numbered row by row
-// from the home of the side that Variant.AtTop names, which is Red's in most variants;
-// Variant.Orientation says how the board is drawn, each side's own home at the bottom.
+// A Position has everything; a View has what one side may know. A Variant is a rule set,
+// compiled from data (Definition). Squares are numbered row by row from the home of the
+// side that Variant.AtTop names, which is Red's in most variants; Variant.Orientation says
+// how the board is drawn, each side's own home at the bottom.
 package stratego
 
 import (

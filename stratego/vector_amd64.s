@@ -250,7 +250,7 @@ TEXT ·list(SB), NOSPLIT, $64-40
 	CMPQ CX, R9
 	JGT full
 
-	// Whence something goes: from where there is a square to go to without one of its own
+	// Where moves begin: pieces next to a square without a piece of their own
 	// side.
 	VMOVDQU64 (Variant_vector+vector_turn)(SI), Z22
 	VPRORVQ Z22, Z16, Z17

@@ -8,11 +8,10 @@ import (
 	"flagfall.dev/internal/phrase"
 )
 
-// View is what one side may know about a game: its own pieces, where enemy
-// pieces stand, which of them moved or showed their rank, what left the board,
-// and every move with the ranks shown in strikes. It is a copy in which hidden
-// ranks do not exist: nothing in it leads to the truth, and two positions that
-// differ only in hidden ranks have equal views.
+// View is what one side may know about a game: its own pieces, where enemy pieces stand,
+// which of them moved or showed their rank, what left the board, and every move with the
+// ranks shown in strikes. It is a copy without hidden ranks: nothing in it leads to the
+// position, and two positions that differ only in hidden ranks have equal views.
 type View struct {
 	side     board.Side
 	masked   Position // hidden pieces have the rank Hidden

@@ -19,7 +19,7 @@ const maxBook = 64 << 20
 // most is how many entries a book may have.
 const most = 1_000_000
 
-// told is how many mistakes of a file are told.
+// told is how many mistakes of a file are listed.
 const told = 10
 
 // A MistakeError says what is wrong with a line of a file.

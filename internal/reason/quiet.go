@@ -6,8 +6,8 @@ import (
 	"flagfall.dev/stratego"
 )
 
-// quiet says why a piece goes to an empty square where it does nothing at once: what it
-// prepares, whom it makes room for, and where it heads.
+// quiet says why a piece goes to an empty square without an immediate effect: what it
+// prepares, which piece it makes room for, and what it moves towards.
 func (l *look) quiet(line []stratego.Move) phrase.Text {
 	m := line[0]
 	if len(line) > 2 {

@@ -17,8 +17,8 @@ type Words struct {
 	// Risk says what may go wrong, and Expect what the enemy is expected to do, each a
 	// sentence without its full stop; empty where there is nothing to say.
 	Risk, Expect phrase.Text
-	// Unsound is set for a strike that most likely fails, and of which nothing is gained
-	// then: no adviser should name it where another move is about as good.
+	// Unsound is set for a strike that most likely fails without any gain: no adviser
+	// should name it if another move is about as good.
 	Unsound bool
 }
 
@@ -37,7 +37,7 @@ func (w Words) Sentences() []phrase.Text {
 	return all
 }
 
-// OfIts returns the words for who is not the side that moves: its pieces are not yours.
+// OfIts returns the words for the other side, with "its" for "your".
 func (w Words) OfIts() Words {
 	its := func(format string) string { return strings.ReplaceAll(format, "your ", "its ") }
 	w.Why, w.Risk, w.Expect = w.Why.Replace(its), w.Risk.Replace(its), w.Expect.Replace(its)

@@ -7,7 +7,7 @@ import (
 	"flagfall.dev/stratego"
 )
 
-// How likely is likely.
+// The thresholds of the words for chances.
 const (
 	probably = 0.6
 	maybe    = 0.3

@@ -5,14 +5,14 @@ import (
 	"flagfall.dev/record"
 )
 
-// A Follower hears of a game while it is played. It is called between two moves, on
-// nobody's clock, from the goroutine that plays: it must not wait, and keeps for later
-// what takes long. What it does not ask for is not written.
+// A Follower is notified of a game while it is played. It is called between two moves, on
+// nobody's clock, from the goroutine that plays: it must not wait, and keeps for later what
+// takes long. What it does not ask for is not written.
 type Follower interface {
-	// Began hears that play begins; begin writes what from: the variant, the names,
-	// and the set-ups or the position.
+	// Began is called when play begins; begin writes the start: the variant, the names, and
+	// the set-ups or the position.
 	Began(begin func() *record.Game)
-	// Moved hears of every move, with the plies made so far; newest writes the move.
+	// Moved is called after every move, with the plies made so far; newest writes the move.
 	Moved(ply int, newest func() record.Move)
 }
 

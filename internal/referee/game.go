@@ -37,8 +37,7 @@ type Report struct {
 	// Drawn is the game before this one where its contest plays a drawn game
 	// again, nil for none.
 	Drawn *Report
-	// Left is what a player has left behind in spite of everything, nil for
-	// nothing.
+	// Left is what remains of a player after its end, such as a process; nil for nothing.
 	Left error
 }
 
@@ -85,7 +84,7 @@ func (g *playing) run(ctx context.Context) (*Report, error) {
 	return &g.report, nil
 }
 
-// configure sets the conditions for strangers.
+// configure sets the conditions for outside programs.
 func (g *playing) configure() {
 	d := g.driver
 	d.Guarded, d.Before, d.Excuse = true, g.adjudicate, g.afterwards

@@ -1,7 +1,7 @@
-// Package referee plays one game between two players and decides alone who won
-// and why: an ordered list of checks and a closed set of endings. It believes
-// no player's word about the board, the rules or the clock. Package game plays; this
-// one sets the conditions for strangers, and says who is to blame.
+// Package referee plays one game between two players and decides alone who won and why: an
+// ordered list of checks and a closed set of endings. It trusts no player about the board,
+// the rules or the clock. Package game plays; this package sets the conditions for outside
+// programs, and decides which player a fault belongs to.
 //
 // A player's error that is a *proc.Fault, a *protocol.BadReply, a
 // *game.Resignation, a *game.TurnForfeit or a *stratego.IllegalMoveError is judged
@@ -35,8 +35,8 @@ type Terms struct {
 	Nodes           uint64        // for one move of a searching player; 0: not limited
 	Start           time.Duration // for a program to get ready; 0: DefaultStart
 	Setup           time.Duration // for a set-up; 0: DefaultSetup
-	// Margin is what a reply may come late without harm: our own delay must
-	// not cost a game. 0: DefaultMargin.
+	// Margin is how late a reply may be without penalty: our own delay must not cost a
+	// game. 0: DefaultMargin.
 	Margin time.Duration
 	// NoPondering stops each side's program in the other's time. It is of the game.
 	NoPondering bool

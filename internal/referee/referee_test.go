@@ -179,7 +179,7 @@ func emptySetup() (stratego.Setup, error) { return make(stratego.Setup, 40), nil
 func crashAtSetup() (stratego.Setup, error) { return nil, &proc.Fault{Kind: proc.Crash} }
 
 func TestOurOwnFaultsAreNotScored(t *testing.T) {
-	ours := errors.New("the referee's own pencil broke")
+	ours := errors.New("a fault of the referee")
 	for name, choose := range map[string]func(context.Context, *stratego.View) (stratego.Move, error){
 		"an unknown error": failing(ours),
 		"a panic":          func(context.Context, *stratego.View) (stratego.Move, error) { panic("index out of range") },

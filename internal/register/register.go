@@ -77,8 +77,8 @@ func (r Register) Keep(e Entry) *Keeper {
 // heartbeat is after what time an entry is written although nothing has changed.
 const heartbeat = 5 * time.Second
 
-// Update writes how the run stands. That an entry cannot be written harms nobody's
-// games, and is not told.
+// Update writes how the run stands. An entry that cannot be written harms no game, and is
+// not reported.
 func (k *Keeper) Update(s tournament.Status) {
 	if k.register.Folder == "" || !plain(s.Run) {
 		return

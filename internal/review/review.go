@@ -1,11 +1,11 @@
-// Package review goes over a finished game: what every move was worth beside the best
-// one, by what its side could know then, and how much of a strike was luck.
+// Package review reviews a finished game: what every move cost compared with the best one,
+// by what its side could know then, and how much of a strike was luck.
 //
-// Judgement and luck are told apart so. The cost of a move is the chance to win of the
-// best move less that of the move made, both searched from the view of the side to move:
-// what came out afterwards does not change it. The luck of a strike is the chance to win
-// after what came out, less what was to be expected by the belief before it: over all the
-// ranks that the defender could have had it adds up to 0.
+// Judgement and luck are separated as follows. The cost of a move is the chance to win of
+// the best move less that of the move made, both searched from the view of the side to
+// move: what came out afterwards does not change it. The luck of a strike is the chance to
+// win after what came out, less what was to be expected by the belief before it: over all
+// the ranks that the defender could have had it adds up to 0.
 package review
 
 import (
@@ -107,7 +107,7 @@ func gradeOf(cost float64) Grade {
 	return Sound
 }
 
-// Account is what a side's moves came to.
+// Account sums up a side's moves.
 type Account struct {
 	Moves        int     `json:"moves"`
 	Cost         float64 `json:"cost"` // of a move, on average
@@ -119,7 +119,7 @@ type Account struct {
 	Luck float64 `json:"luck"`
 }
 
-// assessor goes over a game of one kind, move by move.
+// assessor reviews a game of one kind, move by move.
 type assessor interface {
 	// next returns what is found about the next move; ok is false after the last one.
 	next(ctx context.Context) (p Ply, ok bool, err error)
@@ -127,8 +127,8 @@ type assessor interface {
 	fault() string
 }
 
-// Of goes over a game to its end, or to its first fault. each, if not nil, hears every
-// ply as soon as it is known. The error is the context's, or says that there is no
+// Of goes over a game to its end, or to its first fault. each, if not nil, is called with
+// every ply as soon as it is known. The error is the context's, or says that there is no
 // position to begin from.
 func Of(ctx context.Context, g *archive.Game, o Options, each func(Ply)) (*Review, error) {
 	if o.Nodes == 0 {

@@ -17,8 +17,8 @@ import (
 	"runtime"
 )
 
-// A File is a file that a person named, and what this program knows to be in it.
-// It is not for use by several goroutines at a time.
+// A File is a file that a person named, with what this program last read or wrote there. It
+// is not for use by several goroutines at a time.
 type File struct {
 	name string            // absolute
 	said string            // as the person wrote it

@@ -15,11 +15,11 @@ import (
 // sure is how many hidden pieces are told of.
 const sure = 3
 
-// A Thought is what a player told about a move, all from what it may know itself.
+// A Thought is what a player reported about a move, all from what it may know itself.
 type Thought struct {
 	Info  search.Info
 	Words reason.Words // why it makes the move
-	// Guesses are what the player takes hidden pieces for, in words.
+	// Guesses are the player's beliefs about hidden pieces, in words.
 	Guesses []phrase.Text
 }
 
@@ -29,9 +29,9 @@ func (t Thought) Reasons() []phrase.Text {
 	return append(t.Words.Sentences(), t.Guesses...)
 }
 
-// Figures are what the player reckoned, a line each: its chance to win, the moves it
-// weighed with what it expects after them, the hidden pieces it is surest of, and its
-// notes.
+// Figures are the player's numbers, a line each: its chance to win, the moves that it
+// considered with their expected continuations, the hidden pieces that it is surest of, and
+// its notes.
 func (t Thought) Figures() []phrase.Text {
 	i, lines, facts := t.Info, []phrase.Text{}, []phrase.Text(nil)
 	if i.Win > 0 {
@@ -82,7 +82,7 @@ func joined(format string, parts []phrase.Text) phrase.Text {
 	return all
 }
 
-// taken is what a hidden piece is taken for.
+// taken is the belief about a hidden piece.
 type taken struct {
 	token string
 	p     float64
@@ -155,8 +155,8 @@ func (g taken) words() phrase.Text {
 	return phrase.Text{}
 }
 
-// said remembers what a side was told of hidden pieces, by square, so that only what is
-// new is told again.
+// said remembers what a side was told about hidden pieces, by square, so that only news is
+// repeated.
 type said map[string]string
 
 // news returns what is new, and remembers it.

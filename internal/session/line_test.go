@@ -16,7 +16,7 @@ import (
 	"flagfall.dev/stratego"
 )
 
-// rememberer is a program that is told of every move and keeps it.
+// rememberer is a program that is notified of every move and keeps it.
 type rememberer struct {
 	*gametest.Chooser
 	heard []string

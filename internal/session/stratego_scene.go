@@ -10,9 +10,9 @@ import (
 	"flagfall.dev/stratego"
 )
 
-// sight is what a viewer of a game may know. Each side's pieces come from the
-// view of one side: from its own view where the viewer may know their ranks,
-// from the enemy's where it may not. Nothing here reads the position.
+// sight is the part of a game that a viewer may know. Each side's pieces come from the view
+// of one side: from its own view where the viewer may know their ranks, from the enemy's
+// where it may not. Nothing here reads the position.
 type sight struct {
 	v *stratego.Variant
 	// views[s] is the view that shows the pieces of side s.
@@ -189,7 +189,7 @@ func (g *strategoGame) played(ply int, e stratego.Event) Played {
 	return p
 }
 
-// strikeWords says who met whom and who fell, with the tokens that stand on
+// strikeWords names both pieces of a strike and its outcome, with the tokens that stand on
 // the board.
 func strikeWords(e stratego.Event) string {
 	striker := fmt.Sprintf("%v (%c)", e.Striker, e.Striker.Token())

@@ -114,8 +114,8 @@ type Filter struct {
 	Player     string // specification, on either side
 	Ending     string
 	Limit      int // 0: no limit
-	// Unreadable is told of every game that cannot be read, which is then left
-	// out. nil: nobody.
+	// Unreadable is called with every game that cannot be read, which is then left out; it
+	// may be nil.
 	Unreadable func(id string, err error)
 }
 

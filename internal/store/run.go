@@ -2,7 +2,7 @@ package store
 
 import "context"
 
-// A Run tells one playing of a tournament's plan from every other.
+// A Run identifies one playing of a tournament's plan.
 type Run struct {
 	ID string
 	// Directory is where the tournament was begun, from which the relative names

@@ -13,10 +13,10 @@ import (
 	"flagfall.dev/internal/store"
 )
 
-// Adopt takes over what is stored of a plan's amendments, and dates those that are
-// new: whoever has been added or withdrawn since the tournament was last played
-// counts as such from now on. Only a Swiss needs dates: there the rounds that have begun decide
-// whom everybody meets, and must be paired again as they were.
+// Adopt takes over what is stored of a plan's amendments, and dates those that are new: whoever
+// has been added or withdrawn since the tournament was last played counts as such from now on.
+// Only a Swiss needs dates: there the rounds that have begun decide all pairings, and must be
+// paired again as they were.
 func (p *Plan) Adopt(ctx context.Context, s *store.Store) error {
 	p.Joined, p.Left = nil, nil
 	if p.Type != Swiss {

@@ -36,10 +36,10 @@ func (p *Plan) keep(ctx context.Context, s *store.Store) error {
 	return s.ReplacePlan(ctx, p.Name, text)
 }
 
-// extends reports why a plan is not a stored one made longer; empty where it is.
-// Every pair of a round robin and a gauntlet stands for itself, so that more may
-// be added. Elsewhere a match decides who meets whom next, and only rounds may. Players may be
-// added and withdrawn as amended has it.
+// extends reports why a plan is not a stored one made longer; empty where it is. Every pair of
+// a round robin and a gauntlet stands for itself, so that more may be added. Elsewhere a match
+// decides the next pairings, and only rounds may be added. Players may be added and withdrawn
+// as amended has it.
 func (p *Plan) extends(stored, text string) (reason string) {
 	var was, is map[string]any
 	if json.Unmarshal([]byte(stored), &was) != nil || json.Unmarshal([]byte(text), &is) != nil {
@@ -59,7 +59,7 @@ func (p *Plan) extends(stored, text string) (reason string) {
 	case err != nil:
 		return "its plan cannot be read"
 	case len(other) == 1 && other[0] == "games":
-		return fmt.Sprintf("games was %d: in a %s it decides who meets whom next, and cannot be changed", before.Games, p.Type)
+		return fmt.Sprintf("games was %d: in a %s it decides the next pairings, and cannot be changed", before.Games, p.Type)
 	case len(other) > 0 && p.amended(&before) != "":
 		return "what differs: " + strings.Join(other, ", ") + "; " + p.amended(&before)
 	case len(other) > 0:

@@ -155,8 +155,8 @@ func writeLive(store string, l Live) error {
 // endLive removes what could be watched.
 func (t *Runner) endLive() { _ = os.Remove(t.Store + liveSuffix) } // there may be none
 
-// ReadLive returns what may be watched of the tournament with a file of results:
-// nothing where nobody plays it, or its organiser lets nobody watch.
+// ReadLive returns what may be watched of the tournament with a file of results: nothing if
+// nobody plays it, or its organiser does not allow watching.
 func ReadLive(store string) (Live, error) {
 	info, err := os.Stat(store + liveSuffix)
 	if errors.Is(err, fs.ErrNotExist) {

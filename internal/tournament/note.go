@@ -9,7 +9,7 @@ import (
 	"flagfall.dev/record"
 )
 
-// A note is what a worker tells besides results. It may be lost.
+// A note is a message of a worker besides results. It may be lost.
 type note struct {
 	Worker   string `json:"worker"`
 	Job      string `json:"job"`

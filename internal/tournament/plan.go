@@ -15,8 +15,8 @@ import (
 	"flagfall.dev/internal/referee"
 )
 
-// A Plan says who plays whom, how often and under which conditions. Its text
-// form is TOML.
+// A Plan has the players, the pairings, their number of games and their conditions. Its
+// text form is TOML.
 type Plan struct {
 	Name    string   `toml:"name" json:"name"`
 	Variant string   `toml:"variant" json:"variant"`

@@ -41,15 +41,14 @@ type Runner struct {
 	// Silence is after what time without a sign of any worker the user is told;
 	// 0: DefaultSilence.
 	Silence time.Duration
-	// Announce is told what the user should know, such as the address for
-	// workers or that a damaged file was repaired, from any goroutine. nil:
-	// nobody.
+	// Announce is called with what the user should know, such as the address for workers or
+	// that a damaged file was repaired, from any goroutine. nil: nobody.
 	Announce func(text string)
 	// Progress is called after every stored game, from one goroutine at a
 	// time. nil: nobody.
 	Progress func(r *Results)
-	// Status is told about once a second how the tournament stands, at least once
-	// where anything is played, from one goroutine at a time. nil: nobody.
+	// Status is called about once a second with the state of the tournament, at least once
+	// if anything is played, from one goroutine at a time. It may be nil.
 	Status func(s Status)
 }
 

@@ -4,7 +4,7 @@ package tournament
 // have. Still drawn after them, it goes to the player higher in the list.
 const extraPairs = 4
 
-// A system says who meets whom: it makes one round after the other.
+// A system makes the pairings, one round after the other.
 type system interface {
 	// next returns the next round, and false where there is none. Every match
 	// of the round before has been settled.

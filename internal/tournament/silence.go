@@ -10,8 +10,8 @@ import (
 	"time"
 )
 
-// A silence keeps the signs of the workers, so that nobody waits in silence where
-// nobody plays. It is locked with its coordinator.
+// A silence records the notes of the workers, to warn the user if nobody plays. It is
+// locked with its coordinator.
 type silence struct {
 	sign     time.Time                 // of the last worker at work
 	declined map[string]map[string]int // reason, worker, how often since the last sign

@@ -41,8 +41,8 @@ type Worker struct {
 	Arena Arena
 	// Run is the only run that it plays for; empty: any that it finds.
 	Run string
-	// Known returns the job of an id, nil for a message to be thrown away. Where
-	// Known itself is nil, the job is what the message says.
+	// Known returns the job of an id, nil for a message to be ignored. Where Known itself
+	// is nil, the job is what the message says.
 	Known func(id string) *Job
 	// Refuses says why the worker may not run a player, as Job.Program calls it;
 	// nil: it may run any.

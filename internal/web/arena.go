@@ -14,10 +14,10 @@ type Arena interface {
 	// Look returns what there is to see, as JSON has it, and a serial from 1 on that
 	// grows when it changes.
 	Look(ctx context.Context) (shows any, serial uint64)
-	// Live returns the games that are being played, as far as their organisers let
-	// them be seen, or only the one of an id, which may have ended; and a serial from 1
-	// on that grows when a game that is being played changes. A game in which nothing
-	// has happened keeps its scene.
+	// Live returns the games that are being played, as far as their organisers allow, or
+	// only the one of an id, which may have ended; and a serial from 1 on that grows when a
+	// game that is being played changes. A game in which nothing has happened keeps its
+	// scene.
 	Live(ctx context.Context, id string) (games []LiveGame, serial uint64)
 	// Record returns the record of a game by its id.
 	Record(ctx context.Context, id string) (string, error)

@@ -109,20 +109,20 @@ func knownHost(names []string, next http.Handler) http.Handler {
 	})
 }
 
-// turnstile lets only a given number of requests through from one address.
-type turnstile struct {
+// rateLimiter lets only a given number of requests through from one address.
+type rateLimiter struct {
 	limits Limits
 
-	mu    sync.Mutex
-	gates map[netip.Addr]*rate.Limiter
-	swept time.Time
+	mu       sync.Mutex
+	limiters map[netip.Addr]*rate.Limiter
+	swept    time.Time
 }
 
-func newTurnstile(l Limits) *turnstile {
-	return &turnstile{limits: l, gates: map[netip.Addr]*rate.Limiter{}}
+func newRateLimiter(l Limits) *rateLimiter {
+	return &rateLimiter{limits: l, limiters: map[netip.Addr]*rate.Limiter{}}
 }
 
-func (t *turnstile) handler(next http.Handler) http.Handler {
+func (t *rateLimiter) handler(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if !t.gate(r).Allow() {
 			w.Header().Set("Retry-After", "1")
@@ -133,29 +133,29 @@ func (t *turnstile) handler(next http.Handler) http.Handler {
 	})
 }
 
-func (t *turnstile) gate(r *http.Request) *rate.Limiter {
+func (t *rateLimiter) gate(r *http.Request) *rate.Limiter {
 	from := source(r)
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.sweep()
-	g := t.gates[from]
+	g := t.limiters[from]
 	if g == nil {
 		g = rate.NewLimiter(rate.Limit(t.limits.Rate), t.limits.Burst)
-		t.gates[from] = g
+		t.limiters[from] = g
 	}
 	return g
 }
 
 // sweep forgets addresses that have been quiet: a full gate is as good as a new
 // one. The lock is held.
-func (t *turnstile) sweep() {
+func (t *rateLimiter) sweep() {
 	if time.Since(t.swept) < time.Minute {
 		return
 	}
 	t.swept = time.Now()
-	for from, g := range t.gates {
+	for from, g := range t.limiters {
 		if g.Tokens() >= float64(t.limits.Burst) {
-			delete(t.gates, from)
+			delete(t.limiters, from)
 		}
 	}
 }

@@ -17,13 +17,13 @@ import (
 // somebody saw: what a method has taken without an error is on the disk. Its
 // methods may be called from any goroutine.
 type Journal interface {
-	shelf
+	gameStore
 	notes
 	reviews
 }
 
-// shelf is where games begin and are found again.
-type shelf interface {
+// gameStore creates games and finds them again.
+type gameStore interface {
 	// Begin keeps a new game: what was asked for, and what opens its seats.
 	Begin(id, order, locks string) error
 	// Find returns what is kept of a game besides what was said at it; there is no

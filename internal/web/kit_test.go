@@ -293,7 +293,7 @@ func (g *guest) listen() {
 func (g *guest) openLine() {
 	g.site.t.Helper()
 	g.open("/api/events")
-	var first parcel
+	var first lineEvent
 	if err := json.Unmarshal(g.event(), &first); err != nil || first.Line == "" {
 		g.site.t.Fatalf("the line has no name: %v", err)
 	}

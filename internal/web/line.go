@@ -10,10 +10,10 @@ import (
 	"flagfall.dev/internal/web/http"
 )
 
-// switchboard has the shared lines to browsers, by their secret names. A browser opens
+// sharedLines has the shared lines to browsers, by their secret names. A browser opens
 // six connections to a host at most, so its tabs share one line of events: what
 // is sent on it is asked for seat by seat, each with the seat's own key.
-type switchboard struct {
+type sharedLines struct {
 	mu   sync.Mutex
 	open map[string]*sharedLine
 }
@@ -43,8 +43,8 @@ var (
 	errTopics = phrase.Errorf("too many topics on this line of events")
 )
 
-// parcel is an event of a shared line. The first one has the line's name.
-type parcel struct {
+// lineEvent is an event of a shared line. The first one has the line's name.
+type lineEvent struct {
 	Line   string `json:"line,omitempty"`
 	Topic  string `json:"topic,omitempty"`
 	Closed bool   `json:"closed,omitempty"` // nothing more comes of this topic
@@ -62,13 +62,13 @@ func (s *Server) getLine(w http.ResponseWriter, r *http.Request) {
 		s.lines.add(name, l)
 		defer l.work.Wait()
 		defer s.lines.remove(name)
-		if line.event(encode(parcel{Line: name})) {
+		if line.event(encode(lineEvent{Line: name})) {
 			<-ctx.Done()
 		}
 	})
 }
 
-func (a *switchboard) add(name string, l *sharedLine) {
+func (a *sharedLines) add(name string, l *sharedLine) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	if a.open == nil {
@@ -78,7 +78,7 @@ func (a *switchboard) add(name string, l *sharedLine) {
 }
 
 // remove forgets a line: nothing more is begun on it.
-func (a *switchboard) remove(name string) {
+func (a *sharedLines) remove(name string) {
 	a.mu.Lock()
 	l := a.open[name]
 	delete(a.open, name)
@@ -91,7 +91,7 @@ func (a *switchboard) remove(name string) {
 	l.topics = nil
 }
 
-func (a *switchboard) find(name string) *sharedLine {
+func (a *sharedLines) find(name string) *sharedLine {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	return a.open[name]
@@ -171,12 +171,12 @@ func (l *sharedLine) begin(name string, feed func(context.Context, func([]byte) 
 // feed sends the events of a topic, and that there will be no more where they
 // end by themselves.
 func (l *sharedLine) feed(ctx context.Context, name string, feed func(context.Context, func([]byte) bool) error) {
-	head, _ := bytes.CutSuffix(encode(parcel{Topic: name}), []byte("}"))
+	head, _ := bytes.CutSuffix(encode(lineEvent{Topic: name}), []byte("}"))
 	err := feed(ctx, func(text []byte) bool {
 		return ctx.Err() == nil && l.write("data: ", string(head), `,"data":`, string(text), "}\n\n")
 	})
 	if err != nil || ctx.Err() == nil {
-		l.event(encode(parcel{Topic: name, Closed: true}))
+		l.event(encode(lineEvent{Topic: name, Closed: true}))
 	}
 }
 

@@ -28,7 +28,7 @@ func TestOneLineCarriesManyGamesEachAskedForWithItsOwnKey(t *testing.T) {
 			t.Fatal(err)
 		}
 		for seen[topic] == 0 {
-			var p parcel
+			var p lineEvent
 			if err := json.Unmarshal(g.event(), &p); err != nil {
 				t.Fatal(err)
 			}
@@ -50,7 +50,7 @@ func TestOneLineCarriesManyGamesEachAskedForWithItsOwnKey(t *testing.T) {
 	}
 	for topic := ""; topic != another; {
 		text := g.event()
-		var p parcel
+		var p lineEvent
 		if err := json.Unmarshal(text, &p); err != nil {
 			t.Fatal(err)
 		}
@@ -89,7 +89,7 @@ func TestAGameThatIsClosedSaysSoOnTheLine(t *testing.T) {
 	g.next()
 	s.app.games.close()
 	for {
-		var p parcel
+		var p lineEvent
 		if err := json.Unmarshal(g.event(), &p); err != nil {
 			t.Fatal(err)
 		}

@@ -11,8 +11,8 @@ import (
 
 // Owner is whoever runs the server: the library of kept games is theirs alone.
 type Owner struct {
-	// Local is set where every browser on this machine is the owner's. It must not be
-	// set behind a proxy, for whom everybody comes from this machine.
+	// Local is set where every browser on this machine is the owner's. It must not be set
+	// behind a proxy, where every request comes from this machine.
 	Local bool
 	// Token makes any other browser the owner's; with an empty one none is.
 	Token string

@@ -14,7 +14,7 @@ import (
 	"flagfall.dev/record"
 )
 
-// errRunning is told of a game whose record nobody may see yet.
+// errRunning is returned for a game whose record nobody may see yet.
 var errRunning = phrase.Errorf("the game is not over: its record holds both set-ups and is there at the end")
 
 // getFinished sends the record of a game that is over, by the game's name alone. It is read

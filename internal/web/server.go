@@ -53,7 +53,7 @@ type Server struct {
 	limits  Limits
 	streams atomic.Int64
 	readers *addressLimit // streams by address
-	lines   switchboard
+	lines   sharedLines
 	answers *workQueue
 	tasks   *tasks
 	ctx     context.Context // ends with Close
@@ -88,7 +88,7 @@ func New(c Config) *Server {
 	go s.games.run(s.ctx)
 	s.tasks = newTasks()
 	s.work.Go(func() { s.tasks.run(s.ctx) })
-	s.handler = harden(knownHost(c.Hosts, sameSite(newTurnstile(s.limits).handler(s.routes()))))
+	s.handler = harden(knownHost(c.Hosts, sameSite(newRateLimiter(s.limits).handler(s.routes()))))
 	return s
 }
 

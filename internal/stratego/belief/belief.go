@@ -1,6 +1,6 @@
-// Package belief is what one side may infer about the other's hidden pieces:
-// hard constraints from the rules and the counts, where people put which rank,
-// and what the pieces did. It knows only a View.
+// Package belief computes what one side may infer about the other's hidden pieces: hard
+// constraints from the rules and the counts, where people put which rank, and what the
+// pieces did. It knows only a View.
 package belief
 
 import (
@@ -35,7 +35,7 @@ type Belief struct {
 	room room
 }
 
-// room is memory that one belief after the other uses.
+// room is memory that successive beliefs use again.
 type room struct {
 	pieces   []Piece
 	numbers  []float32
@@ -57,7 +57,7 @@ type Piece struct {
 	// Chance has the probability of each rank; the chances sum to 1, and every
 	// rank it may truly have has some.
 	Chance [stratego.Ranks]float64
-	// Acts are what it did that tells, oldest first.
+	// Acts are its actions that are evidence, oldest first.
 	Acts []Act
 
 	weight   [stratego.Ranks]float64 // 0 for what is not possible

@@ -42,8 +42,8 @@ func (w *observer) prove(e stratego.Event) {
 	w.revelations = append(w.revelations, p)
 }
 
-// A hypothesis is a guess at how an opponent plays: as players of a model do, so far
-// as a part of their log odds says. Part 0 is that what it does tells nothing.
+// A hypothesis is a model of how an opponent plays, with a factor (part) on the model's log
+// odds. Part 0 means that behaviour is no evidence.
 type hypothesis struct {
 	weights *weights // nil where the part is 0
 	part    float64
@@ -51,8 +51,8 @@ type hypothesis struct {
 }
 
 // hypothesesOver returns the hypotheses that there are before anything is known: an
-// opponent's behaviour may tell nothing, for it bluffs, runs blindly or is like nobody
-// we learned from, or half as much as a model's does, or as much.
+// opponent's behaviour may be no evidence, because it bluffs, moves blindly or is like no
+// known player; or it counts half as much as in a model, or as much.
 func hypothesesOver(models []Model, p *parameter.Values) []hypothesis {
 	hypotheses := []hypothesis{{chance: p.Blind}}
 	each := (1 - p.Blind) / float64(len(models))
@@ -63,7 +63,7 @@ func hypothesesOver(models []Model, p *parameter.Values) []hypothesis {
 	return hypotheses
 }
 
-// evidence is how well hypotheses would have foretold the ranks that came to light.
+// evidence is how well hypotheses would have predicted the revealed ranks.
 type evidence struct {
 	of          []Model
 	hypotheses  []hypothesis
@@ -73,8 +73,8 @@ type evidence struct {
 	left [stratego.Ranks]float64
 }
 
-// hypotheses returns what may be true of how the side plays, from how well it would have
-// foretold the ranks that came to light (Bayes's rule).
+// hypotheses returns the hypotheses weighted by how well they predicted the revealed ranks
+// (Bayes's rule).
 func (w *observer) hypotheses(models []Model, p *parameter.Values, homes *[board.MaxSquares]int) []hypothesis {
 	c := &w.evidence
 	if !slices.Equal(c.of, models) {

@@ -12,9 +12,8 @@ import (
 // Hidden is how many hidden units the network has.
 const Hidden = 16
 
-// Network are the weights of a small network that says what a piece's features
-// tell of its rank, in log odds: a multinomial logistic regression, and beside
-// it one layer of rectified units.
+// Network are the weights of a small network from the features of a piece to log odds of
+// its rank: a multinomial logistic regression, and beside it one layer of rectified units.
 type Network struct {
 	Direct [stratego.Ranks]Features
 	Unit   [Hidden]Features

@@ -6,7 +6,7 @@ import (
 	"flagfall.dev/stratego"
 )
 
-// posterior is what hypotheses of how its player plays say of one piece.
+// posterior is what the hypotheses about its player say about one piece.
 type posterior struct {
 	base     [stratego.Ranks]float64 // how likely each rank is without its behaviour, in any unit
 	features *description

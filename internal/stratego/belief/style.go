@@ -16,11 +16,10 @@ import (
 //go:embed styles.txt
 var styleText string
 
-// A Style is one kind of set-up that people make, such as those with the Flag
-// in a corner behind two Bombs: how likely each home square has each rank. It
-// is a class of a latent class model (Lazarsfeld and Henry 1968); within a
-// class squares are independent, and what one square shows tells of the others
-// through the class alone.
+// A Style is one kind of set-up that people make, such as those with the Flag in a corner
+// behind two Bombs: how likely each home square has each rank. It is a class of a latent
+// class model (Lazarsfeld and Henry 1968); within a class squares are independent, and one
+// square is evidence about the others only through the class.
 type Style struct {
 	Weight float64 // share of set-ups of this style
 	// Chance is by rank, NoRank for a square left empty, and home square (back

@@ -11,8 +11,8 @@ import (
 // New returns what the viewer may infer about the enemy's hidden pieces.
 func New(view *stratego.View, o Options) *Belief { return new(Watch).Belief(view, o) }
 
-// Mirror returns what the enemy may infer about the viewer's own pieces, from
-// what is public alone. The enemy is not thought to know which model ours is.
+// Mirror returns what the enemy may infer about the viewer's own pieces, from what is
+// public alone. The enemy is assumed not to know our model.
 func Mirror(view *stratego.View, o Options) *Belief { return new(Watch).Mirror(view, o) }
 
 // Watch remembers what it has seen of a game, so that the next belief about it

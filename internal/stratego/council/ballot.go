@@ -23,9 +23,9 @@ type ballot struct {
 // single one drowns the others.
 const loudest = 3
 
-// vote collects the proposals of all members. The scheme is a weighted sum of
-// bounded voices: plain majority ignores how much a member wants a move, and
-// unbounded weights make the council a dictatorship of whoever shouts.
+// vote collects the proposals of all members. The scheme is a weighted sum of bounded
+// voices: plain majority ignores how much a member wants a move, and with unbounded weights
+// one member could decide alone.
 func (p *Player) vote(t *table) *ballot {
 	b := &ballot{t: t, votes: make([][]float64, len(t.moves)), total: make([]float64, len(t.moves))}
 	flat := make([]float64, len(t.moves)*len(p.seats))

@@ -75,7 +75,7 @@ type Player struct {
 	lore    *lore
 }
 
-// New calls a council together. The error names an unknown member.
+// New makes a council. The error names an unknown member.
 func New(c Config) (*Player, error) {
 	p := &Player{rng: rand.New(rand.NewPCG(c.Seed, 0x636f756e63696c)), explain: c.Explain, seats: seats()}
 	for _, name := range c.Off {

@@ -5,7 +5,7 @@ import (
 	"flagfall.dev/stratego"
 )
 
-// captor strikes known pieces that fall, and never those that do not.
+// captor strikes known pieces that it beats, and no others.
 type captor struct{}
 
 func (captor) propose(t *table, give func(stratego.Move, float64)) {
@@ -167,8 +167,7 @@ func (sapper) propose(t *table, give func(stratego.Move, float64)) {
 	}
 }
 
-// scout spends Scouts to learn what a moved piece is: that is what they are
-// for.
+// scout spends Scouts to learn what a moved piece is.
 type scout struct{}
 
 func (scout) propose(t *table, give func(stratego.Move, float64)) {

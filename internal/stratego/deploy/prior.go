@@ -36,8 +36,8 @@ func Fits(v *stratego.Variant) bool {
 	return v.Pieces() == 40 && v.HomeSize() == 40 && v.Grid().Width == 10
 }
 
-// Of returns what a set-up is worth beside others, in log odds of winning; the zero
-// prior likes all the same.
+// Of returns the worth of a set-up relative to others, in log odds of winning; the zero
+// prior values all alike.
 func (t *Prior) Of(v *stratego.Variant, s stratego.Setup) float64 {
 	worth := 0.0
 	for i, x := range FeaturesOf(v.Grid(), s) {

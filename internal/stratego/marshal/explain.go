@@ -20,7 +20,7 @@ const (
 	lineLength = 3
 )
 
-// info says what a thought found and what it believes.
+// info returns the results and beliefs of a thought.
 func (p *Player) info(t *thought, best *tree.RootMove, start time.Time) search.Info {
 	v := p.board.Variant
 	chance := func(value int32) float64 { return evaluation.Chance(t.outline.Balance+float64(value), p.c.Parameters) }
@@ -54,8 +54,7 @@ var tokens = func() (all [stratego.Ranks]string) {
 	return all
 }()
 
-// suspect is what is believed of one hidden piece, as a part of a belief that the next
-// belief leaves alone.
+// suspect is the belief about one hidden piece, in a copy that later beliefs do not change.
 type suspect struct {
 	square   board.Square
 	moved    bool
@@ -64,7 +63,7 @@ type suspect struct {
 	acts     []belief.Act
 }
 
-// believed keeps what is believed of hidden pieces until somebody asks.
+// believed keeps the beliefs about hidden pieces until somebody asks.
 func believed(v *stratego.Variant, b *belief.Belief) search.Beliefs {
 	acts := 0
 	for i := range b.Pieces {

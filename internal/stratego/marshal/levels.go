@@ -9,11 +9,10 @@ import (
 // MaxLevel is full strength.
 const MaxLevel = parameter.Levels
 
-// Level returns how Marshal plays at a level from 1, for beginners, to
-// MaxLevel, full strength: by a copy of some parameters, which name the presets of the
-// levels. Lower levels err as people do: they think less, care less which of two moves is
-// better, forget ranks that they saw and overlook pieces that they could move; none sees
-// more than its view.
+// Level returns how Marshal plays at a level from 1, for beginners, to MaxLevel, full
+// strength: by a copy of some parameters, which name the presets of the levels. Lower
+// levels make mistakes as people do: they search less, care less about small differences,
+// forget ranks that they saw and overlook pieces; none sees more than its view.
 func Level(n int, p *parameter.Values) (Config, error) {
 	if n < 1 || n > MaxLevel {
 		return Config{}, fmt.Errorf("level %d: expected 1 to %d", n, MaxLevel)

@@ -6,9 +6,9 @@ import (
 	"flagfall.dev/stratego"
 )
 
-// notice returns the moves that a player thinks of, all of them unless it overlooks some.
-// Like a person it overlooks whole pieces, and none near the last move, so it does not see
-// what they could do. A player that thinks of no move looks again and finds all.
+// notice returns the moves that a player considers: all, unless it overlooks some. Like a
+// person it overlooks whole pieces, but none near the last move. A player that would have
+// no move considers all.
 func (p *Player) notice(view *stratego.View, legal []stratego.Move) []stratego.Move {
 	if p.c.Parameters.Overlook == 0 {
 		return legal

@@ -1,6 +1,6 @@
 // Package marshal is the strong Stratego player. It learns from a view what its side knows
 // (marshal/state) and believes (internal/stratego/belief), searches one tree over that
-// (marshal/tree) by what positions are worth (marshal/evaluation), plays the best moves on
+// (marshal/tree) with an evaluation (marshal/evaluation), tests the best moves by rollouts
 // in worlds drawn from the belief (marshal/rollout), chooses and explains.
 package marshal
 
@@ -37,12 +37,12 @@ type Config struct {
 	// Parameters are the numbers of the play; nil stands for the standard ones.
 	Parameters *parameter.Values
 	// Evaluator makes the evaluators of the player; nil stands for package evaluation's.
-	// All that the play thinks of positions is theirs.
+	// Only they evaluate positions.
 	Evaluator func() rollout.Evaluator
-	// Ends makes what has an opinion of the ends of rollouts; nil for none.
+	// Ends makes the evaluators of the ends of rollouts; nil for none.
 	Ends func() rollout.Ends
-	// Prior makes what prefers some moves to others before any search; nil for none. Ask says
-	// what it is asked for.
+	// Prior makes the policy over moves before any search; nil for none. Ask says what it is
+	// used for.
 	Prior func() rollout.Prior
 	Ask   Ask
 	// MaxDepth bounds the depth in plies; 0 = not limited, negative = no search at all:
@@ -131,7 +131,7 @@ func (p *Player) Choose(ctx context.Context, view *stratego.View, limits search.
 	return best.Move, info, nil
 }
 
-// thought is what there is to say of one choice beside its search.
+// thought has the data of one choice besides its search.
 type thought struct {
 	limit
 	believed, guess *belief.Belief // of the enemy, and the enemy's of me

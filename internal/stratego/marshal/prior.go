@@ -15,7 +15,7 @@ type Ask struct {
 	Order      bool // of the moves of the root, before the first depth
 	Contenders bool // which moves rollouts judge
 	Rollouts   bool // the moves of both sides in rollouts
-	Choice     bool // which of the moves that rollouts hold for about as good is played
+	Choice     bool // which of the moves that rollouts value about equally is played
 }
 
 // root reports whether the moves of the root are asked about.
@@ -70,8 +70,8 @@ func reach(prior float64, w *parameter.Values) int32 {
 	return int32(math.Round(min(max(points, -w.LikeMost), w.LikeMost)))
 }
 
-// improve draws one of the moves that search and rollouts hold for about as good as the best,
-// in proportion to its prior and to e to the power of its result (a step of policy improvement
+// improve draws one of the moves that search and rollouts value about as much as the best, in
+// proportion to its prior and to e to the power of its result (a step of policy improvement
 // with a bound on what it may cost). balance is by how many points I am ahead.
 func (p *Player) improve(moves []tree.RootMove, balance float64) *tree.RootMove {
 	w := p.c.Parameters

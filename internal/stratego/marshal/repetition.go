@@ -53,8 +53,8 @@ func (p *Player) past(view *stratego.View) []uint64 {
 	return seen
 }
 
-// stale is the price of coming back from here to a position of before: shuffling wins
-// nothing. It is enough to leave a chase in circles for a move that is a little worse.
+// stale is the price of returning to an earlier position, because repetition wins nothing.
+// It is enough to leave a chase in circles for a move that is a little worse.
 func (p *Player) stale(seen []uint64, here uint64, m *tree.RootMove) int32 {
 	piece := p.know.Root.At[m.Move.From]
 	then := here ^ state.SquareKey(piece, uint8(m.Move.From)) ^ state.SquareKey(piece, uint8(m.Move.To))

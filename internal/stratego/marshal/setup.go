@@ -10,10 +10,10 @@ import (
 	"flagfall.dev/stratego"
 )
 
-// Deploy draws some set-ups as people make them, and of those whose Flag is best
-// walled in takes the one that promises most by what was learned from games. None
-// comes twice but by chance, and the Flag is not always in a corner, for a secret told
-// is none. Where the rules leave set-ups to chance, so does it.
+// Deploy draws some set-ups as people make them, and of those whose Flag is best walled in
+// takes the one with the best predicted result. Set-ups repeat only by chance, and the Flag
+// is not always in a corner, because opponents learn habits. Where the rules leave set-ups
+// to chance, it draws one by the rules.
 func (p *Player) Deploy(_ context.Context, v *stratego.Variant, side board.Side) (stratego.Setup, error) {
 	if v.RandomSetups() {
 		return deploy.New(v).Random(p.rng), nil
@@ -29,7 +29,7 @@ func (p *Player) Deploy(_ context.Context, v *stratego.Variant, side board.Side)
 	return walled(v, side, w, int(n), prior, p.rng), nil
 }
 
-// walled draws some set-ups and returns the one that a prior likes best of those whose
+// walled draws some set-ups and returns the one with the highest prior among those whose
 // Flag is best walled in.
 func walled(v *stratego.Variant, side board.Side, p *parameter.Values, n int, prior *deploy.Prior, rng *rand.Rand) stratego.Setup {
 	g := deploy.New(v)

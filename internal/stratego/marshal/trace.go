@@ -12,8 +12,8 @@ import (
 	"flagfall.dev/stratego"
 )
 
-// Trace is what a player thinks of a position before it searches, from what the side to
-// move may know.
+// Trace is the evaluation of a position before the search, from what the side to move may
+// know.
 type Trace struct {
 	Terms   []evaluation.Term
 	Strikes []StrikeOdds // of both sides that stand beside each other
@@ -30,7 +30,7 @@ type StrikeOdds struct {
 }
 
 // errTrace says why there is no trace.
-var errTrace = errors.New("marshal: another evaluator plays, which tells no terms")
+var errTrace = errors.New("marshal: another evaluator is used, which has no terms")
 
 // Trace returns the terms of what a view is worth to its side.
 func (p *Player) Trace(ctx context.Context, view *stratego.View) (*Trace, error) {

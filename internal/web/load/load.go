@@ -73,7 +73,7 @@ func Measure(ctx context.Context, app http.Handler, c Config) (Result, error) {
 	return f.play(ctx, games, c.For)
 }
 
-// fleet is everybody who plays.
+// fleet is all simulated players.
 type fleet struct {
 	address   string
 	pace      time.Duration

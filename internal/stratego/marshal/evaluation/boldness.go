@@ -11,9 +11,9 @@ import (
 // can, while that piece has not moved and once it has.
 type boldness [2][stratego.Ranks]float32
 
-// suspect fills in the boldness towards my hidden pieces: the enemy judges each by
-// what it may infer from what is public, as I judge its own, and as far as it is
-// not credited with that by what I have left.
+// suspect fills in the boldness towards my hidden pieces. The enemy judges each by what it
+// may infer from public knowledge, as I judge its pieces; the rest of its estimate is the
+// counts of what I have left.
 func (e *Evaluation) suspect(guess *belief.Belief) {
 	left := 0.0
 	for _, n := range e.k.Armies[state.Me] {
@@ -38,7 +38,8 @@ func (e *Evaluation) suspect(guess *belief.Belief) {
 // most bounds what exponentials are taken of; beyond, 1 is added to nothing or to all.
 const most = 700
 
-// stakes are what strikers of each rank hope to gain by a piece of each rank, in points.
+// stakes are the gains that strikers of each rank expect from a piece of each rank, in
+// points.
 type stakes struct {
 	of [stratego.Flag][vector.Width]float64 // by the rank struck, then the striker's, from the Marshal on
 

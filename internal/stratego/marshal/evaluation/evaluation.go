@@ -1,6 +1,5 @@
-// Package evaluation says what a position is worth to the side that thinks about it: the
-// terms of its value in points, and the chance to win that points stand for. A Sergeant is
-// worth about 80 points.
+// Package evaluation evaluates positions for the side that thinks: the terms of a value in
+// points, and the chance to win that points stand for. A Sergeant is worth about 80 points.
 package evaluation
 
 import (
@@ -46,9 +45,8 @@ type Evaluation struct {
 	worst   [state.MaxPieces]field // what my movers risk on every square, while plans are made
 }
 
-// premises are what an appraisal followed from. As long as they are the same, as they
-// mostly are for the enemy in the worlds of one root, so are worths and boldness, and what strikes on
-// each enemy bring.
+// premises are the inputs of an appraisal. As long as they are the same, as they mostly are for the
+// enemy in the worlds of one root, so are worths and boldness, and what strikes on each enemy bring.
 type premises struct {
 	values   parameter.Values
 	board    *state.Board
@@ -79,7 +77,7 @@ type Effort struct {
 type Outline struct {
 	Places  *state.Places // the prior of the search's move order; valid until the next Study
 	Worth   [2][stratego.Ranks]float64
-	Balance float64 // my pieces' worth less the enemy's, Bombs and Flags aside
+	Balance float64 // worth of my pieces minus the enemy's, without Bombs and Flags
 	Above   int32   // by how many points Value may be above a state's Score
 }
 
@@ -101,7 +99,7 @@ func (e *Evaluation) Study(k *state.Knowledge, p *parameter.Values, guess *belie
 	return Outline{Places: &e.places, Worth: e.worth, Balance: e.Balance()}
 }
 
-// begin takes a root in hand, on which nobody has a place yet.
+// begin starts with a root without places.
 func (e *Evaluation) begin(k *state.Knowledge, p *parameter.Values) {
 	e.k, e.board, e.p = k, k.Board, p
 	e.stir = int32(p.Stir)

@@ -63,10 +63,10 @@ func (f *fading) set(remains float64) {
 	}
 }
 
-// plan fills in the places: what it is worth for each of my movers to stand
-// anywhere, by the best target it could go on and the worst enemy it should keep
-// away from, both fading with the distance. A target counts less for all but
-// the one who is best placed: who crowds round a target bars the way.
+// plan fills in the places: what it is worth for each of my movers to stand anywhere, by
+// the best target it could go on and the worst enemy it should keep away from, both fading
+// with the distance. A target counts less for all but the best placed piece, because pieces
+// around a target block each other.
 func (e *Evaluation) plan(urgency float64) {
 	e.pave()
 	e.muster()

@@ -17,7 +17,7 @@ func (e *Evaluation) stake() float32 {
 	return float32(e.p.Siege / 2 * (1 + math.Exp(x)))
 }
 
-// Balance is my pieces' worth less the enemy's, Bombs and Flags aside.
+// Balance is the worth of my pieces minus the enemy's, without Bombs and Flags.
 func (e *Evaluation) Balance() float64 {
 	sum := 0.0
 	for r := stratego.Marshal; r < stratego.Bomb; r++ {

@@ -5,9 +5,8 @@ import (
 	"flagfall.dev/internal/stratego/net"
 )
 
-// Ends says with a net what the positions are worth in which rollouts end. A rollout
-// ends once in thousands of nodes, so that the net costs next to nothing there. It is for
-// one goroutine.
+// Ends evaluates with a net the positions in which rollouts end. A rollout ends once in
+// thousands of nodes, so that the net costs next to nothing there. It is for one goroutine.
 type Ends struct {
 	model Model
 	trail trail

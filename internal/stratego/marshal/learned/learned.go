@@ -1,6 +1,6 @@
-// Package learned adds a net to marshal's evaluation: what a net says of a position, beside
-// what it says of the root, changes the points of the position. The net's first layer
-// follows the search from state to state by the pieces that differ.
+// Package learned adds a net to marshal's evaluation: the difference between the net's
+// values of a position and of the root changes the points of the position. The net's first
+// layer follows the search from state to state by the pieces that differ.
 package learned
 
 import (
@@ -39,7 +39,7 @@ type Evaluation struct {
 
 	known float64 // share of the evaluation beside the net
 	scale float64 // points for a log odds of the net
-	root  int32   // what the net says of the root
+	root  int32   // value of the root by the net
 	// decided is from how many points on a net could make a position look won or lost that
 	// is not.
 	decided int32

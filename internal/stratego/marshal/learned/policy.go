@@ -6,9 +6,9 @@ import (
 	"flagfall.dev/stratego"
 )
 
-// Policy says by a net which moves one side prefers, from what that side knows. The value of
-// the same net has a first layer of its own, as it is asked about other states. It is for one
-// goroutine.
+// Policy gives by a net the preferences of one side over moves, from what that side knows.
+// The value of the same net has a first layer of its own, as it is asked about other states.
+// It is for one goroutine.
 type Policy struct {
 	net   *net.Net
 	trail trail

@@ -18,7 +18,7 @@ const maxContenders = 32
 // contender is a move that rollouts judge.
 type contender struct {
 	move  *tree.RootMove
-	prior float64   // what the search says of it, in chance to win
+	prior float64   // value by the search, in chance to win
 	seen  []float64 // its results, world by world
 	merit float64   // by how much it is better than the search's choice, after all
 }
@@ -61,8 +61,8 @@ func (r *Rollouts) Judge(moves []tree.RootMove, lead float64, rng *rand.Rand) in
 	return len(all)
 }
 
-// contenders returns the moves that the search holds to be nearly as good as the best, with
-// what their reach adds or takes. The search's choice is always one.
+// contenders returns the moves that the search values nearly as much as the best, within a
+// margin that their reach widens or narrows. The search's choice is always one.
 func (c *contest) contenders() []contender {
 	var list []contender
 	for i := range c.moves {

@@ -9,7 +9,7 @@ import (
 	"flagfall.dev/stratego"
 )
 
-// An Evaluator says what positions are worth that follow from one root.
+// An Evaluator evaluates the positions that follow from one root.
 type Evaluator interface {
 	tree.Evaluator
 	// Study prepares it for the root of some knowledge; guess is what the enemy may
@@ -29,7 +29,7 @@ type policy struct {
 	left  []stratego.Move // moves that choose has still to look at
 
 	depth int   // plies that it looks at between its move and the strikes
-	noise int32 // by how many points it may like a move better than it is worth
+	noise int32 // bound of the exploration noise, in points
 
 	// prior, where it is asked, draws the moves instead, with a temperature.
 	prior   Prior
@@ -43,13 +43,13 @@ type policy struct {
 // memory is the size of a policy's transposition table in bytes.
 const memory = 1 << 16
 
-// wake prepares a policy for games that go on from a view.
+// wake prepares a policy for rollouts from a view.
 func (o *policy) wake(b *state.Board, p *parameter.Values, view *stratego.View, believed, guess *belief.Belief) {
 	o.know.Learn(b, view, believed, p.Forget)
 	o.study(p, guess)
 }
 
-// study prepares a policy for games that go on from what it knows.
+// study prepares a policy for rollouts from what it knows.
 func (o *policy) study(p *parameter.Values, guess *belief.Belief) {
 	out := o.eval.Study(&o.know, p, guess, evaluation.Effort{Trifle: p.RollTrifle, Urgency: 1})
 	o.tree.Study(tree.Task{Know: &o.know, Eval: o.eval, Places: out.Places, Draw: -int32(out.Balance), Above: out.Above, Parameters: p})
@@ -89,8 +89,8 @@ func (o *policy) choose(legal []stratego.Move, seed uint64) stratego.Move {
 	return chosen
 }
 
-// noise is by how many points a policy likes a move better than it is worth: 0 to most,
-// the same for the same seed and move.
+// noise is the exploration noise of a move in points, from 0 to most: the same for the same
+// seed and move.
 func noise(seed uint64, mv stratego.Move, most int32) int32 {
 	return int32(mix(seed, mv) >> 32 * uint64(most+1) >> 32)
 }

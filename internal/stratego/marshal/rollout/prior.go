@@ -24,8 +24,9 @@ func heat(temperature float64) int64 { return int64(math.Round(temperature * net
 
 // draw returns a move in proportion to its odds, raised to the power of 1/temperature: the one
 // with the largest sum of log odds and a number of Gumbel's distribution (Yellott 1977). The
-// same seed likes the same moves, so that games differ by what their first moves change. A Flag
-// that is known is taken: no policy has learned from a game that went on after one was seen.
+// same seed prefers the same moves, so that rollouts differ only by the effects of their first
+// moves. A Flag that is known is taken: no policy has learned from a game that went on after
+// one was seen.
 func (o *policy) draw(legal []stratego.Move, seed uint64) stratego.Move {
 	o.drawn++
 	st := &o.know.Root

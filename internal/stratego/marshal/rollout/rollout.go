@@ -1,6 +1,6 @@
-// Package rollout plays games on from a position, in worlds drawn by what is believed, to
-// see what comes of a move (Tesauro and Galperin 1996). Both sides play by what they may
-// know: a bluff may work there, and a trap close.
+// Package rollout estimates moves by rollouts: it plays games from a position to a given
+// length, in worlds drawn from the belief (Tesauro and Galperin 1996). Both sides play by
+// what they may know, so bluffs and traps work.
 package rollout
 
 import (
@@ -15,7 +15,7 @@ import (
 	"flagfall.dev/stratego"
 )
 
-// Rollouts plays games to a depth or to their end. Its buffers live as long as it.
+// Rollouts plays games to a given length or to their end. It keeps its buffers.
 type Rollouts struct {
 	games int // played on since Begin
 
@@ -78,9 +78,9 @@ func New(c Config) *Rollouts {
 // between their own move and the strikes at the end.
 type care struct{ plies, depth int }
 
-// careFor returns the care for rollouts that may take a given number of nodes. Looking one
-// ply further predicts far better what would come of a move, and takes six times as
-// long. So that is for where there is time.
+// careFor returns the care for rollouts that may take a given number of nodes. Searching
+// one ply further predicts the result of a move far better, and takes six times as long. So
+// it needs a large budget.
 func careFor(p *parameter.Values, nodes float64) care {
 	if nodes < p.Careful {
 		return brisk(p)
@@ -128,8 +128,7 @@ func (r *Rollouts) take(c care) {
 	}
 }
 
-// stopped reports whether time is up, and the game that was played on is worth
-// nothing.
+// stopped reports whether time is up; the present rollout is then invalid.
 func (r *Rollouts) stopped() bool {
 	for i := range r.policies {
 		if r.policies[i].tree.Stopped {
@@ -159,9 +158,9 @@ func (r *Rollouts) draw(rng *rand.Rand) (*stratego.Position, error) {
 	return pos, nil
 }
 
-// play makes a move in a world, plays on and returns my chance to win at the end.
-// The world is left as it was. The seed decides between moves about as good: games
-// with the same seed differ by what their first moves change.
+// play makes a move in a world, plays the rollout and returns my chance to win at its end.
+// The world is left as it was. The seed decides between moves about as good: games with the
+// same seed differ by what their first moves change.
 func (r *Rollouts) play(pos *stratego.Position, first stratego.Move, seed uint64) float64 {
 	mine := pos.Turn()
 	for i := range r.policies {

@@ -37,8 +37,8 @@ type Knowledge struct {
 	Origin [MaxPieces]board.Square // where each piece stands at the root
 }
 
-// Learn makes it the knowledge of a view, with what its side believes of the enemy.
-// Forget is how much of the ranks that it saw it doubts, from 0 to 1.
+// Learn makes it the knowledge of a view, with what its side believes of the enemy. Forget
+// is how much it doubts ranks that it saw, from 0 to 1.
 func (k *Knowledge) Learn(b *Board, view *stratego.View, believed *belief.Belief, forget float64) {
 	k.Board, k.Side, k.Pieces, k.Flag = b, view.Side(), 0, None
 	k.Root.Clear()

@@ -14,10 +14,9 @@ const (
 // MaxPieces is the most pieces two sides can have.
 const MaxPieces = board.MaxSquares
 
-// State is one node of the public-belief tree. My pieces have one rank; an
-// enemy piece has the set of ranks it may still have, and its chances within
-// the set are in the Knowledge. A state holds no pointer, so taking a move back is
-// forgetting a copy.
+// State is one node of the public-belief tree. My pieces have one rank; an enemy piece has
+// the set of ranks it may still have, and its chances within the set are in the Knowledge.
+// A state holds no pointer, so a move is taken back by dropping the copy.
 type State struct {
 	At       [board.MaxSquares]uint8 // piece number, None for an empty square
 	Mask     [MaxPieces]uint16       // possible ranks by piece
@@ -158,8 +157,8 @@ func (st *State) showDefender(q uint8, left uint16) {
 	}
 }
 
-// fell takes the piece off a square that has fallen in a strike, which leaves it some ranks if
-// it is an enemy: who fell says what is still hidden.
+// fell removes a piece that has fallen in a strike. An enemy keeps the ranks that it may have
+// had, because they say what is still hidden.
 func (st *State) fell(side int, q uint8, left uint16) {
 	p := st.At[q]
 	st.lift(side, q)

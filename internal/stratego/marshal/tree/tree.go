@@ -1,6 +1,6 @@
 // Package tree searches the public knowledge of a position: alpha-beta over states, with
-// chance nodes where a strike on a hidden piece may end in several ways. What positions
-// are worth it asks of an Evaluator.
+// chance nodes where a strike on a hidden piece may end in several ways. An Evaluator
+// evaluates its positions.
 package tree
 
 import (
@@ -49,7 +49,7 @@ type Limits struct {
 // Timed reports whether a search has a deadline.
 func (l *Limits) Timed() bool { return !l.Deadline.IsZero() }
 
-// Tree is a search from one root. Its buffers live as long as it.
+// Tree is a search from one root. It keeps its buffers.
 type Tree struct {
 	Nodes   uint64 // visited since the limits were set
 	Stopped bool   // a limit was reached
