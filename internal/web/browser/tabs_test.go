@@ -127,7 +127,7 @@ func TestAnUnknownGameAndAForeignSeatAreToldOnceAndNotTriedAgain(t *testing.T) {
 	game := owner.order("advance", "")
 	for _, tt := range []struct{ address, title, says string }{
 		{"/game/nosuch/first", "No such game", "There is no such game."},
-		{game, "Not your seat", "A seat opens by its own link"},
+		{game, "Not your seat", "To take a seat, open its own link"},
 	} {
 		p := newTab(t, 390, 844)
 		// Without anything to share its line with, the page asks by itself.
