@@ -101,7 +101,7 @@ flagfall_status flagfall_version(char *text, size_t text_size);
 /* Makes an environment. env is 0 where that fails. shape may be NULL. */
 flagfall_status flagfall_make(const flagfall_config *config, uint64_t *env, flagfall_shape *shape, char *message, size_t message_size);
 
-/* Begins all games anew, as flagfall_make does with that seed, and tells how they
+/* Begins all games again, as flagfall_make does with that seed, and tells how they
  * stand where buffers is not NULL. */
 flagfall_status flagfall_reset(uint64_t env, uint64_t seed, const flagfall_buffers *buffers, char *message, size_t message_size);
 
@@ -111,7 +111,7 @@ flagfall_status flagfall_observe(uint64_t env, const flagfall_buffers *buffers, 
 /* Writes a legal action for every game, each with the same probability. */
 flagfall_status flagfall_sample(uint64_t env, int32_t *actions, size_t actions_len, char *message, size_t message_size);
 
-/* Plays one action in every game, then an opponent's reply, and begins games anew
+/* Plays one action in every game, then an opponent's reply, and begins new games
  * that are over. */
 flagfall_status flagfall_step(uint64_t env, const flagfall_buffers *buffers, char *message, size_t message_size);
 

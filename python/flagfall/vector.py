@@ -32,7 +32,7 @@ class VectorEnv:
     arrays: False for buffers of ctypes where NumPy is there too.
 
     What reset and step return are the same buffers every time: copy what you keep.
-    A game that is over has begun anew in the same step: its reward and end are of
+    A game that is over has been replaced by a new one in the same step: its reward and end are of
     the old game, its observation and mask of the new one. The reward is that of the
     side whose action it was.
     """
@@ -122,7 +122,7 @@ class VectorEnv:
         return {"action_mask": self.masks, "side": self.sides}
 
     def reset(self, *, seed: Optional[int] = None, options: Optional[dict[str, Any]] = None) -> tuple[Any, dict[str, Any]]:
-        """Begins all games anew; without a seed with the next one."""
+        """Begins all games again; without a seed with the next one."""
         del options  # there are none
         if seed is None:
             seed = self._seed

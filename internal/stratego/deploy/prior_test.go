@@ -53,7 +53,7 @@ func TestTheEmbeddedPriorIsWhatStringWrites(t *testing.T) {
 		t.Fatal(err)
 	}
 	if got := deploy.Learned().String(); got != string(text) {
-		t.Errorf("written anew, prior.txt is\n%s", got)
+		t.Errorf("written again, prior.txt is\n%s", got)
 	}
 }
 

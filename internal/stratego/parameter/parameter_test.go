@@ -8,7 +8,7 @@ import (
 
 func TestTheEmbeddedTableIsWhatStringWrites(t *testing.T) {
 	if got := Standard().String(); got != tableText {
-		t.Errorf("written anew, parameters.txt is\n%s", got)
+		t.Errorf("written again, parameters.txt is\n%s", got)
 	}
 }
 

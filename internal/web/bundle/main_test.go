@@ -43,7 +43,7 @@ func TestTheCommittedScriptAndStyleOfTheReportAreThoseOfTheirSources(t *testing.
 	}
 }
 
-// Chromium draws an SVG icon anew, in the page's own time, at every new address and when the
+// Chromium draws an SVG icon again, in the page's own time, at every new address and when the
 // first sound is heard: a frame in which pieces move.
 func TestTheIconOfATabIsNoSVG(t *testing.T) {
 	files, err := build("../ui")

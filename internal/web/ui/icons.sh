@@ -1,7 +1,7 @@
 #!/bin/bash
 # Draws icon.svg with Chromium: icon-32.png for tabs, and the pictures that phones want for
 # an installed site, icon-192.png and icon-512.png, and maskable.png with room around for a
-# mask. A tab has no SVG, because Chromium draws it anew in the page's own time at every new
+# mask. A tab has no SVG, because Chromium draws it again in the page's own time at every new
 # address and when the first sound is heard.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"

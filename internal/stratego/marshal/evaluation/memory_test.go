@@ -62,7 +62,7 @@ func TestStrikesThatAreRememberedAreWhatTheyWouldBeNow(t *testing.T) {
 	})
 }
 
-// compareStrikes weighs all strikes of a state anew.
+// compareStrikes weighs all strikes of a state again.
 func compareStrikes(t *testing.T, e *Evaluation, k *state.Knowledge, st *state.State) {
 	t.Helper()
 	for side := range 2 {

@@ -1,6 +1,6 @@
 // Actors: what moves over a board while a scene is played. They are there all the time, as
 // layers of their own, so that a scene begins without a new layout and the board is not
-// painted anew while it lasts.
+// painted again while it lasts.
 
 import { h, svg } from "./dom";
 import { still } from "./moving";

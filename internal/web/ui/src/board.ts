@@ -82,7 +82,7 @@ export class Board {
   // cell is the element of a square.
   cell(sq: number): HTMLElement | undefined { return this.cells[sq]; }
 
-  // draw shows a position; it reports whether the squares were laid anew.
+  // draw shows a position; it reports whether the squares were laid out again.
   draw(m: Model): boolean {
     this.model = m;
     const shape = [m.width, m.squares.length, m.turned, m.mirrored, m.columns.join(), m.rows.join()].join("|");

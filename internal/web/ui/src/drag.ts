@@ -20,7 +20,7 @@ export function drag(e: PointerEvent, d: Drag): void {
     if (!ghost) {
       if (Math.hypot(ev.clientX - e.clientX, ev.clientY - e.clientY) < slack) return;
       ghost = h("div", { class: "ghost", "aria-hidden": "true" });
-      ghost.style.width = ghost.style.height = `${d.size}px`; // as on the board: in another size its picture would be laid out anew
+      ghost.style.width = ghost.style.height = `${d.size}px`; // as on the board: in another size its picture would be laid out again
       if (d.picture) ghost.append(d.picture);
       document.body.append(ghost);
       d.begin?.();

@@ -1,6 +1,6 @@
 // The hub: one line of events to the server for all tabs of a browser, which
 // would otherwise run out of connections at the sixth tab. It runs in a shared
-// worker, or in one of the tabs. A tab is told of the topics that it asked for
+// worker, or in one of the tabs. A tab gets the topics that it asked for
 // and of no other.
 
 import type { Played } from "./api";

@@ -28,7 +28,7 @@ const signed = (n: number) => `${n > 0 ? "+" : n < 0 ? "−" : ""}${Math.abs(n)}
 const percent = (x: number) => `${Math.round(x * 100)} %`;
 // Reviewed is the game that is gone over: its record, its name on this server ("" where it
 // has none), and whether a review is kept with it there. One that this browser keeps is
-// known already; keep is told of a new one.
+// known already; keep is called with a new one.
 export interface Reviewed { record: string; game: string; reviewed?: boolean; known?: Account; keep?: (review: Account) => void }
 export interface Account { found: Found[]; whole: Whole }
 

@@ -41,7 +41,7 @@ function show(): void {
   const parts = addressOf(location.pathname).split("/").filter(Boolean);
   const page = pages.get(parts[0] ?? "");
   replace(main);
-  main.dataset.page = parts[0] ?? "home"; // for styles: to ask with :has() what is there has the whole page styled anew while pieces move
+  main.dataset.page = parts[0] ?? "home"; // for styles: to ask with :has() what is there makes the browser style the whole page again while pieces move
   document.title = text.appName;
   leave = page ? page(main, parts.slice(1)) : blank(main, text.notFound, text.notFoundAbout);
   for (const a of document.querySelectorAll("nav a")) {
