@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
 
@@ -26,6 +27,7 @@ Examples:
   flagfall config
   flagfall config variant barrage
   flagfall config level 4
+  flagfall config set theme night
   flagfall config --unset level`
 }
 
@@ -62,7 +64,11 @@ func (c *configCmd) Run(out io.Writer) error {
 	case c.Unset && (c.Key == "" || c.Value != ""):
 		return fmt.Errorf("--unset: expected the name of one setting")
 	case c.Unset || c.Value != "":
-		return option.Usage(lobby.Configure(file, &s, c.Key, c.Value))
+		err := lobby.Configure(file, &s, c.Key, c.Value)
+		if errors.As(err, new(lobby.SaveError)) {
+			return err
+		}
+		return option.Usage(err)
 	case c.Key != "":
 		if err := (&settings.Settings{}).Set(c.Key, ""); err != nil {
 			return option.Usage(err)

@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"flagfall.dev/cmd/flagfall/option"
 	"flagfall.dev/internal/plaintext"
 	"flagfall.dev/internal/savefile"
 	"flagfall.dev/internal/store"
@@ -23,7 +24,7 @@ type gamesCmd struct {
 	Export gamesExportCmd `cmd:"" help:"Write games as record files, or their results as CSV or JSON lines."`
 	Review gamesReviewCmd `cmd:"" help:"Review a finished game: costly moves, better moves, and luck."`
 	Import gamesImportCmd `cmd:"" help:"Add recorded games to those that were played here."`
-	Remove gamesRemoveCmd `cmd:"" help:"Remove games that were played here."`
+	Delete gamesDeleteCmd `cmd:"" aliases:"remove" help:"Delete games that were played here."`
 }
 
 // gamesFilter is a choice of games.
@@ -129,7 +130,7 @@ func (c *gamesShowCmd) Run(out io.Writer) error {
 
 type gamesExportCmd struct {
 	Of     []string `arg:"" optional:"" name:"FILE|NAME" help:"File of games, such as spring.db, or names of kept games (default: all games that were played here and are over)."`
-	Output string   `short:"o" required:"" help:"Directory for records, or, for a file of games, a file that ends in .csv or .jsonl."`
+	Output string   `short:"o" required:"" placeholder:"DIR" help:"Directory for records, or, for a file of games, a file that ends in .csv or .jsonl."`
 	gamesFilter
 }
 
@@ -144,6 +145,9 @@ func (gamesExportCmd) Help() string {
 
 // Run writes.
 func (c *gamesExportCmd) Run(out io.Writer) error {
+	if c.Output == "-" {
+		return option.Usage(fmt.Errorf("-o -: expected a folder; 'flagfall games show NAME' prints a record"))
+	}
 	if len(c.Of) != 1 || !fileExists(c.Of[0]) {
 		return c.exportKept(out)
 	}
@@ -157,7 +161,7 @@ func (c *gamesExportCmd) Run(out io.Writer) error {
 		}
 		n, err := s.Export(ctx, c.Output, all)
 		if err == nil {
-			fmt.Fprintf(out, "%d records in %s\n", n, c.Output)
+			fmt.Fprintf(out, "Records in %s: %d\n", c.Output, n)
 		}
 		return err
 	})

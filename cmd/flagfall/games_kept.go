@@ -57,7 +57,7 @@ func (c *gamesExportCmd) exportKept(out io.Writer) error {
 	}
 	n, err := library.Export(c.Output, all)
 	if err == nil {
-		fmt.Fprintf(out, "%d records in %s\n", n, c.Output)
+		fmt.Fprintf(out, "Records in %s: %d\n", c.Output, n)
 	}
 	return err
 }
@@ -92,17 +92,17 @@ func (c *gamesImportCmd) Run(out io.Writer) error {
 	return nil
 }
 
-// gamesRemoveCmd removes kept games.
-type gamesRemoveCmd struct {
+// gamesDeleteCmd deletes kept games.
+type gamesDeleteCmd struct {
 	Names []string `arg:"" name:"NAME" help:"Games that were played here, as 'games list' names them."`
 }
 
 // Help shows an example.
-func (gamesRemoveCmd) Help() string {
-	return "Example: flagfall games remove 20261122-153145-classic-1f0a9c3d"
+func (gamesDeleteCmd) Help() string {
+	return "Example: flagfall games delete 20261122-153145-classic-1f0a9c3d"
 }
 
-// Run removes all of them, or none where one is not there.
-func (c *gamesRemoveCmd) Run(out io.Writer) error {
-	return library.Default().RemoveAll(c.Names, func(name string) { fmt.Fprintf(out, "%s is removed.\n", name) })
+// Run deletes all of them, or none where one is not there.
+func (c *gamesDeleteCmd) Run(out io.Writer) error {
+	return library.Default().RemoveAll(c.Names, func(name string) { fmt.Fprintf(out, "%s is deleted.\n", name) })
 }

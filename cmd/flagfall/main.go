@@ -27,7 +27,7 @@ type cli struct {
 	Tui    tuiCmd    `cmd:"" group:"play" name:"tui" help:"Play, replay and watch games in a full-screen terminal."`
 	Serve  serveCmd  `cmd:"" group:"play" help:"Play in the browser."`
 	Site   siteCmd   `cmd:"" group:"play" help:"Write a static site that plays in the browser without a server."`
-	Games  gamesCmd  `cmd:"" group:"play" help:"List, show and export stored games."`
+	Games  gamesCmd  `cmd:"" group:"play" help:"List, show, review, export and delete kept games."`
 	Replay replayCmd `cmd:"" group:"play" help:"Replay recorded games and check them against the rules."`
 
 	Variants variantsCmd `cmd:"" group:"study" help:"List the variants."`

@@ -93,7 +93,7 @@ func TestNoSignalLosesAMoveOrLeavesAFileInTheWorkingFolder(t *testing.T) {
 			t.Errorf("after %v the working folder holds %v, %v", sig, files, err)
 		}
 		again, err := playIn(t, dir, state, "--resume", "last").Output()
-		if err != nil || !strings.Contains(string(again), "The game continues after 2 moves.") {
+		if err != nil || !strings.Contains(string(again), "The game continues after move 2.") {
 			t.Errorf("after %v: %v\n%s", sig, err, again)
 		}
 	}

@@ -167,10 +167,10 @@ func TestRecordingOfTheFirstMinute(t *testing.T) {
 	var film recording
 	c.shows("Begin")
 	film.shoot(c, 1500*time.Millisecond)
-	c.send("\x1b[A\x1b[A\x1b[A\x1b[A\x1b[A") // up to the games
+	c.send("\x1b[A\x1b[A\x1b[A\x1b[A\x1b[A\x1b[A") // up to the games
 	c.until("the cursor at the games", func(text, _ string) bool { return strings.Contains(text, "\u25b8 Game") })
 	film.shoot(c, 700*time.Millisecond)
-	c.send("\x1b[B\x1b[B\x1b[B\x1b[B\x1b[B" + enter)
+	c.send("\x1b[B\x1b[B\x1b[B\x1b[B\x1b[B\x1b[B" + enter)
 	c.titled("classic, Red to move, ply 0")
 	film.shoot(c, 1500*time.Millisecond)
 	c.send(enter)

@@ -29,6 +29,9 @@ func (versionFlag) BeforeReset(app *kong.Kong) error {
 
 type versionCmd struct{}
 
+// Help shows an example.
+func (versionCmd) Help() string { return "Example: flagfall version" }
+
 // Run prints the version of Flagfall, its commit and the Go that built it.
 func (versionCmd) Run(app *kong.Kong) error {
 	_, err := fmt.Fprintln(app.Stdout, describeVersion())

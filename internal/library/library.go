@@ -180,9 +180,17 @@ func (l Library) Last(can func(*record.Game) bool) (last Game, damaged []Game, e
 	return Game{}, damaged, ErrNone
 }
 
-// Find returns the kept game of a name, or of the beginning of one only. The
-// error wraps ErrNone where there is none.
+// Last is the name of the game that was played last.
+const Last = "last"
+
+// Find returns the kept game of a name, or of the beginning of one only, or the last one.
+// The error wraps ErrNone where there is none.
 func (l Library) Find(name string) (Game, error) {
+	if name == Last {
+		for g := range l.All() {
+			return g, g.Err
+		}
+	}
 	none := fmt.Errorf("%q: %w ('flagfall games list' names them)", name, ErrNone)
 	f, err := l.reader()
 	if errors.Is(err, fs.ErrNotExist) {
@@ -261,7 +269,13 @@ func (l Library) prepare() error {
 	if l.Folder == "" {
 		return errors.New("there is no home directory")
 	}
-	return os.MkdirAll(l.Folder, 0o700)
+	if err := os.MkdirAll(l.Folder, 0o700); err != nil {
+		if at := (*fs.PathError)(nil); errors.As(err, &at) {
+			err = at.Err // without the name of the system's call
+		}
+		return fmt.Errorf("%s: the folder cannot be made: %w", l.Folder, err)
+	}
+	return nil
 }
 
 // check says why nothing can be kept.

@@ -143,7 +143,7 @@ func (l Library) RemoveAll(names []string, removed func(name string)) error {
 			return err
 		}
 		if g.Name != name && g.Name+Suffix != name {
-			return fmt.Errorf("%q is only the beginning of a name: write all of %s to remove it", name, g.Name)
+			return fmt.Errorf("%q is not the whole name: write %s to delete it", name, g.Name)
 		}
 		found = append(found, g)
 	}

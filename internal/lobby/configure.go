@@ -24,8 +24,14 @@ func Configure(file string, s *settings.Settings, key, value string) error {
 			return fmt.Errorf("%s: %w", key, err)
 		}
 	}
-	return s.Save(file)
+	if err := s.Save(file); err != nil {
+		return SaveError{err}
+	}
+	return nil
 }
+
+// A SaveError says that settings could not be saved: nothing is wrong with them.
+type SaveError struct{ error }
 
 // checkSetting says what is wrong with a value.
 func checkSetting(key, value string) (err error) {

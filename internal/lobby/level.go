@@ -23,6 +23,9 @@ func AtLevel(game, level string) (string, error) {
 	if game != record.Stratego {
 		return "", errors.New("levels are for Stratego: choose an opponent that 'flagfall players' lists")
 	}
+	if strings.TrimSpace(level) == "" {
+		return "", fmt.Errorf("which level: expected a number from 1 to %d, such as level 4", mostLevel)
+	}
 	if err != nil || n < 1 || n > mostLevel {
 		return "", fmt.Errorf("level %q: expected a number from 1 to %d", level, mostLevel)
 	}

@@ -27,7 +27,7 @@ type Saved struct {
 }
 
 // Last is the name of the game that was played last.
-const Last = "last"
+const Last = library.Last
 
 // Find returns the name of a saved game, as Open takes it: a file, a kept game that
 // 'games list' names, or Last, the one that was played last and that the face can go

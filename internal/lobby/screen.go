@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"sync/atomic"
 
@@ -132,7 +133,7 @@ func (s *Screen) begin(ctx context.Context, c tui.Choice) (tui.Opened, error) {
 	case v.Stratego == nil || g.Pieces.Setup == Edit: // asked for another game
 		g.Pieces = Pieces{}
 	}
-	opened := tui.Opened{Drafts: drafts(s.Kept, v), Shuffle: shuffler(v, g.Seed), Rules: v.Rules(), Relevel: s.relevel}
+	opened := tui.Opened{Drafts: drafts(s.Kept, v), Shuffle: shuffler(v, g.Seed), Presets: presets(v), Rules: v.Rules(), Relevel: s.relevel}
 	if opened.Session, err = g.Begin(ctx); err != nil {
 		return opened, err
 	}
@@ -173,6 +174,14 @@ func shuffler(v games.Variant, seed uint64) func(context.Context, board.Side) (s
 	}
 }
 
+// presets are the ready-made set-ups of a variant.
+func presets(v games.Variant) []session.Preset {
+	if v.Stratego == nil {
+		return nil
+	}
+	return session.NewGround(v.Stratego).Presets
+}
+
 // drafts returns where the set-ups of a variant are kept while they are made,
 // empty where they cannot be.
 func drafts(l library.Library, v games.Variant) (files [2]string) {
@@ -211,7 +220,7 @@ func saves(l library.Library) []tui.Saved {
 }
 
 func savedTitle(rec *record.Game) string {
-	return fmt.Sprintf("%s: %s against %s, %d plies, %s", rec.Variant, rec.Names[0], rec.Names[1], len(rec.Moves), rec.Date.Local().Format("2 Jan 15:04"))
+	return fmt.Sprintf("%s: %s against %s, ply %d, %s", rec.Variant, rec.Names[0], rec.Names[1], len(rec.Moves), rec.Date.Local().Format("2 Jan 15:04"))
 }
 
 // menu lists every variant for the full-screen terminal, the one and the opponent first
@@ -221,6 +230,15 @@ func menu(o *Order) []tui.Game {
 	for _, v := range games.Variants() {
 		g := tui.Game{Name: v.Name, Title: v.Title, Sides: [2]string{v.SideName(0), v.SideName(1)}, Arrange: v.Stratego != nil}
 		best := cmp.Or(o.preferred(v.Game), roster.Default(v.Game))
+		if v.Stratego != nil {
+			g.Leveled = roster.Default(v.Game)
+			for level := 1; level <= mostLevel; level++ {
+				spec, _ := AtLevel(v.Game, strconv.Itoa(level)) // every level from 1 up has one
+				if g.Levels = append(g.Levels, spec); spec == best {
+					best, g.Level = g.Leveled, level
+				}
+			}
+		}
 		g.Opponents = []string{best}
 		for _, p := range roster.Players() {
 			if p.Game == v.Game && p.Name != best {

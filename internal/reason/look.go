@@ -5,7 +5,6 @@ import (
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/phrase"
-	"flagfall.dev/internal/stratego/belief"
 	"flagfall.dev/stratego"
 )
 
@@ -13,7 +12,7 @@ import (
 type look struct {
 	view    *stratego.View
 	variant *stratego.Variant
-	guess   *belief.Belief
+	guess   Guess
 	me, foe board.Side
 }
 
@@ -35,12 +34,10 @@ func (l *look) chances(q board.Square, f func(r stratego.Rank, p float64)) {
 		f(l.rank(q), 1)
 		return
 	}
-	piece := l.guess.On(q)
-	if piece == nil {
-		return
-	}
-	for r := range piece.Possible.All() {
-		f(r, piece.Chance[r])
+	for r, p := range l.guess[q] {
+		if p > 0 {
+			f(stratego.Rank(r), p)
+		}
 	}
 }
 

@@ -130,10 +130,10 @@ func (l *look) retreats(m stratego.Move, r stratego.Rank) phrase.Text {
 // waits is for a move that has no other purpose.
 func (l *look) waits(m stratego.Move, r stratego.Rank) phrase.Text {
 	switch {
-	case l.view.Moved().Has(m.From):
+	case l.view.Moved().Has(m.From) && !l.shows(m):
 		return phrase.New("waits, and shows the enemy nothing new")
 	case l.cheap(r) || r > stratego.Captain:
-		return phrase.New("waits with %s, and keeps the stronger pieces hidden", yours(r))
+		return phrase.New("moves %s, and keeps the stronger pieces hidden", yours(r))
 	case l.ahead(m) > 0:
 		return phrase.New("moves %s forward, to gain room", yours(r))
 	}

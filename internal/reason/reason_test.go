@@ -12,7 +12,6 @@ import (
 	"flagfall.dev/board"
 	"flagfall.dev/internal/gametest"
 	"flagfall.dev/internal/phrase"
-	"flagfall.dev/internal/stratego/belief"
 	"flagfall.dev/record"
 	"flagfall.dev/stratego"
 	"flagfall.dev/variant"
@@ -24,9 +23,11 @@ var told = []struct {
 	game  string
 	plies []int
 }{
-	{"barrage-marshal", []int{0, 1, 2, 7, 10, 15, 20}},
-	{"barrage-council", []int{5, 18, 25, 50, 51, 55}},
-	{"classic-marshal", []int{0, 1, 2, 5, 10, 15, 20, 26, 31, 45, 88, 125, 138, 144, 170, 191, 231, 266}},
+	{"barrage-marshal", []int{0, 1, 2, 3, 7, 10, 15, 20}},
+	{"duel", []int{22, 63}},
+	{"octa-barrage", []int{3, 30}},
+	{"barrage-council", []int{1, 5, 18, 25, 50, 51, 55}},
+	{"classic-marshal", []int{0, 1, 2, 5, 10, 15, 20, 26, 31, 45, 88, 125, 138, 144, 170, 181, 191, 231, 233, 266}},
 	{"classic-council", []int{20, 60, 120}},
 	{"mini", []int{12, 56}},
 	{"mactech", []int{131, 332}},
@@ -106,7 +107,7 @@ func TestEveryMoveHasAReasonThatTellsNothingHidden(t *testing.T) {
 		t.Run(v.Name(), func(t *testing.T) {
 			a, b := gametest.Twins(t, v, 5, 30)
 			va, vb := a.View(stratego.Red), b.View(stratego.Red)
-			ga, gb := belief.New(va, belief.Options{}), belief.New(vb, belief.Options{})
+			ga, gb := Inferred(va), Inferred(vb)
 			replies := a.View(stratego.Blue).Moves(nil)
 			for i, m := range va.Moves(nil) {
 				line := []stratego.Move{m}
@@ -140,7 +141,7 @@ func TestAStrikeThatMostLikelyFailsIsUnsound(t *testing.T) {
 		r.Seek(ply)
 		side := board.Side(ply & 1)
 		view := r.View(side)
-		guess := belief.New(view, belief.Options{})
+		guess := Inferred(view)
 		for _, m := range view.Moves(nil) {
 			w := Stratego(view, guess, m)
 			found[w.Unsound]++

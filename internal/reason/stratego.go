@@ -3,7 +3,6 @@ package reason
 import (
 	"flagfall.dev/board"
 	"flagfall.dev/internal/phrase"
-	"flagfall.dev/internal/stratego/belief"
 	"flagfall.dev/stratego"
 )
 
@@ -16,10 +15,11 @@ const (
 
 // Stratego says why the side of a view makes the first move of a line. The moves after
 // it are what the side expects, the enemy's reply first; there may be none. guess is
-// what the side believes of hidden pieces, nil for what may be inferred from the view.
-func Stratego(view *stratego.View, guess *belief.Belief, line ...stratego.Move) Words {
+// what the side believes of hidden pieces, so that the words agree with its figures; nil
+// for what may be inferred from the view.
+func Stratego(view *stratego.View, guess Guess, line ...stratego.Move) Words {
 	if guess == nil {
-		guess = belief.New(view, belief.Options{})
+		guess = Inferred(view)
 	}
 	l := &look{view, view.Variant(), guess, view.Side(), view.Side().Opponent()}
 	m := line[0]
@@ -31,6 +31,9 @@ func Stratego(view *stratego.View, guess *belief.Belief, line ...stratego.Move) 
 	}
 	if w.Risk.Empty() && w.Why.Format != takesFlag {
 		w.Risk = l.leftBehind(m)
+	}
+	if w.Risk.Empty() && l.shows(m) {
+		w.Risk = phrase.New("the enemy learns that it is %s", yours(l.rank(m.From)))
 	}
 	if len(line) > 1 {
 		w.Expect = l.reply(m, line[1])
@@ -137,14 +140,18 @@ func (l *look) guardsPiece(m stratego.Move, r stratego.Rank) phrase.Text {
 		}
 		by, ok := l.threat(q, l.rank(q), board.NoSquare)
 		if ok && by.odds.win >= maybe && l.mine(r, by.from).win >= probably {
-			return phrase.New("guards %s: if %s takes it, it falls too", l.own(q), l.enemy(by.from))
+			return phrase.New("guards %s against %s", l.own(q), l.enemy(by.from))
 		}
 	}
 	return phrase.Text{}
 }
 
-// far is how many steps away an enemy is still hunted.
-const far = 8
+// far is how many steps away an enemy is still hunted, and farScout a Scout, which gets
+// away from whatever is not near.
+const (
+	far      = 6
+	farScout = 3
+)
 
 // hunts is for a piece that comes nearer to an enemy which it surely beats.
 func (l *look) hunts(m stratego.Move, r stratego.Rank) phrase.Text {
@@ -153,7 +160,11 @@ func (l *look) hunts(m stratego.Move, r stratego.Rank) phrase.Text {
 		if !l.known(q) || !l.rank(q).Movable() || l.mine(r, q).win < 1 {
 			continue
 		}
-		if steps := l.steps(q); steps[m.To] < steps[m.From] && steps[m.To] < least {
+		steps := l.steps(q)
+		if l.rank(q) == stratego.Scout && steps[m.To] >= farScout {
+			continue
+		}
+		if steps[m.To] < steps[m.From] && steps[m.To] < least {
 			prey, least = q, steps[m.To]
 		}
 	}
@@ -219,6 +230,12 @@ func (l *look) riskThere(m stratego.Move) phrase.Text {
 		return phrase.New("%s may be able to take it there", l.enemy(by.from))
 	}
 	return phrase.Text{}
+}
+
+// shows reports whether a move tells the enemy what the piece is: nothing but a Scout goes
+// further than one square. One that runs towards the enemy means to be seen.
+func (l *look) shows(m stratego.Move) bool {
+	return !l.foeOn(m.To) && !l.variant.Adjacent(m.From).Has(m.To) && !l.view.Known().Has(m.From) && l.ahead(m) <= 1
 }
 
 // leftBehind says which other piece of mine an enemy can take for certain.

@@ -51,9 +51,9 @@ func (l *look) strikeKnown(m stratego.Move, r stratego.Rank, o odds) Words {
 func (l *look) strikeHidden(m stratego.Move, r stratego.Rank, o odds) phrase.Text {
 	name := l.enemy(m.To)
 	switch flag, bomb := l.chance(m.To, stratego.Flag), l.chance(m.To, stratego.Bomb); {
-	case flag >= maybe:
+	case flag >= probably:
 		return phrase.New("strikes %s, which is probably the Flag", name)
-	case flag >= hardly && o.win < probably:
+	case flag >= maybe:
 		return phrase.New("strikes %s, which may be the Flag", name)
 	case l.variant.Strike(r, stratego.Bomb) == stratego.Win && bomb >= maybe:
 		return phrase.New("strikes %s, which looks like a Bomb: a Miner clears it", name)
@@ -63,6 +63,8 @@ func (l *look) strikeHidden(m stratego.Move, r stratego.Rank, o odds) phrase.Tex
 		return phrase.New("scouts: it strikes %s to learn what that is, and costs little if it falls", name)
 	case o.lose < hardly:
 		return phrase.New(atWorstBoth, name)
+	case flag >= hardly:
+		return phrase.New("strikes %s, in case it is the Flag", name)
 	case o.win >= maybe:
 		return phrase.New("takes a chance against %s", name)
 	}

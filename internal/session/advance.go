@@ -136,7 +136,7 @@ func (g *advanceGame) adviser(board.Side) question { return g.ask(g.config.Advis
 
 func (g *advanceGame) reasons(board.Side) reasoner {
 	pos := *g.pos()
-	return func(move string, line []string) reason.Words {
+	return func(move string, line []string, _ []search.Belief) reason.Words {
 		var moves []advance.Move
 		after := pos
 		for _, text := range append([]string{move}, line...) {

@@ -36,6 +36,10 @@ var Commands = []Command{
 	{Word: "cancel", What: "put down the piece you have chosen"},
 }
 
+// OfAdvance reports whether a command has a use in Advance, where nothing is hidden and no
+// player has levels.
+func (c Command) OfAdvance() bool { return c.Word != "reveal" && c.Word != "level" }
+
 // CommandNamed returns the command of a word, in any case.
 func CommandNamed(word string) (Command, bool) {
 	for _, c := range Commands {

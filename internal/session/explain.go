@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"flagfall.dev/internal/phrase"
@@ -41,7 +42,7 @@ func (t Thought) Figures() []phrase.Text {
 		facts = append(facts, phrase.New("depth %d", i.Depth))
 	}
 	if i.Nodes > 0 {
-		facts = append(facts, phrase.New("%d nodes", i.Nodes))
+		facts = append(facts, phrase.New("%s nodes", thousands(i.Nodes)))
 	}
 	if len(facts) > 0 {
 		lines = append(lines, joined("%s, %s", facts))
@@ -124,9 +125,9 @@ var only = []stratego.Rank{stratego.Flag, stratego.Marshal, stratego.General, st
 
 func (g taken) figures() phrase.Text {
 	if g.of.Why.Empty() {
-		return phrase.New("%s is %s for %.0f %%.", g.of.Square, g.name(), 100*g.p)
+		return phrase.New("%s: %s, %.0f %% likely", g.of.Square, g.name(), 100*g.p)
 	}
-	return phrase.New("%s is %s for %.0f %%: it %s.", g.of.Square, g.name(), 100*g.p, g.of.Why)
+	return phrase.New("%s: %s, %.0f %% likely (it %s)", g.of.Square, g.name(), 100*g.p, g.of.Why)
 }
 
 // likely are the words of a guess, by how likely it is at least.
@@ -134,40 +135,42 @@ var likely = []struct {
 	from  float64
 	words string
 }{
-	{0.999, "The piece on %s must be %s"},
+	{0.999, "The piece on %s must be %s: nothing else is left for it"},
 	{0.85, "The piece on %s is almost certainly %s"},
 	{0.6, "The piece on %s is probably %s"},
 	{0.4, "The piece on %s may be %s"},
 }
 
-// words is what the guess is called; nothing where it is none worth telling.
-func (g taken) words() phrase.Text {
-	for _, l := range likely {
-		if g.p < l.from {
-			continue
+// class is how likely the guess is: a place in likely, which has none for what is not worth
+// telling.
+func (g taken) class() int {
+	for i, l := range likely {
+		if g.p >= l.from {
+			return i
 		}
-		guess := phrase.New(l.words, g.of.Square, g.name())
-		if g.of.Why.Empty() {
-			return phrase.New("%s.", guess)
-		}
-		return phrase.New("%s: it %s.", guess, g.of.Why)
 	}
-	return phrase.Text{}
+	return len(likely)
 }
 
-// said remembers what a side was told about hidden pieces, by square, so that only news is
-// repeated.
-type said map[string]string
-
-// news returns what is new, and remembers it.
-func (s said) news(beliefs []search.Belief) []phrase.Text {
-	var lines []phrase.Text
-	for _, g := range surest(beliefs) {
-		words := g.words()
-		if now := words.String(); !words.Empty() && s[g.of.Square] != now {
-			s[g.of.Square] = now
-			lines = append(lines, words)
-		}
+// words is what the guess is called; nothing where it is none worth telling.
+func (g taken) words() phrase.Text {
+	class := g.class()
+	if class == len(likely) {
+		return phrase.Text{}
 	}
-	return lines
+	l := likely[class]
+	guess := phrase.New(l.words, g.of.Square, g.name())
+	if class == 0 || g.of.Why.Empty() { // the words say it, or there is nothing to say
+		return phrase.New("%s.", guess)
+	}
+	return phrase.New("%s: it %s.", guess, g.of.Why)
+}
+
+// thousands writes a number with a comma before every three digits.
+func thousands(n uint64) string {
+	text := strconv.FormatUint(n, 10)
+	for at := len(text) - 3; at > 0; at -= 3 {
+		text = text[:at] + "," + text[at:]
+	}
+	return text
 }

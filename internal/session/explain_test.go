@@ -26,7 +26,7 @@ var weighing = search.Info{
 }
 
 func TestAThoughtIsToldInWordsAndItsFiguresApart(t *testing.T) {
-	thought := Thought{Info: weighing, Words: reason.Words{Why: phrase.New("gets away from the General on A5"), Risk: phrase.New("it may fall")}, Guesses: said{}.news(weighing.Beliefs.List())}
+	thought := Thought{Info: weighing, Words: reason.Words{Why: phrase.New("gets away from the General on A5"), Risk: phrase.New("it may fall")}, Guesses: new(said).news(weighing.Beliefs.List(), &Scene{})}
 	want := []string{
 		"It gets away from the General on A5.",
 		"Risk: it may fall.",
@@ -37,13 +37,13 @@ func TestAThoughtIsToldInWordsAndItsFiguresApart(t *testing.T) {
 		t.Errorf("words: %q", got)
 	}
 	want = []string{
-		"win 54 %, depth 9, 171000 nodes",
+		"win 54 %, depth 9, 171,000 nodes",
 		"A4-A5  54 %; then B7-B6, A5-A6",
 		"B4-B5  53 %",
 		"C4-C5  -2.50; nobody voted",
 		"D4-D5  50 %",
-		"C7 is a Miner for 71 %: it fled from your Colonel on move 31.",
-		"B7 is a Scout for 40 %: it has not moved.",
+		"C7: a Miner, 71 % likely (it fled from your Colonel on move 31)",
+		"B7: a Scout, 40 % likely (it has not moved)",
 		"rollouts: 181",
 	}
 	if got := phrase.Strings(thought.Figures()); !slices.Equal(got, want) {
@@ -55,20 +55,35 @@ func TestAThoughtIsToldInWordsAndItsFiguresApart(t *testing.T) {
 }
 
 func TestOnlyWhatIsNewOfHiddenPiecesIsSaidAgain(t *testing.T) {
-	before := said{}
-	before.news(weighing.Beliefs.List())
-	if got := before.news(weighing.Beliefs.List()); len(got) != 0 {
+	var before said
+	sc := Scene{Squares: []Square{{Name: "B7"}, {Name: "C7"}, {Name: "C6"}}}
+	before.news(weighing.Beliefs.List(), &sc)
+	if got := before.news(weighing.Beliefs.List(), &sc); len(got) != 0 {
 		t.Errorf("said twice: %q", got)
 	}
 	later := slices.Clone(weighing.Beliefs.List())
 	later[1] = search.Belief{Square: "C7", Chances: map[string]float64{"8": 0.9, "9": 0.1}, Why: later[1].Why}
-	if got := before.news(later); len(got) != 1 || got[0].String() != "The piece on C7 is almost certainly a Miner: it fled from your Colonel on move 31." {
+	if got := before.news(later, &sc); len(got) != 1 || got[0].String() != "The piece on C7 is almost certainly a Miner: it fled from your Colonel on move 31." {
 		t.Errorf("%q", got)
+	}
+	later[1].Square, later[1].Why = "C6", phrase.New("fled from your Colonel on move 32")
+	sc.History = []Played{{From: 1, To: 2}}
+	if got := before.news(later, &sc); len(got) != 0 {
+		t.Errorf("a piece that moved on is told of again: %q", got)
+	}
+	later[1].Chances = map[string]float64{"8": 1}
+	if got := before.news(later, &sc); len(got) != 1 || got[0].String() != "The piece on C6 must be a Miner: nothing else is left for it." {
+		t.Errorf("%q", got)
+	}
+	sc.History[0].Outcome = "wins"
+	later[0].Square, sc.History = "B7", append(sc.History, Played{From: 0, To: 1, Outcome: "wins"})
+	if got := before.news(later, &sc); len(got) != 1 {
+		t.Errorf("what stands where pieces met is not told of: %q", got)
 	}
 }
 
 func TestAHintIsAMoveThatMakesSense(t *testing.T) {
-	words := func(move string, _ []string) reason.Words {
+	words := func(move string, _ []string, _ []search.Belief) reason.Words {
 		return reason.Words{Why: phrase.New("does %s", move), Unsound: move == "A4-A5" || move == "B4-B5"}
 	}
 	thought := Thought{Info: search.Info{Win: 0.54, Candidates: []search.Candidate{{Move: "A4-A5", Win: 0.54}, {Move: "B4-B5", Win: 0.53}, {Move: "C4-C5", Win: 0.52}}}}

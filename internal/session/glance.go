@@ -7,6 +7,7 @@ import (
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/stratego/belief"
+	"flagfall.dev/record"
 	"flagfall.dev/stratego"
 )
 
@@ -22,7 +23,7 @@ func (s *Session) Glance(side board.Side, sq board.Square) string {
 	at := &sc.Squares[sq]
 	text := at.Name + ": " + contents(at, side)
 	if p := at.Piece; p != nil && p.Side == side {
-		if p.Known {
+		if p.Known && sc.Game == record.Stratego {
 			text += ", which the enemy has seen"
 		}
 		if to := targets(&sc, sq); len(to) > 0 {

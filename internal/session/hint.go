@@ -7,6 +7,7 @@ import (
 	"flagfall.dev/board"
 	"flagfall.dev/internal/phrase"
 	"flagfall.dev/internal/reason"
+	"flagfall.dev/internal/search"
 )
 
 // Advice is a hint: a move and why.
@@ -16,8 +17,8 @@ type Advice struct {
 }
 
 // A reasoner says in words why a move is made in some position, given the line that is
-// expected after it.
-type reasoner func(move string, line []string) reason.Words
+// expected after it and what hidden pieces are taken for.
+type reasoner func(move string, line []string, guess []search.Belief) reason.Words
 
 // Hint asks the adviser what it would play for a side, from what that side may
 // know. It takes as long as Options.Advice allows and does not hold up the game.
@@ -33,7 +34,7 @@ func (s *Session) Hint(ctx context.Context, side board.Side) (Advice, error) {
 		return Advice{}, err
 	}
 	ask, words, limits := s.game.adviser(side), s.game.reasons(side), s.opts.Advice
-	moves := s.scene(ViewerOf(side), s.game.ply()).Moves
+	sc := s.scene(ViewerOf(side), s.game.ply())
 	s.mu.Unlock()
 
 	began := time.Now()
@@ -46,11 +47,11 @@ func (s *Session) Hint(ctx context.Context, side board.Side) (Advice, error) {
 	}
 	t := Thought{Info: info}
 	text, t.Words = sound(text, &t, words)
-	for _, m := range moves {
+	for _, m := range sc.Moves {
 		if m.Text == text {
 			s.mu.Lock()
 			defer s.mu.Unlock()
-			t.Guesses = s.told(side).news(info.Beliefs.List())
+			t.Guesses = s.said[side].news(info.Beliefs.List(), &sc)
 			return Advice{m, t}, nil
 		}
 	}
@@ -63,7 +64,8 @@ const even = 0.03
 // sound returns the move to advise, with its words: the adviser's, or one about as good
 // where nobody would understand that one.
 func sound(move string, t *Thought, words reasoner) (string, reason.Words) {
-	w := words(move, t.line(move))
+	guess := t.Info.Beliefs.List()
+	w := words(move, t.line(move), guess)
 	if !w.Unsound {
 		return move, w
 	}
@@ -71,7 +73,7 @@ func sound(move string, t *Thought, words reasoner) (string, reason.Words) {
 		if c.Win < 0 || c.Win < t.Info.Win-even {
 			continue
 		}
-		if other := words(c.Move, c.Line); !other.Unsound {
+		if other := words(c.Move, c.Line, guess); !other.Unsound {
 			return c.Move, other
 		}
 	}
@@ -87,14 +89,6 @@ func (t *Thought) line(move string) []string {
 		}
 	}
 	return nil
-}
-
-// told returns what a side was told of hidden pieces. The lock is held.
-func (s *Session) told(side board.Side) said {
-	if s.said[side] == nil {
-		s.said[side] = said{}
-	}
-	return s.said[side]
 }
 
 func (s *Session) whyNoHint(side board.Side) error {

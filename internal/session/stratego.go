@@ -206,7 +206,7 @@ func (g *strategoGame) adviser(side board.Side) question {
 
 func (g *strategoGame) reasons(side board.Side) reasoner {
 	view := g.view(side)
-	return func(move string, line []string) reason.Words {
+	return func(move string, line []string, guess []search.Belief) reason.Words {
 		var moves []stratego.Move
 		for _, text := range append([]string{move}, line...) {
 			m, err := g.parse(text)
@@ -218,8 +218,32 @@ func (g *strategoGame) reasons(side board.Side) reasoner {
 		if len(moves) == 0 || view.Check(moves[0]) != nil {
 			return reason.Words{}
 		}
-		return reason.Stratego(view, nil, moves...)
+		return reason.Stratego(view, g.guess(view, guess), moves...)
 	}
+}
+
+// guess reads what a player takes hidden pieces for; nil where it does not say it of every
+// piece.
+func (g *strategoGame) guess(view *stratego.View, said []search.Belief) reason.Guess {
+	guess := reason.Guess{}
+	v := g.config.Variant
+	for _, b := range said {
+		sq, err := v.Notation().Parse(v.Grid(), b.Square)
+		if err != nil {
+			continue
+		}
+		var chance [stratego.Ranks]float64
+		for token, p := range b.Chances {
+			if r, err := stratego.ParseRank(token); err == nil {
+				chance[r] = p
+			}
+		}
+		guess[sq] = chance
+	}
+	if len(guess) != view.Hidden().Count() {
+		return nil
+	}
+	return guess
 }
 
 // ask returns the question to a player about what its side knows now.

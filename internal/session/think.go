@@ -74,15 +74,13 @@ func (s *Session) answer(side board.Side, move string, info search.Info, err err
 // remember keeps what a program told about the move that it is about to make. The lock
 // is held.
 func (s *Session) remember(side board.Side, move string, info search.Info) {
-	words := s.game.reasons(side)
+	words, sc := s.game.reasons(side), s.scene(ViewerOf(side), s.game.ply())
 	s.thought.infos[side] = &info
 	s.thought.why[side] = sync.OnceValue(func() Thought {
 		t := Thought{Info: info}
-		t.Words = words(move, t.line(move)).OfIts()
-		if s.thought.heard[side] == nil {
-			s.thought.heard[side] = said{}
-		}
-		t.Guesses = s.thought.heard[side].news(info.Beliefs.List())
+		guess := info.Beliefs.List()
+		t.Words = words(move, t.line(move), guess).OfIts()
+		t.Guesses = s.thought.heard[side].news(guess, &sc)
 		return t
 	})
 }

@@ -38,7 +38,7 @@ func (g *Game) arrange(ctx context.Context, in *Input) error {
 			return err
 		}
 		word, args, _ := strings.Cut(answer, " ")
-		switch word = strings.ToLower(word); word {
+		switch strings.ToLower(word) {
 		case "", "play":
 			if err := g.Session.Deploy(g.Side, string(a.setup)); err != nil {
 				g.say("%s", sentence(err.Error()))
@@ -51,7 +51,7 @@ func (g *Game) arrange(ctx context.Context, in *Input) error {
 			a.help()
 			continue
 		}
-		if word == "rows" {
+		if strings.EqualFold(word, "rows") {
 			err = a.typeRows(ctx, in)
 		} else {
 			err = a.change(word, strings.TrimSpace(args))
@@ -72,14 +72,14 @@ func (g *Game) arrange(ctx context.Context, in *Input) error {
 func (a *arranging) help() {
 	g := a.game
 	g.say("This is your set-up. Enter plays with it.")
-	g.say("  deal             another one at random")
+	g.say("  random           another one at random")
 	for i, p := range a.Ground.Presets {
 		g.say("  %-16d %s: %s", i+1, p.Name, p.About)
 	}
 	g.say("  SQUARE SQUARE    exchange two squares, such as %s %s", a.name(0), a.name(1))
 	g.say("  rows             type your own rows")
 	g.say("  mirror           exchange left and right")
-	g.say("  read FILE        read one from a file, back row first")
+	g.say("  open FILE        open one from a file, back row first")
 	g.say("  quit             leave")
 	a.draw()
 }
@@ -88,8 +88,8 @@ func (a *arranging) name(i int) string { return a.Ground.Names[a.Ground.Homes[a.
 
 // change carries out what was typed.
 func (a *arranging) change(word, args string) error {
-	switch word {
-	case "deal":
+	switch strings.ToLower(word) {
+	case "random", "deal":
 		text, err := a.Deal()
 		if err == nil {
 			a.take(text)
@@ -101,7 +101,7 @@ func (a *arranging) change(word, args string) error {
 			a.take(text)
 		}
 		return err
-	case "read":
+	case "open", "read":
 		text, err := a.Read(args)
 		if err == nil {
 			a.take(text)
@@ -120,7 +120,7 @@ func (a *arranging) swap(line string) error {
 	sc := a.game.scene()
 	e := a.game.parse(line, &sc)
 	if e.command != nil || len(e.readings) == 0 || !e.readings[0].complete() {
-		return fmt.Errorf("%q cannot be done here: expected deal, rows, two squares such as %s %s, or ? for help", short(strings.TrimSpace(line)), a.name(0), a.name(1))
+		return fmt.Errorf("%q cannot be done here: expected random, rows, two squares such as %s %s, or ? for help", short(strings.TrimSpace(line)), a.name(0), a.name(1))
 	}
 	var at [2]int
 	for i, sq := range []board.Square{e.readings[0].from, e.readings[0].to} {

@@ -9,7 +9,8 @@ import (
 // typeRows asks for the rows of a set-up, back row first. An empty line keeps a row.
 func (a *arranging) typeRows(ctx context.Context, in *Input) error {
 	g, width := a.game, a.Ground.Grid.Width
-	g.say("Type each row from your left: 1 to 9, S, B or F, and a dot for an empty square. Enter keeps a row as it is; cancel keeps them all.")
+	how := fmt.Sprintf("Type each row from your left, with %s for pieces and a dot for an empty square. Enter keeps a row as it is; cancel keeps them all.", a.tokens())
+	g.say("%s", how)
 	rows := append([]byte(nil), a.setup...)
 	for at := 0; at+width <= len(rows); {
 		now := string(rows[at : at+width])
@@ -19,6 +20,10 @@ func (a *arranging) typeRows(ctx context.Context, in *Input) error {
 		}
 		if strings.EqualFold(answer, "cancel") {
 			return nil
+		}
+		if answer == "?" || strings.EqualFold(answer, "help") {
+			g.say("%s", how)
+			continue
 		}
 		row := strings.ToUpper(strings.Join(strings.Fields(answer), ""))
 		if row == "" {
@@ -35,19 +40,24 @@ func (a *arranging) typeRows(ctx context.Context, in *Input) error {
 	return nil
 }
 
+// tokens are the pieces of the army, a character each.
+func (a *arranging) tokens() (all string) {
+	for _, l := range a.Ground.Army {
+		all += l.Tokens
+	}
+	return all
+}
+
 // checkRow says what is wrong with a typed row.
 func (a *arranging) checkRow(row string) error {
-	tokens := ""
-	for _, l := range a.Ground.Army {
-		tokens += l.Tokens
-	}
+	tokens := a.tokens()
 	for _, c := range row {
 		if c != '.' && !strings.ContainsRune(tokens, c) {
 			return fmt.Errorf("%q is no piece of this army: expected some of %s, or a dot for an empty square", c, tokens)
 		}
 	}
 	if width := a.Ground.Grid.Width; len(row) != width {
-		return fmt.Errorf("%d squares: expected %d, such as %s", len(row), width, strings.Repeat(".", width))
+		return fmt.Errorf("a row has %d squares, not %d: expected something like %s", width, len(row), strings.Repeat(".", width))
 	}
 	return nil
 }

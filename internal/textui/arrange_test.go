@@ -52,7 +52,7 @@ func TestASetupIsChangedByTypingItsRows(t *testing.T) {
 	if want := "F8......B29......9.1.....S.............."; setup != want {
 		t.Errorf("%s, want %s\n%s", setup, want, printed)
 	}
-	for _, told := range []string{"From A1 to J1 (.B2.....8F): ", "2 squares: expected 10", "'X' is no piece of this army", "From A2 to J2 (9......9.1): "} {
+	for _, told := range []string{"From A1 to J1 (.B2.....8F): ", "A row has 10 squares, not 2", "'X' is no piece of this army", "From A2 to J2 (9......9.1): "} {
 		if !strings.Contains(printed, told) {
 			t.Errorf("not told: %s\n%s", told, printed)
 		}

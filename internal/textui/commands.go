@@ -68,7 +68,14 @@ func (g *Game) help(context.Context, *Input, string) error {
 	from, to := exampleMove(&sc)
 	g.say("Type a move as two squares, such as %s %s (or %s-%s, or %s alone to be asked\nwhere to). Commands:", from, to, from, to, from)
 	for _, c := range session.Commands {
-		g.say("  %-16s %s", strings.TrimSpace(c.Word+" "+c.Args), c.What)
+		if sc.Game != record.Stratego && !c.OfAdvance() {
+			continue
+		}
+		word := strings.TrimSpace(c.Word + " " + c.Args)
+		if c.Short != "" {
+			word += " (" + c.Short + ")"
+		}
+		g.say("  %-16s %s", word, c.What)
 	}
 	if sc.Game == record.Stratego {
 		g.say("Pieces: 1 Marshal, 2 General, 3 Colonel, 4 Major, 5 Captain, 6 Lieutenant,\n7 Sergeant, 8 Miner, 9 Scout, S Spy, B Bomb, F Flag. A lower number wins.")
@@ -244,7 +251,7 @@ func (g *Game) another(context.Context, *Input, string) error {
 }
 
 func (g *Game) resign(ctx context.Context, in *Input, _ string) error {
-	answer, err := in.ask(ctx, "Give up this game? (y/n) ")
+	answer, err := in.ask(ctx, "Resign this game? (y/n) ")
 	if err != nil {
 		return err
 	}

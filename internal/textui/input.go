@@ -141,12 +141,13 @@ func (s *screen) sayRaw(format string, args ...any) { fmt.Fprintf(s.out, format+
 const width = 80
 
 // Wrap breaks a line between words where it does not fit on a terminal; what
-// follows the first break is indented like the line itself and two columns more.
+// follows the first break is indented like the second column of a list, or like the
+// line itself and two columns more.
 func Wrap(line string) string {
 	if len(line) < width {
 		return line
 	}
-	indent := strings.Repeat(" ", len(line)-len(strings.TrimLeft(line, " "))+2)
+	indent := strings.Repeat(" ", hang(line))
 	var b strings.Builder
 	for len(line) >= width {
 		at := strings.LastIndexByte(line[:width], ' ')
@@ -160,6 +161,21 @@ func Wrap(line string) string {
 		line = indent + strings.TrimLeft(line[at:], " ")
 	}
 	return b.String() + line
+}
+
+// mostHang is how far a second column may begin to be one.
+const mostHang = 24
+
+// hang is how far the later lines of a broken line are indented.
+func hang(line string) int {
+	own := len(line) - len(strings.TrimLeft(line, " "))
+	if gap := strings.Index(line[own:], "  "); own > 0 && gap > 0 {
+		rest := line[own+gap:]
+		if at := own + gap + len(rest) - len(strings.TrimLeft(rest, " ")); at <= mostHang {
+			return at
+		}
+	}
+	return own + 2
 }
 
 // Escape sequences of lakes and of the end of a colour.

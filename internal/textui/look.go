@@ -3,6 +3,7 @@ package textui
 import (
 	"context"
 	"fmt"
+	"strings"
 	"time"
 
 	"flagfall.dev/internal/session"
@@ -60,7 +61,7 @@ func (g *Game) greet(sc *session.Scene) {
 	}
 	g.say("You are %s, at the bottom; %s. %s moves first.", you, against, sc.Sides[0])
 	if sc.Ply > 0 {
-		g.say("The game continues after %d moves.", sc.Ply)
+		g.say("The game continues after move %d.", sc.Ply)
 	}
 	g.say("Type ? for help.")
 	if !g.plain {
@@ -85,16 +86,30 @@ func (g *Game) drawStandard(sc *session.Scene) {
 
 // tellWords tells a move.
 func (g *Game) tellWords(sc *session.Scene, p session.Played) {
-	who := "You"
-	if p.Side != g.Side {
-		who = "The enemy"
-	}
-	g.say("%d. %s: %s.", p.Ply, who, p.Words)
+	g.say("%d. %s.", p.Ply, g.whoDid(sc, p))
 	if g.plain {
 		for _, note := range sc.Notes {
 			g.say("%s.", note)
 		}
 	}
+}
+
+// whoDid tells a move with its player as you or the enemy: "You strike from A4 at A5: …",
+// "The enemy's Zombie c8 moves to d7".
+func (g *Game) whoDid(sc *session.Scene, p session.Played) string {
+	side := sc.Sides[p.Side]
+	for _, way := range [][3]string{
+		{side + " moves ", "You move ", "The enemy moves "},
+		{side + " strikes ", "You strike ", "The enemy strikes "},
+		{side + "'s ", "Your ", "The enemy's "},
+	} {
+		if rest, ok := strings.CutPrefix(p.Words, way[0]); ok && p.Side == g.Side {
+			return way[1] + rest
+		} else if ok {
+			return way[2] + rest
+		}
+	}
+	return p.Words
 }
 
 // finishStandard draws the last board in the style of the others.

@@ -76,8 +76,8 @@ func (g *Game) parse(line string, sc *session.Scene) entry {
 		}
 	}
 	if len(e.readings) == 0 {
-		e.fault = fmt.Sprintf("%q is neither a move nor a command. A move is two squares such as %s %s; ? lists the commands.",
-			short(line), sc.Squares[0].Name, sc.Squares[1].Name)
+		from, to := exampleMove(sc)
+		e.fault = fmt.Sprintf("%q is neither a move nor a command. A move is two squares such as %s %s; ? lists the commands.", short(line), from, to)
 	}
 	return e
 }

@@ -241,8 +241,11 @@ func (g *Game) finish(sc *session.Scene) error {
 	open := g.Session.Scene(session.Open)
 	open.Viewer, open.Turned = sc.Viewer, sc.Turned
 	g.look.finish(g, &open)
-	if p := g.Keeper.Place(); p.Named {
+	switch p := g.Keeper.Place(); {
+	case p.Named:
 		g.say("The game is kept in %s; flagfall replay shows it.", p.Name)
+	case p.Name != "" && g.Style == Standard:
+		g.say("The game is kept; 'flagfall games review last' goes over it.")
 	}
 	return nil
 }

@@ -44,6 +44,9 @@ func (g *Game) askTarget(ctx context.Context, in *Input, sc *session.Scene, text
 		g.look.badFrom(g, text, why)
 		return nil
 	}
+	if from != e.readings[0].from {
+		g.say("(Read as %s.)", sc.Squares[from].Name)
+	}
 	for {
 		answer, err := in.ask(ctx, g.look.to(g, sc.Squares[from].Name))
 		if err != nil {

@@ -23,7 +23,8 @@ func armyTable(t *theme, sc *session.Scene) []string {
 		t.ink(faint, fmt.Sprintf("%-18s %-14s %s", "", head, head)),
 	}
 	for i, u := range sc.Armies[0] {
-		line := fmt.Sprintf("%-5s%-13s", strings.TrimSpace(u.Tokens), short(t, u.Name, 12))
+		tokens, name := unitName(t, u)
+		line := fmt.Sprintf("%-5s%-13s", tokens, short(t, name, 12))
 		for s := range sc.Armies {
 			if i >= len(sc.Armies[s]) {
 				continue
@@ -37,6 +38,17 @@ func armyTable(t *theme, sc *session.Scene) []string {
 		lines = append(lines, line)
 	}
 	return lines
+}
+
+// unitName returns the tokens and the name of a part of an army; of several ranks the first
+// and the last token, and the first name.
+func unitName(t *theme, u session.Unit) (tokens, name string) {
+	tokens = strings.TrimSpace(u.Tokens)
+	first, _, several := strings.Cut(u.Name, " or ")
+	if !several {
+		return tokens, u.Name
+	}
+	return tokens[:1] + "-" + tokens[len(tokens)-1:], first + t.glyphs.ellipse
 }
 
 // hides reports whether the enemy has not seen some rank.

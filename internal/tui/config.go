@@ -45,6 +45,11 @@ type Game struct {
 	Name, Title string
 	Sides       [2]string
 	Opponents   []string // player specifications, the best choice first
+	// Levels are the specifications of the opponent Leveled from level 1 up, and Level is
+	// the one that is offered first; 0: at full strength.
+	Levels  []string
+	Leveled string
+	Level   int
 	// Arrange is set where people may set up their own pieces.
 	Arrange bool
 }
@@ -78,6 +83,8 @@ type Opened struct {
 	Relevel func(ctx context.Context, s *session.Session, side board.Side, level string) (*session.Session, error)
 	// Shuffle makes a random set-up; nil where the game has none.
 	Shuffle func(ctx context.Context, side board.Side) (string, error)
+	// Presets are the ready-made set-ups of the game.
+	Presets []session.Preset
 }
 
 // Saved is a game that is kept.
@@ -144,7 +151,7 @@ func (c *Config) open(f func() (Opened, error)) tea.Cmd {
 
 // seat sits down at a session: at the person's side, the first of two.
 func (c *Config) seat(o Opened) tea.Msg {
-	d := desk{game: o.Session, watch: o.Session.Watch(c.Context), ctx: c.Context, shuffle: o.Shuffle, rules: o.Rules, relevel: o.Relevel, keeper: o.Keeper, drafts: o.Drafts, setups: &setupFiles{}}
+	d := desk{game: o.Session, watch: o.Session.Watch(c.Context), ctx: c.Context, shuffle: o.Shuffle, presets: o.Presets, rules: o.Rules, relevel: o.Relevel, keeper: o.Keeper, drafts: o.Drafts, setups: &setupFiles{}}
 	sc := o.Session.Scene(session.Spectator)
 	viewer := session.Spectator
 	for s := range board.Side(2) {

@@ -19,6 +19,7 @@ type desk struct {
 	watch   <-chan uint64
 	ctx     context.Context
 	shuffle func(ctx context.Context, side board.Side) (string, error) // nil: no random set-up
+	presets []session.Preset                                           // ready-made set-ups
 
 	rules    string
 	relevel  func(ctx context.Context, s *session.Session, side board.Side, level string) (*session.Session, error)

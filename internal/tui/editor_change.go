@@ -57,6 +57,28 @@ func (ed editor) random(_ string, _ env) (editor, tea.Cmd) {
 	}
 }
 
+// preset puts the next ready-made set-up on the board.
+func (ed editor) preset(_ string, _ env) (editor, tea.Cmd) {
+	all := ed.desk.presets
+	if len(all) == 0 {
+		ed.note = note{"There are no ready-made set-ups for this game.", bad}
+		return ed, nil
+	}
+	p := all[0]
+	for i := range all {
+		if squeeze(all[i].Setup) == ed.tokens {
+			p = all[(i+1)%len(all)]
+		}
+	}
+	if err := ed.check(p.Setup); err != nil {
+		ed.note = fault(err)
+		return ed, nil
+	}
+	ed.tokens, ed.chosen = squeeze(p.Setup), -1
+	ed.note = info(p.Name + ": " + p.About + ".")
+	return ed, nil
+}
+
 func (ed editor) mirror(_ string, _ env) (editor, tea.Cmd) {
 	b, w := []byte(ed.tokens), ed.scene.Grid.Width
 	for i := 0; i+w <= len(b); i += w {

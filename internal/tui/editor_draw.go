@@ -79,7 +79,7 @@ func (ed editor) panel(e env, width, height int) []string {
 		row = t.ink(good, "Every piece is on the board.")
 	}
 	lines = append(lines, strings.TrimRight(row, " "))
-	hints := editorHints(t, width)
+	hints := editorHints(t, width, strings.Join(ed.ranks(), ""))
 	if ed.note.text != "" {
 		lines = append(lines, "")
 		room := max(3, height-len(lines)-1-len(hints))
@@ -92,15 +92,19 @@ func (ed editor) panel(e env, width, height int) []string {
 
 // editorHints are the keys that a person needs most, two to a line where there is
 // room.
-func editorHints(t *theme, width int) []string {
-	hint := func(key, what string) string { return t.ink(strong, fmt.Sprintf("%-7s", key)) + what }
-	lines := []string{hint("Enter", "take up, put down"), hint("1-9SBF", "put from the reserve"), hint("Bksp", "take off")}
+func editorHints(t *theme, width int, ranks string) []string {
+	ranks = strings.Replace(ranks, "123456789", "1-9", 1)
+	hint := func(key, what string) string {
+		return t.ink(strong, fmt.Sprintf("%-*s", max(7, len(ranks)+1), key)) + what
+	}
+	lines := []string{hint("Enter", "take up, put down"), hint(ranks, "put from the reserve"), hint("Bksp", "take off")}
 	for _, h := range [][4]string{
 		{"u", "undo", "y", "redo"},
-		{"r", "random", "m", "mirror"},
-		{"c", "clear", "p", "play with it"},
+		{"r", "random", "t", "ready-made"},
+		{"m", "mirror", "c", "clear"},
 		{"w", "write file", "o", "open file"},
 		{"n", "menu", "q", "quit"},
+		{"p", "play with it", "?", "all keys"},
 	} {
 		left, right := hint(h[0], h[1]), hint(h[2], h[3])
 		if width < 36 {
@@ -108,7 +112,7 @@ func editorHints(t *theme, width int) []string {
 		}
 		lines = append(lines, clip(left, width/2, t.glyphs.ellipse)+right)
 	}
-	return append(lines, hint("?", "all keys"))
+	return lines
 }
 
 func (ed editor) inputLine(e env) string {

@@ -40,6 +40,7 @@ func (ed editor) take(msg tea.Msg, e env) (editor, tea.Cmd) {
 // editorCommands is everything a person can ask of the editor.
 var editorCommands = []command[editor]{
 	{keys: "r", what: "a random set-up", run: editor.random},
+	{keys: "t", what: "the next ready-made set-up", run: editor.preset},
 	{keys: "m", what: "exchange left and right", run: editor.mirror},
 	{keys: "c", what: "take everything off", run: editor.clear},
 	{keys: "u f3", what: "undo the last change", run: editor.undo},

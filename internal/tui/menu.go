@@ -2,6 +2,7 @@ package tui
 
 import (
 	"fmt"
+	"strconv"
 	"time"
 
 	"flagfall.dev/record"
@@ -30,6 +31,7 @@ const (
 	gameField = iota
 	seatField
 	opponentField
+	levelField
 	setupField
 	clockField
 	fieldCount
@@ -63,12 +65,46 @@ func (m menu) offer() menu {
 	}
 	set(seatField, "You play", g.Sides[0], g.Sides[1], "both sides", "neither: watch")
 	set(opponentField, "Opponent", g.Opponents...)
+	m = m.offerLevels(g)
 	if g.Arrange {
 		set(setupField, "Set-up", "random", "my own")
 	} else {
 		set(setupField, "Set-up", "fixed")
 	}
 	return m
+}
+
+// fullStrength is the level of a player that has levels and is set to none, noLevel that of the
+// others.
+const (
+	fullStrength = "full strength"
+	noLevel      = "none"
+)
+
+// offerLevels fills the field of levels, which one of the opponents has.
+func (m menu) offerLevels(g *Game) menu {
+	f := &m.fields[levelField]
+	f.name = "Level"
+	if len(g.Levels) == 0 || m.option(opponentField) != g.Leveled {
+		f.options, f.chosen = []string{noLevel}, 0
+		return m
+	}
+	if len(f.options) < 2 {
+		f.chosen = g.Level
+	}
+	f.options = []string{fullStrength}
+	for i := range g.Levels {
+		f.options = append(f.options, strconv.Itoa(i+1))
+	}
+	return m
+}
+
+// opponent returns the specification of the opponent at the level that is set.
+func (m menu) opponent() string {
+	if level := m.fields[levelField].chosen; level > 0 {
+		return m.config.Games[m.fields[gameField].chosen].Levels[level-1]
+	}
+	return m.option(opponentField)
 }
 
 // offerSaves lists kept games; of those that cannot be read there is a note.
@@ -116,7 +152,7 @@ func (m menu) option(i int) string {
 
 // choice returns the game that is set.
 func (m menu) choice() Choice {
-	bot := m.option(opponentField)
+	bot := m.opponent()
 	seats := [][2]string{{Human, bot}, {bot, Human}, {Human, Human}, {bot, bot}}[m.fields[seatField].chosen]
 	return Choice{
 		Game: m.option(gameField), Seats: seats,

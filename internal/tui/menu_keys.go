@@ -76,8 +76,11 @@ func (m menu) change(step int) menu {
 	if n := len(f.options); n > 0 {
 		f.chosen = (f.chosen + step + n) % n
 	}
-	if m.row == gameField {
-		m.fields[opponentField].chosen = 0
+	switch m.row {
+	case gameField:
+		m.fields[opponentField].chosen, m.fields[levelField] = 0, field{}
+		return m.offer()
+	case opponentField:
 		return m.offer()
 	}
 	return m

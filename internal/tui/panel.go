@@ -128,13 +128,14 @@ func (p play) lastLines(t *theme, sc *session.Scene, width int) []string {
 }
 
 // historyLines lists the moves, the newest last, as many turns as there is room
-// for.
+// for, each with the number of its first move.
 func historyLines(t *theme, sc *session.Scene, width, room int) []string {
 	n := turns(sc)
 	var lines []string
 	for turn := max(0, n-room); turn < n; turn++ {
-		line := t.ink(faint, fmt.Sprintf("%4d ", turn+1))
-		for _, m := range turnMoves(sc, turn) {
+		moves := turnMoves(sc, turn)
+		line := t.ink(faint, fmt.Sprintf("%4d ", moves[0].Ply))
+		for _, m := range moves {
 			line += fmt.Sprintf("%-*s", min(14, (width-5)/2), moveText(m))
 		}
 		lines = append(lines, line)

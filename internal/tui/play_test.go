@@ -264,7 +264,7 @@ func TestEveryCommandIsInTheOverlay(t *testing.T) {
 	}
 	for _, c := range playCommands {
 		for _, k := range strings.Fields(c.keys) {
-			if !strings.Contains(all, strings.ToUpper(k)) {
+			if !strings.Contains(all, keysSpelled(k)[0]) {
 				t.Errorf("key %s is not in the overlay", k)
 			}
 		}

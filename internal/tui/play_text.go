@@ -166,5 +166,6 @@ func (d desk) playOn(side board.Side, viewer session.Viewer, level string) tea.M
 		return doneMsg{game: d.game, err: err}
 	}
 	d.game, d.watch = next, next.Watch(d.ctx)
-	return openMsg{d, next.Scene(viewer), time.Now(), ""}
+	sc := next.Scene(viewer)
+	return openMsg{d, sc, time.Now(), sc.Players[side] + " plays on."}
 }

@@ -94,15 +94,19 @@ func TestTheMenuBeginsWhatIsChosen(t *testing.T) {
 	var got Choice
 	s := begin(t, "duel", true, session.Options{})
 	c := Config{
-		Games: []Game{{Name: "classic", Sides: [2]string{"Red", "Blue"}, Opponents: []string{"council", "random"}, Arrange: true}, {Name: "advance", Sides: [2]string{"White", "Black"}, Opponents: []string{"max"}}},
+		Games: []Game{{Name: "classic", Sides: [2]string{"Red", "Blue"}, Opponents: []string{"marshal", "random"}, Arrange: true, Leveled: "marshal", Levels: []string{"marshal:level=1", "marshal:level=2"}, Level: 2}, {Name: "advance", Sides: [2]string{"White", "Black"}, Opponents: []string{"max"}}},
 		Begin: func(_ context.Context, c Choice) (Opened, error) { got = c; return Opened{Session: s}, nil },
 	}
 	d := drive(t, c, 80, 24)
 	d.shows("Begin")
+	d.shows("Level     < 2 >")
 	d.press("up", "up", "right", "up", "right", "up", "right")
-	d.press("down", "down", "down", "down", "enter")
+	d.shows("Level     < none >") // the other opponent has no levels
+	d.press("right")
+	d.shows("Level     < 2 >")
+	d.press("down", "left", "up", "up", "right", "down", "down", "down", "down", "down", "enter")
 	d.sitDown()
-	want := Choice{Game: "classic", Seats: [2]string{"random", Human}, Arrange: true, Clock: clocks[0]}
+	want := Choice{Game: "classic", Seats: [2]string{"marshal:level=1", Human}, Arrange: true, Clock: clocks[0]}
 	if got != want {
 		t.Errorf("%+v, want %+v", got, want)
 	}

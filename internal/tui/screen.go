@@ -76,13 +76,27 @@ func byWord[S any](commands []command[S], word string) []*command[S] {
 func helpOf[S any](commands []command[S]) []help {
 	var list []help
 	for _, c := range commands {
-		names := strings.Fields(strings.ToUpper(c.keys))
+		names := keysSpelled(c.keys)
 		if c.word != "" {
 			names = append(names, wordHelp(strings.TrimSpace(c.word+" "+c.args), c.short))
 		}
 		list = append(list, help{strings.Join(names, "  "), c.what, c.word})
 	}
 	return list
+}
+
+// keysSpelled are keys as people write them: "f3 ctrl+s u" is F3, Ctrl+S and u.
+func keysSpelled(keys string) []string {
+	names := strings.Fields(keys)
+	for i, k := range names {
+		switch last := strings.LastIndexByte(k, '+'); {
+		case last > 0:
+			names[i] = strings.ToUpper(k[:1]) + k[1:last+1] + strings.ToUpper(k[last+1:])
+		case len(k) > 1:
+			names[i] = strings.ToUpper(k)
+		}
+	}
+	return names
 }
 
 func wordHelp(word, short string) string {

@@ -1,6 +1,7 @@
 package option
 
 import (
+	"errors"
 	"fmt"
 	"reflect"
 	"regexp"
@@ -38,12 +39,31 @@ var plainer = strings.NewReplacer(
 	"expected a valid 64 bit int but got", "expected a whole number, not", "expected a valid 64 bit uint but got", "expected a whole number, not",
 	"expected a float but got", "expected a number, not", " (string)", "")
 
-// dashed is what the parser says of a value after a space that begins with a hyphen.
-var dashed = regexp.MustCompile(`expected \w+ value but got ("[^"]*") \((?:short|long) flag\); perhaps try (\S+)\?`)
+// rewords are what the parser says and what is said instead.
+var rewords = []struct {
+	pattern *regexp.Regexp
+	words   string
+}{
+	{regexp.MustCompile(`expected \w+ value but got ("[^"]*") \((?:short|long) flag\); perhaps try (\S+)\?`), "expected a value, and $1 looks like a flag: if it is meant, write $2"},
+	{regexp.MustCompile(`expected \w+ value but got "EOL" \(<EOL>\)`), "expected a value after it"},
+	{regexp.MustCompile(`expected duration but got ("[^"]*").*`), "$1: expected a duration such as 500ms or 5s"},
+	{regexp.MustCompile(`(argument \S{1,3}), did you mean "[^"]*"\?`), "$1"}, // anything is near so short a word
+}
 
 // Error returns the words.
 func (p plain) Error() string {
-	return dashed.ReplaceAllString(plainer.Replace(p.error.Error()), "expected a value, and $1 looks like a flag: if it is meant, write $2")
+	text := plainer.Replace(p.error.Error())
+	for _, r := range rewords {
+		text = r.pattern.ReplaceAllString(text, r.words)
+	}
+	var at *kong.ParseError
+	if errors.As(p.error, &at) && at.Context != nil {
+		node := at.Context.Selected()
+		if node == nil || len(node.Children) > 0 {
+			text = strings.Replace(text, "unexpected argument ", "unknown command ", 1)
+		}
+	}
+	return text
 }
 
 // Unwrap returns the parser's error.

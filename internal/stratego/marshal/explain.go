@@ -84,20 +84,23 @@ func believed(v *stratego.Variant, b *belief.Belief) search.Beliefs {
 	}
 }
 
-// words say what the piece may be and why.
+// words say what the piece may be, and why it is most likely what it is taken for. That it has
+// not moved speaks for nothing but a Bomb or the Flag.
 func (p *suspect) words(v *stratego.Variant) search.Belief {
 	b := search.Belief{Square: v.Format(p.square), Chances: make(map[string]float64, p.possible.Count())}
+	likeliest := stratego.NoRank
 	for r := range p.possible.All() {
 		b.Chances[tokens[r]] = p.chance[r]
+		if likeliest == stratego.NoRank || p.chance[r] > p.chance[likeliest] {
+			likeliest = r
+		}
 	}
 	var why []phrase.Text
 	for _, a := range p.acts {
 		why = append(why, actWords(a))
 	}
-	if !p.moved {
+	if !p.moved && !likeliest.Movable() {
 		why = append(why, phrase.New("has not moved"))
-	} else if len(why) == 0 {
-		why = append(why, phrase.New("has moved, so it is neither a Bomb nor the Flag"))
 	}
 	b.Why = phrase.List(why...)
 	return b
@@ -105,7 +108,7 @@ func (p *suspect) words(v *stratego.Variant) search.Belief {
 
 // actWords says what a piece did, to the player whose pieces it met.
 func actWords(a belief.Act) phrase.Text {
-	yours, move := phrase.New("your %s", a.Other), a.Ply/2+1
+	yours, move := phrase.New("your %s", a.Other), a.Ply+1 // counted as the lists of moves count
 	switch a.Kind {
 	case "approach":
 		return phrase.New("approached %s on move %d", yours, move)

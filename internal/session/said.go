@@ -1,0 +1,51 @@
+package session
+
+import (
+	"strconv"
+
+	"flagfall.dev/internal/phrase"
+	"flagfall.dev/internal/search"
+)
+
+// said remembers what was told of hidden pieces, so that only what is new is told again. The
+// zero value has told nothing.
+type said struct {
+	ply int               // of the position that was told of last
+	of  map[string]string // what each piece was called, by its square
+}
+
+// news returns what is new in a scene, and remembers it. A piece is news where it is taken
+// for another rank, or for more or less likely than before; that it has moved is none.
+func (s *said) news(beliefs []search.Belief, sc *Scene) []phrase.Text {
+	s.follow(sc)
+	var lines []phrase.Text
+	for _, g := range surest(beliefs) {
+		words := g.words()
+		if words.Empty() {
+			continue
+		}
+		if now := strconv.Itoa(g.class()) + g.token; s.of[g.of.Square] != now {
+			s.of[g.of.Square] = now
+			lines = append(lines, words)
+		}
+	}
+	return lines
+}
+
+// follow moves what was told with the pieces. Where moves were taken back nothing is kept,
+// and where pieces met nothing of the two.
+func (s *said) follow(sc *Scene) {
+	if s.of == nil || len(sc.History) < s.ply {
+		s.of, s.ply = map[string]string{}, len(sc.History)
+	}
+	for _, m := range sc.History[s.ply:] {
+		from, to := sc.Squares[m.From].Name, sc.Squares[m.To].Name
+		called, ok := s.of[from]
+		delete(s.of, from)
+		delete(s.of, to)
+		if ok && m.Outcome == "" {
+			s.of[to] = called
+		}
+	}
+	s.ply = len(sc.History)
+}
