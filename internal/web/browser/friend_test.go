@@ -121,7 +121,7 @@ func TestFriendsSeeEachOtherAskEachOtherAndPlayAgain(t *testing.T) {
 	red.hand(1, clicks).take(false)
 	blue.until(myTurn)
 	red.press("Ask to take back")
-	blue.until(`document.querySelector(".notes").innerText.includes("asks to take the last move back")`)
+	blue.until(`document.querySelector(".notes").innerText.includes("asks to take back the last move")`)
 	blue.press("Allow the take-back")
 	red.until(myTurn + ` && document.querySelector(".game").dataset.ply === "0"`)
 	// So is a rematch, sides swapped.

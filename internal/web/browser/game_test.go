@@ -206,7 +206,7 @@ func TestHabitsOfBoardsOnTheWeb(t *testing.T) {
 	// Where the mouse rests on a piece it is named.
 	at := js[[2]float64](p, middle(`[...document.querySelectorAll(".cell")].find((c) => c.getAttribute("aria-label").includes("your Flag"))`))
 	p.run(chromedp.MouseEvent("mouseMoved", at[0], at[1]))
-	p.until(`document.querySelector(".tip:not([hidden])")?.innerText.includes("Who loses it loses the game")`)
+	p.until(`document.querySelector(".tip:not([hidden])")?.innerText.includes("Whoever loses it loses the game")`)
 }
 
 func TestTheEndIsToldAndARematchSwapsTheSides(t *testing.T) {
