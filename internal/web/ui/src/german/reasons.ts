@@ -125,7 +125,6 @@ export const reasons: Record<string, string> = {
   "%s; %s": "{0}; {1}", "%s  %s": "{0}  {1}",
   "%s: %s, %.0f %% likely": "{0}: {1}, zu {2} %",
   "%s: %s, %.0f %% likely (it %s)": "{0}: {1}, zu {2} % (er {3})",
-  "nobody voted": "niemand hat gestimmt",
 
   "An inaccuracy: %s gives away %.0f %% of %s's chance to win.": "Eine Ungenauigkeit: {0} verschenkt {1} % der Gewinnaussicht von {2}.",
   "A mistake: %s gives away %.0f %% of %s's chance to win.": "Ein Fehler: {0} verschenkt {1} % der Gewinnaussicht von {2}.",
