@@ -33,7 +33,7 @@ func broken(t *testing.T, say func(string)) *tournament.Runner {
 	return r
 }
 
-func TestADamagedQueueIsMadeAnew(t *testing.T) {
+func TestADamagedQueueIsMadeAgain(t *testing.T) {
 	for name, damage := range map[string]func(t *testing.T, jobs string){
 		"everything": func(t *testing.T, jobs string) {
 			if err := errors.Join(os.RemoveAll(jobs), os.WriteFile(jobs, []byte("noise"), 0o600)); err != nil {

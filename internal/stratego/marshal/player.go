@@ -127,7 +127,9 @@ func (p *Player) Choose(ctx context.Context, view *stratego.View, limits search.
 	}
 	info := p.info(&t, best, start)
 	info.Nodes += p.rolls.Nodes()
-	info.Notes = append(info.Notes, fmt.Sprintf("rollouts: %d", p.rolls.Games()))
+	if n := p.rolls.Games(); n > 0 {
+		info.Notes = append(info.Notes, fmt.Sprintf("rollouts: %d", n))
+	}
 	return best.Move, info, nil
 }
 
