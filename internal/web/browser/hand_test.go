@@ -63,7 +63,7 @@ func (h *hand) move() {
 	h.act(h, fmt.Sprintf(`%s.at(%d %% %s.length)`, targets, n/7, targets))
 	h.until(fmt.Sprintf(`Number(document.querySelector(".game").dataset.ply) > %d || document.querySelector("dialog[open]") !== null`, ply))
 	if js[bool](h.tab, `document.querySelector("dialog[open]") !== null`) {
-		ways := js[int](h.tab, `[...document.querySelectorAll(".choices button:not(.quiet)")].filter((b) => !b.textContent.startsWith("Take up")).length`)
+		ways := js[int](h.tab, `[...document.querySelectorAll(".choices button:not(.quiet)")].filter((b) => !b.textContent.endsWith(" instead")).length`)
 		h.run(chromedp.KeyEvent(strings.Repeat("\t", 1+n%ways) + "\r"))
 		h.until(fmt.Sprintf(`Number(document.querySelector(".game").dataset.ply) > %d`, ply))
 	}
