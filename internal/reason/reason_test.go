@@ -167,3 +167,31 @@ func first(why string) string {
 	}
 	return strings.Fields(why)[0]
 }
+
+func TestAStrikeNamesTheFlagAsSurelyAsItIsBelieved(t *testing.T) {
+	g := load(t, "barrage-marshal")
+	v, err := variant.Of(g.Variant, g.Definition)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := record.ReplayStratego(g, v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Seek(2)
+	view, strike := r.View(stratego.Red), stratego.Move{}
+	for _, m := range view.Moves(nil) {
+		if view.Pieces(stratego.Blue).Has(m.To) {
+			strike = m
+		}
+	}
+	for flag, want := range map[float64]string{1: "must be", 0.9: "is probably", 0.5: "may be"} {
+		guess := Inferred(view)
+		var chance [stratego.Ranks]float64
+		chance[stratego.Flag], chance[stratego.Miner] = flag, 1-flag
+		guess[strike.To] = chance
+		if w := Stratego(view, guess, strike); !strings.HasSuffix(w.Why.String(), ", which "+want+" the Flag") {
+			t.Errorf("%v likely: %s, expected that it %s the Flag", flag, w.Why, want)
+		}
+	}
+}

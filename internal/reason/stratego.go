@@ -8,6 +8,7 @@ import (
 
 // The thresholds of the words for chances.
 const (
+	surely   = 0.999
 	probably = 0.6
 	maybe    = 0.3
 	hardly   = 0.1

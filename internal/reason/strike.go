@@ -51,6 +51,8 @@ func (l *look) strikeKnown(m stratego.Move, r stratego.Rank, o odds) Words {
 func (l *look) strikeHidden(m stratego.Move, r stratego.Rank, o odds) phrase.Text {
 	name := l.enemy(m.To)
 	switch flag, bomb := l.chance(m.To, stratego.Flag), l.chance(m.To, stratego.Bomb); {
+	case flag >= surely:
+		return phrase.New("strikes %s, which must be the Flag", name)
 	case flag >= probably:
 		return phrase.New("strikes %s, which is probably the Flag", name)
 	case flag >= maybe:

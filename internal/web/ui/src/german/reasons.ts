@@ -19,6 +19,7 @@ export const reasons: Record<string, string> = {
   "takes %s before it falls itself": "schlägt {0a}, bevor der eigene Stein fällt",
   "exchanges %s for %s": "tauscht {0a} gegen {1a}",
   "gives up %s to %s": "gibt {0a} gegen {1a} auf",
+  "strikes %s, which must be the Flag": "schlägt {0a}, der die Fahne sein muss",
   "strikes %s, which is probably the Flag": "schlägt {0a}, der wohl die Fahne ist",
   "strikes %s, which may be the Flag": "schlägt {0a}, der die Fahne sein kann",
   "strikes %s, in case it is the Flag": "schlägt {0a}, falls es die Fahne ist",
