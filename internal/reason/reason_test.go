@@ -47,6 +47,20 @@ func load(t *testing.T, name string) *record.Game {
 	return g
 }
 
+// replay returns a game of Stratego at its start, and its rule set.
+func replay(t *testing.T, g *record.Game) (*stratego.Variant, *record.StrategoReplay) {
+	t.Helper()
+	v, err := variant.Of(g.Variant, g.Definition)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := record.ReplayStratego(g, v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v, r
+}
+
 func TestTheSentencesOfThePositionsAreThoseOfTheGoldenFile(t *testing.T) {
 	var out strings.Builder
 	for _, tt := range told {
@@ -76,14 +90,7 @@ func wordsOf(t *testing.T, g *record.Game, ply int) (move string, w Words) {
 		r.Seek(ply)
 		return r.Position().Describe(line[0]), Advance(r.Position(), line...)
 	}
-	v, err := variant.Of(g.Variant, g.Definition)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := record.ReplayStratego(g, v)
-	if err != nil {
-		t.Fatal(err)
-	}
+	v, r := replay(t, g)
 	r.Seek(ply)
 	var line []stratego.Move
 	for _, m := range g.Moves[ply:min(ply+3, len(g.Moves))] {
@@ -128,14 +135,7 @@ func TestEveryMoveHasAReasonThatTellsNothingHidden(t *testing.T) {
 
 func TestAStrikeThatMostLikelyFailsIsUnsound(t *testing.T) {
 	g := load(t, "classic-marshal")
-	v, err := variant.Of(g.Variant, g.Definition)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := record.ReplayStratego(g, v)
-	if err != nil {
-		t.Fatal(err)
-	}
+	v, r := replay(t, g)
 	found := map[bool]int{}
 	for ply := 0; ply < len(g.Moves); ply += 30 {
 		r.Seek(ply)
@@ -169,15 +169,7 @@ func first(why string) string {
 }
 
 func TestAStrikeNamesTheFlagAsSurelyAsItIsBelieved(t *testing.T) {
-	g := load(t, "barrage-marshal")
-	v, err := variant.Of(g.Variant, g.Definition)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := record.ReplayStratego(g, v)
-	if err != nil {
-		t.Fatal(err)
-	}
+	_, r := replay(t, load(t, "barrage-marshal"))
 	r.Seek(2)
 	view, strike := r.View(stratego.Red), stratego.Move{}
 	for _, m := range view.Moves(nil) {
