@@ -30,13 +30,23 @@ func (w *Worths) Run(ctx context.Context, r Report) error {
 	if err := checkOutputs(file); err != nil {
 		return err
 	}
+	earlier, err := w.networks() // before the games, which take long to read
+	if err != nil {
+		return err
+	}
 	d, err := learn.Load(w.Games, w.Most, w.Self)
 	if err != nil {
 		return err
 	}
 	repeated(r, d)
-	if w.Options.From, err = w.begin(d); err != nil {
-		return err
+	if w.From != "" {
+		army, err := d.Army()
+		if err != nil {
+			return err
+		}
+		if w.Options.From = earlier[army]; w.Options.From == nil {
+			return fmt.Errorf("%s has no network for the army of these games", w.From)
+		}
 	}
 	n, army, err := learn.Worths(ctx, d, w.Options, func(epoch, examples int, train, held float64) {
 		fmt.Fprintf(r.Out, "epoch %d: %d positions of %d games, loss %.4f; of games held out %.4f\n", epoch, examples, len(d.Train), train, held)
@@ -51,8 +61,8 @@ func (w *Worths) Run(ctx context.Context, r Report) error {
 	return file.write(n.String(army))
 }
 
-// begin returns the network to begin with: that of the games' army in the file.
-func (w *Worths) begin(d *learn.Data) (*worth.Net, error) {
+// networks reads the file of networks to begin with; there are none without a file.
+func (w *Worths) networks() (map[worth.Army]*worth.Net, error) {
 	if w.From == "" {
 		return nil, nil
 	}
@@ -64,11 +74,7 @@ func (w *Worths) begin(d *learn.Data) (*worth.Net, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", w.From, err)
 	}
-	army, err := d.Army()
-	if err == nil && all[army] == nil {
-		err = fmt.Errorf("%s has no network for the army of these games", w.From)
-	}
-	return all[army], err
+	return all, nil
 }
 
 // table prints what pieces are worth while all are on the board, in hundredths of log odds.

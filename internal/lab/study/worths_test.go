@@ -1,0 +1,54 @@
+//go:build !race
+
+package study
+
+import (
+	"bytes"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"flagfall.dev/internal/lab/learn"
+)
+
+func TestLearningOfWorthsBeginsWithAnEarlierNetworkOrSaysWhyNot(t *testing.T) {
+	dir := t.TempDir()
+	s := selfplayOf(filepath.Join(dir, "games"))
+	s.Games, s.Recipe.Shard, s.Recipe.Player = 48, 24, "marshal:nodes=20,memory=1"
+	if err := s.Run(t.Context(), quiet); err != nil {
+		t.Fatal(err)
+	}
+	out := filepath.Join(dir, "worth.txt")
+	learned := func(from string, games ...string) (string, error) {
+		var said bytes.Buffer
+		w := Worths{Games: games, From: from, Out: out, Options: learn.WorthOptions{Epochs: 1, Every: 2, Batch: 16, Rate: 0.01, Bootstrap: 0.3}}
+		err := w.Run(t.Context(), Report{Out: &said, Notes: io.Discard})
+		return said.String(), err
+	}
+	first, err := learned("", s.Folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if again, err := learned(out, s.Folder); err != nil || again == first {
+		t.Errorf("from the first network: error %v, and the same as from random weights:\n%s", err, again)
+	}
+	damaged := filepath.Join(dir, "damaged.txt")
+	text, err := os.ReadFile(out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(damaged, text[:len(text)/2], 0o600); err != nil {
+		t.Fatal(err)
+	}
+	// The file is read before the games, which take long.
+	for _, name := range []string{damaged, filepath.Join(dir, "none.txt")} {
+		if _, err := learned(name, "nofolder"); err == nil || !strings.Contains(err.Error(), name) {
+			t.Errorf("%s: error %v, expected one that names it", name, err)
+		}
+	}
+	if _, err := learned("../../stratego/worth/worth.txt", s.Folder); err == nil || !strings.Contains(err.Error(), "army") {
+		t.Errorf("networks of other armies: error %v", err)
+	}
+}
