@@ -21,6 +21,8 @@ type Factor struct {
 	// Step is added to the number in half of the games; where it is 0 the number
 	// is multiplied by e to a normal variate times Spread.
 	Step, Spread float64
+	// Least and Most bound the values that are drawn, where Most is above Least.
+	Least, Most float64
 }
 
 // Draw returns a level of the factor and its value there.
@@ -30,15 +32,23 @@ func (f *Factor) Draw(rng *rand.Rand) (level, value float64) {
 		return level, f.at(level)
 	}
 	level = rng.NormFloat64()
-	return level, f.at(level)
+	value = f.at(level)
+	if f.Value != 0 && f.Spread != 0 {
+		level = math.Log(value/f.Value) / f.Spread // a bound may have cut it short
+	}
+	return level, value
 }
 
-// at returns the value at a level: 0 is the number as it is.
+// at returns the value at a level within the bounds: 0 is the number as it is.
 func (f *Factor) at(level float64) float64 {
+	value := f.Value * math.Exp(f.Spread*level)
 	if f.Step != 0 {
-		return f.Value + level*f.Step
+		value = f.Value + level*f.Step
 	}
-	return f.Value * math.Exp(f.Spread*level)
+	if f.Most > f.Least {
+		value = min(max(value, f.Least), f.Most)
+	}
+	return value
 }
 
 // Trial is a pair of games between two settings drawn at random.

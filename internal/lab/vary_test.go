@@ -61,6 +61,27 @@ func TestEffectsAreFoundWithinTheirErrorsAllAtOnce(t *testing.T) {
 	}
 }
 
+func TestADrawnValueStaysWithinItsBoundsAndItsLevelSaysWhereItLies(t *testing.T) {
+	f := lab.Factor{Name: "share", Value: 0.8, Spread: 0.5, Least: 0.5, Most: 1}
+	rng := rand.New(rand.NewPCG(4, 4))
+	bounded := 0
+	for range 200 {
+		level, value := f.Draw(rng)
+		if value < f.Least || value > f.Most {
+			t.Fatalf("drew %v, outside %v to %v", value, f.Least, f.Most)
+		}
+		if want := 0.8 * math.Exp(0.5*level); math.Abs(value-want) > 1e-9 {
+			t.Fatalf("level %v stands for %v, want %v", level, want, value)
+		}
+		if value == f.Least || value == f.Most {
+			bounded++
+		}
+	}
+	if bounded == 0 {
+		t.Error("no draw met a bound")
+	}
+}
+
 func TestAStepIsTakenOrNotAndNeverBackwards(t *testing.T) {
 	s := lab.Climb([]lab.Effect{
 		{Factor: lab.Factor{Name: "up", Value: 0, Step: 80}, Slope: 0.2, Error: 0.02},

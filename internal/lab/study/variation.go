@@ -131,7 +131,11 @@ func (c *Variation) factors() ([]lab.Factor, error) {
 		if err != nil {
 			return nil, err
 		}
-		f := lab.Factor{Name: name, Value: x, Spread: c.Spread}
+		number, err := parameter.Named(name)
+		if err != nil {
+			return nil, err
+		}
+		f := lab.Factor{Name: name, Value: x, Spread: c.Spread, Least: number.Min, Most: number.Max}
 		if stepped {
 			if f.Step, err = strconv.ParseFloat(step, 64); err != nil || f.Step == 0 {
 				return nil, fmt.Errorf("weight %q: expected a name and a step that is not 0, such as stir:9", text)

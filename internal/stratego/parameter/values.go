@@ -32,6 +32,7 @@ type Values struct {
 	TollOwn, TollEnemy, Wall, TollDig  float64
 	Guard, Near, GuardOwn, GuardEnemy  float64
 	Siege, Lead, LeadMost, Few         float64
+	Sought, SoughtFade, SoughtPower    float64
 	Behind, Slack                      float64
 	Goes                               [13]float64
 	Settled, HiddenRank, Certain       float64

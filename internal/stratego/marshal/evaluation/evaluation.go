@@ -94,7 +94,7 @@ func (e *Evaluation) Study(k *state.Knowledge, p *parameter.Values, guess *belie
 		}
 	}
 	e.approach()
-	e.besiege(float32(how.Trifle))
+	e.besiege(e.exposure(guess), float32(how.Trifle))
 	e.plan(how.Urgency)
 	return Outline{Places: &e.places, Worth: e.worth, Balance: e.Balance()}
 }

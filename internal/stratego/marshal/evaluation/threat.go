@@ -19,6 +19,7 @@ const lateMost = 9
 type threat struct {
 	weight   float32
 	trifle   float32  // what danger is too small to look at, in points
+	exposure float64  // how sure the enemy is of where my Flag stands
 	besieged bool     // the guises are set
 	lanes    [4]uint8 // squares next to the Flag, none where there is none
 	// walk is the moves that an enemy of a rank needs to take the Flag, and
@@ -39,11 +40,11 @@ type threat struct {
 	from    [state.MaxPieces]board.Set     // squares from which each of them is to be feared
 }
 
-// besiege prepares the threats to my Flag.
-func (e *Evaluation) besiege(trifle float32) {
+// besiege prepares the threats to my Flag. exposure is how sure the enemy is of where it stands.
+func (e *Evaluation) besiege(exposure float64, trifle float32) {
 	g := &e.threat
-	kept := e.kept && g.besieged && g.trifle == trifle
-	g.trifle, g.besieged = trifle, false
+	kept := e.kept && g.besieged && g.trifle == trifle && g.exposure == exposure
+	g.trifle, g.exposure, g.besieged = trifle, exposure, false
 	g.near = board.Set{}
 	g.weight = e.stake()
 	g.behind[0] = 1
@@ -55,7 +56,7 @@ func (e *Evaluation) besiege(trifle float32) {
 		g.weight = 0
 		return
 	}
-	e.setGoes()
+	e.setGoes(exposure)
 	var land terrain
 	land.own(e)
 	for i, q := range e.board.Next[e.k.Flag] {

@@ -3,6 +3,7 @@ package evaluation
 import (
 	"testing"
 
+	"flagfall.dev/board"
 	"flagfall.dev/internal/gametest/scene"
 	"flagfall.dev/internal/stratego/marshal/state"
 	"flagfall.dev/internal/stratego/parameter"
@@ -25,7 +26,7 @@ func besieged(t *testing.T, from uint8, guard stratego.Rank, guardAt uint8) *Eva
 	k.Armies = [2]state.Army{}
 	e := &Evaluation{k: k, board: k.Board, p: parameter.Standard()}
 	e.approach()
-	e.besiege(float32(e.p.Trifle))
+	e.besiege(0, float32(e.p.Trifle))
 	return e
 }
 
@@ -85,7 +86,7 @@ func TestBombsRoundTheFlagKeepAllButMinersOut(t *testing.T) {
 		m.k.Chance[colonel].Fill((*[stratego.Ranks]float64)(&likely))
 		m.k.Add(1, stratego.Bomb, false, false)
 		m.k.Add(10, stratego.Bomb, false, false)
-		m.besiege(float32(m.p.Trifle))
+		m.besiege(0, float32(m.p.Trifle))
 		if got := m.danger(&m.k.Root, state.Me) > 0; got != danger {
 			t.Errorf("a %v before a Flag behind Bombs: danger %v, want %v", r, got, danger)
 		}
@@ -98,7 +99,7 @@ func TestTheFurtherAheadTheMoreIsTheFlagWorth(t *testing.T) {
 		m := besieged(t, 20, stratego.NoRank, 0)
 		m.worth[state.Me][stratego.Major] = 300
 		m.k.Armies[state.Me][stratego.Major] = float64(ahead)
-		m.besiege(float32(m.p.Trifle))
+		m.besiege(0, float32(m.p.Trifle))
 		if d := m.danger(&m.k.Root, state.Me); d <= last {
 			t.Errorf("%d Majors ahead the danger is %d, not more than %d", ahead, d, last)
 		} else {
@@ -112,12 +113,41 @@ func TestTheLastMoversAreTheLikeliestToComeForTheFlag(t *testing.T) {
 	for movers := 1; movers < 30; movers += 7 {
 		m := besieged(t, 40, stratego.NoRank, 0)
 		m.k.Armies[state.Enemy][stratego.Scout] = float64(movers)
-		m.besiege(float32(m.p.Trifle))
+		m.besiege(0, float32(m.p.Trifle))
 		if d := m.danger(&m.k.Root, state.Me); d > last {
 			t.Errorf("with %d movers left the danger is %d, more than %d", movers, d, last)
 		} else {
 			last = d
 		}
+	}
+}
+
+func TestTheSurerTheEnemyIsOfTheFlagTheDearerIsARaider(t *testing.T) {
+	for _, from := range []uint8{40, 60, 80} {
+		last := int32(-1)
+		for _, exposure := range []float64{0, 0.3, 0.6, 1} {
+			m := besieged(t, from, stratego.NoRank, 0)
+			m.besiege(exposure, float32(m.p.Trifle))
+			if d := m.danger(&m.k.Root, state.Me); d <= last {
+				t.Errorf("a Colonel on %d that is %v sure of the Flag costs %d, not more than %d", from, exposure, d, last)
+			} else {
+				last = d
+			}
+		}
+	}
+}
+
+func TestAnEnemyIsSureOfAFlagThatNothingElseCanBe(t *testing.T) {
+	v := scene.Variant(t, "barrage")
+	b := state.NewBoard(v)
+	k, guess := scene.Learned(b, scene.Game(t, v, 1, 0).View(0))
+	m := &Evaluation{k: k}
+	if x := m.exposure(guess); x <= 0 || x >= 0.9 {
+		t.Errorf("before the first move the enemy is %v sure of where the Flag stands", x)
+	}
+	guess.On(board.Square(k.Flag)).Chance = [stratego.Ranks]float64{stratego.Flag: 1}
+	if x := m.exposure(guess); x != 1 {
+		t.Errorf("the enemy is %v sure of a Flag that it is certain of", x)
 	}
 }
 
