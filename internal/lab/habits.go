@@ -29,6 +29,9 @@ type Lessons struct {
 	games int
 }
 
+// Games returns how many games were watched from their beginning.
+func (l *Lessons) Games() int { return l.games }
+
 // lessonEvery is the number of plies between the positions that are looked at,
 // and lessonFrom the first.
 const (
@@ -49,7 +52,7 @@ func (l *Lessons) Watch(p *stratego.Position) {
 	b := belief.New(p.View(viewer), belief.Options{NoBehaviour: true})
 	for i := range b.Pieces {
 		piece := &b.Pieces[i]
-		x := Lesson{Features: piece.Features(), Rank: p.At(piece.Square).Rank(), Side: viewer.Opponent(), Game: l.games, Weight: 1}
+		x := Lesson{Features: piece.Features(), Rank: p.At(piece.Square).Rank(), Side: viewer.Opponent(), Game: l.games - 1, Weight: 1}
 		if nearFighting(b.Traces, viewer, piece.Square, p.Variant()) {
 			x.Weight = closeWeight
 		}
@@ -63,10 +66,8 @@ func (l *Lessons) Watch(p *stratego.Position) {
 // Name assigns a model to the lessons of a finished game that have none yet: of player 0,
 // who had the side first, and of player 1.
 func (l *Lessons) Name(first board.Side, names [2]string) {
-	for i := range l.All {
-		if x := &l.All[i]; x.Of == "" {
-			x.Of = names[x.Side^first]
-		}
+	for i := len(l.All) - 1; i >= 0 && l.All[i].Of == ""; i-- {
+		l.All[i].Of = names[l.All[i].Side^first]
 	}
 }
 

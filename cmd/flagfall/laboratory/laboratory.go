@@ -26,7 +26,7 @@ type Command struct {
 	Levels levelsCmd `cmd:"" help:"Measure the levels of marshal, each against the next lower one."`
 	Tune   tuneCmd   `cmd:"" help:"Tune marshal's weights by playing, with a checkpoint to continue from."`
 	Vary   varyCmd   `cmd:"" help:"Vary many of marshal's weights at random in every game, and fit what each is worth to the results."`
-	Habits habitsCmd `cmd:"" help:"Learn from games played now what the behaviour of pieces says about their ranks."`
+	Habits habitsCmd `cmd:"" help:"Learn from games what the behaviour of pieces says about their ranks."`
 	Prior  priorCmd  `cmd:"" help:"Print the table of where set-ups put which rank."`
 	Setups setupsCmd `cmd:"" help:"Learn from games played now which set-ups win."`
 	Styles stylesCmd `cmd:"" help:"Fit the kinds of set-ups that people and players make."`

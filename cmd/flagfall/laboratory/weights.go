@@ -72,6 +72,9 @@ func (c *varyCmd) Run(out io.Writer) error {
 
 type habitsCmd struct {
 	Out     string   `arg:"" help:"File for the opponent models."`
+	Games   []string `help:"Folders of self-play, or of records, to learn from too; with --pairs=0 from nothing else."`
+	Most    int      `help:"Games of each folder that are used; 0: all."`
+	Keep    string   `help:"File of models that stay where none of the same name is learned."`
 	Player  string   `default:"marshal:nodes=700,memory=1" help:"Player that meets all the others."`
 	Against []string `sep:"none" default:"council" help:"An opponent; repeat the flag for more, and they play in turn. Outside programs too."`
 	Variant string   `default:"ucc" help:"Variant."`
@@ -83,10 +86,9 @@ type habitsCmd struct {
 
 // Help shows an example.
 func (habitsCmd) Help() string {
-	return `Learns an opponent model for every opponent, for the player itself, and for all together. In a
-game marshal finds out which model fits its opponent.
-
-Example: flagfall lab habits internal/stratego/belief/models.txt --pairs=500 --jobs=2`
+	return "Learns an opponent model for every opponent, for the player itself, and for all together. In a game marshal finds out which model fits its opponent.\n\n" +
+		"Example: flagfall lab habits internal/stratego/belief/models.txt --pairs=500 --jobs=2\n\n" +
+		"From games that were played before: flagfall lab habits new.txt --games=games --pairs=0 --keep=internal/stratego/belief/models.txt"
 }
 
 // Run plays, fits and writes.

@@ -28,6 +28,7 @@ type Data struct {
 type Game struct {
 	*shard.Game
 	Variant int
+	Players [2]string // their specifications, by side
 }
 
 // holdOut is how many games there are to one of Held and one of Test.
@@ -63,7 +64,7 @@ func Load(paths []string, most int, self bool) (*Data, error) {
 				}
 				seen[is] = true
 				n++
-				wrong = d.add(r.Variant, g)
+				wrong = d.add(r.Variant, g, [2]string{r.Header.Players[g.Players[0]], r.Header.Players[g.Players[1]]})
 				return wrong == nil
 			})
 			if wrong != nil {
@@ -105,7 +106,7 @@ func identify(v *stratego.Variant, g *shard.Game) identity {
 }
 
 // add adds a game. Which are held out follows from their seeds.
-func (d *Data) add(v *stratego.Variant, g *shard.Game) error {
+func (d *Data) add(v *stratego.Variant, g *shard.Game, players [2]string) error {
 	grid := v.Grid()
 	if len(d.Variants) == 0 {
 		d.Width, d.Height = grid.Width, grid.Height
@@ -118,13 +119,14 @@ func (d *Data) add(v *stratego.Variant, g *shard.Game) error {
 		at = len(d.Variants)
 		d.Variants = append(d.Variants, v)
 	}
+	one := Game{g, at, players}
 	switch g.Seed % holdOut {
 	case 0:
-		d.Held = append(d.Held, Game{g, at})
+		d.Held = append(d.Held, one)
 	case 1:
-		d.Test = append(d.Test, Game{g, at})
+		d.Test = append(d.Test, one)
 	default:
-		d.Train = append(d.Train, Game{g, at})
+		d.Train = append(d.Train, one)
 	}
 	return nil
 }

@@ -58,7 +58,7 @@ func ruled(t testing.TB, variant string, n int) *Data {
 		default:
 			g.Result = board.Draw(board.Adjudicated)
 		}
-		if err := d.add(v, g); err != nil {
+		if err := d.add(v, g, [2]string{}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -275,7 +275,7 @@ func TestANetThatDoesNotFitIntoIntegersIsRefusedOnce(t *testing.T) {
 func TestGamesOnBoardsOfTwoSizesAreRefused(t *testing.T) {
 	d := ruled(t, "duel", 20)
 	v, _ := stratego.VariantNamed("mini")
-	if err := d.add(v, &shard.Game{}); err == nil {
+	if err := d.add(v, &shard.Game{}, [2]string{}); err == nil {
 		t.Error("they were mixed")
 	}
 	if _, err := Load([]string{t.TempDir()}, 0, false); err == nil {

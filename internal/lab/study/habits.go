@@ -2,8 +2,11 @@ package study
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 
@@ -17,6 +20,9 @@ import (
 // for all together.
 type Habits struct {
 	Out     string   // file for the opponent models
+	Games   []string // folders or files of self-play, or of records, to learn from too
+	Most    int      // games of each of them that are used; 0: all
+	Keep    string   // file of models that stay where none of the same name is learned; empty: none
 	Player  string   // meets all the others
 	Against []string // the opponents, also outside programs, which play in turn
 	Variant string
@@ -28,16 +34,94 @@ type Habits struct {
 
 // Run plays, fits, and writes the models.
 func (c *Habits) Run(ctx context.Context, r Report) error {
-	if c.Jobs < 1 || c.Pairs < 1 || c.Epochs < 1 {
-		return fmt.Errorf("%d games at a time, %d pairs, %d epochs: expected at least 1 of each", c.Jobs, c.Pairs, c.Epochs)
+	if err := c.check(); err != nil {
+		return err
 	}
 	file := output{c.Out, isModels}
 	if err := checkOutputs(file); err != nil {
 		return err
 	}
-	if least := 2 * len(c.Against); c.Pairs < least {
+	kept, err := c.kept() // before the games, which take long
+	if err != nil {
+		return err
+	}
+	all, err := gathered(ctx, r, c.Games, c.Most)
+	if errors.Is(err, context.Canceled) {
+		return fmt.Errorf("interrupted, so %s is left as it is", c.Out)
+	}
+	if err != nil {
+		return err
+	}
+	if c.Pairs > 0 {
+		if err := c.play(ctx, r, all); err != nil {
+			return err
+		}
+	} else if n := all.Games(); n < 2 {
+		return fmt.Errorf("games: %d; expected at least 2, because the first is held out", n)
+	}
+	if len(all.All) == 0 {
+		return fmt.Errorf("no game lasted long enough to learn from, so %s is left as it is", c.Out)
+	}
+	var models []belief.Model
+	for _, m := range all.Models(c.Epochs, c.Seed) {
+		fmt.Fprintln(r.Out, m.String())
+		models = append(models, m.Model)
+	}
+	return file.write(belief.FormatModels(among(kept, models)))
+}
+
+// check returns what is wrong with the settings.
+func (c *Habits) check() error {
+	least := 0
+	if len(c.Games) == 0 {
+		least = 1
+	}
+	if c.Jobs < 1 || c.Pairs < least || c.Epochs < 1 || c.Most < 0 {
+		return fmt.Errorf("%d games at a time, %d pairs, %d epochs, at most %d recorded games: expected at least 1 of each, or 0 for all recorded games and, where there are some, for no pairs", c.Jobs, c.Pairs, c.Epochs, c.Most)
+	}
+	if least := 2 * len(c.Against); c.Pairs > 0 && c.Pairs < least {
 		return fmt.Errorf("%d pairs: expected at least %d, because the first of each opponent is held out", c.Pairs, least)
 	}
+	return nil
+}
+
+// kept reads the models that stay.
+func (c *Habits) kept() ([]belief.Model, error) {
+	if c.Keep == "" {
+		return nil, nil
+	}
+	text, err := os.ReadFile(c.Keep)
+	if err != nil {
+		return nil, err
+	}
+	all, err := belief.ParseModels(string(text))
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", c.Keep, err)
+	}
+	return all, nil
+}
+
+// among returns the models that stay, each replaced by the learned one of its name, and the
+// other learned ones before the last, which is that of all players together.
+func among(kept, learned []belief.Model) []belief.Model {
+	if len(kept) == 0 {
+		return learned
+	}
+	common := kept[len(kept)-1]
+	all := slices.Clone(kept[:len(kept)-1])
+	for _, m := range learned[:len(learned)-1] {
+		at := slices.IndexFunc(all, func(o belief.Model) bool { return o.Name == m.Name })
+		if at < 0 {
+			all = append(all, m)
+		} else {
+			all[at] = m
+		}
+	}
+	return append(all, common)
+}
+
+// play plays the pairs and gathers their lessons.
+func (c *Habits) play(ctx context.Context, r Report, all *lab.Lessons) error {
 	v, err := stratego.VariantNamed(c.Variant)
 	if err != nil {
 		return err
@@ -45,7 +129,6 @@ func (c *Habits) Run(ctx context.Context, r Report) error {
 	if err := checkOpponents(append([]string{c.Player}, c.Against...), v); err != nil {
 		return err
 	}
-	var all lab.Lessons
 	var guard sync.Mutex
 	err = shared(ctx, c.Jobs, c.Pairs, func(ctx context.Context, n int) error {
 		one, err := c.pair(ctx, r, v, n)
@@ -66,15 +149,7 @@ func (c *Habits) Run(ctx context.Context, r Report) error {
 	if ctx.Err() != nil {
 		return fmt.Errorf("interrupted after %d hidden pieces, so %s is left as it is", len(all.All), c.Out)
 	}
-	if len(all.All) == 0 {
-		return fmt.Errorf("no game lasted long enough to learn from, so %s is left as it is", c.Out)
-	}
-	var models []belief.Model
-	for _, m := range all.Models(c.Epochs, c.Seed) {
-		fmt.Fprintln(r.Out, m.String())
-		models = append(models, m.Model)
-	}
-	return file.write(belief.FormatModels(models))
+	return nil
 }
 
 // pair plays two games and returns their lessons.

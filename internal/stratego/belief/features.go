@@ -9,7 +9,7 @@ import (
 )
 
 // FeatureCount is how many numbers describe a hidden piece, a constant 1 included.
-const FeatureCount = 7*classes + 5 + 4 + 6 + 2*homeRows + 6 + 1
+const FeatureCount = ofAll + 1
 
 // Features are the numbers that describe what one hidden piece did, from 0 to about 1.
 type Features [FeatureCount]float32
@@ -27,7 +27,6 @@ const (
 	ofMoved   = ofOthers + 5
 	ofRows    = ofMoved + 6
 	ofStill   = ofRows + 2*homeRows
-	ofAll     = FeatureCount - 1
 )
 
 // Of a class.
@@ -40,6 +39,9 @@ const (
 	stays // beside a piece of it
 	comes // to stand beside one
 )
+
+// There are no more features than bits in description.some.
+const _ = uint(2*64 - FeatureCount)
 
 // description is the features of a piece, and which of them are not 0.
 type description struct {
@@ -147,6 +149,7 @@ func (w *observer) describe(i int16, d *description) {
 		d.set(ofMoved+4, float32(max(ahead, 0)))
 		d.set(ofMoved+5, float32(max(-ahead, 0)))
 		d.set(ofRows+row, 1)
+		w.placed(i, d)
 	} else {
 		d.set(ofRows+homeRows+row, logFifth.at(w.moves))
 		d.set(ofStill, logFifth.at(h.free))

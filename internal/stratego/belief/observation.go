@@ -47,6 +47,9 @@ type observation struct {
 	// at which it could have made it forwards.
 	free, forward int
 
+	heading float32 // from -1, back, to 1, towards the enemy's back row
+	latest  int     // moves of its side before its latest
+
 	counts description // what counted returned last
 	stale  bool        // it did something since
 }
@@ -72,6 +75,7 @@ func (w *observer) observe(e stratego.Event) {
 	if p.Known || e.Outcome != stratego.NoStrike {
 		return
 	}
+	h.turn(w.advance(e.Move.From, e.Move.To), w.moves)
 	h.stale = true
 	w.head(h, e.Move)
 	before, after := w.v.Adjacent(e.Move.From), w.v.Adjacent(e.Move.To)

@@ -75,7 +75,7 @@ func asking(n *net.Net, a Ask, set func(w *parameter.Values)) *Player {
 func TestAPolicyWithoutAShareChangesNothing(t *testing.T) {
 	v := scene.Variant(t, "ucc")
 	n := scene.Net(t, v, 32)
-	p := scene.Game(t, v, 6, 90)
+	p := scene.Game(t, v, 6, 120)
 	told := func(player *Player) (stratego.Move, float64, uint64) {
 		m, info, err := player.Choose(t.Context(), p.View(p.Turn()), search.Limits{})
 		if err != nil {
