@@ -21,6 +21,14 @@ type Options struct {
 	Parameters *parameter.Values
 }
 
+// parameters returns the numbers of the play.
+func (o *Options) parameters() *parameter.Values {
+	if o.Parameters == nil {
+		return parameter.Standard()
+	}
+	return o.Parameters
+}
+
 // Belief is what is known and guessed about one side's hidden pieces.
 type Belief struct {
 	Pieces []Piece

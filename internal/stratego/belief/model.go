@@ -3,8 +3,12 @@ package belief
 import (
 	_ "embed"
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
+
+	"flagfall.dev/internal/stratego/parameter"
+	"flagfall.dev/stratego"
 )
 
 // modelText has the learned models, as FormatModels writes them.
@@ -43,10 +47,19 @@ var learned = sync.OnceValue(func() []Model {
 	return all
 })
 
-// common returns the model of all players together.
-func common() []Model {
+// ourselves names the model of marshal.
+const ourselves = "marshal"
+
+// guesser returns the model by which an enemy guesses the viewer's pieces: that of marshal itself
+// in games like those that it was learned from, and that of all players together in those with
+// small armies, where the other wins less.
+func guesser(v *stratego.Variant, p *parameter.Values) []Model {
 	all := learned()
-	return all[len(all)-1:]
+	at := len(all) - 1
+	if float64(v.Pieces()) >= p.Crowded {
+		at = slices.IndexFunc(all, func(m Model) bool { return m.Name == ourselves })
+	}
+	return all[at : at+1] // our own file, held by a test
 }
 
 // FormatModels writes models: for each a line with its name, then its network.

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"flagfall.dev/board"
-	"flagfall.dev/internal/stratego/parameter"
 	"flagfall.dev/stratego"
 )
 
@@ -12,7 +11,8 @@ import (
 func New(view *stratego.View, o Options) *Belief { return new(Watch).Belief(view, o) }
 
 // Mirror returns what the enemy may infer about the viewer's own pieces, from what is
-// public alone. The enemy is assumed not to know our model.
+// public alone. With large armies the enemy is assumed to know how marshal behaves, as it does
+// if it has learned from our games.
 func Mirror(view *stratego.View, o Options) *Belief { return new(Watch).Mirror(view, o) }
 
 // Watch remembers what it has seen of a game, so that the next belief about it
@@ -31,7 +31,7 @@ func (w *Watch) Belief(view *stratego.View, o Options) *Belief {
 // Mirror returns what the function does.
 func (w *Watch) Mirror(view *stratego.View, o Options) *Belief {
 	if o.Models == nil {
-		o.Models = common()
+		o.Models = guesser(view.Variant(), o.parameters())
 	}
 	return follow(&w.own, view, view.Side(), o)
 }
@@ -51,11 +51,8 @@ func follow(t **track, view *stratego.View, side board.Side, o Options) *Belief 
 		*t = &track{observer: newObserver(v, side, traces)}
 		(*t).see(view.History())
 	}
-	if o.Parameters == nil {
-		o.Parameters = parameter.Standard()
-	}
 	w := (*t).observer
-	b := &Belief{v: w.v, p: o.Parameters, side: side, Traces: w.traces, room: (*t).room}
+	b := &Belief{v: w.v, p: o.parameters(), side: side, Traces: w.traces, room: (*t).room}
 	b.count(w.army)
 	b.gather(w, o)
 	b.force()
