@@ -103,7 +103,7 @@ func (t *Tree) distant(st *state.State, side int, l *stepList) {
 // Scouts.
 func (t *Tree) snipes(st *state.State, l *stepList) {
 	flag := t.know.Flag
-	if flag == state.None || st.At[flag] == state.None {
+	if flag == state.None || !st.Occupied[state.Me].Has(board.Square(flag)) {
 		return
 	}
 	occupied := st.Occupied[state.Me].Or(st.Occupied[state.Enemy])
