@@ -44,13 +44,38 @@ func positions() ([]position, error) {
 	return all, nil
 }
 
-// ofRecord returns the positions of one record after some numbers of plies.
-func ofRecord(name string, plies []string) ([]position, error) {
+// recordedGame reads one of the records.
+func recordedGame(name string) (*archive.Game, error) {
 	text, err := positionFiles.ReadFile("positions/" + name + ".flagfall")
 	if err != nil {
 		return nil, err
 	}
-	g, err := archive.Parse(string(text))
+	return archive.Parse(string(text))
+}
+
+// recordedGames returns the last positions of some records of Stratego.
+func recordedGames(names []string) ([]*stratego.Position, error) {
+	var all []*stratego.Position
+	for _, name := range names {
+		g, err := recordedGame(name)
+		if err != nil {
+			return nil, err
+		}
+		r, err := g.Replay()
+		if err != nil {
+			return nil, err
+		}
+		if !r.Seek(len(g.Record.Moves)) {
+			return nil, r.Fault()
+		}
+		all = append(all, r.Position())
+	}
+	return all, nil
+}
+
+// ofRecord returns the positions of one record after some numbers of plies.
+func ofRecord(name string, plies []string) ([]position, error) {
+	g, err := recordedGame(name)
 	if err != nil {
 		return nil, err
 	}
