@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -41,7 +40,7 @@ func (c *Habits) Run(ctx context.Context, r Report) error {
 	if err := checkOutputs(file); err != nil {
 		return err
 	}
-	kept, err := c.kept() // before the games, which take long
+	kept, err := earlier(c.Keep, belief.ParseModels) // before the games, which take long
 	if err != nil {
 		return err
 	}
@@ -83,22 +82,6 @@ func (c *Habits) check() error {
 		return fmt.Errorf("%d pairs: expected at least %d, because the first of each opponent is held out", c.Pairs, least)
 	}
 	return nil
-}
-
-// kept reads the models that stay.
-func (c *Habits) kept() ([]belief.Model, error) {
-	if c.Keep == "" {
-		return nil, nil
-	}
-	text, err := os.ReadFile(c.Keep)
-	if err != nil {
-		return nil, err
-	}
-	all, err := belief.ParseModels(string(text))
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", c.Keep, err)
-	}
-	return all, nil
 }
 
 // among returns the models that stay, each replaced by the learned one of its name, and the

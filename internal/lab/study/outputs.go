@@ -1,6 +1,8 @@
 package study
 
 import (
+	"fmt"
+	"os"
 	"strings"
 
 	"flagfall.dev/internal/savefile"
@@ -38,6 +40,22 @@ func (o output) write(text string) error {
 		return nil
 	}
 	return savefile.OutputText(o.name, text, o.ours)
+}
+
+// earlier reads what an experiment found out before from a file, nothing without a name.
+func earlier[T any](name string, parse func(string) (T, error)) (none T, err error) {
+	if name == "" {
+		return none, nil
+	}
+	text, err := os.ReadFile(name)
+	if err != nil {
+		return none, err
+	}
+	is, err := parse(string(text))
+	if err != nil {
+		return none, fmt.Errorf("%s: %w", name, err)
+	}
+	return is, nil
 }
 
 // The kinds of outputs. A file is of a kind if it can be read as one.

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 
 	"flagfall.dev/internal/lab/learn"
 	"flagfall.dev/internal/stratego/worth"
@@ -30,7 +29,7 @@ func (w *Worths) Run(ctx context.Context, r Report) error {
 	if err := checkOutputs(file); err != nil {
 		return err
 	}
-	earlier, err := w.networks() // before the games, which take long to read
+	networks, err := earlier(w.From, worth.Parse) // before the games, which take long to read
 	if err != nil {
 		return err
 	}
@@ -44,7 +43,7 @@ func (w *Worths) Run(ctx context.Context, r Report) error {
 		if err != nil {
 			return err
 		}
-		if w.Options.From = earlier[army]; w.Options.From == nil {
+		if w.Options.From = networks[army]; w.Options.From == nil {
 			return fmt.Errorf("%s has no network for the army of these games", w.From)
 		}
 	}
@@ -59,22 +58,6 @@ func (w *Worths) Run(ctx context.Context, r Report) error {
 	}
 	w.table(r, n, army)
 	return file.write(n.String(army))
-}
-
-// networks reads the file of networks to begin with; there are none without a file.
-func (w *Worths) networks() (map[worth.Army]*worth.Net, error) {
-	if w.From == "" {
-		return nil, nil
-	}
-	text, err := os.ReadFile(w.From)
-	if err != nil {
-		return nil, err
-	}
-	all, err := worth.Parse(string(text))
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", w.From, err)
-	}
-	return all, nil
 }
 
 // table prints what pieces are worth while all are on the board, in hundredths of log odds.
