@@ -12,7 +12,8 @@ import (
 	"flagfall.dev/stratego"
 )
 
-// Styles fits the kinds of set-ups that people and our players make.
+// Styles fits the kinds of set-ups that people and our players make, and which ranks people put
+// next to each other beyond that.
 type Styles struct {
 	File   string   // set-ups, one a line, front row first, in the letters of the published collections
 	Out    string   // file for the styles
@@ -67,6 +68,10 @@ func (c *Styles) fitAll(ctx context.Context, r Report) (*belief.Styles, error) {
 	}
 	all, err := c.fit(ctx, r, "people", people, c.Styles)
 	if err != nil {
+		return nil, err
+	}
+	all.People = len(all.All)
+	if all.Pairs, err = lab.Pairs(ctx, all, people); err != nil {
 		return nil, err
 	}
 	weigh(all, 1-c.Share*float64(len(c.Player)))

@@ -8,6 +8,7 @@ import (
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/stratego/parameter"
+	"flagfall.dev/internal/vector"
 	"flagfall.dev/stratego"
 )
 
@@ -16,6 +17,7 @@ import (
 type Options struct {
 	NoPrior     bool    // do not use where people put which rank
 	NoBehaviour bool    // do not use what the pieces did
+	NoPairs     bool    // do not use which ranks people put next to each other
 	Models      []Model // nil stands for the learned ones
 	// Parameters are the numbers of the play; nil stands for the standard ones.
 	Parameters *parameter.Values
@@ -40,6 +42,8 @@ type Belief struct {
 	levies []levy
 	index  [board.MaxSquares]int16 // square → Pieces, -1
 
+	reluctance Reluctance
+
 	room room
 }
 
@@ -52,6 +56,7 @@ type room struct {
 	fit      []float32
 	least    []float32
 	levies   []levy
+	leanings [][vector.Width]float64
 	verdicts verdicts
 	matrices [3][]float64
 }
@@ -145,7 +150,11 @@ func (b *Belief) gather(w *observer, o Options) {
 		b.index[l.Square] = int16(len(b.Pieces) - 1)
 	}
 	if styled {
-		b.place(book, homes, b.rarity(w.army))
+		rarity := b.rarity(w.army)
+		people := b.place(book, homes, rarity)
+		if !o.NoPairs {
+			b.pair(w, book, rarity, b.p.Pairs*people)
+		}
 	}
 }
 

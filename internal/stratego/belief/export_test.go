@@ -1,6 +1,10 @@
 package belief
 
-import "flagfall.dev/stratego"
+import (
+	"math"
+
+	"flagfall.dev/stratego"
+)
 
 // Slow and obvious ways to what is worked out otherwise, for tests from outside.
 
@@ -39,4 +43,65 @@ func (w *Watch) Weighings(b *Belief) (atOnce, oneByOne [][stratego.Ranks]float64
 		oneByOne = append(oneByOne, times)
 	}
 	return atOnce, oneByOne
+}
+
+// PairsOf returns how many times likelier the neighbours of every hidden piece make each rank,
+// and the same added up from the logarithms of the pairs, one rank after the other. It reports
+// false where the variant has no styles.
+func (w *Watch) PairsOf(b *Belief) (quick, slow [][stratego.Ranks]float64, ok bool) {
+	o := w.enemy.observer
+	book := learnedStyles()
+	if !book.fits(b.v) {
+		return nil, nil, false
+	}
+	s, err := ParseStyles(styleText)
+	if err != nil {
+		return nil, nil, false
+	}
+	for i := range b.Pieces {
+		b.Pieces[i].weight = b.Pieces[i].Chance
+	}
+	even := [stratego.Ranks]float64{}
+	for r := range even {
+		even[r] = 1
+	}
+	b.lean(&even)
+	for i := range b.Pieces {
+		var one [stratego.Ranks]float64
+		by := b.pairOf(o, book.ratios, b.Pieces[i].Start)
+		copy(one[1:], by[:])
+		quick = append(quick, one)
+		slow = append(slow, o.slowPairs(b, &s.Pairs, &b.Pieces[i]))
+	}
+	return quick, slow, true
+}
+
+// slowPairs is pairOf by the definition.
+func (w *observer) slowPairs(b *Belief, pairs *Pairs, p *Piece) (times [stratego.Ranks]float64) {
+	g := w.v.Grid()
+	for r := stratego.Marshal; r <= stratego.Flag; r++ {
+		times[r] = 1
+		for _, t := range w.traces.All {
+			if t.Side != w.side || g.Distance(t.Start, p.Start) != 1 {
+				continue
+			}
+			relation := Beside
+			if rows := g.Row(t.Start) - g.Row(p.Start); rows != 0 {
+				relation = Behind
+				if rows > 0 == w.v.AtTop(w.side) {
+					relation = InFront
+				}
+			}
+			if t.Known {
+				times[r] *= math.Exp(pairs[relation][t.Rank][r])
+				continue
+			}
+			sum := 0.0
+			for x, chance := range b.On(t.Square).Chance {
+				sum += chance * math.Exp(pairs[relation][x][r])
+			}
+			times[r] *= sum
+		}
+	}
+	return times
 }

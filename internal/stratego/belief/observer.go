@@ -20,6 +20,7 @@ type observer struct {
 	evidence    evidence
 	book        *styleBook // of a player that strays by another share than the standard one
 	prior       priorTable
+	strikes     strikes
 	last        int16 // the piece that the side moved last, -1 at first
 }
 
@@ -54,6 +55,7 @@ func (w *observer) see(e stratego.Event, before *stratego.Event, ply int) {
 	if before != nil && before.Side != w.side && before.Outcome == stratego.NoStrike {
 		w.seeThreat(*before, e, ply-1)
 	}
+	w.strikes.count(w, e)
 	w.observe(e)
 	w.moves++
 	if e.Outcome == stratego.NoStrike {

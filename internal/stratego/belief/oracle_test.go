@@ -41,3 +41,26 @@ func TestWeighingAtOnceIsWeighingEachHypothesis(t *testing.T) {
 		}
 	})
 }
+
+func TestPairsAreTheProductOverNeighbours(t *testing.T) {
+	compared := 0
+	eachMoment(t, func(t *testing.T, p *stratego.Position, _ *rand.Rand) {
+		var w belief.Watch
+		b := w.Belief(p.View(p.Turn()), belief.Options{})
+		quick, slow, ok := w.PairsOf(b)
+		if !ok {
+			return
+		}
+		for i := range quick {
+			for r := stratego.Marshal; r <= stratego.Flag; r++ {
+				if got, want := quick[i][r], slow[i][r]; math.Abs(got-want) > 1e-5*want {
+					t.Fatalf("%v: %v, by the definition %v", b.Pieces[i].Square, quick[i], slow[i])
+				}
+				compared++
+			}
+		}
+	})
+	if compared == 0 {
+		t.Error("no variant has styles")
+	}
+}

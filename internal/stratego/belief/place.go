@@ -15,6 +15,8 @@ import (
 type styleBook struct {
 	rows, cols int
 	stray      float64
+	people     int // how many of them, the first, are of people's set-ups
+	ratios     *ratios
 	weight     []float64
 	chance     [][]float32 // by home square: for every rank a row by style
 }
@@ -54,7 +56,7 @@ func (w *observer) styles(stray float64) *styleBook {
 
 // book makes the styles ready for use.
 func (s *Styles) book(stray float64) *styleBook {
-	b := &styleBook{rows: s.Rows, cols: s.Cols, stray: stray}
+	b := &styleBook{rows: s.Rows, cols: s.Cols, stray: stray, people: 2 * s.People, ratios: s.Pairs.ratios()}
 	keep, mix := float32(1-stray), float32(stray)
 	squares := s.Rows * s.Cols
 	for k := range s.All {
@@ -106,8 +108,9 @@ func (s *styleBook) fits(v *stratego.Variant) bool {
 // place multiplies the weights of hidden pieces by how likely the styles of
 // the side's set-up put each rank there, as far as the other pieces tell the
 // style. On entry the weights are the odds of what each piece did; rarity has
-// how many times rarer each rank is among the hidden than among all.
-func (b *Belief) place(book *styleBook, homes *[board.MaxSquares]int, rarity *[stratego.Ranks]float64) {
+// how many times rarer each rank is among the hidden than among all. It returns the share of
+// people's styles among those that fit.
+func (b *Belief) place(book *styleBook, homes *[board.MaxSquares]int, rarity *[stratego.Ranks]float64) (people float64) {
 	told := b.room.each(len(b.Pieces), len(book.weight))
 	least := slices.Grow(b.room.least[:0], len(book.weight))[:len(book.weight)]
 	for k := range least {
@@ -138,6 +141,18 @@ func (b *Belief) place(book *styleBook, homes *[board.MaxSquares]int, rarity *[s
 			p.weight[r] *= float64(sum[r-1])
 		}
 	}
+	return share(fit, book.people)
+}
+
+// share is that of the first n numbers in the sum of all.
+func share(x []float32, n int) float64 {
+	part, all := 0.0, 0.0
+	for i, v := range x {
+		if all += float64(v); i < n {
+			part += float64(v)
+		}
+	}
+	return part / all
 }
 
 // each returns a row of a given number of numbers for every piece.

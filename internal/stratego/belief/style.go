@@ -32,6 +32,9 @@ type Style struct {
 type Styles struct {
 	Rows, Cols int
 	All        []Style
+	// People is how many of them, the first, are of people's set-ups, for which the pairs hold.
+	People int
+	Pairs  Pairs
 }
 
 // Probabilities are written as one digit of base 62 each: -styleSteps·log2 p.
@@ -40,11 +43,11 @@ const (
 	styleDigits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 )
 
-// String writes the styles: a line "ROWS COLS STYLES", then for every style a
-// line with its weight and one for each rank from the Marshal to the Flag.
+// String writes the styles: a line "ROWS COLS STYLES PEOPLE", then for every style a
+// line with its weight and one for each rank from the Marshal to the Flag, then the pairs.
 func (s *Styles) String() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%d %d %d\n", s.Rows, s.Cols, len(s.All))
+	fmt.Fprintf(&b, "%d %d %d %d\n", s.Rows, s.Cols, len(s.All), s.People)
 	for _, st := range s.All {
 		fmt.Fprintf(&b, "%.5f\n", st.Weight)
 		for r := stratego.Marshal; r <= stratego.Flag; r++ {
@@ -55,6 +58,7 @@ func (s *Styles) String() string {
 			b.WriteByte('\n')
 		}
 	}
+	b.WriteString(s.Pairs.String())
 	return b.String()
 }
 
@@ -63,12 +67,16 @@ func ParseStyles(text string) (*Styles, error) {
 	lines := strings.Split(strings.TrimSpace(text), "\n")
 	s := &Styles{}
 	n := 0
-	if _, err := fmt.Sscan(lines[0], &s.Rows, &s.Cols, &n); err != nil {
+	if _, err := fmt.Sscan(lines[0], &s.Rows, &s.Cols, &n, &s.People); err != nil {
 		return nil, fmt.Errorf("styles: line 1: %w", err)
 	}
 	const each = 1 + int(stratego.Flag)
-	if len(lines) != 1+n*each {
-		return nil, fmt.Errorf("styles: %d lines, expected %d", len(lines), 1+n*each)
+	pairs := 1 + n*each
+	if len(lines) != pairs+pairLines {
+		return nil, fmt.Errorf("styles: %d lines, expected %d", len(lines), pairs+pairLines)
+	}
+	if s.People < 0 || s.People > n {
+		return nil, fmt.Errorf("styles: line 1: %d of %d styles are people's", s.People, n)
 	}
 	for k := range n {
 		at := 1 + k*each
@@ -84,6 +92,10 @@ func ParseStyles(text string) (*Styles, error) {
 			}
 		}
 		s.All = append(s.All, st)
+	}
+	var err error
+	if s.Pairs, err = parsePairs(lines[pairs:]); err != nil {
+		return nil, fmt.Errorf("styles: pairs, from line %d: %w", pairs+1, err)
 	}
 	return s, nil
 }

@@ -15,7 +15,8 @@ import (
 // the first the Bomb stands on square 0 and the Flag on 1, in the second the
 // Bomb on 2 and the Flag on 3.
 func twoStyles() *Styles {
-	s := &Styles{Rows: 1, Cols: 4}
+	s := &Styles{Rows: 1, Cols: 4, People: 1}
+	s.Pairs[Beside][stratego.General][stratego.Spy] = 0.58
 	for _, order := range [][4]stratego.Rank{
 		{stratego.Bomb, stratego.Flag, stratego.Miner, stratego.Spy},
 		{stratego.Miner, stratego.Spy, stratego.Bomb, stratego.Flag},
@@ -41,7 +42,7 @@ func TestStylesAreReadAsTheyAreWritten(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got.Rows != 1 || got.Cols != 4 || len(got.All) != 2 {
+	if got.Rows != 1 || got.Cols != 4 || len(got.All) != 2 || got.People != 1 || got.Pairs != want.Pairs {
 		t.Fatalf("%d styles for %d × %d squares", len(got.All), got.Rows, got.Cols)
 	}
 	for k := range want.All {
@@ -68,6 +69,9 @@ func TestSpoiltStylesAreRefusedByLine(t *testing.T) {
 		"a weight":        {spoil(1, "heavy"), "line 2"},
 		"a digit too few": {spoil(4, "000"), "line 5"},
 		"no digit":        {spoil(5, "00!0"), "line 6"},
+		"too many people": {spoil(0, "1 4 2 3"), "line 1"},
+		"a pair too few":  {spoil(len(lines)-1, "0.00 0.00"), "line 36 has 2 numbers"},
+		"no number":       {spoil(len(lines)-36, strings.Repeat("0.00 ", 11)+"much"), "line 1: "},
 	} {
 		if _, err := ParseStyles(c[0]); err == nil || !strings.Contains(err.Error(), c[1]) {
 			t.Errorf("%s: error %v, want one with %q", name, err, c[1])

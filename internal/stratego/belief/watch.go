@@ -12,7 +12,8 @@ func New(view *stratego.View, o Options) *Belief { return new(Watch).Belief(view
 
 // Mirror returns what the enemy may infer about the viewer's own pieces, from what is
 // public alone. With large armies the enemy is assumed to know how marshal behaves, as it does
-// if it has learned from our games.
+// if it has learned from our games, but not which ranks people put next to each other: crediting it
+// with that won less.
 func Mirror(view *stratego.View, o Options) *Belief { return new(Watch).Mirror(view, o) }
 
 // Watch remembers what it has seen of a game, so that the next belief about it
@@ -33,6 +34,7 @@ func (w *Watch) Mirror(view *stratego.View, o Options) *Belief {
 	if o.Models == nil {
 		o.Models = guesser(view.Variant(), o.parameters())
 	}
+	o.NoPairs = true
 	return follow(&w.own, view, view.Side(), o)
 }
 
@@ -53,6 +55,7 @@ func follow(t **track, view *stratego.View, side board.Side, o Options) *Belief 
 	}
 	w := (*t).observer
 	b := &Belief{v: w.v, p: o.parameters(), side: side, Traces: w.traces, room: (*t).room}
+	b.reluctance = w.strikes.reluctance(b.p)
 	b.count(w.army)
 	b.gather(w, o)
 	b.force()

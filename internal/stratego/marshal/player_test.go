@@ -14,7 +14,7 @@ import (
 
 func TestRolloutsKeepToTheNodesAndShareThem(t *testing.T) {
 	v := scene.Variant(t, "ucc")
-	p := scene.Game(t, v, 5, 40)
+	p := scene.Game(t, v, 6, 40) // several moves are about as good
 	rolloutNodes := uint64(parameter.Standard().RollNodes)
 	for _, nodes := range []uint64{rolloutNodes - 1, rolloutNodes, 4 * rolloutNodes} {
 		pl := New(Config{Seed: 1, Nodes: nodes, Memory: 1 << 20})

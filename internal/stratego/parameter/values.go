@@ -69,6 +69,9 @@ type Values struct {
 	Prior, Behaviour                   float64
 	Blind, Half, HalfPart              float64
 	Faint, LastLeft, Evidence          float64
+	Pairs                              float64
+	UsualStill, UsualMoved             float64
+	UsualChances, Eagerness            float64
 	Stray, Unlikely, LeastTold, Rarest float64
 	Crowded, CrowdedHome, LeastPrior   float64
 	Rounds, LeastChance, Shakes        float64

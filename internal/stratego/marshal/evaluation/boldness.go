@@ -89,7 +89,7 @@ func (e *Evaluation) readiness(chance *[stratego.Ranks]float64, d *boldness) {
 	vector.Exp(logs[1][:])
 	for k := range logs {
 		for r, odds := range logs[k][:moving] {
-			d[k][r+1] = float32(1 / (1 + odds))
+			d[k][r+1] = min(1, float32((1-e.k.Reluctance[k])/(1+odds)))
 		}
 	}
 }

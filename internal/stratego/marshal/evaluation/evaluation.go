@@ -59,6 +59,7 @@ type premises struct {
 	likely   [state.MaxPieces]state.Likely // of the enemies
 	mask     [state.MaxPieces]uint16
 	guess    *belief.Belief
+	shy      belief.Reluctance
 }
 
 // foe is what an enemy piece is worth.
@@ -110,7 +111,7 @@ func (e *Evaluation) begin(k *state.Knowledge, p *parameter.Values) {
 // same reports whether the last appraisal would come out alike.
 func (e *Evaluation) same(guess *belief.Belief) bool {
 	k, last := e.k, &e.last
-	if last.guess != guess || last.board != e.board || last.armies != k.Armies || last.values != *e.p ||
+	if last.guess != guess || last.shy != k.Reluctance || last.board != e.board || last.armies != k.Armies || last.values != *e.p ||
 		last.occupied != k.Root.Occupied || last.known != k.Root.Known || last.moved != k.Root.Moved ||
 		last.foes != k.Root.Movers[state.Enemy] || last.movers != k.Root.Movers[state.Me].Count() {
 		return false
@@ -127,6 +128,7 @@ func (e *Evaluation) same(guess *belief.Belief) bool {
 func (e *Evaluation) keep(guess *belief.Belief) {
 	k := e.k
 	e.last.values, e.last.board, e.last.armies, e.last.guess = *e.p, e.board, k.Armies, guess
+	e.last.shy = k.Reluctance
 	e.last.occupied, e.last.known, e.last.moved = k.Root.Occupied, k.Root.Known, k.Root.Moved
 	e.last.foes, e.last.movers, e.last.mask = k.Root.Movers[state.Enemy], k.Root.Movers[state.Me].Count(), k.Root.Mask
 	copy(e.last.likely[:k.Pieces], k.Likely[:k.Pieces])

@@ -31,6 +31,8 @@ type Knowledge struct {
 	Pieces int // pieces of both sides, numbered from 0
 	Armies [2]Army
 	Flag   uint8 // where my Flag stands, None if it does not
+	// Reluctance is how much less readily than usual the enemy strikes hidden pieces.
+	Reluctance belief.Reluctance
 
 	Chance [MaxPieces]Sums         // by enemy piece, over sets of ranks
 	Likely [MaxPieces]Likely       // the same by rank
@@ -42,6 +44,7 @@ type Knowledge struct {
 func (k *Knowledge) Learn(b *Board, view *stratego.View, believed *belief.Belief, forget float64) {
 	k.Board, k.Side, k.Pieces, k.Flag = b, view.Side(), 0, None
 	k.Root.Clear()
+	k.Reluctance = believed.Reluctance()
 	k.count(view, believed)
 	k.addMine(view)
 	k.addFoes(view, believed, forget)
