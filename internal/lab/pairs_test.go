@@ -15,8 +15,10 @@ func TestPairsFindASpyBehindTheGeneral(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	var all []stratego.Setup
 	for range 6000 {
-		s := stratego.Setup{stratego.Scout, stratego.Scout, stratego.Scout, stratego.Miner, stratego.Miner, stratego.Spy,
-			stratego.Scout, stratego.Scout, stratego.Miner, stratego.Miner, stratego.Scout, stratego.General}
+		s := stratego.Setup{
+			stratego.Scout, stratego.Scout, stratego.Scout, stratego.Miner, stratego.Miner, stratego.Spy,
+			stratego.Scout, stratego.Scout, stratego.Miner, stratego.Miner, stratego.Scout, stratego.General,
+		}
 		rng.Shuffle(6, func(i, j int) { s[i], s[j] = s[j], s[i] })
 		rng.Shuffle(6, func(i, j int) { s[6+i], s[6+j] = s[6+j], s[6+i] })
 		if rng.IntN(3) > 0 {
