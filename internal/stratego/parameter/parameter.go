@@ -11,6 +11,8 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+
+	"flagfall.dev/internal/spelling"
 )
 
 // A Parameter is one number of the play.
@@ -73,7 +75,8 @@ func Evaluation() []string {
 	return names
 }
 
-// Named returns a parameter by its name; the error lists the names.
+// Named returns a parameter by its name. The error names the nearest one and the command that
+// lists them all: there are about two hundred.
 func Named(name string) (Parameter, error) {
 	var names []string
 	for _, p := range table() {
@@ -82,7 +85,7 @@ func Named(name string) (Parameter, error) {
 		}
 		names = append(names, p.Name)
 	}
-	return Parameter{}, fmt.Errorf("no weight %q: expected one of %s", name, strings.Join(names, ", "))
+	return Parameter{}, fmt.Errorf("unknown weight %q%s: expected one of the weights that 'flagfall players --parameters' lists", name, spelling.Suggest(name, names))
 }
 
 // Check returns what is wrong with a value of the parameter.

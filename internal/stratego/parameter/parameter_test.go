@@ -90,3 +90,11 @@ func TestATermThatIsOffHasNeutralValuesAndNothingElseChanges(t *testing.T) {
 		}
 	}
 }
+
+func TestAnUnknownNameIsAnsweredWithTheNearestOne(t *testing.T) {
+	for typed, want := range map[string]string{"guar": `(did you mean "guard"?)`, "serchshare": `(did you mean "searchshare"?)`, "xyz": "players --parameters"} {
+		if _, err := Named(typed); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: error %v, want one with %s", typed, err, want)
+		}
+	}
+}
