@@ -39,7 +39,7 @@ const controlDraws = 400
 func controlled(ctx context.Context, file string, p *tournament.Plan) (map[string]*control, error) {
 	spec, err := games.ParseSpec(p.Players[0])
 	v, wrong := games.VariantNamed(p.Variant)
-	if err != nil || wrong != nil || v.Stratego == nil || spec.Outside() || p.Setups != tournament.OwnSetups || !deploy.Fits(v.Stratego) {
+	if err != nil || wrong != nil || v.Stratego == nil || spec.Outside() || p.Setups != tournament.OwnSetups || deploy.Learned(v.Stratego) == nil {
 		return nil, nil
 	}
 	expected, err := expectation(ctx, v.Stratego, p.Players[0])
@@ -97,7 +97,7 @@ func expectation(ctx context.Context, v *stratego.Variant, spec string) (float64
 		if err != nil {
 			return 0, err
 		}
-		sum += deploy.Learned().Of(v, s)
+		sum += deploy.Learned(v).Of(v, s)
 	}
 	return sum / controlDraws, nil
 }
@@ -117,7 +117,7 @@ func luckOf(v *stratego.Variant, g *store.Game, ours string, expected float64) (
 	if err != nil || g.Players[side] != ours {
 		return "", one, false
 	}
-	one = pairOfGames{score: 0.5, luck: deploy.Learned().Of(v, s) - expected}
+	one = pairOfGames{score: 0.5, luck: deploy.Learned(v).Of(v, s) - expected}
 	switch g.Winner {
 	case store.First:
 		one.score = float64(1 - side)

@@ -2,20 +2,22 @@ package lab
 
 import (
 	"cmp"
+	"fmt"
 	"maps"
 	"math"
 	"slices"
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/stratego/deploy"
+	"flagfall.dev/stratego"
 )
 
 // Draft is a set-up that was played, and its result.
 type Draft struct {
-	Features deploy.Features `json:"traits"`
-	Against  int             `json:"against"` // which opponent
-	Result   float64         `json:"result"`  // from 0 to 1
-	Seed     uint64          `json:"seed"`    // of the pair of games
+	Setup   string  `json:"setup"`   // as Setup.String writes it
+	Against int     `json:"against"` // which opponent
+	Result  float64 `json:"result"`  // from 0 to 1
+	Seed    uint64  `json:"seed"`    // of the pair of games
 }
 
 // Drafts returns the set-ups of a finished game: player 0's, and player 1's too if
@@ -26,47 +28,77 @@ func Drafts(g Game, against int, both bool, seed uint64) []Draft {
 		if s != g.First && !both {
 			continue
 		}
-		d := Draft{Against: against, Result: g.Score, Seed: seed}
+		d := Draft{Setup: g.End.Setup(s).String(), Against: against, Result: g.Score, Seed: seed}
 		if s != g.First {
 			d.Result = 1 - g.Score
 		}
-		v := g.End.Variant()
-		d.Features = deploy.FeaturesOf(v.Grid(), g.End.View(s).Setup())
 		all = append(all, d)
 	}
 	return all
 }
 
-// FitPrior fits what features are worth to the results of set-ups: the mean of what they
+// Judged are set-ups with their features, of one army.
+type Judged struct {
+	drafts   []Draft
+	features []deploy.Features
+}
+
+// Judge reads set-ups of a variant. The error says which cannot be read.
+func Judge(v *stratego.Variant, drafts []Draft) (*Judged, error) {
+	j := &Judged{drafts: drafts}
+	for i := range drafts {
+		s, err := v.ParseSetup(drafts[i].Setup)
+		if err != nil {
+			return nil, fmt.Errorf("set-up %d: %w", i+1, err)
+		}
+		j.features = append(j.features, deploy.FeaturesOf(v.Grid(), s))
+	}
+	return j, nil
+}
+
+// among returns those that a function chooses.
+func (j *Judged) among(choose func(d *Draft) bool) *Judged {
+	some := &Judged{}
+	for i := range j.drafts {
+		if choose(&j.drafts[i]) {
+			some.drafts = append(some.drafts, j.drafts[i])
+			some.features = append(some.features, j.features[i])
+		}
+	}
+	return some
+}
+
+// Fit fits what features are worth to the results of set-ups: the mean of what they
 // are worth against each opponent, by logistic regression. One fit for all would follow the
 // opponent of equal strength, whose games have most information, and predict nothing for
-// the others. The penalty is on features in units of their spread.
-func FitPrior(drafts []Draft, penalty float64) *deploy.Prior {
-	against := map[int][]Draft{}
-	for _, d := range drafts {
-		against[d.Against] = append(against[d.Against], d)
+// the others. The penalty is on features in units of their spread, in games.
+func (j *Judged) Fit(penalty float64) *deploy.Prior {
+	opponents := map[int]bool{}
+	for i := range j.drafts {
+		opponents[j.drafts[i].Against] = true
 	}
 	prior := &deploy.Prior{}
-	for _, k := range slices.Sorted(maps.Keys(against)) {
-		for i, w := range fitOne(against[k], penalty) {
-			prior[i] += w / float64(len(against))
+	for _, k := range slices.Sorted(maps.Keys(opponents)) {
+		one := j.among(func(d *Draft) bool { return d.Against == k }).fitOne(penalty)
+		for i, w := range one {
+			prior[i] += w / float64(len(opponents))
 		}
 	}
 	return prior
 }
 
 // fitOne fits what features are worth against one opponent.
-func fitOne(drafts []Draft, penalty float64) (prior deploy.Prior) {
-	mean, spread := featureScale(drafts)
-	x, y := make([][]float64, len(drafts)), make([]float64, len(drafts))
-	for i := range drafts {
+func (j *Judged) fitOne(penalty float64) (prior deploy.Prior) {
+	mean, spread := j.scale()
+	x, y := make([][]float64, len(j.drafts)), make([]float64, len(j.drafts))
+	for i := range j.drafts {
 		row := make([]float64, deploy.FeatureCount)
-		for k, v := range drafts[i].Features {
+		for k, v := range j.features[i] {
 			if spread[k] > 0 {
 				row[k] = (v - mean[k]) / spread[k]
 			}
 		}
-		x[i], y[i] = row, drafts[i].Result
+		x[i], y[i] = row, j.drafts[i].Result
 	}
 	for k, w := range Logistic(x, y, penalty)[:deploy.FeatureCount] {
 		if spread[k] > 0 {
@@ -76,16 +108,16 @@ func fitOne(drafts []Draft, penalty float64) (prior deploy.Prior) {
 	return prior
 }
 
-// featureScale returns the mean and the standard deviation of every feature.
-func featureScale(drafts []Draft) (mean, spread deploy.Features) {
-	n := float64(len(drafts))
-	for i := range drafts {
-		for k, v := range drafts[i].Features {
+// scale returns the mean and the standard deviation of every feature.
+func (j *Judged) scale() (mean, spread deploy.Features) {
+	n := float64(len(j.features))
+	for i := range j.features {
+		for k, v := range j.features[i] {
 			mean[k] += v / n
 		}
 	}
-	for i := range drafts {
-		for k, v := range drafts[i].Features {
+	for i := range j.features {
+		for k, v := range j.features[i] {
 			spread[k] += (v - mean[k]) * (v - mean[k]) / n
 		}
 	}
@@ -104,46 +136,64 @@ type Fold struct {
 	Against int
 	Drafts  int
 	Mean    [5]float64 // result
+	// Promised is the spread of what was promised, in log odds, and Kept the part of it that
+	// came true: the slope of the results' log odds. Kept is 1 where promises are right on
+	// the whole, less where they are too bold.
+	Promised, Kept float64
 }
 
 // Check learns priors from four fifths of the pairs of games and returns the results of the
 // set-ups of the last fifth, for each of five ways to divide them.
-func Check(drafts []Draft, opponents int, penalty float64) []Fold {
+func (j *Judged) Check(opponents int, penalty float64) []Fold {
 	const parts = 5
-	type judged struct{ promise, result float64 }
-	all := make([][]judged, opponents)
+	all := make([][]promise, opponents)
 	for part := range uint64(parts) {
-		var rest []Draft
-		for i := range drafts {
-			if drafts[i].Seed/2%parts != part {
-				rest = append(rest, drafts[i])
-			}
-		}
-		if len(rest) == 0 {
+		rest := j.among(func(d *Draft) bool { return d.Seed/2%parts != part })
+		if len(rest.drafts) == 0 {
 			continue
 		}
-		prior := FitPrior(rest, penalty)
-		for i := range drafts {
-			if d := &drafts[i]; d.Seed/2%parts == part {
-				promise := 0.0
-				for k, v := range d.Features {
-					promise += prior[k] * v
+		prior := rest.Fit(penalty)
+		for i := range j.drafts {
+			if d := &j.drafts[i]; d.Seed/2%parts == part {
+				p := promise{result: d.Result}
+				for k, v := range j.features[i] {
+					p.odds += float64(prior[k] * v)
 				}
-				all[d.Against] = append(all[d.Against], judged{promise, d.Result})
+				all[d.Against] = append(all[d.Against], p)
 			}
 		}
 	}
 	folds := make([]Fold, opponents)
 	for o, list := range all {
-		slices.SortFunc(list, func(a, b judged) int { return cmp.Compare(a.promise, b.promise) })
-		f := Fold{Against: o, Drafts: len(list)}
-		for k := range f.Mean {
-			from, to := k*len(list)/len(f.Mean), (k+1)*len(list)/len(f.Mean)
-			for _, j := range list[from:to] {
-				f.Mean[k] += j.result / float64(to-from)
-			}
-		}
-		folds[o] = f
+		folds[o] = foldOf(list)
+		folds[o].Against = o
 	}
 	return folds
+}
+
+// promise is what a prior said of a set-up, and what came of it.
+type promise struct{ odds, result float64 }
+
+func foldOf(list []promise) Fold {
+	slices.SortFunc(list, func(a, b promise) int { return cmp.Compare(a.odds, b.odds) })
+	f := Fold{Drafts: len(list)}
+	for k := range f.Mean {
+		from, to := k*len(list)/len(f.Mean), (k+1)*len(list)/len(f.Mean)
+		for _, p := range list[from:to] {
+			f.Mean[k] += p.result / float64(to-from)
+		}
+	}
+	var x [][]float64
+	var y []float64
+	mean, square := 0.0, 0.0
+	for _, p := range list {
+		x, y = append(x, []float64{p.odds}), append(y, p.result)
+		mean += p.odds / float64(len(list))
+		square += p.odds * p.odds / float64(len(list))
+	}
+	f.Promised = math.Sqrt(max(0, square-mean*mean))
+	if f.Promised > 0 {
+		f.Kept = Logistic(x, y, 1e-6)[0]
+	}
+	return f
 }

@@ -3,6 +3,7 @@ package lab_test
 import (
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"flagfall.dev/internal/game"
@@ -24,41 +25,77 @@ func TestAPriorFindsWhatWinsAgainstStrongAndWeak(t *testing.T) {
 	v := ucc(t)
 	g := deploy.New(v)
 	rng := rand.New(rand.NewPCG(2, 9))
-	row := slices.Index(deploy.FeatureNames(), "Miner-row")
+	back := slices.Index(deploy.FeatureNames(), "Marshal-row-1")
 	edge := slices.Index(deploy.FeatureNames(), "General-from-edge")
 	var drafts []lab.Draft
-	for n := range 1500 {
-		d := lab.Draft{Features: deploy.FeaturesOf(v.Grid(), g.Random(rng)), Against: n % 2, Seed: 1 + 2*uint64(n/2)}
-		odds := -1.5*(d.Features[row]-1) + 0.4*(d.Features[edge]-2) + 2*float64(d.Against)
+	for n := range 3000 {
+		s := g.Random(rng)
+		d := lab.Draft{Setup: s.String(), Against: n % 2, Seed: 1 + 2*uint64(n/2)}
+		f := deploy.FeaturesOf(v.Grid(), s)
+		odds := -1.5*f[back] + 0.4*(f[edge]-2) + 2*float64(d.Against)
 		if rng.Float64() < lab.Sigmoid(odds) {
 			d.Result = 1
 		}
 		drafts = append(drafts, d)
 	}
-	prior := lab.FitPrior(drafts, 5)
-	if prior[row] > -0.8 || prior[row] < -2.2 {
-		t.Errorf("a row ahead is worth %.2f to Miners, want about -1.5", prior[row])
+	judged, err := lab.Judge(v, drafts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	// The rows of a piece are worth something only beside each other.
+	prior := judged.Fit(5)
+	others := (prior[back+1] + prior[back+2] + prior[back+3]) / 3
+	if x := prior[back] - others; x > -0.8 || x < -2.2 {
+		t.Errorf("the back row is worth %.2f to the Marshal beside the others, want about -1.5", x)
 	}
 	if prior[edge] < 0.15 || prior[edge] > 0.7 {
 		t.Errorf("a file from the edge is worth %.2f to the General, want about 0.4", prior[edge])
 	}
-	for _, f := range lab.Check(drafts, 2, 5) {
-		if f.Drafts != 750 || f.Mean[4] < f.Mean[0]+0.1 {
-			t.Errorf("opponent %d: %d set-ups, from the least promising to the most %.2f, want 750 and more at the end", f.Against, f.Drafts, f.Mean)
+	for _, f := range judged.Check(2, 5) {
+		if f.Drafts != 1500 || f.Mean[4] < f.Mean[0]+0.05 {
+			t.Errorf("opponent %d: %d set-ups, from the least promising to the most %.2f, want 1500 and more at the end", f.Against, f.Drafts, f.Mean)
 		}
+		if f.Kept < 0.4 || f.Kept > 1.2 || f.Promised < 0.2 {
+			t.Errorf("opponent %d: promises spread by %.2f, of which %.2f came true, want most of them", f.Against, f.Promised, f.Kept)
+		}
+	}
+}
+
+func TestPromisesOfNothingAreNotKept(t *testing.T) {
+	v := ucc(t)
+	g := deploy.New(v)
+	rng := rand.New(rand.NewPCG(2, 9))
+	var drafts []lab.Draft
+	for n := range 2000 {
+		drafts = append(drafts, lab.Draft{Setup: g.Random(rng).String(), Result: float64(rng.IntN(2)), Seed: 2 * uint64(n)})
+	}
+	judged, err := lab.Judge(v, drafts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if f := judged.Check(1, 20)[0]; f.Kept > 0.35 {
+		t.Errorf("%.2f of what chance promised came true, want about nothing", f.Kept)
+	}
+}
+
+func TestASetupThatCannotBeReadIsNamed(t *testing.T) {
+	v := ucc(t)
+	good := deploy.New(v).Random(rand.New(rand.NewPCG(1, 1))).String()
+	if _, err := lab.Judge(v, []lab.Draft{{Setup: good}, {Setup: "12F"}}); err == nil || !strings.Contains(err.Error(), "set-up 2") {
+		t.Errorf("error %v, want one that names the second set-up", err)
 	}
 }
 
 func TestDraftsAreTheSetupsThatWerePlayed(t *testing.T) {
 	v := ucc(t)
 	var all []lab.Draft
-	var want []deploy.Features
+	var want []string
 	m := &lab.Match{
 		Variant: v, Pairs: 1, Seed: 8, MaxPly: 40,
 		New: func(_ int, seed uint64) (game.StrategoPlayer, error) { return random.New(seed), nil },
 		Done: func(g lab.Game) bool {
 			all = append(all, lab.Drafts(g, 1, false, 8)...)
-			want = append(want, deploy.FeaturesOf(v.Grid(), g.End.View(g.First).Setup()))
+			want = append(want, g.End.View(g.First).Setup().String())
 			if both := lab.Drafts(g, 0, true, 8); len(both) != 2 || both[0].Result+both[1].Result != 1 {
 				t.Errorf("both sides' set-ups: %v", both)
 			}
@@ -68,7 +105,7 @@ func TestDraftsAreTheSetupsThatWerePlayed(t *testing.T) {
 	if _, err := m.Play(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if len(all) != 2 || all[0].Features != want[0] || all[1].Features != want[1] || all[0].Against != 1 || all[0].Result != 0.5 {
+	if len(all) != 2 || all[0].Setup != want[0] || all[1].Setup != want[1] || all[0].Against != 1 || all[0].Result != 0.5 {
 		t.Errorf("drafts of two unfinished games: %+v", all)
 	}
 }

@@ -28,7 +28,7 @@ type Command struct {
 	Vary   varyCmd   `cmd:"" help:"Vary many of marshal's weights at random in every game, and fit what each is worth to the results."`
 	Habits habitsCmd `cmd:"" help:"Learn from games what the behaviour of pieces says about their ranks."`
 	Prior  priorCmd  `cmd:"" help:"Print the table of where set-ups put which rank."`
-	Setups setupsCmd `cmd:"" help:"Learn from games played now which set-ups win."`
+	Setups setupsCmd `cmd:"" help:"Learn from games which set-ups win."`
 	Styles stylesCmd `cmd:"" help:"Fit the kinds of set-ups that people and players make."`
 
 	Selfplay selfplayCmd `cmd:"" help:"Play games to learn from, on any number of processes and machines."`

@@ -95,11 +95,12 @@ func (habitsCmd) Help() string {
 func (c *habitsCmd) Run(out io.Writer) error { return runStudy(out, (*study.Habits)(c).Run) }
 
 type setupsCmd struct {
-	Out     string   `arg:"" help:"File for the placement prior."`
-	Drafts  string   `required:"" help:"File for the set-ups and results, one line each. Those already in it count too."`
+	Out     string   `arg:"" help:"File for the placement priors. Those of other armies in it stay."`
+	Games   []string `help:"Folders of self-play to learn from too; with --pairs=0 from nothing else."`
+	Drafts  string   `help:"File for the set-ups and results of games played now, one line each. Those already in it count too."`
 	Player  string   `default:"marshal:nodes=300,memory=1,off=taste" help:"Player whose set-ups are learned from; it should draw them without one."`
 	Against []string `sep:"none" default:"self" help:"An opponent; repeat the flag for more, and they play in turn. self is the player itself. Outside programs too."`
-	Variant string   `default:"ucc" help:"Variant, with the army of 40 on four rows of ten."`
+	Variant string   `default:"ucc" help:"Variant, with one army on four rows of ten."`
 	Pairs   int      `default:"1000" help:"Total number of pairs of games in the file."`
 	Penalty float64  `default:"20" help:"Penalty on small effects, in games."`
 	Jobs    int      `default:"1" help:"Games at a time."`
@@ -108,7 +109,8 @@ type setupsCmd struct {
 
 // Help shows an example.
 func (setupsCmd) Help() string {
-	return "Example: flagfall lab setups internal/stratego/deploy/prior.txt --drafts=drafts.jsonl --against=self --against=council --pairs=2000 --jobs=2"
+	return "Example: flagfall lab setups internal/stratego/deploy/prior.txt --games=ucc --pairs=0 --penalty=1000\n\n" +
+		"From games played now: flagfall lab setups prior.txt --drafts=drafts.jsonl --against=self --against=council --pairs=2000 --jobs=2"
 }
 
 // Run plays what is missing, prints how well placement priors predict results, and

@@ -79,8 +79,8 @@ func isStyles(old string) bool {
 }
 
 func isPrior(old string) bool {
-	_, err := deploy.ParsePrior(old)
-	return err == nil
+	all, err := deploy.ParsePriors(old)
+	return err == nil && len(all) > 0
 }
 
 func isWeights(old string) bool {

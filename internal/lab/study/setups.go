@@ -4,21 +4,28 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
+	"os"
+	"slices"
 
+	"flagfall.dev/board"
 	"flagfall.dev/internal/lab"
+	"flagfall.dev/internal/lab/shard"
 	"flagfall.dev/internal/savefile"
 	"flagfall.dev/internal/stratego/deploy"
+	"flagfall.dev/internal/stratego/worth"
 	"flagfall.dev/stratego"
 )
 
 // Setups learns from games which set-ups win.
 type Setups struct {
-	Out     string   // file for the placement prior
-	Drafts  string   // file that the set-ups and results are kept in; those that are in it count too
+	Out     string   // file for the placement priors; those of other armies stay
+	Games   []string // folders or files of self-play to learn from too
+	Drafts  string   // file that the set-ups and results of games played now are kept in; those that are in it count too
 	Player  string   // its set-ups are learned from, so it should draw them without one
 	Against []string // the opponents, also outside programs, which play in turn; lab.Self is the player itself
-	Variant string   // with the army of 40 on four rows of ten
-	Pairs   int      // of games to have in the file in the end
+	Variant string   // with one army on four rows of ten
+	Pairs   int      // of games to have in the file in the end; 0: self-play alone counts
 	Penalty float64  // how much small effects are distrusted, in games
 	Jobs    int      // games at a time
 	Seed    uint64   // of the first pair
@@ -27,43 +34,123 @@ type Setups struct {
 // Run plays what is missing, reports how well placement priors predict results, and
 // writes the placement prior of all games.
 func (c *Setups) Run(ctx context.Context, r Report) error {
-	v, err := c.check()
+	v, army, err := c.check()
 	if err != nil {
 		return err
 	}
-	drafts, err := c.drafts(ctx, v)
+	known, err := earlier(existing(c.Out), deploy.ParsePriors)
+	if err != nil {
+		return err
+	}
+	drafts, err := c.gather(ctx, v)
 	if err != nil && !errors.Is(err, context.Canceled) {
 		return err
 	}
 	if len(drafts) == 0 {
 		return fmt.Errorf("no games to learn from, so %s is left as it is", c.Out)
 	}
-	for _, f := range lab.Check(drafts, len(c.Against), c.Penalty) {
-		fmt.Fprintf(r.Out, "%s: %d set-ups; score by fifths of what other games promised:\n", c.Against[f.Against], f.Drafts)
-		for _, m := range f.Mean {
-			fmt.Fprintf(r.Out, " %.1f %%", 100*m)
-		}
-		fmt.Fprintln(r.Out)
+	judged, wrong := lab.Judge(v, drafts)
+	if wrong != nil {
+		return wrong
+	}
+	opponents := append(slices.Clone(c.Against), "self-play")
+	for _, f := range judged.Check(len(opponents), c.Penalty) {
+		report(r.Out, opponents[f.Against], f)
 	}
 	if err != nil {
 		return untilThen(err)
 	}
-	return output{c.Out, isPrior}.write(lab.FitPrior(drafts, c.Penalty).String())
+	if known == nil {
+		known = map[worth.Army]*deploy.Prior{}
+	}
+	known[army] = judged.Fit(c.Penalty)
+	return output{c.Out, isPrior}.write(deploy.FormatPriors(known))
+}
+
+// report prints how well promises about set-ups were kept against an opponent.
+func report(to io.Writer, opponent string, f lab.Fold) {
+	if f.Drafts == 0 {
+		return
+	}
+	fmt.Fprintf(to, "%s: %d set-ups; score by fifths of what other games promised:\n", opponent, f.Drafts)
+	for _, m := range f.Mean {
+		fmt.Fprintf(to, " %.1f %%", 100*m)
+	}
+	fmt.Fprintf(to, "; the promises spread by %.3f log odds, of which %.2f came true\n", f.Promised, f.Kept)
+}
+
+// existing is a file where there is one, and otherwise no name.
+func existing(file string) string {
+	if _, err := os.Stat(file); err != nil {
+		return ""
+	}
+	return file
 }
 
 // check refuses what cannot work before hours of play.
-func (c *Setups) check() (*stratego.Variant, error) {
+func (c *Setups) check() (*stratego.Variant, worth.Army, error) {
+	none := worth.Army{}
 	if c.Jobs < 1 || c.Pairs < 0 || c.Penalty <= 0 {
-		return nil, fmt.Errorf("%d games at a time, %d pairs, penalty %v: expected more than 0", c.Jobs, c.Pairs, c.Penalty)
+		return nil, none, fmt.Errorf("%d games at a time, %d pairs, penalty %v: expected more than 0", c.Jobs, c.Pairs, c.Penalty)
 	}
 	v, err := stratego.VariantNamed(c.Variant)
 	if err != nil {
-		return nil, err
+		return nil, none, err
 	}
 	if !deploy.Fits(v) {
-		return nil, fmt.Errorf("variant %s: the placement prior is for the army of 40 on four rows of ten alone", c.Variant)
+		return nil, none, fmt.Errorf("variant %s: placement priors are for one army on four rows of ten that players set up", c.Variant)
 	}
-	return v, errors.Join(check(c.Player, v), checkOpponents(c.Against, v), checkOutputs(output{c.Out, isPrior}), savefile.CheckFolder(c.Drafts))
+	army, _ := worth.ArmyOf(v)
+	err = errors.Join(check(c.Player, v), checkOpponents(c.Against, v), checkOutputs(output{c.Out, isPrior}))
+	if c.Drafts != "" {
+		err = errors.Join(err, savefile.CheckFolder(c.Drafts))
+	} else if c.Pairs > 0 {
+		err = errors.Join(err, errors.New("no file for the set-ups of games: expected --drafts, or --pairs=0 where self-play alone counts"))
+	}
+	return v, army, err
+}
+
+// gather returns the set-ups of all games.
+func (c *Setups) gather(ctx context.Context, v *stratego.Variant) ([]lab.Draft, error) {
+	all, err := c.selfPlay(v)
+	if err != nil || c.Drafts == "" {
+		return all, err
+	}
+	played, err := c.drafts(ctx, v)
+	return append(all, played...), err
+}
+
+// selfPlay returns the set-ups of games of a player against itself.
+func (c *Setups) selfPlay(v *stratego.Variant) (all []lab.Draft, err error) {
+	for _, path := range c.Games {
+		files, err := shard.Files(path)
+		if err != nil {
+			return nil, err
+		}
+		for _, file := range files {
+			other := ""
+			err := shard.ReadFile(file, func(r *shard.Reader, g *shard.Game) bool {
+				if r.Variant.Name() != v.Name() {
+					other = r.Variant.Name()
+					return false
+				}
+				if g.Players[0] != g.Players[1] {
+					return true
+				}
+				for s := range board.Side(2) {
+					all = append(all, lab.Draft{Setup: g.Setups[s].String(), Against: len(c.Against), Result: g.Score(s), Seed: 2 * g.Seed})
+				}
+				return true
+			})
+			if other != "" {
+				err = fmt.Errorf("%s: games of %s: expected games of %s", file, other, v.Name())
+			}
+			if err != nil {
+				return nil, err
+			}
+		}
+	}
+	return all, nil
 }
 
 // drafts reads what was played before and plays what is missing.

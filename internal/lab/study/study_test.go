@@ -44,10 +44,10 @@ func TestTheLaboratoryRefusesWhatItCannotTuneOrLearnFrom(t *testing.T) {
 		"other trials":           {vary(file("other.jsonl", `{"seed":1,"lead":{"still":1},"score":1}`+"\n"), "miner").Run, "line 1: weight miner was not varied"},
 		"broken trials":          {vary(file("cut.jsonl", `{"seed":1,"le`), "miner").Run, "line 1"},
 		"no set-ups to learn":    {setups(filepath.Join(dir, "new.jsonl"), "ucc", "self").Run, "no games"},
-		"another army":           {setups(filepath.Join(dir, "new.jsonl"), "mini", "self").Run, "army of 40"},
+		"another army":           {setups(filepath.Join(dir, "new.jsonl"), "mini", "self").Run, "one army"},
 		"nobody to play against": {setups(filepath.Join(dir, "new.jsonl"), "ucc", "nobody").Run, "nobody"},
 		"broken set-ups":         {setups(file("cut2.jsonl", "{"), "ucc", "self").Run, "line 1"},
-		"another opponent's":     {setups(file("third.jsonl", `{"against":2}`+"\n"), "ucc", "self").Run, "opponent 3 of 1"},
+		"another opponent's":     {setups(file("third.jsonl", `{"setup":"","against":2}`+"\n"), "ucc", "self").Run, "opponent 3 of 1"},
 		"no trials":              {vary(filepath.Join(dir, "new.jsonl"), "miner").Run, "no trials"},
 		"no jobs":                {(&Habits{Out: models, Pairs: 1, Epochs: 1}).Run, "0 games at a time"},
 		"no such opponent":       {(&Habits{Out: models, Pairs: 2, Epochs: 1, Jobs: 1, Variant: "ucc", Player: "random", Against: []string{"nobody"}}).Run, "nobody"},
@@ -102,8 +102,8 @@ func TestSetupsThatWerePlayedAreNotPlayedAgainAndMakeAPrior(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := deploy.ParsePrior(string(text)); err != nil {
-		t.Error(err)
+	if all, err := deploy.ParsePriors(string(text)); err != nil || len(all) != 1 {
+		t.Errorf("%d priors, error %v", len(all), err)
 	}
 }
 

@@ -68,11 +68,24 @@ const sweeps = 60
 // accepted by the Metropolis rule, so that set-ups are drawn in proportion to
 // the weights of the prior and of the rules of sense.
 func (g *Generator) Random(rng *rand.Rand) stratego.Setup {
+	return g.draw(rng, func(stratego.Setup) float64 { return 0 })
+}
+
+// Liked draws a set-up as Random does, but for each log odds of winning that a prior
+// promises a set-up is drawn e to the power of pull times as often.
+func (g *Generator) Liked(rng *rand.Rand, prior *Prior, pull float64) stratego.Setup {
+	return g.draw(rng, func(s stratego.Setup) float64 { return pull * prior.Of(g.v, s) })
+}
+
+// draw draws a set-up in proportion to the weights and to e to the power of how it is liked,
+// unless the variant leaves set-ups to chance.
+func (g *Generator) draw(rng *rand.Rand, like func(stratego.Setup) float64) stratego.Setup {
 	s := g.scatter(rng)
 	if g.v.RandomSetups() {
 		g.open(s)
 		return s
 	}
+	liked := like(s)
 	for range sweeps * len(s) {
 		i, j := rng.IntN(len(s)), rng.IntN(len(s))
 		if s[i] == s[j] || !g.flagMay(s, i, j) {
@@ -80,9 +93,12 @@ func (g *Generator) Random(rng *rand.Rand) stratego.Setup {
 		}
 		before := g.local(s, i, j)
 		s[i], s[j] = s[j], s[i]
-		if gain := g.local(s, i, j) - before; gain < 0 && rng.Float64() >= math.Exp(gain) {
+		now := like(s)
+		if gain := g.local(s, i, j) - before + now - liked; gain < 0 && rng.Float64() >= math.Exp(gain) {
 			s[i], s[j] = s[j], s[i]
+			continue
 		}
+		liked = now
 	}
 	g.open(s)
 	return s

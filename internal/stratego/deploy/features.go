@@ -1,70 +1,121 @@
 package deploy
 
 import (
+	"fmt"
+
 	"flagfall.dev/board"
 	"flagfall.dev/stratego"
 )
 
-// FeatureCount is how many numbers describe a set-up.
-const FeatureCount = 3*int(stratego.Bomb) + 4
+// homeRows is how many rows the homes have that features describe.
+const homeRows = 4
+
+// Where in Features the numbers of each kind begin.
+const (
+	rowFeature      = 0
+	fromFlagFeature = rowFeature + homeRows*int(stratego.Flag)
+	fromEdgeFeature = fromFlagFeature + int(stratego.Bomb)
+	otherFeature    = fromEdgeFeature + int(stratego.Flag)
+)
+
+// The numbers after those of the ranks.
+const (
+	barredFeature = otherFeature + iota
+	walledFeature
+	cornerFeature
+	spyMarshalFeature
+	spyGeneralFeature
+	marshalGeneralFeature
+
+	// FeatureCount is how many numbers describe a set-up.
+	FeatureCount
+)
 
 // Features are the numbers that describe one set-up.
 type Features [FeatureCount]float64
 
-// The numbers after those of the ranks.
-const (
-	cornerFeature = 3*int(stratego.Bomb) + iota
-	spyMarshalFeature
-	spyGeneralFeature
-	marshalGeneralFeature
-)
-
-// FeaturesOf describes a set-up of the home rows of a grid: for every rank from the
-// Marshal to the Bomb the mean row of its pieces from the back, their mean steps
-// to the Flag and their mean files from the nearer edge; then whether the Flag is
-// in a corner and the steps between Spy and Marshal, Spy and General, Marshal and
-// General. A rank that is not there has zeros.
+// FeaturesOf describes a set-up of the home rows of a grid: how many pieces of every rank
+// stand on each row, counted from the back; for every rank from the Marshal to the Bomb the
+// mean steps to the Flag; for every rank the mean files from the nearer edge; which share of
+// the ways to the Flag Bombs bar, whether they bar all, and whether the Flag is in a corner;
+// then the steps between Spy and Marshal, Spy and General, Marshal and General. Of several
+// pieces of these ranks the last one counts. A rank that is not there has zeros.
 func FeaturesOf(g board.Grid, s stratego.Setup) (t Features) {
-	var at [stratego.Ranks][]board.Square
+	var last [stratego.Ranks]board.Square
+	var n [stratego.Ranks]float64
 	for i, r := range s {
-		at[r] = append(at[r], board.Square(i))
-	}
-	steps := func(a, b board.Square) float64 { return float64(g.Distance(a, b)) }
-	for r := stratego.Marshal; r <= stratego.Bomb; r++ {
-		n := float64(len(at[r]))
-		for _, i := range at[r] {
-			k := 3 * int(r-stratego.Marshal)
-			t[k] += float64(g.Row(i)) / n
-			for _, flag := range at[stratego.Flag] {
-				t[k+1] += steps(i, flag) / n
-			}
-			t[k+2] += float64(min(g.Col(i), g.Width-1-g.Col(i))) / n
+		if r != stratego.NoRank {
+			last[r] = board.Square(i)
+			n[r]++
 		}
 	}
-	if FlagInCorner(g, s) {
-		t[cornerFeature] = 1
-	}
-	between := func(a, b stratego.Rank) float64 {
-		if len(at[a]) == 0 || len(at[b]) == 0 {
-			return 0
+	flag := last[stratego.Flag]
+	for i, r := range s {
+		if r == stratego.NoRank {
+			continue
 		}
-		return steps(at[a][0], at[b][0])
+		q, k := board.Square(i), int(r-stratego.Marshal)
+		t[rowFeature+homeRows*k+g.Row(q)]++
+		t[fromEdgeFeature+k] += float64(min(g.Col(q), g.Width-1-g.Col(q))) / n[r]
+		if r != stratego.Flag && n[stratego.Flag] > 0 {
+			t[fromFlagFeature+k] += float64(g.Distance(q, flag)) / n[r]
+		}
 	}
-	t[spyMarshalFeature] = between(stratego.Spy, stratego.Marshal)
-	t[spyGeneralFeature] = between(stratego.Spy, stratego.General)
-	t[marshalGeneralFeature] = between(stratego.Marshal, stratego.General)
+	if n[stratego.Flag] > 0 {
+		t[barredFeature] = barred(g, s, flag)
+		if t[barredFeature] == 1 {
+			t[walledFeature] = 1
+		}
+		if FlagInCorner(g, s) {
+			t[cornerFeature] = 1
+		}
+	}
+	between := func(feature int, a, b stratego.Rank) {
+		if n[a] > 0 && n[b] > 0 {
+			t[feature] = float64(g.Distance(last[a], last[b]))
+		}
+	}
+	between(spyMarshalFeature, stratego.Spy, stratego.Marshal)
+	between(spyGeneralFeature, stratego.Spy, stratego.General)
+	between(marshalGeneralFeature, stratego.Marshal, stratego.General)
 	return t
+}
+
+// barred is the share of the squares beside a home square that have Bombs. The square before
+// the front row has none.
+func barred(g board.Grid, s stratego.Setup, q board.Square) float64 {
+	ways, bombs := 0.0, 0.0
+	way := func(on bool, at int) {
+		if !on {
+			return
+		}
+		ways++
+		if at < len(s) && s[at] == stratego.Bomb {
+			bombs++
+		}
+	}
+	way(g.Col(q) > 0, int(q)-1)
+	way(g.Col(q) < g.Width-1, int(q)+1)
+	way(g.Row(q) > 0, int(q)-g.Width)
+	way(true, int(q)+g.Width)
+	return bombs / ways
 }
 
 // FeatureNames returns the names of the features in order.
 func FeatureNames() []string {
 	var names []string
-	for r := stratego.Marshal; r <= stratego.Bomb; r++ {
-		for _, what := range []string{"row", "from-flag", "from-edge"} {
-			names = append(names, r.String()+"-"+what)
+	for r := stratego.Marshal; r <= stratego.Flag; r++ {
+		for row := range homeRows {
+			names = append(names, fmt.Sprintf("%v-row-%d", r, row+1))
 		}
 	}
-	return append(names, "Flag-in-corner", "Spy-to-Marshal", "Spy-to-General", "Marshal-to-General")
+	for r := stratego.Marshal; r <= stratego.Bomb; r++ {
+		names = append(names, r.String()+"-from-flag")
+	}
+	for r := stratego.Marshal; r <= stratego.Flag; r++ {
+		names = append(names, r.String()+"-from-edge")
+	}
+	return append(names, "Flag-barred", "Flag-walled", "Flag-in-corner", "Spy-to-Marshal", "Spy-to-General", "Marshal-to-General")
 }
 
 // FlagInCorner reports whether a set-up has the Flag in a corner of the back row.

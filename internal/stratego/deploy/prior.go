@@ -3,15 +3,19 @@ package deploy
 import (
 	_ "embed"
 	"fmt"
+	"maps"
+	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
 
+	"flagfall.dev/internal/stratego/worth"
 	"flagfall.dev/stratego"
 )
 
-// priorText has the learned prior, as Prior.String writes it. `flagfall lab
-// setups` makes it.
+// priorText has the learned priors, as FormatPriors writes them. `flagfall lab setups`
+// makes them.
 //
 //go:embed prior.txt
 var priorText string
@@ -19,65 +23,89 @@ var priorText string
 // Prior says what each feature of a set-up is worth, in log odds of winning.
 type Prior [FeatureCount]float64
 
-var learned = sync.OnceValue(func() *Prior {
-	t, err := ParsePrior(priorText)
+var learned = sync.OnceValue(func() map[worth.Army]*Prior {
+	all, err := ParsePriors(priorText)
 	if err != nil {
 		panic(err) // our own file, held by a test
 	}
-	return t
+	return all
 })
 
-// Learned returns the prior that was learned from games. It must not be changed.
-func Learned() *Prior { return learned() }
+// Learned returns the prior that was learned from games with the army of a variant, nil
+// where there is none. It must not be changed.
+func Learned(v *stratego.Variant) *Prior {
+	if !Fits(v) {
+		return nil
+	}
+	a, _ := worth.ArmyOf(v)
+	return learned()[a]
+}
 
-// Fits reports whether a prior can judge set-ups of a variant: it was learned
-// with the army of 40 on four rows of ten.
+// Fits reports whether a prior can judge set-ups of a variant: they are the players' choice,
+// of one army, on four rows of ten.
 func Fits(v *stratego.Variant) bool {
-	return v.Pieces() == 40 && v.HomeSize() == 40 && v.Grid().Width == 10
+	_, fixed := worth.ArmyOf(v)
+	return fixed && !v.RandomSetups() && v.HomeSize() == 40 && v.Grid().Width == 10
 }
 
 // Of returns the worth of a set-up relative to others, in log odds of winning; the zero
 // prior values all alike.
 func (t *Prior) Of(v *stratego.Variant, s stratego.Setup) float64 {
-	worth := 0.0
+	sum := 0.0
 	for i, x := range FeaturesOf(v.Grid(), s) {
-		worth += float64(t[i] * x)
+		sum += float64(t[i] * x)
 	}
-	return worth
+	return sum
 }
 
-// ParsePrior reads a line for each feature in order, its name and its worth. Lines
-// that begin with # mean nothing. The error names the line.
-func ParsePrior(text string) (*Prior, error) {
-	t := &Prior{}
+// ParsePriors reads what FormatPriors writes. Lines that begin with # mean nothing. The error
+// names the line.
+func ParsePriors(text string) (map[worth.Army]*Prior, error) {
+	all := map[worth.Army]*Prior{}
 	names := FeatureNames()
-	n := 0
+	var t *Prior
+	n := len(names) // of the features of the present army that have a line
 	for i, line := range strings.Split(strings.TrimSpace(text), "\n") {
 		if strings.HasPrefix(line, "#") {
 			continue
 		}
+		if n == len(names) {
+			a, err := worth.ParseArmy(line)
+			if err != nil {
+				return nil, fmt.Errorf("placement prior: line %d: %w", i+1, err)
+			}
+			t, n = &Prior{}, 0
+			all[a] = t
+			continue
+		}
 		f := strings.Fields(line)
-		if n == len(names) || len(f) != 2 || f[0] != names[n] {
-			return nil, fmt.Errorf("placement prior: line %d is %q, expected the next feature and a number", i+1, line)
+		if len(f) != 2 || f[0] != names[n] {
+			return nil, fmt.Errorf("placement prior: line %d is %.40q: expected %s and a number", i+1, line, names[n])
 		}
-		var err error
-		if t[n], err = strconv.ParseFloat(f[1], 64); err != nil {
-			return nil, fmt.Errorf("placement prior: line %d: %w", i+1, err)
+		x, err := strconv.ParseFloat(f[1], 64)
+		if err != nil || math.IsNaN(x) || math.IsInf(x, 0) {
+			return nil, fmt.Errorf("placement prior: line %d: %q: expected a finite number", i+1, f[1])
 		}
+		t[n] = x
 		n++
 	}
 	if n < len(names) {
 		return nil, fmt.Errorf("placement prior: no line for %s", names[n])
 	}
-	return t, nil
+	return all, nil
 }
 
-// String writes the prior.
-func (t *Prior) String() string {
+// FormatPriors writes priors by army: the army, then a line for each feature in order, its name and
+// its worth.
+func FormatPriors(all map[worth.Army]*Prior) string {
 	var b strings.Builder
-	b.WriteString("# What each feature of a set-up is worth, in log odds; features.go says what each is.\n")
-	for i, name := range FeatureNames() {
-		fmt.Fprintf(&b, "%s %.3f\n", name, t[i])
+	b.WriteString("# What each feature of a set-up is worth, in log odds, by army; features.go says what each is.\n")
+	armies := slices.SortedFunc(maps.Keys(all), func(a, b worth.Army) int { return slices.Compare(a[:], b[:]) })
+	for _, a := range armies {
+		fmt.Fprintln(&b, a)
+		for i, name := range FeatureNames() {
+			fmt.Fprintf(&b, "%s %.3f\n", name, all[a][i])
+		}
 	}
 	return b.String()
 }

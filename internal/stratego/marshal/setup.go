@@ -10,46 +10,39 @@ import (
 	"flagfall.dev/stratego"
 )
 
-// Deploy draws some set-ups as people make them, and of those whose Flag is best walled in
-// takes the one with the best predicted result. Set-ups repeat only by chance, and the Flag
-// is not always in a corner, because opponents learn habits. Where the rules leave set-ups
-// to chance, it draws one by the rules.
+// Deploy draws a set-up as people make them, but rather one that wins by what was learned from
+// games. Where nothing was learned for the army, it draws some and takes one of those whose Flag is best
+// walled in. Set-ups repeat only by chance, because opponents learn habits. Where the rules leave
+// set-ups to chance, it draws one by the rules.
 func (p *Player) Deploy(_ context.Context, v *stratego.Variant, side board.Side) (stratego.Setup, error) {
-	if v.RandomSetups() {
-		return deploy.New(v).Random(p.rng), nil
-	}
-	w := p.c.Parameters
-	n, prior := w.Drafts, &deploy.Prior{}
-	switch {
+	w, g := p.c.Parameters, deploy.New(v)
+	switch prior := deploy.Learned(v); {
+	case v.RandomSetups():
+		return g.Random(p.rng), nil
+	case parameter.On(w.Placement) && prior != nil:
+		return g.Liked(p.rng, prior, w.PlacementPull), nil
 	case float64(v.Pieces()) < w.SmallArmy:
-		n = w.SmallDrafts
-	case parameter.On(w.Placement) && deploy.Fits(v):
-		n, prior = w.PriorDrafts, deploy.Learned()
+		return walled(g, v, side, w, int(w.SmallDrafts), p.rng), nil
 	}
-	return walled(v, side, w, int(n), prior, p.rng), nil
+	return walled(g, v, side, w, int(w.Drafts), p.rng), nil
 }
 
-// walled draws some set-ups and returns the one with the highest prior among those whose
-// Flag is best walled in.
-func walled(v *stratego.Variant, side board.Side, p *parameter.Values, n int, prior *deploy.Prior, rng *rand.Rand) stratego.Setup {
-	g := deploy.New(v)
+// walled draws some set-ups and returns the first of those whose Flag is best walled in.
+func walled(g *deploy.Generator, v *stratego.Variant, side board.Side, p *parameter.Values, n int, rng *rand.Rand) stratego.Setup {
 	corner := 0.0
 	if rng.Float64() < p.Cornered {
 		corner = p.Corner
 	}
 	var best stratego.Setup
-	most, liked := -1.0, 0.0
+	most := -1.0
 	for range n {
 		s := g.Random(rng)
 		w := wall(v, side, p, s)
 		if deploy.FlagInCorner(v.Grid(), s) {
 			w += corner
 		}
-		if w < most {
-			continue
-		}
-		if like := prior.Of(v, s); w > most || like > liked {
-			best, most, liked = s, w, like
+		if w > most {
+			best, most = s, w
 		}
 	}
 	return best

@@ -38,7 +38,7 @@ func TestSetupsAreThoseThatThePriorLikesAndNoneComesTwice(t *testing.T) {
 				t.Errorf("%v comes twice", s)
 			}
 			seen[s.String()] = true
-			sum += deploy.Learned().Of(v, s)
+			sum += deploy.Learned(v).Of(v, s)
 		}
 		return sum / n
 	}

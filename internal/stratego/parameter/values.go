@@ -62,7 +62,7 @@ type Values struct {
 	WinScale, Spread, Forget           float64
 	Overlook, Attention, MoveTime      float64
 	Mate, Stuck, Decided               float64
-	Placement, Drafts, PriorDrafts     float64
+	Placement, PlacementPull, Drafts   float64
 	SmallArmy, SmallDrafts             float64
 	Cornered, Corner                   float64
 	WallStrong, WallWeak               float64

@@ -50,13 +50,34 @@ func ArmyOf(v *stratego.Variant) (a Army, fixed bool) {
 	return a, true
 }
 
-// String writes a network for an army: a line "army" with its counts, then a line for each list.
-func (n *Net) String(a Army) string {
+// String writes an army as a line: "army" and its counts.
+func (a Army) String() string {
 	var b strings.Builder
 	b.WriteString("army")
 	for _, c := range a {
 		fmt.Fprintf(&b, " %d", c)
 	}
+	return b.String()
+}
+
+// ParseArmy reads what Army.String writes.
+func ParseArmy(line string) (a Army, err error) {
+	f := strings.Fields(line)
+	if len(f) != 1+ranks || f[0] != "army" {
+		return a, fmt.Errorf("%.40q: expected \"army\" and %d numbers", line, ranks)
+	}
+	for i := range a {
+		if a[i], err = strconv.Atoi(f[1+i]); err != nil {
+			return a, err
+		}
+	}
+	return a, nil
+}
+
+// String writes a network for an army: the army, then a line for each list.
+func (n *Net) String(a Army) string {
+	var b strings.Builder
+	b.WriteString(a.String())
 	for _, l := range n.lists() {
 		b.WriteByte('\n')
 		for i, w := range *l.list {
@@ -75,16 +96,9 @@ func Parse(text string) (map[Army]*Net, error) {
 	all := map[Army]*Net{}
 	lines := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
 	for at := 0; at < len(lines) && text != ""; {
-		f := strings.Fields(lines[at])
-		if len(f) != 1+ranks || f[0] != "army" {
-			return nil, fmt.Errorf("worths: line %d is %.40q: expected \"army\" and %d numbers", at+1, lines[at], ranks)
-		}
-		var a Army
-		for i := range a {
-			var err error
-			if a[i], err = strconv.Atoi(f[1+i]); err != nil {
-				return nil, fmt.Errorf("worths: line %d: %w", at+1, err)
-			}
+		a, err := ParseArmy(lines[at])
+		if err != nil {
+			return nil, fmt.Errorf("worths: line %d: %w", at+1, err)
 		}
 		at++
 		n := New()
