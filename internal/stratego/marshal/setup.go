@@ -16,15 +16,15 @@ import (
 // set-ups to chance, it draws one by the rules.
 func (p *Player) Deploy(_ context.Context, v *stratego.Variant, side board.Side) (stratego.Setup, error) {
 	w, g := p.c.Parameters, deploy.New(v)
-	pull, drafts := w.PlacementPull, w.Drafts
+	drafts := w.Drafts
 	if float64(v.Pieces()) < w.SmallArmy {
-		pull, drafts = w.SmallPull, w.SmallDrafts
+		drafts = w.SmallDrafts
 	}
 	switch prior := deploy.Learned(v); {
 	case v.RandomSetups():
 		return g.Random(p.rng), nil
 	case parameter.On(w.Placement) && prior != nil:
-		return g.Liked(p.rng, prior, pull), nil
+		return g.Liked(p.rng, prior, w.PlacementPull), nil
 	}
 	return walled(g, v, side, w, int(drafts), p.rng), nil
 }

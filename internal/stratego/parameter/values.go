@@ -63,7 +63,7 @@ type Values struct {
 	Overlook, Attention, MoveTime      float64
 	Mate, Stuck, Decided               float64
 	Placement, PlacementPull, Drafts   float64
-	SmallArmy, SmallPull, SmallDrafts  float64
+	SmallArmy, SmallDrafts             float64
 	Cornered, Corner                   float64
 	WallStrong, WallWeak               float64
 	Prior, Behaviour                   float64
