@@ -37,32 +37,32 @@ func Drafts(g Game, against int, both bool, seed uint64) []Draft {
 	return all
 }
 
-// Judged are set-ups with their features, of one army.
-type Judged struct {
+// SetupData are set-ups with their features and results, of one army.
+type SetupData struct {
 	drafts   []Draft
 	features []deploy.Features
 }
 
-// Judge reads set-ups of a variant. The error says which cannot be read.
-func Judge(v *stratego.Variant, drafts []Draft) (*Judged, error) {
-	j := &Judged{drafts: drafts}
+// NewSetupData reads set-ups of a variant. The error says which cannot be read.
+func NewSetupData(v *stratego.Variant, drafts []Draft) (*SetupData, error) {
+	data := &SetupData{drafts: drafts}
 	for i := range drafts {
 		s, err := v.ParseSetup(drafts[i].Setup)
 		if err != nil {
 			return nil, fmt.Errorf("set-up %d: %w", i+1, err)
 		}
-		j.features = append(j.features, deploy.FeaturesOf(v.Grid(), s))
+		data.features = append(data.features, deploy.FeaturesOf(v.Grid(), s))
 	}
-	return j, nil
+	return data, nil
 }
 
 // among returns those that a function chooses.
-func (j *Judged) among(choose func(d *Draft) bool) *Judged {
-	some := &Judged{}
-	for i := range j.drafts {
-		if choose(&j.drafts[i]) {
-			some.drafts = append(some.drafts, j.drafts[i])
-			some.features = append(some.features, j.features[i])
+func (data *SetupData) among(choose func(d *Draft) bool) *SetupData {
+	some := &SetupData{}
+	for i := range data.drafts {
+		if choose(&data.drafts[i]) {
+			some.drafts = append(some.drafts, data.drafts[i])
+			some.features = append(some.features, data.features[i])
 		}
 	}
 	return some
@@ -72,14 +72,14 @@ func (j *Judged) among(choose func(d *Draft) bool) *Judged {
 // are worth against each opponent, by logistic regression. One fit for all would follow the
 // opponent of equal strength, whose games have most information, and predict nothing for
 // the others. The penalty is on features in units of their spread, in games.
-func (j *Judged) Fit(penalty float64) *deploy.Prior {
+func (data *SetupData) Fit(penalty float64) *deploy.Prior {
 	opponents := map[int]bool{}
-	for i := range j.drafts {
-		opponents[j.drafts[i].Against] = true
+	for i := range data.drafts {
+		opponents[data.drafts[i].Against] = true
 	}
 	prior := &deploy.Prior{}
 	for _, k := range slices.Sorted(maps.Keys(opponents)) {
-		one := j.among(func(d *Draft) bool { return d.Against == k }).fitOne(penalty)
+		one := data.among(func(d *Draft) bool { return d.Against == k }).fitOne(penalty)
 		for i, w := range one {
 			prior[i] += w / float64(len(opponents))
 		}
@@ -88,17 +88,17 @@ func (j *Judged) Fit(penalty float64) *deploy.Prior {
 }
 
 // fitOne fits what features are worth against one opponent.
-func (j *Judged) fitOne(penalty float64) (prior deploy.Prior) {
-	mean, spread := j.scale()
-	x, y := make([][]float64, len(j.drafts)), make([]float64, len(j.drafts))
-	for i := range j.drafts {
+func (data *SetupData) fitOne(penalty float64) (prior deploy.Prior) {
+	mean, spread := data.scale()
+	x, y := make([][]float64, len(data.drafts)), make([]float64, len(data.drafts))
+	for i := range data.drafts {
 		row := make([]float64, deploy.FeatureCount)
-		for k, v := range j.features[i] {
+		for k, v := range data.features[i] {
 			if spread[k] > 0 {
 				row[k] = (v - mean[k]) / spread[k]
 			}
 		}
-		x[i], y[i] = row, j.drafts[i].Result
+		x[i], y[i] = row, data.drafts[i].Result
 	}
 	for k, w := range Logistic(x, y, penalty)[:deploy.FeatureCount] {
 		if spread[k] > 0 {
@@ -109,15 +109,15 @@ func (j *Judged) fitOne(penalty float64) (prior deploy.Prior) {
 }
 
 // scale returns the mean and the standard deviation of every feature.
-func (j *Judged) scale() (mean, spread deploy.Features) {
-	n := float64(len(j.features))
-	for i := range j.features {
-		for k, v := range j.features[i] {
+func (data *SetupData) scale() (mean, spread deploy.Features) {
+	n := float64(len(data.features))
+	for i := range data.features {
+		for k, v := range data.features[i] {
 			mean[k] += v / n
 		}
 	}
-	for i := range j.features {
-		for k, v := range j.features[i] {
+	for i := range data.features {
+		for k, v := range data.features[i] {
 			spread[k] += (v - mean[k]) * (v - mean[k]) / n
 		}
 	}
@@ -144,19 +144,19 @@ type Fold struct {
 
 // Check learns priors from four fifths of the pairs of games and returns the results of the
 // set-ups of the last fifth, for each of five ways to divide them.
-func (j *Judged) Check(opponents int, penalty float64) []Fold {
+func (data *SetupData) Check(opponents int, penalty float64) []Fold {
 	const parts = 5
 	all := make([][]promise, opponents)
 	for part := range uint64(parts) {
-		rest := j.among(func(d *Draft) bool { return d.Seed/2%parts != part })
+		rest := data.among(func(d *Draft) bool { return d.Seed/2%parts != part })
 		if len(rest.drafts) == 0 {
 			continue
 		}
 		prior := rest.Fit(penalty)
-		for i := range j.drafts {
-			if d := &j.drafts[i]; d.Seed/2%parts == part {
+		for i := range data.drafts {
+			if d := &data.drafts[i]; d.Seed/2%parts == part {
 				p := promise{result: d.Result}
-				for k, v := range j.features[i] {
+				for k, v := range data.features[i] {
 					p.odds += float64(prior[k] * v)
 				}
 				all[d.Against] = append(all[d.Against], p)
@@ -174,6 +174,8 @@ func (j *Judged) Check(opponents int, penalty float64) []Fold {
 // promise is what a prior said of a set-up, and what came of it.
 type promise struct{ odds, result float64 }
 
+// foldOf compares promises about set-ups against one opponent with their results. It sorts
+// them.
 func foldOf(list []promise) Fold {
 	slices.SortFunc(list, func(a, b promise) int { return cmp.Compare(a.odds, b.odds) })
 	f := Fold{Drafts: len(list)}

@@ -25,34 +25,35 @@ func TestAPriorFindsWhatWinsAgainstStrongAndWeak(t *testing.T) {
 	v := ucc(t)
 	g := deploy.New(v)
 	rng := rand.New(rand.NewPCG(2, 9))
-	back := slices.Index(deploy.FeatureNames(), "Marshal-row-1")
+	rows := slices.Index(deploy.FeatureNames(), "Marshal-row-1")
+	front := rows + 3
 	edge := slices.Index(deploy.FeatureNames(), "General-from-edge")
 	var drafts []lab.Draft
 	for n := range 3000 {
 		s := g.Random(rng)
 		d := lab.Draft{Setup: s.String(), Against: n % 2, Seed: 1 + 2*uint64(n/2)}
 		f := deploy.FeaturesOf(v.Grid(), s)
-		odds := -1.5*f[back] + 0.4*(f[edge]-2) + 2*float64(d.Against)
+		odds := -1.5*f[front] + 0.4*(f[edge]-2) + 2*float64(d.Against)
 		if rng.Float64() < lab.Sigmoid(odds) {
 			d.Result = 1
 		}
 		drafts = append(drafts, d)
 	}
-	judged, err := lab.Judge(v, drafts)
+	data, err := lab.NewSetupData(v, drafts)
 	if err != nil {
 		t.Fatal(err)
 	}
 	// The rows of a piece are worth something only beside each other.
-	prior := judged.Fit(5)
-	others := (prior[back+1] + prior[back+2] + prior[back+3]) / 3
-	if x := prior[back] - others; x > -0.8 || x < -2.2 {
-		t.Errorf("the back row is worth %.2f to the Marshal beside the others, want about -1.5", x)
+	prior := data.Fit(5)
+	others := (prior[rows] + prior[rows+1] + prior[rows+2]) / 3
+	if x := prior[front] - others; x > -0.8 || x < -2.2 {
+		t.Errorf("the front row is worth %.2f to the Marshal beside the others, want about -1.5", x)
 	}
 	if prior[edge] < 0.15 || prior[edge] > 0.7 {
 		t.Errorf("a file from the edge is worth %.2f to the General, want about 0.4", prior[edge])
 	}
-	for _, f := range judged.Check(2, 5) {
-		if f.Drafts != 1500 || f.Mean[4] < f.Mean[0]+0.05 {
+	for _, f := range data.Check(2, 5) {
+		if f.Drafts != 1500 || f.Mean[4] < f.Mean[0]+0.1 {
 			t.Errorf("opponent %d: %d set-ups, from the least promising to the most %.2f, want 1500 and more at the end", f.Against, f.Drafts, f.Mean)
 		}
 		if f.Kept < 0.4 || f.Kept > 1.2 || f.Promised < 0.2 {
@@ -69,11 +70,11 @@ func TestPromisesOfNothingAreNotKept(t *testing.T) {
 	for n := range 2000 {
 		drafts = append(drafts, lab.Draft{Setup: g.Random(rng).String(), Result: float64(rng.IntN(2)), Seed: 2 * uint64(n)})
 	}
-	judged, err := lab.Judge(v, drafts)
+	data, err := lab.NewSetupData(v, drafts)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if f := judged.Check(1, 20)[0]; f.Kept > 0.35 {
+	if f := data.Check(1, 20)[0]; f.Kept > 0.35 {
 		t.Errorf("%.2f of what chance promised came true, want about nothing", f.Kept)
 	}
 }
@@ -81,7 +82,7 @@ func TestPromisesOfNothingAreNotKept(t *testing.T) {
 func TestASetupThatCannotBeReadIsNamed(t *testing.T) {
 	v := ucc(t)
 	good := deploy.New(v).Random(rand.New(rand.NewPCG(1, 1))).String()
-	if _, err := lab.Judge(v, []lab.Draft{{Setup: good}, {Setup: "12F"}}); err == nil || !strings.Contains(err.Error(), "set-up 2") {
+	if _, err := lab.NewSetupData(v, []lab.Draft{{Setup: good}, {Setup: "12F"}}); err == nil || !strings.Contains(err.Error(), "set-up 2") {
 		t.Errorf("error %v, want one that names the second set-up", err)
 	}
 }

@@ -10,7 +10,7 @@ import (
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/lab"
-	"flagfall.dev/internal/lab/shard"
+	"flagfall.dev/internal/lab/learn"
 	"flagfall.dev/internal/savefile"
 	"flagfall.dev/internal/stratego/deploy"
 	"flagfall.dev/internal/stratego/worth"
@@ -42,19 +42,19 @@ func (c *Setups) Run(ctx context.Context, r Report) error {
 	if err != nil {
 		return err
 	}
-	drafts, err := c.gather(ctx, v)
+	drafts, err := c.gather(ctx, r, v)
 	if err != nil && !errors.Is(err, context.Canceled) {
 		return err
 	}
 	if len(drafts) == 0 {
 		return fmt.Errorf("no games to learn from, so %s is left as it is", c.Out)
 	}
-	judged, wrong := lab.Judge(v, drafts)
+	data, wrong := lab.NewSetupData(v, drafts)
 	if wrong != nil {
 		return wrong
 	}
 	opponents := append(slices.Clone(c.Against), "self-play")
-	for _, f := range judged.Check(len(opponents), c.Penalty) {
+	for _, f := range data.Check(len(opponents), c.Penalty) {
 		report(r.Out, opponents[f.Against], f)
 	}
 	if err != nil {
@@ -63,7 +63,7 @@ func (c *Setups) Run(ctx context.Context, r Report) error {
 	if known == nil {
 		known = map[worth.Army]*deploy.Prior{}
 	}
-	known[army] = judged.Fit(c.Penalty)
+	known[army] = data.Fit(c.Penalty)
 	return output{c.Out, isPrior}.write(deploy.FormatPriors(known))
 }
 
@@ -111,8 +111,8 @@ func (c *Setups) check() (*stratego.Variant, worth.Army, error) {
 }
 
 // gather returns the set-ups of all games.
-func (c *Setups) gather(ctx context.Context, v *stratego.Variant) ([]lab.Draft, error) {
-	all, err := c.selfPlay(v)
+func (c *Setups) gather(ctx context.Context, r Report, v *stratego.Variant) ([]lab.Draft, error) {
+	all, err := c.selfPlay(r, v)
 	if err != nil || c.Drafts == "" {
 		return all, err
 	}
@@ -120,34 +120,25 @@ func (c *Setups) gather(ctx context.Context, v *stratego.Variant) ([]lab.Draft, 
 	return append(all, played...), err
 }
 
-// selfPlay returns the set-ups of games of a player against itself.
-func (c *Setups) selfPlay(v *stratego.Variant) (all []lab.Draft, err error) {
-	for _, path := range c.Games {
-		files, err := shard.Files(path)
-		if err != nil {
-			return nil, err
+// selfPlay returns the set-ups of games of a player against itself. They count as against one
+// more opponent.
+func (c *Setups) selfPlay(r Report, v *stratego.Variant) (all []lab.Draft, err error) {
+	if len(c.Games) == 0 {
+		return nil, nil
+	}
+	d, err := learn.Load(c.Games, 0, true)
+	if err != nil {
+		return nil, err
+	}
+	repeated(r, d)
+	for _, o := range d.Variants {
+		if o.Name() != v.Name() {
+			return nil, fmt.Errorf("games of %s: expected games of %s", o.Name(), v.Name())
 		}
-		for _, file := range files {
-			other := ""
-			err := shard.ReadFile(file, func(r *shard.Reader, g *shard.Game) bool {
-				if r.Variant.Name() != v.Name() {
-					other = r.Variant.Name()
-					return false
-				}
-				if g.Players[0] != g.Players[1] {
-					return true
-				}
-				for s := range board.Side(2) {
-					all = append(all, lab.Draft{Setup: g.Setups[s].String(), Against: len(c.Against), Result: g.Score(s), Seed: 2 * g.Seed})
-				}
-				return true
-			})
-			if other != "" {
-				err = fmt.Errorf("%s: games of %s: expected games of %s", file, other, v.Name())
-			}
-			if err != nil {
-				return nil, err
-			}
+	}
+	for _, g := range slices.Concat(d.Train, d.Held, d.Test) {
+		for s := range board.Side(2) {
+			all = append(all, lab.Draft{Setup: g.Setups[s].String(), Against: len(c.Against), Result: g.Score(s), Seed: 2 * g.Seed})
 		}
 	}
 	return all, nil
@@ -161,6 +152,9 @@ func (c *Setups) drafts(ctx context.Context, v *stratego.Variant) ([]lab.Draft, 
 		check: func(d *lab.Draft) error {
 			if d.Against < 0 || d.Against >= len(c.Against) {
 				return fmt.Errorf("opponent %d of %d", d.Against+1, len(c.Against))
+			}
+			if _, err := v.ParseSetup(d.Setup); err != nil {
+				return fmt.Errorf("no set-up of %s: %w", v.Name(), err)
 			}
 			return nil
 		},

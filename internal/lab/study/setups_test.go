@@ -18,8 +18,8 @@ func TestPriorsOfOtherArmiesStay(t *testing.T) {
 	var of map[worth.Army]*deploy.Prior
 	for n, variant := range []string{"barrage", "ucc", "ucc"} {
 		folder := filepath.Join(dir, variant)
-		s := &Selfplay{Folder: folder, Games: 20, Jobs: 2, Recipe: selfplay.Recipe{
-			Variant: variant, Seed: 3, Shard: 10, Player: "random", Against: []string{selfplay.Self},
+		s := &Selfplay{Folder: folder, Games: 100, Jobs: 2, Recipe: selfplay.Recipe{
+			Variant: variant, Seed: 3, Shard: 50, Player: "random", Against: []string{selfplay.Self},
 			Sources: []string{selfplay.People}, Heat: 0.05, Every: 4, MaxPly: 60,
 		}}
 		if err := s.Run(t.Context(), quiet); err != nil {
@@ -52,6 +52,13 @@ func TestPriorsOfOtherArmiesStay(t *testing.T) {
 	c.Out, c.Games = out, []string{filepath.Join(dir, "ucc")}
 	if err := c.Run(t.Context(), quiet); err == nil || !strings.Contains(err.Error(), "expected games of classic") {
 		t.Errorf("games of another variant: error %v", err)
+	}
+	drafts := filepath.Join(dir, "drafts.jsonl")
+	if err := os.WriteFile(drafts, []byte(`{"setup":"12F"}`+"\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if err := setups(drafts, "ucc", "self").Run(t.Context(), quiet); err == nil || !strings.Contains(err.Error(), "line 1: no set-up of ucc") {
+		t.Errorf("set-ups of another variant: error %v", err)
 	}
 	c = setups("", "ucc", "self")
 	c.Out, c.Pairs = out, 3

@@ -81,23 +81,16 @@ func FeaturesOf(g board.Grid, s stratego.Setup) (t Features) {
 	return t
 }
 
-// barred is the share of the squares beside a home square that have Bombs. The square before
-// the front row has none.
+// barred is the share of the squares beside a home square that have Bombs. Those before the
+// front row have none.
 func barred(g board.Grid, s stratego.Setup, q board.Square) float64 {
 	ways, bombs := 0.0, 0.0
-	way := func(on bool, at int) {
-		if !on {
-			return
-		}
+	for n := range g.Neighbours(q).All() {
 		ways++
-		if at < len(s) && s[at] == stratego.Bomb {
+		if int(n) < len(s) && s[n] == stratego.Bomb {
 			bombs++
 		}
 	}
-	way(g.Col(q) > 0, int(q)-1)
-	way(g.Col(q) < g.Width-1, int(q)+1)
-	way(g.Row(q) > 0, int(q)-g.Width)
-	way(true, int(q)+g.Width)
 	return bombs / ways
 }
 
