@@ -51,7 +51,7 @@ func NewSetupData(v *stratego.Variant, drafts []Draft) (*SetupData, error) {
 		if err != nil {
 			return nil, fmt.Errorf("set-up %d: %w", i+1, err)
 		}
-		data.features = append(data.features, deploy.FeaturesOf(v.Grid(), s))
+		data.features = append(data.features, deploy.FeaturesOf(v, s))
 	}
 	return data, nil
 }

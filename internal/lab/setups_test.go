@@ -32,7 +32,7 @@ func TestAPriorFindsWhatWinsAgainstStrongAndWeak(t *testing.T) {
 	for n := range 3000 {
 		s := g.Random(rng)
 		d := lab.Draft{Setup: s.String(), Against: n % 2, Seed: 1 + 2*uint64(n/2)}
-		f := deploy.FeaturesOf(v.Grid(), s)
+		f := deploy.FeaturesOf(v, s)
 		odds := -1.5*f[front] + 0.4*(f[edge]-2) + 2*float64(d.Against)
 		if rng.Float64() < lab.Sigmoid(odds) {
 			d.Result = 1

@@ -23,6 +23,9 @@ const (
 	barredFeature = otherFeature + iota
 	walledFeature
 	cornerFeature
+	bareFeature
+	openFileFeature
+	openRowFeature
 	spyMarshalFeature
 	spyGeneralFeature
 	marshalGeneralFeature
@@ -34,13 +37,16 @@ const (
 // Features are the numbers that describe one set-up.
 type Features [FeatureCount]float64
 
-// FeaturesOf describes a set-up of the home rows of a grid: how many pieces of every rank
+// FeaturesOf describes a set-up of a variant: how many pieces of every rank
 // stand on each row, counted from the back; for every rank from the Marshal to the Bomb the
 // mean steps to the Flag; for every rank the mean files from the nearer edge; which share of
 // the ways to the Flag Bombs bar, whether they bar all, and whether the Flag is in a corner;
+// on how many of those ways nothing stands, whether a Scout that has not come into the home
+// can strike the Flag, and from how many squares of the Flag's row one can;
 // then the steps between Spy and Marshal, Spy and General, Marshal and General. Of several
 // pieces of these ranks the last one counts. A rank that is not there has zeros.
-func FeaturesOf(g board.Grid, s stratego.Setup) (t Features) {
+func FeaturesOf(v *stratego.Variant, s stratego.Setup) (t Features) {
+	g := v.Grid()
 	var last [stratego.Ranks]board.Square
 	var n [stratego.Ranks]float64
 	for i, r := range s {
@@ -62,13 +68,7 @@ func FeaturesOf(g board.Grid, s stratego.Setup) (t Features) {
 		}
 	}
 	if n[stratego.Flag] > 0 {
-		t[barredFeature] = barred(g, s, flag)
-		if t[barredFeature] == 1 {
-			t[walledFeature] = 1
-		}
-		if FlagInCorner(g, s) {
-			t[cornerFeature] = 1
-		}
+		t.guard(v, s, flag)
 	}
 	between := func(feature int, a, b stratego.Rank) {
 		if n[a] > 0 && n[b] > 0 {
@@ -81,17 +81,62 @@ func FeaturesOf(g board.Grid, s stratego.Setup) (t Features) {
 	return t
 }
 
-// barred is the share of the squares beside a home square that have Bombs. Those before the
-// front row have none.
-func barred(g board.Grid, s stratego.Setup, q board.Square) float64 {
-	ways, bombs := 0.0, 0.0
-	for n := range g.Neighbours(q).All() {
-		ways++
-		if int(n) < len(s) && s[n] == stratego.Bomb {
+// guard fills in how the Flag is guarded.
+func (t *Features) guard(v *stratego.Variant, s stratego.Setup, flag board.Square) {
+	g := v.Grid()
+	ways := g.Neighbours(flag)
+	bombs := 0.0
+	for n := range ways.All() {
+		switch {
+		case int(n) >= len(s) || s[n] == stratego.NoRank: // nothing stands before the front row
+			t[bareFeature]++
+		case s[n] == stratego.Bomb:
 			bombs++
 		}
 	}
-	return bombs / ways
+	t[barredFeature] = bombs / float64(ways.Count())
+	if bombs == float64(ways.Count()) {
+		t[walledFeature] = 1
+	}
+	if FlagInCorner(g, s) {
+		t[cornerFeature] = 1
+	}
+	if openFile(v, s, flag) {
+		t[openFileFeature] = 1
+	}
+	t[openRowFeature] = float64(openRow(g, s, flag))
+}
+
+// openFile reports whether neither a piece nor a lake stands between a home square and the other
+// side's home.
+func openFile(v *stratego.Variant, s stratego.Setup, q board.Square) bool {
+	g := v.Grid()
+	for i := int(q) % g.Width; i < g.Squares(); i += g.Width {
+		if v.Lakes().Has(board.Square(i)) {
+			return false
+		}
+	}
+	return !covered(g, s, q)
+}
+
+// covered reports whether a piece stands before a home square, in the same file of the home.
+func covered(g board.Grid, s stratego.Setup, q board.Square) bool {
+	for i := int(q) + g.Width; i < len(s); i += g.Width {
+		if s[i] != stratego.NoRank {
+			return true
+		}
+	}
+	return false
+}
+
+// openRow counts the empty squares of a home square's row from which a Scout can strike it.
+func openRow(g board.Grid, s stratego.Setup, q board.Square) (n int) {
+	for _, way := range [...]int{-1, 1} {
+		for col := g.Col(q) + way; g.Contains(col, g.Row(q)) && s[g.At(col, g.Row(q))] == stratego.NoRank; col += way {
+			n++
+		}
+	}
+	return n
 }
 
 // FeatureNames returns the names of the features in order.
@@ -108,7 +153,9 @@ func FeatureNames() []string {
 	for r := stratego.Marshal; r <= stratego.Flag; r++ {
 		names = append(names, r.String()+"-from-edge")
 	}
-	return append(names, "Flag-barred", "Flag-walled", "Flag-in-corner", "Spy-to-Marshal", "Spy-to-General", "Marshal-to-General")
+	return append(names, "Flag-barred", "Flag-walled", "Flag-in-corner",
+		"Flag-bare", "Flag-file-open", "Flag-row-open",
+		"Spy-to-Marshal", "Spy-to-General", "Marshal-to-General")
 }
 
 // FlagInCorner reports whether a set-up has the Flag in a corner of the back row.

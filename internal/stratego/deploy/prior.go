@@ -52,7 +52,7 @@ func Fits(v *stratego.Variant) bool {
 // prior values all alike.
 func (t *Prior) Of(v *stratego.Variant, s stratego.Setup) float64 {
 	sum := 0.0
-	for i, x := range FeaturesOf(v.Grid(), s) {
+	for i, x := range FeaturesOf(v, s) {
 		sum += float64(t[i] * x)
 	}
 	return sum

@@ -8,22 +8,28 @@ import (
 	"strings"
 	"testing"
 
-	"flagfall.dev/board"
 	"flagfall.dev/internal/stratego/deploy"
+	"flagfall.dev/internal/stratego/parameter"
 	"flagfall.dev/internal/stratego/worth"
 	"flagfall.dev/stratego"
 )
 
-func TestASetupAndItsMirrorImageHaveTheSameFeatures(t *testing.T) {
-	v, err := stratego.VariantNamed("ucc")
+func variant(t *testing.T, name string) *stratego.Variant {
+	t.Helper()
+	v, err := stratego.VariantNamed(name)
 	if err != nil {
 		t.Fatal(err)
 	}
+	return v
+}
+
+func TestASetupAndItsMirrorImageHaveTheSameFeatures(t *testing.T) {
+	v := variant(t, "ucc")
 	g := deploy.New(v)
 	rng := rand.New(rand.NewPCG(4, 4))
 	for range 50 {
 		s := g.Random(rng)
-		a, b := deploy.FeaturesOf(v.Grid(), s), deploy.FeaturesOf(v.Grid(), s.Mirrored(v.Grid()))
+		a, b := deploy.FeaturesOf(v, s), deploy.FeaturesOf(v, s.Mirrored(v.Grid()))
 		for i := range a {
 			if math.Abs(a[i]-b[i]) > 1e-9 {
 				t.Fatalf("%v: %s is %v, in the mirror %v", s, deploy.FeatureNames()[i], a[i], b[i])
@@ -36,13 +42,14 @@ func TestFeaturesAreCountedFromTheBackTheFlagAndTheEdge(t *testing.T) {
 	s := make(stratego.Setup, 40)
 	s[0], s[23], s[38], s[35] = stratego.Flag, stratego.Marshal, stratego.Spy, stratego.General
 	s[1], s[16] = stratego.Bomb, stratego.Bomb
-	got := deploy.FeaturesOf(board.Grid{Width: 10, Height: 10}, s)
+	v := variant(t, "ucc")
+	got := deploy.FeaturesOf(v, s)
 	want := map[string]float64{
 		"Marshal-row-3": 1, "Marshal-from-flag": 5, "Marshal-from-edge": 3,
 		"Spy-row-4": 1, "Spy-from-flag": 11, "Spy-from-edge": 1,
 		"General-row-4": 1, "General-from-flag": 8, "General-from-edge": 4,
 		"Bomb-row-1": 1, "Bomb-row-2": 1, "Bomb-from-flag": (1 + 7) / 2.0, "Bomb-from-edge": (1 + 3) / 2.0,
-		"Flag-row-1": 1, "Flag-barred": 0.5, "Flag-in-corner": 1,
+		"Flag-row-1": 1, "Flag-barred": 0.5, "Flag-in-corner": 1, "Flag-bare": 1, "Flag-file-open": 1,
 		"Spy-to-Marshal": 6, "Spy-to-General": 3, "Marshal-to-General": 3,
 	}
 	for i, name := range deploy.FeatureNames() {
@@ -51,9 +58,58 @@ func TestFeaturesAreCountedFromTheBackTheFlagAndTheEdge(t *testing.T) {
 		}
 	}
 	s[10] = stratego.Bomb
-	got = deploy.FeaturesOf(board.Grid{Width: 10, Height: 10}, s)
+	got = deploy.FeaturesOf(v, s)
 	if i := slices.Index(deploy.FeatureNames(), "Flag-walled"); got[i] != 1 {
 		t.Errorf("a Flag in a corner behind two Bombs: walled %v, want 1", got[i])
+	}
+}
+
+// TestTheFlagIsInSightOfScoutsWhereNothingStandsBetween has a Flag on square 12, the third of the
+// second row, in a file with a lake, and on 10 and 14, in files without one.
+func TestTheFlagIsInSightOfScoutsWhereNothingStandsBetween(t *testing.T) {
+	names := deploy.FeatureNames()
+	file, row := slices.Index(names, "Flag-file-open"), slices.Index(names, "Flag-row-open")
+	for name, c := range map[string]struct {
+		variant   string
+		flag      int
+		others    []int
+		file, row float64
+	}{
+		"alone at the edge":                {"barrage", 10, nil, 1, 9},
+		"alone in the middle":              {"barrage", 14, nil, 1, 9},
+		"before a lake":                    {"barrage", 12, nil, 0, 9},
+		"in that file, where no lakes are": {"cs193d", 12, nil, 1, 9},
+		"behind a piece":                   {"barrage", 14, []int{34}, 0, 9},
+		"before a piece":                   {"barrage", 14, []int{4}, 1, 9},
+		"between two pieces":               {"barrage", 14, []int{12, 15}, 1, 1},
+	} {
+		s := make(stratego.Setup, 40)
+		s[c.flag] = stratego.Flag
+		for _, q := range c.others {
+			s[q] = stratego.Miner
+		}
+		if got := deploy.FeaturesOf(variant(t, c.variant), s); got[file] != c.file || got[row] != c.row {
+			t.Errorf("%s: file open %v, squares open in the row %v, want %v and %v", name, got[file], got[row], c.file, c.row)
+		}
+	}
+}
+
+// TestSmallArmiesKeepTheFlagOutOfScoutsSight draws set-ups of barrage as marshal does. Of those that
+// people make, a quarter leave the Flag in sight.
+func TestSmallArmiesKeepTheFlagOutOfScoutsSight(t *testing.T) {
+	v := variant(t, "barrage")
+	g, p := deploy.New(v), parameter.Standard()
+	file := slices.Index(deploy.FeatureNames(), "Flag-file-open")
+	rng := rand.New(rand.NewPCG(1, 5))
+	open := map[bool]int{}
+	const n = 100
+	for range n {
+		open[false] += int(deploy.FeaturesOf(v, g.Random(rng))[file])
+		open[true] += int(deploy.FeaturesOf(v, g.Liked(rng, deploy.Learned(v), p.PlacementPull))[file])
+	}
+	t.Logf("in sight: %d of %d as people set up, %d as marshal does", open[false], n, open[true])
+	if open[true] > n/20 {
+		t.Errorf("the Flag is in sight in %d of %d set-ups, want %d at most", open[true], n, n/20)
 	}
 }
 
@@ -90,12 +146,7 @@ func TestSpoiltPriorsAreRefusedByLine(t *testing.T) {
 
 func TestThePriorJudgesOnlyHomesLikeThoseItWasLearnedFrom(t *testing.T) {
 	for name, want := range map[string]bool{"ucc": true, "classic": true, "cs193d": true, "barrage": true, "mini": false} {
-		v, err := stratego.VariantNamed(name)
-		if err != nil {
-			t.Error(err)
-			continue
-		}
-		if got := deploy.Fits(v); got != want {
+		if got := deploy.Fits(variant(t, name)); got != want {
 			t.Errorf("%s: fits %v, want %v", name, got, want)
 		}
 	}

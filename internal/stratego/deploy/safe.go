@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"flagfall.dev/board"
 	"flagfall.dev/stratego"
 )
 
@@ -43,17 +44,7 @@ func (g *Generator) exposed(s stratego.Setup) bool {
 	if !slices.Contains(s, stratego.NoRank) {
 		return g.v.MaxCount(stratego.Bomb) > 0 && !beside(func(r stratego.Rank) bool { return r == stratego.Bomb })
 	}
-	return g.openFile(s, at) || !beside(func(r stratego.Rank) bool { return r != stratego.NoRank })
-}
-
-// openFile reports whether nothing of ours stands before a square of the back row.
-func (g *Generator) openFile(s stratego.Setup, at int) bool {
-	for i := at + g.width; i < len(s); i += g.width {
-		if s[i] != stratego.NoRank {
-			return false
-		}
-	}
-	return true
+	return !covered(g.v.Grid(), s, board.Square(at)) || !beside(func(r stratego.Rank) bool { return r != stratego.NoRank })
 }
 
 // guard brings the Flag to the back row, and a Bomb, or any piece where there is none,
