@@ -100,7 +100,7 @@ type setupsCmd struct {
 	Drafts  string   `help:"File for the set-ups and results of games played now, one line each. Those already in it count too."`
 	Player  string   `default:"marshal:nodes=300,memory=1,off=taste" help:"Player whose set-ups are learned from; it should draw them without one."`
 	Against []string `sep:"none" default:"self" help:"An opponent; repeat the flag for more, and they play in turn. self is the player itself. Outside programs too."`
-	Variant string   `default:"ucc" help:"Variant, with one army on four rows of ten."`
+	Variant string   `default:"ucc" help:"Variant, with one army on four rows at most."`
 	Pairs   int      `default:"1000" help:"Total number of pairs of games in the file."`
 	Penalty float64  `default:"20" help:"Penalty on small effects, in games."`
 	Jobs    int      `default:"1" help:"Games at a time."`

@@ -24,7 +24,7 @@ type Setups struct {
 	Drafts  string   // file that the set-ups and results of games played now are kept in; those that are in it count too
 	Player  string   // its set-ups are learned from, so it should draw them without one
 	Against []string // the opponents, also outside programs, which play in turn; lab.Self is the player itself
-	Variant string   // with one army on four rows of ten
+	Variant string   // with one army on four rows at most
 	Pairs   int      // of games to have in the file in the end; 0: self-play alone counts
 	Penalty float64  // how much small effects are distrusted, in games
 	Jobs    int      // games at a time
@@ -98,7 +98,7 @@ func (c *Setups) check() (*stratego.Variant, worth.Army, error) {
 		return nil, none, err
 	}
 	if !deploy.Fits(v) {
-		return nil, none, fmt.Errorf("variant %s: placement priors are for one army on four rows of ten that players set up", c.Variant)
+		return nil, none, fmt.Errorf("variant %s: placement priors are for one army on at most four rows that players set up", c.Variant)
 	}
 	army, _ := worth.ArmyOf(v)
 	err = errors.Join(check(c.Player, v), checkOpponents(c.Against, v), checkOutputs(output{c.Out, isPrior}))

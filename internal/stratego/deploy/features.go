@@ -7,7 +7,7 @@ import (
 	"flagfall.dev/stratego"
 )
 
-// homeRows is how many rows the homes have that features describe.
+// homeRows is how many rows the homes have at most that features describe.
 const homeRows = 4
 
 // Where in Features the numbers of each kind begin.

@@ -42,10 +42,10 @@ func Learned(v *stratego.Variant) *Prior {
 }
 
 // Fits reports whether a prior can judge set-ups of a variant: they are the players' choice,
-// of one army, on four rows of ten.
+// of one army, on four rows at most.
 func Fits(v *stratego.Variant) bool {
 	_, fixed := worth.ArmyOf(v)
-	return fixed && !v.RandomSetups() && v.HomeSize() == 40 && v.Grid().Width == 10
+	return fixed && !v.RandomSetups() && v.HomeSize() <= homeRows*v.Grid().Width
 }
 
 // Of returns the worth of a set-up relative to others, in log odds of winning; the zero

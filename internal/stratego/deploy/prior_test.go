@@ -144,8 +144,8 @@ func TestSpoiltPriorsAreRefusedByLine(t *testing.T) {
 	}
 }
 
-func TestThePriorJudgesOnlyHomesLikeThoseItWasLearnedFrom(t *testing.T) {
-	for name, want := range map[string]bool{"ucc": true, "classic": true, "cs193d": true, "barrage": true, "mini": false} {
+func TestPriorsJudgeSetupsThatPlayersChoose(t *testing.T) {
+	for name, want := range map[string]bool{"ucc": true, "classic": true, "cs193d": true, "barrage": true, "duel": true, "octa-barrage": true, "mini": false} {
 		if got := deploy.Fits(variant(t, name)); got != want {
 			t.Errorf("%s: fits %v, want %v", name, got, want)
 		}
