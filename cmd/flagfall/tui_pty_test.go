@@ -322,6 +322,11 @@ func TestASuspendedGameComesBack(t *testing.T) {
 	c.shows("shell:") // the emulator drops the space at the end
 	c.send(runFlagfall + "=1 " + program + " tui --variant duel --seed 1 --movetime 10ms\n")
 	c.titled("ply 0")
+	// What the terminal answers has to reach the game and not the shell: once the game asked for its colours
+	// and did what was typed after that, it has read the answer.
+	c.until("the question", func(string, string) bool { return strings.Contains(c.raw.String(), "\x1b]11;?") })
+	c.send("hint" + enter)
+	c.shows("Enter plays the hint")
 	c.send(ctrlZ)
 	c.shows("Stopped")
 	c.send("fg\n")
