@@ -7,7 +7,7 @@ import (
 	"flagfall.dev/stratego"
 )
 
-// homeRows is how many rows the homes have at most that features describe.
+// homeRows is the most rows of a home that features describe.
 const homeRows = 4
 
 // Where in Features the numbers of each kind begin.
