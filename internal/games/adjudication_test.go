@@ -8,6 +8,7 @@ import (
 	"flagfall.dev/internal/referee"
 	"flagfall.dev/internal/store"
 	"flagfall.dev/internal/tournament"
+	"flagfall.dev/variant"
 )
 
 // What a worker reports as adjudicated, or goes on with, is what the job's rules
@@ -51,6 +52,50 @@ func TestAdjudicatedGamesAreCheckedAgainstTheJob(t *testing.T) {
 		j.Adjudication.Material = 0
 		if err := verify(j, r); err == nil || !strings.Contains(err.Error(), "adjudicated as won") {
 			t.Errorf("%+v: a win that the job does not have: %v", rule, err)
+		}
+	}
+}
+
+// Nobody can reach the other side, and the rules have no limit.
+func TestAGameThatRulesNeverEndIsDrawn(t *testing.T) {
+	mini, err := VariantNamed("mini")
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := mini.Stratego.Definition()
+	d.Name, d.Grid, d.Lakes = "apart", board.Grid{Width: 5, Height: 7}, board.SetOf(15, 16, 17, 18, 19) // the whole row in the middle
+	text, err := variant.Text(d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	j := &tournament.Job{ID: "t/1/0-1/0", Tournament: "t", Variant: "apart", Definition: text, Players: [2]string{"random", "random"}, Names: [2]string{"a", "b"}, Seed: 5}
+	a := new(Arena)
+	r, err := a.Play(t.Context(), j, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !r.Result.Drawn || r.Result.Ending != board.Adjudicated || r.Plies != endlessPlies {
+		t.Errorf("%v after %d plies", r.Result, r.Plies)
+	}
+	g := &store.Game{ID: j.GameID(0), Winner: tournament.WinnerOf(r.Result), Ending: r.Result.Ending.String(), Plies: r.Plies, Record: r.Record.String()}
+	if err := a.Verify(j, 0, g, nil); err != nil {
+		t.Errorf("it is refused: %v", err)
+	}
+}
+
+func TestOnlyGamesThatRulesNeverEndGetALimit(t *testing.T) {
+	limited := referee.Adjudication{DrawAfter: 7}
+	for name, want := range map[string]int{"mini": endlessPlies, "classic": 0, "ucc": 0, "barrage": 0, "advance": 0} {
+		v, err := VariantNamed(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := &ruleSet{variant: v}
+		if a := s.adjudication(&tournament.Job{}); a != (referee.Adjudication{MaxPlies: want}) {
+			t.Errorf("%s: %+v", name, a)
+		}
+		if a := s.adjudication(&tournament.Job{Adjudication: limited}); a != limited {
+			t.Errorf("%s: the job's limit becomes %+v", name, a)
 		}
 	}
 }

@@ -49,6 +49,28 @@ func (s *ruleSet) replaysDraws() bool {
 	return s.variant.Stratego != nil && s.variant.Stratego.Definition().ReplayDraws
 }
 
+// endlessPlies is after how many plies a game is drawn that neither its rules nor its job
+// would ever end: players that only wait for each other must not stop a tournament.
+const endlessPlies = 4000
+
+// adjudication returns when the job's games are ended that the rules would go on with.
+func (s *ruleSet) adjudication(j *tournament.Job) referee.Adjudication {
+	a := j.Adjudication
+	if s.endless() && a.MaxPlies == 0 && a.DrawAfter == 0 {
+		a.MaxPlies = endlessPlies
+	}
+	return a
+}
+
+// endless reports whether the rules let a game go on for ever.
+func (s *ruleSet) endless() bool {
+	if s.variant.Stratego == nil {
+		return false
+	}
+	d := s.variant.Stratego.Definition()
+	return d.PlyLimit == 0 && d.QuietLimit == 0
+}
+
 // Play plays one of a job's two games, counted from 0.
 func (a *Arena) Play(ctx context.Context, j *tournament.Job, n int) (*referee.Report, error) {
 	set, err := a.rules(j)
@@ -61,7 +83,7 @@ func (a *Arena) Play(ctx context.Context, j *tournament.Job, n int) (*referee.Re
 	}
 	t := &table{
 		arena: a, job: j, game: n, set: set, guard: a.Guard, idle: &a.idle,
-		terms: referee.Terms{Move: clock.Move, Game: clock.Game, Increment: clock.Increment, Nodes: j.Nodes, Adjudication: j.Adjudication, NoPondering: j.NoPondering},
+		terms: referee.Terms{Move: clock.Move, Game: clock.Game, Increment: clock.Increment, Nodes: j.Nodes, Adjudication: set.adjudication(j), NoPondering: j.NoPondering},
 	}
 	report, err := t.play(ctx, 0)
 	if err == nil && report.Result.Drawn && set.replaysDraws() {

@@ -84,7 +84,7 @@ func (t *table) verifyMoves(game *archive.Game) (board.Result, error) {
 // verifyAdjudication returns why a game cannot have been adjudicated as it says, or
 // have gone on as long as it did.
 func (t *table) verifyAdjudication(rec *record.Game, replay int) error {
-	a := t.job.Adjudication
+	a := t.set.adjudication(t.job)
 	if a.MaxPlies > 0 && len(rec.Moves) > a.MaxPlies {
 		return fmt.Errorf("it has %d plies, and the job ends games after %d", len(rec.Moves), a.MaxPlies)
 	}
