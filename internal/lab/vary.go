@@ -51,35 +51,68 @@ func (f *Factor) at(level float64) float64 {
 	return value
 }
 
-// Trial is a pair of games between two settings drawn at random.
+// Trial is a pair of games of a setting drawn at random, against another one or against
+// an opponent that stays as it is.
 type Trial struct {
 	Seed uint64 `json:"seed"`
-	// Lead has by how much the first player's levels were above the second's.
+	// Against is the number of the opponent in a list that the caller keeps.
+	Against int `json:"against,omitempty"`
+	// Lead has by how much the first player's levels were above the second's, which are 0
+	// for an opponent that stays as it is.
 	Lead map[string]float64 `json:"lead"`
 	// Score is the first player's in both games, from 0 to 2.
 	Score float64 `json:"score"`
 }
 
-// Vary plays a pair of games between two settings drawn at random. As every factor is
-// drawn on its own, every game tells of all of them at once (Fisher 1935).
-func Vary(ctx context.Context, v *stratego.Variant, factors []Factor, seed uint64, open func(s Setting, seed uint64) (game.StrategoPlayer, error)) (Trial, error) {
+// Varying plays trials. As every factor is drawn on its own, every game tells of all of
+// them at once (Fisher 1935).
+type Varying struct {
+	Variant *stratego.Variant
+	Factors []Factor
+	Open    func(s Setting, seed uint64) (game.StrategoPlayer, error)
+	// Opponent makes an opponent that stays as it is; nil: another setting plays.
+	Opponent func(seed uint64) (game.StrategoPlayer, error)
+	// Fault, if set, is told of a game that an outside program lost by its fault. Without
+	// it a fault ends the trial with an error.
+	Fault func(g Game)
+}
+
+// Play plays a trial.
+func (v *Varying) Play(ctx context.Context, seed uint64) (Trial, error) {
 	rng := rand.New(rand.NewPCG(seed, 0x76617279))
 	t := Trial{Seed: seed, Lead: map[string]float64{}}
-	var settings [2]Setting
-	for i := range settings {
-		settings[i] = Setting{}
-		for k := range factors {
-			f := &factors[k]
-			level, value := f.Draw(rng)
-			settings[i][f.Name] = value
-			t.Lead[f.Name] += level * float64(1-2*i)
-		}
+	settings := []Setting{v.draw(rng, &t, 1)}
+	if v.Opponent == nil {
+		settings = append(settings, v.draw(rng, &t, -1))
 	}
-	m := &Match{Variant: v, Pairs: 1, Seed: seed, Own: true, MaxPly: 1500}
-	m.New = func(i int, seed uint64) (game.StrategoPlayer, error) { return open(settings[i], seed) }
+	m := &Match{Variant: v.Variant, Pairs: 1, Seed: seed, Own: true, MaxPly: 1500, Forfeit: v.Fault != nil}
+	m.New = func(i int, seed uint64) (game.StrategoPlayer, error) {
+		if i < len(settings) {
+			return v.Open(settings[i], seed)
+		}
+		return v.Opponent(seed)
+	}
+	m.Done = func(g Game) bool {
+		if g.Fault != nil && v.Fault != nil {
+			v.Fault(g)
+		}
+		return true
+	}
 	s, err := m.Play(ctx)
 	t.Score = float64(s.Won) + float64(s.Drawn)/2
 	return t, err
+}
+
+// draw returns a setting and adds its levels to a trial's lead, with a sign.
+func (v *Varying) draw(rng *rand.Rand, t *Trial, sign float64) Setting {
+	s := Setting{}
+	for k := range v.Factors {
+		f := &v.Factors[k]
+		level, value := f.Draw(rng)
+		s[f.Name] = value
+		t.Lead[f.Name] += level * sign
+	}
+	return s
 }
 
 // Effect is what a level more of a factor brings, in log odds of winning.
@@ -94,11 +127,21 @@ func Effects(factors []Factor, trials []Trial, penalty float64) ([]Effect, error
 	if len(trials) == 0 {
 		return nil, fmt.Errorf("no trials to learn from")
 	}
+	opponents := 0
+	for i := range trials {
+		opponents = max(opponents, trials[i].Against)
+	}
 	x, y := make([][]float64, len(trials)), make([]float64, len(trials))
 	for i := range trials {
 		for _, f := range factors {
 			x[i] = append(x[i], trials[i].Lead[f.Name])
 		}
+		// Each opponent has its own strength; that of the first is the constant.
+		strengths := make([]float64, opponents)
+		if at := trials[i].Against; at > 0 {
+			strengths[at-1] = 1
+		}
+		x[i] = append(x[i], strengths...)
 		y[i] = trials[i].Score / 2
 	}
 	w := Logistic(x, y, penalty)

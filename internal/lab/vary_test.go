@@ -1,7 +1,6 @@
 package lab_test
 
 import (
-	"context"
 	"math"
 	"math/rand/v2"
 	"testing"
@@ -61,6 +60,59 @@ func TestEffectsAreFoundWithinTheirErrorsAllAtOnce(t *testing.T) {
 	}
 }
 
+// The weaker opponent is met with higher levels of an idle factor only.
+func TestTheStrengthOfAnOpponentIsNotTakenForAnEffect(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 4))
+	factors := []lab.Factor{{Name: "good", Value: 1, Spread: 0.3}, {Name: "idle", Value: 1, Spread: 0.3}}
+	var trials []lab.Trial
+	for i := range 3000 {
+		one := lab.Trial{Against: i % 2, Lead: map[string]float64{"good": rng.NormFloat64(), "idle": rng.NormFloat64() + float64(i%2)}}
+		for range 2 {
+			if rng.Float64() < lab.Sigmoid(0.4*one.Lead["good"]+float64(i%2)*1.5) {
+				one.Score++
+			}
+		}
+		trials = append(trials, one)
+	}
+	effects, err := lab.Effects(factors, trials, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range effects {
+		if d := math.Abs(e.Slope - map[string]float64{"good": 0.4}[e.Name]); d > 3*e.Error {
+			t.Errorf("%s has a slope of %.3f ± %.3f", e.Name, e.Slope, e.Error)
+		}
+	}
+}
+
+func TestAnOpponentThatStaysAsItIsHasNoLevels(t *testing.T) {
+	v, err := stratego.VariantNamed("mini")
+	if err != nil {
+		t.Fatal(err)
+	}
+	opened := 0
+	varying := lab.Varying{
+		Variant: v, Factors: []lab.Factor{{Name: "up", Step: 1}},
+		Open: func(s lab.Setting, seed uint64) (game.StrategoPlayer, error) {
+			opened++
+			return random.New(seed), nil
+		},
+		Opponent: func(seed uint64) (game.StrategoPlayer, error) { return random.New(seed), nil },
+	}
+	for n := range uint64(20) {
+		one, err := varying.Play(t.Context(), 2*n)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if one.Lead["up"] < 0 {
+			t.Fatalf("the opponent has a level: %+v", one)
+		}
+	}
+	if opened != 40 {
+		t.Errorf("%d players with a setting in 40 games", opened)
+	}
+}
+
 func TestADrawnValueStaysWithinItsBoundsAndItsLevelSaysWhereItLies(t *testing.T) {
 	f := lab.Factor{Name: "share", Value: 0.8, Spread: 0.5, Least: 0.5, Most: 1}
 	rng := rand.New(rand.NewPCG(4, 4))
@@ -113,9 +165,10 @@ func TestVaryingFindsThatGoodMovesWin(t *testing.T) {
 		c, err := council.New(council.Config{Seed: seed})
 		return &mixture{strong: c, weak: random.New(seed), share: s["share"], seed: seed}, err
 	}
+	varying := lab.Varying{Variant: v, Factors: factors, Open: open}
 	var trials []lab.Trial
 	for n := range uint64(80) {
-		one, err := lab.Vary(context.Background(), v, factors, 100+2*n, open)
+		one, err := varying.Play(t.Context(), 100+2*n)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -128,7 +181,7 @@ func TestVaryingFindsThatGoodMovesWin(t *testing.T) {
 	if e := effects[0]; e.Name != "share" || e.Sure() < 4 {
 		t.Errorf("the surest effect is %+v, want that of the share of good moves", e)
 	}
-	again, err := lab.Vary(context.Background(), v, factors, 100, open)
+	again, err := varying.Play(t.Context(), 100)
 	if err != nil || again.Score != trials[0].Score || again.Lead["idle"] != trials[0].Lead["idle"] {
 		t.Errorf("the same seed gave %+v after %+v, error %v", again, trials[0], err)
 	}

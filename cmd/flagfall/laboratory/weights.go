@@ -45,6 +45,7 @@ func (c *tuneCmd) Run(out io.Writer) error {
 type varyCmd struct {
 	Trials  string   `arg:"" help:"File for the results, one line for each pair of games. Results already in it count too."`
 	Player  string   `default:"marshal:nodes=300,memory=1" help:"Player whose weights are varied, without set=."`
+	Against []string `sep:"none" default:"self" help:"An opponent; repeat the flag for more, and they play in turn. self is the player with other weights. Outside programs too."`
 	Weights []string `help:"Weights to vary: all that are not 0 if none is given. One with a number, such as stir:9, is raised by it in half of the games; the others are multiplied."`
 	Spread  float64  `default:"0.3" help:"By how much weights are multiplied: e to this times a normal variate."`
 	Far     float64  `default:"1.5" help:"Step of the strongest weight in the proposed setting, in spreads."`
@@ -59,13 +60,14 @@ type varyCmd struct {
 // Help shows an example.
 func (varyCmd) Help() string {
 	return "Example: flagfall lab vary trials.jsonl --weights=still,caution,stir:9 --pairs=3000 --jobs=2\n\n" +
+		"Against a player that stays as it is: flagfall lab vary trials.jsonl --against=council --variant=mini --weights=still,caution\n\n" +
 		"The proposal is a guess until it wins a match: flagfall lab match marshal:set=… marshal --own --sprt=0,10"
 }
 
 // Run plays what is missing, fits and prints the table.
 func (c *varyCmd) Run(out io.Writer) error {
 	return runStudy(out, (&study.Variation{
-		Trials: c.Trials, Player: c.Player, Weights: c.Weights, Spread: c.Spread, Far: c.Far, Variant: c.Variant,
+		Trials: c.Trials, Player: c.Player, Against: c.Against, Weights: c.Weights, Spread: c.Spread, Far: c.Far, Variant: c.Variant,
 		Pairs: c.Pairs, Jobs: c.Jobs, Seed: c.Seed, Gate: study.Gate(c.Gate),
 	}).Run)
 }

@@ -40,9 +40,11 @@ func TestTheLaboratoryRefusesWhatItCannotTuneOrLearnFrom(t *testing.T) {
 		"a value not kept":       {(&Tuning{Checkpoint: file("half.json", `{"knobs": [{"name": "miner"}], "opponents": ["self"], "kept": {"spy": 1}}`), Player: "marshal", Variant: "ucc", Every: 1, Gate: Gate{Test: "0,10", Pairs: 1}}).Run, "keeps no value of miner"},
 		"nothing to vary by":     {vary(filepath.Join(dir, "new.jsonl"), "stir:none").Run, "a step that is not 0"},
 		"no weight of the name":  {vary(filepath.Join(dir, "new.jsonl"), "courage").Run, "courage"},
-		"a player of no weights": {(&Variation{Trials: filepath.Join(dir, "new.jsonl"), Player: "council", Variant: "ucc", Pairs: 1, Jobs: 1, Spread: 1, Far: 1}).Run, "no weights to set"},
+		"a player of no weights": {(&Variation{Trials: filepath.Join(dir, "new.jsonl"), Player: "council", Against: []string{lab.Self}, Variant: "ucc", Pairs: 1, Jobs: 1, Spread: 1, Far: 1}).Run, "no weights to set"},
 		"other trials":           {vary(file("other.jsonl", `{"seed":1,"lead":{"still":1},"score":1}`+"\n"), "miner").Run, "line 1: weight miner was not varied"},
 		"broken trials":          {vary(file("cut.jsonl", `{"seed":1,"le`), "miner").Run, "line 1"},
+		"trials of another":      {vary(file("foe.jsonl", `{"seed":1,"against":1,"lead":{"miner":1},"score":1}`+"\n"), "miner").Run, "line 1: opponent 2 of 1"},
+		"nobody to vary against": {(&Variation{Trials: filepath.Join(dir, "new.jsonl"), Player: "marshal", Against: []string{"nobody"}, Variant: "ucc", Pairs: 1, Jobs: 1, Spread: 1, Far: 1}).Run, "nobody"},
 		"no set-ups to learn":    {setups(filepath.Join(dir, "new.jsonl"), "ucc", "self").Run, "no games"},
 		"another army":           {setups(filepath.Join(dir, "new.jsonl"), "mini", "self").Run, "one army"},
 		"nobody to play against": {setups(filepath.Join(dir, "new.jsonl"), "ucc", "nobody").Run, "nobody"},
@@ -109,7 +111,7 @@ func TestSetupsThatWerePlayedAreNotPlayedAgainAndMakeAPrior(t *testing.T) {
 
 // vary varies one weight, and plays nothing.
 func vary(trials, weight string) *Variation {
-	return &Variation{Trials: trials, Player: "marshal:nodes=10,memory=1", Weights: []string{weight}, Spread: 0.3, Far: 1, Variant: "mini", Jobs: 1}
+	return &Variation{Trials: trials, Player: "marshal:nodes=10,memory=1", Against: []string{lab.Self}, Weights: []string{weight}, Spread: 0.3, Far: 1, Variant: "mini", Jobs: 1}
 }
 
 func TestTrialsThatWerePlayedAreNotPlayedAgain(t *testing.T) {
@@ -130,6 +132,21 @@ func TestTrialsThatWerePlayedAreNotPlayedAgain(t *testing.T) {
 	}
 	if n := strings.Count(string(text), "\n"); n != 3 {
 		t.Errorf("%d trials after runs of 2, 2 and 3 pairs, want 3", n)
+	}
+}
+
+func TestWeightsAreVariedAgainstEveryOpponentInTurn(t *testing.T) {
+	c := vary(filepath.Join(t.TempDir(), "trials.jsonl"), "miner")
+	c.Against, c.Pairs = []string{lab.Self, "random"}, 4
+	if err := c.Run(t.Context(), quiet); err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile(c.Trials)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := strings.Count(string(text), `"against":1`); n != 2 {
+		t.Errorf("%d of 4 trials against the second opponent:\n%s", n, text)
 	}
 }
 

@@ -20,6 +20,7 @@ import (
 type Variation struct {
 	Trials  string   // file that the results are kept in; those that are in it count too
 	Player  string   // its weights are varied; without set=
+	Against []string // the opponents, also outside programs, which play in turn; lab.Self is another setting
 	Weights []string // all of the evaluation that are not 0 if empty; one with a number, such as stir:9, is raised by it in half of the games
 	Spread  float64  // the other weights are multiplied by e to this times a normal variate
 	Far     float64  // how many spreads the weight that matters most goes in the setting that is proposed
@@ -46,14 +47,17 @@ func (c *Variation) Run(ctx context.Context, r Report) error {
 	if err != nil {
 		return err
 	}
-	if err := errors.Join(checkWeighed(c.Player, v), savefile.CheckFolder(c.Trials)); err != nil {
+	if len(c.Against) == 0 {
+		return errors.New("no opponent: expected one at least")
+	}
+	if err := errors.Join(checkWeighed(c.Player, v), checkOpponents(c.Against, v), savefile.CheckFolder(c.Trials)); err != nil {
 		return err
 	}
 	factors, err := c.factors()
 	if err != nil {
 		return err
 	}
-	trials, err := c.trials(ctx, v, factors)
+	trials, err := c.trials(ctx, r, v, factors)
 	if err != nil && !errors.Is(err, context.Canceled) {
 		return err
 	}
@@ -65,17 +69,23 @@ func (c *Variation) Run(ctx context.Context, r Report) error {
 }
 
 // trials reads what was played before and plays what is missing.
-func (c *Variation) trials(ctx context.Context, v *stratego.Variant, factors []lab.Factor) ([]lab.Trial, error) {
+func (c *Variation) trials(ctx context.Context, r Report, v *stratego.Variant, factors []lab.Factor) ([]lab.Trial, error) {
 	kept := &resultsFile[lab.Trial]{
-		file: c.Trials, jobs: c.Jobs, check: checkTrial(factors),
+		file: c.Trials, jobs: c.Jobs, check: c.checkTrial(factors),
 		seed: func(t *lab.Trial) uint64 { return t.Seed },
 	}
 	done, err := kept.read()
 	if err != nil {
 		return nil, err
 	}
-	return kept.fill(ctx, done, c.Pairs, c.Seed, func(ctx context.Context, _ int, seed uint64) ([]lab.Trial, error) {
-		t, err := lab.Vary(ctx, v, factors, seed, c.open)
+	return kept.fill(ctx, done, c.Pairs, c.Seed, func(ctx context.Context, pair int, seed uint64) ([]lab.Trial, error) {
+		against := pair % len(c.Against)
+		playing := lab.Varying{Variant: v, Factors: factors, Open: c.open, Fault: r.fault}
+		if other := c.Against[against]; other != lab.Self {
+			playing.Opponent = func(seed uint64) (game.StrategoPlayer, error) { return open(other, seed) }
+		}
+		t, err := playing.Play(ctx, seed)
+		t.Against = against
 		return []lab.Trial{t}, err
 	})
 }
@@ -149,9 +159,12 @@ func (c *Variation) factors() ([]lab.Factor, error) {
 }
 
 // checkTrial returns what is wrong with a trial that was read: it must have all
-// factors.
-func checkTrial(factors []lab.Factor) func(t *lab.Trial) error {
+// factors, and be against one of the opponents.
+func (c *Variation) checkTrial(factors []lab.Factor) func(t *lab.Trial) error {
 	return func(t *lab.Trial) error {
+		if t.Against < 0 || t.Against >= len(c.Against) {
+			return fmt.Errorf("opponent %d of %d", t.Against+1, len(c.Against))
+		}
 		for _, f := range factors {
 			if _, has := t.Lead[f.Name]; !has {
 				return fmt.Errorf("weight %s was not varied", f.Name)
