@@ -27,8 +27,9 @@ func (explainCmd) Help() string {
 know: what the move does, what it risks and what is expected next.
 
 With --figures it also prints the moves that it considered, and every term of the position's
-value before a search, in points; a Sergeant is worth about 80. Material and threat make
-the chance to win. Secrecy, attack, risk and approach count by how much a move changes them.
+value before a search, in points; a Sergeant is worth about 80. Material, what is learned of
+such armies from games, and threat make the chance to win. Secrecy, attack, risk and approach
+count by how much a move changes them.
 
 Examples:
   flagfall explain --variant mini --position YWNNNRAQOSAFAAAAAABCBBMKA

@@ -28,8 +28,8 @@ func (c *collector) Study(*state.Knowledge, *parameter.Values, *belief.Belief, e
 	return evaluation.Outline{Places: &c.places}
 }
 
-func (c *collector) Army(_ int, st *state.State) float64 {
-	return 100 * float64(st.Occupied[state.Me].Count())
+func (c *collector) Standing(mine, theirs *state.State) float64 {
+	return 100 * float64(mine.Occupied[state.Me].Count()-theirs.Occupied[state.Me].Count())
 }
 
 func (c *collector) Value(st *state.State, _ int) int32           { return st.Score }

@@ -40,8 +40,8 @@ func TestTheTermsOfATraceAreWhatTheSearchStartsFrom(t *testing.T) {
 			}
 		}
 		e := p.eval.(*evaluation.Evaluation)
-		if got, want := points["material"], e.Balance(); math.Abs(got-want) > 1e-6 {
-			t.Errorf("seed %d: material is %v, the balance %v", seed, got, want)
+		if got, want := points["material"]+points["learned"], e.Balance(); math.Abs(got-want) > 1e-6 {
+			t.Errorf("seed %d: material and what is learned come to %v, the balance is %v", seed, got, want)
 		}
 		if got, want := points["threat"], float64(e.Value(&p.know.Root, state.Me)); got != want {
 			t.Errorf("seed %d: the threat is %v, the root is worth %v", seed, got, want)

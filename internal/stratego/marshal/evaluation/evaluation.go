@@ -78,7 +78,7 @@ type Effort struct {
 type Outline struct {
 	Places  *state.Places // the prior of the search's move order; valid until the next Study
 	Worth   [2][stratego.Ranks]float64
-	Balance float64 // worth of my pieces minus the enemy's, without Bombs and Flags
+	Balance float64 // by how many points I am ahead, without what Bombs and secrets are worth
 	Above   int32   // by how many points Value may be above a state's Score
 }
 
@@ -183,24 +183,6 @@ func (e *Evaluation) Value(st *state.State, side int) int32 {
 // it: a step of mine that neither begins nor ends on one changes it by what Step says.
 func (e *Evaluation) Watched(st *state.State) (value int32, watched board.Set) {
 	return st.Score - e.dangerWatched(st, state.Enemy, &watched), watched
-}
-
-// Army is what the own pieces of a state are worth, less for what the other side knows,
-// by the worths of a side of mine.
-func (e *Evaluation) Army(side int, st *state.State) float64 {
-	sum := 0.0
-	for own := st.Occupied[state.Me]; !own.Empty(); {
-		q := own.Pop()
-		r := state.RankOf(st.Mask[st.At[q]])
-		if r == stratego.Flag {
-			continue
-		}
-		sum += e.worth[side][r]
-		if st.Known.Has(q) {
-			sum -= float64(e.worth[side][r] * e.secrecy[side][r])
-		}
-	}
-	return sum
 }
 
 // Chance is the chance to win of a side that is a given number of points ahead.

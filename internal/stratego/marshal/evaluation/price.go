@@ -14,6 +14,16 @@ type prices struct {
 	net    *worth.Net // nil where nothing was learned for the army
 	counts worth.Counts
 	of     worth.Prices
+	odds   float64 // log odds of winning by the counts
+}
+
+// learned is the share of what pieces are worth that is learned, 0 where nothing was learned for
+// the army.
+func (e *Evaluation) learned() float64 {
+	if e.prices.net == nil {
+		return 0
+	}
+	return e.p.Learned
 }
 
 // learn moves the worths of the table towards learned ones, where there are any: a piece is worth
@@ -23,13 +33,14 @@ func (e *Evaluation) learn() {
 	if e.prices.board != e.board {
 		e.prices = prices{board: e.board, net: worth.Learned(e.board.Variant)}
 	}
-	share := e.p.Learned
-	if e.prices.net == nil || share == 0 {
+	share := e.learned()
+	if share == 0 {
 		return
 	}
 	if c := e.count(); c != e.prices.counts {
 		e.prices.counts = c
 		e.prices.net.Price(&c, &e.prices.of)
+		e.prices.odds = e.prices.net.LogOdds(&c)
 	}
 	for side := range 2 {
 		for r := stratego.Marshal; r < stratego.Flag; r++ {

@@ -1,9 +1,11 @@
 package evaluation
 
 import (
+	"math"
 	"testing"
 
 	"flagfall.dev/internal/gametest/scene"
+	"flagfall.dev/internal/stratego/marshal/state"
 	"flagfall.dev/internal/stratego/parameter"
 	"flagfall.dev/stratego"
 )
@@ -63,5 +65,53 @@ func TestAnArmyOfWhichNothingWasLearnedKeepsTheTable(t *testing.T) {
 	w.Learned = 1
 	if a, b := studiedBy(p, w), studiedBy(p, parameter.Standard()); a.worth != b.worth || a.secret != b.secret {
 		t.Error("worths differ from the table's")
+	}
+}
+
+// Worths are what one piece more or less changes. Added up they once said that taking a Colonel
+// with the General halves the chance to win, because all other worths change with it.
+func TestTakingAPieceRaisesTheChanceToWin(t *testing.T) {
+	v := scene.Variant(t, "ucc")
+	w := parameter.Standard()
+	taken := 0
+	for seed := range uint64(60) {
+		p := scene.Game(t, v, seed, 120)
+		if p.Turn() != stratego.Red {
+			continue
+		}
+		before := Chance(studiedBy(p, w).Balance(), w)
+		for _, m := range p.Moves(nil) {
+			striker, defender := p.At(m.From).Rank(), p.At(m.To).Rank()
+			if p.At(m.To).Empty() || !p.Known().Has(m.To) || v.Strike(striker, defender) != stratego.Win || defender == stratego.Flag {
+				continue
+			}
+			p.Make(m)
+			after := Chance(studiedBy(p, w).Balance(), w)
+			p.Unmake()
+			taken++
+			if after <= before {
+				t.Errorf("seed %d: a %v that takes a %v makes %.3f of %.3f", seed, striker, defender, after, before)
+			}
+		}
+	}
+	if taken < 10 {
+		t.Errorf("%d pieces taken", taken)
+	}
+}
+
+// The own ranks are known on both sides, so what one side is ahead the other is behind.
+func TestAtItsRootAStandingIsTheBalanceWithBombsAndSecrets(t *testing.T) {
+	v := scene.Variant(t, "ucc")
+	w := parameter.Standard()
+	w.Learned = 1
+	for seed := range uint64(10) {
+		p := scene.Game(t, v, seed, 120)
+		e := studiedBy(p, w)
+		board := state.NewBoard(v)
+		mine, _ := scene.Learned(board, p.View(stratego.Red))
+		theirs, _ := scene.Learned(board, p.View(stratego.Blue))
+		if got, want := e.Standing(&mine.Root, &theirs.Root), e.Balance(); math.Abs(got-want) > 1 {
+			t.Errorf("seed %d: %v points ahead where all ranks are known, expected %v, because counts are public", seed, got, want)
+		}
 	}
 }

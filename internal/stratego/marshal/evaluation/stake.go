@@ -19,15 +19,6 @@ func (e *Evaluation) stake() float32 {
 	return float32(e.p.Siege / 2 * (1 + math.Exp(x)))
 }
 
-// Balance is the worth of my pieces minus the enemy's, without Bombs and Flags.
-func (e *Evaluation) Balance() float64 {
-	sum := 0.0
-	for r := stratego.Marshal; r < stratego.Bomb; r++ {
-		sum += float64(e.k.Armies[state.Me][r]*e.worth[state.Me][r]) - float64(e.k.Armies[state.Enemy][r]*e.worth[state.Enemy][r])
-	}
-	return sum
-}
-
 // exposure is how sure the enemy is of where my Flag stands, by what it may infer; guess is nil
 // where nothing is known of that.
 func (e *Evaluation) exposure(guess *belief.Belief) float64 {

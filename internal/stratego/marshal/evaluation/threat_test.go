@@ -97,7 +97,7 @@ func TestTheFurtherAheadTheMoreIsTheFlagWorth(t *testing.T) {
 	last := int32(0)
 	for ahead := range 5 {
 		m := besieged(t, 20, stratego.NoRank, 0)
-		m.worth[state.Me][stratego.Major] = 300
+		m.tabled[state.Me][stratego.Major] = 300
 		m.k.Armies[state.Me][stratego.Major] = float64(ahead)
 		m.besiege(0, float32(m.p.Trifle))
 		if d := m.danger(&m.k.Root, state.Me); d <= last {

@@ -30,7 +30,7 @@ func TestAFlagIsWorthMoreWhereFewerPiecesStandBesideIt(t *testing.T) {
 func TestTheChanceToWinCountsThePiecesThereAreAndWhatTheMoveBrings(t *testing.T) {
 	chance := func(mine, theirs float64, value int32) float64 {
 		e := &Evaluation{k: &state.Knowledge{}, p: parameter.Standard()}
-		e.worth[state.Me][stratego.Major], e.worth[state.Enemy][stratego.Major] = 300, 300
+		e.tabled[state.Me][stratego.Major], e.tabled[state.Enemy][stratego.Major] = 300, 300
 		e.k.Armies[state.Me][stratego.Major], e.k.Armies[state.Enemy][stratego.Major] = mine, theirs
 		return Chance(e.Balance()+float64(value), e.p)
 	}

@@ -15,8 +15,9 @@ type Evaluator interface {
 	// Study prepares it for the root of some knowledge; guess is what the enemy may
 	// infer about my pieces.
 	Study(k *state.Knowledge, p *parameter.Values, guess *belief.Belief, how evaluation.Effort) evaluation.Outline
-	// Army is what the own pieces of a state are worth, by the worths of a side of mine.
-	Army(side int, st *state.State) float64
+	// Standing is by how many points I am ahead in a state of mine, which is theirs as the enemy
+	// has it.
+	Standing(mine, theirs *state.State) float64
 }
 
 // policy chooses the moves of one side of a rollout. It knows what that side may know:

@@ -200,7 +200,7 @@ func (r *Rollouts) chance(pos *stratego.Position, mine board.Side) float64 {
 	}
 	my, their := &r.policies[state.Me], &r.policies[state.Enemy]
 	turn := int(pos.Turn() ^ mine)
-	sum := my.eval.Army(state.Me, &my.know.Root) - my.eval.Army(state.Enemy, &their.know.Root)
+	sum := my.eval.Standing(&my.know.Root, &their.know.Root)
 	hanging := r.policies[turn].tree.Hanging(&r.policies[turn].know.Root)
 	if turn == state.Enemy {
 		hanging = -hanging
