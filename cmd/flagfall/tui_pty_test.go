@@ -104,6 +104,15 @@ func pollable(t *testing.T, tty *os.File) *os.File {
 	return os.NewFile(uintptr(fd), "pty")
 }
 
+// answered waits until a game has read what the terminal answered about its colours: once it has
+// asked, and done what was typed after that.
+func (c *terminal) answered() {
+	c.t.Helper()
+	c.until("the question", func(string, string) bool { return strings.Contains(c.raw.String(), "\x1b]11;?") })
+	c.send("hint" + enter)
+	c.shows("Enter plays the hint")
+}
+
 // resize gives the terminal another size.
 func (c *terminal) resize(cols, rows uint16) {
 	c.t.Helper()
@@ -322,11 +331,7 @@ func TestASuspendedGameComesBack(t *testing.T) {
 	c.shows("shell:") // the emulator drops the space at the end
 	c.send(runFlagfall + "=1 " + program + " tui --variant duel --seed 1 --movetime 10ms\n")
 	c.titled("ply 0")
-	// What the terminal answers has to reach the game and not the shell: once the game asked for its colours
-	// and did what was typed after that, it has read the answer.
-	c.until("the question", func(string, string) bool { return strings.Contains(c.raw.String(), "\x1b]11;?") })
-	c.send("hint" + enter)
-	c.shows("Enter plays the hint")
+	c.answered() // the answer has to reach the game and not the shell
 	c.send(ctrlZ)
 	c.shows("Stopped")
 	c.send("fg\n")
@@ -445,8 +450,8 @@ func TestALightBackgroundHasItsOwnColours(t *testing.T) {
 	c := openTerminal(t, t.TempDir(), 80, 24, nil, "tui", "--variant", "barrage")
 	c.titled("ply 0")
 	c.shows("? keys")
-	const asked, lightBlue = "\x1b]11;?", "48;2;95;135;175"
-	c.until("the question", func(string, string) bool { return strings.Contains(c.raw.String(), asked) })
+	const lightBlue = "48;2;95;135;175"
+	c.answered() // else the emulator's own answer may come after ours
 	if strings.Contains(c.written(), lightBlue) {
 		t.Error("the colours are those of a light background already")
 	}
