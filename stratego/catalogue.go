@@ -5,6 +5,7 @@ import (
 	"sync"
 
 	"flagfall.dev/internal/phrase"
+	"flagfall.dev/internal/spelling"
 )
 
 // builtin compiles the built-in variants the first time one is asked for.
@@ -21,7 +22,7 @@ var builtin = sync.OnceValue(func() []*Variant {
 // Variants returns the built-in variants.
 func Variants() []*Variant { return append([]*Variant(nil), builtin()...) }
 
-// VariantNamed returns a built-in variant.
+// VariantNamed returns a built-in variant. The error suggests the nearest name.
 func VariantNamed(name string) (*Variant, error) {
 	var names []string
 	for _, v := range builtin() {
@@ -30,5 +31,9 @@ func VariantNamed(name string) (*Variant, error) {
 		}
 		names = append(names, v.Name())
 	}
-	return nil, phrase.Errorf("unknown variant %q: expected one of %s", name, strings.Join(names, ", "))
+	known := strings.Join(names, ", ")
+	if near := spelling.Nearest(name, names); near != "" {
+		return nil, phrase.Errorf("unknown variant %q (did you mean %q?): expected one of %s", name, near, known)
+	}
+	return nil, phrase.Errorf("unknown variant %q: expected one of %s", name, known)
 }

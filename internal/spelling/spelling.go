@@ -6,16 +6,23 @@ import "strings"
 // Suggest returns " (did you mean "NAME"?)" for the name among several that is nearest to
 // what was typed, and "" where none is near.
 func Suggest(typed string, among []string) string {
+	best := Nearest(typed, among)
+	if best == "" {
+		return ""
+	}
+	return ` (did you mean "` + best + `"?)`
+}
+
+// Nearest returns the name among several that is nearest to what was typed, "" where none is
+// near.
+func Nearest(typed string, among []string) string {
 	best, least := "", max(1, len(typed)/3)+1
 	for _, name := range among {
 		if d := distance(strings.ToLower(typed), strings.ToLower(name)); d < least {
 			best, least = name, d
 		}
 	}
-	if best == "" {
-		return ""
-	}
-	return ` (did you mean "` + best + `"?)`
+	return best
 }
 
 // distance counts the letters to insert, to remove or to replace that make one word of

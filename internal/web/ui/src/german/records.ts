@@ -33,6 +33,7 @@ export const records: Record<string, string> = {
   "its record is damaged: %s": "die Aufzeichnung ist beschädigt: {0}",
   "move %d of its record is damaged: %s": "Zug {0} der Aufzeichnung ist beschädigt: {1}",
   "the record's own rule set: %s": "die Regeln in der Aufzeichnung: {0}",
+  "unknown variant %q (did you mean %q?): expected one of %s": "unbekanntes Spiel „{0}“ (ist „{1}“ gemeint?): erwartet ist eines von {2}",
   "unknown variant %q: expected one of %s": "unbekanntes Spiel „{0}“: erwartet ist eines von {1}",
 
   "wrong at the start: %s": "Falsch zu Beginn: {0}",
