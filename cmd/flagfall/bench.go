@@ -31,7 +31,7 @@ fixed seeds and nodes. It is the same on every machine, so two builds with the s
 signatures play alike. --search prints every choice, to see where two builds differ.
 
 All figures are of one core. Of marshal: selfplay_games_per_s, games of ucc against itself with
-300 nodes a move; rollouts_per_s, rollouts in worlds drawn from beliefs;
+300 nodes a move and 1,000 plies at most; rollouts_per_s, rollouts in worlds drawn from beliefs;
 thought_fixed_us, what a move costs before its first node, view and beliefs included.
 
 Examples:

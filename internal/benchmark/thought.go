@@ -22,8 +22,8 @@ import (
 // Thoughts are the costs of short searches of marshal, on one core.
 type Thoughts struct {
 	// Games is how many games of ucc marshal plays against itself in a second of
-	// processor time, with 300 nodes a move and set-ups of its own, the median over
-	// batches of the same games.
+	// processor time, with 300 nodes a move and set-ups of its own, as 'flagfall lab selfplay'
+	// plays them: a game ends after 1,000 plies. The median over batches of the same games.
 	Games float64 `json:"selfplay_games_per_s,omitempty"`
 	// Rollouts is how many rollouts are played in a second of processor time, including the
 	// drawing of worlds, the median over batches of the same positions.
@@ -83,8 +83,10 @@ func newThinking() (*thinking, error) {
 }
 
 const (
-	selfPlayGames = 2
+	// selfPlayGames are so many because the length of one game decides little then.
+	selfPlayGames = 8
 	selfPlayNodes = 300
+	selfPlayPlies = 1000
 	// rolledNodes is the limit of the search before rollouts in a position, and rolledAll
 	// that of both.
 	rolledNodes = 15_000
@@ -98,7 +100,9 @@ func (t *thinking) play(ctx context.Context) (uint64, error) {
 		for side := range table.Players {
 			table.Players[side] = marshal.New(marshal.Config{Seed: seed + 2*g + uint64(side), Nodes: selfPlayNodes, Memory: 1 << 20})
 		}
-		if _, err := table.Driver().Play(ctx); err != nil {
+		d := table.Driver()
+		d.Before = func(s game.Standing) (game.End, bool) { return game.End{}, s.Ply >= selfPlayPlies }
+		if _, err := d.Play(ctx); err != nil {
 			return 1, err
 		}
 	}
