@@ -81,10 +81,10 @@ func TestAStoppedRunIsCountedFromItsGames(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	// The files' clock was up to a tick behind ours when the games were stored.
+	// A file's time may be some milliseconds behind our clock, so these games might look older.
 	for _, name := range []string{s.Path, s.Path + "-wal"} {
-		tick := k.entry.Updated.Add(-fileTick / 2)
-		if err := os.Chtimes(name, tick, tick); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		later := k.entry.Updated.Add(time.Millisecond)
+		if err := os.Chtimes(name, later, later); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			t.Fatal(err)
 		}
 	}

@@ -14,15 +14,11 @@ import (
 	"flagfall.dev/internal/tournament"
 )
 
-// fileTick is by how much a file's time may be older than the moment when it was written: systems
-// take it from a clock that ticks a hundred times a second or more.
-const fileTick = 20 * time.Millisecond
-
-// behind reports whether games may have been stored since an entry was written, as
+// behind reports whether games have been stored since an entry was written, as
 // where its keeper was killed.
 func (e Entry) behind() bool {
 	for _, name := range []string{e.Store, e.Store + "-wal"} {
-		if info, err := os.Stat(name); err == nil && info.ModTime().After(e.Updated.Add(-fileTick)) {
+		if info, err := os.Stat(name); err == nil && info.ModTime().After(e.Updated) {
 			return true
 		}
 	}
@@ -54,9 +50,6 @@ func (r Register) catchUp(ctx context.Context, file string, e *Entry) error {
 		return fs.ErrNotExist
 	}
 	status := tournament.StatusOf(p, results)
-	if status.Done == e.Done {
-		return nil
-	}
 	status.Run, status.Began, status.Since = e.Run, e.Began, e.Since
 	e.Status, e.Updated = status, now
 	text, err := json.Marshal(e)
