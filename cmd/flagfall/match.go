@@ -38,7 +38,7 @@ type matchCmd struct {
 	SPRTBeta    float64 `name:"sprt-beta" placeholder:"P" help:"Of --sprt: the chance of wrongly accepting ELO0 (default: 0.05)."`
 	SPRTModel   string  `name:"sprt-model" enum:"normalised,logistic" default:"normalised" help:"Of --sprt: Elo in standard deviations of a game's score (normalised), or of the score itself (logistic)."`
 	Scoring     string  `enum:"plain,mactech,ucc" default:"plain" help:"How games make points: ${enum}."`
-	MaxPlies    int     `placeholder:"N" help:"End a game as a draw after this many plies."`
+	MaxPlies    int     `placeholder:"N" help:"End a game as a draw after this many plies (default: 4000 where the rules never end a game, else none)."`
 	DrawAfter   int     `placeholder:"N" help:"End a game as a draw after this many plies without a strike."`
 	Restart     string  `enum:"auto,on" default:"auto" help:"Start programs again for every game (on), or keep one process for several games where a program of our protocol offers it (auto)."`
 	Memory      int     `placeholder:"MIB" help:"Memory of an outside program."`

@@ -83,7 +83,7 @@ func newThinking() (*thinking, error) {
 }
 
 const (
-	// selfPlayGames are so many because the length of one game decides little then.
+	// selfPlayGames are enough that the length of one game hardly matters.
 	selfPlayGames = 8
 	selfPlayNodes = 300
 	selfPlayPlies = 1000

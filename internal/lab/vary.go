@@ -55,8 +55,8 @@ func (f *Factor) at(level float64) float64 {
 // an opponent that stays as it is.
 type Trial struct {
 	Seed uint64 `json:"seed"`
-	// Against is the number of the opponent in a list that the caller keeps.
-	Against int `json:"against,omitempty"`
+	// Against names the opponent that stays as it is; empty where another setting plays.
+	Against string `json:"against,omitempty"`
 	// Lead has by how much the first player's levels were above the second's, which are 0
 	// for an opponent that stays as it is.
 	Lead map[string]float64 `json:"lead"`
@@ -64,14 +64,16 @@ type Trial struct {
 	Score float64 `json:"score"`
 }
 
-// Varying plays trials. As every factor is drawn on its own, every game tells of all of
-// them at once (Fisher 1935).
+// Varying plays trials. Every factor is drawn independently, so each game measures all of
+// them at once (factorial design, Fisher 1935).
 type Varying struct {
 	Variant *stratego.Variant
 	Factors []Factor
 	Open    func(s Setting, seed uint64) (game.StrategoPlayer, error)
-	// Opponent makes an opponent that stays as it is; nil: another setting plays.
+	// Opponent makes the opponent that stays as it is, and Against is its name; nil: another
+	// setting plays.
 	Opponent func(seed uint64) (game.StrategoPlayer, error)
+	Against  string
 	// Fault, if set, is told of a game that an outside program lost by its fault. Without
 	// it a fault ends the trial with an error.
 	Fault func(g Game)
@@ -80,7 +82,7 @@ type Varying struct {
 // Play plays a trial.
 func (v *Varying) Play(ctx context.Context, seed uint64) (Trial, error) {
 	rng := rand.New(rand.NewPCG(seed, 0x76617279))
-	t := Trial{Seed: seed, Lead: map[string]float64{}}
+	t := Trial{Seed: seed, Against: v.Against, Lead: map[string]float64{}}
 	settings := []Setting{v.draw(rng, &t, 1)}
 	if v.Opponent == nil {
 		settings = append(settings, v.draw(rng, &t, -1))
@@ -127,9 +129,11 @@ func Effects(factors []Factor, trials []Trial, penalty float64) ([]Effect, error
 	if len(trials) == 0 {
 		return nil, fmt.Errorf("no trials to learn from")
 	}
-	opponents := 0
+	var opponents []string
 	for i := range trials {
-		opponents = max(opponents, trials[i].Against)
+		if !slices.Contains(opponents, trials[i].Against) {
+			opponents = append(opponents, trials[i].Against)
+		}
 	}
 	x, y := make([][]float64, len(trials)), make([]float64, len(trials))
 	for i := range trials {
@@ -137,11 +141,13 @@ func Effects(factors []Factor, trials []Trial, penalty float64) ([]Effect, error
 			x[i] = append(x[i], trials[i].Lead[f.Name])
 		}
 		// Each opponent has its own strength; that of the first is the constant.
-		strengths := make([]float64, opponents)
-		if at := trials[i].Against; at > 0 {
-			strengths[at-1] = 1
+		for _, name := range opponents[1:] {
+			met := 0.0
+			if trials[i].Against == name {
+				met = 1
+			}
+			x[i] = append(x[i], met)
 		}
-		x[i] = append(x[i], strengths...)
 		y[i] = trials[i].Score / 2
 	}
 	w := Logistic(x, y, penalty)

@@ -66,7 +66,7 @@ func TestTheStrengthOfAnOpponentIsNotTakenForAnEffect(t *testing.T) {
 	factors := []lab.Factor{{Name: "good", Value: 1, Spread: 0.3}, {Name: "idle", Value: 1, Spread: 0.3}}
 	var trials []lab.Trial
 	for i := range 3000 {
-		one := lab.Trial{Against: i % 2, Lead: map[string]float64{"good": rng.NormFloat64(), "idle": rng.NormFloat64() + float64(i%2)}}
+		one := lab.Trial{Against: []string{"", "weaker"}[i%2], Lead: map[string]float64{"good": rng.NormFloat64(), "idle": rng.NormFloat64() + float64(i%2)}}
 		for range 2 {
 			if rng.Float64() < lab.Sigmoid(0.4*one.Lead["good"]+float64(i%2)*1.5) {
 				one.Score++

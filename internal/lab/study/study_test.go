@@ -43,7 +43,7 @@ func TestTheLaboratoryRefusesWhatItCannotTuneOrLearnFrom(t *testing.T) {
 		"a player of no weights": {(&Variation{Trials: filepath.Join(dir, "new.jsonl"), Player: "council", Against: []string{lab.Self}, Variant: "ucc", Pairs: 1, Jobs: 1, Spread: 1, Far: 1}).Run, "no weights to set"},
 		"other trials":           {vary(file("other.jsonl", `{"seed":1,"lead":{"still":1},"score":1}`+"\n"), "miner").Run, "line 1: weight miner was not varied"},
 		"broken trials":          {vary(file("cut.jsonl", `{"seed":1,"le`), "miner").Run, "line 1"},
-		"trials of another":      {vary(file("foe.jsonl", `{"seed":1,"against":1,"lead":{"miner":1},"score":1}`+"\n"), "miner").Run, "line 1: opponent 2 of 1"},
+		"trials of another":      {vary(file("foe.jsonl", `{"seed":1,"against":"council","lead":{"miner":1},"score":1}`+"\n"), "miner").Run, "line 1: a trial against council: expected one against self"},
 		"nobody to vary against": {(&Variation{Trials: filepath.Join(dir, "new.jsonl"), Player: "marshal", Against: []string{"nobody"}, Variant: "ucc", Pairs: 1, Jobs: 1, Spread: 1, Far: 1}).Run, "nobody"},
 		"no set-ups to learn":    {setups(filepath.Join(dir, "new.jsonl"), "ucc", "self").Run, "no games"},
 		"another army":           {setups(filepath.Join(dir, "new.jsonl"), "mini", "self").Run, "one army"},
@@ -145,7 +145,7 @@ func TestWeightsAreVariedAgainstEveryOpponentInTurn(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if n := strings.Count(string(text), `"against":1`); n != 2 {
+	if n := strings.Count(string(text), `"against":"random"`); n != 2 {
 		t.Errorf("%d of 4 trials against the second opponent:\n%s", n, text)
 	}
 }

@@ -1,9 +1,11 @@
 package study
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -79,13 +81,12 @@ func (c *Variation) trials(ctx context.Context, r Report, v *stratego.Variant, f
 		return nil, err
 	}
 	return kept.fill(ctx, done, c.Pairs, c.Seed, func(ctx context.Context, pair int, seed uint64) ([]lab.Trial, error) {
-		against := pair % len(c.Against)
 		playing := lab.Varying{Variant: v, Factors: factors, Open: c.open, Fault: r.fault}
-		if other := c.Against[against]; other != lab.Self {
+		if other := c.Against[pair%len(c.Against)]; other != lab.Self {
+			playing.Against = other
 			playing.Opponent = func(seed uint64) (game.StrategoPlayer, error) { return open(other, seed) }
 		}
 		t, err := playing.Play(ctx, seed)
-		t.Against = against
 		return []lab.Trial{t}, err
 	})
 }
@@ -162,8 +163,8 @@ func (c *Variation) factors() ([]lab.Factor, error) {
 // factors, and be against one of the opponents.
 func (c *Variation) checkTrial(factors []lab.Factor) func(t *lab.Trial) error {
 	return func(t *lab.Trial) error {
-		if t.Against < 0 || t.Against >= len(c.Against) {
-			return fmt.Errorf("opponent %d of %d", t.Against+1, len(c.Against))
+		if against := cmp.Or(t.Against, lab.Self); !slices.Contains(c.Against, against) {
+			return fmt.Errorf("a trial against %s: expected one against %s, or another file", against, strings.Join(c.Against, " or "))
 		}
 		for _, f := range factors {
 			if _, has := t.Lead[f.Name]; !has {

@@ -126,11 +126,12 @@ type Prices struct {
 	Secret [2][stratego.Ranks]float64
 }
 
-// Price fills in the prices of the ranks that there are. Those of others become 0.
-func (n *Net) Price(c *Counts, to *Prices) {
+// Price fills in the prices of the ranks that there are. Those of others become 0. It returns what
+// LogOdds does.
+func (n *Net) Price(c *Counts, to *Prices) (now float64) {
 	*to = Prices{}
 	root := n.begin(c)
-	now := n.logOdds(&root)
+	now = n.logOdds(&root)
 	for side := range 2 {
 		hidden, known := OwnHidden, OwnKnown
 		sign := 1.0
@@ -160,4 +161,5 @@ func (n *Net) Price(c *Counts, to *Prices) {
 			}
 		}
 	}
+	return now
 }

@@ -6,9 +6,9 @@ import (
 	"flagfall.dev/stratego"
 )
 
-// Balance is by how many points I am ahead: the worth of my pieces minus the enemy's, without Bombs
-// and Flags. Where worths are learned, that share of it is the learned odds of winning: worths are what a
-// piece more or less changes, so their sum does not say who is ahead.
+// Balance is by how many points I am ahead: by the table, the worth of my pieces minus the enemy's
+// without Bombs and Flags; and for the learned share of worths, the learned log odds of winning. A learned
+// worth is what one piece more or less changes, so the sum of worths does not say who is ahead.
 func (e *Evaluation) Balance() float64 {
 	sum := 0.0
 	for r := stratego.Marshal; r < stratego.Bomb; r++ {
@@ -17,10 +17,9 @@ func (e *Evaluation) Balance() float64 {
 	return e.mixed(sum, e.prices.odds)
 }
 
-// mixed returns points by the table and log odds of winning by what was learned, each with its share,
-// in points.
+// mixed returns the weighted mean, in points, of points by the table and learned log odds of winning.
 func (e *Evaluation) mixed(table, odds float64) float64 {
-	share := e.learned()
+	share := e.learnedShare()
 	return float64((1-share)*table) + float64(share*e.p.WinScale*odds)
 }
 
@@ -30,17 +29,17 @@ func (e *Evaluation) mixed(table, odds float64) float64 {
 func (e *Evaluation) Standing(mine, theirs *state.State) float64 {
 	var c worth.Counts
 	table := e.army(state.Me, mine, &c) - e.army(state.Enemy, theirs, &c)
-	if e.learned() == 0 {
+	if e.learnedShare() == 0 {
 		return table
 	}
 	return e.mixed(table, e.prices.net.LogOdds(&c))
 }
 
-// counted are the kinds of hidden and of known pieces, by side.
-var counted = [2][2]worth.Kind{{worth.OwnHidden, worth.OwnKnown}, {worth.EnemyHidden, worth.EnemyKnown}}
+// kindsOf has, by side, the kinds of hidden and of known pieces.
+var kindsOf = [2][2]worth.Kind{{worth.OwnHidden, worth.OwnKnown}, {worth.EnemyHidden, worth.EnemyKnown}}
 
-// army is what a side's own pieces in its state are worth by the table, less for what the other side
-// knows. It counts them.
+// army returns what a side's own pieces in its state are worth by the table, less for those whose rank
+// the other side knows, and adds them to counts.
 func (e *Evaluation) army(side int, st *state.State, c *worth.Counts) float64 {
 	sum := 0.0
 	for own := st.Occupied[state.Me]; !own.Empty(); {
@@ -50,10 +49,10 @@ func (e *Evaluation) army(side int, st *state.State, c *worth.Counts) float64 {
 			continue
 		}
 		sum += e.tabled[side][r]
-		kind := counted[side][0]
+		kind := kindsOf[side][0]
 		if st.Known.Has(q) {
 			sum -= float64(e.tabled[side][r] * e.p.Secret[r])
-			kind = counted[side][1]
+			kind = kindsOf[side][1]
 		}
 		c[worth.Input(kind, r)]++
 	}

@@ -17,9 +17,9 @@ type prices struct {
 	odds   float64 // log odds of winning by the counts
 }
 
-// learned is the share of what pieces are worth that is learned, 0 where nothing was learned for
+// learnedShare is the share of what pieces are worth that is learned, 0 where nothing was learned for
 // the army.
-func (e *Evaluation) learned() float64 {
+func (e *Evaluation) learnedShare() float64 {
 	if e.prices.net == nil {
 		return 0
 	}
@@ -33,14 +33,13 @@ func (e *Evaluation) learn() {
 	if e.prices.board != e.board {
 		e.prices = prices{board: e.board, net: worth.Learned(e.board.Variant)}
 	}
-	share := e.learned()
+	share := e.learnedShare()
 	if share == 0 {
 		return
 	}
 	if c := e.count(); c != e.prices.counts {
 		e.prices.counts = c
-		e.prices.net.Price(&c, &e.prices.of)
-		e.prices.odds = e.prices.net.LogOdds(&c)
+		e.prices.odds = e.prices.net.Price(&c, &e.prices.of)
 	}
 	for side := range 2 {
 		for r := stratego.Marshal; r < stratego.Flag; r++ {

@@ -99,8 +99,8 @@ func TestTakingAPieceRaisesTheChanceToWin(t *testing.T) {
 	}
 }
 
-// The own ranks are known on both sides, so what one side is ahead the other is behind.
-func TestAtItsRootAStandingIsTheBalanceWithBombsAndSecrets(t *testing.T) {
+// The counts of both armies are public, so true ranks change nothing.
+func TestByLearnedOddsAStandingAtTheRootIsTheBalance(t *testing.T) {
 	v := scene.Variant(t, "ucc")
 	w := parameter.Standard()
 	w.Learned = 1
@@ -111,7 +111,7 @@ func TestAtItsRootAStandingIsTheBalanceWithBombsAndSecrets(t *testing.T) {
 		mine, _ := scene.Learned(board, p.View(stratego.Red))
 		theirs, _ := scene.Learned(board, p.View(stratego.Blue))
 		if got, want := e.Standing(&mine.Root, &theirs.Root), e.Balance(); math.Abs(got-want) > 1 {
-			t.Errorf("seed %d: %v points ahead where all ranks are known, expected %v, because counts are public", seed, got, want)
+			t.Errorf("seed %d: %v points ahead where all ranks are known, expected the balance, %v", seed, got, want)
 		}
 	}
 }

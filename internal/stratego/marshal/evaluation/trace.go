@@ -30,19 +30,24 @@ func (t *Term) add(p Part) {
 }
 
 // Terms returns the terms of the root, in points from my point of view, where I am to
-// move: material, what is learned of the armies, and the threat to my Flag count as they are; secrecy, attack, risk and
-// approach are what moves from here change. Study must have been called, with the same
-// urgency.
+// move: material, what is learned of the armies, and the threat to my Flag count as they are;
+// secrecy, attack, risk and approach are what moves from here change. Study must have been called,
+// with the same urgency.
 func (e *Evaluation) Terms(urgency float64) []Term {
-	return []Term{e.material(), {Name: "learned", Points: e.mixed(0, e.prices.odds)}, e.secrets(), e.plans("attack", urgency), e.plans("risk", urgency), e.approaches(), e.threats()}
+	return []Term{
+		e.material(),
+		{Name: "learned", Points: e.mixed(0, e.prices.odds)},
+		e.secrets(),
+		e.plans("attack", urgency), e.plans("risk", urgency), e.approaches(), e.threats(),
+	}
 }
 
-// material is what both armies are worth by the table, Bombs and Flags aside.
+// material is the table's part of the balance.
 func (e *Evaluation) material() Term {
 	t := Term{Name: "material"}
 	for r := stratego.Marshal; r < stratego.Bomb; r++ {
 		for side, sign := range [2]float64{1, -1} {
-			t.add(Part{Side: side, Square: board.NoSquare, Rank: r, Points: float64(sign * e.k.Armies[side][r] * (1 - e.learned()) * e.tabled[side][r])})
+			t.add(Part{Side: side, Square: board.NoSquare, Rank: r, Points: float64(sign * e.k.Armies[side][r] * (1 - e.learnedShare()) * e.tabled[side][r])})
 		}
 	}
 	return t
