@@ -74,7 +74,7 @@ type Varying struct {
 	// setting plays.
 	Opponent func(seed uint64) (game.StrategoPlayer, error)
 	Against  string
-	// Fault, if set, is told of a game that an outside program lost by its fault. Without
+	// Fault, if set, is called with each game that an outside program lost by its fault. Without
 	// it a fault ends the trial with an error.
 	Fault func(g Game)
 }
