@@ -3,6 +3,7 @@ package marshal
 import (
 	"fmt"
 	"io"
+	"math"
 	"text/tabwriter"
 
 	"flagfall.dev/board"
@@ -17,7 +18,7 @@ func (t *Trace) Write(out io.Writer, view *stratego.View, parts bool) error {
 	v := view.Variant()
 	whose := [2]string{"own", "enemy"}
 	for _, term := range t.Terms {
-		fmt.Fprintf(w, "%s\t%+.0f\t\n", term.Name, term.Points)
+		fmt.Fprintf(w, "%s\t%+d\t\n", term.Name, int(math.Round(term.Points)))
 		if !parts {
 			continue
 		}
