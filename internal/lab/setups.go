@@ -15,14 +15,14 @@ import (
 // Draft is a set-up that was played, and its result.
 type Draft struct {
 	Setup   string  `json:"setup"`   // as Setup.String writes it
-	Against int     `json:"against"` // which opponent
+	Against string  `json:"against"` // name of the opponent
 	Result  float64 `json:"result"`  // from 0 to 1
 	Seed    uint64  `json:"seed"`    // of the pair of games
 }
 
 // Drafts returns the set-ups of a finished game: player 0's, and player 1's too if
 // both are to be learned from.
-func Drafts(g Game, against int, both bool, seed uint64) []Draft {
+func Drafts(g Game, against string, both bool, seed uint64) []Draft {
 	var all []Draft
 	for s := range board.Side(2) {
 		if s != g.First && !both {
@@ -73,7 +73,7 @@ func (data *SetupData) among(choose func(d *Draft) bool) *SetupData {
 // opponent of equal strength, whose games have most information, and predict nothing for
 // the others. The penalty is on features in units of their spread, in games.
 func (data *SetupData) Fit(penalty float64) *deploy.Prior {
-	opponents := map[int]bool{}
+	opponents := map[string]bool{}
 	for i := range data.drafts {
 		opponents[data.drafts[i].Against] = true
 	}
@@ -133,7 +133,7 @@ func (data *SetupData) scale() (mean, spread deploy.Features) {
 // Fold has the set-ups of an opponent in five parts of equal size, by what a
 // prior that was learned from other games promised, least first.
 type Fold struct {
-	Against int
+	Against string // name of the opponent
 	Drafts  int
 	Mean    [5]float64 // result
 	// Promised is the spread of what was promised, in log odds, and Kept the part of it that
@@ -143,10 +143,11 @@ type Fold struct {
 }
 
 // Check learns priors from four fifths of the pairs of games and returns the results of the
-// set-ups of the last fifth, for each of five ways to divide them.
-func (data *SetupData) Check(opponents int, penalty float64) []Fold {
+// set-ups of the last fifth, for each of five ways to divide them. Opponents are in the order of
+// their names.
+func (data *SetupData) Check(penalty float64) []Fold {
 	const parts = 5
-	all := make([][]promise, opponents)
+	all := map[string][]promise{}
 	for part := range uint64(parts) {
 		rest := data.among(func(d *Draft) bool { return d.Seed/2%parts != part })
 		if len(rest.drafts) == 0 {
@@ -163,10 +164,11 @@ func (data *SetupData) Check(opponents int, penalty float64) []Fold {
 			}
 		}
 	}
-	folds := make([]Fold, opponents)
-	for o, list := range all {
-		folds[o] = foldOf(list)
-		folds[o].Against = o
+	var folds []Fold
+	for _, name := range slices.Sorted(maps.Keys(all)) {
+		f := foldOf(all[name])
+		f.Against = name
+		folds = append(folds, f)
 	}
 	return folds
 }

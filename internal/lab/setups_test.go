@@ -31,9 +31,10 @@ func TestAPriorFindsWhatWinsAgainstStrongAndWeak(t *testing.T) {
 	var drafts []lab.Draft
 	for n := range 3000 {
 		s := g.Random(rng)
-		d := lab.Draft{Setup: s.String(), Against: n % 2, Seed: 1 + 2*uint64(n/2)}
+		strong := n % 2
+		d := lab.Draft{Setup: s.String(), Against: [...]string{"weak", "strong"}[strong], Seed: 1 + 2*uint64(n/2)}
 		f := deploy.FeaturesOf(v, s)
-		odds := -1.5*f[front] + 0.4*(f[edge]-2) + 2*float64(d.Against)
+		odds := -1.5*f[front] + 0.4*(f[edge]-2) + 2*float64(strong)
 		if rng.Float64() < lab.Sigmoid(odds) {
 			d.Result = 1
 		}
@@ -52,12 +53,12 @@ func TestAPriorFindsWhatWinsAgainstStrongAndWeak(t *testing.T) {
 	if prior[edge] < 0.15 || prior[edge] > 0.7 {
 		t.Errorf("a file from the edge is worth %.2f to the General, want about 0.4", prior[edge])
 	}
-	for _, f := range data.Check(2, 5) {
+	for _, f := range data.Check(5) {
 		if f.Drafts != 1500 || f.Mean[4] < f.Mean[0]+0.1 {
-			t.Errorf("opponent %d: %d set-ups, from the least promising to the most %.2f, want 1500 and more at the end", f.Against, f.Drafts, f.Mean)
+			t.Errorf("%s: %d set-ups, from the least promising to the most %.2f, want 1500 and more at the end", f.Against, f.Drafts, f.Mean)
 		}
 		if f.Kept < 0.4 || f.Kept > 1.2 || f.Promised < 0.2 {
-			t.Errorf("opponent %d: promises spread by %.2f, of which %.2f came true, want most of them", f.Against, f.Promised, f.Kept)
+			t.Errorf("%s: promises spread by %.2f, of which %.2f came true, want most of them", f.Against, f.Promised, f.Kept)
 		}
 	}
 }
@@ -74,7 +75,7 @@ func TestPromisesOfNothingAreNotKept(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if f := data.Check(1, 20)[0]; f.Kept > 0.35 {
+	if f := data.Check(20)[0]; f.Kept > 0.35 {
 		t.Errorf("%.2f of what chance promised came true, want about nothing", f.Kept)
 	}
 }
@@ -95,9 +96,9 @@ func TestDraftsAreTheSetupsThatWerePlayed(t *testing.T) {
 		Variant: v, Pairs: 1, Seed: 8, MaxPly: 40,
 		New: func(_ int, seed uint64) (game.StrategoPlayer, error) { return random.New(seed), nil },
 		Done: func(g lab.Game) bool {
-			all = append(all, lab.Drafts(g, 1, false, 8)...)
+			all = append(all, lab.Drafts(g, "council", false, 8)...)
 			want = append(want, g.End.View(g.First).Setup().String())
-			if both := lab.Drafts(g, 0, true, 8); len(both) != 2 || both[0].Result+both[1].Result != 1 {
+			if both := lab.Drafts(g, lab.Self, true, 8); len(both) != 2 || both[0].Result+both[1].Result != 1 {
 				t.Errorf("both sides' set-ups: %v", both)
 			}
 			return true
@@ -106,7 +107,7 @@ func TestDraftsAreTheSetupsThatWerePlayed(t *testing.T) {
 	if _, err := m.Play(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if len(all) != 2 || all[0].Setup != want[0] || all[1].Setup != want[1] || all[0].Against != 1 || all[0].Result != 0.5 {
+	if len(all) != 2 || all[0].Setup != want[0] || all[1].Setup != want[1] || all[0].Against != "council" || all[0].Result != 0.5 {
 		t.Errorf("drafts of two unfinished games: %+v", all)
 	}
 }

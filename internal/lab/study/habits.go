@@ -105,7 +105,7 @@ func among(kept, learned []belief.Model) []belief.Model {
 
 // play plays the pairs and gathers their lessons.
 func (c *Habits) play(ctx context.Context, r Report, all *lab.Lessons) error {
-	v, err := stratego.VariantNamed(c.Variant)
+	v, err := variantNamed(c.Variant)
 	if err != nil {
 		return err
 	}

@@ -3,12 +3,15 @@ package study
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
 	"os"
+	"slices"
+	"strings"
 	"sync"
 )
 
@@ -89,4 +92,13 @@ func (l *resultsFile[T]) append(results []T) error {
 	}
 	_, err = f.Write(text.Bytes())
 	return errors.Join(err, f.Close())
+}
+
+// expectOpponent returns an error where a result that was read is not against one of the opponents
+// that are played now.
+func expectOpponent(result, against string, opponents []string) error {
+	if slices.Contains(opponents, against) {
+		return nil
+	}
+	return fmt.Errorf("%s against %s: expected one against %s, or another file", result, cmp.Or(against, "nobody"), strings.Join(opponents, " or "))
 }

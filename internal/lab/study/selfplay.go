@@ -272,7 +272,7 @@ func (s *Selfplay) Variant(name string) error {
 		return err
 	}
 	if v.Stratego == nil {
-		return fmt.Errorf("variant %s: expected one of Stratego", name)
+		return notStratego(name)
 	}
 	s.Recipe.Variant, s.Recipe.Definition = v.Name, v.Definition
 	return nil

@@ -53,9 +53,8 @@ func (c *Setups) Run(ctx context.Context, r Report) error {
 	if wrong != nil {
 		return wrong
 	}
-	opponents := append(slices.Clone(c.Against), "self-play")
-	for _, f := range data.Check(len(opponents), c.Penalty) {
-		report(r.Out, opponents[f.Against], f)
+	for _, f := range data.Check(c.Penalty) {
+		report(r.Out, f)
 	}
 	if err != nil {
 		return untilThen(err)
@@ -67,12 +66,9 @@ func (c *Setups) Run(ctx context.Context, r Report) error {
 	return output{c.Out, isPrior}.write(deploy.FormatPriors(known))
 }
 
-// report prints how well promises about set-ups were kept against an opponent.
-func report(to io.Writer, opponent string, f lab.Fold) {
-	if f.Drafts == 0 {
-		return
-	}
-	fmt.Fprintf(to, "%s: %d set-ups; score by fifths of what other games promised:\n", opponent, f.Drafts)
+// report prints how well promises about set-ups against an opponent were kept.
+func report(to io.Writer, f lab.Fold) {
+	fmt.Fprintf(to, "%s: %d set-ups; score by fifths of what other games promised:\n", f.Against, f.Drafts)
 	for _, m := range f.Mean {
 		fmt.Fprintf(to, " %.1f %%", 100*m)
 	}
@@ -93,7 +89,7 @@ func (c *Setups) check() (*stratego.Variant, worth.Army, error) {
 	if c.Jobs < 1 || c.Pairs < 0 || c.Penalty <= 0 {
 		return nil, none, fmt.Errorf("%d games at a time, %d pairs, penalty %v: expected more than 0", c.Jobs, c.Pairs, c.Penalty)
 	}
-	v, err := stratego.VariantNamed(c.Variant)
+	v, err := variantNamed(c.Variant)
 	if err != nil {
 		return nil, none, err
 	}
@@ -120,6 +116,9 @@ func (c *Setups) gather(ctx context.Context, r Report, v *stratego.Variant) ([]l
 	return append(all, played...), err
 }
 
+// ownGames is the name of the opponent in games of a folder of self-play.
+const ownGames = "self-play"
+
 // selfPlay returns the set-ups of games of a player against itself. They count as against one
 // more opponent.
 func (c *Setups) selfPlay(r Report, v *stratego.Variant) (all []lab.Draft, err error) {
@@ -138,7 +137,7 @@ func (c *Setups) selfPlay(r Report, v *stratego.Variant) (all []lab.Draft, err e
 	}
 	for _, g := range slices.Concat(d.Train, d.Held, d.Test) {
 		for s := range board.Side(2) {
-			all = append(all, lab.Draft{Setup: g.Setups[s].String(), Against: len(c.Against), Result: g.Score(s), Seed: 2 * g.Seed})
+			all = append(all, lab.Draft{Setup: g.Setups[s].String(), Against: ownGames, Result: g.Score(s), Seed: 2 * g.Seed})
 		}
 	}
 	return all, nil
@@ -150,8 +149,8 @@ func (c *Setups) drafts(ctx context.Context, v *stratego.Variant) ([]lab.Draft, 
 		file: c.Drafts, jobs: c.Jobs,
 		seed: func(d *lab.Draft) uint64 { return d.Seed },
 		check: func(d *lab.Draft) error {
-			if d.Against < 0 || d.Against >= len(c.Against) {
-				return fmt.Errorf("opponent %d of %d", d.Against+1, len(c.Against))
+			if err := expectOpponent("a set-up", d.Against, c.Against); err != nil {
+				return err
 			}
 			if _, err := v.ParseSetup(d.Setup); err != nil {
 				return fmt.Errorf("no set-up of %s: %w", v.Name(), err)
@@ -164,14 +163,13 @@ func (c *Setups) drafts(ctx context.Context, v *stratego.Variant) ([]lab.Draft, 
 		return nil, err
 	}
 	return kept.fill(ctx, done, c.Pairs, c.Seed, func(ctx context.Context, pair int, seed uint64) ([]lab.Draft, error) {
-		return c.pair(ctx, v, pair%len(c.Against), seed)
+		return c.pair(ctx, v, c.Against[pair%len(c.Against)], seed)
 	})
 }
 
 // pair plays two games and returns their set-ups.
-func (c *Setups) pair(ctx context.Context, v *stratego.Variant, against int, seed uint64) ([]lab.Draft, error) {
-	other := c.Against[against]
-	both := other == lab.Self
+func (c *Setups) pair(ctx context.Context, v *stratego.Variant, against string, seed uint64) ([]lab.Draft, error) {
+	other, both := against, against == lab.Self
 	if both {
 		other = c.Player
 	}

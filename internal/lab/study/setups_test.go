@@ -54,7 +54,7 @@ func TestPriorsOfOtherArmiesStay(t *testing.T) {
 		t.Errorf("games of another variant: error %v", err)
 	}
 	drafts := filepath.Join(dir, "drafts.jsonl")
-	if err := os.WriteFile(drafts, []byte(`{"setup":"12F"}`+"\n"), 0o644); err != nil {
+	if err := os.WriteFile(drafts, []byte(`{"setup":"12F","against":"self"}`+"\n"), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	if err := setups(drafts, "ucc", "self").Run(t.Context(), quiet); err == nil || !strings.Contains(err.Error(), "line 1: no set-up of ucc") {

@@ -40,12 +40,28 @@ func untilThen(err error) error {
 	return err
 }
 
+// variantNamed returns a variant of Stratego by its name or its file.
+func variantNamed(name string) (*stratego.Variant, error) {
+	v, err := games.VariantNamed(name)
+	if err != nil {
+		return nil, err
+	}
+	if v.Stratego == nil {
+		return nil, notStratego(name)
+	}
+	return v.Stratego, nil
+}
+
+func notStratego(variant string) error {
+	return fmt.Errorf("variant %s: expected one of Stratego", variant)
+}
+
 // match prepares a match between two specifications.
 func match(variant, a, b string, pairs int, seed uint64) (*lab.Match, error) {
 	if pairs < 1 {
 		return nil, fmt.Errorf("%d pairs: expected at least 1", pairs)
 	}
-	v, err := stratego.VariantNamed(variant)
+	v, err := variantNamed(variant)
 	if err != nil {
 		return nil, err
 	}

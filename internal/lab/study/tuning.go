@@ -16,7 +16,6 @@ import (
 	"flagfall.dev/internal/rating"
 	"flagfall.dev/internal/savefile"
 	"flagfall.dev/internal/stratego/parameter"
-	"flagfall.dev/stratego"
 )
 
 // Tuning tunes marshal's weights by simultaneous perturbation.
@@ -126,7 +125,7 @@ func (c *Tuning) tuner() (*lab.Tuner, error) {
 
 // arena prepares the place to play in.
 func (c *Tuning) arena() (*lab.Arena, error) {
-	v, err := stratego.VariantNamed(c.Variant)
+	v, err := variantNamed(c.Variant)
 	if err != nil {
 		return nil, err
 	}

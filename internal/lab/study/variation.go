@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -45,7 +44,7 @@ func (c *Variation) Run(ctx context.Context, r Report) error {
 	if err != nil {
 		return err
 	}
-	v, err := stratego.VariantNamed(c.Variant)
+	v, err := variantNamed(c.Variant)
 	if err != nil {
 		return err
 	}
@@ -163,8 +162,8 @@ func (c *Variation) factors() ([]lab.Factor, error) {
 // factors, and be against one of the opponents.
 func (c *Variation) checkTrial(factors []lab.Factor) func(t *lab.Trial) error {
 	return func(t *lab.Trial) error {
-		if against := cmp.Or(t.Against, lab.Self); !slices.Contains(c.Against, against) {
-			return fmt.Errorf("a trial against %s: expected one against %s, or another file", against, strings.Join(c.Against, " or "))
+		if err := expectOpponent("a trial", cmp.Or(t.Against, lab.Self), c.Against); err != nil {
+			return err
 		}
 		for _, f := range factors {
 			if _, has := t.Lead[f.Name]; !has {
