@@ -52,9 +52,10 @@ type Values struct {
 	RollNodes, RollTime                float64
 	Rollouts, RollPlies, RollDepth     float64
 	CarefulPlies, CarefulDepth         float64
-	Careful, WorldNodes, Noise         float64
+	Careful, CarefulShare              float64
+	WorldNodes, Noise                  float64
 	Contenders, ContendReach           float64
-	Halvings, SearchDoubt              float64
+	Halvings, SearchDoubt, RollDoubt   float64
 	UsualSpread, UsualWorlds, MostSure float64
 	PolicyShare, Liking, LikeMost      float64
 	Heat, DrawnPlies, DrawnNodes       float64

@@ -18,9 +18,9 @@ const maxContenders = 32
 // contender is a move that rollouts judge.
 type contender struct {
 	move  *tree.RootMove
-	prior float64   // value by the search, in chance to win
-	seen  []float64 // its results, world by world
-	merit float64   // by how much it is better than the search's choice, after all
+	prior float64              // value by the search, in chance to win
+	seen  [mostCares][]float64 // its results by kind of rollout, world by world
+	merit float64              // by how much it is better than the search's choice, after all
 }
 
 // contest judges the moves of one search.
@@ -94,8 +94,12 @@ func (c *contest) round(list []contender, after int) bool {
 // thread could not.
 func (c *contest) compare(one *Rollouts, list []contender) {
 	rng, before := c.rngs[slices.Index(c.r.threads, one)], one.nodes()
+	kind := one.shares.next()
+	one.take(one.shares.cares[kind])
 	seen, ok := one.compare(list, c.steepness, rng)
-	c.nodes.Add(one.nodes() - before)
+	used := one.nodes() - before
+	one.shares.used[kind] += used
+	c.nodes.Add(used)
 	if !ok {
 		c.more.Store(false)
 		return
@@ -103,7 +107,7 @@ func (c *contest) compare(one *Rollouts, list []contender) {
 	c.seen.Lock()
 	defer c.seen.Unlock()
 	for i := range list {
-		list[i].seen = append(list[i].seen, seen[i])
+		list[i].seen[kind] = append(list[i].seen[kind], seen[i])
 	}
 }
 
@@ -129,21 +133,42 @@ func (r *Rollouts) compare(list []contender, steepness float64, rng *rand.Rand) 
 // search's choice counts the more, the surer it is.
 func judge(list []contender, steepness float64, p *parameter.Values) {
 	first := slices.MaxFunc(list, func(a, b contender) int { return cmp.Compare(a.prior, b.prior) })
-	// The doubt is given for an even game, where a point raises the chance by a quarter
+	// Both doubts are given for an even game, where a point raises the chance by a quarter
 	// of the scale.
-	doubt := p.SearchDoubt * 4 * p.WinScale * steepness
+	even := 4 * p.WinScale * steepness
+	doubt, bias := p.SearchDoubt*even, p.RollDoubt*even
 	for i := range list {
 		c := &list[i]
 		c.merit = c.prior - first.prior
-		if n := float64(len(c.seen)); n > 0 {
-			mean, variance := difference(c.seen, first.seen)
-			variance = (float64(variance*n) + float64(p.UsualSpread*p.UsualSpread*p.UsualWorlds)) / (n + p.UsualWorlds)
-			c.merit += (mean - c.merit) * doubt * doubt / (float64(doubt*doubt) + variance/n)
+		if mean, variance := c.lead(&first, bias, p); variance > 0 {
+			c.merit += (mean - c.merit) * doubt * doubt / (float64(doubt*doubt) + variance)
 		}
 	}
 	slices.SortFunc(list, func(a, b contender) int {
 		return cmp.Or(cmp.Compare(b.merit, a.merit), cmp.Compare(b.prior, a.prior))
 	})
+}
+
+// lead returns by how much rollouts show a contender to be better than another, and the variance
+// of that: 0 where no world was seen. bias is the usual error of a kind of rollouts that does not
+// become less with more worlds. Each kind counts by the inverse of its variance.
+func (c *contender) lead(over *contender, bias float64, p *parameter.Values) (mean, variance float64) {
+	sum, weights := 0.0, 0.0
+	for kind := range c.seen {
+		n := float64(len(c.seen[kind]))
+		if n == 0 {
+			continue
+		}
+		m, v := difference(c.seen[kind], over.seen[kind])
+		v = (float64(v*n) + float64(p.UsualSpread*p.UsualSpread*p.UsualWorlds)) / (n + p.UsualWorlds)
+		w := 1 / (v/n + float64(bias*bias))
+		sum += float64(w * m)
+		weights += w
+	}
+	if weights == 0 {
+		return 0, 0
+	}
+	return sum / weights, 1 / weights
 }
 
 // difference returns the mean and the variance of a's lead over b.

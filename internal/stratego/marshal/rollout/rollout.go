@@ -27,6 +27,7 @@ type Rollouts struct {
 	budget   Budget
 	plies    int // length of a rollout
 	worlds   int // drawn since Begin
+	shares   shares
 	// The own belief about the enemy, and what the enemy may believe about us.
 	believed, guess *belief.Belief
 
@@ -74,27 +75,6 @@ func New(c Config) *Rollouts {
 	return r
 }
 
-// care is the effort of a rollout: its length in plies, and how many plies policies search
-// between their own move and the strikes at the end.
-type care struct{ plies, depth int }
-
-// careFor returns the care for rollouts that may take a given number of nodes. Searching
-// one ply further predicts the result of a move far better, and takes six times as long. So
-// it needs a large budget.
-func careFor(p *parameter.Values, nodes float64) care {
-	if nodes < p.Careful {
-		return brisk(p)
-	}
-	return careful(p)
-}
-
-func brisk(p *parameter.Values) care { return care{int(p.RollPlies), int(p.RollDepth)} }
-
-func careful(p *parameter.Values) care { return care{int(p.CarefulPlies), int(p.CarefulDepth)} }
-
-// drawn is the care of rollouts whose moves are drawn from a prior.
-func drawn(p *parameter.Values) care { return care{plies: int(p.DrawnPlies)} }
-
 // Begin prepares rollouts from a view, within what is left of a budget. believed is what
 // its side infers about the enemy, and guess what the enemy may infer about it.
 func (r *Rollouts) Begin(b *state.Board, p *parameter.Values, view *stratego.View, believed, guess *belief.Belief, budget Budget) {
@@ -113,11 +93,8 @@ func (r *Rollouts) begin(b *state.Board, p *parameter.Values, view *stratego.Vie
 	if r.ends != nil {
 		r.ends.Begin(&me.know)
 	}
-	if me.asked {
-		r.take(drawn(p))
-		return
-	}
-	r.take(careFor(p, budget.left()))
+	r.shares.begin(p, budget.left(), me.asked)
+	r.take(r.shares.cares[0])
 }
 
 // take makes rollouts with some care from now on.

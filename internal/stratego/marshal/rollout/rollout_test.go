@@ -2,6 +2,7 @@ package rollout
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"flagfall.dev/board"
@@ -51,16 +52,53 @@ func TestTheSameWorldAndSeedGiveTheSameGame(t *testing.T) {
 	})
 }
 
-func TestRolloutsAreCarefulWhereThereIsTime(t *testing.T) {
+func TestSomeRolloutsAreCarefulWhereThereIsTime(t *testing.T) {
 	w := parameter.Standard()
 	p := scene.Game(t, scene.Variant(t, "ucc"), 1, 0)
 	view := p.View(p.Turn())
-	for nodes, want := range map[uint64]care{16_000: brisk(w), 70_000: brisk(w), 1_000_000: careful(w)} {
+	for nodes, want := range map[uint64][]care{16_000: {brisk(w)}, 70_000: {brisk(w)}, 1_000_000: {brisk(w), careful(w)}} {
 		r := New(Config{Evaluator: func() Evaluator { return &evaluation.Evaluation{} }})
 		r.Begin(state.NewBoard(p.Variant()), w, view, belief.New(view, belief.Options{}), belief.Mirror(view, belief.Options{}), Budget{Nodes: nodes, Searched: nodes / 4})
-		if got := (care{r.plies, r.policies[state.Me].depth}); got != want {
-			t.Errorf("%d nodes a move: %+v, expected %+v", nodes, got, want)
+		if got := r.shares.cares[:r.shares.n]; !slices.Equal(got, want) {
+			t.Errorf("%d nodes a move: rollouts of %+v, expected %+v", nodes, got, want)
 		}
+	}
+}
+
+func TestBothKindsOfRolloutsHaveTheirShareOfTheNodes(t *testing.T) {
+	for _, careful := range []float64{0.2, 0.5, 0.8} {
+		w := *parameter.Standard()
+		w.CarefulShare = careful
+		var s shares
+		s.begin(&w, w.Careful, false)
+		for range 1000 {
+			kind := s.next()
+			s.used[kind] += []uint64{500, 4600}[kind]
+		}
+		if got := float64(s.used[1]) / float64(s.used[0]+s.used[1]); got < careful-0.02 || got > careful+0.02 {
+			t.Errorf("careful rollouts used %.3f of the nodes, expected about %v", got, careful)
+		}
+	}
+}
+
+func TestTwoKindsOfRolloutsThatAgreeCountMoreThanOne(t *testing.T) {
+	w := parameter.Standard()
+	even := 0.25 / w.WinScale
+	merit := func(seen [mostCares][]float64) float64 {
+		none := [mostCares][]float64{make([]float64, len(seen[0])), make([]float64, len(seen[1]))}
+		list := []contender{{move: &tree.RootMove{}, seen: none}, {move: &tree.RootMove{Value: -10}, prior: -10 * even, seen: seen}}
+		judge(list, even, w)
+		i := slices.IndexFunc(list, func(c contender) bool { return c.move.Value < 0 })
+		return list[i].merit
+	}
+	many := slices.Repeat([]float64{0.05}, 100_000)
+	one, both := merit([mostCares][]float64{many}), merit([mostCares][]float64{many, many})
+	if !(one < both && both < 0.05) {
+		t.Errorf("where all worlds of one kind say 0.05, a move is worth %.4f, and where those of two do, %.4f: expected more, and less than 0.05", one, both)
+	}
+	apart := merit([mostCares][]float64{many, slices.Repeat([]float64{-0.05}, 100_000)})
+	if apart > 0 || apart < -10*even {
+		t.Errorf("where the kinds contradict each other a move is worth %.4f, expected between what the search says and 0", apart)
 	}
 }
 
@@ -111,7 +149,7 @@ func TestRolloutsCountTheMoreTheSurerTheyAre(t *testing.T) {
 	w := parameter.Standard()
 	even := 0.25 / w.WinScale
 	one := func(value int32, seen ...float64) contender {
-		return contender{move: &tree.RootMove{Value: value}, prior: float64(value) * even, seen: seen}
+		return contender{move: &tree.RootMove{Value: value}, prior: float64(value) * even, seen: [mostCares][]float64{seen}}
 	}
 	for name, c := range map[string]struct {
 		list []contender
