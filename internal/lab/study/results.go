@@ -40,6 +40,10 @@ func (l *resultsFile[T]) read() ([]T, error) {
 	for lines.Scan() {
 		var one T
 		err := json.Unmarshal(lines.Bytes(), &one)
+		var wrong *json.UnmarshalTypeError
+		if errors.As(err, &wrong) {
+			err = fmt.Errorf("%s is a %s: expected a %v, as this version writes it", wrong.Field, wrong.Value, wrong.Type)
+		}
 		if err == nil {
 			err = l.check(&one)
 		}
