@@ -42,7 +42,11 @@ func (l *resultsFile[T]) read() ([]T, error) {
 		err := json.Unmarshal(lines.Bytes(), &one)
 		var wrong *json.UnmarshalTypeError
 		if errors.As(err, &wrong) {
-			err = fmt.Errorf("%s is a %s: expected a %v, as this version writes it", wrong.Field, wrong.Value, wrong.Type)
+			what, expected := wrong.Field, wrong.Type.String()
+			if what == "" {
+				what, expected = "it", "JSON object"
+			}
+			err = fmt.Errorf("%s is a %s: expected a %s, as this version writes it", what, wrong.Value, expected)
 		}
 		if err == nil {
 			err = l.check(&one)

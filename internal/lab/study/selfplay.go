@@ -267,12 +267,9 @@ func (f *filling) done() int {
 
 // Variant puts a variant into the recipe, by its name or its file.
 func (s *Selfplay) Variant(name string) error {
-	v, err := games.VariantNamed(name)
+	v, err := strategoVariant(name)
 	if err != nil {
 		return err
-	}
-	if v.Stratego == nil {
-		return notStratego(name)
 	}
 	s.Recipe.Variant, s.Recipe.Definition = v.Name, v.Definition
 	return nil

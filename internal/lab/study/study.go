@@ -42,18 +42,17 @@ func untilThen(err error) error {
 
 // variantNamed returns a variant of Stratego by its name or its file.
 func variantNamed(name string) (*stratego.Variant, error) {
-	v, err := games.VariantNamed(name)
-	if err != nil {
-		return nil, err
-	}
-	if v.Stratego == nil {
-		return nil, notStratego(name)
-	}
-	return v.Stratego, nil
+	v, err := strategoVariant(name)
+	return v.Stratego, err
 }
 
-func notStratego(variant string) error {
-	return fmt.Errorf("variant %s: expected one of Stratego", variant)
+// strategoVariant is variantNamed with the variant's definition.
+func strategoVariant(name string) (games.Variant, error) {
+	v, err := games.VariantNamed(name)
+	if err == nil && v.Stratego == nil {
+		err = fmt.Errorf("variant %s: expected one of Stratego", name)
+	}
+	return v, err
 }
 
 // match prepares a match between two specifications.

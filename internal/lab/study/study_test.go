@@ -51,6 +51,7 @@ func TestTheLaboratoryRefusesWhatItCannotTuneOrLearnFrom(t *testing.T) {
 		"broken set-ups":         {setups(file("cut2.jsonl", "{"), "ucc", "self").Run, "line 1"},
 		"another opponent's":     {setups(file("third.jsonl", `{"setup":"","against":"council"}`+"\n"), "ucc", "self").Run, "line 1: a set-up against council: expected one against self"},
 		"a number of old files":  {setups(file("old.jsonl", `{"setup":"","against":2}`+"\n"), "ucc", "self").Run, "old.jsonl: line 1: against is a number: expected a string"},
+		"a number alone":         {setups(file("five.jsonl", "5\n"), "ucc", "self").Run, "line 1: it is a number: expected a JSON object"},
 		"no trials":              {vary(filepath.Join(dir, "new.jsonl"), "miner").Run, "no trials"},
 		"no jobs":                {(&Habits{Out: models, Pairs: 1, Epochs: 1}).Run, "0 games at a time"},
 		"no such opponent":       {(&Habits{Out: models, Pairs: 2, Epochs: 1, Jobs: 1, Variant: "ucc", Player: "random", Against: []string{"nobody"}}).Run, "nobody"},

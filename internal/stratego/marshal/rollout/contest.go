@@ -161,7 +161,7 @@ func (c *contender) lead(over *contender, bias float64, p *parameter.Values) (me
 		}
 		m, v := difference(c.seen[kind], over.seen[kind])
 		v = (float64(v*n) + float64(p.UsualSpread*p.UsualSpread*p.UsualWorlds)) / (n + p.UsualWorlds)
-		w := 1 / (v/n + float64(bias*bias))
+		w := 1 / max(v/n+float64(bias*bias), leastVariance)
 		sum += float64(w * m)
 		weights += w
 	}
@@ -170,6 +170,9 @@ func (c *contender) lead(over *contender, bias float64, p *parameter.Values) (me
 	}
 	return sum / weights, 1 / weights
 }
+
+// leastVariance keeps weights finite where parameters allow no doubt and all worlds agree.
+const leastVariance = 1e-12
 
 // difference returns the mean and the variance of a's lead over b.
 func difference(a, b []float64) (mean, variance float64) {

@@ -25,9 +25,9 @@ type Rollouts struct {
 	board    *state.Board
 	p        *parameter.Values
 	budget   Budget
-	plies    int // length of a rollout
-	worlds   int // drawn since Begin
-	shares   shares
+	plies    int    // length of a rollout
+	worlds   int    // drawn since Begin
+	shares   shares // of its nodes, by kind of rollout
 	// The own belief about the enemy, and what the enemy may believe about us.
 	believed, guess *belief.Belief
 

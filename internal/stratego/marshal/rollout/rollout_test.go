@@ -102,6 +102,20 @@ func TestTwoKindsOfRolloutsThatAgreeCountMoreThanOne(t *testing.T) {
 	}
 }
 
+func TestRolloutsDecideWhereNothingIsDoubted(t *testing.T) {
+	w := *parameter.Standard()
+	w.RollDoubt, w.UsualSpread, w.UsualWorlds = 0, 0, 0
+	even := 0.25 / w.WinScale
+	list := []contender{
+		{move: &tree.RootMove{Value: 30}, prior: 30 * even, seen: [mostCares][]float64{{0.5, 0.5}}},
+		{move: &tree.RootMove{Value: 10}, prior: 10 * even, seen: [mostCares][]float64{{0.6, 0.6}}},
+	}
+	judge(list, even, &w)
+	if got := list[0]; got.move.Value != 10 || got.merit < 0.099 || got.merit > 0.101 {
+		t.Errorf("the move of %d points comes first with %.4f, expected that of 10 with 0.1, as all worlds say", got.move.Value, got.merit)
+	}
+}
+
 func TestPoliciesSeeTheWorldAsTheirSideDoes(t *testing.T) {
 	scene.EveryVariant(t, func(t *testing.T, v *stratego.Variant) {
 		r, pos := imagine(t, v, 5, 30)
