@@ -10,23 +10,25 @@ import (
 )
 
 type selfplayCmd struct {
-	Folder   string   `arg:"" optional:"" help:"Folder for the games. Games already in it are not played again."`
-	Games    int      `short:"n" default:"1000" help:"Total number of games in the folder, rounded up to whole files."`
-	Variant  string   `short:"v" default:"ucc" help:"Rule set: a name that 'flagfall variants' lists, or a file such as ./my.toml."`
-	Player   string   `default:"marshal:nodes=300,memory=1" help:"Player that takes part in every game, on either side."`
-	Against  []string `sep:"none" default:"self" help:"An opponent; repeat the flag for more, all equally likely. self is the player itself; outside programs work too."`
-	Releases []string `help:"Released versions of marshal that join the opponents, such as marshal-11; they are built first."`
-	Programs string   `placeholder:"FOLDER" help:"Folder for the releases that are built (default: one in the user's cache)."`
-	Setups   []string `sep:"none" default:"own" help:"Source of set-ups; repeat the flag for more, all equally likely: own (the player's), people (as people make them), uniform (any that the rules allow) or a file of set-ups."`
-	Jitter   float64  `default:"0.1" help:"Random change of the player's weights in each game: each is multiplied by e to the power of this number times a normal variate; 0: none."`
-	Stray    float64  `default:"0.1" help:"Share of moves that are drawn at random, by a softmax over the moves that the player considered."`
-	Heat     float64  `default:"0.05" help:"Temperature of the softmax, in chance to win."`
-	Sample   int      `default:"4" help:"Keep the player's value and choice at one ply in this many."`
-	MaxPlies int      `default:"1000" help:"End a game as a draw after this many plies."`
-	Quiet    int      `name:"quiet-plies" default:"200" help:"End a game as a draw after this many plies without a strike; 0: never."`
-	Shard    int      `default:"64" help:"Games in a file."`
-	Seed     uint64   `default:"1" help:"Seed: game n of a seed is always the same."`
-	Jobs     int      `short:"j" default:"1" help:"Games at a time in this process."`
+	Folder    string   `arg:"" optional:"" help:"Folder for the games. Games already in it are not played again."`
+	Games     int      `short:"n" default:"1000" help:"Total number of games in the folder, rounded up to whole files."`
+	Variant   string   `short:"v" default:"ucc" help:"Rule set: a name that 'flagfall variants' lists, or a file such as ./my.toml."`
+	Player    string   `default:"marshal:nodes=300,memory=1" help:"Player that takes part in every game, on either side."`
+	Against   []string `sep:"none" default:"self" help:"An opponent; repeat the flag for more, all equally likely. self is the player itself; outside programs work too."`
+	Releases  []string `help:"Released versions of marshal that join the opponents, such as marshal-11; they are built first."`
+	Programs  string   `placeholder:"FOLDER" help:"Folder for the releases that are built (default: one in the user's cache)."`
+	Setups    []string `sep:"none" default:"own" help:"Source of set-ups; repeat the flag for more, all equally likely: own (the player's), people (as people make them), uniform (any that the rules allow) or a file of set-ups."`
+	Jitter    float64  `default:"0.1" help:"Random change of the player's weights in each game: each is multiplied by e to the power of this number times a normal variate; 0: none."`
+	Stray     float64  `default:"0.1" help:"Share of moves that are drawn at random, by a softmax over the moves that the player considered."`
+	Heat      float64  `default:"0.05" help:"Temperature of the softmax, in chance to win."`
+	Sample    int      `default:"4" help:"Keep the player's value and choice at one ply in this many."`
+	MaxPlies  int      `default:"1000" help:"End a game as a draw after this many plies."`
+	Quiet     int      `name:"quiet-plies" default:"200" help:"End a game as a draw after this many plies without a strike; 0: never."`
+	Late      int      `placeholder:"PIECES" help:"From this many pieces of both sides on, draw no more moves at random, and search --late-nodes; 0: never."`
+	LateNodes uint64   `name:"late-nodes" help:"Nodes for a move from then on; 0: as before."`
+	Shard     int      `default:"64" help:"Games in a file."`
+	Seed      uint64   `default:"1" help:"Seed: game n of a seed is always the same."`
+	Jobs      int      `short:"j" default:"1" help:"Games at a time in this process."`
 
 	Queue  string   `placeholder:"URL" help:"Let workers play the games through this queue, instead of this process."`
 	Worker bool     `help:"Be a worker: play the games that the queue asks for."`
@@ -68,6 +70,7 @@ func (c *selfplayCmd) Run(out io.Writer) error {
 		Recipe: selfplay.Recipe{
 			Seed: c.Seed, Shard: c.Shard, Player: c.Player, Against: c.Against, Sources: c.Setups, Jitter: c.Jitter,
 			Stray: c.Stray, Heat: c.Heat, Every: c.Sample, MaxPly: c.MaxPlies, Quiet: c.Quiet,
+			Late: c.Late, LateNodes: c.LateNodes,
 		},
 	}
 	if err := s.Variant(c.Variant); err != nil {

@@ -5,6 +5,7 @@ import (
 	"math"
 	"math/rand/v2"
 
+	"flagfall.dev/board"
 	"flagfall.dev/internal/game"
 	"flagfall.dev/internal/lab/shard"
 	"flagfall.dev/internal/search"
@@ -23,6 +24,10 @@ type explorer struct {
 // Choose asks the player, notes what it thought of some plies, and of some takes another
 // move.
 func (e *explorer) Choose(ctx context.Context, view *stratego.View, l search.Limits) (stratego.Move, search.Info, error) {
+	late := pieces(view) <= e.recipe.Late
+	if late && e.recipe.LateNodes > 0 {
+		l.Nodes = e.recipe.LateNodes
+	}
 	best, info, err := e.StrategoPlayer.Choose(ctx, view, l)
 	if err != nil {
 		return best, info, err
@@ -34,10 +39,15 @@ func (e *explorer) Choose(ctx context.Context, view *stratego.View, l search.Lim
 		}
 		e.note(shard.Sample{Ply: view.Ply(), Win: win, Best: best})
 	}
-	if e.rng.Float64() >= e.recipe.Stray {
+	if late || e.rng.Float64() >= e.recipe.Stray {
 		return best, info, nil
 	}
 	return e.stray(view, best, info.Candidates), info, nil
+}
+
+// pieces is how many pieces both sides have.
+func pieces(view *stratego.View) int {
+	return view.Pieces(board.First).Count() + view.Pieces(board.Second).Count()
 }
 
 // stray draws one of the moves that the player weighed, by a soft-max over their chances

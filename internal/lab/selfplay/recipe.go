@@ -46,6 +46,12 @@ type Recipe struct {
 	Every  int     `json:"every"`   // one ply in this many is sampled
 	MaxPly int     `json:"max_ply"` // a longer game is broken off
 	Quiet  int     `json:"quiet"`   // and the same without a strike; 0: none
+
+	// Late is the number of pieces of both sides from which on a game is played in earnest: no move is
+	// drawn at random any more, and our players search LateNodes. A search of few nodes cannot hunt
+	// pieces down, so results of endgames would say that an unbeatable piece is worth little.
+	Late      int    `json:"late,omitempty"`       // 0: never
+	LateNodes uint64 `json:"late_nodes,omitempty"` // 0: as before
 }
 
 // Check returns what is wrong with a recipe, but for its players and files.
@@ -67,6 +73,10 @@ func (r *Recipe) Check() error {
 		return fmt.Errorf("games of at most %d plies: expected 1 to %d", r.MaxPly, shard.MostPlies)
 	case r.Quiet < 0:
 		return fmt.Errorf("games broken off after %d plies without a strike: expected 0 or more", r.Quiet)
+	case r.Late < 0:
+		return fmt.Errorf("games played in earnest from %d pieces on: expected 0 or more", r.Late)
+	case r.Late == 0 && r.LateNodes > 0:
+		return fmt.Errorf("%d nodes late in a game: expected the number of pieces from which on too", r.LateNodes)
 	}
 	_, err := r.Rules()
 	return err

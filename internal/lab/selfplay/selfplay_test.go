@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"flagfall.dev/board"
 	"flagfall.dev/internal/game"
 	"flagfall.dev/internal/lab/shard"
 	"flagfall.dev/internal/search"
@@ -153,6 +154,62 @@ func TestMovesStrayFromTheBestAsOftenAsTheRecipeSays(t *testing.T) {
 	}
 }
 
+// limited is a player that notes how many nodes it was given, by the number of pieces.
+type limited struct {
+	*random.Player
+	nodes map[int]uint64
+}
+
+func (l limited) Choose(ctx context.Context, view *stratego.View, limits search.Limits) (stratego.Move, search.Info, error) {
+	l.nodes[pieces(view)] = limits.Nodes
+	return l.Player.Choose(ctx, view, limits)
+}
+
+func TestLateInAGameMovesAreTheBestOfMoreNodes(t *testing.T) {
+	r := recipe("duel")
+	r.Against, r.Every, r.Stray, r.Heat, r.MaxPly, r.Quiet = []string{Self}, 1, 1, 10, 1000, 0
+	r.Late, r.LateNodes = 15, 777
+	given := map[int]uint64{}
+	with := players
+	with.Open = func(_ string, seed uint64) (game.StrategoPlayer, error) {
+		return limited{random.New(seed), given}, nil
+	}
+	table, err := NewTable(r, with)
+	if err != nil {
+		t.Fatal(err)
+	}
+	v, _ := stratego.VariantNamed("duel")
+	early, late, strayed := 0, 0, 0
+	for n := range 4 {
+		g, err := table.Play(t.Context(), n)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g.Replay(v, func(p *stratego.Position, s *shard.Sample) bool {
+			switch other := s != nil && g.Moves[s.Ply] != s.Best; {
+			case p.Pieces(board.First).Count()+p.Pieces(board.Second).Count() > r.Late:
+				early++
+				if other {
+					strayed++
+				}
+			case other:
+				t.Fatalf("game %d, ply %d: strayed with few pieces", n, s.Ply)
+			default:
+				late++
+			}
+			return true
+		})
+	}
+	if early == 0 || late == 0 || strayed == 0 {
+		t.Fatalf("%d plies with many pieces, %d of which strayed, and %d with few", early, strayed, late)
+	}
+	for pieces, nodes := range given {
+		if want := map[bool]uint64{true: r.LateNodes}[pieces <= r.Late]; nodes != want {
+			t.Errorf("%d pieces: %d nodes, expected %d", pieces, nodes, want)
+		}
+	}
+}
+
 func TestSetUpsOfAFileAreUsedAndNoticedWhenTheyChange(t *testing.T) {
 	v, _ := stratego.VariantNamed("duel")
 	file := filepath.Join(t.TempDir(), "setups.txt")
@@ -221,6 +278,8 @@ func TestARecipeThatCannotBeIsRefused(t *testing.T) {
 		"no number":    func(r *Recipe) { r.Stray = math.NaN() },
 		"nor this one": func(r *Recipe) { r.Jitter = math.NaN() },
 		"all too much": func(r *Recipe) { r.Stray = 1.5 },
+		"never late":   func(r *Recipe) { r.LateNodes = 4000 },
+		"before all":   func(r *Recipe) { r.Late = -1 },
 		"no variant":   func(r *Recipe) { r.Variant = "chess" },
 		"no such file": func(r *Recipe) { r.Sources = []string{"nowhere.txt"} },
 	} {
