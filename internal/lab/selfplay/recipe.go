@@ -48,8 +48,8 @@ type Recipe struct {
 	Quiet  int     `json:"quiet"`   // and the same without a strike; 0: none
 
 	// Late is the number of pieces of both sides from which on a game is played in earnest: no move is
-	// drawn at random any more, and our players search LateNodes. A search of few nodes cannot hunt
-	// pieces down, so results of endgames would say that an unbeatable piece is worth little.
+	// drawn at random any more, and our players search LateNodes. A search of few nodes hunts pieces
+	// down badly, so some endgames come out otherwise.
 	Late      int    `json:"late,omitempty"`       // 0: never
 	LateNodes uint64 `json:"late_nodes,omitempty"` // 0: as before
 }
