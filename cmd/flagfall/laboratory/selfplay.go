@@ -25,7 +25,7 @@ type selfplayCmd struct {
 	MaxPlies  int      `default:"1000" help:"End a game as a draw after this many plies."`
 	Quiet     int      `name:"quiet-plies" default:"200" help:"End a game as a draw after this many plies without a strike; 0: never."`
 	Late      int      `placeholder:"PIECES" help:"From this many pieces of both sides on, draw no more moves at random, and search --late-nodes; 0: never."`
-	LateNodes uint64   `name:"late-nodes" help:"Nodes for a move from then on; 0: as before."`
+	LateNodes uint64   `name:"late-nodes" placeholder:"NODES" help:"Nodes for a move from then on; 0: as before."`
 	Shard     int      `default:"64" help:"Games in a file."`
 	Seed      uint64   `default:"1" help:"Seed: game n of a seed is always the same."`
 	Jobs      int      `short:"j" default:"1" help:"Games at a time in this process."`
