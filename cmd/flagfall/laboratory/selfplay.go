@@ -24,7 +24,7 @@ type selfplayCmd struct {
 	Sample    int      `default:"4" help:"Keep the player's value and choice at one ply in this many."`
 	MaxPlies  int      `default:"1000" help:"End a game as a draw after this many plies."`
 	Quiet     int      `name:"quiet-plies" default:"200" help:"End a game as a draw after this many plies without a strike; 0: never."`
-	Late      int      `placeholder:"PIECES" help:"From this many pieces of both sides on, draw no more moves at random, and search --late-nodes; 0: never."`
+	Late      int      `placeholder:"PIECES" help:"Once both sides together have at most this many pieces, draw no more moves at random, and search --late-nodes; 0: never."`
 	LateNodes uint64   `name:"late-nodes" placeholder:"NODES" help:"Nodes for a move from then on; 0: as before."`
 	Shard     int      `default:"64" help:"Games in a file."`
 	Seed      uint64   `default:"1" help:"Seed: game n of a seed is always the same."`

@@ -47,9 +47,9 @@ type Recipe struct {
 	MaxPly int     `json:"max_ply"` // a longer game is broken off
 	Quiet  int     `json:"quiet"`   // and the same without a strike; 0: none
 
-	// Late is the number of pieces of both sides from which on a game is played in earnest: no move is
-	// drawn at random any more, and our players search LateNodes. A search of few nodes hunts pieces
-	// down badly, so some endgames come out otherwise.
+	// Once both sides together have at most Late pieces, a game is played in earnest: no move is drawn at
+	// random any more, and our players search LateNodes. A search of few nodes hunts pieces down
+	// badly, so some endgames come out otherwise.
 	Late      int    `json:"late,omitempty"`       // 0: never
 	LateNodes uint64 `json:"late_nodes,omitempty"` // 0: as before
 }
@@ -76,7 +76,7 @@ func (r *Recipe) Check() error {
 	case r.Late < 0:
 		return fmt.Errorf("games played in earnest from %d pieces on: expected 0 or more", r.Late)
 	case r.Late == 0 && r.LateNodes > 0:
-		return fmt.Errorf("%d nodes late in a game: expected the number of pieces from which on too", r.LateNodes)
+		return fmt.Errorf("%d nodes late in a game, from 0 pieces on: expected a number of pieces above 0", r.LateNodes)
 	}
 	_, err := r.Rules()
 	return err

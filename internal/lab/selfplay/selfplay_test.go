@@ -11,7 +11,6 @@ import (
 	"strings"
 	"testing"
 
-	"flagfall.dev/board"
 	"flagfall.dev/internal/game"
 	"flagfall.dev/internal/lab/shard"
 	"flagfall.dev/internal/search"
@@ -187,7 +186,7 @@ func TestLateInAGameMovesAreTheBestOfMoreNodes(t *testing.T) {
 		}
 		g.Replay(v, func(p *stratego.Position, s *shard.Sample) bool {
 			switch other := s != nil && g.Moves[s.Ply] != s.Best; {
-			case p.Pieces(board.First).Count()+p.Pieces(board.Second).Count() > r.Late:
+			case pieces(p.View(p.Turn())) > r.Late:
 				early++
 				if other {
 					strayed++
