@@ -15,7 +15,7 @@ type boardCmd struct {
 	Variant string `short:"v" default:"cs193d" help:"Rule set: a name that 'flagfall variants' lists, or a file such as ./my.toml."`
 	Red     string `placeholder:"FILE" help:"Set-up file of Red, back row first (default: at random)."`
 	Blue    string `placeholder:"FILE" help:"Set-up file of Blue, back row first (default: at random)."`
-	Seed    uint64 `help:"Seed of set-ups made at random; the same seed gives the same board (default: a new one)."`
+	Seed    uint64 `placeholder:"N" help:"Seed of set-ups made at random; the same seed gives the same board (default: a new one)."`
 	Output  string `short:"o" placeholder:"FILE" help:"File to write (default: standard output)."`
 	Force   bool   `help:"Overwrite an existing file."`
 }

@@ -26,7 +26,7 @@ type botUCCCmd struct {
 	Player  string        `short:"p" default:"council" help:"Player, such as council or marshal; 'flagfall players' lists them."`
 	Variant string        `short:"v" default:"ucc" help:"Rules of the judge."`
 	Time    time.Duration `default:"1500ms" help:"Time for a move; that contest's judge waits 2 s."`
-	Seed    uint64        `help:"Random seed (default: a new one)."`
+	Seed    uint64        `placeholder:"N" help:"Random seed (default: a new one)."`
 }
 
 // Help shows how to run it under the judge of the competition.
@@ -45,7 +45,7 @@ func (c *botUCCCmd) Run(out io.Writer) error {
 
 type botNativeCmd struct {
 	Player string `short:"p" default:"council" help:"Player of either game, such as marshal or max; 'flagfall players' lists them."`
-	Seed   uint64 `help:"Random seed (default: a new one)."`
+	Seed   uint64 `placeholder:"N" help:"Random seed (default: a new one)."`
 }
 
 // Help shows an example.

@@ -15,7 +15,7 @@ import (
 // checkBotCmd tells an author what a bot does wrong.
 type checkBotCmd struct {
 	Player  string        `arg:"" help:"The bot, such as ucc:./bot, native:'python3 bot.py' or http:."`
-	Variant string        `short:"v" help:"Rules to play by (default: those of the bot's contract)."`
+	Variant string        `short:"v" placeholder:"NAME" help:"Rules to play by (default: those of the bot's contract)."`
 	Time    time.Duration `default:"2s" help:"Time for a move."`
 	Setup   time.Duration `default:"30s" help:"Time for the start, and again for the set-up."`
 	JSON    bool          `help:"Print one JSON object at the end."`

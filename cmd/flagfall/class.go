@@ -32,7 +32,7 @@ type classCmd struct {
 	CPU      float64       `name:"cpu" default:"120" placeholder:"SECONDS" help:"Processor time of a program in a game."`
 	MaxPlies int           `default:"2000" placeholder:"N" help:"End a game as a draw after this many plies."`
 
-	Concurrency int `short:"c" help:"Pairs of games at a time (default: one a processor)."`
+	Concurrency int `short:"c" placeholder:"N" help:"Pairs of games at a time (default: one a processor)."`
 	Replays     int `default:"200" help:"Greatest number of games that a page can replay."`
 	option.Programs
 }

@@ -29,10 +29,10 @@ type gamesCmd struct {
 
 // gamesFilter is a choice of games.
 type gamesFilter struct {
-	Tournament string `help:"Only games of this tournament."`
-	Player     string `help:"Only games of this player, by its specification."`
-	Ending     string `help:"Only games that ended so, such as time or crash."`
-	Limit      int    `help:"List at most this many."`
+	Tournament string `placeholder:"FILE" help:"Only games of this tournament."`
+	Player     string `placeholder:"PLAYER" help:"Only games of this player, by its specification."`
+	Ending     string `placeholder:"NAME" help:"Only games that ended so, such as time or crash."`
+	Limit      int    `placeholder:"N" help:"List at most this many."`
 }
 
 // gamesFile is the file and the choice of its games.

@@ -20,11 +20,11 @@ import (
 
 // playCmd is the text game.
 type playCmd struct {
-	Variant  string        `short:"v" help:"Rule set: a name that 'flagfall variants' lists, or a file such as ./my.toml (default: classic)."`
-	Player   string        `short:"p" help:"Opponent, such as council, random or ucc:./bot; 'flagfall players' lists them (default: the best for the game)."`
+	Variant  string        `short:"v" placeholder:"NAME" help:"Rule set: a name that 'flagfall variants' lists, or a file such as ./my.toml (default: classic)."`
+	Player   string        `short:"p" placeholder:"PLAYER" help:"Opponent, such as council, random or ucc:./bot; 'flagfall players' lists them (default: the best for the game)."`
 	Level    int           `type:"level" placeholder:"1-10" help:"Level of marshal, the strong player, as your opponent."`
-	Side     string        `short:"s" help:"Your side: red or blue; in Advance white or black (default: the side that moves first)."`
-	Seed     uint64        `help:"Random seed; the same seed gives the same game (default: a new one)."`
+	Side     string        `short:"s" placeholder:"SIDE" help:"Your side: red or blue; in Advance white or black (default: the side that moves first)."`
+	Seed     uint64        `placeholder:"N" help:"Random seed; the same seed gives the same game (default: a new one)."`
 	Movetime time.Duration `default:"1s" help:"Time that the opponent may think about a move."`
 	Clock    string        `placeholder:"TIME" help:"Time for each side, such as 10m+5s (default: no clock)."`
 	Board    string        `placeholder:"FILE" help:"Board file with the pieces of both sides, as in cs193d."`

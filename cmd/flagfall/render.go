@@ -14,10 +14,10 @@ import (
 // renderCmd draws a position as a picture.
 type renderCmd struct {
 	Variant  string `short:"v" default:"classic" help:"Rule set: a name that 'flagfall variants' lists, or a file such as ./my.toml."`
-	Position string `help:"StraDoS board string, or a board of Advance with / between its rows and b after a space where Black is to move (default: a start of the game)."`
+	Position string `placeholder:"POSITION" help:"StraDoS board string, or a board of Advance with / between its rows and b after a space where Black is to move (default: a start of the game)."`
 	Game     string `placeholder:"FILE|NAME|STORE#GAME" help:"Recorded game to draw a position of, instead of --position."`
 	Ply      int    `default:"-1" help:"Position of the game after this many moves (default: the last one)."`
-	Side     string `help:"Draw what this side may know: red or blue, white or black (default: everything)."`
+	Side     string `placeholder:"SIDE" help:"Draw what this side may know: red or blue, white or black (default: everything)."`
 	Seed     uint64 `default:"1" help:"Seed of the set-ups, where no position is given."`
 	Theme    string `placeholder:"NAME" help:"Colours of the board and the pieces: oak, meadow, slate or night (default: oak)."`
 	Size     int    `default:"48" help:"Width of a square in pixels, 16 to 256."`

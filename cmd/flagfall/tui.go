@@ -23,12 +23,12 @@ import (
 
 // tuiCmd is the full-screen terminal face.
 type tuiCmd struct {
-	Variant    string        `short:"v" help:"Rule set: a name that 'flagfall variants' lists, or a file such as ./my.toml (default: a menu)."`
-	Player     string        `short:"p" help:"Opponent, such as council or random; 'flagfall players' lists them (default: the best for the game)."`
+	Variant    string        `short:"v" placeholder:"NAME" help:"Rule set: a name that 'flagfall variants' lists, or a file such as ./my.toml (default: a menu)."`
+	Player     string        `short:"p" placeholder:"PLAYER" help:"Opponent, such as council or random; 'flagfall players' lists them (default: the best for the game)."`
 	Level      int           `type:"level" placeholder:"1-10" help:"Level of marshal, the strong player, as your opponent."`
-	Side       string        `short:"s" help:"Your side: red or blue, in Advance white or black; both for two people at one keyboard; none to watch (default: the side that moves first)."`
+	Side       string        `short:"s" placeholder:"SIDE" help:"Your side: red or blue, in Advance white or black; both for two people at one keyboard; none to watch (default: the side that moves first)."`
 	Setup      string        `placeholder:"FILE|random|edit" default:"random" help:"File with your set-up, back row first, or random, or edit to make it on the board."`
-	Seed       uint64        `help:"Random seed (default: a new one)."`
+	Seed       uint64        `placeholder:"N" help:"Random seed (default: a new one)."`
 	Movetime   time.Duration `default:"1s" help:"Time that a program may think about a move."`
 	Clock      string        `placeholder:"TIME" help:"Time for each side, such as 10m+5s (default: no clock)."`
 	Solo       bool          `help:"Only you move; the other side stands still."`

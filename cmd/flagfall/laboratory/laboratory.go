@@ -66,7 +66,7 @@ func (c *matchCmd) Run(out io.Writer) error { return runStudy(out, (*study.Duel)
 type ablateCmd struct {
 	Player  string   `default:"marshal:nodes=3000" help:"Player whose parts are switched off."`
 	Terms   []string `help:"Parts to switch off, one at a time: terms or names of flagfall players --parameters; all terms if not given."`
-	Against string   `help:"Opponent; the whole player if not given."`
+	Against string   `placeholder:"PLAYER" help:"Opponent; the whole player if not given."`
 	Variant string   `default:"ucc" help:"Variant."`
 	Pairs   int      `default:"50" help:"Pairs of games for each part."`
 	Seed    uint64   `default:"1" help:"Seed of the first pair."`
@@ -114,7 +114,7 @@ type ladderCmd struct {
 	Pairs    int      `default:"50" help:"Pairs of games against each release."`
 	Seed     uint64   `default:"1" help:"Seed of the first pair."`
 	Own      bool     `negatable:"" default:"true" help:"Let both draw their own set-ups, as they would against others."`
-	Folder   string   `help:"Folder for the programs that are built (default: one in the user's cache)."`
+	Folder   string   `placeholder:"DIR" help:"Folder for the programs that are built (default: one in the user's cache)."`
 	List     bool     `help:"Only list the releases."`
 }
 

@@ -14,7 +14,7 @@ type levelsCmd struct {
 	Pairs   int    `default:"50" help:"Pairs of games for each step."`
 	Seed    uint64 `default:"1" help:"Seed of the first pair."`
 	Own     bool   `negatable:"" default:"true" help:"Let both draw their own set-ups, as they would against people."`
-	Against string `help:"Opponent that every level plays too, such as council."`
+	Against string `placeholder:"PLAYER" help:"Opponent that every level plays too, such as council."`
 }
 
 // Help shows an example.

@@ -22,8 +22,8 @@ type rulerCmd struct {
 	Variant     string `short:"v" default:"ucc" help:"Rule set: a name that 'flagfall variants' lists, or a file such as ./my.toml."`
 	Games       int    `short:"n" default:"100" help:"Games against each opponent, even: a pair has the same set-ups with colours exchanged, or the same seed."`
 	Seed        uint64 `default:"1" help:"Seed of everything drawn at random."`
-	Time        string `short:"t" help:"Time for each move, such as 300ms (default: no clock)."`
-	Nodes       uint64 `help:"Positions that a searching player may visit for a move."`
+	Time        string `short:"t" placeholder:"TIME" help:"Time for each move, such as 300ms (default: no clock)."`
+	Nodes       uint64 `placeholder:"N" help:"Positions that a searching player may visit for a move."`
 	Setups      string `enum:"shared,own" default:"own" help:"Set-ups: each player's own, or shared by both games of a pair."`
 	MaxPlies    int    `placeholder:"N" default:"3000" help:"End a game as a draw after this many plies."`
 	Concurrency int    `short:"c" default:"1" help:"Pairs of games at a time, each on a processor of its own."`

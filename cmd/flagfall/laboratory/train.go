@@ -9,7 +9,7 @@ import (
 
 type trainCmd struct {
 	Games      []string `arg:"" help:"Folders or files of games, as 'flagfall lab selfplay' makes them, of variants with boards of one size."`
-	Most       int      `help:"Use at most this many games of each folder or file; 0: all."`
+	Most       int      `placeholder:"N" help:"Use at most this many games of each folder or file; 0: all."`
 	Self       bool     `help:"Use only games of the player against itself: against others, who plays tells much of the result."`
 	Out        string   `placeholder:"FILE" help:"File for the net."`
 	Checkpoint string   `placeholder:"FILE" help:"File for a checkpoint after every epoch. If it exists, learning continues from it."`
@@ -47,7 +47,7 @@ func (c *trainCmd) Run(out io.Writer) error {
 
 type worthsCmd struct {
 	Games     []string `arg:"" help:"Folders or files of games, as 'flagfall lab selfplay' makes them, of one army."`
-	Most      int      `help:"Use at most this many games of each folder or file; 0: all."`
+	Most      int      `placeholder:"N" help:"Use at most this many games of each folder or file; 0: all."`
 	Self      bool     `help:"Use only games of the player against itself: against others, who plays tells much of the result."`
 	Out       string   `placeholder:"FILE" help:"File for the network."`
 	Epochs    int      `default:"3" help:"Passes over the positions."`
@@ -56,7 +56,7 @@ type worthsCmd struct {
 	Rate      float64  `default:"0.002" help:"Highest learning rate of Adam."`
 	Decay     float64  `default:"0.01" help:"Weight decay in each step, as a multiple of the rate."`
 	Seed      uint64   `default:"1" help:"Seed of the initial weights and of the order of positions."`
-	Bootstrap float64  `help:"Weight of the network's own prediction one sample later against what comes after it; 0: results alone."`
+	Bootstrap float64  `placeholder:"WEIGHT" help:"Weight of the network's own prediction one sample later against what comes after it; 0: results alone."`
 	From      string   `placeholder:"FILE" help:"Network to begin with, from an earlier run; default: random weights."`
 }
 

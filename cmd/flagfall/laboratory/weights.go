@@ -11,7 +11,7 @@ import (
 type gate struct {
 	Test  string `name:"gate" type:"bounds" placeholder:"ELO0,ELO1" help:"Sequential test between two differences in Elo, such as 0,10, that new weights have to pass against those before; those that fail are dropped."`
 	Pairs int    `name:"gate-pairs" default:"500" help:"Most pairs of games in a gate."`
-	Out   string `help:"File to write all weights to when a gate is passed, in the form that marshal embeds."`
+	Out   string `placeholder:"FILE" help:"File to write all weights to when a gate is passed, in the form that marshal embeds."`
 }
 
 type tuneCmd struct {
@@ -75,8 +75,8 @@ func (c *varyCmd) Run(out io.Writer) error {
 type habitsCmd struct {
 	Out     string   `arg:"" help:"File for the opponent models."`
 	Games   []string `help:"Folders of self-play, or of records, to learn from too; with --pairs=0 from nothing else."`
-	Most    int      `help:"Games of each folder that are used; 0: all."`
-	Keep    string   `help:"File of models that stay where none of the same name is learned."`
+	Most    int      `placeholder:"N" help:"Games of each folder that are used; 0: all."`
+	Keep    string   `placeholder:"FILE" help:"File of models that stay where none of the same name is learned."`
 	Player  string   `default:"marshal:nodes=700,memory=1" help:"Player that meets all the others."`
 	Against []string `sep:"none" default:"council" help:"An opponent; repeat the flag for more, and they play in turn. Outside programs too."`
 	Variant string   `default:"ucc" help:"Variant."`
@@ -99,7 +99,7 @@ func (c *habitsCmd) Run(out io.Writer) error { return runStudy(out, (*study.Habi
 type setupsCmd struct {
 	Out     string   `arg:"" help:"File for the placement priors. Those of other armies in it stay."`
 	Games   []string `help:"Folders of self-play to learn from too; with --pairs=0 from nothing else."`
-	Drafts  string   `help:"File for the set-ups and results of games played now, one line each. Those already in it count too."`
+	Drafts  string   `placeholder:"FILE" help:"File for the set-ups and results of games played now, one line each. Those already in it count too."`
 	Player  string   `default:"marshal:nodes=300,memory=1,off=taste" help:"Player whose set-ups are learned from; it should draw them without one."`
 	Against []string `sep:"none" default:"self" help:"An opponent; repeat the flag for more, and they play in turn. self is the player itself. Outside programs too."`
 	Variant string   `default:"ucc" help:"Variant, with one army on four rows at most."`
