@@ -29,7 +29,7 @@ type gamesCmd struct {
 
 // gamesFilter is a choice of games.
 type gamesFilter struct {
-	Tournament string `placeholder:"FILE" help:"Only games of this tournament."`
+	Tournament string `placeholder:"NAME" help:"Only games of this tournament."`
 	Player     string `placeholder:"PLAYER" help:"Only games of this player, by its specification."`
 	Ending     string `placeholder:"NAME" help:"Only games that ended so, such as time or crash."`
 	Limit      int    `placeholder:"N" help:"List at most this many."`

@@ -26,8 +26,8 @@ type matchCmd struct {
 
 	Variant     string  `short:"v" default:"classic" help:"Rule set: a name that 'flagfall variants' lists, or a file such as ./my.toml."`
 	Games       int     `short:"n" default:"100" help:"Number of games, even: every pair of games swaps the colours on the same set-ups."`
-	Seed        *uint64 `help:"Seed of everything drawn at random; the same seed gives the same games (default: the one in --store, else a new one)."`
-	Concurrency *int    `short:"c" help:"Pairs of games at a time on this machine; 0 leaves them to the workers of --queue (default: one a processor)."`
+	Seed        *uint64 `placeholder:"N" help:"Seed of everything drawn at random; the same seed gives the same games (default: the one in --store, else a new one)."`
+	Concurrency *int    `short:"c" placeholder:"N" help:"Pairs of games at a time on this machine; 0 leaves them to the workers of --queue (default: one a processor)."`
 	Time        string  `short:"t" placeholder:"TIME" help:"Time for each move, such as 100ms, or for the game with an increment, such as 5m+2s (default: no clock)."`
 	Nodes       uint64  `placeholder:"N" help:"Positions that a searching player may visit for a move."`
 	Repetition  string  `enum:"variant,on,off" default:"variant" help:"Rules against repetition: on, off, or as the variant has them."`

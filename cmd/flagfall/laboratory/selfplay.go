@@ -16,7 +16,7 @@ type selfplayCmd struct {
 	Player    string   `default:"marshal:nodes=300,memory=1" help:"Player that takes part in every game, on either side."`
 	Against   []string `sep:"none" default:"self" help:"An opponent; repeat the flag for more, all equally likely. self is the player itself; outside programs work too."`
 	Releases  []string `help:"Released versions of marshal that join the opponents, such as marshal-11; they are built first."`
-	Programs  string   `placeholder:"FOLDER" help:"Folder for the releases that are built (default: one in the user's cache)."`
+	Programs  string   `placeholder:"DIR" help:"Folder for the releases that are built (default: one in the user's cache)."`
 	Setups    []string `sep:"none" default:"own" help:"Source of set-ups; repeat the flag for more, all equally likely: own (the player's), people (as people make them), uniform (any that the rules allow) or a file of set-ups."`
 	Jitter    float64  `default:"0.1" help:"Random change of the player's weights in each game: each is multiplied by e to the power of this number times a normal variate; 0: none."`
 	Stray     float64  `default:"0.1" help:"Share of moves that are drawn at random, by a softmax over the moves that the player considered."`
