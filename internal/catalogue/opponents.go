@@ -19,8 +19,8 @@ const (
 const forNewcomers = " A newcomer can win."
 
 // levels are the levels of marshal from 1 on, in everyday words. Against the
-// first one even the heuristics of the council win four games of ten
-// (docs/strength.md), so a newcomer can win too.
+// first one even the heuristics of the council win seven games of ten
+// (docs/lab/ladder.md), so a newcomer can win too.
 var levels = [...]struct{ name, about, figure string }{
 	{"first steps", "Looks one move ahead and forgets most ranks that it saw." + forNewcomers, "9"},
 	{"beginner", "Looks a move further and forgets half of what it saw.", "8"},
