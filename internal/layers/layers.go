@@ -55,7 +55,7 @@ var Flagfall = Policy{
 		// The parts of marshal, each of which uses only those below it; and the driver of
 		// games, whose contract our own players and outside ones implement.
 		{"internal/game", "internal/reason", "internal/stratego/marshal/state"},
-		{"internal/stratego/marshal/evaluation"},
+		{"internal/stratego/marshal/evaluation", "internal/stratego/marshal/advantage"},
 		{"internal/stratego/marshal/tree", "internal/stratego/marshal/learned"},
 		{"internal/stratego/marshal/rollout"},
 		{"internal/stratego/*", "internal/advance/*", "internal/protocol/*"},

@@ -30,5 +30,8 @@ func Level(n int, p *parameter.Values) (Config, error) {
 	if n < int(p.BehaviourFrom) {
 		own.Behaviour = 0
 	}
+	if n < int(p.AdvantageFrom) {
+		own.Advantage = 0
+	}
 	return c, nil
 }

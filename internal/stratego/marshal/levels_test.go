@@ -16,8 +16,8 @@ func TestLevelsAreTheirPresetsInTheTable(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if c.Nodes != 777 || c.Parameters.Spread != 55 || c.Parameters.Forget != 0.25 || c.Parameters.Overlook != 0.125 || parameter.On(c.Parameters.Prior) || parameter.On(c.Parameters.Behaviour) {
-		t.Errorf("%d nodes, spread %v, forget %v, overlook %v, prior %v, behaviour %v", c.Nodes, c.Parameters.Spread, c.Parameters.Forget, c.Parameters.Overlook, c.Parameters.Prior, c.Parameters.Behaviour)
+	if c.Nodes != 777 || c.Parameters.Spread != 55 || c.Parameters.Forget != 0.25 || c.Parameters.Overlook != 0.125 || parameter.On(c.Parameters.Prior) || parameter.On(c.Parameters.Behaviour) || parameter.On(c.Parameters.Advantage) {
+		t.Errorf("%d nodes, spread %v, forget %v, overlook %v, prior %v, behaviour %v, advantage %v", c.Nodes, c.Parameters.Spread, c.Parameters.Forget, c.Parameters.Overlook, c.Parameters.Prior, c.Parameters.Behaviour, c.Parameters.Advantage)
 	}
 	if p.Spread == 55 {
 		t.Error("the level changed the parameters that it was made from")

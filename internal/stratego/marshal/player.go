@@ -12,6 +12,7 @@ import (
 
 	"flagfall.dev/internal/search"
 	"flagfall.dev/internal/stratego/belief"
+	"flagfall.dev/internal/stratego/marshal/advantage"
 	"flagfall.dev/internal/stratego/marshal/evaluation"
 	"flagfall.dev/internal/stratego/marshal/rollout"
 	"flagfall.dev/internal/stratego/marshal/state"
@@ -45,6 +46,11 @@ type Config struct {
 	// used for.
 	Prior func() rollout.Prior
 	Ask   Ask
+	// Advantages say what moves of a kind are worth beside what the search sees; nil stands for
+	// those that were learned for the army of the variant.
+	Advantages advantage.Table
+	// Drawn is told of every choice that a search makes without rollouts; nil for nobody.
+	Drawn func(Draw)
 	// MaxDepth bounds the depth in plies; 0 = not limited, negative = no search at all:
 	// the first of the moves by what strikes and places are worth at once.
 	MaxDepth int
@@ -63,15 +69,17 @@ type Player struct {
 	rng   *rand.Rand
 
 	board *state.Board
-	know  state.Knowledge
-	eval  rollout.Evaluator
-	tree  *tree.Tree
-	root  tree.Root
-	rolls *rollout.Rollouts
-	prior rollout.Prior // nil for none
-	seen  []uint64      // room
-	legal []stratego.Move
-	odds  []int32 // room
+	// advantages are those for the variant of board; nil for none.
+	advantages advantage.Table
+	know       state.Knowledge
+	eval       rollout.Evaluator
+	tree       *tree.Tree
+	root       tree.Root
+	rolls      *rollout.Rollouts
+	prior      rollout.Prior // nil for none
+	seen       []uint64      // room
+	legal      []stratego.Move
+	odds       []int32 // room
 	// helpers search on further processors.
 	helpers []*helper
 }
@@ -113,7 +121,12 @@ func (p *Player) Choose(ctx context.Context, view *stratego.View, limits search.
 	p.prefer(&t)
 	t.budget.Searched = p.deepen(ctx, view, &t)
 	if !t.shared {
-		best := draw(p.root.Moves, p.rng, p.c.Parameters.Spread)
+		n := p.alike()
+		chosen := p.rng.IntN(n)
+		best := &p.root.Moves[chosen]
+		if p.c.Drawn != nil {
+			p.c.Drawn(Draw{Know: &p.know, History: view.History(), Moves: p.root.Moves[:n], Chosen: chosen, Chance: evaluation.Chance(t.outline.Balance+float64(best.Value), p.c.Parameters)})
+		}
 		return best.Move, p.info(&t, best, start), nil
 	}
 	if p.rolls == nil {
@@ -145,6 +158,9 @@ func (p *Player) think(ctx context.Context, view *stratego.View, limits search.L
 	w := p.c.Parameters
 	if p.board == nil || p.board.Variant != view.Variant() {
 		p.board = state.NewBoard(view.Variant())
+		if p.advantages = p.c.Advantages; p.advantages == nil {
+			p.advantages = advantage.Learned(view.Variant())
+		}
 	}
 	if p.tree == nil {
 		p.tree, p.eval = tree.New(p.c.Memory), p.c.Evaluator()
@@ -171,12 +187,12 @@ func (p *Player) urgency(view *stratego.View) float64 {
 	return 1 + min(float64(view.Quiet())/w.Urge, w.UrgeMost)
 }
 
-// draw picks one of the moves that are as good as the best within the spread.
-func draw(moves []tree.RootMove, rng *rand.Rand, spread float64) *tree.RootMove {
-	best := moves[0].Value
+// alike returns how many moves are as good as the best within the spread.
+func (p *Player) alike() int {
+	moves, spread := p.root.Moves, p.c.Parameters.Spread
 	n := 1
-	for n < len(moves) && float64(best-moves[n].Value) <= spread && spread >= 0 {
+	for n < len(moves) && spread >= 0 && float64(moves[0].Value-moves[n].Value) <= spread {
 		n++
 	}
-	return &moves[rng.IntN(n)]
+	return n
 }

@@ -7,7 +7,8 @@ import (
 	"flagfall.dev/stratego"
 )
 
-// price adds to the root moves what repetition costs, which the search does not see.
+// price adds to the root moves what the search does not see: what repetition costs, and what is
+// learned of moves of their kind.
 func (p *Player) price(view *stratego.View, t *thought) {
 	past := p.past(view)
 	here := placement(&p.know.Root.At)
@@ -22,6 +23,7 @@ func (p *Player) price(view *stratego.View, t *thought) {
 			m.Adjust -= cost
 		}
 	}
+	p.favour(view)
 }
 
 // placement hashes where the pieces of a state stand.

@@ -60,6 +60,7 @@ type Values struct {
 	PolicyShare, Liking, LikeMost      float64
 	Heat, DrawnPlies, DrawnNodes       float64
 	Alike, AlikeHeat                   float64
+	Advantage                          float64
 	WinScale, Spread, Forget           float64
 	Overlook, Attention, MoveTime      float64
 	Mate, Stuck, Decided               float64
@@ -80,6 +81,7 @@ type Values struct {
 	LevelSpread, LevelForget           [Levels]float64
 	LevelOverlook                      [Levels]float64
 	PriorFrom, BehaviourFrom           float64
+	AdvantageFrom                      float64
 }
 
 // Levels is the highest level of play, which has no preset: it is the table as it is.

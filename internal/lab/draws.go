@@ -1,0 +1,221 @@
+package lab
+
+import (
+	"math"
+
+	"flagfall.dev/internal/stratego/marshal"
+	"flagfall.dev/internal/stratego/marshal/advantage"
+)
+
+// A Lot is one choice by lot among moves about as good: how the traits of the move that was drawn
+// differ from their mean over all of them, and what the search gave as the chance to win.
+type Lot struct {
+	Traits []advantage.Trait
+	Excess []float64 // of each of these traits, times the slope of the chance to win in units of an even game's
+	Chance float64   // from 0 to 1
+}
+
+// surest is up to which chance to win the slope of the chance is taken as it is.
+const surest = 0.97
+
+// LotOf returns what a choice says of traits. The list of traits is empty where the moves do not
+// differ.
+func LotOf(d marshal.Draw) Lot {
+	l := Lot{Chance: d.Chance}
+	c := min(max(d.Chance, 1-surest), surest)
+	slope := 4 * c * (1 - c)
+	scene := advantage.Look(d.Know, d.History)
+	at := map[advantage.Trait]int{}
+	var room []advantage.Trait
+	for i := range d.Moves {
+		share := -slope / float64(len(d.Moves))
+		if i == d.Chosen {
+			share += slope
+		}
+		room = scene.Traits(d.Moves[i].Move, room[:0])
+		for _, t := range room {
+			k, found := at[t]
+			if !found {
+				k = len(l.Traits)
+				at[t] = k
+				l.Traits, l.Excess = append(l.Traits, t), append(l.Excess, 0)
+			}
+			l.Excess[k] += share
+		}
+	}
+	return l
+}
+
+// Draws are sums over choices by lot and the results of their games, from which the advantages of
+// traits are fitted (REINFORCE, Williams 1992, with the search's chance to win as baseline).
+type Draws struct {
+	Games, Choices int
+	// Products has the sums of products of the excesses of each two traits, row by row; Gains those of
+	// an excess and of what the game brought beyond the chance; Squares that of the latter squared.
+	Products, Gains []float64
+	Squares         float64
+}
+
+// Add adds the choices of one side of a game, which had a result from 0 to 1 for it.
+func (d *Draws) Add(lots []Lot, result float64) {
+	n := advantage.Count()
+	if d.Products == nil {
+		d.Products, d.Gains = make([]float64, n*n), make([]float64, n)
+	}
+	for _, l := range lots {
+		gain := result - l.Chance
+		d.Choices++
+		d.Squares += float64(gain * gain)
+		for i, t := range l.Traits {
+			row := d.Products[int(t)*n:][:n]
+			for j, u := range l.Traits {
+				row[u] += float64(l.Excess[i] * l.Excess[j])
+			}
+			d.Gains[t] += float64(l.Excess[i] * gain)
+		}
+	}
+}
+
+// Sum returns the sums of both.
+func (d *Draws) Sum(o *Draws) *Draws {
+	s := &Draws{Games: d.Games + o.Games, Choices: d.Choices + o.Choices, Squares: d.Squares + o.Squares}
+	s.Products, s.Gains = added(d.Products, o.Products), added(d.Gains, o.Gains)
+	return s
+}
+
+// added returns the sum of two rows, of which one may be missing.
+func added(a, b []float64) []float64 {
+	if a == nil {
+		a, b = b, a
+	}
+	sum := append([]float64(nil), a...)
+	for i := range b {
+		sum[i] += b[i]
+	}
+	return sum
+}
+
+// Fit returns the advantage of each trait in chance to win of an even game. Effects of groups of
+// traits and of single ones are taken to be about as large as the given deviation, and what the
+// games do not show stays near 0 (ridge regression, Hoerl and Kennard 1970).
+func (d *Draws) Fit(deviation float64) []float64 {
+	n := advantage.Count()
+	effects := make([]float64, n)
+	if d.Choices == 0 {
+		return effects
+	}
+	g := grouped{draws: d, groups: advantage.Groups(), penalty: d.Squares / float64(d.Choices) / float64(deviation*deviation)}
+	for k, x := range g.solve() {
+		for _, t := range g.groups[k].Traits {
+			effects[t] += x
+		}
+	}
+	return effects
+}
+
+// Check returns the slope of these results over what effects found elsewhere promise, which is 1
+// where they hold, with its standard error, and by how much the promises differ, as a
+// standard deviation.
+func (d *Draws) Check(effects []float64) (slope, doubt, spread float64) {
+	n := len(effects)
+	promised, came := 0.0, 0.0
+	for i, e := range effects {
+		came += float64(e * d.Gains[i])
+		promised += float64(e * dot(d.Products[i*n:][:n], effects))
+	}
+	if promised <= 0 {
+		return 0, math.Inf(1), 0
+	}
+	noise := d.Squares / float64(d.Choices)
+	return came / promised, math.Sqrt(noise / promised), math.Sqrt(promised / float64(d.Choices))
+}
+
+// Alone returns by how much moves with one of some traits turn out better than the others, in chance
+// to win of an even game, whatever else they have, with the standard error: 0 where no game shows it.
+func (d *Draws) Alone(traits []advantage.Trait) (effect, doubt float64) {
+	n := advantage.Count()
+	gain, product := 0.0, 0.0
+	if d.Choices == 0 {
+		return 0, 0
+	}
+	for _, t := range traits {
+		gain += d.Gains[t]
+		for _, u := range traits {
+			product += d.Products[int(t)*n+int(u)]
+		}
+	}
+	if product <= leastProduct {
+		return 0, 0
+	}
+	return gain / product, math.Sqrt(d.Squares / float64(d.Choices) / product)
+}
+
+// leastProduct is what rounding may leave of traits that never differ.
+const leastProduct = 1e-6
+
+// grouped is the regression on groups of traits.
+type grouped struct {
+	draws   *Draws
+	groups  []advantage.Group
+	penalty float64
+}
+
+// rounds bounds the steps of solve, and enough is the part of the first error that it leaves.
+const (
+	rounds = 500
+	enough = 1e-12
+)
+
+// solve returns the effect of each group by the method of conjugate gradients (Hestenes and Stiefel
+// 1952).
+func (g *grouped) solve() []float64 {
+	x, rest := make([]float64, len(g.groups)), g.sums(g.draws.Gains)
+	way := append([]float64(nil), rest...)
+	size := dot(rest, rest)
+	least := size * enough
+	for i := 0; i < rounds && size > least; i++ {
+		image := g.apply(way)
+		a := size / dot(way, image)
+		for k := range x {
+			x[k] += float64(a * way[k])
+			rest[k] -= float64(a * image[k])
+		}
+		before := size
+		size = dot(rest, rest)
+		for k := range way {
+			way[k] = rest[k] + float64(size/before*way[k])
+		}
+	}
+	return x
+}
+
+// apply returns the matrix of the regression times a vector.
+func (g *grouped) apply(v []float64) []float64 {
+	n := len(g.draws.Gains)
+	single := make([]float64, n)
+	for k, group := range g.groups {
+		for _, t := range group.Traits {
+			single[t] += v[k]
+		}
+	}
+	image := make([]float64, n)
+	for i := range image {
+		image[i] = dot(g.draws.Products[i*n:][:n], single)
+	}
+	out := g.sums(image)
+	for k := range out {
+		out[k] += float64(g.penalty * v[k])
+	}
+	return out
+}
+
+// sums adds up a number of each trait over every group.
+func (g *grouped) sums(of []float64) []float64 {
+	out := make([]float64, len(g.groups))
+	for k, group := range g.groups {
+		for _, t := range group.Traits {
+			out[k] += of[t]
+		}
+	}
+	return out
+}

@@ -1,0 +1,244 @@
+package study
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"time"
+
+	"flagfall.dev/board"
+	"flagfall.dev/internal/game"
+	"flagfall.dev/internal/lab"
+	"flagfall.dev/internal/progress"
+	"flagfall.dev/internal/stratego/marshal"
+	"flagfall.dev/internal/stratego/marshal/advantage"
+	"flagfall.dev/internal/stratego/parameter"
+	"flagfall.dev/internal/stratego/worth"
+	"flagfall.dev/stratego"
+)
+
+// Advantages learns from games of marshal against itself which kinds of moves turn out better than
+// its search expects. It draws lots among the moves that it takes for about as good.
+type Advantages struct {
+	Out        string // file for the tables; those of other armies in it stay
+	Checkpoint string // file that the sums are kept in, to go on from; empty: none
+	From       string // file of tables that marshal plays by, and that what is learned is added to; empty: none
+	Variant    string
+	Games      int     // in all
+	Nodes      int     // of a search
+	Spread     float64 // points that a move may fall short of the best and be drawn
+	Deviation  float64 // of the effects of traits, in chance to win
+	Jobs       int     // games at a time
+	Seed       uint64
+}
+
+// isAdvantages reports whether a file is one of tables.
+func isAdvantages(old string) bool {
+	_, err := advantage.Parse(old)
+	return err == nil
+}
+
+// block is how many games are played before they are added to the sums, and a checkpoint is written
+// after so many blocks.
+const (
+	block        = 64
+	blocksToKeep = 16
+	longest      = 1000 // plies of a game
+)
+
+// Run plays, fits and writes the table.
+func (c *Advantages) Run(ctx context.Context, r Report) error {
+	if c.Games < 2 || c.Nodes < 1 || c.Jobs < 1 || !(c.Spread > 0) || !(c.Deviation > 0) {
+		return fmt.Errorf("%d games, %d at a time, %d nodes, a spread of %v points, a deviation of %v: expected at least 2 games, and more than 0 of the others", c.Games, c.Jobs, c.Nodes, c.Spread, c.Deviation)
+	}
+	v, err := variantNamed(c.Variant)
+	if err != nil {
+		return err
+	}
+	army, fixed := worth.ArmyOf(v)
+	if !fixed {
+		return fmt.Errorf("variant %s: expected one with a fixed army", c.Variant)
+	}
+	file := output{c.Out, isAdvantages}
+	if err := checkOutputs(file); err != nil {
+		return err
+	}
+	others, err := earlier(existing(c.Out), advantage.Parse)
+	if err != nil {
+		return err
+	}
+	from, err := earlier(c.From, advantage.Parse)
+	if err != nil {
+		return err
+	}
+	if c.From != "" && from[army] == nil {
+		return fmt.Errorf("%s has no table for the army of %s", c.From, c.Variant)
+	}
+	l := &lottery{study: c, variant: v, table: from[army]}
+	if err := l.resume(); err != nil {
+		return err
+	}
+	err = l.play(ctx, r.Progress)
+	r.Progress.Clear()
+	if err != nil {
+		return err
+	}
+	table := l.report(r)
+	return file.write(tables(others, army, table))
+}
+
+// tables writes a table after those of other armies.
+func tables(all map[worth.Army]advantage.Table, army worth.Army, t advantage.Table) string {
+	var lines []string
+	for a, other := range all {
+		if a != army {
+			lines = append(lines, other.String(a))
+		}
+	}
+	slices.Sort(lines)
+	return strings.Join(append(lines, t.String(army)), "")
+}
+
+// lottery are the games, with the sums of every other one apart: what is learned from one half is
+// tested on the other.
+type lottery struct {
+	study   *Advantages
+	variant *stratego.Variant
+	table   advantage.Table // that marshal plays by
+	halves  [2]*lab.Draws
+}
+
+// games is how many were played.
+func (l *lottery) games() int { return l.halves[0].Games + l.halves[1].Games }
+
+// play plays the games that are missing, and keeps the sums.
+func (l *lottery) play(ctx context.Context, line *progress.Line) error {
+	began, before := time.Now(), l.games()
+	for blocks := 1; l.games() < l.study.Games; blocks++ {
+		first := l.games()
+		played := make([]drawnGame, min(block, l.study.Games-first))
+		err := shared(ctx, l.study.Jobs, len(played), func(ctx context.Context, i int) (err error) {
+			played[i], err = l.game(ctx, l.study.Seed+2*uint64(first+i))
+			return err
+		})
+		if err != nil {
+			return l.interrupted(err)
+		}
+		for i := range played {
+			half := l.halves[(first+i)%2]
+			half.Games++
+			for side, lots := range played[i].lots {
+				half.Add(lots, played[i].result.Score(board.Side(side)))
+			}
+		}
+		line.Update(false, func() string {
+			left := time.Since(began).Seconds() / float64(l.games()-before) * float64(l.study.Games-l.games())
+			return fmt.Sprintf("%d/%d games, about %s left", l.games(), l.study.Games, progress.Remaining(left))
+		})
+		if blocks%blocksToKeep == 0 {
+			if err := l.keep(); err != nil {
+				return err
+			}
+		}
+	}
+	return l.keep()
+}
+
+// interrupted keeps what was played, and says what to do.
+func (l *lottery) interrupted(err error) error {
+	if !errors.Is(err, context.Canceled) {
+		return err
+	}
+	if l.study.Checkpoint == "" {
+		return errors.New("interrupted: nothing is kept without --checkpoint")
+	}
+	if err := l.keep(); err != nil {
+		return err
+	}
+	return fmt.Errorf("interrupted after %d games: the same command continues", l.games())
+}
+
+// drawnGame is a game with the choices by lot of both sides.
+type drawnGame struct {
+	lots   [2][]lab.Lot
+	result board.Result
+}
+
+// game plays one game.
+func (l *lottery) game(ctx context.Context, seed uint64) (g drawnGame, err error) {
+	table := &game.Stratego{Variant: l.variant}
+	for side := range table.Players {
+		p := *parameter.Standard()
+		p.Spread, p.Rollouts = l.study.Spread, 0
+		if l.table == nil {
+			p.Advantage = 0
+		}
+		table.Players[side] = marshal.New(marshal.Config{
+			Seed: seed + uint64(side), Nodes: uint64(l.study.Nodes), Memory: lotteryMemory, Parameters: &p, Advantages: l.table,
+			Drawn: func(d marshal.Draw) {
+				if lot := lab.LotOf(d); len(lot.Traits) > 0 {
+					g.lots[side] = append(g.lots[side], lot)
+				}
+			},
+		})
+	}
+	d := table.Driver()
+	d.Before = func(s game.Standing) (game.End, bool) {
+		return game.End{Result: board.Draw(board.Limit)}, s.Ply >= longest
+	}
+	end, err := d.Play(ctx)
+	g.result = end.Result
+	return g, err
+}
+
+// lotteryMemory is the transposition table of each player in bytes: searches are short.
+const lotteryMemory = 1 << 20
+
+// evenSlope is the chance to win that a point is worth in an even game.
+func evenSlope() float64 { return 0.25 / parameter.Standard().WinScale }
+
+// report prints how far what is learned from one half holds in the other, and the traits that matter
+// most, and returns the new table.
+func (l *lottery) report(r Report) advantage.Table {
+	for i, half := range l.halves {
+		slope, doubt, spread := l.halves[1-i].Check(half.Fit(l.study.Deviation))
+		fmt.Fprintf(r.Out, "learned from %d games, on %d others: %.2f ± %.2f of the promised advantages came true; they are ± %.2f points a choice\n",
+			half.Games, l.halves[1-i].Games, slope, 1.96*doubt, spread/evenSlope())
+	}
+	all := l.halves[0].Sum(l.halves[1])
+	effects := all.Fit(l.study.Deviation)
+	t := make(advantage.Table, len(effects))
+	for i, x := range effects {
+		t[i] = float32(x / evenSlope())
+	}
+	l.clearest(r, all)
+	return t.Add(l.table)
+}
+
+// shown is how many groups of traits are printed.
+const shown = 20
+
+// clearest prints the groups of traits whose moves differ most clearly from the others, each by
+// itself.
+func (l *lottery) clearest(r Report, all *lab.Draws) {
+	type row struct {
+		name             string
+		advantage, doubt float64
+	}
+	var rows []row
+	for _, g := range advantage.Groups() {
+		if a, doubt := all.Alone(g.Traits); doubt > 0 {
+			rows = append(rows, row{g.Name, a / evenSlope(), doubt / evenSlope()})
+		}
+	}
+	clear := func(x row) float64 { return math.Abs(x.advantage) / x.doubt }
+	slices.SortFunc(rows, func(a, b row) int { return cmp.Or(cmp.Compare(clear(b), clear(a)), cmp.Compare(a.name, b.name)) })
+	fmt.Fprintf(r.Out, "%d games, %d choices; points by which moves with a trait turn out better than the others:\n", all.Games, all.Choices)
+	for _, x := range rows[:min(shown, len(rows))] {
+		fmt.Fprintf(r.Out, "%+7.1f ± %5.1f  %s\n", x.advantage, 1.96*x.doubt, x.name)
+	}
+}
