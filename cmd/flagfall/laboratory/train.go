@@ -80,7 +80,7 @@ type advantagesCmd struct {
 	Variant    string  `default:"ucc" help:"Variant with a fixed army."`
 	Games      int     `short:"n" default:"30000" help:"Games in all."`
 	Nodes      int     `default:"300" help:"Nodes of a search."`
-	Spread     float64 `default:"20" help:"Points that a move may fall short of the best and be drawn by lot."`
+	Spread     float64 `default:"20" help:"Points that a move may fall short of the best and be chosen at random."`
 	Deviation  float64 `default:"0.001" help:"Usual size of an effect, in chance to win an even game: less for fewer games."`
 	Jobs       int     `short:"j" default:"1" help:"Games at a time."`
 	Seed       uint64  `default:"1" help:"Seed of the first game."`
@@ -88,7 +88,7 @@ type advantagesCmd struct {
 
 // Help shows an example.
 func (advantagesCmd) Help() string {
-	return "marshal plays against itself and draws lots among moves that its search takes for about as good. What each kind of move wins or loses beside the search's estimate is fitted to the results.\n\n" +
+	return "marshal plays against itself and chooses at random among moves that its search takes for about as good. What each kind of move wins or loses beside the search's estimate is fitted to the results.\n\n" +
 		"Example: flagfall lab advantages internal/stratego/marshal/advantage/advantages.txt --checkpoint sums -j 2"
 }
 

@@ -22,7 +22,7 @@ import (
 )
 
 // Advantages learns from games of marshal against itself which kinds of moves turn out better than
-// its search expects. It draws lots among the moves that it takes for about as good.
+// its search expects. It chooses at random among the moves that it takes for about as good.
 type Advantages struct {
 	Out        string // file for the tables; those of other armies in it stay
 	Checkpoint string // file that the sums are kept in, to go on from; empty: none
@@ -30,7 +30,7 @@ type Advantages struct {
 	Variant    string
 	Games      int     // in all
 	Nodes      int     // of a search
-	Spread     float64 // points that a move may fall short of the best and be drawn
+	Spread     float64 // points that a move may fall short of the best and be chosen
 	Deviation  float64 // of the effects of traits, in chance to win
 	Jobs       int     // games at a time
 	Seed       uint64
@@ -78,7 +78,7 @@ func (c *Advantages) Run(ctx context.Context, r Report) error {
 	if c.From != "" && from[army] == nil {
 		return fmt.Errorf("%s has no table for the army of %s", c.From, c.Variant)
 	}
-	l := &lottery{study: c, variant: v, table: from[army]}
+	l := &trial{study: c, variant: v, table: from[army]}
 	if err := l.resume(); err != nil {
 		return err
 	}
@@ -103,24 +103,24 @@ func tables(all map[worth.Army]advantage.Table, army worth.Army, t advantage.Tab
 	return strings.Join(append(lines, t.String(army)), "")
 }
 
-// lottery are the games, with the sums of every other one apart: what is learned from one half is
+// trial are the games, with the sums of every other one apart: what is learned from one half is
 // tested on the other.
-type lottery struct {
+type trial struct {
 	study   *Advantages
 	variant *stratego.Variant
 	table   advantage.Table // that marshal plays by
-	halves  [2]*lab.Draws
+	halves  [2]*lab.ChoiceSums
 }
 
 // games is how many were played.
-func (l *lottery) games() int { return l.halves[0].Games + l.halves[1].Games }
+func (l *trial) games() int { return l.halves[0].Games + l.halves[1].Games }
 
 // play plays the games that are missing, and keeps the sums.
-func (l *lottery) play(ctx context.Context, line *progress.Line) error {
+func (l *trial) play(ctx context.Context, line *progress.Line) error {
 	began, before := time.Now(), l.games()
 	for blocks := 1; l.games() < l.study.Games; blocks++ {
 		first := l.games()
-		played := make([]drawnGame, min(block, l.study.Games-first))
+		played := make([]trialGame, min(block, l.study.Games-first))
 		err := shared(ctx, l.study.Jobs, len(played), func(ctx context.Context, i int) (err error) {
 			played[i], err = l.game(ctx, l.study.Seed+2*uint64(first+i))
 			return err
@@ -131,8 +131,8 @@ func (l *lottery) play(ctx context.Context, line *progress.Line) error {
 		for i := range played {
 			half := l.halves[(first+i)%2]
 			half.Games++
-			for side, lots := range played[i].lots {
-				half.Add(lots, played[i].result.Score(board.Side(side)))
+			for side, choices := range played[i].choices {
+				half.Add(choices, played[i].result.Score(board.Side(side)))
 			}
 		}
 		line.Update(false, func() string {
@@ -149,7 +149,7 @@ func (l *lottery) play(ctx context.Context, line *progress.Line) error {
 }
 
 // interrupted keeps what was played, and says what to do.
-func (l *lottery) interrupted(err error) error {
+func (l *trial) interrupted(err error) error {
 	if !errors.Is(err, context.Canceled) {
 		return err
 	}
@@ -162,14 +162,14 @@ func (l *lottery) interrupted(err error) error {
 	return fmt.Errorf("interrupted after %d games: the same command continues", l.games())
 }
 
-// drawnGame is a game with the choices by lot of both sides.
-type drawnGame struct {
-	lots   [2][]lab.Lot
-	result board.Result
+// trialGame is a game with the random choices of both sides.
+type trialGame struct {
+	choices [2][]lab.Choice
+	result  board.Result
 }
 
 // game plays one game.
-func (l *lottery) game(ctx context.Context, seed uint64) (g drawnGame, err error) {
+func (l *trial) game(ctx context.Context, seed uint64) (g trialGame, err error) {
 	table := &game.Stratego{Variant: l.variant}
 	for side := range table.Players {
 		p := *parameter.Standard()
@@ -178,10 +178,10 @@ func (l *lottery) game(ctx context.Context, seed uint64) (g drawnGame, err error
 			p.Advantage = 0
 		}
 		table.Players[side] = marshal.New(marshal.Config{
-			Seed: seed + uint64(side), Nodes: uint64(l.study.Nodes), Memory: lotteryMemory, Parameters: &p, Advantages: l.table,
-			Drawn: func(d marshal.Draw) {
-				if lot := lab.LotOf(d); len(lot.Traits) > 0 {
-					g.lots[side] = append(g.lots[side], lot)
+			Seed: seed + uint64(side), Nodes: uint64(l.study.Nodes), Memory: trialMemory, Parameters: &p, Advantages: l.table,
+			Chosen: func(d marshal.Choice) {
+				if choice := lab.ChoiceOf(d); len(choice.Traits) > 0 {
+					g.choices[side] = append(g.choices[side], choice)
 				}
 			},
 		})
@@ -195,15 +195,15 @@ func (l *lottery) game(ctx context.Context, seed uint64) (g drawnGame, err error
 	return g, err
 }
 
-// lotteryMemory is the transposition table of each player in bytes: searches are short.
-const lotteryMemory = 1 << 20
+// trialMemory is the transposition table of each player in bytes: searches are short.
+const trialMemory = 1 << 20
 
 // evenSlope is the chance to win that a point is worth in an even game.
 func evenSlope() float64 { return 0.25 / parameter.Standard().WinScale }
 
 // report prints how far what is learned from one half holds in the other, and the traits that matter
 // most, and returns the new table.
-func (l *lottery) report(r Report) advantage.Table {
+func (l *trial) report(r Report) advantage.Table {
 	for i, half := range l.halves {
 		slope, doubt, spread := l.halves[1-i].Check(half.Fit(l.study.Deviation))
 		fmt.Fprintf(r.Out, "learned from %d games, on %d others: %.2f ± %.2f of the promised advantages came true; they are ± %.2f points a choice\n",
@@ -224,7 +224,7 @@ const shown = 20
 
 // clearest prints the groups of traits whose moves differ most clearly from the others, each by
 // itself.
-func (l *lottery) clearest(r Report, all *lab.Draws) {
+func (l *trial) clearest(r Report, all *lab.ChoiceSums) {
 	type row struct {
 		name             string
 		advantage, doubt float64

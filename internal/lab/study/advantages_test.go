@@ -11,8 +11,8 @@ import (
 	"flagfall.dev/internal/lab/study"
 )
 
-// lots learns from a few short games.
-func lots(t *testing.T, dir string, games, jobs int, checkpoint string) (table, report string) {
+// choices learns from a few short games.
+func choices(t *testing.T, dir string, games, jobs int, checkpoint string) (table, report string) {
 	t.Helper()
 	var out bytes.Buffer
 	c := study.Advantages{Out: filepath.Join(dir, "out.txt"), Checkpoint: checkpoint, Variant: "duel", Games: games, Nodes: 10, Spread: 40, Deviation: 0.001, Jobs: jobs, Seed: 7}
@@ -27,21 +27,21 @@ func lots(t *testing.T, dir string, games, jobs int, checkpoint string) (table, 
 }
 
 func TestAdvantagesAreTheSameAfterAnInterruptionAndWithMoreProcessors(t *testing.T) {
-	whole, report := lots(t, t.TempDir(), 12, 1, "")
+	whole, report := choices(t, t.TempDir(), 12, 1, "")
 	if !strings.Contains(report, "12 games") || !strings.Contains(report, "6 others") {
 		t.Errorf("the report is %s", report)
 	}
 	dir := t.TempDir()
 	sums := filepath.Join(dir, "sums")
-	lots(t, dir, 5, 1, sums)
-	if parts, _ := lots(t, dir, 12, 2, sums); parts != whole {
+	choices(t, dir, 5, 1, sums)
+	if parts, _ := choices(t, dir, 12, 2, sums); parts != whole {
 		t.Error("in two parts and with two games at a time something else was learned")
 	}
 }
 
 func TestAdvantagesOfOtherArmiesStayAndThoseBeforeAreAddedTo(t *testing.T) {
 	dir := t.TempDir()
-	first, _ := lots(t, dir, 4, 1, "")
+	first, _ := choices(t, dir, 4, 1, "")
 	old := filepath.Join(dir, "old.txt")
 	if err := os.WriteFile(old, []byte(first), 0o644); err != nil {
 		t.Fatal(err)
@@ -68,7 +68,7 @@ func TestAdvantagesOfOtherArmiesStayAndThoseBeforeAreAddedTo(t *testing.T) {
 func TestAdvantagesRefuseWhatCannotWork(t *testing.T) {
 	dir := t.TempDir()
 	sums := filepath.Join(dir, "sums")
-	lots(t, dir, 2, 1, sums)
+	choices(t, dir, 2, 1, sums)
 	garbage := filepath.Join(dir, "garbage")
 	if err := os.WriteFile(garbage, []byte("flagfall advantages 1\nnothing"), 0o644); err != nil {
 		t.Fatal(err)

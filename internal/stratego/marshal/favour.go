@@ -20,11 +20,11 @@ func (p *Player) favour(view *stratego.View) {
 	}
 }
 
-// A Draw is a choice by lot among moves that a search takes for about as good.
-type Draw struct {
+// A Choice is a random choice among moves that a search takes for about as good.
+type Choice struct {
 	Know    *state.Knowledge // until the next choice
 	History []stratego.Event // before it
-	Moves   []tree.RootMove  // those that it was drawn from, the best first; until the next choice
-	Chosen  int              // which of them was drawn
+	Moves   []tree.RootMove  // those that it was made among, the best first; until the next choice
+	Chosen  int              // which of them was chosen
 	Chance  float64          // to win with it, by the search
 }

@@ -61,7 +61,7 @@ func TestMarshalAvoidsMovesOfAKindThatGamesSpeakAgainst(t *testing.T) {
 	}
 }
 
-func TestEveryDrawIsToldWithTheMovesThatItWasDrawnFrom(t *testing.T) {
+func TestEveryChoiceIsToldWithTheMovesThatItWasMadeAmong(t *testing.T) {
 	v, err := stratego.VariantNamed("ucc")
 	if err != nil {
 		t.Fatal(err)
@@ -70,13 +70,13 @@ func TestEveryDrawIsToldWithTheMovesThatItWasDrawnFrom(t *testing.T) {
 	p.Spread = 30
 	position := start(t, v, 4)
 	told := 0
-	var said marshal.Draw
-	m := marshal.New(marshal.Config{Seed: 2, Nodes: 100, Memory: 1 << 20, Parameters: &p, Drawn: func(d marshal.Draw) {
+	var said marshal.Choice
+	m := marshal.New(marshal.Config{Seed: 2, Nodes: 100, Memory: 1 << 20, Parameters: &p, Chosen: func(d marshal.Choice) {
 		told++
 		said = d
 		for _, x := range d.Moves {
 			if short := d.Moves[0].Value - x.Value; short < 0 || short > 30 {
-				t.Errorf("a move that is %d points worse was drawn from", short)
+				t.Errorf("a move that is %d points worse was among them", short)
 			}
 		}
 		if d.Chance <= 0 || d.Chance >= 1 {
@@ -89,7 +89,7 @@ func TestEveryDrawIsToldWithTheMovesThatItWasDrawnFrom(t *testing.T) {
 			t.Fatal(err)
 		}
 		if told != ply+1 || said.Moves[said.Chosen].Move != mv || len(said.History) != ply {
-			t.Fatalf("ply %d: %d draws told, after %d moves; %v was played and %v told", ply, told, len(said.History), mv, said.Moves[said.Chosen].Move)
+			t.Fatalf("ply %d: %d choices told, after %d moves; %v was played and %v told", ply, told, len(said.History), mv, said.Moves[said.Chosen].Move)
 		}
 		position.Make(mv)
 	}

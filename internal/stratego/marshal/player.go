@@ -49,8 +49,8 @@ type Config struct {
 	// Advantages say what moves of a kind are worth beside what the search sees; nil stands for
 	// those that were learned for the army of the variant.
 	Advantages advantage.Table
-	// Drawn is told of every choice that a search makes without rollouts; nil for nobody.
-	Drawn func(Draw)
+	// Chosen is told of every choice that a search makes without rollouts; nil for nobody.
+	Chosen func(Choice)
 	// MaxDepth bounds the depth in plies; 0 = not limited, negative = no search at all:
 	// the first of the moves by what strikes and places are worth at once.
 	MaxDepth int
@@ -124,8 +124,8 @@ func (p *Player) Choose(ctx context.Context, view *stratego.View, limits search.
 		n := p.alike()
 		chosen := p.rng.IntN(n)
 		best := &p.root.Moves[chosen]
-		if p.c.Drawn != nil {
-			p.c.Drawn(Draw{Know: &p.know, History: view.History(), Moves: p.root.Moves[:n], Chosen: chosen, Chance: evaluation.Chance(t.outline.Balance+float64(best.Value), p.c.Parameters)})
+		if p.c.Chosen != nil {
+			p.c.Chosen(Choice{Know: &p.know, History: view.History(), Moves: p.root.Moves[:n], Chosen: chosen, Chance: evaluation.Chance(t.outline.Balance+float64(best.Value), p.c.Parameters)})
 		}
 		return best.Move, p.info(&t, best, start), nil
 	}

@@ -1,7 +1,7 @@
 // Package advantage says by how much moves of a kind turn out better than a search expects, as
 // learned from the results of games (the advantage of an action, Baird 1993). In these games
-// marshal drew lots among moves that it took for about as good, so that what it chose and how it
-// stood are independent.
+// marshal chose at random among moves that it took for about as good, so that what it chose and how
+// it stood are independent.
 package advantage
 
 import (

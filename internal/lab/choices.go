@@ -7,9 +7,9 @@ import (
 	"flagfall.dev/internal/stratego/marshal/advantage"
 )
 
-// A Lot is one choice by lot among moves about as good: how the traits of the move that was drawn
+// A Choice is one random choice among moves about as good: how the traits of the move that was drawn
 // differ from their mean over all of them, and what the search gave as the chance to win.
-type Lot struct {
+type Choice struct {
 	Traits []advantage.Trait
 	Excess []float64 // of each of these traits, times the slope of the chance to win in units of an even game's
 	Chance float64   // from 0 to 1
@@ -18,10 +18,10 @@ type Lot struct {
 // surest is up to which chance to win the slope of the chance is taken as it is.
 const surest = 0.97
 
-// LotOf returns what a choice says of traits. The list of traits is empty where the moves do not
+// ChoiceOf returns what a choice says of traits. The list of traits is empty where the moves do not
 // differ.
-func LotOf(d marshal.Draw) Lot {
-	l := Lot{Chance: d.Chance}
+func ChoiceOf(d marshal.Choice) Choice {
+	l := Choice{Chance: d.Chance}
 	c := min(max(d.Chance, 1-surest), surest)
 	slope := 4 * c * (1 - c)
 	scene := advantage.Look(d.Know, d.History)
@@ -46,9 +46,9 @@ func LotOf(d marshal.Draw) Lot {
 	return l
 }
 
-// Draws are sums over choices by lot and the results of their games, from which the advantages of
+// ChoiceSums are sums over random choices and the results of their games, from which the advantages of
 // traits are fitted (REINFORCE, Williams 1992, with the search's chance to win as baseline).
-type Draws struct {
+type ChoiceSums struct {
 	Games, Choices int
 	// Products has the sums of products of the excesses of each two traits, row by row; Gains those of
 	// an excess and of what the game brought beyond the chance; Squares that of the latter squared.
@@ -57,12 +57,12 @@ type Draws struct {
 }
 
 // Add adds the choices of one side of a game, which had a result from 0 to 1 for it.
-func (d *Draws) Add(lots []Lot, result float64) {
+func (d *ChoiceSums) Add(choices []Choice, result float64) {
 	n := advantage.Count()
 	if d.Products == nil {
 		d.Products, d.Gains = make([]float64, n*n), make([]float64, n)
 	}
-	for _, l := range lots {
+	for _, l := range choices {
 		gain := result - l.Chance
 		d.Choices++
 		d.Squares += float64(gain * gain)
@@ -77,8 +77,8 @@ func (d *Draws) Add(lots []Lot, result float64) {
 }
 
 // Sum returns the sums of both.
-func (d *Draws) Sum(o *Draws) *Draws {
-	s := &Draws{Games: d.Games + o.Games, Choices: d.Choices + o.Choices, Squares: d.Squares + o.Squares}
+func (d *ChoiceSums) Sum(o *ChoiceSums) *ChoiceSums {
+	s := &ChoiceSums{Games: d.Games + o.Games, Choices: d.Choices + o.Choices, Squares: d.Squares + o.Squares}
 	s.Products, s.Gains = added(d.Products, o.Products), added(d.Gains, o.Gains)
 	return s
 }
@@ -98,13 +98,13 @@ func added(a, b []float64) []float64 {
 // Fit returns the advantage of each trait in chance to win of an even game. Effects of groups of
 // traits and of single ones are taken to be about as large as the given deviation, and what the
 // games do not show stays near 0 (ridge regression, Hoerl and Kennard 1970).
-func (d *Draws) Fit(deviation float64) []float64 {
+func (d *ChoiceSums) Fit(deviation float64) []float64 {
 	n := advantage.Count()
 	effects := make([]float64, n)
 	if d.Choices == 0 {
 		return effects
 	}
-	g := grouped{draws: d, groups: advantage.Groups(), penalty: d.Squares / float64(d.Choices) / float64(deviation*deviation)}
+	g := grouped{over: d, groups: advantage.Groups(), penalty: d.Squares / float64(d.Choices) / float64(deviation*deviation)}
 	for k, x := range g.solve() {
 		for _, t := range g.groups[k].Traits {
 			effects[t] += x
@@ -116,7 +116,7 @@ func (d *Draws) Fit(deviation float64) []float64 {
 // Check returns the slope of these results over what effects found elsewhere promise, which is 1
 // where they hold, with its standard error, and by how much the promises differ, as a
 // standard deviation.
-func (d *Draws) Check(effects []float64) (slope, doubt, spread float64) {
+func (d *ChoiceSums) Check(effects []float64) (slope, doubt, spread float64) {
 	n := len(effects)
 	promised, came := 0.0, 0.0
 	for i, e := range effects {
@@ -132,7 +132,7 @@ func (d *Draws) Check(effects []float64) (slope, doubt, spread float64) {
 
 // Alone returns by how much moves with one of some traits turn out better than the others, in chance
 // to win of an even game, whatever else they have, with the standard error: 0 where no game shows it.
-func (d *Draws) Alone(traits []advantage.Trait) (effect, doubt float64) {
+func (d *ChoiceSums) Alone(traits []advantage.Trait) (effect, doubt float64) {
 	n := advantage.Count()
 	gain, product := 0.0, 0.0
 	if d.Choices == 0 {
@@ -155,7 +155,7 @@ const leastProduct = 1e-6
 
 // grouped is the regression on groups of traits.
 type grouped struct {
-	draws   *Draws
+	over    *ChoiceSums
 	groups  []advantage.Group
 	penalty float64
 }
@@ -169,7 +169,7 @@ const (
 // solve returns the effect of each group by the method of conjugate gradients (Hestenes and Stiefel
 // 1952).
 func (g *grouped) solve() []float64 {
-	x, rest := make([]float64, len(g.groups)), g.sums(g.draws.Gains)
+	x, rest := make([]float64, len(g.groups)), g.sums(g.over.Gains)
 	way := append([]float64(nil), rest...)
 	size := dot(rest, rest)
 	least := size * enough
@@ -191,7 +191,7 @@ func (g *grouped) solve() []float64 {
 
 // apply returns the matrix of the regression times a vector.
 func (g *grouped) apply(v []float64) []float64 {
-	n := len(g.draws.Gains)
+	n := len(g.over.Gains)
 	single := make([]float64, n)
 	for k, group := range g.groups {
 		for _, t := range group.Traits {
@@ -200,7 +200,7 @@ func (g *grouped) apply(v []float64) []float64 {
 	}
 	image := make([]float64, n)
 	for i := range image {
-		image[i] = dot(g.draws.Products[i*n:][:n], single)
+		image[i] = dot(g.over.Products[i*n:][:n], single)
 	}
 	out := g.sums(image)
 	for k := range out {

@@ -13,8 +13,8 @@ import (
 	"flagfall.dev/internal/stratego/marshal/advantage"
 )
 
-// lotteryMark begins every file of sums.
-const lotteryMark = "flagfall advantages 1\n"
+// trialMark begins every file of sums.
+const trialMark = "flagfall advantages 1\n"
 
 // kept is what a checkpoint has: the sums, and what they are of.
 type kept struct {
@@ -23,17 +23,17 @@ type kept struct {
 	Spread  float64
 	Seed    uint64
 	Table   advantage.Table
-	Halves  [2]*lab.Draws
+	Halves  [2]*lab.ChoiceSums
 }
 
 // keep writes the sums, whole or not at all.
-func (l *lottery) keep() error {
+func (l *trial) keep() error {
 	c := l.study
 	if c.Checkpoint == "" {
 		return nil
 	}
 	var b bytes.Buffer
-	b.WriteString(lotteryMark)
+	b.WriteString(trialMark)
 	if err := gob.NewEncoder(&b).Encode(kept{c.Variant, c.Nodes, c.Spread, c.Seed, l.table, l.halves}); err != nil {
 		return err
 	}
@@ -41,8 +41,8 @@ func (l *lottery) keep() error {
 }
 
 // resume reads the sums, or begins where there are none.
-func (l *lottery) resume() error {
-	l.halves = [2]*lab.Draws{{}, {}}
+func (l *trial) resume() error {
+	l.halves = [2]*lab.ChoiceSums{{}, {}}
 	name := l.study.Checkpoint
 	if name == "" {
 		return nil
@@ -62,7 +62,7 @@ func (l *lottery) resume() error {
 	if err != nil {
 		return err
 	}
-	rest, ours := bytes.CutPrefix(text, []byte(lotteryMark))
+	rest, ours := bytes.CutPrefix(text, []byte(trialMark))
 	if !ours {
 		return fmt.Errorf("%s is no checkpoint: %s", name, expected)
 	}
@@ -74,7 +74,7 @@ func (l *lottery) resume() error {
 }
 
 // take makes the sums of a checkpoint its own, if they are of the same games.
-func (l *lottery) take(k kept) error {
+func (l *trial) take(k kept) error {
 	c := l.study
 	same := len(k.Table) == len(l.table)
 	for i := range l.table {
