@@ -7,7 +7,7 @@ import (
 	"flagfall.dev/internal/stratego/marshal/advantage"
 )
 
-// A Choice is one random choice among moves about as good: how the traits of the move that was drawn
+// A Choice is one random choice among moves about as good: how the traits of the move that was chosen
 // differ from their mean over all of them, and what the search gave as the chance to win.
 type Choice struct {
 	Traits []advantage.Trait
@@ -21,7 +21,7 @@ const surest = 0.97
 // ChoiceOf returns what a choice says of traits. The list of traits is empty where the moves do not
 // differ.
 func ChoiceOf(d marshal.Choice) Choice {
-	l := Choice{Chance: d.Chance}
+	said := Choice{Chance: d.Chance}
 	c := min(max(d.Chance, 1-surest), surest)
 	slope := 4 * c * (1 - c)
 	scene := advantage.Look(d.Know, d.History)
@@ -36,14 +36,14 @@ func ChoiceOf(d marshal.Choice) Choice {
 		for _, t := range room {
 			k, found := at[t]
 			if !found {
-				k = len(l.Traits)
+				k = len(said.Traits)
 				at[t] = k
-				l.Traits, l.Excess = append(l.Traits, t), append(l.Excess, 0)
+				said.Traits, said.Excess = append(said.Traits, t), append(said.Excess, 0)
 			}
-			l.Excess[k] += share
+			said.Excess[k] += share
 		}
 	}
-	return l
+	return said
 }
 
 // ChoiceSums are sums over random choices and the results of their games, from which the advantages of
@@ -57,30 +57,30 @@ type ChoiceSums struct {
 }
 
 // Add adds the choices of one side of a game, which had a result from 0 to 1 for it.
-func (d *ChoiceSums) Add(choices []Choice, result float64) {
+func (s *ChoiceSums) Add(choices []Choice, result float64) {
 	n := advantage.Count()
-	if d.Products == nil {
-		d.Products, d.Gains = make([]float64, n*n), make([]float64, n)
+	if s.Products == nil {
+		s.Products, s.Gains = make([]float64, n*n), make([]float64, n)
 	}
-	for _, l := range choices {
-		gain := result - l.Chance
-		d.Choices++
-		d.Squares += float64(gain * gain)
-		for i, t := range l.Traits {
-			row := d.Products[int(t)*n:][:n]
-			for j, u := range l.Traits {
-				row[u] += float64(l.Excess[i] * l.Excess[j])
+	for _, c := range choices {
+		gain := result - c.Chance
+		s.Choices++
+		s.Squares += float64(gain * gain)
+		for i, t := range c.Traits {
+			row := s.Products[int(t)*n:][:n]
+			for j, u := range c.Traits {
+				row[u] += float64(c.Excess[i] * c.Excess[j])
 			}
-			d.Gains[t] += float64(l.Excess[i] * gain)
+			s.Gains[t] += float64(c.Excess[i] * gain)
 		}
 	}
 }
 
 // Sum returns the sums of both.
-func (d *ChoiceSums) Sum(o *ChoiceSums) *ChoiceSums {
-	s := &ChoiceSums{Games: d.Games + o.Games, Choices: d.Choices + o.Choices, Squares: d.Squares + o.Squares}
-	s.Products, s.Gains = added(d.Products, o.Products), added(d.Gains, o.Gains)
-	return s
+func (s *ChoiceSums) Sum(o *ChoiceSums) *ChoiceSums {
+	sum := &ChoiceSums{Games: s.Games + o.Games, Choices: s.Choices + o.Choices, Squares: s.Squares + o.Squares}
+	sum.Products, sum.Gains = added(s.Products, o.Products), added(s.Gains, o.Gains)
+	return sum
 }
 
 // added returns the sum of two rows, of which one may be missing.
@@ -98,13 +98,13 @@ func added(a, b []float64) []float64 {
 // Fit returns the advantage of each trait in chance to win of an even game. Effects of groups of
 // traits and of single ones are taken to be about as large as the given deviation, and what the
 // games do not show stays near 0 (ridge regression, Hoerl and Kennard 1970).
-func (d *ChoiceSums) Fit(deviation float64) []float64 {
+func (s *ChoiceSums) Fit(deviation float64) []float64 {
 	n := advantage.Count()
 	effects := make([]float64, n)
-	if d.Choices == 0 {
+	if s.Choices == 0 {
 		return effects
 	}
-	g := grouped{over: d, groups: advantage.Groups(), penalty: d.Squares / float64(d.Choices) / float64(deviation*deviation)}
+	g := grouped{over: s, groups: advantage.Groups(), penalty: s.Squares / float64(s.Choices) / float64(deviation*deviation)}
 	for k, x := range g.solve() {
 		for _, t := range g.groups[k].Traits {
 			effects[t] += x
@@ -116,38 +116,38 @@ func (d *ChoiceSums) Fit(deviation float64) []float64 {
 // Check returns the slope of these results over what effects found elsewhere promise, which is 1
 // where they hold, with its standard error, and by how much the promises differ, as a
 // standard deviation.
-func (d *ChoiceSums) Check(effects []float64) (slope, doubt, spread float64) {
+func (s *ChoiceSums) Check(effects []float64) (slope, doubt, spread float64) {
 	n := len(effects)
 	promised, came := 0.0, 0.0
 	for i, e := range effects {
-		came += float64(e * d.Gains[i])
-		promised += float64(e * dot(d.Products[i*n:][:n], effects))
+		came += float64(e * s.Gains[i])
+		promised += float64(e * dot(s.Products[i*n:][:n], effects))
 	}
 	if promised <= 0 {
 		return 0, math.Inf(1), 0
 	}
-	noise := d.Squares / float64(d.Choices)
-	return came / promised, math.Sqrt(noise / promised), math.Sqrt(promised / float64(d.Choices))
+	noise := s.Squares / float64(s.Choices)
+	return came / promised, math.Sqrt(noise / promised), math.Sqrt(promised / float64(s.Choices))
 }
 
 // Alone returns by how much moves with one of some traits turn out better than the others, in chance
 // to win of an even game, whatever else they have, with the standard error: 0 where no game shows it.
-func (d *ChoiceSums) Alone(traits []advantage.Trait) (effect, doubt float64) {
+func (s *ChoiceSums) Alone(traits []advantage.Trait) (effect, doubt float64) {
 	n := advantage.Count()
 	gain, product := 0.0, 0.0
-	if d.Choices == 0 {
+	if s.Choices == 0 {
 		return 0, 0
 	}
 	for _, t := range traits {
-		gain += d.Gains[t]
+		gain += s.Gains[t]
 		for _, u := range traits {
-			product += d.Products[int(t)*n+int(u)]
+			product += s.Products[int(t)*n+int(u)]
 		}
 	}
 	if product <= leastProduct {
 		return 0, 0
 	}
-	return gain / product, math.Sqrt(d.Squares / float64(d.Choices) / product)
+	return gain / product, math.Sqrt(s.Squares / float64(s.Choices) / product)
 }
 
 // leastProduct is what rounding may leave of traits that never differ.

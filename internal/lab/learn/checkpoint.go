@@ -1,58 +1,29 @@
 package learn
 
 import (
-	"bytes"
-	"encoding/gob"
 	"errors"
 	"fmt"
-	"io/fs"
-	"os"
 	"strings"
 
-	"flagfall.dev/internal/savefile"
+	"flagfall.dev/internal/lab/checkpoint"
 )
 
-// checkpointMark begins every checkpoint.
-const checkpointMark = "flagfall checkpoint 1\n"
+// checkpoints are the files that learning can go on from.
+var checkpoints = checkpoint.Kind{Mark: "flagfall checkpoint 1\n", Command: "flagfall lab train"}
 
 // Save writes all that goes on learning needs, whole or not at all.
-func (l *Learner) Save(name string) error {
-	var b bytes.Buffer
-	b.WriteString(checkpointMark)
-	if err := gob.NewEncoder(&b).Encode(l); err != nil {
-		return err
-	}
-	return savefile.Replace(name, b.String())
-}
+func (l *Learner) Save(name string) error { return checkpoints.Write(name, l) }
 
 // Resume reads a checkpoint, and returns nil where there is none. The error says where it is
 // of other data or options. More epochs than it was begun with are no other options, but
 // the learning rate is then another from here on.
 func Resume(name string, d *Data, o Options) (*Learner, error) {
-	info, err := os.Stat(name)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
-	}
-	if err != nil {
-		return nil, err
-	}
-	if !info.Mode().IsRegular() { // a device may never end
-		return nil, fmt.Errorf("%s is no ordinary file: expected a checkpoint that 'flagfall lab train' has written, or a new name", name)
-	}
-	b, err := os.ReadFile(name)
-	if err != nil {
-		return nil, err
-	}
-	text, ours := bytes.CutPrefix(b, []byte(checkpointMark))
 	l := &Learner{}
-	if !ours {
-		return nil, fmt.Errorf("%s is no checkpoint: expected one that 'flagfall lab train' has written, or a new name", name)
-	}
-	if err := gob.NewDecoder(bytes.NewReader(text)).Decode(l); err != nil {
-		return nil, fmt.Errorf("checkpoint %s is damaged: %w: expected one that 'flagfall lab train' has written, or a new name", name, err)
+	if found, err := checkpoints.Read(name, l); !found {
+		return nil, err
 	}
 	if !l.sound() {
-		return nil, fmt.Errorf("checkpoint %s is damaged: it has not the numbers of its net: expected one that 'flagfall lab train' has written, or a new name", name)
+		return nil, checkpoints.Damaged(name, errors.New("it has not the numbers of its net"))
 	}
 	if other := l.differs(d, &o); len(other) > 0 {
 		return nil, fmt.Errorf("checkpoint %s: it is of %s: expected one of the same games and settings, or another file", name, strings.Join(other, ", "))

@@ -11,7 +11,7 @@ import (
 func TestACheckpointIsAnOrdinaryFileThatWasWrittenHere(t *testing.T) {
 	d := ruled(t, "mini", 30)
 	dir := t.TempDir()
-	for name, text := range map[string]string{"notes": "mine", "cut": checkpointMark + "x"} {
+	for name, text := range map[string]string{"notes": "mine", "cut": checkpoints.Mark + "x"} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strings"
 	"time"
 
 	"flagfall.dev/board"
@@ -78,29 +77,20 @@ func (c *Advantages) Run(ctx context.Context, r Report) error {
 	if c.From != "" && from[army] == nil {
 		return fmt.Errorf("%s has no table for the army of %s", c.From, c.Variant)
 	}
-	l := &trial{study: c, variant: v, table: from[army]}
-	if err := l.resume(); err != nil {
+	t := &trial{study: c, variant: v, table: from[army]}
+	if err := t.resume(); err != nil {
 		return err
 	}
-	err = l.play(ctx, r.Progress)
+	err = t.play(ctx, r.Progress)
 	r.Progress.Clear()
 	if err != nil {
 		return err
 	}
-	table := l.report(r)
-	return file.write(tables(others, army, table))
-}
-
-// tables writes a table after those of other armies.
-func tables(all map[worth.Army]advantage.Table, army worth.Army, t advantage.Table) string {
-	var lines []string
-	for a, other := range all {
-		if a != army {
-			lines = append(lines, other.String(a))
-		}
+	if others == nil {
+		others = map[worth.Army]advantage.Table{}
 	}
-	slices.Sort(lines)
-	return strings.Join(append(lines, t.String(army)), "")
+	others[army] = t.report(r)
+	return file.write(advantage.Format(others))
 }
 
 // trial are the games, with the sums of every other one apart: what is learned from one half is
@@ -113,53 +103,53 @@ type trial struct {
 }
 
 // games is how many were played.
-func (l *trial) games() int { return l.halves[0].Games + l.halves[1].Games }
+func (t *trial) games() int { return t.halves[0].Games + t.halves[1].Games }
 
 // play plays the games that are missing, and keeps the sums.
-func (l *trial) play(ctx context.Context, line *progress.Line) error {
-	began, before := time.Now(), l.games()
-	for blocks := 1; l.games() < l.study.Games; blocks++ {
-		first := l.games()
-		played := make([]trialGame, min(block, l.study.Games-first))
-		err := shared(ctx, l.study.Jobs, len(played), func(ctx context.Context, i int) (err error) {
-			played[i], err = l.game(ctx, l.study.Seed+2*uint64(first+i))
+func (t *trial) play(ctx context.Context, line *progress.Line) error {
+	began, before := time.Now(), t.games()
+	for blocks := 1; t.games() < t.study.Games; blocks++ {
+		first := t.games()
+		played := make([]trialGame, min(block, t.study.Games-first))
+		err := shared(ctx, t.study.Jobs, len(played), func(ctx context.Context, i int) (err error) {
+			played[i], err = t.game(ctx, t.study.Seed+2*uint64(first+i))
 			return err
 		})
 		if err != nil {
-			return l.interrupted(err)
+			return t.interrupted(err)
 		}
 		for i := range played {
-			half := l.halves[(first+i)%2]
+			half := t.halves[(first+i)%2]
 			half.Games++
 			for side, choices := range played[i].choices {
 				half.Add(choices, played[i].result.Score(board.Side(side)))
 			}
 		}
 		line.Update(false, func() string {
-			left := time.Since(began).Seconds() / float64(l.games()-before) * float64(l.study.Games-l.games())
-			return fmt.Sprintf("%d/%d games, about %s left", l.games(), l.study.Games, progress.Remaining(left))
+			left := time.Since(began).Seconds() / float64(t.games()-before) * float64(t.study.Games-t.games())
+			return fmt.Sprintf("%d/%d games, about %s left", t.games(), t.study.Games, progress.Remaining(left))
 		})
 		if blocks%blocksToKeep == 0 {
-			if err := l.keep(); err != nil {
+			if err := t.keep(); err != nil {
 				return err
 			}
 		}
 	}
-	return l.keep()
+	return t.keep()
 }
 
 // interrupted keeps what was played, and says what to do.
-func (l *trial) interrupted(err error) error {
+func (t *trial) interrupted(err error) error {
 	if !errors.Is(err, context.Canceled) {
 		return err
 	}
-	if l.study.Checkpoint == "" {
+	if t.study.Checkpoint == "" {
 		return errors.New("interrupted: nothing is kept without --checkpoint")
 	}
-	if err := l.keep(); err != nil {
+	if err := t.keep(); err != nil {
 		return err
 	}
-	return fmt.Errorf("interrupted after %d games: the same command continues", l.games())
+	return fmt.Errorf("interrupted after %d games: the same command continues", t.games())
 }
 
 // trialGame is a game with the random choices of both sides.
@@ -169,16 +159,16 @@ type trialGame struct {
 }
 
 // game plays one game.
-func (l *trial) game(ctx context.Context, seed uint64) (g trialGame, err error) {
-	table := &game.Stratego{Variant: l.variant}
+func (t *trial) game(ctx context.Context, seed uint64) (g trialGame, err error) {
+	table := &game.Stratego{Variant: t.variant}
 	for side := range table.Players {
 		p := *parameter.Standard()
-		p.Spread, p.Rollouts = l.study.Spread, 0
-		if l.table == nil {
+		p.Spread, p.Rollouts = t.study.Spread, 0
+		if t.table == nil {
 			p.Advantage = 0
 		}
 		table.Players[side] = marshal.New(marshal.Config{
-			Seed: seed + uint64(side), Nodes: uint64(l.study.Nodes), Memory: trialMemory, Parameters: &p, Advantages: l.table,
+			Seed: seed + uint64(side), Nodes: uint64(t.study.Nodes), Memory: trialMemory, Parameters: &p, Advantages: t.table,
 			Chosen: func(d marshal.Choice) {
 				if choice := lab.ChoiceOf(d); len(choice.Traits) > 0 {
 					g.choices[side] = append(g.choices[side], choice)
@@ -203,20 +193,20 @@ func evenSlope() float64 { return 0.25 / parameter.Standard().WinScale }
 
 // report prints how far what is learned from one half holds in the other, and the traits that matter
 // most, and returns the new table.
-func (l *trial) report(r Report) advantage.Table {
-	for i, half := range l.halves {
-		slope, doubt, spread := l.halves[1-i].Check(half.Fit(l.study.Deviation))
+func (t *trial) report(r Report) advantage.Table {
+	for i, half := range t.halves {
+		slope, doubt, spread := t.halves[1-i].Check(half.Fit(t.study.Deviation))
 		fmt.Fprintf(r.Out, "learned from %d games, on %d others: %.2f ± %.2f of the promised advantages came true; they are ± %.2f points a choice\n",
-			half.Games, l.halves[1-i].Games, slope, 1.96*doubt, spread/evenSlope())
+			half.Games, t.halves[1-i].Games, slope, 1.96*doubt, spread/evenSlope())
 	}
-	all := l.halves[0].Sum(l.halves[1])
-	effects := all.Fit(l.study.Deviation)
-	t := make(advantage.Table, len(effects))
+	all := t.halves[0].Sum(t.halves[1])
+	effects := all.Fit(t.study.Deviation)
+	learned := make(advantage.Table, len(effects))
 	for i, x := range effects {
-		t[i] = float32(x / evenSlope())
+		learned[i] = float32(x / evenSlope())
 	}
-	l.clearest(r, all)
-	return t.Add(l.table)
+	t.clearest(r, all)
+	return learned.Add(t.table)
 }
 
 // shown is how many groups of traits are printed.
@@ -224,7 +214,7 @@ const shown = 20
 
 // clearest prints the groups of traits whose moves differ most clearly from the others, each by
 // itself.
-func (l *trial) clearest(r Report, all *lab.ChoiceSums) {
+func (t *trial) clearest(r Report, all *lab.ChoiceSums) {
 	type row struct {
 		name             string
 		advantage, doubt float64

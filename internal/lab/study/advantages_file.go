@@ -1,20 +1,17 @@
 package study
 
 import (
-	"bytes"
-	"encoding/gob"
 	"errors"
 	"fmt"
-	"io/fs"
-	"os"
 
 	"flagfall.dev/internal/lab"
+	"flagfall.dev/internal/lab/checkpoint"
 	"flagfall.dev/internal/savefile"
 	"flagfall.dev/internal/stratego/marshal/advantage"
 )
 
-// trialMark begins every file of sums.
-const trialMark = "flagfall advantages 1\n"
+// trials are the files of sums that learning can go on from.
+var trials = checkpoint.Kind{Mark: "flagfall advantages 1\n", Command: "flagfall lab advantages"}
 
 // kept is what a checkpoint has: the sums, and what they are of.
 type kept struct {
@@ -27,58 +24,38 @@ type kept struct {
 }
 
 // keep writes the sums, whole or not at all.
-func (l *trial) keep() error {
-	c := l.study
+func (t *trial) keep() error {
+	c := t.study
 	if c.Checkpoint == "" {
 		return nil
 	}
-	var b bytes.Buffer
-	b.WriteString(trialMark)
-	if err := gob.NewEncoder(&b).Encode(kept{c.Variant, c.Nodes, c.Spread, c.Seed, l.table, l.halves}); err != nil {
-		return err
-	}
-	return savefile.Replace(c.Checkpoint, b.String())
+	return trials.Write(c.Checkpoint, kept{c.Variant, c.Nodes, c.Spread, c.Seed, t.table, t.halves})
 }
 
 // resume reads the sums, or begins where there are none.
-func (l *trial) resume() error {
-	l.halves = [2]*lab.ChoiceSums{{}, {}}
-	name := l.study.Checkpoint
+func (t *trial) resume() error {
+	t.halves = [2]*lab.ChoiceSums{{}, {}}
+	name := t.study.Checkpoint
 	if name == "" {
 		return nil
 	}
-	info, err := os.Stat(name)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil
-	}
-	if err != nil {
-		return err
-	}
-	const expected = "expected one that 'flagfall lab advantages' has written, or a new name"
-	if !info.Mode().IsRegular() { // a device may never end
-		return fmt.Errorf("%s is no ordinary file: %s", name, expected)
-	}
-	text, err := os.ReadFile(name)
-	if err != nil {
-		return err
-	}
-	rest, ours := bytes.CutPrefix(text, []byte(trialMark))
-	if !ours {
-		return fmt.Errorf("%s is no checkpoint: %s", name, expected)
-	}
 	var k kept
-	if err := gob.NewDecoder(bytes.NewReader(rest)).Decode(&k); err != nil {
-		return fmt.Errorf("checkpoint %s is damaged: %w: %s", name, err, expected)
+	found, err := trials.Read(name, &k)
+	if err != nil {
+		return err
 	}
-	return l.take(k)
+	if !found { // it can be written, or nobody would know before hours of play
+		return savefile.CheckOutput(name, func(string) bool { return true })
+	}
+	return t.take(k)
 }
 
 // take makes the sums of a checkpoint its own, if they are of the same games.
-func (l *trial) take(k kept) error {
-	c := l.study
-	same := len(k.Table) == len(l.table)
-	for i := range l.table {
-		same = same && k.Table[i] == l.table[i]
+func (t *trial) take(k kept) error {
+	c := t.study
+	same := len(k.Table) == len(t.table)
+	for i := range t.table {
+		same = same && k.Table[i] == t.table[i]
 	}
 	if k.Variant != c.Variant || k.Nodes != c.Nodes || k.Spread != c.Spread || k.Seed != c.Seed || !same {
 		return fmt.Errorf("checkpoint %s: it is of --variant=%s --nodes=%d --spread=%v --seed=%d and a table of %d numbers: expected the same settings and --from, or another file",
@@ -87,9 +64,9 @@ func (l *trial) take(k kept) error {
 	n := advantage.Count()
 	for i, half := range k.Halves {
 		if half == nil || half.Choices > 0 && (len(half.Products) != n*n || len(half.Gains) != n) {
-			return fmt.Errorf("checkpoint %s is damaged or of other traits: expected one of this version, or a new name", c.Checkpoint)
+			return trials.Damaged(c.Checkpoint, errors.New("it has not the numbers of its traits"))
 		}
-		l.halves[i] = half
+		t.halves[i] = half
 	}
 	return nil
 }

@@ -89,6 +89,7 @@ func TestAdvantagesRefuseWhatCannotWork(t *testing.T) {
 		"damaged sums":             {func(c *study.Advantages) { c.Checkpoint = garbage }, "is damaged"},
 		"no sums":                  {func(c *study.Advantages) { c.Checkpoint = strange }, "is no checkpoint"},
 		"a folder as sums":         {func(c *study.Advantages) { c.Checkpoint = dir }, "no ordinary file"},
+		"sums in no folder":        {func(c *study.Advantages) { c.Checkpoint = filepath.Join(dir, "none", "sums") }, "there is no folder"},
 		"a file of something else": {func(c *study.Advantages) { c.Out = garbage }, "garbage"},
 		"missing tables":           {func(c *study.Advantages) { c.From = filepath.Join(dir, "none") }, "no such file"},
 	} {

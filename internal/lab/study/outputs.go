@@ -1,7 +1,9 @@
 package study
 
 import (
+	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"strings"
 
@@ -48,6 +50,9 @@ func earlier[T any](name string, parse func(string) (T, error)) (none T, err err
 		return none, nil
 	}
 	text, err := os.ReadFile(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return none, fmt.Errorf("%s: no such file or directory: expected a file that an earlier run has written", name)
+	}
 	if err != nil {
 		return none, err
 	}

@@ -186,13 +186,3 @@ func (p *Player) urgency(view *stratego.View) float64 {
 	w := p.c.Parameters
 	return 1 + min(float64(view.Quiet())/w.Urge, w.UrgeMost)
 }
-
-// alike returns how many moves are as good as the best within the spread.
-func (p *Player) alike() int {
-	moves, spread := p.root.Moves, p.c.Parameters.Spread
-	n := 1
-	for n < len(moves) && spread >= 0 && float64(moves[0].Value-moves[n].Value) <= spread {
-		n++
-	}
-	return n
-}

@@ -23,7 +23,7 @@ func (p *Player) price(view *stratego.View, t *thought) {
 			m.Adjust -= cost
 		}
 	}
-	p.favour(view)
+	p.addAdvantages(view)
 }
 
 // placement hashes where the pieces of a state stand.

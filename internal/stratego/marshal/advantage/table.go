@@ -8,6 +8,7 @@ import (
 	_ "embed"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -69,6 +70,16 @@ func (t Table) String(a worth.Army) string {
 		b.WriteByte('\n')
 	}
 	return b.String()
+}
+
+// Format writes tables for Parse, in the order of their lines.
+func Format(all map[worth.Army]Table) string {
+	var each []string
+	for a, t := range all {
+		each = append(each, t.String(a))
+	}
+	slices.Sort(each)
+	return strings.Join(each, "")
 }
 
 // Parse reads tables as String writes them, one after the other.
