@@ -196,7 +196,7 @@ func evenSlope() float64 { return 0.25 / parameter.Standard().WinScale }
 func (t *trial) report(r Report) advantage.Table {
 	for i, half := range t.halves {
 		slope, doubt, spread := t.halves[1-i].Check(half.Fit(t.study.Deviation))
-		fmt.Fprintf(r.Out, "learned from %d games, on %d others: %.2f ± %.2f of the promised advantages came true; they are ± %.2f points a choice\n",
+		fmt.Fprintf(r.Out, "learned from %d of the games, tested on the other %d: %.2f ± %.2f of the promised advantages came true; they are ± %.2f points a choice\n",
 			half.Games, t.halves[1-i].Games, slope, 1.96*doubt, spread/evenSlope())
 	}
 	all := t.halves[0].Sum(t.halves[1])

@@ -28,7 +28,7 @@ func choices(t *testing.T, dir string, games, jobs int, checkpoint string) (tabl
 
 func TestAdvantagesAreTheSameAfterAnInterruptionAndWithMoreProcessors(t *testing.T) {
 	whole, report := choices(t, t.TempDir(), 12, 1, "")
-	if !strings.Contains(report, "12 games") || !strings.Contains(report, "6 others") {
+	if !strings.Contains(report, "12 games") || !strings.Contains(report, "the other 6") {
 		t.Errorf("the report is %s", report)
 	}
 	dir := t.TempDir()
