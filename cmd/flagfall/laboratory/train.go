@@ -75,7 +75,7 @@ func (c *worthsCmd) Run(out io.Writer) error {
 
 type advantagesCmd struct {
 	Out        string  `arg:"" help:"File for the tables. Those of other armies in it stay."`
-	Checkpoint string  `placeholder:"FILE" help:"File to go on from after an interruption, or with more games."`
+	Checkpoint string  `placeholder:"FILE" help:"File to go on from after an interruption, with more games, or for another deviation."`
 	From       string  `placeholder:"FILE" help:"Tables that marshal plays by, to which what is learned is added; default: none."`
 	Variant    string  `default:"ucc" help:"Variant with a fixed army."`
 	Games      int     `short:"n" default:"30000" help:"Games in all."`

@@ -51,8 +51,8 @@ const (
 
 // Run plays, fits and writes the table.
 func (c *Advantages) Run(ctx context.Context, r Report) error {
-	if c.Games < 2 || c.Nodes < 1 || c.Jobs < 1 || !(c.Spread > 0) || !(c.Deviation > 0) {
-		return fmt.Errorf("%d games, %d at a time, %d nodes, a spread of %v points, a deviation of %v: expected at least 2 games, and more than 0 of the others", c.Games, c.Jobs, c.Nodes, c.Spread, c.Deviation)
+	if err := c.checkNumbers(); err != nil {
+		return err
 	}
 	v, err := variantNamed(c.Variant)
 	if err != nil {
@@ -91,6 +91,23 @@ func (c *Advantages) Run(ctx context.Context, r Report) error {
 	}
 	others[army] = t.report(r)
 	return file.write(advantage.Format(others))
+}
+
+// checkNumbers returns an error that names the first number that is too small.
+func (c *Advantages) checkNumbers() error {
+	switch {
+	case c.Games < 2:
+		return fmt.Errorf("%d as the number of games: expected at least 2 games", c.Games)
+	case c.Nodes < 1:
+		return fmt.Errorf("%d nodes of a search: expected more than 0", c.Nodes)
+	case c.Jobs < 1:
+		return fmt.Errorf("%d games at a time: expected more than 0", c.Jobs)
+	case !(c.Spread > 0):
+		return fmt.Errorf("a spread of %v points: expected more than 0", c.Spread)
+	case !(c.Deviation > 0):
+		return fmt.Errorf("a deviation of %v: expected more than 0", c.Deviation)
+	}
+	return nil
 }
 
 // trial are the games, with the sums of every other one apart: what is learned from one half is
