@@ -117,6 +117,9 @@ func (s *ChoiceSums) Fit(deviation float64) []float64 {
 // where they hold, with its standard error, and by how much the promises differ, as a
 // standard deviation.
 func (s *ChoiceSums) Check(effects []float64) (slope, doubt, spread float64) {
+	if s.Choices == 0 {
+		return 0, math.Inf(1), 0
+	}
 	n := len(effects)
 	promised, came := 0.0, 0.0
 	for i, e := range effects {

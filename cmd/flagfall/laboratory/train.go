@@ -74,22 +74,24 @@ func (c *worthsCmd) Run(out io.Writer) error {
 }
 
 type advantagesCmd struct {
-	Out        string  `arg:"" help:"File for the tables. Those of other armies in it stay."`
-	Checkpoint string  `placeholder:"FILE" help:"File to go on from after an interruption, with more games, or for another deviation."`
-	From       string  `placeholder:"FILE" help:"Tables that marshal plays by, to which what is learned is added; default: none."`
-	Variant    string  `default:"ucc" help:"Variant with a fixed army."`
-	Games      int     `short:"n" default:"30000" help:"Games in all."`
-	Nodes      int     `default:"300" help:"Nodes of a search."`
-	Spread     float64 `default:"20" help:"Points that a move may fall short of the best and be chosen at random."`
-	Deviation  float64 `default:"0.001" help:"Usual size of an effect, in chance to win an even game: less for fewer games."`
-	Jobs       int     `short:"j" default:"1" help:"Games at a time."`
-	Seed       uint64  `default:"1" help:"Seed of the first game."`
+	Out        string   `arg:"" help:"File for the tables. Those of other armies in it stay."`
+	Checkpoint string   `placeholder:"FILE" help:"File to go on from after an interruption, with more games, or for another deviation."`
+	From       string   `placeholder:"FILE" help:"Tables that marshal plays by, to which what is learned is added; default: none."`
+	Against    []string `sep:"none" default:"self" help:"An opponent; repeat the flag for more, and they play in turn. self is marshal itself. Outside programs too."`
+	Variant    string   `default:"ucc" help:"Variant with a fixed army."`
+	Games      int      `short:"n" default:"30000" help:"Games in all."`
+	Nodes      int      `default:"300" help:"Nodes of a search."`
+	Spread     float64  `default:"20" help:"Points that a move may fall short of the best and be chosen at random."`
+	Deviation  float64  `default:"0.001" help:"Usual size of an effect, in chance to win an even game: less for fewer games."`
+	Jobs       int      `short:"j" default:"1" help:"Games at a time."`
+	Seed       uint64   `default:"1" help:"Seed of the first game."`
 }
 
 // Help shows an example.
 func (advantagesCmd) Help() string {
-	return "marshal plays against itself and chooses at random among moves that its search takes for about as good. What each kind of move wins or loses beside the search's estimate is fitted to the results.\n\n" +
-		"Example: flagfall lab advantages internal/stratego/marshal/advantage/advantages.txt --checkpoint sums -j 2"
+	return "marshal chooses at random among moves that its search takes for about as good. What each kind of move wins or loses beside the search's estimate is fitted to the results, for each opponent by itself; the table is the mean.\n\n" +
+		"Examples:\n  flagfall lab advantages internal/stratego/marshal/advantage/advantages.txt --checkpoint sums -j 2\n" +
+		"  flagfall lab advantages tables.txt --variant duel --against self --against council -n 60000"
 }
 
 // Run plays, fits and writes.

@@ -3,6 +3,8 @@ package study
 import (
 	"errors"
 	"fmt"
+	"slices"
+	"strings"
 
 	"flagfall.dev/internal/lab"
 	"flagfall.dev/internal/lab/checkpoint"
@@ -20,7 +22,9 @@ type kept struct {
 	Spread  float64
 	Seed    uint64
 	Table   advantage.Table
-	Halves  [2]*lab.ChoiceSums
+	Against []string // none: marshal itself
+	Halves  halves   // against the first of them
+	More    []halves // against the others
 }
 
 // keep writes the sums, whole or not at all.
@@ -29,12 +33,15 @@ func (t *trial) keep() error {
 	if c.Checkpoint == "" {
 		return nil
 	}
-	return trials.Write(c.Checkpoint, kept{c.Variant, c.Nodes, c.Spread, c.Seed, t.table, t.halves})
+	return trials.Write(c.Checkpoint, kept{c.Variant, c.Nodes, c.Spread, c.Seed, t.table, t.against, t.sums[0], t.sums[1:]})
 }
 
 // resume reads the sums, or begins where there are none.
 func (t *trial) resume() error {
-	t.halves = [2]*lab.ChoiceSums{{}, {}}
+	t.sums = make([]halves, len(t.against))
+	for i := range t.sums {
+		t.sums[i] = halves{{}, {}}
+	}
 	name := t.study.Checkpoint
 	if name == "" {
 		return nil
@@ -53,20 +60,25 @@ func (t *trial) resume() error {
 // take makes the sums of a checkpoint its own, if they are of the same games.
 func (t *trial) take(k kept) error {
 	c := t.study
-	same := len(k.Table) == len(t.table)
-	for i := range t.table {
-		same = same && k.Table[i] == t.table[i]
+	if len(k.Against) == 0 {
+		k.Against = []string{lab.Self}
 	}
-	if k.Variant != c.Variant || k.Nodes != c.Nodes || k.Spread != c.Spread || k.Seed != c.Seed || !same {
-		return fmt.Errorf("checkpoint %s: it is of --variant=%s --nodes=%d --spread=%v --seed=%d and a table of %d numbers: expected the same settings and --from, or another file",
-			c.Checkpoint, k.Variant, k.Nodes, k.Spread, k.Seed, len(k.Table))
+	if k.Variant != c.Variant || k.Nodes != c.Nodes || k.Spread != c.Spread || k.Seed != c.Seed || !slices.Equal(k.Against, t.against) || !slices.Equal(k.Table, t.table) {
+		return fmt.Errorf("checkpoint %s: it is of --variant=%s --nodes=%d --spread=%v --seed=%d --against=%s and a table of %d numbers: expected the same settings and --from, or another file",
+			c.Checkpoint, k.Variant, k.Nodes, k.Spread, k.Seed, strings.Join(k.Against, " --against="), len(k.Table))
+	}
+	sums := append([]halves{k.Halves}, k.More...)
+	if len(sums) != len(t.sums) {
+		return trials.Damaged(c.Checkpoint, fmt.Errorf("it has sums against %d opponents: expected %d", len(sums), len(t.sums)))
 	}
 	n := advantage.Count()
-	for i, half := range k.Halves {
-		if half == nil || half.Choices > 0 && (len(half.Products) != n*n || len(half.Gains) != n) {
-			return trials.Damaged(c.Checkpoint, errors.New("it has not the numbers of its traits"))
+	for _, h := range sums {
+		for _, half := range h {
+			if half == nil || half.Choices > 0 && (len(half.Products) != n*n || len(half.Gains) != n) {
+				return trials.Damaged(c.Checkpoint, errors.New("it has not the numbers of its traits"))
+			}
 		}
-		t.halves[i] = half
 	}
+	t.sums = sums
 	return nil
 }

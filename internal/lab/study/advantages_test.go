@@ -3,19 +3,25 @@ package study_test
 import (
 	"bytes"
 	"context"
+	"fmt"
+	"math"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
+	"flagfall.dev/internal/lab"
+	"flagfall.dev/internal/lab/checkpoint"
 	"flagfall.dev/internal/lab/study"
+	"flagfall.dev/internal/stratego/marshal/advantage"
+	"flagfall.dev/internal/stratego/parameter"
 )
 
 // choices learns from a few short games.
-func choices(t *testing.T, dir string, games, jobs int, checkpoint string) (table, report string) {
+func choices(t *testing.T, dir string, games, jobs int, checkpoint string, against ...string) (table, report string) {
 	t.Helper()
 	var out bytes.Buffer
-	c := study.Advantages{Out: filepath.Join(dir, "out.txt"), Checkpoint: checkpoint, Variant: "duel", Games: games, Nodes: 10, Spread: 40, Deviation: 0.001, Jobs: jobs, Seed: 7}
+	c := study.Advantages{Out: filepath.Join(dir, "out.txt"), Checkpoint: checkpoint, Against: against, Variant: "duel", Games: games, Nodes: 10, Spread: 40, Deviation: 0.001, Jobs: jobs, Seed: 7}
 	if err := c.Run(t.Context(), study.Report{Out: &out, Notes: &out}); err != nil {
 		t.Fatal(err)
 	}
@@ -27,15 +33,77 @@ func choices(t *testing.T, dir string, games, jobs int, checkpoint string) (tabl
 }
 
 func TestAdvantagesAreTheSameAfterAnInterruptionAndWithMoreProcessors(t *testing.T) {
-	whole, report := choices(t, t.TempDir(), 12, 1, "")
-	if !strings.Contains(report, "12 games") || !strings.Contains(report, "the other 6") {
-		t.Errorf("the report is %s", report)
+	for _, against := range [][]string{nil, {"council", lab.Self, "random"}} {
+		whole, report := choices(t, t.TempDir(), 12, 1, "", against...)
+		if !strings.Contains(report, "12 games") || !strings.Contains(report, fmt.Sprintf("the other %d", 6/max(1, len(against)))) {
+			t.Errorf("the report is %s", report)
+		}
+		for _, opponent := range against {
+			if opponent != lab.Self && strings.Count(report, "against "+opponent+": learned from 2 of") != 2 {
+				t.Errorf("the report says nothing of %s: %s", opponent, report)
+			}
+		}
+		dir := t.TempDir()
+		sums := filepath.Join(dir, "sums")
+		choices(t, dir, 7, 1, sums, against...)
+		if parts, _ := choices(t, dir, 12, 2, sums, against...); parts != whole {
+			t.Errorf("against %v something else was learned in two parts and with two games at a time", against)
+		}
 	}
+}
+
+// sumsFile are the files of sums, and state is what this test reads and writes of them.
+var sumsFile = checkpoint.Kind{Mark: "flagfall advantages 1\n"}
+
+type state struct {
+	Variant string
+	Nodes   int
+	Spread  float64
+	Seed    uint64
+	Halves  [2]*lab.ChoiceSums
+	More    [][2]*lab.ChoiceSums
+}
+
+func TestAdvantagesAreTheMeanOfWhatEachOpponentSays(t *testing.T) {
 	dir := t.TempDir()
 	sums := filepath.Join(dir, "sums")
-	choices(t, dir, 5, 1, sums)
-	if parts, _ := choices(t, dir, 12, 2, sums); parts != whole {
-		t.Error("in two parts and with two games at a time something else was learned")
+	text, _ := choices(t, dir, 8, 1, sums, lab.Self, "council")
+	var s state
+	if found, err := sumsFile.Read(sums, &s); err != nil || !found || len(s.More) != 1 {
+		t.Fatalf("the sums: %v, %v, against %d more opponents", found, err, len(s.More))
+	}
+	if council := s.More[0][0].Choices + s.More[0][1].Choices; council == 0 || council >= s.Halves[0].Choices+s.Halves[1].Choices {
+		t.Errorf("%d choices of one side against council, %d of both against itself", council, s.Halves[0].Choices+s.Halves[1].Choices)
+	}
+	tables, err := advantage.Parse(text)
+	if err != nil || len(tables) != 1 {
+		t.Fatalf("%d tables, %v", len(tables), err)
+	}
+	itself, council := s.Halves[0].Sum(s.Halves[1]).Fit(0.001), s.More[0][0].Sum(s.More[0][1]).Fit(0.001)
+	for _, table := range tables {
+		for i, x := range table {
+			points := (itself[i] + council[i]) / 2 / (0.25 / parameter.Standard().WinScale)
+			if math.Abs(points-float64(x)) > 0.051 { // a table has one decimal
+				t.Fatalf("trait %d: %v points, expected %v", i, x, points)
+			}
+		}
+	}
+}
+
+func TestSumsFromBeforeOpponentsWereNamedAreOfGamesAgainstItself(t *testing.T) {
+	dir := t.TempDir()
+	sums := filepath.Join(dir, "sums")
+	choices(t, dir, 4, 1, sums)
+	var s state
+	if _, err := sumsFile.Read(sums, &s); err != nil {
+		t.Fatal(err)
+	}
+	if err := sumsFile.Write(sums, s); err != nil { // without the field Against
+		t.Fatal(err)
+	}
+	whole, _ := choices(t, t.TempDir(), 6, 1, "")
+	if more, _ := choices(t, dir, 6, 1, sums); more != whole {
+		t.Error("the games before do not count")
 	}
 }
 
@@ -83,6 +151,9 @@ func TestAdvantagesRefuseWhatCannotWork(t *testing.T) {
 		says   string
 	}{
 		"one game":                 {func(c *study.Advantages) { c.Games = 1 }, "expected at least 2 games"},
+		"a game for two":           {func(c *study.Advantages) { c.Against = []string{lab.Self, "council"} }, "at least 2 games against each opponent"},
+		"an unknown opponent":      {func(c *study.Advantages) { c.Against = []string{"nobody"} }, "nobody"},
+		"sums of other opponents":  {func(c *study.Advantages) { c.Checkpoint, c.Against = sums, []string{"council"} }, "--against=self"},
 		"no spread":                {func(c *study.Advantages) { c.Spread = 0 }, "spread of 0"},
 		"an army of choice":        {func(c *study.Advantages) { c.Variant = "advance" }, "expected one of Stratego"},
 		"sums of another seed":     {func(c *study.Advantages) { c.Checkpoint, c.Seed = sums, 8 }, "--seed=7"},
