@@ -24,7 +24,7 @@ func ChoiceOf(d marshal.Choice) Choice {
 	said := Choice{Chance: d.Chance}
 	c := min(max(d.Chance, 1-surest), surest)
 	slope := 4 * c * (1 - c)
-	scene := advantage.Look(d.Know, d.History)
+	scene := advantage.Look(d.Know, d.History, d.Before)
 	at := map[advantage.Trait]int{}
 	var room []advantage.Trait
 	for i := range d.Moves {
@@ -67,11 +67,26 @@ func (s *ChoiceSums) Add(choices []Choice, result float64) {
 		s.Choices++
 		s.Squares += float64(gain * gain)
 		for i, t := range c.Traits {
-			row := s.Products[int(t)*n:][:n]
-			for j, u := range c.Traits {
-				row[u] += float64(c.Excess[i] * c.Excess[j])
-			}
 			s.Gains[t] += float64(c.Excess[i] * gain)
+		}
+		if s.Choices%sampled == 0 {
+			s.multiply(&c)
+		}
+	}
+}
+
+// sampled is of how many choices one counts in the products, with this weight. All would cost as much
+// as the games, and products have little noise.
+const sampled = 4
+
+// multiply adds the products of a choice.
+func (s *ChoiceSums) multiply(c *Choice) {
+	n := advantage.Count()
+	for i, t := range c.Traits {
+		row := s.Products[int(t)*n:][:n]
+		x := sampled * c.Excess[i]
+		for j, u := range c.Traits {
+			row[u] += float64(x * c.Excess[j])
 		}
 	}
 }

@@ -58,7 +58,7 @@ func (p *Player) Assess(ctx context.Context, view *stratego.View, made stratego.
 	}
 	a := Assessment{Depth: p.root.Depth, Nodes: p.tree.Nodes, Prospects: p.prospects(&t, made)}
 	of := func(m *tree.RootMove) search.Candidate {
-		return p.candidate(m, evaluation.Chance(t.outline.Balance+float64(m.Value), p.c.Parameters))
+		return p.candidate(m, p.chance(&t, m.Value))
 	}
 	at := slices.IndexFunc(p.root.Moves, func(m tree.RootMove) bool { return m.Move == made })
 	a.Played = of(&p.root.Moves[at])

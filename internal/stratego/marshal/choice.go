@@ -1,6 +1,7 @@
 package marshal
 
 import (
+	"flagfall.dev/internal/stratego/marshal/evaluation"
 	"flagfall.dev/internal/stratego/marshal/state"
 	"flagfall.dev/internal/stratego/marshal/tree"
 	"flagfall.dev/stratego"
@@ -12,7 +13,13 @@ type Choice struct {
 	History []stratego.Event // before it
 	Moves   []tree.RootMove  // those that it was made among, the best first; until the next choice
 	Chosen  int              // which of them was chosen
+	Before  float64          // chance to win by the balance of pieces alone, from 0 to 1
 	Chance  float64          // to win with it, by the search
+}
+
+// chance is that to win with a move of some value in points, 0 for the position as it is.
+func (p *Player) chance(t *thought, value int32) float64 {
+	return evaluation.Chance(t.outline.Balance+float64(value), p.c.Parameters)
 }
 
 // alike returns how many moves are as good as the best within the spread.

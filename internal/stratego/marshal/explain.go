@@ -8,7 +8,6 @@ import (
 	"flagfall.dev/internal/phrase"
 	"flagfall.dev/internal/search"
 	"flagfall.dev/internal/stratego/belief"
-	"flagfall.dev/internal/stratego/marshal/evaluation"
 	"flagfall.dev/internal/stratego/marshal/tree"
 	"flagfall.dev/stratego"
 )
@@ -23,12 +22,11 @@ const (
 // info returns the results and beliefs of a thought.
 func (p *Player) info(t *thought, best *tree.RootMove, start time.Time) search.Info {
 	v := p.board.Variant
-	chance := func(value int32) float64 { return evaluation.Chance(t.outline.Balance+float64(value), p.c.Parameters) }
-	in := search.Info{Depth: p.root.Depth, Nodes: t.budget.Searched, Elapsed: time.Since(start), Win: chance(best.Value)}
+	in := search.Info{Depth: p.root.Depth, Nodes: t.budget.Searched, Elapsed: time.Since(start), Win: p.chance(t, best.Value)}
 	n := min(told, len(p.root.Moves))
 	in.Candidates = make([]search.Candidate, 0, n)
 	for i := range n {
-		in.Candidates = append(in.Candidates, p.candidate(&p.root.Moves[i], chance(p.root.Moves[i].Value)))
+		in.Candidates = append(in.Candidates, p.candidate(&p.root.Moves[i], p.chance(t, p.root.Moves[i].Value)))
 	}
 	in.Beliefs = believed(v, t.believed)
 	return in

@@ -125,7 +125,7 @@ func (p *Player) Choose(ctx context.Context, view *stratego.View, limits search.
 		chosen := p.rng.IntN(n)
 		best := &p.root.Moves[chosen]
 		if p.c.Chosen != nil {
-			p.c.Chosen(Choice{Know: &p.know, History: view.History(), Moves: p.root.Moves[:n], Chosen: chosen, Chance: evaluation.Chance(t.outline.Balance+float64(best.Value), p.c.Parameters)})
+			p.c.Chosen(Choice{Know: &p.know, History: view.History(), Moves: p.root.Moves[:n], Chosen: chosen, Before: p.chance(&t, 0), Chance: p.chance(&t, best.Value)})
 		}
 		return best.Move, p.info(&t, best, start), nil
 	}

@@ -23,7 +23,7 @@ func (p *Player) price(view *stratego.View, t *thought) {
 			m.Adjust -= cost
 		}
 	}
-	p.addAdvantages(view)
+	p.addAdvantages(view, t)
 }
 
 // placement hashes where the pieces of a state stand.

@@ -36,11 +36,11 @@ func begin(t *testing.T, v *stratego.Variant, seed uint64, exchanged bool) *stra
 }
 
 // traits returns the traits of every legal move of the side to move, sorted.
-func traits(p *stratego.Position) map[stratego.Move][]advantage.Trait {
+func traits(p *stratego.Position, chance float64) map[stratego.Move][]advantage.Trait {
 	view := p.View(p.Turn())
 	var k state.Knowledge
 	k.Learn(state.NewBoard(p.Variant()), view, belief.New(view, belief.Options{}), 0)
-	scene := advantage.Look(&k, view.History())
+	scene := advantage.Look(&k, view.History(), chance)
 	all := map[stratego.Move][]advantage.Trait{}
 	for _, mv := range view.Moves(nil) {
 		list := scene.Traits(mv, nil)
@@ -73,7 +73,8 @@ func TestAMoveHasTheTraitsOfTheSameMoveOfTheOtherSide(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 7))
 	strikes := 0
 	for ply := 0; ply < 300 && !p.Ended() && p.Count() > 0; ply++ {
-		mine, theirs := traits(p), traits(q)
+		chance := float64(ply%3) / 2
+		mine, theirs := traits(p, chance), traits(q, chance)
 		if len(mine) != len(theirs) {
 			t.Fatalf("ply %d: %d moves, %d of the other side", ply, len(mine), len(theirs))
 		}
@@ -105,7 +106,7 @@ func TestTraitsOfEveryVariantAreAmongThoseOfATableAndNoneComesTwice(t *testing.T
 		p := begin(t, v, 5, false)
 		rng := rand.New(rand.NewPCG(9, 9))
 		for ply := 0; ply < 200 && !p.Ended() && p.Count() > 0; ply++ {
-			for mv, list := range traits(p) {
+			for mv, list := range traits(p, 0.5) {
 				if len(list) == 0 || int(list[len(list)-1]) >= advantage.Count() || len(slices.Compact(slices.Clone(list))) != len(list) {
 					t.Fatalf("%s, ply %d: %v has traits %v of %d", name, ply, mv, list, advantage.Count())
 				}

@@ -44,7 +44,7 @@ func Learned(v *stratego.Variant) Table {
 }
 
 // most is how many traits a move has at most.
-const most = 48
+const most = 96
 
 // Of returns the advantage of a move in points.
 func (t Table) Of(s *Scene, mv stratego.Move) float64 {

@@ -6,7 +6,7 @@ import (
 )
 
 // A Trait is one thing that can be said of a move, such as that a Miner leaves the second row for
-// the first time. A move has some twelve of them.
+// the first time. A step has some thirty of them, a strike some eight.
 type Trait uint16
 
 // A family is the traits of one kind: a number for each combination of what its name lists.
@@ -27,6 +27,13 @@ const (
 	hiddenness = 3 // hidden and unmoved, hidden and moved, known
 	headings   = 3 // forward, back, sideways
 	approached = 4 // classes that a step may come nearer to
+	standings  = 3 // behind, even, ahead
+	odds       = 5 // ranges of a chance
+	paces      = 4 // ranges of how many moves a piece has made
+	guards     = 3 // none beside the target, a weaker piece than the mover, a stronger one
+	perils     = 3 // no enemy beats it, only known ones, hidden ones
+	lengths    = 3 // of runs
+	changes    = 3 // of a number: less, as before, more
 )
 
 // families are all families in the order of their traits.
@@ -46,28 +53,6 @@ func newFamily(name string, dims ...int) *family {
 	families = append(families, f)
 	return f
 }
-
-var (
-	step       = newFamily("step: rank, hiddenness, heading", movers, hiddenness, headings)
-	stepPhase  = newFamily("step: heading, phase", headings, phases)
-	stepRow    = newFamily("step: rank, row", movers, rows)
-	undo       = newFamily("step back", 1)
-	again      = newFamily("same piece again", 1)
-	run        = newFamily("run: hiddenness", hiddenness)
-	beside     = newFamily("comes beside: class, rank, known", classes, movers, 2)
-	leaves     = newFamily("leaves: class, rank, known", classes, movers, 2)
-	two        = newFamily("comes within two steps of: class, rank, known", classes, movers, 2)
-	stepColumn = newFamily("step: rank, column", movers, columns)
-	supported  = newFamily("step: rank, own pieces beside", movers, 5)
-	flagward   = newFamily("step: rank, nearer to the own Flag", movers, 2)
-	unguard    = newFamily("leaves the own Flag: rank", movers)
-	first      = newFamily("first move: rank, row", movers, homeRows)
-	strike     = newFamily("strike: rank, known, class", movers, 2, classes)
-	unmoved    = newFamily("strike on an unmoved piece: rank, row", movers, rows)
-	strikeLate = newFamily("strike: class, phase", classes, phases)
-	nears      = newFamily("comes nearer to: class, rank, known", approached, movers, 2)
-	flees      = newFamily("goes further from: class, rank, known", approached, movers, 2)
-)
 
 func (f *family) size() int {
 	n := 1

@@ -1,0 +1,168 @@
+package advantage
+
+import (
+	"flagfall.dev/board"
+	"flagfall.dev/internal/stratego/marshal/state"
+	"flagfall.dev/stratego"
+)
+
+// Traits appends the traits of a legal move to a list.
+func (s *Scene) Traits(mv stratego.Move, list []Trait) []Trait {
+	m := s.mover(mv.From)
+	if s.know.Root.At[mv.To] != state.None {
+		return s.ofStrike(m, mv.To, list)
+	}
+	list = s.ofWay(m, mv, list)
+	list = s.ofNeighbours(m, mv, list)
+	return s.ofDistances(m, mv, list)
+}
+
+func (s *Scene) ofStrike(m mover, to board.Square, list []Trait) []Trait {
+	c := s.class(m.rank, to)
+	list = append(list,
+		strike.at(m.kind, m.known, c), strikeLate.at(c, s.phase),
+		strikeStanding.at(c, m.known, s.standing), strikePhase.at(m.kind, s.phase))
+	if c == hiddenUnmoved {
+		list = append(list, unmoved.at(m.kind, s.row(to)), strikeBomb.at(m.known, oddsOf(s.chance(to, state.BombBit))))
+	}
+	if c == hiddenUnmoved || c == hiddenMoved {
+		list = append(list, strikeOdds.at(m.kind, oddsOf(s.chance(to, s.board.Beats[m.rank]))))
+	}
+	if uint8(to) == s.foe {
+		list = append(list, strikeBack.at(c, m.known))
+	}
+	return list
+}
+
+// chance returns that of the enemy on a square to be of one of some ranks.
+func (s *Scene) chance(q board.Square, ranks uint16) float32 {
+	p := s.know.Root.At[q]
+	mask, sums := s.know.Root.Mask[p], &s.know.Chance[p]
+	all := sums.Of(mask)
+	if all <= 0 {
+		return 0
+	}
+	return sums.Of(mask&ranks) / all
+}
+
+// oddsOf returns the range of a chance: a fifth each.
+func oddsOf(chance float32) int { return min(int(chance*odds), odds-1) }
+
+// ofWay adds where a step leads from and to.
+func (s *Scene) ofWay(m mover, mv stratego.Move, list []Trait) []Trait {
+	from, to := s.row(mv.From), s.row(mv.To)
+	heading := headingOf(from, to)
+	list = append(list,
+		step.at(m.kind, m.hides, heading), stepPhase.at(heading, s.phase), stepRow.at(m.kind, to), stepColumn.at(m.kind, s.column(mv.To)),
+		stepStanding.at(m.kind, heading, s.standing), stepRankPhase.at(m.kind, m.hides, s.phase),
+		stepPace.at(m.kind, paceOf(s.moves[mv.From])), stepPeril.at(m.kind, heading, s.peril[m.kind]))
+	if s.moved && s.last.To == mv.From {
+		if s.last.From == mv.To {
+			list = append(list, undo.first)
+		} else {
+			list = append(list, again.first, againHeading.at(m.hides, heading))
+		}
+	}
+	if n := int(s.board.Distance[mv.From][mv.To]); n > 1 {
+		list = append(list, run.at(m.hides), runLength.at(lengthOf(n), s.phase))
+	}
+	if m.hides == 0 && from < homeRows {
+		list = append(list, first.at(m.kind, from), firstPhase.at(m.kind, s.phase))
+	}
+	return append(list, freedom.at(s.freed(mv), s.phase))
+}
+
+// headingOf returns 0 for a step to a row further from mine, 1 for one back, 2 for one along the row.
+func headingOf(from, to int) int {
+	switch {
+	case to > from:
+		return 0
+	case to < from:
+		return 1
+	}
+	return 2
+}
+
+// paceOf returns the range of how many moves a piece has made.
+func paceOf(moves uint8) int {
+	switch {
+	case moves == 0:
+		return 0
+	case moves <= 2:
+		return 1
+	case moves <= 7:
+		return 2
+	}
+	return 3
+}
+
+// lengthOf returns the range of the length of a run.
+func lengthOf(squares int) int {
+	switch {
+	case squares <= 2:
+		return 0
+	case squares <= 4:
+		return 1
+	}
+	return 2
+}
+
+// freed returns 0 where fewer of my other pieces can move after a step, 2 where more can, and 1
+// otherwise.
+func (s *Scene) freed(mv stratego.Move) int {
+	st := &s.know.Root
+	change := 0
+	own := st.Movers[state.Me].Without(mv.From)
+	taken := st.Occupied[state.Me]
+	for opened := s.board.Adjacent[mv.From].And(own); !opened.Empty(); {
+		if s.board.Adjacent[opened.Pop()].AndNot(taken).Empty() {
+			change++
+		}
+	}
+	taken = taken.With(mv.To)
+	for closed := s.board.Adjacent[mv.To].And(own); !closed.Empty(); {
+		if s.board.Adjacent[closed.Pop()].AndNot(taken).Empty() {
+			change--
+		}
+	}
+	return min(max(change, -1), 1) + 1
+}
+
+// ofDistances adds what a step comes nearer to and what it goes further from.
+func (s *Scene) ofDistances(m mover, mv stratego.Move, list []Trait) []Trait {
+	from, to := &s.board.Distance[mv.From], &s.board.Distance[mv.To]
+	if flag := s.know.Flag; flag != state.None {
+		switch {
+		case to[flag] < from[flag]:
+			list = append(list, flagward.at(m.kind, 1))
+		case to[flag] > from[flag]:
+			list = append(list, flagward.at(m.kind, 0))
+		}
+		if from[flag] <= guardDistance && to[flag] > guardDistance {
+			list = append(list, unguard.at(m.kind))
+		}
+	}
+	const far = 255
+	before, after := [approached]uint8{far, far, far, far}, [approached]uint8{far, far, far, far}
+	for foes := s.know.Root.Occupied[state.Enemy]; !foes.Empty(); {
+		q := foes.Pop()
+		if k := nearTo[s.class(m.rank, q)]; k >= 0 {
+			before[k], after[k] = min(before[k], from[q]), min(after[k], to[q])
+		}
+	}
+	for k := range before {
+		switch {
+		case after[k] < before[k]:
+			list = append(list, nears.at(k, m.kind, m.known), nearsStands.at(k, s.standing))
+		case after[k] > before[k]:
+			list = append(list, flees.at(k, m.kind, m.known), fleesStands.at(k, s.standing))
+		}
+	}
+	return list
+}
+
+// guardDistance is within how many steps of its Flag a piece guards it.
+const guardDistance = 3
+
+// nearTo has the numbers of the classes whose nearest piece counts, and -1 for the others.
+var nearTo = [...]int{hiddenMoved: 3, hiddenUnmoved: 0, weaker: 1, equal: -1, stronger: 2, bomb: -1, none: -1}
