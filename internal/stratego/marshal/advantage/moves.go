@@ -28,7 +28,7 @@ func (s *Scene) ofStrike(m mover, to board.Square, list []Trait) []Trait {
 	if c == hiddenUnmoved || c == hiddenMoved {
 		list = append(list, strikeOdds.at(m.kind, oddsOf(s.chance(to, s.board.Beats[m.rank]))))
 	}
-	if uint8(to) == s.foe {
+	if to == s.foe {
 		list = append(list, strikeBack.at(c, m.known))
 	}
 	return list

@@ -20,8 +20,8 @@ func (s *Scene) ofNeighbours(m mover, mv stratego.Move, list []Trait) []Trait {
 	}
 	list = s.classesOn(two, m, beyond, hiddenUnmoved, list)
 	list = s.ofEnemiesBeside(m, next.And(st.Occupied[state.Enemy]), mine, list)
-	if s.foe != state.None && s.board.Adjacent[mv.From].Has(board.Square(s.foe)) {
-		list = append(list, leavesLast.at(s.class(m.rank, board.Square(s.foe)), m.hides))
+	if s.foe != board.NoSquare && s.board.Adjacent[mv.From].Has(s.foe) {
+		list = append(list, leavesLast.at(s.class(m.rank, s.foe), m.hides))
 	}
 	list = s.ofOwnBeside(joins, next, mine, list)
 	return s.ofOwnBeside(abandons, s.board.Adjacent[mv.From], mine, list)
@@ -30,11 +30,10 @@ func (s *Scene) ofNeighbours(m mover, mv stratego.Move, list []Trait) []Trait {
 // classesOn adds the traits of a family for the classes of enemies on some squares, but for one
 // class.
 func (s *Scene) classesOn(f *family, m mover, squares board.Set, but int, list []Trait) []Trait {
-	seen := 1 << but
+	first := len(list)
 	for foes := squares.And(s.know.Root.Occupied[state.Enemy]); !foes.Empty(); {
-		if c := s.class(m.rank, foes.Pop()); seen>>c&1 == 0 {
-			seen |= 1 << c
-			list = append(list, f.at(c, m.kind, m.known))
+		if c := s.class(m.rank, foes.Pop()); c != but {
+			list = once(list, first, f.at(c, m.kind, m.known))
 		}
 	}
 	return list
@@ -47,10 +46,10 @@ func (s *Scene) ofEnemiesBeside(m mover, foes, mine board.Set, list []Trait) []T
 		q := foes.Pop()
 		c := s.class(m.rank, q)
 		list = once(list, first, besideGuard.at(c, m.known, s.guardOf(m, q, mine)))
-		if uint8(q) == s.foe {
+		if q == s.foe {
 			list = append(list, besideLast.at(c, m.known))
 		}
-		if c == hiddenMoved || c == hiddenUnmoved {
+		if c == hiddenMoved || c == hiddenUnmoved { // 0 and 1, the numbers of the last dimension
 			list = once(list, first, besideRisk.at(oddsOf(s.chance(q, s.board.FelledBy[m.rank])), m.known, c))
 			list = once(list, first, besideHope.at(oddsOf(s.chance(q, s.board.Beats[m.rank])), m.known, c))
 		}

@@ -15,7 +15,7 @@ type Scene struct {
 	standing int                     // as standingOf says
 	last     stratego.Move           // my last one
 	moved    bool                    // there was one
-	foe      uint8                   // where the enemy's piece that moved last stands, None if it fell
+	foe      board.Square            // where the enemy's piece that moved last stands, NoSquare if it fell
 	moves    [board.MaxSquares]uint8 // that the piece on a square has made
 	peril    [movers]int             // by kind of mover, as perilOf says
 }
@@ -32,6 +32,7 @@ const (
 	ahead  = 0.58
 )
 
+// standingOf returns 0 where a side is behind, 1 where the game is even, 2 where it is ahead.
 func standingOf(chance float64) int {
 	switch {
 	case chance < behind:
@@ -45,7 +46,7 @@ func standingOf(chance float64) int {
 // Look prepares a position. History is that of the game, oldest first, and chance is what the
 // balance of pieces says of the result, from 0 to 1.
 func Look(k *state.Knowledge, history []stratego.Event, chance float64) Scene {
-	s := Scene{know: k, board: k.Board, grid: k.Board.Variant.Grid(), standing: standingOf(chance), foe: state.None}
+	s := Scene{know: k, board: k.Board, grid: k.Board.Variant.Grid(), standing: standingOf(chance), foe: board.NoSquare}
 	left := float64(k.Root.Occupied[state.Me].Count()+k.Root.Occupied[state.Enemy].Count()) / float64(2*k.Board.Variant.Pieces())
 	if left < secondPhase {
 		s.phase++
@@ -78,7 +79,7 @@ func (s *Scene) recall(history []stratego.Event) {
 	}
 	if n := len(history); n > 0 && history[n-1].Side != s.know.Side {
 		if to := history[n-1].Move.To; s.know.Root.Occupied[state.Enemy].Has(to) {
-			s.foe = uint8(to)
+			s.foe = to
 		}
 	}
 }
@@ -86,16 +87,16 @@ func (s *Scene) recall(history []stratego.Event) {
 // perilOf returns 0 where the enemy has no piece left that beats a rank of mine by a strike, 1
 // where all that it has are known, and 2 otherwise.
 func (s *Scene) perilOf(r stratego.Rank) int {
-	foes := s.board.FelledBy[r]
+	ranks := s.board.FelledBy[r]
 	there, known := 0.0, 0.0
 	for x := stratego.Marshal; x <= stratego.Spy; x++ {
-		if foes>>x&1 == 1 {
+		if ranks>>x&1 == 1 {
 			there += s.know.Armies[state.Enemy][x]
 		}
 	}
 	st := &s.know.Root
-	for hidden := st.Occupied[state.Enemy]; !hidden.Empty(); {
-		if mask := st.Mask[st.At[hidden.Pop()]]; mask&(mask-1) == 0 && mask&foes != 0 {
+	for enemies := st.Occupied[state.Enemy]; !enemies.Empty(); {
+		if mask := st.Mask[st.At[enemies.Pop()]]; mask&(mask-1) == 0 && mask&ranks != 0 {
 			known++
 		}
 	}
