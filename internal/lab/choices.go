@@ -75,9 +75,9 @@ func (s *ChoiceSums) Add(choices []Choice, result float64) {
 	}
 }
 
-// sampled is of how many choices one counts in the products, with this weight. All would cost as much
-// as the games, and products have little noise.
-const sampled = 4
+// sampled is of how many choices one counts in the products, with this weight. All would cost more than
+// the games, and products have little noise.
+const sampled = 16
 
 // multiply adds the products of a choice.
 func (s *ChoiceSums) multiply(c *Choice) {
@@ -139,7 +139,9 @@ func (s *ChoiceSums) Check(effects []float64) (slope, doubt, spread float64) {
 	promised, came := 0.0, 0.0
 	for i, e := range effects {
 		came += float64(e * s.Gains[i])
-		promised += float64(e * dot(s.Products[i*n:][:n], effects))
+		if row := s.Products[i*n:][:n]; row[i] != 0 {
+			promised += float64(e * dot(row, effects))
+		}
 	}
 	if promised <= 0 {
 		return 0, math.Inf(1), 0
@@ -168,8 +170,9 @@ func (s *ChoiceSums) Alone(traits []advantage.Trait) (effect, doubt float64) {
 	return gain / product, math.Sqrt(s.Squares / float64(s.Choices) / product)
 }
 
-// leastProduct is what rounding may leave of traits that never differ.
-const leastProduct = 1e-6
+// leastProduct is from which on the choices that count in the products are enough: some hundred that
+// differ in a trait.
+const leastProduct = 25 * sampled
 
 // grouped is the regression on groups of traits.
 type grouped struct {
@@ -218,7 +221,9 @@ func (g *grouped) apply(v []float64) []float64 {
 	}
 	image := make([]float64, n)
 	for i := range image {
-		image[i] = dot(g.over.Products[i*n:][:n], single)
+		if row := g.over.Products[i*n:][:n]; row[i] != 0 { // or no choice had the trait
+			image[i] = dot(row, single)
+		}
 	}
 	out := g.sums(image)
 	for k := range out {

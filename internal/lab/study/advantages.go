@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"time"
 
 	"flagfall.dev/internal/stratego/marshal/advantage"
 	"flagfall.dev/internal/stratego/worth"
@@ -31,12 +32,10 @@ func isAdvantages(old string) bool {
 	return err == nil
 }
 
-// block is how many games are played before they are added to the sums, and a checkpoint is written
-// after so many blocks.
 const (
-	block        = 64
-	blocksToKeep = 16
-	longest      = 1000 // plies of a game
+	block     = 64              // games that are played before they are added to the sums
+	keepEvery = 5 * time.Minute // of play: a checkpoint takes some seconds to write
+	longest   = 1000            // plies of a game
 )
 
 // Run plays, fits and writes the table.

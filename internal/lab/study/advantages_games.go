@@ -48,7 +48,7 @@ func (t *trial) turn(number int) (opponent, round int) {
 // play plays the games that are missing, and keeps the sums.
 func (t *trial) play(ctx context.Context, line *progress.Line) error {
 	began, before := time.Now(), t.games()
-	for blocks := 1; t.games() < t.study.Games; blocks++ {
+	for kept := began; t.games() < t.study.Games; {
 		first := t.games()
 		played := make([]trialGame, min(block, t.study.Games-first))
 		err := shared(ctx, t.study.Jobs, len(played), func(ctx context.Context, i int) (err error) {
@@ -65,10 +65,11 @@ func (t *trial) play(ctx context.Context, line *progress.Line) error {
 			left := time.Since(began).Seconds() / float64(t.games()-before) * float64(t.study.Games-t.games())
 			return fmt.Sprintf("%d/%d games, about %s left", t.games(), t.study.Games, progress.Remaining(left))
 		})
-		if blocks%blocksToKeep == 0 {
+		if time.Since(kept) >= keepEvery {
 			if err := t.keep(); err != nil {
 				return err
 			}
+			kept = time.Now()
 		}
 	}
 	return t.keep()

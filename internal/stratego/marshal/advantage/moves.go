@@ -10,18 +10,23 @@ import (
 func (s *Scene) Traits(mv stratego.Move, list []Trait) []Trait {
 	m := s.mover(mv.From)
 	if s.know.Root.At[mv.To] != state.None {
-		return s.ofStrike(m, mv.To, list)
+		return s.ofStrike(m, mv.From, mv.To, list)
 	}
 	list = s.ofWay(m, mv, list)
 	list = s.ofNeighbours(m, mv, list)
 	return s.ofDistances(m, mv, list)
 }
 
-func (s *Scene) ofStrike(m mover, to board.Square, list []Trait) []Trait {
+func (s *Scene) ofStrike(m mover, from, to board.Square, list []Trait) []Trait {
 	c := s.class(m.rank, to)
 	list = append(list,
 		strike.at(m.kind, m.known, c), strikeLate.at(c, s.phase),
-		strikeStanding.at(c, m.known, s.standing), strikePhase.at(m.kind, s.phase))
+		strikeStanding.at(c, m.known, s.standing), strikePhase.at(m.kind, s.phase),
+		strikeGuard.at(c, m.known, s.avenger(m, to)), strikeSupport.at(c, m.known, s.guardOf(m, to, s.know.Root.Occupied[state.Me].Without(from))),
+		strikeQuiet.at(c, m.known, s.quiet), strikeAlike.at(c, m.kind, s.alike[m.kind]))
+	if c >= weaker {
+		list = append(list, strikeKnown.at(m.kind, s.foeRank(to)))
+	}
 	if c == hiddenUnmoved {
 		list = append(list, unmoved.at(m.kind, s.row(to)), strikeBomb.at(m.known, oddsOf(s.chance(to, state.BombBit))))
 	}
@@ -32,6 +37,29 @@ func (s *Scene) ofStrike(m mover, to board.Square, list []Trait) []Trait {
 		list = append(list, strikeBack.at(c, m.known))
 	}
 	return list
+}
+
+// foeRank returns the rank of a known enemy, the Marshal as 0.
+func (s *Scene) foeRank(q board.Square) int {
+	return int(state.RankOf(s.know.Root.Mask[s.know.Root.At[q]]) - stratego.Marshal)
+}
+
+// avenger returns who may strike a piece of mine on a square of the enemy's next: 0 for nobody, 1
+// for an unmoved hidden piece, 2 for a hidden one that has moved, 3 for a known one that beats it.
+func (s *Scene) avenger(m mover, q board.Square) int {
+	st := &s.know.Root
+	who := 0
+	for foes := s.board.Adjacent[q].And(st.Movers[state.Enemy]); !foes.Empty(); {
+		switch s.class(m.rank, foes.Pop()) {
+		case hiddenUnmoved:
+			who = max(who, 1)
+		case hiddenMoved:
+			who = max(who, 2)
+		case stronger:
+			who = 3
+		}
+	}
+	return who
 }
 
 // chance returns that of the enemy on a square to be of one of some ranks.
@@ -55,7 +83,9 @@ func (s *Scene) ofWay(m mover, mv stratego.Move, list []Trait) []Trait {
 	list = append(list,
 		step.at(m.kind, m.hides, heading), stepPhase.at(heading, s.phase), stepRow.at(m.kind, to), stepColumn.at(m.kind, s.column(mv.To)),
 		stepStanding.at(m.kind, heading, s.standing), stepRankPhase.at(m.kind, m.hides, s.phase),
-		stepPace.at(m.kind, paceOf(s.moves[mv.From])), stepPeril.at(m.kind, heading, s.peril[m.kind]))
+		stepPace.at(m.kind, paceOf(s.moves[mv.From])), stepPeril.at(m.kind, heading, s.peril[m.kind]),
+		stepPlace.at(m.kind, to, s.column(mv.To)), stepFrom.at(m.kind, from), stepQuiet.at(m.hides, heading, s.quiet),
+		stepMoved.at(m.hides, heading, s.active), stepAlike.at(m.kind, heading, s.alike[m.kind]))
 	if s.moved && s.last.To == mv.From {
 		if s.last.From == mv.To {
 			list = append(list, undo.first)
@@ -67,7 +97,7 @@ func (s *Scene) ofWay(m mover, mv stratego.Move, list []Trait) []Trait {
 		list = append(list, run.at(m.hides), runLength.at(lengthOf(n), s.phase))
 	}
 	if m.hides == 0 && from < homeRows {
-		list = append(list, first.at(m.kind, from), firstPhase.at(m.kind, s.phase))
+		list = append(list, first.at(m.kind, from), firstPhase.at(m.kind, s.phase), firstMoved.at(m.kind, s.active))
 	}
 	return append(list, freedom.at(s.freed(mv), s.phase))
 }
@@ -134,14 +164,23 @@ func (s *Scene) ofDistances(m mover, mv stratego.Move, list []Trait) []Trait {
 	if flag := s.know.Flag; flag != state.None {
 		switch {
 		case to[flag] < from[flag]:
-			list = append(list, flagward.at(m.kind, 1))
+			list = append(list, flagward.at(m.kind, 1), flagPeril.at(m.kind, 1, s.alarm))
 		case to[flag] > from[flag]:
-			list = append(list, flagward.at(m.kind, 0))
+			list = append(list, flagward.at(m.kind, 0), flagPeril.at(m.kind, 0, s.alarm))
 		}
 		if from[flag] <= guardDistance && to[flag] > guardDistance {
 			list = append(list, unguard.at(m.kind))
 		}
 	}
+	if s.goal != board.NoSquare {
+		switch {
+		case to[s.goal] < from[s.goal]:
+			list = append(list, enemyFlag.at(m.kind, 1, s.phase), flagOdds.at(1, s.odds))
+		case to[s.goal] > from[s.goal]:
+			list = append(list, enemyFlag.at(m.kind, 0, s.phase), flagOdds.at(0, s.odds))
+		}
+	}
+	list = s.ofKnown(m, mv, list)
 	const far = 255
 	before, after := [approached]uint8{far, far, far, far}, [approached]uint8{far, far, far, far}
 	for foes := s.know.Root.Occupied[state.Enemy]; !foes.Empty(); {
@@ -153,13 +192,36 @@ func (s *Scene) ofDistances(m mover, mv stratego.Move, list []Trait) []Trait {
 	for k := range before {
 		switch {
 		case after[k] < before[k]:
-			list = append(list, nears.at(k, m.kind, m.known), nearsStands.at(k, s.standing))
+			list = append(list, nears.at(k, m.kind, m.known), nearsStands.at(k, s.standing), nearsFar.at(k, m.kind, rangeOf(int(after[k]), 3, 5)))
 		case after[k] > before[k]:
-			list = append(list, flees.at(k, m.kind, m.known), fleesStands.at(k, s.standing))
+			list = append(list, flees.at(k, m.kind, m.known), fleesStands.at(k, s.standing), fleesFar.at(k, m.kind, rangeOf(int(before[k]), 3, 5)))
 		}
 	}
 	return list
 }
+
+// ofKnown adds which known enemies a step comes nearer to, and from which it goes away.
+func (s *Scene) ofKnown(m mover, mv stratego.Move, list []Trait) []Trait {
+	st := &s.know.Root
+	from, to := &s.board.Distance[mv.From], &s.board.Distance[mv.To]
+	first := len(list)
+	for foes := st.Occupied[state.Enemy]; !foes.Empty(); {
+		q := foes.Pop()
+		if mask := st.Mask[st.At[q]]; mask&(mask-1) != 0 || min(from[q], to[q]) > chaseDistance {
+			continue
+		}
+		switch {
+		case to[q] < from[q]:
+			list = once(list, first, nearsKnown.at(m.kind, s.foeRank(q)))
+		case to[q] > from[q]:
+			list = once(list, first, fleesKnown.at(m.kind, s.foeRank(q)))
+		}
+	}
+	return list
+}
+
+// chaseDistance is within how many steps a known enemy counts by its rank.
+const chaseDistance = 5
 
 // guardDistance is within how many steps of its Flag a piece guards it.
 const guardDistance = 3

@@ -50,8 +50,13 @@ func (s *Scene) ofEnemiesBeside(m mover, foes, mine board.Set, list []Trait) []T
 			list = append(list, besideLast.at(c, m.known))
 		}
 		if c == hiddenMoved || c == hiddenUnmoved { // 0 and 1, the numbers of the last dimension
-			list = once(list, first, besideRisk.at(oddsOf(s.chance(q, s.board.FelledBy[m.rank])), m.known, c))
-			list = once(list, first, besideHope.at(oddsOf(s.chance(q, s.board.Beats[m.rank])), m.known, c))
+			risk, hope := oddsOf(s.chance(q, s.board.FelledBy[m.rank])), oddsOf(s.chance(q, s.board.Beats[m.rank]))
+			list = once(list, first, besideRisk.at(risk, m.known, c))
+			list = once(list, first, besideHope.at(hope, m.known, c))
+			list = once(list, first, rankRisk.at(m.kind, risk, c))
+			list = once(list, first, rankHope.at(m.kind, hope, c))
+		} else {
+			list = once(list, first, besideKnown.at(m.kind, s.foeRank(q), m.known))
 		}
 	}
 	return list

@@ -18,6 +18,12 @@ type Scene struct {
 	foe      board.Square            // where the enemy's piece that moved last stands, NoSquare if it fell
 	moves    [board.MaxSquares]uint8 // that the piece on a square has made
 	peril    [movers]int             // by kind of mover, as perilOf says
+	quiet    int                     // range of how many moves were made since a strike
+	active   int                     // range of how many of my pieces have moved
+	alike    [movers]int             // my pieces of a kind of mover, less one, at most two
+	goal     board.Square            // where the enemy's Flag is likeliest to be, NoSquare for nowhere
+	odds     int                     // range of the chance that it is there
+	alarm    int                     // range of how far the enemy's nearest moved piece is from my Flag
 }
 
 // Shares of all pieces below which a game is in its second and its third phase.
@@ -61,7 +67,53 @@ func Look(k *state.Knowledge, history []stratego.Event, chance float64) Scene {
 	for kind := range s.peril {
 		s.peril[kind] = s.perilOf(stratego.Marshal + stratego.Rank(kind))
 	}
+	s.count(history)
+	s.seek()
 	return s
+}
+
+// count counts what is the same for all moves.
+func (s *Scene) count(history []stratego.Event) {
+	st := &s.know.Root
+	still := 0
+	for still < len(history) && history[len(history)-1-still].Outcome == stratego.NoStrike {
+		still++
+	}
+	s.quiet = rangeOf(still, 4, 16, 50)
+	eighth := s.board.Variant.Pieces() / 8
+	s.active = rangeOf(st.Moved.And(st.Occupied[state.Me]).Count(), eighth, 2*eighth)
+	for kind := range s.alike {
+		s.alike[kind] = min(max(int(s.know.Armies[state.Me][stratego.Marshal+stratego.Rank(kind)])-1, 0), counts-1)
+	}
+}
+
+// rangeOf returns how many of the bounds a number has reached.
+func rangeOf(n int, bounds ...int) int {
+	i := 0
+	for i < len(bounds) && n >= bounds[i] {
+		i++
+	}
+	return i
+}
+
+// seek finds the likeliest square of the enemy's Flag, and how near the enemy is to mine.
+func (s *Scene) seek() {
+	st := &s.know.Root
+	s.goal, s.alarm = board.NoSquare, alarms-1
+	best := float32(0)
+	for foes := st.Occupied[state.Enemy]; !foes.Empty(); {
+		q := foes.Pop()
+		if st.Moved.Has(q) {
+			if flag := s.know.Flag; flag != state.None {
+				s.alarm = min(s.alarm, rangeOf(int(s.board.Distance[q][flag]), 3, 5, 8))
+			}
+			continue
+		}
+		if c := s.chance(q, state.FlagBit); c > best {
+			best, s.goal = c, q
+		}
+	}
+	s.odds = oddsOf(best)
 }
 
 // recall counts the moves of the pieces, and finds the enemy's last.

@@ -44,7 +44,7 @@ func Learned(v *stratego.Variant) Table {
 }
 
 // most is how many traits a move has at most.
-const most = 96
+const most = 192
 
 // Of returns the advantage of a move in points.
 func (t Table) Of(s *Scene, mv stratego.Move) float64 {

@@ -6,7 +6,7 @@ import (
 )
 
 // A Trait is one thing that can be said of a move, such as that a Miner leaves the second row for
-// the first time. A step has some thirty of them, a strike some eight.
+// the first time. A step has some forty of them, a strike some twelve.
 type Trait uint16
 
 // A family is the traits of one kind: a number for each combination of what its name lists.
@@ -34,6 +34,11 @@ const (
 	perils     = 3 // no enemy beats it, only known ones, hidden ones
 	lengths    = 3 // of runs
 	changes    = 3 // of a number: less, as before, more
+	ranks      = 12
+	avengers   = 4 // nobody, an unmoved hidden enemy, a moved one, a known one that beats the striker
+	quiets     = 4 // ranges of how many moves were made since a strike
+	alarms     = 4 // ranges of how far the enemy is from my Flag
+	counts     = 3 // ranges of how many pieces there are
 )
 
 // families are all families in the order of their traits.
