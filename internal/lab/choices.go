@@ -2,6 +2,7 @@ package lab
 
 import (
 	"math"
+	"slices"
 
 	"flagfall.dev/internal/stratego/marshal"
 	"flagfall.dev/internal/stratego/marshal/advantage"
@@ -50,17 +51,19 @@ func ChoiceOf(d marshal.Choice) Choice {
 // traits are fitted (REINFORCE, Williams 1992, with the search's chance to win as baseline).
 type ChoiceSums struct {
 	Games, Choices int
-	// Products has the sums of products of the excesses of each two traits, row by row; Gains those of
-	// an excess and of what the game brought beyond the chance; Squares that of the latter squared.
-	Products, Gains []float64
-	Squares         float64
+	// Products has the sums of products of the excesses of each two traits, a row for each trait, empty
+	// where no choice had it; Gains those of an excess and of what the game brought beyond the chance;
+	// Squares that of the latter squared.
+	Products [][]float64
+	Gains    []float64
+	Squares  float64
 }
 
 // Add adds the choices of one side of a game, which had a result from 0 to 1 for it.
 func (s *ChoiceSums) Add(choices []Choice, result float64) {
 	n := advantage.Count()
 	if s.Products == nil {
-		s.Products, s.Gains = make([]float64, n*n), make([]float64, n)
+		s.Products, s.Gains = make([][]float64, n), make([]float64, n)
 	}
 	for _, c := range choices {
 		gain := result - c.Chance
@@ -83,7 +86,11 @@ const sampled = 16
 func (s *ChoiceSums) multiply(c *Choice) {
 	n := advantage.Count()
 	for i, t := range c.Traits {
-		row := s.Products[int(t)*n:][:n]
+		row := s.Products[t]
+		if row == nil {
+			row = make([]float64, n)
+			s.Products[t] = row
+		}
 		x := sampled * c.Excess[i]
 		for j, u := range c.Traits {
 			row[u] += float64(x * c.Excess[j])
@@ -91,16 +98,34 @@ func (s *ChoiceSums) multiply(c *Choice) {
 	}
 }
 
+// Whole reports whether it has the sums of a number of traits.
+func (s *ChoiceSums) Whole(traits int) bool {
+	ragged := func(row []float64) bool { return len(row) != 0 && len(row) != traits }
+	return len(s.Gains) == traits && len(s.Products) == traits && !slices.ContainsFunc(s.Products, ragged)
+}
+
 // Sum returns the sums of both.
 func (s *ChoiceSums) Sum(o *ChoiceSums) *ChoiceSums {
 	sum := &ChoiceSums{Games: s.Games + o.Games, Choices: s.Choices + o.Choices, Squares: s.Squares + o.Squares}
-	sum.Products, sum.Gains = added(s.Products, o.Products), added(s.Gains, o.Gains)
+	sum.Gains = added(s.Gains, o.Gains)
+	sum.Products = make([][]float64, max(len(s.Products), len(o.Products)))
+	for i := range sum.Products {
+		sum.Products[i] = added(s.row(i), o.row(i))
+	}
 	return sum
 }
 
-// added returns the sum of two rows, of which one may be missing.
+// row returns the products of a trait, nil for none.
+func (s *ChoiceSums) row(i int) []float64 {
+	if s.Products == nil {
+		return nil
+	}
+	return s.Products[i]
+}
+
+// added returns the sum of two rows, of which any may be missing.
 func added(a, b []float64) []float64 {
-	if a == nil {
+	if len(a) == 0 {
 		a, b = b, a
 	}
 	sum := append([]float64(nil), a...)
@@ -135,13 +160,10 @@ func (s *ChoiceSums) Check(effects []float64) (slope, doubt, spread float64) {
 	if s.Choices == 0 {
 		return 0, math.Inf(1), 0
 	}
-	n := len(effects)
 	promised, came := 0.0, 0.0
 	for i, e := range effects {
 		came += float64(e * s.Gains[i])
-		if row := s.Products[i*n:][:n]; row[i] != 0 {
-			promised += float64(e * dot(row, effects))
-		}
+		promised += float64(e * dot(s.Products[i], effects))
 	}
 	if promised <= 0 {
 		return 0, math.Inf(1), 0
@@ -153,7 +175,6 @@ func (s *ChoiceSums) Check(effects []float64) (slope, doubt, spread float64) {
 // Alone returns by how much moves with one of some traits turn out better than the others, in chance
 // to win of an even game, whatever else they have, with the standard error: 0 where no game shows it.
 func (s *ChoiceSums) Alone(traits []advantage.Trait) (effect, doubt float64) {
-	n := advantage.Count()
 	gain, product := 0.0, 0.0
 	if s.Choices == 0 {
 		return 0, 0
@@ -161,7 +182,9 @@ func (s *ChoiceSums) Alone(traits []advantage.Trait) (effect, doubt float64) {
 	for _, t := range traits {
 		gain += s.Gains[t]
 		for _, u := range traits {
-			product += s.Products[int(t)*n+int(u)]
+			if row := s.Products[t]; len(row) > 0 {
+				product += row[u]
+			}
 		}
 	}
 	if product <= leastProduct {
@@ -221,9 +244,7 @@ func (g *grouped) apply(v []float64) []float64 {
 	}
 	image := make([]float64, n)
 	for i := range image {
-		if row := g.over.Products[i*n:][:n]; row[i] != 0 { // or no choice had the trait
-			image[i] = dot(row, single)
-		}
+		image[i] = dot(g.over.Products[i], single)
 	}
 	out := g.sums(image)
 	for k := range out {

@@ -13,7 +13,7 @@ import (
 )
 
 // trials are the files of sums that learning can go on from.
-var trials = checkpoint.Kind{Mark: "flagfall advantages 1\n", Command: "flagfall lab advantages"}
+var trials = checkpoint.Kind{Mark: "flagfall advantages 2\n", Command: "flagfall lab advantages"}
 
 // kept is what a checkpoint has: the sums, and what they are of.
 type kept struct {
@@ -74,7 +74,7 @@ func (t *trial) take(k kept) error {
 	n := advantage.Count()
 	for _, h := range sums {
 		for _, half := range h {
-			if half == nil || half.Choices > 0 && (len(half.Products) != n*n || len(half.Gains) != n) {
+			if half == nil || half.Choices > 0 && !half.Whole(n) {
 				return trials.Damaged(c.Checkpoint, errors.New("it has not the numbers of its traits"))
 			}
 		}

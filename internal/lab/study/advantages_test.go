@@ -53,7 +53,7 @@ func TestAdvantagesAreTheSameAfterAnInterruptionAndWithMoreProcessors(t *testing
 }
 
 // sumsFile are the files of sums, and state is what this test reads and writes of them.
-var sumsFile = checkpoint.Kind{Mark: "flagfall advantages 1\n"}
+var sumsFile = checkpoint.Kind{Mark: "flagfall advantages 2\n"}
 
 type state struct {
 	Variant string
@@ -138,7 +138,7 @@ func TestAdvantagesRefuseWhatCannotWork(t *testing.T) {
 	sums := filepath.Join(dir, "sums")
 	choices(t, dir, 2, 1, sums)
 	garbage := filepath.Join(dir, "garbage")
-	if err := os.WriteFile(garbage, []byte("flagfall advantages 1\nnothing"), 0o644); err != nil {
+	if err := os.WriteFile(garbage, []byte("flagfall advantages 2\nnothing"), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	strange := filepath.Join(dir, "strange")
