@@ -48,7 +48,7 @@ func (k Kind) Read(name string, state any) (found bool, err error) {
 	}
 	text, ours := bytes.CutPrefix(b, []byte(k.Mark))
 	if !ours {
-		return false, fmt.Errorf("%s is no checkpoint: expected one that '%s' has written, or a new name", name, k.Command)
+		return false, fmt.Errorf("%s is no checkpoint of this version: expected one that '%s' has written, or a new name", name, k.Command)
 	}
 	if err := gob.NewDecoder(bytes.NewReader(text)).Decode(state); err != nil {
 		return false, k.Damaged(name, err)

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"flagfall.dev/internal/lab"
 	"flagfall.dev/internal/lab/checkpoint"
 	"flagfall.dev/internal/savefile"
 	"flagfall.dev/internal/stratego/marshal/advantage"
@@ -22,7 +21,7 @@ type kept struct {
 	Spread  float64
 	Seed    uint64
 	Table   advantage.Table
-	Against []string // none: marshal itself
+	Against []string
 	Halves  halves   // against the first of them
 	More    []halves // against the others
 }
@@ -60,9 +59,6 @@ func (t *trial) resume() error {
 // take makes the sums of a checkpoint its own, if they are of the same games.
 func (t *trial) take(k kept) error {
 	c := t.study
-	if len(k.Against) == 0 {
-		k.Against = []string{lab.Self}
-	}
 	if k.Variant != c.Variant || k.Nodes != c.Nodes || k.Spread != c.Spread || k.Seed != c.Seed || !slices.Equal(k.Against, t.against) || !slices.Equal(k.Table, t.table) {
 		return fmt.Errorf("checkpoint %s: it is of --variant=%s --nodes=%d --spread=%v --seed=%d --against=%s and a table of %d numbers: expected the same settings and --from, or another file",
 			c.Checkpoint, k.Variant, k.Nodes, k.Spread, k.Seed, strings.Join(k.Against, " --against="), len(k.Table))

@@ -90,20 +90,16 @@ func TestAdvantagesAreTheMeanOfWhatEachOpponentSays(t *testing.T) {
 	}
 }
 
-func TestSumsFromBeforeOpponentsWereNamedAreOfGamesAgainstItself(t *testing.T) {
+func TestSumsOfAnEarlierFormAreRefusedAsSuch(t *testing.T) {
 	dir := t.TempDir()
 	sums := filepath.Join(dir, "sums")
-	choices(t, dir, 4, 1, sums)
-	var s state
-	if _, err := sumsFile.Read(sums, &s); err != nil {
+	if err := os.WriteFile(sums, []byte("flagfall advantages 1\nsums"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if err := sumsFile.Write(sums, s); err != nil { // without the field Against
-		t.Fatal(err)
-	}
-	whole, _ := choices(t, t.TempDir(), 6, 1, "")
-	if more, _ := choices(t, dir, 6, 1, sums); more != whole {
-		t.Error("the games before do not count")
+	var out bytes.Buffer
+	c := study.Advantages{Out: filepath.Join(dir, "out.txt"), Checkpoint: sums, Variant: "duel", Games: 2, Nodes: 10, Spread: 40, Deviation: 0.001, Jobs: 1}
+	if err := c.Run(t.Context(), study.Report{Out: &out, Notes: &out}); err == nil || !strings.Contains(err.Error(), "of this version") {
+		t.Errorf("%v", err)
 	}
 }
 

@@ -114,28 +114,10 @@ func headingOf(from, to int) int {
 }
 
 // paceOf returns the range of how many moves a piece has made.
-func paceOf(moves uint8) int {
-	switch {
-	case moves == 0:
-		return 0
-	case moves <= 2:
-		return 1
-	case moves <= 7:
-		return 2
-	}
-	return 3
-}
+func paceOf(moves uint8) int { return rangeOf(int(moves), 1, 3, 8) }
 
-// lengthOf returns the range of the length of a run.
-func lengthOf(squares int) int {
-	switch {
-	case squares <= 2:
-		return 0
-	case squares <= 4:
-		return 1
-	}
-	return 2
-}
+// lengthOf returns the range of the length of a run, or of a distance.
+func lengthOf(squares int) int { return rangeOf(squares, 3, 5) }
 
 // freed returns 0 where fewer of my other pieces can move after a step, 2 where more can, and 1
 // otherwise.
@@ -192,9 +174,9 @@ func (s *Scene) ofDistances(m mover, mv stratego.Move, list []Trait) []Trait {
 	for k := range before {
 		switch {
 		case after[k] < before[k]:
-			list = append(list, nears.at(k, m.kind, m.known), nearsStands.at(k, s.standing), nearsFar.at(k, m.kind, rangeOf(int(after[k]), 3, 5)))
+			list = append(list, nears.at(k, m.kind, m.known), nearsStands.at(k, s.standing), nearsFar.at(k, m.kind, lengthOf(int(after[k]))))
 		case after[k] > before[k]:
-			list = append(list, flees.at(k, m.kind, m.known), fleesStands.at(k, s.standing), fleesFar.at(k, m.kind, rangeOf(int(before[k]), 3, 5)))
+			list = append(list, flees.at(k, m.kind, m.known), fleesStands.at(k, s.standing), fleesFar.at(k, m.kind, lengthOf(int(before[k]))))
 		}
 	}
 	return list
@@ -207,7 +189,7 @@ func (s *Scene) ofKnown(m mover, mv stratego.Move, list []Trait) []Trait {
 	first := len(list)
 	for foes := st.Occupied[state.Enemy]; !foes.Empty(); {
 		q := foes.Pop()
-		if mask := st.Mask[st.At[q]]; mask&(mask-1) != 0 || min(from[q], to[q]) > chaseDistance {
+		if !shown(st.Mask[st.At[q]]) || min(from[q], to[q]) > chaseDistance {
 			continue
 		}
 		switch {

@@ -67,19 +67,14 @@ func Look(k *state.Knowledge, history []stratego.Event, chance float64) Scene {
 	for kind := range s.peril {
 		s.peril[kind] = s.perilOf(stratego.Marshal + stratego.Rank(kind))
 	}
-	s.count(history)
+	s.count()
 	s.seek()
 	return s
 }
 
-// count counts what is the same for all moves.
-func (s *Scene) count(history []stratego.Event) {
+// count counts my pieces that have moved, and those of each rank.
+func (s *Scene) count() {
 	st := &s.know.Root
-	still := 0
-	for still < len(history) && history[len(history)-1-still].Outcome == stratego.NoStrike {
-		still++
-	}
-	s.quiet = rangeOf(still, 4, 16, 50)
 	eighth := s.board.Variant.Pieces() / 8
 	s.active = rangeOf(st.Moved.And(st.Occupied[state.Me]).Count(), eighth, 2*eighth)
 	for kind := range s.alike {
@@ -116,10 +111,14 @@ func (s *Scene) seek() {
 	s.odds = oddsOf(best)
 }
 
-// recall counts the moves of the pieces, and finds the enemy's last.
+// recall counts the moves of the pieces and those since a strike, and finds the enemy's last.
 func (s *Scene) recall(history []stratego.Event) {
+	still := 0
 	for i := range history {
 		e := &history[i]
+		if still++; e.Outcome != stratego.NoStrike {
+			still = 0
+		}
 		made := min(s.moves[e.Move.From], 254) + 1
 		s.moves[e.Move.From] = 0
 		switch e.Outcome {
@@ -129,6 +128,7 @@ func (s *Scene) recall(history []stratego.Event) {
 			s.moves[e.Move.To] = 0
 		}
 	}
+	s.quiet = rangeOf(still, 4, 16, 50)
 	if n := len(history); n > 0 && history[n-1].Side != s.know.Side {
 		if to := history[n-1].Move.To; s.know.Root.Occupied[state.Enemy].Has(to) {
 			s.foe = to
@@ -148,7 +148,7 @@ func (s *Scene) perilOf(r stratego.Rank) int {
 	}
 	st := &s.know.Root
 	for enemies := st.Occupied[state.Enemy]; !enemies.Empty(); {
-		if mask := st.Mask[st.At[enemies.Pop()]]; mask&(mask-1) == 0 && mask&ranks != 0 {
+		if mask := st.Mask[st.At[enemies.Pop()]]; shown(mask) && mask&ranks != 0 {
 			known++
 		}
 	}
@@ -194,6 +194,9 @@ const (
 	none
 )
 
+// shown reports whether the possible ranks of a piece leave one.
+func shown(mask uint16) bool { return mask&(mask-1) == 0 }
+
 // class returns the class of the enemy on a square for a rank of mine, none where there is none.
 func (s *Scene) class(r stratego.Rank, q board.Square) int {
 	st := &s.know.Root
@@ -202,9 +205,9 @@ func (s *Scene) class(r stratego.Rank, q board.Square) int {
 	}
 	mask := st.Mask[st.At[q]]
 	switch {
-	case mask&(mask-1) != 0 && st.Moved.Has(q):
+	case !shown(mask) && st.Moved.Has(q):
 		return hiddenMoved
-	case mask&(mask-1) != 0:
+	case !shown(mask):
 		return hiddenUnmoved
 	case mask&s.board.Beats[r] != 0:
 		return weaker

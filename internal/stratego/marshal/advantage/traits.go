@@ -6,7 +6,7 @@ import (
 )
 
 // A Trait is one thing that can be said of a move, such as that a Miner leaves the second row for
-// the first time. A step has some forty of them, a strike some twelve.
+// the first time. A step has some thirty of them, a strike some nine.
 type Trait uint16
 
 // A family is the traits of one kind: a number for each combination of what its name lists.
@@ -22,23 +22,23 @@ const (
 	rows       = 10 // from the own back row; those beyond count as the last
 	columns    = 5  // from the nearer edge; those beyond count as the last
 	homeRows   = 4
-	phases     = 3 // of the game, by how many pieces are left
-	classes    = 6 // of enemies, as class says
-	hiddenness = 3 // hidden and unmoved, hidden and moved, known
-	headings   = 3 // forward, back, sideways
-	approached = 4 // classes that a step may come nearer to
-	standings  = 3 // behind, even, ahead
-	odds       = 5 // ranges of a chance
-	paces      = 4 // ranges of how many moves a piece has made
-	guards     = 3 // none beside the target, a weaker piece than the mover, a stronger one
-	perils     = 3 // no enemy beats it, only known ones, hidden ones
-	lengths    = 3 // of runs
-	changes    = 3 // of a number: less, as before, more
-	ranks      = 12
-	avengers   = 4 // nobody, an unmoved hidden enemy, a moved one, a known one that beats the striker
-	quiets     = 4 // ranges of how many moves were made since a strike
-	alarms     = 4 // ranges of how far the enemy is from my Flag
-	counts     = 3 // ranges of how many pieces there are
+	phases     = 3  // of the game, by how many pieces are left
+	classes    = 6  // of enemies, as class says
+	hiddenness = 3  // hidden and unmoved, hidden and moved, known
+	headings   = 3  // forward, back, sideways
+	approached = 4  // classes that a step may come nearer to
+	standings  = 3  // behind, even, ahead
+	odds       = 5  // ranges of a chance
+	paces      = 4  // ranges of how many moves a piece has made
+	guards     = 3  // none beside the target, a weaker piece than the mover, a stronger one
+	perils     = 3  // no enemy beats it, only known ones, hidden ones
+	lengths    = 3  // ranges of a length: up to 2, to 4, more
+	changes    = 3  // of a number: less, as before, more
+	ranks      = 12 // of enemies, from the Marshal to the Flag
+	avengers   = 4  // nobody, an unmoved hidden enemy, a moved one, a known one that beats the striker
+	quiets     = 4  // ranges of how many moves were made since a strike
+	alarms     = 4  // ranges of how far the enemy is from my Flag
+	counts     = 3  // ranges of how many pieces there are
 )
 
 // families are all families in the order of their traits.
