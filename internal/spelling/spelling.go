@@ -25,24 +25,29 @@ func Nearest(typed string, among []string) string {
 	return best
 }
 
-// distance counts the letters to insert, to remove or to replace that make one word of
-// another (Levenshtein 1965).
+// distance counts the letters to insert, to remove or to replace, and the neighbours to exchange, that
+// make one word of another (Levenshtein 1965, Damerau 1964).
 func distance(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
+	rows := make([][]int, len(a)+1)
+	for i := range rows {
+		rows[i] = make([]int, len(b)+1)
+		rows[i][0] = i
 	}
-	for i := range len(a) {
-		before := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			cost := before
-			if a[i] != b[j] {
+	for j := range rows[0] {
+		rows[0][j] = j
+	}
+	for i := 1; i <= len(a); i++ {
+		for j := 1; j <= len(b); j++ {
+			cost := rows[i-1][j-1]
+			if a[i-1] != b[j-1] {
 				cost++
 			}
-			before = row[j+1]
-			row[j+1] = min(cost, row[j]+1, before+1)
+			cost = min(cost, rows[i][j-1]+1, rows[i-1][j]+1)
+			if i > 1 && j > 1 && a[i-1] == b[j-2] && a[i-2] == b[j-1] {
+				cost = min(cost, rows[i-2][j-2]+1)
+			}
+			rows[i][j] = cost
 		}
 	}
-	return row[len(b)]
+	return rows[len(a)][len(b)]
 }

@@ -36,8 +36,10 @@ func (t *trial) report(r Report) advantage.Table {
 	return learned.Add(t.table)
 }
 
-// shown is how many groups of traits are printed.
-const shown = 20
+const (
+	shown    = 20   // groups of traits that are printed
+	rounding = 1e-6 // points by which sums of the same numbers may differ
+)
 
 // clearest prints the groups of traits whose moves differ most clearly from the others, each by
 // itself.
@@ -54,7 +56,10 @@ func (t *trial) clearest(r Report, all *lab.ChoiceSums) {
 	}
 	clear := func(x row) float64 { return math.Abs(x.advantage) / x.doubt }
 	slices.SortFunc(rows, func(a, b row) int { return cmp.Or(cmp.Compare(clear(b), clear(a)), cmp.Compare(a.name, b.name)) })
-	fmt.Fprintf(r.Out, "%d games, %d choices; points by which moves with a trait turn out better than the others:\n", all.Games, all.Choices)
+	rows = slices.CompactFunc(rows, func(a, b row) bool { // groups that the same moves are in
+		return math.Abs(a.advantage-b.advantage) < rounding && math.Abs(a.doubt-b.doubt) < rounding
+	})
+	fmt.Fprintf(r.Out, "%d games, %d choices; points by which moves with a trait turn out better than the others (* is any):\n", all.Games, all.Choices)
 	for _, x := range rows[:min(shown, len(rows))] {
 		fmt.Fprintf(r.Out, "%+7.1f ± %5.1f  %s\n", x.advantage, 1.96*x.doubt, x.name)
 	}
