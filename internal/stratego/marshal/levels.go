@@ -11,8 +11,9 @@ const MaxLevel = parameter.Levels
 
 // Level returns how Marshal plays at a level from 1, for beginners, to MaxLevel, full
 // strength: by a copy of some parameters, which name the presets of the levels. Lower
-// levels make mistakes as people do: they search less, care less about small differences,
-// forget ranks that they saw and overlook pieces; none sees more than its view.
+// levels make mistakes as people do: they search less, know less of which moves turn out
+// well, care less about small differences, forget ranks that they saw and overlook pieces;
+// none sees more than its view.
 func Level(n int, p *parameter.Values) (Config, error) {
 	if n < 1 || n > MaxLevel {
 		return Config{}, fmt.Errorf("level %d: expected 1 to %d", n, MaxLevel)
@@ -24,14 +25,12 @@ func Level(n int, p *parameter.Values) (Config, error) {
 	}
 	c.Nodes, c.MaxDepth = uint64(p.LevelNodes[n]), int(p.LevelDepth[n])
 	own.Spread, own.Forget, own.Overlook = p.LevelSpread[n], p.LevelForget[n], p.LevelOverlook[n]
+	own.Advantage *= p.LevelAdvantage[n]
 	if n < int(p.PriorFrom) {
 		own.Prior = 0
 	}
 	if n < int(p.BehaviourFrom) {
 		own.Behaviour = 0
-	}
-	if n < int(p.AdvantageFrom) {
-		own.Advantage = 0
 	}
 	return c, nil
 }

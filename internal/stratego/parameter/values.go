@@ -79,9 +79,8 @@ type Values struct {
 	Rounds, LeastChance, Shakes        float64
 	LevelNodes, LevelDepth             [Levels]float64
 	LevelSpread, LevelForget           [Levels]float64
-	LevelOverlook                      [Levels]float64
+	LevelOverlook, LevelAdvantage      [Levels]float64
 	PriorFrom, BehaviourFrom           float64
-	AdvantageFrom                      float64
 }
 
 // Levels is the highest level of play, which has no preset: it is the table as it is.
