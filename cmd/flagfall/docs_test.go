@@ -79,7 +79,7 @@ func TestCommandsMarkedInTheDocumentsRun(t *testing.T) {
 				continue
 			}
 			ran++
-			ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute)
+			ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
 			cmd := exec.CommandContext(ctx, "bash", "-euo", "pipefail", "-c", f.text)
 			cmd.Dir = dir
 			cmd.Env = append(os.Environ(), "HOME="+dir, "XDG_STATE_HOME="+filepath.Join(dir, "state"),
