@@ -8,6 +8,7 @@ import (
 	"flagfall.dev/internal/stratego/marshal/learned"
 	"flagfall.dev/internal/stratego/marshal/rollout"
 	"flagfall.dev/internal/stratego/net"
+	"flagfall.dev/internal/stratego/policy"
 	"flagfall.dev/stratego"
 )
 
@@ -63,6 +64,18 @@ func (s *settings) learn(c *marshal.Config) error {
 		s.bad("netat", at, inTree+", "+atRollouts+" or "+nowhere)
 	}
 	c.Ask = s.ask(given)
+	if network, other := s.take("policy"); other {
+		n, err := policy.ReadFile(network)
+		if err != nil {
+			return fmt.Errorf("option policy: %w", err)
+		}
+		c.Policy = func(v *stratego.Variant) marshal.Policy {
+			if n.Fits(v) != nil {
+				return nil
+			}
+			return policy.NewInference(n)
+		}
+	}
 	if !given {
 		return nil
 	}
@@ -87,16 +100,23 @@ func (s *settings) learn(c *marshal.Config) error {
 // Suits returns why one of our players could not use all that its options name in a variant: a
 // net for boards of another size is not asked, and the player would play without it.
 func (s Spec) Suits(v *stratego.Variant) error {
-	file, named := s.settings().take("net")
-	if !named {
-		return nil
+	if file, named := s.settings().take("net"); named {
+		n, _, err := net.Read(file)
+		if err == nil {
+			err = n.Fits(v)
+		}
+		if err != nil {
+			return fmt.Errorf("player %q: option net: %w", s, err)
+		}
 	}
-	n, _, err := net.Read(file)
-	if err == nil {
-		err = n.Fits(v)
-	}
-	if err != nil {
-		return fmt.Errorf("player %q: option net: %w", s, err)
+	if file, named := s.settings().take("policy"); named {
+		n, err := policy.ReadFile(file)
+		if err == nil {
+			err = n.Fits(v)
+		}
+		if err != nil {
+			return fmt.Errorf("player %q: option policy: %w", s, err)
+		}
 	}
 	return nil
 }
@@ -104,6 +124,7 @@ func (s Spec) Suits(v *stratego.Variant) error {
 // ReadsFile reports whether one of our players reads a file that its options name.
 // Whoever writes the specification then has that file opened on this machine.
 func (s Spec) ReadsFile() bool {
-	_, named := s.settings().take("net")
-	return named
+	_, net := s.settings().take("net")
+	_, network := s.settings().take("policy")
+	return net || network
 }

@@ -83,6 +83,7 @@ func marshalPlayer() Player {
 			{"netat=WHERE", "where the net's value is asked: tree, by default; rollouts, of the positions in which they end; or none"},
 			{"netshare=N", "how much a net counts beside the evaluation, in percent, 50 by default; one that was learned as a correction counts whole"},
 			{"netpolicy=A+B", "what the net's policy is asked for, nothing by default, of " + asks},
+			{"policy=FILE", "a network that says which moves are good, instead of the one that marshal brings for 40 pieces; see training/README.md"},
 		},
 		stratego: func(s *settings, seed uint64) (game.StrategoPlayer, error) {
 			c, err := marshalOf(s)

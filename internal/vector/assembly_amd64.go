@@ -59,3 +59,6 @@ func mix12(sum, rows, x *float64, n int)
 
 //go:noescape
 func subsets12(sums *float32, x *float64)
+
+//go:noescape
+func dots16(out *int32, a, w *int16, rows, n int)

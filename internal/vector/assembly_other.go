@@ -27,3 +27,4 @@ func join4(out *int16, a, b *float64, n int, x, y, times float64)            { p
 func balance12(out, weights, least, scale, sum *float64, rows int)           { panic(none) }
 func mix12(sum, rows, x *float64, n int)                                     { panic(none) }
 func subsets12(sums *float32, x *float64)                                    { panic(none) }
+func dots16(out *int32, a, w *int16, rows, n int)                            { panic(none) }

@@ -85,13 +85,16 @@ func clipSum(y []int16, x []int32, w []int16, top int16) {
 // Dots fills out with the sums of the products of a and each row of w, which has as many
 // rows as out has numbers. Sums wrap around as int32 do.
 func Dots(out []int32, a, w []int16) {
-	if simd && wide {
-		fastDots(out, a, w)
+	n, rows := len(a), len(out)
+	if !wide || n == 0 || n%16 != 0 || rows == 0 {
+		dots(out, a, w)
 		return
 	}
-	dots(out, a, w)
+	_ = w[rows*n-1]
+	dots16(&out[0], &a[0], &w[0], rows, n)
 }
 
+// dots is the definition of Dots.
 func dots(out []int32, a, w []int16) {
 	for k := range out {
 		out[k] = dot16(a, w[k*len(a):(k+1)*len(a)])

@@ -74,34 +74,6 @@ func narrow(a, b archsimd.Int32x8) archsimd.Int16x16 {
 	return a.Select128FromPair(0, 2, b).SaturateToInt16ConcatGrouped(a.Select128FromPair(1, 3, b))
 }
 
-// fastDots takes four rows at a time, for which it loads a once.
-func fastDots(out []int32, a, w []int16) {
-	n, width := len(a)&^15, len(a)
-	k := 0
-	for ; k+4 <= len(out); k += 4 {
-		w0, w1, w2, w3 := w[k*width:], w[(k+1)*width:], w[(k+2)*width:], w[(k+3)*width:]
-		var s0, s1, s2, s3 archsimd.Int32x8
-		for i := 0; i < n; i += 16 {
-			v := archsimd.LoadInt16x16Slice(a[i:])
-			s0 = s0.Add(v.DotProductPairs(archsimd.LoadInt16x16Slice(w0[i:])))
-			s1 = s1.Add(v.DotProductPairs(archsimd.LoadInt16x16Slice(w1[i:])))
-			s2 = s2.Add(v.DotProductPairs(archsimd.LoadInt16x16Slice(w2[i:])))
-			s3 = s3.Add(v.DotProductPairs(archsimd.LoadInt16x16Slice(w3[i:])))
-		}
-		// Each half of this has a part of the four sums.
-		all := s0.AddPairsGrouped(s1).AddPairsGrouped(s2.AddPairsGrouped(s3))
-		all.GetLo().Add(all.GetHi()).StoreSlice(out[k:])
-		if n < width {
-			clear()
-			for r := range 4 {
-				out[k+r] += dot16(a[n:], w[(k+r)*width+n:(k+r+1)*width])
-			}
-		}
-	}
-	clear()
-	dots(out[k:], a, w[k*width:])
-}
-
 func total(x archsimd.Int32x8) int32 {
 	x = x.AddPairsGrouped(x)
 	x = x.AddPairsGrouped(x)

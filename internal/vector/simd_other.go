@@ -10,7 +10,6 @@ var (
 	fastClippedDot         = clippedDot
 	fastClip               = clip
 	fastClipSum            = clipSum
-	fastDots               = dots
 	fastAxpy               = axpy
 	fastDot                = dot
 )

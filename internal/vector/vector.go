@@ -4,12 +4,12 @@
 // instructions and without, but for Dot and Axpy, by which nets are learned: with them they
 // may differ in their last bits.
 //
-// On amd64 most functions are in assembly. The loops of nets use the vector instructions of
-// the compiler instead, and only where it has them (GOEXPERIMENT=simd).
+// On amd64 most functions are in assembly. The loops of nets, but for Dots, use the vector
+// instructions of the compiler instead, and only where it has them (GOEXPERIMENT=simd).
 package vector
 
 // Wide reports whether many numbers are worked on at a time.
 func Wide() bool { return wide }
 
-// Accelerated reports whether the loops of nets work on many numbers at a time too.
+// Accelerated reports whether all loops of nets work on many numbers at a time too.
 func Accelerated() bool { return simd && wide }

@@ -14,6 +14,8 @@ import (
 // limit says how long a thought may last, and how far it looks.
 type limit struct {
 	shared   bool           // rollouts have a part of the limits
+	policy   bool           // the policy may be asked
+	time     time.Duration  // for the whole thought; 0: not limited
 	search   tree.Limits    // of the search
 	budget   rollout.Budget // of the whole thought
 	maxDepth int
@@ -29,11 +31,13 @@ func limitOf(ctx context.Context, c *Config, l search.Limits, start time.Time) l
 		t.search.Nodes = c.Nodes
 	}
 	if d := budget(c, l, t.search.Nodes > 0); d > 0 {
-		t.search.Deadline = start.Add(d)
+		t.search.Deadline, t.time = start.Add(d), d
 	}
 	if t.maxDepth == 0 {
 		t.maxDepth = math.MaxInt
 	}
+	w := c.Parameters
+	t.policy = parameter.On(w.Favour) && (t.search.Nodes == 0 || t.search.Nodes >= uint64(w.PolicyNodes)) && (t.time == 0 || t.time >= milliseconds(w.PolicyTime))
 	t.share(c, start)
 	return t
 }
@@ -43,7 +47,7 @@ func (t *limit) share(c *Config, start time.Time) {
 	w, s := c.Parameters, &t.search
 	t.budget = rollout.Budget{Nodes: s.Nodes, Start: start, End: s.Deadline, Done: s.Done}
 	t.shared = parameter.On(w.Rollouts) && c.MaxDepth == 0 &&
-		(s.Nodes == 0 || s.Nodes >= uint64(w.RollNodes)) && (!s.Timed() || s.Deadline.Sub(start) >= milliseconds(w.RollTime))
+		(s.Nodes == 0 || s.Nodes >= uint64(w.RollNodes)) && (t.time == 0 || t.time >= milliseconds(w.RollTime))
 	if !t.shared {
 		return
 	}

@@ -46,6 +46,9 @@ type Config struct {
 	// used for.
 	Prior func() rollout.Prior
 	Ask   Ask
+	// Policy makes a policy over the moves of the root for a variant, and returns nil where there
+	// is none; nil stands for the one that was learned.
+	Policy func(v *stratego.Variant) Policy
 	// Advantages say what moves of a kind are worth beside what the search sees; nil stands for
 	// those that were learned for the army of the variant.
 	Advantages advantage.Table
@@ -78,8 +81,11 @@ type Player struct {
 	rolls      *rollout.Rollouts
 	prior      rollout.Prior // nil for none
 	seen       []uint64      // room
+	policy     Policy        // for the variant of board; nil for none
+	consulted  time.Duration // that this took the last time
 	legal      []stratego.Move
-	odds       []int32 // room
+	odds       []float64 // room
+	units      []int32   // room
 	// helpers search on further processors.
 	helpers []*helper
 }
@@ -100,6 +106,9 @@ func New(c Config) *Player {
 	if c.Evaluator == nil {
 		c.Evaluator = func() rollout.Evaluator { return &evaluation.Evaluation{} }
 	}
+	if c.Policy == nil {
+		c.Policy = learnedPolicy
+	}
 	p := &Player{c: c, rng: rand.New(rand.NewPCG(c.Seed, 0x4d61727368616c))}
 	if c.Prior != nil {
 		p.prior = c.Prior()
@@ -118,7 +127,7 @@ func (p *Player) Choose(ctx context.Context, view *stratego.View, limits search.
 	t := p.think(ctx, view, limits, start)
 	p.root.Begin(p.tree, p.notice(view, legal), t.margin)
 	p.price(view, &t)
-	p.prefer(&t)
+	p.prefer(view, &t)
 	t.budget.Searched = p.deepen(ctx, view, &t)
 	if !t.shared {
 		n := p.alike()
@@ -161,6 +170,7 @@ func (p *Player) think(ctx context.Context, view *stratego.View, limits search.L
 		if p.advantages = p.c.Advantages; p.advantages == nil {
 			p.advantages = advantage.Learned(view.Variant())
 		}
+		p.policy = p.c.Policy(view.Variant())
 	}
 	if p.tree == nil {
 		p.tree, p.eval = tree.New(p.c.Memory), p.c.Evaluator()

@@ -16,10 +16,10 @@ import (
 )
 
 func TestAPriorIsHeldAgainstEvenOdds(t *testing.T) {
-	for _, odds := range [][]int32{{5}, {0, 0, 0}, {net.Unit, 0, -3 * net.Unit, 7}, {40 * net.Unit, -40 * net.Unit}} {
+	for _, odds := range [][]float64{{5}, {0, 0, 0}, {1, 0, -3, 7e-5}, {40, -40}} {
 		even, sum := evenOdds(odds), 0.0
 		for _, o := range odds {
-			sum += math.Exp(net.Logit(o)-even) / float64(len(odds))
+			sum += math.Exp(o-even) / float64(len(odds))
 		}
 		if math.Abs(sum-1) > 1e-9 {
 			t.Errorf("%v: probabilities come to %v", odds, sum)
@@ -86,7 +86,7 @@ func TestAPolicyWithoutAShareChangesNothing(t *testing.T) {
 	m, win, nodes := told(asking(n, Ask{}, func(*parameter.Values) {}))
 	for name, player := range map[string]*Player{
 		"no share of contenders": asking(n, Ask{Contenders: true}, func(w *parameter.Values) { w.PolicyShare = 0 }),
-		"no net for the board":   asking(scene.Net(t, scene.Variant(t, "mini"), 32), Ask{true, true, true, false}, func(*parameter.Values) {}),
+		"no net for the board":   asking(scene.Net(t, scene.Variant(t, "mini"), 32), Ask{Order: true, Contenders: true, Rollouts: true}, func(*parameter.Values) {}),
 	} {
 		if m2, win2, nodes2 := told(player); m2 != m || win2 != win || nodes2 != nodes {
 			t.Errorf("%s: %v with %v after %d nodes, without a policy %v with %v after %d", name, m2, win2, nodes2, m, win, nodes)

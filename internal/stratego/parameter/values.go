@@ -15,72 +15,75 @@ import (
 // parameter; those of an array are numbered from 1. The table says what each is.
 type Values struct {
 	// Of the evaluation, in points; a Sergeant is worth about 80.
-	Rank                               [9]float64
-	Rise, Master                       float64
-	Miner, Scarce, Enough, Scout       float64
-	Spy, SpyHunts, SpyFear             float64
-	Bomb, Flag, FullArmy, Present      float64
-	Learned, OddsPoints, LeastWorth    float64
-	Secret                             [stratego.Bomb + 1]float64
-	Stir                               float64
-	Caution, Still, Peril, Ambush      float64
-	Bold, Insight, Prize, FlagPrize    float64
-	Trade, Lost                        float64
-	Plan, Fear, Reach, Crowd           float64
-	Found, Elusive, FewLeft            float64
-	Urge, UrgeMost                     float64
-	TollOwn, TollEnemy, Wall, TollDig  float64
-	Guard, Near, GuardOwn, GuardEnemy  float64
-	Siege, Lead, LeadMost, Few         float64
-	Sought, SoughtFade, SoughtPower    float64
-	Behind, Slack                      float64
-	Goes                               [13]float64
-	Settled, HiddenRank, Certain       float64
-	Trifle, RollTrifle                 float64
-	Stale, StaleMost, Patience         float64
-	Weary, WearyMost                   float64
-	WearyMoves, WearyOf                float64
-	WearyBalance                       float64
-	WearyEnough, WearyBehind           float64
-	Branching, Quiesce, Window         float64
-	PassCost, Eager, EagerDepth        float64
-	Hurry, Doubtful                    float64
-	Threat, ThreatDepth, ThreatCost    float64
-	TwoSquares, Chasing                float64
-	Negligible, FewMovers, Zone        float64
-	Deeper, SearchShare                float64
-	RollNodes, RollTime                float64
-	Rollouts, RollPlies, RollDepth     float64
-	CarefulPlies, CarefulDepth         float64
-	Careful, CarefulShare              float64
-	WorldNodes, Noise                  float64
-	Contenders, ContendReach           float64
-	Halvings, SearchDoubt, RollDoubt   float64
-	UsualSpread, UsualWorlds, MostSure float64
-	PolicyShare, Liking, LikeMost      float64
-	Heat, DrawnPlies, DrawnNodes       float64
-	Alike, AlikeHeat                   float64
-	Advantage                          float64
-	WinScale, Spread, Forget           float64
-	Overlook, Attention, MoveTime      float64
-	Mate, Stuck, Decided               float64
-	Placement, PlacementPull, Drafts   float64
-	SmallArmy, SmallDrafts             float64
-	Cornered, Corner                   float64
-	WallStrong, WallWeak               float64
-	Prior, Behaviour                   float64
-	Blind, Half, HalfPart              float64
-	Faint, LastLeft, Evidence          float64
-	Pairs                              float64
-	UsualStill, UsualMoved             float64
-	UsualChances, Eagerness            float64
-	Stray, Unlikely, LeastTold, Rarest float64
-	Crowded, CrowdedHome, LeastPrior   float64
-	Rounds, LeastChance, Shakes        float64
-	LevelNodes, LevelDepth             [Levels]float64
-	LevelSpread, LevelForget           [Levels]float64
-	LevelOverlook, LevelAdvantage      [Levels]float64
-	PriorFrom, BehaviourFrom           float64
+	Rank                                [9]float64
+	Rise, Master                        float64
+	Miner, Scarce, Enough, Scout        float64
+	Spy, SpyHunts, SpyFear              float64
+	Bomb, Flag, FullArmy, Present       float64
+	Learned, OddsPoints, LeastWorth     float64
+	Secret                              [stratego.Bomb + 1]float64
+	Stir                                float64
+	Caution, Still, Peril, Ambush       float64
+	Bold, Insight, Prize, FlagPrize     float64
+	Trade, Lost                         float64
+	Plan, Fear, Reach, Crowd            float64
+	Found, Elusive, FewLeft             float64
+	Urge, UrgeMost                      float64
+	TollOwn, TollEnemy, Wall, TollDig   float64
+	Guard, Near, GuardOwn, GuardEnemy   float64
+	Siege, Lead, LeadMost, Few          float64
+	Sought, SoughtFade, SoughtPower     float64
+	Behind, Slack                       float64
+	Goes                                [13]float64
+	Settled, HiddenRank, Certain        float64
+	Trifle, RollTrifle                  float64
+	Stale, StaleMost, Patience          float64
+	Weary, WearyMost                    float64
+	WearyMoves, WearyOf                 float64
+	WearyBalance                        float64
+	WearyEnough, WearyBehind            float64
+	Branching, Quiesce, Window          float64
+	PassCost, Eager, EagerDepth         float64
+	Hurry, Doubtful                     float64
+	Threat, ThreatDepth, ThreatCost     float64
+	TwoSquares, Chasing                 float64
+	Negligible, FewMovers, Zone         float64
+	Deeper, SearchShare                 float64
+	RollNodes, RollTime                 float64
+	Rollouts, RollPlies, RollDepth      float64
+	CarefulPlies, CarefulDepth          float64
+	Careful, CarefulShare               float64
+	WorldNodes, Noise                   float64
+	Contenders, ContendReach            float64
+	Halvings, SearchDoubt, RollDoubt    float64
+	UsualSpread, UsualWorlds, MostSure  float64
+	PolicyShare, Liking, LikeMost       float64
+	Heat, DrawnPlies, DrawnNodes        float64
+	Alike, AlikeHeat                    float64
+	Favour, FavourMost                  float64
+	PolicyNodes, PolicyTime, PolicyPart float64
+	Advantage                           float64
+	WinScale, Spread, Forget            float64
+	Overlook, Attention, MoveTime       float64
+	Mate, Stuck, Decided                float64
+	Placement, PlacementPull, Drafts    float64
+	SmallArmy, SmallDrafts              float64
+	Cornered, Corner                    float64
+	WallStrong, WallWeak                float64
+	Prior, Behaviour                    float64
+	Blind, Half, HalfPart               float64
+	Faint, LastLeft, Evidence           float64
+	Pairs                               float64
+	UsualStill, UsualMoved              float64
+	UsualChances, Eagerness             float64
+	Stray, Unlikely, LeastTold, Rarest  float64
+	Crowded, CrowdedHome, LeastPrior    float64
+	Rounds, LeastChance, Shakes         float64
+	LevelNodes, LevelDepth              [Levels]float64
+	LevelSpread, LevelForget            [Levels]float64
+	LevelOverlook, LevelAdvantage       [Levels]float64
+	LevelFavour                         [Levels]float64
+	PriorFrom, BehaviourFrom            float64
 }
 
 // Levels is the highest level of play, which has no preset: it is the table as it is.

@@ -1,0 +1,159 @@
+package policy
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+
+	"flagfall.dev/internal/input"
+)
+
+// Mark begins every file of a policy; the number is the version of the format.
+const Mark = "flagfall policy 1 "
+
+// MostBytes is the largest file that is read.
+const MostBytes = 64 << 20
+
+// mostLine is the longest first line that is read, in bytes.
+const mostLine = 4096
+
+// Read reads a file: a line with the shape, the weights in a byte each, then the biases in four
+// with the low byte first, and the SHA-256 of all that. The error says what is wrong with it.
+func Read(r io.Reader) (*Net, error) {
+	b, err := io.ReadAll(io.LimitReader(r, MostBytes+1))
+	if err != nil {
+		return nil, err
+	}
+	if len(b) > MostBytes {
+		return nil, fmt.Errorf("larger than %d MB: this is no policy", MostBytes>>20)
+	}
+	n, rest, err := head(b)
+	if err != nil {
+		return nil, err
+	}
+	if wants := n.size() + sha256.Size; len(rest) != wants {
+		return nil, fmt.Errorf("it has %d bytes behind its first line: expected %d for its shape", len(rest), wants)
+	}
+	whole := len(b) - sha256.Size
+	if sum := sha256.Sum256(b[:whole]); !bytes.Equal(sum[:], b[whole:]) {
+		return nil, fmt.Errorf("its SHA-256 is not %s, which stands at its end: it is damaged", hex.EncodeToString(b[whole:]))
+	}
+	n.fill(rest)
+	if err := n.checkSums(); err != nil {
+		return nil, err
+	}
+	return n, nil
+}
+
+// fileOfPolicy is what a file should have been.
+const fileOfPolicy = "a file with a policy, as 'learn.py export' writes it"
+
+// ReadFile reads the file of a name. The error names it.
+func ReadFile(name string) (*Net, error) {
+	if i, err := os.Stat(name); err == nil && !i.Mode().IsRegular() { // to open a pipe would wait for its writer
+		return nil, fmt.Errorf("%s: expected %s", name, fileOfPolicy)
+	}
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, input.Expected(err, fileOfPolicy))
+	}
+	defer f.Close()
+	n, err := Read(f)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return n, nil
+}
+
+// head reads the first line and returns what follows it.
+func head(b []byte) (n *Net, rest []byte, err error) {
+	if !bytes.HasPrefix(b, []byte(Mark)) {
+		return nil, nil, fmt.Errorf("it does not begin with %q: expected a policy that training/ has written", Mark)
+	}
+	line, rest, found := bytes.Cut(b[len(Mark):], []byte("\n"))
+	if !found || len(line) > mostLine {
+		return nil, nil, fmt.Errorf("its first line has no end within %d bytes: expected the shape of a policy", mostLine)
+	}
+	var about struct {
+		Shape
+		Made string `json:"made"`
+	}
+	if err := json.Unmarshal(line, &about); err != nil {
+		return nil, nil, fmt.Errorf("its first line: %w", err)
+	}
+	if err := about.Check(); err != nil {
+		return nil, nil, err
+	}
+	return &Net{Shape: about.Shape, Made: about.Made}, rest, nil
+}
+
+// size returns how many bytes the weights and the biases take.
+func (n *Net) size() int {
+	c := n.Channels
+	weights := c*firstRow + n.Blocks*(2*window*c*c+c*c) + outputs*c + hidden*c + hidden
+	return weights + 4*(c+n.Blocks*2*c+outputs+hidden+1)
+}
+
+// fill takes the weights and the biases from as many bytes as size says.
+func (n *Net) fill(b []byte) {
+	c, r := n.Channels, &reader{b}
+	squares, all := r.weights(c*window*inputs), r.weights(c*globals)
+	n.first.rows = make([]int16, 0, c*firstRow)
+	for i := range c {
+		n.first.rows = append(n.first.rows, row(squares, i, window*inputs)...)
+		n.first.rows = append(n.first.rows, row(all, i, globals)...)
+	}
+	n.blocks = make([]block, n.Blocks)
+	for i := range n.blocks {
+		l := &n.blocks[i]
+		l.in.rows, l.means, l.out.rows = r.weights(c*window*c), r.weights(c*c), r.weights(c*window*c)
+	}
+	n.policy.rows, n.before.rows, n.value.rows = r.weights(outputs*c), r.weights(hidden*c), r.weights(hidden)
+
+	n.first.bias = r.biases(c)
+	for i := range n.blocks {
+		n.blocks[i].in.bias, n.blocks[i].out.bias = r.biases(c), r.biases(c)
+	}
+	n.policy.bias, n.before.bias, n.value.bias = r.biases(outputs), r.biases(hidden), r.biases(1)
+	n.scale()
+}
+
+// scale gives every layer its shift.
+func (n *Net) scale() {
+	s := n.Shifts
+	n.first.shift = s[0]
+	for i := range n.blocks {
+		n.blocks[i].in.shift, n.blocks[i].out.shift = s[1+2*i], s[2+2*i]
+	}
+	s = s[len(s)-3:]
+	n.policy.shift, n.before.shift, n.value.shift = s[0], s[1], s[2]
+}
+
+// row returns a row of a list.
+func row(list []int16, i, width int) []int16 { return list[i*width : (i+1)*width] }
+
+// A reader takes numbers from the front of bytes that are enough.
+type reader struct{ b []byte }
+
+func (r *reader) weights(n int) []int16 {
+	list := make([]int16, n)
+	for i := range list {
+		list[i] = int16(int8(r.b[i]))
+	}
+	r.b = r.b[n:]
+	return list
+}
+
+func (r *reader) biases(n int) []int32 {
+	list := make([]int32, n)
+	for i := range list {
+		list[i] = int32(binary.LittleEndian.Uint32(r.b[4*i:]))
+	}
+	r.b = r.b[4*n:]
+	return list
+}

@@ -1,0 +1,90 @@
+"""Reads the games that 'flagfall lab selfplay' writes (docs/lab/nets.md, "The files")."""
+
+import glob
+import json
+import os
+import zlib  # noqa: F401  (the checksums are CRC-32C, which the standard library lacks)
+
+import numpy as np
+
+WIDE = 255
+
+
+class _Bytes:
+    def __init__(self, b):
+        self.b, self.at = b, 0
+
+    def byte(self):
+        self.at += 1
+        return self.b[self.at - 1]
+
+    def skip(self, n):
+        self.at += n
+
+    def count(self):
+        n = shift = 0
+        while True:
+            c = self.byte()
+            n |= (c & 127) << shift
+            if c < 128:
+                return n
+            shift += 7
+
+
+def _setup(r):
+    packed = np.frombuffer(r.b, np.uint8, 20, r.at)
+    r.skip(20)
+    out = np.empty(40, np.int8)
+    out[0::2], out[1::2] = packed & 15, packed >> 4
+    return out
+
+
+def _game(b):
+    r = _Bytes(b)
+    r.count()
+    r.skip(8 + 4)
+    bits = r.byte()
+    r.byte()
+    result = 0 if bits & 2 or not bits & 1 else -1 if bits & 4 else 1
+    red, blue = _setup(r), _setup(r)
+    n = r.count()
+    moves = np.empty(n, np.uint16)
+    for i in range(n):
+        c = r.byte()
+        moves[i] = c if c < WIDE else WIDE + r.byte()
+    return red, blue, moves, result
+
+
+class Games:
+    """setups [n, 2, 40], results for Red [n], and all moves one after the other with
+    the first of each game in starts [n+1]."""
+
+    def __init__(self, setups, moves, starts, results):
+        self.setups, self.moves, self.starts, self.results = setups, moves, starts, results
+
+    def save(self, file):
+        np.savez_compressed(file, setups=self.setups, moves=self.moves, starts=self.starts, results=self.results)
+
+    @staticmethod
+    def load(file):
+        z = np.load(file)
+        return Games(z["setups"], z["moves"], z["starts"], z["results"])
+
+    @staticmethod
+    def read(folder):
+        setups, moves, results = [], [], []
+        for file in sorted(glob.glob(os.path.join(folder, "*.games"))):
+            with open(file, "rb") as f:
+                header = json.loads(f.readline().split(b" ", 3)[3])
+                if header["variant"] != "ucc":
+                    raise ValueError(f"{file}: games of {header['variant']}: expected ucc")
+                r = _Bytes(f.read())
+            while r.at < len(r.b):
+                n = r.count()
+                red, blue, m, result = _game(r.b[r.at : r.at + n])
+                r.skip(n + 4)
+                setups.append((red, blue))
+                moves.append(m)
+                results.append(result)
+        starts = np.cumsum([0] + [len(m) for m in moves])
+        return Games(np.array(setups, np.int8), np.concatenate(moves), starts, np.array(results, np.int8))
