@@ -106,7 +106,7 @@ func TestOptionsHaveTheirBounds(t *testing.T) {
 
 // A new option with a number has to be thought of here.
 func TestEveryOptionIsKnownToTheTestOfBounds(t *testing.T) {
-	tried := []string{"seed=N", "movetime=T", "nodes=N", "level=N", "memory=N", "off=A+B", "set=A:X+B:Y", "style=S", "explain", "netshare=N", "net=FILE", "netat=WHERE", "netpolicy=A+B", "threads=N"}
+	tried := []string{"seed=N", "movetime=T", "nodes=N", "level=N", "memory=N", "off=A+B", "set=A:X+B:Y", "style=S", "explain", "netshare=N", "net=FILE", "netat=WHERE", "netpolicy=A+B", "policy=FILE", "threads=N"}
 	for _, p := range roster.Players() {
 		for _, o := range p.Options {
 			if !slices.Contains(tried, o.Name) {

@@ -106,3 +106,32 @@ func TestAFileThatIsNoNetIsRefused(t *testing.T) {
 		t.Errorf("%v", err)
 	}
 }
+
+func TestAPolicyOfAFileTakesThePlaceOfTheLearnedOne(t *testing.T) {
+	const tiny = "policy=../stratego/policy/testdata/golden.policy"
+	p := scene.Game(t, scene.Variant(t, "ucc"), 5, 60)
+	view := p.View(p.Turn())
+	win := func(options string) float64 {
+		_, win := choice(t, "marshal:memory=1,nodes=16000,"+options, view)
+		return win
+	}
+	learned, other, none := win("seed=1"), win("seed=1,"+tiny), win("seed=1,off=policy")
+	if learned == other || learned == none || other == none {
+		t.Errorf("chances to win of %v, with another policy %v, with none %v: expected three", learned, other, none)
+	}
+	for file, says := range map[string]string{"net_test.go": "training/", "missing": "learn.py export", ".": "learn.py export"} {
+		if err := Check("marshal:policy="+file, "stratego"); err == nil || !strings.Contains(err.Error(), says) || strings.Count(err.Error(), "option ") != 1 {
+			t.Errorf("%s: %v, expected %q", file, err, says)
+		}
+	}
+	spec, err := ParseSpec("marshal:" + tiny)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if spec.Suits(scene.Variant(t, "mini")) == nil {
+		t.Error("a policy for another board suits")
+	}
+	if !spec.ReadsFile() {
+		t.Error("a player with a policy of a file reads no file")
+	}
+}

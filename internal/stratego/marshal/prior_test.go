@@ -69,7 +69,8 @@ func TestTheMoveIsDrawnAmongNearEqualsByPriorAndResult(t *testing.T) {
 func asking(n *net.Net, a Ask, set func(w *parameter.Values)) *Player {
 	w := parameter.Standard()
 	set(w)
-	return New(Config{Seed: 3, Memory: 1 << 18, Nodes: 30_000, Parameters: w, Ask: a, Prior: func() rollout.Prior { return learned.NewPolicy(n) }})
+	none := func(*stratego.Variant) Policy { return nil }
+	return New(Config{Seed: 3, Memory: 1 << 18, Nodes: 30_000, Parameters: w, Ask: a, Prior: func() rollout.Prior { return learned.NewPolicy(n) }, Policy: none})
 }
 
 func TestAPolicyWithoutAShareChangesNothing(t *testing.T) {

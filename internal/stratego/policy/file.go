@@ -51,7 +51,7 @@ func Read(r io.Reader) (*Net, error) {
 }
 
 // fileOfPolicy is what a file should have been.
-const fileOfPolicy = "a file with a policy, as 'learn.py export' writes it"
+const fileOfPolicy = "a file with a policy, as 'training/learn.py export' writes it"
 
 // ReadFile reads the file of a name. The error names it.
 func ReadFile(name string) (*Net, error) {

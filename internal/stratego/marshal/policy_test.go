@@ -1,0 +1,109 @@
+package marshal
+
+import (
+	"testing"
+	"time"
+
+	"flagfall.dev/internal/gametest/scene"
+	"flagfall.dev/internal/search"
+	"flagfall.dev/internal/stratego/parameter"
+	"flagfall.dev/stratego"
+)
+
+// fixed is a policy that has one opinion of a move and another of all others.
+type fixed struct {
+	of    stratego.Move
+	likes float64
+	asked int
+	takes time.Duration
+}
+
+func (f *fixed) Look(*stratego.View) { f.asked++; time.Sleep(f.takes) }
+
+func (f *fixed) LogOdds(m stratego.Move) float64 {
+	if m == f.of {
+		return f.likes
+	}
+	return 0
+}
+
+// following returns a player with a policy, without rollouts.
+func following(f *fixed, c Config) *Player {
+	c.Seed, c.Memory = 3, 1<<18
+	c.Parameters = parameter.Standard()
+	c.Parameters.Rollouts = 0
+	c.Policy = func(*stratego.Variant) Policy { return f }
+	return New(c)
+}
+
+func TestAPolicyAddsToMovesNoMoreThanItMay(t *testing.T) {
+	p := scene.Game(t, scene.Variant(t, "ucc"), 6, 60)
+	view := p.View(p.Turn())
+	move := view.Moves(nil)[0]
+	for _, likes := range []float64{0, 2, -2, 50, -50} {
+		player := following(&fixed{of: move, likes: likes}, Config{Nodes: 20_000})
+		if _, _, err := player.Choose(t.Context(), view, search.Limits{}); err != nil {
+			t.Fatal(err)
+		}
+		with := adjusted(player, move)
+		player = following(&fixed{}, Config{Nodes: 20_000})
+		if _, _, err := player.Choose(t.Context(), view, search.Limits{}); err != nil {
+			t.Fatal(err)
+		}
+		added, w := with-adjusted(player, move), player.c.Parameters
+		switch most := int32(w.FavourMost); {
+		case likes == 0 && added != 0, likes > 0 && added <= 0, likes < 0 && added >= 0, added > most, added < -most:
+			t.Errorf("log odds of %v add %d points, of at most %d", likes, added, most)
+		case likes == -50 && added != -most:
+			t.Errorf("log odds of %v add %d points, expected %d", likes, added, -most)
+		}
+	}
+}
+
+// adjusted returns what is added to a move of the root.
+func adjusted(p *Player, m stratego.Move) int32 {
+	for i := range p.root.Moves {
+		if p.root.Moves[i].Move == m {
+			return p.root.Moves[i].Adjust
+		}
+	}
+	return 0
+}
+
+func TestAPolicyIsAskedWhereItsLookIsASmallPartOfTheMove(t *testing.T) {
+	p := scene.Game(t, scene.Variant(t, "ucc"), 6, 60)
+	view := p.View(p.Turn())
+	for _, c := range []struct {
+		what   string
+		config Config
+		limits search.Limits
+		takes  time.Duration
+		asked  int // in three moves
+	}{
+		{"too few nodes", Config{Nodes: 15_999}, search.Limits{}, 0, 0},
+		{"enough nodes", Config{Nodes: 16_000}, search.Limits{}, 0, 3},
+		{"too little time", Config{MoveTime: 11 * time.Millisecond}, search.Limits{}, 0, 0},
+		{"enough time", Config{MoveTime: 100 * time.Millisecond}, search.Limits{}, 0, 3},
+		{"a slow look", Config{MoveTime: 50 * time.Millisecond}, search.Limits{}, 20 * time.Millisecond, 1},
+		{"a slow look and nodes alone", Config{Nodes: 16_000}, search.Limits{}, 20 * time.Millisecond, 3},
+	} {
+		f := &fixed{takes: c.takes}
+		player := following(f, c.config)
+		for range 3 {
+			if _, _, err := player.Choose(t.Context(), view, c.limits); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if f.asked != c.asked {
+			t.Errorf("%s: asked %d times in three moves, expected %d", c.what, f.asked, c.asked)
+		}
+	}
+}
+
+func TestALearnedPolicyIsForTheArmyAndTheBoardItWasLearnedOn(t *testing.T) {
+	for name, want := range map[string]bool{"ucc": true, "classic": true, "iut": true, "mactech": true, "cs193d": false, "barrage": false, "duel": false, "mini": false, "octa-barrage": false} {
+		if got := learnedPolicy(scene.Variant(t, name)) != nil; got != want {
+			t.Errorf("%s: %v, expected %v", name, got, want)
+		}
+	}
+}
