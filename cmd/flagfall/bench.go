@@ -32,7 +32,8 @@ signatures play alike. --search prints every choice, to see where two builds dif
 
 All figures are of one core. Of marshal: selfplay_games_per_s, games of ucc against itself with
 300 nodes a move and 1,000 plies at most; rollouts_per_s, rollouts in worlds drawn from beliefs;
-thought_fixed_us, what a move costs before its first node, view and beliefs included.
+thought_fixed_us, what a move costs before its first node, view and beliefs included;
+policy_us, what a look by the learned policy costs.
 
 Examples:
   flagfall bench --for 3s --json

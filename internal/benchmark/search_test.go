@@ -125,14 +125,14 @@ func TestTheKeysOfTheFiguresAreKept(t *testing.T) {
 		Cores
 		Search
 		Thoughts
-	}{Cores{Rules: "a"}, Search{Nodes: 1, Signature: "b", Max: "c"}, Thoughts{4, 5, 6}})
+	}{Cores{Rules: "a"}, Search{Nodes: 1, Signature: "b", Max: "c"}, Thoughts{4, 5, 6, 7}})
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, part := range []string{
 		`"sample_plies_per_s":0`, `"list_plies_per_s":0`, `"perft_nodes_per_s":0`, `"advance_perft_bulk_per_s":0`, `"advance_perft_made_per_s":0`,
 		`"rules_signature":"a"`, `"search_nodes_per_s":1`, `"search_signature":"b"`, `"max_signature":"c"`,
-		`"selfplay_games_per_s":4`, `"rollouts_per_s":5`, `"thought_fixed_us":6`,
+		`"selfplay_games_per_s":4`, `"rollouts_per_s":5`, `"thought_fixed_us":6`, `"policy_us":7`,
 	} {
 		if !strings.Contains(string(text), part) {
 			t.Errorf("%s lacks %s", text, part)

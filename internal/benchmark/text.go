@@ -45,6 +45,7 @@ func (r Speeds) String() string {
 	fmt.Fprintf(&b, "%-42s %8.2f games/s\n", "marshal against itself, 300 nodes a move", r.Games)
 	fmt.Fprintf(&b, "%-42s %8.0f games/s\n", "marshal, rollouts in positions of games", r.Rollouts)
 	fmt.Fprintf(&b, "%-42s %8.0f µs\n", "marshal, a move before its first node", r.Fixed)
+	fmt.Fprintf(&b, "%-42s %8.0f µs\n", "marshal, a look by the learned policy", r.Policy)
 	fmt.Fprintf(&b, "random classic games without repetition rules, from human-like set-ups: %.0f plies, %.1f legal moves a ply\n", r.MeanPlies, r.MeanMoves)
 	fmt.Fprintf(&b, "rules signature %s\nsearch signature %s\nmax signature %s\n", r.Rules, r.Signature, r.Max)
 	return b.String()

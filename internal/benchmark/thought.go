@@ -16,6 +16,7 @@ import (
 	"flagfall.dev/internal/stratego/marshal/state"
 	"flagfall.dev/internal/stratego/marshal/tree"
 	"flagfall.dev/internal/stratego/parameter"
+	"flagfall.dev/internal/stratego/policy"
 	"flagfall.dev/stratego"
 )
 
@@ -33,6 +34,9 @@ type Thoughts struct {
 	// games with armies of 40 pieces, which stay the same when a player changes, the median
 	// over batches.
 	Fixed float64 `json:"thought_fixed_us,omitempty"`
+	// Policy is what a look at a position by the learned policy takes, in microseconds of
+	// processor time: the median over batches.
+	Policy float64 `json:"policy_us,omitempty"`
 }
 
 // MeasureThoughts measures every figure for at least the given time.
@@ -53,6 +57,7 @@ func MeasureThoughts(ctx context.Context, each time.Duration) (Thoughts, error) 
 	}
 	out := Thoughts{Games: figure(t.play), Rollouts: figure(t.roll)}
 	out.Fixed = 1e6 / figure(t.glance)
+	out.Policy = 1e6 / figure(t.look)
 	return out, first
 }
 
@@ -149,6 +154,27 @@ func (t *thinking) roll(context.Context) (uint64, error) {
 		r.Begin(state.NewBoard(root.view.Variant()), parameter.Standard(), root.view, believed, guess, rollout.Budget{Nodes: rolledAll, Searched: rolledNodes})
 		r.Judge(moves, 0, rand.New(rand.NewPCG(seed, 6)))
 		n += uint64(r.Games())
+	}
+	return n, nil
+}
+
+// look has the learned policy look at the roots that it is for, and returns how many those are.
+func (t *thinking) look(context.Context) (uint64, error) {
+	n := uint64(0)
+	var f *policy.Inference
+	for _, root := range t.roots {
+		net := policy.Learned(root.view.Variant())
+		if net == nil {
+			continue
+		}
+		if f == nil {
+			f = policy.NewInference(net)
+		}
+		f.Look(root.view)
+		n++
+	}
+	if n == 0 {
+		return 1, errors.New("no position is for the learned policy")
 	}
 	return n, nil
 }

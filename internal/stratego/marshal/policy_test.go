@@ -107,3 +107,47 @@ func TestALearnedPolicyIsForTheArmyAndTheBoardItWasLearnedOn(t *testing.T) {
 		}
 	}
 }
+
+// A Spy that was in a strike is known or gone.
+func TestThePolicyHasNoSayAboutTheMarshalWhileASpyIsHidden(t *testing.T) {
+	free, bound := 0, 0
+	for seed := uint64(1); seed < 12; seed++ {
+		for ply := 20; ply < 400; ply += 20 {
+			p := scene.Game(t, scene.Variant(t, "ucc"), seed, ply)
+			if p.Result().Over() {
+				break
+			}
+			view := p.View(p.Turn())
+			player := following(&fixed{}, Config{})
+			for _, m := range view.Moves(nil) {
+				want := player.c.Parameters.Favour
+				if view.At(m.From).Rank() == stratego.Marshal {
+					if hidden := !shown(view, stratego.Spy); hidden {
+						want *= player.c.Parameters.FavourMarshal
+						bound++
+					} else {
+						free++
+					}
+				}
+				if got := player.favour(view, m); got != want {
+					t.Fatalf("seed %d, ply %d, %v: %v points, expected %v", seed, ply, m, got, want)
+				}
+			}
+		}
+	}
+	if free == 0 || bound == 0 {
+		t.Fatalf("the Marshal could move %d times with a hidden Spy and %d times without: expected both", bound, free)
+	}
+}
+
+// shown reports whether an enemy of a rank was in a strike.
+func shown(view *stratego.View, r stratego.Rank) bool {
+	for _, e := range view.History() {
+		switch enemy := view.Side().Opponent(); {
+		case e.Outcome == stratego.NoStrike:
+		case e.Side == enemy && e.Striker == r, e.Side != enemy && e.Defender == r:
+			return true
+		}
+	}
+	return false
+}

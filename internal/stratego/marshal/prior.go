@@ -58,12 +58,34 @@ func (p *Player) prefer(view *stratego.View, t *thought) {
 			m.Reach = reach(m.Prior, w)
 		}
 		if counts {
-			m.Adjust += points(m.Prior*w.Favour, w.FavourMost)
+			m.Adjust += points(m.Prior*p.favour(view, m.Move), w.FavourMost)
 		}
 	}
 	if p.c.Ask.Order && t.maxDepth > 0 {
 		p.root.Order()
 	}
+}
+
+// favour is how many points a move is worth more where the policy makes it e times as likely. The
+// policy has learned from opponents that use their Spies badly.
+func (p *Player) favour(view *stratego.View, m stratego.Move) float64 {
+	w := p.c.Parameters
+	if view.At(m.From).Rank() == stratego.Marshal && hiddenSpy(view) {
+		return w.Favour * w.FavourMarshal
+	}
+	return w.Favour
+}
+
+// hiddenSpy reports whether a hidden enemy may be a Spy.
+func hiddenSpy(view *stratego.View) bool {
+	enemy := view.Side().Opponent()
+	seen := view.Captured(enemy)[stratego.Spy]
+	for q := range view.Pieces(enemy).All() {
+		if view.At(q).Rank() == stratego.Spy {
+			seen++
+		}
+	}
+	return seen < view.Variant().MaxCount(stratego.Spy)
 }
 
 // consult fills odds with what the learned policy says of the moves of the root. It reports false

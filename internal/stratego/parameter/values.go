@@ -60,7 +60,7 @@ type Values struct {
 	PolicyShare, Liking, LikeMost       float64
 	Heat, DrawnPlies, DrawnNodes        float64
 	Alike, AlikeHeat                    float64
-	Favour, FavourMost                  float64
+	Favour, FavourMost, FavourMarshal   float64
 	PolicyNodes, PolicyTime, PolicyPart float64
 	Advantage                           float64
 	WinScale, Spread, Forget            float64
