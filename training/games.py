@@ -1,9 +1,11 @@
-"""Reads the games that 'flagfall lab selfplay' writes (docs/lab/nets.md, "The files")."""
+"""Reads the games that 'flagfall lab selfplay' writes (docs/lab/nets.md, "The files").
+
+Their checksums are not looked at: Flagfall does that when it goes on with a folder.
+"""
 
 import glob
 import json
 import os
-import zlib  # noqa: F401  (the checksums are CRC-32C, which the standard library lacks)
 
 import numpy as np
 

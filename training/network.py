@@ -9,7 +9,7 @@ import torch
 import torch.nn.functional as F
 from torch import nn
 
-from rules import ARMY, CHASED, FLAG, FLED, KNOWN, LAKES, MOVED, RANK, RANKS, SPY, SQUARES, TRAIL, WIDTH
+from rules import CHASED, FLED, KNOWN, LAKES, MOVED, RANK, RANKS, SQUARES, TRAIL, WIDTH
 
 INPUTS, GLOBALS = 38, 26
 TOP = 4.0

@@ -1,0 +1,51 @@
+package main
+
+import (
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// pytorch returns a Python with PyTorch. It is not among what the tests need, so they are skipped
+// without it.
+func pytorch(t *testing.T) string {
+	t.Helper()
+	for _, interpreter := range []string{"python3", "/usr/bin/python3"} {
+		if exec.Command(interpreter, "-c", "import torch, numpy").Run() == nil {
+			return interpreter
+		}
+	}
+	t.Skip("no Python with PyTorch")
+	return ""
+}
+
+func TestTheRulesOfTheTrainingReplayGamesAsOurs(t *testing.T) {
+	t.Parallel()
+	interpreter := pytorch(t)
+	folder := filepath.Join(t.TempDir(), "games")
+	p := startProcess(t, []string{runFlagfall + "=1"}, "lab", "selfplay", folder, "-n", "16", "--shard", "16", "--player", "marshal:nodes=50,memory=1", "--stray", "0.5", "--setups", "own", "--setups", "uniform", "-j", "2")
+	p.expect("16 games of ucc")
+	if status := p.status(); status != 0 {
+		t.Fatalf("exit status %d", status)
+	}
+	learn := func(args ...string) string {
+		c := exec.CommandContext(t.Context(), interpreter, append([]string{"-B", "../../training/learn.py"}, args...)...)
+		c.WaitDelay = time.Minute
+		out, err := c.CombinedOutput()
+		if err != nil {
+			t.Fatalf("%v: %v\n%s", args, err, out)
+		}
+		return string(out)
+	}
+	file := folder + ".npz"
+	learn("read", folder, file)
+	if out := learn("check", file); !strings.HasPrefix(out, "16 games replayed") || !strings.HasSuffix(out, " 0 errors\n") {
+		t.Error(out)
+	}
+	out := learn("train", file, filepath.Join(t.TempDir(), "out"), "--device", "cpu", "--channels", "16", "--blocks", "1", "--batch", "8", "--imitate", "1", "--warm", "1", "--test", "1", "--reinforce", "1", "--games-at-once", "16", "--plies", "8", "--settle", "1", "--rl-batch", "32", "--match", "2")
+	if !strings.Contains(out, "reinforced against imitation") {
+		t.Error(out)
+	}
+}

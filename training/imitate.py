@@ -1,0 +1,69 @@
+"""Imitation: a network learns the moves and the results of recorded games."""
+
+import math
+import time
+
+import torch
+import torch.nn.functional as F
+
+from device import amp, see
+from network import choices
+from replay import Replay
+from rules import Rules
+
+
+def imitate(net, record, args, log, dev):
+    """Learns the recorded moves and results, every second time from left to right. The last games of the record are held out."""
+    rules = Rules(dev, quiet=200, plies=1000)
+    total, held = len(record.results), max(1, len(record.results) // 20)
+    order = torch.randperm(total - held, device=dev)
+    r = Replay(record, rules, args.batch, order)
+    for _ in range(args.warm):  # so that the games are at different stages
+        _, action, _ = r.now()
+        r.step(action)
+    opt = torch.optim.AdamW(net.parameters(), lr=args.rate, weight_decay=1e-4, betas=(0.9, 0.99))
+    start, n, sums = time.time(), 0, torch.zeros(4, device=dev)
+    while True:
+        share = (time.time() - start) / args.imitate
+        if share >= 1:
+            break
+        for group in opt.param_groups:
+            group["lr"] = args.rate * min(1, (n + 1) / 200) * (0.5 + 0.5 * math.cos(math.pi * share))
+        legal, action, result = r.now()
+        s = r.games
+        x, g = see(s.pieces, s.trail, s.ply, s.quiet, dev)
+        wanted = action
+        if n % 2:
+            x, legal, wanted = x.flip(3), legal[:, rules.mirror], rules.mirror[action]
+        with amp(dev):
+            odds, value = net(x, g)
+        logs = choices(odds, legal)
+        loss_p = F.nll_loss(logs, wanted)
+        loss_v = F.binary_cross_entropy_with_logits(value.float(), (result.float() + 1) / 2)
+        opt.zero_grad(set_to_none=True)
+        (loss_p + 0.5 * loss_v).backward()
+        torch.nn.utils.clip_grad_norm_(net.parameters(), 1.0)
+        opt.step()
+        net.bound()
+        with torch.no_grad():
+            sums += torch.stack([loss_p, loss_v, (logs.argmax(1) == wanted).float().mean(), torch.ones((), device=dev)])
+        r.step(action)
+        n += 1
+        if n % args.every == 0:
+            p, v, top, c = sums.tolist()
+            log(f"imitate {n} steps {time.time() - start:.0f} s: policy {p / c:.4f}, first choice {100 * top / c:.1f} %, value {v / c:.4f}, {r.finished} games, {int(r.errors)} errors")
+            sums.zero_()
+    test = Replay(record, rules, min(args.batch, held), torch.arange(total - held, total, device=dev))
+    sums = torch.zeros(4, device=dev)
+    with torch.no_grad():
+        for _ in range(args.test):
+            legal, action, result = test.now()
+            s = test.games
+            with amp(dev):
+                odds, value = net(*see(s.pieces, s.trail, s.ply, s.quiet, dev))
+            logs = choices(odds, legal)
+            v = F.binary_cross_entropy_with_logits(value.float(), (result.float() + 1) / 2)
+            sums += torch.stack([F.nll_loss(logs, action), v, (logs.argmax(1) == action).float().mean(), torch.ones((), device=dev)])
+            test.step(action)
+    p, v, top, c = sums.tolist()
+    log(f"held out: policy {p / c:.4f}, first choice {100 * top / c:.1f} %, value {v / c:.4f}")

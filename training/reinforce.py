@@ -1,0 +1,206 @@
+"""Self-play: a policy gradient improves a network that was learned by imitation."""
+
+import time
+
+import torch
+import torch.nn.functional as F
+
+from device import amp, see
+from network import choices
+from rules import Games, Rules
+
+
+def draw(odds, legal):
+    """An action by its probability, and the logarithm of that."""
+    logs = choices(odds, legal)
+    luck = -torch.log(-torch.log(torch.rand_like(logs).clamp_(1e-9, 1 - 1e-7)))
+    action = (logs + luck).masked_fill(~legal, -1e9).argmax(1)
+    return action, logs.gather(1, action.unsqueeze(1)).squeeze(1)
+
+
+def winning(value):
+    """A value from -1 to 1 of log odds."""
+    return 2 * torch.sigmoid(value.float()) - 1
+
+
+class Table:
+    """Games that are played, with fresh set-ups where one ends."""
+
+    def __init__(self, rules, setups, n):
+        self.rules, self.setups, self.games = rules, setups, Games(rules, n)
+        self._begin(torch.arange(n, device=rules.device))
+        self.legal = rules.legal(self.games.pieces)
+
+    def _begin(self, which):
+        if which.shape[0]:
+            pick = torch.randint(self.setups.shape[0], (which.shape[0], 2), device=which.device)
+            self.games.begin(which, self.setups[pick])
+
+    def step(self, action):
+        """Returns the result for the side that moved, and where games ended."""
+        result, over = self.games.step(action)
+        self.legal = self.rules.legal(self.games.pieces)
+        stuck = ~over & ~self.legal.any(1)
+        result, over = torch.where(stuck, torch.ones_like(result), result), over | stuck
+        ended = over.nonzero().squeeze(1)
+        if ended.shape[0]:
+            self._begin(ended)
+            self.legal[ended] = self.rules.legal(self.games.pieces[ended])
+        return result, over
+
+
+def reinforce(net, magnet, setups, args, log, dev, save):
+    """PPO (Schulman et al. 2017) in self-play, with a penalty for the distance from
+    the imitated policy. Minibatches have the plies with the largest advantages."""
+    rules = Rules(dev, quiet=args.quiet, plies=1000)
+    table = Table(rules, setups, args.games_at_once)
+    N, T = args.games_at_once, args.plies
+    opt = torch.optim.AdamW(net.parameters(), lr=args.rl_rate, weight_decay=0, betas=(0.9, 0.99))
+    keep = dict(pieces=[N, 2, 5, 100], trail=[N, 4, 2], ply=[N], quiet=[N])
+    kinds = dict(pieces=torch.int8, trail=torch.int8, ply=torch.int16, quiet=torch.int16)
+    store = {k: torch.zeros([T] + v, dtype=kinds[k], device=dev) for k, v in keep.items()}
+    action = torch.zeros(T, N, dtype=torch.int64, device=dev)
+    logp, value, result, over = (torch.zeros(T, N, device=dev) for _ in range(4))
+    start, n, total, next_save = time.time(), 0, 0, args.save_every
+    ended = length = drawn = 0.0
+    for step in range(args.settle):  # so that the games are at different stages
+        s = table.games
+        with torch.no_grad(), amp(dev):
+            odds, _ = net(*see(s.pieces, s.trail, s.ply, s.quiet, dev))
+        table.step(draw(odds, table.legal)[0])
+    while True:
+        share = (time.time() - start) / args.reinforce
+        if share >= 1:
+            break
+        with torch.no_grad():
+            for t in range(T):
+                s = table.games
+                for k in keep:
+                    store[k][t] = getattr(s, k).to(kinds[k])
+                with amp(dev):
+                    odds, v = net(*see(s.pieces, s.trail, s.ply, s.quiet, dev))
+                action[t], logp[t] = draw(odds, table.legal)
+                value[t] = winning(v)
+                plies = s.ply + 1
+                result[t], o = table.step(action[t])
+                over[t] = o.float()
+                ended += o.sum()
+                length += (plies * o).sum()
+                drawn += (o & (result[t] == 0)).sum()
+            s = table.games
+            with amp(dev):
+                _, v = net(*see(s.pieces, s.trail, s.ply, s.quiet, dev))
+            gain = advantages(value, result, over, winning(v), args.trace)
+        total += N * T
+        rate = args.rl_rate * (1 - 0.9 * share)
+        for group in opt.param_groups:
+            group["lr"] = rate
+        pull = args.pull * (1 - 0.8 * share)
+        stats = update(net, magnet, opt, store, action, logp, value, gain, args, pull, rules, dev)
+        n += 1
+        if n % args.rl_every == 0:
+            e, l, d = float(ended), float(length), float(drawn)
+            log(
+                f"reinforce {n} {time.time() - start:.0f} s {total / 1e6:.1f} M plies: {e:.0f} games, mean length {l / max(e, 1):.0f}, drawn {100 * d / max(e, 1):.1f} %, "
+                + ", ".join(f"{k} {v:.4f}" for k, v in stats.items())
+            )
+            ended = length = drawn = 0.0
+        if time.time() - start > next_save:
+            save(f"after{next_save}")
+            next_save += args.save_every
+
+
+def advantages(value, result, over, last, trace):
+    """Generalised advantages (Schulman et al. 2016) of each side's own plies, which
+    are every second one. value, result and over: [T, N], for the side that moved."""
+    T = value.shape[0]
+    gain = torch.zeros_like(value)
+    for t in reversed(range(T)):
+        if t + 1 == T:
+            after, more = -last, 0.0
+            nothing = torch.zeros_like(last)
+            then, reply = nothing, nothing
+        else:
+            then = over[t + 1]
+            reply = -result[t + 1]
+            if t + 2 == T:
+                after, more = last, 0.0
+            else:
+                after, more = value[t + 2], gain[t + 2]
+        # The game ends by this ply, by the reply, or goes on.
+        ends = over[t] + (1 - over[t]) * then
+        outcome = over[t] * result[t] + (1 - over[t]) * then * reply
+        gain[t] = outcome + (1 - ends) * (after + trace * more) - value[t]
+    return gain
+
+
+def update(net, magnet, opt, store, action, logp, value, gain, args, pull, rules, dev):
+    """One pass over the plies with the largest advantages, for the policy, and over
+    as many others for the value."""
+    flat = lambda x: x.reshape(-1, *x.shape[2:])
+    pieces, trail = flat(store["pieces"]), flat(store["trail"])
+    ply, quiet = flat(store["ply"]), flat(store["quiet"])
+    action, logp, value, gain = flat(action), flat(logp), flat(value), flat(gain)
+    target = ((value + gain).clamp(-1, 1) + 1) / 2
+    normal = gain / (gain.std() + 1e-6)
+    total = gain.shape[0]
+    chosen = int(total * args.best)
+    top = gain.abs().topk(chosen).indices
+    top = top[torch.randperm(chosen, device=dev)]
+    rest = torch.randint(total, (chosen,), device=dev)
+    size = args.rl_batch // 2
+    sums, count = torch.zeros(5, device=dev), 0
+    for i in range(0, chosen - size + 1, size):
+        at = torch.cat([top[i : i + size], rest[i : i + size]])
+        x, g = see(pieces[at], trail[at].long(), ply[at].long(), quiet[at].long(), dev)
+        legal = rules.legal(pieces[at[:size]])
+        with amp(dev):
+            odds, v = net(x, g)
+        logs = choices(odds[:size], legal)
+        with torch.no_grad(), amp(dev):
+            anchor, _ = magnet(x[:size], g[:size])
+            anchor = choices(anchor, legal)
+        a = at[:size]
+        ratio = (logs.gather(1, action[a].unsqueeze(1)).squeeze(1) - logp[a]).exp()
+        adv = normal[a].clamp(-5, 5)
+        loss_p = -torch.min(ratio * adv, ratio.clamp(1 - args.clip, 1 + args.clip) * adv).mean()
+        probs = logs.exp()
+        away = (probs * (logs - anchor)).sum(1).mean()
+        entropy = -(probs * logs).sum(1).mean()
+        loss_v = F.binary_cross_entropy_with_logits(v[size:].float(), target[at[size:]])
+        opt.zero_grad(set_to_none=True)
+        (loss_p + pull * away - args.entropy * entropy + 0.5 * loss_v).backward()
+        torch.nn.utils.clip_grad_norm_(net.parameters(), 0.5)
+        opt.step()
+        net.bound()
+        with torch.no_grad():
+            sums += torch.stack([away, entropy, loss_v, (ratio - 1).abs().mean(), gain[a].abs().mean()])
+        count += 1
+    names = ["away", "entropy", "value", "ratio", "advantage"]
+    stats = dict(zip(names, (sums / max(count, 1)).tolist()))
+    stats["explained"] = 1 - (gain.var() / (value + gain).var().clamp(min=1e-6)).item()
+    return stats
+
+
+@torch.no_grad()
+def match(a, b, setups, args, dev, plies, n):
+    """The score of policy a against b: each game is played until it ends or is a draw."""
+    rules = Rules(dev, quiet=args.quiet, plies=plies)
+    table = Table(rules, setups, n)
+    mine = torch.arange(n, device=dev) % 2 == 0  # a is to move
+    open_ = torch.ones(n, dtype=torch.bool, device=dev)
+    score = torch.zeros(n, device=dev)
+    for _ in range(plies):
+        s = table.games
+        seen = see(s.pieces, s.trail, s.ply, s.quiet, dev)
+        with amp(dev):
+            odds = torch.where(mine.unsqueeze(1), a(*seen)[0], b(*seen)[0])
+        result, over = table.step(draw(odds, table.legal)[0])
+        first = over & open_
+        score = torch.where(first, torch.where(mine, result, -result), score)
+        open_ &= ~over
+        mine = ~mine
+        if not open_.any():
+            break
+    won, lost = int((score > 0).sum()), int((score < 0).sum())
+    return won, n - won - lost, lost
