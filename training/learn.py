@@ -4,6 +4,7 @@ by self-play with a policy gradient that is held near the imitation.
     python3 learn.py read GAMES games.npz          games that 'flagfall lab selfplay' wrote
     python3 learn.py check games.npz               replays them by the rules of rules.py
     python3 learn.py train games.npz OUT --imitate 120 --reinforce 300
+    python3 learn.py train games.npz OUT --start ucc.policy --reinforce 500    goes on from a policy
     python3 learn.py export OUT/final.pt ucc.policy
     python3 learn.py golden OUT/final.pt games.npz golden    for the test of the Go package
 
@@ -63,7 +64,7 @@ def train(args):
     log(f"{sum(p.numel() for p in net.parameters())} parameters, {len(record.results)} games of {len(record.moves)} plies, device {dev}")
     begin = time.time()
     if args.start:
-        net.load_state_dict(torch.load(args.start, map_location=dev))
+        net.load_state_dict(whole.read(args.start) if args.start.endswith(".policy") else torch.load(args.start, map_location=dev))
     else:
         imitate(net, record, args, log, dev)
         save("imitation")
@@ -131,7 +132,7 @@ def main():
     for name, kind, value, text in [
         ("device", str, "cuda", "cuda or cpu"),
         ("seed", int, 1, ""),
-        ("start", str, "", "a network to start from, without imitation"),
+        ("start", str, "", "a network to start from, .pt or .policy, without imitation"),
         ("channels", int, 96, "width of the layers"),
         ("blocks", int, 6, "residual blocks"),
         ("imitate", float, 120, "seconds of imitation"),

@@ -1,5 +1,5 @@
 """The network in integers, as the Go package internal/stratego/policy computes it,
-and the file that it reads. Numbers are held as float64, which is exact for them."""
+and the file that both read. Numbers are held as float64, which is exact for them."""
 
 import hashlib
 import json
@@ -77,3 +77,45 @@ def write(file, net, made):
         out += b.to(torch.int32).contiguous().numpy().astype("<i4").tobytes()
     with open(file, "wb") as f:
         f.write(out + hashlib.sha256(out).digest())
+
+
+def read(file):
+    """The weights for a Network, from a file that write has written."""
+    with open(file, "rb") as f:
+        b = f.read()
+    if hashlib.sha256(b[:-32]).digest() != b[-32:]:
+        raise ValueError(f"{file}: expected a policy that 'learn.py export' has written, whole")
+    line, rest = b.split(b"\n", 1)
+    header = json.loads(line.split(b" ", 3)[3])
+    c, blocks, at = header["channels"], header["blocks"], 0
+    shifts, state = header["shifts"], {}
+
+    def take(name, kind, size, shape, unit):
+        nonlocal at
+        count = int(torch.tensor(shape).prod())
+        numbers = torch.frombuffer(bytearray(rest[at : at + count * size]), dtype=kind).float() / unit
+        at += count * size
+        state[name] = numbers.view(shape)
+
+    def weights(name, shape, shift, convolution=False):
+        take(name, torch.int8, 1, [shape[0], 3, 3, shape[1]] if convolution else shape, 2**shift)
+        if convolution:
+            state[name] = state[name].permute(0, 3, 1, 2).contiguous()
+
+    weights("stem.weight", [c, INPUTS], shifts[0], True)
+    weights("globals.weight", [c, GLOBALS], shifts[0])
+    for i in range(blocks):
+        weights(f"blocks.{i}.first.weight", [c, c], shifts[1 + 2 * i], True)
+        weights(f"blocks.{i}.pooled.weight", [c, c], shifts[1 + 2 * i])
+        weights(f"blocks.{i}.second.weight", [c, c], shifts[2 + 2 * i], True)
+    head = dict(zip(("policy", "value1", "value2"), shifts[-3:]))
+    weights("policy.weight", [36, c, 1, 1], head["policy"])
+    weights("value1.weight", [32, c], head["value1"])
+    weights("value2.weight", [1, 32], head["value2"])
+    take("stem.bias", torch.int32, 4, [c], ONE * 2 ** shifts[0])
+    for i in range(blocks):
+        take(f"blocks.{i}.first.bias", torch.int32, 4, [c], ONE * 2 ** shifts[1 + 2 * i])
+        take(f"blocks.{i}.second.bias", torch.int32, 4, [c], ONE * 2 ** shifts[2 + 2 * i])
+    for name, size in (("policy", 36), ("value1", 32), ("value2", 1)):
+        take(f"{name}.bias", torch.int32, 4, [size], ONE * 2 ** head[name])
+    return state
