@@ -6,6 +6,7 @@ import (
 
 	"flagfall.dev/internal/gametest/scene"
 	"flagfall.dev/internal/search"
+	"flagfall.dev/internal/stratego/marshal/tree"
 	"flagfall.dev/internal/stratego/parameter"
 	"flagfall.dev/stratego"
 )
@@ -109,7 +110,7 @@ func TestALearnedPolicyIsForTheArmyAndTheBoardItWasLearnedOn(t *testing.T) {
 }
 
 // A Spy that was in a strike is known or gone.
-func TestThePolicyHasNoSayAboutTheMarshalWhileASpyIsHidden(t *testing.T) {
+func TestThePolicyOnlyAdvisesAgainstTheMarshalsMovesWhileASpyIsHidden(t *testing.T) {
 	free, bound := 0, 0
 	for seed := uint64(1); seed < 12; seed++ {
 		for ply := 20; ply < 400; ply += 20 {
@@ -121,6 +122,9 @@ func TestThePolicyHasNoSayAboutTheMarshalWhileASpyIsHidden(t *testing.T) {
 			player := following(&fixed{}, Config{})
 			for _, m := range view.Moves(nil) {
 				want := player.c.Parameters.Favour
+				if got := player.favour(view, &tree.RootMove{Move: m, Prior: -1}); got != want {
+					t.Fatalf("seed %d, ply %d, %v: %v points where the policy is against it, expected %v", seed, ply, m, got, want)
+				}
 				if view.At(m.From).Rank() == stratego.Marshal {
 					if hidden := !shown(view, stratego.Spy); hidden {
 						want *= player.c.Parameters.FavourMarshal
@@ -129,7 +133,7 @@ func TestThePolicyHasNoSayAboutTheMarshalWhileASpyIsHidden(t *testing.T) {
 						free++
 					}
 				}
-				if got := player.favour(view, m); got != want {
+				if got := player.favour(view, &tree.RootMove{Move: m, Prior: 1}); got != want {
 					t.Fatalf("seed %d, ply %d, %v: %v points, expected %v", seed, ply, m, got, want)
 				}
 			}

@@ -58,7 +58,7 @@ func (p *Player) prefer(view *stratego.View, t *thought) {
 			m.Reach = reach(m.Prior, w)
 		}
 		if counts {
-			m.Adjust += points(m.Prior*p.favour(view, m.Move), w.FavourMost)
+			m.Adjust += points(m.Prior*p.favour(view, m), w.FavourMost)
 		}
 	}
 	if p.c.Ask.Order && t.maxDepth > 0 {
@@ -67,10 +67,11 @@ func (p *Player) prefer(view *stratego.View, t *thought) {
 }
 
 // favour is how many points a move is worth more where the policy makes it e times as likely. The
-// policy has learned from opponents that use their Spies badly.
-func (p *Player) favour(view *stratego.View, m stratego.Move) float64 {
+// policy has learned from opponents that use their Spies badly, so it may only advise against
+// a move of the Marshal.
+func (p *Player) favour(view *stratego.View, m *tree.RootMove) float64 {
 	w := p.c.Parameters
-	if view.At(m.From).Rank() == stratego.Marshal && hiddenSpy(view) {
+	if m.Prior > 0 && view.At(m.Move.From).Rank() == stratego.Marshal && hiddenSpy(view) {
 		return w.Favour * w.FavourMarshal
 	}
 	return w.Favour
