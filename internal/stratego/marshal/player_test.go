@@ -14,10 +14,11 @@ import (
 
 func TestRolloutsKeepToTheNodesAndShareThem(t *testing.T) {
 	v := scene.Variant(t, "ucc")
-	p := scene.Game(t, v, 6, 40) // several moves are about as good
+	p := scene.Game(t, v, 6, 40) // several moves are about as good, without the policy
+	none := func(*stratego.Variant) Policy { return nil }
 	rolloutNodes := uint64(parameter.Standard().RollNodes)
 	for _, nodes := range []uint64{rolloutNodes - 1, rolloutNodes, 4 * rolloutNodes} {
-		pl := New(Config{Seed: 1, Nodes: nodes, Memory: 1 << 20})
+		pl := New(Config{Seed: 1, Nodes: nodes, Memory: 1 << 20, Policy: none})
 		if _, _, err := pl.Choose(t.Context(), p.View(p.Turn()), search.Limits{}); err != nil {
 			t.Fatal(err)
 		}
