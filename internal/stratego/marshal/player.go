@@ -82,6 +82,7 @@ type Player struct {
 	prior      rollout.Prior // nil for none
 	seen       []uint64      // room
 	policy     Policy        // for the variant of board; nil for none
+	sought     bool          // there was a move that it may be asked about
 	consulted  time.Duration // that this took the last time
 	legal      []stratego.Move
 	odds       []float64 // room
@@ -170,7 +171,7 @@ func (p *Player) think(ctx context.Context, view *stratego.View, limits search.L
 		if p.advantages = p.c.Advantages; p.advantages == nil {
 			p.advantages = advantage.Learned(view.Variant())
 		}
-		p.policy = p.c.Policy(view.Variant())
+		p.policy, p.sought = nil, false
 	}
 	if p.tree == nil {
 		p.tree, p.eval = tree.New(p.c.Memory), p.c.Evaluator()

@@ -92,7 +92,13 @@ func hiddenSpy(view *stratego.View) bool {
 // consult fills odds with what the learned policy says of the moves of the root. It reports false
 // where there is none, or too little time for it.
 func (p *Player) consult(view *stratego.View, t *thought) bool {
-	if p.policy == nil || !t.policy || t.time > 0 && p.consulted > time.Duration(float64(t.time)*p.c.Parameters.PolicyPart) {
+	if !t.policy {
+		return false
+	}
+	if !p.sought {
+		p.policy, p.sought = p.c.Policy(view.Variant()), true
+	}
+	if p.policy == nil || t.time > 0 && p.consulted > time.Duration(float64(t.time)*p.c.Parameters.PolicyPart) {
 		return false
 	}
 	start := time.Now()

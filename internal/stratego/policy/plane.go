@@ -38,7 +38,7 @@ func (p *plane) gather(to []int16, q int) {
 	}
 }
 
-// means fills in the mean of each channel over all squares of the board, without what is behind the point.
+// means fills in each channel's mean over all squares of the board, without what is behind the point.
 func (p *plane) means(to []int16, sums []int32) {
 	clear(sums)
 	for q := range squares {
