@@ -28,6 +28,28 @@ func Text(name string, most int64, what string) (string, error) {
 	return string(text), nil
 }
 
+// File returns the bytes of a regular file of at most a given number of bytes. what says what the
+// file should be, such as "a file with a net". An error names the file, what is wrong, and what
+// was expected.
+func File(name string, most int64, what string) ([]byte, error) {
+	if i, err := os.Stat(name); err == nil && !i.Mode().IsRegular() { // to open a pipe would wait for its writer
+		return nil, fmt.Errorf("%s: expected %s", name, what)
+	}
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, Expected(err, what))
+	}
+	defer f.Close()
+	b, err := io.ReadAll(io.LimitReader(f, most+1))
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, Expected(err, what))
+	}
+	if int64(len(b)) > most {
+		return nil, fmt.Errorf("%s: larger than %d MB: expected %s", name, most>>20, what)
+	}
+	return b, nil
+}
+
 // Expected returns an error of reading a file without the file's name, and with what the
 // file should have been.
 func Expected(err error, what string) error {

@@ -7,8 +7,6 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
-	"io"
-	"os"
 
 	"flagfall.dev/internal/input"
 )
@@ -114,20 +112,9 @@ func (n *Net) size() int {
 
 // Read reads the file of a net.
 func Read(name string) (*Net, *About, error) {
-	if i, err := os.Stat(name); err == nil && !i.Mode().IsRegular() { // to open a pipe would wait for its writer
-		return nil, nil, fmt.Errorf("%s: expected a file with a net, as 'flagfall lab train --out' writes it", name)
-	}
-	f, err := os.Open(name)
-	if err != nil {
-		return nil, nil, fmt.Errorf("%s: %w", name, input.Expected(err, "a file with a net, as 'flagfall lab train --out' writes it"))
-	}
-	defer f.Close()
-	b, err := io.ReadAll(io.LimitReader(f, MostBytes+1))
+	b, err := input.File(name, MostBytes, "a file with a net, as 'flagfall lab train --out' writes it")
 	if err != nil {
 		return nil, nil, err
-	}
-	if len(b) > MostBytes {
-		return nil, nil, fmt.Errorf("%s: larger than %d MB: this is no net", name, MostBytes>>20)
 	}
 	n, a, err := Decode(b)
 	if err != nil {

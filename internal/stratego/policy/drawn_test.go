@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"flagfall.dev/internal/gametest/scene"
 	"flagfall.dev/stratego"
 )
 
@@ -90,7 +91,7 @@ func signed(b []byte) []byte {
 // read reads a network as it would be read from its file.
 func (n *numbers) read(t testing.TB) *Net {
 	t.Helper()
-	net, err := Read(bytes.NewReader(n.file(t)))
+	net, err := Read(n.file(t))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -111,34 +112,5 @@ func game(t testing.TB, name string, seed uint64, plies int, each func(p *strate
 // begun returns a position of set-ups drawn at random.
 func begun(t testing.TB, name string, seed uint64) *stratego.Position {
 	t.Helper()
-	v, err := stratego.VariantNamed(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	rng := rand.New(rand.NewPCG(seed, 8))
-	var setups [2]stratego.Setup
-	for side := range setups {
-		for setups[side] == nil || v.CheckSetup(setups[side]) != nil {
-			setups[side] = shuffled(v, rng)
-		}
-	}
-	p, err := stratego.NewPosition(v, setups[0], setups[1])
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
-}
-
-func shuffled(v *stratego.Variant, rng *rand.Rand) stratego.Setup {
-	s := make(stratego.Setup, 0, v.HomeSize())
-	for _, l := range v.Definition().Army {
-		for range l.Count {
-			s = append(s, l.Ranks.First())
-		}
-	}
-	for len(s) < v.HomeSize() {
-		s = append(s, stratego.NoRank)
-	}
-	rng.Shuffle(len(s), func(i, k int) { s[i], s[k] = s[k], s[i] })
-	return s
+	return scene.Game(t, scene.Variant(t, name), seed, 0)
 }

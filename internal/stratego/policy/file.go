@@ -7,8 +7,6 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
-	"io"
-	"os"
 
 	"flagfall.dev/internal/input"
 )
@@ -22,16 +20,9 @@ const MostBytes = 64 << 20
 // mostLine is the longest first line that is read, in bytes.
 const mostLine = 4096
 
-// Read reads a file: a line with the shape, the weights in a byte each, then the biases in four
-// with the low byte first, and the SHA-256 of all that. The error says what is wrong with it.
-func Read(r io.Reader) (*Net, error) {
-	b, err := io.ReadAll(io.LimitReader(r, MostBytes+1))
-	if err != nil {
-		return nil, err
-	}
-	if len(b) > MostBytes {
-		return nil, fmt.Errorf("larger than %d MB: this is no policy", MostBytes>>20)
-	}
+// Read reads the bytes of a file: a line with the shape, the weights in a byte each, then the biases in
+// four with the low byte first, and the SHA-256 of all that. The error says what is wrong with it.
+func Read(b []byte) (*Net, error) {
 	n, rest, err := head(b)
 	if err != nil {
 		return nil, err
@@ -50,20 +41,13 @@ func Read(r io.Reader) (*Net, error) {
 	return n, nil
 }
 
-// fileOfPolicy is what a file should have been.
-const fileOfPolicy = "a file with a policy, as 'training/learn.py export' writes it"
-
 // ReadFile reads the file of a name. The error names it.
 func ReadFile(name string) (*Net, error) {
-	if i, err := os.Stat(name); err == nil && !i.Mode().IsRegular() { // to open a pipe would wait for its writer
-		return nil, fmt.Errorf("%s: expected %s", name, fileOfPolicy)
-	}
-	f, err := os.Open(name)
+	b, err := input.File(name, MostBytes, "a file with a policy, as 'training/learn.py export' writes it")
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, input.Expected(err, fileOfPolicy))
+		return nil, err
 	}
-	defer f.Close()
-	n, err := Read(f)
+	n, err := Read(b)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}

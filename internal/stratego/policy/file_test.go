@@ -11,20 +11,20 @@ import (
 
 func TestAFileIsReadOnlyWhole(t *testing.T) {
 	b := drawn(1, 16, 1).file(t)
-	if n, err := Read(bytes.NewReader(b)); err != nil || n.Made != "drawn at random" || n.Channels != 16 {
+	if n, err := Read(b); err != nil || n.Made != "drawn at random" || n.Channels != 16 {
 		t.Fatalf("%+v, %v", n, err)
 	}
 	for i := range b {
-		if _, err := Read(bytes.NewReader(b[:i])); err == nil {
+		if _, err := Read(b[:i]); err == nil {
 			t.Fatalf("a file cut off after %d bytes was read", i)
 		}
 		spoilt := bytes.Clone(b)
 		spoilt[i] ^= byte(1 + i%255)
-		if _, err := Read(bytes.NewReader(spoilt)); err == nil {
+		if _, err := Read(spoilt); err == nil {
 			t.Fatalf("a file with another byte %d was read", i)
 		}
 	}
-	if _, err := Read(bytes.NewReader(append(bytes.Clone(b), 0))); err == nil {
+	if _, err := Read(append(bytes.Clone(b), 0)); err == nil {
 		t.Error("a longer file was read")
 	}
 }
@@ -50,7 +50,7 @@ func TestWhatIsWrongWithAFileIsSaid(t *testing.T) {
 		"a shift of 0":    {bytes.Replace(b, []byte(`[7,`), []byte(`[0,`), 1), "expected 1 to 14"},
 		"a shift less":    {bytes.Replace(b, []byte(`[7,`), []byte(`[`), 1), "5 shifts: expected 6"},
 	} {
-		if _, err := Read(bytes.NewReader(c.b)); err == nil || !strings.Contains(err.Error(), c.says) {
+		if _, err := Read(c.b); err == nil || !strings.Contains(err.Error(), c.says) {
 			t.Errorf("%s: %v, expected %q", name, err, c.says)
 		}
 	}
@@ -77,7 +77,7 @@ func TestANetworkWhoseSumsCouldOverflowIsRefused(t *testing.T) {
 		if c.says != "" {
 			n.biases[c.list][min(3, len(n.biases[c.list])-1)] = c.to
 		}
-		if _, err := Read(bytes.NewReader(n.file(t))); (err == nil) != (c.says == "") || err != nil && !strings.Contains(err.Error(), c.says) {
+		if _, err := Read(n.file(t)); (err == nil) != (c.says == "") || err != nil && !strings.Contains(err.Error(), c.says) {
 			t.Errorf("%s: %v, expected %q", name, err, c.says)
 		}
 	}
@@ -92,7 +92,7 @@ func TestBlocksMayNotAddUpToMoreThan32Bits(t *testing.T) {
 			n.biases[2+2*b][i] = 1 << 30
 		}
 	}
-	if _, err := Read(bytes.NewReader(n.file(t))); err == nil || !strings.Contains(err.Error(), "of block 4 can come to") {
+	if _, err := Read(n.file(t)); err == nil || !strings.Contains(err.Error(), "of block 4 can come to") {
 		t.Errorf("%v, expected block 4 to be too much", err)
 	}
 }
@@ -115,7 +115,7 @@ func FuzzRead(f *testing.F) {
 	f.Add(b[:200])
 	f.Add([]byte(Mark + `{"channels":256,"blocks":32,"inputs":38,"globals":26,"shifts":[1]}` + "\n"))
 	f.Fuzz(func(t *testing.T, b []byte) {
-		if n, err := Read(bytes.NewReader(b)); err == nil && n.Check() != nil {
+		if n, err := Read(b); err == nil && n.Check() != nil {
 			t.Error("a network of no shape was read")
 		}
 	})

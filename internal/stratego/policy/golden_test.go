@@ -1,7 +1,6 @@
 package policy
 
 import (
-	"bytes"
 	"encoding/json"
 	"os"
 	"testing"
@@ -26,7 +25,7 @@ func TestTheNetworkThatPyTorchLearnedSaysTheSameHere(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	n, err := Read(bytes.NewReader(file))
+	n, err := Read(file)
 	if err != nil {
 		t.Fatal(err)
 	}

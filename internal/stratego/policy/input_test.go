@@ -83,16 +83,16 @@ func TestBothSidesSeeTheBoardFromTheirOwnEnd(t *testing.T) {
 	}
 }
 
-// scene is a game of ucc that a test plays by hand.
-type scene struct {
+// handmade is a game of ucc that a test plays by hand.
+type handmade struct {
 	t *testing.T
 	p *stratego.Position
 	f *Inference
 }
 
-// newScene sets up armies whose front rows have the given ranks: Red's on squares 30 to 39, Blue's
+// newHandmade sets up armies whose front rows have the given ranks: Red's on squares 30 to 39, Blue's
 // on 69 down to 60.
-func newScene(t *testing.T, red, blue string) *scene {
+func newHandmade(t *testing.T, red, blue string) *handmade {
 	t.Helper()
 	v, _ := stratego.VariantNamed("ucc")
 	var setups [2]stratego.Setup
@@ -117,11 +117,11 @@ func newScene(t *testing.T, red, blue string) *scene {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &scene{t, p, watcher(t)}
+	return &handmade{t, p, watcher(t)}
 }
 
 // play makes moves, written by their squares.
-func (s *scene) play(squares ...[2]int) {
+func (s *handmade) play(squares ...[2]int) {
 	s.t.Helper()
 	for _, m := range squares {
 		if _, err := s.p.Play(moveOf(m[0], m[1])); err != nil {
@@ -132,7 +132,7 @@ func (s *scene) play(squares ...[2]int) {
 
 // wants compares the channels in a range of what a side sees on a square of the board: those that
 // are not named must be 0.
-func (s *scene) wants(side board.Side, q, from, to int, want map[int]int16) {
+func (s *handmade) wants(side board.Side, q, from, to int, want map[int]int16) {
 	s.t.Helper()
 	s.f.see(s.p.View(side))
 	for i := from; i < to; i++ {
@@ -143,7 +143,7 @@ func (s *scene) wants(side board.Side, q, from, to int, want map[int]int16) {
 }
 
 func TestPiecesShowTheirRanksAndWhatIsKnownOfThem(t *testing.T) {
-	s := newScene(t, "2999999998", "9999999937") // a General on 30, a Sergeant on 60
+	s := newHandmade(t, "2999999998", "9999999937") // a General on 30, a Sergeant on 60
 	s.wants(stratego.Red, 30, 0, 34, map[int]int16{1: 512, 33: 512})
 	s.wants(stratego.Blue, 30, 0, 34, map[int]int16{28: 512, 33: 512})
 	s.wants(stratego.Red, 60, 0, 34, map[int]int16{28: 512, 33: 512})
@@ -158,15 +158,15 @@ func TestPiecesShowTheirRanksAndWhatIsKnownOfThem(t *testing.T) {
 }
 
 func TestARunShowsAScout(t *testing.T) {
-	s := newScene(t, "9299999934", "6666555739")
+	s := newHandmade(t, "9299999934", "6666555739")
 	s.play([2]int{30, 50})
 	s.wants(stratego.Red, 50, 0, 34, map[int]int16{8: 512, 12: 512, 13: 512, 33: 512})
 	s.wants(stratego.Blue, 50, 0, 34, map[int]int16{24: 512, 33: 512})
 }
 
 func TestWhatAPieceGoesNextToAndWhatItLeavesFollowsIt(t *testing.T) {
-	s := newScene(t, "2399999988", "9999999657") // a General on 30, a Sergeant on 60, a Captain on 61
-	s.play([2]int{30, 40}, [2]int{60, 50})       // nobody knows the General
+	s := newHandmade(t, "2399999988", "9999999657") // a General on 30, a Sergeant on 60, a Captain on 61
+	s.play([2]int{30, 40}, [2]int{60, 50})          // nobody knows the General
 	s.wants(stratego.Red, 50, 28, 32, map[int]int16{29: 512})
 	s.play([2]int{40, 50}, [2]int{61, 51}) // now they do: the Captain goes next to it
 	s.wants(stratego.Red, 51, 28, 32, map[int]int16{29: 512, 30: 9 * 51})
@@ -184,13 +184,13 @@ func TestWhatAPieceGoesNextToAndWhatItLeavesFollowsIt(t *testing.T) {
 }
 
 func TestAScoutIsFearedAsOne(t *testing.T) {
-	s := newScene(t, "9299999988", "5555666777")
+	s := newHandmade(t, "9299999988", "5555666777")
 	s.play([2]int{30, 50}, [2]int{61, 51})
 	s.wants(stratego.Red, 51, 28, 32, map[int]int16{29: 512, 30: 2 * 51})
 }
 
 func TestTheLastFourMovesAreSeen(t *testing.T) {
-	s := newScene(t, "2399999988", "9999999657")
+	s := newHandmade(t, "2399999988", "9999999657")
 	s.play([2]int{30, 40})
 	s.wants(stratego.Red, 30, 34, 38, map[int]int16{34: -512})
 	s.wants(stratego.Blue, 40, 34, 38, map[int]int16{34: 512})

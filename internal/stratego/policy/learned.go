@@ -1,7 +1,6 @@
 package policy
 
 import (
-	"bytes"
 	_ "embed"
 	"sync"
 
@@ -15,7 +14,7 @@ var file []byte
 
 // learned reads it once.
 var learned = sync.OnceValue(func() *Net {
-	n, err := Read(bytes.NewReader(file))
+	n, err := Read(file)
 	if err != nil {
 		panic(err) // our own file, held by a test
 	}
