@@ -83,7 +83,7 @@ type Player struct {
 	seen       []uint64      // room
 	policy     Policy        // for the variant of board; nil for none
 	sought     bool          // there was a move that it may be asked about
-	consulted  time.Duration // that this took the last time
+	consulted  time.Duration // that this took the last time, less with every move since
 	legal      []stratego.Move
 	odds       []float64 // room
 	units      []int32   // room

@@ -101,6 +101,22 @@ func TestAPolicyIsAskedWhereItsLookIsASmallPartOfTheMove(t *testing.T) {
 	}
 }
 
+func TestAPolicyIsAskedAgainAfterTheMachineWasSlowOnce(t *testing.T) {
+	p := scene.Game(t, scene.Variant(t, "ucc"), 6, 60)
+	view := p.View(p.Turn())
+	f := &fixed{takes: 20 * time.Millisecond}
+	player := following(f, Config{MoveTime: 50 * time.Millisecond})
+	for moves := 0; f.asked < 2; moves++ {
+		if moves > 100 {
+			t.Fatal("not asked again in 100 moves")
+		}
+		if _, _, err := player.Choose(t.Context(), view, search.Limits{}); err != nil {
+			t.Fatal(err)
+		}
+		f.takes = 0
+	}
+}
+
 func TestALearnedPolicyIsForTheArmyAndTheBoardItWasLearnedOn(t *testing.T) {
 	for name, want := range map[string]bool{"ucc": true, "classic": true, "iut": true, "mactech": true, "cs193d": false, "barrage": false, "duel": false, "mini": false, "octa-barrage": false} {
 		if got := learnedPolicy(scene.Variant(t, name)) != nil; got != want {

@@ -67,7 +67,7 @@ func (p *Player) prefer(view *stratego.View, t *thought) {
 }
 
 // favour is how many points a move is worth more where the policy makes it e times as likely. The
-// policy has learned from opponents that use their Spies badly, so it may only advise against
+// policy does not fear Spies enough (docs/lab/policy.md), so it may only advise against
 // a move of the Marshal.
 func (p *Player) favour(view *stratego.View, m *tree.RootMove) float64 {
 	w := p.c.Parameters
@@ -98,7 +98,11 @@ func (p *Player) consult(view *stratego.View, t *thought) bool {
 	if !p.sought {
 		p.policy, p.sought = p.c.Policy(view.Variant()), true
 	}
-	if p.policy == nil || t.time > 0 && p.consulted > time.Duration(float64(t.time)*p.c.Parameters.PolicyPart) {
+	if p.policy == nil {
+		return false
+	}
+	if w := p.c.Parameters; t.time > 0 && p.consulted > time.Duration(float64(t.time)*w.PolicyPart) {
+		p.consulted = time.Duration(float64(p.consulted) * w.PolicyPatience) // it may have been the machine
 		return false
 	}
 	start := time.Now()

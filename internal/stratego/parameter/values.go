@@ -62,6 +62,7 @@ type Values struct {
 	Alike, AlikeHeat                    float64
 	Favour, FavourMost, FavourMarshal   float64
 	PolicyNodes, PolicyTime, PolicyPart float64
+	PolicyPatience                      float64
 	Advantage                           float64
 	WinScale, Spread, Forget            float64
 	Overlook, Attention, MoveTime       float64
