@@ -84,8 +84,8 @@ func TestAPolicyIsAskedWhereItsLookIsASmallPartOfTheMove(t *testing.T) {
 		{"too few nodes", Config{Nodes: 15_999}, search.Limits{}, 0, 0},
 		{"enough nodes", Config{Nodes: 16_000}, search.Limits{}, 0, 3},
 		{"too little time", Config{MoveTime: 11 * time.Millisecond}, search.Limits{}, 0, 0},
-		{"enough time", Config{MoveTime: 100 * time.Millisecond}, search.Limits{}, 0, 3},
-		{"a slow look", Config{MoveTime: 50 * time.Millisecond}, search.Limits{}, 20 * time.Millisecond, 1},
+		{"enough time", Config{MoveTime: 20 * time.Second, MaxDepth: 1}, search.Limits{}, 0, 3},
+		{"a slow look", Config{MoveTime: 50 * time.Millisecond, MaxDepth: 1}, search.Limits{}, 20 * time.Millisecond, 1},
 		{"a slow look and nodes alone", Config{Nodes: 16_000}, search.Limits{}, 20 * time.Millisecond, 3},
 	} {
 		f := &fixed{takes: c.takes}
@@ -105,10 +105,10 @@ func TestAPolicyIsAskedAgainAfterTheMachineWasSlowOnce(t *testing.T) {
 	p := scene.Game(t, scene.Variant(t, "ucc"), 6, 60)
 	view := p.View(p.Turn())
 	f := &fixed{takes: 20 * time.Millisecond}
-	player := following(f, Config{MoveTime: 50 * time.Millisecond})
+	player := following(f, Config{MoveTime: 50 * time.Millisecond, MaxDepth: 1})
 	for moves := 0; f.asked < 2; moves++ {
-		if moves > 100 {
-			t.Fatal("not asked again in 100 moves")
+		if moves > 1000 {
+			t.Fatal("not asked again in 1,000 moves")
 		}
 		if _, _, err := player.Choose(t.Context(), view, search.Limits{}); err != nil {
 			t.Fatal(err)
