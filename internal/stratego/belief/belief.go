@@ -110,7 +110,7 @@ func (b *Belief) count(army []stratego.Levy) {
 }
 
 // gather makes the list of hidden pieces with a weight for each rank.
-func (b *Belief) gather(w *observer, o Options) {
+func (b *Belief) gather(w *observer, o Options, spies *baits) {
 	homes := w.homes
 	models := o.Models
 	if models == nil {
@@ -147,6 +147,7 @@ func (b *Belief) gather(w *observer, o Options) {
 			prior = &priors[h]
 		}
 		b.weigh(p, prior, o, styled)
+		p.weight[stratego.Spy] *= spies.times(l.Square, b.p.Bait, b.p.BaitHidden)
 		b.index[l.Square] = int16(len(b.Pieces) - 1)
 	}
 	if styled {

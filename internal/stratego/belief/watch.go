@@ -57,7 +57,11 @@ func follow(t **track, view *stratego.View, side board.Side, o Options) *Belief 
 	b := &Belief{v: w.v, p: o.parameters(), side: side, Traces: w.traces, room: (*t).room}
 	b.reluctance = w.strikes.reluctance(b.p)
 	b.count(w.army)
-	b.gather(w, o)
+	var spies baits
+	if view.Turn() != side && !o.NoBehaviour {
+		spies = w.bait(stratego.Rank(b.p.BaitRank))
+	}
+	b.gather(w, o, &spies)
 	b.force()
 	b.solve()
 	(*t).room, b.room = b.room, room{}
