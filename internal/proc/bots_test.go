@@ -205,7 +205,7 @@ func burn(in *bufio.Reader) {
 		}
 	}
 	if os.Getenv(burnVariable) != "" {
-		once = func() { work(8 * busy) }
+		once = func() { work(50 * busy) }
 	}
 	var all sync.WaitGroup
 	for range threads {

@@ -52,7 +52,7 @@ func TestTheTimeOfAProcessThatIsGoneCountsOnce(t *testing.T) {
 	}
 }
 
-// busy is the allowance of the bots below; a child that burns for one uses eight
+// busy is the allowance of the bots below; a child that burns for one uses fifty
 // times as much processor time.
 const busy = 200 * time.Millisecond
 
