@@ -12,8 +12,12 @@ type baits struct {
 	hidden board.Set // beside one that moved, of hidden rank
 }
 
-// bait finds the baits of the side, which moved last.
+// bait finds the baits of the side, which moved last: there are none where a Spy does not beat the
+// Marshal. weakest is the weakest known rank that is worth a Marshal's strike.
 func (w *observer) bait(weakest stratego.Rank) (b baits) {
+	if !w.v.Beats(stratego.Spy).Has(stratego.Marshal) {
+		return baits{}
+	}
 	t := w.traces
 	for enemies := t.occupied[w.side^1].AndNot(t.hidden[w.side^1]); !enemies.Empty(); {
 		q := enemies.Pop()

@@ -48,11 +48,31 @@ func sameChances(a, b *belief.Belief) bool {
 }
 
 func TestTheSpyIsLikelierBesideWhatASideLeavesToAKnownMarshal(t *testing.T) {
+	if n := baited(t, scene.Variant(t, "ucc")); n < 20 {
+		t.Fatalf("%d positions with baits: too few", n)
+	}
+}
+
+func TestNothingIsABaitWhereTheSpyDoesNotBeatTheMarshal(t *testing.T) {
+	d := scene.Variant(t, "ucc").Definition()
+	d.Battle.SpySlays = stratego.RanksOf(stratego.General)
+	v, err := stratego.New(d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := baited(t, v); n != 0 {
+		t.Fatalf("%d positions with baits", n)
+	}
+}
+
+// baited compares beliefs with and without baits in random games. It returns in how many positions
+// the Spy beside a bait was likelier; everywhere else they must be the same.
+func baited(t *testing.T, v *stratego.Variant) (likelier int) {
+	t.Helper()
 	w, plain := parameter.Standard(), parameter.Standard()
 	plain.Bait, plain.BaitHidden = 1, 1
-	likelier := 0
 	for seed := range uint64(12) {
-		p := scene.Game(t, scene.Variant(t, "ucc"), seed, 0)
+		p := scene.Game(t, v, seed, 0)
 		rng := rand.New(rand.NewPCG(seed, 9))
 		var with, without [2]belief.Watch
 		for ply := 0; ply < 300 && !p.Result().Over(); ply++ {
@@ -61,23 +81,20 @@ func TestTheSpyIsLikelierBesideWhatASideLeavesToAKnownMarshal(t *testing.T) {
 				view := p.View(viewer)
 				more := with[viewer].Belief(view, belief.Options{Parameters: w})
 				less := without[viewer].Belief(view, belief.Options{Parameters: plain})
-				left := leftToMarshal(view, stratego.Rank(w.BaitRank))
-				if p.Turn() != viewer || left.Empty() { // or the enemy can still take it away
-					if !sameChances(more, less) {
-						t.Fatalf("seed %d, ply %d: beliefs differ without a bait", seed, ply)
-					}
-					continue
+				var left board.Set
+				if p.Turn() == viewer && v.Strike(stratego.Spy, stratego.Marshal) == stratego.Win { // or the enemy can still take it away
+					left = leftToMarshal(view, stratego.Rank(w.BaitRank))
 				}
-				if before := ofSpy(less, left); before > 0.001 && before < 0.999 {
+				switch before, after := ofSpy(less, left), ofSpy(more, left); {
+				case left.Empty() && !sameChances(more, less):
+					t.Fatalf("seed %d, ply %d: beliefs differ without a bait", seed, ply)
+				case before > 0.001 && before < 0.999 && after <= before:
+					t.Fatalf("seed %d, ply %d: the Spy beside a bait has a chance of %v, and %v without it", seed, ply, after, before)
+				case after > before:
 					likelier++
-					if after := ofSpy(more, left); after <= before {
-						t.Fatalf("seed %d, ply %d: the Spy beside a bait has a chance of %v, and %v without it", seed, ply, after, before)
-					}
 				}
 			}
 		}
 	}
-	if likelier < 20 {
-		t.Fatalf("%d positions with baits: too few", likelier)
-	}
+	return likelier
 }
