@@ -1,18 +1,30 @@
 """What is done in another way on a GPU: numbers of 16 bits, and channels last in memory."""
 
+import functools
+
 import torch
 
 from network import inputs
 
 
+@functools.cache
+def _short():
+    """Reports whether this processor multiplies numbers of 16 bits (AVX512-BF16)."""
+    try:
+        with open("/proc/cpuinfo") as f:
+            return "avx512_bf16" in f.read()
+    except OSError:
+        return False
+
+
 def amp(dev):
-    return torch.autocast(dev.type, dtype=torch.bfloat16, enabled=dev.type == "cuda")
+    return torch.autocast(dev.type, dtype=torch.bfloat16, enabled=dev.type == "cuda" or _short())
 
 
 def channels_last(net, dev):
-    return net.to(memory_format=torch.channels_last) if dev.type == "cuda" else net
+    return net.to(memory_format=torch.channels_last)
 
 
 def see(pieces, trail, ply, quiet, dev):
-    x, g = inputs(pieces, trail, ply, quiet, torch.bfloat16 if dev.type == "cuda" else torch.float32)
-    return (x.contiguous(memory_format=torch.channels_last) if dev.type == "cuda" else x), g
+    x, g = inputs(pieces, trail, ply, quiet, torch.bfloat16 if dev.type == "cuda" or _short() else torch.float32)
+    return x.contiguous(memory_format=torch.channels_last), g

@@ -73,13 +73,13 @@ class Games:
         return Games(z["setups"], z["moves"], z["starts"], z["results"])
 
     @staticmethod
-    def read(folder):
+    def read(folder, variant="ucc"):
         setups, moves, results = [], [], []
         for file in sorted(glob.glob(os.path.join(folder, "*.games"))):
             with open(file, "rb") as f:
                 header = json.loads(f.readline().split(b" ", 3)[3])
-                if header["variant"] != "ucc":
-                    raise ValueError(f"{file}: games of {header['variant']}: expected ucc")
+                if header["variant"] != variant:
+                    raise ValueError(f"{file}: games of {header['variant']}: expected {variant}")
                 r = _Bytes(f.read())
             while r.at < len(r.b):
                 n = r.count()

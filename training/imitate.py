@@ -14,7 +14,7 @@ from rules import Rules
 
 def imitate(net, record, args, log, dev):
     """Learns the recorded moves and results, every second time from left to right. The last games of the record are held out."""
-    rules = Rules(dev, quiet=200, plies=1000)
+    rules = Rules(dev, quiet=200, plies=1000, attrition=args.attrition)
     total, held = len(record.results), max(1, len(record.results) // 20)
     order = torch.randperm(total - held, device=dev)
     r = Replay(record, rules, args.batch, order)

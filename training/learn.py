@@ -30,7 +30,7 @@ from rules import Rules
 
 def check(args):
     record = games.Games.load(args.games)
-    rules = Rules(torch.device("cpu"), quiet=200, plies=1000)
+    rules = Rules(torch.device("cpu"), quiet=200, plies=1000, attrition=args.attrition)
     total = min(len(record.results), args.most)
     r = Replay(record, rules, min(512, total), torch.arange(total))
     start = time.time()
@@ -110,13 +110,16 @@ def golden(args):
 
 def main():
     p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    late = dict(dest="attrition", action="store_false", help="a side without a movable piece loses only when it is to move")
     sub = p.add_subparsers(dest="command", required=True)
     c = sub.add_parser("read")
     c.add_argument("folder")
     c.add_argument("games")
+    c.add_argument("--variant", default="ucc", help="of the games: one with the board of ucc and, but for the army, its rules")
     c = sub.add_parser("check")
     c.add_argument("games")
     c.add_argument("--most", type=int, default=1 << 30)
+    c.add_argument("--no-attrition", **late)
     c = sub.add_parser("export")
     c.add_argument("state")
     c.add_argument("file")
@@ -129,6 +132,8 @@ def main():
     c = sub.add_parser("train")
     c.add_argument("games")
     c.add_argument("out")
+    c.add_argument("--no-attrition", **late)
+    c.add_argument("--two-squares", type=int, default=0, help="how often in a row a piece may move between two squares in self-play (0: any number)")
     for name, kind, value, text in [
         ("device", str, "cuda", "cuda or cpu"),
         ("seed", int, 1, ""),
@@ -160,7 +165,7 @@ def main():
         c.add_argument("--" + name, type=kind, default=value, help=text)
     args = p.parse_args()
     if args.command == "read":
-        g = games.Games.read(args.folder)
+        g = games.Games.read(args.folder, args.variant)
         g.save(args.games)
         print(f"{len(g.results)} games of {len(g.moves)} plies: Red won {(g.results > 0).sum()}, Blue {(g.results < 0).sum()}")
     else:

@@ -12,10 +12,10 @@ from rules import Games, Rules
 
 def draw(odds, legal):
     """An action by its probability, and the logarithm of that."""
-    logs = choices(odds, legal)
-    luck = -torch.log(-torch.log(torch.rand_like(logs).clamp_(1e-9, 1 - 1e-7)))
-    action = (logs + luck).masked_fill(~legal, -1e9).argmax(1)
-    return action, logs.gather(1, action.unsqueeze(1)).squeeze(1)
+    of = odds.float().masked_fill(~legal, -1e9)
+    luck = -torch.log(-torch.log(torch.rand(int(legal.sum()), device=of.device).clamp_(1e-9, 1 - 1e-7)))
+    action = of.masked_scatter(legal, of[legal] + luck).argmax(1, keepdim=True)
+    return action.squeeze(1), (of.gather(1, action) - of.logsumexp(1, keepdim=True)).squeeze(1)
 
 
 def winning(value):
@@ -29,7 +29,7 @@ class Table:
     def __init__(self, rules, setups, n):
         self.rules, self.setups, self.games = rules, setups, Games(rules, n)
         self._begin(torch.arange(n, device=rules.device))
-        self.legal = rules.legal(self.games.pieces)
+        self.legal = self.games.legal()
 
     def _begin(self, which):
         if which.shape[0]:
@@ -39,25 +39,26 @@ class Table:
     def step(self, action):
         """Returns the result for the side that moved, and where games ended."""
         result, over = self.games.step(action)
-        self.legal = self.rules.legal(self.games.pieces)
+        self.legal = self.games.legal()
         stuck = ~over & ~self.legal.any(1)
         result, over = torch.where(stuck, torch.ones_like(result), result), over | stuck
         ended = over.nonzero().squeeze(1)
         if ended.shape[0]:
             self._begin(ended)
-            self.legal[ended] = self.rules.legal(self.games.pieces[ended])
+            self.legal[ended] = self.rules.legal(self.games.pieces[ended])  # a new game forbids nothing
         return result, over
 
 
 def reinforce(net, magnet, setups, args, log, dev, save):
     """PPO (Schulman et al. 2017) in self-play, with a penalty for the distance from
     the imitated policy. Minibatches have the plies with the largest advantages."""
-    rules = Rules(dev, quiet=args.quiet, plies=1000)
+    rules = Rules(dev, quiet=args.quiet, plies=1000, attrition=args.attrition, two_squares=args.two_squares)
     table = Table(rules, setups, args.games_at_once)
     N, T = args.games_at_once, args.plies
     opt = torch.optim.AdamW(net.parameters(), lr=args.rl_rate, weight_decay=0, betas=(0.9, 0.99))
     keep = dict(pieces=[N, 2, 5, 100], trail=[N, 4, 2], ply=[N], quiet=[N])
     kinds = dict(pieces=torch.int8, trail=torch.int8, ply=torch.int16, quiet=torch.int16)
+    forbidden = torch.zeros(T, N, dtype=torch.int16, device=dev)
     store = {k: torch.zeros([T] + v, dtype=kinds[k], device=dev) for k, v in keep.items()}
     action = torch.zeros(T, N, dtype=torch.int64, device=dev)
     logp, value, result, over = (torch.zeros(T, N, device=dev) for _ in range(4))
@@ -77,6 +78,7 @@ def reinforce(net, magnet, setups, args, log, dev, save):
                 s = table.games
                 for k in keep:
                     store[k][t] = getattr(s, k).to(kinds[k])
+                forbidden[t] = s.forbidden().to(torch.int16)
                 with amp(dev):
                     odds, v = net(*see(s.pieces, s.trail, s.ply, s.quiet, dev))
                 action[t], logp[t] = draw(odds, table.legal)
@@ -96,7 +98,7 @@ def reinforce(net, magnet, setups, args, log, dev, save):
         for group in opt.param_groups:
             group["lr"] = rate
         pull = args.pull * (1 - 0.8 * share)
-        stats = update(net, magnet, opt, store, action, logp, value, gain, args, pull, rules, dev)
+        stats = update(net, magnet, opt, store, forbidden, action, logp, value, gain, args, pull, rules, dev)
         n += 1
         if n % args.rl_every == 0:
             e, l, d = float(ended), float(length), float(drawn)
@@ -134,13 +136,13 @@ def advantages(value, result, over, last, trace):
     return gain
 
 
-def update(net, magnet, opt, store, action, logp, value, gain, args, pull, rules, dev):
+def update(net, magnet, opt, store, forbidden, action, logp, value, gain, args, pull, rules, dev):
     """One pass over the plies with the largest advantages, for the policy, and over
     as many others for the value."""
     flat = lambda x: x.reshape(-1, *x.shape[2:])
     pieces, trail = flat(store["pieces"]), flat(store["trail"])
     ply, quiet = flat(store["ply"]), flat(store["quiet"])
-    action, logp, value, gain = flat(action), flat(logp), flat(value), flat(gain)
+    forbidden, action, logp, value, gain = flat(forbidden), flat(action), flat(logp), flat(value), flat(gain)
     target = ((value + gain).clamp(-1, 1) + 1) / 2
     normal = gain / (gain.std() + 1e-6)
     total = gain.shape[0]
@@ -153,7 +155,7 @@ def update(net, magnet, opt, store, action, logp, value, gain, args, pull, rules
     for i in range(0, chosen - size + 1, size):
         at = torch.cat([top[i : i + size], rest[i : i + size]])
         x, g = see(pieces[at], trail[at].long(), ply[at].long(), quiet[at].long(), dev)
-        legal = rules.legal(pieces[at[:size]])
+        legal = rules.legal(pieces[at[:size]], forbidden[at[:size]].long())
         with amp(dev):
             odds, v = net(x, g)
         logs = choices(odds[:size], legal)
@@ -185,7 +187,7 @@ def update(net, magnet, opt, store, action, logp, value, gain, args, pull, rules
 @torch.no_grad()
 def match(a, b, setups, args, dev, plies, n):
     """The score of policy a against b: each game is played until it ends or is a draw."""
-    rules = Rules(dev, quiet=args.quiet, plies=plies)
+    rules = Rules(dev, quiet=args.quiet, plies=plies, attrition=args.attrition, two_squares=args.two_squares)
     table = Table(rules, setups, n)
     mine = torch.arange(n, device=dev) % 2 == 0  # a is to move
     open_ = torch.ones(n, dtype=torch.bool, device=dev)

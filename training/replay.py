@@ -35,7 +35,7 @@ class Replay:
 
     def now(self):
         """Legal actions, the recorded action, and the result for the side to move."""
-        legal = self.rules.legal(self.games.pieces)
+        legal = self.games.legal()
         number = self.moves[self.starts[self.game] + self.games.ply].long()
         action, good = self.rules.numbered(legal, number, self.blue)
         self.errors += (~good).sum()

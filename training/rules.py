@@ -1,4 +1,5 @@
-"""The rules of the variant ucc for thousands of games at once, on tensors.
+"""The rules of the variant ucc for thousands of games at once, on tensors. Armies may be
+smaller, and a piece may be forbidden to go to and fro (the two-squares rule).
 
 A batch holds N games. Each is seen by the side to move: squares are numbered
 from 0 at the first square of that side's own back row, row by row. After a
@@ -10,7 +11,6 @@ import torch
 SQUARES, WIDTH = 100, 10
 MARSHAL, MINER, SCOUT, SPY, BOMB, FLAG = 1, 8, 9, 10, 11, 12
 RANKS = 12
-ARMY = (1, 1, 2, 3, 4, 4, 4, 5, 8, 1, 6, 1)  # pieces by rank, from Marshal to Flag
 LAKES = [r * WIDTH + c for r in (4, 5) for c in (2, 3, 6, 7)]
 DIRECTIONS = ((1, 0), (-1, 0), (0, 1), (0, -1))  # row, column
 REACH = 9  # squares that a Scout may run at most
@@ -51,10 +51,14 @@ def _outcomes():
 
 class Rules:
     """Tables on a device. quiet is after how many plies without a strike a
-    game is a draw, plies after how many at all."""
+    game is a draw, plies after how many at all. attrition: a side loses as soon
+    as its last movable piece is gone, and not only when it is to move.
+    two_squares is how often in a row a piece may move between the same two
+    squares (0: as often as it likes)."""
 
-    def __init__(self, device, quiet=200, plies=1000):
+    def __init__(self, device, quiet=200, plies=1000, attrition=True, two_squares=0):
         self.device, self.quiet, self.plies = device, quiet, plies
+        self.attrition, self.two_squares = attrition, two_squares
         self.to = _targets().to(device)
         self.outcome = _outcomes().to(device)
         self.beside = self.to.view(SQUARES, 4, REACH)[:, :, 0].contiguous()
@@ -62,6 +66,9 @@ class Rules:
         wall[LAKES] = 1
         wall[SQUARES] = 1
         self.wall = wall.to(device)
+        # The same move back: none where it leaves the board.
+        back = self.to[torch.arange(ACTIONS)] * (4 * REACH) + torch.arange(ACTIONS) % (4 * REACH)
+        self.back = torch.where(back % (2 * REACH) >= REACH, back - REACH, back + REACH).to(device)
         # The same action on the board turned left to right.
         square, way = torch.arange(ACTIONS) // (4 * REACH), torch.arange(ACTIONS) % (4 * REACH)
         square = square - square % WIDTH + WIDTH - 1 - square % WIDTH
@@ -71,8 +78,9 @@ class Rules:
         order = sorted(range(4 * REACH), key=lambda a: (DIRECTIONS[a // REACH][0] * WIDTH + DIRECTIONS[a // REACH][1]) * (a % REACH + 1))
         self.ascending = torch.tensor(order).to(device)
 
-    def legal(self, pieces):
-        """The legal actions, [N, 3600] booleans."""
+    def legal(self, pieces, forbidden=None):
+        """The legal actions, [N, 3600] booleans. forbidden: an action of each game
+        that is not one of them, or -1, [N]."""
         n = pieces.shape[0]
         mine, theirs = pieces[:, 0, RANK], pieces[:, 1, RANK]
         there = self.wall.repeat(n, 1)
@@ -88,7 +96,11 @@ class Rules:
         for k in range(1, REACH):
             clear = clear & empty[..., k - 1]
             legal[..., k] = go[..., k] & clear & runs
-        return legal.view(n, ACTIONS)
+        legal = legal.view(n, ACTIONS)
+        if forbidden is not None:
+            at = (forbidden >= 0).nonzero().squeeze(1)
+            legal[at, forbidden[at]] = False
+        return legal
 
     def numbered(self, legal, number, descending):
         """The action that has a number among the legal ones by square from and to,
@@ -112,6 +124,10 @@ class Games:
         self.trail = torch.full((n, TRAIL, 2), -1, dtype=torch.int64, device=dev)
         self.ply = torch.zeros(n, dtype=torch.int64, device=dev)
         self.quiet = torch.zeros(n, dtype=torch.int64, device=dev)
+        # Of each side, the one to move first: the action that takes its last move back, and
+        # how often in a row that piece went between those two squares.
+        self.back = torch.zeros(n, 2, dtype=torch.int64, device=dev)
+        self.times = torch.zeros(n, 2, dtype=torch.int64, device=dev)
         self.at = torch.arange(n, device=dev)
 
     def begin(self, which, setups):
@@ -125,6 +141,17 @@ class Games:
         self.trail[which] = -1
         self.ply[which] = 0
         self.quiet[which] = 0
+        self.times[which] = 0
+
+    def forbidden(self):
+        """The action that the two-squares rule forbids in each game, -1 where there is none."""
+        if not self.rules.two_squares:
+            return torch.full_like(self.ply, -1)
+        return torch.where(self.times[:, 0] >= self.rules.two_squares, self.back[:, 0], torch.full_like(self.ply, -1))
+
+    def legal(self):
+        """The legal actions, [N, 3600] booleans."""
+        return self.rules.legal(self.pieces, self.forbidden())
 
     def step(self, action):
         """Makes a legal action in each game. Returns the result for the side that
@@ -151,12 +178,16 @@ class Games:
         defender[:, KNOWN] |= stays
         p[at, 1, :, goal] = defender
         movers = ((p[:, :, RANK] >= MARSHAL) & (p[:, :, RANK] <= SPY)).any(2)
-        won = (target == FLAG) | (strike & ~movers[:, 1] & movers[:, 0])
-        lost = strike & ~movers[:, 0] & movers[:, 1] & (target != FLAG)
-        drawn = strike & ~movers[:, 0] & ~movers[:, 1] & (target != FLAG)
+        won = target == FLAG
+        ends = strike & ~won & ~movers.all(1) & rules.attrition
+        won, lost, drawn = won | (ends & movers[:, 0]), ends & movers[:, 1], ends & ~movers.any(1)
         self.quiet = torch.where(strike, torch.zeros_like(self.quiet), self.quiet + 1)
         self.ply = self.ply + 1
         drawn = drawn | (~won & ~lost & ((self.quiet >= rules.quiet) | (self.ply >= rules.plies)))
+        again = (action == self.back[:, 0]) & (self.times[:, 0] > 0)
+        times = torch.where(again, self.times[:, 0] + 1, torch.ones_like(action))
+        self.times = torch.stack([self.times[:, 1], times], 1)
+        self.back = torch.stack([self.back[:, 1], rules.back[action]], 1)
         self.pieces = p.flip(1).flip(3)
         move = torch.stack([start, goal], 1).unsqueeze(1)
         trail = torch.cat([move, self.trail[:, :-1]], 1)

@@ -26,14 +26,12 @@ func Level(n int, p *parameter.Values) (Config, error) {
 	c.Nodes, c.MaxDepth = uint64(p.LevelNodes[n]), int(p.LevelDepth[n])
 	own.Spread, own.Forget, own.Overlook = p.LevelSpread[n], p.LevelForget[n], p.LevelOverlook[n]
 	own.Advantage *= p.LevelAdvantage[n]
+	own.Favour *= p.LevelFavour[n]
 	if n < int(p.PriorFrom) {
 		own.Prior = 0
 	}
 	if n < int(p.BehaviourFrom) {
 		own.Behaviour = 0
-	}
-	if n < int(p.FavourFrom) {
-		own.Favour = 0
 	}
 	return c, nil
 }

@@ -84,8 +84,8 @@ type Values struct {
 	LevelNodes, LevelDepth              [Levels]float64
 	LevelSpread, LevelForget            [Levels]float64
 	LevelOverlook, LevelAdvantage       [Levels]float64
+	LevelFavour                         [Levels]float64
 	PriorFrom, BehaviourFrom            float64
-	FavourFrom                          float64
 }
 
 // Levels is the highest level of play, which has no preset: it is the table as it is.

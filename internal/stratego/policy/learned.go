@@ -21,15 +21,15 @@ var learned = sync.OnceValue(func() *Net {
 	return n
 })
 
-// Learned returns the network that was learned for games with the army and the board of a variant,
-// nil where there is none.
+// Learned returns the network that is for a variant, nil where there is none: it was learned on the board
+// of ucc with its army, and also serves smaller armies there, as few pieces are left late in ucc.
 func Learned(v *stratego.Variant) *Net {
 	ucc, err := stratego.VariantNamed("ucc")
 	if err != nil || ucc.Grid() != v.Grid() || ucc.Lakes() != v.Lakes() || ucc.HomeSize() != v.HomeSize() {
 		return nil
 	}
-	for r := range stratego.Rank(ranks) {
-		if ucc.MaxCount(r+1) != v.MaxCount(r+1) {
+	for r := stratego.Marshal; r <= stratego.Flag; r++ {
+		if v.MaxCount(r) > ucc.MaxCount(r) {
 			return nil
 		}
 	}
