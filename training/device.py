@@ -1,4 +1,4 @@
-"""What is done in another way on a GPU: numbers of 16 bits, and channels last in memory."""
+"""How tensors are kept where numbers of 16 bits are fast (GPUs and some processors): in bfloat16, with channels last."""
 
 import functools
 

@@ -59,18 +59,18 @@ class Rules:
     def __init__(self, device, quiet=200, plies=1000, attrition=True, two_squares=0):
         self.device, self.quiet, self.plies = device, quiet, plies
         self.attrition, self.two_squares = attrition, two_squares
-        self.to = _targets().to(device)
+        to, action = _targets(), torch.arange(ACTIONS)
+        self.to = to.to(device)
         self.outcome = _outcomes().to(device)
         self.beside = self.to.view(SQUARES, 4, REACH)[:, :, 0].contiguous()
         wall = torch.zeros(SQUARES + 1, dtype=torch.int8)
         wall[LAKES] = 1
         wall[SQUARES] = 1
         self.wall = wall.to(device)
-        # The same move back: none where it leaves the board.
-        back = self.to[torch.arange(ACTIONS)] * (4 * REACH) + torch.arange(ACTIONS) % (4 * REACH)
-        self.back = torch.where(back % (2 * REACH) >= REACH, back - REACH, back + REACH).to(device)
+        square, way = action // (4 * REACH), action % (4 * REACH)
+        # The action that takes an action back; it means nothing where that leaves the board.
+        self.back = (to * (4 * REACH) + torch.where(way % (2 * REACH) >= REACH, way - REACH, way + REACH)).to(device)
         # The same action on the board turned left to right.
-        square, way = torch.arange(ACTIONS) // (4 * REACH), torch.arange(ACTIONS) % (4 * REACH)
         square = square - square % WIDTH + WIDTH - 1 - square % WIDTH
         way = torch.where(way >= 2 * REACH, (way - 2 * REACH + REACH) % (2 * REACH) + 2 * REACH, way)
         self.mirror = (square * (4 * REACH) + way).to(device)
