@@ -75,11 +75,14 @@ class Games:
     @staticmethod
     def read(folder, variant="ucc"):
         setups, moves, results = [], [], []
-        for file in sorted(glob.glob(os.path.join(folder, "*.games"))):
+        files = sorted(glob.glob(os.path.join(folder, "*.games")))
+        if not files:
+            raise ValueError(f"{folder}: expected a folder of games that 'flagfall lab selfplay' wrote")
+        for file in files:
             with open(file, "rb") as f:
                 header = json.loads(f.readline().split(b" ", 3)[3])
                 if header["variant"] != variant:
-                    raise ValueError(f"{file}: games of {header['variant']}: expected {variant}")
+                    raise ValueError(f"{file}: games of {header['variant']}: expected {variant} (--variant names another)")
                 r = _Bytes(f.read())
             while r.at < len(r.b):
                 n = r.count()
