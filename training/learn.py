@@ -20,12 +20,13 @@ import torch
 
 import games
 import whole
-from device import channels_last
+from device import channels_last, compiled
 from imitate import imitate
 from network import Network, inputs
-from reinforce import match, reinforce
+from reinforce import reinforce
 from replay import Replay
 from rules import Rules
+from table import Kind, match
 
 
 def check(args):
@@ -64,19 +65,36 @@ def train(args):
     log(f"{sum(p.numel() for p in net.parameters())} parameters, {len(record.results)} games of {len(record.moves)} plies, device {dev}")
     begin = time.time()
     if args.start:
-        net.load_state_dict(whole.read(args.start) if args.start.endswith(".policy") else torch.load(args.start, map_location=dev))
+        net = known(args.start, dev)
     else:
         imitate(net, record, args, log, dev)
         save("imitation")
-    magnet = channels_last(Network(args.channels, args.blocks).to(dev), dev)
+    magnet = channels_last(Network(net.channels, len(net.blocks)).to(dev), dev)
     magnet.load_state_dict(net.state_dict())
-    setups = torch.from_numpy(record.setups.reshape(-1, 40)).to(dev)
+    setups = lambda record: torch.from_numpy(record.setups.reshape(-1, 40)).to(dev)
+    kinds = [Kind(setups(record), 1 - args.also_share * bool(args.also), args.attrition, args.two_squares)]
+    if args.also:  # by the rules of barrage
+        kinds.append(Kind(setups(games.Games.load(args.also)), args.also_share, attrition=False, two_squares=3))
     if args.reinforce > 0:
-        reinforce(net, magnet, setups, args, log, dev, save)
+        rivals = [known(file, dev) for file in args.rival]
+        fast = lambda net: compiled(net) if args.compile else net
+        reinforce(fast(net), fast(magnet), rivals, kinds, args, log, dev, save)
         save("final")
-        won, drew, lost = match(net, magnet, setups, args, dev, 1000, args.match)
-        log(f"reinforced against imitation: +{won} ={drew} -{lost}")
+        rules = Rules(dev, quiet=args.quiet, plies=1000)
+        for i, kind in enumerate(kinds):
+            for name, other in [("start", magnet), *zip(args.rival, rivals)]:
+                won, drew, lost = match(net, other, kind, rules, dev, args.match)
+                log(f"set-ups {i + 1}, against {name}: +{won} ={drew} -{lost}")
     log(f"{time.time() - begin:.0f} s in all")
+
+
+def known(file, dev):
+    """A network that was learned before, from a .policy or a .pt."""
+    state = whole.read(file) if file.endswith(".policy") else torch.load(file, map_location=dev)
+    blocks = 1 + max(int(k.split(".")[1]) for k in state if k.startswith("blocks."))
+    net = Network(state["stem.weight"].shape[0], blocks)
+    net.load_state_dict(state)
+    return channels_last(net.to(dev), dev)
 
 
 def export(args):
@@ -134,6 +152,8 @@ def main():
     c.add_argument("out")
     c.add_argument("--no-attrition", **late)
     c.add_argument("--two-squares", type=int, default=0, help="how often in a row a piece may move between two squares in self-play (0: any number)")
+    c.add_argument("--rival", action="append", default=[], metavar="FILE", help="an opponent in a part of the self-play, .pt or .policy; may be repeated")
+    c.add_argument("--compile", action="store_true", help="compile the networks (PyTorch 2)")
     for name, kind, value, text in [
         ("device", str, "cuda", "cuda or cpu"),
         ("seed", int, 1, ""),
@@ -160,7 +180,10 @@ def main():
         ("rl-batch", int, 16384, ""),
         ("rl-every", int, 10, "updates between two lines"),
         ("save-every", int, 100, "seconds between two saved networks"),
-        ("match", int, 4096, "games of the match at the end"),
+        ("against", float, 0.2, "share of the games that is played against rivals"),
+        ("also", str, "", "games whose set-ups a share of the self-play uses, by the rules of barrage"),
+        ("also-share", float, 0.2, "that share"),
+        ("match", int, 4096, "games of each match at the end"),
     ]:
         c.add_argument("--" + name, type=kind, default=value, help=text)
     args = p.parse_args()

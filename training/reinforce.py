@@ -7,15 +7,8 @@ import torch.nn.functional as F
 
 from device import amp, see
 from network import choices
-from rules import Games, Rules
-
-
-def draw(odds, legal):
-    """An action by its probability, and the logarithm of that."""
-    of = odds.float().masked_fill(~legal, -1e9)
-    luck = -torch.log(-torch.log(torch.rand(int(legal.sum()), device=of.device).clamp_(1e-9, 1 - 1e-7)))
-    action = of.masked_scatter(legal, of[legal] + luck).argmax(1, keepdim=True)
-    return action.squeeze(1), (of.gather(1, action) - of.logsumexp(1, keepdim=True)).squeeze(1)
+from rules import Rules
+from table import Table
 
 
 def winning(value):
@@ -23,52 +16,28 @@ def winning(value):
     return 2 * torch.sigmoid(value.float()) - 1
 
 
-class Table:
-    """Games that are played, with fresh set-ups where one ends."""
-
-    def __init__(self, rules, setups, n):
-        self.rules, self.setups, self.games = rules, setups, Games(rules, n)
-        self._begin(torch.arange(n, device=rules.device))
-        self.legal = self.games.legal()
-
-    def _begin(self, which):
-        if which.shape[0]:
-            pick = torch.randint(self.setups.shape[0], (which.shape[0], 2), device=which.device)
-            self.games.begin(which, self.setups[pick])
-
-    def step(self, action):
-        """Returns the result for the side that moved, and where games ended."""
-        result, over = self.games.step(action)
-        self.legal = self.games.legal()
-        stuck = ~over & ~self.legal.any(1)
-        result, over = torch.where(stuck, torch.ones_like(result), result), over | stuck
-        ended = over.nonzero().squeeze(1)
-        if ended.shape[0]:
-            self._begin(ended)
-            self.legal[ended] = self.rules.legal(self.games.pieces[ended])  # a new game forbids nothing
-        return result, over
-
-
-def reinforce(net, magnet, setups, args, log, dev, save):
-    """PPO (Schulman et al. 2017) in self-play, with a penalty for the distance from
-    the imitated policy. Minibatches have the plies with the largest advantages."""
-    rules = Rules(dev, quiet=args.quiet, plies=1000, attrition=args.attrition, two_squares=args.two_squares)
-    table = Table(rules, setups, args.games_at_once)
+def reinforce(net, magnet, rivals, kinds, args, log, dev, save):
+    """PPO (Schulman et al. 2017) in self-play and against rivals, with a penalty for the distance
+    from the magnet. Minibatches have the plies with the largest advantages. net and
+    magnet may be compiled."""
+    rules = Rules(dev, quiet=args.quiet, plies=1000)
+    table = Table(rules, kinds, args.games_at_once, rivals, args.against)
     N, T = args.games_at_once, args.plies
     opt = torch.optim.AdamW(net.parameters(), lr=args.rl_rate, weight_decay=0, betas=(0.9, 0.99))
     keep = dict(pieces=[N, 2, 5, 100], trail=[N, 4, 2], ply=[N], quiet=[N])
-    kinds = dict(pieces=torch.int8, trail=torch.int8, ply=torch.int16, quiet=torch.int16)
+    types = dict(pieces=torch.int8, trail=torch.int8, ply=torch.int16, quiet=torch.int16)
     forbidden = torch.zeros(T, N, dtype=torch.int16, device=dev)
-    store = {k: torch.zeros([T] + v, dtype=kinds[k], device=dev) for k, v in keep.items()}
+    mine = torch.zeros(T, N, dtype=torch.bool, device=dev)
+    store = {k: torch.zeros([T] + v, dtype=types[k], device=dev) for k, v in keep.items()}
     action = torch.zeros(T, N, dtype=torch.int64, device=dev)
     logp, value, result, over = (torch.zeros(T, N, device=dev) for _ in range(4))
     start, n, total, next_save = time.time(), 0, 0, args.save_every
     ended = length = drawn = 0.0
     for step in range(args.settle):  # so that the games are at different stages
-        s = table.games
-        with torch.no_grad(), amp(dev):
-            odds, _ = net(*see(s.pieces, s.trail, s.ply, s.quiet, dev))
-        table.step(draw(odds, table.legal)[0])
+        with torch.no_grad():
+            table.step(table.act(net, dev)[0])
+    log(f"settled after {time.time() - start:.0f} s")
+    start = time.time()
     while True:
         share = (time.time() - start) / args.reinforce
         if share >= 1:
@@ -77,11 +46,9 @@ def reinforce(net, magnet, setups, args, log, dev, save):
             for t in range(T):
                 s = table.games
                 for k in keep:
-                    store[k][t] = getattr(s, k).to(kinds[k])
-                forbidden[t] = s.forbidden().to(torch.int16)
-                with amp(dev):
-                    odds, v = net(*see(s.pieces, s.trail, s.ply, s.quiet, dev))
-                action[t], logp[t] = draw(odds, table.legal)
+                    store[k][t] = getattr(s, k).to(types[k])
+                forbidden[t], mine[t] = s.forbidden().to(torch.int16), table.mine
+                action[t], logp[t], v = table.act(net, dev)
                 value[t] = winning(v)
                 plies = s.ply + 1
                 result[t], o = table.step(action[t])
@@ -98,7 +65,7 @@ def reinforce(net, magnet, setups, args, log, dev, save):
         for group in opt.param_groups:
             group["lr"] = rate
         pull = args.pull * (1 - 0.8 * share)
-        stats = update(net, magnet, opt, store, forbidden, action, logp, value, gain, args, pull, rules, dev)
+        stats = update(net, magnet, opt, store, forbidden, mine, action, logp, value, gain, args, pull, rules, dev)
         n += 1
         if n % args.rl_every == 0:
             e, l, d = float(ended), float(length), float(drawn)
@@ -136,20 +103,20 @@ def advantages(value, result, over, last, trace):
     return gain
 
 
-def update(net, magnet, opt, store, forbidden, action, logp, value, gain, args, pull, rules, dev):
+def update(net, magnet, opt, store, forbidden, mine, action, logp, value, gain, args, pull, rules, dev):
     """One pass over the plies with the largest advantages, for the policy, and over
-    as many others for the value."""
+    as many others for the value. Plies of rivals are left out."""
     flat = lambda x: x.reshape(-1, *x.shape[2:])
     pieces, trail = flat(store["pieces"]), flat(store["trail"])
     ply, quiet = flat(store["ply"]), flat(store["quiet"])
     forbidden, action, logp, value, gain = flat(forbidden), flat(action), flat(logp), flat(value), flat(gain)
     target = ((value + gain).clamp(-1, 1) + 1) / 2
-    normal = gain / (gain.std() + 1e-6)
-    total = gain.shape[0]
-    chosen = int(total * args.best)
-    top = gain.abs().topk(chosen).indices
+    own = flat(mine).nonzero().squeeze(1)
+    normal = gain / (gain[own].std() + 1e-6)
+    chosen = int(own.shape[0] * args.best)
+    top = own[gain[own].abs().topk(chosen).indices]
     top = top[torch.randperm(chosen, device=dev)]
-    rest = torch.randint(total, (chosen,), device=dev)
+    rest = own[torch.randint(own.shape[0], (chosen,), device=dev)]
     size = args.rl_batch // 2
     sums, count = torch.zeros(5, device=dev), 0
     for i in range(0, chosen - size + 1, size):
@@ -182,27 +149,3 @@ def update(net, magnet, opt, store, forbidden, action, logp, value, gain, args, 
     stats = dict(zip(names, (sums / max(count, 1)).tolist()))
     stats["explained"] = 1 - (gain.var() / (value + gain).var().clamp(min=1e-6)).item()
     return stats
-
-
-@torch.no_grad()
-def match(a, b, setups, args, dev, plies, n):
-    """The score of policy a against b: each game is played until it ends or is a draw."""
-    rules = Rules(dev, quiet=args.quiet, plies=plies, attrition=args.attrition, two_squares=args.two_squares)
-    table = Table(rules, setups, n)
-    mine = torch.arange(n, device=dev) % 2 == 0  # a is to move
-    open_ = torch.ones(n, dtype=torch.bool, device=dev)
-    score = torch.zeros(n, device=dev)
-    for _ in range(plies):
-        s = table.games
-        seen = see(s.pieces, s.trail, s.ply, s.quiet, dev)
-        with amp(dev):
-            odds = torch.where(mine.unsqueeze(1), a(*seen)[0], b(*seen)[0])
-        result, over = table.step(draw(odds, table.legal)[0])
-        first = over & open_
-        score = torch.where(first, torch.where(mine, result, -result), score)
-        open_ &= ~over
-        mine = ~mine
-        if not open_.any():
-            break
-    won, lost = int((score > 0).sum()), int((score < 0).sum())
-    return won, n - won - lost, lost

@@ -1,5 +1,6 @@
 """The rules of the variant ucc for thousands of games at once, on tensors. Armies may be
-smaller, and a piece may be forbidden to go to and fro (the two-squares rule).
+smaller, and a piece may be forbidden to go to and fro (the two-squares rule). Games by
+different rules may be in one batch.
 
 A batch holds N games. Each is seen by the side to move: squares are numbered
 from 0 at the first square of that side's own back row, row by row. After a
@@ -116,10 +117,13 @@ class Rules:
 
 
 class Games:
-    """N games."""
+    """N games. attrition and two_squares are those of the rules until another
+    choice for some of the games is written there, [N]."""
 
     def __init__(self, rules, n):
         self.rules, self.n, dev = rules, n, rules.device
+        self.attrition = torch.full((n,), rules.attrition, dtype=torch.bool, device=dev)
+        self.two_squares = torch.full((n,), rules.two_squares, dtype=torch.int64, device=dev)
         self.pieces = torch.zeros(n, 2, PLANES, SQUARES, dtype=torch.int8, device=dev)
         self.trail = torch.full((n, TRAIL, 2), -1, dtype=torch.int64, device=dev)
         self.ply = torch.zeros(n, dtype=torch.int64, device=dev)
@@ -145,9 +149,8 @@ class Games:
 
     def forbidden(self):
         """The action that the two-squares rule forbids in each game, -1 where there is none."""
-        if not self.rules.two_squares:
-            return torch.full_like(self.ply, -1)
-        return torch.where(self.times[:, 0] >= self.rules.two_squares, self.back[:, 0], torch.full_like(self.ply, -1))
+        often = (self.two_squares > 0) & (self.times[:, 0] >= self.two_squares)
+        return torch.where(often, self.back[:, 0], torch.full_like(self.ply, -1))
 
     def legal(self):
         """The legal actions, [N, 3600] booleans."""
@@ -179,7 +182,7 @@ class Games:
         p[at, 1, :, goal] = defender
         movers = ((p[:, :, RANK] >= MARSHAL) & (p[:, :, RANK] <= SPY)).any(2)
         won = target == FLAG
-        ends = strike & ~won & ~movers.all(1) & rules.attrition
+        ends = strike & ~won & ~movers.all(1) & self.attrition
         won, lost, drawn = won | (ends & movers[:, 0]), ends & movers[:, 1], ends & ~movers.any(1)
         self.quiet = torch.where(strike, torch.zeros_like(self.quiet), self.quiet + 1)
         self.ply = self.ply + 1
