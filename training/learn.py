@@ -1,5 +1,6 @@
 """Learns a policy of the variant ucc: first by imitation of marshal's games, then
-by self-play with a policy gradient that is held near the imitation.
+by self-play with a policy gradient that is held near the imitation, or near the
+policy that learning starts from.
 
     python3 learn.py read GAMES games.npz          games that 'flagfall lab selfplay' wrote
     python3 learn.py check games.npz               replays them by the rules of rules.py
@@ -8,7 +9,7 @@ by self-play with a policy gradient that is held near the imitation.
     python3 learn.py export OUT/final.pt ucc.policy
     python3 learn.py golden OUT/final.pt games.npz golden    for the test of the Go package
 
-Training needs one GPU; --device cpu with --small rehearses it.
+Training needs one GPU; --device cpu rehearses it.
 """
 
 import argparse
@@ -81,10 +82,10 @@ def train(args):
         reinforce(fast(net), fast(magnet), rivals, kinds, args, log, dev, save)
         save("final")
         rules = Rules(dev, quiet=args.quiet, plies=1000)
-        for i, kind in enumerate(kinds):
-            for name, other in [("start", magnet), *zip(args.rival, rivals)]:
+        for name, kind in zip(["games of the whole army", "games of a smaller army"], kinds):
+            for whom, other in [("the start", magnet), *zip(args.rival, rivals)]:
                 won, drew, lost = match(net, other, kind, rules, dev, args.match)
-                log(f"set-ups {i + 1}, against {name}: +{won} ={drew} -{lost}")
+                log(f"{name}, against {whom}: +{won} ={drew} -{lost}")
     log(f"{time.time() - begin:.0f} s in all")
 
 
@@ -174,7 +175,7 @@ def main():
         ("trace", float, 0.9, "lambda of generalised advantages"),
         ("best", float, 0.25, "share of the plies that the policy learns from"),
         ("clip", float, 0.2, "of PPO"),
-        ("pull", float, 0.05, "weight of the distance from the imitation; falls to a fifth"),
+        ("pull", float, 0.05, "weight of the distance from the imitation, or from --start; falls to a fifth"),
         ("entropy", float, 0.002, "weight of the entropy"),
         ("rl-rate", float, 4e-4, "learning rate of self-play; falls to a tenth"),
         ("rl-batch", int, 16384, ""),

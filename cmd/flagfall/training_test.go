@@ -46,8 +46,16 @@ func TestTheRulesOfTheTrainingReplayGamesAsOurs(t *testing.T) {
 	if out := learn("check", file); !strings.HasPrefix(out, "16 games replayed") || !strings.HasSuffix(out, " 0 errors\n") {
 		t.Error(out)
 	}
-	out := learn("train", file, filepath.Join(t.TempDir(), "out"), "--device", "cpu", "--channels", "16", "--blocks", "1", "--batch", "8", "--imitate", "1", "--warm", "1", "--test", "1", "--reinforce", "1", "--games-at-once", "16", "--plies", "8", "--settle", "1", "--rl-batch", "32", "--match", "2")
-	if !strings.Contains(out, "reinforced against imitation") {
-		t.Error(out)
+	small := []string{"--device", "cpu", "--channels", "16", "--blocks", "1"}
+	out := t.TempDir()
+	learn(append([]string{"train", file, out, "--batch", "8", "--imitate", "1", "--warm", "1", "--test", "1", "--reinforce", "0"}, small...)...)
+	start := filepath.Join(out, "imitation.pt")
+	said := learn(append([]string{"train", file, out, "--start", start, "--rival", start, "--also", file, "--reinforce", "1", "--games-at-once", "16", "--plies", "8", "--settle", "1", "--rl-batch", "32", "--match", "2"}, small...)...)
+	for _, of := range []string{"games of the whole army", "games of a smaller army"} {
+		for _, against := range []string{"the start", start} {
+			if !strings.Contains(said, of+", against "+against+": +") {
+				t.Errorf("no match in %s against %s:\n%s", of, against, said)
+			}
+		}
 	}
 }
