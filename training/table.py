@@ -32,10 +32,10 @@ class Table:
     side in its part of a share of the games. mine tells where the network that learns is to move."""
 
     def __init__(self, rules, kinds, n, rivals=(), against=0.0):
-        self.rules, self.kinds, self.games, self.rivals = rules, kinds, Games(rules, n), rivals
-        dev = rules.device
-        self.each = int(n * against) // len(rivals) if rivals else 0
-        self.first = n - self.each * len(rivals)
+        self.rules, self.kinds, self.games, dev = rules, kinds, Games(rules, n), rules.device
+        self.each = int(n * against) // max(1, len(rivals))
+        self.rivals = rivals if self.each else ()
+        self.first = n - self.each * len(self.rivals)
         self.mine = torch.ones(n, dtype=torch.bool, device=dev)
         # Kinds are spread evenly, so that every rival meets each of them.
         place = (torch.arange(n, device=dev, dtype=torch.float64) * 0.6180339887498949) % 1
