@@ -13,6 +13,7 @@ Training needs one GPU; --device cpu rehearses it.
 """
 
 import argparse
+import copy
 import json
 import os
 import time
@@ -57,35 +58,34 @@ def train(args):
         print(line, flush=True)
         print(line, file=logfile, flush=True)
 
-    def save(name, of=None):
+    def save(name):
         file = os.path.join(args.out, name + ".pt")
-        torch.save({k: v.float().cpu() for k, v in (of or net).state_dict().items()}, file + ".part")
+        torch.save({k: v.float().cpu() for k, v in net.state_dict().items()}, file + ".part")
         os.replace(file + ".part", file)
 
-    net = channels_last(Network(args.channels, args.blocks).to(dev), dev)
+    # All files are read before any time is spent on learning.
+    net = known(args.start, dev) if args.start else channels_last(Network(args.channels, args.blocks).to(dev), dev)
+    rivals = [(file, known(file, dev)) for file in args.rival]
+    setups = lambda games: torch.from_numpy(games.setups.reshape(-1, 40)).to(dev)
+    kinds = [Kind("games of the whole army", setups(record), 1.0, args.attrition, args.two_squares)]
+    if args.also:  # by the rules of barrage
+        kinds[0].share -= args.also_share
+        kinds.append(Kind("games of a smaller army", setups(games.Games.load(args.also)), args.also_share, False, 3))
     log(f"{sum(p.numel() for p in net.parameters())} parameters, {len(record.results)} games of {len(record.moves)} plies, device {dev}")
     begin = time.time()
-    if args.start:
-        net = known(args.start, dev)
-    else:
+    if not args.start:
         imitate(net, record, args, log, dev)
         save("imitation")
-    magnet = channels_last(Network(net.channels, len(net.blocks)).to(dev), dev)
-    magnet.load_state_dict(net.state_dict())
-    setups = lambda record: torch.from_numpy(record.setups.reshape(-1, 40)).to(dev)
-    kinds = [Kind(setups(record), 1 - args.also_share * bool(args.also), args.attrition, args.two_squares)]
-    if args.also:  # by the rules of barrage
-        kinds.append(Kind(setups(games.Games.load(args.also)), args.also_share, attrition=False, two_squares=3))
     if args.reinforce > 0:
-        rivals = [known(file, dev) for file in args.rival]
-        fast = lambda net: compiled(net) if args.compile else net
-        reinforce(fast(net), fast(magnet), rivals, kinds, args, log, dev, save)
+        magnet = copy.deepcopy(net)
+        fast = compiled if args.compile else lambda net: net
+        reinforce(fast(net), fast(magnet), [rival for _, rival in rivals], kinds, args, log, dev, save)
         save("final")
         rules = Rules(dev, quiet=args.quiet, plies=1000)
-        for name, kind in zip(["games of the whole army", "games of a smaller army"], kinds):
-            for whom, other in [("the start", magnet), *zip(args.rival, rivals)]:
+        for kind in kinds:
+            for name, other in [("the start", magnet), *rivals]:
                 won, drew, lost = match(net, other, kind, rules, dev, args.match)
-                log(f"{name}, against {whom}: +{won} ={drew} -{lost}")
+                log(f"{kind.name}, against {name}: +{won} ={drew} -{lost}")
     log(f"{time.time() - begin:.0f} s in all")
 
 
@@ -183,7 +183,7 @@ def main():
         ("save-every", int, 100, "seconds between two saved networks"),
         ("against", float, 0.2, "share of the games that is played against rivals"),
         ("also", str, "", "games whose set-ups a share of the self-play uses, by the rules of barrage"),
-        ("also-share", float, 0.2, "that share"),
+        ("also-share", float, 0.2, "the share of the games of --also"),
         ("match", int, 4096, "games of each match at the end"),
     ]:
         c.add_argument("--" + name, type=kind, default=value, help=text)
@@ -193,7 +193,10 @@ def main():
         g.save(args.games)
         print(f"{len(g.results)} games of {len(g.moves)} plies: Red won {(g.results > 0).sum()}, Blue {(g.results < 0).sum()}")
     else:
-        {"check": check, "train": train, "export": export, "golden": golden}[args.command](args)
+        try:
+            {"check": check, "train": train, "export": export, "golden": golden}[args.command](args)
+        except OSError as e:
+            p.exit(2, f"learn.py: error: {e}\n")
 
 
 main()

@@ -53,13 +53,10 @@ def _outcomes():
 class Rules:
     """Tables on a device. quiet is after how many plies without a strike a
     game is a draw, plies after how many at all. attrition: a side loses as soon
-    as its last movable piece is gone, and not only when it is to move.
-    two_squares is how often in a row a piece may move between the same two
-    squares (0: as often as it likes)."""
+    as its last movable piece is gone, and not only when it is to move."""
 
-    def __init__(self, device, quiet=200, plies=1000, attrition=True, two_squares=0):
-        self.device, self.quiet, self.plies = device, quiet, plies
-        self.attrition, self.two_squares = attrition, two_squares
+    def __init__(self, device, quiet=200, plies=1000, attrition=True):
+        self.device, self.quiet, self.plies, self.attrition = device, quiet, plies, attrition
         to, action = _targets(), torch.arange(ACTIONS)
         self.to = to.to(device)
         self.outcome = _outcomes().to(device)
@@ -117,13 +114,14 @@ class Rules:
 
 
 class Games:
-    """N games. attrition and two_squares are those of the rules until another
-    choice for some of the games is written there, [N]."""
+    """N games. Of each game, [N], and free to be changed: attrition, at first that
+    of the rules, and two_squares, how often in a row a piece may move between the
+    same two squares, at first 0: as often as it likes."""
 
     def __init__(self, rules, n):
         self.rules, self.n, dev = rules, n, rules.device
         self.attrition = torch.full((n,), rules.attrition, dtype=torch.bool, device=dev)
-        self.two_squares = torch.full((n,), rules.two_squares, dtype=torch.int64, device=dev)
+        self.two_squares = torch.zeros(n, dtype=torch.int64, device=dev)
         self.pieces = torch.zeros(n, 2, PLANES, SQUARES, dtype=torch.int8, device=dev)
         self.trail = torch.full((n, TRAIL, 2), -1, dtype=torch.int64, device=dev)
         self.ply = torch.zeros(n, dtype=torch.int64, device=dev)

@@ -11,8 +11,9 @@ from rules import Games
 @dataclasses.dataclass
 class Kind:
     """A kind of game: its set-ups [k, 40], each side's drawn apart, its share of all
-    games, and what its rules say of attrition and two squares (see rules.Rules)."""
+    games, and what its rules say of attrition and two squares (see rules.Games)."""
 
+    name: str
     setups: torch.Tensor
     share: float = 1.0
     attrition: bool = True

@@ -23,7 +23,7 @@ func pytorch(t *testing.T) string {
 	return ""
 }
 
-func TestTheRulesOfTheTrainingReplayGamesAsOurs(t *testing.T) {
+func TestTheTrainingReplaysOurGamesAndLearnsFromThem(t *testing.T) {
 	t.Parallel()
 	interpreter := pytorch(t)
 	folder := filepath.Join(t.TempDir(), "games")
