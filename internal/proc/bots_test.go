@@ -199,7 +199,7 @@ func burn(in *bufio.Reader) {
 	runtime.GOMAXPROCS(threads + 1)
 	fmt.Println("ready")
 	_, _ = in.ReadString('\n')
-	end := time.Now().Add(10 * time.Second)
+	end := time.Now().Add(time.Minute)
 	once := func() {
 		for time.Now().Before(end) {
 		}
@@ -274,12 +274,16 @@ func tasks() (all []int) {
 	return all
 }
 
-// work spins until the process has used some processor time.
+// work spins until the process has used some more processor time.
 func work(d time.Duration) {
-	var u syscall.Rusage
-	for time.Duration(u.Utime.Nano()+u.Stime.Nano()) < d {
-		_ = syscall.Getrusage(syscall.RUSAGE_SELF, &u)
+	for start := processorTime(); processorTime()-start < d; {
 	}
+}
+
+func processorTime() time.Duration {
+	var u syscall.Rusage
+	_ = syscall.Getrusage(syscall.RUSAGE_SELF, &u)
+	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }
 
 // lookAround answers requests to use files and the network with "yes" or "no".

@@ -71,6 +71,9 @@ func TestABotThatStarvesItselfLosesOnTime(t *testing.T) {
 
 func TestABotOnABusyMachineGetsItsTime(t *testing.T) {
 	burner := bot(t, "burns", Spec{})
+	if line, err := burner.ReadLine(t.Context(), later()); line != "ready" {
+		t.Fatal(line, err, burner.Stderr())
+	}
 	if err := burner.Write(t.Context(), later(), "go\n"); err != nil {
 		t.Fatal(err)
 	}
@@ -84,11 +87,15 @@ func TestABotOnABusyMachineGetsItsTime(t *testing.T) {
 				if line, err := c.ReadLine(t.Context(), later()); line != "ready" {
 					t.Fatal(line, err, c.Stderr())
 				}
-				if line, err := ask(t, c, busy); line != "done" {
-					t.Errorf("got %q, %v", line, err)
-				}
-				if c.Starved() == 0 {
-					t.Error("nothing was given back")
+				// Nothing is given back where the referee itself gets no processor until
+				// the answer is there, so one question does not show it.
+				for question := 0; c.Starved() == 0; question++ {
+					if question == 20 {
+						t.Fatal("nothing was given back")
+					}
+					if line, err := ask(t, c, busy); line != "done" {
+						t.Fatalf("got %q, %v", line, err)
+					}
 				}
 			})
 		}
