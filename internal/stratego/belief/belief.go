@@ -117,7 +117,7 @@ func (b *Belief) gather(w *observer, o Options, spies *baits) {
 		models = learned()
 	}
 	hypotheses := w.hypotheses(models, b.p, homes)
-	b.room.verdicts.begin(hypotheses, b.p.Evidence)
+	b.room.verdicts.begin(hypotheses, b.p.Evidence, idlenessOf(b.p))
 	book := w.styles(b.p.Stray)
 	styled := !o.NoPrior && book.fits(b.v)
 	priors := w.priors(b.p)

@@ -3,6 +3,7 @@ package belief
 import (
 	"math"
 
+	"flagfall.dev/internal/stratego/parameter"
 	"flagfall.dev/stratego"
 )
 
@@ -24,10 +25,10 @@ func (w *Watch) Weighings(b *Belief) (atOnce, oneByOne [][stratego.Ranks]float64
 	homes := homeIndex(b.v, b.side)
 	hypotheses := w.enemy.observer.hypotheses(learned(), b.p, homes)
 	var all verdicts
-	all.begin(hypotheses, b.p.Evidence)
+	all.begin(hypotheses, b.p.Evidence, idlenessOf(b.p))
 	for i := range b.Pieces {
 		p := &b.Pieces[i]
-		one := posterior{features: &p.features, bound: b.p.Evidence}
+		one := posterior{features: &p.features, bound: b.p.Evidence, idle: idlenessOf(b.p)}
 		for r := range p.Possible.All() {
 			one.base[r] = Prior(b.v, r, max(homes[p.Start], 0), b.p)
 		}
@@ -104,4 +105,21 @@ func (w *observer) slowPairs(b *Belief, pairs *Pairs, p *Piece) (times [stratego
 		}
 	}
 	return times
+}
+
+// Idleness is what it tells that a piece never moved.
+type Idleness struct{ idleness }
+
+// NewIdleness returns one that tells so much after so many turns.
+func NewIdleness(odds, turns float64) Idleness {
+	return Idleness{idlenessOf(&parameter.Values{Idle: odds, IdleTurns: turns})}
+}
+
+// Lean returns the log odds of a Bomb for a piece of a home row that could have moved at so many
+// turns and never did.
+func (i Idleness) Lean(row, turns int) float64 {
+	var d description
+	d.set(ofRows+homeRows+row, 1)
+	d.set(ofStill, logFifth.at(turns))
+	return i.lean(&d)
 }

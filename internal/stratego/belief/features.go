@@ -103,12 +103,15 @@ func (t *tabulation) at(k int) float32 {
 	return float32(t.more(float64(k)))
 }
 
+// logFifths is by what logFifth divides.
+const logFifths = 5
+
 // What counts become: how often, and logarithms and decays at several rates.
 var (
 	oftenness  = tabulated(func(k float64) float64 { return 1 - math.Pow(0.5, k) })
 	logThird   = tabulated(func(k float64) float64 { return math.Log1p(k) / 3 })
 	logFourth  = tabulated(func(k float64) float64 { return math.Log1p(k) / 4 })
-	logFifth   = tabulated(func(k float64) float64 { return math.Log1p(k) / 5 })
+	logFifth   = tabulated(func(k float64) float64 { return math.Log1p(k) / logFifths })
 	quickDecay = tabulated(func(k float64) float64 { return math.Exp(-k / 8) })
 	slowDecay  = tabulated(func(k float64) float64 { return math.Exp(-k / 40) })
 )

@@ -43,7 +43,7 @@ func (w *observer) prove(e stratego.Event) {
 }
 
 // A hypothesis is a model of how an opponent plays, with a factor (part) on the model's log
-// odds. Part 0 means that behaviour is no evidence.
+// odds. Part 0 means that behaviour is no evidence but for idleness.
 type hypothesis struct {
 	weights *weights // nil where the part is 0
 	part    float64
@@ -51,7 +51,7 @@ type hypothesis struct {
 }
 
 // hypothesesOver returns the hypotheses that there are before anything is known: an
-// opponent's behaviour may be no evidence, because it bluffs, moves blindly or is like no
+// opponent's behaviour may be no evidence but for idleness, because it bluffs, moves blindly or is like no
 // known player; or it counts half as much as in a model, or as much.
 func hypothesesOver(models []Model, p *parameter.Values) []hypothesis {
 	hypotheses := []hypothesis{{chance: p.Blind}}
@@ -106,7 +106,7 @@ func (c *evidence) count(p *revelation, v *stratego.Variant, homes *[board.MaxSq
 			base[r] *= Prior(v, r, x, w)
 		}
 	}
-	one := posterior{base: base, features: &p.features, bound: w.Evidence}
+	one := posterior{base: base, features: &p.features, bound: w.Evidence, idle: idlenessOf(w)}
 	for k := range c.hypotheses {
 		if x := one.of(&c.hypotheses[k]); x[p.rank] > 0 {
 			c.fit[k] += math.Log(x[p.rank])

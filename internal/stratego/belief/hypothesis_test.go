@@ -74,7 +74,7 @@ func TestOpinionsAreChances(t *testing.T) {
 	d.set(0, 1)
 	d.set(3, 0.5)
 	var all verdicts
-	all.begin([]hypothesis{{h.weights(), 0.5, 0.4}, {h.weights(), 1, 0.6}}, 3)
+	all.begin([]hypothesis{{h.weights(), 0.5, 0.4}, {h.weights(), 1, 0.6}}, 3, idleness{})
 	var base [stratego.Ranks]float64
 	for r := stratego.Marshal; r <= stratego.Spy; r++ {
 		base[r] = float64(r) / 100

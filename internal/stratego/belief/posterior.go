@@ -11,6 +11,7 @@ type posterior struct {
 	base     [stratego.Ranks]float64 // how likely each rank is without its behaviour, in any unit
 	features *description
 	bound    float64 // on how much its behaviour may say, in log odds
+	idle     idleness
 
 	some []uint8  // the features that are not 0
 	from *weights // whose odds the last are
@@ -25,11 +26,7 @@ func (o *posterior) of(i *hypothesis) (chance [stratego.Ranks]float64) {
 	total := 0.0
 	for r, b := range o.base {
 		if b > 0 {
-			chance[r] = b
-			if i.weights != nil {
-				lean := min(max(i.part*float64(o.odds[r-1]), -o.bound), o.bound)
-				chance[r] = float64(b * math.Exp(lean))
-			}
+			chance[r] = float64(b * math.Exp(o.lean(i, stratego.Rank(r))))
 			total += chance[r]
 		}
 	}
@@ -37,6 +34,17 @@ func (o *posterior) of(i *hypothesis) (chance [stratego.Ranks]float64) {
 		chance[r] /= total
 	}
 	return chance
+}
+
+// lean returns the log odds of a rank by one hypothesis.
+func (o *posterior) lean(i *hypothesis, r stratego.Rank) float64 {
+	switch {
+	case i.weights != nil:
+		return min(max(i.part*float64(o.odds[r-1]), -o.bound), o.bound)
+	case r == stratego.Bomb:
+		return o.idle.lean(o.features)
+	}
+	return 0
 }
 
 // judge fills in the odds that some weights give.

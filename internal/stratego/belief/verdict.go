@@ -13,6 +13,7 @@ type verdicts struct {
 	hypotheses []hypothesis
 	shares     []float64
 	bound      float64 // on how much behaviour may say, in log odds
+	idle       idleness
 
 	seen    []*description
 	factors []float64 // by description, hypothesis and rank, by how much likelier it makes the rank
@@ -20,8 +21,8 @@ type verdicts struct {
 }
 
 // begin begins with what nobody has been asked yet.
-func (o *verdicts) begin(hypotheses []hypothesis, bound float64) {
-	o.hypotheses, o.bound = hypotheses, bound
+func (o *verdicts) begin(hypotheses []hypothesis, bound float64, idle idleness) {
+	o.hypotheses, o.bound, o.idle = hypotheses, bound, idle
 	o.shares, o.seen, o.factors = o.shares[:0], o.seen[:0], o.factors[:0]
 	for k := range hypotheses {
 		o.shares = append(o.shares, hypotheses[k].chance)
@@ -53,6 +54,7 @@ func (o *verdicts) of(d *description) []float64 {
 		h, of := &o.hypotheses[k], factors[k*judged:][:judged]
 		if h.weights == nil {
 			clear(of)
+			of[stratego.Bomb-1] = o.idle.lean(d)
 			continue
 		}
 		one.judge(h.weights)

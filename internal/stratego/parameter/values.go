@@ -74,6 +74,7 @@ type Values struct {
 	Prior, Behaviour                    float64
 	Blind, Half, HalfPart               float64
 	Faint, LastLeft, Evidence           float64
+	Idle, IdleTurns                     float64
 	Bait, BaitRank, BaitHidden          float64
 	Pairs                               float64
 	UsualStill, UsualMoved              float64
