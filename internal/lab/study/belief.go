@@ -3,6 +3,7 @@ package study
 import (
 	"context"
 	"fmt"
+	"io"
 
 	"flagfall.dev/internal/archive"
 	"flagfall.dev/internal/lab"
@@ -13,14 +14,18 @@ type Belief struct {
 	Games []string // names of files
 }
 
-// Run reads the games and reports the bits of every belief. A game of which the
-// set-ups are not known, or in which nothing is hidden, does not count.
+// Run reads the games and reports the bits of every belief, after an interruption of the games
+// read until then. A game of which the set-ups are not known, or in which nothing is hidden, does
+// not count.
 func (b *Belief) Run(ctx context.Context, r Report) error {
 	var s lab.Surprise
 	read := 0
-	for _, name := range b.Games {
-		if err := ctx.Err(); err != nil {
-			return err
+	for i, name := range b.Games {
+		if ctx.Err() != nil {
+			if s.Pieces > 0 {
+				reportSurprise(r.Out, &s, read)
+			}
+			return fmt.Errorf("interrupted after %d of %d games", i, len(b.Games))
 		}
 		known, err := measure(&s, name)
 		if err != nil {
@@ -30,14 +35,19 @@ func (b *Belief) Run(ctx context.Context, r Report) error {
 			read++
 		}
 	}
+	reportSurprise(r.Out, &s, read)
+	return nil
+}
+
+// reportSurprise writes what was measured on some games.
+func reportSurprise(out io.Writer, s *lab.Surprise, read int) {
 	names, _ := lab.Beliefs()
-	fmt.Fprintf(r.Out, "%d games, %d hidden pieces\n", read, s.Pieces)
+	fmt.Fprintf(out, "%d games, %d hidden pieces\n", read, s.Pieces)
 	for k, name := range names {
 		if s.Pieces > 0 {
-			fmt.Fprintf(r.Out, "%-10s %.3f bits for each\n", name, s.Mean(k))
+			fmt.Fprintf(out, "%-10s %.3f bits for each\n", name, s.Mean(k))
 		}
 	}
-	return nil
 }
 
 // measure adds a file's game, if there is anything hidden in it.

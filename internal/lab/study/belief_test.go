@@ -1,6 +1,8 @@
 package study
 
 import (
+	"context"
+	"fmt"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -27,5 +29,35 @@ func TestBeliefsAreMeasuredOnGamesInWhichSomethingIsHidden(t *testing.T) {
 	}
 	if !strings.HasPrefix(out.String(), "1 games, 0 hidden pieces") {
 		t.Error(out.String())
+	}
+}
+
+// interrupted is a context that ends after it was asked a number of times whether it has.
+type interrupted struct {
+	context.Context
+	asked int
+}
+
+func (c *interrupted) Err() error {
+	if c.asked--; c.asked < 0 {
+		return context.Canceled
+	}
+	return nil
+}
+
+func TestAnInterruptedMeasurementSaysWhatItHasRead(t *testing.T) {
+	names, err := filepath.Glob("../../benchmark/positions/classic-*")
+	if err != nil || len(names) < 2 {
+		t.Fatal(names, err)
+	}
+	for asked, lines := range []int{0, 5} { // the games, and the bits of four beliefs
+		var out strings.Builder
+		err := (&Belief{Games: names}).Run(&interrupted{t.Context(), asked}, Report{Out: &out})
+		if want := fmt.Sprintf("interrupted after %d of %d games", asked, len(names)); err == nil || err.Error() != want {
+			t.Errorf("error %v, want %s", err, want)
+		}
+		if got := strings.Count(out.String(), "\n"); got != lines {
+			t.Errorf("after %d games %d lines, want %d:\n%s", asked, got, lines, out.String())
+		}
 	}
 }

@@ -107,7 +107,7 @@ func (w *observer) slowPairs(b *Belief, pairs *Pairs, p *Piece) (times [stratego
 	return times
 }
 
-// Idleness is what it tells that a piece never moved.
+// Idleness is the evidence that a piece which never moved is a Bomb.
 type Idleness struct{ idleness }
 
 // NewIdleness returns one that tells so much after so many turns.

@@ -6,13 +6,15 @@ import (
 	"flagfall.dev/internal/stratego/parameter"
 )
 
-// idleness is what it tells of a piece that it could have moved and never did, whoever plays it: a
-// Bomb cannot. Many other pieces of the two back rows stay at home too, so there it tells nothing.
+// idleness is the evidence that a piece is a Bomb because it could have stepped to a free square on
+// many turns and never did. It holds for every player: a Bomb cannot move. On the two back rows many
+// other pieces stay at home too, so there it is no evidence.
 type idleness struct {
-	odds  float64 // log odds of a Bomb after so many turns
-	turns float64 // logarithm of one more than these turns
+	odds  float64 // log odds of a Bomb after enough turns
+	turns float64 // log(1 + n), where n turns are enough
 }
 
+// idlenessOf returns the evidence as parameters have it.
 func idlenessOf(p *parameter.Values) idleness {
 	return idleness{odds: p.Idle, turns: math.Log1p(p.IdleTurns)}
 }
