@@ -35,7 +35,7 @@ func NewRuler(p *tournament.Plan) {
 func Doubts(p *tournament.Plan) (all []string) {
 	have := float64(tournament.DefaultConcurrency())
 	if load, known := machine.Load(); known && load+float64(p.Concurrency) > have+0.5 {
-		all = append(all, fmt.Sprintf("%.1f threads already use the %.0f processors, and the games need %d more: players with a time limit will be weaker", load, have, p.Concurrency))
+		all = append(all, fmt.Sprintf("threads that already run: %.1f; processors: %.0f; the games need %d more: players with a time limit will be weaker", load, have, p.Concurrency))
 	}
 	if float64(p.Concurrency) > have {
 		all = append(all, fmt.Sprintf("%d pairs at a time on %.0f processors: expected one processor a game at least", p.Concurrency, have))

@@ -147,6 +147,12 @@ func TestProgramsThatCannotPlayAreNamedBeforeTheFirstGame(t *testing.T) {
 			if n := len(storedGames(t, r.Store)); n > 0 {
 				t.Errorf("%d games were played", n)
 			}
+			// It is not begun, so the file takes another plan of that name.
+			r = runner(r.Store)
+			r.Plan.Players, r.Plan.Games, r.Plan.Seed = r.Plan.Players[:2], 2, 99
+			if _, err := r.Run(t.Context(), t.Context()); err != nil || len(storedGames(t, r.Store)) == 0 {
+				t.Errorf("another plan afterwards: %d games, error %v", len(storedGames(t, r.Store)), err)
+			}
 		})
 	}
 }

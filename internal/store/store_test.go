@@ -175,6 +175,40 @@ func TestATournamentKeepsItsPlan(t *testing.T) {
 	}
 }
 
+func TestATournamentThatIsForgottenLeavesItsNameAndTheOthers(t *testing.T) {
+	s, _ := create(t)
+	for _, name := range []string{"t", "other"} {
+		err := s.AddTournament(t.Context(), Tournament{Name: name, Plan: "games = 2"})
+		if err == nil {
+			_, err = s.BeginRun(t.Context(), name, Run{ID: "first " + name})
+		}
+		if err == nil {
+			err = s.AddMachine(t.Context(), name, "two processors")
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := s.ForgetTournament(t.Context(), "t"); err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string]struct {
+		run      string
+		machines int
+	}{"t": {"second", 0}, "other": {"first other", 1}} {
+		machines, err := s.Machines(t.Context(), name)
+		if err != nil || len(machines) != want.machines {
+			t.Errorf("%s: machines %v, %v", name, machines, err)
+		}
+		if run, err := s.BeginRun(t.Context(), name, Run{ID: "second"}); err != nil || run.ID != want.run {
+			t.Errorf("%s: run %+v, %v, want %s", name, run, err, want.run)
+		}
+	}
+	if err := s.AddTournament(t.Context(), Tournament{Name: "t", Plan: "games = 4"}); err != nil {
+		t.Errorf("another plan of that name: %v", err)
+	}
+}
+
 func TestAKilledWriterLosesNothingThatItHadStored(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games.db")
 	exe, err := os.Executable()

@@ -36,6 +36,12 @@ func (s *Store) ReplacePlan(ctx context.Context, name, plan string) error {
 	return s.Explain(err)
 }
 
+// ForgetTournament takes away what is stored of a tournament besides its games.
+func (s *Store) ForgetTournament(ctx context.Context, name string) error {
+	_, err := s.DB.ExecContext(ctx, `DELETE FROM tournaments WHERE name = ?1; DELETE FROM runs WHERE tournament = ?1; DELETE FROM machines WHERE tournament = ?1`, name)
+	return s.Explain(err)
+}
+
 // A PlanError says that a tournament's plan has changed since its first game.
 type PlanError struct {
 	Name, Path string

@@ -155,6 +155,9 @@ func (t *Runner) Run(soft, hard context.Context) (*Results, error) {
 	}
 	lacking, err := t.tryPlayers(hard, run, results)
 	if err != nil {
+		if results.Games() == 0 && hard.Err() == nil { // it was not begun, and another plan may have its name
+			err = errors.Join(err, s.ForgetTournament(hard, t.Plan.Name))
+		}
 		return nil, err
 	}
 	if err := t.coordinate(soft, hard, run.ID, s, results, lacking); err != nil {
