@@ -47,7 +47,8 @@ type Values struct {
 	Hurry, Doubtful                     float64
 	Threat, ThreatDepth, ThreatCost     float64
 	TwoSquares, Chasing                 float64
-	Negligible, FewMovers, Zone         float64
+	Negligible, FewMovers               float64
+	Zone, SmallZone                     float64
 	Deeper, SearchShare                 float64
 	RollNodes, RollTime                 float64
 	Rollouts, RollPlies, RollDepth      float64

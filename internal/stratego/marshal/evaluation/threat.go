@@ -69,7 +69,7 @@ func (e *Evaluation) besiege(exposure float64, trifle float32) {
 	}
 	e.marches()
 	for a := g.reach(); a > 0; a-- {
-		g.near = g.near.Or(g.at[g.hidden][a]).Or(g.at[stratego.Marshal][a]).Or(g.at[stratego.Miner][a])
+		g.near = g.near.Or(g.at[g.hidden][a]).Or(g.at[stratego.Marshal][a]).Or(g.at[stratego.Miner][a]).Or(g.at[stratego.Scout][a])
 	}
 	e.setGuises(kept)
 	g.besieged = true
@@ -99,19 +99,23 @@ func (g *threat) reach() int {
 }
 
 // marches fills in how enemies of every rank come for my Flag: those that may stand on the
-// same squares come alike.
+// same squares come alike, but for Scouts that run.
 func (e *Evaluation) marches() {
 	g, mine := &e.threat, e.ranked()
 	var open [stratego.Ranks]board.Set
 	for r := stratego.Marshal; r <= stratego.Spy; r++ {
 		open[r] = e.open(r, &mine)
-		if like := 1 + slices.Index(open[1:r], open[r]); like > 0 {
-			g.walk[r], g.lane[r], g.at[r] = g.walk[like], g.lane[like], g.at[like]
-		} else {
+		like := 1 + slices.Index(open[1:r], open[r])
+		if like == 0 || e.runs(r) || e.runs(stratego.Rank(like)) {
 			e.march(r, open[r])
+		} else {
+			g.walk[r], g.lane[r], g.at[r] = g.walk[like], g.lane[like], g.at[like]
 		}
 	}
 }
+
+// runs reports whether pieces of a rank move any number of squares.
+func (e *Evaluation) runs(r stratego.Rank) bool { return r == stratego.Scout && e.board.Runs }
 
 // march fills in how many moves an enemy of a rank needs to take my Flag from
 // every square, and by which lane, over open squares.
@@ -120,31 +124,43 @@ func (e *Evaluation) march(r stratego.Rank, open board.Set) {
 	walk, lane, at := &g.walk[r], &g.lane[r], &g.at[r]
 	*at = [threatReach + 1]board.Set{}
 	*walk, *lane = allFar, noLane
-	var queue [board.MaxSquares]uint8
-	head, tail := 0, 0
-	for i, q := range e.board.Next[e.k.Flag] {
-		if q != state.None && open.Has(board.Square(q)) {
-			walk[q], lane[q] = 1, uint8(i)
-			at[1] = at[1].Or(state.Bit(q))
-			queue[tail] = q
-			tail++
-		}
-	}
-	for head < tail {
+	flag, occupied := e.k.Flag, e.k.Root.Occupied[state.Me].Or(e.k.Root.Occupied[state.Enemy])
+	queue := [board.MaxSquares]uint8{flag}
+	walk[flag] = 0
+	for head, tail := 0, 1; head < tail; head++ {
 		q := queue[head]
-		head++
 		if walk[q] >= threatReach {
 			continue
 		}
-		for _, n := range e.board.Next[q] {
-			if n != state.None && walk[n] == far && open.Has(board.Square(n)) {
-				walk[n], lane[n] = walk[q]+1, lane[q]
-				at[walk[n]] = at[walk[n]].Or(state.Bit(n))
-				queue[tail] = n
-				tail++
+		slides := e.runs(r) && e.runsOnto(q)
+		for d, n := range e.board.Next[q] {
+			for ; n != state.None && open.Has(board.Square(n)); n = e.board.Next[n][d] {
+				if walk[n] == far {
+					walk[n], lane[n] = walk[q]+1, lane[q]
+					if q == flag {
+						lane[n] = uint8(d)
+					}
+					at[walk[n]] = at[walk[n]].Or(state.Bit(n))
+					queue[tail] = n
+					tail++
+				}
+				if !slides || occupied.Has(board.Square(n)) {
+					break
+				}
 			}
 		}
 	}
+	walk[flag] = far
+}
+
+// runsOnto reports whether a Scout of the enemy's may end a run on a square: on an empty one, and on a
+// piece of mine where Scouts strike from afar.
+func (e *Evaluation) runsOnto(q uint8) bool {
+	at := board.Square(q)
+	if e.k.Root.Occupied[state.Me].Has(at) {
+		return e.board.StrikesAfar
+	}
+	return !e.k.Root.Occupied[state.Enemy].Has(at)
 }
 
 // noLane has no lane for any square.

@@ -136,31 +136,57 @@ func (t *Tree) raids(st *state.State, side int, q uint8, l *stepList) {
 // are left.
 func (t *Tree) quiet(st *state.State, side, ply int, l *stepList) {
 	other := st.Occupied[1-side]
-	killers := &t.killers[ply]
 	alarm := board.Set{}
 	if t.zone.Intersects(st.Movers[state.Enemy].And(st.Moved)) {
 		alarm = t.zone
 	}
+	var posts board.Set
+	if side == state.Enemy && !t.open {
+		posts = t.posts(st)
+	}
 	for movers := st.Movers[side]; !movers.Empty(); {
 		q := uint8(movers.Pop())
-		if !t.open && !t.board.Near[q].Intersects(other) && !alarm.Has(board.Square(q)) {
+		near := t.open || t.board.Near[q].Intersects(other) || alarm.Has(board.Square(q))
+		runs := t.board.Runs && st.Runners.Has(board.Square(q))
+		if !near && (!runs || posts.Empty()) {
 			continue
 		}
-		p := st.At[q]
-		runs := t.open && t.board.Runs && st.Runners.Has(board.Square(q))
 		for d := range 4 {
 			for to := t.board.Next[q][d]; to != state.None && st.At[to] == state.None; to = t.board.Next[to][d] {
-				m := step{from: q, to: to, rank: t.history[side][p][to] + int32(t.places[p][to]-t.places[p][q])}
-				if killers[0] == (pair{q, to}) || killers[1] == (pair{q, to}) {
-					m.rank += 1 << 18
+				if first := to == t.board.Next[q][d]; t.open || first && near || runs && posts.Has(board.Square(to)) {
+					t.addQuiet(st, side, ply, q, to, l)
 				}
-				l.add(m)
 				if !runs {
 					break
 				}
 			}
 		}
 	}
+}
+
+// addQuiet lists a move to an empty square.
+func (t *Tree) addQuiet(st *state.State, side, ply int, from, to uint8, l *stepList) {
+	p := st.At[from]
+	m := step{from: from, to: to, rank: t.history[side][p][to] + int32(t.places[p][to]-t.places[p][from])}
+	if k := &t.killers[ply]; k[0] == (pair{from, to}) || k[1] == (pair{from, to}) {
+		m.rank += 1 << 18
+	}
+	l.add(m)
+}
+
+// posts returns the empty squares from which a Scout of the enemy's could strike my Flag, where it
+// has any that may run there.
+func (t *Tree) posts(st *state.State) board.Set {
+	flag := t.know.Flag
+	if flag == state.None || !t.board.Runs || !st.Movers[state.Enemy].Intersects(st.Runners) || !st.Occupied[state.Me].Has(board.Square(flag)) {
+		return board.Set{}
+	}
+	occupied := st.Occupied[state.Me].Or(st.Occupied[state.Enemy])
+	seen := t.board.Adjacent[flag]
+	if t.board.StrikesAfar {
+		seen = t.board.Sight(flag, occupied)
+	}
+	return seen.AndNot(occupied)
 }
 
 // pair is a move without the rest.

@@ -5,6 +5,7 @@ package tree
 import (
 	"maps"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"flagfall.dev/board"
@@ -87,6 +88,43 @@ func TestStepsFarFromAnyEnemyAreSearchedOnlyWhereFewAreLeft(t *testing.T) {
 		}
 		if l.n != want {
 			t.Errorf("%d steps of %d pieces are searched, want %d", l.n, mine, want)
+		}
+	}
+}
+
+// The Flag stands on I1 with an open square beside it, and the rest of its army is far away.
+func TestAScoutThatRunsToWhereItStrikesTheFlagIsSearched(t *testing.T) {
+	const scout, open = 37, 7 // H4 and H1
+	pieces := []scene.Piece{scene.Mine(8, stratego.Flag), scene.Mine(9, stratego.Bomb), scene.Mine(18, stratego.Bomb), scene.Theirs(scout, stratego.Scout)}
+	for i := range uint8(parameter.Standard().FewMovers) {
+		pieces = append(pieces, scene.Mine(60+i%3+10*(i/3), stratego.Sergeant))
+	}
+	tr := treeOn(t, "ucc", pieces...)
+	l := &tr.lists[0]
+	l.n = 0
+	tr.quiet(&tr.know.Root, state.Enemy, 0, l)
+	if !slices.ContainsFunc(l.m[:l.n], func(m step) bool { return m.from == scout && m.to == open }) {
+		t.Errorf("the run to the square beside the Flag is not searched, only %v", l.m[:l.n])
+	}
+}
+
+func TestAllStepsNearTheFlagAreSearchedOnceAnEnemyIsThere(t *testing.T) {
+	w := parameter.Standard()
+	for variant, zone := range map[string]float64{"ucc": w.Zone, "barrage": w.SmallZone} {
+		for steps := 5; steps < 10; steps++ {
+			second := uint8(10*(steps-4) + 4) // on file E
+			pieces := []scene.Piece{scene.Mine(0, stratego.Flag), scene.Theirs(5, stratego.Captain), scene.Theirs(second, stratego.Captain)}
+			for i := range uint8(w.FewMovers) {
+				pieces = append(pieces, scene.Mine(90+i, stratego.Sergeant))
+			}
+			tr := treeOn(t, variant, pieces...)
+			l := &tr.lists[0]
+			l.n = 0
+			tr.quiet(&tr.know.Root, state.Enemy, 0, l)
+			found := slices.ContainsFunc(l.m[:l.n], func(m step) bool { return m.from == second })
+			if want := float64(steps) <= zone; found != want {
+				t.Errorf("%s: a piece %d steps from the Flag is searched: %v, want %v", variant, steps, found, want)
+			}
 		}
 	}
 }

@@ -123,15 +123,24 @@ func (t *Tree) Study(x Task) {
 	t.extent.chasing = parameter.On(x.Parameters.Chasing) && k.Board.Chasing
 	t.remembers(x.History)
 	t.open = k.Root.Movers[state.Me].Count()+k.Root.Movers[state.Enemy].Count() <= int(x.Parameters.FewMovers)
-	t.zone = board.Set{}
-	if k.Flag == state.None {
-		return
+	t.zone = t.zoneOf(x.Parameters)
+}
+
+// zoneOf returns the squares near my Flag.
+func (t *Tree) zoneOf(w *parameter.Values) (zone board.Set) {
+	if t.know.Flag == state.None {
+		return zone
 	}
-	for q := range k.Board.Squares {
-		if k.Board.Distance[q][k.Flag] <= uint8(x.Parameters.Zone) {
-			t.zone = t.zone.Or(state.Bit(uint8(q)))
+	steps := w.Zone
+	if float64(t.board.Variant.Pieces()) < w.SmallArmy {
+		steps = w.SmallZone
+	}
+	for q := range t.board.Squares {
+		if t.board.Distance[q][t.know.Flag] <= uint8(steps) {
+			zone = zone.Or(state.Bit(uint8(q)))
 		}
 	}
+	return zone
 }
 
 // Limit sets the limits of what follows, and counts its nodes from 0.
