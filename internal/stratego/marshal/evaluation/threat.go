@@ -106,11 +106,12 @@ func (e *Evaluation) marches() {
 	for r := stratego.Marshal; r <= stratego.Spy; r++ {
 		open[r] = e.open(r, &mine)
 		like := 1 + slices.Index(open[1:r], open[r])
-		if like == 0 || e.runs(r) || e.runs(stratego.Rank(like)) {
+		// Nobody comes where no square beside the Flag is open, however it moves.
+		if differs := e.runs(r) || e.runs(stratego.Rank(like)); like == 0 || differs && !g.at[like][1].Empty() {
 			e.march(r, open[r])
-		} else {
-			g.walk[r], g.lane[r], g.at[r] = g.walk[like], g.lane[like], g.at[like]
+			continue
 		}
+		g.walk[r], g.lane[r], g.at[r] = g.walk[like], g.lane[like], g.at[like]
 	}
 }
 
