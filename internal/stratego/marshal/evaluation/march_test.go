@@ -21,7 +21,7 @@ func TestAScoutComesForTheFlagInAsManyMovesAsTheRulesAllow(t *testing.T) {
 			t.Skip("no Scouts")
 		}
 		for range 5 {
-			free := squaresOf(v.Playable())
+			free := slices.Collect(v.Playable().All())
 			rng.Shuffle(len(free), func(i, j int) { free[i], free[j] = free[j], free[i] })
 			walls, flag := free[:bombs], free[bombs]
 			want := movesToFlag(t, v, walls, flag)
@@ -40,13 +40,6 @@ func TestAScoutComesForTheFlagInAsManyMovesAsTheRulesAllow(t *testing.T) {
 			}
 		}
 	})
-}
-
-func squaresOf(s board.Set) (all []board.Square) {
-	for q := range s.All() {
-		all = append(all, q)
-	}
-	return all
 }
 
 // movesToFlag returns how many moves a Scout needs from every square to take the Flag, far where it

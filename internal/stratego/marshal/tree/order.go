@@ -132,8 +132,8 @@ func (t *Tree) raids(st *state.State, side int, q uint8, l *stepList) {
 	}
 }
 
-// quiet lists a side's steps near the fighting, or all and the Scouts' runs where few
-// are left.
+// quiet lists a side's steps near the fighting, or all and the Scouts' runs where few are left. Runs
+// of the enemy's Scouts to where they can strike my Flag are always listed.
 func (t *Tree) quiet(st *state.State, side, ply int, l *stepList) {
 	other := st.Occupied[1-side]
 	alarm := board.Set{}
@@ -147,13 +147,13 @@ func (t *Tree) quiet(st *state.State, side, ply int, l *stepList) {
 	for movers := st.Movers[side]; !movers.Empty(); {
 		q := uint8(movers.Pop())
 		near := t.open || t.board.Near[q].Intersects(other) || alarm.Has(board.Square(q))
-		runs := t.board.Runs && st.Runners.Has(board.Square(q))
-		if !near && (!runs || posts.Empty()) {
+		runs := t.board.Runs && st.Runners.Has(board.Square(q)) && (t.open || !posts.Empty())
+		if !near && !runs {
 			continue
 		}
 		for d := range 4 {
 			for to := t.board.Next[q][d]; to != state.None && st.At[to] == state.None; to = t.board.Next[to][d] {
-				if first := to == t.board.Next[q][d]; t.open || first && near || runs && posts.Has(board.Square(to)) {
+				if next := to == t.board.Next[q][d]; t.open || near && next || posts.Has(board.Square(to)) {
 					t.addQuiet(st, side, ply, q, to, l)
 				}
 				if !runs {

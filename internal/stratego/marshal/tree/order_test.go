@@ -71,6 +71,14 @@ func listed(tr *Tree, side int) map[stratego.Move]bool {
 	return got
 }
 
+// quietOf returns the moves to empty squares that the search lists for a side at the root.
+func quietOf(tr *Tree, side int) []step {
+	l := &tr.lists[0]
+	l.n = 0
+	tr.quiet(&tr.know.Root, side, 0, l)
+	return l.m[:l.n]
+}
+
 func TestStepsFarFromAnyEnemyAreSearchedOnlyWhereFewAreLeft(t *testing.T) {
 	fewMovers := int(parameter.Standard().FewMovers)
 	for _, mine := range []int{fewMovers - 1, fewMovers} {
@@ -79,20 +87,19 @@ func TestStepsFarFromAnyEnemyAreSearchedOnlyWhereFewAreLeft(t *testing.T) {
 			pieces = append(pieces, scene.Mine(uint8(i), stratego.Sergeant))
 		}
 		tr := treeOn(t, "ucc", pieces...)
-		l := &tr.lists[0]
-		l.n = 0
-		tr.quiet(&tr.know.Root, state.Me, 0, l)
+		steps := quietOf(tr, state.Me)
 		want := 0
 		if mine < fewMovers {
 			want = mine + 1 // each goes forward, the last sideways too
 		}
-		if l.n != want {
-			t.Errorf("%d steps of %d pieces are searched, want %d", l.n, mine, want)
+		if len(steps) != want {
+			t.Errorf("%d steps of %d pieces are searched, want %d", len(steps), mine, want)
 		}
 	}
 }
 
-// The Flag stands on I1 with an open square beside it, and the rest of its army is far away.
+// TestAScoutThatRunsToWhereItStrikesTheFlagIsSearched has the Flag on I1 with an open square beside
+// it, and the rest of its army far away.
 func TestAScoutThatRunsToWhereItStrikesTheFlagIsSearched(t *testing.T) {
 	const scout, open = 37, 7 // H4 and H1
 	pieces := []scene.Piece{scene.Mine(8, stratego.Flag), scene.Mine(9, stratego.Bomb), scene.Mine(18, stratego.Bomb), scene.Theirs(scout, stratego.Scout)}
@@ -100,11 +107,9 @@ func TestAScoutThatRunsToWhereItStrikesTheFlagIsSearched(t *testing.T) {
 		pieces = append(pieces, scene.Mine(60+i%3+10*(i/3), stratego.Sergeant))
 	}
 	tr := treeOn(t, "ucc", pieces...)
-	l := &tr.lists[0]
-	l.n = 0
-	tr.quiet(&tr.know.Root, state.Enemy, 0, l)
-	if !slices.ContainsFunc(l.m[:l.n], func(m step) bool { return m.from == scout && m.to == open }) {
-		t.Errorf("the run to the square beside the Flag is not searched, only %v", l.m[:l.n])
+	moves := quietOf(tr, state.Enemy)
+	if !slices.ContainsFunc(moves, func(m step) bool { return m.from == scout && m.to == open }) {
+		t.Errorf("the run to the square beside the Flag is not searched, only %v", moves)
 	}
 }
 
@@ -118,10 +123,7 @@ func TestAllStepsNearTheFlagAreSearchedOnceAnEnemyIsThere(t *testing.T) {
 				pieces = append(pieces, scene.Mine(90+i, stratego.Sergeant))
 			}
 			tr := treeOn(t, variant, pieces...)
-			l := &tr.lists[0]
-			l.n = 0
-			tr.quiet(&tr.know.Root, state.Enemy, 0, l)
-			found := slices.ContainsFunc(l.m[:l.n], func(m step) bool { return m.from == second })
+			found := slices.ContainsFunc(quietOf(tr, state.Enemy), func(m step) bool { return m.from == second })
 			if want := float64(steps) <= zone; found != want {
 				t.Errorf("%s: a piece %d steps from the Flag is searched: %v, want %v", variant, steps, found, want)
 			}
