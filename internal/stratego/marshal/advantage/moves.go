@@ -163,12 +163,17 @@ func (s *Scene) ofDistances(m mover, mv stratego.Move, list []Trait) []Trait {
 		}
 	}
 	list = s.ofKnown(m, mv, list)
-	const far = 255
-	before, after := [approached]uint8{far, far, far, far}, [approached]uint8{far, far, far, far}
-	for foes := s.know.Root.Occupied[state.Enemy]; !foes.Empty(); {
+	moved, unmoved := &s.hidden[hiddenMoved], &s.hidden[hiddenUnmoved]
+	// In the order of the traits: unmoved hidden enemies, weaker ones, stronger ones, moved hidden ones.
+	before := [approached]uint8{unmoved[mv.From], far, far, moved[mv.From]}
+	after := [approached]uint8{unmoved[mv.To], far, far, moved[mv.To]}
+	for foes := s.shown; !foes.Empty(); {
 		q := foes.Pop()
-		if k := nearTo[s.class(m.rank, q)]; k >= 0 {
-			before[k], after[k] = min(before[k], from[q]), min(after[k], to[q])
+		switch s.class(m.rank, q) {
+		case weaker:
+			before[1], after[1] = min(before[1], from[q]), min(after[1], to[q])
+		case stronger:
+			before[2], after[2] = min(before[2], from[q]), min(after[2], to[q])
 		}
 	}
 	for k := range before {
@@ -184,12 +189,11 @@ func (s *Scene) ofDistances(m mover, mv stratego.Move, list []Trait) []Trait {
 
 // ofKnown adds which known enemies a step comes nearer to, and from which it goes away.
 func (s *Scene) ofKnown(m mover, mv stratego.Move, list []Trait) []Trait {
-	st := &s.know.Root
 	from, to := &s.board.Distance[mv.From], &s.board.Distance[mv.To]
 	first := len(list)
-	for foes := st.Occupied[state.Enemy]; !foes.Empty(); {
+	for foes := s.shown; !foes.Empty(); {
 		q := foes.Pop()
-		if !shown(st.Mask[st.At[q]]) || min(from[q], to[q]) > chaseDistance {
+		if min(from[q], to[q]) > chaseDistance {
 			continue
 		}
 		switch {
@@ -207,6 +211,3 @@ const chaseDistance = 5
 
 // guardDistance is within how many steps of its Flag a piece guards it.
 const guardDistance = 3
-
-// nearTo has the numbers of the classes whose nearest piece counts, and -1 for the others.
-var nearTo = [...]int{hiddenMoved: 3, hiddenUnmoved: 0, weaker: 1, equal: -1, stronger: 2, bomb: -1, none: -1}

@@ -24,6 +24,8 @@ type Scene struct {
 	goal     board.Square            // where the enemy's Flag is likeliest to be, NoSquare for nowhere
 	odds     int                     // range of the chance that it is there
 	alarm    int                     // range of how far the enemy's nearest moved piece is from my Flag
+	shown    board.Set               // the enemies of known rank
+	hidden   [hiddenClasses]nearness // of the others, by class
 }
 
 // Shares of all pieces below which a game is in its second and its third phase.
@@ -64,12 +66,32 @@ func Look(k *state.Knowledge, history []stratego.Event, chance float64) Scene {
 		s.last, s.moved = history[n-2].Move, true
 	}
 	s.recall(history)
+	s.sort()
 	for kind := range s.peril {
 		s.peril[kind] = s.perilOf(stratego.Marshal + stratego.Rank(kind))
 	}
 	s.count()
 	s.seek()
 	return s
+}
+
+// sort finds the enemies of known rank, and how near those of each hidden class are.
+func (s *Scene) sort() {
+	st := &s.know.Root
+	var hidden [hiddenClasses]board.Set
+	for foes := st.Occupied[state.Enemy]; !foes.Empty(); {
+		switch q := foes.Pop(); {
+		case shown(st.Mask[st.At[q]]):
+			s.shown = s.shown.With(q)
+		case st.Moved.Has(q):
+			hidden[hiddenMoved] = hidden[hiddenMoved].With(q)
+		default:
+			hidden[hiddenUnmoved] = hidden[hiddenUnmoved].With(q)
+		}
+	}
+	for class, pieces := range hidden {
+		s.hidden[class].measure(s.grid, pieces)
+	}
 }
 
 // count counts my pieces that have moved, and those of each rank.
@@ -147,8 +169,8 @@ func (s *Scene) perilOf(r stratego.Rank) int {
 		}
 	}
 	st := &s.know.Root
-	for enemies := st.Occupied[state.Enemy]; !enemies.Empty(); {
-		if mask := st.Mask[st.At[enemies.Pop()]]; shown(mask) && mask&ranks != 0 {
+	for enemies := s.shown; !enemies.Empty(); {
+		if st.Mask[st.At[enemies.Pop()]]&ranks != 0 {
 			known++
 		}
 	}
@@ -192,6 +214,8 @@ const (
 	stronger
 	bomb // that falls to others only
 	none
+
+	hiddenClasses = weaker // come first
 )
 
 // shown reports whether the possible ranks of a piece leave one.
