@@ -35,6 +35,7 @@ func (g *threat) split(mask uint16) (rank [guises]stratego.Rank, masks [guises]u
 // before are kept, and the squares from which they are to be feared.
 func (e *Evaluation) setGuises(kept bool) {
 	g, furthest := &e.threat, e.threat.reach()
+	g.feared = board.Set{}
 	for foes := e.k.Root.Movers[state.Enemy]; !foes.Empty(); {
 		q := uint8(foes.Pop())
 		p := e.k.Root.At[q]
@@ -61,6 +62,7 @@ func (e *Evaluation) setGuises(kept bool) {
 				}
 			}
 		}
+		g.feared = g.feared.Or(g.from[p])
 	}
 }
 
@@ -104,7 +106,8 @@ func (e *Evaluation) dangerWatched(st *state.State, side int, watched *board.Set
 		return 0
 	}
 	safe, root := float32(1), &e.k.Root.Mask
-	for foes := g.near.And(st.Movers[state.Enemy]); !foes.Empty(); {
+	// Who moves and may be of fewer ranks than at the root is known.
+	for foes := g.near.And(st.Movers[state.Enemy]).And(g.feared.Or(st.Known)); !foes.Empty(); {
 		q := uint8(foes.Pop())
 		p := st.At[q]
 		if (st.Mask[p]^root[p])&state.Movable != 0 {

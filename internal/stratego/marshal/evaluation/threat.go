@@ -38,6 +38,7 @@ type threat struct {
 	certain float32                        // how surely a guard stops an enemy so that no other is looked for
 	guises  [state.MaxPieces][guises]guise // of every enemy, by its ranks at the root
 	from    [state.MaxPieces]board.Set     // squares from which each of them is to be feared
+	feared  board.Set                      // squares from which some of them are
 }
 
 // besiege prepares the threats to my Flag. exposure is how sure the enemy is of where it stands.
