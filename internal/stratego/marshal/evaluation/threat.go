@@ -120,12 +120,52 @@ func (e *Evaluation) marches() {
 func (e *Evaluation) runs(r stratego.Rank) bool { return r == stratego.Scout && e.board.Runs }
 
 // march fills in how many moves an enemy of a rank needs to take my Flag from
-// every square, and by which lane, over open squares.
+// every square, and by which lane, over open squares. Where lanes are equally short, the first counts.
 func (e *Evaluation) march(r stratego.Rank, open board.Set) {
 	g := &e.threat
+	g.at[r] = [threatReach + 1]board.Set{}
+	g.walk[r], g.lane[r] = allFar, noLane
+	if e.runs(r) {
+		e.run(r, open)
+	} else {
+		e.walk(r, open)
+	}
+	g.walk[r][e.k.Flag] = far
+}
+
+// walk is march for pieces that go from square to square: each lane's squares of so many moves are beside
+// those of one move less.
+func (e *Evaluation) walk(r stratego.Rank, open board.Set) {
+	g := &e.threat
 	walk, lane, at := &g.walk[r], &g.lane[r], &g.at[r]
-	*at = [threatReach + 1]board.Set{}
-	*walk, *lane = allFar, noLane
+	left := open.Without(board.Square(e.k.Flag))
+	var fronts [4]board.Set
+	for d, q := range e.board.Next[e.k.Flag] {
+		if q != state.None {
+			fronts[d] = state.Bit(q)
+		}
+	}
+	for moves := uint8(1); moves <= threatReach; moves++ {
+		for d := range fronts {
+			front := fronts[d].And(left)
+			left = left.AndNot(front)
+			at[moves] = at[moves].Or(front)
+			fronts[d] = e.board.Beside(front)
+			for !front.Empty() {
+				q := front.Pop()
+				walk[q], lane[q] = moves, uint8(d)
+			}
+		}
+		if at[moves].Empty() {
+			return
+		}
+	}
+}
+
+// run is march for Scouts that run.
+func (e *Evaluation) run(r stratego.Rank, open board.Set) {
+	g := &e.threat
+	walk, lane, at := &g.walk[r], &g.lane[r], &g.at[r]
 	flag, occupied := e.k.Flag, e.k.Root.Occupied[state.Me].Or(e.k.Root.Occupied[state.Enemy])
 	queue := [board.MaxSquares]uint8{flag}
 	walk[flag] = 0
@@ -134,7 +174,7 @@ func (e *Evaluation) march(r stratego.Rank, open board.Set) {
 		if walk[q] >= threatReach {
 			continue
 		}
-		slides := e.runs(r) && e.runsOnto(q)
+		slides := e.runsOnto(q)
 		for d, n := range e.board.Next[q] {
 			for ; n != state.None && open.Has(board.Square(n)); n = e.board.Next[n][d] {
 				if walk[n] == far {
@@ -152,7 +192,6 @@ func (e *Evaluation) march(r stratego.Rank, open board.Set) {
 			}
 		}
 	}
-	walk[flag] = far
 }
 
 // runsOnto reports whether a Scout of the enemy's may end a run on a square: on an empty one, and on a
