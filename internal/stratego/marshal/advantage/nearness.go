@@ -46,5 +46,5 @@ func (n *nearness) measure(g board.Grid, pieces board.Set) {
 	}
 }
 
-// beyond is a step more than a distance.
+// beyond returns what is a step more than a distance.
 func beyond(d uint8) uint8 { return min(d, far-1) + 1 }

@@ -1,6 +1,7 @@
 package evaluation
 
 import (
+	"math/rand/v2"
 	"testing"
 
 	"flagfall.dev/board"
@@ -166,12 +167,17 @@ func TestNoDangerIsOverlooked(t *testing.T) {
 			k, guess := scene.Learned(b, p.View(p.Turn()))
 			m := &Evaluation{}
 			m.Study(k, w, guess, Effort{Trifle: w.RollTrifle, Urgency: 1})
-			want := m.slowDanger()
-			if got := m.danger(&m.k.Root, state.Me); got != want {
-				t.Errorf("%s: danger %d, want %d in\n%v", name, got, want, p)
-			}
-			if want > 0 {
-				met++
+			rng := rand.New(rand.NewPCG(3, uint64(plies)))
+			for range 20 {
+				m.wander(rng, func(st *state.State, side int) {
+					want := m.slowDanger(st, side)
+					if got := m.danger(st, side); got != want {
+						t.Errorf("%s, %d plies: danger %d, want %d some moves after\n%v", name, 4*plies, got, want, p)
+					}
+					if want > 0 {
+						met++
+					}
+				})
 			}
 		}
 		if met == 0 {
@@ -180,16 +186,54 @@ func TestNoDangerIsOverlooked(t *testing.T) {
 	}
 }
 
-// slowDanger is the danger at the root without leaving any enemy out.
-func (e *Evaluation) slowDanger() int32 {
+// wander goes a few plies from the root as a search does, and calls a function with every state and
+// the side to move.
+func (e *Evaluation) wander(rng *rand.Rand, each func(st *state.State, side int)) {
+	st := e.k.Root
+	for ply := range 12 {
+		side := ply & 1
+		each(&st, side)
+		var moves [][2]uint8
+		for from := range st.Movers[side].All() {
+			for _, to := range e.board.Next[from] {
+				if to != state.None && !st.Occupied[side].Has(board.Square(to)) {
+					moves = append(moves, [2]uint8{uint8(from), to})
+				}
+			}
+		}
+		if len(moves) == 0 {
+			return
+		}
+		m := moves[rng.IntN(len(moves))]
+		if st.At[m[1]] == state.None {
+			st.Step(side, m[0], m[1], false)
+			continue
+		}
+		var o state.Odds
+		e.Strike(&st, side, m[0], m[1], &o)
+		if outcome := stratego.Win + stratego.Outcome(rng.IntN(3)); o.P[outcome] > 0 {
+			e.board.Strike(&st, side, m[0], m[1], outcome, o.Left[outcome])
+		}
+	}
+}
+
+// slowDanger is the danger in a state without leaving any enemy out.
+func (e *Evaluation) slowDanger(st *state.State, side int) int32 {
 	safe := float32(1)
-	for foes := e.k.Root.Movers[state.Enemy]; !foes.Empty(); {
+	for foes := st.Movers[state.Enemy]; !foes.Empty(); {
 		q := uint8(foes.Pop())
-		gs := &e.threat.guises[e.k.Root.At[q]]
+		p := st.At[q]
+		if mask := st.Mask[p] & state.Movable; mask != e.k.Root.Mask[p]&state.Movable {
+			if e.threat.near.Has(board.Square(q)) {
+				safe *= e.exposed(st, side, q, mask, nil)
+			}
+			continue
+		}
+		gs := &e.threat.guises[p]
 		for k := range gs {
 			if a := e.threat.walk[gs[k].rank][q]; a <= threatReach && gs[k].comes[a] > 0 {
 				c := gs[k].comes[a]
-				safe *= 1 - c*(1-e.stopped(&e.k.Root, state.Me, q, &gs[k]))
+				safe *= 1 - c*(1-e.stopped(st, side, q, &gs[k]))
 			}
 		}
 	}
