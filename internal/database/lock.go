@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"strconv"
 )
 
 // ErrHeld says that another process holds a file.
@@ -22,12 +23,31 @@ func Acquire(path string) (*Lock, error) {
 	}
 	err = Hold(file)
 	if err == nil {
+		sign(file)
 		return &Lock{file}, nil
 	}
 	if errors.Is(err, ErrHeld) {
-		err = fmt.Errorf("another process is writing to %s: wait for it, or stop it first", path)
+		err = fmt.Errorf("another process%s is writing to %s: wait for it, or stop it first", holder(file), path)
 	}
 	return nil, errors.Join(err, file.Close())
+}
+
+// sign writes the number of this process into its lock, for others to name. A lock without one, as
+// on a full disk, holds as well.
+func sign(file *os.File) {
+	if file.Truncate(0) == nil {
+		_, _ = file.WriteAt([]byte(strconv.Itoa(os.Getpid())), 0)
+	}
+}
+
+// holder names the process that signed a lock in parentheses, and is empty where none can be read.
+func holder(file *os.File) string {
+	text := make([]byte, 20)
+	n, _ := file.ReadAt(text, 0)
+	if pid, err := strconv.Atoi(string(text[:n])); err == nil {
+		return fmt.Sprintf(" (%d)", pid)
+	}
+	return ""
 }
 
 // Release gives the lock back. The file beside it stays: to remove it
