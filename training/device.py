@@ -30,6 +30,11 @@ def compiled(net):
     return torch.compile(net, dynamic=False)
 
 
-def see(pieces, trail, ply, quiet, dev):
-    x, g = inputs(pieces, trail, ply, quiet, torch.bfloat16 if dev.type == "cuda" or _short() else torch.float32)
+def see(pieces, trail, ply, quiet, dev, open_=False):
+    x, g = inputs(pieces, trail, ply, quiet, torch.bfloat16 if dev.type == "cuda" or _short() else torch.float32, open_)
     return x.contiguous(memory_format=torch.channels_last), g
+
+
+def plain(net):
+    """A network as it was before compiled."""
+    return getattr(net, "_orig_mod", net)

@@ -12,12 +12,20 @@ from replay import Replay
 from rules import Rules
 
 
+def agreement(logs, wanted, counts):
+    """The mean log loss of the recorded moves that count, and how often they are the first choice."""
+    n = counts.sum().clamp(min=1)
+    loss = F.nll_loss(logs, wanted, reduction="none")
+    return (loss * counts).sum() / n, ((logs.argmax(1) == wanted) & counts).sum() / n
+
+
 def imitate(net, record, args, log, dev):
-    """Learns the recorded moves and results, every second time from left to right. The last games of the record are held out."""
+    """Learns the recorded moves of those who are to be imitated, and the results, every second time
+    from left to right. The last games of the record are held out."""
     rules = Rules(dev, quiet=200, plies=1000, attrition=args.attrition)
     total, held = len(record.results), max(1, len(record.results) // 20)
     order = torch.randperm(total - held, device=dev)
-    r = Replay(record, rules, args.batch, order)
+    r = Replay(record, rules, min(args.batch, (total + 1) // 2), order)
     for _ in range(args.warm):  # so that the games are at different stages
         _, action, _ = r.now()
         r.step(action)
@@ -36,9 +44,9 @@ def imitate(net, record, args, log, dev):
         if n % 2:
             x, legal, wanted = x.flip(3), legal[:, rules.mirror], rules.mirror[action]
         with amp(dev):
-            odds, value = net(x, g)
+            odds, value, _ = net(x, g)
         logs = choices(odds, legal)
-        loss_p = F.nll_loss(logs, wanted)
+        loss_p, first = agreement(logs, wanted, r.counts())
         loss_v = F.binary_cross_entropy_with_logits(value.float(), (result.float() + 1) / 2)
         opt.zero_grad(set_to_none=True)
         (loss_p + 0.5 * loss_v).backward()
@@ -46,7 +54,7 @@ def imitate(net, record, args, log, dev):
         opt.step()
         net.bound()
         with torch.no_grad():
-            sums += torch.stack([loss_p, loss_v, (logs.argmax(1) == wanted).float().mean(), torch.ones((), device=dev)])
+            sums += torch.stack([loss_p, loss_v, first, torch.ones((), device=dev)])
         r.step(action)
         n += 1
         if n % args.every == 0:
@@ -60,10 +68,10 @@ def imitate(net, record, args, log, dev):
             legal, action, result = test.now()
             s = test.games
             with amp(dev):
-                odds, value = net(*see(s.pieces, s.trail, s.ply, s.quiet, dev))
-            logs = choices(odds, legal)
+                odds, value, _ = net(*see(s.pieces, s.trail, s.ply, s.quiet, dev))
+            loss_p, first = agreement(choices(odds, legal), action, test.counts())
             v = F.binary_cross_entropy_with_logits(value.float(), (result.float() + 1) / 2)
-            sums += torch.stack([F.nll_loss(logs, action), v, (logs.argmax(1) == action).float().mean(), torch.ones((), device=dev)])
+            sums += torch.stack([loss_p, v, first, torch.ones((), device=dev)])
             test.step(action)
     p, v, top, c = sums.tolist()
     log(f"held out: policy {p / c:.4f}, first choice {100 * top / c:.1f} %, value {v / c:.4f}")

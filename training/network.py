@@ -17,8 +17,8 @@ TOP = 4.0
 SHIFTS = {"stem": 6, "block": 8, "head": 7}
 
 
-def inputs(pieces, trail, ply, quiet, dtype=torch.float32):
-    """What the side to move sees: [N, 38, 10, 10] and [N, 26]."""
+def inputs(pieces, trail, ply, quiet, dtype=torch.float32, open_=False):
+    """What the side to move sees: [N, 38, 10, 10] and [N, 26]. open_: hidden enemies also show their rank."""
     n, dev = pieces.shape[0], pieces.device
     own, enemy = pieces[:, 0], pieces[:, 1]
     ranks = torch.arange(1, RANKS + 1, dtype=torch.int8, device=dev).view(1, RANKS, 1)
@@ -31,8 +31,8 @@ def inputs(pieces, trail, ply, quiet, dtype=torch.float32):
     step = 51 / 512
     x[:, 14] = own[:, CHASED] * secret * step
     x[:, 15] = own[:, FLED] * secret * step
-    seen = (enemy[:, RANK].unsqueeze(1) == ranks) & (enemy[:, KNOWN] > 0).unsqueeze(1)
-    x[:, 16:28] = seen
+    enemies = enemy[:, RANK].unsqueeze(1) == ranks
+    x[:, 16:28] = enemies if open_ else enemies & (enemy[:, KNOWN] > 0).unsqueeze(1)
     hidden = (enemy[:, RANK] > 0) & (enemy[:, KNOWN] == 0)
     moved = enemy[:, MOVED] > 0
     x[:, 28] = hidden & ~moved
@@ -46,8 +46,7 @@ def inputs(pieces, trail, ply, quiet, dtype=torch.float32):
     x[:, 34 : 34 + TRAIL].scatter_add_(2, past[:, :, 1:], there[:, :, 1:])
     x[:, 34 : 34 + TRAIL].scatter_add_(2, past[:, :, :1], -there[:, :, :1])
     g = torch.empty(n, GLOBALS, dtype=dtype, device=dev)
-    unknown = (enemy[:, RANK].unsqueeze(1) == ranks) & hidden.unsqueeze(1)
-    g[:, 0:12] = unknown.sum(2) / 8
+    g[:, 0:12] = (enemies & hidden.unsqueeze(1)).sum(2) / 8
     g[:, 12:24] = (mine & secret.unsqueeze(1)).sum(2) / 8
     g[:, 24] = quiet.clamp(max=100) * (5 / 512)
     g[:, 25] = ply.clamp(max=500) / 512
@@ -83,19 +82,23 @@ class Network(nn.Module):
         self.policy = nn.Conv2d(channels, 36, 1)
         self.value1 = nn.Linear(channels, 32)
         self.value2 = nn.Linear(32, 1)
+        self.belief = nn.Conv2d(channels, RANKS, 1)
         nn.init.normal_(self.policy.weight, std=0.02)
         nn.init.kaiming_normal_(self.value1.weight, nonlinearity="relu")
         nn.init.normal_(self.value2.weight, std=0.1)
+        nn.init.zeros_(self.belief.weight)
+        nn.init.zeros_(self.belief.bias)
 
     def forward(self, x, g):
-        """Log odds of actions [N, 3600], and of winning [N]."""
+        """Log odds of actions [N, 3600], of winning [N], and of the ranks that hidden enemies have [N, 12, 10, 10].
+        The last are learned because they teach the other layers what to look at; Flagfall does not read them."""
         x = self.stem(x) + self.globals(g)[:, :, None, None]
         for b in self.blocks:
             x = b(x)
         a = x.clamp(0, TOP)
         odds = self.policy(a).permute(0, 2, 3, 1).reshape(x.shape[0], -1)
         h = self.value1(a.mean((2, 3))).clamp(0, TOP)
-        return odds, self.value2(h).squeeze(1)
+        return odds, self.value2(h).squeeze(1), self.belief(a)
 
     def layers(self):
         """Weights by kind of layer."""
@@ -110,6 +113,14 @@ class Network(nn.Module):
         """Clips the weights to what their bytes hold."""
         for kind, p in self.layers():
             p.clamp_(-127 / 2 ** SHIFTS[kind], 127 / 2 ** SHIFTS[kind])
+
+
+def surprise(belief, pieces):
+    """The mean log loss of the ranks of hidden enemies, in nats a piece."""
+    enemy = pieces[:, 1]
+    hidden = (enemy[:, RANK] > 0) & (enemy[:, KNOWN] == 0)
+    loss = F.cross_entropy(belief.float().flatten(2), (enemy[:, RANK].long() - 1).clamp(min=0), reduction="none")
+    return (loss * hidden).sum() / hidden.sum().clamp(min=1)
 
 
 def choices(odds, legal):

@@ -5,25 +5,23 @@ import time
 import torch
 import torch.nn.functional as F
 
+import device
 from device import amp, see
-from network import choices
+from network import choices, surprise
 from rules import Rules
-from table import Table
+from table import Table, winning
 
 
-def winning(value):
-    """A value from -1 to 1 of log odds."""
-    return 2 * torch.sigmoid(value.float()) - 1
-
-
-def reinforce(net, magnet, rivals, kinds, args, log, dev, save):
+def reinforce(net, critic, magnet, rivals, kinds, args, log, dev, save):
     """PPO (Schulman et al. 2017) in self-play and against rivals, with a penalty for the distance
-    from the magnet. Minibatches have the plies with the largest advantages. net and
-    magnet may be compiled."""
+    from the magnet. Minibatches have the plies with the largest advantages. These come from a critic
+    that sees all ranks: it knows at once what a move is worth that the policy had to guess
+    (Yang et al. 2022, "PerfectDou"). net, critic and magnet may be compiled."""
     rules = Rules(dev, quiet=args.quiet, plies=1000)
-    table = Table(rules, kinds, args.games_at_once, rivals, args.against)
+    table = Table(rules, kinds, args.games_at_once, rivals, args.against, args.heat)
     N, T = args.games_at_once, args.plies
-    opt = torch.optim.AdamW(net.parameters(), lr=args.rl_rate, weight_decay=0, betas=(0.9, 0.99))
+    learned = [dict(params=[*net.parameters()]), dict(params=[*critic.parameters()])]
+    opt = torch.optim.AdamW(learned, weight_decay=0, betas=(0.9, 0.99))
     keep = dict(pieces=[N, 2, 5, 100], trail=[N, 4, 2], ply=[N], quiet=[N])
     types = dict(pieces=torch.int8, trail=torch.int8, ply=torch.int16, quiet=torch.int16)
     forbidden = torch.zeros(T, N, dtype=torch.int16, device=dev)
@@ -48,24 +46,23 @@ def reinforce(net, magnet, rivals, kinds, args, log, dev, save):
                 for k in keep:
                     store[k][t] = getattr(s, k).to(types[k])
                 forbidden[t], mine[t] = s.forbidden().to(torch.int16), table.mine
-                action[t], logp[t], v = table.act(net, dev)
-                value[t] = winning(v)
+                action[t], logp[t] = table.act(net, dev)
+                value[t] = table.value(critic, dev, table.ours())
                 plies = s.ply + 1
                 result[t], o = table.step(action[t])
                 over[t] = o.float()
                 ended += o.sum()
                 length += (plies * o).sum()
                 drawn += (o & (result[t] == 0)).sum()
-            s = table.games
-            with amp(dev):
-                _, v = net(*see(s.pieces, s.trail, s.ply, s.quiet, dev))
-            gain = advantages(value, result, over, winning(v), args.trace)
+            last = table.value(device.plain(critic), dev, table.games.at)
+            gain = advantages(value, result, over, last, args.trace)
         total += N * T
         rate = args.rl_rate * (1 - 0.9 * share)
-        for group in opt.param_groups:
-            group["lr"] = rate
+        # The critic has a start: it must know what a hidden rank is worth before the policy listens to it.
+        for group, of in zip(opt.param_groups, (min(1, n / args.listen), 1)):
+            group["lr"] = rate * of
         pull = args.pull * (1 - 0.8 * share)
-        stats = update(net, magnet, opt, store, forbidden, mine, action, logp, value, gain, args, pull, rules, dev)
+        stats = update(net, critic, magnet, opt, store, forbidden, mine, action, logp, value, gain, args, pull, rules, dev)
         n += 1
         if n % args.rl_every == 0:
             e, l, d = float(ended), float(length), float(drawn)
@@ -103,7 +100,7 @@ def advantages(value, result, over, last, trace):
     return gain
 
 
-def update(net, magnet, opt, store, forbidden, mine, action, logp, value, gain, args, pull, rules, dev):
+def update(net, critic, magnet, opt, store, forbidden, mine, action, logp, value, gain, args, pull, rules, dev):
     """One pass over the plies with the largest advantages, for the policy, and over
     as many others for the value. Plies of rivals are left out."""
     flat = lambda x: x.reshape(-1, *x.shape[2:])
@@ -116,36 +113,38 @@ def update(net, magnet, opt, store, forbidden, mine, action, logp, value, gain, 
     chosen = int(own.shape[0] * args.best)
     top = own[gain[own].abs().topk(chosen).indices]
     top = top[torch.randperm(chosen, device=dev)]
-    rest = own[torch.randint(own.shape[0], (chosen,), device=dev)]
     size = args.rl_batch // 2
-    sums, count = torch.zeros(5, device=dev), 0
+    sums, count = torch.zeros(7, device=dev), 0
+    look = lambda at, open_=False: see(pieces[at], trail[at].long(), ply[at].long(), quiet[at].long(), dev, open_)
+    bce = F.binary_cross_entropy_with_logits
     for i in range(0, chosen - size + 1, size):
-        at = torch.cat([top[i : i + size], rest[i : i + size]])
-        x, g = see(pieces[at], trail[at].long(), ply[at].long(), quiet[at].long(), dev)
-        legal = rules.legal(pieces[at[:size]], forbidden[at[:size]].long())
+        a, rest = top[i : i + size], own[torch.randint(own.shape[0], (size,), device=dev)]
+        x, g = look(torch.cat([a, rest]))
+        legal = rules.legal(pieces[a], forbidden[a].long())
         with amp(dev):
-            odds, v = net(x, g)
+            odds, v, belief = net(x, g)
+            _, seen, _ = critic(*look(rest, True))
         logs = choices(odds[:size], legal)
         with torch.no_grad(), amp(dev):
-            anchor, _ = magnet(x[:size], g[:size])
-            anchor = choices(anchor, legal)
-        a = at[:size]
+            anchor = choices(magnet(x[:size], g[:size])[0], legal)
         ratio = (logs.gather(1, action[a].unsqueeze(1)).squeeze(1) - logp[a]).exp()
         adv = normal[a].clamp(-5, 5)
         loss_p = -torch.min(ratio * adv, ratio.clamp(1 - args.clip, 1 + args.clip) * adv).mean()
         probs = logs.exp()
         away = (probs * (logs - anchor)).sum(1).mean()
         entropy = -(probs * logs).sum(1).mean()
-        loss_v = F.binary_cross_entropy_with_logits(v[size:].float(), target[at[size:]])
+        loss_v, loss_c = bce(v[size:].float(), target[rest]), bce(seen.float(), target[rest])
+        loss_b = surprise(belief[size:], pieces[rest])
         opt.zero_grad(set_to_none=True)
-        (loss_p + pull * away - args.entropy * entropy + 0.5 * loss_v).backward()
-        torch.nn.utils.clip_grad_norm_(net.parameters(), 0.5)
+        (loss_p + pull * away - args.entropy * entropy + 0.5 * loss_v + 0.5 * loss_c + args.belief * loss_b).backward()
+        for learned in (net, critic):
+            torch.nn.utils.clip_grad_norm_(learned.parameters(), 0.5)
         opt.step()
-        net.bound()
+        device.plain(net).bound()
         with torch.no_grad():
-            sums += torch.stack([away, entropy, loss_v, (ratio - 1).abs().mean(), gain[a].abs().mean()])
+            sums += torch.stack([away, entropy, loss_v, loss_c, loss_b, (ratio - 1).abs().mean(), gain[a].abs().mean()])
         count += 1
-    names = ["away", "entropy", "value", "ratio", "advantage"]
+    names = ["away", "entropy", "value", "critic", "belief", "ratio", "advantage"]
     stats = dict(zip(names, (sums / max(count, 1)).tolist()))
-    stats["explained"] = 1 - (gain.var() / (value + gain).var().clamp(min=1e-6)).item()
+    stats["explained"] = 1 - (gain[own].var() / (value + gain)[own].var().clamp(min=1e-6)).item()
     return stats

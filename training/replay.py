@@ -16,6 +16,7 @@ class Replay:
         self.moves = torch.from_numpy(record.moves.astype(np.int16)).to(dev)
         self.starts = torch.from_numpy(record.starts).to(dev)
         self.results = torch.from_numpy(record.results).to(dev)
+        self.sides = torch.from_numpy(record.sides).to(dev)
         self.games = Games(rules, n)
         self.game = torch.zeros(n, dtype=torch.int64, device=dev)
         self.blue = torch.zeros(n, dtype=torch.bool, device=dev)
@@ -41,6 +42,10 @@ class Replay:
         self.errors += (~good).sum()
         result = self.results[self.game] * torch.where(self.blue, -1, 1)
         return legal, action, result
+
+    def counts(self):
+        """Where the side to move is to be imitated."""
+        return self.sides[self.game] != torch.where(self.blue, 1, -1)
 
     def step(self, action):
         """Makes the recorded actions. Counts games whose result by the rules differs."""

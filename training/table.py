@@ -29,22 +29,29 @@ def draw(odds, legal):
 
 
 class Table:
-    """N games, with fresh set-ups where one ends. rivals: networks, each of which plays one
-    side in its part of a share of the games. mine tells where the network that learns is to move."""
+    """N games, with fresh set-ups where one ends. rivals: networks, each of which plays one side in its
+    part of a share of the games, half of them at even plies; their moves are drawn with the temperature heat.
+    mine tells where the network that learns is to move."""
 
-    def __init__(self, rules, kinds, n, rivals=(), against=0.0):
+    def __init__(self, rules, kinds, n, rivals=(), against=0.0, heat=1.0):
         self.rules, self.kinds, self.games, dev = rules, kinds, Games(rules, n), rules.device
-        self.each = int(n * against) // max(1, len(rivals))
-        self.rivals = rivals if self.each else ()
-        self.first = n - self.each * len(self.rivals)
+        half = int(n * against) // (2 * max(1, len(rivals)))
+        self.rivals, self.heat = rivals if half else (), heat
+        first = n - 2 * half * len(self.rivals)
+        at = torch.arange(n, device=dev)
+        halves = at[first:].view(len(self.rivals), 2, half)
+        # Who is to move at even and at odd plies of all games: as many games each time.
+        self.turns = [(torch.cat([at[:first], halves[:, p].flatten()]), halves[:, 1 - p]) for p in (0, 1)]
         self.mine = torch.ones(n, dtype=torch.bool, device=dev)
+        self.mine[halves[:, 1].flatten()] = False
+        self.first = first
         # Kinds are spread evenly, so that every rival meets each of them.
-        place = (torch.arange(n, device=dev, dtype=torch.float64) * 0.6180339887498949) % 1
+        place = (at.double() * 0.6180339887498949) % 1
         shares = torch.tensor([k.share for k in kinds], dtype=torch.float64, device=dev).cumsum(0)
         self.kind = torch.searchsorted(shares / shares[-1], place).clamp(max=len(kinds) - 1)
         self.games.attrition = torch.tensor([k.attrition for k in kinds], device=dev)[self.kind]
         self.games.two_squares = torch.tensor([k.two_squares for k in kinds], device=dev)[self.kind]
-        self._begin(torch.arange(n, device=dev))
+        self._begin(at)
         self.legal = self.games.legal()
 
     def _begin(self, which):
@@ -52,19 +59,33 @@ class Table:
             of = which[self.kind[which] == i]
             if of.shape[0]:
                 self.games.begin(of, kind.setups[torch.randint(kind.setups.shape[0], (of.shape[0], 2), device=of.device)])
-        self.mine[which] = (which < self.first) | (torch.rand(which.shape[0], device=which.device) < 0.5)
+
+    def ours(self):
+        """The games in which the network that learns is to move."""
+        return self.turns[0][0]
+
+    def see(self, dev, at, open_=False):
+        """What the sides to move see in the games with the indices at."""
+        s = self.games
+        return see(s.pieces[at], s.trail[at], s.ply[at], s.quiet[at], dev, open_)
 
     def act(self, net, dev):
-        """Draws an action for each game. Returns it, the logarithm of its probability, and the
-        network's value."""
-        s = self.games
-        x, g = see(s.pieces, s.trail, s.ply, s.quiet, dev)
+        """Draws an action for each game. Returns it and the logarithm of its probability."""
+        ours, theirs = self.turns[0]
         with amp(dev):
-            odds, value = net(x, g)
-            for i, rival in enumerate(self.rivals):
-                at = slice(self.first + i * self.each, self.first + (i + 1) * self.each)
-                odds[at] = torch.where(self.mine[at].unsqueeze(1), odds[at], rival(x[at], g[at])[0])
-        return *draw(odds, self.legal), value
+            said = net(*self.see(dev, ours))[0]
+            odds = said.new_empty(self.games.n, said.shape[1])
+            odds[ours] = said
+            for rival, at in zip(self.rivals, theirs):
+                odds[at] = rival(*self.see(dev, at))[0] / self.heat
+        return draw(odds, self.legal)
+
+    def value(self, critic, dev, at):
+        """What the critic, who sees all ranks, says of the games with the indices at; 0 elsewhere."""
+        value = torch.zeros(self.games.n, device=dev)
+        with amp(dev):
+            value[at] = winning(critic(*self.see(dev, at, True))[1])
+        return value
 
     def step(self, action):
         """Returns the result for the side that moved, and where games ended."""
@@ -73,6 +94,7 @@ class Table:
         stuck = ~over & ~self.legal.any(1)
         result, over = torch.where(stuck, torch.ones_like(result), result), over | stuck
         self.mine[self.first :] = ~self.mine[self.first :]
+        self.turns.reverse()
         ended = over.nonzero().squeeze(1)
         if ended.shape[0]:
             self._begin(ended)
@@ -80,9 +102,14 @@ class Table:
         return result, over
 
 
+def winning(value):
+    """A value from -1 to 1 of log odds."""
+    return 2 * torch.sigmoid(value.float()) - 1
+
+
 @torch.no_grad()
 def match(a, b, kind, rules, dev, n):
-    """How many games policy a wins, draws and loses against b: n games, each with the side to begin by lot."""
+    """How many games policy a wins, draws and loses against b: n games, half of them with each side."""
     table = Table(rules, [kind], n, [b], 1.0)
     open_ = torch.ones(n, dtype=torch.bool, device=dev)
     score = torch.zeros(n, device=dev)

@@ -27,7 +27,7 @@ func TestTheTrainingReplaysOurGamesAndLearnsFromThem(t *testing.T) {
 	t.Parallel()
 	interpreter := pytorch(t)
 	folder := filepath.Join(t.TempDir(), "games")
-	p := startProcess(t, []string{runFlagfall + "=1"}, "lab", "selfplay", folder, "-n", "16", "--shard", "16", "--player", "marshal:nodes=50,memory=1", "--stray", "0.5", "--setups", "own", "--setups", "uniform", "-j", "2")
+	p := startProcess(t, []string{runFlagfall + "=1"}, "lab", "selfplay", folder, "-n", "16", "--shard", "16", "--player", "marshal:nodes=50,memory=1", "--stray", "0.5", "--against", "self", "--against", "random", "--setups", "own", "--setups", "uniform", "-j", "2")
 	p.expect("16 games of ucc")
 	if status := p.status(); status != 0 {
 		t.Fatalf("exit status %d", status)
@@ -50,12 +50,26 @@ func TestTheTrainingReplaysOurGamesAndLearnsFromThem(t *testing.T) {
 	out := t.TempDir()
 	learn(append([]string{"train", file, out, "--batch", "8", "--imitate", "1", "--warm", "1", "--test", "1", "--reinforce", "0"}, small...)...)
 	start := filepath.Join(out, "imitation.pt")
-	said := learn(append([]string{"train", file, out, "--start", start, "--rival", start, "--also", file, "--reinforce", "1", "--games-at-once", "16", "--plies", "8", "--settle", "1", "--rl-batch", "32", "--match", "2"}, small...)...)
+	one := filepath.Join(out, "random.npz")
+	if said := learn("read", folder, one, "--of", "random"); strings.HasPrefix(said, "16 games of ") {
+		t.Errorf("every game is said to be one of random: %s", said)
+	}
+	learn("imitate", out, one, "--start", start, "--device", "cpu", "--batch", "8", "--imitate", "1", "--warm", "1", "--test", "1")
+	rival := filepath.Join(out, "random.pt")
+	said := learn(append([]string{"train", file, out, "--start", start, "--rival", start, "--rival", rival, "--also", file, "--reinforce", "1", "--games-at-once", "16", "--against", "0.5", "--heat", "0.5", "--plies", "8", "--settle", "1", "--rl-batch", "32", "--match", "2"}, small...)...)
 	for _, of := range []string{"games of the whole army", "games of a smaller army"} {
-		for _, against := range []string{"the start", start} {
+		for _, against := range []string{"the start", start, rival} {
 			if !strings.Contains(said, of+", against "+against+": +") {
 				t.Errorf("no match in %s against %s:\n%s", of, against, said)
 			}
 		}
+	}
+}
+
+func TestRivalsTakeTurnsAndOnlyTheCriticSeesHiddenRanks(t *testing.T) {
+	t.Parallel()
+	c := exec.CommandContext(t.Context(), pytorch(t), "-B", "testdata/self-play.py", "../../training")
+	if out, err := c.CombinedOutput(); err != nil || string(out) != "properties hold\n" {
+		t.Errorf("%v\n%s", err, out)
 	}
 }
