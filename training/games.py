@@ -13,7 +13,7 @@ WIDE = 255
 
 
 class Unexpected(Exception):
-    """A folder without the games that were asked for."""
+    """A file or folder does not hold what was asked for."""
 
 
 class _Bytes:
@@ -82,8 +82,14 @@ class Games:
 
     @staticmethod
     def load(file):
-        z = np.load(file)
-        return Games(*(z[k] for k in ("setups", "moves", "starts", "results", "sides")))
+        parts = ("setups", "moves", "starts", "results", "sides")
+        try:
+            z = np.load(file)
+        except ValueError:
+            z = ()
+        if not set(parts) <= set(z):
+            raise Unexpected(f"{file}: expected {', '.join(parts)}, as 'learn.py read' writes them")
+        return Games(*(z[k] for k in parts))
 
     @staticmethod
     def read(folder, variant="ucc", player=""):

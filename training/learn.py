@@ -17,6 +17,7 @@ import argparse
 import copy
 import json
 import os
+import pickle
 import time
 
 import torch
@@ -122,9 +123,20 @@ def train(args):
     log(f"{time.time() - start:.0f} s in all")
 
 
+def weights(file):
+    """The weights of a network, from a .policy or a .pt."""
+    try:
+        state = whole.read(file) if file.endswith(".policy") else torch.load(file, map_location="cpu")
+    except (ValueError, EOFError, RuntimeError, pickle.UnpicklingError):
+        state = {}
+    if "stem.weight" not in state:
+        raise games.Unexpected(f"{file}: expected a network that 'learn.py' has written, whole")
+    return state
+
+
 def known(file, dev):
     """A network that was learned before, from a .policy or a .pt."""
-    state = whole.read(file) if file.endswith(".policy") else torch.load(file, map_location=dev)
+    state = weights(file)
     blocks = 1 + max(int(k.split(".")[1]) for k in state if k.startswith("blocks."))
     net = Network(state["stem.weight"].shape[0], blocks)
     net.load_state_dict(state, strict=False)  # a policy says nothing of the ranks of hidden enemies
@@ -132,12 +144,12 @@ def known(file, dev):
 
 
 def export(args):
-    whole.write(args.file, whole.Whole(torch.load(args.state, map_location="cpu")), args.made)
+    whole.write(args.file, whole.Whole(weights(args.state)), args.made)
 
 
 def golden(args):
     """Writes a network, a game and what the network says of some of its positions."""
-    net = whole.Whole(torch.load(args.state, map_location="cpu"))
+    net = whole.Whole(weights(args.state))
     whole.write(args.name + ".policy", net, "a rehearsal")
     record = games.Games.load(args.games)
     rules = Rules(torch.device("cpu"))
