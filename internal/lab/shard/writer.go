@@ -84,9 +84,6 @@ func (w *Writer) resume() error {
 	if err != nil {
 		return err
 	}
-	if string(mine) != string(theirs) {
-		return fmt.Errorf("%s was begun with other settings: finish it with those, or choose another folder", w.file.Name())
-	}
 	for {
 		b, err := r.raw()
 		var damaged *DamagedError
@@ -97,6 +94,12 @@ func (w *Writer) resume() error {
 			return err
 		}
 		r.advance(b)
+	}
+	if string(mine) != string(theirs) {
+		if r.games == 0 {
+			return w.begin()
+		}
+		return fmt.Errorf("%s was begun with other settings: finish it with those, or choose another folder", w.file.Name())
 	}
 	w.games = r.games
 	if err := w.file.Truncate(r.offset); err != nil {

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"math"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -172,7 +173,8 @@ func (s *Selfplay) invite(ctx context.Context, r Report) error {
 // recipeFile keeps the recipe in the folder of its games.
 const recipeFile = "recipe.json"
 
-// open makes the folder, or checks that what lies there is of the same recipe.
+// open makes the folder, or checks that what lies there is of the same recipe. A folder without a game,
+// such as one whose players could not play, may have any.
 func (s *Selfplay) open() error {
 	if err := os.MkdirAll(s.Folder, 0o755); err != nil {
 		return fmt.Errorf("%s: %w", s.Folder, input.Expected(err, "a folder for the games, new or of an earlier run"))
@@ -184,13 +186,19 @@ func (s *Selfplay) open() error {
 	}
 	theirs, err := os.ReadFile(file)
 	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		return savefile.Replace(file, string(mine)+"\n")
-	case err != nil:
+	case err != nil && !errors.Is(err, fs.ErrNotExist):
 		return err
-	case string(theirs) == string(mine)+"\n":
+	case err == nil && string(theirs) == string(mine)+"\n":
 		return nil
+	case err == nil:
+		if games, err := shard.Count(s.Folder, math.MaxInt); err != nil || games > 0 {
+			return errors.Join(s.otherSettings(file), err)
+		}
 	}
+	return savefile.Replace(file, string(mine)+"\n")
+}
+
+func (s *Selfplay) otherSettings(file string) error {
 	return fmt.Errorf("%s holds games with other settings (see %s): expected the same settings, or another folder", s.Folder, file)
 }
 

@@ -93,6 +93,25 @@ func TestAFolderIsFilledTheSameByAnyNumberOfProcessesAndAfterInterruptions(t *te
 	}
 }
 
+func TestAFolderWhosePlayersCouldNotPlayTakesOtherSettings(t *testing.T) {
+	want, folder := t.TempDir(), t.TempDir()
+	if err := selfplayOf(want).Run(t.Context(), quiet); err != nil {
+		t.Fatal(err)
+	}
+	broken := selfplayOf(folder)
+	broken.Recipe.Against = []string{`native:sh -c "exit 3"`}
+	if err := broken.Run(t.Context(), quiet); err == nil {
+		t.Fatal("a program that ends at once has played")
+	}
+	if !strings.Contains(strings.Join(names(t, folder), " "), ".part") {
+		t.Fatal("no file was begun")
+	}
+	if err := selfplayOf(folder).Run(t.Context(), quiet); err != nil {
+		t.Fatal(err)
+	}
+	equal(t, "after a program that could not play", contents(t, folder), contents(t, want))
+}
+
 // ender calls a function when something is written.
 type ender func()
 
