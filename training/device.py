@@ -36,5 +36,5 @@ def see(pieces, trail, ply, quiet, dev, open_=False):
 
 
 def plain(net):
-    """A network as it was before compiled."""
+    """A network as it was before it was compiled."""
     return getattr(net, "_orig_mod", net)

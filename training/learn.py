@@ -80,7 +80,7 @@ def first(args, dev):
     return known(args.start, dev) if args.start else channels_last(Network(args.channels, args.blocks).to(dev), dev)
 
 
-def copies(args):
+def imitations(args):
     """Writes a network for each record: it imitates the player that the record names."""
     dev, log = begin(args)
     records = [(os.path.splitext(os.path.basename(file))[0], games.Games.load(file)) for file in args.games]
@@ -253,7 +253,7 @@ def main():
     numbers(c, IMITATION + SELF_PLAY)
     args = p.parse_args()
     try:
-        {"read": read, "check": check, "imitate": copies, "train": train, "export": export, "golden": golden}[args.command](args)
+        {"read": read, "check": check, "imitate": imitations, "train": train, "export": export, "golden": golden}[args.command](args)
     except (OSError, games.Unexpected) as e:
         p.exit(2, f"learn.py: error: {e}\n")
 

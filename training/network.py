@@ -91,7 +91,7 @@ class Network(nn.Module):
 
     def forward(self, x, g):
         """Log odds of actions [N, 3600], of winning [N], and of the ranks that hidden enemies have [N, 12, 10, 10].
-        The last are learned because they teach the other layers what to look at; Flagfall does not read them."""
+        The last are a side task of learning: Flagfall does not read them."""
         x = self.stem(x) + self.globals(g)[:, :, None, None]
         for b in self.blocks:
             x = b(x)

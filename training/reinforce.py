@@ -5,8 +5,7 @@ import time
 import torch
 import torch.nn.functional as F
 
-import device
-from device import amp, see
+from device import amp, plain, see
 from network import choices, surprise
 from rules import Rules
 from table import Table, winning
@@ -45,7 +44,7 @@ def reinforce(net, critic, magnet, rivals, kinds, args, log, dev, save):
                 s = table.games
                 for k in keep:
                     store[k][t] = getattr(s, k).to(types[k])
-                forbidden[t], mine[t] = s.forbidden().to(torch.int16), table.mine
+                forbidden[t], mine[t] = s.forbidden().to(torch.int16), table.mine()
                 action[t], logp[t] = table.act(net, dev)
                 value[t] = table.value(critic, dev, table.ours())
                 plies = s.ply + 1
@@ -54,7 +53,7 @@ def reinforce(net, critic, magnet, rivals, kinds, args, log, dev, save):
                 ended += o.sum()
                 length += (plies * o).sum()
                 drawn += (o & (result[t] == 0)).sum()
-            last = table.value(device.plain(critic), dev, table.games.at)
+            last = table.value(plain(critic), dev, table.games.at)
             gain = advantages(value, result, over, last, args.trace)
         total += N * T
         rate = args.rl_rate * (1 - 0.9 * share)
@@ -101,8 +100,8 @@ def advantages(value, result, over, last, trace):
 
 
 def update(net, critic, magnet, opt, store, forbidden, mine, action, logp, value, gain, args, pull, rules, dev):
-    """One pass over the plies with the largest advantages, for the policy, and over
-    as many others for the value. Plies of rivals are left out."""
+    """One pass over the plies with the largest advantages, for the policy, and over as many
+    others for the values, also the critic's, and for the ranks. Plies of rivals are left out."""
     flat = lambda x: x.reshape(-1, *x.shape[2:])
     pieces, trail = flat(store["pieces"]), flat(store["trail"])
     ply, quiet = flat(store["ply"]), flat(store["quiet"])
@@ -140,7 +139,7 @@ def update(net, critic, magnet, opt, store, forbidden, mine, action, logp, value
         for learned in (net, critic):
             torch.nn.utils.clip_grad_norm_(learned.parameters(), 0.5)
         opt.step()
-        device.plain(net).bound()
+        plain(net).bound()
         with torch.no_grad():
             sums += torch.stack([away, entropy, loss_v, loss_c, loss_b, (ratio - 1).abs().mean(), gain[a].abs().mean()])
         count += 1

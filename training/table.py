@@ -30,8 +30,7 @@ def draw(odds, legal):
 
 class Table:
     """N games, with fresh set-ups where one ends. rivals: networks, each of which plays one side in its
-    part of a share of the games, half of them at even plies; their moves are drawn with the temperature heat.
-    mine tells where the network that learns is to move."""
+    part of a share of the games, half of them at even plies; their moves are drawn with the temperature heat."""
 
     def __init__(self, rules, kinds, n, rivals=(), against=0.0, heat=1.0):
         self.rules, self.kinds, self.games, dev = rules, kinds, Games(rules, n), rules.device
@@ -41,10 +40,7 @@ class Table:
         at = torch.arange(n, device=dev)
         halves = at[first:].view(len(self.rivals), 2, half)
         # Who is to move at even and at odd plies of all games: as many games each time.
-        self.turns = [(torch.cat([at[:first], halves[:, p].flatten()]), halves[:, 1 - p]) for p in (0, 1)]
-        self.mine = torch.ones(n, dtype=torch.bool, device=dev)
-        self.mine[halves[:, 1].flatten()] = False
-        self.first = first
+        self.turns = [self._turn(at[:first], halves[:, p], halves[:, 1 - p]) for p in (0, 1)]
         # Kinds are spread evenly, so that every rival meets each of them.
         place = (at.double() * 0.6180339887498949) % 1
         shares = torch.tensor([k.share for k in kinds], dtype=torch.float64, device=dev).cumsum(0)
@@ -53,6 +49,13 @@ class Table:
         self.games.two_squares = torch.tensor([k.two_squares for k in kinds], device=dev)[self.kind]
         self._begin(at)
         self.legal = self.games.legal()
+
+    def _turn(self, alone, ours, theirs):
+        """Where the network that learns is to move, as indices and as a mask, and where the rivals are."""
+        ours = torch.cat([alone, ours.flatten()])
+        mine = torch.zeros(self.games.n, dtype=torch.bool, device=ours.device)
+        mine[ours] = True
+        return ours, theirs, mine
 
     def _begin(self, which):
         for i, kind in enumerate(self.kinds):
@@ -64,6 +67,10 @@ class Table:
         """The games in which the network that learns is to move."""
         return self.turns[0][0]
 
+    def mine(self):
+        """The same as a mask."""
+        return self.turns[0][2]
+
     def see(self, dev, at, open_=False):
         """What the sides to move see in the games with the indices at."""
         s = self.games
@@ -71,7 +78,7 @@ class Table:
 
     def act(self, net, dev):
         """Draws an action for each game. Returns it and the logarithm of its probability."""
-        ours, theirs = self.turns[0]
+        ours, theirs, _ = self.turns[0]
         with amp(dev):
             said = net(*self.see(dev, ours))[0]
             odds = said.new_empty(self.games.n, said.shape[1])
@@ -93,7 +100,6 @@ class Table:
         self.legal = self.games.legal()
         stuck = ~over & ~self.legal.any(1)
         result, over = torch.where(stuck, torch.ones_like(result), result), over | stuck
-        self.mine[self.first :] = ~self.mine[self.first :]
         self.turns.reverse()
         ended = over.nonzero().squeeze(1)
         if ended.shape[0]:
@@ -109,12 +115,13 @@ def winning(value):
 
 @torch.no_grad()
 def match(a, b, kind, rules, dev, n):
-    """How many games policy a wins, draws and loses against b: n games, half of them with each side."""
+    """How many games policy a wins, draws and loses against b: n games, one more where n is odd, half of them with each side."""
+    n += n % 2
     table = Table(rules, [kind], n, [b], 1.0)
     open_ = torch.ones(n, dtype=torch.bool, device=dev)
     score = torch.zeros(n, device=dev)
     for _ in range(rules.plies):
-        mine = table.mine.clone()
+        mine = table.mine()
         result, over = table.step(table.act(a, dev)[0])
         score = torch.where(over & open_, torch.where(mine, result, -result), score)
         open_ &= ~over

@@ -22,10 +22,10 @@ table = Table(Rules(cpu, quiet=30), [Kind("games", setups)], games, [first, seco
 ended = 0
 with torch.no_grad():
     for ply in range(200):
-        ours, theirs = table.turns[0]
+        ours, theirs, mine = table.turns[0]
         assert len(ours) == 48 and theirs.shape == (2, 8), "a quarter of the plies is for rivals to play"
         assert sorted(torch.cat([ours, theirs.flatten()]).tolist()) == list(range(games)), "each game is somebody's turn"
-        assert table.mine[ours].all() and not table.mine[theirs].any(), "mine tells whose"
+        assert mine[ours].all() and not mine[theirs].any(), "the mask tells whose"
         seen, counts = table.see(cpu, ours)
         all_, same = table.see(cpu, ours, True)
         enemies = table.games.pieces[ours][:, 1]
@@ -34,9 +34,8 @@ with torch.no_grad():
         assert (seen[:, :16] == all_[:, :16]).all() and (seen[:, 28:] == all_[:, 28:]).all() and (counts == same).all()
         action, odds = table.act(net, cpu)
         assert table.legal.gather(1, action.unsqueeze(1)).all() and (odds <= 0).all()
-        before = table.mine.clone()
         result, over = table.step(action)
-        assert (table.mine[:32] & before[:32]).all() and (table.mine[32:] != before[32:]).all(), "turns alternate where a rival plays"
+        assert (table.mine()[:32] & mine[:32]).all() and (table.mine()[32:] != mine[32:]).all(), "turns alternate where a rival plays"
         ended += int(over.sum())
 assert ended > games / 2, "games end and begin anew"
 
