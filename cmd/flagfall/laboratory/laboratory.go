@@ -18,18 +18,19 @@ import (
 
 // Command is the laboratory of the strong player.
 type Command struct {
-	Match  matchCmd  `cmd:"" help:"Play pairs of games within this process, with a sequential test if asked."`
-	Ablate ablateCmd `cmd:"" help:"Measure what each part of marshal is worth, by switching it off."`
-	Worth  worthCmd  `cmd:"" help:"Fit what pieces are worth to the results of games that a player plays against itself."`
-	Belief beliefCmd `cmd:"" help:"Measure beliefs on recorded games, in bits for each hidden piece."`
-	Ladder ladderCmd `cmd:"" help:"Play against the versions of marshal that were released before."`
-	Levels levelsCmd `cmd:"" help:"Measure the levels of marshal, each against the next lower one."`
-	Tune   tuneCmd   `cmd:"" help:"Tune marshal's weights by playing, with a checkpoint to continue from."`
-	Vary   varyCmd   `cmd:"" help:"Vary many of marshal's weights at random in every game, and fit what each is worth to the results."`
-	Habits habitsCmd `cmd:"" help:"Learn from games what the behaviour of pieces says about their ranks."`
-	Prior  priorCmd  `cmd:"" help:"Print the table of where set-ups put which rank."`
-	Setups setupsCmd `cmd:"" help:"Learn from games which set-ups win."`
-	Styles stylesCmd `cmd:"" help:"Fit the kinds of set-ups that people and players make."`
+	Match    matchCmd    `cmd:"" help:"Play pairs of games within this process, with a sequential test if asked."`
+	Ablate   ablateCmd   `cmd:"" help:"Measure what each part of marshal is worth, by switching it off."`
+	Worth    worthCmd    `cmd:"" help:"Fit what pieces are worth to the results of games that a player plays against itself."`
+	Belief   beliefCmd   `cmd:"" help:"Measure beliefs on recorded games, in bits for each hidden piece."`
+	Ladder   ladderCmd   `cmd:"" help:"Play against the versions of marshal that were released before."`
+	Levels   levelsCmd   `cmd:"" help:"Measure the levels of marshal, each against the next lower one."`
+	Tune     tuneCmd     `cmd:"" help:"Tune marshal's weights by playing, with a checkpoint to continue from."`
+	Vary     varyCmd     `cmd:"" help:"Vary many of marshal's weights at random in every game, and fit what each is worth to the results."`
+	Habits   habitsCmd   `cmd:"" help:"Learn from games what the behaviour of pieces says about their ranks."`
+	Prior    priorCmd    `cmd:"" help:"Print the table of where set-ups put which rank."`
+	Setups   setupsCmd   `cmd:"" help:"Learn from games which set-ups win."`
+	Examples examplesCmd `cmd:"" help:"Learn how a strong player sets up."`
+	Styles   stylesCmd   `cmd:"" help:"Fit the kinds of set-ups that people and players make."`
 
 	Selfplay   selfplayCmd   `cmd:"" help:"Play games to learn from, on any number of processes and machines."`
 	Train      trainCmd      `cmd:"" help:"Learn a net (value and policy) from games."`

@@ -119,6 +119,25 @@ func (setupsCmd) Help() string {
 // writes the placement prior of all games.
 func (c *setupsCmd) Run(out io.Writer) error { return runStudy(out, (*study.Setups)(c).Run) }
 
+type examplesCmd struct {
+	File    string  `arg:"" help:"Set-ups of a strong player: lines of rank tokens or StraDoS letters, or games."`
+	Out     string  `arg:"" help:"File for what is learned. That of other armies in it stays."`
+	Variant string  `default:"ucc" help:"Variant, with one army on four rows at most."`
+	Rounds  int     `default:"4" help:"Rounds of drawing set-ups and telling them from the file's."`
+	Drawn   int     `default:"6000" help:"Set-ups that are drawn in each round."`
+	Penalty float64 `default:"50" help:"Penalty on small differences, in set-ups."`
+	Seed    uint64  `default:"1" help:"Seed."`
+}
+
+// Help shows an example.
+func (examplesCmd) Help() string {
+	return "Learns which features of set-ups a strong player has beyond those of people. marshal draws its set-ups by them.\n\n" +
+		"Example: flagfall lab examples ../shared/data/setups/classic-selfplay.txt examples.txt"
+}
+
+// Run fits and writes, and prints how well the file's set-ups are told from those that are drawn.
+func (c *examplesCmd) Run(out io.Writer) error { return runStudy(out, (*study.Examples)(c).Run) }
+
 type stylesCmd struct {
 	File   string   `arg:"" help:"Set-ups, one a line, front row first, in the letters of the published collections."`
 	Out    string   `arg:"" help:"File for the styles."`

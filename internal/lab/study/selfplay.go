@@ -103,13 +103,13 @@ func newTable(r *selfplay.Recipe) (*selfplay.Table, error) {
 	return selfplay.NewTable(r, selfplay.Players{Open: open, Vary: jittered, Book: book, Insists: games.OwnSetups})
 }
 
-// book reads a file of set-ups.
+// book reads a file of set-ups, each once.
 func book(v *stratego.Variant, file string) (setups []stratego.Setup, sum string, err error) {
 	b, err := opening.ReadSetups(v, file)
 	if err != nil {
 		return nil, "", err
 	}
-	for n := range b.Len() {
+	for n := range (b.Len() + 1) / 2 {
 		for _, text := range b.Start(n, false, 0).Setups {
 			s, err := v.ParseSetup(text)
 			if err != nil {
@@ -118,7 +118,7 @@ func book(v *stratego.Variant, file string) (setups []stratego.Setup, sum string
 			setups = append(setups, s)
 		}
 	}
-	return setups, b.Sum(), nil
+	return setups[:b.Len()], b.Sum(), nil // of an odd number the last start has the first set-up again
 }
 
 // jittered multiplies every weight of the evaluation of a player.

@@ -38,7 +38,7 @@ func (c *Setups) Run(ctx context.Context, r Report) error {
 	if err != nil {
 		return err
 	}
-	known, err := earlier(existing(c.Out), deploy.ParsePriors)
+	known, err := knownPriors(c.Out)
 	if err != nil {
 		return err
 	}
@@ -58,9 +58,6 @@ func (c *Setups) Run(ctx context.Context, r Report) error {
 	}
 	if err != nil {
 		return untilThen(err)
-	}
-	if known == nil {
-		known = map[worth.Army]*deploy.Prior{}
 	}
 	known[army] = data.Fit(c.Penalty)
 	return output{c.Out, isPrior}.write(deploy.FormatPriors(known))
@@ -89,14 +86,10 @@ func (c *Setups) check() (*stratego.Variant, worth.Army, error) {
 	if c.Jobs < 1 || c.Pairs < 0 || c.Penalty <= 0 {
 		return nil, none, fmt.Errorf("%d games at a time, %d pairs, penalty %v: expected more than 0", c.Jobs, c.Pairs, c.Penalty)
 	}
-	v, err := variantNamed(c.Variant)
+	v, army, err := variantOfPriors(c.Variant)
 	if err != nil {
 		return nil, none, err
 	}
-	if !deploy.Fits(v) {
-		return nil, none, fmt.Errorf("variant %s: placement priors are for one army on at most four rows that players set up", c.Variant)
-	}
-	army, _ := worth.ArmyOf(v)
 	err = errors.Join(check(c.Player, v), checkOpponents(c.Against, v), checkOutputs(output{c.Out, isPrior}))
 	if c.Drafts != "" {
 		err = errors.Join(err, savefile.CheckFolder(c.Drafts))

@@ -71,10 +71,10 @@ func (g *Generator) Random(rng *rand.Rand) stratego.Setup {
 	return g.draw(rng, func(stratego.Setup) float64 { return 0 })
 }
 
-// Liked draws a set-up as Random does, but for each log odds of winning that a prior
-// promises a set-up is drawn e to the power of pull times as often.
-func (g *Generator) Liked(rng *rand.Rand, prior *Prior, pull float64) stratego.Setup {
-	return g.draw(rng, func(s stratego.Setup) float64 { return pull * prior.Of(g.v, s) })
+// Liked draws a set-up as Random does, but e to the power of what a prior says of a set-up as
+// often.
+func (g *Generator) Liked(rng *rand.Rand, prior *Prior) stratego.Setup {
+	return g.draw(rng, func(s stratego.Setup) float64 { return prior.Of(g.v, s) })
 }
 
 // draw draws a set-up in proportion to the weights and to e to the power of how it is liked,

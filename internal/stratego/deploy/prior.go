@@ -10,6 +10,7 @@ import (
 	"strings"
 	"sync"
 
+	"flagfall.dev/internal/stratego/parameter"
 	"flagfall.dev/internal/stratego/worth"
 	"flagfall.dev/stratego"
 )
@@ -20,16 +21,31 @@ import (
 //go:embed prior.txt
 var priorText string
 
-// Prior says what each feature of a set-up is worth, in log odds of winning.
+// exampleText has what was learned from set-ups of strong players, in the same form.
+// `flagfall lab examples` makes it.
+//
+//go:embed examples.txt
+var exampleText string
+
+// Prior says what each feature of a set-up adds to log odds: those of winning, or those that a
+// strong player made the set-up and not a person.
 type Prior [FeatureCount]float64
 
-var learned = sync.OnceValue(func() map[worth.Army]*Prior {
-	all, err := ParsePriors(priorText)
-	if err != nil {
-		panic(err) // our own file, held by a test
-	}
-	return all
-})
+var (
+	learned  = embedded(&priorText)
+	examples = embedded(&exampleText)
+)
+
+// embedded reads priors when they are first asked for.
+func embedded(text *string) func() map[worth.Army]*Prior {
+	return sync.OnceValue(func() map[worth.Army]*Prior {
+		all, err := ParsePriors(*text)
+		if err != nil {
+			panic(err) // our own file, held by a test
+		}
+		return all
+	})
+}
 
 // Learned returns the prior that was learned from games with the army of a variant, nil
 // where there is none. It must not be changed.
@@ -41,6 +57,28 @@ func Learned(v *stratego.Variant) *Prior {
 	return learned()[a]
 }
 
+// Taste returns how much more often marshal draws a set-up of a variant than people make it, as log
+// odds by feature: what strong players' set-ups have beyond those of people, and some of what is promised
+// to win. Without examples for the army, what is promised counts far more. It is nil where no prior was learned.
+func Taste(v *stratego.Variant, p *parameter.Values) *Prior {
+	prior := Learned(v)
+	if prior == nil {
+		return nil
+	}
+	a, _ := worth.ArmyOf(v)
+	taste, pull := Prior{}, p.PlacementPull
+	if e := examples()[a]; e != nil && p.Examples > 0 {
+		for i, x := range e {
+			taste[i] = float64(p.Examples * x)
+		}
+		pull = p.ExamplePull
+	}
+	for i, x := range prior {
+		taste[i] += float64(pull * x)
+	}
+	return &taste
+}
+
 // Fits reports whether a prior can judge set-ups of a variant: they are the players' choice,
 // of one army, on four rows at most.
 func Fits(v *stratego.Variant) bool {
@@ -48,7 +86,7 @@ func Fits(v *stratego.Variant) bool {
 	return fixed && !v.RandomSetups() && v.HomeSize() <= homeRows*v.Grid().Width
 }
 
-// Of returns the worth of a set-up relative to others, in log odds of winning; the zero
+// Of returns what a prior says of a set-up relative to others, in log odds; the zero
 // prior values all alike.
 func (t *Prior) Of(v *stratego.Variant, s stratego.Setup) float64 {
 	sum := 0.0
@@ -99,7 +137,7 @@ func ParsePriors(text string) (map[worth.Army]*Prior, error) {
 // its worth.
 func FormatPriors(all map[worth.Army]*Prior) string {
 	var b strings.Builder
-	b.WriteString("# What each feature of a set-up is worth, in log odds, by army; features.go says what each is.\n")
+	b.WriteString("# What each feature of a set-up adds to log odds, by army; features.go says what each is.\n")
 	armies := slices.SortedFunc(maps.Keys(all), func(a, b worth.Army) int { return slices.Compare(a[:], b[:]) })
 	for _, a := range armies {
 		fmt.Fprintln(&b, a)

@@ -105,7 +105,7 @@ func TestSmallArmiesKeepTheFlagOutOfScoutsSight(t *testing.T) {
 	const n = 100
 	for range n {
 		open[false] += int(deploy.FeaturesOf(v, g.Random(rng))[file])
-		open[true] += int(deploy.FeaturesOf(v, g.Liked(rng, deploy.Learned(v), p.PlacementPull))[file])
+		open[true] += int(deploy.FeaturesOf(v, g.Liked(rng, deploy.Taste(v, p)))[file])
 	}
 	t.Logf("in sight: %d of %d as people set up, %d as marshal does", open[false], n, open[true])
 	if open[true] > n/20 {
@@ -113,17 +113,58 @@ func TestSmallArmiesKeepTheFlagOutOfScoutsSight(t *testing.T) {
 	}
 }
 
+// TestFullArmiesSetUpAsExamplesDoAndWallTheFlagIn draws set-ups of 40 pieces as people make them, as examples
+// have them, and as marshal does.
+func TestFullArmiesSetUpAsExamplesDoAndWallTheFlagIn(t *testing.T) {
+	v := variant(t, "ucc")
+	g, p := deploy.New(v), parameter.Standard()
+	examples := *p
+	examples.ExamplePull = 0
+	const n = 100
+	mean := func(draw func(*rand.Rand) stratego.Setup) (sum deploy.Features) {
+		rng := rand.New(rand.NewPCG(1, 6))
+		for range n {
+			for i, x := range deploy.FeaturesOf(v, draw(rng)) {
+				sum[i] += x / n
+			}
+		}
+		return sum
+	}
+	people := mean(g.Random)
+	liked := func(p *parameter.Values) deploy.Features {
+		taste := deploy.Taste(v, p)
+		return mean(func(rng *rand.Rand) stratego.Setup { return g.Liked(rng, taste) })
+	}
+	theirs, ours := liked(&examples), liked(p)
+	for name, want := range map[string]struct{ theirs, ours float64 }{ // at least as far from people's, the same way
+		"Miner-row-1": {-0.3, -0.3},
+		"Bomb-row-3":  {-0.12, -0.12},
+		"Scout-row-3": {0.2, 0.2},
+		"Flag-walled": {0.05, 0.4},
+	} {
+		i := slices.Index(deploy.FeatureNames(), name)
+		t.Logf("%s: %.2f as people set up, %.2f as in the examples, %.2f as marshal does", name, people[i], theirs[i], ours[i])
+		for who, d := range map[string][2]float64{"in the examples": {theirs[i] - people[i], want.theirs}, "marshal's": {ours[i] - people[i], want.ours}} {
+			if d[0]*d[1] < d[1]*d[1] {
+				t.Errorf("%s: %s differ from people's by %.2f, want %.2f or further", name, who, d[0], d[1])
+			}
+		}
+	}
+}
+
 func TestTheEmbeddedPriorsAreWhatIsWritten(t *testing.T) {
-	text, err := os.ReadFile("prior.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
-	all, err := deploy.ParsePriors(string(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got := deploy.FormatPriors(all); got != string(text) {
-		t.Errorf("written again, prior.txt is\n%s", got)
+	for _, file := range []string{"prior.txt", "examples.txt"} {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all, err := deploy.ParsePriors(string(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := deploy.FormatPriors(all); got != string(text) {
+			t.Errorf("written again, %s is\n%s", file, got)
+		}
 	}
 }
 

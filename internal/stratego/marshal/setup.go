@@ -10,8 +10,8 @@ import (
 	"flagfall.dev/stratego"
 )
 
-// Deploy draws a set-up as people make them, but rather one that wins by what was learned from
-// games. Where nothing was learned for the army, it draws some and takes one of those whose Flag is best
+// Deploy draws a set-up as people make them, but rather one such as strong players make and one that wins by
+// what was learned from games. Where nothing was learned for the army, it draws some and takes one of those whose Flag is best
 // walled in. Set-ups repeat only by chance, because opponents learn habits. Where the rules leave
 // set-ups to chance, it draws one by the rules.
 func (p *Player) Deploy(_ context.Context, v *stratego.Variant, side board.Side) (stratego.Setup, error) {
@@ -20,11 +20,11 @@ func (p *Player) Deploy(_ context.Context, v *stratego.Variant, side board.Side)
 	if float64(v.Pieces()) < w.SmallArmy {
 		drafts = w.SmallDrafts
 	}
-	switch prior := deploy.Learned(v); {
+	switch taste := deploy.Taste(v, w); {
 	case v.RandomSetups():
 		return g.Random(p.rng), nil
-	case parameter.On(w.Placement) && prior != nil:
-		return g.Liked(p.rng, prior, w.PlacementPull), nil
+	case parameter.On(w.Placement) && taste != nil:
+		return g.Liked(p.rng, taste), nil
 	}
 	return walled(g, v, side, w, int(drafts), p.rng), nil
 }

@@ -69,6 +69,7 @@ type Values struct {
 	Overlook, Attention, MoveTime       float64
 	Mate, Stuck, Decided                float64
 	Placement, PlacementPull, Drafts    float64
+	Examples, ExamplePull               float64
 	SmallArmy, SmallDrafts              float64
 	Cornered, Corner                    float64
 	WallStrong, WallWeak                float64

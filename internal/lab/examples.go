@@ -1,0 +1,113 @@
+package lab
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+
+	"flagfall.dev/internal/stratego/deploy"
+	"flagfall.dev/stratego"
+)
+
+// ExampleFit learns from set-ups of a strong player how they differ from those that people
+// make. A logistic regression on features tells the examples from set-ups that are drawn, first as people
+// make them, and in each later round by what was learned so far: the log odds of both are the
+// ratio of their densities (Hastie, Tibshirani and Friedman 2009, section 14.2.4).
+type ExampleFit struct {
+	Variant *stratego.Variant
+	Rounds  int     // of drawing and fitting, at least 1
+	Drawn   int     // set-ups that are drawn in each round
+	Penalty float64 // how much small differences are distrusted, in set-ups
+	Seed    uint64
+	// Report, if set, hears in every round the chance that the fit puts an example, of those held out,
+	// above a drawn set-up: 0.5 where they cannot be told apart.
+	Report func(round int, told float64)
+}
+
+// Fit returns what each feature adds to the log odds that a set-up is an example and not a
+// person's, so that set-ups drawn by it have the features of the examples. A tenth of the examples is held
+// out. The error is the context's, or names a set-up that cannot be read.
+func (f *ExampleFit) Fit(ctx context.Context, examples []stratego.Setup) (*deploy.Prior, error) {
+	rng := rand.New(rand.NewPCG(f.Seed, 0x6578616d706c65))
+	examples = slices.Clone(examples)
+	rng.Shuffle(len(examples), func(i, j int) { examples[i], examples[j] = examples[j], examples[i] })
+	all, err := NewSetupData(f.Variant, exampleDrafts(examples, 1))
+	if err != nil {
+		return nil, err
+	}
+	held := all.part(0, len(examples)/heldOutEach)
+	learned := all.part(len(examples)/heldOutEach, len(examples))
+	g := deploy.New(f.Variant)
+	prior := &deploy.Prior{}
+	for round := range f.Rounds {
+		drawn := make([]stratego.Setup, f.Drawn)
+		for i := range drawn {
+			if err := ctx.Err(); err != nil {
+				return nil, err
+			}
+			drawn[i] = g.Liked(rng, prior)
+		}
+		against, err := NewSetupData(f.Variant, exampleDrafts(drawn, 0))
+		if err != nil {
+			return nil, fmt.Errorf("drawn set-ups: %w", err)
+		}
+		more := learned.and(against).fitOne(f.Penalty)
+		if f.Report != nil {
+			f.Report(round+1, told(&more, held, against))
+		}
+		for i, w := range more {
+			prior[i] += w
+		}
+	}
+	return prior, nil
+}
+
+// exampleDrafts returns set-ups with one result for all: 1 for examples, 0 for others.
+func exampleDrafts(setups []stratego.Setup, result float64) []Draft {
+	drafts := make([]Draft, len(setups))
+	for i, s := range setups {
+		drafts[i] = Draft{Setup: s.String(), Result: result}
+	}
+	return drafts
+}
+
+// part returns the set-ups from one index to before another.
+func (data *SetupData) part(from, to int) *SetupData {
+	return &SetupData{drafts: data.drafts[from:to], features: data.features[from:to]}
+}
+
+// and returns all set-ups of both.
+func (data *SetupData) and(other *SetupData) *SetupData {
+	return &SetupData{
+		drafts:   slices.Concat(data.drafts, other.drafts),
+		features: slices.Concat(data.features, other.features),
+	}
+}
+
+// told returns the chance that weights put a set-up of one kind above one of another kind, ties
+// counting half: the area under the curve of the receiver operating characteristic.
+func told(w *deploy.Prior, examples, others *SetupData) float64 {
+	sums := func(data *SetupData) []float64 {
+		all := make([]float64, len(data.features))
+		for i := range data.features {
+			for k, x := range data.features[i] {
+				all[i] += float64(w[k] * x)
+			}
+		}
+		return all
+	}
+	above := 0.0
+	a, b := sums(examples), sums(others)
+	for _, x := range a {
+		for _, y := range b {
+			switch {
+			case x > y:
+				above++
+			case x == y:
+				above += 0.5
+			}
+		}
+	}
+	return above / max(1, float64(len(a)*len(b)))
+}
