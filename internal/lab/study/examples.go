@@ -33,7 +33,7 @@ func (c *Examples) Run(ctx context.Context, r Report) error {
 	if err != nil {
 		return err
 	}
-	file := output{c.Out, isPrior}
+	file := output{c.Out, isPrior(deploy.OfExamples)}
 	if err := checkOutputs(file); err != nil {
 		return err
 	}
@@ -59,7 +59,7 @@ func (c *Examples) Run(ctx context.Context, r Report) error {
 	if err != nil {
 		return err
 	}
-	return file.write(deploy.FormatPriors(known))
+	return file.write(deploy.FormatPriors(deploy.OfExamples, known))
 }
 
 // variantOfPriors returns a variant whose set-ups priors can judge, and its army.

@@ -38,7 +38,7 @@ func examples(file, out string) *Examples {
 func TestExamplesOfOneArmyLeaveThoseOfOthers(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "examples.txt")
 	barrage := deploy.Prior{0.25}
-	if err := os.WriteFile(out, []byte(deploy.FormatPriors(map[worth.Army]*deploy.Prior{{1, 1}: &barrage})), 0o644); err != nil {
+	if err := os.WriteFile(out, []byte(deploy.FormatPriors(deploy.OfExamples, map[worth.Army]*deploy.Prior{{1, 1}: &barrage})), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	c := examples(exampleFile(t, "setups.txt", 40), out)
@@ -65,7 +65,10 @@ func TestExamplesOfOneArmyLeaveThoseOfOthers(t *testing.T) {
 func TestExamplesThatNothingCanBeLearnedFromAreRefused(t *testing.T) {
 	dir := t.TempDir()
 	out := filepath.Join(dir, "new.txt")
-	foreign := filepath.Join(dir, "letter.txt")
+	foreign, prior := filepath.Join(dir, "letter.txt"), filepath.Join(dir, "prior.txt")
+	if err := os.WriteFile(prior, []byte(deploy.FormatPriors(deploy.OfWinning, map[worth.Army]*deploy.Prior{{1, 1}: {}})), 0o644); err != nil {
+		t.Fatal(err)
+	}
 	if err := os.WriteFile(foreign, []byte("Dear reader\n"), 0o644); err != nil {
 		t.Fatal(err)
 	}
@@ -78,14 +81,15 @@ func TestExamplesThatNothingCanBeLearnedFromAreRefused(t *testing.T) {
 		e    *Examples
 		want string
 	}{
-		"no rounds":        {with(func(c *Examples) { c.Rounds = 0 }), "0 rounds"},
-		"a chance army":    {with(func(c *Examples) { c.Variant = "mini" }), "one army"},
-		"no such variant":  {with(func(c *Examples) { c.Variant = "uccc" }), "uccc"},
-		"no such file":     {with(func(c *Examples) { c.File = filepath.Join(dir, "none") }), "none"},
-		"no set-ups":       {with(func(c *Examples) { c.File = foreign }), "letter.txt"},
-		"too few":          {with(func(c *Examples) { c.File = exampleFile(t, "few.txt", 19) }), "few.txt: 19 set-ups: expected 20 or more"},
-		"another's file":   {with(func(c *Examples) { c.Out = foreign }), "letter.txt"},
-		"no folder for it": {with(func(c *Examples) { c.Out = filepath.Join(dir, "gone", "x") }), "there is no folder"},
+		"no rounds":         {with(func(c *Examples) { c.Rounds = 0 }), "0 rounds"},
+		"a chance army":     {with(func(c *Examples) { c.Variant = "mini" }), "one army"},
+		"no such variant":   {with(func(c *Examples) { c.Variant = "uccc" }), "uccc"},
+		"no such file":      {with(func(c *Examples) { c.File = filepath.Join(dir, "none") }), "none"},
+		"no set-ups":        {with(func(c *Examples) { c.File = foreign }), "letter.txt"},
+		"too few":           {with(func(c *Examples) { c.File = exampleFile(t, "few.txt", 19) }), "few.txt: 19 set-ups: expected 20 or more"},
+		"another's file":    {with(func(c *Examples) { c.Out = foreign }), "letter.txt"},
+		"what games taught": {with(func(c *Examples) { c.Out = prior }), "prior.txt"},
+		"no folder for it":  {with(func(c *Examples) { c.Out = filepath.Join(dir, "gone", "x") }), "there is no folder"},
 	} {
 		if err := c.e.Run(t.Context(), quiet); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: error %v, want one with %q", name, err, c.want)

@@ -83,9 +83,12 @@ func isStyles(old string) bool {
 	return err == nil && len(s.All) > 0
 }
 
-func isPrior(old string) bool {
-	all, err := deploy.ParsePriors(old)
-	return err == nil && len(all) > 0
+// isPrior tells files of priors of a kind.
+func isPrior(k deploy.Kind) func(old string) bool {
+	return func(old string) bool {
+		all, err := deploy.ParsePriors(old)
+		return err == nil && len(all) > 0 && strings.HasPrefix(old, string(k))
+	}
 }
 
 func isWeights(old string) bool {

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"flagfall.dev/internal/stratego/deploy"
+
 	"flagfall.dev/internal/lab/learn"
 )
 
@@ -61,7 +63,8 @@ func TestEveryOutputIsKnownAgain(t *testing.T) {
 	for name, file := range map[string]output{
 		filepath.Join(repository, "belief", "models.txt"):        {"models", isModels},
 		filepath.Join(repository, "belief", "styles.txt"):        {"styles", isStyles},
-		filepath.Join(repository, "deploy", "prior.txt"):         {"prior", isPrior},
+		filepath.Join(repository, "deploy", "prior.txt"):         {"prior", isPrior(deploy.OfWinning)},
+		filepath.Join(repository, "deploy", "examples.txt"):      {"examples", isPrior(deploy.OfExamples)},
 		filepath.Join(repository, "worth", "worth.txt"):          {"worths", isWorths},
 		filepath.Join(repository, "parameter", "parameters.txt"): {"weights", isWeights},
 	} {

@@ -60,7 +60,7 @@ func (c *Setups) Run(ctx context.Context, r Report) error {
 		return untilThen(err)
 	}
 	known[army] = data.Fit(c.Penalty)
-	return output{c.Out, isPrior}.write(deploy.FormatPriors(known))
+	return output{c.Out, isPrior(deploy.OfWinning)}.write(deploy.FormatPriors(deploy.OfWinning, known))
 }
 
 // report prints how well promises about set-ups against an opponent were kept.
@@ -90,7 +90,7 @@ func (c *Setups) check() (*stratego.Variant, worth.Army, error) {
 	if err != nil {
 		return nil, none, err
 	}
-	err = errors.Join(check(c.Player, v), checkOpponents(c.Against, v), checkOutputs(output{c.Out, isPrior}))
+	err = errors.Join(check(c.Player, v), checkOpponents(c.Against, v), checkOutputs(output{c.Out, isPrior(deploy.OfWinning)}))
 	if c.Drafts != "" {
 		err = errors.Join(err, savefile.CheckFolder(c.Drafts))
 	} else if c.Pairs > 0 {

@@ -133,11 +133,20 @@ func ParsePriors(text string) (map[worth.Army]*Prior, error) {
 	return all, nil
 }
 
+// A Kind is what the log odds of a file of priors are of. The file begins with it.
+type Kind string
+
+// The kinds of priors.
+const (
+	OfWinning  Kind = "# What each feature of a set-up adds to the log odds of winning, by army; features.go says what each is.\n"
+	OfExamples Kind = "# What each feature of a set-up adds to the log odds that a strong player made it, by army; features.go says what each is.\n"
+)
+
 // FormatPriors writes priors by army: the army, then a line for each feature in order, its name and
-// its worth.
-func FormatPriors(all map[worth.Army]*Prior) string {
+// its log odds.
+func FormatPriors(k Kind, all map[worth.Army]*Prior) string {
 	var b strings.Builder
-	b.WriteString("# What each feature of a set-up adds to log odds, by army; features.go says what each is.\n")
+	b.WriteString(string(k))
 	armies := slices.SortedFunc(maps.Keys(all), func(a, b worth.Army) int { return slices.Compare(a[:], b[:]) })
 	for _, a := range armies {
 		fmt.Fprintln(&b, a)

@@ -153,7 +153,7 @@ func TestFullArmiesSetUpAsExamplesDoAndWallTheFlagIn(t *testing.T) {
 }
 
 func TestTheEmbeddedPriorsAreWhatIsWritten(t *testing.T) {
-	for _, file := range []string{"prior.txt", "examples.txt"} {
+	for file, kind := range map[string]deploy.Kind{"prior.txt": deploy.OfWinning, "examples.txt": deploy.OfExamples} {
 		text, err := os.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)
@@ -162,14 +162,14 @@ func TestTheEmbeddedPriorsAreWhatIsWritten(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := deploy.FormatPriors(all); got != string(text) {
+		if got := deploy.FormatPriors(kind, all); got != string(text) {
 			t.Errorf("written again, %s is\n%s", file, got)
 		}
 	}
 }
 
 func TestSpoiltPriorsAreRefusedByLine(t *testing.T) {
-	good := deploy.FormatPriors(map[worth.Army]*deploy.Prior{{1, 1}: {0.5}, {2, 1}: {}})
+	good := deploy.FormatPriors(deploy.OfWinning, map[worth.Army]*deploy.Prior{{1, 1}: {0.5}, {2, 1}: {}})
 	lines := strings.Split(strings.TrimSpace(good), "\n")
 	for name, c := range map[string]struct{ text, want string }{
 		"a feature too few":    {strings.Join(lines[:len(lines)-1], "\n"), "no line for Marshal-to-General"},
