@@ -2,7 +2,6 @@ package lab
 
 import (
 	"context"
-	"fmt"
 	"math/rand/v2"
 	"slices"
 
@@ -20,24 +19,20 @@ type ExampleFit struct {
 	Drawn   int     // set-ups that are drawn in each round
 	Penalty float64 // how much small differences are distrusted, in set-ups
 	Seed    uint64
-	// Report, if set, hears in every round the chance that the fit puts an example, of those held out,
-	// above a drawn set-up: 0.5 where they cannot be told apart.
-	Report func(round int, told float64)
+	// Report, if set, hears in every round the area under the ROC curve of the fit on the examples that are held
+	// out: the chance that it puts one of them above a drawn set-up, 0.5 where they cannot be told apart.
+	Report func(round int, area float64)
 }
 
 // Fit returns what each feature adds to the log odds that a set-up is an example and not a
 // person's, so that set-ups drawn by it have the features of the examples. A tenth of the examples is held
-// out. The error is the context's, or names a set-up that cannot be read.
+// out. The error is the context's.
 func (f *ExampleFit) Fit(ctx context.Context, examples []stratego.Setup) (*deploy.Prior, error) {
 	rng := rand.New(rand.NewPCG(f.Seed, 0x6578616d706c65))
 	examples = slices.Clone(examples)
 	rng.Shuffle(len(examples), func(i, j int) { examples[i], examples[j] = examples[j], examples[i] })
-	all, err := NewSetupData(f.Variant, exampleDrafts(examples, 1))
-	if err != nil {
-		return nil, err
-	}
-	held := all.part(0, len(examples)/heldOutEach)
-	learned := all.part(len(examples)/heldOutEach, len(examples))
+	out := len(examples) / heldOutEach
+	held := f.data(examples[:out], nil)
 	g := deploy.New(f.Variant)
 	prior := &deploy.Prior{}
 	for round := range f.Rounds {
@@ -48,13 +43,9 @@ func (f *ExampleFit) Fit(ctx context.Context, examples []stratego.Setup) (*deplo
 			}
 			drawn[i] = g.Liked(rng, prior)
 		}
-		against, err := NewSetupData(f.Variant, exampleDrafts(drawn, 0))
-		if err != nil {
-			return nil, fmt.Errorf("drawn set-ups: %w", err)
-		}
-		more := learned.and(against).fitOne(f.Penalty)
+		more := f.data(examples[out:], drawn).fitOne(f.Penalty)
 		if f.Report != nil {
-			f.Report(round+1, told(&more, held, against))
+			f.Report(round+1, rocArea(&more, held, f.data(nil, drawn)))
 		}
 		for i, w := range more {
 			prior[i] += w
@@ -63,31 +54,23 @@ func (f *ExampleFit) Fit(ctx context.Context, examples []stratego.Setup) (*deplo
 	return prior, nil
 }
 
-// exampleDrafts returns set-ups with one result for all: 1 for examples, 0 for others.
-func exampleDrafts(setups []stratego.Setup, result float64) []Draft {
-	drafts := make([]Draft, len(setups))
-	for i, s := range setups {
-		drafts[i] = Draft{Setup: s.String(), Result: result}
+// data describes examples, whose result is 1, and drawn set-ups, whose result is 0.
+func (f *ExampleFit) data(examples, drawn []stratego.Setup) *SetupData {
+	data := &SetupData{}
+	add := func(setups []stratego.Setup, result float64) {
+		for _, s := range setups {
+			data.drafts = append(data.drafts, Draft{Result: result})
+			data.features = append(data.features, deploy.FeaturesOf(f.Variant, s))
+		}
 	}
-	return drafts
+	add(examples, 1)
+	add(drawn, 0)
+	return data
 }
 
-// part returns the set-ups from one index to before another.
-func (data *SetupData) part(from, to int) *SetupData {
-	return &SetupData{drafts: data.drafts[from:to], features: data.features[from:to]}
-}
-
-// and returns all set-ups of both.
-func (data *SetupData) and(other *SetupData) *SetupData {
-	return &SetupData{
-		drafts:   slices.Concat(data.drafts, other.drafts),
-		features: slices.Concat(data.features, other.features),
-	}
-}
-
-// told returns the chance that weights put a set-up of one kind above one of another kind, ties
-// counting half: the area under the curve of the receiver operating characteristic.
-func told(w *deploy.Prior, examples, others *SetupData) float64 {
+// rocArea returns the chance that weights put a set-up of one kind above one of another kind, ties
+// counting half.
+func rocArea(w *deploy.Prior, examples, others *SetupData) float64 {
 	sums := func(data *SetupData) []float64 {
 		all := make([]float64, len(data.features))
 		for i := range data.features {

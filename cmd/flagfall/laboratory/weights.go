@@ -131,7 +131,7 @@ type examplesCmd struct {
 
 // Help shows an example.
 func (examplesCmd) Help() string {
-	return "Learns which features of set-ups a strong player has beyond those of people. marshal draws its set-ups by them.\n\n" +
+	return "Learns which features of set-ups a strong player has beyond those of people. marshal draws its set-ups by them. It takes a minute or two.\n\n" +
 		"Example: flagfall lab examples ../shared/data/setups/classic-selfplay.txt examples.txt"
 }
 

@@ -49,8 +49,8 @@ func (c *Examples) Run(ctx context.Context, r Report) error {
 		return fmt.Errorf("%s: %d set-ups: expected %d or more", c.File, len(examples), fewestExamples)
 	}
 	fit := lab.ExampleFit{Variant: v, Rounds: c.Rounds, Drawn: c.Drawn, Penalty: c.Penalty, Seed: c.Seed}
-	fit.Report = func(round int, told float64) {
-		fmt.Fprintf(r.Out, "round %d: an example is put above a drawn set-up in %.1f %% of pairs (50 %%: they cannot be told apart)\n", round, 100*told)
+	fit.Report = func(round int, area float64) {
+		fmt.Fprintf(r.Out, "round %d: an example is put above a drawn set-up in %.1f %% of pairs (50 %%: they cannot be told apart)\n", round, 100*area)
 	}
 	known[army], err = fit.Fit(ctx, examples)
 	if ctx.Err() != nil {

@@ -84,7 +84,7 @@ func isStyles(old string) bool {
 }
 
 // isPrior tells files of priors of a kind.
-func isPrior(k deploy.Kind) func(old string) bool {
+func isPrior(k deploy.PriorKind) func(old string) bool {
 	return func(old string) bool {
 		all, err := deploy.ParsePriors(old)
 		return err == nil && len(all) > 0 && strings.HasPrefix(old, string(k))

@@ -133,18 +133,18 @@ func ParsePriors(text string) (map[worth.Army]*Prior, error) {
 	return all, nil
 }
 
-// A Kind is what the log odds of a file of priors are of. The file begins with it.
-type Kind string
+// A PriorKind is what the log odds of a file of priors are of. The file begins with it.
+type PriorKind string
 
 // The kinds of priors.
 const (
-	OfWinning  Kind = "# What each feature of a set-up adds to the log odds of winning, by army; features.go says what each is.\n"
-	OfExamples Kind = "# What each feature of a set-up adds to the log odds that a strong player made it, by army; features.go says what each is.\n"
+	OfWinning  PriorKind = "# What each feature of a set-up adds to the log odds of winning, by army; features.go says what each is.\n"
+	OfExamples PriorKind = "# What each feature of a set-up adds to the log odds that a strong player made it, by army; features.go says what each is.\n"
 )
 
 // FormatPriors writes priors by army: the army, then a line for each feature in order, its name and
 // its log odds.
-func FormatPriors(k Kind, all map[worth.Army]*Prior) string {
+func FormatPriors(k PriorKind, all map[worth.Army]*Prior) string {
 	var b strings.Builder
 	b.WriteString(string(k))
 	armies := slices.SortedFunc(maps.Keys(all), func(a, b worth.Army) int { return slices.Compare(a[:], b[:]) })

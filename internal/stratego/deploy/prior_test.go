@@ -153,7 +153,7 @@ func TestFullArmiesSetUpAsExamplesDoAndWallTheFlagIn(t *testing.T) {
 }
 
 func TestTheEmbeddedPriorsAreWhatIsWritten(t *testing.T) {
-	for file, kind := range map[string]deploy.Kind{"prior.txt": deploy.OfWinning, "examples.txt": deploy.OfExamples} {
+	for file, kind := range map[string]deploy.PriorKind{"prior.txt": deploy.OfWinning, "examples.txt": deploy.OfExamples} {
 		text, err := os.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)
