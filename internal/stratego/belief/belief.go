@@ -138,8 +138,8 @@ func (b *Belief) gather(w *observer, o Options, spies *baits) {
 		if !l.hides(b.side) {
 			continue
 		}
-		b.Pieces = append(b.Pieces, Piece{Square: l.Square, Start: l.Start, Moved: l.Moves > 0, Acts: w.why[i]})
-		p := &b.Pieces[len(b.Pieces)-1]
+		p := b.next()
+		p.Square, p.Start, p.Moved, p.Acts = l.Square, l.Start, l.Moves > 0, w.why[i]
 		p.Possible = left & b.allowed(l, homes[l.Start])
 		w.describe(int16(i), &p.features)
 		var prior *[stratego.Ranks]float64
@@ -157,6 +157,15 @@ func (b *Belief) gather(w *observer, o Options, spies *baits) {
 			b.pair(w, book, rarity, b.p.Pairs*people)
 		}
 	}
+}
+
+// next appends a piece in the room that was made for it. Its features are those of another, which
+// are described anew anyway.
+func (b *Belief) next() *Piece {
+	b.Pieces = b.Pieces[:len(b.Pieces)+1]
+	p := &b.Pieces[len(b.Pieces)-1]
+	p.weight, p.Chance = [stratego.Ranks]float64{}, [stratego.Ranks]float64{}
+	return p
 }
 
 // weigh fills in the weights of a piece. prior is that of the square where it started, nil

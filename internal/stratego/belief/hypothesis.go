@@ -67,8 +67,10 @@ func hypothesesOver(models []Model, p *parameter.Values) []hypothesis {
 type evidence struct {
 	of          []Model
 	hypotheses  []hypothesis
-	fit         []float64 // by hypothesis, the log likelihood of what came to light
-	revelations int       // that are counted
+	fit         []float64    // by hypothesis, the log likelihood of what came to light
+	revelations int          // that are counted
+	likely      []hypothesis // those that are likely after so many, by what faint says
+	faint       float64
 	// left is what the army has that did not come to light.
 	left [stratego.Ranks]float64
 }
@@ -81,16 +83,25 @@ func (w *observer) hypotheses(models []Model, p *parameter.Values, homes *[board
 		hypotheses := hypothesesOver(models, p)
 		*c = evidence{of: models, hypotheses: hypotheses, fit: make([]float64, len(hypotheses)), left: armyOf(w.v)}
 	}
+	if c.likely != nil && c.faint == p.Faint && c.revelations == len(w.revelations) {
+		return c.likely
+	}
 	for ; c.revelations < len(w.revelations); c.revelations++ {
 		c.count(&w.revelations[c.revelations], w.v, homes, p)
 	}
+	c.likely, c.faint = c.posterior(p.Faint), p.Faint
+	return c.likely
+}
+
+// posterior returns the hypotheses by what is counted, without those that are fainter than some
+// chance.
+func (c *evidence) posterior(faint float64) (likely []hypothesis) {
 	best, total := slices.Max(c.fit), 0.0
 	for k, i := range c.hypotheses {
 		total += float64(i.chance * math.Exp(c.fit[k]-best))
 	}
-	var likely []hypothesis
 	for k, i := range c.hypotheses {
-		if i.chance *= math.Exp(c.fit[k]-best) / total; i.chance >= p.Faint {
+		if i.chance *= math.Exp(c.fit[k]-best) / total; i.chance >= faint {
 			likely = append(likely, i)
 		}
 	}

@@ -68,13 +68,12 @@ func (b *Belief) solveRanks() {
 		m[i] = slices.Grow(m[i][:0], len(b.Pieces)*vector.Width)[:len(b.Pieces)*vector.Width]
 	}
 	chances, weights, least := m[0], m[1], m[2]
+	floor := [2]float64{1: b.p.LeastChance} // by whether a rank is possible
 	for i := range b.Pieces {
 		p, at := &b.Pieces[i], i*vector.Width
-		for k := range vector.Width {
-			weights[at+k], least[at+k] = 0, 0
-			if r := stratego.Rank(k + 1); p.Possible.Has(r) {
-				weights[at+k], least[at+k] = p.weight[r], b.p.LeastChance
-			}
+		copy(weights[at:], p.weight[stratego.Marshal:])
+		for k, possible := 0, p.Possible>>stratego.Marshal; k < vector.Width; k, possible = k+1, possible>>1 {
+			least[at+k] = floor[possible&1]
 		}
 	}
 	var scale, sum [vector.Width]float64

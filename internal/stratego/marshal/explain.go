@@ -52,13 +52,14 @@ var tokens = func() (all [stratego.Ranks]string) {
 	return all
 }()
 
-// suspect is the belief about one hidden piece, in a copy that later beliefs do not change.
+// suspect is the belief about one hidden piece, in a copy that later beliefs do not change. It
+// has no pointers, because one is made of every piece at every move.
 type suspect struct {
 	square   board.Square
 	moved    bool
 	possible stratego.RankSet
 	chance   [stratego.Ranks]float64
-	acts     []belief.Act
+	acts     int // how many of the acts of all pieces, in order, are its own
 }
 
 // believed keeps the beliefs about hidden pieces until somebody asks.
@@ -69,14 +70,16 @@ func believed(v *stratego.Variant, b *belief.Belief) search.Beliefs {
 	}
 	all, did := make([]suspect, len(b.Pieces)), make([]belief.Act, 0, acts)
 	for i := range b.Pieces {
-		p, from := &b.Pieces[i], len(did)
+		p := &b.Pieces[i]
 		did = append(did, p.Acts...)
-		all[i] = suspect{p.Square, p.Moved, p.Possible, p.Chance, did[from:]}
+		all[i] = suspect{p.Square, p.Moved, p.Possible, p.Chance, len(p.Acts)}
 	}
 	return func() []search.Belief {
-		list := make([]search.Belief, len(all))
+		list, left := make([]search.Belief, len(all)), did
 		for i := range all {
-			list[i] = all[i].words(v)
+			n := all[i].acts
+			list[i] = all[i].words(v, left[:n])
+			left = left[n:]
 		}
 		return list
 	}
@@ -84,7 +87,7 @@ func believed(v *stratego.Variant, b *belief.Belief) search.Beliefs {
 
 // words say what the piece may be, and why it is most likely what it is taken for. That it has
 // not moved speaks for nothing but a Bomb or the Flag.
-func (p *suspect) words(v *stratego.Variant) search.Belief {
+func (p *suspect) words(v *stratego.Variant, acts []belief.Act) search.Belief {
 	b := search.Belief{Square: v.Format(p.square), Chances: make(map[string]float64, p.possible.Count())}
 	likeliest := stratego.NoRank
 	for r := range p.possible.All() {
@@ -94,7 +97,7 @@ func (p *suspect) words(v *stratego.Variant) search.Belief {
 		}
 	}
 	var why []phrase.Text
-	for _, a := range p.acts {
+	for _, a := range acts {
 		why = append(why, actWords(a))
 	}
 	if !p.moved && !likeliest.Movable() {
