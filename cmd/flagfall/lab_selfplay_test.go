@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 	"syscall"
 	"testing"
+
+	"flagfall.dev/internal/proc"
 )
 
 func TestGamesOfSelfPlayThatWereKilledAtAnyMomentComeOutTheSame(t *testing.T) {
@@ -42,5 +44,36 @@ func TestGamesOfSelfPlayThatWereKilledAtAnyMomentComeOutTheSame(t *testing.T) {
 		if err != nil || !bytes.Equal(got, want) {
 			t.Errorf("%s is another: %v", filepath.Base(file), err)
 		}
+	}
+}
+
+func TestAnOutsideProgramOfSelfPlayIsHeldAsTheFlagsSay(t *testing.T) {
+	t.Parallel()
+	if missing := proc.Missing(); len(missing) > 0 {
+		t.Skip(missing)
+	}
+	bot := filepath.Join(t.TempDir(), "bot.sh")
+	script := "#!/bin/sh\n" + runFlagfall + "=1 exec " + os.Args[0] + " bot native --player random --seed 1\n"
+	if err := os.WriteFile(bot, []byte(script), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	play := func(flags ...string) *process {
+		args := []string{"lab", "selfplay", filepath.Join(t.TempDir(), "games"), "-v", "duel", "-n", "2", "--shard", "2", "--player", "random", "--against", "native:" + bot}
+		return startProcess(t, []string{runFlagfall + "=1"}, append(args, flags...)...)
+	}
+	for name, flags := range map[string][]string{"may read": {"--readable", filepath.Dir(os.Args[0])}, "trusted": {"--no-sandbox"}} {
+		p := play(flags...)
+		p.expect("2 games of duel, 2 of them played now")
+		if status := p.status(); status != 0 {
+			t.Errorf("%s: exit status %d", name, status)
+		}
+	}
+	if status := play().status(); status == 0 {
+		t.Error("a program in the sandbox has read what lies outside its folder")
+	}
+	p := play("--readable", filepath.Join(t.TempDir(), "none"))
+	p.expect("none")
+	if status := p.status(); status == 0 {
+		t.Error("a folder that is not there can be read")
 	}
 }

@@ -16,7 +16,7 @@ type selfplayCmd struct {
 	Player    string   `default:"marshal:nodes=300,memory=1" help:"Player that takes part in every game, on either side."`
 	Against   []string `sep:"none" default:"self" help:"An opponent; repeat the flag for more, all equally likely. self is the player itself; outside programs work too."`
 	Releases  []string `help:"Released versions of marshal that join the opponents, such as marshal-11; they are built first."`
-	Programs  string   `placeholder:"DIR" help:"Folder for the releases that are built (default: one in the user's cache)."`
+	Builds    string   `name:"programs" placeholder:"DIR" help:"Folder for the releases that are built (default: one in the user's cache)."`
 	Setups    []string `sep:"none" default:"own" help:"Source of set-ups; repeat the flag for more, all equally likely: own (the player's), people (as people make them), uniform (any that the rules allow) or a file of set-ups."`
 	Jitter    float64  `default:"0.1" help:"Random change of the player's weights in each game: each is multiplied by e to the power of this number times a normal variate; 0: none."`
 	Stray     float64  `default:"0.1" help:"Share of moves that are drawn at random, by a softmax over the moves that the player considered."`
@@ -33,6 +33,7 @@ type selfplayCmd struct {
 	Queue  string   `placeholder:"URL" help:"Let workers play the games through this queue, instead of this process."`
 	Worker bool     `help:"Be a worker: play the games that the queue asks for."`
 	Allow  []string `sep:"none" placeholder:"SPEC" help:"With --worker: outside program that may run here, as the folder's command has it; may be given several times. '*' allows every program that the owner of the queue names."`
+	option.Programs
 	option.Credentials
 }
 
@@ -41,10 +42,14 @@ func (selfplayCmd) Help() string {
 	return `Any number of processes may fill one folder; each claims a file at a time. After an
 interruption the same command continues. 'flagfall lab train' learns from the games.
 
+Outside programs are held in the sandbox of the machine that plays: give --readable or --no-sandbox to
+the workers where there is a queue.
+
 Examples:
   flagfall lab selfplay games -n 10000 -j 2
   flagfall lab selfplay games --variant barrage --against self --against council --against sparring:style=rusher --setups own --setups people
   flagfall lab selfplay games --releases marshal-11 --jitter 0.2
+  flagfall lab selfplay games --against 'native:/srv/py/bin/python3 bot.py' --readable /srv/py
   flagfall lab selfplay games --queue nats://10.0.0.1:4222 --token-file secret
   flagfall lab selfplay --worker --queue nats://10.0.0.1:4222 --token-file secret -j 8`
 }
@@ -61,12 +66,12 @@ func (c *selfplayCmd) Run(out io.Writer) error {
 	case c.Worker && c.Folder != "":
 		return errors.New("--worker: expected no folder: the games go to the machine that asked for them")
 	case c.Worker:
-		return runStudy(out, (&study.SelfplayWorker{URL: c.Queue, Access: access, Jobs: c.Jobs, Allow: c.Allow}).Work)
+		return runStudy(out, (&study.SelfplayWorker{URL: c.Queue, Access: access, Jobs: c.Jobs, Allow: c.Allow, Guard: c.Guard()}).Work)
 	case c.Folder == "":
 		return option.Usage(errors.New("no folder: expected one for the games, such as: flagfall lab selfplay games"))
 	}
 	s := &study.Selfplay{
-		Folder: c.Folder, Releases: c.Releases, Programs: c.Programs, Games: c.Games, Jobs: c.Jobs, URL: c.Queue, Access: access,
+		Folder: c.Folder, Releases: c.Releases, Programs: c.Builds, Games: c.Games, Jobs: c.Jobs, URL: c.Queue, Access: access, Guard: c.Guard(),
 		Recipe: selfplay.Recipe{
 			Seed: c.Seed, Shard: c.Shard, Player: c.Player, Against: c.Against, Sources: c.Setups, Jitter: c.Jitter,
 			Stray: c.Stray, Heat: c.Heat, Every: c.Sample, MaxPly: c.MaxPlies, Quiet: c.Quiet,

@@ -10,9 +10,11 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"sync/atomic"
 	"time"
 
+	"flagfall.dev/internal/game"
 	"flagfall.dev/internal/games"
 	"flagfall.dev/internal/input"
 	"flagfall.dev/internal/lab"
@@ -30,10 +32,11 @@ import (
 type Selfplay struct {
 	Folder   string
 	Recipe   selfplay.Recipe
-	Releases []string // versions of marshal that are built and join the opponents
-	Programs string   // folder for what is built; one in the user's cache if empty
-	Games    int      // to have in the folder in the end, rounded up to whole shards
-	Jobs     int      // games at a time in this process
+	Releases []string    // versions of marshal that are built and join the opponents
+	Programs string      // folder for what is built; one in the user's cache if empty
+	Games    int         // to have in the folder in the end, rounded up to whole shards
+	Jobs     int         // games at a time in this process
+	Guard    games.Guard // how outside programs are held where this process plays
 
 	// URL is the address of a queue through which other machines play the games; empty:
 	// this process plays them.
@@ -49,9 +52,14 @@ func (s *Selfplay) Run(ctx context.Context, r Report) error {
 	if err := s.invite(ctx, r); err != nil {
 		return err
 	}
-	table, err := newTable(&s.Recipe)
+	table, err := newTable(&s.Recipe, s.Guard)
 	if err != nil {
 		return err
+	}
+	if s.URL == "" {
+		if err := s.Guard.Announce(r.note, slices.Concat([]string{s.Recipe.Player}, s.Recipe.Against)...); err != nil {
+			return err
+		}
 	}
 	if err := s.open(); err != nil {
 		return err
@@ -78,8 +86,9 @@ func (s *Selfplay) Run(ctx context.Context, r Report) error {
 	return nil
 }
 
-// newTable returns the table of a recipe, all of whose players can play.
-func newTable(r *selfplay.Recipe) (*selfplay.Table, error) {
+// newTable returns the table of a recipe, all of whose players can play. Its outside programs are
+// held as a guard says.
+func newTable(r *selfplay.Recipe, guard games.Guard) (*selfplay.Table, error) {
 	v, err := r.Rules()
 	if err != nil {
 		return nil, err
@@ -99,6 +108,9 @@ func newTable(r *selfplay.Recipe) (*selfplay.Table, error) {
 		if err := checkWeighed(r.Player, v); err != nil {
 			r.Jitter = 0 // council, say, has no weights
 		}
+	}
+	open := func(spec string, seed uint64) (game.StrategoPlayer, error) {
+		return games.OpenStratego(spec, seed, guard.Hold(games.Launch{}))
 	}
 	return selfplay.NewTable(r, selfplay.Players{Open: open, Vary: jittered, Book: book, Insists: games.OwnSetups})
 }

@@ -118,14 +118,18 @@ func (f *filling) keep(j queue.Job) error {
 type SelfplayWorker struct {
 	URL    string
 	Access queue.Access
-	Jobs   int      // games at a time
-	Allow  []string // outside programs that may run here, as the folder's command has them
+	Jobs   int         // games at a time
+	Allow  []string    // outside programs that may run here, as the folder's command has them
+	Guard  games.Guard // how they are held
 }
 
 // Work plays until the context ends; games under way are given back then.
 func (w *SelfplayWorker) Work(ctx context.Context, r Report) error {
 	if w.Jobs < 1 {
 		return fmt.Errorf("%d games at a time: expected at least 1", w.Jobs)
+	}
+	if err := w.Guard.Announce(r.note, w.Allow...); err != nil {
+		return err
 	}
 	patience, cancel := context.WithTimeout(ctx, 30*time.Second)
 	defer cancel()
@@ -196,7 +200,7 @@ func (w *SelfplayWorker) played(ctx context.Context, job *shardJob) ([]byte, err
 	if err != nil {
 		return nil, err
 	}
-	table, err := newTable(&job.Recipe)
+	table, err := newTable(&job.Recipe, w.Guard)
 	if err != nil {
 		return nil, err
 	}

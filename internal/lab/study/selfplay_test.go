@@ -11,6 +11,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"flagfall.dev/internal/games"
 	"flagfall.dev/internal/lab/selfplay"
 	"flagfall.dev/internal/lab/shard"
 	"flagfall.dev/internal/progress"
@@ -143,7 +144,7 @@ func TestWorkersFillAFolderThroughAQueueAsThisProcessWould(t *testing.T) {
 	}
 	far := t.TempDir()
 	s := selfplayOf(far)
-	table, err := newTable(&s.Recipe)
+	table, err := newTable(&s.Recipe, games.Guard{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -25,6 +25,9 @@ type Report struct {
 	Progress *progress.Line
 }
 
+// note notes a line.
+func (r Report) note(text string) { fmt.Fprintln(r.Notes, text) }
+
 // fault notes what an outside program lost a game by.
 func (r Report) fault(g lab.Game) {
 	if g.Fault != nil {
