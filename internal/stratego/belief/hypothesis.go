@@ -69,7 +69,7 @@ type evidence struct {
 	hypotheses  []hypothesis
 	fit         []float64    // by hypothesis, the log likelihood of what came to light
 	revelations int          // that are counted
-	likely      []hypothesis // those that are likely after so many, by what faint says
+	likely      []hypothesis // those that are likely by these, none fainter than faint
 	faint       float64
 	// left is what the army has that did not come to light.
 	left [stratego.Ranks]float64
