@@ -2,6 +2,7 @@ package rollout
 
 import (
 	"cmp"
+	"math/bits"
 	"math/rand/v2"
 	"slices"
 	"sync"
@@ -49,8 +50,8 @@ func (r *Rollouts) Judge(moves []tree.RootMove, lead float64, rng *rand.Rand) in
 	c.more.Store(true)
 	all := c.contenders()
 	list := all
-	for left := int(r.p.Halvings); len(list) > 1 && left >= 0; left-- {
-		more := c.round(list, left)
+	for left := c.rounds(len(list)); left > 0; left-- {
+		more := c.round(list, left-1)
 		judge(list, c.steepness, r.p)
 		if !more {
 			break
@@ -59,6 +60,12 @@ func (r *Rollouts) Judge(moves []tree.RootMove, lead float64, rng *rand.Rand) in
 	}
 	c.rank(all)
 	return len(all)
+}
+
+// rounds is in how many rounds so many contenders are compared: until one is left, or halved as
+// often as they may be. The budget is shared among these, so that two are compared for as long as ten.
+func (c *contest) rounds(contenders int) int {
+	return min(int(c.r.p.Halvings)+1, bits.Len(uint(contenders-1)))
 }
 
 // contenders returns the moves that the search values nearly as much as the best, within a

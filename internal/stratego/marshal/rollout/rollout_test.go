@@ -65,6 +65,32 @@ func TestSomeRolloutsAreCarefulWhereThereIsTime(t *testing.T) {
 	}
 }
 
+func TestTheBudgetIsUsedUpHoweverFewMovesAreCompared(t *testing.T) {
+	p := scene.Game(t, scene.Variant(t, "ucc"), 1, 40)
+	view := p.View(p.Turn())
+	legal := view.Moves(nil)
+	budget := Budget{Nodes: 60_000, Searched: 15_000}
+	for _, n := range []int{2, 3, 4, 5, 10} {
+		r := New(Config{Evaluator: func() Evaluator { return &evaluation.Evaluation{} }})
+		r.Begin(state.NewBoard(p.Variant()), parameter.Standard(), view, belief.New(view, belief.Options{}), belief.Mirror(view, belief.Options{}), budget)
+		var moves []tree.RootMove
+		for _, m := range legal[:n] {
+			moves = append(moves, tree.RootMove{Move: m})
+		}
+		if got := r.Judge(moves, 0, rand.New(rand.NewPCG(1, 1))); got != n {
+			t.Fatalf("%d of %d moves were judged", got, n)
+		}
+		if used := budget.Searched + r.Nodes(); used < budget.Nodes || used > budget.Nodes*5/4 {
+			t.Errorf("%d moves: %d nodes of %d were used", n, used, budget.Nodes)
+		}
+	}
+	one := New(Config{Evaluator: func() Evaluator { return &evaluation.Evaluation{} }})
+	one.Begin(state.NewBoard(p.Variant()), parameter.Standard(), view, belief.New(view, belief.Options{}), belief.Mirror(view, belief.Options{}), budget)
+	if one.Judge([]tree.RootMove{{Move: legal[0]}}, 0, rand.New(rand.NewPCG(1, 1))); one.Nodes() > 0 {
+		t.Errorf("%d nodes were used where there is nothing to compare", one.Nodes())
+	}
+}
+
 func TestBothKindsOfRolloutsHaveTheirShareOfTheNodes(t *testing.T) {
 	for _, careful := range []float64{0.2, 0.5, 0.8} {
 		w := *parameter.Standard()
