@@ -68,10 +68,12 @@ func TestAnOutsideProgramOfSelfPlayIsHeldAsTheFlagsSay(t *testing.T) {
 			t.Errorf("%s: exit status %d", name, status)
 		}
 	}
-	if status := play().status(); status == 0 {
+	p := play()
+	p.expect("flagfall check-bot PROGRAM")
+	if status := p.status(); status == 0 {
 		t.Error("a program in the sandbox has read what lies outside its folder")
 	}
-	p := play("--readable", filepath.Join(t.TempDir(), "none"))
+	p = play("--readable", filepath.Join(t.TempDir(), "none"))
 	p.expect("none")
 	if status := p.status(); status == 0 {
 		t.Error("a folder that is not there can be read")

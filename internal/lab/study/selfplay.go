@@ -14,13 +14,13 @@ import (
 	"sync/atomic"
 	"time"
 
-	"flagfall.dev/internal/game"
 	"flagfall.dev/internal/games"
 	"flagfall.dev/internal/input"
 	"flagfall.dev/internal/lab"
 	"flagfall.dev/internal/lab/selfplay"
 	"flagfall.dev/internal/lab/shard"
 	"flagfall.dev/internal/opening"
+	"flagfall.dev/internal/proc"
 	"flagfall.dev/internal/progress"
 	"flagfall.dev/internal/queue"
 	"flagfall.dev/internal/savefile"
@@ -74,7 +74,7 @@ func (s *Selfplay) Run(ctx context.Context, r Report) error {
 	}
 	f.line.Clear()
 	if err != nil && !errors.Is(err, context.Canceled) {
-		return err
+		return advised(err)
 	}
 	fmt.Fprintf(r.Out, "%s: %d games of %s, %d of them played now\n", s.Folder, f.done(), s.Recipe.Variant, f.played.Load())
 	if err != nil {
@@ -84,6 +84,15 @@ func (s *Selfplay) Run(ctx context.Context, r Report) error {
 		fmt.Fprintf(r.Notes, "files that other processes fill at the moment: %d\n", n)
 	}
 	return nil
+}
+
+// advised adds to the fault of an outside program how its author finds the cause.
+func advised(err error) error {
+	var fault *proc.Fault
+	if errors.As(err, &fault) {
+		return fmt.Errorf("%w\nto find out why: flagfall check-bot PROGRAM, with the same --variant and --readable", err)
+	}
+	return err
 }
 
 // newTable returns the table of a recipe, all of whose players can play. Its outside programs are
@@ -109,10 +118,7 @@ func newTable(r *selfplay.Recipe, guard games.Guard) (*selfplay.Table, error) {
 			r.Jitter = 0 // council, say, has no weights
 		}
 	}
-	open := func(spec string, seed uint64) (game.StrategoPlayer, error) {
-		return games.OpenStratego(spec, seed, guard.Hold(games.Launch{}))
-	}
-	return selfplay.NewTable(r, selfplay.Players{Open: open, Vary: jittered, Book: book, Insists: games.OwnSetups})
+	return selfplay.NewTable(r, selfplay.Players{Open: held(guard), Vary: jittered, Book: book, Insists: games.OwnSetups})
 }
 
 // book reads a file of set-ups, each once.

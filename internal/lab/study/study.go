@@ -92,7 +92,14 @@ func between(a, b string) func(player int, seed uint64) (game.StrategoPlayer, er
 
 // open makes a player, or starts an outside program.
 func open(spec string, seed uint64) (game.StrategoPlayer, error) {
-	return games.OpenStratego(spec, seed, games.Launch{})
+	return held(games.Guard{})(spec, seed)
+}
+
+// held returns an open that holds outside programs as a guard says.
+func held(guard games.Guard) func(spec string, seed uint64) (game.StrategoPlayer, error) {
+	return func(spec string, seed uint64) (game.StrategoPlayer, error) {
+		return games.OpenStratego(spec, seed, guard.Hold(games.Launch{}))
+	}
 }
 
 // checkOpponents returns what is wrong with opponents, where lab.Self stands for
