@@ -9,6 +9,7 @@ import (
 	"fmt"
 
 	"flagfall.dev/internal/input"
+	"flagfall.dev/internal/vector"
 )
 
 // Mark begins every file of a policy; the number is the version of the format.
@@ -105,6 +106,18 @@ func (n *Net) fill(b []byte) {
 	}
 	n.policy.bias, n.before.bias, n.value.bias = r.biases(outputs), r.biases(hidden), r.biases(1)
 	n.scale()
+	n.pack()
+}
+
+// pack makes the matrices of all layers.
+func (n *Net) pack() {
+	layers := []*layer{&n.first, &n.policy, &n.before, &n.value}
+	for i := range n.blocks {
+		layers = append(layers, &n.blocks[i].in, &n.blocks[i].out)
+	}
+	for _, l := range layers {
+		l.matrix = vector.NewMatrix(l.rows, len(l.rows)/len(l.bias))
+	}
 }
 
 // scale gives every layer its shift.

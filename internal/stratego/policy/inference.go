@@ -105,7 +105,7 @@ func (f *Inference) block(b *block) {
 	near := f.near[:window*f.net.Channels]
 	for q := range squares {
 		f.a.gather(near, q)
-		vector.Dots(f.sums, near, b.in.rows)
+		b.in.matrix.Dots(f.sums, near)
 		h := f.h.at(q)
 		for i, level := range f.level {
 			h[i] = clipped(rounded(f.sums[i]+level, b.in.shift))

@@ -88,9 +88,10 @@ type Net struct {
 
 // A layer is the weights of sums of products: a row for each sum, and what is added to it.
 type layer struct {
-	rows  []int16 // from -128 to 127
-	bias  []int32
-	shift int // bits by which the sums are too large
+	rows   []int16 // from -128 to 127
+	matrix *vector.Matrix
+	bias   []int32
+	shift  int // bits by which the sums are too large
 }
 
 // A block adds to its input what two convolutions make of it.
@@ -101,7 +102,7 @@ type block struct {
 
 // sums fills out with the sums of the layer.
 func (l *layer) sums(out []int32, of []int16) {
-	vector.Dots(out, of, l.rows)
+	l.matrix.Dots(out, of)
 	for i, b := range l.bias {
 		out[i] += b
 	}
