@@ -3,8 +3,11 @@ package policy
 import (
 	"encoding/json"
 	"os"
+	"os/exec"
+	"strings"
 	"testing"
 
+	"flagfall.dev/internal/vector"
 	"flagfall.dev/stratego"
 )
 
@@ -52,6 +55,23 @@ func TestTheNetworkThatPyTorchLearnedSaysTheSameHere(t *testing.T) {
 				t.Errorf("ply %d: %s has odds of %d, expected %d", at.Ply, view.Variant().FormatMove(m), got, o[2])
 			}
 		}
+	}
+}
+
+// On a processor with wide instructions the columns of matrices are otherwise used by no test of this package.
+func TestTheNetworkSaysTheSameWithoutWideInstructions(t *testing.T) {
+	if !vector.Wide() {
+		t.Skip("the processor has none, so the test above has shown it")
+	}
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := exec.CommandContext(t.Context(), self, "-test.run", "^TestTheNetworkThatPyTorchLearnedSaysTheSameHere$", "-test.v")
+	c.Env = append(os.Environ(), "GODEBUG=cpu.avx2=off")
+	out, err := c.CombinedOutput()
+	if err != nil || !strings.Contains(string(out), "--- PASS") {
+		t.Errorf("%v: %s", err, out)
 	}
 }
 
