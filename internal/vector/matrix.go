@@ -3,7 +3,8 @@ package vector
 // A Matrix is a matrix of weights that is multiplied by many vectors. Where the processor has no
 // wide instructions it also keeps its columns, two rows to a number.
 type Matrix struct {
-	rows []int16 // one after the other
+	rows  []int16 // one after the other
+	width int     // of a row
 	// pairs has for each column a number for every two rows: the weight of the even row, plus 2^32
 	// times that of the odd row. So one product with a number of the vector, and one addition, serve
 	// two rows. nil where columns are not used.
@@ -11,39 +12,44 @@ type Matrix struct {
 	half  int // pairs in a column
 }
 
-// mostPairs is of how many pairs of rows the columns may be used.
+// mostPairs is the most pairs of rows for which columns are used.
 const mostPairs = 128
 
-// mostWeight is what the sizes of the weights of a row may come to where columns are used. With it no sum of
+// mostWeight is the most Weight of a row where columns are used. With it no sum of
 // products with numbers of 16 bits leaves 32 bits, so that none spoils the sum that is kept above it.
 const mostWeight = 1<<16 - 1
 
 // NewMatrix returns the matrix of rows of a width, at least one. It keeps the slice.
 func NewMatrix(rows []int16, width int) *Matrix {
-	m := &Matrix{rows: rows, half: (len(rows)/width + 1) / 2}
-	if wide || m.half > mostPairs || heaviest(rows, width) > mostWeight {
+	n := len(rows) / width
+	m := &Matrix{rows: rows, width: width, half: (n + 1) / 2}
+	if wide || m.half > mostPairs {
 		return m
 	}
-	m.pairs = make([]int64, width*m.half)
-	for k := range len(rows) / width {
-		for i, w := range rows[k*width:][:width] {
-			m.pairs[i*m.half+k/2] += int64(w) << (32 * (k % 2))
+	pairs := make([]int64, width*m.half)
+	for k := range n {
+		row := m.Row(k)
+		if Weight(row) > mostWeight {
+			return m
+		}
+		for i, w := range row {
+			pairs[i*m.half+k/2] += int64(w) << (32 * (k % 2))
 		}
 	}
+	m.pairs = pairs
 	return m
 }
 
-// heaviest returns the most that the sizes of a row's weights come to.
-func heaviest(rows []int16, width int) int {
-	most := 0
-	for ; len(rows) >= width; rows = rows[width:] {
-		sum := 0
-		for _, w := range rows[:width] {
-			sum += max(int(w), -int(w))
-		}
-		most = max(most, sum)
+// Row returns a row.
+func (m *Matrix) Row(k int) []int16 { return m.rows[k*m.width:][:m.width] }
+
+// Weight returns the sum of weights without their signs.
+func Weight(weights []int16) int64 {
+	sum := int64(0)
+	for _, w := range weights {
+		sum += max(int64(w), -int64(w))
 	}
-	return most
+	return sum
 }
 
 // Dots is the function Dots with the rows of the matrix.

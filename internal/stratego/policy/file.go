@@ -88,17 +88,18 @@ func (n *Net) size() int {
 func (n *Net) fill(b []byte) {
 	c, r := n.Channels, &reader{b}
 	squares, all := r.weights(c*window*inputs), r.weights(c*globals)
-	n.first.rows = make([]int16, 0, c*firstRow)
+	first := make([]int16, 0, c*firstRow)
 	for i := range c {
-		n.first.rows = append(n.first.rows, row(squares, i, window*inputs)...)
-		n.first.rows = append(n.first.rows, row(all, i, globals)...)
+		first = append(first, squares[i*window*inputs:][:window*inputs]...)
+		first = append(first, all[i*globals:][:globals]...)
 	}
+	n.first.rows = vector.NewMatrix(first, firstRow)
 	n.blocks = make([]block, n.Blocks)
 	for i := range n.blocks {
 		l := &n.blocks[i]
-		l.in.rows, l.means, l.out.rows = r.weights(c*window*c), r.weights(c*c), r.weights(c*window*c)
+		l.in.rows, l.means, l.out.rows = r.matrix(c, window*c), r.matrix(c, c), r.matrix(c, window*c)
 	}
-	n.policy.rows, n.before.rows, n.value.rows = r.weights(outputs*c), r.weights(hidden*c), r.weights(hidden)
+	n.policy.rows, n.before.rows, n.value.rows = r.matrix(outputs, c), r.matrix(hidden, c), r.matrix(1, hidden)
 
 	n.first.bias = r.biases(c)
 	for i := range n.blocks {
@@ -106,18 +107,6 @@ func (n *Net) fill(b []byte) {
 	}
 	n.policy.bias, n.before.bias, n.value.bias = r.biases(outputs), r.biases(hidden), r.biases(1)
 	n.scale()
-	n.pack()
-}
-
-// pack makes the matrices of all layers.
-func (n *Net) pack() {
-	layers := []*layer{&n.first, &n.policy, &n.before, &n.value}
-	for i := range n.blocks {
-		layers = append(layers, &n.blocks[i].in, &n.blocks[i].out)
-	}
-	for _, l := range layers {
-		l.matrix = vector.NewMatrix(l.rows, len(l.rows)/len(l.bias))
-	}
 }
 
 // scale gives every layer its shift.
@@ -131,9 +120,6 @@ func (n *Net) scale() {
 	n.policy.shift, n.before.shift, n.value.shift = s[0], s[1], s[2]
 }
 
-// row returns a row of a list.
-func row(list []int16, i, width int) []int16 { return list[i*width : (i+1)*width] }
-
 // A reader takes numbers from the front of bytes that are enough.
 type reader struct{ b []byte }
 
@@ -144,6 +130,10 @@ func (r *reader) weights(n int) []int16 {
 	}
 	r.b = r.b[n:]
 	return list
+}
+
+func (r *reader) matrix(rows, width int) *vector.Matrix {
+	return vector.NewMatrix(r.weights(rows*width), width)
 }
 
 func (r *reader) biases(n int) []int32 {

@@ -98,14 +98,14 @@ func (f *Inference) first() {
 func (f *Inference) block(b *block) {
 	f.clip()
 	f.a.means(f.mean, f.sums)
-	vector.Dots(f.level, f.mean, b.means)
+	b.means.Dots(f.level, f.mean)
 	for i, bias := range b.in.bias {
 		f.level[i] += bias
 	}
 	near := f.near[:window*f.net.Channels]
 	for q := range squares {
 		f.a.gather(near, q)
-		b.in.matrix.Dots(f.sums, near)
+		b.in.rows.Dots(f.sums, near)
 		h := f.h.at(q)
 		for i, level := range f.level {
 			h[i] = clipped(rounded(f.sums[i]+level, b.in.shift))

@@ -88,21 +88,20 @@ type Net struct {
 
 // A layer is the weights of sums of products: a row for each sum, and what is added to it.
 type layer struct {
-	rows   []int16 // from -128 to 127
-	matrix *vector.Matrix
-	bias   []int32
-	shift  int // bits by which the sums are too large
+	rows  *vector.Matrix // of weights from -128 to 127
+	bias  []int32
+	shift int // bits by which the sums are too large
 }
 
 // A block adds to its input what two convolutions make of it.
 type block struct {
-	in, out layer   // rows of window*Channels weights
-	means   []int16 // what is added to the sums of in: rows of Channels weights for the means
+	in, out layer          // rows of window*Channels weights
+	means   *vector.Matrix // what is added to the sums of in: rows of Channels weights for the means
 }
 
 // sums fills out with the sums of the layer.
 func (l *layer) sums(out []int32, of []int16) {
-	l.matrix.Dots(out, of)
+	l.rows.Dots(out, of)
 	for i, b := range l.bias {
 		out[i] += b
 	}

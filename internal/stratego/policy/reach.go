@@ -3,6 +3,8 @@ package policy
 import (
 	"fmt"
 	"math"
+
+	"flagfall.dev/internal/vector"
 )
 
 // The largest that the network can see: of a square, and of the whole board. There are at most 50
@@ -17,8 +19,8 @@ const (
 func (n *Net) checkSums() error {
 	x := make([]int64, n.Channels) // how far each channel can be from 0
 	for c := range x {
-		w := row(n.first.rows, c, firstRow)
-		most := mostInput*weight(w[:window*inputs]) + mostGlobal*weight(w[window*inputs:])
+		w := n.first.rows.Row(c)
+		most := mostInput*vector.Weight(w[:window*inputs]) + mostGlobal*vector.Weight(w[window*inputs:])
 		if err := n.first.grow(&x[c], c, most, "its first layer"); err != nil {
 			return err
 		}
@@ -32,9 +34,8 @@ func (n *Net) checkSums() error {
 		*layer
 		name string
 	}{{&n.policy, "its policy"}, {&n.before, "its value's layer"}, {&n.value, "its value"}} {
-		width := len(l.rows) / len(l.bias)
 		for i := range l.bias {
-			if err := l.grow(new(int64), i, top*weight(row(l.rows, i, width)), l.name); err != nil {
+			if err := l.grow(new(int64), i, top*vector.Weight(l.rows.Row(i)), l.name); err != nil {
 				return err
 			}
 		}
@@ -44,13 +45,12 @@ func (n *Net) checkSums() error {
 
 // check adds how far a block can take each channel to x.
 func (b *block) check(x []int64, name string) error {
-	width := len(x)
 	for c := range x {
-		most := top * (weight(row(b.in.rows, c, window*width)) + weight(row(b.means, c, width)))
+		most := top * (vector.Weight(b.in.rows.Row(c)) + vector.Weight(b.means.Row(c)))
 		if err := b.in.grow(new(int64), c, most, name); err != nil {
 			return err
 		}
-		if err := b.out.grow(&x[c], c, top*weight(row(b.out.rows, c, window*width)), name); err != nil {
+		if err := b.out.grow(&x[c], c, top*vector.Weight(b.out.rows.Row(c)), name); err != nil {
 			return err
 		}
 	}
@@ -67,13 +67,4 @@ func (l *layer) grow(x *int64, i int, most int64, name string) error {
 		return fmt.Errorf("number %d of %s can come to %d: expected at most 32 bits", i+1, name, reach)
 	}
 	return nil
-}
-
-// weight returns the sum of weights without their signs.
-func weight(weights []int16) int64 {
-	sum := int64(0)
-	for _, w := range weights {
-		sum += int64(max(w, -w))
-	}
-	return sum
 }
