@@ -237,33 +237,6 @@ func canceled() context.Context {
 	return ctx
 }
 
-func TestAnInterruptFinishesTheGamesUnderWayAndCanBeResumed(t *testing.T) {
-	for _, hardly := range []bool{false, true} {
-		file := filepath.Join(t.TempDir(), "crash.db")
-		soft, interrupt := context.WithCancel(t.Context())
-		hard, stop := context.WithCancel(t.Context())
-		r := runner(file)
-		r.Progress = func(r *tournament.Results) {
-			if r.Games() >= 3 {
-				interrupt()
-				if hardly {
-					stop()
-				}
-			}
-		}
-		_, err := r.Run(soft, hard)
-		if err == nil || !hardly && !errors.Is(err, tournament.ErrInterrupted) {
-			t.Errorf("hard %v: %v", hardly, err)
-		}
-		interrupt()
-		stop()
-		if n := len(storedGames(t, file)); n < 3 || n == 36 {
-			t.Errorf("hard %v: %d games are stored", hardly, n)
-		}
-		checkSame(t, file)
-	}
-}
-
 func TestPairsSwapColoursOnTheSameSetups(t *testing.T) {
 	calm, err := undisturbed()
 	if err != nil {

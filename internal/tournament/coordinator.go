@@ -94,7 +94,7 @@ func (c *coordinator) run(soft, hard context.Context) error {
 	if err := errors.Join(err, c.failure()); err != nil {
 		return err
 	}
-	if !over {
+	if !over && !c.over() {
 		return c.unfinished()
 	}
 	return c.queue.Remove(hard, c.id)
@@ -173,6 +173,14 @@ func (c *coordinator) hand(ctx context.Context, j *Job) error {
 		return c.forfeit(ctx, j)
 	}
 	return c.send(ctx, j)
+}
+
+// over reports whether the games that were under way at an interrupt were the
+// last.
+func (c *coordinator) over() bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.results.Over()
 }
 
 // unfinished returns why the tournament is not over.
