@@ -30,7 +30,7 @@ type tuneCmd struct {
 
 // Help shows an example.
 func (tuneCmd) Help() string {
-	return "Example: flagfall lab tune tune.json --weights=still:0.3,siege:500 --against=self --against=council --against=ucc:./bot --rounds=2000\n\n" +
+	return "Example: flagfall lab tune tune.json --weights=still:0.3,siege:0.1 --against=self --against=council --against=ucc:./bot --rounds=2000\n\n" +
 		"With a gate: flagfall lab tune tune.json --weights=miner:40 --gate=0,10 --out=internal/stratego/parameter/parameters.txt"
 }
 

@@ -32,6 +32,7 @@ func (c *collector) Standing(mine, theirs *state.State) float64 {
 	return 100 * float64(mine.Occupied[state.Me].Count()-theirs.Occupied[state.Me].Count())
 }
 
+func (c *collector) FlagLoss(*state.State, int) float64           { return 0 }
 func (c *collector) Value(st *state.State, _ int) int32           { return st.Score }
 func (c *collector) Watched(st *state.State) (int32, board.Set)   { return st.Score, board.Set{} }
 func (c *collector) Step(_ *state.State, _ int, _, _ uint8) int32 { return 0 }

@@ -31,7 +31,8 @@ type Values struct {
 	Urge, UrgeMost                      float64
 	TollOwn, TollEnemy, Wall, TollDig   float64
 	Guard, Near, GuardOwn, GuardEnemy   float64
-	Siege, Lead, LeadMost, Few          float64
+	Siege, SiegePower, SmallSiege       float64
+	Lead, LeadMost, Few                 float64
 	Sought, SoughtFade, SoughtPower     float64
 	Behind, Slack                       float64
 	Goes                                [13]float64

@@ -9,14 +9,50 @@ import (
 	"flagfall.dev/stratego"
 )
 
-// stake is what my Flag is worth in points, as the chance of winning has it.
-// With p = 1 / (1 + exp(-balance/Lead)), losing it costs p and a point brings
-// p·(1-p)/Lead; so it is worth Lead/(1-p) points: the further I am ahead, the
-// less are pieces worth beside it. Siege is twice Lead at heart, but the two are
-// set apart for experiments.
-func (e *Evaluation) stake() float32 {
-	x := min(e.Balance()/e.p.Lead, e.p.LeadMost)
-	return float32(e.p.Siege / 2 * (1 + math.Exp(x)))
+// stake says what it costs that an enemy comes to my Flag before any guard.
+type stake struct {
+	odds         float64 // of my winning otherwise
+	siege, power float64 // an enemy that comes with chance c wins the game with siege × c^power
+}
+
+// mostLogOdds bounds the log odds of winning, so that no lead is too large for a float64.
+const mostLogOdds = 30
+
+// stake returns what my Flag is worth by what both sides have, and what a small chance to lose it
+// costs in points. Where worths are learned, a balance is the log odds of winning; the points of the
+// table tell more than that of small armies.
+func (e *Evaluation) stake() (stake, float32) {
+	s, lead, most := stake{siege: e.p.SmallSiege, power: 1}, e.p.Lead, e.p.LeadMost
+	if e.learnedShare() > 0 {
+		s, lead, most = stake{siege: e.p.Siege, power: e.p.SiegePower}, e.p.WinScale, mostLogOdds
+	}
+	x := e.Balance() / lead
+	s.odds = math.Exp(min(x, most))
+	return s, float32(s.siege * e.p.WinScale * (1 + math.Exp(min(x, e.p.LeadMost))))
+}
+
+// lost is how likely I lose the game where an enemy comes to my Flag before any guard with some
+// chance.
+func (s *stake) lost(comes float32) float64 {
+	switch {
+	case comes <= 0:
+		return 0
+	case s.power == 1:
+		return s.siege * float64(comes)
+	}
+	return s.siege * math.Pow(float64(comes), s.power)
+}
+
+// loss is what it costs in points that an enemy comes to my Flag before any guard with some chance.
+// If I win with chance p otherwise, and lose my Flag with chance c, I win with chance (1-c)·p. In log
+// odds that is less by ln((1+c·p/(1-p))/(1-c)).
+func (e *Evaluation) loss(comes float32) int32 {
+	c := e.threat.stake.lost(comes)
+	if c == 0 {
+		return 0
+	}
+	ahead := float64(c * e.threat.stake.odds)
+	return int32(e.p.WinScale * math.Log((1+ahead)/(1-c)))
 }
 
 // exposure is how sure the enemy is of where my Flag stands, by what it may infer; guess is nil

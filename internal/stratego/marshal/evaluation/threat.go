@@ -17,7 +17,8 @@ const lateMost = 9
 // threat is what the search needs to see that an enemy will reach my Flag
 // before any guard of mine can stop it: ways as they are at the root.
 type threat struct {
-	weight   float32
+	stake    stake
+	weight   float32  // what a small chance to lose the Flag costs, in points
 	trifle   float32  // what danger is too small to look at, in points
 	exposure float64  // how sure the enemy is of where my Flag stands
 	besieged bool     // the guises are set
@@ -47,13 +48,13 @@ func (e *Evaluation) besiege(exposure float64, trifle float32) {
 	kept := e.kept && g.besieged && g.trifle == trifle && g.exposure == exposure
 	g.trifle, g.exposure, g.besieged = trifle, exposure, false
 	g.near = board.Set{}
-	g.weight = e.stake()
+	g.stake, g.weight = e.stake()
 	g.behind[0] = 1
 	g.hidden, g.certain = stratego.Rank(e.p.HiddenRank), float32(e.p.Certain)
 	for i := 1; i < len(g.behind); i++ {
 		g.behind[i] = g.behind[i-1] * float32(e.p.Behind)
 	}
-	if e.k.Flag == state.None || e.p.Siege == 0 {
+	if e.k.Flag == state.None || g.stake.siege == 0 {
 		g.weight = 0
 		return
 	}

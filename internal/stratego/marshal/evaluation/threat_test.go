@@ -1,6 +1,7 @@
 package evaluation
 
 import (
+	"math"
 	"math/rand/v2"
 	"testing"
 
@@ -105,6 +106,39 @@ func TestTheFurtherAheadTheMoreIsTheFlagWorth(t *testing.T) {
 			t.Errorf("%d Majors ahead the danger is %d, not more than %d", ahead, d, last)
 		} else {
 			last = d
+		}
+	}
+}
+
+func TestADangerMultipliesTheChanceToWin(t *testing.T) {
+	m := besieged(t, 20, stratego.NoRank, 0)
+	for _, odds := range []float64{0.1, 0.6, 1, 2, 20, 1000} {
+		for _, power := range []float64{0.7, 1} {
+			m.threat.stake = stake{odds: odds, siege: 0.8, power: power}
+			for _, comes := range []float32{0, 0.001, 0.05, 0.3, 0.9, 1} {
+				got := Chance(m.p.WinScale*math.Log(odds)-float64(m.loss(comes)), m.p)
+				want := odds / (1 + odds) * (1 - m.threat.stake.lost(comes))
+				if math.Abs(got-want) > 0.001 {
+					t.Errorf("with odds of %v an enemy that comes with a chance of %v leaves %.4f, want %.4f", odds, comes, got, want)
+				}
+			}
+		}
+	}
+}
+
+func TestNoLeadHidesADangerOrIsHiddenByOne(t *testing.T) {
+	for _, name := range []string{"ucc", "barrage"} {
+		b, w := state.NewBoard(scene.Variant(t, name)), parameter.Standard()
+		k, guess := scene.Learned(b, scene.Game(t, b.Variant, 1, 0).View(0))
+		for _, balance := range []float64{-1e6, 0, 1e6} {
+			m := &Evaluation{}
+			m.Study(k, w, guess, Effort{Urgency: 1})
+			m.prices.odds = balance / w.WinScale
+			m.tabled[state.Me][stratego.Major] = balance
+			m.threat.stake, m.threat.weight = m.stake()
+			if small, large := m.loss(0.01), m.loss(1); small <= 0 || large <= small || m.threat.weight <= 0 {
+				t.Errorf("%s, %v points ahead: a small danger costs %d, a large one %d", name, balance, small, large)
+			}
 		}
 	}
 }
@@ -237,5 +271,5 @@ func (e *Evaluation) slowDanger(st *state.State, side int) int32 {
 			}
 		}
 	}
-	return int32(e.threat.weight * (1 - safe))
+	return e.loss(1 - safe)
 }

@@ -18,6 +18,9 @@ type Evaluator interface {
 	// Standing is by how many points I am ahead in a state of mine, which is theirs as the enemy
 	// has it.
 	Standing(mine, theirs *state.State) float64
+	// FlagLoss is how likely I lose the game because an enemy takes my Flag before any guard is
+	// there. side is to move.
+	FlagLoss(st *state.State, side int) float64
 }
 
 // policy chooses the moves of one side of a rollout. It knows what that side may know:
@@ -118,6 +121,3 @@ func (o *policy) see(side int, mv stratego.Move, outcome stratego.Outcome, strik
 	}
 	o.know.Board.Strike(st, side, from, to, outcome, left)
 }
-
-// danger is what threats to the policy's Flag cost it where a side is to move.
-func (o *policy) danger(side int) int32 { return o.know.Root.Score - o.eval.Value(&o.know.Root, side) }

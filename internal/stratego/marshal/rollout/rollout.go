@@ -4,6 +4,7 @@
 package rollout
 
 import (
+	"math"
 	"math/rand/v2"
 
 	"flagfall.dev/board"
@@ -182,10 +183,18 @@ func (r *Rollouts) chance(pos *stratego.Position, mine board.Side) float64 {
 	if turn == state.Enemy {
 		hanging = -hanging
 	}
-	sum += float64(hanging)
-	sum += float64(their.danger(1-turn) - my.danger(turn))
-	if r.ends != nil {
-		sum = r.ends.LogOdds(&my.know.Root, turn, sum/r.p.WinScale) * r.p.WinScale
+	chance := evaluation.Chance(sum+float64(hanging), r.p)
+	chance = withFlags(chance, my.eval.FlagLoss(&my.know.Root, turn), their.eval.FlagLoss(&their.know.Root, 1-turn))
+	if r.ends == nil {
+		return chance
 	}
-	return evaluation.Chance(sum, r.p)
+	odds := r.ends.LogOdds(&my.know.Root, turn, math.Log(chance/(1-chance)))
+	return 1 / (1 + math.Exp(-odds))
+}
+
+// withFlags is the chance to win of a side that wins with some chance where no Flag is taken, and
+// loses its own and takes the other one with others. Where both are, either side may be the first.
+func withFlags(chance, mine, theirs float64) float64 {
+	neither, both := float64((1-mine)*(1-theirs)), float64(mine*theirs)
+	return float64(chance*neither) + float64(theirs*(1-mine)) + float64(both/2)
 }

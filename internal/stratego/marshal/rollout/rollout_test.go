@@ -1,6 +1,7 @@
 package rollout
 
 import (
+	"math"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -233,5 +234,24 @@ func BenchmarkRollouts(b *testing.B) {
 			b.ReportMetric(float64(r.Nodes())/float64(r.Games()), "nodes/game")
 			b.ReportMetric(b.Elapsed().Seconds()*1e9/float64(r.Nodes()), "ns/node")
 		})
+	}
+}
+
+func TestFlagsThatFallDecideAlikeForBothSides(t *testing.T) {
+	for _, c := range []struct{ chance, mine, theirs, want float64 }{
+		{0.7, 0, 0, 0.7},
+		{0.7, 1, 0, 0},
+		{0.7, 0, 1, 1},
+		{0.7, 1, 1, 0.5},
+		{0.6, 0.5, 0, 0.3},
+		{0.6, 0, 0.5, 0.8},
+		{0.6, 0.5, 0.5, 0.6*0.25 + 0.25 + 0.125},
+	} {
+		if got := withFlags(c.chance, c.mine, c.theirs); math.Abs(got-c.want) > 1e-9 {
+			t.Errorf("chance %v, Flags that fall with %v and %v: %v, want %v", c.chance, c.mine, c.theirs, got, c.want)
+		}
+		if sum := withFlags(c.chance, c.mine, c.theirs) + withFlags(1-c.chance, c.theirs, c.mine); math.Abs(sum-1) > 1e-9 {
+			t.Errorf("both sides win with %v", sum)
+		}
 	}
 }
