@@ -19,8 +19,8 @@ type stake struct {
 const mostLogOdds = 30
 
 // stake returns what my Flag is worth by what both sides have, and what a small chance to lose it
-// costs in points. Where worths are learned, a balance is the log odds of winning; the points of the
-// table tell more than that of small armies.
+// costs in points. Where worths are learned, a balance is WinScale times the log odds of winning. In
+// small armies they are not, and a point more decides more: there Lead takes the place of WinScale.
 func (e *Evaluation) stake() (stake, float32) {
 	s, lead, most := stake{siege: e.p.SmallSiege, power: 1}, e.p.Lead, e.p.LeadMost
 	if e.learnedShare() > 0 {

@@ -192,8 +192,8 @@ func (r *Rollouts) chance(pos *stratego.Position, mine board.Side) float64 {
 	return 1 / (1 + math.Exp(-odds))
 }
 
-// withFlags is the chance to win of a side that wins with some chance where no Flag is taken, and
-// loses its own and takes the other one with others. Where both are, either side may be the first.
+// withFlags is a side's chance to win: chance is that where no Flag is taken, mine that its own Flag is
+// taken, and theirs that it takes the other one. Where both happen, either side may be the first.
 func withFlags(chance, mine, theirs float64) float64 {
 	neither, both := float64((1-mine)*(1-theirs)), float64(mine*theirs)
 	return float64(chance*neither) + float64(theirs*(1-mine)) + float64(both/2)
