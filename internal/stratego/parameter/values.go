@@ -36,7 +36,7 @@ type Values struct {
 	Sought, SoughtFade, SoughtPower     float64
 	Behind, Slack                       float64
 	Goes                                [13]float64
-	Settled, HiddenRank, Certain        float64
+	Settled, HiddenRank                 float64
 	Trifle, RollTrifle                  float64
 	Stale, StaleMost, Patience          float64
 	Weary, WearyMost                    float64

@@ -200,7 +200,7 @@ func (e *Evaluation) stopped(st *state.State, side int, q uint8, as *guise) floa
 		for these := guards.And(early[late]); !these.Empty(); {
 			v := g.behind[late] * as.stopped[state.RankOf(st.Mask[st.At[these.Pop()]])]
 			if v > stop {
-				if stop = v; stop > g.certain {
+				if stop = v; stop >= 1 {
 					return stop
 				}
 			}

@@ -35,11 +35,10 @@ type threat struct {
 	goes  [threatReach + 1]float32
 	// hidden is the rank by which the ways of a hidden enemy are judged: it takes
 	// what is weaker than it out of its way.
-	hidden  stratego.Rank
-	certain float32                        // how surely a guard stops an enemy so that no other is looked for
-	guises  [state.MaxPieces][guises]guise // of every enemy, by its ranks at the root
-	from    [state.MaxPieces]board.Set     // squares from which each of them is to be feared
-	feared  board.Set                      // squares from which some of them are
+	hidden stratego.Rank
+	guises [state.MaxPieces][guises]guise // of every enemy, by its ranks at the root
+	from   [state.MaxPieces]board.Set     // squares from which each of them is to be feared
+	feared board.Set                      // squares from which some of them are
 }
 
 // besiege prepares the threats to my Flag. exposure is how sure the enemy is of where it stands.
@@ -50,7 +49,7 @@ func (e *Evaluation) besiege(exposure float64, trifle float32) {
 	g.near = board.Set{}
 	g.stake, g.weight = e.stake()
 	g.behind[0] = 1
-	g.hidden, g.certain = stratego.Rank(e.p.HiddenRank), float32(e.p.Certain)
+	g.hidden = stratego.Rank(e.p.HiddenRank)
 	for i := 1; i < len(g.behind); i++ {
 		g.behind[i] = g.behind[i-1] * float32(e.p.Behind)
 	}
