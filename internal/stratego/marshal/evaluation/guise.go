@@ -14,8 +14,11 @@ type guise struct {
 	comes [threatReach + 1]float32
 	// furthest is from how many moves away it comes at most, 0 where it does not.
 	furthest int
+	from     board.Set // the squares from which it does
 	// stopped is how likely my piece of a rank beats or trades with it.
 	stopped [stratego.Ranks]float32
+	// best are my pieces that stop it best where a side is to move.
+	best [2]best
 }
 
 // guises is how many an enemy has at most.
@@ -53,16 +56,16 @@ func (e *Evaluation) setGuises(kept bool) {
 				}
 			}
 		}
-		g.from[p] = board.Set{}
 		for k := range guises {
 			as := &g.guises[p][k]
+			as.best, as.from = noBest, board.Set{}
 			for a := 1; a <= as.furthest; a++ {
 				if as.comes[a] > 0 {
-					g.from[p] = g.from[p].Or(g.at[as.rank][a])
+					as.from = as.from.Or(g.at[as.rank][a])
 				}
 			}
+			g.feared = g.feared.Or(as.from)
 		}
-		g.feared = g.feared.Or(g.from[p])
 	}
 }
 
@@ -126,21 +129,18 @@ func (e *Evaluation) comes(st *state.State, side int, watched *board.Set) float3
 			safe *= e.exposed(st, side, q, st.Mask[p]&state.Movable, watched)
 			continue
 		}
-		if !g.from[p].Has(board.Square(q)) {
-			continue
-		}
-		for k := range g.guises[p] {
-			as := &g.guises[p][k]
-			a := g.walk[as.rank][q]
-			if a > threatReach {
+		all := &g.guises[p]
+		for k := range all {
+			as := &all[k]
+			if !as.from.Has(board.Square(q)) {
 				continue
 			}
-			if c := as.comes[a]; c > 0 {
-				stop := e.stopped(st, side, q, as)
-				safe *= 1 - float32(c*(1-stop))
-				if watched != nil {
-					*watched = watched.Or(g.watched(side, q, as.rank, stop))
-				}
+			stop := e.stopped(st, side, q, as)
+			if stop < 1 {
+				safe *= 1 - float32(as.comes[g.walk[as.rank][q]]*(1-stop))
+			}
+			if watched != nil {
+				*watched = watched.Or(g.watched(side, q, as.rank, stop))
 			}
 		}
 	}
@@ -159,7 +159,7 @@ func (e *Evaluation) exposed(st *state.State, side int, q uint8, mask uint16, wa
 		if a > threatReach || these <= 0 {
 			continue
 		}
-		g := guise{rank: ranks[k]}
+		g := guise{rank: ranks[k], best: noBest}
 		e.setStopped(&g, c, masks[k], these)
 		stop := e.stopped(st, side, q, &g)
 		safe *= 1 - float32(these/c.Of(mask)*e.threat.goes[a]*(1-stop))
@@ -168,44 +168,4 @@ func (e *Evaluation) exposed(st *state.State, side int, q uint8, mask uint16, wa
 		}
 	}
 	return safe
-}
-
-// guards returns the squares from which guards stop an enemy on q that goes as one of a rank, by
-// how many moves late they come.
-func (g *threat) guards(side int, q uint8, rank stratego.Rank) []board.Set {
-	moves := g.walk[rank][q]
-	if side == state.Enemy {
-		moves--
-	}
-	return g.early[g.lane[rank][q]&3][moves:][:lateMost]
-}
-
-// watched returns the squares from which a guard may change how surely such an enemy is stopped.
-func (g *threat) watched(side int, q uint8, rank stratego.Rank, stop float32) board.Set {
-	late := 0
-	for late < lateMost-1 && g.behind[late] > stop {
-		late++
-	}
-	return g.guards(side, q, rank)[late]
-}
-
-// stopped returns how surely a guard of mine stops the enemy on q in a guise. Those that are in
-// time are looked at first, and the others as long as they may do better.
-func (e *Evaluation) stopped(st *state.State, side int, q uint8, as *guise) float32 {
-	g := &e.threat
-	early := g.guards(side, q, as.rank)
-	guards := early[lateMost-1].And(st.Movers[state.Me])
-	stop := float32(0)
-	for late := 0; !guards.Empty() && g.behind[late] > stop; late++ {
-		for these := guards.And(early[late]); !these.Empty(); {
-			v := g.behind[late] * as.stopped[state.RankOf(st.Mask[st.At[these.Pop()]])]
-			if v > stop {
-				if stop = v; stop >= 1 {
-					return stop
-				}
-			}
-		}
-		guards = guards.AndNot(early[late])
-	}
-	return stop
 }

@@ -13,7 +13,17 @@ import (
 type stake struct {
 	odds         float64 // of my winning otherwise
 	siege, power float64 // an enemy that comes with chance c wins the game with siege × c^power
+	known        [1 << lossBits]loss
 }
+
+// loss is what a chance that an enemy comes costs, in points. Many states have the same one.
+type loss struct {
+	comes  float32 // never 0 where there is one
+	points int32
+}
+
+// lossBits is of how many bits the number of a loss is.
+const lossBits = 6
 
 // mostLogOdds bounds the log odds of winning, so that no lead is too large for a float64.
 const mostLogOdds = 30
@@ -44,13 +54,22 @@ func (s *stake) lost(comes float32) float64 {
 }
 
 // loss is what it costs in points that an enemy comes to my Flag before any guard with some chance.
-// If I win with chance p otherwise, and lose my Flag with chance c, I win with chance (1-c)·p. In log
-// odds that is less by ln((1+c·p/(1-p))/(1-c)).
 func (e *Evaluation) loss(comes float32) int32 {
-	c := e.threat.stake.lost(comes)
-	if c == 0 {
+	if comes <= 0 {
 		return 0
 	}
+	l := &e.threat.stake.known[math.Float32bits(comes)*0x9e3779b9>>(32-lossBits)]
+	if l.comes != comes {
+		l.comes, l.points = comes, e.weighLoss(comes)
+	}
+	return l.points
+}
+
+// weighLoss is loss where it was not asked yet.
+// If I win with chance p otherwise, and lose my Flag with chance c, I win with chance (1-c)·p. In log
+// odds that is less by ln((1+c·p/(1-p))/(1-c)).
+func (e *Evaluation) weighLoss(comes float32) int32 {
+	c := e.threat.stake.lost(comes)
 	ahead := float64(c * e.threat.stake.odds)
 	return int32(e.p.WinScale * math.Log((1+ahead)/(1-c)))
 }

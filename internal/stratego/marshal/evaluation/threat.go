@@ -36,9 +36,11 @@ type threat struct {
 	// hidden is the rank by which the ways of a hidden enemy are judged: it takes
 	// what is weaker than it out of its way.
 	hidden stratego.Rank
-	guises [state.MaxPieces][guises]guise // of every enemy, by its ranks at the root
-	from   [state.MaxPieces]board.Set     // squares from which each of them is to be feared
-	feared board.Set                      // squares from which some of them are
+	movers board.Set                       // squares of my pieces at the root that may move
+	ranks  [board.MaxSquares]stratego.Rank // of my pieces at the root
+	guises [state.MaxPieces][guises]guise  // of every enemy, by its ranks at the root
+	from   [state.MaxPieces]board.Set      // squares from which each of them is to be feared
+	feared board.Set                       // squares from which some of them are
 }
 
 // besiege prepares the threats to my Flag. exposure is how sure the enemy is of where it stands.
@@ -103,6 +105,7 @@ func (g *threat) reach() int {
 // same squares come alike, but for Scouts that run.
 func (e *Evaluation) marches() {
 	g, mine := &e.threat, e.ranked()
+	g.movers = e.k.Root.Movers[state.Me]
 	var open [stratego.Ranks]board.Set
 	for r := stratego.Marshal; r <= stratego.Spy; r++ {
 		open[r] = e.open(r, &mine)
@@ -212,12 +215,13 @@ var noLane = func() (d [board.MaxSquares]uint8) {
 	return d
 }()
 
-// ranked returns the squares of my pieces by rank.
+// ranked returns the squares of my pieces by rank, and notes the ranks by square.
 func (e *Evaluation) ranked() (of [stratego.Ranks]board.Set) {
 	for mine := e.k.Root.Occupied[state.Me]; !mine.Empty(); {
 		q := mine.Pop()
 		r := state.RankOf(e.k.Root.Mask[e.k.Root.At[q]])
 		of[r] = of[r].With(q)
+		e.threat.ranks[q] = r
 	}
 	return of
 }

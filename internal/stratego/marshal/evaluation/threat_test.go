@@ -267,9 +267,22 @@ func (e *Evaluation) slowDanger(st *state.State, side int) int32 {
 		for k := range gs {
 			if a := e.threat.walk[gs[k].rank][q]; a <= threatReach && gs[k].comes[a] > 0 {
 				c := gs[k].comes[a]
-				safe *= 1 - c*(1-e.stopped(st, side, q, &gs[k]))
+				safe *= 1 - c*(1-e.slowlyStopped(st, side, q, &gs[k]))
 			}
 		}
 	}
 	return e.loss(1 - safe)
+}
+
+// slowlyStopped is how surely an enemy is stopped by the best of all my guards, one by one.
+func (e *Evaluation) slowlyStopped(st *state.State, side int, q uint8, as *guise) float32 {
+	stop := float32(0)
+	for guard := range st.Movers[state.Me].All() {
+		for late, early := range e.threat.guards(side, q, as.rank) {
+			if early.Has(guard) {
+				stop = max(stop, e.threat.behind[late]*as.stopped[state.RankOf(st.Mask[st.At[guard]])])
+			}
+		}
+	}
+	return stop
 }

@@ -28,6 +28,9 @@ type State struct {
 	Runners board.Set
 	// Stormed are squares that pieces of mine took in the search and still stand on.
 	Stormed board.Set
+	// Arrived are the squares that pieces of mine moved to since the state was built. On every other
+	// square stands who stood there then, or nobody of mine.
+	Arrived board.Set
 	Hash    uint64
 	// Score is what the moves until here brought, from my point of view, in points. An
 	// evaluation says by how much each changes it.
@@ -212,6 +215,9 @@ func (st *State) carry(side int, from, to uint8) {
 	st.Runners = st.Runners.AndNot(f)
 	if st.Mask[p] == ScoutBit {
 		st.Runners = st.Runners.Or(t)
+	}
+	if side == Me {
+		st.Arrived = st.Arrived.Or(t)
 	}
 	st.Hash ^= SquareKey(p, from) ^ SquareKey(p, to)
 }
