@@ -56,16 +56,18 @@ func (e *Evaluation) setGuises(kept bool) {
 				}
 			}
 		}
+		g.from[p] = board.Set{}
 		for k := range guises {
 			as := &g.guises[p][k]
-			as.best, as.from = noBest, board.Set{}
+			as.from = board.Set{}
 			for a := 1; a <= as.furthest; a++ {
 				if as.comes[a] > 0 {
 					as.from = as.from.Or(g.at[as.rank][a])
 				}
 			}
-			g.feared = g.feared.Or(as.from)
+			g.from[p] = g.from[p].Or(as.from)
 		}
+		g.feared = g.feared.Or(g.from[p])
 	}
 }
 
@@ -129,6 +131,9 @@ func (e *Evaluation) comes(st *state.State, side int, watched *board.Set) float3
 			safe *= e.exposed(st, side, q, st.Mask[p]&state.Movable, watched)
 			continue
 		}
+		if !g.from[p].Has(board.Square(q)) {
+			continue
+		}
 		all := &g.guises[p]
 		for k := range all {
 			as := &all[k]
@@ -159,7 +164,7 @@ func (e *Evaluation) exposed(st *state.State, side int, q uint8, mask uint16, wa
 		if a > threatReach || these <= 0 {
 			continue
 		}
-		g := guise{rank: ranks[k], best: noBest}
+		g := guise{rank: ranks[k]}
 		e.setStopped(&g, c, masks[k], these)
 		stop := e.stopped(st, side, q, &g)
 		safe *= 1 - float32(these/c.Of(mask)*e.threat.goes[a]*(1-stop))

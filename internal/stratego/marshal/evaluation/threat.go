@@ -35,12 +35,13 @@ type threat struct {
 	goes  [threatReach + 1]float32
 	// hidden is the rank by which the ways of a hidden enemy are judged: it takes
 	// what is weaker than it out of its way.
-	hidden stratego.Rank
-	movers board.Set                       // squares of my pieces at the root that may move
-	ranks  [board.MaxSquares]stratego.Rank // of my pieces at the root
-	guises [state.MaxPieces][guises]guise  // of every enemy, by its ranks at the root
-	from   [state.MaxPieces]board.Set      // squares from which each of them is to be feared
-	feared board.Set                       // squares from which some of them are
+	hidden  stratego.Rank
+	studies uint32                          // how many there were
+	movers  board.Set                       // squares of my pieces at the root that may move
+	ranks   [board.MaxSquares]stratego.Rank // of my pieces at the root
+	guises  [state.MaxPieces][guises]guise  // of every enemy, by its ranks at the root
+	from    [state.MaxPieces]board.Set      // squares from which each of them is to be feared
+	feared  board.Set                       // squares from which some of them are
 }
 
 // besiege prepares the threats to my Flag. exposure is how sure the enemy is of where it stands.
@@ -49,6 +50,7 @@ func (e *Evaluation) besiege(exposure float64, trifle float32) {
 	kept := e.kept && g.besieged && g.trifle == trifle && g.exposure == exposure
 	g.trifle, g.exposure, g.besieged = trifle, exposure, false
 	g.near = board.Set{}
+	g.studies++
 	g.stake, g.weight = e.stake()
 	g.behind[0] = 1
 	g.hidden = stratego.Rank(e.p.HiddenRank)
