@@ -11,6 +11,9 @@ import (
 // pairDoubt is how many pairs that are as often as expected are added to every count.
 const pairDoubt = 80
 
+// leastEmpty is how likely a square is empty at least.
+const leastEmpty = 1e-9
+
 // pairFit counts how often set-ups have two ranks next to each other, beyond what styles say.
 type pairFit struct {
 	m        *mixture
@@ -45,10 +48,12 @@ func mixtureOf(s *belief.Styles) *mixture {
 	for k, style := range s.All[:s.People] {
 		m.weight = append(m.weight, style.Weight)
 		for h := range m.log[k] {
-			m.log[k][h][stratego.NoRank] = math.Inf(-1)
+			empty := 1.0
 			for r := stratego.Marshal; r <= stratego.Flag; r++ {
 				m.log[k][h][r] = math.Log(style.Chance[r][h])
+				empty -= style.Chance[r][h]
 			}
+			m.log[k][h][stratego.NoRank] = math.Log(max(empty, leastEmpty))
 		}
 	}
 	return m
@@ -74,13 +79,20 @@ func (f *pairFit) count(setup stratego.Setup) {
 		}
 	}
 	for h, r := range setup {
+		if r == stratego.NoRank {
+			continue
+		}
 		f.pieces[r]++
+		pieces := 0.0 // how likely some piece stands there
+		for _, c := range chance[h] {
+			pieces += c
+		}
 		for relation, neighbour := range f.neighbours(h) {
 			for _, q := range neighbour {
 				x := setup[q]
 				f.observed[relation][x][r]++
 				for r := stratego.Marshal; r <= stratego.Flag; r++ {
-					f.expected[relation][x][r] += chance[h][r]
+					f.expected[relation][x][r] += chance[h][r] / pieces
 				}
 			}
 		}

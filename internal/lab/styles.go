@@ -50,6 +50,7 @@ type mixture struct {
 	log        [][][stratego.Ranks]float64
 	mirror     []int
 	post       []float64
+	army       [stratego.Ranks]float64 // how many of each rank a set-up has, NoRank for empty squares
 }
 
 // firstSetups is from how many set-ups a style begins, and firstTries how many
@@ -62,6 +63,11 @@ func (f *StyleFit) begin(setups []stratego.Setup, rng *rand.Rand) *mixture {
 	m := &mixture{rows: f.Rows, cols: f.Cols, mirror: make([]int, n), post: make([]float64, 2*f.Styles)}
 	for h := range n {
 		m.mirror[h] = belief.FlipHome(h, f.Cols)
+	}
+	for _, s := range setups {
+		for _, r := range s {
+			m.army[r] += 1 / float64(len(setups))
+		}
 	}
 	count := m.zero(f.Styles)
 	for k := range f.Styles {
@@ -103,7 +109,7 @@ func (m *mixture) add(count [][stratego.Ranks]float64, s stratego.Setup, by floa
 	}
 }
 
-// doubt is how many pieces spread evenly are added to every square's counts.
+// doubt is how many pieces of an army spread evenly are added to every square's counts.
 const doubt = 4
 
 // set turns counts into logs of chances.
@@ -113,7 +119,7 @@ func (m *mixture) set(count [][][stratego.Ranks]float64) {
 		for h := range count[k] {
 			total := 0.0
 			for r := range count[k][h] {
-				count[k][h][r] += doubt / float64(stratego.Ranks)
+				count[k][h][r] += doubt * m.army[r] / float64(len(m.mirror))
 				total += count[k][h][r]
 			}
 			for r := range count[k][h] {

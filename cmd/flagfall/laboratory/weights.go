@@ -139,17 +139,16 @@ func (examplesCmd) Help() string {
 func (c *examplesCmd) Run(out io.Writer) error { return runStudy(out, (*study.Examples)(c).Run) }
 
 type stylesCmd struct {
-	File   string   `arg:"" help:"Set-ups, one a line, front row first, in the letters of the published collections."`
-	Out    string   `arg:"" help:"File for the styles."`
-	Rows   int      `default:"4" help:"Home rows."`
-	Cols   int      `default:"10" help:"Columns."`
-	Styles int      `default:"96" help:"Styles of the file's set-ups; each stands for its mirror image too."`
-	Rounds int      `default:"30" help:"Rounds of expectation and maximisation."`
-	Player []string `sep:"none" help:"A player whose own set-ups get styles too; repeat the flag for more."`
-	Drawn  int      `default:"8000" help:"Set-ups that each player draws."`
-	Own    int      `default:"16" help:"Styles of each player's set-ups."`
-	Share  float64  `default:"0.1" help:"Weight of each player's styles, of 1."`
-	Seed   uint64   `default:"1" help:"Seed."`
+	File    string   `arg:"" help:"Set-ups, one a line, front row first, in the letters of the published collections."`
+	Out     string   `arg:"" help:"File for the styles."`
+	Variant string   `default:"classic" help:"Variant of the set-ups."`
+	Styles  int      `default:"96" help:"Styles of the file's set-ups; each stands for its mirror image too."`
+	Rounds  int      `default:"30" help:"Rounds of expectation and maximisation."`
+	Player  []string `sep:"none" help:"A player whose own set-ups get styles too; repeat the flag for more."`
+	Drawn   int      `default:"8000" help:"Set-ups that each player draws."`
+	Own     int      `default:"16" help:"Styles of each player's set-ups."`
+	Share   float64  `default:"0.1" help:"Weight of each player's styles, of 1."`
+	Seed    uint64   `default:"1" help:"Seed."`
 }
 
 // Help shows an example.

@@ -61,12 +61,13 @@ func TestEveryOutputIsKnownAgain(t *testing.T) {
 	dir := t.TempDir()
 	repository := filepath.Join("..", "..", "stratego")
 	for name, file := range map[string]output{
-		filepath.Join(repository, "belief", "models.txt"):        {"models", isModels},
-		filepath.Join(repository, "belief", "styles.txt"):        {"styles", isStyles},
-		filepath.Join(repository, "deploy", "prior.txt"):         {"prior", isPrior(deploy.OfWinning)},
-		filepath.Join(repository, "deploy", "examples.txt"):      {"examples", isPrior(deploy.OfExamples)},
-		filepath.Join(repository, "worth", "worth.txt"):          {"worths", isWorths},
-		filepath.Join(repository, "parameter", "parameters.txt"): {"weights", isWeights},
+		filepath.Join(repository, "belief", "models.txt"):         {"models", isModels},
+		filepath.Join(repository, "belief", "styles.txt"):         {"styles", isStyles},
+		filepath.Join(repository, "belief", "styles_barrage.txt"): {"styles of barrage", isStyles},
+		filepath.Join(repository, "deploy", "prior.txt"):          {"prior", isPrior(deploy.OfWinning)},
+		filepath.Join(repository, "deploy", "examples.txt"):       {"examples", isPrior(deploy.OfExamples)},
+		filepath.Join(repository, "worth", "worth.txt"):           {"worths", isWorths},
+		filepath.Join(repository, "parameter", "parameters.txt"):  {"weights", isWeights},
 	} {
 		text, err := os.ReadFile(name)
 		if err != nil {

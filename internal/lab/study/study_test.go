@@ -191,5 +191,5 @@ func TestWrittenWeightsAreTheStandardOnesButForWhatWasTuned(t *testing.T) {
 
 // styles is a small fit of a file's set-ups and those of players.
 func styles(in, out string, players ...string) *Styles {
-	return &Styles{File: in, Out: out, Rows: 4, Cols: 10, Styles: 1, Rounds: 1, Drawn: 1, Own: 1, Share: 0.1, Player: players}
+	return &Styles{File: in, Out: out, Variant: "classic", Styles: 1, Rounds: 1, Drawn: 1, Own: 1, Share: 0.1, Player: players}
 }

@@ -15,17 +15,16 @@ import (
 // Styles fits the kinds of set-ups that people and our players make, and which ranks people put
 // next to each other beyond that.
 type Styles struct {
-	File   string   // set-ups, one a line, front row first, in the letters of the published collections
-	Out    string   // file for the styles
-	Rows   int      // of a home
-	Cols   int      // of a home
-	Styles int      // of the file's set-ups; each stands for its mirror image too
-	Rounds int      // of expectation and maximisation
-	Player []string // players whose own set-ups get styles too
-	Drawn  int      // set-ups that each player draws
-	Own    int      // styles of each player's set-ups
-	Share  float64  // weight of each player's styles, of 1
-	Seed   uint64
+	File    string   // set-ups, one a line, front row first, in the letters of the published collections
+	Out     string   // file for the styles
+	Variant string   // whose set-ups they are
+	Styles  int      // of the file's set-ups; each stands for its mirror image too
+	Rounds  int      // of expectation and maximisation
+	Player  []string // players whose own set-ups get styles too
+	Drawn   int      // set-ups that each player draws
+	Own     int      // styles of each player's set-ups
+	Share   float64  // weight of each player's styles, of 1
+	Seed    uint64
 }
 
 // Run fits and writes the styles, and reports on the fit.
@@ -51,32 +50,39 @@ func (c *Styles) Run(ctx context.Context, r Report) error {
 // fitAll fits styles to the file's set-ups and to each player's. Everything
 // that may be missing is asked for before the first fit, which takes long.
 func (c *Styles) fitAll(ctx context.Context, r Report) (*belief.Styles, error) {
+	v, err := stratego.VariantNamed(c.Variant)
+	if err != nil {
+		return nil, err
+	}
 	f, err := os.Open(c.File)
 	if err != nil {
 		return nil, err
 	}
 	defer f.Close()
-	people, err := lab.ReadSetups(f, c.Rows*c.Cols)
+	people, err := lab.ReadSetups(f, v.HomeSize())
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", c.File, err)
 	}
 	drawn := make([][]stratego.Setup, len(c.Player))
 	for i, spec := range c.Player {
-		if drawn[i], err = c.draw(ctx, spec); err != nil {
+		if drawn[i], err = c.draw(ctx, v, spec); err != nil {
 			return nil, err
 		}
 	}
-	all, err := c.fit(ctx, r, "people", people, c.Styles)
+	all, err := c.fit(ctx, r, v, "people", people, c.Styles)
 	if err != nil {
 		return nil, err
 	}
 	all.People = len(all.All)
+	if v.Pieces() < v.HomeSize() {
+		all.Variant = v.Name()
+	}
 	if all.Pairs, err = lab.Pairs(ctx, all, people); err != nil {
 		return nil, err
 	}
 	weigh(all, 1-c.Share*float64(len(c.Player)))
 	for i, spec := range c.Player {
-		own, err := c.fit(ctx, r, spec, drawn[i], c.Own)
+		own, err := c.fit(ctx, r, v, spec, drawn[i], c.Own)
 		if err != nil {
 			return nil, err
 		}
@@ -87,8 +93,9 @@ func (c *Styles) fitAll(ctx context.Context, r Report) (*belief.Styles, error) {
 }
 
 // fit fits styles and reports on the way.
-func (c *Styles) fit(ctx context.Context, r Report, name string, setups []stratego.Setup, styles int) (*belief.Styles, error) {
-	fit := lab.StyleFit{Rows: c.Rows, Cols: c.Cols, Styles: styles, Rounds: c.Rounds, Seed: c.Seed}
+func (c *Styles) fit(ctx context.Context, r Report, v *stratego.Variant, name string, setups []stratego.Setup, styles int) (*belief.Styles, error) {
+	cols := v.Grid().Width
+	fit := lab.StyleFit{Rows: v.HomeSize() / cols, Cols: cols, Styles: styles, Rounds: c.Rounds, Seed: c.Seed}
 	fit.Report = func(round int, train, heldOut float64) {
 		fmt.Fprintf(r.Out, "%s, round %d: %.3f nats a set-up, %.3f held out\n", name, round, train, heldOut)
 	}
@@ -103,14 +110,7 @@ func weigh(s *belief.Styles, by float64) {
 }
 
 // draw returns set-ups of a player's own.
-func (c *Styles) draw(ctx context.Context, spec string) ([]stratego.Setup, error) {
-	v, err := stratego.VariantNamed("classic")
-	if err != nil {
-		return nil, err
-	}
-	if c.Rows*c.Cols != v.HomeSize() {
-		return nil, fmt.Errorf("%s draws set-ups for homes of %d squares, not of %d", spec, v.HomeSize(), c.Rows*c.Cols)
-	}
+func (c *Styles) draw(ctx context.Context, v *stratego.Variant, spec string) ([]stratego.Setup, error) {
 	p, err := open(spec, c.Seed)
 	if err != nil {
 		return nil, err

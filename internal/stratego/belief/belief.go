@@ -118,8 +118,8 @@ func (b *Belief) gather(w *observer, o Options, spies *baits) {
 	}
 	hypotheses := w.hypotheses(models, b.p, homes)
 	b.room.verdicts.begin(hypotheses, b.p.Evidence, idlenessOf(b.p))
-	book := w.styles(b.p.Stray)
-	styled := !o.NoPrior && book.fits(b.v)
+	styles := w.styles(b.p)
+	styled := !o.NoPrior && styles.book != nil
 	priors := w.priors(b.p)
 	for i := range b.index {
 		b.index[i] = -1
@@ -152,9 +152,9 @@ func (b *Belief) gather(w *observer, o Options, spies *baits) {
 	}
 	if styled {
 		rarity := b.rarity(w.army)
-		people := b.place(book, homes, rarity)
+		people := b.place(styles, homes, rarity)
 		if !o.NoPairs {
-			b.pair(w, book, rarity, b.p.Pairs*people)
+			b.pair(w, styles.book, rarity, b.p.Pairs*people)
 		}
 	}
 }

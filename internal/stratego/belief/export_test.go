@@ -51,11 +51,15 @@ func (w *Watch) Weighings(b *Belief) (atOnce, oneByOne [][stratego.Ranks]float64
 // false where the variant has no styles.
 func (w *Watch) PairsOf(b *Belief) (quick, slow [][stratego.Ranks]float64, ok bool) {
 	o := w.enemy.observer
-	book := learnedStyles()
-	if !book.fits(b.v) {
+	book := o.styles(parameter.Standard()).book
+	if book == nil {
 		return nil, nil, false
 	}
-	s, err := ParseStyles(styleText)
+	text := styleText
+	if book.sparse {
+		text = barrageText
+	}
+	s, err := ParseStyles(text)
 	if err != nil {
 		return nil, nil, false
 	}

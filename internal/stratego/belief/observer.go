@@ -18,7 +18,7 @@ type observer struct {
 	starts      [board.MaxSquares]int16 // the side's pieces by where they started, -1
 	revelations []revelation
 	evidence    evidence
-	book        *styleBook // of a player that strays by another share than the standard one
+	styling     styling
 	prior       priorTable
 	strikes     strikes
 	last        int16 // the piece that the side moved last, -1 at first

@@ -56,9 +56,11 @@ func parsePairs(lines []string) (p Pairs, err error) {
 			return p, fmt.Errorf("line %d has %d numbers, expected %d", i+1, len(f), int(stratego.Flag))
 		}
 		for k, s := range f {
-			if of[stratego.Rank(k)+stratego.Marshal], err = strconv.ParseFloat(s, 64); err != nil {
-				return p, fmt.Errorf("line %d: %w", i+1, err)
+			x, err := strconv.ParseFloat(s, 64)
+			if err != nil || math.IsNaN(x) || math.IsInf(x, 0) {
+				return p, fmt.Errorf("line %d: %q is no number", i+1, s)
 			}
+			of[stratego.Rank(k)+stratego.Marshal] = x
 		}
 	}
 	return p, nil

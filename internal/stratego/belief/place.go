@@ -2,10 +2,8 @@ package belief
 
 import (
 	"slices"
-	"sync"
 
 	"flagfall.dev/board"
-	"flagfall.dev/internal/stratego/parameter"
 	"flagfall.dev/internal/vector"
 	"flagfall.dev/stratego"
 )
@@ -14,11 +12,14 @@ import (
 // place pieces on the whole, for nobody keeps to a style wholly.
 type styleBook struct {
 	rows, cols int
+	army       [stratego.Ranks]float64 // that they are of, where it leaves squares empty
+	sparse     bool                    // it does
 	stray      float64
 	people     int // how many of them, the first, are of people's set-ups
 	ratios     *ratios
 	weight     []float64
 	chance     [][]float32 // by home square: for every rank a row by style
+	taken      [][]float64 // by home square and style: how likely a piece stands there; nil where the home is full
 }
 
 // row returns how likely each style has a rank on a home square.
@@ -30,33 +31,12 @@ func (s *styleBook) row(home int, r stratego.Rank) []float32 {
 // ranks returns the rows of all ranks from the Marshal on, one behind the other.
 func (s *styleBook) ranks(home int) []float32 { return s.chance[home][len(s.weight):] }
 
-// learnedStyles parses the embedded styles once.
-var learnedStyles = sync.OnceValue(func() *styleBook {
-	s, err := ParseStyles(styleText)
-	if err != nil {
-		panic(err) // our own file, held by a test
-	}
-	return s.book(parameter.Standard().Stray)
-})
-
-// styles returns the styles for players that stray by some share from any of them.
-func (w *observer) styles(stray float64) *styleBook {
-	switch {
-	case stray == parameter.Standard().Stray:
-		return learnedStyles()
-	case w.book == nil || w.book.stray != stray:
-		s, err := ParseStyles(styleText)
-		if err != nil {
-			panic(err) // as above
-		}
-		w.book = s.book(stray)
-	}
-	return w.book
-}
-
 // book makes the styles ready for use.
 func (s *Styles) book(stray float64) *styleBook {
 	b := &styleBook{rows: s.Rows, cols: s.Cols, stray: stray, people: 2 * s.People, ratios: s.Pairs.ratios()}
+	if s.Variant != "" {
+		b.sparse, b.army = true, armyOf(variantOf(s.Variant))
+	}
 	keep, mix := float32(1-stray), float32(stray)
 	squares := s.Rows * s.Cols
 	for k := range s.All {
@@ -66,6 +46,9 @@ func (s *Styles) book(stray float64) *styleBook {
 	for h := range squares {
 		mirror := FlipHome(h, s.Cols)
 		b.chance[h] = make([]float32, stratego.Ranks*len(b.weight))
+		if b.sparse {
+			b.taken = append(b.taken, s.taken(h, mirror, b.weight, stray))
+		}
 		var pool [stratego.Ranks]float32
 		for k, w := range b.weight {
 			var c [stratego.Ranks]float32
@@ -85,6 +68,24 @@ func (s *Styles) book(stray float64) *styleBook {
 	return b
 }
 
+// taken returns how likely each style and its mirror image have a piece on a home square.
+func (s *Styles) taken(h, mirror int, weights []float64, stray float64) []float64 {
+	out, mean := make([]float64, len(weights)), 0.0
+	for k, w := range weights {
+		for r := stratego.Marshal; r <= stratego.Flag; r++ {
+			out[k] += s.All[k/2].Chance[r][[2]int{h, mirror}[k%2]]
+		}
+		mean += float64(out[k] * w)
+	}
+	for k, x := range out {
+		out[k] = min(float64(x*(1-stray))+float64(mean*stray), mostTaken)
+	}
+	return out
+}
+
+// mostTaken is how likely a piece stands somewhere at most.
+const mostTaken = 0.999
+
 // FlipHome returns the home square that a square becomes when left and right are
 // exchanged, both counted row by row from a corner.
 func FlipHome(home, cols int) int { return home/cols*cols + cols - 1 - home%cols }
@@ -100,17 +101,13 @@ func (s *Style) at(h int, c *[stratego.Ranks]float32) {
 	}
 }
 
-// fits reports whether the styles are of homes and armies like these.
-func (s *styleBook) fits(v *stratego.Variant) bool {
-	return v.Grid().Width == s.cols && v.HomeSize() == s.rows*s.cols && v.Pieces() == v.HomeSize()
-}
-
 // place multiplies the weights of hidden pieces by how likely the styles of
 // the side's set-up put each rank there, as far as the other pieces tell the
 // style. On entry the weights are the odds of what each piece did; rarity has
 // how many times rarer each rank is among the hidden than among all. It returns the share of
 // people's styles among those that fit.
-func (b *Belief) place(book *styleBook, homes *[board.MaxSquares]int, rarity *[stratego.Ranks]float64) (people float64) {
+func (b *Belief) place(in *styling, homes *[board.MaxSquares]int, rarity *[stratego.Ranks]float64) (people float64) {
+	book := in.book
 	told := b.room.each(len(b.Pieces), len(book.weight))
 	least := slices.Grow(b.room.least[:0], len(book.weight))[:len(book.weight)]
 	for k := range least {
@@ -127,7 +124,7 @@ func (b *Belief) place(book *styleBook, homes *[board.MaxSquares]int, rarity *[s
 			told[i] = nil
 		}
 	}
-	fit := b.fit(book, homes, told)
+	fit := b.fit(in, homes, told)
 	for i := range b.Pieces {
 		if told[i] == nil {
 			continue
@@ -170,8 +167,9 @@ func (m *room) each(pieces, n int) [][]float32 {
 // fit returns how likely each style is, relative to the likeliest, and 0 for those
 // that are unlikely. told is what each hidden piece tells of the styles, nil where it
 // tells nothing.
-func (b *Belief) fit(book *styleBook, homes *[board.MaxSquares]int, told [][]float32) []float32 {
-	all := slices.Grow(b.room.products[:0], len(book.weight))[:len(book.weight)]
+func (b *Belief) fit(in *styling, homes *[board.MaxSquares]int, told [][]float32) []float32 {
+	book := in.book
+	all := slices.Grow(b.room.products[:0], len(in.weight))[:len(in.weight)]
 	for k := range all {
 		all[k] = 1
 	}
@@ -194,7 +192,7 @@ func (b *Belief) fit(book *styleBook, homes *[board.MaxSquares]int, told [][]flo
 	}
 	vector.Level(all)
 	// The product is raised to the power 3/4, for squares are not independent within a style.
-	most := vector.Fade(all, book.weight)
+	most := vector.Fade(all, in.weight)
 	fit := slices.Grow(b.room.fit[:0], len(all))[:len(all)]
 	vector.Shares(fit, all, most, most*b.p.Unlikely)
 	b.room.products, b.room.fit = all, fit

@@ -10,11 +10,14 @@ import (
 	"flagfall.dev/stratego"
 )
 
-// styleText has the styles of set-ups as Styles.String writes them.
-// `flagfall lab styles` makes it from a file of set-ups.
+// styleText has the styles of set-ups of 40 pieces as Styles.String writes them, and barrageText
+// those of barrage. `flagfall lab styles` makes them from files of set-ups.
 //
 //go:embed styles.txt
 var styleText string
+
+//go:embed styles_barrage.txt
+var barrageText string
 
 // A Style is one kind of set-up that people make, such as those with the Flag in a corner
 // behind two Bombs: how likely each home square has each rank. It is a class of a latent
@@ -22,8 +25,8 @@ var styleText string
 // square is evidence about the others only through the class.
 type Style struct {
 	Weight float64 // share of set-ups of this style
-	// Chance is by rank, NoRank for a square left empty, and home square (back
-	// row first).
+	// Chance is by rank and home square (back row first). What the ranks leave is the chance of an
+	// empty square.
 	Chance [stratego.Ranks][]float64
 }
 
@@ -31,7 +34,10 @@ type Style struct {
 // mirror image too.
 type Styles struct {
 	Rows, Cols int
-	All        []Style
+	// Variant names the one whose army they are of, where it leaves squares empty; "" stands for every
+	// army that fills its home.
+	Variant string
+	All     []Style
 	// People is how many of them, the first, are of people's set-ups, for which the pairs hold.
 	People int
 	Pairs  Pairs
@@ -43,11 +49,11 @@ const (
 	styleDigits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 )
 
-// String writes the styles: a line "ROWS COLS STYLES PEOPLE", then for every style a
+// String writes the styles: a line "ROWS COLS STYLES PEOPLE [VARIANT]", then for every style a
 // line with its weight and one for each rank from the Marshal to the Flag, then the pairs.
 func (s *Styles) String() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%d %d %d %d\n", s.Rows, s.Cols, len(s.All), s.People)
+	fmt.Fprintln(&b, strings.TrimSpace(fmt.Sprint(s.Rows, s.Cols, len(s.All), s.People)+" "+s.Variant))
 	for _, st := range s.All {
 		fmt.Fprintf(&b, "%.5f\n", st.Weight)
 		for r := stratego.Marshal; r <= stratego.Flag; r++ {
@@ -67,7 +73,7 @@ func ParseStyles(text string) (*Styles, error) {
 	lines := strings.Split(strings.TrimSpace(text), "\n")
 	s := &Styles{}
 	n := 0
-	if _, err := fmt.Sscan(lines[0], &s.Rows, &s.Cols, &n, &s.People); err != nil {
+	if got, err := fmt.Sscan(lines[0], &s.Rows, &s.Cols, &n, &s.People, &s.Variant); got < 4 {
 		return nil, fmt.Errorf("styles: line 1: %w", err)
 	}
 	const each = 1 + int(stratego.Flag)

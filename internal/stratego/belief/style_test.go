@@ -72,6 +72,7 @@ func TestSpoiltStylesAreRefusedByLine(t *testing.T) {
 		"too many people": {spoil(0, "1 4 2 3"), "line 1"},
 		"a pair too few":  {spoil(len(lines)-1, "0.00 0.00"), "line 36 has 2 numbers"},
 		"no number":       {spoil(len(lines)-36, strings.Repeat("0.00 ", 11)+"much"), "line 1: "},
+		"an infinite one": {spoil(len(lines)-36, strings.Repeat("0.00 ", 11)+"NaN"), "line 1: "},
 	} {
 		if _, err := ParseStyles(c[0]); err == nil || !strings.Contains(err.Error(), c[1]) {
 			t.Errorf("%s: error %v, want one with %q", name, err, c[1])
@@ -111,7 +112,8 @@ func TestWhatOneSquareShowsTellsOfTheOthers(t *testing.T) {
 	}
 	flagBesideBomb := func(bombKnown bool) float64 {
 		b, homes := army(bombKnown)
-		b.place(twoStyles().book(parameter.Standard().Stray), homes, &even)
+		book := twoStyles().book(parameter.Standard().Stray)
+		b.place(&styling{book: book, weight: book.weight}, homes, &even)
 		p := b.Pieces[len(b.Pieces)-3] // on square 1
 		total := 0.0
 		for r := range p.Possible.All() {
@@ -126,7 +128,13 @@ func TestWhatOneSquareShowsTellsOfTheOthers(t *testing.T) {
 }
 
 func TestLearnedStylesAreChances(t *testing.T) {
-	book := learnedStyles()
+	for _, book := range learnedBooks() {
+		areChances(t, book)
+	}
+}
+
+func areChances(t *testing.T, book *styleBook) {
+	t.Helper()
 	total := 0.0
 	for _, w := range book.weight {
 		total += w
@@ -143,12 +151,15 @@ func TestLearnedStylesAreChances(t *testing.T) {
 			if math.Abs(float64(sum)-1) > 1e-3 {
 				t.Fatalf("style %d, square %d: chances sum to %v", k, h, sum)
 			}
+			if book.sparse && (book.taken[h][k] <= 0 || book.taken[h][k] >= 1) {
+				t.Fatalf("style %d, square %d: a piece stands there with %v", k, h, book.taken[h][k])
+			}
 		}
 	}
 }
 
 func TestPiecesArePlacedAsTheDefinitionOfAMixtureSays(t *testing.T) {
-	book := learnedStyles()
+	book := learnedBooks()[0]
 	rng := rand.New(rand.NewPCG(1, 1))
 	var homes [board.MaxSquares]int
 	var rarity [stratego.Ranks]float64
@@ -173,7 +184,7 @@ func TestPiecesArePlacedAsTheDefinitionOfAMixtureSays(t *testing.T) {
 		b.Pieces = append(b.Pieces, p)
 	}
 	want := mixed(b, book, &homes, &rarity)
-	b.place(book, &homes, &rarity)
+	b.place(&styling{book: book, weight: book.weight}, &homes, &rarity)
 	for i := range b.Pieces {
 		w, v := normal(b.Pieces[i].weight), normal(want[i])
 		for r := range w {
@@ -225,4 +236,52 @@ func normal(w [stratego.Ranks]float64) [stratego.Ranks]float64 {
 		w[r] /= total
 	}
 	return w
+}
+
+// The same pieces on other squares: where pieces stand tells which style it is, as far as it counts.
+func TestSquaresThatAreTakenTellTheStyleOfASmallArmy(t *testing.T) {
+	v := variantOf("barrage")
+	army := []stratego.Rank{
+		stratego.Flag, stratego.Bomb, stratego.Marshal, stratego.General,
+		stratego.Miner, stratego.Scout, stratego.Scout, stratego.Spy,
+	}
+	setup := func(first int) stratego.Setup {
+		s := make(stratego.Setup, v.HomeSize())
+		for i, r := range army {
+			s[first+i] = r
+		}
+		return s
+	}
+	kinds := &Styles{Rows: 4, Cols: 10, Variant: "barrage"}
+	for _, first := range []int{0, 12} {
+		st := Style{Weight: 0.5}
+		for r := range st.Chance {
+			st.Chance[r] = make([]float64, v.HomeSize())
+			for h, x := range setup(first) {
+				st.Chance[r][h] = 0.01
+				if stratego.Rank(r) == x && x != stratego.NoRank {
+					st.Chance[r][h] = 0.8
+				}
+			}
+		}
+		kinds.All = append(kinds.All, st)
+	}
+	book := kinds.book(parameter.Standard().Stray)
+	p, err := stratego.NewPosition(v, setup(12), setup(0))
+	if err != nil {
+		t.Fatal(err)
+	}
+	view := p.View(stratego.Blue)
+	w := newObserver(v, stratego.Red, rewind(view))
+	if !book.fits(v) || book.fits(variantOf("classic")) || book.fits(variantOf("octa-barrage")) || book.fits(variantOf("duel")) {
+		t.Error("the styles fit another variant, or not their own")
+	}
+	if by := w.weighTaken(book, 1); by[2] < 100*by[0] || by[2] < 100*by[1] {
+		t.Errorf("the style with pieces on these squares weighs %v, of all %v", by[2], by)
+	}
+	for k, x := range w.weighTaken(book, 0) {
+		if x != book.weight[k] {
+			t.Errorf("style %d weighs %v where squares do not count", k, x)
+		}
+	}
 }

@@ -82,7 +82,8 @@ type Values struct {
 	Pairs                               float64
 	UsualStill, UsualMoved              float64
 	UsualChances, Eagerness             float64
-	Stray, Unlikely, LeastTold, Rarest  float64
+	Stray, Taken, Unlikely, LeastTold   float64
+	Rarest                              float64
 	Crowded, CrowdedHome, LeastPrior    float64
 	Rounds, LeastChance, Shakes         float64
 	LevelNodes, LevelDepth              [Levels]float64
