@@ -68,7 +68,8 @@ func TestTheLaboratoryRefusesWhatItCannotTuneOrLearnFrom(t *testing.T) {
 		"no styles":              {(&Styles{Out: models, Rounds: 1, Drawn: 1, Own: 1}).Run, "0 styles"},
 		"no folder for styles":   {styles(file("setups.txt", "x"), filepath.Join(dir, "none", "x")).Run, "there is no folder"},
 		"no set-ups":             {styles(file("setups.txt", "x"), filepath.Join(dir, "new.txt")).Run, "no line has a set-up"},
-		"no such player":         {styles(file("some.txt", strings.Repeat("M", 40)), filepath.Join(dir, "new.txt"), "nobody").Run, "nobody"},
+		"set-ups of another":     {styles(file("other.txt", strings.Repeat("A", 39)+"M"), filepath.Join(dir, "new.txt")).Run, "set-up 1 is none of classic"},
+		"no such player":         {styles(file("some.txt", "BBBBBBCDDDDDDDDEEEEEFFFFGGGGHHHHIIIJJKLM"), filepath.Join(dir, "new.txt"), "nobody").Run, "nobody"},
 	} {
 		if err := c.run(t.Context(), quiet); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: error %v, want one with %q", name, err, c.want)

@@ -63,6 +63,11 @@ func (c *Styles) fitAll(ctx context.Context, r Report) (*belief.Styles, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", c.File, err)
 	}
+	for i, s := range people {
+		if err := v.CheckSetup(s); err != nil {
+			return nil, fmt.Errorf("%s: set-up %d is none of %s: %w", c.File, i+1, v.Name(), err)
+		}
+	}
 	drawn := make([][]stratego.Setup, len(c.Player))
 	for i, spec := range c.Player {
 		if drawn[i], err = c.draw(ctx, v, spec); err != nil {
