@@ -14,8 +14,7 @@ type styleBook struct {
 	rows, cols int
 	army       [stratego.Ranks]float64 // that they are of, where it leaves squares empty
 	sparse     bool                    // it does
-	stray      float64
-	people     int // how many of them, the first, are of people's set-ups
+	people     int                     // how many of them, the first, are of people's set-ups
 	ratios     *ratios
 	weight     []float64
 	chance     [][]float32 // by home square: for every rank a row by style
@@ -33,7 +32,7 @@ func (s *styleBook) ranks(home int) []float32 { return s.chance[home][len(s.weig
 
 // book makes the styles ready for use.
 func (s *Styles) book(stray float64) *styleBook {
-	b := &styleBook{rows: s.Rows, cols: s.Cols, stray: stray, people: 2 * s.People, ratios: s.Pairs.ratios()}
+	b := &styleBook{rows: s.Rows, cols: s.Cols, people: 2 * s.People, ratios: s.Pairs.ratios()}
 	if s.Variant != "" {
 		b.sparse, b.army = true, armyOf(variantOf(s.Variant))
 	}
