@@ -53,7 +53,7 @@ type Ends interface {
 	// Begin prepares it for rollouts from the root.
 	Begin(k *state.Knowledge)
 	// LogOdds returns the own log odds of winning in a state in which a side is to move. plain
-	// is the estimate from the armies and the pending strikes.
+	// is the estimate from the armies and the pending strikes, which is finite.
 	LogOdds(st *state.State, side int, plain float64) float64
 }
 
@@ -188,8 +188,16 @@ func (r *Rollouts) chance(pos *stratego.Position, mine board.Side) float64 {
 	if r.ends == nil {
 		return chance
 	}
-	odds := r.ends.LogOdds(&my.know.Root, turn, math.Log(chance/(1-chance)))
+	odds := r.ends.LogOdds(&my.know.Root, turn, logOdds(chance))
 	return 1 / (1 + math.Exp(-odds))
+}
+
+// mostLogOdds bounds log odds, so that those of a game that is as good as decided can be mixed with others.
+const mostLogOdds = 36
+
+// logOdds are the log odds of a chance.
+func logOdds(chance float64) float64 {
+	return min(max(math.Log(chance/(1-chance)), -mostLogOdds), mostLogOdds)
 }
 
 // withFlags is a side's chance to win: chance is that where no Flag is taken, mine that its own Flag is

@@ -255,3 +255,26 @@ func TestFlagsThatFallDecideAlikeForBothSides(t *testing.T) {
 		}
 	}
 }
+
+// alone are ends that a net judges without the plain estimate.
+type alone struct{}
+
+func (alone) Begin(*state.Knowledge) {}
+
+func (alone) LogOdds(_ *state.State, _ int, plain float64) float64 { return float64(0*plain) + 1 }
+
+func TestEndsCountAloneHoweverSureThePlainEstimateIs(t *testing.T) {
+	want := 1 / (1 + math.Exp(-1))
+	for _, lead := range []float64{1, 1e-3, 1e-9} { // the less, the surer the plain estimate
+		r, pos := imagine(t, scene.Variant(t, "ucc"), 4, 30)
+		r.p.WinScale, r.ends = lead, alone{}
+		if got := r.chance(pos, pos.Turn()); !(math.Abs(got-want) <= 1e-12) {
+			t.Errorf("with a scale of %v points a chance of %v, want %v", lead, got, want)
+		}
+	}
+	for _, c := range []float64{0, 0.2, 0.5, 1 - 1e-9, 1} {
+		if got := 1 / (1 + math.Exp(-logOdds(c))); !(math.Abs(got-c) <= 1e-12) {
+			t.Errorf("the log odds of %v are those of %v", c, got)
+		}
+	}
+}
