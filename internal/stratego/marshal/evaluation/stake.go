@@ -25,7 +25,7 @@ type loss struct {
 // lossBits is of how many bits the number of a loss is.
 const lossBits = 6
 
-// mostLogOdds bounds the log odds of winning, so that no lead is too large for a float64.
+// mostLogOdds bounds the log odds of winning, so that no lead is too large for a float64 and none is infinite.
 const mostLogOdds = 30
 
 // stake returns what my Flag is worth by what both sides have, and what a small chance to lose it

@@ -188,16 +188,8 @@ func (r *Rollouts) chance(pos *stratego.Position, mine board.Side) float64 {
 	if r.ends == nil {
 		return chance
 	}
-	odds := r.ends.LogOdds(&my.know.Root, turn, logOdds(chance))
+	odds := r.ends.LogOdds(&my.know.Root, turn, evaluation.LogOdds(chance))
 	return 1 / (1 + math.Exp(-odds))
-}
-
-// mostLogOdds bounds log odds, so that those of a game that is as good as decided can be mixed with others.
-const mostLogOdds = 36
-
-// logOdds are the log odds of a chance.
-func logOdds(chance float64) float64 {
-	return min(max(math.Log(chance/(1-chance)), -mostLogOdds), mostLogOdds)
 }
 
 // withFlags is a side's chance to win: chance is that where no Flag is taken, mine that its own Flag is
