@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -56,16 +57,27 @@ func TestARulerMeasuresAgainstEachOpponentAndGoesOn(t *testing.T) {
 	}
 }
 
-func TestARulerOfAnOpponentThatOnlyFailsDoesNotSucceed(t *testing.T) {
-	for _, more := range [][]string{nil, {"--json"}} {
-		args := append([]string{"lab", "ruler", "random", "native:false", "--variant", "mini", "-n", "2", "--store", filepath.Join(t.TempDir(), "ruler.db")}, more...)
-		cmd := exec.CommandContext(t.Context(), os.Args[0], args...)
-		cmd.Env = append(os.Environ(), runFlagfall+"=1")
-		var said strings.Builder
-		cmd.Stderr = &said
-		out, err := cmd.Output()
-		if cmd.ProcessState.ExitCode() != 1 || !strings.Contains(said.String(), "native:false lost every game by its fault") || !strings.Contains(string(out), "native:false") {
-			t.Errorf("%v: %v\n%s\n%s", more, err, out, said.String())
+func TestARulerOfAPlayerThatOnlyFailsSaysHowItFailed(t *testing.T) {
+	for _, players := range [][]string{{"random", "native:false"}, {"native:false", "random"}} {
+		for _, more := range [][]string{nil, {"--json"}} {
+			args := slices.Concat([]string{"lab", "ruler"}, players, []string{"--variant", "mini", "-n", "2", "--store", filepath.Join(t.TempDir(), "ruler.db")}, more)
+			cmd := exec.CommandContext(t.Context(), os.Args[0], args...)
+			cmd.Env = append(os.Environ(), runFlagfall+"=1")
+			var said strings.Builder
+			cmd.Stderr = &said
+			out, err := cmd.Output()
+			wants := []string{"native:false: first fault: crash at ply 0", "flagfall check-bot native:false --variant mini"}
+			if more != nil {
+				wants = []string{`"first_fault":{"kind":"crash"`}
+			}
+			for _, want := range wants {
+				if !strings.Contains(string(out), want) {
+					t.Errorf("%q is not in\n%s", want, out)
+				}
+			}
+			if cmd.ProcessState.ExitCode() != 1 || !strings.Contains(said.String(), "native:false lost every game by its fault") {
+				t.Errorf("%v: %v\n%s\n%s", args, err, out, said.String())
+			}
 		}
 	}
 }

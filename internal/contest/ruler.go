@@ -78,6 +78,17 @@ type rulerReport struct {
 	Over      bool            `json:"over"`
 	Opponents []rulerOpponent `json:"opponents"`
 	Doubts    []string        `json:"doubts,omitempty"`
+	rulerFaults
+}
+
+// rulerFaults are how a player spoilt games.
+type rulerFaults struct {
+	Faults map[string]int    `json:"faults,omitempty"`
+	First  *tournament.Fault `json:"first_fault,omitempty"`
+}
+
+func faultsOf(s tournament.Standing) rulerFaults {
+	return rulerFaults{Faults: s.Faults, First: s.First}
 }
 
 // rulerOpponent is how the player stands against one opponent.
@@ -92,27 +103,28 @@ type rulerOpponent struct {
 	Error  float64      `json:"score_error"`
 	// Controlled is the score without the luck of our own set-ups, null where that is
 	// not known.
-	Controlled      *float64       `json:"controlled_score"`
-	ControlledError *float64       `json:"controlled_error"`
-	Elo             *float64       `json:"elo"`
-	EloError        *float64       `json:"elo_error"`
-	EloIsBound      bool           `json:"elo_is_bound"`
-	Faults          map[string]int `json:"faults,omitempty"` // of the opponent
+	Controlled      *float64 `json:"controlled_score"`
+	ControlledError *float64 `json:"controlled_error"`
+	Elo             *float64 `json:"elo"`
+	EloError        *float64 `json:"elo_error"`
+	EloIsBound      bool     `json:"elo_is_bound"`
+	rulerFaults
 
 	elo rating.Estimate
 }
 
 // WriteRuler writes how a ruler stands, in words or as one JSON object. Where it was all written,
-// the error is about opponents that only failed.
+// the error is about players that only failed.
 func WriteRuler(ctx context.Context, w io.Writer, file string, p *tournament.Plan, r *tournament.Results, doubts []string, asJSON bool) error {
 	controls, err := controlled(ctx, file, p)
 	if err != nil {
 		return err
 	}
-	out := rulerReport{Player: p.Players[0], Variant: p.Variant, Seed: p.Seed, Over: r.Over(), Doubts: doubts}
-	for i, s := range r.Players()[1:] {
+	table := r.Players()
+	out := rulerReport{Player: p.Players[0], Variant: p.Variant, Seed: p.Seed, Over: r.Over(), Doubts: doubts, rulerFaults: faultsOf(table[0])}
+	for i, s := range table[1:] {
 		pairs, tally := r.Pairs(0, i+1), r.Against(0, i+1)
-		o := rulerOpponent{Name: s.Name, Games: tally.Wins + tally.Draws + tally.Losses, Wins: tally.Wins, Draws: tally.Draws, Losses: tally.Losses, Pairs: pairs, Faults: s.Faults, elo: pairs.Elo()}
+		o := rulerOpponent{Name: s.Name, Games: tally.Wins + tally.Draws + tally.Losses, Wins: tally.Wins, Draws: tally.Draws, Losses: tally.Losses, Pairs: pairs, rulerFaults: faultsOf(s), elo: pairs.Elo()}
 		o.Score, o.Error = pairs.Interval()
 		o.Elo, o.EloError, o.EloIsBound = finite(o.elo.Value), finite(o.elo.Error), o.elo.Bound != rating.Exact
 		if c := controls[p.Players[i+1]]; c != nil {
@@ -123,34 +135,47 @@ func WriteRuler(ctx context.Context, w io.Writer, file string, p *tournament.Pla
 	if asJSON {
 		err = json.NewEncoder(w).Encode(out)
 	} else {
-		err = out.write(plaintext.Writer{To: w})
+		err = out.write(plaintext.Writer{To: w}, p, table)
 	}
 	return errors.Join(err, out.fault())
 }
 
-// fault returns an error that names the opponents whose scores measure nothing, so that a
+// fault returns an error that names the players whose scores measure nothing, so that a
 // script notices; nil where there is none.
 func (r *rulerReport) fault() error {
 	var all []error
+	games, losses := 0, 0
 	for i := range r.Opponents {
-		if o := &r.Opponents[i]; o.broken() {
-			all = append(all, fmt.Errorf("%s lost every game by its fault", plaintext.Line(o.Name, 200)))
+		o := &r.Opponents[i]
+		if o.onlyFailed(o.Games, o.Wins) {
+			all = append(all, onlyFailed(o.Name))
 		}
+		games, losses = games+o.Games, losses+o.Losses
+	}
+	if r.onlyFailed(games, losses) {
+		all = append(all, onlyFailed(r.Player))
 	}
 	return errors.Join(all...)
 }
 
-// broken reports whether an opponent lost every game by its fault.
-func (o *rulerOpponent) broken() bool {
-	faults := 0
-	for _, n := range o.Faults {
-		faults += n
-	}
-	return o.Games > 0 && o.Wins == o.Games && faults >= o.Games
+func onlyFailed(name string) error {
+	return fmt.Errorf("%s lost every game by its fault", plaintext.Line(name, 200))
 }
 
-func (r *rulerReport) write(w io.Writer) error {
+// onlyFailed reports whether a player lost every game by its fault.
+func (f *rulerFaults) onlyFailed(games, losses int) bool {
+	faults := 0
+	for _, n := range f.Faults {
+		faults += n
+	}
+	return games > 0 && losses == games && faults >= games
+}
+
+func (r *rulerReport) write(w io.Writer, p *tournament.Plan, table []tournament.Standing) error {
 	fmt.Fprintf(w, "%s, %s, seed %d\n", r.Player, r.Variant, r.Seed)
+	if len(r.Faults) > 0 {
+		fmt.Fprintf(w, "  its faults: %s\n", counts(r.Faults))
+	}
 	for _, o := range r.Opponents {
 		fmt.Fprintf(w, "\nagainst %s\n  %d games: +%d =%d −%d  %.1f %% ± %.1f  Elo %v\n", o.Name, o.Games, o.Wins, o.Draws, o.Losses, 100*o.Score, 100*o.Error, o.elo)
 		fmt.Fprintf(w, "  pairs by points 0, ½, 1, 1½, 2: %v\n", o.Pairs)
@@ -160,10 +185,11 @@ func (r *rulerReport) write(w io.Writer) error {
 		if len(o.Faults) > 0 {
 			fmt.Fprintf(w, "  its faults: %s\n", counts(o.Faults))
 		}
-		if o.broken() {
+		if o.onlyFailed(o.Games, o.Wins) {
 			fmt.Fprintln(w, "  warning: it lost every game by its fault, so the score says nothing about how it plays")
 		}
 	}
+	tellFaults(w, p, table)
 	for _, d := range r.Doubts {
 		fmt.Fprintf(w, "\nwarning: %s\n", d)
 	}

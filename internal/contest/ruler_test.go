@@ -56,18 +56,28 @@ func TestFewPairsAreNotCorrected(t *testing.T) {
 	}
 }
 
-func TestAnOpponentThatLosesEveryGameByItsFaultIsNotTakenForAMeasurement(t *testing.T) {
-	for warned, o := range map[bool]rulerOpponent{
-		true:  {Name: "native:false", Games: 2, Wins: 2, Faults: map[string]int{"crash": 1, "stall": 1}},
-		false: {Name: "native:./bot", Games: 3, Wins: 3, Faults: map[string]int{"crash": 2}},
+func TestAPlayerThatLosesEveryGameByItsFaultIsNotTakenForAMeasurement(t *testing.T) {
+	crashes := func(n int) rulerFaults {
+		return rulerFaults{Faults: map[string]int{"crash": n - 1, "stall": 1}}
+	}
+	for _, c := range []struct {
+		report rulerReport
+		fault  string // who is named, "" for nobody
+		warned bool
+	}{
+		{rulerReport{Player: "a", Opponents: []rulerOpponent{{Name: "b", Games: 2, Wins: 2, rulerFaults: crashes(2)}}}, "b", true},
+		{rulerReport{Player: "a", Opponents: []rulerOpponent{{Name: "b", Games: 3, Wins: 3, rulerFaults: crashes(2)}}}, "", false},
+		{rulerReport{Player: "a", Opponents: []rulerOpponent{{Name: "b", Games: 2, Losses: 2}, {Name: "c", Games: 2, Losses: 2}}, rulerFaults: crashes(4)}, "a", false},
+		{rulerReport{Player: "a", Opponents: []rulerOpponent{{Name: "b", Games: 2, Losses: 2}, {Name: "c", Games: 2, Losses: 2}}, rulerFaults: crashes(3)}, "", false},
+		{rulerReport{Player: "a", Opponents: []rulerOpponent{{Name: "b"}}}, "", false},
 	} {
 		var out strings.Builder
-		r := rulerReport{Opponents: []rulerOpponent{o}, Over: true}
-		if err := r.write(&out); err != nil || strings.Contains(out.String(), "warning: it lost every game by its fault") != warned {
-			t.Errorf("%v, %v in\n%s", o, err, out.String())
+		if err := c.report.write(&out, &tournament.Plan{}, nil); err != nil || strings.Contains(out.String(), "warning: it lost every game by its fault") != c.warned {
+			t.Errorf("%+v, %v in\n%s", c.report, err, out.String())
 		}
-		if err := r.fault(); (err != nil) != warned || warned && !strings.Contains(err.Error(), "native:false lost every game by its fault") {
-			t.Errorf("%v ends with %v", o, err)
+		err := c.report.fault()
+		if (err != nil) != (c.fault != "") || err != nil && err.Error() != c.fault+" lost every game by its fault" {
+			t.Errorf("%+v ends with %v", c.report, err)
 		}
 	}
 }
