@@ -1,6 +1,7 @@
 package ucc
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"strings"
@@ -12,8 +13,8 @@ import (
 	"flagfall.dev/stratego"
 )
 
-// Config names the two players, which the program is told. Names become one
-// word of at most 127 bytes.
+// Config names the two players, which the program is told as paths of one word, of at most
+// 127 bytes.
 type Config struct {
 	Name, Opponent string
 }
@@ -36,11 +37,13 @@ func New(program protocol.Program, config Config) *Player {
 	return &Player{Seat: protocol.Seat{Program: program}, config: config}
 }
 
-// word makes a name one word that the contract allows.
-func word(name, otherwise string) string {
-	name = strings.Join(strings.Fields(name), "_")
-	if name == "" {
-		return otherwise
+// path makes a name one word that the contract allows. The contest's manager told programs the
+// paths of each other, as in ../../agents/vixen/vixen.py, and there are entries that look for the
+// last slash and crash without one.
+func path(name, otherwise string) string {
+	name = cmp.Or(strings.Join(strings.Fields(name), "_"), otherwise)
+	if !strings.Contains(name, "/") {
+		name = "agents/" + name
 	}
 	return name[:min(len(name), 127)]
 }
@@ -52,7 +55,7 @@ func (p *Player) Deploy(ctx context.Context, v *stratego.Variant, side board.Sid
 	}
 	g := v.Grid()
 	p.side, p.deployed = side, true
-	ask := fmt.Sprintf("%s %s %d %d\n", colours[side], word(p.config.Opponent, "opponent"), g.Width, g.Height)
+	ask := fmt.Sprintf("%s %s %d %d\n", colours[side], path(p.config.Opponent, "opponent"), g.Width, g.Height)
 	if err := protocol.Tell(ctx, p.Program, ask); err != nil {
 		return nil, err
 	}
@@ -158,9 +161,9 @@ func (p *Player) quit(view *stratego.View, r board.Result) string {
 	case faultWords[r.Ending] != "":
 		named, outcome = r.Winner.Opponent(), faultWords[r.Ending]
 	}
-	name := word(p.config.Opponent, "opponent")
+	name := path(p.config.Opponent, "opponent")
 	if named == p.side {
-		name = word(p.config.Name, "you")
+		name = path(p.config.Name, "you")
 	}
 	return fmt.Sprintf("QUIT %s %s %s %d %d %d", name, colours[named], outcome, (view.Ply()+1)/2,
 		value(view, stratego.Red), value(view, stratego.Blue))

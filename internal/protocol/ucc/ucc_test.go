@@ -68,6 +68,21 @@ func TestGoldenTranscripts(t *testing.T) {
 	}
 }
 
+// Entries of the contest take the file's name out of it.
+func TestNamesAreToldAsPathsOfOneWord(t *testing.T) {
+	for name, want := range map[string]string{
+		"council":                "agents/council",
+		"some  one":              "agents/some_one",
+		"":                       "agents/opponent",
+		"../../agents/vixen.py":  "../../agents/vixen.py",
+		strings.Repeat("x", 500): "agents/" + strings.Repeat("x", 120),
+	} {
+		if got := path(name, "opponent"); got != want {
+			t.Errorf("%q is told as %q, want %q", name, got, want)
+		}
+	}
+}
+
 func TestTheMoveThatEndsTheGameIsNeverEchoed(t *testing.T) {
 	for seed := range uint64(4) {
 		v := variant(t, "ucc")
