@@ -88,6 +88,7 @@ func (c *Compliance) Run(ctx context.Context, tell func(check.Finding)) (all int
 	if command, ok := isHTTP(c.Player); ok {
 		return c.runHTTP(ctx, patience, command, tell)
 	}
+	tell = c.tellOfSandbox(tell)
 	launch := func(listen func(string)) Launch {
 		return c.Guard.Hold(Launch{Process: proc.Spec{Grace: exitPatience, Directory: c.Directory, Memory: c.Memory}, Name: "you", Opponent: "checker", Listen: listen})
 	}
@@ -111,6 +112,20 @@ func (c *Compliance) Run(ctx context.Context, tell func(check.Finding)) (all int
 	}}
 	stratego.Run(ctx, tell)
 	return stratego.Situations()
+}
+
+// tellOfSandbox adds to the hints about crashes what the sandbox may have to do with them: by
+// hand, where the hint sends the author, the program runs without one.
+func (c *Compliance) tellOfSandbox(tell func(check.Finding)) func(check.Finding) {
+	if c.Guard.Sandbox == proc.Trusted {
+		return tell
+	}
+	return func(f check.Finding) {
+		if f.Crashed {
+			f.Hint += "; if it works there, it may need files outside its folder, which the sandbox hides: --readable DIR allows them"
+		}
+		tell(f)
+	}
 }
 
 // open is a player of ours, which has nothing to close.

@@ -50,6 +50,11 @@ func hint(err error, during string) string {
 	return ""
 }
 
+func crashed(err error) bool {
+	var fault *proc.Fault
+	return errors.As(err, &fault) && fault.Kind == proc.Crash
+}
+
 var faultHints = map[proc.FaultKind]string{
 	proc.Stall:   "is its output flushed after every line, and does it read lines without waiting for more than one?",
 	proc.Crash:   "it must stay alive until its input ends; run it by hand and type the lines shown below",

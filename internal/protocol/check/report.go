@@ -30,6 +30,8 @@ type Finding struct {
 	Warnings  []string `json:"warnings,omitempty"` // what works but may not elsewhere
 	// Talk is the end of what was said, where something was wrong.
 	Talk []string `json:"talk,omitempty"`
+	// Crashed tells that its program ended before its time.
+	Crashed bool `json:"-"`
 }
 
 // A Log remembers the end of what was said to and by a program.
@@ -256,6 +258,7 @@ func (f *Finding) close(ctx context.Context, player interface{ Close(context.Con
 func (f *Finding) blame(err error, during, stderr string) {
 	f.Fault = during + ": " + explain(err)
 	f.Hint = hint(err, during)
+	f.Crashed = crashed(err)
 	if stderr = strings.TrimSpace(stderr); stderr != "" {
 		lines := strings.Split(stderr, "\n")
 		f.Fault += "; the end of its stderr: " + strings.Join(lines[max(0, len(lines)-5):], " | ")
