@@ -122,7 +122,7 @@ func (c *Compliance) tellOfSandbox(tell func(check.Finding)) func(check.Finding)
 	}
 	return func(f check.Finding) {
 		if f.Crashed {
-			f.Hint += "; if it works there, it may need files outside its folder, which the sandbox hides: --readable DIR allows them"
+			f.Hint += "; if it works there, the sandbox may hide files that it needs: --readable DIR allows them"
 		}
 		tell(f)
 	}
