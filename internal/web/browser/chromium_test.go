@@ -3,12 +3,14 @@ package browser
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"sync"
 	"testing"
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/inspector"
 	"github.com/chromedp/cdproto/log"
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/runtime"
@@ -27,8 +29,9 @@ type browser struct {
 	err   error
 	close context.CancelFunc
 
-	mu   sync.Mutex
-	left []*window
+	mu      sync.Mutex
+	left    []*window
+	unsound []string // the tests in which it failed
 }
 
 // open returns the context in which tabs are opened.
@@ -66,6 +69,7 @@ func (b *browser) put(w *window) {
 // window is a tab of the browser, which one test has after another.
 type window struct {
 	ctx     context.Context
+	crash   context.CancelCauseFunc // of ctx, with errCrashed
 	close   context.CancelFunc
 	scripts []page.ScriptIdentifier // what runs in every page before its own scripts
 
@@ -76,43 +80,54 @@ type window struct {
 // newWindow opens a tab in the browser of a context.
 func newWindow(parent context.Context, opts ...chromedp.ContextOption) (*window, error) {
 	ctx, cancel := chromedp.NewContext(parent, opts...)
-	w := &window{ctx: ctx, close: cancel}
+	ctx, crash := context.WithCancelCause(ctx)
+	w := &window{ctx: ctx, crash: crash, close: cancel}
 	if err := chromedp.Do(ctx); err != nil {
 		cancel()
 		return nil, err
 	}
-	thrown, entries := chromedp.Events(ctx, runtime.ExceptionThrown), chromedp.Events(ctx, log.EntryAdded)
+	hear(w, runtime.ExceptionThrown, func(e runtime.EventExceptionThrown) string {
+		return fmt.Sprintf("the page threw: %s %+v", e.ExceptionDetails.Text, e.ExceptionDetails.Exception)
+	})
+	hear(w, inspector.TargetCrashed, func(inspector.EventTargetCrashed) string {
+		w.crash(errCrashed)
+		return "" // no fault of the page
+	})
+	hear(w, log.EntryAdded, func(e log.EventEntryAdded) string {
+		if e.Entry.Source != "security" {
+			return ""
+		}
+		return "the page broke its policy: " + e.Entry.Text
+	})
 	if _, err := chromedp.Call(ctx, log.Enable, cdp.Empty{}); err != nil {
 		cancel()
 		return nil, err
 	}
-	go func() {
-		for e, err := range thrown {
-			if err != nil {
-				return
-			}
-			w.fault("the page threw: %s %+v", e.ExceptionDetails.Text, e.ExceptionDetails.Exception)
-		}
-	}()
-	go func() {
-		for e, err := range entries {
-			if err != nil {
-				return
-			}
-			if e.Entry.Source == "security" {
-				w.fault("the page broke its policy: %s", e.Entry.Text)
-			}
-		}
-	}()
 	return w, nil
 }
 
+// hear tells the test of events of a kind that are faults; words is what to say of one, "" where it
+// is none.
+func hear[E any](w *window, kind cdp.Event[E], words func(E) string) {
+	events := chromedp.Events(w.ctx, kind)
+	go func() {
+		for e, err := range events {
+			if err != nil {
+				return
+			}
+			if s := words(e); s != "" {
+				w.fault(s)
+			}
+		}
+	}()
+}
+
 // fault tells the test of a fault of the page.
-func (w *window) fault(format string, args ...any) {
+func (w *window) fault(words string) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if w.owner != nil {
-		w.owner.Errorf(format, args...)
+		w.owner.Error(words)
 	}
 }
 

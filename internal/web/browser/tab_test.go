@@ -2,6 +2,7 @@ package browser
 
 import (
 	"context"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -44,7 +45,7 @@ func (p *tab) another(width, height int64) *tab {
 	p.t.Helper()
 	w, err := newWindow(p.ctx)
 	if err != nil {
-		p.t.Fatal(err)
+		p.fail(err)
 	}
 	p.t.Cleanup(w.close)
 	return lend(p.t, w, width, height)
@@ -53,12 +54,13 @@ func (p *tab) another(width, height int64) *tab {
 // lend gives a window to a test, until it is over.
 func lend(t testing.TB, w *window, width, height int64) *tab {
 	t.Helper()
+	p := &tab{w, t}
 	if err := w.fit(width, height); err != nil {
-		t.Fatal(err)
+		p.fail(err)
 	}
 	w.give(t)
 	t.Cleanup(func() { w.give(nil) })
-	return &tab{w, t}
+	return p
 }
 
 // leave leaves the tab to another test, empty. One that has been to another server than
@@ -76,7 +78,7 @@ func (p *tab) leave() {
 func (p *tab) moving() {
 	p.t.Helper()
 	if _, err := chromedp.Call(p.ctx, emulation.SetEmulatedMedia, motion("no-preference")); err != nil {
-		p.t.Fatal(err)
+		p.fail(err)
 	}
 }
 
@@ -86,7 +88,7 @@ func (p *tab) sized(width, height int64) {
 	if _, err := chromedp.Call(p.ctx, emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{
 		Width: width, Height: height, DeviceScaleFactor: 1, Mobile: width < 600,
 	}); err != nil {
-		p.t.Fatal(err)
+		p.fail(err)
 	}
 }
 
@@ -95,7 +97,7 @@ func (p *tab) before(script string) {
 	p.t.Helper()
 	added, err := chromedp.Call(p.ctx, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: script})
 	if err != nil {
-		p.t.Fatal(err)
+		p.fail(err)
 	}
 	p.scripts = append(p.scripts, added.Identifier)
 }
@@ -108,7 +110,7 @@ func (p *tab) run(steps ...chromedp.Action[chromedp.Void]) {
 	ctx, cancel := context.WithTimeout(p.ctx, limit)
 	defer cancel()
 	if err := chromedp.Do(ctx, steps...); err != nil {
-		p.t.Fatal(err)
+		p.fail(err)
 	}
 }
 
@@ -119,7 +121,7 @@ func js[T any](p *tab, expression string) T {
 	defer cancel()
 	v, err := chromedp.Run(ctx, chromedp.Evaluate[T](expression))
 	if err != nil {
-		p.t.Fatalf("%s: %v", expression, err)
+		p.fail(fmt.Errorf("%s: %w", expression, err))
 	}
 	return v
 }
@@ -135,7 +137,7 @@ func (p *tab) until(expression string) {
 		_, err = chromedp.Run(ctx, poll)
 	}
 	if err != nil {
-		p.t.Fatalf("waiting for %s: %v; the page %s", expression, err, js[string](p, `location.href + ": " + document.body.innerText.slice(0, 2000)`))
+		p.fail(fmt.Errorf("waiting for %s: %w", expression, err))
 	}
 }
 
@@ -149,9 +151,9 @@ func (p *tab) picture(name string) {
 	defer cancel()
 	png, err := chromedp.Run(ctx, chromedp.CaptureScreenshot())
 	if err != nil {
-		p.t.Fatal(err)
+		p.fail(err)
 	}
 	if err := os.WriteFile(filepath.Join(*pictures, "web-"+name+".png"), png, 0o644); err != nil {
-		p.t.Fatal(err)
+		p.fail(err)
 	}
 }
