@@ -38,6 +38,7 @@ type browser struct {
 func (b *browser) open() (context.Context, error) {
 	b.once.Do(func() {
 		opts := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.NoSandbox,
+			chromedp.WSURLReadTimeout(limit),        // it starts slowly on a busy machine
 			chromedp.Flag("disable-gpu", true),      // there is none here, and to imitate one is work
 			chromedp.Flag("process-per-site", true), // one process for all tabs of a profile
 			chromedp.Flag("disable-features", "Translate,BackForwardCache,SpareRendererForSitePerProcess"))
