@@ -27,7 +27,7 @@ func TestMain(m *testing.M) {
 	}
 	os.RemoveAll(scratch)
 	if code == 0 {
-		code = again(chromium.unsound)
+		code = again(chromium.failed)
 	}
 	os.Exit(code)
 }

@@ -3,7 +3,6 @@ package browser
 import (
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 	"sync"
 	"testing"
@@ -29,9 +28,9 @@ type browser struct {
 	err   error
 	close context.CancelFunc
 
-	mu      sync.Mutex
-	left    []*window
-	unsound []string // the tests in which it failed
+	mu     sync.Mutex
+	left   []*window
+	failed []string // the tests in which Chromium failed
 }
 
 // open returns the context in which tabs are opened.
@@ -70,7 +69,7 @@ func (b *browser) put(w *window) {
 // window is a tab of the browser, which one test has after another.
 type window struct {
 	ctx     context.Context
-	crash   context.CancelCauseFunc // of ctx, with errCrashed
+	stop    context.CancelCauseFunc // cancels ctx, where Chromium has failed
 	close   context.CancelFunc
 	scripts []page.ScriptIdentifier // what runs in every page before its own scripts
 
@@ -81,25 +80,21 @@ type window struct {
 // newWindow opens a tab in the browser of a context.
 func newWindow(parent context.Context, opts ...chromedp.ContextOption) (*window, error) {
 	ctx, cancel := chromedp.NewContext(parent, opts...)
-	ctx, crash := context.WithCancelCause(ctx)
-	w := &window{ctx: ctx, crash: crash, close: cancel}
+	ctx, stop := context.WithCancelCause(ctx)
+	w := &window{ctx: ctx, stop: stop, close: cancel}
 	if err := chromedp.Do(ctx); err != nil {
 		cancel()
 		return nil, err
 	}
-	hear(w, runtime.ExceptionThrown, func(e runtime.EventExceptionThrown) string {
-		return fmt.Sprintf("the page threw: %s %+v", e.ExceptionDetails.Text, e.ExceptionDetails.Exception)
+	hear(w, runtime.ExceptionThrown, func(e runtime.EventExceptionThrown) {
+		w.fault("the page threw: %s %+v", e.ExceptionDetails.Text, e.ExceptionDetails.Exception)
 	})
-	hear(w, inspector.TargetCrashed, func(inspector.EventTargetCrashed) string {
-		w.crash(errCrashed)
-		return "" // no fault of the page
-	})
-	hear(w, log.EntryAdded, func(e log.EventEntryAdded) string {
-		if e.Entry.Source != "security" {
-			return ""
+	hear(w, log.EntryAdded, func(e log.EventEntryAdded) {
+		if e.Entry.Source == "security" {
+			w.fault("the page broke its policy: %s", e.Entry.Text)
 		}
-		return "the page broke its policy: " + e.Entry.Text
 	})
+	hear(w, inspector.TargetCrashed, func(inspector.EventTargetCrashed) { w.stop(errCrashed) })
 	if _, err := chromedp.Call(ctx, log.Enable, cdp.Empty{}); err != nil {
 		cancel()
 		return nil, err
@@ -107,28 +102,25 @@ func newWindow(parent context.Context, opts ...chromedp.ContextOption) (*window,
 	return w, nil
 }
 
-// hear tells the test of events of a kind that are faults; words is what to say of one, "" where it
-// is none.
-func hear[E any](w *window, kind cdp.Event[E], words func(E) string) {
+// hear calls a function with the events of a kind, as they come, until the window is closed.
+func hear[E any](w *window, kind cdp.Event[E], take func(E)) {
 	events := chromedp.Events(w.ctx, kind)
 	go func() {
 		for e, err := range events {
 			if err != nil {
 				return
 			}
-			if s := words(e); s != "" {
-				w.fault(s)
-			}
+			take(e)
 		}
 	}()
 }
 
 // fault tells the test of a fault of the page.
-func (w *window) fault(words string) {
+func (w *window) fault(format string, args ...any) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if w.owner != nil {
-		w.owner.Error(words)
+		w.owner.Errorf(format, args...)
 	}
 }
 

@@ -21,7 +21,7 @@ import (
 func (p *tab) slowed(times float64) {
 	p.t.Helper()
 	if _, err := chromedp.Call(p.ctx, emulation.SetCPUThrottlingRate, emulation.SetCPUThrottlingRateParams{Rate: times}); err != nil {
-		p.t.Fatal(err)
+		p.fail(err)
 	}
 }
 

@@ -17,7 +17,7 @@ func (p *tab) touch(kind input.DispatchTouchEventType, at ...[2]float64) {
 		points = append(points, &input.TouchPoint{X: a[0], Y: a[1]})
 	}
 	if _, err := chromedp.Call(p.ctx, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: points}); err != nil {
-		p.t.Fatal(err)
+		p.fail(err)
 	}
 }
 

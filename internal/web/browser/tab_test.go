@@ -154,6 +154,6 @@ func (p *tab) picture(name string) {
 		p.fail(err)
 	}
 	if err := os.WriteFile(filepath.Join(*pictures, "web-"+name+".png"), png, 0o644); err != nil {
-		p.fail(err)
+		p.t.Fatal(err)
 	}
 }

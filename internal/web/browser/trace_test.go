@@ -30,21 +30,21 @@ func (p *tab) trace(meanwhile func()) []traced {
 	completes := chromedp.Events(p.ctx, tracing.TracingComplete)
 	config := tracing.TraceConfig{IncludedCategories: []string{"disabled-by-default-devtools.timeline", "devtools.timeline", "blink.animations"}}
 	if _, err := chromedp.Call(p.ctx, tracing.Start, tracing.StartParams{TransferMode: tracing.StartTransferModeReturnAsStream, TraceConfig: &config}); err != nil {
-		p.t.Fatal(err)
+		p.fail(err)
 	}
 	meanwhile()
 	if _, err := chromedp.Call(p.ctx, tracing.End, cdp.Empty{}); err != nil {
-		p.t.Fatal(err)
+		p.fail(err)
 	}
 	var text bytes.Buffer
 	for complete, err := range completes {
 		if err != nil {
-			p.t.Fatal(err)
+			p.fail(err)
 		}
 		for {
 			part, err := chromedp.Call(p.ctx, io.Read, io.ReadParams{Handle: complete.Stream})
 			if err != nil {
-				p.t.Fatal(err)
+				p.fail(err)
 			}
 			text.Write(part.Data)
 			if part.EOF {
