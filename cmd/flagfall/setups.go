@@ -3,13 +3,11 @@ package main
 import (
 	"fmt"
 	"io"
-	"os"
-
-	"github.com/charmbracelet/x/term"
 
 	"flagfall.dev/internal/interrupt"
 	"flagfall.dev/internal/lobby"
 	"flagfall.dev/internal/plaintext"
+	"flagfall.dev/internal/progress"
 )
 
 // setupsCmd has the commands around opening set-ups.
@@ -41,9 +39,9 @@ func (c *setupsJudgeCmd) Run(out io.Writer) error {
 	ctx, stop := interrupt.Context()
 	defer stop()
 	j := lobby.SetupJudge{Variant: c.Variant, File: c.File, Pairs: c.Pairs, Seed: c.Seed, JSON: c.JSON}
-	if term.IsTerminal(os.Stderr.Fd()) {
-		j.Told = func(words string) { fmt.Fprintf(os.Stderr, "\r\x1b[K%s", words) }
-		defer fmt.Fprint(os.Stderr, "\r\x1b[K")
+	if line := progress.Stderr(); line.Terminal() {
+		j.Told = func(words string) { line.Update(false, func() string { return words }) }
+		defer line.Clear()
 	}
 	return j.Write(ctx, plaintext.Writer{To: out})
 }

@@ -9,6 +9,8 @@ import (
 	"sync"
 	"time"
 
+	"github.com/charmbracelet/x/ansi"
+	"github.com/charmbracelet/x/term"
 	"github.com/mattn/go-isatty"
 
 	"flagfall.dev/internal/plaintext"
@@ -20,13 +22,18 @@ type Line struct {
 	mu       sync.Mutex
 	out      io.Writer
 	terminal bool
+	width    func() int // of the terminal in columns, 0 where it is not known
 	shown    time.Time
 	drawn    bool
 }
 
 // Stderr returns a line on stderr.
 func Stderr() *Line {
-	return &Line{out: os.Stderr, terminal: isatty.IsTerminal(os.Stderr.Fd()) && os.Getenv("TERM") != "dumb"}
+	width := func() int {
+		columns, _, _ := term.GetSize(os.Stderr.Fd())
+		return columns
+	}
+	return &Line{out: os.Stderr, terminal: isatty.IsTerminal(os.Stderr.Fd()) && os.Getenv("TERM") != "dumb", width: width}
 }
 
 // On returns a line for a writer that is no terminal.
@@ -83,8 +90,17 @@ func (l *Line) Update(final bool, text func() string) {
 		return
 	}
 	l.wipe()
-	fmt.Fprint(l.out, text())
+	fmt.Fprint(l.out, fitting(text(), l.width()))
 	l.drawn = true
+}
+
+// fitting is the beginning of a text that fits a number of columns, for a line that breaks cannot
+// be drawn over; the whole text where the number is not known.
+func fitting(text string, columns int) string {
+	if columns <= 0 {
+		return text
+	}
+	return ansi.Truncate(text, columns, "…")
 }
 
 // Remaining writes a time given in seconds, which may be longer than a time.Duration.

@@ -78,6 +78,9 @@ func (t *Training) learner(d *learn.Data) (*learn.Learner, error) {
 
 // epochs learns until all epochs are over.
 func (t *Training) epochs(ctx context.Context, r Report, l *learn.Learner, d *learn.Data) error {
+	if l.Epoch < t.Options.Epochs {
+		fmt.Fprintf(r.Out, "%5s %8s %9s %8s %9s %7s %8s\n", "epoch", "value", "held out", "policy", "held out", "rate", "time")
+	}
 	for l.Epoch < t.Options.Epochs {
 		began := time.Now()
 		err := l.Train(ctx, d, func(step, steps int, so learn.Losses) {
@@ -100,7 +103,7 @@ func (t *Training) epochs(ctx context.Context, r Report, l *learn.Learner, d *le
 			return err
 		}
 		p := l.Curve[len(l.Curve)-1]
-		fmt.Fprintf(r.Out, "epoch %2d  value %.4f, held out %.4f  policy %.3f, held out %.3f  rate %.5f  %v\n",
+		fmt.Fprintf(r.Out, "%5d %8.4f %9.4f %8.3f %9.3f %7.0e %8v\n",
 			p.Epoch, p.Train, p.Held, p.TrainPolicy, p.HeldPolicy, p.LearningRate, time.Since(began).Round(time.Second))
 		if t.Checkpoint != "" {
 			if err := l.Save(t.Checkpoint); err != nil {
