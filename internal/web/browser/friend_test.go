@@ -59,23 +59,32 @@ func TestAnInvitationIsTakenByAPressAlsoByWhoHasAName(t *testing.T) {
 }
 
 // take takes up a piece that can go to an empty square, or to one of its own side's,
-// and puts it there.
+// and puts it on the nearest: a Scout that runs may stop where the plans of the other side lead.
 func (h *hand) take(own bool) {
 	h.t.Helper()
 	ply := js[int](h.tab, `Number(document.querySelector(".game").dataset.ply)`)
-	// Scouts may run to where the plans of the other side lead.
-	walkers := cells("grab") + `.filter((c) => !c.getAttribute("aria-label").includes("Scout"))`
+	walkers := cells("grab")
+	h.until(walkers + ".length > 0")
 	for n := range js[int](h.tab, walkers+".length") {
 		h.act(h, fmt.Sprintf(`%s[%d]`, walkers, n))
 		h.until(`document.querySelector(".cell.selected") !== null`)
 		targets := fmt.Sprintf(`%s.filter((c) => %t ? c.getAttribute("aria-label").includes("your") : !c.matches(".held"))`, cells("target"), own)
 		if js[int](h.tab, targets+".length") > 0 {
-			h.act(h, targets+".at(0)")
+			h.act(h, nearest(targets))
 			return
 		}
 		h.act(h, `document.querySelector(".cell.selected")`)
 	}
-	h.t.Fatalf("nothing can be moved at ply %d", ply)
+	h.fail(fmt.Errorf("nothing can be moved at ply %d", ply))
+}
+
+// nearest is the one of some cells that is nearest to the selected one, as an expression.
+func nearest(cells string) string {
+	return fmt.Sprintf(`(() => {
+		const box = (c) => c.getBoundingClientRect(), from = box(document.querySelector(".cell.selected"));
+		const way = (c) => Math.hypot(box(c).x - from.x, box(c).y - from.y);
+		return %s.reduce((a, b) => (way(b) < way(a) ? b : a));
+	})()`, cells)
 }
 
 func TestAMoveIsPlannedWhileTheOtherSideThinks(t *testing.T) {
