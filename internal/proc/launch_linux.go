@@ -45,11 +45,11 @@ type order struct {
 	Links  map[string]string // and what leads elsewhere
 	Binds  []bind            // what the root holds besides
 	Hidden []string          // what is covered in it
-	User   int               // the user to become; negative: stay the same
-	Group  int
+	User   int               // the user, and group, that the program is to be; negative: as we are
 
 	Memory, Scratch int64 // bytes; 0: no limit
 	CPU             int64 // seconds; 0: no limit
+	Buffer          int64 // what a socket may hold, in bytes
 	Processes       int
 	CPUs            []int // empty: any
 }
@@ -146,8 +146,16 @@ func (w *watch) prepare() (scratch int, err error) {
 	if !o.Sandbox {
 		return scratch, nil
 	}
+	if o.Way != full { // else it has been done
+		if err := assume(o); err != nil {
+			return scratch, fmt.Errorf("a user of its own: %w", err)
+		}
+	}
 	return scratch, confine(o)
 }
+
+// descriptors is how many a sandboxed program may have open in each of its processes.
+const descriptors = 1024
 
 // limits sets the resource limits of the launcher, which the program inherits.
 // Nobody may dump core: the file would outlive us.
@@ -158,7 +166,7 @@ func limits(o *order) error {
 	}
 	if o.Sandbox {
 		all[unix.RLIMIT_RTPRIO], all[unix.RLIMIT_NICE], all[unix.RLIMIT_MSGQUEUE] = 0, 0, 0
-		all[unix.RLIMIT_NOFILE] = 4096
+		all[unix.RLIMIT_NOFILE] = descriptors
 		if o.Processes > 0 {
 			all[unix.RLIMIT_NPROC] = uint64(o.Processes)
 		}
@@ -201,7 +209,8 @@ func (w *watch) whereMissing() string {
 	return " in the sandbox (--readable shows further directories)"
 }
 
-// send sends a message and descriptors to our parent.
+// send sends a message and descriptors to our parent, from a thread that has kept its
+// rights: the first one may be confined as the program is.
 func send(m message, rights ...int) error {
 	text, err := json.Marshal(m)
 	if err != nil {
@@ -211,7 +220,9 @@ func send(m message, rights ...int) error {
 	if len(rights) > 0 {
 		oob = unix.UnixRights(rights...)
 	}
-	return unix.Sendmsg(controlFD, text, oob, nil, unix.MSG_NOSIGNAL)
+	sent := make(chan error)
+	go func() { sent <- unix.Sendmsg(controlFD, text, oob, nil, unix.MSG_NOSIGNAL) }()
+	return <-sent
 }
 
 func closeDescriptors(all ...int) {
