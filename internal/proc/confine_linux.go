@@ -9,17 +9,22 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// confine gives up for this thread what is left after the namespaces: every
-// capability, rights to files and the network through Landlock, and the system
-// calls that no player needs.
+// confine gives up for this thread what is left after the namespaces: rights to files and
+// the network through Landlock, our user where the program has one of its own, every
+// capability, and the system calls that no player needs.
 func confine(o *order) error {
-	if err := dropCapabilities(); err != nil {
-		return err
-	}
 	if err := unix.Prctl(unix.PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0); err != nil {
 		return fmt.Errorf("no_new_privs: %w", err)
 	}
 	if err := restrictFiles(o); err != nil {
+		return err
+	}
+	if o.Way != full { // else it has been done, and files are shown to that user
+		if err := assume(o); err != nil {
+			return fmt.Errorf("a user of its own: %w", err)
+		}
+	}
+	if err := dropCapabilities(); err != nil {
 		return err
 	}
 	return restrictCalls(o)

@@ -92,15 +92,11 @@ func launcher() int {
 	if err := json.NewDecoder(control).Decode(&o); err != nil {
 		return 1
 	}
-	runtime.LockOSThread() // what follows changes this thread, and the program inherits it
 	_ = unix.Prctl(unix.PR_SET_DUMPABLE, 0, 0, 0, 0)
 	_ = unix.Prctl(unix.PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)                                      // where we are not process 1
 	signal.Notify(make(chan os.Signal, 1), unix.SIGTERM, unix.SIGINT, unix.SIGHUP, unix.SIGPIPE) // those are for the program
-	w := &watch{order: &o}
-	scratch, err := w.prepare()
-	if err == nil && !o.Probe {
-		err = w.start()
-	}
+	w := &watch{order: &o, pidfd: -1}
+	scratch, err := w.launch()
 	if err != nil || o.Probe {
 		var r *refusal
 		m := message{Refused: errors.As(err, &r)}
@@ -126,6 +122,22 @@ func launcher() int {
 	return 0
 }
 
+// launch starts the program from a thread that gives up what the program must not have,
+// and ends: nothing of ours is left that the program could be taken for. It returns what
+// prepare does.
+func (w *watch) launch() (scratch int, err error) {
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		runtime.LockOSThread() // for good: the thread ends with the goroutine
+		if scratch, err = w.prepare(); err == nil && !w.order.Probe {
+			err = w.start()
+		}
+	}()
+	<-done
+	return scratch, err
+}
+
 // prepare takes away from this thread what the program must not have. It
 // returns a descriptor of the program's directory where that is ours alone to
 // give, else a negative number.
@@ -139,17 +151,11 @@ func (w *watch) prepare() (scratch int, err error) {
 	} else if err := os.Chdir(o.Dir); err != nil {
 		return scratch, err
 	}
-	w.begin() // keeps the rights that the rest takes away
 	if err := errors.Join(limits(o), pin(o.CPUs)); err != nil {
 		return scratch, err
 	}
 	if !o.Sandbox {
 		return scratch, nil
-	}
-	if o.Way != full { // else it has been done
-		if err := assume(o); err != nil {
-			return scratch, fmt.Errorf("a user of its own: %w", err)
-		}
 	}
 	return scratch, confine(o)
 }
@@ -209,8 +215,7 @@ func (w *watch) whereMissing() string {
 	return " in the sandbox (--readable shows further directories)"
 }
 
-// send sends a message and descriptors to our parent, from a thread that has kept its
-// rights: the first one may be confined as the program is.
+// send sends a message and descriptors to our parent.
 func send(m message, rights ...int) error {
 	text, err := json.Marshal(m)
 	if err != nil {
@@ -220,9 +225,7 @@ func send(m message, rights ...int) error {
 	if len(rights) > 0 {
 		oob = unix.UnixRights(rights...)
 	}
-	sent := make(chan error)
-	go func() { sent <- unix.Sendmsg(controlFD, text, oob, nil, unix.MSG_NOSIGNAL) }()
-	return <-sent
+	return unix.Sendmsg(controlFD, text, oob, nil, unix.MSG_NOSIGNAL)
 }
 
 func closeDescriptors(all ...int) {

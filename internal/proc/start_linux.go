@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -203,7 +204,7 @@ func newOrder(w way, spec Spec, command command, c *Child) (*order, []*os.File, 
 	if w == full {
 		o.Files, o.Links, o.Hidden = spec.Files, command.links, hiddenPaths(o.Binds, spec.Hidden)
 	}
-	if !isRoot() || w != full && !everybodysFiles(o.Binds) {
+	if !isRoot() || w != full && !(everybodysFiles(o.Binds) && reachable(filepath.Dir(c.dir))) {
 		return o, nil, nil
 	}
 	var err error
