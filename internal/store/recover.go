@@ -110,6 +110,9 @@ func copyReadable(ctx context.Context, from, to string) (saved int, err error) {
 	if err := copyTournaments(ctx, damaged, fresh); err != nil {
 		return 0, err
 	}
+	if err := copyKeys(ctx, damaged, fresh); err != nil {
+		return 0, err
+	}
 	for row, missing := int64(1), 0; missing < probes; row++ {
 		g, err := damaged.gameAt(ctx, row)
 		if err != nil {
@@ -149,6 +152,30 @@ func copyTournaments(ctx context.Context, from, to *Store) error {
 		}
 		t.Created = time.UnixMilli(created)
 		if err := to.AddTournament(ctx, t); err != nil {
+			return err
+		}
+	}
+	return ctx.Err()
+}
+
+// copyKeys copies the keys that can be read.
+func copyKeys(ctx context.Context, from, to *Store) error {
+	if from.before(keys) {
+		return nil
+	}
+	for row := 1; row <= 1000; row++ {
+		var tournament string
+		var k Key
+		var published int64
+		err := from.DB.QueryRowContext(ctx, `SELECT tournament, epoch, key, source, published FROM keys NOT INDEXED WHERE rowid = ?`, row).
+			Scan(&tournament, &k.Epoch, &k.Hex, &k.Source, &published)
+		if err != nil {
+			continue
+		}
+		if published != 0 {
+			k.Published = time.UnixMilli(published)
+		}
+		if err := to.AddKey(ctx, tournament, k); err != nil {
 			return err
 		}
 	}
