@@ -15,6 +15,9 @@ import (
 // no more. A page holds far fewer games than this.
 const probes = 2000
 
+// DamagedSuffix begins what Recover adds to the name of a damaged file.
+const DamagedSuffix = ".damaged-"
+
 // A Rescue tells what Recover did.
 type Rescue struct {
 	Games   int    // how many were saved
@@ -25,7 +28,7 @@ type Rescue struct {
 // can still be read, and keeps the damaged one beside it. Games that were lost
 // are simply not there: a tournament plays them again.
 func Recover(ctx context.Context, path string) (Rescue, error) {
-	aside := fmt.Sprintf("%s.damaged-%s", path, time.Now().UTC().Format("20060102T150405.000"))
+	aside := fmt.Sprintf("%s%s%s", path, DamagedSuffix, time.Now().UTC().Format("20060102T150405.000"))
 	fresh, scratch := path+".recovering", path+".reading"
 	if err := errors.Join(removeDatabase(fresh), removeDatabase(scratch)); err != nil {
 		return Rescue{}, err
