@@ -37,8 +37,9 @@ type Class struct {
 	Variant  string   // the rules
 	Against  []string // players of ours that take part, to compare with
 	Type     tournament.Type
-	Games    int // of a pairing
-	Seed     uint64
+	Games    int           // of a pairing
+	Seed     *uint64       // for a tournament that can be repeated; nil: its key is secret until it is over
+	Key      string        // of a tournament that is to be repeated, instead of a seed
 	Start    time.Duration // for a program's start, and again for its set-up, in checks; 0: 10 s
 	Move     time.Duration // for a move
 	Build    time.Duration // for building a program; 0: 2 min
@@ -149,7 +150,7 @@ const name = "class"
 // play plays the tournament of those that can take part.
 func (c *Class) play(soft, hard context.Context, all []*Result) error {
 	p := &tournament.Plan{
-		Name: name, Variant: c.Variant, Type: c.Type, Games: c.Games, Seed: c.Seed, Time: c.Move.String(),
+		Name: name, Variant: c.Variant, Type: c.Type, Games: c.Games, Seed: c.Seed, Key: c.Key, Time: c.Move.String(),
 		Memory: c.Memory, CPU: c.CPU, Concurrency: c.Concurrency, NoPondering: runtime.GOOS == "linux", Restart: "on",
 		Players: append([]string(nil), c.Against...), Settings: make([]tournament.Settings, len(c.Against)),
 	}
@@ -172,10 +173,16 @@ func (c *Class) play(soft, hard context.Context, all []*Result) error {
 		c.Say("no games are played: fewer than two programs can take part")
 		return nil
 	}
+	file := filepath.Join(c.Output, name+".db")
+	if p.Seed == nil && p.Key == "" {
+		var err error
+		if p.Seed, _, err = tournament.StoredSeed(hard, file, name, c.Say); err != nil {
+			return err
+		}
+	}
 	if err := errors.Join(p.Check(), games.CheckPlan(p)); err != nil {
 		return err
 	}
-	file := filepath.Join(c.Output, name+".db")
 	run := contest.Run{Plan: p, Version: c.Version, Guard: c.Guard, Concurrency: p.Concurrency, Show: contest.NewProgress(p)}
 	run.Guard.Hidden = append(run.Guard.Hidden, contest.Secrets(file, p)...)
 	if err := run.Check(); err != nil {

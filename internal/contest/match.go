@@ -29,9 +29,9 @@ type matchReport struct {
 	Pairs      rating.Pairs   `json:"pairs"`                // by points: 0, ½, 1, 1½, 2
 	Endings    map[string]int `json:"endings"`
 	Faults     int            `json:"faults"`
-	Seed       uint64         `json:"seed"`
-	Variant    string         `json:"variant"`
-	Players    [2]playerTimes `json:"players"`
+	tournament.Origin
+	Variant string         `json:"variant"`
+	Players [2]playerTimes `json:"players"`
 }
 
 // playerTimes is what a player has used.
@@ -63,7 +63,7 @@ func newMatchReport(plan *tournament.Plan, r *tournament.Results) matchReport {
 		Games: a.Games, Wins: a.Wins, Draws: a.Draws, Losses: a.Losses,
 		Elo: finite(elo.Value), EloError: finite(elo.Error), EloIsBound: elo.Bound != rating.Exact,
 		NElo: finite(nelo.Value), NEloError: finite(nelo.Error), LOS: pairs.Superiority(), Pairs: pairs,
-		Endings: r.Endings(), Faults: r.Faults(), Seed: plan.Seed, Variant: plan.Variant,
+		Endings: r.Endings(), Faults: r.Faults(), Origin: r.Origin(), Variant: plan.Variant,
 	}
 	if a.Games > 0 {
 		m.Score = (float64(a.Wins) + float64(a.Draws)/2) / float64(a.Games)
@@ -86,7 +86,11 @@ func WriteMatch(w io.Writer, plan *tournament.Plan, r *tournament.Results, asJSO
 	if asJSON {
 		return json.NewEncoder(w).Encode(m)
 	}
-	fmt.Fprintf(w, "%s against %s, %s, %d games, seed %d\n", m.Players[0].Name, m.Players[1].Name, m.Variant, m.Games, m.Seed)
+	seed := ""
+	if m.Seed != nil {
+		seed = fmt.Sprintf(", seed %d", *m.Seed)
+	}
+	fmt.Fprintf(w, "%s against %s, %s, %d games%s\n", m.Players[0].Name, m.Players[1].Name, m.Variant, m.Games, seed)
 	if m.Games == 0 {
 		return nil
 	}
@@ -103,6 +107,7 @@ func WriteMatch(w io.Writer, plan *tournament.Plan, r *tournament.Results, asJSO
 		fmt.Fprintf(w, "%-24s %d moves, %.2f ms on average, %.0f ms at most, faults: %s\n", p.Name, p.Moves, p.Mean, p.Max, counts(p.Faults))
 	}
 	fmt.Fprintf(w, "endings: %s\n", counts(m.Endings))
+	tellOrigin(w, r, "match", "--key KEY")
 	tellPrograms(w, r.Players())
 	tellFaults(w, plan, r.Players())
 	return nil

@@ -46,7 +46,7 @@ type Policy struct {
 var Flagfall = Policy{
 	Module: "flagfall.dev",
 	Layers: []Layer{
-		{"board", "internal/phrase", "internal/database", "internal/document", "internal/plaintext", "internal/savefile", "internal/spelling", "internal/completion", "internal/input", "internal/interrupt", "internal/lineedit", "internal/manual", "internal/machine", "internal/vector"},
+		{"board", "internal/phrase", "internal/database", "internal/document", "internal/plaintext", "internal/savefile", "internal/spelling", "internal/completion", "internal/input", "internal/interrupt", "internal/lineedit", "internal/manual", "internal/machine", "internal/vector", "internal/secret"},
 		{"stratego", "advance", "internal/search", "internal/settings", "internal/rating", "internal/picture", "internal/progress"},
 		{"variant", "internal/wire", "internal/stratego/parameter", "internal/stratego/net", "internal/stratego/policy", "internal/stratego/worth"},
 		// A record holds set-ups and moves, so it stands on the games it records.

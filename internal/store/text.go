@@ -31,6 +31,9 @@ func WriteTable(w io.Writer, all iter.Seq2[*Game, error]) error {
 func (g *Game) WriteText(w io.Writer) error {
 	var b strings.Builder
 	b.WriteString(plaintext.Clean(g.Record))
+	if g.Withheld {
+		b.WriteString("\n# its seeds are told when the run is over\n")
+	}
 	if g.Opening != "" {
 		fmt.Fprintf(&b, "\n# it began from: %s\n", plaintext.Line(g.Opening, 400))
 	}
