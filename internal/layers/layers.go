@@ -56,7 +56,7 @@ var Flagfall = Policy{
 		// games, whose contract our own players and outside ones implement.
 		{"internal/game", "internal/reason", "internal/stratego/marshal/state"},
 		{"internal/stratego/marshal/evaluation", "internal/stratego/marshal/advantage"},
-		{"internal/stratego/marshal/tree", "internal/stratego/marshal/learned"},
+		{"internal/stratego/marshal/tree"},
 		{"internal/stratego/marshal/rollout"},
 		{"internal/stratego/*", "internal/advance/*", "internal/protocol/*"},
 		{"internal/referee", "internal/store", "internal/opening", "internal/environment", "internal/roster", "internal/lab/*", "internal/review", "internal/httpbot"},

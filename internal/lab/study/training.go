@@ -152,9 +152,5 @@ func (t *Training) conclude(ctx context.Context, r Report, l *learn.Learner, d *
 // a player follows one game.
 func todaysEvaluation(ctx context.Context, view *stratego.View) (float64, error) {
 	p := marshal.New(marshal.Config{Seed: 1, Nodes: 1, Memory: 1 << 12})
-	trace, err := p.Trace(ctx, view)
-	if err != nil {
-		return 0, err
-	}
-	return trace.Chance, nil
+	return p.Trace(ctx, view).Chance, nil
 }

@@ -189,9 +189,3 @@ func (e *Evaluation) Watched(st *state.State) (value int32, watched board.Set) {
 func Chance(points float64, p *parameter.Values) float64 {
 	return 1 / (1 + math.Exp(-points/p.WinScale))
 }
-
-// LogOdds are the log odds of a chance to win, within bounds, so that those of a game that is as good as
-// decided can be mixed with others.
-func LogOdds(chance float64) float64 {
-	return min(max(math.Log(chance/(1-chance)), -mostLogOdds), mostLogOdds)
-}
