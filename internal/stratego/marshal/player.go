@@ -168,7 +168,7 @@ func (p *Player) think(ctx context.Context, view *stratego.View, limits search.L
 
 // task is what a tree is to search by an evaluation.
 func (p *Player) task(eval *evaluation.Evaluation, view *stratego.View, o *evaluation.Outline) tree.Task {
-	return tree.Task{Know: &p.know, Eval: eval, Places: o.Places, History: view.History(), Draw: -int32(o.Balance), Above: o.Above, Parameters: p.c.Parameters}
+	return tree.Task{Know: &p.know, Eval: eval, Places: o.Places, History: view.History(), Draw: -int32(o.Balance), Parameters: p.c.Parameters}
 }
 
 // urgency is by how much plans count more the longer there was no strike.

@@ -79,7 +79,6 @@ type Outline struct {
 	Places  *state.Places // the prior of the search's move order; valid until the next Study
 	Worth   [2][stratego.Ranks]float64
 	Balance float64 // by how many points I am ahead
-	Above   int32   // by how many points Value may be above a state's Score
 }
 
 // Study prepares the evaluation of what a search reaches from the root of some

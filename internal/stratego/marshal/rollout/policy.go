@@ -34,7 +34,7 @@ func (o *policy) wake(b *state.Board, p *parameter.Values, view *stratego.View, 
 // study prepares a policy for rollouts from what it knows.
 func (o *policy) study(p *parameter.Values, guess *belief.Belief) {
 	out := o.eval.Study(&o.know, p, guess, evaluation.Effort{Trifle: p.RollTrifle, Urgency: 1})
-	o.tree.Study(tree.Task{Know: &o.know, Eval: o.eval, Places: out.Places, Draw: -int32(out.Balance), Above: out.Above, Parameters: p})
+	o.tree.Study(tree.Task{Know: &o.know, Eval: o.eval, Places: out.Places, Draw: -int32(out.Balance), Parameters: p})
 	o.noise = int32(p.Noise)
 	o.start = o.know.Root
 }
