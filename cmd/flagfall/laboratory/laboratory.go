@@ -33,7 +33,6 @@ type Command struct {
 	Styles   stylesCmd   `cmd:"" help:"Fit the kinds of set-ups that people and players make."`
 
 	Selfplay   selfplayCmd   `cmd:"" help:"Play games to learn from, on any number of processes and machines."`
-	Train      trainCmd      `cmd:"" help:"Learn a net (value and policy) from games."`
 	Worths     worthsCmd     `cmd:"" help:"Learn from games what pieces are worth in a position."`
 	Advantages advantagesCmd `cmd:"" help:"Learn from games which kinds of moves turn out better than the search expects."`
 	Ruler      rulerCmd      `cmd:"" help:"Measure a player against fixed opponents, outside programs above all."`

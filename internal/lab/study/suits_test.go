@@ -2,26 +2,14 @@ package study
 
 import (
 	"context"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
-
-	"flagfall.dev/internal/gametest/scene"
-	"flagfall.dev/internal/stratego/net"
 )
 
-func TestTheLaboratoryPlaysNoNetOnABoardOfAnotherSize(t *testing.T) {
+func TestTheLaboratoryPlaysNoPolicyOnABoardOfAnotherSize(t *testing.T) {
+	const spec = "marshal:nodes=10,memory=1,policy=../../stratego/policy/testdata/golden.policy"
 	dir := t.TempDir()
-	b, err := net.Encode(scene.Net(t, scene.Variant(t, "classic"), 64), net.About{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	file := filepath.Join(dir, "value.net")
-	if err := os.WriteFile(file, b, 0o600); err != nil {
-		t.Fatal(err)
-	}
-	spec := "marshal:nodes=10,memory=1,net=" + file
 	tuning := gate("", "")
 	tuning.Player, tuning.Variant, tuning.Checkpoint = spec, "mini", filepath.Join(dir, "tune.json")
 	varied := vary(filepath.Join(dir, "trials.jsonl"), "miner")
@@ -36,7 +24,7 @@ func TestTheLaboratoryPlaysNoNetOnABoardOfAnotherSize(t *testing.T) {
 		"vary":     varied.Run,
 		"selfplay": games.Run,
 	} {
-		if err := run(t.Context(), quiet); err == nil || !strings.Contains(err.Error(), "the net is for boards of 10×10") {
+		if err := run(t.Context(), quiet); err == nil || !strings.Contains(err.Error(), "the policy is for boards of 10x10") {
 			t.Errorf("%s: %v", name, err)
 		}
 	}

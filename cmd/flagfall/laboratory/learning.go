@@ -7,44 +7,6 @@ import (
 	"flagfall.dev/internal/lab/study"
 )
 
-type trainCmd struct {
-	Games      []string `arg:"" help:"Folders or files of games, as 'flagfall lab selfplay' makes them, of variants with boards of one size."`
-	Most       int      `placeholder:"N" help:"Use at most this many games of each folder or file; 0: all."`
-	Self       bool     `help:"Use only games of the player against itself: against others, who plays tells much of the result."`
-	Out        string   `placeholder:"FILE" help:"File for the net."`
-	Checkpoint string   `placeholder:"FILE" help:"File for a checkpoint after every epoch. If it exists, learning continues from it."`
-	Picture    string   `placeholder:"FILE" help:"File for the curves of the losses, as SVG."`
-	Width      int      `default:"64" help:"Width of the first layer, a multiple of 16."`
-	Epochs     int      `default:"2" help:"Passes over the games."`
-	Batch      int      `default:"256" help:"Positions in a minibatch."`
-	Rate       float64  `default:"0.0004" help:"Highest learning rate of Adam."`
-	Decay      float64  `default:"0.5" help:"Weight decay in each step, as a multiple of the rate."`
-	Mix        float64  `default:"0" help:"Share of the search's value in the training target, from 0 to 1; the rest is the result."`
-	Policy     float64  `default:"0.1" help:"Weight of the policy's loss, relative to the value's."`
-	Correct    bool     `help:"Learn a correction to the search's value, in log odds, instead of the value itself."`
-	Probe      int      `default:"20000" help:"Held-out positions on which predictors are compared; 0: all."`
-	Seed       uint64   `default:"1" help:"Seed of the initial weights and of the order of positions."`
-}
-
-// Help shows examples.
-func (trainCmd) Help() string {
-	return `A tenth of the games is held out to choose the best epoch, and another tenth to measure it.
-A binary built with GOEXPERIMENT=simd learns several times as fast on amd64.
-
-Examples:
-  flagfall lab train games --out value.net --checkpoint value.checkpoint --picture curves.svg
-  flagfall lab train duel barrage --most 5000 --epochs 4
-  flagfall lab train games --correct`
-}
-
-// Run learns, and prints how well the net predicts.
-func (c *trainCmd) Run(out io.Writer) error {
-	return runStudy(out, (&study.Training{
-		Games: c.Games, Most: c.Most, Self: c.Self, Checkpoint: c.Checkpoint, Out: c.Out, Picture: c.Picture, Probe: c.Probe,
-		Options: learn.Options{First: c.Width, Epochs: c.Epochs, Batch: c.Batch, Rate: c.Rate, Decay: c.Decay, Mix: c.Mix, Policy: c.Policy, Correct: c.Correct, Seed: c.Seed},
-	}).Run)
-}
-
 type worthsCmd struct {
 	Games     []string `arg:"" help:"Folders or files of games, as 'flagfall lab selfplay' makes them, of one army."`
 	Most      int      `placeholder:"N" help:"Use at most this many games of each folder or file; 0: all."`

@@ -1,6 +1,6 @@
 #include "textflag.h"
 
-// Sums of products of the integers of nets.
+// Sums of products of the integers of a network.
 
 // func dots16(out *int32, a, w *int16, rows, n int)
 // Four rows at a time share what is loaded of a; those that are left go one by one. n is a
