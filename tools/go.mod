@@ -10,6 +10,9 @@ tool (
 )
 
 require (
+	aead.dev/minisign v0.3.0
+	golang.org/x/crypto v0.58.0
+	golang.org/x/term v0.47.0
 	golang.org/x/tools v0.51.0
 	honnef.co/go/tools v0.8.2
 )
@@ -21,5 +24,6 @@ require (
 	golang.org/x/mod v0.41.0 // indirect
 	golang.org/x/perf v0.0.0-20260908200009-22c9c6c9d4da // indirect
 	golang.org/x/sync v0.23.0 // indirect
+	golang.org/x/sys v0.49.0 // indirect
 	mvdan.cc/gofumpt v0.12.0 // indirect
 )
