@@ -47,11 +47,12 @@ func newEpoch(number int) store.Key {
 	return store.Key{Epoch: number, Hex: secret.New().Hex(), Source: fromChance}
 }
 
-// draw reads the keys of a plan's tournament, and stores the first where there is none.
-func (p *Plan) draw(ctx context.Context, s *store.Store) error {
+// draw reads the keys of the tournament, and stores the first where there is none.
+func (t *Runner) draw(ctx context.Context, s *store.Store) error {
+	p := t.Plan
 	all, err := s.Keys(ctx, p.Name)
 	if err == nil && len(all) == 0 {
-		if err = p.drawFirst(ctx, s); err == nil {
+		if err = t.drawFirst(ctx, s); err == nil {
 			all, err = s.Keys(ctx, p.Name)
 		}
 	}
@@ -69,12 +70,12 @@ func (p *Plan) draw(ctx context.Context, s *store.Store) error {
 
 // drawFirst stores the first key of a tournament, or the first after those that a damaged file
 // has lost.
-func (p *Plan) drawFirst(ctx context.Context, s *store.Store) error {
-	last, some, err := s.LastEpoch(ctx, p.Name)
+func (t *Runner) drawFirst(ctx context.Context, s *store.Store) error {
+	last, some, err := s.LastEpoch(ctx, t.Plan.Name)
 	if err != nil {
 		return err
 	}
-	k, err := p.firstEpoch()
+	k, err := t.Plan.firstEpoch()
 	switch {
 	case err != nil:
 		return err
@@ -82,8 +83,9 @@ func (p *Plan) drawFirst(ctx context.Context, s *store.Store) error {
 		k = store.Key{Source: fromPlan}
 	case some && k.Source == fromChance:
 		k.Epoch = last + 1
+		t.announce("the key that games were drawn from is lost with the damaged part of the file: games to come are drawn from another")
 	}
-	return s.AddKey(ctx, p.Name, k)
+	return s.AddKey(ctx, t.Plan.Name, k)
 }
 
 // take notes the keys that are stored.

@@ -214,7 +214,7 @@ func (t *Runner) begin(ctx context.Context, s *store.Store) (store.Run, error) {
 	if err != nil {
 		return run, err
 	}
-	return run, t.Plan.draw(ctx, s)
+	return run, t.draw(ctx, s)
 }
 
 func (t *Runner) queueDirectory() string { return t.Store + ".queue" }

@@ -105,6 +105,9 @@ func (h *openGames) add(ctx context.Context, p *page, from netip.Addr) (*table, 
 }
 
 func (h *openGames) begin(ctx context.Context, p *page) (*table, error) {
+	if _, err := io.ReadFull(h.random, p.Order.Key[:]); err != nil {
+		return nil, err
+	}
 	s, err := h.catalogue.Start(ctx, p.Order)
 	if err != nil {
 		return nil, err
