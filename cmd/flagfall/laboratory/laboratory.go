@@ -23,7 +23,6 @@ type Command struct {
 	Belief   beliefCmd   `cmd:"" help:"Measure beliefs on recorded games, in bits for each hidden piece."`
 	Ladder   ladderCmd   `cmd:"" help:"Play against the versions of marshal that were released before."`
 	Levels   levelsCmd   `cmd:"" help:"Measure the levels of marshal, each against the next lower one."`
-	Tune     tuneCmd     `cmd:"" help:"Tune marshal's weights by playing, with a checkpoint to continue from."`
 	Vary     varyCmd     `cmd:"" help:"Vary many of marshal's weights at random in every game, and fit what each is worth to the results."`
 	Habits   habitsCmd   `cmd:"" help:"Learn from games what the behaviour of pieces says about their ranks."`
 	Prior    priorCmd    `cmd:"" help:"Print the table of where set-ups put which rank."`
