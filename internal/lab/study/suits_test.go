@@ -10,8 +10,6 @@ import (
 func TestTheLaboratoryPlaysNoPolicyOnABoardOfAnotherSize(t *testing.T) {
 	const spec = "marshal:nodes=10,memory=1,policy=../../stratego/policy/testdata/golden.policy"
 	dir := t.TempDir()
-	tuning := gate("", "")
-	tuning.Player, tuning.Variant, tuning.Checkpoint = spec, "mini", filepath.Join(dir, "tune.json")
 	varied := vary(filepath.Join(dir, "trials.jsonl"), "miner")
 	varied.Player = spec
 	games := selfplayOf(filepath.Join(dir, "games"))
@@ -20,7 +18,6 @@ func TestTheLaboratoryPlaysNoPolicyOnABoardOfAnotherSize(t *testing.T) {
 		"match":    (&Duel{A: "random", B: spec, Variant: "mini", Pairs: 1}).Run,
 		"levels":   (&Levels{Player: spec, Variant: "mini", From: 1, To: 2, Pairs: 1}).Run,
 		"habits":   (&Habits{Out: filepath.Join(dir, "models.txt"), Player: "random", Against: []string{spec}, Variant: "mini", Pairs: 2, Epochs: 1, Jobs: 1}).Run,
-		"tune":     tuning.Run,
 		"vary":     varied.Run,
 		"selfplay": games.Run,
 	} {
