@@ -105,7 +105,7 @@ func (s *Session) resume(rec *record.Game) {
 	if rec.Result.Over() && (rec.Unbegun() || !s.game.result().Over()) {
 		s.result, s.reason = rec.Result, rec.Reason
 	}
-	s.refused = rec.Refused != [2]string{}
+	s.refused = rec.Unbegun() && rec.Result.Ending == board.IllegalMove
 	for _, m := range rec.Moves {
 		s.times = append(s.times, m.Time)
 	}
