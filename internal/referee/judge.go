@@ -47,6 +47,9 @@ const (
 	Benched    = "benched" // it is no longer asked, after what it did before
 )
 
+// IllegalSetup is the fault of a player whose set-up was refused.
+const IllegalSetup = "illegal set-up"
+
 // A Forfeit is the error of a player that cannot play at all. It loses like one
 // that has crashed.
 type Forfeit struct {
@@ -97,10 +100,10 @@ func judge(side board.Side, err error) (verdict, bool) {
 		return lost(board.Time, "late")
 	case errors.As(err, &given), errors.Is(err, context.DeadlineExceeded):
 		return lost(board.Time, proc.Stall.String())
+	case errors.As(err, &setup):
+		return lost(board.IllegalMove, IllegalSetup)
 	case errors.As(err, &bad), errors.As(err, &boardA):
 		return lost(board.IllegalMove, "bad reply")
-	case errors.As(err, &setup):
-		return lost(board.IllegalMove, "illegal set-up")
 	case errors.As(err, &illegal), errors.As(err, &illegalA), errors.As(err, &textA):
 		return lost(board.IllegalMove, "illegal move")
 	}

@@ -116,7 +116,11 @@ func (h *openGames) begin(ctx context.Context, p *page) (*table, error) {
 		s.Close()
 		return nil, err
 	}
-	return newTable(p, s, h, nil), nil
+	t := newTable(p, s, h, nil)
+	if r := s.Result(); r.Over() && p.Order.Resume == nil {
+		h.bots.Missed(p.ID, r)
+	}
+	return t, nil
 }
 
 // find returns an open game, or opens it from the journal.
@@ -158,7 +162,7 @@ func (h *openGames) reopen(ctx context.Context, id string) (*table, error) {
 	if rec != nil {
 		kept = rec.Moves
 		order.Names = rec.Names // somebody may have given theirs when they came
-		if rec.Begun() {
+		if rec.Begun() || rec.Unbegun() {
 			order.Resume = rec
 		} else {
 			order.Setups = rec.Setups

@@ -233,7 +233,7 @@ func TestIUTEntriesMayCorrectThreeFaults(t *testing.T) {
 		"four bad set-ups":       {"vector<string> r = good(); r.pop_back(); return r;", "", 4, "a vector of 4 strings"},
 		"a short row":            {`vector<string> r = good(); r[1] = "997995B86"; return r;`, "", 4, "with 10 characters"},
 		"lower case":             {`vector<string> r = good(); r[3] = "9B7799s7BB"; return r;`, "", 4, "upper case"},
-		"two Flags":              {`vector<string> r = good(); r[3] = "9B7799F7BB"; return r;`, "", 4, "the whole army"},
+		"two Flags":              {`vector<string> r = good(); r[3] = "9B7799F7BB"; return r;`, "", 4, "2 of Flag: expected 1; handed in: "},
 		"a piece that is not it": {good, "y1 = 4; y2 = 5;", 4, "the piece on (1, 4) is not"},
 		"set-up and moves":       {`if (tries <= 2) return {};`, "x2 = 5;", 4, "(5, 6) is not in a straight line from (1, 7)"},
 		"a lake":                 {good, "x1 = 3, y1 = x2 = 4, y2 = 5;", 4, "(3, 4)"},
