@@ -67,12 +67,18 @@ func (c *serveCmd) Run(out io.Writer) error {
 		Limits: web.Limits{Games: c.MaxGames, Rate: c.Rate, Burst: int(6 * c.Rate)},
 	}
 	return server.Serve(ctx, func(at lobby.Where) {
-		fmt.Fprintln(out, "Flagfall is at", at.Address)
-		if at.Library != "" {
-			fmt.Fprintln(out, "Your games, for you alone, are at", at.Library)
+		switch {
+		case at.Own == "":
+			fmt.Fprintln(out, "Flagfall is at", at.Address)
+		case at.Address == "":
+			fmt.Fprintln(out, "Flagfall is at", at.Own)
+			fmt.Fprintln(out, "This address shows you all games on this machine: keep it to yourself.")
+		default:
+			fmt.Fprintln(out, "Flagfall is at", at.Address)
+			fmt.Fprintln(out, "Your own address, which shows you all games on this machine, is", at.Own)
 		}
 		if c.Open {
-			openBrowser(at.Address)
+			openBrowser(at.Once)
 		}
 	})
 }

@@ -35,10 +35,17 @@ type Server struct {
 	Defaults    settings.Settings
 }
 
-// Where says where a server is reached: the address of the page that it begins with, and
-// that of the library's page with the token that opens it from elsewhere, empty where a
-// browser on this machine needs none or there is no library.
-type Where struct{ Address, Library string }
+// Where says where a server is reached.
+type Where struct {
+	// Address is for everybody who may reach the server, empty where that is its owner alone.
+	Address string
+	// Own is for its owner: it has the token that opens the library. It is empty where there is
+	// no library.
+	Own string
+	// Once is Own, or Address, for a browser that is opened by a command, which others can
+	// read: its token works once.
+	Once string
+}
 
 // Serve opens the journal, says where it is reached, and answers until the context ends.
 func (s *Server) Serve(ctx context.Context, listening func(Where)) error {
@@ -76,16 +83,16 @@ func (s *Server) Serve(ctx context.Context, listening func(Where)) error {
 		Arena: standings.New(s.Tournaments, catalogue.Recordings{}), Pages: web.Pages(s.Defaults.Theme),
 	}
 	if s.Database == "" {
-		config.Kept, config.Owner = keptGames{s.Kept, journal}, web.Owner{Local: len(proxies) == 0, Token: rand.Text()}
+		config.Kept, config.Owner = keptGames{s.Kept, journal}, web.Owner{Token: rand.Text()}
 	}
 	app := web.New(config)
-	path, err := s.resume(app)
+	at, err := s.where(listener.Addr(), app)
 	if err != nil {
 		bots.Close()
 		app.Close()
-		return errors.Join(fmt.Errorf("--resume: %w", err), journal.Close())
+		return errors.Join(err, journal.Close())
 	}
-	listening(s.where(listener.Addr(), path, config.Owner.Token))
+	listening(at)
 	err = answer(ctx, listener, behind(proxies, app))
 	bots.Close()
 	app.Close()
@@ -93,14 +100,28 @@ func (s *Server) Serve(ctx context.Context, listening func(Where)) error {
 }
 
 // where says where the server is reached that listens at an address.
-func (s *Server) where(addr net.Addr, path, token string) Where {
+func (s *Server) where(addr net.Addr, app *web.Server) (Where, error) {
 	base := "http://" + addr.String()
-	at := Where{Address: base + path}
-	here, err := netip.ParseAddrPort(addr.String())
-	if onlyHere := err == nil && here.Addr().IsLoopback() && len(s.Hosts)+len(s.Proxies) == 0; token != "" && !onlyHere {
-		at.Library = base + "/library#" + token
+	if s.Database != "" {
+		if s.Resume != "" {
+			return Where{}, errors.New("--resume: games of another file are not among those that were played here: leave --database out")
+		}
+		return Where{Address: base + "/", Once: base + "/"}, nil
 	}
-	return at
+	path, err := s.resume(app)
+	if err != nil {
+		return Where{}, fmt.Errorf("--resume: %w", err)
+	}
+	once, err := app.AddressOnce(path)
+	if err != nil {
+		return Where{}, err
+	}
+	at := Where{Own: base + app.OwnersAddress(path), Once: base + once}
+	here, err := netip.ParseAddrPort(addr.String())
+	if onlyHere := err == nil && here.Addr().IsLoopback() && len(s.Hosts)+len(s.Proxies) == 0; !onlyHere {
+		at.Address = base + "/"
+	}
+	return at, nil
 }
 
 // preference is what the page proposes first: a level that is asked for goes before the
@@ -117,9 +138,6 @@ func (s *Server) preference() catalogue.Preference {
 func (s *Server) resume(app *web.Server) (path string, err error) {
 	if s.Resume == "" {
 		return "/", nil
-	}
-	if s.Database != "" {
-		return "", errors.New("games of another file are not among those that were played here: leave --database out")
 	}
 	name := s.Resume
 	if name == Last {

@@ -22,13 +22,17 @@ func (s *Server) getCatalogue(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	o.Kept = s.owns(r)
+	o.Shut = s.config.Kept != nil && !o.Kept && local(r)
 	answer(w, http.StatusOK, o)
 }
 
 // offer is what there is to play, as pages ask for it.
 type offer struct {
 	Variants []Variant `json:"variants"`
-	Kept     bool      `json:"kept,omitempty"` // whoever asks may see the games that are kept here
+	// Kept is set where whoever asks is the owner, and may see the games that are kept here;
+	// Shut where they are on this machine and may become the owner by the token.
+	Kept bool `json:"kept,omitempty"`
+	Shut bool `json:"shut,omitempty"`
 }
 
 // newOffer writes the outlines of the boards.
@@ -66,70 +70,6 @@ func setKey(w http.ResponseWriter, r *http.Request, id string, at seat, key stri
 		Name: SeatCookie, Value: key, Path: fmt.Sprintf("/api/games/%s/%s/", id, seatName(at)),
 		HttpOnly: true, Secure: r.TLS != nil, SameSite: http.SameSiteStrictMode, MaxAge: 365 * 24 * 3600,
 	})
-}
-
-func (s *Server) postClaim(w http.ResponseWriter, r *http.Request) {
-	var q struct {
-		Secret string `json:"secret"`
-		Name   string `json:"name"` // of a player who sits down; empty: as before
-	}
-	if !read(w, r, &q, maxBody) {
-		return
-	}
-	v, ok := s.visit(w, r)
-	if !ok {
-		return
-	}
-	var key string
-	err := v.table.act(r.Context(), func() (err error) {
-		key, err = v.table.claim(v.seat, q.Secret, personName(q.Name), s.config.Random)
-		return err
-	})
-	if err != nil {
-		refuse(w, status(err), err)
-		return
-	}
-	setKey(w, r, v.table.id, v.seat, key)
-	answer(w, http.StatusOK, map[string]string{"key": key})
-}
-
-// visit is a request at a seat.
-type visit struct {
-	table *table
-	seat  seat
-}
-
-// visit finds the seat in the address; where there is none it answers and
-// returns false.
-func (s *Server) visit(w http.ResponseWriter, r *http.Request) (visit, bool) {
-	at, err := parseSeat(r.PathValue("seat"))
-	if err != nil {
-		refuse(w, http.StatusNotFound, err)
-		return visit{}, false
-	}
-	t, err := s.games.find(r.Context(), r.PathValue("id"), source(r))
-	if err != nil {
-		refuse(w, status(err), err)
-		return visit{}, false
-	}
-	return visit{t, at}, true
-}
-
-// seated answers requests of those who hold the seat in the address only.
-func (s *Server) seated(next func(http.ResponseWriter, *http.Request, visit)) http.HandlerFunc {
-	return func(w http.ResponseWriter, r *http.Request) {
-		v, ok := s.visit(w, r)
-		if !ok {
-			return
-		}
-		cookie, err := r.Cookie(SeatCookie)
-		if err != nil || !v.table.holds(v.seat, cookie.Value) {
-			refuse(w, http.StatusForbidden, phrase.Errorf("this seat is somebody else's: open it by its link"))
-			return
-		}
-		v.table.touch()
-		next(w, r, v)
-	}
 }
 
 func (t *table) touch() {

@@ -18,9 +18,7 @@ type botHandlers struct{ bots *httpbot.Registry }
 // Bots returns the interface for bots alone, without games for people: for whoever
 // checks a bot. The streams end with the context.
 func Bots(ctx context.Context, bots *httpbot.Registry) http.Handler {
-	mux := http.NewServeMux()
-	(&botHandlers{bots}).routes(mux)
-	handler := harden(knownHost(nil, sameSite(mux)))
+	handler := harden(knownHost(nil, sameSite(newMux((&botHandlers{bots}).routes()))))
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		joined, cancel := context.WithCancel(r.Context())
 		defer cancel()
@@ -29,25 +27,27 @@ func Bots(ctx context.Context, bots *httpbot.Registry) http.Handler {
 	})
 }
 
-// routes adds the addresses of the interface.
-func (d *botHandlers) routes(mux *http.ServeMux) {
-	mux.HandleFunc("GET /api/bots", d.getAll)
-	mux.HandleFunc("POST /api/bots", d.postNew)
-	for pattern, do := range map[string]func(http.ResponseWriter, *http.Request, *httpbot.Bot){
-		"GET /api/bot":                                   d.getAccount,
-		"DELETE /api/bot":                                d.remove,
-		"POST /api/bot/token":                            d.postToken,
-		"POST /api/bot/rules":                            d.postRules,
-		"GET /api/bot/stream":                            d.getStream,
-		"POST /api/bot/challenge":                        d.postChallenge,
-		"POST /api/bot/challenge/{id}/{word}":            d.postWord,
-		"POST /api/bot/game/{game}/" + httpbot.SetUp:     d.postAnswer(httpbot.SetUp),
-		"POST /api/bot/game/{game}/" + httpbot.MoveAsked: d.postAnswer(httpbot.MoveAsked),
-		"POST /api/bot/game/{game}/resign":               d.postResign,
-		"POST /api/bot/game/{game}/chat":                 d.postChat,
-	} {
-		mux.HandleFunc(pattern, d.known(do))
+// routes lists what bots and their owners can ask for.
+func (d *botHandlers) routes() []route {
+	return []route{
+		forAnybody("GET /api/bots", d.getAll),
+		forAnybody("POST /api/bots", d.postNew),
+		d.forBot("GET /api/bot", d.getAccount),
+		d.forBot("DELETE /api/bot", d.remove),
+		d.forBot("POST /api/bot/token", d.postToken),
+		d.forBot("POST /api/bot/rules", d.postRules),
+		d.forBot("GET /api/bot/stream", d.getStream),
+		d.forBot("POST /api/bot/challenge", d.postChallenge),
+		d.forBot("POST /api/bot/challenge/{id}/{word}", d.postWord),
+		d.forBot("POST /api/bot/game/{game}/"+httpbot.SetUp, d.postAnswer(httpbot.SetUp)),
+		d.forBot("POST /api/bot/game/{game}/"+httpbot.MoveAsked, d.postAnswer(httpbot.MoveAsked)),
+		d.forBot("POST /api/bot/game/{game}/resign", d.postResign),
+		d.forBot("POST /api/bot/game/{game}/chat", d.postChat),
 	}
+}
+
+func (d *botHandlers) forBot(pattern string, do func(http.ResponseWriter, *http.Request, *httpbot.Bot)) route {
+	return route{pattern, theBot, d.known(do)}
 }
 
 // known answers bots only whose token is theirs, and no faster than each may ask.

@@ -33,7 +33,7 @@ func (s *Server) postChallenge(w http.ResponseWriter, r *http.Request) {
 	if !read(w, r, &q, maxBody) {
 		return
 	}
-	t, err := s.games.find(r.Context(), r.PathValue("id"), source(r))
+	t, err := s.waiting(r)
 	if err != nil {
 		refuse(w, status(err), err)
 		return
@@ -50,6 +50,19 @@ func (s *Server) postChallenge(w http.ResponseWriter, r *http.Request) {
 	}
 	setKey(w, r, t.id, at, key)
 	answer(w, http.StatusOK, map[string]string{"id": t.id, "seat": seatName(at), "key": key})
+}
+
+// waiting opens the game that a request names, where anybody may take a seat of it.
+func (s *Server) waiting(r *http.Request) (*table, error) {
+	id := r.PathValue("id")
+	order, locks, err := s.games.known(r.Context(), id)
+	if err != nil {
+		return nil, err
+	}
+	if _, ok := free(order, locks); !ok {
+		return nil, errTaken
+	}
+	return s.games.find(r.Context(), id, source(r))
 }
 
 // challenges are the open games with a free seat whose maker is there, in the order
@@ -72,10 +85,10 @@ func (h *openGames) challenges() []challenge {
 // errTaken is returned to who comes too late.
 var errTaken = phrase.Errorf("somebody else has taken this seat already, or it is not open to everybody")
 
-// free is the seat that anybody may take; the lock is held.
-func (t *table) free() (seat, bool) {
-	joined := t.joined()
-	if !t.order.Open || joined[0] == joined[1] {
+// free is the seat of a game that anybody may take.
+func free(order Order, locks [3]lock) (seat, bool) {
+	joined := joined(locks)
+	if !order.Open || joined[0] == joined[1] {
 		return 0, false
 	}
 	if joined[0] {
@@ -89,7 +102,7 @@ func (t *table) free() (seat, bool) {
 func (t *table) challenge() (c challenge, ok bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	at, ok := t.free()
+	at, ok := free(t.order, t.locks)
 	if !ok || t.streams[other(at)] == 0 {
 		return c, false
 	}
@@ -109,7 +122,7 @@ func (t *table) described(at seat) challenge {
 func (t *table) join(name string, random io.Reader) (at seat, key string, err error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	at, ok := t.free()
+	at, ok := free(t.order, t.locks)
 	if !ok {
 		return at, "", errTaken
 	}

@@ -45,13 +45,6 @@ func (t *table) sit(s seat, name string, random io.Reader) (key string, err erro
 	return key, nil
 }
 
-// holds reports whether a key is the seat's.
-func (t *table) holds(s seat, key string) bool {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	return opens(key, t.locks[s].Key)
-}
-
 // keys are the secrets of a new game, told once to the one who made it.
 type keys struct {
 	Mine   string `json:"key"`

@@ -50,7 +50,7 @@ func TestAMoveIsOnTheDiskBeforeItIsAnswered(t *testing.T) {
 // just been killed.
 func (s *site) crash(seed byte) *site {
 	s.t.Helper()
-	again := &site{t: s.t, database: filepath.Join(s.t.TempDir(), "web.db")}
+	again := &site{t: s.t, database: filepath.Join(s.t.TempDir(), filepath.Base(s.database)), owned: s.owned}
 	for _, part := range []string{"", "-wal"} {
 		text, err := os.ReadFile(s.database + part)
 		if err != nil {

@@ -14,17 +14,7 @@ type invitation struct {
 }
 
 // postInvitation tells who has a link to a seat what it leads to, and takes nothing.
-func (s *Server) postInvitation(w http.ResponseWriter, r *http.Request) {
-	var q struct {
-		Secret string `json:"secret"`
-	}
-	if !read(w, r, &q, maxBody) {
-		return
-	}
-	v, ok := s.visit(w, r)
-	if !ok {
-		return
-	}
+func (s *Server) postInvitation(w http.ResponseWriter, _ *http.Request, v visit, q link) {
 	if _, seated := v.seat.Side(); !seated {
 		refuse(w, http.StatusNotFound, phrase.Errorf("spectators cannot play"))
 		return

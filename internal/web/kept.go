@@ -67,19 +67,31 @@ type keptSummary struct {
 	Fault phrase.Text `json:"fault,omitzero"` // why it cannot be read
 }
 
-// keptRoutes lists what the owner can ask for.
-func (s *Server) keptRoutes(mux *http.ServeMux) {
+// ownersRoutes lists what the owner can ask for, and how a browser becomes the owner's.
+func (s *Server) ownersRoutes() []route {
 	if s.config.Kept == nil {
-		return
+		return nil
 	}
-	mux.HandleFunc("POST /api/owner", s.postOwner)
-	mux.HandleFunc("GET /api/library", s.owned(s.getLibrary))
-	mux.HandleFunc("GET /api/library/{name}/record", s.owned(s.getKeptRecord))
-	mux.HandleFunc("POST /api/library/{name}/resume", s.owned(s.postResume))
-	mux.HandleFunc("POST /api/library/{name}/remove", s.owned(s.postRemove))
-	if s.config.Pages != nil {
-		mux.HandleFunc("GET /library", s.getLibraryPage)
+	all := []route{
+		forAnybody("POST /api/owner", s.postOwner),
+		s.forOwner("GET /api/library", s.getLibrary),
+		s.forOwner("GET /api/library/{name}/record", s.getKeptRecord),
+		s.forOwner("POST /api/library/{name}/resume", s.postResume),
+		s.forOwner("POST /api/library/{name}/remove", s.postRemove),
 	}
+	if s.config.Pages != nil { // which says what to do where its list is refused
+		all = append(all, forAnybody("GET /library", s.enter(http.HandlerFunc(s.getLibraryPage)).ServeHTTP))
+	}
+	return all
+}
+
+// getLibraryPage sends the page of the library.
+func (s *Server) getLibraryPage(w http.ResponseWriter, r *http.Request) {
+	at := *r.URL
+	at.Path = "/" // every page is the same file
+	r = r.WithContext(r.Context())
+	r.URL = &at
+	s.config.Pages.ServeHTTP(w, r)
 }
 
 // Games of the library that one answer lists, unless it is asked for others.

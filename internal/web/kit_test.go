@@ -126,6 +126,8 @@ type site struct {
 	app      *Server
 	http     *httptest.Server
 	database string
+	owned    bool // the database is a library, which has an owner
+	kept     keptHere
 }
 
 // newSite starts a server whose secrets follow from a seed, so that two servers
@@ -137,6 +139,16 @@ func newSite(t testing.TB, seed byte, limits Limits) *site {
 	return s
 }
 
+// newOwnedSite starts a server whose games are in a library.
+func newOwnedSite(t testing.TB) *site {
+	t.Helper()
+	s := &site{t: t, database: library.Library{Folder: t.TempDir()}.File(), owned: true}
+	s.start(1, Limits{})
+	return s
+}
+
+const ownersToken = "the-owner-s-token"
+
 func (s *site) start(seed byte, limits Limits) {
 	s.t.Helper()
 	if limits.Rate == 0 {
@@ -146,10 +158,15 @@ func (s *site) start(seed byte, limits Limits) {
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	app := New(Config{
+	config := Config{
 		Catalogue: kit{}, Library: kit{}, Journal: games, Limits: limits, Pages: Pages(""),
 		Log: slog.New(slog.DiscardHandler), Random: rand.NewChaCha8([32]byte{seed}),
-	})
+	}
+	if s.owned {
+		s.kept = keptHere{library.Library{Folder: filepath.Dir(s.database)}, games}
+		config.Kept, config.Owner = s.kept, Owner{Token: ownersToken}
+	}
+	app := New(config)
 	s.app, s.http = app, httptest.NewServer(app)
 	server, opened := s.http, s.app
 	s.t.Cleanup(func() {

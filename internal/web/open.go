@@ -37,6 +37,7 @@ type openGames struct {
 // opening is a game that is open, or being opened.
 type opening struct {
 	from  netip.Addr // who asked for it
+	page  *page      // of a new game, which the journal may not have yet; nil for one that it has
 	once  sync.Once
 	table *table // set by once
 	err   error
@@ -95,11 +96,11 @@ func (h *openGames) create(ctx context.Context, order Order, side board.Side, fr
 
 // add begins the game of a page.
 func (h *openGames) add(ctx context.Context, p *page, from netip.Addr) (*table, error) {
-	o, err := h.reserve(p.ID, from)
+	p.Order.ID = p.ID
+	o, err := h.reserve(p.ID, from, p)
 	if err != nil {
 		return nil, err
 	}
-	p.Order.ID = p.ID
 	o.do(func() (*table, error) { return h.begin(ctx, p) })
 	return o.table, h.opened(p.ID, o)
 }
@@ -130,7 +131,7 @@ func (h *openGames) find(ctx context.Context, id string, from netip.Addr) (*tabl
 	h.mu.Unlock()
 	if o == nil {
 		var err error
-		if o, err = h.reserve(id, from); err != nil {
+		if o, err = h.reserve(id, from, nil); err != nil {
 			return nil, err
 		}
 	}
@@ -178,8 +179,8 @@ func (h *openGames) reopen(ctx context.Context, id string) (*table, error) {
 	return newTable(p, s, h, kept), nil
 }
 
-// reserve makes room for a game.
-func (h *openGames) reserve(id string, from netip.Addr) (*opening, error) {
+// reserve makes room for a game, with its page where it is new.
+func (h *openGames) reserve(id string, from netip.Addr, new *page) (*opening, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if o := h.open[id]; o != nil {
@@ -197,7 +198,7 @@ func (h *openGames) reserve(id string, from netip.Addr) (*opening, error) {
 	case h.openedBy(from) >= h.each:
 		return nil, errTooManyOpen
 	}
-	o := &opening{from: from}
+	o := &opening{from: from, page: new}
 	h.open[id] = o
 	return o, nil
 }

@@ -24,7 +24,7 @@ type Config struct {
 	Library   Library
 	// Journal keeps the games. Its owner closes it, after the server.
 	Journal Journal
-	// Kept is the library of kept games, which its Owner alone sees; nil: there is none.
+	// Kept is the library of kept games, which its Owner alone sees; nil: there is neither.
 	Kept  Kept
 	Owner Owner
 	// Hosts are the names, besides localhost and addresses, under which the
@@ -51,6 +51,7 @@ type Server struct {
 	journal *journal
 	config  Config
 	limits  Limits
+	door    *door
 	streams atomic.Int64
 	readers *addressLimit // streams by address
 	lines   sharedLines
@@ -77,7 +78,7 @@ func New(c Config) *Server {
 		c.Bots, _ = httpbot.New(httpbot.Config{}) // it only fails by its file
 	}
 	j := &journal{c.Journal}
-	s := &Server{config: c, limits: c.Limits.filled(), journal: j}
+	s := &Server{config: c, limits: c.Limits.filled(), journal: j, door: newDoor(c.Owner.Token)}
 	s.answers, s.readers = newWorkQueue(s.limits.Work), newAddressLimit(s.limits.StreamsEach)
 	s.ctx, s.cancel = context.WithCancel(context.Background())
 	s.games = &openGames{
@@ -88,7 +89,7 @@ func New(c Config) *Server {
 	go s.games.run(s.ctx)
 	s.tasks = newTasks()
 	s.work.Go(func() { s.tasks.run(s.ctx) })
-	s.handler = harden(knownHost(c.Hosts, sameSite(newRateLimiter(s.limits).handler(s.routes()))))
+	s.handler = harden(knownHost(c.Hosts, sameSite(newRateLimiter(s.limits).handler(s.mux()))))
 	return s
 }
 
@@ -101,55 +102,6 @@ func (s *Server) Close() {
 	s.cancel()
 	s.work.Wait()
 	s.games.close()
-}
-
-// routes lists everything that can be asked for.
-func (s *Server) routes() http.Handler {
-	mux := http.NewServeMux()
-	mux.HandleFunc("GET /api/catalogue", s.getCatalogue)
-	mux.HandleFunc("POST /api/games", s.postGame)
-	mux.HandleFunc("POST /api/games/{id}/{seat}/claim", s.postClaim)
-	mux.HandleFunc("POST /api/games/{id}/{seat}/invitation", s.postInvitation)
-	mux.HandleFunc("GET /api/events", s.getLine)
-	mux.HandleFunc("POST /api/games/{id}/{seat}/listen", s.seated(s.postListen))
-	mux.HandleFunc("POST /api/arena/listen", s.postArenaListen)
-	mux.HandleFunc("POST /api/arena/live/listen", s.postLiveListen)
-	mux.HandleFunc("GET /api/games/{id}/{seat}/events", s.seated(s.getEvents))
-	mux.HandleFunc("GET /api/games/{id}/{seat}/state", s.seated(s.getState))
-	mux.HandleFunc("GET /api/games/{id}/{seat}/record", s.seated(s.getRecord))
-	for name, do := range actions {
-		mux.HandleFunc("POST /api/games/{id}/{seat}/"+name, s.seated(s.post(do)))
-	}
-	mux.HandleFunc("POST /api/games/{id}/{seat}/hint", s.seated(s.postHint))
-	mux.HandleFunc("POST /api/games/{id}/{seat}/thoughts", s.seated(s.postThoughts))
-	mux.HandleFunc("POST /api/games/{id}/{seat}/why", s.seated(s.postWhy))
-	mux.HandleFunc("GET /api/variants/{variant}", s.getGround)
-	mux.HandleFunc("GET /api/variants/{variant}/rules", s.getRules)
-	mux.HandleFunc("POST /api/games/{id}/{seat}/rematch", s.seated(s.postRematch))
-	mux.HandleFunc("GET /api/challenges", s.getChallenges)
-	mux.HandleFunc("POST /api/challenges/{id}", s.postChallenge)
-	mux.HandleFunc("POST /api/code", postCode)
-	mux.HandleFunc("GET /api/lessons", getLessons)
-	mux.HandleFunc("POST /api/lessons/{name}", postLesson)
-	mux.HandleFunc("POST /api/setup", s.postSetup)
-	mux.HandleFunc("POST /api/film", s.show(s.showFilm))
-	mux.HandleFunc("POST /api/beliefs", s.show(showBeliefs))
-	mux.HandleFunc("GET /api/finished/{id}", s.getFinished)
-	mux.HandleFunc("POST /api/branch", s.postBranch)
-	mux.HandleFunc("POST /api/judge", s.postJudge)
-	mux.HandleFunc("POST /api/review", s.postReview)
-	mux.HandleFunc("GET /api/tasks/{task}", s.getTask)
-	mux.HandleFunc("POST /api/tasks/{task}/stop", s.postStop)
-	mux.HandleFunc("POST /api/picture", s.show(s.showPicture))
-	mux.HandleFunc("GET /api/arena/events", s.getArena)
-	mux.HandleFunc("GET /api/arena/game", s.getArenaGame)
-	(&botHandlers{s.config.Bots}).routes(mux)
-	s.keptRoutes(mux)
-	mux.HandleFunc("/api/", nothing)
-	if s.config.Pages != nil {
-		mux.Handle("/", s.config.Pages)
-	}
-	return mux
 }
 
 // refuse answers with an error in words.
@@ -238,7 +190,7 @@ func status(err error) int {
 	switch {
 	case errors.Is(err, errNoGame):
 		return http.StatusNotFound
-	case errors.Is(err, errSecret):
+	case errors.Is(err, errSecret), errors.Is(err, errForeign):
 		return http.StatusForbidden
 	case errors.Is(err, errTooManyOpen):
 		return http.StatusTooManyRequests

@@ -74,7 +74,7 @@ var errWatched = phrase.Errorf("too many pages are open on this seat")
 // follow hands a seat's view of its game and every change of it on, until the
 // context ends, the game is closed or send fails. The error is errWatched.
 func (s *Server) follow(ctx context.Context, v visit, send func([]byte) bool) error {
-	leave, ok := s.enter(v)
+	leave, ok := s.count(v)
 	if !ok {
 		return errWatched
 	}
@@ -94,8 +94,8 @@ func (s *Server) follow(ctx context.Context, v visit, send func([]byte) bool) er
 	}
 }
 
-// enter counts one who follows a seat in; leave counts it out.
-func (s *Server) enter(v visit) (leave func(), ok bool) {
+// count counts one who follows a seat in; leave counts it out.
+func (s *Server) count(v visit) (leave func(), ok bool) {
 	t := v.table
 	most := s.limits.Watch
 	if _, seated := v.seat.Side(); !seated {

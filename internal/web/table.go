@@ -153,22 +153,22 @@ func (t *table) ring() {
 
 // beside is what a seat sees now besides the game; the lock is held.
 func (t *table) beside(s seat) beside {
-	b := beside{Joined: t.joined(), Present: t.present(), Chat: t.heard(s), Talk: t.order.talks(), Again: t.again}
+	b := beside{Joined: joined(t.locks), Present: t.present(), Chat: t.heard(s), Talk: t.order.talks(), Again: t.again}
 	if side, seated := s.Side(); seated {
 		b.Next = t.next[side]
 	}
 	return b
 }
 
-// joined tells which seats are held; the lock is held.
-func (t *table) joined() [2]bool {
-	return [2]bool{t.locks[0].Invite == "", t.locks[1].Invite == ""}
+// joined tells which seats are held.
+func joined(locks [3]lock) [2]bool {
+	return [2]bool{locks[0].Invite == "", locks[1].Invite == ""}
 }
 
 // absent tells which seats nobody has taken yet; the lock is held, or the table
 // is new.
 func (t *table) absent() [2]bool {
-	joined := t.joined()
+	joined := joined(t.locks)
 	return [2]bool{!joined[0], !joined[1]}
 }
 

@@ -57,6 +57,7 @@ func TestAGameOfTheTerminalIsReplayedResumedExportedAndDeletedInTheBrowser(t *te
 	s := startLibrary(t, state)
 	kept := keepGames(t, state)
 	p := newTab(t, 390, 844)
+	p.run(chromedp.Navigate(s.own("/")))
 	p.openKept(s, 2)
 	p.check(axe, "library")
 	if wide := js[int](p, `document.documentElement.scrollWidth`); wide > 390 {
@@ -100,8 +101,9 @@ func TestAGameOfTheTerminalIsReplayedResumedExportedAndDeletedInTheBrowser(t *te
 		}
 	}
 
-	// Another browser of this machine takes the seat over.
+	// Another browser of the owner's takes the seat over.
 	other := newTab(t, 1180, 860)
+	other.run(chromedp.Navigate(s.own("/")))
 	other.openKept(s, 1)
 	other.act(1, "Resume")
 	other.until(`document.querySelector("dialog[open]") !== null`)

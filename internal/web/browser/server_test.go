@@ -28,7 +28,9 @@ type server struct {
 	database string // empty: the library in the folder state
 	state    string
 	address  string // host:port
+	token    string // of the owner, empty where there is none
 	args     []string
+	env      []string // besides the usual one
 }
 
 // shared is the server of all tests that need none of their own, once one has asked for it.
@@ -100,7 +102,7 @@ func (s *server) start() error {
 		args = append(args, "--database", s.database)
 	}
 	s.cmd = exec.Command(name, args...)
-	s.cmd.Env = append(os.Environ(), "XDG_STATE_HOME="+s.state)
+	s.cmd.Env = append(append(os.Environ(), "XDG_STATE_HOME="+s.state), s.env...)
 	s.cmd.Stderr = os.Stderr
 	out, err := s.cmd.StdoutPipe()
 	if err != nil {
@@ -113,8 +115,9 @@ func (s *server) start() error {
 	if err != nil {
 		return fmt.Errorf("the server's address: %w", err)
 	}
-	at := strings.Index(line, "http://")
-	s.address = strings.TrimSuffix(strings.TrimSpace(line[at+len("http://"):]), "/")
+	_, shown, _ := strings.Cut(strings.TrimSpace(line), "http://")
+	shown, s.token, _ = strings.Cut(shown, "?token=")
+	s.address = strings.TrimSuffix(shown, "/")
 	return nil
 }
 
@@ -128,3 +131,6 @@ func (s *server) kill() {
 }
 
 func (s *server) url(path string) string { return "http://" + s.address + path }
+
+// own is a page's address with the token, as the server shows that of its first page.
+func (s *server) own(path string) string { return s.url(path) + "?token=" + s.token }

@@ -11,6 +11,7 @@ const (
 	StatusOK                    = 200
 	StatusCreated               = 201
 	StatusAccepted              = 202
+	StatusSeeOther              = 303
 	StatusNotModified           = 304
 	StatusBadRequest            = 400
 	StatusUnauthorized          = 401

@@ -29,9 +29,9 @@ export function homePage(main: HTMLElement): Leave {
   if (waiting) main.append(waiting.element);
   if (games) main.append(games);
   main.append(choice);
-  get<{ variants: Variant[]; kept?: boolean }>("/api/catalogue").then((c) => {
+  get<{ variants: Variant[]; kept?: boolean; shut?: boolean }>("/api/catalogue").then((c) => {
     new Home(start, choice, c.variants);
-    if (c.kept) links.append(h("a", { href: "/library", id: "library" }, text.allGames));
+    if (c.kept || c.shut) links.append(h("span", {}, h("a", { href: "/library", id: "library" }, text.allGames), c.shut && ` (${text.gamesShut})`));
   }, (e) => toast(e.message, true));
   return () => {
     demo.stop();

@@ -1,8 +1,9 @@
 // The page of all games that were played on the server's machine, in every face. The
-// server shows them to its owner only; for everybody else there is nothing here.
+// server shows them to its owner only; everybody else is told how a browser becomes the owner's.
 
 import { libraryText as english } from "./english/library";
 import { libraryText as german } from "./german/library";
+import type { Failure } from "./api";
 import type { Said } from "./say";
 import type { Tools } from "./tools";
 
@@ -14,13 +15,11 @@ interface Kept {
 const firstGames = 50;
 
 export async function page(main: HTMLElement, app: Tools): Promise<void> {
-  const token = decodeURIComponent(location.hash.slice(1));
-  if (token) {
-    await app.post("/api/owner", { token }).catch(() => { /* then the list is refused */ });
-    history.replaceState(null, "", app.located("/library")); // the token shows no longer
-  }
   await new Shelf(main, app).draw();
 }
+
+// tokenIn is the token in what somebody has entered, which may be the whole address.
+const tokenIn = (typed: string): string => /[?&]token=([^&#\s]+)/.exec(typed)?.[1] ?? typed.trim();
 
 class Shelf {
   private words: typeof english;
@@ -55,8 +54,30 @@ class Shelf {
       this.about.textContent = this.search.value.trim() ? this.words.noneFound : this.words.none;
     } catch (e) {
       if (this.laid) toast((e as Error).message, true);
+      else if ((e as Failure).status === 403) this.shut();
       else blank(this.main, text.notFound, text.notFoundAbout);
     }
+  }
+
+  // shut says what to do where the page is not the owner's, and takes the token.
+  private shut(): void {
+    const { field, h, post, replace, toast } = this.app, w = this.words;
+    const token = h("input", { type: "password", autocomplete: "off", spellcheck: "false" });
+    const enter = async (e: Event) => {
+      e.preventDefault();
+      try {
+        await post("/api/owner", { token: tokenIn(token.value) });
+        await this.draw();
+      } catch (e) {
+        toast((e as Error).message, true);
+      }
+    };
+    const refused = location.hash === "#refused";
+    history.replaceState(null, "", this.app.located("/library"));
+    replace(this.main, h("form", { class: "card joining", onsubmit: enter as EventListener },
+      h("h1", {}, w.shutTitle), refused && h("p", { class: "error", role: "alert" }, w.refused), h("p", {}, w.shut),
+      field(w.token, token), h("button", { type: "submit", class: "primary" }, w.open)));
+    token.focus();
   }
 
   // lay puts the page together, once it is known to be the owner's.

@@ -48,6 +48,7 @@ export const homeText = {
   beginning: "Setting up …",
   yourGames: "Your games",
   allGames: "All games on this machine",
+  gamesShut: "open the address that the terminal shows, or enter its token",
   forget: "Forget",
   forgetGame: (name: string) => `Forget ${name}`,
   guest: "Guest",

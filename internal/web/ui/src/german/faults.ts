@@ -65,6 +65,8 @@ export const faults: Record<string, string> = {
   "no hint: the adviser proposed %s, which is no legal move": "kein Tipp: vorgeschlagen wurde {0}, was kein erlaubter Zug ist",
   "hints are for games against the computer": "Tipps gibt es nur gegen den Computer",
   "there is no adviser in this game": "in dieser Partie gibt niemand Tipps",
+  "this is for whoever runs the server: open the address that its terminal shows, or enter the token of it at /library": "das ist für den, der den Server betreibt: öffne die Adresse, die sein Terminal zeigt, oder gib ihr Token unter /library ein",
+  "this is not the token that the server's terminal shows now: each start makes another": "das ist nicht das Token, das das Terminal des Servers jetzt zeigt: jeder Start macht ein neues",
   "somebody has this game open: close its page first": "jemand hat diese Partie offen: schließe zuerst ihre Seite",
   "nobody asked to take a move back": "niemand hat um Rücknahme gebeten",
   "moves can be taken back only while the game is played": "Züge lassen sich nur zurücknehmen, solange gespielt wird",

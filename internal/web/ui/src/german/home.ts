@@ -50,6 +50,7 @@ export const homeText: typeof english = {
   beginning: "Wird aufgestellt …",
   yourGames: "Deine Partien",
   allGames: "Alle Partien auf diesem Rechner",
+  gamesShut: "öffne die Adresse, die das Terminal zeigt, oder gib ihr Token ein",
   forget: "Vergessen",
   forgetGame: (name) => `${name} vergessen`,
   guest: "Gast",

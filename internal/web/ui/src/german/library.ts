@@ -5,6 +5,11 @@ import type { libraryText as english } from "../english/library";
 export const libraryText: typeof english = {
   title: "Partien auf diesem Rechner",
   lead: "Alle Partien, die hier gespielt wurden, im Browser oder im Terminal, die neueste zuerst. Nur du siehst diese Seite.",
+  shutTitle: "Für den, der diesen Server betreibt",
+  shut: "Um alle Partien zu sehen, die auf diesem Rechner gespielt wurden, öffne die Adresse, die „flagfall serve“ im Terminal zeigt. Sie enthält ein Token, damit keine andere Person und kein anderes Programm hier hineinkommt. Du kannst das Token auch eingeben:",
+  refused: "Das Token dieser Adresse öffnet nichts: jeder Start des Servers macht ein neues, und das, mit dem ein Browser geöffnet wird, gilt einmal.",
+  token: "Token oder die ganze Adresse",
+  open: "Öffnen",
   search: "Nach einem Spieler, Spiel oder Ende suchen",
   none: "Hier ist noch keine Partie. Jede wird vom ersten Zug an aufgehoben.",
   noneFound: "Keine Partie hat das in ihrem Namen, den Spielern oder dem Ende.",

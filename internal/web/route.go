@@ -1,0 +1,112 @@
+package web
+
+import (
+	"flagfall.dev/internal/phrase"
+	"flagfall.dev/internal/web/http"
+)
+
+// right is what a request must bring before anything is done for it, so that whoever
+// lacks it neither waits nor has a game opened.
+type right int
+
+const (
+	anybody   right = iota // nothing
+	theHolder              // the cookie with the key of the seat in the address
+	theLink                // a secret that opens the seat in the address, in the body
+	theBot                 // the token of a bot
+	theOwner               // the cookie of whoever runs the server
+)
+
+// route is something that can be asked for. The functions below make one for each right,
+// so that none can be listed without a right that is checked.
+type route struct {
+	pattern string
+	needs   right
+	do      http.HandlerFunc // checks the right first
+}
+
+func forAnybody(pattern string, do http.HandlerFunc) route { return route{pattern, anybody, do} }
+
+func (s *Server) forHolder(pattern string, do func(http.ResponseWriter, *http.Request, visit)) route {
+	return route{pattern, theHolder, s.seated(do)}
+}
+
+func (s *Server) forLink(pattern string, do func(http.ResponseWriter, *http.Request, visit, link)) route {
+	return route{pattern, theLink, s.linked(do)}
+}
+
+func (s *Server) forOwner(pattern string, do http.HandlerFunc) route {
+	return route{pattern, theOwner, s.owned(do)}
+}
+
+// routes lists everything that can be asked for, with what each needs.
+func (s *Server) routes() []route {
+	const seat = "/api/games/{id}/{seat}/"
+	all := []route{
+		forAnybody("GET /api/catalogue", s.getCatalogue),
+		forAnybody("GET /api/variants/{variant}", s.getGround),
+		forAnybody("GET /api/variants/{variant}/rules", s.getRules),
+		forAnybody("GET /api/lessons", getLessons),
+		forAnybody("POST /api/lessons/{name}", postLesson),
+		forAnybody("POST /api/setup", s.postSetup),
+		forAnybody("POST /api/code", postCode),
+		forAnybody("POST /api/games", s.postGame),
+		forAnybody("GET /api/challenges", s.getChallenges),
+		forAnybody("POST /api/challenges/{id}", s.postChallenge),
+		forAnybody("GET /api/events", s.getLine),
+
+		s.forLink("POST "+seat+"claim", s.postClaim),
+		s.forLink("POST "+seat+"invitation", s.postInvitation),
+		s.forHolder("POST "+seat+"listen", s.postListen),
+		s.forHolder("GET "+seat+"events", s.getEvents),
+		s.forHolder("GET "+seat+"state", s.getState),
+		s.forHolder("GET "+seat+"record", s.getRecord),
+		s.forHolder("POST "+seat+"hint", s.postHint),
+		s.forHolder("POST "+seat+"thoughts", s.postThoughts),
+		s.forHolder("POST "+seat+"why", s.postWhy),
+		s.forHolder("POST "+seat+"rematch", s.postRematch),
+
+		forAnybody("GET /api/finished/{id}", s.getFinished), // of a kept game the owner's alone
+		forAnybody("POST /api/film", s.show(s.showFilm)),
+		forAnybody("POST /api/beliefs", s.show(showBeliefs)),
+		forAnybody("POST /api/picture", s.show(s.showPicture)),
+		forAnybody("POST /api/branch", s.postBranch),
+		forAnybody("POST /api/judge", s.postJudge),
+		forAnybody("POST /api/review", s.postReview),
+		forAnybody("GET /api/tasks/{task}", s.getTask),
+		forAnybody("POST /api/tasks/{task}/stop", s.postStop),
+
+		forAnybody("GET /api/arena/events", s.getArena),
+		forAnybody("GET /api/arena/game", s.getArenaGame),
+		forAnybody("POST /api/arena/listen", s.postArenaListen),
+		forAnybody("POST /api/arena/live/listen", s.postLiveListen),
+	}
+	for name, do := range actions {
+		all = append(all, s.forHolder("POST "+seat+name, s.post(do)))
+	}
+	all = append(all, (&botHandlers{s.config.Bots}).routes()...)
+	return append(all, s.ownersRoutes()...)
+}
+
+// mux hands requests to the routes, and what none of them has to the pages.
+func (s *Server) mux() http.Handler {
+	mux := newMux(s.routes())
+	mux.HandleFunc("/api/", nothing)
+	if s.config.Pages != nil {
+		mux.Handle("/", s.enter(s.config.Pages))
+	}
+	return mux
+}
+
+func newMux(all []route) *http.ServeMux {
+	mux := http.NewServeMux()
+	for _, r := range all {
+		mux.HandleFunc(r.pattern, r.do)
+	}
+	return mux
+}
+
+// nothing answers as everything does that is not there.
+func nothing(w http.ResponseWriter, r *http.Request) {
+	refuse(w, http.StatusNotFound, phrase.Errorf("there is nothing at %s", r.URL.Path))
+}
