@@ -429,3 +429,58 @@ func TestAWorkersReportOfAWrongSetupCounts(t *testing.T) {
 		t.Error("a result was set aside")
 	}
 }
+
+// Whatever ends a game before it begins, and whatever it would have begun from, its record is
+// believed, scored and replayed.
+func TestAGameThatEndsBeforeItBeginsIsScoredWhateverItWouldBeginFrom(t *testing.T) {
+	greet := "read x; printf 'name b\\nready\\n'\n"
+	programs := map[string]string{ // with the ending
+		"native:" + bot(t, "exit 3\n"):                                    "crash",
+		"native:" + bot(t, "while :; do printf xxxxxxxxxxxxxxxx; done\n"): "illegal-move",
+		"native:" + bot(t, greet+"while read word rest; do case $word in setup|go) echo resign;; quit) exit;; esac; done\n"): "resignation",
+		"native:" + bot(t, greet+"while read word rest; do case $word in setup|go) exit 4;; esac; done\n"):                   "crash",
+		"native:" + bot(t, greet+"while read word rest; do case $word in setup|go) echo hello;; esac; done\n"):               "illegal-move",
+	}
+	boards := filepath.Join(t.TempDir(), "boards.txt")
+	if err := os.WriteFile(boards, []byte(strings.TrimSuffix(blueFirst, " b")+"\n"+blueFirst+"\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for name, change := range map[string]func(p *tournament.Plan){
+		"set-ups of their own":   func(*tournament.Plan) {},
+		"set-ups that are given": func(p *tournament.Plan) { p.Setups = tournament.SharedSetups },
+		"chance":                 func(p *tournament.Plan) { p.Variant = "mini" },
+		"a position": func(p *tournament.Plan) {
+			p.Variant, p.Setups, p.Openings.Positions = "classic", "", boards
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			r := gauntlet(t, "early", "barrage", slices.Sorted(maps.Keys(programs)))
+			change(r.Plan)
+			if err := CheckPlan(r.Plan); err != nil {
+				t.Fatal(err)
+			}
+			all := played(t, r)
+			if len(all) != 2*len(programs) {
+				t.Errorf("%d games, want 2 of each of %d programs", len(all), len(programs))
+			}
+			for _, g := range all {
+				side := board.Side(1 - slices.Index(g.Players[:], "random"))
+				if g.Ending != programs[g.Players[side]] || g.Winner != [2]store.Winner{store.Second, store.First}[side] || g.Seats[side].Moves > 0 {
+					t.Errorf("%s: %s wins by %s, want %s: %s", g.ID, g.Winner, g.Ending, programs[g.Players[side]], g.Reason)
+				}
+				game, err := archive.Parse(g.Record)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if rep := game.Check(); !rep.OK() {
+					t.Errorf("%s: its replay says %v\n%s", g.ID, rep, g.Record)
+				}
+				if s, err := ReplaySession(t.Context(), game.Legal()); err != nil {
+					t.Errorf("%s: %v", g.ID, err)
+				} else {
+					s.Close()
+				}
+			}
+		})
+	}
+}

@@ -17,7 +17,10 @@ func explain(err error) string {
 	var illegal *stratego.IllegalMoveError
 	var illegalAdvance *advance.IllegalMoveError
 	var setup *game.SetupError
+	var unread *protocol.BadReply
 	switch {
+	case errors.As(err, &setup) && errors.As(setup.Err, &unread):
+		return "it " + strings.ReplaceAll(setup.Err.Error(), "\n", "; it ")
 	case errors.As(err, &setup):
 		return "the set-up is not allowed: " + strings.ReplaceAll(setup.Err.Error(), "\n", "; ")
 	case errors.As(err, &illegal):
