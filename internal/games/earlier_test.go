@@ -60,7 +60,7 @@ func TestATournamentOfAnEarlierVersionGoesOnWithItsGames(t *testing.T) {
 		}
 	}
 	run(earlierPlan())
-	if said := heard.all(); !strings.Contains(said, "begun by an earlier version") || strings.Contains(said, "not this tournament's") {
+	if said := heard.all(); !strings.Contains(said, "an earlier version has begun these games") || strings.Contains(said, "not this tournament's") {
 		t.Errorf("%s", said)
 	}
 	if got := digests(t, file); got != string(golden) {

@@ -12,6 +12,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"flagfall.dev/internal/proc"
 	"flagfall.dev/internal/store"
 	"flagfall.dev/internal/tournament"
 	"flagfall.dev/stratego"
@@ -292,5 +293,41 @@ func TestAGameOfAKeyThatThereIsNotIsSetAside(t *testing.T) {
 	text, err := os.ReadFile(file + ".aside")
 	if err != nil || strings.Count(string(text), "which there is not") < 2 || len(games) != 40 {
 		t.Errorf("%d games, %v\n%s", len(games), err, text)
+	}
+}
+
+func TestAProgramThatCouldReadTheKeyIsWarnedOf(t *testing.T) {
+	program := bot(t, "exit 3\n")
+	heard := listen()
+	p := predicted()
+	p.Players[1] = "native:" + program
+	file := filepath.Join(filepath.Dir(program), "open.db")
+	arena := &Arena{Guard: Guard{Hidden: []string{file}}, Tell: heard.say}
+	r := &tournament.Runner{Plan: p, Arena: arena, Store: file, Concurrency: 1, Announce: heard.say}
+	if _, err := r.Run(t.Context(), t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	reveals := proc.Spec{Sandbox: proc.BestEffort, Command: []string{program}}.Reveals(file) // on a machine whose sandbox is incomplete
+	if said := heard.all(); strings.Contains(said, "could read "+file) != reveals {
+		t.Errorf("it could read the key: %v; it is said:\n%s", reveals, said)
+	}
+}
+
+func TestDamagedFilesAreHiddenFromProgramsToo(t *testing.T) {
+	dir := t.TempDir()
+	file := filepath.Join(dir, "open.db")
+	damaged := filepath.Join(dir, "open.db.damaged-20260101T000000.000")
+	for _, name := range []string{damaged, damaged + "-wal", filepath.Join(dir, "other.db")} {
+		if err := os.WriteFile(name, nil, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	arena := new(Arena)
+	r := &tournament.Runner{Plan: predicted(), Arena: arena, Store: file, Concurrency: 1}
+	if _, err := r.Run(t.Context(), t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if !slices.Equal(arena.Guard.Hidden, []string{damaged, damaged + "-wal"}) {
+		t.Errorf("hidden: %v", arena.Guard.Hidden)
 	}
 }

@@ -189,14 +189,16 @@ func (s shuffle) Source(cycle int) rand.Source {
 
 // warning returns what the user should know of how games to come are drawn, empty for nothing.
 func (p *Plan) warning() string {
-	const predicted = "set-ups can be predicted by programs that know the %s: for games that count, leave it out"
+	const predicted = "set-ups can be predicted by programs that know the "
 	switch e := p.epoch(); {
-	case e.source == fromPlan && !p.Plain:
-		return "these games were begun by an earlier version: their set-ups follow from the seed, and programs that know it can predict them. Games in a new file have a secret key"
-	case e.source == fromSeed || e.source == fromPlan:
-		return fmt.Sprintf(predicted, "seed")
+	case e.source == fromPlan && p.Plain:
+		return predicted + "seed"
+	case e.source == fromPlan:
+		return predicted + "seed, because an earlier version has begun these games: games in a new file have a secret key"
+	case e.source == fromSeed:
+		return predicted + "seed: for games that count, give none"
 	case e.source == fromKey:
-		return fmt.Sprintf(predicted, "key")
+		return predicted + "key: for games that count, give none"
 	}
 	return ""
 }
