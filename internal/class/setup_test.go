@@ -45,7 +45,7 @@ func TestAStudentWhoseProgramFoolsTheCheckLosesByItsSetups(t *testing.T) {
 	})
 	out := filepath.Join(t.TempDir(), "results")
 	c := Class{
-		Folder: folder, Output: out, Contract: "ucc", Variant: "ucc", Against: []string{"random"}, Type: tournament.RoundRobin, Games: 2, Seed: 1,
+		Folder: folder, Output: out, Contract: "ucc", Variant: "ucc", Against: []string{"random"}, Type: tournament.RoundRobin, Games: 2, Seed: new(uint64(1)),
 		Start: 20 * time.Second, Move: 20 * time.Second, Build: 20 * time.Second, Memory: 512, CPU: 60, MaxPlies: 30, Replays: 10, Say: func(string) {},
 	}
 	if _, err := c.Run(t.Context(), t.Context()); err != nil {

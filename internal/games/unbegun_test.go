@@ -164,7 +164,7 @@ func gauntlet(t *testing.T, name, variant string, programs []string) *tournament
 	t.Helper()
 	r := runner(filepath.Join(t.TempDir(), name+".db"))
 	r.Plan = &tournament.Plan{
-		Name: name, Variant: variant, Type: tournament.Gauntlet, Games: 2, Seed: 3, Setups: tournament.OwnSetups, Players: append([]string{"random"}, programs...),
+		Name: name, Variant: variant, Type: tournament.Gauntlet, Games: 2, Seed: new(uint64(3)), Setups: tournament.OwnSetups, Players: append([]string{"random"}, programs...),
 	}
 	if variant == record.Advance {
 		r.Plan.Setups, r.Plan.Players[0] = "", "level4"
@@ -173,7 +173,7 @@ func gauntlet(t *testing.T, name, variant string, programs []string) *tournament
 }
 
 // played runs a tournament to its end, and returns its games.
-func played(t *testing.T, r *tournament.Runner) []*store.Game {
+func gamesOf(t *testing.T, r *tournament.Runner) []*store.Game {
 	t.Helper()
 	heard := listen()
 	if r.Announce == nil {
@@ -292,7 +292,7 @@ func TestASetupAgainstTheRulesLosesAsEitherSideInEveryContract(t *testing.T) {
 			for _, name := range names {
 				programs = append(programs, cases[name].spec)
 			}
-			all := played(t, gauntlet(t, contract, variant, programs))
+			all := gamesOf(t, gauntlet(t, contract, variant, programs))
 			if len(all) != 2*len(cases) {
 				t.Errorf("%d games, want 2 for each of %d faults", len(all), len(cases))
 			}
@@ -313,7 +313,7 @@ func TestAnUnusableFirstAnswerOfAdvcliLosesAsEitherSide(t *testing.T) {
 		"advcli:" + bot(t, `:`),
 		"advcli:" + bot(t, `printf '.........\n%.0s' 1 2 3 4 5 6 7 8 9 >$3`),
 	}
-	all := played(t, gauntlet(t, "advcli", record.Advance, programs))
+	all := gamesOf(t, gauntlet(t, "advcli", record.Advance, programs))
 	if len(all) != 6 {
 		t.Errorf("%d games, want 6", len(all))
 	}
@@ -341,7 +341,7 @@ func TestOfTwoWrongSetupsTheFirstLoses(t *testing.T) {
 	few := wrongSetup{uccSetup(t, "FB"), []string{"row 1"}, `"FB"`}
 	r := gauntlet(t, "both", "ucc", nil)
 	r.Plan.Players, r.Plan.Games = []string{marshals.spec, few.spec}, 4
-	all := played(t, r)
+	all := gamesOf(t, r)
 	if len(all) != 4 {
 		t.Errorf("%d games, want 4", len(all))
 	}
@@ -357,7 +357,7 @@ func TestOfTwoWrongSetupsTheFirstLoses(t *testing.T) {
 func TestAProgramThatIsGivenItsSetupIsNotAskedForOne(t *testing.T) {
 	r := gauntlet(t, "given", "barrage", []string{nativeSetup(t, `name b\n`, "FFFF")})
 	r.Plan.Setups = tournament.SharedSetups
-	for _, g := range played(t, r) {
+	for _, g := range gamesOf(t, r) {
 		if g.Ending != board.Resignation.String() || g.Seats[0].Fault+g.Seats[1].Fault != "" {
 			t.Errorf("%s: %s: %s", g.ID, g.Ending, g.Reason)
 		}
@@ -372,7 +372,7 @@ func TestAKeptProcessLosesByItsNextSetup(t *testing.T) {
 	r := gauntlet(t, "kept", "barrage", []string{program})
 	r.Plan.Games, r.Concurrency = 12, 1
 	lost := 0
-	for _, g := range played(t, r) {
+	for _, g := range gamesOf(t, r) {
 		side := board.Side(slices.Index(g.Players[:], program))
 		if g.Seats[side].Fault == referee.IllegalSetup {
 			lost++
@@ -390,7 +390,7 @@ func TestABotIsBenchedForItsSetupsAndLosesEveryGame(t *testing.T) {
 	heard := listen()
 	r := gauntlet(t, "bench", "ucc", []string{uccSetup(t, "FB9BBB9BB1 2334445B55 6666777788 889999999s")})
 	r.Plan.Games, r.Announce = 24, heard.say
-	all, faults := played(t, r), map[string]int{}
+	all, faults := gamesOf(t, r), map[string]int{}
 	for _, g := range all {
 		side := board.Side(1 - slices.Index(g.Players[:], "random"))
 		faults[g.Seats[side].Fault]++
@@ -418,7 +418,7 @@ func TestAWorkersReportOfAWrongSetupCounts(t *testing.T) {
 	w := wrongSetup{uccSetup(t, "FB8sB479B8 BB31555583 1724898974 967B669999"), []string{"2 of Marshal"}, ""}
 	r := gauntlet(t, "worker", "ucc", []string{w.spec})
 	r.URL, r.Concurrency = s.URL(), 0
-	all := played(t, r)
+	all := gamesOf(t, r)
 	if len(all) != 2 {
 		t.Errorf("%d games, want 2", len(all))
 	}
@@ -459,7 +459,7 @@ func TestAGameThatEndsBeforeItBeginsIsScoredWhateverItWouldBeginFrom(t *testing.
 			if err := CheckPlan(r.Plan); err != nil {
 				t.Fatal(err)
 			}
-			all := played(t, r)
+			all := gamesOf(t, r)
 			if len(all) != 2*len(programs) {
 				t.Errorf("%d games, want 2 of each of %d programs", len(all), len(programs))
 			}
