@@ -56,7 +56,7 @@ func controlled(ctx context.Context, file string, p *tournament.Plan) (map[strin
 	defer s.Close()
 	all := map[string]*control{}
 	halves := map[string]pairOfGames{} // first games of pairs, by their job
-	for g, err := range s.List(ctx, store.Filter{Tournament: p.Name}) {
+	for g, err := range s.List(ctx, p.Agreeing(nil)) {
 		if err != nil {
 			return nil, err
 		}

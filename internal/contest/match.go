@@ -32,6 +32,8 @@ type matchReport struct {
 	tournament.Origin
 	Variant string         `json:"variant"`
 	Players [2]playerTimes `json:"players"`
+
+	Doubts []tournament.Doubt `json:"doubts,omitempty"` // stored games that are not counted
 }
 
 // playerTimes is what a player has used.
@@ -63,7 +65,7 @@ func newMatchReport(plan *tournament.Plan, r *tournament.Results) matchReport {
 		Games: a.Games, Wins: a.Wins, Draws: a.Draws, Losses: a.Losses,
 		Elo: finite(elo.Value), EloError: finite(elo.Error), EloIsBound: elo.Bound != rating.Exact,
 		NElo: finite(nelo.Value), NEloError: finite(nelo.Error), LOS: pairs.Superiority(), Pairs: pairs,
-		Endings: r.Endings(), Faults: r.Faults(), Origin: r.Origin(), Variant: plan.Variant,
+		Endings: r.Endings(), Faults: r.Faults(), Origin: r.Origin(), Variant: plan.Variant, Doubts: r.Doubts(),
 	}
 	if a.Games > 0 {
 		m.Score = (float64(a.Wins) + float64(a.Draws)/2) / float64(a.Games)
@@ -92,6 +94,7 @@ func WriteMatch(w io.Writer, plan *tournament.Plan, r *tournament.Results, asJSO
 	}
 	fmt.Fprintf(w, "%s against %s, %s, %d games%s\n", m.Players[0].Name, m.Players[1].Name, m.Variant, m.Games, seed)
 	if m.Games == 0 {
+		tellDoubts(w, r)
 		return nil
 	}
 	fmt.Fprintf(w, "wins %d  draws %d  losses %d  score %.1f%%\n", m.Wins, m.Draws, m.Losses, 100*m.Score)
@@ -110,5 +113,6 @@ func WriteMatch(w io.Writer, plan *tournament.Plan, r *tournament.Results, asJSO
 	tellOrigin(w, r, "match", "--key KEY")
 	tellPrograms(w, r.Players())
 	tellFaults(w, plan, r.Players())
+	tellDoubts(w, r)
 	return nil
 }

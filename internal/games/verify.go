@@ -5,11 +5,10 @@ package games
 import (
 	"errors"
 	"fmt"
-	"strings"
-	"unicode"
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/archive"
+	"flagfall.dev/internal/plaintext"
 	"flagfall.dev/internal/store"
 	"flagfall.dev/internal/tournament"
 	"flagfall.dev/record"
@@ -122,7 +121,7 @@ func (t *table) verifyHead(rec *record.Game, replay int) error {
 	}
 	for side := range board.Side(2) {
 		seat := t.seat(side, replay)
-		if !sameText(rec.Players[side], seat.Spec) {
+		if !plaintext.SameWords(rec.Players[side], seat.Spec) {
 			return fmt.Errorf("its record has %s on a side that the job gives %s", rec.Players[side], seat.Spec)
 		}
 		if rec.Seeds[side] != seat.Seed { // it is not told: the job is played again with it
@@ -146,11 +145,3 @@ func verifyEnd(rec *record.Game, g *store.Game) error {
 	return nil
 }
 
-// sameText compares what a record keeps of a text with the text: a record has
-// one line, and another kind of blank is one blank.
-func sameText(recorded, text string) bool {
-	words := func(s string) string {
-		return strings.Join(strings.FieldsFunc(s, func(r rune) bool { return unicode.IsSpace(r) || unicode.IsControl(r) }), " ")
-	}
-	return words(recorded) == words(text)
-}

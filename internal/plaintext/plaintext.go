@@ -5,6 +5,7 @@ package plaintext
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -37,6 +38,15 @@ func Line(s string, most int) string {
 		}
 		return r
 	}, Clean(strings.ReplaceAll(s, "\r", " ")))
+}
+
+// SameWords reports whether two texts differ at most in blanks and control characters, as where one
+// of them was put on a line.
+func SameWords(a, b string) bool {
+	words := func(s string) []string {
+		return strings.FieldsFunc(s, func(r rune) bool { return unicode.IsSpace(r) || unicode.IsControl(r) })
+	}
+	return slices.Equal(words(a), words(b))
 }
 
 // Escape writes every character that Clean replaces, and line feeds, as Go writes

@@ -73,6 +73,19 @@ func conditions(p *tournament.Plan, origin tournament.Origin, games []*store.Gam
 	return all
 }
 
+// notCounted names the first games that are not counted, and why.
+func notCounted(doubts []tournament.Doubt) string {
+	const most = 5
+	var parts []string
+	for _, d := range doubts[:min(most, len(doubts))] {
+		parts = append(parts, d.Game+": "+d.Reason)
+	}
+	if n := len(doubts) - most; n > 0 {
+		parts = append(parts, fmt.Sprintf("and %d more", n))
+	}
+	return strings.Join(parts, "; ")
+}
+
 // openingsOf says what the games begin from.
 func openingsOf(o *tournament.Openings) string {
 	what := "from set-ups of a file, the same two in both games of a pair, with the colours swapped"

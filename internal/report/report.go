@@ -44,6 +44,9 @@ type Report struct {
 	Bracket    [][]Match          `json:"bracket,omitempty"` // of a knockout: winners of neighbours meet in the next
 	History    []tournament.Curve `json:"history"`           // the ratings over time, in the order of Players
 
+	// Doubts are the stored games that are not counted.
+	Doubts []tournament.Doubt `json:"doubts,omitempty"`
+
 	// Games are all games in the order in which they were stored, without their
 	// records.
 	Games []*store.Game `json:"games"`
@@ -114,7 +117,8 @@ func New(ctx context.Context, p *tournament.Plan, s *store.Store) (*Report, erro
 	for _, name := range p.Names() {
 		byName[name] = &Player{Name: name, Won: map[string]int{}, Lost: map[string]int{}, Drawn: map[string]int{}}
 	}
-	for g, err := range s.List(ctx, store.Filter{Tournament: p.Name}) {
+	doubt := func(id string, err error) { r.Doubts = append(r.Doubts, tournament.NewDoubt(id, err)) }
+	for g, err := range s.List(ctx, p.Agreeing(doubt)) {
 		if err != nil {
 			return nil, err
 		}
@@ -144,6 +148,9 @@ func New(ctx context.Context, p *tournament.Plan, s *store.Store) (*Report, erro
 	r.rounds(results, p.Names())
 	r.Origin = results.Origin()
 	r.Conditions = conditions(p, r.Origin, r.Games, results.Players())
+	if text := notCounted(r.Doubts); text != "" {
+		r.Conditions = append(r.Conditions, Condition{"Not counted", text})
+	}
 	machines, err := s.Machines(ctx, p.Name)
 	if err != nil {
 		return nil, err

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"flagfall.dev/internal/program"
+	"flagfall.dev/record"
 )
 
 // A Winner says who won a game.
@@ -93,7 +94,7 @@ func (g *Game) Score(side int) float64 {
 // is stored already. The game is on the disk when Add returns. It fails with
 // database.ErrFull where there is no room.
 func (s *Store) Add(ctx context.Context, g *Game) (bool, error) {
-	record, err := pack(g.Record)
+	packed, err := pack(g.Record)
 	if err != nil {
 		return false, err
 	}
@@ -105,7 +106,7 @@ func (s *Store) Add(ctx context.Context, g *Game) (bool, error) {
 		(id, tournament, job, variant, seed, first, second, winner, ending, reason, plies, started, took, seats, opening, epoch, record)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`,
 		g.ID, g.Tournament, g.Job, g.Variant, int64(g.Seed), g.Players[0], g.Players[1], string(g.Winner),
-		g.Ending, g.Reason, g.Plies, g.Started.UnixMilli(), int64(g.Took), string(seats), g.Opening, g.Epoch, record)
+		g.Ending, g.Reason, g.Plies, g.Started.UnixMilli(), int64(g.Took), string(seats), g.Opening, g.Epoch, packed)
 	if err != nil {
 		return false, s.Explain(err)
 	}
@@ -119,6 +120,10 @@ type Filter struct {
 	Player     string // specification, on either side
 	Ending     string
 	Limit      int // 0: no limit
+	// Check, where it is set, is called with every game and what its record tells but for the
+	// moves, which are counted. An error of its, and a record that cannot be read, make the game
+	// one that cannot be read.
+	Check func(g *Game, head *record.Game, moves int) error
 	// Unreadable is called with every game that cannot be read, which is then left out; it
 	// may be nil.
 	Unreadable func(id string, err error)
@@ -145,7 +150,11 @@ func (s *Store) List(ctx context.Context, f Filter) iter.Seq2[*Game, error] {
 		if limit == 0 {
 			limit = -1
 		}
-		rows, err := s.DB.QueryContext(ctx, `SELECT `+s.columns()+`, x'' FROM games
+		text := `x''`
+		if f.Check != nil {
+			text = `record`
+		}
+		rows, err := s.DB.QueryContext(ctx, `SELECT `+s.columns()+`, `+text+` FROM games
 			WHERE (?1 = '' OR tournament = ?1) AND (?2 = '' OR first = ?2 OR second = ?2) AND (?3 = '' OR ending = ?3)
 			ORDER BY rowid LIMIT ?4`, f.Tournament, f.Player, f.Ending, limit)
 		if err != nil {
@@ -154,7 +163,7 @@ func (s *Store) List(ctx context.Context, f Filter) iter.Seq2[*Game, error] {
 		}
 		defer rows.Close()
 		for rows.Next() {
-			g, err := scan(rows)
+			g, err := scan(rows, f.Check)
 			var bad *UnreadableError
 			if errors.As(err, &bad) {
 				if f.Unreadable != nil {
@@ -163,7 +172,7 @@ func (s *Store) List(ctx context.Context, f Filter) iter.Seq2[*Game, error] {
 				continue
 			}
 			if g != nil {
-				g.Seats[0].Stderr, g.Seats[1].Stderr = "", ""
+				g.Record, g.Seats[0].Stderr, g.Seats[1].Stderr = "", "", ""
 			}
 			if !yield(g, s.Explain(err)) || err != nil {
 				return
@@ -178,7 +187,7 @@ func (s *Store) List(ctx context.Context, f Filter) iter.Seq2[*Game, error] {
 // Game returns one game with its record. The error is sql.ErrNoRows, wrapped,
 // where there is none.
 func (s *Store) Game(ctx context.Context, id string) (*Game, error) {
-	g, err := scan(s.DB.QueryRowContext(ctx, `SELECT `+s.columns()+`, record FROM games WHERE id = ?`, id))
+	g, err := scan(s.DB.QueryRowContext(ctx, `SELECT `+s.columns()+`, record FROM games WHERE id = ?`, id), nil)
 	if err != nil {
 		return nil, fmt.Errorf("game %s: %w", id, s.Explain(err))
 	}
@@ -240,17 +249,18 @@ func (s *Store) before(version int) bool { return s.version != 0 && s.version < 
 // scanner is a row.
 type scanner interface{ Scan(to ...any) error }
 
-func scan(row scanner) (*Game, error) {
+// scan reads a game, with its record where the row has it. check may be nil.
+func scan(row scanner, check func(g *Game, head *record.Game, moves int) error) (*Game, error) {
 	var (
 		g             Game
 		seed          int64
 		started, took int64
 		seats, winner string
 		withheld      bool
-		record        []byte
+		packed        []byte
 	)
 	err := row.Scan(&g.ID, &g.Tournament, &g.Job, &g.Variant, &seed, &g.Players[0], &g.Players[1], &winner,
-		&g.Ending, &g.Reason, &g.Plies, &started, &took, &seats, &g.Opening, &g.Epoch, &withheld, &record)
+		&g.Ending, &g.Reason, &g.Plies, &started, &took, &seats, &g.Opening, &g.Epoch, &withheld, &packed)
 	if err != nil {
 		return nil, err
 	}
@@ -259,13 +269,31 @@ func scan(row scanner) (*Game, error) {
 	if err := json.Unmarshal([]byte(seats), &g.Seats); err != nil {
 		return nil, &UnreadableError{g.ID, err}
 	}
-	if g.Record, err = unpack(record); err != nil {
+	if g.Record, err = unpack(packed); err != nil {
 		return nil, &UnreadableError{g.ID, fmt.Errorf("its record: %w", err)}
+	}
+	if err := checked(&g, check); err != nil {
+		return nil, err
 	}
 	if withheld {
 		g.withhold()
 	}
 	return &g, nil
+}
+
+// checked applies a check, if there is one, to a game and the head of its record.
+func checked(g *Game, check func(g *Game, head *record.Game, moves int) error) error {
+	if check == nil {
+		return nil
+	}
+	head, moves, err := record.Head(g.Record)
+	if err == nil {
+		err = check(g, head, moves)
+	}
+	if err != nil {
+		return &UnreadableError{g.ID, err}
+	}
+	return nil
 }
 
 // pack compresses a record to about a sixth.

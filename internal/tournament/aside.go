@@ -33,16 +33,21 @@ type asides struct {
 }
 
 // add keeps an entry.
-func (a *asides) add(e aside) (err error) {
+func (a *asides) add(e aside) error {
 	if a.count++; a.count > asideMost {
 		return nil
 	}
 	e.Message = e.Message[:min(len(e.Message), asideBytes)]
+	return e.keep(a.path)
+}
+
+// keep writes an entry at the end of a file.
+func (e aside) keep(path string) error {
 	text, err := json.Marshal(e)
 	if err != nil {
 		return err
 	}
-	f, err := os.OpenFile(a.path, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o600)
+	f, err := os.OpenFile(path, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o600)
 	if err != nil {
 		return err
 	}

@@ -35,7 +35,7 @@ func (p *Plan) Count(ctx context.Context, file string, each func(*Results, Ended
 		return NewResults(p), err
 	}
 	r := NewResults(p)
-	for g, err := range s.List(ctx, store.Filter{Tournament: p.Name}) {
+	for g, err := range s.List(ctx, p.Agreeing(nil)) {
 		if err != nil {
 			return r, err
 		}

@@ -22,6 +22,7 @@ type Results struct {
 	test    *sequentialTest // nil where the plan has none
 	keys    []store.Key     // that are stored
 	drawn   map[int]int     // games by the epoch of their key
+	doubts  []Doubt
 }
 
 // NewResults returns the results of a tournament before its first game.
@@ -106,6 +107,10 @@ func uccPoints(ending string, score float64) float64 {
 
 // Games returns the number of games that have been counted.
 func (r *Results) Games() int { return r.games }
+
+// Doubts returns the stored games that were not counted, because they cannot be read or do not
+// agree with their records.
+func (r *Results) Doubts() []Doubt { return r.doubts }
 
 // Endings returns how often games have ended in each way.
 func (r *Results) Endings() map[string]int { return r.endings }

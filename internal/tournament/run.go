@@ -99,9 +99,20 @@ func OpenStore(ctx context.Context, path string, announce func(string)) (*store.
 	return store.Create(ctx, path)
 }
 
-// ReadResults counts the stored games of a plan. Who has been added or withdrawn
-// since the tournament was last played counts as such from now on.
+// ReadResults counts the stored games of a plan that agree with their records; Results.Doubts has
+// the others. Who has been added or withdrawn since the tournament was last played counts as such
+// from now on.
 func ReadResults(ctx context.Context, s *store.Store, p *Plan) (*Results, error) {
+	var doubts []Doubt
+	r, err := readResults(ctx, s, p, p.Agreeing(func(id string, err error) { doubts = append(doubts, NewDoubt(id, err)) }))
+	if r != nil {
+		r.doubts = doubts
+	}
+	return r, err
+}
+
+// readResults counts the stored games that a filter chooses.
+func readResults(ctx context.Context, s *store.Store, p *Plan, f store.Filter) (*Results, error) {
 	if err := p.Adopt(ctx, s); err != nil {
 		return nil, err
 	}
@@ -109,7 +120,7 @@ func ReadResults(ctx context.Context, s *store.Store, p *Plan) (*Results, error)
 	if err != nil {
 		return nil, err
 	}
-	for g, err := range s.List(ctx, store.Filter{Tournament: p.Name}) {
+	for g, err := range s.List(ctx, f) {
 		if err != nil {
 			return nil, err
 		}
@@ -141,7 +152,7 @@ func (t *Runner) Run(soft, hard context.Context) (*Results, error) {
 	if err := t.tidy(hard, s); err != nil {
 		return nil, err
 	}
-	results, err := ReadResults(hard, s, t.Plan)
+	results, err := readResults(hard, s, t.Plan, store.Filter{Tournament: t.Plan.Name}) // that agree: see tidy
 	if err != nil {
 		return nil, err
 	}

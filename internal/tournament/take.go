@@ -7,6 +7,7 @@ import (
 	"flagfall.dev/internal/plaintext"
 	"flagfall.dev/internal/queue"
 	"flagfall.dev/internal/store"
+	"flagfall.dev/record"
 )
 
 // longestSearch is how many jobs of the schedule are looked at for one that was
@@ -109,6 +110,9 @@ func (c *coordinator) check(r *result) (old bool, err error) {
 			err = j.matches(r.Drawn, n, j.DrawnID(n))
 		}
 		if err == nil {
+			err = c.agree(r.Game, r.Drawn)
+		}
+		if err == nil {
 			err = c.checkPrograms(r.Game)
 		}
 		if err != nil {
@@ -117,6 +121,24 @@ func (c *coordinator) check(r *result) (old bool, err error) {
 		return false, c.runner.Arena.Verify(j, n, r.Game, r.Drawn)
 	}
 	return false, fmt.Errorf("%q is no game of job %s", r.Game.ID, j.ID)
+}
+
+// agree returns why games would not be counted when they are read from the store.
+func (c *coordinator) agree(games ...*store.Game) error {
+	check := c.runner.Plan.Agreeing(nil).Check
+	for _, g := range games {
+		if g == nil {
+			continue
+		}
+		head, moves, err := record.Head(g.Record)
+		if err == nil {
+			err = check(g, head, moves)
+		}
+		if err != nil {
+			return fmt.Errorf("game %s: %w", g.ID, err)
+		}
+	}
+	return nil
 }
 
 // has reports whether a game has been counted.

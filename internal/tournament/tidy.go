@@ -4,45 +4,65 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"maps"
+	"slices"
 	"time"
 
 	"flagfall.dev/internal/store"
 )
 
-// tidy takes the stored games out of the file that cannot be read or that are not
-// the plan's, keeps what there is of them beside the file, and leaves their places
-// to be played again. Games of another run got into files before runs had ids.
+// mostDoubtsTold is how many games that are set aside are named one by one.
+const mostDoubtsTold = 10
+
+// tidy takes the stored games out of the file that cannot be read, that do not agree with their
+// records or that are not the plan's, keeps what there is of them beside the file, and leaves
+// their places to be played again. Games of another run got into files before runs had ids.
 func (t *Runner) tidy(ctx context.Context, s *store.Store) error {
-	out := asides{path: t.Store + asideSuffix}
-	gone := map[string]aside{}
-	unreadable := func(id string, err error) {
-		gone[id] = aside{Reason: fmt.Sprintf("the stored game %s cannot be read: %v", id, err), Job: id}
-	}
-	for g, err := range s.List(ctx, store.Filter{Tournament: t.Plan.Name, Unreadable: unreadable}) {
+	gone := map[string]string{} // why, by id
+	doubt := func(id string, err error) { gone[id] = NewDoubt(id, err).Reason }
+	for g, err := range s.List(ctx, t.Plan.Agreeing(doubt)) {
 		if err != nil {
 			return err
 		}
 		if err := t.Plan.owns(g); err != nil {
-			gone[g.ID] = aside{Reason: fmt.Sprintf("the stored game %s is not this tournament's: %v", g.ID, err), Job: g.Job}
+			gone[g.ID] = "it is not this tournament's: " + err.Error()
 		}
 	}
 	if len(gone) == 0 {
 		return nil
 	}
-	for id, e := range gone {
-		e.Time = time.Now().UTC()
-		if g, err := s.Game(ctx, id); err == nil {
-			e.Message, _ = json.Marshal(g) // a game that has been read can be written
-		}
-		if err := out.add(e); err != nil {
-			return err
-		}
-		if err := s.Remove(ctx, id); err != nil {
-			return err
+	told := 0
+	for _, id := range slices.Sorted(maps.Keys(gone)) {
+		if told++; told <= mostDoubtsTold {
+			t.announce("the stored game %s is not counted: %s", id, gone[id])
 		}
 	}
-	t.announce("%d stored games could not be read or are not this tournament's; they lie in %s, and their places are played again", len(gone), out.path)
+	path, err := SetAside(ctx, s, gone)
+	if err != nil {
+		return err
+	}
+	t.announce("%d stored games could not be read, do not agree with their records or are not this tournament's; they lie in %s, and their places are played again", len(gone), path)
 	return nil
+}
+
+// SetAside moves games, each with the reason why, out of a file of results into the file beside it
+// whose path is returned. Their places are played again when the tournament is resumed.
+func SetAside(ctx context.Context, s *store.Store, why map[string]string) (path string, err error) {
+	path = s.Path + asideSuffix
+	for _, id := range slices.Sorted(maps.Keys(why)) {
+		e := aside{Time: time.Now().UTC(), Reason: fmt.Sprintf("the stored game %s: %s", id, why[id]), Job: id}
+		if g, err := s.Game(ctx, id); err == nil {
+			e.Job = g.Job
+			e.Message, _ = json.Marshal(g) // a game that has been read can be written
+		}
+		if err := e.keep(path); err != nil { // whole, for it is taken out of the file
+			return path, err
+		}
+		if err := s.Remove(ctx, id); err != nil {
+			return path, err
+		}
+	}
+	return path, nil
 }
 
 // owns returns why a stored game that claims a place of the plan is not the
