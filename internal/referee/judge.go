@@ -73,6 +73,7 @@ func judge(side board.Side, err error) (verdict, bool) {
 	var (
 		resigned *game.Resignation
 		given    *game.TurnForfeit
+		gone     *game.AbsentError
 		absent   *Forfeit
 		start    *proc.StartError
 		failed   *proc.Fault
@@ -95,6 +96,8 @@ func judge(side board.Side, err error) (verdict, bool) {
 		return lost(endingOf(failed.Kind), failed.Kind.String())
 	case errors.As(err, &late):
 		return lost(board.Time, "late")
+	case errors.As(err, &gone):
+		return lost(board.Time, proc.Stall.String())
 	case errors.As(err, &given), errors.Is(err, context.DeadlineExceeded):
 		return lost(board.Time, proc.Stall.String())
 	case errors.As(err, &bad), errors.As(err, &boardA):

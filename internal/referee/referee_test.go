@@ -420,10 +420,10 @@ func (k *kept) Starved() time.Duration { return k.starved }
 func (*kept) CPU() time.Duration       { return 0 }
 func (*kept) Stderr() string           { return "" }
 
-// kepter is one whose time is its own to tell.
+// kepter is one whose time is its own to tell: it has only waited.
 type kepter struct{ kept }
 
-func (k *kepter) Thought() time.Duration { return k.wait }
+func (k *kepter) Thought() time.Duration { return 0 }
 
 func TestWhatIsGivenBackIsNotTakenOffTheGameClock(t *testing.T) {
 	const moves, whole = 10, 40 * time.Millisecond

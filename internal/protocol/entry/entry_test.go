@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -102,12 +103,22 @@ func TestTheTalkWithAnEntryIsAsItWas(t *testing.T) {
 	program := build(t, "mactech", filepath.Join(gametest.Root(t), examples["mactech"]))
 	v, _ := stratego.VariantNamed("mactech")
 	var talk strings.Builder
-	p := mactech.New(&protocol.Tap{Program: start(t, program), Listen: func(line string) { talk.WriteString(line + "\n") }})
+	timed := 0
+	p := mactech.New(&protocol.Tap{Program: start(t, program), Listen: func(line string) {
+		line, took, hasTime := strings.Cut(line, " +")
+		if _, err := strconv.ParseUint(took, 10, 63); hasTime && err == nil {
+			timed++
+		}
+		talk.WriteString(line + "\n")
+	}})
 	out := check.Trial{Variant: v, Side: stratego.Red, Plies: 40, Strikes: true, Seed: 2}.Play(t.Context(), p)
 	if out.Fault != nil {
 		t.Fatal(out.Fault)
 	}
 	gametest.Golden(t, "mactech.golden", talk.String())
+	if turns := strings.Count(talk.String(), "<< ") - 1; timed != turns {
+		t.Errorf("the harness says its time with %d of the %d lines by which it hands the turn over", timed, turns)
+	}
 	if got := p.Thought(); got <= 0 || got > time.Minute {
 		t.Errorf("its clock shows %v for the last move", got)
 	}
