@@ -25,6 +25,8 @@ type standingsReport struct {
 	Over     bool           `json:"over"`
 	Endings  map[string]int `json:"endings"`
 	Players  []standing     `json:"players"` // the best first
+
+	Overload *tournament.Waiting `json:"overload,omitempty"` // where the machine was overloaded
 }
 
 type standing struct {
@@ -49,7 +51,7 @@ type standing struct {
 func newStandingsReport(p *tournament.Plan, r *tournament.Results) (standingsReport, error) {
 	out := standingsReport{
 		Name: p.Name, Variant: p.Variant, Type: string(p.Type), Total: r.Total(), Finished: r.Games(), Endings: r.Endings(),
-		Players: []standing{},
+		Players: []standing{}, Overload: overloaded(r),
 	}
 	out.Over = r.Over()
 	table, err := r.Standings()
@@ -93,6 +95,7 @@ func WriteStandings(out io.Writer, p *tournament.Plan, r *tournament.Results, as
 	}
 	tellPrograms(out, r.Players())
 	tellFaults(out, p, r.Players())
+	tellLoad(out, r)
 	return err
 }
 

@@ -37,6 +37,9 @@ type Report struct {
 	Longest  []*store.Game  `json:"longest"`
 	Shortest []*store.Game  `json:"shortest"`
 
+	// Overload is what a busy machine did to the games, nil where it was not busy.
+	Overload *tournament.Waiting `json:"overload,omitempty"`
+
 	Conditions []Condition        `json:"conditions"`
 	Rounds     []Round            `json:"rounds"`
 	Bracket    [][]Match          `json:"bracket,omitempty"` // of a knockout: winners of neighbours meet in the next
@@ -137,6 +140,9 @@ func New(ctx context.Context, p *tournament.Plan, s *store.Store) (*Report, erro
 	r.cross(results)
 	r.extremes()
 	r.rounds(results, p.Names())
+	if w := results.Waiting(); w.Overloaded() {
+		r.Overload = &w
+	}
 	r.Conditions = conditions(p, r.Games, results.Players())
 	machines, err := s.Machines(ctx, p.Name)
 	if err != nil {
