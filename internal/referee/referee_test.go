@@ -130,6 +130,7 @@ func TestEachFaultIsJudgedAsWhatItIs(t *testing.T) {
 		{"sends garbage", script{choose: failing(&proc.Fault{Kind: proc.Garbage})}, board.IllegalMove, "garbage"},
 		{"talks nonsense", script{choose: failing(&protocol.BadReply{Got: "?"})}, board.IllegalMove, "bad reply"},
 		{"forfeits where there is no passing", script{choose: failing(&game.TurnForfeit{})}, board.Time, "stall"},
+		{"has given up too many turns", script{choose: failing(&game.AbsentError{Last: &game.TurnForfeit{}})}, board.Time, "stall"},
 		{"moves nothing", script{choose: failing(nil)}, board.IllegalMove, "illegal move"},
 		{"moves the enemy", script{choose: moveEnemy}, board.IllegalMove, "illegal move"},
 		{"is overdue", script{choose: overdue}, board.Time, "stall"},

@@ -193,6 +193,37 @@ func TestFaultsOfMacTechEntriesAreToldApart(t *testing.T) {
 	}
 }
 
+// An entry shares its process with the harness, and can have it say anything.
+func TestAMacTechEntryCannotForgeItsTime(t *testing.T) {
+	gametest.Need(t, "cc", "gcc", "clang")
+	const forger = `#include <sys/resource.h>
+#include <time.h>
+int clock_gettime(clockid_t c, struct timespec *t) { t->tv_sec = t->tv_nsec = 0; return 0; }
+static long used(void) { struct rusage u; getrusage(RUSAGE_SELF, &u);
+  return (u.ru_utime.tv_sec + u.ru_stime.tv_sec) * 1000000L + u.ru_utime.tv_usec + u.ru_stime.tv_usec; }
+`
+	const spin = "{ long begin = used(); while (used() - begin < 40000) ; } "
+	program, err := write(t, "mactech", "forger.c", forger+mactechBegin+spin+"(*ReportMove)(&from, &to, FALSE, &result); "+spin+"return FALSE; }\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	v, _ := stratego.VariantNamed("mactech")
+	lies := 0
+	p := mactech.New(&protocol.Tap{Program: start(t, program), Listen: func(line string) {
+		if strings.HasSuffix(line, " +0") {
+			lies++
+		}
+	}})
+	out := check.Trial{Variant: v, Side: stratego.Red, Plies: 1}.Play(t.Context(), p)
+	if out.Fault != nil || lies != 2 {
+		t.Fatalf("%v, %d lies", out.Fault, lies)
+	}
+	// Both parts of the move count, as the kernel does: in steps of no more than a few ms.
+	if got := p.Thought(); got < 70*time.Millisecond {
+		t.Errorf("%v are charged for 80 ms of processor time", got)
+	}
+}
+
 // iutEntry is a class of the contest that moves the Scout on (1, 7) and does
 // what its cases, chosen by CASE in its environment, add.
 func iutEntry(cases map[string]iutCase) string {
@@ -323,6 +354,28 @@ func TestALateIUTMoveForfeitsTheTurnAndNotTheGame(t *testing.T) {
 	}
 	if want := (stratego.Move{From: 64, To: 54}); m != want {
 		t.Errorf("after the forfeit %v, expected %v", m, want)
+	}
+}
+
+func TestAClassThatNeverReturnsGivesUpEachTurnAtItsTimeAndThenItsGame(t *testing.T) {
+	gametest.Need(t, "c++", "g++", "clang++")
+	const turn = 50 * time.Millisecond
+	program, err := write(t, "iut", "entry.cpp", iutEntry(map[string]iutCase{"loops": {play: "if (n > 1) y1 = 6, y2 = 7; if (n == 3) for (volatile int i = 0;; i++) {}"}}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	v, _ := stratego.VariantNamed("iut")
+	out := check.Trial{Variant: v, Side: stratego.Blue, Seed: 2}.Play(t.Context(), iut.New(start(t, program, "CASE=loops"), iut.Config{TurnTime: turn}))
+	var gone *game.AbsentError
+	if !errors.As(out.Fault, &gone) || out.Moves != 2 || out.Forfeits != game.MaxForfeits-1 {
+		t.Fatalf("%v after %d moves and %d turns given up", out.Fault, out.Moves, out.Forfeits)
+	}
+	// Whatever the machine took of it, a turn has its time and a hundredth of that.
+	if want := fmt.Sprintf("gave up %d turns in a row: no move within %v", game.MaxForfeits, turn); !strings.HasPrefix(out.Fault.Error(), want) {
+		t.Errorf("%q, expected %q", out.Fault, want)
+	}
+	if fault := gone.Last.Err.(*proc.Fault); fault.Allowed != turn || fault.Given > turn/100 {
+		t.Errorf("%v allowed and %v given back, expected %v and at most %v", fault.Allowed, fault.Given, turn, turn/100)
 	}
 }
 
