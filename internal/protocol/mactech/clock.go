@@ -20,11 +20,12 @@ const scheduling = 20 * time.Millisecond
 // The least is what is left of that when our own lateness is taken off too, and never less
 // than the processor time of all the entry's processes.
 func computed(s proc.Stretch, said time.Duration, known bool) time.Duration {
-	most := max(s.Took-s.Waited, 0)
+	ran := min(s.Ran, s.Took)
+	most := max(s.Took-s.Waited, ran) // some of the wait may have been after its answer
 	if !known {
 		return most
 	}
-	least := max(min(s.Ran, most), most-s.Late-scheduling)
+	least := max(ran, most-s.Late-scheduling)
 	return min(max(said-s.Waited, least), most)
 }
 

@@ -19,6 +19,7 @@ func TestAnEntryIsBelievedWithinWhatOthersCount(t *testing.T) {
 		{"on an idle machine", proc.Stretch{Took: 51 * ms, Ran: 50 * ms}, 50 * ms, true, 50 * ms},
 		{"it waited, and so did we", proc.Stretch{Took: 500 * ms, Ran: 50 * ms, Waited: 300 * ms, Late: 150 * ms}, 350 * ms, true, 50 * ms},
 		{"it waited before it was called", proc.Stretch{Took: 500 * ms, Ran: 50 * ms, Waited: 400 * ms, Late: 50 * ms}, 50 * ms, true, 50 * ms},
+		{"it waited after its answer", proc.Stretch{Took: 51 * ms, Ran: 50 * ms, Waited: 4 * ms}, 50 * ms, true, 50 * ms},
 		{"it slept, and says so", proc.Stretch{Took: 501 * ms, Ran: 1 * ms}, 500 * ms, true, 500 * ms},
 		{"our scheduler was late", proc.Stretch{Took: 65 * ms, Ran: 50 * ms}, 50 * ms, true, 50 * ms},
 		{"it says nothing", proc.Stretch{Took: 500 * ms, Ran: 50 * ms, Waited: 300 * ms, Late: 150 * ms}, 0, false, 200 * ms},
