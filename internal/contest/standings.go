@@ -26,6 +26,8 @@ type standingsReport struct {
 	Endings  map[string]int `json:"endings"`
 	Players  []standing     `json:"players"` // the best first
 	tournament.Origin
+
+	Overload *tournament.Waiting `json:"overload,omitempty"` // where the machine was overloaded
 }
 
 type standing struct {
@@ -50,7 +52,7 @@ type standing struct {
 func newStandingsReport(p *tournament.Plan, r *tournament.Results) (standingsReport, error) {
 	out := standingsReport{
 		Name: p.Name, Variant: p.Variant, Type: string(p.Type), Total: r.Total(), Finished: r.Games(), Endings: r.Endings(),
-		Players: []standing{}, Origin: r.Origin(),
+		Players: []standing{}, Origin: r.Origin(), Overload: overloaded(r),
 	}
 	out.Over = r.Over()
 	table, err := r.Standings()
@@ -95,6 +97,7 @@ func WriteStandings(out io.Writer, p *tournament.Plan, r *tournament.Results, as
 	tellOrigin(out, r, "tournament", `key = "KEY" in a file of the same name`)
 	tellPrograms(out, r.Players())
 	tellFaults(out, p, r.Players())
+	tellLoad(out, r)
 	return err
 }
 

@@ -38,6 +38,8 @@ type Report struct {
 	Shortest []*store.Game  `json:"shortest"`
 
 	tournament.Origin // what the games were drawn from, as far as it is told
+	// Overload is what a busy machine did to the games, nil where it was not busy.
+	Overload *tournament.Waiting `json:"overload,omitempty"`
 
 	Conditions []Condition        `json:"conditions"`
 	Rounds     []Round            `json:"rounds"`
@@ -143,6 +145,9 @@ func New(ctx context.Context, p *tournament.Plan, s *store.Store) (*Report, erro
 	r.extremes()
 	r.rounds(results, p.Names())
 	r.Origin = results.Origin()
+	if w := results.Waiting(); w.Overloaded() {
+		r.Overload = &w
+	}
 	r.Conditions = conditions(p, r.Origin, r.Games, results.Players())
 	machines, err := s.Machines(ctx, p.Name)
 	if err != nil {

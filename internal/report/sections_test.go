@@ -238,6 +238,33 @@ func TestTheKeyAndTheSeedAreToldWhenTheTournamentIsOver(t *testing.T) {
 	}
 }
 
+func TestThePageSaysWhereTheMachineWasOverloaded(t *testing.T) {
+	p := cup(tournament.Swiss)
+	for _, waited := range []store.Duration{0, store.Duration(time.Minute)} {
+		_, s := simulated(t, p, 0)
+		g := simulate(tournament.NewResults(p).Schedule().Next(), 0, true)
+		g.Seats[0] = store.Seat{CPU: 1, Moves: 9, Waits: 5, Waited: waited, Fault: "stall"}
+		if waited > 0 {
+			g.Seats[0].Doubts = 1
+		}
+		if _, err := s.Add(t.Context(), g); err != nil {
+			t.Fatal(err)
+		}
+		r, err := New(t.Context(), p, s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var page bytes.Buffer
+		if err := r.WritePage(t.Context(), &page, s, rules, 0); err != nil {
+			t.Fatal(err)
+		}
+		told := strings.Contains(page.String(), "The machine was overloaded: programs waited 60.0 s for a processor, in 5 of 9 moves.")
+		if told != (waited > 0) || strings.Contains(page.String(), `id="overload"`) != (waited > 0) {
+			t.Errorf("%v waited: told %t", time.Duration(waited), told)
+		}
+	}
+}
+
 func TestTicksAreRoundAndFew(t *testing.T) {
 	for _, test := range []struct {
 		low, high float64

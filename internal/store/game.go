@@ -57,6 +57,10 @@ type Seat struct {
 	Fault   string   `json:"fault"`            // kind of what it did wrong, empty for nothing
 	Stderr  string   `json:"stderr,omitempty"` // List leaves it out
 
+	Waited Duration `json:"waited_ms,omitempty"` // for which its process could get no processor: it was given back
+	Waits  int      `json:"waits,omitempty"`     // moves in which that was so
+	Doubts int      `json:"doubts,omitempty"`    // verdicts about its time that a busy machine makes doubtful
+
 	Program program.Identity `json:"program,omitzero"` // what played
 }
 

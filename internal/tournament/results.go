@@ -19,6 +19,7 @@ type Results struct {
 	games   int
 	extra   int // pairs of matches that drawn ones have made longer
 	endings map[string]int
+	waiting Waiting
 	test    *sequentialTest // nil where the plan has none
 	keys    []store.Key     // that are stored
 	drawn   map[int]int     // games by the epoch of their key
@@ -67,6 +68,7 @@ func (r *Results) Add(g *store.Game) bool {
 	if at.pair >= r.plan.Games/2 && t.begun(at.pair) {
 		r.extra++
 	}
+	r.waiting.add(g, r.Seats(g))
 	r.games++
 	r.endings[g.Ending]++
 	r.drawn[g.Epoch]++
@@ -109,6 +111,9 @@ func (r *Results) Games() int { return r.games }
 
 // Endings returns how often games have ended in each way.
 func (r *Results) Endings() map[string]int { return r.endings }
+
+// Waiting returns how busy the machines were on which the games were played.
+func (r *Results) Waiting() Waiting { return r.waiting }
 
 // Pairs returns the complete pairs of two players, from the view of the first.
 func (r *Results) Pairs(a, b int) rating.Pairs {
