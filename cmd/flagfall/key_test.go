@@ -293,6 +293,9 @@ func TestAMatchWithASeedTellsNothingOfItWhileItIsPlayed(t *testing.T) {
 			warned++
 		}
 	}
+	if err := lines.Err(); err != nil {
+		t.Error(err)
+	}
 	_ = c.Process.Kill()
 	_ = c.Wait() // it was killed
 	if again := h.sources("m.db", "match"); warned != 1 || again.Key != secret.Key {

@@ -33,7 +33,8 @@ type matchReport struct {
 	Variant string         `json:"variant"`
 	Players [2]playerTimes `json:"players"`
 
-	Doubts []tournament.Doubt `json:"doubts,omitempty"` // stored games that are not counted
+	Uncounted []tournament.Uncounted `json:"uncounted,omitempty"` // stored games that are not counted
+	Overload  *tournament.Waiting    `json:"overload,omitempty"`  // where the machine was overloaded
 }
 
 // playerTimes is what a player has used.
@@ -43,7 +44,8 @@ type playerTimes struct {
 	Moves  int            `json:"moves"`
 	Mean   float64        `json:"mean_move_ms"`
 	Max    float64        `json:"max_move_ms"`
-	CPU    float64        `json:"cpu_ms"` // of its processes; 0 for our own players
+	CPU    float64        `json:"cpu_ms"`    // of its processes; 0 for our own players
+	Waited float64        `json:"waited_ms"` // for a processor: it was given back
 	Faults map[string]int `json:"faults"`
 
 	Programs []tournament.Played `json:"programs,omitempty"` // what played, with the number of games
@@ -54,7 +56,7 @@ type playerTimes struct {
 func newPlayerTimes(s tournament.Standing) playerTimes {
 	return playerTimes{
 		Name: s.Name, Points: s.Points, Moves: s.Moves, Mean: milliseconds(s.MeanThink()), Max: milliseconds(s.Slowest),
-		CPU: milliseconds(s.CPU), Faults: s.Faults, FirstFault: s.First, Programs: s.Programs,
+		CPU: milliseconds(s.CPU), Waited: milliseconds(s.Waited), Faults: s.Faults, FirstFault: s.First, Programs: s.Programs,
 	}
 }
 
@@ -65,7 +67,7 @@ func newMatchReport(plan *tournament.Plan, r *tournament.Results) matchReport {
 		Games: a.Games, Wins: a.Wins, Draws: a.Draws, Losses: a.Losses,
 		Elo: finite(elo.Value), EloError: finite(elo.Error), EloIsBound: elo.Bound != rating.Exact,
 		NElo: finite(nelo.Value), NEloError: finite(nelo.Error), LOS: pairs.Superiority(), Pairs: pairs,
-		Endings: r.Endings(), Faults: r.Faults(), Origin: r.Origin(), Variant: plan.Variant, Doubts: r.Doubts(),
+		Endings: r.Endings(), Faults: r.Faults(), Origin: r.Origin(), Variant: plan.Variant, Overload: overloaded(r), Uncounted: r.Uncounted(),
 	}
 	if a.Games > 0 {
 		m.Score = (float64(a.Wins) + float64(a.Draws)/2) / float64(a.Games)
@@ -78,6 +80,21 @@ func newMatchReport(plan *tournament.Plan, r *tournament.Results) matchReport {
 		m.Players[i] = newPlayerTimes(s)
 	}
 	return m
+}
+
+// overloaded returns what a busy machine did to the games, nil where it was not.
+func overloaded(r *tournament.Results) *tournament.Waiting {
+	if w := r.Waiting(); w.Overloaded() {
+		return &w
+	}
+	return nil
+}
+
+// tellLoad says what a busy machine did to the games, where it was one.
+func tellLoad(w io.Writer, r *tournament.Results) {
+	if text := r.Waiting().String(); text != "" {
+		fmt.Fprintf(w, "\n%s\n", text)
+	}
 }
 
 func milliseconds(d time.Duration) float64 { return float64(d) / float64(time.Millisecond) }
@@ -94,7 +111,7 @@ func WriteMatch(w io.Writer, plan *tournament.Plan, r *tournament.Results, asJSO
 	}
 	fmt.Fprintf(w, "%s against %s, %s, %d games%s\n", m.Players[0].Name, m.Players[1].Name, m.Variant, m.Games, seed)
 	if m.Games == 0 {
-		tellDoubts(w, r)
+		tellUncounted(w, r)
 		return nil
 	}
 	fmt.Fprintf(w, "wins %d  draws %d  losses %d  score %.1f%%\n", m.Wins, m.Draws, m.Losses, 100*m.Score)
@@ -113,6 +130,7 @@ func WriteMatch(w io.Writer, plan *tournament.Plan, r *tournament.Results, asJSO
 	tellOrigin(w, r, "match", "--key KEY")
 	tellPrograms(w, r.Players())
 	tellFaults(w, plan, r.Players())
-	tellDoubts(w, r)
+	tellUncounted(w, r)
+	tellLoad(w, r)
 	return nil
 }

@@ -27,7 +27,8 @@ type standingsReport struct {
 	Players  []standing     `json:"players"` // the best first
 	tournament.Origin
 
-	Doubts []tournament.Doubt `json:"doubts,omitempty"` // stored games that are not counted
+	Uncounted []tournament.Uncounted `json:"uncounted,omitempty"` // stored games that are not counted
+	Overload  *tournament.Waiting    `json:"overload,omitempty"`  // where the machine was overloaded
 }
 
 type standing struct {
@@ -52,7 +53,7 @@ type standing struct {
 func newStandingsReport(p *tournament.Plan, r *tournament.Results) (standingsReport, error) {
 	out := standingsReport{
 		Name: p.Name, Variant: p.Variant, Type: string(p.Type), Total: r.Total(), Finished: r.Games(), Endings: r.Endings(),
-		Players: []standing{}, Origin: r.Origin(), Doubts: r.Doubts(),
+		Players: []standing{}, Origin: r.Origin(), Overload: overloaded(r), Uncounted: r.Uncounted(),
 	}
 	out.Over = r.Over()
 	table, err := r.Standings()
@@ -97,21 +98,22 @@ func WriteStandings(out io.Writer, p *tournament.Plan, r *tournament.Results, as
 	tellOrigin(out, r, "tournament", `key = "KEY" in a file of the same name`)
 	tellPrograms(out, r.Players())
 	tellFaults(out, p, r.Players())
-	tellDoubts(out, r)
+	tellUncounted(out, r)
+	tellLoad(out, r)
 	return err
 }
 
-// tellDoubts writes which stored games are not counted.
-func tellDoubts(out io.Writer, r *tournament.Results) {
-	doubts := r.Doubts()
-	if len(doubts) == 0 {
+// tellUncounted writes which stored games are not counted.
+func tellUncounted(out io.Writer, r *tournament.Results) {
+	uncounted := r.Uncounted()
+	if len(uncounted) == 0 {
 		return
 	}
 	const most = 10
-	for _, d := range doubts[:min(most, len(doubts))] {
+	for _, d := range uncounted[:min(most, len(uncounted))] {
 		fmt.Fprintf(out, "not counted: game %s: %s\n", plaintext.Line(d.Game, 100), plaintext.Line(d.Reason, 1000))
 	}
-	fmt.Fprintf(out, "%s not counted; to go on with the games sets them aside and plays them again\n", counted(len(doubts), "stored game"))
+	fmt.Fprintf(out, "%s not counted; to go on with the games sets them aside and plays them again\n", counted(len(uncounted), "stored game"))
 }
 
 // counts writes a table of counts on one line.

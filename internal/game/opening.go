@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/proc"
 )
 
 // A Stage is what a player was asked when it failed.
@@ -72,7 +73,7 @@ func (d *Driver) open(ctx context.Context) error {
 func (d *Driver) within(ctx context.Context, patience time.Duration, do func(ctx context.Context) error) (err error) {
 	if patience > 0 {
 		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, patience)
+		ctx, cancel = proc.WithAllowance(ctx, patience, 0)
 		defer cancel()
 	}
 	if d.Guarded {

@@ -108,7 +108,7 @@ func (t *table) try(ctx context.Context, spec Spec, side board.Side) (err error)
 		return nil
 	}
 	p := native.New(child, native.Config{Options: settings})
-	within, cancel := context.WithTimeout(ctx, referee.DefaultStart)
+	within, cancel := proc.WithAllowance(ctx, referee.DefaultStart, 0)
 	defer cancel()
 	id, err := p.Identify(within)
 	var unfit *native.UnfitError

@@ -144,4 +144,3 @@ func verifyEnd(rec *record.Game, g *store.Game) error {
 	}
 	return nil
 }
-

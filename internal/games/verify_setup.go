@@ -9,6 +9,7 @@ import (
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/game"
+	"flagfall.dev/internal/plaintext"
 	"flagfall.dev/internal/referee"
 	"flagfall.dev/internal/store"
 	"flagfall.dev/record"
@@ -52,7 +53,7 @@ func (t *table) verifyRefused(rec *record.Game, g *store.Game, replay int) error
 			return errors.New("its record has an illegal set-up of a side that was given one")
 		case asked != (other == board.First):
 			return errors.New("its record has an illegal set-up, and not the first: the side that moves first is asked first")
-		case !t.tellsRefused(refused, rec.Reason) || !sameText(g.Reason, rec.Reason):
+		case !t.tellsRefused(refused, rec.Reason) || !plaintext.SameWords(g.Reason, rec.Reason):
 			return fmt.Errorf("it tells an illegal set-up %s in other words than its faults: %q", refused, g.Reason)
 		}
 	}
@@ -68,7 +69,7 @@ func (t *table) tellsRefused(refused, reason string) bool {
 	case len(setup) > 0 && err == nil:
 		return false // the rules allow it
 	case len(setup) > 0:
-		return sameText(reason, game.RefusedSetup(v, setup, err).Error())
+		return plaintext.SameWords(reason, game.RefusedSetup(v, setup, err).Error())
 	}
 	return strings.HasPrefix(reason, "illegal set-up: ") && strings.HasSuffix(reason, "; handed in: "+refused)
 }

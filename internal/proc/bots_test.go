@@ -76,6 +76,7 @@ func init() {
 		"has its work done": func(in *bufio.Reader) { delegate := helper("works for another"); answer(in, delegate) },
 		"works for another": func(in *bufio.Reader) { answer(in, func() { work(40 * time.Millisecond) }) },
 		"starves itself":    starve,
+		"answers at length": atLength,
 		"attacker":          attacker,
 		"wanders":           wander,
 		"ponders":           func(in *bufio.Reader) { ponder(); echo(in) },
@@ -216,6 +217,20 @@ func burn(in *bufio.Reader) {
 	}
 	all.Wait()
 	fmt.Println("done")
+}
+
+// atLength answers every line with some that come one by one.
+func atLength(in *bufio.Reader) {
+	fmt.Println("ready")
+	for {
+		if _, err := in.ReadString('\n'); err != nil {
+			return
+		}
+		for _, line := range []string{"one", "two", "three", "four", "five", "end"} {
+			work(3 * time.Millisecond)
+			fmt.Println(line)
+		}
+	}
 }
 
 // burnVariable is set for a child that burns for its parent.

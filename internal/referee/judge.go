@@ -76,6 +76,7 @@ func judge(side board.Side, err error) (verdict, bool) {
 	var (
 		resigned *game.Resignation
 		given    *game.TurnForfeit
+		gone     *game.AbsentError
 		absent   *Forfeit
 		start    *proc.StartError
 		failed   *proc.Fault
@@ -98,6 +99,8 @@ func judge(side board.Side, err error) (verdict, bool) {
 		return lost(endingOf(failed.Kind), failed.Kind.String())
 	case errors.As(err, &late):
 		return lost(board.Time, "late")
+	case errors.As(err, &gone):
+		return lost(board.Time, proc.Stall.String())
 	case errors.As(err, &given), errors.Is(err, context.DeadlineExceeded):
 		return lost(board.Time, proc.Stall.String())
 	case errors.As(err, &setup):

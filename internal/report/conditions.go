@@ -74,13 +74,13 @@ func conditions(p *tournament.Plan, origin tournament.Origin, games []*store.Gam
 }
 
 // notCounted names the first games that are not counted, and why.
-func notCounted(doubts []tournament.Doubt) string {
+func notCounted(uncounted []tournament.Uncounted) string {
 	const most = 5
 	var parts []string
-	for _, d := range doubts[:min(most, len(doubts))] {
+	for _, d := range uncounted[:min(most, len(uncounted))] {
 		parts = append(parts, d.Game+": "+d.Reason)
 	}
-	if n := len(doubts) - most; n > 0 {
+	if n := len(uncounted) - most; n > 0 {
 		parts = append(parts, fmt.Sprintf("and %d more", n))
 	}
 	return strings.Join(parts, "; ")

@@ -38,14 +38,16 @@ type Report struct {
 	Shortest []*store.Game  `json:"shortest"`
 
 	tournament.Origin // what the games were drawn from, as far as it is told
+	// Overload is what a busy machine did to the games, nil where it was not busy.
+	Overload *tournament.Waiting `json:"overload,omitempty"`
 
 	Conditions []Condition        `json:"conditions"`
 	Rounds     []Round            `json:"rounds"`
 	Bracket    [][]Match          `json:"bracket,omitempty"` // of a knockout: winners of neighbours meet in the next
 	History    []tournament.Curve `json:"history"`           // the ratings over time, in the order of Players
 
-	// Doubts are the stored games that are not counted.
-	Doubts []tournament.Doubt `json:"doubts,omitempty"`
+	// Uncounted are the stored games that are not counted.
+	Uncounted []tournament.Uncounted `json:"uncounted,omitempty"`
 
 	// Games are all games in the order in which they were stored, without their
 	// records.
@@ -117,7 +119,7 @@ func New(ctx context.Context, p *tournament.Plan, s *store.Store) (*Report, erro
 	for _, name := range p.Names() {
 		byName[name] = &Player{Name: name, Won: map[string]int{}, Lost: map[string]int{}, Drawn: map[string]int{}}
 	}
-	doubt := func(id string, err error) { r.Doubts = append(r.Doubts, tournament.NewDoubt(id, err)) }
+	doubt := func(id string, err error) { r.Uncounted = append(r.Uncounted, tournament.NewUncounted(id, err)) }
 	for g, err := range s.List(ctx, p.Agreeing(doubt)) {
 		if err != nil {
 			return nil, err
@@ -147,8 +149,11 @@ func New(ctx context.Context, p *tournament.Plan, s *store.Store) (*Report, erro
 	r.extremes()
 	r.rounds(results, p.Names())
 	r.Origin = results.Origin()
+	if w := results.Waiting(); w.Overloaded() {
+		r.Overload = &w
+	}
 	r.Conditions = conditions(p, r.Origin, r.Games, results.Players())
-	if text := notCounted(r.Doubts); text != "" {
+	if text := notCounted(r.Uncounted); text != "" {
 		r.Conditions = append(r.Conditions, Condition{"Not counted", text})
 	}
 	machines, err := s.Machines(ctx, p.Name)

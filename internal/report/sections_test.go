@@ -17,6 +17,7 @@ import (
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/gametest"
+	"flagfall.dev/internal/gametest/outcome"
 	"flagfall.dev/internal/program"
 	"flagfall.dev/internal/store"
 	"flagfall.dev/internal/tournament"
@@ -62,7 +63,7 @@ func simulateOn(t *testing.T, p *tournament.Plan, s *store.Store, games int) *Re
 				}
 			}
 			g.Started = time.Date(2026, 3, 1, 12, results.Games(), 0, 0, time.UTC)
-			if _, err := s.Add(t.Context(), g); err != nil {
+			if _, err := s.Add(t.Context(), outcome.WithRecord(t, g)); err != nil {
 				t.Fatal(err)
 			}
 			results.Add(g)
@@ -235,6 +236,33 @@ func TestTheKeyAndTheSeedAreToldWhenTheTournamentIsOver(t *testing.T) {
 	}
 	if key, seed, all := told(read()); strings.Contains(all, second) || seed != "" || !strings.HasPrefix(key, first+": 0 games; of games to come") {
 		t.Errorf("when it goes on: key %q, seed %q", key, seed)
+	}
+}
+
+func TestThePageSaysWhereTheMachineWasOverloaded(t *testing.T) {
+	p := cup(tournament.Swiss)
+	for _, waited := range []store.Duration{0, store.Duration(time.Minute)} {
+		_, s := simulated(t, p, 0)
+		g := simulate(tournament.NewResults(p).Schedule().Next(), 0, true)
+		g.Seats[0] = store.Seat{CPU: 1, Moves: 9, Waits: 5, Waited: waited, Fault: "stall"}
+		if waited > 0 {
+			g.Seats[0].Doubts = 1
+		}
+		if _, err := s.Add(t.Context(), outcome.WithRecord(t, g)); err != nil {
+			t.Fatal(err)
+		}
+		r, err := New(t.Context(), p, s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var page bytes.Buffer
+		if err := r.WritePage(t.Context(), &page, s, rules, 0); err != nil {
+			t.Fatal(err)
+		}
+		told := strings.Contains(page.String(), "The machine was overloaded: programs waited 60.0 s for a processor, in 5 of 9 moves.")
+		if told != (waited > 0) || strings.Contains(page.String(), `id="overload"`) != (waited > 0) {
+			t.Errorf("%v waited: told %t", time.Duration(waited), told)
+		}
 	}
 }
 

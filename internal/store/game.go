@@ -58,6 +58,10 @@ type Seat struct {
 	Fault   string   `json:"fault"`            // kind of what it did wrong, empty for nothing
 	Stderr  string   `json:"stderr,omitempty"` // List leaves it out
 
+	Waited Duration `json:"waited_ms,omitempty"` // for which its process could get no processor: it was given back
+	Waits  int      `json:"waits,omitempty"`     // moves in which that was so
+	Doubts int      `json:"doubts,omitempty"`    // verdicts about its time that a busy machine makes doubtful
+
 	Program program.Identity `json:"program,omitzero"` // what played
 }
 
@@ -162,8 +166,9 @@ func (s *Store) List(ctx context.Context, f Filter) iter.Seq2[*Game, error] {
 			return
 		}
 		defer rows.Close()
+		var records unpacker
 		for rows.Next() {
-			g, err := scan(rows, f.Check)
+			g, err := scan(rows, &records, f.Check)
 			var bad *UnreadableError
 			if errors.As(err, &bad) {
 				if f.Unreadable != nil {
@@ -187,7 +192,7 @@ func (s *Store) List(ctx context.Context, f Filter) iter.Seq2[*Game, error] {
 // Game returns one game with its record. The error is sql.ErrNoRows, wrapped,
 // where there is none.
 func (s *Store) Game(ctx context.Context, id string) (*Game, error) {
-	g, err := scan(s.DB.QueryRowContext(ctx, `SELECT `+s.columns()+`, record FROM games WHERE id = ?`, id), nil)
+	g, err := scan(s.DB.QueryRowContext(ctx, `SELECT `+s.columns()+`, record FROM games WHERE id = ?`, id), new(unpacker), nil)
 	if err != nil {
 		return nil, fmt.Errorf("game %s: %w", id, s.Explain(err))
 	}
@@ -250,7 +255,7 @@ func (s *Store) before(version int) bool { return s.version != 0 && s.version < 
 type scanner interface{ Scan(to ...any) error }
 
 // scan reads a game, with its record where the row has it. check may be nil.
-func scan(row scanner, check func(g *Game, head *record.Game, moves int) error) (*Game, error) {
+func scan(row scanner, u *unpacker, check func(g *Game, head *record.Game, moves int) error) (*Game, error) {
 	var (
 		g             Game
 		seed          int64
@@ -269,7 +274,7 @@ func scan(row scanner, check func(g *Game, head *record.Game, moves int) error) 
 	if err := json.Unmarshal([]byte(seats), &g.Seats); err != nil {
 		return nil, &UnreadableError{g.ID, err}
 	}
-	if g.Record, err = unpack(packed); err != nil {
+	if g.Record, err = u.unpack(packed); err != nil {
 		return nil, &UnreadableError{g.ID, fmt.Errorf("its record: %w", err)}
 	}
 	if err := checked(&g, check); err != nil {
@@ -307,14 +312,22 @@ func pack(text string) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-func unpack(packed []byte) (string, error) {
+// An unpacker reads packed records one after another. Its zero value is ready.
+type unpacker struct {
+	in   bytes.Reader
+	flat gzip.Reader
+	text bytes.Buffer
+}
+
+func (u *unpacker) unpack(packed []byte) (string, error) {
 	if len(packed) == 0 {
 		return "", nil
 	}
-	r, err := gzip.NewReader(bytes.NewReader(packed))
-	if err != nil {
+	u.in.Reset(packed)
+	if err := u.flat.Reset(&u.in); err != nil {
 		return "", err
 	}
-	text, err := io.ReadAll(r)
-	return string(text), err
+	u.text.Reset()
+	_, err := u.text.ReadFrom(&u.flat)
+	return u.text.String(), err
 }

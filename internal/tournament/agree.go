@@ -20,19 +20,19 @@ func (e *DisagreementError) Error() string {
 	return fmt.Sprintf("the file tells of %s, its record of %s", e.Stored, e.Recorded)
 }
 
-// A Doubt is a stored game that counts nowhere.
-type Doubt struct {
+// An Uncounted is a stored game that counts nowhere.
+type Uncounted struct {
 	Game   string `json:"game"`
 	Reason string `json:"reason"`
 }
 
-// NewDoubt returns why a game is not counted that a filter of Agreeing leaves out.
-func NewDoubt(id string, err error) Doubt {
+// NewUncounted returns why a game is not counted that a filter of Agreeing leaves out.
+func NewUncounted(id string, err error) Uncounted {
 	var disagrees *DisagreementError
 	if errors.As(err, &disagrees) {
-		return Doubt{id, err.Error()}
+		return Uncounted{id, err.Error()}
 	}
-	return Doubt{id, "it cannot be read: " + err.Error()}
+	return Uncounted{id, "it cannot be read: " + err.Error()}
 }
 
 // Agreeing returns the filter of the plan's stored games that agree with their records. Others

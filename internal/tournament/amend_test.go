@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"flagfall.dev/internal/gametest/outcome"
 	"flagfall.dev/internal/store"
 )
 
@@ -52,7 +53,7 @@ func playStored(t *testing.T, s *store.Store, r *Results, rng *rand.Rand, jobs i
 				if j.Done[n] {
 					continue
 				}
-				if added, err := s.Add(t.Context(), g); err != nil || !added || !r.Add(g) {
+				if added, err := s.Add(t.Context(), outcome.WithRecord(t, g)); err != nil || !added || !r.Add(g) {
 					t.Fatalf("%s is played twice: %v", g.ID, err)
 				}
 			}

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"flagfall.dev/internal/gametest/outcome"
 	"flagfall.dev/internal/store"
 )
 
@@ -21,10 +22,11 @@ func TestTheFirstFaultOfAPlayerIsKeptWithItsLastWords(t *testing.T) {
 		j := schedule.Next()
 		for n := range 2 {
 			g := finished(j, n)
+			g.Ending, g.Winner = "crash", []store.Winner{store.First, store.Second}[n]
 			g.Reason = []string{"exited with status 3", "exited with status 4"}[i]
 			g.Seats[1-n] = store.Seat{Fault: "crash", Stderr: "one\n\ntwo\nthree\n\x1b[2J\x1b[31mfour\n \n"} // of the second player
 			live.Add(g)
-			if _, err := s.Add(t.Context(), g); err != nil {
+			if _, err := s.Add(t.Context(), outcome.WithRecord(t, g)); err != nil {
 				t.Fatal(err)
 			}
 		}

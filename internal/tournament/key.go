@@ -50,14 +50,11 @@ func newEpoch(number int) store.Key {
 // draw reads the keys of the tournament, and stores the first where there is none.
 func (t *Runner) draw(ctx context.Context, s *store.Store) error {
 	p := t.Plan
-	all, err := s.Keys(ctx, p.Name)
+	all, err := p.readKeys(ctx, s)
 	if err == nil && len(all) == 0 {
 		if err = t.drawFirst(ctx, s); err == nil {
-			all, err = s.Keys(ctx, p.Name)
+			_, err = p.readKeys(ctx, s)
 		}
-	}
-	if err == nil {
-		err = p.take(all)
 	}
 	if err != nil || p.Key == "" {
 		return err
@@ -88,20 +85,22 @@ func (t *Runner) drawFirst(ctx context.Context, s *store.Store) error {
 	return s.AddKey(ctx, t.Plan.Name, k)
 }
 
-// take notes the keys that are stored.
-func (p *Plan) take(all []store.Key) error {
+// readKeys reads the keys that are stored, from which the plan's jobs are drawn from then on.
+func (p *Plan) readKeys(ctx context.Context, s *store.Store) (all []store.Key, err error) {
+	if all, err = s.Keys(ctx, p.Name); err != nil {
+		return nil, err
+	}
 	p.epochs = nil
 	for _, k := range all {
 		e := epoch{number: k.Epoch, source: k.Source}
 		if k.Hex != "" {
-			var err error
 			if e.key, err = secret.Parse(k.Hex); err != nil {
-				return fmt.Errorf("the stored key %d of tournament %s: %w", k.Epoch, p.Name, err)
+				return nil, fmt.Errorf("the stored key %d of tournament %s: %w", k.Epoch, p.Name, err)
 			}
 		}
 		p.epochs = append(p.epochs, e)
 	}
-	return nil
+	return all, nil
 }
 
 // renew prepares the keys for games to come. Once a key has been published nothing is drawn from
@@ -122,12 +121,9 @@ func (p *Plan) renew(ctx context.Context, s *store.Store) error {
 		err = s.WithholdKey(ctx, p.Name, last.Epoch)
 	}
 	if err == nil {
-		all, err = s.Keys(ctx, p.Name)
+		_, err = p.readKeys(ctx, s)
 	}
-	if err != nil {
-		return err
-	}
-	return p.take(all)
+	return err
 }
 
 // epoch returns what games to come are drawn from. A plan that has no keys yet has no games to

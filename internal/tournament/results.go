@@ -12,17 +12,18 @@ import (
 // tables need them. Their size grows with the number of matches and with the
 // pairs under way, not with the number of games.
 type Results struct {
-	plan    *Plan
-	matches map[meeting]*tally
-	players []Standing
-	gone    []bool // who has withdrawn
-	games   int
-	extra   int // pairs of matches that drawn ones have made longer
-	endings map[string]int
-	test    *sequentialTest // nil where the plan has none
-	keys    []store.Key     // that are stored
-	drawn   map[int]int     // games by the epoch of their key
-	doubts  []Doubt
+	plan      *Plan
+	matches   map[meeting]*tally
+	players   []Standing
+	gone      []bool // who has withdrawn
+	games     int
+	extra     int // pairs of matches that drawn ones have made longer
+	endings   map[string]int
+	waiting   Waiting
+	test      *sequentialTest // nil where the plan has none
+	keys      []store.Key     // that are stored
+	drawn     map[int]int     // games by the epoch of their key
+	uncounted []Uncounted
 }
 
 // NewResults returns the results of a tournament before its first game.
@@ -68,6 +69,7 @@ func (r *Results) Add(g *store.Game) bool {
 	if at.pair >= r.plan.Games/2 && t.begun(at.pair) {
 		r.extra++
 	}
+	r.waiting.add(g, r.Seats(g))
 	r.games++
 	r.endings[g.Ending]++
 	r.drawn[g.Epoch]++
@@ -108,12 +110,15 @@ func uccPoints(ending string, score float64) float64 {
 // Games returns the number of games that have been counted.
 func (r *Results) Games() int { return r.games }
 
-// Doubts returns the stored games that were not counted, because they cannot be read or do not
+// Uncounted returns the stored games that were not counted, because they cannot be read or do not
 // agree with their records.
-func (r *Results) Doubts() []Doubt { return r.doubts }
+func (r *Results) Uncounted() []Uncounted { return r.uncounted }
 
 // Endings returns how often games have ended in each way.
 func (r *Results) Endings() map[string]int { return r.endings }
+
+// Waiting returns how busy the machines were on which the games were played.
+func (r *Results) Waiting() Waiting { return r.waiting }
 
 // Pairs returns the complete pairs of two players, from the view of the first.
 func (r *Results) Pairs(a, b int) rating.Pairs {

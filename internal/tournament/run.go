@@ -99,14 +99,14 @@ func OpenStore(ctx context.Context, path string, announce func(string)) (*store.
 	return store.Create(ctx, path)
 }
 
-// ReadResults counts the stored games of a plan that agree with their records; Results.Doubts has
+// ReadResults counts the stored games of a plan that agree with their records; Results.Uncounted has
 // the others. Who has been added or withdrawn since the tournament was last played counts as such
 // from now on.
 func ReadResults(ctx context.Context, s *store.Store, p *Plan) (*Results, error) {
-	var doubts []Doubt
-	r, err := readResults(ctx, s, p, p.Agreeing(func(id string, err error) { doubts = append(doubts, NewDoubt(id, err)) }))
+	var uncounted []Uncounted
+	r, err := readResults(ctx, s, p, p.Agreeing(func(id string, err error) { uncounted = append(uncounted, NewUncounted(id, err)) }))
 	if r != nil {
-		r.doubts = doubts
+		r.uncounted = uncounted
 	}
 	return r, err
 }

@@ -162,7 +162,7 @@ func (j *Job) matches(g *store.Game, n int, id string) error {
 	case g.Seed != j.Seed || g.Epoch != j.Epoch || g.Tournament != j.Tournament || g.Job != j.ID:
 		return fmt.Errorf("it is not of job %s", j.ID)
 	case g.Opening != j.Opening.Name:
-		return fmt.Errorf("it began from %q, not %q", g.Opening, j.Opening.Name)
+		return fmt.Errorf("it began from %q, and the job from another opening", g.Opening) // which is not told: the job is played again
 	}
 	return nil
 }

@@ -11,15 +11,15 @@ import (
 	"flagfall.dev/internal/store"
 )
 
-// mostDoubtsTold is how many games that are set aside are named one by one.
-const mostDoubtsTold = 10
+// mostUncountedTold is how many games that are set aside are named one by one.
+const mostUncountedTold = 10
 
 // tidy takes the stored games out of the file that cannot be read, that do not agree with their
 // records or that are not the plan's, keeps what there is of them beside the file, and leaves
 // their places to be played again. Games of another run got into files before runs had ids.
 func (t *Runner) tidy(ctx context.Context, s *store.Store) error {
 	gone := map[string]string{} // why, by id
-	doubt := func(id string, err error) { gone[id] = NewDoubt(id, err).Reason }
+	doubt := func(id string, err error) { gone[id] = NewUncounted(id, err).Reason }
 	for g, err := range s.List(ctx, t.Plan.Agreeing(doubt)) {
 		if err != nil {
 			return err
@@ -33,7 +33,7 @@ func (t *Runner) tidy(ctx context.Context, s *store.Store) error {
 	}
 	told := 0
 	for _, id := range slices.Sorted(maps.Keys(gone)) {
-		if told++; told <= mostDoubtsTold {
+		if told++; told <= mostUncountedTold {
 			t.announce("the stored game %s is not counted: %s", id, gone[id])
 		}
 	}

@@ -39,6 +39,8 @@ func hint(err error, during string) string {
 	var illegal *stratego.IllegalMoveError
 	first := strings.HasSuffix(during, "ply 0") || strings.HasSuffix(during, "ply 1")
 	switch {
+	case doubtful(err):
+		return "the machine was busy with other programs, which is the likelier cause: check it again when less else runs here"
 	case errors.As(err, &fault):
 		return faultHints[fault.Kind]
 	case errors.As(err, &unasked):
@@ -51,6 +53,12 @@ func hint(err error, during string) string {
 		return "look at how the program follows the moves: does it apply the results of strikes, its own and the opponent's?"
 	}
 	return ""
+}
+
+// doubtful reports whether a program was late on a machine that was busy.
+func doubtful(err error) bool {
+	var fault *proc.Fault
+	return errors.As(err, &fault) && fault.Kind == proc.Stall && fault.Doubtful()
 }
 
 func crashed(err error) bool {

@@ -210,13 +210,16 @@ func (h *hall) keep(n int, rec *record.Game) {
 		h.t.Fatal(err)
 	}
 	defer s.Close()
+	told := *rec
 	g := &store.Game{
 		ID: fmt.Sprintf("%s%d", strings.TrimSuffix(id, "1"), n), Tournament: "friday", Job: strings.TrimSuffix(id, "/1"), Variant: "barrage",
-		Players: [2]string{"council", "random"}, Winner: store.First, Ending: "flag", Record: rec.String(), Plies: len(rec.Moves),
+		Players: [2]string{"council", "random"}, Winner: store.First, Ending: "flag", Plies: len(rec.Moves), Started: rec.Date,
 	}
 	if n == 2 {
 		g.Players[0], g.Players[1] = g.Players[1], g.Players[0]
 	}
+	told.Players, told.Names = g.Players, g.Players
+	g.Record = told.String()
 	if _, err := s.Add(h.t.Context(), g); err != nil {
 		h.t.Fatal(err)
 	}

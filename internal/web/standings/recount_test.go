@@ -10,11 +10,12 @@ import (
 	"testing"
 	"time"
 
+	"flagfall.dev/internal/gametest/outcome"
 	"flagfall.dev/internal/store"
 )
 
 // stored writes the plan of a round robin of some players, and a file of results with so many
-// games of each pairing. None of them has a record.
+// games of each pairing, whose records tell how they ended.
 func stored(t testing.TB, players, games int) (plan, results string) {
 	t.Helper()
 	dir := t.TempDir()
@@ -32,17 +33,21 @@ func stored(t testing.TB, players, games int) (plan, results string) {
 		t.Fatal(err)
 	}
 	defer s.Close()
-	seed := &store.Game{ID: "seed", Tournament: "friday", Variant: "barrage", Winner: store.First, Ending: "flag", Plies: 200, Seats: [2]store.Seat{{Moves: 100, Think: 1e9}, {Moves: 100, Think: 1e9}}}
-	if _, err := s.Add(context.Background(), seed); err != nil {
-		t.Fatal(err)
+	for _, winner := range []store.Winner{store.First, store.Second} {
+		seats := [2]store.Seat{{Moves: 100, Think: 1e9}, {Moves: 100, Think: 1e9}}
+		pattern := outcome.WithRecord(t, &store.Game{ID: string(winner), Tournament: "friday", Variant: "barrage", Winner: winner, Plies: 200, Seats: seats})
+		if _, err := s.Add(context.Background(), pattern); err != nil {
+			t.Fatal(err)
+		}
 	}
 	_, err = s.DB.ExecContext(context.Background(), `
 		WITH RECURSIVE player(n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM player WHERE n + 1 < ?1),
 			pair(n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM pair WHERE n + 1 < ?2 / 2)
 		INSERT INTO games (id, tournament, job, variant, seed, first, second, winner, ending, reason, plies, started, took, seats, opening, record)
 		SELECT 'friday/1/' || a.n || '-' || b.n || '/' || pair.n || '/' || game.n, tournament, job, variant, seed, first, second,
-			CASE WHEN (a.n * 7 + b.n * 5 + pair.n * 3 + game.n) % 3 = 0 THEN 'second' ELSE winner END, ending, reason, plies, started, took, seats, opening, record
-		FROM games, player AS a, player AS b, pair, (SELECT 1 AS n UNION SELECT 2) AS game WHERE games.id = 'seed' AND a.n < b.n`, players, games)
+			winner, ending, reason, plies, started, took, seats, opening, record
+		FROM player AS a, player AS b, pair, (SELECT 1 AS n UNION SELECT 2) AS game, games
+		WHERE games.id = CASE WHEN (a.n * 7 + b.n * 5 + pair.n * 3 + game.n) % 3 = 0 THEN 'second' ELSE 'first' END AND a.n < b.n`, players, games)
 	if err != nil {
 		t.Fatal(err)
 	}
