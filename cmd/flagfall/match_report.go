@@ -16,6 +16,7 @@ import (
 type matchCommands struct {
 	Play   matchCmd       `cmd:"" default:"withargs" help:"Play two players against each other; the word play may be left out."`
 	Report matchReportCmd `cmd:"" help:"Write the report of a match: a page, a table or JSON."`
+	Check  matchCheckCmd  `cmd:"" help:"Replay every stored game of a match by the rules, and list those that are not what the file says."`
 	Status matchStatusCmd `cmd:"" help:"Show the state of a match, or of every match that is being played."`
 }
 

@@ -23,6 +23,7 @@ type tournamentCmd struct {
 	Run    tournamentRunCmd    `cmd:"" help:"Play a tournament, or what is missing of it."`
 	Resume tournamentRunCmd    `cmd:"" help:"Continue an interrupted tournament."`
 	Report tournamentReportCmd `cmd:"" help:"Write a report: a page, a table or JSON."`
+	Check  tournamentCheckCmd  `cmd:"" help:"Replay every stored game by the rules, and list those that are not what the file says."`
 	Status tournamentStatusCmd `cmd:"" help:"Show the standings of a tournament, also while it is being played."`
 }
 

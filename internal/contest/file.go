@@ -53,14 +53,20 @@ func OpenMatch(ctx context.Context, file string, use func(*store.Store, *tournam
 		return err
 	}
 	defer s.Close()
-	p, err := tournament.StoredPlan(ctx, s, tournament.MatchName)
+	p, err := matchIn(ctx, s)
 	if err != nil {
 		return err
 	}
-	if p == nil {
-		return fmt.Errorf("%s has no match: for the games of a tournament use 'flagfall tournament report' with its file", file)
-	}
 	return use(s, p)
+}
+
+// matchIn returns the plan of the match in a file.
+func matchIn(ctx context.Context, s *store.Store) (*tournament.Plan, error) {
+	p, err := tournament.StoredPlan(ctx, s, tournament.MatchName)
+	if err == nil && p == nil {
+		err = fmt.Errorf("%s has no match: for the games of a tournament use 'flagfall tournament' with its file", s.Path)
+	}
+	return p, err
 }
 
 // Done removes the games of a match that is over, where they are in a folder of

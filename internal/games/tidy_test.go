@@ -4,7 +4,6 @@ import (
 	"database/sql"
 	"io"
 	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -15,36 +14,17 @@ import (
 )
 
 func TestStoredGamesThatAreNoneAreSetAsideAndBlockNothing(t *testing.T) {
-	calm, err := undisturbed()
-	if err != nil {
-		t.Fatal(err)
-	}
-	file := filepath.Join(t.TempDir(), "crash.db")
-	content, err := os.ReadFile(calm)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(file, content, 0o600); err != nil {
-		t.Fatal(err)
-	}
-	db, err := sql.Open("sqlite", file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, change := range []string{
-		`UPDATE games SET seats = '[{"moves": "many' WHERE id = 'crash/1/0-1/0/1'`,
-		`UPDATE games SET variant = 'mini' WHERE id = 'crash/1/0-1/1/1'`,
-		`UPDATE games SET first = 'random', second = 'council' WHERE id = 'crash/1/0-1/2/1'`,
-		`UPDATE games SET id = 'crash/1/0-1/3/1 again' WHERE id = 'crash/1/0-1/3/1'`,
-		`UPDATE games SET record = x'00' WHERE id = 'crash/1/0-1/4/1'`,
-	} {
-		if _, err := db.Exec(change); err != nil {
-			t.Fatal(err)
+	file := falsified(t, func(db *sql.DB) {
+		for _, statement := range []string{
+			`UPDATE games SET seats = '[{"moves": "many' WHERE id = 'crash/1/0-1/0/1'`,
+			`UPDATE games SET variant = 'mini' WHERE id = 'crash/1/0-1/1/1'`,
+			`UPDATE games SET first = 'random', second = 'council' WHERE id = 'crash/1/0-1/2/1'`,
+			`UPDATE games SET id = 'crash/1/0-1/3/1 again' WHERE id = 'crash/1/0-1/3/1'`,
+			`UPDATE games SET record = x'00' WHERE id = 'crash/1/0-1/4/1'`,
+		} {
+			change(t, db, statement)
 		}
-	}
-	if err := db.Close(); err != nil {
-		t.Fatal(err)
-	}
+	})
 	s, err := store.Open(t.Context(), file)
 	if err != nil {
 		t.Fatal(err)

@@ -14,7 +14,15 @@ import (
 // it or beside it, and no game tells its seeds before the key that they come from is
 // published. It fails with ErrEmpty if the file is empty and with a
 // *database.DamagedError if it is damaged.
-func Open(ctx context.Context, path string) (*Store, error) {
+func Open(ctx context.Context, path string) (*Store, error) { return open(ctx, path, true) }
+
+// OpenSecret is Open for whoever compares the games with what they were drawn from, and shows
+// nothing of it: every game has its seeds.
+func OpenSecret(ctx context.Context, path string) (*Store, error) { return open(ctx, path, false) }
+
+// open opens a file for reading; withhold says whether seeds are told only when their key is
+// published.
+func open(ctx context.Context, path string, withhold bool) (*Store, error) {
 	info, err := os.Stat(path)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, input.Expected(err, "a file of games, such as spring.db"))
@@ -26,7 +34,7 @@ func Open(ctx context.Context, path string) (*Store, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Store{File: f, reader: true}
+	s := &Store{File: f, reader: withhold}
 	if err := s.checkReadable(ctx); err != nil {
 		return nil, errors.Join(err, s.Close())
 	}

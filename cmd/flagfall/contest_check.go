@@ -1,0 +1,57 @@
+package main
+
+import (
+	"io"
+
+	"flagfall.dev/internal/contest"
+	"flagfall.dev/internal/interrupt"
+)
+
+// whatIsChecked is the help of both checks.
+const whatIsChecked = `Every stored game is compared with its own record, its record with what the game was
+drawn from (players, seeds, set-ups, opening), and its moves and its end with the
+rules. Standings and reports compare a game with the result in its record only. What
+was a matter of time, a crash or a resignation is not in the moves: the record is
+believed there. The status is 1 where a game is wrong; going on with the games sets
+those aside that do not agree with their records, and plays them again.
+`
+
+// tournamentCheckCmd replays the games of a tournament.
+type tournamentCheckCmd struct {
+	planFile
+	JSON bool `help:"Print one JSON object."`
+}
+
+// Help shows an example.
+func (tournamentCheckCmd) Help() string {
+	return whatIsChecked + "\nExample: flagfall tournament check spring.toml"
+}
+
+// Run replays.
+func (c *tournamentCheckCmd) Run(out io.Writer) error {
+	p, err := c.load()
+	if err != nil {
+		return err
+	}
+	ctx, stop := interrupt.Context()
+	defer stop()
+	return contest.CheckTournament(ctx, out, p, c.File, c.JSON)
+}
+
+// matchCheckCmd replays the games of a match.
+type matchCheckCmd struct {
+	File string `arg:"" help:"The file that --store named, such as gain.db."`
+	JSON bool   `help:"Print one JSON object."`
+}
+
+// Help shows an example.
+func (matchCheckCmd) Help() string {
+	return whatIsChecked + "\nExample: flagfall match check gain.db"
+}
+
+// Run replays.
+func (c *matchCheckCmd) Run(out io.Writer) error {
+	ctx, stop := interrupt.Context()
+	defer stop()
+	return contest.CheckMatch(ctx, out, c.File, c.JSON)
+}
