@@ -1,0 +1,61 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"flagfall.dev/internal/gametest"
+)
+
+// A promise names the tests that hold it, by folder and name: they must be there.
+func TestEveryPromiseNamesTestsThatThereAre(t *testing.T) {
+	root := gametest.Root(t)
+	page, err := os.ReadFile(filepath.Join(root, "docs", "promises.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	group := regexp.MustCompile("`([a-z/]+)` (Test[^;|`]*)")
+	found := 0
+	for line := range strings.Lines(string(page)) {
+		if !strings.HasPrefix(line, "| ") || strings.HasPrefix(line, "| promise ") {
+			continue
+		}
+		groups := group.FindAllStringSubmatch(line, -1)
+		if len(groups) == 0 {
+			t.Errorf("no test: %s", line)
+		}
+		for _, g := range groups {
+			there := testsIn(t, filepath.Join(root, g[1]))
+			for name := range strings.SplitSeq(g[2], ",") {
+				found++
+				if name = strings.TrimSpace(name); !strings.Contains(there, "\nfunc "+name+"(t *testing.T)") {
+					t.Errorf("%s has no %s", g[1], name)
+				}
+			}
+		}
+	}
+	if found < 30 {
+		t.Errorf("only %d tests are named: is the page still a table?", found)
+	}
+}
+
+// testsIn returns the text of all tests of a folder.
+func testsIn(t *testing.T, folder string) string {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join(folder, "*_test.go"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all strings.Builder
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all.Write(text)
+	}
+	return all.String()
+}
