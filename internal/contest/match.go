@@ -31,6 +31,7 @@ type matchReport struct {
 	Faults     int            `json:"faults"`
 	tournament.Origin
 	Variant string         `json:"variant"`
+	Setups  string         `json:"setups"` // auto, fresh, shared or own
 	Players [2]playerTimes `json:"players"`
 
 	Overload *tournament.Waiting `json:"overload,omitempty"` // where the machine was overloaded
@@ -66,7 +67,7 @@ func newMatchReport(plan *tournament.Plan, r *tournament.Results) matchReport {
 		Games: a.Games, Wins: a.Wins, Draws: a.Draws, Losses: a.Losses,
 		Elo: finite(elo.Value), EloError: finite(elo.Error), EloIsBound: elo.Bound != rating.Exact,
 		NElo: finite(nelo.Value), NEloError: finite(nelo.Error), LOS: pairs.Superiority(), Pairs: pairs,
-		Endings: r.Endings(), Faults: r.Faults(), Origin: r.Origin(), Variant: plan.Variant, Overload: overloaded(r),
+		Endings: r.Endings(), Faults: r.Faults(), Origin: r.Origin(), Variant: plan.Variant, Setups: plan.SetupsSetting(), Overload: overloaded(r),
 	}
 	if a.Games > 0 {
 		m.Score = (float64(a.Wins) + float64(a.Draws)/2) / float64(a.Games)
@@ -96,6 +97,13 @@ func tellLoad(w io.Writer, r *tournament.Results) {
 	}
 }
 
+// tellSetups says which set-ups the games have, where anything is hidden.
+func tellSetups(w io.Writer, p *tournament.Plan) {
+	if text := p.SetupsText(); !text.Empty() {
+		fmt.Fprintf(w, "set-ups: %s\n", text)
+	}
+}
+
 func milliseconds(d time.Duration) float64 { return float64(d) / float64(time.Millisecond) }
 
 // WriteMatch writes how a match stands, in words or as one JSON object.
@@ -109,6 +117,7 @@ func WriteMatch(w io.Writer, plan *tournament.Plan, r *tournament.Results, asJSO
 		seed = fmt.Sprintf(", seed %d", *m.Seed)
 	}
 	fmt.Fprintf(w, "%s against %s, %s, %d games%s\n", m.Players[0].Name, m.Players[1].Name, m.Variant, m.Games, seed)
+	tellSetups(w, plan)
 	if m.Games == 0 {
 		return nil
 	}

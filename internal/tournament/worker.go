@@ -200,23 +200,25 @@ func (w *Worker) game(ctx context.Context, j *Job, n int) (r result, err error) 
 		if err != nil {
 			return r, err
 		}
-		r.Game, r.Machine = stored(j, n, report), w.Machine
+		r.Machine = w.Machine
 		if d := report.Drawn; d != nil {
-			r.Drawn = stored(j, n, d)
+			r.Game, r.Drawn = stored(j, n, 1, report), stored(j, n, 0, d)
 			r.Drawn.ID = j.DrawnID(n)
+		} else {
+			r.Game = stored(j, n, 0, report)
 		}
 		return r, nil
 	}
 }
 
-// stored turns a report into what the store keeps.
-func stored(j *Job, n int, r *referee.Report) *store.Game {
+// stored turns a report of a game, or of its replay, into what the store keeps.
+func stored(j *Job, n, replay int, r *referee.Report) *store.Game {
 	g := &store.Game{
 		ID: j.GameID(n), Tournament: j.Tournament, Job: j.ID, Variant: j.Variant, Seed: j.Seed, Epoch: j.Epoch,
 		Players: [2]string{j.Players[n], j.Players[1-n]},
 		Winner:  WinnerOf(r.Result), Ending: r.Result.Ending.String(), Reason: r.Reason, Plies: r.Plies,
 		Started: r.Started.UTC().Truncate(time.Millisecond), Took: store.Duration(r.Took), Record: r.Record.String(),
-		Opening: j.Opening.Name,
+		Opening: j.Start(n, replay).Name,
 	}
 	for side, c := range r.Conduct {
 		g.Seats[side] = store.Seat{
