@@ -24,9 +24,7 @@ func (p *Plan) Adopt(ctx context.Context, s *store.Store) error {
 	if err != nil {
 		return err
 	}
-	if p.Setups == OwnSetups && p.givesSetups() {
-		p.Setups = AutoSetups
-	}
+	p.settle()
 	if before != nil && p.SetupsSetting() == AutoSetups {
 		p.Setups = before.Setups
 	}

@@ -23,6 +23,7 @@ type Ended struct {
 // none yet where there is no file. On an error the results have what was counted
 // before.
 func (p *Plan) Count(ctx context.Context, file string, each func(*Results, Ended)) (*Results, error) {
+	p.settle()
 	s, err := store.Open(ctx, file)
 	if errors.Is(err, fs.ErrNotExist) {
 		return NewResults(p), nil

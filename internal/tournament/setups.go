@@ -75,7 +75,7 @@ func (p *Plan) SetupsText() phrase.Text {
 	switch {
 	case p.Openings.Given():
 		from, order := phrase.New("set-ups of a file"), phrase.New("drawn at random")
-		if p.Openings.Kind == "positions" {
+		if p.Openings.Kind == "positions" || p.Openings.Positions != "" {
 			from = phrase.New("positions of a file")
 		}
 		if p.Openings.Order == SequentialOrder {
@@ -109,6 +109,13 @@ func (d Dealing) text() phrase.Text {
 // SetupsSetting returns what the plan says, AutoSetups where it leaves it open.
 func (p *Plan) SetupsSetting() string { return cmp.Or(p.Setups, AutoSetups) }
 
+// settle has the rules give set-ups where they do, whoever is to make its own.
+func (p *Plan) settle() {
+	if p.Setups == OwnSetups && p.givesSetups() {
+		p.Setups = AutoSetups
+	}
+}
+
 // givesSetups reports whether the rules draw set-ups, whatever a plan says.
 func (p *Plan) givesSetups() bool {
 	if p.Definition != "" {
@@ -137,6 +144,12 @@ func shared(setups string, players ...string) bool {
 
 // Shared reports whether both games of the job begin from the same set-ups, where set-ups are given.
 func (j *Job) Shared() bool { return shared(j.Setups, j.Players[:]...) }
+
+// setupsText says which set-ups the job's games have, empty where nothing is hidden.
+func (j *Job) setupsText() phrase.Text {
+	p := Plan{Variant: j.Variant, Setups: cmp.Or(j.Setups, SharedSetups), Players: j.Players[:]}
+	return p.SetupsText()
+}
 
 // Start returns what one of the job's two games, counted from 0, or its replay begins from.
 func (j *Job) Start(n, replay int) opening.Start {

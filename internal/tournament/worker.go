@@ -54,7 +54,11 @@ type Worker struct {
 	Concurrency int
 	// Machine is what it runs on, in words.
 	Machine string
+	// Tell hears which set-ups the games of each tournament have, once; nil: nobody. Any number
+	// of goroutines call it.
+	Tell func(text string)
 
+	told     sync.Map // what it has heard
 	reported atomic.Int64
 	shown    atomic.Int64 // jobs that tell of their games
 	id       sync.Once
@@ -105,6 +109,7 @@ func (w *Worker) work(ctx, hard context.Context, q queue.Job) error {
 		w.note(j, note{Declined: err.Error()})
 		return queue.ErrDeclined
 	}
+	w.tell(j)
 	playing := w.playing(j)
 	defer playing.end()
 	for n := range 2 {
@@ -133,6 +138,19 @@ func (w *Worker) work(ctx, hard context.Context, q queue.Job) error {
 		w.reported.Add(1)
 	}
 	return nil
+}
+
+// tell says which set-ups a job's games have, where that has not been said.
+func (w *Worker) tell(j *Job) {
+	if w.Tell == nil {
+		return
+	}
+	if text := j.setupsText(); !text.Empty() {
+		said := fmt.Sprintf("%s: set-ups: %s", j.Tournament, text)
+		if _, before := w.told.LoadOrStore(j.Run+said, true); !before {
+			w.Tell(said)
+		}
+	}
 }
 
 // read returns the job of a message, nil for none.
