@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 
 	"flagfall.dev/internal/opening"
@@ -127,6 +128,24 @@ func TestWhatTheFirstGameOfAPairRevealsIsWorthNothingInTheSecond(t *testing.T) {
 	}
 	if strings.Contains(announced, "pass word") {
 		t.Error(announced)
+	}
+}
+
+func TestAWorkerSaysOnceWhichSetupsATournamentsGamesHave(t *testing.T) {
+	t.Parallel()
+	r, _ := spies(t, 3, nil)
+	s := natsServer(t)
+	r.URL, r.Concurrency = s.URL(), 0
+	ctx, stop := context.WithCancel(t.Context())
+	heard := listen()
+	w := &tournament.Worker{Queue: natsQueue(t, s, true), Arena: r.Arena, Guest: true, Tell: heard.say}
+	var done sync.WaitGroup
+	done.Go(func() { _ = w.Work(ctx, ctx) })
+	all := gamesOf(t, r)
+	stop()
+	done.Wait()
+	if said := heard.all(); len(all) != 6 || said != "t: set-ups: new ones in every game, but for programs that insist on their own" {
+		t.Errorf("%d games: %s", len(all), said)
 	}
 }
 
