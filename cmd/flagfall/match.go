@@ -63,6 +63,9 @@ func (matchCmd) Help() string {
 
 The first Ctrl-C finishes the games under way, the second stops at once.
 
+Where an outside program plays, each game of a pair has set-ups of its own, so that it can use
+nothing that it has learned in the other. Between our own players both games have the same.
+
 Set-ups and seeds are drawn from a key that nobody knows before the match is over. Then it
 is told, and --key repeats the match.
 
