@@ -24,14 +24,14 @@ type matchCmd struct {
 	B string `arg:"" help:"Second player."`
 
 	Variant     string  `short:"v" default:"classic" help:"Rule set: a name that 'flagfall variants' lists, or a file such as ./my.toml."`
-	Games       int     `short:"n" default:"100" help:"Number of games, even: every pair of games swaps the colours on the same set-ups."`
+	Games       int     `short:"n" default:"100" help:"Number of games, even: every pair of games swaps the colours."`
 	Seed        *uint64 `placeholder:"N" help:"Seed of everything drawn at random: the same seed gives the same games, and programs that know it can predict set-ups (default: a secret key, or what --store has)."`
 	Key         string  `placeholder:"HEX" help:"Repeat a match with the key that it told when it was over."`
 	Concurrency *int    `short:"c" placeholder:"N" help:"Pairs of games at a time on this machine; 0 leaves them to the workers of --queue (default: one a processor)."`
 	Time        string  `short:"t" placeholder:"TIME" help:"Time for each move, such as 100ms, or for the game with an increment, such as 5m+2s (default: no clock)."`
 	Nodes       uint64  `placeholder:"N" help:"Positions that a searching player may visit for a move."`
 	Repetition  string  `enum:"variant,on,off" default:"variant" help:"Rules against repetition: on, off, or as the variant has them."`
-	Setups      string  `enum:"shared,own" default:"shared" help:"Set-ups: shared by both games of a pair, or each player's own. Programs that insist on their own set-ups use those."`
+	Setups      string  `enum:"auto,fresh,shared,own" default:"auto" help:"Set-ups: new ones in every game (fresh), the same in both games of a pair (shared), fresh in games of outside programs and shared between our own players (auto), or each player's own. Programs that insist on their own set-ups use those."`
 	option.Start
 	SPRT        string  `name:"sprt" type:"bounds" placeholder:"ELO0,ELO1" help:"Stop as soon as a sequential test of normalised Elo decides, such as 0,5."`
 	SPRTAlpha   float64 `name:"sprt-alpha" placeholder:"P" help:"Of --sprt: the chance of wrongly accepting ELO1 (default: 0.05)."`
@@ -62,6 +62,9 @@ func (matchCmd) Help() string {
 'flagfall match report'.
 
 The first Ctrl-C finishes the games under way, the second stops at once.
+
+Where an outside program plays, each game of a pair has set-ups of its own, so that it can use
+nothing that it has learned in the other. Between our own players both games have the same.
 
 Set-ups and seeds are drawn from a key that nobody knows before the match is over. Then it
 is told, and --key repeats the match.

@@ -73,6 +73,9 @@ where spring.toml is
                            # anchor, openings, conversations, watch,
                            # mixed_programs, pin, no_pondering, seed, key
 
+Games of outside programs have set-ups of their own each, those between our own players the
+same in both games of a pair; setups = "fresh", "shared" or "own" has it otherwise.
+
 Set-ups and seeds are drawn from a key that nobody knows before the tournament is over.
 Then 'status' and 'report' tell it, and key = "HEX" in a file of the same name repeats the
 games. With seed = 1 the same file gives the same games at once, and programs that know

@@ -53,6 +53,7 @@ type Class struct {
 	Guard games.Guard
 	Say   func(string)
 
+	setups   string // which the games have, in words; empty: none were played, or nothing is hidden
 	overload string // what a busy machine did to the games, in words; empty: it was not
 }
 
@@ -211,6 +212,9 @@ func (c *Class) report(ctx context.Context, p *tournament.Plan, s *store.Store, 
 	if err != nil {
 		return err
 	}
+	if text := p.SetupsText(); !text.Empty() {
+		c.setups = text.String()
+	}
 	c.overload = results.Waiting().String()
 	writer := contest.Report{Replays: c.Replays}
 	seat := func(g *store.Game, name string) int {
@@ -283,7 +287,7 @@ func (c *Class) write(all []*Result) error {
 	for _, r := range all {
 		r.OK = len(r.Problems) == 0
 	}
-	text, err := json.MarshalIndent(map[string]any{"variant": c.Variant, "overload": c.overload, "students": all}, "", "  ")
+	text, err := json.MarshalIndent(map[string]any{"variant": c.Variant, "setups": c.setups, "overload": c.overload, "students": all}, "", "  ")
 	if err != nil {
 		return err
 	}

@@ -113,7 +113,7 @@ func TestAClassIsJudgedWhateverItsProgramsDo(t *testing.T) {
 	if len(got.Students) > 2 && !strings.Contains(got.Students[2].Problems[0].Detail, "bot.c:1") {
 		t.Errorf("what the compiler said is missing: %+v", got.Students[2].Problems)
 	}
-	if index, err := os.ReadFile(filepath.Join(out, "index.html")); err != nil || strings.Count(string(index), "student-") != 10 {
+	if index, err := os.ReadFile(filepath.Join(out, "index.html")); err != nil || strings.Count(string(index), "student-") != 10 || !strings.Contains(string(index), "Set-ups: new ones in every game, but for programs that insist on their own.") {
 		t.Errorf("the page of the class: %v\n%s", err, index)
 	}
 }

@@ -55,11 +55,12 @@ type index struct {
 	Students []*Result
 	Played   bool
 	Games    string
+	Setups   string // which the games have; empty: none were played, or nothing is hidden
 	Overload string // what a busy machine did to the games; empty: it was not busy
 }
 
 func (c *Class) writeIndex(all []*Result) error {
-	x := index{Variant: c.Variant, Students: all, Games: allGames, Overload: c.overload}
+	x := index{Variant: c.Variant, Students: all, Games: allGames, Setups: c.setups, Overload: c.overload}
 	for _, r := range all {
 		x.Played = x.Played || r.Standing != nil
 	}

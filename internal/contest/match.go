@@ -31,6 +31,7 @@ type matchReport struct {
 	Faults     int            `json:"faults"`
 	tournament.Origin
 	Variant string         `json:"variant"`
+	Setups  string         `json:"setups"` // auto, fresh, shared or own
 	Players [2]playerTimes `json:"players"`
 
 	Uncounted []tournament.Uncounted `json:"uncounted,omitempty"` // stored games that are not counted
@@ -67,7 +68,7 @@ func newMatchReport(plan *tournament.Plan, r *tournament.Results) matchReport {
 		Games: a.Games, Wins: a.Wins, Draws: a.Draws, Losses: a.Losses,
 		Elo: finite(elo.Value), EloError: finite(elo.Error), EloIsBound: elo.Bound != rating.Exact,
 		NElo: finite(nelo.Value), NEloError: finite(nelo.Error), LOS: pairs.Superiority(), Pairs: pairs,
-		Endings: r.Endings(), Faults: r.Faults(), Origin: r.Origin(), Variant: plan.Variant, Overload: overloaded(r), Uncounted: r.Uncounted(),
+		Endings: r.Endings(), Faults: r.Faults(), Origin: r.Origin(), Variant: plan.Variant, Setups: plan.SetupsSetting(), Overload: overloaded(r), Uncounted: r.Uncounted(),
 	}
 	if a.Games > 0 {
 		m.Score = (float64(a.Wins) + float64(a.Draws)/2) / float64(a.Games)
@@ -97,6 +98,13 @@ func tellLoad(w io.Writer, r *tournament.Results) {
 	}
 }
 
+// tellSetups says which set-ups the games have, where anything is hidden.
+func tellSetups(w io.Writer, p *tournament.Plan) {
+	if text := p.SetupsText(); !text.Empty() {
+		fmt.Fprintf(w, "set-ups: %s\n", text)
+	}
+}
+
 func milliseconds(d time.Duration) float64 { return float64(d) / float64(time.Millisecond) }
 
 // WriteMatch writes how a match stands, in words or as one JSON object.
@@ -110,6 +118,7 @@ func WriteMatch(w io.Writer, plan *tournament.Plan, r *tournament.Results, asJSO
 		seed = fmt.Sprintf(", seed %d", *m.Seed)
 	}
 	fmt.Fprintf(w, "%s against %s, %s, %d games%s\n", m.Players[0].Name, m.Players[1].Name, m.Variant, m.Games, seed)
+	tellSetups(w, plan)
 	if m.Games == 0 {
 		tellUncounted(w, r)
 		return nil

@@ -74,7 +74,8 @@ func demonLevel(spec string) string {
 type rulerReport struct {
 	Player    string          `json:"player"`
 	Variant   string          `json:"variant"`
-	Seed      uint64          `json:"seed"` // pair n of a pairing has the seeds that follow from it and n
+	Seed      uint64          `json:"seed"`   // pair n of a pairing has the seeds that follow from it and n
+	Setups    string          `json:"setups"` // auto, fresh, shared or own
 	Over      bool            `json:"over"`
 	Opponents []rulerOpponent `json:"opponents"`
 	Doubts    []string        `json:"doubts,omitempty"`
@@ -121,7 +122,7 @@ func WriteRuler(ctx context.Context, w io.Writer, file string, p *tournament.Pla
 		return err
 	}
 	table := r.Players()
-	out := rulerReport{Player: p.Players[0], Variant: p.Variant, Seed: *p.Seed, Over: r.Over(), Doubts: doubts, rulerFaults: faultsOf(table[0])}
+	out := rulerReport{Player: p.Players[0], Variant: p.Variant, Seed: *p.Seed, Setups: p.SetupsSetting(), Over: r.Over(), Doubts: doubts, rulerFaults: faultsOf(table[0])}
 	for i, s := range table[1:] {
 		pairs, tally := r.Pairs(0, i+1), r.Against(0, i+1)
 		o := rulerOpponent{Name: s.Name, Games: tally.Wins + tally.Draws + tally.Losses, Wins: tally.Wins, Draws: tally.Draws, Losses: tally.Losses, Pairs: pairs, rulerFaults: faultsOf(s), elo: pairs.Elo()}
@@ -173,6 +174,7 @@ func (f *rulerFaults) onlyFailed(games, losses int) bool {
 
 func (r *rulerReport) write(w io.Writer, p *tournament.Plan, table []tournament.Standing) error {
 	fmt.Fprintf(w, "%s, %s, seed %d\n", r.Player, r.Variant, r.Seed)
+	tellSetups(w, p)
 	if len(r.Faults) > 0 {
 		fmt.Fprintf(w, "  its faults: %s\n", counts(r.Faults))
 	}

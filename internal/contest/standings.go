@@ -20,6 +20,7 @@ type standingsReport struct {
 	Name     string         `json:"name"`
 	Variant  string         `json:"variant"`
 	Type     string         `json:"type"`
+	Setups   string         `json:"setups"` // auto, fresh, shared or own
 	Total    int            `json:"games_total"`
 	Finished int            `json:"games_finished"`
 	Over     bool           `json:"over"`
@@ -52,7 +53,7 @@ type standing struct {
 
 func newStandingsReport(p *tournament.Plan, r *tournament.Results) (standingsReport, error) {
 	out := standingsReport{
-		Name: p.Name, Variant: p.Variant, Type: string(p.Type), Total: r.Total(), Finished: r.Games(), Endings: r.Endings(),
+		Name: p.Name, Variant: p.Variant, Type: string(p.Type), Setups: p.SetupsSetting(), Total: r.Total(), Finished: r.Games(), Endings: r.Endings(),
 		Players: []standing{}, Origin: r.Origin(), Overload: overloaded(r), Uncounted: r.Uncounted(),
 	}
 	out.Over = r.Over()
@@ -95,6 +96,7 @@ func WriteStandings(out io.Writer, p *tournament.Plan, r *tournament.Results, as
 	if p.Anchor != (tournament.Anchor{}) {
 		fmt.Fprintf(out, "Elo is relative to %s\n", plaintext.Clean(p.RelativeTo().String()))
 	}
+	tellSetups(out, p)
 	tellOrigin(out, r, "tournament", `key = "KEY" in a file of the same name`)
 	tellPrograms(out, r.Players())
 	tellFaults(out, p, r.Players())

@@ -72,7 +72,9 @@ func (t *table) openStratego(s board.Side, seat referee.Seat) (game.StrategoPlay
 		return roster.NewStratego(standIn, seat.Seed)
 	}
 	t.programs[s] = t.arena.identity(t.job, t.player(s), t.set.variant.Game)
-	p, err := OpenStratego(seat.Spec, seat.Seed, t.launch(s))
+	l := t.launch(s)
+	l.Shared = t.tells()
+	p, err := OpenStratego(seat.Spec, seat.Seed, l)
 	t.said[s], _ = p.(speaker)
 	if f := notStarted(err); f != nil {
 		return absentee{f}, nil

@@ -139,7 +139,7 @@ func (t *table) reuse(s board.Side, l Launch) *reuse {
 	if t.idle == nil || t.log != nil || j.Restart == tournament.RestartAlways || l.Process.CPU > 0 || j.Pin > 0 || j.NoPondering {
 		return nil
 	}
-	if t.set.variant.Stratego != nil && j.Opening != (opening.Start{}) {
+	if t.set.variant.Stratego != nil && t.start(0) != (opening.Start{}) {
 		return nil
 	}
 	key := fmt.Sprintf("%q", []string{

@@ -50,6 +50,7 @@ type Launch struct {
 	// specification's.
 	Process        proc.Spec
 	Name, Opponent string
+	Shared         bool // the other game of the pair has the same set-ups
 	// Listen, where it is set, hears every line of the talk, with ">> " before
 	// those to the program and "<< " before those from it.
 	Listen func(line string)
@@ -86,7 +87,7 @@ func OpenStratego(spec string, seed uint64, l Launch) (game.StrategoPlayer, erro
 		return nil, err
 	}
 	if parsed.isNative() {
-		p, config, err := l.openNative(process, native.Config{Opponent: l.Opponent, Options: settings})
+		p, config, err := l.openNative(process, native.Config{Opponent: l.Opponent, Shared: l.Shared, Options: settings})
 		if err != nil {
 			return nil, err
 		}

@@ -195,7 +195,7 @@ func allSeeds(j *tournament.Job) (seeds []uint64) {
 		for replay := range 2 {
 			for side := range board.Side(2) {
 				seeds = append(seeds, table.seed(side, replay))
-				if game == 0 {
+				if game == 0 || !j.Shared() {
 					seeds = append(seeds, table.chance(replay)(int(side)).Uint64())
 				}
 			}
@@ -209,6 +209,9 @@ func TestEverySeatGameAndReplayIsDrawnByItself(t *testing.T) {
 	for key := range uint64(20) {
 		for pair := range 20 {
 			j := &tournament.Job{ID: fmt.Sprintf("t/1/0-1/%d", pair), Key: secret.Of(key).Derive("pair of games", strconv.Itoa(pair)), Seed: 1e9*key + uint64(pair) + 1}
+			if pair%2 == 1 {
+				j.Setups = tournament.FreshSetups
+			}
 			seeds := allSeeds(j)
 			for i, seed := range seeds {
 				what := fmt.Sprintf("value %d of %s with key %d", i, j.ID, key)

@@ -16,6 +16,7 @@ import (
 	"flagfall.dev/board"
 	"flagfall.dev/internal/conversation"
 	"flagfall.dev/internal/game"
+	"flagfall.dev/internal/opening"
 	"flagfall.dev/internal/proc"
 	"flagfall.dev/internal/program"
 	"flagfall.dev/internal/referee"
@@ -110,10 +111,13 @@ func (t *table) givesSetups() bool {
 	return given && !OwnSetups(t.job.Players[0]) && !OwnSetups(t.job.Players[1])
 }
 
-// givenSetups returns the set-ups of both games of a pair: those of the pair's
-// opening, or drawn at random for the pair; none where they are not given.
+// start returns what the game begins from.
+func (t *table) start(replay int) opening.Start { return t.job.Start(t.game, replay) }
+
+// givenSetups returns the set-ups that the players are given: those of the opening, or drawn at
+// random; none where they are not given.
 func (t *table) givenSetups(replay int) (setups [2]stratego.Setup, err error) {
-	switch given := t.job.Opening; {
+	switch given := t.start(replay); {
 	case given.Position != "":
 	case given.Setups != [2]string{}:
 		for side, text := range given.Setups {
@@ -130,16 +134,31 @@ func (t *table) givenSetups(replay int) (setups [2]stratego.Setup, err error) {
 	return setups, nil
 }
 
-// chance returns what each side's set-up of a pair of games is drawn from: of a job with a key
-// sources that tell nothing of each other.
+// chance returns what each side's set-up is drawn from, for both games of a pair or for this one alone:
+// of a job with a key sources that tell nothing of each other.
 func (t *table) chance(replay int) func(side int) *rand.Rand {
+	shared := t.job.Shared()
 	if key := t.job.Key; !key.IsZero() {
 		return func(side int) *rand.Rand {
-			return rand.New(key.Source("set-up", strconv.Itoa(replay), strconv.Itoa(side)))
+			name := []string{strconv.Itoa(replay), strconv.Itoa(side)}
+			if !shared {
+				name = append([]string{strconv.Itoa(t.game)}, name...)
+			}
+			return rand.New(key.Source("set-up", name...))
 		}
 	}
-	both := rand.New(rand.NewPCG(t.job.Seed, uint64(replay)))
+	stream := uint64(replay)
+	if !shared {
+		stream += 2 * uint64(t.game)
+	}
+	both := rand.New(rand.NewPCG(t.job.Seed, stream))
 	return func(int) *rand.Rand { return both }
+}
+
+// tells reports whether an outside program has to know that both games of the pair have the same
+// set-ups, or positions in which they are hidden.
+func (t *table) tells() bool {
+	return t.set.variant.Stratego != nil && t.job.Shared() && (t.start(0) != opening.Start{} || t.givesSetups())
 }
 
 // stratego plays a game.
@@ -149,7 +168,7 @@ func (t *table) stratego(ctx context.Context, replay int) (*referee.Report, erro
 	if g.Setups, err = t.givenSetups(replay); err != nil {
 		return nil, err
 	}
-	if start := t.job.Opening; start.Position != "" {
+	if start := t.start(replay); start.Position != "" {
 		if g.Start, err = stratego.ParsePosition(t.set.variant.Stratego, start.Position); err != nil {
 			return nil, fmt.Errorf("opening %s: %w", start.Name, err)
 		}
@@ -167,7 +186,7 @@ func (t *table) stratego(ctx context.Context, replay int) (*referee.Report, erro
 
 func (t *table) advance(ctx context.Context) (*referee.Report, error) {
 	g := referee.AdvanceGame{Terms: t.terms, Follower: t.job.Follower}
-	if start := t.job.Opening; start.Position != "" {
+	if start := t.start(0); start.Position != "" {
 		pos, err := (&record.Game{Start: start.Position}).AdvancePosition()
 		if err != nil {
 			return nil, fmt.Errorf("opening %s: %w", start.Name, err)

@@ -112,7 +112,7 @@ func (t *table) verifyHead(rec *record.Game, replay int) error {
 	if rec.Game != v.Game || rec.Variant != v.Name || rec.Definition != v.Definition {
 		return fmt.Errorf("its record is of the variant %q of %s, not of %q as the job has it", rec.Variant, rec.Game, v.Name)
 	}
-	if begun := rec.Start != "" || len(rec.Moves) > 0; rec.Solo || begun && rec.Start != t.job.Opening.Position {
+	if begun := rec.Start != "" || len(rec.Moves) > 0; rec.Solo || begun && rec.Start != t.start(replay).Position {
 		return errors.New("its record does not begin as the job says")
 	}
 	given, err := t.given(replay)

@@ -84,6 +84,9 @@ func (f contestFile) contest(p *tournament.Plan, r *tournament.Results, recent [
 	if p.Anchor != (tournament.Anchor{}) {
 		c.Anchor = p.RelativeTo().String()
 	}
+	if text := p.SetupsText(); !text.Empty() {
+		c.Setups = text.String()
+	}
 	schedule := r.Schedule()
 	c.Over = schedule.Over()
 	for j := schedule.Next(); j != nil && len(c.Next) < mostNext; j = schedule.Next() {

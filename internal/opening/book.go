@@ -10,7 +10,7 @@ import (
 	"sync"
 )
 
-// A Start is what both games of a pair begin from. The zero value names no start. It has
+// A Start is what a game begins from. The zero value names no start. It has
 // all that a worker on another machine needs.
 type Start struct {
 	// Name says which entries of which file it is made of: "red setups.txt:3, blue
@@ -77,11 +77,26 @@ func (b *Book) Start(n int, draw Draw) Start {
 		e.Name = e.where
 		return e.Start
 	}
-	red, blue := b.at(2*n, draw), b.at(2*n+1, draw)
+	return both(b.at(2*n, draw), b.at(2*n+1, draw))
+}
+
+// both returns the start of two set-ups.
+func both(red, blue entry) Start {
 	return Start{
 		Name:   fmt.Sprintf("red %s, blue %s", red.where, blue.where),
 		Setups: [2]string{red.Setups[0], blue.Setups[0]},
 	}
+}
+
+// Draw returns a start whose entries are drawn by themselves, all equally likely: it tells nothing
+// of any other, and an entry may come again.
+func (b *Book) Draw(rng *rand.Rand) Start {
+	e := b.entries[rng.IntN(len(b.entries))]
+	if b.perSide {
+		return both(e, b.entries[rng.IntN(len(b.entries))])
+	}
+	e.Name = e.where
+	return e.Start
 }
 
 // at returns the entry that comes n-th.

@@ -35,13 +35,7 @@ func conditions(p *tournament.Plan, origin tournament.Origin, games []*store.Gam
 	if p.Nodes > 0 {
 		say("Search", "at most %d positions a move", p.Nodes)
 	}
-	if p.Openings.Given() {
-		say("Set-ups", "%s", openingsOf(&p.Openings))
-	} else if p.Setups == tournament.OwnSetups {
-		say("Set-ups", "every player's own")
-	} else {
-		say("Set-ups", "the same two in both games of a pair, with the colours swapped, but for programs that insist on their own")
-	}
+	say("Set-ups", "%s", p.SetupsText())
 	switch p.Repetition {
 	case tournament.WithRules, tournament.WithoutRules:
 		say("Rules against repetition", "%s", p.Repetition)
@@ -84,18 +78,6 @@ func notCounted(uncounted []tournament.Uncounted) string {
 		parts = append(parts, fmt.Sprintf("and %d more", n))
 	}
 	return strings.Join(parts, "; ")
-}
-
-// openingsOf says what the games begin from.
-func openingsOf(o *tournament.Openings) string {
-	what := "from set-ups of a file, the same two in both games of a pair, with the colours swapped"
-	if o.Kind == "positions" {
-		what = "from positions of a file, the same in both games of a pair, with the colours swapped"
-	}
-	if o.Order == tournament.SequentialOrder {
-		return what + ", in the order of the file"
-	}
-	return what + ", drawn at random"
 }
 
 // keysOf says from which keys set-ups and seeds were drawn.

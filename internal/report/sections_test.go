@@ -176,7 +176,7 @@ func TestConditionsAreWritten(t *testing.T) {
 	for name, want := range map[string]string{
 		"Variant": "mini", "Time": "5m0s for the game, 2s more with each move", "Memory of a program": "256 MiB", "Key": "of games to come: told when everything has been played", "Seed": "", "Played on": "linux/amd64, 2 processors",
 		"Played": "1 March 2026, 12:00 to 1 March 2026, 12:03 UTC", "Player Best": "best, 1s a move, depth=3",
-		"Set-ups":         "from positions of a file, the same in both games of a pair, with the colours swapped, in the order of the file",
+		"Set-ups":         "from positions of a file, the same in both games of a pair, with the colours swapped, in the order of the file: a program that can pass word between its games knows the enemy's",
 		"Program of Best": "1 game with crab sha256 0123; 1 game with crab sha256 4567",
 	} {
 		if said[name] != want {

@@ -5,6 +5,7 @@ package roster
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -218,6 +219,12 @@ func complain(spec string, set *settings, err error) error {
 		return fmt.Errorf("player %q: %w", spec, err)
 	}
 	return nil
+}
+
+// Knows reports whether a specification names one of our own players, of any game.
+func Knows(spec string) bool {
+	parsed, err := ParseSpec(spec)
+	return err == nil && slices.ContainsFunc(Players(), func(p Player) bool { return strings.EqualFold(p.Name, parsed.Name) })
 }
 
 // find returns the player that a specification names, and its options.

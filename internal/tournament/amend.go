@@ -1,6 +1,7 @@
 package tournament
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -13,18 +14,22 @@ import (
 	"flagfall.dev/internal/store"
 )
 
-// Adopt takes over what is stored of a plan's amendments, and dates those that are new: whoever
-// has been added or withdrawn since the tournament was last played counts as such from now on.
+// Adopt takes over what is stored of a plan: its set-ups where the plan leaves them open, so that games
+// go on as they have begun, and its amendments. Those that are new are dated: whoever has been added or withdrawn since the tournament was last played counts as such from now on.
 // Only a Swiss needs dates: there the rounds that have begun decide all pairings, and must be
 // paired again as they were.
 func (p *Plan) Adopt(ctx context.Context, s *store.Store) error {
 	p.Joined, p.Left = nil, nil
-	if p.Type != Swiss {
-		return nil
-	}
 	before, err := StoredPlan(ctx, s, p.Name)
 	if err != nil {
 		return err
+	}
+	p.settle()
+	if before != nil && p.SetupsSetting() == AutoSetups {
+		p.Setups = before.Setups
+	}
+	if p.Type != Swiss {
+		return nil
 	}
 	next := 1
 	known := len(p.Players)
@@ -54,7 +59,8 @@ func dated(rounds map[int]int, player, round int) map[int]int {
 }
 
 // StoredPlan returns the plan under which a tournament was last played, nil where
-// there is none that can be read.
+// there is none that can be read. Where it does not say which set-ups there are, an earlier version has
+// begun it: then both games of a pair have the same.
 func StoredPlan(ctx context.Context, s *store.Store, name string) (*Plan, error) {
 	stored, err := s.Tournament(ctx, name)
 	if errors.Is(err, store.ErrNone) {
@@ -67,6 +73,7 @@ func StoredPlan(ctx context.Context, s *store.Store, name string) (*Plan, error)
 	if json.Unmarshal([]byte(stored.Plan), &p) != nil {
 		return nil, nil // keep says so
 	}
+	p.Setups = cmp.Or(p.Setups, SharedSetups)
 	return &p, nil
 }
 

@@ -117,7 +117,7 @@ func (c *coordinator) forfeit(ctx context.Context, j *Job) error {
 		if err != nil {
 			return err
 		}
-		g := stored(j, n, report)
+		g := stored(j, n, 0, report)
 		if _, err := c.store.Add(ctx, g); err != nil {
 			return err
 		}

@@ -30,7 +30,7 @@ func (p *Plan) keep(ctx context.Context, s *store.Store) error {
 	if !errors.As(err, &changed) {
 		return err
 	}
-	stored, fault := p.seeded(ctx, s, changed.Stored)
+	stored, fault := p.current(ctx, s, changed.Stored)
 	if fault != nil {
 		return fault
 	}
@@ -40,15 +40,20 @@ func (p *Plan) keep(ctx context.Context, s *store.Store) error {
 	return s.ReplacePlan(ctx, p.Name, text)
 }
 
-// seeded returns a stored plan. Earlier versions wrote seed 0 for none: to go on with their games
-// that is left out.
-func (p *Plan) seeded(ctx context.Context, s *store.Store, stored string) (string, error) {
+// current returns a stored plan as this version would have written it. Earlier versions wrote seed 0
+// for none, and nothing for set-ups that both games of a pair share.
+func (p *Plan) current(ctx context.Context, s *store.Store, stored string) (string, error) {
 	earlier, err := begunEarlier(ctx, s, p.Name)
 	var plan map[string]any
-	if err != nil || !earlier || p.Seed != nil || json.Unmarshal([]byte(stored), &plan) != nil || plan["seed"] != 0.0 {
+	if err != nil || json.Unmarshal([]byte(stored), &plan) != nil {
 		return stored, err
 	}
-	delete(plan, "seed")
+	if earlier && p.Seed == nil && plan["seed"] == 0.0 {
+		delete(plan, "seed")
+	}
+	if plan["setups"] == nil {
+		plan["setups"] = SharedSetups
+	}
 	text, err := json.Marshal(plan)
 	return string(text), err
 }

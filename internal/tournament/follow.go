@@ -23,6 +23,7 @@ type Ended struct {
 // none yet where there is no file. On an error the results have what was counted
 // before.
 func (p *Plan) Count(ctx context.Context, file string, each func(*Results, Ended)) (*Results, error) {
+	p.settle()
 	s, err := store.Open(ctx, file)
 	if errors.Is(err, fs.ErrNotExist) {
 		return NewResults(p), nil
@@ -46,13 +47,13 @@ func (p *Plan) Count(ctx context.Context, file string, each func(*Results, Ended
 	return r, nil
 }
 
-// ErrPair says that a game is over and the other of its pair is not: both begin from
+// ErrPair says that a game is over and the other of its pair is not: both may begin from
 // the same set-ups, so that its record would tell of the other.
-var ErrPair = errors.New("the other game of its pair is not over yet, and begins alike")
+var ErrPair = errors.New("the other game of its pair is not over yet, and may begin alike")
 
 // RecordOf returns the record of a game in a file of results. Where secret is set, it
-// is ErrPair until both games of its pair are stored. The error wraps store.ErrNone
-// where there is no such game.
+// is ErrPair until both games of its pair are stored, unless each has set-ups of its own. The error
+// wraps store.ErrNone where there is no such game.
 func RecordOf(ctx context.Context, file, id string, secret bool) (string, error) {
 	s, err := store.Open(ctx, file)
 	if err != nil {
@@ -65,6 +66,9 @@ func RecordOf(ctx context.Context, file, id string, secret bool) (string, error)
 	}
 	if !secret {
 		return g.Record, nil
+	}
+	if p, err := StoredPlan(ctx, s, g.Tournament); err != nil || p != nil && !shared(p.Setups, g.Players[:]...) {
+		return g.Record, err
 	}
 	_, err = s.Game(ctx, PartnerOf(id))
 	if errors.Is(err, store.ErrNone) {

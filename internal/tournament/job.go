@@ -31,14 +31,16 @@ type Job struct {
 	Settings [2]Settings `json:"settings"`
 	// Key is what set-ups and seeds of its games follow from, and no other game's; zero: they
 	// follow from Seed, which otherwise only marks the job.
-	Key          secret.Key           `json:"key,omitzero"`
-	Seed         uint64               `json:"seed"`
-	Epoch        int                  `json:"epoch,omitempty"` // of the tournament's key
-	Time         string               `json:"time,omitempty"`
-	Nodes        uint64               `json:"nodes,omitempty"`
-	Repetition   string               `json:"repetition,omitempty"`
-	Setups       string               `json:"setups,omitempty"`
-	Opening      opening.Start        `json:"opening,omitzero"` // what both games begin from
+	Key        secret.Key    `json:"key,omitzero"`
+	Seed       uint64        `json:"seed"`
+	Epoch      int           `json:"epoch,omitempty"` // of the tournament's key
+	Time       string        `json:"time,omitempty"`
+	Nodes      uint64        `json:"nodes,omitempty"`
+	Repetition string        `json:"repetition,omitempty"`
+	Setups     string        `json:"setups,omitempty"`
+	Opening    opening.Start `json:"opening,omitzero"` // what both games begin from
+	// Openings are what the games begin from where each has its own: both games, then their replays.
+	Openings     []opening.Start      `json:"openings,omitempty"`
 	Adjudication referee.Adjudication `json:"adjudication,omitzero"`
 	NoPondering  bool                 `json:"no_pondering,omitempty"`
 	Memory       int                  `json:"memory,omitempty"`
@@ -72,8 +74,7 @@ func (p *Plan) jobOf(m meeting, n int, e epoch) *Job {
 		Variant: p.Variant, Definition: p.Definition,
 		Players:  [2]string{p.Players[m.a], p.Players[m.b]},
 		Settings: [2]Settings{p.settings(m.a), p.settings(m.b)},
-		Time:     p.Time, Nodes: p.Nodes, Repetition: p.Repetition, Setups: p.Setups,
-		Opening:      p.start(m.round, n, e),
+		Time:     p.Time, Nodes: p.Nodes, Repetition: p.Repetition, Setups: p.SetupsSetting(),
 		Adjudication: p.Adjudication, NoPondering: p.NoPondering,
 		Memory: p.Memory, CPU: p.CPU, Pin: p.Pin, Sandbox: p.Sandbox, Restart: p.Restart,
 	}
@@ -81,6 +82,7 @@ func (p *Plan) jobOf(m meeting, n int, e epoch) *Job {
 		j.Watch, j.Delay = p.Watch, p.delay()
 	}
 	p.deal(j, e)
+	p.open(j, m.round, n, e)
 	return j
 }
 

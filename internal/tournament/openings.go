@@ -10,8 +10,8 @@ import (
 )
 
 // Openings are what the games of a plan begin from: a file of set-ups, of which
-// both sides of a pair of games get one each, or of starting positions. The zero
-// value is none.
+// each side gets one, or of starting positions. Both games of a pair begin alike, or each
+// with its own, as Plan.Setups says. The zero value is none.
 type Openings struct {
 	Setups    string `toml:"setups" json:"-"`    // file, or directory of files
 	Positions string `toml:"positions" json:"-"` // the same; one of the two only
@@ -23,6 +23,8 @@ type Openings struct {
 	Kind string `toml:"-" json:"kind,omitempty"` // "setups" or "positions"
 	Sum  string `toml:"-" json:"sum,omitempty"`  // opening.Book.Sum
 	book *opening.Book
+	// public is set where nothing that games begin from is hidden, as in Advance.
+	public bool
 }
 
 // An Order is how a book is dealt out to the pairs of each match.
@@ -81,16 +83,6 @@ func (o *Openings) Read(v *stratego.Variant) (err error) {
 		o.book = nil
 		return fmt.Errorf("openings: %w", err)
 	}
-	o.Sum = o.book.Sum()
+	o.Sum, o.public = o.book.Sum(), v == nil
 	return nil
-}
-
-// start returns what a pair of games begins from. Each round goes on in the book
-// where the last has ended, and all matches of a round are given the same. Before
-// the first round, where players are only tried, there is nothing to begin from.
-func (p *Plan) start(round, pair int, e epoch) opening.Start {
-	if p.Openings.book == nil || round < 1 {
-		return opening.Start{}
-	}
-	return p.Openings.book.Start((round-1)*(p.Games/2)+pair, p.order(e))
 }

@@ -141,14 +141,11 @@ const (
 	RestartAlways Restart = "on"   // each game has processes of its own
 )
 
-// Values of the Repetition and Setups settings. Empty is the first of each.
+// Values of the Repetition setting. Empty is the first.
 const (
 	AsVariant    = "variant" // repetition rules as the variant has them
 	WithRules    = "on"
 	WithoutRules = "off"
-
-	SharedSetups = "shared" // both games of a pair on the same neutral set-ups
-	OwnSetups    = "own"    // every player makes its own
 )
 
 // maxPlan is the largest file of a plan that is read, in bytes.
@@ -188,7 +185,9 @@ func Parse(text []byte) (*Plan, error) {
 
 // text returns what makes two plans the same tournament, for the store.
 func (p *Plan) text() (string, error) {
-	text, err := json.Marshal(p)
+	whole := *p
+	whole.Setups = p.SetupsSetting() // where a stored plan has none, an earlier version began it: see StoredPlan
+	text, err := json.Marshal(&whole)
 	return string(text), err
 }
 

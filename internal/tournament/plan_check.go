@@ -53,7 +53,7 @@ func (p *Plan) mistakes() (all []*document.Mistake) {
 	oneOf(wrong, "type", p.Type, RoundRobin, Gauntlet, Swiss, Knockout, Ladder)
 	oneOf(wrong, "scoring", p.Scoring, "", Plain, MacTech, UCC)
 	oneOf(wrong, "repetition", p.Repetition, "", AsVariant, WithRules, WithoutRules)
-	oneOf(wrong, "setups", p.Setups, "", SharedSetups, OwnSetups)
+	oneOf(wrong, "setups", p.Setups, "", AutoSetups, FreshSetups, SharedSetups, OwnSetups)
 	oneOf(wrong, "mixed_programs", p.MixedPrograms, "", WarnMixed, RefuseMixed)
 	oneOf(wrong, "sandbox", p.Sandbox, "", SandboxOn, SandboxBest, SandboxOff)
 	oneOf(wrong, "watch", p.Watch, "", WatchOff, WatchDelayed, WatchOpen)

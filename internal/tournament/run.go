@@ -181,6 +181,9 @@ func (t *Runner) Run(soft, hard context.Context) (*Results, error) {
 	if text := t.Plan.warning(); text != "" {
 		t.announce("warning: %s", text)
 	}
+	if t.Plan.Telling() {
+		t.announce("warning: set-ups: %s", t.Plan.SetupsText())
+	}
 	if err := t.coordinate(soft, hard, run.ID, s, results, lacking); err != nil {
 		return results, err
 	}

@@ -3,6 +3,7 @@ package tournament
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"flagfall.dev/internal/plaintext"
 	"flagfall.dev/internal/queue"
@@ -105,9 +106,13 @@ func (c *coordinator) check(r *result) (old bool, err error) {
 		if r.Game.ID != j.GameID(n) {
 			continue
 		}
-		err := j.matches(r.Game, n, j.GameID(n))
+		replay := 0
+		if r.Drawn != nil {
+			replay = 1
+		}
+		err := j.matches(r.Game, n, j.GameID(n), replay)
 		if err == nil && r.Drawn != nil {
-			err = j.matches(r.Drawn, n, j.DrawnID(n))
+			err = j.matches(r.Drawn, n, j.DrawnID(n), 0)
 		}
 		if err == nil {
 			err = c.agree(r.Game, r.Drawn)
@@ -149,8 +154,9 @@ func (c *coordinator) has(id string) bool {
 	return err == nil && !at.drawn && at.fits(len(c.results.players)) && c.results.done(meeting{at.round, at.a, at.b}, at.pair)[at.game]
 }
 
-// matches returns why a game is not the job's that has an id.
-func (j *Job) matches(g *store.Game, n int, id string) error {
+// matches returns why a game is not the job's that has an id, nor one of its given replays: 0 is the
+// game itself.
+func (j *Job) matches(g *store.Game, n int, id string, replays ...int) error {
 	players := [2]string{j.Players[n], j.Players[1-n]}
 	switch {
 	case g.ID != id:
@@ -161,7 +167,7 @@ func (j *Job) matches(g *store.Game, n int, id string) error {
 		return fmt.Errorf("it is of variant %q, not %q", g.Variant, j.Variant)
 	case g.Seed != j.Seed || g.Epoch != j.Epoch || g.Tournament != j.Tournament || g.Job != j.ID:
 		return fmt.Errorf("it is not of job %s", j.ID)
-	case g.Opening != j.Opening.Name:
+	case !slices.ContainsFunc(replays, func(replay int) bool { return g.Opening == j.Start(n, replay).Name }):
 		return fmt.Errorf("it began from %q, and the job from another opening", g.Opening) // which is not told: the job is played again
 	}
 	return nil

@@ -78,11 +78,10 @@ func (p *Plan) owns(g *store.Game) error {
 	}
 	j := p.jobOf(meeting{at.round, at.a, at.b}, at.pair, e)
 	if !known { // the key is lost with a damaged part of the file
-		j.Seed, j.Opening.Name = g.Seed, g.Opening
+		j.Seed, j.Opening.Name, j.Openings = g.Seed, g.Opening, nil
 	}
-	id := j.GameID(at.game)
 	if at.drawn {
-		id = j.DrawnID(at.game)
+		return j.matches(g, at.game, j.DrawnID(at.game), 0)
 	}
-	return j.matches(g, at.game, id)
+	return j.matches(g, at.game, j.GameID(at.game), 0, 1)
 }

@@ -61,7 +61,7 @@ func TestWhatAProgramWaitedIsKeptWithItsGame(t *testing.T) {
 	r := &referee.Report{Record: &record.Game{}}
 	r.Conduct[1] = referee.Conduct{Waited: 3 * time.Second, Waits: 2, Doubts: 1}
 	s := gameStore(t)
-	if _, err := s.Add(t.Context(), stored(&Job{ID: "t/1", Tournament: "t"}, 0, r)); err != nil {
+	if _, err := s.Add(t.Context(), stored(&Job{ID: "t/1", Tournament: "t"}, 0, 0, r)); err != nil {
 		t.Fatal(err)
 	}
 	for g, err := range s.List(t.Context(), store.Filter{}) {

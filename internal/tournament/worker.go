@@ -54,7 +54,11 @@ type Worker struct {
 	Concurrency int
 	// Machine is what it runs on, in words.
 	Machine string
+	// Tell hears which set-ups the games of each tournament have, once; nil: nobody. Any number
+	// of goroutines call it.
+	Tell func(text string)
 
+	told     sync.Map // what it has heard
 	reported atomic.Int64
 	shown    atomic.Int64 // jobs that tell of their games
 	id       sync.Once
@@ -105,6 +109,7 @@ func (w *Worker) work(ctx, hard context.Context, q queue.Job) error {
 		w.note(j, note{Declined: err.Error()})
 		return queue.ErrDeclined
 	}
+	w.tell(j)
 	playing := w.playing(j)
 	defer playing.end()
 	for n := range 2 {
@@ -133,6 +138,19 @@ func (w *Worker) work(ctx, hard context.Context, q queue.Job) error {
 		w.reported.Add(1)
 	}
 	return nil
+}
+
+// tell says which set-ups a job's games have, where that has not been said.
+func (w *Worker) tell(j *Job) {
+	if w.Tell == nil {
+		return
+	}
+	if text := j.setupsText(); !text.Empty() {
+		said := fmt.Sprintf("%s: set-ups: %s", j.Tournament, text)
+		if _, before := w.told.LoadOrStore(j.Run+said, true); !before {
+			w.Tell(said)
+		}
+	}
 }
 
 // read returns the job of a message, nil for none.
@@ -200,23 +218,25 @@ func (w *Worker) game(ctx context.Context, j *Job, n int) (r result, err error) 
 		if err != nil {
 			return r, err
 		}
-		r.Game, r.Machine = stored(j, n, report), w.Machine
+		r.Machine = w.Machine
 		if d := report.Drawn; d != nil {
-			r.Drawn = stored(j, n, d)
+			r.Game, r.Drawn = stored(j, n, 1, report), stored(j, n, 0, d)
 			r.Drawn.ID = j.DrawnID(n)
+		} else {
+			r.Game = stored(j, n, 0, report)
 		}
 		return r, nil
 	}
 }
 
-// stored turns a report into what the store keeps.
-func stored(j *Job, n int, r *referee.Report) *store.Game {
+// stored turns a report of a game, or of its replay, into what the store keeps.
+func stored(j *Job, n, replay int, r *referee.Report) *store.Game {
 	g := &store.Game{
 		ID: j.GameID(n), Tournament: j.Tournament, Job: j.ID, Variant: j.Variant, Seed: j.Seed, Epoch: j.Epoch,
 		Players: [2]string{j.Players[n], j.Players[1-n]},
 		Winner:  WinnerOf(r.Result), Ending: r.Result.Ending.String(), Reason: r.Reason, Plies: r.Plies,
 		Started: r.Started.UTC().Truncate(time.Millisecond), Took: store.Duration(r.Took), Record: r.Record.String(),
-		Opening: j.Opening.Name,
+		Opening: j.Start(n, replay).Name,
 	}
 	for side, c := range r.Conduct {
 		g.Seats[side] = store.Seat{

@@ -19,6 +19,7 @@ type Contest struct {
 	Remaining           time.Duration
 	Over                bool
 	Anchor              string // whose rating is given, as "council at 1500"; empty: ratings are relative to the mean
+	Setups              string // which the games have, in words; empty: nothing is hidden
 }
 
 // Standing is how one player of a tournament stands.
@@ -205,6 +206,9 @@ func (c contest) table(t *theme, width int) []string {
 	}
 	if c.state.Anchor != "" {
 		lines = append(lines, t.ink(faint, "    Elo is relative to "+c.state.Anchor))
+	}
+	if c.state.Setups != "" {
+		lines = append(lines, t.ink(faint, "    Set-ups: "+c.state.Setups))
 	}
 	return lines
 }

@@ -21,6 +21,10 @@ func AppendGame(b []byte, v *stratego.Variant, side board.Side, opponent string)
 	return appendRules(b, v)
 }
 
+// AppendShared writes the line that says, behind those that begin a game, that both games of a pair have
+// the same set-ups.
+func AppendShared(b []byte) []byte { return append(b, "setups shared\n"...) }
+
 // AppendHome writes the request for a set-up: the home squares in the order of
 // the tokens that are asked for.
 func AppendHome(b []byte, v *stratego.Variant, side board.Side) []byte {

@@ -20,11 +20,11 @@ type rulerCmd struct {
 	Opponents []string `arg:"" help:"Players that it is measured against, outside programs such as 'ucc:./bot' above all."`
 
 	Variant     string `short:"v" default:"ucc" help:"Rule set: a name that 'flagfall variants' lists, or a file such as ./my.toml."`
-	Games       int    `short:"n" default:"100" help:"Games against each opponent, even: a pair has the same set-ups with colours exchanged, or the same seed."`
+	Games       int    `short:"n" default:"100" help:"Games against each opponent, even: a pair exchanges the colours."`
 	Seed        uint64 `default:"1" help:"Seed of everything drawn at random."`
 	Time        string `short:"t" placeholder:"TIME" help:"Time for each move, such as 300ms (default: no clock)."`
 	Nodes       uint64 `placeholder:"N" help:"Positions that a searching player may visit for a move."`
-	Setups      string `enum:"shared,own" default:"own" help:"Set-ups: each player's own, or shared by both games of a pair."`
+	Setups      string `enum:"auto,fresh,shared,own" default:"own" help:"Set-ups: each player's own, new ones in every game (fresh), the same in both games of a pair (shared), or fresh in games of outside programs and shared between our own players (auto)."`
 	MaxPlies    int    `placeholder:"N" default:"3000" help:"End a game as a draw after this many plies."`
 	Concurrency int    `short:"c" default:"1" help:"Pairs of games at a time, each on a processor of its own."`
 	Store       string `default:"ruler.db" help:"File for the games; the same command later continues them."`

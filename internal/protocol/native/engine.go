@@ -16,6 +16,7 @@ import (
 // Config says how to introduce a program to its game.
 type Config struct {
 	Opponent string            // the opponent's name, for the program to know
+	Shared   bool              // both games of a pair of Stratego have the same set-ups
 	Options  map[string]string // values of the program's own options
 	// Greeted is what the program has said about itself before an earlier game, after
 	// which it has got ready by NewGame; nil: it is to be greeted.

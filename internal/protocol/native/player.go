@@ -40,7 +40,11 @@ func (p *Player) begin(ctx context.Context, v *stratego.Variant, side board.Side
 		return nil, &UnfitError{id.Name, "does not play stratego"}
 	}
 	p.variant, p.side, p.told = v, side, 0
-	return wire.AppendGame(nil, v, side, opponentOf(p.config)), nil
+	text := wire.AppendGame(nil, v, side, opponentOf(p.config))
+	if p.config.Shared {
+		text = wire.AppendShared(text)
+	}
+	return text, nil
 }
 
 // Deploy asks the program for its set-up.

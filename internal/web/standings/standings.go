@@ -66,6 +66,8 @@ type show struct {
 	Cross [][]rating.Tally `json:"cross"`
 	// Relative says what the ratings are relative to.
 	Relative phrase.Text `json:"relative"`
+	// Setups says which set-ups games have; empty where nothing is hidden.
+	Setups phrase.Text `json:"setups,omitzero"`
 	// History has the ratings over time, in the order of Players.
 	History []tournament.Curve `json:"history"`
 	Last    []finished         `json:"last"`
@@ -189,6 +191,7 @@ func (b *Board) watch(ctx context.Context, c contest) show {
 			w.Last = slices.Insert(w.Last, 0, f)
 		}
 	}
+	w.Setups = plan.SetupsText()
 	w.tell(results)
 	for _, p := range w.Players {
 		w.History = append(w.History, history.Of(p.Index))

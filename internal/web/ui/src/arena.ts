@@ -18,7 +18,7 @@ import { translated } from "./told";
 interface Tally { Wins: number; Draws: number; Losses: number }
 interface Player { name: string; points: number; games: number; wins: number; draws: number; losses: number; elo: Said; bound: boolean }
 interface Show {
-  name: string; variant: string; type: string; total: number; finished: number; over: boolean; relative: Said; fault?: Said;
+  name: string; variant: string; type: string; total: number; finished: number; over: boolean; relative: Said; setups?: Said; fault?: Said;
   players: Player[] | null; cross: Tally[][] | null;
   history: { player: string; points: { games: number; rating: number; rating_error: number }[] }[] | null;
   last: { id: string; names: [string, string]; scene?: Scene }[] | null;
@@ -59,6 +59,7 @@ function show(s: Show, plots: Curves[], hidden: Map<string, Set<string>>): HTMLE
   }
   return h("section", { class: "card contest", "aria-label": s.name },
     h("h2", {}, s.name), h("p", { class: "about" }, `${variantName(s.variant)} · ${text.contests[s.type] ?? s.type}`), h("p", { role: "status" }, text.arenaState(s.finished, s.total, s.over)),
+    s.setups ? h("p", { class: "about" }, text.arenaSetups(say(s.setups))) : null,
     s.fault ? h("p", { class: "error" }, say(s.fault)) : null,
     h("div", { class: "tables" },
       h("div", {}, h("h3", {}, text.standings), scroll(text.standings, standings(players)), h("p", { class: "legend" }, text.eloRelative(say(s.relative)))),
