@@ -3,7 +3,6 @@ package proc
 import (
 	"bytes"
 	"os"
-	"path/filepath"
 	"strconv"
 	"strings"
 	"time"
@@ -37,10 +36,11 @@ func (w *watch) processes() []string {
 
 // childrenOf lists the children of a process, of all its threads.
 func childrenOf(pid string) []string {
-	lists, _ := filepath.Glob("/proc/" + pid + "/task/*/children")
+	dir := "/proc/" + pid + "/task/"
+	threads, _ := os.ReadDir(dir)
 	var found []string
-	for _, name := range lists {
-		text, _ := os.ReadFile(name)
+	for _, t := range threads {
+		text, _ := os.ReadFile(dir + t.Name() + "/children")
 		found = append(found, strings.Fields(string(text))...)
 	}
 	return found
@@ -53,7 +53,11 @@ func (w *watch) killAll() {
 		return
 	}
 	for range 3 { // a process may fork while we look
-		for _, name := range w.processes() {
+		found := w.processes()
+		if len(found) == 0 {
+			return
+		}
+		for _, name := range found {
 			if pid, err := strconv.Atoi(name); err == nil {
 				_ = unix.Kill(pid, unix.SIGKILL)
 			}
