@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"flagfall.dev/internal/phrase"
+	"flagfall.dev/internal/base/phrase"
 )
 
 // Rules tells the rules of Advance in words. Paragraphs are separated by empty

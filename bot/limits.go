@@ -3,8 +3,8 @@ package bot
 import (
 	"time"
 
-	"flagfall.dev/internal/phrase"
-	"flagfall.dev/internal/search"
+	"flagfall.dev/internal/base/phrase"
+	"flagfall.dev/internal/base/search"
 )
 
 // Limits is what a player may spend on one move. The zero value sets no limit.

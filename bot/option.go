@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strconv"
 
-	"flagfall.dev/internal/wire"
+	"flagfall.dev/internal/protocol/wire"
 )
 
 // An Option is a setting that a bot offers. Number, Switch and Text make one.

@@ -9,8 +9,8 @@ import (
 	"strings"
 
 	"flagfall.dev/board"
-	"flagfall.dev/internal/search"
-	"flagfall.dev/internal/wire"
+	"flagfall.dev/internal/base/search"
+	"flagfall.dev/internal/protocol/wire"
 )
 
 // maxLine is the longest line a bot reads, in bytes.

@@ -12,8 +12,8 @@ import (
 	"testing"
 	"time"
 
-	"flagfall.dev/internal/gametest"
-	"flagfall.dev/internal/program"
+	"flagfall.dev/internal/lab/gametest"
+	"flagfall.dev/internal/sandbox/program"
 )
 
 // build builds the library once and returns its path.

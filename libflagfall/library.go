@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"sync"
 
-	"flagfall.dev/internal/environment"
+	"flagfall.dev/internal/lab/environment"
 )
 
 // A library has what handles stand for. Handles are never used again, so that a

@@ -11,8 +11,8 @@ package main
 import "C"
 
 import (
-	"flagfall.dev/internal/environment"
-	"flagfall.dev/internal/program"
+	"flagfall.dev/internal/lab/environment"
+	"flagfall.dev/internal/sandbox/program"
 )
 
 func main() {} // a library has none, but the linker wants it

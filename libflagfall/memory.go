@@ -6,7 +6,7 @@ import (
 	"runtime/debug"
 	"unsafe"
 
-	"flagfall.dev/internal/environment"
+	"flagfall.dev/internal/lab/environment"
 )
 
 // A status is what a function of the interface returns: a FLAGFALL_ constant.

@@ -11,8 +11,8 @@ import (
 	"strings"
 	"unsafe"
 
-	"flagfall.dev/internal/environment"
-	"flagfall.dev/internal/roster"
+	"flagfall.dev/internal/engine/roster"
+	"flagfall.dev/internal/lab/environment"
 	"flagfall.dev/stratego"
 	"flagfall.dev/variant"
 )

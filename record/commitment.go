@@ -6,7 +6,7 @@ import (
 	"encoding/hex"
 
 	"flagfall.dev/board"
-	"flagfall.dev/internal/phrase"
+	"flagfall.dev/internal/base/phrase"
 )
 
 // Commitment binds a side to its set-up without revealing it: Sum is published when play

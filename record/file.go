@@ -6,7 +6,7 @@ import (
 	"os"
 	"slices"
 
-	"flagfall.dev/internal/savefile"
+	"flagfall.dev/internal/base/savefile"
 )
 
 // maxFile is the largest file that Load reads, in bytes.

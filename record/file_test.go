@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"flagfall.dev/board"
-	"flagfall.dev/internal/savefile"
+	"flagfall.dev/internal/base/savefile"
 )
 
 // under returns the sample as it was after some of its moves.

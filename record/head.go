@@ -3,7 +3,7 @@ package record
 import (
 	"strings"
 
-	"flagfall.dev/internal/phrase"
+	"flagfall.dev/internal/base/phrase"
 )
 
 // Head reads the text of a record but for its moves, which it counts. It checks the checksum,

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"time"
 
-	"flagfall.dev/internal/phrase"
+	"flagfall.dev/internal/base/phrase"
 )
 
 // SyntaxError says what is wrong with the text of a record.

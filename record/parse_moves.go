@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"flagfall.dev/board"
-	"flagfall.dev/internal/phrase"
+	"flagfall.dev/internal/base/phrase"
 )
 
 func (r *reader) readMoves(g *Game) error {

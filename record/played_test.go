@@ -10,7 +10,7 @@ import (
 
 	"flagfall.dev/advance"
 	"flagfall.dev/board"
-	"flagfall.dev/internal/gametest"
+	"flagfall.dev/internal/lab/gametest"
 	"flagfall.dev/record"
 	"flagfall.dev/stratego"
 )

@@ -5,7 +5,7 @@ import (
 
 	"flagfall.dev/advance"
 	"flagfall.dev/board"
-	"flagfall.dev/internal/phrase"
+	"flagfall.dev/internal/base/phrase"
 )
 
 // AdvanceReplay is a cursor in a recorded game of Advance, as StrategoReplay is in

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"flagfall.dev/board"
-	"flagfall.dev/internal/phrase"
+	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/stratego"
 )
 

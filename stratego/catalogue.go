@@ -4,8 +4,8 @@ import (
 	"strings"
 	"sync"
 
-	"flagfall.dev/internal/phrase"
-	"flagfall.dev/internal/spelling"
+	"flagfall.dev/internal/base/phrase"
+	"flagfall.dev/internal/base/spelling"
 )
 
 // builtin compiles the built-in variants the first time one is asked for.

@@ -4,7 +4,7 @@ import (
 	"errors"
 
 	"flagfall.dev/board"
-	"flagfall.dev/internal/phrase"
+	"flagfall.dev/internal/base/phrase"
 )
 
 // Definition is a rule set as data. New compiles it into a Variant. The

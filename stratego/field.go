@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"flagfall.dev/board"
-	"flagfall.dev/internal/phrase"
+	"flagfall.dev/internal/base/phrase"
 )
 
 // A Field describes one setting of a Definition. Variant files, the engine

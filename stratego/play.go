@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"flagfall.dev/board"
-	"flagfall.dev/internal/phrase"
+	"flagfall.dev/internal/base/phrase"
 )
 
 // IllegalMoveError says why a move is not allowed.

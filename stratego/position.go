@@ -2,7 +2,7 @@ package stratego
 
 import (
 	"flagfall.dev/board"
-	"flagfall.dev/internal/phrase"
+	"flagfall.dev/internal/base/phrase"
 )
 
 // Move is one piece going from one square to another; where an enemy stands on

@@ -24,7 +24,7 @@ import (
 	"strings"
 
 	"flagfall.dev/board"
-	"flagfall.dev/internal/phrase"
+	"flagfall.dev/internal/base/phrase"
 )
 
 // The sides of Stratego. Red moves first; Variant.AtTop says where its home is.

@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"flagfall.dev/board"
-	"flagfall.dev/internal/phrase"
+	"flagfall.dev/internal/base/phrase"
 )
 
 // NewView rebuilds what a side may know from what it was told: its own set-up,

@@ -1,6 +1,6 @@
 package stratego
 
-import "flagfall.dev/internal/phrase"
+import "flagfall.dev/internal/base/phrase"
 
 // What the settings add to the rules in words. Each sentence begins with the blank
 // or the semicolon that parts it from what stands before it.

@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"flagfall.dev/board"
-	"flagfall.dev/internal/phrase"
+	"flagfall.dev/internal/base/phrase"
 )
 
 // A StraDoS string writes a board row by row from the top left, a letter a

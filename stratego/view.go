@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"flagfall.dev/board"
-	"flagfall.dev/internal/phrase"
+	"flagfall.dev/internal/base/phrase"
 )
 
 // View is what one side may know about a game: its own pieces, where enemy pieces stand,

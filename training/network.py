@@ -1,6 +1,6 @@
 """The network: what a side sees as inputs, and a residual network over squares.
 
-The definition in integers is that of the Go package internal/stratego/policy.
+The definition in integers is that of the Go package internal/engine/policy.
 Numbers here have the unit 1; there they have 1/512. Activations are clipped to
 0 to 4, and weights to what a byte holds at the layer's scale.
 """

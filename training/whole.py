@@ -1,4 +1,4 @@
-"""The network in integers, as the Go package internal/stratego/policy computes it,
+"""The network in integers, as the Go package internal/engine/policy computes it,
 and the file that both read. Numbers are held as float64, which is exact for them."""
 
 import hashlib

@@ -6,8 +6,8 @@ import (
 	"strings"
 
 	"flagfall.dev/board"
-	"flagfall.dev/internal/document"
-	"flagfall.dev/internal/phrase"
+	"flagfall.dev/internal/base/document"
+	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/stratego"
 )
 

@@ -10,8 +10,8 @@ import (
 	"slices"
 	"strings"
 
-	"flagfall.dev/internal/document"
-	"flagfall.dev/internal/phrase"
+	"flagfall.dev/internal/base/document"
+	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/stratego"
 )
 

@@ -9,7 +9,7 @@ import (
 
 	"flagfall.dev/advance"
 	"flagfall.dev/board"
-	"flagfall.dev/internal/advance/player"
+	"flagfall.dev/internal/engine/advance/player"
 )
 
 const usage = `Usage: advance white|black IN OUT [options]

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"flagfall.dev/advance"
-	"flagfall.dev/internal/advance/player"
+	"flagfall.dev/internal/engine/advance/player"
 )
 
 // explain prints what each grade allows in the position before the move, and the

@@ -18,7 +18,7 @@ import (
 	"os/signal"
 
 	"flagfall.dev/advance"
-	"flagfall.dev/internal/advance/player"
+	"flagfall.dev/internal/engine/advance/player"
 )
 
 // botName is what "advance name" prints: at most 32 printable ASCII characters.

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"flagfall.dev/advance"
-	"flagfall.dev/internal/advance/player"
+	"flagfall.dev/internal/engine/advance/player"
 )
 
 // TestMain lets the test binary play the part of the program.

@@ -8,8 +8,8 @@ import (
 	"os"
 	"time"
 
-	"flagfall.dev/internal/benchmark"
-	"flagfall.dev/internal/lobby"
+	"flagfall.dev/internal/face/lobby"
+	"flagfall.dev/internal/lab/benchmark"
 )
 
 // benchCmd measures speed by fixed work.

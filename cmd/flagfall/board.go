@@ -6,8 +6,8 @@ import (
 	"io"
 	"io/fs"
 
-	"flagfall.dev/internal/lobby"
-	"flagfall.dev/internal/savefile"
+	"flagfall.dev/internal/base/savefile"
+	"flagfall.dev/internal/face/lobby"
 )
 
 // boardCmd writes board files.

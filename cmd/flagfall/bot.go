@@ -6,9 +6,9 @@ import (
 	"os"
 	"time"
 
-	"flagfall.dev/internal/games"
-	"flagfall.dev/internal/interrupt"
-	"flagfall.dev/internal/search"
+	"flagfall.dev/internal/arena/games"
+	"flagfall.dev/internal/base/search"
+	"flagfall.dev/internal/cli/interrupt"
 )
 
 // botCmd makes a player of ours a program for a judge.

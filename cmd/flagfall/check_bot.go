@@ -7,9 +7,9 @@ import (
 	"time"
 
 	"flagfall.dev/cmd/flagfall/option"
-	"flagfall.dev/internal/games"
-	"flagfall.dev/internal/interrupt"
-	"flagfall.dev/internal/plaintext"
+	"flagfall.dev/internal/arena/games"
+	"flagfall.dev/internal/base/plaintext"
+	"flagfall.dev/internal/cli/interrupt"
 )
 
 // checkBotCmd tells an author what a bot does wrong.

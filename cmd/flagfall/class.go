@@ -9,12 +9,12 @@ import (
 	"time"
 
 	"flagfall.dev/cmd/flagfall/option"
-	"flagfall.dev/internal/class"
-	"flagfall.dev/internal/contest"
-	"flagfall.dev/internal/interrupt"
-	"flagfall.dev/internal/plaintext"
-	"flagfall.dev/internal/program"
-	"flagfall.dev/internal/tournament"
+	"flagfall.dev/internal/arena/class"
+	"flagfall.dev/internal/arena/contest"
+	"flagfall.dev/internal/arena/tournament"
+	"flagfall.dev/internal/base/plaintext"
+	"flagfall.dev/internal/cli/interrupt"
+	"flagfall.dev/internal/sandbox/program"
 )
 
 // classCmd judges the programs of a class.

@@ -7,9 +7,9 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"flagfall.dev/internal/completion"
-	"flagfall.dev/internal/games"
-	"flagfall.dev/internal/roster"
+	"flagfall.dev/internal/arena/games"
+	"flagfall.dev/internal/cli/completion"
+	"flagfall.dev/internal/engine/roster"
 )
 
 // completionCmd prints a script that completes command lines.

@@ -6,8 +6,8 @@ import (
 	"io"
 
 	"flagfall.dev/cmd/flagfall/option"
-	"flagfall.dev/internal/lobby"
-	"flagfall.dev/internal/settings"
+	"flagfall.dev/internal/base/settings"
+	"flagfall.dev/internal/face/lobby"
 )
 
 // configCmd shows and changes the defaults of all faces.

@@ -3,8 +3,8 @@ package main
 import (
 	"io"
 
-	"flagfall.dev/internal/contest"
-	"flagfall.dev/internal/interrupt"
+	"flagfall.dev/internal/arena/contest"
+	"flagfall.dev/internal/cli/interrupt"
 )
 
 // whatIsChecked is the help of both checks.

@@ -7,9 +7,9 @@ import (
 	"io/fs"
 	"os"
 
-	"flagfall.dev/internal/conversation"
-	"flagfall.dev/internal/games"
-	"flagfall.dev/internal/plaintext"
+	"flagfall.dev/internal/arena/games"
+	"flagfall.dev/internal/base/plaintext"
+	"flagfall.dev/internal/protocol/conversation"
 )
 
 // arena returns an arena that plays a number of games at a time, holds programs under a

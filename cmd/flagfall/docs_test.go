@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"flagfall.dev/internal/gametest"
+	"flagfall.dev/internal/lab/gametest"
 )
 
 // A fence is a block of a page between two lines of three backticks.

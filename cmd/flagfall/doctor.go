@@ -3,7 +3,7 @@ package main
 import (
 	"io"
 
-	"flagfall.dev/internal/doctor"
+	"flagfall.dev/internal/cli/doctor"
 )
 
 // doctorCmd says what works on this machine.

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"io"
 
-	"flagfall.dev/internal/interrupt"
+	"flagfall.dev/internal/cli/interrupt"
 	"flagfall.dev/internal/protocol/entry"
 )
 

@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"io"
 
-	"flagfall.dev/internal/library"
-	"flagfall.dev/internal/lobby"
+	"flagfall.dev/internal/face/lobby"
+	"flagfall.dev/internal/records/library"
 )
 
 // explainCmd says what to play in a position, and why.

@@ -12,9 +12,9 @@ import (
 	"strings"
 
 	"flagfall.dev/cmd/flagfall/option"
-	"flagfall.dev/internal/plaintext"
-	"flagfall.dev/internal/savefile"
-	"flagfall.dev/internal/store"
+	"flagfall.dev/internal/arena/store"
+	"flagfall.dev/internal/base/plaintext"
+	"flagfall.dev/internal/base/savefile"
 )
 
 // gamesCmd has the commands around kept and stored games.

@@ -6,8 +6,8 @@ import (
 	"io"
 	"slices"
 
-	"flagfall.dev/internal/archive"
-	"flagfall.dev/internal/library"
+	"flagfall.dev/internal/records/archive"
+	"flagfall.dev/internal/records/library"
 )
 
 // listKept lists the games that were played here, the newest first.

@@ -4,9 +4,9 @@ import (
 	"errors"
 	"io"
 
-	"flagfall.dev/internal/interrupt"
-	"flagfall.dev/internal/lobby"
-	"flagfall.dev/internal/plaintext"
+	"flagfall.dev/internal/base/plaintext"
+	"flagfall.dev/internal/cli/interrupt"
+	"flagfall.dev/internal/face/lobby"
 )
 
 // gamesReviewCmd goes over a finished game.

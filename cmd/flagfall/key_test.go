@@ -16,8 +16,8 @@ import (
 	"testing"
 	"time"
 
-	"flagfall.dev/internal/register"
-	"flagfall.dev/internal/store"
+	"flagfall.dev/internal/arena/register"
+	"flagfall.dev/internal/arena/store"
 	"flagfall.dev/record"
 )
 

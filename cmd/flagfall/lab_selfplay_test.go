@@ -9,7 +9,7 @@ import (
 	"syscall"
 	"testing"
 
-	"flagfall.dev/internal/proc"
+	"flagfall.dev/internal/sandbox/proc"
 )
 
 func TestGamesOfSelfPlayThatWereKilledAtAnyMomentComeOutTheSame(t *testing.T) {

@@ -12,7 +12,7 @@ import (
 
 	"flagfall.dev/cmd/flagfall/laboratory"
 	"flagfall.dev/cmd/flagfall/option"
-	"flagfall.dev/internal/plaintext"
+	"flagfall.dev/internal/base/plaintext"
 )
 
 // cli lists the commands, in the order and the groups of the help; each lives in a

@@ -6,7 +6,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
-	"flagfall.dev/internal/gametest"
+	"flagfall.dev/internal/lab/gametest"
 )
 
 func TestMain(m *testing.M) {

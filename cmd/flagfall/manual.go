@@ -8,8 +8,8 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"flagfall.dev/internal/manual"
-	"flagfall.dev/internal/program"
+	"flagfall.dev/internal/cli/manual"
+	"flagfall.dev/internal/sandbox/program"
 )
 
 // manualCmd writes the manual pages, for packages.

@@ -5,11 +5,11 @@ import (
 	"io"
 	"strings"
 
-	"flagfall.dev/internal/contest"
-	"flagfall.dev/internal/interrupt"
-	"flagfall.dev/internal/register"
-	"flagfall.dev/internal/store"
-	"flagfall.dev/internal/tournament"
+	"flagfall.dev/internal/arena/contest"
+	"flagfall.dev/internal/arena/register"
+	"flagfall.dev/internal/arena/store"
+	"flagfall.dev/internal/arena/tournament"
+	"flagfall.dev/internal/cli/interrupt"
 )
 
 // matchCommands has the match itself and the commands around its file.

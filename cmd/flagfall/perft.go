@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"io"
 
-	"flagfall.dev/internal/benchmark"
-	"flagfall.dev/internal/games"
+	"flagfall.dev/internal/arena/games"
+	"flagfall.dev/internal/lab/benchmark"
 )
 
 // perftCmd counts the leaves of the tree of legal moves: the usual check that a

@@ -10,12 +10,12 @@ import (
 	"github.com/mattn/go-isatty"
 
 	"flagfall.dev/cmd/flagfall/option"
-	"flagfall.dev/internal/interrupt"
-	"flagfall.dev/internal/library"
-	"flagfall.dev/internal/lineedit"
-	"flagfall.dev/internal/lobby"
-	"flagfall.dev/internal/settings"
-	"flagfall.dev/internal/textui"
+	"flagfall.dev/internal/base/settings"
+	"flagfall.dev/internal/cli/interrupt"
+	"flagfall.dev/internal/cli/lineedit"
+	"flagfall.dev/internal/face/lobby"
+	"flagfall.dev/internal/face/textui"
+	"flagfall.dev/internal/records/library"
 )
 
 // playCmd is the text game.

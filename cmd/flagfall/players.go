@@ -4,8 +4,8 @@ import (
 	"encoding/json"
 	"io"
 
-	"flagfall.dev/internal/games"
-	"flagfall.dev/internal/stratego/parameter"
+	"flagfall.dev/internal/arena/games"
+	"flagfall.dev/internal/engine/parameter"
 )
 
 // playersCmd lists the players.

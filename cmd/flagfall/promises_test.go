@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"flagfall.dev/internal/gametest"
+	"flagfall.dev/internal/lab/gametest"
 )
 
 // A promise names the tests that hold it, by folder and name: they must be there.

@@ -9,8 +9,8 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
-	"flagfall.dev/internal/queue"
-	"flagfall.dev/internal/store"
+	"flagfall.dev/internal/arena/queue"
+	"flagfall.dev/internal/arena/store"
 )
 
 // natsScript is "nats NAME": a real server whose address, token included, is

@@ -5,10 +5,10 @@ import (
 	"context"
 	"fmt"
 
-	"flagfall.dev/internal/library"
-	"flagfall.dev/internal/lobby"
-	"flagfall.dev/internal/picture"
-	"flagfall.dev/internal/settings"
+	"flagfall.dev/internal/base/settings"
+	"flagfall.dev/internal/face/lobby"
+	"flagfall.dev/internal/records/library"
+	"flagfall.dev/internal/records/picture"
 )
 
 // renderCmd draws a position as a picture.

@@ -6,10 +6,10 @@ import (
 	"errors"
 	"io"
 
-	"flagfall.dev/internal/archive"
-	"flagfall.dev/internal/library"
-	"flagfall.dev/internal/lobby"
-	"flagfall.dev/internal/plaintext"
+	"flagfall.dev/internal/base/plaintext"
+	"flagfall.dev/internal/face/lobby"
+	"flagfall.dev/internal/records/archive"
+	"flagfall.dev/internal/records/library"
 )
 
 // replayCmd replays recorded games against the rules.

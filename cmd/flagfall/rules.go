@@ -5,8 +5,8 @@ import (
 	"io"
 	"strings"
 
-	"flagfall.dev/internal/games"
-	"flagfall.dev/internal/textui"
+	"flagfall.dev/internal/arena/games"
+	"flagfall.dev/internal/face/textui"
 )
 
 // rulesCmd tells the rules of a variant.

@@ -6,12 +6,12 @@ import (
 	"os"
 	"os/exec"
 
-	"flagfall.dev/internal/doctor"
-	"flagfall.dev/internal/input"
-	"flagfall.dev/internal/interrupt"
-	"flagfall.dev/internal/library"
-	"flagfall.dev/internal/lobby"
-	"flagfall.dev/internal/settings"
+	"flagfall.dev/internal/base/input"
+	"flagfall.dev/internal/base/settings"
+	"flagfall.dev/internal/cli/doctor"
+	"flagfall.dev/internal/cli/interrupt"
+	"flagfall.dev/internal/face/lobby"
+	"flagfall.dev/internal/records/library"
 	"flagfall.dev/internal/web"
 )
 

@@ -4,10 +4,10 @@ import (
 	"fmt"
 	"io"
 
-	"flagfall.dev/internal/interrupt"
-	"flagfall.dev/internal/lobby"
-	"flagfall.dev/internal/plaintext"
-	"flagfall.dev/internal/progress"
+	"flagfall.dev/internal/base/plaintext"
+	"flagfall.dev/internal/base/progress"
+	"flagfall.dev/internal/cli/interrupt"
+	"flagfall.dev/internal/face/lobby"
 )
 
 // setupsCmd has the commands around opening set-ups.

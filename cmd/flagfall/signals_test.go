@@ -13,7 +13,7 @@ import (
 	"testing"
 	"time"
 
-	"flagfall.dev/internal/interrupt"
+	"flagfall.dev/internal/cli/interrupt"
 )
 
 // runStuck in the environment makes this test binary a command that gets

@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"io"
 
-	"flagfall.dev/internal/catalogue"
-	"flagfall.dev/internal/interrupt"
+	"flagfall.dev/internal/cli/interrupt"
+	"flagfall.dev/internal/face/catalogue"
 	"flagfall.dev/internal/web"
 	"flagfall.dev/internal/web/site"
 )

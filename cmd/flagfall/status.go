@@ -6,8 +6,8 @@ import (
 
 	"github.com/mattn/go-isatty"
 
-	"flagfall.dev/internal/interrupt"
-	"flagfall.dev/internal/register"
+	"flagfall.dev/internal/arena/register"
+	"flagfall.dev/internal/cli/interrupt"
 )
 
 // statusFlags say how runs are listed.

@@ -12,7 +12,7 @@ import (
 	"syscall"
 	"testing"
 
-	"flagfall.dev/internal/register"
+	"flagfall.dev/internal/arena/register"
 )
 
 // lazyBot greets and never moves.

@@ -8,14 +8,14 @@ import (
 	"slices"
 
 	"flagfall.dev/cmd/flagfall/option"
-	"flagfall.dev/internal/contest"
-	"flagfall.dev/internal/games"
-	"flagfall.dev/internal/input"
-	"flagfall.dev/internal/interrupt"
-	"flagfall.dev/internal/program"
-	"flagfall.dev/internal/register"
-	"flagfall.dev/internal/store"
-	"flagfall.dev/internal/tournament"
+	"flagfall.dev/internal/arena/contest"
+	"flagfall.dev/internal/arena/games"
+	"flagfall.dev/internal/arena/register"
+	"flagfall.dev/internal/arena/store"
+	"flagfall.dev/internal/arena/tournament"
+	"flagfall.dev/internal/base/input"
+	"flagfall.dev/internal/cli/interrupt"
+	"flagfall.dev/internal/sandbox/program"
 )
 
 // tournamentCmd has the commands around a tournament's file.

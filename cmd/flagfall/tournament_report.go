@@ -6,10 +6,10 @@ import (
 	"fmt"
 	"io"
 
-	"flagfall.dev/internal/contest"
-	"flagfall.dev/internal/interrupt"
-	"flagfall.dev/internal/store"
-	"flagfall.dev/internal/tournament"
+	"flagfall.dev/internal/arena/contest"
+	"flagfall.dev/internal/arena/store"
+	"flagfall.dev/internal/arena/tournament"
+	"flagfall.dev/internal/cli/interrupt"
 )
 
 // tournamentReportCmd writes a report.

@@ -13,12 +13,12 @@ import (
 	"github.com/mattn/go-isatty"
 
 	"flagfall.dev/cmd/flagfall/option"
-	"flagfall.dev/internal/interrupt"
-	"flagfall.dev/internal/library"
-	"flagfall.dev/internal/lobby"
-	"flagfall.dev/internal/picture"
-	"flagfall.dev/internal/settings"
-	"flagfall.dev/internal/tui"
+	"flagfall.dev/internal/base/settings"
+	"flagfall.dev/internal/cli/interrupt"
+	"flagfall.dev/internal/face/lobby"
+	"flagfall.dev/internal/face/tui"
+	"flagfall.dev/internal/records/library"
+	"flagfall.dev/internal/records/picture"
 )
 
 // tuiCmd is the full-screen terminal face.

@@ -21,8 +21,8 @@ import (
 	"github.com/creack/pty"
 	"golang.org/x/sys/unix"
 
-	"flagfall.dev/internal/library"
-	"flagfall.dev/internal/lobby"
+	"flagfall.dev/internal/face/lobby"
+	"flagfall.dev/internal/records/library"
 )
 
 // runFlagfall in the environment makes this test binary the program itself.

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"io"
 
-	"flagfall.dev/internal/games"
+	"flagfall.dev/internal/arena/games"
 )
 
 // variantsCmd lists the variants.

@@ -6,7 +6,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"flagfall.dev/internal/program"
+	"flagfall.dev/internal/sandbox/program"
 )
 
 // describeVersion says which version this is, what it was built from, and which Go

@@ -7,13 +7,13 @@ import (
 	"time"
 
 	"flagfall.dev/cmd/flagfall/option"
-	"flagfall.dev/internal/contest"
-	"flagfall.dev/internal/games"
-	"flagfall.dev/internal/interrupt"
-	"flagfall.dev/internal/plaintext"
-	"flagfall.dev/internal/program"
-	"flagfall.dev/internal/queue"
-	"flagfall.dev/internal/tournament"
+	"flagfall.dev/internal/arena/contest"
+	"flagfall.dev/internal/arena/games"
+	"flagfall.dev/internal/arena/queue"
+	"flagfall.dev/internal/arena/tournament"
+	"flagfall.dev/internal/base/plaintext"
+	"flagfall.dev/internal/cli/interrupt"
+	"flagfall.dev/internal/sandbox/program"
 )
 
 // workerCmd plays games for a tournament that runs elsewhere.

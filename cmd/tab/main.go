@@ -7,7 +7,7 @@ package main
 import (
 	"syscall/js"
 
-	"flagfall.dev/internal/catalogue"
+	"flagfall.dev/internal/face/catalogue"
 	"flagfall.dev/internal/web"
 	"flagfall.dev/internal/web/tab"
 )

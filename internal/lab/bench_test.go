@@ -3,8 +3,8 @@ package lab_test
 import (
 	"testing"
 
-	"flagfall.dev/internal/game"
-	"flagfall.dev/internal/stratego/random"
+	"flagfall.dev/internal/engine/random"
+	"flagfall.dev/internal/play/game"
 )
 
 // A game between players that do not think shows what the loop itself costs.

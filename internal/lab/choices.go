@@ -4,8 +4,8 @@ import (
 	"math"
 	"slices"
 
-	"flagfall.dev/internal/stratego/marshal"
-	"flagfall.dev/internal/stratego/marshal/advantage"
+	"flagfall.dev/internal/engine/marshal"
+	"flagfall.dev/internal/engine/marshal/advantage"
 )
 
 // A Choice is one random choice among moves about as good: how the traits of the move that was chosen

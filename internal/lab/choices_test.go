@@ -5,8 +5,8 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"flagfall.dev/internal/engine/marshal/advantage"
 	"flagfall.dev/internal/lab"
-	"flagfall.dev/internal/stratego/marshal/advantage"
 )
 
 // trials returns the sums over games in which two kinds of moves change the chance to win

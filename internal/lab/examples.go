@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"flagfall.dev/internal/stratego/deploy"
+	"flagfall.dev/internal/engine/deploy"
 	"flagfall.dev/stratego"
 )
 

@@ -8,8 +8,8 @@ import (
 	"slices"
 	"testing"
 
+	"flagfall.dev/internal/engine/deploy"
 	"flagfall.dev/internal/lab"
-	"flagfall.dev/internal/stratego/deploy"
 	"flagfall.dev/stratego"
 )
 

@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 
 	"flagfall.dev/board"
-	"flagfall.dev/internal/stratego/belief"
+	"flagfall.dev/internal/engine/belief"
 	"flagfall.dev/stratego"
 )
 

@@ -4,10 +4,10 @@ import (
 	"context"
 	"testing"
 
-	"flagfall.dev/internal/game"
+	"flagfall.dev/internal/base/search"
+	"flagfall.dev/internal/engine/random"
 	"flagfall.dev/internal/lab"
-	"flagfall.dev/internal/search"
-	"flagfall.dev/internal/stratego/random"
+	"flagfall.dev/internal/play/game"
 	"flagfall.dev/stratego"
 )
 

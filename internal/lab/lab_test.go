@@ -8,11 +8,11 @@ import (
 	"strings"
 	"testing"
 
-	"flagfall.dev/internal/game"
+	"flagfall.dev/internal/engine/council"
+	"flagfall.dev/internal/engine/random"
 	"flagfall.dev/internal/lab"
-	"flagfall.dev/internal/rating"
-	"flagfall.dev/internal/stratego/council"
-	"flagfall.dev/internal/stratego/random"
+	"flagfall.dev/internal/play/game"
+	"flagfall.dev/internal/play/rating"
 	"flagfall.dev/stratego"
 )
 
@@ -68,7 +68,7 @@ func TestAMatchIsTheSameEachTimeAndCountsEveryGame(t *testing.T) {
 }
 
 func TestAScoreWithoutALossStillHasAnInterval(t *testing.T) {
-	for name, s := range map[string]lab.Score{
+	for name, s := range map[string]rating.Score{
 		"all won":        {Won: 100, Halves: rating.Pairs{4: 50}},
 		"all lost":       {Lost: 100, Halves: rating.Pairs{0: 50}},
 		"each pair even": {Won: 50, Lost: 50, Halves: rating.Pairs{2: 50}},

@@ -4,16 +4,14 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math"
 	"math/rand/v2"
 	"time"
 
 	"flagfall.dev/board"
-	"flagfall.dev/internal/game"
-	"flagfall.dev/internal/proc"
-	"flagfall.dev/internal/protocol"
-	"flagfall.dev/internal/rating"
-	"flagfall.dev/internal/stratego/deploy"
+	"flagfall.dev/internal/engine/deploy"
+	"flagfall.dev/internal/play/game"
+	"flagfall.dev/internal/play/rating"
+	"flagfall.dev/internal/sandbox/proc"
 	"flagfall.dev/stratego"
 )
 
@@ -67,21 +65,14 @@ type Game struct {
 	Fault error
 }
 
-// Score is the sum of a match.
-type Score struct {
-	Won, Drawn, Lost int
-	// Halves counts pairs by player 0's points in them, in half points.
-	Halves rating.Pairs
-}
-
 // Play plays the match. The error is the context's or a player's.
-func (m *Match) Play(ctx context.Context) (Score, error) {
-	return m.play(ctx, func(Score) bool { return true })
+func (m *Match) Play(ctx context.Context) (rating.Score, error) {
+	return m.play(ctx, func(rating.Score) bool { return true })
 }
 
 // Sequential plays until a sequential test decides or all pairs are played.
-func (m *Match) Sequential(ctx context.Context, test rating.Test) (s Score, v rating.Verdict, err error) {
-	s, err = m.play(ctx, func(s Score) bool {
+func (m *Match) Sequential(ctx context.Context, test rating.Test) (s rating.Score, v rating.Verdict, err error) {
+	s, err = m.play(ctx, func(s rating.Score) bool {
 		_, v = test.Judge(s.Halves)
 		return v == rating.Undecided
 	})
@@ -89,8 +80,8 @@ func (m *Match) Sequential(ctx context.Context, test rating.Test) (s Score, v ra
 }
 
 // play plays until all pairs are played or more, asked after each, says no.
-func (m *Match) play(ctx context.Context, more func(Score) bool) (Score, error) {
-	var s Score
+func (m *Match) play(ctx context.Context, more func(rating.Score) bool) (rating.Score, error) {
+	var s rating.Score
 	gen := deploy.New(m.Variant)
 	for pair := range m.Pairs {
 		seed := m.Seed + uint64(pair)*2
@@ -103,7 +94,7 @@ func (m *Match) play(ctx context.Context, more func(Score) bool) (Score, error) 
 				return s, fmt.Errorf("pair %d: %w", pair, err)
 			}
 			g.Pair = pair
-			halves += s.count(g)
+			halves += count(&s, g)
 			if m.Done != nil && !m.Done(g) {
 				return s, nil
 			}
@@ -180,7 +171,7 @@ func fault(player game.StrategoPlayer, err error) bool {
 		return false
 	}
 	var illegal *stratego.IllegalMoveError
-	var bad *protocol.BadReply
+	var bad *game.BadReply
 	var failed *proc.Fault
 	var silent *game.TurnForfeit
 	return errors.As(err, &illegal) || errors.As(err, &bad) || errors.As(err, &failed) || errors.As(err, &silent)
@@ -241,8 +232,8 @@ func farewell(ctx context.Context, d *game.Driver, r board.Result) {
 	}
 }
 
-// count adds a game and returns player 0's half points.
-func (s *Score) count(g Game) int {
+// count adds a game to a score and returns player 0's half points.
+func count(s *rating.Score, g Game) int {
 	switch g.Score {
 	case 1:
 		s.Won++
@@ -252,33 +243,4 @@ func (s *Score) count(g Game) int {
 		s.Drawn++
 	}
 	return int(2 * g.Score)
-}
-
-// Rate returns player 0's share of the points and its 95 % interval, by the
-// spread of the pairs (or of the games, where a pair is unfinished). Where all
-// pairs went alike their spread says nothing, and the interval is that of
-// Agresti and Coull (1998), widened by two games won and two lost.
-func (s *Score) Rate() (rate, plusMinus float64) {
-	n := float64(s.Won + s.Drawn + s.Lost)
-	if n == 0 {
-		return 0, 1
-	}
-	rate = (float64(s.Won) + float64(s.Drawn)/2) / n
-	pairs, spread := 0.0, 0.0
-	for h, k := range s.Halves {
-		d := float64(h)/4 - rate
-		pairs += float64(k)
-		spread += float64(k) * d * d
-	}
-	if pairs < 2 || spread == 0 {
-		wide := (rate*n + 2) / (n + 4)
-		return rate, 1.96 * math.Sqrt(wide*(1-wide)/(n+4))
-	}
-	return rate, 1.96 * math.Sqrt(spread/(pairs-1)/pairs)
-}
-
-// String writes the score as "+12 =3 -5 67.5 % ± 12.0".
-func (s Score) String() string {
-	r, pm := s.Rate()
-	return fmt.Sprintf("+%d =%d -%d %.1f %% ± %.1f", s.Won, s.Drawn, s.Lost, 100*r, 100*pm)
 }

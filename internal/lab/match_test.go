@@ -5,12 +5,11 @@ import (
 	"strings"
 	"testing"
 
-	"flagfall.dev/internal/game"
+	"flagfall.dev/internal/base/search"
+	"flagfall.dev/internal/engine/random"
 	"flagfall.dev/internal/lab"
-	"flagfall.dev/internal/proc"
-	"flagfall.dev/internal/protocol"
-	"flagfall.dev/internal/search"
-	"flagfall.dev/internal/stratego/random"
+	"flagfall.dev/internal/play/game"
+	"flagfall.dev/internal/sandbox/proc"
 	"flagfall.dev/stratego"
 )
 
@@ -25,7 +24,7 @@ func (cheat) Choose(context.Context, *stratego.View, search.Limits) (stratego.Mo
 type babbler struct{ outsideCheat }
 
 func (babbler) Choose(context.Context, *stratego.View, search.Limits) (stratego.Move, search.Info, error) {
-	return stratego.Move{}, search.Info{}, protocol.NewBadReply("hello", "a move")
+	return stratego.Move{}, search.Info{}, game.NewBadReply("hello", "a move")
 }
 
 // sleeper is an outside program that does not answer in time.

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"sync"
 
-	"flagfall.dev/internal/stratego/belief"
+	"flagfall.dev/internal/engine/belief"
 )
 
 // everybody is the model of all players together.

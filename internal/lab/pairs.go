@@ -4,7 +4,7 @@ import (
 	"context"
 	"math"
 
-	"flagfall.dev/internal/stratego/belief"
+	"flagfall.dev/internal/engine/belief"
 	"flagfall.dev/stratego"
 )
 

@@ -4,8 +4,8 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"flagfall.dev/internal/engine/belief"
 	"flagfall.dev/internal/lab"
-	"flagfall.dev/internal/stratego/belief"
 	"flagfall.dev/stratego"
 )
 

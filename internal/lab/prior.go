@@ -6,7 +6,7 @@ import (
 	"io"
 	"strings"
 
-	"flagfall.dev/internal/stratego/belief"
+	"flagfall.dev/internal/engine/belief"
 	"flagfall.dev/stratego"
 )
 

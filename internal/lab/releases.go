@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"strings"
 
-	"flagfall.dev/internal/spelling"
+	"flagfall.dev/internal/base/spelling"
 )
 
 //go:embed releases.txt

@@ -8,7 +8,7 @@ import (
 	"slices"
 
 	"flagfall.dev/board"
-	"flagfall.dev/internal/stratego/deploy"
+	"flagfall.dev/internal/engine/deploy"
 	"flagfall.dev/stratego"
 )
 

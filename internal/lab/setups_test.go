@@ -6,10 +6,10 @@ import (
 	"strings"
 	"testing"
 
-	"flagfall.dev/internal/game"
+	"flagfall.dev/internal/engine/deploy"
+	"flagfall.dev/internal/engine/random"
 	"flagfall.dev/internal/lab"
-	"flagfall.dev/internal/stratego/deploy"
-	"flagfall.dev/internal/stratego/random"
+	"flagfall.dev/internal/play/game"
 	"flagfall.dev/stratego"
 )
 

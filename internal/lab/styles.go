@@ -6,7 +6,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"flagfall.dev/internal/stratego/belief"
+	"flagfall.dev/internal/engine/belief"
 	"flagfall.dev/stratego"
 )
 

@@ -4,7 +4,7 @@ import (
 	"math"
 
 	"flagfall.dev/board"
-	"flagfall.dev/internal/stratego/belief"
+	"flagfall.dev/internal/engine/belief"
 	"flagfall.dev/record"
 	"flagfall.dev/stratego"
 )

@@ -10,7 +10,7 @@ import (
 	"strconv"
 	"strings"
 
-	"flagfall.dev/internal/game"
+	"flagfall.dev/internal/play/game"
 	"flagfall.dev/stratego"
 )
 

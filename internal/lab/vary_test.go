@@ -7,11 +7,11 @@ import (
 	"testing"
 
 	"flagfall.dev/board"
-	"flagfall.dev/internal/game"
+	"flagfall.dev/internal/base/search"
+	"flagfall.dev/internal/engine/council"
+	"flagfall.dev/internal/engine/random"
 	"flagfall.dev/internal/lab"
-	"flagfall.dev/internal/search"
-	"flagfall.dev/internal/stratego/council"
-	"flagfall.dev/internal/stratego/random"
+	"flagfall.dev/internal/play/game"
 	"flagfall.dev/stratego"
 )
 

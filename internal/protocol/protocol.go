@@ -16,7 +16,7 @@
 // wrong is told apart by type:
 //
 //	*proc.Fault                 stall, crash, closed pipe, flood, garbage
-//	*BadReply                   a line that the contract does not know
+//	*game.BadReply              a line that the contract does not know
 //	*stratego.IllegalMoveError  a move, or a claim, that the rules forbid
 //	*game.Resignation           the program gives up
 //	*game.TurnForfeit           the turn passes, the game goes on
@@ -25,11 +25,10 @@ package protocol
 import (
 	"context"
 	"errors"
-	"fmt"
 	"strings"
 	"time"
 
-	"flagfall.dev/internal/proc"
+	"flagfall.dev/internal/sandbox/proc"
 )
 
 // A Program is the other end of a contract: whole lines both ways, until it is
@@ -68,26 +67,6 @@ func stall(err error) error {
 		return err
 	}
 	return &proc.Fault{Kind: proc.Stall, Detail: "did not answer in time"}
-}
-
-// A BadReply says that a program answered with something that its contract
-// does not know.
-type BadReply struct {
-	Got      string // the line as it came, cut at 200 bytes
-	Expected string // in words
-}
-
-// NewBadReply returns the fault of a line that should have been something else.
-func NewBadReply(got, format string, args ...any) *BadReply {
-	const most = 200
-	if len(got) > most {
-		got = got[:most] + "…"
-	}
-	return &BadReply{Got: got, Expected: fmt.Sprintf(format, args...)}
-}
-
-func (e *BadReply) Error() string {
-	return fmt.Sprintf("answered %q: expected %s", e.Got, e.Expected)
 }
 
 // ErrNoTakeBack says that a contract cannot take moves back or join a game that

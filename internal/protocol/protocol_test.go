@@ -8,7 +8,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"flagfall.dev/internal/proc"
+	"flagfall.dev/internal/play/game"
+	"flagfall.dev/internal/sandbox/proc"
 )
 
 func TestCommandLinesAreCutAtBlanksOutsideQuotes(t *testing.T) {
@@ -67,7 +68,7 @@ func TestWhatIsSaidUnaskedIsAFaultUnlessItIsBlank(t *testing.T) {
 	if err := Tell(t.Context(), &late{extra: []string{"", " \r"}}, "x\n"); err != nil {
 		t.Error(err)
 	}
-	var bad *BadReply
+	var bad *game.BadReply
 	if err := Tell(t.Context(), &late{extra: []string{"", "0 3 DOWN"}}, "x\n"); !errors.As(err, &bad) {
 		t.Errorf("got %v", err)
 	}

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"time"
 
-	"flagfall.dev/internal/proc"
+	"flagfall.dev/internal/sandbox/proc"
 )
 
 // A Tap is a program whose lines are also passed to a listener.

@@ -7,11 +7,12 @@ import (
 	"strings"
 	"time"
 
-	"flagfall.dev/internal/proc"
+	"flagfall.dev/internal/play/game"
+	"flagfall.dev/internal/sandbox/proc"
 )
 
 // An UnaskedError says that a program sent more than one answer to a request. It is a
-// *BadReply too.
+// *game.BadReply too.
 type UnaskedError struct {
 	Line string // that is one too many
 	// Next is what came after it where Line was taken for the answer to a later
@@ -29,7 +30,7 @@ func (e *UnaskedError) Error() string {
 
 // Unwrap returns the fault that it is in a game.
 func (e *UnaskedError) Unwrap() error {
-	return NewBadReply(e.Line, "nothing, because it had not been asked")
+	return game.NewBadReply(e.Line, "nothing, because it had not been asked")
 }
 
 // teller is a program that can tell what it has said without being asked.
@@ -48,7 +49,7 @@ func unasked(p Program) error {
 		case !more:
 			return nil
 		case strings.TrimSpace(line) != "":
-			return &UnaskedError{Line: NewBadReply(line, "").Got}
+			return &UnaskedError{Line: game.NewBadReply(line, "").Got}
 		}
 	}
 }
@@ -71,7 +72,7 @@ func Explain(ctx context.Context, p Program, answer string, wrong error) error {
 			return wrong
 		}
 		if line = strings.TrimSpace(line); line != "" {
-			return &UnaskedError{Line: NewBadReply(answer, "").Got, Next: NewBadReply(line, "").Got, Taken: wrong}
+			return &UnaskedError{Line: game.NewBadReply(answer, "").Got, Next: game.NewBadReply(line, "").Got, Taken: wrong}
 		}
 	}
 }

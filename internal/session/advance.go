@@ -4,13 +4,13 @@ import (
 	"context"
 	"errors"
 
-	"flagfall.dev/internal/phrase"
+	"flagfall.dev/internal/base/phrase"
 
 	"flagfall.dev/advance"
 	"flagfall.dev/board"
-	"flagfall.dev/internal/game"
-	"flagfall.dev/internal/reason"
-	"flagfall.dev/internal/search"
+	"flagfall.dev/internal/base/search"
+	"flagfall.dev/internal/play/game"
+	"flagfall.dev/internal/session/reason"
 	"flagfall.dev/record"
 )
 

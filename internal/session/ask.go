@@ -1,7 +1,7 @@
 package session
 
 import (
-	"flagfall.dev/internal/phrase"
+	"flagfall.dev/internal/base/phrase"
 
 	"flagfall.dev/board"
 )

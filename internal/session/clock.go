@@ -4,7 +4,7 @@ import (
 	"time"
 
 	"flagfall.dev/board"
-	"flagfall.dev/internal/search"
+	"flagfall.dev/internal/base/search"
 	"flagfall.dev/record"
 )
 

@@ -7,7 +7,7 @@ import (
 
 	"flagfall.dev/advance"
 	"flagfall.dev/board"
-	"flagfall.dev/internal/game"
+	"flagfall.dev/internal/play/game"
 	"flagfall.dev/record"
 )
 

@@ -7,9 +7,9 @@ import (
 	"strconv"
 	"strings"
 
-	"flagfall.dev/internal/phrase"
-	"flagfall.dev/internal/reason"
-	"flagfall.dev/internal/search"
+	"flagfall.dev/internal/base/phrase"
+	"flagfall.dev/internal/base/search"
+	"flagfall.dev/internal/session/reason"
 	"flagfall.dev/stratego"
 )
 

@@ -4,9 +4,9 @@ import (
 	"slices"
 	"testing"
 
-	"flagfall.dev/internal/phrase"
-	"flagfall.dev/internal/reason"
-	"flagfall.dev/internal/search"
+	"flagfall.dev/internal/base/phrase"
+	"flagfall.dev/internal/base/search"
+	"flagfall.dev/internal/session/reason"
 )
 
 // weighing is what a player might tell.

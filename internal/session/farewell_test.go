@@ -7,9 +7,9 @@ import (
 
 	"flagfall.dev/advance"
 	"flagfall.dev/board"
-	"flagfall.dev/internal/game"
-	"flagfall.dev/internal/gametest"
-	"flagfall.dev/internal/search"
+	"flagfall.dev/internal/base/search"
+	"flagfall.dev/internal/lab/gametest"
+	"flagfall.dev/internal/play/game"
 	"flagfall.dev/stratego"
 )
 

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"flagfall.dev/board"
-	"flagfall.dev/internal/gametest"
+	"flagfall.dev/internal/lab/gametest"
 	"flagfall.dev/stratego"
 )
 

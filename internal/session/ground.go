@@ -7,8 +7,8 @@ import (
 	"strings"
 
 	"flagfall.dev/board"
-	"flagfall.dev/internal/appraisal"
-	"flagfall.dev/internal/stratego/deploy"
+	"flagfall.dev/internal/engine/deploy"
+	"flagfall.dev/internal/session/appraisal"
 	"flagfall.dev/stratego"
 )
 

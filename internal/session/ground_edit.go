@@ -4,9 +4,9 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"flagfall.dev/internal/phrase"
+	"flagfall.dev/internal/base/phrase"
 
-	"flagfall.dev/internal/stratego/deploy"
+	"flagfall.dev/internal/engine/deploy"
 	"flagfall.dev/stratego"
 )
 

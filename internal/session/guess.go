@@ -1,7 +1,7 @@
 package session
 
 import (
-	"flagfall.dev/internal/stratego/belief"
+	"flagfall.dev/internal/engine/belief"
 	"flagfall.dev/stratego"
 )
 

@@ -5,9 +5,9 @@ import (
 	"time"
 
 	"flagfall.dev/board"
-	"flagfall.dev/internal/phrase"
-	"flagfall.dev/internal/reason"
-	"flagfall.dev/internal/search"
+	"flagfall.dev/internal/base/phrase"
+	"flagfall.dev/internal/base/search"
+	"flagfall.dev/internal/session/reason"
 )
 
 // Advice is a hint: a move and why.

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"flagfall.dev/board"
-	"flagfall.dev/internal/search"
+	"flagfall.dev/internal/base/search"
 	"flagfall.dev/stratego"
 )
 

@@ -8,12 +8,12 @@ import (
 	"testing/synctest"
 	"time"
 
-	"flagfall.dev/internal/phrase"
+	"flagfall.dev/internal/base/phrase"
 
 	"flagfall.dev/board"
-	"flagfall.dev/internal/game"
-	"flagfall.dev/internal/gametest"
-	"flagfall.dev/internal/search"
+	"flagfall.dev/internal/base/search"
+	"flagfall.dev/internal/lab/gametest"
+	"flagfall.dev/internal/play/game"
 	"flagfall.dev/record"
 	"flagfall.dev/stratego"
 )

@@ -2,7 +2,7 @@ package session
 
 import (
 	"flagfall.dev/advance"
-	"flagfall.dev/internal/phrase"
+	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/record"
 	"flagfall.dev/stratego"
 )

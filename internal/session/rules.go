@@ -4,8 +4,8 @@ import (
 	"context"
 
 	"flagfall.dev/board"
-	"flagfall.dev/internal/game"
-	"flagfall.dev/internal/search"
+	"flagfall.dev/internal/base/search"
+	"flagfall.dev/internal/play/game"
 	"flagfall.dev/record"
 )
 

@@ -3,8 +3,8 @@ package session
 import (
 	"strconv"
 
-	"flagfall.dev/internal/phrase"
-	"flagfall.dev/internal/search"
+	"flagfall.dev/internal/base/phrase"
+	"flagfall.dev/internal/base/search"
 )
 
 // said remembers what was told of hidden pieces, so that only what is new is told again. The

@@ -4,7 +4,7 @@ import (
 	"time"
 
 	"flagfall.dev/board"
-	"flagfall.dev/internal/phrase"
+	"flagfall.dev/internal/base/phrase"
 )
 
 // Viewer says whose knowledge a Scene shows.

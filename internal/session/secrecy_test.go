@@ -9,7 +9,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"flagfall.dev/internal/game"
+	"flagfall.dev/internal/play/game"
 	"flagfall.dev/record"
 	"flagfall.dev/stratego"
 )

@@ -9,13 +9,13 @@ import (
 	"testing/synctest"
 	"time"
 
-	"flagfall.dev/internal/phrase"
+	"flagfall.dev/internal/base/phrase"
 
 	"github.com/google/go-cmp/cmp"
 
 	"flagfall.dev/board"
-	"flagfall.dev/internal/game"
-	"flagfall.dev/internal/proc"
+	"flagfall.dev/internal/play/game"
+	"flagfall.dev/internal/sandbox/proc"
 	"flagfall.dev/record"
 	"flagfall.dev/stratego"
 )

@@ -3,12 +3,12 @@ package session
 import (
 	"context"
 
-	"flagfall.dev/internal/phrase"
+	"flagfall.dev/internal/base/phrase"
 
 	"flagfall.dev/board"
-	"flagfall.dev/internal/game"
-	"flagfall.dev/internal/reason"
-	"flagfall.dev/internal/search"
+	"flagfall.dev/internal/base/search"
+	"flagfall.dev/internal/play/game"
+	"flagfall.dev/internal/session/reason"
 	"flagfall.dev/record"
 	"flagfall.dev/stratego"
 )

@@ -4,7 +4,7 @@ import (
 	"errors"
 
 	"flagfall.dev/board"
-	"flagfall.dev/internal/phrase"
+	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/record"
 	"flagfall.dev/stratego"
 )

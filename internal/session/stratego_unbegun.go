@@ -6,9 +6,9 @@ import (
 	"time"
 
 	"flagfall.dev/board"
-	"flagfall.dev/internal/game"
-	"flagfall.dev/internal/phrase"
-	"flagfall.dev/internal/referee"
+	"flagfall.dev/internal/base/phrase"
+	"flagfall.dev/internal/play/game"
+	"flagfall.dev/internal/play/referee"
 	"flagfall.dev/record"
 	"flagfall.dev/stratego"
 )

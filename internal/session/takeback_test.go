@@ -6,7 +6,7 @@ import (
 	"testing/synctest"
 
 	"flagfall.dev/advance"
-	"flagfall.dev/internal/game"
+	"flagfall.dev/internal/play/game"
 	"flagfall.dev/record"
 	"flagfall.dev/stratego"
 )

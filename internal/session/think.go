@@ -6,9 +6,9 @@ import (
 	"sync"
 
 	"flagfall.dev/board"
-	"flagfall.dev/internal/phrase"
-	"flagfall.dev/internal/referee"
-	"flagfall.dev/internal/search"
+	"flagfall.dev/internal/base/phrase"
+	"flagfall.dev/internal/base/search"
+	"flagfall.dev/internal/play/referee"
 )
 
 // thought is the thinking of the programs at the seats.

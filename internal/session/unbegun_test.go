@@ -11,8 +11,8 @@ import (
 	"pgregory.net/rapid"
 
 	"flagfall.dev/board"
-	"flagfall.dev/internal/game"
-	"flagfall.dev/internal/proc"
+	"flagfall.dev/internal/play/game"
+	"flagfall.dev/internal/sandbox/proc"
 	"flagfall.dev/record"
 	"flagfall.dev/stratego"
 )

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"flagfall.dev/internal/library"
+	"flagfall.dev/internal/records/library"
 	"flagfall.dev/record"
 )
 

@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"flagfall.dev/internal/phrase"
+	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/session"
 	"flagfall.dev/internal/web/http"
 )

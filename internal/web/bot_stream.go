@@ -5,8 +5,8 @@ import (
 	"strconv"
 	"sync"
 
-	"flagfall.dev/internal/httpbot"
-	"flagfall.dev/internal/phrase"
+	"flagfall.dev/internal/base/phrase"
+	"flagfall.dev/internal/protocol/httpbot"
 	"flagfall.dev/internal/web/http"
 )
 

@@ -7,8 +7,8 @@ import (
 	"slices"
 
 	"flagfall.dev/board"
-	"flagfall.dev/internal/httpbot"
-	"flagfall.dev/internal/phrase"
+	"flagfall.dev/internal/base/phrase"
+	"flagfall.dev/internal/protocol/httpbot"
 	"flagfall.dev/internal/web/http"
 )
 

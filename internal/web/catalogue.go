@@ -10,9 +10,9 @@ import (
 	"context"
 	"strings"
 
-	"flagfall.dev/internal/httpbot"
-	"flagfall.dev/internal/picture"
-	"flagfall.dev/internal/secret"
+	"flagfall.dev/internal/base/secret"
+	"flagfall.dev/internal/protocol/httpbot"
+	"flagfall.dev/internal/records/picture"
 	"flagfall.dev/internal/session"
 	"flagfall.dev/record"
 )

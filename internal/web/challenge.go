@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"flagfall.dev/internal/phrase"
+	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/session"
 	"flagfall.dev/internal/web/http"
 )

@@ -4,7 +4,7 @@ import (
 	"io"
 
 	"flagfall.dev/board"
-	"flagfall.dev/internal/phrase"
+	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/session"
 )
 

@@ -4,9 +4,9 @@ import (
 	"context"
 
 	"flagfall.dev/board"
-	"flagfall.dev/internal/archive"
-	"flagfall.dev/internal/film"
-	"flagfall.dev/internal/phrase"
+	"flagfall.dev/internal/base/phrase"
+	"flagfall.dev/internal/records/archive"
+	"flagfall.dev/internal/records/film"
 	"flagfall.dev/internal/session"
 	"flagfall.dev/record"
 )

@@ -9,7 +9,7 @@ import (
 
 	"golang.org/x/time/rate"
 
-	"flagfall.dev/internal/phrase"
+	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/web/http"
 )
 

@@ -10,7 +10,7 @@ import (
 	"flagfall.dev/board"
 	"flagfall.dev/record"
 
-	"flagfall.dev/internal/phrase"
+	"flagfall.dev/internal/base/phrase"
 )
 
 // Journal keeps the games of a server, so that a crash takes nothing back that

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"flagfall.dev/board"
-	"flagfall.dev/internal/phrase"
+	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/session"
 	"flagfall.dev/internal/web/http"
 	"flagfall.dev/record"

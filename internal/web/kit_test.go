@@ -19,11 +19,11 @@ import (
 
 	"flagfall.dev/advance"
 	"flagfall.dev/board"
-	"flagfall.dev/internal/library"
-	"flagfall.dev/internal/picture"
-	"flagfall.dev/internal/search"
+	"flagfall.dev/internal/base/search"
+	"flagfall.dev/internal/engine/random"
+	"flagfall.dev/internal/records/library"
+	"flagfall.dev/internal/records/picture"
 	"flagfall.dev/internal/session"
-	"flagfall.dev/internal/stratego/random"
 	"flagfall.dev/record"
 	"flagfall.dev/stratego"
 )

@@ -1,7 +1,7 @@
 package web
 
 import (
-	"flagfall.dev/internal/lesson"
+	"flagfall.dev/internal/session/lesson"
 	"flagfall.dev/internal/web/http"
 )
 

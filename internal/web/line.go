@@ -6,7 +6,7 @@ import (
 	"errors"
 	"sync"
 
-	"flagfall.dev/internal/phrase"
+	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/web/http"
 )
 

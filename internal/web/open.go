@@ -11,8 +11,8 @@ import (
 	"time"
 
 	"flagfall.dev/board"
-	"flagfall.dev/internal/httpbot"
-	"flagfall.dev/internal/phrase"
+	"flagfall.dev/internal/base/phrase"
+	"flagfall.dev/internal/protocol/httpbot"
 	"flagfall.dev/internal/session"
 	"flagfall.dev/record"
 )

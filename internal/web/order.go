@@ -6,7 +6,7 @@ import (
 	"unicode"
 
 	"flagfall.dev/board"
-	"flagfall.dev/internal/phrase"
+	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/web/http"
 	"flagfall.dev/record"
 )

@@ -7,7 +7,7 @@ import (
 	"path"
 	"strings"
 
-	"flagfall.dev/internal/phrase"
+	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/web/http"
 )
 

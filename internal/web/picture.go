@@ -8,10 +8,10 @@ import (
 	"iter"
 	"slices"
 
-	"flagfall.dev/internal/archive"
-	"flagfall.dev/internal/film"
-	"flagfall.dev/internal/phrase"
-	"flagfall.dev/internal/picture"
+	"flagfall.dev/internal/base/phrase"
+	"flagfall.dev/internal/records/archive"
+	"flagfall.dev/internal/records/film"
+	"flagfall.dev/internal/records/picture"
 	"flagfall.dev/internal/session"
 	"flagfall.dev/record"
 )

@@ -13,8 +13,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"flagfall.dev/internal/archive"
-	"flagfall.dev/internal/film"
+	"flagfall.dev/internal/records/archive"
+	"flagfall.dev/internal/records/film"
 	"flagfall.dev/internal/session"
 	"flagfall.dev/record"
 	"flagfall.dev/stratego"

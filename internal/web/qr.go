@@ -6,7 +6,7 @@ import (
 
 	"rsc.io/qr"
 
-	"flagfall.dev/internal/phrase"
+	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/web/http"
 )
 

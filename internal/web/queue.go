@@ -7,8 +7,8 @@ import (
 	"sync"
 	"time"
 
-	"flagfall.dev/internal/archive"
-	"flagfall.dev/internal/phrase"
+	"flagfall.dev/internal/base/phrase"
+	"flagfall.dev/internal/records/archive"
 	"flagfall.dev/internal/web/http"
 )
 

@@ -6,10 +6,10 @@ import (
 	"time"
 
 	"flagfall.dev/board"
-	"flagfall.dev/internal/archive"
-	"flagfall.dev/internal/phrase"
-	"flagfall.dev/internal/review"
+	"flagfall.dev/internal/base/phrase"
+	"flagfall.dev/internal/records/archive"
 	"flagfall.dev/internal/session"
+	"flagfall.dev/internal/session/review"
 	"flagfall.dev/internal/web/http"
 	"flagfall.dev/record"
 )

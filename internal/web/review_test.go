@@ -9,9 +9,9 @@ import (
 	"strings"
 	"testing"
 
-	"flagfall.dev/internal/appraisal"
-	"flagfall.dev/internal/review"
 	"flagfall.dev/internal/session"
+	"flagfall.dev/internal/session/appraisal"
+	"flagfall.dev/internal/session/review"
 	"flagfall.dev/record"
 	"flagfall.dev/stratego"
 )

@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"flagfall.dev/internal/library"
+	"flagfall.dev/internal/records/library"
 	"flagfall.dev/internal/session"
 	"flagfall.dev/stratego"
 )

@@ -2,7 +2,7 @@ package web
 
 import (
 	"flagfall.dev/board"
-	"flagfall.dev/internal/phrase"
+	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/session"
 )
 

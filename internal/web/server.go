@@ -12,8 +12,8 @@ import (
 	"sync/atomic"
 	"time"
 
-	"flagfall.dev/internal/httpbot"
-	"flagfall.dev/internal/phrase"
+	"flagfall.dev/internal/base/phrase"
+	"flagfall.dev/internal/protocol/httpbot"
 	"flagfall.dev/internal/session"
 	"flagfall.dev/internal/web/http"
 )

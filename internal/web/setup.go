@@ -4,9 +4,9 @@ import (
 	"context"
 	"math/rand/v2"
 
-	"flagfall.dev/internal/appraisal"
-	"flagfall.dev/internal/phrase"
+	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/session"
+	"flagfall.dev/internal/session/appraisal"
 	"flagfall.dev/internal/web/http"
 	"flagfall.dev/record"
 )

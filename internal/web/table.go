@@ -7,8 +7,8 @@ import (
 	"sync"
 	"time"
 
-	"flagfall.dev/internal/httpbot"
-	"flagfall.dev/internal/phrase"
+	"flagfall.dev/internal/base/phrase"
+	"flagfall.dev/internal/protocol/httpbot"
 	"flagfall.dev/internal/session"
 	"flagfall.dev/record"
 )

@@ -10,7 +10,7 @@ import (
 	"sync"
 	"time"
 
-	"flagfall.dev/internal/phrase"
+	"flagfall.dev/internal/base/phrase"
 )
 
 // Bounds of the work in the background.

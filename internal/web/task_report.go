@@ -5,7 +5,7 @@ import (
 	"errors"
 	"strconv"
 
-	"flagfall.dev/internal/phrase"
+	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/web/http"
 )
 

@@ -3,7 +3,7 @@ package web
 import (
 	"context"
 
-	"flagfall.dev/internal/phrase"
+	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/web/http"
 )
 

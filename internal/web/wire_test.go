@@ -8,8 +8,8 @@ import (
 	"strings"
 	"testing"
 
-	"flagfall.dev/internal/lesson"
 	"flagfall.dev/internal/session"
+	"flagfall.dev/internal/session/lesson"
 )
 
 // sentAs are the types of the wire by the names that the pages give them.

@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"flagfall.dev/advance"
-	"flagfall.dev/internal/advance/lab"
-	"flagfall.dev/internal/advance/player"
+	"flagfall.dev/internal/engine/advance/lab"
+	"flagfall.dev/internal/engine/advance/player"
 )
 
 // Advance measures the players of Advance.

@@ -8,12 +8,12 @@ import (
 	"os"
 	"strings"
 
-	"flagfall.dev/internal/input"
-	"flagfall.dev/internal/interrupt"
+	"flagfall.dev/internal/base/input"
+	"flagfall.dev/internal/base/plaintext"
+	"flagfall.dev/internal/base/progress"
+	"flagfall.dev/internal/cli/interrupt"
 	"flagfall.dev/internal/lab"
 	"flagfall.dev/internal/lab/study"
-	"flagfall.dev/internal/plaintext"
-	"flagfall.dev/internal/progress"
 )
 
 // Command is the laboratory of the strong player.

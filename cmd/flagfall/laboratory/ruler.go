@@ -7,12 +7,12 @@ import (
 	"os"
 
 	"flagfall.dev/cmd/flagfall/option"
-	"flagfall.dev/internal/contest"
-	"flagfall.dev/internal/games"
-	"flagfall.dev/internal/interrupt"
-	"flagfall.dev/internal/program"
-	"flagfall.dev/internal/register"
-	"flagfall.dev/internal/tournament"
+	"flagfall.dev/internal/arena/contest"
+	"flagfall.dev/internal/arena/games"
+	"flagfall.dev/internal/arena/register"
+	"flagfall.dev/internal/arena/tournament"
+	"flagfall.dev/internal/cli/interrupt"
+	"flagfall.dev/internal/sandbox/program"
 )
 
 type rulerCmd struct {

@@ -60,8 +60,8 @@ type habitsCmd struct {
 // Help shows an example.
 func (habitsCmd) Help() string {
 	return "Learns an opponent model for every opponent, for the player itself, and for all together. In a game marshal finds out which model fits its opponent.\n\n" +
-		"Example: flagfall lab habits internal/stratego/belief/models.txt --pairs=500 --jobs=2\n\n" +
-		"From games that were played before: flagfall lab habits new.txt --games=games --pairs=0 --keep=internal/stratego/belief/models.txt"
+		"Example: flagfall lab habits internal/engine/belief/models.txt --pairs=500 --jobs=2\n\n" +
+		"From games that were played before: flagfall lab habits new.txt --games=games --pairs=0 --keep=internal/engine/belief/models.txt"
 }
 
 // Run plays, fits and writes.
@@ -82,7 +82,7 @@ type setupsCmd struct {
 
 // Help shows an example.
 func (setupsCmd) Help() string {
-	return "Example: flagfall lab setups internal/stratego/deploy/prior.txt --games=ucc --pairs=0 --penalty=1000\n\n" +
+	return "Example: flagfall lab setups internal/engine/deploy/prior.txt --games=ucc --pairs=0 --penalty=1000\n\n" +
 		"From games played now: flagfall lab setups prior.txt --drafts=drafts.jsonl --against=self --against=council --pairs=2000 --jobs=2"
 }
 

@@ -5,8 +5,8 @@ import (
 	"os"
 	"strings"
 
-	"flagfall.dev/internal/input"
-	"flagfall.dev/internal/queue"
+	"flagfall.dev/internal/arena/queue"
+	"flagfall.dev/internal/base/input"
 )
 
 // tokenVariable may hold the token of a queue.

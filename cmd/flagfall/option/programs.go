@@ -5,8 +5,8 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"flagfall.dev/internal/games"
-	"flagfall.dev/internal/tournament"
+	"flagfall.dev/internal/arena/games"
+	"flagfall.dev/internal/arena/tournament"
 )
 
 // Programs say how outside programs are held.

@@ -2,7 +2,7 @@
 // stands for.
 package option
 
-import "flagfall.dev/internal/tournament"
+import "flagfall.dev/internal/arena/tournament"
 
 // Start says what the games of a match begin from.
 type Start struct {

@@ -4,7 +4,7 @@ import (
 	"errors"
 	"strings"
 
-	"flagfall.dev/internal/spelling"
+	"flagfall.dev/internal/base/spelling"
 )
 
 // A UsageError says that the command line is wrong.

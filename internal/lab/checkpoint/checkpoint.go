@@ -10,7 +10,7 @@ import (
 	"io/fs"
 	"os"
 
-	"flagfall.dev/internal/savefile"
+	"flagfall.dev/internal/base/savefile"
 )
 
 // A Kind is the files of one command. Each begins with the mark.

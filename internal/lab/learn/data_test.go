@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/engine/deploy"
 	"flagfall.dev/internal/lab/shard"
-	"flagfall.dev/internal/stratego/deploy"
 	"flagfall.dev/stratego"
 )
 

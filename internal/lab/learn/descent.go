@@ -6,8 +6,8 @@ import (
 	"runtime"
 	"sync"
 
+	"flagfall.dev/internal/engine/worth"
 	"flagfall.dev/internal/lab"
-	"flagfall.dev/internal/stratego/worth"
 )
 
 // begin draws first weights (He et al. 2015), for counts of about 1.

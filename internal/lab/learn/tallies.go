@@ -2,8 +2,8 @@ package learn
 
 import (
 	"flagfall.dev/board"
+	"flagfall.dev/internal/engine/worth"
 	"flagfall.dev/internal/lab/shard"
-	"flagfall.dev/internal/stratego/worth"
 	"flagfall.dev/stratego"
 )
 

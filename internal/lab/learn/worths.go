@@ -6,7 +6,7 @@ import (
 	"math"
 	"math/rand/v2"
 
-	"flagfall.dev/internal/stratego/worth"
+	"flagfall.dev/internal/engine/worth"
 )
 
 // WorthOptions say how a network over counts of pieces is learned.

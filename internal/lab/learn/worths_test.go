@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"flagfall.dev/internal/gametest/scene"
-	"flagfall.dev/internal/stratego/worth"
+	"flagfall.dev/internal/engine/worth"
+	"flagfall.dev/internal/lab/gametest/scene"
 	"flagfall.dev/stratego"
 )
 

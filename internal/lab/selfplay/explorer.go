@@ -6,9 +6,9 @@ import (
 	"math/rand/v2"
 
 	"flagfall.dev/board"
-	"flagfall.dev/internal/game"
+	"flagfall.dev/internal/base/search"
 	"flagfall.dev/internal/lab/shard"
-	"flagfall.dev/internal/search"
+	"flagfall.dev/internal/play/game"
 	"flagfall.dev/stratego"
 )
 

@@ -8,10 +8,10 @@ import (
 	"slices"
 
 	"flagfall.dev/board"
-	"flagfall.dev/internal/game"
+	"flagfall.dev/internal/engine/deploy"
 	"flagfall.dev/internal/lab"
 	"flagfall.dev/internal/lab/shard"
-	"flagfall.dev/internal/stratego/deploy"
+	"flagfall.dev/internal/play/game"
 	"flagfall.dev/stratego"
 )
 

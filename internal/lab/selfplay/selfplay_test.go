@@ -11,12 +11,12 @@ import (
 	"strings"
 	"testing"
 
-	"flagfall.dev/internal/game"
+	"flagfall.dev/internal/base/search"
+	"flagfall.dev/internal/engine/council"
+	"flagfall.dev/internal/engine/marshal"
+	"flagfall.dev/internal/engine/random"
 	"flagfall.dev/internal/lab/shard"
-	"flagfall.dev/internal/search"
-	"flagfall.dev/internal/stratego/council"
-	"flagfall.dev/internal/stratego/marshal"
-	"flagfall.dev/internal/stratego/random"
+	"flagfall.dev/internal/play/game"
 	"flagfall.dev/stratego"
 )
 

@@ -8,7 +8,7 @@ import (
 	"strconv"
 	"strings"
 
-	"flagfall.dev/internal/input"
+	"flagfall.dev/internal/base/input"
 )
 
 // The names of shards end with these: of those that are whole, and of those that are

@@ -9,7 +9,7 @@ import (
 	"io"
 	"os"
 
-	"flagfall.dev/internal/input"
+	"flagfall.dev/internal/base/input"
 	"flagfall.dev/stratego"
 )
 

@@ -13,7 +13,7 @@ import (
 	"testing"
 
 	"flagfall.dev/board"
-	"flagfall.dev/internal/stratego/deploy"
+	"flagfall.dev/internal/engine/deploy"
 	"flagfall.dev/stratego"
 )
 

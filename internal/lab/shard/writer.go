@@ -9,7 +9,7 @@ import (
 	"os"
 	"strings"
 
-	"flagfall.dev/internal/database"
+	"flagfall.dev/internal/base/database"
 	"flagfall.dev/stratego"
 )
 

@@ -6,8 +6,8 @@ import (
 	"fmt"
 	"time"
 
-	"flagfall.dev/internal/stratego/marshal/advantage"
-	"flagfall.dev/internal/stratego/worth"
+	"flagfall.dev/internal/engine/marshal/advantage"
+	"flagfall.dev/internal/engine/worth"
 )
 
 // Advantages learns from games of marshal which kinds of moves turn out better than its search

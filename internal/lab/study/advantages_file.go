@@ -6,9 +6,9 @@ import (
 	"slices"
 	"strings"
 
+	"flagfall.dev/internal/base/savefile"
+	"flagfall.dev/internal/engine/marshal/advantage"
 	"flagfall.dev/internal/lab/checkpoint"
-	"flagfall.dev/internal/savefile"
-	"flagfall.dev/internal/stratego/marshal/advantage"
 )
 
 // trials are the files of sums that learning can go on from.

@@ -8,12 +8,12 @@ import (
 	"time"
 
 	"flagfall.dev/board"
-	"flagfall.dev/internal/game"
+	"flagfall.dev/internal/base/progress"
+	"flagfall.dev/internal/engine/marshal"
+	"flagfall.dev/internal/engine/marshal/advantage"
+	"flagfall.dev/internal/engine/parameter"
 	"flagfall.dev/internal/lab"
-	"flagfall.dev/internal/progress"
-	"flagfall.dev/internal/stratego/marshal"
-	"flagfall.dev/internal/stratego/marshal/advantage"
-	"flagfall.dev/internal/stratego/parameter"
+	"flagfall.dev/internal/play/game"
 	"flagfall.dev/stratego"
 )
 

@@ -6,9 +6,9 @@ import (
 	"math"
 	"slices"
 
+	"flagfall.dev/internal/engine/marshal/advantage"
+	"flagfall.dev/internal/engine/parameter"
 	"flagfall.dev/internal/lab"
-	"flagfall.dev/internal/stratego/marshal/advantage"
-	"flagfall.dev/internal/stratego/parameter"
 )
 
 // evenSlope is the chance to win that a point is worth in an even game.

@@ -10,11 +10,11 @@ import (
 	"strings"
 	"testing"
 
+	"flagfall.dev/internal/engine/marshal/advantage"
+	"flagfall.dev/internal/engine/parameter"
 	"flagfall.dev/internal/lab"
 	"flagfall.dev/internal/lab/checkpoint"
 	"flagfall.dev/internal/lab/study"
-	"flagfall.dev/internal/stratego/marshal/advantage"
-	"flagfall.dev/internal/stratego/parameter"
 )
 
 // choices learns from a few short games.

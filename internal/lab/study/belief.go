@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"io"
 
-	"flagfall.dev/internal/archive"
 	"flagfall.dev/internal/lab"
+	"flagfall.dev/internal/records/archive"
 )
 
 // Belief measures beliefs on recorded games, in bits for each hidden piece.

@@ -5,9 +5,9 @@ import (
 	"errors"
 	"fmt"
 
+	"flagfall.dev/internal/engine/parameter"
 	"flagfall.dev/internal/lab"
-	"flagfall.dev/internal/rating"
-	"flagfall.dev/internal/stratego/parameter"
+	"flagfall.dev/internal/play/rating"
 	"flagfall.dev/stratego"
 )
 
@@ -26,7 +26,7 @@ type Duel struct {
 // Run plays the match and reports the score.
 func (d *Duel) Run(ctx context.Context, r Report) error {
 	score, verdict, err := d.play(ctx, r)
-	if score == (lab.Score{}) && err != nil {
+	if score == (rating.Score{}) && err != nil {
 		if errors.Is(err, context.Canceled) {
 			return errors.New("interrupted before the first game was over")
 		}
@@ -40,11 +40,11 @@ func (d *Duel) Run(ctx context.Context, r Report) error {
 }
 
 // play plays until the pairs are done or the sequential test decides.
-func (d *Duel) play(ctx context.Context, r Report) (lab.Score, rating.Verdict, error) {
+func (d *Duel) play(ctx context.Context, r Report) (rating.Score, rating.Verdict, error) {
 	var verdict rating.Verdict
 	m, err := match(d.Variant, d.A, d.B, d.Pairs, d.Seed)
 	if err != nil {
-		return lab.Score{}, verdict, err
+		return rating.Score{}, verdict, err
 	}
 	m.Own, m.Forfeit = m.Own || d.Own, true
 	m.Done = func(g lab.Game) bool {
@@ -60,7 +60,7 @@ func (d *Duel) play(ctx context.Context, r Report) (lab.Score, rating.Verdict, e
 	}
 	test, err := rating.ParseTest(d.SPRT)
 	if err != nil {
-		return lab.Score{}, verdict, err
+		return rating.Score{}, verdict, err
 	}
 	return m.Sequential(ctx, test)
 }

@@ -4,9 +4,9 @@ import (
 	"context"
 	"fmt"
 
+	"flagfall.dev/internal/engine/deploy"
+	"flagfall.dev/internal/engine/worth"
 	"flagfall.dev/internal/lab"
-	"flagfall.dev/internal/stratego/deploy"
-	"flagfall.dev/internal/stratego/worth"
 	"flagfall.dev/stratego"
 )
 

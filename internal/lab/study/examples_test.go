@@ -8,8 +8,8 @@ import (
 	"strings"
 	"testing"
 
-	"flagfall.dev/internal/stratego/deploy"
-	"flagfall.dev/internal/stratego/worth"
+	"flagfall.dev/internal/engine/deploy"
+	"flagfall.dev/internal/engine/worth"
 )
 
 // exampleFile writes set-ups as people make them, in rank tokens.

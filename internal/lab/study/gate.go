@@ -5,12 +5,12 @@ import (
 	"errors"
 	"fmt"
 
-	"flagfall.dev/internal/game"
-	"flagfall.dev/internal/games"
+	"flagfall.dev/internal/arena/games"
+	"flagfall.dev/internal/engine/parameter"
+	"flagfall.dev/internal/engine/roster"
 	"flagfall.dev/internal/lab"
-	"flagfall.dev/internal/rating"
-	"flagfall.dev/internal/roster"
-	"flagfall.dev/internal/stratego/parameter"
+	"flagfall.dev/internal/play/game"
+	"flagfall.dev/internal/play/rating"
 	"flagfall.dev/stratego"
 )
 

@@ -9,9 +9,9 @@ import (
 	"strings"
 	"sync"
 
-	"flagfall.dev/internal/games"
+	"flagfall.dev/internal/arena/games"
+	"flagfall.dev/internal/engine/belief"
 	"flagfall.dev/internal/lab"
-	"flagfall.dev/internal/stratego/belief"
 	"flagfall.dev/stratego"
 )
 

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"flagfall.dev/internal/lab"
+	"flagfall.dev/internal/play/rating"
 )
 
 // Ladder plays the player as it is now against the versions released before. Each
@@ -88,7 +89,7 @@ func (l *Ladder) play(ctx context.Context, r Report, one lab.Release, program st
 	fmt.Fprintf(r.Notes, "playing %d games against %s\n", 2*l.Pairs, one.Name)
 	score, err := m.Play(ctx)
 	err = untilThen(err)
-	if err == nil || score != (lab.Score{}) {
+	if err == nil || score != (rating.Score{}) {
 		fmt.Fprintf(r.Out, "%s against %s (%s), %s: %v\n", l.Player, one.Name, one.Summary, l.Variant, score)
 	}
 	return err

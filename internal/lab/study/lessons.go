@@ -5,11 +5,11 @@ import (
 	"fmt"
 	"path/filepath"
 
-	"flagfall.dev/internal/archive"
 	"flagfall.dev/internal/lab"
 	"flagfall.dev/internal/lab/learn"
 	"flagfall.dev/internal/lab/shard"
-	"flagfall.dev/internal/library"
+	"flagfall.dev/internal/records/archive"
+	"flagfall.dev/internal/records/library"
 	"flagfall.dev/stratego"
 )
 

@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"flagfall.dev/internal/stratego/belief"
+	"flagfall.dev/internal/engine/belief"
 	"flagfall.dev/record"
 )
 

@@ -6,8 +6,9 @@ import (
 	"fmt"
 	"strings"
 
+	"flagfall.dev/internal/engine/parameter"
 	"flagfall.dev/internal/lab"
-	"flagfall.dev/internal/stratego/parameter"
+	"flagfall.dev/internal/play/rating"
 )
 
 // Levels measures the levels of a player, each against the next lower one.
@@ -68,7 +69,7 @@ func (l *Levels) play(ctx context.Context, r Report, level int, name, against st
 		return true
 	}
 	score, err := m.Play(ctx)
-	if err != nil && score == (lab.Score{}) {
+	if err != nil && score == (rating.Score{}) {
 		if errors.Is(err, context.Canceled) {
 			return 0, fmt.Errorf("interrupted before the first game of level %d against %s was over", level, name)
 		}

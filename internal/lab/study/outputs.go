@@ -7,11 +7,11 @@ import (
 	"os"
 	"strings"
 
-	"flagfall.dev/internal/savefile"
-	"flagfall.dev/internal/stratego/belief"
-	"flagfall.dev/internal/stratego/deploy"
-	"flagfall.dev/internal/stratego/parameter"
-	"flagfall.dev/internal/stratego/worth"
+	"flagfall.dev/internal/base/savefile"
+	"flagfall.dev/internal/engine/belief"
+	"flagfall.dev/internal/engine/deploy"
+	"flagfall.dev/internal/engine/parameter"
+	"flagfall.dev/internal/engine/worth"
 )
 
 // An output is a file for what an experiment finds out. It replaces an earlier output of

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"flagfall.dev/internal/stratego/deploy"
+	"flagfall.dev/internal/engine/deploy"
 
 	"flagfall.dev/internal/lab/learn"
 )

@@ -11,10 +11,10 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
-	"flagfall.dev/internal/games"
+	"flagfall.dev/internal/arena/games"
+	"flagfall.dev/internal/arena/queue"
 	"flagfall.dev/internal/lab/selfplay"
 	"flagfall.dev/internal/lab/shard"
-	"flagfall.dev/internal/queue"
 )
 
 // selfplayPrefix begins the names of runs in a queue, before the recipe's hash.

@@ -11,11 +11,11 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
-	"flagfall.dev/internal/games"
+	"flagfall.dev/internal/arena/games"
+	"flagfall.dev/internal/arena/queue"
+	"flagfall.dev/internal/base/progress"
 	"flagfall.dev/internal/lab/selfplay"
 	"flagfall.dev/internal/lab/shard"
-	"flagfall.dev/internal/progress"
-	"flagfall.dev/internal/queue"
 )
 
 func selfplayOf(folder string) *Selfplay {

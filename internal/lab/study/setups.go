@@ -8,11 +8,11 @@ import (
 	"os"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/base/savefile"
+	"flagfall.dev/internal/engine/deploy"
+	"flagfall.dev/internal/engine/worth"
 	"flagfall.dev/internal/lab"
 	"flagfall.dev/internal/lab/learn"
-	"flagfall.dev/internal/savefile"
-	"flagfall.dev/internal/stratego/deploy"
-	"flagfall.dev/internal/stratego/worth"
 	"flagfall.dev/stratego"
 )
 

@@ -6,9 +6,9 @@ import (
 	"strings"
 	"testing"
 
+	"flagfall.dev/internal/engine/deploy"
+	"flagfall.dev/internal/engine/worth"
 	"flagfall.dev/internal/lab/selfplay"
-	"flagfall.dev/internal/stratego/deploy"
-	"flagfall.dev/internal/stratego/worth"
 )
 
 // TestPriorsOfOtherArmiesStay learns from two folders of self-play, one after the other.

@@ -9,10 +9,10 @@ import (
 	"fmt"
 	"io"
 
-	"flagfall.dev/internal/game"
-	"flagfall.dev/internal/games"
+	"flagfall.dev/internal/arena/games"
+	"flagfall.dev/internal/base/progress"
 	"flagfall.dev/internal/lab"
-	"flagfall.dev/internal/progress"
+	"flagfall.dev/internal/play/game"
 	"flagfall.dev/record"
 	"flagfall.dev/stratego"
 )

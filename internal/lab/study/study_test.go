@@ -9,9 +9,9 @@ import (
 	"strings"
 	"testing"
 
+	"flagfall.dev/internal/engine/deploy"
+	"flagfall.dev/internal/engine/parameter"
 	"flagfall.dev/internal/lab"
-	"flagfall.dev/internal/stratego/deploy"
-	"flagfall.dev/internal/stratego/parameter"
 )
 
 // quiet is for experiments whose words a test does not read.

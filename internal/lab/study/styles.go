@@ -7,8 +7,8 @@ import (
 	"os"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/engine/belief"
 	"flagfall.dev/internal/lab"
-	"flagfall.dev/internal/stratego/belief"
 	"flagfall.dev/stratego"
 )
 

@@ -8,11 +8,11 @@ import (
 	"strconv"
 	"strings"
 
-	"flagfall.dev/internal/game"
+	"flagfall.dev/internal/base/savefile"
+	"flagfall.dev/internal/engine/parameter"
 	"flagfall.dev/internal/lab"
-	"flagfall.dev/internal/rating"
-	"flagfall.dev/internal/savefile"
-	"flagfall.dev/internal/stratego/parameter"
+	"flagfall.dev/internal/play/game"
+	"flagfall.dev/internal/play/rating"
 	"flagfall.dev/stratego"
 )
 

@@ -5,8 +5,8 @@ import (
 	"errors"
 	"fmt"
 
+	"flagfall.dev/internal/engine/worth"
 	"flagfall.dev/internal/lab/learn"
-	"flagfall.dev/internal/stratego/worth"
 	"flagfall.dev/stratego"
 )
 

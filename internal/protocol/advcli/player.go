@@ -14,9 +14,10 @@ import (
 
 	"flagfall.dev/advance"
 	"flagfall.dev/board"
-	"flagfall.dev/internal/proc"
+	"flagfall.dev/internal/base/search"
+	"flagfall.dev/internal/play/game"
 	"flagfall.dev/internal/protocol"
-	"flagfall.dev/internal/search"
+	"flagfall.dev/internal/sandbox/proc"
 )
 
 // The files of a move, in the program's own directory. The assignment allows
@@ -73,7 +74,7 @@ func (p *Player) Name(ctx context.Context) (string, error) {
 	}
 	printable := strings.IndexFunc(name, func(r rune) bool { return r < ' ' || r > '~' }) < 0
 	if name == "" || len(name) > MaxName || !printable {
-		return "", protocol.NewBadReply(name, "a name of 1 to %d printable ASCII characters", MaxName)
+		return "", game.NewBadReply(name, "a name of 1 to %d printable ASCII characters", MaxName)
 	}
 	return name, nil
 }
@@ -150,10 +151,10 @@ func readBoard(child *proc.Child, name string) (string, error) {
 	const most = 4096
 	f, err := child.Open(name)
 	if errors.Is(err, fs.ErrNotExist) {
-		return "", protocol.NewBadReply("", "a board in the file it was told")
+		return "", game.NewBadReply("", "a board in the file it was told")
 	}
 	if err != nil {
-		return "", protocol.NewBadReply("", "a file of nine lines (%v)", err)
+		return "", game.NewBadReply("", "a file of nine lines (%v)", err)
 	}
 	defer f.Close()
 	info, err := f.Stat()
@@ -161,7 +162,7 @@ func readBoard(child *proc.Child, name string) (string, error) {
 	case err != nil:
 		return "", err
 	case !info.Mode().IsRegular() || info.Size() > most:
-		return "", protocol.NewBadReply(info.Mode().String(), "a file of nine lines")
+		return "", game.NewBadReply(info.Mode().String(), "a file of nine lines")
 	}
 	text, err := io.ReadAll(io.LimitReader(f, most))
 	return string(text), err
@@ -171,7 +172,7 @@ func readBoard(child *proc.Child, name string) (string, error) {
 func moveTo(pos *advance.Position, text string) (advance.Move, error) {
 	after, err := advance.Parse(text, pos.Turn().Opponent())
 	if err != nil {
-		return advance.NoMove, protocol.NewBadReply(text, "a board of nine rows: %v", err)
+		return advance.NoMove, game.NewBadReply(text, "a board of nine rows: %v", err)
 	}
 	m, ok := pos.MoveTo(&after)
 	switch {

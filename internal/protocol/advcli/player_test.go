@@ -11,9 +11,9 @@ import (
 
 	"flagfall.dev/advance"
 	"flagfall.dev/board"
-	"flagfall.dev/internal/proc"
-	"flagfall.dev/internal/protocol"
-	"flagfall.dev/internal/search"
+	"flagfall.dev/internal/base/search"
+	"flagfall.dev/internal/play/game"
+	"flagfall.dev/internal/sandbox/proc"
 )
 
 // botVariable makes the test binary a program of the contract that behaves in
@@ -105,9 +105,9 @@ func TestFaultsAreToldApart(t *testing.T) {
 	for how, is := range map[string]func(error) bool{
 		"no move":   as[*advance.IllegalMoveError],
 		"two moves": as[*advance.IllegalMoveError],
-		"prose":     as[*protocol.BadReply],
-		"much":      as[*protocol.BadReply],
-		"nothing":   as[*protocol.BadReply],
+		"prose":     as[*game.BadReply],
+		"much":      as[*game.BadReply],
+		"nothing":   as[*game.BadReply],
 		"fails":     fault(proc.Crash),
 		"hangs":     fault(proc.Stall),
 	} {
@@ -141,7 +141,7 @@ func TestNames(t *testing.T) {
 		t.Errorf("%q, %v", name, err)
 	}
 	for _, how := range []string{"long name", "odd name", "no name"} {
-		if _, err := bot(t, how, Config{}).Name(t.Context()); !as[*protocol.BadReply](err) {
+		if _, err := bot(t, how, Config{}).Name(t.Context()); !as[*game.BadReply](err) {
 			t.Errorf("%s: %v", how, err)
 		}
 	}

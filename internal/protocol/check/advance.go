@@ -8,9 +8,9 @@ import (
 
 	"flagfall.dev/advance"
 	"flagfall.dev/board"
-	"flagfall.dev/internal/game"
-	"flagfall.dev/internal/proc"
-	"flagfall.dev/internal/search"
+	"flagfall.dev/internal/base/search"
+	"flagfall.dev/internal/play/game"
+	"flagfall.dev/internal/sandbox/proc"
 )
 
 // A CheckAdvance plays a program of Advance through all situations.

@@ -5,9 +5,9 @@ import (
 	"strings"
 
 	"flagfall.dev/advance"
-	"flagfall.dev/internal/game"
-	"flagfall.dev/internal/proc"
+	"flagfall.dev/internal/play/game"
 	"flagfall.dev/internal/protocol"
+	"flagfall.dev/internal/sandbox/proc"
 	"flagfall.dev/stratego"
 )
 
@@ -17,7 +17,7 @@ func explain(err error) string {
 	var illegal *stratego.IllegalMoveError
 	var illegalAdvance *advance.IllegalMoveError
 	var setup *game.SetupError
-	var unread *protocol.BadReply
+	var unread *game.BadReply
 	switch {
 	case errors.As(err, &setup) && errors.As(setup.Err, &unread):
 		return "it " + strings.ReplaceAll(setup.Err.Error(), "\n", "; it ")
@@ -34,7 +34,7 @@ func explain(err error) string {
 // hint says what is most often behind a fault.
 func hint(err error, during string) string {
 	var fault *proc.Fault
-	var bad *protocol.BadReply
+	var bad *game.BadReply
 	var unasked *protocol.UnaskedError
 	var illegal *stratego.IllegalMoveError
 	first := strings.HasSuffix(during, "ply 0") || strings.HasSuffix(during, "ply 1")

@@ -8,9 +8,9 @@ import (
 	"time"
 
 	"flagfall.dev/board"
-	"flagfall.dev/internal/proc"
+	"flagfall.dev/internal/base/search"
 	"flagfall.dev/internal/protocol"
-	"flagfall.dev/internal/search"
+	"flagfall.dev/internal/sandbox/proc"
 	"flagfall.dev/stratego"
 )
 

@@ -13,13 +13,13 @@ import (
 
 	"flagfall.dev/advance"
 	"flagfall.dev/board"
-	"flagfall.dev/internal/game"
-	"flagfall.dev/internal/gametest"
-	"flagfall.dev/internal/proc"
+	"flagfall.dev/internal/base/search"
+	"flagfall.dev/internal/lab/gametest"
+	"flagfall.dev/internal/play/game"
 	"flagfall.dev/internal/protocol"
 	"flagfall.dev/internal/protocol/check"
 	"flagfall.dev/internal/protocol/native"
-	"flagfall.dev/internal/search"
+	"flagfall.dev/internal/sandbox/proc"
 	"flagfall.dev/stratego"
 )
 
@@ -87,10 +87,10 @@ func TestWhatIsWrongIsSaidInWords(t *testing.T) {
 		"busy":       {broken{choose: always(&proc.Fault{Kind: proc.Stall, Detail: "did not answer in time", Allowed: time.Second, Waited: time.Second})}, "did not answer in time", "the machine was busy"},
 		"stall":      {broken{choose: always(&proc.Fault{Kind: proc.Stall, Detail: "did not answer in time"})}, "its move at ply 0: it did not answer in time", "flushed"},
 		"crash":      {broken{choose: always(&proc.Fault{Kind: proc.Crash, Detail: "exited with status 3"})}, "last words", "stay alive"},
-		"bad reply":  {broken{choose: always(protocol.NewBadReply("hello", "a move"))}, `it answered "hello": expected a move`, "stderr"},
+		"bad reply":  {broken{choose: always(game.NewBadReply("hello", "a move"))}, `it answered "hello": expected a move`, "stderr"},
 		"talkative":  {broken{choose: always(&protocol.UnaskedError{Line: "A4-A5"})}, "a second answer to one request", "exactly one answer"},
 		"turned":     {broken{choose: backwards}, "its move is illegal", "orientation"},
-		"bad set-up": {broken{setup: protocol.NewBadReply("x", "set-up")}, "its set-up: it answered", ""},
+		"bad set-up": {broken{setup: game.NewBadReply("x", "set-up")}, "its set-up: it answered", ""},
 		"late":       {broken{choose: illegalLater}, "its move is illegal", "follows the moves"},
 	} {
 		first := check.Finding{OK: true}

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"flagfall.dev/internal/gametest"
+	"flagfall.dev/internal/lab/gametest"
 	"flagfall.dev/internal/protocol/check"
 	"flagfall.dev/internal/protocol/entry"
 	"flagfall.dev/stratego"

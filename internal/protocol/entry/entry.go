@@ -17,7 +17,7 @@ import (
 	"regexp"
 	"strings"
 
-	"flagfall.dev/internal/input"
+	"flagfall.dev/internal/base/input"
 )
 
 //go:embed mactech iut

@@ -11,15 +11,15 @@ import (
 	"time"
 
 	"flagfall.dev/board"
-	"flagfall.dev/internal/game"
-	"flagfall.dev/internal/gametest"
-	"flagfall.dev/internal/proc"
+	"flagfall.dev/internal/base/search"
+	"flagfall.dev/internal/lab/gametest"
+	"flagfall.dev/internal/play/game"
 	"flagfall.dev/internal/protocol"
 	"flagfall.dev/internal/protocol/check"
 	"flagfall.dev/internal/protocol/entry"
 	"flagfall.dev/internal/protocol/iut"
 	"flagfall.dev/internal/protocol/mactech"
-	"flagfall.dev/internal/search"
+	"flagfall.dev/internal/sandbox/proc"
 	"flagfall.dev/stratego"
 )
 

@@ -8,10 +8,10 @@ import (
 	"time"
 
 	"flagfall.dev/board"
-	"flagfall.dev/internal/game"
-	"flagfall.dev/internal/proc"
+	"flagfall.dev/internal/base/search"
+	"flagfall.dev/internal/play/game"
 	"flagfall.dev/internal/protocol"
-	"flagfall.dev/internal/search"
+	"flagfall.dev/internal/sandbox/proc"
 	"flagfall.dev/stratego"
 )
 
@@ -92,7 +92,7 @@ func (p *Player) wait(ctx context.Context) (string, error) {
 	}
 	word, rest, _ := strings.Cut(line, " ")
 	if word != p.owed {
-		return "", protocol.NewBadReply(line, "%s", p.owed)
+		return "", game.NewBadReply(line, "%s", p.owed)
 	}
 	p.owed = ""
 	return rest, nil

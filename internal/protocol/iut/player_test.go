@@ -11,10 +11,10 @@ import (
 	"time"
 
 	"flagfall.dev/board"
-	"flagfall.dev/internal/game"
-	"flagfall.dev/internal/gametest"
+	"flagfall.dev/internal/base/search"
+	"flagfall.dev/internal/lab/gametest"
+	"flagfall.dev/internal/play/game"
 	"flagfall.dev/internal/protocol"
-	"flagfall.dev/internal/search"
 	"flagfall.dev/stratego"
 )
 

@@ -14,8 +14,7 @@ import (
 	"strings"
 
 	"flagfall.dev/board"
-	"flagfall.dev/internal/game"
-	"flagfall.dev/internal/protocol"
+	"flagfall.dev/internal/play/game"
 	"flagfall.dev/stratego"
 )
 
@@ -52,7 +51,7 @@ type vector struct {
 func parseVector(text string) (vector, error) {
 	var w vector
 	fields := strings.Fields(text)
-	bad := protocol.NewBadReply(text, "the strings of Initialize (an entry built by another version must be built again)")
+	bad := game.NewBadReply(text, "the strings of Initialize (an entry built by another version must be built again)")
 	if len(fields) == 0 {
 		return w, bad
 	}
@@ -82,19 +81,19 @@ func parseRows(v *stratego.Variant, text string) (stratego.Setup, error) {
 	}
 	g := v.Grid()
 	if want := v.Definition().HomeRows; w.size != want || len(w.strings) != want {
-		return nil, game.UnreadSetup(protocol.NewBadReply(strings.Join(w.strings, ", "), "a vector of %d strings, not %d", want, w.size), w.strings...)
+		return nil, game.UnreadSetup(game.NewBadReply(strings.Join(w.strings, ", "), "a vector of %d strings, not %d", want, w.size), w.strings...)
 	}
 	setup := make(stratego.Setup, v.HomeSize())
 	var faults []error
 	for y, row := range w.strings {
 		if w.lengths[y] != g.Width || len(row) != g.Width {
-			faults = append(faults, protocol.NewBadReply(row, "row %d with %d characters, not %d", g.Height-y, g.Width, w.lengths[y]))
+			faults = append(faults, game.NewBadReply(row, "row %d with %d characters, not %d", g.Height-y, g.Width, w.lengths[y]))
 			continue
 		}
 		for x := range row {
 			r, err := stratego.ParseRank(row[x : x+1])
 			if err != nil || row[x] >= 'a' {
-				faults = append(faults, protocol.NewBadReply(row, "1 to 9, S, B and F in upper case, not %q", row[x:x+1]))
+				faults = append(faults, game.NewBadReply(row, "1 to 9, S, B and F in upper case, not %q", row[x:x+1]))
 				break
 			}
 			// A set-up counts each row from the owner's right.
@@ -114,13 +113,13 @@ func parseRows(v *stratego.Variant, text string) (stratego.Setup, error) {
 func parsePlay(v *stratego.Variant, side board.Side, text string) (stratego.Move, error) {
 	f := strings.Fields(text)
 	if len(f) != 4 {
-		return stratego.Move{}, protocol.NewBadReply(text, "four coordinates")
+		return stratego.Move{}, game.NewBadReply(text, "four coordinates")
 	}
 	var n [4]int
 	for i := range n {
 		x, err := strconv.Atoi(f[i])
 		if err != nil {
-			return stratego.Move{}, protocol.NewBadReply(text, "four coordinates")
+			return stratego.Move{}, game.NewBadReply(text, "four coordinates")
 		}
 		n[i] = x
 	}

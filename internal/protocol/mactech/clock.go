@@ -5,7 +5,7 @@ import (
 	"strings"
 	"time"
 
-	"flagfall.dev/internal/proc"
+	"flagfall.dev/internal/sandbox/proc"
 )
 
 // scheduling is how late our own program may notice an answer without the kernel's having

@@ -4,7 +4,7 @@ import (
 	"testing"
 	"time"
 
-	"flagfall.dev/internal/proc"
+	"flagfall.dev/internal/sandbox/proc"
 )
 
 func TestAnEntryIsBelievedWithinWhatOthersCount(t *testing.T) {

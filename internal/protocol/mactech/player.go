@@ -7,9 +7,10 @@ import (
 	"time"
 
 	"flagfall.dev/board"
-	"flagfall.dev/internal/proc"
+	"flagfall.dev/internal/base/search"
+	"flagfall.dev/internal/play/game"
 	"flagfall.dev/internal/protocol"
-	"flagfall.dev/internal/search"
+	"flagfall.dev/internal/sandbox/proc"
 	"flagfall.dev/stratego"
 )
 
@@ -48,7 +49,7 @@ func (p *Player) Deploy(ctx context.Context, v *stratego.Variant, side board.Sid
 	}
 	text, found := strings.CutPrefix(line, "board ")
 	if !found {
-		return nil, protocol.NewBadReply(line, "board")
+		return nil, game.NewBadReply(line, "board")
 	}
 	return parseBoard(v, side, text)
 }
@@ -165,10 +166,10 @@ func (p *Player) hear(ctx context.Context, text string) (word, rest string, err 
 		case "get":
 			text = p.opponentMove()
 		default:
-			return "", "", protocol.NewBadReply(line, "get, report or done")
+			return "", "", game.NewBadReply(line, "get, report or done")
 		}
 	}
-	return "", "", protocol.NewBadReply("get", "a move after %d calls of GetMove", mostCalls)
+	return "", "", game.NewBadReply("get", "a move after %d calls of GetMove", mostCalls)
 }
 
 // opponentMove is what GetMove returns.

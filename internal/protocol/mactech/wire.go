@@ -13,8 +13,7 @@ import (
 	"strings"
 
 	"flagfall.dev/board"
-	"flagfall.dev/internal/game"
-	"flagfall.dev/internal/protocol"
+	"flagfall.dev/internal/play/game"
 	"flagfall.dev/stratego"
 )
 
@@ -28,11 +27,11 @@ func parseBoard(v *stratego.Variant, side board.Side, text string) (stratego.Set
 	rows, _, _ := strings.Cut(text, " ")
 	ranks, colours, _ := strings.Cut(strings.ReplaceAll(text, "/", ""), " ")
 	if len(ranks) != g.Squares() || len(colours) != g.Squares() {
-		return nil, protocol.NewBadReply(text, "the ranks and colours of %d squares", g.Squares())
+		return nil, game.NewBadReply(text, "the ranks and colours of %d squares", g.Squares())
 	}
 	var faults []error
 	wrong := func(q board.Square, format string, args ...any) {
-		faults = append(faults, protocol.NewBadReply("theBoard"+name(g, q), format, args...))
+		faults = append(faults, game.NewBadReply("theBoard"+name(g, q), format, args...))
 	}
 	setup := make(stratego.Setup, v.HomeSize())
 	home := map[board.Square]int{}
@@ -77,12 +76,12 @@ func parseReport(g board.Grid, text string) (report, error) {
 	var n [5]int64
 	f := strings.Fields(text)
 	if len(f) != len(n) {
-		return report{}, protocol.NewBadReply(text, "rows, columns and the strike flag")
+		return report{}, game.NewBadReply(text, "rows, columns and the strike flag")
 	}
 	for i := range n {
 		x, err := strconv.ParseInt(f[i], 10, 64)
 		if err != nil {
-			return report{}, protocol.NewBadReply(text, "rows, columns and the strike flag as numbers")
+			return report{}, game.NewBadReply(text, "rows, columns and the strike flag as numbers")
 		}
 		n[i] = max(-1, min(x, board.MaxSquares))
 	}

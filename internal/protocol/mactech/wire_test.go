@@ -9,10 +9,10 @@ import (
 	"strings"
 	"testing"
 
-	"flagfall.dev/internal/game"
-	"flagfall.dev/internal/gametest"
+	"flagfall.dev/internal/base/search"
+	"flagfall.dev/internal/lab/gametest"
+	"flagfall.dev/internal/play/game"
 	"flagfall.dev/internal/protocol/check"
-	"flagfall.dev/internal/search"
 	"flagfall.dev/stratego"
 )
 

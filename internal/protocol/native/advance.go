@@ -5,9 +5,10 @@ import (
 
 	"flagfall.dev/advance"
 	"flagfall.dev/board"
+	"flagfall.dev/internal/base/search"
+	"flagfall.dev/internal/play/game"
 	"flagfall.dev/internal/protocol"
-	"flagfall.dev/internal/search"
-	"flagfall.dev/internal/wire"
+	"flagfall.dev/internal/protocol/wire"
 )
 
 // AdvancePlayer runs a program of the protocol for one side of games of
@@ -46,7 +47,7 @@ func (p *AdvancePlayer) Choose(ctx context.Context, pos *advance.Position, limit
 	}
 	m, err := pos.ParseMove(reply)
 	if _, bad := err.(*advance.MoveTextError); bad {
-		err = protocol.NewBadReply("move "+reply, "a move of Advance, such as e2-e3: %v", err)
+		err = game.NewBadReply("move "+reply, "a move of Advance, such as e2-e3: %v", err)
 	}
 	p.spoilt = p.spoilt || err != nil || !pos.Legal(m)
 	return m, info, protocol.Explain(ctx, p.Program, "move "+reply, err)

@@ -7,10 +7,10 @@ import (
 	"slices"
 	"strings"
 
-	"flagfall.dev/internal/game"
+	"flagfall.dev/internal/base/search"
+	"flagfall.dev/internal/play/game"
 	"flagfall.dev/internal/protocol"
-	"flagfall.dev/internal/search"
-	"flagfall.dev/internal/wire"
+	"flagfall.dev/internal/protocol/wire"
 )
 
 // Config says how to introduce a program to its game.
@@ -84,7 +84,7 @@ func (e *engine) Identify(ctx context.Context) (*Identity, error) {
 			return nil, err
 		}
 	}
-	return nil, protocol.NewBadReply("a long greeting", "ready within %d lines", maxHandshake)
+	return nil, game.NewBadReply("a long greeting", "ready within %d lines", maxHandshake)
 }
 
 // Said returns the name that the program has greeted with, empty before it has.
@@ -102,7 +102,7 @@ func (e *engine) Ready(ctx context.Context) error {
 }
 
 // An UnfitError says that a program greets something else than its game wants.
-// It is a *protocol.BadReply too: whoever comes to a game as the wrong program
+// It is a *game.BadReply too: whoever comes to a game as the wrong program
 // has lost it.
 type UnfitError struct{ Program, Reason string }
 
@@ -110,7 +110,7 @@ func (e *UnfitError) Error() string { return fmt.Sprintf("program %q %s", e.Prog
 
 // Unwrap returns the fault that it is in a game.
 func (e *UnfitError) Unwrap() error {
-	return protocol.NewBadReply("its greeting", "a program that fits its game")
+	return game.NewBadReply("its greeting", "a program that fits its game")
 }
 
 // read takes in one line of the greeting. Words of later versions are passed
@@ -132,11 +132,11 @@ func (id *Identity) read(line string) error {
 	case "option":
 		o, err := wire.ReadOption(rest)
 		if err != nil {
-			return protocol.NewBadReply(line, "%v", err)
+			return game.NewBadReply(line, "%v", err)
 		}
 		id.Options = append(id.Options, o)
 	case "move", "setup", "resign":
-		return protocol.NewBadReply(line, "name, author, games, history, reuse or option lines and then ready")
+		return game.NewBadReply(line, "name, author, games, history, reuse or option lines and then ready")
 	}
 	return nil
 }
@@ -199,10 +199,10 @@ func (e *engine) question(ctx context.Context, request, expected string) (string
 			return "", info, &game.Resignation{Word: "resign"}
 		case "":
 		default:
-			return "", info, protocol.Explain(ctx, e.Program, line, protocol.NewBadReply(line, "info lines and then %s", expected))
+			return "", info, protocol.Explain(ctx, e.Program, line, game.NewBadReply(line, "info lines and then %s", expected))
 		}
 	}
-	return "", info, protocol.NewBadReply("nothing but info", "%s within %d lines", expected, maxInfoLines)
+	return "", info, game.NewBadReply("nothing but info", "%s within %d lines", expected, maxInfoLines)
 }
 
 // settle waits for the answer to a cancelled request, as after a take-back, and drops it:
@@ -220,7 +220,7 @@ func (e *engine) settle(ctx context.Context) error {
 			e.owed = ""
 		}
 	}
-	return protocol.NewBadReply("nothing but info", "%s within %d lines", e.owed, maxInfoLines)
+	return game.NewBadReply("nothing but info", "%s within %d lines", e.owed, maxInfoLines)
 }
 
 // Close has the program kept for a further game where it can play one, and

@@ -7,9 +7,9 @@ import (
 	"testing"
 
 	"flagfall.dev/board"
-	"flagfall.dev/internal/gametest"
-	"flagfall.dev/internal/proc"
+	"flagfall.dev/internal/lab/gametest"
 	"flagfall.dev/internal/protocol/check"
+	"flagfall.dev/internal/sandbox/proc"
 	"flagfall.dev/stratego"
 )
 

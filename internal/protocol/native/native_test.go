@@ -17,12 +17,12 @@ import (
 
 	"flagfall.dev/advance"
 	"flagfall.dev/board"
-	"flagfall.dev/internal/game"
-	"flagfall.dev/internal/gametest"
+	"flagfall.dev/internal/base/search"
+	"flagfall.dev/internal/lab/gametest"
+	"flagfall.dev/internal/play/game"
 	"flagfall.dev/internal/protocol"
 	"flagfall.dev/internal/protocol/check"
-	"flagfall.dev/internal/search"
-	"flagfall.dev/internal/wire"
+	"flagfall.dev/internal/protocol/wire"
 	"flagfall.dev/stratego"
 )
 
@@ -164,13 +164,13 @@ func TestRepliesAreJudged(t *testing.T) {
 		"words to come":       {"protocol 7\nready\n", legal + "\n", fine},
 		"an illegal move":     {"ready\n", "move A6-A5\n", failed[*stratego.IllegalMoveError]},
 		"resignation":         {"ready\n", "resign\n", failed[*game.Resignation]},
-		"another word":        {"ready\n", "bestmove A4-A5\n", failed[*protocol.BadReply]},
-		"no move in it":       {"ready\n", "move\n", failed[*protocol.BadReply]},
-		"off the board":       {"ready\n", "move A4-A99\n", failed[*protocol.BadReply]},
-		"a move for greeting": {"move A4-A5\nready\n", "", failed[*protocol.BadReply]},
-		"a broken option":     {"option Depth\nready\n", "", failed[*protocol.BadReply]},
-		"endless greeting":    {strings.Repeat("name X\n", 300), "", failed[*protocol.BadReply]},
-		"endless info":        {"ready\n", strings.Repeat("info depth 1\n", 1100), failed[*protocol.BadReply]},
+		"another word":        {"ready\n", "bestmove A4-A5\n", failed[*game.BadReply]},
+		"no move in it":       {"ready\n", "move\n", failed[*game.BadReply]},
+		"off the board":       {"ready\n", "move A4-A99\n", failed[*game.BadReply]},
+		"a move for greeting": {"move A4-A5\nready\n", "", failed[*game.BadReply]},
+		"a broken option":     {"option Depth\nready\n", "", failed[*game.BadReply]},
+		"endless greeting":    {strings.Repeat("name X\n", 300), "", failed[*game.BadReply]},
+		"endless info":        {"ready\n", strings.Repeat("info depth 1\n", 1100), failed[*game.BadReply]},
 	} {
 		program := says(test.greeting, test.answer)
 		_, _, err := New(program, Config{}).Choose(t.Context(), pos.View(stratego.Red), search.Limits{})

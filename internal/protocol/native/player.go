@@ -1,6 +1,6 @@
 // Package native is the judge's side of our own engine protocol, version 1: Player
 // and AdvancePlayer run a program of it. Bot is the side of programs, for players of
-// ours. The words of the protocol are those of internal/wire, and docs/protocol.md
+// ours. The words of the protocol are those of internal/protocol/wire, and docs/protocol.md
 // describes them for authors of bots.
 package native
 
@@ -8,10 +8,10 @@ import (
 	"context"
 
 	"flagfall.dev/board"
-	"flagfall.dev/internal/game"
+	"flagfall.dev/internal/base/search"
+	"flagfall.dev/internal/play/game"
 	"flagfall.dev/internal/protocol"
-	"flagfall.dev/internal/search"
-	"flagfall.dev/internal/wire"
+	"flagfall.dev/internal/protocol/wire"
 	"flagfall.dev/stratego"
 )
 
@@ -60,7 +60,7 @@ func (p *Player) Deploy(ctx context.Context, v *stratego.Variant, side board.Sid
 	setup, err := wire.ParseTokens(reply)
 	if err != nil {
 		p.spoilt = true
-		return nil, game.UnreadSetup(protocol.NewBadReply("setup "+reply, "tokens 1 to 9, S, B, F or '.'"), reply)
+		return nil, game.UnreadSetup(game.NewBadReply("setup "+reply, "tokens 1 to 9, S, B, F or '.'"), reply)
 	}
 	p.spoilt = v.CheckSetup(setup) != nil
 	return setup, nil
@@ -87,7 +87,7 @@ func (p *Player) Choose(ctx context.Context, view *stratego.View, limits search.
 	info = wire.Reword(info, v.Grid(), wire.Notation, v.Definition().Notation)
 	m, err := wire.ParseMove(v.Grid(), reply)
 	if err != nil {
-		err = protocol.NewBadReply("move "+reply, "move FROM-TO: %v", err)
+		err = game.NewBadReply("move "+reply, "move FROM-TO: %v", err)
 	} else {
 		err = view.CheckIn(m, func(q board.Square) string { return wire.Notation.Format(v.Grid(), q) })
 	}

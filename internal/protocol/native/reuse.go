@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"flagfall.dev/internal/play/game"
 	"flagfall.dev/internal/protocol"
 )
 
@@ -21,7 +22,7 @@ func NewGame(ctx context.Context, p protocol.Program) error {
 	}
 	line, err := protocol.Hear(ctx, p)
 	if err == nil && line != "ready" {
-		err = protocol.NewBadReply(line, "ready after newgame")
+		err = game.NewBadReply(line, "ready after newgame")
 	}
 	return err
 }

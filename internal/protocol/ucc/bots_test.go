@@ -12,10 +12,10 @@ import (
 	"time"
 
 	"flagfall.dev/board"
-	"flagfall.dev/internal/gametest"
-	"flagfall.dev/internal/proc"
-	"flagfall.dev/internal/protocol"
+	"flagfall.dev/internal/lab/gametest"
+	"flagfall.dev/internal/play/game"
 	"flagfall.dev/internal/protocol/check"
+	"flagfall.dev/internal/sandbox/proc"
 	"flagfall.dev/stratego"
 )
 
@@ -163,8 +163,8 @@ func TestFaultsOfRealEntriesAreToldApart(t *testing.T) {
 		t.Errorf("a surrender: %+v", out)
 	}
 	for name, is := range map[string]func(error) bool{
-		"speaks out of turn": is[*protocol.BadReply],
-		"prose":              is[*protocol.BadReply],
+		"speaks out of turn": is[*game.BadReply],
+		"prose":              is[*game.BadReply],
 		"half a line":        is[*proc.Fault],
 		"moves the enemy":    is[*stratego.IllegalMoveError],
 	} {

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"flagfall.dev/internal/gametest"
+	"flagfall.dev/internal/lab/gametest"
 	"flagfall.dev/stratego"
 )
 

@@ -7,9 +7,9 @@ import (
 	"strings"
 
 	"flagfall.dev/board"
-	"flagfall.dev/internal/game"
+	"flagfall.dev/internal/base/search"
+	"flagfall.dev/internal/play/game"
 	"flagfall.dev/internal/protocol"
-	"flagfall.dev/internal/search"
 	"flagfall.dev/stratego"
 )
 
@@ -67,7 +67,7 @@ func (p *Player) Deploy(ctx context.Context, v *stratego.Variant, side board.Sid
 		}
 		rows[y] = line
 		if len(line) != g.Width {
-			return nil, game.UnreadSetup(protocol.NewBadReply(line, "row %d of the set-up with %d tokens", y+1, g.Width), rows[:y+1]...)
+			return nil, game.UnreadSetup(game.NewBadReply(line, "row %d of the set-up with %d tokens", y+1, g.Width), rows[:y+1]...)
 		}
 	}
 	return parseSetup(v, side, rows)

@@ -9,11 +9,11 @@ import (
 	"testing"
 
 	"flagfall.dev/board"
-	"flagfall.dev/internal/game"
-	"flagfall.dev/internal/gametest"
+	"flagfall.dev/internal/base/search"
+	"flagfall.dev/internal/lab/gametest"
+	"flagfall.dev/internal/play/game"
 	"flagfall.dev/internal/protocol"
 	"flagfall.dev/internal/protocol/check"
-	"flagfall.dev/internal/search"
 	"flagfall.dev/stratego"
 )
 
@@ -134,10 +134,10 @@ func TestRepliesAreJudged(t *testing.T) {
 		"off the board":          {"0 3 LEFT", failed[*stratego.IllegalMoveError]},
 		"from off the board":     {"0 10 UP", failed[*stratego.IllegalMoveError]},
 		"a huge N":               {"0 3 DOWN 9223372036854775807", failed[*stratego.IllegalMoveError]},
-		"N of 0":                 {"0 3 DOWN 0", failed[*protocol.BadReply]},
-		"an unknown direction":   {"0 3 SOUTH", failed[*protocol.BadReply]},
-		"prose":                  {"I would like to move", failed[*protocol.BadReply]},
-		"too much":               {"0 3 DOWN 1 1", failed[*protocol.BadReply]},
+		"N of 0":                 {"0 3 DOWN 0", failed[*game.BadReply]},
+		"an unknown direction":   {"0 3 SOUTH", failed[*game.BadReply]},
+		"prose":                  {"I would like to move", failed[*game.BadReply]},
+		"too much":               {"0 3 DOWN 1 1", failed[*game.BadReply]},
 	} {
 		program := gametest.Serve(func(in io.Reader, out io.Writer) error {
 			_, err := io.WriteString(out, rows+"\n"+test.reply+"\n")
@@ -174,7 +174,7 @@ func TestRowsThatAreNoneAreNoSetup(t *testing.T) {
 			_, err := io.WriteString(out, first+"\nBB31555583\n6724898974\n967B669999\n")
 			return err
 		})
-		var bad *protocol.BadReply
+		var bad *game.BadReply
 		var refused *game.SetupError
 		if _, err := New(program, Config{}).Deploy(t.Context(), v, stratego.Blue); !errors.As(err, &bad) || !errors.As(err, &refused) || !strings.HasPrefix(refused.Handed, strconv.Quote(first)) {
 			t.Errorf("%s: %v", first, err)

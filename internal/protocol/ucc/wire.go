@@ -13,8 +13,7 @@ import (
 	"strings"
 
 	"flagfall.dev/board"
-	"flagfall.dev/internal/game"
-	"flagfall.dev/internal/protocol"
+	"flagfall.dev/internal/play/game"
 	"flagfall.dev/stratego"
 )
 
@@ -86,7 +85,7 @@ func parseSetup(v *stratego.Variant, side board.Side, rows []string) (stratego.S
 		}
 		r, err := stratego.ParseRank(string(rune(c)))
 		if err != nil && !bad[row] {
-			faults, bad[row] = append(faults, protocol.NewBadReply(row, "set-up tokens 1 to 9, s, B, F or '.'")), true
+			faults, bad[row] = append(faults, game.NewBadReply(row, "set-up tokens 1 to 9, s, B, F or '.'")), true
 		}
 		s[i] = r
 	}
@@ -142,12 +141,12 @@ func moveText(g board.Grid, m stratego.Move) string {
 
 const moveShape = "X Y UP|DOWN|LEFT|RIGHT [N], SURRENDER or NO_MOVE"
 
-// parseMove reads a move. A line of another shape is a *protocol.BadReply, a
+// parseMove reads a move. A line of another shape is a *game.BadReply, a
 // move that leaves the board a *stratego.IllegalMoveError.
 func parseMove(g board.Grid, line string) (stratego.Move, error) {
 	f := strings.Fields(line)
 	if len(f) != 3 && len(f) != 4 {
-		return stratego.Move{}, protocol.NewBadReply(line, moveShape)
+		return stratego.Move{}, game.NewBadReply(line, moveShape)
 	}
 	x, errX := strconv.Atoi(f[0])
 	y, errY := strconv.Atoi(f[1])
@@ -157,7 +156,7 @@ func parseMove(g board.Grid, line string) (stratego.Move, error) {
 		n, errN = strconv.Atoi(f[3])
 	}
 	if errX != nil || errY != nil || errN != nil || !known || n < 1 {
-		return stratego.Move{}, protocol.NewBadReply(line, moveShape)
+		return stratego.Move{}, game.NewBadReply(line, moveShape)
 	}
 	// A step count beyond any board must not overflow on its way to the check.
 	n = min(n, board.MaxSquares)
@@ -189,7 +188,7 @@ func parseResult(g board.Grid, side board.Side, line string) (stratego.Event, er
 	f := strings.Fields(line)
 	e := stratego.Event{Side: side}
 	bad := func() (stratego.Event, error) {
-		return e, protocol.NewBadReply(line, "X Y DIRECTION [N] OK, or KILLS, DIES or BOTHDIE with two ranks")
+		return e, game.NewBadReply(line, "X Y DIRECTION [N] OK, or KILLS, DIES or BOTHDIE with two ranks")
 	}
 	at := outcomeField(f)
 	if at < 0 {

@@ -8,7 +8,7 @@ import (
 
 	"github.com/chromedp/chromedp"
 
-	"flagfall.dev/internal/gametest"
+	"flagfall.dev/internal/lab/gametest"
 )
 
 func TestAPersonMakesABotPlaysItAndCanTalkToIt(t *testing.T) {

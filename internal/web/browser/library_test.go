@@ -9,7 +9,7 @@ import (
 
 	"github.com/chromedp/chromedp"
 
-	"flagfall.dev/internal/library"
+	"flagfall.dev/internal/records/library"
 )
 
 // keepGames plays two games in a terminal, of which the second is not finished.

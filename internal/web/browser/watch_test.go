@@ -10,7 +10,7 @@ import (
 
 	"github.com/chromedp/chromedp"
 
-	"flagfall.dev/internal/gametest"
+	"flagfall.dev/internal/lab/gametest"
 )
 
 // waiting writes a program that makes five moves, waits until a file is there, and goes on.

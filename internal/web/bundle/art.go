@@ -8,7 +8,7 @@ import (
 
 	"github.com/evanw/esbuild/pkg/api"
 
-	"flagfall.dev/internal/picture"
+	"flagfall.dev/internal/records/picture"
 )
 
 // art gives the sources what package picture draws with, so that the browser has

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"flagfall.dev/internal/picture"
+	"flagfall.dev/internal/records/picture"
 )
 
 func TestTheBrowserHasEveryDrawingAndEveryTheme(t *testing.T) {

@@ -3,8 +3,8 @@ package main
 import (
 	"encoding/json"
 
-	"flagfall.dev/internal/archive"
-	"flagfall.dev/internal/film"
+	"flagfall.dev/internal/records/archive"
+	"flagfall.dev/internal/records/film"
 )
 
 // demo films the recorded game that plays itself on the start page.

@@ -39,7 +39,7 @@ func TestTheCommittedScriptAndStyleOfTheReportAreThoseOfTheirSources(t *testing.
 		}
 		got, err := os.ReadFile("../../report/" + to)
 		if err != nil || !bytes.Equal(got, want) {
-			t.Errorf("%s is not current (%v): run go generate ./internal/report", to, err)
+			t.Errorf("%s is not current (%v): run go generate ./internal/arena/report", to, err)
 		}
 	}
 }

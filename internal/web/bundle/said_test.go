@@ -13,8 +13,8 @@ import (
 	"strings"
 	"testing"
 
-	"flagfall.dev/internal/phrase"
-	"flagfall.dev/internal/stratego/council"
+	"flagfall.dev/internal/base/phrase"
+	"flagfall.dev/internal/engine/council"
 	"flagfall.dev/stratego"
 )
 

@@ -5,9 +5,9 @@ import (
 	"testing"
 
 	"flagfall.dev/board"
-	"flagfall.dev/internal/phrase"
-	"flagfall.dev/internal/rating"
-	"flagfall.dev/internal/tournament"
+	"flagfall.dev/internal/arena/tournament"
+	"flagfall.dev/internal/base/phrase"
+	"flagfall.dev/internal/play/rating"
 	"flagfall.dev/record"
 	"flagfall.dev/variant"
 )

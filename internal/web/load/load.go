@@ -20,7 +20,7 @@ import (
 	"sync"
 	"time"
 
-	"flagfall.dev/internal/stratego/deploy"
+	"flagfall.dev/internal/engine/deploy"
 	"flagfall.dev/stratego"
 )
 

@@ -18,7 +18,7 @@ import (
 	"slices"
 	"strings"
 
-	"flagfall.dev/internal/savefile"
+	"flagfall.dev/internal/base/savefile"
 	"flagfall.dev/internal/web"
 )
 

@@ -5,9 +5,9 @@ import (
 	"path/filepath"
 	"strings"
 
-	"flagfall.dev/internal/phrase"
-	"flagfall.dev/internal/store"
-	"flagfall.dev/internal/tournament"
+	"flagfall.dev/internal/arena/store"
+	"flagfall.dev/internal/arena/tournament"
+	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/record"
 )
 

@@ -5,9 +5,9 @@ import (
 	"errors"
 	"time"
 
+	"flagfall.dev/internal/arena/store"
+	"flagfall.dev/internal/arena/tournament"
 	"flagfall.dev/internal/session"
-	"flagfall.dev/internal/store"
-	"flagfall.dev/internal/tournament"
 	"flagfall.dev/internal/web"
 )
 

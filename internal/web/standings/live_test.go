@@ -15,10 +15,10 @@ import (
 	"time"
 
 	"flagfall.dev/board"
-	"flagfall.dev/internal/gametest"
+	"flagfall.dev/internal/arena/store"
+	"flagfall.dev/internal/arena/tournament"
+	"flagfall.dev/internal/lab/gametest"
 	"flagfall.dev/internal/session"
-	"flagfall.dev/internal/store"
-	"flagfall.dev/internal/tournament"
 	"flagfall.dev/internal/web"
 	"flagfall.dev/record"
 	"flagfall.dev/stratego"

@@ -10,8 +10,8 @@ import (
 	"testing"
 	"time"
 
-	"flagfall.dev/internal/gametest/outcome"
-	"flagfall.dev/internal/store"
+	"flagfall.dev/internal/arena/store"
+	"flagfall.dev/internal/lab/gametest/outcome"
 )
 
 // stored writes the plan of a round robin of some players, and a file of results with so many

@@ -13,11 +13,11 @@ import (
 	"sync"
 	"time"
 
-	"flagfall.dev/internal/archive"
-	"flagfall.dev/internal/phrase"
-	"flagfall.dev/internal/rating"
+	"flagfall.dev/internal/arena/tournament"
+	"flagfall.dev/internal/base/phrase"
+	"flagfall.dev/internal/play/rating"
+	"flagfall.dev/internal/records/archive"
 	"flagfall.dev/internal/session"
-	"flagfall.dev/internal/tournament"
 	"flagfall.dev/record"
 )
 

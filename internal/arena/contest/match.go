@@ -1,0 +1,145 @@
+package contest
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"time"
+
+	"flagfall.dev/internal/arena/tournament"
+	"flagfall.dev/internal/play/rating"
+)
+
+// matchReport is the JSON of a match, from the view of the first player.
+type matchReport struct {
+	Games      int            `json:"games"`
+	Wins       int            `json:"wins"`
+	Draws      int            `json:"draws"`
+	Losses     int            `json:"losses"`
+	Score      float64        `json:"score"` // 0 to 1
+	Elo        *float64       `json:"elo"`
+	EloError   *float64       `json:"elo_error"`
+	EloIsBound bool           `json:"elo_is_bound"` // nobody won or lost: the true value is infinite
+	NElo       *float64       `json:"normalised_elo"`
+	NEloError  *float64       `json:"normalised_elo_error"`
+	LOS        float64        `json:"los"`
+	LLR        *float64       `json:"llr"` // null without --sprt
+	SPRT       string         `json:"sprt,omitempty"`
+	SPRTPairs  int            `json:"sprt_pairs,omitempty"` // that the test has looked at
+	Pairs      rating.Pairs   `json:"pairs"`                // by points: 0, ½, 1, 1½, 2
+	Endings    map[string]int `json:"endings"`
+	Faults     int            `json:"faults"`
+	tournament.Origin
+	Variant string         `json:"variant"`
+	Setups  string         `json:"setups"` // auto, fresh, shared or own
+	Players [2]playerTimes `json:"players"`
+
+	Uncounted []tournament.Uncounted `json:"uncounted,omitempty"` // stored games that are not counted
+	Overload  *tournament.Waiting    `json:"overload,omitempty"`  // where the machine was overloaded
+}
+
+// playerTimes is what a player has used.
+type playerTimes struct {
+	Name   string         `json:"name"`
+	Points float64        `json:"points"`
+	Moves  int            `json:"moves"`
+	Mean   float64        `json:"mean_move_ms"`
+	Max    float64        `json:"max_move_ms"`
+	CPU    float64        `json:"cpu_ms"`    // of its processes; 0 for our own players
+	Waited float64        `json:"waited_ms"` // for a processor: it was given back
+	Faults map[string]int `json:"faults"`
+
+	Programs []tournament.Played `json:"programs,omitempty"` // what played, with the number of games
+
+	FirstFault *tournament.Fault `json:"first_fault,omitempty"`
+}
+
+func newPlayerTimes(s tournament.Standing) playerTimes {
+	return playerTimes{
+		Name: s.Name, Points: s.Points, Moves: s.Moves, Mean: milliseconds(s.MeanThink()), Max: milliseconds(s.Slowest),
+		CPU: milliseconds(s.CPU), Waited: milliseconds(s.Waited), Faults: s.Faults, FirstFault: s.First, Programs: s.Programs,
+	}
+}
+
+func newMatchReport(plan *tournament.Plan, r *tournament.Results) matchReport {
+	a, pairs := r.Players()[0], r.Pairs(0, 1)
+	elo, nelo := pairs.Elo(), pairs.NormalisedElo()
+	m := matchReport{
+		Games: a.Games, Wins: a.Wins, Draws: a.Draws, Losses: a.Losses,
+		Elo: finite(elo.Value), EloError: finite(elo.Error), EloIsBound: elo.Bound != rating.Exact,
+		NElo: finite(nelo.Value), NEloError: finite(nelo.Error), LOS: pairs.Superiority(), Pairs: pairs,
+		Endings: r.Endings(), Faults: r.Faults(), Origin: r.Origin(), Variant: plan.Variant, Setups: plan.SetupsSetting(), Overload: overloaded(r), Uncounted: r.Uncounted(),
+	}
+	if a.Games > 0 {
+		m.Score = (float64(a.Wins) + float64(a.Draws)/2) / float64(a.Games)
+	}
+	if plan.SPRT != "" {
+		d := r.Verdict()
+		m.LLR, m.SPRT, m.SPRTPairs = finite(d.LLR), d.Verdict.String(), d.Pairs
+	}
+	for i, s := range r.Players() {
+		m.Players[i] = newPlayerTimes(s)
+	}
+	return m
+}
+
+// overloaded returns what a busy machine did to the games, nil where it was not.
+func overloaded(r *tournament.Results) *tournament.Waiting {
+	if w := r.Waiting(); w.Overloaded() {
+		return &w
+	}
+	return nil
+}
+
+// tellLoad says what a busy machine did to the games, where it was one.
+func tellLoad(w io.Writer, r *tournament.Results) {
+	if text := r.Waiting().String(); text != "" {
+		fmt.Fprintf(w, "\n%s\n", text)
+	}
+}
+
+// tellSetups says which set-ups the games have, where anything is hidden.
+func tellSetups(w io.Writer, p *tournament.Plan) {
+	if text := p.SetupsText(); !text.Empty() {
+		fmt.Fprintf(w, "set-ups: %s\n", text)
+	}
+}
+
+func milliseconds(d time.Duration) float64 { return float64(d) / float64(time.Millisecond) }
+
+// WriteMatch writes how a match stands, in words or as one JSON object.
+func WriteMatch(w io.Writer, plan *tournament.Plan, r *tournament.Results, asJSON bool) error {
+	m := newMatchReport(plan, r)
+	if asJSON {
+		return json.NewEncoder(w).Encode(m)
+	}
+	seed := ""
+	if m.Seed != nil {
+		seed = fmt.Sprintf(", seed %d", *m.Seed)
+	}
+	fmt.Fprintf(w, "%s against %s, %s, %d games%s\n", m.Players[0].Name, m.Players[1].Name, m.Variant, m.Games, seed)
+	tellSetups(w, plan)
+	if m.Games == 0 {
+		tellUncounted(w, r)
+		return nil
+	}
+	fmt.Fprintf(w, "wins %d  draws %d  losses %d  score %.1f%%\n", m.Wins, m.Draws, m.Losses, 100*m.Score)
+	pairs := r.Pairs(0, 1)
+	fmt.Fprintf(w, "Elo %v  normalised %v  likelihood of superiority %.2f%%\n", pairs.Elo(), pairs.NormalisedElo(), 100*m.LOS)
+	if m.LLR != nil {
+		fmt.Fprintf(w, "sequential test of %s: LLR %.3f after %d pairs, %s\n", plan.SPRT, *m.LLR, m.SPRTPairs, m.SPRT)
+	}
+	if plan.Scoring != tournament.Plain {
+		fmt.Fprintf(w, "points (%s): %.2f to %.2f\n", plan.Scoring, m.Players[0].Points, m.Players[1].Points)
+	}
+	for _, p := range m.Players {
+		fmt.Fprintf(w, "%-24s %d moves, %.2f ms on average, %.0f ms at most, faults: %s\n", p.Name, p.Moves, p.Mean, p.Max, counts(p.Faults))
+	}
+	fmt.Fprintf(w, "endings: %s\n", counts(m.Endings))
+	tellOrigin(w, r, "match", "--key KEY")
+	tellPrograms(w, r.Players())
+	tellFaults(w, plan, r.Players())
+	tellUncounted(w, r)
+	tellLoad(w, r)
+	return nil
+}

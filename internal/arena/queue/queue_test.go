@@ -1,0 +1,373 @@
+package queue
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"net"
+	"os"
+	"strconv"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"flagfall.dev/internal/lab/gametest"
+)
+
+// roleVariable makes the test binary a worker or a server.
+const roleVariable = "FLAGFALL_TEST_ROLE"
+
+func TestMain(m *testing.M) {
+	role, arg, _ := strings.Cut(os.Getenv(roleVariable), " ")
+	switch role {
+	case "worker":
+		beWorker(arg)
+	case "server":
+		beServer(arg)
+	}
+	os.Exit(m.Run())
+}
+
+// patience is short, so that a dead worker's jobs come back soon.
+const patience = time.Second
+
+// beWorker squares numbers until it is killed.
+func beWorker(url string) {
+	ctx := context.Background()
+	q, err := Connect(ctx, Config{URL: url, Worker: true, Patience: patience})
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+	fmt.Println("ready")
+	_ = q.Work(ctx, "", func(j Job) error {
+		n, err := strconv.Atoi(string(j.Payload))
+		if err != nil {
+			return err
+		}
+		time.Sleep(5 * time.Millisecond) // a job takes a moment, in which a worker may die
+		return q.Report(ctx, j.Run, Job{ID: j.ID, Payload: []byte(strconv.Itoa(n * n))})
+	})
+}
+
+func beServer(arg string) {
+	var c ServerConfig
+	if _, err := fmt.Sscan(arg, &c.Port, &c.Token, &c.Directory); err != nil {
+		panic(err)
+	}
+	s, err := Serve(c)
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+	fmt.Println("ready")
+	_, _ = io.Copy(io.Discard, os.Stdin)
+	s.Close()
+	os.Exit(0)
+}
+
+// process starts the test binary in a role and waits until it is ready.
+func process(t *testing.T, role string) *gametest.Process {
+	t.Helper()
+	p := gametest.Start(t, roleVariable+"="+role)
+	if !p.Lines.Scan() || p.Lines.Text() != "ready" {
+		t.Fatalf("%s: %q, %v", role, p.Lines.Text(), p.Lines.Err())
+	}
+	return p
+}
+
+func serve(t *testing.T) *Server {
+	t.Helper()
+	s, err := Serve(ServerConfig{Directory: t.TempDir()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(s.Close)
+	return s
+}
+
+func connect(t *testing.T, c Config) *Queue {
+	t.Helper()
+	c.Patience = patience
+	q, err := Connect(t.Context(), c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(q.Close)
+	return q
+}
+
+func publish(t *testing.T, q *Queue, run string, from, to int) {
+	t.Helper()
+	if err := q.Open(t.Context(), run); err != nil {
+		t.Fatal(err)
+	}
+	for i := from; i < to; i++ {
+		if err := q.Publish(t.Context(), run, Job{ID: fmt.Sprint(i), Payload: []byte(fmt.Sprint(i))}); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// collect takes results until each of the jobs has one, and checks them.
+func collect(t *testing.T, q *Queue, run string, jobs int, each func(done int)) {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	got := map[string]string{}
+	err := q.Results(ctx, run, func(j Job) error {
+		if old, twice := got[j.ID]; twice && old != string(j.Payload) {
+			t.Errorf("job %s has two results", j.ID)
+		}
+		got[j.ID] = string(j.Payload)
+		if each != nil {
+			each(len(got))
+		}
+		if len(got) == jobs {
+			cancel()
+		}
+		return nil
+	})
+	if len(got) != jobs {
+		t.Fatalf("%d of %d results, %v", len(got), jobs, err)
+	}
+	for id, result := range got {
+		if n, _ := strconv.Atoi(id); result != fmt.Sprint(n*n) {
+			t.Errorf("job %s: %s", id, result)
+		}
+	}
+}
+
+func TestEveryJobIsDoneThoughWorkersAreKilled(t *testing.T) {
+	const jobs = 120
+	s := serve(t)
+	q := connect(t, Config{Server: s})
+	publish(t, q, "squares", 0, jobs)
+	var workers []*gametest.Process
+	for range 3 {
+		workers = append(workers, process(t, "worker "+s.URL()))
+	}
+	rng := rand.New(rand.NewPCG(1, 1))
+	var killing sync.WaitGroup
+	defer killing.Wait()
+	collect(t, q, "squares", jobs, func(done int) {
+		if done%30 == 0 && done < jobs {
+			victim := rng.IntN(len(workers))
+			workers[victim].Kill()
+			workers[victim] = process(t, "worker "+s.URL())
+		}
+	})
+}
+
+func TestEveryJobIsDoneThoughTheServerIsKilled(t *testing.T) {
+	const jobs = 100
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	port := listener.Addr().(*net.TCPAddr).Port
+	listener.Close()
+	role := fmt.Sprintf("server %d secret %s", port, t.TempDir())
+	server := process(t, role)
+	q := connect(t, Config{URL: fmt.Sprintf("nats://secret@127.0.0.1:%d", port)})
+	publish(t, q, "squares", 0, jobs)
+	process(t, fmt.Sprintf("worker nats://secret@127.0.0.1:%d", port))
+	collect(t, q, "squares", jobs, func(done int) {
+		if done == jobs/3 || done == 2*jobs/3 {
+			server.Kill()
+			server = process(t, role)
+		}
+	})
+}
+
+func TestResultsWaitForACoordinatorThatComesBack(t *testing.T) {
+	s := serve(t)
+	q := connect(t, Config{Server: s})
+	publish(t, q, "squares", 0, 10)
+	process(t, "worker "+s.URL())
+	taken := errors.New("the disk is full")
+	if err := q.Results(t.Context(), "squares", func(Job) error { return taken }); !errors.Is(err, taken) {
+		t.Fatal(err)
+	}
+	q.Close()
+	collect(t, connect(t, Config{Server: s}), "squares", 10, nil)
+}
+
+func TestADeclinedJobGoesToAnotherWorker(t *testing.T) {
+	s := serve(t)
+	q := connect(t, Config{Server: s})
+	ctx, stop := context.WithCancel(t.Context())
+	var workers sync.WaitGroup
+	var declined atomic.Int32
+	workers.Go(func() {
+		_ = q.Work(ctx, "", func(Job) error { declined.Add(1); return ErrDeclined })
+	})
+	publish(t, q, "squares", 0, 1)
+	for declined.Load() == 0 && t.Context().Err() == nil {
+		time.Sleep(time.Millisecond)
+	}
+	process(t, "worker "+s.URL())
+	collect(t, q, "squares", 1, nil)
+	stop()
+	workers.Wait()
+}
+
+func TestForgottenJobsAreNotDoneAndOthersAre(t *testing.T) {
+	s := serve(t)
+	q := connect(t, Config{Server: s})
+	publish(t, q, "old", 0, 5)
+	publish(t, q, "squares", 0, 5)
+	if err := q.Open(t.Context(), "old"); err != nil {
+		t.Fatal(err)
+	}
+	process(t, "worker "+s.URL())
+	collect(t, q, "squares", 5, nil)
+	ctx, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
+	defer cancel()
+	_ = q.Results(ctx, "old", func(j Job) error {
+		t.Errorf("job %s was done", j.ID)
+		return nil
+	})
+}
+
+func TestAServerLetsInOnlyWhoKnowsItsToken(t *testing.T) {
+	s := serve(t)
+	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Second)
+	defer cancel()
+	if q, err := Connect(ctx, Config{URL: "nats://wrong@" + s.server.Addr().String()}); err == nil {
+		q.Close()
+		t.Error("a wrong token is let in")
+	} else if strings.Contains(err.Error(), "wrong@") {
+		t.Errorf("the error gives the token away: %v", err)
+	}
+	if host, _, _ := net.SplitHostPort(s.server.Addr().String()); host != "127.0.0.1" {
+		t.Errorf("it listens on %s", host)
+	}
+	if _, err := Connect(ctx, Config{URL: "localhost"}); err == nil || !strings.Contains(err.Error(), "nats://") {
+		t.Errorf("an address without a scheme: %v", err)
+	}
+}
+
+func BenchmarkJobThereAndBack(b *testing.B) {
+	s, err := Serve(ServerConfig{Directory: b.TempDir()})
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer s.Close()
+	q, err := Connect(b.Context(), Config{Server: s})
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer q.Close()
+	if err := q.Open(b.Context(), "t"); err != nil {
+		b.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(b.Context())
+	results := make(chan Job, 1)
+	var both sync.WaitGroup
+	both.Go(func() {
+		_ = q.Work(ctx, "", func(j Job) error { return q.Report(ctx, j.Run, j) })
+	})
+	both.Go(func() {
+		_ = q.Results(ctx, "t", func(j Job) error { results <- j; return nil })
+	})
+	for b.Loop() {
+		if err := q.Publish(ctx, "t", Job{ID: "1", Payload: make([]byte, 1000)}); err != nil {
+			b.Fatal(err)
+		}
+		<-results
+	}
+	stop()
+	both.Wait()
+}
+
+// TestAWorkerOfARunCanDoNothingElse tries, as a worker of an embedded server,
+// what only a coordinator may do.
+func TestAWorkerOfARunCanDoNothingElse(t *testing.T) {
+	s, err := Serve(ServerConfig{Directory: t.TempDir(), Run: "mine"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	coordinator := connect(t, Config{Server: s})
+	publish(t, coordinator, "mine", 0, 3)
+	worker := connect(t, Config{URL: s.URL(), Worker: true})
+	ctx, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
+	defer cancel()
+	for what, try := range map[string]func() error{
+		"publish a job":        func() error { return worker.Publish(ctx, "mine", Job{ID: "evil"}) },
+		"report to another":    func() error { return worker.Report(ctx, "other", Job{ID: "evil"}) },
+		"open a run":           func() error { return worker.Open(ctx, "other") },
+		"remove the run":       func() error { return worker.Remove(ctx, "mine") },
+		"take others' results": func() error { return worker.takeOne(ctx, "mine") },
+	} {
+		if err := try(); err == nil {
+			t.Errorf("a worker may %s", what)
+		}
+	}
+	heard, err := worker.conn.SubscribeSync(">")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var workers sync.WaitGroup
+	working, stop := context.WithCancel(t.Context())
+	workers.Go(func() {
+		_ = worker.Work(working, "", func(j Job) error {
+			n, _ := strconv.Atoi(string(j.Payload))
+			return worker.Report(working, j.Run, Job{ID: j.ID, Payload: []byte(strconv.Itoa(n * n))})
+		})
+	})
+	collect(t, coordinator, "mine", 3, nil)
+	stop()
+	workers.Wait()
+	if msg, err := heard.NextMsg(time.Millisecond); err == nil {
+		t.Errorf("a worker overhears %s", msg.Subject)
+	}
+}
+
+// takeOne tries to take a result of a run.
+func (q *Queue) takeOne(ctx context.Context, run string) error {
+	_, err := q.consumer(ctx, resultStream, resultsPrefix+run, resultSubject(run))
+	return err
+}
+
+func TestAWorkerServesEveryRunOfAServer(t *testing.T) {
+	s := serve(t)
+	q := connect(t, Config{Server: s})
+	publish(t, q, "one", 0, 20)
+	publish(t, q, "two", 0, 20)
+	process(t, "worker "+s.URL())
+	collect(t, q, "one", 20, nil)
+	if err := q.Remove(t.Context(), "one"); err != nil {
+		t.Fatal(err)
+	}
+	collect(t, q, "two", 20, nil)
+	publish(t, q, "three", 0, 20)
+	collect(t, q, "three", 20, nil)
+}
+
+func TestAWorkerThatIsRefusedSaysSo(t *testing.T) {
+	dir := t.TempDir()
+	s, err := Serve(ServerConfig{Directory: dir, Token: "one", Run: "r"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	worker := connect(t, Config{URL: s.URL(), Worker: true})
+	ended := make(chan error, 1)
+	go func() { ended <- worker.Work(t.Context(), "", func(Job) error { return nil }) }()
+	port := s.Port()
+	s.Close()
+	s, err = Serve(ServerConfig{Directory: dir, Port: port, Token: "two", Run: "r"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	var refused *RefusedError
+	if err := <-ended; !errors.As(err, &refused) || strings.Contains(err.Error(), "one") {
+		t.Errorf("the worker ended with %v", err)
+	}
+}

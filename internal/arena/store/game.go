@@ -1,0 +1,333 @@
+package store
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"time"
+
+	"flagfall.dev/internal/sandbox/program"
+	"flagfall.dev/record"
+)
+
+// A Winner says who won a game.
+type Winner string
+
+// The winners.
+const (
+	First  Winner = "first" // the side that moves first: Red, White
+	Second Winner = "second"
+	Nobody Winner = "draw"
+)
+
+// A Game is a finished game.
+type Game struct {
+	ID         string    `json:"id"` // stable: the same job makes the same ids
+	Tournament string    `json:"tournament"`
+	Job        string    `json:"job"` // the pair of games it belongs to
+	Variant    string    `json:"variant"`
+	Seed       uint64    `json:"seed,omitempty"` // of its job
+	Players    [2]string `json:"players"`        // specifications: of the first side, of the second
+	Winner     Winner    `json:"winner"`
+	Ending     string    `json:"ending"` // one of board's endings
+	Reason     string    `json:"reason,omitempty"`
+	Plies      int       `json:"plies"`
+	Started    time.Time `json:"started"` // kept to the millisecond
+	Took       Duration  `json:"took_ms"`
+	Seats      [2]Seat   `json:"seats"`
+	Opening    string    `json:"opening,omitempty"` // entries of a file that the game began from
+	Epoch      int       `json:"epoch,omitempty"`   // of the key that it was drawn from: see Key
+	// Withheld is set where the seeds of the game, and of its players in the record, are not told
+	// yet.
+	Withheld bool `json:"seeds_withheld,omitempty"`
+
+	Record string `json:"record,omitempty"` // text; List leaves it out
+}
+
+// A Seat is what one player did in a game.
+type Seat struct {
+	Moves   int      `json:"moves"`
+	Think   Duration `json:"think_ms"`         // wall time of all moves
+	Slowest Duration `json:"slowest_ms"`       // of one move
+	CPU     Duration `json:"cpu_ms"`           // processor time of its process; 0 where it has none
+	Fault   string   `json:"fault"`            // kind of what it did wrong, empty for nothing
+	Stderr  string   `json:"stderr,omitempty"` // List leaves it out
+
+	Waited Duration `json:"waited_ms,omitempty"` // for which its process could get no processor: it was given back
+	Waits  int      `json:"waits,omitempty"`     // moves in which that was so
+	Doubts int      `json:"doubts,omitempty"`    // verdicts about its time that a busy machine makes doubtful
+
+	Program program.Identity `json:"program,omitzero"` // what played
+}
+
+// A Duration is a time.Duration that is written in milliseconds.
+type Duration time.Duration
+
+// MarshalJSON writes milliseconds with their fraction.
+func (d Duration) MarshalJSON() ([]byte, error) {
+	return json.Marshal(float64(d) / float64(time.Millisecond))
+}
+
+// UnmarshalJSON reads milliseconds.
+func (d *Duration) UnmarshalJSON(text []byte) error {
+	var ms float64
+	if err := json.Unmarshal(text, &ms); err != nil {
+		return err
+	}
+	*d = Duration(ms * float64(time.Millisecond))
+	return nil
+}
+
+// Score returns the points of a side, 0 for the first, in a plain count.
+func (g *Game) Score(side int) float64 {
+	switch g.Winner {
+	case Nobody:
+		return 0.5
+	case First:
+		return float64(1 - side)
+	}
+	return float64(side)
+}
+
+// Add stores a game. It reports false and changes nothing if a game of that id
+// is stored already. The game is on the disk when Add returns. It fails with
+// database.ErrFull where there is no room.
+func (s *Store) Add(ctx context.Context, g *Game) (bool, error) {
+	packed, err := pack(g.Record)
+	if err != nil {
+		return false, err
+	}
+	seats, err := json.Marshal(g.Seats)
+	if err != nil {
+		return false, err
+	}
+	result, err := s.DB.ExecContext(ctx, `INSERT INTO games
+		(id, tournament, job, variant, seed, first, second, winner, ending, reason, plies, started, took, seats, opening, epoch, record)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`,
+		g.ID, g.Tournament, g.Job, g.Variant, int64(g.Seed), g.Players[0], g.Players[1], string(g.Winner),
+		g.Ending, g.Reason, g.Plies, g.Started.UnixMilli(), int64(g.Took), string(seats), g.Opening, g.Epoch, packed)
+	if err != nil {
+		return false, s.Explain(err)
+	}
+	n, err := result.RowsAffected()
+	return n > 0, err
+}
+
+// A Filter chooses games. The zero value chooses all of them.
+type Filter struct {
+	Tournament string
+	Player     string // specification, on either side
+	Ending     string
+	Limit      int // 0: no limit
+	// Check, where it is set, is called with every game and what its record tells but for the
+	// moves, which are counted. An error of its, and a record that cannot be read, make the game
+	// one that cannot be read.
+	Check func(g *Game, head *record.Game, moves int) error
+	// Unreadable is called with every game that cannot be read, which is then left out; it
+	// may be nil.
+	Unreadable func(id string, err error)
+}
+
+// An UnreadableError says that what is stored of a game is damaged, in a file
+// that is whole.
+type UnreadableError struct {
+	ID  string
+	Err error
+}
+
+func (e *UnreadableError) Error() string { return fmt.Sprintf("game %s: %v", e.ID, e.Err) }
+
+// Unwrap returns what is wrong.
+func (e *UnreadableError) Unwrap() error { return e.Err }
+
+// List ranges over the chosen games in the order in which they were stored,
+// without their records and what they wrote to stderr. A game that cannot be read
+// is left out; any other error is the last.
+func (s *Store) List(ctx context.Context, f Filter) iter.Seq2[*Game, error] {
+	return func(yield func(*Game, error) bool) {
+		limit := f.Limit
+		if limit == 0 {
+			limit = -1
+		}
+		text := `x''`
+		if f.Check != nil {
+			text = `record`
+		}
+		rows, err := s.DB.QueryContext(ctx, `SELECT `+s.columns()+`, `+text+` FROM games
+			WHERE (?1 = '' OR tournament = ?1) AND (?2 = '' OR first = ?2 OR second = ?2) AND (?3 = '' OR ending = ?3)
+			ORDER BY rowid LIMIT ?4`, f.Tournament, f.Player, f.Ending, limit)
+		if err != nil {
+			yield(nil, s.Explain(err))
+			return
+		}
+		defer rows.Close()
+		var records unpacker
+		for rows.Next() {
+			g, err := scan(rows, &records, f.Check)
+			var bad *UnreadableError
+			if errors.As(err, &bad) {
+				if f.Unreadable != nil {
+					f.Unreadable(bad.ID, bad.Err)
+				}
+				continue
+			}
+			if g != nil {
+				g.Record, g.Seats[0].Stderr, g.Seats[1].Stderr = "", "", ""
+			}
+			if !yield(g, s.Explain(err)) || err != nil {
+				return
+			}
+		}
+		if err := rows.Err(); err != nil {
+			yield(nil, s.Explain(err))
+		}
+	}
+}
+
+// Game returns one game with its record. The error is sql.ErrNoRows, wrapped,
+// where there is none.
+func (s *Store) Game(ctx context.Context, id string) (*Game, error) {
+	g, err := scan(s.DB.QueryRowContext(ctx, `SELECT `+s.columns()+`, record FROM games WHERE id = ?`, id), new(unpacker), nil)
+	if err != nil {
+		return nil, fmt.Errorf("game %s: %w", id, s.Explain(err))
+	}
+	return g, nil
+}
+
+// Remove forgets a game.
+func (s *Store) Remove(ctx context.Context, id string) error {
+	_, err := s.DB.ExecContext(ctx, `DELETE FROM games WHERE id = ?`, id)
+	return s.Explain(err)
+}
+
+// Finished returns the ids of the stored games of a tournament.
+func (s *Store) Finished(ctx context.Context, tournament string) (map[string]bool, error) {
+	rows, err := s.DB.QueryContext(ctx, `SELECT id FROM games WHERE tournament = ?`, tournament)
+	if err != nil {
+		return nil, s.Explain(err)
+	}
+	defer rows.Close()
+	ids := map[string]bool{}
+	for rows.Next() {
+		var id string
+		if err := rows.Scan(&id); err != nil {
+			return nil, s.Explain(err)
+		}
+		ids[id] = true
+	}
+	return ids, s.Explain(rows.Err())
+}
+
+// columns are what scan reads of a game, but for its record.
+func (s *Store) columns() string {
+	const columns = `id, tournament, job, variant, seed, first, second, winner, ending, reason, plies, started, took, seats, `
+	switch {
+	case s.before(openings):
+		return columns + `'', 0, 0`
+	case s.before(keys):
+		return columns + `opening, 0, 0`
+	case !s.reader:
+		return columns + `opening, epoch, 0`
+	}
+	return columns + `opening, epoch,
+		EXISTS (SELECT 1 FROM keys k WHERE k.tournament = games.tournament AND k.epoch = games.epoch AND k.published = 0)`
+}
+
+// openings is the version of the file from which on games have openings.
+const openings = 3
+
+// aged notes the version of a file that is not brought up to date.
+func (s *Store) aged(ctx context.Context) {
+	if version, err := s.Version(ctx, s.DB); err == nil {
+		s.version = version
+	}
+}
+
+// before reports whether the file is older than a version.
+func (s *Store) before(version int) bool { return s.version != 0 && s.version < version }
+
+// scanner is a row.
+type scanner interface{ Scan(to ...any) error }
+
+// scan reads a game, with its record where the row has it. check may be nil.
+func scan(row scanner, u *unpacker, check func(g *Game, head *record.Game, moves int) error) (*Game, error) {
+	var (
+		g             Game
+		seed          int64
+		started, took int64
+		seats, winner string
+		withheld      bool
+		packed        []byte
+	)
+	err := row.Scan(&g.ID, &g.Tournament, &g.Job, &g.Variant, &seed, &g.Players[0], &g.Players[1], &winner,
+		&g.Ending, &g.Reason, &g.Plies, &started, &took, &seats, &g.Opening, &g.Epoch, &withheld, &packed)
+	if err != nil {
+		return nil, err
+	}
+	g.Seed, g.Winner = uint64(seed), Winner(winner)
+	g.Started, g.Took = time.UnixMilli(started).UTC(), Duration(took)
+	if err := json.Unmarshal([]byte(seats), &g.Seats); err != nil {
+		return nil, &UnreadableError{g.ID, err}
+	}
+	if g.Record, err = u.unpack(packed); err != nil {
+		return nil, &UnreadableError{g.ID, fmt.Errorf("its record: %w", err)}
+	}
+	if err := checked(&g, check); err != nil {
+		return nil, err
+	}
+	if withheld {
+		g.withhold()
+	}
+	return &g, nil
+}
+
+// checked applies a check, if there is one, to a game and the head of its record.
+func checked(g *Game, check func(g *Game, head *record.Game, moves int) error) error {
+	if check == nil {
+		return nil
+	}
+	head, moves, err := record.Head(g.Record)
+	if err == nil {
+		err = check(g, head, moves)
+	}
+	if err != nil {
+		return &UnreadableError{g.ID, err}
+	}
+	return nil
+}
+
+// pack compresses a record to about a sixth.
+func pack(text string) ([]byte, error) {
+	var b bytes.Buffer
+	w := gzip.NewWriter(&b)
+	if _, err := io.WriteString(w, text); err != nil {
+		return nil, err
+	}
+	err := w.Close()
+	return b.Bytes(), err
+}
+
+// An unpacker reads packed records one after another. Its zero value is ready.
+type unpacker struct {
+	in   bytes.Reader
+	flat gzip.Reader
+	text bytes.Buffer
+}
+
+func (u *unpacker) unpack(packed []byte) (string, error) {
+	if len(packed) == 0 {
+		return "", nil
+	}
+	u.in.Reset(packed)
+	if err := u.flat.Reset(&u.in); err != nil {
+		return "", err
+	}
+	u.text.Reset()
+	_, err := u.text.ReadFrom(&u.flat)
+	return u.text.String(), err
+}

@@ -1,0 +1,114 @@
+package tournament
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"flagfall.dev/board"
+	"flagfall.dev/internal/arena/store"
+	"flagfall.dev/internal/base/plaintext"
+	"flagfall.dev/record"
+)
+
+// A DisagreementError says that a file of results tells something of a game that the game's own
+// record does not.
+type DisagreementError struct{ Stored, Recorded string }
+
+func (e *DisagreementError) Error() string {
+	return fmt.Sprintf("the file tells of %s, its record of %s", e.Stored, e.Recorded)
+}
+
+// An Uncounted is a stored game that counts nowhere.
+type Uncounted struct {
+	Game   string `json:"game"`
+	Reason string `json:"reason"`
+}
+
+// NewUncounted returns why a game is not counted that a filter of Agreeing leaves out.
+func NewUncounted(id string, err error) Uncounted {
+	var disagrees *DisagreementError
+	if errors.As(err, &disagrees) {
+		return Uncounted{id, err.Error()}
+	}
+	return Uncounted{id, "it cannot be read: " + err.Error()}
+}
+
+// Agreeing returns the filter of the plan's stored games that agree with their records. Others
+// count nowhere; doubt hears of them, and may be nil. A changed result line does not fit the record's
+// checksum; whoever writes another checksum has to write another game too, which only Arena.Verify
+// finds out.
+func (p *Plan) Agreeing(doubt func(id string, err error)) store.Filter {
+	names := p.Names()
+	return store.Filter{Tournament: p.Name, Unreadable: doubt, Check: func(g *store.Game, head *record.Game, moves int) error {
+		if err := agreeOnEnd(g, head, moves); err != nil {
+			return err
+		}
+		return p.agreeOnSeats(names, g, head)
+	}}
+}
+
+// agreeOnEnd compares how a game ended, and when it began.
+func agreeOnEnd(g *store.Game, head *record.Game, moves int) error {
+	stored, recorded := told(head, g.Winner, g.Ending, g.Plies), told(head, WinnerOf(head.Result), head.Result.Ending.String(), moves)
+	if !head.Result.Over() || stored != recorded {
+		return &DisagreementError{stored, recorded}
+	}
+	if !head.Date.IsZero() && !head.Date.Equal(g.Started.Truncate(time.Second)) {
+		const form = "2006-01-02 15:04:05"
+		return &DisagreementError{"a game of " + g.Started.UTC().Format(form), "one of " + head.Date.UTC().Format(form)}
+	}
+	if head.Result.Drawn || !byFault(head.Result.Ending) {
+		return nil
+	}
+	winner := head.Result.Winner
+	if loser := winner.Opponent(); g.Seats[winner].Fault != "" || g.Seats[loser].Fault == "" {
+		wrong := "no fault"
+		if fault := g.Seats[winner].Fault; fault != "" {
+			wrong = "a fault of " + head.SideName(winner) + " (" + fault + ")"
+		}
+		return &DisagreementError{wrong, "one of " + head.SideName(loser) + ": " + recorded}
+	}
+	return nil
+}
+
+// byFault reports whether a game ends so only where its loser does wrong.
+func byFault(e board.Ending) bool {
+	return slices.Contains([]board.Ending{board.Time, board.Crash, board.IllegalMove}, e)
+}
+
+// told writes how a game ended.
+func told(head *record.Game, winner store.Winner, ending string, plies int) string {
+	who := fmt.Sprintf("%q as the winner", winner)
+	switch winner {
+	case store.First:
+		who = "a win of " + head.SideName(board.First)
+	case store.Second:
+		who = "a win of " + head.SideName(board.Second)
+	case store.Nobody:
+		who = "a draw"
+	}
+	return fmt.Sprintf("%s by %s after %d plies", who, plaintext.Line(ending, longestFault), plies)
+}
+
+// agreeOnSeats compares who played. Where a player has options of its own, the record has them in
+// its specification, and only its name is compared. Records of early versions have no names.
+func (p *Plan) agreeOnSeats(names []string, g *store.Game, head *record.Game) error {
+	at, err := parsePlace(p.Name, g.ID)
+	if err != nil || !at.fits(len(names)) {
+		return nil // it counts nowhere
+	}
+	for side := range board.Side(2) {
+		player := [2]int{at.a, at.b}[int(side)^at.game]
+		named := head.Names[side] == "" || plaintext.SameWords(head.Names[side], names[player])
+		same := len(p.settings(player).Options) > 0 || plaintext.SameWords(head.Players[side], g.Players[side])
+		if !named || !same {
+			return &DisagreementError{
+				fmt.Sprintf("%s as %s (%s)", names[player], head.SideName(side), g.Players[side]),
+				fmt.Sprintf("%s (%s)", head.Names[side], head.Players[side]),
+			}
+		}
+	}
+	return nil
+}

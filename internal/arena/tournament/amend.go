@@ -1,0 +1,246 @@
+package tournament
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"flagfall.dev/internal/arena/store"
+	"flagfall.dev/internal/base/phrase"
+)
+
+// Adopt takes over what is stored of a plan: its set-ups where the plan leaves them open, so that games
+// go on as they have begun, and its amendments. Those that are new are dated: whoever has been added or withdrawn since the tournament was last played counts as such from now on.
+// Only a Swiss needs dates: there the rounds that have begun decide all pairings, and must be
+// paired again as they were.
+func (p *Plan) Adopt(ctx context.Context, s *store.Store) error {
+	p.Joined, p.Left = nil, nil
+	before, err := StoredPlan(ctx, s, p.Name)
+	if err != nil {
+		return err
+	}
+	p.settle()
+	if before != nil && p.SetupsSetting() == AutoSetups {
+		p.Setups = before.Setups
+	}
+	if p.Type != Swiss {
+		return nil
+	}
+	next := 1
+	known := len(p.Players)
+	if before != nil {
+		p.Joined, p.Left, known = maps.Clone(before.Joined), maps.Clone(before.Left), len(before.Players)
+		if next, err = nextRound(ctx, s, before); err != nil {
+			return err
+		}
+	}
+	for i := known; i < len(p.Players) && next > 1; i++ {
+		p.Joined = dated(p.Joined, i, next)
+	}
+	for i, out := range p.withdrawn() {
+		if _, already := p.Left[i]; out && !already {
+			p.Left = dated(p.Left, i, next)
+		}
+	}
+	return nil
+}
+
+func dated(rounds map[int]int, player, round int) map[int]int {
+	if rounds == nil {
+		rounds = map[int]int{}
+	}
+	rounds[player] = round
+	return rounds
+}
+
+// StoredPlan returns the plan under which a tournament was last played, nil where
+// there is none that can be read. Where it does not say which set-ups there are, an earlier version has
+// begun it: then both games of a pair have the same.
+func StoredPlan(ctx context.Context, s *store.Store, name string) (*Plan, error) {
+	stored, err := s.Tournament(ctx, name)
+	if errors.Is(err, store.ErrNone) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	var p Plan
+	if json.Unmarshal([]byte(stored.Plan), &p) != nil {
+		return nil, nil // keep says so
+	}
+	p.Setups = cmp.Or(p.Setups, SharedSetups)
+	return &p, nil
+}
+
+// nextRound returns the first round, from 1, that has no game yet, nor any after
+// it.
+func nextRound(ctx context.Context, s *store.Store, p *Plan) (int, error) {
+	next := 1
+	for g, err := range s.List(ctx, store.Filter{Tournament: p.Name}) {
+		if err != nil {
+			return 0, err
+		}
+		if at, err := parsePlace(p.Name, g.ID); err == nil && at.fits(len(p.Players)) {
+			next = max(next, at.round+1)
+		}
+	}
+	return next, nil
+}
+
+// withdrawn reports of every player whether it has withdrawn.
+func (p *Plan) withdrawn() []bool {
+	out := make([]bool, len(p.Players))
+	for i, name := range p.Names() {
+		out[i] = slices.Contains(p.Withdrawn, name)
+	}
+	return out
+}
+
+// roster returns who is paired in a round, in the order of the list. Outside of a
+// Swiss that is everybody.
+func (p *Plan) roster(round int) []int {
+	return slices.DeleteFunc(listOrder(len(p.Players)), func(i int) bool {
+		left, gone := p.Left[i]
+		return round < p.Joined[i] || gone && round >= left
+	})
+}
+
+// amended returns why players may not be changed as they have been; empty where
+// they may, or have not been.
+func (p *Plan) amended(before *Plan) (reason string) {
+	names, had := p.Names(), before.Names()
+	for i, name := range had {
+		switch {
+		case i < len(names) && p.Players[i] == before.Players[i] && names[i] == name:
+			if keys := p.settings(i).changed(before.settings(i)); len(keys) > 0 {
+				return fmt.Sprintf("%s of %s has changed, under which it has played: withdraw it, and add it to the end under another alias", strings.Join(keys, " and "), name)
+			}
+		case slices.Contains(names, name):
+			return fmt.Sprintf("players: %s stood in place %d, and stored games are known by the place: new players go to the end, behind all [[player]] blocks if there are any", name, i+1)
+		default:
+			return fmt.Sprintf(`players: %s is missing from place %d, and has games that are kept: leave it there, and add withdrawn = ["%s"]`, name, i+1, name)
+		}
+	}
+	if fixed := p.Type == Knockout || p.Type == Ladder; fixed && len(names) > len(had) {
+		return fmt.Sprintf("players: %s is new, and the order of a %s was settled when it began: nobody can be added", names[len(had)], p.Type)
+	}
+	if p.Type != RoundRobin && p.Type != Gauntlet {
+		for i, out := range before.withdrawn() {
+			if out && !p.withdrawn()[i] {
+				return fmt.Sprintf("withdrawn: %s has withdrawn, and in a %s others have been paired without it: it cannot come back", had[i], p.Type)
+			}
+		}
+	}
+	return ""
+}
+
+// mistakenlyWithdrawn returns what is wrong with the list of those who have
+// withdrawn.
+func (p *Plan) mistakenlyWithdrawn() (all []phrase.Text) {
+	names := p.Names()
+	for _, name := range p.Withdrawn {
+		if !slices.Contains(names, name) {
+			all = append(all, phrase.New("%q is not among the players: expected one of %s", name, strings.Join(names, ", ")))
+		}
+	}
+	stay := 0
+	for _, out := range p.withdrawn() {
+		if !out {
+			stay++
+		}
+	}
+	switch {
+	case len(p.Withdrawn) == 0 || len(all) > 0:
+	case stay < 2:
+		all = append(all, phrase.New("at least two players must stay"))
+	case p.Type == Gauntlet && p.withdrawn()[0]:
+		all = append(all, phrase.New("%s is the first player of the gauntlet, whom all others meet, and must stay", names[0]))
+	}
+	return all
+}
+
+// dropped reports whether what is missing of a match is not played, because
+// somebody has withdrawn.
+func (r *Results) dropped(m meeting) bool {
+	return (r.gone[m.a] || r.gone[m.b]) && r.tally(m).complete < r.plan.Games/2
+}
+
+// walkover returns which part of a match of a Swiss, 0 to 1, its players are given
+// because the other has withdrawn: it counts as that part of a bye.
+func (r *Results) walkover(m meeting) (part [2]float64) {
+	if !r.dropped(m) {
+		return part
+	}
+	for i, player := range [2]int{m.a, m.b} {
+		if !r.gone[player] {
+			part[i] = 1 - r.played(m)
+		}
+	}
+	return part
+}
+
+// played returns which part of a regular match has been played in complete pairs.
+func (r *Results) played(m meeting) float64 {
+	return min(1, float64(2*r.tally(m).complete)/float64(r.plan.Games))
+}
+
+// scheduled returns how many games a tournament with amendments has: exactly for
+// the rounds that are known, and with regular matches for all others.
+func (r *Results) scheduled() int {
+	total, matches, rounds := 0, 0, 0
+	if r.plan.Type == RoundRobin || r.plan.Type == Gauntlet {
+		return r.amongThoseWhoStay()
+	}
+	s := r.system()
+	for next, more := s.next(); more; next, more = s.next() {
+		rounds++
+		matches += next.size
+		settled := true
+		for i := range next.size {
+			m := next.match(i)
+			t := r.tally(m)
+			if r.dropped(m) {
+				total += t.wins + t.draws + t.losses
+			} else {
+				total += r.plan.Games
+			}
+			settled = settled && r.settled(m, next.winner)
+		}
+		if !settled {
+			break
+		}
+	}
+	if r.plan.Type != Swiss {
+		return total + (r.plan.matches()-matches)*r.plan.Games
+	}
+	for ; rounds < r.plan.rounds(); rounds++ {
+		total += len(r.plan.roster(rounds+1)) / 2 * r.plan.Games
+	}
+	return total
+}
+
+// amongThoseWhoStay returns how many games a round robin or a gauntlet has: those
+// of the players who stay, and what the others have played.
+func (r *Results) amongThoseWhoStay() int {
+	stay := 0
+	for _, gone := range r.gone {
+		if !gone {
+			stay++
+		}
+	}
+	total := (stay - 1) * r.plan.Games
+	if r.plan.Type == RoundRobin {
+		total = stay * (stay - 1) / 2 * r.plan.Games
+	}
+	for m, t := range r.matches {
+		if r.gone[m.a] || r.gone[m.b] {
+			total += t.wins + t.draws + t.losses
+		}
+	}
+	return total
+}

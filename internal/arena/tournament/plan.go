@@ -1,0 +1,220 @@
+// Package tournament plans many games, hands them to workers through a queue,
+// keeps every result, and says who did how well. A job is a colour-swapped pair
+// of games with a stable id; what is left to play is the schedule minus what is
+// stored, so that a tournament can be broken off and resumed at any moment.
+package tournament
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"flagfall.dev/internal/base/document"
+	"flagfall.dev/internal/base/input"
+	"flagfall.dev/internal/base/phrase"
+	"flagfall.dev/internal/play/rating"
+	"flagfall.dev/internal/play/referee"
+)
+
+// A Plan has the players, the pairings, their number of games and their conditions. Its
+// text form is TOML.
+type Plan struct {
+	Name    string   `toml:"name" json:"name"`
+	Variant string   `toml:"variant" json:"variant"`
+	Type    Type     `toml:"type" json:"type"`
+	Games   int      `toml:"games" json:"games"`     // per pairing, an even number
+	Players []string `toml:"players" json:"players"` // specifications
+
+	// Seed is for games that can be repeated, and whose set-ups can be predicted by who knows it;
+	// nil: nobody can before they are over. Key is the key of a run that is to be repeated, in
+	// hexadecimal digits; empty: none. One of the two only.
+	Seed *uint64 `toml:"seed" json:"seed,omitempty"`
+	Key  string  `toml:"key" json:"-"`
+	// Plain has all that is drawn follow from the seed without a key, as the laboratory repeats
+	// games, and as earlier versions drew them.
+	Plain  bool    `toml:"-" json:"-"`
+	epochs []epoch // the last is that of games to come
+
+	// Blocks are further players, with settings of their own. Parse puts them
+	// behind Players, and what they have of their own into Settings, which is
+	// empty where nobody has any.
+	Blocks   []Block    `toml:"player" json:"-"`
+	Settings []Settings `toml:"-" json:"settings,omitempty"`
+	where    []int      // lines of the players
+
+	Time       string  `toml:"time" json:"time,omitempty"`   // "100ms" a move, or "5m+2s" a game
+	Nodes      uint64  `toml:"nodes" json:"nodes,omitempty"` // a move of a searching player; 0: not limited
+	Repetition string  `toml:"repetition" json:"repetition,omitempty"`
+	Scoring    Scoring `toml:"scoring" json:"scoring,omitempty"`
+	Setups     string  `toml:"setups" json:"setups,omitempty"`
+	Rounds     int     `toml:"rounds" json:"rounds,omitempty"` // of Swiss and ladder; 0: as many as it takes
+
+	// Withdrawn are the names of players whose games count and who play no more.
+	Withdrawn []string `toml:"withdrawn" json:"withdrawn,omitempty"`
+	// Joined and Left are of a Swiss: the first round of a player that was added
+	// when the tournament had begun, and the first round without one that has
+	// withdrawn, by its index. They follow from what has been played.
+	Joined map[int]int `toml:"-" json:"joined,omitempty"`
+	Left   map[int]int `toml:"-" json:"left,omitempty"`
+
+	// SPRT is a sequential test as rating.ParseTest reads it, of two players only. In
+	// a file it may be a table too.
+	SPRT string `toml:"sprt" json:"sprt,omitempty"`
+
+	// Anchor gives a player's rating, to which the others' are relative. It changes no
+	// game, and may change at any time.
+	Anchor Anchor `toml:"anchor" json:"-"`
+
+	Adjudication referee.Adjudication `toml:"adjudication" json:"adjudication,omitzero"`
+
+	// NoPondering stops the outside programs of a side in the other's time.
+	NoPondering bool `toml:"no_pondering" json:"no_pondering,omitempty"`
+
+	Openings Openings `toml:"openings" json:"openings,omitzero"`
+
+	Memory int     `toml:"memory" json:"memory,omitempty"` // MiB for an outside program; 0: no limit
+	CPU    float64 `toml:"cpu" json:"cpu,omitempty"`       // seconds of processor time a game; 0: no limit
+
+	// Where and how it is played may change from one resume to the next.
+	Concurrency int    `toml:"concurrency" json:"-"` // pairs at a time on this machine; 0: one a processor
+	Store       string `toml:"store" json:"-"`       // file of the results; empty: beside the plan
+
+	// Pin is how many processors each game with an outside program has of its own;
+	// 0: all share all.
+	Pin int `toml:"pin" json:"-"`
+
+	// Sandbox is for workers elsewhere too, Readable for this machine: files and
+	// directories that sandboxed programs may read besides their own.
+	Sandbox  Sandbox  `toml:"sandbox" json:"-"`
+	Readable []string `toml:"readable" json:"-"`
+
+	// Restart says whether a program that can play several games does.
+	Restart Restart `toml:"restart" json:"-"`
+
+	// Watch says what may be seen of a game while it is played, WatchDelay how many
+	// plies later; 0: DefaultDelay where Watch is WatchDelayed.
+	Watch      Watch `toml:"watch" json:"-"`
+	WatchDelay int   `toml:"watch_delay" json:"-"`
+
+	// MixedPrograms says what becomes of games that a player's other program plays.
+	MixedPrograms Mixed `toml:"mixed_programs" json:"-"`
+
+	// Conversations is a folder of this machine for what is said with outside
+	// programs; empty: it is not kept.
+	Conversations string `toml:"conversations" json:"-"`
+
+	// Definition is the text of a custom variant's file, so that other machines
+	// need not have it.
+	Definition string `toml:"-" json:"definition,omitempty"`
+}
+
+// MatchName is what the plan of every match is called.
+const MatchName = "match"
+
+// A Type is how players meet.
+type Type string
+
+// The types of tournament.
+const (
+	RoundRobin Type = "round-robin" // everybody meets everybody
+	Gauntlet   Type = "gauntlet"    // the first player meets all others
+	Swiss      Type = "swiss"       // rounds between players of about equal points
+	Knockout   Type = "knockout"    // single elimination, seeded by the list's order
+	Ladder     Type = "ladder"      // from the bottom of the list up, each challenges the next
+)
+
+// A Scoring is how games make points.
+type Scoring string
+
+// The scorings. The zero value is Plain.
+const (
+	Plain   Scoring = "plain"   // 1, ½, 0
+	MacTech Scoring = "mactech" // the winner: 10 minus the seconds it thought; others 0
+	UCC     Scoring = "ucc"     // as the UCC 2012 competition counted
+)
+
+// A Restart says when programs are started.
+type Restart string
+
+// The values of a plan's restart. The zero value is RestartAuto.
+const (
+	RestartAuto   Restart = "auto" // a program that says that it can plays one game after the other
+	RestartAlways Restart = "on"   // each game has processes of its own
+)
+
+// Values of the Repetition setting. Empty is the first.
+const (
+	AsVariant    = "variant" // repetition rules as the variant has them
+	WithRules    = "on"
+	WithoutRules = "off"
+)
+
+// maxPlan is the largest file of a plan that is read, in bytes.
+const maxPlan = 16 << 20
+
+// Load reads a plan from a file or standard input, as Parse does.
+func Load(path string) (*Plan, error) {
+	text, err := input.Text(path, maxPlan, "a tournament's file (TOML)")
+	if err != nil {
+		return nil, err
+	}
+	p, err := Parse([]byte(text))
+	if err != nil {
+		return p, phrase.Errorf("%s:\n%w", path, err)
+	}
+	return p, nil
+}
+
+// Parse reads a plan. The error names every mistake at once, each with its line;
+// the plan has then what could be read, nil if that is nothing.
+func Parse(text []byte) (*Plan, error) {
+	d := document.Parse(string(text))
+	if !d.Sound() {
+		return nil, faulty(d)
+	}
+	var p Plan
+	unfoldTest(d)
+	d.Decode(&p)
+	p.unfold(d)
+	for _, m := range p.mistakes() {
+		if d.Sound(m.Key) {
+			d.Bad(m.Key, m.Format, m.With...)
+		}
+	}
+	return &p, faulty(d)
+}
+
+// text returns what makes two plans the same tournament, for the store.
+func (p *Plan) text() (string, error) {
+	whole := *p
+	whole.Setups = p.SetupsSetting() // where a stored plan has none, an earlier version began it: see StoredPlan
+	text, err := json.Marshal(&whole)
+	return string(text), err
+}
+
+// Names returns what the players are called: their aliases, else their
+// specifications, numbered where two are the same.
+func (p *Plan) Names() []string {
+	names, seen := make([]string, len(p.Players)), map[string]int{}
+	for i, spec := range p.Players {
+		if alias := p.settings(i).Alias; alias != "" {
+			names[i] = alias
+			continue
+		}
+		seen[spec]++
+		names[i] = spec
+		if n := seen[spec]; n > 1 {
+			names[i] = fmt.Sprintf("%s #%d", spec, n)
+		}
+	}
+	return names
+}
+
+// test returns the sequential test of a plan before its first pair, nil if it
+// has none.
+func (p *Plan) test() *sequentialTest {
+	bounds, err := rating.ParseTest(p.SPRT)
+	if err != nil {
+		return nil
+	}
+	return &sequentialTest{bounds: bounds}
+}

@@ -1,0 +1,90 @@
+package tournament
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"flagfall.dev/internal/arena/store"
+)
+
+// A Replayed is what came of replaying the stored games of a tournament.
+type Replayed struct {
+	// Right is how many games are the tournament's own, agree with their records, and were played
+	// and ended as the rules say.
+	Right int
+	// Wrong are the others, in the order in which they were stored.
+	Wrong []Uncounted
+	// Unchecked is how many agree with their records and were drawn from a key that is lost with a
+	// damaged part of the file: their set-ups and seeds cannot be drawn again.
+	Unchecked int
+}
+
+// verifier is the part of an Arena that replays games.
+type verifier interface {
+	Verify(j *Job, game int, g, drawn *store.Game) error
+}
+
+// Replay replays the stored games of the plan, from a file that tells their seeds. It takes about
+// as long as the referee's part of playing them took.
+func (p *Plan) Replay(ctx context.Context, s *store.Store, arena verifier) (Replayed, error) {
+	var c Replayed
+	if err := p.Adopt(ctx, s); err != nil {
+		return c, err
+	}
+	if _, err := p.readKeys(ctx, s); err != nil {
+		return c, err
+	}
+	var games []string
+	agreeing := p.Agreeing(func(id string, err error) { c.Wrong = append(c.Wrong, NewUncounted(id, err)) })
+	for g, err := range s.List(ctx, agreeing) {
+		if err != nil {
+			return c, err
+		}
+		games = append(games, g.ID)
+	}
+	for _, id := range games {
+		err := p.replayGame(ctx, s, id, arena)
+		switch {
+		case ctx.Err() != nil:
+			return c, ctx.Err()
+		case errors.Is(err, errKeyLost):
+			c.Unchecked++
+		case err != nil:
+			c.Wrong = append(c.Wrong, Uncounted{id, err.Error()})
+		default:
+			c.Right++
+		}
+	}
+	return c, nil
+}
+
+var errKeyLost = errors.New("the key that it was drawn from is lost")
+
+// replayGame replays one game.
+func (p *Plan) replayGame(ctx context.Context, s *store.Store, id string, arena verifier) error {
+	g, err := s.Game(ctx, id)
+	if err != nil {
+		return err
+	}
+	at, err := parsePlace(p.Name, id)
+	if err != nil || !at.fits(len(p.Players)) {
+		return errors.New("it has no place in the tournament")
+	}
+	if err := p.owns(g); err != nil {
+		return err
+	}
+	e, known := p.epochOf(g.Epoch)
+	if !known && g.Epoch > 0 {
+		return errKeyLost
+	}
+	j := p.jobOf(meeting{at.round, at.a, at.b}, at.pair, e)
+	if at.drawn {
+		return arena.Verify(j, at.game, g, nil)
+	}
+	drawn, err := s.Game(ctx, j.DrawnID(at.game))
+	if err != nil && !errors.Is(err, store.ErrNone) {
+		return fmt.Errorf("the game that it replays: %w", err)
+	}
+	return arena.Verify(j, at.game, g, drawn)
+}

@@ -1,0 +1,173 @@
+package tournament
+
+import (
+	"context"
+	"time"
+
+	"flagfall.dev/internal/arena/store"
+	"flagfall.dev/internal/play/rating"
+)
+
+// Results are the games of a tournament so far, as far as its schedule and its
+// tables need them. Their size grows with the number of matches and with the
+// pairs under way, not with the number of games.
+type Results struct {
+	plan      *Plan
+	matches   map[meeting]*tally
+	players   []Standing
+	gone      []bool // who has withdrawn
+	games     int
+	extra     int // pairs of matches that drawn ones have made longer
+	endings   map[string]int
+	waiting   Waiting
+	test      *sequentialTest // nil where the plan has none
+	keys      []store.Key     // that are stored
+	drawn     map[int]int     // games by the epoch of their key
+	uncounted []Uncounted
+}
+
+// NewResults returns the results of a tournament before its first game.
+func NewResults(p *Plan) *Results {
+	r := &Results{plan: p, matches: map[meeting]*tally{}, endings: map[string]int{}, drawn: map[int]int{}, test: p.test(), gone: p.withdrawn()}
+	for i, name := range p.Names() {
+		r.players = append(r.players, Standing{Player: i, Name: name, Faults: map[string]int{}})
+	}
+	return r
+}
+
+// NewStoredResults returns the results of a tournament before its first game, with the keys that
+// are stored of it.
+func NewStoredResults(ctx context.Context, s *store.Store, p *Plan) (*Results, error) {
+	r := NewResults(p)
+	return r, r.readKeys(ctx, s)
+}
+
+// Add counts a stored game. A game that is none of this tournament's, that was
+// counted before, or in whose place another counts, changes nothing and is
+// reported with false.
+func (r *Results) Add(g *store.Game) bool {
+	at, err := parsePlace(r.plan.Name, g.ID)
+	if err != nil || at.drawn || !at.fits(len(r.players)) {
+		return false
+	}
+	m := meeting{at.round, at.a, at.b}
+	t := r.matches[m]
+	if t == nil {
+		t = &tally{}
+		r.matches[m] = t
+	}
+	var points [2]float64
+	for i := range points {
+		points[i] = r.plan.points(g, i^at.game) // a has the first side in game 0, the second in game 1
+	}
+	if !t.add(at.pair, at.game, g.Score(at.game), points, r.judge(m)) {
+		return false
+	}
+	for i, player := range [2]int{at.a, at.b} {
+		r.players[player].count(g, i^at.game, points[i])
+	}
+	if at.pair >= r.plan.Games/2 && t.begun(at.pair) {
+		r.extra++
+	}
+	r.waiting.add(g, r.Seats(g))
+	r.games++
+	r.endings[g.Ending]++
+	r.drawn[g.Epoch]++
+	return true
+}
+
+// points returns what a side gets for a game.
+func (p *Plan) points(g *store.Game, side int) float64 {
+	score := g.Score(side)
+	switch p.Scoring {
+	case MacTech:
+		if score == 1 {
+			return 10 - time.Duration(g.Seats[side].Think).Seconds()
+		}
+		return 0
+	case UCC:
+		return uccPoints(g.Ending, score)
+	}
+	return score
+}
+
+// uccPoints returns what the UCC 2012 competition gave for a game: 0.3 for a win
+// and 0.1 for a loss, less for surrendering, for breaking the rules and for
+// winning by the other's breaking them, 0.2 for a draw and 0.1 at the limit.
+func uccPoints(ending string, score float64) float64 {
+	byEnding := map[string][3]float64{ // loss, draw, win
+		"illegal-move": {-0.1, 0.2, 0.2},
+		"resignation":  {0, 0.2, 0.3},
+		"limit":        {0.1, 0.1, 0.3},
+	}
+	points, special := byEnding[ending]
+	if !special {
+		points = [3]float64{0.1, 0.2, 0.3}
+	}
+	return points[int(2*score)]
+}
+
+// Games returns the number of games that have been counted.
+func (r *Results) Games() int { return r.games }
+
+// Uncounted returns the stored games that were not counted, because they cannot be read or do not
+// agree with their records.
+func (r *Results) Uncounted() []Uncounted { return r.uncounted }
+
+// Endings returns how often games have ended in each way.
+func (r *Results) Endings() map[string]int { return r.endings }
+
+// Waiting returns how busy the machines were on which the games were played.
+func (r *Results) Waiting() Waiting { return r.waiting }
+
+// Pairs returns the complete pairs of two players, from the view of the first.
+func (r *Results) Pairs(a, b int) rating.Pairs {
+	var out rating.Pairs
+	for m, t := range r.matches {
+		for i, n := range t.counted() {
+			switch {
+			case m.a == a && m.b == b:
+				out[i] += n
+			case m.a == b && m.b == a:
+				out[len(out)-1-i] += n
+			}
+		}
+	}
+	return out
+}
+
+// Against returns the wins, draws and losses of a player against another.
+func (r *Results) Against(a, b int) rating.Tally {
+	out := rating.Tally{A: a, B: b}
+	for m, t := range r.matches {
+		switch {
+		case m.a == a && m.b == b:
+			out.Wins, out.Draws, out.Losses = out.Wins+t.wins, out.Draws+t.draws, out.Losses+t.losses
+		case m.a == b && m.b == a:
+			out.Wins, out.Draws, out.Losses = out.Wins+t.losses, out.Draws+t.draws, out.Losses+t.wins
+		}
+	}
+	return out
+}
+
+// Faults returns how many games somebody spoilt.
+func (r *Results) Faults() int {
+	n := 0
+	for _, s := range r.players {
+		for _, count := range s.Faults {
+			n += count
+		}
+	}
+	return n
+}
+
+// Seats returns the names of the players of a counted game: of the first side,
+// of the second.
+func (r *Results) Seats(g *store.Game) [2]string {
+	at, err := parsePlace(r.plan.Name, g.ID)
+	if err != nil {
+		return [2]string{}
+	}
+	players := [2]int{at.a, at.b}
+	return [2]string{r.players[players[at.game]].Name, r.players[players[1-at.game]].Name}
+}

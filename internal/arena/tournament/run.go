@@ -1,0 +1,272 @@
+package tournament
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"time"
+
+	"flagfall.dev/internal/arena/queue"
+	"flagfall.dev/internal/arena/store"
+	"flagfall.dev/internal/base/database"
+	"flagfall.dev/internal/base/savefile"
+)
+
+// A Runner plays a tournament.
+type Runner struct {
+	Plan  *Plan
+	Arena Arena // plays the games of this machine's own workers and checks those of all
+	// Store is the file of the results.
+	Store string
+	// URL is the address of a queue; empty: one in this process, which keeps its
+	// files beside the store. Access is what the queue at the address asks for.
+	URL    string
+	Access queue.Access
+	// Concurrency is how many pairs this machine plays at a time. 0 leaves all
+	// the playing to workers elsewhere, which needs a URL.
+	Concurrency int
+	// Machine is this machine in words, for the store.
+	Machine string
+	// Patience is how long a worker may stay silent before its games are given
+	// to another; 0: queue.DefaultPatience.
+	Patience time.Duration
+	// Invite announces how workers of this machine join the queue of this
+	// process.
+	Invite bool
+	// Silence is after what time without a sign of any worker the user is told;
+	// 0: DefaultSilence.
+	Silence time.Duration
+	// Announce is called with what the user should know, such as the address for workers or
+	// that a damaged file was repaired, from any goroutine. nil: nobody.
+	Announce func(text string)
+	// Progress is called after every stored game, from one goroutine at a
+	// time. nil: nobody.
+	Progress func(r *Results)
+	// Status is called about once a second with the state of the tournament, at least once
+	// if anything is played, from one goroutine at a time. It may be nil.
+	Status func(s Status)
+}
+
+// DefaultSilence is a Runner's Silence where it is zero.
+const DefaultSilence = 15 * time.Second
+
+// ErrInterrupted says that a tournament was broken off and can be resumed.
+var ErrInterrupted = errors.New("interrupted: what has been played is stored, and the rest can be resumed")
+
+// A JobError says that a job could not be played at all.
+type JobError struct{ Job, Reason string }
+
+func (e *JobError) Error() string { return e.Reason }
+
+// MostConcurrency is the most pairs that a machine plays at a time.
+const MostConcurrency = 10_000
+
+// DefaultConcurrency is how many pairs are played at a time where a plan does
+// not say.
+func DefaultConcurrency() int { return runtime.NumCPU() }
+
+// StorePath returns the file of a plan's results.
+func (p *Plan) StorePath(planFile string) string {
+	switch {
+	case p.Store == "":
+		return strings.TrimSuffix(planFile, filepath.Ext(planFile)) + ".db"
+	case filepath.IsAbs(p.Store):
+		return p.Store
+	}
+	return filepath.Join(filepath.Dir(planFile), p.Store)
+}
+
+// OpenStore opens a tournament's file of results, and repairs it first where it
+// is damaged.
+func OpenStore(ctx context.Context, path string, announce func(string)) (*store.Store, error) {
+	s, err := store.Create(ctx, path)
+	var damaged *database.DamagedError
+	if !errors.As(err, &damaged) {
+		return s, err
+	}
+	rescue, err := store.Recover(ctx, path)
+	if err != nil {
+		return nil, errors.Join(damaged, err)
+	}
+	if announce != nil {
+		announce(fmt.Sprintf("%v; %d games were saved, the rest will be played again; the damaged file is kept as %s", damaged, rescue.Games, rescue.Damaged))
+	}
+	return store.Create(ctx, path)
+}
+
+// ReadResults counts the stored games of a plan that agree with their records; Results.Uncounted has
+// the others. Who has been added or withdrawn since the tournament was last played counts as such
+// from now on.
+func ReadResults(ctx context.Context, s *store.Store, p *Plan) (*Results, error) {
+	var uncounted []Uncounted
+	r, err := readResults(ctx, s, p, p.Agreeing(func(id string, err error) { uncounted = append(uncounted, NewUncounted(id, err)) }))
+	if r != nil {
+		r.uncounted = uncounted
+	}
+	return r, err
+}
+
+// readResults counts the stored games that a filter chooses.
+func readResults(ctx context.Context, s *store.Store, p *Plan, f store.Filter) (*Results, error) {
+	if err := p.Adopt(ctx, s); err != nil {
+		return nil, err
+	}
+	r, err := NewStoredResults(ctx, s, p)
+	if err != nil {
+		return nil, err
+	}
+	for g, err := range s.List(ctx, f) {
+		if err != nil {
+			return nil, err
+		}
+		r.Add(g)
+	}
+	return r, r.readLastWords(ctx, s)
+}
+
+// Run plays what is missing of the tournament. When soft ends, the games under
+// way are finished and stored; when hard ends, they are broken off. Both leave
+// ErrInterrupted and a tournament that can be resumed.
+func (t *Runner) Run(soft, hard context.Context) (*Results, error) {
+	lock, err := t.lock()
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = lock.Release() }() // the end of the process would do it too
+	s, err := OpenStore(hard, t.Store, t.Announce)
+	if err != nil {
+		return nil, err
+	}
+	defer s.Close()
+	t.endLive() // what a killed run has left
+	t.hideCopies()
+	run, err := t.begin(hard, s)
+	if err != nil {
+		return nil, err
+	}
+	if err := t.tidy(hard, s); err != nil {
+		return nil, err
+	}
+	results, err := readResults(hard, s, t.Plan, store.Filter{Tournament: t.Plan.Name}) // that agree: see tidy
+	if err != nil {
+		return nil, err
+	}
+	if results.Over() {
+		return results, results.publish(hard, s)
+	}
+	if t.Concurrency > MostConcurrency {
+		return nil, fmt.Errorf("%d pairs of games at a time: expected at most %d", t.Concurrency, MostConcurrency)
+	}
+	if t.URL == "" && t.Concurrency <= 0 {
+		return nil, errors.New("no games would be played: expected a concurrency above 0, or the address of a queue with workers")
+	}
+	if err := t.compare(results); err != nil {
+		return nil, err
+	}
+	lacking, err := t.tryPlayers(hard, run, results)
+	if err != nil {
+		if results.Games() == 0 && hard.Err() == nil { // it was not begun, and another plan may have its name
+			err = errors.Join(err, s.ForgetTournament(hard, t.Plan.Name))
+		}
+		return nil, err
+	}
+	if err := t.Plan.renew(hard, s); err != nil {
+		return nil, err
+	}
+	if text := t.Plan.warning(); text != "" {
+		t.announce("warning: %s", text)
+	}
+	if t.Plan.Telling() {
+		t.announce("warning: set-ups: %s", t.Plan.SetupsText())
+	}
+	if err := t.coordinate(soft, hard, run.ID, s, results, lacking); err != nil {
+		return results, err
+	}
+	if err := results.publish(hard, s); err != nil {
+		return results, err
+	}
+	if t.URL == "" {
+		return results, os.RemoveAll(t.queueDirectory()) // there is nothing left to hand out
+	}
+	return results, nil
+}
+
+// hider is an Arena that can hide files from the programs that it starts.
+type hider interface{ Hide(path string) }
+
+// hideCopies hides damaged files of results, which are kept beside the new one: the key is in them
+// too.
+func (t *Runner) hideCopies() {
+	arena, ok := t.Arena.(hider)
+	files, err := os.ReadDir(filepath.Dir(t.Store))
+	if !ok || err != nil {
+		return
+	}
+	for _, f := range files {
+		if strings.HasPrefix(f.Name(), filepath.Base(t.Store)+store.DamagedSuffix) {
+			arena.Hide(filepath.Join(filepath.Dir(t.Store), f.Name()))
+		}
+	}
+}
+
+// begin stores the plan where it is not stored, with a run of its own and the key that its games
+// are drawn from, and returns the stored run.
+func (t *Runner) begin(ctx context.Context, s *store.Store) (store.Run, error) {
+	here, err := os.Getwd()
+	if err != nil {
+		here = "" // it only helps to explain what is missing
+	}
+	if err := t.Plan.keep(ctx, s); err != nil {
+		return store.Run{}, err
+	}
+	run, err := s.BeginRun(ctx, t.Plan.Name, store.Run{ID: rand.Text(), Directory: here})
+	if err != nil {
+		return run, err
+	}
+	return run, t.draw(ctx, s)
+}
+
+func (t *Runner) queueDirectory() string { return t.Store + ".queue" }
+
+func (t *Runner) announce(format string, args ...any) {
+	if t.Announce != nil {
+		t.Announce(fmt.Sprintf(format, args...))
+	}
+}
+
+func (t *Runner) lock() (*database.Lock, error) {
+	if err := savefile.CheckFolder(t.Store); err != nil {
+		return nil, err
+	}
+	return database.Acquire(t.Store)
+}
+
+// coordinate connects the queue, this machine's workers and the store. The
+// workers leave to others the players that are lacking.
+func (t *Runner) coordinate(soft, hard context.Context, run string, s *store.Store, results *Results, lacking map[string]error) error {
+	q, leave, err := t.join(hard, run)
+	if err != nil {
+		return err
+	}
+	defer leave()
+	c := &coordinator{
+		runner: t, queue: q, store: s, results: results,
+		id: run, lacking: lacking, waiting: map[string]*Job{}, news: make(chan struct{}, 1),
+		asides: asides{path: t.Store + asideSuffix}, failures: map[string]int{}, left: map[string]*JobError{},
+		signs: map[string]sign{}, machines: map[string]bool{}, since: time.Now(), before: results.Games(),
+	}
+	stored, err := s.Tournament(hard, t.Plan.Name)
+	if err != nil {
+		return err
+	}
+	c.began = stored.Created
+	if c.bench, err = readBench(hard, s, results); err != nil {
+		return err
+	}
+	return c.run(soft, hard)
+}

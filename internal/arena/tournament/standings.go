@@ -1,0 +1,159 @@
+package tournament
+
+import (
+	"cmp"
+	"maps"
+	"math"
+	"slices"
+	"time"
+
+	"flagfall.dev/board"
+	"flagfall.dev/internal/arena/store"
+	"flagfall.dev/internal/play/rating"
+)
+
+// A Standing is what a player has done.
+type Standing struct {
+	Player  int    `json:"-"` // index in the plan
+	Name    string `json:"name"`
+	Games   int    `json:"games"`
+	Wins    int    `json:"wins"`
+	Draws   int    `json:"draws"`
+	Losses  int    `json:"losses"`
+	Points  float64
+	Rating  rating.Estimate
+	Faults  map[string]int `json:"faults"` // by kind
+	First   *Fault         // of these, the first that was counted; nil for none
+	Moves   int
+	Think   time.Duration
+	Slowest time.Duration
+	CPU     time.Duration
+	Waited  time.Duration // for a processor: it was given back
+
+	Programs []Played `json:"programs,omitempty"` // what played its games, in their order
+	// Of a Swiss tournament only. A bye is a match won against nobody: its points
+	// are among Points, its games are not among Games.
+	Byes int `json:"byes"`
+	// Buchholz and Berger break ties, in this order; see tieBreaks.
+	Buchholz, Berger float64
+}
+
+// MeanThink returns the mean time of a move.
+func (s *Standing) MeanThink() time.Duration {
+	if s.Moves == 0 {
+		return 0
+	}
+	return s.Think / time.Duration(s.Moves)
+}
+
+func (s *Standing) count(g *store.Game, side int, points float64) {
+	s.Games++
+	s.Points += points
+	switch g.Score(side) {
+	case 1:
+		s.Wins++
+	case 0:
+		s.Losses++
+	default:
+		s.Draws++
+	}
+	seat := g.Seats[side]
+	s.play(seat.Program)
+	if seat.Fault != "" {
+		s.Faults[seat.Fault]++
+		if s.First == nil {
+			s.First = newFault(g, side)
+		}
+	}
+	s.Moves += seat.Moves
+	s.Think += time.Duration(seat.Think)
+	s.Slowest = max(s.Slowest, time.Duration(seat.Slowest))
+	s.CPU += time.Duration(seat.CPU)
+	s.Waited += time.Duration(seat.Waited)
+}
+
+// Standings returns the players with their ratings, the best first: by points,
+// in a Swiss then by Buchholz and Sonneborn–Berger, and in a knockout and a
+// ladder by how far they have come.
+func (r *Results) Standings() ([]Standing, error) {
+	ratings, err := r.Ratings()
+	if err != nil {
+		return nil, err
+	}
+	table := r.Players()
+	for i := range table {
+		table[i].Rating = ratings[i]
+	}
+	places := r.places()
+	slices.SortStableFunc(table, func(x, y Standing) int {
+		return cmp.Or(
+			cmp.Compare(places[y.Player], places[x.Player]),
+			comparePoints(y.Points, x.Points), comparePoints(y.Buchholz, x.Buchholz), comparePoints(y.Berger, x.Berger),
+			cmp.Compare(y.Rating.Value, x.Rating.Value),
+		)
+	})
+	return table, nil
+}
+
+// met returns the matches that have a game, by round and players.
+func (r *Results) met() []meeting {
+	return slices.SortedFunc(maps.Keys(r.matches), func(x, y meeting) int {
+		return cmp.Or(cmp.Compare(x.round, y.round), cmp.Compare(x.a, y.a), cmp.Compare(x.b, y.b))
+	})
+}
+
+// comparePoints compares sums of points as sums of decimal fractions, which
+// binary ones are not.
+func comparePoints(x, y float64) int {
+	if math.Abs(x-y) < 1e-6 {
+		return 0
+	}
+	return cmp.Compare(x, y)
+}
+
+// Players returns the players in the order of the plan, without ratings.
+func (r *Results) Players() []Standing {
+	table := slices.Clone(r.players)
+	if s, ok := r.system().(*swiss); ok {
+		r.follow(s)
+		r.tieBreaks(table, s)
+	}
+	return table
+}
+
+// tieBreaks adds the byes of a Swiss to the points, and breaks ties as FIDE's
+// Handbook has it (C.07, Tie-Break Regulations): Buchholz is the sum of the final
+// points of a player's opponents, Sonneborn–Berger the sum over its opponents of
+// their final points multiplied by the part of the match's games that it has won,
+// draws counting a half. A bye counts as a match won against an opponent who has as
+// many points as the player itself. So does what is not played of a match because
+// the opponent has withdrawn.
+func (r *Results) tieBreaks(table []Standing, s *swiss) {
+	for i := range table {
+		table[i].Byes = s.byes[i]
+		table[i].Points += (float64(s.byes[i]) + s.given[i]) * r.plan.bye()
+	}
+	for _, m := range r.met() {
+		a, b, t := &table[m.a], &table[m.b], r.matches[m]
+		games := float64(r.plan.Games)
+		part := 1.0
+		if r.dropped(m) {
+			part = r.played(m)
+		}
+		a.Buchholz += b.Points * part
+		b.Buchholz += a.Points * part
+		a.Berger += b.Points * (float64(t.wins) + float64(t.draws)/2) / games
+		b.Berger += a.Points * (float64(t.losses) + float64(t.draws)/2) / games
+	}
+	for i := range table {
+		own := (float64(s.byes[i]) + s.given[i]) * table[i].Points
+		table[i].Buchholz += own
+		table[i].Berger += own
+	}
+}
+
+// bye returns the points of a bye in a Swiss: those of all games of a match won,
+// without a second of thought.
+func (p *Plan) bye() float64 {
+	return float64(p.Games) * p.points(&store.Game{Winner: store.First, Ending: board.FlagTaken.String()}, 0)
+}

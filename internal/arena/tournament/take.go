@@ -1,0 +1,275 @@
+package tournament
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"flagfall.dev/internal/arena/queue"
+	"flagfall.dev/internal/arena/store"
+	"flagfall.dev/internal/base/plaintext"
+	"flagfall.dev/record"
+)
+
+// longestSearch is how many jobs of the schedule are looked at for one that was
+// handed out before the tournament was resumed: it is among the first.
+const longestSearch = 1000
+
+// job returns a job of an id, if it has been handed out or is about to be. The
+// coordinator is locked.
+func (c *coordinator) job(id string) (*Job, error) {
+	if j := c.waiting[id]; j != nil {
+		return j, nil
+	}
+	s := c.results.Schedule()
+	for range longestSearch {
+		j := s.Next()
+		if j == nil {
+			break
+		}
+		if j.ID == id {
+			return j, nil
+		}
+	}
+	return nil, fmt.Errorf("%q is no job that is to be played now", id)
+}
+
+// ownJob is how our own worker reads a message: it believes the job's name
+// alone, and only of a job that we have handed out. Whoever else writes to the
+// queue can make us play our own games, and nothing else.
+func (c *coordinator) ownJob(id string) *Job {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	j := c.waiting[id]
+	if j == nil {
+		return nil
+	}
+	own := *j
+	own.Run, own.Done = c.id, c.results.doneOf(j)
+	return &own
+}
+
+// doneOf reports which games of a job have been counted.
+func (r *Results) doneOf(j *Job) [2]bool {
+	at, err := parsePlace(j.Tournament, j.GameID(0))
+	if err != nil {
+		return [2]bool{}
+	}
+	return r.done(meeting{at.round, at.a, at.b}, at.pair)
+}
+
+// take stores a result and counts it. What is no result of this run's is set
+// aside, and its job played again.
+func (c *coordinator) take(ctx context.Context) func(queue.Job) error {
+	return func(q queue.Job) error {
+		var r result
+		old := false
+		err := unseal(q.Payload, &r)
+		if err == nil {
+			old, err = c.check(&r)
+		}
+		switch {
+		case err != nil:
+			c.setAside(&r, q.Payload, err)
+		case !old && r.Game == nil:
+			c.again(r.Job, plaintext.Line(r.Failed, longestReason))
+		}
+		if err != nil || old || r.Game == nil {
+			c.answered(&r)
+			return nil // to see it again would not help
+		}
+		if err := c.keep(ctx, &r); err != nil {
+			return err
+		}
+		c.answered(&r)
+		c.count(r)
+		return nil
+	}
+}
+
+// check returns why a result is none of this run's. A game that is counted
+// already is said to be old.
+func (c *coordinator) check(r *result) (old bool, err error) {
+	if r.Run != c.id {
+		return false, fmt.Errorf("it is of run %q", r.Run)
+	}
+	if r.Game != nil && c.has(r.Game.ID) {
+		return true, nil
+	}
+	c.mu.Lock()
+	j, err := c.job(r.Job)
+	c.mu.Unlock()
+	if err != nil || r.Game == nil {
+		return false, err
+	}
+	for n := range 2 {
+		if r.Game.ID != j.GameID(n) {
+			continue
+		}
+		replay := 0
+		if r.Drawn != nil {
+			replay = 1
+		}
+		err := j.matches(r.Game, n, j.GameID(n), replay)
+		if err == nil && r.Drawn != nil {
+			err = j.matches(r.Drawn, n, j.DrawnID(n), 0)
+		}
+		if err == nil {
+			err = c.agree(r.Game, r.Drawn)
+		}
+		if err == nil {
+			err = c.checkPrograms(r.Game)
+		}
+		if err != nil {
+			return false, err
+		}
+		return false, c.runner.Arena.Verify(j, n, r.Game, r.Drawn)
+	}
+	return false, fmt.Errorf("%q is no game of job %s", r.Game.ID, j.ID)
+}
+
+// agree returns why games would not be counted when they are read from the store.
+func (c *coordinator) agree(games ...*store.Game) error {
+	check := c.runner.Plan.Agreeing(nil).Check
+	for _, g := range games {
+		if g == nil {
+			continue
+		}
+		head, moves, err := record.Head(g.Record)
+		if err == nil {
+			err = check(g, head, moves)
+		}
+		if err != nil {
+			return fmt.Errorf("game %s: %w", g.ID, err)
+		}
+	}
+	return nil
+}
+
+// has reports whether a game has been counted.
+func (c *coordinator) has(id string) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	at, err := parsePlace(c.runner.Plan.Name, id)
+	return err == nil && !at.drawn && at.fits(len(c.results.players)) && c.results.done(meeting{at.round, at.a, at.b}, at.pair)[at.game]
+}
+
+// matches returns why a game is not the job's that has an id, nor one of its given replays: 0 is the
+// game itself.
+func (j *Job) matches(g *store.Game, n int, id string, replays ...int) error {
+	players := [2]string{j.Players[n], j.Players[1-n]}
+	switch {
+	case g.ID != id:
+		return fmt.Errorf("its id is %q, not %q", g.ID, id)
+	case g.Players != players:
+		return fmt.Errorf("it is between %q and %q, not %q and %q", g.Players[0], g.Players[1], players[0], players[1])
+	case g.Variant != j.Variant:
+		return fmt.Errorf("it is of variant %q, not %q", g.Variant, j.Variant)
+	case g.Seed != j.Seed || g.Epoch != j.Epoch || g.Tournament != j.Tournament || g.Job != j.ID:
+		return fmt.Errorf("it is not of job %s", j.ID)
+	case !slices.ContainsFunc(replays, func(replay int) bool { return g.Opening == j.Start(n, replay).Name }):
+		return fmt.Errorf("it began from %q, and the job from another opening", g.Opening) // which is not told: the job is played again
+	}
+	return nil
+}
+
+// Bounds of what a worker may say in words, in characters.
+const (
+	longestReason = 1000
+	longestFault  = 40
+)
+
+// keep stores the games of a result: the one that counts last, for with it the
+// result is complete.
+func (c *coordinator) keep(ctx context.Context, r *result) error {
+	if err := c.keepMachine(ctx, plaintext.Line(r.Machine, longestReason)); err != nil {
+		return err
+	}
+	for _, g := range []*store.Game{r.Drawn, r.Game} {
+		if g == nil {
+			continue
+		}
+		clean(g)
+		if _, err := c.store.Add(ctx, g); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// keepMachine stores what a game was played on. Results are taken one at a time.
+func (c *coordinator) keepMachine(ctx context.Context, facts string) error {
+	const most = 1000 // remembered: what is too many for the store is not offered again and again
+	if facts == "" || c.machines[facts] || len(c.machines) > most {
+		return nil
+	}
+	c.machines[facts] = true
+	return c.store.AddMachine(ctx, c.runner.Plan.Name, facts)
+}
+
+// clean takes out of a game what could play tricks with a terminal.
+func clean(g *store.Game) {
+	g.Reason = plaintext.Line(g.Reason, longestReason)
+	for i := range g.Seats {
+		g.Seats[i].Fault = plaintext.Line(g.Seats[i].Fault, longestFault)
+		cleanProgram(&g.Seats[i].Program)
+	}
+}
+
+// answered counts a result of our own worker as taken, whatever became of it.
+func (c *coordinator) answered(r *result) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if r.Worker == c.own.ID() {
+		c.stored++
+	}
+}
+
+// triesOfJob is how often a job is sent again that cannot be played, or whose
+// results are none, until it is left.
+const triesOfJob = 3
+
+// again has a job played again that came to nothing. After some tries it is
+// left, and the tournament goes on without it.
+func (c *coordinator) again(job, why string) {
+	c.mu.Lock()
+	j := c.waiting[job]
+	if j == nil { // nothing of ours, or it has come after all
+		c.mu.Unlock()
+		return
+	}
+	c.failures[job]++
+	left := c.failures[job] == triesOfJob
+	if left {
+		c.left[job] = &JobError{Job: job, Reason: why}
+		delete(c.waiting, job)
+	} else {
+		c.retry = append(c.retry, j)
+	}
+	c.wake()
+	c.mu.Unlock()
+	if left {
+		c.runner.announce("a pair of games between %s and %s is left unplayed after %d tries: %s", j.Names[0], j.Names[1], triesOfJob, why)
+	}
+}
+
+// count counts a stored game.
+func (c *coordinator) count(r result) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.seen()
+	c.live.forget(r.Job, r.Game.ID)
+	if c.results.Add(r.Game) {
+		c.see(r.Game)
+		c.tellMixed(r.Game)
+		if c.runner.Progress != nil {
+			c.runner.Progress(c.results)
+		}
+	}
+	if at, err := parsePlace(c.runner.Plan.Name, r.Game.ID); err == nil {
+		if done := c.results.done(meeting{at.round, at.a, at.b}, at.pair); done[0] && done[1] {
+			delete(c.waiting, r.Job)
+		}
+	}
+	c.wake()
+}

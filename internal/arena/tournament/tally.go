@@ -1,0 +1,98 @@
+package tournament
+
+import (
+	"maps"
+
+	"flagfall.dev/internal/play/rating"
+)
+
+// meeting is one match: two players in one round.
+type meeting struct{ round, a, b int }
+
+// tally is what has been played of a match. Pairs are summed up as soon as all
+// pairs before them are complete, so that the sum does not depend on the order
+// in which games end, and a long match takes no more memory than a short one.
+type tally struct {
+	complete            int          // how many pairs, counted from the first, are complete
+	pairs               rating.Pairs // of these
+	points              [2]float64   // of these, for the first and the second player
+	wins, draws, losses int          // of all games, for the first player
+	open                map[int]pair // the other pairs that have a game
+}
+
+// pair is a job's two games.
+type pair struct {
+	done   [2]bool
+	score  [2]float64    // of the first player
+	points [2][2]float64 // of each game, for the first and the second player
+}
+
+func (p pair) complete() bool { return p.done[0] && p.done[1] }
+
+// add counts a game: the first player's score and both players' points. It
+// reports false if it was counted before. sum hears, in their order, the
+// scores of the pairs that can now be summed up.
+func (t *tally) add(n, game int, score float64, points [2]float64, sum func(first, second float64)) bool {
+	p := t.open[n]
+	if n < t.complete || p.done[game] {
+		return false
+	}
+	p.done[game], p.score[game], p.points[game] = true, score, points
+	if t.open == nil {
+		t.open = map[int]pair{}
+	}
+	t.open[n] = p
+	switch score {
+	case 1:
+		t.wins++
+	case 0:
+		t.losses++
+	default:
+		t.draws++
+	}
+	for p := t.open[t.complete]; p.complete(); p = t.open[t.complete] {
+		delete(t.open, t.complete)
+		t.complete++
+		t.pairs.Add(p.score[0], p.score[1])
+		for i := range t.points {
+			t.points[i] += p.points[0][i] + p.points[1][i]
+		}
+		sum(p.score[0], p.score[1])
+	}
+	return true
+}
+
+// begun reports whether only one game of a pair has been counted.
+func (t *tally) begun(n int) bool {
+	p, open := t.open[n]
+	return open && !p.complete()
+}
+
+// counted returns all complete pairs, also those that others before them keep
+// from being summed up.
+func (t *tally) counted() rating.Pairs {
+	out := t.pairs
+	for p := range maps.Values(t.open) {
+		if p.complete() {
+			out.Add(p.score[0], p.score[1])
+		}
+	}
+	return out
+}
+
+// tally returns what has been played of a match.
+func (r *Results) tally(m meeting) tally {
+	if t := r.matches[m]; t != nil {
+		return *t
+	}
+	return tally{}
+}
+
+// done reports which games of a pair have been counted.
+func (r *Results) done(m meeting, n int) [2]bool {
+	t := r.tally(m)
+	if n < t.complete {
+		return [2]bool{true, true}
+	}
+	return t.open[n].done
+}

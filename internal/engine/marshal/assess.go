@@ -1,0 +1,114 @@
+package marshal
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"flagfall.dev/internal/base/search"
+	"flagfall.dev/internal/engine/marshal/evaluation"
+	"flagfall.dev/internal/engine/marshal/state"
+	"flagfall.dev/internal/engine/marshal/tree"
+	"flagfall.dev/stratego"
+)
+
+// Assessment is what a player thinks of a move that was made, from what the side that
+// made it could know.
+type Assessment struct {
+	// Best is the best move that the search found, and Played the one that was made;
+	// they are the same where none is better.
+	Best, Played search.Candidate
+	Depth        int    // of the search, in plies
+	Nodes        uint64 // visited
+	// Prospects say what the strike that was made could come to, a line for each rank
+	// that the defender could have by what was known; empty for a move that strikes
+	// nothing. Their probabilities add up to 1.
+	Prospects []Prospect
+}
+
+// Prospect is what a strike comes to if the defender has some rank.
+type Prospect struct {
+	Rank    stratego.Rank
+	Chance  float64 // that it has this rank
+	Outcome stratego.Outcome
+	// Win is the chance to win after that, by what the pieces are worth and nothing else.
+	Win float64
+}
+
+// Assess searches the moves of a view, whose side is to move, and returns what the best
+// of them and the one that was made are worth. It searches and plays no rollouts, so with
+// a limit of nodes and none of time the answer depends on the view alone. The error says
+// that the move is not legal.
+func (p *Player) Assess(ctx context.Context, view *stratego.View, made stratego.Move, limits search.Limits) (Assessment, error) {
+	start := time.Now()
+	legal := view.Moves(nil)
+	if !slices.Contains(legal, made) {
+		return Assessment{}, fmt.Errorf("marshal: %s is no move of %s here", view.Variant().FormatMove(made), stratego.SideName(view.Side()))
+	}
+	t := p.think(ctx, view, limits, start)
+	p.tree.Limit(tree.Limits{Nodes: t.budget.Nodes, Deadline: t.budget.End, Done: t.budget.Done})
+	p.root.Begin(p.tree, legal, 0)
+	p.root.Pin(made)
+	p.price(view, &t)
+	p.root.Deepen(t.maxDepth, start, p.c.Parameters.Deeper)
+	if err := ctx.Err(); err != nil {
+		return Assessment{}, err
+	}
+	a := Assessment{Depth: p.root.Depth, Nodes: p.tree.Nodes, Prospects: p.prospects(&t, made)}
+	of := func(m *tree.RootMove) search.Candidate {
+		return p.candidate(m, p.chance(&t, m.Value))
+	}
+	at := slices.IndexFunc(p.root.Moves, func(m tree.RootMove) bool { return m.Move == made })
+	a.Played = of(&p.root.Moves[at])
+	a.Best = a.Played // where it is as good as any other
+	if p.root.Moves[0].Value > p.root.Moves[at].Value {
+		a.Best = of(&p.root.Moves[0])
+	}
+	return a, nil
+}
+
+// prospects returns what a strike could come to, the likeliest ranks first.
+func (p *Player) prospects(t *thought, made stratego.Move) []Prospect {
+	st := &p.know.Root
+	target := st.At[made.To]
+	if target == state.None {
+		return nil
+	}
+	striker := state.RankOf(st.Mask[st.At[made.From]])
+	mask, chances := st.Mask[target], &p.know.Chance[target]
+	all := float64(chances.Of(mask))
+	var found []Prospect
+	for left := mask; left != 0; left &= left - 1 {
+		one := left & -left
+		r := state.RankOf(one)
+		share := float64(chances.Of(one))
+		if mask == one {
+			share, all = 1, 1
+		}
+		if share <= 0 {
+			continue
+		}
+		o := p.board.Variant.Strike(striker, r)
+		found = append(found, Prospect{r, share / all, o, p.after(t, o, striker, r)})
+	}
+	slices.SortStableFunc(found, func(a, b Prospect) int { return cmp.Compare(b.Chance, a.Chance) })
+	return found
+}
+
+// after is the chance to win once a strike has had an outcome.
+func (p *Player) after(t *thought, o stratego.Outcome, striker, defender stratego.Rank) float64 {
+	if o == stratego.Win && defender == stratego.Flag {
+		return 1
+	}
+	worth := &t.outline.Worth
+	points := t.outline.Balance
+	if o == stratego.Win || o == stratego.Both {
+		points += worth[state.Enemy][defender]
+	}
+	if o == stratego.Lose || o == stratego.Both {
+		points -= worth[state.Me][striker]
+	}
+	return evaluation.Chance(points, p.c.Parameters)
+}

@@ -1,0 +1,37 @@
+//go:build !race
+
+package marshal
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"flagfall.dev/internal/base/search"
+	"flagfall.dev/internal/lab/gametest/scene"
+	"flagfall.dev/stratego"
+)
+
+// TestCandidatesAreWrittenAsTheGameWritesMoves holds the first against the move
+// that is made, in variants that write squares with letters and with numbers.
+func TestCandidatesAreWrittenAsTheGameWritesMoves(t *testing.T) {
+	scene.EveryVariant(t, func(t *testing.T, v *stratego.Variant) {
+		p := scene.Game(t, v, 4, 20)
+		view := p.View(p.Turn())
+		move, info, err := New(Config{Seed: 1, Memory: 1 << 18, Nodes: 3000}).Choose(t.Context(), view, search.Limits{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		at := func(c search.Candidate) bool { return c.Move == v.FormatMove(move) }
+		if !slices.ContainsFunc(info.Candidates, at) {
+			t.Errorf("%s is played, weighed are %v", v.FormatMove(move), info.Candidates)
+		}
+		for _, c := range info.Candidates {
+			for _, reply := range c.Line {
+				if from, to, ok := strings.Cut(reply, "-"); !ok || from == "" || to == "" {
+					t.Errorf("after %s %q is expected", c.Move, reply)
+				}
+			}
+		}
+	})
+}

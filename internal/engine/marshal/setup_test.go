@@ -1,0 +1,69 @@
+//go:build !race
+
+package marshal_test
+
+import (
+	"slices"
+	"testing"
+
+	"flagfall.dev/internal/engine/deploy"
+	"flagfall.dev/internal/engine/marshal"
+	"flagfall.dev/internal/engine/parameter"
+	"flagfall.dev/stratego"
+)
+
+func TestSetupsAreThoseThatThePriorLikesAndNoneComesTwice(t *testing.T) {
+	v, err := stratego.VariantNamed("ucc")
+	if err != nil {
+		t.Fatal(err)
+	}
+	const n = 12
+	mean := func(any bool) float64 {
+		sum := 0.0
+		seen := map[string]bool{}
+		for seed := range uint64(n) {
+			c := small(seed)
+			c.Parameters = parameter.Standard()
+			if any {
+				c.Parameters.Placement = 0
+			}
+			s, err := marshal.New(c).Deploy(t.Context(), v, stratego.Red)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := v.CheckSetup(s); err != nil {
+				t.Fatal(err)
+			}
+			if seen[s.String()] {
+				t.Errorf("%v comes twice", s)
+			}
+			seen[s.String()] = true
+			sum += deploy.Learned(v).Of(v, s)
+		}
+		return sum / n
+	}
+	if plain, chosen := mean(true), mean(false); chosen <= plain {
+		t.Errorf("the prior likes chosen set-ups %.3f, others %.3f", chosen, plain)
+	}
+}
+
+func TestASetupLeftToChanceIsNotMarshalsToChoose(t *testing.T) {
+	v, err := stratego.VariantNamed("mini")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var columns [5]int
+	const n = 1000
+	for seed := range uint64(n) {
+		s, err := marshal.New(small(seed)).Deploy(t.Context(), v, stratego.Blue)
+		if err != nil {
+			t.Fatal(err)
+		}
+		columns[slices.Index(s, stratego.Flag)]++
+	}
+	for i, k := range columns {
+		if k < n/5-60 || k > n/5+60 { // almost five standard deviations
+			t.Errorf("the Flag stands in column %d in %d of %d set-ups, want about %d", i+1, k, n, n/5)
+		}
+	}
+}

@@ -1,0 +1,39 @@
+package roster
+
+import (
+	"context"
+
+	"flagfall.dev/advance"
+	"flagfall.dev/internal/base/search"
+	"flagfall.dev/internal/engine/advance/player"
+)
+
+// advancePlayer makes a player of Advance for every move, so that each obeys
+// the limits of its own move.
+type advancePlayer struct {
+	config player.Config
+}
+
+func newAdvancePlayer(level player.Level, s *settings, seed uint64) *advancePlayer {
+	return &advancePlayer{config: player.Config{
+		Level: level, Seed: s.seed(seed), PlyKnown: true,
+		MoveTime: s.moveTime(), Nodes: int(s.nodes(0)),
+	}}
+}
+
+// Choose returns the player's move within the tighter of its own limits and the
+// given ones.
+func (a *advancePlayer) Choose(ctx context.Context, pos *advance.Position, limits search.Limits) (advance.Move, search.Info, error) {
+	c := a.config.Within(limits, pos.Ply())
+	c.Seed += uint64(pos.Ply())
+	m, found, err := player.New(c).Choose(ctx, pos)
+	info := search.Info{Depth: found.Depth, Nodes: uint64(found.Nodes), Elapsed: found.Elapsed, Win: -1}
+	if err == nil {
+		line := search.Candidate{Move: m.String(), Value: float64(found.Score) / 100, Win: -1, Why: pos.Described(m)}
+		for _, next := range found.Line[min(1, len(found.Line)):] {
+			line.Line = append(line.Line, next.String())
+		}
+		info.Candidates = []search.Candidate{line}
+	}
+	return m, info, err
+}

@@ -1,0 +1,158 @@
+// Package catalogue is what the browser offers: our variants and players as people
+// choose them, and recorded games to look at. The server and the static site have the
+// same one.
+package catalogue
+
+import (
+	"context"
+	"slices"
+
+	"flagfall.dev/internal/arena/games"
+	"flagfall.dev/internal/base/phrase"
+	"flagfall.dev/internal/protocol/httpbot"
+	"flagfall.dev/internal/records/picture"
+	"flagfall.dev/internal/session"
+	"flagfall.dev/internal/web"
+	"flagfall.dev/record"
+)
+
+// Catalogue is what there is to play in the browser: all our variants and
+// players, and rule sets of the user's own.
+type Catalogue struct {
+	variants []games.Variant
+	bots     *httpbot.Registry // nil: none
+	prefers  Preference
+}
+
+// WithBots returns a catalogue in whose games the bots of a registry can sit.
+func (c Catalogue) WithBots(bots *httpbot.Registry) Catalogue {
+	c.bots = bots
+	return c
+}
+
+// Names returns the names of the variants.
+func (c Catalogue) Names() []string {
+	var all []string
+	for _, v := range c.variants {
+		all = append(all, v.Name)
+	}
+	return all
+}
+
+// New reads the files of rule sets.
+func New(files []string) (Catalogue, error) {
+	c := Catalogue{variants: games.Variants()}
+	for _, name := range files {
+		v, err := games.VariantNamed(name)
+		if err != nil {
+			return c, err
+		}
+		if _, err := c.find(v.Name); err == nil {
+			return c, phrase.Errorf("%s: there is a rule set %q already: give it another name", name, v.Name)
+		}
+		c.variants = append(c.variants, v)
+	}
+	return c, nil
+}
+
+// Preference is what is proposed first; the zero value changes nothing.
+type Preference struct {
+	Variant string // its name
+	Player  string // a specification that package roster knows; it overrides Level
+	Level   int    // of the opponents, 1 to 10
+}
+
+// Preferring returns the catalogue with a preferred variant first, and the preferred
+// opponent proposed in every game that it plays. One that nobody else is offered heads
+// the list.
+func (c Catalogue) Preferring(p Preference) Catalogue {
+	c.prefers = p
+	for i, v := range c.variants {
+		if v.Name == p.Variant {
+			c.variants = slices.Insert(slices.Delete(slices.Clone(c.variants), i, i+1), 0, v)
+		}
+	}
+	return c
+}
+
+// find returns a variant by its name.
+func (c Catalogue) find(name string) (games.Variant, error) {
+	for _, v := range c.variants {
+		if v.Name == name {
+			return v, nil
+		}
+	}
+	return games.Variant{}, phrase.Errorf("there is no variant %q here", name)
+}
+
+// Variants lists the variants with their opponents.
+func (c Catalogue) Variants() []web.Variant {
+	var all []web.Variant
+	for _, v := range c.variants {
+		entry := web.Variant{Name: v.Name, Title: v.Title, Game: v.Game}
+		if v.Stratego != nil {
+			def := v.Stratego.Definition()
+			entry.Solo = def.TwoSquares == 0 && !def.Chasing
+		}
+		entry.Opponents, entry.Default = c.prefers.opponents(v.Game)
+		all = append(all, entry)
+	}
+	return all
+}
+
+// webMemory is what a searching player may remember, in megabytes: many games
+// may be open at once.
+const webMemory = 16
+
+// Ground describes a variant of Stratego to who sets up pieces.
+func (c Catalogue) Ground(name string) (*session.Ground, error) {
+	v, err := c.find(name)
+	if err == nil && v.Stratego == nil {
+		err = phrase.Errorf("%s has no set-ups", name)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return session.NewGround(v.Stratego), nil
+}
+
+// Rulebook tells the rules of a variant.
+func (c Catalogue) Rulebook(name string) (*session.Rulebook, error) {
+	v, err := c.find(name)
+	if err != nil {
+		return nil, err
+	}
+	if v.Stratego == nil {
+		return session.AdvanceRulebook(), nil
+	}
+	return session.NewRulebook(v.Stratego), nil
+}
+
+// Start begins a game or goes on with one.
+func (c Catalogue) Start(ctx context.Context, o web.Order) (*session.Session, error) {
+	seats, err := c.visitors(ctx, &o)
+	if err != nil {
+		return nil, err
+	}
+	if o.Resume != nil {
+		return games.ResumeWith(ctx, o.Resume, seats)
+	}
+	v, err := c.find(o.Variant)
+	if err != nil {
+		return nil, err
+	}
+	return games.NewSession(ctx, games.SessionConfig{
+		Variant: v, Players: o.Bots, Names: o.Names, Clock: o.Clock, Solo: o.Solo, Chance: games.ChanceOf(o.Key), Setups: o.Setups, Visitors: seats,
+	})
+}
+
+// Recordings opens recorded games for the browser.
+type Recordings struct{}
+
+// Replay opens a recorded game to look at.
+func (Recordings) Replay(ctx context.Context, rec *record.Game) (*session.Session, error) {
+	return games.ReplaySession(ctx, rec)
+}
+
+// Picture draws a scene.
+func (Recordings) Picture(sc *session.Scene) *picture.Board { return games.Picture(sc) }

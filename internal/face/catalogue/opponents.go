@@ -1,0 +1,92 @@
+package catalogue
+
+import (
+	"fmt"
+	"slices"
+
+	"flagfall.dev/internal/engine/roster"
+	"flagfall.dev/internal/web"
+	"flagfall.dev/record"
+)
+
+// Groups of opponents.
+const (
+	bySkill  = "main"
+	training = "training" // partners with one habit each
+)
+
+// forNewcomers is said of the opponent that a newcomer meets.
+const forNewcomers = " A newcomer can win."
+
+// levels are the levels of marshal from 1 on, in everyday words. Against the
+// first one even the heuristics of the council win seven games of ten
+// (docs/lab/ladder.md), so a newcomer can win too.
+var levels = [...]struct{ name, about, figure string }{
+	{"first steps", "Looks one move ahead and forgets most ranks that it saw." + forNewcomers, "9"},
+	{"beginner", "Looks a move further and forgets half of what it saw.", "8"},
+	{"easy", "Knows how people set up, and still forgets a lot.", "7"},
+	{"casual", "Plans a little and makes careless moves.", "6"},
+	{"medium", "Reads how your pieces move and seldom forgets one.", "5"},
+	{"tricky", "Looks further ahead and hardly ever forgets.", "4"},
+	{"hard", "Forgets next to nothing and looks far ahead.", "3"},
+	{"tough", "Forgets nothing. Your bluffs must be good.", "2"},
+	{"very hard", "Thinks about every move at length.", "1"},
+	{"full strength", "The strongest that we have, with all the time that it needs.", "1"},
+}
+
+// partners are the other players of Stratego.
+var partners = []web.Opponent{
+	{Spec: "council", Name: "Council", Title: "The council", About: "Heuristics vote on every move, in no time at all.", Group: training, Figure: "5"},
+	{Spec: "sparring:style=rusher", Name: "Rusher", Title: "The rusher", About: "Runs at your home and strikes whatever it meets.", Group: training, Figure: "4"},
+	{Spec: "sparring:style=hider", Name: "Hider", Title: "The hider", About: "Moves as little as it can and strikes only to win for certain.", Group: training, Figure: "B"},
+	{Spec: "sparring:style=shuffler", Name: "Shuffler", Title: "The shuffler", About: "Goes to and fro with one piece and waits for you.", Group: training, Figure: "8"},
+	{Spec: "sparring:style=bluffer", Name: "Bluffer", Title: "The bluffer", About: "Walks unknown pieces up to your strongest.", Group: training, Figure: "S"},
+	{Spec: "random", Name: "Chance", Title: "Chance", About: "Any legal move: to learn how the pieces go.", Group: training, Figure: "F"},
+}
+
+// ofAdvance are what plays Advance.
+var ofAdvance = []web.Opponent{
+	{Spec: "level4", Name: "Novice", Title: "Novice", About: "Any legal move: to learn how the pieces go.", Group: bySkill, Figure: "Z", Strength: 1},
+	{Spec: "level5", Name: "Apprentice", Title: "Apprentice", About: "Wins at once where it can, and sees nothing else.", Group: bySkill, Figure: "B", Strength: 2},
+	{Spec: "level6", Name: "Raider", Title: "Raider", About: "Takes the most that one move can take and looks no further." + forNewcomers, Group: bySkill, Figure: "M", Strength: 4},
+	{Spec: "level7", Name: "Captain", Title: "Captain", About: "Takes the most that two moves can take.", Group: bySkill, Figure: "S", Strength: 6},
+	{Spec: "max", Name: "Warlord", Title: "Warlord", About: "Searches deep among the moves that the Captain would play.", Group: bySkill, Figure: "D", Strength: 9},
+	{Spec: "free", Name: "Sovereign", Title: "Sovereign", About: "Searches deep and obeys nothing but the rules.", Group: bySkill, Figure: "G", Strength: 10},
+}
+
+// opponents lists the programs that people can play against in a game, from weak to strong
+// in each group, and the specification of the one that a newcomer should meet.
+func opponents(game string) (all []web.Opponent, newcomers string) {
+	if game == record.Advance {
+		return ofAdvance, "level6"
+	}
+	for i, l := range levels {
+		name := "Marshal, " + l.name
+		all = append(all, web.Opponent{
+			Spec: fmt.Sprintf("marshal:level=%d,memory=%d", i+1, webMemory), Name: name, Title: name,
+			About: l.about, Group: bySkill, Figure: l.figure, Strength: i + 1,
+		})
+	}
+	return append(all, partners...), all[0].Spec
+}
+
+// opponents lists what the function does, with the opponent to propose by the preference.
+func (p Preference) opponents(game string) (all []web.Opponent, proposed string) {
+	all, proposed = opponents(game)
+	if p.Player == "" || roster.Check(p.Player, game) != nil {
+		for _, o := range all {
+			if p.Level != 0 && o.Strength == p.Level {
+				proposed = o.Spec
+			}
+		}
+		return all, proposed
+	}
+	bounded := fmt.Sprintf("%s,memory=%d", p.Player, webMemory)
+	for _, o := range all {
+		if o.Spec == p.Player || o.Spec == bounded {
+			return all, o.Spec
+		}
+	}
+	own := web.Opponent{Spec: p.Player, Name: p.Player, Title: p.Player, About: "The opponent of the settings on this machine.", Group: bySkill, Figure: all[0].Figure}
+	return slices.Insert(slices.Clone(all), 0, own), own.Spec
+}

@@ -1,0 +1,105 @@
+package lobby
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"slices"
+	"sync"
+	"time"
+
+	"flagfall.dev/internal/arena/games"
+	"flagfall.dev/internal/arena/store"
+	"flagfall.dev/internal/arena/tournament"
+	"flagfall.dev/internal/face/tui"
+)
+
+// Contests reads how tournaments stand, again and again, from the files that
+// their players write. The zero value is ready to use.
+type Contests struct {
+	mu   sync.Mutex
+	open map[string]contestFile
+}
+
+// contestFile is one tournament that is looked at.
+type contestFile struct {
+	since  time.Time // when its results were first read
+	before int       // games that had been played then
+}
+
+// Read returns how a tournament stands now.
+func (c *Contests) Read(ctx context.Context, file string) (tui.Contest, error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	f, known := c.open[file]
+	load := tournament.Load
+	if !known {
+		load = games.LoadPlan // its players are checked once
+	}
+	p, err := load(file)
+	if err != nil {
+		return tui.Contest{}, err
+	}
+	var recent []tui.Finished
+	path := p.StorePath(file)
+	r, err := p.Count(ctx, path, func(_ *tournament.Results, g tournament.Ended) {
+		recent = append(recent, finished(path, g))
+		recent = recent[max(0, len(recent)-mostRecent):]
+	})
+	if err != nil {
+		return tui.Contest{}, err
+	}
+	if _, err := os.Stat(path); !known && err == nil { // time does not count before it begins
+		if c.open == nil {
+			c.open = map[string]contestFile{}
+		}
+		f = contestFile{time.Now(), r.Games()}
+		c.open[file] = f
+	}
+	slices.Reverse(recent) // the newest first
+	return f.contest(p, r, recent)
+}
+
+// mostRecent is how many finished games are listed.
+const mostRecent = 200
+
+// finished lists a game that is over.
+func finished(path string, g tournament.Ended) tui.Finished {
+	said := fmt.Sprintf("%s drew with %s", g.Names[0], g.Names[1])
+	switch g.Winner {
+	case store.First:
+		said = fmt.Sprintf("%s beat %s", g.Names[0], g.Names[1])
+	case store.Second:
+		said = fmt.Sprintf("%s lost to %s", g.Names[0], g.Names[1])
+	}
+	return tui.Finished{Replay: path + "#" + g.ID, Title: fmt.Sprintf("%s: %d plies, %s", said, g.Plies, g.Ending)}
+}
+
+// mostNext is how many pairs to come are listed.
+const mostNext = 3
+
+// contest tells how the tournament stands.
+func (f contestFile) contest(p *tournament.Plan, r *tournament.Results, recent []tui.Finished) (tui.Contest, error) {
+	c := tui.Contest{Name: p.Name, Kind: string(p.Type), Variant: p.Variant, Finished: r.Games(), Total: r.Total(), Recent: recent}
+	if p.Anchor != (tournament.Anchor{}) {
+		c.Anchor = p.RelativeTo().String()
+	}
+	if text := p.SetupsText(); !text.Empty() {
+		c.Setups = text.String()
+	}
+	schedule := r.Schedule()
+	c.Over = schedule.Over()
+	for j := schedule.Next(); j != nil && len(c.Next) < mostNext; j = schedule.Next() {
+		c.Next = append(c.Next, fmt.Sprintf("%s against %s", j.Names[0], j.Names[1]))
+	}
+	if played := c.Finished - f.before; played > 0 && c.Total > c.Finished {
+		c.Remaining = time.Since(f.since) / time.Duration(played) * time.Duration(c.Total-c.Finished)
+	}
+	table, err := r.Standings()
+	for _, s := range table {
+		c.Standings = append(c.Standings, tui.Standing{
+			Player: s.Name, Games: s.Games, Wins: s.Wins, Draws: s.Draws, Losses: s.Losses, Points: s.Points, Elo: s.Rating.String(),
+		})
+	}
+	return c, err
+}

@@ -1,0 +1,88 @@
+package lobby
+
+import (
+	"context"
+	"fmt"
+	"io"
+
+	"flagfall.dev/board"
+	"flagfall.dev/internal/arena/games"
+	"flagfall.dev/internal/base/search"
+	"flagfall.dev/internal/engine/marshal"
+	"flagfall.dev/internal/engine/roster"
+	"flagfall.dev/internal/session"
+	"flagfall.dev/record"
+)
+
+// Explanation is a position in which somebody wants to know what to play and why.
+type Explanation struct {
+	Picture               // the position; its Side counts for nothing
+	Nodes          uint64 // searched; above 0
+	Figures, Parts bool   // also print the figures, and what each piece adds to them
+}
+
+// Write writes the move that our strongest player would make for the side to move, and
+// why, from what that side may know.
+func (e *Explanation) Write(ctx context.Context, w io.Writer) error {
+	rec, err := e.Record()
+	if err != nil {
+		return err
+	}
+	ply := e.Ply
+	if ply < 0 {
+		ply = len(rec.Moves)
+	}
+	if ply > len(rec.Moves) {
+		return fmt.Errorf("--ply %d: the game has %d moves", ply, len(rec.Moves))
+	}
+	rec.Moves, rec.Result = rec.Moves[:ply], board.Result{}
+	advice, side, err := e.advise(ctx, rec)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(w, "%s to move, ply %d: %s (%s).\n", side, ply, advice.Move.Words, advice.Move.Text)
+	for _, line := range advice.Reasons() {
+		fmt.Fprintln(w, line)
+	}
+	if !e.Figures && !e.Parts {
+		return nil
+	}
+	fmt.Fprintln(w)
+	for _, line := range advice.Figures() {
+		fmt.Fprintln(w, line)
+	}
+	if rec.Game != record.Stratego {
+		return nil
+	}
+	fmt.Fprintln(w)
+	view, err := e.View()
+	if err != nil {
+		return err
+	}
+	return marshal.New(marshal.Config{}).Trace(ctx, view).Write(w, view, e.Parts)
+}
+
+// advise asks for a hint in the last position of a game. side is the name of whose turn
+// it is.
+func (e *Explanation) advise(ctx context.Context, rec *record.Game) (a session.Advice, side string, err error) {
+	limits := search.Limits{Nodes: e.Nodes}
+	rec.Players, rec.Solo, rec.Clock = [2]string{games.Human, games.Human}, false, record.Clock{}
+	look, err := games.ResumeSession(ctx, rec, limits, games.Guard{})
+	if err != nil {
+		return a, "", err
+	}
+	turn, playing := look.Side()
+	sides := look.Scene(session.Spectator).Sides
+	look.Close()
+	if !playing {
+		return a, "", fmt.Errorf("after %d moves the game is over: expected a position with a move to choose", len(rec.Moves))
+	}
+	rec.Players[turn.Opponent()] = roster.Default(rec.Game) // hints are for games against programs
+	s, err := games.ResumeSession(ctx, rec, limits, games.Guard{})
+	if err != nil {
+		return a, "", err
+	}
+	defer s.Close()
+	a, err = s.Hint(ctx, turn)
+	return a, sides[turn], err
+}

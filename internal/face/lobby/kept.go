@@ -1,0 +1,49 @@
+package lobby
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"iter"
+
+	"flagfall.dev/internal/records/library"
+	"flagfall.dev/internal/web"
+)
+
+// keptGames is a library as the browser's owner sees it.
+type keptGames struct {
+	games   library.Library
+	journal *library.Journal // in the library's file
+}
+
+var _ web.Kept = keptGames{}
+
+// Search ranges over the games that have some words in their names, players or endings.
+func (k keptGames) Search(words string) iter.Seq[web.KeptGame] {
+	return func(yield func(web.KeptGame) bool) {
+		for g := range k.games.Chosen(library.Choice{Search: words}) {
+			if !yield(forWeb(g)) {
+				return
+			}
+		}
+	}
+}
+
+// Find returns the game of a whole name.
+func (k keptGames) Find(name string) (web.KeptGame, error) {
+	g, err := k.games.Find(name)
+	if errors.Is(err, library.ErrNone) || err == nil && g.Name != name {
+		err = fmt.Errorf("%s: %w", name, fs.ErrNotExist)
+	}
+	return forWeb(g), err
+}
+
+// Remove removes a game.
+func (k keptGames) Remove(g web.KeptGame) error { return k.games.RemoveID(g.ID) }
+
+// Adopt makes a game one of the server's.
+func (k keptGames) Adopt(id, order, locks string) error { return k.journal.Adopt(id, order, locks) }
+
+func forWeb(g library.Game) web.KeptGame {
+	return web.KeptGame{ID: g.ID(), Name: g.Name, Changed: g.Changed, Record: g.Record, Err: g.Err}
+}

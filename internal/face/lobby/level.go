@@ -1,0 +1,55 @@
+package lobby
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"flagfall.dev/board"
+	"flagfall.dev/internal/arena/games"
+	"flagfall.dev/internal/base/search"
+	"flagfall.dev/internal/session"
+	"flagfall.dev/record"
+)
+
+// Levels of our strongest players, from 1 for beginners up.
+const mostLevel = 10
+
+// AtLevel returns the specification of our strongest player of a game at a level.
+func AtLevel(game, level string) (string, error) {
+	n, err := strconv.Atoi(strings.TrimSpace(level))
+	if game != record.Stratego {
+		return "", errors.New("levels are for Stratego: choose an opponent that 'flagfall players' lists")
+	}
+	if strings.TrimSpace(level) == "" {
+		return "", fmt.Errorf("which level: expected a number from 1 to %d, such as level 4", mostLevel)
+	}
+	if err != nil || n < 1 || n > mostLevel {
+		return "", fmt.Errorf("level %q: expected a number from 1 to %d", level, mostLevel)
+	}
+	return fmt.Sprintf("marshal:level=%d", n), nil
+}
+
+// relevel goes on with a game against our strongest player at a level, and ends the
+// session before.
+func relevel(ctx context.Context, s *session.Session, side board.Side, level string, o *Order) (*session.Session, error) {
+	rec := s.Record()
+	spec, err := AtLevel(rec.Game, level)
+	switch {
+	case err != nil:
+		return nil, err
+	case rec.Players[side] == games.Human || rec.Players[side] == "":
+		return nil, errors.New("a person plays there: only a program has a level")
+	case rec.Result.Over():
+		return nil, errors.New("the game is over")
+	}
+	rec.Players[side], rec.Names[side] = spec, spec
+	next, err := games.ResumeSession(ctx, rec, search.Limits{MoveTime: o.MoveTime}, o.Guard, o.Player)
+	if err != nil {
+		return nil, err
+	}
+	s.Close()
+	return next, nil
+}

@@ -1,0 +1,255 @@
+package lobby
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"sync/atomic"
+
+	"flagfall.dev/board"
+	"flagfall.dev/internal/arena/games"
+	"flagfall.dev/internal/engine/roster"
+	"flagfall.dev/internal/face/tui"
+	"flagfall.dev/internal/records/library"
+	"flagfall.dev/internal/session"
+	"flagfall.dev/record"
+)
+
+// Screen is the full-screen terminal as its user asks for it, with the games,
+// files and tournaments behind it.
+type Screen struct {
+	Order      Order
+	Resume     string // the saved game to go on with, as Find takes it
+	Replay     string // the game to look at: a file, or STORE#GAME
+	Tournament string // the file of the tournament to watch
+	Kept       library.Library
+
+	contests Contests
+}
+
+// Config checks what is asked for and returns what the face is wired to.
+func (s *Screen) Config() (tui.Config, error) {
+	first, err := s.first()
+	return tui.Config{
+		Games: menu(&s.Order), Begin: s.begin, Resume: s.resume, Replay: s.replay, Contest: s.contests.Read,
+		Saves: func() []tui.Saved { return saves(s.Kept) }, First: first,
+	}, err
+}
+
+// first checks the order and says what is shown first.
+func (s *Screen) first() (tui.First, error) {
+	if err := s.refuse(); err != nil {
+		return tui.First{}, err
+	}
+	o := &s.Order
+	switch {
+	case s.Replay != "":
+		return tui.First{Replay: s.Replay}, checkReplay(s.Kept, s.Replay)
+	case s.Tournament != "":
+		_, err := games.LoadPlan(s.Tournament)
+		return tui.First{Contest: s.Tournament}, err
+	case s.Resume != "":
+		return s.firstSaved()
+	case o.Variant == "" && o.Player == "" && o.Level == 0 && o.Side == "" && o.Clock == "" && !o.Solo && o.Pieces.drawn():
+		return tui.First{}, nil
+	}
+	choice, err := s.choice()
+	return tui.First{Choice: &choice}, err
+}
+
+// refuse refuses what a game that exists has settled already.
+func (s *Screen) refuse() error {
+	o := &s.Order
+	begins := []Given{
+		{"--variant", o.Variant != ""},
+		{"--side", o.Side != ""},
+		{"--setup", !o.Pieces.drawn()},
+		{"--seed", o.Seed != 0},
+		{"--level", o.Level != 0},
+		{"--clock", o.Clock != ""},
+		{"--solo", o.Solo},
+	}
+	switch shown := append([]Given{{"--player", o.Player != ""}}, begins...); {
+	case s.Resume != "":
+		return Refuse("--resume", "the saved game goes on as it was begun",
+			append(begins, Given{"--replay", s.Replay != ""}, Given{"--tournament", s.Tournament != ""})...)
+	case s.Replay != "":
+		return Refuse("--replay", "nothing is played", append(shown, Given{"--tournament", s.Tournament != ""})...)
+	case s.Tournament != "":
+		return Refuse("--tournament", "nothing is played", shown...)
+	}
+	return nil
+}
+
+// replay opens a game to look at.
+func (s *Screen) replay(ctx context.Context, name string) (tui.Opened, error) {
+	return Replay(ctx, s.Kept, name)
+}
+
+// firstSaved opens the game that --resume names.
+func (s *Screen) firstSaved() (tui.First, error) {
+	var notes []string
+	file, err := Find(s.Kept, s.Resume, func(*record.Game) bool { return true }, func(note string) { notes = append(notes, note) })
+	if err != nil {
+		return tui.First{}, fmt.Errorf("--resume: %w", err)
+	}
+	o, err := s.resume(context.Background(), file)
+	o.Note = strings.Join(notes, " ")
+	return tui.First{Opened: &o}, err
+}
+
+// choice checks the whole order, before the screen is taken, and returns the game
+// to begin.
+func (s *Screen) choice() (tui.Choice, error) {
+	g, err := s.Order.Game()
+	if err == nil {
+		_, err = g.Config()
+	}
+	name := s.Order.Variant // it may be a file
+	if name == "" {
+		name = g.Variant.Name
+	}
+	return tui.Choice{Game: name, Seats: g.Seats, Arrange: s.Order.Pieces.Setup == Edit, Clock: g.Clock}, err
+}
+
+// begin begins a game that was chosen, in the order or in the menu.
+func (s *Screen) begin(ctx context.Context, c tui.Choice) (tui.Opened, error) {
+	v, err := games.VariantNamed(c.Game)
+	if err != nil {
+		return tui.Opened{}, err
+	}
+	o := &s.Order
+	g := Game{
+		Variant: v, Seats: c.Seats, Clock: c.Clock, Pieces: o.Pieces, Chance: games.NewChance(o.Seed), MoveTime: o.MoveTime,
+		Solo: o.Solo, Opened: o.Opened, Guard: o.Guard,
+	}
+	switch {
+	case c.Arrange && v.Stratego != nil:
+		g.Pieces = Pieces{Setup: Edit}
+	case v.Stratego == nil || g.Pieces.Setup == Edit: // asked for another game
+		g.Pieces = Pieces{}
+	}
+	opened := tui.Opened{Drafts: drafts(s.Kept, v), Shuffle: shuffler(v, g.Chance), Presets: presets(v), Rules: v.Rules(), Relevel: s.relevel}
+	if opened.Session, err = g.Begin(ctx); err != nil {
+		return opened, err
+	}
+	opened.Keeper = s.Kept.Keeper()
+	return opened, nil
+}
+
+// resume goes on with a saved game, and keeps it in the same file.
+func (s *Screen) resume(ctx context.Context, file string) (tui.Opened, error) {
+	saved, err := Open(s.Kept, file)
+	if err != nil {
+		return tui.Opened{}, err
+	}
+	if p := s.Order.Player; s.Resume != "" && p != "" && !slices.Contains(saved.Record.Players[:], p) {
+		return tui.Opened{}, fmt.Errorf("--player: the saved game is between %s and %s", saved.Record.Players[0], saved.Record.Players[1])
+	}
+	game, err := saved.Resume(ctx, &s.Order)
+	if err != nil {
+		return tui.Opened{}, err
+	}
+	return tui.Opened{Session: game, Keeper: saved.Keeper, Rules: saved.Variant.Rules(), Relevel: s.relevel}, nil
+}
+
+// relevel goes on with a game against marshal at a level.
+func (s *Screen) relevel(ctx context.Context, game *session.Session, side board.Side, level string) (*session.Session, error) {
+	return relevel(ctx, game, side, level, &s.Order)
+}
+
+// shuffler makes random set-ups, another one every time, and none that the chance of the game
+// has put on the board.
+func shuffler(v games.Variant, chance games.Chance) func(context.Context, board.Side) (string, error) {
+	if v.Stratego == nil {
+		return nil
+	}
+	var n atomic.Int64
+	return func(context.Context, board.Side) (string, error) {
+		return games.RandomSetup(v.Stratego, chance.Seed(int(n.Add(1))+1)).String(), nil
+	}
+}
+
+// presets are the ready-made set-ups of a variant.
+func presets(v games.Variant) []session.Preset {
+	if v.Stratego == nil {
+		return nil
+	}
+	return session.NewGround(v.Stratego).Presets
+}
+
+// drafts returns where the set-ups of a variant are kept while they are made,
+// empty where they cannot be.
+func drafts(l library.Library, v games.Variant) (files [2]string) {
+	if l.Folder == "" || v.Stratego == nil {
+		return files
+	}
+	for s := range files {
+		files[s] = filepath.Join(l.Folder, v.Name+"-"+strings.ToLower(v.SideName(board.Side(s)))+".setup")
+	}
+	return files
+}
+
+// mostSaves is how many kept games are offered in a menu.
+const mostSaves = 20
+
+// saves lists kept games for the menu: those under way before those that are
+// over, the newest first, and those that cannot be read.
+func saves(l library.Library) []tui.Saved {
+	var open, over, damaged []tui.Saved
+	for g := range l.All() {
+		if len(open)+len(over)+len(damaged) == mostSaves {
+			break
+		}
+		switch s := (tui.Saved{Name: g.Name, Err: g.Err}); {
+		case g.Err != nil:
+			damaged = append(damaged, s)
+		case g.Record.Result.Over():
+			s.Title, s.Over = savedTitle(g.Record), true
+			over = append(over, s)
+		default:
+			s.Title = savedTitle(g.Record)
+			open = append(open, s)
+		}
+	}
+	return append(append(open, over...), damaged...)
+}
+
+func savedTitle(rec *record.Game) string {
+	return fmt.Sprintf("%s: %s against %s, ply %d, %s", rec.Variant, rec.Names[0], rec.Names[1], len(rec.Moves), rec.Date.Local().Format("2 Jan 15:04"))
+}
+
+// menu lists every variant for the full-screen terminal, the one and the opponent first
+// that are set by default.
+func menu(o *Order) []tui.Game {
+	var all []tui.Game
+	for _, v := range games.Variants() {
+		g := tui.Game{Name: v.Name, Title: v.Title, Sides: [2]string{v.SideName(0), v.SideName(1)}, Arrange: v.Stratego != nil}
+		best := cmp.Or(o.preferred(v.Game), roster.Default(v.Game))
+		if v.Stratego != nil {
+			g.Leveled = roster.Default(v.Game)
+			for level := 1; level <= mostLevel; level++ {
+				spec, _ := AtLevel(v.Game, strconv.Itoa(level)) // every level from 1 up has one
+				if g.Levels = append(g.Levels, spec); spec == best {
+					best, g.Level = g.Leveled, level
+				}
+			}
+		}
+		g.Opponents = []string{best}
+		for _, p := range roster.Players() {
+			if p.Game == v.Game && p.Name != best {
+				g.Opponents = append(g.Opponents, p.Name)
+			}
+		}
+		if v.Name == o.Defaults.Variant {
+			all = slices.Insert(all, 0, g)
+			continue
+		}
+		all = append(all, g)
+	}
+	return all
+}

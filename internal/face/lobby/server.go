@@ -1,0 +1,191 @@
+package lobby
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net"
+	"net/http"
+	"net/netip"
+	"os"
+	"time"
+
+	"flagfall.dev/internal/base/settings"
+	"flagfall.dev/internal/face/catalogue"
+	"flagfall.dev/internal/protocol/httpbot"
+	"flagfall.dev/internal/records/library"
+	"flagfall.dev/internal/web"
+	"flagfall.dev/internal/web/standings"
+)
+
+// Server is the browser face as its user asks for it.
+type Server struct {
+	Addr        string // to listen on; port 0 takes a free one
+	Database    string // file that keeps the games; empty for that of Kept
+	Kept        library.Library
+	Hosts       []string // names, besides localhost and addresses, under which people reach it
+	Proxies     []string // addresses and networks of proxies in front, which are believed
+	Variants    []string // files of rule sets of the user's own
+	Tournaments []string // files of the tournaments that are shown
+	Limits      web.Limits
+	Resume      string // kept game to go on with, as Find takes it; empty: none
+	Level       int    // of the opponent that is proposed first, 1 to 10; 0: what Defaults say
+	Defaults    settings.Settings
+}
+
+// Where says where a server is reached.
+type Where struct {
+	// Address is for everybody who may reach the server, empty where that is its owner alone.
+	Address string
+	// Own is for its owner: it has the token that opens the library. It is empty where there is
+	// no library.
+	Own string
+	// Once is Own, or Address, for a browser that is opened by a command, which others can
+	// read: its token works once.
+	Once string
+}
+
+// Serve opens the journal, says where it is reached, and answers until the context ends.
+func (s *Server) Serve(ctx context.Context, listening func(Where)) error {
+	database, err := s.database()
+	if err != nil {
+		return err
+	}
+	offered, err := catalogue.New(s.Variants)
+	if err != nil {
+		return fmt.Errorf("--variant: %w", err)
+	}
+	offered = offered.Preferring(s.preference())
+	proxies, err := parseProxies(s.Proxies)
+	if err != nil {
+		return err
+	}
+	listener, err := net.Listen("tcp", s.Addr)
+	if err != nil {
+		return fmt.Errorf("--addr %s: %w: expected a free address and port of this machine, such as 127.0.0.1:8080", s.Addr, plainly(err))
+	}
+	defer listener.Close()
+	journal, err := library.OpenJournal(ctx, database)
+	if errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("--database %s: expected a file in a folder that exists", s.Database)
+	}
+	if err != nil {
+		return err
+	}
+	bots, err := httpbot.New(httpbot.Config{File: database + ".bots", Variants: offered.Names()})
+	if err != nil {
+		return errors.Join(err, journal.Close())
+	}
+	config := web.Config{
+		Catalogue: offered.WithBots(bots), Bots: bots, Library: catalogue.Recordings{}, Journal: journal, Hosts: s.Hosts, Limits: s.Limits,
+		Arena: standings.New(s.Tournaments, catalogue.Recordings{}), Pages: web.Pages(s.Defaults.Theme),
+	}
+	if s.Database == "" {
+		config.Kept, config.Owner = keptGames{s.Kept, journal}, web.Owner{Token: rand.Text()}
+	}
+	app := web.New(config)
+	at, err := s.where(listener.Addr(), app)
+	if err != nil {
+		bots.Close()
+		app.Close()
+		return errors.Join(err, journal.Close())
+	}
+	listening(at)
+	err = answer(ctx, listener, behind(proxies, app))
+	bots.Close()
+	app.Close()
+	return errors.Join(err, journal.Close())
+}
+
+// where says where the server is reached that listens at an address.
+func (s *Server) where(addr net.Addr, app *web.Server) (Where, error) {
+	base := "http://" + addr.String()
+	if s.Database != "" {
+		if s.Resume != "" {
+			return Where{}, errors.New("--resume: games of another file are not among those that were played here: leave --database out")
+		}
+		return Where{Address: base + "/", Once: base + "/"}, nil
+	}
+	path, err := s.resume(app)
+	if err != nil {
+		return Where{}, fmt.Errorf("--resume: %w", err)
+	}
+	once, err := app.AddressOnce(path)
+	if err != nil {
+		return Where{}, err
+	}
+	at := Where{Own: base + app.OwnersAddress(path), Once: base + once}
+	here, err := netip.ParseAddrPort(addr.String())
+	if onlyHere := err == nil && here.Addr().IsLoopback() && len(s.Hosts)+len(s.Proxies) == 0; !onlyHere {
+		at.Address = base + "/"
+	}
+	return at, nil
+}
+
+// preference is what the page proposes first: a level that is asked for goes before the
+// player of the settings.
+func (s *Server) preference() catalogue.Preference {
+	if s.Level != 0 {
+		return catalogue.Preference{Variant: s.Defaults.Variant, Level: s.Level}
+	}
+	return catalogue.Preference{Variant: s.Defaults.Variant, Player: s.Defaults.Player, Level: s.Defaults.Level}
+}
+
+// resume makes the kept game that is asked for one of the server's, and returns the path
+// of its page; that of the first page where none is.
+func (s *Server) resume(app *web.Server) (path string, err error) {
+	if s.Resume == "" {
+		return "/", nil
+	}
+	name := s.Resume
+	if name == Last {
+		if name, err = Find(s.Kept, name, playable, func(string) {}); err != nil {
+			return "", err
+		}
+	}
+	g, err := findKept(s.Kept, name)
+	if err != nil {
+		return "", err
+	}
+	return app.Adopt(forWeb(g))
+}
+
+// answer answers until the context ends. Streams of events have no time limit; a
+// client that does not read loses its line in package web.
+func answer(ctx context.Context, l net.Listener, app http.Handler) error {
+	server := &http.Server{
+		Handler: app, ReadHeaderTimeout: 10 * time.Second, ReadTimeout: 30 * time.Second,
+		IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 16 << 10,
+	}
+	context.AfterFunc(ctx, func() { server.Close() })
+	if err := server.Serve(l); !errors.Is(err, http.ErrServerClosed) {
+		return err
+	}
+	return nil
+}
+
+// plainly returns what is wrong with an address, without the address.
+func plainly(err error) error {
+	var op *net.OpError
+	if errors.As(err, &op) {
+		err = op.Err
+	}
+	var addr *net.AddrError
+	if errors.As(err, &addr) {
+		err = errors.New(addr.Err)
+	}
+	return err
+}
+
+// database returns the file that keeps the games.
+func (s *Server) database() (string, error) {
+	if s.Database != "" {
+		return s.Database, nil
+	}
+	if s.Kept.Folder == "" {
+		return "", errors.New("no place for the games is known: give one with --database")
+	}
+	return s.Kept.File(), os.MkdirAll(s.Kept.Folder, 0o700)
+}

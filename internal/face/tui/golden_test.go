@@ -1,0 +1,182 @@
+package tui
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/ansi"
+
+	"flagfall.dev/board"
+	"flagfall.dev/internal/lab/gametest"
+	"flagfall.dev/internal/session"
+	"flagfall.dev/stratego"
+)
+
+// sizes are the sizes of the golden screens.
+var sizes = []tea.WindowSizeMsg{{Width: 80, Height: 24}, {Width: 120, Height: 40}}
+
+// paint draws a screen at every size, and checks that it fits.
+func paint(t *testing.T, c Config, s screen) string {
+	t.Helper()
+	m := New(&c)
+	m.screen = s
+	var b strings.Builder
+	for _, size := range sizes {
+		next, _ := m.Update(size)
+		text := ansi.Strip(next.View().Content)
+		for i, line := range strings.Split(text, "\n") {
+			if w := ansi.StringWidth(line); w > size.Width || i >= size.Height {
+				t.Errorf("%v: line %d is %d wide", size, i, w)
+			}
+		}
+		fmt.Fprintf(&b, "%dx%d\n%s\n", size.Width, size.Height, text)
+	}
+	return b.String()
+}
+
+// midGame returns a game some moves on with a piece taken up.
+func midGame(t *testing.T, name string) play {
+	t.Helper()
+	s := begin(t, name, false, session.Options{Names: [2]string{"You", "council"}})
+	playOn(t, s, 30)
+	p := newPlay(desk{game: s}, s.Scene(session.AsFirst), time.Time{})
+	moves := p.scene.Moves
+	if len(moves) > 0 {
+		p.chosen, p.cursor = moves[0].From, moves[0].To
+	}
+	return p
+}
+
+func TestScreensOfEveryVariant(t *testing.T) {
+	for _, name := range gameNames() {
+		t.Run(name, func(t *testing.T) {
+			gametest.Golden(t, name+".golden", paint(t, Config{}, midGame(t, name)))
+		})
+	}
+}
+
+// A board of a user's own may be too large for lines between its rows.
+func TestScreenOfALargeCustomBoard(t *testing.T) {
+	def := stratego.Classic()
+	def.Name, def.Grid = "great", board.Grid{Width: 10, Height: 12}
+	def.Lakes = board.Set{}
+	v, err := stratego.New(def)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := session.NewStratego(t.Context(), session.StrategoConfig{Variant: v, Setups: [2]stratego.Setup{setupOf(t, v, 1), setupOf(t, v, 2)}}, session.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	p := newPlay(desk{game: s}, s.Scene(session.AsSecond), time.Time{})
+	p.chosen, p.cursor = p.cursor, p.cursor+1
+	gametest.Golden(t, "custom.golden", paint(t, Config{}, p))
+}
+
+func TestScreensInASCIIHaveNothingElse(t *testing.T) {
+	for _, name := range gameNames() {
+		text := paint(t, Config{ASCII: true}, midGame(t, name))
+		for _, r := range text {
+			if r > '~' {
+				t.Errorf("%s: %q on the screen", name, r)
+				break
+			}
+		}
+		if name == "classic" {
+			gametest.Golden(t, "ascii.golden", text)
+		}
+	}
+}
+
+func TestScreenOfTheMenu(t *testing.T) {
+	c := Config{Games: []Game{{Name: "classic", Title: "the big one", Sides: [2]string{"Red", "Blue"}, Opponents: []string{"council", "random"}, Arrange: true}}}
+	m := newMenu(&c)
+	m.saves = []Saved{{Name: "a", Title: "barrage: You against council, 12 plies"}, {Name: "b", Title: "mini: You against random, 40 plies", Over: true}}
+	m.note = note{"Something went wrong.", bad}
+	gametest.Golden(t, "menu.golden", paint(t, c, m))
+}
+
+func TestScreenOfTheEditor(t *testing.T) {
+	s, _ := settingUp(t, "barrage")
+	p := newPlay(desk{game: s, proposed: [2]string{"FB89921S" + strings.Repeat(".", 32)}}, s.Scene(session.AsFirst), time.Time{})
+	next, _ := p.handle(keyPress("enter"), env{})
+	gametest.Golden(t, "editor.golden", paint(t, Config{}, next))
+}
+
+func TestScreenOfAReplay(t *testing.T) {
+	s := begin(t, "duel", false, session.Options{Names: [2]string{"Ann", "Bob"}})
+	playOn(t, s, 12)
+	if err := s.Resign(0); err != nil {
+		t.Fatal(err)
+	}
+	r := newReplay(Opened{Session: s}, "a file")
+	past := s.SceneAt(session.Open, 7)
+	r.view.past, r.wanted = &past, 7
+	gametest.Golden(t, "replay.golden", paint(t, Config{}, r))
+}
+
+func TestScreenOfATournament(t *testing.T) {
+	c := contest{state: Contest{
+		Name: "spring", Kind: "round-robin", Variant: "classic", Finished: 37, Total: 60, Remaining: 95 * time.Second, Anchor: "council at 210",
+		Next: []string{"council against random"},
+		Standings: []Standing{
+			{Player: "council", Games: 25, Wins: 20, Draws: 3, Losses: 2, Points: 21.5, Elo: "+210 ± 60"},
+			{Player: "random", Games: 25, Wins: 2, Draws: 3, Losses: 20, Points: 3.5},
+		},
+		Recent: []Finished{{"1", "council beat random, 312 plies, flag"}, {"2", "random drew with council, 900 plies, limit"}},
+	}}
+	gametest.Golden(t, "contest.golden", paint(t, Config{}, c))
+}
+
+func TestScreensOverTheBoard(t *testing.T) {
+	p := midGame(t, "barrage")
+	p.chosen = 255
+	asked, _ := p.resign("", env{})
+	table, _ := p.armies("", env{})
+	curtain := p
+	curtain.curtain = true
+	all := ""
+	for _, s := range []play{asked, table, curtain} {
+		all += paint(t, Config{}, s)
+	}
+	m := New(&Config{})
+	m.screen, m.help = p, true
+	for _, size := range sizes {
+		next, _ := m.Update(size)
+		all += ansi.Strip(next.View().Content) + "\n"
+	}
+	gametest.Golden(t, "overlays.golden", all)
+}
+
+// A screen is drawn for every message; the renderer then sends what differs.
+func BenchmarkDraw(b *testing.B) {
+	v, err := stratego.VariantNamed("classic")
+	if err != nil {
+		b.Fatal(err)
+	}
+	var setups [2]stratego.Setup
+	for i := range setups {
+		if setups[i], err = gametest.NewChooser(uint64(i)).Deploy(b.Context(), v, 0); err != nil {
+			b.Fatal(err)
+		}
+	}
+	s, err := session.NewStratego(b.Context(), session.StrategoConfig{Variant: v, Setups: setups}, session.Options{})
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer s.Close()
+	for _, size := range sizes {
+		m := New(&Config{})
+		m.screen = newPlay(desk{game: s}, s.Scene(session.AsFirst), time.Time{})
+		next, _ := m.Update(size)
+		b.Run(fmt.Sprintf("%dx%d", size.Width, size.Height), func(b *testing.B) {
+			for b.Loop() {
+				next.View()
+			}
+		})
+	}
+}

@@ -1,0 +1,141 @@
+package benchmark
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"flagfall.dev/internal/play/referee"
+	"flagfall.dev/internal/protocol"
+	"flagfall.dev/internal/protocol/ucc"
+	"flagfall.dev/internal/sandbox/proc"
+	"flagfall.dev/stratego"
+)
+
+// Arena are the figures of the referee with two programs on pipes, in
+// microseconds.
+type Arena struct {
+	Moves int `json:"moves"`
+	// Overhead is everything between the arrival of a bot's reply and the
+	// other bot's request lying in its pipe.
+	OverheadMedian float64 `json:"referee_overhead_us_median"`
+	OverheadP99    float64 `json:"referee_overhead_us_p99"`
+	// Reply is the time from a request to its reply: the pipes and the bot.
+	ReplyMedian float64 `json:"bot_reply_us_median"`
+	// Start is the time until a program in its sandbox has been started.
+	StartMedian float64 `json:"process_start_us_median"`
+}
+
+// MeasureArena plays games of the UCC contract between two programs with the same command
+// until the time is over. It fails if a game is lost by a fault of a program, because the
+// figures would mean something else.
+func MeasureArena(ctx context.Context, command []string, atLeast time.Duration) (Arena, error) {
+	v, err := stratego.VariantNamed("ucc")
+	if err != nil {
+		return Arena{}, err
+	}
+	var c stopwatch
+	var starts []time.Duration
+	for began := time.Now(); time.Since(began) < atLeast; {
+		start, err := c.play(ctx, v, command)
+		if err != nil {
+			return Arena{}, err
+		}
+		starts = append(starts, start)
+	}
+	if len(c.overhead) == 0 {
+		return Arena{}, fmt.Errorf("%s: no request followed a reply in %d games: there is nothing to measure", command, len(starts))
+	}
+	return Arena{
+		Moves:          len(c.overhead),
+		OverheadMedian: quantile(c.overhead, 0.5), OverheadP99: quantile(c.overhead, 0.99),
+		ReplyMedian: quantile(c.replies, 0.5), StartMedian: quantile(starts, 0.5),
+	}, nil
+}
+
+// quantile returns a quantile in microseconds, 0 of nothing.
+func quantile(all []time.Duration, q float64) float64 {
+	if len(all) == 0 {
+		return 0
+	}
+	sorted := slices.Sorted(slices.Values(all))
+	return float64(sorted[int(q*float64(len(sorted)-1))]) / float64(time.Microsecond)
+}
+
+// A stopwatch notes when programs were asked and when they replied.
+type stopwatch struct {
+	overhead, replies []time.Duration
+	asked, replied    time.Time
+	last              *timed // who replied last
+}
+
+// play plays one game and returns how long a program took to start.
+func (c *stopwatch) play(ctx context.Context, v *stratego.Variant, command []string) (time.Duration, error) {
+	c.last, c.asked = nil, time.Time{}
+	g := referee.StrategoGame{Variant: v}
+	var start time.Duration
+	for side := range g.Players {
+		began := time.Now()
+		child, err := proc.Start(proc.Spec{Command: command})
+		if err != nil {
+			return 0, err
+		}
+		defer func() { _ = child.Close(ctx) }() // the referee has closed it, unless it never began
+		start = time.Since(began)
+		g.Players[side] = ucc.New(&timed{Child: child, clock: c}, ucc.Config{})
+	}
+	report, err := g.Play(ctx)
+	if err != nil {
+		return 0, err
+	}
+	return start, fault(report, command)
+}
+
+// fault returns what a program did wrong in a game, nil for nothing.
+func fault(report *referee.Report, command []string) error {
+	for side := range report.Conduct {
+		c := &report.Conduct[side]
+		if c.Fault == "" {
+			continue
+		}
+		err := fmt.Errorf("%s: a game ended after %d plies by a fault of the program (%s): %s", command, report.Plies, c.Fault, report.Reason)
+		if words := strings.TrimSpace(c.Stderr); words != "" {
+			err = fmt.Errorf("%w; it wrote to stderr: %s", err, words)
+		}
+		return err
+	}
+	return nil
+}
+
+// timed is a program under a stopwatch.
+type timed struct {
+	*proc.Child
+	clock *stopwatch
+}
+
+var _ protocol.Program = (*timed)(nil)
+
+// Write notes the time after the request lies in the pipe. The first request of
+// a game, and what a program is told without being asked, do not count.
+func (t *timed) Write(ctx context.Context, deadline time.Time, text string) error {
+	err := t.Child.Write(ctx, deadline, text)
+	t.clock.asked = time.Now()
+	if t.clock.last != nil && t.clock.last != t {
+		t.clock.overhead = append(t.clock.overhead, t.clock.asked.Sub(t.clock.replied))
+		t.clock.last = nil
+	}
+	return err
+}
+
+// ReadLine notes the time of the reply.
+func (t *timed) ReadLine(ctx context.Context, deadline time.Time) (string, error) {
+	line, err := t.Child.ReadLine(ctx, deadline)
+	t.clock.replied, t.clock.last = time.Now(), t
+	if !t.clock.asked.IsZero() {
+		t.clock.replies = append(t.clock.replies, t.clock.replied.Sub(t.clock.asked))
+		t.clock.asked = time.Time{}
+	}
+	return line, err
+}

@@ -1,0 +1,285 @@
+package environment
+
+import (
+	"bytes"
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"flagfall.dev/internal/lab/gametest"
+	"flagfall.dev/stratego"
+)
+
+const games = 16
+
+func newEnv(t testing.TB, v *stratego.Variant, seed uint64) *Env {
+	t.Helper()
+	e, err := New(Config{Variant: v, Games: games, Seed: seed, Pool: NewPool(v, 8, 1), MaxPlies: 300})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e
+}
+
+func buffersOf(e *Env) *Buffers {
+	n := e.Games()
+	return &Buffers{
+		Actions: make([]int32, n), Observations: make([]byte, n*e.ObservationSize()), Masks: make([]uint64, n*e.MaskWords()),
+		Sides: make([]uint8, n), Rewards: make([]float32, n), Done: make([]bool, n), Truncated: make([]bool, n),
+	}
+}
+
+func step(t testing.TB, e *Env, b *Buffers) {
+	t.Helper()
+	if err := e.Sample(b.Actions); err != nil {
+		t.Fatal(err)
+	}
+	if err := e.Step(b); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// The oracle plays the same actions on positions of its own, by the slow functions
+// of the rules.
+func TestEveryVariantIsPlayedByItsRules(t *testing.T) {
+	for _, v := range stratego.Variants() {
+		t.Run(v.Name(), func(t *testing.T) {
+			t.Parallel()
+			e := newEnv(t, v, 3)
+			b := buffersOf(e)
+			oracles := make([]*stratego.Position, games)
+			for i := range oracles {
+				oracles[i] = e.games[i].pos.Clone()
+			}
+			ends := 0
+			for range 700 {
+				if err := e.Sample(b.Actions); err != nil {
+					t.Fatal(err)
+				}
+				if err := e.Step(b); err != nil {
+					t.Fatal(err)
+				}
+				for i, pos := range oracles {
+					m, _ := e.move(b.Actions[i])
+					mover := pos.Turn()
+					if _, err := pos.Play(e.view(mover, m)); err != nil {
+						t.Fatal(err)
+					}
+					r := pos.Result()
+					want := float32(0)
+					if r.Over() && !r.Drawn {
+						want = 2*float32(r.Score(mover)) - 1
+					}
+					if b.Done[i] != r.Over() || b.Rewards[i] != want || b.Truncated[i] != (!r.Over() && pos.Ply() >= 300) {
+						t.Fatalf("game %d, ply %d: done %v, truncated %v, reward %v; by the rules %+v", i, pos.Ply(), b.Done[i], b.Truncated[i], b.Rewards[i], r)
+					}
+					if b.Done[i] || b.Truncated[i] {
+						ends++
+						oracles[i] = e.games[i].pos.Clone()
+						pos = oracles[i]
+					}
+					checkShown(t, e, b, i, pos)
+				}
+			}
+			if ends == 0 {
+				t.Error("no game ended")
+			}
+		})
+	}
+}
+
+// checkShown compares what is told of a game with its position.
+func checkShown(t *testing.T, e *Env, b *Buffers, i int, pos *stratego.Position) {
+	t.Helper()
+	side := pos.Turn()
+	var legal []int32
+	for _, m := range pos.Moves(nil) {
+		legal = append(legal, e.action(e.view(side, m)))
+	}
+	slices.Sort(legal)
+	var masked []int32
+	for a := range int32(e.Actions()) {
+		if b.Masks[i*e.MaskWords()+int(a/64)]>>(a%64)&1 == 1 {
+			masked = append(masked, a)
+		}
+	}
+	if !slices.Equal(legal, masked) {
+		t.Fatalf("game %d: legal %v, in the mask %v", i, legal, masked)
+	}
+	o := b.Observations[i*e.ObservationSize():]
+	for s, lost := range [][stratego.Ranks]int{pos.Captured(side), pos.Captured(side.Opponent())} {
+		for r := stratego.Marshal; r <= stratego.Flag; r++ {
+			if got := int(o[e.squares+12*s+int(r)-1]); got != lost[r] {
+				t.Fatalf("game %d: %d of %v lost, want %d", i, got, r, lost[r])
+			}
+		}
+	}
+	if pos.Ply() > 0 {
+		event := pos.Event(pos.Ply() - 1)
+		m := e.view(side, event.Move)
+		if got := o[e.squares+lostSize:][:3]; !bytes.Equal(got, []byte{byte(m.From), byte(m.To), byte(event.Outcome)}) {
+			t.Fatalf("game %d: last ply %v, want %v", i, got, event)
+		}
+	}
+	counts := o[e.squares+lostSize+playedSize:]
+	if quiet, ply := int(counts[0])+int(counts[1])<<8, int(counts[2])+int(counts[3])<<8; quiet != pos.Quiet() || ply != pos.Ply() || counts[4] != uint8(side) || b.Sides[i] != uint8(side) {
+		t.Fatalf("game %d: quiet %d, ply %d, side %d; want %d, %d, %d", i, quiet, ply, counts[4], pos.Quiet(), pos.Ply(), side)
+	}
+}
+
+func TestAnObservationIsTheSameWhateverIsHiddenFromItsSide(t *testing.T) {
+	for _, v := range stratego.Variants() {
+		t.Run(v.Name(), func(t *testing.T) {
+			twin, other := gametest.Twins(t, v, 3, 40)
+			var shown [2]*Buffers
+			for k, pos := range []*stratego.Position{twin, other} {
+				e := newEnv(t, v, 1)
+				g := &e.games[0]
+				g.start(v, pos.Setup(stratego.Red), pos.Setup(stratego.Blue))
+				for _, event := range pos.History() {
+					g.play(event.Move)
+				}
+				shown[k] = buffersOf(e)
+				if err := e.Observe(shown[k]); err != nil {
+					t.Fatal(err)
+				}
+			}
+			n := len(shown[0].Observations) / games
+			if !bytes.Equal(shown[0].Observations[:n], shown[1].Observations[:n]) || !slices.Equal(shown[0].Masks[:len(shown[0].Masks)/games], shown[1].Masks[:len(shown[1].Masks)/games]) {
+				t.Error("Red is told different things")
+			}
+		})
+	}
+}
+
+func TestTheSameSeedGivesTheSameGamesAndAnotherDoesNot(t *testing.T) {
+	v, _ := stratego.VariantNamed("duel")
+	var played [3]*Buffers
+	for k, seed := range []uint64{5, 5, 6} {
+		e := newEnv(t, v, seed)
+		played[k] = buffersOf(e)
+		for range 200 {
+			step(t, e, played[k])
+		}
+	}
+	if !bytes.Equal(played[0].Observations, played[1].Observations) {
+		t.Error("the same seed gives other games")
+	}
+	if bytes.Equal(played[0].Observations, played[2].Observations) {
+		t.Error("another seed gives the same games")
+	}
+}
+
+func TestAGameGoesOnFromASnapshotAsItDidBefore(t *testing.T) {
+	v, _ := stratego.VariantNamed("mini")
+	e := newEnv(t, v, 2)
+	b := buffersOf(e)
+	for range 30 {
+		step(t, e, b)
+	}
+	var saved []*Snapshot
+	for i := range games {
+		s, err := e.Save(i)
+		if err != nil {
+			t.Fatal(err)
+		}
+		saved = append(saved, s)
+	}
+	var first []byte
+	for range 2 { // a snapshot may be used again
+		for i, s := range saved {
+			if err := e.Restore(i, s); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for range 400 { // beyond the ends of games
+			step(t, e, b)
+		}
+		if first != nil && !bytes.Equal(first, b.Observations) {
+			t.Error("the games went on in another way")
+		}
+		first = slices.Clone(b.Observations)
+	}
+}
+
+func TestAStepAllocatesNothing(t *testing.T) {
+	v, _ := stratego.VariantNamed("classic")
+	e := newEnv(t, v, 4)
+	b := buffersOf(e)
+	if n := testing.AllocsPerRun(600, func() { step(t, e, b) }); n != 0 {
+		t.Errorf("%v allocations a step", n)
+	}
+}
+
+func TestWrongInputIsToldAndChangesNothing(t *testing.T) {
+	v, _ := stratego.VariantNamed("barrage")
+	for name, c := range map[string]Config{
+		"no variant":      {Games: 1},
+		"no games":        {Variant: v, Pool: NewPool(v, 1, 1)},
+		"no pool":         {Variant: v, Games: 1},
+		"an illegal pool": {Variant: v, Games: 1, Pool: []stratego.Setup{make(stratego.Setup, 40)}},
+		"endless games":   {Variant: v, Games: 1, Pool: NewPool(v, 1, 1), MaxPlies: MostPlies + 1},
+	} {
+		if _, err := New(c); err == nil {
+			t.Errorf("%s: accepted", name)
+		}
+	}
+	e := newEnv(t, v, 1)
+	b := buffersOf(e)
+	step(t, e, b)
+	before := slices.Clone(b.Observations)
+	rng := rand.New(rand.NewPCG(1, 1))
+	if err := e.Sample(b.Actions); err != nil {
+		t.Fatal(err)
+	}
+	for _, wrong := range []int32{-1, int32(e.Actions()), 1 << 30, legalNot(e, b, rng)} {
+		actions := slices.Clone(b.Actions)
+		actions[7] = wrong
+		var told *ActionError
+		if err := e.Step(&Buffers{Actions: actions}); !errors.As(err, &told) || told.Game != 7 || told.Action != wrong {
+			t.Errorf("action %d: %v", wrong, err)
+		}
+	}
+	for _, short := range []*Buffers{{}, {Actions: b.Actions[1:]}, {Actions: b.Actions, Observations: b.Observations[1:]}, {Actions: b.Actions, Masks: []uint64{}}, {Actions: b.Actions, Done: make([]bool, 99)}} {
+		var told *BufferError
+		if err := e.Step(short); !errors.As(err, &told) {
+			t.Errorf("%+v: %v", told, err)
+		}
+	}
+	if _, err := e.Save(games); err == nil {
+		t.Error("a game that is none was saved")
+	}
+	if err := e.Restore(0, nil); err == nil {
+		t.Error("nothing was restored")
+	}
+	if err := e.Observe(b); err != nil || !bytes.Equal(before, b.Observations) {
+		t.Errorf("the games have changed: %v", err)
+	}
+}
+
+// legalNot returns an action that game 7 does not have.
+func legalNot(e *Env, b *Buffers, rng *rand.Rand) int32 {
+	mask := b.Masks[7*e.MaskWords():]
+	for {
+		if a := rng.Int32N(int32(e.Actions())); mask[a/64]>>(a%64)&1 == 0 {
+			return a
+		}
+	}
+}
+
+func BenchmarkStep(b *testing.B) {
+	v, _ := stratego.VariantNamed("classic")
+	e, err := New(Config{Variant: v, Games: 1024, Pool: NewPool(v, 256, 1)})
+	if err != nil {
+		b.Fatal(err)
+	}
+	for name, buffers := range map[string]*Buffers{"bare": {Actions: make([]int32, 1024)}, "observed": buffersOf(e)} {
+		b.Run(name, func(b *testing.B) {
+			for range b.N {
+				step(b, e, buffers)
+			}
+			b.ReportMetric(float64(b.N)*1024/b.Elapsed().Seconds(), "steps/s")
+		})
+	}
+}

@@ -1,0 +1,180 @@
+package layers
+
+import (
+	"go/parser"
+	"go/token"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"flagfall.dev/internal/lab/gametest"
+)
+
+func TestEveryImportOfThisModuleGoesDownward(t *testing.T) {
+	root := gametest.Root(t)
+	found, err := Flagfall.Check(os.DirFS(root))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, v := range found {
+		t.Error(v)
+	}
+}
+
+func TestNoLayerNamesAModuleTwice(t *testing.T) {
+	seen := map[string]bool{}
+	for _, layer := range Flagfall.Layers {
+		for _, module := range layer {
+			if seen[module] {
+				t.Errorf("%s is in two layers", module)
+			}
+			seen[module] = true
+		}
+	}
+}
+
+func TestTheArchitecturePageNamesEveryModule(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join(gametest.Root(t), "docs", "architecture.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, layer := range Flagfall.Layers {
+		for _, module := range layer {
+			if module == "internal/lab/layers" {
+				continue // the policy itself
+			}
+			if dir := strings.TrimSuffix(module, "/*"); !strings.Contains(string(text), "`"+dir+"`") && !strings.Contains(string(text), "`"+module+"`") {
+				t.Errorf("docs/architecture.md does not name %s", module)
+			}
+		}
+	}
+}
+
+// small is a policy for the tests below.
+var small = Policy{
+	Module: "m",
+	Layers: []Layer{
+		{"ground"},
+		{"left", "right", "dir/special"},
+		{"dir/*"},
+		{"cmd/app"},
+	},
+	Kit:      "kit",
+	Public:   []string{"ground"},
+	Examples: []string{"examples/*"},
+	Faces:    []string{"dir/face"},
+	Rules:    []string{"left"},
+
+	Small:   []string{"dir/face"},
+	Instead: map[string]string{"large": "m/ground"},
+}
+
+func TestViolationsAreFoundWithFileAndLine(t *testing.T) {
+	tests := []struct {
+		name, file, src string
+		want            string // part of the violation's text; empty: none
+	}{
+		{"downward", "left/a.go", `package left; import "m/ground"`, ""},
+		{"two layers down", "cmd/app/a.go", `package main; import "m/ground"`, ""},
+		{"standard library and others", "ground/a.go", `package ground; import ("fmt"; "example.com/m/left")`, ""},
+		{"what is too large for a browser", "dir/face/a.go", `package face; import "large"`, "import m/ground instead"},
+		{"what is large in a test", "dir/face/a_test.go", `package face; import "large"`, ""},
+		{"what is large elsewhere", "right/a.go", `package right; import "large"`, ""},
+		{"a face that holds rules", "dir/face/a.go", `package face; import "m/left"`, "a face holds no rules"},
+		{"a test of a face", "dir/face/a_test.go", `package face; import "m/left"`, ""},
+		{"upward", "ground/a.go", "package ground\n\nimport (\n\t\"fmt\"\n\t\"m/left\"\n)", "ground/a.go:5: imports m/left: upward"},
+		{"sideways", "left/a.go", `package left; import "m/right"`, "sideways"},
+		{"upward behind a build constraint", "ground/a.go", "//go:build plan9\n\npackage ground\n\nimport \"m/left\"", "upward"},
+		{"upward from a test", "ground/a_test.go", `package ground; import "m/left"`, "upward"},
+		{"renamed and blank imports", "left/a.go", `package left; import _ "m/right"`, "sideways"},
+		{"unknown package", "unknown/a.go", `package unknown`, "package unknown has no layer"},
+		{"import of an unknown package", "left/a.go", `package left; import "m/unknown"`, "it has no layer"},
+		{"inside one directory", "dir/x/a.go", `package x; import ("m/dir"; "m/dir/y/z")`, ""},
+		{"exact name before the directory", "dir/special/a.go", `package special; import "m/dir/y"`, "upward"},
+		{"directory to a module below it", "dir/y/a.go", `package y; import "m/dir/special"`, ""},
+		{"a name that only begins like a module", "leftover/a.go", `package leftover`, "no layer"},
+		{"kit from a test", "ground/a_test.go", `package ground_test; import "m/kit"`, ""},
+		{"kit from the product", "cmd/app/a.go", `package main; import "m/kit"`, "only tests"},
+		{"kit imports downward", "kit/a.go", `package kit; import "m/dir/y"`, ""},
+		{"example of the public", "examples/bot/a.go", `package main; import "m/ground"`, ""},
+		{"example of the internal", "examples/bot/a.go", `package main; import "m/left"`, "public packages only"},
+		{"import of an example", "cmd/app/a.go", `package main; import "m/examples/bot"`, "upward"},
+		{"testdata is no package", "left/testdata/a.go", `package x; import "m/cmd/app"`, ""},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			found, err := small.Check(fstest.MapFS{tt.file: {Data: []byte(tt.src)}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if tt.want == "" {
+				if len(found) != 0 {
+					t.Errorf("found %v, want nothing", found)
+				}
+				return
+			}
+			if len(found) != 1 || !strings.Contains(found[0].String(), tt.want) {
+				t.Errorf("found %v, want one violation with %q", found, tt.want)
+			}
+		})
+	}
+}
+
+func TestNestedModulesAreLeftAlone(t *testing.T) {
+	found, err := small.Check(fstest.MapFS{
+		"tools/go.mod":  {Data: []byte("module m/tools")},
+		"tools/main.go": {Data: []byte(`package main; import "m/left"`)},
+	})
+	if err != nil || len(found) != 0 {
+		t.Errorf("found %v, %v", found, err)
+	}
+}
+
+func TestAFileThatDoesNotParseIsAnError(t *testing.T) {
+	_, err := small.Check(fstest.MapFS{"left/a.go": {Data: []byte("packag left")}})
+	if err == nil || !strings.Contains(err.Error(), "left/a.go") {
+		t.Errorf("error %v, want one that names the file", err)
+	}
+}
+
+// Only the package that reads rule sets as TOML needs more than the standard
+// library: who imports the others gets no other module into the program.
+func TestThePublicPackagesNeedNoOtherModule(t *testing.T) {
+	root := gametest.Root(t)
+	seen := map[string]bool{}
+	var walk func(dir, by string)
+	walk = func(dir, by string) {
+		if seen[dir] {
+			return
+		}
+		seen[dir] = true
+		files, err := filepath.Glob(filepath.Join(root, dir, "*.go"))
+		if err != nil || len(files) == 0 {
+			t.Fatalf("%s: no package: %v", dir, err)
+		}
+		for _, file := range files {
+			if strings.HasSuffix(file, "_test.go") {
+				continue
+			}
+			parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ImportsOnly)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, spec := range parsed.Imports {
+				imported := strings.Trim(spec.Path.Value, `"`)
+				if ours, ok := strings.CutPrefix(imported, Flagfall.Module+"/"); ok {
+					walk(ours, by)
+				} else if domain, _, _ := strings.Cut(imported, "/"); strings.Contains(domain, ".") {
+					t.Errorf("%s needs %s, in %s", by, imported, dir)
+				}
+			}
+		}
+	}
+	for _, pkg := range Flagfall.Public {
+		if pkg != "variant" {
+			walk(pkg, pkg)
+		}
+	}
+}

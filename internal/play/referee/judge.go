@@ -1,0 +1,137 @@
+package referee
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os/exec"
+	"syscall"
+
+	"flagfall.dev/advance"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/play/game"
+	"flagfall.dev/internal/sandbox/proc"
+	"flagfall.dev/stratego"
+)
+
+// A verdict is how a game ended, and what a player did wrong, if anything.
+type verdict struct {
+	result board.Result
+	reason string // in words
+	fault  string // kind, one or two words; empty where nobody did wrong
+}
+
+// A VoidError says that a game ended through no fault of a player. It is not
+// scored, and may be played again.
+type VoidError struct {
+	Ply  int
+	Err  error
+	Name string // of the player that was asked, empty for none
+}
+
+func (e *VoidError) Error() string {
+	if e.Name == "" {
+		return fmt.Sprintf("the game is void at ply %d: %v", e.Ply, e.Err)
+	}
+	return fmt.Sprintf("the game is void at ply %d, while %s was asked: %v", e.Ply, e.Name, e.Err)
+}
+
+// Unwrap returns what went wrong.
+func (e *VoidError) Unwrap() error { return e.Err }
+
+// Faults of players that were never asked.
+const (
+	NotStarted = "start"   // the program could not be started
+	Benched    = "benched" // it is no longer asked, after what it did before
+)
+
+// IllegalSetup is the fault of a player whose set-up was refused.
+const IllegalSetup = "illegal set-up"
+
+// A Forfeit is the error of a player that cannot play at all. It loses like one
+// that has crashed.
+type Forfeit struct {
+	Fault  string // NotStarted or Benched
+	Reason string // in words
+}
+
+func (e *Forfeit) Error() string { return e.Reason }
+
+// Judge returns the result of a game that an error of a side's player has ended: a
+// resignation, what is lost on time, by a broken rule or by a crash. It reports false for
+// an error that is not the player's.
+func Judge(side board.Side, err error) (board.Result, bool) {
+	v, ok := judge(side, err)
+	return v.result, ok
+}
+
+// judge turns a player's error into its verdict. It reports false for an error
+// that is not the player's.
+func judge(side board.Side, err error) (verdict, bool) {
+	lost := func(e board.Ending, fault string) (verdict, bool) {
+		return verdict{board.Won(side.Opponent(), e), err.Error(), fault}, true
+	}
+	var (
+		resigned *game.Resignation
+		given    *game.TurnForfeit
+		gone     *game.AbsentError
+		absent   *Forfeit
+		start    *proc.StartError
+		failed   *proc.Fault
+		bad      *game.BadReply
+		late     *game.LateError
+		setup    *game.SetupError
+		illegal  *stratego.IllegalMoveError
+		illegalA *advance.IllegalMoveError
+		textA    *advance.MoveTextError
+		boardA   *advance.BoardError
+	)
+	switch {
+	case errors.As(err, &resigned):
+		return verdict{board.Won(side.Opponent(), board.Resignation), err.Error(), ""}, true
+	case errors.As(err, &absent):
+		return lost(board.Crash, absent.Fault)
+	case errors.As(err, &start) && Unstartable(start):
+		return lost(board.Crash, NotStarted)
+	case errors.As(err, &failed):
+		return lost(endingOf(failed.Kind), failed.Kind.String())
+	case errors.As(err, &late):
+		return lost(board.Time, "late")
+	case errors.As(err, &gone):
+		return lost(board.Time, proc.Stall.String())
+	case errors.As(err, &given), errors.Is(err, context.DeadlineExceeded):
+		return lost(board.Time, proc.Stall.String())
+	case errors.As(err, &setup):
+		return lost(board.IllegalMove, IllegalSetup)
+	case errors.As(err, &bad), errors.As(err, &boardA):
+		return lost(board.IllegalMove, "bad reply")
+	case errors.As(err, &illegal), errors.As(err, &illegalA), errors.As(err, &textA):
+		return lost(board.IllegalMove, "illegal move")
+	}
+	return verdict{}, false
+}
+
+// endingOf says how a game ends by a fault: a stall is lost on time, what is
+// no sensible line is a broken rule, and the rest is a crash.
+func endingOf(k proc.FaultKind) board.Ending {
+	switch k {
+	case proc.Stall, proc.Pondered:
+		return board.Time
+	case proc.Flood, proc.Garbage:
+		return board.IllegalMove
+	}
+	return board.Crash
+}
+
+// Unstartable reports whether a program itself is why it cannot be started: it
+// is missing, or no program. That the system has no room for another process is
+// no player's fault.
+func Unstartable(err *proc.StartError) bool {
+	for _, theirs := range []error{fs.ErrNotExist, fs.ErrPermission, exec.ErrNotFound, syscall.ENOEXEC, syscall.ENOTDIR, syscall.EISDIR, syscall.ELOOP} {
+		if errors.Is(err, theirs) {
+			return true
+		}
+	}
+	return false
+}

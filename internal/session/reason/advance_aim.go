@@ -1,0 +1,153 @@
+package reason
+
+import (
+	"slices"
+
+	"flagfall.dev/advance"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/base/phrase"
+)
+
+// aims is for moves that attack something, or come nearer to it, though nothing that
+// was attacked before is worth less.
+func (l *match) aims(m advance.Move) phrase.Text {
+	here := rests(m)
+	had, has := strikes(l.before, l.me, m.From()), strikes(l.after, l.me, here)
+	if next := l.dearestNew(had, has); next != advance.NoMove {
+		return phrase.New("attacks %s", l.piece(next.Target().Kind(), next.To()))
+	}
+	had, has = append(had, l.soon(l.before, m.From())...), l.soon(l.after, here)
+	if later := l.dearestNew(had, has); later != advance.NoMove {
+		return phrase.New("heads for %s", l.piece(later.Target().Kind(), later.To()))
+	}
+	return phrase.Text{}
+}
+
+// covers is for moves after which the enemy pays for a piece that it could have had for
+// nothing.
+func (l *match) covers(m advance.Move) phrase.Text {
+	best := advance.NoMove
+	for _, can := range strikesOf(l.after, l.foe) {
+		if can.Kind() == advance.Shot || can.Kind() == advance.Convert || can.To() == rests(m) || best != advance.NoMove && can.Gain() <= best.Gain() {
+			continue
+		}
+		free := slices.ContainsFunc(strikesOf(l.before, l.foe), func(b advance.Move) bool { return b == can && !retaken(l.before, l.foe, b) })
+		if free && retaken(l.after, l.foe, can) {
+			best = can
+		}
+	}
+	if best == advance.NoMove {
+		return phrase.Text{}
+	}
+	return phrase.New("covers %s: whatever takes it can be taken", l.own(best.Target().Kind(), best.To()))
+}
+
+// avoids is for moves out of reach of a piece that could soon have taken the one that moves.
+func (l *match) avoids(m advance.Move) phrase.Text {
+	here := rests(m)
+	if here == m.From() {
+		return phrase.Text{}
+	}
+	for q := range board.Square(advance.Grid.Squares()) {
+		foe := l.after.At(q)
+		if foe.Kind() == advance.NoKind || foe == advance.WallPiece || foe.Side() != l.foe || l.before.At(q) != foe {
+			continue
+		}
+		takes := func(to board.Square) func(advance.Move) bool {
+			return func(n advance.Move) bool { return n.To() == to }
+		}
+		if slices.ContainsFunc(reaches(l.before, l.foe, q), takes(m.From())) && !slices.ContainsFunc(append(reaches(l.after, l.foe, q), strikes(l.after, l.foe, q)...), takes(here)) {
+			return phrase.New("keeps out of reach of %s", l.piece(foe.Kind(), q))
+		}
+	}
+	return phrase.Text{}
+}
+
+// rests is where the piece stands that a move is made with, after it.
+func rests(m advance.Move) board.Square {
+	if m.Kind() == advance.Build || m.Kind() == advance.Shot || m.Kind() == advance.Convert {
+		return m.From()
+	}
+	return m.To()
+}
+
+// dearestNew is the move that wins most of those that win something which no earlier one
+// wins; advance.NoMove for none.
+func (l *match) dearestNew(had, has []advance.Move) (best advance.Move) {
+	for _, m := range has {
+		known := slices.ContainsFunc(had, func(b advance.Move) bool { return b.To() == m.To() })
+		if !known && (best == advance.NoMove || m.Gain() > best.Gain()) {
+			best = m
+		}
+	}
+	return best
+}
+
+// soon are the moves that win something after a quiet one with the piece on a square, and
+// do not cost more than they win.
+func (l *match) soon(p advance.Position, from board.Square) (all []advance.Move) {
+	own := p.At(from).Kind().Value()
+	for q, m := range quietly(p, l.me, from) {
+		for _, s := range strikes(q, l.me, m) {
+			if s.Gain() >= own || !retaken(q, l.me, s) {
+				all = append(all, s)
+			}
+		}
+	}
+	return all
+}
+
+// reaches are the moves that win something after a quiet one with the piece on a square.
+func reaches(p advance.Position, side board.Side, from board.Square) (all []advance.Move) {
+	for q, at := range quietly(p, side, from) {
+		all = append(all, strikes(q, side, at)...)
+	}
+	return all
+}
+
+// quietly ranges over the positions after a quiet move with the piece on a square, and where
+// the piece is then.
+func quietly(p advance.Position, side board.Side, from board.Square) func(func(advance.Position, board.Square) bool) {
+	return func(yield func(advance.Position, board.Square) bool) {
+		if p.Turn() != side {
+			p.Pass()
+		}
+		for _, m := range p.MovesFrom(nil, from) {
+			if m.Kind() != advance.Step {
+				continue
+			}
+			q := p
+			if q.Make(m); !q.Result().Over() && !yield(q, m.To()) {
+				return
+			}
+		}
+	}
+}
+
+// strikes are the moves of a side's piece on a square that win something, were it to move.
+func strikes(p advance.Position, side board.Side, from board.Square) []advance.Move {
+	return slices.DeleteFunc(strikesOf(p, side), func(m advance.Move) bool { return m.From() != from })
+}
+
+// strikesOf are the moves of a side that win something, were it to move.
+func strikesOf(p advance.Position, side board.Side) []advance.Move {
+	if p.Turn() != side {
+		p.Pass()
+	}
+	return slices.DeleteFunc(p.Captures(nil), func(m advance.Move) bool { return m.Gain() <= 0 })
+}
+
+// retaken reports whether what a side takes something with can be taken there.
+func retaken(p advance.Position, side board.Side, m advance.Move) bool {
+	if m.Kind() == advance.Shot || m.Kind() == advance.Convert {
+		return false
+	}
+	if p.Turn() != side {
+		p.Pass()
+	}
+	p.Make(m)
+	if p.Result().Over() {
+		return false
+	}
+	return slices.ContainsFunc(strikesOf(p, side.Opponent()), func(b advance.Move) bool { return b.To() == m.To() })
+}

@@ -1,0 +1,65 @@
+package review
+
+import (
+	"context"
+
+	"flagfall.dev/advance"
+	"flagfall.dev/internal/engine/advance/player"
+	"flagfall.dev/internal/records/archive"
+	"flagfall.dev/internal/session/reason"
+	"flagfall.dev/record"
+)
+
+// advanceReview goes over a game of Advance with the search of our players that obeys
+// the rules only: people do not have to capture as the grades do.
+type advanceReview struct {
+	replay *record.AdvanceReplay
+	player *player.Player
+}
+
+func newAdvance(g *archive.Game, o Options) (*advanceReview, error) {
+	replay, err := record.ReplayAdvance(g.Record)
+	if err != nil {
+		return nil, err
+	}
+	return &advanceReview{replay, player.New(player.Config{Level: player.Free, Nodes: int(o.Nodes), PlyKnown: true})}, nil
+}
+
+func (a *advanceReview) fault() string {
+	if f := a.replay.Fault(); f != nil {
+		return f.Error()
+	}
+	return ""
+}
+
+// next plays the next move to see that it is legal, and takes it back to ask about it.
+func (a *advanceReview) next(ctx context.Context) (p Ply, ok bool, err error) {
+	if !a.replay.Next() {
+		return Ply{}, false, nil
+	}
+	made, ply := a.replay.Played(), a.replay.Ply()
+	a.replay.Seek(ply - 1)
+	before := *a.replay.Position()
+	found, err := a.player.Assess(ctx, &before, made)
+	a.replay.Seek(ply)
+	if err != nil {
+		return Ply{}, false, err
+	}
+	return Ply{
+		Side: before.Turn(), Move: made.String(), Value: rounded(found.Best.Win), Best: found.Best.Move.String(), Line: lineOf(found.Best.Line),
+		Why:      reason.Advance(&before, found.Best.Move).OfIts().Why,
+		Expected: lineOf(found.Made.Line), Cost: rounded(max(0, found.Best.Win-found.Made.Win)),
+	}, true, nil
+}
+
+// most is how many moves of a line are told.
+const most = 3
+
+// lineOf writes what is expected after the first move of a line.
+func lineOf(moves []advance.Move) []string {
+	line := []string{}
+	for _, m := range moves[min(1, len(moves)):min(1+most, len(moves))] {
+		line = append(line, m.String())
+	}
+	return line
+}

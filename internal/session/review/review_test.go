@@ -1,0 +1,222 @@
+package review
+
+import (
+	"context"
+	"errors"
+	"math"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"flagfall.dev/advance"
+	"flagfall.dev/board"
+	"flagfall.dev/internal/lab/gametest/scene"
+	"flagfall.dev/internal/records/archive"
+	"flagfall.dev/internal/session/reason"
+	"flagfall.dev/record"
+	"flagfall.dev/stratego"
+)
+
+// played is a record of random moves in a variant.
+func played(t *testing.T, name string, seed uint64, plies int) *archive.Game {
+	t.Helper()
+	v := scene.Variant(t, name)
+	return recorded(t, v, scene.Game(t, v, seed, plies))
+}
+
+// recorded is the record of a position's past, as archive reads it.
+func recorded(t *testing.T, v *stratego.Variant, p *stratego.Position) *archive.Game {
+	t.Helper()
+	rec := &record.Game{Game: record.Stratego, Variant: v.Name()}
+	for side := range board.Side(2) {
+		rec.Setups[side] = record.StrategoSetup(v, p.Setup(side))
+	}
+	for i := range p.Ply() {
+		rec.Moves = append(rec.Moves, record.StrategoMove(v, p.Event(i)))
+	}
+	return parsed(t, rec)
+}
+
+func parsed(t *testing.T, rec *record.Game) *archive.Game {
+	t.Helper()
+	g, err := archive.Parse(rec.String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+func reviewed(t *testing.T, g *archive.Game, nodes uint64) *Review {
+	t.Helper()
+	r, err := Of(t.Context(), g, Options{Nodes: nodes}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+func TestAReviewHasEveryMoveAndIsTheSameEachTime(t *testing.T) {
+	for _, name := range []string{"classic", "barrage", "mini", "ucc"} {
+		g := played(t, name, 3, 60)
+		var heard []Ply
+		a, err := Of(t.Context(), g, Options{Nodes: 400}, func(p Ply) { heard = append(heard, p) })
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(a, reviewed(t, g, 400)); diff != "" {
+			t.Errorf("%s: %s", name, diff)
+		}
+		if len(a.Plies) != len(g.Record.Moves) || cmp.Diff(heard, a.Plies) != "" {
+			t.Errorf("%s: %d moves, %d gone over, %d heard of", name, len(g.Record.Moves), len(a.Plies), len(heard))
+		}
+	}
+}
+
+func TestCostsAreNeverNegativeAndTheWorstMovesAreTheDearest(t *testing.T) {
+	r := reviewed(t, played(t, "barrage", 1, 120), 800)
+	for _, p := range r.Plies {
+		if p.Cost < 0 || p.Cost > p.Value || p.Value > 1 || p.Move == p.Best && p.Cost != 0 || (p.Grade != Sound) != (p.Cost >= 0.05) {
+			t.Errorf("%+v", p)
+		}
+		if p.Grade != Sound && !strings.Contains(p.Sentence, p.Best+" was better") {
+			t.Errorf("%s", p.Sentence)
+		}
+	}
+	if len(r.Worst) == 0 {
+		t.Fatal("random moves cost nothing")
+	}
+	for i := range r.Worst[1:] {
+		if r.Plies[r.Worst[i]].Cost < r.Plies[r.Worst[i+1]].Cost {
+			t.Errorf("%v is no order by cost", r.Worst)
+		}
+	}
+}
+
+func TestTheLuckOfAStrikeAddsUpToNothingOverAllThatItCouldHaveMet(t *testing.T) {
+	strikes := 0
+	for seed := range uint64(2) {
+		for _, p := range reviewed(t, played(t, "classic", seed, 150), 50).Plies {
+			if p.Strike == nil {
+				continue
+			}
+			strikes++
+			luck, met := 0.0, false
+			for _, c := range p.Strike.Could {
+				luck += c.Chance * (c.Win - p.Strike.Before)
+				met = met || c.Rank == p.Strike.Defender && c.Win == p.Strike.After
+			}
+			if math.Abs(luck) > 0.002 || !met {
+				t.Errorf("move %d: %+v: luck %v on average", p.Ply+1, p.Strike, luck)
+			}
+		}
+	}
+	if strikes == 0 {
+		t.Fatal("no strike came up")
+	}
+}
+
+// A side's moves are judged alike in two games that differ in what it could not know.
+func TestWhatASideCouldNotKnowChangesNothingOfWhatIsSaidOfItsMoves(t *testing.T) {
+	v := scene.Variant(t, "classic")
+	p := scene.Game(t, v, 11, 80)
+	hidden := p.Pieces(stratego.Blue).AndNot(p.Known()).AndNot(p.Moved())
+	setup := append(stratego.Setup(nil), p.Setup(stratego.Blue)...)
+	i, j := -1, -1
+	for k := range setup {
+		if r := setup[k]; r == stratego.NoRank || r == stratego.Flag || !hidden.Has(v.HomeSquare(stratego.Blue, k)) {
+			continue
+		}
+		if i < 0 {
+			i = k
+		} else if setup[k] != setup[i] {
+			j = k
+		}
+	}
+	if j < 0 {
+		t.Fatal("there is nothing to exchange")
+	}
+	setup[i], setup[j] = setup[j], setup[i]
+	q, err := stratego.NewPosition(v, p.Setup(stratego.Red), setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for k := range p.Ply() {
+		q.Make(p.Event(k).Move)
+	}
+	a, b := reviewed(t, recorded(t, v, p), 200), reviewed(t, recorded(t, v, q), 200)
+	for k := range a.Plies {
+		if a.Plies[k].Side == stratego.Red {
+			if diff := cmp.Diff(a.Plies[k], b.Plies[k]); diff != "" {
+				t.Fatal(diff)
+			}
+		}
+	}
+}
+
+func TestAGameOfAdvanceIsGoneOver(t *testing.T) {
+	rec := &record.Game{Game: record.Advance, Variant: record.Advance}
+	rng := rand.New(rand.NewPCG(1, 2))
+	pos := advance.Start()
+	for len(rec.Moves) < 60 && !pos.Result().Over() {
+		moves := pos.Moves(nil)
+		m := moves[rng.IntN(len(moves))]
+		rec.Moves = append(rec.Moves, record.Move{Side: pos.Turn(), Text: m.String()})
+		pos.Make(m)
+	}
+	g := parsed(t, rec)
+	a := reviewed(t, g, 300)
+	if len(a.Plies) != len(rec.Moves) || a.Players[0].Cost == 0 || a.Sides != [2]string{"White", "Black"} {
+		t.Errorf("%+v", a)
+	}
+	if diff := cmp.Diff(a, reviewed(t, g, 300)); diff != "" {
+		t.Error(diff)
+	}
+	for _, p := range a.Plies {
+		if p.Why.Empty() || strings.Contains(p.Why.String(), "your ") || p.Grade != Sound && !strings.Contains(p.Sentence, p.Best+" was better: it "+p.Why.String()+".") {
+			t.Errorf("move %d: %q: %s", p.Ply+1, p.Why, p.Sentence)
+		}
+	}
+}
+
+// A hint and a review of the same position say the same of the same move.
+func TestAReviewSaysOfTheBestMoveWhatAHintSaysOfIt(t *testing.T) {
+	g := played(t, "barrage", 1, 40)
+	replay, err := g.Replay()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range reviewed(t, g, 100).Plies {
+		replay.Seek(p.Ply)
+		view := replay.View(p.Side)
+		m, err := view.Variant().ParseMove(p.Best)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if want := reason.Stratego(view, nil, m).OfIts().Why; p.Why.String() != want.String() || want.Empty() {
+			t.Errorf("move %d: %q, expected %q", p.Ply+1, p.Why, want)
+		}
+	}
+}
+
+func TestAReviewEndsBeforeAMoveThatBreaksTheRules(t *testing.T) {
+	g := played(t, "mini", 2, 12)
+	g.Record.Moves[7] = g.Record.Moves[6]
+	if r := reviewed(t, g, 50); len(r.Plies) != 7 || r.Fault == "" {
+		t.Errorf("%d moves, fault %q", len(r.Plies), r.Fault)
+	}
+}
+
+func TestAReviewCanBeBrokenOff(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	heard := 0
+	_, err := Of(ctx, played(t, "mini", 2, 12), Options{Nodes: 50}, func(Ply) {
+		if heard++; heard == 3 {
+			cancel()
+		}
+	})
+	if !errors.Is(err, context.Canceled) || heard != 3 {
+		t.Errorf("%v after %d moves", err, heard)
+	}
+}

@@ -1,0 +1,114 @@
+package review
+
+import (
+	"context"
+	"math"
+
+	"flagfall.dev/board"
+	"flagfall.dev/internal/base/phrase"
+	"flagfall.dev/internal/base/search"
+	"flagfall.dev/internal/engine/marshal"
+	"flagfall.dev/internal/records/archive"
+	"flagfall.dev/internal/session/reason"
+	"flagfall.dev/record"
+	"flagfall.dev/stratego"
+)
+
+// memory is what a player of a review may remember, in bytes.
+const memory = 8 << 20
+
+// strategoReview goes over a game of Stratego with one player for each side, which is
+// asked about that side's views and nothing else.
+type strategoReview struct {
+	replay  *record.StrategoReplay
+	players [2]*marshal.Player
+	limits  search.Limits
+}
+
+func newStratego(g *archive.Game, o Options) (*strategoReview, error) {
+	replay, err := g.Replay()
+	if err != nil {
+		return nil, err
+	}
+	s := &strategoReview{replay: replay, limits: search.Limits{Nodes: o.Nodes}}
+	for side := range s.players {
+		s.players[side] = marshal.New(marshal.Config{Memory: memory})
+	}
+	return s, nil
+}
+
+func (s *strategoReview) fault() string {
+	if f := s.replay.Fault(); f != nil {
+		return f.Error()
+	}
+	return ""
+}
+
+// next plays the next move to see that it is legal, and takes it back to ask about it.
+func (s *strategoReview) next(ctx context.Context) (p Ply, ok bool, err error) {
+	if !s.replay.Next() {
+		return Ply{}, false, nil
+	}
+	e, ply := s.replay.Event(), s.replay.Ply()
+	s.replay.Seek(ply - 1)
+	a, err := s.players[e.Side].Assess(ctx, s.replay.View(e.Side), e.Move, s.limits)
+	if err != nil {
+		return Ply{}, false, err
+	}
+	p = Ply{
+		Side: e.Side, Move: a.Played.Move, Value: rounded(a.Best.Win), Best: a.Best.Move, Line: listed(a.Best.Line), Why: s.why(e.Side, a.Best),
+		Expected: listed(a.Played.Line), Cost: rounded(max(0, a.Best.Win-a.Played.Win)),
+	}
+	s.replay.Seek(ply)
+	if len(a.Prospects) > 0 {
+		p.Strike = strike(e, a.Prospects)
+		p.Luck = rounded(p.Strike.After - p.Strike.Before)
+	}
+	return p, true, nil
+}
+
+// why says in words what the best move does, in the position before the move.
+func (s *strategoReview) why(side board.Side, best search.Candidate) phrase.Text {
+	m, err := s.replay.Position().Variant().ParseMove(best.Move)
+	if err != nil {
+		return phrase.Text{}
+	}
+	return reason.Stratego(s.replay.View(side), nil, m).OfIts().Why
+}
+
+// strike compares what came out of a strike with what could have.
+func strike(e stratego.Event, could []marshal.Prospect) *Strike {
+	s := &Strike{Striker: token(e.Striker), Defender: token(e.Defender), Outcome: outcome(e.Outcome)}
+	before := 0.0
+	for _, c := range could {
+		before += float64(c.Chance * c.Win)
+		if c.Rank == e.Defender {
+			s.After = rounded(c.Win)
+		}
+		s.Could = append(s.Could, Prospect{token(c.Rank), rounded(c.Chance), outcome(c.Outcome), rounded(c.Win)})
+	}
+	s.Before = rounded(before)
+	return s
+}
+
+// outcome is an outcome as records write it.
+func outcome(o stratego.Outcome) string {
+	if o == stratego.Both {
+		return "both"
+	}
+	return o.String()
+}
+
+func token(r stratego.Rank) string { return string(r.Token()) }
+
+// rounded is a chance to a hundredth of a percent, which is more than anybody reads and
+// the same on every machine.
+func rounded(x float64) float64 { return math.Round(x*1e4)/1e4 + 0 } // no -0
+
+// listed is a list that JSON writes as one, empty or not.
+func listed(all []string) []string {
+	if all == nil {
+		return []string{}
+	}
+	return all
+}
