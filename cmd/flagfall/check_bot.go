@@ -10,6 +10,7 @@ import (
 	"flagfall.dev/internal/arena/games"
 	"flagfall.dev/internal/base/plaintext"
 	"flagfall.dev/internal/cli/interrupt"
+	"flagfall.dev/internal/web"
 )
 
 // checkBotCmd tells an author what a bot does wrong.
@@ -50,6 +51,6 @@ func (c *checkBotCmd) Run(out io.Writer) error {
 	if err := guard.Announce(bot.Say, c.Player); err != nil {
 		return err
 	}
-	bot.Setup, bot.Move, bot.Guard = c.Setup, c.Time, guard
+	bot.Setup, bot.Move, bot.Guard, bot.Interface = c.Setup, c.Time, guard, web.Bots
 	return bot.Report(ctx, plaintext.Writer{To: out}, c.JSON) // what a bot said may hold anything
 }

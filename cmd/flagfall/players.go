@@ -2,10 +2,14 @@ package main
 
 import (
 	"encoding/json"
+	"fmt"
 	"io"
 
 	"flagfall.dev/internal/arena/games"
 	"flagfall.dev/internal/engine/parameter"
+	"flagfall.dev/internal/engine/roster"
+	"flagfall.dev/internal/face/textui"
+	"flagfall.dev/record"
 )
 
 // playersCmd lists the players.
@@ -34,5 +38,27 @@ func (c playersCmd) Run(out io.Writer) error {
 	if c.JSON {
 		return json.NewEncoder(out).Encode(games.ListPlayers())
 	}
-	return games.WritePlayers(out)
+	return writePlayers(out)
+}
+
+// writePlayers writes every player with its options, and the contracts of outside
+// programs.
+func writePlayers(w io.Writer) error {
+	for _, game := range []string{record.Stratego, record.Advance} {
+		fmt.Fprintln(w, map[string]string{record.Stratego: "Stratego", record.Advance: "\nAdvance"}[game])
+		for _, p := range roster.Players() {
+			if p.Game != game {
+				continue
+			}
+			fmt.Fprintln(w, textui.Wrap(fmt.Sprintf("  %-10s %s", p.Name, p.Summary)))
+			for _, o := range p.Options {
+				fmt.Fprintln(w, textui.Wrap(fmt.Sprintf("      %-14s %s", o.Name, o.Help)))
+			}
+		}
+	}
+	fmt.Fprintln(w, "\nPrograms of others, as CONTRACT:COMMAND LINE")
+	for _, c := range games.Contracts() {
+		fmt.Fprintln(w, textui.Wrap(fmt.Sprintf("  %-10s %s", c.Name, c.Summary)))
+	}
+	return nil
 }

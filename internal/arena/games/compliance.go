@@ -5,11 +5,13 @@ package games
 import (
 	"context"
 	"io"
+	"net/http"
 	"strings"
 	"time"
 
 	"flagfall.dev/internal/play/game"
 	"flagfall.dev/internal/protocol/check"
+	"flagfall.dev/internal/protocol/httpbot"
 	"flagfall.dev/internal/sandbox/proc"
 	"flagfall.dev/record"
 )
@@ -26,15 +28,17 @@ type Compliance struct {
 	Directory string
 	Memory    int64
 	Say       func(string) // is told what the author has to do now
+	// Interface answers bots over HTTP, until the context ends; it may be nil for any other.
+	Interface func(context.Context, *httpbot.Registry) http.Handler
 }
 
 // Compliant returns the check of a player under the rules of a variant; an empty
 // name stands for those of the player's contract. The error says what is wrong with
 // the player or the variant.
 func Compliant(player, variant string) (*Compliance, error) {
-	_, http := isHTTP(player)
+	_, calls := isHTTP(player)
 	spec, err := ParseSpec(player)
-	if err != nil && !http {
+	if err != nil && !calls {
 		return nil, err
 	}
 	if variant == "" {
@@ -45,7 +49,7 @@ func Compliant(player, variant string) (*Compliance, error) {
 		return nil, err
 	}
 	c := &Compliance{Player: player, Variant: v, Say: func(string) {}}
-	if http {
+	if calls {
 		return c, nil
 	}
 	return c, CheckOn(player, v)

@@ -18,7 +18,6 @@ import (
 	"flagfall.dev/internal/protocol"
 	"flagfall.dev/internal/protocol/check"
 	"flagfall.dev/internal/protocol/httpbot"
-	"flagfall.dev/internal/web"
 	"flagfall.dev/record"
 )
 
@@ -41,7 +40,7 @@ type caller struct {
 
 // call serves the interface for bots on loopback, starts the bot where a command is
 // given or says how its author does, and waits until it has opened its stream.
-func call(ctx context.Context, command string, patience time.Duration, say func(string)) (c *caller, err error) {
+func (c *Compliance) call(ctx context.Context, command string) (b *caller, err error) {
 	const name = "Checked"
 	words, err := protocol.SplitCommand(command)
 	if err != nil {
@@ -60,27 +59,27 @@ func call(ctx context.Context, command string, patience time.Duration, say func(
 		return nil, err
 	}
 	serving, cancel := context.WithCancel(ctx)
-	c = &caller{bots: bots, spec: httpbot.Prefix + name, cancel: cancel}
-	c.server = &http.Server{Handler: web.Bots(serving, bots), ReadHeaderTimeout: 10 * time.Second}
-	go func() { _ = c.server.Serve(listener) }() // ends with close
+	b = &caller{bots: bots, spec: httpbot.Prefix + name, cancel: cancel}
+	b.server = &http.Server{Handler: c.Interface(serving, bots), ReadHeaderTimeout: 10 * time.Second}
+	go func() { _ = b.server.Serve(listener) }() // ends with close
 	defer func() {
 		if err != nil {
-			c.close()
+			b.close()
 		}
 	}()
 	settings := []string{"FLAGFALL_URL=http://" + listener.Addr().String(), "FLAGFALL_TOKEN=" + token}
 	if len(words) == 0 {
-		patience = 10 * time.Minute // somebody has to type
-		say("start your bot now, with\n  " + strings.Join(settings, " "))
-		return c, c.await(ctx, patience)
+		const typing = 10 * time.Minute // somebody has to
+		c.Say("start your bot now, with\n  " + strings.Join(settings, " "))
+		return b, b.await(ctx, typing)
 	}
-	c.cmd = exec.CommandContext(serving, words[0], words[1:]...)
-	c.cmd.Env = append(os.Environ(), settings...)
-	c.cmd.Stdout, c.cmd.Stderr = os.Stderr, os.Stderr
-	if err := c.cmd.Start(); err != nil {
+	b.cmd = exec.CommandContext(serving, words[0], words[1:]...)
+	b.cmd.Env = append(os.Environ(), settings...)
+	b.cmd.Stdout, b.cmd.Stderr = os.Stderr, os.Stderr
+	if err := b.cmd.Start(); err != nil {
 		return nil, err
 	}
-	return c, c.await(ctx, patience)
+	return b, b.await(ctx, c.Setup)
 }
 
 // await waits until the bot has a stream.
@@ -121,7 +120,7 @@ func (c *caller) broken(ctx context.Context) check.Finding {
 
 // runHTTP plays all situations with a bot over HTTP, and returns how many there are.
 func (c *Compliance) runHTTP(ctx context.Context, patience check.Patience, command string, tell func(check.Finding)) (all int) {
-	bot, err := call(ctx, command, c.Setup, c.Say)
+	bot, err := c.call(ctx, command)
 	if err != nil {
 		tell(check.Finding{Situation: "it opens its stream", Fault: "its start: " + err.Error(), Hint: "the address is in FLAGFALL_URL and the token in FLAGFALL_TOKEN; docs/http.md has the interface"})
 		return 1

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"flagfall.dev/internal/lab/gametest"
+	"flagfall.dev/internal/web"
 )
 
 func TestABotOverHTTPIsCheckedAsAnyOther(t *testing.T) {
@@ -29,7 +30,7 @@ func TestABotOverHTTPIsCheckedAsAnyOther(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		c.Setup, c.Move = 3*time.Minute, 3*time.Minute
+		c.Interface, c.Setup, c.Move = web.Bots, 3*time.Minute, 3*time.Minute
 		if tt.player == "http:true" {
 			c.Setup = 3 * time.Second // it never comes
 		}

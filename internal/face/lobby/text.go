@@ -75,7 +75,7 @@ func (t *Text) open(ctx context.Context, in *textui.Input) (textui.Config, error
 	if err != nil {
 		return textui.Config{}, err
 	}
-	switch style := games.TextStyle(g.Variant); {
+	switch style := textStyle(g.Variant); {
 	case style == textui.Mini:
 		return t.openMini(ctx, in, g)
 	case style == textui.CS193D && g.Pieces.drawn():
@@ -88,7 +88,7 @@ func (t *Text) open(ctx context.Context, in *textui.Input) (textui.Config, error
 
 // begin starts a new game.
 func (t *Text) begin(ctx context.Context, g Game) (textui.Config, error) {
-	c := textui.Config{Style: games.TextStyle(g.Variant), Side: g.side(), Keeper: t.Kept.Keeper(), Explain: t.Explain, Figures: t.Figures, Rules: g.Variant.Rules()}
+	c := textui.Config{Style: textStyle(g.Variant), Side: g.side(), Keeper: t.Kept.Keeper(), Explain: t.Explain, Figures: t.Figures, Rules: g.Variant.Rules()}
 	if err := g.Guard.Announce(t.Note, g.Seats[:]...); err != nil {
 		return c, err
 	}
@@ -105,7 +105,7 @@ func (t *Text) begin(ctx context.Context, g Game) (textui.Config, error) {
 // offered returns where the person's set-up comes from: nobody is asked where there is
 // nothing to choose.
 func offered(g Game) string {
-	if g.Pieces.Setup == Ask && (g.Variant.Stratego == nil || g.Variant.Stratego.RandomSetups() || g.Solo || games.TextStyle(g.Variant) != textui.Standard ||
+	if g.Pieces.Setup == Ask && (g.Variant.Stratego == nil || g.Variant.Stratego.RandomSetups() || g.Solo || textStyle(g.Variant) != textui.Standard ||
 		g.Pieces.Board != "" || g.Pieces.Position != "") {
 		return Random
 	}
@@ -152,7 +152,7 @@ func (t *Text) resume(ctx context.Context, file string) (textui.Config, error) {
 	if err != nil {
 		return textui.Config{}, err
 	}
-	c := textui.Config{Style: games.TextStyle(saved.Variant), Keeper: saved.Keeper, Explain: t.Explain, Figures: t.Figures, Rules: saved.Variant.Rules()}
+	c := textui.Config{Style: textStyle(saved.Variant), Keeper: saved.Keeper, Explain: t.Explain, Figures: t.Figures, Rules: saved.Variant.Rules()}
 	if saved.Record.Result.Over() {
 		return c, fmt.Errorf("%s: this game is over; 'flagfall replay %s' shows it", file, file)
 	}
@@ -233,4 +233,16 @@ func askBoard(ctx context.Context, in *textui.Input, v games.Variant) (string, e
 		}
 		return name, nil
 	}
+}
+
+// textStyle returns how the text game of a variant looks: two of the seeds say
+// it for theirs.
+func textStyle(v games.Variant) textui.Style {
+	switch v.Name {
+	case "cs193d":
+		return textui.CS193D
+	case "mini":
+		return textui.Mini
+	}
+	return textui.Standard
 }
