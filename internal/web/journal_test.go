@@ -10,7 +10,7 @@ import (
 // of barrage, with a move of each side and a line of each.
 func TestAGameInAFileOfTheFirstVersionGoesOn(t *testing.T) {
 	const id, key = "atbh3ecv", "5gvgrruwjskqph7esi3zaq5tmcshneqq"
-	text, err := os.ReadFile(filepath.Join("..", "library", "testdata", "journal-0.db"))
+	text, err := os.ReadFile(filepath.Join("..", "records", "library", "testdata", "journal-0.db"))
 	if err != nil {
 		t.Fatal(err)
 	}

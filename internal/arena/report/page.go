@@ -22,8 +22,8 @@ import (
 	"flagfall.dev/stratego"
 )
 
-//go:generate go run ../web/bundle page.ts page.js
-//go:generate go run ../web/bundle page.css style.css
+//go:generate go run ../../web/bundle page.ts page.js
+//go:generate go run ../../web/bundle page.css style.css
 
 //go:embed page.html
 var pageText string

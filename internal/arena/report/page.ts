@@ -1,10 +1,10 @@
 // The script of a report: the curves of the ratings, the replay of the games in the page,
 // and the filter of their list.
 
-import mark from "../web/ui/icon.svg";
-import type { Film } from "../film/film";
-import { Curves, hiddenFirst, type Curve } from "../web/ui/src/curves";
-import { h } from "../web/ui/src/dom";
+import mark from "../../web/ui/icon.svg";
+import type { Film } from "../../records/film/film";
+import { Curves, hiddenFirst, type Curve } from "../../web/ui/src/curves";
+import { h } from "../../web/ui/src/dom";
 import { Viewer, type Ground } from "./viewer";
 
 const $ = <T extends HTMLElement>(id: string) => document.getElementById(id) as T;

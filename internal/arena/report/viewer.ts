@@ -1,11 +1,11 @@
 // A recorded game in a report: the board of the browser's pages, the move that led to
 // the position, and what steps through the game.
 
-import { board, read, type Film, type Side } from "../film/film";
-import { Board } from "../web/ui/src/board";
-import { Cursor } from "../web/ui/src/cursor";
-import { h } from "../web/ui/src/dom";
-import { Transport } from "../web/ui/src/transport";
+import { board, read, type Film, type Side } from "../../records/film/film";
+import { Board } from "../../web/ui/src/board";
+import { Cursor } from "../../web/ui/src/cursor";
+import { h } from "../../web/ui/src/dom";
+import { Transport } from "../../web/ui/src/transport";
 
 // Ground is the board that all games of a tournament are played on.
 export interface Ground { columns: string[]; rows: string[]; names: string[]; sides: [string, string] }

@@ -9,7 +9,7 @@ import (
 
 // What the start page and the set-up page offer has German words.
 func TestGermanHasWordsForEverythingThatIsOffered(t *testing.T) {
-	german, err := os.ReadFile(filepath.Join("..", "web", "ui", "src", "german", "offers.ts"))
+	german, err := os.ReadFile(filepath.Join("..", "..", "web", "ui", "src", "german", "offers.ts"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -46,7 +46,7 @@ func (c *interrupted) Err() error {
 }
 
 func TestAnInterruptedMeasurementSaysWhatItHasRead(t *testing.T) {
-	names, err := filepath.Glob("../../benchmark/positions/classic-*")
+	names, err := filepath.Glob("../benchmark/positions/classic-*")
 	if err != nil || len(names) < 2 {
 		t.Fatal(names, err)
 	}

@@ -45,7 +45,7 @@ func TestModelsAreLearnedFromSelfPlayAndTheOthersStay(t *testing.T) {
 	if _, twice, err := habitsOf(t, &Habits{Games: []string{s.Folder, s.Folder}}); err != nil || !strings.HasSuffix(twice, once) {
 		t.Errorf("with a folder named twice, error %v:\n%s\nexpected to learn as from once:\n%s", err, twice, once)
 	}
-	const embedded = "../../stratego/belief/models.txt"
+	const embedded = "../../engine/belief/models.txt"
 	text, err := os.ReadFile(embedded)
 	if err != nil {
 		t.Fatal(err)
@@ -67,7 +67,7 @@ func TestModelsAreLearnedFromSelfPlayAndTheOthersStay(t *testing.T) {
 }
 
 func TestModelsAreLearnedFromRecordsOfEitherPlayer(t *testing.T) {
-	const positions = "../../benchmark/positions/"
+	const positions = "../benchmark/positions/"
 	models, _, err := habitsOf(t, &Habits{Games: []string{positions + "classic-marshal.flagfall", positions + "classic-council.flagfall"}})
 	if err != nil {
 		t.Fatal(err)
@@ -82,7 +82,7 @@ func TestModelsAreLearnedFromRecordsOfEitherPlayer(t *testing.T) {
 }
 
 func TestWhatModelsCannotBeLearnedFromIsNamed(t *testing.T) {
-	const positions = "../../benchmark/positions/"
+	const positions = "../benchmark/positions/"
 	nobody := filepath.Join(t.TempDir(), "nobody.flagfall")
 	g := &record.Game{Game: record.Stratego, Variant: "mini", Start: "YAAAAATAAAAFAAAAAAAAAAAAM r"}
 	if err := g.Save(nobody); err != nil {

@@ -56,7 +56,7 @@ func TestAFileOfSomebodyElsesIsNotReplacedByWhatIsLearned(t *testing.T) {
 // What was learned before is replaced by what is learned now.
 func TestEveryOutputIsKnownAgain(t *testing.T) {
 	dir := t.TempDir()
-	repository := filepath.Join("..", "..", "stratego")
+	repository := filepath.Join("..", "..", "engine")
 	for name, file := range map[string]output{
 		filepath.Join(repository, "belief", "models.txt"):         {"models", isModels},
 		filepath.Join(repository, "belief", "styles.txt"):         {"styles", isStyles},

@@ -8,7 +8,7 @@ import (
 )
 
 func TestTheLaboratoryPlaysNoPolicyOnABoardOfAnotherSize(t *testing.T) {
-	const spec = "marshal:nodes=10,memory=1,policy=../../stratego/policy/testdata/golden.policy"
+	const spec = "marshal:nodes=10,memory=1,policy=../../engine/policy/testdata/golden.policy"
 	dir := t.TempDir()
 	varied := vary(filepath.Join(dir, "trials.jsonl"), "miner")
 	varied.Player = spec

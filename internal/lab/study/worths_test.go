@@ -55,7 +55,7 @@ func TestLearningOfWorthsBeginsWithAnEarlierNetworkOrSaysWhyNot(t *testing.T) {
 			t.Errorf("%s: error %v, expected one that names it", name, err)
 		}
 	}
-	if _, err := learned("../../stratego/worth/worth.txt", s.Folder); err == nil || !strings.Contains(err.Error(), "army") {
+	if _, err := learned("../../engine/worth/worth.txt", s.Folder); err == nil || !strings.Contains(err.Error(), "army") {
 		t.Errorf("networks of other armies: error %v", err)
 	}
 }

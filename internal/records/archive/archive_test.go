@@ -17,7 +17,7 @@ func files(t testing.TB, pattern string) []string {
 	t.Helper()
 	dir := os.Getenv("FLAGFALL_DATA")
 	if dir == "" {
-		dir = filepath.Join("..", "..", "..", "shared", "data")
+		dir = filepath.Join("..", "..", "..", "..", "shared", "data")
 	}
 	names, _ := filepath.Glob(filepath.Join(dir, pattern))
 	if len(names) == 0 {

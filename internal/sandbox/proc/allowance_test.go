@@ -95,7 +95,7 @@ func TestWhatIsGivenBackIsBoundedForAllRequestsOfAnAnswerTogether(t *testing.T) 
 }
 
 func TestTheMostThatIsGivenBackIsWhatTheDocumentationSays(t *testing.T) {
-	text, err := os.ReadFile(filepath.Join("..", "..", "docs", "arena.md"))
+	text, err := os.ReadFile(filepath.Join("..", "..", "..", "docs", "arena.md"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -40,7 +40,7 @@ var told = []struct {
 
 func load(t *testing.T, name string) *record.Game {
 	t.Helper()
-	g, err := record.Load(filepath.Join("..", "benchmark", "positions", name+".flagfall"))
+	g, err := record.Load(filepath.Join("..", "..", "lab", "benchmark", "positions", name+".flagfall"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,8 +1,8 @@
 // Command bundle makes the files that the browser loads of their sources:
 //
 //	go run ./bundle ui dist
-//	go run ./bundle ../report/page.ts ../report/page.js
-//	go run ./bundle ../report/page.css ../report/style.css
+//	go run ./bundle ../arena/report/page.ts ../arena/report/page.js
+//	go run ./bundle ../arena/report/page.css ../arena/report/style.css
 //
 // The second form makes one script or one style, for a page that has it in its text.
 //

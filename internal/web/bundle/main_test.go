@@ -33,11 +33,11 @@ func TestTheCommittedBundleIsThatOfTheSources(t *testing.T) {
 
 func TestTheCommittedScriptAndStyleOfTheReportAreThoseOfTheirSources(t *testing.T) {
 	for from, to := range map[string]string{"page.ts": "page.js", "page.css": "style.css"} {
-		want, err := single("../../report/" + from)
+		want, err := single("../../arena/report/" + from)
 		if err != nil {
 			t.Fatal(err)
 		}
-		got, err := os.ReadFile("../../report/" + to)
+		got, err := os.ReadFile("../../arena/report/" + to)
 		if err != nil || !bytes.Equal(got, want) {
 			t.Errorf("%s is not current (%v): run go generate ./internal/arena/report", to, err)
 		}

@@ -177,7 +177,7 @@ func (g grader) boardsAt(p *advance.Position, level int) map[string]bool {
 	return out
 }
 
-const ownCases = "../../../advance/testdata/cases"
+const ownCases = "../../../../advance/testdata/cases"
 
 func TestOwnCasesHaveOneAnswerAtTheirLevel(t *testing.T) {
 	cases := markings(t, ownCases)

@@ -15,7 +15,7 @@ import (
 func official(tb testing.TB) string {
 	data := os.Getenv("FLAGFALL_DATA")
 	if data == "" {
-		data = "../../../../shared/data"
+		data = "../../../../../shared/data"
 	}
 	dir := filepath.Join(data, "advance-official")
 	if _, err := os.Stat(dir); err != nil {

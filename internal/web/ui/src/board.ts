@@ -2,7 +2,7 @@
 // knows no rules; its owner says what is where and what each square means.
 
 import type { Piece, Played, Side, Square } from "./api";
-import { order } from "../../../film/film";
+import { order } from "../../../records/film/film";
 import { h } from "./dom";
 import { drag } from "./drag";
 import { drawPiece } from "./piece";

@@ -1,7 +1,7 @@
 // A board that lives: a recorded game of our own players that plays itself, slowly, as Red
 // sees it.
 
-import { board as cells, read, type Film, type Man, type Step } from "../../../film/film";
+import { board as cells, read, type Film, type Man, type Step } from "../../../records/film/film";
 import { get, type Piece, type Played, type Square } from "./api";
 import { button, h } from "./dom";
 import { stillness } from "./motion";

@@ -1,7 +1,7 @@
 // A recorded game on the page: the board with both players, the moves, and the panels
 // about it. Everything follows one cursor.
 
-import { board, read, type Film } from "../../../film/film";
+import { board, read, type Film } from "../../../records/film/film";
 import type { Piece, Played, Scene, Side, Square } from "./api";
 import { Arrows } from "./arrows";
 import { Beliefs } from "./beliefs";
