@@ -36,11 +36,6 @@ type wrongSetup struct {
 	refused string   // how the record's text of it begins
 }
 
-// uccSetup is a program of the ucc contract that hands in rows.
-func uccSetup(t *testing.T, rows string) string {
-	return "ucc:" + bot(t, "read x\nprintf '%s\\n' "+rows+"\nwhile read x; do :; done\n")
-}
-
 // nativeSetup is a program of our own protocol that hands in tokens and resigns at its move.
 func nativeSetup(t *testing.T, greeting, tokens string) string {
 	return "native:" + bot(t, "while read word rest; do case $word in\nflagfall) printf '"+greeting+
