@@ -69,7 +69,7 @@ var Flagfall = Policy{
 		{"internal/lab/study", "internal/lobby", "internal/contest"},
 		{"internal/class"},
 		{"cmd/flagfall/option"},
-		{"cmd/flagfall/laboratory"},
+		{"cmd/flagfall/laboratory", "cmd/flagfall/kept"},
 		{"cmd/flagfall", "cmd/advance", "cmd/tab", "libflagfall", "internal/layers"},
 	},
 	Kit:      "internal/gametest/*",
