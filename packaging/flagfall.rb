@@ -28,6 +28,7 @@ class Flagfall < Formula
 
   def install
     bin.install "flagfall", "advance"
+    doc.install "THIRD-PARTY-LICENSES.txt", "sbom.spdx.json"
     man1.install Dir["man/*.1"]
     bash_completion.install "completions/flagfall.bash" => "flagfall"
     zsh_completion.install "completions/flagfall.zsh" => "_flagfall"

@@ -4,6 +4,7 @@ standard library alone:
 
     python3 python/wheel.py --library libflagfall.so --version 0.9.0 --platform linux_x86_64 --out .
 
+--bill is the folder of the two files that say what the library is made of; a release has them.
 The same files give the same bytes.
 """
 
@@ -57,6 +58,7 @@ def main() -> None:
     parser.add_argument("--library", type=pathlib.Path, required=True)
     parser.add_argument("--version", required=True)
     parser.add_argument("--platform", required=True, help="such as linux_x86_64, macosx_11_0_arm64 or win_amd64")
+    parser.add_argument("--bill", type=pathlib.Path, help="folder of THIRD-PARTY-LICENSES.txt and sbom.spdx.json")
     parser.add_argument("--out", type=pathlib.Path, default=pathlib.Path("."))
     args = parser.parse_args()
 
@@ -70,6 +72,9 @@ def main() -> None:
     files[f"flagfall/{name}"] = args.library.read_bytes()
     files[f"{info}/LICENSE"] = license_text.encode()
     description = (HERE / "README.md").read_text(encoding="utf-8")
+    if args.bill:
+        files[f"{info}/THIRD-PARTY-LICENSES.txt"] = (args.bill / "THIRD-PARTY-LICENSES.txt").read_bytes()
+        files[f"{info}/sboms/libflagfall.spdx.json"] = (args.bill / "sbom.spdx.json").read_bytes()
     files[f"{info}/METADATA"] = METADATA.format(version=version, license=license_text.splitlines()[0], description=description).encode()
     files[f"{info}/WHEEL"] = WHEEL.format(platform=args.platform).encode()
     record = ""

@@ -60,6 +60,7 @@ func (g *Game) writeHeader(w *writer) {
 func (g *Game) writeStart(w *writer) {
 	for s := range board.Side(2) {
 		w.field(g.SideName(s)+"-setup", g.Setups[s])
+		w.field(g.SideName(s)+"-refused", g.Refused[s])
 	}
 	w.field("start", g.Start)
 	for s, c := range g.Commitments {

@@ -48,6 +48,10 @@ type Game struct {
 	// Setups are the set-ups: one rank token a home square, back row first,
 	// '.' for an empty one. Empty where the game began from Start.
 	Setups [2]string
+	// Refused is what a side handed in that the rules allow as no set-up, so that it lost
+	// before the game began: as Setups where it can be read as a piece for every home square,
+	// else in quotes as it came, or nothing. Optional, and of the loser only.
+	Refused [2]string
 	// Start is the position the game began from, where it did not begin from
 	// set-ups: a StraDoS board string, or the lines of an Advance board joined
 	// by slashes; then, after a space, b where the second side moves first. Optional.

@@ -195,6 +195,8 @@ func (g *Game) readSideField(key, value string) error {
 		}
 	case "setup":
 		g.Setups[s] = value
+	case "refused":
+		g.Refused[s] = value
 	case "commitment":
 		sum, salt, _ := strings.Cut(value, " ")
 		g.Commitments[s] = Commitment{Salt: salt, Sum: sum}

@@ -23,6 +23,7 @@ func sample() *Game {
 		Seeds: [2]uint64{7, 1 << 63}, Clock: Clock{Initial: 10 * time.Minute, Increment: 5 * time.Second},
 		Solo: true, Opened: true,
 		Setups:      [2]string{"1F9. B...", "..9F 1..B"},
+		Refused:     [2]string{"", `"1F9"`},
 		Start:       "AAAA r",
 		Commitments: [2]Commitment{Commit("1F9. B..."), Commit("..9F 1..B")},
 		Moves: []Move{
@@ -73,7 +74,7 @@ func anyGame(t *rapid.T) *Game {
 		Event:   line("event"), Names: [2]string{line("first"), line("second")},
 		Seeds:  [2]uint64{rapid.Uint64().Draw(t, "seed"), 0},
 		Solo:   rapid.Bool().Draw(t, "solo"),
-		Setups: [2]string{line("setup"), ""},
+		Setups: [2]string{line("setup"), ""}, Refused: [2]string{"", line("refused")},
 		Reason: line("reason"),
 	}
 	for range rapid.IntRange(0, 4).Draw(t, "moves") {

@@ -31,7 +31,8 @@ type StrategoReplay struct {
 }
 
 // ReplayStratego begins to replay a game of Stratego by the rules of a variant,
-// which need not be those that the record names: variant.Of returns those. The
+// which need not be those that the record names: variant.Of returns those. A game that
+// ended before it began has one position: the board with what was put up. The
 // error is a *Fault: there is no position to begin from.
 func ReplayStratego(g *Game, v *stratego.Variant) (*StrategoReplay, error) {
 	pos, err := g.strategoStart(v)
@@ -43,7 +44,10 @@ func ReplayStratego(g *Game, v *stratego.Variant) (*StrategoReplay, error) {
 
 // strategoStart returns the position that a game of Stratego began from.
 func (g *Game) strategoStart(v *stratego.Variant) (*stratego.Position, error) {
-	if g.Start != "" {
+	switch {
+	case g.Unbegun() || g.Refused != [2]string{}:
+		return g.unbegunStart(v)
+	case g.Start != "":
 		return stratego.ParsePosition(v, g.Start)
 	}
 	var setups [2]stratego.Setup
@@ -179,6 +183,9 @@ func (r *StrategoReplay) View(side board.Side) *stratego.View { return r.pos.Vie
 // turns may have been given up, one may have been after the last move too; then the
 // game may have ended as the record tells with the other side to move.
 func (r *StrategoReplay) Result() board.Result {
+	if r.game.Unbegun() {
+		return board.Result{}
+	}
 	result, told := r.pos.Result(), r.game.Result
 	if !r.forfeits || r.ply < len(r.game.Moves) || result == told || !byRules(told.Ending) {
 		return result

@@ -1,18 +1,19 @@
 package record
 
 import (
+	"slices"
 	"strings"
 
 	"flagfall.dev/board"
 	"flagfall.dev/stratego"
 )
 
-// StrategoSetup writes a set-up as Game.Setups have it, with a space between rows.
+// StrategoSetup writes a set-up as Game.Setups have it, with a space between rows. One of
+// another length than the home has an incomplete row.
 func StrategoSetup(v *stratego.Variant, s stratego.Setup) string {
-	text, width := s.String(), v.Grid().Width
 	var rows []string
-	for i := 0; i < len(text); i += width {
-		rows = append(rows, text[i:i+width])
+	for row := range slices.Chunk(s, v.Grid().Width) {
+		rows = append(rows, row.String())
 	}
 	return strings.Join(rows, " ")
 }

@@ -30,13 +30,14 @@ func (v *Variant) CheckSetup(s Setup) error {
 	}
 	var errs []error
 	var counts [16]int
+	told := 0 // the last row with a Flag that was named
 	for i, r := range s {
 		counts[r&15]++
 		if r > Flag {
 			errs = append(errs, phrase.Errorf("set-up square %d has no real piece", i))
 		}
-		if r == Flag && i >= v.FlagSquares() {
-			errs = append(errs, phrase.Errorf("the Flag stands in row %d from the back: expected one of the first %d", i/v.def.Grid.Width+1, v.def.FlagRows))
+		if row := i/v.def.Grid.Width + 1; r == Flag && i >= v.FlagSquares() && row > told {
+			errs, told = append(errs, phrase.Errorf("the Flag stands in row %d from the back: expected one of the first %d", row, v.def.FlagRows)), row
 		}
 	}
 	return errors.Join(append(errs, v.checkCounts(counts)...)...)

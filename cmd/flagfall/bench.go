@@ -17,11 +17,10 @@ type benchCmd struct {
 	For  time.Duration `default:"1s" help:"Time for each figure."`
 	JSON bool          `help:"Print one JSON object."`
 
-	Search bool   `xor:"what" help:"Print what marshal and max choose in the fixed positions, and measure no speed."`
-	Arena  bool   `xor:"what" help:"Measure the referee with two programs on pipes instead."`
-	Env    bool   `xor:"what" help:"Measure the environment for learning instead: 1,024 games of classic at once."`
-	Web    bool   `xor:"what" help:"Measure the browser face on loopback instead: 500 games, 1,000 event streams."`
-	Net    string `xor:"what" placeholder:"FILE" help:"Measure marshal's search with a net and without it instead."`
+	Search bool `xor:"what" help:"Print what marshal and max choose in the fixed positions, and measure no speed."`
+	Arena  bool `xor:"what" help:"Measure the referee with two programs on pipes instead."`
+	Env    bool `xor:"what" help:"Measure the environment for learning instead: 1,024 games of classic at once."`
+	Web    bool `xor:"what" help:"Measure the browser face on loopback instead: 500 games, 1,000 event streams."`
 }
 
 // Help says what signatures are for, and shows examples.
@@ -38,7 +37,6 @@ policy_us, what a look by the learned policy costs.
 Examples:
   flagfall bench --for 3s --json
   flagfall bench --env --json
-  flagfall bench --net value.net --for 3s
   flagfall bench --search > before.txt`
 }
 
@@ -71,8 +69,6 @@ func (c *benchCmd) measure(ctx context.Context) (fmt.Stringer, error) {
 		return benchmark.MeasureEnvironment(c.For)
 	case c.Web:
 		return lobby.Bench(ctx, c.For)
-	case c.Net != "":
-		return benchmark.MeasureNet(ctx, c.Net, c.For)
 	case c.Search:
 		return benchmark.Searches(ctx)
 	}

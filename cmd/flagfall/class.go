@@ -26,7 +26,8 @@ type classCmd struct {
 	Against  []string      `default:"random" help:"Flagfall's own players that take part, for comparison."`
 	Type     string        `default:"ladder" enum:"ladder,round-robin,swiss" help:"Tournament: ${enum}."`
 	Games    int           `short:"n" default:"10" help:"Games of each pairing, an even number."`
-	Seed     uint64        `default:"1" help:"Seed of everything drawn at random."`
+	Seed     *uint64       `placeholder:"N" help:"Seed of everything drawn at random, for a tournament that can be repeated: programs that know it can predict set-ups (default: a secret key)."`
+	Key      string        `placeholder:"HEX" help:"Repeat a tournament with the key that its report tells."`
 	Time     time.Duration `short:"t" default:"1s" help:"Time for a move."`
 	Memory   int           `default:"512" placeholder:"MIB" help:"Memory of a program."`
 	CPU      float64       `name:"cpu" default:"120" placeholder:"SECONDS" help:"Processor time of a program in a game."`
@@ -59,7 +60,7 @@ func (c *classCmd) Run(out io.Writer) error {
 	guard := c.Guard()
 	judge := class.Class{
 		Folder: c.Folder, Output: folder, Version: program.Version, Contract: c.Contract, Variant: c.Variant, Against: c.Against,
-		Type: tournament.Type(c.Type), Games: c.Games, Seed: c.Seed, Move: c.Time, Memory: c.Memory, CPU: c.CPU, MaxPlies: c.MaxPlies,
+		Type: tournament.Type(c.Type), Games: c.Games, Seed: c.Seed, Key: c.Key, Move: c.Time, Memory: c.Memory, CPU: c.CPU, MaxPlies: c.MaxPlies,
 		Concurrency: c.Concurrency, Replays: c.Replays, Guard: guard, Say: say,
 	}
 	all, err := judge.Run(soft, hard)

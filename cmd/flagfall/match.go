@@ -4,9 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math/rand/v2"
 	"os"
-	"slices"
+	"strings"
 
 	"flagfall.dev/cmd/flagfall/option"
 	"flagfall.dev/internal/contest"
@@ -26,7 +25,8 @@ type matchCmd struct {
 
 	Variant     string  `short:"v" default:"classic" help:"Rule set: a name that 'flagfall variants' lists, or a file such as ./my.toml."`
 	Games       int     `short:"n" default:"100" help:"Number of games, even: every pair of games swaps the colours on the same set-ups."`
-	Seed        *uint64 `placeholder:"N" help:"Seed of everything drawn at random; the same seed gives the same games (default: the one in --store, else a new one)."`
+	Seed        *uint64 `placeholder:"N" help:"Seed of everything drawn at random: the same seed gives the same games, and programs that know it can predict set-ups (default: a secret key, or what --store has)."`
+	Key         string  `placeholder:"HEX" help:"Repeat a match with the key that it told when it was over."`
 	Concurrency *int    `short:"c" placeholder:"N" help:"Pairs of games at a time on this machine; 0 leaves them to the workers of --queue (default: one a processor)."`
 	Time        string  `short:"t" placeholder:"TIME" help:"Time for each move, such as 100ms, or for the game with an increment, such as 5m+2s (default: no clock)."`
 	Nodes       uint64  `placeholder:"N" help:"Positions that a searching player may visit for a move."`
@@ -63,8 +63,12 @@ func (matchCmd) Help() string {
 
 The first Ctrl-C finishes the games under way, the second stops at once.
 
+Set-ups and seeds are drawn from a key that nobody knows before the match is over. Then it
+is told, and --key repeats the match.
+
 Examples:
   flagfall match council random --games 100
+  flagfall match council random --games 100 --key "$KEY"
   flagfall match council 'ucc:./bot --fast' --variant ucc --time 2s --sandbox
   flagfall match 'native:/srv/py/bin/python3 bot.py' council --readable /srv/models
   flagfall match council random --max-plies 600 --draw-after 120
@@ -94,7 +98,7 @@ func (c *matchCmd) Run(out io.Writer) error {
 	soft, hard, stop := interrupt.Twice(run.Show.Say)
 	defer stop()
 	contest.Prepare(hard, c.Queue, run.Show.Say)
-	file, err := contest.NewMatchFile(hard, c.Store, plan, c.Seed != nil, run.Show.Say)
+	file, err := contest.NewMatchFile(hard, c.Store, plan, c.Seed != nil || c.Key != "", run.Show.Say)
 	if err != nil {
 		return err
 	}
@@ -114,26 +118,29 @@ func (c *matchCmd) Run(out io.Writer) error {
 	return errors.Join(contest.WriteMatch(out, plan, r, c.JSON), err, contest.NeverMoved(r.Players()))
 }
 
-// again returns the command line that goes on with a match.
-func (c *matchCmd) again(file string) []string {
-	words := os.Args[1:]
+// again returns the command line that goes on with a match, without what its set-ups are drawn
+// from: whoever may look at what is played must not see that, and the file has it.
+func (c *matchCmd) again(file string) (words []string) {
+	for i := 1; i < len(os.Args); i++ {
+		flag, _, whole := strings.Cut(os.Args[i], "=")
+		if flag != "--seed" && flag != "--key" {
+			words = append(words, os.Args[i])
+		} else if !whole {
+			i++ // its value
+		}
+	}
 	if c.Store == "" {
-		words = append(slices.Clip(words), "--store", file)
+		words = append(words, "--store", file)
 	}
 	return words
 }
 
 func (c *matchCmd) plan() *tournament.Plan {
 	p := &tournament.Plan{
-		Name: tournament.MatchName, Variant: c.Variant, Type: tournament.RoundRobin, Games: c.Games, Players: []string{c.A, c.B},
+		Name: tournament.MatchName, Variant: c.Variant, Type: tournament.RoundRobin, Games: c.Games, Players: []string{c.A, c.B}, Seed: c.Seed, Key: c.Key,
 		Time: c.Time, Nodes: c.Nodes, Repetition: c.Repetition, Scoring: tournament.Scoring(c.Scoring), Setups: c.Setups, SPRT: c.test(),
 		NoPondering: c.NoPondering, Openings: c.Openings(), Adjudication: referee.Adjudication{MaxPlies: c.MaxPlies, DrawAfter: c.DrawAfter},
 		Memory: c.Memory, CPU: c.CPU, Pin: c.Pin, Sandbox: tournament.Sandbox(c.Sandbox), Restart: tournament.Restart(c.Restart), Readable: c.Readable, Watch: tournament.Watch(c.Watch), WatchDelay: c.WatchDelay, MixedPrograms: tournament.Mixed(c.MixedPrograms), Concurrency: tournament.DefaultConcurrency(),
-	}
-	if c.Seed != nil {
-		p.Seed = *c.Seed
-	} else {
-		p.Seed = rand.Uint64N(1e9)
 	}
 	if c.Concurrency != nil {
 		p.Concurrency = *c.Concurrency

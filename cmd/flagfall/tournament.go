@@ -65,13 +65,17 @@ where spring.toml is
   variant = "classic"
   type = "round-robin"     # gauntlet, swiss, knockout, ladder
   games = 20               # per pairing
-  seed = 1
   players = ["council", "random", "ucc:./bot"]
   time = "100ms"           # optional, as: nodes, repetition, scoring, setups,
                            # rounds, sprt, memory, cpu, sandbox, readable,
                            # concurrency, store, withdrawn, adjudication,
                            # anchor, openings, conversations, watch,
-                           # mixed_programs, pin, no_pondering
+                           # mixed_programs, pin, no_pondering, seed, key
+
+Set-ups and seeds are drawn from a key that nobody knows before the tournament is over.
+Then 'status' and 'report' tell it, and key = "HEX" in a file of the same name repeats the
+games. With seed = 1 the same file gives the same games at once, and programs that know
+the seed can predict set-ups.
 
 A player with settings of its own has a block at the end of the file:
   [[player]]
@@ -130,7 +134,7 @@ func resumed(words []string) []string {
 }
 
 // hold lets the flags go before the file, and hides from programs what would tell
-// them of the games to come: the file has the seed.
+// them of the games to come: the file may have the seed.
 func (c *tournamentRunCmd) hold(p *tournament.Plan) games.Guard {
 	if c.Sandbox != "" {
 		p.Sandbox = tournament.Sandbox(c.Sandbox)

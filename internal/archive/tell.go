@@ -1,6 +1,7 @@
 package archive
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -81,6 +82,10 @@ func (g *Game) show(out io.Writer, r *Report) {
 	}
 	for i, words := range g.Words(told) {
 		fmt.Fprintf(out, "%4d. %s\n", i+1, words)
+	}
+	if rec.Unbegun() {
+		fmt.Fprintf(out, "The game ended before it began, by %v: %s\n", rec.Result.Ending, cmp.Or(rec.Reason, "no reason is told"))
+		return
 	}
 	if replay != nil && r.OK() {
 		replay.Seek(r.Plies)

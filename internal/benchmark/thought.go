@@ -11,7 +11,6 @@ import (
 	"flagfall.dev/internal/search"
 	"flagfall.dev/internal/stratego/belief"
 	"flagfall.dev/internal/stratego/marshal"
-	"flagfall.dev/internal/stratego/marshal/evaluation"
 	"flagfall.dev/internal/stratego/marshal/rollout"
 	"flagfall.dev/internal/stratego/marshal/state"
 	"flagfall.dev/internal/stratego/marshal/tree"
@@ -143,7 +142,7 @@ func (t *thinking) glance(ctx context.Context) (uint64, error) {
 
 // roll judges moves by rollouts in every root, and returns how many games that were.
 func (t *thinking) roll(context.Context) (uint64, error) {
-	r := rollout.New(rollout.Config{Evaluator: func() rollout.Evaluator { return &evaluation.Evaluation{} }})
+	r := rollout.New(1)
 	n := uint64(0)
 	for _, root := range t.roots {
 		believed, guess := belief.New(root.view, belief.Options{}), belief.Mirror(root.view, belief.Options{})

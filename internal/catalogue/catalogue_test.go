@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"flagfall.dev/internal/secret"
 	"flagfall.dev/internal/session"
 	"flagfall.dev/internal/web"
 )
@@ -30,7 +31,7 @@ func TestARuleSetOfTheUsersOwnIsOfferedAndGoesOnAfterARestart(t *testing.T) {
 	if last.Name != "skirmish" || len(last.Opponents) < 3 {
 		t.Fatalf("the last variant is %s with %d opponents", last.Name, len(last.Opponents))
 	}
-	order := web.Order{Variant: "skirmish", Bots: [2]string{"", "council"}, Seed: 1}
+	order := web.Order{Variant: "skirmish", Bots: [2]string{"", "council"}, Key: secret.Of(1)}
 	s, err := c.Start(t.Context(), order)
 	if err != nil {
 		t.Fatal(err)
@@ -94,7 +95,7 @@ func TestEveryOpponentThatIsOfferedPlays(t *testing.T) {
 			continue
 		}
 		for _, o := range v.Opponents {
-			s, err := c.Start(t.Context(), web.Order{Variant: v.Name, Bots: [2]string{o.Spec, ""}, Seed: 1})
+			s, err := c.Start(t.Context(), web.Order{Variant: v.Name, Bots: [2]string{o.Spec, ""}, Key: secret.Of(1)})
 			if err != nil {
 				t.Errorf("%s against %s: %v", v.Name, o.Spec, err)
 				continue

@@ -47,7 +47,7 @@ func challenge(o *web.Order, side board.Side) httpbot.Challenge {
 }
 
 func (v *visitors) seat(side board.Side) httpbot.Seat {
-	return httpbot.Seat{Game: v.game, Opponent: v.names[side.Opponent()]}
+	return httpbot.Seat{Game: v.game, Side: side, Opponent: v.names[side.Opponent()]}
 }
 
 // Stratego seats a bot in a game of Stratego.

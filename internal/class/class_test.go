@@ -2,6 +2,8 @@ package class
 
 import (
 	"encoding/json"
+	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -9,6 +11,8 @@ import (
 	"time"
 
 	"flagfall.dev/internal/gametest"
+	"flagfall.dev/internal/report"
+	"flagfall.dev/internal/store"
 	"flagfall.dev/internal/tournament"
 )
 
@@ -62,7 +66,7 @@ func TestAClassIsJudgedWhateverItsProgramsDo(t *testing.T) {
 	})
 	out := filepath.Join(t.TempDir(), "results")
 	c := Class{
-		Folder: folder, Output: out, Contract: "native", Variant: "mini", Against: []string{"random"}, Type: tournament.RoundRobin, Games: 2, Seed: 1,
+		Folder: folder, Output: out, Contract: "native", Variant: "mini", Against: []string{"random"}, Type: tournament.RoundRobin, Games: 2, Seed: new(uint64(1)),
 		Start: 2 * time.Second, Move: 5 * time.Second, Build: 4 * time.Second, Memory: 512, CPU: 60, MaxPlies: 30, Replays: 10, Say: func(string) {},
 	}
 	if _, err := c.Run(t.Context(), t.Context()); err != nil {
@@ -111,5 +115,57 @@ func TestAClassIsJudgedWhateverItsProgramsDo(t *testing.T) {
 	}
 	if index, err := os.ReadFile(filepath.Join(out, "index.html")); err != nil || strings.Count(string(index), "student-") != 10 {
 		t.Errorf("the page of the class: %v\n%s", err, index)
+	}
+}
+
+func TestAPageSaysWhichVerdictsABusyMachineMakesDoubtful(t *testing.T) {
+	s, err := store.Create(t.Context(), filepath.Join(t.TempDir(), "class.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	for i, seat := range []store.Seat{{Fault: "stall", Doubts: 1}, {}, {Fault: "stall", Doubts: 1}, {Fault: "stall"}} {
+		if _, err := s.Add(t.Context(), &store.Game{ID: fmt.Sprint("class/", i), Winner: store.Second, Reason: "did not answer in time", Seats: [2]store.Seat{seat, {}}}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var all []*store.Game
+	for g, err := range s.List(t.Context(), store.Filter{}) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, g)
+	}
+	problems, err := faultsOf(t.Context(), s, all, func(*store.Game) int { return 0 })
+	if err != nil || len(problems) != 2 || !problems[0].Doubtful || problems[0].Hint != busy || problems[1].Doubtful || problems[1].Hint != "" {
+		t.Fatalf("%+v, %v", problems, err)
+	}
+	for name, tt := range map[string]struct {
+		overload string
+		problems []Problem
+		state    string
+	}{
+		"idle":     {"", problems[1:], "one thing went wrong"},
+		"busy":     {"The machine was overloaded: and so on.", problems[:1], "it was late, but the machine was busy"},
+		"both":     {"The machine was overloaded: and so on.", problems, "2 things went wrong"},
+		"no fault": {"", nil, "nothing was wrong"},
+	} {
+		c := &Class{Output: t.TempDir(), Variant: "mini", overload: tt.overload}
+		r := &Result{Student: Student{Name: "anna"}, Problems: tt.problems, Standing: &report.Player{}}
+		if err := c.write([]*Result{r}); err != nil {
+			t.Fatal(err)
+		}
+		index, err1 := os.ReadFile(filepath.Join(c.Output, "index.html"))
+		page, err2 := os.ReadFile(filepath.Join(c.Output, pageOf(r)))
+		if err := errors.Join(err1, err2); err != nil {
+			t.Fatal(err)
+		}
+		doubtful := len(tt.problems) > 0 && tt.problems[0].Doubtful
+		if strings.Contains(string(index), "overloaded") != (tt.overload != "") || r.State() != tt.state || !strings.Contains(string(index), tt.state) {
+			t.Errorf("%s: state %q, expected %q; the class:\n%s", name, r.State(), tt.state, index)
+		}
+		if strings.Count(string(page), "This verdict is doubtful.") != strings.Count(string(page), busy) || strings.Contains(string(page), "doubtful") != doubtful {
+			t.Errorf("%s: the page:\n%s", name, page)
+		}
 	}
 }

@@ -30,9 +30,17 @@ func (r *Result) Games() string { return gamesOf(r) }
 
 // State says in a few words how the program did.
 func (r *Result) State() string {
+	doubtful := 0
+	for _, p := range r.Problems {
+		if p.Doubtful {
+			doubtful++
+		}
+	}
 	switch {
 	case r.OK:
 		return "nothing was wrong"
+	case doubtful == len(r.Problems):
+		return "it was late, but the machine was busy"
 	case r.Standing == nil && len(r.Problems) > 0:
 		return "it could not play: " + r.Problems[0].During
 	case len(r.Problems) == 1:
@@ -47,10 +55,11 @@ type index struct {
 	Students []*Result
 	Played   bool
 	Games    string
+	Overload string // what a busy machine did to the games; empty: it was not busy
 }
 
 func (c *Class) writeIndex(all []*Result) error {
-	x := index{Variant: c.Variant, Students: all, Games: allGames}
+	x := index{Variant: c.Variant, Students: all, Games: allGames, Overload: c.overload}
 	for _, r := range all {
 		x.Played = x.Played || r.Standing != nil
 	}

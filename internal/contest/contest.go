@@ -82,13 +82,13 @@ func (r *Run) Play(soft, hard context.Context, file string, kind register.Kind, 
 	return results, err
 }
 
-// Secrets are the files that would tell a program about future games: around a file of
-// results the jobs in the queue, which have the seeds of the set-ups, and what the games
-// begin from.
+// Secrets are the files that would tell a program about future games: the file of results, which
+// has their key, around it the jobs in the queue and what was set aside, and what the games begin
+// from.
 func Secrets(file string, p *tournament.Plan) []string {
 	all := p.Openings.Files()
 	if file != "" {
-		all = append(all, file, file+"-wal", file+"-shm", file+".queue", file+".live", file+".live.part")
+		all = append(all, file, file+"-wal", file+"-shm", file+".queue", file+".live", file+".live.part", file+asideSuffix)
 	}
 	return all
 }

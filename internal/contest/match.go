@@ -29,9 +29,11 @@ type matchReport struct {
 	Pairs      rating.Pairs   `json:"pairs"`                // by points: 0, ½, 1, 1½, 2
 	Endings    map[string]int `json:"endings"`
 	Faults     int            `json:"faults"`
-	Seed       uint64         `json:"seed"`
-	Variant    string         `json:"variant"`
-	Players    [2]playerTimes `json:"players"`
+	tournament.Origin
+	Variant string         `json:"variant"`
+	Players [2]playerTimes `json:"players"`
+
+	Overload *tournament.Waiting `json:"overload,omitempty"` // where the machine was overloaded
 }
 
 // playerTimes is what a player has used.
@@ -41,7 +43,8 @@ type playerTimes struct {
 	Moves  int            `json:"moves"`
 	Mean   float64        `json:"mean_move_ms"`
 	Max    float64        `json:"max_move_ms"`
-	CPU    float64        `json:"cpu_ms"` // of its processes; 0 for our own players
+	CPU    float64        `json:"cpu_ms"`    // of its processes; 0 for our own players
+	Waited float64        `json:"waited_ms"` // for a processor: it was given back
 	Faults map[string]int `json:"faults"`
 
 	Programs []tournament.Played `json:"programs,omitempty"` // what played, with the number of games
@@ -52,7 +55,7 @@ type playerTimes struct {
 func newPlayerTimes(s tournament.Standing) playerTimes {
 	return playerTimes{
 		Name: s.Name, Points: s.Points, Moves: s.Moves, Mean: milliseconds(s.MeanThink()), Max: milliseconds(s.Slowest),
-		CPU: milliseconds(s.CPU), Faults: s.Faults, FirstFault: s.First, Programs: s.Programs,
+		CPU: milliseconds(s.CPU), Waited: milliseconds(s.Waited), Faults: s.Faults, FirstFault: s.First, Programs: s.Programs,
 	}
 }
 
@@ -63,7 +66,7 @@ func newMatchReport(plan *tournament.Plan, r *tournament.Results) matchReport {
 		Games: a.Games, Wins: a.Wins, Draws: a.Draws, Losses: a.Losses,
 		Elo: finite(elo.Value), EloError: finite(elo.Error), EloIsBound: elo.Bound != rating.Exact,
 		NElo: finite(nelo.Value), NEloError: finite(nelo.Error), LOS: pairs.Superiority(), Pairs: pairs,
-		Endings: r.Endings(), Faults: r.Faults(), Seed: plan.Seed, Variant: plan.Variant,
+		Endings: r.Endings(), Faults: r.Faults(), Origin: r.Origin(), Variant: plan.Variant, Overload: overloaded(r),
 	}
 	if a.Games > 0 {
 		m.Score = (float64(a.Wins) + float64(a.Draws)/2) / float64(a.Games)
@@ -78,6 +81,21 @@ func newMatchReport(plan *tournament.Plan, r *tournament.Results) matchReport {
 	return m
 }
 
+// overloaded returns what a busy machine did to the games, nil where it was not.
+func overloaded(r *tournament.Results) *tournament.Waiting {
+	if w := r.Waiting(); w.Overloaded() {
+		return &w
+	}
+	return nil
+}
+
+// tellLoad says what a busy machine did to the games, where it was one.
+func tellLoad(w io.Writer, r *tournament.Results) {
+	if text := r.Waiting().String(); text != "" {
+		fmt.Fprintf(w, "\n%s\n", text)
+	}
+}
+
 func milliseconds(d time.Duration) float64 { return float64(d) / float64(time.Millisecond) }
 
 // WriteMatch writes how a match stands, in words or as one JSON object.
@@ -86,7 +104,11 @@ func WriteMatch(w io.Writer, plan *tournament.Plan, r *tournament.Results, asJSO
 	if asJSON {
 		return json.NewEncoder(w).Encode(m)
 	}
-	fmt.Fprintf(w, "%s against %s, %s, %d games, seed %d\n", m.Players[0].Name, m.Players[1].Name, m.Variant, m.Games, m.Seed)
+	seed := ""
+	if m.Seed != nil {
+		seed = fmt.Sprintf(", seed %d", *m.Seed)
+	}
+	fmt.Fprintf(w, "%s against %s, %s, %d games%s\n", m.Players[0].Name, m.Players[1].Name, m.Variant, m.Games, seed)
 	if m.Games == 0 {
 		return nil
 	}
@@ -103,7 +125,9 @@ func WriteMatch(w io.Writer, plan *tournament.Plan, r *tournament.Results, asJSO
 		fmt.Fprintf(w, "%-24s %d moves, %.2f ms on average, %.0f ms at most, faults: %s\n", p.Name, p.Moves, p.Mean, p.Max, counts(p.Faults))
 	}
 	fmt.Fprintf(w, "endings: %s\n", counts(m.Endings))
+	tellOrigin(w, r, "match", "--key KEY")
 	tellPrograms(w, r.Players())
 	tellFaults(w, plan, r.Players())
+	tellLoad(w, r)
 	return nil
 }

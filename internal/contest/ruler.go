@@ -22,9 +22,9 @@ import (
 const RulerName = "ruler"
 
 // NewRuler completes the plan of a ruler: its first player meets all others in pairs of
-// games. A game has one processor, and nobody thinks in the other's time.
+// games, and the same seed gives the same games in every version. A game has one processor, and nobody thinks in the other's time.
 func NewRuler(p *tournament.Plan) {
-	p.Name, p.Type, p.NoPondering = RulerName, tournament.Gauntlet, true
+	p.Name, p.Type, p.NoPondering, p.Plain = RulerName, tournament.Gauntlet, true, true
 	if games.CheckPin(1, p.Concurrency) == nil {
 		p.Pin = 1
 	}
@@ -121,7 +121,7 @@ func WriteRuler(ctx context.Context, w io.Writer, file string, p *tournament.Pla
 		return err
 	}
 	table := r.Players()
-	out := rulerReport{Player: p.Players[0], Variant: p.Variant, Seed: p.Seed, Over: r.Over(), Doubts: doubts, rulerFaults: faultsOf(table[0])}
+	out := rulerReport{Player: p.Players[0], Variant: p.Variant, Seed: *p.Seed, Over: r.Over(), Doubts: doubts, rulerFaults: faultsOf(table[0])}
 	for i, s := range table[1:] {
 		pairs, tally := r.Pairs(0, i+1), r.Against(0, i+1)
 		o := rulerOpponent{Name: s.Name, Games: tally.Wins + tally.Draws + tally.Losses, Wins: tally.Wins, Draws: tally.Draws, Losses: tally.Losses, Pairs: pairs, rulerFaults: faultsOf(s), elo: pairs.Elo()}

@@ -25,6 +25,9 @@ type standingsReport struct {
 	Over     bool           `json:"over"`
 	Endings  map[string]int `json:"endings"`
 	Players  []standing     `json:"players"` // the best first
+	tournament.Origin
+
+	Overload *tournament.Waiting `json:"overload,omitempty"` // where the machine was overloaded
 }
 
 type standing struct {
@@ -49,7 +52,7 @@ type standing struct {
 func newStandingsReport(p *tournament.Plan, r *tournament.Results) (standingsReport, error) {
 	out := standingsReport{
 		Name: p.Name, Variant: p.Variant, Type: string(p.Type), Total: r.Total(), Finished: r.Games(), Endings: r.Endings(),
-		Players: []standing{},
+		Players: []standing{}, Origin: r.Origin(), Overload: overloaded(r),
 	}
 	out.Over = r.Over()
 	table, err := r.Standings()
@@ -91,8 +94,10 @@ func WriteStandings(out io.Writer, p *tournament.Plan, r *tournament.Results, as
 	if p.Anchor != (tournament.Anchor{}) {
 		fmt.Fprintf(out, "Elo is relative to %s\n", plaintext.Clean(p.RelativeTo().String()))
 	}
+	tellOrigin(out, r, "tournament", `key = "KEY" in a file of the same name`)
 	tellPrograms(out, r.Players())
 	tellFaults(out, p, r.Players())
+	tellLoad(out, r)
 	return err
 }
 

@@ -118,6 +118,9 @@ func Show(value any) string {
 
 // expected notes that a value is none that a field takes.
 func (d *Document) expected(key, value string, field reflect.Type, err error) {
+	if field.Kind() == reflect.Pointer {
+		field = field.Elem()
+	}
 	switch field.Kind() {
 	case reflect.String:
 		d.Bad(key, "%s: expected text in quotes", value)

@@ -84,6 +84,8 @@ type Clock struct {
 	Times []time.Duration
 	// Think is the time of all moves of a side, Slowest that of one.
 	Think, Slowest [2]time.Duration
+	// Waits is how many moves of a side's program were given back a part of their time.
+	Waits [2]int
 
 	thinkers [2]Thinker
 	left     [2]time.Duration // for the game; only kept where the game has a clock
@@ -120,14 +122,19 @@ func (c *Clock) begin(ctx context.Context) (context.Context, context.CancelFunc)
 	c.allowed = c.Terms[c.side].allowance(c.left[c.side])
 	c.starved = c.starvation()
 	c.began = time.Now()
-	return proc.WithAllowance(ctx, c.wall(c.side, c.allowed))
+	return c.within(ctx, c.side, c.allowed)
 }
 
 // limits returns what the side to move is told about its time.
 func (c *Clock) limits() search.Limits { return c.Terms[c.side].limits(c.left[c.side]) }
 
 // stop charges the time of the move under way.
-func (c *Clock) stop() error { return c.charge(c.thought(time.Since(c.began))) }
+func (c *Clock) stop() error {
+	if c.starvation()-c.starved > time.Millisecond {
+		c.Waits[c.side]++
+	}
+	return c.charge(c.thought(time.Since(c.began)))
+}
 
 // told charges the time that a Thinker computed while it was notified of its own move.
 func (c *Clock) told() error {
@@ -137,12 +144,12 @@ func (c *Clock) told() error {
 	return c.charge(c.thought(0))
 }
 
-// thought returns the time of the move under way as the clock counts it. A player
-// may know better than its asker how long it took; the time for which its program
-// could get no processor is given back.
+// thought returns the time of the move under way as the clock counts it: the time for which
+// its program could get no processor is given back. A player may know that better than
+// its asker.
 func (c *Clock) thought(took time.Duration) time.Duration {
 	if t := c.thinkers[c.side]; t != nil {
-		took = t.Thought()
+		return t.Thought()
 	}
 	return max(took-(c.starvation()-c.starved), 0)
 }
@@ -202,5 +209,11 @@ func (c *Clock) hearing(ctx context.Context, side board.Side) (context.Context, 
 	if c.thinkers[side] != nil && side == c.side {
 		allowed = max(c.allowed-c.used, t.margin())
 	}
-	return proc.WithAllowance(ctx, c.wall(side, allowed))
+	return c.within(ctx, side, allowed)
+}
+
+// within returns the context for asking a side within its allowance, our margin included.
+func (c *Clock) within(ctx context.Context, side board.Side, allowed time.Duration) (context.Context, context.CancelFunc) {
+	margin := c.Terms[side].margin()
+	return proc.WithAllowance(ctx, c.wall(side, allowed)-margin, margin)
 }

@@ -11,10 +11,12 @@ import (
 	"time"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/proc"
 	"flagfall.dev/internal/search"
 )
 
-// MaxForfeits is after how many given-up turns in a row a game is drawn.
+// MaxForfeits is after how many given-up turns in a row a game is drawn where both
+// sides give theirs up, and lost where one does.
 const MaxForfeits = 20
 
 // A Standing is how a game stands by its rules.
@@ -57,14 +59,16 @@ type Driver struct {
 	// ignored at result r.
 	Excuse func(side board.Side, r board.Result, err error) bool
 
-	// Moves and Forfeits count each side's moves and the turns that it gave up.
-	Moves, Forfeits [2]int
+	// Moves and Forfeits count each side's moves and the turns that it gave up, Doubtful
+	// those of these that a busy machine may have cost it.
+	Moves, Forfeits, Doubtful [2]int
 
 	table   table
 	opener  opener // nil: nothing comes before the first move
 	passer  passer // nil: these rules know no passing
 	teller  teller
 	players [2]any
+	absent  [2]int      // turns that a side has given up since its last move
 	streak  int         // turns given up in a row
 	given   int         // the ply at which they were
 	info    search.Info // that came with the newest move
@@ -129,7 +133,7 @@ func (d *Driver) turn(ctx context.Context, s Standing) (Standing, error) {
 		err = d.ask(ctx, s.Turn)
 	}
 	if err != nil {
-		if !d.GiveUp(err) {
+		if err = d.gone(s.Turn, err); !d.GiveUp(err) {
 			return s, &PlayerError{s.Turn, Moving, s.Ply, err}
 		}
 		if err := d.pause(s.Turn); err != nil {
@@ -156,6 +160,32 @@ func (d *Driver) ask(ctx context.Context, side board.Side) error {
 	}
 	if err == nil {
 		d.Moves[side]++
+		d.absent[side] = 0
+	}
+	return err
+}
+
+// An AbsentError says that a side has given up so many turns in a row that it no longer plays.
+type AbsentError struct{ Last *TurnForfeit }
+
+func (e *AbsentError) Error() string {
+	return fmt.Sprintf("gave up %d turns in a row: %s", MaxForfeits, e.Last.Reason)
+}
+
+// gone returns the error of a side that is asked for a move, or an *AbsentError where it
+// has given up too many turns: a program that never returns must not hold up a match
+// for as long as its opponent finds moves.
+func (d *Driver) gone(side board.Side, err error) error {
+	var given *TurnForfeit
+	if !errors.As(err, &given) {
+		return err
+	}
+	if d.absent[side]++; d.absent[side] >= MaxForfeits {
+		return &AbsentError{given}
+	}
+	var fault *proc.Fault
+	if errors.As(err, &fault) && fault.Doubtful() {
+		d.Doubtful[side]++
 	}
 	return err
 }

@@ -15,6 +15,7 @@ import (
 	"flagfall.dev/board"
 	"flagfall.dev/internal/game"
 	"flagfall.dev/internal/gametest"
+	"flagfall.dev/internal/proc"
 	"flagfall.dev/internal/search"
 	"flagfall.dev/stratego"
 )
@@ -289,6 +290,20 @@ func TestATurnThatIsGivenUpPassesWhereTheRulesKnowNoRepetition(t *testing.T) {
 	}
 	if h := g.Position.History(); h[1].Side != stratego.Blue || h[2].Side != stratego.Blue {
 		t.Error("the turn did not pass")
+	}
+
+	g, _ = diary(t, "iut", 99, func(line string) error {
+		if strings.HasPrefix(line, "Red moves at") && !strings.HasSuffix(line, " 0") {
+			busy := &proc.Fault{Kind: proc.Stall, Allowed: time.Second, Waited: time.Second}
+			return &game.TurnForfeit{Reason: "no move within 1s", Err: busy}
+		}
+		return nil
+	})
+	d = g.Driver()
+	_, err = d.Play(t.Context())
+	var gone *game.AbsentError
+	if !errors.As(err, &gone) || d.Moves[0] != 1 || d.Forfeits != [2]int{game.MaxForfeits - 1, 0} || d.Doubtful != d.Forfeits {
+		t.Errorf("where one side passes for ever: %v, %v, forfeits %v, doubtful %v", err, d.Moves, d.Forfeits, d.Doubtful)
 	}
 
 	g, _ = diary(t, "barrage", 5, give)

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/proc"
 )
 
 // A Stage is what a player was asked when it failed.
@@ -45,14 +46,6 @@ func (e *PlayerError) Error() string { return e.During() + ": " + e.Err.Error() 
 // Unwrap returns the player's own error.
 func (e *PlayerError) Unwrap() error { return e.Err }
 
-// A SetupError says that a set-up is against the rules.
-type SetupError struct{ Err error }
-
-func (e *SetupError) Error() string { return "illegal set-up: " + e.Err.Error() }
-
-// Unwrap returns what the variant says against it.
-func (e *SetupError) Unwrap() error { return e.Err }
-
 // open waits until the players are ready that may need a while, and asks for what
 // is missing before the first move, the first side first. Programs have all been
 // started before: they get ready at the same time. No clock counts this.
@@ -80,7 +73,7 @@ func (d *Driver) open(ctx context.Context) error {
 func (d *Driver) within(ctx context.Context, patience time.Duration, do func(ctx context.Context) error) (err error) {
 	if patience > 0 {
 		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, patience)
+		ctx, cancel = proc.WithAllowance(ctx, patience, 0)
 		defer cancel()
 	}
 	if d.Guarded {

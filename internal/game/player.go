@@ -64,7 +64,7 @@ type Process interface {
 }
 
 // A Thinker is a player that measures its own time: its clock stops during callbacks, and
-// may run on while it is notified of its own move.
+// may run on while it is notified of its own move. What it waited for a processor is not in it.
 type Thinker interface {
 	Thought() time.Duration // computing time of the last move, so far
 }
@@ -76,6 +76,12 @@ func (e *Resignation) Error() string { return "resigned with " + e.Word }
 
 // A TurnForfeit says that a player's turn passes to the other side although the
 // game goes on.
-type TurnForfeit struct{ Reason string }
+type TurnForfeit struct {
+	Reason string
+	Err    error // what its program did wrong; may be nil
+}
 
 func (e *TurnForfeit) Error() string { return "forfeits its turn: " + e.Reason }
+
+// Unwrap returns what its program did wrong.
+func (e *TurnForfeit) Unwrap() error { return e.Err }

@@ -2,6 +2,7 @@ package game
 
 import (
 	"context"
+	"errors"
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/search"
@@ -21,8 +22,9 @@ type Stratego struct {
 	// Position is nil until both set-ups are there.
 	Position *stratego.Position
 
-	began string        // the position that it began from, empty for set-ups
-	next  stratego.Move // what ask has got
+	began   string        // the position that it began from, empty for set-ups
+	refused [2]string     // what a side handed in that is no set-up
+	next    stratego.Move // what ask has got
 }
 
 // Driver returns what plays the game.
@@ -38,20 +40,20 @@ func (g *Stratego) Standing() Standing {
 	return Standing{g.Position.Turn(), g.Position.Ply(), g.Position.Result()}
 }
 
-// deploy asks a side for its set-up where that is missing.
-func (g *Stratego) deploy(ctx context.Context, side board.Side) (err error) {
-	if g.Start != nil {
+// deploy asks a side for its set-up where that is missing. One that the rules forbid is
+// a *SetupError, and never among the set-ups of the game. What was given is for begin to check:
+// no player is to blame for it.
+func (g *Stratego) deploy(ctx context.Context, side board.Side) error {
+	if g.Start != nil || g.Setups[side] != nil {
 		return nil
 	}
-	if g.Setups[side] == nil {
-		if g.Setups[side], err = g.Players[side].Deploy(ctx, g.Variant, side); err != nil {
-			return err
-		}
+	setup, err := Deployed(ctx, g.Players[side], g.Variant, side)
+	var bad *SetupError
+	if errors.As(err, &bad) {
+		g.refused[side] = bad.Handed
 	}
-	if err := g.Variant.CheckSetup(g.Setups[side]); err != nil {
-		return &SetupError{err}
-	}
-	return nil
+	g.Setups[side] = setup
+	return err
 }
 
 func (g *Stratego) begin() (err error) {
@@ -101,16 +103,16 @@ func (g *Stratego) farewell(side board.Side, r board.Result) Tell {
 	return func(ctx context.Context) error { return f.Finish(ctx, view, r) }
 }
 
-// Write puts the variant, the set-ups and the moves into a record. A set-up that
-// is none is left out.
+// Write puts the variant, the set-ups and the moves into a record, and beside the set-ups
+// one that was refused.
 func (g *Stratego) Write(rec *record.Game) {
 	rec.Game, rec.Variant = record.Stratego, g.Variant.Name()
 	for side, setup := range g.Setups {
-		if len(setup) == g.Variant.HomeSize() {
+		if setup != nil {
 			rec.Setups[side] = record.StrategoSetup(g.Variant, setup)
 		}
 	}
-	rec.Start = g.began
+	rec.Refused, rec.Start = g.refused, g.began
 	if g.Position == nil {
 		return
 	}

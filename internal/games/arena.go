@@ -5,6 +5,7 @@ package games
 import (
 	"context"
 	"fmt"
+	"slices"
 	"sync"
 
 	"flagfall.dev/internal/program"
@@ -37,6 +38,10 @@ type Arena struct {
 
 	programs program.Registry
 }
+
+// Hide hides a file from the programs that are started from now on, even if it lies beside them. It
+// is for the time before the first game.
+func (a *Arena) Hide(path string) { a.Guard.Hidden = append(slices.Clip(a.Guard.Hidden), path) }
 
 // ruleSet is a variant with what is prepared once for all of its games.
 type ruleSet struct {

@@ -99,7 +99,7 @@ func crashPlan() *tournament.Plan {
 		games = n
 	}
 	return &tournament.Plan{
-		Name: "crash", Variant: "barrage", Type: tournament.RoundRobin, Games: games, Seed: 5,
+		Name: "crash", Variant: "barrage", Type: tournament.RoundRobin, Games: games, Seed: new(uint64(5)),
 		Players: []string{"council", "random", "random"},
 		Watch:   tournament.WatchOpen, // whoever is killed, watching costs no game
 	}
@@ -313,7 +313,7 @@ func TestBothGamesOfAReplayedDrawAreStoredAndOneCounts(t *testing.T) {
 	}
 	file := filepath.Join(t.TempDir(), "draws.db")
 	r := runner(file)
-	r.Plan = &tournament.Plan{Name: "t", Variant: "iut", Definition: text, Type: tournament.RoundRobin, Games: 4, Seed: 5, Players: []string{"random", "random"}}
+	r.Plan = &tournament.Plan{Name: "t", Variant: "iut", Definition: text, Type: tournament.RoundRobin, Games: 4, Seed: new(uint64(5)), Players: []string{"random", "random"}}
 	results, err := r.Run(t.Context(), t.Context())
 	if err != nil {
 		t.Fatal(err)

@@ -11,6 +11,7 @@ import (
 	"flagfall.dev/advance"
 	"flagfall.dev/board"
 	"flagfall.dev/internal/game"
+	"flagfall.dev/internal/proc"
 	"flagfall.dev/internal/protocol/native"
 	"flagfall.dev/internal/referee"
 	"flagfall.dev/internal/roster"
@@ -57,7 +58,7 @@ func (g *guests) admit(ctx context.Context, player any) error {
 	if !ok {
 		return nil
 	}
-	ctx, cancel := context.WithTimeout(ctx, referee.DefaultStart)
+	ctx, cancel := proc.WithAllowance(ctx, referee.DefaultStart, 0)
 	defer cancel()
 	if err := r.Ready(ctx); err != nil {
 		return fmt.Errorf("the program's start: %w", err)
@@ -128,7 +129,7 @@ type guest struct{ game.StrategoPlayer }
 
 // Deploy asks the program for its set-up.
 func (g guest) Deploy(ctx context.Context, v *stratego.Variant, side board.Side) (stratego.Setup, error) {
-	ctx, cancel := context.WithTimeout(ctx, referee.DefaultSetup)
+	ctx, cancel := proc.WithAllowance(ctx, referee.DefaultSetup, 0)
 	defer cancel()
 	setup, err := g.StrategoPlayer.Deploy(ctx, v, side)
 	if err != nil {
@@ -139,7 +140,7 @@ func (g guest) Deploy(ctx context.Context, v *stratego.Variant, side board.Side)
 
 // Choose asks the program for its move.
 func (g guest) Choose(ctx context.Context, view *stratego.View, limits search.Limits) (stratego.Move, search.Info, error) {
-	ctx, cancel := context.WithTimeout(ctx, movePatience)
+	ctx, cancel := proc.WithAllowance(ctx, movePatience, 0)
 	defer cancel()
 	return g.StrategoPlayer.Choose(ctx, view, limits)
 }
@@ -150,7 +151,7 @@ func (g guest) Observe(ctx context.Context, e stratego.Event, r board.Result) er
 	if !ok {
 		return nil
 	}
-	ctx, cancel := context.WithTimeout(ctx, movePatience)
+	ctx, cancel := proc.WithAllowance(ctx, movePatience, 0)
 	defer cancel()
 	return o.Observe(ctx, e, r)
 }
@@ -175,7 +176,7 @@ type advanceGuest struct{ game.AdvancePlayer }
 
 // Choose asks the program for its move.
 func (g advanceGuest) Choose(ctx context.Context, pos *advance.Position, limits search.Limits) (advance.Move, search.Info, error) {
-	ctx, cancel := context.WithTimeout(ctx, movePatience)
+	ctx, cancel := proc.WithAllowance(ctx, movePatience, 0)
 	defer cancel()
 	return g.AdvancePlayer.Choose(ctx, pos, limits)
 }

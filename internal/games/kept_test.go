@@ -45,7 +45,7 @@ func playPairs(t *testing.T, how string, pairs int, change func(p *tournament.Pl
 		t.Fatal(err)
 	}
 	p := &tournament.Plan{
-		Name: "t", Variant: "mini", Type: tournament.RoundRobin, Games: 2 * pairs, Seed: 3, Players: []string{"native:" + script + " " + how, "random"},
+		Name: "t", Variant: "mini", Type: tournament.RoundRobin, Games: 2 * pairs, Seed: new(uint64(3)), Players: []string{"native:" + script + " " + how, "random"},
 		Adjudication: referee.Adjudication{MaxPlies: 12},
 	}
 	if change != nil {

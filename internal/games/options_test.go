@@ -84,7 +84,6 @@ func TestOptionsHaveTheirBounds(t *testing.T) {
 		{"marshal:memory=%s", "1", "64", "0", "16385"},
 		{"marshal:nodes=%s", "0", "1000000000000", "-1", "1000000000001"},
 		{"marshal:movetime=%s", "1ns", "24h", "0s", "24h1ns"},
-		{"marshal:netshare=%s", "0", "100", "-1", "101"},
 		{"marshal:threads=%s", "1", "64", "0", "65"},
 		{"marshal:set=flag:%s", "0", "100000", "-1", "100001"},
 		{"marshal:set=zone:%s", "0", "100", "-1", "101"},
@@ -106,7 +105,7 @@ func TestOptionsHaveTheirBounds(t *testing.T) {
 
 // A new option with a number has to be thought of here.
 func TestEveryOptionIsKnownToTheTestOfBounds(t *testing.T) {
-	tried := []string{"seed=N", "movetime=T", "nodes=N", "level=N", "memory=N", "off=A+B", "set=A:X+B:Y", "style=S", "explain", "netshare=N", "net=FILE", "netat=WHERE", "netpolicy=A+B", "policy=FILE", "threads=N"}
+	tried := []string{"seed=N", "movetime=T", "nodes=N", "level=N", "memory=N", "off=A+B", "set=A:X+B:Y", "style=S", "explain", "policy=FILE", "threads=N"}
 	for _, p := range roster.Players() {
 		for _, o := range p.Options {
 			if !slices.Contains(tried, o.Name) {

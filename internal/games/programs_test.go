@@ -47,7 +47,7 @@ func TestAnotherProgramUnderTheSameNameIsNoticed(t *testing.T) {
 		heard := listen()
 		r := &tournament.Runner{
 			Plan: &tournament.Plan{
-				Name: "t", Variant: "mini", Type: tournament.RoundRobin, Games: games, Seed: 5,
+				Name: "t", Variant: "mini", Type: tournament.RoundRobin, Games: games,
 				Players: []string{spec, "random"}, MixedPrograms: mixed,
 			},
 			Arena: new(Arena), Store: file, Concurrency: 1, Announce: heard.say,
@@ -101,7 +101,7 @@ func TestGamesOfOtherProgramsDoNotCountWhereTheyAreRefused(t *testing.T) {
 	file, heard := filepath.Join(t.TempDir(), "t.db"), listen()
 	r := &tournament.Runner{
 		Plan: &tournament.Plan{
-			Name: "t", Variant: "mini", Type: tournament.RoundRobin, Games: 6, Seed: 5,
+			Name: "t", Variant: "mini", Type: tournament.RoundRobin, Games: 6, Seed: new(uint64(5)),
 			Players: []string{spec, "random"}, MixedPrograms: tournament.RefuseMixed,
 		},
 		Arena: a, Store: file, Concurrency: 1, Announce: heard.say,

@@ -75,6 +75,17 @@ func (a *Arena) Ready(ctx context.Context, j *tournament.Job, player int) error 
 	return err
 }
 
+// tellRevealed warns of a program that could read what should be hidden from it: the file of results
+// has the key that set-ups to come are drawn from.
+func (a *Arena) tellRevealed(spec string, process proc.Spec) {
+	for _, path := range a.Guard.Hidden {
+		if a.Tell != nil && process.Reveals(path) {
+			a.Tell(fmt.Sprintf("warning: %s could read %s and predict set-ups, because this machine's sandbox cannot hide the file from it: keep them in different folders", spec, path))
+			return
+		}
+	}
+}
+
 // try starts a program and hears its greeting.
 func (t *table) try(ctx context.Context, spec Spec, side board.Side) (err error) {
 	settings, process, err := spec.process(t.set.variant.Game, t.launch(side))
@@ -84,6 +95,7 @@ func (t *table) try(ctx context.Context, spec Spec, side board.Side) (err error)
 	if folder := t.arena.Conversations; folder != "" && process.Reveals(folder) {
 		return fmt.Errorf("it could read the conversations in %s, which this machine's sandbox cannot hide from it: keep them where no program lies", folder)
 	}
+	t.arena.tellRevealed(t.spec(t.player(side)), process)
 	if strings.EqualFold(spec.Name, "advcli") {
 		process.Command = append(slices.Clone(process.Command), "name")
 	}
@@ -96,7 +108,7 @@ func (t *table) try(ctx context.Context, spec Spec, side board.Side) (err error)
 		return nil
 	}
 	p := native.New(child, native.Config{Options: settings})
-	within, cancel := context.WithTimeout(ctx, referee.DefaultStart)
+	within, cancel := proc.WithAllowance(ctx, referee.DefaultStart, 0)
 	defer cancel()
 	id, err := p.Identify(within)
 	var unfit *native.UnfitError

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
-	"math/rand/v2"
 
 	"flagfall.dev/internal/game"
 	"flagfall.dev/internal/protocol/native"
@@ -20,18 +19,10 @@ import (
 // Served is a player of ours that is a program for a judge.
 type Served struct {
 	Player string // its specification
-	Seed   uint64 // for players whose specification has none; 0 draws one
+	Seed   uint64 // for players whose specification has none; 0: new ones, which nobody can guess
 	In     io.Reader
 	Out    io.Writer
 	Log    *slog.Logger
-}
-
-// seed returns the seed, a new one for 0.
-func (s *Served) seed() uint64 {
-	for s.Seed == 0 {
-		s.Seed = rand.Uint64()
-	}
-	return s.Seed
 }
 
 // ServeUCC plays one game by the contract of the 2012 competition, whose judge goes
@@ -44,7 +35,7 @@ func (s *Served) ServeUCC(ctx context.Context, variant string, limits search.Lim
 	if v.Stratego == nil {
 		return fmt.Errorf("variant %s is not Stratego: the UCC contract is", v)
 	}
-	player, err := roster.NewStratego(s.Player, s.seed())
+	player, err := roster.NewStratego(s.Player, NewChance(s.Seed).Seed(0))
 	if err != nil {
 		return err
 	}
@@ -56,8 +47,8 @@ func (s *Served) ServeUCC(ctx context.Context, variant string, limits search.Lim
 // has a seed of its own.
 func (s *Served) ServeNative(ctx context.Context) error {
 	b := &native.Bot{Name: "Flagfall " + s.Player, Author: "the Flagfall authors", Log: s.Log}
-	n := 0
-	next := func() uint64 { n++; return Seed(s.seed(), n) }
+	n, chance := 0, NewChance(s.Seed)
+	next := func() uint64 { n++; return chance.Seed(n) }
 	inStratego, inAdvance := roster.Check(s.Player, record.Stratego), roster.Check(s.Player, record.Advance)
 	switch {
 	case inStratego == nil:

@@ -3,7 +3,6 @@ package games
 import (
 	"context"
 	"fmt"
-	"math/rand/v2"
 	"runtime"
 
 	"flagfall.dev/board"
@@ -25,8 +24,10 @@ type SessionConfig struct {
 	Players [2]string
 	// Names are for scenes and records; an empty one follows from the player.
 	Names [2]string
-	// Seed is for players whose specification has none; 0 draws one.
-	Seed uint64
+	// Chance is for set-ups, and for players whose specification has no seed. Where it is none, it
+	// follows from Seed, and for 0 from a new key.
+	Chance Chance
+	Seed   uint64
 	// Setups are set-ups as stratego.Setup.String writes them. An empty one is
 	// made by the side's program, or waits for Session.Deploy.
 	Setups [2]string
@@ -87,13 +88,13 @@ func resume(ctx context.Context, rec *record.Game, c SessionConfig) (*session.Se
 		return nil, err
 	}
 	c.Variant, c.Players, c.Names, c.Clock = v, rec.Players, rec.Names, rec.Clock
-	c.Solo, c.Event, c.Seed = rec.Solo, rec.Event, rec.Seeds[0]
+	c.Solo, c.Event, c.Chance = rec.Solo, rec.Event, recordedChance(rec)
 	return newSession(ctx, c, rec)
 }
 
 func newSession(ctx context.Context, c SessionConfig, rec *record.Game) (*session.Session, error) {
-	if c.Seed == 0 {
-		c.Seed = rand.Uint64()
+	if c.Chance == (Chance{}) {
+		c.Chance = NewChance(c.Seed)
 	}
 	if c.Adviser == "" {
 		c.Adviser = roster.Default(c.Variant.Game)
@@ -109,7 +110,7 @@ func newSession(ctx context.Context, c SessionConfig, rec *record.Game) (*sessio
 		if opts.Names[side] == "" {
 			opts.Names[side] = opts.Players[side]
 		}
-		opts.Seeds[side] = Seed(c.Seed, side)
+		opts.Seeds[side] = c.Chance.Seed(side)
 	}
 	if rec != nil && rec.Seeds != [2]uint64{} {
 		opts.Seeds = rec.Seeds
@@ -163,7 +164,7 @@ func (c *SessionConfig) stratego(ctx context.Context, opts session.Options, rec 
 		}
 		sc.Start = pos
 	}
-	adviser, err := c.own(c.Adviser, Seed(c.Seed, 2))
+	adviser, err := c.own(c.Adviser, c.Chance.Seed(2))
 	if err != nil {
 		return nil, err
 	}
@@ -204,7 +205,7 @@ func (c *SessionConfig) advance(ctx context.Context, opts session.Options, rec *
 			ac.Bots[side] = p
 		}
 	}
-	adviser, err := roster.NewAdvance(c.Adviser, Seed(c.Seed, 2))
+	adviser, err := roster.NewAdvance(c.Adviser, c.Chance.Seed(2))
 	if err != nil {
 		return nil, err
 	}

@@ -10,6 +10,7 @@ import (
 	"maps"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"time"
 
 	"flagfall.dev/board"
@@ -65,6 +66,9 @@ func (t *table) player(s board.Side) int { return int(s) ^ t.game }
 
 // seed gives every seat of every game, and of its replay, a seed of its own.
 func (t *table) seed(s board.Side, replay int) uint64 {
+	if key := t.job.Key; !key.IsZero() {
+		return key.Number("player", strconv.Itoa(t.game), strconv.Itoa(replay), strconv.Itoa(int(s)))
+	}
 	return Seed(t.job.Seed, 1+int(s)+2*t.game+4*replay)
 }
 
@@ -118,12 +122,24 @@ func (t *table) givenSetups(replay int) (setups [2]stratego.Setup, err error) {
 			}
 		}
 	case t.givesSetups():
-		rng := rand.New(rand.NewPCG(t.job.Seed, uint64(replay)))
+		chance := t.chance(replay)
 		for side := range setups {
-			setups[side] = t.set.setups.Random(rng)
+			setups[side] = t.set.setups.Random(chance(side))
 		}
 	}
 	return setups, nil
+}
+
+// chance returns what each side's set-up of a pair of games is drawn from: of a job with a key
+// sources that tell nothing of each other.
+func (t *table) chance(replay int) func(side int) *rand.Rand {
+	if key := t.job.Key; !key.IsZero() {
+		return func(side int) *rand.Rand {
+			return rand.New(key.Source("set-up", strconv.Itoa(replay), strconv.Itoa(side)))
+		}
+	}
+	both := rand.New(rand.NewPCG(t.job.Seed, uint64(replay)))
+	return func(int) *rand.Rand { return both }
 }
 
 // stratego plays a game.

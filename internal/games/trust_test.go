@@ -149,7 +149,7 @@ func TestProgramsThatCannotPlayAreNamedBeforeTheFirstGame(t *testing.T) {
 			}
 			// It is not begun, so the file takes another plan of that name.
 			r = runner(r.Store)
-			r.Plan.Players, r.Plan.Games, r.Plan.Seed = r.Plan.Players[:2], 2, 99
+			r.Plan.Players, r.Plan.Games, r.Plan.Seed = r.Plan.Players[:2], 2, new(uint64(99))
 			if _, err := r.Run(t.Context(), t.Context()); err != nil || len(storedGames(t, r.Store)) == 0 {
 				t.Errorf("another plan afterwards: %d games, error %v", len(storedGames(t, r.Store)), err)
 			}
@@ -353,7 +353,7 @@ func TestTwoRunsOnOneServerKeepTheirGamesApart(t *testing.T) {
 	for i, file := range files {
 		both.Go(func() {
 			r := runner(file)
-			r.URL, r.Concurrency, r.Plan.Seed = s.URL(), 1, uint64(5+i)
+			r.URL, r.Concurrency, r.Plan.Seed = s.URL(), 1, new(uint64(5+i))
 			if _, err := r.Run(t.Context(), t.Context()); err != nil {
 				t.Error(err)
 			}

@@ -53,6 +53,9 @@ func (t *table) verify(g *store.Game, replay int) error {
 	if err := verifyEnd(rec, g); err != nil {
 		return err
 	}
+	if err := t.verifyRefused(rec, g, replay); err != nil {
+		return err
+	}
 	if err := t.verifyAdjudication(rec, replay); err != nil {
 		return err
 	}
@@ -65,12 +68,6 @@ func (t *table) verify(g *store.Game, replay int) error {
 
 // verifyMoves replays a game and returns how the rules end it.
 func (t *table) verifyMoves(game *archive.Game) (board.Result, error) {
-	if rec := game.Record; !rec.Begun() && len(rec.Moves) == 0 {
-		if _, err := rec.CheckEnd(board.Result{}); err != nil { // it ended before there was a position
-			return board.Result{}, fmt.Errorf("its record has no position: %w", err)
-		}
-		return board.Result{}, nil
-	}
 	if t.set.variant.Stratego != nil {
 		game.Variant = t.set.variant.Stratego // the job's rules, whatever the record says
 	}
@@ -119,24 +116,19 @@ func (t *table) verifyHead(rec *record.Game, replay int) error {
 	if begun := rec.Start != "" || len(rec.Moves) > 0; rec.Solo || begun && rec.Start != t.job.Opening.Position {
 		return errors.New("its record does not begin as the job says")
 	}
-	given := [2]string{}
-	if stratego := v.Stratego; stratego != nil {
-		setups, err := t.givenSetups(replay)
-		if err != nil {
-			return err
-		}
-		for side, s := range setups {
-			if s != nil {
-				given[side] = record.StrategoSetup(stratego, s)
-			}
-		}
+	given, err := t.given(replay)
+	if err != nil {
+		return err
 	}
 	for side := range board.Side(2) {
 		seat := t.seat(side, replay)
-		if !sameText(rec.Players[side], seat.Spec) || rec.Seeds[side] != seat.Seed {
-			return fmt.Errorf("its record has %s with seed %d on a side that the job gives %s with seed %d", rec.Players[side], rec.Seeds[side], seat.Spec, seat.Seed)
+		if !sameText(rec.Players[side], seat.Spec) {
+			return fmt.Errorf("its record has %s on a side that the job gives %s", rec.Players[side], seat.Spec)
 		}
-		if given[side] != "" && rec.Setups[side] != given[side] && len(rec.Moves) > 0 {
+		if rec.Seeds[side] != seat.Seed { // it is not told: the job is played again with it
+			return fmt.Errorf("its record has another seed for %s than the job", seat.Spec)
+		}
+		if given[side] != "" && rec.Setups[side] != given[side] && (rec.Setups[side] != "" || len(rec.Moves) > 0) {
 			return errors.New("its record has other set-ups than the job")
 		}
 	}

@@ -66,9 +66,9 @@ func (l *line) take(kind string, a Answer) error {
 	}
 	reply := a.Move
 	if kind == SetUp {
-		reply = a.Setup
+		reply = oneLine(a.Setup)
 		if err := l.check(reply); err != nil {
-			return fmt.Errorf("set-up %q: %w", reply, err)
+			return l.refuse(reply, err)
 		}
 	} else if moves := legal(l.pending); !slices.Contains(moves, reply) {
 		return fmt.Errorf("move %q: expected one of your legal moves: %s", reply, strings.Join(moves, " "))
@@ -79,6 +79,17 @@ func (l *line) take(kind string, a Answer) error {
 	}
 	l.answer(append(lines, kind+" "+reply)...)
 	return nil
+}
+
+// refuse refuses a set-up. The one after the last correction counts, and loses.
+func (l *line) refuse(setup string, wrong error) error {
+	l.wrongs = append(l.wrongs, wrong)
+	err := fmt.Errorf("set-up %q: %w", setup, errors.Unwrap(wrong))
+	if len(l.wrongs) > corrections {
+		l.answer(SetUp + " " + setup)
+		err = fmt.Errorf("%w; it was the last that you could send, and you have lost the game", err)
+	}
+	return err
 }
 
 func oneLine(text string) string {

@@ -24,10 +24,11 @@ type line struct {
 	answered chan struct{} // has something in it when there are answers
 	resigned bool
 	check    func(setup string) error // of a set-up; nil: none is asked for
+	wrongs   []error                  // what check had against the set-ups that came
 	begun    *Event
-	side     board.Side // from then on
-	over     bool       // the bot has heard of the end
-	refused  []string   // what the bot was told of its answers
+	side     board.Side
+	over     bool     // the bot has heard of the end
+	refused  []string // what the bot was told of its answers
 }
 
 var _ protocol.Program = (*line)(nil)
@@ -49,7 +50,7 @@ func (l *line) Write(_ context.Context, _ time.Time, text string) error {
 			end = len(lines)
 		}
 		begun := l.bot.tell(Event{Type: Begun, Game: l.game, Lines: lines[:end]})
-		l.begun, l.side, lines = &begun, sideOf(lines[:end]), lines[end:]
+		l.begun, lines = &begun, lines[end:]
 	}
 	if len(lines) == 0 {
 		return nil
@@ -69,17 +70,26 @@ func (l *line) Write(_ context.Context, _ time.Time, text string) error {
 	return nil
 }
 
-// sideOf returns the side of the bot by the lines that begin a game.
-func sideOf(lines []string) board.Side {
-	if slices.Contains(lines, "you blue") || slices.Contains(lines, "you black") {
-		return board.Second
+// begin notes what a set-up is checked by.
+func (l *line) begin(check func(setup string) error) {
+	l.bot.mu.Lock()
+	defer l.bot.mu.Unlock()
+	l.check, l.wrongs = check, nil
+}
+
+// wrong returns what was wrong with the last set-up that was refused, nil for none.
+func (l *line) wrong() error {
+	l.bot.mu.Lock()
+	defer l.bot.mu.Unlock()
+	if len(l.wrongs) == 0 {
+		return nil
 	}
-	return board.First
+	return l.wrongs[len(l.wrongs)-1]
 }
 
 // end tells the bot how its game has ended, once. The bot's lock is held.
 func (l *line) end(r board.Result) {
-	if l.begun == nil || l.over {
+	if l.over {
 		return
 	}
 	l.over, l.pending = true, nil

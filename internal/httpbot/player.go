@@ -2,11 +2,13 @@ package httpbot
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"flagfall.dev/advance"
 	"flagfall.dev/board"
 	"flagfall.dev/internal/game"
+	"flagfall.dev/internal/proc"
 	"flagfall.dev/internal/protocol"
 	"flagfall.dev/internal/protocol/native"
 	"flagfall.dev/internal/search"
@@ -21,11 +23,15 @@ const (
 	// absence is for how long a bot may be without a stream while it is asked
 	// something.
 	absence = 2 * time.Minute
+	// corrections is how many set-ups against the rules a bot may hand in: the next one
+	// loses.
+	corrections = 3
 )
 
 // A Seat is the place of a bot in a game.
 type Seat struct {
 	Game     string // its id, by which the bot answers
+	Side     board.Side
 	Opponent string // name of the other player
 	// Listen, where it is set, hears every line, with ">> " before those to the bot and
 	// "<< " before those from it.
@@ -67,20 +73,28 @@ func (r *Registry) Stratego(name string, s Seat) (*Player, error) {
 }
 
 // Deploy asks the bot for its set-up. One that the rules forbid is refused when it
-// comes, and the bot may send another.
+// comes, and the bot may send another. It is a *game.SetupError where the bot has used up its
+// corrections, or its time.
 func (p *Player) Deploy(ctx context.Context, v *stratego.Variant, side board.Side) (stratego.Setup, error) {
-	p.line.bot.mu.Lock()
-	p.line.check = func(text string) error {
+	check := func(text string) error {
 		setup, err := wire.ParseTokens(text)
 		if err != nil {
-			return err
+			return game.UnreadSetup(err, text)
 		}
-		return v.CheckSetup(setup)
+		if err := v.CheckSetup(setup); err != nil {
+			return game.RefusedSetup(v, setup, err)
+		}
+		return nil
 	}
-	p.line.bot.mu.Unlock()
+	p.line.begin(check)
 	ctx, cancel := context.WithTimeout(ctx, setupTime)
 	defer cancel()
-	return p.Player.Deploy(ctx, v, side)
+	setup, err := p.Player.Deploy(ctx, v, side)
+	var late *proc.Fault
+	if wrong := p.line.wrong(); wrong != nil && errors.As(err, &late) && late.Kind == proc.Stall {
+		return nil, wrong
+	}
+	return setup, err
 }
 
 // Choose asks the bot for its move.

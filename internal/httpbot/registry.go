@@ -161,7 +161,7 @@ func (r *Registry) line(spec string, s Seat) (*line, error) {
 	if err != nil {
 		return nil, err
 	}
-	l := &line{bot: b, game: s.Game, answered: make(chan struct{}, 1)}
+	l := &line{bot: b, game: s.Game, side: s.Side, answered: make(chan struct{}, 1)}
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.lines[s.Game] = l
@@ -231,8 +231,17 @@ func (r *Registry) Available(variant string) []string {
 	return free
 }
 
-// Over sends the bots of a game its result.
+// Over sends the bots of a game its result, if they have heard of the game.
 func (r *Registry) Over(game string, result board.Result) {
+	r.each(game, func(l *line) {
+		if l.begun != nil {
+			l.end(result)
+		}
+	})
+}
+
+// Missed is Over for a game that ended before it began: a bot may hear of it by this alone.
+func (r *Registry) Missed(game string, result board.Result) {
 	r.each(game, func(l *line) { l.end(result) })
 }
 

@@ -98,14 +98,13 @@ const (
 	heldOut  = 6 // one game in this many is kept for the test
 )
 
-// Fit fits a network to the lessons by the Adam method (Kingma and Ba 2015) and
-// returns them with the bits of surprise a piece on games held out, before and
-// after.
+// Fit fits a network to the lessons and returns it with the bits of surprise a piece on
+// games held out, before and after.
 func (l *Lessons) Fit(epochs int, seed uint64) (h *belief.Network, before, after float64) {
 	train, test := l.split()
 	h = &belief.Network{}
 	before = l.bits(h, test)
-	a := &adam{}
+	var adam Adam
 	rng := rand.New(rand.NewPCG(seed, 0x6669740a))
 	for u := range h.Unit {
 		for i := range h.Unit[u] {
@@ -118,7 +117,13 @@ func (l *Lessons) Fit(epochs int, seed uint64) (h *belief.Network, before, after
 		for range fitBatch {
 			l.All[train[rng.IntN(len(train))]].slope(h, &slope)
 		}
-		a.move(h, &slope, fitRate*(1-float64(step)/float64(steps)))
+		weights, gradient := h.Rows(), slope.Rows()
+		for k, row := range weights {
+			for i, w := range row {
+				gradient[k][i] = gradient[k][i]/fitBatch + fitDecay*w
+			}
+		}
+		adam.Step(weights, gradient, fitRate*(1-float64(step)/float64(steps)), 0)
 	}
 	return h, before, l.bits(h, test)
 }
@@ -193,23 +198,4 @@ func (l *Lessons) bits(h *belief.Network, of []int) float64 {
 		sum -= math.Log2(max(p[l.All[i].Rank], 1e-9))
 	}
 	return sum / float64(max(len(of), 1))
-}
-
-// adam is the state of the method.
-type adam struct {
-	mean, square belief.Network
-	step         float64
-}
-
-func (a *adam) move(h, slope *belief.Network, rate float64) {
-	const keep, keepSquare = 0.9, 0.999
-	a.step++
-	up, down := 1/(1-math.Pow(keep, a.step)), 1/(1-math.Pow(keepSquare, a.step))
-	h.Each(slope, func(w, g *float32) { *g = *g/fitBatch + fitDecay**w })
-	a.mean.Each(slope, func(m, g *float32) { *m = keep**m + (1-keep)**g })
-	a.square.Each(slope, func(s, g *float32) { *s = keepSquare**s + (1-keepSquare)**g**g })
-	var by belief.Network
-	by.Each(&a.mean, func(b, m *float32) { *b = float32(float64(*m) * up) })
-	by.Each(&a.square, func(b, s *float32) { *b /= float32(math.Sqrt(float64(*s)*down)) + 1e-8 })
-	h.Each(&by, func(w, b *float32) { *w -= float32(rate) * *b })
 }

@@ -95,24 +95,6 @@ func TestBothGamesOfAPairStartFromTheSameSetups(t *testing.T) {
 	}
 }
 
-func TestLearningUsesEveryGameAndPricesOnlyRanksOfTheArmy(t *testing.T) {
-	m := weakMatch(t, 20)
-	m.New = func(_ int, seed uint64) (game.StrategoPlayer, error) { return council.New(council.Config{Seed: seed}) }
-	w, err := lab.Learn(context.Background(), *m)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if w.Games != 40 || w.Samples == 0 {
-		t.Errorf("%d games, %d samples", w.Games, w.Samples)
-	}
-	for r := stratego.Marshal; r <= stratego.Flag; r++ {
-		inArmy := m.Variant.MaxCount(r) > 0 && r != stratego.Flag
-		if x := w.Rank[r]; math.IsNaN(x) || (x != 0) != inArmy {
-			t.Errorf("%v is worth %v", r, x)
-		}
-	}
-}
-
 func TestThePriorTableIsSymmetricalAndInBackRowOrder(t *testing.T) {
 	in := strings.NewReader("# remark\n" + strings.Repeat("D", 8) + "BM\n")
 	var out bytes.Buffer

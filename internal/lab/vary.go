@@ -51,6 +51,12 @@ func (f *Factor) at(level float64) float64 {
 	return value
 }
 
+// Setting is one value for every number that is varied, by name.
+type Setting map[string]float64
+
+// Self names the opponent that is the player itself.
+const Self = "self"
+
 // Trial is a pair of games of a setting drawn at random, against another one or against
 // an opponent that stays as it is.
 type Trial struct {

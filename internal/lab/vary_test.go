@@ -1,12 +1,15 @@
 package lab_test
 
 import (
+	"context"
 	"math"
 	"math/rand/v2"
 	"testing"
 
+	"flagfall.dev/board"
 	"flagfall.dev/internal/game"
 	"flagfall.dev/internal/lab"
+	"flagfall.dev/internal/search"
 	"flagfall.dev/internal/stratego/council"
 	"flagfall.dev/internal/stratego/random"
 	"flagfall.dev/stratego"
@@ -153,6 +156,28 @@ func TestNothingIsLearnedFromNothing(t *testing.T) {
 	if len(s) != 0 {
 		t.Errorf("a factor of which nothing is known goes to %v", s)
 	}
+}
+
+// mixture plays council's move with a given chance and any move otherwise.
+type mixture struct {
+	strong, weak game.StrategoPlayer
+	share        float64
+	ply          uint64
+	seed         uint64
+}
+
+// Deploy gives every mixture on a side the same set-up, so that the moves alone
+// tell which is better.
+func (m *mixture) Deploy(ctx context.Context, v *stratego.Variant, side board.Side) (stratego.Setup, error) {
+	return random.New(uint64(side)).Deploy(ctx, v, side)
+}
+
+func (m *mixture) Choose(ctx context.Context, v *stratego.View, l search.Limits) (stratego.Move, search.Info, error) {
+	m.ply++
+	if float64((m.seed+m.ply)*0x9e3779b97f4a7c15>>40)/(1<<24) < m.share {
+		return m.strong.Choose(ctx, v, l)
+	}
+	return m.weak.Choose(ctx, v, l)
 }
 
 func TestVaryingFindsThatGoodMovesWin(t *testing.T) {

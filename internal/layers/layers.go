@@ -46,9 +46,9 @@ type Policy struct {
 var Flagfall = Policy{
 	Module: "flagfall.dev",
 	Layers: []Layer{
-		{"board", "internal/phrase", "internal/database", "internal/document", "internal/plaintext", "internal/savefile", "internal/spelling", "internal/completion", "internal/input", "internal/interrupt", "internal/lineedit", "internal/manual", "internal/machine", "internal/vector"},
+		{"board", "internal/phrase", "internal/database", "internal/document", "internal/plaintext", "internal/savefile", "internal/spelling", "internal/completion", "internal/input", "internal/interrupt", "internal/lineedit", "internal/manual", "internal/machine", "internal/vector", "internal/secret"},
 		{"stratego", "advance", "internal/search", "internal/settings", "internal/rating", "internal/picture", "internal/progress"},
-		{"variant", "internal/wire", "internal/stratego/parameter", "internal/stratego/net", "internal/stratego/policy", "internal/stratego/worth"},
+		{"variant", "internal/wire", "internal/stratego/parameter", "internal/stratego/policy", "internal/stratego/worth"},
 		// A record holds set-ups and moves, so it stands on the games it records.
 		{"record"},
 		{"bot", "internal/stratego/belief", "internal/proc", "internal/archive", "internal/film", "internal/library", "internal/conversation", "internal/program"},
@@ -56,7 +56,7 @@ var Flagfall = Policy{
 		// games, whose contract our own players and outside ones implement.
 		{"internal/game", "internal/reason", "internal/stratego/marshal/state"},
 		{"internal/stratego/marshal/evaluation", "internal/stratego/marshal/advantage"},
-		{"internal/stratego/marshal/tree", "internal/stratego/marshal/learned"},
+		{"internal/stratego/marshal/tree"},
 		{"internal/stratego/marshal/rollout"},
 		{"internal/stratego/*", "internal/advance/*", "internal/protocol/*"},
 		{"internal/referee", "internal/store", "internal/opening", "internal/environment", "internal/roster", "internal/lab/*", "internal/review", "internal/httpbot"},

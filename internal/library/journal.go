@@ -171,7 +171,7 @@ func setAside(tx *sql.Tx, id string) error {
 
 // nameGame gives a game a name once it has begun.
 func nameGame(tx *sql.Tx, id string, g *record.Game) error {
-	if !g.Begun() {
+	if !g.Begun() && !g.Unbegun() {
 		return nil
 	}
 	base := nameOf(g)

@@ -85,7 +85,7 @@ func (k *Keeper) keep(src Source, now bool) error {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	g := src.Record()
-	if !g.Begun() {
+	if !g.Begun() && !g.Unbegun() {
 		return nil
 	}
 	var errs []error
@@ -198,7 +198,7 @@ func (k *Keeper) SaveAs(name string, src Source) error {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	g := src.Record()
-	if !g.Begun() {
+	if !g.Begun() && !g.Unbegun() {
 		return errors.New("there is nothing to save before the pieces are on the board")
 	}
 	f := &kept{file: record.NewFile(name)}

@@ -59,11 +59,7 @@ func (e *Explanation) Write(ctx context.Context, w io.Writer) error {
 	if err != nil {
 		return err
 	}
-	t, err := marshal.New(marshal.Config{}).Trace(ctx, view)
-	if err != nil {
-		return err
-	}
-	return t.Write(w, view, e.Parts)
+	return marshal.New(marshal.Config{}).Trace(ctx, view).Write(w, view, e.Parts)
 }
 
 // advise asks for a hint in the last position of a game. side is the name of whose turn

@@ -9,7 +9,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math/rand/v2"
 	"strconv"
 	"strings"
 	"time"
@@ -53,7 +52,7 @@ type Game struct {
 	Seats    [2]string // games.Human or specifications
 	Clock    record.Clock
 	Pieces   Pieces
-	Seed     uint64
+	Chance   games.Chance
 	MoveTime time.Duration
 	Solo     bool
 	Opened   bool
@@ -67,7 +66,7 @@ func (o *Order) Game() (Game, error) {
 	if err != nil {
 		return Game{}, fmt.Errorf("--variant: %w", err)
 	}
-	g := Game{Variant: v, Pieces: o.Pieces, Seed: newSeed(o.Seed), MoveTime: o.MoveTime, Solo: o.Solo, Opened: o.Opened, Guard: o.Guard}
+	g := Game{Variant: v, Pieces: o.Pieces, Chance: games.NewChance(o.Seed), MoveTime: o.MoveTime, Solo: o.Solo, Opened: o.Opened, Guard: o.Guard}
 	if g.Seats, err = o.seats(v); err != nil {
 		return g, err
 	}
@@ -78,14 +77,6 @@ func (o *Order) Game() (Game, error) {
 		return g, fmt.Errorf("--movetime %v: expected a time such as 500ms", o.MoveTime)
 	}
 	return g, nil
-}
-
-// newSeed returns a seed, a new one for 0.
-func newSeed(seed uint64) uint64 {
-	for seed == 0 {
-		seed = rand.Uint64()
-	}
-	return seed
 }
 
 // seats returns the player of each side.
@@ -176,7 +167,7 @@ func parseClock(s string) (record.Clock, error) {
 // that stands still, on the board; the error says what is wrong with them.
 func (g *Game) Config() (games.SessionConfig, error) {
 	c := games.SessionConfig{
-		Variant: g.Variant, Players: g.Seats, Names: seatNames(g.Seats, g.Solo), Clock: g.Clock, Seed: g.Seed,
+		Variant: g.Variant, Players: g.Seats, Names: seatNames(g.Seats, g.Solo), Clock: g.Clock, Chance: g.Chance,
 		Solo: g.Solo, Opened: g.Opened, Limits: search.Limits{MoveTime: g.MoveTime}, Outside: true, Guard: g.Guard,
 	}
 	return c, g.Pieces.place(&c)

@@ -127,7 +127,7 @@ func (c *Picture) View() (*stratego.View, error) {
 		return nil, r.Fault()
 	}
 	p := r.Position()
-	if p.Result().Over() || p.Count() == 0 {
+	if rec.Unbegun() || p.Result().Over() || p.Count() == 0 {
 		return nil, fmt.Errorf("after %d moves the game is over: expected a position with a move to choose", ply)
 	}
 	return p.View(p.Turn()), nil

@@ -101,7 +101,7 @@ func (p *Pieces) placeSetups(c *games.SessionConfig) error {
 		switch {
 		case c.Players[s] != games.Human:
 		case p.setup() == "" || c.Solo && s != board.First:
-			c.Setups[s] = games.RandomSetup(v, games.Seed(c.Seed, int(s))).String()
+			c.Setups[s] = games.RandomSetup(v, c.Chance.Seed(int(s))).String()
 		default:
 			setup, err := archive.ReadSetup(v, p.Setup)
 			if err != nil {
@@ -133,10 +133,10 @@ func BoardFile(variant string, files [2]string, seed uint64) (string, error) {
 // setups returns the set-ups of two files, or those that the seed draws. Every set-up
 // is one that the rules allow.
 func setups(v games.Variant, files [2]string, seed uint64) (both [2]stratego.Setup, err error) {
-	seed = newSeed(seed)
+	chance := games.NewChance(seed)
 	for s, name := range files {
 		if name == "" {
-			both[s] = games.RandomSetup(v.Stratego, games.Seed(seed, s))
+			both[s] = games.RandomSetup(v.Stratego, chance.Seed(s))
 			continue
 		}
 		if both[s], err = archive.ReadSetup(v.Stratego, name); err == nil {

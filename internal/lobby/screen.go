@@ -124,7 +124,7 @@ func (s *Screen) begin(ctx context.Context, c tui.Choice) (tui.Opened, error) {
 	}
 	o := &s.Order
 	g := Game{
-		Variant: v, Seats: c.Seats, Clock: c.Clock, Pieces: o.Pieces, Seed: newSeed(o.Seed), MoveTime: o.MoveTime,
+		Variant: v, Seats: c.Seats, Clock: c.Clock, Pieces: o.Pieces, Chance: games.NewChance(o.Seed), MoveTime: o.MoveTime,
 		Solo: o.Solo, Opened: o.Opened, Guard: o.Guard,
 	}
 	switch {
@@ -133,7 +133,7 @@ func (s *Screen) begin(ctx context.Context, c tui.Choice) (tui.Opened, error) {
 	case v.Stratego == nil || g.Pieces.Setup == Edit: // asked for another game
 		g.Pieces = Pieces{}
 	}
-	opened := tui.Opened{Drafts: drafts(s.Kept, v), Shuffle: shuffler(v, g.Seed), Presets: presets(v), Rules: v.Rules(), Relevel: s.relevel}
+	opened := tui.Opened{Drafts: drafts(s.Kept, v), Shuffle: shuffler(v, g.Chance), Presets: presets(v), Rules: v.Rules(), Relevel: s.relevel}
 	if opened.Session, err = g.Begin(ctx); err != nil {
 		return opened, err
 	}
@@ -162,15 +162,15 @@ func (s *Screen) relevel(ctx context.Context, game *session.Session, side board.
 	return relevel(ctx, game, side, level, &s.Order)
 }
 
-// shuffler makes random set-ups, another one every time, and none that the seed
+// shuffler makes random set-ups, another one every time, and none that the chance of the game
 // has put on the board.
-func shuffler(v games.Variant, seed uint64) func(context.Context, board.Side) (string, error) {
+func shuffler(v games.Variant, chance games.Chance) func(context.Context, board.Side) (string, error) {
 	if v.Stratego == nil {
 		return nil
 	}
 	var n atomic.Int64
 	return func(context.Context, board.Side) (string, error) {
-		return games.RandomSetup(v.Stratego, games.Seed(seed, int(n.Add(1))+1)).String(), nil
+		return games.RandomSetup(v.Stratego, chance.Seed(int(n.Add(1))+1)).String(), nil
 	}
 }
 

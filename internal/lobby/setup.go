@@ -39,7 +39,7 @@ func (c *SetupJudge) Write(ctx context.Context, w io.Writer) error {
 	if err != nil {
 		return err
 	}
-	s, err := v.ParseSetup(book.Start(0, false, 0).Setups[0])
+	s, err := v.ParseSetup(book.Start(0, nil).Setups[0])
 	if err != nil {
 		return err
 	}

@@ -117,7 +117,7 @@ func arrangement(g Game) *textui.Arrangement {
 	v := g.Variant.Stratego
 	n := int(g.side())
 	deal := func() (string, error) {
-		s := games.RandomSetup(v, games.Seed(g.Seed, n)).String()
+		s := games.RandomSetup(v, g.Chance.Seed(n)).String()
 		n += 2 // not that of the other side
 		return s, nil
 	}

@@ -29,6 +29,19 @@ type entry struct {
 	Start
 }
 
+// A Draw is the order in which entries come that are drawn at random. Its values can be compared,
+// and equal ones draw alike.
+type Draw interface {
+	// Source returns the source of chance of a cycle through the entries, counted from 0.
+	Source(cycle int) rand.Source
+}
+
+// A Seed draws what follows from it: whoever knows it knows the order.
+type Seed uint64
+
+// Source implements Draw.
+func (s Seed) Source(cycle int) rand.Source { return rand.NewPCG(uint64(s), uint64(cycle)) }
+
 // A Book has the entries of a file, at least one. Any number of goroutines may use
 // it.
 type Book struct {
@@ -36,7 +49,7 @@ type Book struct {
 	perSide bool // every side has an entry of its own
 
 	mu    sync.Mutex
-	seed  uint64 // of deal
+	draw  Draw // of deal
 	cycle int
 	deal  []int // the order of a cycle through the entries, nil for none yet
 }
@@ -56,15 +69,15 @@ func (b *Book) Sum() string {
 
 // Start returns the n-th start of a book, counted from 0: a starting position, or
 // two set-ups that follow each other. No entry comes again before all have come.
-// They come in the order of the file, or in one drawn at random from the seed,
-// another each time.
-func (b *Book) Start(n int, random bool, seed uint64) Start {
+// They come in the order of the file where the draw is nil, or in the drawn one, another
+// each time.
+func (b *Book) Start(n int, draw Draw) Start {
 	if !b.perSide {
-		e := b.at(n, random, seed)
+		e := b.at(n, draw)
 		e.Name = e.where
 		return e.Start
 	}
-	red, blue := b.at(2*n, random, seed), b.at(2*n+1, random, seed)
+	red, blue := b.at(2*n, draw), b.at(2*n+1, draw)
 	return Start{
 		Name:   fmt.Sprintf("red %s, blue %s", red.where, blue.where),
 		Setups: [2]string{red.Setups[0], blue.Setups[0]},
@@ -72,16 +85,16 @@ func (b *Book) Start(n int, random bool, seed uint64) Start {
 }
 
 // at returns the entry that comes n-th.
-func (b *Book) at(n int, random bool, seed uint64) entry {
+func (b *Book) at(n int, draw Draw) entry {
 	size := len(b.entries)
-	if !random {
+	if draw == nil {
 		return b.entries[n%size]
 	}
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if cycle := n / size; b.deal == nil || b.cycle != cycle || b.seed != seed {
-		b.seed, b.cycle = seed, cycle
-		b.deal = rand.New(rand.NewPCG(seed, uint64(cycle))).Perm(size)
+	if cycle := n / size; b.deal == nil || b.cycle != cycle || b.draw != draw {
+		b.draw, b.cycle = draw, cycle
+		b.deal = rand.New(draw.Source(cycle)).Perm(size)
 	}
 	return b.entries[b.deal[n%size]]
 }

@@ -44,9 +44,9 @@ func drawn(n int) (all []stratego.Setup) {
 }
 
 // names returns what the first starts of a book are made of.
-func names(b *Book, n int, random bool, seed uint64) (all []string) {
+func names(b *Book, n int, draw Draw) (all []string) {
 	for i := range n {
-		all = append(all, b.Start(i, random, seed).Name)
+		all = append(all, b.Start(i, draw).Name)
 	}
 	return all
 }
@@ -82,7 +82,7 @@ func TestASetupIsReadInEveryFormThatSetupsHave(t *testing.T) {
 			t.Errorf("entry %d is %+v, want %s from %s", i, e, s[i], wantNames[i])
 		}
 	}
-	if got := b.Start(1, false, 0); got.Name != "red a.txt:9, blue b.flagfall red" || got.Setups != [2]string{s[2].String(), s[3].String()} {
+	if got := b.Start(1, nil); got.Name != "red a.txt:9, blue b.flagfall red" || got.Setups != [2]string{s[2].String(), s[3].String()} {
 		t.Errorf("the second start is %+v", got)
 	}
 }
@@ -147,7 +147,7 @@ func TestAPositionIsReadInEveryFormThatPositionsHave(t *testing.T) {
 				t.Fatal(err)
 			}
 			for i, want := range c.want {
-				if got := b.Start(i, false, 0); got != want || b.Len() != len(c.want) {
+				if got := b.Start(i, nil); got != want || b.Len() != len(c.want) {
 					t.Errorf("start %d of %d is %+v, want %+v", i, b.Len(), got, want)
 				}
 			}
@@ -179,16 +179,16 @@ func TestBoardsOfAdvanceAreRead(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got := names(b, b.Len(), false, 0); !slices.Equal(got, c.want) {
+			if got := names(b, b.Len(), nil); !slices.Equal(got, c.want) {
 				t.Errorf("%v, want %v", got, c.want)
 			}
-			if last := b.Start(0, false, 0); name != "boards" && last.Position != oneLine {
+			if last := b.Start(0, nil); name != "boards" && last.Position != oneLine {
 				t.Errorf("%q, want %q", last.Position, oneLine)
 			}
 		})
 	}
 	b, err := ReadPositions(nil, filepath.Join(write(t, map[string]string{"p": after.String() + "black\n"}), "p"), 0)
-	if err != nil || b.Start(0, false, 0).Position != oneLine {
+	if err != nil || b.Start(0, nil).Position != oneLine {
 		t.Errorf("with Black to move: %v, %v", b, err)
 	}
 }
@@ -243,22 +243,22 @@ func TestEveryEntryComesBeforeAnyComesAgain(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, random := range []bool{false, true} {
+	for _, draw := range []Draw{nil, Seed(5)} {
 		for cycle := range 3 {
 			seen := map[string]bool{}
 			for i := range 7 {
-				seen[b.at(7*cycle+i, random, 5).where] = true
+				seen[b.at(7*cycle+i, draw).where] = true
 			}
 			if len(seen) != 7 {
-				t.Errorf("cycle %d, random %v: %d of 7 entries", cycle, random, len(seen))
+				t.Errorf("cycle %d, drawn by %v: %d of 7 entries", cycle, draw, len(seen))
 			}
 		}
 	}
-	first, again, other := names(b, 20, true, 5), names(b, 20, true, 5), names(b, 20, true, 6)
+	first, again, other := names(b, 20, Seed(5)), names(b, 20, Seed(5)), names(b, 20, Seed(6))
 	if !slices.Equal(first, again) || slices.Equal(first, other) {
 		t.Errorf("seed 5: %v and %v, seed 6: %v", first, again, other)
 	}
-	if sequential := names(b, 1, false, 5); sequential[0] != "red f:1, blue f:2" {
+	if sequential := names(b, 1, nil); sequential[0] != "red f:1, blue f:2" {
 		t.Errorf("in order: %v", sequential)
 	}
 }
@@ -295,7 +295,7 @@ func FuzzRead(f *testing.F) {
 			if err != nil {
 				continue
 			}
-			first, again := b.Start(b.Len(), true, 1), b.Start(b.Len(), true, 1)
+			first, again := b.Start(b.Len(), Seed(1)), b.Start(b.Len(), Seed(1))
 			if first != again || first.Name == "" {
 				t.Errorf("the same start is %+v and %+v", first, again)
 			}

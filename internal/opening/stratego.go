@@ -106,7 +106,11 @@ func oneLine(err error) string { return strings.ReplaceAll(err.Error(), "\n", ";
 func (r *reader) recordedSetups(g *archive.Game) {
 	setups, ok := r.both(g)
 	if !ok {
-		r.wrong(0, "a game that begins from a position, without set-ups: expected set-ups")
+		what := "that begins from a position, without set-ups"
+		if g.Record.Start == "" {
+			what = "that ended before both sides had set up"
+		}
+		r.wrong(0, "a game %s: expected set-ups", what)
 		return
 	}
 	for side, text := range setups {

@@ -44,7 +44,10 @@ type target struct {
 	dir     string // the bot's program lies here
 }
 
-var attacks = []attack{
+// attacks are all of them, in an order that both sides know.
+var attacks = slices.Concat(escapes, meddling, channels, hiding)
+
+var escapes = []attack{
 	{name: "change the mode of a foreign file", arg: victim, do: func(f string) error { return os.Chmod(f, 0) }, bare: true, open: true},
 	{name: "change the owner of a foreign file", arg: victim, do: func(f string) error { return os.Lchown(f, os.Getuid(), os.Getgid()) }, bare: true, open: true},
 	{name: "change the times of a foreign file", arg: victim, do: func(f string) error { return os.Chtimes(f, time.Unix(1, 0), time.Unix(1, 0)) }, bare: true, open: true},

@@ -64,6 +64,9 @@ func init() {
 		"children run":      func(*bufio.Reader) { inChildren("eats time"); forever() },
 		"eats shm":          func(*bufio.Reader) { eatFile(os.Create("/dev/shm/big")); eatSome(64 << 20); forever() },
 		"eats memfd":        func(*bufio.Reader) { eatFile(memfd()); forever() },
+		"eats unmapped":     func(*bufio.Reader) { eatUnmapped(); forever() },
+		"eats pipes":        func(*bufio.Reader) { eatPipes(); forever() },
+		"eats sockets":      func(*bufio.Reader) { eatSockets(); forever() },
 		"aborts":            func(*bufio.Reader) { endBy("ABRT") },
 		"crashes":           func(*bufio.Reader) { endBy("SEGV") },
 		"works a bit":       func(in *bufio.Reader) { work(100 * time.Millisecond); echo(in) },
@@ -73,6 +76,7 @@ func init() {
 		"has its work done": func(in *bufio.Reader) { delegate := helper("works for another"); answer(in, delegate) },
 		"works for another": func(in *bufio.Reader) { answer(in, func() { work(40 * time.Millisecond) }) },
 		"starves itself":    starve,
+		"answers at length": atLength,
 		"attacker":          attacker,
 		"wanders":           wander,
 		"ponders":           func(in *bufio.Reader) { ponder(); echo(in) },
@@ -213,6 +217,20 @@ func burn(in *bufio.Reader) {
 	}
 	all.Wait()
 	fmt.Println("done")
+}
+
+// atLength answers every line with some that come one by one.
+func atLength(in *bufio.Reader) {
+	fmt.Println("ready")
+	for {
+		if _, err := in.ReadString('\n'); err != nil {
+			return
+		}
+		for _, line := range []string{"one", "two", "three", "four", "five", "end"} {
+			work(3 * time.Millisecond)
+			fmt.Println(line)
+		}
+	}
 }
 
 // burnVariable is set for a child that burns for its parent.

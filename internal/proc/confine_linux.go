@@ -9,17 +9,22 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// confine gives up for this thread what is left after the namespaces: every
-// capability, rights to files and the network through Landlock, and the system
-// calls that no player needs.
+// confine gives up for this thread what is left after the namespaces: rights to files and
+// the network through Landlock, our user where the program has one of its own, every
+// capability, and the system calls that no player needs.
 func confine(o *order) error {
-	if err := dropCapabilities(); err != nil {
-		return err
-	}
 	if err := unix.Prctl(unix.PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0); err != nil {
 		return fmt.Errorf("no_new_privs: %w", err)
 	}
 	if err := restrictFiles(o); err != nil {
+		return err
+	}
+	if o.Way != full { // else it has been done, and files are shown to that user
+		if err := assume(o); err != nil {
+			return fmt.Errorf("a user of its own: %w", err)
+		}
+	}
+	if err := dropCapabilities(); err != nil {
 		return err
 	}
 	return restrictCalls(o)
@@ -86,19 +91,6 @@ func rightsToReadOf(name string) uint64 {
 	return rightsToRead
 }
 
-// A rule says what a system call fails with, always or for some values of an
-// argument.
-type rule struct {
-	call  uint32
-	errno unix.Errno
-
-	arg    int      // which argument decides, counted from 0
-	mask   uint32   // bits of it that are looked at; 0: the call always fails
-	only   []uint32 // the values of these bits that are allowed; or, where it is empty,
-	forbid []uint32 // the ones that are not
-	any    bool     // any of these bits set is not allowed
-}
-
 // restrictCalls sets a seccomp filter for this thread and what it becomes. It is
 // assembled here rather than by a library, because the one in pure Go lets the
 // calls of the processor's other modes (32 bits) through.
@@ -116,59 +108,4 @@ func restrictCalls(o *order) error {
 		return refuse("a filter of system calls", errno)
 	}
 	return nil
-}
-
-// Offsets in the kernel's struct seccomp_data, little-endian.
-const (
-	offCall = 0
-	offArch = 4
-	offArgs = 16
-)
-
-// x32 marks the calls of amd64's 32-bit pointers.
-const x32 = 0x40000000
-
-// filter writes rules as a program of the kernel's filter machine.
-func filter(rules []rule) []bpf.Instruction {
-	fail := func(errno unix.Errno) bpf.Instruction {
-		return bpf.RetConstant{Val: unix.SECCOMP_RET_ERRNO | uint32(errno)}
-	}
-	call := bpf.LoadAbsolute{Off: offCall, Size: 4}
-	program := []bpf.Instruction{
-		bpf.LoadAbsolute{Off: offArch, Size: 4},
-		bpf.JumpIf{Cond: bpf.JumpEqual, Val: auditArch, SkipTrue: 1},
-		fail(unix.ENOSYS),
-		call,
-		bpf.JumpIf{Cond: bpf.JumpLessThan, Val: x32, SkipTrue: 1},
-		fail(unix.ENOSYS),
-	}
-	for _, r := range rules {
-		body := r.body(fail(r.errno))
-		program = append(program, bpf.JumpIf{Cond: bpf.JumpNotEqual, Val: r.call, SkipTrue: uint8(len(body))})
-		program = append(program, body...)
-	}
-	return append(program, bpf.RetConstant{Val: unix.SECCOMP_RET_ALLOW})
-}
-
-// body is what follows when the call is the rule's. It ends the program.
-func (r rule) body(fail bpf.Instruction) []bpf.Instruction {
-	if r.mask == 0 {
-		return []bpf.Instruction{fail}
-	}
-	allow := bpf.RetConstant{Val: unix.SECCOMP_RET_ALLOW}
-	body := []bpf.Instruction{
-		bpf.LoadAbsolute{Off: uint32(offArgs + 8*r.arg), Size: 4},
-		bpf.ALUOpConstant{Op: bpf.ALUOpAnd, Val: r.mask},
-	}
-	values, met, otherwise := r.only, bpf.Instruction(allow), fail
-	switch {
-	case r.any:
-		values, met, otherwise = []uint32{0}, allow, fail
-	case len(r.only) == 0:
-		values, met, otherwise = r.forbid, fail, allow
-	}
-	for i, v := range values {
-		body = append(body, bpf.JumpIf{Cond: bpf.JumpEqual, Val: v, SkipTrue: uint8(len(values) - i)})
-	}
-	return append(body, otherwise, met)
 }

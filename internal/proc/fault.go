@@ -1,6 +1,9 @@
 package proc
 
-import "fmt"
+import (
+	"fmt"
+	"time"
+)
 
 // FaultKind is the closed set of ways in which a child process fails as a
 // player. What it says is the protocol's business; this is about whether and
@@ -46,6 +49,10 @@ type Fault struct {
 	Kind    FaultKind
 	Detail  string // in words, for a person: "exited with status 3"
 	Partial string // what it had written of an unfinished line, cut at 200 bytes
+
+	// Of a stall: what it had, for how long it could not go on meanwhile because the
+	// machine was busy, and how much of that it was given back.
+	Allowed, Waited, Given time.Duration
 }
 
 // Error returns the detail and what was written of an unfinished line.
@@ -55,6 +62,28 @@ func (f *Fault) Error() string {
 	}
 	return fmt.Sprintf("%s, in the middle of the line %q", f.Detail, f.Partial)
 }
+
+// Parts of its time that a child waits for a processor: from noticed on it is told, and
+// what is more than doubtful makes a verdict about that time so.
+const (
+	noticed  = 100
+	doubtful = 10
+)
+
+// Excuse says what a child had and what it was given back, in brackets after a blank;
+// empty where that is next to nothing.
+func (f *Fault) Excuse() string {
+	switch {
+	case f.Waited <= f.Allowed/noticed:
+		return ""
+	case f.Given < f.Waited-f.Waited/noticed:
+		return fmt.Sprintf(" (%s, and %s given back of %s for which the machine was busy)", words(f.Allowed), words(f.Given), words(f.Waited))
+	}
+	return fmt.Sprintf(" (%s, and %s given back because the machine was busy)", words(f.Allowed), words(f.Given))
+}
+
+// Doubtful reports whether the machine was so busy that the child may not be to blame.
+func (f *Fault) Doubtful() bool { return f.Waited > f.Allowed/doubtful }
 
 // A StartError says that a program could not be started at all.
 type StartError struct {

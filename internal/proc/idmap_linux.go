@@ -11,15 +11,15 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// When we are root, a sandboxed program is nobody, who may not read what root
-// keeps to itself. The program's own files, which root or somebody else owns, are
-// therefore shown to it as nobody's: through idmapped mounts (mount_setattr(2)),
-// where the file system knows them.
+// When we are root, a sandboxed program is a user who may not read what root keeps to
+// itself. The program's own files, which root or somebody else owns, are therefore shown
+// to it as its own: through idmapped mounts (mount_setattr(2)), where the file system
+// knows them.
 
-// ownedByNobody replaces the binds of a program's own files by open mounts and
-// returns these, in the order in which a launcher inherits them. What has to be
-// copied for that goes into a directory.
-func ownedByNobody(binds []bind, dir string) ([]*os.File, error) {
+// ownedBy replaces the binds of a program's own files by open mounts, in which they are
+// a user's, and returns these, in the order in which a launcher inherits them. What has to
+// be copied for that goes into a directory.
+func ownedBy(user int, binds []bind, dir string) ([]*os.File, error) {
 	var files []*os.File
 	for i, b := range binds {
 		if isSystem(b.Path) {
@@ -29,7 +29,7 @@ func ownedByNobody(binds []bind, dir string) ([]*os.File, error) {
 		if err != nil {
 			return files, err
 		}
-		if err := giveToNobody(tree, b.Path); err != nil {
+		if err := giveTo(user, tree, b.Path); err != nil {
 			_ = unix.Close(tree)
 			copied, err := readable(b.Path, filepath.Join(dir, fmt.Sprint("copy-", i)))
 			if err != nil {
@@ -45,51 +45,50 @@ func ownedByNobody(binds []bind, dir string) ([]*os.File, error) {
 	return files, nil
 }
 
-// giveToNobody shows a tree's files that have the owner of its top as nobody's.
-func giveToNobody(tree int, path string) error {
+// giveTo shows a tree's files that have the owner of its top as a user's.
+func giveTo(user, tree int, path string) error {
 	var stat unix.Stat_t
 	if err := unix.Fstat(tree, &stat); err != nil {
 		return err
 	}
-	if stat.Uid == nobody {
-		return nil
-	}
-	owner, err := ownersAsNobody(stat.Uid, stat.Gid)
+	owner, err := owners.as(user, int(stat.Uid), int(stat.Gid))
 	if err != nil {
 		return err
 	}
 	return treeAttributes(tree, path, unix.MOUNT_ATTR_RDONLY, int(owner.Fd()))
 }
 
-// owners are the user namespaces that turn an owner into nobody. They are the
-// same for all children, and cost a process each to make.
-var owners struct {
+// ownerMaps are user namespaces that turn the owner of files into another user. They cost
+// a process each to make, and serve every program that has the user after another.
+type ownerMaps struct {
 	sync.Mutex
-	known map[[2]uint32]*os.File
+	known map[[3]int]*os.File
 }
 
-// ownersAsNobody returns a user namespace for idmapped mounts in which a user
-// and a group of the file system are nobody.
-func ownersAsNobody(uid, gid uint32) (*os.File, error) {
-	owners.Lock()
-	defer owners.Unlock()
-	key := [2]uint32{uid, gid}
-	if f := owners.known[key]; f != nil {
+var owners ownerMaps
+
+// as returns a user namespace for idmapped mounts in which a user and a group of the file
+// system are a program's user.
+func (m *ownerMaps) as(user, uid, gid int) (*os.File, error) {
+	m.Lock()
+	defer m.Unlock()
+	key := [3]int{user, uid, gid}
+	if f := m.known[key]; f != nil {
 		return f, nil
 	}
-	f, err := makeUserNamespace(uid, gid)
+	f, err := makeUserNamespace(user, uid, gid)
 	if err != nil {
 		return nil, fmt.Errorf("a user namespace: %w", err)
 	}
-	if owners.known == nil {
-		owners.known = map[[2]uint32]*os.File{}
+	if m.known == nil {
+		m.known = map[[3]int]*os.File{}
 	}
-	owners.known[key] = f
+	m.known[key] = f
 	return f, nil
 }
 
 // makeUserNamespace makes one with a process that lives until we have it open.
-func makeUserNamespace(uid, gid uint32) (*os.File, error) {
+func makeUserNamespace(user, uid, gid int) (*os.File, error) {
 	r, w, err := os.Pipe()
 	if err != nil {
 		return nil, err
@@ -99,8 +98,8 @@ func makeUserNamespace(uid, gid uint32) (*os.File, error) {
 		Path: "/proc/self/exe", Args: []string{"/proc/self/exe", launchCommand}, Dir: "/", Env: []string{}, ExtraFiles: []*os.File{r},
 		SysProcAttr: &syscall.SysProcAttr{
 			Cloneflags: syscall.CLONE_NEWUSER, Pdeathsig: syscall.SIGKILL,
-			UidMappings: []syscall.SysProcIDMap{{ContainerID: int(uid), HostID: nobody, Size: 1}},
-			GidMappings: []syscall.SysProcIDMap{{ContainerID: int(gid), HostID: nobody, Size: 1}},
+			UidMappings: []syscall.SysProcIDMap{{ContainerID: uid, HostID: user, Size: 1}},
+			GidMappings: []syscall.SysProcIDMap{{ContainerID: gid, HostID: user, Size: 1}},
 		},
 	}
 	err = cmd.Start()

@@ -45,11 +45,11 @@ type order struct {
 	Links  map[string]string // and what leads elsewhere
 	Binds  []bind            // what the root holds besides
 	Hidden []string          // what is covered in it
-	User   int               // the user to become; negative: stay the same
-	Group  int
+	User   int               // the user, and group, that the program is to be; negative: as we are
 
 	Memory, Scratch int64 // bytes; 0: no limit
 	CPU             int64 // seconds; 0: no limit
+	Buffer          int64 // what a socket may hold, in bytes
 	Processes       int
 	CPUs            []int // empty: any
 }
@@ -92,15 +92,11 @@ func launcher() int {
 	if err := json.NewDecoder(control).Decode(&o); err != nil {
 		return 1
 	}
-	runtime.LockOSThread() // what follows changes this thread, and the program inherits it
 	_ = unix.Prctl(unix.PR_SET_DUMPABLE, 0, 0, 0, 0)
 	_ = unix.Prctl(unix.PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)                                      // where we are not process 1
 	signal.Notify(make(chan os.Signal, 1), unix.SIGTERM, unix.SIGINT, unix.SIGHUP, unix.SIGPIPE) // those are for the program
-	w := &watch{order: &o}
-	scratch, err := w.prepare()
-	if err == nil && !o.Probe {
-		err = w.start()
-	}
+	w := &watch{order: &o, pidfd: -1}
+	scratch, err := w.launch()
 	if err != nil || o.Probe {
 		var r *refusal
 		m := message{Refused: errors.As(err, &r)}
@@ -126,6 +122,22 @@ func launcher() int {
 	return 0
 }
 
+// launch starts the program from a thread that gives up what the program must not have,
+// and ends: nothing of ours is left that the program could be taken for. It returns what
+// prepare does.
+func (w *watch) launch() (scratch int, err error) {
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		runtime.LockOSThread() // for good: the thread ends with the goroutine
+		if scratch, err = w.prepare(); err == nil && !w.order.Probe {
+			err = w.start()
+		}
+	}()
+	<-done
+	return scratch, err
+}
+
 // prepare takes away from this thread what the program must not have. It
 // returns a descriptor of the program's directory where that is ours alone to
 // give, else a negative number.
@@ -139,7 +151,6 @@ func (w *watch) prepare() (scratch int, err error) {
 	} else if err := os.Chdir(o.Dir); err != nil {
 		return scratch, err
 	}
-	w.begin() // keeps the rights that the rest takes away
 	if err := errors.Join(limits(o), pin(o.CPUs)); err != nil {
 		return scratch, err
 	}
@@ -148,6 +159,9 @@ func (w *watch) prepare() (scratch int, err error) {
 	}
 	return scratch, confine(o)
 }
+
+// descriptors is how many a sandboxed program may have open in each of its processes.
+const descriptors = 1024
 
 // limits sets the resource limits of the launcher, which the program inherits.
 // Nobody may dump core: the file would outlive us.
@@ -158,7 +172,7 @@ func limits(o *order) error {
 	}
 	if o.Sandbox {
 		all[unix.RLIMIT_RTPRIO], all[unix.RLIMIT_NICE], all[unix.RLIMIT_MSGQUEUE] = 0, 0, 0
-		all[unix.RLIMIT_NOFILE] = 4096
+		all[unix.RLIMIT_NOFILE] = descriptors
 		if o.Processes > 0 {
 			all[unix.RLIMIT_NPROC] = uint64(o.Processes)
 		}

@@ -82,17 +82,16 @@ func (l *lines) poll() bool {
 // with a *Fault, or with the context's error when that is cancelled first. A zero deadline
 // is the context's, or for ever. The child is not charged for others: a line that had
 // arrived when the deadline was noticed counts, and time in which the child and all that it
-// has forked waited for a processor is given back, up to five times the allowance or to
-// what WithLimit grants.
+// has forked waited for a processor is given back, up to MostGivenBack. All lines that are
+// read for one request share that.
 func (c *Child) ReadLine(ctx context.Context, deadline time.Time) (string, error) {
-	due, starved := c.due(ctx, deadline), c.starved
-	line, err := c.readPatiently(ctx, due)
+	r := c.current(ctx, deadline)
+	line, err := c.patiently(ctx, r, c.readBefore)
 	if err != nil {
-		return "", c.readFault(ctx, err)
+		c.count(r)
+		return "", c.readFault(ctx, r, err)
 	}
-	if late := time.Since(due) - (c.starved - starved); late > 0 && !due.IsZero() {
-		c.starved += late // it had arrived in time: that we came later is our own delay
-	}
+	c.noted(r)
 	if bytes.IndexByte(line, 0) >= 0 {
 		return "", &Fault{Kind: Garbage, Detail: "sent a line with a NUL byte", Partial: excerptOf(line)}
 	}
@@ -113,20 +112,36 @@ func (c *Child) Extra() (string, bool) {
 }
 
 // Write sends text, whole lines with their newlines, to the child. It fails
-// like ReadLine; a child that does not read stalls once the pipe is full.
+// like ReadLine; a child that does not read stalls once the pipe is full. It begins a
+// request.
 func (c *Child) Write(ctx context.Context, deadline time.Time, text string) error {
-	_, err := await(ctx, deadline, c.stdin.SetWriteDeadline, func() ([]byte, error) {
-		_, err := io.WriteString(c.stdin, text)
-		return nil, err
+	var asked request
+	if c.watched {
+		asked.ours = ownQueue()
+	}
+	if c.watched || c.slow {
+		asked.load.look(c)
+	}
+	w := request{began: time.Now()}
+	w.set(ctx, deadline, w.began)
+	_, err := c.patiently(ctx, &w, func(ctx context.Context, until time.Time) ([]byte, error) {
+		return await(ctx, until, c.stdin.SetWriteDeadline, func() ([]byte, error) {
+			n, err := io.WriteString(c.stdin, text)
+			text = text[n:]
+			return nil, err
+		})
 	})
+	c.count(&w)
 	c.asked = time.Now()
+	asked.began = c.asked
+	c.request = asked
 	switch {
 	case err == nil:
 		return nil
 	case cancelled(ctx):
 		return ctx.Err()
 	case errors.Is(err, os.ErrDeadlineExceeded):
-		return &Fault{Kind: Stall, Detail: "did not read what it was sent in time"}
+		return w.stall("did not read what it was sent in time")
 	}
 	return c.endFault("closed its stdin", "")
 }
@@ -155,7 +170,7 @@ func await(ctx context.Context, deadline time.Time, set func(time.Time) error, d
 func cancelled(ctx context.Context) bool { return errors.Is(ctx.Err(), context.Canceled) }
 
 // readFault turns an error of reading into what it says about the child.
-func (c *Child) readFault(ctx context.Context, err error) error {
+func (c *Child) readFault(ctx context.Context, r *request, err error) error {
 	partial := excerptOf(c.out.buf[c.out.r:c.out.w])
 	switch {
 	case errors.Is(err, errLineTooLong):
@@ -163,7 +178,9 @@ func (c *Child) readFault(ctx context.Context, err error) error {
 	case cancelled(ctx):
 		return ctx.Err()
 	case errors.Is(err, os.ErrDeadlineExceeded):
-		return &Fault{Kind: Stall, Detail: "did not answer in time", Partial: partial}
+		f := r.stall("did not answer in time")
+		f.Partial = partial
+		return f
 	}
 	return c.endFault("closed its stdout", partial)
 }

@@ -20,6 +20,17 @@ type load struct {
 	cost        time.Duration // of the last look
 	last        map[int]use   // by process, at the last look
 	group       time.Duration // processor time of its control group at the first look
+	hidden      bool          // it has processes whose time is not counted
+}
+
+// begun reports whether there has been a look.
+func (l *load) begun() bool { return l.last != nil }
+
+// next returns when the next look is due, which the child cannot know: about some time
+// after the last, unless that is little beside what a look takes.
+func (l *load) next(every time.Duration) time.Time {
+	every = max(every, glance, costly*l.cost)
+	return l.at.Add(every/2 + time.Duration(l.at.UnixNano())%every)
 }
 
 // look takes in what the child's processes have used since the last look.
@@ -34,6 +45,9 @@ func (l *load) look(c *Child) {
 		l.group = used
 	} else if ok {
 		l.cpu = max(l.cpu, used-l.group)
+	} else {
+		c.ledger.take(all)
+		l.hidden = c.ledger.hidden
 	}
 	l.cost = time.Since(now)
 }
@@ -69,7 +83,12 @@ func (l *load) idle() time.Duration { return l.at.Sub(l.began) - l.cpu }
 // starved returns for how long since the first look the child could not run,
 // because its threads waited for a processor or because the whole machine stood
 // still. Time in which any of it did run does not count: whoever gets time back has
-// had no more of the processors than its allowance.
+// had no more of the processors than its allowance. Nor does a wait that may be one for
+// hidden processes of its own.
 func (l *load) starved() time.Duration {
-	return max(min(l.queued+l.overslept, l.idle()), 0)
+	waited := l.overslept
+	if !l.hidden {
+		waited += l.queued
+	}
+	return max(min(waited, l.idle()), 0)
 }

@@ -105,7 +105,7 @@ func TestABotOnABusyMachineGetsItsTime(t *testing.T) {
 // ask asks a bot as a referee does.
 func ask(t *testing.T, c *Child, allowed time.Duration) (string, error) {
 	t.Helper()
-	ctx, cancel := WithAllowance(t.Context(), allowed)
+	ctx, cancel := WithAllowance(t.Context(), allowed, 0)
 	defer cancel()
 	if err := c.Write(ctx, time.Time{}, "go\n"); err != nil {
 		t.Fatal(err)

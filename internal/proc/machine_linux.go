@@ -1,7 +1,6 @@
 package proc
 
 import (
-	"fmt"
 	"os"
 	"sync"
 
@@ -70,26 +69,6 @@ func filters() bool {
 	return err == nil
 }
 
-// Missing says in words which promises of the sandbox this machine cannot keep.
-// It is empty where all of them hold.
-func Missing() []string {
-	m := machine()
-	var missing []string
-	if auditArch == 0 {
-		missing = append(missing, "there is no filter of system calls for this processor")
-	}
-	if m.way == full {
-		return missing
-	}
-	missing = append(missing, fmt.Sprintf("the kernel grants no mounts or no user namespace of its own (%s): a sandboxed bot sees the names of all files, and the disk it may fill is not bounded", m.reason))
-	switch {
-	case m.version == 0:
-		missing = append(missing, "the kernel has no Landlock: a sandboxed bot can read and write whatever you can")
-	case m.version < 6 && m.way == bare:
-		missing = append(missing, "a sandboxed bot can send signals to your other processes")
-	}
-	if m.way == bare {
-		missing = append(missing, "the kernel grants no process namespaces: what a bot forks is killed with its group, and its number is bounded by yours")
-	}
-	return missing
-}
+// Missing says in words what a program could do here that the sandbox promises to
+// prevent, the worst first. It is empty where all promises hold.
+func Missing() []string { return Granted().missing(isRoot()) }

@@ -94,17 +94,21 @@ const (
 // at a time; the other methods may be called from any.
 type Child struct {
 	held
-	cmd    *exec.Cmd
-	dir    string
-	token  string
-	grace  time.Duration
-	stdin  *os.File
-	stdout *os.File
-	out    lines
-	asked  time.Time // when the last Write was done, or the program started
-	errs   *os.File
-	hear   io.Writer // of what it writes to stderr; nil: nobody
-	stderr excerpt
+	cmd     *exec.Cmd
+	dir     string
+	token   string
+	grace   time.Duration
+	stdin   *os.File
+	stdout  *os.File
+	out     lines
+	asked   time.Time // when the last Write was done, or the program started
+	request request   // that it has been asked since
+	watched bool      // every request is watched from its beginning
+	slow    bool      // the last answer took so long that the next request is too
+	ledger  ledger    // of the processes that it has had
+	errs    *os.File
+	hear    io.Writer // of what it writes to stderr; nil: nobody
+	stderr  excerpt
 	// starved is the sum of what it could not run for while it was read from.
 	starved time.Duration
 	logged  chan struct{} // closed when stderr has been read to its end
@@ -148,6 +152,7 @@ func Start(spec Spec) (*Child, error) {
 		return nil, errors.Join(&StartError{spec.Command[0], err}, os.RemoveAll(dir))
 	}
 	c.asked = time.Now()
+	c.request.began = c.asked
 	return c, nil
 }
 
@@ -231,10 +236,10 @@ func (c *Child) CPU() time.Duration {
 }
 
 // Starved returns for how long the child and all that it has forked could get no
-// processor while a line was waited for and came in time, as far as it was looked
-// at: not within the first tenth of its allowance, nor the first 100 ms of a longer
-// one; and for how long lines that had come in time waited for us after that time. It
-// returns 0 of the first where the system cannot tell.
+// processor while a line was waited for, as far as it was looked at: not within the first
+// tenth of its allowance, nor the first 100 ms of a longer one, of a child that had
+// answered quickly before; and for how long lines that had come in time waited for us
+// after that time. It returns 0 of the first where the system cannot tell.
 func (c *Child) Starved() time.Duration { return c.starved }
 
 // Close ends the child and removes its directory: first by the end of its

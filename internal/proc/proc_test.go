@@ -268,6 +268,9 @@ func TestWhatALimitEndedIsNamedAsThat(t *testing.T) {
 		{"children eat", eats, memory, everywhere},
 		{"eats memfd", eats, memory, []string{"sandbox", "trusted"}}, // without namespaces a file is smaller than that
 		{"eats shm", eats, memory, []string{"sandbox"}},              // nowhere else it is the bot's own
+		{"eats unmapped", eats, memory, everywhere},
+		{"eats pipes", Spec{Memory: 24 << 20}, "used 24 MiB of memory", everywhere},
+		{"eats sockets", eats, memory, []string{"sandbox", "bare"}},
 		{"eats time", runs, cpu, []string{"sandbox", "trusted"}},
 		{"children run", runs, cpu, []string{"bare"}},
 		{"aborts", Spec{}, "aborted", everywhere},

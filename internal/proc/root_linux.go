@@ -38,7 +38,7 @@ func buildRoot(o *order) (int, error) {
 		step{"a host name of its own", func() error { return unix.Sethostname([]byte("flagfall")) }},
 		step{"mounts of its own", func() error { return unix.Mount("", "/", "", unix.MS_REC|unix.MS_PRIVATE, "") }},
 		// The directory exists and is ours: it serves as the place to build on.
-		step{"a root of its own", func() error { return tmpfs(o.Dir, o, rootSize, 0o755) }},
+		step{"a root of its own", func() error { return tmpfs(o.Dir, o.launcher(), rootSize, 0o755) }},
 		step{"its root", func() error { return os.Chdir(o.Dir) }},
 		// Only now, because the user that we become may not be able to reach that directory.
 		step{"a user of its own", func() error { return become(o) }},
@@ -47,6 +47,8 @@ func buildRoot(o *order) (int, error) {
 		step{"to leave the old root", func() error { return unix.Unmount(".", unix.MNT_DETACH) }},
 		step{"its root", func() error { return os.Chdir("/") }},
 		step{"its root to be read only", func() error { return protect("/") }},
+		step{"a user for the program", func() error { return assume(o) }},
+		step{"", func() error { return hide(o.Hidden) }}, // as who sees it
 		step{"", func() error { return fill(o) }},
 	)
 	if err != nil {
@@ -77,19 +79,29 @@ func inOrder(steps ...step) error {
 	return nil
 }
 
-// become changes who we are, if the order says so, and keeps the capabilities of
-// our user namespace for what is still to be done.
-func become(o *order) error {
+// launcher returns the user that the launcher is while its program has one of its own,
+// negative for the one that we are.
+func (o *order) launcher() int {
 	if o.User < 0 {
+		return -1
+	}
+	return nobody
+}
+
+// become makes the launcher nobody, if the program is to have a user of its own, and keeps the
+// capabilities of our user namespace for what is still to be done.
+func become(o *order) error {
+	user := o.launcher()
+	if user < 0 {
 		return nil
 	}
 	if err := syscall.Setgroups(nil); err != nil {
 		return err
 	}
-	if err := syscall.Setresgid(o.Group, o.Group, o.Group); err != nil {
+	if err := syscall.Setresgid(user, user, user); err != nil {
 		return err
 	}
-	if err := syscall.Setresuid(o.User, o.User, o.User); err != nil {
+	if err := syscall.Setresuid(user, user, user); err != nil {
 		return err
 	}
 	return unix.Prctl(unix.PR_SET_DUMPABLE, 0, 0, 0, 0) // the change has reset it
@@ -125,19 +137,19 @@ func furnishRoot(o *order) error {
 			return unix.Mount("proc", "proc", "proc", unix.MS_NOSUID|unix.MS_NODEV|unix.MS_NOEXEC, "")
 		}},
 		step{"its /proc to be read only", func() error { return protect("proc") }},
-		step{"shared memory of its own", func() error { return tmpfs("dev/shm", o, scratchSize, 0o1777) }},
-		step{"a directory of its own", func() error { return tmpfs(below(o.Dir), o, o.Scratch, 0o700) }},
-		step{"", func() error { return hide(o.Hidden) }},
+		step{"shared memory of its own", func() error { return tmpfs("dev/shm", o.User, scratchSize, 0o1777) }},
+		step{"a directory of its own", func() error { return tmpfs(below(o.Dir), o.User, o.Scratch, 0o700) }},
 	)
 }
 
 // below returns a path as it is seen from the new root.
 func below(path string) string { return strings.TrimPrefix(path, "/") }
 
-func tmpfs(dir string, o *order, size int64, mode fs.FileMode) error {
+// tmpfs mounts a file system in memory that belongs to a user, negative: to us.
+func tmpfs(dir string, user int, size int64, mode fs.FileMode) error {
 	options := fmt.Sprintf("size=%d,nr_inodes=%d,mode=%o", size, inodes, mode)
-	if o.User >= 0 {
-		options += fmt.Sprintf(",uid=%d,gid=%d", o.User, o.Group)
+	if user >= 0 {
+		options += fmt.Sprintf(",uid=%d,gid=%d", user, user)
 	}
 	return unix.Mount("tmpfs", dir, "tmpfs", unix.MS_NOSUID|unix.MS_NODEV, options)
 }
@@ -226,17 +238,16 @@ func protect(path string) error {
 // hide covers files and directories that lie beside what a program may read.
 func hide(paths []string) error {
 	for _, path := range paths {
-		at := below(path)
-		info, err := os.Lstat(at)
+		info, err := os.Lstat(path)
 		switch {
 		case err != nil: // it is not to be seen anyway
 		case info.IsDir():
-			err = unix.Mount("tmpfs", at, "tmpfs", unix.MS_NOSUID|unix.MS_NODEV|unix.MS_RDONLY, "size=4096,nr_inodes=1,mode=555")
+			err = unix.Mount("tmpfs", path, "tmpfs", unix.MS_NOSUID|unix.MS_NODEV|unix.MS_RDONLY, "size=4096,nr_inodes=1,mode=555")
 			if err != nil {
 				return refuse("to hide "+path, err)
 			}
 		default:
-			if err := unix.Mount("dev/null", at, "", unix.MS_BIND, ""); err != nil {
+			if err := unix.Mount("/dev/null", path, "", unix.MS_BIND, ""); err != nil {
 				return refuse("to hide "+path, err)
 			}
 		}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -27,6 +28,7 @@ type held struct {
 	group   *group
 	pause   pause
 	memory  int64 // its limit, to tell what ended it
+	user    int   // that it has of its own, negative: none
 }
 
 // launch starts the program through a launcher, in the best way that the kernel
@@ -41,7 +43,14 @@ func (c *Child) launch(spec Spec, command command, p *pipes) error {
 	return err
 }
 
-func (c *Child) launchIn(w way, spec Spec, command command, p *pipes) error {
+func (c *Child) launchIn(w way, spec Spec, command command, p *pipes) (err error) {
+	c.user = -1
+	defer func() {
+		if err != nil {
+			giveBackUser(c.user)
+			c.user = -1
+		}
+	}()
 	o, files, err := newOrder(w, spec, command, c)
 	defer closeAll(files...)
 	if err != nil {
@@ -55,7 +64,7 @@ func (c *Child) launchIn(w way, spec Spec, command command, p *pipes) error {
 	c.cmd = &exec.Cmd{
 		Path: "/proc/self/exe", Args: []string{"/proc/self/exe", launchCommand}, Dir: "/", Env: launcherEnvironment(o),
 		Stdin: p.stdinR, Stdout: p.stdoutW, Stderr: p.stderrW, ExtraFiles: append([]*os.File{theirs}, files...),
-		SysProcAttr: w.attributes(spec.Sandbox != Trusted),
+		SysProcAttr: w.attributes(spec.Sandbox != Trusted, o.User),
 	}
 	if err := c.cmd.Start(); err != nil {
 		ours.Close()
@@ -185,22 +194,28 @@ func receive(fd, flags int) (message, []*os.File, error) {
 func newOrder(w way, spec Spec, command command, c *Child) (*order, []*os.File, error) {
 	o := &order{
 		Command: command.words, Env: c.environment(spec), Dir: c.dir, Way: w, Sandbox: spec.Sandbox != Trusted, Probe: spec.probe,
-		User: -1, Group: -1, CPUs: spec.CPUs, Memory: spec.Memory, CPU: int64((spec.CPU + time.Second - 1) / time.Second),
+		User: -1, CPUs: spec.CPUs, Memory: spec.Memory, CPU: int64((spec.CPU + time.Second - 1) / time.Second),
 	}
 	if !o.Sandbox {
 		return o, nil, nil
 	}
-	o.Scratch, o.Processes = scratchSize, processes
+	o.Scratch, o.Processes, o.Buffer = scratchSize, processes, socketBuffer()
 	o.Binds = outermost(append(slices.Clone(systemBinds()), programBinds(command.paths(), spec.Readable)...))
+	if w == full {
+		o.Files, o.Links, o.Hidden = spec.Files, command.links, hiddenPaths(o.Binds, spec.Hidden)
+	}
+	if !isRoot() || w != full && !(everybodysFiles(o.Binds) && reachable(filepath.Dir(c.dir))) {
+		return o, nil, nil
+	}
+	var err error
+	if c.user, err = takeUser(); err != nil {
+		return o, nil, err
+	}
+	o.User = c.user
 	if w != full {
-		return o, nil, nil
+		return o, nil, giveDirectory(c.dir, o.User)
 	}
-	o.Files, o.Links, o.Hidden = spec.Files, command.links, hiddenPaths(o.Binds, spec.Hidden)
-	if !w.changesUser() {
-		return o, nil, nil
-	}
-	o.User, o.Group = nobody, nobody
-	files, err := ownedByNobody(o.Binds, c.dir)
+	files, err := ownedBy(o.User, o.Binds, c.dir)
 	return o, files, err
 }
 

@@ -98,6 +98,8 @@ func (c *Child) root() (*os.Root, error) {
 func (c *Child) release() {
 	closeAll(c.control, c.scratch)
 	c.group.remove()
+	giveBackUser(c.user)
+	c.user = -1
 }
 
 // descendants lists the living processes other than the child itself that are

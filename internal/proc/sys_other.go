@@ -63,6 +63,8 @@ func cpuOf(int) time.Duration { return 0 }
 
 func (c *Child) usage() (all map[int]use, ready bool) { return map[int]use{}, false }
 
+func ownQueue() time.Duration { return 0 }
+
 func (c *Child) groupCPU() (used time.Duration, ok bool) { return 0, false }
 
 // asleep errs on the side of a child that lives.

@@ -89,6 +89,16 @@ func queuedOf(task string) time.Duration {
 	return time.Duration(ns)
 }
 
+// ownQueue returns how long our own threads have been ready to run without a processor.
+func ownQueue() (sum time.Duration) {
+	const tasks = "/proc/self/task/"
+	entries, _ := os.ReadDir(tasks)
+	for _, t := range entries {
+		sum += queuedOf(tasks + t.Name())
+	}
+	return sum
+}
+
 // runnable reports whether a thread runs or waits for a processor.
 func runnable(task string) bool { return state(task) == 'R' }
 

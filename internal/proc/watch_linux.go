@@ -23,26 +23,7 @@ type watch struct {
 	pid   int
 	pidfd int
 
-	started chan struct{}
-	broken  chan string // what limit has been broken, once
-}
-
-// begin starts the goroutine that enforces the limits, on a thread that keeps
-// its rights while the launcher gives up those of its own.
-func (w *watch) begin() {
-	w.pidfd = -1
-	w.started, w.broken = make(chan struct{}), make(chan string, 1)
-	if w.order.Memory == 0 && w.order.CPU == 0 {
-		return
-	}
-	ready := make(chan struct{})
-	go func() {
-		runtime.LockOSThread()
-		close(ready)
-		<-w.started
-		w.enforce()
-	}()
-	<-ready
+	broken chan string // what limit has been broken, once
 }
 
 // enforce ends the program when it, with all that it has forked, uses more than
@@ -90,7 +71,10 @@ func cpuLimitText(seconds int64) string {
 
 // wait reaps until the program has ended, and says how.
 func (w *watch) wait() message {
-	close(w.started)
+	w.broken = make(chan string, 1)
+	if w.order.Memory > 0 || w.order.CPU > 0 {
+		go w.enforce()
+	}
 	var m message
 	for {
 		var status unix.WaitStatus

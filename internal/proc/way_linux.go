@@ -31,31 +31,28 @@ func (s Spec) ways() []way {
 	return []way{apart, bare}
 }
 
-// nobody is the user and group that a sandboxed program is when we are root:
-// root would own the system's secrets even without any capability.
+// nobody is the user and group that the launcher of a sandboxed program is when we are
+// root: root would own the system's secrets even without any capability.
 const nobody = 65534
 
-// changesUser reports whether a child of a way becomes nobody. The root of a
-// container without privileges is somebody else outside, and need not.
-func (w way) changesUser() bool {
-	if w != full || os.Geteuid() != 0 {
-		return false
-	}
+// allUsers reports whether we see every user of the machine by its own number
+// (user_namespaces(7)).
+func allUsers() bool {
 	users, _ := os.ReadFile("/proc/self/uid_map")
-	return string(bytes.Join(bytes.Fields(users), []byte(" "))) == "0 0 4294967295" // user_namespaces(7)
+	return string(bytes.Join(bytes.Fields(users), []byte(" "))) == "0 0 4294967295"
 }
 
 // launcherCapabilities are what the launcher needs in its user namespace: to
-// mount, to become the user, to look at the program's descriptors, and to give up
-// its capabilities for good.
+// mount, to become the user, to look at the program's descriptors and kill what has them,
+// and to give up its capabilities for good.
 var launcherCapabilities = []uintptr{
-	unix.CAP_SYS_ADMIN, unix.CAP_SETUID, unix.CAP_SETGID, unix.CAP_SETPCAP, unix.CAP_SYS_PTRACE, unix.CAP_KILL,
+	unix.CAP_SYS_ADMIN, unix.CAP_SETUID, unix.CAP_SETGID, unix.CAP_SETPCAP, unix.CAP_SYS_PTRACE, unix.CAP_DAC_READ_SEARCH, unix.CAP_KILL,
 }
 
 // attributes puts the child into a process group of its own, lets it end with us
-// and gives it the namespaces of its way. Only root may have some of them without
-// a user namespace around them.
-func (w way) attributes(sandbox bool) *syscall.SysProcAttr {
+// and gives it the namespaces of its way, with the user that its program is to be, if that
+// is not negative. Only root may have some of them without a user namespace around them.
+func (w way) attributes(sandbox bool, user int) *syscall.SysProcAttr {
 	attr := &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
 	if w == bare {
 		return attr
@@ -69,15 +66,17 @@ func (w way) attributes(sandbox bool) *syscall.SysProcAttr {
 		attr.Cloneflags |= syscall.CLONE_NEWNS | syscall.CLONE_NEWUTS | syscall.CLONE_NEWCGROUP
 		attr.AmbientCaps = launcherCapabilities
 	}
-	if w.changesUser() {
-		uid, gid = nobody, nobody
-		attr.GidMappingsEnableSetgroups = true
+	if w != full && uid == 0 {
+		return attr
 	}
-	if w == full || uid != 0 {
-		attr.Cloneflags |= syscall.CLONE_NEWUSER
-		attr.UidMappings = []syscall.SysProcIDMap{{ContainerID: uid, HostID: uid, Size: 1}}
-		attr.GidMappings = []syscall.SysProcIDMap{{ContainerID: gid, HostID: gid, Size: 1}}
+	attr.Cloneflags |= syscall.CLONE_NEWUSER
+	if user >= 0 {
+		same := []syscall.SysProcIDMap{{ContainerID: nobody, HostID: nobody, Size: 1}, {ContainerID: user, HostID: user, Size: 1}}
+		attr.UidMappings, attr.GidMappings, attr.GidMappingsEnableSetgroups = same, same, true
+		return attr
 	}
+	attr.UidMappings = []syscall.SysProcIDMap{{ContainerID: uid, HostID: uid, Size: 1}}
+	attr.GidMappings = []syscall.SysProcIDMap{{ContainerID: gid, HostID: gid, Size: 1}}
 	return attr
 }
 

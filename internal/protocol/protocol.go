@@ -123,6 +123,28 @@ func (s Seat) Starved() time.Duration {
 	return 0
 }
 
+// Watch has every request to the program watched from its beginning, for Stretch.
+func (s Seat) Watch() {
+	if p, ok := s.Program.(watched); ok {
+		p.Watch()
+	}
+}
+
+// Stretch returns how the program's last answer came about. It reports false where
+// the program cannot tell.
+func (s Seat) Stretch() (proc.Stretch, bool) {
+	if p, ok := s.Program.(watched); ok {
+		return p.Stretch()
+	}
+	return proc.Stretch{}, false
+}
+
+// watched is a program whose processes can be watched.
+type watched interface {
+	Watch()
+	Stretch() (proc.Stretch, bool)
+}
+
 // Pause stops the program with all that it has forked, until Resume. The error says
 // why it cannot.
 func (s Seat) Pause() error {

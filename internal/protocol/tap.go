@@ -4,6 +4,8 @@ import (
 	"context"
 	"strings"
 	"time"
+
+	"flagfall.dev/internal/proc"
 )
 
 // A Tap is a program whose lines are also passed to a listener.
@@ -49,6 +51,12 @@ func (t *Tap) CPU() time.Duration { return Seat{t.Program}.CPU() }
 
 // Starved returns for how long the program could get no processor.
 func (t *Tap) Starved() time.Duration { return Seat{t.Program}.Starved() }
+
+// Watch has the program watched.
+func (t *Tap) Watch() { Seat{t.Program}.Watch() }
+
+// Stretch returns how the last answer came about.
+func (t *Tap) Stretch() (proc.Stretch, bool) { return Seat{t.Program}.Stretch() }
 
 // Pause stops the program.
 func (t *Tap) Pause() error { return Seat{t.Program}.Pause() }

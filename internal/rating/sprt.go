@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -46,11 +45,18 @@ func (t Test) String() string {
 	return text
 }
 
+// greatestBound is the greatest Elo that a test may be of, either way: nearly every game is won
+// by the same player then.
+const greatestBound = 1000
+
 // Check returns what is wrong with a test.
 func (t Test) Check() error {
 	var errs []error
-	if !(t.Elo0 < t.Elo1) || math.IsInf(t.Elo0, 0) || math.IsInf(t.Elo1, 0) {
+	switch {
+	case !(t.Elo0 < t.Elo1):
 		errs = append(errs, phrase.Errorf("%s,%s: expected two differences in Elo, the smaller first, such as 0,5", fmt.Sprint(t.Elo0), fmt.Sprint(t.Elo1)))
+	case t.Elo0 < -greatestBound || t.Elo1 > greatestBound:
+		errs = append(errs, phrase.Errorf("%s,%s: expected differences in Elo from %s to %s", fmt.Sprint(t.Elo0), fmt.Sprint(t.Elo1), fmt.Sprint(-greatestBound), fmt.Sprint(greatestBound)))
 	}
 	for name, p := range map[string]float64{"alpha": t.Alpha, "beta": t.Beta} {
 		if !(p >= 0 && p < 0.5) {
@@ -145,150 +151,26 @@ func (t Test) Judge(p Pairs) (llr float64, v Verdict) {
 	return llr, Undecided
 }
 
-// ratio is the generalised log-likelihood ratio of the two hypotheses (Van den
-// Bergh, "Comments on Normalized Elo", as in fishtest and fastchess). Where
-// every score has occurred, the closed form with the observed variance will do;
-// where one has not, that variance is no guide, and the two distributions of
-// greatest likelihood are found instead.
+// ratio is the generalised log-likelihood ratio of the two hypotheses: how much likelier
+// the best distribution of the upper bound makes the pairs than the best one of the lower
+// (Van den Bergh, "The Generalized Sequential Probability Ratio Test for Expectation
+// Values" and "Comments on Normalized Elo").
 func (t Test) ratio(p Pairs) float64 {
-	t0, t1 := t.Elo0/eloPerT*math.Sqrt2, t.Elo1/eloPerT*math.Sqrt2
-	n := float64(p.Count())
-	switch {
-	case n == 0:
+	if p.Count() == 0 {
 		return 0
-	case t.Model == Logistic:
-		return logisticRatio(p, expectedScore(t.Elo0), expectedScore(t.Elo1))
 	}
-	if slices.Min(p[:]) == 0 {
-		return exactRatio(p, t0, t1)
-	}
-	mean, variance := p.moments()
-	sigma := math.Sqrt(variance)
-	around := func(t float64) float64 {
-		d := mean - 0.5 - t*sigma
-		return variance + d*d
-	}
-	return n / 2 * math.Log(around(t0)/around(t1))
+	hat, n := observed(p)
+	return n * hat.likelier(t.likeliest(hat, t.Elo1), t.likeliest(hat, t.Elo0))
 }
 
-// exactRatio compares the likelihoods of the results under the two best
-// distributions whose means lie t0 and t1 standard deviations above ½.
-func exactRatio(p Pairs, t0, t1 float64) float64 {
-	hat, n := observed(p)
-	return n * hat.compare(hat.likeliest(t0), hat.likeliest(t1))
-}
-
-// logisticRatio compares the likelihoods of the results under the two best
-// distributions whose means are s0 and s1.
-func logisticRatio(p Pairs, s0, s1 float64) float64 {
-	hat, n := observed(p)
-	around := func(s float64) distribution {
-		var a [5]float64
-		for i := range a {
-			a[i] = float64(i)/4 - s
-		}
-		return hat.tilt(a)
+// likeliest returns the distribution that makes the results likeliest where the difference in
+// Elo is given.
+func (t Test) likeliest(hat distribution, elo float64) distribution {
+	if t.Model == Logistic {
+		return hat.averaging(expectedScore(elo))
 	}
-	return n * hat.compare(around(s0), around(s1))
+	return hat.drifting(elo / eloPerT * math.Sqrt2)
 }
 
 // expectedScore returns the score, 0 to 1, of a difference in logistic Elo.
 func expectedScore(elo float64) float64 { return 1 / (1 + math.Pow(10, -elo/400)) }
-
-// observed returns the distribution of the results and their number. Empty counts
-// get a little so that every result stays possible.
-func observed(p Pairs) (hat distribution, n float64) {
-	for i, c := range p {
-		hat[i] = max(float64(c), 1e-3)
-		n += hat[i]
-	}
-	for i := range hat {
-		hat[i] /= n
-	}
-	return hat, n
-}
-
-// compare returns the mean logarithm of the likelihoods' ratio, of p1 to p0.
-func (d distribution) compare(p0, p1 distribution) float64 {
-	sum := 0.0
-	for i := range d {
-		sum += d[i] * math.Log(p1[i]/p0[i])
-	}
-	return sum
-}
-
-// A distribution gives each of a pair's five scores, 0 to 1, a probability.
-type distribution [5]float64
-
-func (d distribution) moments() (mean, variance float64) {
-	for i, p := range d {
-		mean += p * float64(i) / 4
-	}
-	for i, p := range d {
-		variance += p * (float64(i)/4 - mean) * (float64(i)/4 - mean)
-	}
-	return mean, variance
-}
-
-// likeliest returns the distribution closest in likelihood to the observed one
-// among those whose mean lies t standard deviations above ½. From the uniform one
-// it goes there in short steps, for far from where it is no tilt meets the
-// linearised constraint.
-func (d distribution) likeliest(t float64) distribution {
-	const stride = 0.1
-	q := distribution{0.2, 0.2, 0.2, 0.2, 0.2}
-	steps := max(1, int(math.Ceil(math.Abs(t)/stride)))
-	for k := range steps {
-		q = d.nearer(q, t*float64(k+1)/float64(steps))
-	}
-	return q
-}
-
-// nearer goes from a distribution to the likeliest one t standard deviations
-// above ½: a fixed point of the linearised constraint.
-func (d distribution) nearer(q distribution, t float64) distribution {
-	for range 50 {
-		mean, variance := q.moments()
-		sigma := math.Sqrt(variance)
-		var a [5]float64
-		for i := range a {
-			x := float64(i) / 4
-			z := (mean - x) / sigma
-			a[i] = x - 0.5 - t*sigma*(1+z*z)/2
-		}
-		next, change := d.tilt(a), 0.0
-		for i := range next {
-			change = max(change, math.Abs(next[i]-q[i]))
-		}
-		if q = next; change < 1e-12 {
-			break
-		}
-	}
-	return q
-}
-
-// tilt returns d[i]/(1+x·a[i]) with the x that makes the mean of a zero.
-func (d distribution) tilt(a [5]float64) distribution {
-	low, high := a[0], a[0]
-	for _, v := range a {
-		low, high = min(low, v), max(high, v)
-	}
-	left, right := -1/high, -1/low // the sum below falls from +∞ to −∞ between them
-	for range 200 {
-		x, sum := (left+right)/2, 0.0
-		for i, p := range d {
-			sum += p * a[i] / (1 + x*a[i])
-		}
-		if sum > 0 {
-			left = x
-		} else {
-			right = x
-		}
-	}
-	x := (left + right) / 2
-	var q distribution
-	for i, p := range d {
-		q[i] = p / (1 + x*a[i])
-	}
-	return q
-}

@@ -24,7 +24,11 @@ import (
 const botVariable = "FLAGFALL_TEST_BOT"
 
 func TestMain(m *testing.M) {
-	if serve := contractBots[os.Getenv(botVariable)]; serve != nil {
+	serve := contractBots[os.Getenv(botVariable)]
+	if labour := labourers[os.Getenv(botVariable)]; labour != nil {
+		serve = labour
+	}
+	if serve != nil {
 		sleep(startVariable)
 		if err := serve(); err != nil {
 			fmt.Fprintln(os.Stderr, err)

@@ -71,11 +71,13 @@ func (s slow) Choose(ctx context.Context, view *stratego.View, l search.Limits) 
 }
 
 // talk answers every line that a harness of package entry would be sent.
-func talk(answer func(word string) string) error {
+func talk(answer func(word string) string) error { return talkTo(os.Stdout, answer) }
+
+func talkTo(out io.Writer, answer func(word string) string) error {
 	in := bufio.NewScanner(os.Stdin)
 	for in.Scan() {
 		word, _, _ := strings.Cut(in.Text(), " ")
-		if _, err := io.WriteString(os.Stdout, answer(word)); err != nil {
+		if _, err := io.WriteString(out, answer(word)); err != nil {
 			return err
 		}
 	}

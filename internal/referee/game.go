@@ -8,6 +8,7 @@ import (
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/game"
+	"flagfall.dev/internal/proc"
 	"flagfall.dev/internal/program"
 	"flagfall.dev/internal/search"
 	"flagfall.dev/record"
@@ -20,6 +21,9 @@ type Conduct struct {
 	Slowest  time.Duration // of one move
 	CPU      time.Duration // processor time of its process, 0 where it has none
 	Forfeits int           // turns that it gave up
+	Waited   time.Duration // for which its process could get no processor: it is given back
+	Waits    int           // moves in which that was so
+	Doubts   int           // verdicts about its time that a busy machine makes doubtful
 	Fault    string        // kind of what it did wrong, empty for nothing
 	Stderr   string        // of its process
 	Program  program.Identity
@@ -130,8 +134,32 @@ func (g *playing) blame(of *game.PlayerError) (verdict, error) {
 	if !theirs {
 		return v, &VoidError{Ply: of.Ply, Err: err, Name: g.seats[of.Side].Name}
 	}
-	g.report.Conduct[of.Side].Fault = v.fault
+	g.note(of.Side, v.fault, err)
 	return v, nil
+}
+
+// note notes a fault of a side, and whether the machine may be to blame.
+func (g *playing) note(side board.Side, fault string, err error) {
+	c := &g.report.Conduct[side]
+	c.Fault = fault
+	if g.doubtful(side, err) {
+		c.Doubts++
+	}
+}
+
+// doubtful reports whether the machine was so busy that a verdict about a side's time says
+// little.
+func (g *playing) doubtful(side board.Side, err error) bool {
+	var stall *proc.Fault
+	var late *game.LateError
+	p := g.process(side)
+	switch {
+	case errors.As(err, &stall):
+		return stall.Kind == proc.Stall && stall.Doubtful()
+	case errors.As(err, &late) && p != nil:
+		return (&proc.Fault{Allowed: g.driver.Clock.Think[side], Waited: p.Starved()}).Doubtful()
+	}
+	return false
 }
 
 // explain returns a player's own error. Where it comes before the first move, which
@@ -149,7 +177,8 @@ func (g *playing) explain(of *game.PlayerError) error {
 	if errors.As(of.Err, &absent) || errors.As(of.Err, &setup) {
 		return of.Err
 	}
-	if v, _ := judge(of.Side, of.Err); v.result.Ending == board.Time {
+	var stall *proc.Fault
+	if v, _ := judge(of.Side, of.Err); v.result.Ending == board.Time && !(errors.As(of.Err, &stall) && stall.Excuse() != "") {
 		what += fmt.Sprintf(", for which it has %v", patience)
 	}
 	return fmt.Errorf("at its %s: %w", what, of.Err)
@@ -163,7 +192,7 @@ func (g *playing) afterwards(side board.Side, r board.Result, err error) bool {
 	if !r.Over() || !theirs || v.result.Ending == board.IllegalMove {
 		return false
 	}
-	g.report.Conduct[side].Fault = v.fault
+	g.note(side, v.fault, err)
 	return true
 }
 
@@ -184,11 +213,12 @@ func (g *playing) close(ctx context.Context) error {
 	for side := range board.Side(2) {
 		c := &g.report.Conduct[side]
 		c.Moves, c.Forfeits, c.Think, c.Slowest = d.Moves[side], d.Forfeits[side], d.Clock.Think[side], d.Clock.Slowest[side]
+		c.Waits, c.Doubts = d.Clock.Waits[side], c.Doubts+d.Doubtful[side]
 		if p, ok := d.Player(side).(game.Closer); ok {
 			left = errors.Join(left, p.Close(ctx))
 		}
 		if p := g.process(side); p != nil {
-			c.CPU, c.Stderr = p.CPU(), p.Stderr()
+			c.CPU, c.Stderr, c.Waited = p.CPU(), p.Stderr(), p.Starved()
 		}
 	}
 	return left

@@ -47,6 +47,9 @@ const (
 	Benched    = "benched" // it is no longer asked, after what it did before
 )
 
+// IllegalSetup is the fault of a player whose set-up was refused.
+const IllegalSetup = "illegal set-up"
+
 // A Forfeit is the error of a player that cannot play at all. It loses like one
 // that has crashed.
 type Forfeit struct {
@@ -73,6 +76,7 @@ func judge(side board.Side, err error) (verdict, bool) {
 	var (
 		resigned *game.Resignation
 		given    *game.TurnForfeit
+		gone     *game.AbsentError
 		absent   *Forfeit
 		start    *proc.StartError
 		failed   *proc.Fault
@@ -95,12 +99,14 @@ func judge(side board.Side, err error) (verdict, bool) {
 		return lost(endingOf(failed.Kind), failed.Kind.String())
 	case errors.As(err, &late):
 		return lost(board.Time, "late")
+	case errors.As(err, &gone):
+		return lost(board.Time, proc.Stall.String())
 	case errors.As(err, &given), errors.Is(err, context.DeadlineExceeded):
 		return lost(board.Time, proc.Stall.String())
+	case errors.As(err, &setup):
+		return lost(board.IllegalMove, IllegalSetup)
 	case errors.As(err, &bad), errors.As(err, &boardA):
 		return lost(board.IllegalMove, "bad reply")
-	case errors.As(err, &setup):
-		return lost(board.IllegalMove, "illegal set-up")
 	case errors.As(err, &illegal), errors.As(err, &illegalA), errors.As(err, &textA):
 		return lost(board.IllegalMove, "illegal move")
 	}

@@ -130,6 +130,7 @@ func TestEachFaultIsJudgedAsWhatItIs(t *testing.T) {
 		{"sends garbage", script{choose: failing(&proc.Fault{Kind: proc.Garbage})}, board.IllegalMove, "garbage"},
 		{"talks nonsense", script{choose: failing(&protocol.BadReply{Got: "?"})}, board.IllegalMove, "bad reply"},
 		{"forfeits where there is no passing", script{choose: failing(&game.TurnForfeit{})}, board.Time, "stall"},
+		{"has given up too many turns", script{choose: failing(&game.AbsentError{Last: &game.TurnForfeit{}})}, board.Time, "stall"},
 		{"moves nothing", script{choose: failing(nil)}, board.IllegalMove, "illegal move"},
 		{"moves the enemy", script{choose: moveEnemy}, board.IllegalMove, "illegal move"},
 		{"is overdue", script{choose: overdue}, board.Time, "stall"},
@@ -420,10 +421,10 @@ func (k *kept) Starved() time.Duration { return k.starved }
 func (*kept) CPU() time.Duration       { return 0 }
 func (*kept) Stderr() string           { return "" }
 
-// kepter is one whose time is its own to tell.
+// kepter is one whose time is its own to tell: it has only waited.
 type kepter struct{ kept }
 
-func (k *kepter) Thought() time.Duration { return k.wait }
+func (k *kepter) Thought() time.Duration { return 0 }
 
 func TestWhatIsGivenBackIsNotTakenOffTheGameClock(t *testing.T) {
 	const moves, whole = 10, 40 * time.Millisecond

@@ -19,7 +19,7 @@ type Condition struct {
 }
 
 // conditions lists under which conditions a plan's games are played.
-func conditions(p *tournament.Plan, games []*store.Game, players []tournament.Standing) (all []Condition) {
+func conditions(p *tournament.Plan, origin tournament.Origin, games []*store.Game, players []tournament.Standing) (all []Condition) {
 	say := func(name, format string, args ...any) {
 		if text := fmt.Sprintf(format, args...); text != "" {
 			all = append(all, Condition{name, text})
@@ -61,7 +61,10 @@ func conditions(p *tournament.Plan, games []*store.Game, players []tournament.St
 	if p.CPU > 0 {
 		say("Processor time of a program", "%g s a game", p.CPU)
 	}
-	say("Seed", "%d", p.Seed)
+	if origin.Seed != nil {
+		say("Seed", "%d", *origin.Seed)
+	}
+	say("Key", "%s", keysOf(origin))
 	say("Played", "%s", playedFrom(games))
 	for i, name := range p.Names() {
 		say("Player "+name, "%s", playerOf(p, i, name))
@@ -80,6 +83,24 @@ func openingsOf(o *tournament.Openings) string {
 		return what + ", in the order of the file"
 	}
 	return what + ", drawn at random"
+}
+
+// keysOf says from which keys set-ups and seeds were drawn.
+func keysOf(o tournament.Origin) string {
+	var parts []string
+	for _, k := range o.Keys {
+		if k.Key == "" {
+			k.Key = "the seed, by an earlier version"
+		}
+		parts = append(parts, fmt.Sprintf("%s: %d games", k.Key, k.Games))
+	}
+	switch {
+	case o.Withheld:
+		parts = append(parts, "of games to come: told when everything has been played")
+	case len(parts) == 0:
+		return o.Key
+	}
+	return strings.Join(parts, "; ")
 }
 
 func systemOf(p *tournament.Plan) string {

@@ -37,6 +37,10 @@ type Report struct {
 	Longest  []*store.Game  `json:"longest"`
 	Shortest []*store.Game  `json:"shortest"`
 
+	tournament.Origin // what the games were drawn from, as far as it is told
+	// Overload is what a busy machine did to the games, nil where it was not busy.
+	Overload *tournament.Waiting `json:"overload,omitempty"`
+
 	Conditions []Condition        `json:"conditions"`
 	Rounds     []Round            `json:"rounds"`
 	Bracket    [][]Match          `json:"bracket,omitempty"` // of a knockout: winners of neighbours meet in the next
@@ -103,7 +107,10 @@ func New(ctx context.Context, p *tournament.Plan, s *store.Store) (*Report, erro
 	if err := p.Adopt(ctx, s); err != nil {
 		return nil, err
 	}
-	results := tournament.NewResults(p)
+	results, err := tournament.NewStoredResults(ctx, s, p)
+	if err != nil {
+		return nil, err
+	}
 	r := &Report{Name: p.Name, Variant: p.Variant, Type: string(p.Type), Scoring: cmp.Or(string(p.Scoring), string(tournament.Plain))}
 	byName := map[string]*Player{}
 	for _, name := range p.Names() {
@@ -137,7 +144,11 @@ func New(ctx context.Context, p *tournament.Plan, s *store.Store) (*Report, erro
 	r.cross(results)
 	r.extremes()
 	r.rounds(results, p.Names())
-	r.Conditions = conditions(p, r.Games, results.Players())
+	r.Origin = results.Origin()
+	if w := results.Waiting(); w.Overloaded() {
+		r.Overload = &w
+	}
+	r.Conditions = conditions(p, r.Origin, r.Games, results.Players())
 	machines, err := s.Machines(ctx, p.Name)
 	if err != nil {
 		return nil, err

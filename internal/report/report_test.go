@@ -32,7 +32,7 @@ const evil = `<script>document.title = "owned"</script>`
 // played plays a small tournament without a queue.
 func played(t *testing.T) (*tournament.Plan, *store.Store) {
 	t.Helper()
-	p := &tournament.Plan{Name: "spring", Variant: "barrage", Type: tournament.RoundRobin, Games: 2, Seed: 1, Players: []string{"one", "two", evil}}
+	p := &tournament.Plan{Name: "spring", Variant: "barrage", Type: tournament.RoundRobin, Games: 2, Seed: new(uint64(1)), Players: []string{"one", "two", evil}}
 	s, err := store.Create(t.Context(), filepath.Join(t.TempDir(), "spring.db"))
 	if err != nil {
 		t.Fatal(err)

@@ -93,7 +93,7 @@ func simulate(j *tournament.Job, n int, firstIsBetter bool) *store.Game {
 
 func cup(kind tournament.Type) *tournament.Plan {
 	return &tournament.Plan{
-		Name: "cup", Variant: "mini", Type: kind, Games: 4, Seed: 9, Players: []string{"best", "second", longName, "fourth", "late"},
+		Name: "cup", Variant: "mini", Type: kind, Games: 4, Seed: new(uint64(9)), Players: []string{"best", "second", longName, "fourth", "late"},
 		Time: "5m+2s", Memory: 256,
 	}
 }
@@ -173,7 +173,7 @@ func TestConditionsAreWritten(t *testing.T) {
 		said[c.Name] = c.Text
 	}
 	for name, want := range map[string]string{
-		"Variant": "mini", "Time": "5m0s for the game, 2s more with each move", "Memory of a program": "256 MiB", "Seed": "9", "Played on": "linux/amd64, 2 processors",
+		"Variant": "mini", "Time": "5m0s for the game, 2s more with each move", "Memory of a program": "256 MiB", "Key": "of games to come: told when everything has been played", "Seed": "", "Played on": "linux/amd64, 2 processors",
 		"Played": "1 March 2026, 12:00 to 1 March 2026, 12:03 UTC", "Player Best": "best, 1s a move, depth=3",
 		"Set-ups":         "from positions of a file, the same in both games of a pair, with the colours swapped, in the order of the file",
 		"Program of Best": "1 game with crab sha256 0123; 1 game with crab sha256 4567",
@@ -185,6 +185,83 @@ func TestConditionsAreWritten(t *testing.T) {
 	var b bytes.Buffer
 	if err := r.WriteJSON(&b); err != nil || !json.Valid(b.Bytes()) || !strings.Contains(b.String(), `"history"`) {
 		t.Errorf("%v\n%s", err, b.String())
+	}
+}
+
+func TestTheKeyAndTheSeedAreToldWhenTheTournamentIsOver(t *testing.T) {
+	const first, second = "aaaa1111", "bbbb2222"
+	p := cup(tournament.RoundRobin)
+	_, s := simulated(t, p, 1000)
+	ctx := t.Context()
+	if err := s.AddKey(ctx, p.Name, store.Key{Epoch: 1, Hex: first, Source: "chance"}); err != nil {
+		t.Fatal(err)
+	}
+	told := func(r *Report) (key, seed, all string) {
+		t.Helper()
+		var b bytes.Buffer
+		if err := errors.Join(r.WriteJSON(&b), r.WritePage(ctx, &b, s, rules, 0)); err != nil {
+			t.Fatal(err)
+		}
+		for _, c := range r.Conditions {
+			switch c.Name {
+			case "Key":
+				key = c.Text
+			case "Seed":
+				seed = c.Text
+			}
+		}
+		return key, seed, b.String()
+	}
+	read := func() *Report {
+		t.Helper()
+		r, err := New(ctx, p, s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return r
+	}
+	if key, seed, all := told(read()); strings.Contains(all, first) || seed != "" || !strings.Contains(key, "told when everything has been played") {
+		t.Errorf("before the end: key %q, seed %q", key, seed)
+	}
+	if err := s.PublishKeys(ctx, p.Name, time.Now()); err != nil {
+		t.Fatal(err)
+	}
+	r := read()
+	if key, seed, all := told(r); key != first || seed != "9" || strings.Count(all, first) != 3 || r.Key != first || *r.Seed != 9 {
+		t.Errorf("at the end: key %q, seed %q", key, seed)
+	}
+	if err := s.AddKey(ctx, p.Name, store.Key{Epoch: 2, Hex: second, Source: "chance"}); err != nil {
+		t.Fatal(err)
+	}
+	if key, seed, all := told(read()); strings.Contains(all, second) || seed != "" || !strings.HasPrefix(key, first+": 0 games; of games to come") {
+		t.Errorf("when it goes on: key %q, seed %q", key, seed)
+	}
+}
+
+func TestThePageSaysWhereTheMachineWasOverloaded(t *testing.T) {
+	p := cup(tournament.Swiss)
+	for _, waited := range []store.Duration{0, store.Duration(time.Minute)} {
+		_, s := simulated(t, p, 0)
+		g := simulate(tournament.NewResults(p).Schedule().Next(), 0, true)
+		g.Seats[0] = store.Seat{CPU: 1, Moves: 9, Waits: 5, Waited: waited, Fault: "stall"}
+		if waited > 0 {
+			g.Seats[0].Doubts = 1
+		}
+		if _, err := s.Add(t.Context(), g); err != nil {
+			t.Fatal(err)
+		}
+		r, err := New(t.Context(), p, s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var page bytes.Buffer
+		if err := r.WritePage(t.Context(), &page, s, rules, 0); err != nil {
+			t.Fatal(err)
+		}
+		told := strings.Contains(page.String(), "The machine was overloaded: programs waited 60.0 s for a processor, in 5 of 9 moves.")
+		if told != (waited > 0) || strings.Contains(page.String(), `id="overload"`) != (waited > 0) {
+			t.Errorf("%v waited: told %t", time.Duration(waited), told)
+		}
 	}
 }
 

@@ -79,10 +79,6 @@ func marshalPlayer() Player {
 			{"threads=N", fmt.Sprintf("processors to think on, 1 to %d, 1 by default; with more than one a seed does not repeat a game", mostThreads)},
 			{"off=A+B", "parts that are switched off, of " + strings.Join(parameter.Terms(), ", ") + ", or weights by name"},
 			{"set=A:X+B:Y", "weights for experiments, such as plan:0.3+flag:800"},
-			{"net=FILE", "adds a net that 'flagfall lab train' has learned; on boards of another size it is not asked"},
-			{"netat=WHERE", "where the net's value is asked: tree, by default; rollouts, of the positions in which they end; or none"},
-			{"netshare=N", "how much a net counts beside the evaluation, in percent, 50 by default; one that was learned as a correction counts whole"},
-			{"netpolicy=A+B", "what the net's policy is asked for, nothing by default, of " + asks},
 			{"policy=FILE", "a network that says which moves are good, instead of the one that marshal brings for 40 pieces; see training/README.md"},
 		},
 		stratego: func(s *settings, seed uint64) (game.StrategoPlayer, error) {

@@ -73,6 +73,9 @@ const mostSuspects = 3
 // suspects are the likeliest ranks of the hidden enemy on a square, by what the side
 // knows.
 func (g *strategoGame) suspects(side board.Side, sq board.Square) (names []string) {
+	if g.unbegun != nil {
+		return nil
+	}
 	p := belief.New(g.view(side), belief.Options{}).On(sq)
 	if p == nil {
 		return nil

@@ -91,6 +91,8 @@ type Scene struct {
 	Timed  bool     `json:"timed"` // there are clocks
 
 	Result board.Result `json:"result"`
+	// Refused is set where the game was lost by a set-up against the rules.
+	Refused bool `json:"refused,omitempty"`
 	// Verdict is the result in words, empty while the game goes on.
 	Verdict string `json:"verdict,omitempty"`
 	// Notes are remarks about the position, such as a General in danger.
@@ -213,7 +215,7 @@ func (s *Session) scene(v Viewer, ply int) Scene {
 		Version: s.version, Viewer: v, Phase: s.phase(), Result: s.standing(),
 		Players: s.opts.Names, Ready: s.game.ready(), Ply: ply, Solo: s.opts.Solo,
 		Opened: s.opened || s.regained, OpenedBy: s.openedBy(), Revealed: s.revealed, Offered: s.offered, DrawOffer: s.offer,
-		Thinking: s.thought.cancel != nil, Timed: s.clock.on(), Clocks: s.clock.read(),
+		Refused: s.refused, Thinking: s.thought.cancel != nil, Timed: s.clock.on(), Clocks: s.clock.read(),
 	}
 	for side := range board.Side(2) {
 		sc.Bots[side] = s.game.hasBot(side)
@@ -238,7 +240,7 @@ func (s *Session) scene(v Viewer, ply int) Scene {
 	if !now {
 		sc.Result = board.Result{}
 	}
-	sc.Verdict = verdict(sc.Result, sc.Sides, s.reason)
+	sc.Verdict = verdict(&sc, s.reason)
 	side, seated := v.Side()
 	sc.CanUndo = seated && s.whyNoUndo(side) == nil
 	sc.CanAskUndo = seated && s.whyNoAsk(side) == nil

@@ -63,6 +63,7 @@ type Session struct {
 
 	result   board.Result // set where the rules did not end the game
 	reason   string
+	refused  bool    // a set-up was, and the game ended by that
 	absent   [2]bool // seats that somebody is still to take
 	opened   bool    // hidden pieces were shown at some time
 	revealed bool    // and are shown now
@@ -101,9 +102,10 @@ func (s *Session) resume(rec *record.Game) {
 	s.started = rec.Date // none where the record tells none: it is still the same game
 	s.opened = s.opened || rec.Opened
 	s.regained = rec.TakenBack
-	if rec.Result.Over() && !s.game.result().Over() {
+	if rec.Result.Over() && (rec.Unbegun() || !s.game.result().Over()) {
 		s.result, s.reason = rec.Result, rec.Reason
 	}
+	s.refused = rec.Unbegun() && rec.Result.Ending == board.IllegalMove
 	for _, m := range rec.Moves {
 		s.times = append(s.times, m.Time)
 	}

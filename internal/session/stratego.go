@@ -33,8 +33,9 @@ type StrategoConfig struct {
 }
 
 // NewStratego begins a game of Stratego, or goes on with a recorded one. The
-// context bounds the set-up of the programs only. The error says what is wrong
-// with a set-up, or with a move of the record.
+// context bounds the set-up of the programs only. A program that hands in a set-up against
+// the rules, or none in time, has lost: the game is over at once. The error says what is wrong
+// with another set-up, or with a move of the record.
 func NewStratego(ctx context.Context, c StrategoConfig, opts Options) (*Session, error) {
 	def := c.Variant.Definition()
 	if opts.Solo && (def.TwoSquares != 0 || def.Chasing) {
@@ -53,10 +54,14 @@ func NewStratego(ctx context.Context, c StrategoConfig, opts Options) (*Session,
 		g.begin(c.Start.Clone())
 		return start(g.rules(), opts, nil), nil
 	}
-	if err := g.deployBots(ctx); err != nil {
+	lost, err := g.deployBots(ctx)
+	if err == nil && lost != nil {
+		err = g.restore(lost)
+	}
+	if err != nil {
 		return nil, err
 	}
-	return start(g.rules(), opts, nil), nil
+	return start(g.rules(), opts, lost), nil
 }
 
 // strategoGame is a game of Stratego with its programs.
@@ -66,33 +71,12 @@ type strategoGame struct {
 	solo    bool
 	commits [2]record.Commitment
 	start   *stratego.Position // where the game began, nil where from set-ups
+	unbegun *record.Game       // of a game that ended before it began, nil for any other
 	history []Played           // in step with the position; never changed in place
 }
 
 func (g *strategoGame) rules() rules {
 	return rules{driver: g.table.Driver(), hides: true, mover: g, checker: g, book: g, seats: g}
-}
-
-// deployBots asks the programs for the set-ups that are missing, and begins if
-// none is missing then.
-func (g *strategoGame) deployBots(ctx context.Context) error {
-	for side := range board.Side(2) {
-		if bot := g.config.Bots[side]; bot != nil && g.table.Setups[side] == nil {
-			setup, err := bot.Deploy(ctx, g.config.Variant, side)
-			if err != nil {
-				return phrase.Errorf("%s's program made no set-up: %w", stratego.SideName(side), err)
-			}
-			g.table.Setups[side] = setup
-		}
-	}
-	for side, setup := range g.table.Setups {
-		if setup != nil {
-			if err := g.accept(board.Side(side), setup); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
 }
 
 func (g *strategoGame) deploy(side board.Side, text string) error {

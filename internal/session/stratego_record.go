@@ -12,7 +12,11 @@ import (
 func (g *strategoGame) write(rec *record.Game) {
 	rec.Game, rec.Variant, rec.Definition = record.Stratego, g.config.Variant.Name(), g.config.Definition
 	rec.Commitments = g.commits
-	if g.start != nil {
+	switch {
+	case g.unbegun != nil:
+		rec.Setups, rec.Refused = g.unbegun.Setups, g.unbegun.Refused
+		return
+	case g.start != nil:
 		rec.Start = g.start.String()
 	}
 	for s, setup := range g.table.Setups {
@@ -35,7 +39,7 @@ func (g *strategoGame) restore(rec *record.Game) error {
 		return phrase.Errorf("the record cannot be right: %w", err)
 	}
 	for side, text := range rec.Setups {
-		if text == "" && rec.Start == "" {
+		if text == "" && rec.Start == "" && !rec.Unbegun() {
 			return phrase.Errorf("the record has no set-up of %s", phrase.New(stratego.SideName(board.Side(side))))
 		}
 	}
@@ -54,6 +58,9 @@ func (g *strategoGame) restore(rec *record.Game) error {
 		return wrongRecord(f)
 	}
 	g.table.Position, g.commits = r.Position(), rec.Commitments
+	if rec.Unbegun() {
+		g.unbegun = rec // nobody plays from that position
+	}
 	for side := range g.table.Setups {
 		g.table.Setups[side] = g.table.Position.Setup(board.Side(side))
 	}

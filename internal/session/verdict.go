@@ -6,14 +6,19 @@ import (
 	"flagfall.dev/board"
 )
 
-// verdict says a result in words.
-func verdict(r board.Result, sides [2]string, reason string) string {
+// verdict says the result of a scene in words.
+func verdict(sc *Scene, reason string) string {
+	r, sides := sc.Result, sc.Sides
 	if !r.Over() {
 		return ""
 	}
 	words := "The game is drawn: " + drawWords[r.Ending]
 	if !r.Drawn {
-		words = fmt.Sprintf("%s wins: ", sides[r.Winner]) + fmt.Sprintf(winWords[r.Ending], sides[r.Winner.Opponent()])
+		why := winWords[r.Ending]
+		if sc.Refused {
+			why = "%s handed in a set-up against the rules"
+		}
+		words = fmt.Sprintf("%s wins: ", sides[r.Winner]) + fmt.Sprintf(why, sides[r.Winner.Opponent()])
 	}
 	if reason != "" {
 		words += " (" + reason + ")"

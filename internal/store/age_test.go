@@ -17,7 +17,7 @@ func older(t *testing.T) string {
 		t.Fatal(err)
 	}
 	add(t, s, 0, 1)
-	for _, step := range []string{"ALTER TABLE games DROP COLUMN opening", "PRAGMA user_version = 2"} {
+	for _, step := range []string{"ALTER TABLE games DROP COLUMN opening", "ALTER TABLE games DROP COLUMN epoch", "DROP TABLE keys", "PRAGMA user_version = 2"} {
 		if _, err := s.DB.ExecContext(t.Context(), step); err != nil {
 			t.Fatal(err)
 		}

@@ -46,7 +46,7 @@ func WriteCSV(w io.Writer, all iter.Seq2[*Game, error]) error {
 			return err
 		}
 		row := []string{
-			g.ID, g.Tournament, g.Job, g.Variant, strconv.FormatUint(g.Seed, 10), g.Players[0], g.Players[1], string(g.Winner), g.Ending,
+			g.ID, g.Tournament, g.Job, g.Variant, seedText(g), g.Players[0], g.Players[1], string(g.Winner), g.Ending,
 			strconv.Itoa(g.Plies), g.Started.Format("2006-01-02T15:04:05.000Z"), fmt.Sprintf("%.3f", milliseconds(g.Took)),
 			fmt.Sprintf("%.3f", milliseconds(g.Seats[0].Think)), fmt.Sprintf("%.3f", milliseconds(g.Seats[1].Think)), g.Seats[0].Fault, g.Seats[1].Fault, g.Reason, g.Opening,
 		}
@@ -56,6 +56,14 @@ func WriteCSV(w io.Writer, all iter.Seq2[*Game, error]) error {
 	}
 	out.Flush()
 	return out.Error()
+}
+
+// seedText writes a game's seed, nothing where it is not told.
+func seedText(g *Game) string {
+	if g.Withheld {
+		return ""
+	}
+	return strconv.FormatUint(g.Seed, 10)
 }
 
 // Export writes the record of each of the games to a file of a directory, which is

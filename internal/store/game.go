@@ -30,8 +30,8 @@ type Game struct {
 	Tournament string    `json:"tournament"`
 	Job        string    `json:"job"` // the pair of games it belongs to
 	Variant    string    `json:"variant"`
-	Seed       uint64    `json:"seed"`
-	Players    [2]string `json:"players"` // specifications: of the first side, of the second
+	Seed       uint64    `json:"seed,omitempty"` // of its job
+	Players    [2]string `json:"players"`        // specifications: of the first side, of the second
 	Winner     Winner    `json:"winner"`
 	Ending     string    `json:"ending"` // one of board's endings
 	Reason     string    `json:"reason,omitempty"`
@@ -40,7 +40,12 @@ type Game struct {
 	Took       Duration  `json:"took_ms"`
 	Seats      [2]Seat   `json:"seats"`
 	Opening    string    `json:"opening,omitempty"` // entries of a file that the game began from
-	Record     string    `json:"record,omitempty"`  // text; List leaves it out
+	Epoch      int       `json:"epoch,omitempty"`   // of the key that it was drawn from: see Key
+	// Withheld is set where the seeds of the game, and of its players in the record, are not told
+	// yet.
+	Withheld bool `json:"seeds_withheld,omitempty"`
+
+	Record string `json:"record,omitempty"` // text; List leaves it out
 }
 
 // A Seat is what one player did in a game.
@@ -51,6 +56,10 @@ type Seat struct {
 	CPU     Duration `json:"cpu_ms"`           // processor time of its process; 0 where it has none
 	Fault   string   `json:"fault"`            // kind of what it did wrong, empty for nothing
 	Stderr  string   `json:"stderr,omitempty"` // List leaves it out
+
+	Waited Duration `json:"waited_ms,omitempty"` // for which its process could get no processor: it was given back
+	Waits  int      `json:"waits,omitempty"`     // moves in which that was so
+	Doubts int      `json:"doubts,omitempty"`    // verdicts about its time that a busy machine makes doubtful
 
 	Program program.Identity `json:"program,omitzero"` // what played
 }
@@ -97,10 +106,10 @@ func (s *Store) Add(ctx context.Context, g *Game) (bool, error) {
 		return false, err
 	}
 	result, err := s.DB.ExecContext(ctx, `INSERT INTO games
-		(id, tournament, job, variant, seed, first, second, winner, ending, reason, plies, started, took, seats, opening, record)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`,
+		(id, tournament, job, variant, seed, first, second, winner, ending, reason, plies, started, took, seats, opening, epoch, record)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`,
 		g.ID, g.Tournament, g.Job, g.Variant, int64(g.Seed), g.Players[0], g.Players[1], string(g.Winner),
-		g.Ending, g.Reason, g.Plies, g.Started.UnixMilli(), int64(g.Took), string(seats), g.Opening, record)
+		g.Ending, g.Reason, g.Plies, g.Started.UnixMilli(), int64(g.Took), string(seats), g.Opening, g.Epoch, record)
 	if err != nil {
 		return false, s.Explain(err)
 	}
@@ -207,20 +216,30 @@ func (s *Store) Finished(ctx context.Context, tournament string) (map[string]boo
 // columns are what scan reads of a game, but for its record.
 func (s *Store) columns() string {
 	const columns = `id, tournament, job, variant, seed, first, second, winner, ending, reason, plies, started, took, seats, `
-	if s.old {
-		return columns + `''`
+	switch {
+	case s.before(openings):
+		return columns + `'', 0, 0`
+	case s.before(keys):
+		return columns + `opening, 0, 0`
+	case !s.reader:
+		return columns + `opening, epoch, 0`
 	}
-	return columns + `opening`
+	return columns + `opening, epoch,
+		EXISTS (SELECT 1 FROM keys k WHERE k.tournament = games.tournament AND k.epoch = games.epoch AND k.published = 0)`
 }
 
 // openings is the version of the file from which on games have openings.
 const openings = 3
 
-// aged notes whether a file that is not brought up to date is an older one.
+// aged notes the version of a file that is not brought up to date.
 func (s *Store) aged(ctx context.Context) {
-	version, err := s.Version(ctx, s.DB)
-	s.old = err == nil && version < openings
+	if version, err := s.Version(ctx, s.DB); err == nil {
+		s.version = version
+	}
 }
+
+// before reports whether the file is older than a version.
+func (s *Store) before(version int) bool { return s.version != 0 && s.version < version }
 
 // scanner is a row.
 type scanner interface{ Scan(to ...any) error }
@@ -231,10 +250,11 @@ func scan(row scanner) (*Game, error) {
 		seed          int64
 		started, took int64
 		seats, winner string
+		withheld      bool
 		record        []byte
 	)
 	err := row.Scan(&g.ID, &g.Tournament, &g.Job, &g.Variant, &seed, &g.Players[0], &g.Players[1], &winner,
-		&g.Ending, &g.Reason, &g.Plies, &started, &took, &seats, &g.Opening, &record)
+		&g.Ending, &g.Reason, &g.Plies, &started, &took, &seats, &g.Opening, &g.Epoch, &withheld, &record)
 	if err != nil {
 		return nil, err
 	}
@@ -245,6 +265,9 @@ func scan(row scanner) (*Game, error) {
 	}
 	if g.Record, err = unpack(record); err != nil {
 		return nil, &UnreadableError{g.ID, fmt.Errorf("its record: %w", err)}
+	}
+	if withheld {
+		g.withhold()
 	}
 	return &g, nil
 }

@@ -11,7 +11,8 @@ import (
 )
 
 // Open opens an existing file of games for reading: nothing is ever written to
-// it or beside it. It fails with ErrEmpty if the file is empty and with a
+// it or beside it, and no game tells its seeds before the key that they come from is
+// published. It fails with ErrEmpty if the file is empty and with a
 // *database.DamagedError if it is damaged.
 func Open(ctx context.Context, path string) (*Store, error) {
 	info, err := os.Stat(path)
@@ -25,7 +26,7 @@ func Open(ctx context.Context, path string) (*Store, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Store{File: f}
+	s := &Store{File: f, reader: true}
 	if err := s.checkReadable(ctx); err != nil {
 		return nil, errors.Join(err, s.Close())
 	}

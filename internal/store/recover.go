@@ -15,6 +15,9 @@ import (
 // no more. A page holds far fewer games than this.
 const probes = 2000
 
+// DamagedSuffix begins what Recover adds to the name of a damaged file.
+const DamagedSuffix = ".damaged-"
+
 // A Rescue tells what Recover did.
 type Rescue struct {
 	Games   int    // how many were saved
@@ -25,7 +28,7 @@ type Rescue struct {
 // can still be read, and keeps the damaged one beside it. Games that were lost
 // are simply not there: a tournament plays them again.
 func Recover(ctx context.Context, path string) (Rescue, error) {
-	aside := fmt.Sprintf("%s.damaged-%s", path, time.Now().UTC().Format("20060102T150405.000"))
+	aside := fmt.Sprintf("%s%s%s", path, DamagedSuffix, time.Now().UTC().Format("20060102T150405.000"))
 	fresh, scratch := path+".recovering", path+".reading"
 	if err := errors.Join(removeDatabase(fresh), removeDatabase(scratch)); err != nil {
 		return Rescue{}, err
@@ -110,6 +113,9 @@ func copyReadable(ctx context.Context, from, to string) (saved int, err error) {
 	if err := copyTournaments(ctx, damaged, fresh); err != nil {
 		return 0, err
 	}
+	if err := copyKeys(ctx, damaged, fresh); err != nil {
+		return 0, err
+	}
 	for row, missing := int64(1), 0; missing < probes; row++ {
 		g, err := damaged.gameAt(ctx, row)
 		if err != nil {
@@ -149,6 +155,30 @@ func copyTournaments(ctx context.Context, from, to *Store) error {
 		}
 		t.Created = time.UnixMilli(created)
 		if err := to.AddTournament(ctx, t); err != nil {
+			return err
+		}
+	}
+	return ctx.Err()
+}
+
+// copyKeys copies the keys that can be read.
+func copyKeys(ctx context.Context, from, to *Store) error {
+	if from.before(keys) {
+		return nil
+	}
+	for row := 1; row <= 1000; row++ {
+		var tournament string
+		var k Key
+		var published int64
+		err := from.DB.QueryRowContext(ctx, `SELECT tournament, epoch, key, source, published FROM keys NOT INDEXED WHERE rowid = ?`, row).
+			Scan(&tournament, &k.Epoch, &k.Hex, &k.Source, &published)
+		if err != nil {
+			continue
+		}
+		if published != 0 {
+			k.Published = time.UnixMilli(published)
+		}
+		if err := to.AddKey(ctx, tournament, k); err != nil {
 			return err
 		}
 	}

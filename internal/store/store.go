@@ -8,6 +8,7 @@ import (
 	"context"
 	"errors"
 	"io/fs"
+	"os"
 
 	"flagfall.dev/internal/database"
 	"flagfall.dev/internal/savefile"
@@ -52,13 +53,23 @@ var tables = database.Schema{ID: applicationID, Migrations: []string{
 		facts      TEXT NOT NULL,
 		UNIQUE (tournament, facts)
 	) STRICT;`,
+	`ALTER TABLE games ADD COLUMN epoch INTEGER NOT NULL DEFAULT 0;
+	CREATE TABLE keys (
+		tournament TEXT NOT NULL,
+		epoch      INTEGER NOT NULL,
+		key        TEXT NOT NULL,
+		source     TEXT NOT NULL,
+		published  INTEGER NOT NULL,
+		PRIMARY KEY (tournament, epoch)
+	) STRICT;`,
 }}
 
 // A Store is an open file of games. Its methods may be called from any
 // goroutine, and several processes may hold the same file open.
 type Store struct {
 	database.File
-	old bool // its games have no openings: the file is read, or rescued, as an older version has left it
+	version int  // of the tables, where the file is read, or rescued, as an older version has left it; 0: the newest
+	reader  bool // it tells no seeds of what is still to be played
 }
 
 // ErrEmpty says that a file has no games yet: it is empty, as a tournament leaves
@@ -74,10 +85,16 @@ func (emptyError) Error() string { return "there are no games in it: the file is
 func (emptyError) Is(target error) bool { return target == fs.ErrNotExist }
 
 // Create opens a file of games and makes it where it does not exist; its folder
-// must be there. It fails with a *database.DamagedError if the file is damaged.
+// must be there. The file is its owner's alone, because it has the keys of games to come. It
+// fails with a *database.DamagedError if the file is damaged.
 func Create(ctx context.Context, path string) (*Store, error) {
 	if err := savefile.CheckFolder(path); err != nil {
 		return nil, err
+	}
+	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
+		if err := database.KeepPrivate(path); err != nil {
+			return nil, err
+		}
 	}
 	s, err := connect(path, "rwc")
 	if err != nil {
@@ -86,6 +103,9 @@ func Create(ctx context.Context, path string) (*Store, error) {
 	err = s.Check(ctx)
 	if err == nil {
 		err = s.Prepare(ctx)
+	}
+	if err == nil { // it is one of ours
+		err = database.KeepPrivate(path)
 	}
 	if err != nil {
 		return nil, errors.Join(err, s.Close())

@@ -25,18 +25,32 @@ func WriteTable(w io.Writer, all iter.Seq2[*Game, error]) error {
 	return table.Flush()
 }
 
+// doubt says whether a busy machine makes a verdict on the seat doubtful.
+func (s *Seat) doubt() string {
+	if s.Doubts == 0 {
+		return ""
+	}
+	return ": the machine was so busy that the verdict about its time is doubtful"
+}
+
 // WriteText writes a game for people to read: its record, what each player needed,
 // which program it was and what it wrote to stderr. Programs have written parts of it,
 // so nothing in it can steer a terminal.
 func (g *Game) WriteText(w io.Writer) error {
 	var b strings.Builder
 	b.WriteString(plaintext.Clean(g.Record))
+	if g.Withheld {
+		b.WriteString("\n# its seeds are told when the run is over\n")
+	}
 	if g.Opening != "" {
 		fmt.Fprintf(&b, "\n# it began from: %s\n", plaintext.Line(g.Opening, 400))
 	}
 	for side, seat := range g.Seats {
 		fmt.Fprintf(&b, "\n# %s: %d moves, %.1f ms of thought, %.1f ms of processor, slowest move %.1f ms, fault: %s\n", plaintext.Line(g.Players[side], 200),
 			seat.Moves, milliseconds(seat.Think), milliseconds(seat.CPU), milliseconds(seat.Slowest), cmp.Or(plaintext.Line(seat.Fault, 40), "none"))
+		if seat.Waited > 0 {
+			fmt.Fprintf(&b, "# it was given back %.1f ms of waiting for a processor, in %d moves%s\n", milliseconds(seat.Waited), seat.Waits, seat.doubt())
+		}
 		if seat.Program.Key() != "" {
 			fmt.Fprintf(&b, "# its program: %s\n", plaintext.Line(seat.Program.Long(), 1000))
 		}

@@ -14,7 +14,8 @@ import (
 const benchAfter = 5
 
 // spoilt reports whether a player did not really play a game: its program
-// crashed or was gone, or it did wrong before its first move.
+// crashed or was gone, or it did wrong before its first move, which was not due to a busy
+// machine.
 func spoilt(s store.Seat) bool {
 	switch s.Fault {
 	case "":
@@ -22,7 +23,7 @@ func spoilt(s store.Seat) bool {
 	case "crash", "closed", referee.NotStarted, referee.Benched:
 		return true
 	}
-	return s.Moves == 0
+	return s.Moves == 0 && s.Doubts == 0
 }
 
 // A bench counts for every player the games in a row that it has spoilt, in the

@@ -30,10 +30,37 @@ func (p *Plan) keep(ctx context.Context, s *store.Store) error {
 	if !errors.As(err, &changed) {
 		return err
 	}
-	if reason := p.extends(changed.Stored, text); reason != "" {
+	stored, fault := p.seeded(ctx, s, changed.Stored)
+	if fault != nil {
+		return fault
+	}
+	if reason := p.extends(stored, text); reason != "" {
 		return fmt.Errorf("%w (%s)", err, reason)
 	}
 	return s.ReplacePlan(ctx, p.Name, text)
+}
+
+// seeded returns a stored plan. Earlier versions wrote seed 0 for none: to go on with their games
+// that is left out.
+func (p *Plan) seeded(ctx context.Context, s *store.Store, stored string) (string, error) {
+	earlier, err := begunEarlier(ctx, s, p.Name)
+	var plan map[string]any
+	if err != nil || !earlier || p.Seed != nil || json.Unmarshal([]byte(stored), &plan) != nil || plan["seed"] != 0.0 {
+		return stored, err
+	}
+	delete(plan, "seed")
+	text, err := json.Marshal(plan)
+	return string(text), err
+}
+
+// begunEarlier reports whether a tournament has games that were drawn without a key.
+func begunEarlier(ctx context.Context, s *store.Store, name string) (bool, error) {
+	all, err := s.Keys(ctx, name)
+	if err != nil || len(all) > 0 {
+		return len(all) > 0 && all[0].Source == fromPlan, err
+	}
+	last, some, err := s.LastEpoch(ctx, name)
+	return some && last == 0, err
 }
 
 // extends reports why a plan is not a stored one made longer; empty where it is. Every pair of

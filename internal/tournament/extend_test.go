@@ -39,7 +39,7 @@ func TestATournamentIsMadeLongerAndNotMadeAnother(t *testing.T) {
 		{"a player withdrawn", Swiss, func(p *Plan) { p.Withdrawn = []string{"p2"} }, ""},
 		{"a player withdrawn", Knockout, func(p *Plan) { p.Withdrawn = []string{"p2"} }, ""},
 		{"a player withdrawn", Ladder, func(p *Plan) { p.Withdrawn = []string{"p2"} }, ""},
-		{"another seed", RoundRobin, func(p *Plan) { p.Seed, p.Games = 8, 8 }, "what differs: seed"},
+		{"another seed", RoundRobin, func(p *Plan) { p.Seed, p.Games = new(uint64(8)), 8 }, "what differs: seed"},
 		{"other players", Swiss, func(p *Plan) { p.Players, p.Time = []string{"x", "y"}, "1s" }, "what differs: time; players: p0 is missing from place 1"},
 	} {
 		t.Run(fmt.Sprint(tt.kind, " ", tt.name), func(t *testing.T) {

@@ -13,6 +13,7 @@ import (
 
 	"flagfall.dev/internal/opening"
 	"flagfall.dev/internal/referee"
+	"flagfall.dev/internal/secret"
 	"flagfall.dev/internal/store"
 )
 
@@ -27,8 +28,12 @@ type Job struct {
 	Players    [2]string `json:"players"`
 	Names      [2]string `json:"names"`
 	// Settings are what the players have of their own.
-	Settings     [2]Settings          `json:"settings"`
+	Settings [2]Settings `json:"settings"`
+	// Key is what set-ups and seeds of its games follow from, and no other game's; zero: they
+	// follow from Seed, which otherwise only marks the job.
+	Key          secret.Key           `json:"key,omitzero"`
 	Seed         uint64               `json:"seed"`
+	Epoch        int                  `json:"epoch,omitempty"` // of the tournament's key
 	Time         string               `json:"time,omitempty"`
 	Nodes        uint64               `json:"nodes,omitempty"`
 	Repetition   string               `json:"repetition,omitempty"`
@@ -58,26 +63,29 @@ type Job struct {
 func (j *Job) GameID(n int) string { return j.ID + "/" + strconv.Itoa(n+1) }
 
 // job makes a job of a match, but for the names of its players.
-func (p *Plan) job(m meeting, n int) *Job {
+func (p *Plan) job(m meeting, n int) *Job { return p.jobOf(m, n, p.epoch()) }
+
+// jobOf makes a job of an epoch.
+func (p *Plan) jobOf(m meeting, n int, e epoch) *Job {
 	j := &Job{
 		ID: fmt.Sprintf("%s/%d/%d-%d/%d", p.Name, m.round, m.a, m.b, n), Tournament: p.Name,
 		Variant: p.Variant, Definition: p.Definition,
 		Players:  [2]string{p.Players[m.a], p.Players[m.b]},
 		Settings: [2]Settings{p.settings(m.a), p.settings(m.b)},
 		Time:     p.Time, Nodes: p.Nodes, Repetition: p.Repetition, Setups: p.Setups,
-		Opening:      p.start(m.round, n),
+		Opening:      p.start(m.round, n, e),
 		Adjudication: p.Adjudication, NoPondering: p.NoPondering,
 		Memory: p.Memory, CPU: p.CPU, Pin: p.Pin, Sandbox: p.Sandbox, Restart: p.Restart,
 	}
 	if p.Watch.allows() {
 		j.Watch, j.Delay = p.Watch, p.delay()
 	}
-	j.Seed = seedOf(p.Seed, j.ID)
+	p.deal(j, e)
 	return j
 }
 
-// seedOf gives every job its own seed, which does not depend on what was played
-// before it.
+// seedOf gives every job of a plan without a key its own seed, which does not depend on what was
+// played before it. It can be inverted: whoever knows one seed knows all.
 func seedOf(seed uint64, id string) uint64 {
 	h := fnv.New64a()
 	_ = binary.Write(h, binary.LittleEndian, seed) // a hash takes everything

@@ -30,7 +30,7 @@ type Order string
 
 // The orders. The zero value is RandomOrder.
 const (
-	RandomOrder     Order = "random"     // by the plan's seed; none comes again before all have come
+	RandomOrder     Order = "random"     // none comes again before all have come
 	SequentialOrder Order = "sequential" // as in the file
 )
 
@@ -88,9 +88,9 @@ func (o *Openings) Read(v *stratego.Variant) (err error) {
 // start returns what a pair of games begins from. Each round goes on in the book
 // where the last has ended, and all matches of a round are given the same. Before
 // the first round, where players are only tried, there is nothing to begin from.
-func (p *Plan) start(round, pair int) opening.Start {
+func (p *Plan) start(round, pair int, e epoch) opening.Start {
 	if p.Openings.book == nil || round < 1 {
 		return opening.Start{}
 	}
-	return p.Openings.book.Start((round-1)*(p.Games/2)+pair, p.Openings.Order != SequentialOrder, p.Seed)
+	return p.Openings.book.Start((round-1)*(p.Games/2)+pair, p.order(e))
 }

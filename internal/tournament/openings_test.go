@@ -20,7 +20,7 @@ func bookPlan(t *testing.T, system Type, entries int) *Plan {
 		t.Fatal(err)
 	}
 	p := &Plan{
-		Name: "t", Variant: "barrage", Type: system, Games: 4, Seed: 3, Players: []string{"a", "b", "c", "d"},
+		Name: "t", Variant: "barrage", Type: system, Games: 4, Seed: new(uint64(3)), Players: []string{"a", "b", "c", "d"},
 		Openings: Openings{Setups: path, Order: SequentialOrder},
 	}
 	v, err := stratego.VariantNamed("barrage")

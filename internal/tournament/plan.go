@@ -21,9 +21,18 @@ type Plan struct {
 	Name    string   `toml:"name" json:"name"`
 	Variant string   `toml:"variant" json:"variant"`
 	Type    Type     `toml:"type" json:"type"`
-	Games   int      `toml:"games" json:"games"` // per pairing, an even number
-	Seed    uint64   `toml:"seed" json:"seed"`
+	Games   int      `toml:"games" json:"games"`     // per pairing, an even number
 	Players []string `toml:"players" json:"players"` // specifications
+
+	// Seed is for games that can be repeated, and whose set-ups can be predicted by who knows it;
+	// nil: nobody can before they are over. Key is the key of a run that is to be repeated, in
+	// hexadecimal digits; empty: none. One of the two only.
+	Seed *uint64 `toml:"seed" json:"seed,omitempty"`
+	Key  string  `toml:"key" json:"-"`
+	// Plain has all that is drawn follow from the seed without a key, as the laboratory repeats
+	// games, and as earlier versions drew them.
+	Plain  bool    `toml:"-" json:"-"`
+	epochs []epoch // the last is that of games to come
 
 	// Blocks are further players, with settings of their own. Parse puts them
 	// behind Players, and what they have of their own into Settings, which is

@@ -9,6 +9,7 @@ import (
 
 	"flagfall.dev/internal/document"
 	"flagfall.dev/internal/rating"
+	"flagfall.dev/internal/secret"
 )
 
 // Check returns everything that is wrong with a plan, but for its variant and
@@ -36,6 +37,14 @@ func (p *Plan) mistakes() (all []*document.Mistake) {
 	}
 	if n := p.length(); n > mostGames {
 		wrong("games", "%d: that makes a tournament of about %s games, and at most %s can be counted", p.Games, fmt.Sprintf("%.2g", n), fmt.Sprintf("%.0e", mostGames))
+	}
+	if p.Key != "" {
+		if _, err := secret.Parse(p.Key); err != nil {
+			wrong("key", "%v", err)
+		}
+		if p.Seed != nil {
+			wrong("key", "expected a key or a seed, not both")
+		}
 	}
 	p.mistakesOfBlocks(wrong)
 	for _, reason := range p.mistakenlyWithdrawn() {

@@ -1,6 +1,7 @@
 package tournament
 
 import (
+	"context"
 	"time"
 
 	"flagfall.dev/internal/rating"
@@ -18,16 +19,26 @@ type Results struct {
 	games   int
 	extra   int // pairs of matches that drawn ones have made longer
 	endings map[string]int
+	waiting Waiting
 	test    *sequentialTest // nil where the plan has none
+	keys    []store.Key     // that are stored
+	drawn   map[int]int     // games by the epoch of their key
 }
 
 // NewResults returns the results of a tournament before its first game.
 func NewResults(p *Plan) *Results {
-	r := &Results{plan: p, matches: map[meeting]*tally{}, endings: map[string]int{}, test: p.test(), gone: p.withdrawn()}
+	r := &Results{plan: p, matches: map[meeting]*tally{}, endings: map[string]int{}, drawn: map[int]int{}, test: p.test(), gone: p.withdrawn()}
 	for i, name := range p.Names() {
 		r.players = append(r.players, Standing{Player: i, Name: name, Faults: map[string]int{}})
 	}
 	return r
+}
+
+// NewStoredResults returns the results of a tournament before its first game, with the keys that
+// are stored of it.
+func NewStoredResults(ctx context.Context, s *store.Store, p *Plan) (*Results, error) {
+	r := NewResults(p)
+	return r, r.readKeys(ctx, s)
 }
 
 // Add counts a stored game. A game that is none of this tournament's, that was
@@ -57,8 +68,10 @@ func (r *Results) Add(g *store.Game) bool {
 	if at.pair >= r.plan.Games/2 && t.begun(at.pair) {
 		r.extra++
 	}
+	r.waiting.add(g, r.Seats(g))
 	r.games++
 	r.endings[g.Ending]++
+	r.drawn[g.Epoch]++
 	return true
 }
 
@@ -98,6 +111,9 @@ func (r *Results) Games() int { return r.games }
 
 // Endings returns how often games have ended in each way.
 func (r *Results) Endings() map[string]int { return r.endings }
+
+// Waiting returns how busy the machines were on which the games were played.
+func (r *Results) Waiting() Waiting { return r.waiting }
 
 // Pairs returns the complete pairs of two players, from the view of the first.
 func (r *Results) Pairs(a, b int) rating.Pairs {

@@ -105,7 +105,10 @@ func ReadResults(ctx context.Context, s *store.Store, p *Plan) (*Results, error)
 	if err := p.Adopt(ctx, s); err != nil {
 		return nil, err
 	}
-	r := NewResults(p)
+	r, err := NewStoredResults(ctx, s, p)
+	if err != nil {
+		return nil, err
+	}
 	for g, err := range s.List(ctx, store.Filter{Tournament: p.Name}) {
 		if err != nil {
 			return nil, err
@@ -130,6 +133,7 @@ func (t *Runner) Run(soft, hard context.Context) (*Results, error) {
 	}
 	defer s.Close()
 	t.endLive() // what a killed run has left
+	t.hideCopies()
 	run, err := t.begin(hard, s)
 	if err != nil {
 		return nil, err
@@ -142,7 +146,7 @@ func (t *Runner) Run(soft, hard context.Context) (*Results, error) {
 		return nil, err
 	}
 	if results.Over() {
-		return results, nil
+		return results, results.publish(hard, s)
 	}
 	if t.Concurrency > MostConcurrency {
 		return nil, fmt.Errorf("%d pairs of games at a time: expected at most %d", t.Concurrency, MostConcurrency)
@@ -160,7 +164,16 @@ func (t *Runner) Run(soft, hard context.Context) (*Results, error) {
 		}
 		return nil, err
 	}
+	if err := t.Plan.renew(hard, s); err != nil {
+		return nil, err
+	}
+	if text := t.Plan.warning(); text != "" {
+		t.announce("warning: %s", text)
+	}
 	if err := t.coordinate(soft, hard, run.ID, s, results, lacking); err != nil {
+		return results, err
+	}
+	if err := results.publish(hard, s); err != nil {
 		return results, err
 	}
 	if t.URL == "" {
@@ -169,8 +182,26 @@ func (t *Runner) Run(soft, hard context.Context) (*Results, error) {
 	return results, nil
 }
 
-// begin stores the plan where it is not stored, with a run of its own, and
-// returns the stored run.
+// hider is an Arena that can hide files from the programs that it starts.
+type hider interface{ Hide(path string) }
+
+// hideCopies hides damaged files of results, which are kept beside the new one: the key is in them
+// too.
+func (t *Runner) hideCopies() {
+	arena, ok := t.Arena.(hider)
+	files, err := os.ReadDir(filepath.Dir(t.Store))
+	if !ok || err != nil {
+		return
+	}
+	for _, f := range files {
+		if strings.HasPrefix(f.Name(), filepath.Base(t.Store)+store.DamagedSuffix) {
+			arena.Hide(filepath.Join(filepath.Dir(t.Store), f.Name()))
+		}
+	}
+}
+
+// begin stores the plan where it is not stored, with a run of its own and the key that its games
+// are drawn from, and returns the stored run.
 func (t *Runner) begin(ctx context.Context, s *store.Store) (store.Run, error) {
 	here, err := os.Getwd()
 	if err != nil {
@@ -179,7 +210,11 @@ func (t *Runner) begin(ctx context.Context, s *store.Store) (store.Run, error) {
 	if err := t.Plan.keep(ctx, s); err != nil {
 		return store.Run{}, err
 	}
-	return s.BeginRun(ctx, t.Plan.Name, store.Run{ID: rand.Text(), Directory: here})
+	run, err := s.BeginRun(ctx, t.Plan.Name, store.Run{ID: rand.Text(), Directory: here})
+	if err != nil {
+		return run, err
+	}
+	return run, t.draw(ctx, s)
 }
 
 func (t *Runner) queueDirectory() string { return t.Store + ".queue" }

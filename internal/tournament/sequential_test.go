@@ -23,7 +23,7 @@ func won(j *Job, chance float64) [2]*store.Game {
 
 func sequential(seed uint64) *Plan {
 	p := plan(RoundRobin, 2, 4000)
-	p.SPRT, p.Seed = "0,60", seed
+	p.SPRT, p.Seed = "0,60", new(seed)
 	return p
 }
 

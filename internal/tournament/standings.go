@@ -28,6 +28,7 @@ type Standing struct {
 	Think   time.Duration
 	Slowest time.Duration
 	CPU     time.Duration
+	Waited  time.Duration // for a processor: it was given back
 
 	Programs []Played `json:"programs,omitempty"` // what played its games, in their order
 	// Of a Swiss tournament only. A bye is a match won against nobody: its points
@@ -68,6 +69,7 @@ func (s *Standing) count(g *store.Game, side int, points float64) {
 	s.Think += time.Duration(seat.Think)
 	s.Slowest = max(s.Slowest, time.Duration(seat.Slowest))
 	s.CPU += time.Duration(seat.CPU)
+	s.Waited += time.Duration(seat.Waited)
 }
 
 // Standings returns the players with their ratings, the best first: by points,

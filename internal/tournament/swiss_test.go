@@ -112,7 +112,7 @@ func TestRoundsOfASwissAreThoseOfASlowSearchThroughAllPairings(t *testing.T) {
 	for players := 2; players <= 8; players++ {
 		for seed := range uint64(25) {
 			p := plan(Swiss, players, 2)
-			p.Rounds, p.Seed = players+2, seed
+			p.Rounds, p.Seed = players+2, new(seed)
 			r := playAll(t, p, rand.New(rand.NewPCG(seed, 9)))
 			o := swissOracle{make([]float64, players), map[[2]int]int{}}
 			byes := make([]int, players)

@@ -137,10 +137,10 @@ func (j *Job) matches(g *store.Game, n int, id string) error {
 		return fmt.Errorf("it is between %q and %q, not %q and %q", g.Players[0], g.Players[1], players[0], players[1])
 	case g.Variant != j.Variant:
 		return fmt.Errorf("it is of variant %q, not %q", g.Variant, j.Variant)
-	case g.Seed != j.Seed || g.Tournament != j.Tournament || g.Job != j.ID:
+	case g.Seed != j.Seed || g.Epoch != j.Epoch || g.Tournament != j.Tournament || g.Job != j.ID:
 		return fmt.Errorf("it is not of job %s", j.ID)
 	case g.Opening != j.Opening.Name:
-		return fmt.Errorf("it began from %q, not %q", g.Opening, j.Opening.Name)
+		return fmt.Errorf("it began from %q, and the job from another opening", g.Opening) // which is not told: the job is played again
 	}
 	return nil
 }

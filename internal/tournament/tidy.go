@@ -52,7 +52,14 @@ func (p *Plan) owns(g *store.Game) error {
 	if err != nil || !at.fits(len(p.Players)) {
 		return nil
 	}
-	j := p.job(meeting{at.round, at.a, at.b}, at.pair)
+	e, known := p.epochOf(g.Epoch)
+	if !known && g.Epoch > p.epoch().number {
+		return fmt.Errorf("it was drawn from key %d, which there is not", g.Epoch)
+	}
+	j := p.jobOf(meeting{at.round, at.a, at.b}, at.pair, e)
+	if !known { // the key is lost with a damaged part of the file
+		j.Seed, j.Opening.Name = g.Seed, g.Opening
+	}
 	id := j.GameID(at.game)
 	if at.drawn {
 		id = j.DrawnID(at.game)

@@ -212,7 +212,7 @@ func (w *Worker) game(ctx context.Context, j *Job, n int) (r result, err error) 
 // stored turns a report into what the store keeps.
 func stored(j *Job, n int, r *referee.Report) *store.Game {
 	g := &store.Game{
-		ID: j.GameID(n), Tournament: j.Tournament, Job: j.ID, Variant: j.Variant, Seed: j.Seed,
+		ID: j.GameID(n), Tournament: j.Tournament, Job: j.ID, Variant: j.Variant, Seed: j.Seed, Epoch: j.Epoch,
 		Players: [2]string{j.Players[n], j.Players[1-n]},
 		Winner:  WinnerOf(r.Result), Ending: r.Result.Ending.String(), Reason: r.Reason, Plies: r.Plies,
 		Started: r.Started.UTC().Truncate(time.Millisecond), Took: store.Duration(r.Took), Record: r.Record.String(),
@@ -222,6 +222,7 @@ func stored(j *Job, n int, r *referee.Report) *store.Game {
 		g.Seats[side] = store.Seat{
 			Moves: c.Moves, Think: store.Duration(c.Think), Slowest: store.Duration(c.Slowest), CPU: store.Duration(c.CPU),
 			Fault: c.Fault, Stderr: c.Stderr, Program: c.Program,
+			Waited: store.Duration(c.Waited), Waits: c.Waits, Doubts: c.Doubts,
 		}
 	}
 	return g

@@ -2,8 +2,8 @@ package vector
 
 import "golang.org/x/sys/cpu"
 
-// wide reports whether the processor has the instructions that the functions in assembly and
-// those of the fast loops of nets use: AVX2 and FMA, which amd64 processors have had since 2013.
+// wide reports whether the processor has the instructions that the functions in assembly
+// use: AVX2 and FMA, which amd64 processors have had since 2013.
 var wide = cpu.X86.HasAVX2 && cpu.X86.HasFMA
 
 //go:noescape

@@ -191,7 +191,7 @@ func (s botSite) Begin(ctx context.Context, c httpbot.Challenge, specs [2]string
 	if c.Side == "second" {
 		side = board.Second
 	}
-	order := Order{Variant: v.Name, Seed: s.number(), Bots: specs}
+	order := Order{Variant: v.Name, Bots: specs}
 	if order.Clock, err = newClock(c.Minutes, c.Seconds); err != nil {
 		return "", "", err
 	}

@@ -12,6 +12,7 @@ import (
 
 	"flagfall.dev/internal/httpbot"
 	"flagfall.dev/internal/picture"
+	"flagfall.dev/internal/secret"
 	"flagfall.dev/internal/session"
 	"flagfall.dev/record"
 )
@@ -78,8 +79,9 @@ type Order struct {
 	Solo  bool
 	// Open is set where anybody may take the other seat.
 	Open bool `json:",omitempty"`
-	// Seed makes the programs' choices; the same seed gives the same ones.
-	Seed uint64
+	// Key is what the programs' choices follow from, and those of no other game. The server draws
+	// it, and keeps it to itself.
+	Key secret.Key `json:",omitzero"`
 	// Setups are set-ups that are there already, as Session.Deploy takes them.
 	Setups [2]string `json:"-"`
 	// ID is the name of the game, by which bots answer. Kept is set where it goes on

@@ -69,6 +69,9 @@ func beliefs(g *archive.Game, q reel) ([]session.Guess, error) {
 	if !ok {
 		return nil, phrase.Errorf("view %q: expected first or second", q.View)
 	}
+	if g.Record.Unbegun() {
+		return []session.Guess{}, nil
+	}
 	replay, err := replayTo(g, q.Ply)
 	if err != nil {
 		return nil, err

@@ -13,6 +13,7 @@ import (
 	"net/http/cookiejar"
 	"net/http/httptest"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -91,7 +92,7 @@ func (kit) Start(ctx context.Context, o Order) (*session.Session, error) {
 	}
 	for side, spec := range o.Bots {
 		if spec != "" {
-			c.Bots[side] = random.New(o.Seed + uint64(side))
+			c.Bots[side] = random.New(o.Key.Number("side", strconv.Itoa(side)))
 		}
 	}
 	return session.NewStratego(ctx, c, session.Options{Names: o.Names, Clock: o.Clock, Solo: o.Solo})

@@ -106,6 +106,9 @@ func (h *openGames) add(ctx context.Context, p *page, from netip.Addr) (*table, 
 }
 
 func (h *openGames) begin(ctx context.Context, p *page) (*table, error) {
+	if _, err := io.ReadFull(h.random, p.Order.Key[:]); err != nil {
+		return nil, err
+	}
 	s, err := h.catalogue.Start(ctx, p.Order)
 	if err != nil {
 		return nil, err
@@ -114,7 +117,11 @@ func (h *openGames) begin(ctx context.Context, p *page) (*table, error) {
 		s.Close()
 		return nil, err
 	}
-	return newTable(p, s, h, nil), nil
+	t := newTable(p, s, h, nil)
+	if r := s.Result(); r.Over() && p.Order.Resume == nil {
+		h.bots.Missed(p.ID, r)
+	}
+	return t, nil
 }
 
 // find returns an open game, or opens it from the journal.
@@ -156,7 +163,7 @@ func (h *openGames) reopen(ctx context.Context, id string) (*table, error) {
 	if rec != nil {
 		kept = rec.Moves
 		order.Names = rec.Names // somebody may have given theirs when they came
-		if rec.Begun() {
+		if rec.Begun() || rec.Unbegun() {
 			order.Resume = rec
 		} else {
 			order.Setups = rec.Setups

@@ -1,7 +1,6 @@
 package web
 
 import (
-	"math/rand/v2"
 	"strings"
 	"time"
 	"unicode"
@@ -49,17 +48,16 @@ func (s *Server) order(q wanted) (order Order, side board.Side, err error) {
 	if err != nil {
 		return order, 0, err
 	}
-	random := rand.New(rand.NewPCG(s.number(), s.number()))
 	switch q.Side {
 	case "first":
 	case "second":
 		side = board.Second
 	case "random":
-		side = board.Side(random.IntN(2))
+		side = board.Side(s.number() % 2)
 	default:
 		return order, 0, phrase.Errorf("side %q: expected first, second or random", q.Side)
 	}
-	order = Order{Variant: v.Name, Solo: q.Solo, Seed: random.Uint64()}
+	order = Order{Variant: v.Name, Solo: q.Solo}
 	if order.Clock, err = newClock(q.Minutes, q.Seconds); err != nil {
 		return order, 0, err
 	}

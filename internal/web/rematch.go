@@ -57,7 +57,7 @@ func (t *table) askRematch(side board.Side) (both bool, err error) {
 func (s *Server) rematch(r *http.Request, t *table) error {
 	order := t.order
 	names := t.session.Scene(session.Spectator).Players
-	order.Names, order.Seed, order.Open = [2]string{names[1], names[0]}, s.number(), false
+	order.Names, order.Open = [2]string{names[1], names[0]}, false
 	id, err1 := newWord(s.config.Random, nameBytes)
 	invites, watch, locks, err2 := newInvites(s.config.Random)
 	if err := errors.Join(err1, err2); err != nil {

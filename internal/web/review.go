@@ -132,7 +132,7 @@ func (s *Server) branch(q branching) (order Order, side board.Side, err error) {
 	rec := *g.Legal()
 	if over, err := overAt(g, q.Ply); err != nil {
 		return order, 0, err
-	} else if over || rec.Solo {
+	} else if over || rec.Solo || g.Record.Unbegun() {
 		return order, 0, phrase.Errorf("after move %d nobody can play on", q.Ply)
 	}
 	rec.Moves, rec.Result, rec.Reason = rec.Moves[:q.Ply:q.Ply], board.Result{}, ""

@@ -35,12 +35,12 @@ func twin(s stratego.Setup, rng *rand.Rand) (stratego.Setup, [2]int) {
 	}
 }
 
-// secret follows two pieces over the board.
-type secret struct{ at [2]board.Square }
+// covert follows two pieces over the board.
+type covert struct{ at [2]board.Square }
 
 // meets reports whether a move brings one of them into a strike, and follows it
 // otherwise.
-func (s *secret) meets(m session.Move) bool {
+func (s *covert) meets(m session.Move) bool {
 	for i := range s.at {
 		if s.at[i] == m.From || s.at[i] == m.To {
 			if m.Kind == "strike" {
@@ -79,7 +79,7 @@ func playTwins(t *testing.T, name string, seed uint64, shared bool) {
 		assemble(t, newSite(t, 1, Limits{}), name, [2]stratego.Setup{red, other}, shared),
 	}
 	compare(t, games, "when play starts")
-	hidden := secret{[2]board.Square{v.HomeSquare(stratego.Blue, swapped[0]), v.HomeSquare(stratego.Blue, swapped[1])}}
+	hidden := covert{[2]board.Square{v.HomeSquare(stratego.Blue, swapped[0]), v.HomeSquare(stratego.Blue, swapped[1])}}
 	playTwice(t, games, &hidden, rng)
 	if games[0][1].sent() == games[1][1].sent() {
 		t.Error("Blue is sent the same with both set-ups: the test shows nothing")
@@ -87,7 +87,7 @@ func playTwins(t *testing.T, name string, seed uint64, shared bool) {
 }
 
 // playTwice plays the same moves in both games until a secret is met.
-func playTwice(t *testing.T, games [2][3]*guest, hidden *secret, rng *rand.Rand) {
+func playTwice(t *testing.T, games [2][3]*guest, hidden *covert, rng *rand.Rand) {
 	t.Helper()
 	sc := [2]update{}
 	for ply := range 70 {

@@ -20,11 +20,9 @@ import (
 type Command struct {
 	Match    matchCmd    `cmd:"" help:"Play pairs of games within this process, with a sequential test if asked."`
 	Ablate   ablateCmd   `cmd:"" help:"Measure what each part of marshal is worth, by switching it off."`
-	Worth    worthCmd    `cmd:"" help:"Fit what pieces are worth to the results of games that a player plays against itself."`
 	Belief   beliefCmd   `cmd:"" help:"Measure beliefs on recorded games, in bits for each hidden piece."`
 	Ladder   ladderCmd   `cmd:"" help:"Play against the versions of marshal that were released before."`
 	Levels   levelsCmd   `cmd:"" help:"Measure the levels of marshal, each against the next lower one."`
-	Tune     tuneCmd     `cmd:"" help:"Tune marshal's weights by playing, with a checkpoint to continue from."`
 	Vary     varyCmd     `cmd:"" help:"Vary many of marshal's weights at random in every game, and fit what each is worth to the results."`
 	Habits   habitsCmd   `cmd:"" help:"Learn from games what the behaviour of pieces says about their ranks."`
 	Prior    priorCmd    `cmd:"" help:"Print the table of where set-ups put which rank."`
@@ -33,7 +31,6 @@ type Command struct {
 	Styles   stylesCmd   `cmd:"" help:"Fit the kinds of set-ups that people and players make."`
 
 	Selfplay   selfplayCmd   `cmd:"" help:"Play games to learn from, on any number of processes and machines."`
-	Train      trainCmd      `cmd:"" help:"Learn a net (value and policy) from games."`
 	Worths     worthsCmd     `cmd:"" help:"Learn from games what pieces are worth in a position."`
 	Advantages advantagesCmd `cmd:"" help:"Learn from games which kinds of moves turn out better than the search expects."`
 	Ruler      rulerCmd      `cmd:"" help:"Measure a player against fixed opponents, outside programs above all."`
@@ -81,21 +78,6 @@ func (ablateCmd) Help() string {
 
 // Run plays one match for each part and prints the scores.
 func (c *ablateCmd) Run(out io.Writer) error { return runStudy(out, (*study.Ablation)(c).Run) }
-
-type worthCmd struct {
-	Player  string `default:"marshal:nodes=600" help:"Player that plays against itself."`
-	Variant string `default:"ucc" help:"Variant."`
-	Pairs   int    `default:"100" help:"Pairs of games."`
-	Seed    uint64 `default:"1" help:"Seed of the first pair."`
-}
-
-// Help shows an example.
-func (worthCmd) Help() string {
-	return "Example: flagfall lab worth --player=marshal:nodes=600 --pairs=300"
-}
-
-// Run plays the games and prints the table.
-func (c *worthCmd) Run(out io.Writer) error { return runStudy(out, (*study.Worth)(c).Run) }
 
 type beliefCmd struct {
 	Games []string `arg:"" help:"Recorded games, in any form that replay reads."`

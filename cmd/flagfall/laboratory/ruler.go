@@ -49,7 +49,7 @@ Examples:
 // Run plays what is missing and prints how the player stands.
 func (c *rulerCmd) Run(out io.Writer) error {
 	plan := &tournament.Plan{
-		Variant: c.Variant, Games: c.Games, Seed: c.Seed, Players: append([]string{c.Player}, c.Opponents...),
+		Variant: c.Variant, Games: c.Games, Seed: &c.Seed, Players: append([]string{c.Player}, c.Opponents...),
 		Time: c.Time, Nodes: c.Nodes, Setups: c.Setups, Sandbox: tournament.Sandbox(c.Sandbox), Readable: c.Readable, Concurrency: c.Concurrency,
 	}
 	plan.Adjudication.MaxPlies = c.MaxPlies

@@ -40,7 +40,7 @@ type selfplayCmd struct {
 // Help shows examples.
 func (selfplayCmd) Help() string {
 	return `Any number of processes may fill one folder; each claims a file at a time. After an
-interruption the same command continues. 'flagfall lab train' learns from the games.
+interruption the same command continues. The commands worths, habits and setups learn from the games.
 
 Outside programs are held in the sandbox of the machine that plays: give --readable or --no-sandbox to
 the workers where there is a queue.

@@ -6,40 +6,11 @@ import (
 	"flagfall.dev/internal/lab/study"
 )
 
-// gate are the options of a command that keeps new weights only if they win a
-// match.
+// gate are the options of the match that new weights have to win.
 type gate struct {
 	Test  string `name:"gate" type:"bounds" placeholder:"ELO0,ELO1" help:"Sequential test between two differences in Elo, such as 0,10, that new weights have to pass against those before; those that fail are dropped."`
 	Pairs int    `name:"gate-pairs" default:"500" help:"Most pairs of games in a gate."`
 	Out   string `placeholder:"FILE" help:"File to write all weights to when a gate is passed, in the form that marshal embeds."`
-}
-
-type tuneCmd struct {
-	Checkpoint string   `arg:"" help:"File for the state. If it exists, tuning continues from it."`
-	Player     string   `default:"marshal:nodes=2000,memory=1" help:"Player whose weights are tuned, without set=."`
-	Weights    []string `help:"Weights to tune, each with the step it is moved by, such as plan:0.1."`
-	Against    []string `sep:"none" default:"self" help:"An opponent; repeat the flag for more, and they play in turn. self is the other setting."`
-	Variant    string   `default:"ucc" help:"Variant."`
-	Rounds     int      `default:"1000" help:"Rounds to play."`
-	Rate       float64  `default:"0.04" help:"Part of a step by which a weight moves when both games of a pair are won."`
-	Seed       uint64   `default:"1" help:"Seed of the first round."`
-	Every      int      `default:"100" help:"Rounds between two gates."`
-
-	Gate gate `embed:""`
-}
-
-// Help shows an example.
-func (tuneCmd) Help() string {
-	return "Example: flagfall lab tune tune.json --weights=still:0.3,siege:0.1 --against=self --against=council --against=ucc:./bot --rounds=2000\n\n" +
-		"With a gate: flagfall lab tune tune.json --weights=miner:40 --gate=0,10 --out=internal/stratego/parameter/parameters.txt"
-}
-
-// Run tunes until the rounds are played or the user interrupts.
-func (c *tuneCmd) Run(out io.Writer) error {
-	return runStudy(out, (&study.Tuning{
-		Checkpoint: c.Checkpoint, Player: c.Player, Weights: c.Weights, Against: c.Against, Variant: c.Variant,
-		Rounds: c.Rounds, Rate: c.Rate, Seed: c.Seed, Every: c.Every, Gate: study.Gate(c.Gate),
-	}).Run)
 }
 
 type varyCmd struct {

@@ -16,7 +16,7 @@ import (
 // A Kind is the files of one command. Each begins with the mark.
 type Kind struct {
 	Mark    string
-	Command string // as in 'flagfall lab train'
+	Command string // as in 'flagfall lab advantages'
 }
 
 // Write writes a state, whole or not at all.

@@ -35,13 +35,13 @@ func (e *examples) order() []int32 {
 // aim makes the targets lambda returns (Sutton 1988): what the network predicts one sample later,
 // and with weight lambda what follows there in turn. A game's last target stays its result. So a
 // position learns from all games that reach positions like those after it, not from one result alone.
-func (e *examples) aim(p *Params, lambda float64) {
-	var s worthPass
+func (e *examples) aim(n *worth.Net, lambda float64) {
+	var s pass
 	begin := 0
 	for _, end := range e.ends {
 		for i := end - 3; i >= begin; i-- {
 			next := &e.all[i+2]
-			e.all[i].target = float32((1-lambda)*float64(sigmoid(s.forward(p, next)))) + float32(lambda*float64(next.target))
+			e.all[i].target = float32((1-lambda)*float64(sigmoid(s.forward(n, next)))) + float32(lambda*float64(next.target))
 		}
 		begin = end
 	}
@@ -71,11 +71,11 @@ func Count(p *stratego.Position, side board.Side, to *worth.Counts) {
 }
 
 // tallies returns the examples of games: both sides of the sampled plies that are used.
-func tallies(d *Data, games []Game, every int) (e examples) {
+func tallies(games []Game, every int) (e examples) {
 	var c worth.Counts
 	for _, g := range games {
 		n := int(g.Seed>>8) % every
-		g.Replay(d.Variants[g.Variant], func(p *stratego.Position, s *shard.Sample) bool {
+		g.Replay(g.Variant, func(p *stratego.Position, s *shard.Sample) bool {
 			if s == nil {
 				return true
 			}

@@ -5,11 +5,8 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
-	"runtime"
-	"sync"
 
 	"flagfall.dev/internal/stratego/worth"
-	"flagfall.dev/internal/vector"
 )
 
 // WorthOptions say how a network over counts of pieces is learned.
@@ -39,64 +36,77 @@ func (o *WorthOptions) Check() error {
 	return nil
 }
 
+// positive reports whether a number is above 0 and finite.
+func positive(x float64) bool { return x > 0 && !math.IsInf(x, 1) }
+
+// Learned is a network over the counts of an army.
+type Learned struct {
+	*worth.Net
+	Army worth.Army
+	Loss float64 // on the games of Data.Test, in nats
+}
+
 // Worths learns a network over counts from results. All games are of one army. tell is called
 // after every epoch with the losses in nats: on the games learned from, and on games held
 // out.
-func Worths(ctx context.Context, d *Data, o WorthOptions, tell func(epoch, examples int, train, held float64)) (*worth.Net, worth.Army, error) {
+func Worths(ctx context.Context, d *Data, o WorthOptions, tell func(epoch, examples int, train, held float64)) (*Learned, error) {
 	army, err := d.Army()
 	if err == nil {
 		err = o.Check()
 	}
 	if err != nil {
-		return nil, army, err
+		return nil, err
 	}
-	train, held := tallies(d, d.Train, o.Every), tallies(d, d.Held, heldEvery)
+	train, held := tallies(d.Train, o.Every), tallies(d.Held, heldEvery)
 	if len(train.all) < o.Batch || len(held.all) == 0 {
-		return nil, army, fmt.Errorf("%d positions to learn from: expected at least a minibatch of %d", len(train.all), o.Batch)
+		return nil, fmt.Errorf("%d positions to learn from: expected at least a minibatch of %d", len(train.all), o.Batch)
 	}
 	rng := rand.New(rand.NewPCG(o.Seed, 0x776f727468))
-	p := beginWorth(rng)
+	n := begin(rng)
 	if o.From != nil {
-		p.put(o.From)
-		p = p.clone()
+		n = clone(o.From)
 	}
-	adam := Adam{M: newWorth(), V: newWorth()}
-	best, least := p.clone(), math.Inf(1)
-	var passes [parts]worthPass
-	for i := range passes {
-		passes[i].grad = newWorth()
-	}
+	t := newTrainer(n)
+	best, least := clone(n), math.Inf(1)
 	order := train.order()
 	batch := make([]tally, o.Batch)
 	steps := len(order) / o.Batch
 	for epoch := range o.Epochs {
 		if o.Bootstrap > 0 && (epoch > 0 || o.From != nil) {
-			train.aim(&p, 1-o.Bootstrap)
+			train.aim(n, 1-o.Bootstrap)
 		}
 		rng.Shuffle(len(order), func(i, k int) { order[i], order[k] = order[k], order[i] })
 		sum := 0.0
 		for step := range steps {
 			if err := ctx.Err(); err != nil {
-				return nil, army, err
+				return nil, err
 			}
 			for i, at := range order[step*o.Batch : (step+1)*o.Batch] {
 				batch[i] = train.all[at]
 			}
-			sum += learnWorth(&p, batch, &passes)
-			g := &passes[0].grad
-			g.scale(1 / float32(o.Batch))
-			adam.update(&p, g, rateAt(o.Rate, epoch*steps+step, o.Epochs*steps), o.Decay)
+			sum += t.step(batch, rateAt(o.Rate, epoch*steps+step, o.Epochs*steps), o.Decay)
 		}
-		loss := lossWorth(&p, held.all)
+		loss := lossOf(n, held.all)
 		if loss < least {
-			best, least = p.clone(), loss
+			best, least = clone(n), loss
 		}
 		tell(epoch+1, len(order), sum/float64(steps*o.Batch), loss)
 	}
 	if math.IsInf(least, 1) {
-		return nil, army, fmt.Errorf("the loss of games held out is no number: learn with a lower rate than %v", o.Rate)
+		return nil, fmt.Errorf("the loss of games held out is no number: learn with a lower rate than %v", o.Rate)
 	}
-	return best.worth(), army, nil
+	return &Learned{best, army, lossOf(best, tallies(d.Test, heldEvery).all)}, nil
+}
+
+// rateAt is the learning rate at a step of all: it rises for the first twentieth and
+// then falls along a half cosine to a hundredth (Loshchilov and Hutter 2017).
+func rateAt(most float64, step, steps int) float64 {
+	warm := max(steps/20, 1)
+	if step < warm {
+		return most * float64(step+1) / float64(warm)
+	}
+	done := float64(step-warm) / float64(max(steps-warm, 1))
+	return most * (0.01 + 0.99*(1+math.Cos(math.Pi*min(done, 1)))/2)
 }
 
 // Army returns the one of all variants; the error names two that differ.
@@ -109,130 +119,4 @@ func (d *Data) Army() (a worth.Army, err error) {
 		a = of
 	}
 	return a, nil
-}
-
-// A network over counts has those lists of Params that have its names: inputList, biasList,
-// middleList, offsetList, valueList and levelList. Its middleList has a row for each unit of the first layer.
-
-func newWorth() (p Params) {
-	p.put(worth.New())
-	return p.clone()
-}
-
-// put makes the lists those of a network.
-func (p *Params) put(n *worth.Net) {
-	p[inputList], p[biasList], p[middleList] = n.Input, n.Bias, n.Middle
-	p[offsetList], p[valueList], p[levelList] = n.Offset, n.Last, n.Level
-}
-
-// worth returns the network whose lists these are.
-func (p *Params) worth() *worth.Net {
-	return &worth.Net{Input: p[inputList], Bias: p[biasList], Middle: p[middleList], Offset: p[offsetList], Last: p[valueList], Level: p[levelList]}
-}
-
-// beginWorth draws first weights (He et al. 2015), for counts of about 1.
-func beginWorth(rng *rand.Rand) Params {
-	p := newWorth()
-	fill := func(list int, spread float64) {
-		for i := range p[list] {
-			p[list][i] = float32(spread * rng.NormFloat64())
-		}
-	}
-	fill(inputList, 0.1)
-	fill(middleList, math.Sqrt(2.0/worth.First))
-	fill(valueList, 0.1)
-	return p
-}
-
-// worthPass is an example on its way through a network over counts and back.
-type worthPass struct {
-	in, a1, d1 [worth.First]float32
-	z2, a2, d2 [worth.Second]float32
-	grad       Params
-	loss       float64
-}
-
-// forward returns the log odds of winning.
-func (s *worthPass) forward(p *Params, t *tally) float32 {
-	copy(s.in[:], p[biasList])
-	for i, n := range t.counts {
-		if n != 0 {
-			vector.Axpy(float32(n), row(p[inputList], i, worth.First), s.in[:])
-		}
-	}
-	copy(s.z2[:], p[offsetList])
-	for i, x := range s.in {
-		s.a1[i] = max(x, 0)
-		if x > 0 {
-			vector.Axpy(x, row(p[middleList], i, worth.Second), s.z2[:])
-		}
-	}
-	for k, x := range s.z2 {
-		s.a2[k] = max(x, 0)
-	}
-	return p[levelList][0] + vector.Dot(s.a2[:], p[valueList])
-}
-
-// learn adds an example's gradient and loss.
-func (s *worthPass) learn(p *Params, t *tally) {
-	x := s.forward(p, t)
-	s.loss += crossEntropy(x, t.target)
-	d := sigmoid(x) - t.target
-	g := &s.grad
-	g[levelList][0] += d
-	vector.Axpy(d, s.a2[:], g[valueList])
-	for k := range s.d2 {
-		s.d2[k] = 0
-		if s.z2[k] > 0 {
-			s.d2[k] = d * p[valueList][k]
-		}
-	}
-	vector.Axpy(1, s.d2[:], g[offsetList])
-	for i, x := range s.in {
-		s.d1[i] = 0
-		if x > 0 {
-			vector.Axpy(x, s.d2[:], row(g[middleList], i, worth.Second))
-			s.d1[i] = vector.Dot(s.d2[:], row(p[middleList], i, worth.Second))
-		}
-	}
-	vector.Axpy(1, s.d1[:], g[biasList])
-	for i, n := range t.counts {
-		if n != 0 {
-			vector.Axpy(float32(n), s.d1[:], row(g[inputList], i, worth.First))
-		}
-	}
-}
-
-// learnWorth leaves the gradient of a minibatch in the first pass, and returns the sum of its losses.
-func learnWorth(p *Params, batch []tally, passes *[parts]worthPass) (sum float64) {
-	var work sync.WaitGroup
-	gate := make(chan struct{}, runtime.GOMAXPROCS(0))
-	for i := range passes {
-		work.Go(func() {
-			gate <- struct{}{}
-			defer func() { <-gate }()
-			passes[i].loss = 0
-			for k := i * len(batch) / parts; k < (i+1)*len(batch)/parts; k++ {
-				passes[i].learn(p, &batch[k])
-			}
-		})
-	}
-	work.Wait()
-	for i := range passes {
-		sum += passes[i].loss
-		if i > 0 {
-			passes[0].grad.take(&passes[i].grad)
-		}
-	}
-	return sum
-}
-
-// lossWorth returns the mean loss of examples.
-func lossWorth(p *Params, of []tally) float64 {
-	var s worthPass
-	sum := 0.0
-	for i := range of {
-		sum += crossEntropy(s.forward(p, &of[i]), of[i].target)
-	}
-	return sum / float64(len(of))
 }

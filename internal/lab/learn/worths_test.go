@@ -14,23 +14,24 @@ import (
 
 func TestGradientsOfWorthsAreThoseOfFiniteDifferences(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 0))
-	p := beginWorth(rng)
+	n := begin(rng)
 	one := tally{target: 0.5}
 	for i := range one.counts {
 		one.counts[i] = uint8(rng.IntN(3))
 	}
-	s := worthPass{grad: newWorth()}
-	s.learn(&p, &one)
-	for list := range p {
-		for i := 0; i < len(p[list]); i += 1 + len(p[list])/40 {
+	s := pass{slope: worth.New()}
+	s.learn(n, &one)
+	slope := s.slope.Lists()
+	for list, w := range n.Lists() {
+		for i := 0; i < len(w); i += 1 + len(w)/40 {
 			const step = 1e-2
-			was := p[list][i]
-			p[list][i] = was + step
-			up := lossWorth(&p, []tally{one})
-			p[list][i] = was - step
-			down := lossWorth(&p, []tally{one})
-			p[list][i] = was
-			if got, want := float64(s.grad[list][i]), (up-down)/(2*step); math.Abs(got-want) > 2e-3+0.02*math.Abs(want) {
+			was := w[i]
+			w[i] = was + step
+			up := lossOf(n, []tally{one})
+			w[i] = was - step
+			down := lossOf(n, []tally{one})
+			w[i] = was
+			if got, want := float64(slope[list][i]), (up-down)/(2*step); math.Abs(got-want) > 2e-3+0.02*math.Abs(want) {
 				t.Errorf("list %d, weight %d: gradient %v, expected %v", list, i, got, want)
 			}
 		}
@@ -60,15 +61,18 @@ func TestBothSidesCountTheSamePieces(t *testing.T) {
 func TestWorthsLearnARuleThatIsKnown(t *testing.T) {
 	d := ruled(t, "duel", 700)
 	var held []float64
-	n, army, err := Worths(t.Context(), d, WorthOptions{Epochs: 4, Every: 1, Batch: 32, Rate: 0.003, Seed: 1}, func(_, _ int, _, loss float64) { held = append(held, loss) })
+	n, err := Worths(t.Context(), d, WorthOptions{Epochs: 4, Every: 1, Batch: 32, Rate: 0.003, Seed: 1}, func(_, _ int, _, loss float64) { held = append(held, loss) })
 	if err != nil {
 		t.Fatal(err)
 	}
 	if len(held) != 4 || held[3] > math.Ln2-0.05 {
 		t.Errorf("losses of games held out %.3f, expected at most %.3f in the end", held, math.Ln2-0.05)
 	}
-	again, err := worth.Parse(n.String(army))
-	if err != nil || again[army] == nil {
+	if n.Loss > math.Ln2-0.05 {
+		t.Errorf("loss of further games %.3f, expected at most %.3f", n.Loss, math.Ln2-0.05)
+	}
+	again, err := worth.Parse(n.String(n.Army))
+	if err != nil || again[n.Army] == nil {
 		t.Errorf("what was learned is not read again: %v", err)
 	}
 }
@@ -78,25 +82,25 @@ func TestWorthsAreNotLearnedOfSeveralArmies(t *testing.T) {
 	d.Variants = append(d.Variants, scene.Variant(t, "barrage"))
 	good := WorthOptions{Epochs: 1, Every: 1, Batch: 32, Rate: 0.003}
 	none := func(int, int, float64, float64) {}
-	if _, _, err := Worths(t.Context(), d, good, none); err == nil || !strings.Contains(err.Error(), "barrage") {
+	if _, err := Worths(t.Context(), d, good, none); err == nil || !strings.Contains(err.Error(), "barrage") {
 		t.Errorf("error %v, expected one that names the variant", err)
 	}
 	d.Variants = d.Variants[:1]
 	for _, o := range []WorthOptions{{}, {Epochs: 1, Every: 1, Batch: 1 << 30, Rate: 1}, {Epochs: 1, Every: 1, Batch: 32, Rate: -1}, {Epochs: 1, Every: 1, Batch: 32, Rate: math.NaN()}, {Epochs: 1, Every: 1, Batch: 32, Rate: 1e30}} {
-		if _, _, err := Worths(t.Context(), d, o, none); err == nil {
+		if _, err := Worths(t.Context(), d, o, none); err == nil {
 			t.Errorf("%+v: no error", o)
 		}
 	}
 	ctx, stop := context.WithCancel(t.Context())
 	stop()
-	if _, _, err := Worths(ctx, d, good, none); err == nil {
+	if _, err := Worths(ctx, d, good, none); err == nil {
 		t.Error("it learns after its context has ended")
 	}
 }
 
 func TestTargetsAreLambdaReturnsOfTheirOwnGameAndSide(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 0))
-	p := beginWorth(rng)
+	n := begin(rng)
 	e := examples{all: make([]tally, 10), ends: []int{6, 10}}
 	for i := range e.all {
 		e.all[i].target = float32(i % 2)
@@ -104,9 +108,9 @@ func TestTargetsAreLambdaReturnsOfTheirOwnGameAndSide(t *testing.T) {
 			e.all[i].counts[k] = uint8(rng.IntN(3))
 		}
 	}
-	var s worthPass
+	var s pass
 	for _, lambda := range []float64{0, 0.5, 1} {
-		e.aim(&p, lambda)
+		e.aim(n, lambda)
 		for i := range e.all {
 			want := float64(i % 2)
 			// From the last sample of the game back, by the definition.
@@ -115,7 +119,7 @@ func TestTargetsAreLambdaReturnsOfTheirOwnGameAndSide(t *testing.T) {
 				end = 10
 			}
 			for k := end - 2 + i%2; k > i; k -= 2 {
-				want = (1-lambda)*float64(sigmoid(s.forward(&p, &e.all[k]))) + lambda*want
+				want = (1-lambda)*float64(sigmoid(s.forward(n, &e.all[k]))) + lambda*want
 			}
 			if got := float64(e.all[i].target); math.Abs(got-want) > 1e-6 {
 				t.Errorf("lambda %v, tally %d: target %v, expected %v", lambda, i, got, want)

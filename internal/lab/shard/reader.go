@@ -87,9 +87,6 @@ func (r *Reader) Next() (*Game, error) {
 	return g, nil
 }
 
-// Games returns how many games have been read.
-func (r *Reader) Games() int { return r.games }
-
 func (r *Reader) advance(b []byte) {
 	r.games++
 	r.offset += int64(len(binary.AppendUvarint(nil, uint64(len(b)))) + len(b) + crc32.Size)

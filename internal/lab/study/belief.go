@@ -60,7 +60,7 @@ func measure(s *lab.Surprise, name string) (known bool, err error) {
 		return false, nil // Advance: nothing is hidden
 	}
 	replay, err := g.Replay()
-	if err != nil {
+	if err != nil || g.Record.Unbegun() {
 		return false, nil // no set-ups
 	}
 	s.Measure(replay)

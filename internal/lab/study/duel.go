@@ -98,25 +98,3 @@ func (a *Ablation) Run(ctx context.Context, r Report) error {
 	}
 	return nil
 }
-
-// Worth fits what pieces are worth to the results of games that a player plays
-// against itself.
-type Worth struct {
-	Player, Variant string
-	Pairs           int
-	Seed            uint64
-}
-
-// Run plays the games and reports the table.
-func (w *Worth) Run(ctx context.Context, r Report) error {
-	m, err := match(w.Variant, w.Player, w.Player, w.Pairs, w.Seed)
-	if err != nil {
-		return err
-	}
-	learned, err := lab.Learn(ctx, *m)
-	if err != nil {
-		return err
-	}
-	_, err = fmt.Fprint(r.Out, learned)
-	return err
-}

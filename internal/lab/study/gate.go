@@ -14,8 +14,7 @@ import (
 	"flagfall.dev/stratego"
 )
 
-// Gate is the match that new weights have to win against those before; those that
-// do not are dropped.
+// Gate is the match that new weights have to win against those before.
 type Gate struct {
 	Test  string // bounds of a sequential test, such as 0,10; empty for no gate
 	Pairs int    // of games at most
@@ -41,18 +40,19 @@ func (g *Gate) test() (*rating.Test, error) {
 	return &test, checkOutputs(output{g.Out, isWeights})
 }
 
-// pass plays a gate, reports how it went after what was tried and writes the
-// weights if they passed.
-func (g *Gate) pass(ctx context.Context, r Report, t *lab.Tuner, a *lab.Arena, test rating.Test, tried string) error {
-	score, verdict, err := t.Gate(ctx, a, test, g.Pairs)
+// pass plays new weights against those before, which a match has as its two players, reports how it
+// went and writes the new ones if a sequential test accepts the upper bound.
+func (g *Gate) pass(ctx context.Context, r Report, m *lab.Match, test rating.Test, now lab.Setting) error {
+	m.Pairs = g.Pairs
+	score, verdict, err := m.Sequential(ctx, test)
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(r.Out, "%s: %v, %v\n", tried, score, verdict)
+	fmt.Fprintf(r.Out, "against the weights as they are: %v, %v\n", score, verdict)
 	if verdict != rating.AcceptElo1 || g.Out == "" {
 		return nil
 	}
-	return writeWeights(g.Out, t.Kept)
+	return writeWeights(g.Out, now)
 }
 
 // writeWeights writes all weights, those of a setting instead of the standard

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"path/filepath"
-	"slices"
 
 	"flagfall.dev/internal/archive"
 	"flagfall.dev/internal/lab"
@@ -47,17 +46,24 @@ func gathered(ctx context.Context, r Report, paths []string, most int) (*lab.Les
 		return nil, err
 	}
 	repeated(r, d)
-	for _, g := range slices.Concat(d.Train, d.Held, d.Test) {
+	for _, g := range d.All() {
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
-		g.Replay(d.Variants[g.Variant], func(p *stratego.Position, _ *shard.Sample) bool {
+		g.Replay(g.Variant, func(p *stratego.Position, _ *shard.Sample) bool {
 			all.Watch(p)
 			return true
 		})
 		all.Name(stratego.Red, [2]string{modelName(g.Players[0]), modelName(g.Players[1])})
 	}
 	return all, nil
+}
+
+// repeated reports games that lie in the files more than once.
+func repeated(r Report, d *learn.Data) {
+	if d.Repeated > 0 {
+		fmt.Fprintf(r.Out, "games found again in other files, which count once: %d\n", d.Repeated)
+	}
 }
 
 // recordsIn returns the records of a folder, or the file itself where it is one.

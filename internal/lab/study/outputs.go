@@ -10,7 +10,6 @@ import (
 	"flagfall.dev/internal/savefile"
 	"flagfall.dev/internal/stratego/belief"
 	"flagfall.dev/internal/stratego/deploy"
-	"flagfall.dev/internal/stratego/net"
 	"flagfall.dev/internal/stratego/parameter"
 	"flagfall.dev/internal/stratego/worth"
 )
@@ -65,9 +64,6 @@ func earlier[T any](name string, parse func(string) (T, error)) (none T, err err
 
 // The kinds of outputs. A file is of a kind if it can be read as one.
 
-func isNet(old string) bool     { return strings.HasPrefix(old, net.Mark) }
-func isPicture(old string) bool { return strings.HasPrefix(old, "<svg ") }
-
 func isWorths(old string) bool {
 	all, err := worth.Parse(old)
 	return err == nil && len(all) > 0
@@ -95,7 +91,3 @@ func isWeights(old string) bool {
 	_, err := parameter.Parse(old)
 	return err == nil
 }
-
-// isCheckpoint accepts every file: whoever goes on from a checkpoint refuses what is none,
-// and says what is wrong with it.
-func isCheckpoint(string) bool { return true }

@@ -30,22 +30,19 @@ func TestAFileOfSomebodyElsesIsNotReplacedByWhatIsLearned(t *testing.T) {
 	varied := vary(filepath.Join(dir, "trials.jsonl"), "miner")
 	varied.Gate = Gate{Test: "0,10", Pairs: 1, Out: mine}
 	games := []string{filepath.Join(dir, "no games")}
-	train := learn.Options{First: 16, Epochs: 1, Batch: 1, Rate: 1}
+	worths := learn.WorthOptions{Epochs: 1, Every: 1, Batch: 1, Rate: 1}
 	for name, c := range map[string]struct {
 		run  func(context.Context, Report) error
 		says string
 	}{
-		"a net":                 {(&Training{Games: games, Options: train, Out: mine}).Run, "exists and was not written by this command"},
-		"curves":                {(&Training{Games: games, Options: train, Picture: mine}).Run, "exists and was not written by this command"},
-		"worths":                {(&Worths{Games: games, Options: learn.WorthOptions{Epochs: 1, Every: 1, Batch: 1, Rate: 1}, Out: mine}).Run, "exists and was not written by this command"},
-		"models":                {(&Habits{Out: mine, Player: "random", Against: []string{"random"}, Variant: "ucc", Pairs: 2, Epochs: 1, Jobs: 1}).Run, "exists and was not written by this command"},
-		"a placement prior":     {prior.Run, "exists and was not written by this command"},
-		"styles":                {styles(file("set-ups.txt", strings.Repeat("M", 40)), mine).Run, "exists and was not written by this command"},
-		"weights of a tuning":   {gate("0,10", mine).Run, "exists and was not written by this command"},
-		"weights that vary":     {varied.Run, "exists and was not written by this command"},
-		"a net for a folder":    {(&Training{Games: games, Options: train, Out: dir}).Run, "is a folder: expected a file"},
-		"a checkpoint the same": {(&Training{Games: games, Options: train, Checkpoint: dir}).Run, "is a folder: expected a file"},
-		"a part of positions":   {(&Training{Games: games, Options: train, Probe: -1}).Run, "-1 positions to compare predictors on: expected 0"},
+		"worths":              {(&Worths{Games: games, Options: worths, Out: mine}).Run, "exists and was not written by this command"},
+		"models":              {(&Habits{Out: mine, Player: "random", Against: []string{"random"}, Variant: "ucc", Pairs: 2, Epochs: 1, Jobs: 1}).Run, "exists and was not written by this command"},
+		"a placement prior":   {prior.Run, "exists and was not written by this command"},
+		"styles":              {styles(file("set-ups.txt", strings.Repeat("M", 40)), mine).Run, "exists and was not written by this command"},
+		"weights of a tuning": {gate("0,10", mine).Run, "exists and was not written by this command"},
+		"weights that vary":   {varied.Run, "exists and was not written by this command"},
+		"a folder":            {(&Worths{Games: games, Options: worths, Out: dir}).Run, "is a folder: expected a file"},
+		"less than no games":  {(&Worths{Games: games, Options: worths, Most: -1}).Run, "-1 games: expected 0"},
 	} {
 		if err := c.run(t.Context(), quiet); err == nil || !strings.Contains(err.Error(), c.says) {
 			t.Errorf("%s: %v, expected %q", name, err, c.says)

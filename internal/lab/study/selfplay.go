@@ -128,7 +128,7 @@ func book(v *stratego.Variant, file string) (setups []stratego.Setup, sum string
 		return nil, "", err
 	}
 	for n := range (b.Len() + 1) / 2 {
-		for _, text := range b.Start(n, false, 0).Setups {
+		for _, text := range b.Start(n, nil).Setups {
 			s, err := v.ParseSetup(text)
 			if err != nil {
 				return nil, "", err

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"slices"
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/lab"
@@ -128,7 +127,7 @@ func (c *Setups) selfPlay(r Report, v *stratego.Variant) (all []lab.Draft, err e
 			return nil, fmt.Errorf("games of %s: expected games of %s", o.Name(), v.Name())
 		}
 	}
-	for _, g := range slices.Concat(d.Train, d.Held, d.Test) {
+	for _, g := range d.All() {
 		for s := range board.Side(2) {
 			all = append(all, lab.Draft{Setup: g.Setups[s].String(), Against: ownGames, Result: g.Score(s), Seed: 2 * g.Seed})
 		}

@@ -1,6 +1,7 @@
 package study
 
 import (
+	"bytes"
 	"context"
 	"io"
 	"os"
@@ -16,7 +17,7 @@ import (
 // quiet is for experiments whose words a test does not read.
 var quiet = Report{Out: io.Discard, Notes: io.Discard}
 
-func TestTheLaboratoryRefusesWhatItCannotTuneOrLearnFrom(t *testing.T) {
+func TestTheLaboratoryRefusesWhatItCannotLearnFrom(t *testing.T) {
 	dir := t.TempDir()
 	file := func(name, text string) string {
 		path := filepath.Join(dir, name)
@@ -30,14 +31,9 @@ func TestTheLaboratoryRefusesWhatItCannotTuneOrLearnFrom(t *testing.T) {
 		run  func(context.Context, Report) error
 		want string
 	}{
-		"an empty checkpoint":    {(&Tuning{Checkpoint: file("empty.json", "{}"), Player: "marshal", Variant: "ucc", Rounds: 1}).Run, "0 weights"},
-		"a broken checkpoint":    {(&Tuning{Checkpoint: file("broken.json", "{"), Player: "marshal", Variant: "ucc", Rounds: 1}).Run, "unexpected end"},
-		"no weights":             {(&Tuning{Checkpoint: filepath.Join(dir, "new.json"), Player: "marshal", Variant: "ucc"}).Run, "no weights"},
-		"a weight of no name":    {(&Tuning{Checkpoint: filepath.Join(dir, "new.json"), Weights: []string{"courage:1"}}).Run, "courage"},
 		"no gate's test":         {gate("nonsense", "").Run, "no sequential test"},
 		"no gate for a file":     {gate("", "weights.txt").Run, "expected --gate"},
 		"no folder for weights":  {gate("0,10", filepath.Join(dir, "none", "x")).Run, "there is no folder"},
-		"a value not kept":       {(&Tuning{Checkpoint: file("half.json", `{"knobs": [{"name": "miner"}], "opponents": ["self"], "kept": {"spy": 1}}`), Player: "marshal", Variant: "ucc", Every: 1, Gate: Gate{Test: "0,10", Pairs: 1}}).Run, "keeps no value of miner"},
 		"nothing to vary by":     {vary(filepath.Join(dir, "new.jsonl"), "stir:none").Run, "a step that is not 0"},
 		"no weight of the name":  {vary(filepath.Join(dir, "new.jsonl"), "courage").Run, "courage"},
 		"a player of no weights": {(&Variation{Trials: filepath.Join(dir, "new.jsonl"), Player: "council", Against: []string{lab.Self}, Variant: "ucc", Pairs: 1, Jobs: 1, Spread: 1, Far: 1}).Run, "no weights to set"},
@@ -154,27 +150,56 @@ func TestWeightsAreVariedAgainstEveryOpponentInTurn(t *testing.T) {
 	}
 }
 
-// gate is a tuning of one weight with a gate that writes to a file.
-func gate(test, out string) *Tuning {
-	return &Tuning{
-		Checkpoint: "never.json", Player: "marshal", Variant: "ucc", Weights: []string{"miner:1"}, Against: []string{"self"},
-		Rounds: 1, Every: 1, Gate: Gate{Test: test, Out: out, Pairs: 1},
-	}
+// gate varies one weight, which a match against the weights as they are decides on.
+func gate(test, out string) *Variation {
+	c := vary("never.jsonl", "miner")
+	c.Gate = Gate{Test: test, Out: out, Pairs: 1}
+	return c
 }
 
-func TestWeightsThatHaveNotPassedTheGateAreNotWritten(t *testing.T) {
-	c := gate("0,10", filepath.Join(t.TempDir(), "weights.txt"))
-	c.Checkpoint = filepath.Join(t.TempDir(), "tune.json")
-	c.Player, c.Variant = "marshal:nodes=10,memory=1", "mini"
-	if err := c.Run(t.Context(), quiet); err != nil { // one pair decides nothing
+func TestOnlyWeightsThatWinTheGateAreWritten(t *testing.T) {
+	v, err := variantNamed("mini")
+	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := os.Stat(c.Gate.Out); err == nil {
-		t.Error("weights that did not pass were written")
+	for name, players := range map[string][2]string{"far better": {"council", "random"}, "far worse": {"random", "council"}, "just as good": {"random", "random"}} {
+		c := gate("0,50", filepath.Join(t.TempDir(), "weights.txt"))
+		c.Gate.Pairs = 40
+		test, err := c.Gate.test()
+		if err != nil {
+			t.Fatal(err)
+		}
+		var said bytes.Buffer
+		m := &lab.Match{Variant: v, Own: true, Seed: 9, New: between(players[0], players[1])}
+		if err := c.Gate.pass(t.Context(), Report{Out: &said, Notes: io.Discard}, m, *test, lab.Setting{"miner": 290}); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := os.Stat(c.Gate.Out); (err == nil) != (name == "far better") {
+			t.Errorf("%s: %s the file of weights: %v", name, said.String(), err)
+		}
 	}
 }
 
-func TestWrittenWeightsAreTheStandardOnesButForWhatWasTuned(t *testing.T) {
+func TestAProposalPlaysAgainstTheWeightsAsTheyAre(t *testing.T) {
+	v, err := variantNamed("mini")
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := gate("0,10", "")
+	test, err := c.Gate.test()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var said bytes.Buffer
+	if err := c.challenge(t.Context(), Report{Out: &said, Notes: io.Discard}, v, lab.Setting{"miner": 290}, *test); err != nil {
+		t.Fatal(err)
+	}
+	if !strings.HasPrefix(said.String(), "against the weights as they are: ") {
+		t.Errorf("the gate says %q", said.String())
+	}
+}
+
+func TestWrittenWeightsAreTheStandardOnesButForTheNewOnes(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "weights.txt")
 	if err := writeWeights(out, lab.Setting{"miner": 290}); err != nil {
 		t.Fatal(err)

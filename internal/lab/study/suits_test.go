@@ -2,28 +2,14 @@ package study
 
 import (
 	"context"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
-
-	"flagfall.dev/internal/gametest/scene"
-	"flagfall.dev/internal/stratego/net"
 )
 
-func TestTheLaboratoryPlaysNoNetOnABoardOfAnotherSize(t *testing.T) {
+func TestTheLaboratoryPlaysNoPolicyOnABoardOfAnotherSize(t *testing.T) {
+	const spec = "marshal:nodes=10,memory=1,policy=../../stratego/policy/testdata/golden.policy"
 	dir := t.TempDir()
-	b, err := net.Encode(scene.Net(t, scene.Variant(t, "classic"), 64), net.About{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	file := filepath.Join(dir, "value.net")
-	if err := os.WriteFile(file, b, 0o600); err != nil {
-		t.Fatal(err)
-	}
-	spec := "marshal:nodes=10,memory=1,net=" + file
-	tuning := gate("", "")
-	tuning.Player, tuning.Variant, tuning.Checkpoint = spec, "mini", filepath.Join(dir, "tune.json")
 	varied := vary(filepath.Join(dir, "trials.jsonl"), "miner")
 	varied.Player = spec
 	games := selfplayOf(filepath.Join(dir, "games"))
@@ -32,11 +18,10 @@ func TestTheLaboratoryPlaysNoNetOnABoardOfAnotherSize(t *testing.T) {
 		"match":    (&Duel{A: "random", B: spec, Variant: "mini", Pairs: 1}).Run,
 		"levels":   (&Levels{Player: spec, Variant: "mini", From: 1, To: 2, Pairs: 1}).Run,
 		"habits":   (&Habits{Out: filepath.Join(dir, "models.txt"), Player: "random", Against: []string{spec}, Variant: "mini", Pairs: 2, Epochs: 1, Jobs: 1}).Run,
-		"tune":     tuning.Run,
 		"vary":     varied.Run,
 		"selfplay": games.Run,
 	} {
-		if err := run(t.Context(), quiet); err == nil || !strings.Contains(err.Error(), "the net is for boards of 10×10") {
+		if err := run(t.Context(), quiet); err == nil || !strings.Contains(err.Error(), "the policy is for boards of 10x10") {
 			t.Errorf("%s: %v", name, err)
 		}
 	}

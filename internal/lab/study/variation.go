@@ -109,19 +109,27 @@ func (c *Variation) propose(r Report, factors []lab.Factor, trials []lab.Trial) 
 	return proposed, nil
 }
 
+// gateSeeds is the distance between the seeds of trials and those of the gate, so that the gate
+// uses other games.
+const gateSeeds = 1 << 32
+
 // challenge lets the proposal play against the standard weights, on other seeds than
 // those it was found on, and writes it if it wins.
 func (c *Variation) challenge(ctx context.Context, r Report, v *stratego.Variant, proposed lab.Setting, test rating.Test) error {
-	t := &lab.Tuner{Seed: c.Seed, Kept: lab.Setting{}}
-	w := parameter.Standard()
-	for name, value := range proposed {
-		t.Knobs = append(t.Knobs, lab.Knob{Name: name, Value: value})
+	before, w := lab.Setting{}, parameter.Standard()
+	for name := range proposed {
 		var err error
-		if t.Kept[name], err = w.Get(name); err != nil {
+		if before[name], err = w.Get(name); err != nil {
 			return err
 		}
 	}
-	return c.Gate.pass(ctx, r, t, &lab.Arena{Variant: v, Tuned: c.open}, test, "against the weights as they are")
+	m := &lab.Match{
+		Variant: v, Own: true, Seed: c.Seed + gateSeeds,
+		New: func(player int, seed uint64) (game.StrategoPlayer, error) {
+			return c.open([]lab.Setting{proposed, before}[player], seed)
+		},
+	}
+	return c.Gate.pass(ctx, r, m, test, proposed)
 }
 
 // factors are the weights that are varied.

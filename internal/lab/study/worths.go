@@ -47,7 +47,7 @@ func (w *Worths) Run(ctx context.Context, r Report) error {
 			return fmt.Errorf("%s has no network for the army of these games", w.From)
 		}
 	}
-	n, army, err := learn.Worths(ctx, d, w.Options, func(epoch, examples int, train, held float64) {
+	n, err := learn.Worths(ctx, d, w.Options, func(epoch, examples int, train, held float64) {
 		fmt.Fprintf(r.Out, "epoch %d: %d positions of %d games, loss %.4f; of games held out %.4f\n", epoch, examples, len(d.Train), train, held)
 	})
 	if errors.Is(err, context.Canceled) {
@@ -56,8 +56,9 @@ func (w *Worths) Run(ctx context.Context, r Report) error {
 	if err != nil {
 		return err
 	}
-	w.table(r, n, army)
-	return file.write(n.String(army))
+	fmt.Fprintf(r.Out, "loss of further games held out %.4f\n", n.Loss)
+	w.table(r, n.Net, n.Army)
+	return file.write(n.String(n.Army))
 }
 
 // table prints what pieces are worth while all are on the board, in hundredths of log odds.

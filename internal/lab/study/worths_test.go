@@ -4,6 +4,7 @@ package study
 
 import (
 	"bytes"
+	"context"
 	"io"
 	"os"
 	"path/filepath"
@@ -19,6 +20,12 @@ func TestLearningOfWorthsBeginsWithAnEarlierNetworkOrSaysWhyNot(t *testing.T) {
 	s.Games, s.Recipe.Shard, s.Recipe.Player = 48, 24, "marshal:nodes=20,memory=1"
 	if err := s.Run(t.Context(), quiet); err != nil {
 		t.Fatal(err)
+	}
+	stopped, stop := context.WithCancel(t.Context())
+	stop()
+	interrupted := &Worths{Games: []string{s.Folder}, Options: learn.WorthOptions{Epochs: 1, Every: 1, Batch: 8, Rate: 0.001}}
+	if err := interrupted.Run(stopped, quiet); err == nil || err.Error() != "interrupted: nothing is kept" {
+		t.Errorf("interrupted: %v", err)
 	}
 	out := filepath.Join(dir, "worth.txt")
 	learned := func(from string, games ...string) (string, error) {

@@ -106,7 +106,7 @@ func (p *Player) Choose(ctx context.Context, pos *advance.Position, _ search.Lim
 	}
 	began := time.Now()
 	text, err := p.await(ctx, child, after)
-	p.thought = time.Since(began)
+	p.thought = max(time.Since(began)-child.Starved(), 0)
 	p.tell("<< ", text)
 	// The file has been read; only then may the program's directory go.
 	if err = errors.Join(err, p.end(ctx, child)); err != nil {
@@ -201,8 +201,8 @@ func lastLine(s string) string {
 // CPU returns the processor time of all moves so far.
 func (p *Player) CPU() time.Duration { return p.cpu }
 
-// Thought returns how long the program ran for the last move. That we start it and
-// clear up after it is not its time.
+// Thought returns how long the program ran for the last move, less what it waited for a
+// processor. That we start it and clear up after it is not its time.
 func (p *Player) Thought() time.Duration { return p.thought }
 
 // Starved returns for how long the program could get no processor in all moves so

@@ -9,6 +9,7 @@ import (
 	"flagfall.dev/advance"
 	"flagfall.dev/board"
 	"flagfall.dev/internal/game"
+	"flagfall.dev/internal/proc"
 	"flagfall.dev/internal/search"
 )
 
@@ -22,7 +23,7 @@ type CheckAdvance struct {
 // Run plays all situations and tells the finding of each.
 func (c CheckAdvance) Run(ctx context.Context, tell func(Finding)) {
 	for side := range board.Side(2) {
-		f := c.play(ctx, side)
+		f := fairly(func() Finding { return c.play(ctx, side) })
 		if ctx.Err() != nil {
 			return
 		}
@@ -65,7 +66,7 @@ func (c CheckAdvance) play(ctx context.Context, side board.Side) Finding {
 }
 
 func (c CheckAdvance) name(ctx context.Context, ask func(context.Context) (string, error)) error {
-	ctx, cancel := context.WithTimeout(ctx, c.Patience.Setup)
+	ctx, cancel := proc.WithAllowance(ctx, c.Patience.Setup, 0)
 	defer cancel()
 	_, err := ask(ctx)
 	return err
@@ -93,7 +94,7 @@ func (c CheckAdvance) game(ctx context.Context, player game.AdvancePlayer, side 
 
 // finish tells the program how its game ended.
 func (c CheckAdvance) finish(ctx context.Context, d *game.Driver, side board.Side, r board.Result) error {
-	ctx, cancel := context.WithTimeout(ctx, c.Patience.Move)
+	ctx, cancel := proc.WithAllowance(ctx, c.Patience.Move, 0)
 	defer cancel()
 	return d.Finish(ctx, side, r)
 }

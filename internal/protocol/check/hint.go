@@ -17,7 +17,10 @@ func explain(err error) string {
 	var illegal *stratego.IllegalMoveError
 	var illegalAdvance *advance.IllegalMoveError
 	var setup *game.SetupError
+	var unread *protocol.BadReply
 	switch {
+	case errors.As(err, &setup) && errors.As(setup.Err, &unread):
+		return "it " + strings.ReplaceAll(setup.Err.Error(), "\n", "; it ")
 	case errors.As(err, &setup):
 		return "the set-up is not allowed: " + strings.ReplaceAll(setup.Err.Error(), "\n", "; ")
 	case errors.As(err, &illegal):
@@ -36,6 +39,8 @@ func hint(err error, during string) string {
 	var illegal *stratego.IllegalMoveError
 	first := strings.HasSuffix(during, "ply 0") || strings.HasSuffix(during, "ply 1")
 	switch {
+	case doubtful(err):
+		return "the machine was busy with other programs, which is the likelier cause: check it again when less else runs here"
 	case errors.As(err, &fault):
 		return faultHints[fault.Kind]
 	case errors.As(err, &unasked):
@@ -48,6 +53,12 @@ func hint(err error, during string) string {
 		return "look at how the program follows the moves: does it apply the results of strikes, its own and the opponent's?"
 	}
 	return ""
+}
+
+// doubtful reports whether a program was late on a machine that was busy.
+func doubtful(err error) bool {
+	var fault *proc.Fault
+	return errors.As(err, &fault) && fault.Kind == proc.Stall && fault.Doubtful()
 }
 
 func crashed(err error) bool {

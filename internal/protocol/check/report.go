@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/proc"
 	"flagfall.dev/internal/protocol"
 	"flagfall.dev/internal/search"
 	"flagfall.dev/stratego"
@@ -32,6 +33,21 @@ type Finding struct {
 	Talk []string `json:"talk,omitempty"`
 	// Crashed tells that its program ended before its time.
 	Crashed bool `json:"-"`
+	// Doubtful tells that it was late on a machine so busy that this says little.
+	Doubtful bool `json:"doubtful,omitempty"`
+}
+
+// tries is how often a situation is played in which a busy machine may be what went wrong.
+const tries = 3
+
+// fairly plays a situation, again where the machine may be to blame.
+func fairly(play func() Finding) (f Finding) {
+	for range tries {
+		if f = play(); !f.Doubtful {
+			break
+		}
+	}
+	return f
 }
 
 // A Log remembers the end of what was said to and by a program.
@@ -96,7 +112,7 @@ func (c Check) Run(ctx context.Context, tell func(Finding)) {
 	for _, s := range situations() {
 		s.trial.Variant, s.trial.Setup, s.trial.Move = c.Variant, c.Patience.Setup, c.Patience.Move
 		s.trial.Seed = 1
-		f := c.play(ctx, s.name, s.trial)
+		f := fairly(func() Finding { return c.play(ctx, s.name, s.trial) })
 		if ctx.Err() != nil {
 			return
 		}
@@ -110,7 +126,7 @@ func (c Check) Run(ctx context.Context, tell func(Finding)) {
 	}
 	if c.Stateless {
 		for _, play := range []func(context.Context) Finding{c.resume, c.again} {
-			if f := play(ctx); ctx.Err() == nil {
+			if f := fairly(func() Finding { return play(ctx) }); ctx.Err() == nil {
 				tell(f)
 			}
 		}
@@ -207,7 +223,7 @@ func (c Check) again(ctx context.Context) Finding {
 
 // ask asks a program for one move.
 func (c Check) ask(ctx context.Context, player Player, view *stratego.View) error {
-	ctx, cancel := context.WithTimeout(ctx, c.Patience.Move)
+	ctx, cancel := proc.WithAllowance(ctx, c.Patience.Move, 0)
 	defer cancel()
 	m, _, err := player.Choose(ctx, view, search.Limits{MoveTime: c.Patience.Move})
 	if err == nil {
@@ -258,7 +274,7 @@ func (f *Finding) close(ctx context.Context, player interface{ Close(context.Con
 func (f *Finding) blame(err error, during, stderr string) {
 	f.Fault = during + ": " + explain(err)
 	f.Hint = hint(err, during)
-	f.Crashed = crashed(err)
+	f.Crashed, f.Doubtful = crashed(err), doubtful(err)
 	if stderr = strings.TrimSpace(stderr); stderr != "" {
 		lines := strings.Split(stderr, "\n")
 		f.Fault += "; the end of its stderr: " + strings.Join(lines[max(0, len(lines)-5):], " | ")

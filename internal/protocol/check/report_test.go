@@ -84,6 +84,7 @@ func TestWhatIsWrongIsSaidInWords(t *testing.T) {
 		bot         broken
 		fault, hint string
 	}{
+		"busy":       {broken{choose: always(&proc.Fault{Kind: proc.Stall, Detail: "did not answer in time", Allowed: time.Second, Waited: time.Second})}, "did not answer in time", "the machine was busy"},
 		"stall":      {broken{choose: always(&proc.Fault{Kind: proc.Stall, Detail: "did not answer in time"})}, "its move at ply 0: it did not answer in time", "flushed"},
 		"crash":      {broken{choose: always(&proc.Fault{Kind: proc.Crash, Detail: "exited with status 3"})}, "last words", "stay alive"},
 		"bad reply":  {broken{choose: always(protocol.NewBadReply("hello", "a move"))}, `it answered "hello": expected a move`, "stderr"},
@@ -101,6 +102,43 @@ func TestWhatIsWrongIsSaidInWords(t *testing.T) {
 		}
 		if first.OK || !strings.Contains(first.Fault, test.fault) || !strings.Contains(first.Hint, test.hint) {
 			t.Errorf("%s: %+v", name, first)
+		}
+	}
+}
+
+func TestASituationThatABusyMachineMayHaveSpoiltIsTriedAgain(t *testing.T) {
+	v, err := stratego.VariantNamed("mini")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, tt := range map[string]struct {
+		waited         time.Duration // of a second
+		late           int           // how often it is
+		faults, starts int
+	}{
+		"once on a busy machine":   {time.Second, 1, 0, 10},
+		"always on a busy machine": {time.Second, 99, 2, 6},
+		"once on an idle machine":  {time.Millisecond, 1, 1, 9},
+		"always on an idle one":    {0, 99, 2, 2},
+	} {
+		starts, faults := 0, 0
+		check.Check{Variant: v, Stateless: true, Open: func(func(string)) (check.Player, error) {
+			starts++
+			b := broken{Chooser: gametest.NewChooser(1)}
+			if starts <= tt.late {
+				b.setup = &proc.Fault{Kind: proc.Stall, Detail: "did not answer in time", Allowed: time.Second, Waited: tt.waited}
+			}
+			return b, nil
+		}}.Run(t.Context(), func(f check.Finding) {
+			if !f.OK {
+				faults++
+				if f.Doubtful != (tt.waited > time.Millisecond) || strings.Contains(f.Hint, "flushed") == f.Doubtful {
+					t.Errorf("%s: %+v", name, f)
+				}
+			}
+		})
+		if faults != tt.faults || starts != tt.starts {
+			t.Errorf("%s: %d faults, %d starts; expected %d, %d", name, faults, starts, tt.faults, tt.starts)
 		}
 	}
 }

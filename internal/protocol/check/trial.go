@@ -11,6 +11,7 @@ import (
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/game"
+	"flagfall.dev/internal/proc"
 	"flagfall.dev/internal/search"
 	"flagfall.dev/stratego"
 )
@@ -27,7 +28,7 @@ func getReady(ctx context.Context, player any, patience time.Duration) error {
 	if !ok {
 		return nil
 	}
-	ctx, cancel := context.WithTimeout(ctx, patience)
+	ctx, cancel := proc.WithAllowance(ctx, patience, 0)
 	defer cancel()
 	return r.Ready(ctx)
 }
@@ -106,7 +107,7 @@ func (t Trial) finish(ctx context.Context, d *game.Driver, out *Outcome) {
 	if out.Fault != nil {
 		return
 	}
-	ctx, cancel := context.WithTimeout(ctx, t.Move)
+	ctx, cancel := proc.WithAllowance(ctx, t.Move, 0)
 	defer cancel()
 	err := d.Finish(ctx, t.Side, out.Result)
 	if err != nil && !out.Resigned { // a program may leave as soon as it has given up

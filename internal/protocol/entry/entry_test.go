@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -102,12 +103,22 @@ func TestTheTalkWithAnEntryIsAsItWas(t *testing.T) {
 	program := build(t, "mactech", filepath.Join(gametest.Root(t), examples["mactech"]))
 	v, _ := stratego.VariantNamed("mactech")
 	var talk strings.Builder
-	p := mactech.New(&protocol.Tap{Program: start(t, program), Listen: func(line string) { talk.WriteString(line + "\n") }})
+	timed := 0
+	p := mactech.New(&protocol.Tap{Program: start(t, program), Listen: func(line string) {
+		line, took, hasTime := strings.Cut(line, " +")
+		if _, err := strconv.ParseUint(took, 10, 63); hasTime && err == nil {
+			timed++
+		}
+		talk.WriteString(line + "\n")
+	}})
 	out := check.Trial{Variant: v, Side: stratego.Red, Plies: 40, Strikes: true, Seed: 2}.Play(t.Context(), p)
 	if out.Fault != nil {
 		t.Fatal(out.Fault)
 	}
 	gametest.Golden(t, "mactech.golden", talk.String())
+	if turns := strings.Count(talk.String(), "<< ") - 1; timed != turns {
+		t.Errorf("the harness says its time with %d of the %d lines by which it hands the turn over", timed, turns)
+	}
 	if got := p.Thought(); got <= 0 || got > time.Minute {
 		t.Errorf("its clock shows %v for the last move", got)
 	}
@@ -182,6 +193,37 @@ func TestFaultsOfMacTechEntriesAreToldApart(t *testing.T) {
 	}
 }
 
+// An entry shares its process with the harness, and can have it say anything.
+func TestAMacTechEntryCannotForgeItsTime(t *testing.T) {
+	gametest.Need(t, "cc", "gcc", "clang")
+	const forger = `#include <sys/resource.h>
+#include <time.h>
+int clock_gettime(clockid_t c, struct timespec *t) { t->tv_sec = t->tv_nsec = 0; return 0; }
+static long used(void) { struct rusage u; getrusage(RUSAGE_SELF, &u);
+  return (u.ru_utime.tv_sec + u.ru_stime.tv_sec) * 1000000L + u.ru_utime.tv_usec + u.ru_stime.tv_usec; }
+`
+	const spin = "{ long begin = used(); while (used() - begin < 40000) ; } "
+	program, err := write(t, "mactech", "forger.c", forger+mactechBegin+spin+"(*ReportMove)(&from, &to, FALSE, &result); "+spin+"return FALSE; }\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	v, _ := stratego.VariantNamed("mactech")
+	lies := 0
+	p := mactech.New(&protocol.Tap{Program: start(t, program), Listen: func(line string) {
+		if strings.HasSuffix(line, " +0") {
+			lies++
+		}
+	}})
+	out := check.Trial{Variant: v, Side: stratego.Red, Plies: 1}.Play(t.Context(), p)
+	if out.Fault != nil || lies != 2 {
+		t.Fatalf("%v, %d lies", out.Fault, lies)
+	}
+	// Both parts of the move count, as the kernel does: in steps of no more than a few ms.
+	if got := p.Thought(); got < 70*time.Millisecond {
+		t.Errorf("%v are charged for 80 ms of processor time", got)
+	}
+}
+
 // iutEntry is a class of the contest that moves the Scout on (1, 7) and does
 // what its cases, chosen by CASE in its environment, add.
 func iutEntry(cases map[string]iutCase) string {
@@ -233,7 +275,7 @@ func TestIUTEntriesMayCorrectThreeFaults(t *testing.T) {
 		"four bad set-ups":       {"vector<string> r = good(); r.pop_back(); return r;", "", 4, "a vector of 4 strings"},
 		"a short row":            {`vector<string> r = good(); r[1] = "997995B86"; return r;`, "", 4, "with 10 characters"},
 		"lower case":             {`vector<string> r = good(); r[3] = "9B7799s7BB"; return r;`, "", 4, "upper case"},
-		"two Flags":              {`vector<string> r = good(); r[3] = "9B7799F7BB"; return r;`, "", 4, "the whole army"},
+		"two Flags":              {`vector<string> r = good(); r[3] = "9B7799F7BB"; return r;`, "", 4, "2 of Flag: expected 1; handed in: "},
 		"a piece that is not it": {good, "y1 = 4; y2 = 5;", 4, "the piece on (1, 4) is not"},
 		"set-up and moves":       {`if (tries <= 2) return {};`, "x2 = 5;", 4, "(5, 6) is not in a straight line from (1, 7)"},
 		"a lake":                 {good, "x1 = 3, y1 = x2 = 4, y2 = 5;", 4, "(3, 4)"},
@@ -312,6 +354,28 @@ func TestALateIUTMoveForfeitsTheTurnAndNotTheGame(t *testing.T) {
 	}
 	if want := (stratego.Move{From: 64, To: 54}); m != want {
 		t.Errorf("after the forfeit %v, expected %v", m, want)
+	}
+}
+
+func TestAClassThatNeverReturnsGivesUpEachTurnAtItsTimeAndThenItsGame(t *testing.T) {
+	gametest.Need(t, "c++", "g++", "clang++")
+	const turn = 50 * time.Millisecond
+	program, err := write(t, "iut", "entry.cpp", iutEntry(map[string]iutCase{"loops": {play: "if (n > 1) y1 = 6, y2 = 7; if (n == 3) for (volatile int i = 0;; i++) {}"}}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	v, _ := stratego.VariantNamed("iut")
+	out := check.Trial{Variant: v, Side: stratego.Blue, Seed: 2}.Play(t.Context(), iut.New(start(t, program, "CASE=loops"), iut.Config{TurnTime: turn}))
+	var gone *game.AbsentError
+	if !errors.As(out.Fault, &gone) || out.Moves != 2 || out.Forfeits != game.MaxForfeits-1 {
+		t.Fatalf("%v after %d moves and %d turns given up", out.Fault, out.Moves, out.Forfeits)
+	}
+	// Whatever the machine took of it, a turn has its time and a hundredth of that.
+	if want := fmt.Sprintf("gave up %d turns in a row: no move within %v", game.MaxForfeits, turn); !strings.HasPrefix(out.Fault.Error(), want) {
+		t.Errorf("%q, expected %q", out.Fault, want)
+	}
+	if fault := gone.Last.Err.(*proc.Fault); fault.Allowed != turn || fault.Given > turn/100 {
+		t.Errorf("%v allowed and %v given back, expected %v and at most %v", fault.Allowed, fault.Given, turn, turn/100)
 	}
 }
 

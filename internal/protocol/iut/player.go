@@ -109,12 +109,13 @@ func (p *Player) Choose(ctx context.Context, view *stratego.View, _ search.Limit
 	}
 	began := time.Now()
 	m, err := p.turn(ctx, view)
-	if stalled(err) {
+	var fault *proc.Fault
+	if errors.As(err, &fault) && fault.Kind == proc.Stall {
 		reason := fmt.Sprintf("no move within %v", p.config.TurnTime)
 		if end, ok := ctx.Deadline(); ok && end.Sub(began) < p.config.TurnTime {
 			reason = fmt.Sprintf("no move within the %v that the clock left it", end.Sub(began).Round(time.Millisecond))
 		}
-		err = &game.TurnForfeit{Reason: reason}
+		err = &game.TurnForfeit{Reason: reason + fault.Excuse(), Err: fault}
 	}
 	return m, info, err
 }

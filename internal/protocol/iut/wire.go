@@ -7,12 +7,14 @@
 package iut
 
 import (
+	"errors"
 	"fmt"
 	"net/url"
 	"strconv"
 	"strings"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/game"
 	"flagfall.dev/internal/protocol"
 	"flagfall.dev/stratego"
 )
@@ -78,26 +80,32 @@ func parseRows(v *stratego.Variant, text string) (stratego.Setup, error) {
 	if err != nil {
 		return nil, err
 	}
-	g, all := v.Grid(), strings.Join(w.strings, ", ")
+	g := v.Grid()
 	if want := v.Definition().HomeRows; w.size != want || len(w.strings) != want {
-		return nil, protocol.NewBadReply(all, "a vector of %d strings, not %d", want, w.size)
+		return nil, game.UnreadSetup(protocol.NewBadReply(strings.Join(w.strings, ", "), "a vector of %d strings, not %d", want, w.size), w.strings...)
 	}
 	setup := make(stratego.Setup, v.HomeSize())
+	var faults []error
 	for y, row := range w.strings {
 		if w.lengths[y] != g.Width || len(row) != g.Width {
-			return nil, protocol.NewBadReply(row, "row %d with %d characters, not %d", g.Height-y, g.Width, w.lengths[y])
+			faults = append(faults, protocol.NewBadReply(row, "row %d with %d characters, not %d", g.Height-y, g.Width, w.lengths[y]))
+			continue
 		}
 		for x := range row {
 			r, err := stratego.ParseRank(row[x : x+1])
 			if err != nil || row[x] >= 'a' {
-				return nil, protocol.NewBadReply(row, "1 to 9, S, B and F in upper case, not %q", row[x:x+1])
+				faults = append(faults, protocol.NewBadReply(row, "1 to 9, S, B and F in upper case, not %q", row[x:x+1]))
+				break
 			}
 			// A set-up counts each row from the owner's right.
 			setup[y*g.Width+g.Width-1-x] = r
 		}
 	}
+	if len(faults) > 0 {
+		return nil, game.UnreadSetup(errors.Join(faults...), w.strings...)
+	}
 	if err := v.CheckSetup(setup); err != nil {
-		return nil, protocol.NewBadReply(all, "the whole army: %s", strings.ReplaceAll(err.Error(), "\n", "; "))
+		return nil, game.RefusedSetup(v, setup, err)
 	}
 	return setup, nil
 }

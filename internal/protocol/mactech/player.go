@@ -25,11 +25,14 @@ type Player struct {
 	last     string        // what GetMove returns, empty before the opponent has moved
 	thought  time.Duration // computing time of the present move
 	allowed  time.Duration // for the present move, 0: not limited
-	starved  time.Duration // before that was allowed
 }
 
 // New returns the player behind an entry that has been started.
-func New(program protocol.Program) *Player { return &Player{Seat: protocol.Seat{Program: program}} }
+func New(program protocol.Program) *Player {
+	p := &Player{Seat: protocol.Seat{Program: program}}
+	p.Watch()
+	return p
+}
 
 // Deploy calls PositionPieces.
 func (p *Player) Deploy(ctx context.Context, v *stratego.Variant, side board.Side) (stratego.Setup, error) {
@@ -52,7 +55,7 @@ func (p *Player) Deploy(ctx context.Context, v *stratego.Variant, side board.Sid
 
 // allow notes how long the present move may take in all.
 func (p *Player) allow(ctx context.Context) {
-	p.allowed, p.starved = 0, p.Starved()
+	p.allowed = 0
 	if end, ok := ctx.Deadline(); ok {
 		p.allowed = p.thought + time.Until(end)
 	}
@@ -62,8 +65,7 @@ func (p *Player) allow(ctx context.Context) {
 // time is its own: in a callback it waits for us.
 func (p *Player) turn(ctx context.Context, text string) (string, error) {
 	if p.allowed > 0 {
-		used := p.thought - (p.Starved() - p.starved)
-		rest, cancel := proc.WithAllowance(ctx, max(p.allowed-used, 0))
+		rest, cancel := proc.WithAllowance(ctx, max(p.allowed-p.thought, 0), 0)
 		defer cancel()
 		ctx = rest
 	}
@@ -71,8 +73,14 @@ func (p *Player) turn(ctx context.Context, text string) (string, error) {
 		return "", err
 	}
 	start := time.Now()
-	defer func() { p.thought += time.Since(start) }()
-	return protocol.Hear(ctx, p.Program)
+	line, err := protocol.Hear(ctx, p.Program)
+	s, watched := p.Stretch()
+	if !watched || err != nil {
+		s.Took = time.Since(start)
+	}
+	line, said, known := cutTime(line)
+	p.thought += computed(s, said, known)
+	return line, err
 }
 
 // Choose calls MakeAMove and returns what it reports through ReportMove, which
@@ -197,6 +205,7 @@ func (p *Player) settle(ctx context.Context, e stratego.Event, r board.Result) e
 }
 
 // Thought returns the computing time of the last move, as the challenge counts
-// it: all of MakeAMove but the time in callbacks. What comes after ReportMove is
-// in it once Observe has returned. PositionPieces computes no move.
+// it: all of MakeAMove but the time in callbacks, less what the machine took from the entry.
+// What comes after ReportMove is in it once Observe has returned. PositionPieces computes
+// no move.
 func (p *Player) Thought() time.Duration { return p.thought }

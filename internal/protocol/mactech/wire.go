@@ -7,11 +7,13 @@
 package mactech
 
 import (
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/game"
 	"flagfall.dev/internal/protocol"
 	"flagfall.dev/stratego"
 )
@@ -23,9 +25,14 @@ func colour(side board.Side) int { return int(side) + 1 }
 // colours of all squares, by rows with a slash between.
 func parseBoard(v *stratego.Variant, side board.Side, text string) (stratego.Setup, error) {
 	g := v.Grid()
+	rows, _, _ := strings.Cut(text, " ")
 	ranks, colours, _ := strings.Cut(strings.ReplaceAll(text, "/", ""), " ")
 	if len(ranks) != g.Squares() || len(colours) != g.Squares() {
 		return nil, protocol.NewBadReply(text, "the ranks and colours of %d squares", g.Squares())
+	}
+	var faults []error
+	wrong := func(q board.Square, format string, args ...any) {
+		faults = append(faults, protocol.NewBadReply("theBoard"+name(g, q), format, args...))
 	}
 	setup := make(stratego.Setup, v.HomeSize())
 	home := map[board.Square]int{}
@@ -38,15 +45,19 @@ func parseBoard(v *stratego.Variant, side board.Side, text string) (stratego.Set
 		}
 		i, ours := home[q]
 		rank, err := stratego.ParseRank(ranks[q : q+1])
-		switch at := "theBoard" + name(g, q); {
+		switch {
 		case err != nil:
-			return nil, protocol.NewBadReply(at, "thePieceRank from kUnknown to kFlag there")
+			wrong(q, "thePieceRank from kUnknown to kFlag there")
 		case !ours:
-			return nil, protocol.NewBadReply(at, "no piece there, outside of its home rows")
+			wrong(q, "no piece there, outside of its home rows")
 		case colours[q:q+1] != strconv.Itoa(colour(side)):
-			return nil, protocol.NewBadReply(at, "thePieceColor %d there, its own, not %c", colour(side), colours[q])
+			wrong(q, "thePieceColor %d there, its own, not %c", colour(side), colours[q])
+		default:
+			setup[i] = rank
 		}
-		setup[i] = rank
+	}
+	if len(faults) > 0 {
+		return nil, game.UnreadSetup(errors.Join(faults...), strings.Split(rows, "/")...)
 	}
 	return setup, nil
 }

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"flagfall.dev/internal/game"
 	"flagfall.dev/internal/gametest"
 	"flagfall.dev/internal/protocol/check"
 	"flagfall.dev/internal/search"
@@ -79,11 +80,13 @@ func TestAWrongBoardIsToldByItsSquare(t *testing.T) {
 		t.Fatal(err, v.CheckSetup(setup))
 	}
 	for _, c := range [][3]string{
+		{strings.Replace(strings.Replace(good, "S", "?", 1), "/..........", "/......1...", 1), colours, "answered \"theBoard[2][0]\": expected thePieceRank from kUnknown to kFlag there\nanswered \"theBoard[4][6]\": expected no piece there, outside of its home rows"},
 		{strings.Replace(good, "S", "?", 1), colours, `answered "theBoard[2][0]": expected thePieceRank from kUnknown to kFlag there`},
 		{strings.Replace(good, "/..........", "/......1...", 1), colours, `answered "theBoard[4][6]": expected no piece there, outside of its home rows`},
 		{good, "12" + colours[2:], `answered "theBoard[0][1]": expected thePieceColor 1 there, its own, not 2`},
 	} {
-		if _, err := parseBoard(v, stratego.Red, c[0]+" "+c[1]); err == nil || err.Error() != c[2] {
+		var bad *game.SetupError
+		if _, err := parseBoard(v, stratego.Red, c[0]+" "+c[1]); !errors.As(err, &bad) || bad.Err.Error() != c[2] || !strings.HasPrefix(bad.Handed, `"BFB8987989" "`) {
 			t.Errorf("%q, expected %q", err, c[2])
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"context"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/game"
 	"flagfall.dev/internal/protocol"
 	"flagfall.dev/internal/search"
 	"flagfall.dev/internal/wire"
@@ -52,13 +53,10 @@ func (p *Player) Deploy(ctx context.Context, v *stratego.Variant, side board.Sid
 	if err != nil {
 		return nil, err
 	}
-	p.spoilt = true // until its set-up is one
-	if len(reply) != v.HomeSize() {
-		return nil, protocol.NewBadReply("setup "+reply, "setup and %d tokens, one for each home square", v.HomeSize())
-	}
 	setup, err := wire.ParseTokens(reply)
 	if err != nil {
-		return nil, protocol.NewBadReply("setup "+reply, "tokens 1 to 9, S, B, F or '.'")
+		p.spoilt = true
+		return nil, game.UnreadSetup(protocol.NewBadReply("setup "+reply, "tokens 1 to 9, S, B, F or '.'"), reply)
 	}
 	p.spoilt = v.CheckSetup(setup) != nil
 	return setup, nil

@@ -65,10 +65,10 @@ func (p *Player) Deploy(ctx context.Context, v *stratego.Variant, side board.Sid
 		if err != nil {
 			return nil, err
 		}
-		if len(line) != g.Width {
-			return nil, protocol.NewBadReply(line, "row %d of the set-up with %d tokens", y+1, g.Width)
-		}
 		rows[y] = line
+		if len(line) != g.Width {
+			return nil, game.UnreadSetup(protocol.NewBadReply(line, "row %d of the set-up with %d tokens", y+1, g.Width), rows[:y+1]...)
+		}
 	}
 	return parseSetup(v, side, rows)
 }

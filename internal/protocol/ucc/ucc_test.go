@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -166,7 +167,7 @@ func failed[E error](_ stratego.Move, err error) bool {
 	return errors.As(err, &want)
 }
 
-func TestBadSetupsAreBadReplies(t *testing.T) {
+func TestRowsThatAreNoneAreNoSetup(t *testing.T) {
 	v := variant(t, "ucc")
 	for _, first := range []string{"FB8sB479B", "FB8sB479B88", "FB8sX479B8"} {
 		program := gametest.Serve(func(in io.Reader, out io.Writer) error {
@@ -174,7 +175,8 @@ func TestBadSetupsAreBadReplies(t *testing.T) {
 			return err
 		})
 		var bad *protocol.BadReply
-		if _, err := New(program, Config{}).Deploy(t.Context(), v, stratego.Blue); !errors.As(err, &bad) {
+		var refused *game.SetupError
+		if _, err := New(program, Config{}).Deploy(t.Context(), v, stratego.Blue); !errors.As(err, &bad) || !errors.As(err, &refused) || !strings.HasPrefix(refused.Handed, strconv.Quote(first)) {
 			t.Errorf("%s: %v", first, err)
 		}
 		_ = program.Close(t.Context())

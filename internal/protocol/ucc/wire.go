@@ -7,11 +7,13 @@
 package ucc
 
 import (
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/game"
 	"flagfall.dev/internal/protocol"
 	"flagfall.dev/stratego"
 )
@@ -73,6 +75,8 @@ func setupRows(v *stratego.Variant, side board.Side, s stratego.Setup) []string 
 func parseSetup(v *stratego.Variant, side board.Side, rows []string) (stratego.Setup, error) {
 	g := v.Grid()
 	s := make(stratego.Setup, v.HomeSize())
+	bad := map[string]bool{} // rows
+	var faults []error
 	for i := range s {
 		sq := v.HomeSquare(side, i)
 		row := rows[g.Row(sq)-homeTop(v, side)]
@@ -81,10 +85,13 @@ func parseSetup(v *stratego.Variant, side board.Side, rows []string) (stratego.S
 			continue
 		}
 		r, err := stratego.ParseRank(string(rune(c)))
-		if err != nil {
-			return nil, protocol.NewBadReply(row, "set-up tokens 1 to 9, s, B, F or '.'")
+		if err != nil && !bad[row] {
+			faults, bad[row] = append(faults, protocol.NewBadReply(row, "set-up tokens 1 to 9, s, B, F or '.'")), true
 		}
 		s[i] = r
+	}
+	if len(faults) > 0 {
+		return nil, game.UnreadSetup(errors.Join(faults...), rows...)
 	}
 	return s, nil
 }

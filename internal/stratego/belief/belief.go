@@ -250,13 +250,3 @@ func (b *Belief) On(sq board.Square) *Piece {
 	}
 	return nil
 }
-
-// Hidden returns how many pieces of a rank may still be hidden, at most.
-func (b *Belief) Hidden(r stratego.Rank) int {
-	for _, l := range b.levies {
-		if l.ranks.Has(r) {
-			return l.hidden
-		}
-	}
-	return 0
-}

@@ -127,3 +127,13 @@ func (i Idleness) Lean(row, turns int) float64 {
 	d.set(ofStill, logFifth.at(turns))
 	return i.lean(&d)
 }
+
+// Hidden returns how many pieces of a rank may still be hidden, at most.
+func (b *Belief) Hidden(r stratego.Rank) int {
+	for _, l := range b.levies {
+		if l.ranks.Has(r) {
+			return l.hidden
+		}
+	}
+	return 0
+}

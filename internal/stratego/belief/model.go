@@ -75,7 +75,7 @@ func FormatModels(all []Model) string {
 // line after its name.
 func ParseModels(text string) ([]Model, error) {
 	lines := strings.Split(strings.TrimSpace(text), "\n")
-	rows := len(new(Network).rows())
+	rows := len(new(Network).Rows())
 	var all []Model
 	for len(lines) > 0 {
 		name := lines[0]

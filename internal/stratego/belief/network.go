@@ -24,7 +24,7 @@ type Network struct {
 func ParseNetwork(text string) (*Network, error) {
 	h := &Network{}
 	lines := strings.Split(strings.TrimSpace(text), "\n")
-	rows := h.rows()
+	rows := h.Rows()
 	if len(lines) != len(rows) {
 		return nil, fmt.Errorf("network: %d lines, expected %d", len(lines), len(rows))
 	}
@@ -44,10 +44,10 @@ func ParseNetwork(text string) (*Network, error) {
 	return h, nil
 }
 
-// rows returns all weights as slices, in the order of the file: for every rank
+// Rows returns all weights as slices, in the order of the file: for every rank
 // from the Marshal to the Flag its direct weights, then its weights of the
 // units, then the units' own.
-func (h *Network) rows() (rows [][]float32) {
+func (h *Network) Rows() (rows [][]float32) {
 	for r := stratego.Marshal; r <= stratego.Flag; r++ {
 		rows = append(rows, h.Direct[r][:])
 	}
@@ -60,20 +60,10 @@ func (h *Network) rows() (rows [][]float32) {
 	return rows
 }
 
-// Each calls f with every weight of h and the same one of other.
-func (h *Network) Each(other *Network, f func(w, o *float32)) {
-	others := other.rows()
-	for i, row := range h.rows() {
-		for k := range row {
-			f(&row[k], &others[i][k])
-		}
-	}
-}
-
 // String writes the weights.
 func (h *Network) String() string {
 	var b strings.Builder
-	for _, row := range h.rows() {
+	for _, row := range h.Rows() {
 		for k, x := range row {
 			if k > 0 {
 				b.WriteByte(' ')

@@ -10,16 +10,24 @@ import (
 func TestWeightsAreReadAsTheyAreWritten(t *testing.T) {
 	var h belief.Network
 	n := float32(0)
-	h.Each(&h, func(w, _ *float32) { n++; *w = n / 4 })
+	for _, row := range h.Rows() {
+		for i := range row {
+			n++
+			row[i] = n / 4
+		}
+	}
 	got, err := belief.ParseNetwork(h.String())
 	if err != nil {
 		t.Fatal(err)
 	}
-	h.Each(got, func(want, got *float32) {
-		if *want-*got > 0.006 || *got-*want > 0.006 {
-			t.Errorf("weight %v came back as %v", *want, *got)
+	back := got.Rows()
+	for k, row := range h.Rows() {
+		for i, want := range row {
+			if got := back[k][i]; want-got > 0.006 || got-want > 0.006 {
+				t.Errorf("weight %v came back as %v", want, got)
+			}
 		}
-	})
+	}
 }
 
 func TestSpoiltWeightsAreRefusedByLine(t *testing.T) {

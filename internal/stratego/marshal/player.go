@@ -37,15 +37,6 @@ type Config struct {
 	Threads int
 	// Parameters are the numbers of the play; nil stands for the standard ones.
 	Parameters *parameter.Values
-	// Evaluator makes the evaluators of the player; nil stands for package evaluation's.
-	// Only they evaluate positions.
-	Evaluator func() rollout.Evaluator
-	// Ends makes the evaluators of the ends of rollouts; nil for none.
-	Ends func() rollout.Ends
-	// Prior makes the policy over moves before any search; nil for none. Ask says what it is
-	// used for.
-	Prior func() rollout.Prior
-	Ask   Ask
 	// Policy makes a policy over the moves of the root for a variant, and returns nil where there
 	// is none; nil stands for the one that was learned.
 	Policy func(v *stratego.Variant) Policy
@@ -75,18 +66,16 @@ type Player struct {
 	// advantages are those for the variant of board; nil for none.
 	advantages advantage.Table
 	know       state.Knowledge
-	eval       rollout.Evaluator
+	eval       *evaluation.Evaluation
 	tree       *tree.Tree
 	root       tree.Root
 	rolls      *rollout.Rollouts
-	prior      rollout.Prior // nil for none
 	seen       []uint64      // room
 	policy     Policy        // for the variant of board; nil for none
 	sought     bool          // there was a move that it may be asked about
 	consulted  time.Duration // that this took the last time, less with every move since
 	legal      []stratego.Move
 	odds       []float64 // room
-	units      []int32   // room
 	// helpers search on further processors.
 	helpers []*helper
 }
@@ -104,17 +93,10 @@ func New(c Config) *Player {
 	if c.MoveTime == 0 {
 		c.MoveTime = milliseconds(c.Parameters.MoveTime)
 	}
-	if c.Evaluator == nil {
-		c.Evaluator = func() rollout.Evaluator { return &evaluation.Evaluation{} }
-	}
 	if c.Policy == nil {
 		c.Policy = learnedPolicy
 	}
-	p := &Player{c: c, rng: rand.New(rand.NewPCG(c.Seed, 0x4d61727368616c))}
-	if c.Prior != nil {
-		p.prior = c.Prior()
-	}
-	return p
+	return &Player{c: c, rng: rand.New(rand.NewPCG(c.Seed, 0x4d61727368616c))}
 }
 
 // Choose returns a legal move for a view whose side is to move.
@@ -140,14 +122,11 @@ func (p *Player) Choose(ctx context.Context, view *stratego.View, limits search.
 		return best.Move, p.info(&t, best, start), nil
 	}
 	if p.rolls == nil {
-		p.rolls = rollout.New(p.c.rollouts())
+		p.rolls = rollout.New(p.c.Threads)
 	}
 	p.rolls.Begin(p.board, p.c.Parameters, view, t.believed, t.guess, t.budget)
-	judged := p.rolls.Judge(p.root.Moves, t.outline.Balance, p.rng)
+	p.rolls.Judge(p.root.Moves, t.outline.Balance, p.rng)
 	best := &p.root.Moves[0]
-	if p.c.Ask.Choice {
-		best = p.improve(p.root.Moves[:judged], t.outline.Balance)
-	}
 	info := p.info(&t, best, start)
 	info.Nodes += p.rolls.Nodes()
 	if n := p.rolls.Games(); n > 0 {
@@ -174,7 +153,7 @@ func (p *Player) think(ctx context.Context, view *stratego.View, limits search.L
 		p.policy, p.sought = nil, false
 	}
 	if p.tree == nil {
-		p.tree, p.eval = tree.New(p.c.Memory), p.c.Evaluator()
+		p.tree, p.eval = tree.New(p.c.Memory), &evaluation.Evaluation{}
 	}
 	t := thought{limit: limitOf(ctx, &p.c, limits, start)}
 	t.believed, t.guess = p.watch.Belief(view, p.c.belief()), p.watch.Mirror(view, p.c.belief())
@@ -188,8 +167,8 @@ func (p *Player) think(ctx context.Context, view *stratego.View, limits search.L
 }
 
 // task is what a tree is to search by an evaluation.
-func (p *Player) task(eval tree.Evaluator, view *stratego.View, o *evaluation.Outline) tree.Task {
-	return tree.Task{Know: &p.know, Eval: eval, Places: o.Places, History: view.History(), Draw: -int32(o.Balance), Above: o.Above, Parameters: p.c.Parameters}
+func (p *Player) task(eval *evaluation.Evaluation, view *stratego.View, o *evaluation.Outline) tree.Task {
+	return tree.Task{Know: &p.know, Eval: eval, Places: o.Places, History: view.History(), Draw: -int32(o.Balance), Parameters: p.c.Parameters}
 }
 
 // urgency is by how much plans count more the longer there was no strike.

@@ -1,12 +1,12 @@
 package marshal
 
 import (
+	"math"
 	"testing"
 	"time"
 
 	"flagfall.dev/internal/gametest/scene"
 	"flagfall.dev/internal/search"
-	"flagfall.dev/internal/stratego/marshal/tree"
 	"flagfall.dev/internal/stratego/parameter"
 	"flagfall.dev/stratego"
 )
@@ -35,6 +35,18 @@ func following(f *fixed, c Config) *Player {
 	c.Parameters.Rollouts = 0
 	c.Policy = func(*stratego.Variant) Policy { return f }
 	return New(c)
+}
+
+func TestEvenOddsAreThoseOfAMoveAsLikelyAsAllTogether(t *testing.T) {
+	for _, odds := range [][]float64{{5}, {0, 0, 0}, {1, 0, -3, 7e-5}, {40, -40}} {
+		even, sum := evenOdds(odds), 0.0
+		for _, o := range odds {
+			sum += math.Exp(o-even) / float64(len(odds))
+		}
+		if math.Abs(sum-1) > 1e-9 {
+			t.Errorf("%v: probabilities come to %v", odds, sum)
+		}
+	}
 }
 
 func TestAPolicyAddsToMovesNoMoreThanItMay(t *testing.T) {
@@ -138,7 +150,7 @@ func TestThePolicyOnlyAdvisesAgainstTheMarshalsMovesWhileASpyIsHidden(t *testing
 			player := following(&fixed{}, Config{})
 			for _, m := range view.Moves(nil) {
 				want := player.c.Parameters.Favour
-				if got := player.favour(view, &tree.RootMove{Move: m, Prior: -1}); got != want {
+				if got := player.favour(view, m, -1); got != want {
 					t.Fatalf("seed %d, ply %d, %v: %v points where the policy is against it, expected %v", seed, ply, m, got, want)
 				}
 				if view.At(m.From).Rank() == stratego.Marshal {
@@ -149,7 +161,7 @@ func TestThePolicyOnlyAdvisesAgainstTheMarshalsMovesWhileASpyIsHidden(t *testing
 						free++
 					}
 				}
-				if got := player.favour(view, &tree.RootMove{Move: m, Prior: 1}); got != want {
+				if got := player.favour(view, m, 1); got != want {
 					t.Fatalf("seed %d, ply %d, %v: %v points, expected %v", seed, ply, m, got, want)
 				}
 			}

@@ -7,12 +7,9 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"flagfall.dev/internal/gametest/scene"
 	"flagfall.dev/internal/search"
 	"flagfall.dev/internal/stratego/belief"
 	"flagfall.dev/internal/stratego/marshal"
-	"flagfall.dev/internal/stratego/marshal/learned"
-	"flagfall.dev/internal/stratego/marshal/rollout"
 	"flagfall.dev/stratego"
 )
 
@@ -30,13 +27,6 @@ func TestRolloutsDependOnNothingHidden(t *testing.T) {
 				switch ply {
 				case 10, 70:
 					sameInAnotherWorld(t, p, rng, pondering(9))
-				case 30:
-					asking := pondering(9)
-					asking.Nodes = 30_000
-					asking.Ask = marshal.Ask{Order: true, Contenders: true, Rollouts: true, Choice: true}
-					n := scene.Net(t, v, 32)
-					asking.Prior = func() rollout.Prior { return learned.NewPolicy(n) }
-					sameInAnotherWorld(t, p, rng, asking)
 				case 50:
 					long := pondering(9)
 					long.Nodes = 280_000 // so that rollouts are careful

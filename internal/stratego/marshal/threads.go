@@ -5,14 +5,13 @@ import (
 	"sync"
 
 	"flagfall.dev/internal/stratego/marshal/evaluation"
-	"flagfall.dev/internal/stratego/marshal/rollout"
 	"flagfall.dev/internal/stratego/marshal/tree"
 	"flagfall.dev/stratego"
 )
 
 // helper searches the player's root on another processor, with an evaluation of its own.
 type helper struct {
-	eval rollout.Evaluator
+	eval *evaluation.Evaluation
 	tree *tree.Tree
 	root tree.Root
 }
@@ -25,7 +24,7 @@ func (p *Player) deepen(ctx context.Context, view *stratego.View, t *thought) ui
 		return p.tree.Nodes
 	}
 	for len(p.helpers) < p.c.Threads-1 {
-		p.helpers = append(p.helpers, &helper{eval: p.c.Evaluator(), tree: p.tree.Helper()})
+		p.helpers = append(p.helpers, &helper{eval: &evaluation.Evaluation{}, tree: p.tree.Helper()})
 	}
 	own := t.search
 	if own.Nodes > 0 {

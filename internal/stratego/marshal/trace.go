@@ -2,7 +2,6 @@ package marshal
 
 import (
 	"context"
-	"errors"
 	"time"
 
 	"flagfall.dev/board"
@@ -29,17 +28,10 @@ type StrikeOdds struct {
 	Points [4]float64 // what each outcome changes for the side to move
 }
 
-// errTrace says why there is no trace.
-var errTrace = errors.New("marshal: another evaluator is used, which has no terms")
-
 // Trace returns the terms of what a view is worth to its side.
-func (p *Player) Trace(ctx context.Context, view *stratego.View) (*Trace, error) {
+func (p *Player) Trace(ctx context.Context, view *stratego.View) *Trace {
 	t := p.think(ctx, view, search.Limits{}, time.Now())
-	e, ok := p.eval.(*evaluation.Evaluation)
-	if !ok {
-		return nil, errTrace
-	}
-	out := &Trace{Terms: e.Terms(p.urgency(view))}
+	out := &Trace{Terms: p.eval.Terms(p.urgency(view))}
 	points := t.outline.Balance
 	for _, term := range out.Terms {
 		if term.Name == "threat" {
@@ -50,7 +42,7 @@ func (p *Player) Trace(ctx context.Context, view *stratego.View) (*Trace, error)
 	for side := range 2 {
 		out.Strikes = append(out.Strikes, p.strikes(side)...)
 	}
-	return out, nil
+	return out
 }
 
 // strikes returns the strikes of a side on what stands beside its movers.

@@ -11,7 +11,6 @@ import (
 	"flagfall.dev/internal/gametest"
 	"flagfall.dev/internal/gametest/scene"
 	"flagfall.dev/internal/search"
-	"flagfall.dev/internal/stratego/marshal/evaluation"
 	"flagfall.dev/internal/stratego/marshal/state"
 	"flagfall.dev/stratego"
 )
@@ -24,10 +23,7 @@ func TestTheTermsOfATraceAreWhatTheSearchStartsFrom(t *testing.T) {
 		}
 		view := game.View(game.Turn())
 		p := New(Config{Nodes: 500, Memory: 1 << 18})
-		tr, err := p.Trace(t.Context(), view)
-		if err != nil {
-			t.Fatal(err)
-		}
+		tr := p.Trace(t.Context(), view)
 		points := map[string]float64{}
 		for _, term := range tr.Terms {
 			points[term.Name] = term.Points
@@ -39,11 +35,10 @@ func TestTheTermsOfATraceAreWhatTheSearchStartsFrom(t *testing.T) {
 				t.Errorf("seed %d: the parts of %s add up to %v, not %v", seed, term.Name, sum, term.Points)
 			}
 		}
-		e := p.eval.(*evaluation.Evaluation)
-		if got, want := points["material"]+points["learned"], e.Balance(); math.Abs(got-want) > 1e-6 {
+		if got, want := points["material"]+points["learned"], p.eval.Balance(); math.Abs(got-want) > 1e-6 {
 			t.Errorf("seed %d: material and what is learned come to %v, the balance is %v", seed, got, want)
 		}
-		if got, want := points["threat"], float64(e.Value(&p.know.Root, state.Me)); got != want {
+		if got, want := points["threat"], float64(p.eval.Value(&p.know.Root, state.Me)); got != want {
 			t.Errorf("seed %d: the threat is %v, the root is worth %v", seed, got, want)
 		}
 		// A place is attack less risk, rounded once.
@@ -62,11 +57,7 @@ func TestATraceDependsOnNothingHidden(t *testing.T) {
 	a, b := gametest.Twins(t, scene.Variant(t, "ucc"), 7, 60)
 	side := a.Turn()
 	trace := func(p *stratego.Position) *Trace {
-		tr, err := New(Config{Nodes: 500, Memory: 1 << 18}).Trace(t.Context(), p.View(side))
-		if err != nil {
-			t.Fatal(err)
-		}
-		return tr
+		return New(Config{Nodes: 500, Memory: 1 << 18}).Trace(t.Context(), p.View(side))
 	}
 	if x, y := trace(a), trace(b); !reflect.DeepEqual(x, y) {
 		t.Errorf("two positions that look alike are worth\n%v\nand\n%v", x, y)
@@ -80,9 +71,7 @@ func TestATraceLeavesTheNextChoiceAsItIs(t *testing.T) {
 	for i := range chosen {
 		p := New(Config{Nodes: 2000, Memory: 1 << 18})
 		if i == 1 {
-			if _, err := p.Trace(t.Context(), view); err != nil {
-				t.Fatal(err)
-			}
+			p.Trace(t.Context(), view)
 		}
 		var err error
 		if chosen[i], _, err = p.Choose(t.Context(), view, search.Limits{}); err != nil {

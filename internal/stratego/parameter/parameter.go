@@ -30,7 +30,7 @@ type Parameter struct {
 	at place // where Values have it
 }
 
-// tableText has the table, as Values.String writes it. `flagfall lab tune --gate`
+// tableText has the table, as Values.String writes it. `flagfall lab vary --gate`
 // replaces its defaults by what has won.
 //
 //go:embed parameters.txt

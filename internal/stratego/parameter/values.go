@@ -59,9 +59,6 @@ type Values struct {
 	Contenders, ContendReach            float64
 	Halvings, SearchDoubt, RollDoubt    float64
 	UsualSpread, UsualWorlds, MostSure  float64
-	PolicyShare, Liking, LikeMost       float64
-	Heat, DrawnPlies, DrawnNodes        float64
-	Alike, AlikeHeat                    float64
 	Favour, FavourMost, FavourMarshal   float64
 	PolicyNodes, PolicyTime, PolicyPart float64
 	PolicyPatience                      float64

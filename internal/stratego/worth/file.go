@@ -78,9 +78,9 @@ func ParseArmy(line string) (a Army, err error) {
 func (n *Net) String(a Army) string {
 	var b strings.Builder
 	b.WriteString(a.String())
-	for _, l := range n.lists() {
+	for _, list := range n.Lists() {
 		b.WriteByte('\n')
-		for i, w := range *l.list {
+		for i, w := range list {
 			if i > 0 {
 				b.WriteByte(' ')
 			}
@@ -102,11 +102,11 @@ func Parse(text string) (map[Army]*Net, error) {
 		}
 		at++
 		n := New()
-		for _, l := range n.lists() {
+		for _, list := range n.Lists() {
 			if at >= len(lines) {
 				return nil, fmt.Errorf("worths: it ends after line %d, within a network", at)
 			}
-			if err := parseLine(lines[at], *l.list); err != nil {
+			if err := parseLine(lines[at], list); err != nil {
 				return nil, fmt.Errorf("worths: line %d: %w", at+1, err)
 			}
 			at++

@@ -52,22 +52,16 @@ type Net struct {
 
 // New returns a network of zeros.
 func New() *Net {
-	n := &Net{}
-	for _, l := range n.lists() {
-		*l.list = make([]float32, l.size)
+	floats := func(n int) []float32 { return make([]float32, n) }
+	return &Net{
+		Input: floats(Inputs * First), Bias: floats(First), Middle: floats(First * Second), Offset: floats(Second),
+		Last: floats(Second), Level: floats(1),
 	}
-	return n
 }
 
-// lists returns the weights with their sizes, in the order of a file.
-func (n *Net) lists() []struct {
-	list *[]float32
-	size int
-} {
-	return []struct {
-		list *[]float32
-		size int
-	}{{&n.Input, Inputs * First}, {&n.Bias, First}, {&n.Middle, First * Second}, {&n.Offset, Second}, {&n.Last, Second}, {&n.Level, 1}}
+// Lists returns the weights, in the order of a file.
+func (n *Net) Lists() [][]float32 {
+	return [][]float32{n.Input, n.Bias, n.Middle, n.Offset, n.Last, n.Level}
 }
 
 // sum is what the first layer adds up.

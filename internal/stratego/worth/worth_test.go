@@ -13,9 +13,9 @@ import (
 func random(seed uint64) (*Net, *Counts) {
 	rng := rand.New(rand.NewPCG(seed, 0))
 	n, c := New(), &Counts{}
-	for _, l := range n.lists() {
-		for i := range *l.list {
-			(*l.list)[i] = float32(math.Round(rng.NormFloat64()*1e3) / 1e4)
+	for _, list := range n.Lists() {
+		for i := range list {
+			list[i] = float32(math.Round(rng.NormFloat64()*1e3) / 1e4)
 		}
 	}
 	for i := range c {

@@ -11,10 +11,12 @@
 package main
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"github.com/evanw/esbuild/pkg/api"
 )
@@ -144,6 +146,7 @@ func texts(file string) api.Plugin {
 
 // compile makes files; its error has the place of every mistake.
 func compile(options api.BuildOptions) ([]api.OutputFile, error) {
+	options.Metafile = true
 	result := api.Build(options)
 	var errs []error
 	for _, m := range result.Errors {
@@ -153,5 +156,23 @@ func compile(options api.BuildOptions) ([]api.OutputFile, error) {
 		}
 		errs = append(errs, errors.New(where+m.Text))
 	}
+	if len(errs) == 0 {
+		errs = append(errs, own(result.Metafile))
+	}
 	return result.OutputFiles, errors.Join(errs...)
+}
+
+// own fails where a package of npm became a part of what was made. A release carries the
+// licences of Go modules alone (tools/bill).
+func own(metafile string) error {
+	var meta struct{ Inputs map[string]any }
+	if err := json.Unmarshal([]byte(metafile), &meta); err != nil {
+		return err
+	}
+	for name := range meta.Inputs {
+		if strings.Contains(name, "node_modules/") {
+			return fmt.Errorf("%s is of somebody else: expected our own sources alone, because nobody would add its licence to a release", name)
+		}
+	}
+	return nil
 }

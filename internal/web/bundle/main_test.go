@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"strings"
 	"testing"
 )
 
@@ -71,5 +72,25 @@ func TestAFaultInASourceIsNamed(t *testing.T) {
 	}
 	if _, err := build(dir); err == nil || !bytes.Contains([]byte(err.Error()), []byte("main.ts:1")) {
 		t.Errorf("error %v, want the file and the line", err)
+	}
+}
+
+// A package of npm would come without its licence.
+func TestAPackageOfSomebodyElseIsRefused(t *testing.T) {
+	dir := t.TempDir()
+	for name, text := range map[string]string{
+		"page.ts":                          `import { answer } from "theirs"; console.log(answer);`,
+		"node_modules/theirs/index.js":     "export const answer = 42;",
+		"node_modules/theirs/package.json": `{"name": "theirs", "main": "index.js"}`,
+	} {
+		if err := os.MkdirAll(filepath.Join(dir, filepath.Dir(name)), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := single(filepath.Join(dir, "page.ts")); err == nil || !strings.Contains(err.Error(), "theirs/index.js is of somebody else") {
+		t.Errorf("error %v, want the package", err)
 	}
 }

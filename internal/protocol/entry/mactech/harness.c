@@ -2,14 +2,18 @@
  * speaks lines on the original stdin and stdout:
  *
  *   >> position COLOUR      << board RANKS COLOURS, rows 0 to 9 with / between
- *   >> move COLOUR          << get         >> opponent ...
- *                           << report ...  >> result ...
- *                           << done CLAIM
+ *   >> move COLOUR          << get +NS         >> opponent ...
+ *                           << report ... +NS  >> result ...
+ *                           << done CLAIM +NS
+ *
+ * NS is for how many nanoseconds the entry has had the turn, which it gets by the
+ * call of MakeAMove and by the return from a callback.
  *
  * Valid as C and as C++: it is compiled in the language of the entry. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "stratego.h"
@@ -57,18 +61,37 @@ static void ReadResult(const char *word, PiecePosition *from, PiecePosition *to,
   results->legalMove = (Boolean)n[8];
 }
 
+static long long turnBegan;
+
+static long long Now(void) {
+  struct timespec t;
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  return t.tv_sec * 1000000000LL + t.tv_nsec;
+}
+
+static void BeginTurn(void) { turnBegan = Now(); }
+
+/* Hands the turn over with a line. */
+static void EndTurn(const char *text) {
+  char line[200];
+  snprintf(line, sizeof line, "%s +%lld\n", text, Now() - turnBegan);
+  Say(line);
+}
+
 static void GetMove(PiecePosition *from, PiecePosition *to, Boolean *strike, MoveResult *results) {
-  Say("get\n");
+  EndTurn("get");
   ReadResult("opponent", from, to, strike, results);
+  BeginTurn();
 }
 
 static void ReportMove(PiecePosition *from, PiecePosition *to, Boolean strike,
                        MoveResult *results) {
   char line[160];
-  snprintf(line, sizeof line, "report %ld %ld %ld %ld %d\n", from->row, from->col, to->row,
+  snprintf(line, sizeof line, "report %ld %ld %ld %ld %d", from->row, from->col, to->row,
            to->col, strike != 0);
-  Say(line);
+  EndTurn(line);
   ReadResult("result", NULL, NULL, NULL, results);
+  BeginTurn();
 }
 
 /* Writes 100 squares, each as the character of its number; ? is any number that
@@ -118,9 +141,11 @@ int main(void) {
       Position(storage, (PlayerColor)color);
     } else if (sscanf(line, "move %d", &color) == 1) {
       char done[16];
-      Boolean claim = MakeAMove(storage, (PlayerColor)color, &get, &report);
-      snprintf(done, sizeof done, "done %d\n", claim != 0);
-      Say(done);
+      Boolean claim;
+      BeginTurn();
+      claim = MakeAMove(storage, (PlayerColor)color, &get, &report);
+      snprintf(done, sizeof done, "done %d", claim != 0);
+      EndTurn(done);
     } else {
       Leave();
     }

@@ -79,7 +79,6 @@ type Outline struct {
 	Places  *state.Places // the prior of the search's move order; valid until the next Study
 	Worth   [2][stratego.Ranks]float64
 	Balance float64 // by how many points I am ahead
-	Above   int32   // by how many points Value may be above a state's Score
 }
 
 // Study prepares the evaluation of what a search reaches from the root of some
@@ -188,10 +187,4 @@ func (e *Evaluation) Watched(st *state.State) (value int32, watched board.Set) {
 // Chance is the chance to win of a side that is a given number of points ahead.
 func Chance(points float64, p *parameter.Values) float64 {
 	return 1 / (1 + math.Exp(-points/p.WinScale))
-}
-
-// LogOdds are the log odds of a chance to win, within bounds, so that those of a game that is as good as
-// decided can be mixed with others.
-func LogOdds(chance float64) float64 {
-	return min(max(math.Log(chance/(1-chance)), -mostLogOdds), mostLogOdds)
 }

@@ -54,7 +54,8 @@ func has(s *board.Set, q uint8) uint64 {
 	return w >> (q & 63) & 1
 }
 
-// Strike weighs a strike of a side.
+// Strike fills in how a strike of a side may end, and what that changes of the Score. It
+// depends on the two pieces and on those of the striker's side.
 func (e *Evaluation) Strike(st *state.State, side int, from, to uint8, o *state.Odds) {
 	key, others := e.memory.key(st, side, from, to), uint64(0)
 	if side == state.Enemy && st.Known.Has(board.Square(to)) && !st.Known.Has(board.Square(from)) {

@@ -10,9 +10,6 @@ func brisk(p *parameter.Values) care { return care{int(p.RollPlies), int(p.RollD
 
 func careful(p *parameter.Values) care { return care{int(p.CarefulPlies), int(p.CarefulDepth)} }
 
-// drawn is the care of rollouts whose moves are drawn from a prior.
-func drawn(p *parameter.Values) care { return care{plies: int(p.DrawnPlies)} }
-
 // mostCares is how many kinds of rollouts a contest can have.
 const mostCares = 2
 
@@ -27,14 +24,10 @@ type shares struct {
 	used    [mostCares]uint64
 }
 
-// begin chooses the kinds for rollouts that may take a given number of nodes. asked says that
-// moves are drawn from a prior.
-func (s *shares) begin(p *parameter.Values, nodes float64, asked bool) {
+// begin chooses the kinds for rollouts that may take a given number of nodes.
+func (s *shares) begin(p *parameter.Values, nodes float64) {
 	*s = shares{cares: [mostCares]care{brisk(p), careful(p)}, n: 1, careful: p.CarefulShare}
-	switch {
-	case asked:
-		s.cares[0] = drawn(p)
-	case nodes >= p.Careful && s.careful > 0:
+	if nodes >= p.Careful && s.careful > 0 {
 		s.n = 2
 	}
 }

@@ -37,11 +37,11 @@ type contest struct {
 	seen  sync.Mutex    // held while what was seen is noted
 }
 
-// Judge judges the best moves of a search by rollouts until the budget is used up, and
-// sorts the moves by the outcome, with values that follow it. It returns how many were judged,
-// which come first. lead is by how many points I am ahead. Every contender is played in the same worlds; the worse half is dropped
+// Judge judges the best moves of a search, which come best first, by rollouts until the budget
+// is used up, and sorts them by the outcome, with values that follow it. lead is by how many
+// points I am ahead. Every contender is played in the same worlds; the worse half is dropped
 // again and again (sequential halving, Karnin et al. 2013).
-func (r *Rollouts) Judge(moves []tree.RootMove, lead float64, rng *rand.Rand) int {
+func (r *Rollouts) Judge(moves []tree.RootMove, lead float64, rng *rand.Rand) {
 	sure := min(max(evaluation.Chance(lead+float64(moves[0].Value), r.p), 1-r.p.MostSure), r.p.MostSure)
 	c := &contest{r: r, moves: moves, steepness: sure * (1 - sure) / r.p.WinScale, rngs: []*rand.Rand{rng}}
 	for range r.threads[1:] {
@@ -59,7 +59,6 @@ func (r *Rollouts) Judge(moves []tree.RootMove, lead float64, rng *rand.Rand) in
 		list = list[:(len(list)+1)/2]
 	}
 	c.rank(all)
-	return len(all)
 }
 
 // rounds is in how many rounds so many contenders are compared: until one is left, or halved as
@@ -68,20 +67,17 @@ func (c *contest) rounds(contenders int) int {
 	return min(int(c.r.p.Halvings)+1, bits.Len(uint(contenders-1)))
 }
 
-// contenders returns the moves that the search values nearly as much as the best, within a
-// margin that their reach widens or narrows. The search's choice is always one.
+// contenders returns the first moves, those that the search values nearly as much as the best.
 func (c *contest) contenders() []contender {
 	var list []contender
-	for i := range c.moves {
+	for i := range c.moves[:min(len(c.moves), int(c.r.p.Contenders))] {
 		m := &c.moves[i]
-		if short := c.moves[0].Value - m.Value - m.Reach; i == 0 || short <= int32(c.r.p.ContendReach) {
-			list = append(list, contender{move: m, prior: float64(m.Value) * c.steepness})
+		if c.moves[0].Value-m.Value > int32(c.r.p.ContendReach) {
+			break
 		}
+		list = append(list, contender{move: m, prior: float64(m.Value) * c.steepness})
 	}
-	slices.SortStableFunc(list[1:], func(a, b contender) int {
-		return cmp.Compare(b.move.Value+b.move.Reach, a.move.Value+a.move.Reach)
-	})
-	return list[:min(len(list), int(c.r.p.Contenders))]
+	return list
 }
 
 // round compares contenders until their share of the budget is used up, if a given number of
@@ -193,11 +189,11 @@ func difference(a, b []float64) (mean, variance float64) {
 	return mean, variance
 }
 
-// rank puts the contenders first among the moves, with values that follow their
-// merits.
+// rank puts the contenders, which are the first moves, in the order of their merits, with values
+// that follow these.
 func (c *contest) rank(list []contender) {
 	top := c.moves[0].Value
-	order := make([]tree.RootMove, 0, len(c.moves))
+	order := make([]tree.RootMove, 0, len(list))
 	for i := range list {
 		m := *list[i].move
 		m.Value = top + int32((list[i].merit-list[0].merit)/c.steepness)
@@ -206,13 +202,9 @@ func (c *contest) rank(list []contender) {
 		}
 		order = append(order, m)
 	}
-	for i := range c.moves {
-		if slices.ContainsFunc(list, func(o contender) bool { return o.move == &c.moves[i] }) {
-			continue
-		}
-		m := c.moves[i]
+	for i := range c.moves[len(list):] {
+		m := &c.moves[len(list)+i]
 		m.Value = min(m.Value, order[len(list)-1].Value)
-		order = append(order, m)
 	}
 	copy(c.moves, order)
 }

@@ -9,39 +9,17 @@ import (
 	"flagfall.dev/stratego"
 )
 
-// An Evaluator evaluates the positions that follow from one root.
-type Evaluator interface {
-	tree.Evaluator
-	// Study prepares it for the root of some knowledge; guess is what the enemy may
-	// infer about my pieces.
-	Study(k *state.Knowledge, p *parameter.Values, guess *belief.Belief, how evaluation.Effort) evaluation.Outline
-	// Standing is by how many points I am ahead in a state of mine, which is theirs as the enemy
-	// has it.
-	Standing(mine, theirs *state.State) float64
-	// FlagLoss is how likely I lose the game because an enemy takes my Flag before any guard is
-	// there. side is to move.
-	FlagLoss(st *state.State, side int) float64
-}
-
 // policy chooses the moves of one side of a rollout. It knows what that side may know:
 // its own pieces, what it believes of the others, and what came to light.
 type policy struct {
 	know  state.Knowledge // its Root is the game as it stands
-	eval  Evaluator
+	eval  *evaluation.Evaluation
 	tree  *tree.Tree
 	start state.State     // the root before a game
 	left  []stratego.Move // moves that choose has still to look at
 
 	depth int   // plies that it looks at between its move and the strikes
 	noise int32 // bound of the exploration noise, in points
-
-	// prior, where it is asked, draws the moves instead, with a temperature.
-	prior   Prior
-	asked   bool
-	heat    int64
-	gumbels *[1 << gumbelBits]int32
-	odds    []int32 // room
-	drawn   uint64  // moves since Begin
 }
 
 // memory is the size of a policy's transposition table in bytes.
@@ -56,23 +34,17 @@ func (o *policy) wake(b *state.Board, p *parameter.Values, view *stratego.View, 
 // study prepares a policy for rollouts from what it knows.
 func (o *policy) study(p *parameter.Values, guess *belief.Belief) {
 	out := o.eval.Study(&o.know, p, guess, evaluation.Effort{Trifle: p.RollTrifle, Urgency: 1})
-	o.tree.Study(tree.Task{Know: &o.know, Eval: o.eval, Places: out.Places, Draw: -int32(out.Balance), Above: out.Above, Parameters: p})
+	o.tree.Study(tree.Task{Know: &o.know, Eval: o.eval, Places: out.Places, Draw: -int32(out.Balance), Parameters: p})
 	o.noise = int32(p.Noise)
 	o.start = o.know.Root
-	if o.prior != nil {
-		o.asked, o.heat, o.gumbels = o.prior.Begin(&o.know), heat(p.Heat), gumbels()
-	}
 }
 
-// choose returns a move by the prior, or by a look at the strikes that it allows, one of those that
-// are about as good as the best. Steps that leave all strikes as they are cost
+// choose returns a move by a look at the strikes that it allows, one of those that are about as
+// good as the best. Steps that leave all strikes as they are cost
 // nothing to judge, so they are looked at first: what the others must beat is then
 // known. What such a step prepares is not seen by a careful policy either: all of them
 // share one look at what the other side may do.
 func (o *policy) choose(legal []stratego.Move, seed uint64) stratego.Move {
-	if o.asked {
-		return o.draw(legal, seed)
-	}
 	st := &o.know.Root
 	idle := o.tree.Idle(st, o.depth)
 	best, chosen := int32(-tree.Infinity), legal[0]

@@ -4,7 +4,6 @@
 package rollout
 
 import (
-	"math"
 	"math/rand/v2"
 
 	"flagfall.dev/board"
@@ -32,46 +31,22 @@ type Rollouts struct {
 	// The own belief about the enemy, and what the enemy may believe about us.
 	believed, guess *belief.Belief
 
-	ends    Ends        // nil for none
 	threads []*Rollouts // one for each thread, itself the first
-}
-
-// Config says what rollouts are made of.
-type Config struct {
-	Evaluator func() Evaluator // makes those of the policies
-	Ends      func() Ends      // nil for none
-	Prior     func() Prior     // draws the moves of both sides; nil where policies look ahead
-	Threads   int              // processors; 0 stands for one
 }
 
 // roomForMoves is for how many moves there is room from the start, so that vector instructions can list
 // them.
 const roomForMoves = 512
 
-// Ends evaluates the positions in which rollouts end.
-type Ends interface {
-	// Begin prepares it for rollouts from the root.
-	Begin(k *state.Knowledge)
-	// LogOdds returns the own log odds of winning in a state in which a side is to move. plain
-	// is the estimate from the armies and the pending strikes, which is finite.
-	LogOdds(st *state.State, side int, plain float64) float64
-}
-
-// New returns rollouts.
-func New(c Config) *Rollouts {
+// New returns rollouts on a number of processors; 0 stands for one.
+func New(threads int) *Rollouts {
 	r := &Rollouts{legal: make([]stratego.Move, 0, roomForMoves)}
 	for i := range r.policies {
-		r.policies[i].eval, r.policies[i].tree = c.Evaluator(), tree.New(memory)
-		if c.Prior != nil {
-			r.policies[i].prior = c.Prior()
-		}
-	}
-	if c.Ends != nil {
-		r.ends = c.Ends()
+		r.policies[i].eval, r.policies[i].tree = &evaluation.Evaluation{}, tree.New(memory)
 	}
 	r.threads = []*Rollouts{r}
-	for range c.Threads - 1 {
-		r.threads = append(r.threads, New(Config{Evaluator: c.Evaluator, Ends: c.Ends, Prior: c.Prior}))
+	for range threads - 1 {
+		r.threads = append(r.threads, New(1))
 	}
 	return r
 }
@@ -87,14 +62,9 @@ func (r *Rollouts) begin(b *state.Board, p *parameter.Values, view *stratego.Vie
 	r.games, r.worlds = 0, 0
 	for i := range r.policies {
 		r.policies[i].tree.Limit(tree.Limits{Deadline: budget.End, Done: budget.Done})
-		r.policies[i].drawn = 0
 	}
-	me := &r.policies[state.Me]
-	me.wake(b, p, view, believed, guess)
-	if r.ends != nil {
-		r.ends.Begin(&me.know)
-	}
-	r.shares.begin(p, budget.left(), me.asked)
+	r.policies[state.Me].wake(b, p, view, believed, guess)
+	r.shares.begin(p, budget.left())
 	r.take(r.shares.cares[0])
 }
 
@@ -117,10 +87,9 @@ func (r *Rollouts) stopped() bool {
 }
 
 // nodes is how many nodes both policies of this thread have visited, plus the nodes that its
-// worlds and the moves drawn from priors count as.
+// worlds count as.
 func (r *Rollouts) nodes() uint64 {
-	me, enemy := &r.policies[state.Me], &r.policies[state.Enemy]
-	return me.tree.Nodes + enemy.tree.Nodes + uint64(r.worlds)*uint64(r.p.WorldNodes) + (me.drawn+enemy.drawn)*uint64(r.p.DrawnNodes)
+	return r.policies[state.Me].tree.Nodes + r.policies[state.Enemy].tree.Nodes + uint64(r.worlds)*uint64(r.p.WorldNodes)
 }
 
 // draw draws a world, and prepares the enemy's policy for it. The error says that there
@@ -184,12 +153,7 @@ func (r *Rollouts) chance(pos *stratego.Position, mine board.Side) float64 {
 		hanging = -hanging
 	}
 	chance := evaluation.Chance(sum+float64(hanging), r.p)
-	chance = withFlags(chance, my.eval.FlagLoss(&my.know.Root, turn), their.eval.FlagLoss(&their.know.Root, 1-turn))
-	if r.ends == nil {
-		return chance
-	}
-	odds := r.ends.LogOdds(&my.know.Root, turn, evaluation.LogOdds(chance))
-	return 1 / (1 + math.Exp(-odds))
+	return withFlags(chance, my.eval.FlagLoss(&my.know.Root, turn), their.eval.FlagLoss(&their.know.Root, 1-turn))
 }
 
 // withFlags is a side's chance to win: chance is that where no Flag is taken, mine that its own Flag is

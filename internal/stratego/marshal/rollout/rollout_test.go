@@ -9,8 +9,6 @@ import (
 	"flagfall.dev/board"
 	"flagfall.dev/internal/gametest/scene"
 	"flagfall.dev/internal/stratego/belief"
-	"flagfall.dev/internal/stratego/marshal/evaluation"
-	"flagfall.dev/internal/stratego/marshal/learned"
 	"flagfall.dev/internal/stratego/marshal/state"
 	"flagfall.dev/internal/stratego/marshal/tree"
 	"flagfall.dev/internal/stratego/parameter"
@@ -20,7 +18,18 @@ import (
 // imagine returns rollouts from some plies into a game, and a world of theirs.
 func imagine(t testing.TB, v *stratego.Variant, seed uint64, plies int) (*Rollouts, *stratego.Position) {
 	t.Helper()
-	return drawing(t, v, seed, plies, nil)
+	p := scene.Game(t, v, seed, plies)
+	if p.Result().Over() {
+		t.Skip("the game is over")
+	}
+	view := p.View(p.Turn())
+	r := New(1)
+	r.Begin(state.NewBoard(v), parameter.Standard(), view, belief.New(view, belief.Options{}), belief.Mirror(view, belief.Options{}), Budget{})
+	pos, err := r.draw(rand.New(rand.NewPCG(seed, 1)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r, pos
 }
 
 func TestARolloutLeavesTheWorldAsItWas(t *testing.T) {
@@ -53,12 +62,25 @@ func TestTheSameWorldAndSeedGiveTheSameGame(t *testing.T) {
 	})
 }
 
+func TestARolloutAllocatesNothing(t *testing.T) {
+	r, pos := imagine(t, scene.Variant(t, "ucc"), 4, 60)
+	legal := pos.Moves(nil)
+	for i, care := range []care{brisk(r.p), careful(r.p)} {
+		r.take(care)
+		r.play(pos, legal[0], 1)
+		seed := uint64(0)
+		if n := testing.AllocsPerRun(20, func() { seed++; r.play(pos, legal[seed%uint64(len(legal))], seed) }); n != 0 {
+			t.Errorf("care %d: %v allocations a rollout", i, n)
+		}
+	}
+}
+
 func TestSomeRolloutsAreCarefulWhereThereIsTime(t *testing.T) {
 	w := parameter.Standard()
 	p := scene.Game(t, scene.Variant(t, "ucc"), 1, 0)
 	view := p.View(p.Turn())
 	for nodes, want := range map[uint64][]care{16_000: {brisk(w)}, 70_000: {brisk(w)}, 1_000_000: {brisk(w), careful(w)}} {
-		r := New(Config{Evaluator: func() Evaluator { return &evaluation.Evaluation{} }})
+		r := New(1)
 		r.Begin(state.NewBoard(p.Variant()), w, view, belief.New(view, belief.Options{}), belief.Mirror(view, belief.Options{}), Budget{Nodes: nodes, Searched: nodes / 4})
 		if got := r.shares.cares[:r.shares.n]; !slices.Equal(got, want) {
 			t.Errorf("%d nodes a move: rollouts of %+v, expected %+v", nodes, got, want)
@@ -72,15 +94,13 @@ func TestTheBudgetIsUsedUpHoweverFewMovesAreCompared(t *testing.T) {
 	legal := view.Moves(nil)
 	for _, n := range []int{1, 2, 3, 4, 5, 10} {
 		budget := Budget{Nodes: 60_000, Searched: 15_000}
-		r := New(Config{Evaluator: func() Evaluator { return &evaluation.Evaluation{} }})
+		r := New(1)
 		r.Begin(state.NewBoard(p.Variant()), parameter.Standard(), view, belief.New(view, belief.Options{}), belief.Mirror(view, belief.Options{}), budget)
 		var moves []tree.RootMove
 		for _, m := range legal[:n] {
 			moves = append(moves, tree.RootMove{Move: m})
 		}
-		if got := r.Judge(moves, 0, rand.New(rand.NewPCG(1, 1))); got != n {
-			t.Fatalf("%d of %d moves were judged", got, n)
-		}
+		r.Judge(moves, 0, rand.New(rand.NewPCG(1, 1)))
 		least, most := budget.Nodes, budget.Nodes*5/4 // a world that was begun is finished
 		if n == 1 {
 			least, most = budget.Searched, budget.Searched // there is nothing to compare
@@ -96,7 +116,7 @@ func TestBothKindsOfRolloutsHaveTheirShareOfTheNodes(t *testing.T) {
 		w := *parameter.Standard()
 		w.CarefulShare = careful
 		var s shares
-		s.begin(&w, w.Careful, false)
+		s.begin(&w, w.Careful)
 		for range 1000 {
 			kind := s.next()
 			s.used[kind] += []uint64{500, 4600}[kind]
@@ -211,18 +231,10 @@ func TestRolloutsCountTheMoreTheSurerTheyAre(t *testing.T) {
 func BenchmarkRollouts(b *testing.B) {
 	v := scene.Variant(b, "ucc")
 	w := parameter.Standard()
-	n := scene.Net(b, v, 64)
-	for name, c := range map[string]struct {
-		care  care
-		prior func() Prior
-	}{
-		"brisk":   {brisk(w), nil},
-		"careful": {careful(w), nil},
-		"drawn":   {drawn(w), func() Prior { return learned.NewPolicy(n) }},
-	} {
+	for name, care := range map[string]care{"brisk": brisk(w), "careful": careful(w)} {
 		b.Run(name, func(b *testing.B) {
-			r, pos := drawing(b, v, 7, 80, c.prior)
-			r.take(c.care)
+			r, pos := imagine(b, v, 7, 80)
+			r.take(care)
 			rng := rand.New(rand.NewPCG(1, 1))
 			moves := pos.Moves(nil)
 			for b.Loop() {
@@ -252,24 +264,6 @@ func TestFlagsThatFallDecideAlikeForBothSides(t *testing.T) {
 		}
 		if sum := withFlags(c.chance, c.mine, c.theirs) + withFlags(1-c.chance, c.theirs, c.mine); math.Abs(sum-1) > 1e-9 {
 			t.Errorf("both sides win with %v", sum)
-		}
-	}
-}
-
-// alone are ends that a net judges without the plain estimate.
-type alone struct{}
-
-func (alone) Begin(*state.Knowledge) {}
-
-func (alone) LogOdds(_ *state.State, _ int, plain float64) float64 { return float64(0*plain) + 1 }
-
-func TestEndsCountAloneHoweverSureThePlainEstimateIs(t *testing.T) {
-	want := 1 / (1 + math.Exp(-1))
-	for _, lead := range []float64{1, 1e-3, 1e-9} { // the less, the surer the plain estimate
-		r, pos := imagine(t, scene.Variant(t, "ucc"), 4, 30)
-		r.p.WinScale, r.ends = lead, alone{}
-		if got := r.chance(pos, pos.Turn()); !(math.Abs(got-want) <= 1e-12) {
-			t.Errorf("with a scale of %v points a chance of %v, want %v", lead, got, want)
 		}
 	}
 }

@@ -13,7 +13,7 @@ func (r *Rollouts) together(do func(one *Rollouts)) {
 }
 
 // Nodes is how many nodes the policies of all threads have visited, plus the nodes that their
-// worlds and drawn moves count as.
+// worlds count as.
 func (r *Rollouts) Nodes() (n uint64) {
 	for _, one := range r.threads {
 		n += one.nodes()

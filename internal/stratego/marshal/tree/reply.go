@@ -76,7 +76,7 @@ func (t *Tree) tryStep(st *state.State, m step, least int32) int32 {
 	x, c := &t.standing, &t.states[1]
 	score := st.Score + t.eval.Step(st, state.Me, m.from, m.to)
 	if t.refuted(score, -least) {
-		return score + t.above
+		return score
 	}
 	watched := decides(&x.watched, m)
 	if watched {

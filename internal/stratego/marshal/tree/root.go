@@ -1,7 +1,6 @@
 package tree
 
 import (
-	"cmp"
 	"slices"
 	"time"
 
@@ -15,13 +14,6 @@ type RootMove struct {
 	Move   stratego.Move
 	Value  int32 // of the last finished depth
 	Adjust int32 // is added to what the search finds, for what it does not see
-
-	// Prior is what a policy says of the move before the search: the logarithm of its
-	// probability, less that of a move where all are as likely. 0 without a policy.
-	Prior float64
-	// Reach is by how many points more than the margin it may fall short of the best and get
-	// an exact value.
-	Reach int32
 
 	step step
 }
@@ -60,11 +52,6 @@ func (r *Root) Begin(t *Tree, legal []stratego.Move, margin int32) {
 		r.Moves = append(r.Moves, RootMove{Move: mv, Value: value, step: m})
 	}
 	r.sort()
-}
-
-// Order puts the moves with the highest prior first, for the first depth.
-func (r *Root) Order() {
-	slices.SortStableFunc(r.Moves, func(a, b RootMove) int { return cmp.Compare(b.Prior, a.Prior) })
 }
 
 // Pin gives a move an exact value, however far it falls short of the best. A depth that
@@ -139,7 +126,7 @@ func (r *Root) iterate(depth int) {
 	least := r.hoist()
 	for i := range r.Moves {
 		m := &r.Moves[i]
-		alpha := best - max(0, r.margin+m.Reach) - m.Adjust - 1
+		alpha := best - r.margin - m.Adjust - 1
 		if r.pinned != nil && m.Move == *r.pinned {
 			alpha = -Infinity
 		}

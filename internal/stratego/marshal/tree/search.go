@@ -208,7 +208,7 @@ func (t *Tree) quiesce(st *state.State, side, ply, left int, alpha, beta int32) 
 		return 0
 	}
 	if side == state.Enemy && t.refuted(st.Score, beta) {
-		return -(st.Score + t.above)
+		return -st.Score
 	}
 	t.static(st, side, ply)
 	if v, over := t.over(st, side, ply); over || v >= beta || left == 0 {
@@ -223,7 +223,7 @@ func (t *Tree) quiesce(st *state.State, side, ply, left int, alpha, beta int32) 
 // refuted reports whether a score alone is enough for the enemy to reach a bound: dangers only
 // make it better for it.
 func (t *Tree) refuted(score, beta int32) bool {
-	return -(score+t.above) >= beta && score > -t.extent.decided
+	return -score >= beta && score > -t.extent.decided
 }
 
 // exchanges plays out those of the listed strikes that are expected to gain, from a node whose

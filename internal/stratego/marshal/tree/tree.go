@@ -1,6 +1,5 @@
 // Package tree searches the public knowledge of a position: alpha-beta over states, with
-// chance nodes where a strike on a hidden piece may end in several ways. An Evaluator
-// evaluates its positions.
+// chance nodes where a strike on a hidden piece may end in several ways.
 package tree
 
 import (
@@ -8,26 +7,11 @@ import (
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/search"
+	"flagfall.dev/internal/stratego/marshal/evaluation"
 	"flagfall.dev/internal/stratego/marshal/state"
 	"flagfall.dev/internal/stratego/parameter"
 	"flagfall.dev/stratego"
 )
-
-// An Evaluator says what positions are worth. All scores are in points, from my point of
-// view, beside the root of the search.
-type Evaluator interface {
-	// Value returns what a position is worth without a search; side is to move. It is
-	// above the state's Score by at most the task's Above.
-	Value(st *state.State, side int) int32
-	// Watched returns the value of a position where the enemy is to move, and squares that
-	// decide it: a step of mine that neither begins nor ends on one changes it by what Step says.
-	Watched(st *state.State) (value int32, watched board.Set)
-	// Step returns what a move of a side to an empty square changes of the Score.
-	Step(st *state.State, side int, from, to uint8) int32
-	// Strike fills in how a strike of a side may end, and what that changes of the Score. It
-	// depends on the two pieces and on those of the striker's side.
-	Strike(st *state.State, side int, from, to uint8, o *state.Odds)
-}
 
 const (
 	// Infinity is above every score.
@@ -57,17 +41,15 @@ type Tree struct {
 	pause   uint64 // at which node the limits are looked at next
 	know    *state.Knowledge
 	board   *state.Board // of know
-	eval    Evaluator
+	eval    *evaluation.Evaluation
 	places  *state.Places // a prior of the moves: by what they raise the place, they are tried first
 	extent  extent
 	limits  Limits
 	yielder search.Yielder
 	// draw is what a draw is worth, beside the root.
 	draw int32
-	// above is by how much a value may be above a state's Score.
-	above int32
-	open  bool      // so few are left that every step is searched
-	zone  board.Set // near my Flag, where every step is searched once an enemy came there
+	open bool      // so few are left that every step is searched
+	zone board.Set // near my Flag, where every step is searched once an enemy came there
 
 	table  *table
 	stored bool // something was remembered since Idle was asked
@@ -76,7 +58,7 @@ type Tree struct {
 	states [maxStates]state.State
 	lists  [maxStates]stepList
 	// odds are those of the strikes on the way, and weighed those of one that is listed:
-	// what goes to an Evaluator would otherwise be allocated.
+	// variables of a call would be cleared each time.
 	odds    [maxStates]state.Odds
 	weighed state.Odds
 	trail   [past + maxStates]hop // moves before the root, and on the way
@@ -103,19 +85,18 @@ func (t *Tree) Helper() *Tree {
 // Task is what a tree is to search.
 type Task struct {
 	Know       *state.Knowledge
-	Eval       Evaluator
+	Eval       *evaluation.Evaluation
 	Places     *state.Places    // a prior of the moves
 	History    []stratego.Event // before the root, oldest first; nil for a root that is not at its end
 	Draw       int32            // what a draw is worth, in points beside the root
-	Above      int32            // by how many points a value may be above a state's Score
 	Parameters *parameter.Values
 }
 
-// Study makes a task the tree's own. The knowledge and the evaluator must stay as they
+// Study makes a task the tree's own. The knowledge and the evaluation must stay as they
 // are while it searches.
 func (t *Tree) Study(x Task) {
 	k := x.Know
-	t.know, t.board, t.eval, t.places, t.draw, t.above = k, k.Board, x.Eval, x.Places, x.Draw, x.Above
+	t.know, t.board, t.eval, t.places, t.draw = k, k.Board, x.Eval, x.Places, x.Draw
 	t.extent = extentOf(x.Parameters)
 	if parameter.On(x.Parameters.TwoSquares) {
 		t.extent.twoSquares = k.Board.TwoSquares

@@ -28,7 +28,7 @@ export interface Scene {
   last?: Played; lastStrike?: Played; history: Played[];
   armies: [Unit[] | null, Unit[] | null]; taken: [Piece[] | null, Piece[] | null];
   clocks: [Clock, Clock]; timed: boolean;
-  result: { Ending: number; Drawn: boolean; Winner: Side }; verdict?: string; notes?: Said[] | null;
+  result: { Ending: number; Drawn: boolean; Winner: Side }; refused?: boolean; verdict?: string; notes?: Said[] | null;
   thinking: boolean; solo: boolean; opened: boolean; openedBy?: Said; revealed: boolean;
   offered: boolean; drawOffer: Side; commitments: [string, string];
   canUndo: boolean; canAskUndo: boolean; undoAsked: boolean; undoAsker: Side; canHint: boolean; canReveal: boolean;

@@ -21,6 +21,7 @@ export interface Told {
   mayAct(piece: string, kind: string, move: string): string; // of Advance
   drawn: Record<number, string>; // by the number of the ending
   won: Record<number, (winner: string, loser: string) => string>;
+  refused(winner: string, loser: string): string; // by a set-up against the rules
 }
 
 // nameOf is the name of a piece of a token, in the language of the pages.
@@ -66,6 +67,6 @@ function move(m: Move, s: Scene, t: Told): string {
 
 function verdict(s: Scene, sides: [string, string], t: Told): string {
   const { Ending, Drawn, Winner } = s.result;
-  const told = Drawn ? t.drawn[Ending] : t.won[Ending]?.(sides[Winner], sides[(1 - Winner) as Side]);
+  const told = Drawn ? t.drawn[Ending] : (s.refused ? t.refused : t.won[Ending])?.(sides[Winner], sides[(1 - Winner) as Side]);
   return told ?? s.verdict ?? "";
 }

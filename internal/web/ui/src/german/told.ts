@@ -31,4 +31,5 @@ export const told: Told = {
     9: (winner, loser) => `${winner} gewinnt: mehr Material als ${loser} bei der größten Länge.`,
     10: (winner, loser) => `${winner} gewinnt: gegen ${loser} wurde so entschieden.`,
   },
+  refused: (winner, loser) => `${winner} gewinnt: ${loser} hat regelwidrig aufgestellt.`,
 };

@@ -1,0 +1,121 @@
+//go:build linux
+
+package proc_test
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"flagfall.dev/internal/gametest"
+	"flagfall.dev/internal/proc"
+)
+
+// start starts one of the bots.
+func start(t *testing.T, name string, cpus []int) *proc.Child {
+	t.Helper()
+	exe, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := proc.Start(proc.Spec{Command: []string{exe}, Env: []string{"FLAGFALL_TEST_BOT=" + name}, CPUs: cpus})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = c.Close(t.Context()) })
+	if line, err := c.ReadLine(t.Context(), time.Now().Add(time.Minute)); line != "ready" {
+		t.Fatal(line, err, c.Stderr())
+	}
+	return c
+}
+
+func TestAllLinesOfAnAnswerShareWhatIsGivenBack(t *testing.T) {
+	const allowed = 300 * time.Millisecond
+	c := start(t, "answers at length", gametest.Crowd(t))
+	for question, before := 0, c.Starved(); c.Starved()-before < 2*allowed; question++ {
+		if question == 20 {
+			t.Fatal("nothing was given back")
+		}
+		ctx, cancel := proc.WithAllowance(t.Context(), allowed, 0)
+		defer cancel()
+		if err := c.Write(ctx, time.Time{}, "go\n"); err != nil {
+			t.Fatal(err)
+		}
+		for line, want := "", 6; line != "end"; want-- {
+			var err error
+			if line, err = c.ReadLine(ctx, time.Time{}); err != nil {
+				t.Fatalf("question %d, with %d lines to come: %v", question, want, err)
+			}
+		}
+	}
+}
+
+// The children of a shell end all the time, and the shell waits for each of them.
+func TestAProgramThatHasItsWorkDoneByShortLivedChildrenIsGivenItsTime(t *testing.T) {
+	const script = `while read -r line; do
+		for k in 1 2 3 4; do sh -c 'i=0; while [ $i -lt 5000 ]; do i=$((i+1)); done'; done; echo done
+	done`
+	c, err := proc.Start(proc.Spec{Command: []string{"sh", "-c", script}, CPUs: gametest.Crowd(t)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close(t.Context())
+	for question := 0; c.Starved() < 500*time.Millisecond; question++ {
+		if question == 20 {
+			t.Fatal("nothing was given back")
+		}
+		if line, err := asked(t, c, time.Second); line != "done" {
+			t.Fatalf("question %d: %q, %v", question, line, err)
+		}
+	}
+}
+
+// A program that has its work done by children of which nobody hears must not be given back
+// the time in which it waits for them.
+func TestAProgramGainsNoTimeByChildrenThatTheKernelReaps(t *testing.T) {
+	gametest.Need(t, "cc", "gcc", "clang")
+	program := filepath.Join(t.TempDir(), "hides")
+	if out, err := exec.Command("cc", "-O1", "-o", program, filepath.Join("testdata", "hides.c")).CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	const allowed = 300 * time.Millisecond
+	for _, life := range []time.Duration{time.Millisecond, 5 * time.Millisecond, 50 * time.Millisecond} {
+		t.Run(fmt.Sprint(life), func(t *testing.T) {
+			c, err := proc.Start(proc.Spec{Command: []string{program, fmt.Sprint((3 * allowed).Nanoseconds()), fmt.Sprint(life.Nanoseconds())}, CPUs: proc.Processors()[:1]})
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer c.Close(t.Context())
+			var gained time.Duration
+			for range 5 {
+				line, err := asked(t, c, allowed)
+				if err != nil {
+					break // it came too late, and gets no further game
+				}
+				var computed time.Duration
+				if _, err := fmt.Sscanf(line, "computed %d", &computed); err != nil {
+					t.Fatal(line, err)
+				}
+				gained += max(computed-allowed, 0)
+			}
+			t.Logf("gained %v", gained)
+			if gained > proc.MostHidden {
+				t.Errorf("it has computed for %v longer than its time allowed: expected at most %v, after which that is noticed", gained, proc.MostHidden)
+			}
+		})
+	}
+}
+
+// asked asks a program as a referee does.
+func asked(t *testing.T, c *proc.Child, allowed time.Duration) (string, error) {
+	t.Helper()
+	ctx, cancel := proc.WithAllowance(t.Context(), allowed, 0)
+	defer cancel()
+	if err := c.Write(ctx, time.Time{}, "go\n"); err != nil {
+		t.Fatal(err)
+	}
+	return c.ReadLine(ctx, time.Time{})
+}

@@ -1,0 +1,73 @@
+//go:build linux
+
+package proc
+
+import (
+	"os"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// userOf returns the real user of a process, as proc(5) has it.
+func userOf(t *testing.T, pid int) int {
+	t.Helper()
+	text, err := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/status")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line := range strings.Lines(string(text)) {
+		if rest, ok := strings.CutPrefix(line, "Uid:"); ok {
+			user, err := strconv.Atoi(strings.Fields(rest)[0])
+			if err != nil {
+				t.Fatal(err)
+			}
+			return user
+		}
+	}
+	t.Fatalf("%d: no line Uid", pid)
+	return -1
+}
+
+func TestTheProgramsOfRootAreUsersOfTheirOwn(t *testing.T) {
+	if !isRoot() {
+		t.Skip("we are not root")
+	}
+	for _, way := range ways {
+		t.Run(way.name, func(t *testing.T) {
+			if missing := Missing(); !way.bare && len(missing) > 0 {
+				t.Skip(missing)
+			}
+			start := func() *Child {
+				c, err := Start(Spec{Command: []string{"/bin/cat"}, bare: way.bare})
+				if err != nil {
+					t.Fatal(err)
+				}
+				t.Cleanup(func() { c.Close(t.Context()) })
+				if err := c.Write(t.Context(), later(), "x\n"); err != nil {
+					t.Fatal(err)
+				}
+				if line, err := c.ReadLine(t.Context(), later()); line != "x" || err != nil {
+					t.Fatal(line, err)
+				}
+				return c
+			}
+			one, two := start(), start()
+			seen := map[int]string{0: "root", os.Getuid(): "us"}
+			for name, pid := range map[string]int{"the first": one.PID(), "the second": two.PID(), "the launcher": one.leader()} {
+				user := userOf(t, pid)
+				if other, taken := seen[user]; taken && !(way.bare && pid == one.leader()) {
+					t.Errorf("%s is user %d, as %s", name, user, other)
+				}
+				seen[user] = name
+			}
+			was := userOf(t, one.PID())
+			if err := one.Close(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+			if three := start(); userOf(t, three.PID()) != was {
+				t.Errorf("a user that was given back is not taken again: %d instead of %d", userOf(t, three.PID()), was)
+			}
+		})
+	}
+}

@@ -1,0 +1,74 @@
+//go:build !race
+
+package referee
+
+import (
+	"context"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"flagfall.dev/board"
+	"flagfall.dev/internal/game"
+	"flagfall.dev/internal/gametest"
+	"flagfall.dev/internal/proc"
+	"flagfall.dev/internal/protocol/advcli"
+	"flagfall.dev/internal/protocol/native"
+	"flagfall.dev/internal/stratego/random"
+	"flagfall.dev/stratego"
+)
+
+func TestABusyMachineCostsNoProgramOfAnyContractItsGame(t *testing.T) {
+	cpus := gametest.Crowd(t)
+	exe, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	// One answer takes 16 ms of processor time at least, of which there is next to none. What is
+	// given back has a bound, which other tests at the same time must not reach.
+	terms := Terms{Move: 400 * time.Millisecond}
+	for _, contract := range []string{"native", "native advance", "ucc", "mactech", "iut", "advcli"} {
+		t.Run(contract, func(t *testing.T) {
+			name, _, isAdvance := strings.Cut(contract, " ")
+			moves := 2 // of its opponent
+			if name == "mactech" || name == "iut" {
+				moves = 0 // these programs know one move only
+			}
+			spec := proc.Spec{Command: []string{exe}, Env: []string{botVariable + "=busy " + name}, CPUs: cpus, Parent: t.TempDir(), Grace: 50 * time.Millisecond}
+			start := func() *proc.Child {
+				child, err := proc.Start(spec)
+				if err != nil {
+					t.Fatal(err)
+				}
+				t.Cleanup(func() { _ = child.Close(context.Background()) })
+				return child
+			}
+			var waited time.Duration
+			for played := 0; waited < terms.Move; played++ {
+				if played == 20 {
+					t.Fatal("nothing was given back")
+				}
+				var r *Report
+				switch {
+				case contract == "advcli":
+					r, err = AdvanceGame{Players: [2]game.AdvancePlayer{advcli.New(spec, advcli.Config{}), &retiringAdvance{moves}}, Terms: terms}.Play(t.Context())
+				case isAdvance:
+					r, err = AdvanceGame{Players: [2]game.AdvancePlayer{native.NewAdvance(start(), native.Config{}), &retiringAdvance{moves}}, Terms: terms}.Play(t.Context())
+				default:
+					g := against(t, contract, start(), 0)
+					g.Players[1], g.Terms = &retiring{random.New(2), moves}, terms
+					r, err = g.Play(t.Context())
+				}
+				if err != nil {
+					t.Fatal(err)
+				}
+				c := r.Conduct[0]
+				if r.Result != board.Won(stratego.Red, board.Resignation) || c.Fault != "" || c.Forfeits > 0 || c.Doubts > 0 || c.Moves <= moves {
+					t.Fatalf("%+v (%s), %+v", r.Result, r.Reason, c)
+				}
+				waited += c.Waited
+			}
+		})
+	}
+}

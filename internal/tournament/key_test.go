@@ -1,0 +1,164 @@
+package tournament
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"flagfall.dev/internal/opening"
+	"flagfall.dev/internal/secret"
+	"flagfall.dev/internal/store"
+	"flagfall.dev/record"
+)
+
+func TestASeedOf0IsASeedAndNoneIsNone(t *testing.T) {
+	for text, want := range map[string]*uint64{"": nil, "seed = 0\n": new(uint64), "seed = 9223372036854775807\n": new(uint64(1<<63 - 1))} {
+		p, err := Parse([]byte(strings.Replace(good, "seed = 3\n", text, 1)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if (p.Seed == nil) != (want == nil) || want != nil && *p.Seed != *want {
+			t.Errorf("%q: %v", text, p.Seed)
+		}
+		stored, err := p.text()
+		if err != nil || strings.Contains(stored, `"seed"`) != (want != nil) {
+			t.Errorf("%q is stored as %s, %v", text, stored, err)
+		}
+	}
+}
+
+func TestWhatIsNoKeyOfAPlanIsNamedWithItsLine(t *testing.T) {
+	hex := strings.Repeat("5a", 32)
+	for text, want := range map[string]string{
+		`key = "5a"`:                      "line 6: key: expected a key of 64 hexadecimal digits",
+		`key = 5`:                         "line 6: key: 5: expected text in quotes",
+		"key = \"" + hex + "\"\nseed = 1": "line 6: key: expected a key or a seed, not both",
+		`key = "` + hex + `"`:             "",
+	} {
+		p, err := Parse([]byte(strings.Replace(good, "seed = 3", text, 1)))
+		if want == "" {
+			if stored, _ := p.text(); err != nil || strings.Contains(stored, hex) {
+				t.Errorf("%v, stored as %s", err, stored)
+			}
+			continue
+		}
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %q", text, err, want)
+		}
+	}
+}
+
+// keyed is a plan whose jobs are drawn from keys.
+func keyed(numbers ...int) *Plan {
+	p := plan(RoundRobin, 4, 6)
+	p.Seed = nil
+	for _, n := range numbers {
+		p.epochs = append(p.epochs, epoch{number: n, source: fromChance, key: secret.Of(uint64(n))})
+	}
+	return p
+}
+
+func TestAJobIsSentWithItsOwnKey(t *testing.T) {
+	p := keyed(1)
+	seen := map[secret.Key]bool{{}: true, p.epochs[0].key: true}
+	schedule := NewResults(p).Schedule()
+	for j := schedule.Next(); j != nil; j = schedule.Next() {
+		message, err := Seal(j)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got Job
+		if err := unseal(message, &got); err != nil || got.Key != j.Key || got.Epoch != 1 || got.Seed != j.Seed || got.Seed == 0 {
+			t.Errorf("%+v became %+v, %v", j, got, err)
+		}
+		if seen[j.Key] {
+			t.Errorf("job %s has the key of another, or of the run", j.ID)
+		}
+		seen[j.Key] = true
+	}
+	if len(seen) != 2+18 {
+		t.Errorf("%d jobs", len(seen)-2)
+	}
+}
+
+func TestGamesToComeAreDrawnFromTheLastKeyAndStoredOnesKeepTheirs(t *testing.T) {
+	p := keyed(1, 2)
+	m := meeting{1, 0, 1}
+	j := p.job(m, 0)
+	first, _ := p.epochOf(1)
+	old := p.jobOf(m, 0, first)
+	if j.Epoch != 2 || old.Epoch != 1 || j.Key == old.Key || j.Seed == old.Seed {
+		t.Errorf("%+v, %+v", j, old)
+	}
+	for _, of := range []*Job{j, old} {
+		g := finished(of, 0)
+		g.Variant, g.Seed, g.Epoch = of.Variant, of.Seed, of.Epoch
+		if err := p.owns(g); err != nil {
+			t.Errorf("a game of key %d: %v", of.Epoch, err)
+		}
+		g.Epoch = 3 - g.Epoch
+		if err := p.owns(g); err == nil {
+			t.Errorf("a game of key %d is taken for one of key %d", of.Epoch, g.Epoch)
+		}
+	}
+}
+
+func TestEntriesAreDrawnFromTheKeyInEveryCycleAnew(t *testing.T) {
+	orders := map[string]string{}
+	for _, key := range []uint64{1, 2} {
+		p := keyed(int(key))
+		d := p.order(p.epoch())
+		if d != p.order(p.epoch()) || d == opening.Draw(opening.Seed(key)) {
+			t.Errorf("%v", d)
+		}
+		for cycle := range 3 {
+			perm := rand.New(d.Source(cycle)).Perm(30)
+			text := fmt.Sprint(perm)
+			if other := orders[text]; other != "" {
+				t.Errorf("cycle %d of key %d is %s", cycle, key, other)
+			}
+			orders[text] = "an earlier one"
+		}
+	}
+	p := keyed(1)
+	if p.Openings.Order = SequentialOrder; p.order(p.epoch()) != nil {
+		t.Error("the order of the file is drawn")
+	}
+}
+
+func TestASpectatorIsNotToldTheSeedsOfARecordBeforeTheEnd(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "t.db")
+	s, err := store.Create(t.Context(), file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	p := keyed(1)
+	if err := s.AddKey(t.Context(), p.Name, store.Key{Epoch: 1, Hex: p.epochs[0].key.Hex(), Source: fromChance}); err != nil {
+		t.Fatal(err)
+	}
+	j := p.job(meeting{1, 0, 1}, 0)
+	rec := &record.Game{Game: record.Advance, Variant: record.Advance, Seeds: [2]uint64{123456789, 987654321}}
+	for n := range 2 {
+		g := finished(j, n)
+		g.Epoch, g.Record = 1, rec.String()
+		if _, err := s.Add(t.Context(), g); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, told := range []bool{false, true} {
+		text, err := RecordOf(t.Context(), file, j.GameID(0), true)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if slices.ContainsFunc([]string{"123456789", "987654321"}, func(seed string) bool { return strings.Contains(text, seed) != told }) {
+			t.Errorf("after the end %v:\n%s", told, text)
+		}
+		if err := NewResults(p).publish(t.Context(), s); err != nil {
+			t.Fatal(err)
+		}
+	}
+}

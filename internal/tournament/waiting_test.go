@@ -1,0 +1,72 @@
+package tournament
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"flagfall.dev/internal/referee"
+	"flagfall.dev/internal/store"
+	"flagfall.dev/record"
+)
+
+// seat is what a program did that waited for a while.
+func seat(waited time.Duration, doubts int, fault string) store.Seat {
+	return store.Seat{Moves: 50, Think: store.Duration(9 * time.Second), CPU: 1, Waited: store.Duration(waited), Waits: int(waited / time.Second), Doubts: doubts, Fault: fault}
+}
+
+func TestAnOverloadIsToldWhereThereWasOne(t *testing.T) {
+	ours := store.Seat{Moves: 50, Think: store.Duration(time.Hour)}
+	for _, tt := range []struct {
+		name  string
+		seats [2]store.Seat
+		want  string // empty: nothing is told
+	}{
+		{"an idle machine", [2]store.Seat{seat(0, 0, ""), ours}, ""},
+		{"a lost game on an idle machine", [2]store.Seat{seat(0, 0, "stall"), ours}, ""},
+		{"little", [2]store.Seat{seat(900*time.Millisecond, 0, ""), ours}, ""},
+		{"a small part", [2]store.Seat{seat(time.Second, 0, ""), {CPU: 1, Think: store.Duration(time.Minute)}}, ""},
+		{"much", [2]store.Seat{seat(3*time.Second, 0, ""), ours}, "The machine was overloaded: programs waited 3.0 s for a processor, in 3 of 50 moves. This time was given back to them. No verdict is doubtful."},
+		{"a lost game", [2]store.Seat{seat(3*time.Second, 1, "stall"), seat(time.Second, 0, "")}, "The machine was overloaded: programs waited 4.0 s for a processor, in 4 of 100 moves. " +
+			"This time was given back to them. Verdicts about time in games of a program that had waited for long are doubtful: t/1 (Crab, stall)."},
+		{"both sides", [2]store.Seat{seat(0, 2, ""), seat(0, 1, "late\x1b[1m")}, "t/1 (Crab, a turn given up); t/1 (Fish, late."},
+	} {
+		var w Waiting
+		w.add(&store.Game{ID: "t/1", Seats: tt.seats}, [2]string{"Crab", "Fish"})
+		got := w.String()
+		if tt.want == "" && got != "" || !strings.Contains(strings.ReplaceAll(got, "\ufffd", "."), tt.want) || w.Overloaded() != (tt.want != "") {
+			t.Errorf("%s: %q, expected %q", tt.name, got, tt.want)
+		}
+	}
+}
+
+func TestOnlySomeDoubtfulVerdictsAreNamed(t *testing.T) {
+	var w Waiting
+	for i := range mostDoubtful + 5 {
+		w.add(&store.Game{ID: fmt.Sprint("t/", i), Seats: [2]store.Seat{seat(0, 1, "stall"), {}}}, [2]string{"Crab", "Fish"})
+	}
+	if got := w.String(); !strings.HasSuffix(got, "t/9 (Crab, stall); 5 more.") || strings.Count(got, "Crab") != mostDoubtful {
+		t.Error(got)
+	}
+}
+
+func TestAGameThatABusyMachineSpoiltDoesNotBenchAPlayer(t *testing.T) {
+	if !spoilt(store.Seat{Fault: "stall"}) || spoilt(store.Seat{Fault: "stall", Doubts: 1}) || !spoilt(store.Seat{Fault: "crash", Doubts: 1}) {
+		t.Error("a doubtful stall before the first move counts, or another one does not")
+	}
+}
+
+func TestWhatAProgramWaitedIsKeptWithItsGame(t *testing.T) {
+	r := &referee.Report{Record: &record.Game{}}
+	r.Conduct[1] = referee.Conduct{Waited: 3 * time.Second, Waits: 2, Doubts: 1}
+	s := gameStore(t)
+	if _, err := s.Add(t.Context(), stored(&Job{ID: "t/1", Tournament: "t"}, 0, r)); err != nil {
+		t.Fatal(err)
+	}
+	for g, err := range s.List(t.Context(), store.Filter{}) {
+		if err != nil || g.Seats[0].Waited != 0 || g.Seats[1].Waited != store.Duration(3*time.Second) || g.Seats[1].Waits != 2 || g.Seats[1].Doubts != 1 {
+			t.Errorf("%+v, %v", g, err)
+		}
+	}
+}
