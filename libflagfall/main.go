@@ -55,7 +55,8 @@ func flagfall_make(settings, env, shape, message, size uintptr) C.flagfall_statu
 		if err != nil {
 			return err
 		}
-		c, err := given.environment()
+		own := *given // the caller's may change after it was checked
+		c, err := own.environment()
 		if err != nil {
 			return err
 		}

@@ -10,6 +10,7 @@ import (
 	"github.com/alecthomas/kong"
 	"github.com/charmbracelet/x/term"
 
+	"flagfall.dev/cmd/flagfall/kept"
 	"flagfall.dev/cmd/flagfall/laboratory"
 	"flagfall.dev/cmd/flagfall/option"
 	"flagfall.dev/internal/base/plaintext"
@@ -23,12 +24,12 @@ type cli struct {
 
 	VersionFlag versionFlag `name:"version" help:"Print the version, its commit and the Go that built it."`
 
-	Play   playCmd   `cmd:"" group:"play" help:"Play a game against the computer in the terminal."`
-	Tui    tuiCmd    `cmd:"" group:"play" name:"tui" help:"Play, replay and watch games in a full-screen terminal."`
-	Serve  serveCmd  `cmd:"" group:"play" help:"Play in the browser."`
-	Site   siteCmd   `cmd:"" group:"play" help:"Write a static site that plays in the browser without a server."`
-	Games  gamesCmd  `cmd:"" group:"play" help:"List, show, review, export and delete kept games."`
-	Replay replayCmd `cmd:"" group:"play" help:"Replay recorded games and check them against the rules."`
+	Play   playCmd      `cmd:"" group:"play" help:"Play a game against the computer in the terminal."`
+	Tui    tuiCmd       `cmd:"" group:"play" name:"tui" help:"Play, replay and watch games in a full-screen terminal."`
+	Serve  serveCmd     `cmd:"" group:"play" help:"Play in the browser."`
+	Site   siteCmd      `cmd:"" group:"play" help:"Write a static site that plays in the browser without a server."`
+	Games  kept.Command `cmd:"" group:"play" help:"List, show, review, export and delete kept games."`
+	Replay replayCmd    `cmd:"" group:"play" help:"Replay recorded games and check them against the rules."`
 
 	Variants variantsCmd `cmd:"" group:"study" help:"List the variants."`
 	Rules    rulesCmd    `cmd:"" group:"study" help:"Print the rules of a variant."`

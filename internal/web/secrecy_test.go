@@ -90,6 +90,11 @@ func playTwins(t *testing.T, name string, seed uint64, shared bool) {
 func playTwice(t *testing.T, games [2][3]*guest, hidden *covert, rng *rand.Rand) {
 	t.Helper()
 	sc := [2]update{}
+	strangers := [2]*guest{}
+	for g, all := range games {
+		strangers[g] = all[0].site.guest()
+		strangers[g].path = all[0].path
+	}
 	for ply := range 70 {
 		if ply == 4 { // what friends ask each other and say
 			friendly(games)
@@ -111,15 +116,17 @@ func playTwice(t *testing.T, games [2][3]*guest, hidden *covert, rng *rand.Rand)
 		}
 		for g := range games {
 			games[g][mover].must("move", wish{Move: m.Text, Ply: ply})
-			// Red asks about a piece of Blue's: the answer must not tell which it is.
-			if _, err := games[g][0].post(games[g][0].path+"why", map[string]any{"from": hidden.at[0], "to": hidden.at[1]}, nil); err != nil {
-				t.Fatal(err)
-			}
 			for _, guest := range games[g] {
 				sc[g] = guest.next()
 			}
+			if ply == 0 || ply == 15 { // in Blue's turn and in Red's
+				games[g][0].pry(cookieOf(t, games[g][0].site, games[g][0]), hidden, sc[g])
+				games[g][2].pry(cookieOf(t, games[g][2].site, games[g][2]), hidden, sc[g])
+				strangers[g].pry("", hidden, sc[g])
+			}
 		}
 		compare(t, games, m.Words)
+		same(t, m.Words+", a stranger", strangers[0], strangers[1])
 		if sc[0].Phase == session.Over {
 			return
 		}
@@ -145,16 +152,22 @@ func friendly(games [2][3]*guest) {
 func compare(t *testing.T, games [2][3]*guest, when string) {
 	t.Helper()
 	for _, i := range []int{0, 2} {
-		a, b := games[0][i].sent(), games[1][i].sent()
-		if a == b {
-			continue
-		}
-		at := 0
-		for at < min(len(a), len(b)) && a[at] == b[at] {
-			at++
-		}
-		t.Fatalf("%s, seat %d: the traffic differs after %d bytes:\n%s\n%s", when, i, at, around(a, at), around(b, at))
+		same(t, fmt.Sprintf("%s, seat %d", when, i), games[0][i], games[1][i])
 	}
+}
+
+// same fails where two guests were sent different bytes.
+func same(t *testing.T, when string, one, two *guest) {
+	t.Helper()
+	a, b := one.sent(), two.sent()
+	if a == b {
+		return
+	}
+	at := 0
+	for at < min(len(a), len(b)) && a[at] == b[at] {
+		at++
+	}
+	t.Fatalf("%s: the traffic differs after %d bytes:\n%s\n%s", when, at, around(a, at), around(b, at))
 }
 
 func around(s string, at int) string { return s[max(0, at-80):min(len(s), at+80)] }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import functools
+import operator
 import os
 import pathlib
 import sys
@@ -128,6 +129,28 @@ def call(name: str, *arguments: object) -> None:
     status = getattr(library(), "flagfall_" + name)(*arguments, message, len(message))
     if status != 0:
         raise ERRORS.get(status, FlagfallError)(message.value.decode("utf-8", "replace"))
+
+
+def whole(name: str, value: object) -> int:
+    """A number as the library takes one, which would otherwise cut it to 64 bits."""
+    try:
+        number = operator.index(value)  # type: ignore[arg-type]
+    except TypeError:
+        number = -1
+    if not 0 <= number < 1 << 64:
+        raise BadArgument(f"{name} is {value!r}: expected a whole number from 0")
+    return number
+
+
+def words(name: str, value: object) -> bytes:
+    """A text as the library takes one, which would otherwise end at a zero."""
+    try:
+        text = value.encode() if isinstance(value, str) else b"\0"
+    except UnicodeError:
+        text = b"\0"
+    if b"\0" in text:
+        raise BadArgument(f"{name} is {value!r}: expected a text without zeros")
+    return text
 
 
 def version() -> str:

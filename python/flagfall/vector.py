@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import ctypes
-from typing import Any, NamedTuple, Optional, Sequence, Union
+import threading
+from typing import Any, Iterator, NamedTuple, Optional, Sequence, Union
 
 from . import _library as lib
 
@@ -53,24 +55,24 @@ class VectorEnv:
         arrays: bool = True,
     ) -> None:
         self._handle = 0
+        self._lock = threading.Lock()
         if setups not in ("pool", "actions"):
             raise lib.BadArgument(f'setups is {setups!r}: expected "pool" or "actions"')
-        numbers = {"num_envs": num_envs, "seed": seed, "workers": workers, "max_plies": max_plies, "pool_size": pool_size, "opponent_games": opponent_games}
-        for name, value in numbers.items():
-            if not isinstance(value, int) or not 0 <= value < 1 << 64:
-                raise lib.BadArgument(f"{name} is {value!r}: expected a whole number from 0")
+        seed = lib.whole("seed", seed)
+        if pool is not None:
+            pool = [lib.words(f"set-up {i}", p).decode() for i, p in enumerate(pool)]
         config = lib.Config(
             size=ctypes.sizeof(lib.Config),
-            variant=variant.encode(),
-            games=num_envs,
+            variant=lib.words("variant", variant),
+            games=lib.whole("num_envs", num_envs),
             seed=seed,
-            workers=workers,
-            max_plies=max_plies,
+            workers=lib.whole("workers", workers),
+            max_plies=lib.whole("max_plies", max_plies),
             setup_actions=setups == "actions",
             pool="\n".join(pool).encode() if pool is not None else None,
-            pool_size=pool_size,
-            opponent=opponent.encode() if opponent is not None else None,
-            opponent_games=opponent_games,
+            pool_size=lib.whole("pool_size", pool_size),
+            opponent=lib.words("opponent", opponent) if opponent is not None else None,
+            opponent_games=lib.whole("opponent_games", opponent_games),
         )
         handle, shape = ctypes.c_uint64(), lib.Shape(size=ctypes.sizeof(lib.Shape))
         lib.call("make", ctypes.byref(config), ctypes.byref(handle), ctypes.byref(shape))
@@ -121,19 +123,30 @@ class VectorEnv:
         """What reset and step tell besides: the masks, and whose turn it is."""
         return {"action_mask": self.masks, "side": self.sides}
 
+    @contextlib.contextmanager
+    def _alone(self) -> Iterator[None]:
+        """Keeps other threads from the buffers, whose turn the library cannot see."""
+        if not self._lock.acquire(blocking=False):
+            raise lib.Busy("the environment is in use: expected one call at a time")
+        try:
+            yield
+        finally:
+            self._lock.release()
+
     def reset(self, *, seed: Optional[int] = None, options: Optional[dict[str, Any]] = None) -> tuple[Any, dict[str, Any]]:
         """Begins all games again; without a seed with the next one."""
         del options  # there are none
-        if seed is None:
-            seed = self._seed
-        self._seed = (seed + 1) % (1 << 64)
-        lib.call("reset", self._handle, seed, ctypes.byref(self._buffers))
+        with self._alone():
+            seed = self._seed if seed is None else lib.whole("seed", seed)
+            lib.call("reset", self._handle, seed, ctypes.byref(self._buffers))
+            self._seed = (seed + 1) % (1 << 64)
         return self.observations, self.infos
 
     def step(self, actions: Union[Sequence[int], Any]) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
         """Plays one action in every game."""
-        self._put(actions)
-        lib.call("step", self._handle, ctypes.byref(self._buffers))
+        with self._alone():
+            self._put(actions)
+            lib.call("step", self._handle, ctypes.byref(self._buffers))
         v = self._views
         return self.observations, v["rewards"], v["done"], v["truncated"], self.infos
 
@@ -146,6 +159,10 @@ class VectorEnv:
                 raise lib.BadBuffer(f"actions of shape {actions.shape} and type {actions.dtype}: expected {self.num_envs} whole numbers")
             wrong = numpy.flatnonzero((actions < 0) | (actions >= self.num_actions))
         else:
+            try:
+                actions = list(actions)
+            except TypeError:
+                raise lib.BadBuffer(f"{actions!r}: expected {self.num_envs} actions") from None
             wrong = [i for i, a in enumerate(actions) if not isinstance(a, int) or not 0 <= a < self.num_actions]
         if len(actions) != self.num_envs:
             raise lib.BadBuffer(f"{len(actions)} actions: expected {self.num_envs}")
@@ -156,7 +173,8 @@ class VectorEnv:
     def sample(self) -> Any:
         """A legal action for every game, each with the same probability."""
         memory = self._memory["actions"]
-        lib.call("sample", self._handle, memory, len(memory))
+        with self._alone():
+            lib.call("sample", self._handle, memory, len(memory))
         return self._views["actions"]
 
     def legal(self) -> Any:
@@ -177,7 +195,7 @@ class VectorEnv:
     def squares(self, action: int) -> tuple[int, int]:
         """The squares from and to of an action of play, numbered from the back row of the
         side that acts."""
-        if not 0 <= action < self.width * self.height * (self.width + self.height - 2):
+        if not hasattr(action, "__index__") or not 0 <= action < self.width * self.height * (self.width + self.height - 2):
             raise lib.BadAction(f"action {action} moves nothing")
         square, target = divmod(action, self.width + self.height - 2)
         row, column = divmod(square, self.width)
@@ -189,23 +207,27 @@ class VectorEnv:
     def save(self, game: int) -> int:
         """Keeps how a game stands, and returns the number of the snapshot."""
         snapshot = ctypes.c_uint64()
-        lib.call("save", self._handle, game, ctypes.byref(snapshot))
+        with self._alone():
+            lib.call("save", self._handle, lib.whole("game", game), ctypes.byref(snapshot))
         return snapshot.value
 
     def restore(self, game: int, snapshot: int) -> None:
         """Puts a game back to a snapshot of any game of this batch."""
-        lib.call("restore", self._handle, game, snapshot)
-        lib.call("observe", self._handle, ctypes.byref(self._buffers))
+        with self._alone():
+            lib.call("restore", self._handle, lib.whole("game", game), lib.whole("snapshot", snapshot))
+            lib.call("observe", self._handle, ctypes.byref(self._buffers))
 
     def forget(self, snapshot: int) -> None:
         """Gives up a snapshot."""
-        lib.call("forget", self._handle, snapshot)
+        with self._alone():
+            lib.call("forget", self._handle, lib.whole("snapshot", snapshot))
 
     def close(self) -> None:
         """Ends the games with their threads. A second time does nothing."""
-        if self._handle:
-            lib.call("close", self._handle)
-            self._handle = 0
+        with self._alone():
+            if self._handle:
+                lib.call("close", self._handle)
+                self._handle = 0
 
     def __enter__(self) -> VectorEnv:
         return self

@@ -126,6 +126,12 @@ class Faults(unittest.TestCase):
             (flagfall.BadArgument, "setups", {"setups": "mine"}),
             (flagfall.BadArgument, "expected one of", {"opponent": "nobody"}),
             (flagfall.BadArgument, "set-up 0", {"pool": ["FFF"]}),
+            (flagfall.BadArgument, "set-up 1", {"pool": ["FFF", 5]}),
+            (flagfall.BadArgument, "whole number", {"num_envs": float("nan")}),
+            (flagfall.BadArgument, "whole number", {"workers": 1 << 64}),
+            (flagfall.BadArgument, "without zeros", {"variant": "mini\0classic"}),
+            (flagfall.BadArgument, "without zeros", {"variant": None}),
+            (flagfall.BadArgument, "without zeros", {"opponent": "\ud800"}),
         ]:
             with self.subTest(settings=settings), self.assertRaisesRegex(error, words):
                 flagfall.VectorEnv(**settings)
@@ -151,6 +157,99 @@ class Faults(unittest.TestCase):
             envs.step(good)
         with self.assertRaises(flagfall.BadHandle):
             envs.reset()
+
+    @both
+    def test_odd_numbers_are_refused_and_change_nothing(self, arrays):
+        nan, released = float("nan"), memoryview(bytearray(3))
+        released.release()
+        with flagfall.VectorEnv("mini", 3, seed=4, arrays=arrays) as envs:
+            envs.reset(seed=4)
+            before, good = told(envs), list(envs.sample())
+            kept = envs.save(0)
+            for odd in (nan, float("inf"), 1.5, -1, 1 << 64, "0", None, [0]):
+                with self.subTest(odd=odd):
+                    for call in (envs.save, envs.forget, lambda n: envs.restore(n, kept), lambda n: envs.restore(0, n)):
+                        with self.assertRaisesRegex(flagfall.BadArgument, "expected a whole number"):
+                            call(odd)
+                    for call in (envs.legal_actions, envs.squares):
+                        with self.assertRaises((flagfall.BadAction, IndexError, TypeError)):
+                            call(odd)
+                    if odd is not None:
+                        with self.assertRaisesRegex(flagfall.BadArgument, "expected a whole number"):
+                            envs.reset(seed=odd)
+            for odd in (nan, None, [nan] * 3, [None] * 3, [good] * 3, released, b"\xff\xff\xff", "abc", {"a": 1, "b": 2, "c": 3}, [1 << 70] * 3):
+                with self.subTest(odd=odd), self.assertRaises((flagfall.FlagfallError, ValueError, OverflowError)):
+                    envs.step(odd)
+            if arrays:
+                for odd in (numpy.full(3, nan), numpy.full(3, nan).astype(numpy.float16), numpy.zeros((3, 1), int), numpy.array([0, 0, 2**63], numpy.uint64)):
+                    with self.subTest(odd=odd), self.assertRaises((flagfall.BadBuffer, flagfall.BadAction)):
+                        envs.step(odd)
+            self.assertEqual(told(envs), before)
+            envs.step(good)
+            envs.restore(0, kept)
+            envs.reset()
+            again = flagfall.VectorEnv("mini", 3, seed=4, arrays=arrays)
+            again.reset(seed=5)
+            self.assertEqual(told(envs), told(again))  # the seed after the last good one
+            again.close()
+
+    @both
+    def test_a_closed_batch_keeps_its_buffers_and_does_nothing_more(self, arrays):
+        envs = flagfall.VectorEnv("mini", 3, arrays=arrays)
+        observations, _ = envs.reset()
+        good, before, kept = list(envs.sample()), told(envs), envs.save(0)
+        envs.close()
+        for call in (lambda: envs.step(good), envs.reset, envs.sample, lambda: envs.save(0), lambda: envs.restore(0, kept), lambda: envs.forget(kept)):
+            with self.assertRaises(flagfall.BadHandle):
+                call()
+        self.assertEqual(bytes(memoryview(observations).cast("B")), before)
+        del envs
+        self.assertEqual(bytes(memoryview(observations).cast("B")), before)
+
+    def test_a_thread_plays_its_own_actions_whatever_others_try_meanwhile(self):
+        envs, over, wrong = flagfall.VectorEnv("duel", 64, workers=2, arrays=False), threading.Event(), []
+        envs.reset(seed=1)
+
+        def meddle(call):
+            while not over.wait(0.0002):  # it lets the others have a turn
+                try:
+                    call()
+                except (flagfall.Busy, flagfall.BadAction, flagfall.BadArgument):
+                    pass
+                except Exception as err:
+                    wrong.append(err)
+
+        threads = [threading.Thread(target=meddle, args=(call,)) for call in (
+            lambda: envs.step([0] * 64),  # a move into the own piece or onto no square: nowhere legal
+            lambda: envs.forget(envs.save(0)),
+            lambda: envs.restore(0, -1),
+        )]
+        for t in threads:
+            t.start()
+        rng, played = random.Random(1), []
+        while len(played) < 30:
+            actions = [rng.choice(envs.legal_actions(i)) for i in range(64)]
+            while True:
+                try:
+                    envs.step(actions)
+                    break
+                except flagfall.Busy:
+                    over.wait(0.0002)
+                except Exception as err:
+                    wrong.append(err)
+                    break
+            played.append(actions)
+        over.set()
+        for t in threads:
+            t.join()
+        self.assertEqual(wrong, [])
+        again = flagfall.VectorEnv("duel", 64, arrays=False)
+        again.reset(seed=1)
+        for actions in played:
+            again.step(actions)
+        self.assertEqual(told(envs), told(again))
+        again.close()
+        envs.close()
 
     def test_two_threads_at_one_batch_are_told(self):
         envs = flagfall.VectorEnv("classic", 512, arrays=False)

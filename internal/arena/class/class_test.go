@@ -42,6 +42,9 @@ func homework(t *testing.T, files map[string]string) string {
 	return top
 }
 
+// hostile is a folder's name that a page must not take for its own text.
+const hostile = `<svg onload=a()>`
+
 func TestAClassIsJudgedWhateverItsProgramsDo(t *testing.T) {
 	gametest.Need(t, "cc", "tar")
 	good := example(t, "native-c/bot.c")
@@ -50,19 +53,20 @@ func TestAClassIsJudgedWhateverItsProgramsDo(t *testing.T) {
 		`"move %s", word`, `"move %s", moves > 3 ? "A1-A1" : word`,
 	).Replace(good)
 	folder := homework(t, map[string]string{
-		"anna/bot.c":     good,
-		"ben/bot.toml":   "build = \"cc -O1 -o crab main.c\"\nrun = \"./crab\"\n",
-		"ben/main.c":     good,
-		"carl/bot.c":     "int main( { return 0; }\n",
-		"dora/bot.sh":    "sleep 1000\n",
-		"emil/bot.sh":    "while :; do printf xxxxxxxxxxxxxxxx; done\n",
-		"fay/bot.c":      cheat,
-		"gus/notes.txt":  "nothing yet",
-		"hal/bot.toml":   "contract = \"chess\"\nrun = \"./bot\"\nspeed = 9\n",
-		"ida/bot.toml":   "build = \"sleep 1000\"\nrun = \"./bot\"\n",
-		"jo/Makefile":    "bot:\n\techo 'too large' && head -c 80000000 /dev/zero > big\n",
-		".hidden/bot.c":  good,
-		"loose-file.txt": "no folder",
+		"anna/bot.c":          good,
+		"ben/bot.toml":        "build = \"cc -O1 -o crab main.c\"\nrun = \"./crab\"\n",
+		"ben/main.c":          good,
+		"carl/bot.c":          "int main( { return 0; }\n",
+		"dora/bot.sh":         "sleep 1000\n",
+		"emil/bot.sh":         "while :; do printf xxxxxxxxxxxxxxxx; done\n",
+		"fay/bot.c":           cheat,
+		"gus/notes.txt":       "nothing yet",
+		"hal/bot.toml":        "contract = \"chess\"\nrun = \"./bot\"\nspeed = 9\n",
+		"ida/bot.toml":        "build = \"sleep 1000\"\nrun = \"./bot\"\n",
+		"jo/Makefile":         "bot:\n\techo 'too large' && head -c 80000000 /dev/zero > big\n",
+		".hidden/bot.c":       good,
+		"loose-file.txt":      "no folder",
+		hostile + "/bot.toml": "build = \"echo '" + hostile + "' && false\"\nrun = \"" + hostile + "\"\n",
 	})
 	out := filepath.Join(t.TempDir(), "results")
 	c := Class{
@@ -84,6 +88,7 @@ func TestAClassIsJudgedWhateverItsProgramsDo(t *testing.T) {
 		name, problem string // what is wrong first; empty: nothing
 		plays         bool
 	}{
+		{hostile, "it was not built: exited with status 1", false},
 		{"anna", "", true},
 		{"ben", "", true},
 		{"carl", "it was not built: exited with status 1", false},
@@ -106,14 +111,17 @@ func TestAClassIsJudgedWhateverItsProgramsDo(t *testing.T) {
 		if err != nil || !strings.Contains(string(page), want.problem) {
 			t.Errorf("%s: %v, the page does not say %q: %+v", s.Name, err, want.problem, s.Problems)
 		}
+		if strings.Contains(string(page), hostile) {
+			t.Errorf("the page of %s takes a student's text for its own", s.Name)
+		}
 		if _, err := os.Stat(filepath.Join(out, gamesOf(s))); (err == nil) != want.plays {
 			t.Errorf("%s: games to replay: %v", s.Name, err)
 		}
 	}
-	if len(got.Students) > 2 && !strings.Contains(got.Students[2].Problems[0].Detail, "bot.c:1") {
-		t.Errorf("what the compiler said is missing: %+v", got.Students[2].Problems)
+	if len(got.Students) > 3 && !strings.Contains(got.Students[3].Problems[0].Detail, "bot.c:1") {
+		t.Errorf("what the compiler said is missing: %+v", got.Students[3].Problems)
 	}
-	if index, err := os.ReadFile(filepath.Join(out, "index.html")); err != nil || strings.Count(string(index), "student-") != 10 || !strings.Contains(string(index), "Set-ups: new ones in every game, but for programs that insist on their own.") {
+	if index, err := os.ReadFile(filepath.Join(out, "index.html")); err != nil || strings.Count(string(index), "student-") != 11 || strings.Contains(string(index), hostile) || !strings.Contains(string(index), "Set-ups: new ones in every game, but for programs that insist on their own.") {
 		t.Errorf("the page of the class: %v\n%s", err, index)
 	}
 }

@@ -1,3 +1,5 @@
+//go:build !race
+
 package games
 
 import (
@@ -32,11 +34,6 @@ type wrongSetup struct {
 	spec    string
 	faults  []string // what the reason says, in this order
 	refused string   // how the record's text of it begins
-}
-
-// uccSetup is a program of the ucc contract that hands in rows.
-func uccSetup(t *testing.T, rows string) string {
-	return "ucc:" + bot(t, "read x\nprintf '%s\\n' "+rows+"\nwhile read x; do :; done\n")
 }
 
 // nativeSetup is a program of our own protocol that hands in tokens and resigns at its move.
@@ -389,7 +386,7 @@ func TestAKeptProcessLosesByItsNextSetup(t *testing.T) {
 func TestABotIsBenchedForItsSetupsAndLosesEveryGame(t *testing.T) {
 	heard := listen()
 	r := gauntlet(t, "bench", "ucc", []string{uccSetup(t, "FB9BBB9BB1 2334445B55 6666777788 889999999s")})
-	r.Plan.Games, r.Announce = 24, heard.say
+	r.Plan.Games, r.Announce = 12, heard.say
 	all, faults := gamesOf(t, r), map[string]int{}
 	for _, g := range all {
 		side := board.Side(1 - slices.Index(g.Players[:], "random"))
@@ -405,7 +402,7 @@ func TestABotIsBenchedForItsSetupsAndLosesEveryGame(t *testing.T) {
 			t.Errorf("%s (%s): its replay says %v", g.ID, g.Reason, r)
 		}
 	}
-	if len(all) != 24 || faults[referee.IllegalSetup] < 5 || faults[referee.Benched] == 0 || faults[referee.IllegalSetup]+faults[referee.Benched] != 24 {
+	if len(all) != 12 || faults[referee.IllegalSetup] < 5 || faults[referee.Benched] == 0 || faults[referee.IllegalSetup]+faults[referee.Benched] != 12 {
 		t.Errorf("%d games, faults %v", len(all), faults)
 	}
 	heard.await(t, "is benched")

@@ -143,3 +143,8 @@ func TestAReportThatLiesAboutASetupIsNotBelieved(t *testing.T) {
 		t.Errorf("another set-up than was given: %v", err)
 	}
 }
+
+// uccSetup is a program of the ucc contract that hands in rows.
+func uccSetup(t *testing.T, rows string) string {
+	return "ucc:" + bot(t, "read x\nprintf '%s\\n' "+rows+"\nwhile read x; do :; done\n")
+}

@@ -162,7 +162,8 @@ func (r *Results) settled(m meeting, winner bool) bool {
 // goes to the other where somebody has withdrawn before.
 func (r *Results) winner(m meeting) (player int, known bool) {
 	t := r.tally(m)
-	open := t.complete < r.plan.Games/2 || t.points[0] == t.points[1]
+	lead := comparePoints(t.points[0], t.points[1])
+	open := t.complete < r.plan.Games/2 || lead == 0
 	switch {
 	case open && r.gone[m.a] && !r.gone[m.b]:
 		return m.b, true
@@ -172,9 +173,9 @@ func (r *Results) winner(m meeting) (player int, known bool) {
 		return min(m.a, m.b), true
 	case t.complete < r.plan.Games/2:
 		return 0, false
-	case t.points[0] > t.points[1]:
+	case lead > 0:
 		return m.a, true
-	case t.points[1] > t.points[0]:
+	case lead < 0:
 		return m.b, true
 	}
 	return min(m.a, m.b), t.complete >= r.plan.Games/2+extraPairs

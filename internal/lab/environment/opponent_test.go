@@ -161,3 +161,51 @@ func TestAFaultOfAnOpponentIsAnErrorAndTheGamesCanBeReset(t *testing.T) {
 		t.Error("no opponent was accepted")
 	}
 }
+
+// A meddler writes to the caller's buffer of actions while games are stepped, as another thread
+// of the caller's may.
+type meddler struct {
+	Opponent
+	buffers **Buffers
+}
+
+func (m meddler) Choose(ctx context.Context, v *stratego.View, limits search.Limits) (stratego.Move, search.Info, error) {
+	if b := *m.buffers; b != nil {
+		for i := range b.Actions {
+			b.Actions[i] = -1
+		}
+	}
+	return m.Opponent.Choose(ctx, v, limits)
+}
+
+func TestWhatIsPlayedIsWhatWasChecked(t *testing.T) {
+	v, err := stratego.VariantNamed("duel")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var want []byte
+	for _, meddles := range []bool{false, true} {
+		var buffers *Buffers
+		e, err := New(Config{
+			Variant: v, Games: 8, Seed: 3, Pool: NewPool(v, 8, 1), MaxPlies: 60, Opposed: 4,
+			Opponent: func(seed uint64) (Opponent, error) { return meddler{random.New(seed), &buffers}, nil },
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		b := buffersOf(e)
+		if meddles {
+			buffers = b
+		}
+		var told []byte
+		for range 40 {
+			step(t, e, b)
+			told = append(told, b.Observations...)
+		}
+		if want == nil {
+			want = told
+		} else if !bytes.Equal(told, want) {
+			t.Error("games play what was written after the check")
+		}
+	}
+}

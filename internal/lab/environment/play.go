@@ -35,7 +35,7 @@ type end struct {
 // step plays the action of a game, then the opponent's reply.
 func (e *Env) step(g *game, i int) error {
 	mover := g.turn()
-	action := e.buffers.Actions[i]
+	action := g.action
 	if !g.placing {
 		m, _ := e.move(action)
 		g.play(e.view(mover, m))
@@ -82,6 +82,7 @@ type game struct {
 	lost   [2][stratego.Ranks]uint8 // by side and rank
 	setups rand.PCG                 // of set-ups and opponents
 	policy rand.PCG                 // of Sample
+	action int32                    // that is played: the caller's own may change after the check
 	placement
 	opposition
 }

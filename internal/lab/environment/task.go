@@ -58,8 +58,8 @@ func (e *Env) doGame(i int) error {
 	case sampling:
 		e.buffers.Actions[i] = e.sample(g)
 	case checking:
-		if a := e.buffers.Actions[i]; !e.legal(g, a) {
-			return &ActionError{Game: i, Action: a}
+		if g.action = e.buffers.Actions[i]; !e.legal(g, g.action) {
+			return &ActionError{Game: i, Action: g.action}
 		}
 	case stepping:
 		return e.step(g, i)

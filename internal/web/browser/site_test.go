@@ -176,9 +176,9 @@ func (p *tab) comesBack() {
 	}
 }
 
-func TestASiteInAFolderOfItsHostPlaysThere(t *testing.T) {
-	t.Parallel()
-	const folder = "/games/flagfall/"
+// folded writes the static site for a folder of its host and returns what serves it there.
+func folded(t *testing.T, folder string) http.Handler {
+	t.Helper()
 	_, whole := newSite(t)
 	dir := t.TempDir()
 	packed, err1 := os.ReadFile(filepath.Join(whole, "flagfall.wasm.gz"))
@@ -187,12 +187,24 @@ func TestASiteInAFolderOfItsHostPlaysThere(t *testing.T) {
 	if err := errors.Join(err1, err2, err3, site.Write(dir, folder, offer, site.Program{Packed: packed, Support: support})); err != nil {
 		t.Fatal(err)
 	}
-	inside := http.StripPrefix(strings.TrimSuffix(folder, "/"), static(dir))
+	return http.StripPrefix(strings.TrimSuffix(folder, "/"), static(dir))
+}
+
+// A host may have several sites, each in a folder: of each another version, or of one author's
+// and another's.
+func TestASiteInAFolderOfItsHostPlaysThereAndLeavesOtherSitesAlone(t *testing.T) {
+	t.Parallel()
+	const folder, other = "/games/flagfall/", "/games/flagfall-next/"
+	inside, beside := folded(t, folder), folded(t, other)
 	host := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if !strings.HasPrefix(r.URL.Path, folder) && r.URL.Path != "/favicon.ico" {
+		switch {
+		case strings.HasPrefix(r.URL.Path, folder):
+			inside.ServeHTTP(w, r)
+		case strings.HasPrefix(r.URL.Path, other):
+			beside.ServeHTTP(w, r)
+		case r.URL.Path != "/favicon.ico":
 			t.Errorf("the page asks for %s", r.URL.Path)
 		}
-		inside.ServeHTTP(w, r)
 	}))
 	t.Cleanup(host.Close)
 	p := newTab(t, 390, 844)
@@ -203,6 +215,8 @@ func TestASiteInAFolderOfItsHostPlaysThere(t *testing.T) {
 	if !strings.HasPrefix(game, host.URL+folder+"game/") {
 		t.Errorf("the game is at %s", game)
 	}
+	p.run(chromedp.Navigate(host.URL + other))
+	p.until(`navigator.serviceWorker.controller !== null`)
 	host.Close()
 	p.run(chromedp.Navigate(game))
 	p.until(`document.querySelector(".game .piece") !== null`)

@@ -6,26 +6,14 @@ import type { Tools } from "./tools";
 interface Rules { variants?: string[]; people: boolean; bots: boolean; games: number; untimed: boolean; leastMinutes: number; mostMinutes: number; ask: boolean }
 interface Listed { name: string; here: boolean; games: number; rules: Rules }
 
-const shelf = "flagfall.bots";
-
-// tokens are those of the bots that were made in this browser, by name.
-function tokens(): Record<string, string> {
-  try {
-    return JSON.parse(localStorage.getItem(shelf) ?? "{}") as Record<string, string>;
-  } catch {
-    return {};
-  }
-}
-
-function keep(name: string, token: string | null): void {
-  const all = tokens();
-  if (token) all[name] = token;
-  else delete all[name];
-  localStorage.setItem(shelf, JSON.stringify(all));
-}
-
 export function page(main: HTMLElement, app: Tools): void {
-  const { button, field, get, h, post, replace, send, text, toast } = app;
+  const { button, field, get, h, isText, map, post, replace, send, text, toast } = app;
+  // tokens are those of the bots that were made in this browser, by name.
+  const tokens = () => map<string>("bots", isText);
+  const keep = (name: string, token: string | null) => {
+    const { [name]: _, ...others } = tokens();
+    app.keep("bots", token ? { ...others, [name]: token } : others);
+  };
   const name = h("input", { type: "text", maxlength: 30, autocomplete: "off", spellcheck: "false" });
   const mine = h("div"), all = h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": text.botsAll });
   const attempt = async (what: () => Promise<void>) => {

@@ -3,11 +3,14 @@
 // nobody else does.
 
 import type { Account } from "./review";
+import { has, isMoment, isText } from "./stored";
 
 // Import is a record, or a log of another judge, named by the checksum of what it is as a
 // record. Without a review, nobody had it gone over.
 export interface Import { name: string; title: string; when: number; text: string; review?: Account }
 
+const isAccount = has({ found: Array.isArray, whole: has({ players: Array.isArray }) });
+const isImport = has({ name: isText, title: isText, when: isMoment, text: isText, "review?": isAccount });
 const most = 20; // the ones opened last are kept
 
 const done = <T>(r: IDBRequest<T>): Promise<T> =>
@@ -30,12 +33,12 @@ export const imports = (): Promise<Import[]> => otherwise(all(), []);
 
 async function all(): Promise<Import[]> {
   const kept: Import[] = await done((await store("readonly")).getAll());
-  return kept.sort((a, b) => b.when - a.when);
+  return kept.filter(isImport).sort((a, b) => b.when - a.when);
 }
 
 // imported is the import of a name.
 export const imported = (name: string): Promise<Import | undefined> =>
-  otherwise(store("readonly").then((s) => done<Import | undefined>(s.get(name))), undefined);
+  otherwise(store("readonly").then((s) => done<Import | undefined>(s.get(name))).then((i) => (isImport(i) ? i : undefined)), undefined);
 
 // keepImport keeps what was opened, or opened again; its review stays with it.
 export async function keepImport(name: string, title: string, text: string): Promise<Import> {

@@ -12,13 +12,14 @@ interface Scope {
 
 const scope = self as unknown as Scope;
 const root = new URL("./", location.href).pathname; // of the site: every page of it is the same file
-const cacheName = `flagfall ${site.version}`;
+const ours = `flagfall ${root} `; // a host may have several sites in folders of it
+const cacheName = ours + site.version;
 
 scope.addEventListener("install", (e) => e.waitUntil(caches.open(cacheName).then((c) => c.addAll(site.files))));
 
 // Files of another version are dropped when no page uses them any more.
 scope.addEventListener("activate", (e) => e.waitUntil(caches.keys()
-  .then((all) => Promise.all(all.filter((n) => n.startsWith("flagfall ") && n !== cacheName).map((n) => caches.delete(n))))
+  .then((all) => Promise.all(all.filter((n) => n.startsWith(ours) && n !== cacheName).map((n) => caches.delete(n))))
   .then(() => scope.clients.claim())));
 
 scope.addEventListener("fetch", (e) => {

@@ -1,5 +1,7 @@
 // What a person prefers, and what this browser keeps: games, set-ups.
 
+import { has, isMap, isMoment, isNumber, isText, keep, like, list, map, stored } from "./stored";
+
 // Wish is the kind of game that a person asked for.
 export interface Wish { variant: string; opponent: string; side: string; clock: string; own: boolean } // own: places the set-up
 
@@ -7,22 +9,7 @@ export interface Prefs { theme: "auto" | "light" | "dark"; numbering: "low" | "h
 
 const defaults: Prefs = { theme: "auto", numbering: "low", volume: 60, figures: false, name: "", board: "", language: "", wish: { variant: "", opponent: "", side: "first", clock: "0+0", own: false } };
 
-function load<T>(key: string, otherwise: T): T {
-  try {
-    const kept = localStorage.getItem("flagfall." + key);
-    return kept ? JSON.parse(kept) : otherwise;
-  } catch {
-    return otherwise; // storage is switched off or holds something else
-  }
-}
-
-function keep(key: string, value: unknown): void {
-  try {
-    localStorage.setItem("flagfall." + key, JSON.stringify(value));
-  } catch { /* the page works without */ }
-}
-
-export const prefs: Prefs = { ...defaults, ...load<Partial<Prefs>>("prefs", {}) };
+export const prefs: Prefs = { ...defaults, ...like(stored("prefs"), defaults) };
 const listeners = new Set<() => void>();
 
 export function setPrefs(change: Partial<Prefs>): void {
@@ -61,7 +48,9 @@ export interface State { phase: "setup" | "play" | "over"; turn: 0 | 1; ready: b
 // Seats that this browser holds.
 export interface Held { id: string; seat: string; key: string; invite?: string; watch?: string; title: string; when: number; wish?: Wish; state?: State }
 
-export const heldSeats = (): Held[] => load<Held[]>("games", []);
+const isHeld = has({ id: isText, seat: isText, key: isText, title: isText, when: isMoment, "invite?": isText, "watch?": isText, "wish?": has({}), "state?": has({}) });
+
+export const heldSeats = (): Held[] => list<Held>("games", isHeld);
 
 export function holdSeat(s: Held): void {
   const all = heldSeats().filter((o) => o.id !== s.id || o.seat !== s.seat);
@@ -83,29 +72,32 @@ export function keepState(id: string, seat: string, state: State, title?: string
 
 // Marks are pencil marks: tokens by square, after so many moves.
 export interface Marks { ply: number; marks: Record<string, string> }
-export const keptMarks = (key: string): Marks | undefined => load<Record<string, Marks>>("marks", {})[key];
+const allMarks = (): Record<string, Marks> => map("marks", has({ ply: isNumber, marks: isMap(isText) }));
+export const keptMarks = (key: string): Marks | undefined => allMarks()[key];
 export function keepMarks(key: string, m: Marks): void {
-  const { [key]: _, ...others } = load<Record<string, Marks>>("marks", {});
+  const { [key]: _, ...others } = allMarks();
   keep("marks", Object.keys(m.marks).length ? Object.fromEntries([[key, m], ...Object.entries(others)].slice(0, 30)) : others);
 }
 
 export interface SavedSetup { name: string; variant: string; text: string }
-export const savedSetups = (): SavedSetup[] => load<SavedSetup[]>("setups", []);
+export const savedSetups = (): SavedSetup[] => list("setups", has({ name: isText, variant: isText, text: isText }));
 export const keepSetups = (all: SavedSetup[]) => keep("setups", all.slice(0, 200));
 
 // Drafts are set-ups that were being made, the last ones those that were played,
 // by variant.
-export const draftOf = (variant: string): string | undefined => load<Record<string, string>>("drafts", {})[variant];
-export const keepDraft = (variant: string, setup: string): void => keep("drafts", { ...load("drafts", {}), [variant]: setup });
-export const lastOf = (variant: string): string | undefined => load<Record<string, string>>("last", {})[variant];
-export const keepLast = (variant: string, setup: string): void => keep("last", { ...load("last", {}), [variant]: setup });
+export const draftOf = (variant: string): string | undefined => map<string>("drafts", isText)[variant];
+export const keepDraft = (variant: string, setup: string): void => keep("drafts", { ...map("drafts", isText), [variant]: setup });
+export const lastOf = (variant: string): string | undefined => map<string>("last", isText)[variant];
+export const keepLast = (variant: string, setup: string): void => keep("last", { ...map("last", isText), [variant]: setup });
 
 // Lessons that this person has learnt.
-export const learnt = (): string[] => load<string[]>("learnt", []);
+export const learnt = (): string[] => list("learnt", isText);
 export const keepLearnt = (name: string): void => keep("learnt", [...new Set([...learnt(), name])]);
 
 // Seals are the sums that were published when a game began.
-export const sealsOf = (id: string): [string, string] | undefined => load<Record<string, [string, string]>>("seals", {})[id];
-export function keepSeals(id: string, seals: [string, string]): void {
-  if (!sealsOf(id)) keep("seals", Object.fromEntries([[id, seals], ...Object.entries(load("seals", {}))].slice(0, 50)));
+type Seals = [string, string];
+const allSeals = (): Record<string, Seals> => map("seals", (v) => Array.isArray(v) && v.length === 2 && v.every(isText));
+export const sealsOf = (id: string): Seals | undefined => allSeals()[id];
+export function keepSeals(id: string, seals: Seals): void {
+  if (!sealsOf(id)) keep("seals", Object.fromEntries([[id, seals], ...Object.entries(allSeals())].slice(0, 50)));
 }

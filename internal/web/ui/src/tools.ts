@@ -9,7 +9,8 @@ import { ask, button, field, h, replace, toast } from "./dom";
 import { heldSeat, holdSeat } from "./prefs";
 import { go } from "./router";
 import { say } from "./said";
+import { isText, keep, map } from "./stored";
 import { text } from "./text";
 
-export const tools = { ask, blank, button, field, get, go, h, heldSeat, holdSeat, located, post, replace, say, send, text, toast, variantName };
+export const tools = { ask, blank, button, field, get, go, h, heldSeat, holdSeat, isText, keep, located, map, post, replace, say, send, text, toast, variantName };
 export type Tools = typeof tools;

@@ -1,4 +1,5 @@
-package main
+// Package kept has the commands around kept and stored games.
+package kept
 
 import (
 	"context"
@@ -17,8 +18,8 @@ import (
 	"flagfall.dev/internal/base/savefile"
 )
 
-// gamesCmd has the commands around kept and stored games.
-type gamesCmd struct {
+// Command has the commands around kept and stored games.
+type Command struct {
 	List   gamesListCmd   `cmd:"" help:"List the games that were played here, or those in a file of games."`
 	Show   gamesShowCmd   `cmd:"" help:"Show one game: its record, and what programs wrote to stderr."`
 	Export gamesExportCmd `cmd:"" help:"Write games as record files, or their results as CSV or JSON lines."`
