@@ -92,6 +92,81 @@ func TestAWinnerChangedInTheFileIsNotBelieved(t *testing.T) {
 	}
 }
 
+// setSeat changes a value of a seat of a stored game.
+func setSeat(t *testing.T, db *sql.DB, id, path string, value any) {
+	t.Helper()
+	change(t, db, `UPDATE games SET seats = json_set(seats, ?, ?) WHERE id = ?`, path, value, id)
+}
+
+func TestAFaultOrAVariantChangedInTheFileIsNotBelieved(t *testing.T) {
+	const id = "crash/1/0-1/0/1"
+	for name, forge := range map[string]func(db *sql.DB){
+		"a fault of both sides": func(db *sql.DB) {
+			setSeat(t, db, id, "$[0].fault", "illegal move")
+			setSeat(t, db, id, "$[1].fault", "illegal move")
+		},
+		"a fault of the first side":  func(db *sql.DB) { setSeat(t, db, id, "$[0].fault", "bad reply") },
+		"a fault of the second side": func(db *sql.DB) { setSeat(t, db, id, "$[1].fault", "start") },
+		"no kind of fault":           func(db *sql.DB) { setSeat(t, db, id, "$[1].fault", "nonsense") },
+		"another variant":            func(db *sql.DB) { change(t, db, `UPDATE games SET variant = 'classic' WHERE id = ?`, id) },
+	} {
+		counted, checked := replayed(t, falsified(t, forge))
+		if counted.Games() != 35 || len(counted.Uncounted()) != 1 || checked.Right != 35 || len(checked.Wrong) != 1 || checked.Wrong[0].Game != id {
+			t.Errorf("%s: %d counted, not %v; %+v", name, counted.Games(), counted.Uncounted(), checked)
+		}
+	}
+}
+
+func TestATimeOrANumberOfMovesChangedInTheFileIsFoundOut(t *testing.T) {
+	const id = "crash/1/0-1/0/1"
+	for _, path := range []string{"$[0].think_ms", "$[1].think_ms", "$[0].moves", "$[1].moves"} {
+		for _, value := range []int{0, 9000} {
+			file := falsified(t, func(db *sql.DB) { setSeat(t, db, id, path, value) })
+			counted, checked := replayed(t, file)
+			if counted.Games() != 36 || checked.Right != 35 || len(checked.Wrong) != 1 || checked.Wrong[0].Game != id || !strings.Contains(checked.Wrong[0].Reason, "its record of") {
+				t.Errorf("%s = %d: %d counted; %+v", path, value, counted.Games(), checked)
+			}
+		}
+	}
+}
+
+func TestPointsForTimeAreGivenForTheTimeOfTheRecordOnly(t *testing.T) {
+	plan := crashPlan()
+	plan.Scoring = tournament.MacTech
+	for value, want := range map[int]int{-1: 36, 0: 35, 9000: 35} {
+		s, err := store.OpenSecret(t.Context(), falsified(t, func(db *sql.DB) {
+			change(t, db, `UPDATE tournaments SET plan = json_set(plan, '$.scoring', 'mactech')`)
+			if value >= 0 {
+				setSeat(t, db, "crash/1/0-1/0/1", "$[0].think_ms", value)
+			}
+		}))
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer s.Close()
+		r, err := tournament.ReadResults(t.Context(), s, plan)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r.Games() != want || len(r.Uncounted()) != 36-want {
+			t.Errorf("%d ms: %d games count, not %v", value, r.Games(), r.Uncounted())
+		}
+	}
+}
+
+// A copy of a game in another's place has the other's seeds against it.
+func TestAGameCopiedToAnotherPlaceIsFoundOut(t *testing.T) {
+	const to = "crash/1/0-1/1/1"
+	file := falsified(t, func(db *sql.DB) {
+		change(t, db, `UPDATE games SET (record, winner, ending, reason, plies, started, took, seats) =
+			(SELECT record, winner, ending, reason, plies, started, took, seats FROM games WHERE id = 'crash/1/0-1/0/1') WHERE id = ?`, to)
+	})
+	_, checked := replayed(t, file)
+	if checked.Right != 35 || len(checked.Wrong) != 1 || checked.Wrong[0].Game != to {
+		t.Errorf("%+v", checked)
+	}
+}
+
 // Whoever changes a record too can write a checksum that fits: only who replays the game sees it.
 func TestARecordChangedInTheFileIsFoundOutByReplaying(t *testing.T) {
 	for id, forge := range map[string]func(rec *record.Game){

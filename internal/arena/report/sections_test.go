@@ -78,15 +78,15 @@ func simulateOn(t *testing.T, p *tournament.Plan, s *store.Store, games int) *Re
 
 func simulate(j *tournament.Job, n int, firstIsBetter bool) *store.Game {
 	g := &store.Game{
-		ID: j.GameID(n), Tournament: j.Tournament, Job: j.ID, Players: [2]string{j.Players[n], j.Players[1-n]},
+		ID: j.GameID(n), Tournament: j.Tournament, Job: j.ID, Variant: j.Variant, Players: [2]string{j.Players[n], j.Players[1-n]},
 		Winner: store.First, Ending: board.FlagTaken.String(), Plies: 40 + n,
 	}
 	if firstIsBetter != (n == 0) {
 		g.Winner = store.Second
 	}
 	for side, player := range g.Players {
-		if player == "late" {
-			g.Seats[side].Fault = "start"
+		if player == "late" && g.Score(side) == 0 {
+			g.Ending, g.Seats[side].Fault = board.Crash.String(), "start"
 		}
 	}
 	return g

@@ -1,9 +1,9 @@
 package tournament
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
-	"slices"
 	"time"
 
 	"flagfall.dev/board"
@@ -42,10 +42,11 @@ func NewUncounted(id string, err error) Uncounted {
 func (p *Plan) Agreeing(doubt func(id string, err error)) store.Filter {
 	names := p.Names()
 	return store.Filter{Tournament: p.Name, Unreadable: doubt, Check: func(g *store.Game, head *record.Game, moves int) error {
-		if err := agreeOnEnd(g, head, moves); err != nil {
-			return err
+		err := cmp.Or(agreeOnEnd(g, head, moves), agreeOnFaults(g, head), p.agreeOnPlace(g), p.agreeOnSeats(names, g, head))
+		if err == nil && p.Scoring == MacTech {
+			err = agreeOnPace(g, head)
 		}
-		return p.agreeOnSeats(names, g, head)
+		return err
 	}}
 }
 
@@ -59,23 +60,16 @@ func agreeOnEnd(g *store.Game, head *record.Game, moves int) error {
 		const form = "2006-01-02 15:04:05"
 		return &DisagreementError{"a game of " + g.Started.UTC().Format(form), "one of " + head.Date.UTC().Format(form)}
 	}
-	if head.Result.Drawn || !byFault(head.Result.Ending) {
-		return nil
-	}
-	winner := head.Result.Winner
-	if loser := winner.Opponent(); g.Seats[winner].Fault != "" || g.Seats[loser].Fault == "" {
-		wrong := "no fault"
-		if fault := g.Seats[winner].Fault; fault != "" {
-			wrong = "a fault of " + head.SideName(winner) + " (" + fault + ")"
-		}
-		return &DisagreementError{wrong, "one of " + head.SideName(loser) + ": " + recorded}
-	}
 	return nil
 }
 
-// byFault reports whether a game ends so only where its loser does wrong.
-func byFault(e board.Ending) bool {
-	return slices.Contains([]board.Ending{board.Time, board.Crash, board.IllegalMove}, e)
+// agreeOnPlace compares a game with its place in the tournament. That its set-ups and seeds are
+// those of the place, only Arena.Verify finds out.
+func (p *Plan) agreeOnPlace(g *store.Game) error {
+	if g.Variant != p.Variant {
+		return &DisagreementError{fmt.Sprintf("a game of the variant %q", g.Variant), fmt.Sprintf("the tournament's, %q", p.Variant)}
+	}
+	return nil
 }
 
 // told writes how a game ended.

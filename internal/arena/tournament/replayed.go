@@ -1,11 +1,13 @@
 package tournament
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 
 	"flagfall.dev/internal/arena/store"
+	"flagfall.dev/record"
 )
 
 // A Replayed is what came of replaying the stored games of a tournament.
@@ -37,6 +39,10 @@ func (p *Plan) Replay(ctx context.Context, s *store.Store, arena verifier) (Repl
 	}
 	var games []string
 	agreeing := p.Agreeing(func(id string, err error) { c.Wrong = append(c.Wrong, NewUncounted(id, err)) })
+	counts := agreeing.Check
+	agreeing.Check = func(g *store.Game, head *record.Game, moves int) error {
+		return cmp.Or(counts(g, head, moves), agreeOnPace(g, head))
+	}
 	for g, err := range s.List(ctx, agreeing) {
 		if err != nil {
 			return c, err

@@ -82,7 +82,7 @@ func roundsOf(r *Results) (all [][]meeting) {
 
 // finished makes a result that the job's seed decides.
 func finished(j *Job, n int) *store.Game {
-	g := &store.Game{ID: j.GameID(n), Tournament: j.Tournament, Job: j.ID, Ending: "flag", Players: [2]string{j.Players[n], j.Players[1-n]}}
+	g := &store.Game{ID: j.GameID(n), Tournament: j.Tournament, Job: j.ID, Variant: j.Variant, Ending: "flag", Players: [2]string{j.Players[n], j.Players[1-n]}}
 	g.Winner = []store.Winner{store.First, store.Second, store.Nobody, store.First}[(j.Seed>>5+uint64(n))%4]
 	return g
 }

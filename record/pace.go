@@ -1,0 +1,48 @@
+package record
+
+import (
+	"strings"
+	"time"
+
+	"flagfall.dev/board"
+	"flagfall.dev/internal/base/phrase"
+)
+
+// A Pace is what a record tells of the moves of each side: how many there are, and the sum of
+// their times.
+type Pace struct {
+	Moves [2]int
+	Took  [2]time.Duration
+}
+
+// ReadPace reads the pace of the record whose Head is g from its text. It reads nothing else of
+// the moves. The error is a *SyntaxError.
+func (g *Game) ReadPace(text string) (p Pace, err error) {
+	text = strings.ReplaceAll(text, "\r\n", "\n")
+	start := strings.Index(text, "\nmoves:") + 1 // lines of a definition are indented
+	at := strings.Count(text[:start], "\n") + 1
+	for line := range strings.Lines(text[start:]) {
+		if strings.HasPrefix(line, "moves:") {
+			continue
+		}
+		if strings.HasPrefix(line, "result:") {
+			return p, nil
+		}
+		at++
+		f := strings.Fields(line)
+		if len(f) < 4 {
+			return p, syntaxError(at, phrase.Errorf("%q: expected a move such as \"1 %s A7-A6 1.5s\"", line, g.SideName(board.First)))
+		}
+		side, err := g.parseSide(f[1])
+		if err != nil {
+			return p, syntaxError(at, err)
+		}
+		took, err := time.ParseDuration(f[3])
+		if err != nil || took < 0 {
+			return p, syntaxError(at, phrase.Errorf("time %q: expected something like 1.5s", f[3]))
+		}
+		p.Moves[side]++
+		p.Took[side] += took
+	}
+	return p, nil
+}
