@@ -118,6 +118,9 @@ func (s *Student) parse(text string) error {
 		d.Bad("contract", "expected one of %s", strings.Join(names, ", "))
 	}
 	s.Build, s.Run, s.Entry = m.Build, m.Run, m.Entry
+	if s.Run == "" && s.Entry == "" && s.isEntry() && d.Err() == nil {
+		return s.findEntry()
+	}
 	if s.Run == "" && s.Entry == "" && d.Sound("run") {
 		d.Bad("run", "expected the command that runs the program, such as ./bot, or entry")
 	}

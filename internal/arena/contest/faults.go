@@ -31,12 +31,12 @@ func tellFaults(w io.Writer, p *tournament.Plan, table []tournament.Standing) {
 }
 
 // NeverMoved returns an error that names the players that made no move in any of their
-// games: the figures of the match do not measure their play, and a script should notice. It
-// is nil where there is none.
+// games, whoever won these: the figures of the match do not measure their play, and a script
+// should notice. It is nil where there is none.
 func NeverMoved(table []tournament.Standing) error {
 	var all []error
 	for _, s := range table {
-		if s.Moves == 0 && s.First != nil && s.Losses == s.Games {
+		if s.Moves == 0 && s.Games > 0 {
 			all = append(all, fmt.Errorf("%s made no move in any of its %d games", plaintext.Line(s.Name, 200), s.Games))
 		}
 	}

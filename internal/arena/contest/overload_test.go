@@ -32,7 +32,7 @@ func TestTheEndOfAMatchAndTheStandingsSayWhetherTheMachineWasOverloaded(t *testi
 			if err := WriteStandings(&standings, p, r, asJSON); err != nil {
 				t.Fatal(err)
 			}
-			told := "The machine was overloaded: programs waited 10.0 s for a processor, in 8 of 18 moves."
+			told := "The machine was overloaded: programs waited 10.0 s for a processor; 8 of 18 moves had such a wait."
 			if asJSON {
 				told = `"overload":{"waits":8,"moves":18,"waited_ms":10000,"think_ms":2000,"doubts":2,"doubtful":[{"game":"gain/1/0-1/0/1","player":"native:./crab","fault":"stall"},`
 			}

@@ -259,7 +259,7 @@ func TestThePageSaysWhereTheMachineWasOverloaded(t *testing.T) {
 		if err := r.WritePage(t.Context(), &page, s, rules, 0); err != nil {
 			t.Fatal(err)
 		}
-		told := strings.Contains(page.String(), "The machine was overloaded: programs waited 60.0 s for a processor, in 5 of 9 moves.")
+		told := strings.Contains(page.String(), "The machine was overloaded: programs waited 60.0 s for a processor; 5 of 9 moves had such a wait.")
 		if told != (waited > 0) || strings.Contains(page.String(), `id="overload"`) != (waited > 0) {
 			t.Errorf("%v waited: told %t", time.Duration(waited), told)
 		}

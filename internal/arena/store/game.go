@@ -59,8 +59,10 @@ type Seat struct {
 	Stderr  string   `json:"stderr,omitempty"` // List leaves it out
 
 	Waited Duration `json:"waited_ms,omitempty"` // for which its process could get no processor: it was given back
-	Waits  int      `json:"waits,omitempty"`     // moves in which that was so
+	Waits  int      `json:"waits,omitempty"`     // requests for a move in which that was so
 	Doubts int      `json:"doubts,omitempty"`    // verdicts about its time that a busy machine makes doubtful
+
+	GivenUp int `json:"given_up,omitempty"` // turns that it gave up
 
 	Program program.Identity `json:"program,omitzero"` // what played
 }

@@ -33,6 +33,14 @@ func (s *Seat) doubt() string {
 	return ": the machine was so busy that the verdict about its time is doubtful"
 }
 
+// waits says in how many of its moves a program waited for a processor, as far as it made them.
+func (s *Seat) waits() string {
+	if n := min(s.Waits, s.Moves); n > 0 {
+		return fmt.Sprintf("; %d of %d moves had such a wait", n, s.Moves)
+	}
+	return ""
+}
+
 // WriteText writes a game for people to read: its record, what each player needed,
 // which program it was and what it wrote to stderr. Programs have written parts of it,
 // so nothing in it can steer a terminal.
@@ -49,7 +57,10 @@ func (g *Game) WriteText(w io.Writer) error {
 		fmt.Fprintf(&b, "\n# %s: %d moves, %.1f ms of thought, %.1f ms of processor, slowest move %.1f ms, fault: %s\n", plaintext.Line(g.Players[side], 200),
 			seat.Moves, milliseconds(seat.Think), milliseconds(seat.CPU), milliseconds(seat.Slowest), cmp.Or(plaintext.Line(seat.Fault, 40), "none"))
 		if seat.Waited > 0 {
-			fmt.Fprintf(&b, "# it was given back %.1f ms of waiting for a processor, in %d moves%s\n", milliseconds(seat.Waited), seat.Waits, seat.doubt())
+			fmt.Fprintf(&b, "# it was given back %.1f ms of waiting for a processor%s%s\n", milliseconds(seat.Waited), seat.waits(), seat.doubt())
+		}
+		if seat.GivenUp > 0 {
+			fmt.Fprintf(&b, "# turns that it gave up: %d\n", seat.GivenUp)
 		}
 		if seat.Program.Key() != "" {
 			fmt.Fprintf(&b, "# its program: %s\n", plaintext.Line(seat.Program.Long(), 1000))

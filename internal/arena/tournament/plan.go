@@ -7,6 +7,10 @@ package tournament
 import (
 	"encoding/json"
 	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
 
 	"flagfall.dev/internal/base/document"
 	"flagfall.dev/internal/base/input"
@@ -153,6 +157,9 @@ const maxPlan = 16 << 20
 
 // Load reads a plan from a file or standard input, as Parse does.
 func Load(path string) (*Plan, error) {
+	if isDatabase(path) {
+		return nil, fmt.Errorf("%s is a file of results: expected the tournament's own file, such as %s.toml", path, strings.TrimSuffix(path, filepath.Ext(path)))
+	}
 	text, err := input.Text(path, maxPlan, "a tournament's file (TOML)")
 	if err != nil {
 		return nil, err
@@ -162,6 +169,22 @@ func Load(path string) (*Plan, error) {
 		return p, phrase.Errorf("%s:\n%w", path, err)
 	}
 	return p, nil
+}
+
+// isDatabase reports whether a file is one of SQLite, as the files of results are.
+func isDatabase(path string) bool {
+	const heading = "SQLite format 3\x00"
+	f, err := os.Open(path)
+	if err != nil {
+		return false
+	}
+	defer f.Close()
+	if info, err := f.Stat(); err != nil || !info.Mode().IsRegular() {
+		return false
+	}
+	begin := make([]byte, len(heading))
+	_, err = io.ReadFull(f, begin)
+	return err == nil && string(begin) == heading
 }
 
 // Parse reads a plan. The error names every mistake at once, each with its line;

@@ -163,7 +163,7 @@ func (t *Runner) Run(soft, hard context.Context) (*Results, error) {
 		return nil, fmt.Errorf("%d pairs of games at a time: expected at most %d", t.Concurrency, MostConcurrency)
 	}
 	if t.URL == "" && t.Concurrency <= 0 {
-		return nil, errors.New("no games would be played: expected a concurrency above 0, or the address of a queue with workers")
+		return nil, errors.New("no games would be played: expected a concurrency above 0, or with --concurrency 0 the address of a queue with workers (--queue)")
 	}
 	if err := t.compare(results); err != nil {
 		return nil, err

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -295,4 +296,18 @@ func FuzzParse(f *testing.F) {
 			t.Errorf("accepted: %+v", p)
 		}
 	})
+}
+
+func TestAFileOfResultsIsToldFromAPlan(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "t.db")
+	s, err := store.Create(t.Context(), file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Load(file); err == nil || !strings.Contains(err.Error(), "is a file of results") || !strings.Contains(err.Error(), "t.toml") {
+		t.Error(err)
+	}
 }

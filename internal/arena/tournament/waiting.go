@@ -40,7 +40,7 @@ func (w *Waiting) add(g *store.Game, players [2]string) {
 			continue
 		}
 		w.Moves += seat.Moves
-		w.Waits += seat.Waits
+		w.Waits += min(seat.Waits, seat.Moves) // the others are of moves that were not made
 		w.Waited += seat.Waited
 		w.Think += seat.Think
 		if seat.Doubts == 0 {
@@ -71,8 +71,11 @@ func (w Waiting) String() string {
 		return ""
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "The machine was overloaded: programs waited %.1f s for a processor, in %d of %d moves. This time was given back to them.",
-		time.Duration(w.Waited).Seconds(), w.Waits, w.Moves)
+	fmt.Fprintf(&b, "The machine was overloaded: programs waited %.1f s for a processor", time.Duration(w.Waited).Seconds())
+	if w.Waits > 0 { // else they waited at their start or set-up, or for moves that they did not make
+		fmt.Fprintf(&b, "; %d of %d moves had such a wait", w.Waits, w.Moves)
+	}
+	b.WriteString(". This time was given back to them.")
 	if w.Doubts == 0 {
 		b.WriteString(" No verdict is doubtful.")
 		return b.String()

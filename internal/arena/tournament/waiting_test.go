@@ -27,8 +27,10 @@ func TestAnOverloadIsToldWhereThereWasOne(t *testing.T) {
 		{"a lost game on an idle machine", [2]store.Seat{seat(0, 0, "stall"), ours}, ""},
 		{"little", [2]store.Seat{seat(900*time.Millisecond, 0, ""), ours}, ""},
 		{"a small part", [2]store.Seat{seat(time.Second, 0, ""), {CPU: 1, Think: store.Duration(time.Minute)}}, ""},
-		{"much", [2]store.Seat{seat(3*time.Second, 0, ""), ours}, "The machine was overloaded: programs waited 3.0 s for a processor, in 3 of 50 moves. This time was given back to them. No verdict is doubtful."},
-		{"a lost game", [2]store.Seat{seat(3*time.Second, 1, "stall"), seat(time.Second, 0, "")}, "The machine was overloaded: programs waited 4.0 s for a processor, in 4 of 100 moves. " +
+		{"much", [2]store.Seat{seat(3*time.Second, 0, ""), ours}, "The machine was overloaded: programs waited 3.0 s for a processor; 3 of 50 moves had such a wait. This time was given back to them. No verdict is doubtful."},
+		{"before the first move", [2]store.Seat{{CPU: 1, Waited: store.Duration(16 * time.Second), Waits: 2}, ours}, "programs waited 16.0 s for a processor. This time was given back to them."},
+		{"at a move that it did not make", [2]store.Seat{{CPU: 1, Moves: 3, Waited: store.Duration(16 * time.Second), Waits: 4}, ours}, "programs waited 16.0 s for a processor; 3 of 3 moves had such a wait."},
+		{"a lost game", [2]store.Seat{seat(3*time.Second, 1, "stall"), seat(time.Second, 0, "")}, "The machine was overloaded: programs waited 4.0 s for a processor; 4 of 100 moves had such a wait. " +
 			"This time was given back to them. Verdicts about time in games of a program that had waited for long are doubtful: t/1 (Crab, stall)."},
 		{"both sides", [2]store.Seat{seat(0, 2, ""), seat(0, 1, "late\x1b[1m")}, "t/1 (Crab, a turn given up); t/1 (Fish, late."},
 	} {
@@ -59,13 +61,13 @@ func TestAGameThatABusyMachineSpoiltDoesNotBenchAPlayer(t *testing.T) {
 
 func TestWhatAProgramWaitedIsKeptWithItsGame(t *testing.T) {
 	r := &referee.Report{Record: &record.Game{}}
-	r.Conduct[1] = referee.Conduct{Waited: 3 * time.Second, Waits: 2, Doubts: 1}
+	r.Conduct[1] = referee.Conduct{Waited: 3 * time.Second, Waits: 2, Doubts: 1, Forfeits: 4}
 	s := gameStore(t)
 	if _, err := s.Add(t.Context(), stored(&Job{ID: "t/1", Tournament: "t"}, 0, 0, r)); err != nil {
 		t.Fatal(err)
 	}
 	for g, err := range s.List(t.Context(), store.Filter{}) {
-		if err != nil || g.Seats[0].Waited != 0 || g.Seats[1].Waited != store.Duration(3*time.Second) || g.Seats[1].Waits != 2 || g.Seats[1].Doubts != 1 {
+		if err != nil || g.Seats[0].Waited != 0 || g.Seats[1].Waited != store.Duration(3*time.Second) || g.Seats[1].Waits != 2 || g.Seats[1].Doubts != 1 || g.Seats[1].GivenUp != 4 {
 			t.Errorf("%+v, %v", g, err)
 		}
 	}

@@ -242,7 +242,7 @@ func stored(j *Job, n, replay int, r *referee.Report) *store.Game {
 		g.Seats[side] = store.Seat{
 			Moves: c.Moves, Think: store.Duration(c.Think), Slowest: store.Duration(c.Slowest), CPU: store.Duration(c.CPU),
 			Fault: c.Fault, Stderr: c.Stderr, Program: c.Program,
-			Waited: store.Duration(c.Waited), Waits: c.Waits, Doubts: c.Doubts,
+			Waited: store.Duration(c.Waited), Waits: c.Waits, Doubts: c.Doubts, GivenUp: c.Forfeits,
 		}
 	}
 	return g

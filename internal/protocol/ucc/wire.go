@@ -85,7 +85,7 @@ func parseSetup(v *stratego.Variant, side board.Side, rows []string) (stratego.S
 		}
 		r, err := stratego.ParseRank(string(rune(c)))
 		if err != nil && !bad[row] {
-			faults, bad[row] = append(faults, game.NewBadReply(row, "set-up tokens 1 to 9, s, B, F or '.'")), true
+			faults, bad[row] = append(faults, game.NewBadReply(row, "set-up tokens 1 to 9, s, B, F or '.', in either case")), true
 		}
 		s[i] = r
 	}
