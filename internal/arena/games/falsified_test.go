@@ -117,6 +117,25 @@ func TestAFaultOrAVariantChangedInTheFileIsNotBelieved(t *testing.T) {
 	}
 }
 
+// A program that ends before it is told that it has won is noted for that, and has won.
+func TestAWinnerThatCrashesAfterTheEndHasWon(t *testing.T) {
+	var crashed int64
+	file := falsified(t, func(db *sql.DB) {
+		r, err := db.Exec(`UPDATE games SET seats = json_set(seats, CASE winner WHEN 'first' THEN '$[0].fault' ELSE '$[1].fault' END, 'crash') WHERE ending = 'flag'`)
+		if err != nil {
+			t.Fatal(err)
+		}
+		crashed, err = r.RowsAffected()
+		if err != nil {
+			t.Fatal(err)
+		}
+	})
+	counted, checked := replayed(t, file)
+	if crashed == 0 || counted.Games() != 36 || checked.Right != 36 || int64(counted.Faults()) != crashed {
+		t.Errorf("%d winners crashed, %d faults in %d games, not %v; %+v", crashed, counted.Faults(), counted.Games(), counted.Uncounted(), checked)
+	}
+}
+
 func TestATimeOrANumberOfMovesChangedInTheFileIsFoundOut(t *testing.T) {
 	const id = "crash/1/0-1/0/1"
 	for _, path := range []string{"$[0].think_ms", "$[1].think_ms", "$[0].moves", "$[1].moves"} {

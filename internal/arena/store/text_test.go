@@ -47,6 +47,7 @@ func TestAGameIsShownWithWhatItsPlayersNeededAndWrote(t *testing.T) {
 	g.Record, g.Opening = "moves\n", "book 3"
 	g.Seats[0].Think, g.Seats[0].Slowest = 2_500_000, 1_500_000
 	g.Seats[0].Program = program.Identity{Says: "Crab 1.2", Version: "0.9"}
+	g.Seats[0].Waited, g.Seats[0].Waits, g.Seats[0].GivenUp = 9_000_000, 3, 2
 	g.Seats[1].Stderr = "\x1b[2Jnoise\n\n"
 	var out strings.Builder
 	if err := g.WriteText(&out); err != nil {
@@ -54,7 +55,7 @@ func TestAGameIsShownWithWhatItsPlayersNeededAndWrote(t *testing.T) {
 	}
 	for _, want := range []string{
 		"moves\n\n# it began from: book 3\n",
-		"# a: 1 moves, 2.5 ms of thought, 0.0 ms of processor, slowest move 1.5 ms, fault: none\n# its program: \"Crab 1.2\"",
+		"# a: 1 moves, 2.5 ms of thought, 0.0 ms of processor, slowest move 1.5 ms, fault: none\n# it was given back 9.0 ms of waiting for a processor; 1 of 1 moves had such a wait\n# turns that it gave up: 2\n# its program: \"Crab 1.2\"",
 		"# b: 0 moves, 0.0 ms of thought, 0.0 ms of processor, slowest move 0.0 ms, fault: stall\n# it wrote to stderr:\n",
 	} {
 		if !strings.Contains(out.String(), want) {
