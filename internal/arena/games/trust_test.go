@@ -254,7 +254,7 @@ func TestReportedGamesThatAreNotTheJobsAreSetAsideAndPlayedAgain(t *testing.T) {
 			r.Result = board.Result{Ending: board.Limit, Drawn: true}
 			r.Record.Result, r.Record.Moves, r.Plies = r.Result, r.Record.Moves[:6], 6
 		case 7:
-			r.Conduct[r.Result.Winner].Fault = "crash"
+			r.Conduct[r.Result.Winner].Fault = "bad reply" // which would have lost it the game
 		case 8: // no result at all, and one of another run
 			other, err := json.Marshal(map[string]string{"run": "OTHER", "job": j.ID})
 			return errors.Join(err, liar.Report(t.Context(), j.Run, queue.Job{ID: j.ID, Payload: []byte("\x1b[2Jnoise")}),
