@@ -102,6 +102,14 @@ func (s Seat) Starved() time.Duration {
 	return 0
 }
 
+// Answered returns how long the program's answers took so far, 0 where it cannot tell.
+func (s Seat) Answered() time.Duration {
+	if p, ok := s.Program.(interface{ Answered() time.Duration }); ok {
+		return p.Answered()
+	}
+	return 0
+}
+
 // Watch has every request to the program watched from its beginning, for Stretch.
 func (s Seat) Watch() {
 	if p, ok := s.Program.(watched); ok {

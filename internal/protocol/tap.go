@@ -52,6 +52,9 @@ func (t *Tap) CPU() time.Duration { return Seat{t.Program}.CPU() }
 // Starved returns for how long the program could get no processor.
 func (t *Tap) Starved() time.Duration { return Seat{t.Program}.Starved() }
 
+// Answered returns how long the program's answers took so far.
+func (t *Tap) Answered() time.Duration { return Seat{t.Program}.Answered() }
+
 // Watch has the program watched.
 func (t *Tap) Watch() { Seat{t.Program}.Watch() }
 

@@ -223,6 +223,9 @@ func (l *lease) Starved() time.Duration {
 	return l.kept.child.Starved()
 }
 
+// Answered returns how long the program's answers took so far, in all its games.
+func (l *lease) Answered() time.Duration { return l.kept.child.Answered() }
+
 // Pause stops the program.
 func (l *lease) Pause() error { return l.kept.child.Pause() }
 

@@ -10,7 +10,7 @@ import (
 // Whoever names a policy and a variant wants the policy to play there: without it another
 // player would be measured.
 func TestAPolicyForAnotherBoardIsRefusedWhereBothAreNamed(t *testing.T) {
-	const spec = "marshal:policy=../stratego/policy/testdata/golden.policy"
+	const spec = "marshal:policy=../../engine/policy/testdata/golden.policy"
 	for variant, says := range map[string]string{
 		"classic": "",
 		"mini":    "option policy: the policy is for boards of 10x10, and mini has ",

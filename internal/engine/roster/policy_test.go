@@ -24,7 +24,7 @@ func choice(t *testing.T, spec string, view *stratego.View) (stratego.Move, floa
 }
 
 func TestAPolicyOfAFileTakesThePlaceOfTheLearnedOne(t *testing.T) {
-	const tiny = "policy=../stratego/policy/testdata/golden.policy"
+	const tiny = "policy=../policy/testdata/golden.policy"
 	// In one position alone two of them may come to the same.
 	wins := func(options string) (all [3]float64) {
 		for i := range all {

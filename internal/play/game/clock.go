@@ -95,6 +95,7 @@ type Clock struct {
 	allowed time.Duration // for it
 	used    time.Duration // of that, so far
 	starved time.Duration // of its program in all moves before
+	replied time.Duration // how long its program's answers had taken before
 }
 
 // start prepares the clock for a game between two players.
@@ -120,7 +121,7 @@ func (c *Clock) take(side board.Side) bool {
 // for it within.
 func (c *Clock) begin(ctx context.Context) (context.Context, context.CancelFunc) {
 	c.allowed = c.Terms[c.side].allowance(c.left[c.side])
-	c.starved = c.starvation()
+	c.starved, c.replied = c.starvation(), c.replies()
 	c.began = time.Now()
 	return c.within(ctx, c.side, c.allowed)
 }
@@ -133,7 +134,11 @@ func (c *Clock) stop() error {
 	if c.starvation()-c.starved > time.Millisecond {
 		c.Waits[c.side]++
 	}
-	return c.charge(c.thought(time.Since(c.began)))
+	took := time.Since(c.began)
+	if replies := c.replies() - c.replied; replies > 0 {
+		took = min(took, replies) // what came before and after is our time
+	}
+	return c.charge(c.thought(took))
 }
 
 // told charges the time that a Thinker computed while it was notified of its own move.
@@ -163,6 +168,15 @@ func (c *Clock) starvation() time.Duration {
 	return 0
 }
 
+// replies returns how long the answers of the program of the side that is asked have taken so far, 0 of
+// a player that cannot tell.
+func (c *Clock) replies() time.Duration {
+	if p, ok := c.Processes[c.side].(interface{ Answered() time.Duration }); ok {
+		return p.Answered()
+	}
+	return 0
+}
+
 // charge brings the time used for the move under way up to a total, and fails where
 // that is more than there was.
 func (c *Clock) charge(total time.Duration) error {
@@ -176,7 +190,9 @@ func (c *Clock) charge(total time.Duration) error {
 		return &LateError{fmt.Sprintf("took %v for a move, with %v to think", total.Round(time.Millisecond), c.allowed)}
 	}
 	if t := c.Terms[c.side]; t.Game > 0 && c.left[c.side] < -t.margin() {
-		return &LateError{"has used up its time for the game"}
+		waited := c.starvation()
+		excuse := (&proc.Fault{Allowed: c.Think[c.side], Waited: waited, Given: waited}).Excuse()
+		return &LateError{"has used up its time for the game" + excuse}
 	}
 	return nil
 }

@@ -116,10 +116,8 @@ func (c *Child) Extra() (string, bool) {
 // request.
 func (c *Child) Write(ctx context.Context, deadline time.Time, text string) error {
 	var asked request
-	if c.watched {
-		asked.ours = ownQueue()
-	}
-	if c.watched || c.slow {
+	if c.attention.due() {
+		asked.seen, asked.ours = true, ownQueue()
 		asked.load.look(c)
 	}
 	w := request{began: time.Now()}
@@ -133,6 +131,9 @@ func (c *Child) Write(ctx context.Context, deadline time.Time, text string) erro
 	})
 	c.count(&w)
 	c.asked = time.Now()
+	if took := c.asked.Sub(w.began) - w.counted; took > slow { // it did not read
+		c.answered += took
+	}
 	asked.began = c.asked
 	c.request = asked
 	switch {

@@ -94,21 +94,21 @@ const (
 // at a time; the other methods may be called from any.
 type Child struct {
 	held
-	cmd     *exec.Cmd
-	dir     string
-	token   string
-	grace   time.Duration
-	stdin   *os.File
-	stdout  *os.File
-	out     lines
-	asked   time.Time // when the last Write was done, or the program started
-	request request   // that it has been asked since
-	watched bool      // every request is watched from its beginning
-	slow    bool      // the last answer took so long that the next request is too
-	ledger  ledger    // of the processes that it has had
-	errs    *os.File
-	hear    io.Writer // of what it writes to stderr; nil: nobody
-	stderr  excerpt
+	cmd       *exec.Cmd
+	dir       string
+	token     string
+	grace     time.Duration
+	stdin     *os.File
+	stdout    *os.File
+	out       lines
+	asked     time.Time // when the last Write was done, or the program started
+	request   request   // that it has been asked since
+	attention attention // to requests from their beginning
+	answered  time.Duration
+	ledger    ledger // of the processes that it has had
+	errs      *os.File
+	hear      io.Writer // of what it writes to stderr; nil: nobody
+	stderr    excerpt
 	// starved is the sum of what it could not run for while it was read from.
 	starved time.Duration
 	logged  chan struct{} // closed when stderr has been read to its end
@@ -236,11 +236,14 @@ func (c *Child) CPU() time.Duration {
 }
 
 // Starved returns for how long the child and all that it has forked could get no
-// processor while a line was waited for, as far as it was looked at: not within the first
-// tenth of its allowance, nor the first 100 ms of a longer one, of a child that had
-// answered quickly before; and for how long lines that had come in time waited for us
-// after that time. It returns 0 of the first where the system cannot tell.
+// processor while a line was waited for, as far as it was looked at: on a machine with nothing else to do not
+// within the first tenth of its allowance, nor the first 100 ms of a longer one, of a child that had
+// answered quickly before; and for how long its lines waited for us. It returns 0 of the first where the system cannot tell.
 func (c *Child) Starved() time.Duration { return c.starved }
+
+// Answered returns how long the child's answers took so far: from when each request lay in its pipe until
+// the last line of its answer was read. What we did before and after that is no time of its.
+func (c *Child) Answered() time.Duration { return c.answered }
 
 // Close ends the child and removes its directory: first by the end of its
 // input, then by a request to terminate, then by force. A context that ends

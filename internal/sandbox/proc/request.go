@@ -14,9 +14,6 @@ const (
 	early = 10
 	// unwatched is the longest time before we look, however long the allowance is.
 	unwatched = 100 * time.Millisecond
-	// slow is after what time an answer has the next request watched from its
-	// beginning: looking takes a fiftieth of it.
-	slow = 5 * time.Millisecond
 	// glance is how long we watch whether a child runs or waits, at least, and
 	// costly how many times longer than looking takes.
 	glance = 3 * time.Millisecond
@@ -39,7 +36,9 @@ type request struct {
 	counted  time.Duration // of what it has waited, how much has been counted
 
 	heard time.Time     // when the last line was read
-	ours  time.Duration // what our own threads had waited for a processor at its beginning
+	ours  time.Duration // what our own threads had waited for a processor at its beginning,
+	seen  bool          // where it is watched from there,
+	mine  time.Duration // and for how long its lines have waited for them since
 }
 
 // current returns the request that a line is read for. A deadline that it is not yet read
@@ -87,13 +86,13 @@ func (r *request) set(ctx context.Context, deadline, asked time.Time) {
 }
 
 // waited returns for how long the child could not go on with the request.
-func (r *request) waited() time.Duration { return r.late + r.load.starved() }
+func (r *request) waited() time.Duration { return r.late + r.mine + r.load.starved() }
 
 // end returns when waiting for the answer ends, whatever kept the child from a
 // processor: some time after it is due, but a contract's limit is a limit.
 func (r *request) end() time.Time {
 	rest := r.credit.most - (r.credit.given - r.counted)
-	end := r.due.Add(r.late + r.load.overslept + max(rest, 0))
+	end := r.due.Add(r.late + r.mine + r.load.overslept + max(rest, 0))
 	if !r.limit.at.IsZero() {
 		return earlier(end, r.limit.at.Add(r.limit.slack))
 	}
@@ -180,7 +179,7 @@ func (c *Child) whileQueued(ctx context.Context, r *request, do func(context.Con
 		}
 		l.look(c)
 		running := l.cpu-used > l.at.Sub(from)/2
-		if running || l.hidden || !l.ready || l.at.After(earlier(r.end(), r.due.Add(r.late+l.idle()))) {
+		if running || l.hidden || !l.ready || l.at.After(earlier(r.end(), r.due.Add(r.late+r.mine+l.idle()))) {
 			return line, err
 		}
 	}
@@ -201,10 +200,18 @@ func (c *Child) readBefore(ctx context.Context, deadline time.Time) ([]byte, err
 // noted notes that a line has been read for a request: what the child waited until then,
 // and that it had come in time where we came later.
 func (c *Child) noted(r *request) {
+	before := r.heard
+	if before.IsZero() {
+		before = r.began
+	}
 	r.heard = time.Now()
-	c.slow = r.heard.Sub(c.asked) > slow
+	c.answered += r.heard.Sub(before)
+	c.attention.answered(r.heard.Sub(r.began))
 	if l := &r.load; l.begun() && r.heard.Sub(l.at) > glance {
 		l.look(c)
+	}
+	if r.seen { // while we waited ourselves, its line may have lain there
+		r.mine = max(r.mine, min(ownQueue()-r.ours, r.load.idle()-r.load.starved()))
 	}
 	if late := r.heard.Sub(r.due) - r.waited(); late > 0 && !r.due.IsZero() {
 		r.late += late

@@ -12,13 +12,13 @@ type Stretch struct {
 }
 
 // Watch has every request watched from its beginning, for Stretch.
-func (c *Child) Watch() { c.watched = true }
+func (c *Child) Watch() { c.attention.always = true }
 
 // Stretch returns how the last answer came about that was read. It reports false for a
 // child that is not watched. On systems that cannot tell, Took alone is known.
 func (c *Child) Stretch() (Stretch, bool) {
 	r := &c.request
-	if !c.watched {
+	if !c.attention.always {
 		return Stretch{}, false
 	}
 	r.load.look(c)

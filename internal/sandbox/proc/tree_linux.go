@@ -99,6 +99,19 @@ func ownQueue() (sum time.Duration) {
 	return sum
 }
 
+// active returns how many threads of the whole machine run or wait for a processor (proc_loadavg(5)), 0
+// where that cannot be seen.
+func active() int {
+	text, _ := os.ReadFile("/proc/loadavg")
+	fields := strings.Fields(string(text))
+	if len(fields) < 4 {
+		return 0
+	}
+	now, _, _ := strings.Cut(fields[3], "/")
+	n, _ := strconv.Atoi(now)
+	return n
+}
+
 // runnable reports whether a thread runs or waits for a processor.
 func runnable(task string) bool { return state(task) == 'R' }
 

@@ -1,0 +1,44 @@
+package proc
+
+import (
+	"runtime"
+	"time"
+)
+
+const (
+	// slow is after what time an answer has further requests watched from their beginning,
+	// and attentive how many.
+	slow      = 5 * time.Millisecond
+	attentive = 50
+	// recheck is how long what we know of the machine is taken for true.
+	recheck = 100 * time.Millisecond
+)
+
+// An attention decides which requests are watched from their beginning: looking takes some fiftieth of
+// a slow answer, and several times a quick one. Its zero value is ready.
+type attention struct {
+	always  bool      // all are
+	left    int       // requests that are, after a slow answer
+	checked time.Time // when it was last looked whether
+	busy    bool      // the machine had more to do than it has processors
+}
+
+// due reports whether the request that begins now is watched from its beginning.
+func (a *attention) due() bool {
+	if a.always || a.left > 0 {
+		return true
+	}
+	if now := time.Now(); now.Sub(a.checked) > recheck {
+		a.checked, a.busy = now, active() > runtime.NumCPU()
+	}
+	return a.busy
+}
+
+// answered takes in how long an answer took.
+func (a *attention) answered(took time.Duration) {
+	if took > slow {
+		a.left = attentive
+	} else if a.left > 0 {
+		a.left--
+	}
+}
