@@ -27,13 +27,19 @@ func TestABusyMachineCostsNoProgramOfAnyContractItsGame(t *testing.T) {
 	}
 	// One answer takes 16 ms of processor time at least, of which there is next to none. What is
 	// given back has a bound, which other tests at the same time must not reach.
-	terms := Terms{Move: 400 * time.Millisecond}
-	for _, contract := range []string{"native", "native advance", "ucc", "mactech", "iut", "advcli"} {
+	const enough = 400 * time.Millisecond
+	terms := Terms{Move: enough}
+	for _, contract := range []string{"native", "native clock", "native advance", "ucc", "mactech", "iut", "advcli"} {
 		t.Run(contract, func(t *testing.T) {
-			name, _, isAdvance := strings.Cut(contract, " ")
+			name, of, _ := strings.Cut(contract, " ")
+			isAdvance, terms := of == "advance", terms
 			moves := 2 // of its opponent
 			if name == "mactech" || name == "iut" {
 				moves = 0 // these programs know one move only
+			}
+			if of == "clock" { // what is counted of every move adds up
+				terms = Terms{Game: 300 * time.Millisecond, Increment: 40 * time.Millisecond}
+				moves = 20
 			}
 			spec := proc.Spec{Command: []string{exe}, Env: []string{botVariable + "=busy " + name}, CPUs: cpus, Parent: t.TempDir(), Grace: 50 * time.Millisecond}
 			start := func() *proc.Child {
@@ -45,7 +51,7 @@ func TestABusyMachineCostsNoProgramOfAnyContractItsGame(t *testing.T) {
 				return child
 			}
 			var waited time.Duration
-			for played := 0; waited < terms.Move; played++ {
+			for played := 0; waited < enough; played++ {
 				if played == 20 {
 					t.Fatal("nothing was given back")
 				}
@@ -56,7 +62,7 @@ func TestABusyMachineCostsNoProgramOfAnyContractItsGame(t *testing.T) {
 				case isAdvance:
 					r, err = AdvanceGame{Players: [2]game.AdvancePlayer{native.NewAdvance(start(), native.Config{}), &retiringAdvance{moves}}, Terms: terms}.Play(t.Context())
 				default:
-					g := against(t, contract, start(), 0)
+					g := against(t, name, start(), 0)
 					g.Players[1], g.Terms = &retiring{random.New(2), moves}, terms
 					r, err = g.Play(t.Context())
 				}
