@@ -14,6 +14,7 @@ import (
 	"flagfall.dev/board"
 	"flagfall.dev/internal/arena/store"
 	"flagfall.dev/internal/arena/tournament"
+	"flagfall.dev/internal/lab/gametest/outcome"
 )
 
 func status(done int) tournament.Status {
@@ -76,8 +77,8 @@ func TestAStoppedRunIsCountedFromItsGames(t *testing.T) {
 	k.Close(false)
 	for n, winner := range []store.Winner{store.First, store.Second} {
 		id := "spring/1/0-1/0/" + string(rune('1'+n))
-		g := &store.Game{ID: id, Tournament: "spring", Job: "spring/1/0-1/0", Winner: winner, Ending: board.FlagTaken.String(), Plies: 9, Started: time.Now()}
-		if _, err := s.Add(t.Context(), g); err != nil {
+		g := &store.Game{ID: id, Tournament: "spring", Job: "spring/1/0-1/0", Variant: "mini", Winner: winner, Ending: board.FlagTaken.String(), Plies: 9, Started: time.Now()}
+		if _, err := s.Add(t.Context(), outcome.WithRecord(t, g)); err != nil {
 			t.Fatal(err)
 		}
 	}
