@@ -31,7 +31,7 @@ func (g *Game) ReadPace(text string) (p Pace, err error) {
 		at++
 		f := strings.Fields(line)
 		if len(f) < 4 {
-			return p, syntaxError(at, phrase.Errorf("%q: expected a move such as \"1 %s A7-A6 1.5s\"", line, g.SideName(board.First)))
+			return p, syntaxError(at, phrase.Errorf("%q: expected a move such as \"%d %s A7-A6 1.5s\"", line, 1, g.SideName(board.First)))
 		}
 		side, err := g.parseSide(f[1])
 		if err != nil {
