@@ -86,7 +86,7 @@ func TestAWinnerChangedInTheFileIsNotBelieved(t *testing.T) {
 		t.Fatalf("%d counted, not %v; %+v", counted.Games(), counted.Uncounted(), checked)
 	}
 	for _, u := range counted.Uncounted() {
-		if _, ours := changed[u.Game]; !ours || !strings.Contains(u.Reason, "its record of ") {
+		if _, ours := changed[u.Game]; !ours || !strings.Contains(u.Reason, "the record says ") {
 			t.Errorf("%+v", u)
 		}
 	}
@@ -142,7 +142,7 @@ func TestATimeOrANumberOfMovesChangedInTheFileIsFoundOut(t *testing.T) {
 		for _, value := range []int{0, 9000} {
 			file := falsified(t, func(db *sql.DB) { setSeat(t, db, id, path, value) })
 			counted, checked := replayed(t, file)
-			if counted.Games() != 36 || checked.Right != 35 || len(checked.Wrong) != 1 || checked.Wrong[0].Game != id || !strings.Contains(checked.Wrong[0].Reason, "its record of") {
+			if counted.Games() != 36 || checked.Right != 35 || len(checked.Wrong) != 1 || checked.Wrong[0].Game != id || !strings.Contains(checked.Wrong[0].Reason, "the record says ") {
 				t.Errorf("%s = %d: %d counted; %+v", path, value, counted.Games(), checked)
 			}
 		}

@@ -12,12 +12,20 @@ import (
 	"flagfall.dev/record"
 )
 
-// A DisagreementError says that a file of results tells something of a game that the game's own
-// record does not.
-type DisagreementError struct{ Stored, Recorded string }
+// A DisagreementError says that a row of a file of results and the game's own record, or the plan
+// of the tournament, differ.
+type DisagreementError struct {
+	Stored string // what the row says
+	Wanted string // what the record says, or the plan
+	Plan   bool   // it is the plan
+}
 
 func (e *DisagreementError) Error() string {
-	return fmt.Sprintf("the file tells of %s, its record of %s", e.Stored, e.Recorded)
+	by := "the record"
+	if e.Plan {
+		by = "the plan"
+	}
+	return fmt.Sprintf("the file says %s, and %s says %s", e.Stored, by, e.Wanted)
 }
 
 // An Uncounted is a stored game that counts nowhere.
@@ -44,7 +52,7 @@ func (p *Plan) Agreeing(doubt func(id string, err error)) store.Filter {
 	return store.Filter{Tournament: p.Name, Unreadable: doubt, Check: func(g *store.Game, head *record.Game, moves int) error {
 		err := cmp.Or(agreeOnEnd(g, head, moves), agreeOnFaults(g, head), p.agreeOnPlace(g), p.agreeOnSeats(names, g, head))
 		if err == nil && p.Scoring == MacTech {
-			err = agreeOnPace(g, head)
+			err = agreeOnTotals(g, head)
 		}
 		return err
 	}}
@@ -54,11 +62,11 @@ func (p *Plan) Agreeing(doubt func(id string, err error)) store.Filter {
 func agreeOnEnd(g *store.Game, head *record.Game, moves int) error {
 	stored, recorded := told(head, g.Winner, g.Ending, g.Plies), told(head, WinnerOf(head.Result), head.Result.Ending.String(), moves)
 	if !head.Result.Over() || stored != recorded {
-		return &DisagreementError{stored, recorded}
+		return &DisagreementError{Stored: stored, Wanted: recorded}
 	}
 	if !head.Date.IsZero() && !head.Date.Equal(g.Started.Truncate(time.Second)) {
 		const form = "2006-01-02 15:04:05"
-		return &DisagreementError{"a game of " + g.Started.UTC().Format(form), "one of " + head.Date.UTC().Format(form)}
+		return &DisagreementError{Stored: "it began at " + g.Started.UTC().Format(form), Wanted: "at " + head.Date.UTC().Format(form)}
 	}
 	return nil
 }
@@ -67,7 +75,7 @@ func agreeOnEnd(g *store.Game, head *record.Game, moves int) error {
 // those of the place, only Arena.Verify finds out.
 func (p *Plan) agreeOnPlace(g *store.Game) error {
 	if g.Variant != p.Variant {
-		return &DisagreementError{fmt.Sprintf("a game of the variant %q", g.Variant), fmt.Sprintf("the tournament's, %q", p.Variant)}
+		return &DisagreementError{Stored: fmt.Sprintf("variant %q", g.Variant), Wanted: fmt.Sprintf("%q", p.Variant), Plan: true}
 	}
 	return nil
 }
@@ -99,8 +107,8 @@ func (p *Plan) agreeOnSeats(names []string, g *store.Game, head *record.Game) er
 		same := len(p.settings(player).Options) > 0 || plaintext.SameWords(head.Players[side], g.Players[side])
 		if !named || !same {
 			return &DisagreementError{
-				fmt.Sprintf("%s as %s (%s)", names[player], head.SideName(side), g.Players[side]),
-				fmt.Sprintf("%s (%s)", head.Names[side], head.Players[side]),
+				Stored: fmt.Sprintf("%s as %s (%s)", names[player], head.SideName(side), g.Players[side]),
+				Wanted: fmt.Sprintf("%s (%s)", head.Names[side], head.Players[side]),
 			}
 		}
 	}

@@ -32,7 +32,7 @@ func agreeOnFaults(g *store.Game, head *record.Game) error {
 			if fault != "" {
 				stored = "a fault of " + head.SideName(side) + " (" + plaintext.Line(fault, longestFault) + ")"
 			}
-			return &DisagreementError{stored, told(head, WinnerOf(head.Result), head.Result.Ending.String(), g.Plies)}
+			return &DisagreementError{Stored: stored, Wanted: told(head, WinnerOf(head.Result), head.Result.Ending.String(), g.Plies)}
 		}
 	}
 	return nil
@@ -54,24 +54,24 @@ func mayHave(r board.Result, side board.Side, fault string) bool {
 	return slices.Contains(decisive[board.Time], fault) || slices.Contains(decisive[board.Crash][:2], fault)
 }
 
-// agreeOnPace compares the moves and the time of each side with the record, which has the time of
+// agreeOnTotals compares the moves and the time of each side with the record, which has the time of
 // every move that was made, cut to a microsecond. A side is charged for more where it was asked for
 // a move that it did not make: for its last, where it resigned or lost by a fault, and for turns
 // that it gave up.
-func agreeOnPace(g *store.Game, head *record.Game) error {
-	pace, err := head.ReadPace(g.Record)
+func agreeOnTotals(g *store.Game, head *record.Game) error {
+	totals, err := head.ReadTotals(g.Record)
 	if err != nil {
 		return err
 	}
 	for side := range board.Side(2) {
-		seat, moves, took := g.Seats[side], pace.Moves[side], pace.Took[side]
+		seat, moves, took := g.Seats[side], totals.Moves[side], totals.Took[side]
 		think := time.Duration(seat.Think)
 		cut := time.Duration(moves+1) * time.Microsecond
 		if seat.Moves != moves || think < took-cut || think > took+cut && !asked(head.Result, side, g.Players[side]) {
 			say := func(moves int, took time.Duration) string {
 				return fmt.Sprintf("%d moves of %s in %v", moves, head.SideName(side), took.Round(time.Microsecond))
 			}
-			return &DisagreementError{say(seat.Moves, think), say(moves, took)}
+			return &DisagreementError{Stored: say(seat.Moves, think), Wanted: say(moves, took)}
 		}
 	}
 	return nil

@@ -60,7 +60,7 @@ func TestTimeBeyondTheMovesIsBelievedOnlyOfWhoWasAskedForMore(t *testing.T) {
 		for side := range g.Seats {
 			g.Seats[side] = store.Seat{Moves: 1, Think: store.Duration(tt.think[side])}
 		}
-		if err := agreeOnPace(g, rec); (err == nil) != tt.want {
+		if err := agreeOnTotals(g, rec); (err == nil) != tt.want {
 			t.Errorf("%+v: %v", tt, err)
 		}
 	}

@@ -41,7 +41,7 @@ func (p *Plan) Replay(ctx context.Context, s *store.Store, arena verifier) (Repl
 	agreeing := p.Agreeing(func(id string, err error) { c.Wrong = append(c.Wrong, NewUncounted(id, err)) })
 	counts := agreeing.Check
 	agreeing.Check = func(g *store.Game, head *record.Game, moves int) error {
-		return cmp.Or(counts(g, head, moves), agreeOnPace(g, head))
+		return cmp.Or(counts(g, head, moves), agreeOnTotals(g, head))
 	}
 	for g, err := range s.List(ctx, agreeing) {
 		if err != nil {

@@ -8,16 +8,16 @@ import (
 	"flagfall.dev/internal/base/phrase"
 )
 
-// A Pace is what a record tells of the moves of each side: how many there are, and the sum of
-// their times.
-type Pace struct {
+// Totals are the number of moves of each side, the first player's first, and the time that they took
+// together.
+type Totals struct {
 	Moves [2]int
 	Took  [2]time.Duration
 }
 
-// ReadPace reads the pace of the record whose Head is g from its text. It reads nothing else of
+// ReadTotals reads the totals of the record whose Head is g from its text. It reads nothing else of
 // the moves. The error is a *SyntaxError.
-func (g *Game) ReadPace(text string) (p Pace, err error) {
+func (g *Game) ReadTotals(text string) (p Totals, err error) {
 	text = strings.ReplaceAll(text, "\r\n", "\n")
 	start := strings.Index(text, "\nmoves:") + 1 // lines of a definition are indented
 	at := strings.Count(text[:start], "\n") + 1
