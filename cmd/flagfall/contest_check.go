@@ -10,10 +10,10 @@ import (
 // whatIsChecked is the help of both checks.
 const whatIsChecked = `Every stored game is compared with its own record, its record with what the game was
 drawn from (players, seeds, set-ups, opening), and its moves and its end with the
-rules. Standings and reports compare a game with the result in its record only. What
-was a matter of time, a crash or a resignation is not in the moves: the record is
-believed there. The status is 1 where a game is wrong; going on with the games sets
-those aside that do not agree with their records, and plays them again.
+rules. Standings and reports do not replay the moves. The record is believed where a
+game ended by time, a crash or a resignation: the moves do not show that. The status
+is 1 where a game is wrong. 'resume' sets those games aside that do not agree with
+their records, and plays them again.
 `
 
 // tournamentCheckCmd replays the games of a tournament.
