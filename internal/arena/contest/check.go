@@ -55,6 +55,9 @@ func CheckMatch(ctx context.Context, out io.Writer, file string, asJSON bool) er
 // check replays, and writes what came of it.
 func check(ctx context.Context, out io.Writer, p *tournament.Plan, s *store.Store, asJSON bool) error {
 	c, err := p.Replay(ctx, s, &games.Arena{})
+	if ctx.Err() != nil {
+		return fmt.Errorf("interrupted after %s: %d right, %d wrong", counted(c.Right+len(c.Wrong), "game"), c.Right, len(c.Wrong))
+	}
 	if err != nil {
 		return err
 	}

@@ -170,7 +170,7 @@ func (s *Store) List(ctx context.Context, f Filter) iter.Seq2[*Game, error] {
 		defer rows.Close()
 		var records unpacker
 		for rows.Next() {
-			g, err := scan(rows, &records, f.Check)
+			g, err := scan(rows, &records, f)
 			var bad *UnreadableError
 			if errors.As(err, &bad) {
 				if f.Unreadable != nil {
@@ -194,7 +194,7 @@ func (s *Store) List(ctx context.Context, f Filter) iter.Seq2[*Game, error] {
 // Game returns one game with its record. The error is sql.ErrNoRows, wrapped,
 // where there is none.
 func (s *Store) Game(ctx context.Context, id string) (*Game, error) {
-	g, err := scan(s.DB.QueryRowContext(ctx, `SELECT `+s.columns()+`, record FROM games WHERE id = ?`, id), new(unpacker), nil)
+	g, err := scan(s.DB.QueryRowContext(ctx, `SELECT `+s.columns()+`, record FROM games WHERE id = ?`, id), new(unpacker), Filter{})
 	if err != nil {
 		return nil, fmt.Errorf("game %s: %w", id, s.Explain(err))
 	}
@@ -256,8 +256,8 @@ func (s *Store) before(version int) bool { return s.version != 0 && s.version < 
 // scanner is a row.
 type scanner interface{ Scan(to ...any) error }
 
-// scan reads a game, with its record where the row has it. check may be nil.
-func scan(row scanner, u *unpacker, check func(g *Game, head *record.Game, moves int) error) (*Game, error) {
+// scan reads a game, with its record where the row has it, if the filter's check admits it.
+func scan(row scanner, u *unpacker, f Filter) (*Game, error) {
 	var (
 		g             Game
 		seed          int64
@@ -279,7 +279,7 @@ func scan(row scanner, u *unpacker, check func(g *Game, head *record.Game, moves
 	if g.Record, err = u.unpack(packed); err != nil {
 		return nil, &UnreadableError{g.ID, fmt.Errorf("its record: %w", err)}
 	}
-	if err := checked(&g, check); err != nil {
+	if err := f.Admit(&g); err != nil {
 		return nil, err
 	}
 	if withheld {
@@ -288,14 +288,14 @@ func scan(row scanner, u *unpacker, check func(g *Game, head *record.Game, moves
 	return &g, nil
 }
 
-// checked applies a check, if there is one, to a game and the head of its record.
-func checked(g *Game, check func(g *Game, head *record.Game, moves int) error) error {
-	if check == nil {
+// Admit returns why the filter's check refuses a game with its record: an *UnreadableError.
+func (f Filter) Admit(g *Game) error {
+	if f.Check == nil {
 		return nil
 	}
 	head, moves, err := record.Head(g.Record)
 	if err == nil {
-		err = check(g, head, moves)
+		err = f.Check(g, head, moves)
 	}
 	if err != nil {
 		return &UnreadableError{g.ID, err}

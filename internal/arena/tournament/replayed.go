@@ -27,8 +27,8 @@ type verifier interface {
 	Verify(j *Job, game int, g, drawn *store.Game) error
 }
 
-// Replay replays the stored games of the plan, from a file that tells their seeds. It takes about
-// as long as the referee's part of playing them took.
+// Replay replays the stored games of the plan, from a file that tells their seeds. Where the context
+// ends, its error comes with what has been found until then.
 func (p *Plan) Replay(ctx context.Context, s *store.Store, arena verifier) (Replayed, error) {
 	var c Replayed
 	if err := p.Adopt(ctx, s); err != nil {
@@ -80,11 +80,10 @@ func (p *Plan) replayGame(ctx context.Context, s *store.Store, id string, arena 
 	if err := p.owns(g); err != nil {
 		return err
 	}
-	e, known := p.epochOf(g.Epoch)
+	j, known := p.jobAt(at, g.Epoch)
 	if !known && g.Epoch > 0 {
 		return errKeyLost
 	}
-	j := p.jobOf(meeting{at.round, at.a, at.b}, at.pair, e)
 	if at.drawn {
 		return arena.Verify(j, at.game, g, nil)
 	}

@@ -8,7 +8,6 @@ import (
 	"flagfall.dev/internal/arena/queue"
 	"flagfall.dev/internal/arena/store"
 	"flagfall.dev/internal/base/plaintext"
-	"flagfall.dev/record"
 )
 
 // longestSearch is how many jobs of the schedule are looked at for one that was
@@ -130,17 +129,13 @@ func (c *coordinator) check(r *result) (old bool, err error) {
 
 // agree returns why games would not be counted when they are read from the store.
 func (c *coordinator) agree(games ...*store.Game) error {
-	check := c.runner.Plan.Agreeing(nil).Check
+	agreeing := c.runner.Plan.Agreeing(nil)
 	for _, g := range games {
 		if g == nil {
 			continue
 		}
-		head, moves, err := record.Head(g.Record)
-		if err == nil {
-			err = check(g, head, moves)
-		}
-		if err != nil {
-			return fmt.Errorf("game %s: %w", g.ID, err)
+		if err := agreeing.Admit(g); err != nil {
+			return err
 		}
 	}
 	return nil

@@ -72,11 +72,10 @@ func (p *Plan) owns(g *store.Game) error {
 	if err != nil || !at.fits(len(p.Players)) {
 		return nil
 	}
-	e, known := p.epochOf(g.Epoch)
+	j, known := p.jobAt(at, g.Epoch)
 	if !known && g.Epoch > p.epoch().number {
 		return fmt.Errorf("it was drawn from key %d, which there is not", g.Epoch)
 	}
-	j := p.jobOf(meeting{at.round, at.a, at.b}, at.pair, e)
 	if !known { // the key is lost with a damaged part of the file
 		j.Seed, j.Opening.Name, j.Openings = g.Seed, g.Opening, nil
 	}
@@ -84,4 +83,10 @@ func (p *Plan) owns(g *store.Game) error {
 		return j.matches(g, at.game, j.DrawnID(at.game), 0)
 	}
 	return j.matches(g, at.game, j.GameID(at.game), 0, 1)
+}
+
+// jobAt returns the job of a place whose games were drawn in an epoch, and whether its key is known.
+func (p *Plan) jobAt(at place, number int) (j *Job, known bool) {
+	e, known := p.epochOf(number)
+	return p.jobOf(meeting{at.round, at.a, at.b}, at.pair, e), known
 }
