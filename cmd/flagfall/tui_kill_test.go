@@ -89,7 +89,7 @@ func freshTerminal(t *testing.T) *term.State {
 
 // Twenty kills at any moment, from the first byte on the screen to the middle of a burst of
 // keys: the terminal is as it was, unless nothing could bring it back, and no move that the
-// screen has told of is lost, but for those that a SIGKILL may overtake.
+// screen has shown is lost, but for those that a SIGKILL may overtake.
 func TestAGameGoesOnHoweverOftenItsProgramIsKilled(t *testing.T) {
 	fresh := freshTerminal(t)
 	for lane := range uint64(4) {
@@ -101,6 +101,8 @@ func TestAGameGoesOnHoweverOftenItsProgramIsKilled(t *testing.T) {
 			c.titled("Red to move, ply 0")
 			c.send(move)
 			c.titled("ply 2")
+			c.send("save" + enter)
+			c.shows("Saved in") // from here on, a SIGKILL can overtake later moves only
 			kept := 2
 			for kill := range 5 {
 				signal := []os.Signal{syscall.SIGTERM, syscall.SIGHUP, syscall.SIGKILL}[rng.IntN(3)]
