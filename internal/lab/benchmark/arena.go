@@ -24,7 +24,8 @@ type Arena struct {
 	OverheadP99    float64 `json:"referee_overhead_us_p99"`
 	// Reply is the time from a request to its reply: the pipes and the bot.
 	ReplyMedian float64 `json:"bot_reply_us_median"`
-	// Start is the time until a program in its sandbox has been started.
+	// Start is the time until a program in its sandbox has been started, on a machine
+	// with nothing else to do.
 	StartMedian float64 `json:"process_start_us_median"`
 }
 
@@ -37,16 +38,18 @@ func MeasureArena(ctx context.Context, command []string, atLeast time.Duration) 
 		return Arena{}, err
 	}
 	var c stopwatch
-	var starts []time.Duration
-	for began := time.Now(); time.Since(began) < atLeast; {
-		start, err := c.play(ctx, v, command)
-		if err != nil {
+	games := 0
+	for began := time.Now(); time.Since(began) < atLeast; games++ {
+		if err := c.play(ctx, v, command); err != nil {
 			return Arena{}, err
 		}
-		starts = append(starts, start)
 	}
 	if len(c.overhead) == 0 {
-		return Arena{}, fmt.Errorf("%s: no request followed a reply in %d games: there is nothing to measure", command, len(starts))
+		return Arena{}, fmt.Errorf("%s: no request followed a reply in %d games: there is nothing to measure", command, games)
+	}
+	starts, err := timeStarts(ctx, command)
+	if err != nil {
+		return Arena{}, err
 	}
 	return Arena{
 		Moves:          len(c.overhead),
@@ -71,26 +74,43 @@ type stopwatch struct {
 	last              *timed // who replied last
 }
 
-// play plays one game and returns how long a program took to start.
-func (c *stopwatch) play(ctx context.Context, v *stratego.Variant, command []string) (time.Duration, error) {
+// play plays one game.
+func (c *stopwatch) play(ctx context.Context, v *stratego.Variant, command []string) error {
 	c.last, c.asked = nil, time.Time{}
 	g := referee.StrategoGame{Variant: v}
-	var start time.Duration
 	for side := range g.Players {
-		began := time.Now()
 		child, err := proc.Start(proc.Spec{Command: command})
 		if err != nil {
-			return 0, err
+			return err
 		}
 		defer func() { _ = child.Close(ctx) }() // the referee has closed it, unless it never began
-		start = time.Since(began)
 		g.Players[side] = ucc.New(&timed{Child: child, clock: c}, ucc.Config{})
 	}
 	report, err := g.Play(ctx)
 	if err != nil {
-		return 0, err
+		return err
 	}
-	return start, fault(report, command)
+	return fault(report, command)
+}
+
+// someStarts is how many programs are started to see how long that takes: what serves
+// several, such as a user namespace, is made for the first.
+const someStarts = 15
+
+// timeStarts starts programs, one after the other, and says how long each start took.
+func timeStarts(ctx context.Context, command []string) (all []time.Duration, err error) {
+	for range someStarts {
+		began := time.Now()
+		child, err := proc.Start(proc.Spec{Command: command})
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, time.Since(began))
+		if err := child.Close(ctx); err != nil {
+			return nil, err
+		}
+	}
+	return all, nil
 }
 
 // fault returns what a program did wrong in a game, nil for nothing.

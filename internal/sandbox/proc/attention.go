@@ -9,9 +9,12 @@ const (
 	// slow is after what time an answer has further requests watched from their beginning,
 	// and attentive how many.
 	slow      = 5 * time.Millisecond
-	attentive = 50
+	attentive = 4
 	// recheck is how long what we know of the machine is taken for true.
 	recheck = 100 * time.Millisecond
+	// unhurt is how many threads may be ready to run beyond the processors: ours, that looks, and
+	// the child's own.
+	unhurt = 2
 )
 
 // An attention decides which requests are watched from their beginning: looking takes some fiftieth of
@@ -20,7 +23,8 @@ type attention struct {
 	always  bool      // all are
 	left    int       // requests that are, after a slow answer
 	checked time.Time // when it was last looked whether
-	busy    bool      // the machine had more to do than it has processors
+	crowded bool      // the machine had more to do than it has processors,
+	busy    bool      // and at the look before, too: a program's start alone makes it so for a moment
 }
 
 // due reports whether the request that begins now is watched from its beginning.
@@ -29,7 +33,8 @@ func (a *attention) due() bool {
 		return true
 	}
 	if now := time.Now(); now.Sub(a.checked) > recheck {
-		a.checked, a.busy = now, active() > runtime.NumCPU()
+		crowded := active() > runtime.NumCPU()+unhurt
+		a.checked, a.crowded, a.busy = now, crowded, crowded && a.crowded
 	}
 	return a.busy
 }

@@ -87,7 +87,8 @@ func (m *ownerMaps) as(user, uid, gid int) (*os.File, error) {
 	return f, nil
 }
 
-// makeUserNamespace makes one with a process that lives until we have it open.
+// makeUserNamespace makes one with a process, a launcher without an order, that lives until
+// we have it open.
 func makeUserNamespace(user, uid, gid int) (*os.File, error) {
 	r, w, err := os.Pipe()
 	if err != nil {
@@ -108,7 +109,7 @@ func makeUserNamespace(user, uid, gid int) (*os.File, error) {
 		return nil, err
 	}
 	f, err := os.Open(filepath.Join("/proc", fmt.Sprint(cmd.Process.Pid), "ns/user"))
-	w.Close() // the launcher has no order and ends
+	_ = cmd.Process.Kill() // it has done its part by being there
 	_ = cmd.Wait()
 	return f, err
 }

@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+	"sync"
 
 	"golang.org/x/sys/unix"
 )
@@ -73,8 +74,7 @@ func inMemory(name string, w way) bool {
 // addMapped adds the shared memory that a process has mapped: lines such as
 // "7f3a4000-7f3a8000 rw-s 00000000 00:01 1033 /dev/zero (deleted)".
 func (h holdings) addMapped(pid string, w way) {
-	text, _ := os.ReadFile("/proc/" + pid + "/maps")
-	for line := range bytes.Lines(text) {
+	for line := range bytes.Lines(kernelText("/proc/" + pid + "/maps")) {
 		if !bytes.Contains(line, []byte("s ")) || !bytes.Contains(line, []byte(" /")) {
 			continue
 		}
@@ -105,9 +105,8 @@ const pipePages = 16
 // makes them, pipes and sockets. A socket holds at most what buffer says.
 func (h holdings) addOpen(pid string, buffer int64) {
 	dir := "/proc/" + pid + "/fd"
-	entries, _ := os.ReadDir(dir)
-	for _, e := range entries {
-		name := filepath.Join(dir, e.Name())
+	for _, e := range kernelNames(dir) {
+		name := filepath.Join(dir, e)
 		target, err := os.Readlink(name)
 		if err != nil {
 			continue
@@ -131,22 +130,21 @@ func (h holdings) addOpen(pid string, buffer int64) {
 // socketBuffer returns what a socket may hold that a program has not given another
 // size, in bytes: the system's default, which the kernel doubles for its own needs
 // (socket(7), SO_SNDBUF).
-func socketBuffer() int64 {
+var socketBuffer = sync.OnceValue(func() int64 {
 	most := int64(212992) // where the setting is not to be seen
 	for _, name := range []string{"wmem_default", "rmem_default"} {
-		text, _ := os.ReadFile("/proc/sys/net/core/" + name)
+		text := kernelText("/proc/sys/net/core/" + name)
 		if n, err := strconv.ParseInt(strings.TrimSpace(string(text)), 10, 64); err == nil {
 			most = max(most, n)
 		}
 	}
 	return 2 * most
-}
+})
 
 // fieldsOf reads lines such as "RssAnon: 12 kB", in bytes, in the order asked.
 func fieldsOf(name string, fields ...string) [3]int64 {
 	var values [3]int64
-	text, _ := os.ReadFile(name)
-	for line := range bytes.Lines(text) {
+	for line := range bytes.Lines(kernelText(name)) {
 		key, value, _ := bytes.Cut(line, []byte(":"))
 		for i, field := range fields {
 			if string(key) == field {

@@ -29,6 +29,8 @@ type held struct {
 	pause   pause
 	memory  int64 // its limit, to tell what ended it
 	user    int   // that it has of its own, negative: none
+
+	last *message // the launcher's last, nil where it sent none; set when it has ended
 }
 
 // launch starts the program through a launcher, in the best way that the kernel

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"os"
-	"path/filepath"
 	"strconv"
 	"syscall"
 	"time"
@@ -14,11 +13,17 @@ import (
 )
 
 // awaitLeader waits until the child has ended and kills what it leaves behind
-// before its process id can be anybody else's.
+// before its process id can be anybody else's. A launcher that could say how its
+// program ended has reaped all that came of it: it is the subreaper.
 func (c *Child) awaitLeader() {
 	for errors.Is(unix.Waitid(unix.P_PID, c.leader(), nil, unix.WEXITED|unix.WNOWAIT, nil), unix.EINTR) {
 	}
-	c.killAll()
+	if m, _, err := receive(int(c.control.Fd()), unix.MSG_DONTWAIT); err == nil {
+		c.last = &m
+	}
+	if c.last == nil || c.last.Error != "" {
+		c.killAll()
+	}
 }
 
 // leader returns the process id of the launcher, which leads the child's process
@@ -59,11 +64,11 @@ func (c *Child) killAll() {
 	}
 }
 
-// howItEnded reads the launcher's last message, once the launcher has ended.
-// Without one we have killed it, or the program has.
+// howItEnded says it by the launcher's last message, once the launcher has been waited
+// for. Without one we have killed it, or the program has.
 func (c *Child) howItEnded() end {
-	m, _, err := receive(int(c.control.Fd()), unix.MSG_DONTWAIT)
-	if err != nil {
+	m := c.last
+	if m == nil {
 		e := end{status: -1, words: endedBy(syscall.SIGKILL)}
 		if state := c.cmd.ProcessState; state != nil {
 			e.cpu = state.UserTime() + state.SystemTime()
@@ -105,19 +110,15 @@ func (c *Child) release() {
 // descendants lists the living processes other than the child itself that are
 // marked as its own.
 func (c *Child) descendants() []int {
-	entries, err := os.ReadDir("/proc")
-	if err != nil {
-		return nil
-	}
 	mark := []byte(tokenVariable + "=" + c.token + "\x00")
 	var found []int
-	for _, e := range entries {
-		pid, err := strconv.Atoi(e.Name())
+	for _, name := range kernelNames("/proc") {
+		pid, err := strconv.Atoi(name)
 		if err != nil || pid == c.PID() || pid == c.leader() || pid == os.Getpid() {
 			continue
 		}
-		env, _ := os.ReadFile(filepath.Join("/proc", e.Name(), "environ"))
-		cwd, _ := os.Readlink(filepath.Join("/proc", e.Name(), "cwd"))
+		env := kernelText("/proc/" + name + "/environ")
+		cwd, _ := os.Readlink("/proc/" + name + "/cwd")
 		if bytes.Contains(env, mark) || cwd == c.dir {
 			found = append(found, pid)
 		}

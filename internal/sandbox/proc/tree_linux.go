@@ -2,7 +2,6 @@ package proc
 
 import (
 	"bytes"
-	"os"
 	"strconv"
 	"strings"
 	"time"
@@ -27,7 +26,9 @@ func (c *Child) usage() (all map[int]use, ready bool) {
 }
 
 // visit visits each process that the launcher has started, with all that came of it
-// and the launcher itself, with its directory in /proc and those of its threads.
+// and the launcher itself, with its directory in /proc and those of its threads. Of the
+// launcher it is the first thread alone: the kernel gives that one, which never ends, the
+// program, whose thread has ended, and every orphan.
 func (c *Child) visit(see func(pid int, dir string, tasks []string)) {
 	seen := map[int]bool{}
 	left := []int{c.leader()}
@@ -39,10 +40,12 @@ func (c *Child) visit(see func(pid int, dir string, tasks []string)) {
 		}
 		seen[pid] = true
 		dir := "/proc/" + strconv.Itoa(pid)
-		entries, _ := os.ReadDir(dir + "/task")
-		tasks := make([]string, len(entries))
-		for i, t := range entries {
-			tasks[i] = dir + "/task/" + t.Name()
+		tasks := []string{strconv.Itoa(pid)}
+		if pid != c.leader() {
+			tasks = kernelNames(dir + "/task")
+		}
+		for i, t := range tasks {
+			tasks[i] = dir + "/task/" + t
 			left = append(left, childrenIn(tasks[i])...)
 		}
 		see(pid, dir, tasks)
@@ -54,7 +57,7 @@ func (c *Child) visit(see func(pid int, dir string, tasks []string)) {
 // second.
 func reapedBy(dir string) time.Duration {
 	const tick = 10 * time.Millisecond
-	text, _ := os.ReadFile(dir + "/stat")
+	text := kernelText(dir + "/stat")
 	fields := bytes.Fields(text[bytes.LastIndexByte(text, ')')+1:])
 	if len(fields) < 15 {
 		return 0
@@ -66,7 +69,7 @@ func reapedBy(dir string) time.Duration {
 
 // childrenIn lists the children that a thread has started.
 func childrenIn(task string) []int {
-	text, _ := os.ReadFile(task + "/children")
+	text := kernelText(task + "/children")
 	var pids []int
 	for field := range strings.FieldsSeq(string(text)) {
 		if pid, err := strconv.Atoi(field); err == nil {
@@ -80,7 +83,7 @@ func childrenIn(task string) []int {
 // a wait under way left out: the second figure of its schedstat (kernel
 // documentation, scheduler/sched-stats).
 func queuedOf(task string) time.Duration {
-	text, _ := os.ReadFile(task + "/schedstat")
+	text := kernelText(task + "/schedstat")
 	fields := bytes.Fields(text)
 	if len(fields) != 3 {
 		return 0
@@ -92,9 +95,8 @@ func queuedOf(task string) time.Duration {
 // ownQueue returns how long our own threads have been ready to run without a processor.
 func ownQueue() (sum time.Duration) {
 	const tasks = "/proc/self/task/"
-	entries, _ := os.ReadDir(tasks)
-	for _, t := range entries {
-		sum += queuedOf(tasks + t.Name())
+	for _, t := range kernelNames(tasks) {
+		sum += queuedOf(tasks + t)
 	}
 	return sum
 }
@@ -102,7 +104,7 @@ func ownQueue() (sum time.Duration) {
 // active returns how many threads of the whole machine run or wait for a processor (proc_loadavg(5)), 0
 // where that cannot be seen.
 func active() int {
-	text, _ := os.ReadFile("/proc/loadavg")
+	text := kernelText("/proc/loadavg")
 	fields := strings.Fields(string(text))
 	if len(fields) < 4 {
 		return 0
@@ -118,7 +120,7 @@ func runnable(task string) bool { return state(task) == 'R' }
 // state returns the letter that stands for what a process or thread does, 0 where
 // there is none: in its stat, after the name in brackets (proc(5)).
 func state(task string) byte {
-	text, _ := os.ReadFile(task + "/stat")
+	text := kernelText(task + "/stat")
 	if i := bytes.LastIndexByte(text, ')'); i >= 0 && i+2 < len(text) {
 		return text[i+2]
 	}
@@ -131,7 +133,7 @@ func (c *Child) groupCPU() (used time.Duration, ok bool) {
 	if c.group == nil {
 		return 0, false
 	}
-	text, _ := os.ReadFile(c.group.dir + "/cpu.stat")
+	text := kernelText(c.group.dir + "/cpu.stat")
 	for line := range strings.Lines(string(text)) {
 		if digits, found := strings.CutPrefix(line, "usage_usec "); found {
 			us, err := strconv.ParseInt(strings.TrimSpace(digits), 10, 64)

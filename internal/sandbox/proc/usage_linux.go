@@ -14,11 +14,10 @@ import (
 // /proc names it.
 func (w *watch) processes() []string {
 	if w.order.Way == full { // /proc is the program's own
-		entries, _ := os.ReadDir("/proc")
 		var found []string
-		for _, e := range entries {
-			if pid, err := strconv.Atoi(e.Name()); err == nil && pid != 1 {
-				found = append(found, e.Name())
+		for _, name := range kernelNames("/proc") {
+			if pid, err := strconv.Atoi(name); err == nil && pid != 1 {
+				found = append(found, name)
 			}
 		}
 		return found
@@ -37,11 +36,9 @@ func (w *watch) processes() []string {
 // childrenOf lists the children of a process, of all its threads.
 func childrenOf(pid string) []string {
 	dir := "/proc/" + pid + "/task/"
-	threads, _ := os.ReadDir(dir)
 	var found []string
-	for _, t := range threads {
-		text, _ := os.ReadFile(dir + t.Name() + "/children")
-		found = append(found, strings.Fields(string(text))...)
+	for _, t := range kernelNames(dir) {
+		found = append(found, strings.Fields(string(kernelText(dir+t+"/children")))...)
 	}
 	return found
 }
@@ -79,7 +76,7 @@ func cpuOfAll(processes []string) time.Duration {
 	const tick = 10 * time.Millisecond
 	var sum time.Duration
 	for _, pid := range processes {
-		text, _ := os.ReadFile("/proc/" + pid + "/stat")
+		text := kernelText("/proc/" + pid + "/stat")
 		fields := bytes.Fields(text[bytes.LastIndexByte(text, ')')+1:])
 		if len(fields) < 15 {
 			continue

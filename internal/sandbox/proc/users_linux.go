@@ -7,7 +7,6 @@ import (
 	"os"
 	"path/filepath"
 	"sync"
-	"syscall"
 
 	"golang.org/x/sys/unix"
 )
@@ -67,8 +66,8 @@ func assume(o *order) error {
 	if o.User < 0 {
 		return nil
 	}
-	if err := syscall.Setgroups(nil); err != nil && !errors.Is(err, unix.EPERM) { // it has been done, for all threads
-		return err
+	if _, _, errno := unix.RawSyscall(unix.SYS_SETGROUPS, 0, 0, 0); errno != 0 && errno != unix.EPERM { // in a root of its own it has been done
+		return errno
 	}
 	for _, call := range []uintptr{unix.SYS_SETRESGID, unix.SYS_SETRESUID} {
 		id := uintptr(o.User)

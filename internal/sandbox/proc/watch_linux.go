@@ -106,10 +106,9 @@ func (w *watch) wait() message {
 	}
 }
 
-// reap kills and takes what the program has left behind.
+// reap kills and takes what the program has left behind, until nothing is left.
 func (w *watch) reap(m message) message {
 	for {
-		w.killAll()
 		for {
 			var usage unix.Rusage
 			pid, err := unix.Wait4(-1, nil, unix.WNOHANG, &usage)
@@ -121,6 +120,7 @@ func (w *watch) reap(m message) message {
 			}
 			m.CPU += cpuIn(usage)
 		}
+		w.killAll()
 		time.Sleep(time.Millisecond) // a killed process needs a moment to go
 	}
 }
