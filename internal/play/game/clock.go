@@ -191,7 +191,8 @@ func (c *Clock) charge(total time.Duration) error {
 	}
 	if t := c.Terms[c.side]; t.Game > 0 && c.left[c.side] < -t.margin() {
 		waited := c.starvation()
-		excuse := (&proc.Fault{Allowed: c.Think[c.side], Waited: waited, Given: waited}).Excuse()
+		had := c.Think[c.side] + c.left[c.side]
+		excuse := (&proc.Fault{Allowed: had, Waited: waited, Given: waited}).Excuse()
 		return &LateError{"has used up its time for the game" + excuse}
 	}
 	return nil

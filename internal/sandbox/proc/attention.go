@@ -24,7 +24,7 @@ type attention struct {
 	left    int       // requests that are, after a slow answer
 	checked time.Time // when it was last looked whether
 	crowded bool      // the machine had more to do than it has processors,
-	busy    bool      // and at the look before, too: a program's start alone makes it so for a moment
+	busy    bool      // and at the look before, if there was one: our own work makes it so for a moment
 }
 
 // due reports whether the request that begins now is watched from its beginning.
@@ -34,7 +34,8 @@ func (a *attention) due() bool {
 	}
 	if now := time.Now(); now.Sub(a.checked) > recheck {
 		crowded := active() > runtime.NumCPU()+unhurt
-		a.checked, a.crowded, a.busy = now, crowded, crowded && a.crowded
+		first := a.checked.IsZero()
+		a.checked, a.crowded, a.busy = now, crowded, crowded && (a.crowded || first)
 	}
 	return a.busy
 }

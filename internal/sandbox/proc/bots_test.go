@@ -59,6 +59,10 @@ func init() {
 		"litters":           func(in *bufio.Reader) { litter(); echo(in) },
 		"eats memory":       func(*bufio.Reader) { eat(); fmt.Println("full"); forever() },
 		"eats time":         func(*bufio.Reader) { fmt.Println("spinning"); spin() },
+		"eats some time":    func(*bufio.Reader) { spinFor(200 * time.Millisecond) },
+		"leaves a child":    func(*bufio.Reader) { inherit("eats some time") },
+		"orphans run":       func(*bufio.Reader) { inTurn("leaves a child") },
+		"nobody's run":      func(*bufio.Reader) { signal.Ignore(syscall.SIGCHLD); inTurn("eats some time") },
 		"children eat":      func(*bufio.Reader) { inChildren("eats a part"); forever() },
 		"eats a part":       func(*bufio.Reader) { eatSome(48 << 20); forever() },
 		"children run":      func(*bufio.Reader) { inChildren("eats time"); forever() },
@@ -192,6 +196,35 @@ func eatFile(f *os.File, err error) {
 func spin() {
 	for {
 		_ = time.Now()
+	}
+}
+
+func spinFor(d time.Duration) {
+	for end := time.Now().Add(d); time.Now().Before(end); {
+	}
+}
+
+// inherit starts a bot that has our pipes, and does not wait for it.
+func inherit(name string) {
+	cmd := exec.Command("/proc/self/exe")
+	cmd.Env = append(os.Environ(), botVariable+"="+name)
+	cmd.Stdout = os.Stdout
+	if err := cmd.Start(); err != nil {
+		fmt.Println("cannot fork:", err)
+	}
+}
+
+// inTurn starts one bot after the other, each when nothing is left of the one before.
+func inTurn(name string) {
+	for {
+		cmd := exec.Command("/proc/self/exe")
+		cmd.Env = append(os.Environ(), botVariable+"="+name)
+		out, err := cmd.StdoutPipe()
+		if err != nil || cmd.Start() != nil {
+			return
+		}
+		_, _ = io.Copy(io.Discard, out) // it ends with the last who has the pipe
+		_ = cmd.Wait()
 	}
 }
 

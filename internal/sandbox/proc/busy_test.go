@@ -3,10 +3,12 @@
 package proc_test
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"testing"
 	"time"
 
@@ -76,11 +78,7 @@ func TestAProgramThatHasItsWorkDoneByShortLivedChildrenIsGivenItsTime(t *testing
 // A program that has its work done by children of which nobody hears must not be given back
 // the time in which it waits for them.
 func TestAProgramGainsNoTimeByChildrenThatTheKernelReaps(t *testing.T) {
-	gametest.Need(t, "cc", "gcc", "clang")
-	program := filepath.Join(t.TempDir(), "hides")
-	if out, err := exec.Command("cc", "-O1", "-o", program, filepath.Join("testdata", "hides.c")).CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
-	}
+	program := compiled(t, "hides")
 	const allowed = 300 * time.Millisecond
 	for _, life := range []time.Duration{time.Millisecond, 5 * time.Millisecond, 50 * time.Millisecond} {
 		t.Run(fmt.Sprint(life), func(t *testing.T) {
@@ -107,6 +105,38 @@ func TestAProgramGainsNoTimeByChildrenThatTheKernelReaps(t *testing.T) {
 			}
 		})
 	}
+}
+
+// The children of a program may keep our own threads from the processors until they have done
+// their work: that is no delay of ours.
+func TestAProgramGainsNoTimeByTheNumberOfItsChildren(t *testing.T) {
+	program := compiled(t, "crowd")
+	const allowed = 200 * time.Millisecond
+	for _, children := range []int{40, 200} {
+		t.Run(strconv.Itoa(children), func(t *testing.T) {
+			c, err := proc.Start(proc.Spec{Command: []string{program, strconv.Itoa(children), strconv.FormatInt((3 * allowed).Milliseconds(), 10)}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer c.Close(t.Context())
+			line, err := asked(t, c, allowed)
+			var f *proc.Fault
+			if !errors.As(err, &f) || f.Kind != proc.Stall {
+				t.Errorf("it computes for three times its time, and answers %q, %v", line, err)
+			}
+		})
+	}
+}
+
+// compiled compiles a program of testdata.
+func compiled(t *testing.T, name string) string {
+	t.Helper()
+	gametest.Need(t, "cc", "gcc", "clang")
+	program := filepath.Join(t.TempDir(), name)
+	if out, err := exec.Command("cc", "-O1", "-o", program, filepath.Join("testdata", name+".c")).CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	return program
 }
 
 // asked asks a program as a referee does.

@@ -81,17 +81,19 @@ func (l *lines) poll() bool {
 // ReadLine waits for the child's next line and returns it without its newline. It fails
 // with a *Fault, or with the context's error when that is cancelled first. A zero deadline
 // is the context's, or for ever. The child is not charged for others: a line that had
-// arrived when the deadline was noticed counts, and time in which the child and all that it
+// arrived when the deadline was noticed counts, unless its own processes kept us from noticing, and time in which the child and all that it
 // has forked waited for a processor is given back, up to MostGivenBack. All lines that are
 // read for one request share that.
 func (c *Child) ReadLine(ctx context.Context, deadline time.Time) (string, error) {
 	r := c.current(ctx, deadline)
 	line, err := c.patiently(ctx, r, c.readBefore)
+	if err == nil && !c.inTime(r) {
+		err = os.ErrDeadlineExceeded
+	}
 	if err != nil {
 		c.count(r)
 		return "", c.readFault(ctx, r, err)
 	}
-	c.noted(r)
 	if bytes.IndexByte(line, 0) >= 0 {
 		return "", &Fault{Kind: Garbage, Detail: "sent a line with a NUL byte", Partial: excerptOf(line)}
 	}
@@ -117,7 +119,7 @@ func (c *Child) Extra() (string, bool) {
 func (c *Child) Write(ctx context.Context, deadline time.Time, text string) error {
 	var asked request
 	if c.attention.due() {
-		asked.seen, asked.ours = true, ownQueue()
+		asked.seen, asked.ours = true, ownWaits()
 		asked.load.look(c)
 	}
 	w := request{began: time.Now()}

@@ -47,7 +47,7 @@ func (c *Child) stopAll() (stopped []int) {
 	limit := time.Now().Add(settling)
 	for more := true; more; {
 		more = false
-		c.visit(func(pid int, _ string, tasks []string) {
+		c.visit(func(pid int, tasks []string) {
 			if pid == c.leader() || still[pid] {
 				return
 			}
@@ -89,7 +89,7 @@ func (c *Child) Resume() error {
 
 // used returns the processor time of all processes of the child that live.
 func (c *Child) used() (sum time.Duration) {
-	c.visit(func(pid int, _ string, _ []string) {
+	c.visit(func(pid int, _ []string) {
 		if pid != c.leader() {
 			sum += cpuOf(pid)
 		}

@@ -273,6 +273,8 @@ func TestWhatALimitEndedIsNamedAsThat(t *testing.T) {
 		{"eats sockets", eats, memory, []string{"sandbox", "bare"}},
 		{"eats time", runs, cpu, []string{"sandbox", "trusted"}},
 		{"children run", runs, cpu, []string{"bare"}},
+		{"orphans run", runs, cpu, everywhere},
+		{"nobody's run", runs, cpu, everywhere},
 		{"aborts", Spec{}, "aborted", everywhere},
 		{"crashes", Spec{}, "segmentation fault", everywhere},
 	} {

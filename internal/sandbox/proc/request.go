@@ -3,6 +3,7 @@ package proc
 import (
 	"context"
 	"errors"
+	"math"
 	"os"
 	"time"
 )
@@ -18,6 +19,9 @@ const (
 	// costly how many times longer than looking takes.
 	glance = 3 * time.Millisecond
 	costly = 10
+	// tolerance is how much later than due a line may be read, at least, for reasons that
+	// nobody can tell: from then on the child's own processes must have kept us from it.
+	tolerance = 20 * time.Millisecond
 )
 
 // A request is what a child has been asked, until it is asked something else: all lines
@@ -26,6 +30,7 @@ const (
 type request struct {
 	began    time.Time
 	read     bool          // a line of the answer has been waited for, with what follows:
+	waiting  time.Time     // since when,
 	deadline time.Time     // that it is read with
 	due      time.Time     // when the answer is due
 	allowed  time.Duration // from its beginning until then
@@ -36,7 +41,7 @@ type request struct {
 	counted  time.Duration // of what it has waited, how much has been counted
 
 	heard time.Time     // when the last line was read
-	ours  time.Duration // what our own threads had waited for a processor at its beginning,
+	ours  waits         // what our own threads had waited for a processor at its beginning,
 	seen  bool          // where it is watched from there,
 	mine  time.Duration // and for how long its lines have waited for them since
 }
@@ -54,7 +59,7 @@ func (c *Child) current(ctx context.Context, deadline time.Time) *request {
 	if r.read {
 		*r = request{began: time.Now()}
 	}
-	r.read, r.deadline = true, deadline
+	r.read, r.waiting, r.deadline = true, time.Now(), deadline
 	r.set(ctx, deadline, c.asked)
 	return r
 }
@@ -87,6 +92,21 @@ func (r *request) set(ctx context.Context, deadline, asked time.Time) {
 
 // waited returns for how long the child could not go on with the request.
 func (r *request) waited() time.Duration { return r.late + r.mine + r.load.starved() }
+
+// idle returns for how long none of the child's processes ran that is not yet given back, and
+// for how long the answer was due before we came to ask for it. What a child's own processes
+// keep our threads from is no delay of ours: with many of them it would have its line read late.
+func (r *request) idle() time.Duration {
+	before := max(r.waiting.Sub(r.due), 0)
+	switch l := &r.load; {
+	case !l.begun():
+		return math.MaxInt64
+	case l.hidden:
+		return before
+	default:
+		return before + max(l.idle()-l.starved()-r.mine, 0)
+	}
+}
 
 // end returns when waiting for the answer ends, whatever kept the child from a
 // processor: some time after it is due, but a contract's limit is a limit.
@@ -197,9 +217,9 @@ func (c *Child) readBefore(ctx context.Context, deadline time.Time) ([]byte, err
 	return line, err
 }
 
-// noted notes that a line has been read for a request: what the child waited until then,
-// and that it had come in time where we came later.
-func (c *Child) noted(r *request) {
+// inTime notes that a line has been read for a request: what the child waited until then, and
+// that it had come in time where we came later. It reports whether it had.
+func (c *Child) inTime(r *request) bool {
 	before := r.heard
 	if before.IsZero() {
 		before = r.began
@@ -211,10 +231,15 @@ func (c *Child) noted(r *request) {
 		l.look(c)
 	}
 	if r.seen { // while we waited ourselves, its line may have lain there
-		r.mine = max(r.mine, min(ownQueue()-r.ours, r.load.idle()-r.load.starved()))
+		r.mine = max(r.mine, min(ownWaits().since(r.ours), r.load.idle()-r.load.starved()))
 	}
 	if late := r.heard.Sub(r.due) - r.waited(); late > 0 && !r.due.IsZero() {
-		r.late += late
+		excused := min(late, r.idle())
+		r.late += excused
+		if late-excused > max(tolerance, r.allowed/early) {
+			return false
+		}
 	}
 	c.count(r)
+	return true
 }

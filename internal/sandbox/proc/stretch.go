@@ -24,6 +24,6 @@ func (c *Child) Stretch() (Stretch, bool) {
 	r.load.look(c)
 	c.count(r)
 	return Stretch{
-		Took: max(r.heard.Sub(c.asked), 0), Ran: r.load.cpu, Waited: r.load.starved(), Late: max(ownQueue()-r.ours, 0),
+		Took: max(r.heard.Sub(c.asked), 0), Ran: r.load.cpu, Waited: r.load.starved(), Late: ownWaits().since(r.ours),
 	}, true
 }

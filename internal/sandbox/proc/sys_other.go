@@ -66,7 +66,7 @@ func active() int { return 0 }
 
 func (c *Child) usage() (all map[int]use, ready bool) { return map[int]use{}, false }
 
-func ownQueue() time.Duration { return 0 }
+func ownWaits() waits { return nil }
 
 func (c *Child) groupCPU() (used time.Duration, ok bool) { return 0, false }
 

@@ -12,8 +12,9 @@ import (
 // any but the launcher runs or waits for a processor.
 func (c *Child) usage() (all map[int]use, ready bool) {
 	all = map[int]use{}
-	c.visit(func(pid int, dir string, tasks []string) {
-		u := use{own: cpuOf(pid), children: reapedBy(dir)}
+	c.visit(func(pid int, tasks []string) {
+		u, _ := usedBy(strconv.Itoa(pid))
+		u.own = cpuOf(pid) // which is exact
 		for _, task := range tasks {
 			if pid != c.leader() {
 				u.queued += queuedOf(task)
@@ -26,10 +27,10 @@ func (c *Child) usage() (all map[int]use, ready bool) {
 }
 
 // visit visits each process that the launcher has started, with all that came of it
-// and the launcher itself, with its directory in /proc and those of its threads. Of the
+// and the launcher itself, with the directories in /proc of its threads. Of the
 // launcher it is the first thread alone: the kernel gives that one, which never ends, the
 // program, whose thread has ended, and every orphan.
-func (c *Child) visit(see func(pid int, dir string, tasks []string)) {
+func (c *Child) visit(see func(pid int, tasks []string)) {
 	seen := map[int]bool{}
 	left := []int{c.leader()}
 	for len(left) > 0 {
@@ -48,23 +49,8 @@ func (c *Child) visit(see func(pid int, dir string, tasks []string)) {
 			tasks[i] = dir + "/task/" + t
 			left = append(left, childrenIn(tasks[i])...)
 		}
-		see(pid, dir, tasks)
+		see(pid, tasks)
 	}
-}
-
-// reapedBy returns the processor time of the children that a process has waited
-// for, and of theirs: fields 16 and 17 of /proc/PID/stat, in hundredths of a
-// second.
-func reapedBy(dir string) time.Duration {
-	const tick = 10 * time.Millisecond
-	text := kernelText(dir + "/stat")
-	fields := bytes.Fields(text[bytes.LastIndexByte(text, ')')+1:])
-	if len(fields) < 15 {
-		return 0
-	}
-	user, _ := strconv.Atoi(string(fields[13]))
-	system, _ := strconv.Atoi(string(fields[14]))
-	return time.Duration(user+system) * tick
 }
 
 // childrenIn lists the children that a thread has started.
@@ -92,13 +78,14 @@ func queuedOf(task string) time.Duration {
 	return time.Duration(ns)
 }
 
-// ownQueue returns how long our own threads have been ready to run without a processor.
-func ownQueue() (sum time.Duration) {
+// ownWaits returns how long each of our own threads has been ready to run without a processor.
+func ownWaits() waits {
 	const tasks = "/proc/self/task/"
+	all := waits{}
 	for _, t := range kernelNames(tasks) {
-		sum += queuedOf(tasks + t)
+		all[t] = queuedOf(tasks + t)
 	}
-	return sum
+	return all
 }
 
 // active returns how many threads of the whole machine run or wait for a processor (proc_loadavg(5)), 0

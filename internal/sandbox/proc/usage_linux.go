@@ -70,21 +70,19 @@ func tmpfsUse(dir string) int64 {
 	return int64(stat.Blocks-stat.Bfree) * stat.Bsize
 }
 
-// cpuOfAll returns the processor time that processes have used, with what they
-// have waited for: fields 14 to 17 of /proc/PID/stat, in hundredths of a second.
-func cpuOfAll(processes []string) time.Duration {
+// usedBy returns the processor time of a process, and of the children that it has waited for:
+// fields 14 to 17 of /proc/PID/stat, in hundredths of a second.
+func usedBy(pid string) (u use, ok bool) {
 	const tick = 10 * time.Millisecond
-	var sum time.Duration
-	for _, pid := range processes {
-		text := kernelText("/proc/" + pid + "/stat")
-		fields := bytes.Fields(text[bytes.LastIndexByte(text, ')')+1:])
-		if len(fields) < 15 {
-			continue
-		}
-		for _, field := range fields[11:15] {
-			n, _ := strconv.Atoi(string(field))
-			sum += time.Duration(n) * tick
-		}
+	text := kernelText("/proc/" + pid + "/stat")
+	fields := bytes.Fields(text[bytes.LastIndexByte(text, ')')+1:])
+	if len(fields) < 15 {
+		return use{}, false
 	}
-	return sum
+	var t [4]time.Duration
+	for i, field := range fields[11:15] {
+		n, _ := strconv.Atoi(string(field))
+		t[i] = time.Duration(n) * tick
+	}
+	return use{own: t[0] + t[1], children: t[2] + t[3]}, true
 }

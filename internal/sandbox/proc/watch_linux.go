@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"os"
 	"runtime"
+	"strconv"
+	"sync/atomic"
 	"time"
 
 	"golang.org/x/sys/unix"
@@ -15,6 +17,7 @@ const (
 	fastestFill = 4 << 30 // bytes a second that a program can fill
 	oftenest    = 2 * time.Millisecond
 	seldomest   = 250 * time.Millisecond
+	forked      = 25 * time.Millisecond // where processor time is limited and the program has children, which may be gone at the next look
 )
 
 // watch enforces the limits of the launcher's program.
@@ -22,6 +25,10 @@ type watch struct {
 	order *order
 	pid   int
 	pidfd int
+
+	reaped  atomic.Int64  // processor time of what we have waited for
+	counted time.Duration // of that, at the last look
+	ledger  ledger
 
 	broken chan string // what limit has been broken, once
 }
@@ -43,6 +50,7 @@ func (w *watch) enforce() {
 // over says which limit is broken, or for how long it cannot be.
 func (w *watch) over() (wait time.Duration, over string) {
 	wait = seldomest
+	reaped := time.Duration(w.reaped.Load())
 	processes := w.processes()
 	if limit := w.order.Memory; limit > 0 {
 		used := memoryOf(processes, w.order)
@@ -52,13 +60,34 @@ func (w *watch) over() (wait time.Duration, over string) {
 		wait = min(wait, max(time.Duration(float64(limit-used)/fastestFill*float64(time.Second)), oftenest))
 	}
 	if limit := time.Duration(w.order.CPU) * time.Second; limit > 0 {
-		used := cpuOfAll(processes)
+		used := w.used(processes, reaped)
 		if used >= limit {
 			return 0, cpuLimitText(w.order.CPU)
 		}
 		wait = min(wait, max((limit-used)/time.Duration(runtime.NumCPU()), oftenest))
+		if len(processes) > 1 {
+			wait = min(wait, forked)
+		}
 	}
 	return wait, ""
+}
+
+// used returns all processor time that has been used so far: by processes, with what they have
+// waited for, by what we had reaped before these were listed, and by those that the program
+// has the kernel reap, as far as our looks saw that.
+func (w *watch) used(processes []string, reaped time.Duration) time.Duration {
+	sum, all := reaped, map[int]use{}
+	for _, name := range processes {
+		if u, ok := usedBy(name); ok {
+			pid, _ := strconv.Atoi(name) // usedBy has found it
+			all[pid] = u
+			sum += u.own + u.children
+		}
+	}
+	w.ledger.found += reaped - w.counted
+	w.counted = reaped
+	w.ledger.take(all)
+	return sum + max(w.ledger.lost-w.ledger.found, 0)
 }
 
 func memoryLimitText(bytes int64) string {
@@ -87,7 +116,7 @@ func (w *watch) wait() message {
 			m.Error = err.Error()
 			return m
 		}
-		m.CPU += cpuIn(usage)
+		m.CPU = time.Duration(w.reaped.Add(int64(cpuIn(usage))))
 		if pid != w.pid {
 			continue
 		}
