@@ -2,6 +2,7 @@ package proc
 
 import (
 	"bytes"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -27,9 +28,7 @@ func (c *Child) usage() (all map[int]use, ready bool) {
 }
 
 // visit visits each process that the launcher has started, with all that came of it
-// and the launcher itself, with the directories in /proc of its threads. Of the
-// launcher it is the first thread alone: the kernel gives that one, which never ends, the
-// program, whose thread has ended, and every orphan.
+// and the launcher itself, with the directories in /proc of its threads.
 func (c *Child) visit(see func(pid int, tasks []string)) {
 	seen := map[int]bool{}
 	left := []int{c.leader()}
@@ -40,17 +39,29 @@ func (c *Child) visit(see func(pid int, tasks []string)) {
 			continue
 		}
 		seen[pid] = true
-		dir := "/proc/" + strconv.Itoa(pid)
-		tasks := []string{strconv.Itoa(pid)}
-		if pid != c.leader() {
-			tasks = kernelNames(dir + "/task")
-		}
-		for i, t := range tasks {
-			tasks[i] = dir + "/task/" + t
-			left = append(left, childrenIn(tasks[i])...)
-		}
+		tasks, children := c.family(pid)
+		left = append(left, children...)
 		see(pid, tasks)
 	}
+}
+
+// family returns the threads of a process, as directories in /proc, and its children. Of the
+// launcher it is the first thread alone where that has the program: the kernel has given it
+// the program when the thread that started it had ended, and gives it every orphan.
+func (c *Child) family(pid int) (tasks []string, children []int) {
+	dir := "/proc/" + strconv.Itoa(pid) + "/task/"
+	if pid == c.leader() {
+		first := dir + strconv.Itoa(pid)
+		if children = childrenIn(first); slices.Contains(children, c.pid) {
+			return []string{first}, children
+		}
+		children = nil
+	}
+	for _, t := range kernelNames(dir) {
+		tasks = append(tasks, dir+t)
+		children = append(children, childrenIn(dir+t)...)
+	}
+	return tasks, children
 }
 
 // childrenIn lists the children that a thread has started.
