@@ -6,9 +6,9 @@ import (
 	"os"
 	"time"
 
-	"flagfall.dev/internal/arena/games"
 	"flagfall.dev/internal/base/search"
 	"flagfall.dev/internal/cli/interrupt"
+	"flagfall.dev/internal/session/player"
 )
 
 // botCmd makes a player of ours a program for a judge.
@@ -62,6 +62,6 @@ func (c *botNativeCmd) Run(out io.Writer) error {
 }
 
 // served is a player of ours as a program, whose stdout belongs to its judge.
-func served(out io.Writer, player string, seed uint64) *games.Served {
-	return &games.Served{Player: player, Seed: seed, In: os.Stdin, Out: out, Log: slog.New(slog.NewTextHandler(os.Stderr, nil))}
+func served(out io.Writer, spec string, seed uint64) *player.Served {
+	return &player.Served{Player: spec, Seed: seed, In: os.Stdin, Out: out, Log: slog.New(slog.NewTextHandler(os.Stderr, nil))}
 }

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"flagfall.dev/cmd/flagfall/option"
-	"flagfall.dev/internal/arena/games"
+	"flagfall.dev/internal/arena/compliance"
 	"flagfall.dev/internal/base/plaintext"
 	"flagfall.dev/internal/cli/interrupt"
 	"flagfall.dev/internal/web"
@@ -42,7 +42,7 @@ a command, check-bot prints the address and the token, and waits for your bot.`
 func (c *checkBotCmd) Run(out io.Writer) error {
 	ctx, stop := interrupt.Context()
 	defer stop()
-	bot, err := games.Compliant(c.Player, c.Variant)
+	bot, err := compliance.Compliant(c.Player, c.Variant)
 	if err != nil {
 		return err
 	}

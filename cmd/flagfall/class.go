@@ -21,7 +21,7 @@ import (
 type classCmd struct {
 	Folder   string        `arg:"" help:"Folder with a folder for each student."`
 	Out      string        `short:"o" placeholder:"DIR" help:"Folder for pages, figures and games (default: the class's folder with -results)."`
-	Contract string        `default:"native" enum:"native,ucc,mactech,iut,advcli" help:"Contract of programs whose bot.toml names none: ${enum}."`
+	Contract string        `default:"native" enum:"${contracts}" help:"Contract of programs whose bot.toml names none: ${enum}."`
 	Variant  string        `short:"v" default:"barrage" help:"Rules to play by."`
 	Against  []string      `default:"random" help:"Flagfall's own players that take part, for comparison."`
 	Type     string        `default:"ladder" enum:"ladder,round-robin,swiss" help:"Tournament: ${enum}."`

@@ -7,9 +7,9 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"flagfall.dev/internal/arena/games"
 	"flagfall.dev/internal/cli/completion"
 	"flagfall.dev/internal/engine/roster"
+	"flagfall.dev/internal/session/games"
 )
 
 // completionCmd prints a script that completes command lines.

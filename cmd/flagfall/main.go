@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"slices"
+	"strings"
 
 	"github.com/alecthomas/kong"
 	"github.com/charmbracelet/x/term"
@@ -14,6 +15,7 @@ import (
 	"flagfall.dev/cmd/flagfall/laboratory"
 	"flagfall.dev/cmd/flagfall/option"
 	"flagfall.dev/internal/base/plaintext"
+	"flagfall.dev/internal/session/player"
 )
 
 // cli lists the commands, in the order and the groups of the help; each lives in a
@@ -83,6 +85,7 @@ func main() {
 		kong.Exit(func(status int) { exit(status, out) }),
 		kong.BindTo(out, (*io.Writer)(nil)),
 		kong.NamedMapper("bounds", kong.MapperFunc(option.EloBounds)),
+		kong.Vars{"contracts": strings.Join(player.ContractNames(), ",")},
 		kong.NamedMapper("level", kong.MapperFunc(option.Level)),
 		kong.Writers(out, plaintext.Writer{To: os.Stderr}), // errors quote files, bots and workers
 	)

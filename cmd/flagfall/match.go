@@ -8,8 +8,8 @@ import (
 	"strings"
 
 	"flagfall.dev/cmd/flagfall/option"
+	"flagfall.dev/internal/arena"
 	"flagfall.dev/internal/arena/contest"
-	"flagfall.dev/internal/arena/games"
 	"flagfall.dev/internal/arena/register"
 	"flagfall.dev/internal/arena/tournament"
 	"flagfall.dev/internal/cli/interrupt"
@@ -87,7 +87,7 @@ Examples:
 // Run plays the match.
 func (c *matchCmd) Run(out io.Writer) error {
 	plan := c.plan()
-	if err := errors.Join(plan.Check(), games.CheckPlan(plan)); err != nil {
+	if err := errors.Join(plan.Check(), arena.CheckPlan(plan)); err != nil {
 		return option.Usage(err)
 	}
 	if c.SPRT == "" && (c.SPRTAlpha != 0 || c.SPRTBeta != 0 || c.SPRTModel != string(rating.Normalised)) {

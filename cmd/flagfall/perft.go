@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"io"
 
-	"flagfall.dev/internal/arena/games"
 	"flagfall.dev/internal/lab/benchmark"
+	"flagfall.dev/internal/session/games"
 )
 
 // perftCmd counts the leaves of the tree of legal moves: the usual check that a

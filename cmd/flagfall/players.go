@@ -5,10 +5,10 @@ import (
 	"fmt"
 	"io"
 
-	"flagfall.dev/internal/arena/games"
 	"flagfall.dev/internal/engine/parameter"
 	"flagfall.dev/internal/engine/roster"
 	"flagfall.dev/internal/face/textui"
+	"flagfall.dev/internal/session/player"
 	"flagfall.dev/record"
 )
 
@@ -36,7 +36,7 @@ func (c playersCmd) Run(out io.Writer) error {
 		return parameter.Write(out)
 	}
 	if c.JSON {
-		return json.NewEncoder(out).Encode(games.ListPlayers())
+		return json.NewEncoder(out).Encode(player.List())
 	}
 	return writePlayers(out)
 }
@@ -57,7 +57,7 @@ func writePlayers(w io.Writer) error {
 		}
 	}
 	fmt.Fprintln(w, "\nPrograms of others, as CONTRACT:COMMAND LINE")
-	for _, c := range games.Contracts() {
+	for _, c := range player.Contracts() {
 		fmt.Fprintln(w, textui.Wrap(fmt.Sprintf("  %-10s %s", c.Name, c.Summary)))
 	}
 	return nil

@@ -5,8 +5,8 @@ import (
 	"io"
 	"strings"
 
-	"flagfall.dev/internal/arena/games"
 	"flagfall.dev/internal/face/textui"
+	"flagfall.dev/internal/session/games"
 )
 
 // rulesCmd tells the rules of a variant.

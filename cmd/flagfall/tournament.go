@@ -8,14 +8,15 @@ import (
 	"slices"
 
 	"flagfall.dev/cmd/flagfall/option"
+	"flagfall.dev/internal/arena"
 	"flagfall.dev/internal/arena/contest"
-	"flagfall.dev/internal/arena/games"
 	"flagfall.dev/internal/arena/register"
 	"flagfall.dev/internal/arena/store"
 	"flagfall.dev/internal/arena/tournament"
 	"flagfall.dev/internal/base/input"
 	"flagfall.dev/internal/cli/interrupt"
 	"flagfall.dev/internal/sandbox/program"
+	"flagfall.dev/internal/session/player"
 )
 
 // tournamentCmd has the commands around a tournament's file.
@@ -35,7 +36,7 @@ type planFile struct {
 // load reads the plan. One that comes by standard input is from then on as one in the
 // working folder, with the tournament's name.
 func (f *planFile) load() (*tournament.Plan, error) {
-	p, err := games.LoadPlan(f.File)
+	p, err := arena.LoadPlan(f.File)
 	if err == nil && f.File == input.Stdin {
 		f.File = p.Name + ".toml"
 	}
@@ -139,12 +140,12 @@ func resumed(words []string) []string {
 
 // hold lets the flags go before the file, and hides from programs what would tell
 // them of the games to come: the file may have the seed.
-func (c *tournamentRunCmd) hold(p *tournament.Plan) games.Guard {
+func (c *tournamentRunCmd) hold(p *tournament.Plan) player.Guard {
 	if c.Sandbox != "" {
 		p.Sandbox = tournament.Sandbox(c.Sandbox)
 	}
 	p.Readable = append(p.Readable, c.Readable...)
-	return games.Guard{Sandbox: games.SandboxOf(p.Sandbox), Readable: p.Readable, Hidden: append(contest.Secrets(p.StorePath(c.File), p), append(c.Files(), c.File)...)}
+	return player.Guard{Sandbox: arena.SandboxOf(p.Sandbox), Readable: p.Readable, Hidden: append(contest.Secrets(p.StorePath(c.File), p), append(c.Files(), c.File)...)}
 }
 
 func (c *tournamentRunCmd) concurrency(p *tournament.Plan) int {

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"io"
 
-	"flagfall.dev/internal/arena/games"
+	"flagfall.dev/internal/session/games"
 )
 
 // variantsCmd lists the variants.

@@ -8,12 +8,12 @@ import (
 
 	"flagfall.dev/cmd/flagfall/option"
 	"flagfall.dev/internal/arena/contest"
-	"flagfall.dev/internal/arena/games"
 	"flagfall.dev/internal/arena/queue"
 	"flagfall.dev/internal/arena/tournament"
 	"flagfall.dev/internal/base/plaintext"
 	"flagfall.dev/internal/cli/interrupt"
 	"flagfall.dev/internal/sandbox/program"
+	"flagfall.dev/internal/session/player"
 )
 
 // workerCmd plays games for a tournament that runs elsewhere.
@@ -51,7 +51,7 @@ func (c *workerCmd) Run() error {
 	if err := guard.Announce(say, c.Allow...); err != nil {
 		return err
 	}
-	arena, err := arena(guard, c.Conversations, c.Concurrency, say)
+	arena, err := newArena(guard, c.Conversations, c.Concurrency, say)
 	if err != nil {
 		return err
 	}
@@ -64,7 +64,7 @@ func (c *workerCmd) Run() error {
 	defer q.Close()
 	defer arena.Close() // at worst a program outlives its last game for a while
 	w := &tournament.Worker{
-		Queue: q, Arena: arena, Machine: guard.Machine(program.Version, c.Allow...), Refuses: games.Allowed(c.Allow).Refuse, Guest: true, Concurrency: c.Concurrency, Tell: say,
+		Queue: q, Arena: arena, Machine: guard.Machine(program.Version, c.Allow...), Refuses: player.Allowed(c.Allow).Refuse, Guest: true, Concurrency: c.Concurrency, Tell: say,
 	}
 	say("waiting for games")
 	err = w.Work(soft, hard)

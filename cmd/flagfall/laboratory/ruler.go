@@ -7,8 +7,8 @@ import (
 	"os"
 
 	"flagfall.dev/cmd/flagfall/option"
+	"flagfall.dev/internal/arena"
 	"flagfall.dev/internal/arena/contest"
-	"flagfall.dev/internal/arena/games"
 	"flagfall.dev/internal/arena/register"
 	"flagfall.dev/internal/arena/tournament"
 	"flagfall.dev/internal/cli/interrupt"
@@ -57,7 +57,7 @@ func (c *rulerCmd) Run(out io.Writer) error {
 		return fmt.Errorf("--concurrency %d: expected at least 1", c.Concurrency)
 	}
 	contest.NewRuler(plan)
-	if err := errors.Join(plan.Check(), games.CheckPlan(plan), contest.CheckRulerFile(c.Store)); err != nil {
+	if err := errors.Join(plan.Check(), arena.CheckPlan(plan), contest.CheckRulerFile(c.Store)); err != nil {
 		return err
 	}
 	run := contest.Run{Plan: plan, Version: program.Version, Concurrency: c.Concurrency, Conversations: c.Conversations, Show: contest.NewProgress(plan)}

@@ -5,8 +5,9 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"flagfall.dev/internal/arena/games"
+	"flagfall.dev/internal/arena"
 	"flagfall.dev/internal/arena/tournament"
+	"flagfall.dev/internal/session/player"
 )
 
 // Programs say how outside programs are held.
@@ -16,8 +17,8 @@ type Programs struct {
 }
 
 // Guard returns what the flags say, with the files that programs may not read.
-func (f *Programs) Guard(hidden ...string) games.Guard {
-	return games.Guard{Sandbox: games.SandboxOf(tournament.Sandbox(f.Sandbox)), Readable: f.Readable, Hidden: hidden}
+func (f *Programs) Guard(hidden ...string) player.Guard {
+	return player.Guard{Sandbox: arena.SandboxOf(tournament.Sandbox(f.Sandbox)), Readable: f.Readable, Hidden: hidden}
 }
 
 // Sandbox is --sandbox, --sandbox=best-effort and --no-sandbox; empty where

@@ -11,8 +11,8 @@ import (
 	"strings"
 	"time"
 
-	"flagfall.dev/internal/arena/games"
 	"flagfall.dev/internal/sandbox/proc"
+	"flagfall.dev/internal/session/player"
 )
 
 // Bounds of building one program.
@@ -39,7 +39,7 @@ type BuildError struct {
 func (e *BuildError) Error() string { return e.Reason }
 
 // build builds a student's program in the sandbox, into a folder.
-func (s *Student) build(ctx context.Context, guard games.Guard, patience time.Duration, folder string) error {
+func (s *Student) build(ctx context.Context, guard player.Guard, patience time.Duration, folder string) error {
 	self, err := os.Executable()
 	if err != nil {
 		return err

@@ -16,8 +16,9 @@ import (
 	"strings"
 	"time"
 
+	"flagfall.dev/internal/arena"
+	"flagfall.dev/internal/arena/compliance"
 	"flagfall.dev/internal/arena/contest"
-	"flagfall.dev/internal/arena/games"
 	"flagfall.dev/internal/arena/register"
 	"flagfall.dev/internal/arena/report"
 	"flagfall.dev/internal/arena/store"
@@ -25,6 +26,7 @@ import (
 	"flagfall.dev/internal/base/plaintext"
 	"flagfall.dev/internal/base/savefile"
 	"flagfall.dev/internal/protocol/check"
+	"flagfall.dev/internal/session/player"
 )
 
 // A Class is a folder of students' programs, and how they are judged.
@@ -50,7 +52,7 @@ type Class struct {
 	Concurrency int
 	Replays     int // games at most that can be replayed in a page
 
-	Guard games.Guard
+	Guard player.Guard
 	Say   func(string)
 
 	setups   string // which the games have, in words; empty: none were played, or nothing is hidden
@@ -127,7 +129,7 @@ func (c *Class) program(r *Result) string { return filepath.Join(c.Output, built
 // check plays the program through the situations of its contract. It takes part where it
 // can at least set up its pieces and move, on either side.
 func (c *Class) check(ctx context.Context, r *Result) error {
-	bot, err := games.Compliant(r.spec(), c.Variant)
+	bot, err := compliance.Compliant(r.spec(), c.Variant)
 	if err != nil {
 		r.fail("its contract", err)
 		return nil
@@ -192,7 +194,7 @@ func (c *Class) play(soft, hard context.Context, all []*Result) error {
 			return err
 		}
 	}
-	if err := errors.Join(p.Check(), games.CheckPlan(p)); err != nil {
+	if err := errors.Join(p.Check(), arena.CheckPlan(p)); err != nil {
 		return err
 	}
 	run := contest.Run{Plan: p, Version: c.Version, Guard: c.Guard, Concurrency: p.Concurrency, Show: contest.NewProgress(p)}

@@ -8,10 +8,10 @@ import (
 	"slices"
 	"strings"
 
-	"flagfall.dev/internal/arena/games"
 	"flagfall.dev/internal/base/document"
 	"flagfall.dev/internal/base/input"
 	"flagfall.dev/internal/protocol/check"
+	"flagfall.dev/internal/session/player"
 )
 
 // manifest is the name of the file in which a student says how the program is built
@@ -110,10 +110,7 @@ func (s *Student) parse(text string) error {
 	if m.Contract != "" {
 		s.Contract = m.Contract
 	}
-	var names []string
-	for _, c := range games.Contracts() {
-		names = append(names, c.Name)
-	}
+	names := player.ContractNames()
 	if !slices.Contains(names, s.Contract) && d.Sound("contract") {
 		d.Bad("contract", "expected one of %s", strings.Join(names, ", "))
 	}
@@ -131,7 +128,10 @@ func (s *Student) parse(text string) error {
 }
 
 // isEntry reports whether programs of the contract are functions or classes.
-func (s *Student) isEntry() bool { return s.Contract == "mactech" || s.Contract == "iut" }
+func (s *Student) isEntry() bool {
+	c := player.ContractNamed(s.Contract)
+	return c != nil && c.Entry
+}
 
 // findEntry takes the only source in a folder for the entry.
 func (s *Student) findEntry() error {

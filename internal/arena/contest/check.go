@@ -8,7 +8,7 @@ import (
 	"io"
 	"io/fs"
 
-	"flagfall.dev/internal/arena/games"
+	"flagfall.dev/internal/arena"
 	"flagfall.dev/internal/arena/store"
 	"flagfall.dev/internal/arena/tournament"
 	"flagfall.dev/internal/base/plaintext"
@@ -54,7 +54,7 @@ func CheckMatch(ctx context.Context, out io.Writer, file string, asJSON bool) er
 
 // check replays, and writes what came of it.
 func check(ctx context.Context, out io.Writer, p *tournament.Plan, s *store.Store, asJSON bool) error {
-	c, err := p.Replay(ctx, s, &games.Arena{})
+	c, err := p.Replay(ctx, s, &arena.Arena{})
 	if ctx.Err() != nil {
 		return fmt.Errorf("interrupted after %s: %d right, %d wrong", counted(c.Right+len(c.Wrong), "game"), c.Right, len(c.Wrong))
 	}

@@ -11,20 +11,21 @@ import (
 	"slices"
 	"time"
 
-	"flagfall.dev/internal/arena/games"
+	"flagfall.dev/internal/arena"
 	"flagfall.dev/internal/arena/queue"
 	"flagfall.dev/internal/arena/register"
 	"flagfall.dev/internal/arena/store"
 	"flagfall.dev/internal/arena/tournament"
 	"flagfall.dev/internal/base/database"
 	"flagfall.dev/internal/sandbox/proc"
+	"flagfall.dev/internal/session/player"
 )
 
 // Run is a match or a tournament that is played, or gone on with.
 type Run struct {
 	Plan        *tournament.Plan
 	Version     string // of this program, which the machine's description names
-	Guard       games.Guard
+	Guard       player.Guard
 	URL         string       // of a queue; empty for one in this process
 	Access      queue.Access // what the queue at the URL asks for
 	Concurrency int          // pairs of games at a time on this machine
@@ -50,13 +51,13 @@ func Prepare(ctx context.Context, address string, say func(string)) {
 // what the sandbox of this machine lacks. It is an error where the whole sandbox was asked
 // for, or more processors than there are.
 func (r *Run) Check() error {
-	if err := games.CheckPin(r.Plan.Pin, r.Concurrency); err != nil {
+	if err := arena.CheckPin(r.Plan.Pin, r.Concurrency); err != nil {
 		return err
 	}
 	if err := r.Guard.Announce(r.Show.Say, r.Plan.Players...); err != nil {
 		return err
 	}
-	if r.Plan.Setups != tournament.OwnSetups && slices.ContainsFunc(r.Plan.Players, games.OwnSetups) {
+	if r.Plan.Setups != tournament.OwnSetups && slices.ContainsFunc(r.Plan.Players, player.OwnSetups) {
 		r.Show.Say("in games of an outside program that insists on its own set-up, both players make their own")
 	}
 	return nil
@@ -66,14 +67,14 @@ func (r *Run) Check() error {
 // this machine says how the run stands and by what command it goes on. The results
 // are nil where nothing could be played.
 func (r *Run) Play(soft, hard context.Context, file string, kind register.Kind, command []string) (*tournament.Results, error) {
-	arena := &games.Arena{Guard: r.Guard, Tell: r.Show.Say, Games: r.Concurrency}
-	if err := arena.KeepConversations(r.Conversations); err != nil {
+	playing := &arena.Arena{Guard: r.Guard, Tell: r.Show.Say, Games: r.Concurrency}
+	if err := playing.KeepConversations(r.Conversations); err != nil {
 		return nil, err
 	}
 	entry := register.Default().Begin(kind, file, command)
-	defer arena.Close() // at worst a program outlives its last game for a while
+	defer playing.Close() // at worst a program outlives its last game for a while
 	runner := &tournament.Runner{
-		Plan: r.Plan, Arena: arena, Machine: r.Guard.Machine(r.Version, r.Plan.Players...), Store: file, URL: r.URL, Access: r.Access, Concurrency: r.Concurrency,
+		Plan: r.Plan, Arena: playing, Machine: r.Guard.Machine(r.Version, r.Plan.Players...), Store: file, URL: r.URL, Access: r.Access, Concurrency: r.Concurrency,
 		Invite: r.Invite, Announce: r.Show.Say, Progress: r.Show.Update, Status: entry.Update,
 	}
 	results, err := runner.Run(soft, hard)

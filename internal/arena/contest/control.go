@@ -8,11 +8,12 @@ import (
 	"slices"
 
 	"flagfall.dev/board"
-	"flagfall.dev/internal/arena/games"
 	"flagfall.dev/internal/arena/store"
 	"flagfall.dev/internal/arena/tournament"
 	"flagfall.dev/internal/engine/deploy"
 	"flagfall.dev/internal/engine/roster"
+	"flagfall.dev/internal/session/games"
+	"flagfall.dev/internal/session/player"
 	"flagfall.dev/record"
 	"flagfall.dev/stratego"
 )
@@ -37,7 +38,7 @@ const controlDraws = 400
 // controlled returns the corrected scores by opponent, none where the first player is an
 // outside program, or set-ups are not its own, or no placement prior is of this variant.
 func controlled(ctx context.Context, file string, p *tournament.Plan) (map[string]*control, error) {
-	spec, err := games.ParseSpec(p.Players[0])
+	spec, err := player.ParseSpec(p.Players[0])
 	v, wrong := games.VariantNamed(p.Variant)
 	if err != nil || wrong != nil || v.Stratego == nil || spec.Outside() || p.Setups != tournament.OwnSetups || deploy.Learned(v.Stratego) == nil {
 		return nil, nil

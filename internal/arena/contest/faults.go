@@ -6,9 +6,9 @@ import (
 	"io"
 	"strings"
 
-	"flagfall.dev/internal/arena/games"
 	"flagfall.dev/internal/arena/tournament"
 	"flagfall.dev/internal/base/plaintext"
+	"flagfall.dev/internal/session/player"
 )
 
 // tellFaults prints the first fault of every player that had one, and how the author of a
@@ -24,7 +24,7 @@ func tellFaults(w io.Writer, p *tournament.Plan, table []tournament.Standing) {
 			fmt.Fprintf(w, "  it wrote: %s\n", line)
 		}
 		spec := p.Players[s.Player]
-		if parsed, err := games.ParseSpec(spec); err == nil && parsed.Outside() {
+		if parsed, err := player.ParseSpec(spec); err == nil && parsed.Outside() {
 			fmt.Fprintf(w, "  to find out why: flagfall check-bot %s --variant %s\n", quoted(spec), quoted(p.Variant))
 		}
 	}

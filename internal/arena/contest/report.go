@@ -8,11 +8,11 @@ import (
 	"path/filepath"
 	"strings"
 
-	"flagfall.dev/internal/arena/games"
 	"flagfall.dev/internal/arena/report"
 	"flagfall.dev/internal/arena/store"
 	"flagfall.dev/internal/arena/tournament"
 	"flagfall.dev/internal/base/savefile"
+	"flagfall.dev/internal/session/games"
 	"flagfall.dev/record"
 	"flagfall.dev/stratego"
 )

@@ -10,7 +10,7 @@ import (
 	"slices"
 	"strings"
 
-	"flagfall.dev/internal/arena/games"
+	"flagfall.dev/internal/arena"
 	"flagfall.dev/internal/arena/store"
 	"flagfall.dev/internal/arena/tournament"
 	"flagfall.dev/internal/base/machine"
@@ -25,7 +25,7 @@ const RulerName = "ruler"
 // games, and the same seed gives the same games in every version. A game has one processor, and nobody thinks in the other's time.
 func NewRuler(p *tournament.Plan) {
 	p.Name, p.Type, p.NoPondering, p.Plain = RulerName, tournament.Gauntlet, true, true
-	if games.CheckPin(1, p.Concurrency) == nil {
+	if arena.CheckPin(1, p.Concurrency) == nil {
 		p.Pin = 1
 	}
 }

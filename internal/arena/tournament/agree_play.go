@@ -3,8 +3,9 @@ package tournament
 import (
 	"fmt"
 	"slices"
-	"strings"
 	"time"
+
+	"flagfall.dev/internal/session/player"
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/arena/store"
@@ -80,6 +81,6 @@ func agreeOnTotals(g *store.Game, head *record.Game) error {
 // asked reports whether a side may have been asked for a move that it did not make.
 func asked(r board.Result, side board.Side, spec string) bool {
 	lost := !r.Drawn && side != r.Winner && (ByFault(r.Ending) || r.Ending == board.Resignation)
-	contract, _, _ := strings.Cut(spec, ":")
-	return lost || contract == "iut" // the one contract whose programs can give up a turn
+	parsed, err := player.ParseSpec(spec)
+	return lost || err == nil && parsed.Outside() && parsed.Contract.Passes
 }

@@ -7,11 +7,13 @@ import (
 	"context"
 	"slices"
 
-	"flagfall.dev/internal/arena/games"
+	"flagfall.dev/internal/base/search"
+
 	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/protocol/httpbot"
 	"flagfall.dev/internal/records/picture"
 	"flagfall.dev/internal/session"
+	"flagfall.dev/internal/session/games"
 	"flagfall.dev/internal/web"
 	"flagfall.dev/record"
 )
@@ -135,14 +137,14 @@ func (c Catalogue) Start(ctx context.Context, o web.Order) (*session.Session, er
 		return nil, err
 	}
 	if o.Resume != nil {
-		return games.ResumeWith(ctx, o.Resume, seats)
+		return games.ResumeSession(ctx, o.Resume, search.Limits{}, seats)
 	}
 	v, err := c.find(o.Variant)
 	if err != nil {
 		return nil, err
 	}
 	return games.NewSession(ctx, games.SessionConfig{
-		Variant: v, Players: o.Bots, Names: o.Names, Clock: o.Clock, Solo: o.Solo, Chance: games.ChanceOf(o.Key), Setups: o.Setups, Visitors: seats,
+		Variant: v, Players: o.Bots, Names: o.Names, Clock: o.Clock, Solo: o.Solo, Chance: games.ChanceOf(o.Key), Setups: o.Setups, Guests: seats,
 	})
 }
 

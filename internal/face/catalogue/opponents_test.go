@@ -3,9 +3,9 @@ package catalogue
 import (
 	"testing"
 
-	"flagfall.dev/internal/arena/games"
 	"flagfall.dev/internal/engine/roster"
 	"flagfall.dev/internal/records/picture"
+	"flagfall.dev/internal/session/player"
 	"flagfall.dev/record"
 )
 
@@ -21,7 +21,7 @@ func TestEveryOpponentIsAPlayerAndHasAPicture(t *testing.T) {
 				t.Errorf("%s: figure %q, %q, group %q", o.Spec, o.Figure, o.About, o.Group)
 			}
 			specs[o.Spec] = true
-			parsed, err := games.ParseSpec(o.Spec)
+			parsed, err := player.ParseSpec(o.Spec)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -5,9 +5,9 @@ import (
 	"strings"
 
 	"flagfall.dev/board"
-	"flagfall.dev/internal/arena/games"
 	"flagfall.dev/internal/play/game"
 	"flagfall.dev/internal/protocol/httpbot"
+	"flagfall.dev/internal/session/games"
 	"flagfall.dev/internal/web"
 )
 
@@ -18,11 +18,11 @@ type visitors struct {
 	names [2]string
 }
 
-var _ games.Visitors = (*visitors)(nil)
+var _ games.Guests = (*visitors)(nil)
 
 // visitors asks the bots of a new game whether they play, and returns their seats; nil
 // without bots. The error says which bot does not play, and why.
-func (c Catalogue) visitors(ctx context.Context, o *web.Order) (games.Visitors, error) {
+func (c Catalogue) visitors(ctx context.Context, o *web.Order) (games.Guests, error) {
 	if c.bots == nil {
 		return nil, nil
 	}
@@ -51,7 +51,7 @@ func (v *visitors) seat(side board.Side) httpbot.Seat {
 }
 
 // Stratego seats a bot in a game of Stratego.
-func (v *visitors) Stratego(spec string, side board.Side) (game.StrategoPlayer, error) {
+func (v *visitors) Stratego(_ context.Context, spec string, side board.Side, _ uint64) (game.StrategoPlayer, error) {
 	if !strings.HasPrefix(spec, httpbot.Prefix) {
 		return nil, nil
 	}
@@ -63,7 +63,7 @@ func (v *visitors) Stratego(spec string, side board.Side) (game.StrategoPlayer, 
 }
 
 // Advance seats a bot in a game of Advance.
-func (v *visitors) Advance(spec string, side board.Side) (game.AdvancePlayer, error) {
+func (v *visitors) Advance(_ context.Context, spec string, side board.Side, _ uint64) (game.AdvancePlayer, error) {
 	if !strings.HasPrefix(spec, httpbot.Prefix) {
 		return nil, nil
 	}

@@ -6,10 +6,10 @@ import (
 	"io"
 	"text/tabwriter"
 
-	"flagfall.dev/internal/arena/games"
 	"flagfall.dev/internal/base/settings"
 	"flagfall.dev/internal/engine/roster"
 	"flagfall.dev/internal/records/picture"
+	"flagfall.dev/internal/session/games"
 	"flagfall.dev/record"
 )
 

@@ -8,7 +8,7 @@ import (
 	"sync"
 	"time"
 
-	"flagfall.dev/internal/arena/games"
+	"flagfall.dev/internal/arena"
 	"flagfall.dev/internal/arena/store"
 	"flagfall.dev/internal/arena/tournament"
 	"flagfall.dev/internal/face/tui"
@@ -34,7 +34,7 @@ func (c *Contests) Read(ctx context.Context, file string) (tui.Contest, error) {
 	f, known := c.open[file]
 	load := tournament.Load
 	if !known {
-		load = games.LoadPlan // its players are checked once
+		load = arena.LoadPlan // its players are checked once
 	}
 	p, err := load(file)
 	if err != nil {

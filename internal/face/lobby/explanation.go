@@ -6,11 +6,11 @@ import (
 	"io"
 
 	"flagfall.dev/board"
-	"flagfall.dev/internal/arena/games"
 	"flagfall.dev/internal/base/search"
 	"flagfall.dev/internal/engine/marshal"
 	"flagfall.dev/internal/engine/roster"
 	"flagfall.dev/internal/session"
+	"flagfall.dev/internal/session/games"
 	"flagfall.dev/record"
 )
 
@@ -67,7 +67,7 @@ func (e *Explanation) Write(ctx context.Context, w io.Writer) error {
 func (e *Explanation) advise(ctx context.Context, rec *record.Game) (a session.Advice, side string, err error) {
 	limits := search.Limits{Nodes: e.Nodes}
 	rec.Players, rec.Solo, rec.Clock = [2]string{games.Human, games.Human}, false, record.Clock{}
-	look, err := games.ResumeSession(ctx, rec, limits, games.Guard{})
+	look, err := games.ResumeSession(ctx, rec, limits, nil)
 	if err != nil {
 		return a, "", err
 	}
@@ -78,7 +78,7 @@ func (e *Explanation) advise(ctx context.Context, rec *record.Game) (a session.A
 		return a, "", fmt.Errorf("after %d moves the game is over: expected a position with a move to choose", len(rec.Moves))
 	}
 	rec.Players[turn.Opponent()] = roster.Default(rec.Game) // hints are for games against programs
-	s, err := games.ResumeSession(ctx, rec, limits, games.Guard{})
+	s, err := games.ResumeSession(ctx, rec, limits, nil)
 	if err != nil {
 		return a, "", err
 	}

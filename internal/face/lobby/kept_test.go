@@ -9,9 +9,9 @@ import (
 	"testing"
 
 	"flagfall.dev/board"
-	"flagfall.dev/internal/arena/games"
 	"flagfall.dev/internal/face/catalogue"
 	"flagfall.dev/internal/records/library"
+	"flagfall.dev/internal/session/games"
 	"flagfall.dev/internal/web"
 	"flagfall.dev/record"
 	"flagfall.dev/stratego"

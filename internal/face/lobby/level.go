@@ -7,10 +7,12 @@ import (
 	"strconv"
 	"strings"
 
+	"flagfall.dev/internal/session/player"
+
 	"flagfall.dev/board"
-	"flagfall.dev/internal/arena/games"
 	"flagfall.dev/internal/base/search"
 	"flagfall.dev/internal/session"
+	"flagfall.dev/internal/session/games"
 	"flagfall.dev/record"
 )
 
@@ -46,7 +48,7 @@ func relevel(ctx context.Context, s *session.Session, side board.Side, level str
 		return nil, errors.New("the game is over")
 	}
 	rec.Players[side], rec.Names[side] = spec, spec
-	next, err := games.ResumeSession(ctx, rec, search.Limits{MoveTime: o.MoveTime}, o.Guard, o.Player)
+	next, err := games.ResumeSession(ctx, rec, search.Limits{MoveTime: o.MoveTime}, player.Guests{Guard: o.Guard, Only: []string{o.Player}})
 	if err != nil {
 		return nil, err
 	}

@@ -14,11 +14,12 @@ import (
 	"time"
 
 	"flagfall.dev/board"
-	"flagfall.dev/internal/arena/games"
 	"flagfall.dev/internal/base/search"
 	"flagfall.dev/internal/base/settings"
 	"flagfall.dev/internal/engine/roster"
 	"flagfall.dev/internal/session"
+	"flagfall.dev/internal/session/games"
+	"flagfall.dev/internal/session/player"
 	"flagfall.dev/record"
 )
 
@@ -36,7 +37,7 @@ type Order struct {
 	MoveTime time.Duration     // that a program may think about a move; above 0
 	Solo     bool              // only the person moves
 	Opened   bool              // the game is open from the start
-	Guard    games.Guard       // how outside programs are held
+	Guard    player.Guard      // how outside programs are held
 	Defaults settings.Settings // what counts where nothing is asked for
 }
 
@@ -56,7 +57,7 @@ type Game struct {
 	MoveTime time.Duration
 	Solo     bool
 	Opened   bool
-	Guard    games.Guard
+	Guard    player.Guard
 }
 
 // Game returns what is asked for. The error says what cannot be drawn.
@@ -81,22 +82,22 @@ func (o *Order) Game() (Game, error) {
 
 // seats returns the player of each side.
 func (o *Order) seats(v games.Variant) (seats [2]string, err error) {
-	player := o.Player
+	opponent := o.Player
 	if o.Level != 0 {
-		if player != "" && player != "marshal" {
+		if opponent != "" && opponent != "marshal" {
 			return seats, errors.New("--level and --player: expected only one of them, because only marshal has levels")
 		}
-		if player, err = AtLevel(v.Game, strconv.Itoa(o.Level)); err != nil {
+		if opponent, err = AtLevel(v.Game, strconv.Itoa(o.Level)); err != nil {
 			return seats, fmt.Errorf("--level: %w", err)
 		}
 	}
-	if player == "" {
-		player = o.preferred(v.Game)
+	if opponent == "" {
+		opponent = o.preferred(v.Game)
 	}
-	if player == "" {
-		player = roster.Default(v.Game)
+	if opponent == "" {
+		opponent = roster.Default(v.Game)
 	}
-	if err := games.CheckOn(player, v); err != nil {
+	if err := player.CheckOn(opponent, v); err != nil {
 		return seats, fmt.Errorf("--player: %w", err)
 	}
 	both := [2]string{games.Human, games.Human}
@@ -105,11 +106,11 @@ func (o *Order) seats(v games.Variant) (seats [2]string, err error) {
 	}
 	switch asked := strings.ToLower(o.Side); {
 	case asked == "":
-		return [2]string{games.Human, player}, nil
+		return [2]string{games.Human, opponent}, nil
 	case o.AnySeats && asked == Both:
 		return both, nil
 	case o.AnySeats && asked == None:
-		return [2]string{player, player}, nil
+		return [2]string{opponent, opponent}, nil
 	}
 	side, err := v.ParseSide(o.Side)
 	if err != nil && o.AnySeats {
@@ -118,7 +119,7 @@ func (o *Order) seats(v games.Variant) (seats [2]string, err error) {
 	if err != nil {
 		return seats, fmt.Errorf("--side: %w", err)
 	}
-	seats = [2]string{player, player}
+	seats = [2]string{opponent, opponent}
 	seats[side] = games.Human
 	return seats, nil
 }
@@ -168,7 +169,7 @@ func parseClock(s string) (record.Clock, error) {
 func (g *Game) Config() (games.SessionConfig, error) {
 	c := games.SessionConfig{
 		Variant: g.Variant, Players: g.Seats, Names: seatNames(g.Seats, g.Solo), Clock: g.Clock, Chance: g.Chance,
-		Solo: g.Solo, Opened: g.Opened, Limits: search.Limits{MoveTime: g.MoveTime}, Outside: true, Guard: g.Guard,
+		Solo: g.Solo, Opened: g.Opened, Limits: search.Limits{MoveTime: g.MoveTime}, Guests: player.Guests{Guard: g.Guard},
 	}
 	return c, g.Pieces.place(&c)
 }

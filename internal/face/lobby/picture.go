@@ -6,10 +6,10 @@ import (
 	"iter"
 
 	"flagfall.dev/board"
-	"flagfall.dev/internal/arena/games"
 	"flagfall.dev/internal/records/library"
 	"flagfall.dev/internal/records/picture"
 	"flagfall.dev/internal/session"
+	"flagfall.dev/internal/session/games"
 	"flagfall.dev/record"
 	"flagfall.dev/stratego"
 )

@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"flagfall.dev/board"
-	"flagfall.dev/internal/arena/games"
 	"flagfall.dev/internal/records/archive"
+	"flagfall.dev/internal/session/games"
 	"flagfall.dev/stratego"
 )
 

@@ -7,12 +7,12 @@ import (
 	"os"
 	"strings"
 
-	"flagfall.dev/internal/arena/games"
 	"flagfall.dev/internal/arena/store"
 	"flagfall.dev/internal/base/plaintext"
 	"flagfall.dev/internal/face/tui"
 	"flagfall.dev/internal/records/archive"
 	"flagfall.dev/internal/records/library"
+	"flagfall.dev/internal/session/games"
 )
 
 // mostFault is the most that is printed of a fault, in characters.

@@ -11,11 +11,12 @@ import (
 	"sync/atomic"
 
 	"flagfall.dev/board"
-	"flagfall.dev/internal/arena/games"
+	"flagfall.dev/internal/arena"
 	"flagfall.dev/internal/engine/roster"
 	"flagfall.dev/internal/face/tui"
 	"flagfall.dev/internal/records/library"
 	"flagfall.dev/internal/session"
+	"flagfall.dev/internal/session/games"
 	"flagfall.dev/record"
 )
 
@@ -50,7 +51,7 @@ func (s *Screen) first() (tui.First, error) {
 	case s.Replay != "":
 		return tui.First{Replay: s.Replay}, checkReplay(s.Kept, s.Replay)
 	case s.Tournament != "":
-		_, err := games.LoadPlan(s.Tournament)
+		_, err := arena.LoadPlan(s.Tournament)
 		return tui.First{Contest: s.Tournament}, err
 	case s.Resume != "":
 		return s.firstSaved()

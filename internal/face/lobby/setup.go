@@ -7,9 +7,9 @@ import (
 	"fmt"
 	"io"
 
-	"flagfall.dev/internal/arena/games"
 	"flagfall.dev/internal/records/opening"
 	"flagfall.dev/internal/session/appraisal"
+	"flagfall.dev/internal/session/games"
 	"flagfall.dev/record"
 )
 

@@ -6,12 +6,12 @@ import (
 	"fmt"
 
 	"flagfall.dev/board"
-	"flagfall.dev/internal/arena/games"
 	"flagfall.dev/internal/engine/roster"
 	"flagfall.dev/internal/face/textui"
 	"flagfall.dev/internal/records/archive"
 	"flagfall.dev/internal/records/library"
 	"flagfall.dev/internal/session"
+	"flagfall.dev/internal/session/games"
 	"flagfall.dev/record"
 )
 

@@ -10,9 +10,9 @@ import (
 
 	"flagfall.dev/advance"
 	"flagfall.dev/board"
-	"flagfall.dev/internal/arena/games"
 	"flagfall.dev/internal/lab/gametest"
 	"flagfall.dev/internal/records/archive"
+	"flagfall.dev/internal/session/games"
 	"flagfall.dev/record"
 	"flagfall.dev/stratego"
 )

@@ -5,12 +5,12 @@ import (
 	"errors"
 	"fmt"
 
-	"flagfall.dev/internal/arena/games"
 	"flagfall.dev/internal/engine/parameter"
 	"flagfall.dev/internal/engine/roster"
 	"flagfall.dev/internal/lab"
 	"flagfall.dev/internal/play/game"
 	"flagfall.dev/internal/play/rating"
+	"flagfall.dev/internal/session/player"
 	"flagfall.dev/stratego"
 )
 
@@ -79,9 +79,9 @@ func checkWeighed(player string, v *stratego.Variant) error {
 	return nil
 }
 
-// weighed makes a player with weights.
-func weighed(player string, s lab.Setting, seed uint64) (game.StrategoPlayer, error) {
-	spec, err := games.ParseSpec(player)
+// weighed makes a player, by its specification, with weights.
+func weighed(name string, s lab.Setting, seed uint64) (game.StrategoPlayer, error) {
+	spec, err := player.ParseSpec(name)
 	if err != nil {
 		return nil, err
 	}

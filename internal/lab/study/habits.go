@@ -9,9 +9,9 @@ import (
 	"strings"
 	"sync"
 
-	"flagfall.dev/internal/arena/games"
 	"flagfall.dev/internal/engine/belief"
 	"flagfall.dev/internal/lab"
+	"flagfall.dev/internal/session/player"
 	"flagfall.dev/stratego"
 )
 
@@ -141,7 +141,7 @@ func (c *Habits) pair(ctx context.Context, r Report, v *stratego.Variant, n int)
 	l := &lab.Lessons{}
 	names := [2]string{modelName(specs[0]), modelName(specs[1])}
 	m := &lab.Match{
-		Variant: v, Pairs: 1, Seed: c.Seed + uint64(n)*2, Own: games.OwnSetups(specs[1]), MaxPly: 1200, Watch: l.Watch,
+		Variant: v, Pairs: 1, Seed: c.Seed + uint64(n)*2, Own: player.OwnSetups(specs[1]), MaxPly: 1200, Watch: l.Watch,
 		// The moves of a program before it failed count as well.
 		Forfeit: true, Done: func(g lab.Game) bool {
 			r.fault(g)
@@ -157,7 +157,7 @@ func (c *Habits) pair(ctx context.Context, r Report, v *stratego.Variant, n int)
 // modelName is a word for how the players of a specification play: the player's
 // name, or the outside program's.
 func modelName(spec string) string {
-	s, err := games.ParseSpec(spec)
+	s, err := player.ParseSpec(spec)
 	if program := strings.Fields(s.Rest); err == nil && s.Outside() && len(program) > 0 {
 		return strings.TrimSuffix(filepath.Base(program[0]), filepath.Ext(program[0]))
 	}

@@ -14,7 +14,6 @@ import (
 	"sync/atomic"
 	"time"
 
-	"flagfall.dev/internal/arena/games"
 	"flagfall.dev/internal/arena/queue"
 	"flagfall.dev/internal/base/input"
 	"flagfall.dev/internal/base/progress"
@@ -25,6 +24,7 @@ import (
 	"flagfall.dev/internal/lab/shard"
 	"flagfall.dev/internal/records/opening"
 	"flagfall.dev/internal/sandbox/proc"
+	"flagfall.dev/internal/session/player"
 	"flagfall.dev/stratego"
 )
 
@@ -32,11 +32,11 @@ import (
 type Selfplay struct {
 	Folder   string
 	Recipe   selfplay.Recipe
-	Releases []string    // versions of marshal that are built and join the opponents
-	Programs string      // folder for what is built; one in the user's cache if empty
-	Games    int         // to have in the folder in the end, rounded up to whole shards
-	Jobs     int         // games at a time in this process
-	Guard    games.Guard // how outside programs are held where this process plays
+	Releases []string     // versions of marshal that are built and join the opponents
+	Programs string       // folder for what is built; one in the user's cache if empty
+	Games    int          // to have in the folder in the end, rounded up to whole shards
+	Jobs     int          // games at a time in this process
+	Guard    player.Guard // how outside programs are held where this process plays
 
 	// URL is the address of a queue through which other machines play the games; empty:
 	// this process plays them.
@@ -97,7 +97,7 @@ func advised(err error) error {
 
 // newTable returns the table of a recipe, all of whose players can play. Its outside programs are
 // held as a guard says.
-func newTable(r *selfplay.Recipe, guard games.Guard) (*selfplay.Table, error) {
+func newTable(r *selfplay.Recipe, guard player.Guard) (*selfplay.Table, error) {
 	v, err := r.Rules()
 	if err != nil {
 		return nil, err
@@ -118,7 +118,7 @@ func newTable(r *selfplay.Recipe, guard games.Guard) (*selfplay.Table, error) {
 			r.Jitter = 0 // council, say, has no weights
 		}
 	}
-	return selfplay.NewTable(r, selfplay.Players{Open: held(guard), Vary: jittered, Book: book, Insists: games.OwnSetups})
+	return selfplay.NewTable(r, selfplay.Players{Open: held(guard), Vary: jittered, Book: book, Insists: player.OwnSetups})
 }
 
 // book reads a file of set-ups, each once.
@@ -154,7 +154,7 @@ func jittered(spec string, spread float64, rng *rand.Rand) (string, error) {
 			s[name] = x
 		}
 	}
-	parsed, err := games.ParseSpec(spec)
+	parsed, err := player.ParseSpec(spec)
 	if err != nil {
 		return "", err
 	}

@@ -11,10 +11,10 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
-	"flagfall.dev/internal/arena/games"
 	"flagfall.dev/internal/arena/queue"
 	"flagfall.dev/internal/lab/selfplay"
 	"flagfall.dev/internal/lab/shard"
+	"flagfall.dev/internal/session/player"
 )
 
 // selfplayPrefix begins the names of runs in a queue, before the recipe's hash.
@@ -118,9 +118,9 @@ func (f *filling) keep(j queue.Job) error {
 type SelfplayWorker struct {
 	URL    string
 	Access queue.Access
-	Jobs   int         // games at a time
-	Allow  []string    // outside programs that may run here, as the folder's command has them
-	Guard  games.Guard // how they are held
+	Jobs   int          // games at a time
+	Allow  []string     // outside programs that may run here, as the folder's command has them
+	Guard  player.Guard // how they are held
 }
 
 // Work plays until the context ends; games under way are given back then.
@@ -189,7 +189,7 @@ func (w *SelfplayWorker) playShard(ctx context.Context, q *queue.Queue, j queue.
 // starts no program and reads no file here that was not allowed.
 func (w *SelfplayWorker) played(ctx context.Context, job *shardJob) ([]byte, error) {
 	for _, spec := range append([]string{job.Recipe.Player}, job.Recipe.Against...) {
-		if err := games.Allowed(w.Allow).Refuse(spec); err != nil {
+		if err := player.Allowed(w.Allow).Refuse(spec); err != nil {
 			return nil, err
 		}
 	}

@@ -11,11 +11,11 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
-	"flagfall.dev/internal/arena/games"
 	"flagfall.dev/internal/arena/queue"
 	"flagfall.dev/internal/base/progress"
 	"flagfall.dev/internal/lab/selfplay"
 	"flagfall.dev/internal/lab/shard"
+	"flagfall.dev/internal/session/player"
 )
 
 func selfplayOf(folder string) *Selfplay {
@@ -144,7 +144,7 @@ func TestWorkersFillAFolderThroughAQueueAsThisProcessWould(t *testing.T) {
 	}
 	far := t.TempDir()
 	s := selfplayOf(far)
-	table, err := newTable(&s.Recipe, games.Guard{})
+	table, err := newTable(&s.Recipe, player.Guard{})
 	if err != nil {
 		t.Fatal(err)
 	}

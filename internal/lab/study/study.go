@@ -9,10 +9,11 @@ import (
 	"fmt"
 	"io"
 
-	"flagfall.dev/internal/arena/games"
 	"flagfall.dev/internal/base/progress"
 	"flagfall.dev/internal/lab"
 	"flagfall.dev/internal/play/game"
+	"flagfall.dev/internal/session/games"
+	"flagfall.dev/internal/session/player"
 	"flagfall.dev/record"
 	"flagfall.dev/stratego"
 )
@@ -72,7 +73,7 @@ func match(variant, a, b string, pairs int, seed uint64) (*lab.Match, error) {
 		if err := check(s, v); err != nil {
 			return nil, err
 		}
-		spec, err := games.ParseSpec(s)
+		spec, err := player.ParseSpec(s)
 		own = own || err == nil && spec.Outside()
 	}
 	return &lab.Match{Variant: v, Pairs: pairs, Seed: seed, Own: own, New: between(a, b), Names: [2]string{a, b}}, nil
@@ -80,7 +81,7 @@ func match(variant, a, b string, pairs int, seed uint64) (*lab.Match, error) {
 
 // check returns what is wrong with a player for a variant.
 func check(spec string, v *stratego.Variant) error {
-	return games.CheckOn(spec, games.Variant{Game: record.Stratego, Name: v.Name(), Stratego: v})
+	return player.CheckOn(spec, games.Variant{Game: record.Stratego, Name: v.Name(), Stratego: v})
 }
 
 // between makes the players of a match between two specifications.
@@ -92,13 +93,13 @@ func between(a, b string) func(player int, seed uint64) (game.StrategoPlayer, er
 
 // open makes a player, or starts an outside program.
 func open(spec string, seed uint64) (game.StrategoPlayer, error) {
-	return held(games.Guard{})(spec, seed)
+	return held(player.Guard{})(spec, seed)
 }
 
 // held returns an open that holds outside programs as a guard says.
-func held(guard games.Guard) func(spec string, seed uint64) (game.StrategoPlayer, error) {
+func held(guard player.Guard) func(spec string, seed uint64) (game.StrategoPlayer, error) {
 	return func(spec string, seed uint64) (game.StrategoPlayer, error) {
-		return games.OpenStratego(spec, seed, guard.Hold(games.Launch{}))
+		return player.OpenStratego(spec, seed, guard.Hold(player.Launch{}))
 	}
 }
 

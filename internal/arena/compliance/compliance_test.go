@@ -1,0 +1,30 @@
+package compliance
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"flagfall.dev/internal/protocol/check"
+	"flagfall.dev/internal/sandbox/proc"
+)
+
+// By hand, where the hint sends the author of a program that crashed, it has no sandbox.
+func TestTheHintAboutACrashNamesTheSandboxWhereThereIsOne(t *testing.T) {
+	for sandbox, named := range map[proc.Sandbox]bool{proc.BestEffort: true, proc.Trusted: false} {
+		c, err := Compliant("ucc:false", "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		c.Setup, c.Move, c.Guard.Sandbox = 10*time.Second, time.Second, sandbox
+		found := 0
+		c.Run(t.Context(), func(f check.Finding) {
+			if found++; !f.Crashed || strings.Contains(f.Hint, "--readable") != named {
+				t.Errorf("sandbox %v: %+v", sandbox, f)
+			}
+		})
+		if found == 0 {
+			t.Error("nothing was checked")
+		}
+	}
+}

@@ -1,8 +1,0 @@
-//go:build !unix
-
-package games
-
-import "errors"
-
-// beOnFullDisk needs a limit on the size of files, which this system does not have.
-func beOnFullDisk(string) error { return errors.ErrUnsupported }
