@@ -1,13 +1,16 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 
 	"flagfall.dev/advance"
 	"flagfall.dev/board"
+	"flagfall.dev/internal/base/savefile"
 )
 
 // longestBoard is more than any board file has; reading stops there, so that a
@@ -32,37 +35,28 @@ func readBoard(path string, side board.Side) (advance.Position, error) {
 	return p, nil
 }
 
-// writeFile writes a file so that a failure leaves the old one whole: the text
-// goes to a new file beside it, which then takes its name. What is not an
-// ordinary file, such as a pipe, and files in a directory where no new one can be
-// made are written in place.
+// writeFile writes a file so that a failure leaves the old one whole. What is not an
+// ordinary file, such as a pipe, and files in a folder where no new one can be made are
+// written in place.
 func writeFile(path string, text []byte) error {
-	mode := os.FileMode(0o644)
 	if real, err := filepath.EvalSymlinks(path); err == nil {
 		path = real
 	}
 	info, err := os.Stat(path)
-	if err == nil {
+	there := err == nil
+	if there {
 		if !info.Mode().IsRegular() {
 			return writeInPlace(path, text)
 		}
 		if err := writable(path); err != nil {
 			return err
 		}
-		mode = info.Mode().Perm()
 	}
-	temp, err := os.CreateTemp(filepath.Dir(path), ".advance-*")
-	if err != nil && info != nil {
+	err = savefile.Replace(path, string(text))
+	if there && errors.Is(err, fs.ErrPermission) {
 		return writeInPlace(path, text)
 	}
 	if err != nil {
-		return fmt.Errorf("cannot write the board to %s: %w", path, err)
-	}
-	if err = fill(temp, text, mode); err == nil {
-		err = os.Rename(temp.Name(), path)
-	}
-	if err != nil {
-		os.Remove(temp.Name())
 		return fmt.Errorf("cannot write the board to %s: %w", path, err)
 	}
 	return nil
@@ -75,18 +69,6 @@ func writable(path string) error {
 		return fmt.Errorf("cannot write the board: %w", err)
 	}
 	return f.Close()
-}
-
-// fill writes a file and closes it.
-func fill(f *os.File, text []byte, mode os.FileMode) error {
-	_, err := f.Write(text)
-	if err == nil {
-		err = f.Chmod(mode)
-	}
-	if closing := f.Close(); err == nil {
-		err = closing
-	}
-	return err
 }
 
 // writeInPlace overwrites a file that cannot be replaced. The text is one small
