@@ -27,11 +27,11 @@ func Level(n int, p *parameter.Values) (Config, error) {
 	own.Spread, own.Forget, own.Overlook = p.LevelSpread[n], p.LevelForget[n], p.LevelOverlook[n]
 	own.Advantage *= p.LevelAdvantage[n]
 	own.Favour *= p.LevelFavour[n]
-	if n < int(p.PriorFrom) {
-		own.Prior = 0
+	if n < p.PriorFrom {
+		own.Prior = false
 	}
-	if n < int(p.BehaviourFrom) {
-		own.Behaviour = 0
+	if n < p.BehaviourFrom {
+		own.Behaviour = false
 	}
 	return c, nil
 }

@@ -17,7 +17,7 @@ func TestLevelsAreTheirPresetsInTheTable(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if c.Nodes != 777 || c.Parameters.Spread != 55 || c.Parameters.Forget != 0.25 || c.Parameters.Overlook != 0.125 || parameter.On(c.Parameters.Prior) || parameter.On(c.Parameters.Behaviour) || c.Parameters.Advantage != 0.125 || c.Parameters.Favour != 8 {
+	if c.Nodes != 777 || c.Parameters.Spread != 55 || c.Parameters.Forget != 0.25 || c.Parameters.Overlook != 0.125 || c.Parameters.Prior || c.Parameters.Behaviour || c.Parameters.Advantage != 0.125 || c.Parameters.Favour != 8 {
 		t.Errorf("%d nodes, spread %v, forget %v, overlook %v, prior %v, behaviour %v, advantage %v, favour %v", c.Nodes, c.Parameters.Spread, c.Parameters.Forget, c.Parameters.Overlook, c.Parameters.Prior, c.Parameters.Behaviour, c.Parameters.Advantage, c.Parameters.Favour)
 	}
 	if p.Spread == 55 {

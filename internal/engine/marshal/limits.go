@@ -8,7 +8,6 @@ import (
 	"flagfall.dev/internal/base/search"
 	"flagfall.dev/internal/engine/marshal/rollout"
 	"flagfall.dev/internal/engine/marshal/tree"
-	"flagfall.dev/internal/engine/parameter"
 )
 
 // limit says how long a thought may last, and how far it looks.
@@ -37,7 +36,7 @@ func limitOf(ctx context.Context, c *Config, l search.Limits, start time.Time) l
 		t.maxDepth = math.MaxInt
 	}
 	w := c.Parameters
-	t.policy = parameter.On(w.Favour) && (t.search.Nodes == 0 || t.search.Nodes >= uint64(w.PolicyNodes)) && (t.time == 0 || t.time >= milliseconds(w.PolicyTime))
+	t.policy = w.Favour != 0 && (t.search.Nodes == 0 || t.search.Nodes >= uint64(w.PolicyNodes)) && (t.time == 0 || t.time >= milliseconds(w.PolicyTime))
 	t.share(c, start)
 	return t
 }
@@ -46,7 +45,7 @@ func limitOf(ctx context.Context, c *Config, l search.Limits, start time.Time) l
 func (t *limit) share(c *Config, start time.Time) {
 	w, s := c.Parameters, &t.search
 	t.budget = rollout.Budget{Nodes: s.Nodes, Start: start, End: s.Deadline, Done: s.Done}
-	t.shared = parameter.On(w.Rollouts) && c.MaxDepth == 0 &&
+	t.shared = w.Rollouts && c.MaxDepth == 0 &&
 		(s.Nodes == 0 || s.Nodes >= uint64(w.RollNodes)) && (t.time == 0 || t.time >= milliseconds(w.RollTime))
 	if !t.shared {
 		return

@@ -52,7 +52,7 @@ type Config struct {
 
 // belief returns what the parameters say of beliefs.
 func (c *Config) belief() belief.Options {
-	return belief.Options{NoPrior: !parameter.On(c.Parameters.Prior), NoBehaviour: !parameter.On(c.Parameters.Behaviour), Parameters: c.Parameters}
+	return belief.Options{NoPrior: !c.Parameters.Prior, NoBehaviour: !c.Parameters.Behaviour, Parameters: c.Parameters}
 }
 
 // Player plays one game for one side. What it keeps between moves only saves time,

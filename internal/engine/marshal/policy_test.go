@@ -32,7 +32,7 @@ func (f *fixed) LogOdds(m stratego.Move) float64 {
 func following(f *fixed, c Config) *Player {
 	c.Seed, c.Memory = 3, 1<<18
 	c.Parameters = parameter.Standard()
-	c.Parameters.Rollouts = 0
+	c.Parameters.Rollouts = false
 	c.Policy = func(*stratego.Variant) Policy { return f }
 	return New(c)
 }

@@ -76,21 +76,21 @@ func (p *Player) stale(seen []uint64, here uint64, m *tree.RootMove) int32 {
 // for ever.
 func (p *Player) weary(view *stratego.View, t *thought) (runner uint8, cost int32) {
 	w, quiet := p.c.Parameters, view.Quiet()
-	if quiet < int(w.Patience) {
+	if quiet < w.Patience {
 		return state.None, 0
 	}
 	var count [state.MaxPieces]int
 	at := p.know.Root.At
 	events := view.History()
 	mine := 0
-	for i := len(events) - 1; mine < int(w.WearyMoves) && i >= len(events)-quiet; i-- {
+	for i := len(events) - 1; mine < w.WearyMoves && i >= len(events)-quiet; i-- {
 		e := events[i]
 		p := at[e.Move.To]
 		at[e.Move.From], at[e.Move.To] = p, state.None
 		if e.Side == view.Side() {
 			mine++
-			if count[p]++; count[p] >= int(w.WearyOf) {
-				runner, cost = p, min(int32(w.WearyMost), int32(quiet-int(w.Patience))*int32(w.Weary))
+			if count[p]++; count[p] >= w.WearyOf {
+				runner, cost = p, min(int32(w.WearyMost), int32(quiet-w.Patience)*int32(w.Weary))
 			}
 		}
 	}

@@ -23,7 +23,7 @@ func (p *Player) Deploy(_ context.Context, v *stratego.Variant, side board.Side)
 	switch taste := deploy.Taste(v, w); {
 	case v.RandomSetups():
 		return g.Random(p.rng), nil
-	case parameter.On(w.Placement) && taste != nil:
+	case w.Placement && taste != nil:
 		return g.Liked(p.rng, taste), nil
 	}
 	return walled(g, v, side, w, int(drafts), p.rng), nil

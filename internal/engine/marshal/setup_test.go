@@ -25,7 +25,7 @@ func TestSetupsAreThoseThatThePriorLikesAndNoneComesTwice(t *testing.T) {
 			c := small(seed)
 			c.Parameters = parameter.Standard()
 			if any {
-				c.Parameters.Placement = 0
+				c.Parameters.Placement = false
 			}
 			s, err := marshal.New(c).Deploy(t.Context(), v, stratego.Red)
 			if err != nil {

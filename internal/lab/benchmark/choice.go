@@ -85,7 +85,7 @@ func ways() ([]way, error) {
 // searchAlone is marshal without rollouts.
 func searchAlone(nodes uint64) marshal.Config {
 	c := marshal.Config{Nodes: nodes, Parameters: parameter.Standard()}
-	c.Parameters.Rollouts = 0
+	c.Parameters.Rollouts = false
 	return c
 }
 

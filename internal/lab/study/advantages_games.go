@@ -131,7 +131,7 @@ func (t *trial) game(ctx context.Context, number int) (g trialGame, err error) {
 // player makes marshal for one game, which notes its choices.
 func (t *trial) player(seed uint64, choices *[]lab.Choice) *marshal.Player {
 	p := *parameter.Standard()
-	p.Spread, p.Rollouts = t.study.Spread, 0
+	p.Spread, p.Rollouts = t.study.Spread, false
 	if t.table == nil {
 		p.Advantage = 0
 	}

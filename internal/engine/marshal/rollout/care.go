@@ -6,9 +6,9 @@ import "flagfall.dev/internal/engine/parameter"
 // between their own move and the strikes at the end.
 type care struct{ plies, depth int }
 
-func brisk(p *parameter.Values) care { return care{int(p.RollPlies), int(p.RollDepth)} }
+func brisk(p *parameter.Values) care { return care{p.RollPlies, p.RollDepth} }
 
-func careful(p *parameter.Values) care { return care{int(p.CarefulPlies), int(p.CarefulDepth)} }
+func careful(p *parameter.Values) care { return care{p.CarefulPlies, p.CarefulDepth} }
 
 // mostCares is how many kinds of rollouts a contest can have.
 const mostCares = 2

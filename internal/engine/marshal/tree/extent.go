@@ -14,8 +14,8 @@ type extent struct {
 // extentOf returns the extent of some parameters.
 func extentOf(w *parameter.Values) extent {
 	return extent{
-		branching: int(w.Branching), quiesce: int(w.Quiesce), passCost: int(w.PassCost),
-		eager: int(w.Eager), eagerDepth: int(w.EagerDepth), threatDepth: int(w.ThreatDepth), threatCost: int(w.ThreatCost),
+		branching: w.Branching, quiesce: w.Quiesce, passCost: w.PassCost,
+		eager: w.Eager, eagerDepth: w.EagerDepth, threatDepth: w.ThreatDepth, threatCost: w.ThreatCost,
 		window: int32(w.Window), hurry: int32(w.Hurry), stuck: int32(w.Stuck), decided: int32(w.Decided),
 		doubtful: float32(w.Doubtful), threat: float32(w.Threat), negligible: float32(w.Negligible),
 	}

@@ -98,12 +98,12 @@ func (t *Tree) Study(x Task) {
 	k := x.Know
 	t.know, t.board, t.eval, t.places, t.draw = k, k.Board, x.Eval, x.Places, x.Draw
 	t.extent = extentOf(x.Parameters)
-	if parameter.On(x.Parameters.TwoSquares) {
+	if x.Parameters.TwoSquares {
 		t.extent.twoSquares = k.Board.TwoSquares
 	}
-	t.extent.chasing = parameter.On(x.Parameters.Chasing) && k.Board.Chasing
+	t.extent.chasing = x.Parameters.Chasing && k.Board.Chasing
 	t.remembers(x.History)
-	t.open = k.Root.Movers[state.Me].Count()+k.Root.Movers[state.Enemy].Count() <= int(x.Parameters.FewMovers)
+	t.open = k.Root.Movers[state.Me].Count()+k.Root.Movers[state.Enemy].Count() <= x.Parameters.FewMovers
 	t.zone = t.zoneOf(x.Parameters)
 }
 
