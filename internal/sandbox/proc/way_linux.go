@@ -49,11 +49,13 @@ var launcherCapabilities = []uintptr{
 	unix.CAP_SYS_ADMIN, unix.CAP_SETUID, unix.CAP_SETGID, unix.CAP_SETPCAP, unix.CAP_SYS_PTRACE, unix.CAP_DAC_READ_SEARCH, unix.CAP_KILL,
 }
 
-// attributes puts the child into a process group of its own, lets it end with us
+// attributes puts the child into a session of its own, and so into a process group and, where
+// the kernel makes one for each session (sched(7), autogroup), a scheduling group: however many
+// processes it has, we keep our share of the processors. It lets the child end with us
 // and gives it the namespaces of its way, with the user that its program is to be, if that
 // is not negative. Only root may have some of them without a user namespace around them.
 func (w way) attributes(sandbox bool, user int) *syscall.SysProcAttr {
-	attr := &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
+	attr := &syscall.SysProcAttr{Setsid: true, Pdeathsig: syscall.SIGKILL}
 	if w == bare {
 		return attr
 	}
