@@ -7,10 +7,8 @@ import (
 	"context"
 	"slices"
 
-	"flagfall.dev/internal/base/search"
-
 	"flagfall.dev/internal/base/phrase"
-	"flagfall.dev/internal/protocol/httpbot"
+	"flagfall.dev/internal/base/search"
 	"flagfall.dev/internal/records/picture"
 	"flagfall.dev/internal/session"
 	"flagfall.dev/internal/session/games"
@@ -22,14 +20,10 @@ import (
 // players, and rule sets of the user's own.
 type Catalogue struct {
 	variants []games.Variant
-	bots     *httpbot.Registry // nil: none
-	prefers  Preference
-}
-
-// WithBots returns a catalogue in whose games the bots of a registry can sit.
-func (c Catalogue) WithBots(bots *httpbot.Registry) Catalogue {
-	c.bots = bots
-	return c
+	// invite asks the guests of a new game whether they play, and returns their seats; nil:
+	// there are none.
+	invite  func(context.Context, *web.Order) (games.Guests, error)
+	prefers Preference
 }
 
 // Names returns the names of the variants.
@@ -132,9 +126,12 @@ func (c Catalogue) Rulebook(name string) (*session.Rulebook, error) {
 
 // Start begins a game or goes on with one.
 func (c Catalogue) Start(ctx context.Context, o web.Order) (*session.Session, error) {
-	seats, err := c.visitors(ctx, &o)
-	if err != nil {
-		return nil, err
+	var seats games.Guests
+	if c.invite != nil {
+		var err error
+		if seats, err = c.invite(ctx, &o); err != nil {
+			return nil, err
+		}
 	}
 	if o.Resume != nil {
 		return games.ResumeSession(ctx, o.Resume, search.Limits{}, seats)

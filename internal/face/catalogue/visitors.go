@@ -20,21 +20,25 @@ type visitors struct {
 
 var _ games.Guests = (*visitors)(nil)
 
-// visitors asks the bots of a new game whether they play, and returns their seats; nil
-// without bots. The error says which bot does not play, and why.
-func (c Catalogue) visitors(ctx context.Context, o *web.Order) (games.Guests, error) {
-	if c.bots == nil {
-		return nil, nil
-	}
+// WithBots returns a catalogue in whose games the bots of a registry can sit. A browser by
+// itself has none, and does not load what they need.
+func (c Catalogue) WithBots(bots *httpbot.Registry) Catalogue {
+	c.invite = func(ctx context.Context, o *web.Order) (games.Guests, error) { return newVisitors(ctx, bots, o) }
+	return c
+}
+
+// newVisitors asks the bots of a new game whether they play, and returns their seats. The
+// error says which bot does not play, and why.
+func newVisitors(ctx context.Context, bots *httpbot.Registry, o *web.Order) (*visitors, error) {
 	for side, spec := range o.Bots {
 		if !strings.HasPrefix(spec, httpbot.Prefix) || o.Kept || o.Willing[side] {
 			continue
 		}
-		if err := c.bots.Invite(ctx, spec, challenge(o, board.Side(side))); err != nil {
+		if err := bots.Invite(ctx, spec, challenge(o, board.Side(side))); err != nil {
 			return nil, err
 		}
 	}
-	return &visitors{c.bots, o.ID, o.Names}, nil
+	return &visitors{bots, o.ID, o.Names}, nil
 }
 
 // challenge says what game a bot is asked for.
