@@ -84,9 +84,9 @@ func (c *tuiCmd) Run() error {
 	}
 	ctx, stop := interrupt.Requests{Further: []os.Signal{syscall.SIGHUP}, Last: restoreTerminal()}.Context()
 	defer stop()
-	kept, err := tui.Run(ctx, config, os.Stdin, os.Stdout)
+	kept, flags, err := tui.Run(ctx, config, os.Stdin, os.Stdout)
 	if kept != "" {
-		fmt.Printf("The game is kept as %s.\nContinue with: flagfall tui --resume last\n", kept)
+		fmt.Printf("The game is kept as %s.\nContinue with: flagfall tui --resume last%s\n", kept, flags)
 	}
 	return err
 }

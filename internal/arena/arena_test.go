@@ -115,15 +115,9 @@ func start(t *testing.T, role string) *gametest.Process {
 	return gametest.Start(t, roleVariable+"="+role)
 }
 
-// games reads the games of a file, without what differs from run to run.
-func storedGames(t *testing.T, file string) map[string]string {
+// fullGames returns all games of a store, with their records.
+func fullGames(t *testing.T, s *store.Store) (all []*store.Game) {
 	t.Helper()
-	s, err := store.Open(t.Context(), file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer s.Close()
-	found := map[string]string{}
 	for g, err := range s.List(t.Context(), store.Filter{}) {
 		if err != nil {
 			t.Fatal(err)
@@ -132,7 +126,22 @@ func storedGames(t *testing.T, file string) map[string]string {
 		if err != nil {
 			t.Fatal(err)
 		}
-		rec, err := record.Parse(full.Record)
+		all = append(all, full)
+	}
+	return all
+}
+
+// storedGames reads the games of a file, without what differs from run to run.
+func storedGames(t *testing.T, file string) map[string]string {
+	t.Helper()
+	s, err := store.Open(t.Context(), file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	found := map[string]string{}
+	for _, g := range fullGames(t, s) {
+		rec, err := record.Parse(g.Record)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -200,7 +209,9 @@ func TestAKilledCoordinatorLosesNothing(t *testing.T) {
 	checkSame(t, file)
 }
 
-func TestADamagedLastPageIsPlayedAgain(t *testing.T) {
+// copied returns a copy of the undisturbed tournament's file, changed in place before it is written.
+func copied(t *testing.T, change func(content []byte)) (file string) {
+	t.Helper()
 	calm, err := undisturbed()
 	if err != nil {
 		t.Fatal(err)
@@ -209,11 +220,16 @@ func TestADamagedLastPageIsPlayedAgain(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	file := filepath.Join(t.TempDir(), "crash.db")
-	copy(content[len(content)-4096:], strings.Repeat("noise\xff", 680))
+	change(content)
+	file = filepath.Join(t.TempDir(), "crash.db")
 	if err := os.WriteFile(file, content, 0o600); err != nil {
 		t.Fatal(err)
 	}
+	return file
+}
+
+func TestADamagedLastPageIsPlayedAgain(t *testing.T) {
+	file := copied(t, func(content []byte) { copy(content[len(content)-4096:], strings.Repeat("noise\xff", 680)) })
 	checkSame(t, file)
 }
 

@@ -5,8 +5,6 @@ import (
 	"compress/gzip"
 	"database/sql"
 	"io"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -18,18 +16,7 @@ import (
 // falsified copies the file of the undisturbed tournament, and changes it.
 func falsified(t *testing.T, change func(db *sql.DB)) string {
 	t.Helper()
-	calm, err := undisturbed()
-	if err != nil {
-		t.Fatal(err)
-	}
-	content, err := os.ReadFile(calm)
-	if err != nil {
-		t.Fatal(err)
-	}
-	file := filepath.Join(t.TempDir(), "crash.db")
-	if err := os.WriteFile(file, content, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	file := copied(t, func([]byte) {})
 	db, err := sql.Open("sqlite", file)
 	if err != nil {
 		t.Fatal(err)

@@ -22,7 +22,7 @@ const blueFirst = "MAAAAAAAAAAAAAAAAAAAALAAAAAAAAAAAAAAAAAAAA__AA__AAAA__AA__AAA
 func TestGamesBeginFromWhatTheJobGives(t *testing.T) {
 	setup := games.RandomSetup(mustVariant(t, "classic").Stratego, 4).String()
 	bot := "native:" + filepath.Join(t.TempDir(), "bot")
-	if err := os.WriteFile(strings.TrimPrefix(bot, "native:"), []byte(firstLegal), 0o700); err != nil {
+	if err := os.WriteFile(strings.TrimPrefix(bot, "native:"), []byte("#!/bin/sh\n"+firstLegal), 0o700); err != nil {
 		t.Fatal(err)
 	}
 	a := new(Arena)
@@ -61,9 +61,8 @@ func TestGamesBeginFromWhatTheJobGives(t *testing.T) {
 	}
 }
 
-// firstLegal is a bot of our protocol that makes the first legal move.
-const firstLegal = `#!/bin/sh
-while read -r word rest; do
+// firstLegal is a bot of our protocol, for bot, that makes the first legal move.
+const firstLegal = `while read -r word rest; do
 	case "$word" in
 	flagfall) printf 'name First\nready\n' ;;
 	legal) first="${rest%% *}" ;;

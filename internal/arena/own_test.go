@@ -7,10 +7,9 @@ import (
 	"strings"
 	"testing"
 
-	"flagfall.dev/internal/sandbox/proc"
-
 	"flagfall.dev/internal/arena/store"
 	"flagfall.dev/internal/arena/tournament"
+	"flagfall.dev/internal/sandbox/proc"
 	"flagfall.dev/internal/session/player"
 )
 

@@ -8,12 +8,11 @@ import (
 	"testing"
 	"time"
 
+	"flagfall.dev/internal/play/game"
 	"flagfall.dev/internal/protocol"
 	"flagfall.dev/internal/protocol/native"
 	"flagfall.dev/internal/sandbox/proc"
 	"flagfall.dev/internal/session/player"
-
-	"flagfall.dev/internal/play/game"
 )
 
 // used returns the processor time of this process.

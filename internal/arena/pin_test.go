@@ -75,17 +75,7 @@ func TestProcessorsAreDealtOutOnce(t *testing.T) {
 
 // wherever is a bot that writes to stderr where it may run, and plays the first legal
 // move.
-const wherever = `
-grep Cpus_allowed_list /proc/self/status >&2
-while read -r word rest; do
-	case "$word" in
-	flagfall) printf 'name Wherever\nready\n' ;;
-	legal) first="${rest%% *}" ;;
-	go) echo "move $first" ;;
-	quit) exit 0 ;;
-	esac
-done
-`
+const wherever = "grep Cpus_allowed_list /proc/self/status >&2\n" + firstLegal
 
 func TestBothProgramsOfAGameHaveItsProcessors(t *testing.T) {
 	all := proc.Processors()

@@ -5,9 +5,8 @@ import (
 	"fmt"
 	"slices"
 
-	"flagfall.dev/internal/sandbox/proc"
-
 	"flagfall.dev/internal/arena/tournament"
+	"flagfall.dev/internal/sandbox/proc"
 	"flagfall.dev/internal/session/games"
 	"flagfall.dev/internal/session/player"
 	"flagfall.dev/record"

@@ -40,7 +40,7 @@ func programsOf(t *testing.T, file, spec string) map[string]program.Identity {
 // A game keeps what played it. When the organiser goes on with another program it is
 // told, or, where that is refused, nothing is played.
 func TestAnotherProgramUnderTheSameNameIsNoticed(t *testing.T) {
-	path := bot(t, strings.TrimPrefix(firstLegal, "#!/bin/sh\n"))
+	path := bot(t, firstLegal)
 	spec := "native:" + path
 	file := filepath.Join(t.TempDir(), "t.db")
 	play := func(games int, mixed tournament.Mixed) (*tournament.Results, string, error) {
@@ -62,7 +62,7 @@ func TestAnotherProgramUnderTheSameNameIsNoticed(t *testing.T) {
 	if first.Says != "First" || len(first.Files) != 1 || first.Files[0].Name != "bot" || len(first.Files[0].Sum) != 64 {
 		t.Errorf("the first game was played by %+v", first)
 	}
-	if err := os.WriteFile(path, []byte(firstLegal+"# another\n"), 0o700); err != nil {
+	if err := os.WriteFile(path, []byte("#!/bin/sh\n"+firstLegal+"# another\n"), 0o700); err != nil {
 		t.Fatal(err)
 	}
 	if _, _, err := play(4, tournament.RefuseMixed); err == nil || !strings.Contains(err.Error(), "has played 2 games with \"First\", bot sha256 "+first.Files[0].Sum[:12]) {
@@ -89,7 +89,7 @@ func TestAnotherProgramUnderTheSameNameIsNoticed(t *testing.T) {
 // and a game that was played by one nevertheless is set aside and played again.
 func TestGamesOfOtherProgramsDoNotCountWhereTheyAreRefused(t *testing.T) {
 	other := program.Identity{Files: []program.File{{Name: "bot", Sum: strings.Repeat("0", 64)}}}
-	spec := "native:" + bot(t, strings.TrimPrefix(firstLegal, "#!/bin/sh\n"))
+	spec := "native:" + bot(t, firstLegal)
 	forged := false
 	a := altered{play: func(j *tournament.Job, n int, r *referee.Report) error {
 		if j.GameID(n) == "t/1/0-1/1/2" && !forged {

@@ -2,15 +2,12 @@ package arena
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"time"
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/arena/tournament"
-	"flagfall.dev/internal/play/referee"
-	"flagfall.dev/internal/protocol/native"
 	"flagfall.dev/internal/sandbox/proc"
 	"flagfall.dev/internal/session/player"
 )
@@ -84,7 +81,7 @@ func (a *Arena) tellRevealed(spec string, process proc.Spec) {
 	}
 }
 
-// try starts a program and hears its greeting.
+// try starts a program, and hears its greeting where its contract has one.
 func (t *table) try(ctx context.Context, spec player.Spec, side board.Side) (err error) {
 	options, process, err := spec.Command(t.set.variant.Game, t.launch(side).Process)
 	if err != nil {
@@ -99,22 +96,5 @@ func (t *table) try(ctx context.Context, spec player.Spec, side board.Side) (err
 	if err != nil {
 		return err
 	}
-	if !spec.Contract.Options {
-		_ = child.Close(ctx) // what it leaves behind is not why it could not play
-		return nil
-	}
-	p := native.New(child, native.Config{Options: options})
-	within, cancel := proc.WithAllowance(ctx, referee.DefaultStart, 0)
-	defer cancel()
-	id, err := p.Identify(within)
-	var unfit *native.UnfitError
-	switch {
-	case errors.As(err, &unfit):
-	case err != nil:
-		err = nil // it misbehaves: that is for its games to show
-	case !id.Plays(t.set.variant.Game):
-		err = &native.UnfitError{Program: id.Name, Reason: "does not play " + t.set.variant.Game}
-	}
-	_ = p.Close(ctx)
-	return err
+	return spec.Contract.Try(ctx, child, t.set.variant.Game, options)
 }

@@ -350,7 +350,7 @@ func TestAProgramIsToldOfASharedPosition(t *testing.T) {
 		{tournament.OwnSetups, opening.Start{}, false},
 	} {
 		j := &tournament.Job{
-			ID: "t/1/0-1/0", Tournament: "t", Variant: "classic", Players: [2]string{"native:" + bot(t, strings.Replace(strings.TrimPrefix(firstLegal, "#!/bin/sh\n"), "\tquit)", "\tsetup) echo setup "+games.RandomSetup(mustVariant(t, "classic").Stratego, 4).String()+" ;;\n\tsetups) echo told \"$rest\" >&2 ;;\n\tquit)", 1)), "random"},
+			ID: "t/1/0-1/0", Tournament: "t", Variant: "classic", Players: [2]string{"native:" + bot(t, strings.Replace(firstLegal, "\tquit)", "\tsetup) echo setup "+games.RandomSetup(mustVariant(t, "classic").Stratego, 4).String()+" ;;\n\tsetups) echo told \"$rest\" >&2 ;;\n\tquit)", 1)), "random"},
 			Names: [2]string{"a", "b"}, Seed: 5, Setups: tt.setups, Opening: tt.start,
 		}
 		j.Adjudication.MaxPlies = 4

@@ -185,17 +185,7 @@ func gamesOf(t *testing.T, r *tournament.Runner) []*store.Game {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { s.Close() })
-	var all []*store.Game
-	for g, err := range s.List(t.Context(), store.Filter{}) {
-		if err != nil {
-			t.Fatal(err)
-		}
-		full, err := s.Game(t.Context(), g.ID)
-		if err != nil {
-			t.Fatal(err)
-		}
-		all = append(all, full)
-	}
+	all := fullGames(t, s)
 	var page bytes.Buffer
 	rep, err := report.New(t.Context(), r.Plan, s)
 	if err == nil {

@@ -1,9 +1,8 @@
 package session
 
 import (
-	"flagfall.dev/internal/base/phrase"
-
 	"flagfall.dev/board"
+	"flagfall.dev/internal/base/phrase"
 )
 
 // Errors that a face may want to branch on. Every other error of a session says

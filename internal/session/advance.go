@@ -4,10 +4,9 @@ import (
 	"context"
 	"errors"
 
-	"flagfall.dev/internal/base/phrase"
-
 	"flagfall.dev/advance"
 	"flagfall.dev/board"
+	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/base/search"
 	"flagfall.dev/internal/play/game"
 	"flagfall.dev/internal/session/reason"

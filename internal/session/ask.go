@@ -1,9 +1,8 @@
 package session
 
 import (
-	"flagfall.dev/internal/base/phrase"
-
 	"flagfall.dev/board"
+	"flagfall.dev/internal/base/phrase"
 )
 
 // AskUndo asks the opponent, a person, to let a side take back its last move; where

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"flagfall.dev/internal/base/phrase"
-
 	"flagfall.dev/internal/engine/deploy"
 	"flagfall.dev/stratego"
 )

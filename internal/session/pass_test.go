@@ -8,9 +8,8 @@ import (
 	"testing/synctest"
 	"time"
 
-	"flagfall.dev/internal/base/phrase"
-
 	"flagfall.dev/board"
+	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/base/search"
 	"flagfall.dev/internal/lab/gametest"
 	"flagfall.dev/internal/play/game"

@@ -9,9 +9,8 @@ import (
 	"sync"
 	"time"
 
-	"flagfall.dev/internal/base/phrase"
-
 	"flagfall.dev/board"
+	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/base/search"
 	"flagfall.dev/internal/play/game"
 	"flagfall.dev/record"

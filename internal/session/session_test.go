@@ -9,11 +9,10 @@ import (
 	"testing/synctest"
 	"time"
 
-	"flagfall.dev/internal/base/phrase"
-
 	"github.com/google/go-cmp/cmp"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/play/game"
 	"flagfall.dev/internal/sandbox/proc"
 	"flagfall.dev/record"

@@ -3,9 +3,8 @@ package session
 import (
 	"context"
 
-	"flagfall.dev/internal/base/phrase"
-
 	"flagfall.dev/board"
+	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/base/search"
 	"flagfall.dev/internal/play/game"
 	"flagfall.dev/internal/session/reason"

@@ -8,9 +8,8 @@ import (
 	"slices"
 
 	"flagfall.dev/board"
-	"flagfall.dev/record"
-
 	"flagfall.dev/internal/base/phrase"
+	"flagfall.dev/record"
 )
 
 // Journal keeps the games of a server, so that a crash takes nothing back that

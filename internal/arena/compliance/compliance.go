@@ -94,7 +94,7 @@ func (c *Compliance) Run(ctx context.Context, tell func(check.Finding)) (all int
 		return advance.Situations()
 	}
 	spec, _ := player.ParseSpec(c.Player) // Compliant has read it
-	stateless := cmp.Or(spec.Contract, &player.Contract{}).Complete
+	stateless := spec.Outside() && spec.Contract.Complete
 	stratego := check.Check{Variant: c.Variant.Stratego, Patience: patience, Stateless: stateless, Open: func(listen func(string)) (check.Player, error) {
 		p, err := player.OpenStratego(c.Player, 1, launch(listen))
 		if err != nil {

@@ -6,7 +6,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"flagfall.dev/internal/arena/tournament"
+	"flagfall.dev/internal/base/plaintext"
 	"flagfall.dev/internal/records/library"
 )
 
@@ -49,7 +49,7 @@ func shellLine(words []string) string {
 		if long {
 			value = flag + "=" + value
 		}
-		line = append(line, tournament.ShellWord(value))
+		line = append(line, plaintext.ShellWord(value))
 	}
 	return strings.Join(line, " ")
 }

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"time"
 
-	"flagfall.dev/internal/arena/tournament"
+	"flagfall.dev/internal/base/plaintext"
 )
 
 // mostUnderway is how many games under way are listed of one run.
@@ -65,7 +65,7 @@ func (e Entry) write(b *strings.Builder, here string, now time.Time) {
 	} else {
 		command := e.Resume
 		if here != e.Directory {
-			command = "cd " + tournament.ShellWord(e.Directory) + " && " + command
+			command = "cd " + plaintext.ShellWord(e.Directory) + " && " + command
 		}
 		fmt.Fprintf(b, "  to continue: %s\n", command)
 	}

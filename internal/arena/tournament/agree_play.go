@@ -5,13 +5,12 @@ import (
 	"slices"
 	"time"
 
-	"flagfall.dev/internal/session/player"
-
 	"flagfall.dev/board"
 	"flagfall.dev/internal/arena/store"
 	"flagfall.dev/internal/base/plaintext"
 	"flagfall.dev/internal/play/referee"
 	"flagfall.dev/internal/sandbox/proc"
+	"flagfall.dev/internal/session/player"
 	"flagfall.dev/record"
 )
 

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"flagfall.dev/internal/arena/queue"
+	"flagfall.dev/internal/base/plaintext"
 )
 
 // The files of the queue of this process, in its directory beside the store. A
@@ -77,7 +78,7 @@ func (t *Runner) host(ctx context.Context, run string) (*queue.Queue, func(), er
 		return nil, nil, err
 	}
 	if t.Invite {
-		t.announce("workers of this machine can join with: flagfall worker --queue %s --token-file %s", server.Address(), ShellWord(t.hostFile(secretFile)))
+		t.announce("workers of this machine can join with: flagfall worker --queue %s --token-file %s", server.Address(), plaintext.ShellWord(t.hostFile(secretFile)))
 	}
 	return q, func() { q.Close(); server.Close() }, nil
 }
@@ -116,12 +117,4 @@ func (t *Runner) serve(run string) (*queue.Server, error) {
 		return nil, err
 	}
 	return server, nil
-}
-
-// ShellWord quotes a word for a command line where it needs it.
-func ShellWord(s string) string {
-	if s == "" || strings.ContainsAny(s, " \t\n'\"$&;()<>|*?[]#~`\\!{}") {
-		return "'" + strings.ReplaceAll(s, "'", `'\''`) + "'"
-	}
-	return s
 }

@@ -7,12 +7,11 @@ import (
 	"strconv"
 	"strings"
 
-	"flagfall.dev/internal/session/player"
-
 	"flagfall.dev/board"
 	"flagfall.dev/internal/base/search"
 	"flagfall.dev/internal/session"
 	"flagfall.dev/internal/session/games"
+	"flagfall.dev/internal/session/player"
 	"flagfall.dev/record"
 )
 

@@ -9,14 +9,13 @@ import (
 	"path/filepath"
 	"strings"
 
-	"flagfall.dev/internal/session/player"
-
 	"flagfall.dev/board"
 	"flagfall.dev/internal/base/input"
 	"flagfall.dev/internal/base/search"
 	"flagfall.dev/internal/records/library"
 	"flagfall.dev/internal/session"
 	"flagfall.dev/internal/session/games"
+	"flagfall.dev/internal/session/player"
 	"flagfall.dev/record"
 )
 

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"flagfall.dev/internal/records/library"
+	"flagfall.dev/internal/session/player"
 )
 
 // keep keeps the game as it is now. What is wrong with that is said once, and the
@@ -34,10 +35,10 @@ func (g *Game) leave() error {
 	switch p := g.Keeper.Place(); {
 	case p.Named:
 		g.sayRaw("The game is saved in %s.", p.Name)
-		g.sayRaw("Continue with: flagfall play --resume %s", p.Name)
+		g.continueWith(p.Name)
 	case p.Name != "":
 		g.say("The game is kept; 'flagfall games list' names it.")
-		g.say("Continue with: flagfall play --resume last")
+		g.continueWith(library.Last)
 	case sc.Ply == 0:
 		g.say("No move was made: there is nothing to keep.")
 	default:
@@ -46,9 +47,14 @@ func (g *Game) leave() error {
 			return fmt.Errorf("the game could not be saved: %w", err)
 		}
 		g.sayRaw("The game is saved in %s.", name)
-		g.sayRaw("Continue with: flagfall play --resume %s", name)
+		g.continueWith(name)
 	}
 	return nil
+}
+
+// continueWith says what command goes on with the game.
+func (g *Game) continueWith(name string) {
+	g.sayRaw("Continue with: flagfall play --resume %s%s", name, player.ToResume(g.Session.Record()))
 }
 
 // keepNow says that the game is kept, and keeps it before its first move too.

@@ -114,7 +114,7 @@ func TestATerminalThatGoesAwayLosesNothing(t *testing.T) {
 		hangUp()
 	}()
 	in, _ := io.Pipe()
-	name, err := Run(ctx, Config{First: First{Opened: &Opened{Session: s, Keeper: kept.Keeper()}}}, in, out)
+	name, _, err := Run(ctx, Config{First: First{Opened: &Opened{Session: s, Keeper: kept.Keeper()}}}, in, out)
 	if err != nil || name == "" {
 		t.Errorf("kept as %q, %v", name, err)
 	}

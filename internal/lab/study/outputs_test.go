@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"flagfall.dev/internal/engine/deploy"
-
 	"flagfall.dev/internal/lab/learn"
 )
 

@@ -2,6 +2,7 @@ package proc
 
 import (
 	"errors"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -60,7 +61,11 @@ func find(program, directory string) (string, error) {
 	}
 	path, err := exec.LookPath(program)
 	if err != nil {
-		return "", errors.Unwrap(err)
+		err = errors.Unwrap(err)
+		if at := (*fs.PathError)(nil); errors.As(err, &at) {
+			err = at.Err // who reads it has named the program
+		}
+		return "", err
 	}
 	return filepath.Abs(path)
 }

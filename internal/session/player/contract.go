@@ -1,6 +1,7 @@
 package player
 
 import (
+	"context"
 	"strings"
 
 	"flagfall.dev/internal/play/game"
@@ -25,8 +26,8 @@ type Contract struct {
 	// program keeps the game to itself: no move can be taken back, and no process can
 	// play one game after the other.
 	Complete bool
-	// Options are NAME=VALUE words before the program, which it is told and may refuse in
-	// its greeting. Of other contracts such words are its environment.
+	// Options are NAME=VALUE words before the program, which it is told. Of other contracts
+	// such words are its environment.
 	Options bool
 	// OwnSetups is set where a program of Stratego can only play from a set-up of its own.
 	OwnSetups bool
@@ -38,6 +39,9 @@ type Contract struct {
 	// Idle are further words with which the program starts and ends without a game, to see
 	// that it starts; none where it starts without them.
 	Idle []string
+
+	// greets hears what a started program says of itself, and ends it; nil: it says nothing.
+	greets func(ctx context.Context, p protocol.Program, game string, options map[string]string) error
 
 	stratego func(l Launch, process proc.Spec, options map[string]string) (game.StrategoPlayer, error) // nil: not a game of it
 	advance  func(l Launch, process proc.Spec, options map[string]string) (game.AdvancePlayer, error)
@@ -60,7 +64,7 @@ var contracts = []Contract{
 		stratego: onPipes(func(p protocol.Program, _ Launch) game.StrategoPlayer { return iut.New(p, iut.Config{}) }),
 	},
 	{
-		Name: "native", Variant: "classic", Summary: "our own engine protocol; NAME=VALUE words before the program set its options", Complete: true, Options: true,
+		Name: "native", Variant: "classic", Summary: "our own engine protocol; NAME=VALUE words before the program set its options", Complete: true, Options: true, greets: greeting,
 		stratego: func(l Launch, process proc.Spec, options map[string]string) (game.StrategoPlayer, error) {
 			p, config, err := l.native(process, native.Config{Opponent: l.Opponent, Shared: l.Shared, Options: options})
 			if err != nil {

@@ -8,11 +8,13 @@ import (
 
 	"flagfall.dev/advance"
 	"flagfall.dev/board"
+	"flagfall.dev/internal/base/plaintext"
 	"flagfall.dev/internal/base/search"
 	"flagfall.dev/internal/play/game"
 	"flagfall.dev/internal/play/referee"
 	"flagfall.dev/internal/sandbox/proc"
 	"flagfall.dev/internal/session/games"
+	"flagfall.dev/record"
 	"flagfall.dev/stratego"
 )
 
@@ -63,6 +65,17 @@ func (g Guests) admits(spec string) (bool, error) {
 		return false, fmt.Errorf("this game is against the program %q: name it as the player as well to have it started", spec)
 	}
 	return true, nil
+}
+
+// ToResume returns the flags, each after a blank, that a command needs to go on with a game: a
+// program that a record names is started only where it is named again.
+func ToResume(rec *record.Game) (flags string) {
+	for _, spec := range rec.Players {
+		if IsOutside(spec) {
+			flags += " --player " + plaintext.ShellWord(spec)
+		}
+	}
+	return flags
 }
 
 func (g Guests) launch() Launch {

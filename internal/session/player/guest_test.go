@@ -16,6 +16,7 @@ import (
 	"flagfall.dev/internal/protocol/native"
 	"flagfall.dev/internal/session"
 	"flagfall.dev/internal/session/games"
+	"flagfall.dev/record"
 	"flagfall.dev/stratego"
 )
 
@@ -121,6 +122,20 @@ func TestAGuestThatDoesNotStartIsSaidSoBeforeTheGame(t *testing.T) {
 		_, err := games.NewSession(t.Context(), games.SessionConfig{Variant: v, Players: [2]string{games.Human, "native:sh -c 'exit 3'"}, Guests: Guests{}})
 		if err == nil || !strings.Contains(err.Error(), "the program's start: exited with status 3") {
 			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+func TestTheCommandThatGoesOnNamesTheProgramAsOneWord(t *testing.T) {
+	for spec, want := range map[string]string{
+		"council":            "",
+		games.Human:          "",
+		"native:./bot":       " --player native:./bot",
+		"native:sh it's.sh":  ` --player 'native:sh it'\''s.sh'`,
+		"ucc:python3 bot.py": " --player 'ucc:python3 bot.py'",
+	} {
+		if got := ToResume(&record.Game{Players: [2]string{games.Human, spec}}); got != want {
+			t.Errorf("%s: %q, want %q", spec, got, want)
 		}
 	}
 }
