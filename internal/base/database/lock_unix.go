@@ -18,3 +18,8 @@ func Hold(f *os.File) error {
 	}
 	return err
 }
+
+// free gives a lock back. To close the file is not enough: a process that another goroutine
+// is starting has a copy of every descriptor until it executes its program, and the lock
+// lasts as long as any copy.
+func free(f *os.File) { _ = syscall.Flock(int(f.Fd()), syscall.LOCK_UN) }
