@@ -63,6 +63,8 @@ func init() {
 		"leaves a child":    func(*bufio.Reader) { inherit("eats some time") },
 		"orphans run":       func(*bufio.Reader) { inTurn("leaves a child") },
 		"nobody's run":      func(*bufio.Reader) { signal.Ignore(syscall.SIGCHLD); inTurn("eats some time") },
+		"counts moments":    countMoments,
+		"takes a moment":    func(*bufio.Reader) { spinFor(9 * time.Millisecond); fmt.Println(ownTime().Microseconds()) },
 		"children eat":      func(*bufio.Reader) { inChildren("eats a part"); forever() },
 		"eats a part":       func(*bufio.Reader) { eatSome(48 << 20); forever() },
 		"children run":      func(*bufio.Reader) { inChildren("eats time"); forever() },
@@ -226,6 +228,32 @@ func inTurn(name string) {
 		_, _ = io.Copy(io.Discard, out) // it ends with the last who has the pipe
 		_ = cmd.Wait()
 	}
+}
+
+// countMoments starts one short child after the other, waits for none of them, and says what they
+// have used by their own account, in microseconds.
+func countMoments(*bufio.Reader) {
+	signal.Ignore(syscall.SIGCHLD)
+	for sum := 0; ; {
+		cmd := exec.Command("/proc/self/exe")
+		cmd.Env = append(os.Environ(), botVariable+"=takes a moment")
+		out, _ := cmd.Output() // that nobody can wait for it is no matter
+		n, err := strconv.Atoi(strings.TrimSpace(string(out)))
+		if err != nil {
+			panic(err)
+		}
+		sum += n
+		fmt.Println(sum)
+	}
+}
+
+// ownTime is the processor time of this process.
+func ownTime() time.Duration {
+	var usage syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &usage); err != nil {
+		panic(err)
+	}
+	return time.Duration(usage.Utime.Nano() + usage.Stime.Nano())
 }
 
 // burn keeps every processor busy from the first line on: as the load of a test

@@ -130,6 +130,9 @@ func (w *watch) launch() (scratch int, err error) {
 	go func() {
 		defer close(done)
 		runtime.LockOSThread() // for good: the thread ends with the goroutine
+		if w.order.CPU > 0 {
+			w.meter = newMeter()
+		}
 		if scratch, err = w.prepare(); err == nil && !w.order.Probe {
 			err = w.start()
 		}

@@ -29,6 +29,7 @@ type watch struct {
 	reaped  atomic.Int64  // processor time of what we have waited for
 	counted time.Duration // of that, at the last look
 	ledger  ledger
+	meter   *meter
 
 	broken chan string // what limit has been broken, once
 }
@@ -65,16 +66,16 @@ func (w *watch) over() (wait time.Duration, over string) {
 			return 0, cpuLimitText(w.order.CPU)
 		}
 		wait = min(wait, max((limit-used)/time.Duration(runtime.NumCPU()), oftenest))
-		if len(processes) > 1 {
+		if len(processes) > 1 && w.meter == nil {
 			wait = min(wait, forked)
 		}
 	}
 	return wait, ""
 }
 
-// used returns all processor time that has been used so far: by processes, with what they have
-// waited for, by what we had reaped before these were listed, and by those that the program
-// has the kernel reap, as far as our looks saw that.
+// used returns all processor time that has been used so far. Without a meter it is that of
+// processes with what they have waited for, of what we had reaped before these were listed, and
+// of those that the program has the kernel reap, as far as our looks saw that.
 func (w *watch) used(processes []string, reaped time.Duration) time.Duration {
 	sum, all := reaped, map[int]use{}
 	for _, name := range processes {
@@ -87,7 +88,7 @@ func (w *watch) used(processes []string, reaped time.Duration) time.Duration {
 	w.ledger.found += reaped - w.counted
 	w.counted = reaped
 	w.ledger.take(all)
-	return sum + max(w.ledger.lost-w.ledger.found, 0)
+	return max(sum+max(w.ledger.lost-w.ledger.found, 0), w.meter.used())
 }
 
 func memoryLimitText(bytes int64) string {
@@ -142,6 +143,7 @@ func (w *watch) reap(m message) message {
 			var usage unix.Rusage
 			pid, err := unix.Wait4(-1, nil, unix.WNOHANG, &usage)
 			if err == unix.ECHILD {
+				m.CPU = max(m.CPU, w.meter.used())
 				return m
 			}
 			if pid <= 0 && err != unix.EINTR {
