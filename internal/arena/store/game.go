@@ -52,6 +52,7 @@ type Game struct {
 // A Seat is what one player did in a game.
 type Seat struct {
 	Moves   int      `json:"moves"`
+	Asked   int      `json:"asked,omitempty"`  // moves that it was asked for within Think, also those that it did not make; early versions did not count them
 	Think   Duration `json:"think_ms"`         // wall time of all moves
 	Slowest Duration `json:"slowest_ms"`       // of one move
 	CPU     Duration `json:"cpu_ms"`           // processor time of its process; 0 where it has none

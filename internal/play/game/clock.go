@@ -82,8 +82,11 @@ type Clock struct {
 
 	// Times are of the moves made so far, 0 for a side whose time is not kept.
 	Times []time.Duration
-	// Think is the time of all moves of a side, Slowest that of one.
+	// Think is the time of all moves that a side was asked for, Slowest that of one.
 	Think, Slowest [2]time.Duration
+	// Asked is for how many moves a side was asked within this time: those that it made, turns
+	// that it gave up, and the one that it did not make.
+	Asked [2]int
 	// Waits is how many moves of a side's program were given back a part of their time.
 	Waits [2]int
 
@@ -123,6 +126,7 @@ func (c *Clock) begin(ctx context.Context) (context.Context, context.CancelFunc)
 	c.allowed = c.Terms[c.side].allowance(c.left[c.side])
 	c.starved, c.replied = c.starvation(), c.replies()
 	c.began = time.Now()
+	c.Asked[c.side]++
 	return c.within(ctx, c.side, c.allowed)
 }
 

@@ -17,6 +17,7 @@ import (
 // Conduct is what a player did in a game.
 type Conduct struct {
 	Moves    int
+	Asked    int           // moves that it was asked for within Think, also those that it did not make
 	Think    time.Duration // time of all moves, as the clock counts it
 	Slowest  time.Duration // of one move
 	CPU      time.Duration // processor time of its process, 0 where it has none
@@ -213,6 +214,7 @@ func (g *playing) close(ctx context.Context) error {
 	for side := range board.Side(2) {
 		c := &g.report.Conduct[side]
 		c.Moves, c.Forfeits, c.Think, c.Slowest = d.Moves[side], d.Forfeits[side], d.Clock.Think[side], d.Clock.Slowest[side]
+		c.Asked = d.Clock.Asked[side]
 		c.Waits, c.Doubts = d.Clock.Waits[side], c.Doubts+d.Doubtful[side]
 		if p, ok := d.Player(side).(game.Closer); ok {
 			left = errors.Join(left, p.Close(ctx))

@@ -156,6 +156,11 @@ func TestEachFaultIsJudgedAsWhatItIs(t *testing.T) {
 				if got := r.Conduct[side.Opponent()].Fault; got != "" {
 					t.Errorf("the other side is blamed with %q", got)
 				}
+				for _, c := range r.Conduct { // the mean is at most the greatest
+					if c.Asked < c.Moves || c.Think > time.Duration(c.Asked)*c.Slowest {
+						t.Errorf("%v in %d moves that it was asked for and %d that it made, %v at most", c.Think, c.Asked, c.Moves, c.Slowest)
+					}
+				}
 				if bad.closed != 1 {
 					t.Errorf("closed %d times", bad.closed)
 				}
