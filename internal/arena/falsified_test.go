@@ -21,6 +21,7 @@ func falsified(t *testing.T, change func(db *sql.DB)) string {
 	if err != nil {
 		t.Fatal(err)
 	}
+	db.SetMaxOpenConns(1) // temporary tables belong to a connection
 	change(db)
 	if err := db.Close(); err != nil {
 		t.Fatal(err)
@@ -101,6 +102,29 @@ func TestAFaultOrAVariantChangedInTheFileIsNotBelieved(t *testing.T) {
 		if counted.Games() != 35 || len(counted.Uncounted()) != 1 || checked.Right != 35 || len(checked.Wrong) != 1 || checked.Wrong[0].Game != id {
 			t.Errorf("%s: %d counted, not %v; %+v", name, counted.Games(), counted.Uncounted(), checked)
 		}
+	}
+}
+
+func TestAGameThatThePlanHasNoPlaceForCountsNowhere(t *testing.T) {
+	const id = "crash/1/0-1/0/1"
+	for _, place := range []string{"crash/1/0-1/52/1", "crash/1/0-1/52/2", "crash/2/0-1/0/1"} {
+		file := falsified(t, func(db *sql.DB) {
+			change(t, db, `CREATE TEMP TABLE again AS SELECT * FROM games WHERE id = ?`, id)
+			change(t, db, `UPDATE again SET id = ?`, place)
+			change(t, db, `INSERT INTO games SELECT * FROM again`)
+		})
+		counted, checked := replayed(t, file)
+		if counted.Games() != 36 || len(counted.Uncounted()) != 1 || counted.Uncounted()[0].Game != place || checked.Right != 36 || len(checked.Wrong) != 1 {
+			t.Errorf("%s: %d counted, not %v; %+v", place, counted.Games(), counted.Uncounted(), checked)
+		}
+	}
+}
+
+func TestAGameThatWasNotDrawnIsNotKeptAsPlayedAgain(t *testing.T) {
+	file := falsified(t, func(db *sql.DB) { change(t, db, `UPDATE games SET id = id || '/drawn' WHERE id = 'crash/1/0-1/0/1'`) })
+	counted, checked := replayed(t, file)
+	if counted.Games() != 35 || checked.Right != 35 || len(checked.Wrong) != 1 || !strings.Contains(checked.Wrong[0].Reason, "it was not drawn") {
+		t.Errorf("%d counted; %+v", counted.Games(), checked)
 	}
 }
 

@@ -37,6 +37,16 @@ func TestAnInterruptFinishesTheGamesUnderWayAndCanBeResumed(t *testing.T) {
 	}
 }
 
+func TestAnInterruptBeforeTheFirstGameSaysSo(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "crash.db")
+	hard, stop := context.WithCancel(t.Context())
+	stop()
+	if r, err := runner(file).Run(t.Context(), hard); r != nil || err == nil || err.Error() != "interrupted before a game began: the same command begins again" {
+		t.Errorf("%v: %v", r, err)
+	}
+	checkSame(t, file)
+}
+
 func TestAnInterruptDuringTheLastGameLeavesNothingToResume(t *testing.T) {
 	r := runner(filepath.Join(t.TempDir(), "last.db"))
 	r.Plan.Players, r.Plan.Games, r.Concurrency = []string{"council", "random"}, 2, 1

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"math/bits"
 	"time"
 
 	"flagfall.dev/board"
@@ -77,7 +78,34 @@ func (p *Plan) agreeOnPlace(g *store.Game) error {
 	if g.Variant != p.Variant {
 		return &DisagreementError{Stored: fmt.Sprintf("variant %q", g.Variant), Wanted: fmt.Sprintf("%q", p.Variant), Plan: true}
 	}
+	at, err := parsePlace(p.Name, g.ID)
+	if err != nil || !at.fits(len(p.Players)) {
+		return nil // it counts nowhere
+	}
+	rounds, pairs := p.bounds()
+	switch wrong := func(what string, is, most int) error {
+		return &DisagreementError{Stored: fmt.Sprintf("%s %d", what, is), Wanted: fmt.Sprintf("at most %d", most), Plan: true}
+	}; {
+	case at.round > rounds:
+		return wrong("round", at.round, rounds)
+	case at.pair >= pairs:
+		return wrong("pair", at.pair+1, pairs)
+	}
 	return nil
+}
+
+// bounds returns how many rounds a tournament has at most, and how many pairs each of its matches.
+func (p *Plan) bounds() (rounds, pairs int) {
+	rounds, pairs = 1, p.Games/2
+	switch p.Type {
+	case Swiss:
+		rounds = p.rounds()
+	case Knockout:
+		rounds, pairs = bits.Len(uint(len(p.Players)-1)), pairs+extraPairs
+	case Ladder:
+		rounds, pairs = p.rounds()*len(p.Players), pairs+extraPairs
+	}
+	return rounds, pairs
 }
 
 // told writes how a game ended.

@@ -84,6 +84,9 @@ func (p *Plan) replayGame(ctx context.Context, s *store.Store, id string, arena 
 	if !known && g.Epoch > 0 {
 		return errKeyLost
 	}
+	if at.drawn && g.Winner != store.Nobody {
+		return errors.New("it is kept as a drawn game that was played again, and it was not drawn")
+	}
 	if at.drawn {
 		return arena.Verify(j, at.game, g, nil)
 	}

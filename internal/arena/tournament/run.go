@@ -129,10 +129,21 @@ func readResults(ctx context.Context, s *store.Store, p *Plan, f store.Filter) (
 	return r, r.readLastWords(ctx, s)
 }
 
+// errTooSoon says that a tournament was broken off before it began or went on.
+var errTooSoon = errors.New("interrupted before a game began: the same command begins again")
+
 // Run plays what is missing of the tournament. When soft ends, the games under
 // way are finished and stored; when hard ends, they are broken off. Both leave
 // ErrInterrupted and a tournament that can be resumed.
 func (t *Runner) Run(soft, hard context.Context) (*Results, error) {
+	r, err := t.run(soft, hard)
+	if r == nil && err != nil && hard.Err() != nil {
+		err = errTooSoon
+	}
+	return r, err
+}
+
+func (t *Runner) run(soft, hard context.Context) (*Results, error) {
 	lock, err := t.lock()
 	if err != nil {
 		return nil, err
@@ -170,7 +181,7 @@ func (t *Runner) Run(soft, hard context.Context) (*Results, error) {
 	}
 	lacking, err := t.tryPlayers(hard, run, results)
 	if err != nil {
-		if results.Games() == 0 && hard.Err() == nil { // it was not begun, and another plan may have its name
+		if results.Games() == 0 { // it was not begun, and another plan may have its name
 			err = errors.Join(err, s.ForgetTournament(hard, t.Plan.Name))
 		}
 		return nil, err

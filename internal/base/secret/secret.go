@@ -30,11 +30,17 @@ func Of(seed uint64) Key { return Key{}.Derive("seed", strconv.FormatUint(seed, 
 // errKey says what a key looks like.
 var errKey = errors.New("expected a key of 64 hexadecimal digits, as a finished run tells it")
 
+// errZero says that a key is all zeros, which stands for none.
+var errZero = errors.New("a key of 64 zeros is none: expected 64 hexadecimal digits, as a finished run tells it")
+
 // Parse reads a key as Hex writes it.
 func Parse(text string) (k Key, err error) {
 	b, err := hex.DecodeString(text)
-	if err != nil || len(b) != size || Key(b) == (Key{}) {
+	if err != nil || len(b) != size {
 		return k, errKey
+	}
+	if Key(b) == (Key{}) {
+		return k, errZero
 	}
 	return Key(b), nil
 }
