@@ -13,7 +13,7 @@ import (
 	"flagfall.dev/internal/lab/gametest"
 )
 
-// waiting writes a program that makes five moves, waits until a file is there, and goes on.
+// waiting writes a program that makes one move, waits until a file is there, and goes on.
 func waiting(t *testing.T, file string) (spec string) {
 	t.Helper()
 	python := gametest.Need(t, "python3")
@@ -22,7 +22,7 @@ func waiting(t *testing.T, file string) (spec string) {
 		t.Fatal(err)
 	}
 	const choice = "            best = max("
-	pause := fmt.Sprintf("            moves = globals().get('moves', 0) + 1; globals()['moves'] = moves\n            import os, time\n            while moves == 6 and not os.path.exists(%q): time.sleep(0.01)\n", file)
+	pause := fmt.Sprintf("            moves = globals().get('moves', 0) + 1; globals()['moves'] = moves\n            import os, time\n            while moves == 2 and not os.path.exists(%q): time.sleep(0.01)\n", file)
 	changed := strings.Replace(string(text), choice, pause+choice, 1)
 	if changed == string(text) {
 		t.Fatal("the example chooses its move elsewhere")
@@ -39,7 +39,7 @@ func TestAGameOfATournamentIsWatchedMoveByMove(t *testing.T) {
 	dir := t.TempDir()
 	seen := t.TempDir() // what the program may read besides its own folder
 	signal, file := filepath.Join(seen, "go-on"), filepath.Join(dir, "open.toml")
-	plan := fmt.Sprintf("name = \"open\"\nvariant = \"barrage\"\ntype = \"round-robin\"\ngames = 2\nseed = 1\nwatch = \"open\"\nreadable = [%q]\nplayers = [%q, \"random\"]\n", seen, waiting(t, signal))
+	plan := fmt.Sprintf("name = \"open\"\nvariant = \"classic\"\ntype = \"round-robin\"\ngames = 2\nseed = 1\nwatch = \"open\"\nreadable = [%q]\nplayers = [%q, \"council\"]\n", seen, waiting(t, signal))
 	if err := os.WriteFile(file, []byte(plan), 0o600); err != nil {
 		t.Fatal(err)
 	}
