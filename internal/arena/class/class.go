@@ -19,6 +19,7 @@ import (
 	"flagfall.dev/internal/arena"
 	"flagfall.dev/internal/arena/compliance"
 	"flagfall.dev/internal/arena/contest"
+	"flagfall.dev/internal/arena/ranking"
 	"flagfall.dev/internal/arena/register"
 	"flagfall.dev/internal/arena/report"
 	"flagfall.dev/internal/arena/store"
@@ -66,7 +67,7 @@ type Result struct {
 	Played   bool            `json:"played"` // it took part in the tournament
 	Problems []Problem       `json:"problems"`
 	Checks   []check.Finding `json:"checks"`
-	Standing *report.Player  `json:"standing"` // nil where it has not played
+	Standing *ranking.Row    `json:"standing"` // nil where it has not played
 	Place    int             `json:"place"`    // in the tournament; 0 where it has not played
 }
 

@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"flagfall.dev/internal/arena/report"
+	"flagfall.dev/internal/arena/ranking"
 	"flagfall.dev/internal/arena/store"
 	"flagfall.dev/internal/arena/tournament"
 	"flagfall.dev/internal/lab/gametest"
@@ -76,14 +76,7 @@ func TestAClassIsJudgedWhateverItsProgramsDo(t *testing.T) {
 	if _, err := c.Run(t.Context(), t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	text, err := os.ReadFile(filepath.Join(out, "class.json"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	var got struct{ Students []*Result }
-	if err := json.Unmarshal(text, &got); err != nil {
-		t.Fatal(err)
-	}
+	students := written(t, out)
 	for i, want := range []struct {
 		name, problem string // what is wrong first; empty: nothing
 		plays         bool
@@ -100,26 +93,26 @@ func TestAClassIsJudgedWhateverItsProgramsDo(t *testing.T) {
 		{"ida", "it was not built", false},
 		{"jo", "it was not built", false},
 	} {
-		if i >= len(got.Students) {
-			t.Fatalf("%d students", len(got.Students))
+		if i >= len(students) {
+			t.Fatalf("%d students", len(students))
 		}
-		s := got.Students[i]
+		s := students[i]
 		if s.Name != want.name || s.OK != (want.problem == "") || s.Played != want.plays || (s.Standing != nil) != want.plays {
 			t.Errorf("%s: ok %t, played %t, %+v", s.Name, s.OK, s.Played, s.Problems)
 		}
-		page, err := os.ReadFile(filepath.Join(out, pageOf(s)))
+		page, err := os.ReadFile(filepath.Join(out, pageOf(&s.Result)))
 		if err != nil || !strings.Contains(string(page), want.problem) {
 			t.Errorf("%s: %v, the page does not say %q: %+v", s.Name, err, want.problem, s.Problems)
 		}
 		if strings.Contains(string(page), hostile) {
 			t.Errorf("the page of %s takes a student's text for its own", s.Name)
 		}
-		if _, err := os.Stat(filepath.Join(out, gamesOf(s))); (err == nil) != want.plays {
+		if _, err := os.Stat(filepath.Join(out, gamesOf(&s.Result))); (err == nil) != want.plays {
 			t.Errorf("%s: games to replay: %v", s.Name, err)
 		}
 	}
-	if len(got.Students) > 3 && !strings.Contains(got.Students[3].Problems[0].Detail, "bot.c:1") {
-		t.Errorf("what the compiler said is missing: %+v", got.Students[3].Problems)
+	if len(students) > 3 && !strings.Contains(students[3].Problems[0].Detail, "bot.c:1") {
+		t.Errorf("what the compiler said is missing: %+v", students[3].Problems)
 	}
 	if index, err := os.ReadFile(filepath.Join(out, "index.html")); err != nil || strings.Count(string(index), "student-") != 11 || strings.Contains(string(index), hostile) || !strings.Contains(string(index), "Set-ups: new ones in every game, but for programs that insist on their own.") {
 		t.Errorf("the page of the class: %v\n%s", err, index)
@@ -159,7 +152,7 @@ func TestAPageSaysWhichVerdictsABusyMachineMakesDoubtful(t *testing.T) {
 		"no fault": {"", nil, "nothing was wrong"},
 	} {
 		c := &Class{Output: t.TempDir(), Variant: "mini", overload: tt.overload}
-		r := &Result{Student: Student{Name: "anna"}, Problems: tt.problems, Standing: &report.Player{}}
+		r := &Result{Student: Student{Name: "anna"}, Problems: tt.problems, Standing: &ranking.Row{}}
 		if err := c.write([]*Result{r}); err != nil {
 			t.Fatal(err)
 		}
@@ -176,4 +169,24 @@ func TestAPageSaysWhichVerdictsABusyMachineMakesDoubtful(t *testing.T) {
 			t.Errorf("%s: the page:\n%s", name, page)
 		}
 	}
+}
+
+// student is a result as class.json has it.
+type student struct {
+	Result
+	Standing *struct {
+		Games, Wins, Losses int
+		Faults              map[string]int
+	} `json:"standing"`
+}
+
+// written reads class.json.
+func written(t *testing.T, out string) []student {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join(out, "class.json"))
+	var got struct{ Students []student }
+	if err != nil || json.Unmarshal(text, &got) != nil {
+		t.Fatalf("%v: %s", err, text)
+	}
+	return got.Students
 }

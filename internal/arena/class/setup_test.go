@@ -1,7 +1,6 @@
 package class
 
 import (
-	"encoding/json"
 	"fmt"
 	"html"
 	"os"
@@ -51,26 +50,19 @@ func TestAStudentWhoseProgramFoolsTheCheckLosesByItsSetups(t *testing.T) {
 	if _, err := c.Run(t.Context(), t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	text, err := os.ReadFile(filepath.Join(out, "class.json"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	var got struct{ Students []*Result }
-	if err := json.Unmarshal(text, &got); err != nil {
-		t.Fatal(err)
-	}
-	if len(got.Students) != 2 {
-		t.Fatalf("%d students", len(got.Students))
+	students := written(t, out)
+	if len(students) != 2 {
+		t.Fatalf("%d students", len(students))
 	}
 	for i, want := range []string{"7 of Bomb: expected 6; handed in: ", `answered "what?": expected row `} {
-		s := got.Students[i]
+		s := students[i]
 		if !s.Played || s.Standing == nil || s.Standing.Games != 4 {
 			t.Fatalf("%s has not played: %+v", s.Name, s.Problems)
 		}
 		if faults := s.Standing.Faults; faults["illegal set-up"] != 3 || s.Standing.Losses != 3 || s.Standing.Wins != 1 { // of two such programs the first side loses
 			t.Errorf("%s: %+v", s.Name, s.Standing)
 		}
-		page, err := os.ReadFile(filepath.Join(out, pageOf(s)))
+		page, err := os.ReadFile(filepath.Join(out, pageOf(&s.Result)))
 		if err != nil || !strings.Contains(html.UnescapeString(string(page)), want) {
 			t.Errorf("%s: %v, the page does not say %q: %+v", s.Name, err, want, s.Problems)
 		}

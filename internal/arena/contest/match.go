@@ -4,8 +4,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"time"
 
+	"flagfall.dev/internal/arena/ranking"
 	"flagfall.dev/internal/arena/tournament"
 	"flagfall.dev/internal/play/rating"
 )
@@ -30,35 +30,12 @@ type matchReport struct {
 	Endings    map[string]int `json:"endings"`
 	Faults     int            `json:"faults"`
 	tournament.Origin
-	Variant string         `json:"variant"`
-	Setups  string         `json:"setups"` // auto, fresh, shared or own
-	Players [2]playerTimes `json:"players"`
+	Variant string        `json:"variant"`
+	Setups  string        `json:"setups"` // auto, fresh, shared or own
+	Players []ranking.Row `json:"players"`
 
 	Uncounted []tournament.Uncounted `json:"uncounted,omitempty"` // stored games that are not counted
 	Overload  *tournament.Waiting    `json:"overload,omitempty"`  // where the machine was overloaded
-}
-
-// playerTimes is what a player has used.
-type playerTimes struct {
-	Name   string         `json:"name"`
-	Points float64        `json:"points"`
-	Moves  int            `json:"moves"`
-	Mean   float64        `json:"mean_move_ms"`
-	Max    float64        `json:"max_move_ms"`
-	CPU    float64        `json:"cpu_ms"`    // of its processes; 0 for our own players
-	Waited float64        `json:"waited_ms"` // for a processor: it was given back
-	Faults map[string]int `json:"faults"`
-
-	Programs []tournament.Played `json:"programs,omitempty"` // what played, with the number of games
-
-	FirstFault *tournament.Fault `json:"first_fault,omitempty"`
-}
-
-func newPlayerTimes(s tournament.Standing) playerTimes {
-	return playerTimes{
-		Name: s.Name, Points: s.Points, Moves: s.Moves, Mean: milliseconds(s.MeanThink()), Max: milliseconds(s.Slowest),
-		CPU: milliseconds(s.CPU), Waited: milliseconds(s.Waited), Faults: s.Faults, FirstFault: s.First, Programs: s.Programs,
-	}
 }
 
 func newMatchReport(plan *tournament.Plan, r *tournament.Results) matchReport {
@@ -66,19 +43,17 @@ func newMatchReport(plan *tournament.Plan, r *tournament.Results) matchReport {
 	elo, nelo := pairs.Elo(), pairs.NormalisedElo()
 	m := matchReport{
 		Games: a.Games, Wins: a.Wins, Draws: a.Draws, Losses: a.Losses,
-		Elo: finite(elo.Value), EloError: finite(elo.Error), EloIsBound: elo.Bound != rating.Exact,
-		NElo: finite(nelo.Value), NEloError: finite(nelo.Error), LOS: pairs.Superiority(), Pairs: pairs,
+		Elo: ranking.Finite(elo.Value), EloError: ranking.Finite(elo.Error), EloIsBound: elo.Bound != rating.Exact,
+		NElo: ranking.Finite(nelo.Value), NEloError: ranking.Finite(nelo.Error), LOS: pairs.Superiority(), Pairs: pairs,
 		Endings: r.Endings(), Faults: r.Faults(), Origin: r.Origin(), Variant: plan.Variant, Setups: plan.SetupsSetting(), Overload: overloaded(r), Uncounted: r.Uncounted(),
+		Players: ranking.Unrated(plan, r.Players()).Rows,
 	}
 	if a.Games > 0 {
 		m.Score = (float64(a.Wins) + float64(a.Draws)/2) / float64(a.Games)
 	}
 	if plan.SPRT != "" {
 		d := r.Verdict()
-		m.LLR, m.SPRT, m.SPRTPairs = finite(d.LLR), d.Verdict.String(), d.Pairs
-	}
-	for i, s := range r.Players() {
-		m.Players[i] = newPlayerTimes(s)
+		m.LLR, m.SPRT, m.SPRTPairs = ranking.Finite(d.LLR), d.Verdict.String(), d.Pairs
 	}
 	return m
 }
@@ -104,8 +79,6 @@ func tellSetups(w io.Writer, p *tournament.Plan) {
 		fmt.Fprintf(w, "set-ups: %s\n", text)
 	}
 }
-
-func milliseconds(d time.Duration) float64 { return float64(d) / float64(time.Millisecond) }
 
 // WriteMatch writes how a match stands, in words or as one JSON object.
 func WriteMatch(w io.Writer, plan *tournament.Plan, r *tournament.Results, asJSON bool) error {
@@ -133,9 +106,9 @@ func WriteMatch(w io.Writer, plan *tournament.Plan, r *tournament.Results, asJSO
 		fmt.Fprintf(w, "points (%s): %.2f to %.2f\n", plan.Scoring, m.Players[0].Points, m.Players[1].Points)
 	}
 	for _, p := range m.Players {
-		fmt.Fprintf(w, "%-24s %d moves, %.2f ms on average, %.0f ms at most, faults: %s\n", p.Name, p.Moves, p.Mean, p.Max, counts(p.Faults))
+		fmt.Fprintf(w, "%-24s %d moves, %.2f ms on average, %.0f ms at most, faults: %s\n", p.Name, p.Moves, 1e3*p.MeanThink().Seconds(), 1e3*p.Slowest.Seconds(), ranking.Counts(p.Faults))
 	}
-	fmt.Fprintf(w, "endings: %s\n", counts(m.Endings))
+	fmt.Fprintf(w, "endings: %s\n", ranking.Counts(m.Endings))
 	tellOrigin(w, r, "match", "--key KEY")
 	tellPrograms(w, r.Players())
 	tellFaults(w, plan, r.Players())

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"flagfall.dev/internal/arena"
+	"flagfall.dev/internal/arena/ranking"
 	"flagfall.dev/internal/arena/store"
 	"flagfall.dev/internal/arena/tournament"
 	"flagfall.dev/internal/base/machine"
@@ -127,7 +128,7 @@ func WriteRuler(ctx context.Context, w io.Writer, file string, p *tournament.Pla
 		pairs, tally := r.Pairs(0, i+1), r.Against(0, i+1)
 		o := rulerOpponent{Name: s.Name, Games: tally.Wins + tally.Draws + tally.Losses, Wins: tally.Wins, Draws: tally.Draws, Losses: tally.Losses, Pairs: pairs, rulerFaults: faultsOf(s), elo: pairs.Elo()}
 		o.Score, o.Error = pairs.Interval()
-		o.Elo, o.EloError, o.EloIsBound = finite(o.elo.Value), finite(o.elo.Error), o.elo.Bound != rating.Exact
+		o.Elo, o.EloError, o.EloIsBound = ranking.Finite(o.elo.Value), ranking.Finite(o.elo.Error), o.elo.Bound != rating.Exact
 		if c := controls[p.Players[i+1]]; c != nil {
 			o.Controlled, o.ControlledError = &c.score, &c.plusMinus
 		}
@@ -176,7 +177,7 @@ func (r *rulerReport) write(w io.Writer, p *tournament.Plan, table []tournament.
 	fmt.Fprintf(w, "%s, %s, seed %d\n", r.Player, r.Variant, r.Seed)
 	tellSetups(w, p)
 	if len(r.Faults) > 0 {
-		fmt.Fprintf(w, "  its faults: %s\n", counts(r.Faults))
+		fmt.Fprintf(w, "  its faults: %s\n", ranking.Counts(r.Faults))
 	}
 	for _, o := range r.Opponents {
 		fmt.Fprintf(w, "\nagainst %s\n  %d games: +%d =%d −%d  %.1f %% ± %.1f  Elo %v\n", o.Name, o.Games, o.Wins, o.Draws, o.Losses, 100*o.Score, 100*o.Error, o.elo)
@@ -185,7 +186,7 @@ func (r *rulerReport) write(w io.Writer, p *tournament.Plan, table []tournament.
 			fmt.Fprintf(w, "  without the luck of our set-ups: %.1f %% ± %.1f\n", 100**o.Controlled, 100**o.ControlledError)
 		}
 		if len(o.Faults) > 0 {
-			fmt.Fprintf(w, "  its faults: %s\n", counts(o.Faults))
+			fmt.Fprintf(w, "  its faults: %s\n", ranking.Counts(o.Faults))
 		}
 		if o.onlyFailed(o.Games, o.Wins) {
 			fmt.Fprintln(w, "  warning: it lost every game by its fault, so the score says nothing about how it plays")

@@ -22,7 +22,7 @@ func (r *Report) curves(p *tournament.Plan) error {
 		}
 	}
 	for _, player := range r.Players {
-		r.History = append(r.History, history.Of(player.index))
+		r.History = append(r.History, history.Of(player.Player))
 	}
 	return nil
 }

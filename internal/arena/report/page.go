@@ -2,6 +2,7 @@ package report
 
 import (
 	"bytes"
+	"cmp"
 	"compress/gzip"
 	"context"
 	_ "embed" // the page's parts
@@ -16,7 +17,9 @@ import (
 	"slices"
 	"strings"
 
+	"flagfall.dev/internal/arena/ranking"
 	"flagfall.dev/internal/arena/store"
+	"flagfall.dev/internal/play/rating"
 	"flagfall.dev/internal/records/film"
 	"flagfall.dev/record"
 	"flagfall.dev/stratego"
@@ -38,8 +41,8 @@ var pageScript string
 var sectionsText string
 
 var pageTemplate = template.Must(template.New("page").Funcs(template.FuncMap{
-	"number": number, "minus": minus, "breakable": breakable,
-	"keys": func(m map[string]int) []string { return slices.Sorted(maps.Keys(m)) },
+	"number": ranking.Number, "minus": minus, "breakable": breakable,
+	"cell": cell,
 	"inc":  func(i int) int { return i + 1 },
 	"rest": func(rounds, i int) int { return rounds - 1 - i },
 }).Parse(sectionsText + pageText))
@@ -57,6 +60,8 @@ type page struct {
 	Ground  *ground // of the games that can be replayed, nil for none
 	Rows    []gameRow
 	Replays int // games that can be replayed in the page
+
+	Score, Endings, Times []ranking.Column
 }
 
 // gameRow is one game in the page's list.
@@ -70,6 +75,7 @@ type gameRow struct {
 // page says so where there are more.
 func (r *Report) WritePage(ctx context.Context, w io.Writer, s *store.Store, rules Rules, replays int) error {
 	p := &page{Report: r, Style: template.CSS(pageStyle), Script: template.JS(pageScript), Ratings: plotRatings(r.Players), Curves: r.drawn()}
+	p.Score, p.Endings, p.Times = r.table.Page(ranking.Score), r.table.Page(ranking.Endings), r.table.Page(ranking.Times)
 	for i, g := range r.Games {
 		row := gameRow{Game: g, Number: i + 1}
 		if i < replays {
@@ -138,11 +144,11 @@ type bar struct {
 	X, Left, Width float64
 }
 
-func plotRatings(players []Player) (plot ratingPlot) {
+func plotRatings(players []ranking.Row) (plot ratingPlot) {
 	low, high := math.Inf(1), math.Inf(-1)
 	for _, p := range players {
 		if p.Games > 0 { // else nothing is known of it
-			low, high = min(low, p.Rating-p.Error), max(high, p.Rating+p.Error)
+			low, high = min(low, p.Rating.Value-p.Rating.Error), max(high, p.Rating.Value+p.Rating.Error)
 		}
 	}
 	if !(high-low > 1) || math.IsInf(high-low, 0) {
@@ -150,13 +156,34 @@ func plotRatings(players []Player) (plot ratingPlot) {
 	}
 	x := func(v float64) float64 { return 100 * (min(max(v, low), high) - low) / (high - low) }
 	for _, v := range ticks(low, high, 5) {
-		plot.Ticks = append(plot.Ticks, mark{x(v), minus(number(v))})
+		plot.Ticks = append(plot.Ticks, mark{x(v), minus(ranking.Number(v))})
 	}
 	for _, p := range players {
-		left := x(p.Rating - p.Error)
-		plot.Bars = append(plot.Bars, bar{Name: p.Name, Text: minus(p.Elo()), X: x(p.Rating), Left: left, Width: x(p.Rating+p.Error) - left})
+		elo := p.Rating
+		left := x(elo.Value - elo.Error)
+		plot.Bars = append(plot.Bars, bar{Name: p.Name, Text: minus(elo.String()), X: x(elo.Value), Left: left, Width: x(elo.Value+elo.Error) - left})
 	}
 	return plot
+}
+
+// cell is a figure of a player as the page shows it.
+func cell(c *ranking.Column, r *ranking.Row) template.HTML {
+	switch x := c.Value(&r.Standing).(type) {
+	case nil:
+		return "–"
+	case float64:
+		return template.HTML(ranking.Number(x))
+	case rating.Estimate:
+		return template.HTML(template.HTMLEscapeString(minus(x.String())))
+	case map[string]int:
+		var b strings.Builder
+		for _, kind := range slices.Sorted(maps.Keys(x)) {
+			fmt.Fprintf(&b, "%s %d<br>", template.HTMLEscapeString(kind), x[kind])
+		}
+		return template.HTML(cmp.Or(b.String(), "none"))
+	default:
+		return template.HTML(template.HTMLEscapeString(fmt.Sprint(x)))
+	}
 }
 
 // breakable is a name that may go on in the next line behind a sign, as specifications

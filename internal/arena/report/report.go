@@ -11,14 +11,11 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"math"
 	"slices"
-	"strconv"
 
+	"flagfall.dev/internal/arena/ranking"
 	"flagfall.dev/internal/arena/store"
 	"flagfall.dev/internal/arena/tournament"
-	"flagfall.dev/internal/play/rating"
-	"flagfall.dev/internal/play/referee"
 )
 
 // A Report is a tournament's figures.
@@ -30,7 +27,7 @@ type Report struct {
 	Finished int            `json:"games_finished"`
 	Over     bool           `json:"over"`
 	Scoring  string         `json:"scoring"`
-	Players  []Player       `json:"players"` // the best first
+	Players  []ranking.Row  `json:"players"` // the best first
 	Cross    [][]Cell       `json:"cross"`   // by row against column, in the order of Players
 	Endings  map[string]int `json:"endings"`
 	Relative string         `json:"ratings_relative_to"`
@@ -52,42 +49,9 @@ type Report struct {
 	// Games are all games in the order in which they were stored, without their
 	// records.
 	Games []*store.Game `json:"games"`
+
+	table ranking.Table // with Players as its rows
 }
-
-// A Player is one line of the standings.
-type Player struct {
-	Name     string         `json:"name"`
-	Games    int            `json:"games"`
-	Wins     int            `json:"wins"`
-	Draws    int            `json:"draws"`
-	Losses   int            `json:"losses"`
-	Points   float64        `json:"points"`
-	Byes     int            `json:"byes"` // of a Swiss, as the two that break ties there
-	Buchholz float64        `json:"buchholz"`
-	Berger   float64        `json:"sonneborn_berger"`
-	Rating   float64        `json:"rating"` // Elo, relative to Relative
-	Error    float64        `json:"rating_error"`
-	Bound    bool           `json:"rating_is_bound"` // it won or lost everything: the true value is infinite
-	Mean     float64        `json:"mean_move_ms"`
-	Slowest  float64        `json:"max_move_ms"`
-	Think    float64        `json:"think_s"`
-	CPU      float64        `json:"cpu_s"`
-	Faults   map[string]int `json:"faults"`
-	Won      map[string]int `json:"won_by"`  // endings of its wins
-	Lost     map[string]int `json:"lost_by"` // endings of its losses
-	Drawn    map[string]int `json:"drawn_by"`
-	// Forfeits are the games that it lost without being asked for a move: its
-	// program did not start, or it was Benched, after it had spoilt others.
-	Forfeits  int  `json:"forfeits"`
-	Benched   bool `json:"benched"`
-	Withdrawn bool `json:"withdrawn"`
-
-	index int // in the plan
-	elo   rating.Estimate
-}
-
-// Elo returns the rating in words, with its interval or as a bound.
-func (p Player) Elo() string { return p.elo.String() }
 
 // A Cell is what one player did against another.
 type Cell struct {
@@ -115,10 +79,6 @@ func New(ctx context.Context, p *tournament.Plan, s *store.Store) (*Report, erro
 		return nil, err
 	}
 	r := &Report{Name: p.Name, Variant: p.Variant, Type: string(p.Type), Scoring: cmp.Or(string(p.Scoring), string(tournament.Plain))}
-	byName := map[string]*Player{}
-	for _, name := range p.Names() {
-		byName[name] = &Player{Name: name, Won: map[string]int{}, Lost: map[string]int{}, Drawn: map[string]int{}}
-	}
 	doubt := func(id string, err error) { r.Uncounted = append(r.Uncounted, tournament.NewUncounted(id, err)) }
 	for g, err := range s.List(ctx, p.Agreeing(doubt)) {
 		if err != nil {
@@ -128,23 +88,13 @@ func New(ctx context.Context, p *tournament.Plan, s *store.Store) (*Report, erro
 			continue
 		}
 		r.Games = append(r.Games, g)
-		names := results.Seats(g)
-		for side, name := range names {
-			byName[name].ended(g, side)
-		}
 	}
 	r.Total, r.Finished, r.Endings = results.Total(), results.Games(), results.Endings()
 	r.Over, r.Relative = results.Over(), p.RelativeTo().String()
-	table, err := results.Standings()
-	if err != nil {
+	if r.table, err = ranking.New(p, results); err != nil {
 		return nil, err
 	}
-	for _, t := range table {
-		player := byName[t.Name]
-		player.fill(t)
-		player.Withdrawn = results.Withdrawn(t.Player)
-		r.Players = append(r.Players, *player)
-	}
+	r.Players = r.table.Rows
 	r.cross(results)
 	r.extremes()
 	r.rounds(results, p.Names())
@@ -166,33 +116,13 @@ func New(ctx context.Context, p *tournament.Plan, s *store.Store) (*Report, erro
 	return r, r.curves(p)
 }
 
-func (p *Player) ended(g *store.Game, side int) {
-	switch g.Score(side) {
-	case 1:
-		p.Won[g.Ending]++
-	case 0:
-		p.Lost[g.Ending]++
-	default:
-		p.Drawn[g.Ending]++
-	}
-}
-
-func (p *Player) fill(t tournament.Standing) {
-	p.index, p.Games, p.Wins, p.Draws, p.Losses, p.Points = t.Player, t.Games, t.Wins, t.Draws, t.Losses, t.Points
-	p.Byes, p.Buchholz, p.Berger = t.Byes, t.Buchholz, t.Berger
-	p.elo, p.Rating, p.Error, p.Bound = t.Rating, t.Rating.Value, t.Rating.Error, t.Rating.Bound != rating.Exact
-	p.Mean, p.Slowest = t.MeanThink().Seconds()*1e3, t.Slowest.Seconds()*1e3
-	p.Think, p.CPU, p.Faults = t.Think.Seconds(), t.CPU.Seconds(), t.Faults
-	p.Forfeits, p.Benched = t.Faults[referee.NotStarted]+t.Faults[referee.Benched], t.Faults[referee.Benched] > 0
-}
-
 func (r *Report) cross(results *tournament.Results) {
 	for _, a := range r.Players {
 		var row []Cell
 		for _, b := range r.Players {
 			var c Cell
-			if a.index != b.index {
-				t := results.Against(a.index, b.index)
+			if a.Player != b.Player {
+				t := results.Against(a.Player, b.Player)
 				c = Cell{t.Wins, t.Draws, t.Losses}
 			}
 			row = append(row, c)
@@ -234,7 +164,11 @@ func (r *Report) WriteJSON(w io.Writer) error {
 // opponent.
 func (r *Report) WriteCSV(w io.Writer) error {
 	out := csv.NewWriter(w)
-	head := []string{"player", "points", "games", "wins", "draws", "losses", "rating", "rating_error", "mean_move_ms", "max_move_ms", "faults", "byes", "buchholz", "sonneborn_berger", "forfeits", "benched", "withdrawn"}
+	columns := ranking.CSV()
+	head := []string{"player"}
+	for _, c := range columns {
+		head = append(head, c.Key)
+	}
 	for _, p := range r.Players {
 		head = append(head, "vs "+p.Name)
 	}
@@ -242,20 +176,14 @@ func (r *Report) WriteCSV(w io.Writer) error {
 		return err
 	}
 	for i, p := range r.Players {
-		faults := 0
-		for _, n := range p.Faults {
-			faults += n
-		}
-		row := []string{
-			p.Name, number(p.Points), strconv.Itoa(p.Games), strconv.Itoa(p.Wins), strconv.Itoa(p.Draws), strconv.Itoa(p.Losses),
-			number(p.Rating), number(p.Error), number(p.Mean), number(p.Slowest), strconv.Itoa(faults),
-			strconv.Itoa(p.Byes), number(p.Buchholz), number(p.Berger),
-			strconv.Itoa(p.Forfeits), strconv.FormatBool(p.Benched), strconv.FormatBool(p.Withdrawn),
+		row := []string{p.Name}
+		for _, c := range columns {
+			row = append(row, c.Field(&p))
 		}
 		for _, c := range r.Cross[i] {
 			cell := ""
 			if c.Games() > 0 {
-				cell = fmt.Sprintf("%s/%d", number(c.Score()), c.Games())
+				cell = fmt.Sprintf("%s/%d", ranking.Number(c.Score()), c.Games())
 			}
 			row = append(row, cell)
 		}
@@ -269,8 +197,3 @@ func (r *Report) WriteCSV(w io.Writer) error {
 
 // Swiss reports whether byes and tie-breaks are to be shown.
 func (r *Report) Swiss() bool { return r.Type == string(tournament.Swiss) }
-
-// number writes a figure with at most two decimals.
-func number(x float64) string {
-	return strconv.FormatFloat(math.Round(x*100)/100, 'f', -1, 64)
-}

@@ -101,7 +101,7 @@ func TestTheFiguresAddUp(t *testing.T) {
 		for _, c := range r.Cross[i] {
 			score += c.Score()
 		}
-		for _, m := range []map[string]int{p.Won, p.Lost, p.Drawn} {
+		for _, m := range []map[string]int{p.WonBy, p.LostBy, p.DrawnBy} {
 			for _, n := range m {
 				ended += n
 			}
@@ -132,8 +132,13 @@ func TestTablesCanBeReadByPrograms(t *testing.T) {
 	if err := r.WriteJSON(&b); err != nil {
 		t.Fatal(err)
 	}
-	var again Report
-	if err := json.Unmarshal(b.Bytes(), &again); err != nil || again.Finished != 6 || len(again.Cross) != 3 {
+	var again struct {
+		Finished int              `json:"games_finished"`
+		Players  []map[string]any `json:"players"`
+		Cross    [][]Cell         `json:"cross"`
+	}
+	err = json.Unmarshal(b.Bytes(), &again)
+	if err != nil || again.Finished != 6 || len(again.Cross) != 3 || len(again.Players) != 3 || again.Players[0]["points"] != r.Players[0].Points {
 		t.Errorf("%+v, %v", again, err)
 	}
 }

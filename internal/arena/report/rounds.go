@@ -1,6 +1,7 @@
 package report
 
 import (
+	"flagfall.dev/internal/arena/ranking"
 	"flagfall.dev/internal/arena/store"
 	"flagfall.dev/internal/arena/tournament"
 	"flagfall.dev/internal/play/referee"
@@ -42,7 +43,7 @@ type Side struct {
 	Wins     int     `json:"wins"`
 	Points   float64 `json:"points"`
 	Won      bool    `json:"won"`                 // the match
-	Forfeits int     `json:"forfeits,omitempty"`  // games lost without being played: see Player
+	Forfeits int     `json:"forfeits,omitempty"`  // games lost without being played: see ranking
 	Out      bool    `json:"withdrawn,omitempty"` // has withdrawn from the tournament
 }
 
@@ -113,7 +114,7 @@ func newMatch(m tournament.Match, names []string, results *tournament.Results, f
 			Won: m.Settled && m.Winner == player, Forfeits: forfeits[i], Out: results.Withdrawn(player),
 		}
 	}
-	out.Level = m.Settled && m.Winner >= 0 && out.State == Played && number(m.Points[0]) == number(m.Points[1])
+	out.Level = m.Settled && m.Winner >= 0 && out.State == Played && ranking.Number(m.Points[0]) == ranking.Number(m.Points[1])
 	return out
 }
 

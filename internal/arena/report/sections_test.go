@@ -16,10 +16,12 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/arena/ranking"
 	"flagfall.dev/internal/arena/store"
 	"flagfall.dev/internal/arena/tournament"
 	"flagfall.dev/internal/lab/gametest"
 	"flagfall.dev/internal/lab/gametest/outcome"
+	"flagfall.dev/internal/play/referee"
 	"flagfall.dev/internal/sandbox/program"
 )
 
@@ -114,7 +116,7 @@ func TestTheBracketShowsByesForfeitsAndWhoGoesOn(t *testing.T) {
 	if !slices.Equal(got, want) {
 		t.Errorf("got  %q\nwant %q", got, want)
 	}
-	if p := r.Players[slices.IndexFunc(r.Players, func(p Player) bool { return p.Name == "late" })]; p.Forfeits != 4 || p.Benched || p.Withdrawn {
+	if p := r.Players[slices.IndexFunc(r.Players, func(p ranking.Row) bool { return p.Name == "late" })]; p.Forfeits() != 4 || p.Faults[referee.Benched] > 0 || p.Withdrawn {
 		t.Errorf("%+v", p)
 	}
 }
@@ -148,7 +150,7 @@ func TestACurveEndsAtTheRatingOfTheTable(t *testing.T) {
 	r, _ := simulated(t, p, 1000)
 	for i, c := range r.History {
 		last := c.Points[len(c.Points)-1]
-		if c.Player != r.Players[i].Name || last.Games != r.Players[i].Games || last.Rating != r.Players[i].Rating || last.Error != r.Players[i].Error {
+		if c.Player != r.Players[i].Name || last.Games != r.Players[i].Games || last.Rating != r.Players[i].Rating.Value || last.Error != r.Players[i].Rating.Error {
 			t.Errorf("%s ends at %+v, and has %+v", c.Player, last, r.Players[i])
 		}
 		if len(c.Points) < 20 || !slices.IsSortedFunc(c.Points, func(x, y tournament.Point) int { return x.Games - y.Games }) {

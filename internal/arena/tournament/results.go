@@ -30,7 +30,10 @@ type Results struct {
 func NewResults(p *Plan) *Results {
 	r := &Results{plan: p, matches: map[meeting]*tally{}, endings: map[string]int{}, drawn: map[int]int{}, test: p.test(), gone: p.withdrawn()}
 	for i, name := range p.Names() {
-		r.players = append(r.players, Standing{Player: i, Name: name, Faults: map[string]int{}})
+		r.players = append(r.players, Standing{
+			Player: i, Name: name, Withdrawn: r.gone[i],
+			Faults: map[string]int{}, WonBy: map[string]int{}, LostBy: map[string]int{}, DrawnBy: map[string]int{},
+		})
 	}
 	return r
 }

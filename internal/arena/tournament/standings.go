@@ -10,41 +10,50 @@ import (
 	"flagfall.dev/board"
 	"flagfall.dev/internal/arena/store"
 	"flagfall.dev/internal/play/rating"
+	"flagfall.dev/internal/play/referee"
 )
 
 // A Standing is what a player has done.
 type Standing struct {
-	Player  int    `json:"-"` // index in the plan
-	Name    string `json:"name"`
-	Games   int    `json:"games"`
-	Wins    int    `json:"wins"`
-	Draws   int    `json:"draws"`
-	Losses  int    `json:"losses"`
+	Player  int // index in the plan
+	Name    string
+	Games   int
+	Wins    int
+	Draws   int
+	Losses  int
 	Points  float64
 	Rating  rating.Estimate
-	Faults  map[string]int `json:"faults"` // by kind
+	Faults  map[string]int // by kind
 	First   *Fault         // of these, the first that was counted; nil for none
 	Moves   int
+	Asked   int // moves that it was asked for, also those that it did not make
 	Think   time.Duration
 	Slowest time.Duration
 	CPU     time.Duration
 	Waited  time.Duration // for a processor: it was given back
 
-	Programs []Played `json:"programs,omitempty"` // what played its games, in their order
+	WonBy, LostBy, DrawnBy map[string]int // games by their endings
+
+	Programs  []Played // what played its games, in their order
+	Withdrawn bool     // it plays no more
 	// Of a Swiss tournament only. A bye is a match won against nobody: its points
 	// are among Points, its games are not among Games.
-	Byes int `json:"byes"`
+	Byes int
 	// Buchholz and Berger break ties, in this order; see tieBreaks.
 	Buchholz, Berger float64
 }
 
-// MeanThink returns the mean time of a move.
+// MeanThink returns the mean time of a move that it was asked for.
 func (s *Standing) MeanThink() time.Duration {
-	if s.Moves == 0 {
+	if s.Asked == 0 {
 		return 0
 	}
-	return s.Think / time.Duration(s.Moves)
+	return s.Think / time.Duration(s.Asked)
 }
+
+// Forfeits returns the games that it lost without being asked for a move: its program did not
+// start, or it was no longer asked after it had spoilt others.
+func (s *Standing) Forfeits() int { return s.Faults[referee.NotStarted] + s.Faults[referee.Benched] }
 
 func (s *Standing) count(g *store.Game, side int, points float64) {
 	s.Games++
@@ -52,10 +61,13 @@ func (s *Standing) count(g *store.Game, side int, points float64) {
 	switch g.Score(side) {
 	case 1:
 		s.Wins++
+		s.WonBy[g.Ending]++
 	case 0:
 		s.Losses++
+		s.LostBy[g.Ending]++
 	default:
 		s.Draws++
+		s.DrawnBy[g.Ending]++
 	}
 	seat := g.Seats[side]
 	s.play(seat.Program)
@@ -66,6 +78,7 @@ func (s *Standing) count(g *store.Game, side int, points float64) {
 		}
 	}
 	s.Moves += seat.Moves
+	s.Asked += max(seat.Asked, seat.Moves)
 	s.Think += time.Duration(seat.Think)
 	s.Slowest = max(s.Slowest, time.Duration(seat.Slowest))
 	s.CPU += time.Duration(seat.CPU)

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"flagfall.dev/internal/arena"
+	"flagfall.dev/internal/arena/ranking"
 	"flagfall.dev/internal/arena/store"
 	"flagfall.dev/internal/arena/tournament"
 	"flagfall.dev/internal/face/tui"
@@ -95,11 +96,20 @@ func (f contestFile) contest(p *tournament.Plan, r *tournament.Results, recent [
 	if played := c.Finished - f.before; played > 0 && c.Total > c.Finished {
 		c.Remaining = time.Since(f.since) / time.Duration(played) * time.Duration(c.Total-c.Finished)
 	}
-	table, err := r.Standings()
-	for _, s := range table {
-		c.Standings = append(c.Standings, tui.Standing{
-			Player: s.Name, Games: s.Games, Wins: s.Wins, Draws: s.Draws, Losses: s.Losses, Points: s.Points, Elo: s.Rating.String(),
-		})
+	table, err := ranking.New(p, r)
+	columns := table.Terminal()
+	for _, column := range columns {
+		c.Columns = append(c.Columns, tui.Column{Title: column.Title, Wide: column.Room > ranking.Medium})
+	}
+	for _, row := range table.Rows {
+		s := tui.Standing{Player: row.Name}
+		if row.Games > 0 {
+			s.Score = (float64(row.Wins) + float64(row.Draws)/2) / float64(row.Games)
+		}
+		for _, column := range columns {
+			s.Cells = append(s.Cells, column.Text(&row))
+		}
+		c.Standings = append(c.Standings, s)
 	}
 	return c, err
 }

@@ -7,14 +7,16 @@ import (
 	"time"
 
 	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/ansi"
 )
 
 // Contest is how a tournament stands.
 type Contest struct {
 	Name, Kind, Variant string
 	Finished, Total     int
-	Next                []string // what is played now or next, in words
-	Standings           []Standing
+	Next                []string   // what is played now or next, in words
+	Columns             []Column   // of the standings, behind the player and its score
+	Standings           []Standing // the best first
 	Recent              []Finished // the newest first
 	Remaining           time.Duration
 	Over                bool
@@ -22,12 +24,17 @@ type Contest struct {
 	Setups              string // which the games have, in words; empty: nothing is hidden
 }
 
+// Column is a column of the standings.
+type Column struct {
+	Title string
+	Wide  bool // it is left out where there is too little room for all
+}
+
 // Standing is how one player of a tournament stands.
 type Standing struct {
-	Player                     string
-	Games, Wins, Draws, Losses int
-	Points                     float64
-	Elo                        string // relative to the mean of the field or to the anchor, with its interval
+	Player string
+	Score  float64  // part of its games that it has won, draws counting a half: 0 to 1
+	Cells  []string // one of each column
 }
 
 // Finished is a game of a tournament that is over.
@@ -191,18 +198,34 @@ func (c contest) bar(t *theme, width int) string {
 	return t.ink(good, strings.Repeat(t.glyphs.barFull, done)) + t.ink(faint, strings.Repeat(t.glyphs.barFree, room-done)) + text
 }
 
-// table lists the standings.
+// table lists the standings, with the columns that there is room for.
 func (c contest) table(t *theme, width int) []string {
-	name := max(10, min(40, width-61))
-	lines := []string{t.ink(faint, fmt.Sprintf("    %-*s %-10s %5s %5s %5s %5s %7s  %s", name, "player", "score", "games", "won", "drawn", "lost", "points", "Elo"))}
-	for i, s := range c.state.Standings {
-		line := fmt.Sprintf("%3d %-*s %s %5d %5d %5d %5d %7.1f", i+1, name, short(t, s.Player, name), scoreBar(t, &s), s.Games, s.Wins, s.Draws, s.Losses, s.Points)
-		elo := s.Elo
-		if t.ascii {
-			elo = strings.ReplaceAll(elo, "±", "+-")
+	const place, bar, shortest, longest = 4, 11, 10, 40
+	widths, need := c.widths(t, func(Column) bool { return true })
+	if place+shortest+bar+need > width {
+		widths, need = c.widths(t, func(c Column) bool { return !c.Wide })
+	}
+	withBar := place+shortest+bar+need <= width
+	if withBar {
+		need += bar
+	}
+	name := max(shortest, min(longest, width-place-need))
+	line := func(place, player, bar string, cells func(column int) string) string {
+		var b strings.Builder
+		fmt.Fprintf(&b, "%s %-*s", place, name, player)
+		if withBar {
+			b.WriteString(" " + bar)
 		}
-		line += "  " + elo
-		lines = append(lines, line)
+		for i, w := range widths {
+			if w > 0 {
+				fmt.Fprintf(&b, "%*s", w, cells(i))
+			}
+		}
+		return b.String()
+	}
+	lines := []string{t.ink(faint, line("   ", "player", fmt.Sprintf("%-*s", bar-1, "score"), func(i int) string { return c.state.Columns[i].Title }))}
+	for i, s := range c.state.Standings {
+		lines = append(lines, line(fmt.Sprintf("%3d", i+1), short(t, s.Player, name), scoreBar(t, &s), func(i int) string { return cellText(t, s.Cells[i]) }))
 	}
 	if c.state.Anchor != "" {
 		lines = append(lines, t.ink(faint, "    Elo is relative to "+c.state.Anchor))
@@ -213,13 +236,36 @@ func (c contest) table(t *theme, width int) []string {
 	return lines
 }
 
-// scoreBar draws the share of points that a player has won.
+// widths returns how wide each column is with the space before it, 0 for one that is left out,
+// and the sum.
+func (c contest) widths(t *theme, keep func(Column) bool) (all []int, sum int) {
+	all = make([]int, len(c.state.Columns))
+	for i, column := range c.state.Columns {
+		if !keep(column) {
+			continue
+		}
+		all[i] = len(column.Title)
+		for _, s := range c.state.Standings {
+			all[i] = max(all[i], ansi.StringWidth(cellText(t, s.Cells[i])))
+		}
+		all[i] += 2 // spaces before it
+		sum += all[i]
+	}
+	return all, sum
+}
+
+// cellText is a cell of the standings in the signs that the terminal has.
+func cellText(t *theme, cell string) string {
+	if t.ascii {
+		return strings.ReplaceAll(cell, "±", "+-")
+	}
+	return cell
+}
+
+// scoreBar draws the part of its games that a player has won.
 func scoreBar(t *theme, s *Standing) string {
 	const room = 10
-	done := 0
-	if s.Games > 0 {
-		done = (2*s.Wins + s.Draws) * room / (2 * s.Games)
-	}
+	done := int(s.Score*room + 1e-9)
 	return t.ink(good, strings.Repeat(t.glyphs.barFull, done)) + t.ink(faint, strings.Repeat(t.glyphs.barFree, room-done))
 }
 

@@ -2,6 +2,7 @@ package tui
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -120,16 +121,26 @@ func TestScreenOfAReplay(t *testing.T) {
 }
 
 func TestScreenOfATournament(t *testing.T) {
-	c := contest{state: Contest{
+	state := Contest{
 		Name: "spring", Kind: "round-robin", Variant: "classic", Finished: 37, Total: 60, Remaining: 95 * time.Second, Anchor: "council at 210",
-		Next: []string{"council against random"},
+		Next:    []string{"council against random"},
+		Columns: []Column{{"points", false}, {"games", false}, {"won", false}, {"drawn", false}, {"lost", false}, {"Elo", false}, {"ms a move", true}, {"faults", true}},
 		Standings: []Standing{
-			{Player: "council", Games: 25, Wins: 20, Draws: 3, Losses: 2, Points: 21.5, Elo: "+210 ± 60"},
-			{Player: "random", Games: 25, Wins: 2, Draws: 3, Losses: 20, Points: 3.5},
+			{Player: "council", Score: 0.86, Cells: []string{"21.5", "25", "20", "3", "2", "+210 ± 60", "0.25", "none"}},
+			{Player: "random", Score: 0.14, Cells: []string{"3.5", "25", "2", "3", "20", "unknown", "0.02", "crash 1, late 2"}},
 		},
 		Recent: []Finished{{"1", "council beat random, 312 plies, flag"}, {"2", "random drew with council, 900 plies, limit"}},
-	}}
-	gametest.Golden(t, "contest.golden", paint(t, Config{}, c))
+	}
+	swiss := state
+	swiss.Kind, swiss.Anchor = "swiss", ""
+	ties := []Column{{"points", false}, {"byes", false}, {"Buchholz", false}, {"Sonneborn-Berger", true}}
+	swiss.Columns = append(ties, state.Columns[1:]...)
+	swiss.Standings = slices.Clone(state.Standings)
+	for i := range swiss.Standings {
+		cells := swiss.Standings[i].Cells
+		swiss.Standings[i].Cells = append([]string{cells[0], "1", "43.0", "37.25"}, cells[1:]...)
+	}
+	gametest.Golden(t, "contest.golden", paint(t, Config{}, contest{state: state})+paint(t, Config{}, contest{state: swiss}))
 }
 
 func TestScreensOverTheBoard(t *testing.T) {

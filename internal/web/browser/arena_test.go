@@ -4,6 +4,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -54,4 +55,40 @@ func TestATournamentIsWatchedWhileItIsPlayed(t *testing.T) {
 	}
 	js[chromedp.Void](p, `document.querySelector(".boards button").click()`)
 	p.until(`document.querySelector(".replay .cell") !== null`)
+}
+
+func TestASwissTournamentShowsByesAndTieBreaks(t *testing.T) {
+	t.Parallel()
+	file := filepath.Join(t.TempDir(), "swiss.toml")
+	text := "name = \"sunday\"\nvariant = \"mini\"\ntype = \"swiss\"\nrounds = 3\ngames = 2\nseed = 3\nplayers = [\"random\", \"council\", \"random:seed=3\"]\n"
+	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	name, err := program()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if out, err := exec.Command(name, "tournament", "run", file).CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	s := startServer(t, "--watch", file)
+	p := newTab(t, 1180, 900)
+	p.before(`localStorage.setItem("flagfall.prefs", JSON.stringify({ language: "de" }))`)
+	p.run(chromedp.Navigate(s.url("/arena")))
+	p.until(`document.querySelectorAll(".standings tbody tr").length === 3`)
+	// A telephone has the columns that need no more room than it has.
+	const row = `[...document.querySelectorAll(".standings tr:first-child > *")].filter((e) => e.offsetWidth).map((e) => e.innerText).join("|")`
+	want := regexp.MustCompile(`^\|Spieler\|Punkte\|Freilose\|Buchholz\|Sonneborn-Berger\|Partien\|\+\|=\|−\|Elo\|1\.\|[^|]*\|\d,\d\|1\|12,0\|\d+,\d\d\|4\|\d\|\d\|\d\|\S+ .*\d$`)
+	if got := js[string](p, row); !want.MatchString(got) {
+		t.Errorf("%s\n%s", got, want)
+	}
+	if js[bool](p, `document.querySelector(".scroll").scrollWidth > document.querySelector(".scroll").clientWidth`) {
+		t.Error("a part of the standings is out of sight")
+	}
+	p.picture("arena-swiss")
+	p.run(chromedp.EmulateViewport(390, 844))
+	if got, want := js[string](p, row), regexp.MustCompile(`^\|Spieler\|Punkte\|Elo\|1\.\|[^|]*\|\d,\d\|[^|]*\d$`); !want.MatchString(got) {
+		t.Errorf("%s\n%s", got, want)
+	}
+	p.picture("arena-swiss-phone")
 }

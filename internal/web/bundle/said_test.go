@@ -88,7 +88,7 @@ func collect(t *testing.T, name, source string, found map[string]string) {
 
 // plan are the sources that say what is wrong with the file of a tournament, a rule set or a
 // square.
-var plan = regexp.MustCompile(`/internal/(document|tournament)/|/variant/[a-z]+\.go$|/stratego/definition\.go$|/board/[a-z]+\.go$`)
+var plan = regexp.MustCompile(`/internal/(base/document|arena/tournament)/|/variant/[a-z]+\.go$|/stratego/definition\.go$|/board/[a-z]+\.go$`)
 
 // wrong reports whether a function takes a key and what is wrong with it.
 func wrong(called ast.Expr) bool {
@@ -144,7 +144,7 @@ func germanWords(t *testing.T) map[string]bool {
 	t.Helper()
 	have := map[string]bool{}
 	entry := regexp.MustCompile(`("(?:[^"\\]|\\.)*"|\b\w+): ["\[]`)
-	for _, name := range []string{"said.ts", "rules.ts", "reasons.ts", "records.ts", "errors.ts", "faults.ts", "offers.ts", "plans.ts", "sets.ts"} {
+	for _, name := range []string{"said.ts", "rules.ts", "reasons.ts", "records.ts", "errors.ts", "faults.ts", "offers.ts", "plans.ts", "sets.ts", "columns.ts"} {
 		source, err := os.ReadFile(filepath.Join("..", "ui", "src", "german", name))
 		if err != nil {
 			t.Fatal(err)

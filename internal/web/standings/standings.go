@@ -7,12 +7,12 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"math"
 	"os"
 	"slices"
 	"sync"
 	"time"
 
+	"flagfall.dev/internal/arena/ranking"
 	"flagfall.dev/internal/arena/tournament"
 	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/play/rating"
@@ -55,13 +55,15 @@ type stamp struct {
 
 // show is a tournament as it is watched.
 type show struct {
-	Name     string       `json:"name"`
-	Variant  string       `json:"variant"`
-	Type     string       `json:"type"`
-	Total    int          `json:"total"`
-	Finished int          `json:"finished"`
-	Over     bool         `json:"over"`
-	Players  []contestant `json:"players"` // the best first
+	Name     string `json:"name"`
+	Variant  string `json:"variant"`
+	Type     string `json:"type"`
+	Total    int    `json:"total"`
+	Finished int    `json:"finished"`
+	Over     bool   `json:"over"`
+	// Columns are what the table says of each player, behind its name.
+	Columns []ranking.Heading `json:"columns"`
+	Players []contestant      `json:"players"` // the best first
 	// Cross has for every player, in that order, what it did against every other.
 	Cross [][]rating.Tally `json:"cross"`
 	// Relative says what the ratings are relative to.
@@ -77,17 +79,12 @@ type show struct {
 
 // contestant is a line of the table.
 type contestant struct {
-	Name   string  `json:"name"`
-	Points float64 `json:"points"`
-	Games  int     `json:"games"`
-	Wins   int     `json:"wins"`
-	Draws  int     `json:"draws"`
-	Losses int     `json:"losses"`
-	// Elo is the rating with its interval, or as a bound.
+	Name  string `json:"name"`
+	Cells []any  `json:"cells"` // numbers and texts, one of each column
+	// Elo is the rating with its interval, or as a bound, beside the curve.
 	Elo   phrase.Text `json:"elo"`
 	Bound bool        `json:"bound"` // it won or lost everything
-
-	Index int `json:"index"` // in the plan
+	index int         // in the plan
 }
 
 // finished is a game that ended.
@@ -192,9 +189,9 @@ func (b *Board) watch(ctx context.Context, c contest) show {
 		}
 	}
 	w.Setups = plan.SetupsText()
-	w.tell(results)
+	w.tell(plan, results)
 	for _, p := range w.Players {
-		w.History = append(w.History, history.Of(p.Index))
+		w.History = append(w.History, history.Of(p.index))
 	}
 	return w
 }
@@ -233,27 +230,26 @@ func (b *Board) scene(ctx context.Context, text string, as session.Viewer) *sess
 }
 
 // tell fills in the tables.
-func (w *show) tell(r *tournament.Results) {
+func (w *show) tell(p *tournament.Plan, r *tournament.Results) {
 	w.Total, w.Finished = r.Total(), r.Games()
 	w.Over = r.Over()
-	table, err := r.Standings()
-	if err != nil {
-		table = r.Players()
-		for i := range table {
-			table[i].Rating.Error = math.Inf(1) // unknown
-		}
+	table, _ := ranking.New(p, r) // what is not known is called unknown
+	columns := table.Page(ranking.Score)
+	w.Columns, w.Players, w.Cross = []ranking.Heading{}, []contestant{}, [][]rating.Tally{}
+	for _, c := range columns {
+		w.Columns = append(w.Columns, c.Heading())
 	}
-	w.Players, w.Cross = []contestant{}, [][]rating.Tally{}
-	for _, s := range table {
-		w.Players = append(w.Players, contestant{
-			Name: s.Name, Points: s.Points, Games: s.Games, Wins: s.Wins, Draws: s.Draws, Losses: s.Losses,
-			Elo: s.Rating.Said(), Bound: s.Rating.Bound != rating.Exact, Index: s.Player,
-		})
+	for _, row := range table.Rows {
+		p := contestant{Name: row.Name, Elo: row.Rating.Said(), Bound: row.Rating.Bound != rating.Exact, index: row.Player}
+		for _, c := range columns {
+			p.Cells = append(p.Cells, c.Said(&row))
+		}
+		w.Players = append(w.Players, p)
 	}
 	for _, p := range w.Players {
 		var row []rating.Tally
 		for _, q := range w.Players {
-			row = append(row, r.Against(p.Index, q.Index))
+			row = append(row, r.Against(p.index, q.index))
 		}
 		w.Cross = append(w.Cross, row)
 	}

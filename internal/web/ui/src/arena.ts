@@ -16,10 +16,11 @@ import { text } from "./text";
 import { translated } from "./told";
 
 interface Tally { Wins: number; Draws: number; Losses: number }
-interface Player { name: string; points: number; games: number; wins: number; draws: number; losses: number; elo: Said; bound: boolean }
+interface Column { text: Said; wide: boolean; digits: number } // a phone leaves wide ones out: the cross table has the same
+interface Player { name: string; cells: (number | Said)[]; elo: Said; bound: boolean }
 interface Show {
   name: string; variant: string; type: string; total: number; finished: number; over: boolean; relative: Said; setups?: Said; fault?: Said;
-  players: Player[] | null; cross: Tally[][] | null;
+  columns: Column[]; players: Player[] | null; cross: Tally[][] | null;
   history: { player: string; points: { games: number; rating: number; rating_error: number }[] }[] | null;
   last: { id: string; names: [string, string]; scene?: Scene }[] | null;
 }
@@ -43,15 +44,18 @@ export function arenaPage(main: HTMLElement): Leave {
   return () => { line.close(); running.close(); forget(); for (const p of plots) p.close(); };
 }
 
-// elo is a rating in words.
-const elo = (p: Player): string => (p.games ? say(p.elo).replace("-", "−") : "–");
+// cell is a number or a text of the server's as print has it.
+const cell = (v: number | Said, digits = 0): string => (typeof v === "number" ? decimal(v, digits) : say(v).replace("-", "−"));
+
+// roomBeside is how many columns the standings may have to stand beside the cross table.
+const roomBeside = 6;
 
 // show is a tournament; its curves are added to plots, and those that somebody has
 // hidden stay hidden.
 function show(s: Show, plots: Curves[], hidden: Map<string, Set<string>>): HTMLElement {
   const players = s.players ?? [];
   if (!players.length) return faulty(s);
-  const curves = (s.history ?? []).map((c, i): Curve => ({ name: c.player, note: elo(players[i]), loose: players[i].bound, points: c.points.map((p) => [p.games, p.rating, p.rating_error]) }));
+  const curves = (s.history ?? []).map((c, i): Curve => ({ name: c.player, note: cell(players[i].elo), loose: players[i].bound, points: c.points.map((p) => [p.games, p.rating, p.rating_error]) }));
   const some = curves.some((c) => c.points.length > 1);
   if (some) {
     if (!hidden.has(s.name)) hidden.set(s.name, hiddenFirst(curves));
@@ -62,7 +66,7 @@ function show(s: Show, plots: Curves[], hidden: Map<string, Set<string>>): HTMLE
     s.setups ? h("p", { class: "about" }, text.arenaSetups(say(s.setups))) : null,
     s.fault ? h("p", { class: "error" }, say(s.fault)) : null,
     h("div", { class: "tables" },
-      h("div", {}, h("h3", {}, text.standings), scroll(text.standings, standings(players)), h("p", { class: "legend" }, text.eloRelative(say(s.relative)))),
+      h("div", { class: s.columns.length > roomBeside ? "whole" : null }, h("h3", {}, text.standings), scroll(text.standings, standings(s.columns, players)), h("p", { class: "legend" }, text.eloRelative(say(s.relative)))),
       h("div", {}, h("h3", {}, text.crossTable), scroll(text.crossTable, cross(s, players)))),
     some ? h("div", {}, h("h3", {}, text.ratingPlot), plots.at(-1)!.element) : null,
     s.last?.length ? h("div", {}, h("h3", {}, text.lastGames), h("div", { class: "boards" }, ...[...s.last].reverse().map(game))) : null);
@@ -77,12 +81,12 @@ function faulty(s: Show): HTMLElement {
 
 const scroll = (label: string, table: HTMLElement) => h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": label }, table);
 
-// standings has columns that a phone leaves out: the cross table tells the same.
-function standings(players: Player[]): HTMLElement {
-  const heads: [label: string, kind: string][] = [[text.points, ""], [text.gamesPlayed, "wide"], ["+", "wide"], ["=", "wide"], ["−", "wide"], [text.elo, ""]];
-  return h("table", { class: "standings" }, h("thead", {}, h("tr", {}, h("td", {}), h("th", { scope: "col" }, text.player), ...heads.map(([t, kind]) => h("th", { scope: "col", class: kind || null }, t)))),
+function standings(columns: Column[], players: Player[]): HTMLElement {
+  const kind = (c: Column) => ({ class: c.wide ? "wide" : null });
+  return h("table", { class: "standings" },
+    h("thead", {}, h("tr", {}, h("td", {}), h("th", { scope: "col" }, text.player), ...columns.map((c) => h("th", { scope: "col", ...kind(c) }, say(c.text))))),
     h("tbody", {}, ...players.map((p, i) => h("tr", {}, h("td", {}, `${i + 1}.`), h("th", { scope: "row" }, ...breakable(p.name)),
-      ...[decimal(p.points), p.games, p.wins, p.draws, p.losses, elo(p)].map((v, c) => h("td", { class: heads[c][1] || null }, String(v)))))));
+      ...p.cells.map((v, c) => h("td", kind(columns[c]), cell(v, columns[c].digits)))))));
 }
 
 function cross(s: Show, players: Player[]): HTMLElement {

@@ -2,7 +2,11 @@
 
 import { text } from "./text";
 
-const one = new Intl.NumberFormat(text.language, { minimumFractionDigits: 1, maximumFractionDigits: 1, useGrouping: false });
+const formats = new Map<number, Intl.NumberFormat>();
 
-// decimal has one digit after the point.
-export const decimal = (n: number): string => one.format(n);
+// decimal has one digit after the point, or another number of them.
+export function decimal(n: number, digits = 1): string {
+  const format = formats.get(digits) ?? new Intl.NumberFormat(text.language, { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false });
+  formats.set(digits, format);
+  return format.format(n);
+}

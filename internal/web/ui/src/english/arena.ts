@@ -9,7 +9,6 @@ export const arenaText = {
   arenaSetups: (which: string) => `Set-ups: ${which}.`,
   contests: { "round-robin": "round robin", gauntlet: "gauntlet", swiss: "Swiss system", knockout: "knockout", ladder: "ladder" } as Record<string, string>,
   player: "Player",
-  points: "Points",
   gamesPlayed: "Games",
   elo: "Elo",
   eloRelative: (to: string) => `Elo is relative to ${to}.`,

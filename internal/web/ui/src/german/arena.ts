@@ -11,7 +11,6 @@ export const arenaText: typeof english = {
   arenaSetups: (which) => `Aufstellungen: ${which}.`,
   contests: { "round-robin": "jeder gegen jeden", gauntlet: "einer gegen alle", swiss: "Schweizer System", knockout: "K.-o.-System", ladder: "Leiter" },
   player: "Spieler",
-  points: "Punkte",
   gamesPlayed: "Partien",
   elo: "Elo",
   eloRelative: (to) => `Elo im Vergleich zu ${to}.`,

@@ -4,6 +4,7 @@
 
 import { arenaText } from "./arena";
 import { botsText } from "./bots";
+import { columns } from "./columns";
 import { faults } from "./faults";
 import { plans } from "./plans";
 import { reasons } from "./reasons";
@@ -13,5 +14,5 @@ import { rules } from "./rules";
 import { sets } from "./sets";
 import { told } from "./told";
 
-export const more: Record<string, string> = { ...rules, ...reasons, ...records, ...faults, ...plans, ...sets };
+export const more: Record<string, string> = { ...rules, ...reasons, ...records, ...faults, ...plans, ...sets, ...columns };
 export const texts = { told, ...reviewText, ...botsText, ...arenaText };
