@@ -29,6 +29,11 @@ func run(root, svg string, out io.Writer) error {
 		return err
 	}
 	h.print(out)
+	all, err := touched(os.DirFS(root))
+	if err != nil {
+		return err
+	}
+	printTouched(out, all)
 	if svg == "" {
 		return nil
 	}

@@ -3,6 +3,7 @@ package main
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -48,6 +49,37 @@ func TestLinesPackagesAndImportsAreCounted(t *testing.T) {
 	level, _ := h.levels()
 	if level["rules"] != 0 || level["low"] != 1 || level["high"] != 2 {
 		t.Errorf("%v", level)
+	}
+}
+
+func TestFilesToTouchAreSourcesThatNameTheExample(t *testing.T) {
+	tree := fstest.MapFS{}
+	for name, text := range map[string]string{
+		"internal/a/column.go":      "package a // Buchholz\n",
+		"internal/a/column_test.go": "package a // Buchholz\n",
+		"internal/web/ui/german.ts": "\"Buchholz\": \"Buchholz\"\n",
+		"internal/web/dist/app.js":  "Buchholz\n",
+		"docs/arena.txt":            "Buchholz\n",
+		"internal/b/b.go":           "package b // Buchholzes\n",
+	} {
+		tree[name] = &fstest.MapFile{Data: []byte(text)}
+	}
+	all, err := touched(tree)
+	i := slices.IndexFunc(additions, func(a addition) bool { return a.example == "Buchholz" })
+	if want := []string{"internal/a/column.go", "internal/web/ui/german.ts"}; err != nil || !slices.Equal(all[i], want) {
+		t.Errorf("%v, %v", all[i], err)
+	}
+}
+
+func TestEveryAdditionHasAnExampleInTheRepository(t *testing.T) {
+	all, err := touched(os.DirFS("../.."))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, a := range additions {
+		if len(all[i]) == 0 {
+			t.Errorf("no source names %s (%s)", a.example, a.what)
+		}
 	}
 }
 

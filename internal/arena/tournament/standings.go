@@ -97,15 +97,23 @@ func (r *Results) Standings() ([]Standing, error) {
 	for i := range table {
 		table[i].Rating = ratings[i]
 	}
-	places := r.places()
+	before := r.order()
 	slices.SortStableFunc(table, func(x, y Standing) int {
+		return cmp.Or(before(x, y), cmp.Compare(y.Rating.Value, x.Rating.Value))
+	})
+	return table, nil
+}
+
+// order returns the comparison of two players by which the better one comes first, but for ratings,
+// which take long to compute.
+func (r *Results) order() func(x, y Standing) int {
+	places := r.places()
+	return func(x, y Standing) int {
 		return cmp.Or(
 			cmp.Compare(places[y.Player], places[x.Player]),
 			comparePoints(y.Points, x.Points), comparePoints(y.Buchholz, x.Buchholz), comparePoints(y.Berger, x.Berger),
-			cmp.Compare(y.Rating.Value, x.Rating.Value),
 		)
-	})
-	return table, nil
+	}
 }
 
 // met returns the matches that have a game, by round and players.

@@ -96,16 +96,9 @@ func known(e rating.Estimate) bool {
 	return !math.IsNaN(e.Value+e.Error) && !math.IsInf(e.Value+e.Error, 0)
 }
 
-// leader returns who stands first, without the ratings, which take long to
-// compute.
+// leader returns who stands first.
 func (r *Results) leader() *Leader {
-	table, places := r.Players(), r.places()
-	best := slices.MinFunc(table, func(x, y Standing) int {
-		return cmp.Or(
-			cmp.Compare(places[y.Player], places[x.Player]), comparePoints(y.Points, x.Points),
-			comparePoints(y.Buchholz, x.Buchholz), comparePoints(y.Berger, x.Berger),
-		)
-	})
+	best := slices.MinFunc(r.Players(), r.order())
 	return &Leader{best.Name, best.Points, best.Games}
 }
 
