@@ -14,7 +14,6 @@ import (
 	"flagfall.dev/internal/arena/tournament"
 	"flagfall.dev/internal/cli/interrupt"
 	"flagfall.dev/internal/play/rating"
-	"flagfall.dev/internal/play/referee"
 	"flagfall.dev/internal/sandbox/program"
 )
 
@@ -28,30 +27,20 @@ type matchCmd struct {
 	Seed        *uint64 `placeholder:"N" help:"Seed of everything drawn at random: the same seed gives the same games, and programs that know it can predict set-ups (default: a secret key, or what --store has)."`
 	Key         string  `placeholder:"HEX" help:"Repeat a match with the key that it told when it was over."`
 	Concurrency *int    `short:"c" placeholder:"N" help:"Pairs of games at a time on this machine; 0 leaves them to the workers of --queue (default: one a processor)."`
-	Time        string  `short:"t" placeholder:"TIME" help:"Time for each move, such as 100ms, or for the game with an increment, such as 5m+2s (default: no clock)."`
-	Nodes       uint64  `placeholder:"N" help:"Positions that a searching player may visit for a move."`
-	Repetition  string  `enum:"variant,on,off" default:"variant" help:"Rules against repetition: on, off, or as the variant has them."`
-	Setups      string  `enum:"auto,fresh,shared,own" default:"auto" help:"Set-ups: new ones in every game (fresh), the same in both games of a pair (shared), fresh in games of outside programs and shared between our own players (auto), or each player's own. Programs that insist on their own set-ups use those."`
+	tournament.Conditions
+	tournament.Handling
 	option.Start
-	SPRT        string  `name:"sprt" type:"bounds" placeholder:"ELO0,ELO1" help:"Stop as soon as a sequential test of normalised Elo decides, such as 0,5."`
-	SPRTAlpha   float64 `name:"sprt-alpha" placeholder:"P" help:"Of --sprt: the chance of wrongly accepting ELO1 (default: 0.05)."`
-	SPRTBeta    float64 `name:"sprt-beta" placeholder:"P" help:"Of --sprt: the chance of wrongly accepting ELO0 (default: 0.05)."`
-	SPRTModel   string  `name:"sprt-model" enum:"normalised,logistic" default:"normalised" help:"Of --sprt: Elo in standard deviations of a game's score (normalised), or of the score itself (logistic)."`
-	Scoring     string  `enum:"plain,mactech,ucc" default:"plain" help:"How games make points: ${enum}."`
-	MaxPlies    int     `placeholder:"N" help:"End a game as a draw after this many plies (default: 4000 where the rules never end a game, else none)."`
-	DrawAfter   int     `placeholder:"N" help:"End a game as a draw after this many plies without a strike."`
-	Restart     string  `enum:"auto,on" default:"auto" help:"Start programs again for every game (on), or keep one process for several games where a program of our protocol offers it (auto)."`
-	Memory      int     `placeholder:"MIB" help:"Memory of an outside program."`
-	CPU         float64 `name:"cpu" placeholder:"SECONDS" help:"Processor time of an outside program in a game."`
-	NoPondering bool    `help:"Stop outside programs and all their child processes in their opponent's time (Linux)."`
-	Pin         int     `placeholder:"N" help:"Give each game with an outside program N processors of its own, which its programs share and cannot leave (Linux). More games at a time than there are processors for are refused."`
+	SPRT      string             `name:"sprt" type:"bounds" placeholder:"ELO0,ELO1" help:"Stop as soon as a sequential test of normalised Elo decides, such as 0,5."`
+	SPRTAlpha float64            `name:"sprt-alpha" placeholder:"P" help:"Of --sprt: the chance of wrongly accepting ELO1 (default: 0.05)."`
+	SPRTBeta  float64            `name:"sprt-beta" placeholder:"P" help:"Of --sprt: the chance of wrongly accepting ELO0 (default: 0.05)."`
+	SPRTModel string             `name:"sprt-model" enum:"normalised,logistic" default:"normalised" help:"Of --sprt: Elo in standard deviations of a game's score (normalised), or of the score itself (logistic)."`
+	Scoring   tournament.Scoring `enum:"plain,mactech,ucc" default:"plain" help:"How games make points: ${enum}."`
 	option.Programs
 	option.Conversation
-	Watch         string `enum:"off,delayed,open" default:"off" help:"What 'flagfall serve --watch FILE' may show of games under way: nothing (off), what both sides know, some plies later (delayed), or both sides' pieces (open)."`
-	WatchDelay    int    `placeholder:"N" help:"How many plies later games under way are shown (default: 20 with --watch delayed, else 0)."`
-	MixedPrograms string `enum:"warn,refuse" default:"warn" help:"When a player's program has changed since earlier games: say so (warn), or do not count its games (refuse)."`
-	Store         string `placeholder:"FILE" help:"Keep the games in this file; the same command later continues them."`
-	Queue         string `placeholder:"URL" help:"Hand the games to workers through this queue instead of one of our own."`
+	tournament.Watching
+	MixedPrograms tournament.Mixed `enum:"warn,refuse" default:"warn" help:"When a player's program has changed since earlier games: say so (warn), or do not count its games (refuse)."`
+	Store         string           `placeholder:"FILE" help:"Keep the games in this file; the same command later continues them."`
+	Queue         string           `placeholder:"URL" help:"Hand the games to workers through this queue instead of one of our own."`
 	option.Credentials
 	JSON bool `help:"Print one JSON object at the end."`
 }
@@ -141,10 +130,10 @@ func (c *matchCmd) again(file string) (words []string) {
 func (c *matchCmd) plan() *tournament.Plan {
 	p := &tournament.Plan{
 		Name: tournament.MatchName, Variant: c.Variant, Type: tournament.RoundRobin, Games: c.Games, Players: []string{c.A, c.B}, Seed: c.Seed, Key: c.Key,
-		Time: c.Time, Nodes: c.Nodes, Repetition: c.Repetition, Scoring: tournament.Scoring(c.Scoring), Setups: c.Setups, SPRT: c.test(),
-		NoPondering: c.NoPondering, Openings: c.Openings(), Adjudication: referee.Adjudication{MaxPlies: c.MaxPlies, DrawAfter: c.DrawAfter},
-		Memory: c.Memory, CPU: c.CPU, Pin: c.Pin, Sandbox: tournament.Sandbox(c.Sandbox), Restart: tournament.Restart(c.Restart), Readable: c.Readable, Watch: tournament.Watch(c.Watch), WatchDelay: c.WatchDelay, MixedPrograms: tournament.Mixed(c.MixedPrograms), Concurrency: tournament.DefaultConcurrency(),
+		Conditions: c.Conditions, Handling: c.Handling, Scoring: c.Scoring, SPRT: c.test(), Openings: c.Openings(), Readable: c.Readable,
+		Watching: c.Watching, MixedPrograms: c.MixedPrograms, Concurrency: tournament.DefaultConcurrency(),
 	}
+	p.Sandbox = tournament.Sandbox(c.Programs.Sandbox)
 	if c.Concurrency != nil {
 		p.Concurrency = *c.Concurrency
 	}

@@ -17,7 +17,7 @@ import (
 func TestAdjudicatedGamesAreCheckedAgainstTheJob(t *testing.T) {
 	a := new(Arena)
 	play := func(rule referee.Adjudication) (*tournament.Job, *referee.Report) {
-		j := &tournament.Job{ID: "t/1/0-1/0", Tournament: "t", Variant: "classic", Players: [2]string{"random", "random"}, Names: [2]string{"a", "b"}, Seed: 5, Adjudication: rule}
+		j := &tournament.Job{ID: "t/1/0-1/0", Tournament: "t", Variant: "classic", Players: [2]string{"random", "random"}, Names: [2]string{"a", "b"}, Seed: 5, Conditions: tournament.Conditions{Adjudication: rule}}
 		r, err := a.Play(t.Context(), j, 0)
 		if err != nil {
 			t.Fatal(err)
@@ -95,7 +95,7 @@ func TestOnlyGamesThatRulesNeverEndGetALimit(t *testing.T) {
 		if a := s.adjudication(&tournament.Job{}); a != (referee.Adjudication{MaxPlies: want}) {
 			t.Errorf("%s: %+v", name, a)
 		}
-		if a := s.adjudication(&tournament.Job{Adjudication: limited}); a != limited {
+		if a := s.adjudication(&tournament.Job{Conditions: tournament.Conditions{Adjudication: limited}}); a != limited {
 			t.Errorf("%s: the job's limit becomes %+v", name, a)
 		}
 	}

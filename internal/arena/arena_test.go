@@ -101,8 +101,8 @@ func crashPlan() *tournament.Plan {
 	}
 	return &tournament.Plan{
 		Name: "crash", Variant: "barrage", Type: tournament.RoundRobin, Games: games, Seed: new(uint64(5)),
-		Players: []string{"council", "random", "random"},
-		Watch:   tournament.WatchOpen, // whoever is killed, watching costs no game
+		Players:  []string{"council", "random", "random"},
+		Watching: tournament.Watching{Watch: tournament.WatchOpen}, // whoever is killed, watching costs no game
 	}
 }
 
@@ -369,7 +369,7 @@ func TestRepetitionRulesCanBeSwitched(t *testing.T) {
 		{"ucc", "on", 3, true},
 		{"ucc", "off", 0, false},
 	} {
-		set, err := new(Arena).rules(&tournament.Job{Variant: tt.variant, Repetition: tt.repetition})
+		set, err := new(Arena).rules(&tournament.Job{Variant: tt.variant, Conditions: tournament.Conditions{Repetition: tt.repetition}})
 		if err != nil {
 			t.Fatal(err)
 		}

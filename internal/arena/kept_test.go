@@ -48,7 +48,7 @@ func playPairs(t *testing.T, how string, pairs int, change func(p *tournament.Pl
 	}
 	p := &tournament.Plan{
 		Name: "t", Variant: "mini", Type: tournament.RoundRobin, Games: 2 * pairs, Seed: new(uint64(3)), Players: []string{"native:" + script + " " + how, "random"},
-		Adjudication: referee.Adjudication{MaxPlies: 12},
+		Conditions: tournament.Conditions{Adjudication: referee.Adjudication{MaxPlies: 12}},
 	}
 	if change != nil {
 		change(p)

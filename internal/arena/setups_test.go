@@ -59,7 +59,7 @@ func spies(t *testing.T, pairs int, change func(p *tournament.Plan)) (*tournamen
 	t.Helper()
 	dir := t.TempDir()
 	p := &tournament.Plan{
-		Name: "t", Variant: "barrage", Type: tournament.RoundRobin, Games: 2 * pairs, Seed: new(uint64(5)), Sandbox: tournament.SandboxOff,
+		Name: "t", Variant: "barrage", Type: tournament.RoundRobin, Games: 2 * pairs, Seed: new(uint64(5)), Handling: tournament.Handling{Sandbox: tournament.SandboxOff},
 		Players: []string{"native:" + bot(t, strings.ReplaceAll(spy, "WORD", filepath.Join(dir, "word"))), "random"},
 	}
 	p.Adjudication.MaxPlies = 4
@@ -259,7 +259,7 @@ func TestAReplayOfADrawnGameHasNewSetupsToo(t *testing.T) {
 func TestAGameOnTheSetupsOfTheOtherOfItsPairIsRefused(t *testing.T) {
 	a := new(Arena)
 	for _, setups := range []string{tournament.SharedSetups, tournament.FreshSetups} {
-		j := &tournament.Job{ID: "t/1/0-1/0", Tournament: "t", Variant: "barrage", Players: [2]string{"random", "random"}, Names: [2]string{"a", "b"}, Seed: 5, Setups: setups}
+		j := &tournament.Job{ID: "t/1/0-1/0", Tournament: "t", Variant: "barrage", Players: [2]string{"random", "random"}, Names: [2]string{"a", "b"}, Seed: 5, Conditions: tournament.Conditions{Setups: setups}}
 		j.Adjudication.MaxPlies = 10
 		for n := range 2 {
 			r, err := a.Play(t.Context(), j, n)
@@ -351,7 +351,7 @@ func TestAProgramIsToldOfASharedPosition(t *testing.T) {
 	} {
 		j := &tournament.Job{
 			ID: "t/1/0-1/0", Tournament: "t", Variant: "classic", Players: [2]string{"native:" + bot(t, strings.Replace(firstLegal, "\tquit)", "\tsetup) echo setup "+games.RandomSetup(mustVariant(t, "classic").Stratego, 4).String()+" ;;\n\tsetups) echo told \"$rest\" >&2 ;;\n\tquit)", 1)), "random"},
-			Names: [2]string{"a", "b"}, Seed: 5, Setups: tt.setups, Opening: tt.start,
+			Names: [2]string{"a", "b"}, Seed: 5, Conditions: tournament.Conditions{Setups: tt.setups}, Opening: tt.start,
 		}
 		j.Adjudication.MaxPlies = 4
 		r, err := new(Arena).Play(t.Context(), j, 0)

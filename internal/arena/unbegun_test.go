@@ -162,7 +162,7 @@ func gauntlet(t *testing.T, name, variant string, programs []string) *tournament
 	t.Helper()
 	r := runner(filepath.Join(t.TempDir(), name+".db"))
 	r.Plan = &tournament.Plan{
-		Name: name, Variant: variant, Type: tournament.Gauntlet, Games: 2, Seed: new(uint64(3)), Setups: tournament.OwnSetups, Players: append([]string{"random"}, programs...),
+		Name: name, Variant: variant, Type: tournament.Gauntlet, Games: 2, Seed: new(uint64(3)), Conditions: tournament.Conditions{Setups: tournament.OwnSetups}, Players: append([]string{"random"}, programs...),
 	}
 	if variant == record.Advance {
 		r.Plan.Setups, r.Plan.Players[0] = "", "level4"

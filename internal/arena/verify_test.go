@@ -51,7 +51,7 @@ func TestAReportThatLiesAboutASetupIsNotBelieved(t *testing.T) {
 	wrong := uccSetup(t, "FB8sB479B8 BB31555583 1724898974 967B669999")
 	right := "FB8SB479B8 BB31555583 6724898974 967B669999"
 	job := func(side int) *tournament.Job {
-		j := &tournament.Job{ID: "t/1/0-1/0", Tournament: "t", Variant: "ucc", Players: [2]string{"random", "random"}, Names: [2]string{"a", "b"}, Seed: 5, Setups: tournament.OwnSetups}
+		j := &tournament.Job{ID: "t/1/0-1/0", Tournament: "t", Variant: "ucc", Players: [2]string{"random", "random"}, Names: [2]string{"a", "b"}, Seed: 5, Conditions: tournament.Conditions{Setups: tournament.OwnSetups}}
 		j.Players[side] = wrong
 		return j
 	}

@@ -50,7 +50,7 @@ Examples:
 func (c *rulerCmd) Run(out io.Writer) error {
 	plan := &tournament.Plan{
 		Variant: c.Variant, Games: c.Games, Seed: &c.Seed, Players: append([]string{c.Player}, c.Opponents...),
-		Time: c.Time, Nodes: c.Nodes, Setups: c.Setups, Sandbox: tournament.Sandbox(c.Sandbox), Readable: c.Readable, Concurrency: c.Concurrency,
+		Conditions: tournament.Conditions{Time: c.Time, Nodes: c.Nodes, Setups: c.Setups}, Handling: tournament.Handling{Sandbox: tournament.Sandbox(c.Sandbox)}, Readable: c.Readable, Concurrency: c.Concurrency,
 	}
 	plan.Adjudication.MaxPlies = c.MaxPlies
 	if c.Concurrency < 1 {

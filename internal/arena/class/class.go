@@ -165,9 +165,10 @@ const name = "class"
 // play plays the tournament of those that can take part.
 func (c *Class) play(soft, hard context.Context, all []*Result) error {
 	p := &tournament.Plan{
-		Name: name, Variant: c.Variant, Type: c.Type, Games: c.Games, Seed: c.Seed, Key: c.Key, Time: c.Move.String(),
-		Memory: c.Memory, CPU: c.CPU, Concurrency: c.Concurrency, NoPondering: runtime.GOOS == "linux", Restart: "on",
-		Players: append([]string(nil), c.Against...), Settings: make([]tournament.Settings, len(c.Against)),
+		Name: name, Variant: c.Variant, Type: c.Type, Games: c.Games, Seed: c.Seed, Key: c.Key, Concurrency: c.Concurrency,
+		Conditions: tournament.Conditions{Time: c.Move.String(), Memory: c.Memory, CPU: c.CPU, NoPondering: runtime.GOOS == "linux"},
+		Handling:   tournament.Handling{Restart: tournament.RestartAlways},
+		Players:    append([]string(nil), c.Against...), Settings: make([]tournament.Settings, len(c.Against)),
 	}
 	p.Adjudication.MaxPlies = c.MaxPlies
 	if p.Concurrency == 0 {

@@ -97,7 +97,7 @@ func simulate(j *tournament.Job, n int, firstIsBetter bool) *store.Game {
 func cup(kind tournament.Type) *tournament.Plan {
 	return &tournament.Plan{
 		Name: "cup", Variant: "mini", Type: kind, Games: 4, Seed: new(uint64(9)), Players: []string{"best", "second", longName, "fourth", "late"},
-		Time: "5m+2s", Memory: 256,
+		Conditions: tournament.Conditions{Time: "5m+2s", Memory: 256},
 	}
 }
 

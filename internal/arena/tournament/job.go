@@ -31,24 +31,15 @@ type Job struct {
 	Settings [2]Settings `json:"settings"`
 	// Key is what set-ups and seeds of its games follow from, and no other game's; zero: they
 	// follow from Seed, which otherwise only marks the job.
-	Key        secret.Key    `json:"key,omitzero"`
-	Seed       uint64        `json:"seed"`
-	Epoch      int           `json:"epoch,omitempty"` // of the tournament's key
-	Time       string        `json:"time,omitempty"`
-	Nodes      uint64        `json:"nodes,omitempty"`
-	Repetition string        `json:"repetition,omitempty"`
-	Setups     string        `json:"setups,omitempty"`
-	Opening    opening.Start `json:"opening,omitzero"` // what both games begin from
+	Key     secret.Key    `json:"key,omitzero"`
+	Seed    uint64        `json:"seed"`
+	Epoch   int           `json:"epoch,omitempty"`  // of the tournament's key
+	Opening opening.Start `json:"opening,omitzero"` // what both games begin from
 	// Openings are what the games begin from where each has its own: both games, then their replays.
-	Openings     []opening.Start      `json:"openings,omitempty"`
-	Adjudication referee.Adjudication `json:"adjudication,omitzero"`
-	NoPondering  bool                 `json:"no_pondering,omitempty"`
-	Memory       int                  `json:"memory,omitempty"`
-	CPU          float64              `json:"cpu,omitempty"`
-	Pin          int                  `json:"pin,omitempty"` // processors of each game's own
-	Sandbox      Sandbox              `json:"sandbox,omitempty"`
-	Restart      Restart              `json:"restart,omitempty"`
-	Done         [2]bool              `json:"done"` // games that are stored already
+	Openings []opening.Start `json:"openings,omitempty"`
+	Conditions
+	Handling
+	Done [2]bool `json:"done"` // games that are stored already
 	// Programs are the keys of the programs that must play; empty: any may.
 	Programs [2]string `json:"programs,omitzero"`
 	// Forfeit says why a player is not asked and loses; empty: it plays. It
@@ -72,12 +63,11 @@ func (p *Plan) jobOf(m meeting, n int, e epoch) *Job {
 	j := &Job{
 		ID: fmt.Sprintf("%s/%d/%d-%d/%d", p.Name, m.round, m.a, m.b, n), Tournament: p.Name,
 		Variant: p.Variant, Definition: p.Definition,
-		Players:  [2]string{p.Players[m.a], p.Players[m.b]},
-		Settings: [2]Settings{p.settings(m.a), p.settings(m.b)},
-		Time:     p.Time, Nodes: p.Nodes, Repetition: p.Repetition, Setups: p.SetupsSetting(),
-		Adjudication: p.Adjudication, NoPondering: p.NoPondering,
-		Memory: p.Memory, CPU: p.CPU, Pin: p.Pin, Sandbox: p.Sandbox, Restart: p.Restart,
+		Players:    [2]string{p.Players[m.a], p.Players[m.b]},
+		Settings:   [2]Settings{p.settings(m.a), p.settings(m.b)},
+		Conditions: p.Conditions, Handling: p.Handling,
 	}
+	j.Setups = p.SetupsSetting()
 	if p.Watch.allows() {
 		j.Watch, j.Delay = p.Watch, p.delay()
 	}

@@ -16,7 +16,6 @@ import (
 	"flagfall.dev/internal/base/input"
 	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/play/rating"
-	"flagfall.dev/internal/play/referee"
 )
 
 // A Plan has the players, the pairings, their number of games and their conditions. Its
@@ -45,12 +44,11 @@ type Plan struct {
 	Settings []Settings `toml:"-" json:"settings,omitempty"`
 	where    []int      // lines of the players
 
-	Time       string  `toml:"time" json:"time,omitempty"`   // "100ms" a move, or "5m+2s" a game
-	Nodes      uint64  `toml:"nodes" json:"nodes,omitempty"` // a move of a searching player; 0: not limited
-	Repetition string  `toml:"repetition" json:"repetition,omitempty"`
-	Scoring    Scoring `toml:"scoring" json:"scoring,omitempty"`
-	Setups     string  `toml:"setups" json:"setups,omitempty"`
-	Rounds     int     `toml:"rounds" json:"rounds,omitempty"` // of Swiss and ladder; 0: as many as it takes
+	Conditions
+	Handling `json:"-"`
+
+	Scoring Scoring `toml:"scoring" json:"scoring,omitempty"`
+	Rounds  int     `toml:"rounds" json:"rounds,omitempty"` // of Swiss and ladder; 0: as many as it takes
 
 	// Withdrawn are the names of players whose games count and who play no more.
 	Withdrawn []string `toml:"withdrawn" json:"withdrawn,omitempty"`
@@ -68,36 +66,17 @@ type Plan struct {
 	// game, and may change at any time.
 	Anchor Anchor `toml:"anchor" json:"-"`
 
-	Adjudication referee.Adjudication `toml:"adjudication" json:"adjudication,omitzero"`
-
-	// NoPondering stops the outside programs of a side in the other's time.
-	NoPondering bool `toml:"no_pondering" json:"no_pondering,omitempty"`
-
 	Openings Openings `toml:"openings" json:"openings,omitzero"`
-
-	Memory int     `toml:"memory" json:"memory,omitempty"` // MiB for an outside program; 0: no limit
-	CPU    float64 `toml:"cpu" json:"cpu,omitempty"`       // seconds of processor time a game; 0: no limit
 
 	// Where and how it is played may change from one resume to the next.
 	Concurrency int    `toml:"concurrency" json:"-"` // pairs at a time on this machine; 0: one a processor
 	Store       string `toml:"store" json:"-"`       // file of the results; empty: beside the plan
 
-	// Pin is how many processors each game with an outside program has of its own;
-	// 0: all share all.
-	Pin int `toml:"pin" json:"-"`
-
-	// Sandbox is for workers elsewhere too, Readable for this machine: files and
-	// directories that sandboxed programs may read besides their own.
-	Sandbox  Sandbox  `toml:"sandbox" json:"-"`
+	// Readable are files and directories of this machine that sandboxed programs may read besides
+	// their own.
 	Readable []string `toml:"readable" json:"-"`
 
-	// Restart says whether a program that can play several games does.
-	Restart Restart `toml:"restart" json:"-"`
-
-	// Watch says what may be seen of a game while it is played, WatchDelay how many
-	// plies later; 0: DefaultDelay where Watch is WatchDelayed.
-	Watch      Watch `toml:"watch" json:"-"`
-	WatchDelay int   `toml:"watch_delay" json:"-"`
+	Watching `json:"-"`
 
 	// MixedPrograms says what becomes of games that a player's other program plays.
 	MixedPrograms Mixed `toml:"mixed_programs" json:"-"`

@@ -147,7 +147,7 @@ func (j *Job) Shared() bool { return shared(j.Setups, j.Players[:]...) }
 
 // setupsText says which set-ups the job's games have, empty where nothing is hidden.
 func (j *Job) setupsText() phrase.Text {
-	p := Plan{Variant: j.Variant, Setups: cmp.Or(j.Setups, SharedSetups), Players: j.Players[:]}
+	p := Plan{Variant: j.Variant, Conditions: Conditions{Setups: cmp.Or(j.Setups, SharedSetups)}, Players: j.Players[:]}
 	return p.SetupsText()
 }
 

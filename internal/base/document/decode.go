@@ -13,8 +13,8 @@ import (
 )
 
 // Decode sets the fields of a struct that have a toml tag, each by itself, and
-// notes every value that does not fit its field and every key that has none. A
-// struct in it is a table, whose keys are "table.key" in mistakes, and a slice of
+// notes every value that does not fit its field and every key that has none. Fields of an
+// embedded struct are its own; any other struct in it is a table, whose keys are "table.key" in mistakes, and a slice of
 // structs an array of tables, with keys such as "table[1].key".
 func (d *Document) Decode(to any) { d.decode(d.Values, "", to) }
 
@@ -30,11 +30,10 @@ func (d *Document) DecodeTable(key string, to any) bool {
 func (d *Document) decode(values map[string]any, prefix string, to any) {
 	fields := map[string]reflect.Type{}
 	var known []string
-	t := reflect.TypeOf(to).Elem()
-	for i := range t.NumField() {
-		key, _, _ := strings.Cut(t.Field(i).Tag.Get("toml"), ",")
+	for _, field := range reflect.VisibleFields(reflect.TypeOf(to).Elem()) {
+		key, _, _ := strings.Cut(field.Tag.Get("toml"), ",")
 		if key != "" && key != "-" {
-			fields[key] = t.Field(i).Type
+			fields[key] = field.Type
 			known = append(known, key)
 		}
 	}
@@ -78,9 +77,9 @@ func (d *Document) decodeTables(key string, value any, to reflect.Value) {
 // fieldOf returns the field of a struct that has a key.
 func fieldOf(to any, key string) reflect.Value {
 	v := reflect.ValueOf(to).Elem()
-	for i := range v.NumField() {
-		if name, _, _ := strings.Cut(v.Type().Field(i).Tag.Get("toml"), ","); name == key {
-			return v.Field(i)
+	for _, field := range reflect.VisibleFields(v.Type()) {
+		if name, _, _ := strings.Cut(field.Tag.Get("toml"), ","); name == key {
+			return v.FieldByIndex(field.Index)
 		}
 	}
 	return reflect.Value{}

@@ -63,6 +63,26 @@ func TestAStructIsSetKeyByKey(t *testing.T) {
 	}
 }
 
+// Limits are embedded in another struct.
+type Limits struct {
+	Time  string `toml:"time"`
+	Table struct {
+		Depth int `toml:"depth"`
+	} `toml:"table"`
+}
+
+func TestFieldsOfAnEmbeddedStructAreItsOwn(t *testing.T) {
+	var to struct {
+		Name string `toml:"name"`
+		Limits
+	}
+	d := Parse("time = \"1s\"\nname = \"a\"\n[table]\ndepth = 3\nwidth = 4\n")
+	d.Decode(&to)
+	if to.Time != "1s" || to.Name != "a" || to.Table.Depth != 3 || len(d.Mistakes()) != 1 || !strings.HasPrefix(d.Mistakes()[0].Error(), "line 5: table.width: unknown key: expected one of depth") {
+		t.Errorf("%+v, %v", to, d.Err())
+	}
+}
+
 func FuzzParse(f *testing.F) {
 	f.Add("a = 1\nb = \nc = [1,\n2]\n[t]\nx = 'y'\n")
 	f.Fuzz(func(t *testing.T, text string) {

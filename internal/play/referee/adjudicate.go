@@ -13,16 +13,16 @@ import (
 type Adjudication struct {
 	// MaxPlies and DrawAfter end a game after this many plies, and after this many
 	// without a strike (in Advance: without a change of material); 0: never.
-	MaxPlies  int `toml:"max_plies" json:"max_plies,omitempty"`
-	DrawAfter int `toml:"draw_after" json:"draw_after,omitempty"`
+	MaxPlies  int `toml:"max_plies" json:"max_plies,omitempty" placeholder:"N" help:"End a game as a draw after this many plies (default: 4000 where the rules never end a game, else none)."`
+	DrawAfter int `toml:"draw_after" json:"draw_after,omitempty" placeholder:"N" help:"End a game as a draw after this many plies without a strike."`
 	// Material is by how many movable pieces (in Advance: points of material) a
 	// side must be ahead to win a game that one of these ends; 0: it is a draw.
-	Material int `toml:"material" json:"material,omitempty"`
+	Material int `toml:"material" json:"material,omitempty" kong:"-"`
 	// ResignWin ends a game once both players have agreed for ResignMoves moves of
 	// each: one that its own chance to win is at most ResignWin, the other that its
 	// is at least 1 − ResignWin. 0: never. Who states no chance agrees to nothing.
-	ResignWin   float64 `toml:"resign_win" json:"resign_win,omitempty"`
-	ResignMoves int     `toml:"resign_moves" json:"resign_moves,omitempty"` // 0: DefaultResignMoves
+	ResignWin   float64 `toml:"resign_win" json:"resign_win,omitempty" kong:"-"`
+	ResignMoves int     `toml:"resign_moves" json:"resign_moves,omitempty" kong:"-"` // 0: DefaultResignMoves
 }
 
 // DefaultResignMoves is an Adjudication's ResignMoves where it is zero.
