@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"regexp"
 	"runtime/pprof"
 	"strings"
 	"testing"
@@ -82,5 +83,25 @@ func TestTheProfileInTheRepositoryNamesNoPath(t *testing.T) {
 	}
 	if text(t, cleaned.Bytes()) != text(t, b) {
 		t.Error("it names paths of the machine that it was made on: see CONTRIBUTING.md, Renew the profile")
+	}
+}
+
+// A function's name has its package, so that a profile says nothing of packages that have moved.
+func TestTheProfileInTheRepositoryNamesThePackagesOfToday(t *testing.T) {
+	root := filepath.Join("..", "..")
+	b, err := os.ReadFile(filepath.Join(root, "cmd", "flagfall", "default.pgo"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := regexp.MustCompile(`flagfall\.dev/([a-z0-9/]+)\.\(`).FindAllStringSubmatch(text(t, b), -1)
+	if len(found) < 100 {
+		t.Fatalf("%d methods of ours", len(found))
+	}
+	gone := map[string]bool{}
+	for _, m := range found {
+		if _, err := os.Stat(filepath.Join(root, filepath.FromSlash(m[1]))); err != nil && !gone[m[1]] {
+			gone[m[1]] = true
+			t.Errorf("%s is no package: see CONTRIBUTING.md, Renew the profile", m[1])
+		}
 	}
 }
