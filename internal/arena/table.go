@@ -13,6 +13,7 @@ import (
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/arena/tournament"
+	"flagfall.dev/internal/base/ability"
 	"flagfall.dev/internal/play/game"
 	"flagfall.dev/internal/play/referee"
 	"flagfall.dev/internal/protocol"
@@ -213,7 +214,7 @@ func (t *table) advance(ctx context.Context) (*referee.Report, error) {
 }
 
 func closePlayer(ctx context.Context, player any) error {
-	if c, ok := player.(game.Closer); ok {
+	if c, ok := ability.Of[game.Closer](player); ok {
 		return c.Close(ctx)
 	}
 	return nil

@@ -28,6 +28,7 @@ import (
 	"strings"
 	"time"
 
+	"flagfall.dev/internal/base/ability"
 	"flagfall.dev/internal/sandbox/proc"
 )
 
@@ -87,7 +88,7 @@ func (s Seat) Close(ctx context.Context) error { return s.Program.Close(ctx) }
 // CPU returns the processor time that the program has used, 0 where it cannot
 // tell.
 func (s Seat) CPU() time.Duration {
-	if p, ok := s.Program.(interface{ CPU() time.Duration }); ok {
+	if p, ok := ability.Of[interface{ CPU() time.Duration }](s.Program); ok {
 		return p.CPU()
 	}
 	return 0
@@ -96,7 +97,7 @@ func (s Seat) CPU() time.Duration {
 // Starved returns for how long the program could get no processor while a reply of
 // it was waited for, 0 where it cannot tell.
 func (s Seat) Starved() time.Duration {
-	if p, ok := s.Program.(interface{ Starved() time.Duration }); ok {
+	if p, ok := ability.Of[interface{ Starved() time.Duration }](s.Program); ok {
 		return p.Starved()
 	}
 	return 0
@@ -104,7 +105,7 @@ func (s Seat) Starved() time.Duration {
 
 // Answered returns how long the program's answers took so far, 0 where it cannot tell.
 func (s Seat) Answered() time.Duration {
-	if p, ok := s.Program.(interface{ Answered() time.Duration }); ok {
+	if p, ok := ability.Of[interface{ Answered() time.Duration }](s.Program); ok {
 		return p.Answered()
 	}
 	return 0
@@ -112,7 +113,7 @@ func (s Seat) Answered() time.Duration {
 
 // Watch has every request to the program watched from its beginning, for Stretch.
 func (s Seat) Watch() {
-	if p, ok := s.Program.(watched); ok {
+	if p, ok := ability.Of[watched](s.Program); ok {
 		p.Watch()
 	}
 }
@@ -120,7 +121,7 @@ func (s Seat) Watch() {
 // Stretch returns how the program's last answer came about. It reports false where
 // the program cannot tell.
 func (s Seat) Stretch() (proc.Stretch, bool) {
-	if p, ok := s.Program.(watched); ok {
+	if p, ok := ability.Of[watched](s.Program); ok {
 		return p.Stretch()
 	}
 	return proc.Stretch{}, false
@@ -135,7 +136,7 @@ type watched interface {
 // Pause stops the program with all that it has forked, until Resume. The error says
 // why it cannot.
 func (s Seat) Pause() error {
-	if p, ok := s.Program.(pauser); ok {
+	if p, ok := ability.Of[pauser](s.Program); ok {
 		return p.Pause()
 	}
 	return nil
@@ -144,7 +145,7 @@ func (s Seat) Pause() error {
 // Resume lets the program go on. The error is a fault of the program that has not
 // stood still meanwhile.
 func (s Seat) Resume() error {
-	if p, ok := s.Program.(pauser); ok {
+	if p, ok := ability.Of[pauser](s.Program); ok {
 		return p.Resume()
 	}
 	return nil
@@ -158,7 +159,7 @@ type pauser interface {
 
 // Stderr returns what the program has written there, as far as it is kept.
 func (s Seat) Stderr() string {
-	if p, ok := s.Program.(interface{ Stderr() string }); ok {
+	if p, ok := ability.Of[interface{ Stderr() string }](s.Program); ok {
 		return p.Stderr()
 	}
 	return ""

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"time"
 
-	"flagfall.dev/internal/sandbox/proc"
+	"flagfall.dev/internal/base/ability"
 )
 
 // A Tap is a program whose lines are also passed to a listener.
@@ -35,7 +35,7 @@ func (t *Tap) ReadLine(ctx context.Context, deadline time.Time) (string, error) 
 
 // Extra returns what the program has said unasked, if it can tell.
 func (t *Tap) Extra() (string, bool) {
-	c, ok := t.Program.(interface{ Extra() (string, bool) })
+	c, ok := ability.Of[interface{ Extra() (string, bool) }](t.Program)
 	if !ok {
 		return "", false
 	}
@@ -46,26 +46,5 @@ func (t *Tap) Extra() (string, bool) {
 	return line, more
 }
 
-// CPU returns the processor time of the program.
-func (t *Tap) CPU() time.Duration { return Seat{t.Program}.CPU() }
-
-// Starved returns for how long the program could get no processor.
-func (t *Tap) Starved() time.Duration { return Seat{t.Program}.Starved() }
-
-// Answered returns how long the program's answers took so far.
-func (t *Tap) Answered() time.Duration { return Seat{t.Program}.Answered() }
-
-// Watch has the program watched.
-func (t *Tap) Watch() { Seat{t.Program}.Watch() }
-
-// Stretch returns how the last answer came about.
-func (t *Tap) Stretch() (proc.Stretch, bool) { return Seat{t.Program}.Stretch() }
-
-// Pause stops the program.
-func (t *Tap) Pause() error { return Seat{t.Program}.Pause() }
-
-// Resume lets it go on.
-func (t *Tap) Resume() error { return Seat{t.Program}.Resume() }
-
-// Stderr returns what the program has written there.
-func (t *Tap) Stderr() string { return Seat{t.Program}.Stderr() }
+// Unwrap returns the program.
+func (t *Tap) Unwrap() any { return t.Program }

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"flagfall.dev/internal/base/ability"
 	"flagfall.dev/internal/play/game"
 	"flagfall.dev/internal/sandbox/proc"
 )
@@ -39,7 +40,7 @@ type teller interface{ Extra() (string, bool) }
 // unasked returns a fault if a program that can tell has sent more than blank
 // lines without being asked.
 func unasked(p Program) error {
-	c, ok := p.(teller)
+	c, ok := ability.Of[teller](p)
 	if !ok {
 		return nil
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/base/ability"
 	"flagfall.dev/internal/base/search"
 	"flagfall.dev/internal/play/game"
 	"flagfall.dev/record"
@@ -75,7 +76,7 @@ func (r *rules) hasBot(side board.Side) bool { return r.driver.Player(side) != n
 // remembers reports whether the program at a seat cannot forget a move that is
 // taken back.
 func (r *rules) remembers(side board.Side) bool {
-	p, ok := r.driver.Player(side).(interface{ Remembers() bool })
+	p, ok := ability.Of[interface{ Remembers() bool }](r.driver.Player(side))
 	return ok && p.Remembers()
 }
 

@@ -127,3 +127,5 @@ func (c *Compliance) tellOfSandbox(tell func(check.Finding)) func(check.Finding)
 type open struct{ game.StrategoPlayer }
 
 func (open) Close(context.Context) error { return nil }
+
+func (o open) Unwrap() any { return o.StrategoPlayer }

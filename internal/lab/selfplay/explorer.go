@@ -21,6 +21,9 @@ type explorer struct {
 	note   func(s shard.Sample)
 }
 
+// Unwrap returns the player.
+func (e *explorer) Unwrap() any { return e.StrategoPlayer }
+
 // Choose asks the player, notes what it thought of some plies, and of some takes another
 // move.
 func (e *explorer) Choose(ctx context.Context, view *stratego.View, l search.Limits) (stratego.Move, search.Info, error) {

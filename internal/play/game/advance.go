@@ -5,6 +5,7 @@ import (
 
 	"flagfall.dev/advance"
 	"flagfall.dev/board"
+	"flagfall.dev/internal/base/ability"
 	"flagfall.dev/internal/base/search"
 	"flagfall.dev/record"
 )
@@ -56,7 +57,7 @@ func (g *Advance) play() {
 func (g *Advance) news(board.Side, board.Result) Tell { return nil }
 
 func (g *Advance) farewell(side board.Side, r board.Result) Tell {
-	f, ok := g.Players[side].(AdvanceFinisher)
+	f, ok := ability.Of[AdvanceFinisher](g.Players[side])
 	if !ok {
 		return nil
 	}

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/base/ability"
 	"flagfall.dev/internal/base/search"
 	"flagfall.dev/internal/sandbox/proc"
 )
@@ -104,8 +105,8 @@ type Clock struct {
 // start prepares the clock for a game between two players.
 func (c *Clock) start(players [2]any) {
 	for side, p := range players {
-		c.thinkers[side], _ = p.(Thinker)
-		if own, ok := p.(Process); ok {
+		c.thinkers[side], _ = ability.Of[Thinker](p)
+		if own, ok := ability.Of[Process](p); ok {
 			c.Processes[side] = own
 		}
 		if t := c.Terms[side]; t != nil {
@@ -175,7 +176,7 @@ func (c *Clock) starvation() time.Duration {
 // replies returns how long the answers of the program of the side that is asked have taken so far, 0 of
 // a player that cannot tell.
 func (c *Clock) replies() time.Duration {
-	if p, ok := c.Processes[c.side].(interface{ Answered() time.Duration }); ok {
+	if p, ok := ability.Of[interface{ Answered() time.Duration }](c.Processes[c.side]); ok {
 		return p.Answered()
 	}
 	return 0

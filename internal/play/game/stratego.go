@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/base/ability"
 	"flagfall.dev/internal/base/search"
 	"flagfall.dev/record"
 	"flagfall.dev/stratego"
@@ -86,7 +87,7 @@ func (g *Stratego) Pass() bool {
 }
 
 func (g *Stratego) news(side board.Side, r board.Result) Tell {
-	o, ok := g.Players[side].(Observer)
+	o, ok := ability.Of[Observer](g.Players[side])
 	if !ok {
 		return nil
 	}
@@ -95,7 +96,7 @@ func (g *Stratego) news(side board.Side, r board.Result) Tell {
 }
 
 func (g *Stratego) farewell(side board.Side, r board.Result) Tell {
-	f, ok := g.Players[side].(Finisher)
+	f, ok := ability.Of[Finisher](g.Players[side])
 	if !ok || g.Position == nil {
 		return nil
 	}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/base/ability"
 	"flagfall.dev/internal/base/search"
 	"flagfall.dev/internal/play/game"
 	"flagfall.dev/internal/sandbox/proc"
@@ -216,7 +217,7 @@ func (g *playing) close(ctx context.Context) error {
 		c.Moves, c.Forfeits, c.Think, c.Slowest = d.Moves[side], d.Forfeits[side], d.Clock.Think[side], d.Clock.Slowest[side]
 		c.Asked = d.Clock.Asked[side]
 		c.Waits, c.Doubts = d.Clock.Waits[side], c.Doubts+d.Doubtful[side]
-		if p, ok := d.Player(side).(game.Closer); ok {
+		if p, ok := ability.Of[game.Closer](d.Player(side)); ok {
 			left = errors.Join(left, p.Close(ctx))
 		}
 		if p := g.process(side); p != nil {
@@ -228,7 +229,7 @@ func (g *playing) close(ctx context.Context) error {
 
 // process returns the program behind a player, nil for one of our own.
 func (g *playing) process(side board.Side) game.Process {
-	if p, ok := g.driver.Player(side).(game.Process); ok {
+	if p, ok := ability.Of[game.Process](g.driver.Player(side)); ok {
 		return p
 	}
 	return g.seats[side].Process

@@ -8,6 +8,7 @@ import (
 
 	"flagfall.dev/advance"
 	"flagfall.dev/board"
+	"flagfall.dev/internal/base/ability"
 	"flagfall.dev/internal/base/search"
 	"flagfall.dev/internal/play/game"
 	"flagfall.dev/internal/sandbox/proc"
@@ -44,16 +45,16 @@ func (c CheckAdvance) play(ctx context.Context, side board.Side) Finding {
 	}
 	during, slowest := "its start", time.Duration(0)
 	err = getReady(ctx, player, c.Patience.Setup)
-	if n, ok := player.(interface {
+	if n, ok := ability.Of[interface {
 		Name(context.Context) (string, error)
-	}); ok && err == nil {
+	}](player); ok && err == nil {
 		during, err = "its name", c.name(ctx, n.Name)
 	}
 	if err == nil {
 		during, slowest, err = c.game(ctx, player, side)
 	}
 	f.warn(Outcome{Fault: err, Slowest: slowest}, c.Patience.Move)
-	if closer, ok := player.(interface{ Close(context.Context) error }); ok {
+	if closer, ok := ability.Of[game.Closer](player); ok {
 		f.close(ctx, closer, err, c.Patience.Exit)
 	}
 	if err != nil {

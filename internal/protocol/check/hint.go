@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"flagfall.dev/advance"
+	"flagfall.dev/internal/base/ability"
 	"flagfall.dev/internal/play/game"
 	"flagfall.dev/internal/protocol"
 	"flagfall.dev/internal/sandbox/proc"
@@ -75,7 +76,7 @@ var faultHints = map[proc.FaultKind]string{
 }
 
 func stderrOf(player any) string {
-	if p, ok := player.(interface{ Stderr() string }); ok {
+	if p, ok := ability.Of[interface{ Stderr() string }](player); ok {
 		return p.Stderr()
 	}
 	return ""

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/base/ability"
 	"flagfall.dev/internal/base/search"
 	"flagfall.dev/internal/play/game"
 	"flagfall.dev/internal/sandbox/proc"
@@ -24,7 +25,7 @@ type Player interface {
 
 // getReady waits until a program is ready whose contract has a greeting.
 func getReady(ctx context.Context, player any, patience time.Duration) error {
-	r, ok := player.(game.Readier)
+	r, ok := ability.Of[game.Readier](player)
 	if !ok {
 		return nil
 	}

@@ -41,27 +41,27 @@ func (b *Bot) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 
 // A guest is a player of ours as a bot plays.
 type guest struct {
-	ctx context.Context
-	game.StrategoPlayer
+	ctx    context.Context
+	player game.StrategoPlayer
 }
 
 func (g guest) Deploy(v *stratego.Variant, side board.Side) (stratego.Setup, error) {
-	return g.StrategoPlayer.Deploy(g.ctx, v, side)
+	return g.player.Deploy(g.ctx, v, side)
 }
 
 func (g guest) Choose(t *bot.Turn) (stratego.Move, error) {
-	m, info, err := g.StrategoPlayer.Choose(g.ctx, t.View, search.Limits(t.Limits))
+	m, info, err := g.player.Choose(g.ctx, t.View, search.Limits(t.Limits))
 	t.Info = told(info)
 	return m, err
 }
 
 type advanceGuest struct {
-	ctx context.Context
-	game.AdvancePlayer
+	ctx    context.Context
+	player game.AdvancePlayer
 }
 
 func (g advanceGuest) Choose(t *bot.AdvanceTurn) (advance.Move, error) {
-	m, info, err := g.AdvancePlayer.Choose(g.ctx, t.Position, search.Limits(t.Limits))
+	m, info, err := g.player.Choose(g.ctx, t.Position, search.Limits(t.Limits))
 	t.Info = told(info)
 	return m, err
 }

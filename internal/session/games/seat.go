@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/base/ability"
 	"flagfall.dev/internal/engine/roster"
 	"flagfall.dev/internal/play/game"
 )
@@ -27,7 +28,7 @@ func (s *seated) closeUnless(err *error) {
 
 // keep notes a player that may have to be closed.
 func (s *seated) keep(player any) {
-	if c, ok := player.(game.Closer); ok {
+	if c, ok := ability.Of[game.Closer](player); ok {
 		s.closers = append(s.closers, c)
 	}
 }

@@ -8,6 +8,7 @@ import (
 
 	"flagfall.dev/advance"
 	"flagfall.dev/board"
+	"flagfall.dev/internal/base/ability"
 	"flagfall.dev/internal/base/plaintext"
 	"flagfall.dev/internal/base/search"
 	"flagfall.dev/internal/play/game"
@@ -84,7 +85,7 @@ func (g Guests) launch() Launch {
 
 // ready waits until a program is ready.
 func ready(ctx context.Context, player any) error {
-	r, ok := player.(game.Readier)
+	r, ok := ability.Of[game.Readier](player)
 	if !ok {
 		return nil
 	}
@@ -122,7 +123,7 @@ func (g guest) Choose(ctx context.Context, view *stratego.View, limits search.Li
 
 // Observe tells the program of a move, if its contract does.
 func (g guest) Observe(ctx context.Context, e stratego.Event, r board.Result) error {
-	o, ok := g.StrategoPlayer.(game.Observer)
+	o, ok := ability.Of[game.Observer](g.StrategoPlayer)
 	if !ok {
 		return nil
 	}
@@ -135,21 +136,13 @@ func (g guest) Observe(ctx context.Context, e stratego.Event, r board.Result) er
 // move back.
 func (g guest) Remembers() bool { return !g.contract.Complete }
 
-// Close ends the program.
-func (g guest) Close(ctx context.Context) error { return closePlayer(ctx, g.StrategoPlayer) }
+// Unwrap returns the program's player.
+func (g guest) Unwrap() any { return g.StrategoPlayer }
 
 // closePlayer ends a player's program.
 func closePlayer(ctx context.Context, player any) error {
-	if c, ok := player.(game.Closer); ok {
+	if c, ok := ability.Of[game.Closer](player); ok {
 		return c.Close(ctx)
-	}
-	return nil
-}
-
-// Finish tells the program how the game ended, if its contract has a word for it.
-func (g guest) Finish(ctx context.Context, view *stratego.View, r board.Result) error {
-	if f, ok := g.StrategoPlayer.(game.Finisher); ok {
-		return f.Finish(ctx, view, r)
 	}
 	return nil
 }
@@ -164,13 +157,5 @@ func (g advanceGuest) Choose(ctx context.Context, pos *advance.Position, limits 
 	return g.AdvancePlayer.Choose(ctx, pos, limits)
 }
 
-// Finish tells the program how the game ended, if its contract has a word for it.
-func (g advanceGuest) Finish(ctx context.Context, r board.Result) error {
-	if f, ok := g.AdvancePlayer.(game.AdvanceFinisher); ok {
-		return f.Finish(ctx, r)
-	}
-	return nil
-}
-
-// Close ends the program.
-func (g advanceGuest) Close(ctx context.Context) error { return closePlayer(ctx, g.AdvancePlayer) }
+// Unwrap returns the program's player.
+func (g advanceGuest) Unwrap() any { return g.AdvancePlayer }
