@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/lab/gametest/must"
 )
 
 func TestParseAcceptsBothLineEndsWithAndWithoutTheLast(t *testing.T) {
@@ -162,10 +163,7 @@ func TestDescribeTellsWhatHappens(t *testing.T) {
 		{"Ga1 gi9 Je4 Cd5", "e4d5", "Jester e4 changes places with the Catapult on d5"},
 		{"Ga1 gi9 Dd4 zd7", "d4d7", "Dragon d4 captures the Zombie on d7"},
 	} {
-		p, err := Parse(gridWith(c.pieces).String(), White)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must.Get(Parse(gridWith(c.pieces).String(), White))(t)
 		m, err := p.ParseMove(c.move)
 		if err != nil {
 			t.Errorf("%s: %v", c.move, err)
@@ -210,10 +208,7 @@ func TestResult(t *testing.T) {
 		{"trapped by the last move", "Ga1 gi9 ma9 mb9 Ze9", White, Limit, "Black wins: White has no legal move"},
 		{"one ply before the limit", "Ga1 gi9 Zd4", White, Limit - 1, "not over"},
 	} {
-		p, err := Parse(gridWith(c.pieces).String(), c.side)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must.Get(Parse(gridWith(c.pieces).String(), c.side))(t)
 		p.SetPly(c.ply)
 		if got := p.Result().String(); got != c.want {
 			t.Errorf("%s: %q, want %q", c.name, got, c.want)

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"flagfall.dev/internal/lab/gametest"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/sandbox/program"
 )
 
@@ -43,10 +44,7 @@ func TestMain(m *testing.M) {
 func built(t *testing.T) string {
 	t.Helper()
 	gametest.Need(t, "gcc")
-	so, err := build()
-	if err != nil {
-		t.Fatal(err)
-	}
+	so := must.Get(build())(t)
 	return so
 }
 
@@ -84,10 +82,7 @@ func TestTheHeaderIsOneForCAndForCPlusPlus(t *testing.T) {
 func python(t *testing.T, interpreter string, args ...string) *exec.Cmd {
 	t.Helper()
 	c := exec.CommandContext(t.Context(), interpreter, args...)
-	root, err := filepath.Abs("../python")
-	if err != nil {
-		t.Fatal(err)
-	}
+	root := must.Get(filepath.Abs("../python"))(t)
 	c.Env = append(os.Environ(), "PYTHONPATH="+root, "FLAGFALL_LIBRARY="+built(t), "PYTHONDONTWRITEBYTECODE=1", "OPENBLAS_NUM_THREADS=1")
 	return c
 }
@@ -202,9 +197,6 @@ func TestTheExampleLearns(t *testing.T) {
 // number reads a number of a table.
 func number(t *testing.T, text string) float64 {
 	t.Helper()
-	x, err := strconv.ParseFloat(strings.TrimSpace(text), 64)
-	if err != nil {
-		t.Fatal(err)
-	}
+	x := must.Get(strconv.ParseFloat(strings.TrimSpace(text), 64))(t)
 	return x
 }

@@ -9,6 +9,7 @@ import (
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/base/savefile"
+	"flagfall.dev/internal/lab/gametest/must"
 )
 
 // under returns the sample as it was after some of its moves.
@@ -47,9 +48,7 @@ func TestAFileIsReplacedOnlyByWhatItsGameBecame(t *testing.T) {
 	} {
 		name := filepath.Join(t.TempDir(), "game.flagfall")
 		if tt.there != "" {
-			if err := os.WriteFile(name, []byte(tt.there), 0o600); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, os.WriteFile(name, []byte(tt.there), 0o600))
 		}
 		err := under(2).Save(name)
 		left, rerr := os.ReadFile(name)
@@ -70,17 +69,13 @@ func TestAGameTakesMovesBackInItsOwnFile(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "game.flagfall")
 	f := NewFile(name)
 	for _, moves := range []int{3, 1, 0, 2} {
-		if err := f.Save(under(moves)); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, f.Save(under(moves)))
 	}
 	again, g, err := OpenFile(name)
 	if err != nil || len(g.Moves) != 2 {
 		t.Fatal(g, err)
 	}
-	if err := f.Save(under(3)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, f.Save(under(3)))
 	if err := again.Save(under(1)); err == nil || !strings.Contains(err.Error(), "gone on with otherwise") {
 		t.Errorf("a second program lost the move of the first: %v", err)
 	}

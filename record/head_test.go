@@ -7,6 +7,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
+
+	"flagfall.dev/internal/lab/gametest/must"
 )
 
 func TestTheHeadOfARecordIsTheRecordWithoutItsMoves(t *testing.T) {
@@ -75,8 +77,6 @@ func benchmarkReading(b *testing.B, read func(string) error) {
 	text := g.String()
 	b.SetBytes(int64(len(text)))
 	for b.Loop() {
-		if err := read(text); err != nil {
-			b.Fatal(err)
-		}
+		must.Do(b, read(text))
 	}
 }

@@ -11,6 +11,7 @@ import (
 
 	"flagfall.dev/advance"
 	"flagfall.dev/board"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/stratego"
 )
 
@@ -36,10 +37,7 @@ func sample() *Game {
 }
 
 func TestARecordWithEverythingInItReadsBack(t *testing.T) {
-	got, err := Parse(sample().String())
-	if err != nil {
-		t.Fatal(err)
-	}
+	got := must.Get(Parse(sample().String()))(t)
 	if diff := cmp.Diff(sample().Names, got.Names); diff != "" {
 		t.Error(diff)
 	}

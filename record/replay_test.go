@@ -11,6 +11,7 @@ import (
 	"flagfall.dev/advance"
 	"flagfall.dev/board"
 	"flagfall.dev/internal/lab/gametest"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/record"
 	"flagfall.dev/stratego"
 	"flagfall.dev/variant"
@@ -41,10 +42,7 @@ func (p played) replay() (r replayer, says func() string, err error) {
 func TestReplayingAGameGivesThePositionsThatWerePlayed(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := anyPlayed(t)
-		r, says, err := p.replay()
-		if err != nil {
-			t.Fatal(err)
-		}
+		r, says := must.Get2(p.replay())(t)
 		for i := 0; ; i++ {
 			if r.Ply() != i || says() != p.said[i] {
 				t.Fatalf("ply %d: %s\nwas %s", i, says(), p.said[i])
@@ -76,10 +74,7 @@ func TestPositionsRangesOverAWholeGameAgainAndAgain(t *testing.T) {
 		if p.variant == nil {
 			t.Skip("the same code")
 		}
-		r, err := record.ReplayStratego(p.Game, p.variant)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(record.ReplayStratego(p.Game, p.variant))(t)
 		for range 2 {
 			seen := 0
 			for ply, pos := range r.Positions() {
@@ -204,10 +199,7 @@ func TestASilentSourceTellsNoStrikes(t *testing.T) {
 	}
 	g := &record.Game{Game: record.Stratego, Variant: "mini", Start: "YAAAAAWAAAAFAAAAAAAAAAAAM r", Moves: []record.Move{{Side: 0, Text: "B3-B2"}}}
 	for _, silent := range []bool{true, false} {
-		r, err := record.ReplayStratego(g, v)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(record.ReplayStratego(g, v))(t)
 		r.Silent = silent
 		if r.Next() != silent || r.Ply() != len(r.Position().History()) {
 			t.Errorf("silent %v: ply %d, %v", silent, r.Ply(), r.Fault())
@@ -243,15 +235,9 @@ func TestClocksShowWhatIsLeft(t *testing.T) {
 }
 
 func TestGoingBackAndForthInAReplayAllocatesNothing(t *testing.T) {
-	v, err := stratego.VariantNamed("classic")
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := must.Get(stratego.VariantNamed("classic"))(t)
 	p := playedStratego(t, v, ordinary, gametest.NewChooser(1), 100)
-	r, err := record.ReplayStratego(p.Game, v)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(record.ReplayStratego(p.Game, v))(t)
 	r.Seek(len(p.Moves))
 	if n := testing.AllocsPerRun(10, func() { r.Seek(0); r.Seek(len(p.Moves)) }); n > 0 {
 		t.Fatalf("%v allocations", n)

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/record"
 	"flagfall.dev/stratego"
 )
@@ -50,10 +51,7 @@ func TestAGameThatNeverBeganIsCheckedToo(t *testing.T) {
 		if tt.change != nil {
 			tt.change(g)
 		}
-		v, err := stratego.VariantNamed("ucc")
-		if err != nil {
-			t.Fatal(err)
-		}
+		v := must.Get(stratego.VariantNamed("ucc"))(t)
 		r, err := record.ReplayStratego(g, v)
 		if err == nil {
 			if f := r.Check(); f != nil {

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/stratego"
 )
 
@@ -39,10 +40,7 @@ func TestStrikesOfTheSeeds(t *testing.T) {
 		{"classic", stratego.Spy, stratego.General, lose},
 		{"mactech", stratego.Marshal, stratego.Bomb, lose},
 	} {
-		v, err := stratego.VariantNamed(c.variant)
-		if err != nil {
-			t.Fatal(err)
-		}
+		v := must.Get(stratego.VariantNamed(c.variant))(t)
 		if got := v.Strike(c.striker, c.defender); got != c.want {
 			t.Errorf("%s: %v strikes %v: %v, want %v", c.variant, c.striker, c.defender, got, c.want)
 		}

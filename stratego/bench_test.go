@@ -4,26 +4,18 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/stratego"
 )
 
 func benchPosition(t testing.TB, v *stratego.Variant) *stratego.Position {
-	setup, err := v.ParseSetup("BFB8B98B96" + "8754B5979B" + "S863462758" + "9931479596")
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := stratego.NewPosition(v, setup, setup)
-	if err != nil {
-		t.Fatal(err)
-	}
+	setup := must.Get(v.ParseSetup("BFB8B98B96" + "8754B5979B" + "S863462758" + "9931479596"))(t)
+	p := must.Get(stratego.NewPosition(v, setup, setup))(t)
 	return p
 }
 
 func classic(t testing.TB) *stratego.Variant {
-	v, err := stratego.VariantNamed("classic")
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := must.Get(stratego.VariantNamed("classic"))(t)
 	return v
 }
 

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/stratego"
 )
 
@@ -30,20 +31,14 @@ func dataDir(t testing.TB, name string) string {
 func TestLastMoveOfChaseGamesIsRejectedByTheChasingRuleAlone(t *testing.T) {
 	files, _ := filepath.Glob(filepath.Join(dataDir(t, "chase-games"), "*.txt"))
 	for _, file := range files {
-		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(os.ReadFile(file))(t)
 		fields := strings.Fields(string(text))
 		def := stratego.Classic()
 		def.QuietLimit = 0
 		if strings.HasPrefix(filepath.Base(file), "a-") {
 			def.TwoSquares = 0
 		}
-		v, err := stratego.New(def)
-		if err != nil {
-			t.Fatal(err)
-		}
+		v := must.Get(stratego.New(def))(t)
 		p, err := stratego.ParsePosition(v, fields[0])
 		if err != nil {
 			t.Fatalf("%s: %v", file, err)

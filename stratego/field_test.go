@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/stratego"
 )
 
@@ -35,10 +36,7 @@ func TestEverySettingOfADefinitionIsDescribedOnce(t *testing.T) {
 }
 
 func TestTheVariantsPageDescribesEverySettingAsTheListDoes(t *testing.T) {
-	text, err := os.ReadFile("../docs/variants.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile("../docs/variants.md"))(t)
 	for _, f := range stratego.Fields() {
 		key := f.Key
 		if key == "army" {

@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/stratego"
 )
 
@@ -15,10 +16,7 @@ import (
 func TestRandomGamesHaveTheKnownLength(t *testing.T) {
 	d := stratego.Classic()
 	d.TwoSquares, d.Chasing, d.QuietLimit = 0, false, 0
-	v, err := stratego.New(d)
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := must.Get(stratego.New(d))(t)
 	rng, source := rand.New(rand.NewPCG(1, 1)), rand.NewPCG(1, 2)
 	const games = 1200
 	plies, moves := 0, 0

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/stratego"
 )
 
@@ -75,10 +76,7 @@ func TestIllegalMovesAreExplained(t *testing.T) {
 	}
 	p, _ := stratego.NewPosition(v, setup, setup)
 	at := func(s string) board.Square {
-		q, err := v.Notation().Parse(v.Grid(), s)
-		if err != nil {
-			t.Fatal(err)
-		}
+		q := must.Get(v.Notation().Parse(v.Grid(), s))(t)
 		return q
 	}
 	for _, c := range []struct{ from, to, want string }{
@@ -112,9 +110,7 @@ func TestTwoSquaresRuleForbidsTheFourthMoveAndSaysSo(t *testing.T) {
 	red, blue := [2]board.Square{11, 12}, [2]board.Square{88, 98}
 	for i := range 3 {
 		for _, sq := range [][2]board.Square{red, blue} {
-			if _, err := p.Play(stratego.Move{From: sq[i%2], To: sq[1-i%2]}); err != nil {
-				t.Fatal(err)
-			}
+			must.Get(p.Play(stratego.Move{From: sq[i%2], To: sq[1-i%2]}))(t)
 		}
 	}
 	_, err = p.Play(stratego.Move{From: 12, To: 11})

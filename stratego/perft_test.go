@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/stratego"
 )
 
@@ -36,9 +37,7 @@ func TestPerftCountsAreUnchanged(t *testing.T) {
 				out.WriteString(checkPerft(t, v, line) + "\n")
 			}
 			if *update {
-				if err := os.WriteFile(path, []byte(out.String()), 0o644); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, os.WriteFile(path, []byte(out.String()), 0o644))
 			}
 		})
 	}
@@ -73,10 +72,7 @@ func checkPerft(t *testing.T, v *stratego.Variant, line string) string {
 
 func readLines(t *testing.T, path string) []string {
 	t.Helper()
-	f, err := os.Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := must.Get(os.Open(path))(t)
 	defer f.Close()
 	var lines []string
 	for s := bufio.NewScanner(f); s.Scan(); {
@@ -93,10 +89,7 @@ func TestPerftAgreesWithTheOracle(t *testing.T) {
 	for _, v := range stratego.Variants() {
 		for _, line := range readLines(t, filepath.Join("testdata", "perft", v.Name()+".perft")) {
 			position, _, _ := strings.Cut(line, " ;")
-			p, err := stratego.ParsePosition(v, position)
-			if err != nil {
-				t.Fatal(err)
-			}
+			p := must.Get(stratego.ParsePosition(v, position))(t)
 			if got, want := stratego.Perft(p, 2), oraclePerft(p, newOracle(p), 2); got != want {
 				t.Errorf("%s: perft 2 of %s: %d, the oracle counts %d", v, position, got, want)
 			}

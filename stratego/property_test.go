@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/stratego"
 )
 
@@ -39,10 +40,7 @@ func anySetup(v *stratego.Variant, rng *rand.Rand) stratego.Setup {
 
 func newGame(t testing.TB, v *stratego.Variant, rng *rand.Rand) *stratego.Position {
 	t.Helper()
-	p, err := stratego.NewPosition(v, anySetup(v, rng), anySetup(v, rng))
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(stratego.NewPosition(v, anySetup(v, rng), anySetup(v, rng)))(t)
 	return p
 }
 
@@ -80,10 +78,7 @@ func everyVariant(t *testing.T, f func(t *testing.T, v *stratego.Variant)) {
 	}
 	variants := stratego.Variants()
 	for _, def := range []stratego.Definition{five, scouts} {
-		v, err := stratego.New(def)
-		if err != nil {
-			t.Fatal(err)
-		}
+		v := must.Get(stratego.New(def))(t)
 		variants = append(variants, v)
 	}
 	for _, v := range variants {
@@ -235,10 +230,7 @@ func TestIncrementalHashIsTheHashFromScratch(t *testing.T) {
 		rng := rand.New(rand.NewPCG(9, 9))
 		p := newGame(t, v, rng)
 		for range 200 {
-			fresh, err := stratego.ParsePosition(v, p.String())
-			if err != nil {
-				t.Fatal(err)
-			}
+			fresh := must.Get(stratego.ParsePosition(v, p.String()))(t)
 			if fresh.Hash() != p.Hash() {
 				t.Fatalf("ply %d: %x, from scratch %x", p.Ply(), p.Hash(), fresh.Hash())
 			}
@@ -318,16 +310,10 @@ func TestMoreScoutsThanAreUsualAreSampledToo(t *testing.T) {
 			d.Army[i].Count = n
 		}
 	}
-	v, err := stratego.New(d)
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := must.Get(stratego.New(d))(t)
 	// Eight Scouts are shut in by Bombs and the edges; two are not.
 	const shut, free = "DDDDDDDDMABBBBBBBBAA", "AADAAAAAAAADAAAAAAAA"
-	p, err := stratego.ParsePosition(v, shut+free+"AA__AA__AAAA__AA__AA"+"AAAAAAAAAAAAAAAAAAAA"+"AAAAAAAAAAAAAAAAAAYN")
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(stratego.ParsePosition(v, shut+free+"AA__AA__AAAA__AA__AA"+"AAAAAAAAAAAAAAAAAAAA"+"AAAAAAAAAAAAAAAAAAYN"))(t)
 	source := rand.NewPCG(3, 3)
 	found := map[stratego.Move]bool{}
 	for range 4000 {

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/stratego"
 )
 
@@ -46,10 +47,7 @@ func reshuffled(t *testing.T, view *stratego.View, p *stratego.Position, rng *ra
 			ranks[squares[i]] = p.At(squares[j]).Rank()
 		}
 	}
-	w, err := view.World(&ranks)
-	if err != nil {
-		t.Fatal(err)
-	}
+	w := must.Get(view.World(&ranks))(t)
 	return w
 }
 

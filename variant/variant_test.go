@@ -7,15 +7,13 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/stratego"
 )
 
 func TestDefinitionsSurviveTOML(t *testing.T) {
 	for _, v := range stratego.Variants() {
-		text, err := Text(v.Definition())
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(Text(v.Definition()))(t)
 		got, err := Parse(text)
 		if err != nil {
 			t.Fatalf("%v\n%s", err, text)
@@ -27,10 +25,7 @@ func TestDefinitionsSurviveTOML(t *testing.T) {
 }
 
 func TestLeftOutKeysComeFromTheBase(t *testing.T) {
-	d, err := Parse("name = \"quick\"\nbase = \"barrage\"\nquiet_limit = 50\n")
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := must.Get(Parse("name = \"quick\"\nbase = \"barrage\"\nquiet_limit = 50\n"))(t)
 	want := stratego.Barrage()
 	want.Name, want.Title, want.Source, want.QuietLimit = "quick", "a custom variant", "a user's file", 50
 	if diff := cmp.Diff(want, d); diff != "" {
@@ -161,10 +156,7 @@ func FuzzParse(f *testing.F) {
 		if _, err := stratego.New(d); err != nil {
 			t.Fatalf("accepted, but New says: %v", err)
 		}
-		again, err := Text(d)
-		if err != nil {
-			t.Fatal(err)
-		}
+		again := must.Get(Text(d))(t)
 		if d2, err := Parse(again); err != nil || !cmp.Equal(d, d2) {
 			t.Fatalf("round trip: %v\n%s", err, cmp.Diff(d, d2))
 		}

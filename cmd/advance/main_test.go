@@ -10,6 +10,7 @@ import (
 
 	"flagfall.dev/advance"
 	"flagfall.dev/internal/engine/advance/player"
+	"flagfall.dev/internal/lab/gametest/must"
 )
 
 // TestMain lets the test binary play the part of the program.
@@ -48,28 +49,20 @@ func start() string {
 func file(t *testing.T, text string) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "board.txt")
-	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(path, []byte(text), 0o644))
 	return path
 }
 
 func read(t *testing.T, path string) string {
 	t.Helper()
-	text, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile(path))(t)
 	return string(text)
 }
 
 // mustBeAMove checks that a file holds the board after a legal move.
 func mustBeAMove(t *testing.T, path string) {
 	t.Helper()
-	after, err := advance.Parse(read(t, path), advance.Black)
-	if err != nil {
-		t.Fatal(err)
-	}
+	after := must.Get(advance.Parse(read(t, path), advance.Black))(t)
 	before := advance.Start()
 	if _, ok := before.MoveTo(&after); !ok {
 		t.Fatalf("no legal move leads to\n%s", &after)
@@ -91,9 +84,7 @@ func TestOneMoveIsPlayedAtEveryLevel(t *testing.T) {
 
 func TestTheSameFileMayBeReadAndWritten(t *testing.T) {
 	path := file(t, strings.ReplaceAll(start(), "\n", "\r\n"))
-	if err := os.Chmod(path, 0o640); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Chmod(path, 0o640))
 	if r := program(t, "white", path, path, "--level=7"); r.status != 0 {
 		t.Fatalf("%+v", r)
 	}
@@ -210,9 +201,7 @@ func TestAnUnwritableFileIsToldAndStaysWhole(t *testing.T) {
 		t.Skip("root may write everything")
 	}
 	in, out := file(t, start()), file(t, "old\n")
-	if err := os.Chmod(out, 0o444); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Chmod(out, 0o444))
 	r := program(t, "white", in, out, "--level", "7")
 	if r.status != 1 || !strings.Contains(r.err, "cannot write the board") || read(t, out) != "old\n" {
 		t.Errorf("%+v", r)
@@ -225,9 +214,7 @@ func FuzzBoardFile(f *testing.F) {
 	f.Add([]byte{0xff, 0}, "name")
 	f.Fuzz(func(t *testing.T, board []byte, side string) {
 		path := filepath.Join(t.TempDir(), "board.txt")
-		if err := os.WriteFile(path, board, 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(path, board, 0o644))
 		var out, errs strings.Builder
 		status := run(context.Background(), []string{side, path, path, "--level=6"}, &out, &errs)
 		if status != 0 && errs.Len() == 0 {
@@ -265,10 +252,7 @@ func TestCasesAreSolvedByTheProgram(t *testing.T) {
 		data = "../../../shared/data"
 	}
 	for _, dir := range []string{"../../advance/testdata/cases", filepath.Join(data, "advance-official")} {
-		files, err := filepath.Glob(filepath.Join(dir, "level*", "*", "*.in.txt"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		files := must.Get(filepath.Glob(filepath.Join(dir, "level*", "*", "*.in.txt")))(t)
 		for _, in := range files {
 			out := filepath.Join(t.TempDir(), "out.txt")
 			var said, errs strings.Builder

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"flagfall.dev/internal/lab/gametest"
+	"flagfall.dev/internal/lab/gametest/must"
 )
 
 // A fence is a block of a page between two lines of three backticks.
@@ -45,14 +46,8 @@ func TestCommandsMarkedInTheDocumentsRun(t *testing.T) {
 	}
 	gametest.Need(t, "bash")
 	gametest.Need(t, "python3") // the example bot
-	root, err := filepath.Abs("../..")
-	if err != nil {
-		t.Fatal(err)
-	}
-	pages, err := filepath.Glob(filepath.Join(root, "docs", "*.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	root := must.Get(filepath.Abs("../.."))(t)
+	pages := must.Get(filepath.Glob(filepath.Join(root, "docs", "*.md")))(t)
 	lab, err := filepath.Glob(filepath.Join(root, "docs", "lab", "*.md"))
 	if err != nil {
 		t.Fatal(err)
@@ -65,15 +60,11 @@ func TestCommandsMarkedInTheDocumentsRun(t *testing.T) {
 			t.Fatal(err)
 		}
 		dir := t.TempDir()
-		if err := os.Symlink(filepath.Join(root, "examples"), filepath.Join(dir, "examples")); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.Symlink(filepath.Join(root, "examples"), filepath.Join(dir, "examples")))
 		for _, f := range fences(string(text)) {
 			language, mark, _ := strings.Cut(f.info, " ")
 			if name, ok := strings.CutPrefix(mark, "file="); ok {
-				if err := os.WriteFile(filepath.Join(dir, name), []byte(f.text), 0o644); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, os.WriteFile(filepath.Join(dir, name), []byte(f.text), 0o644))
 			}
 			if language != "sh" || mark != "run" {
 				continue
@@ -104,10 +95,7 @@ func TestEveryPageShowsACommandAtItsStart(t *testing.T) {
 			t.Fatalf("%d pages, %v", len(pages), err)
 		}
 		for _, page := range pages {
-			text, err := os.ReadFile(page)
-			if err != nil {
-				t.Fatal(err)
-			}
+			text := must.Get(os.ReadFile(page))(t)
 			if f := fences(string(text)); len(f) == 0 || f[0].line > start {
 				t.Errorf("%s: no command in its first %d lines", page, start)
 			}

@@ -18,6 +18,7 @@ import (
 
 	"flagfall.dev/internal/arena/register"
 	"flagfall.dev/internal/arena/store"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/record"
 )
 
@@ -40,9 +41,7 @@ func newHall(t *testing.T, files map[string]string) *hall {
 // write makes a file of the folder.
 func (h *hall) write(name, text string) {
 	h.t.Helper()
-	if err := os.WriteFile(filepath.Join(h.dir, name), []byte(text), 0o700); err != nil {
-		h.t.Fatal(err)
-	}
+	must.Do(h.t, os.WriteFile(filepath.Join(h.dir, name), []byte(text), 0o700))
 }
 
 func (h *hall) command(words ...string) *exec.Cmd {
@@ -65,14 +64,10 @@ func (h *hall) run(words ...string) string {
 func (h *hall) killed(wanted func(e register.Entry) bool, look func(), words ...string) {
 	h.t.Helper()
 	c := h.command(words...)
-	if err := c.Start(); err != nil {
-		h.t.Fatal(err)
-	}
+	must.Do(h.t, c.Start())
 	watchUntil(h.t, h.env, func(e register.Entry) bool { return e.Running && wanted(e) })
 	look()
-	if err := c.Process.Signal(syscall.SIGKILL); err != nil {
-		h.t.Fatal(err)
-	}
+	must.Do(h.t, c.Process.Signal(syscall.SIGKILL))
 	_ = c.Wait() // it was killed
 }
 
@@ -85,10 +80,7 @@ type sources struct {
 // sources reads a file as the program that plays does.
 func (h *hall) sources(file, name string) (all sources) {
 	h.t.Helper()
-	s, err := store.Create(h.t.Context(), filepath.Join(h.dir, file))
-	if err != nil {
-		h.t.Fatal(err)
-	}
+	s := must.Get(store.Create(h.t.Context(), filepath.Join(h.dir, file)))(h.t)
 	defer s.Close()
 	keys, err := s.Keys(h.t.Context(), name)
 	if err != nil || len(keys) != 1 {
@@ -99,14 +91,8 @@ func (h *hall) sources(file, name string) (all sources) {
 		if err != nil {
 			h.t.Fatal(err)
 		}
-		g, err := s.Game(h.t.Context(), listed.ID)
-		if err != nil {
-			h.t.Fatal(err)
-		}
-		rec, err := record.Parse(g.Record)
-		if err != nil {
-			h.t.Fatal(err)
-		}
+		g := must.Get(s.Game(h.t.Context(), listed.ID))(h.t)
+		rec := must.Get(record.Parse(g.Record))(h.t)
 		for _, seed := range []uint64{g.Seed, rec.Seeds[0], rec.Seeds[1]} {
 			all.Seeds = append(all.Seeds, strconv.FormatUint(seed, 10))
 		}
@@ -181,10 +167,7 @@ func (h *hall) records(file string) map[string]string {
 	}
 	all := map[string]string{}
 	for _, f := range files {
-		rec, err := record.Load(filepath.Join(out, f.Name()))
-		if err != nil {
-			h.t.Fatal(err)
-		}
+		rec := must.Get(record.Load(filepath.Join(out, f.Name())))(h.t)
 		rec.Date = time.Time{}
 		for i := range rec.Moves {
 			rec.Moves[i].Time = 0
@@ -279,13 +262,8 @@ func TestAMatchWithASeedTellsNothingOfItWhileItIsPlayed(t *testing.T) {
 		t.Errorf("it goes on by %s, want %s", all[0].Resume, want)
 	}
 	c := h.command(strings.Fields(all[0].Resume)[1:]...)
-	errs, err := c.StderrPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := c.Start(); err != nil {
-		t.Fatal(err)
-	}
+	errs := must.Get(c.StderrPipe())(t)
+	must.Do(t, c.Start())
 	warned := 0
 	lines := bufio.NewScanner(errs)
 	for lines.Scan() && warned == 0 {

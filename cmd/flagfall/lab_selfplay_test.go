@@ -9,6 +9,7 @@ import (
 	"syscall"
 	"testing"
 
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/sandbox/proc"
 )
 
@@ -36,10 +37,7 @@ func TestGamesOfSelfPlayThatWereKilledAtAnyMomentComeOutTheSame(t *testing.T) {
 		t.Fatalf("%v, %v", files, err)
 	}
 	for _, file := range files {
-		want, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		want := must.Get(os.ReadFile(file))(t)
 		got, err := os.ReadFile(filepath.Join(folder, filepath.Base(file)))
 		if err != nil || !bytes.Equal(got, want) {
 			t.Errorf("%s is another: %v", filepath.Base(file), err)
@@ -54,9 +52,7 @@ func TestAnOutsideProgramOfSelfPlayIsHeldAsTheFlagsSay(t *testing.T) {
 	}
 	bot := filepath.Join(t.TempDir(), "bot.sh")
 	script := "#!/bin/sh\n" + runFlagfall + "=1 exec " + os.Args[0] + " bot native --player random --seed 1\n"
-	if err := os.WriteFile(bot, []byte(script), 0o700); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(bot, []byte(script), 0o700))
 	play := func(flags ...string) *process {
 		args := []string{"lab", "selfplay", filepath.Join(t.TempDir(), "games"), "-v", "duel", "-n", "2", "--shard", "2", "--player", "random", "--against", "native:" + bot}
 		return startProcess(t, []string{runFlagfall + "=1"}, append(args, flags...)...)

@@ -12,6 +12,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/rogpeppe/go-internal/txtar"
+
+	"flagfall.dev/internal/lab/gametest/must"
 )
 
 // barrageSetup is a set-up of barrage whose Scout on G3 can go to G4.
@@ -22,34 +24,17 @@ const barrageSetup = "F.B...1...\n.2........\n...8..9.9.\n....S.....\n"
 // with a set-up file only, and keeps its games in another.
 func breakOff(t *testing.T, sig os.Signal, dir, state string) (output string) {
 	t.Helper()
-	if err := os.WriteFile(filepath.Join(dir, "setup.txt"), []byte(barrageSetup), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(filepath.Join(dir, "setup.txt"), []byte(barrageSetup), 0o600))
 	cmd := playIn(t, dir, state, "--variant", "barrage", "--player", "random", "--seed", "1", "--setup", "setup.txt")
-	stdin, err := cmd.StdinPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
+	stdin := must.Get(cmd.StdinPipe())(t)
 	defer stdin.Close()
-	stdout, err := cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	stdout := must.Get(cmd.StdoutPipe())(t)
+	must.Do(t, cmd.Start())
 	readUntil(t, stdout, "Your move: ")
-	if _, err := io.WriteString(stdin, "G3 G4\n"); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(io.WriteString(stdin, "G3 G4\n"))(t)
 	readUntil(t, stdout, "Your move: ")
-	if err := cmd.Process.Signal(sig); err != nil {
-		t.Fatal(err)
-	}
-	rest, err := io.ReadAll(stdout)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, cmd.Process.Signal(sig))
+	rest := must.Get(io.ReadAll(stdout))(t)
 	if err := cmd.Wait(); err != nil && sig != os.Kill {
 		t.Errorf("after %v: %v", sig, err)
 	}
@@ -105,10 +90,7 @@ func TestTranscriptsFitIntoEightyColumns(t *testing.T) {
 		t.Fatal(scripts, err)
 	}
 	for _, script := range scripts {
-		archive, err := txtar.ParseFile(script)
-		if err != nil {
-			t.Fatal(err)
-		}
+		archive := must.Get(txtar.ParseFile(script))(t)
 		for _, f := range archive.Files {
 			if !strings.HasSuffix(f.Name, ".golden") {
 				continue

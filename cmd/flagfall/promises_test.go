@@ -8,15 +8,13 @@ import (
 	"testing"
 
 	"flagfall.dev/internal/lab/gametest"
+	"flagfall.dev/internal/lab/gametest/must"
 )
 
 // A promise names the tests that hold it, by folder and name: they must be there.
 func TestEveryPromiseNamesTestsThatThereAre(t *testing.T) {
 	root := gametest.Root(t)
-	page, err := os.ReadFile(filepath.Join(root, "docs", "promises.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	page := must.Get(os.ReadFile(filepath.Join(root, "docs", "promises.md")))(t)
 	group := regexp.MustCompile("`([a-z/]+)` (Test[^;|`]*)")
 	found := 0
 	for line := range strings.Lines(string(page)) {
@@ -51,10 +49,7 @@ func testsIn(t *testing.T, folder string) string {
 	}
 	var all strings.Builder
 	for _, file := range files {
-		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(os.ReadFile(file))(t)
 		all.Write(text)
 	}
 	return all.String()

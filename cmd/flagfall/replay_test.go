@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/record"
 )
 
@@ -22,9 +23,7 @@ func TestASetupThatWasChangedAfterTheFactIsFound(t *testing.T) {
 		if name == "forged" {
 			rec.Setups[1] = "8SF55 BB26B"
 		}
-		if err := rec.Save(file); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, rec.Save(file))
 		code, out := runCommand(t, "replay", "--check", file)
 		if !strings.Contains(out, file+want) || code != map[string]int{"honest": 0, "forged": 1}[name] || strings.Contains(out, "not every game is legal") {
 			t.Errorf("%s: status %d, %s", name, code, out)

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"flagfall.dev/internal/cli/interrupt"
+	"flagfall.dev/internal/lab/gametest/must"
 )
 
 // runStuck in the environment makes this test binary a command that gets
@@ -74,10 +75,7 @@ func TestCommandsTakeSignalsInOnePlace(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, name := range files {
-		text, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(os.ReadFile(name))(t)
 		if name != "signals_test.go" && strings.Contains(string(text), `"os/signal"`) {
 			t.Errorf("%s takes signals by itself: see package interrupt", name)
 		}
@@ -96,14 +94,9 @@ func startProcess(t *testing.T, env []string, args ...string) *process {
 	t.Helper()
 	cmd := exec.CommandContext(t.Context(), os.Args[0], args...)
 	cmd.Env = append(os.Environ(), env...)
-	r, w, err := os.Pipe()
-	if err != nil {
-		t.Fatal(err)
-	}
+	r, w := must.Get2(os.Pipe())(t)
 	cmd.Stdout, cmd.Stderr = w, w
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, cmd.Start())
 	w.Close()
 	timer := time.AfterFunc(30*time.Second, func() { _ = cmd.Process.Kill() })
 	t.Cleanup(func() {
@@ -128,9 +121,7 @@ func (p *process) expect(text string) {
 
 func (p *process) signal(s os.Signal) {
 	p.t.Helper()
-	if err := p.cmd.Process.Signal(s); err != nil {
-		p.t.Fatal(err)
-	}
+	must.Do(p.t, p.cmd.Process.Signal(s))
 }
 
 // status reads the rest and returns the exit status, −1 if it had to be killed.
@@ -149,9 +140,7 @@ func TestAnInterruptedCheckOfABotIsNoVerdict(t *testing.T) {
 read -r line
 case $line in BLUE*) exec sleep 60;; esac
 { echo "$line"; cat; } | ` + runFlagfall + "=1 " + os.Args[0] + " bot ucc --player random --seed 1\n"
-	if err := os.WriteFile(bot, []byte(script), 0o700); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(bot, []byte(script), 0o700))
 	p := startProcess(t, []string{runFlagfall + "=1", "TMPDIR=" + t.TempDir()}, "check-bot", "ucc:"+bot, "--setup", "60s", "--readable", filepath.Dir(os.Args[0]))
 	p.expect("ok    set-up and first move as Red")
 	p.signal(os.Interrupt)

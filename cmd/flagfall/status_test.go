@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"flagfall.dev/internal/arena/register"
+	"flagfall.dev/internal/lab/gametest/must"
 )
 
 // lazyBot greets and never moves.
@@ -40,9 +41,7 @@ func TestWhatIsPlayedIsListedAndWhatWasKilledSaysHowToGoOn(t *testing.T) {
 		"lazy.sh": lazyBot,
 		"t.toml":  "name = \"spring\"\nvariant = \"mini\"\ntype = \"round-robin\"\ngames = 2\nplayers = [\"random\", \"native:./lazy.sh\"]\nconcurrency = 1\n",
 	} {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o700); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o700))
 	}
 	env := []string{runFlagfall + "=1", "TMPDIR=" + t.TempDir(), "XDG_STATE_HOME=" + t.TempDir()}
 	if text := statusOf(t, env); text != "no match or tournament is being played\n" {
@@ -50,9 +49,7 @@ func TestWhatIsPlayedIsListedAndWhatWasKilledSaysHowToGoOn(t *testing.T) {
 	}
 	player := exec.Command(os.Args[0], "tournament", "run", "t.toml", "--sandbox=best-effort", "-c", "1")
 	player.Env, player.Dir = append(os.Environ(), env...), dir
-	if err := player.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, player.Start())
 	killed := false
 	defer func() {
 		if !killed {
@@ -69,18 +66,14 @@ func TestWhatIsPlayedIsListedAndWhatWasKilledSaysHowToGoOn(t *testing.T) {
 	if text := statusOf(t, env); !strings.Contains(text, "running for") || !strings.Contains(text, "random – native:./lazy.sh, ply 1") {
 		t.Errorf("while it runs:\n%s", text)
 	}
-	if err := player.Process.Signal(syscall.SIGKILL); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, player.Process.Signal(syscall.SIGKILL))
 	_ = player.Wait() // it was killed
 	killed = true
 	want := "to continue: cd " + dir + " && flagfall tournament resume t.toml --sandbox=best-effort -c 1\n"
 	if text := statusOf(t, env); !strings.Contains(text, "stopped") || !strings.Contains(text, want) || strings.Contains(text, "under way") {
 		t.Errorf("killed:\n%s", text)
 	}
-	if err := os.Remove(filepath.Join(dir, "t.db")); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Remove(filepath.Join(dir, "t.db")))
 	if text := statusOf(t, env, "--json"); text != "[]\n" {
 		t.Errorf("without its file: %s", text)
 	}
@@ -95,9 +88,7 @@ func watchUntil(t *testing.T, env []string, wanted func(register.Entry) bool) re
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := c.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, c.Start())
 	defer func() {
 		_ = c.Process.Kill()
 		_ = c.Wait()

@@ -13,6 +13,8 @@ import (
 
 	"github.com/charmbracelet/x/term"
 	"github.com/creack/pty"
+
+	"flagfall.dev/internal/lab/gametest/must"
 )
 
 // modes are the changes of a terminal's modes in what a program has written.
@@ -74,16 +76,10 @@ func (c *terminal) usable(fresh *term.State) {
 // freshTerminal is how lines are edited in a terminal that nobody has used.
 func freshTerminal(t *testing.T) *term.State {
 	t.Helper()
-	keyboard, screen, err := pty.Open()
-	if err != nil {
-		t.Fatal(err)
-	}
+	keyboard, screen := must.Get2(pty.Open())(t)
 	defer keyboard.Close()
 	defer screen.Close()
-	state, err := term.GetState(keyboard.Fd())
-	if err != nil {
-		t.Fatal(err)
-	}
+	state := must.Get(term.GetState(keyboard.Fd()))(t)
 	return state
 }
 
@@ -120,9 +116,7 @@ func TestAGameGoesOnHoweverOftenItsProgramIsKilled(t *testing.T) {
 				}
 				c.until("some more of the screen", func(string, string) bool { return c.raw.Len() >= some })
 				shown := c.plies()
-				if err := c.cmd.Process.Signal(signal); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, c.cmd.Process.Signal(signal))
 				c.ended()
 				switch {
 				case signal != syscall.SIGKILL:

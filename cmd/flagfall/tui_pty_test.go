@@ -22,6 +22,7 @@ import (
 	"golang.org/x/sys/unix"
 
 	"flagfall.dev/internal/face/lobby"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/records/library"
 )
 
@@ -66,10 +67,7 @@ func startTerminal(t *testing.T, state string, cols, rows uint16, env []string, 
 	c.cond = sync.NewCond(&c.mu)
 	c.cmd = exec.Command(command[0], command[1:]...)
 	c.cmd.Env = append(os.Environ(), append([]string{"TERM=xterm-256color", "COLORTERM=truecolor", "LC_ALL=C.UTF-8", "XDG_STATE_HOME=" + state}, env...)...)
-	tty, err := pty.StartWithSize(c.cmd, &pty.Winsize{Cols: cols, Rows: rows})
-	if err != nil {
-		t.Fatal(err)
-	}
+	tty := must.Get(pty.StartWithSize(c.cmd, &pty.Winsize{Cols: cols, Rows: rows}))(t)
 	c.tty = pollable(t, tty)
 	go c.read()
 	go io.Copy(c.tty, c.screen) // what the terminal answers, until it is closed
@@ -93,14 +91,9 @@ func startTerminal(t *testing.T, state string, cols, rows uint16, env []string, 
 // it is read.
 func pollable(t *testing.T, tty *os.File) *os.File {
 	t.Helper()
-	fd, err := unix.Dup(int(tty.Fd()))
-	if err != nil {
-		t.Fatal(err)
-	}
+	fd := must.Get(unix.Dup(int(tty.Fd())))(t)
 	tty.Close()
-	if err := unix.SetNonblock(fd, true); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, unix.SetNonblock(fd, true))
 	return os.NewFile(uintptr(fd), "pty")
 }
 
@@ -152,9 +145,7 @@ func (c *terminal) read() {
 // type sends keys as a terminal does.
 func (c *terminal) send(keys string) {
 	c.t.Helper()
-	if _, err := io.WriteString(c.tty, keys); err != nil {
-		c.t.Fatal(err)
-	}
+	must.Get(io.WriteString(c.tty, keys))(c.t)
 }
 
 // The keys that are not characters.
@@ -219,13 +210,8 @@ func (c *terminal) written() string {
 func keptGames(t *testing.T, state string) []string {
 	t.Helper()
 	dir := t.TempDir()
-	if _, err := library.Export(dir, (library.Library{Folder: filepath.Join(state, "flagfall")}).All()); err != nil {
-		t.Fatal(err)
-	}
-	files, err := filepath.Glob(filepath.Join(dir, "*"+library.Suffix))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Get(library.Export(dir, (library.Library{Folder: filepath.Join(state, "flagfall")}).All()))(t)
+	files := must.Get(filepath.Glob(filepath.Join(dir, "*"+library.Suffix)))(t)
 	return files
 }
 
@@ -323,10 +309,7 @@ func TestTheMenuTheMouseAndTheSizeOfARealTerminal(t *testing.T) {
 }
 
 func TestASuspendedGameComesBack(t *testing.T) {
-	program, err := filepath.Abs(os.Args[0])
-	if err != nil {
-		t.Fatal(err)
-	}
+	program := must.Get(filepath.Abs(os.Args[0]))(t)
 	c := startTerminal(t, t.TempDir(), 80, 24, []string{"PS1=shell: ", "ENV="}, "/bin/sh", "-i")
 	c.shows("shell:") // the emulator drops the space at the end
 	c.send(runFlagfall + "=1 " + program + " tui --variant duel --seed 1 --movetime 10ms\n")
@@ -365,9 +348,7 @@ func TestAClosedTerminalOrAKilledProgramLosesNoMove(t *testing.T) {
 				c.send("save" + enter) // a kill may come before the file is written
 				c.shows("Saved in")
 			}
-			if err := end(c); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, end(c))
 			c.ended()
 			if name == "SIGTERM" && !strings.Contains(c.written(), "\x1b[?1049l") {
 				t.Error("the terminal is left on the other screen")
@@ -385,9 +366,7 @@ func TestAClosedTerminalOrAKilledProgramLosesNoMove(t *testing.T) {
 func TestATournamentIsWatchedAndItsGamesReplayed(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "spring.toml")
 	plan := "name = \"spring\"\nvariant = \"barrage\"\ntype = \"round-robin\"\ngames = 4\nseed = 3\nplayers = [\"council\", \"random\"]\n"
-	if err := os.WriteFile(file, []byte(plan), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(file, []byte(plan), 0o600))
 	var watch lobby.Contests
 	if c, err := watch.Read(t.Context(), file); err != nil || c.Finished != 0 || c.Total != 4 || len(c.Next) == 0 {
 		t.Fatalf("before it began: %+v, %v", c, err)
@@ -462,10 +441,7 @@ func TestALightBackgroundHasItsOwnColours(t *testing.T) {
 }
 
 func TestEveryGameOpensInARealTerminal(t *testing.T) {
-	config, err := (&lobby.Screen{Order: lobby.Order{MoveTime: time.Second}}).Config()
-	if err != nil {
-		t.Fatal(err)
-	}
+	config := must.Get((&lobby.Screen{Order: lobby.Order{MoveTime: time.Second}}).Config())(t)
 	for _, g := range config.Games {
 		t.Run(g.Name, func(t *testing.T) {
 			t.Parallel()

@@ -15,6 +15,8 @@ import (
 
 	uv "github.com/charmbracelet/ultraviolet"
 	"github.com/charmbracelet/x/vt"
+
+	"flagfall.dev/internal/lab/gametest/must"
 )
 
 var recordTo = flag.String("record", "", "file for the recording of the full-screen face (SVG)")
@@ -210,7 +212,5 @@ func TestRecordingOfTheFirstMinute(t *testing.T) {
 	if *recordTo == "" {
 		return
 	}
-	if err := os.WriteFile(*recordTo, []byte(film.String()), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(*recordTo, []byte(film.String()), 0o644))
 }

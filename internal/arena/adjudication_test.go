@@ -7,6 +7,7 @@ import (
 	"flagfall.dev/board"
 	"flagfall.dev/internal/arena/store"
 	"flagfall.dev/internal/arena/tournament"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/play/referee"
 	"flagfall.dev/internal/session/games"
 	"flagfall.dev/variant"
@@ -18,10 +19,7 @@ func TestAdjudicatedGamesAreCheckedAgainstTheJob(t *testing.T) {
 	a := new(Arena)
 	play := func(rule referee.Adjudication) (*tournament.Job, *referee.Report) {
 		j := &tournament.Job{ID: "t/1/0-1/0", Tournament: "t", Variant: "classic", Players: [2]string{"random", "random"}, Names: [2]string{"a", "b"}, Seed: 5, Conditions: tournament.Conditions{Adjudication: rule}}
-		r, err := a.Play(t.Context(), j, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(a.Play(t.Context(), j, 0))(t)
 		return j, r
 	}
 	verify := func(j *tournament.Job, r *referee.Report) error {
@@ -59,22 +57,13 @@ func TestAdjudicatedGamesAreCheckedAgainstTheJob(t *testing.T) {
 
 // Nobody can reach the other side, and the rules have no limit.
 func TestAGameThatRulesNeverEndIsDrawn(t *testing.T) {
-	mini, err := games.VariantNamed("mini")
-	if err != nil {
-		t.Fatal(err)
-	}
+	mini := must.Get(games.VariantNamed("mini"))(t)
 	d := mini.Stratego.Definition()
 	d.Name, d.Grid, d.Lakes = "apart", board.Grid{Width: 5, Height: 7}, board.SetOf(15, 16, 17, 18, 19) // the whole row in the middle
-	text, err := variant.Text(d)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(variant.Text(d))(t)
 	j := &tournament.Job{ID: "t/1/0-1/0", Tournament: "t", Variant: "apart", Definition: text, Players: [2]string{"random", "random"}, Names: [2]string{"a", "b"}, Seed: 5}
 	a := new(Arena)
-	r, err := a.Play(t.Context(), j, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(a.Play(t.Context(), j, 0))(t)
 	if !r.Result.Drawn || r.Result.Ending != board.Adjudicated || r.Plies != endlessPlies {
 		t.Errorf("%v after %d plies", r.Result, r.Plies)
 	}
@@ -87,10 +76,7 @@ func TestAGameThatRulesNeverEndIsDrawn(t *testing.T) {
 func TestOnlyGamesThatRulesNeverEndGetALimit(t *testing.T) {
 	limited := referee.Adjudication{DrawAfter: 7}
 	for name, want := range map[string]int{"mini": endlessPlies, "classic": 0, "ucc": 0, "barrage": 0, "advance": 0} {
-		v, err := games.VariantNamed(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		v := must.Get(games.VariantNamed(name))(t)
 		s := &ruleSet{variant: v}
 		if a := s.adjudication(&tournament.Job{}); a != (referee.Adjudication{MaxPlies: want}) {
 			t.Errorf("%s: %+v", name, a)

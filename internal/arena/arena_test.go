@@ -21,6 +21,7 @@ import (
 	"flagfall.dev/internal/arena/store"
 	"flagfall.dev/internal/arena/tournament"
 	"flagfall.dev/internal/lab/gametest"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/play/referee"
 	"flagfall.dev/internal/session/games"
 	"flagfall.dev/record"
@@ -122,10 +123,7 @@ func fullGames(t *testing.T, s *store.Store) (all []*store.Game) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		full, err := s.Game(t.Context(), g.ID)
-		if err != nil {
-			t.Fatal(err)
-		}
+		full := must.Get(s.Game(t.Context(), g.ID))(t)
 		all = append(all, full)
 	}
 	return all
@@ -141,10 +139,7 @@ func storedGames(t *testing.T, file string) map[string]string {
 	defer s.Close()
 	found := map[string]string{}
 	for _, g := range fullGames(t, s) {
-		rec, err := record.Parse(g.Record)
-		if err != nil {
-			t.Fatal(err)
-		}
+		rec := must.Get(record.Parse(g.Record))(t)
 		rec.Date = time.Time{}
 		for i := range rec.Moves {
 			rec.Moves[i].Time = 0
@@ -173,13 +168,8 @@ var undisturbed = sync.OnceValues(func() (string, error) {
 // undisturbed run.
 func checkSame(t *testing.T, file string) {
 	t.Helper()
-	if _, err := runner(file).Run(t.Context(), t.Context()); err != nil {
-		t.Fatal(err)
-	}
-	calm, err := undisturbed()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Get(runner(file).Run(t.Context(), t.Context()))(t)
+	calm := must.Get(undisturbed())(t)
 	want, got := storedGames(t, calm), storedGames(t, file)
 	if len(want) != 36 {
 		t.Fatalf("%d games in peace", len(want))
@@ -212,19 +202,11 @@ func TestAKilledCoordinatorLosesNothing(t *testing.T) {
 // copied returns a copy of the undisturbed tournament's file, changed in place before it is written.
 func copied(t *testing.T, change func(content []byte)) (file string) {
 	t.Helper()
-	calm, err := undisturbed()
-	if err != nil {
-		t.Fatal(err)
-	}
-	content, err := os.ReadFile(calm)
-	if err != nil {
-		t.Fatal(err)
-	}
+	calm := must.Get(undisturbed())(t)
+	content := must.Get(os.ReadFile(calm))(t)
 	change(content)
 	file = filepath.Join(t.TempDir(), "crash.db")
-	if err := os.WriteFile(file, content, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(file, content, 0o600))
 	return file
 }
 
@@ -255,19 +237,10 @@ func canceled() context.Context {
 }
 
 func TestPairsSwapColoursOnTheSameSetups(t *testing.T) {
-	calm, err := undisturbed()
-	if err != nil {
-		t.Fatal(err)
-	}
+	calm := must.Get(undisturbed())(t)
 	found := storedGames(t, calm)
-	first, err := record.Parse(found["crash/1/0-1/3/1"])
-	if err != nil {
-		t.Fatal(err)
-	}
-	second, err := record.Parse(found["crash/1/0-1/3/2"])
-	if err != nil {
-		t.Fatal(err)
-	}
+	first := must.Get(record.Parse(found["crash/1/0-1/3/1"]))(t)
+	second := must.Get(record.Parse(found["crash/1/0-1/3/2"]))(t)
 	if first.Setups != second.Setups || first.Players[0] != second.Players[1] || first.Players[0] == first.Players[1] {
 		t.Errorf("set-ups %v and %v, players %v and %v", first.Setups, second.Setups, first.Players, second.Players)
 	}
@@ -278,10 +251,7 @@ func TestPairsSwapColoursOnTheSameSetups(t *testing.T) {
 }
 
 func TestADrawnGameOfTheIUTContestIsReplayedAndThenGoesToTheLastStriker(t *testing.T) {
-	v, err := games.VariantNamed("iut")
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := must.Get(games.VariantNamed("iut"))(t)
 	d := v.Stratego.Definition()
 	d.PlyLimit = 60 // so that random games are drawn, most of them after a strike
 	text, err := variant.Text(d)
@@ -291,10 +261,7 @@ func TestADrawnGameOfTheIUTContestIsReplayedAndThenGoesToTheLastStriker(t *testi
 	won, drawn := 0, 0
 	for n := range uint64(20) {
 		j := &tournament.Job{ID: "t/1/0-1/0", Variant: "iut", Definition: text, Players: [2]string{"random", "random"}, Seed: n + 1}
-		r, err := new(Arena).Play(t.Context(), j, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(new(Arena).Play(t.Context(), j, 0))(t)
 		last := -1
 		for i, m := range r.Record.Moves {
 			if m.Struck() {
@@ -318,16 +285,10 @@ func TestADrawnGameOfTheIUTContestIsReplayedAndThenGoesToTheLastStriker(t *testi
 }
 
 func TestBothGamesOfAReplayedDrawAreStoredAndOneCounts(t *testing.T) {
-	v, err := games.VariantNamed("iut")
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := must.Get(games.VariantNamed("iut"))(t)
 	d := v.Stratego.Definition()
 	d.PlyLimit = 40 // so that random games are drawn
-	text, err := variant.Text(d)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(variant.Text(d))(t)
 	file := filepath.Join(t.TempDir(), "draws.db")
 	r := runner(file)
 	r.Plan = &tournament.Plan{Name: "t", Variant: "iut", Definition: text, Type: tournament.RoundRobin, Games: 4, Seed: new(uint64(5)), Players: []string{"random", "random"}}
@@ -369,10 +330,7 @@ func TestRepetitionRulesCanBeSwitched(t *testing.T) {
 		{"ucc", "on", 3, true},
 		{"ucc", "off", 0, false},
 	} {
-		set, err := new(Arena).rules(&tournament.Job{Variant: tt.variant, Conditions: tournament.Conditions{Repetition: tt.repetition}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		set := must.Get(new(Arena).rules(&tournament.Job{Variant: tt.variant, Conditions: tournament.Conditions{Repetition: tt.repetition}}))(t)
 		d := set.variant.Stratego.Definition()
 		if d.TwoSquares != tt.twoSquares || d.Chasing != tt.chasing {
 			t.Errorf("%s %s: %d, %v", tt.variant, tt.repetition, d.TwoSquares, d.Chasing)

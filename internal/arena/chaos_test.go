@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"flagfall.dev/internal/lab/gametest"
+	"flagfall.dev/internal/lab/gametest/must"
 )
 
 // kills is how many processes the chaos run kills. For a long one:
@@ -36,10 +37,7 @@ type chaos struct {
 }
 
 func newChaos(t *testing.T, file string) *chaos {
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	listener := must.Get(net.Listen("tcp", "127.0.0.1:0"))(t)
 	port := listener.Addr().(*net.TCPAddr).Port
 	listener.Close()
 	url := fmt.Sprintf("nats://secret@127.0.0.1:%d", port)
@@ -65,18 +63,14 @@ func TestChaosLeavesEveryGameOnceAndAsItWouldHaveBeen(t *testing.T) {
 	games := 2 * *kills // of three pairings: some games end unseen while a coordinator is dead
 	t.Setenv(gamesVariable, strconv.Itoa(max(games, crashPlan().Games)))
 	calm, file := filepath.Join(t.TempDir(), "crash.db"), filepath.Join(t.TempDir(), "crash.db")
-	if _, err := runner(calm).Run(t.Context(), t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(runner(calm).Run(t.Context(), t.Context()))(t)
 	rng := rand.New(rand.NewPCG(1, uint64(*kills)))
 	c := newChaos(t, file)
 	var victims []int
 	killed, counts := 0, [4]int{}
 	for lines := 1; ; lines++ {
 		if !c.processes[c.coordinator].Lines.Scan() {
-			if err := c.processes[c.coordinator].Wait(); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, c.processes[c.coordinator].Wait())
 			break
 		}
 		if killed == *kills || lines%linesBetween != 0 {

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"flagfall.dev/internal/arena/tournament"
+	"flagfall.dev/internal/lab/gametest/must"
 )
 
 // earlierPlan is the plan of testdata/earlier.db, a tournament of 20 games that version 0.9 had begun
@@ -21,10 +22,7 @@ func earlierPlan() *tournament.Plan {
 
 func earlierFile(t *testing.T) string {
 	t.Helper()
-	content, err := os.ReadFile(filepath.Join("testdata", "earlier.db"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	content := must.Get(os.ReadFile(filepath.Join("testdata", "earlier.db")))(t)
 	file := filepath.Join(t.TempDir(), "earlier.db")
 	if err := os.WriteFile(file, content, 0o644); err != nil { // as that version made it
 		t.Fatal(err)
@@ -55,9 +53,7 @@ func TestATournamentOfAnEarlierVersionGoesOnWithItsGames(t *testing.T) {
 	run := func(p *tournament.Plan) {
 		t.Helper()
 		r := &tournament.Runner{Plan: p, Arena: new(Arena), Store: file, Concurrency: 2, Announce: heard.say}
-		if _, err := r.Run(t.Context(), t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(r.Run(t.Context(), t.Context()))(t)
 	}
 	run(earlierPlan())
 	if said := heard.all(); !strings.Contains(said, "an earlier version has begun these games") || strings.Contains(said, "not this tournament's") {
@@ -91,10 +87,7 @@ func TestATournamentOfAnEarlierVersionGoesOnWithItsGames(t *testing.T) {
 }
 
 func TestTheRulersGamesAreThoseOfEarlierVersions(t *testing.T) {
-	golden, err := os.ReadFile(filepath.Join("testdata", "earlier.golden"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	golden := must.Get(os.ReadFile(filepath.Join("testdata", "earlier.golden")))(t)
 	p := earlierPlan()
 	p.Plain = true
 	file := filepath.Join(t.TempDir(), "earlier.db")

@@ -10,6 +10,7 @@ import (
 
 	"flagfall.dev/internal/arena/store"
 	"flagfall.dev/internal/arena/tournament"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/record"
 )
 
@@ -17,15 +18,10 @@ import (
 func falsified(t *testing.T, change func(db *sql.DB)) string {
 	t.Helper()
 	file := copied(t, func([]byte) {})
-	db, err := sql.Open("sqlite", file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	db := must.Get(sql.Open("sqlite", file))(t)
 	db.SetMaxOpenConns(1) // temporary tables belong to a connection
 	change(db)
-	if err := db.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, db.Close())
 	return file
 }
 
@@ -33,19 +29,10 @@ func falsified(t *testing.T, change func(db *sql.DB)) string {
 // replayed.
 func replayed(t *testing.T, file string) (*tournament.Results, tournament.Replayed) {
 	t.Helper()
-	s, err := store.OpenSecret(t.Context(), file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(store.OpenSecret(t.Context(), file))(t)
 	defer s.Close()
-	counted, err := tournament.ReadResults(t.Context(), s, crashPlan())
-	if err != nil {
-		t.Fatal(err)
-	}
-	checked, err := crashPlan().Replay(t.Context(), s, &Arena{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	counted := must.Get(tournament.ReadResults(t.Context(), s, crashPlan()))(t)
+	checked := must.Get(crashPlan().Replay(t.Context(), s, &Arena{}))(t)
 	return counted, checked
 }
 
@@ -153,9 +140,7 @@ func TestATimeOrANumberOfMovesChangedInTheFileIsFoundOut(t *testing.T) {
 		for _, value := range []int{0, 9000} {
 			var was float64
 			file := falsified(t, func(db *sql.DB) {
-				if err := db.QueryRow(`SELECT json_extract(seats, ?) FROM games WHERE id = ?`, path, id).Scan(&was); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, db.QueryRow(`SELECT json_extract(seats, ?) FROM games WHERE id = ?`, path, id).Scan(&was))
 				setSeat(t, db, id, path, value)
 			})
 			if was < 1 && value == 0 {
@@ -183,10 +168,7 @@ func TestPointsForTimeAreGivenForTheTimeOfTheRecordOnly(t *testing.T) {
 			t.Fatal(err)
 		}
 		defer s.Close()
-		r, err := tournament.ReadResults(t.Context(), s, plan)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(tournament.ReadResults(t.Context(), s, plan))(t)
 		if r.Games() != want || len(r.Uncounted()) != 36-want {
 			t.Errorf("%d ms: %d games count, not %v", value, r.Games(), r.Uncounted())
 		}
@@ -217,9 +199,7 @@ func TestARecordChangedInTheFileIsFoundOutByReplaying(t *testing.T) {
 	} {
 		file := falsified(t, func(db *sql.DB) {
 			var packed []byte
-			if err := db.QueryRow(`SELECT record FROM games WHERE id = ?`, id).Scan(&packed); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, db.QueryRow(`SELECT record FROM games WHERE id = ?`, id).Scan(&packed))
 			rec := unpacked(t, packed)
 			forge(rec)
 			winner := tournament.WinnerOf(rec.Result)
@@ -234,25 +214,14 @@ func TestARecordChangedInTheFileIsFoundOutByReplaying(t *testing.T) {
 
 func change(t *testing.T, db *sql.DB, statement string, values ...any) {
 	t.Helper()
-	if _, err := db.Exec(statement, values...); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(db.Exec(statement, values...))(t)
 }
 
 func unpacked(t *testing.T, packed []byte) *record.Game {
 	t.Helper()
-	r, err := gzip.NewReader(bytes.NewReader(packed))
-	if err != nil {
-		t.Fatal(err)
-	}
-	text, err := io.ReadAll(r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	rec, err := record.Parse(string(text))
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(gzip.NewReader(bytes.NewReader(packed)))(t)
+	text := must.Get(io.ReadAll(r))(t)
+	rec := must.Get(record.Parse(string(text)))(t)
 	return rec
 }
 
@@ -260,11 +229,7 @@ func zipped(t *testing.T, text string) []byte {
 	t.Helper()
 	var b bytes.Buffer
 	w := gzip.NewWriter(&b)
-	if _, err := io.WriteString(w, text); err != nil {
-		t.Fatal(err)
-	}
-	if err := w.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(io.WriteString(w, text))(t)
+	must.Do(t, w.Close())
 	return b.Bytes()
 }

@@ -12,6 +12,7 @@ import (
 
 	"flagfall.dev/internal/arena/queue"
 	"flagfall.dev/internal/arena/tournament"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/play/referee"
 )
 
@@ -36,9 +37,7 @@ func broken(t *testing.T, say func(string)) *tournament.Runner {
 func TestADamagedQueueIsMadeAgain(t *testing.T) {
 	for name, damage := range map[string]func(t *testing.T, jobs string){
 		"everything": func(t *testing.T, jobs string) {
-			if err := errors.Join(os.RemoveAll(jobs), os.WriteFile(jobs, []byte("noise"), 0o600)); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, errors.Join(os.RemoveAll(jobs), os.WriteFile(jobs, []byte("noise"), 0o600)))
 		},
 		"half of every file": func(t *testing.T, jobs string) {
 			err := filepath.WalkDir(jobs, func(name string, d os.DirEntry, err error) error {
@@ -59,9 +58,7 @@ func TestADamagedQueueIsMadeAgain(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			r := broken(t, listen().say)
 			damage(t, r.Store+".queue/jetstream")
-			if _, err := r.Run(t.Context(), t.Context()); err != nil {
-				t.Fatal(err)
-			}
+			must.Get(r.Run(t.Context(), t.Context()))(t)
 			checkSame(t, r.Store)
 		})
 	}
@@ -70,10 +67,7 @@ func TestADamagedQueueIsMadeAgain(t *testing.T) {
 func TestAWorkerOfAnEmbeddedQueueComesBackWithItsCoordinator(t *testing.T) {
 	heard := listen()
 	r := broken(t, heard.say)
-	secret, err := os.ReadFile(r.Store + ".queue/secret")
-	if err != nil {
-		t.Fatal(err)
-	}
+	secret := must.Get(os.ReadFile(r.Store + ".queue/secret"))(t)
 	port, err := os.ReadFile(r.Store + ".queue/port")
 	if err != nil {
 		t.Fatal(err)
@@ -125,9 +119,7 @@ func TestAWorkerOfAnEmbeddedQueueComesBackWithItsCoordinator(t *testing.T) {
 		}
 		return nil
 	}}
-	if _, err := r.Run(t.Context(), t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(r.Run(t.Context(), t.Context()))(t)
 	stop()
 	workers.Wait()
 	checkSame(t, r.Store)

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"flagfall.dev/internal/arena/tournament"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/play/referee"
 	"flagfall.dev/internal/records/opening"
 	"flagfall.dev/internal/sandbox/proc"
@@ -43,9 +44,7 @@ type seated struct{ process, side, stderr string }
 func playPairs(t *testing.T, how string, pairs int, change func(p *tournament.Plan)) (all []seated, reports []*referee.Report) {
 	t.Helper()
 	script := filepath.Join(t.TempDir(), "bot.sh")
-	if err := os.WriteFile(script, []byte(stayingBot), 0o700); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(script, []byte(stayingBot), 0o700))
 	p := &tournament.Plan{
 		Name: "t", Variant: "mini", Type: tournament.RoundRobin, Games: 2 * pairs, Seed: new(uint64(3)), Players: []string{"native:" + script + " " + how, "random"},
 		Conditions: tournament.Conditions{Adjudication: referee.Adjudication{MaxPlies: 12}},
@@ -63,10 +62,7 @@ func playPairs(t *testing.T, how string, pairs int, change func(p *tournament.Pl
 	for j := schedule.Next(); j != nil; j = schedule.Next() {
 		j.Run = "r"
 		for n := range 2 {
-			r, err := arena.Play(t.Context(), j, n)
-			if err != nil {
-				t.Fatal(err)
-			}
+			r := must.Get(arena.Play(t.Context(), j, n))(t)
 			stderr := r.Conduct[n].Stderr
 			process, rest, _ := strings.Cut(stderr, " ")
 			side, _, _ := strings.Cut(rest, "\n")
@@ -162,10 +158,7 @@ func TestACrashIsOfTheGameInWhichItHappens(t *testing.T) {
 
 func TestOpeningsThatComeAgainAreForNewProcesses(t *testing.T) {
 	j := &tournament.Job{Run: "r", ID: "t/1/0-1/0"}
-	v, err := games.VariantNamed("mini")
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := must.Get(games.VariantNamed("mini"))(t)
 	at := &table{job: j, set: &ruleSet{variant: v}, idle: new(idlePool)}
 	if at.reuse(0, player.Launch{}) == nil {
 		t.Error("drawn set-ups: a process cannot stay")

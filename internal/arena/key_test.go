@@ -14,6 +14,7 @@ import (
 
 	"flagfall.dev/internal/arena/store"
 	"flagfall.dev/internal/arena/tournament"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/sandbox/proc"
 	"flagfall.dev/internal/session/player"
 	"flagfall.dev/stratego"
@@ -22,15 +23,9 @@ import (
 // keysOf returns the keys that are stored of the tournament of the tests.
 func keysOf(t *testing.T, file, name string) []store.Key {
 	t.Helper()
-	s, err := store.Open(t.Context(), file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(store.Open(t.Context(), file))(t)
 	defer s.Close()
-	keys, err := s.Keys(t.Context(), name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	keys := must.Get(s.Keys(t.Context(), name))(t)
 	return keys
 }
 
@@ -38,17 +33,10 @@ func keysOf(t *testing.T, file, name string) []store.Key {
 func withBook(t *testing.T, p *tournament.Plan) *tournament.Plan {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "book")
-	if err := os.WriteFile(file, []byte(strings.Repeat("298S19....\n..........\n..........\n..BF......\n", 30)), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	v, err := stratego.VariantNamed(p.Variant)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(file, []byte(strings.Repeat("298S19....\n..........\n..........\n..BF......\n", 30)), 0o600))
+	v := must.Get(stratego.VariantNamed(p.Variant))(t)
 	p.Openings = tournament.Openings{Setups: file}
-	if err := p.Openings.Read(v); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, p.Openings.Read(v))
 	return p
 }
 
@@ -164,15 +152,9 @@ func TestATournamentThatGoesOnAfterItsKeyWasToldGoesOnWithAnother(t *testing.T) 
 
 func resultsOf(t *testing.T, p *tournament.Plan, file string) *tournament.Results {
 	t.Helper()
-	s, err := store.Open(t.Context(), file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(store.Open(t.Context(), file))(t)
 	defer s.Close()
-	r, err := tournament.ReadResults(t.Context(), s, p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(tournament.ReadResults(t.Context(), s, p))(t)
 	return r
 }
 
@@ -252,14 +234,10 @@ func TestAKeyThatIsLostWithADamagedFileCostsNoGame(t *testing.T) {
 		before[g.ID] = g.Epoch
 	}
 	_, err = s.DB.ExecContext(t.Context(), "DELETE FROM keys")
-	if err := errors.Join(err, s.Close()); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, errors.Join(err, s.Close()))
 	heard := listen()
 	r := &tournament.Runner{Plan: longPredicted(), Arena: new(Arena), Store: file, Concurrency: 1, Announce: heard.say}
-	if _, err := r.Run(t.Context(), t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(r.Run(t.Context(), t.Context()))(t)
 	if said := heard.all(); !strings.Contains(said, "key that games were drawn from is lost") || strings.Contains(said, "not this tournament's") {
 		t.Errorf("%s", said)
 	}
@@ -287,9 +265,7 @@ func TestAGameOfAKeyThatThereIsNotIsSetAside(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, err = s.DB.ExecContext(t.Context(), "UPDATE games SET epoch = 9")
-	if err := errors.Join(err, s.Close()); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, errors.Join(err, s.Close()))
 	games := played(t, longPredicted(), file)
 	text, err := os.ReadFile(file + ".aside")
 	if err != nil || strings.Count(string(text), "which there is not") < 2 || len(games) != 40 {
@@ -305,9 +281,7 @@ func TestAProgramThatCouldReadTheKeyIsWarnedOf(t *testing.T) {
 	file := filepath.Join(filepath.Dir(program), "open.db")
 	arena := &Arena{Guard: player.Guard{Hidden: []string{file}}, Tell: heard.say}
 	r := &tournament.Runner{Plan: p, Arena: arena, Store: file, Concurrency: 1, Announce: heard.say}
-	if _, err := r.Run(t.Context(), t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(r.Run(t.Context(), t.Context()))(t)
 	reveals := proc.Spec{Sandbox: proc.BestEffort, Command: []string{program}}.Reveals(file) // on a machine whose sandbox is incomplete
 	if said := heard.all(); strings.Contains(said, "could read "+file) != reveals {
 		t.Errorf("it could read the key: %v; it is said:\n%s", reveals, said)
@@ -319,15 +293,11 @@ func TestDamagedFilesAreHiddenFromProgramsToo(t *testing.T) {
 	file := filepath.Join(dir, "open.db")
 	damaged := filepath.Join(dir, "open.db.damaged-20260101T000000.000")
 	for _, name := range []string{damaged, damaged + "-wal", filepath.Join(dir, "other.db")} {
-		if err := os.WriteFile(name, nil, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(name, nil, 0o600))
 	}
 	arena := new(Arena)
 	r := &tournament.Runner{Plan: predicted(), Arena: arena, Store: file, Concurrency: 1}
-	if _, err := r.Run(t.Context(), t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(r.Run(t.Context(), t.Context()))(t)
 	if !slices.Equal(arena.Guard.Hidden, []string{damaged, damaged + "-wal"}) {
 		t.Errorf("hidden: %v", arena.Guard.Hidden)
 	}

@@ -9,6 +9,7 @@ import (
 	"flagfall.dev/board"
 	"flagfall.dev/internal/arena/store"
 	"flagfall.dev/internal/arena/tournament"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/records/opening"
 	"flagfall.dev/internal/session/games"
 	"flagfall.dev/internal/session/player"
@@ -22,9 +23,7 @@ const blueFirst = "MAAAAAAAAAAAAAAAAAAAALAAAAAAAAAAAAAAAAAAAA__AA__AAAA__AA__AAA
 func TestGamesBeginFromWhatTheJobGives(t *testing.T) {
 	setup := games.RandomSetup(mustVariant(t, "classic").Stratego, 4).String()
 	bot := "native:" + filepath.Join(t.TempDir(), "bot")
-	if err := os.WriteFile(strings.TrimPrefix(bot, "native:"), []byte("#!/bin/sh\n"+firstLegal), 0o700); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(strings.TrimPrefix(bot, "native:"), []byte("#!/bin/sh\n"+firstLegal), 0o700))
 	a := new(Arena)
 	for _, start := range []opening.Start{{Name: "s:1", Setups: [2]string{setup, setup}}, {Name: "p:1", Position: blueFirst}} {
 		for _, player := range []string{"random", "council", "marshal:nodes=200", "sparring", bot} {
@@ -34,10 +33,7 @@ func TestGamesBeginFromWhatTheJobGives(t *testing.T) {
 			}
 			j.Adjudication.MaxPlies = 30
 			for n := range 2 {
-				r, err := a.Play(t.Context(), j, n)
-				if err != nil {
-					t.Fatal(err)
-				}
+				r := must.Get(a.Play(t.Context(), j, n))(t)
 				if r.Conduct[0].Fault+r.Conduct[1].Fault != "" {
 					t.Errorf("%s from %s: %+v: %s", player, start.Name, r.Conduct, r.Reason)
 				}
@@ -74,10 +70,7 @@ done
 
 func mustVariant(t *testing.T, name string) games.Variant {
 	t.Helper()
-	v, err := games.VariantNamed(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := must.Get(games.VariantNamed(name))(t)
 	return v
 }
 

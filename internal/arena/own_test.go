@@ -9,6 +9,7 @@ import (
 
 	"flagfall.dev/internal/arena/store"
 	"flagfall.dev/internal/arena/tournament"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/sandbox/proc"
 	"flagfall.dev/internal/session/player"
 )
@@ -26,11 +27,9 @@ while read line; do
 done
 `
 	for name, text := range map[string]string{"bot": program, "book.txt": "the book"} {
-		if err := os.WriteFile(filepath.Join(directory, name), []byte(text), 0o700); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(filepath.Join(directory, name), []byte(text), 0o700))
 	}
-	p, err := tournament.Parse(fmt.Appendf(nil, `
+	p := must.Get(tournament.Parse(fmt.Appendf(nil, `
 name = "crash"
 variant = "barrage"
 type = "round-robin"
@@ -50,18 +49,10 @@ environment = { OPENING = "sharp" }
 alias = "Dice"
 program = "random"
 options.seed = 4
-`, directory))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := CheckPlan(p); err != nil {
-		t.Fatal(err)
-	}
+`, directory)))(t)
+	must.Do(t, CheckPlan(p))
 	r := &tournament.Runner{Plan: p, Arena: new(Arena), Store: filepath.Join(t.TempDir(), "crash.db"), Concurrency: 1}
-	results, err := r.Run(t.Context(), t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	results := must.Get(r.Run(t.Context(), t.Context()))(t)
 	if names := fmt.Sprint(results.Players()[1].Name, results.Players()[2].Name); names != "CrabDice" {
 		t.Errorf("the players are called %s", names)
 	}
@@ -71,10 +62,7 @@ options.seed = 4
 	}
 	defer s.Close()
 	for id, side := range map[string]int{"crash/1/0-1/0/1": 1, "crash/1/1-2/0/1": 0} {
-		g, err := s.Game(t.Context(), id)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := must.Get(s.Game(t.Context(), id))(t)
 		for _, want := range []string{"environment sharp, read the book", "heard option Depth 6", "movetime 9000", "nodes 77"} {
 			if !strings.Contains(g.Seats[side].Stderr, want) {
 				t.Errorf("%q is not in what the program of %s heard:\n%s", want, id, g.Seats[side].Stderr)
@@ -125,14 +113,8 @@ options = { seed = "1,x" }
 // An option may have blanks and quotes: it is one word of the command line.
 func TestOptionsOfNativeProgramsAreOneWordEach(t *testing.T) {
 	for _, value := range []string{"plain", "two words", `a "quoted" word`, "it's", ""} {
-		spec, err := player.ParseSpec("native:./bot --fast")
-		if err != nil {
-			t.Fatal(err)
-		}
-		whole, err := spec.With(map[string]string{"Book": value})
-		if err != nil {
-			t.Fatal(err)
-		}
+		spec := must.Get(player.ParseSpec("native:./bot --fast"))(t)
+		whole := must.Get(spec.With(map[string]string{"Book": value}))(t)
 		settings, process, err := whole.Command("stratego", proc.Spec{})
 		if err != nil || settings["Book"] != value || strings.Join(process.Command, "|") != "./bot|--fast" {
 			t.Errorf("%q becomes %q: %v, %v, %v", value, whole, settings, process.Command, err)

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/play/game"
 	"flagfall.dev/internal/protocol"
 	"flagfall.dev/internal/protocol/native"
@@ -52,10 +53,7 @@ func TestProgramsOfEveryContractCanBeStopped(t *testing.T) {
 				l.Native = func(process proc.Spec, c native.Config) (protocol.Program, native.Config, error) {
 					return kept.open(process, c, l.Tapped)
 				}
-				p, err := player.OpenStratego(contract+":"+program, 1, l)
-				if err != nil {
-					t.Fatal(err)
-				}
+				p := must.Get(player.OpenStratego(contract+":"+program, 1, l))(t)
 				at := p.(interface {
 					game.Process
 					game.Pauser
@@ -71,9 +69,7 @@ func TestProgramsOfEveryContractCanBeStopped(t *testing.T) {
 						t.Fatal("it does not compute")
 					}
 				}
-				if err := at.Pause(); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, at.Pause())
 				if !standsStill(at) {
 					t.Error("it goes on")
 				}

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"flagfall.dev/internal/arena/tournament"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/sandbox/proc"
 )
 
@@ -87,10 +88,7 @@ func TestBothProgramsOfAGameHaveItsProcessors(t *testing.T) {
 	j := &tournament.Job{ID: "t/1/0-1/0", Tournament: "t", Variant: "mini", Players: [2]string{spec, spec}, Names: [2]string{"a", "b"}, Seed: 5, Handling: tournament.Handling{Pin: 1}}
 	j.Adjudication.MaxPlies = 10
 	for n := range 2 {
-		r, err := a.Play(t.Context(), j, n)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(a.Play(t.Context(), j, n))(t)
 		for side, c := range r.Conduct {
 			if want := fmt.Sprintf("Cpus_allowed_list:\t%d\n", all[0]); c.Stderr != want {
 				t.Errorf("game %d, side %d runs on %q, want %q", n, side, c.Stderr, want)

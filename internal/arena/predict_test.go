@@ -18,6 +18,7 @@ import (
 	"flagfall.dev/internal/arena/tournament"
 	"flagfall.dev/internal/base/secret"
 	"flagfall.dev/internal/engine/deploy"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/play/referee"
 	"flagfall.dev/internal/session/games"
 	"flagfall.dev/record"
@@ -41,9 +42,7 @@ type drawn struct {
 func played(t *testing.T, p *tournament.Plan, file string) map[string]drawn {
 	t.Helper()
 	r := &tournament.Runner{Plan: p, Arena: new(Arena), Store: file, Concurrency: 2}
-	if _, err := r.Run(t.Context(), t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(r.Run(t.Context(), t.Context()))(t)
 	return drawnIn(t, file)
 }
 
@@ -52,10 +51,7 @@ func drawnIn(t *testing.T, file string) map[string]drawn {
 	t.Helper()
 	all := map[string]drawn{}
 	for id, text := range storedGames(t, file) {
-		rec, err := record.Parse(text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		rec := must.Get(record.Parse(text))(t)
 		all[id] = drawn{rec.Setups, rec.Seeds}
 	}
 	return all
@@ -129,10 +125,7 @@ func invert(red uint64, known, other string) (seeds [2]uint64) {
 }
 
 func TestNoProgramPredictsASetupOfATournamentWithoutASeed(t *testing.T) {
-	v, err := stratego.VariantNamed("barrage")
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := must.Get(stratego.VariantNamed("barrage"))(t)
 	g := deploy.New(v)
 	for name, tt := range map[string]struct {
 		change  func(p *tournament.Plan)
@@ -241,17 +234,12 @@ func TestAWorkerIsToldWhatItsJobIsDrawnFromAndNotTheKey(t *testing.T) {
 		return err
 	}}, nil)
 	r := &tournament.Runner{Plan: predicted(), Arena: new(Arena), Store: file, URL: s.URL()}
-	if _, err := r.Run(t.Context(), t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(r.Run(t.Context(), t.Context()))(t)
 	close(told)
 	for text := range told {
 		jobs = append(jobs, text)
 	}
-	db, err := store.Open(t.Context(), file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	db := must.Get(store.Open(t.Context(), file))(t)
 	defer db.Close()
 	keys, err := db.Keys(t.Context(), "open")
 	if err != nil || len(keys) != 1 || len(jobs) != 4 {

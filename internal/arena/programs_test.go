@@ -8,6 +8,7 @@ import (
 
 	"flagfall.dev/internal/arena/store"
 	"flagfall.dev/internal/arena/tournament"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/play/referee"
 	"flagfall.dev/internal/sandbox/program"
 )
@@ -62,16 +63,11 @@ func TestAnotherProgramUnderTheSameNameIsNoticed(t *testing.T) {
 	if first.Says != "First" || len(first.Files) != 1 || first.Files[0].Name != "bot" || len(first.Files[0].Sum) != 64 {
 		t.Errorf("the first game was played by %+v", first)
 	}
-	if err := os.WriteFile(path, []byte("#!/bin/sh\n"+firstLegal+"# another\n"), 0o700); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(path, []byte("#!/bin/sh\n"+firstLegal+"# another\n"), 0o700))
 	if _, _, err := play(4, tournament.RefuseMixed); err == nil || !strings.Contains(err.Error(), "has played 2 games with \"First\", bot sha256 "+first.Files[0].Sum[:12]) {
 		t.Errorf("another program, which is refused: %v", err)
 	}
-	results, said, err := play(4, "")
-	if err != nil {
-		t.Fatal(err)
-	}
+	results, said := must.Get2(play(4, ""))(t)
 	for _, want := range []string{"a program has changed since earlier games: " + spec + " would go on as bot sha256", "has played with more than one program: 2 games with", "; 1 game with"} {
 		if !strings.Contains(said, want) {
 			t.Errorf("%q is not in what was said:\n%s", want, said)

@@ -14,6 +14,7 @@ import (
 
 	"flagfall.dev/internal/arena/store"
 	"flagfall.dev/internal/arena/tournament"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/records/opening"
 	"flagfall.dev/internal/sandbox/proc"
 	"flagfall.dev/internal/session/games"
@@ -75,10 +76,7 @@ func spies(t *testing.T, pairs int, change func(p *tournament.Plan)) (*tournamen
 // setupsOf returns the set-ups of a game, without the blanks between rows.
 func setupsOf(t *testing.T, g *store.Game) (both [2]string) {
 	t.Helper()
-	rec, err := record.Parse(g.Record)
-	if err != nil {
-		t.Fatal(err)
-	}
+	rec := must.Get(record.Parse(g.Record))(t)
 	for side, s := range rec.Setups {
 		both[side] = strings.ReplaceAll(s, " ", "")
 	}
@@ -213,9 +211,7 @@ func numbered(t *testing.T, p *tournament.Plan) *tournament.Plan {
 		b.WriteString(games.RandomSetup(v, seed+1).String() + "\n")
 	}
 	p.Openings.Setups = filepath.Join(t.TempDir(), "book")
-	if err := errors.Join(os.WriteFile(p.Openings.Setups, []byte(b.String()), 0o600), p.Openings.Read(v)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, errors.Join(os.WriteFile(p.Openings.Setups, []byte(b.String()), 0o600), p.Openings.Read(v)))
 	return p
 }
 
@@ -262,10 +258,7 @@ func TestAGameOnTheSetupsOfTheOtherOfItsPairIsRefused(t *testing.T) {
 		j := &tournament.Job{ID: "t/1/0-1/0", Tournament: "t", Variant: "barrage", Players: [2]string{"random", "random"}, Names: [2]string{"a", "b"}, Seed: 5, Conditions: tournament.Conditions{Setups: setups}}
 		j.Adjudication.MaxPlies = 10
 		for n := range 2 {
-			r, err := a.Play(t.Context(), j, n)
-			if err != nil {
-				t.Fatal(err)
-			}
+			r := must.Get(a.Play(t.Context(), j, n))(t)
 			g := &store.Game{ID: j.GameID(n), Winner: tournament.WinnerOf(r.Result), Ending: r.Result.Ending.String(), Plies: r.Plies, Record: r.Record.String()}
 			if err := a.Verify(j, n, g, nil); err != nil {
 				t.Errorf("%s: an honest game is refused: %v", setups, err)
@@ -318,10 +311,7 @@ func TestAMatchThatAnEarlierVersionBeganGoesOnWithSharedSetups(t *testing.T) {
 // leaveOutSetups makes the stored plan what an earlier version stored.
 func leaveOutSetups(t *testing.T, r *tournament.Runner) {
 	t.Helper()
-	s, err := store.Create(t.Context(), r.Store)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(store.Create(t.Context(), r.Store))(t)
 	defer s.Close()
 	stored, err := s.Tournament(t.Context(), r.Plan.Name)
 	var whole map[string]any

@@ -9,6 +9,7 @@ import (
 
 	"flagfall.dev/internal/arena/report"
 	"flagfall.dev/internal/arena/store"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/session/games"
 	"flagfall.dev/record"
 	"flagfall.dev/stratego"
@@ -26,10 +27,7 @@ func TestStoredGamesThatAreNoneAreSetAsideAndBlockNothing(t *testing.T) {
 			change(t, db, statement)
 		}
 	})
-	s, err := store.Open(t.Context(), file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(store.Open(t.Context(), file))(t)
 	r, err := report.New(t.Context(), crashPlan(), s)
 	if err != nil || len(r.Games) != 32 {
 		t.Fatalf("%d games in the report, %v", len(r.Games), err)

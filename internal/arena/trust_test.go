@@ -18,6 +18,7 @@ import (
 	"flagfall.dev/internal/arena/queue"
 	"flagfall.dev/internal/arena/store"
 	"flagfall.dev/internal/arena/tournament"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/play/referee"
 )
 
@@ -91,20 +92,14 @@ func (s *said) await(t *testing.T, text string) {
 
 func natsServer(t *testing.T) *queue.Server {
 	t.Helper()
-	s, err := queue.Serve(queue.ServerConfig{Directory: t.TempDir()})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(queue.Serve(queue.ServerConfig{Directory: t.TempDir()}))(t)
 	t.Cleanup(s.Close)
 	return s
 }
 
 func natsQueue(t *testing.T, s *queue.Server, worker bool) *queue.Queue {
 	t.Helper()
-	q, err := queue.Connect(t.Context(), queue.Config{URL: s.URL(), Worker: worker})
-	if err != nil {
-		t.Fatal(err)
-	}
+	q := must.Get(queue.Connect(t.Context(), queue.Config{URL: s.URL(), Worker: worker}))(t)
 	t.Cleanup(q.Close)
 	return q
 }
@@ -123,9 +118,7 @@ func hire(t *testing.T, s *queue.Server, a tournament.Arena, refuses func(string
 func bot(t *testing.T, text string) string {
 	t.Helper()
 	name := filepath.Join(t.TempDir(), "bot")
-	if err := os.WriteFile(name, []byte("#!/bin/sh\n"+text), 0o700); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(name, []byte("#!/bin/sh\n"+text), 0o700))
 	return name
 }
 
@@ -170,14 +163,8 @@ func TestOneBotCannotAbortATournamentAndIsBenched(t *testing.T) {
 			// More jobs than may lie in the queue at a time, so that some are handed out after the bench.
 			r.Plan.Players[2], r.Plan.Variant, r.Plan.Games, r.Announce = "ucc:"+program, "ucc", 24, heard.say
 			r.Plan.Adjudication.MaxPlies = 80 // who wins the other games does not matter
-			results, err := r.Run(t.Context(), t.Context())
-			if err != nil {
-				t.Fatal(err)
-			}
-			table, err := results.Standings()
-			if err != nil {
-				t.Fatal(err)
-			}
+			results := must.Get(r.Run(t.Context(), t.Context()))(t)
+			table := must.Get(results.Standings())(t)
 			last := table[len(table)-1]
 			if results.Games() != 72 || last.Player != 2 || last.Losses != 48 || last.Faults[referee.Benched] == 0 {
 				t.Errorf("%d games, last: %+v", results.Games(), last)
@@ -206,9 +193,7 @@ func TestAResumeGoesOnWithoutAProgramThatHasGone(t *testing.T) {
 	if _, err := r.Run(soft, t.Context()); !errors.Is(err, tournament.ErrInterrupted) {
 		t.Fatal(err)
 	}
-	if err := os.Remove(program); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Remove(program))
 	r.Arena = new(Arena) // another process
 	t.Run("elsewhere it says where it began", func(t *testing.T) {
 		t.Chdir(t.TempDir())
@@ -268,13 +253,8 @@ func TestReportedGamesThatAreNotTheJobsAreSetAsideAndPlayedAgain(t *testing.T) {
 	heard := listen()
 	r := runner(filepath.Join(t.TempDir(), "crash.db"))
 	r.URL, r.Concurrency, r.Announce = s.URL(), 0, heard.say
-	if _, err := r.Run(t.Context(), t.Context()); err != nil {
-		t.Fatal(err)
-	}
-	text, err := os.ReadFile(r.Store + ".aside")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Get(r.Run(t.Context(), t.Context()))(t)
+	text := must.Get(os.ReadFile(r.Store + ".aside"))(t)
 	if n := strings.Count(string(text), "\n"); n != 10 {
 		t.Errorf("%d results were set aside:\n%s", n, text)
 	}
@@ -302,9 +282,7 @@ func TestOurOwnWorkerPlaysNothingButItsOwnPlan(t *testing.T) {
 	}}
 	r := runner(filepath.Join(t.TempDir(), "crash.db"))
 	r.URL, r.Arena, r.Concurrency = s.URL(), evil, 2
-	if _, err := r.Run(t.Context(), t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(r.Run(t.Context(), t.Context()))(t)
 	if _, err := os.Stat(mark); !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("a program of somebody else's ran: %v", err)
 	}

@@ -19,6 +19,7 @@ import (
 	"flagfall.dev/internal/arena/tournament"
 	"flagfall.dev/internal/base/plaintext"
 	"flagfall.dev/internal/lab/gametest"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/play/referee"
 	"flagfall.dev/internal/protocol/entry"
 	"flagfall.dev/internal/records/archive"
@@ -48,12 +49,8 @@ func built(t *testing.T, api, name, text string) string {
 	t.Helper()
 	dir := t.TempDir()
 	source, program := filepath.Join(dir, name), filepath.Join(dir, "entry")
-	if err := os.WriteFile(source, []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	if err := entry.Build(t.Context(), api, source, program); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(source, []byte(text), 0o600))
+	must.Do(t, entry.Build(t.Context(), api, source, program))
 	return program
 }
 
@@ -180,10 +177,7 @@ func gamesOf(t *testing.T, r *tournament.Runner) []*store.Game {
 	if _, err := r.Run(t.Context(), t.Context()); err != nil {
 		t.Fatalf("%v\n%s", err, heard.all())
 	}
-	s, err := store.Open(t.Context(), r.Store)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(store.Open(t.Context(), r.Store))(t)
 	t.Cleanup(func() { s.Close() })
 	all := fullGames(t, s)
 	var page bytes.Buffer
@@ -313,10 +307,7 @@ func TestAnUnusableFirstAnswerOfAdvcliLosesAsEitherSide(t *testing.T) {
 		if g.Winner != [2]store.Winner{store.Second, store.First}[side] || g.Plies > 1 || g.Seats[side].Fault == "" || g.Seats[side].Moves > 0 {
 			t.Errorf("%s: %s wins by %s after %d plies: %s", g.Players[side], g.Winner, g.Ending, g.Plies, g.Reason)
 		}
-		game, err := archive.Parse(g.Record)
-		if err != nil {
-			t.Fatal(err)
-		}
+		game := must.Get(archive.Parse(g.Record))(t)
 		if r := game.Check(); !r.OK() {
 			t.Errorf("%s: its replay says %v", g.Players[side], r)
 		}
@@ -385,10 +376,7 @@ func TestABotIsBenchedForItsSetupsAndLosesEveryGame(t *testing.T) {
 		if g.Winner != [2]store.Winner{store.Second, store.First}[side] {
 			t.Errorf("%s: %s wins: %s", g.ID, g.Winner, g.Reason)
 		}
-		game, err := archive.Parse(g.Record)
-		if err != nil {
-			t.Fatal(err)
-		}
+		game := must.Get(archive.Parse(g.Record))(t)
 		if r := game.Check(); !r.OK() {
 			t.Errorf("%s (%s): its replay says %v", g.ID, g.Reason, r)
 		}
@@ -430,9 +418,7 @@ func TestAGameThatEndsBeforeItBeginsIsScoredWhateverItWouldBeginFrom(t *testing.
 		"native:" + bot(t, greet+"while read word rest; do case $word in setup|go) echo hello;; esac; done\n"):               "illegal-move",
 	}
 	boards := filepath.Join(t.TempDir(), "boards.txt")
-	if err := os.WriteFile(boards, []byte(strings.TrimSuffix(blueFirst, " b")+"\n"+blueFirst+"\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(boards, []byte(strings.TrimSuffix(blueFirst, " b")+"\n"+blueFirst+"\n"), 0o600))
 	for name, change := range map[string]func(p *tournament.Plan){
 		"set-ups of their own":   func(*tournament.Plan) {},
 		"set-ups that are given": func(p *tournament.Plan) { p.Setups = tournament.SharedSetups },
@@ -444,9 +430,7 @@ func TestAGameThatEndsBeforeItBeginsIsScoredWhateverItWouldBeginFrom(t *testing.
 		t.Run(name, func(t *testing.T) {
 			r := gauntlet(t, "early", "barrage", slices.Sorted(maps.Keys(programs)))
 			change(r.Plan)
-			if err := CheckPlan(r.Plan); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, CheckPlan(r.Plan))
 			all := gamesOf(t, r)
 			if len(all) != 2*len(programs) {
 				t.Errorf("%d games, want 2 of each of %d programs", len(all), len(programs))
@@ -456,10 +440,7 @@ func TestAGameThatEndsBeforeItBeginsIsScoredWhateverItWouldBeginFrom(t *testing.
 				if g.Ending != programs[g.Players[side]] || g.Winner != [2]store.Winner{store.Second, store.First}[side] || g.Seats[side].Moves > 0 {
 					t.Errorf("%s: %s wins by %s, want %s: %s", g.ID, g.Winner, g.Ending, programs[g.Players[side]], g.Reason)
 				}
-				game, err := archive.Parse(g.Record)
-				if err != nil {
-					t.Fatal(err)
-				}
+				game := must.Get(archive.Parse(g.Record))(t)
 				if rep := game.Check(); !rep.OK() {
 					t.Errorf("%s: its replay says %v\n%s", g.ID, rep, g.Record)
 				}

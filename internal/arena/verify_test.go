@@ -8,6 +8,7 @@ import (
 	"flagfall.dev/board"
 	"flagfall.dev/internal/arena/store"
 	"flagfall.dev/internal/arena/tournament"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/play/referee"
 	"flagfall.dev/internal/records/opening"
 	"flagfall.dev/record"
@@ -124,10 +125,7 @@ func TestAReportThatLiesAboutASetupIsNotBelieved(t *testing.T) {
 	// Nobody is asked for a set-up who is given one.
 	j := job(0)
 	j.Players, j.Setups = [2]string{"random", "random"}, tournament.SharedSetups
-	r, err := new(Arena).Play(t.Context(), j, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(new(Arena).Play(t.Context(), j, 0))(t)
 	rec := r.Record
 	rec.Refused[0], rec.Setups[0], rec.Moves, rec.Result = "F", "", nil, board.Won(1, board.IllegalMove)
 	rec.Reason = "illegal set-up: set-up has 1 squares: expected 40; handed in: F"

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"flagfall.dev/internal/engine/random"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/play/game"
 )
 
@@ -12,8 +13,6 @@ func BenchmarkMatch(b *testing.B) {
 	m := weakMatch(b, 20)
 	m.New = func(_ int, seed uint64) (game.StrategoPlayer, error) { return random.New(seed), nil }
 	for range b.N {
-		if _, err := m.Play(b.Context()); err != nil {
-			b.Fatal(err)
-		}
+		must.Get(m.Play(b.Context()))(b)
 	}
 }

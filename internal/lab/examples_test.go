@@ -10,6 +10,7 @@ import (
 
 	"flagfall.dev/internal/engine/deploy"
 	"flagfall.dev/internal/lab"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/stratego"
 )
 
@@ -43,10 +44,7 @@ func TestSetupsDrawnByWhatExamplesTeachHaveTheirFeatures(t *testing.T) {
 		Variant: v, Rounds: 2, Drawn: 600, Penalty: 50, Seed: 1,
 		Report: func(_ int, part float64) { told = append(told, part) },
 	}
-	prior, err := fit.Fit(t.Context(), examples)
-	if err != nil {
-		t.Fatal(err)
-	}
+	prior := must.Get(fit.Fit(t.Context(), examples))(t)
 	if !slices.EqualFunc(examples, before, func(a, b stratego.Setup) bool { return slices.Equal(a, b) }) {
 		t.Error("the order of the examples has changed")
 	}

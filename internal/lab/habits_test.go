@@ -7,6 +7,7 @@ import (
 	"flagfall.dev/internal/base/search"
 	"flagfall.dev/internal/engine/random"
 	"flagfall.dev/internal/lab"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/play/game"
 	"flagfall.dev/stratego"
 )
@@ -27,19 +28,14 @@ func (p *teller) Choose(ctx context.Context, v *stratego.View, l search.Limits) 
 // watched plays a match of a teller and a silent player and returns its lessons.
 func watched(t *testing.T, m *lab.Match) *lab.Lessons {
 	t.Helper()
-	v, err := stratego.VariantNamed("ucc")
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := must.Get(stratego.VariantNamed("ucc"))(t)
 	l := &lab.Lessons{}
 	m.Variant, m.Seed, m.Watch = v, 3, l.Watch
 	m.Done = func(g lab.Game) bool {
 		l.Name(g.First, [2]string{"teller", "silent"})
 		return true
 	}
-	if _, err := m.Play(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(m.Play(t.Context()))(t)
 	return l
 }
 

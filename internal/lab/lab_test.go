@@ -11,6 +11,7 @@ import (
 	"flagfall.dev/internal/engine/council"
 	"flagfall.dev/internal/engine/random"
 	"flagfall.dev/internal/lab"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/play/game"
 	"flagfall.dev/internal/play/rating"
 	"flagfall.dev/stratego"
@@ -38,10 +39,7 @@ func TestTheRegressionFindsTheWeightsThatMadeTheResults(t *testing.T) {
 
 // weakMatch is council against random moves in barrage.
 func weakMatch(t testing.TB, pairs int) *lab.Match {
-	v, err := stratego.VariantNamed("barrage")
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := must.Get(stratego.VariantNamed("barrage"))(t)
 	return &lab.Match{Variant: v, Pairs: pairs, Seed: 3, MaxPly: 600, New: func(i int, seed uint64) (game.StrategoPlayer, error) {
 		if i == 1 {
 			return random.New(seed), nil
@@ -51,10 +49,7 @@ func weakMatch(t testing.TB, pairs int) *lab.Match {
 }
 
 func TestAMatchIsTheSameEachTimeAndCountsEveryGame(t *testing.T) {
-	a, err := weakMatch(t, 4).Play(context.Background())
-	if err != nil {
-		t.Fatal(err)
-	}
+	a := must.Get(weakMatch(t, 4).Play(context.Background()))(t)
 	b, err := weakMatch(t, 4).Play(context.Background())
 	if err != nil || a != b {
 		t.Errorf("%v, then %v, %v", a, b, err)
@@ -87,9 +82,7 @@ func TestBothGamesOfAPairStartFromTheSameSetups(t *testing.T) {
 		setups = append(setups, g.End.Setup(0).String()+g.End.Setup(1).String())
 		return true
 	}
-	if _, err := m.Play(context.Background()); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(m.Play(context.Background()))(t)
 	if setups[0] != setups[1] || setups[2] != setups[3] || setups[0] == setups[2] {
 		t.Errorf("set-ups %q", setups)
 	}
@@ -98,9 +91,7 @@ func TestBothGamesOfAPairStartFromTheSameSetups(t *testing.T) {
 func TestThePriorTableIsSymmetricalAndInBackRowOrder(t *testing.T) {
 	in := strings.NewReader("# remark\n" + strings.Repeat("D", 8) + "BM\n")
 	var out bytes.Buffer
-	if err := lab.Prior(in, &out, "small", 2, 5); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, lab.Prior(in, &out, "small", 2, 5))
 	got := out.String()
 	if !strings.HasPrefix(got, "small 2 5 1\n") || !strings.Contains(got, "F 5000 1 1 1 5000") {
 		t.Errorf("got %q", got)

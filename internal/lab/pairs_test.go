@@ -6,6 +6,7 @@ import (
 
 	"flagfall.dev/internal/engine/belief"
 	"flagfall.dev/internal/lab"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/stratego"
 )
 
@@ -42,10 +43,7 @@ func TestPairsFindASpyBehindTheGeneral(t *testing.T) {
 		}
 	}
 	styles := &belief.Styles{Rows: 2, Cols: 6, All: []belief.Style{style}, People: 1}
-	pairs, err := lab.Pairs(t.Context(), styles, all)
-	if err != nil {
-		t.Fatal(err)
-	}
+	pairs := must.Get(lab.Pairs(t.Context(), styles, all))(t)
 	// In front of the Spy is a General in 13/18 instead of 1/6 of the set-ups: log 4.33 = 1.47.
 	if x := pairs[belief.InFront][stratego.General][stratego.Spy]; x < 1.3 || x > 1.5 {
 		t.Errorf("a General in front makes a Spy e^%.2f times as likely", x)

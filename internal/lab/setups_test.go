@@ -9,15 +9,13 @@ import (
 	"flagfall.dev/internal/engine/deploy"
 	"flagfall.dev/internal/engine/random"
 	"flagfall.dev/internal/lab"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/play/game"
 	"flagfall.dev/stratego"
 )
 
 func ucc(t *testing.T) *stratego.Variant {
-	v, err := stratego.VariantNamed("ucc")
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := must.Get(stratego.VariantNamed("ucc"))(t)
 	return v
 }
 
@@ -40,10 +38,7 @@ func TestAPriorFindsWhatWinsAgainstStrongAndWeak(t *testing.T) {
 		}
 		drafts = append(drafts, d)
 	}
-	data, err := lab.NewSetupData(v, drafts)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must.Get(lab.NewSetupData(v, drafts))(t)
 	// The rows of a piece are worth something only beside each other.
 	prior := data.Fit(5)
 	others := (prior[rows] + prior[rows+1] + prior[rows+2]) / 3
@@ -71,10 +66,7 @@ func TestPromisesOfNothingAreNotKept(t *testing.T) {
 	for n := range 2000 {
 		drafts = append(drafts, lab.Draft{Setup: g.Random(rng).String(), Result: float64(rng.IntN(2)), Seed: 2 * uint64(n)})
 	}
-	data, err := lab.NewSetupData(v, drafts)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must.Get(lab.NewSetupData(v, drafts))(t)
 	if f := data.Check(20)[0]; f.Kept > 0.35 {
 		t.Errorf("%.2f of what chance promised came true, want about nothing", f.Kept)
 	}
@@ -104,9 +96,7 @@ func TestDraftsAreTheSetupsThatWerePlayed(t *testing.T) {
 			return true
 		},
 	}
-	if _, err := m.Play(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(m.Play(t.Context()))(t)
 	if len(all) != 2 || all[0].Setup != want[0] || all[1].Setup != want[1] || all[0].Against != "council" || all[0].Result != 0.5 {
 		t.Errorf("drafts of two unfinished games: %+v", all)
 	}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"flagfall.dev/internal/lab"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/stratego"
 )
 
@@ -29,9 +30,7 @@ func TestKindsOfSetupsBecomeStyles(t *testing.T) {
 	heldOut := func(styles int) (nats float64) {
 		f := lab.StyleFit{Rows: 1, Cols: 6, Styles: styles, Rounds: 12, Seed: 3}
 		f.Report = func(_ int, _, out float64) { nats = out }
-		if _, err := f.Fit(t.Context(), all); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(f.Fit(t.Context(), all))(t)
 		return nats
 	}
 	one, some := heldOut(1), heldOut(6)
@@ -42,10 +41,7 @@ func TestKindsOfSetupsBecomeStyles(t *testing.T) {
 }
 
 func TestSetupsAreReadBackRowFirst(t *testing.T) {
-	got, err := lab.ReadSetups(strings.NewReader("# remark\nDABM\nM\n"), 4)
-	if err != nil {
-		t.Fatal(err)
-	}
+	got := must.Get(lab.ReadSetups(strings.NewReader("# remark\nDABM\nM\n"), 4))(t)
 	want := stratego.Setup{stratego.Flag, stratego.Bomb, stratego.NoRank, stratego.Scout}
 	if len(got) != 1 || len(got[0]) != 4 || got[0][0] != want[0] || got[0][1] != want[1] || got[0][2] != want[2] || got[0][3] != want[3] {
 		t.Errorf("got %v, want %v", got, want)

@@ -11,6 +11,7 @@ import (
 	"flagfall.dev/internal/engine/council"
 	"flagfall.dev/internal/engine/random"
 	"flagfall.dev/internal/lab"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/play/game"
 	"flagfall.dev/stratego"
 )
@@ -39,10 +40,7 @@ func planted(pairs int, slopes map[string]float64) []lab.Trial {
 func TestEffectsAreFoundWithinTheirErrorsAllAtOnce(t *testing.T) {
 	slopes := map[string]float64{"good": 0.4, "bad": -0.25, "idle": 0}
 	factors := []lab.Factor{{Name: "idle", Value: 1, Spread: 0.3}, {Name: "bad", Value: 2, Spread: 0.3}, {Name: "good", Value: 3, Spread: 0.3}}
-	effects, err := lab.Effects(factors, planted(3000, slopes), 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	effects := must.Get(lab.Effects(factors, planted(3000, slopes), 1))(t)
 	for _, e := range effects {
 		if d := math.Abs(e.Slope - slopes[e.Name]); d > 3*e.Error {
 			t.Errorf("%s has a slope of %.3f ± %.3f, want %v", e.Name, e.Slope, e.Error, slopes[e.Name])
@@ -77,10 +75,7 @@ func TestTheStrengthOfAnOpponentIsNotTakenForAnEffect(t *testing.T) {
 		}
 		trials = append(trials, one)
 	}
-	effects, err := lab.Effects(factors, trials, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	effects := must.Get(lab.Effects(factors, trials, 1))(t)
 	for _, e := range effects {
 		if d := math.Abs(e.Slope - map[string]float64{"good": 0.4}[e.Name]); d > 3*e.Error {
 			t.Errorf("%s has a slope of %.3f ± %.3f", e.Name, e.Slope, e.Error)
@@ -103,10 +98,7 @@ func TestAnOpponentThatStaysAsItIsHasNoLevels(t *testing.T) {
 		Opponent: func(seed uint64) (game.StrategoPlayer, error) { return random.New(seed), nil },
 	}
 	for n := range uint64(20) {
-		one, err := varying.Play(t.Context(), 2*n)
-		if err != nil {
-			t.Fatal(err)
-		}
+		one := must.Get(varying.Play(t.Context(), 2*n))(t)
 		if one.Lead["up"] < 0 {
 			t.Fatalf("the opponent has a level: %+v", one)
 		}
@@ -193,16 +185,10 @@ func TestVaryingFindsThatGoodMovesWin(t *testing.T) {
 	varying := lab.Varying{Variant: v, Factors: factors, Open: open}
 	var trials []lab.Trial
 	for n := range uint64(80) {
-		one, err := varying.Play(t.Context(), 100+2*n)
-		if err != nil {
-			t.Fatal(err)
-		}
+		one := must.Get(varying.Play(t.Context(), 100+2*n))(t)
 		trials = append(trials, one)
 	}
-	effects, err := lab.Effects(factors, trials, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	effects := must.Get(lab.Effects(factors, trials, 1))(t)
 	if e := effects[0]; e.Name != "share" || e.Sure() < 4 {
 		t.Errorf("the surest effect is %+v, want that of the share of good moves", e)
 	}

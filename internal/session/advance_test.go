@@ -12,6 +12,7 @@ import (
 
 	"flagfall.dev/advance"
 	"flagfall.dev/internal/base/search"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/play/game"
 	"flagfall.dev/record"
 )
@@ -27,10 +28,7 @@ func (w wanderer) Choose(_ context.Context, pos *advance.Position, _ search.Limi
 
 func beginAdvance(t *testing.T, c AdvanceConfig) *Session {
 	t.Helper()
-	s, err := NewAdvance(c, Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(NewAdvance(c, Options{}))(t)
 	t.Cleanup(s.Close)
 	return s
 }
@@ -38,10 +36,7 @@ func beginAdvance(t *testing.T, c AdvanceConfig) *Session {
 func TestAGameOfAdvanceIsPlayedSavedAndResumed(t *testing.T) {
 	s := beginAdvance(t, AdvanceConfig{})
 	playOn(t, s, 150, 4)
-	rec, err := record.Parse(s.Record().String())
-	if err != nil {
-		t.Fatal(err)
-	}
+	rec := must.Get(record.Parse(s.Record().String()))(t)
 	again := beginAdvance(t, AdvanceConfig{Resume: rec})
 	a, b := s.Scene(AsSecond), again.Scene(AsSecond)
 	a.Version, b.Version, a.Clocks, b.Clocks = 0, 0, [2]Clock{}, [2]Clock{}
@@ -81,20 +76,13 @@ func TestAdvanceAgainstAProgramWithUndo(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := beginAdvance(t, AdvanceConfig{Bots: [2]game.AdvancePlayer{nil, wanderer{3}}, Adviser: wanderer{4}})
 		before := s.Scene(AsFirst)
-		advice, err := s.Hint(t.Context(), advance.White)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := s.Play(advance.White, advice.Move.Text); err != nil {
-			t.Fatal(err)
-		}
+		advice := must.Get(s.Hint(t.Context(), advance.White))(t)
+		must.Do(t, s.Play(advance.White, advice.Move.Text))
 		synctest.Wait()
 		if sc := s.Scene(AsFirst); sc.Ply != 2 || !strings.HasPrefix(sc.History[1].Words, "Black's ") {
 			t.Fatalf("ply %d, history %v", sc.Ply, sc.History)
 		}
-		if err := s.Undo(advance.White); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, s.Undo(advance.White))
 		after := s.Scene(AsFirst)
 		after.Version, before.Version = 0, 0
 		if diff := cmp.Diff(before, after); diff != "" {
@@ -105,10 +93,7 @@ func TestAdvanceAgainstAProgramWithUndo(t *testing.T) {
 
 func TestAGeneralInDangerIsNoted(t *testing.T) {
 	board := "....g....\n.........\n.........\n.........\n....D....\n.........\n.........\n.........\n....G....\n"
-	pos, err := advance.Parse(board, advance.Black)
-	if err != nil {
-		t.Fatal(err)
-	}
+	pos := must.Get(advance.Parse(board, advance.Black))(t)
 	s := beginAdvance(t, AdvanceConfig{Start: pos})
 	if notes := s.Scene(AsSecond).Notes; len(notes) == 0 || notes[0].String() != "Black's General is in danger" {
 		t.Errorf("notes %q", notes)
@@ -120,10 +105,7 @@ func TestAGeneralInDangerIsNoted(t *testing.T) {
 		t.Error("a set-up was taken in Advance")
 	}
 	rec := s.Record()
-	again, err := NewAdvance(AdvanceConfig{Resume: rec}, Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	again := must.Get(NewAdvance(AdvanceConfig{Resume: rec}, Options{}))(t)
 	defer again.Close()
 	if turn, _ := again.Side(); turn != advance.Black {
 		t.Errorf("turn %v", turn)

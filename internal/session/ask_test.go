@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/stratego"
 )
 
@@ -14,9 +15,7 @@ func TestATakeBackBetweenPeopleIsAskedAndGranted(t *testing.T) {
 	}
 	playOn(t, s, 2, 1)
 	want := s.SceneAt(AsFirst, 0).Squares
-	if err := s.AskUndo(stratego.Red); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.AskUndo(stratego.Red))
 	if sc := s.Scene(AsSecond); !sc.UndoAsked || sc.UndoAsker != stratego.Red || sc.Ply != 2 {
 		t.Errorf("Blue sees %v of %v at ply %d", sc.UndoAsked, sc.UndoAsker, sc.Ply)
 	}
@@ -24,9 +23,7 @@ func TestATakeBackBetweenPeopleIsAskedAndGranted(t *testing.T) {
 		t.Fatalf("it stands after Blue refused: %v", err)
 	}
 	for _, side := range []board.Side{stratego.Red, stratego.Blue} {
-		if err := s.AskUndo(side); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, s.AskUndo(side))
 	}
 	sc := s.Scene(AsFirst)
 	if sc.Ply != 0 || sc.UndoAsked || len(sc.Moves) == 0 {
@@ -52,12 +49,8 @@ func TestATakeBackBetweenPeopleMarksWhatEitherLearned(t *testing.T) {
 		}
 		asker := sc.Last.Side
 		known := [2]int{s.Scene(AsFirst).hidden(), s.Scene(AsSecond).hidden()}
-		if err := s.AskUndo(asker); err != nil {
-			t.Fatal(err)
-		}
-		if err := s.AskUndo(asker.Opponent()); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, s.AskUndo(asker))
+		must.Do(t, s.AskUndo(asker.Opponent()))
 		learned := s.Scene(AsFirst).hidden() > known[0] || s.Scene(AsSecond).hidden() > known[1]
 		if got := s.Scene(AsFirst).Opened; got != learned {
 			t.Fatalf("seed %d: marked %v, somebody learned %v", seed, got, learned)

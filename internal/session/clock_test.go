@@ -7,6 +7,7 @@ import (
 
 	"flagfall.dev/advance"
 	"flagfall.dev/board"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/play/game"
 	"flagfall.dev/record"
 )
@@ -15,10 +16,7 @@ import (
 // once, so that the clock of the first side runs from the start.
 func timed(t *testing.T, resume *record.Game) *Session {
 	t.Helper()
-	s, err := NewAdvance(AdvanceConfig{Resume: resume}, Options{Clock: record.Clock{Initial: time.Minute, Increment: time.Second}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(NewAdvance(AdvanceConfig{Resume: resume}, Options{Clock: record.Clock{Initial: time.Minute, Increment: time.Second}}))(t)
 	t.Cleanup(s.Close)
 	return s
 }
@@ -32,9 +30,7 @@ func TestNobodyLosesOnTimeBeforeBothPlayersHaveCome(t *testing.T) {
 				away[absent] = true
 				s.SetAbsent(away)
 				if absent == 1 { // who is there may move already
-					if err := s.Play(advance.White, s.Scene(AsFirst).Moves[0].Text); err != nil {
-						t.Fatal(err)
-					}
+					must.Do(t, s.Play(advance.White, s.Scene(AsFirst).Moves[0].Text))
 				}
 				time.Sleep(time.Hour)
 				if sc := s.Scene(Spectator); sc.Phase != Playing || sc.Clocks[absent] != (Clock{Left: time.Minute}) {
@@ -57,9 +53,7 @@ func TestNobodyLosesOnTimeBeforeBothPlayersHaveCome(t *testing.T) {
 func TestAClockThatRanDownShowsNothingLeft(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := timed(t, nil)
-		if err := s.Play(advance.White, s.Scene(AsFirst).Moves[0].Text); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, s.Play(advance.White, s.Scene(AsFirst).Moves[0].Text))
 		time.Sleep(2 * time.Minute)
 		want := [2]Clock{{Left: time.Minute + time.Second}, {}}
 		if sc := s.Scene(Spectator); sc.Phase != Over || sc.Clocks != want {
@@ -75,9 +69,7 @@ func TestTheClocksStandAsTheyWereWhenSomebodyResigns(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := timed(t, nil)
 		time.Sleep(25 * time.Second)
-		if err := s.Resign(advance.Black); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, s.Resign(advance.Black))
 		time.Sleep(time.Hour)
 		if got, want := s.Scene(Spectator).Clocks, ([2]Clock{{Left: 35 * time.Second}, {Left: time.Minute}}); got != want {
 			t.Errorf("clocks %v, want %v", got, want)
@@ -87,23 +79,16 @@ func TestTheClocksStandAsTheyWereWhenSomebodyResigns(t *testing.T) {
 
 func TestATakeBackOfATimeOutGivesTheTimeBack(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		s, err := NewAdvance(AdvanceConfig{Bots: [2]game.AdvancePlayer{nil, wanderer{3}}}, Options{Clock: record.Clock{Initial: time.Minute}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Get(NewAdvance(AdvanceConfig{Bots: [2]game.AdvancePlayer{nil, wanderer{3}}}, Options{Clock: record.Clock{Initial: time.Minute}}))(t)
 		defer s.Close()
 		time.Sleep(10 * time.Second)
-		if err := s.Play(advance.White, s.Scene(AsFirst).Moves[0].Text); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, s.Play(advance.White, s.Scene(AsFirst).Moves[0].Text))
 		synctest.Wait()
 		time.Sleep(2 * time.Minute)
 		if s.Result() != board.Won(advance.Black, board.Time) {
 			t.Fatalf("result %v", s.Result())
 		}
-		if err := s.Undo(advance.White); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, s.Undo(advance.White))
 		if sc := s.Scene(AsFirst); sc.Phase != Playing || sc.Ply != 0 || sc.Clocks[0].Left != time.Minute {
 			t.Errorf("%s at ply %d, clocks %v", sc.Phase, sc.Ply, sc.Clocks)
 		}

@@ -9,6 +9,7 @@ import (
 	"flagfall.dev/board"
 	"flagfall.dev/internal/base/search"
 	"flagfall.dev/internal/lab/gametest"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/play/game"
 	"flagfall.dev/stratego"
 )
@@ -45,14 +46,8 @@ func TestProgramsAreToldOnceHowAGameThatIsOverEnded(t *testing.T) {
 	}
 	for _, resign := range []bool{true, false} {
 		h, a := &hearer{Chooser: gametest.NewChooser(1)}, &advanceHearer{}
-		setup, err := gametest.NewChooser(2).Deploy(t.Context(), v, stratego.Red)
-		if err != nil {
-			t.Fatal(err)
-		}
-		one, err := NewStratego(t.Context(), StrategoConfig{Variant: v, Setups: [2]stratego.Setup{setup}, Bots: [2]game.StrategoPlayer{nil, h}}, Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		setup := must.Get(gametest.NewChooser(2).Deploy(t.Context(), v, stratego.Red))(t)
+		one := must.Get(NewStratego(t.Context(), StrategoConfig{Variant: v, Setups: [2]stratego.Setup{setup}, Bots: [2]game.StrategoPlayer{nil, h}}, Options{}))(t)
 		two, err := NewAdvance(AdvanceConfig{Bots: [2]game.AdvancePlayer{nil, a}}, Options{})
 		if err != nil {
 			t.Fatal(err)
@@ -63,9 +58,7 @@ func TestProgramsAreToldOnceHowAGameThatIsOverEnded(t *testing.T) {
 		}
 		for _, s := range []*Session{one, two} {
 			if resign {
-				if err := s.Resign(board.First); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, s.Resign(board.First))
 			}
 			s.Close()
 			s.Close()

@@ -6,6 +6,7 @@ import (
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/lab/gametest"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/stratego"
 )
 
@@ -24,9 +25,7 @@ func TestAGlanceTellsNothingHidden(t *testing.T) {
 		}
 		defer s.Close()
 		for _, e := range p.History() {
-			if err := s.Play(e.Side, v.FormatMove(e.Move)); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, s.Play(e.Side, v.FormatMove(e.Move)))
 		}
 		for q := range board.Square(v.Grid().Squares()) {
 			said[i] = append(said[i], s.Glance(stratego.Red, q))

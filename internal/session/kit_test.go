@@ -8,6 +8,7 @@ import (
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/base/search"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/stratego"
 )
 
@@ -64,19 +65,13 @@ func (b broken) Choose(context.Context, *stratego.View, search.Limits) (stratego
 
 func variant(t *testing.T, name string) *stratego.Variant {
 	t.Helper()
-	v, err := stratego.VariantNamed(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := must.Get(stratego.VariantNamed(name))(t)
 	return v
 }
 
 func begin(t *testing.T, c StrategoConfig, opts Options) *Session {
 	t.Helper()
-	s, err := NewStratego(t.Context(), c, opts)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(NewStratego(t.Context(), c, opts))(t)
 	t.Cleanup(s.Close)
 	return s
 }
@@ -97,9 +92,7 @@ func playOn(t *testing.T, s *Session, n int, seed uint64) {
 			return
 		}
 		moves := s.Scene(ViewerOf(side)).Moves
-		if err := s.Play(side, moves[rng.IntN(len(moves))].Text); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, s.Play(side, moves[rng.IntN(len(moves))].Text))
 	}
 }
 

@@ -12,6 +12,7 @@ import (
 	"flagfall.dev/board"
 	"flagfall.dev/internal/base/search"
 	"flagfall.dev/internal/lab/gametest"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/play/game"
 	"flagfall.dev/stratego"
 )
@@ -46,18 +47,13 @@ func against(t *testing.T, bot game.StrategoPlayer, plies int) *Session {
 	t.Helper()
 	d := variant(t, "duel").Definition()
 	d.PlyLimit = plies
-	v, err := stratego.New(d)
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := must.Get(stratego.New(d))(t)
 	return begin(t, StrategoConfig{Variant: v, Setups: [2]stratego.Setup{shuffled(v, 3), nil}, Bots: [2]game.StrategoPlayer{nil, bot}}, Options{})
 }
 
 func moveAny(t *testing.T, s *Session) {
 	t.Helper()
-	if err := s.Play(stratego.Red, s.Scene(AsFirst).Moves[0].Text); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.Play(stratego.Red, s.Scene(AsFirst).Moves[0].Text))
 }
 
 func TestAProgramIsToldOfEveryMoveInOrderAndNobodyWaitsForThat(t *testing.T) {

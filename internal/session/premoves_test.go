@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/stratego"
 )
 
@@ -42,10 +43,7 @@ func TestEveryNextMoveIsAPremoveBefore(t *testing.T) {
 func TestARulebookAgreesWithTheTableOfStrikes(t *testing.T) {
 	for _, v := range stratego.Variants() {
 		for _, k := range NewRulebook(v).Army {
-			r, err := stratego.ParseRank(k.Token)
-			if err != nil {
-				t.Fatal(err)
-			}
+			r := must.Get(stratego.ParseRank(k.Token))(t)
 			if k.Goes == Still != v.Reach(r, v.HomeSquare(board.First, 0)).Empty() {
 				t.Errorf("%s: a %s goes %s", v, k.Name, k.Goes)
 			}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/record"
 	"flagfall.dev/stratego"
 )
@@ -40,10 +41,7 @@ func TestAResumedGameShowsWhatItsRecordDoes(t *testing.T) {
 	s := begin(t, people(v), Options{})
 	playOn(t, s, 60, 5)
 	rec := s.Record()
-	r, err := record.ReplayStratego(rec, v)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(record.ReplayStratego(rec, v))(t)
 	again := begin(t, StrategoConfig{Variant: v, Resume: rec}, Options{})
 	for ply, pos := range r.Positions() {
 		for side := range board.Side(2) {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/record"
 	"flagfall.dev/stratego"
 )
@@ -17,13 +18,8 @@ func TestASavedGameGoesOnWhereItWasLeft(t *testing.T) {
 			s := begin(t, people(v), Options{Names: [2]string{"Ann", "Bob"}})
 			playOn(t, s, 60, 1)
 			name := filepath.Join(t.TempDir(), "game.ffr")
-			if err := s.Record().Save(name); err != nil {
-				t.Fatal(err)
-			}
-			rec, err := record.Load(name)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, s.Record().Save(name))
+			rec := must.Get(record.Load(name))(t)
 			again := begin(t, StrategoConfig{Variant: v, Resume: rec}, Options{Names: rec.Names})
 			for _, viewer := range []Viewer{AsFirst, AsSecond, Spectator} {
 				a, b := s.Scene(viewer), again.Scene(viewer)

@@ -9,6 +9,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/play/game"
 	"flagfall.dev/record"
 	"flagfall.dev/stratego"
@@ -84,9 +85,7 @@ func TestPeopleDeployOneAfterTheOtherAndAreBoundToIt(t *testing.T) {
 		t.Error("a set-up of one piece was accepted")
 	}
 	text := shuffled(v, 7).String()
-	if err := s.Deploy(stratego.Blue, text); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.Deploy(stratego.Blue, text))
 	if sc := s.Scene(AsFirst); sc.Phase != SettingUp || sc.Ready != [2]bool{false, true} || pieces(sc) != 0 {
 		t.Errorf("%s, ready %v, %d pieces seen by the enemy", sc.Phase, sc.Ready, pieces(sc))
 	}
@@ -96,9 +95,7 @@ func TestPeopleDeployOneAfterTheOtherAndAreBoundToIt(t *testing.T) {
 	if err := s.Deploy(stratego.Blue, text); err == nil {
 		t.Error("a set-up was changed")
 	}
-	if err := s.Deploy(stratego.Red, text); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.Deploy(stratego.Red, text))
 	rec := s.Record()
 	for side, c := range s.Scene(Spectator).Commitments {
 		if !rec.Commitments[side].Binds(rec.Setups[side]) || c != rec.Commitments[side].Sum {
@@ -136,9 +133,7 @@ func TestRevealMarksTheGameAndIsForGamesAgainstProgramsOnly(t *testing.T) {
 		t.Fatalf("%d hidden pieces, want 40", hidden())
 	}
 	for _, on := range []bool{true, false} {
-		if err := s.Reveal(stratego.Red, on); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, s.Reveal(stratego.Red, on))
 		if (hidden() == 0) != on {
 			t.Errorf("revealed %v: %d hidden pieces", on, hidden())
 		}

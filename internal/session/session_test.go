@@ -13,6 +13,7 @@ import (
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/base/phrase"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/play/game"
 	"flagfall.dev/internal/sandbox/proc"
 	"flagfall.dev/record"
@@ -32,14 +33,10 @@ func TestAGameAgainstAProgramIsPlayedToItsEnd(t *testing.T) {
 			return
 		}
 		if sc.Ply > 2000 {
-			if err := s.Resign(stratego.Red); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, s.Resign(stratego.Red))
 			continue
 		}
-		if err := s.Play(stratego.Red, sc.Moves[rng.IntN(len(sc.Moves))].Text); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, s.Play(stratego.Red, sc.Moves[rng.IntN(len(sc.Moves))].Text))
 	}
 }
 
@@ -51,16 +48,12 @@ func TestUndoTakesBackTheReplyToo(t *testing.T) {
 		if err := s.Undo(stratego.Red); err == nil {
 			t.Error("a move was taken back before the first one")
 		}
-		if err := s.Play(stratego.Red, before.Moves[0].Text); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, s.Play(stratego.Red, before.Moves[0].Text))
 		synctest.Wait()
 		if sc := s.Scene(AsFirst); sc.Ply != 2 {
 			t.Fatalf("ply %d after a move and the reply", sc.Ply)
 		}
-		if err := s.Undo(stratego.Red); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, s.Undo(stratego.Red))
 		after := s.Scene(AsFirst)
 		after.Version, before.Version = 0, 0
 		after.Opened, after.OpenedBy = false, phrase.Text{} // the reply was a Scout's run, which shows its rank
@@ -74,16 +67,10 @@ func TestUndoAfterResigningGoesOnWithTheSamePosition(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		v := variant(t, "classic")
 		s := begin(t, StrategoConfig{Variant: v, Setups: [2]stratego.Setup{shuffled(v, 3), nil}, Bots: [2]game.StrategoPlayer{nil, sampler{4}}}, Options{})
-		if err := s.Play(stratego.Red, s.Scene(AsFirst).Moves[0].Text); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, s.Play(stratego.Red, s.Scene(AsFirst).Moves[0].Text))
 		synctest.Wait()
-		if err := s.Resign(stratego.Red); err != nil {
-			t.Fatal(err)
-		}
-		if err := s.Undo(stratego.Red); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, s.Resign(stratego.Red))
+		must.Do(t, s.Undo(stratego.Red))
 		if sc := s.Scene(AsFirst); sc.Phase != Playing || sc.Ply != 2 {
 			t.Errorf("%s at ply %d", sc.Phase, sc.Ply)
 		}
@@ -94,15 +81,11 @@ func TestUndoWhileTheProgramThinksStopsIt(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		v := variant(t, "classic")
 		s := begin(t, StrategoConfig{Variant: v, Setups: [2]stratego.Setup{shuffled(v, 3), nil}, Bots: [2]game.StrategoPlayer{nil, stuck{}}}, Options{})
-		if err := s.Play(stratego.Red, s.Scene(AsFirst).Moves[0].Text); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, s.Play(stratego.Red, s.Scene(AsFirst).Moves[0].Text))
 		if !s.Scene(AsFirst).Thinking {
 			t.Error("the program does not think")
 		}
-		if err := s.Undo(stratego.Red); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, s.Undo(stratego.Red))
 		synctest.Wait()
 		if sc := s.Scene(AsFirst); sc.Thinking || sc.Ply != 0 || sc.Phase != Playing {
 			t.Errorf("thinking %v, ply %d, %s", sc.Thinking, sc.Ply, sc.Phase)
@@ -125,9 +108,7 @@ func TestAProgramThatFailsLosesAsTheRefereeJudges(t *testing.T) {
 	} {
 		synctest.Test(t, func(t *testing.T) {
 			s := begin(t, StrategoConfig{Variant: v, Setups: [2]stratego.Setup{shuffled(v, 3), nil}, Bots: [2]game.StrategoPlayer{nil, broken{err: c.err}}}, Options{})
-			if err := s.Play(stratego.Red, s.Scene(AsFirst).Moves[0].Text); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, s.Play(stratego.Red, s.Scene(AsFirst).Moves[0].Text))
 			synctest.Wait()
 			sc := s.Scene(AsFirst)
 			if want := board.Won(stratego.Red, c.ending); sc.Result != want {
@@ -183,14 +164,10 @@ func TestInTheSoloGameOnlyRedMoves(t *testing.T) {
 		if sc.Turn != stratego.Red {
 			t.Fatalf("ply %d: it is Blue's turn", sc.Ply)
 		}
-		if err := s.Play(stratego.Red, sc.Moves[0].Text); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, s.Play(stratego.Red, sc.Moves[0].Text))
 	}
 	n := s.Scene(AsFirst).Ply
-	if err := s.Undo(stratego.Red); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.Undo(stratego.Red))
 	if got := s.Scene(AsFirst); got.Ply != n-1 || got.Turn != stratego.Red {
 		t.Errorf("after undo: ply %d of %d, turn %v", got.Ply, n, got.Turn)
 	}
@@ -201,21 +178,13 @@ func TestInTheSoloGameOnlyRedMoves(t *testing.T) {
 
 func TestADrawNeedsBothPeople(t *testing.T) {
 	s := begin(t, people(variant(t, "classic")), Options{})
-	if err := s.OfferDraw(stratego.Red); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.OfferDraw(stratego.Red))
 	if err := s.OfferDraw(stratego.Red); err == nil {
 		t.Error("the same draw was offered twice")
 	}
-	if err := s.DeclineDraw(stratego.Blue); err != nil {
-		t.Fatal(err)
-	}
-	if err := s.OfferDraw(stratego.Blue); err != nil {
-		t.Fatal(err)
-	}
-	if err := s.OfferDraw(stratego.Red); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.DeclineDraw(stratego.Blue))
+	must.Do(t, s.OfferDraw(stratego.Blue))
+	must.Do(t, s.OfferDraw(stratego.Red))
 	if got := s.Result(); got != board.Draw(board.Agreed) {
 		t.Errorf("result %v", got)
 	}
@@ -230,10 +199,7 @@ func TestAHintIsALegalMoveOfTheSide(t *testing.T) {
 		Variant: v, Setups: [2]stratego.Setup{shuffled(v, 3), nil},
 		Bots: [2]game.StrategoPlayer{nil, sampler{4}}, Adviser: sampler{5},
 	}, Options{})
-	advice, err := s.Hint(t.Context(), stratego.Red)
-	if err != nil {
-		t.Fatal(err)
-	}
+	advice := must.Get(s.Hint(t.Context(), stratego.Red))(t)
 	if err := s.Check(stratego.Red, advice.Move.Text); err != nil {
 		t.Errorf("hint %v: %v", advice.Move, err)
 	}

@@ -6,6 +6,7 @@ import (
 	"testing/synctest"
 
 	"flagfall.dev/advance"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/play/game"
 	"flagfall.dev/record"
 	"flagfall.dev/stratego"
@@ -33,9 +34,7 @@ func takeBackEverything(t *testing.T, v *stratego.Variant) {
 		if before.Phase != Playing {
 			break
 		}
-		if err := s.Play(stratego.Red, before.Moves[before.Ply%len(before.Moves)].Text); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, s.Play(stratego.Red, before.Moves[before.Ply%len(before.Moves)].Text))
 		synctest.Wait()
 		after := s.Scene(AsFirst)
 		if after.Phase != Playing {
@@ -43,9 +42,7 @@ func takeBackEverything(t *testing.T, v *stratego.Variant) {
 		}
 		config.Resume = s.Record()
 		back := begin(t, config, Options{})
-		if err := back.Undo(stratego.Red); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, back.Undo(stratego.Red))
 		got, want := back.Scene(AsFirst), learned(before, after)
 		rec := back.Record()
 		if got.Opened != want || !got.OpenedBy.Empty() != want || rec.TakenBack != want || rec.Opened {
@@ -87,10 +84,7 @@ func TestTheMarkOfATakeBackIsInTheRecordAndComesBackWithIt(t *testing.T) {
 	if !strings.Contains(text, "\ntaken-back: yes\n") {
 		t.Fatalf("the record does not say it:\n%s", text)
 	}
-	read, err := record.Parse(text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	read := must.Get(record.Parse(text))(t)
 	again := begin(t, StrategoConfig{Variant: v, Resume: read}, Options{})
 	if sc := again.Scene(AsFirst); !sc.Opened || sc.OpenedBy.String() != "a move that had shown a rank was taken back" || !again.Record().TakenBack {
 		t.Errorf("opened %v: %q", sc.Opened, sc.OpenedBy)
@@ -100,15 +94,9 @@ func TestTheMarkOfATakeBackIsInTheRecordAndComesBackWithIt(t *testing.T) {
 func TestATakeBackOfTheEndMarksTheGameBecauseEverythingLayOpen(t *testing.T) {
 	v := variant(t, "classic")
 	s := begin(t, StrategoConfig{Variant: v, Setups: [2]stratego.Setup{shuffled(v, 3), nil}, Bots: [2]game.StrategoPlayer{nil, stuck{}}}, Options{})
-	if err := s.Play(stratego.Red, s.Scene(AsFirst).Moves[0].Text); err != nil {
-		t.Fatal(err)
-	}
-	if err := s.Resign(stratego.Red); err != nil {
-		t.Fatal(err)
-	}
-	if err := s.Undo(stratego.Red); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.Play(stratego.Red, s.Scene(AsFirst).Moves[0].Text))
+	must.Do(t, s.Resign(stratego.Red))
+	must.Do(t, s.Undo(stratego.Red))
 	if sc := s.Scene(AsFirst); !sc.Opened || sc.OpenedBy.String() != "hidden pieces were shown" {
 		t.Errorf("opened %v: %q", sc.Opened, sc.OpenedBy)
 	}
@@ -116,21 +104,12 @@ func TestATakeBackOfTheEndMarksTheGameBecauseEverythingLayOpen(t *testing.T) {
 
 func TestATakeBackNeverMarksAGameThatHidesNothing(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		s, err := NewAdvance(AdvanceConfig{Bots: [2]game.AdvancePlayer{nil, wanderer{3}}}, Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Get(NewAdvance(AdvanceConfig{Bots: [2]game.AdvancePlayer{nil, wanderer{3}}}, Options{}))(t)
 		defer s.Close()
-		if err := s.Play(advance.White, s.Scene(AsFirst).Moves[0].Text); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, s.Play(advance.White, s.Scene(AsFirst).Moves[0].Text))
 		synctest.Wait()
-		if err := s.Resign(advance.White); err != nil {
-			t.Fatal(err)
-		}
-		if err := s.Undo(advance.White); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, s.Resign(advance.White))
+		must.Do(t, s.Undo(advance.White))
 		if sc := s.Scene(AsFirst); sc.Opened || sc.OpenedBy.String() != "" {
 			t.Errorf("opened %v: %q", sc.Opened, sc.OpenedBy)
 		}

@@ -11,6 +11,7 @@ import (
 	"pgregory.net/rapid"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/play/game"
 	"flagfall.dev/internal/sandbox/proc"
 	"flagfall.dev/record"
@@ -124,10 +125,7 @@ func TestAnySetupIsEitherPlayedOrLosesAndIsShown(t *testing.T) {
 		side := board.Side(rapid.IntRange(0, 1).Draw(t, "side"))
 		config := StrategoConfig{Variant: v}
 		config.Bots[side], config.Bots[side.Opponent()] = deployer{setup: setup}, sampler{5}
-		s, err := NewStratego(context.Background(), config, Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Get(NewStratego(context.Background(), config, Options{}))(t)
 		defer s.Close()
 		if v.CheckSetup(setup) == nil {
 			return

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/records/library"
 	"flagfall.dev/record"
 )
@@ -28,29 +29,19 @@ func TestAGameOfTheTerminalGoesOnInTheBrowser(t *testing.T) {
 		Game: record.Advance, Variant: record.Advance, Names: [2]string{"You", "max"}, Players: [2]string{person, "free"},
 		Moves: []record.Move{{Text: "c2-d3"}, {Side: 1, Text: "c8-d7"}},
 	}
-	if err := kept.Keeper().Keep(still{rec}); err != nil {
-		t.Fatal(err)
-	}
-	g, err := kept.Find("20")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, kept.Keeper().Keep(still{rec}))
+	g := must.Get(kept.Find("20"))(t)
 	s := &site{t: t, database: filepath.Join(kept.Folder, "games.db")}
 	s.start(1, Limits{})
 	s.app.config.Kept = adopting{journal: s.app.journal.to.(*library.Journal)}
-	path, err := s.app.Adopt(KeptGame{ID: g.ID(), Record: g.Record})
-	if err != nil {
-		t.Fatal(err)
-	}
+	path := must.Get(s.app.Adopt(KeptGame{ID: g.ID(), Record: g.Record}))(t)
 	address, key, _ := strings.Cut(strings.TrimPrefix(path, "/join/"), "#")
 	id, seat, _ := strings.Cut(address, "/")
 	you := s.guest()
 	if _, err := s.guest().claim(id, seat, "guessed"); err == nil {
 		t.Error("a guessed key opens the seat")
 	}
-	if _, err := you.claim(id, seat, key); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(you.claim(id, seat, key))(t)
 	you.listen()
 	u := you.next()
 	if u.Ply != 2 || len(u.Moves) == 0 {

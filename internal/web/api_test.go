@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/session"
 	"flagfall.dev/record"
 	"flagfall.dev/stratego"
@@ -34,10 +35,7 @@ func TestBadRequestsAreAnsweredInWords(t *testing.T) {
 		}
 	}
 	for _, body := range []string{"{", `{"what":1}`, "[]", strings.Repeat(" ", maxBody+10) + "{}"} {
-		resp, err := http.Post(s.http.URL+"/api/games", "application/json", strings.NewReader(body))
-		if err != nil {
-			t.Fatal(err)
-		}
+		resp := must.Get(http.Post(s.http.URL+"/api/games", "application/json", strings.NewReader(body)))(t)
 		text, _ := io.ReadAll(resp.Body)
 		resp.Body.Close()
 		if resp.StatusCode < 400 || resp.StatusCode >= 500 || !bytes.Contains(text, []byte("error")) {
@@ -56,10 +54,7 @@ func TestRatesGamesAndStreamsAreBounded(t *testing.T) {
 	}
 	g.listen()
 	g.listen()
-	resp, err := g.client.Get(s.http.URL + g.path + "events")
-	if err != nil {
-		t.Fatal(err)
-	}
+	resp := must.Get(g.client.Get(s.http.URL + g.path + "events"))(t)
 	resp.Body.Close()
 	if resp.StatusCode != http.StatusServiceUnavailable {
 		t.Errorf("a third stream: %s", resp.Status)
@@ -142,13 +137,9 @@ func TestAGameAgainstAProgramHasUndoHintAndCover(t *testing.T) {
 func (s *site) seated(rec *record.Game) *guest {
 	s.t.Helper()
 	p := &page{ID: "abc", Order: Order{Variant: rec.Variant}, Locks: [3]lock{{Key: digest("key")}, {Key: digest("other")}}}
-	if err := errors.Join(s.app.journal.add(p), s.app.journal.save(p.ID, head{Record: rec}, 0)); err != nil {
-		s.t.Fatal(err)
-	}
+	must.Do(s.t, errors.Join(s.app.journal.add(p), s.app.journal.save(p.ID, head{Record: rec}, 0)))
 	g := s.guest()
-	if _, err := g.claim(p.ID, "first", "key"); err != nil {
-		s.t.Fatal(err)
-	}
+	must.Get(g.claim(p.ID, "first", "key"))(s.t)
 	return g
 }
 
@@ -160,9 +151,7 @@ func TestAFriendLosesNoTimeBeforeOpeningTheLink(t *testing.T) {
 	if u := host.next(); u.Clocks[0].Running || u.Clocks[0].Left != time.Minute {
 		t.Errorf("before the friend came: %v", u.Clocks)
 	}
-	if _, err := friend.claim(m.ID, "first", m.Invite); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(friend.claim(m.ID, "first", m.Invite))(t)
 	host.until(func(u update) bool { return u.Clocks[0].Running && u.Joined == [2]bool{true, true} })
 }
 
@@ -170,15 +159,9 @@ func TestTheRecordIsSentWhenTheGameIsOver(t *testing.T) {
 	s := newSite(t, 1, Limits{})
 	all := meet(t, s, "barrage", [2]stratego.Setup{shuffled(t, "barrage", 1), shuffled(t, "barrage", 2)})
 	get := func() (int, string) {
-		resp, err := all[2].client.Get(s.http.URL + all[2].path + "record")
-		if err != nil {
-			t.Fatal(err)
-		}
+		resp := must.Get(all[2].client.Get(s.http.URL + all[2].path + "record"))(t)
 		defer resp.Body.Close()
-		text, err := io.ReadAll(resp.Body)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(io.ReadAll(resp.Body))(t)
 		return resp.StatusCode, string(text)
 	}
 	if code, _ := get(); code != http.StatusConflict {
@@ -194,10 +177,7 @@ func TestTheRecordIsSentWhenTheGameIsOver(t *testing.T) {
 		t.Error("the spectator heard the chat")
 	}
 	_, text := get()
-	rec, err := record.Parse(text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	rec := must.Get(record.Parse(text))(t)
 	for side, c := range rec.Commitments {
 		if !c.Binds(rec.Setups[side]) || c.Sum != over.Commitments[side] {
 			t.Errorf("side %d: the record does not prove the set-up", side)
@@ -210,15 +190,9 @@ func TestAListLearnsHowAGameStands(t *testing.T) {
 	all := meet(t, s, "barrage", [2]stratego.Setup{shuffled(t, "barrage", 1), shuffled(t, "barrage", 2)})
 	state := func(g *guest) string {
 		t.Helper()
-		resp, err := g.client.Get(s.http.URL + g.path + "state")
-		if err != nil {
-			t.Fatal(err)
-		}
+		resp := must.Get(g.client.Get(s.http.URL + g.path + "state"))(t)
 		defer resp.Body.Close()
-		text, err := io.ReadAll(resp.Body)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(io.ReadAll(resp.Body))(t)
 		return string(text)
 	}
 	if got, want := state(all[0]), `{"drawn":false,"phase":"play","ply":0,"ready":true,"turn":0,"winner":0}`; got != want {

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/session"
 	"flagfall.dev/stratego"
 )
@@ -24,17 +25,13 @@ func TestAMoveIsOnTheDiskBeforeItIsAnswered(t *testing.T) {
 			last[i] = g.next()
 		}
 	}
-	if err := all[0].do("draw", wish{}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, all[0].do("draw", wish{}))
 	again := s.crash(2)
 	for i, g := range all {
 		g.next()
 		back := &guest{site: again, client: g.client, path: g.path}
 		link := *back
-		if _, err := link.claim(strings.Split(g.path, "/")[3], seatNames[i], cookieOf(t, s, g)); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(link.claim(strings.Split(g.path, "/")[3], seatNames[i], cookieOf(t, s, g)))(t)
 		back.listen()
 		u := back.next()
 		if !u.Offered || u.Ply != 30 {
@@ -52,13 +49,8 @@ func (s *site) crash(seed byte) *site {
 	s.t.Helper()
 	again := &site{t: s.t, database: filepath.Join(s.t.TempDir(), filepath.Base(s.database)), owned: s.owned}
 	for _, part := range []string{"", "-wal"} {
-		text, err := os.ReadFile(s.database + part)
-		if err != nil {
-			s.t.Fatal(err)
-		}
-		if err := os.WriteFile(again.database+part, text, 0o600); err != nil {
-			s.t.Fatal(err)
-		}
+		text := must.Get(os.ReadFile(s.database + part))(s.t)
+		must.Do(s.t, os.WriteFile(again.database+part, text, 0o600))
 	}
 	again.start(seed, Limits{})
 	return again
@@ -68,23 +60,14 @@ func (s *site) crash(seed byte) *site {
 func movesOf(t testing.TB, g *guest) []session.Move {
 	t.Helper()
 	part := strings.Split(g.path, "/")
-	opened, err := g.site.app.games.find(t.Context(), part[3], netip.Addr{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	at, err := parseSeat(part[4])
-	if err != nil {
-		t.Fatal(err)
-	}
+	opened := must.Get(g.site.app.games.find(t.Context(), part[3], netip.Addr{}))(t)
+	at := must.Get(parseSeat(part[4]))(t)
 	return opened.session.Scene(at).Moves
 }
 
 func cookieOf(t testing.TB, s *site, g *guest) string {
 	t.Helper()
-	r, err := http.NewRequest("GET", s.http.URL+g.path, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(http.NewRequest("GET", s.http.URL+g.path, nil))(t)
 	for _, c := range g.client.Jar.Cookies(r.URL) {
 		return c.Value
 	}
@@ -96,10 +79,7 @@ func TestASetupThatStandsSurvivesARestartBeforePlay(t *testing.T) {
 	s := newSite(t, 1, Limits{})
 	all := meet(t, s, "classic", [2]stratego.Setup{nil, shuffled(t, "classic", 2)})
 	again := s.crash(2)
-	opened, err := again.app.games.find(t.Context(), strings.Split(all[1].path, "/")[3], netip.Addr{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	opened := must.Get(again.app.games.find(t.Context(), strings.Split(all[1].path, "/")[3], netip.Addr{}))(t)
 	if sc := opened.session.Scene(session.AsSecond); sc.Ready != [2]bool{false, true} {
 		t.Errorf("ready %v", sc.Ready)
 	}

@@ -18,6 +18,7 @@ import (
 	"testing"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/session"
 	"flagfall.dev/record"
 )
@@ -25,19 +26,10 @@ import (
 // ask posts and returns the answer as it is.
 func (s *site) ask(t *testing.T, path string, q any) (int, []byte) {
 	t.Helper()
-	text, err := json.Marshal(q)
-	if err != nil {
-		t.Fatal(err)
-	}
-	resp, err := http.Post(s.http.URL+path, "application/json", bytes.NewReader(text))
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(json.Marshal(q))(t)
+	resp := must.Get(http.Post(s.http.URL+path, "application/json", bytes.NewReader(text)))(t)
 	defer resp.Body.Close()
-	body, err := io.ReadAll(resp.Body)
-	if err != nil {
-		t.Fatal(err)
-	}
+	body := must.Get(io.ReadAll(resp.Body))(t)
 	return resp.StatusCode, body
 }
 
@@ -51,17 +43,12 @@ func TestAFilmShowsEveryPositionOfAGame(t *testing.T) {
 				t.Fatalf("%d %s", code, body)
 			}
 			var got showing
-			if err := json.Unmarshal(body, &got); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, json.Unmarshal(body, &got))
 			f := got.Film
 			if len(f.Steps) != len(rec.Moves) || len(got.Scene.History) != len(rec.Moves) {
 				t.Fatalf("%d steps, %d moves told, of %d moves", len(f.Steps), len(got.Scene.History), len(rec.Moves))
 			}
-			replay, err := kit{}.Replay(t.Context(), rec)
-			if err != nil {
-				t.Fatal(err)
-			}
+			replay := must.Get(kit{}.Replay(t.Context(), rec))(t)
 			defer replay.Close()
 			for ply, cells := range f.Boards() {
 				for q, want := range replay.SceneAt(session.Open, ply).Squares {
@@ -112,10 +99,7 @@ func TestBeliefsOfASideAreOfTheHiddenPiecesOnly(t *testing.T) {
 		if err := json.Unmarshal(body, &got); err != nil {
 			t.Fatalf("%v: %s", err, body)
 		}
-		replay, err := kit{}.Replay(t.Context(), rec)
-		if err != nil {
-			t.Fatal(err)
-		}
+		replay := must.Get(kit{}.Replay(t.Context(), rec))(t)
 		hidden := map[int]bool{}
 		for q, sq := range replay.SceneAt(session.ViewerOf(board.Side(side)), 40).Squares {
 			if sq.Piece != nil && sq.Piece.Hidden {
@@ -143,24 +127,15 @@ func TestPicturesOfAGameCanBeRead(t *testing.T) {
 	rec := played(t, "barrage", 30)
 	s := newSite(t, 2, Limits{})
 	_, still := s.ask(t, "/api/picture", reel{Text: rec.String(), Ply: 7, View: "first", Kind: "png"})
-	img, err := png.Decode(bytes.NewReader(still))
-	if err != nil {
-		t.Fatal(err)
-	}
+	img := must.Get(png.Decode(bytes.NewReader(still)))(t)
 	_, moving := s.ask(t, "/api/picture", reel{Text: rec.String(), View: "both", Kind: "gif"})
-	all, err := gif.DecodeAll(bytes.NewReader(moving))
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := must.Get(gif.DecodeAll(bytes.NewReader(moving)))(t)
 	if len(all.Image) != len(rec.Moves)+1 || all.Config.Width != img.Bounds().Dx() {
 		t.Errorf("%d frames %d wide, want %d and %d", len(all.Image), all.Config.Width, len(rec.Moves)+1, img.Bounds().Dx())
 	}
 	// What the animation ends with is what a picture of the end shows.
 	_, last := s.ask(t, "/api/picture", reel{Text: rec.String(), Ply: len(rec.Moves), View: "both", Kind: "png"})
-	want, err := png.Decode(bytes.NewReader(last))
-	if err != nil {
-		t.Fatal(err)
-	}
+	want := must.Get(png.Decode(bytes.NewReader(last)))(t)
 	shown := image.NewRGBA(want.Bounds())
 	for _, change := range all.Image {
 		draw.Draw(shown, change.Rect, change, change.Rect.Min, draw.Over)
@@ -187,9 +162,7 @@ func TestAPictureHasTheThemeAndTheNumbersThatThePersonSees(t *testing.T) {
 	for name, q := range map[string]reel{"usual": {}, "in slate": {Theme: "slate"}, "with 10 as the Marshal": {High: true}} {
 		q.Text, q.View, q.Kind = rec.String(), "both", "png"
 		_, text := s.ask(t, "/api/picture", q)
-		if _, err := png.Decode(bytes.NewReader(text)); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(png.Decode(bytes.NewReader(text)))(t)
 		if other, twice := seen[string(text)]; twice {
 			t.Errorf("the picture %s is the one %s", name, other)
 		}
@@ -229,10 +202,7 @@ func TestALogOfTheContestIsAFilm(t *testing.T) {
 	if err != nil || len(logs) == 0 {
 		t.Skip("the logs of the contest are not here")
 	}
-	text, err := os.ReadFile(logs[0])
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile(logs[0]))(t)
 	s := newSite(t, 1, Limits{})
 	if code, body := s.ask(t, "/api/film", reel{Text: string(text)}); code != http.StatusOK {
 		t.Errorf("%s: %d %.300s", logs[0], code, body)

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/session"
 	"flagfall.dev/stratego"
 )
@@ -13,14 +14,9 @@ import (
 // get asks for something and reads the answer.
 func (g *guest) get(path string, v any) int {
 	g.site.t.Helper()
-	resp, err := g.client.Get(g.site.http.URL + path)
-	if err != nil {
-		g.site.t.Fatal(err)
-	}
+	resp := must.Get(g.client.Get(g.site.http.URL + path))(g.site.t)
 	defer resp.Body.Close()
-	if err := json.NewDecoder(resp.Body).Decode(v); err != nil {
-		g.site.t.Fatal(err)
-	}
+	must.Do(g.site.t, json.NewDecoder(resp.Body).Decode(v))
 	return resp.StatusCode
 }
 
@@ -65,9 +61,7 @@ func TestAnOpenGameIsListedWhileItsMakerIsThereAndTakenOnce(t *testing.T) {
 func TestEachOfTwoPeopleIsToldWhenTheOtherOnesPageOpensAndCloses(t *testing.T) {
 	s := newSite(t, 1, Limits{})
 	all := meet(t, s, "mini", [2]stratego.Setup{shuffled(t, "mini", 1), shuffled(t, "mini", 2)})
-	if err := all[1].leave(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, all[1].leave())
 	all[0].until(func(u update) bool { return u.Present == [2]bool{true, false} })
 	all[1].listen()
 	all[0].until(func(u update) bool { return u.Present == [2]bool{true, true} })
@@ -137,10 +131,7 @@ func TestAnInvitationSaysWhatItIsToAndStaysUnused(t *testing.T) {
 			t.Fatalf("%d %+v, want %+v", code, i, want)
 		}
 	}
-	key, err := bob.claim(m.ID, "second", m.Invite)
-	if err != nil {
-		t.Fatal(err)
-	}
+	key := must.Get(bob.claim(m.ID, "second", m.Invite))(t)
 	if _, code := ask(m.Invite); code != http.StatusForbidden {
 		t.Errorf("an invitation that was used: %d", code)
 	}

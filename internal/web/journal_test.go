@@ -4,25 +4,20 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+
+	"flagfall.dev/internal/lab/gametest/must"
 )
 
 // The file was written by the version of the journal that marked no files: a game
 // of barrage, with a move of each side and a line of each.
 func TestAGameInAFileOfTheFirstVersionGoesOn(t *testing.T) {
 	const id, key = "atbh3ecv", "5gvgrruwjskqph7esi3zaq5tmcshneqq"
-	text, err := os.ReadFile(filepath.Join("..", "records", "library", "testdata", "journal-0.db"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile(filepath.Join("..", "records", "library", "testdata", "journal-0.db")))(t)
 	s := &site{t: t, database: filepath.Join(t.TempDir(), "web.db")}
-	if err := os.WriteFile(s.database, text, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(s.database, text, 0o600))
 	s.start(8, Limits{})
 	ada := s.guest()
-	if _, err := ada.claim(id, "first", key); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(ada.claim(id, "first", key))(t)
 	ada.listen()
 	u := ada.next()
 	if u.Ply != 2 || len(u.History) != 2 || u.History[0].Side != 0 || len(u.Chat) != 2 || u.Chat[1].Text != "and you" {
@@ -31,9 +26,7 @@ func TestAGameInAFileOfTheFirstVersionGoesOn(t *testing.T) {
 	ada.must("move", wish{Ply: 2, Move: u.Moves[0].Text})
 	ada.must("chat", wish{Text: "still here"})
 	again := s.crash(9).guest()
-	if _, err := again.claim(id, "first", key); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(again.claim(id, "first", key))(t)
 	again.listen()
 	if u := again.next(); u.Ply != 3 || len(u.Chat) != 3 {
 		t.Errorf("after a crash: ply %d, chat %v", u.Ply, u.Chat)

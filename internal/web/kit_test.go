@@ -21,6 +21,7 @@ import (
 	"flagfall.dev/board"
 	"flagfall.dev/internal/base/search"
 	"flagfall.dev/internal/engine/random"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/records/library"
 	"flagfall.dev/internal/records/picture"
 	"flagfall.dev/internal/session"
@@ -194,20 +195,14 @@ type guest struct {
 }
 
 func (s *site) guest() *guest {
-	jar, err := cookiejar.New(nil)
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	jar := must.Get(cookiejar.New(nil))(s.t)
 	return &guest{site: s, client: &http.Client{Jar: jar}}
 }
 
 // post asks for something, keeps the answer byte for byte, and reads it into v.
 func (g *guest) post(path string, body, v any) (int, error) {
 	g.site.t.Helper()
-	text, err := json.Marshal(body)
-	if err != nil {
-		g.site.t.Fatal(err)
-	}
+	text := must.Get(json.Marshal(body))(g.site.t)
 	resp, err := g.client.Post(g.site.http.URL+path, "application/json", bytes.NewReader(text))
 	if err != nil {
 		return 0, err
@@ -278,9 +273,7 @@ type made struct {
 func (g *guest) create(q wanted) made {
 	g.site.t.Helper()
 	var m made
-	if _, err := g.post("/api/games", q, &m); err != nil {
-		g.site.t.Fatal(err)
-	}
+	must.Get(g.post("/api/games", q, &m))(g.site.t)
 	g.path = "/api/games/" + m.ID + "/" + m.Seat + "/"
 	return m
 }
@@ -302,9 +295,7 @@ func (g *guest) listen() {
 		return
 	}
 	g.openLine()
-	if _, err := g.post(g.path+"listen", listen{Line: g.line}, nil); err != nil {
-		g.site.t.Fatal(err)
-	}
+	must.Get(g.post(g.path+"listen", listen{Line: g.line}, nil))(g.site.t)
 }
 
 // openLine opens a line of its own, on which nothing is said yet.
@@ -321,10 +312,7 @@ func (g *guest) openLine() {
 // open opens a stream.
 func (g *guest) open(path string) {
 	g.site.t.Helper()
-	resp, err := g.client.Get(g.site.http.URL + path)
-	if err != nil {
-		g.site.t.Fatal(err)
-	}
+	resp := must.Get(g.client.Get(g.site.http.URL + path))(g.site.t)
 	if resp.StatusCode != http.StatusOK {
 		g.site.t.Fatalf("events: %s", resp.Status)
 	}
@@ -366,9 +354,7 @@ func (g *guest) next() update {
 		text = p.Data
 	}
 	var u update
-	if err := json.Unmarshal(text, &u); err != nil {
-		g.site.t.Fatal(err)
-	}
+	must.Do(g.site.t, json.Unmarshal(text, &u))
 	g.history = append(g.history[:u.HistoryFrom:u.HistoryFrom], u.History...)
 	u.History = g.history
 	return u
@@ -408,9 +394,7 @@ func assemble(t testing.TB, s *site, variant string, setups [2]stratego.Setup, s
 	}
 	m := all[0].create(wanted{Variant: variant, Side: "first", Name: "Ann"})
 	for i, secret := range map[int]string{1: m.Invite, 2: m.Watch} {
-		if _, err := all[i].claim(m.ID, seatNames[i], secret); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(all[i].claim(m.ID, seatNames[i], secret))(t)
 	}
 	for _, g := range all {
 		g.listen()
@@ -434,13 +418,7 @@ func assemble(t testing.TB, s *site, variant string, setups [2]stratego.Setup, s
 // shuffled returns a random set-up that a variant allows.
 func shuffled(t testing.TB, name string, seed uint64) stratego.Setup {
 	t.Helper()
-	v, err := stratego.VariantNamed(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := random.New(seed).Deploy(t.Context(), v, board.First)
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := must.Get(stratego.VariantNamed(name))(t)
+	s := must.Get(random.New(seed).Deploy(t.Context(), v, board.First))(t)
 	return s
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/stratego"
 )
 
@@ -24,14 +25,10 @@ func TestOneLineCarriesManyGamesEachAskedForWithItsOwnKey(t *testing.T) {
 	seen := map[string]int{}
 	for range 10 {
 		topic := g.sit()
-		if _, err := g.post(g.path+"listen", listen{Line: g.line}, nil); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(g.post(g.path+"listen", listen{Line: g.line}, nil))(t)
 		for seen[topic] == 0 {
 			var p lineEvent
-			if err := json.Unmarshal(g.event(), &p); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, json.Unmarshal(g.event(), &p))
 			seen[p.Topic]++
 		}
 	}
@@ -39,21 +36,15 @@ func TestOneLineCarriesManyGamesEachAskedForWithItsOwnKey(t *testing.T) {
 		t.Errorf("%d games on the line", len(seen))
 	}
 	// What is not asked for any longer is not sent any longer.
-	if _, err := g.post(g.path+"listen", listen{Line: g.line, Off: true}, nil); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(g.post(g.path+"listen", listen{Line: g.line, Off: true}, nil))(t)
 	off := strings.TrimSuffix(strings.TrimPrefix(g.path, "/api/games/"), "/")
 	g.must("resign", wish{})
 	another := g.sit()
-	if _, err := g.post(g.path+"listen", listen{Line: g.line}, nil); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(g.post(g.path+"listen", listen{Line: g.line}, nil))(t)
 	for topic := ""; topic != another; {
 		text := g.event()
 		var p lineEvent
-		if err := json.Unmarshal(text, &p); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, json.Unmarshal(text, &p))
 		if topic = p.Topic; topic == off && strings.Contains(string(text), `"phase":"over"`) {
 			t.Error("a game was sent on after the page was left")
 		}
@@ -90,9 +81,7 @@ func TestAGameThatIsClosedSaysSoOnTheLine(t *testing.T) {
 	s.app.games.close()
 	for {
 		var p lineEvent
-		if err := json.Unmarshal(g.event(), &p); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, json.Unmarshal(g.event(), &p))
 		if p.Closed && p.Topic == topic {
 			return
 		}

@@ -6,6 +6,8 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+
+	"flagfall.dev/internal/lab/gametest/must"
 )
 
 // counted counts what is read.
@@ -29,24 +31,15 @@ func TestEventsAreCompressedAndEachIsThereAtOnce(t *testing.T) {
 	s := newSite(t, 1, Limits{})
 	g := s.guest()
 	made := g.create(wanted{Variant: "classic", Opponent: "random", Side: "first"})
-	r, err := http.NewRequestWithContext(t.Context(), "GET", s.http.URL+"/api/games/"+made.ID+"/first/events", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(http.NewRequestWithContext(t.Context(), "GET", s.http.URL+"/api/games/"+made.ID+"/first/events", nil))(t)
 	r.Header.Set("Accept-Encoding", "gzip") // or the client takes the compression off itself
-	resp, err := g.client.Do(r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	resp := must.Get(g.client.Do(r))(t)
 	defer resp.Body.Close()
 	if got := resp.Header.Get("Content-Encoding"); got != "gzip" {
 		t.Fatalf("encoding %q, want gzip", got)
 	}
 	sent := &counted{Reader: bufio.NewReader(resp.Body)}
-	z, err := gzip.NewReader(sent)
-	if err != nil {
-		t.Fatal(err)
-	}
+	z := must.Get(gzip.NewReader(sent))(t)
 	// Nothing more is sent before something happens, so this waits for ever where a part
 	// of the event is held back.
 	event, err := bufio.NewReader(z).ReadString('\n')

@@ -13,6 +13,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/records/archive"
 	"flagfall.dev/internal/records/film"
 	"flagfall.dev/internal/session"
@@ -23,20 +24,14 @@ import (
 // long returns the record of a game of a given number of random moves without a limit.
 func long(t testing.TB, plies int) *record.Game {
 	t.Helper()
-	v, err := stratego.VariantNamed("ucc")
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := must.Get(stratego.VariantNamed("ucc"))(t)
 	g := &record.Game{Game: record.Stratego, Variant: v.Name()}
 	var setups [2]stratego.Setup
 	for s := range setups {
 		setups[s] = shuffled(t, "ucc", uint64(s))
 		g.Setups[s] = setups[s].String()
 	}
-	pos, err := stratego.NewPosition(v, setups[0], setups[1])
-	if err != nil {
-		t.Fatal(err)
-	}
+	pos := must.Get(stratego.NewPosition(v, setups[0], setups[1]))(t)
 	rng := rand.NewPCG(1, 2)
 	for len(g.Moves) < plies && !pos.Result().Over() {
 		m, _ := pos.Sample(rng)
@@ -54,18 +49,9 @@ func long(t testing.TB, plies int) *record.Game {
 
 func TestTheScenesOfAFilmAreThoseOfASession(t *testing.T) {
 	for _, rec := range []*record.Game{long(t, 200), played(t, record.Advance, 60)} {
-		g, err := archive.Parse(rec.String())
-		if err != nil {
-			t.Fatal(err)
-		}
-		f, err := film.New(rec, g.Variant)
-		if err != nil {
-			t.Fatal(err)
-		}
-		replay, err := kit{}.Replay(t.Context(), rec)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := must.Get(archive.Parse(rec.String()))(t)
+		f := must.Get(film.New(rec, g.Variant))(t)
+		replay := must.Get(kit{}.Replay(t.Context(), rec))(t)
 		defer replay.Close()
 		for viewer := session.AsFirst; viewer <= session.Open; viewer++ {
 			ply := 0
@@ -128,15 +114,9 @@ func twinOf(t *testing.T, rec *record.Game) *record.Game {
 func TestPicturesOfASidesViewAreThoseOfEveryGameThatItCannotTellApart(t *testing.T) {
 	rec := long(t, 150)
 	draw := func(rec *record.Game, view, kind string) []byte {
-		g, err := archive.Parse(rec.String())
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := must.Get(archive.Parse(rec.String()))(t)
 		s := &Server{config: Config{Library: kit{}}}
-		c, err := s.showPicture(t.Context(), reel{View: view, Kind: kind, Ply: 100}, g)
-		if err != nil {
-			t.Fatal(err)
-		}
+		c := must.Get(s.showPicture(t.Context(), reel{View: view, Kind: kind, Ply: 100}, g))(t)
 		return c.text
 	}
 	twin := twinOf(t, rec)
@@ -153,10 +133,7 @@ func TestPicturesOfASidesViewAreThoseOfEveryGameThatItCannotTellApart(t *testing
 // animated draws a game as an animated picture.
 func animated(t testing.TB, ctx context.Context, rec *record.Game) (content, error) {
 	t.Helper()
-	g, err := archive.Parse(rec.String())
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(archive.Parse(rec.String()))(t)
 	s := &Server{config: Config{Library: kit{}}}
 	return s.showPicture(ctx, reel{View: "both", Kind: "gif"}, g)
 }
@@ -167,9 +144,7 @@ func TestEveryMoveOfAnAnimatedPictureTakesLittleMemory(t *testing.T) {
 	spent := func(rec *record.Game) int {
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
-		if _, err := animated(t, t.Context(), rec); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(animated(t, t.Context(), rec))(t)
 		runtime.ReadMemStats(&after)
 		return int(after.TotalAlloc - before.TotalAlloc)
 	}
@@ -194,10 +169,7 @@ func BenchmarkAnimatedPicture(b *testing.B) {
 	rec := long(b, 1204)
 	b.ReportAllocs()
 	for b.Loop() {
-		c, err := animated(b, b.Context(), rec)
-		if err != nil {
-			b.Fatal(err)
-		}
+		c := must.Get(animated(b, b.Context(), rec))(b)
 		b.ReportMetric(float64(len(c.text)), "B/picture")
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/lab/gametest/must"
 )
 
 // pages are addresses that a browser opens.
@@ -64,14 +65,8 @@ func (g *guest) pry(key string, hidden *covert, u update) {
 // ask asks for something with any method and notes the whole answer.
 func (g *guest) ask(method, path string, body any) {
 	g.site.t.Helper()
-	text, err := json.Marshal(body)
-	if err != nil {
-		g.site.t.Fatal(err)
-	}
-	r, err := http.NewRequestWithContext(g.site.t.Context(), method, g.site.http.URL+path, strings.NewReader(string(text)))
-	if err != nil {
-		g.site.t.Fatal(err)
-	}
+	text := must.Get(json.Marshal(body))(g.site.t)
+	r := must.Get(http.NewRequestWithContext(g.site.t.Context(), method, g.site.http.URL+path, strings.NewReader(string(text))))(g.site.t)
 	resp, err := g.client.Do(r)
 	if err != nil {
 		g.site.t.Fatal(err)

@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/session"
 	"flagfall.dev/record"
 	"flagfall.dev/stratego"
@@ -61,10 +62,7 @@ func played(t *testing.T, variant string, plies int) *record.Game {
 		}
 		all[ply%2].must("move", wish{Move: moves[ply%len(moves)].Text, Ply: ply})
 	}
-	opened, err := s.app.games.find(t.Context(), strings.Split(all[0].path, "/")[3], netip.Addr{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	opened := must.Get(s.app.games.find(t.Context(), strings.Split(all[0].path, "/")[3], netip.Addr{}))(t)
 	return opened.session.Record()
 }
 
@@ -121,10 +119,7 @@ func TestAGameWhoseClocksDoNotRunIsClosedWhenNobodyLooks(t *testing.T) {
 	s := newSite(t, 1, Limits{})
 	for minutes, want := range []bool{true, true} { // without a clock, and with one that waits for a friend
 		m := s.guest().create(wanted{Variant: record.Advance, Side: "first", Minutes: minutes})
-		opened, err := s.app.games.find(t.Context(), m.ID, netip.Addr{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		opened := must.Get(s.app.games.find(t.Context(), m.ID, netip.Addr{}))(t)
 		if got := opened.unused(0); got != want {
 			t.Errorf("%d minutes: may be closed %v, want %v", minutes, got, want)
 		}
@@ -136,10 +131,7 @@ func TestStreamsOfOneAddressAreBounded(t *testing.T) {
 	g := s.guest()
 	g.openLine()
 	g.openLine()
-	resp, err := g.client.Get(s.http.URL + "/api/events")
-	if err != nil {
-		t.Fatal(err)
-	}
+	resp := must.Get(g.client.Get(s.http.URL + "/api/events"))(t)
 	resp.Body.Close()
 	if resp.StatusCode != http.StatusTooManyRequests {
 		t.Errorf("a third line: %s", resp.Status)

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/session"
 	"flagfall.dev/internal/session/appraisal"
 	"flagfall.dev/internal/session/review"
@@ -20,9 +21,7 @@ func TestAGameIsReviewedInTheBackgroundAndFoundAgainAfterAReload(t *testing.T) {
 	s := newSite(t, 1, Limits{})
 	rec := played(t, "mini", 12)
 	ask := func() (r taskReport) {
-		if _, err := s.guest().post("/api/review", reviewing{Text: rec.String()}, &r); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(s.guest().post("/api/review", reviewing{Text: rec.String()}, &r))(t)
 		return r
 	}
 	first := ask()
@@ -53,17 +52,13 @@ func TestTheReviewOfAFinishedGameIsKeptWithItOverARestart(t *testing.T) {
 		Reviewed bool
 	}
 	look := func() {
-		if _, err := get(s.guest(), "/api/finished/"+id, &finished); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(get(s.guest(), "/api/finished/"+id, &finished))(t)
 	}
 	if look(); finished.Reviewed {
 		t.Error("a review is there before anybody asked for it")
 	}
 	var first, again, foreign taskReport
-	if _, err := s.guest().post("/api/review", reviewing{Text: finished.Record, Game: id}, &first); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(s.guest().post("/api/review", reviewing{Text: finished.Record, Game: id}, &first))(t)
 	until(t, s.app.tasks, first.ID, func(r taskReport) bool { return r.State == taskDone })
 	s = s.crash(2)
 	if look(); !finished.Reviewed {
@@ -92,10 +87,7 @@ func TestAFinishedGameHasAnAddressAndARunningOneTellsNothing(t *testing.T) {
 		t.Fatalf("a running game: %q", text)
 	}
 	all[0].must("resign", wish{})
-	text, err := look()
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(look())(t)
 	g, err := record.Parse(text)
 	if err != nil || !g.Result.Over() || g.Setups[1] == "" {
 		t.Errorf("%v, %v", g, err)
@@ -131,9 +123,7 @@ func TestAGameGoesOnFromAPositionOfARecord(t *testing.T) {
 		g := s.guest()
 		var m made
 		q := branching{Text: rec.String(), Ply: 7, Opponent: "random", Side: "second", Name: "Ada"}
-		if _, err := g.post("/api/branch", q, &m); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(g.post("/api/branch", q, &m))(t)
 		g.path = "/api/games/" + m.ID + "/" + m.Seat + "/"
 		g.listen()
 		sc := g.next()

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/records/library"
 	"flagfall.dev/internal/session"
 	"flagfall.dev/stratego"
@@ -72,10 +73,7 @@ func (c caller) asks(s *site, pattern, id, kept string) int {
 	}
 	ctx, cancel := context.WithCancel(s.t.Context())
 	defer cancel() // ends a stream
-	r, err := http.NewRequestWithContext(ctx, method, s.http.URL+path, strings.NewReader(body))
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	r := must.Get(http.NewRequestWithContext(ctx, method, s.http.URL+path, strings.NewReader(body)))(s.t)
 	if c.key != "" {
 		r.AddCookie(&http.Cookie{Name: SeatCookie, Value: c.key})
 	}

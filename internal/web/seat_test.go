@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/session"
 	"flagfall.dev/stratego"
 )
@@ -28,10 +29,7 @@ func TestASeatAnswersToItsHolderOnly(t *testing.T) {
 		}
 	}
 	for _, what := range []string{"events", "record", "state"} {
-		resp, err := stranger.client.Get(s.http.URL + paths[0] + what)
-		if err != nil {
-			t.Fatal(err)
-		}
+		resp := must.Get(stranger.client.Get(s.http.URL + paths[0] + what))(t)
 		resp.Body.Close()
 		if resp.StatusCode != http.StatusForbidden {
 			t.Errorf("a stranger read %s: %s", what, resp.Status)
@@ -90,17 +88,11 @@ func TestRequestsOfOtherSitesAreRefused(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			r, err := http.NewRequest(tt.method, s.http.URL+tt.path, strings.NewReader("{}"))
-			if err != nil {
-				t.Fatal(err)
-			}
+			r := must.Get(http.NewRequest(tt.method, s.http.URL+tt.path, strings.NewReader("{}")))(t)
 			if tt.change != nil {
 				tt.change(r)
 			}
-			resp, err := http.DefaultClient.Do(r)
-			if err != nil {
-				t.Fatal(err)
-			}
+			resp := must.Get(http.DefaultClient.Do(r))(t)
 			defer resp.Body.Close()
 			if resp.StatusCode != tt.want {
 				t.Errorf("status %d, want %d", resp.StatusCode, tt.want)
@@ -115,10 +107,7 @@ func TestRequestsOfOtherSitesAreRefused(t *testing.T) {
 
 func TestTheCookieOfASeatIsForItsPathAndNoOtherSite(t *testing.T) {
 	s := newSite(t, 1, Limits{})
-	resp, err := http.Post(s.http.URL+"/api/games", "application/json", strings.NewReader(`{"variant":"barrage","side":"first"}`))
-	if err != nil {
-		t.Fatal(err)
-	}
+	resp := must.Get(http.Post(s.http.URL+"/api/games", "application/json", strings.NewReader(`{"variant":"barrage","side":"first"}`)))(t)
 	defer resp.Body.Close()
 	cookies := resp.Cookies()
 	if len(cookies) != 1 {

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/session"
 	"flagfall.dev/stratego"
 )
@@ -64,10 +65,7 @@ func TestTrafficSaysNothingAboutHiddenRanks(t *testing.T) {
 // playTwins plays a game twice, on lines of their own or on shared ones.
 func playTwins(t *testing.T, name string, seed uint64, shared bool) {
 	rng := rand.New(rand.NewPCG(seed, 6))
-	v, err := stratego.VariantNamed(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := must.Get(stratego.VariantNamed(name))(t)
 	red := shuffled(t, name, seed)
 	blue := shuffled(t, name, seed+100)
 	other, swapped := twin(blue, rng)
@@ -102,10 +100,7 @@ func playTwice(t *testing.T, games [2][3]*guest, hidden *covert, rng *rand.Rand)
 		}
 		mover := ply % 2
 		id := strings.Split(games[0][mover].path, "/")[3]
-		opened, err := games[0][0].site.app.games.find(t.Context(), id, netip.Addr{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		opened := must.Get(games[0][0].site.app.games.find(t.Context(), id, netip.Addr{}))(t)
 		moves := opened.session.Scene(seat(mover)).Moves
 		if len(moves) == 0 {
 			return

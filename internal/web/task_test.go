@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"net/netip"
 	"testing"
+
+	"flagfall.dev/internal/lab/gametest/must"
 )
 
 // working is a set of tasks that is worked on until the test ends.
@@ -41,10 +43,7 @@ func held(id string, from netip.Addr, parts int) (o *task, goOn chan struct{}) {
 func until(t *testing.T, all *tasks, id string, is func(taskReport) bool) taskReport {
 	t.Helper()
 	for {
-		r, err := all.look(id, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(all.look(id, 0))(t)
 		if is(r) {
 			return r
 		}
@@ -79,9 +78,7 @@ func TestATaskHandsOutItsPartsAndWhatItCameTo(t *testing.T) {
 func TestATaskIsBrokenOffByWhoAskedForItAndByNobodyElse(t *testing.T) {
 	all := working(t)
 	o, _ := held("a", here, 1)
-	if _, err := all.add(o); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(all.add(o))(t)
 	until(t, all, "a", func(r taskReport) bool { return r.State == taskWorking })
 	if _, err := all.cancel("a", there); !errors.Is(err, errNoTask) {
 		t.Errorf("another address: %v", err)
@@ -90,9 +87,7 @@ func TestATaskIsBrokenOffByWhoAskedForItAndByNobodyElse(t *testing.T) {
 		t.Errorf("%+v, %v", r, err)
 	}
 	o, goOn := held("a", here, 1) // and again from the start
-	if _, err := all.add(o); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(all.add(o))(t)
 	goOn <- struct{}{}
 	until(t, all, "a", func(r taskReport) bool { return r.State == taskDone })
 }
@@ -101,9 +96,7 @@ func TestAnAddressHasTwoTasksUnderWayAndTheServerABound(t *testing.T) {
 	all := newTasks() // nothing is worked on
 	for i := range tasksEach {
 		o, _ := held(fmt.Sprint(i), here, 1)
-		if _, err := all.add(o); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(all.add(o))(t)
 	}
 	third, _ := held("third", here, 1)
 	if _, err := all.add(third); !errors.Is(err, errTasksEach) {
@@ -111,9 +104,7 @@ func TestAnAddressHasTwoTasksUnderWayAndTheServerABound(t *testing.T) {
 	}
 	for i := tasksEach; i < tasksMost; i++ {
 		o, _ := held(fmt.Sprint(i), netip.AddrFrom4([4]byte{10, 1, 0, byte(i)}), 1)
-		if _, err := all.add(o); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(all.add(o))(t)
 	}
 	third.from = there
 	if _, err := all.add(third); !errors.Is(err, errTasksMost) {
@@ -125,9 +116,7 @@ func TestOfTasksThatAreOverTheNewestAreKept(t *testing.T) {
 	all := working(t)
 	for i := range tasksKept + 3 {
 		o := &task{id: fmt.Sprint(i), from: here, do: func(context.Context, func(any)) (any, error) { return nil, errors.New("no") }}
-		if _, err := all.add(o); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(all.add(o))(t)
 		if r := until(t, all, o.id, func(r taskReport) bool { return r.State.over() }); r.State != taskFailed || r.Fault.String() != "no" {
 			t.Fatalf("%+v", r)
 		}

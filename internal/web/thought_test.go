@@ -5,15 +5,14 @@ import (
 	"testing"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/lab/gametest/must"
 )
 
 func TestWhatAProgramThoughtIsToldOnlyWhereItGivesNothingAway(t *testing.T) {
 	s := newSite(t, 1, Limits{})
 	g, watcher := s.guest(), s.guest()
 	m := g.create(wanted{Variant: "barrage", Opponent: "random", Side: "first"})
-	if _, err := watcher.claim(m.ID, "watch", m.Watch); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(watcher.claim(m.ID, "watch", m.Watch))(t)
 	watcher.path = "/api/games/" + m.ID + "/watch/"
 	g.listen()
 	g.must("deploy", wish{Setup: shuffled(t, "barrage", 3).String()})

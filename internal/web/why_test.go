@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"flagfall.dev/advance"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/session"
 	"flagfall.dev/record"
 )
@@ -29,9 +30,7 @@ func TestThePageIsToldWhyAMoveIsNotPossible(t *testing.T) {
 	} {
 		var got struct{ Why sentence }
 		q := map[string]any{"from": advance.SquareOf(tt.from), "to": advance.SquareOf(tt.to)}
-		if _, err := g.post(g.path+"why", q, &got); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(g.post(g.path+"why", q, &got))(t)
 		if !strings.Contains(string(got.Why), tt.want) || (got.Why == "") != (tt.want == "") {
 			t.Errorf("%s-%s: %q, want %q", tt.from, tt.to, got.Why, tt.want)
 		}
@@ -57,9 +56,7 @@ func TestAHintAnswersWithAListInEveryVariant(t *testing.T) {
 				Move session.Move
 				Why  json.RawMessage
 			}
-			if _, err := g.post(g.path+"hint", wish{}, &hint); err != nil {
-				t.Fatal(err)
-			}
+			must.Get(g.post(g.path+"hint", wish{}, &hint))(t)
 			if hint.Move.Text == "" || !bytes.HasPrefix(hint.Why, []byte("[")) {
 				t.Errorf("move %q, why %s: the page reads a list", hint.Move.Text, hint.Why)
 			}
@@ -74,9 +71,7 @@ func TestFaultsOfASetupAreShownWhereTheyAre(t *testing.T) {
 			Text   string
 			Faults []session.SetupFault
 		}
-		if _, err := s.guest().post("/api/setup", map[string]string{"variant": "barrage", "how": how, "text": text}, &got); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(s.guest().post("/api/setup", map[string]string{"variant": "barrage", "how": how, "text": text}, &got))(t)
 		return got.Text, got.Faults
 	}
 	_, faults := ask("check", "FF7"+strings.Repeat(".", 37))

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/session"
 	"flagfall.dev/internal/session/lesson"
 )
@@ -47,10 +48,7 @@ var (
 // The pages read what the server sends: every field that they name is sent, one that
 // may be left out is read as such, and of scenes every field is named.
 func TestThePagesReadTheTypesThatTheServerSends(t *testing.T) {
-	source, err := os.ReadFile(filepath.Join("ui", "src", "api.ts"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	source := must.Get(os.ReadFile(filepath.Join("ui", "src", "api.ts")))(t)
 	fields, base := map[string]map[string]bool{}, map[string]string{}
 	for _, m := range declared.FindAllStringSubmatch(string(source), -1) {
 		body := nested.ReplaceAllString(m[3], "object")

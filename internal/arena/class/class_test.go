@@ -14,15 +14,13 @@ import (
 	"flagfall.dev/internal/arena/store"
 	"flagfall.dev/internal/arena/tournament"
 	"flagfall.dev/internal/lab/gametest"
+	"flagfall.dev/internal/lab/gametest/must"
 )
 
 // example reads a file of the examples.
 func example(t *testing.T, name string) string {
 	t.Helper()
-	text, err := os.ReadFile(filepath.Join(gametest.Root(t), "examples", filepath.FromSlash(name)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile(filepath.Join(gametest.Root(t), "examples", filepath.FromSlash(name))))(t)
 	return string(text)
 }
 
@@ -32,12 +30,8 @@ func homework(t *testing.T, files map[string]string) string {
 	top := t.TempDir()
 	for name, text := range files {
 		name = filepath.Join(top, filepath.FromSlash(name))
-		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.MkdirAll(filepath.Dir(name), 0o755))
+		must.Do(t, os.WriteFile(name, []byte(text), 0o644))
 	}
 	return top
 }
@@ -73,9 +67,7 @@ func TestAClassIsJudgedWhateverItsProgramsDo(t *testing.T) {
 		Folder: folder, Output: out, Contract: "native", Variant: "mini", Against: []string{"random"}, Type: tournament.RoundRobin, Games: 2, Seed: new(uint64(1)),
 		Start: 2 * time.Second, Move: 5 * time.Second, Build: 4 * time.Second, Memory: 512, CPU: 60, MaxPlies: 30, Replays: 10, Say: func(string) {},
 	}
-	if _, err := c.Run(t.Context(), t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(c.Run(t.Context(), t.Context()))(t)
 	students := written(t, out)
 	for i, want := range []struct {
 		name, problem string // what is wrong first; empty: nothing
@@ -126,9 +118,7 @@ func TestAPageSaysWhichVerdictsABusyMachineMakesDoubtful(t *testing.T) {
 	}
 	defer s.Close()
 	for i, seat := range []store.Seat{{Fault: "stall", Doubts: 1}, {}, {Fault: "stall", Doubts: 1}, {Fault: "stall"}} {
-		if _, err := s.Add(t.Context(), &store.Game{ID: fmt.Sprint("class/", i), Winner: store.Second, Reason: "did not answer in time", Seats: [2]store.Seat{seat, {}}}); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(s.Add(t.Context(), &store.Game{ID: fmt.Sprint("class/", i), Winner: store.Second, Reason: "did not answer in time", Seats: [2]store.Seat{seat, {}}}))(t)
 	}
 	var all []*store.Game
 	for g, err := range s.List(t.Context(), store.Filter{}) {
@@ -153,14 +143,10 @@ func TestAPageSaysWhichVerdictsABusyMachineMakesDoubtful(t *testing.T) {
 	} {
 		c := &Class{Output: t.TempDir(), Variant: "mini", overload: tt.overload}
 		r := &Result{Student: Student{Name: "anna"}, Problems: tt.problems, Standing: &ranking.Row{}}
-		if err := c.write([]*Result{r}); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, c.write([]*Result{r}))
 		index, err1 := os.ReadFile(filepath.Join(c.Output, "index.html"))
 		page, err2 := os.ReadFile(filepath.Join(c.Output, pageOf(r)))
-		if err := errors.Join(err1, err2); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, errors.Join(err1, err2))
 		doubtful := len(tt.problems) > 0 && tt.problems[0].Doubtful
 		if strings.Contains(string(index), "overloaded") != (tt.overload != "") || r.State() != tt.state || !strings.Contains(string(index), tt.state) {
 			t.Errorf("%s: state %q, expected %q; the class:\n%s", name, r.State(), tt.state, index)

@@ -11,6 +11,7 @@ import (
 
 	"flagfall.dev/internal/arena/tournament"
 	"flagfall.dev/internal/lab/gametest"
+	"flagfall.dev/internal/lab/gametest/must"
 )
 
 // hypocrite is a program of the ucc contract that keeps it towards the checker, and hands in
@@ -47,9 +48,7 @@ func TestAStudentWhoseProgramFoolsTheCheckLosesByItsSetups(t *testing.T) {
 		Folder: folder, Output: out, Contract: "ucc", Variant: "ucc", Against: []string{"random"}, Type: tournament.RoundRobin, Games: 2, Seed: new(uint64(1)),
 		Start: 20 * time.Second, Move: 20 * time.Second, Build: 20 * time.Second, Memory: 512, CPU: 60, MaxPlies: 30, Replays: 10, Say: func(string) {},
 	}
-	if _, err := c.Run(t.Context(), t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(c.Run(t.Context(), t.Context()))(t)
 	students := written(t, out)
 	if len(students) != 2 {
 		t.Fatalf("%d students", len(students))

@@ -4,6 +4,8 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+
+	"flagfall.dev/internal/lab/gametest/must"
 )
 
 func TestTheOnlySourceIsTheEntryAlsoWhereAFileNamesTheContract(t *testing.T) {
@@ -21,13 +23,9 @@ func TestTheOnlySourceIsTheEntryAlsoWhereAFileNamesTheContract(t *testing.T) {
 	} {
 		folder := t.TempDir()
 		for _, name := range tt.files {
-			if err := os.WriteFile(filepath.Join(folder, name), []byte("int x;\n"), 0o600); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, os.WriteFile(filepath.Join(folder, name), []byte("int x;\n"), 0o600))
 		}
-		if err := os.WriteFile(filepath.Join(folder, manifest), []byte(tt.toml), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(filepath.Join(folder, manifest), []byte(tt.toml), 0o600))
 		s := Student{Folder: folder, Contract: "native"}
 		if err := s.read(); (err == nil) != (tt.want != "") || s.Entry != tt.want && tt.want != "" {
 			t.Errorf("%q, %v: entry %q, %v", tt.toml, tt.files, s.Entry, err)

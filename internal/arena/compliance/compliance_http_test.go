@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"flagfall.dev/internal/lab/gametest"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/web"
 )
 
@@ -16,18 +17,13 @@ func TestABotOverHTTPIsCheckedAsAnyOther(t *testing.T) {
 	program := filepath.Join(t.TempDir(), "bot")
 	build := exec.Command(gametest.Need(t, "go"), "build", "-o", program, ".")
 	build.Dir, build.Stderr = filepath.Join(gametest.Root(t), "examples", "http-go"), os.Stderr
-	if err := build.Run(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, build.Run())
 	for _, tt := range []struct{ player, variant, want string }{
 		{"http:" + program, "mini", "keeps its contract in 10 situations"},
 		{"http:" + program, "advance", "keeps its contract in 3 situations"},
 		{"http:true", "mini", "it opens no stream within"},
 	} {
-		c, err := Compliant(tt.player, tt.variant)
-		if err != nil {
-			t.Fatal(err)
-		}
+		c := must.Get(Compliant(tt.player, tt.variant))(t)
 		c.Interface, c.Setup, c.Move = web.Bots, 3*time.Minute, 3*time.Minute
 		if tt.player == "http:true" {
 			c.Setup = 3 * time.Second // it never comes

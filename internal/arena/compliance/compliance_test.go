@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/protocol/check"
 	"flagfall.dev/internal/sandbox/proc"
 )
@@ -12,10 +13,7 @@ import (
 // By hand, where the hint sends the author of a program that crashed, it has no sandbox.
 func TestTheHintAboutACrashNamesTheSandboxWhereThereIsOne(t *testing.T) {
 	for sandbox, named := range map[proc.Sandbox]bool{proc.BestEffort: true, proc.Trusted: false} {
-		c, err := Compliant("ucc:false", "")
-		if err != nil {
-			t.Fatal(err)
-		}
+		c := must.Get(Compliant("ucc:false", ""))(t)
 		c.Setup, c.Move, c.Guard.Sandbox = 10*time.Second, time.Second, sandbox
 		found := 0
 		c.Run(t.Context(), func(f check.Finding) {

@@ -9,6 +9,7 @@ import (
 	"flagfall.dev/internal/arena/register"
 	"flagfall.dev/internal/arena/tournament"
 	"flagfall.dev/internal/base/database"
+	"flagfall.dev/internal/lab/gametest/must"
 )
 
 // leave makes the folder of a match as a killed one leaves it.
@@ -19,9 +20,7 @@ func leave(t *testing.T, more ...string) string {
 		t.Fatal(err)
 	}
 	for _, name := range append(more, matchFile) {
-		if err := os.WriteFile(filepath.Join(folder, name), nil, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(filepath.Join(folder, name), nil, 0o600))
 	}
 	return filepath.Join(folder, matchFile)
 }
@@ -45,9 +44,7 @@ func TestTheGamesOfKilledMatchesGoWhenNobodyGoesOnWithThem(t *testing.T) {
 		{2 * orphaned, []bool{false, true, true, true}},
 		{2 * abandoned, []bool{false, true, false, true}},
 	} {
-		if err := sweepMatches(t.Context(), time.Now().Add(tt.after)); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, sweepMatches(t.Context(), time.Now().Add(tt.after)))
 		for i, file := range []string{orphan, aside, stopped, played} {
 			if _, err := os.Stat(file); (err == nil) != tt.left[i] {
 				t.Errorf("after %v: %d of orphan, aside, stopped, played is there: %t, want %t", tt.after, i, err == nil, tt.left[i])

@@ -7,6 +7,7 @@ import (
 
 	"flagfall.dev/internal/arena/store"
 	"flagfall.dev/internal/arena/tournament"
+	"flagfall.dev/internal/lab/gametest/must"
 )
 
 func TestTheEndOfAMatchAndTheStandingsSayWhetherTheMachineWasOverloaded(t *testing.T) {
@@ -26,12 +27,8 @@ func TestTheEndOfAMatchAndTheStandingsSayWhetherTheMachineWasOverloaded(t *testi
 		}
 		for _, asJSON := range []bool{false, true} {
 			var match, standings strings.Builder
-			if err := WriteMatch(&match, p, r, asJSON); err != nil {
-				t.Fatal(err)
-			}
-			if err := WriteStandings(&standings, p, r, asJSON); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, WriteMatch(&match, p, r, asJSON))
+			must.Do(t, WriteStandings(&standings, p, r, asJSON))
 			told := "The machine was overloaded: programs waited 10.0 s for a processor; 8 of 18 moves had such a wait."
 			if asJSON {
 				told = `"overload":{"waits":8,"moves":18,"waited_ms":10000,"think_ms":2000,"doubts":2,"doubtful":[{"game":"gain/1/0-1/0/1","player":"native:./crab","fault":"stall"},`

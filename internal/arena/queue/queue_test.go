@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"flagfall.dev/internal/lab/gametest"
+	"flagfall.dev/internal/lab/gametest/must"
 )
 
 // roleVariable makes the test binary a worker or a server.
@@ -82,10 +83,7 @@ func process(t *testing.T, role string) *gametest.Process {
 
 func serve(t *testing.T) *Server {
 	t.Helper()
-	s, err := Serve(ServerConfig{Directory: t.TempDir()})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(Serve(ServerConfig{Directory: t.TempDir()}))(t)
 	t.Cleanup(s.Close)
 	return s
 }
@@ -93,23 +91,16 @@ func serve(t *testing.T) *Server {
 func connect(t *testing.T, c Config) *Queue {
 	t.Helper()
 	c.Patience = patience
-	q, err := Connect(t.Context(), c)
-	if err != nil {
-		t.Fatal(err)
-	}
+	q := must.Get(Connect(t.Context(), c))(t)
 	t.Cleanup(q.Close)
 	return q
 }
 
 func publish(t *testing.T, q *Queue, run string, from, to int) {
 	t.Helper()
-	if err := q.Open(t.Context(), run); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, q.Open(t.Context(), run))
 	for i := from; i < to; i++ {
-		if err := q.Publish(t.Context(), run, Job{ID: fmt.Sprint(i), Payload: []byte(fmt.Sprint(i))}); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, q.Publish(t.Context(), run, Job{ID: fmt.Sprint(i), Payload: []byte(fmt.Sprint(i))}))
 	}
 }
 
@@ -165,10 +156,7 @@ func TestEveryJobIsDoneThoughWorkersAreKilled(t *testing.T) {
 
 func TestEveryJobIsDoneThoughTheServerIsKilled(t *testing.T) {
 	const jobs = 100
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	listener := must.Get(net.Listen("tcp", "127.0.0.1:0"))(t)
 	port := listener.Addr().(*net.TCPAddr).Port
 	listener.Close()
 	role := fmt.Sprintf("server %d secret %s", port, t.TempDir())
@@ -221,9 +209,7 @@ func TestForgottenJobsAreNotDoneAndOthersAre(t *testing.T) {
 	q := connect(t, Config{Server: s})
 	publish(t, q, "old", 0, 5)
 	publish(t, q, "squares", 0, 5)
-	if err := q.Open(t.Context(), "old"); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, q.Open(t.Context(), "old"))
 	process(t, "worker "+s.URL())
 	collect(t, q, "squares", 5, nil)
 	ctx, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
@@ -253,19 +239,14 @@ func TestAServerLetsInOnlyWhoKnowsItsToken(t *testing.T) {
 }
 
 func BenchmarkJobThereAndBack(b *testing.B) {
-	s, err := Serve(ServerConfig{Directory: b.TempDir()})
-	if err != nil {
-		b.Fatal(err)
-	}
+	s := must.Get(Serve(ServerConfig{Directory: b.TempDir()}))(b)
 	defer s.Close()
 	q, err := Connect(b.Context(), Config{Server: s})
 	if err != nil {
 		b.Fatal(err)
 	}
 	defer q.Close()
-	if err := q.Open(b.Context(), "t"); err != nil {
-		b.Fatal(err)
-	}
+	must.Do(b, q.Open(b.Context(), "t"))
 	ctx, stop := context.WithCancel(b.Context())
 	results := make(chan Job, 1)
 	var both sync.WaitGroup
@@ -276,9 +257,7 @@ func BenchmarkJobThereAndBack(b *testing.B) {
 		_ = q.Results(ctx, "t", func(j Job) error { results <- j; return nil })
 	})
 	for b.Loop() {
-		if err := q.Publish(ctx, "t", Job{ID: "1", Payload: make([]byte, 1000)}); err != nil {
-			b.Fatal(err)
-		}
+		must.Do(b, q.Publish(ctx, "t", Job{ID: "1", Payload: make([]byte, 1000)}))
 		<-results
 	}
 	stop()
@@ -309,10 +288,7 @@ func TestAWorkerOfARunCanDoNothingElse(t *testing.T) {
 			t.Errorf("a worker may %s", what)
 		}
 	}
-	heard, err := worker.conn.SubscribeSync(">")
-	if err != nil {
-		t.Fatal(err)
-	}
+	heard := must.Get(worker.conn.SubscribeSync(">"))(t)
 	var workers sync.WaitGroup
 	working, stop := context.WithCancel(t.Context())
 	workers.Go(func() {
@@ -342,9 +318,7 @@ func TestAWorkerServesEveryRunOfAServer(t *testing.T) {
 	publish(t, q, "two", 0, 20)
 	process(t, "worker "+s.URL())
 	collect(t, q, "one", 20, nil)
-	if err := q.Remove(t.Context(), "one"); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, q.Remove(t.Context(), "one"))
 	collect(t, q, "two", 20, nil)
 	publish(t, q, "three", 0, 20)
 	collect(t, q, "three", 20, nil)

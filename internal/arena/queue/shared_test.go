@@ -14,16 +14,14 @@ import (
 	"github.com/nats-io/nats-server/v2/server"
 
 	"flagfall.dev/internal/lab/gametest"
+	"flagfall.dev/internal/lab/gametest/must"
 )
 
 // documented starts a server with the configuration of docs/arena.md, but for
 // its certificates and its directory, and with a second organiser.
 func documented(t *testing.T) string {
 	t.Helper()
-	page, err := os.ReadFile(filepath.Join(gametest.Root(t), "docs", "arena.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	page := must.Get(os.ReadFile(filepath.Join(gametest.Root(t), "docs", "arena.md")))(t)
 	_, text, _ := strings.Cut(string(page), "```\njetstream {")
 	text, _, found := strings.Cut("jetstream {"+text, "```")
 	if !found {
@@ -33,18 +31,10 @@ func documented(t *testing.T) string {
 	text = strings.ReplaceAll(text, "/var/lib/nats", t.TempDir())
 	text = strings.Replace(text, "accounts {", "accounts {\n  AUTUMN { jetstream: enabled, users: [ { user: autumn, password: \"…\" } ] }\n", 1)
 	file := filepath.Join(t.TempDir(), "nats.conf")
-	if err := os.WriteFile(file, []byte(text+"\nlisten: \"127.0.0.1:-1\"\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	options, err := server.ProcessConfigFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(file, []byte(text+"\nlisten: \"127.0.0.1:-1\"\n"), 0o600))
+	options := must.Get(server.ProcessConfigFile(file))(t)
 	options.NoLog, options.NoSigs = true, true
-	s, err := server.NewServer(options)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(server.NewServer(options))(t)
 	s.Start()
 	t.Cleanup(func() { s.Shutdown(); s.WaitForShutdown() })
 	if !s.ReadyForConnections(20 * time.Second) {

@@ -10,6 +10,7 @@ import (
 
 	"flagfall.dev/internal/arena/tournament"
 	"flagfall.dev/internal/base/phrase"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/play/rating"
 )
 
@@ -44,9 +45,7 @@ func TestATerminalShowsByesAndTieBreaksOfSwissTournamentsOnly(t *testing.T) {
 	for _, kind := range []tournament.Type{tournament.Swiss, tournament.RoundRobin} {
 		table := Unrated(&tournament.Plan{Type: kind}, []tournament.Standing{player()})
 		var b strings.Builder
-		if err := table.Write(&b); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, table.Write(&b))
 		want := "player points byes Buchholz Sonneborn-Berger games won drawn lost Elo ms a move faults Ann\ufffd[2J 3.5 1 6.2 3.12 4 2 1 1 -35 ± 20 2.50 crash 2, late 1"
 		if kind != tournament.Swiss {
 			want = "player points games won drawn lost Elo ms a move faults Ann\ufffd[2J 3.5 4 2 1 1 -35 ± 20 2.50 crash 2, late 1"
@@ -71,7 +70,8 @@ func TestARowIsAnObjectWithAllThatIsKnown(t *testing.T) {
 		none []string
 	}{
 		{
-			"rated", Row{player(), true},
+			"rated",
+			Row{player(), true},
 			map[string]any{"name": "Ann\x1b[2J", "rating": -35.4, "rating_error": 20.0, "rating_is_bound": false, "mean_move_ms": 2.5, "cpu_ms": 1.5, "byes": 1.0},
 			[]string{"first_fault", "programs"},
 		},

@@ -14,6 +14,7 @@ import (
 	"flagfall.dev/board"
 	"flagfall.dev/internal/arena/store"
 	"flagfall.dev/internal/arena/tournament"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/lab/gametest/outcome"
 )
 
@@ -26,25 +27,17 @@ func begin(t *testing.T) (Register, *Keeper, *store.Store) {
 	t.Helper()
 	dir := t.TempDir()
 	file := filepath.Join(dir, "s.db")
-	s, err := store.Create(t.Context(), file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(store.Create(t.Context(), file))(t)
 	t.Cleanup(func() { s.Close() })
 	plan := `{"name":"spring","variant":"mini","type":"round-robin","games":4,"seed":1,"players":["random","council"]}`
-	if err := s.AddTournament(t.Context(), store.Tournament{Name: "spring", Plan: plan, Created: time.Now()}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.AddTournament(t.Context(), store.Tournament{Name: "spring", Plan: plan, Created: time.Now()}))
 	r := Register{Folder: filepath.Join(dir, "runs")}
 	return r, r.Keep(Entry{Kind: Tournament, Store: file, Directory: dir, Resume: "flagfall tournament resume s.toml"}), s
 }
 
 func entries(t *testing.T, r Register) []Entry {
 	t.Helper()
-	all, err := r.Entries(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := must.Get(r.Entries(t.Context()))(t)
 	return all
 }
 
@@ -78,9 +71,7 @@ func TestAStoppedRunIsCountedFromItsGames(t *testing.T) {
 	for n, winner := range []store.Winner{store.First, store.Second} {
 		id := "spring/1/0-1/0/" + string(rune('1'+n))
 		g := &store.Game{ID: id, Tournament: "spring", Job: "spring/1/0-1/0", Variant: "mini", Winner: winner, Ending: board.FlagTaken.String(), Plies: 9, Started: time.Now()}
-		if _, err := s.Add(t.Context(), outcome.WithRecord(t, g)); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(s.Add(t.Context(), outcome.WithRecord(t, g)))(t)
 	}
 	// A file's time may be some milliseconds behind our clock, so these games might look older.
 	for _, name := range []string{s.Path, s.Path + "-wal"} {
@@ -102,9 +93,7 @@ func TestAnEntryGoesWithItsGames(t *testing.T) {
 	r, k, s := begin(t)
 	k.Update(status(1))
 	k.Close(false)
-	if err := errors.Join(s.Close(), os.Remove(s.Path)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, errors.Join(s.Close(), os.Remove(s.Path)))
 	if all := entries(t, r); len(all) != 0 {
 		t.Errorf("%+v", all)
 	}
@@ -138,9 +127,7 @@ func TestManyGamesUnderWayAreCut(t *testing.T) {
 		e.Underway = append(e.Underway, e.Underway[0])
 	}
 	var b strings.Builder
-	if err := WriteText(&b, []Entry{e}, "", time.Now()); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, WriteText(&b, []Entry{e}, "", time.Now()))
 	if text := b.String(); strings.Count(text, "ply 7") != mostUnderway || !strings.Contains(text, "and 4 more") {
 		t.Error(text)
 	}

@@ -19,6 +19,7 @@ import (
 	"flagfall.dev/internal/arena/tournament"
 	"flagfall.dev/internal/engine/random"
 	"flagfall.dev/internal/lab/gametest"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/play/game"
 	"flagfall.dev/internal/play/referee"
 	"flagfall.dev/internal/records/film"
@@ -41,9 +42,7 @@ func played(t *testing.T) (*tournament.Plan, *store.Store) {
 	schedule := tournament.NewResults(p).Schedule()
 	for j := schedule.Next(); j != nil; j = schedule.Next() {
 		for n := range 2 {
-			if _, err := s.Add(t.Context(), playGame(t, j, n)); err != nil {
-				t.Fatal(err)
-			}
+			must.Get(s.Add(t.Context(), playGame(t, j, n)))(t)
 		}
 	}
 	return p, s
@@ -51,16 +50,10 @@ func played(t *testing.T) (*tournament.Plan, *store.Store) {
 
 func playGame(t *testing.T, j *tournament.Job, n int) *store.Game {
 	t.Helper()
-	v, err := stratego.VariantNamed("barrage")
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := referee.StrategoGame{
+	v := must.Get(stratego.VariantNamed("barrage"))(t)
+	r := must.Get(referee.StrategoGame{
 		Variant: v, Players: [2]game.StrategoPlayer{random.New(j.Seed), random.New(j.Seed + uint64(n))},
-	}.Play(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	}.Play(t.Context()))(t)
 	r.Record.Players = [2]string{j.Players[n], j.Players[1-n]}
 	g := &store.Game{
 		ID: j.GameID(n), Tournament: j.Tournament, Job: j.ID, Variant: j.Variant, Players: [2]string{j.Players[n], j.Players[1-n]},
@@ -82,10 +75,7 @@ func rules(rec *record.Game) (*stratego.Variant, error) {
 func newReport(t *testing.T) (*Report, *store.Store) {
 	t.Helper()
 	p, s := played(t)
-	r, err := New(t.Context(), p, s)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(New(t.Context(), p, s))(t)
 	return r, s
 }
 
@@ -121,17 +111,13 @@ func TestTheFiguresAddUp(t *testing.T) {
 func TestTablesCanBeReadByPrograms(t *testing.T) {
 	r, _ := newReport(t)
 	var b bytes.Buffer
-	if err := r.WriteCSV(&b); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, r.WriteCSV(&b))
 	rows, err := csv.NewReader(&b).ReadAll()
 	if err != nil || len(rows) != 4 || len(rows[0]) != 20 {
 		t.Errorf("%d rows, %v", len(rows), err)
 	}
 	b.Reset()
-	if err := r.WriteJSON(&b); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, r.WriteJSON(&b))
 	var again struct {
 		Finished int              `json:"games_finished"`
 		Players  []map[string]any `json:"players"`
@@ -146,9 +132,7 @@ func TestTablesCanBeReadByPrograms(t *testing.T) {
 func TestThePageNeedsNothingElseAndKeepsStrangersTextText(t *testing.T) {
 	r, s := newReport(t)
 	var b bytes.Buffer
-	if err := r.WritePage(t.Context(), &b, s, rules, 4); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, r.WritePage(t.Context(), &b, s, rules, 4))
 	text := strings.ReplaceAll(b.String(), "http://www.w3.org/", "") // names of namespaces, which nobody fetches
 	for _, bad := range []string{"http://", "https://", "src=", "@import", evil} {
 		if strings.Contains(text, bad) {
@@ -172,9 +156,7 @@ func TestGamesWithMovesCanBeReplayedHoweverTheyBegan(t *testing.T) {
 		{record.Game{Game: record.Stratego, Variant: "mini", Setups: [2]string{"F....", ""}}, false},
 	} {
 		id := "spring/more/" + strconv.Itoa(len(tt.rec.String()))
-		if _, err := s.Add(t.Context(), &store.Game{ID: id, Tournament: "spring", Winner: store.Nobody, Record: tt.rec.String()}); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(s.Add(t.Context(), &store.Game{ID: id, Tournament: "spring", Winner: store.Nobody, Record: tt.rec.String()}))(t)
 		if data, on, err := packed(t.Context(), s, id, rules); err != nil || (data != "") != tt.want || (on != nil) != tt.want {
 			t.Errorf("%+v: %d bytes to replay on %+v, %v", tt.rec, len(data), on, err)
 		}
@@ -189,12 +171,8 @@ func TestGamesAreReplayedInABrowser(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := r.WritePage(t.Context(), f, s, rules, 100); err != nil {
-		t.Fatal(err)
-	}
-	if err := f.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, r.WritePage(t.Context(), f, s, rules, 100))
+	must.Do(t, f.Close())
 	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.NoSandbox)
 	alloc, cancelAlloc := chromedp.NewExecAllocator(t.Context(), options...)
 	defer cancelAlloc()
@@ -202,23 +180,14 @@ func TestGamesAreReplayedInABrowser(t *testing.T) {
 	defer cancel()
 	ctx, cancelTime := context.WithTimeout(ctx, time.Minute)
 	defer cancelTime()
-	if _, err := chromedp.Run(ctx, chromedp.Navigate("file://"+file)); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(chromedp.Run(ctx, chromedp.Navigate("file://"+file)))(t)
 	ask := func(expression string) string {
 		t.Helper()
-		text, err := chromedp.Run(ctx, chromedp.Evaluate[string](expression))
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(chromedp.Run(ctx, chromedp.Evaluate[string](expression)))(t)
 		return text
 	}
-	if _, err := chromedp.Run(ctx, chromedp.Click(`#games button[data-game="6"]`)); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := chromedp.Run(ctx, chromedp.Poll[chromedp.Void](`document.querySelector("#viewer .cell") !== null`)); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(chromedp.Run(ctx, chromedp.Click(`#games button[data-game="6"]`)))(t)
+	must.Get(chromedp.Run(ctx, chromedp.Poll[chromedp.Void](`document.querySelector("#viewer .cell") !== null`)))(t)
 	for expression, want := range map[string]string{
 		`document.title`: "spring: tournament report",
 		`String(document.getElementById("viewer-title").textContent.includes("onload"))`:                                            "true", // a name that is hostile
@@ -254,22 +223,10 @@ func TestGamesAreReplayedInABrowser(t *testing.T) {
 // labels are the boards of a stored game as the page should show them.
 func labels(t *testing.T, s *store.Store, id string) (all []string) {
 	t.Helper()
-	g, err := s.Game(t.Context(), id)
-	if err != nil {
-		t.Fatal(err)
-	}
-	rec, err := record.Parse(g.Record)
-	if err != nil {
-		t.Fatal(err)
-	}
-	v, err := rules(rec)
-	if err != nil {
-		t.Fatal(err)
-	}
-	f, err := film.New(rec, v)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(s.Game(t.Context(), id))(t)
+	rec := must.Get(record.Parse(g.Record))(t)
+	v := must.Get(rules(rec))(t)
+	f := must.Get(film.New(rec, v))(t)
 	for _, cells := range f.Boards() {
 		var words []string
 		for i := range cells {

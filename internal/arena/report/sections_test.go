@@ -20,6 +20,7 @@ import (
 	"flagfall.dev/internal/arena/store"
 	"flagfall.dev/internal/arena/tournament"
 	"flagfall.dev/internal/lab/gametest"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/lab/gametest/outcome"
 	"flagfall.dev/internal/play/referee"
 	"flagfall.dev/internal/sandbox/program"
@@ -31,10 +32,7 @@ const longName = "native:/srv/bots/a-program-with-a-very-long-name/bin/a-program
 // simulated makes a report of a tournament after a given number of games.
 func simulated(t *testing.T, p *tournament.Plan, games int) (*Report, *store.Store) {
 	t.Helper()
-	s, err := store.Create(t.Context(), filepath.Join(t.TempDir(), "s.db"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(store.Create(t.Context(), filepath.Join(t.TempDir(), "s.db")))(t)
 	t.Cleanup(func() { s.Close() })
 	return simulateOn(t, p, s, games), s
 }
@@ -43,18 +41,13 @@ func simulated(t *testing.T, p *tournament.Plan, games int) (*Report, *store.Sto
 // the player "late" cannot be started.
 func simulateOn(t *testing.T, p *tournament.Plan, s *store.Store, games int) *Report {
 	t.Helper()
-	results, err := tournament.ReadResults(t.Context(), s, p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	results := must.Get(tournament.ReadResults(t.Context(), s, p))(t)
 	text, err := json.Marshal(p)
 	if err != nil {
 		t.Fatal(err)
 	}
 	_ = s.AddTournament(t.Context(), store.Tournament{Name: p.Name, Plan: string(text)}) // refuses the second
-	if err := s.ReplacePlan(t.Context(), p.Name, string(text)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.ReplacePlan(t.Context(), p.Name, string(text)))
 	schedule := results.Schedule()
 	for j := schedule.Next(); j != nil && results.Games() < games; j = schedule.Next() {
 		for n := range 2 {
@@ -65,16 +58,11 @@ func simulateOn(t *testing.T, p *tournament.Plan, s *store.Store, games int) *Re
 				}
 			}
 			g.Started = time.Date(2026, 3, 1, 12, results.Games(), 0, 0, time.UTC)
-			if _, err := s.Add(t.Context(), outcome.WithRecord(t, g)); err != nil {
-				t.Fatal(err)
-			}
+			must.Get(s.Add(t.Context(), outcome.WithRecord(t, g)))(t)
 			results.Add(g)
 		}
 	}
-	r, err := New(t.Context(), p, s)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(New(t.Context(), p, s))(t)
 	return r
 }
 
@@ -167,9 +155,7 @@ func TestConditionsAreWritten(t *testing.T) {
 	p.Openings = tournament.Openings{Kind: "positions", Sum: "abc", Order: tournament.SequentialOrder}
 	p.Settings = []tournament.Settings{{Alias: "Best", Time: "1s", Options: map[string]string{"depth": "3"}}}
 	_, s := simulated(t, p, 2)
-	if err := s.AddMachine(t.Context(), p.Name, "linux/amd64, 2 processors"); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.AddMachine(t.Context(), p.Name, "linux/amd64, 2 processors"))
 	r := simulateOn(t, p, s, 4)
 	said := map[string]string{}
 	for _, c := range r.Conditions {
@@ -196,15 +182,11 @@ func TestTheKeyAndTheSeedAreToldWhenTheTournamentIsOver(t *testing.T) {
 	p := cup(tournament.RoundRobin)
 	_, s := simulated(t, p, 1000)
 	ctx := t.Context()
-	if err := s.AddKey(ctx, p.Name, store.Key{Epoch: 1, Hex: first, Source: "chance"}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.AddKey(ctx, p.Name, store.Key{Epoch: 1, Hex: first, Source: "chance"}))
 	told := func(r *Report) (key, seed, all string) {
 		t.Helper()
 		var b bytes.Buffer
-		if err := errors.Join(r.WriteJSON(&b), r.WritePage(ctx, &b, s, rules, 0)); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, errors.Join(r.WriteJSON(&b), r.WritePage(ctx, &b, s, rules, 0)))
 		for _, c := range r.Conditions {
 			switch c.Name {
 			case "Key":
@@ -217,25 +199,18 @@ func TestTheKeyAndTheSeedAreToldWhenTheTournamentIsOver(t *testing.T) {
 	}
 	read := func() *Report {
 		t.Helper()
-		r, err := New(ctx, p, s)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(New(ctx, p, s))(t)
 		return r
 	}
 	if key, seed, all := told(read()); strings.Contains(all, first) || seed != "" || !strings.Contains(key, "told when everything has been played") {
 		t.Errorf("before the end: key %q, seed %q", key, seed)
 	}
-	if err := s.PublishKeys(ctx, p.Name, time.Now()); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.PublishKeys(ctx, p.Name, time.Now()))
 	r := read()
 	if key, seed, all := told(r); key != first || seed != "9" || strings.Count(all, first) != 3 || r.Key != first || *r.Seed != 9 {
 		t.Errorf("at the end: key %q, seed %q", key, seed)
 	}
-	if err := s.AddKey(ctx, p.Name, store.Key{Epoch: 2, Hex: second, Source: "chance"}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.AddKey(ctx, p.Name, store.Key{Epoch: 2, Hex: second, Source: "chance"}))
 	if key, seed, all := told(read()); strings.Contains(all, second) || seed != "" || !strings.HasPrefix(key, first+": 0 games; of games to come") {
 		t.Errorf("when it goes on: key %q, seed %q", key, seed)
 	}
@@ -250,17 +225,10 @@ func TestThePageSaysWhereTheMachineWasOverloaded(t *testing.T) {
 		if waited > 0 {
 			g.Seats[0].Doubts = 1
 		}
-		if _, err := s.Add(t.Context(), outcome.WithRecord(t, g)); err != nil {
-			t.Fatal(err)
-		}
-		r, err := New(t.Context(), p, s)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Get(s.Add(t.Context(), outcome.WithRecord(t, g)))(t)
+		r := must.Get(New(t.Context(), p, s))(t)
 		var page bytes.Buffer
-		if err := r.WritePage(t.Context(), &page, s, rules, 0); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, r.WritePage(t.Context(), &page, s, rules, 0))
 		told := strings.Contains(page.String(), "The machine was overloaded: programs waited 60.0 s for a processor; 5 of 9 moves had such a wait.")
 		if told != (waited > 0) || strings.Contains(page.String(), `id="overload"`) != (waited > 0) {
 			t.Errorf("%v waited: told %t", time.Duration(waited), told)
@@ -296,27 +264,19 @@ func TestThePageFitsAnyWidthAndCurvesCanBeHidden(t *testing.T) {
 	for _, kind := range []tournament.Type{tournament.Knockout, tournament.Swiss, tournament.RoundRobin, tournament.Ladder} {
 		r, s := simulated(t, cup(kind), 1000)
 		var b bytes.Buffer
-		if err := r.WritePage(t.Context(), &b, s, rules, 10); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, r.WritePage(t.Context(), &b, s, rules, 10))
 		file := filepath.Join(t.TempDir(), "page.html")
-		if err := os.WriteFile(file, b.Bytes(), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(file, b.Bytes(), 0o600))
 		for _, width := range []int64{320, 390, 768, 1440} {
 			_, err1 := chromedp.Run(ctx, chromedp.EmulateViewport(width, 800))
 			_, err2 := chromedp.Run(ctx, chromedp.Navigate("file://"+file))
-			if err := errors.Join(err1, err2); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, errors.Join(err1, err2))
 			wide, err := chromedp.Run(ctx, chromedp.Evaluate[int64](`document.documentElement.scrollWidth`))
 			if err != nil || wide > width {
 				t.Errorf("%s: %d px wide in a window of %d, %v", kind, wide, width, err)
 			}
 		}
-		if _, err := chromedp.Run(ctx, chromedp.Poll[chromedp.Void](`document.querySelector(".plot > svg .curve") !== null`)); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(chromedp.Run(ctx, chromedp.Poll[chromedp.Void](`document.querySelector(".plot > svg .curve") !== null`)))(t)
 		hidden, err := chromedp.Run(ctx, chromedp.Evaluate[string](`(() => {
 			const curves = () => document.querySelectorAll(".plot > svg .curve").length, before = curves();
 			document.querySelector(".series input:checked").click();

@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"flagfall.dev/internal/lab/gametest/must"
 )
 
 // older makes a file as the version before openings has left it, with one game.
@@ -18,13 +20,9 @@ func older(t *testing.T) string {
 	}
 	add(t, s, 0, 1)
 	for _, step := range []string{"ALTER TABLE games DROP COLUMN opening", "ALTER TABLE games DROP COLUMN epoch", "DROP TABLE keys", "PRAGMA user_version = 2"} {
-		if _, err := s.DB.ExecContext(t.Context(), step); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(s.DB.ExecContext(t.Context(), step))(t)
 	}
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.Close())
 	return path
 }
 
@@ -40,15 +38,9 @@ func TestAnOlderFileIsReadRescuedAndBroughtUpToDate(t *testing.T) {
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			s, err := open(t.Context(), older(t))
-			if err != nil {
-				t.Fatal(err)
-			}
+			s := must.Get(open(t.Context(), older(t)))(t)
 			defer s.Close()
-			got, err := s.Game(t.Context(), game(0).ID)
-			if err != nil {
-				t.Fatal(err)
-			}
+			got := must.Get(s.Game(t.Context(), game(0).ID))(t)
 			if diff := cmp.Diff(game(0), got); diff != "" {
 				t.Error(diff)
 			}
@@ -63,9 +55,7 @@ func TestTheOpeningIsKept(t *testing.T) {
 	s, _ := create(t)
 	g := game(1)
 	g.Opening = "red a.txt:1, blue a.txt:2"
-	if _, err := s.Add(t.Context(), g); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(s.Add(t.Context(), g))(t)
 	if got, err := s.Game(t.Context(), g.ID); err != nil || got.Opening != g.Opening {
 		t.Errorf("%+v, %v", got, err)
 	}

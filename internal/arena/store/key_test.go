@@ -13,6 +13,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/record"
 )
 
@@ -44,37 +45,23 @@ func told(t *testing.T, path string) string {
 		if err != nil {
 			t.Fatal(err)
 		}
-		whole, err := s.Game(t.Context(), g.ID)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := whole.WriteText(&b); err != nil {
-			t.Fatal(err)
-		}
-		if err := json.NewEncoder(&b).Encode(whole); err != nil {
-			t.Fatal(err)
-		}
+		whole := must.Get(s.Game(t.Context(), g.ID))(t)
+		must.Do(t, whole.WriteText(&b))
+		must.Do(t, json.NewEncoder(&b).Encode(whole))
 	}
 	for _, write := range []func() error{
 		func() error { return WriteJSONLines(&b, all) }, func() error { return WriteCSV(&b, all) }, func() error { return WriteTable(&b, all) },
 	} {
-		if err := write(); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, write())
 	}
 	dir := filepath.Join(t.TempDir(), "records")
-	if _, err := s.Export(t.Context(), dir, all); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(s.Export(t.Context(), dir, all))(t)
 	files, err := os.ReadDir(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, f := range files {
-		text, err := os.ReadFile(filepath.Join(dir, f.Name()))
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(os.ReadFile(filepath.Join(dir, f.Name())))(t)
 		if _, err := record.Parse(string(text)); err != nil {
 			t.Errorf("an exported record cannot be read: %v", err)
 		}
@@ -90,9 +77,7 @@ func TestAReaderIsToldSeedsWhenTheirKeyIsPublishedAndNotBefore(t *testing.T) {
 	ctx := t.Context()
 	add := func(g *Game) {
 		t.Helper()
-		if _, err := s.Add(ctx, g); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(s.Add(ctx, g))(t)
 	}
 	check := func(when string, want bool) {
 		t.Helper()
@@ -106,32 +91,20 @@ func TestAReaderIsToldSeedsWhenTheirKeyIsPublishedAndNotBefore(t *testing.T) {
 			t.Errorf("%s, it is not said, or said too late, that seeds are withheld", when)
 		}
 	}
-	if err := s.AddKey(ctx, "t", Key{Epoch: 1, Hex: "aa", Source: "chance"}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.AddKey(ctx, "t", Key{Epoch: 1, Hex: "aa", Source: "chance"}))
 	add(drawn(0, 1))
 	check("before the end", false)
 	if g, err := s.Game(ctx, drawn(0, 1).ID); err != nil || cmp.Diff(drawn(0, 1), g) != "" {
 		t.Errorf("the writer is not told either: %+v, %v", g, err)
 	}
-	if err := s.PublishKeys(ctx, "other", time.Now()); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.PublishKeys(ctx, "other", time.Now()))
 	check("after the end of another tournament", false)
-	if err := s.PublishKeys(ctx, "t", time.UnixMilli(5)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.PublishKeys(ctx, "t", time.UnixMilli(5)))
 	check("at the end", true)
-	if err := s.WithholdKey(ctx, "t", 1); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.WithholdKey(ctx, "t", 1))
 	check("when it goes on with the same key", false)
-	if err := s.PublishKeys(ctx, "t", time.UnixMilli(7)); err != nil {
-		t.Fatal(err)
-	}
-	if err := s.AddKey(ctx, "t", Key{Epoch: 2, Hex: "bb", Source: "chance"}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.PublishKeys(ctx, "t", time.UnixMilli(7)))
+	must.Do(t, s.AddKey(ctx, "t", Key{Epoch: 2, Hex: "bb", Source: "chance"}))
 	check("when it goes on with another key", true)
 	add(drawnWith(2, 2, 555555555, 666666666))
 	if text := told(t, path); strings.Contains(text, "555555555") || strings.Contains(text, "666666666") || !strings.Contains(text, seedsOfDrawn[0]) {
@@ -158,17 +131,13 @@ func TestSeedsOfADamagedRecordAreWithheldToo(t *testing.T) {
 func TestTheFirstKeyOfAnEpochStays(t *testing.T) {
 	s, _ := create(t)
 	for _, hex := range []string{"aa", "bb"} {
-		if err := s.AddKey(t.Context(), "t", Key{Epoch: 1, Hex: hex}); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, s.AddKey(t.Context(), "t", Key{Epoch: 1, Hex: hex}))
 	}
 	keys, err := s.Keys(t.Context(), "t")
 	if err != nil || len(keys) != 1 || keys[0].Hex != "aa" {
 		t.Errorf("%v, %v", keys, err)
 	}
-	if err := s.ForgetTournament(t.Context(), "t"); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.ForgetTournament(t.Context(), "t"))
 	if keys, err = s.Keys(t.Context(), "t"); err != nil || keys != nil {
 		t.Errorf("after it was forgotten: %v, %v", keys, err)
 	}
@@ -180,9 +149,7 @@ func TestTheLastEpochIsThatOfTheStoredGames(t *testing.T) {
 		t.Errorf("%v, %v", some, err)
 	}
 	for i, epoch := range []int{0, 3, 2} {
-		if _, err := s.Add(t.Context(), drawn(i, epoch)); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(s.Add(t.Context(), drawn(i, epoch)))(t)
 	}
 	if epoch, some, err := s.LastEpoch(t.Context(), "t"); epoch != 3 || !some || err != nil {
 		t.Errorf("%d, %v, %v", epoch, some, err)
@@ -193,16 +160,10 @@ func TestARescueKeepsTheKeys(t *testing.T) {
 	s, path := create(t)
 	want := []Key{{Epoch: 1, Hex: "aa", Source: "chance", Published: time.UnixMilli(5).UTC()}, {Epoch: 2, Hex: "bb", Source: "chance"}}
 	for _, k := range want {
-		if err := s.AddKey(t.Context(), "t", k); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, s.AddKey(t.Context(), "t", k))
 	}
-	if _, err := s.Add(t.Context(), drawn(0, 2)); err != nil {
-		t.Fatal(err)
-	}
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(s.Add(t.Context(), drawn(0, 2)))(t)
+	must.Do(t, s.Close())
 	rescue, err := Recover(t.Context(), path)
 	if err != nil || rescue.Games != 1 {
 		t.Fatalf("%+v, %v", rescue, err)
@@ -246,27 +207,16 @@ func TestAFileOfGamesIsItsOwnersAlone(t *testing.T) {
 	s, path := create(t)
 	add(t, s, 0, 1)
 	private(t, path)
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.Close())
 	// One of an earlier version, which others may read.
-	if err := os.Chmod(path, 0o644); err != nil {
-		t.Fatal(err)
-	}
-	s, err := Create(ctx, path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Chmod(path, 0o644))
+	s = must.Get(Create(ctx, path))(t)
 	add(t, s, 1, 2)
 	private(t, path)
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.Close())
 	// Nothing of ours keeps its rights.
 	other := filepath.Join(t.TempDir(), "other.db")
-	if err := os.WriteFile(other, []byte("notes"), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(other, []byte("notes"), 0o644))
 	if _, err := Create(ctx, other); err == nil {
 		t.Fatal("notes are taken for games")
 	}

@@ -4,22 +4,20 @@ import (
 	"fmt"
 	"slices"
 	"testing"
+
+	"flagfall.dev/internal/lab/gametest/must"
 )
 
 func TestMachinesAreNotedOnceAndNotWithoutEnd(t *testing.T) {
 	s, _ := create(t)
 	for _, facts := range []string{"a", "b", "a"} {
-		if err := s.AddMachine(t.Context(), "t", facts); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, s.AddMachine(t.Context(), "t", facts))
 	}
 	if got, err := s.Machines(t.Context(), "t"); err != nil || !slices.Equal(got, []string{"a", "b"}) {
 		t.Errorf("%q, %v", got, err)
 	}
 	for i := range 2 * mostMachines {
-		if err := s.AddMachine(t.Context(), "t", fmt.Sprint(i)); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, s.AddMachine(t.Context(), "t", fmt.Sprint(i)))
 	}
 	if got, err := s.Machines(t.Context(), "t"); err != nil || len(got) != mostMachines {
 		t.Errorf("%d, %v", len(got), err)
@@ -35,9 +33,7 @@ func TestAnOlderFileHasNoMachines(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.DB.ExecContext(t.Context(), "DROP TABLE machines"); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(s.DB.ExecContext(t.Context(), "DROP TABLE machines"))(t)
 	s.Close()
 	if s, err = Open(t.Context(), path); err != nil {
 		t.Fatal(err)

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"flagfall.dev/internal/base/database"
+	"flagfall.dev/internal/lab/gametest/must"
 )
 
 // contents returns the files of a folder with what they hold.
@@ -21,10 +22,7 @@ func contents(t *testing.T, dir string) map[string]string {
 		t.Fatal(err)
 	}
 	for _, f := range files {
-		text, err := os.ReadFile(filepath.Join(dir, f.Name()))
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(os.ReadFile(filepath.Join(dir, f.Name())))(t)
 		all[f.Name()] = string(text)
 	}
 	return all
@@ -46,22 +44,15 @@ func listed(t *testing.T, s *Store) int {
 func TestReadingWritesNothing(t *testing.T) {
 	for name, make := range map[string]func(t *testing.T, path string){
 		"closed": func(t *testing.T, path string) {
-			s, err := Create(t.Context(), path)
-			if err != nil {
-				t.Fatal(err)
-			}
+			s := must.Get(Create(t.Context(), path))(t)
 			add(t, s, 0, 3)
 			s.Close()
 		},
 		"empty": func(t *testing.T, path string) {
-			if err := os.WriteFile(path, nil, 0o600); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, os.WriteFile(path, nil, 0o600))
 		},
 		"foreign": func(t *testing.T, path string) {
-			if err := os.WriteFile(path, []byte(strings.Repeat("my notes\n", 100)), 0o600); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, os.WriteFile(path, []byte(strings.Repeat("my notes\n", 100)), 0o600))
 		},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -15,6 +15,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"flagfall.dev/internal/base/database"
+	"flagfall.dev/internal/lab/gametest/must"
 )
 
 // writerVariable makes the test binary a process that stores games until it is
@@ -55,13 +56,8 @@ func game(i int) *Game {
 func create(t *testing.T) (*Store, string) {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "sub?dir%20", "games.db") // a name that a URL would mangle
-	if err := os.Mkdir(filepath.Dir(path), 0o700); err != nil {
-		t.Fatal(err)
-	}
-	s, err := Create(t.Context(), path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Mkdir(filepath.Dir(path), 0o700))
+	s := must.Get(Create(t.Context(), path))(t)
 	t.Cleanup(func() { s.Close() })
 	return s, path
 }
@@ -78,19 +74,14 @@ func add(t *testing.T, s *Store, from, to int) {
 func TestAGameReadsBackAsItWasStored(t *testing.T) {
 	s, path := create(t)
 	add(t, s, 0, 3)
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.Close())
 	s, err := Open(t.Context(), path)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer s.Close()
 	for i := range 3 {
-		got, err := s.Game(t.Context(), game(i).ID)
-		if err != nil {
-			t.Fatal(err)
-		}
+		got := must.Get(s.Game(t.Context(), game(i).ID))(t)
 		if diff := cmp.Diff(game(i), got); diff != "" {
 			t.Error(diff)
 		}
@@ -119,9 +110,7 @@ func TestListsAreChosenAndInTheOrderOfStoring(t *testing.T) {
 	add(t, s, 0, 5)
 	odd := game(9)
 	odd.ID, odd.Tournament, odd.Players, odd.Ending = "x", "other", [2]string{"c", "a"}, "time"
-	if _, err := s.Add(t.Context(), odd); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(s.Add(t.Context(), odd))(t)
 	for _, tt := range []struct {
 		filter Filter
 		want   string
@@ -157,9 +146,7 @@ func TestATournamentKeepsItsPlan(t *testing.T) {
 	s, _ := create(t)
 	plan := Tournament{Name: "t", Plan: "games = 2", Created: time.UnixMilli(5).UTC()}
 	for range 2 {
-		if err := s.AddTournament(t.Context(), plan); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, s.AddTournament(t.Context(), plan))
 	}
 	got, err := s.Tournament(t.Context(), "t")
 	if err != nil || got != plan {
@@ -189,9 +176,7 @@ func TestATournamentThatIsForgottenLeavesItsNameAndTheOthers(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if err := s.ForgetTournament(t.Context(), "t"); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.ForgetTournament(t.Context(), "t"))
 	for name, want := range map[string]struct {
 		run      string
 		machines int
@@ -219,34 +204,23 @@ func TestAKilledWriterLosesNothingThatItHadStored(t *testing.T) {
 	for range 3 {
 		cmd := exec.Command(exe)
 		cmd.Env = append(os.Environ(), writerVariable+"="+path)
-		out, err := cmd.StdoutPipe()
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := cmd.Start(); err != nil {
-			t.Fatal(err)
-		}
+		out := must.Get(cmd.StdoutPipe())(t)
+		must.Do(t, cmd.Start())
 		lines := bufio.NewScanner(out)
 		for range 20 {
 			if !lines.Scan() {
 				t.Fatal("the writer stopped")
 			}
 		}
-		if err := cmd.Process.Kill(); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, cmd.Process.Kill())
 		last := lines.Text()
 		for lines.Scan() {
 			last = lines.Text()
 		}
-		if err := lines.Err(); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, lines.Err())
 		_ = cmd.Wait()
 		n := 0
-		if _, err := fmt.Sscan(last, &n); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(fmt.Sscan(last, &n))(t)
 		stored = max(stored, n+1)
 	}
 	s, err := Open(t.Context(), path)
@@ -264,16 +238,9 @@ func TestAKilledWriterLosesNothingThatItHadStored(t *testing.T) {
 // damage overwrites part of a file.
 func damage(t *testing.T, path string, offset int64, with []byte) {
 	t.Helper()
-	f, err := os.OpenFile(path, os.O_RDWR, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := f.WriteAt(with, offset); err != nil {
-		t.Fatal(err)
-	}
-	if err := f.Close(); err != nil {
-		t.Fatal(err)
-	}
+	f := must.Get(os.OpenFile(path, os.O_RDWR, 0))(t)
+	must.Get(f.WriteAt(with, offset))(t)
+	must.Do(t, f.Close())
 }
 
 func TestADamagedLastPageCostsOnlyItsGames(t *testing.T) {
@@ -281,13 +248,9 @@ func TestADamagedLastPageCostsOnlyItsGames(t *testing.T) {
 	for _, how := range []string{"noise", "cut off"} {
 		t.Run(how, func(t *testing.T) {
 			s, path := create(t)
-			if err := s.AddTournament(t.Context(), Tournament{Name: "t", Plan: "p"}); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, s.AddTournament(t.Context(), Tournament{Name: "t", Plan: "p"}))
 			add(t, s, 0, games)
-			if err := s.Close(); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, s.Close())
 			info, err := os.Stat(path)
 			if err != nil {
 				t.Fatal(err)
@@ -303,10 +266,7 @@ func TestADamagedLastPageCostsOnlyItsGames(t *testing.T) {
 			if !errors.As(err, &damaged) {
 				t.Fatalf("opening a damaged file: %v", err)
 			}
-			rescue, err := Recover(t.Context(), path)
-			if err != nil {
-				t.Fatal(err)
-			}
+			rescue := must.Get(Recover(t.Context(), path))(t)
 			if rescue.Games < games-50 {
 				t.Errorf("only %d games of %d are saved", rescue.Games, games)
 			}
@@ -322,10 +282,7 @@ func TestADamagedLastPageCostsOnlyItsGames(t *testing.T) {
 // added again, and that the file is sound.
 func checkRescued(t *testing.T, path string, saved, games int) {
 	t.Helper()
-	s, err := Create(t.Context(), path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(Create(t.Context(), path))(t)
 	defer s.Close()
 	finished, err := s.Finished(t.Context(), "t")
 	if err != nil || len(finished) != saved {
@@ -335,10 +292,7 @@ func checkRescued(t *testing.T, path string, saved, games int) {
 		if !finished[game(i).ID] {
 			add(t, s, i, i+1)
 		}
-		got, err := s.Game(t.Context(), game(i).ID)
-		if err != nil {
-			t.Fatal(err)
-		}
+		got := must.Get(s.Game(t.Context(), game(i).ID))(t)
 		if diff := cmp.Diff(game(i), got); diff != "" {
 			t.Fatal(diff)
 		}
@@ -351,9 +305,7 @@ func checkRescued(t *testing.T, path string, saved, games int) {
 func TestForeignFilesAreLeftAlone(t *testing.T) {
 	text := filepath.Join(t.TempDir(), "notes.txt")
 	content := strings.Repeat("my notes\n", 1000)
-	if err := os.WriteFile(text, []byte(content), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(text, []byte(content), 0o600))
 	if _, err := Create(t.Context(), text); !errors.Is(err, database.ErrForeign) {
 		t.Errorf("a text file: %v", err)
 	}
@@ -361,15 +313,11 @@ func TestForeignFilesAreLeftAlone(t *testing.T) {
 		t.Error("the text file has changed")
 	}
 	s, path := create(t)
-	if _, err := s.DB.ExecContext(t.Context(), "PRAGMA application_id = 5"); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(s.DB.ExecContext(t.Context(), "PRAGMA application_id = 5"))(t)
 	if _, err := Open(t.Context(), path); !errors.Is(err, database.ErrForeign) {
 		t.Errorf("another program's database: %v", err)
 	}
-	if _, err := s.DB.ExecContext(t.Context(), fmt.Sprintf("PRAGMA application_id = %d; PRAGMA user_version = 99", applicationID)); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(s.DB.ExecContext(t.Context(), fmt.Sprintf("PRAGMA application_id = %d; PRAGMA user_version = 99", applicationID)))(t)
 	if _, err := Open(t.Context(), path); err == nil || !strings.Contains(err.Error(), "newer version") {
 		t.Errorf("a newer file: %v", err)
 	}
@@ -382,9 +330,7 @@ func TestAFullDiskIsSaidAndCostsOnlyTheNewGame(t *testing.T) {
 	s, path := create(t)
 	s.DB.SetMaxOpenConns(1) // the limit below is the connection's
 	add(t, s, 0, 10)
-	if _, err := s.DB.ExecContext(t.Context(), "PRAGMA max_page_count = 1"); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(s.DB.ExecContext(t.Context(), "PRAGMA max_page_count = 1"))(t)
 	stored, err := 10, error(nil)
 	for ; err == nil && stored < 200; stored++ {
 		_, err = s.Add(t.Context(), game(stored))
@@ -393,13 +339,8 @@ func TestAFullDiskIsSaidAndCostsOnlyTheNewGame(t *testing.T) {
 		t.Fatalf("after %d games: %v", stored, err)
 	}
 	stored--
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
-	}
-	again, err := Create(t.Context(), path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.Close())
+	again := must.Get(Create(t.Context(), path))(t)
 	defer again.Close()
 	finished, err := again.Finished(t.Context(), "t")
 	if err != nil || len(finished) != stored {
@@ -415,8 +356,6 @@ func BenchmarkAdd(b *testing.B) {
 	}
 	defer s.Close()
 	for i := 0; b.Loop(); i++ {
-		if _, err := s.Add(b.Context(), game(i)); err != nil {
-			b.Fatal(err)
-		}
+		must.Get(s.Add(b.Context(), game(i)))(b)
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/sandbox/program"
 )
 
@@ -26,9 +27,7 @@ func these(err error, games ...*Game) iter.Seq2[*Game, error] {
 
 func TestATableHasARowForEachGame(t *testing.T) {
 	var out strings.Builder
-	if err := WriteTable(&out, these(nil, game(0), game(11))); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, WriteTable(&out, these(nil, game(0), game(11))))
 	want := `game     first  second  winner  ending  plies  faults
 t/00000  a      b       first   flag    0      stall
 t/00011  a      b       draw    flag    11     stall
@@ -50,9 +49,7 @@ func TestAGameIsShownWithWhatItsPlayersNeededAndWrote(t *testing.T) {
 	g.Seats[0].Waited, g.Seats[0].Waits, g.Seats[0].GivenUp = 9_000_000, 3, 2
 	g.Seats[1].Stderr = "\x1b[2Jnoise\n\n"
 	var out strings.Builder
-	if err := g.WriteText(&out); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, g.WriteText(&out))
 	for _, want := range []string{
 		"moves\n\n# it began from: book 3\n",
 		"# a: 1 moves, 2.5 ms of thought, 0.0 ms of processor, slowest move 1.5 ms, fault: none\n# it was given back 9.0 ms of waiting for a processor; 1 of 1 moves had such a wait\n# turns that it gave up: 2\n# its program: \"Crab 1.2\"",

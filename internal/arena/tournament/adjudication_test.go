@@ -4,14 +4,12 @@ import (
 	"strings"
 	"testing"
 
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/play/referee"
 )
 
 func TestAnAdjudicationIsReadCheckedAndHandedToWorkers(t *testing.T) {
-	p, err := Parse([]byte(good + "[adjudication]\nmax_plies = 400\ndraw_after = 50\nmaterial = 2\nresign_win = 0.02\nresign_moves = 5\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(Parse([]byte(good + "[adjudication]\nmax_plies = 400\ndraw_after = 50\nmaterial = 2\nresign_win = 0.02\nresign_moves = 5\n")))(t)
 	want := referee.Adjudication{MaxPlies: 400, DrawAfter: 50, Material: 2, ResignWin: 0.02, ResignMoves: 5}
 	message, err := Seal(p.job(meeting{1, 0, 1}, 0))
 	if err != nil {

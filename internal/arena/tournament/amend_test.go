@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"flagfall.dev/internal/arena/store"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/lab/gametest/outcome"
 )
 
@@ -17,13 +18,8 @@ import (
 // a resume reads them.
 func rerun(t *testing.T, s *store.Store, p *Plan, played *Results) *Results {
 	t.Helper()
-	if err := p.keep(t.Context(), s); err != nil {
-		t.Fatal(err)
-	}
-	r, err := ReadResults(t.Context(), s, p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, p.keep(t.Context(), s))
+	r := must.Get(ReadResults(t.Context(), s, p))(t)
 	if played != nil && r.Games() != played.Games() {
 		t.Fatalf("%d games are read, %d were played", r.Games(), played.Games())
 	}
@@ -64,10 +60,7 @@ func playStored(t *testing.T, s *store.Store, r *Results, rng *rand.Rand, jobs i
 
 func gameStore(t *testing.T) *store.Store {
 	t.Helper()
-	s, err := store.Create(t.Context(), filepath.Join(t.TempDir(), "t.db"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(store.Create(t.Context(), filepath.Join(t.TempDir(), "t.db")))(t)
 	t.Cleanup(func() { s.Close() })
 	return s
 }
@@ -214,10 +207,7 @@ func TestAWithdrawnPlayerOfAKnockoutLosesItsNextMatch(t *testing.T) {
 			q.Withdrawn = []string{"p0", "p3"}
 			r = rerun(t, s, &q, r)
 			playStored(t, s, r, rng, 1000)
-			table, err := r.Standings()
-			if err != nil {
-				t.Fatal(err)
-			}
+			table := must.Get(r.Standings())(t)
 			if !r.Over() || r.Games() != r.Total() || kind == Knockout && slices.Contains(q.Withdrawn, table[0].Name) {
 				t.Errorf("%s, seed %d: %d of %d games, over %v, %s won", kind, seed, r.Games(), r.Total(), r.Over(), table[0].Name)
 			}

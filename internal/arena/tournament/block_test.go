@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"flagfall.dev/internal/lab/gametest/must"
 )
 
 const blocks = `name = "t"
@@ -25,10 +27,7 @@ program = "b"
 `
 
 func TestPlayersOfTheListAndOfBlocksStandInOneRow(t *testing.T) {
-	p, err := Parse([]byte(blocks))
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(Parse([]byte(blocks)))(t)
 	if got := fmt.Sprintf("%q %q", p.Players, p.Names()); got != `["a" "b" "native:./crab" "b"] ["a" "b" "Crab" "b #2"]` {
 		t.Errorf("%s", got)
 	}
@@ -36,10 +35,7 @@ func TestPlayersOfTheListAndOfBlocksStandInOneRow(t *testing.T) {
 	if got := j.Program(1); got != "native:./crab [option Depth=6, option book=x y, option fast=true, option ratio=0.5, environment OPENING=sharp]" {
 		t.Errorf("%s", got)
 	}
-	message, err := Seal(j)
-	if err != nil {
-		t.Fatal(err)
-	}
+	message := must.Get(Seal(j))(t)
 	var read Job
 	if err := unseal(message, &read); err != nil || read.Program(1) != j.Program(1) || read.Settings[1].Time != "2s" || j.Program(0) != "a" {
 		t.Errorf("%v: a worker reads %+v", err, read)
@@ -119,10 +115,7 @@ func TestSettingsOfAPlayerWithGamesCannotChange(t *testing.T) {
 			t.Errorf("%q: %v, want %q", change, err, want)
 		}
 	}
-	longer, err := Parse([]byte(blocks + "[[player]]\nprogram = \"new\"\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	longer := must.Get(Parse([]byte(blocks + "[[player]]\nprogram = \"new\"\n")))(t)
 	if err := longer.keep(t.Context(), s); err != nil {
 		t.Error(err)
 	}

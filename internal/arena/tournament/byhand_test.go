@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"flagfall.dev/internal/arena/store"
+	"flagfall.dev/internal/lab/gametest/must"
 )
 
 // script is what comes of the matches of a tournament: for two players, "low-high", who wins
@@ -20,10 +21,7 @@ func (s script) play(t *testing.T, r *Results, ending string) (matches []string)
 	games := map[string]int{}
 	schedule := r.Schedule()
 	for j := schedule.Next(); j != nil; j = schedule.Next() {
-		at, err := parsePlace(r.plan.Name, j.GameID(0))
-		if err != nil {
-			t.Fatal(err)
-		}
+		at := must.Get(parsePlace(r.plan.Name, j.GameID(0)))(t)
 		match := fmt.Sprintf("%d:%d-%d", at.round, min(at.a, at.b), max(at.a, at.b))
 		if games[match] == 0 {
 			matches = append(matches, match)
@@ -130,10 +128,7 @@ func TestKnockoutsAndLaddersComeOutAsByHand(t *testing.T) {
 			if !slices.Equal(byes, tt.byes) {
 				t.Errorf("byes %d, want %d", byes, tt.byes)
 			}
-			table, err := r.Standings()
-			if err != nil {
-				t.Fatal(err)
-			}
+			table := must.Get(r.Standings())(t)
 			var got []string
 			for _, s := range table {
 				got = append(got, fmt.Sprintf("%d %v", s.Player, s.Points))

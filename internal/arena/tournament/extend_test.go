@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"flagfall.dev/internal/arena/store"
+	"flagfall.dev/internal/lab/gametest/must"
 )
 
 func TestATournamentIsMadeLongerAndNotMadeAnother(t *testing.T) {
@@ -49,9 +50,7 @@ func TestATournamentIsMadeLongerAndNotMadeAnother(t *testing.T) {
 			}
 			defer s.Close()
 			p := plan(tt.kind, 5, 4)
-			if err := p.keep(t.Context(), s); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, p.keep(t.Context(), s))
 			q := *p
 			tt.change(&q)
 			err = q.keep(t.Context(), s)

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"flagfall.dev/internal/arena/store"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/lab/gametest/outcome"
 )
 
@@ -26,15 +27,10 @@ func TestTheFirstFaultOfAPlayerIsKeptWithItsLastWords(t *testing.T) {
 			g.Reason = []string{"exited with status 3", "exited with status 4"}[i]
 			g.Seats[1-n] = store.Seat{Fault: "crash", Stderr: "one\n\ntwo\nthree\n\x1b[2J\x1b[31mfour\n \n"} // of the second player
 			live.Add(g)
-			if _, err := s.Add(t.Context(), outcome.WithRecord(t, g)); err != nil {
-				t.Fatal(err)
-			}
+			must.Get(s.Add(t.Context(), outcome.WithRecord(t, g)))(t)
 		}
 	}
-	read, err := ReadResults(t.Context(), s, p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	read := must.Get(ReadResults(t.Context(), s, p))(t)
 	for name, r := range map[string]*Results{"live": live, "read": read} {
 		f := r.Players()[1].First
 		if r.Players()[0].First != nil || f == nil || f.Kind != "crash" || f.Reason != "exited with status 3" ||

@@ -4,6 +4,8 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
+
+	"flagfall.dev/internal/lab/gametest/must"
 )
 
 func TestASequentialTestIsReadFromATableOrAText(t *testing.T) {
@@ -42,17 +44,11 @@ func TestAnAnchorShiftsTheRatingsAndNothingElse(t *testing.T) {
 	s := gameStore(t)
 	r := rerun(t, s, p, nil)
 	playStored(t, s, r, rand.New(rand.NewPCG(1, 2)), 1000)
-	free, err := r.Standings()
-	if err != nil {
-		t.Fatal(err)
-	}
+	free := must.Get(r.Standings())(t)
 	q := *p
 	q.Anchor = Anchor{"p2", 1200}
 	r = rerun(t, s, &q, r)
-	fixed, err := r.Standings()
-	if err != nil {
-		t.Fatal(err)
-	}
+	fixed := must.Get(r.Standings())(t)
 	shift := fixed[0].Rating.Value - free[0].Rating.Value
 	for i := range free {
 		if d := fixed[i].Rating.Value - free[i].Rating.Value - shift; free[i].Name != fixed[i].Name || d > 1e-6 || d < -1e-6 {

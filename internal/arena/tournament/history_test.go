@@ -3,6 +3,8 @@ package tournament
 import (
 	"encoding/json"
 	"testing"
+
+	"flagfall.dev/internal/lab/gametest/must"
 )
 
 func TestACurveWithoutPointsIsAnEmptyList(t *testing.T) {
@@ -11,9 +13,7 @@ func TestACurveWithoutPointsIsAnEmptyList(t *testing.T) {
 	for _, games := range []int{0, 1} {
 		if games > 0 {
 			r.Add(finished(r.Schedule().Next(), 0))
-			if err := h.Look(r); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, h.Look(r))
 		}
 		text, err := json.Marshal(h.Of(2)) // who has not played
 		if want := map[int]string{0: `{"player":"","points":[]}`, 1: `{"player":"p2","points":[]}`}[games]; err != nil || string(text) != want {

@@ -10,16 +10,14 @@ import (
 
 	"flagfall.dev/internal/arena/store"
 	"flagfall.dev/internal/base/secret"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/records/opening"
 	"flagfall.dev/record"
 )
 
 func TestASeedOf0IsASeedAndNoneIsNone(t *testing.T) {
 	for text, want := range map[string]*uint64{"": nil, "seed = 0\n": new(uint64), "seed = 9223372036854775807\n": new(uint64(1<<63 - 1))} {
-		p, err := Parse([]byte(strings.Replace(good, "seed = 3\n", text, 1)))
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must.Get(Parse([]byte(strings.Replace(good, "seed = 3\n", text, 1))))(t)
 		if (p.Seed == nil) != (want == nil) || want != nil && *p.Seed != *want {
 			t.Errorf("%q: %v", text, p.Seed)
 		}
@@ -66,10 +64,7 @@ func TestAJobIsSentWithItsOwnKey(t *testing.T) {
 	seen := map[secret.Key]bool{{}: true, p.epochs[0].key: true}
 	schedule := NewResults(p).Schedule()
 	for j := schedule.Next(); j != nil; j = schedule.Next() {
-		message, err := Seal(j)
-		if err != nil {
-			t.Fatal(err)
-		}
+		message := must.Get(Seal(j))(t)
 		var got Job
 		if err := unseal(message, &got); err != nil || got.Key != j.Key || got.Epoch != 1 || got.Seed != j.Seed || got.Seed == 0 {
 			t.Errorf("%+v became %+v, %v", j, got, err)
@@ -137,28 +132,19 @@ func TestASpectatorIsNotToldTheSeedsOfARecordBeforeTheEnd(t *testing.T) {
 	}
 	defer s.Close()
 	p := keyed(1)
-	if err := s.AddKey(t.Context(), p.Name, store.Key{Epoch: 1, Hex: p.epochs[0].key.Hex(), Source: fromChance}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.AddKey(t.Context(), p.Name, store.Key{Epoch: 1, Hex: p.epochs[0].key.Hex(), Source: fromChance}))
 	j := p.job(meeting{1, 0, 1}, 0)
 	rec := &record.Game{Game: record.Advance, Variant: record.Advance, Seeds: [2]uint64{123456789, 987654321}}
 	for n := range 2 {
 		g := finished(j, n)
 		g.Epoch, g.Record = 1, rec.String()
-		if _, err := s.Add(t.Context(), g); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(s.Add(t.Context(), g))(t)
 	}
 	for _, told := range []bool{false, true} {
-		text, err := RecordOf(t.Context(), file, j.GameID(0), true)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(RecordOf(t.Context(), file, j.GameID(0), true))(t)
 		if slices.ContainsFunc([]string{"123456789", "987654321"}, func(seed string) bool { return strings.Contains(text, seed) != told }) {
 			t.Errorf("after the end %v:\n%s", told, text)
 		}
-		if err := NewResults(p).publish(t.Context(), s); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, NewResults(p).publish(t.Context(), s))
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/record"
 )
 
@@ -91,9 +92,7 @@ func TestWhatCanBeWatchedIsReadAsItWasWrittenUntilItIsOld(t *testing.T) {
 	if l, err := ReadLive(store); err != nil || len(l.Games) > 0 {
 		t.Errorf("%+v, %v before anything is played", l, err)
 	}
-	if err := writeLive(store, want); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, writeLive(store, want))
 	got, err := ReadLive(store)
 	if err != nil || got.Watch != want.Watch || got.Delay != want.Delay || len(got.Games) != 1 || got.Games[0] != want.Games[0] {
 		t.Errorf("%+v, %v", got, err)
@@ -102,15 +101,11 @@ func TestWhatCanBeWatchedIsReadAsItWasWrittenUntilItIsOld(t *testing.T) {
 		t.Errorf("%v, %v", info, err)
 	}
 	long := time.Now().Add(-2 * liveStale)
-	if err := os.Chtimes(store+liveSuffix, long, long); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Chtimes(store+liveSuffix, long, long))
 	if l, err := ReadLive(store); err != nil || len(l.Games) > 0 {
 		t.Errorf("%+v, %v of a run that was killed", l, err)
 	}
-	if err := os.WriteFile(store+liveSuffix, []byte("damaged"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(store+liveSuffix, []byte("damaged"), 0o600))
 	if l, err := ReadLive(store); err == nil || len(l.Games) > 0 {
 		t.Errorf("%+v of a damaged file", l)
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/records/opening"
 	"flagfall.dev/stratego"
 )
@@ -16,20 +17,13 @@ func bookPlan(t *testing.T, system Type, entries int) *Plan {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "book")
 	text := strings.Repeat("298S19....\n..........\n..........\n..BF......\n", entries)
-	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(path, []byte(text), 0o600))
 	p := &Plan{
 		Name: "t", Variant: "barrage", Type: system, Games: 4, Seed: new(uint64(3)), Players: []string{"random", "council", "random", "council"},
 		Openings: Openings{Setups: path, Order: SequentialOrder},
 	}
-	v, err := stratego.VariantNamed("barrage")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := p.Openings.Read(v); err != nil {
-		t.Fatal(err)
-	}
+	v := must.Get(stratego.VariantNamed("barrage"))(t)
+	must.Do(t, p.Openings.Read(v))
 	return p
 }
 
@@ -53,10 +47,7 @@ func TestABookIsDealtOutByRoundAndPair(t *testing.T) {
 
 func TestAJobHasItsOpeningOnItsWayToAWorker(t *testing.T) {
 	j := bookPlan(t, RoundRobin, 2).job(meeting{1, 0, 1}, 0)
-	message, err := Seal(j)
-	if err != nil {
-		t.Fatal(err)
-	}
+	message := must.Get(Seal(j))(t)
 	var got Job
 	if err := unseal(message, &got); err != nil || got.Opening != j.Opening || got.Opening == (opening.Start{}) {
 		t.Errorf("%+v, %v, want %+v", got.Opening, err, j.Opening)

@@ -3,6 +3,8 @@ package tournament
 import (
 	"math/rand/v2"
 	"testing"
+
+	"flagfall.dev/internal/lab/gametest/must"
 )
 
 func TestRoundsHoldAllGamesAndByes(t *testing.T) {
@@ -50,10 +52,7 @@ func TestWinnersOfNeighboursMeetInTheNextRoundOfABracket(t *testing.T) {
 		}
 		rounds := r.Bracket()
 		final := rounds[len(rounds)-1][0]
-		table, err := r.Standings()
-		if err != nil {
-			t.Fatal(err)
-		}
+		table := must.Get(r.Standings())(t)
 		if table[0].Player != final.Winner {
 			t.Errorf("%d players: %d won the final, and %d leads", players, final.Winner, table[0].Player)
 		}

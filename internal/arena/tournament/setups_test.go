@@ -10,6 +10,7 @@ import (
 
 	"flagfall.dev/internal/arena/store"
 	"flagfall.dev/internal/base/secret"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/record"
 	"flagfall.dev/stratego"
 )
@@ -143,13 +144,8 @@ func storedSetups(t *testing.T, p *Plan, setups string) *store.Store {
 	if delete(whole, "setups"); setups != "" {
 		whole["setups"] = setups
 	}
-	earlier, err := json.Marshal(whole)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := s.AddTournament(t.Context(), store.Tournament{Name: p.Name, Plan: string(earlier)}); err != nil {
-		t.Fatal(err)
-	}
+	earlier := must.Get(json.Marshal(whole))(t)
+	must.Do(t, s.AddTournament(t.Context(), store.Tournament{Name: p.Name, Plan: string(earlier)}))
 	return s
 }
 
@@ -200,9 +196,7 @@ func TestANewTournamentStoresWhichSetupsItHas(t *testing.T) {
 	} {
 		p, s := plan(RoundRobin, 2, 4), gameStore(t)
 		p.Variant, p.Setups = tt.variant, tt.asked
-		if err := p.keep(t.Context(), s); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, p.keep(t.Context(), s))
 		stored, err := s.Tournament(t.Context(), p.Name)
 		if err != nil || !strings.Contains(stored.Plan, `"setups":"`+tt.want+`"`) {
 			t.Errorf("%+v: %s, %v", tt, stored.Plan, err)
@@ -235,10 +229,7 @@ func TestTheFirstGameOfAPairIsShownAtOnceWhereTheSecondHasOtherSetups(t *testing
 	} {
 		t.Run(name, func(t *testing.T) {
 			file := filepath.Join(t.TempDir(), "t.db")
-			s, err := store.Create(t.Context(), file)
-			if err != nil {
-				t.Fatal(err)
-			}
+			s := must.Get(store.Create(t.Context(), file))(t)
 			defer s.Close()
 			p := plan(RoundRobin, 2, 2)
 			p.Players, p.Setups = []string{"random", tt.opponent}, tt.setups
@@ -247,14 +238,10 @@ func TestTheFirstGameOfAPairIsShownAtOnceWhereTheSecondHasOtherSetups(t *testing
 				t.Fatal(err)
 			}
 			text = strings.Replace(text, `"setups":"none",`, "", 1)
-			if err := s.AddTournament(t.Context(), store.Tournament{Name: p.Name, Plan: text}); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, s.AddTournament(t.Context(), store.Tournament{Name: p.Name, Plan: text}))
 			j := p.job(meeting{1, 0, 1}, 0)
 			for n := range 2 {
-				if _, err := s.Add(t.Context(), finished(j, n)); err != nil {
-					t.Fatal(err)
-				}
+				must.Get(s.Add(t.Context(), finished(j, n)))(t)
 				hidden := tt.hidden && n == 0
 				if _, err := RecordOf(t.Context(), file, j.GameID(0), true); errors.Is(err, ErrPair) != hidden || err != nil && !hidden {
 					t.Errorf("after %d games: %v", n+1, err)

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"flagfall.dev/internal/arena/store"
+	"flagfall.dev/internal/lab/gametest/must"
 )
 
 func TestTheFirstRoundOfASwissPairsTheTopHalfAgainstTheBottomHalf(t *testing.T) {
@@ -23,10 +24,7 @@ func TestByesOfASwissCountAndAreSharedOut(t *testing.T) {
 			p := plan(Swiss, players, 2)
 			p.Rounds = rounds
 			r := playAll(t, p, rand.New(rand.NewPCG(uint64(players), uint64(rounds))))
-			table, err := r.Standings()
-			if err != nil {
-				t.Fatal(err)
-			}
+			table := must.Get(r.Standings())(t)
 			points, byes, fewest, most := 0.0, 0, math.MaxInt, 0
 			for _, s := range table {
 				points, byes, fewest, most = points+s.Points, byes+s.Byes, min(fewest, s.Byes), max(most, s.Byes)
@@ -214,10 +212,7 @@ func TestTieBreaksOfASwissAreThoseOfFIDE(t *testing.T) {
 	if got, want := fmt.Sprint(roundsOf(r)), "[[{1 0 1}] [{2 0 2}] [{3 2 1}]]"; got != want || !r.Over() {
 		t.Fatalf("rounds %s, want %s", got, want)
 	}
-	table, err := r.Standings()
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := must.Get(r.Standings())(t)
 	type line struct {
 		player                   int
 		points, buchholz, berger float64

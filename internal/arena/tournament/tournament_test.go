@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"flagfall.dev/internal/arena/store"
+	"flagfall.dev/internal/lab/gametest/must"
 )
 
 func plan(kind Type, players, games int) *Plan {
@@ -98,10 +99,7 @@ func TestSchedulesEndWithTheGamesTheyPromise(t *testing.T) {
 					t.Errorf("%d games, promised %d", r.Games(), r.Total())
 				}
 				met := map[int]int{}
-				table, err := r.Standings()
-				if err != nil {
-					t.Fatal(err)
-				}
+				table := must.Get(r.Standings())(t)
 				for _, s := range table {
 					met[s.Player] = s.Games
 					if s.Wins+s.Draws+s.Losses != s.Games {
@@ -122,10 +120,7 @@ func TestTheOrderOfResultsDoesNotChangeTheTournament(t *testing.T) {
 		want := ""
 		for seed := range uint64(5) {
 			r := playAll(t, p, rand.New(rand.NewPCG(seed, 0)))
-			table, err := r.Standings()
-			if err != nil {
-				t.Fatal(err)
-			}
+			table := must.Get(r.Standings())(t)
 			got := ""
 			for _, s := range table {
 				got += fmt.Sprintf("%s %v %d/%d/%d; ", s.Name, s.Points, s.Wins, s.Draws, s.Losses)
@@ -206,10 +201,7 @@ players = ["a", "b", "a"]
 `
 
 func TestAPlanIsRead(t *testing.T) {
-	p, err := Parse([]byte(good))
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(Parse([]byte(good)))(t)
 	if p.Name != "spring" || p.Games != 4 || len(p.Players) != 3 || p.Names()[2] != "a #2" {
 		t.Errorf("%+v", p)
 	}
@@ -300,13 +292,8 @@ func FuzzParse(f *testing.F) {
 
 func TestAFileOfResultsIsToldFromAPlan(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "t.db")
-	s, err := store.Create(t.Context(), file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(store.Create(t.Context(), file))(t)
+	must.Do(t, s.Close())
 	if _, err := Load(file); err == nil || !strings.Contains(err.Error(), "is a file of results") || !strings.Contains(err.Error(), "t.toml") {
 		t.Error(err)
 	}

@@ -6,26 +6,18 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"flagfall.dev/internal/lab/gametest/must"
 )
 
 func TestOnlyOneCoordinatorHoldsTheLock(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games.db")
-	lock, err := Acquire(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	lock := must.Get(Acquire(path))(t)
 	holder := fmt.Sprintf("another process (%d)", os.Getpid())
 	if _, err := Acquire(path); err == nil || !strings.Contains(err.Error(), holder) {
 		t.Errorf("a second lock: %v", err)
 	}
-	if err := lock.Release(); err != nil {
-		t.Fatal(err)
-	}
-	again, err := Acquire(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := again.Release(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, lock.Release())
+	again := must.Get(Acquire(path))(t)
+	must.Do(t, again.Release())
 }

@@ -6,26 +6,20 @@ import (
 	"path/filepath"
 	"syscall"
 	"testing"
+
+	"flagfall.dev/internal/lab/gametest/must"
 )
 
 func TestALockIsFreeAtOnceThoughAStartingProcessHasACopyOfItsFile(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games.db")
-	lock, err := Acquire(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	lock := must.Get(Acquire(path))(t)
 	copied, err := syscall.Dup(int(lock.file.Fd())) // as a fork has it
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer syscall.Close(copied)
-	if err := lock.Release(); err != nil {
-		t.Fatal(err)
-	}
-	again, err := Acquire(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, lock.Release())
+	again := must.Get(Acquire(path))(t)
 	if err := again.Release(); err != nil {
 		t.Error(err)
 	}

@@ -7,22 +7,19 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"flagfall.dev/internal/lab/gametest/must"
 )
 
 func TestATextIsThatOfTheFileOrOfStandardInput(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "text")
-	if err := os.WriteFile(name, []byte("hello"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(name, []byte("hello"), 0o600))
 	if got, err := Text(name, 5, "a greeting"); got != "hello" || err != nil {
 		t.Errorf("%q, %v", got, err)
 	}
 	was := os.Stdin
 	t.Cleanup(func() { os.Stdin = was })
-	f, err := os.Open(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := must.Get(os.Open(name))(t)
 	defer f.Close()
 	os.Stdin = f
 	if got, err := Text(Stdin, 5, "a greeting"); got != "hello" || err != nil {
@@ -33,9 +30,7 @@ func TestATextIsThatOfTheFileOrOfStandardInput(t *testing.T) {
 func TestAnErrorNamesTheFileAndWhatWasExpected(t *testing.T) {
 	dir := t.TempDir()
 	large := filepath.Join(dir, "large")
-	if err := os.WriteFile(large, make([]byte, 4097), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(large, make([]byte, 4097), 0o600))
 	none := filepath.Join(dir, "none")
 	for name, reason := range map[string]string{none: "no such file", dir: "folder", large: "larger than 4 kB"} {
 		_, err := Text(name, 4096, "a greeting")

@@ -9,15 +9,14 @@ import (
 	"strings"
 	"sync"
 	"testing"
+
+	"flagfall.dev/internal/lab/gametest/must"
 )
 
 // files lists the names in a folder.
 func files(t *testing.T, dir string) string {
 	t.Helper()
-	entries, err := os.ReadDir(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	entries := must.Get(os.ReadDir(dir))(t)
 	var names []string
 	for _, e := range entries {
 		names = append(names, e.Name())
@@ -27,10 +26,7 @@ func files(t *testing.T, dir string) string {
 
 func text(t *testing.T, name string) string {
 	t.Helper()
-	b, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must.Get(os.ReadFile(name))(t)
 	return string(b)
 }
 
@@ -43,9 +39,7 @@ func TestAFileIsWrittenAgainOnlyWhereNobodyElseWroteIt(t *testing.T) {
 			t.Fatal(s, err)
 		}
 	}
-	if err := os.WriteFile(name, []byte("mine"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(name, []byte("mine"), 0o600))
 	var taken *TakenError
 	if err := f.Write("three", nil); !errors.As(err, &taken) || text(t, name) != "mine" {
 		t.Errorf("%v, and the file holds %q", err, text(t, name))
@@ -69,17 +63,13 @@ func TestAFileIsWrittenAgainOnlyWhereNobodyElseWroteIt(t *testing.T) {
 
 func TestWhatCannotBeAFileIsRefusedInWords(t *testing.T) {
 	t.Chdir(t.TempDir())
-	if err := errors.Join(os.Mkdir("folder", 0o700), os.WriteFile("file", nil, 0o600)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, errors.Join(os.Mkdir("folder", 0o700), os.WriteFile("file", nil, 0o600)))
 	want := map[string]string{
 		"folder": "is a folder", "none/x": "there is no folder none: make it first", "file/x": "file is no folder",
 	}
 	if runtime.GOOS != "windows" {
 		want["/dev/null"] = "is no ordinary file"
-		if err := os.Symlink("nowhere", "link"); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.Symlink("nowhere", "link"))
 		want["link"] = "is a link that leads nowhere"
 	}
 	for name, reason := range want {
@@ -94,13 +84,9 @@ func TestALinkStaysALinkAndAModeAMode(t *testing.T) {
 		t.Skip("links need rights on Windows")
 	}
 	t.Chdir(t.TempDir())
-	if err := errors.Join(os.WriteFile("real", []byte("old"), 0o640), os.Symlink("real", "link")); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, errors.Join(os.WriteFile("real", []byte("old"), 0o640), os.Symlink("real", "link")))
 	f := New("link")
-	if _, err := f.Read(100); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(f.Read(100))(t)
 	if err := f.Write("new", nil); err != nil || text(t, "real") != "new" {
 		t.Fatal(err)
 	}
@@ -153,18 +139,14 @@ func TestAFileGetsItsNameWithoutLinksToo(t *testing.T) {
 
 func TestAnOutputIsRefusedBeforeItIsComputedWhereItWouldBeAfterwards(t *testing.T) {
 	t.Chdir(t.TempDir())
-	if err := errors.Join(os.Mkdir("folder", 0o700), os.WriteFile("ours", []byte("result 1"), 0o600), os.WriteFile("notes", []byte("mine"), 0o600)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, errors.Join(os.Mkdir("folder", 0o700), os.WriteFile("ours", []byte("result 1"), 0o600), os.WriteFile("notes", []byte("mine"), 0o600)))
 	ours := func(old string) bool { return strings.HasPrefix(old, "result ") }
 	want := map[string]string{
 		"new": "", "ours": "", "folder": "is a folder", "none/x": "there is no folder none", "notes/x": "notes is no folder",
 		"notes": "notes exists and was not written by this command",
 	}
 	if runtime.GOOS != "windows" {
-		if err := os.Symlink("nowhere", "link"); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.Symlink("nowhere", "link"))
 		want["link"], want["/dev/null"] = "is a link that leads nowhere", ""
 	}
 	for name, reason := range want {

@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"flagfall.dev/internal/lab/gametest/must"
 )
 
 func TestSettingsComeBackAsTheyWereSaved(t *testing.T) {
@@ -14,13 +16,9 @@ func TestSettingsComeBackAsTheyWereSaved(t *testing.T) {
 	}
 	var s Settings
 	for key, value := range map[string]string{"variant": `./my "own".toml`, "player": "council:off=scout", "level": "4", "theme": "night"} {
-		if err := s.Set(key, value); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, s.Set(key, value))
 	}
-	if err := s.Save(name); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.Save(name))
 	again, err := Load(name)
 	if err != nil || again != s {
 		t.Errorf("%+v, %v, expected %+v", again, err, s)
@@ -34,9 +32,7 @@ func TestSettingsComeBackAsTheyWereSaved(t *testing.T) {
 
 func TestEveryMistakeOfTheFileIsNamedWithItsLine(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "config.toml")
-	if err := os.WriteFile(name, []byte("variant = 3\nlevel = 11\nvariants = \"x\"\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(name, []byte("variant = 3\nlevel = 11\nvariants = \"x\"\n"), 0o600))
 	_, err := Load(name)
 	for _, want := range []string{name, "line 1", "line 2", "expected 1 to 10", "line 3"} {
 		if err == nil || !strings.Contains(err.Error(), want) {

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/sandbox/proc"
 )
 
@@ -47,9 +48,7 @@ func TestAFolderIsTriedAndLeftAsItWas(t *testing.T) {
 		t.Errorf("%v is left, %v", left, err)
 	}
 	file := filepath.Join(dir, "file")
-	if err := os.WriteFile(file, nil, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(file, nil, 0o600))
 	if err := writable(file); err == nil {
 		t.Error("a file is taken for a folder")
 	}
@@ -80,16 +79,10 @@ func TestACompilerThatIsNamedAndMissingIsToldSo(t *testing.T) {
 func TestFindingsAreWrittenForPeopleAndForPrograms(t *testing.T) {
 	all := Examine()
 	var text, array strings.Builder
-	if err := WriteText(&text, all); err != nil {
-		t.Fatal(err)
-	}
-	if err := WriteJSON(&array, all); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, WriteText(&text, all))
+	must.Do(t, WriteJSON(&array, all))
 	var read []Finding
-	if err := json.Unmarshal([]byte(array.String()), &read); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal([]byte(array.String()), &read))
 	if len(read) != len(all) {
 		t.Fatalf("%d findings of %d", len(read), len(all))
 	}

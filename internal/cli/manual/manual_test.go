@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"github.com/alecthomas/kong"
+
+	"flagfall.dev/internal/lab/gametest/must"
 )
 
 type playCmd struct {
@@ -31,10 +33,7 @@ type demo struct {
 
 func pagesOf(t *testing.T) map[string]string {
 	t.Helper()
-	k, err := kong.New(&demo{}, kong.Name("demo"), kong.Description("A program."))
-	if err != nil {
-		t.Fatal(err)
-	}
+	k := must.Get(kong.New(&demo{}, kong.Name("demo"), kong.Description("A program.")))(t)
 	return Pages(k.Model, "1.2.3")
 }
 

@@ -7,6 +7,7 @@ import (
 	"flagfall.dev/board"
 	"flagfall.dev/internal/engine/belief"
 	"flagfall.dev/internal/engine/parameter"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/lab/gametest/scene"
 	"flagfall.dev/stratego"
 )
@@ -56,10 +57,7 @@ func TestTheSpyIsLikelierBesideWhatASideLeavesToAKnownMarshal(t *testing.T) {
 func TestNothingIsABaitWhereTheSpyDoesNotBeatTheMarshal(t *testing.T) {
 	d := scene.Variant(t, "ucc").Definition()
 	d.Battle.SpySlays = stratego.RanksOf(stratego.General)
-	v, err := stratego.New(d)
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := must.Get(stratego.New(d))(t)
 	if n := baited(t, v); n != 0 {
 		t.Fatalf("%d positions with baits", n)
 	}

@@ -9,6 +9,7 @@ import (
 	"flagfall.dev/board"
 	"flagfall.dev/internal/engine/belief"
 	"flagfall.dev/internal/engine/parameter"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/stratego"
 )
 
@@ -41,10 +42,7 @@ func eachMoment(t *testing.T, check func(t *testing.T, p *stratego.Position, rng
 		t.Run(v.Name(), func(t *testing.T) {
 			rng := rand.New(rand.NewPCG(1, 2))
 			for range 6 {
-				p, err := stratego.NewPosition(v, shuffled(v, rng), shuffled(v, rng))
-				if err != nil {
-					t.Fatal(err)
-				}
+				p := must.Get(stratego.NewPosition(v, shuffled(v, rng), shuffled(v, rng)))(t)
 				for ply := 0; ply < 400 && !p.Result().Over(); ply++ {
 					p.Make(p.Nth(rng.IntN(p.Count())))
 					if ply%37 == 0 {
@@ -106,10 +104,7 @@ func TestWorldsCouldBeTrue(t *testing.T) {
 		b := belief.New(view, belief.Options{})
 		for range 5 {
 			ranks := b.World(rng)
-			w, err := view.World(&ranks)
-			if err != nil {
-				t.Fatal(err)
-			}
+			w := must.Get(view.World(&ranks))(t)
 			for _, l := range p.Variant().Definition().Army {
 				n, want := 0, 0
 				for q := range p.Pieces(stratego.Red).All() {
@@ -138,10 +133,7 @@ func TestWhatNothingRevealsChangesNoBelief(t *testing.T) {
 		view := p.View(stratego.Red)
 		b := belief.New(view, belief.Options{})
 		ranks := b.World(rng)
-		w, err := view.World(&ranks)
-		if err != nil {
-			t.Fatal(err)
-		}
+		w := must.Get(view.World(&ranks))(t)
 		other := belief.New(w.View(stratego.Red), belief.Options{})
 		for i := range b.Pieces {
 			if b.Pieces[i].Chance != other.Pieces[i].Chance {
@@ -152,10 +144,7 @@ func TestWhatNothingRevealsChangesNoBelief(t *testing.T) {
 }
 
 func TestThePriorKnowsTheBackRowFromTheFront(t *testing.T) {
-	v, err := stratego.VariantNamed("ucc")
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := must.Get(stratego.VariantNamed("ucc"))(t)
 	if c := belief.Prior(v, stratego.Flag, 0, parameter.Standard()); c < 1 {
 		t.Errorf("the Flag in a back corner has weight %v, want more than even", c)
 	}
@@ -165,10 +154,7 @@ func TestThePriorKnowsTheBackRowFromTheFront(t *testing.T) {
 }
 
 func TestWhereChancePutsUpTheArmiesNobodysHabitsCount(t *testing.T) {
-	v, err := stratego.VariantNamed("mini")
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := must.Get(stratego.VariantNamed("mini"))(t)
 	for r := stratego.Marshal; r <= stratego.Flag; r++ {
 		for home := range v.HomeSize() {
 			may := r != stratego.Flag || home < v.FlagSquares()
@@ -180,10 +166,7 @@ func TestWhereChancePutsUpTheArmiesNobodysHabitsCount(t *testing.T) {
 }
 
 func TestWhatIsAssumedOfAnOpponentIsReadFromTheParameters(t *testing.T) {
-	v, err := stratego.VariantNamed("ucc")
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := must.Get(stratego.VariantNamed("ucc"))(t)
 	rng := rand.New(rand.NewPCG(5, 2))
 	p, err := stratego.NewPosition(v, shuffled(v, rng), shuffled(v, rng))
 	if err != nil {
@@ -199,9 +182,7 @@ func TestWhatIsAssumedOfAnOpponentIsReadFromTheParameters(t *testing.T) {
 		if got := belief.New(view, o); !reflect.DeepEqual(got.Pieces, standard.Pieces) {
 			t.Fatalf("the standard parameters believe %v, none given %v", got.Pieces, standard.Pieces)
 		}
-		if err := o.Parameters.Set(name, 0.05); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, o.Parameters.Set(name, 0.05))
 		if got := belief.New(view, o); reflect.DeepEqual(got.Pieces, standard.Pieces) {
 			t.Errorf("%s: another value changes nothing", name)
 		}

@@ -5,15 +5,13 @@ import (
 	"testing"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/stratego"
 )
 
 // The judged side's home is below, so its enemy's back row is row 0 with squares 0 to 9.
 func TestAPieceThatMovedIsDescribedByWhereItStandsAndGoes(t *testing.T) {
-	v, err := stratego.VariantNamed("ucc")
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := must.Get(stratego.VariantNamed("ucc"))(t)
 	below := stratego.Red
 	if v.AtTop(below) {
 		below = stratego.Blue

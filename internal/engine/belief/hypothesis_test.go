@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"flagfall.dev/internal/engine/parameter"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/stratego"
 )
 
@@ -16,10 +17,7 @@ func eager() *Network {
 }
 
 func TestTrustFollowsWhatComesToLight(t *testing.T) {
-	v, err := stratego.VariantNamed("ucc")
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := must.Get(stratego.VariantNamed("ucc"))(t)
 	homes := homeIndex(v, stratego.Red)
 	told := func(r stratego.Rank, times int) float64 {
 		p := revelation{rank: r, possible: everyRank, start: v.HomeSquare(stratego.Red, 25)}
@@ -46,10 +44,7 @@ func TestTrustFollowsWhatComesToLight(t *testing.T) {
 // TestAnOpponentIsKnownByWhatComesToLight has two models that say the contrary of
 // a piece, and shows which is right.
 func TestAnOpponentIsKnownByWhatComesToLight(t *testing.T) {
-	v, err := stratego.VariantNamed("ucc")
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := must.Get(stratego.VariantNamed("ucc"))(t)
 	shy := &Network{}
 	shy.Direct[stratego.Miner][0] = 3
 	models := []Model{{Name: "eager", Network: eager()}, {Name: "shy", Network: shy}}

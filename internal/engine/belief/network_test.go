@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"flagfall.dev/internal/engine/belief"
+	"flagfall.dev/internal/lab/gametest/must"
 )
 
 func TestWeightsAreReadAsTheyAreWritten(t *testing.T) {
@@ -16,10 +17,7 @@ func TestWeightsAreReadAsTheyAreWritten(t *testing.T) {
 			row[i] = n / 4
 		}
 	}
-	got, err := belief.ParseNetwork(h.String())
-	if err != nil {
-		t.Fatal(err)
-	}
+	got := must.Get(belief.ParseNetwork(h.String()))(t)
 	back := got.Rows()
 	for k, row := range h.Rows() {
 		for i, want := range row {

@@ -6,31 +6,21 @@ import (
 
 	"flagfall.dev/internal/engine/belief"
 	"flagfall.dev/internal/engine/parameter"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/stratego"
 )
 
 // TestASpyIsSoughtBesideAGeneral shows a General of an ordinary set-up and asks for the Spy.
 func TestASpyIsSoughtBesideAGeneral(t *testing.T) {
-	classic, err := stratego.VariantNamed("classic")
-	if err != nil {
-		t.Fatal(err)
-	}
-	setup, err := classic.ParseSetup("FB87B87B87 B8659853B6 9S94B59164 9269349759")
-	if err != nil {
-		t.Fatal(err)
-	}
+	classic := must.Get(stratego.VariantNamed("classic"))(t)
+	setup := must.Get(classic.ParseSetup("FB87B87B87 B8659853B6 9S94B59164 9269349759"))(t)
 	p, err := stratego.NewPosition(classic, setup, setup)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, move := range []string{"B4-B5", "A7-A6", "B5-B6", "A6-A5", "B6-B7"} { // Red's General strikes
-		m, err := classic.ParseMove(move)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, err := p.Play(m); err != nil {
-			t.Fatal(err)
-		}
+		m := must.Get(classic.ParseMove(move))(t)
+		must.Get(p.Play(m))(t)
 	}
 	without := *parameter.Standard()
 	without.Pairs = 0

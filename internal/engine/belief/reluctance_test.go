@@ -8,6 +8,7 @@ import (
 	"flagfall.dev/board"
 	"flagfall.dev/internal/engine/belief"
 	"flagfall.dev/internal/engine/parameter"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/stratego"
 )
 
@@ -38,10 +39,7 @@ func TestReluctanceFollowsTheStrikesThatWereMade(t *testing.T) {
 	for _, v := range stratego.Variants() {
 		t.Run(v.Name(), func(t *testing.T) {
 			rng := rand.New(rand.NewPCG(5, 6))
-			p, err := stratego.NewPosition(v, shuffled(v, rng), shuffled(v, rng))
-			if err != nil {
-				t.Fatal(err)
-			}
+			p := must.Get(stratego.NewPosition(v, shuffled(v, rng), shuffled(v, rng)))(t)
 			var sides [2]counted
 			var watch [2]belief.Watch
 			for ply := 0; ply < 300 && !p.Result().Over(); ply++ {

@@ -8,6 +8,7 @@ import (
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/engine/parameter"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/stratego"
 )
 
@@ -38,10 +39,7 @@ func twoStyles() *Styles {
 
 func TestStylesAreReadAsTheyAreWritten(t *testing.T) {
 	want := twoStyles()
-	got, err := ParseStyles(want.String())
-	if err != nil {
-		t.Fatal(err)
-	}
+	got := must.Get(ParseStyles(want.String()))(t)
 	if got.Rows != 1 || got.Cols != 4 || len(got.All) != 2 || got.People != 1 || got.Pairs != want.Pairs {
 		t.Fatalf("%d styles for %d × %d squares", len(got.All), got.Rows, got.Cols)
 	}
@@ -267,10 +265,7 @@ func TestSquaresThatAreTakenTellTheStyleOfASmallArmy(t *testing.T) {
 		kinds.All = append(kinds.All, st)
 	}
 	book := kinds.book(parameter.Standard().Stray)
-	p, err := stratego.NewPosition(v, setup(12), setup(0))
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(stratego.NewPosition(v, setup(12), setup(0)))(t)
 	view := p.View(stratego.Blue)
 	w := newObserver(v, stratego.Red, rewind(view))
 	if !book.fits(v) || book.fits(variantOf("classic")) || book.fits(variantOf("octa-barrage")) || book.fits(variantOf("duel")) {

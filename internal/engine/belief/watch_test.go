@@ -7,16 +7,14 @@ import (
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/engine/belief"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/stratego"
 )
 
 // begin returns a game between two drawn set-ups.
 func begin(t *testing.T, v *stratego.Variant, rng *rand.Rand) *stratego.Position {
 	t.Helper()
-	p, err := stratego.NewPosition(v, shuffled(v, rng), shuffled(v, rng))
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(stratego.NewPosition(v, shuffled(v, rng), shuffled(v, rng)))(t)
 	return p
 }
 
@@ -66,10 +64,7 @@ func TestAWatchMayBeAskedAboutAnyGame(t *testing.T) {
 	for _, name := range []string{"classic", "barrage"} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			v, err := stratego.VariantNamed(name)
-			if err != nil {
-				t.Fatal(err)
-			}
+			v := must.Get(stratego.VariantNamed(name))(t)
 			rng := rand.New(rand.NewPCG(7, 1))
 			games := []*stratego.Position{begin(t, v, rng), begin(t, v, rng)}
 			var w belief.Watch
@@ -117,10 +112,7 @@ func BenchmarkBelief(b *testing.B) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	var w [2]belief.Watch
 	start := func() *stratego.Position {
-		p, err := stratego.NewPosition(v, shuffled(v, rng), shuffled(v, rng))
-		if err != nil {
-			b.Fatal(err)
-		}
+		p := must.Get(stratego.NewPosition(v, shuffled(v, rng), shuffled(v, rng)))(b)
 		return p
 	}
 	p := start()

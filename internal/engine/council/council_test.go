@@ -13,6 +13,7 @@ import (
 	"flagfall.dev/internal/engine/council"
 	"flagfall.dev/internal/engine/random"
 	"flagfall.dev/internal/lab/gametest"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/stratego"
 )
 
@@ -23,19 +24,13 @@ type player interface {
 
 func newCouncil(t testing.TB, c council.Config) *council.Player {
 	t.Helper()
-	p, err := council.New(c)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(council.New(c))(t)
 	return p
 }
 
 func variant(t testing.TB, name string) *stratego.Variant {
 	t.Helper()
-	v, err := stratego.VariantNamed(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := must.Get(stratego.VariantNamed(name))(t)
 	return v
 }
 
@@ -44,16 +39,10 @@ func deploy(t testing.TB, v *stratego.Variant, players [2]player) *stratego.Posi
 	t.Helper()
 	var setups [2]stratego.Setup
 	for side := range setups {
-		s, err := players[side].Deploy(t.Context(), v, board.Side(side))
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Get(players[side].Deploy(t.Context(), v, board.Side(side)))(t)
 		setups[side] = s
 	}
-	p, err := stratego.NewPosition(v, setups[0], setups[1])
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(stratego.NewPosition(v, setups[0], setups[1]))(t)
 	return p
 }
 
@@ -65,10 +54,7 @@ func game(t testing.TB, v *stratego.Variant, players [2]player, limit int) board
 		if r := p.Result(); r.Over() {
 			return r
 		}
-		m, _, err := players[p.Turn()].Choose(t.Context(), p.View(p.Turn()), search.Limits{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		m, _ := must.Get2(players[p.Turn()].Choose(t.Context(), p.View(p.Turn()), search.Limits{}))(t)
 		if _, err := p.Play(m); err != nil {
 			t.Fatalf("%s plays %v: %v", stratego.SideName(p.Turn()), m, err)
 		}
@@ -145,10 +131,7 @@ func TestTheVotesNameMembersAsPartsOfASentence(t *testing.T) {
 func TestTheVotesAreExplainedOnDemand(t *testing.T) {
 	v := variant(t, "classic")
 	p := deploy(t, v, [2]player{random.New(1), random.New(2)})
-	_, info, err := newCouncil(t, council.Config{Explain: true}).Choose(t.Context(), p.View(stratego.Red), search.Limits{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	_, info := must.Get2(newCouncil(t, council.Config{Explain: true}).Choose(t.Context(), p.View(stratego.Red), search.Limits{}))(t)
 	if len(info.Notes) == 0 || !strings.Contains(info.Notes[0], "vanguard +") {
 		t.Errorf("notes %q: want the votes of the best moves", info.Notes)
 	}
@@ -169,10 +152,7 @@ func BenchmarkChoose(b *testing.B) {
 	p := deploy(b, v, [2]player{random.New(1), random.New(2)})
 	c, r := newCouncil(b, council.Config{}), random.New(3)
 	for range 60 {
-		m, _, err := r.Choose(b.Context(), p.View(p.Turn()), search.Limits{})
-		if err != nil {
-			b.Fatal(err)
-		}
+		m, _ := must.Get2(r.Choose(b.Context(), p.View(p.Turn()), search.Limits{}))(b)
 		p.Make(m)
 	}
 	view := p.View(p.Turn())

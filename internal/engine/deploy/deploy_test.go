@@ -10,6 +10,7 @@ import (
 	"slices"
 	"testing"
 
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/stratego"
 )
 
@@ -24,10 +25,7 @@ func TestEverySetupIsLegalAndCanMoveInEveryVariant(t *testing.T) {
 			if err := v.CheckSetup(s); err != nil {
 				t.Fatalf("%s, seed %d: %v", v, seed, err)
 			}
-			p, err := stratego.NewPosition(v, s, g.Random(rng(seed+1000)))
-			if err != nil {
-				t.Fatal(err)
-			}
+			p := must.Get(stratego.NewPosition(v, s, g.Random(rng(seed+1000))))(t)
 			if p.Count() == 0 {
 				t.Fatalf("%s, seed %d: Red cannot move from %s", v, seed, s)
 			}
@@ -50,10 +48,7 @@ func custom(t *testing.T) *stratego.Variant {
 		{Ranks: stratego.RanksOf(stratego.Bomb), Count: 6},
 		{Ranks: stratego.RanksOf(stratego.Miner, stratego.Scout), Count: 1},
 	}
-	v, err := stratego.New(d)
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := must.Get(stratego.New(d))(t)
 	return v
 }
 
@@ -73,10 +68,7 @@ func TestTheSameSeedGivesTheSameSetupAndOthersDiffer(t *testing.T) {
 }
 
 func TestMiniArmiesAreDrawnByItsRules(t *testing.T) {
-	v, err := stratego.VariantNamed("mini")
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := must.Get(stratego.VariantNamed("mini"))(t)
 	g := New(v)
 	const n = 1000
 	marshals, ranks := 0, [stratego.Ranks]int{}
@@ -102,10 +94,7 @@ func TestMiniArmiesAreDrawnByItsRules(t *testing.T) {
 // Flag in a random column of the back row, then each piece on a random square that
 // is still free.
 func TestSetupsLeftToChanceArePlacedAlikeEverywhere(t *testing.T) {
-	v, err := stratego.VariantNamed("mini")
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := must.Get(stratego.VariantNamed("mini"))(t)
 	g := New(v)
 	const n = 4000
 	var flags, bombs, spies [10]int
@@ -140,10 +129,7 @@ func near(t *testing.T, what string, got, want, within float64) {
 }
 
 func TestBombsGuardTheFlagAsOftenAsPeopleWantIt(t *testing.T) {
-	v, err := stratego.VariantNamed("classic")
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := must.Get(stratego.VariantNamed("classic"))(t)
 	people := human(t, v)
 	g := New(v)
 	var ours []stratego.Setup

@@ -11,15 +11,13 @@ import (
 	"flagfall.dev/internal/engine/deploy"
 	"flagfall.dev/internal/engine/parameter"
 	"flagfall.dev/internal/engine/worth"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/stratego"
 )
 
 func variant(t *testing.T, name string) *stratego.Variant {
 	t.Helper()
-	v, err := stratego.VariantNamed(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := must.Get(stratego.VariantNamed(name))(t)
 	return v
 }
 
@@ -154,14 +152,8 @@ func TestFullArmiesSetUpAsExamplesDoAndWallTheFlagIn(t *testing.T) {
 
 func TestTheEmbeddedPriorsAreWhatIsWritten(t *testing.T) {
 	for file, kind := range map[string]deploy.PriorKind{"prior.txt": deploy.OfWinning, "examples.txt": deploy.OfExamples} {
-		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		all, err := deploy.ParsePriors(string(text))
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(os.ReadFile(file))(t)
+		all := must.Get(deploy.ParsePriors(string(text)))(t)
 		if got := deploy.FormatPriors(kind, all); got != string(text) {
 			t.Errorf("written again, %s is\n%s", file, got)
 		}

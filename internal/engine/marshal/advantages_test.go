@@ -8,6 +8,7 @@ import (
 	"flagfall.dev/internal/engine/marshal"
 	"flagfall.dev/internal/engine/marshal/advantage"
 	"flagfall.dev/internal/engine/parameter"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/stratego"
 )
 
@@ -44,10 +45,7 @@ func TestMarshalAvoidsMovesOfAKindThatGamesSpeakAgainst(t *testing.T) {
 		p := *parameter.Standard()
 		p.Advantage = factor
 		m := marshal.New(marshal.Config{Seed: 2, Nodes: 300, Memory: 1 << 20, Parameters: &p, Advantages: table})
-		mv, _, err := m.Choose(t.Context(), view, search.Limits{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		mv, _ := must.Get2(m.Choose(t.Context(), view, search.Limits{}))(t)
 		return view.At(mv.From).Rank()
 	}
 	usual := opening(disliked(t, 0, "step back *"), 1)
@@ -84,10 +82,7 @@ func TestEveryChoiceIsToldWithTheMovesThatItWasMadeAmong(t *testing.T) {
 		}
 	}})
 	for ply := range 20 {
-		mv, _, err := m.Choose(t.Context(), position.View(position.Turn()), search.Limits{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		mv, _ := must.Get2(m.Choose(t.Context(), position.View(position.Turn()), search.Limits{}))(t)
 		if told != ply+1 || said.Moves[said.Chosen].Move != mv || len(said.History) != ply {
 			t.Fatalf("ply %d: %d choices told, after %d moves; %v was played and %v told", ply, told, len(said.History), mv, said.Moves[said.Chosen].Move)
 		}

@@ -9,6 +9,7 @@ import (
 
 	"flagfall.dev/internal/base/search"
 	"flagfall.dev/internal/lab/gametest"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/lab/gametest/scene"
 	"flagfall.dev/stratego"
 )
@@ -16,10 +17,7 @@ import (
 // assessed asks a fresh player about a move.
 func assessed(t *testing.T, view *stratego.View, m stratego.Move, nodes uint64) Assessment {
 	t.Helper()
-	a, err := New(Config{Seed: 1, Memory: 1 << 18}).Assess(t.Context(), view, m, search.Limits{Nodes: nodes})
-	if err != nil {
-		t.Fatal(err)
-	}
+	a := must.Get(New(Config{Seed: 1, Memory: 1 << 18}).Assess(t.Context(), view, m, search.Limits{Nodes: nodes}))(t)
 	return a
 }
 

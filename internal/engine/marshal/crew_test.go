@@ -8,6 +8,7 @@ import (
 
 	"flagfall.dev/internal/base/search"
 	"flagfall.dev/internal/engine/parameter"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/lab/gametest/scene"
 	"flagfall.dev/stratego"
 )
@@ -17,13 +18,8 @@ func TestAThoughtOnSeveralProcessorsKeepsToItsNodesAndUsesThemAll(t *testing.T) 
 	nodes, reach := 4*uint64(parameter.Standard().RollNodes), int32(parameter.Standard().ContendReach)
 	pl := New(Config{Seed: 1, Nodes: nodes, Memory: 1 << 20, Threads: 3})
 	for range 2 { // the second thought finds what the first has left
-		mv, info, err := pl.Choose(t.Context(), p.View(p.Turn()), search.Limits{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := p.Check(mv); err != nil {
-			t.Fatal(err)
-		}
+		mv, info := must.Get2(pl.Choose(t.Context(), p.View(p.Turn()), search.Limits{}))(t)
+		must.Do(t, p.Check(mv))
 		if len(pl.helpers) != 2 {
 			t.Fatalf("%d helpers on 3 processors", len(pl.helpers))
 		}
@@ -43,13 +39,8 @@ func TestAThoughtOnSeveralProcessorsEndsWhenItIsBrokenOff(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	pl := New(Config{Seed: 1, Nodes: 1 << 40, Memory: 1 << 20, Threads: 2})
-	mv, _, err := pl.Choose(ctx, p.View(p.Turn()), search.Limits{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := p.Check(mv); err != nil {
-		t.Fatal(err)
-	}
+	mv, _ := must.Get2(pl.Choose(ctx, p.View(p.Turn()), search.Limits{}))(t)
+	must.Do(t, p.Check(mv))
 }
 
 // BenchmarkThreads measures how many nodes are searched and played on in a second, on one processor
@@ -69,10 +60,7 @@ func BenchmarkThreads(b *testing.B) {
 			searched, rolled := uint64(0), uint64(0)
 			for b.Loop() {
 				for _, view := range views {
-					_, info, err := pl.Choose(b.Context(), view, search.Limits{})
-					if err != nil {
-						b.Fatal(err)
-					}
+					_, info := must.Get2(pl.Choose(b.Context(), view, search.Limits{}))(b)
 					rolled += pl.rolls.Nodes()
 					searched += info.Nodes - pl.rolls.Nodes()
 				}

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"flagfall.dev/internal/base/search"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/lab/gametest/scene"
 	"flagfall.dev/stratego"
 )
@@ -18,10 +19,7 @@ func TestCandidatesAreWrittenAsTheGameWritesMoves(t *testing.T) {
 	scene.EveryVariant(t, func(t *testing.T, v *stratego.Variant) {
 		p := scene.Game(t, v, 4, 20)
 		view := p.View(p.Turn())
-		move, info, err := New(Config{Seed: 1, Memory: 1 << 18, Nodes: 3000}).Choose(t.Context(), view, search.Limits{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		move, info := must.Get2(New(Config{Seed: 1, Memory: 1 << 18, Nodes: 3000}).Choose(t.Context(), view, search.Limits{}))(t)
 		at := func(c search.Candidate) bool { return c.Move == v.FormatMove(move) }
 		if !slices.ContainsFunc(info.Candidates, at) {
 			t.Errorf("%s is played, weighed are %v", v.FormatMove(move), info.Candidates)

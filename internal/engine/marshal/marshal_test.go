@@ -11,6 +11,7 @@ import (
 	"flagfall.dev/internal/engine/deploy"
 	"flagfall.dev/internal/engine/marshal"
 	"flagfall.dev/internal/engine/parameter"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/lab/gametest/scene"
 	"flagfall.dev/stratego"
 )
@@ -24,19 +25,13 @@ func small(seed uint64) marshal.Config {
 func start(t testing.TB, v *stratego.Variant, seed uint64) *stratego.Position {
 	rng := rand.New(rand.NewPCG(seed, 7))
 	g := deploy.New(v)
-	p, err := stratego.NewPosition(v, g.Random(rng), g.Random(rng))
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(stratego.NewPosition(v, g.Random(rng), g.Random(rng)))(t)
 	return p
 }
 
 func choose(t testing.TB, p *marshal.Player, view *stratego.View) stratego.Move {
 	t.Helper()
-	m, _, err := p.Choose(context.Background(), view, search.Limits{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	m, _ := must.Get2(p.Choose(context.Background(), view, search.Limits{}))(t)
 	return m
 }
 
@@ -88,10 +83,7 @@ func TestEqualViewsAndSeedsGiveEqualMoves(t *testing.T) {
 			if ply%8 == 0 {
 				view := p.View(p.Turn())
 				ranks := belief.New(view, belief.Options{}).World(rng)
-				other, err := view.World(&ranks)
-				if err != nil {
-					t.Fatal(err)
-				}
+				other := must.Get(view.World(&ranks))(t)
 				a := choose(t, marshal.New(small(9)), view)
 				b := choose(t, marshal.New(small(9)), other.View(p.Turn()))
 				if a != b {
@@ -115,10 +107,7 @@ func TestAChoiceByRolloutsIsLegalInEveryVariant(t *testing.T) {
 func TestAFlagThatIsKnownIsTaken(t *testing.T) {
 	d := stratego.Mini()
 	d.Army = []stratego.Levy{{Ranks: stratego.RanksOf(stratego.Marshal), Count: 1}, {Ranks: stratego.RanksOf(stratego.Flag), Count: 1}}
-	v, err := stratego.New(d)
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := must.Get(stratego.New(d))(t)
 	p := start(t, v, 11)
 	rng := rand.New(rand.NewPCG(1, 1))
 	found := 0
@@ -160,10 +149,7 @@ func TestEveryLevelPlays(t *testing.T) {
 	}
 	p := start(t, v, 4)
 	for n := 1; n <= marshal.MaxLevel; n++ {
-		c, err := marshal.Level(n, parameter.Standard())
-		if err != nil {
-			t.Fatal(err)
-		}
+		c := must.Get(marshal.Level(n, parameter.Standard()))(t)
 		c.Memory = 1 << 18
 		c.Nodes = min(max(c.Nodes, 1), 2000)
 		m := choose(t, marshal.New(c), p.View(stratego.Red))
@@ -179,10 +165,7 @@ func TestEveryLevelPlays(t *testing.T) {
 }
 
 func TestItBeatsRandomMoves(t *testing.T) {
-	v, err := stratego.VariantNamed("barrage")
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := must.Get(stratego.VariantNamed("barrage"))(t)
 	rng := rand.New(rand.NewPCG(6, 6))
 	const games, most = 20, 3 // a Scout may run into a Flag by luck
 	lost := 0.0

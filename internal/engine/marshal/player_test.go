@@ -8,6 +8,7 @@ import (
 
 	"flagfall.dev/internal/base/search"
 	"flagfall.dev/internal/engine/parameter"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/lab/gametest/scene"
 	"flagfall.dev/stratego"
 )
@@ -54,13 +55,8 @@ func TestTwoWaysToTakeTheFlagEndTheThought(t *testing.T) {
 			if ways := flagTakers(p); ways > 1 {
 				found++
 				pl := New(Config{Seed: game, Nodes: 2 * uint64(parameter.Standard().RollNodes), Memory: 1 << 18})
-				mv, _, err := pl.Choose(t.Context(), p.View(p.Turn()), search.Limits{})
-				if err != nil {
-					t.Fatal(err)
-				}
-				if err := p.Check(mv); err != nil {
-					t.Fatal(err)
-				}
+				mv, _ := must.Get2(pl.Choose(t.Context(), p.View(p.Turn()), search.Limits{}))(t)
+				must.Do(t, p.Check(mv))
 				break
 			}
 			p.Make(p.Nth(rng.IntN(p.Count())))
@@ -91,13 +87,8 @@ func BenchmarkChoose(b *testing.B) {
 	}
 	p := scene.Game(b, v, 7, 0)
 	for b.Loop() {
-		m, _, err := players[p.Turn()].Choose(b.Context(), p.View(p.Turn()), search.Limits{})
-		if err != nil {
-			b.Fatal(err)
-		}
-		if _, err := p.Play(m); err != nil {
-			b.Fatal(err)
-		}
+		m, _ := must.Get2(players[p.Turn()].Choose(b.Context(), p.View(p.Turn()), search.Limits{}))(b)
+		must.Get(p.Play(m))(b)
 		if p.Result().Over() || p.Ply() > 300 {
 			p = scene.Game(b, v, 7, 0)
 		}

@@ -13,6 +13,7 @@ import (
 	"flagfall.dev/internal/engine/deploy"
 	"flagfall.dev/internal/engine/marshal/state"
 	"flagfall.dev/internal/engine/marshal/tree"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/lab/gametest/scene"
 	"flagfall.dev/stratego"
 )
@@ -81,9 +82,7 @@ func shuffled(t *testing.T, rank stratego.Rank, plies int) *stratego.Position {
 	}
 	for range plies / 4 {
 		for _, m := range [][2]board.Square{{shuttle, shuttle + 10}, {theirs, theirs - 10}, {shuttle + 10, shuttle}, {theirs - 10, theirs}} {
-			if _, err := p.Play(stratego.Move{From: m[0], To: m[1]}); err != nil {
-				t.Fatal(err)
-			}
+			must.Get(p.Play(stratego.Move{From: m[0], To: m[1]}))(t)
 		}
 	}
 	return p

@@ -10,6 +10,7 @@ import (
 	"flagfall.dev/internal/base/search"
 	"flagfall.dev/internal/engine/belief"
 	"flagfall.dev/internal/engine/marshal"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/stratego"
 )
 
@@ -17,10 +18,7 @@ func TestRolloutsDependOnNothingHidden(t *testing.T) {
 	for _, name := range []string{"ucc", "classic", "barrage", "mini"} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			v, err := stratego.VariantNamed(name)
-			if err != nil {
-				t.Fatal(err)
-			}
+			v := must.Get(stratego.VariantNamed(name))(t)
 			p := start(t, v, 3)
 			rng := rand.New(rand.NewPCG(5, 5))
 			for ply := 0; ply < 100 && !p.Result().Over(); ply++ {
@@ -49,10 +47,7 @@ func sameInAnotherWorld(t *testing.T, p *stratego.Position, rng *rand.Rand, c ma
 		t.Fatal(err)
 	}
 	told := func(view *stratego.View) string {
-		m, info, err := marshal.New(c).Choose(t.Context(), view, search.Limits{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		m, info := must.Get2(marshal.New(c).Choose(t.Context(), view, search.Limits{}))(t)
 		info.Elapsed = 0
 		return fmt.Sprint(m, info)
 	}

@@ -9,6 +9,7 @@ import (
 	"flagfall.dev/internal/engine/deploy"
 	"flagfall.dev/internal/engine/marshal"
 	"flagfall.dev/internal/engine/parameter"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/stratego"
 )
 
@@ -27,13 +28,8 @@ func TestSetupsAreThoseThatThePriorLikesAndNoneComesTwice(t *testing.T) {
 			if any {
 				c.Parameters.Placement = false
 			}
-			s, err := marshal.New(c).Deploy(t.Context(), v, stratego.Red)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if err := v.CheckSetup(s); err != nil {
-				t.Fatal(err)
-			}
+			s := must.Get(marshal.New(c).Deploy(t.Context(), v, stratego.Red))(t)
+			must.Do(t, v.CheckSetup(s))
 			if seen[s.String()] {
 				t.Errorf("%v comes twice", s)
 			}
@@ -55,10 +51,7 @@ func TestASetupLeftToChanceIsNotMarshalsToChoose(t *testing.T) {
 	var columns [5]int
 	const n = 1000
 	for seed := range uint64(n) {
-		s, err := marshal.New(small(seed)).Deploy(t.Context(), v, stratego.Blue)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Get(marshal.New(small(seed)).Deploy(t.Context(), v, stratego.Blue))(t)
 		columns[slices.Index(s, stratego.Flag)]++
 	}
 	for i, k := range columns {

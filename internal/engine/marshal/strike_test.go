@@ -10,6 +10,7 @@ import (
 	"flagfall.dev/board"
 	"flagfall.dev/internal/engine/belief"
 	"flagfall.dev/internal/engine/marshal/state"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/lab/gametest/scene"
 	"flagfall.dev/stratego"
 )
@@ -125,10 +126,7 @@ func placed(t *testing.T, v *stratego.Variant, turn board.Side, at map[board.Squ
 			b.WriteByte('A')
 		}
 	}
-	p, err := stratego.ParsePosition(v, b.String())
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(stratego.ParsePosition(v, b.String()))(t)
 	if p.Turn() != turn {
 		p.Pass()
 	}

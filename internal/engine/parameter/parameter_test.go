@@ -4,6 +4,8 @@ import (
 	"math"
 	"strings"
 	"testing"
+
+	"flagfall.dev/internal/lab/gametest/must"
 )
 
 func TestTheEmbeddedTableIsWhatStringWrites(t *testing.T) {
@@ -22,10 +24,7 @@ func TestNobodyCanChangeTheStandardValues(t *testing.T) {
 func TestValuesAreReadAsTheyAreWritten(t *testing.T) {
 	v := Standard()
 	v.Miner, v.Secret[3], v.Goes[12] = 140, 0.125, 0.5
-	got, err := Parse(v.String())
-	if err != nil {
-		t.Fatal(err)
-	}
+	got := must.Get(Parse(v.String()))(t)
 	if *got != *v {
 		t.Errorf("read %v, written %v", got, v)
 	}
@@ -70,9 +69,7 @@ func TestAValueThatCannotBeIsRefusedAndNothingChanges(t *testing.T) {
 func TestATermThatIsOffHasNeutralValuesAndNothingElseChanges(t *testing.T) {
 	for _, term := range append(Terms(), "goes3", "stir") {
 		v := Standard()
-		if err := v.Off(term); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, v.Off(term))
 		for _, p := range All() {
 			want := p.Default
 			if p.Term == term || p.Name == term {

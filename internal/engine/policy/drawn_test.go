@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/lab/gametest/scene"
 	"flagfall.dev/stratego"
 )
@@ -60,13 +61,10 @@ func drawn(seed uint64, channels, blocks int) *numbers {
 // file returns the file of a network.
 func (n *numbers) file(t testing.TB) []byte {
 	t.Helper()
-	line, err := json.Marshal(struct {
+	line := must.Get(json.Marshal(struct {
 		Shape
 		Made string `json:"made"`
-	}{n.Shape, "drawn at random"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}{n.Shape, "drawn at random"}))(t)
 	b := append([]byte("flagfall policy 1 "), line...)
 	b = append(b, '\n')
 	for _, list := range n.weights {
@@ -91,10 +89,7 @@ func signed(b []byte) []byte {
 // read reads a network as it would be read from its file.
 func (n *numbers) read(t testing.TB) *Net {
 	t.Helper()
-	net, err := Read(n.file(t))
-	if err != nil {
-		t.Fatal(err)
-	}
+	net := must.Get(Read(n.file(t)))(t)
 	return net
 }
 

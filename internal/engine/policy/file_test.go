@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/stratego"
 )
 
@@ -100,10 +101,7 @@ func TestBlocksMayNotAddUpToMoreThan32Bits(t *testing.T) {
 func TestOtherBoardsAreRefused(t *testing.T) {
 	n := drawn(1, 16, 1).read(t)
 	for name, fits := range map[string]bool{"ucc": true, "classic": true, "barrage": true, "mini": false, "octa-barrage": false} {
-		v, err := stratego.VariantNamed(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		v := must.Get(stratego.VariantNamed(name))(t)
 		if err := n.Fits(v); (err == nil) != fits {
 			t.Errorf("%s: %v", name, err)
 		}

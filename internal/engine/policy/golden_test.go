@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"flagfall.dev/internal/base/vector"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/stratego"
 )
 
@@ -24,10 +25,7 @@ type golden struct {
 
 // The files of the test are written by a program in training/.
 func TestTheNetworkThatPyTorchLearnedSaysTheSameHere(t *testing.T) {
-	file, err := os.ReadFile("testdata/golden.policy")
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := must.Get(os.ReadFile("testdata/golden.policy"))(t)
 	n, err := Read(file)
 	if err != nil {
 		t.Fatal(err)
@@ -63,10 +61,7 @@ func TestTheNetworkSaysTheSameWithoutWideInstructions(t *testing.T) {
 	if !vector.Wide() {
 		t.Skip("the processor has none, so the test above has shown it")
 	}
-	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	self := must.Get(os.Executable())(t)
 	c := exec.CommandContext(t.Context(), self, "-test.run", "^TestTheNetworkThatPyTorchLearnedSaysTheSameHere$", "-test.v")
 	c.Env = append(os.Environ(), "GODEBUG=cpu.avx2=off")
 	out, err := c.CombinedOutput()
@@ -77,14 +72,9 @@ func TestTheNetworkSaysTheSameWithoutWideInstructions(t *testing.T) {
 
 func readGolden(t *testing.T) *golden {
 	t.Helper()
-	b, err := os.ReadFile("testdata/golden.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must.Get(os.ReadFile("testdata/golden.json"))(t)
 	g := &golden{}
-	if err := json.Unmarshal(b, g); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(b, g))
 	return g
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/lab/gametest"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/stratego"
 )
 
@@ -104,19 +105,13 @@ func newHandmade(t *testing.T, red, blue string) *handmade {
 			}
 		}
 		for _, token := range front {
-			r, err := stratego.ParseRank(string(token))
-			if err != nil {
-				t.Fatal(err)
-			}
+			r := must.Get(stratego.ParseRank(string(token)))(t)
 			i := slices.Index(rest, r)
 			s, rest = append(s, r), slices.Delete(rest, i, i+1)
 		}
 		setups[side] = slices.Concat(rest[:30], s, rest[30:])
 	}
-	p, err := stratego.NewPosition(v, setups[0], setups[1])
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(stratego.NewPosition(v, setups[0], setups[1]))(t)
 	return &handmade{t, p, watcher(t)}
 }
 
@@ -124,9 +119,7 @@ func newHandmade(t *testing.T, red, blue string) *handmade {
 func (s *handmade) play(squares ...[2]int) {
 	s.t.Helper()
 	for _, m := range squares {
-		if _, err := s.p.Play(moveOf(m[0], m[1])); err != nil {
-			s.t.Fatal(err)
-		}
+		must.Get(s.p.Play(moveOf(m[0], m[1])))(s.t)
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"flagfall.dev/internal/base/search"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/lab/gametest/scene"
 	"flagfall.dev/stratego"
 )
@@ -12,14 +13,8 @@ import (
 // choice returns what a player chooses on a view, and its chance to win.
 func choice(t *testing.T, spec string, view *stratego.View) (stratego.Move, float64) {
 	t.Helper()
-	p, err := NewStratego(spec, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
-	m, info, err := p.Choose(t.Context(), view, search.Limits{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(NewStratego(spec, 1))(t)
+	m, info := must.Get2(p.Choose(t.Context(), view, search.Limits{}))(t)
 	return m, info.Win
 }
 
@@ -42,10 +37,7 @@ func TestAPolicyOfAFileTakesThePlaceOfTheLearnedOne(t *testing.T) {
 			t.Errorf("%s: %v, expected %q", file, err, says)
 		}
 	}
-	spec, err := ParseSpec("marshal:" + tiny)
-	if err != nil {
-		t.Fatal(err)
-	}
+	spec := must.Get(ParseSpec("marshal:" + tiny))(t)
 	if spec.Suits(scene.Variant(t, "mini")) == nil {
 		t.Error("a policy for another board suits")
 	}

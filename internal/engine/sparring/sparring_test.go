@@ -6,6 +6,7 @@ import (
 	"flagfall.dev/board"
 	"flagfall.dev/internal/base/search"
 	"flagfall.dev/internal/engine/sparring"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/stratego"
 )
 
@@ -29,10 +30,7 @@ func TestEveryStylePlaysLegallyInEveryVariant(t *testing.T) {
 				t.Fatal(err)
 			}
 			for ply := 0; ply < 150 && !p.Result().Over(); ply++ {
-				m, _, err := sides[p.Turn()].Choose(t.Context(), p.View(p.Turn()), search.Limits{})
-				if err != nil {
-					t.Fatal(err)
-				}
+				m, _ := must.Get2(sides[p.Turn()].Choose(t.Context(), p.View(p.Turn()), search.Limits{}))(t)
 				if _, err := p.Play(m); err != nil {
 					t.Fatalf("%s, %s, ply %d: %v", v, style, ply, err)
 				}

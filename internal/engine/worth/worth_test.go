@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/stratego"
 )
 
@@ -83,10 +84,7 @@ func TestANetworkIsReadAsItIsWritten(t *testing.T) {
 	one, _ := random(1)
 	two, _ := random(2)
 	a, b := Army{1, 2, 3}, Army{0, 1, 5}
-	got, err := Parse(one.String(a) + two.String(b))
-	if err != nil {
-		t.Fatal(err)
-	}
+	got := must.Get(Parse(one.String(a) + two.String(b)))(t)
 	if len(got) != 2 || got[a].String(a) != one.String(a) || got[b].String(b) != two.String(b) {
 		t.Errorf("read %d networks, not those that were written", len(got))
 	}
@@ -140,10 +138,7 @@ func TestLearnedWorthsOfTheHighestRanksFallInTheirOrder(t *testing.T) {
 
 func TestANetworkIsFoundByTheArmy(t *testing.T) {
 	for name, has := range map[string]bool{"ucc": true, "classic": true, "barrage": false, "mini": false} {
-		v, err := stratego.VariantNamed(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		v := must.Get(stratego.VariantNamed(name))(t)
 		if got := Learned(v) != nil; got != has {
 			t.Errorf("%s: found is %v", name, got)
 		}

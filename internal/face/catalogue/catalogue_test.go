@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"flagfall.dev/internal/base/secret"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/session"
 	"flagfall.dev/internal/web"
 )
@@ -19,41 +20,23 @@ home_rows = 3
 
 func TestARuleSetOfTheUsersOwnIsOfferedAndGoesOnAfterARestart(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "my.toml")
-	if err := os.WriteFile(file, []byte(skirmish), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	c, err := New([]string{file})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(file, []byte(skirmish), 0o600))
+	c := must.Get(New([]string{file}))(t)
 	all := c.Variants()
 	last := all[len(all)-1]
 	if last.Name != "skirmish" || len(last.Opponents) < 3 {
 		t.Fatalf("the last variant is %s with %d opponents", last.Name, len(last.Opponents))
 	}
 	order := web.Order{Variant: "skirmish", Bots: [2]string{"", "council"}, Key: secret.Of(1)}
-	s, err := c.Start(t.Context(), order)
-	if err != nil {
-		t.Fatal(err)
-	}
-	ground, err := c.Ground("skirmish")
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(c.Start(t.Context(), order))(t)
+	ground := must.Get(c.Ground("skirmish"))(t)
 	setup := s.Record().Setups[1]
-	if err := s.Deploy(0, setup); err != nil {
-		t.Fatal(err)
-	}
-	if err := s.Play(0, s.Scene(session.AsFirst).Moves[0].Text); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.Deploy(0, setup))
+	must.Do(t, s.Play(0, s.Scene(session.AsFirst).Moves[0].Text))
 	rec := s.Record()
 	s.Close()
 	order.Resume = rec
-	again, err := c.Start(t.Context(), order)
-	if err != nil {
-		t.Fatal(err)
-	}
+	again := must.Get(c.Start(t.Context(), order))(t)
 	defer again.Close()
 	if sc := again.Scene(session.AsFirst); sc.Ply < 1 || sc.Grid != ground.Grid || !sc.Bots[1] {
 		t.Errorf("ply %d on %v, programs at %v", sc.Ply, sc.Grid, sc.Bots)
@@ -64,10 +47,7 @@ func TestARuleSetOfTheUsersOwnIsOfferedAndGoesOnAfterARestart(t *testing.T) {
 }
 
 func TestTheOpponentOfWhoChoosesNoneIsOneThatANewcomerCanBeat(t *testing.T) {
-	c, err := New(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := must.Get(New(nil))(t)
 	for _, v := range c.Variants() {
 		want := "Marshal, first steps: Looks one move ahead and forgets most ranks that it saw. A newcomer can win."
 		if v.Name == "advance" {

@@ -5,14 +5,13 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"flagfall.dev/internal/lab/gametest/must"
 )
 
 // What the start page and the set-up page offer has German words.
 func TestGermanHasWordsForEverythingThatIsOffered(t *testing.T) {
-	german, err := os.ReadFile(filepath.Join("..", "..", "web", "ui", "src", "german", "offers.ts"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	german := must.Get(os.ReadFile(filepath.Join("..", "..", "web", "ui", "src", "german", "offers.ts")))(t)
 	offered, err := New(nil)
 	if err != nil {
 		t.Fatal(err)
@@ -26,10 +25,7 @@ func TestGermanHasWordsForEverythingThatIsOffered(t *testing.T) {
 		if v.Game != "stratego" {
 			continue
 		}
-		ground, err := offered.Ground(v.Name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		ground := must.Get(offered.Ground(v.Name))(t)
 		for _, p := range ground.Presets {
 			words = append(words, p.Name, p.About)
 		}

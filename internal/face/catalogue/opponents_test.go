@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"flagfall.dev/internal/engine/roster"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/records/picture"
 	"flagfall.dev/internal/session/player"
 	"flagfall.dev/record"
@@ -21,10 +22,7 @@ func TestEveryOpponentIsAPlayerAndHasAPicture(t *testing.T) {
 				t.Errorf("%s: figure %q, %q, group %q", o.Spec, o.Figure, o.About, o.Group)
 			}
 			specs[o.Spec] = true
-			parsed, err := player.ParseSpec(o.Spec)
-			if err != nil {
-				t.Fatal(err)
-			}
+			parsed := must.Get(player.ParseSpec(o.Spec))(t)
 			played[parsed.Name] = true
 		}
 		if !specs[newcomers] {
@@ -51,10 +49,7 @@ func TestThePreferredOpponentIsProposedInTheGamesThatItPlays(t *testing.T) {
 		{Preference{Player: "free"}, "marshal:level=1,memory=16", "free"},
 		{Preference{Player: "nobody", Level: 2}, "marshal:level=2,memory=16", "level5"},
 	} {
-		c, err := New(nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		c := must.Get(New(nil))(t)
 		for _, v := range c.Preferring(tt.prefers).Variants() {
 			want := tt.stratego
 			if v.Game == record.Advance {

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/protocol/httpbot"
 	"flagfall.dev/internal/records/archive"
 	"flagfall.dev/record"
@@ -18,23 +19,11 @@ import (
 // text asks for what is no JSON, and returns it with the status.
 func (g *ground) text(method, path string, body any) (int, string) {
 	g.t.Helper()
-	sent, err := json.Marshal(body)
-	if err != nil {
-		g.t.Fatal(err)
-	}
-	r, err := http.NewRequestWithContext(g.t.Context(), method, g.url+path, bytes.NewReader(sent))
-	if err != nil {
-		g.t.Fatal(err)
-	}
-	resp, err := http.DefaultClient.Do(r)
-	if err != nil {
-		g.t.Fatal(err)
-	}
+	sent := must.Get(json.Marshal(body))(g.t)
+	r := must.Get(http.NewRequestWithContext(g.t.Context(), method, g.url+path, bytes.NewReader(sent)))(g.t)
+	resp := must.Get(http.DefaultClient.Do(r))(g.t)
 	defer resp.Body.Close()
-	got, err := io.ReadAll(resp.Body)
-	if err != nil {
-		g.t.Fatal(err)
-	}
+	got := must.Get(io.ReadAll(resp.Body))(g.t)
 	return resp.StatusCode, string(got)
 }
 

@@ -18,6 +18,7 @@ import (
 
 	"flagfall.dev/internal/face/catalogue"
 	"flagfall.dev/internal/lab/gametest"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/protocol/httpbot"
 	"flagfall.dev/internal/records/library"
 	"flagfall.dev/internal/web"
@@ -32,14 +33,8 @@ type ground struct {
 // newGround starts a server with the games of a folder.
 func newGround(t *testing.T, folder string) (g *ground, stop func()) {
 	t.Helper()
-	offered, err := catalogue.New(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	journal, err := library.OpenJournal(t.Context(), filepath.Join(folder, "web.db"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	offered := must.Get(catalogue.New(nil))(t)
+	journal := must.Get(library.OpenJournal(t.Context(), filepath.Join(folder, "web.db")))(t)
 	bots, err := httpbot.New(httpbot.Config{File: filepath.Join(folder, "bots"), Variants: offered.Names()})
 	if err != nil {
 		t.Fatal(err)
@@ -60,19 +55,10 @@ func newGround(t *testing.T, folder string) (g *ground, stop func()) {
 // ask asks with a token and returns status and answer.
 func (g *ground) ask(method, path, token string, body any) (int, map[string]any) {
 	g.t.Helper()
-	text, err := json.Marshal(body)
-	if err != nil {
-		g.t.Fatal(err)
-	}
-	r, err := http.NewRequestWithContext(g.t.Context(), method, g.url+path, bytes.NewReader(text))
-	if err != nil {
-		g.t.Fatal(err)
-	}
+	text := must.Get(json.Marshal(body))(g.t)
+	r := must.Get(http.NewRequestWithContext(g.t.Context(), method, g.url+path, bytes.NewReader(text)))(g.t)
 	r.Header.Set("Authorization", "Bearer "+token)
-	resp, err := http.DefaultClient.Do(r)
-	if err != nil {
-		g.t.Fatal(err)
-	}
+	resp := must.Get(http.DefaultClient.Do(r))(g.t)
 	defer resp.Body.Close()
 	var got map[string]any
 	if err := json.NewDecoder(resp.Body).Decode(&got); err != nil {
@@ -109,10 +95,7 @@ type ear struct {
 
 func (g *ground) listen(token, query string) *ear {
 	g.t.Helper()
-	r, err := http.NewRequestWithContext(g.t.Context(), http.MethodGet, g.url+"/api/bot/stream"+query, nil)
-	if err != nil {
-		g.t.Fatal(err)
-	}
+	r := must.Get(http.NewRequestWithContext(g.t.Context(), http.MethodGet, g.url+"/api/bot/stream"+query, nil))(g.t)
 	r.Header.Set("Authorization", "Bearer "+token)
 	resp, err := http.DefaultClient.Do(r)
 	if err != nil || resp.StatusCode != http.StatusOK {
@@ -126,16 +109,11 @@ func (g *ground) listen(token, query string) *ear {
 func (e *ear) any() (got httpbot.Event) {
 	e.t.Helper()
 	for {
-		text, err := e.lines.ReadBytes('\n')
-		if err != nil {
-			e.t.Fatal(err)
-		}
+		text := must.Get(e.lines.ReadBytes('\n'))(e.t)
 		if len(bytes.TrimSpace(text)) == 0 {
 			continue
 		}
-		if err := json.Unmarshal(text, &got); err != nil {
-			e.t.Fatal(err)
-		}
+		must.Do(e.t, json.Unmarshal(text, &got))
 		return got
 	}
 }
@@ -350,9 +328,7 @@ func TestTheExampleBotChallengesAndPlaysAnother(t *testing.T) {
 	cmd := exec.CommandContext(t.Context(), python, filepath.Join(gametest.Root(t), "examples", "http-python", "bot.py"), "bot:crab")
 	cmd.Env = append(os.Environ(), "FLAGFALL_URL="+g.url, "FLAGFALL_TOKEN="+newt)
 	cmd.Stderr = t.Output()
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, cmd.Start())
 	defer func() {
 		_ = cmd.Process.Kill()
 		_ = cmd.Wait()

@@ -10,6 +10,7 @@ import (
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/face/catalogue"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/records/library"
 	"flagfall.dev/internal/session/games"
 	"flagfall.dev/internal/web"
@@ -38,19 +39,13 @@ func newShelf(t *testing.T) *shelf {
 	setups := [2]string{games.RandomSetup(v, 1).String(), games.RandomSetup(v, 2).String()}
 	game := func(g record.Game) string {
 		g.Game, g.Variant, g.Setups, g.Names = record.Stratego, "barrage", setups, [2]string{"Ada", "Bob"}
-		name, _, err := s.kept.Add(&g)
-		if err != nil {
-			t.Fatal(err)
-		}
+		name, _ := must.Get2(s.kept.Add(&g))(t)
 		return name
 	}
 	s.over = game(record.Game{Players: [2]string{"human", "council"}, Result: board.Won(board.Second, board.Resignation)})
 	s.open = game(record.Game{Players: [2]string{"human", "random"}})
 	s.ofTwo = game(record.Game{Players: [2]string{"human", "human"}})
-	journal, err := library.OpenJournal(t.Context(), s.kept.File())
-	if err != nil {
-		t.Fatal(err)
-	}
+	journal := must.Get(library.OpenJournal(t.Context(), s.kept.File()))(t)
 	offered, err := catalogue.New(nil)
 	if err != nil {
 		t.Fatal(err)
@@ -112,9 +107,7 @@ func read[T any](t *testing.T, r *http.Response) (v T) {
 	if r.StatusCode != http.StatusOK {
 		t.Fatalf("status %d", r.StatusCode)
 	}
-	if err := json.NewDecoder(r.Body).Decode(&v); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.NewDecoder(r.Body).Decode(&v))
 	return v
 }
 
@@ -258,10 +251,7 @@ func TestTheTokenLeavesTheAddressByARedirect(t *testing.T) {
 func TestTheAddressOnACommandLineWorksOnce(t *testing.T) {
 	s := newShelf(t)
 	const to = "/join/abc/first#secret"
-	once, err := s.app.AddressOnce(to)
-	if err != nil {
-		t.Fatal(err)
-	}
+	once := must.Get(s.app.AddressOnce(to))(t)
 	if strings.Contains(once, ownersToken) || strings.Contains(once, "secret") {
 		t.Errorf("the address %s has what others may not read", once)
 	}
@@ -334,10 +324,7 @@ func TestAFinishedGameIsShownWholeSearchedForAndRemoved(t *testing.T) {
 	if g := s.list("resignation"); len(g) != 1 || g[0].Name != s.over {
 		t.Fatalf("found %v", g)
 	}
-	g, err := s.kept.Find(s.over)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(s.kept.Find(s.over))(t)
 	if got := text(t, s.own("GET", "/api/library/"+s.over+"/record", "")); got != g.Record.String() {
 		t.Errorf("the record is %q", got)
 	}
@@ -369,9 +356,7 @@ func TestAFinishedGameIsShownWholeSearchedForAndRemoved(t *testing.T) {
 func text(t *testing.T, r *http.Response) string {
 	t.Helper()
 	var b strings.Builder
-	if err := r.Write(&b); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, r.Write(&b))
 	_, body, _ := strings.Cut(b.String(), "\r\n\r\n")
 	return body
 }

@@ -5,13 +5,12 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"testing"
+
+	"flagfall.dev/internal/lab/gametest/must"
 )
 
 func TestAStatedProxyIsBelievedAndNobodyElse(t *testing.T) {
-	proxies, err := parseProxies([]string{"127.0.0.1", "10.0.0.0/8", "2001:db8::/32"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	proxies := must.Get(parseProxies([]string{"127.0.0.1", "10.0.0.0/8", "2001:db8::/32"}))(t)
 	app := behind(proxies, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		fmt.Fprint(w, r.RemoteAddr, " ", r.TLS != nil)
 	}))

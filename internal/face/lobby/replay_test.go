@@ -4,6 +4,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/records/library"
 	"flagfall.dev/record"
 )
@@ -23,13 +24,8 @@ func TestAGameThatBreaksTheRulesIsShownUpToThereWithANote(t *testing.T) {
 		rec := *g
 		rec.Moves = append([]record.Move{g.Moves[0]}, tt.more)
 		name := filepath.Join(t.TempDir(), "game.flagfall")
-		if err := rec.Save(name); err != nil {
-			t.Fatal(err)
-		}
-		o, err := Replay(t.Context(), library.Library{}, name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, rec.Save(name))
+		o := must.Get(Replay(t.Context(), library.Library{}, name))(t)
 		if plies := o.Session.Ply(); o.Note != tt.want || plies != tt.plies {
 			t.Errorf("%d plies, note %q, want %d and %q", plies, o.Note, tt.plies, tt.want)
 		}

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/session"
 	"flagfall.dev/stratego"
 )
@@ -12,18 +13,9 @@ import (
 // printed and the pieces that then stand on the board, back row first.
 func arranged(t *testing.T, variant, first string, lines ...string) (printed, setup string) {
 	t.Helper()
-	v, err := stratego.VariantNamed(variant)
-	if err != nil {
-		t.Fatal(err)
-	}
-	foe, err := v.ParseSetup(first)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := session.NewStratego(t.Context(), session.StrategoConfig{Variant: v, Setups: [2]stratego.Setup{nil, foe}}, session.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := must.Get(stratego.VariantNamed(variant))(t)
+	foe := must.Get(v.ParseSetup(first))(t)
+	s := must.Get(session.NewStratego(t.Context(), session.StrategoConfig{Variant: v, Setups: [2]stratego.Setup{nil, foe}}, session.Options{}))(t)
 	t.Cleanup(s.Close)
 	ground := session.NewGround(v)
 	var out strings.Builder

@@ -11,6 +11,7 @@ import (
 	"flagfall.dev/board"
 	"flagfall.dev/internal/base/search"
 	"flagfall.dev/internal/engine/deploy"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/play/game"
 	"flagfall.dev/internal/records/library"
 	"flagfall.dev/internal/session"
@@ -35,19 +36,14 @@ func (marcher) Choose(_ context.Context, view *stratego.View, _ search.Limits) (
 // everything that was printed.
 func transcript(t *testing.T, v *stratego.Variant, setups [2]stratego.Setup, style Style, plain bool, lines string) string {
 	t.Helper()
-	s, err := session.NewStratego(t.Context(), session.StrategoConfig{
+	s := must.Get(session.NewStratego(t.Context(), session.StrategoConfig{
 		Variant: v, Setups: setups, Bots: [2]game.StrategoPlayer{nil, marcher{}}, Adviser: marcher{},
-	}, session.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}, session.Options{}))(t)
 	defer s.Close()
 	var out strings.Builder
 	in := NewInput(Terminal{In: strings.NewReader(lines), Out: &out, Plain: plain, Colour: !plain, Echo: true})
 	keeper := library.Library{Folder: t.TempDir()}.Keeper()
-	if err := Play(t.Context(), in, Config{Session: s, Style: style, Keeper: keeper}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, Play(t.Context(), in, Config{Session: s, Style: style, Keeper: keeper}))
 	// Notes of the moment come and go with the time that thinking takes.
 	text := strings.ReplaceAll(out.String(), "The enemy is thinking ...\r\x1b[K", "")
 	return strings.ReplaceAll(text, "\r\x1b[K", "")
@@ -57,10 +53,7 @@ func transcript(t *testing.T, v *stratego.Variant, setups [2]stratego.Setup, sty
 // differ in two of the enemy's Bombs and other pieces that never move.
 func TestNothingPrintedTellsWhatIsHidden(t *testing.T) {
 	for _, name := range []string{"classic", "mini"} {
-		v, err := stratego.VariantNamed(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		v := must.Get(stratego.VariantNamed(name))(t)
 		rng := rand.New(rand.NewPCG(8, 8))
 		g := deploy.New(v)
 		setups := [2]stratego.Setup{g.Random(rng), g.Random(rng)}

@@ -8,6 +8,7 @@ import (
 
 	"flagfall.dev/advance"
 	"flagfall.dev/board"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/session"
 	"flagfall.dev/stratego"
 )
@@ -16,10 +17,7 @@ import (
 // between two people, on a board that both armies fill from the left.
 func newGame(t testing.TB, name string, style Style) *Game {
 	t.Helper()
-	v, err := stratego.VariantNamed(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := must.Get(stratego.VariantNamed(name))(t)
 	var setup stratego.Setup
 	for _, l := range v.Definition().Army {
 		for range l.Count {
@@ -33,10 +31,7 @@ func newGame(t testing.TB, name string, style Style) *Game {
 			setup[0], setup[i] = setup[i], setup[0]
 		}
 	}
-	s, err := session.NewStratego(t.Context(), session.StrategoConfig{Variant: v, Setups: [2]stratego.Setup{setup, setup}}, session.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(session.NewStratego(t.Context(), session.StrategoConfig{Variant: v, Setups: [2]stratego.Setup{setup, setup}}, session.Options{}))(t)
 	t.Cleanup(s.Close)
 	return &Game{Config: Config{Session: s, Style: style}, screen: &screen{out: io.Discard}, look: looks[style]}
 }
@@ -82,10 +77,7 @@ func FuzzEntries(f *testing.F) {
 		f.Add(line)
 	}
 	games := []*Game{newGame(f, "classic", Standard), newGame(f, "mini", Mini), newGame(f, "iut", Standard)}
-	s, err := session.NewAdvance(session.AdvanceConfig{}, session.Options{})
-	if err != nil {
-		f.Fatal(err)
-	}
+	s := must.Get(session.NewAdvance(session.AdvanceConfig{}, session.Options{}))(f)
 	f.Cleanup(s.Close)
 	games = append(games, &Game{Config: Config{Session: s, Side: advance.White}, screen: &screen{out: io.Discard}, look: looks[Standard]})
 	f.Fuzz(func(t *testing.T, line string) {

@@ -11,6 +11,7 @@ import (
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/lab/gametest"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/play/game"
 	"flagfall.dev/internal/session"
 	"flagfall.dev/stratego"
@@ -19,14 +20,8 @@ import (
 // settingUp begins a game in which the first side has still to set up.
 func settingUp(t *testing.T, name string) (*session.Session, *stratego.Variant) {
 	t.Helper()
-	v, err := stratego.VariantNamed(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := session.NewStratego(t.Context(), session.StrategoConfig{Variant: v, Bots: [2]game.StrategoPlayer{nil, gametest.NewChooser(5)}}, session.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := must.Get(stratego.VariantNamed(name))(t)
+	s := must.Get(session.NewStratego(t.Context(), session.StrategoConfig{Variant: v, Bots: [2]game.StrategoPlayer{nil, gametest.NewChooser(5)}}, session.Options{}))(t)
 	t.Cleanup(s.Close)
 	return s, v
 }
@@ -109,9 +104,7 @@ func TestASetupIsWrittenAndReadBack(t *testing.T) {
 	d.until("the first set-up", func() bool { return d.play().editor.tokens == was })
 	for name, text := range map[string]string{"short": "FB", "foreign": strings.Repeat("x", 40)} {
 		bad := filepath.Join(dir, name)
-		if err := os.WriteFile(bad, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(bad, []byte(text), 0o600))
 		d.press("o")
 		d.write(bad)
 		d.press("enter")
@@ -122,9 +115,7 @@ func TestASetupIsWrittenAndReadBack(t *testing.T) {
 func TestASetupThatIsLeftIsThereTheNextTime(t *testing.T) {
 	d, dir := arranging(t, "duel")
 	d.press("c", "f")
-	if err := d.play().leave(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, d.play().leave())
 	text, err := readDraft(filepath.Join(dir, "draft.setup"))
 	if err != nil || !strings.HasPrefix(text, "F.") {
 		t.Fatalf("%q, %v", text, err)

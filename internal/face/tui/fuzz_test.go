@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/session"
 )
 
@@ -15,10 +16,7 @@ func FuzzTypedLine(f *testing.F) {
 	for _, seed := range []string{"a4-a5", "A4A5", "hint", "h", "re", "save /x", "0 3 0 4", "", "é", "99999999999999999999-1"} {
 		f.Add(seed)
 	}
-	s, err := session.NewAdvance(session.AdvanceConfig{}, session.Options{})
-	if err != nil {
-		f.Fatal(err)
-	}
+	s := must.Get(session.NewAdvance(session.AdvanceConfig{}, session.Options{}))(f)
 	f.Cleanup(s.Close)
 	p := newPlay(desk{game: s}, s.Scene(session.AsFirst), time.Time{})
 	e := env{width: 80, height: 24, theme: newTheme(true, false, nil)}

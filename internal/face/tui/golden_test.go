@@ -12,6 +12,7 @@ import (
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/lab/gametest"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/session"
 	"flagfall.dev/stratego"
 )
@@ -64,14 +65,8 @@ func TestScreenOfALargeCustomBoard(t *testing.T) {
 	def := stratego.Classic()
 	def.Name, def.Grid = "great", board.Grid{Width: 10, Height: 12}
 	def.Lakes = board.Set{}
-	v, err := stratego.New(def)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := session.NewStratego(t.Context(), session.StrategoConfig{Variant: v, Setups: [2]stratego.Setup{setupOf(t, v, 1), setupOf(t, v, 2)}}, session.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := must.Get(stratego.New(def))(t)
+	s := must.Get(session.NewStratego(t.Context(), session.StrategoConfig{Variant: v, Setups: [2]stratego.Setup{setupOf(t, v, 1), setupOf(t, v, 2)}}, session.Options{}))(t)
 	defer s.Close()
 	p := newPlay(desk{game: s}, s.Scene(session.AsSecond), time.Time{})
 	p.chosen, p.cursor = p.cursor, p.cursor+1
@@ -111,9 +106,7 @@ func TestScreenOfTheEditor(t *testing.T) {
 func TestScreenOfAReplay(t *testing.T) {
 	s := begin(t, "duel", false, session.Options{Names: [2]string{"Ann", "Bob"}})
 	playOn(t, s, 12)
-	if err := s.Resign(0); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.Resign(0))
 	r := newReplay(Opened{Session: s}, "a file")
 	past := s.SceneAt(session.Open, 7)
 	r.view.past, r.wanted = &past, 7
@@ -175,10 +168,7 @@ func BenchmarkDraw(b *testing.B) {
 			b.Fatal(err)
 		}
 	}
-	s, err := session.NewStratego(b.Context(), session.StrategoConfig{Variant: v, Setups: setups}, session.Options{})
-	if err != nil {
-		b.Fatal(err)
-	}
+	s := must.Get(session.NewStratego(b.Context(), session.StrategoConfig{Variant: v, Setups: setups}, session.Options{}))(b)
 	defer s.Close()
 	for _, size := range sizes {
 		m := New(&Config{})

@@ -14,6 +14,7 @@ import (
 	"flagfall.dev/board"
 	"flagfall.dev/internal/base/search"
 	"flagfall.dev/internal/lab/gametest"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/session"
 	"flagfall.dev/stratego"
 )
@@ -45,10 +46,7 @@ func (stuck) Choose(ctx context.Context, _ *stratego.View, _ search.Limits) (str
 // setupOf returns a set-up from a seed.
 func setupOf(t *testing.T, v *stratego.Variant, seed uint64) stratego.Setup {
 	t.Helper()
-	setup, err := gametest.NewChooser(seed).Deploy(t.Context(), v, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	setup := must.Get(gametest.NewChooser(seed).Deploy(t.Context(), v, 0))(t)
 	return setup
 }
 
@@ -98,9 +96,7 @@ func playOn(t *testing.T, s *session.Session, n int) {
 				m = other
 			}
 		}
-		if err := s.Play(side, m.Text); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, s.Play(side, m.Text))
 	}
 }
 

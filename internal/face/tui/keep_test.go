@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/records/library"
 	"flagfall.dev/internal/session"
 	"flagfall.dev/record"
@@ -61,12 +62,8 @@ func TestEveryMoveIsKeptAndTheGameGoesOnFromTheFile(t *testing.T) {
 	if g := only(t, kept); len(g.Record.Moves) != 4 {
 		t.Errorf("kept: %v", g.Record)
 	}
-	if err := kept.Remove(only(t, kept)); err != nil {
-		t.Fatal(err)
-	}
-	if err := d.play().leave(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, kept.Remove(only(t, kept)))
+	must.Do(t, d.play().leave())
 	only(t, kept)
 }
 
@@ -80,9 +77,7 @@ func TestAGameThatIsGivenUpIsKeptAsGivenUp(t *testing.T) {
 	d.write("resign")
 	d.press("enter", "y")
 	d.until("the end", func() bool { return d.play().scene.Phase == session.Over })
-	if err := d.play().leave(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, d.play().leave())
 	if g := only(t, kept); !g.Record.Result.Over() {
 		t.Error("the file says that the game is not over")
 	}
@@ -92,9 +87,7 @@ func TestASaveNeverReplacesAForeignFile(t *testing.T) {
 	d, _ := keeping(t)
 	d.move()
 	file := filepath.Join(t.TempDir(), "precious.txt")
-	if err := os.WriteFile(file, []byte("precious\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(file, []byte("precious\n"), 0o600))
 	d.write("save " + file)
 	d.press("enter")
 	d.until("the refusal", func() bool { return strings.Contains(d.play().note.text, "is not a saved game: choose another name") })
@@ -106,9 +99,7 @@ func TestASaveNeverReplacesAForeignFile(t *testing.T) {
 func TestAGameIsPlayedOnWhereItCannotBeKept(t *testing.T) {
 	t.Setenv("TMPDIR", t.TempDir())
 	file := filepath.Join(t.TempDir(), "no folder")
-	if err := os.WriteFile(file, nil, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(file, nil, 0o600))
 	s := begin(t, "duel", true, session.Options{})
 	d := drive(t, Config{First: First{Opened: &Opened{Session: s, Keeper: library.Library{Folder: file}.Keeper()}}}, 80, 24)
 	d.sitDown()
@@ -130,9 +121,7 @@ func TestAGameIsPlayedOnWhereItCannotBeKept(t *testing.T) {
 func TestWritingASetupReplacesOnlyWhatWasWrittenHere(t *testing.T) {
 	d, dir := arranging(t, "duel")
 	t.Chdir(dir)
-	if err := os.WriteFile("duel.setup", []byte("mine\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile("duel.setup", []byte("mine\n"), 0o600))
 	d.press("w", "enter") // the name that is offered
 	d.until("the refusal", func() bool {
 		return strings.Contains(d.play().editor.note.text, "duel.setup exists: choose another name")

@@ -10,6 +10,7 @@ import (
 
 	"flagfall.dev/advance"
 	"flagfall.dev/board"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/session"
 )
 
@@ -96,16 +97,10 @@ func (d *driver) goTo(sq board.Square) {
 }
 
 func TestSpecialMovesOfAdvanceAreOfferedByTheirWords(t *testing.T) {
-	pos, err := advance.Parse(strings.Join([]string{
+	pos := must.Get(advance.Parse(strings.Join([]string{
 		"........g", ".........", ".........", ".........", "....b....", "....B....", ".........", ".........", "G........",
-	}, "\n"), board.First)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := session.NewAdvance(session.AdvanceConfig{Start: pos}, session.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}, "\n"), board.First))(t)
+	s := must.Get(session.NewAdvance(session.AdvanceConfig{Start: pos}, session.Options{}))(t)
 	defer s.Close()
 	d := drive(t, opened(s), 80, 24)
 	d.sitDown()

@@ -11,6 +11,7 @@ import (
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/lab/gametest"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/play/game"
 	"flagfall.dev/internal/session"
 	"flagfall.dev/record"
@@ -159,17 +160,12 @@ func TestTheScreenTellsNothingThatIsHidden(t *testing.T) {
 	}
 	var screens [2]string
 	for i := range screens {
-		s, err := session.NewStratego(t.Context(), session.StrategoConfig{
+		s := must.Get(session.NewStratego(t.Context(), session.StrategoConfig{
 			Variant: v, Setups: [2]stratego.Setup{setupOf(t, v, 1), setupOf(t, v, uint64(40+i))}, Bots: [2]game.StrategoPlayer{nil, stuck{gametest.NewChooser(1)}},
-		}, session.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		}, session.Options{}))(t)
 		defer s.Close()
 		m := s.Scene(session.AsFirst).Moves[0]
-		if err := s.Play(board.First, m.Text); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, s.Play(board.First, m.Text))
 		d := drive(t, opened(s), 120, 40)
 		d.sitDown()
 		screens[i] = d.model.View().Content + d.model.View().WindowTitle
@@ -180,16 +176,10 @@ func TestTheScreenTellsNothingThatIsHidden(t *testing.T) {
 }
 
 func TestAProgramThatThinksDoesNotFreezeTheKeys(t *testing.T) {
-	v, err := stratego.VariantNamed("barrage")
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := session.NewStratego(t.Context(), session.StrategoConfig{
+	v := must.Get(stratego.VariantNamed("barrage"))(t)
+	s := must.Get(session.NewStratego(t.Context(), session.StrategoConfig{
 		Variant: v, Setups: [2]stratego.Setup{setupOf(t, v, 1), setupOf(t, v, 2)}, Bots: [2]game.StrategoPlayer{nil, stuck{gametest.NewChooser(1)}},
-	}, session.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}, session.Options{}))(t)
 	defer s.Close()
 	d := drive(t, opened(s), 80, 24)
 	d.sitDown()
@@ -225,16 +215,10 @@ func TestLookingBackAndForth(t *testing.T) {
 }
 
 func TestALookerOnSeesOneMoveAfterTheOther(t *testing.T) {
-	v, err := stratego.VariantNamed("duel")
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := session.NewStratego(t.Context(), session.StrategoConfig{
+	v := must.Get(stratego.VariantNamed("duel"))(t)
+	s := must.Get(session.NewStratego(t.Context(), session.StrategoConfig{
 		Variant: v, Bots: [2]game.StrategoPlayer{gametest.NewChooser(1), gametest.NewChooser(2)},
-	}, session.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}, session.Options{}))(t)
 	defer s.Close()
 	d := drive(t, opened(s), 80, 24)
 	d.sitDown()

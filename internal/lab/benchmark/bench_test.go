@@ -4,6 +4,8 @@ import (
 	"context"
 	"runtime"
 	"testing"
+
+	"flagfall.dev/internal/lab/gametest/must"
 )
 
 // The work of the figures of thoughts, to be profiled.
@@ -24,10 +26,7 @@ func BenchmarkThoughts(b *testing.B) {
 			defer runtime.UnlockOSThread()
 			begin, units := threadTime(), uint64(0)
 			for b.Loop() {
-				n, err := c.work(t, b.Context())
-				if err != nil {
-					b.Fatal(err)
-				}
+				n := must.Get(c.work(t, b.Context()))(b)
 				units += n
 			}
 			b.ReportMetric(float64((threadTime()-begin).Nanoseconds())/1e3/float64(units), "cpu-us/unit")

@@ -7,14 +7,12 @@ import (
 	"testing"
 
 	"flagfall.dev/advance"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/stratego"
 )
 
 func TestASeedOrItsStringGivesTheSamePosition(t *testing.T) {
-	v, err := stratego.New(stratego.Classic())
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := must.Get(stratego.New(stratego.Classic()))(t)
 	drawn, err := Position(v, "", 7)
 	if err != nil {
 		t.Fatal(err)
@@ -24,10 +22,7 @@ func TestASeedOrItsStringGivesTheSamePosition(t *testing.T) {
 		seed uint64
 		same bool
 	}{{"", 7, true}, {"", 8, false}, {drawn.String(), 8, true}} {
-		p, err := Position(v, again.text, again.seed)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must.Get(Position(v, again.text, again.seed))(t)
 		if same := p.String() == drawn.String(); same != again.same {
 			t.Errorf("%q, seed %d: %v, expected %v", again.text, again.seed, same, again.same)
 		}
@@ -37,9 +32,7 @@ func TestASeedOrItsStringGivesTheSamePosition(t *testing.T) {
 func TestAPositionOfAdvanceIsTheStartOrThatOfAFile(t *testing.T) {
 	start := advance.Start()
 	file := filepath.Join(t.TempDir(), "board.txt")
-	if err := os.WriteFile(file, []byte(start.String()), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(file, []byte(start.String()), 0o600))
 	for _, test := range []struct {
 		file  string
 		black bool
@@ -49,9 +42,7 @@ func TestAPositionOfAdvanceIsTheStartOrThatOfAFile(t *testing.T) {
 			t.Errorf("%+v: %v to move of\n%s%v", test, p.Turn(), &p, err)
 		}
 	}
-	if err := os.WriteFile(file, []byte("no board"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(file, []byte("no board"), 0o600))
 	if _, err := AdvancePosition(file, false); err == nil || !strings.HasPrefix(err.Error(), file+": ") {
 		t.Errorf("%v: expected the name of the file", err)
 	}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"flagfall.dev/internal/lab/gametest"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/stratego"
 )
 
@@ -14,10 +15,7 @@ import (
 // testdata/choices.golden. After a change of the players that is meant, run it
 // with -update; any other change must leave the file as it is.
 func TestOurPlayersChooseAsCommitted(t *testing.T) {
-	s, err := Searches(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(Searches(t.Context()))(t)
 	var b strings.Builder
 	for _, c := range s.Choices {
 		fmt.Fprintln(&b, c)
@@ -44,10 +42,7 @@ func TestTheSearchSignatureNoticesASlightlyDifferentEvaluation(t *testing.T) {
 	after.config.Parameters.Fear *= 1.05
 	var signatures [2]string
 	for i, w := range []way{before, after} {
-		choices, err := marshals(t.Context(), all, []way{w})
-		if err != nil {
-			t.Fatal(err)
-		}
+		choices := must.Get(marshals(t.Context(), all, []way{w}))(t)
 		signatures[i] = sign(choices)
 	}
 	if signatures[0] == signatures[1] {
@@ -58,10 +53,7 @@ func TestTheSearchSignatureNoticesASlightlyDifferentEvaluation(t *testing.T) {
 // TestThePositionsHaveEveryPhaseAndThreat counts what the positions show their
 // side to move.
 func TestThePositionsHaveEveryPhaseAndThreat(t *testing.T) {
-	all, err := positions()
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := must.Get(positions())(t)
 	have := map[string]int{}
 	for _, p := range all {
 		if p.advance != nil {
@@ -121,14 +113,11 @@ func traits(v *stratego.View) []string {
 
 // TestTheKeysOfTheFiguresAreKept holds the JSON names that other programs read.
 func TestTheKeysOfTheFiguresAreKept(t *testing.T) {
-	text, err := json.Marshal(struct {
+	text := must.Get(json.Marshal(struct {
 		Cores
 		Search
 		Thoughts
-	}{Cores{Rules: "a"}, Search{Nodes: 1, Signature: "b", Max: "c"}, Thoughts{4, 5, 6, 7}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}{Cores{Rules: "a"}, Search{Nodes: 1, Signature: "b", Max: "c"}, Thoughts{4, 5, 6, 7}}))(t)
 	for _, part := range []string{
 		`"sample_plies_per_s":0`, `"list_plies_per_s":0`, `"perft_nodes_per_s":0`, `"advance_perft_bulk_per_s":0`, `"advance_perft_made_per_s":0`,
 		`"rules_signature":"a"`, `"search_nodes_per_s":1`, `"search_signature":"b"`, `"max_signature":"c"`,

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"testing"
 
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/stratego"
 )
 
@@ -12,10 +13,7 @@ import (
 func BenchmarkWorkers(b *testing.B) {
 	for _, workers := range []int{1, 2} {
 		b.Run(fmt.Sprint(workers), func(b *testing.B) {
-			v, err := stratego.VariantNamed("classic")
-			if err != nil {
-				b.Fatal(err)
-			}
+			v := must.Get(stratego.VariantNamed("classic"))(b)
 			const games = 1024
 			e, err := New(Config{Variant: v, Games: games, Seed: 1, Workers: workers, Pool: NewPool(v, 64, 1)})
 			if err != nil {

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"flagfall.dev/internal/lab/gametest"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/stratego"
 )
 
@@ -15,10 +16,7 @@ const games = 16
 
 func newEnv(t testing.TB, v *stratego.Variant, seed uint64) *Env {
 	t.Helper()
-	e, err := New(Config{Variant: v, Games: games, Seed: seed, Pool: NewPool(v, 8, 1), MaxPlies: 300})
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := must.Get(New(Config{Variant: v, Games: games, Seed: seed, Pool: NewPool(v, 8, 1), MaxPlies: 300}))(t)
 	return e
 }
 
@@ -32,12 +30,8 @@ func buffersOf(e *Env) *Buffers {
 
 func step(t testing.TB, e *Env, b *Buffers) {
 	t.Helper()
-	if err := e.Sample(b.Actions); err != nil {
-		t.Fatal(err)
-	}
-	if err := e.Step(b); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, e.Sample(b.Actions))
+	must.Do(t, e.Step(b))
 }
 
 // The oracle plays the same actions on positions of its own, by the slow functions
@@ -54,18 +48,12 @@ func TestEveryVariantIsPlayedByItsRules(t *testing.T) {
 			}
 			ends := 0
 			for range 700 {
-				if err := e.Sample(b.Actions); err != nil {
-					t.Fatal(err)
-				}
-				if err := e.Step(b); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, e.Sample(b.Actions))
+				must.Do(t, e.Step(b))
 				for i, pos := range oracles {
 					m, _ := e.move(b.Actions[i])
 					mover := pos.Turn()
-					if _, err := pos.Play(e.view(mover, m)); err != nil {
-						t.Fatal(err)
-					}
+					must.Get(pos.Play(e.view(mover, m)))(t)
 					r := pos.Result()
 					want := float32(0)
 					if r.Over() && !r.Drawn {
@@ -141,9 +129,7 @@ func TestAnObservationIsTheSameWhateverIsHiddenFromItsSide(t *testing.T) {
 					g.play(event.Move)
 				}
 				shown[k] = buffersOf(e)
-				if err := e.Observe(shown[k]); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, e.Observe(shown[k]))
 			}
 			n := len(shown[0].Observations) / games
 			if !bytes.Equal(shown[0].Observations[:n], shown[1].Observations[:n]) || !slices.Equal(shown[0].Masks[:len(shown[0].Masks)/games], shown[1].Masks[:len(shown[1].Masks)/games]) {
@@ -180,18 +166,13 @@ func TestAGameGoesOnFromASnapshotAsItDidBefore(t *testing.T) {
 	}
 	var saved []*Snapshot
 	for i := range games {
-		s, err := e.Save(i)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Get(e.Save(i))(t)
 		saved = append(saved, s)
 	}
 	var first []byte
 	for range 2 { // a snapshot may be used again
 		for i, s := range saved {
-			if err := e.Restore(i, s); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, e.Restore(i, s))
 		}
 		for range 400 { // beyond the ends of games
 			step(t, e, b)
@@ -230,9 +211,7 @@ func TestWrongInputIsToldAndChangesNothing(t *testing.T) {
 	step(t, e, b)
 	before := slices.Clone(b.Observations)
 	rng := rand.New(rand.NewPCG(1, 1))
-	if err := e.Sample(b.Actions); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, e.Sample(b.Actions))
 	for _, wrong := range []int32{-1, int32(e.Actions()), 1 << 30, legalNot(e, b, rng)} {
 		actions := slices.Clone(b.Actions)
 		actions[7] = wrong
@@ -270,10 +249,7 @@ func legalNot(e *Env, b *Buffers, rng *rand.Rand) int32 {
 
 func BenchmarkStep(b *testing.B) {
 	v, _ := stratego.VariantNamed("classic")
-	e, err := New(Config{Variant: v, Games: 1024, Pool: NewPool(v, 256, 1)})
-	if err != nil {
-		b.Fatal(err)
-	}
+	e := must.Get(New(Config{Variant: v, Games: 1024, Pool: NewPool(v, 256, 1)}))(b)
 	for name, buffers := range map[string]*Buffers{"bare": {Actions: make([]int32, 1024)}, "observed": buffersOf(e)} {
 		b.Run(name, func(b *testing.B) {
 			for range b.N {

@@ -13,6 +13,7 @@ import (
 	"flagfall.dev/internal/base/search"
 	"flagfall.dev/internal/engine/council"
 	"flagfall.dev/internal/engine/random"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/stratego"
 )
 
@@ -47,9 +48,7 @@ func TestTheGamesDoNotDependOnTheNumberOfWorkers(t *testing.T) {
 				if !bytes.Equal(told, want) {
 					t.Errorf("%d workers, set-ups by actions %v: other games", c.Workers, byActions)
 				}
-				if err := e.Reset(c.Seed); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, e.Reset(c.Seed))
 			}
 			e.Close()
 		}
@@ -68,9 +67,7 @@ func TestTheCallerIsAskedForItsOwnPliesOnlyAndHasTheSidesInTurns(t *testing.T) {
 				t.Fatal(err)
 			}
 			b := buffersOf(e)
-			if err := e.Observe(b); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, e.Observe(b))
 			for range 60 {
 				before := slices.Clone(b.Sides)
 				step(t, e, b)
@@ -87,10 +84,7 @@ func TestTheCallerIsAskedForItsOwnPliesOnlyAndHasTheSidesInTurns(t *testing.T) {
 // The opponent's last move is rewarded too.
 func TestALossToTheOpponentIsToldToTheSideThatLost(t *testing.T) {
 	v, _ := stratego.VariantNamed("mini")
-	e, err := New(Config{Variant: v, Games: 64, Seed: 1, Pool: NewPool(v, 100, 1), Opponent: councils, Opposed: 64})
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := must.Get(New(Config{Variant: v, Games: 64, Seed: 1, Pool: NewPool(v, 100, 1), Opponent: councils, Opposed: 64}))(t)
 	b := buffersOf(e)
 	count := map[float32]int{}
 	for range 60 {

@@ -5,16 +5,14 @@ import (
 	"slices"
 	"testing"
 
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/stratego"
 )
 
 // placing returns games whose set-ups are actions.
 func placing(t *testing.T, v *stratego.Variant, seed uint64) *Env {
 	t.Helper()
-	e, err := New(Config{Variant: v, Games: games, Seed: seed, SetupActions: true, MaxPlies: 40})
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := must.Get(New(Config{Variant: v, Games: games, Seed: seed, SetupActions: true, MaxPlies: 40}))(t)
 	return e
 }
 
@@ -29,25 +27,19 @@ func TestSetupsChosenByActionsAreThoseThatTheVariantAllows(t *testing.T) {
 			b := buffersOf(e)
 			started := 0
 			for range 2*v.HomeSize() + 60 {
-				if err := e.Sample(b.Actions); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, e.Sample(b.Actions))
 				var before [games]bool
 				for i := range before {
 					before[i] = e.games[i].placing
 				}
-				if err := e.Step(b); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, e.Step(b))
 				for i := range before {
 					g := &e.games[i]
 					checkPlacing(t, e, b, i, g)
 					if before[i] && !g.placing {
 						started++
 						for side := range g.armies {
-							if err := v.CheckSetup(g.armies[side]); err != nil {
-								t.Fatal(err)
-							}
+							must.Do(t, v.CheckSetup(g.armies[side]))
 						}
 					}
 				}
@@ -113,9 +105,7 @@ func TestASnapshotMayBeTakenWhileSetupsAreChosen(t *testing.T) {
 		}
 		var after [2][]byte
 		for k := range after {
-			if err := e.Restore(5, s); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, e.Restore(5, s))
 			for range 90 {
 				step(t, e, b)
 				after[k] = append(after[k], b.Observations[5*e.ObservationSize():6*e.ObservationSize()]...)

@@ -10,14 +10,12 @@ import (
 	"testing/fstest"
 
 	"flagfall.dev/internal/lab/gametest"
+	"flagfall.dev/internal/lab/gametest/must"
 )
 
 func TestEveryImportOfThisModuleGoesDownward(t *testing.T) {
 	root := gametest.Root(t)
-	found, err := Flagfall.Check(os.DirFS(root))
-	if err != nil {
-		t.Fatal(err)
-	}
+	found := must.Get(Flagfall.Check(os.DirFS(root)))(t)
 	for _, v := range found {
 		t.Error(v)
 	}
@@ -36,10 +34,7 @@ func TestNoLayerNamesAModuleTwice(t *testing.T) {
 }
 
 func TestTheArchitecturePageNamesEveryModule(t *testing.T) {
-	text, err := os.ReadFile(filepath.Join(gametest.Root(t), "docs", "architecture.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile(filepath.Join(gametest.Root(t), "docs", "architecture.md")))(t)
 	for _, layer := range Flagfall.Layers {
 		for _, module := range layer {
 			if module == "internal/lab/layers" {
@@ -105,10 +100,7 @@ func TestViolationsAreFoundWithFileAndLine(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			found, err := small.Check(fstest.MapFS{tt.file: {Data: []byte(tt.src)}})
-			if err != nil {
-				t.Fatal(err)
-			}
+			found := must.Get(small.Check(fstest.MapFS{tt.file: {Data: []byte(tt.src)}}))(t)
 			if tt.want == "" {
 				if len(found) != 0 {
 					t.Errorf("found %v, want nothing", found)
@@ -158,10 +150,7 @@ func TestThePublicPackagesNeedNoOtherModule(t *testing.T) {
 			if strings.HasSuffix(file, "_test.go") {
 				continue
 			}
-			parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ImportsOnly)
-			if err != nil {
-				t.Fatal(err)
-			}
+			parsed := must.Get(parser.ParseFile(token.NewFileSet(), file, nil, parser.ImportsOnly))(t)
 			for _, spec := range parsed.Imports {
 				imported := strings.Trim(spec.Path.Value, `"`)
 				if ours, ok := strings.CutPrefix(imported, Flagfall.Module+"/"); ok {

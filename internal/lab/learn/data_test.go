@@ -9,6 +9,7 @@ import (
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/engine/deploy"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/lab/shard"
 	"flagfall.dev/stratego"
 )
@@ -26,10 +27,7 @@ func ruled(t testing.TB, variant string, n int) *Data {
 	for i := range n {
 		rng := rand.New(rand.NewPCG(uint64(i), 11))
 		g := &shard.Game{Number: i, Seed: uint64(i), Setups: [2]stratego.Setup{gen.Random(rng), gen.Random(rng)}}
-		p, err := stratego.NewPosition(v, g.Setups[0], g.Setups[1])
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must.Get(stratego.NewPosition(v, g.Setups[0], g.Setups[1]))(t)
 		for p.Ply() < 60 && !p.Result().Over() {
 			legal := p.Moves(nil)
 			m := legal[rng.IntN(len(legal))]
@@ -61,9 +59,7 @@ func TestAFileThatCannotBeLearnedFromIsNamedOnce(t *testing.T) {
 	folder := t.TempDir()
 	readme, shards := filepath.Join(folder, "README.md"), filepath.Join(folder, "notes.games")
 	for _, file := range []string{readme, shards} {
-		if err := os.WriteFile(file, []byte("my notes\n"), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(file, []byte("my notes\n"), 0o644))
 	}
 	for path, names := range map[string]string{readme: readme, folder: shards} {
 		_, err := Load([]string{path}, 0, false)

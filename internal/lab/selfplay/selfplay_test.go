@@ -15,6 +15,7 @@ import (
 	"flagfall.dev/internal/engine/council"
 	"flagfall.dev/internal/engine/marshal"
 	"flagfall.dev/internal/engine/random"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/lab/shard"
 	"flagfall.dev/internal/play/game"
 	"flagfall.dev/stratego"
@@ -53,10 +54,7 @@ var players = Players{
 
 func newTable(t testing.TB, r *Recipe) *Table {
 	t.Helper()
-	table, err := NewTable(r, players)
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := must.Get(NewTable(r, players))(t)
 	return table
 }
 
@@ -71,10 +69,7 @@ func TestAGameOfAnyVariantFollowsFromItsNumberAndFitsItsShard(t *testing.T) {
 			}
 			var all []*shard.Game
 			for n := range 2 {
-				g, err := newTable(t, r).Play(t.Context(), n)
-				if err != nil {
-					t.Fatal(err)
-				}
+				g := must.Get(newTable(t, r).Play(t.Context(), n))(t)
 				all = append(all, g)
 			}
 			again, err := newTable(t, r).Play(t.Context(), 1)
@@ -133,10 +128,7 @@ func TestMovesStrayFromTheBestAsOftenAsTheRecipeSays(t *testing.T) {
 	table := newTable(t, r)
 	other, all := 0, 0
 	for n := range 4 {
-		g, err := table.Play(t.Context(), n)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := must.Get(table.Play(t.Context(), n))(t)
 		for _, s := range g.Samples {
 			all++
 			if g.Moves[s.Ply] != s.Best {
@@ -180,10 +172,7 @@ func TestLateInAGameMovesAreTheBestOfMoreNodes(t *testing.T) {
 	v, _ := stratego.VariantNamed("duel")
 	early, late, strayed := 0, 0, 0
 	for n := range 4 {
-		g, err := table.Play(t.Context(), n)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := must.Get(table.Play(t.Context(), n))(t)
 		g.Replay(v, func(p *stratego.Position, s *shard.Sample) bool {
 			switch other := s != nil && g.Moves[s.Ply] != s.Best; {
 			case pieces(p.View(p.Turn())) > r.Late:
@@ -217,18 +206,13 @@ func TestSetUpsOfAFileAreUsedAndNoticedWhenTheyChange(t *testing.T) {
 		for _, s := range setups {
 			lines = append(lines, s.String())
 		}
-		if err := os.WriteFile(file, []byte(strings.Join(lines, "\n")+"\n"), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(file, []byte(strings.Join(lines, "\n")+"\n"), 0o644))
 	}
 	r := recipe("duel")
 	a := newTable(t, r).setup(People, rand.New(rand.NewPCG(1, 1)))
 	write(a)
 	r.Sources = []string{file}
-	g, err := newTable(t, r).Play(t.Context(), 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(newTable(t, r).Play(t.Context(), 0))(t)
 	for _, s := range g.Setups {
 		if s.String() != a.String() && s.String() != a.Mirrored(v.Grid()).String() {
 			t.Errorf("%v is not of the file", s)

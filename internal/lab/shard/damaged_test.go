@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/stratego"
 )
 
@@ -61,9 +62,7 @@ func TestOnlyFilesThatSelfPlayWroteAreAdvisedToBeRemoved(t *testing.T) {
 		{"000003.games", []byte("flagfall games 2 {}\n"), expected},
 	} {
 		file := filepath.Join(t.TempDir(), c.file)
-		if err := os.WriteFile(file, c.b, 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(file, c.b, 0o644))
 		err := ReadFile(file, func(*Reader, *Game) bool { return true })
 		if err == nil || !strings.HasPrefix(err.Error(), file+": ") || !strings.HasSuffix(err.Error(), ": "+c.says) || strings.Count(err.Error(), file) != 1 {
 			t.Errorf("%s with %d bytes: %v, expected %q", c.file, len(c.b), err, c.says)
@@ -73,14 +72,10 @@ func TestOnlyFilesThatSelfPlayWroteAreAdvisedToBeRemoved(t *testing.T) {
 
 func TestAFolderOfAnyNameIsRead(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "seed [1]")
-	if err := os.Mkdir(folder, 0o755); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Mkdir(folder, 0o755))
 	want := []string{"000000.games", "000001.part", "copy.games"}
 	for _, name := range append(want, "README.md", "recipe.json") {
-		if err := os.WriteFile(filepath.Join(folder, name), nil, 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(filepath.Join(folder, name), nil, 0o644))
 	}
 	files, err := Files(folder)
 	for i := range files {

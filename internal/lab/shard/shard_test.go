@@ -14,6 +14,7 @@ import (
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/engine/deploy"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/stratego"
 )
 
@@ -47,18 +48,12 @@ func drawn(v *stratego.Variant, number, plies int) *Game {
 
 func whole(t testing.TB, h Header, plies int) ([]byte, []*Game) {
 	t.Helper()
-	v, err := h.rules()
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := must.Get(h.rules())(t)
 	var games []*Game
 	for n := range h.Games {
 		games = append(games, drawn(v, h.First+n, plies))
 	}
-	b, err := Encode(h, games)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must.Get(Encode(h, games))(t)
 	return b, games
 }
 
@@ -84,10 +79,7 @@ func TestGamesOfEveryVariantAreReadAsTheyWereWritten(t *testing.T) {
 		t.Run(v.Name(), func(t *testing.T) {
 			t.Parallel()
 			b, games := whole(t, header(v, 12), 300)
-			got, err := readAll(b)
-			if err != nil {
-				t.Fatal(err)
-			}
+			got := must.Get(readAll(b))(t)
 			if !reflect.DeepEqual(got, games) {
 				t.Error("other games")
 			}
@@ -107,10 +99,7 @@ func TestTheLongestGameFitsAndLosesSamplesOnly(t *testing.T) {
 		t.Fatalf("%d bytes, %v", len(b), err)
 	}
 	h := header(v, 1)
-	got, err := decode(v, &h, b)
-	if err != nil {
-		t.Fatal(err)
-	}
+	got := must.Get(decode(v, &h, b))(t)
 	if n := len(got.Samples); n == 0 || n >= len(g.Samples) {
 		t.Errorf("%d samples of %d are left", n, len(g.Samples))
 	}
@@ -153,9 +142,7 @@ func TestAShardCutOffAnywhereIsTakenUpAgainAndBecomesTheSame(t *testing.T) {
 	for cut := 0; cut <= len(want); cut += 1 + cut/40 {
 		dir := t.TempDir()
 		part := name(dir, h.Number) + unfinishedSuffix
-		if err := os.WriteFile(part, want[:cut], 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(part, want[:cut], 0o644))
 		read := 0
 		if err := ReadFile(part, func(_ *Reader, g *Game) bool { read++; return true }); err != nil {
 			t.Fatalf("cut at %d: %v", cut, err)
@@ -168,13 +155,9 @@ func TestAShardCutOffAnywhereIsTakenUpAgainAndBecomesTheSame(t *testing.T) {
 			t.Fatalf("cut at %d: %d games are kept, %d can be read", cut, w.games, read)
 		}
 		for _, g := range games[w.games:] {
-			if err := w.Add(g); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, w.Add(g))
 		}
-		if err := w.Close(); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, w.Close())
 		got, err := os.ReadFile(name(dir, h.Number) + wholeSuffix)
 		if err != nil || !bytes.Equal(got, want) {
 			t.Fatalf("cut at %d: another shard came of it, %v", cut, err)
@@ -195,13 +178,9 @@ func TestAShardHasOneWriterAtATime(t *testing.T) {
 	if err := first.Add(drawn(v, h.First+1, 9)); err == nil {
 		t.Error("a game was left out")
 	}
-	if err := first.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, first.Close())
 	b, games := whole(t, h, 30)
-	if err := Store(dir, h, b); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, Store(dir, h, b))
 	if _, err := Claim(dir, h); !errors.Is(err, ErrWhole) {
 		t.Errorf("a claim of what is whole: %v", err)
 	}
@@ -221,13 +200,8 @@ func TestAShardHasOneWriterAtATime(t *testing.T) {
 func TestAShardOfOtherSettingsIsLeftAlone(t *testing.T) {
 	v, _ := stratego.VariantNamed("duel")
 	dir, h := t.TempDir(), header(v, 2)
-	w, err := Claim(dir, h)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := w.Add(drawn(v, h.First, 20)); err != nil {
-		t.Fatal(err)
-	}
+	w := must.Get(Claim(dir, h))(t)
+	must.Do(t, w.Add(drawn(v, h.First, 20)))
 	w.Close()
 	other := h
 	other.Recipe = "another"
@@ -239,9 +213,7 @@ func TestAShardOfOtherSettingsIsLeftAlone(t *testing.T) {
 		t.Error("a shard of other settings was stored")
 	}
 	notes := filepath.Join(dir, "000004.part")
-	if err := os.WriteFile(notes, []byte("my notes\n"), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(notes, []byte("my notes\n"), 0o644))
 	h.Number, h.First = 4, 8
 	if _, err := Claim(dir, h); err == nil {
 		t.Error("a file of somebody else's was written over")
@@ -254,10 +226,7 @@ func FuzzDecode(f *testing.F) {
 	v, _ := stratego.VariantNamed("duel")
 	h := header(v, 1)
 	for n := range 4 {
-		b, err := encode(v, drawn(v, n, 20+30*n))
-		if err != nil {
-			f.Fatal(err)
-		}
+		b := must.Get(encode(v, drawn(v, n, 20+30*n)))(f)
 		f.Add(b)
 	}
 	f.Fuzz(func(t *testing.T, b []byte) {
@@ -265,10 +234,7 @@ func FuzzDecode(f *testing.F) {
 		if err != nil || len(b) > MostBytes {
 			return
 		}
-		again, err := encode(v, g)
-		if err != nil {
-			t.Fatal(err)
-		}
+		again := must.Get(encode(v, g))(t)
 		same, err := decode(v, &h, again)
 		if err != nil || g.Number != same.Number || !reflect.DeepEqual(g.Moves, same.Moves) || g.Result != same.Result || len(g.Samples) != len(same.Samples) {
 			t.Fatalf("%+v became %+v, %v", g, same, err)

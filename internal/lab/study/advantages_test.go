@@ -14,6 +14,7 @@ import (
 	"flagfall.dev/internal/engine/parameter"
 	"flagfall.dev/internal/lab"
 	"flagfall.dev/internal/lab/checkpoint"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/lab/study"
 )
 
@@ -22,13 +23,8 @@ func choices(t *testing.T, dir string, games, jobs int, checkpoint string, again
 	t.Helper()
 	var out bytes.Buffer
 	c := study.Advantages{Out: filepath.Join(dir, "out.txt"), Checkpoint: checkpoint, Against: against, Variant: "duel", Games: games, Nodes: 10, Spread: 40, Deviation: 0.001, Jobs: jobs, Seed: 7}
-	if err := c.Run(t.Context(), study.Report{Out: &out, Notes: &out}); err != nil {
-		t.Fatal(err)
-	}
-	text, err := os.ReadFile(c.Out)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, c.Run(t.Context(), study.Report{Out: &out, Notes: &out}))
+	text := must.Get(os.ReadFile(c.Out))(t)
 	return string(text), out.String()
 }
 
@@ -93,9 +89,7 @@ func TestAdvantagesAreTheMeanOfWhatEachOpponentSays(t *testing.T) {
 func TestSumsOfAnEarlierFormAreRefusedAsSuch(t *testing.T) {
 	dir := t.TempDir()
 	sums := filepath.Join(dir, "sums")
-	if err := os.WriteFile(sums, []byte("flagfall advantages 1\nsums"), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(sums, []byte("flagfall advantages 1\nsums"), 0o644))
 	var out bytes.Buffer
 	c := study.Advantages{Out: filepath.Join(dir, "out.txt"), Checkpoint: sums, Variant: "duel", Games: 2, Nodes: 10, Spread: 40, Deviation: 0.001, Jobs: 1}
 	if err := c.Run(t.Context(), study.Report{Out: &out, Notes: &out}); err == nil || !strings.Contains(err.Error(), "of this version") {
@@ -107,15 +101,11 @@ func TestAdvantagesOfOtherArmiesStayAndThoseBeforeAreAddedTo(t *testing.T) {
 	dir := t.TempDir()
 	first, _ := choices(t, dir, 4, 1, "")
 	old := filepath.Join(dir, "old.txt")
-	if err := os.WriteFile(old, []byte(first), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(old, []byte(first), 0o644))
 	var out bytes.Buffer
 	c := study.Advantages{Out: filepath.Join(dir, "out.txt"), Variant: "octa-barrage", Games: 2, Nodes: 10, Spread: 40, Deviation: 0.001, Jobs: 1}
 	r := study.Report{Out: &out, Notes: &out}
-	if err := c.Run(t.Context(), r); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, c.Run(t.Context(), r))
 	if text, _ := os.ReadFile(c.Out); !strings.Contains(string(text), strings.TrimSpace(first)) || strings.Count(string(text), "army") != 2 {
 		t.Error("the table of the other army is gone")
 	}
@@ -134,13 +124,9 @@ func TestAdvantagesRefuseWhatCannotWork(t *testing.T) {
 	sums := filepath.Join(dir, "sums")
 	choices(t, dir, 2, 1, sums)
 	garbage := filepath.Join(dir, "garbage")
-	if err := os.WriteFile(garbage, []byte("flagfall advantages 2\nnothing"), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(garbage, []byte("flagfall advantages 2\nnothing"), 0o644))
 	strange := filepath.Join(dir, "strange")
-	if err := os.WriteFile(strange, []byte("army"), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(strange, []byte("army"), 0o644))
 	good := study.Advantages{Out: filepath.Join(dir, "new.txt"), Variant: "duel", Games: 2, Nodes: 10, Spread: 40, Deviation: 0.001, Jobs: 1, Seed: 7}
 	for name, x := range map[string]struct {
 		change func(c *study.Advantages)

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/record"
 )
 
@@ -19,14 +20,10 @@ func TestBeliefsAreMeasuredOnGamesInWhichSomethingIsHidden(t *testing.T) {
 		"mini":      {Game: record.Stratego, Variant: "mini", Start: "YAAAAATAAAAFAAAAAAAAAAAAM r"},
 	} {
 		names = append(names, filepath.Join(dir, name))
-		if err := g.Save(names[len(names)-1]); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, g.Save(names[len(names)-1]))
 	}
 	var out strings.Builder
-	if err := (&Belief{Games: names}).Run(t.Context(), Report{Out: &out}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, (&Belief{Games: names}).Run(t.Context(), Report{Out: &out}))
 	if !strings.HasPrefix(out.String(), "1 games, 0 hidden pieces") {
 		t.Error(out.String())
 	}

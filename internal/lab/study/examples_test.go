@@ -10,24 +10,20 @@ import (
 
 	"flagfall.dev/internal/engine/deploy"
 	"flagfall.dev/internal/engine/worth"
+	"flagfall.dev/internal/lab/gametest/must"
 )
 
 // exampleFile writes set-ups as people make them, in rank tokens.
 func exampleFile(t *testing.T, name string, n int) string {
 	t.Helper()
-	v, err := variantNamed("ucc")
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := must.Get(variantNamed("ucc"))(t)
 	g, rng := deploy.New(v), rand.New(rand.NewPCG(1, 7))
 	var lines strings.Builder
 	for range n {
 		lines.WriteString(g.Random(rng).String() + "\n")
 	}
 	file := filepath.Join(t.TempDir(), name)
-	if err := os.WriteFile(file, []byte(lines.String()), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(file, []byte(lines.String()), 0o644))
 	return file
 }
 
@@ -38,19 +34,12 @@ func examples(file, out string) *Examples {
 func TestExamplesOfOneArmyLeaveThoseOfOthers(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "examples.txt")
 	barrage := deploy.Prior{0.25}
-	if err := os.WriteFile(out, []byte(deploy.FormatPriors(deploy.OfExamples, map[worth.Army]*deploy.Prior{{1, 1}: &barrage})), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(out, []byte(deploy.FormatPriors(deploy.OfExamples, map[worth.Army]*deploy.Prior{{1, 1}: &barrage})), 0o644))
 	c := examples(exampleFile(t, "setups.txt", 40), out)
 	var texts [2]string
 	for i := range texts {
-		if err := c.Run(t.Context(), quiet); err != nil {
-			t.Fatal(err)
-		}
-		text, err := os.ReadFile(out)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, c.Run(t.Context(), quiet))
+		text := must.Get(os.ReadFile(out))(t)
 		texts[i] = string(text)
 	}
 	if texts[0] != texts[1] {
@@ -66,12 +55,8 @@ func TestExamplesThatNothingCanBeLearnedFromAreRefused(t *testing.T) {
 	dir := t.TempDir()
 	out := filepath.Join(dir, "new.txt")
 	foreign, prior := filepath.Join(dir, "letter.txt"), filepath.Join(dir, "prior.txt")
-	if err := os.WriteFile(prior, []byte(deploy.FormatPriors(deploy.OfWinning, map[worth.Army]*deploy.Prior{{1, 1}: {}})), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(foreign, []byte("Dear reader\n"), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(prior, []byte(deploy.FormatPriors(deploy.OfWinning, map[worth.Army]*deploy.Prior{{1, 1}: {}})), 0o644))
+	must.Do(t, os.WriteFile(foreign, []byte("Dear reader\n"), 0o644))
 	with := func(change func(*Examples)) *Examples {
 		c := examples(exampleFile(t, "setups.txt", 25), out)
 		change(c)
@@ -111,10 +96,7 @@ func TestEverySetupOfAFileCountsOnce(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, n := range []int{1, 4, 5} {
-		all, _, err := book(v, exampleFile(t, "setups.txt", n))
-		if err != nil {
-			t.Fatal(err)
-		}
+		all, _ := must.Get2(book(v, exampleFile(t, "setups.txt", n)))(t)
 		seen := map[string]bool{}
 		for _, s := range all {
 			seen[s.String()] = true

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"flagfall.dev/internal/engine/belief"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/record"
 )
 
@@ -35,25 +36,14 @@ func habitsOf(t *testing.T, c *Habits) (models []belief.Model, said string, err 
 func TestModelsAreLearnedFromSelfPlayAndTheOthersStay(t *testing.T) {
 	s := selfplayOf(filepath.Join(t.TempDir(), "games"))
 	s.Games, s.Recipe.Shard, s.Recipe.Player, s.Recipe.Against = 48, 24, "marshal:nodes=20,memory=1", []string{"self"}
-	if err := s.Run(t.Context(), quiet); err != nil {
-		t.Fatal(err)
-	}
-	_, once, err := habitsOf(t, &Habits{Games: []string{s.Folder}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.Run(t.Context(), quiet))
+	_, once := must.Get2(habitsOf(t, &Habits{Games: []string{s.Folder}}))(t)
 	if _, twice, err := habitsOf(t, &Habits{Games: []string{s.Folder, s.Folder}}); err != nil || !strings.HasSuffix(twice, once) {
 		t.Errorf("with a folder named twice, error %v:\n%s\nexpected to learn as from once:\n%s", err, twice, once)
 	}
 	const embedded = "../../engine/belief/models.txt"
-	text, err := os.ReadFile(embedded)
-	if err != nil {
-		t.Fatal(err)
-	}
-	before, err := belief.ParseModels(string(text))
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile(embedded))(t)
+	before := must.Get(belief.ParseModels(string(text)))(t)
 	after, _, err := habitsOf(t, &Habits{Games: []string{s.Folder}, Keep: embedded})
 	if err != nil || len(after) != len(before) {
 		t.Fatalf("%d models, error %v, expected %d as before", len(after), err, len(before))
@@ -68,10 +58,7 @@ func TestModelsAreLearnedFromSelfPlayAndTheOthersStay(t *testing.T) {
 
 func TestModelsAreLearnedFromRecordsOfEitherPlayer(t *testing.T) {
 	const positions = "../benchmark/positions/"
-	models, _, err := habitsOf(t, &Habits{Games: []string{positions + "classic-marshal.flagfall", positions + "classic-council.flagfall"}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	models, _ := must.Get2(habitsOf(t, &Habits{Games: []string{positions + "classic-marshal.flagfall", positions + "classic-council.flagfall"}}))(t)
 	var names []string
 	for _, m := range models {
 		names = append(names, m.Name)
@@ -85,9 +72,7 @@ func TestWhatModelsCannotBeLearnedFromIsNamed(t *testing.T) {
 	const positions = "../benchmark/positions/"
 	nobody := filepath.Join(t.TempDir(), "nobody.flagfall")
 	g := &record.Game{Game: record.Stratego, Variant: "mini", Start: "YAAAAATAAAAFAAAAAAAAAAAAM r"}
-	if err := g.Save(nobody); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, g.Save(nobody))
 	for want, c := range map[string]*Habits{
 		"that says who played":       {Games: []string{nobody}},
 		"none.flagfall":              {Games: []string{"none.flagfall"}},

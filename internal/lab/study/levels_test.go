@@ -5,6 +5,8 @@ import (
 	"io"
 	"strings"
 	"testing"
+
+	"flagfall.dev/internal/lab/gametest/must"
 )
 
 func TestInterruptedLevelsSayWhatTheirFiguresAreOf(t *testing.T) {
@@ -21,9 +23,7 @@ func TestInterruptedLevelsSayWhatTheirFiguresAreOf(t *testing.T) {
 func TestLevelsAreMeasuredStepByStepAndAgainstAnOpponent(t *testing.T) {
 	var out strings.Builder
 	l := &Levels{Player: "marshal:memory=1", Variant: "duel", From: 1, To: 3, Pairs: 1, Seed: 1, Own: true, Against: "random"}
-	if err := l.Run(t.Context(), Report{Out: &out, Notes: io.Discard}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, l.Run(t.Context(), Report{Out: &out, Notes: io.Discard}))
 	for _, want := range []string{"level 1 against random, duel: ", "level 2 against level 1, duel: ", "level 3 against level 2, duel: ", "Elo", "level 3 is "} {
 		if strings.Count(out.String(), want) == 0 {
 			t.Errorf("no %q in\n%s", want, out.String())

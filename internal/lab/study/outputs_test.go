@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"flagfall.dev/internal/engine/deploy"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/lab/learn"
 )
 
@@ -18,9 +19,7 @@ func TestAFileOfSomebodyElsesIsNotReplacedByWhatIsLearned(t *testing.T) {
 	dir := t.TempDir()
 	file := func(name, text string) string {
 		name = filepath.Join(dir, name)
-		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(name, []byte(text), 0o600))
 		return name
 	}
 	mine := file("mine.txt", "my notes\n")

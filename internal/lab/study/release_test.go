@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"flagfall.dev/internal/lab"
+	"flagfall.dev/internal/lab/gametest/must"
 )
 
 // checkout makes a repository with two commits of a program that prints its
@@ -24,12 +25,8 @@ func checkout(t *testing.T) (first, second string) {
 		return strings.TrimSpace(string(out))
 	}
 	write := func(name, text string) {
-		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.MkdirAll(filepath.Dir(name), 0o755))
+		must.Do(t, os.WriteFile(name, []byte(text), 0o644))
 	}
 	commit := func(version string) string {
 		write("cmd/flagfall/main.go", "package main\n\nfunc main() { println(\""+version+"\") }\n")
@@ -46,17 +43,12 @@ func TestAReleaseIsBuiltFromItsCommitAndOnlyOnce(t *testing.T) {
 	first, second := checkout(t)
 	folder := t.TempDir()
 	for commit, want := range map[string]string{first: "old", second: "new"} {
-		program, err := buildRelease(t.Context(), quiet, lab.Release{Name: "marshal-0", Commit: commit}, folder)
-		if err != nil {
-			t.Fatal(err)
-		}
+		program := must.Get(buildRelease(t.Context(), quiet, lab.Release{Name: "marshal-0", Commit: commit}, folder))(t)
 		if out, err := exec.Command(program).CombinedOutput(); err != nil || strings.TrimSpace(string(out)) != want {
 			t.Errorf("the program of %s said %q, %v", commit, out, err)
 		}
 	}
-	if err := os.RemoveAll(".git"); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.RemoveAll(".git"))
 	if _, err := buildRelease(t.Context(), quiet, lab.Release{Name: "marshal-0", Commit: first}, folder); err != nil {
 		t.Errorf("built again: %v", err)
 	}

@@ -13,6 +13,7 @@ import (
 
 	"flagfall.dev/internal/arena/queue"
 	"flagfall.dev/internal/base/progress"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/lab/selfplay"
 	"flagfall.dev/internal/lab/shard"
 	"flagfall.dev/internal/session/player"
@@ -56,9 +57,7 @@ func equal(t *testing.T, what string, got, want map[string][]byte) {
 func TestAFolderIsFilledTheSameByAnyNumberOfProcessesAndAfterInterruptions(t *testing.T) {
 	whole := t.TempDir()
 	var out bytes.Buffer
-	if err := selfplayOf(whole).Run(t.Context(), Report{Out: &out, Notes: io.Discard}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, selfplayOf(whole).Run(t.Context(), Report{Out: &out, Notes: io.Discard}))
 	if !strings.Contains(out.String(), "12 games of duel, 12 of them played now") {
 		t.Error(out.String())
 	}
@@ -69,9 +68,7 @@ func TestAFolderIsFilledTheSameByAnyNumberOfProcessesAndAfterInterruptions(t *te
 	for range 3 {
 		group.Go(func() error { return selfplayOf(many).Run(t.Context(), quiet) })
 	}
-	if err := group.Wait(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, group.Wait())
 	equal(t, "three at a time", contents(t, many), want)
 
 	broken := t.TempDir()
@@ -96,9 +93,7 @@ func TestAFolderIsFilledTheSameByAnyNumberOfProcessesAndAfterInterruptions(t *te
 
 func TestAFolderWhosePlayersCouldNotPlayTakesOtherSettings(t *testing.T) {
 	want, folder := t.TempDir(), t.TempDir()
-	if err := selfplayOf(want).Run(t.Context(), quiet); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, selfplayOf(want).Run(t.Context(), quiet))
 	broken := selfplayOf(folder)
 	broken.Recipe.Against = []string{`native:sh -c "exit 3"`}
 	if err := broken.Run(t.Context(), quiet); err == nil {
@@ -107,9 +102,7 @@ func TestAFolderWhosePlayersCouldNotPlayTakesOtherSettings(t *testing.T) {
 	if !strings.Contains(strings.Join(names(t, folder), " "), ".part") {
 		t.Fatal("no file was begun")
 	}
-	if err := selfplayOf(folder).Run(t.Context(), quiet); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, selfplayOf(folder).Run(t.Context(), quiet))
 	equal(t, "after a program that could not play", contents(t, folder), contents(t, want))
 }
 
@@ -127,30 +120,20 @@ func names(t *testing.T, folder string) (all []string) {
 
 func TestWorkersFillAFolderThroughAQueueAsThisProcessWould(t *testing.T) {
 	whole := t.TempDir()
-	if err := selfplayOf(whole).Run(t.Context(), quiet); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, selfplayOf(whole).Run(t.Context(), quiet))
 	server, err := queue.Serve(queue.ServerConfig{Directory: t.TempDir()})
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer server.Close()
 	connect := func(worker bool) *queue.Queue {
-		q, err := queue.Connect(t.Context(), queue.Config{Server: server, Worker: worker})
-		if err != nil {
-			t.Fatal(err)
-		}
+		q := must.Get(queue.Connect(t.Context(), queue.Config{Server: server, Worker: worker}))(t)
 		return q
 	}
 	far := t.TempDir()
 	s := selfplayOf(far)
-	table, err := newTable(&s.Recipe, player.Guard{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := s.open(); err != nil {
-		t.Fatal(err)
-	}
+	table := must.Get(newTable(&s.Recipe, player.Guard{}))(t)
+	must.Do(t, s.open())
 	ctx, stop := context.WithCancel(t.Context())
 	defer stop()
 	var group errgroup.Group
@@ -162,13 +145,9 @@ func TestWorkersFillAFolderThroughAQueueAsThisProcessWould(t *testing.T) {
 	q := connect(false)
 	defer q.Close()
 	f := &filling{s: s, table: table, shards: 4}
-	if err := f.through(t.Context(), q); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, f.through(t.Context(), q))
 	stop()
-	if err := group.Wait(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, group.Wait())
 	equal(t, "workers", contents(t, far), contents(t, whole))
 }
 
@@ -188,17 +167,11 @@ func TestAWorkerRunsNoProgramAndReadsNoFileThatItWasNotAllowed(t *testing.T) {
 
 func TestEveryVariantAndTheUsersOwnCanBePlayed(t *testing.T) {
 	mine := filepath.Join(t.TempDir(), "mine.toml")
-	if err := os.WriteFile(mine, []byte("base = \"duel\"\nname = \"mine\"\nscouts_run = false\n"), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(mine, []byte("base = \"duel\"\nname = \"mine\"\nscouts_run = false\n"), 0o644))
 	s := selfplayOf(t.TempDir())
 	s.Games = 4
-	if err := s.Variant(mine); err != nil {
-		t.Fatal(err)
-	}
-	if err := s.Run(t.Context(), quiet); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.Variant(mine))
+	must.Do(t, s.Run(t.Context(), quiet))
 	files, err := shard.Files(s.Folder)
 	if err != nil {
 		t.Fatal(err)

@@ -8,6 +8,7 @@ import (
 
 	"flagfall.dev/internal/engine/deploy"
 	"flagfall.dev/internal/engine/worth"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/lab/selfplay"
 )
 
@@ -22,22 +23,12 @@ func TestPriorsOfOtherArmiesStay(t *testing.T) {
 			Variant: variant, Seed: 3, Shard: 50, Player: "random", Against: []string{selfplay.Self},
 			Sources: []string{selfplay.People}, Heat: 0.05, Every: 4, MaxPly: 60,
 		}}
-		if err := s.Run(t.Context(), quiet); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, s.Run(t.Context(), quiet))
 		c := setups("", variant, "self")
 		c.Out, c.Games = out, []string{folder}
-		if err := c.Run(t.Context(), quiet); err != nil {
-			t.Fatal(err)
-		}
-		text, err := os.ReadFile(out)
-		if err != nil {
-			t.Fatal(err)
-		}
-		all, err := deploy.ParsePriors(string(text))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, c.Run(t.Context(), quiet))
+		text := must.Get(os.ReadFile(out))(t)
+		all := must.Get(deploy.ParsePriors(string(text)))(t)
 		if want := []int{1, 2, 2}[n]; len(all) != want {
 			t.Errorf("%d armies after %d runs, want %d", len(all), n+1, want)
 		}
@@ -54,9 +45,7 @@ func TestPriorsOfOtherArmiesStay(t *testing.T) {
 		t.Errorf("games of another variant: error %v", err)
 	}
 	drafts := filepath.Join(dir, "drafts.jsonl")
-	if err := os.WriteFile(drafts, []byte(`{"setup":"12F","against":"self"}`+"\n"), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(drafts, []byte(`{"setup":"12F","against":"self"}`+"\n"), 0o644))
 	if err := setups(drafts, "ucc", "self").Run(t.Context(), quiet); err == nil || !strings.Contains(err.Error(), "line 1: no set-up of ucc") {
 		t.Errorf("set-ups of another variant: error %v", err)
 	}

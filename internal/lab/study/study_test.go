@@ -12,6 +12,7 @@ import (
 	"flagfall.dev/internal/engine/deploy"
 	"flagfall.dev/internal/engine/parameter"
 	"flagfall.dev/internal/lab"
+	"flagfall.dev/internal/lab/gametest/must"
 )
 
 // quiet is for experiments whose words a test does not read.
@@ -21,9 +22,7 @@ func TestTheLaboratoryRefusesWhatItCannotLearnFrom(t *testing.T) {
 	dir := t.TempDir()
 	file := func(name, text string) string {
 		path := filepath.Join(dir, name)
-		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(path, []byte(text), 0o600))
 		return path
 	}
 	models := filepath.Join(dir, "models.txt")
@@ -89,9 +88,7 @@ func TestSetupsThatWerePlayedAreNotPlayedAgainAndMakeAPrior(t *testing.T) {
 	c := setups(filepath.Join(dir, "drafts.jsonl"), "ucc", "self")
 	c.Out = filepath.Join(dir, "prior.txt")
 	for _, c.Pairs = range []int{3, 3, 5} {
-		if err := c.Run(t.Context(), quiet); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, c.Run(t.Context(), quiet))
 	}
 	text, err := os.ReadFile(c.Drafts)
 	if err != nil {
@@ -118,18 +115,11 @@ func TestTrialsThatWerePlayedAreNotPlayedAgain(t *testing.T) {
 	c := vary(filepath.Join(t.TempDir(), "trials.jsonl"), "miner")
 	for range 2 {
 		c.Pairs = 2
-		if err := c.Run(t.Context(), quiet); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, c.Run(t.Context(), quiet))
 	}
 	c.Pairs = 3
-	if err := c.Run(t.Context(), quiet); err != nil {
-		t.Fatal(err)
-	}
-	text, err := os.ReadFile(c.Trials)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, c.Run(t.Context(), quiet))
+	text := must.Get(os.ReadFile(c.Trials))(t)
 	if n := strings.Count(string(text), "\n"); n != 3 {
 		t.Errorf("%d trials after runs of 2, 2 and 3 pairs, want 3", n)
 	}
@@ -138,13 +128,8 @@ func TestTrialsThatWerePlayedAreNotPlayedAgain(t *testing.T) {
 func TestWeightsAreVariedAgainstEveryOpponentInTurn(t *testing.T) {
 	c := vary(filepath.Join(t.TempDir(), "trials.jsonl"), "miner")
 	c.Against, c.Pairs = []string{lab.Self, "random"}, 4
-	if err := c.Run(t.Context(), quiet); err != nil {
-		t.Fatal(err)
-	}
-	text, err := os.ReadFile(c.Trials)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, c.Run(t.Context(), quiet))
+	text := must.Get(os.ReadFile(c.Trials))(t)
 	if n := strings.Count(string(text), `"against":"random"`); n != 2 {
 		t.Errorf("%d of 4 trials against the second opponent:\n%s", n, text)
 	}
@@ -165,15 +150,10 @@ func TestOnlyWeightsThatWinTheGateAreWritten(t *testing.T) {
 	for name, players := range map[string][2]string{"far better": {"council", "random"}, "far worse": {"random", "council"}, "just as good": {"random", "random"}} {
 		c := gate("0,50", filepath.Join(t.TempDir(), "weights.txt"))
 		c.Gate.Pairs = 40
-		test, err := c.Gate.test()
-		if err != nil {
-			t.Fatal(err)
-		}
+		test := must.Get(c.Gate.test())(t)
 		var said bytes.Buffer
 		m := &lab.Match{Variant: v, Own: true, Seed: 9, New: between(players[0], players[1])}
-		if err := c.Gate.pass(t.Context(), Report{Out: &said, Notes: io.Discard}, m, *test, lab.Setting{"miner": 290}); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, c.Gate.pass(t.Context(), Report{Out: &said, Notes: io.Discard}, m, *test, lab.Setting{"miner": 290}))
 		if _, err := os.Stat(c.Gate.Out); (err == nil) != (name == "far better") {
 			t.Errorf("%s: %s the file of weights: %v", name, said.String(), err)
 		}
@@ -181,19 +161,11 @@ func TestOnlyWeightsThatWinTheGateAreWritten(t *testing.T) {
 }
 
 func TestAProposalPlaysAgainstTheWeightsAsTheyAre(t *testing.T) {
-	v, err := variantNamed("mini")
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := must.Get(variantNamed("mini"))(t)
 	c := gate("0,10", "")
-	test, err := c.Gate.test()
-	if err != nil {
-		t.Fatal(err)
-	}
+	test := must.Get(c.Gate.test())(t)
 	var said bytes.Buffer
-	if err := c.challenge(t.Context(), Report{Out: &said, Notes: io.Discard}, v, lab.Setting{"miner": 290}, *test); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, c.challenge(t.Context(), Report{Out: &said, Notes: io.Discard}, v, lab.Setting{"miner": 290}, *test))
 	if !strings.HasPrefix(said.String(), "against the weights as they are: ") {
 		t.Errorf("the gate says %q", said.String())
 	}
@@ -201,13 +173,8 @@ func TestAProposalPlaysAgainstTheWeightsAsTheyAre(t *testing.T) {
 
 func TestWrittenWeightsAreTheStandardOnesButForTheNewOnes(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "weights.txt")
-	if err := writeWeights(out, lab.Setting{"miner": 290}); err != nil {
-		t.Fatal(err)
-	}
-	text, err := os.ReadFile(out)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, writeWeights(out, lab.Setting{"miner": 290}))
+	text := must.Get(os.ReadFile(out))(t)
 	want := parameter.Standard()
 	want.Miner = 290
 	if w, err := parameter.Parse(string(text)); err != nil || *w != *want {

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/lab/learn"
 )
 
@@ -18,9 +19,7 @@ func TestLearningOfWorthsBeginsWithAnEarlierNetworkOrSaysWhyNot(t *testing.T) {
 	dir := t.TempDir()
 	s := selfplayOf(filepath.Join(dir, "games"))
 	s.Games, s.Recipe.Shard, s.Recipe.Player = 48, 24, "marshal:nodes=20,memory=1"
-	if err := s.Run(t.Context(), quiet); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.Run(t.Context(), quiet))
 	stopped, stop := context.WithCancel(t.Context())
 	stop()
 	interrupted := &Worths{Games: []string{s.Folder}, Options: learn.WorthOptions{Epochs: 1, Every: 1, Batch: 8, Rate: 0.001}}
@@ -34,10 +33,7 @@ func TestLearningOfWorthsBeginsWithAnEarlierNetworkOrSaysWhyNot(t *testing.T) {
 		err := w.Run(t.Context(), Report{Out: &said, Notes: io.Discard})
 		return said.String(), err
 	}
-	first, err := learned("", s.Folder)
-	if err != nil {
-		t.Fatal(err)
-	}
+	first := must.Get(learned("", s.Folder))(t)
 	if again, err := learned(out, s.Folder); err != nil || again == first {
 		t.Errorf("from the first network: error %v, and the same as from random weights:\n%s", err, again)
 	}
@@ -46,9 +42,7 @@ func TestLearningOfWorthsBeginsWithAnEarlierNetworkOrSaysWhyNot(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(damaged, text[:len(text)/2], 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(damaged, text[:len(text)/2], 0o600))
 	// The file is read before the games, which take long.
 	for _, name := range []string{damaged, filepath.Join(dir, "none.txt")} {
 		if _, err := learned(name, "nofolder"); err == nil || !strings.Contains(err.Error(), name) {

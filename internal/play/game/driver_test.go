@@ -15,6 +15,7 @@ import (
 	"flagfall.dev/board"
 	"flagfall.dev/internal/base/search"
 	"flagfall.dev/internal/lab/gametest"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/play/game"
 	"flagfall.dev/internal/sandbox/proc"
 	"flagfall.dev/stratego"
@@ -22,10 +23,7 @@ import (
 
 func variant(t testing.TB, name string) *stratego.Variant {
 	t.Helper()
-	v, err := stratego.VariantNamed(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := must.Get(stratego.VariantNamed(name))(t)
 	return v
 }
 
@@ -92,9 +90,7 @@ func TestADriverPlaysTheGamesOfAnObviousLoopInAdvance(t *testing.T) {
 			shown := pos
 			m, _, _ := loop[pos.Turn()].Choose(t.Context(), &shown, search.Limits{})
 			moves = append(moves, m)
-			if err := pos.Play(m); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, pos.Play(m))
 		}
 		g := game.NewAdvance(players(), advance.Start())
 		end, err := g.Driver().Play(t.Context())
@@ -151,10 +147,7 @@ func diary(t *testing.T, name string, plies int, fail func(line string) error) (
 	t.Helper()
 	d := variant(t, name).Definition()
 	d.PlyLimit = plies
-	v, err := stratego.New(d)
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := must.Get(stratego.New(d))(t)
 	text := &strings.Builder{}
 	g := &game.Stratego{Variant: v}
 	for side := range board.Side(2) {
@@ -387,9 +380,7 @@ func TestTimeIsKeptOfThoseSidesAloneThatHaveTerms(t *testing.T) {
 	g.Players = [2]game.StrategoPlayer{a, b}
 	d := g.Driver()
 	d.Clock.Terms[1] = &game.Terms{Move: time.Hour, Nodes: 7}
-	if _, err := d.Play(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(d.Play(t.Context()))(t)
 	if diff := cmp.Diff([]search.Limits{{}, {}}, a.limits); diff != "" || a.due[0] {
 		t.Errorf("without terms: %v, due %v", diff, a.due)
 	}
@@ -411,10 +402,7 @@ func (s *still) Choose(_ context.Context, p *advance.Position, _ search.Limits) 
 
 func TestAMoveAllocatesNothingWhereNoTimeIsKept(t *testing.T) {
 	find := func(p *advance.Position, text string) advance.Move {
-		m, err := p.ParseMove(text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := must.Get(p.ParseMove(text))(t)
 		p.Make(m)
 		return m
 	}

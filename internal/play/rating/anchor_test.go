@@ -1,6 +1,10 @@
 package rating
 
-import "testing"
+import (
+	"testing"
+
+	"flagfall.dev/internal/lab/gametest/must"
+)
 
 func TestAnAnchorShiftsAllRatingsAndIsItselfExact(t *testing.T) {
 	tallies := []Tally{{0, 1, 30, 10, 20}, {1, 2, 25, 5, 30}, {0, 2, 40, 0, 20}}
@@ -9,10 +13,7 @@ func TestAnAnchorShiftsAllRatingsAndIsItselfExact(t *testing.T) {
 		t.Fatal(err)
 	}
 	for player := range 3 {
-		fixed, err := PoolWith(3, tallies, &Anchor{player, 1500})
-		if err != nil {
-			t.Fatal(err)
-		}
+		fixed := must.Get(PoolWith(3, tallies, &Anchor{player, 1500}))(t)
 		if fixed[player] != (Estimate{Value: 1500}) {
 			t.Errorf("the anchor has %+v", fixed[player])
 		}

@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"flagfall.dev/internal/lab/gametest/must"
 )
 
 func TestEstimatesAreWrittenAsIntervalsBoundsOrUnknown(t *testing.T) {
@@ -52,10 +54,7 @@ func TestOnlyAllWinsAndAllLossesAreBounds(t *testing.T) {
 }
 
 func TestAPoolMarksTheRatingsOfTheUnbeatenAndTheWinless(t *testing.T) {
-	r, err := Pool(4, []Tally{{A: 0, B: 1, Wins: 3}, {A: 1, B: 2, Wins: 1, Draws: 1}, {A: 2, B: 0, Losses: 2}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(Pool(4, []Tally{{A: 0, B: 1, Wins: 3}, {A: 1, B: 2, Wins: 1, Draws: 1}, {A: 2, B: 0, Losses: 2}}))(t)
 	for i, want := range []Bound{AtLeast, Exact, Exact, Exact} {
 		if r[i].Bound != want {
 			t.Errorf("player %d: %+v, want bound %d", i, r[i], want)

@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"flagfall.dev/internal/lab/gametest/must"
 )
 
 // anyPairs draws counts with empty classes, few pairs, many, and hugely many.
@@ -37,9 +39,7 @@ func rounding(ratio float64, p Pairs) float64 {
 func TestEveryRatioIsFiniteAndReversedWithThePlayers(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		test, p := anyTest(t), anyPairs(t)
-		if err := test.Check(); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, test.Check())
 		x, _ := test.Judge(p)
 		if math.IsNaN(x) || math.IsInf(x, 0) {
 			t.Fatalf("%v of %v: %v", test, p, x)

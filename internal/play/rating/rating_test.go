@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"flagfall.dev/internal/lab/gametest/must"
 )
 
 func near(t *testing.T, what string, got, want, tolerance float64) {
@@ -168,10 +170,7 @@ func TestTestsAreReadOrExplained(t *testing.T) {
 }
 
 func TestAPoolOfTwoAgreesWithTheirScore(t *testing.T) {
-	r, err := Pool(2, []Tally{{A: 0, B: 1, Wins: 7500, Losses: 2500}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(Pool(2, []Tally{{A: 0, B: 1, Wins: 7500, Losses: 2500}}))(t)
 	near(t, "difference", r[0].Value-r[1].Value, 190.85, 0.5)
 	// The variance of a difference in logits is 1/(n·p·(1−p)); each rating lies
 	// half the difference from the mean.
@@ -188,10 +187,7 @@ func TestAPoolFindsTheStrengthsThatMadeItsResults(t *testing.T) {
 			tallies = append(tallies, playOut(rng, a, b, truth[a]-truth[b]))
 		}
 	}
-	r, err := Pool(len(truth), tallies)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(Pool(len(truth), tallies))(t)
 	for i, e := range r {
 		near(t, "rating", e.Value, truth[i], 2*e.Error)
 	}
@@ -216,10 +212,7 @@ func playOut(rng *rand.Rand, a, b int, elo float64) Tally {
 }
 
 func TestAPoolKeepsUnbeatenAndUnplayedPlayersFinite(t *testing.T) {
-	r, err := Pool(3, []Tally{{A: 0, B: 1, Wins: 50}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(Pool(3, []Tally{{A: 0, B: 1, Wins: 50}}))(t)
 	if !(r[0].Value > r[2].Value && r[2].Value > r[1].Value) {
 		t.Errorf("order: %v", r)
 	}

@@ -12,6 +12,7 @@ import (
 	"flagfall.dev/board"
 	"flagfall.dev/internal/base/search"
 	"flagfall.dev/internal/engine/random"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/play/game"
 	"flagfall.dev/stratego"
 )
@@ -68,10 +69,7 @@ func TestALongGameIsADrawOrGoesByMaterial(t *testing.T) {
 			g := between(t, "barrage")
 			g.Players = [2]game.StrategoPlayer{random.New(seed), random.New(seed + 100)}
 			for side := range board.Side(2) {
-				setup, err := random.New(seed+uint64(side)).Deploy(t.Context(), g.Variant, side)
-				if err != nil {
-					t.Fatal(err)
-				}
+				setup := must.Get(random.New(seed+uint64(side)).Deploy(t.Context(), g.Variant, side))(t)
 				g.Setups[side] = setup
 			}
 			free := play(t, g)
@@ -95,10 +93,7 @@ func TestALongGameIsADrawOrGoesByMaterial(t *testing.T) {
 				t.Fatal(err)
 			}
 			for _, m := range r.Record.Moves {
-				move, err := g.Variant.ParseMove(m.Text)
-				if err != nil {
-					t.Fatal(err)
-				}
+				move := must.Get(g.Variant.ParseMove(m.Text))(t)
 				pos.Make(move)
 			}
 			left := [2]int{pos.Movable(0).Count(), pos.Movable(1).Count()}
@@ -128,10 +123,7 @@ func TestAGameOfAdvanceIsAdjudicatedByItsMaterial(t *testing.T) {
 	}
 	pos := advance.Start()
 	for _, m := range r.Record.Moves {
-		move, err := pos.ParseMove(m.Text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		move := must.Get(pos.ParseMove(m.Text))(t)
 		pos.Make(move)
 	}
 	want := board.Draw(board.Adjudicated)

@@ -2,13 +2,15 @@
 
 package referee
 
-import "testing"
+import (
+	"testing"
+
+	"flagfall.dev/internal/lab/gametest/must"
+)
 
 // A game between players that do not think shows what the referee itself costs.
 func BenchmarkGame(b *testing.B) {
 	for range b.N {
-		if _, err := between(b, "barrage").Play(b.Context()); err != nil {
-			b.Fatal(err)
-		}
+		must.Get(between(b, "barrage").Play(b.Context()))(b)
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"flagfall.dev/board"
 	"flagfall.dev/internal/engine/random"
 	"flagfall.dev/internal/lab/gametest"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/play/game"
 	"flagfall.dev/internal/protocol/advcli"
 	"flagfall.dev/internal/protocol/native"
@@ -43,10 +44,7 @@ func TestABusyMachineCostsNoProgramOfAnyContractItsGame(t *testing.T) {
 			}
 			spec := proc.Spec{Command: []string{exe}, Env: []string{botVariable + "=busy " + name}, CPUs: cpus, Parent: t.TempDir(), Grace: 50 * time.Millisecond}
 			start := func() *proc.Child {
-				child, err := proc.Start(spec)
-				if err != nil {
-					t.Fatal(err)
-				}
+				child := must.Get(proc.Start(spec))(t)
 				t.Cleanup(func() { _ = child.Close(context.Background()) })
 				return child
 			}

@@ -16,6 +16,7 @@ import (
 	"flagfall.dev/board"
 	"flagfall.dev/internal/base/search"
 	"flagfall.dev/internal/engine/random"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/play/game"
 	"flagfall.dev/internal/protocol/advcli"
 	"flagfall.dev/internal/protocol/iut"
@@ -140,14 +141,8 @@ func launch(t *testing.T, bot string, think, after time.Duration) *proc.Child {
 
 func launchWith(t *testing.T, env []string) *proc.Child {
 	t.Helper()
-	exe, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
-	child, err := proc.Start(proc.Spec{Command: []string{exe}, Env: env, Parent: t.TempDir(), Grace: 50 * time.Millisecond})
-	if err != nil {
-		t.Fatal(err)
-	}
+	exe := must.Get(os.Executable())(t)
+	child := must.Get(proc.Start(proc.Spec{Command: []string{exe}, Env: env, Parent: t.TempDir(), Grace: 50 * time.Millisecond}))(t)
 	t.Cleanup(func() { _ = child.Close(context.Background()) })
 	return child
 }
@@ -196,15 +191,9 @@ func against(t *testing.T, contract string, child *proc.Child, turn time.Duratio
 
 func firstAdvanceMove(t *testing.T, terms Terms, think time.Duration) (string, *Report) {
 	t.Helper()
-	exe, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	exe := must.Get(os.Executable())(t)
 	p := advcli.New(proc.Spec{Command: []string{exe}, Env: settings("advcli", think, 0), Parent: t.TempDir(), Grace: 50 * time.Millisecond}, advcli.Config{})
-	r, err := AdvanceGame{Players: [2]game.AdvancePlayer{p, nobody{}}, Terms: terms}.Play(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(AdvanceGame{Players: [2]game.AdvancePlayer{p, nobody{}}, Terms: terms}.Play(t.Context()))(t)
 	return became(r), r
 }
 
@@ -294,10 +283,7 @@ func TestWhatComesAfterTheLastMoveCountsButDoesNotChangeTheResult(t *testing.T) 
 	t.Parallel()
 	d := variant(t, "mactech").Definition()
 	d.PlyLimit = 1
-	v, err := stratego.New(d)
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := must.Get(stratego.New(d))(t)
 	g := between(t, "mactech")
 	g.Variant = v
 	g.Players[0] = mactech.New(launch(t, "mactech", 0, after))

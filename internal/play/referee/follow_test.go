@@ -8,6 +8,7 @@ import (
 
 	"flagfall.dev/advance"
 	"flagfall.dev/internal/engine/random"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/play/game"
 	"flagfall.dev/record"
 	"flagfall.dev/stratego"
@@ -31,26 +32,17 @@ func (f *follower) Moved(ply int, newest func() record.Move) {
 }
 
 func TestAFollowerHearsWhatTheRecordHasAndNoSeed(t *testing.T) {
-	v, err := stratego.VariantNamed("barrage")
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := must.Get(stratego.VariantNamed("barrage"))(t)
 	seats := [2]Seat{{Name: "A", Spec: "random", Seed: 5}, {Name: "B", Spec: "random", Seed: 6}}
 	var f, g follower
 	start := advance.Start()
-	inStratego, err := StrategoGame{
+	inStratego := must.Get(StrategoGame{
 		Variant: v, Players: [2]game.StrategoPlayer{random.New(1), random.New(2)}, Seats: seats, Follower: &f, Terms: Terms{Adjudication: Adjudication{MaxPlies: 60}},
-	}.Play(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
-	inAdvance, err := AdvanceGame{
+	}.Play(t.Context()))(t)
+	inAdvance := must.Get(AdvanceGame{
 		Players: [2]game.AdvancePlayer{first{}, first{}}, Seats: seats, Follower: &g, Terms: Terms{Adjudication: Adjudication{MaxPlies: 20}},
 		Opening: start.Moves(nil)[:1],
-	}.Play(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	}.Play(t.Context()))(t)
 	for heard, report := range map[*follower]*Report{&f: inStratego, &g: inAdvance} {
 		want := report.Record
 		same := slices.EqualFunc(heard.rec.Moves, want.Moves, func(x, y record.Move) bool {

@@ -9,6 +9,7 @@ import (
 
 	"flagfall.dev/internal/engine/random"
 	"flagfall.dev/internal/lab/gametest"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/protocol/entry"
 	"flagfall.dev/internal/protocol/mactech"
 	"flagfall.dev/internal/sandbox/proc"
@@ -19,26 +20,18 @@ func marcher(t testing.TB) string {
 	t.Helper()
 	gametest.Need(t, "cc", "gcc", "clang")
 	program := filepath.Join(t.TempDir(), "marcher")
-	if err := entry.Build(t.Context(), "mactech", filepath.Join(gametest.Root(t), "examples", "mactech-entry", "marcher.c"), program); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, entry.Build(t.Context(), "mactech", filepath.Join(gametest.Root(t), "examples", "mactech-entry", "marcher.c"), program))
 	return program
 }
 
 // marched plays a game of the entry, which is always the same, on some processors.
 func marched(t testing.TB, program string, cpus []int) *Report {
 	t.Helper()
-	child, err := proc.Start(proc.Spec{Command: []string{program}, CPUs: cpus})
-	if err != nil {
-		t.Fatal(err)
-	}
+	child := must.Get(proc.Start(proc.Spec{Command: []string{program}, CPUs: cpus}))(t)
 	defer child.Close(context.Background())
 	g := between(t, "mactech")
 	g.Players[0], g.Players[1] = mactech.New(child), random.New(3)
-	r, err := g.Play(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(g.Play(t.Context()))(t)
 	if r.Conduct[0].Fault != "" {
 		t.Fatal(r.Reason)
 	}

@@ -17,6 +17,7 @@ import (
 	"flagfall.dev/board"
 	"flagfall.dev/internal/base/search"
 	"flagfall.dev/internal/engine/random"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/play/game"
 	"flagfall.dev/internal/protocol/ucc"
 	"flagfall.dev/internal/sandbox/proc"
@@ -26,10 +27,7 @@ import (
 
 func variant(t testing.TB, name string) *stratego.Variant {
 	t.Helper()
-	v, err := stratego.VariantNamed(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := must.Get(stratego.VariantNamed(name))(t)
 	return v
 }
 
@@ -44,10 +42,7 @@ func between(t testing.TB, name string) StrategoGame {
 
 func play(t *testing.T, g StrategoGame) *Report {
 	t.Helper()
-	r, err := g.Play(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(g.Play(t.Context()))(t)
 	if r.Left != nil {
 		t.Error(r.Left)
 	}
@@ -261,10 +256,7 @@ func TestForfeitedTurnsPassAndNobodyPassesForEver(t *testing.T) {
 
 func TestAGivenSetupIsUsedAndAskedForOtherwise(t *testing.T) {
 	g := between(t, "barrage")
-	setup, err := random.New(9).Deploy(t.Context(), g.Variant, stratego.Blue)
-	if err != nil {
-		t.Fatal(err)
-	}
+	setup := must.Get(random.New(9).Deploy(t.Context(), g.Variant, stratego.Blue))(t)
 	g.Setups[stratego.Blue] = setup
 	r := play(t, g)
 	if got := r.Record.Setups[1]; got != record.StrategoSetup(g.Variant, setup) {
@@ -306,16 +298,10 @@ func TestAdvanceIsRefereedToo(t *testing.T) {
 // seatBot seats a bot of the test binary.
 func seatBot(t testing.TB, g *StrategoGame, side board.Side, name string) *proc.Child {
 	t.Helper()
-	exe, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
-	child, err := proc.Start(proc.Spec{
+	exe := must.Get(os.Executable())(t)
+	child := must.Get(proc.Start(proc.Spec{
 		Command: []string{exe}, Env: []string{botVariable + "=" + name}, Parent: t.TempDir(), Grace: 50 * time.Millisecond,
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))(t)
 	t.Cleanup(func() { _ = child.Close(context.Background()) })
 	g.Players[side] = ucc.New(child, ucc.Config{})
 	g.Seats[side].Process = child
@@ -439,10 +425,7 @@ func TestWhatIsGivenBackIsNotTakenOffTheGameClock(t *testing.T) {
 		synctest.Test(t, func(t *testing.T) { // on a clock that no other program's work moves
 			d := variant(t, "duel").Definition()
 			d.PlyLimit = 2 * moves
-			v, err := stratego.New(d)
-			if err != nil {
-				t.Fatal(err)
-			}
+			v := must.Get(stratego.New(d))(t)
 			g := between(t, "duel")
 			g.Variant, g.Terms = v, Terms{Game: whole, Margin: whole}
 			g.Players[0] = player(kept{Player: random.New(1), wait: whole / 2})

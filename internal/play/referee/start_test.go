@@ -11,6 +11,7 @@ import (
 	"flagfall.dev/advance"
 	"flagfall.dev/board"
 	"flagfall.dev/internal/engine/random"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/play/game"
 	"flagfall.dev/internal/protocol/native"
 	"flagfall.dev/stratego"
@@ -24,20 +25,14 @@ func slowStarter(t *testing.T, contract string, start time.Duration, given bool,
 	child := launchWith(t, append(settings(name, 0, 0), startVariable+"="+start.String()))
 	if isAdvance {
 		g := AdvanceGame{Players: [2]game.AdvancePlayer{native.NewAdvance(child, native.Config{}), nobody{}}, Terms: terms}
-		r, err := g.Play(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(g.Play(t.Context()))(t)
 		return became(r), r
 	}
 	g := against(t, name, child, 0)
 	g.Terms = terms
 	for side := range board.Side(2) {
 		if given {
-			setup, err := random.New(3).Deploy(t.Context(), g.Variant, side)
-			if err != nil {
-				t.Fatal(err)
-			}
+			setup := must.Get(random.New(3).Deploy(t.Context(), g.Variant, side))(t)
 			g.Setups[side] = setup
 		}
 	}

@@ -12,6 +12,7 @@ import (
 	"flagfall.dev/advance"
 	"flagfall.dev/board"
 	"flagfall.dev/internal/base/search"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/play/game"
 	"flagfall.dev/internal/sandbox/proc"
 )
@@ -75,10 +76,7 @@ func write(name, text string) {
 
 func bot(t *testing.T, how string, c Config) *Player {
 	t.Helper()
-	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	self := must.Get(os.Executable())(t)
 	return New(proc.Spec{Command: []string{self}, Env: []string{botVariable + "=" + how}}, c)
 }
 
@@ -87,13 +85,8 @@ func TestAProgramPlaysBothSidesFromTwoFilesOrOne(t *testing.T) {
 		p := bot(t, "good", c)
 		pos := advance.Start()
 		for range 3 {
-			m, _, err := p.Choose(t.Context(), &pos, search.Limits{})
-			if err != nil {
-				t.Fatal(err)
-			}
-			if err := pos.Play(m); err != nil {
-				t.Fatal(err)
-			}
+			m, _ := must.Get2(p.Choose(t.Context(), &pos, search.Limits{}))(t)
+			must.Do(t, pos.Play(m))
 		}
 		if p.CPU() <= 0 {
 			t.Error("three processes took no processor time")

@@ -15,6 +15,7 @@ import (
 	"flagfall.dev/board"
 	"flagfall.dev/internal/base/search"
 	"flagfall.dev/internal/lab/gametest"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/play/game"
 	"flagfall.dev/internal/protocol"
 	"flagfall.dev/internal/protocol/check"
@@ -51,10 +52,7 @@ func (broken) Stderr() string              { return "first\nlast words\n" }
 // findings checks a player that breaks in the given way.
 func findings(t *testing.T, b broken) []check.Finding {
 	t.Helper()
-	v, err := stratego.VariantNamed("barrage")
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := must.Get(stratego.VariantNamed("barrage"))(t)
 	var all []check.Finding
 	check.Check{Variant: v, Stateless: true, Open: func(func(string)) (check.Player, error) {
 		fresh := b
@@ -107,10 +105,7 @@ func TestWhatIsWrongIsSaidInWords(t *testing.T) {
 }
 
 func TestASituationThatABusyMachineMayHaveSpoiltIsTriedAgain(t *testing.T) {
-	v, err := stratego.VariantNamed("mini")
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := must.Get(stratego.VariantNamed("mini"))(t)
 	for name, tt := range map[string]struct {
 		waited         time.Duration // of a second
 		late           int           // how often it is
@@ -221,10 +216,7 @@ func (p punctual) Choose(ctx context.Context, view *stratego.View, l search.Limi
 }
 
 func TestTheStartAndTheSetUpAreNoPartOfTheFirstMove(t *testing.T) {
-	v, err := stratego.VariantNamed("mini")
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := must.Get(stratego.VariantNamed("mini"))(t)
 	given := map[string]time.Duration{}
 	check.Check{
 		Variant: v, Stateless: true, Patience: check.Patience{Setup: time.Hour, Move: 2 * time.Hour},
@@ -250,10 +242,7 @@ func (unready) Ready(context.Context) error {
 }
 
 func TestWhoDoesNotStartIsToldSo(t *testing.T) {
-	v, err := stratego.VariantNamed("mini")
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := must.Get(stratego.VariantNamed("mini"))(t)
 	var faults []string
 	check.Check{Variant: v, Stateless: true, Open: func(func(string)) (check.Player, error) { return unready{}, nil }}.
 		Run(t.Context(), func(f check.Finding) { faults = append(faults, f.Fault) })

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"flagfall.dev/internal/lab/gametest/must"
 )
 
 func TestTheFileOfAGameIsBounded(t *testing.T) {
@@ -18,9 +20,7 @@ func TestTheFileOfAGameIsBounded(t *testing.T) {
 		}
 	}
 	l.Line("red", From, "the last")
-	if err := l.Close("over"); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, l.Close("over"))
 	text := read(t, path)
 	if len(text) > most+mostTail+1000 {
 		t.Errorf("%d bytes", len(text))

@@ -6,24 +6,20 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"flagfall.dev/internal/lab/gametest/must"
 )
 
 func begin(t *testing.T) (*Log, string) {
 	t.Helper()
 	dir := t.TempDir()
-	l, err := Create(dir, "spring/1/0-1/0/1", "red council, blue native:./b\x1bot")
-	if err != nil {
-		t.Fatal(err)
-	}
+	l := must.Get(Create(dir, "spring/1/0-1/0/1", "red council, blue native:./b\x1bot"))(t)
 	return l, filepath.Join(dir, "spring_1_0-1_0_1.log")
 }
 
 func read(t *testing.T, path string) string {
 	t.Helper()
-	text, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile(path))(t)
 	return string(text)
 }
 
@@ -33,16 +29,12 @@ func TestEveryLineHasItsTimeItsSideAndItsMark(t *testing.T) {
 	l.Line("blue", To, "flagfall 1")
 	l.Line("blue", From, "name \x1b[2J\u202eBot\xff")
 	for _, part := range []string{"half a ", "line\nand ", "more\nopen"} {
-		if _, err := errs.Write([]byte(part)); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(errs.Write([]byte(part)))(t)
 	}
 	if text := read(t, path); !strings.Contains(text, "!! and more\n") {
 		t.Errorf("what has been said is not on the file at once:\n%s", text)
 	}
-	if err := l.Close("red flag"); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, l.Close("red flag"))
 	l.Line("blue", To, "too late")
 	text := read(t, path)
 	for _, want := range []string{
@@ -70,19 +62,12 @@ func TestEveryLineHasItsTimeItsSideAndItsMark(t *testing.T) {
 func TestAGameThatIsPlayedAgainReplacesItsFile(t *testing.T) {
 	l, path := begin(t)
 	l.Line("red", To, "first")
-	if err := l.Close("broken off"); err != nil {
-		t.Fatal(err)
-	}
-	again, err := Create(filepath.Dir(path), "spring/1/0-1/0/1", "")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, l.Close("broken off"))
+	again := must.Get(Create(filepath.Dir(path), "spring/1/0-1/0/1", ""))(t)
 	if err := again.Close("over"); err != nil || strings.Contains(read(t, path), "first") {
 		t.Errorf("%v\n%s", err, read(t, path))
 	}
-	if err := Rename(filepath.Dir(path), "spring/1/0-1/0/1", "spring/1/0-1/0/1/drawn"); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, Rename(filepath.Dir(path), "spring/1/0-1/0/1", "spring/1/0-1/0/1/drawn"))
 	if text := read(t, filepath.Join(filepath.Dir(path), "spring_1_0-1_0_1_drawn.log")); !strings.Contains(text, "## over") {
 		t.Errorf("%q", text)
 	}

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"flagfall.dev/internal/lab/gametest"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/protocol/check"
 	"flagfall.dev/internal/protocol/entry"
 	"flagfall.dev/stratego"
@@ -48,10 +49,7 @@ func TestMacTechEntriesMayBringTheDeclarationsThemselvesOrBeCPlusPlus(t *testing
 // documented returns the first block of code in some language of docs/contracts.md.
 func documented(t *testing.T, language string) string {
 	t.Helper()
-	text, err := os.ReadFile(filepath.Join(gametest.Root(t), "docs", "contracts.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile(filepath.Join(gametest.Root(t), "docs", "contracts.md")))(t)
 	_, rest, found := strings.Cut(string(text), "```"+language+"\n")
 	code, _, ended := strings.Cut(rest, "```")
 	if !found || !ended {
@@ -96,9 +94,7 @@ func TestEveryPrintedHeaderCompilesByItself(t *testing.T) {
 			files[name] = "#include \"stratego.h\"\n#include \"stratego.h\"\nBoolean b; PieceRank r = kFlag; PiecePosition p; MoveResult m;\n"
 		}
 		for name, text := range files {
-			if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600))
 		}
 		for name, compiler := range map[string]string{"c.c": "cc", "cpp.cpp": "c++"} {
 			cmd := exec.Command(compiler, "-c", "-Wall", "-Wextra", "-Werror", "-o", os.DevNull, name)

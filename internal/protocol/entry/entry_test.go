@@ -13,6 +13,7 @@ import (
 	"flagfall.dev/board"
 	"flagfall.dev/internal/base/search"
 	"flagfall.dev/internal/lab/gametest"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/play/game"
 	"flagfall.dev/internal/protocol"
 	"flagfall.dev/internal/protocol/check"
@@ -27,9 +28,7 @@ import (
 func build(t *testing.T, api, source string) string {
 	t.Helper()
 	out := filepath.Join(t.TempDir(), "entry")
-	if err := entry.Build(t.Context(), api, source, out); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, entry.Build(t.Context(), api, source, out))
 	return out
 }
 
@@ -38,9 +37,7 @@ func write(t *testing.T, api, name, text string) (string, error) {
 	t.Helper()
 	dir := t.TempDir()
 	source := filepath.Join(dir, name)
-	if err := os.WriteFile(source, []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(source, []byte(text), 0o600))
 	out := filepath.Join(dir, "entry")
 	return out, entry.Build(t.Context(), api, source, out)
 }
@@ -63,10 +60,7 @@ func start(t *testing.T, program string, env ...string) *proc.Child {
 // trial plays one game of a compiled entry under its own rules.
 func trial(t *testing.T, api, program string, tr check.Trial, env ...string) check.Outcome {
 	t.Helper()
-	v, err := stratego.VariantNamed(api)
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := must.Get(stratego.VariantNamed(api))(t)
 	tr.Variant = v
 	child := start(t, program, env...)
 	if api == "iut" {
@@ -178,10 +172,7 @@ func TestFaultsOfMacTechEntriesAreToldApart(t *testing.T) {
 	for name, test := range tests {
 		text += fmt.Sprintf("  if (strcmp(getenv(\"CASE\"), %q) == 0) { %s }\n", name, test.body)
 	}
-	program, err := write(t, "mactech", "entry.c", text+"  return FALSE;\n}\n")
-	if err != nil {
-		t.Fatal(err)
-	}
+	program := must.Get(write(t, "mactech", "entry.c", text+"  return FALSE;\n}\n"))(t)
 	for name, test := range tests {
 		out := trial(t, "mactech", program, check.Trial{Side: stratego.Red, Plies: 1}, "CASE="+name)
 		switch {
@@ -203,10 +194,7 @@ static long used(void) { struct rusage u; getrusage(RUSAGE_SELF, &u);
   return (u.ru_utime.tv_sec + u.ru_stime.tv_sec) * 1000000L + u.ru_utime.tv_usec + u.ru_stime.tv_usec; }
 `
 	const spin = "{ long begin = used(); while (used() - begin < 40000) ; } "
-	program, err := write(t, "mactech", "forger.c", forger+mactechBegin+spin+"(*ReportMove)(&from, &to, FALSE, &result); "+spin+"return FALSE; }\n")
-	if err != nil {
-		t.Fatal(err)
-	}
+	program := must.Get(write(t, "mactech", "forger.c", forger+mactechBegin+spin+"(*ReportMove)(&from, &to, FALSE, &result); "+spin+"return FALSE; }\n"))(t)
 	v, _ := stratego.VariantNamed("mactech")
 	lies := 0
 	p := mactech.New(&protocol.Tap{Program: start(t, program), Listen: func(line string) {
@@ -283,10 +271,7 @@ func TestIUTEntriesMayCorrectThreeFaults(t *testing.T) {
 		"an exception":           {good, "throw 1;", 0, "was ended by signal: aborted"},
 		"a very long row":        {`vector<string> r = good(); r[2] = string(1000, '7'); return r;`, "", 4, "row 8 with 10 characters, not 1000"},
 	}
-	program, err := write(t, "iut", "entry.cpp", iutEntry(tests))
-	if err != nil {
-		t.Fatal(err)
-	}
+	program := must.Get(write(t, "iut", "entry.cpp", iutEntry(tests)))(t)
 	for name, test := range tests {
 		v, _ := stratego.VariantNamed("iut")
 		p := iut.New(start(t, program, "CASE="+name), iut.Config{})
@@ -308,21 +293,12 @@ func TestALateIUTMoveForfeitsTheTurnAndNotTheGame(t *testing.T) {
 	// The second Play waits for a file that we make once its turn has passed.
 	play := `if (n == 2) while (access(getenv("FLAG"), F_OK) != 0) usleep(1000);
 	if (n > 2) { x1 = x2 = 5; }`
-	program, err := write(t, "iut", "entry.cpp", iutEntry(map[string]iutCase{"late": {play: play}}))
-	if err != nil {
-		t.Fatal(err)
-	}
+	program := must.Get(write(t, "iut", "entry.cpp", iutEntry(map[string]iutCase{"late": {play: play}})))(t)
 	v, _ := stratego.VariantNamed("iut")
 	flag := filepath.Join(filepath.Dir(program), "go on") // where the sandbox lets it look
 	p := iut.New(start(t, program, "CASE=late", "FLAG="+flag), iut.Config{TurnTime: 100 * time.Millisecond})
-	own, err := p.Deploy(t.Context(), v, stratego.Blue)
-	if err != nil {
-		t.Fatal(err)
-	}
-	red, err := v.ParseSetup("FB8SB479B8" + "BB31555583" + "6724898974" + "967B669999")
-	if err != nil {
-		t.Fatal(err)
-	}
+	own := must.Get(p.Deploy(t.Context(), v, stratego.Blue))(t)
+	red := must.Get(v.ParseSetup("FB8SB479B8" + "BB31555583" + "6724898974" + "967B669999"))(t)
 	pos, err := stratego.NewPosition(v, red, own)
 	if err != nil {
 		t.Fatal(err)
@@ -343,9 +319,7 @@ func TestALateIUTMoveForfeitsTheTurnAndNotTheGame(t *testing.T) {
 	if _, err := ask(); !errors.As(err, &forfeit) {
 		t.Fatalf("a late move gave %v", err)
 	}
-	if err := os.WriteFile(flag, nil, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(flag, nil, 0o600))
 	pos.Pass()
 	red0(59, 49)
 	m, err = askAgain(ask)
@@ -360,10 +334,7 @@ func TestALateIUTMoveForfeitsTheTurnAndNotTheGame(t *testing.T) {
 func TestAClassThatNeverReturnsGivesUpEachTurnAtItsTimeAndThenItsGame(t *testing.T) {
 	gametest.Need(t, "c++", "g++", "clang++")
 	const turn = 50 * time.Millisecond
-	program, err := write(t, "iut", "entry.cpp", iutEntry(map[string]iutCase{"loops": {play: "if (n > 1) y1 = 6, y2 = 7; if (n == 3) for (volatile int i = 0;; i++) {}"}}))
-	if err != nil {
-		t.Fatal(err)
-	}
+	program := must.Get(write(t, "iut", "entry.cpp", iutEntry(map[string]iutCase{"loops": {play: "if (n > 1) y1 = 6, y2 = 7; if (n == 3) for (volatile int i = 0;; i++) {}"}})))(t)
 	v, _ := stratego.VariantNamed("iut")
 	out := check.Trial{Variant: v, Side: stratego.Blue, Seed: 2}.Play(t.Context(), iut.New(start(t, program, "CASE=loops"), iut.Config{TurnTime: turn}))
 	var gone *game.AbsentError

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"flagfall.dev/internal/base/phrase"
+	"flagfall.dev/internal/lab/gametest/must"
 )
 
 func TestALogReturnsMissedEventsOrSaysThatTheyAreGone(t *testing.T) {
@@ -80,18 +81,9 @@ func TestRulesRefuseInWordsAndOnlyWhatTheySay(t *testing.T) {
 
 func TestTheDigestOfATokenIsKeptAndTheTokenIsNot(t *testing.T) {
 	file := t.TempDir() + "/bots"
-	r, err := New(Config{File: file})
-	if err != nil {
-		t.Fatal(err)
-	}
-	token, err := r.Create("Crab")
-	if err != nil {
-		t.Fatal(err)
-	}
-	again, err := New(Config{File: file})
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(New(Config{File: file}))(t)
+	token := must.Get(r.Create("Crab"))(t)
+	again := must.Get(New(Config{File: file}))(t)
 	b, err := again.Bearer("Bearer " + token)
 	if err != nil || b.Account().Name != "Crab" {
 		t.Errorf("after a restart: %v", err)

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"testing/synctest"
 
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/play/game"
 	"flagfall.dev/internal/sandbox/proc"
 	"flagfall.dev/stratego"
@@ -28,14 +29,9 @@ func TestAtTheEndOfItsTimeABotLosesByTheSetupThatItHasSent(t *testing.T) {
 		{[]string{"F", "1\u202e", strings.Repeat("F", 40)}, "FFFFFFFFFF FFFFFFFFFF FFFFFFFFFF FFFFFFFFFF"},
 	} {
 		synctest.Test(t, func(t *testing.T) {
-			r, err := New(Config{})
-			if err != nil {
-				t.Fatal(err)
-			}
+			r := must.Get(New(Config{}))(t)
 			defer r.Close()
-			if _, err := r.Create("Crab"); err != nil {
-				t.Fatal(err)
-			}
+			must.Get(r.Create("Crab"))(t)
 			p, err := r.Stratego("bot:Crab", Seat{Game: "g", Opponent: "Ann"})
 			if err != nil {
 				t.Fatal(err)

@@ -13,6 +13,7 @@ import (
 	"flagfall.dev/board"
 	"flagfall.dev/internal/base/search"
 	"flagfall.dev/internal/lab/gametest"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/play/game"
 	"flagfall.dev/internal/protocol"
 	"flagfall.dev/stratego"
@@ -42,10 +43,7 @@ func TestTheClassHearsOfEveryMoveAtOnceAndOfTheLast(t *testing.T) {
 	program := gametest.Serve(class)
 	t.Cleanup(func() { _ = program.Close(t.Context()) })
 	p := New(&protocol.Tap{Program: program, Listen: func(line string) { talk = append(talk, line) }}, Config{})
-	own, err := p.Deploy(t.Context(), v, stratego.Red)
-	if err != nil {
-		t.Fatal(err)
-	}
+	own := must.Get(p.Deploy(t.Context(), v, stratego.Red))(t)
 	pos, err := stratego.NewPosition(v, own, own)
 	if err != nil {
 		t.Fatal(err)
@@ -58,15 +56,10 @@ func TestTheClassHearsOfEveryMoveAtOnceAndOfTheLast(t *testing.T) {
 	made := func(m stratego.Move, r board.Result) {
 		t.Helper()
 		pos.Make(m)
-		if err := p.Observe(t.Context(), pos.Event(pos.Ply()-1), r); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, p.Observe(t.Context(), pos.Event(pos.Ply()-1), r))
 	}
 	heard()
-	m, _, err := p.Choose(t.Context(), pos.View(stratego.Red), search.Limits{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	m, _ := must.Get2(p.Choose(t.Context(), pos.View(stratego.Red), search.Limits{}))(t)
 	if got := heard(); got != ">> play; << play 1 7 1 6" {
 		t.Errorf("for its move it heard %q", got)
 	}
@@ -88,10 +81,7 @@ func TestALateClassHearsWhatItMissedWhenItIsBack(t *testing.T) {
 	program := gametest.Serve(class)
 	t.Cleanup(func() { _ = program.Close(t.Context()) })
 	p := New(&late{Program: program, at: "play\n"}, Config{})
-	own, err := p.Deploy(t.Context(), v, stratego.Blue)
-	if err != nil {
-		t.Fatal(err)
-	}
+	own := must.Get(p.Deploy(t.Context(), v, stratego.Blue))(t)
 	pos, err := stratego.NewPosition(v, own, own)
 	if err != nil {
 		t.Fatal(err)
@@ -99,9 +89,7 @@ func TestALateClassHearsWhatItMissedWhenItIsBack(t *testing.T) {
 	made := func(m stratego.Move) {
 		t.Helper()
 		pos.Make(m)
-		if err := p.Observe(t.Context(), pos.Event(pos.Ply()-1), board.Result{}); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, p.Observe(t.Context(), pos.Event(pos.Ply()-1), board.Result{}))
 	}
 	made(stratego.Move{From: 39, To: 49})
 	var forfeit *game.TurnForfeit
@@ -110,9 +98,7 @@ func TestALateClassHearsWhatItMissedWhenItIsBack(t *testing.T) {
 	}
 	pos.Pass()
 	made(stratego.Move{From: 49, To: 39}) // the class is busy
-	if err := p.Finish(t.Context(), pos.View(stratego.Blue), board.Result{}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, p.Finish(t.Context(), pos.View(stratego.Blue), board.Result{}))
 	if got := strings.Count(program.Transcript(), ">> update"); got != 2 {
 		t.Errorf("the class heard of %d moves, expected 2:\n%s", got, program.Transcript())
 	}

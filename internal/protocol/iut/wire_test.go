@@ -4,15 +4,13 @@ import (
 	"testing"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/stratego"
 )
 
 func variant(t testing.TB) *stratego.Variant {
 	t.Helper()
-	v, err := stratego.VariantNamed("iut")
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := must.Get(stratego.VariantNamed("iut"))(t)
 	return v
 }
 
@@ -26,10 +24,7 @@ func TestTheTextsExampleStandsWhereTheTextSays(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, side := range []board.Side{stratego.Red, stratego.Blue} {
-		pos, err := stratego.NewPosition(v, setup, setup)
-		if err != nil {
-			t.Fatal(err)
-		}
+		pos := must.Get(stratego.NewPosition(v, setup, setup))(t)
 		for row, want := range []string{"9B7799S7BB", "3566215434", "997995B865", "86898BFB48"} {
 			for col := range want {
 				sq := seen(v, side, v.Grid().At(col, 6+row))

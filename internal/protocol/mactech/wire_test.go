@@ -11,16 +11,14 @@ import (
 
 	"flagfall.dev/internal/base/search"
 	"flagfall.dev/internal/lab/gametest"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/play/game"
 	"flagfall.dev/internal/protocol/check"
 	"flagfall.dev/stratego"
 )
 
 func TestReportMoveSaysThatAMoveIsIllegal(t *testing.T) {
-	v, err := stratego.VariantNamed("mactech")
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := must.Get(stratego.VariantNamed("mactech"))(t)
 	rng := rand.New(rand.NewPCG(1, 1))
 	pos, err := stratego.NewPosition(v, check.RandomSetup(v, rng), check.RandomSetup(v, rng))
 	if err != nil {
@@ -37,9 +35,7 @@ func TestReportMoveSaysThatAMoveIsIllegal(t *testing.T) {
 			return lines.Err()
 		})
 		p := New(program)
-		if _, err := p.Deploy(t.Context(), v, stratego.Red); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(p.Deploy(t.Context(), v, stratego.Red))(t)
 		var illegal *stratego.IllegalMoveError
 		if _, _, err := p.Choose(t.Context(), pos.View(stratego.Red), search.Limits{}); !errors.As(err, &illegal) {
 			t.Errorf("%s: %v", move, err)

@@ -8,6 +8,7 @@ import (
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/lab/gametest"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/protocol/check"
 	"flagfall.dev/internal/sandbox/proc"
 	"flagfall.dev/stratego"
@@ -33,9 +34,7 @@ func built(t *testing.T, program string, command ...string) []string {
 	t.Helper()
 	cmd := exec.Command(command[0], command[1:]...)
 	cmd.Stderr = os.Stderr
-	if err := cmd.Run(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, cmd.Run())
 	return []string{program}
 }
 
@@ -45,10 +44,7 @@ func TestTheExampleBotsKeepTheirContractInEveryVariant(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			command := command(t, examples, dir)
 			for i, v := range stratego.Variants() {
-				child, err := proc.Start(proc.Spec{Command: command})
-				if err != nil {
-					t.Fatal(err)
-				}
+				child := must.Get(proc.Start(proc.Spec{Command: command}))(t)
 				p := New(child, Config{})
 				out := check.Trial{Variant: v, Side: board.Side(i % 2), Plies: 120, Seed: uint64(i), Strikes: true}.Play(t.Context(), p)
 				if out.Fault != nil {

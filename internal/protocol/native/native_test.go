@@ -19,6 +19,7 @@ import (
 	"flagfall.dev/board"
 	"flagfall.dev/internal/base/search"
 	"flagfall.dev/internal/lab/gametest"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/play/game"
 	"flagfall.dev/internal/protocol"
 	"flagfall.dev/internal/protocol/check"
@@ -79,25 +80,17 @@ func TestGoldenTranscripts(t *testing.T) {
 	a := NewAdvance(program, Config{})
 	pos := advance.Start()
 	for range 2 {
-		m, _, err := a.Choose(t.Context(), &pos, search.Limits{MoveTime: time.Second})
-		if err != nil {
-			t.Fatal(err)
-		}
+		m, _ := must.Get2(a.Choose(t.Context(), &pos, search.Limits{MoveTime: time.Second}))(t)
 		pos.Make(m)
 		pos.Make(pos.Moves(nil)[0])
 	}
-	if err := a.Finish(t.Context(), board.Won(advance.White, board.NoMove)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, a.Finish(t.Context(), board.Won(advance.White, board.NoMove)))
 	_ = a.Close(t.Context())
 	gametest.Golden(t, "advance.golden", program.Transcript())
 }
 
 func TestTheDocumentedReasonsForTheEndAreAllThatThereAre(t *testing.T) {
-	text, err := os.ReadFile(filepath.Join(gametest.Root(t), "docs", "protocol.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile(filepath.Join(gametest.Root(t), "docs", "protocol.md")))(t)
 	_, list, _ := strings.Cut(string(text), "The reasons, in both games,")
 	list, _, _ = strings.Cut(list, "\n\n")
 	var told []string
@@ -123,13 +116,8 @@ func TestTheProgramMayBeAskedForAnyView(t *testing.T) {
 	for range 10 {
 		out.Position.Unmake()
 		view := out.Position.View(out.Position.Turn())
-		m, _, err := p.Choose(t.Context(), view, search.Limits{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := view.Check(m); err != nil {
-			t.Fatal(err)
-		}
+		m, _ := must.Get2(p.Choose(t.Context(), view, search.Limits{}))(t)
+		must.Do(t, view.Check(m))
 	}
 	_ = p.Close(t.Context())
 }
@@ -247,9 +235,7 @@ func failed[E error](err error) bool {
 func TestOptionsReachTheProgram(t *testing.T) {
 	program := says("option Depth type=int default=1 min=1 max=9\nready\n", "move A4-A5\n")
 	p := New(program, Config{Options: map[string]string{"Depth": "4"}})
-	if _, err := p.Identify(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(p.Identify(t.Context()))(t)
 	if !strings.Contains(program.Transcript(), ">> option Depth 4\n") {
 		t.Error(program.Transcript())
 	}
@@ -274,20 +260,11 @@ func TestInfoIsToldInTheVariantsNotation(t *testing.T) {
 			Beliefs:    search.Told([]search.Belief{{Square: "C7", Chances: map[string]float64{"8": 1}}}),
 		},
 	} {
-		v, err := stratego.VariantNamed(variant)
-		if err != nil {
-			t.Fatal(err)
-		}
+		v := must.Get(stratego.VariantNamed(variant))(t)
 		rng := rand.New(rand.NewPCG(4, 4))
-		pos, err := stratego.NewPosition(v, check.RandomSetup(v, rng), check.RandomSetup(v, rng))
-		if err != nil {
-			t.Fatal(err)
-		}
+		pos := must.Get(stratego.NewPosition(v, check.RandomSetup(v, rng), check.RandomSetup(v, rng)))(t)
 		program := says("ready\n", "info move A4-A5 line 2 B7-B6 pass\ninfo rank C7 8=1\n"+firstMove(pos)+"\n")
-		_, got, err := New(program, Config{}).Choose(t.Context(), pos.View(stratego.Red), search.Limits{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		_, got := must.Get2(New(program, Config{}).Choose(t.Context(), pos.View(stratego.Red), search.Limits{}))(t)
 		want.Win = -1
 		if diff := cmp.Diff(want, got, cmp.Transformer("List", search.Beliefs.List)); diff != "" {
 			t.Errorf("%s: %s", variant, diff)
@@ -376,9 +353,7 @@ func TestTheProgramHearsTheSameWhateverIsHiddenFromIt(t *testing.T) {
 				if _, _, err := p.Choose(t.Context(), pos.View(stratego.Red), search.Limits{}); err != nil {
 					t.Fatal(err)
 				}
-				if err := p.Finish(t.Context(), pos.View(stratego.Red), board.Won(stratego.Blue, board.Time)); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, p.Finish(t.Context(), pos.View(stratego.Red), board.Won(stratego.Blue, board.Time)))
 				_ = p.Close(t.Context())
 				said[i] = program.Transcript()
 			}

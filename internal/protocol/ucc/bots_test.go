@@ -13,6 +13,7 @@ import (
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/lab/gametest"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/play/game"
 	"flagfall.dev/internal/protocol/check"
 	"flagfall.dev/internal/sandbox/proc"
@@ -121,14 +122,8 @@ func (q *quirk) Write(p []byte) (int, error) {
 // trial plays the program named by a quirk as Red for 20 plies.
 func trial(t *testing.T, name string) (check.Outcome, *proc.Child) {
 	t.Helper()
-	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
-	child, err := proc.Start(proc.Spec{Command: []string{self}, Env: []string{botVariable + "=" + name}, Grace: 50 * time.Millisecond})
-	if err != nil {
-		t.Fatal(err)
-	}
+	self := must.Get(os.Executable())(t)
+	child := must.Get(proc.Start(proc.Spec{Command: []string{self}, Env: []string{botVariable + "=" + name}, Grace: 50 * time.Millisecond}))(t)
 	p := New(child, Config{})
 	out := check.Trial{Variant: variant(t, "ucc"), Side: board.First, Plies: 20, Seed: 1, Move: time.Minute, Setup: time.Minute}.Play(t.Context(), p)
 	if err := p.Close(t.Context()); err != nil {

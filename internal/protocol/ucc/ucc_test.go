@@ -11,6 +11,7 @@ import (
 	"flagfall.dev/board"
 	"flagfall.dev/internal/base/search"
 	"flagfall.dev/internal/lab/gametest"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/play/game"
 	"flagfall.dev/internal/protocol"
 	"flagfall.dev/internal/protocol/check"
@@ -19,10 +20,7 @@ import (
 
 func variant(t testing.TB, name string) *stratego.Variant {
 	t.Helper()
-	v, err := stratego.VariantNamed(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := must.Get(stratego.VariantNamed(name))(t)
 	return v
 }
 
@@ -62,9 +60,7 @@ func TestGoldenTranscripts(t *testing.T) {
 		if out.Fault != nil {
 			t.Fatal(out.Fault)
 		}
-		if err := program.Close(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, program.Close(t.Context()))
 		gametest.Golden(t, strings.ToLower(colours[side])+".golden", program.Transcript())
 	}
 }
@@ -111,10 +107,7 @@ var limits search.Limits
 
 func TestRepliesAreJudged(t *testing.T) {
 	v := variant(t, "ucc")
-	red, err := v.ParseSetup("FB8SB479B8" + "BB31555583" + "6724898974" + "967B669999")
-	if err != nil {
-		t.Fatal(err)
-	}
+	red := must.Get(v.ParseSetup("FB8SB479B8" + "BB31555583" + "6724898974" + "967B669999"))(t)
 	pos, err := stratego.NewPosition(v, red, red)
 	if err != nil {
 		t.Fatal(err)
@@ -144,9 +137,7 @@ func TestRepliesAreJudged(t *testing.T) {
 			return err
 		})
 		p := New(program, Config{})
-		if _, err := p.Deploy(t.Context(), v, stratego.Red); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(p.Deploy(t.Context(), v, stratego.Red))(t)
 		m, _, err := p.Choose(t.Context(), pos.View(stratego.Red), limits)
 		if !test.check(m, err) {
 			t.Errorf("%s: %q gave %v, %T: %v", name, test.reply, m, err, err)
@@ -236,15 +227,11 @@ func TestTheProgramHearsTheSameWhateverIsHiddenFromIt(t *testing.T) {
 		for i, pos := range []*stratego.Position{a, b} {
 			program := bot(v, seed)
 			p := New(program, Config{})
-			if _, err := p.Deploy(t.Context(), v, stratego.Red); err != nil {
-				t.Fatal(err)
-			}
+			must.Get(p.Deploy(t.Context(), v, stratego.Red))(t)
 			// The bot's own set-up is another one, so it gives up: what it was
 			// told until then is what counts.
 			_, _, _ = p.Choose(t.Context(), pos.View(stratego.Red), limits)
-			if err := p.Finish(t.Context(), pos.View(stratego.Red), board.Won(stratego.Blue, board.Time)); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, p.Finish(t.Context(), pos.View(stratego.Red), board.Won(stratego.Blue, board.Time)))
 			_ = program.Close(t.Context())
 			said[i] = program.Transcript()
 		}

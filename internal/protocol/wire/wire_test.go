@@ -11,6 +11,7 @@ import (
 	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/base/search"
 	"flagfall.dev/internal/lab/gametest"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/stratego"
 )
 
@@ -18,9 +19,7 @@ func TestEveryVariantSurvivesItsRuleLines(t *testing.T) {
 	for _, v := range stratego.Variants() {
 		def := blank(v.Name())
 		for line := range strings.Lines(string(appendRules(nil, v))) {
-			if err := readRule(&def, strings.Fields(line)[1:]); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, readRule(&def, strings.Fields(line)[1:]))
 		}
 		want := v.Definition()
 		want.Title, want.Source, want.Notation = def.Title, def.Source, def.Notation
@@ -42,10 +41,7 @@ func TestARequestHoldsTheWholeView(t *testing.T) {
 				break
 			}
 			view := pos.View(pos.Turn())
-			got, err := hear(view)
-			if err != nil {
-				t.Fatal(err)
-			}
+			got := must.Get(hear(view))(t)
 			if diff := cmp.Diff(body(view), body(got)); diff != "" {
 				t.Fatalf("%s, ply %d (-sent +rebuilt):\n%s", v, pos.Ply(), diff)
 			}

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/record"
 	"flagfall.dev/stratego"
 )
@@ -64,10 +65,7 @@ func TestEveryChaseGameBreaksTheChasingRuleInItsLastMoveAndNothingElse(t *testin
 		}
 		d := g.Variant.Definition()
 		d.Chasing = false
-		v, err := stratego.New(d)
-		if err != nil {
-			t.Fatal(err)
-		}
+		v := must.Get(stratego.New(d))(t)
 		g.Variant = v
 		if r := g.Check(); !r.OK() {
 			t.Errorf("%s: without the chasing rule: %s", filepath.Base(name), r)
@@ -97,10 +95,7 @@ Game ends on BLUE's turn - REASON: Selected unit cannot move that way
 // values fills in the values that the judge would have counted.
 func uccGame(t *testing.T) string {
 	t.Helper()
-	g, err := Parse(uccLog)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(Parse(uccLog))(t)
 	replay, err := g.Replay()
 	if err != nil || !replay.Seek(3) {
 		t.Fatal(err)
@@ -154,10 +149,7 @@ func TestFaultyLogsSayWhere(t *testing.T) {
 
 func TestTheJudgesInternalErrorsAreNamed(t *testing.T) {
 	text, _, _ := strings.Cut(uccLog, "2 BLU:")
-	g, err := Parse(text + "2 BLU: Game ends on BLUE's turn - REASON: Internal controller error - Please contact the judge\n")
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(Parse(text + "2 BLU: Game ends on BLUE's turn - REASON: Internal controller error - Please contact the judge\n"))(t)
 	if r := g.Check(); !r.OK() || r.Result.Ending != board.Adjudicated {
 		t.Errorf("%s", r)
 	}
@@ -183,10 +175,7 @@ func TestEveryReasonOfTheJudgeHasItsResult(t *testing.T) {
 		}
 	}
 	text, _, _ := strings.Cut(uccLog, "2 BLU:")
-	g, err := Parse(text + "2 BLU: 0 5 DOWN INTERNAL_ERROR\n")
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(Parse(text + "2 BLU: 0 5 DOWN INTERNAL_ERROR\n"))(t)
 	if r := g.Check(); !r.OK() || r.Plies != 3 || len(g.Remarks) != 1 {
 		t.Errorf("%s, remarks %q", r, g.Remarks)
 	}
@@ -243,10 +232,7 @@ func TestRecordsAreCheckedAgainstTheRules(t *testing.T) {
 	}
 	claimed := played(record.Move{Side: 0, Text: "B3-C3"})
 	claimed.Result = board.Won(stratego.Red, board.FlagTaken)
-	g, err := Parse(claimed.String())
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(Parse(claimed.String()))(t)
 	if got := g.Check().String(); !strings.Contains(got, "by the rules it goes on") {
 		t.Errorf("a claimed win: %s", got)
 	}
@@ -256,10 +242,7 @@ func TestAGameOfAdvanceIsReplayed(t *testing.T) {
 	rec := &record.Game{Game: record.Advance, Variant: record.Advance, Moves: []record.Move{
 		{Side: 0, Text: "b2-b3"}, {Side: 1, Text: "b8-b7"},
 	}}
-	g, err := Parse(rec.String())
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(Parse(rec.String()))(t)
 	if r := g.Check(); r.String() != "ok 2 unfinished" {
 		t.Errorf("%s", r)
 	}
@@ -270,16 +253,10 @@ func TestAGameOfAdvanceIsReplayed(t *testing.T) {
 }
 
 func TestAForeignGameBecomesARecordThatChecks(t *testing.T) {
-	g, err := Parse(uccGame(t))
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(Parse(uccGame(t)))(t)
 	legal := g.Legal()
 	legal.Result = board.Result{}
-	again, err := Parse(legal.String())
-	if err != nil {
-		t.Fatal(err)
-	}
+	again := must.Get(Parse(legal.String()))(t)
 	if r := again.Check(); r.String() != "ok 3 unfinished" {
 		t.Errorf("%s", r)
 	}

@@ -8,6 +8,7 @@ import (
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/lab/gametest"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/record"
 	"flagfall.dev/stratego"
 )
@@ -26,10 +27,7 @@ func worn(t testing.TB, seed uint64) *stratego.Position {
 			t.Fatal(err)
 		}
 	}
-	pos, err := stratego.NewPosition(v, setups[0], setups[1])
-	if err != nil {
-		t.Fatal(err)
-	}
+	pos := must.Get(stratego.NewPosition(v, setups[0], setups[1]))(t)
 	rng := rand.New(rand.NewPCG(seed, 1))
 	for !pos.Result().Over() {
 		moves := pos.Moves(nil)
@@ -91,19 +89,13 @@ func TestACrashAfterTheRulesHaveEndedTheGameIsLegalWithARemark(t *testing.T) {
 			continue
 		}
 		for _, reason := range []string{"SIGPIPE - Broken pipe (AI program no longer running)", "Response timeout after 2.000000 seconds.", "This player has surrendered!"} {
-			g, err := Parse(uccLogOf(pos, reason))
-			if err != nil {
-				t.Fatal(err)
-			}
+			g := must.Get(Parse(uccLogOf(pos, reason)))(t)
 			r := g.Check()
 			if !r.OK() || r.Plies != pos.Ply() || len(r.Remarks) != 1 || !strings.Contains(r.Remarks[0], "by the rules it was over with the last move, by "+ending.String()) {
 				t.Errorf("%v, then %s: %s, remarks %q", ending, reason, r, r.Remarks)
 			}
 		}
-		g, err := Parse(uccLogOf(pos, "Captured the flag"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := must.Get(Parse(uccLogOf(pos, "Captured the flag")))(t)
 		if r := g.Check(); r.OK() || r.Illegal() || !strings.HasPrefix(r.String(), "wrong at the end") {
 			t.Errorf("%v, told as a Flag that was taken: %s", ending, r)
 		}
@@ -121,10 +113,7 @@ func TestOnlyMovesAreCalledIllegal(t *testing.T) {
 		t.Fatal(err)
 	}
 	setup := func(seed uint64) string {
-		s, err := gametest.NewChooser(seed).Deploy(t.Context(), v, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Get(gametest.NewChooser(seed).Deploy(t.Context(), v, 0))(t)
 		return record.StrategoSetup(v, s)
 	}
 	for _, tt := range []struct {
@@ -144,10 +133,7 @@ func TestOnlyMovesAreCalledIllegal(t *testing.T) {
 			rec.Commitments[s] = record.Commit(rec.Setups[s])
 		}
 		tt.edit(rec)
-		g, err := Parse(rec.String())
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := must.Get(Parse(rec.String()))(t)
 		r := g.Check()
 		if !strings.HasPrefix(r.String(), tt.want) || r.Illegal() != strings.HasPrefix(tt.want, "illegal") {
 			t.Errorf("%s: %s, want %s", tt.name, r, tt.want)
@@ -158,10 +144,7 @@ func TestOnlyMovesAreCalledIllegal(t *testing.T) {
 func TestAGameWithAWrongCommitmentCanStillBeLookedAt(t *testing.T) {
 	rec := played(record.Move{Side: 0, Text: "B3-C3"})
 	rec.Commitments[0] = record.Commit("another set-up")
-	g, err := Parse(rec.String())
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(Parse(rec.String()))(t)
 	if legal := g.Legal(); len(legal.Moves) != 1 || legal.CheckCommitments() != nil {
 		t.Errorf("%d moves, %v", len(legal.Moves), legal.CheckCommitments())
 	}

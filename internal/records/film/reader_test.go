@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"flagfall.dev/internal/lab/gametest"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/record"
 	"flagfall.dev/stratego"
 )
@@ -59,10 +60,7 @@ func TestThePagesReadEveryBoardAsItWasWritten(t *testing.T) {
 	defer cancel()
 	evaluate := func(script string) string {
 		t.Helper()
-		text, err := chromedp.Run(ctx, chromedp.Evaluate[string](script))
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(chromedp.Run(ctx, chromedp.Evaluate[string](script)))(t)
 		return text
 	}
 	evaluate(string(made.OutputFiles[0].Contents) + "; ''")
@@ -71,22 +69,14 @@ func TestThePagesReadEveryBoardAsItWasWritten(t *testing.T) {
 		games[playedStratego(t, v, gametest.NewChooser(uint64(i)), 80)] = v
 	}
 	for g, v := range games {
-		f, err := New(g, v)
-		if err != nil {
-			t.Fatal(err)
-		}
-		text, err := json.Marshal(f)
-		if err != nil {
-			t.Fatal(err)
-		}
+		f := must.Get(New(g, v))(t)
+		text := must.Get(json.Marshal(f))(t)
 		read := evaluate(fmt.Sprintf(`(() => {
 			const film = %s;
 			return JSON.stringify(Array.from({ length: film.steps.length + 1 }, (_, ply) => reader.board(film, ply).map((c) => reader.read(film, c))));
 		})()`, text))
 		var got [][]ground
-		if err := json.Unmarshal([]byte(read), &got); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, json.Unmarshal([]byte(read), &got))
 		for ply, want := range boards(f) {
 			if diff := cmp.Diff(want, got[ply]); diff != "" {
 				t.Errorf("%s, ply %d: %s", g.Variant, ply, diff)

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"flagfall.dev/internal/base/database"
+	"flagfall.dev/internal/lab/gametest/must"
 )
 
 // journalAt opens a journal until the test ends.
@@ -32,23 +33,15 @@ func journalAt(t *testing.T, path string) *Journal {
 // that older versions gave it.
 func oldJournal(t *testing.T) (path string) {
 	t.Helper()
-	text, err := os.ReadFile(filepath.Join("testdata", "journal-0.db"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile(filepath.Join("testdata", "journal-0.db")))(t)
 	path = filepath.Join(t.TempDir(), "web.db")
-	if err := os.WriteFile(path, text, 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(path, text, 0o644))
 	return path
 }
 
 func TestAJournalOfTheFirstVersionIsReadMarkedAndWrittenOn(t *testing.T) {
 	path := oldJournal(t)
-	j, err := OpenJournal(t.Context(), path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	j := must.Get(OpenJournal(t.Context(), path))(t)
 	order, locks, note, g, err := j.Find(t.Context(), "atbh3ecv")
 	if err != nil || !strings.HasPrefix(order, `{"Variant":"barrage"`) || !strings.HasPrefix(locks, `[{"Key":"`) || note != `{"Offered":false,"Offer":0}` {
 		t.Fatalf("%q, %q, %q, %v", order, locks, note, err)
@@ -59,9 +52,7 @@ func TestAJournalOfTheFirstVersionIsReadMarkedAndWrittenOn(t *testing.T) {
 		t.Fatalf("%+v, %q, %v", g, chat, err)
 	}
 	g.Moves[1].Text = "A7-A6"
-	if err := errors.Join(j.Save("atbh3ecv", note, g, 1), j.Close()); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, errors.Join(j.Save("atbh3ecv", note, g, 1), j.Close()))
 	again := journalAt(t, path)
 	if version, err := again.file.Version(t.Context(), again.file.DB); err != nil || version != len(tables.Migrations) {
 		t.Errorf("version %d, %v", version, err)
@@ -77,14 +68,9 @@ func TestAJournalIsItsOwnersAlone(t *testing.T) {
 	}
 	for name, path := range map[string]string{"a new file": filepath.Join(t.TempDir(), "web.db"), "a file that others could read": oldJournal(t)} {
 		j := journalAt(t, path)
-		if err := j.Begin("a", "{}", "[]"); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, j.Begin("a", "{}", "[]"))
 		for _, part := range database.Suffixes {
-			info, err := os.Stat(path + part)
-			if err != nil {
-				t.Fatal(err)
-			}
+			info := must.Get(os.Stat(path + part))(t)
 			if perm := info.Mode().Perm(); perm != 0o600 {
 				t.Errorf("%s: %q has the rights %o", name, "web.db"+part, perm)
 			}
@@ -99,13 +85,8 @@ func TestAJournalIsOneServersAndNoOtherFile(t *testing.T) {
 		t.Errorf("a second server: %v", err)
 	}
 	other := filepath.Join(t.TempDir(), "spring.db")
-	f, err := database.Open(other, "rwc", &database.Schema{ID: 1, Migrations: []string{"CREATE TABLE x (y)"}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := errors.Join(f.Prepare(t.Context()), f.Close()); err != nil {
-		t.Fatal(err)
-	}
+	f := must.Get(database.Open(other, "rwc", &database.Schema{ID: 1, Migrations: []string{"CREATE TABLE x (y)"}}))(t)
+	must.Do(t, errors.Join(f.Prepare(t.Context()), f.Close()))
 	if _, err := OpenJournal(t.Context(), other); !errors.Is(err, database.ErrForeign) {
 		t.Errorf("another program's file: %v", err)
 	}
@@ -113,9 +94,7 @@ func TestAJournalIsOneServersAndNoOtherFile(t *testing.T) {
 
 func TestAFaultOfOneChangeLeavesTheOthersOfItsBatch(t *testing.T) {
 	j := journalAt(t, filepath.Join(t.TempDir(), "web.db"))
-	if err := j.Begin("a", "{}", "[]"); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, j.Begin("a", "{}", "[]"))
 	const each = 50
 	errs := make([]error, 2*each)
 	var all sync.WaitGroup

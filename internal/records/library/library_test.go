@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/record"
 )
 
@@ -41,9 +42,7 @@ func begin(first, second string) *playing {
 
 func keep(t *testing.T, k *Keeper, src Source) {
 	t.Helper()
-	if err := k.Keep(src); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, k.Keep(src))
 }
 
 // summary tells the games of a library, the newest first.
@@ -71,9 +70,7 @@ func change(t *testing.T, l Library, query string, args ...any) {
 		t.Fatal(err)
 	}
 	_, err = f.DB.Exec(query, args...)
-	if err := errors.Join(err, f.Close()); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, errors.Join(err, f.Close()))
 }
 
 func TestAGameIsKeptFromItsFirstMoveToItsEnd(t *testing.T) {
@@ -128,9 +125,7 @@ func TestTheLastGameIsTheOnePlayedLastAndDamageIsTold(t *testing.T) {
 	if _, err := l.Find("20261120"); err == nil || !strings.Contains(err.Error(), "write more of the name") {
 		t.Errorf("the beginning of three names: %v", err)
 	}
-	if err := l.Remove(g); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, l.Remove(g))
 	if _, err := l.Find(g.Name); !errors.Is(err, ErrNone) {
 		t.Error(err)
 	}
@@ -146,10 +141,7 @@ func TestAGameThatTwoGoOnWithIsKeptTwice(t *testing.T) {
 		k *Keeper
 	}
 	for i := range sittings {
-		g, err := l.Find("2026")
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := must.Get(l.Find("2026"))(t)
 		sittings[i].p, sittings[i].k = &playing{*g.Record}, l.Resume(g)
 	}
 	for i, move := range []string{"b8-b7", "c8-c7"} {
@@ -170,16 +162,12 @@ func TestAGameOfAServerIsReadAndGoneOnWithByOthers(t *testing.T) {
 	l := Library{t.TempDir()}
 	j := journalAt(t, l.File())
 	p := begin("Ann", "council")
-	if err := errors.Join(j.Begin("abc", "{}", "[]"), j.Save("abc", "{}", p.Record(), 0)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, errors.Join(j.Begin("abc", "{}", "[]"), j.Save("abc", "{}", p.Record(), 0)))
 	if got := summary(l); got != "" {
 		t.Errorf("before the first move: %s", got)
 	}
 	p.move("b2-b3")
-	if err := j.Save("abc", "{}", p.Record(), 0); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, j.Save("abc", "{}", p.Record(), 0))
 	g, _, err := l.Last(func(*record.Game) bool { return true })
 	if err != nil || len(g.Record.Moves) != 1 {
 		t.Fatalf("%+v, %v", g, err)
@@ -193,9 +181,7 @@ func TestAGameOfAServerIsReadAndGoneOnWithByOthers(t *testing.T) {
 	elsewhere.move("c2-c3")
 	keep(t, k, elsewhere)
 	p.move("b8-b7") // on a table that the server had open
-	if err := j.Save("abc", "{}", p.Record(), 1); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, j.Save("abc", "{}", p.Record(), 1))
 	if got := summary(l); !strings.Contains(got, "b2-b3,c8-c7,c2-c3:") || !strings.Contains(got, "b2-b3,b8-b7:") {
 		t.Error(got)
 	}
@@ -300,30 +286,22 @@ func TestAGameInTheWayGoesToTheLibraryAndForeignTextStays(t *testing.T) {
 	l, name := Library{t.TempDir()}, filepath.Join(t.TempDir(), "game.dat")
 	old := begin("Old", "Bob")
 	old.move("b2-b3")
-	if err := old.g.Save(name); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, old.g.Save(name))
 	p := begin("New", "Bob")
 	k := l.Keeper()
-	if err := k.Displace(name, p); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, k.Displace(name, p))
 	if got := summary(l); got != "Old:b2-b3:unfinished" {
 		t.Error(got)
 	}
 	if g, err := record.Load(name); err != nil || g.Names[0] != "New" {
 		t.Errorf("%v, %v", g, err)
 	}
-	if err := os.WriteFile(name, []byte("notes"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(name, []byte("notes"), 0o600))
 	if err := l.Keeper().Displace(name, p); err == nil {
 		t.Error("notes were replaced")
 	}
 	closed := Library{filepath.Join(name, "x")} // cannot be made
-	if err := old.g.Save(filepath.Join(l.Folder, "game.dat")); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, old.g.Save(filepath.Join(l.Folder, "game.dat")))
 	if err := closed.Keeper().Displace(filepath.Join(l.Folder, "game.dat"), p); err == nil {
 		t.Error("a game was replaced that could not be kept")
 	}
@@ -338,13 +316,8 @@ func TestWhoLeavesWithoutSavingFindsEverythingAsItWas(t *testing.T) {
 		t.Errorf("%s, %v", summary(l), err)
 	}
 	name := filepath.Join(t.TempDir(), "game.dat")
-	if err := p.g.Save(name); err != nil {
-		t.Fatal(err)
-	}
-	g, k, err := l.ResumeFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, p.g.Save(name))
+	g, k := must.Get2(l.ResumeFile(name))(t)
 	p = &playing{*g}
 	p.move("b8-b7")
 	keep(t, k, p)
@@ -361,9 +334,7 @@ func TestWhoLeavesWithoutSavingFindsEverythingAsItWas(t *testing.T) {
 
 func TestWhereNothingCanBeKeptItIsSaidAndAFileStillCan(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "file")
-	if err := os.WriteFile(file, nil, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(file, nil, 0o600))
 	for _, l := range []Library{{}, {file}, {filepath.Join(file, "x")}} {
 		p, k := begin("Ann", "Bob"), l.Keeper()
 		if err := k.Keep(p); err == nil {

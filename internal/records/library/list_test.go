@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/record"
 )
 
@@ -45,17 +46,13 @@ func TestATableHasTheChosenGamesTheNewestFirst(t *testing.T) {
 		{"of an ending", Choice{Ending: "resignation"}, []string{"Ann"}},
 	} {
 		var out strings.Builder
-		if err := l.WriteTable(&out, test.choice); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, l.WriteTable(&out, test.choice))
 		rows := strings.Split(strings.TrimSpace(out.String()), "\n")
 		if !strings.HasPrefix(rows[0], "game ") || !slices.EqualFunc(rows[1:], test.want, strings.Contains) {
 			t.Errorf("%s: %q, expected %q", test.name, rows, test.want)
 		}
 		out.Reset()
-		if err := l.WriteJSONLines(&out, test.choice); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, l.WriteJSONLines(&out, test.choice))
 		if n := strings.Count(out.String(), "\n"); n != len(test.want) {
 			t.Errorf("%s: %d lines of JSON, expected %d", test.name, n, len(test.want))
 		}

@@ -10,6 +10,7 @@ import (
 
 	"flagfall.dev/advance"
 	"flagfall.dev/internal/engine/deploy"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/record"
 	"flagfall.dev/stratego"
 )
@@ -19,9 +20,7 @@ func write(t *testing.T, files map[string]string) string {
 	t.Helper()
 	dir := t.TempDir()
 	for name, text := range files {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600))
 	}
 	return dir
 }
@@ -69,10 +68,7 @@ func TestASetupIsReadInEveryFormThatSetupsHave(t *testing.T) {
 		"b.flagfall": rec.String(),
 		".hidden":    "nothing that could be read",
 	})
-	b, err := ReadSetups(v, dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must.Get(ReadSetups(v, dir))(t)
 	wantNames := []string{"a.txt:2", "a.txt:4", "a.txt:9", "b.flagfall red", "b.flagfall blue"}
 	if b.Len() != len(s) {
 		t.Fatalf("%d set-ups", b.Len())
@@ -142,10 +138,7 @@ func TestAPositionIsReadInEveryFormThatPositionsHave(t *testing.T) {
 		"a board file":     {stratego.FormatBoardFile(v, s[0], s[1]), []Start{{Name: "p", Setups: [2]string{s[0].String(), s[1].String()}}}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			b, err := ReadPositions(v, filepath.Join(write(t, map[string]string{"p": c.text}), "p"), 0)
-			if err != nil {
-				t.Fatal(err)
-			}
+			b := must.Get(ReadPositions(v, filepath.Join(write(t, map[string]string{"p": c.text}), "p"), 0))(t)
 			for i, want := range c.want {
 				if got := b.Start(i, nil); got != want || b.Len() != len(c.want) {
 					t.Errorf("start %d of %d is %+v, want %+v", i, b.Len(), got, want)
@@ -175,10 +168,7 @@ func TestBoardsOfAdvanceAreRead(t *testing.T) {
 		"a record after its move": {rec.String(), 1, []string{"p"}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			b, err := ReadPositions(nil, filepath.Join(write(t, map[string]string{"p": c.text}), "p"), c.plies)
-			if err != nil {
-				t.Fatal(err)
-			}
+			b := must.Get(ReadPositions(nil, filepath.Join(write(t, map[string]string{"p": c.text}), "p"), c.plies))(t)
 			if got := names(b, b.Len(), nil); !slices.Equal(got, c.want) {
 				t.Errorf("%v, want %v", got, c.want)
 			}
@@ -239,10 +229,7 @@ func TestEveryEntryComesBeforeAnyComesAgain(t *testing.T) {
 	for _, s := range drawn(7) {
 		text.WriteString(s.Strados() + "\n")
 	}
-	b, err := ReadSetups(classic(), filepath.Join(write(t, map[string]string{"f": text.String()}), "f"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must.Get(ReadSetups(classic(), filepath.Join(write(t, map[string]string{"f": text.String()}), "f")))(t)
 	for _, draw := range []Draw{nil, Seed(5)} {
 		for cycle := range 3 {
 			seen := map[string]bool{}
@@ -266,10 +253,7 @@ func TestEveryEntryComesBeforeAnyComesAgain(t *testing.T) {
 func TestASumIsOfTheEntriesAndNotOfTheFile(t *testing.T) {
 	s := drawn(2)
 	sum := func(text string) string {
-		b, err := ReadSetups(classic(), filepath.Join(write(t, map[string]string{"f": text}), "f"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := must.Get(ReadSetups(classic(), filepath.Join(write(t, map[string]string{"f": text}), "f")))(t)
 		return b.Sum()
 	}
 	if sum(s[0].Strados()+"\n"+s[1].Strados()) != sum("# the same\n"+s[0].String()+"\n\n"+s[1].Strados()+"\n") {

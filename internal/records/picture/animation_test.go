@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/lab/gametest/must"
 )
 
 // walk returns boards on which pieces wander, with a mark where they came from.
@@ -43,9 +44,7 @@ func TestEveryPictureOfAnAnimationIsThatOfItsBoard(t *testing.T) {
 		boards := walk(30, turned)
 		boards = append(boards, boards[29]) // nothing changed
 		var file bytes.Buffer
-		if err := Animate(&file, slices.Values(boards)); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, Animate(&file, slices.Values(boards)))
 		all, err := gif.DecodeAll(&file)
 		if err != nil {
 			t.Fatal(err)
@@ -58,10 +57,7 @@ func TestEveryPictureOfAnAnimationIsThatOfItsBoard(t *testing.T) {
 			if i > 0 {
 				lay(shown.Pix, shown.Stride, part.Pix, part.Stride, part.Rect.Min.X, part.Rect.Min.Y, part.Rect.Dx(), part.Rect.Dy())
 			}
-			want, err := boards[i].Image()
-			if err != nil {
-				t.Fatal(err)
-			}
+			want := must.Get(boards[i].Image())(t)
 			for y := 0; y < want.Bounds().Dy(); y += 3 {
 				for x := 0; x < want.Bounds().Dx(); x += 3 {
 					r1, g1, b1, _ := want.At(x, y).RGBA()
@@ -80,9 +76,7 @@ func TestAnAnimationHasThePixelsOfTheReferenceEncoder(t *testing.T) {
 	for _, turned := range []bool{false, true} {
 		boards := walk(12, turned)
 		var file bytes.Buffer
-		if err := Animate(&file, slices.Values(boards)); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, Animate(&file, slices.Values(boards)))
 		ours, err := gif.DecodeAll(&file)
 		if err != nil {
 			t.Fatal(err)
@@ -90,19 +84,11 @@ func TestAnAnimationHasThePixelsOfTheReferenceEncoder(t *testing.T) {
 		palette := ours.Config.ColorModel.(color.Palette)[:clear]
 		whole := &gif.GIF{Delay: ours.Delay}
 		for _, b := range boards {
-			img, err := b.Image()
-			if err != nil {
-				t.Fatal(err)
-			}
+			img := must.Get(b.Image())(t)
 			whole.Image = append(whole.Image, quantised(img, palette, img.Bounds()))
 		}
-		if err := gif.EncodeAll(&file, whole); err != nil {
-			t.Fatal(err)
-		}
-		reference, err := gif.DecodeAll(&file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, gif.EncodeAll(&file, whole))
+		reference := must.Get(gif.DecodeAll(&file))(t)
 		shown := ours.Image[0]
 		for i, want := range reference.Image {
 			if part := ours.Image[i]; i > 0 {
@@ -146,9 +132,7 @@ func TestAnAnimationKeepsNoPictures(t *testing.T) {
 	spent := func(boards []*Board) uint64 {
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
-		if err := Animate(io.Discard, slices.Values(boards)); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, Animate(io.Discard, slices.Values(boards)))
 		runtime.ReadMemStats(&after)
 		return after.TotalAlloc - before.TotalAlloc
 	}

@@ -10,6 +10,8 @@ import (
 	"image/png"
 	"slices"
 	"testing"
+
+	"flagfall.dev/internal/lab/gametest/must"
 )
 
 // chunkOf is a chunk of a PNG file.
@@ -50,10 +52,7 @@ func still(t *testing.T, all []chunkOf, size, data []byte) image.Image {
 	}
 	put("IDAT", data)
 	put("IEND", nil)
-	img, err := png.Decode(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	img := must.Get(png.Decode(file))(t)
 	return img
 }
 
@@ -61,13 +60,8 @@ func TestAnAnimatedPNGHasThePicturesOfTheGIF(t *testing.T) {
 	boards := walk(12, false)
 	boards = append(boards, boards[11]) // nothing changed
 	var moving, gifFile bytes.Buffer
-	if err := errors.Join(AnimatePNG(&moving, slices.Values(boards)), Animate(&gifFile, slices.Values(boards))); err != nil {
-		t.Fatal(err)
-	}
-	want, err := gif.DecodeAll(&gifFile)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, errors.Join(AnimatePNG(&moving, slices.Values(boards)), Animate(&gifFile, slices.Values(boards))))
+	want := must.Get(gif.DecodeAll(&gifFile))(t)
 	if _, err := png.Decode(bytes.NewReader(moving.Bytes())); err != nil {
 		t.Errorf("who knows no animation sees nothing: %v", err)
 	}

@@ -4,6 +4,8 @@ import (
 	"math"
 	"strings"
 	"testing"
+
+	"flagfall.dev/internal/lab/gametest/must"
 )
 
 func TestPathsAreReadAsSVGMeansThem(t *testing.T) {
@@ -32,10 +34,7 @@ func TestPathsAreReadAsSVGMeansThem(t *testing.T) {
 }
 
 func TestACircleIsRound(t *testing.T) {
-	lines, err := parsePath(circlePath(10, 20, 5))
-	if err != nil {
-		t.Fatal(err)
-	}
+	lines := must.Get(parsePath(circlePath(10, 20, 5)))(t)
 	for _, p := range lines[0] {
 		if r := math.Hypot(p.x-10, p.y-20); math.Abs(r-5) > 0.02 {
 			t.Errorf("%v is %g from the middle, want 5", p, r)

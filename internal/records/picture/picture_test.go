@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/lab/gametest/must"
 )
 
 // sample is a board of four by three with one thing of every kind.
@@ -46,13 +47,8 @@ func TestTheSVGIsWellFormedAndHasEveryToken(t *testing.T) {
 
 func TestThePNGHasTheColoursWhereTheThingsAre(t *testing.T) {
 	var file bytes.Buffer
-	if err := sample().PNG(&file); err != nil {
-		t.Fatal(err)
-	}
-	img, err := png.Decode(&file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, sample().PNG(&file))
+	img := must.Get(png.Decode(&file))(t)
 	at := func(col, row, dx, dy int) color.NRGBA {
 		r, g, b, _ := img.At(26+col*48+dx, 26+row*48+dy).RGBA()
 		return color.NRGBA{uint8(r >> 8), uint8(g >> 8), uint8(b >> 8), 0xff}
@@ -95,9 +91,7 @@ func TestABackSaysNothingOfTheRank(t *testing.T) {
 		b := sample()
 		b.Squares[1].Token = token
 		var file bytes.Buffer
-		if err := b.PNG(&file); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, b.PNG(&file))
 		return b.SVG(), file.Bytes()
 	}
 	svg, png := draw("")

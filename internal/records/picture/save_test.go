@@ -9,6 +9,7 @@ import (
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/base/savefile"
+	"flagfall.dev/internal/lab/gametest/must"
 )
 
 func TestAPictureReplacesAPictureOfItsKindAndNothingElse(t *testing.T) {
@@ -17,16 +18,12 @@ func TestAPictureReplacesAPictureOfItsKindAndNothingElse(t *testing.T) {
 	for _, test := range []struct{ name, begins string }{{"a.svg", "<svg"}, {"a.PNG", "\x89PNG"}} {
 		name := filepath.Join(folder, test.name)
 		for range 2 {
-			if err := b.Save(name); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, b.Save(name))
 		}
 		if text, err := os.ReadFile(name); err != nil || !strings.HasPrefix(string(text), test.begins) {
 			t.Errorf("%s begins %.10q, expected %q, %v", test.name, text, test.begins, err)
 		}
-		if err := os.WriteFile(name, []byte("a letter"), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(name, []byte("a letter"), 0o600))
 		var taken *savefile.TakenError
 		if err := b.Save(name); !errors.As(err, &taken) {
 			t.Errorf("%s: %v, expected that a letter stays", test.name, err)

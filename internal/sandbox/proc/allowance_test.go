@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"flagfall.dev/internal/lab/gametest/must"
 )
 
 func TestNothingMovesAContractsLimitAndAQuestionMovesAnAllowance(t *testing.T) {
@@ -95,10 +97,7 @@ func TestWhatIsGivenBackIsBoundedForAllRequestsOfAnAnswerTogether(t *testing.T) 
 }
 
 func TestTheMostThatIsGivenBackIsWhatTheDocumentationSays(t *testing.T) {
-	text, err := os.ReadFile(filepath.Join("..", "..", "..", "docs", "arena.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile(filepath.Join("..", "..", "..", "docs", "arena.md")))(t)
 	for i, has := range []string{"a time of a clock, or of our patience where there is none", "a time that the contract itself sets"} {
 		if row := "| " + has + " | " + MostGivenBack()[i] + " |"; !strings.Contains(string(text), row) {
 			t.Errorf("docs/arena.md has no row %q", row)

@@ -19,6 +19,8 @@ import (
 	"unsafe"
 
 	"golang.org/x/sys/unix"
+
+	"flagfall.dev/internal/lab/gametest/must"
 )
 
 // An attack is what a bot tries against its sandbox. It succeeds by returning no error.
@@ -282,30 +284,21 @@ func attacker(in *bufio.Reader) {
 func newTarget(t *testing.T) *target {
 	t.Helper()
 	dir := filepath.Join(t.TempDir(), "bots")
-	if err := os.Mkdir(dir, 0o700); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Mkdir(dir, 0o700))
 	a := &target{
 		dir: dir, hidden: filepath.Join(dir, "store.db"),
 		outside: filepath.Join(t.TempDir(), "elsewhere"), socket: filepath.Join(dir, "socket"),
 	}
 	for _, name := range []string{a.hidden, a.outside, filepath.Join(dir, "removed")} {
-		if err := os.WriteFile(name, []byte("secret"), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(name, []byte("secret"), 0o600))
 	}
-	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	self := must.Get(os.Executable())(t)
 	copyFile(t, self, filepath.Join(dir, "bot"))
 	for _, path := range []string{a.socket, "@" + a.socket} {
 		listen(t, "unix", path)
 	}
 	a.address = listen(t, "tcp", "127.0.0.1:0")
-	if _, err := net.ListenPacket("udp", a.address); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(net.ListenPacket("udp", a.address))(t)
 	fd, err := unix.Open(a.outside, unix.O_RDONLY, 0) // without the flag that closes it
 	if err != nil {
 		t.Fatal(err)
@@ -317,10 +310,7 @@ func newTarget(t *testing.T) *target {
 
 func listen(t *testing.T, network, address string) string {
 	t.Helper()
-	l, err := net.Listen(network, address)
-	if err != nil {
-		t.Fatal(err)
-	}
+	l := must.Get(net.Listen(network, address))(t)
 	t.Cleanup(func() { l.Close() })
 	return l.Addr().String()
 }
@@ -329,13 +319,8 @@ func listen(t *testing.T, network, address string) string {
 // file system.
 func copyFile(t *testing.T, from, to string) {
 	t.Helper()
-	text, err := os.ReadFile(from)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(to, text, 0o755); err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile(from))(t)
+	must.Do(t, os.WriteFile(to, text, 0o755))
 }
 
 func TestAttacksFailInTheSandboxAndOnlyThere(t *testing.T) {
@@ -364,9 +349,7 @@ func TestAttacksFailInTheSandboxAndOnlyThere(t *testing.T) {
 					continue
 				}
 				t.Run(x.name, func(t *testing.T) {
-					if err := c.Write(t.Context(), later(), fmt.Sprintf("%d %s\n", i, x.arg(a))); err != nil {
-						t.Fatal(err)
-					}
+					must.Do(t, c.Write(t.Context(), later(), fmt.Sprintf("%d %s\n", i, x.arg(a))))
 					line, err := c.ReadLine(t.Context(), later())
 					held := strings.HasPrefix(line, "held: ")
 					switch {
@@ -388,10 +371,7 @@ func TestAttacksFailForARefereeThatIsNotRootToo(t *testing.T) {
 	if os.Geteuid() != 0 {
 		t.Skip("we are not root: the other test has tried it")
 	}
-	dir, err := os.MkdirTemp("", "flagfall-attack-")
-	if err != nil {
-		t.Fatal(err)
-	}
+	dir := must.Get(os.MkdirTemp("", "flagfall-attack-"))(t)
 	t.Cleanup(func() { os.RemoveAll(dir) })
 	self, err := os.Executable()
 	if err != nil {
@@ -400,9 +380,7 @@ func TestAttacksFailForARefereeThatIsNotRootToo(t *testing.T) {
 	program := filepath.Join(dir, "referee")
 	copyFile(t, self, program)
 	for _, name := range []string{dir, program} {
-		if err := os.Chown(name, unprivileged, unprivileged); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.Chown(name, unprivileged, unprivileged))
 	}
 	cmd := exec.CommandContext(t.Context(), program, "-test.run=^TestAttacksFailInTheSandbox", "-test.v")
 	cmd.Dir, cmd.Env = dir, append(os.Environ(), "TMPDIR="+dir, "HOME="+dir)

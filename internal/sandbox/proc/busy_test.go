@@ -13,20 +13,15 @@ import (
 	"time"
 
 	"flagfall.dev/internal/lab/gametest"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/sandbox/proc"
 )
 
 // start starts one of the bots.
 func start(t *testing.T, name string, cpus []int) *proc.Child {
 	t.Helper()
-	exe, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
-	c, err := proc.Start(proc.Spec{Command: []string{exe}, Env: []string{"FLAGFALL_TEST_BOT=" + name}, CPUs: cpus})
-	if err != nil {
-		t.Fatal(err)
-	}
+	exe := must.Get(os.Executable())(t)
+	c := must.Get(proc.Start(proc.Spec{Command: []string{exe}, Env: []string{"FLAGFALL_TEST_BOT=" + name}, CPUs: cpus}))(t)
 	t.Cleanup(func() { _ = c.Close(t.Context()) })
 	if line, err := c.ReadLine(t.Context(), time.Now().Add(time.Minute)); line != "ready" {
 		t.Fatal(line, err, c.Stderr())
@@ -43,9 +38,7 @@ func TestAllLinesOfAnAnswerShareWhatIsGivenBack(t *testing.T) {
 		}
 		ctx, cancel := proc.WithAllowance(t.Context(), allowed, 0)
 		defer cancel()
-		if err := c.Write(ctx, time.Time{}, "go\n"); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, c.Write(ctx, time.Time{}, "go\n"))
 		for line, want := "", 6; line != "end"; want-- {
 			var err error
 			if line, err = c.ReadLine(ctx, time.Time{}); err != nil {
@@ -114,10 +107,7 @@ func TestAProgramGainsNoTimeByTheNumberOfItsChildren(t *testing.T) {
 	const allowed = 200 * time.Millisecond
 	for _, children := range []int{40, 200} {
 		t.Run(strconv.Itoa(children), func(t *testing.T) {
-			c, err := proc.Start(proc.Spec{Command: []string{program, strconv.Itoa(children), strconv.FormatInt((3 * allowed).Milliseconds(), 10)}})
-			if err != nil {
-				t.Fatal(err)
-			}
+			c := must.Get(proc.Start(proc.Spec{Command: []string{program, strconv.Itoa(children), strconv.FormatInt((3 * allowed).Milliseconds(), 10)}}))(t)
 			defer c.Close(t.Context())
 			line, err := asked(t, c, allowed)
 			var f *proc.Fault
@@ -144,8 +134,6 @@ func asked(t *testing.T, c *proc.Child, allowed time.Duration) (string, error) {
 	t.Helper()
 	ctx, cancel := proc.WithAllowance(t.Context(), allowed, 0)
 	defer cancel()
-	if err := c.Write(ctx, time.Time{}, "go\n"); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, c.Write(ctx, time.Time{}, "go\n"))
 	return c.ReadLine(ctx, time.Time{})
 }

@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 	"slices"
 	"testing"
+
+	"flagfall.dev/internal/lab/gametest/must"
 )
 
 // atHome makes a folder with a script, a folder, a file without an extension and one
@@ -40,10 +42,7 @@ func TestAPlainWordThatNamesAFileIsGivenAsItIsAndLeadsToTheFile(t *testing.T) {
 	for _, sandbox := range []Sandbox{BestEffort, Trusted} {
 		t.Run(fmt.Sprint("sandbox ", sandbox), func(t *testing.T) {
 			parent := t.TempDir()
-			c, err := Start(Spec{Command: []string{"sh", "-c", script, "bot", "random", "bot.py"}, Sandbox: sandbox, Parent: parent})
-			if err != nil {
-				t.Fatal(err)
-			}
+			c := must.Get(Start(Spec{Command: []string{"sh", "-c", script, "bot", "random", "bot.py"}, Sandbox: sandbox, Parent: parent}))(t)
 			script, err := filepath.Abs("bot.py")
 			if err != nil {
 				t.Fatal(err)
@@ -64,13 +63,9 @@ func TestAPlainWordThatNamesAFileIsGivenAsItIsAndLeadsToTheFile(t *testing.T) {
 func TestRelativeNamesBeginInTheDirectoryOfACommand(t *testing.T) {
 	dir := t.TempDir()
 	t.Chdir(dir)
-	if err := os.Mkdir("sub", 0o700); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Mkdir("sub", 0o700))
 	for _, name := range []string{"bot", "bot.py"} {
-		if err := os.WriteFile(filepath.Join("sub", name), []byte("#!/bin/sh\n"), 0o700); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(filepath.Join("sub", name), []byte("#!/bin/sh\n"), 0o700))
 	}
 	for _, from := range []string{"sub", filepath.Join(dir, "sub")} {
 		for _, command := range [][]string{{"./bot", "bot.py"}, {filepath.Join(dir, "sub", "bot"), "bot.py"}, {"sh", "bot.py"}} {

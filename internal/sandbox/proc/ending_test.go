@@ -4,6 +4,8 @@ package proc
 
 import (
 	"testing"
+
+	"flagfall.dev/internal/lab/gametest/must"
 )
 
 func TestEverySignalThatEndsAChildHasItsOwnName(t *testing.T) {
@@ -30,10 +32,7 @@ func TestAnExitStatusThatStandsForASignalNamesIt(t *testing.T) {
 		"139": "exited with status 139, which stands for signal: segmentation fault",
 		"255": "exited with status 255",
 	} {
-		c, err := Start(Spec{Command: []string{"sh", "-c", "exit " + status}, Parent: t.TempDir()})
-		if err != nil {
-			t.Fatal(err)
-		}
+		c := must.Get(Start(Spec{Command: []string{"sh", "-c", "exit " + status}, Parent: t.TempDir()}))(t)
 		if err := c.Wait(t.Context(), later()); err == nil || err.Error() != want {
 			t.Errorf("%q, expected %q", err, want)
 		}

@@ -6,6 +6,8 @@ import (
 	"context"
 	"testing"
 	"time"
+
+	"flagfall.dev/internal/lab/gametest/must"
 )
 
 func TestOnlyWaitsWithoutAProcessorAreGivenBack(t *testing.T) {
@@ -74,9 +76,7 @@ func TestABotOnABusyMachineGetsItsTime(t *testing.T) {
 	if line, err := burner.ReadLine(t.Context(), later()); line != "ready" {
 		t.Fatal(line, err, burner.Stderr())
 	}
-	if err := burner.Write(t.Context(), later(), "go\n"); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, burner.Write(t.Context(), later(), "go\n"))
 	for _, way := range ways {
 		for _, name := range []string{"works when asked", "has its work done"} {
 			if way.bare && name == "works when asked" {
@@ -107,21 +107,15 @@ func ask(t *testing.T, c *Child, allowed time.Duration) (string, error) {
 	t.Helper()
 	ctx, cancel := WithAllowance(t.Context(), allowed, 0)
 	defer cancel()
-	if err := c.Write(ctx, time.Time{}, "go\n"); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, c.Write(ctx, time.Time{}, "go\n"))
 	return c.ReadLine(ctx, time.Time{})
 }
 
 // BenchmarkLook is what it costs to see how a program of one process fares.
 func BenchmarkLook(b *testing.B) {
 	c := bot(b, "echo", Spec{})
-	if err := c.Write(context.Background(), later(), "x\n"); err != nil {
-		b.Fatal(err)
-	}
-	if _, err := c.ReadLine(context.Background(), later()); err != nil {
-		b.Fatal(err)
-	}
+	must.Do(b, c.Write(context.Background(), later(), "x\n"))
+	must.Get(c.ReadLine(context.Background(), later()))(b)
 	var l load
 	for b.Loop() {
 		l.look(c)

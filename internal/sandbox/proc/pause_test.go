@@ -10,6 +10,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"flagfall.dev/internal/lab/gametest/must"
 )
 
 // ponder computes for ever in a thread and in a process of a session of its own.
@@ -61,9 +63,7 @@ func awaitUse(t *testing.T, c *Child) {
 
 func echoes(t *testing.T, c *Child) {
 	t.Helper()
-	if err := c.Write(t.Context(), later(), "hello\n"); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, c.Write(t.Context(), later(), "hello\n"))
 	if line, err := c.ReadLine(t.Context(), later()); line != "hello" {
 		t.Fatalf("%q, %v: %s", line, err, c.Stderr())
 	}
@@ -80,9 +80,7 @@ func TestAPausedProgramStandsStillWithAllThatItHasForked(t *testing.T) {
 				echoes(t, c)
 				awaitUse(t, c)
 				for range 2 {
-					if err := c.Pause(); err != nil {
-						t.Fatal(err)
-					}
+					must.Do(t, c.Pause())
 					if !standsStill(c) {
 						t.Error("it ponders in its opponent's time")
 					}
@@ -105,12 +103,8 @@ func TestAPausedProgramStandsStillWithAllThatItHasForked(t *testing.T) {
 func TestAProgramThatGoesOnAllTheSameIsFound(t *testing.T) {
 	c := bot(t, "ponders", Spec{})
 	echoes(t, c)
-	if err := c.Pause(); err != nil {
-		t.Fatal(err)
-	}
-	if err := syscall.Kill(c.PID(), syscall.SIGCONT); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, c.Pause())
+	must.Do(t, syscall.Kill(c.PID(), syscall.SIGCONT))
 	limit := later()
 	for end := c.pause.cpu + 2*standstill; c.used() < end; compute(time.Millisecond) {
 		if time.Now().After(limit) {

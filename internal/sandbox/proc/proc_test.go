@@ -13,6 +13,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"flagfall.dev/internal/lab/gametest/must"
 )
 
 // ways are the two ways of keeping hold of a child: with a namespace, where the
@@ -26,10 +28,7 @@ var ways = []struct {
 // nothing of it is left.
 func bot(t testing.TB, name string, spec Spec) *Child {
 	t.Helper()
-	exe, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	exe := must.Get(os.Executable())(t)
 	if spec.Command == nil {
 		spec.Command = []string{exe}
 	}
@@ -38,10 +37,7 @@ func bot(t testing.TB, name string, spec Spec) *Child {
 	if spec.Grace == 0 {
 		spec.Grace = 20 * time.Millisecond
 	}
-	c, err := Start(spec)
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := must.Get(Start(spec))(t)
 	t.Cleanup(func() { checkGone(t, c, spec.Parent) })
 	return c
 }
@@ -108,9 +104,7 @@ func wantFault(t *testing.T, line string, err error, kind FaultKind, says string
 func TestLinesGoThereAndBack(t *testing.T) {
 	c := bot(t, "echo", Spec{})
 	for _, line := range []string{"one", "", "two words", "ünï", strings.Repeat("z", DefaultLine-1)} {
-		if err := c.Write(t.Context(), later(), line+"\n"); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, c.Write(t.Context(), later(), line+"\n"))
 		got, err := c.ReadLine(t.Context(), later())
 		if err != nil || got != line {
 			t.Errorf("got %.40q, %v, want %.40q", got, err, line)
@@ -120,9 +114,7 @@ func TestLinesGoThereAndBack(t *testing.T) {
 
 func TestALineThatArrivedBeforeTheDeadlineWasNoticedCounts(t *testing.T) {
 	c := bot(t, "echo", Spec{})
-	if err := c.Write(t.Context(), later(), "late\n"); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, c.Write(t.Context(), later(), "late\n"))
 	awaitReadable(t, c)
 	if line, err := c.ReadLine(t.Context(), time.Now().Add(-time.Second)); line != "late" || err != nil {
 		t.Errorf("got %q, %v, want the line that was there", line, err)
@@ -156,9 +148,7 @@ func TestLastWordsBeforeTheExitAreRead(t *testing.T) {
 
 func TestUnaskedLinesAreSeenWithoutWaiting(t *testing.T) {
 	c := bot(t, "chatter", Spec{})
-	if _, err := c.ReadLine(t.Context(), later()); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(c.ReadLine(t.Context(), later()))(t)
 	for end := later(); ; {
 		if line, ok := c.Extra(); ok {
 			if line != "two" {
@@ -239,12 +229,8 @@ func TestAnOrphanThatHoldsThePipesDoesNotHideTheEnd(t *testing.T) {
 
 func TestStderrIsKeptAtBothEndsAndBounded(t *testing.T) {
 	c := bot(t, "shouts", Spec{})
-	if _, err := c.ReadLine(t.Context(), later()); err != nil {
-		t.Fatal(err)
-	}
-	if err := c.Close(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(c.ReadLine(t.Context(), later()))(t)
+	must.Do(t, c.Close(t.Context()))
 	got := c.Stderr()
 	if !strings.HasPrefix(got, "first words\n") || !strings.HasSuffix(got, "last words\n") || !strings.Contains(got, "bytes left out") {
 		t.Errorf("kept %.30q … %q", got, got[len(got)-30:])
@@ -303,19 +289,13 @@ func TestWhatALimitEndedIsNamedAsThat(t *testing.T) {
 
 func TestProcessorTimeIsCountedDuringAndAfterTheRun(t *testing.T) {
 	c := bot(t, "works a bit", Spec{})
-	if err := c.Write(t.Context(), later(), "x\n"); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := c.ReadLine(t.Context(), later()); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, c.Write(t.Context(), later(), "x\n"))
+	must.Get(c.ReadLine(t.Context(), later()))(t)
 	during := c.CPU()
 	if during < 100*time.Millisecond {
 		t.Errorf("during the run: %v", during)
 	}
-	if err := c.Close(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, c.Close(t.Context()))
 	if after := c.CPU(); after < during*9/10 {
 		t.Errorf("after the run %v, during it %v", after, during)
 	}
@@ -333,9 +313,7 @@ func TestASandboxedChildSeesItsDirectoryAndNothingElse(t *testing.T) {
 	outside := filepath.Join(t.TempDir(), "secret")
 	shared := filepath.Join(t.TempDir(), "shared")
 	for _, name := range []string{outside, shared} {
-		if err := os.WriteFile(name, []byte("x"), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(name, []byte("x"), 0o600))
 	}
 	t.Setenv("FLAGFALL_SECRET", "x")
 	for _, way := range ways {
@@ -357,9 +335,7 @@ func TestASandboxedChildSeesItsDirectoryAndNothingElse(t *testing.T) {
 				{"dial " + listener.Addr().String(), "no"},
 				{"write " + filepath.Dir(c.dir) + "x", "no"},
 			} {
-				if err := c.Write(t.Context(), later(), step[0]+"\n"); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, c.Write(t.Context(), later(), step[0]+"\n"))
 				if got, err := c.ReadLine(t.Context(), later()); got != step[1] {
 					t.Errorf("%s: got %q, %v, want %q", step[0], got, err, step[1])
 				}
@@ -374,14 +350,9 @@ func TestASandboxedScriptReadsTheFilesBesideIt(t *testing.T) {
 	}
 	dir, parent := t.TempDir(), t.TempDir()
 	for name, text := range map[string]string{"bot.sh": `read -r x < "$(dirname "$0")/words"; echo "$x"; read -r y`, "words": "found\n"} {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600))
 	}
-	c, err := Start(Spec{Command: []string{"sh", filepath.Join(dir, "bot.sh")}, Sandbox: Strict, Parent: parent})
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := must.Get(Start(Spec{Command: []string{"sh", filepath.Join(dir, "bot.sh")}, Sandbox: Strict, Parent: parent}))(t)
 	line, err := c.ReadLine(t.Context(), later())
 	if line != "found" || err != nil {
 		t.Errorf("got %q, %v, %s", line, err, c.Stderr())
@@ -391,9 +362,7 @@ func TestASandboxedScriptReadsTheFilesBesideIt(t *testing.T) {
 
 func TestAProgramThatCannotBeStartedSaysWhyAndLeavesNothing(t *testing.T) {
 	text := filepath.Join(t.TempDir(), "text")
-	if err := os.WriteFile(text, []byte("just text"), 0o700); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(text, []byte("just text"), 0o700))
 	for _, command := range [][]string{nil, {"./no-such-bot"}, {"no-such-bot-on-the-path"}, {text}, {t.TempDir()}} {
 		parent := t.TempDir()
 		_, err := Start(Spec{Command: command, Parent: parent})
@@ -410,13 +379,9 @@ func TestAProgramThatCannotBeStartedSaysWhyAndLeavesNothing(t *testing.T) {
 func TestSweepTakesWhatDeadOwnersLeftAndNothingElse(t *testing.T) {
 	parent := t.TempDir()
 	for _, name := range []string{directoryPrefix + "999999999-1/sub", directoryPrefix + "1-1", "other", directoryPrefix + "x"} {
-		if err := os.MkdirAll(filepath.Join(parent, name), 0o700); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.MkdirAll(filepath.Join(parent, name), 0o700))
 	}
-	if err := Sweep(parent); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, Sweep(parent))
 	left, err := os.ReadDir(parent)
 	if err != nil || len(left) != 3 {
 		t.Errorf("left %v, %v; want all but the first", left, err)
@@ -428,12 +393,8 @@ func TestSweepTakesWhatDeadOwnersLeftAndNothingElse(t *testing.T) {
 func BenchmarkRoundTrip(b *testing.B) {
 	c := bot(b, "echo", Spec{})
 	for b.Loop() {
-		if err := c.Write(b.Context(), later(), "ping\n"); err != nil {
-			b.Fatal(err)
-		}
-		if _, err := c.ReadLine(b.Context(), later()); err != nil {
-			b.Fatal(err)
-		}
+		must.Do(b, c.Write(b.Context(), later(), "ping\n"))
+		must.Get(c.ReadLine(b.Context(), later()))(b)
 	}
 }
 
@@ -442,13 +403,8 @@ func BenchmarkStartAndClose(b *testing.B) {
 		b.Run(way.name, func(b *testing.B) {
 			parent := b.TempDir()
 			for b.Loop() {
-				c, err := Start(Spec{Command: []string{"true"}, Parent: parent, bare: way.bare})
-				if err != nil {
-					b.Fatal(err)
-				}
-				if err := c.Close(b.Context()); err != nil {
-					b.Fatal(err)
-				}
+				c := must.Get(Start(Spec{Command: []string{"true"}, Parent: parent, bare: way.bare}))(b)
+				must.Do(b, c.Close(b.Context()))
 			}
 		})
 	}

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"flagfall.dev/internal/lab/gametest/must"
 )
 
 // lay makes files with their directories, executable, and returns their place.
@@ -16,12 +18,8 @@ func lay(t *testing.T, files map[string]string) string {
 	top := t.TempDir()
 	for name, text := range files {
 		name = filepath.Join(top, name)
-		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(name, []byte(text), 0o755); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.MkdirAll(filepath.Dir(name), 0o755))
+		must.Do(t, os.WriteFile(name, []byte(text), 0o755))
 	}
 	return top
 }
@@ -32,12 +30,8 @@ func TestASandboxedProgramMayReadWhatItCannotDoWithout(t *testing.T) {
 		"bots/a/bot.py": "#!/usr/bin/env -S python3 -u\n", "bots/b/bot.py": "", "data/book": "",
 	})
 	at := func(name string) string { return filepath.Join(top, name) }
-	if err := os.MkdirAll(at("venv/bin"), 0o755); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.Symlink(at("tools/py/bin/python3"), at("venv/bin/python")); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.MkdirAll(at("venv/bin"), 0o755))
+	must.Do(t, os.Symlink(at("tools/py/bin/python3"), at("venv/bin/python")))
 	t.Setenv("PATH", at("env/shims")+":/usr/bin")
 	t.Setenv("HOME", at("data"))
 	for _, tt := range []struct {
@@ -73,9 +67,7 @@ func TestASandboxedProgramMayReadWhatItCannotDoWithout(t *testing.T) {
 
 func TestAFileIsHiddenUnderEveryNameOfItsDirectory(t *testing.T) {
 	top := lay(t, map[string]string{"bots/bot": "", "bots/plan.toml": "seed = 1"})
-	if err := os.Symlink("bots", filepath.Join(top, "alias")); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Symlink("bots", filepath.Join(top, "alias")))
 	t.Chdir(top)
 	got := hiddenPaths([]bind{{Path: filepath.Join(top, "alias")}, {Path: "/usr"}}, []string{"bots/plan.toml", "no-such-file"})
 	if want := []string{filepath.Join(top, "alias/plan.toml")}; !slices.Equal(got, want) {
@@ -123,10 +115,7 @@ func TestAScriptWithoutItsInterpreterIsToldFromAMissingScript(t *testing.T) {
 
 func TestTheDirectoryForTemporaryFilesMayBeRelative(t *testing.T) {
 	t.Chdir(t.TempDir())
-	c, err := Start(Spec{Command: []string{"pwd"}, Parent: "."})
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := must.Get(Start(Spec{Command: []string{"pwd"}, Parent: "."}))(t)
 	if line, err := c.ReadLine(t.Context(), later()); line != c.Dir() || err != nil {
 		t.Errorf("it runs in %q, %v, want %q", line, err, c.Dir())
 	}

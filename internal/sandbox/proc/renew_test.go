@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"testing"
 	"time"
+
+	"flagfall.dev/internal/lab/gametest/must"
 )
 
 func TestWhatAChildWritesBelongsToTheGameInWhichItWroteIt(t *testing.T) {
@@ -14,9 +16,7 @@ func TestWhatAChildWritesBelongsToTheGameInWhichItWroteIt(t *testing.T) {
 	defer c.Close(t.Context())
 	for i := range 300 {
 		line := fmt.Sprint("game ", i)
-		if err := c.Write(t.Context(), time.Time{}, line+"\n"); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, c.Write(t.Context(), time.Time{}, line+"\n"))
 		if got, err := c.ReadLine(t.Context(), time.Time{}); err != nil || got != line {
 			t.Fatalf("%q, %v", got, err)
 		}
@@ -30,10 +30,7 @@ func TestWhatAChildWritesBelongsToTheGameInWhichItWroteIt(t *testing.T) {
 }
 
 func TestAChildThatHasEndedIsNotRenewed(t *testing.T) {
-	c, err := Start(Spec{Command: []string{"sh", "-c", "echo gone >&2"}, Sandbox: Trusted})
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := must.Get(Start(Spec{Command: []string{"sh", "-c", "echo gone >&2"}, Sandbox: Trusted}))(t)
 	defer c.Close(t.Context())
 	if _, err := c.ReadLine(t.Context(), time.Time{}); err == nil {
 		t.Fatal("it says something")
@@ -44,10 +41,7 @@ func TestAChildThatHasEndedIsNotRenewed(t *testing.T) {
 }
 
 func TestAChildThatWritesForEverIsRenewedAllTheSame(t *testing.T) {
-	c, err := Start(Spec{Command: []string{"sh", "-c", "while :; do echo noise >&2; done"}, Sandbox: Trusted, Grace: time.Millisecond})
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := must.Get(Start(Spec{Command: []string{"sh", "-c", "while :; do echo noise >&2; done"}, Sandbox: Trusted, Grace: time.Millisecond}))(t)
 	defer c.Close(t.Context())
 	for range 20 {
 		if _, alive := c.Renew(); !alive {

@@ -6,6 +6,8 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+
+	"flagfall.dev/internal/lab/gametest/must"
 )
 
 // Where the sandbox has no root of its own, what lies beside a program can be read
@@ -14,14 +16,10 @@ func TestOnlyASandboxWithoutARootRevealsWhatLiesBesideAProgram(t *testing.T) {
 	dir := t.TempDir()
 	own, beside, elsewhere := filepath.Join(dir, "bot"), filepath.Join(dir, "bot", "talk"), filepath.Join(dir, "talk")
 	for _, folder := range []string{own, beside, elsewhere} {
-		if err := os.MkdirAll(folder, 0o700); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.MkdirAll(folder, 0o700))
 	}
 	program := filepath.Join(own, "bot")
-	if err := os.WriteFile(program, []byte("#!/bin/sh\n"), 0o700); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(program, []byte("#!/bin/sh\n"), 0o700))
 	for _, c := range []struct {
 		spec Spec
 		path string

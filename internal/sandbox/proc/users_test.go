@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"flagfall.dev/internal/lab/gametest/must"
 )
 
 // userOf returns the real user of a process, as proc(5) has it.
@@ -18,10 +20,7 @@ func userOf(t *testing.T, pid int) int {
 	}
 	for line := range strings.Lines(string(text)) {
 		if rest, ok := strings.CutPrefix(line, "Uid:"); ok {
-			user, err := strconv.Atoi(strings.Fields(rest)[0])
-			if err != nil {
-				t.Fatal(err)
-			}
+			user := must.Get(strconv.Atoi(strings.Fields(rest)[0]))(t)
 			return user
 		}
 	}
@@ -39,14 +38,9 @@ func TestTheProgramsOfRootAreUsersOfTheirOwn(t *testing.T) {
 				t.Skip(missing)
 			}
 			start := func() *Child {
-				c, err := Start(Spec{Command: []string{"/bin/cat"}, bare: way.bare})
-				if err != nil {
-					t.Fatal(err)
-				}
+				c := must.Get(Start(Spec{Command: []string{"/bin/cat"}, bare: way.bare}))(t)
 				t.Cleanup(func() { c.Close(t.Context()) })
-				if err := c.Write(t.Context(), later(), "x\n"); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, c.Write(t.Context(), later(), "x\n"))
 				if line, err := c.ReadLine(t.Context(), later()); line != "x" || err != nil {
 					t.Fatal(line, err)
 				}
@@ -62,9 +56,7 @@ func TestTheProgramsOfRootAreUsersOfTheirOwn(t *testing.T) {
 				seen[user] = name
 			}
 			was := userOf(t, one.PID())
-			if err := one.Close(t.Context()); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, one.Close(t.Context()))
 			if three := start(); userOf(t, three.PID()) != was {
 				t.Errorf("a user that was given back is not taken again: %d instead of %d", userOf(t, three.PID()), was)
 			}

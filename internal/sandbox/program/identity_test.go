@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"flagfall.dev/internal/lab/gametest/must"
 )
 
 func TestAProgramIsKnownByTheSumsOfItsFiles(t *testing.T) {
@@ -12,13 +14,8 @@ func TestAProgramIsKnownByTheSumsOfItsFiles(t *testing.T) {
 	bot := filepath.Join(t.TempDir(), "bot")
 	write := func(text string) Identity {
 		t.Helper()
-		if err := os.WriteFile(bot, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
-		id, err := r.Of(bot)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(bot, []byte(text), 0o600))
+		id := must.Get(r.Of(bot))(t)
 		return id
 	}
 	first := write("abc")
@@ -50,10 +47,7 @@ func TestOurOwnPlayersAreKnownByTheBuild(t *testing.T) {
 	if !strings.HasPrefix(id.Version, Version+" commit ") && !strings.HasPrefix(id.Version, Version+" build ") || strings.HasSuffix(id.Version, "unknown") {
 		t.Errorf("%+v", id)
 	}
-	path, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	path := must.Get(os.Executable())(t)
 	if id := buildID(path); id == nil {
 		t.Skip("this system's programs have no build id")
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"flagfall.dev/internal/engine/random"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/lab/gametest/scene"
 	"flagfall.dev/stratego"
 )
@@ -17,10 +18,7 @@ import (
 // parsed is a set-up of a variant.
 func parsed(t *testing.T, v *stratego.Variant, text string) stratego.Setup {
 	t.Helper()
-	s, err := v.ParseSetup(text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(v.ParseSetup(text))(t)
 	return s
 }
 
@@ -50,10 +48,7 @@ func TestAJudgementIsTheSameForTheSameSeedAndGoesUpPairByPair(t *testing.T) {
 // deployed is a set-up at random.
 func deployed(t *testing.T, v *stratego.Variant) string {
 	t.Helper()
-	s, err := random.New(1).Deploy(t.Context(), v, stratego.Red)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(random.New(1).Deploy(t.Context(), v, stratego.Red))(t)
 	return s.String()
 }
 

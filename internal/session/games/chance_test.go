@@ -5,16 +5,14 @@ import (
 
 	"flagfall.dev/internal/base/search"
 	"flagfall.dev/internal/base/secret"
+	"flagfall.dev/internal/lab/gametest/must"
 )
 
 func TestSeedsOfAGameThatNobodyRepeatsTellNothingOfEachOther(t *testing.T) {
 	v := classicVariant(t)
 	seen := map[uint64]bool{0: true}
 	for range 50 {
-		s, err := NewSession(t.Context(), SessionConfig{Variant: v, Players: [2]string{"random", "random"}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Get(NewSession(t.Context(), SessionConfig{Variant: v, Players: [2]string{"random", "random"}}))(t)
 		rec := s.Record()
 		s.Close()
 		for side, seed := range rec.Seeds {
@@ -32,10 +30,7 @@ func TestAGameWithASeedIsTheSameInEveryVersion(t *testing.T) {
 			t.Errorf("seed %d is %d, want %d", n, got, want)
 		}
 	}
-	s, err := NewSession(t.Context(), SessionConfig{Variant: classicVariant(t), Players: [2]string{"random", "random"}, Seed: 42})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(NewSession(t.Context(), SessionConfig{Variant: classicVariant(t), Players: [2]string{"random", "random"}, Seed: 42}))(t)
 	defer s.Close()
 	rec := s.Record()
 	if rec.Seeds != [2]uint64{42, 11400714819323198527} {
@@ -47,10 +42,7 @@ func TestAGameWithASeedIsTheSameInEveryVersion(t *testing.T) {
 }
 
 func TestARecordedGameOfAKeyGoesOnWithAnotherForHints(t *testing.T) {
-	s, err := NewSession(t.Context(), SessionConfig{Variant: classicVariant(t), Players: [2]string{"random", "random"}, Chance: ChanceOf(secret.Of(1))})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(NewSession(t.Context(), SessionConfig{Variant: classicVariant(t), Players: [2]string{"random", "random"}, Chance: ChanceOf(secret.Of(1))}))(t)
 	defer s.Close()
 	rec := s.Record()
 	if want := ChanceOf(secret.Of(1)); rec.Seeds != [2]uint64{want.Seed(0), want.Seed(1)} {
@@ -60,10 +52,7 @@ func TestARecordedGameOfAKeyGoesOnWithAnotherForHints(t *testing.T) {
 	if a == b || a == ChanceOf(secret.Of(1)) || a == NewChance(rec.Seeds[0]) {
 		t.Error("its hints follow from what the record tells")
 	}
-	again, err := ResumeSession(t.Context(), rec, search.Limits{}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	again := must.Get(ResumeSession(t.Context(), rec, search.Limits{}, nil))(t)
 	defer again.Close()
 	if got := again.Record().Seeds; got != rec.Seeds {
 		t.Errorf("the players go on with %v, want %v", got, rec.Seeds)
@@ -72,9 +61,6 @@ func TestARecordedGameOfAKeyGoesOnWithAnotherForHints(t *testing.T) {
 
 func classicVariant(t *testing.T) Variant {
 	t.Helper()
-	v, err := VariantNamed("classic")
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := must.Get(VariantNamed("classic"))(t)
 	return v
 }

@@ -11,6 +11,7 @@ import (
 	"flagfall.dev/board"
 	"flagfall.dev/internal/base/search"
 	"flagfall.dev/internal/engine/roster"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/session"
 	"flagfall.dev/record"
 )
@@ -44,9 +45,7 @@ func TestAnUnknownVariantIsAnsweredWithTheList(t *testing.T) {
 		t.Errorf("missing file: %v", err)
 	}
 	big := filepath.Join(t.TempDir(), "big.toml")
-	if err := os.WriteFile(big, make([]byte, maxDefinition+1), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(big, make([]byte, maxDefinition+1), 0o600))
 	if _, err := VariantNamed(big); err == nil || !strings.Contains(err.Error(), "larger than") {
 		t.Errorf("a file that is too large: %v", err)
 	}
@@ -72,10 +71,7 @@ func TestEveryPlayerPlaysAMoveAgainstItselfInEveryVariantOfItsGame(t *testing.T)
 			if slices.ContainsFunc(p.Options, func(o roster.Option) bool { return strings.HasPrefix(o.Name, "nodes") }) {
 				spec += ":nodes=50"
 			}
-			s, err := NewSession(t.Context(), SessionConfig{Variant: v, Players: [2]string{spec, spec}, Seed: 1})
-			if err != nil {
-				t.Fatal(err)
-			}
+			s := must.Get(NewSession(t.Context(), SessionConfig{Variant: v, Players: [2]string{spec, spec}, Seed: 1}))(t)
 			awaitPly(t, s, 4)
 			s.Close()
 			if err := roster.Check(p.Name+":bogus=1", v.Game); err == nil || !strings.Contains(err.Error(), `"bogus`) {
@@ -100,14 +96,8 @@ func awaitPly(t *testing.T, s *session.Session, n int) {
 
 func TestTheSameSeedGivesTheSameGame(t *testing.T) {
 	play := func() string {
-		v, err := VariantNamed("barrage")
-		if err != nil {
-			t.Fatal(err)
-		}
-		s, err := NewSession(t.Context(), SessionConfig{Variant: v, Players: [2]string{"council", "random"}, Seed: 42})
-		if err != nil {
-			t.Fatal(err)
-		}
+		v := must.Get(VariantNamed("barrage"))(t)
+		s := must.Get(NewSession(t.Context(), SessionConfig{Variant: v, Players: [2]string{"council", "random"}, Seed: 42}))(t)
 		defer s.Close()
 		awaitPly(t, s, 10)
 		var b strings.Builder
@@ -150,30 +140,16 @@ func TestARecordedGameGoesOnWithItsPlayers(t *testing.T) {
 		}
 		c := SessionConfig{Variant: v, Players: [2]string{"", roster.Default(v.Game)}, Seed: 3}
 		if v.Stratego != nil {
-			p, err := roster.NewStratego("random", 5)
-			if err != nil {
-				t.Fatal(err)
-			}
-			setup, err := p.Deploy(t.Context(), v.Stratego, 0)
-			if err != nil {
-				t.Fatal(err)
-			}
+			p := must.Get(roster.NewStratego("random", 5))(t)
+			setup := must.Get(p.Deploy(t.Context(), v.Stratego, 0))(t)
 			c.Setups[0] = setup.String()
 		}
-		s, err := NewSession(t.Context(), c)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := s.Play(0, s.Scene(session.AsFirst).Moves[0].Text); err != nil {
-			t.Fatal(err)
-		}
+		s := must.Get(NewSession(t.Context(), c))(t)
+		must.Do(t, s.Play(0, s.Scene(session.AsFirst).Moves[0].Text))
 		awaitPly(t, s, 2)
 		rec := s.Record()
 		s.Close()
-		again, err := ResumeSession(t.Context(), rec, search.Limits{}, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		again := must.Get(ResumeSession(t.Context(), rec, search.Limits{}, nil))(t)
 		if sc := again.Scene(session.AsFirst); sc.Ply != 2 || !sc.Bots[1] || sc.Bots[0] {
 			t.Errorf("%s: ply %d, programs at %v", name, sc.Ply, sc.Bots)
 		}
@@ -186,10 +162,7 @@ func TestAReplayShowsEveryPlyWithNothingHidden(t *testing.T) {
 		Game: record.Stratego, Variant: "mini", Start: "YAAAAAWAAAAFAAAAAAAAAAAAM r",
 		Moves: []record.Move{{Side: 0, Text: "B3-B2", Striker: "7", Defender: "2", Outcome: "loses"}},
 	}
-	s, err := ReplaySession(t.Context(), rec)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(ReplaySession(t.Context(), rec))(t)
 	defer s.Close()
 	if sc := s.SceneAt(session.Open, 0); sc.Squares[6].Piece.Token != "2" || sc.Ply != 0 {
 		t.Errorf("before the move B2 shows %v at ply %d", sc.Squares[6].Piece, sc.Ply)
@@ -224,10 +197,7 @@ func TestSetupsLeftToChanceDoNotDependOnTheProgram(t *testing.T) {
 		if p.Game != record.Stratego {
 			continue
 		}
-		s, err := NewSession(t.Context(), SessionConfig{Variant: v, Players: [2]string{p.Name, p.Name}, Seed: 4})
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Get(NewSession(t.Context(), SessionConfig{Variant: v, Players: [2]string{p.Name, p.Name}, Seed: 4}))(t)
 		rec := s.Record()
 		s.Close()
 		for side, text := range rec.Setups {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"flagfall.dev/internal/engine/roster"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/record"
 )
 
@@ -66,10 +67,7 @@ func playOn(t *testing.T, spec, game string) {
 	if game == record.Advance {
 		variant = record.Advance
 	}
-	v, err := VariantNamed(variant)
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := must.Get(VariantNamed(variant))(t)
 	s, err := NewSession(t.Context(), SessionConfig{Variant: v, Players: [2]string{spec, spec}, Seed: 1})
 	if err != nil {
 		t.Fatalf("%s: accepted, but %v", spec, err)

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/session"
 )
 
@@ -44,10 +45,7 @@ func TestEveryLessonIsSolvedAsItsHintSaysAndFailedByTheMistake(t *testing.T) {
 
 func TestAMoveThatTheRulesForbidIsNotMadeAndToldWhy(t *testing.T) {
 	for _, l := range All(English) {
-		before, err := Play(l.Name, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		before := must.Get(Play(l.Name, nil))(t)
 		step, err := Play(l.Name, []string{"D1-D2"}) // the Flag, or nothing
 		if err != nil || step.State != Illegal || step.Why.Empty() {
 			t.Errorf("%s: %+v %v", l.Name, step, err)
@@ -69,10 +67,7 @@ func TestAMoveThatTheRulesForbidIsNotMadeAndToldWhy(t *testing.T) {
 func TestALessonShowsNoRankThatWasNotSeen(t *testing.T) {
 	for _, l := range All(English) {
 		for _, line := range []string{"", solutions[l.Name]} {
-			step, err := Play(l.Name, strings.Fields(line))
-			if err != nil {
-				t.Fatal(err)
-			}
+			step := must.Get(Play(l.Name, strings.Fields(line)))(t)
 			for _, q := range step.Scene.Squares {
 				if q.Piece != nil && q.Piece.Side == 1 && !q.Piece.Known && !q.Piece.Hidden {
 					t.Errorf("%s: the %s on %s is seen", l.Name, q.Piece.Name, q.Name)

@@ -139,14 +139,6 @@ func (g guest) Remembers() bool { return !g.contract.Complete }
 // Unwrap returns the program's player.
 func (g guest) Unwrap() any { return g.StrategoPlayer }
 
-// closePlayer ends a player's program.
-func closePlayer(ctx context.Context, player any) error {
-	if c, ok := ability.Of[game.Closer](player); ok {
-		return c.Close(ctx)
-	}
-	return nil
-}
-
 // advanceGuest is the same for Advance.
 type advanceGuest struct{ game.AdvancePlayer }
 

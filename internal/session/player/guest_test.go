@@ -11,6 +11,7 @@ import (
 	"flagfall.dev/board"
 	"flagfall.dev/internal/engine/roster"
 	"flagfall.dev/internal/lab/gametest"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/play/game"
 	"flagfall.dev/internal/protocol/iut"
 	"flagfall.dev/internal/protocol/native"
@@ -27,8 +28,8 @@ func TestAGuestHearsHowTheGameEnded(t *testing.T) {
 		return gametest.Serve(func(in io.Reader, out io.Writer) error {
 			b := &native.Bot{
 				Name: "A", Author: "B", Log: slog.New(slog.DiscardHandler),
-				Stratego: func() game.StrategoPlayer { return must(roster.NewStratego("random", 1)) },
-				Advance:  func() game.AdvancePlayer { return must(roster.NewAdvance("level4", 1)) },
+				Stratego: func() game.StrategoPlayer { return must.Get(roster.NewStratego("random", 1))(t) },
+				Advance:  func() game.AdvancePlayer { return must.Get(roster.NewAdvance("level4", 1))(t) },
 			}
 			return b.Serve(context.Background(), in, out)
 		})
@@ -87,7 +88,7 @@ func TestAGuestsClassIsToldOfMovesBeforeItsNextTurn(t *testing.T) {
 		}
 		return nil
 	})
-	v := must(games.VariantNamed("iut")).Stratego
+	v := must.Get(games.VariantNamed("iut"))(t).Stratego
 	s, err := session.NewStratego(t.Context(), session.StrategoConfig{
 		Variant: v, Setups: [2]stratego.Setup{games.RandomSetup(v, 1)}, Bots: [2]game.StrategoPlayer{nil, guest{iut.New(program, iut.Config{}), ContractNamed("iut")}},
 	}, session.Options{})
@@ -109,16 +110,9 @@ func TestAGuestsClassIsToldOfMovesBeforeItsNextTurn(t *testing.T) {
 	_ = program.Close(t.Context())
 }
 
-func must[P any](p P, err error) P {
-	if err != nil {
-		panic(err)
-	}
-	return p
-}
-
 func TestAGuestThatDoesNotStartIsSaidSoBeforeTheGame(t *testing.T) {
 	for _, name := range []string{"classic", "advance"} {
-		v := must(games.VariantNamed(name))
+		v := must.Get(games.VariantNamed(name))(t)
 		_, err := games.NewSession(t.Context(), games.SessionConfig{Variant: v, Players: [2]string{games.Human, "native:sh -c 'exit 3'"}, Guests: Guests{}})
 		if err == nil || !strings.Contains(err.Error(), "the program's start: exited with status 3") {
 			t.Errorf("%s: %v", name, err)

@@ -9,6 +9,7 @@ import (
 	"flagfall.dev/internal/base/search"
 	"flagfall.dev/internal/engine/roster"
 	"flagfall.dev/internal/lab/gametest"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/record"
 	"flagfall.dev/stratego"
 )
@@ -39,16 +40,8 @@ func TestEveryPlayerMovesByWhatItMayKnow(t *testing.T) {
 // choice is the move of a new player.
 func choice(t *testing.T, spec string, pos *stratego.Position) stratego.Move {
 	t.Helper()
-	if err := roster.Check(spec, record.Stratego); err != nil {
-		t.Fatal(err)
-	}
-	p, err := roster.NewStratego(spec, 5)
-	if err != nil {
-		t.Fatal(err)
-	}
-	m, _, err := p.Choose(t.Context(), pos.View(pos.Turn()), search.Limits{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, roster.Check(spec, record.Stratego))
+	p := must.Get(roster.NewStratego(spec, 5))(t)
+	m, _ := must.Get2(p.Choose(t.Context(), pos.View(pos.Turn()), search.Limits{}))(t)
 	return m
 }

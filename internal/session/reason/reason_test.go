@@ -12,6 +12,7 @@ import (
 	"flagfall.dev/board"
 	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/lab/gametest"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/record"
 	"flagfall.dev/stratego"
 	"flagfall.dev/variant"
@@ -40,24 +41,15 @@ var told = []struct {
 
 func load(t *testing.T, name string) *record.Game {
 	t.Helper()
-	g, err := record.Load(filepath.Join("..", "..", "lab", "benchmark", "positions", name+".flagfall"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(record.Load(filepath.Join("..", "..", "lab", "benchmark", "positions", name+".flagfall")))(t)
 	return g
 }
 
 // replay returns a game of Stratego at its start, and its rule set.
 func replay(t *testing.T, g *record.Game) (*stratego.Variant, *record.StrategoReplay) {
 	t.Helper()
-	v, err := variant.Of(g.Variant, g.Definition)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := record.ReplayStratego(g, v)
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := must.Get(variant.Of(g.Variant, g.Definition))(t)
+	r := must.Get(record.ReplayStratego(g, v))(t)
 	return v, r
 }
 
@@ -78,10 +70,7 @@ func TestTheSentencesOfThePositionsAreThoseOfTheGoldenFile(t *testing.T) {
 func wordsOf(t *testing.T, g *record.Game, ply int) (move string, w Words) {
 	t.Helper()
 	if g.Game == record.Advance {
-		r, err := record.ReplayAdvance(g)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(record.ReplayAdvance(g))(t)
 		var line []advance.Move
 		for n := range 3 {
 			r.Seek(ply + n + 1)
@@ -94,10 +83,7 @@ func wordsOf(t *testing.T, g *record.Game, ply int) (move string, w Words) {
 	r.Seek(ply)
 	var line []stratego.Move
 	for _, m := range g.Moves[ply:min(ply+3, len(g.Moves))] {
-		squares, err := m.Squares(v.Grid())
-		if err != nil {
-			t.Fatal(err)
-		}
+		squares := must.Get(m.Squares(v.Grid()))(t)
 		line = append(line, squares)
 	}
 	view := r.View(g.Moves[ply].Side)

@@ -12,6 +12,7 @@ import (
 
 	"flagfall.dev/advance"
 	"flagfall.dev/board"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/lab/gametest/scene"
 	"flagfall.dev/internal/records/archive"
 	"flagfall.dev/internal/session/reason"
@@ -41,19 +42,13 @@ func recorded(t *testing.T, v *stratego.Variant, p *stratego.Position) *archive.
 
 func parsed(t *testing.T, rec *record.Game) *archive.Game {
 	t.Helper()
-	g, err := archive.Parse(rec.String())
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(archive.Parse(rec.String()))(t)
 	return g
 }
 
 func reviewed(t *testing.T, g *archive.Game, nodes uint64) *Review {
 	t.Helper()
-	r, err := Of(t.Context(), g, Options{Nodes: nodes}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(Of(t.Context(), g, Options{Nodes: nodes}, nil))(t)
 	return r
 }
 
@@ -138,10 +133,7 @@ func TestWhatASideCouldNotKnowChangesNothingOfWhatIsSaidOfItsMoves(t *testing.T)
 		t.Fatal("there is nothing to exchange")
 	}
 	setup[i], setup[j] = setup[j], setup[i]
-	q, err := stratego.NewPosition(v, p.Setup(stratego.Red), setup)
-	if err != nil {
-		t.Fatal(err)
-	}
+	q := must.Get(stratego.NewPosition(v, p.Setup(stratego.Red), setup))(t)
 	for k := range p.Ply() {
 		q.Make(p.Event(k).Move)
 	}
@@ -190,10 +182,7 @@ func TestAReviewSaysOfTheBestMoveWhatAHintSaysOfIt(t *testing.T) {
 	for _, p := range reviewed(t, g, 100).Plies {
 		replay.Seek(p.Ply)
 		view := replay.View(p.Side)
-		m, err := view.Variant().ParseMove(p.Best)
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := must.Get(view.Variant().ParseMove(p.Best))(t)
 		if want := reason.Stratego(view, nil, m).OfIts().Why; p.Why.String() != want.String() || want.Empty() {
 			t.Errorf("move %d: %q, expected %q", p.Ply+1, p.Why, want)
 		}

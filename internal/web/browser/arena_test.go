@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp"
+
+	"flagfall.dev/internal/lab/gametest/must"
 )
 
 // plan is a small tournament.
@@ -23,17 +25,12 @@ anchor = { player = "council", rating = 1500 }
 func TestATournamentIsWatchedWhileItIsPlayed(t *testing.T) {
 	t.Parallel()
 	file := filepath.Join(t.TempDir(), "friday.toml")
-	if err := os.WriteFile(file, []byte(plan), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(file, []byte(plan), 0o600))
 	s := startServer(t, "--watch", file)
 	p := newTab(t, 1180, 1100)
 	p.run(chromedp.Navigate(s.url("/arena")))
 	p.until(`document.body.innerText.includes("0 of 24 games")`)
-	name, err := program()
-	if err != nil {
-		t.Fatal(err)
-	}
+	name := must.Get(program())(t)
 	if out, err := exec.Command(name, "tournament", "run", file).CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
@@ -61,13 +58,8 @@ func TestASwissTournamentShowsByesAndTieBreaks(t *testing.T) {
 	t.Parallel()
 	file := filepath.Join(t.TempDir(), "swiss.toml")
 	text := "name = \"sunday\"\nvariant = \"mini\"\ntype = \"swiss\"\nrounds = 3\ngames = 2\nseed = 3\nplayers = [\"random\", \"council\", \"random:seed=3\"]\n"
-	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	name, err := program()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(file, []byte(text), 0o600))
+	name := must.Get(program())(t)
 	if out, err := exec.Command(name, "tournament", "run", file).CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}

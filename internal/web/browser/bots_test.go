@@ -9,6 +9,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"flagfall.dev/internal/lab/gametest"
+	"flagfall.dev/internal/lab/gametest/must"
 )
 
 func TestAPersonMakesABotPlaysItAndCanTalkToIt(t *testing.T) {
@@ -24,9 +25,7 @@ func TestAPersonMakesABotPlaysItAndCanTalkToIt(t *testing.T) {
 	bot := exec.CommandContext(t.Context(), python, filepath.Join(gametest.Root(t), "examples", "http-python", "bot.py"))
 	bot.Env = append(os.Environ(), "FLAGFALL_URL="+s.url(""), "FLAGFALL_TOKEN="+js[string](p, `document.querySelector(".token").value`))
 	bot.Stderr = t.Output()
-	if err := bot.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, bot.Start())
 	defer func() {
 		_ = bot.Process.Kill()
 		_ = bot.Wait()

@@ -12,6 +12,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"flagfall.dev/internal/lab/gametest"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/records/library"
 	"flagfall.dev/record"
 )
@@ -32,14 +33,8 @@ func (p *tab) harmless(where string) {
 // hostileRecord is the example game with hostile text wherever a record has words.
 func hostileRecord(t *testing.T) *record.Game {
 	t.Helper()
-	text, err := os.ReadFile(filepath.Join(gametest.Root(t), "internal", "web", "ui", "demo.flagfall"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, err := record.Parse(string(text))
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile(filepath.Join(gametest.Root(t), "internal", "web", "ui", "demo.flagfall")))(t)
+	g := must.Get(record.Parse(string(text)))(t)
 	g.Event, g.Reason = hostile, hostile
 	g.Names, g.Players = [2]string{hostile + "R", hostile + "B"}, [2]string{hostile, hostile}
 	g.Definition = "name = \"evil\"\nbase = \"classic\"\ntitle = \"" + hostile + "\"\n"
@@ -51,21 +46,14 @@ func hostileRecord(t *testing.T) *record.Game {
 // that is as well and plays nothing, and plays it.
 func hostileTournament(t *testing.T) (file string) {
 	t.Helper()
-	name, err := program()
-	if err != nil {
-		t.Fatal(err)
-	}
+	name := must.Get(program())(t)
 	dir := t.TempDir()
 	bot := filepath.Join(dir, "bot.sh")
-	if err := os.WriteFile(bot, []byte("#!/bin/sh\necho '"+hostile+"'\necho '"+hostile+"' >&2\n"), 0o700); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(bot, []byte("#!/bin/sh\necho '"+hostile+"'\necho '"+hostile+"' >&2\n"), 0o700))
 	file = filepath.Join(dir, "evil.toml")
 	plan := fmt.Sprintf("name = %q\nvariant = \"mini\"\ntype = \"round-robin\"\ngames = 2\nplayers = [\"random\"]\n"+
 		"[[player]]\nalias = %q\nprogram = \"random\"\n[[player]]\nalias = %q\nprogram = %q\n", hostile+"T", hostile+"1", hostile+"2", "native:"+bot)
-	if err := os.WriteFile(file, []byte(plan), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(file, []byte(plan), 0o600))
 	// Status 1: a player made no move.
 	if out, err := exec.Command(name, "tournament", "run", file).CombinedOutput(); err == nil || !strings.Contains(string(out), hostile) {
 		t.Fatalf("%v\n%s", err, out)
@@ -80,13 +68,8 @@ func TestTextOfStrangersIsNothingButTextOnEveryPage(t *testing.T) {
 	needChromium(t)
 	state, custom := t.TempDir(), filepath.Join(t.TempDir(), "evil.toml")
 	g := hostileRecord(t)
-	if err := os.WriteFile(custom, []byte(strings.Replace(g.Definition, "classic", "mini", 1)), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	kept, _, err := library.Library{Folder: filepath.Join(state, "flagfall")}.Add(g)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(custom, []byte(strings.Replace(g.Definition, "classic", "mini", 1)), 0o600))
+	kept, _ := must.Get2(library.Library{Folder: filepath.Join(state, "flagfall")}.Add(g))(t)
 	tournament := hostileTournament(t)
 	s := own(t, &server{state: state, args: []string{"--watch", tournament, "--variant", custom}})
 	red, blue := newTab(t, 1180, 860), newTab(t, 390, 844)
@@ -146,10 +129,7 @@ func talk(red, blue *tab, s *server) {
 // opens drops a record on the page and waits until it is shown.
 func (p *tab) opens(g *record.Game) {
 	p.t.Helper()
-	text, err := json.Marshal(g.String())
-	if err != nil {
-		p.t.Fatal(err)
-	}
+	text := must.Get(json.Marshal(g.String()))(p.t)
 	p.until(`document.querySelector("main h1") !== null`)
 	js[chromedp.Void](p, `{ window.kept = `+string(text)+`; }`)
 	p.dropKept()

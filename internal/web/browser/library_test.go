@@ -9,6 +9,7 @@ import (
 
 	"github.com/chromedp/chromedp"
 
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/records/library"
 )
 
@@ -69,10 +70,7 @@ func TestAGameOfTheTerminalIsReplayedResumedExportedAndDeletedInTheBrowser(t *te
 		}
 	}
 	over := js[string](p, fmt.Sprintf(keptRow+`.querySelector("a[download]").download`, 2))
-	g, err := kept.Find(over)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(kept.Find(over))(t)
 	js[chromedp.Void](p, fmt.Sprintf(`void fetch(`+keptRow+`.querySelector("a[download]").href).then((r) => r.text()).then((text) => { window.exported = text; })`, 2))
 	p.until(`window.exported !== undefined`)
 	if got := js[string](p, `window.exported`); got != g.Record.String() {

@@ -11,6 +11,8 @@ import (
 
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
+
+	"flagfall.dev/internal/lab/gametest/must"
 )
 
 // The benchmarks of this file measure what people wait for; no test depends on them.
@@ -71,10 +73,7 @@ func packed(b *testing.B, dir string) (all, pages float64) {
 		b.Fatal(err)
 	}
 	for _, e := range entries {
-		text, err := os.ReadFile(filepath.Join(dir, e.Name()))
-		if err != nil {
-			b.Fatal(err)
-		}
+		text := must.Get(os.ReadFile(filepath.Join(dir, e.Name())))(b)
 		var out bytes.Buffer
 		z := gzip.NewWriter(&out)
 		_, _ = z.Write(text) // a buffer takes everything

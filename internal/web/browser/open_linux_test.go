@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp"
+
+	"flagfall.dev/internal/lab/gametest/must"
 )
 
 // What a command opens stands in the list of processes, which everybody on the machine may
@@ -18,19 +20,12 @@ func TestTheAddressThatServeOpensWorksOnce(t *testing.T) {
 	needChromium(t)
 	folder, state := t.TempDir(), t.TempDir()
 	opened := filepath.Join(folder, "opened")
-	if err := syscall.Mkfifo(opened, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, syscall.Mkfifo(opened, 0o600))
 	stub := fmt.Sprintf("#!/bin/sh\necho \"$1\" > %q\n", opened)
-	if err := os.WriteFile(filepath.Join(folder, "xdg-open"), []byte(stub), 0o700); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(filepath.Join(folder, "xdg-open"), []byte(stub), 0o700))
 	keepGames(t, state)
 	s := own(t, &server{state: state, args: []string{"--open", "--resume", "last"}, env: []string{"PATH=" + folder + ":" + os.Getenv("PATH")}})
-	text, err := os.ReadFile(opened)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile(opened))(t)
 	once := strings.TrimSpace(string(text))
 	token, secret, _ := strings.Cut(s.token, "#")
 	if secret == "" || strings.Contains(once, token) || strings.Contains(once, secret) {

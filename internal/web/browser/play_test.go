@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp"
+
+	"flagfall.dev/internal/lab/gametest/must"
 )
 
 func TestAWholeGameAgainstTheCouncilByClicks(t *testing.T) {
@@ -123,9 +125,7 @@ func TestTwoBrowsersPlayOnAfterALostLineAndACrash(t *testing.T) {
 	pages := [2]string{board(red), board(blue)}
 	s.kill()
 	red.until(`document.querySelector(".status.bad") !== null`)
-	if err := s.start(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.start())
 	for i, p := range []*tab{red, blue} {
 		p.until(`document.querySelector(".status.bad") === null`)
 		if after := board(p); after != pages[i] {

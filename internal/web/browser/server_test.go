@@ -10,6 +10,8 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
+
+	"flagfall.dev/internal/lab/gametest/must"
 )
 
 // program builds flagfall once for all tests.
@@ -49,10 +51,7 @@ const anyPort = "127.0.0.1:0"
 func theServer(t testing.TB) *server {
 	t.Helper()
 	needChromium(t)
-	s, err := startShared()
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(startShared())(t)
 	return s
 }
 
@@ -73,9 +72,7 @@ func own(t testing.TB, s *server) *server {
 	t.Helper()
 	needChromium(t)
 	s.address = anyPort
-	if err := s.start(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.start())
 	t.Cleanup(s.kill)
 	return s
 }

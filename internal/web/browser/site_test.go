@@ -14,6 +14,7 @@ import (
 
 	"github.com/chromedp/chromedp"
 
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/web/site"
 )
 
@@ -49,10 +50,7 @@ var published = sync.OnceValues(func() (dir string, err error) {
 func newSite(t testing.TB) (host *httptest.Server, dir string) {
 	t.Helper()
 	needChromium(t)
-	dir, err := published()
-	if err != nil {
-		t.Fatal(err)
-	}
+	dir = must.Get(published())(t)
 	host = httptest.NewServer(static(dir))
 	t.Cleanup(host.Close)
 	return host, dir
@@ -184,9 +182,7 @@ func folded(t *testing.T, folder string) http.Handler {
 	packed, err1 := os.ReadFile(filepath.Join(whole, "flagfall.wasm.gz"))
 	support, err2 := os.ReadFile(filepath.Join(whole, "wasm_exec.js"))
 	offer, err3 := os.ReadFile(filepath.Join(whole, "catalogue.json"))
-	if err := errors.Join(err1, err2, err3, site.Write(dir, folder, offer, site.Program{Packed: packed, Support: support})); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, errors.Join(err1, err2, err3, site.Write(dir, folder, offer, site.Program{Packed: packed, Support: support})))
 	return http.StripPrefix(strings.TrimSuffix(folder, "/"), static(dir))
 }
 

@@ -12,6 +12,8 @@ import (
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
+
+	"flagfall.dev/internal/lab/gametest/must"
 )
 
 // tab is a tab of a browser while a test has it.
@@ -153,7 +155,5 @@ func (p *tab) picture(name string) {
 	if err != nil {
 		p.fail(err)
 	}
-	if err := os.WriteFile(filepath.Join(*pictures, "web-"+name+".png"), png, 0o644); err != nil {
-		p.t.Fatal(err)
-	}
+	must.Do(p.t, os.WriteFile(filepath.Join(*pictures, "web-"+name+".png"), png, 0o644))
 }

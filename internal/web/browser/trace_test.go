@@ -9,6 +9,8 @@ import (
 	"github.com/chromedp/cdproto/io"
 	"github.com/chromedp/cdproto/tracing"
 	"github.com/chromedp/chromedp"
+
+	"flagfall.dev/internal/lab/gametest/must"
 )
 
 // traced is an event of Chromium's trace, with times in microseconds.
@@ -56,9 +58,7 @@ func (p *tab) trace(meanwhile func()) []traced {
 	var whole struct {
 		TraceEvents []traced `json:"traceEvents"`
 	}
-	if err := json.Unmarshal(text.Bytes(), &whole); err != nil {
-		p.t.Fatal(err)
-	}
+	must.Do(p.t, json.Unmarshal(text.Bytes(), &whole))
 	return whole.TraceEvents
 }
 

@@ -11,16 +11,14 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"flagfall.dev/internal/lab/gametest"
+	"flagfall.dev/internal/lab/gametest/must"
 )
 
 // waiting writes a program that makes one move, waits until a file is there, and goes on.
 func waiting(t *testing.T, file string) (spec string) {
 	t.Helper()
 	python := gametest.Need(t, "python3")
-	text, err := os.ReadFile(filepath.Join(gametest.Root(t), "examples", "native-python", "bot.py"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile(filepath.Join(gametest.Root(t), "examples", "native-python", "bot.py")))(t)
 	const choice = "            best = max("
 	pause := fmt.Sprintf("            moves = globals().get('moves', 0) + 1; globals()['moves'] = moves\n            import os, time\n            while moves == 2 and not os.path.exists(%q): time.sleep(0.01)\n", file)
 	changed := strings.Replace(string(text), choice, pause+choice, 1)
@@ -28,9 +26,7 @@ func waiting(t *testing.T, file string) (spec string) {
 		t.Fatal("the example chooses its move elsewhere")
 	}
 	program := filepath.Join(t.TempDir(), "bot.py")
-	if err := os.WriteFile(program, []byte(changed), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(program, []byte(changed), 0o600))
 	return "native:" + python + " " + program
 }
 
@@ -40,18 +36,11 @@ func TestAGameOfATournamentIsWatchedMoveByMove(t *testing.T) {
 	seen := t.TempDir() // what the program may read besides its own folder
 	signal, file := filepath.Join(seen, "go-on"), filepath.Join(dir, "open.toml")
 	plan := fmt.Sprintf("name = \"open\"\nvariant = \"classic\"\ntype = \"round-robin\"\ngames = 2\nseed = 1\nwatch = \"open\"\nreadable = [%q]\nplayers = [%q, \"council\"]\n", seen, waiting(t, signal))
-	if err := os.WriteFile(file, []byte(plan), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(file, []byte(plan), 0o600))
 	s := startServer(t, "--watch", file)
-	name, err := program()
-	if err != nil {
-		t.Fatal(err)
-	}
+	name := must.Get(program())(t)
 	run := exec.CommandContext(t.Context(), name, "tournament", "run", file)
-	if err := run.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, run.Start())
 	p := newTab(t, 1180, 860)
 	p.run(chromedp.Navigate(s.url("/arena")))
 	p.until(`document.querySelector("a[href^='/watch/']") !== null`)
@@ -69,13 +58,9 @@ func TestAGameOfATournamentIsWatchedMoveByMove(t *testing.T) {
 	if turned := js[string](p, `document.querySelector(".watch .cell").dataset.square ?? document.querySelector(".watch .cell").getAttribute("aria-label")`); turned == first {
 		t.Errorf("the board begins with %s, turned or not", first)
 	}
-	if err := os.WriteFile(signal, nil, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(signal, nil, 0o600))
 	p.until(`document.querySelector(".watch .banner")?.hidden === false`)
-	if err := run.Wait(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, run.Wait())
 	p.press("Replay")
 	p.until(`document.querySelector(".replay .cell") !== null`)
 }

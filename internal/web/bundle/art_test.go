@@ -6,14 +6,12 @@ import (
 	"strings"
 	"testing"
 
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/records/picture"
 )
 
 func TestTheBrowserHasEveryDrawingAndEveryTheme(t *testing.T) {
-	files, err := build("../ui")
-	if err != nil {
-		t.Fatal(err)
-	}
+	files := must.Get(build("../ui"))(t)
 	code, style := string(files["app.js"]), string(files["style.css"])
 	for name, drawing := range picture.Drawings() {
 		for _, p := range drawing {
@@ -40,10 +38,7 @@ func TestTheBrowserHasEveryDrawingAndEveryTheme(t *testing.T) {
 const firstLoad = 80_000
 
 func TestTheFirstLoadIsSmall(t *testing.T) {
-	files, err := build("../ui")
-	if err != nil {
-		t.Fatal(err)
-	}
+	files := must.Get(build("../ui"))(t)
 	// A phone that installs the site, a static site once its page is there, and who opens a game, the example of a replay, the rules, the bots or the library load these.
 	for _, later := range []string{"icon-192.png", "icon-512.png", "maskable.png", "engine.js", "offline.js", "hub.js", "demo.txt", "de-more.js", "imports.js", "bots.js", "library.js"} {
 		delete(files, later)
@@ -67,11 +62,7 @@ func packed(t *testing.T, text []byte) int {
 	t.Helper()
 	var out bytes.Buffer
 	z := gzip.NewWriter(&out)
-	if _, err := z.Write(text); err != nil {
-		t.Fatal(err)
-	}
-	if err := z.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(z.Write(text))(t)
+	must.Do(t, z.Close())
 	return out.Len()
 }

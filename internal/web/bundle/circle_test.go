@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"github.com/evanw/esbuild/pkg/api"
+
+	"flagfall.dev/internal/lab/gametest/must"
 )
 
 // sources are the modules of the browser with what each of them imports, types
@@ -25,9 +27,7 @@ func sources(t *testing.T) map[string][]string {
 			Imports []struct{ Path string }
 		}
 	}
-	if err := json.Unmarshal([]byte(result.Metafile), &meta); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal([]byte(result.Metafile), &meta))
 	all := map[string][]string{}
 	for name, in := range meta.Inputs {
 		all[name] = []string{}

@@ -15,6 +15,7 @@ import (
 
 	"flagfall.dev/internal/base/phrase"
 	"flagfall.dev/internal/engine/council"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/stratego"
 )
 
@@ -46,10 +47,7 @@ func said(t *testing.T) map[string]string {
 // constant of the same file, all of whose texts count.
 func collect(t *testing.T, name, source string, found map[string]string) {
 	files := token.NewFileSet()
-	file, err := parser.ParseFile(files, name, source, parser.SkipObjectResolution)
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := must.Get(parser.ParseFile(files, name, source, parser.SkipObjectResolution))(t)
 	ast.Inspect(file, func(n ast.Node) bool {
 		call, ok := n.(*ast.CallExpr)
 		if !ok || len(call.Args) == 0 {

@@ -7,15 +7,14 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"flagfall.dev/internal/lab/gametest/must"
 )
 
 // keysOf are the keys of the catalogue in a source, those of its lists too, in order.
 func keysOf(t *testing.T, name string) []string {
 	t.Helper()
-	source, err := os.ReadFile(filepath.Join("..", "ui", "src", name))
-	if err != nil {
-		t.Fatal(err)
-	}
+	source := must.Get(os.ReadFile(filepath.Join("..", "ui", "src", name)))(t)
 	text := regexp.MustCompile(`"(?:[^"\\]|\\.)*"( *:)?`).ReplaceAllStringFunc(string(source), func(s string) string {
 		if strings.HasSuffix(s, ":") {
 			return s // a key

@@ -8,32 +8,26 @@ import (
 	"strings"
 	"testing"
 
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/web"
 )
 
 // kept reads what the service worker of a site keeps.
 func kept(t *testing.T, dir string) (version string, files []string) {
 	t.Helper()
-	text, err := os.ReadFile(filepath.Join(dir, "offline.js"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile(filepath.Join(dir, "offline.js")))(t)
 	line, _, _ := strings.Cut(strings.TrimPrefix(string(text), mark), ";\n")
 	var list struct {
 		Version string
 		Files   []string
 	}
-	if err := json.Unmarshal([]byte(line), &list); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal([]byte(line), &list))
 	return list.Version, list.Files
 }
 
 func TestASiteKeepsAllItsFilesForTheTimeWithoutANetwork(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "new", "site")
-	if err := Write(dir, "/", []byte("{}"), Program{[]byte("program"), []byte("support")}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, Write(dir, "/", []byte("{}"), Program{[]byte("program"), []byte("support")}))
 	version, files := kept(t, dir)
 	for _, name := range files {
 		if _, err := os.Stat(filepath.Join(dir, name)); err != nil {
@@ -49,15 +43,11 @@ func TestASiteKeepsAllItsFilesForTheTimeWithoutANetwork(t *testing.T) {
 	if err != nil || !strings.Contains(string(page), web.PagePolicy) || !strings.Contains(string(page), `data-carrier="device"`) {
 		t.Errorf("the page has no policy or no carrier (%v):\n%s", err, page)
 	}
-	if err := Write(dir, "/", []byte("{}"), Program{[]byte("program"), []byte("support")}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, Write(dir, "/", []byte("{}"), Program{[]byte("program"), []byte("support")}))
 	if again, _ := kept(t, dir); again != version {
 		t.Errorf("the same site has version %s and %s", version, again)
 	}
-	if err := Write(dir, "/", []byte("{}"), Program{[]byte("another"), []byte("support")}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, Write(dir, "/", []byte("{}"), Program{[]byte("another"), []byte("support")}))
 	if other, _ := kept(t, dir); other == version {
 		t.Error("a browser would not notice another program")
 	}
@@ -66,9 +56,7 @@ func TestASiteKeepsAllItsFilesForTheTimeWithoutANetwork(t *testing.T) {
 func TestAFolderWithSomethingElseIsLeftAlone(t *testing.T) {
 	dir := t.TempDir()
 	name := filepath.Join(dir, "index.html")
-	if err := os.WriteFile(name, []byte("mine"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(name, []byte("mine"), 0o600))
 	if err := Write(dir, "/", []byte("{}"), Program{}); err == nil || !strings.Contains(err.Error(), "empty folder") {
 		t.Errorf("error %v, want one that asks for an empty folder", err)
 	}
@@ -85,9 +73,7 @@ func TestWhereTheSourcesAreNotAnErrorSaysWhatToDo(t *testing.T) {
 
 func TestASiteInAFolderOfItsHostNamesItsFilesThere(t *testing.T) {
 	dir := t.TempDir()
-	if err := Write(dir, "/games/flagfall/", []byte("{}"), Program{}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, Write(dir, "/games/flagfall/", []byte("{}"), Program{}))
 	for _, name := range []string{"index.html", "404.html"} {
 		page, err := os.ReadFile(filepath.Join(dir, name))
 		if err != nil || !strings.Contains(string(page), `data-base="/games/flagfall"`) || !strings.Contains(string(page), `src="/games/flagfall/app.js"`) ||

@@ -18,6 +18,7 @@ import (
 	"flagfall.dev/internal/arena/store"
 	"flagfall.dev/internal/arena/tournament"
 	"flagfall.dev/internal/lab/gametest"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/session"
 	"flagfall.dev/internal/web"
 	"flagfall.dev/record"
@@ -50,9 +51,7 @@ func newHall(t *testing.T, watch tournament.Watch) *hall {
 	dir := t.TempDir()
 	plan := fmt.Sprintf("name = \"friday\"\nvariant = \"barrage\"\ntype = \"round-robin\"\ngames = 2\nseed = 1\nplayers = [\"council\", \"random\"]\nwatch = %q\n", watch)
 	file := filepath.Join(dir, "friday.toml")
-	if err := os.WriteFile(file, []byte(plan), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(file, []byte(plan), 0o600))
 	return &hall{t, New([]string{file}, library{}), filepath.Join(dir, "friday.db")}
 }
 
@@ -61,13 +60,8 @@ func (h *hall) play(watch tournament.Watch, rec *record.Game, moves int) {
 	h.t.Helper()
 	part := *rec
 	part.Moves = rec.Moves[:moves]
-	text, err := tournament.Seal(tournament.Live{Watch: watch, Games: []tournament.LiveGame{{ID: id, Names: rec.Names, Record: part.String()}}})
-	if err != nil {
-		h.t.Fatal(err)
-	}
-	if err := os.WriteFile(h.store+".live", text, 0o600); err != nil {
-		h.t.Fatal(err)
-	}
+	text := must.Get(tournament.Seal(tournament.Live{Watch: watch, Games: []tournament.LiveGame{{ID: id, Names: rec.Names, Record: part.String()}}}))(h.t)
+	must.Do(h.t, os.WriteFile(h.store+".live", text, 0o600))
 	h.board.live.looked = time.Time{} // so that it looks again
 }
 
@@ -76,10 +70,7 @@ func (h *hall) seen() string {
 	h.t.Helper()
 	all, _ := h.board.Live(h.t.Context(), "")
 	one, _ := h.board.Live(h.t.Context(), id)
-	text, err := json.Marshal([]any{all, one})
-	if err != nil {
-		h.t.Fatal(err)
-	}
+	text := must.Get(json.Marshal([]any{all, one}))(h.t)
 	return string(text)
 }
 
@@ -87,10 +78,7 @@ func (h *hall) seen() string {
 // alike are exchanged and never meet anybody.
 func twins(t *testing.T, seed uint64) [2]*record.Game {
 	t.Helper()
-	v, err := stratego.VariantNamed("barrage")
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := must.Get(stratego.VariantNamed("barrage"))(t)
 	chooser := gametest.NewChooser(seed)
 	var setups [2]stratego.Setup
 	for side := range setups {
@@ -194,9 +182,7 @@ func TestNoByteLeavesWhereTheOrganiserAllowsNothing(t *testing.T) {
 	h := newHall(t, tournament.WatchOpen)
 	h.play(tournament.WatchOpen, games[0], 3)
 	long := time.Now().Add(-time.Hour)
-	if err := os.Chtimes(h.store+".live", long, long); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Chtimes(h.store+".live", long, long))
 	if sent := h.seen(); sent != nothing {
 		t.Errorf("of a run that was killed: %s", sent)
 	}
@@ -205,10 +191,7 @@ func TestNoByteLeavesWhereTheOrganiserAllowsNothing(t *testing.T) {
 // keep stores a game of the pair.
 func (h *hall) keep(n int, rec *record.Game) {
 	h.t.Helper()
-	s, err := store.Create(h.t.Context(), h.store)
-	if err != nil {
-		h.t.Fatal(err)
-	}
+	s := must.Get(store.Create(h.t.Context(), h.store))(h.t)
 	defer s.Close()
 	told := *rec
 	g := &store.Game{
@@ -220,9 +203,7 @@ func (h *hall) keep(n int, rec *record.Game) {
 	}
 	told.Players, told.Names = g.Players, g.Players
 	g.Record = told.String()
-	if _, err := s.Add(h.t.Context(), g); err != nil {
-		h.t.Fatal(err)
-	}
+	must.Get(s.Add(h.t.Context(), g))(h.t)
 	h.board.again, h.board.live.looked = time.Time{}, time.Time{}
 }
 
@@ -283,9 +264,7 @@ func (h *hall) spectator() *spectator {
 	t.Cleanup(func() { answer.Body.Close() })
 	s.events = bufio.NewReader(answer.Body)
 	var line struct{ Line string }
-	if err := json.Unmarshal([]byte(s.next()), &line); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal([]byte(s.next()), &line))
 	for _, path := range []string{"/api/arena/live/listen", "/api/arena/live/listen?game=" + id} {
 		asked, err := http.Post(s.server.URL+path, "application/json", strings.NewReader(fmt.Sprintf(`{"line":%q}`, line.Line)))
 		if err != nil || asked.StatusCode != http.StatusOK {
@@ -301,10 +280,7 @@ func (h *hall) spectator() *spectator {
 func (s *spectator) next() string {
 	s.t.Helper()
 	for {
-		line, err := s.events.ReadString('\n')
-		if err != nil {
-			s.t.Fatal(err)
-		}
+		line := must.Get(s.events.ReadString('\n'))(s.t)
 		if data, ok := strings.CutPrefix(line, "data: "); ok {
 			s.sent.WriteString(line)
 			return data

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"flagfall.dev/internal/arena/store"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/lab/gametest/outcome"
 )
 
@@ -25,9 +26,7 @@ func stored(t testing.TB, players, games int) (plan, results string) {
 	}
 	plan, results = filepath.Join(dir, "friday.toml"), filepath.Join(dir, "friday.db")
 	text := fmt.Sprintf("name = \"friday\"\nvariant = \"barrage\"\ntype = \"round-robin\"\ngames = %d\nseed = 1\nplayers = [%s]\n", games, strings.Join(names, ", "))
-	if err := os.WriteFile(plan, []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(plan, []byte(text), 0o600))
 	s, err := store.Create(context.Background(), results)
 	if err != nil {
 		t.Fatal(err)
@@ -36,9 +35,7 @@ func stored(t testing.TB, players, games int) (plan, results string) {
 	for _, winner := range []store.Winner{store.First, store.Second} {
 		seats := [2]store.Seat{{Moves: 100, Think: 1e9}, {Moves: 100, Think: 1e9}}
 		pattern := outcome.WithRecord(t, &store.Game{ID: string(winner), Tournament: "friday", Variant: "barrage", Winner: winner, Plies: 200, Seats: seats})
-		if _, err := s.Add(context.Background(), pattern); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(s.Add(context.Background(), pattern))(t)
 	}
 	_, err = s.DB.ExecContext(context.Background(), `
 		WITH RECURSIVE player(n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM player WHERE n + 1 < ?1),
@@ -80,13 +77,8 @@ func TestALongTournamentIsCountedLessOften(t *testing.T) {
 	}
 	first := finished()
 	b.again = time.Now().Add(time.Hour)
-	s, err := store.Create(t.Context(), results)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := errors.Join(s.Remove(t.Context(), "friday/1/0-1/1/2"), s.Close()); err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(store.Create(t.Context(), results))(t)
+	must.Do(t, errors.Join(s.Remove(t.Context(), "friday/1/0-1/1/2"), s.Close()))
 	waiting := finished()
 	b.again = time.Time{}
 	if later := finished(); first != 4 || waiting != 4 || later != 3 {

@@ -5,6 +5,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/record"
 )
 
@@ -14,18 +15,9 @@ func TestAGameIsReadAsItWasKeptPieceByPiece(t *testing.T) {
 		Seeds: [2]uint64{1, 1<<63 + 1}, Setups: [2]string{"a", "b"},
 		Moves: []record.Move{{Text: "a4-a5"}, {Text: "b7-b6"}, {Text: "a5-a6"}},
 	}
-	head, first, err := formatGame(g, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, last, err := formatGame(g, 2)
-	if err != nil {
-		t.Fatal(err)
-	}
-	again, err := parseGame(head, append(first[:2], last...))
-	if err != nil {
-		t.Fatal(err)
-	}
+	head, first := must.Get2(formatGame(g, 0))(t)
+	_, last := must.Get2(formatGame(g, 2))(t)
+	again := must.Get(parseGame(head, append(first[:2], last...)))(t)
 	if diff := cmp.Diff(g, again); diff != "" {
 		t.Error(diff)
 	}

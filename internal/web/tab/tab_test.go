@@ -8,6 +8,7 @@ import (
 	"slices"
 	"testing"
 
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/web"
 )
 
@@ -65,9 +66,7 @@ func TestEveryEventOfAStreamIsOnePart(t *testing.T) {
 	defer app.Close()
 	ctx, cancel := context.WithCancel(t.Context())
 	h := heard{most: 1, end: cancel}
-	if err := Serve(ctx, app, Request{Method: "GET", Path: "/api/arena/events"}, &h); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, Serve(ctx, app, Request{Method: "GET", Path: "/api/arena/events"}, &h))
 	if want := []string{"200 text/event-stream", "data: {\"tournaments\":[]}\n\n"}; !slices.Equal(h.told, want) {
 		t.Errorf("%q, want %q", h.told, want)
 	}

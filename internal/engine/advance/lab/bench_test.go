@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"flagfall.dev/internal/engine/advance/player"
+	"flagfall.dev/internal/lab/gametest/must"
 )
 
 // A game between players that hardly think shows what the loop itself costs. Through the
@@ -13,8 +14,6 @@ import (
 func BenchmarkMatch(b *testing.B) {
 	m := Match{Player: player.Config{Level: player.Grade4}, Opponent: player.Config{Level: player.Grade4}, Games: 40}
 	for range b.N {
-		if _, err := m.Run(b.Context()); err != nil {
-			b.Fatal(err)
-		}
+		must.Get(m.Run(b.Context()))(b)
 	}
 }

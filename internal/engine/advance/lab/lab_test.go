@@ -10,6 +10,7 @@ import (
 
 	"flagfall.dev/advance"
 	"flagfall.dev/internal/engine/advance/player"
+	"flagfall.dev/internal/lab/gametest/must"
 )
 
 func TestCasesHaveOneAnswerAndAreFoundForEveryGrade(t *testing.T) {
@@ -30,9 +31,7 @@ func TestCasesHaveOneAnswerAndAreFoundForEveryGrade(t *testing.T) {
 func TestCasesAreWrittenInTheLayoutOfTheAssignment(t *testing.T) {
 	dir := t.TempDir()
 	cases := Cases(1, 8)
-	if err := WriteCases(dir, cases); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, WriteCases(dir, cases))
 	for _, c := range cases {
 		before, err := os.ReadFile(filepath.Join(dir, c.Dir(), "0.in.txt"))
 		if err != nil || string(before) != c.Before.String() {
@@ -50,9 +49,7 @@ func TestCasesReplaceNoOthers(t *testing.T) {
 	cases := Cases(1, 8)
 	last := cases[len(cases)-1].Dir()
 	mine := filepath.Join(dir, last, "0.want.txt")
-	if err := errors.Join(os.MkdirAll(filepath.Dir(mine), 0o755), os.WriteFile(mine, []byte("mine\n"), 0o600)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, errors.Join(os.MkdirAll(filepath.Dir(mine), 0o755), os.WriteFile(mine, []byte("mine\n"), 0o600)))
 	if err := WriteCases(dir, cases); err == nil || !strings.Contains(err.Error(), "was not written by this command") {
 		t.Errorf("error %v, expected that the file is somebody else's", err)
 	}
@@ -81,9 +78,7 @@ func TestAMatchCountsEveryGameAndAlternatesColours(t *testing.T) {
 		sides[int(g.Side)]++
 		p := advance.Start()
 		for _, move := range g.Moves {
-			if err := p.Play(move); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, p.Play(move))
 		}
 		if p.Result() != g.Result || !g.Result.Over() {
 			t.Errorf("game %d: result %v, the moves say %v", g.Number, g.Result, p.Result())

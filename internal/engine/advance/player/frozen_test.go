@@ -7,6 +7,7 @@ import (
 
 	"flagfall.dev/advance"
 	"flagfall.dev/board"
+	"flagfall.dev/internal/lab/gametest/must"
 )
 
 // standstill is a board on which two Jesters convert one Catapult for ever; the
@@ -45,9 +46,7 @@ func TestWeightsAreSetByName(t *testing.T) {
 	for _, l := range []Level{Max, Free} {
 		w := DefaultWeights(l)
 		for i, x := range w.All() {
-			if err := w.Set(x.Name, 1000+i); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, w.Set(x.Name, 1000+i))
 		}
 		for i, x := range w.All() {
 			if *x.Value != 1000+i {

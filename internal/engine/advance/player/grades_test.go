@@ -7,6 +7,7 @@ import (
 
 	"flagfall.dev/advance"
 	"flagfall.dev/board"
+	"flagfall.dev/internal/lab/gametest/must"
 )
 
 // The grades once more, slow and word by word, on boards as text. A quirk gets
@@ -233,14 +234,8 @@ var pitfalls = []struct {
 
 func TestEveryBrokenGradeFallsIntoAPit(t *testing.T) {
 	for _, c := range pitfalls {
-		p, err := advance.Parse(strings.ReplaceAll(c.board, "/", "\n"), c.side)
-		if err != nil {
-			t.Fatal(err)
-		}
-		m, err := p.ParseMove(c.move)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must.Get(advance.Parse(strings.ReplaceAll(c.board, "/", "\n"), c.side))(t)
+		m := must.Get(p.ParseMove(c.move))(t)
 		right := boards(&p, []advance.Move{m})
 		if got := boards(&p, level(&p, c.level)); !maps.Equal(got, right) {
 			t.Errorf("%s: level %d allows %d boards in\n%s", c.quirk, c.level, len(got), &p)

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"flagfall.dev/advance"
+	"flagfall.dev/internal/lab/gametest/must"
 )
 
 // official returns the folder of the assignment's marking cases and skips the
@@ -56,10 +57,7 @@ func markings(tb testing.TB, dir string) []marking {
 }
 
 func readText(tb testing.TB, file string) string {
-	b, err := os.ReadFile(file)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	b := must.Get(os.ReadFile(file))(tb)
 	return string(b)
 }
 

@@ -11,15 +11,13 @@ import (
 
 	"flagfall.dev/advance"
 	"flagfall.dev/board"
+	"flagfall.dev/internal/lab/gametest/must"
 )
 
 // parse reads a board whose lines are separated by slashes.
 func parse(t *testing.T, text string, side board.Side) *advance.Position {
 	t.Helper()
-	p, err := advance.Parse(strings.ReplaceAll(text, "/", "\n"), side)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(advance.Parse(strings.ReplaceAll(text, "/", "\n"), side))(t)
 	return &p
 }
 
@@ -42,10 +40,7 @@ func midgames(n int) []*advance.Position {
 
 func choose(t *testing.T, c Config, p *advance.Position) (advance.Move, Info) {
 	t.Helper()
-	m, info, err := New(c).Choose(context.Background(), p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	m, info := must.Get2(New(c).Choose(context.Background(), p))(t)
 	return m, info
 }
 
@@ -163,10 +158,7 @@ func TestEvaluationIsTheSameSeenFromTheOtherSide(t *testing.T) {
 				turned[i] = c ^ 0x20
 			}
 		}
-		q, err := advance.Parse(string(turned), p.Turn().Opponent())
-		if err != nil {
-			t.Fatal(err)
-		}
+		q := must.Get(advance.Parse(string(turned), p.Turn().Opponent()))(t)
 		e.root = q.Turn()
 		if there := e.score(&q); there != here {
 			t.Errorf("%d, turned round %d for\n%s", here, there, p)
@@ -215,10 +207,7 @@ func BenchmarkMax(b *testing.B) {
 	nodes := 0
 	for b.Loop() {
 		for _, p := range positions {
-			_, info, err := pl.Choose(context.Background(), p)
-			if err != nil {
-				b.Fatal(err)
-			}
+			_, info := must.Get2(pl.Choose(context.Background(), p))(b)
 			nodes += info.Nodes
 		}
 	}

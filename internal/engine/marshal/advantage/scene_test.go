@@ -9,6 +9,7 @@ import (
 	"flagfall.dev/internal/engine/belief"
 	"flagfall.dev/internal/engine/marshal/advantage"
 	"flagfall.dev/internal/engine/marshal/state"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/stratego"
 )
 
@@ -28,10 +29,7 @@ func begin(t *testing.T, v *stratego.Variant, seed uint64, exchanged bool) *stra
 	if exchanged {
 		setups[0], setups[1] = setups[1], setups[0]
 	}
-	p, err := stratego.NewPosition(v, setups[0], setups[1])
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(stratego.NewPosition(v, setups[0], setups[1]))(t)
 	return p
 }
 
@@ -61,10 +59,7 @@ func opposite(v *stratego.Variant, q board.Square) board.Square {
 }
 
 func TestAMoveHasTheTraitsOfTheSameMoveOfTheOtherSide(t *testing.T) {
-	v, err := stratego.VariantNamed("ucc")
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := must.Get(stratego.VariantNamed("ucc"))(t)
 	p, q := begin(t, v, 3, false), begin(t, v, 3, true)
 	q.Pass() // so that Blue is where Red is in p
 	mirror := func(mv stratego.Move) stratego.Move {
@@ -99,10 +94,7 @@ func TestAMoveHasTheTraitsOfTheSameMoveOfTheOtherSide(t *testing.T) {
 
 func TestTraitsOfEveryVariantAreAmongThoseOfATableAndNoneComesTwice(t *testing.T) {
 	for _, name := range []string{"ucc", "classic", "barrage", "mini", "duel"} {
-		v, err := stratego.VariantNamed(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		v := must.Get(stratego.VariantNamed(name))(t)
 		p := begin(t, v, 5, false)
 		rng := rand.New(rand.NewPCG(9, 9))
 		for ply := 0; ply < 200 && !p.Ended() && p.Count() > 0; ply++ {

@@ -8,21 +8,16 @@ import (
 
 	"flagfall.dev/internal/engine/marshal/advantage"
 	"flagfall.dev/internal/engine/worth"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/stratego"
 )
 
 func TestArmiesOfFortyHaveATableAndThoseOfOtherVariantsNoneOfTheirs(t *testing.T) {
-	ucc, err := stratego.VariantNamed("ucc")
-	if err != nil {
-		t.Fatal(err)
-	}
+	ucc := must.Get(stratego.VariantNamed("ucc"))(t)
 	if table := advantage.Learned(ucc); len(table) != advantage.Count() {
 		t.Errorf("ucc has a table of %d traits, expected %d", len(table), advantage.Count())
 	}
-	mini, err := stratego.VariantNamed("mini")
-	if err != nil {
-		t.Fatal(err)
-	}
+	mini := must.Get(stratego.VariantNamed("mini"))(t)
 	if advantage.Learned(mini) != nil {
 		t.Error("mini has a table, although none was learned for it")
 	}
@@ -34,10 +29,7 @@ func TestATableIsReadAsItWasWritten(t *testing.T) {
 		a[i], b[i] = float32(i)/4, -float32(i)/2
 	}
 	one, two := worth.Army{1, 2, 3}, worth.Army{3, 2, 1}
-	all, err := advantage.Parse(a.String(one) + b.String(two))
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := must.Get(advantage.Parse(a.String(one) + b.String(two)))(t)
 	for army, table := range maps.All(map[worth.Army]advantage.Table{one: a, two: b}) {
 		for i := range table {
 			if d := all[army][i] - table[i]; d < -0.06 || d > 0.06 {

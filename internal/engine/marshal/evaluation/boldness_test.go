@@ -6,6 +6,7 @@ import (
 	"flagfall.dev/board"
 	"flagfall.dev/internal/engine/marshal/state"
 	"flagfall.dev/internal/engine/parameter"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/lab/gametest/scene"
 	"flagfall.dev/stratego"
 )
@@ -15,10 +16,7 @@ func again(t *testing.T, p *stratego.Position, a, b int) *stratego.Position {
 	t.Helper()
 	red := append(stratego.Setup(nil), p.Setup(stratego.Red)...)
 	red[a], red[b] = red[b], red[a]
-	q, err := stratego.NewPosition(p.Variant(), red, p.Setup(stratego.Blue))
-	if err != nil {
-		t.Fatal(err)
-	}
+	q := must.Get(stratego.NewPosition(p.Variant(), red, p.Setup(stratego.Blue)))(t)
 	for i := range p.Ply() {
 		q.Make(p.Event(i).Move)
 	}

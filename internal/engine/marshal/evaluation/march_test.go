@@ -7,6 +7,7 @@ import (
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/engine/parameter"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/lab/gametest/scene"
 	"flagfall.dev/stratego"
 )
@@ -90,10 +91,7 @@ func reachedBy(t *testing.T, v *stratego.Variant, rank stratego.Rank, walls []bo
 	}
 	text[flag] = stratego.NewPiece(stratego.Red, stratego.Flag).Letter()
 	text[from] = stratego.NewPiece(stratego.Blue, rank).Letter()
-	p, err := stratego.ParsePosition(v, string(text)+" b")
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(stratego.ParsePosition(v, string(text)+" b"))(t)
 	for _, m := range p.Moves(nil) {
 		if !slices.Contains(walls, m.To) {
 			to = append(to, m.To)

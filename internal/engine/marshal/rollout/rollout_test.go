@@ -11,6 +11,7 @@ import (
 	"flagfall.dev/internal/engine/marshal/state"
 	"flagfall.dev/internal/engine/marshal/tree"
 	"flagfall.dev/internal/engine/parameter"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/lab/gametest/scene"
 	"flagfall.dev/stratego"
 )
@@ -25,10 +26,7 @@ func imagine(t testing.TB, v *stratego.Variant, seed uint64, plies int) (*Rollou
 	view := p.View(p.Turn())
 	r := New(1)
 	r.Begin(state.NewBoard(v), parameter.Standard(), view, belief.New(view, belief.Options{}), belief.Mirror(view, belief.Options{}), Budget{})
-	pos, err := r.draw(rand.New(rand.NewPCG(seed, 1)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	pos := must.Get(r.draw(rand.New(rand.NewPCG(seed, 1))))(t)
 	return r, pos
 }
 

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"flagfall.dev/board"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/stratego"
 )
 
@@ -89,14 +90,8 @@ func changes(t *testing.T, change func(d *stratego.Definition)) bool {
 	d := stratego.Classic()
 	d.Army = append([]stratego.Levy(nil), d.Army...)
 	change(&d)
-	v, err := stratego.New(d)
-	if err != nil {
-		t.Fatal(err)
-	}
-	usual, err := stratego.New(stratego.Classic())
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := must.Get(stratego.New(d))(t)
+	usual := must.Get(stratego.New(stratego.Classic()))(t)
 	a, b := *NewBoard(usual), *NewBoard(v)
 	a.Variant, b.Variant = nil, nil
 	return !reflect.DeepEqual(a, b)

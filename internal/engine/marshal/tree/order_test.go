@@ -11,6 +11,7 @@ import (
 	"flagfall.dev/board"
 	"flagfall.dev/internal/engine/marshal/state"
 	"flagfall.dev/internal/engine/parameter"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/lab/gametest/scene"
 	"flagfall.dev/stratego"
 )
@@ -28,9 +29,7 @@ func TestStrikesAreThoseOfTheRules(t *testing.T) {
 				return
 			}
 			sameStrikes(t, treeOf(b, p.View(p.Turn())), p, legal)
-			if _, err := p.Play(legal[rng.IntN(len(legal))]); err != nil {
-				t.Fatal(err)
-			}
+			must.Get(p.Play(legal[rng.IntN(len(legal))]))(t)
 		}
 	})
 }

@@ -9,6 +9,7 @@ import (
 
 	"flagfall.dev/board"
 	"flagfall.dev/internal/engine/marshal/state"
+	"flagfall.dev/internal/lab/gametest/must"
 	"flagfall.dev/internal/lab/gametest/scene"
 	"flagfall.dev/stratego"
 )
@@ -20,10 +21,7 @@ func TestTheTwoSquaresRuleIsThatOfTheGame(t *testing.T) {
 	for _, most := range []int{2, 3, 5} {
 		d := scene.Variant(t, "classic").Definition()
 		d.TwoSquares, d.Chasing = most, false
-		v, err := stratego.New(d)
-		if err != nil {
-			t.Fatal(err)
-		}
+		v := must.Get(stratego.New(d))(t)
 		b := state.NewBoard(v)
 		rng := rand.New(rand.NewPCG(uint64(most), 4))
 		p := scene.Game(t, v, 5, 0)
@@ -57,10 +55,7 @@ func TestTheChasingRuleIsThatOfTheGame(t *testing.T) {
 		met := 0
 		for seed := range uint64(12) {
 			rng := rand.New(rand.NewPCG(seed, 5))
-			p, err := stratego.ParsePosition(v, pursuit)
-			if err != nil {
-				t.Fatal(err)
-			}
+			p := must.Get(stratego.ParsePosition(v, pursuit))(t)
 			for range 150 {
 				legal := p.Moves(nil)
 				if p.Result().Over() || len(legal) == 0 {

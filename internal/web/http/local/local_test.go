@@ -8,6 +8,8 @@ import (
 	"net/http/httptest"
 	"strings"
 	"testing"
+
+	"flagfall.dev/internal/lab/gametest/must"
 )
 
 // answer is what a handler wrote.
@@ -45,10 +47,7 @@ func TestRequestsReachTheHandlersThatNetHTTPChooses(t *testing.T) {
 		for _, path := range paths {
 			w := httptest.NewRecorder()
 			theirs.ServeHTTP(w, httptest.NewRequest(method, path, nil))
-			r, err := NewRequestWithContext(t.Context(), method, "http://example.com"+path, strings.NewReader(""))
-			if err != nil {
-				t.Fatal(err)
-			}
+			r := must.Get(NewRequestWithContext(t.Context(), method, "http://example.com"+path, strings.NewReader("")))(t)
 			a := &answer{status: 200}
 			ours.ServeHTTP(a, r)
 			if w.Code != a.status || w.Code == 200 && w.Body.String() != a.text.String() {
@@ -71,10 +70,7 @@ func TestABodyThatIsTooLargeFailsAsThatOfNetHTTP(t *testing.T) {
 }
 
 func TestACookieIsFoundByItsName(t *testing.T) {
-	r, err := NewRequestWithContext(t.Context(), "GET", "/", strings.NewReader(""))
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(NewRequestWithContext(t.Context(), "GET", "/", strings.NewReader("")))(t)
 	if _, err := r.Cookie("seat"); !errors.Is(err, ErrNoCookie) {
 		t.Errorf("error %v, want ErrNoCookie", err)
 	}
