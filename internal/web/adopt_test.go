@@ -47,7 +47,7 @@ func TestAGameOfTheTerminalGoesOnInTheBrowser(t *testing.T) {
 	if u.Ply != 2 || len(u.Moves) == 0 {
 		t.Fatalf("ply %d, %d moves", u.Ply, len(u.Moves))
 	}
-	you.must("move", wish{Ply: 2, Move: u.Moves[0].Text})
+	you.must("move", seatRequest{Ply: 2, Move: u.Moves[0].Text})
 	if g, err := kept.Find("20"); err != nil || len(g.Record.Moves) < 3 {
 		t.Errorf("the library has %v, %v", g.Record, err)
 	}

@@ -78,8 +78,8 @@ func (t *table) touch() {
 	t.touched = time.Now()
 }
 
-// wish is what a seat asks for; which fields count depends on the action.
-type wish struct {
+// seatRequest is what a seat asks for; which fields count depends on the action.
+type seatRequest struct {
 	Move  string `json:"move"`
 	Ply   int    `json:"ply"` // the number of moves that the page has seen
 	Setup string `json:"setup"`
@@ -90,23 +90,23 @@ type wish struct {
 }
 
 // actions are what a seat can do, by the last part of the address.
-var actions = map[string]func(t *table, side board.Side, q wish) error{
+var actions = map[string]func(t *table, side board.Side, q seatRequest) error{
 	"move":       (*table).move,
-	"deploy":     func(t *table, side board.Side, q wish) error { return t.session.Deploy(side, q.Setup) },
-	"undo":       func(t *table, side board.Side, _ wish) error { return t.session.Undo(side) },
-	"askundo":    func(t *table, side board.Side, _ wish) error { return t.session.AskUndo(side) },
-	"refuseundo": func(t *table, side board.Side, _ wish) error { return t.session.RefuseUndo(side) },
-	"resign":     func(t *table, side board.Side, _ wish) error { return t.session.Resign(side) },
-	"draw":       func(t *table, side board.Side, _ wish) error { return t.session.OfferDraw(side) },
-	"decline":    func(t *table, side board.Side, _ wish) error { return t.session.DeclineDraw(side) },
-	"reveal":     func(t *table, side board.Side, q wish) error { return t.session.Reveal(side, q.On) },
+	"deploy":     func(t *table, side board.Side, q seatRequest) error { return t.session.Deploy(side, q.Setup) },
+	"undo":       func(t *table, side board.Side, _ seatRequest) error { return t.session.Undo(side) },
+	"askundo":    func(t *table, side board.Side, _ seatRequest) error { return t.session.AskUndo(side) },
+	"refuseundo": func(t *table, side board.Side, _ seatRequest) error { return t.session.RefuseUndo(side) },
+	"resign":     func(t *table, side board.Side, _ seatRequest) error { return t.session.Resign(side) },
+	"draw":       func(t *table, side board.Side, _ seatRequest) error { return t.session.OfferDraw(side) },
+	"decline":    func(t *table, side board.Side, _ seatRequest) error { return t.session.DeclineDraw(side) },
+	"reveal":     func(t *table, side board.Side, q seatRequest) error { return t.session.Reveal(side, q.On) },
 	"chat":       (*table).chatter,
 }
 
 // post does an action and answers when it is kept and shown.
-func (s *Server) post(do func(*table, board.Side, wish) error) func(http.ResponseWriter, *http.Request, visit) {
+func (s *Server) post(do func(*table, board.Side, seatRequest) error) func(http.ResponseWriter, *http.Request, visit) {
 	return func(w http.ResponseWriter, r *http.Request, v visit) {
-		var q wish
+		var q seatRequest
 		if !read(w, r, &q, maxBody) {
 			return
 		}
@@ -127,7 +127,7 @@ func (s *Server) post(do func(*table, board.Side, wish) error) func(http.Respons
 // position, as after a lost line: it may have been played already.
 var errStale = phrase.Errorf("the game has gone on since then")
 
-func (t *table) move(side board.Side, q wish) error {
+func (t *table) move(side board.Side, q seatRequest) error {
 	if t.session.Ply() != q.Ply {
 		return errStale
 	}
@@ -139,7 +139,7 @@ const maxChatText = 300
 // phrases are what can be said at one press, in every language of the pages.
 var phrases = []string{"hello", "luck", "well", "oops", "thanks", "bye"}
 
-func (t *table) chatter(side board.Side, q wish) error {
+func (t *table) chatter(side board.Side, q seatRequest) error {
 	if !t.order.talks() {
 		return phrase.Errorf("there is nobody to talk to")
 	}

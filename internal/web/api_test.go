@@ -61,7 +61,7 @@ func TestRatesGamesAndStreamsAreBounded(t *testing.T) {
 	}
 	last := 0
 	for range 10 {
-		last, _ = g.post(g.path+"resign", wish{}, nil)
+		last, _ = g.post(g.path+"resign", seatRequest{}, nil)
 	}
 	if last != http.StatusTooManyRequests {
 		t.Errorf("status %d after too many requests", last)
@@ -92,7 +92,7 @@ func TestAStreamThatIsNotReadBlocksNobody(t *testing.T) {
 	<-dead.asked
 	for ply := range 20 {
 		moves := movesOf(t, all[ply%2])
-		all[ply%2].must("move", wish{Move: moves[0].Text, Ply: ply})
+		all[ply%2].must("move", seatRequest{Move: moves[0].Text, Ply: ply})
 		all[0].until(func(u update) bool { return u.Ply == ply+1 })
 	}
 }
@@ -102,10 +102,10 @@ func TestAGameAgainstAProgramHasUndoHintAndCover(t *testing.T) {
 	g := s.guest()
 	g.create(wanted{Variant: "barrage", Opponent: "random", Side: "first"})
 	g.listen()
-	g.must("deploy", wish{Setup: shuffled(t, "barrage", 3).String()})
+	g.must("deploy", seatRequest{Setup: shuffled(t, "barrage", 3).String()})
 	u := g.until(playing)
-	g.must("move", wish{Move: u.Moves[0].Text, Ply: 0})
-	if err := g.do("move", wish{Move: u.Moves[0].Text, Ply: 0}); err == nil {
+	g.must("move", seatRequest{Move: u.Moves[0].Text, Ply: 0})
+	if err := g.do("move", seatRequest{Move: u.Moves[0].Text, Ply: 0}); err == nil {
 		t.Error("the same move was played twice")
 	}
 	u = g.until(func(u update) bool { return u.Ply == 2 })
@@ -113,21 +113,21 @@ func TestAGameAgainstAProgramHasUndoHintAndCover(t *testing.T) {
 		t.Errorf("%d moves, undo %v, hint %v", len(u.History), u.CanUndo, u.CanHint)
 	}
 	var hint struct{ Move session.Move }
-	if _, err := g.post(g.path+"hint", wish{}, &hint); err != nil || hint.Move.Text == "" {
+	if _, err := g.post(g.path+"hint", seatRequest{}, &hint); err != nil || hint.Move.Text == "" {
 		t.Errorf("hint %v, %v", hint, err)
 	}
-	g.must("undo", wish{})
+	g.must("undo", seatRequest{})
 	if u = g.until(func(u update) bool { return u.Ply == 0 }); len(u.History) != 0 {
 		t.Errorf("%d moves after undo", len(u.History))
 	}
-	g.must("reveal", wish{On: true})
+	g.must("reveal", seatRequest{On: true})
 	u = g.until(func(u update) bool { return u.Revealed })
 	for _, q := range u.Squares {
 		if q.Piece != nil && q.Piece.Hidden {
 			t.Fatal("a piece is hidden after Cover was lifted")
 		}
 	}
-	if err := g.do("chat", wish{Text: "hello"}); err == nil {
+	if err := g.do("chat", seatRequest{Text: "hello"}); err == nil {
 		t.Error("a program was talked to")
 	}
 }
@@ -136,7 +136,7 @@ func TestAGameAgainstAProgramHasUndoHintAndCover(t *testing.T) {
 // and sits down at its first seat.
 func (s *site) seated(rec *record.Game) *guest {
 	s.t.Helper()
-	p := &page{ID: "abc", Order: Order{Variant: rec.Variant}, Locks: [3]lock{{Key: digest("key")}, {Key: digest("other")}}}
+	p := &journalEntry{ID: "abc", Order: Order{Variant: rec.Variant}, Locks: [3]lock{{Key: digest("key")}, {Key: digest("other")}}}
 	must.Do(s.t, errors.Join(s.app.journal.add(p), s.app.journal.save(p.ID, head{Record: rec}, 0)))
 	g := s.guest()
 	must.Get(g.claim(p.ID, "first", "key"))(s.t)
@@ -167,8 +167,8 @@ func TestTheRecordIsSentWhenTheGameIsOver(t *testing.T) {
 	if code, _ := get(); code != http.StatusConflict {
 		t.Errorf("the record of a game that goes on: status %d", code)
 	}
-	all[1].must("chat", wish{Text: "well played"})
-	all[0].must("resign", wish{})
+	all[1].must("chat", seatRequest{Text: "well played"})
+	all[0].must("resign", seatRequest{})
 	over := all[0].until(func(u update) bool { return u.Phase == session.Over })
 	if len(over.Chat) != 1 || over.Chat[0].Text != "well played" {
 		t.Errorf("chat %v", over.Chat)
@@ -198,7 +198,7 @@ func TestAListLearnsHowAGameStands(t *testing.T) {
 	if got, want := state(all[0]), `{"drawn":false,"phase":"play","ply":0,"ready":true,"turn":0,"winner":0}`; got != want {
 		t.Errorf("Red is told %s, want %s", got, want)
 	}
-	all[0].must("resign", wish{})
+	all[0].must("resign", seatRequest{})
 	if got, want := state(all[1]), `{"drawn":false,"phase":"over","ply":0,"ready":true,"turn":0,"winner":1}`; got != want {
 		t.Errorf("Blue is told %s, want %s", got, want)
 	}

@@ -218,7 +218,7 @@ func (s botSite) Say(game string, side board.Side, text string) error {
 	if err != nil {
 		return err
 	}
-	return t.chatter(side, wish{Text: text})
+	return t.chatter(side, seatRequest{Text: text})
 }
 
 // withBots adds the bots that play a variant now to its opponents.

@@ -20,12 +20,12 @@ func TestAMoveIsOnTheDiskBeforeItIsAnswered(t *testing.T) {
 	var last [3]update
 	for ply := range 30 {
 		u := movesOf(t, all[ply%2])
-		all[ply%2].must("move", wish{Move: u[ply%len(u)].Text, Ply: ply})
+		all[ply%2].must("move", seatRequest{Move: u[ply%len(u)].Text, Ply: ply})
 		for i, g := range all {
 			last[i] = g.next()
 		}
 	}
-	must.Do(t, all[0].do("draw", wish{}))
+	must.Do(t, all[0].do("draw", seatRequest{}))
 	again := s.crash(2)
 	for i, g := range all {
 		g.next()

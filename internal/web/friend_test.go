@@ -73,16 +73,16 @@ func TestEachOfTwoPeopleIsToldWhenTheOtherOnesPageOpensAndCloses(t *testing.T) {
 func TestARematchBeginsWhenBothWantItAndEachIsToldOfTheirOwnSeat(t *testing.T) {
 	s := newSite(t, 1, Limits{})
 	all := meet(t, s, "mini", [2]stratego.Setup{shuffled(t, "mini", 1), shuffled(t, "mini", 2)})
-	if err := all[0].do("rematch", wish{}); err == nil {
+	if err := all[0].do("rematch", seatRequest{}); err == nil {
 		t.Error("a rematch was asked for while the game is played")
 	}
-	all[0].must("resign", wish{})
-	all[0].must("rematch", wish{})
+	all[0].must("resign", seatRequest{})
+	all[0].must("rematch", seatRequest{})
 	u := all[1].until(func(u update) bool { return u.Again[0] })
 	if u.Again[1] || u.Next != nil {
 		t.Errorf("after one request: %v %+v", u.Again, u.Next)
 	}
-	all[1].must("rematch", wish{})
+	all[1].must("rematch", seatRequest{})
 	first := all[0].until(func(u update) bool { return u.Next != nil }).Next
 	second := all[1].until(func(u update) bool { return u.Next != nil }).Next
 	if first.Seat != "second" || second.Seat != "first" || first.ID != second.ID || first.Invite == second.Invite {

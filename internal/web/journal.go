@@ -57,8 +57,8 @@ type reviews interface {
 // journal writes the server's pages into a Journal.
 type journal struct{ to Journal }
 
-// page is everything that the journal holds about one game.
-type page struct {
+// journalEntry is everything that the journal holds about one game.
+type journalEntry struct {
 	ID    string
 	Order Order
 	Locks [3]lock // by seat
@@ -85,10 +85,10 @@ type chatLine struct {
 var errNoGame = phrase.Errorf("there is no such game")
 
 // add begins a page.
-func (j *journal) add(p *page) error { return p.put(j.to.Begin) }
+func (j *journal) add(p *journalEntry) error { return p.put(j.to.Begin) }
 
 // put writes what a page has besides the game.
-func (p *page) put(to func(id, order, locks string) error) error {
+func (p *journalEntry) put(to func(id, order, locks string) error) error {
 	order, err1 := json.Marshal(p.Order)
 	locks, err2 := json.Marshal(p.Locks)
 	if err := errors.Join(err1, err2); err != nil {
@@ -149,7 +149,7 @@ func (j *journal) save(id string, h head, kept int) error {
 }
 
 // load returns what the journal holds about a game, errNoGame if nothing.
-func (j *journal) load(ctx context.Context, id string) (*page, error) {
+func (j *journal) load(ctx context.Context, id string) (*journalEntry, error) {
 	order, locks, note, rec, err := j.to.Find(ctx, id)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, errNoGame
@@ -157,7 +157,7 @@ func (j *journal) load(ctx context.Context, id string) (*page, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &page{ID: id}
+	p := &journalEntry{ID: id}
 	errs := []error{json.Unmarshal([]byte(order), &p.Order), json.Unmarshal([]byte(locks), &p.Locks)}
 	if note != "" {
 		errs = append(errs, json.Unmarshal([]byte(note), &p.Head))

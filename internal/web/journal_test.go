@@ -23,8 +23,8 @@ func TestAGameInAFileOfTheFirstVersionGoesOn(t *testing.T) {
 	if u.Ply != 2 || len(u.History) != 2 || u.History[0].Side != 0 || len(u.Chat) != 2 || u.Chat[1].Text != "and you" {
 		t.Fatalf("ply %d, history %v, chat %v", u.Ply, u.History, u.Chat)
 	}
-	ada.must("move", wish{Ply: 2, Move: u.Moves[0].Text})
-	ada.must("chat", wish{Text: "still here"})
+	ada.must("move", seatRequest{Ply: 2, Move: u.Moves[0].Text})
+	ada.must("chat", seatRequest{Text: "still here"})
 	again := s.crash(9).guest()
 	must.Get(again.claim(id, "first", key))(t)
 	again.listen()

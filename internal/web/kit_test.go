@@ -251,13 +251,13 @@ func (g *guest) note(b []byte) {
 }
 
 // do does something at the guest's seat.
-func (g *guest) do(action string, q wish) error {
+func (g *guest) do(action string, q seatRequest) error {
 	g.site.t.Helper()
 	_, err := g.post(g.path+action, q, nil)
 	return err
 }
 
-func (g *guest) must(action string, q wish) {
+func (g *guest) must(action string, q seatRequest) {
 	g.site.t.Helper()
 	if err := g.do(action, q); err != nil {
 		g.site.t.Fatalf("%s%s: %v", g.path, action, err)
@@ -407,7 +407,7 @@ func assemble(t testing.TB, s *site, variant string, setups [2]stratego.Setup, s
 		if setup == nil {
 			continue
 		}
-		all[side].must("deploy", wish{Setup: setup.String()})
+		all[side].must("deploy", seatRequest{Setup: setup.String()})
 		for _, g := range all {
 			g.next()
 		}

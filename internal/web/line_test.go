@@ -14,7 +14,7 @@ import (
 func (g *guest) sit() (topic string) {
 	g.site.t.Helper()
 	m := g.create(wanted{Variant: "barrage", Opponent: "random", Side: "first"})
-	g.must("deploy", wish{Setup: shuffled(g.site.t, "barrage", 3).String()})
+	g.must("deploy", seatRequest{Setup: shuffled(g.site.t, "barrage", 3).String()})
 	return m.ID + "/first"
 }
 
@@ -38,7 +38,7 @@ func TestOneLineCarriesManyGamesEachAskedForWithItsOwnKey(t *testing.T) {
 	// What is not asked for any longer is not sent any longer.
 	must.Get(g.post(g.path+"listen", listen{Line: g.line, Off: true}, nil))(t)
 	off := strings.TrimSuffix(strings.TrimPrefix(g.path, "/api/games/"), "/")
-	g.must("resign", wish{})
+	g.must("resign", seatRequest{})
 	another := g.sit()
 	must.Get(g.post(g.path+"listen", listen{Line: g.line}, nil))(t)
 	for topic := ""; topic != another; {

@@ -29,15 +29,15 @@ type openGames struct {
 	each      int // of them, those that one address opened
 
 	mu     sync.Mutex
-	open   map[string]*opening
+	open   map[string]*openGame
 	back   map[string]bool // programs whose games go on, by specification
 	closed bool
 }
 
-// opening is a game that is open, or being opened.
-type opening struct {
-	from  netip.Addr // who asked for it
-	page  *page      // of a new game, which the journal may not have yet; nil for one that it has
+// openGame is a game that is open, or being opened.
+type openGame struct {
+	from  netip.Addr    // who asked for it
+	page  *journalEntry // of a new game, which the journal may not have yet; nil for one that it has
 	once  sync.Once
 	table *table // set by once
 	err   error
@@ -45,7 +45,7 @@ type opening struct {
 }
 
 // do opens the game, or waits until somebody else has.
-func (o *opening) do(open func() (*table, error)) {
+func (o *openGame) do(open func() (*table, error)) {
 	o.once.Do(func() {
 		o.table, o.err = open()
 		o.ready.Store(o.table)
@@ -90,12 +90,12 @@ func (h *openGames) create(ctx context.Context, order Order, side board.Side, fr
 	if err != nil {
 		return nil, keys{}, err
 	}
-	t, err := h.add(ctx, &page{ID: id, Order: order, Locks: locks}, from)
+	t, err := h.add(ctx, &journalEntry{ID: id, Order: order, Locks: locks}, from)
 	return t, k, err
 }
 
 // add begins the game of a page.
-func (h *openGames) add(ctx context.Context, p *page, from netip.Addr) (*table, error) {
+func (h *openGames) add(ctx context.Context, p *journalEntry, from netip.Addr) (*table, error) {
 	p.Order.ID = p.ID
 	o, err := h.reserve(p.ID, from, p)
 	if err != nil {
@@ -105,7 +105,7 @@ func (h *openGames) add(ctx context.Context, p *page, from netip.Addr) (*table, 
 	return o.table, h.opened(p.ID, o)
 }
 
-func (h *openGames) begin(ctx context.Context, p *page) (*table, error) {
+func (h *openGames) begin(ctx context.Context, p *journalEntry) (*table, error) {
 	if _, err := io.ReadFull(h.random, p.Order.Key[:]); err != nil {
 		return nil, err
 	}
@@ -140,7 +140,7 @@ func (h *openGames) find(ctx context.Context, id string, from netip.Addr) (*tabl
 }
 
 // opened says how an opening went, and forgets one that failed.
-func (h *openGames) opened(id string, o *opening) error {
+func (h *openGames) opened(id string, o *openGame) error {
 	if o.err != nil {
 		h.mu.Lock()
 		defer h.mu.Unlock()
@@ -180,7 +180,7 @@ func (h *openGames) reopen(ctx context.Context, id string) (*table, error) {
 }
 
 // reserve makes room for a game, with its page where it is new.
-func (h *openGames) reserve(id string, from netip.Addr, new *page) (*opening, error) {
+func (h *openGames) reserve(id string, from netip.Addr, new *journalEntry) (*openGame, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if o := h.open[id]; o != nil {
@@ -198,7 +198,7 @@ func (h *openGames) reserve(id string, from netip.Addr, new *page) (*opening, er
 	case h.openedBy(from) >= h.each:
 		return nil, errTooManyOpen
 	}
-	o := &opening{from: from, page: new}
+	o := &openGame{from: from, page: new}
 	h.open[id] = o
 	return o, nil
 }
@@ -279,7 +279,7 @@ func (h *openGames) close() {
 	h.mu.Lock()
 	h.closed = true
 	all := h.open
-	h.open = map[string]*opening{}
+	h.open = map[string]*openGame{}
 	h.mu.Unlock()
 	for _, o := range all {
 		o.do(func() (*table, error) { return nil, session.ErrClosed })

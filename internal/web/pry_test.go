@@ -43,8 +43,8 @@ func (g *guest) pry(key string, hidden *covert, u update) {
 		g.ask("POST", g.path+path, link{Secret: key})
 	}
 	g.ask("HEAD", g.path+"state", nil)
-	g.ask("POST", g.path+"reveal", wish{On: true})
-	g.ask("POST", g.path+"deploy", wish{Setup: "ABC"})
+	g.ask("POST", g.path+"reveal", seatRequest{On: true})
+	g.ask("POST", g.path+"deploy", seatRequest{Setup: "ABC"})
 	g.ask("POST", "/api/review", reviewing{Game: id})
 	g.ask("POST", "/api/arena/live/listen?game="+id, listen{})
 	squares := []board.Square{hidden.at[0], hidden.at[1], 0, board.Square(len(u.Squares) / 2), board.Square(len(u.Squares) - 1)}
@@ -57,7 +57,7 @@ func (g *guest) pry(key string, hidden *covert, u update) {
 	}
 	for _, from := range hidden.at { // pieces of Blue's: nobody but Blue may move them
 		for _, to := range squares {
-			g.ask("POST", g.path+"move", wish{Move: name(from) + "-" + name(to), Ply: u.Ply})
+			g.ask("POST", g.path+"move", seatRequest{Move: name(from) + "-" + name(to), Ply: u.Ply})
 		}
 	}
 }

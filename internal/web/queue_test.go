@@ -60,7 +60,7 @@ func played(t *testing.T, variant string, plies int) *record.Game {
 		if len(moves) == 0 {
 			break
 		}
-		all[ply%2].must("move", wish{Move: moves[ply%len(moves)].Text, Ply: ply})
+		all[ply%2].must("move", seatRequest{Move: moves[ply%len(moves)].Text, Ply: ply})
 	}
 	opened := must.Get(s.app.games.find(t.Context(), strings.Split(all[0].path, "/")[3], netip.Addr{}))(t)
 	return opened.session.Record()

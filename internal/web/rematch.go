@@ -63,7 +63,7 @@ func (s *Server) rematch(r *http.Request, t *table) error {
 	if err := errors.Join(err1, err2); err != nil {
 		return err
 	}
-	next, err := s.games.add(r.Context(), &page{ID: id, Order: order, Locks: locks}, source(r))
+	next, err := s.games.add(r.Context(), &journalEntry{ID: id, Order: order, Locks: locks}, source(r))
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if err != nil {

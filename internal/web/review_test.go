@@ -45,7 +45,7 @@ func TestAGameIsReviewedInTheBackgroundAndFoundAgainAfterAReload(t *testing.T) {
 func TestTheReviewOfAFinishedGameIsKeptWithItOverARestart(t *testing.T) {
 	s := newSite(t, 1, Limits{})
 	all := meet(t, s, "mini", [2]stratego.Setup{shuffled(t, "mini", 1), shuffled(t, "mini", 2)})
-	all[0].must("resign", wish{})
+	all[0].must("resign", seatRequest{})
 	id := idOf(all[0])
 	var finished struct {
 		Record   string
@@ -86,7 +86,7 @@ func TestAFinishedGameHasAnAddressAndARunningOneTellsNothing(t *testing.T) {
 	if text, err := look(); err == nil || text != "" {
 		t.Fatalf("a running game: %q", text)
 	}
-	all[0].must("resign", wish{})
+	all[0].must("resign", seatRequest{})
 	text := must.Get(look())(t)
 	g, err := record.Parse(text)
 	if err != nil || !g.Result.Over() || g.Setups[1] == "" {

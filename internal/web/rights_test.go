@@ -103,8 +103,8 @@ func TestEveryRouteAsksForItsRightBeforeItDoesAnything(t *testing.T) {
 	id := strings.Split(all[0].path, "/")[3]
 	guest := s.guest()
 	own := guest.create(wanted{Variant: "barrage", Opponent: "random", Side: "first"}) // a game that is kept, too
-	guest.must("deploy", wish{Setup: shuffled(t, "barrage", 3).String()})
-	guest.must("move", wish{Move: movesOf(t, guest)[0].Text})
+	guest.must("deploy", seatRequest{Setup: shuffled(t, "barrage", 3).String()})
+	guest.must("move", seatRequest{Move: movesOf(t, guest)[0].Text})
 	var kept string
 	for g := range s.kept.All() {
 		kept = cmp.Or(kept, g.Name) // that of the two is not named before it begins

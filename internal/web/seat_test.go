@@ -17,14 +17,14 @@ func TestASeatAnswersToItsHolderOnly(t *testing.T) {
 	paths := []string{all[0].path, all[1].path, all[2].path}
 	for action := range actions {
 		for _, path := range paths {
-			if code, _ := stranger.post(path+action, wish{}, nil); code != http.StatusForbidden {
+			if code, _ := stranger.post(path+action, seatRequest{}, nil); code != http.StatusForbidden {
 				t.Errorf("a stranger's %s%s: status %d", path, action, code)
 			}
 		}
-		if code, _ := all[1].post(paths[0]+action, wish{}, nil); code != http.StatusForbidden {
+		if code, _ := all[1].post(paths[0]+action, seatRequest{}, nil); code != http.StatusForbidden {
 			t.Errorf("the second seat did the first one's %s: status %d", action, code)
 		}
-		if code, _ := all[2].post(paths[2]+action, wish{}, nil); code != http.StatusForbidden {
+		if code, _ := all[2].post(paths[2]+action, seatRequest{}, nil); code != http.StatusForbidden {
 			t.Errorf("a spectator did %s: status %d", action, code)
 		}
 	}
@@ -35,7 +35,7 @@ func TestASeatAnswersToItsHolderOnly(t *testing.T) {
 			t.Errorf("a stranger read %s: %s", what, resp.Status)
 		}
 	}
-	if err := all[1].do("move", wish{Move: "A7-A6"}); err == nil {
+	if err := all[1].do("move", seatRequest{Move: "A7-A6"}); err == nil {
 		t.Error("Blue moved in Red's turn")
 	}
 }

@@ -110,7 +110,7 @@ func playTwice(t *testing.T, games [2][3]*guest, hidden *covert, rng *rand.Rand)
 			return
 		}
 		for g := range games {
-			games[g][mover].must("move", wish{Move: m.Text, Ply: ply})
+			games[g][mover].must("move", seatRequest{Move: m.Text, Ply: ply})
 			for _, guest := range games[g] {
 				sc[g] = guest.next()
 			}
@@ -134,8 +134,8 @@ func friendly(games [2][3]*guest) {
 		for _, ask := range []struct {
 			seat   int
 			action string
-			wish   wish
-		}{{0, "askundo", wish{}}, {1, "refuseundo", wish{}}, {1, "chat", wish{Phrase: "oops"}}} {
+			wish   seatRequest
+		}{{0, "askundo", seatRequest{}}, {1, "refuseundo", seatRequest{}}, {1, "chat", seatRequest{Phrase: "oops"}}} {
 			all[ask.seat].must(ask.action, ask.wish)
 			for _, g := range all {
 				g.next()

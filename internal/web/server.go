@@ -83,7 +83,7 @@ func New(c Config) *Server {
 	s.ctx, s.cancel = context.WithCancel(context.Background())
 	s.games = &openGames{
 		catalogue: c.Catalogue, journal: j, log: c.Log, random: c.Random,
-		most: s.limits.Games, each: s.limits.GamesEach, open: map[string]*opening{}, back: map[string]bool{}, bots: c.Bots,
+		most: s.limits.Games, each: s.limits.GamesEach, open: map[string]*openGame{}, back: map[string]bool{}, bots: c.Bots,
 	}
 	c.Bots.Serve(botSite{s})
 	go s.games.run(s.ctx)

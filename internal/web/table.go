@@ -51,7 +51,7 @@ type beside struct {
 
 // newTable begins to keep and publish a session. kept are the moves that the
 // journal has already.
-func newTable(p *page, s *session.Session, h *openGames, kept []record.Move) *table {
+func newTable(p *journalEntry, s *session.Session, h *openGames, kept []record.Move) *table {
 	t := &table{
 		id: p.ID, order: p.Order, journal: h.journal, bots: h.bots, session: s, log: h.log, kept: kept,
 		locks: p.Locks, chat: p.Chat, news: make(chan struct{}), done: make(chan struct{}), touched: time.Now(),

@@ -15,14 +15,14 @@ func TestWhatAProgramThoughtIsToldOnlyWhereItGivesNothingAway(t *testing.T) {
 	must.Get(watcher.claim(m.ID, "watch", m.Watch))(t)
 	watcher.path = "/api/games/" + m.ID + "/watch/"
 	g.listen()
-	g.must("deploy", wish{Setup: shuffled(t, "barrage", 3).String()})
+	g.must("deploy", seatRequest{Setup: shuffled(t, "barrage", 3).String()})
 	u := g.until(playing)
-	g.must("move", wish{Move: u.Moves[0].Text, Ply: 0})
+	g.must("move", seatRequest{Move: u.Moves[0].Text, Ply: 0})
 	g.until(func(u update) bool { return u.Ply == 2 })
 	ask := func(who *guest, want int) {
 		t.Helper()
 		var told struct{ Thoughts []thought }
-		code, _ := who.post(who.path+"thoughts", wish{}, &told)
+		code, _ := who.post(who.path+"thoughts", seatRequest{}, &told)
 		if code != want {
 			t.Fatalf("%s: %d, want %d", who.path, code, want)
 		}
@@ -32,12 +32,12 @@ func TestWhatAProgramThoughtIsToldOnlyWhereItGivesNothingAway(t *testing.T) {
 	}
 	ask(g, http.StatusForbidden)
 	ask(watcher, http.StatusForbidden)
-	g.must("reveal", wish{On: true})
+	g.must("reveal", seatRequest{On: true})
 	ask(g, http.StatusOK)
 	ask(watcher, http.StatusForbidden)
-	g.must("reveal", wish{})
+	g.must("reveal", seatRequest{})
 	ask(g, http.StatusForbidden)
-	g.must("resign", wish{})
+	g.must("resign", seatRequest{})
 	ask(g, http.StatusOK)
 	ask(watcher, http.StatusOK)
 }

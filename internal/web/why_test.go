@@ -50,13 +50,13 @@ func TestAHintAnswersWithAListInEveryVariant(t *testing.T) {
 			g := s.guest()
 			g.create(wanted{Variant: v.Name, Opponent: "random", Side: "first"})
 			if v.Game == record.Stratego {
-				g.must("deploy", wish{Setup: shuffled(t, v.Name, 3).String()})
+				g.must("deploy", seatRequest{Setup: shuffled(t, v.Name, 3).String()})
 			}
 			var hint struct {
 				Move session.Move
 				Why  json.RawMessage
 			}
-			must.Get(g.post(g.path+"hint", wish{}, &hint))(t)
+			must.Get(g.post(g.path+"hint", seatRequest{}, &hint))(t)
 			if hint.Move.Text == "" || !bytes.HasPrefix(hint.Why, []byte("[")) {
 				t.Errorf("move %q, why %s: the page reads a list", hint.Move.Text, hint.Why)
 			}

@@ -32,7 +32,7 @@ func init() { // the table names functions that look it up
 		"level":   {"", play.level},
 		"undo":    {"f3", play.undo},
 		"reveal":  {"f6", play.reveal},
-		"draw":    {"f8", play.draw1},
+		"draw":    {"f8", play.offerDraw},
 		"decline": {"", play.decline},
 		"save":    {"f5 ctrl+s", play.saveAs},
 		"resign":  {"f9", play.resign},
@@ -144,7 +144,7 @@ func (p play) armies(_ string, _ env) (play, tea.Cmd) {
 	return p, nil
 }
 
-func (p play) draw1(_ string, _ env) (play, tea.Cmd) {
+func (p play) offerDraw(_ string, _ env) (play, tea.Cmd) {
 	p, ok := p.seated()
 	if !ok {
 		return p, nil
