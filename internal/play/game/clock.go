@@ -134,14 +134,16 @@ func (c *Clock) begin(ctx context.Context) (context.Context, context.CancelFunc)
 // limits returns what the side to move is told about its time.
 func (c *Clock) limits() search.Limits { return c.Terms[c.side].limits(c.left[c.side]) }
 
-// stop charges the time of the move under way.
-func (c *Clock) stop() error {
+// stop charges the time of the move under way, which was answered or was not.
+func (c *Clock) stop(answered bool) error {
 	if c.starvation()-c.starved > time.Millisecond {
 		c.Waits[c.side]++
 	}
 	took := time.Since(c.began)
-	if replies := c.replies() - c.replied; replies > 0 {
-		took = min(took, replies) // what came before and after is our time
+	// What came before and after the answers is our time. Where the move was not made, what
+	// was answered before it is not all that was waited for.
+	if replies := c.replies() - c.replied; answered && replies > 0 {
+		took = min(took, replies)
 	}
 	return c.charge(c.thought(took))
 }
@@ -194,13 +196,19 @@ func (c *Clock) charge(total time.Duration) error {
 	if c.Ours[c.side] && total > c.wall(c.side, c.allowed) {
 		return &LateError{fmt.Sprintf("took %v for a move, with %v to think", total.Round(time.Millisecond), c.allowed)}
 	}
-	if t := c.Terms[c.side]; t.Game > 0 && c.left[c.side] < -t.margin() {
-		waited := c.starvation()
-		had := c.Think[c.side] + c.left[c.side]
-		excuse := (&proc.Fault{Allowed: had, Waited: waited, Given: waited}).Excuse()
-		return &LateError{"has used up its time for the game" + excuse}
+	return c.usedUp(c.Terms[c.side].margin())
+}
+
+// usedUp fails where the side to move has used more than its time for the game and a margin, which a
+// reply has because it may have come in time, and a turn that was given up has not.
+func (c *Clock) usedUp(margin time.Duration) error {
+	if c.Terms[c.side].Game <= 0 || c.left[c.side] >= -margin {
+		return nil
 	}
-	return nil
+	waited := c.starvation()
+	had := c.Think[c.side] + c.left[c.side]
+	excuse := (&proc.Fault{Allowed: had, Waited: waited, Given: waited}).Excuse()
+	return &LateError{"has used up its time for the game" + excuse}
 }
 
 // wall is what a player's allowance means in wall time.

@@ -194,8 +194,11 @@ func (d *Driver) askInTime(ctx context.Context, side board.Side) error {
 	within, cancel := d.Clock.begin(ctx)
 	defer cancel()
 	err := d.question(within, side, d.Clock.limits())
-	late := d.Clock.stop()
+	late := d.Clock.stop(err == nil)
 	var forfeit *TurnForfeit
+	if late == nil && errors.As(err, &forfeit) {
+		late = d.Clock.usedUp(0)
+	}
 	if late != nil && (err == nil || errors.As(err, &forfeit)) {
 		return late
 	}

@@ -393,6 +393,42 @@ func TestTimeIsKeptOfThoseSidesAloneThatHaveTerms(t *testing.T) {
 	}
 }
 
+// halting is a program that answers a first line of every request at once, and gives up its turns.
+type halting struct {
+	*gametest.Chooser
+	answered time.Duration
+}
+
+func (p *halting) Choose(context.Context, *stratego.View, search.Limits) (stratego.Move, search.Info, error) {
+	p.answered += time.Microsecond
+	<-time.After(pause)
+	return stratego.Move{}, search.Info{}, &game.TurnForfeit{Reason: "no move"}
+}
+
+func (*halting) CPU() time.Duration        { return 0 }
+func (*halting) Stderr() string            { return "" }
+func (*halting) Starved() time.Duration    { return 0 }
+func (p *halting) Answered() time.Duration { return p.answered }
+
+const pause = 20 * time.Millisecond
+
+func TestATurnThatIsGivenUpTakesAllItsTimeFromTheClock(t *testing.T) {
+	for _, tt := range []struct {
+		clock time.Duration
+		late  bool
+	}{{time.Hour, false}, {pause, true}} {
+		g, _ := diary(t, "iut", 1, nil)
+		g.Players[0] = &halting{Chooser: gametest.NewChooser(1)}
+		d := g.Driver()
+		d.Clock.Terms[0] = &game.Terms{Game: tt.clock}
+		_, err := d.Play(t.Context())
+		var late *game.LateError
+		if errors.As(err, &late) != tt.late || d.Clock.Think[0] < pause || d.Clock.Asked[0] != 1 {
+			t.Errorf("a clock of %v: %v, %v charged for %d moves", tt.clock, err, d.Clock.Think[0], d.Clock.Asked[0])
+		}
+	}
+}
+
 // still makes the same two moves of Advance back and forth without allocating.
 type still struct{ moves [2]advance.Move }
 
