@@ -106,7 +106,7 @@ func WriteMatch(w io.Writer, plan *tournament.Plan, r *tournament.Results, asJSO
 		fmt.Fprintf(w, "points (%s): %.2f to %.2f\n", plan.Scoring, m.Players[0].Points, m.Players[1].Points)
 	}
 	for _, p := range m.Players {
-		fmt.Fprintf(w, "%-24s %d moves, %.2f ms on average, %.0f ms at most, faults: %s\n", p.Name, p.Moves, 1e3*p.MeanThink().Seconds(), 1e3*p.Slowest.Seconds(), ranking.Counts(p.Faults))
+		fmt.Fprintf(w, "%-24s %d moves, %.2f ms on average, %.2f ms at most, faults: %s\n", p.Name, p.Moves, 1e3*p.MeanThink().Seconds(), 1e3*p.Slowest.Seconds(), ranking.Counts(p.Faults))
 	}
 	fmt.Fprintf(w, "endings: %s\n", ranking.Counts(m.Endings))
 	tellOrigin(w, r, "match", "--key KEY")

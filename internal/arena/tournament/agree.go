@@ -83,15 +83,18 @@ func (p *Plan) agreeOnPlace(g *store.Game) error {
 		return nil // it counts nowhere
 	}
 	rounds, pairs := p.bounds()
-	switch wrong := func(what string, is, most int) error {
-		return &DisagreementError{Stored: fmt.Sprintf("%s %d", what, is), Wanted: fmt.Sprintf("at most %d", most), Plan: true}
-	}; {
-	case at.round > rounds:
-		return wrong("round", at.round, rounds)
-	case at.pair >= pairs:
-		return wrong("pair", at.pair+1, pairs)
+	if at.round > rounds {
+		return beyond("round", at.round, rounds)
+	}
+	if at.pair >= pairs {
+		return beyond("pair", at.pair+1, pairs)
 	}
 	return nil
+}
+
+// beyond says that the plan has fewer of something.
+func beyond(what string, is, most int) error {
+	return &DisagreementError{Stored: fmt.Sprintf("%s %d", what, is), Wanted: fmt.Sprintf("at most %d", most), Plan: true}
 }
 
 // bounds returns how many rounds a tournament has at most, and how many pairs each of its matches.

@@ -196,10 +196,11 @@ func (d *Driver) askInTime(ctx context.Context, side board.Side) error {
 	err := d.question(within, side, d.Clock.limits())
 	late := d.Clock.stop(err == nil)
 	var forfeit *TurnForfeit
-	if late == nil && errors.As(err, &forfeit) {
+	givenUp := errors.As(err, &forfeit)
+	if late == nil && givenUp {
 		late = d.Clock.usedUp(0)
 	}
-	if late != nil && (err == nil || errors.As(err, &forfeit)) {
+	if late != nil && (err == nil || givenUp) {
 		return late
 	}
 	return err
