@@ -66,7 +66,7 @@ func (w *watch) over() (wait time.Duration, over string) {
 			return 0, cpuLimitText(w.order.CPU)
 		}
 		wait = min(wait, max((limit-used)/time.Duration(runtime.NumCPU()), oftenest))
-		if len(processes) > 1 && w.meter == nil {
+		if len(processes) > 1 {
 			wait = min(wait, forked)
 		}
 	}
