@@ -13,7 +13,7 @@ import (
 // siteCmd writes the browser face as a static site.
 type siteCmd struct {
 	Dir    string `arg:"" help:"Folder to write: new, empty, or with an earlier site."`
-	Base   string `default:"/" help:"Where the site will lie on its host: the root, or a folder such as /flagfall/." placeholder:"PATH"`
+	Base   string `help:"Folder of the host in which the site will lie, such as /flagfall/. It is needed only where that folder has the name of a page, such as /game/." placeholder:"PATH"`
 	Source string `default:"." help:"Folder of Flagfall's sources. It is needed, with Go, where this binary does not contain the program for browsers." placeholder:"DIR"`
 }
 
@@ -21,9 +21,9 @@ type siteCmd struct {
 func (siteCmd) Help() string {
 	return `Example: flagfall site ./public
 
-Put the folder on any web server. For a folder of a host, such as
-https://user.github.io/flagfall/, say so: --base /flagfall/. Everything runs in the browser;
-once opened, the site works without a network too. Games stay on the device.`
+Put the folder on any web server, at its root or in a folder of it. Everything runs in the
+browser. The page says when it works without a network too, and when a new version of the
+site is ready. Games stay on the device.`
 }
 
 // Run writes the site.

@@ -1,6 +1,7 @@
 package browser
 
 import (
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"net/http"
@@ -8,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -134,6 +136,9 @@ func TestAllPagesOfAStaticSiteWorkWithoutANetwork(t *testing.T) {
 	p.clear()
 	p.press("Fill the rest")
 	p.until(`document.querySelector(".editor").dataset.faults === "0"`)
+	p.follow("/replay")
+	p.press("Look at an example game")
+	p.until(`document.querySelector(".replay .cell") !== null`)
 	p.reviewed()
 }
 
@@ -182,7 +187,7 @@ func folded(t *testing.T, folder string) http.Handler {
 	packed, err1 := os.ReadFile(filepath.Join(whole, "flagfall.wasm.gz"))
 	support, err2 := os.ReadFile(filepath.Join(whole, "wasm_exec.js"))
 	offer, err3 := os.ReadFile(filepath.Join(whole, "catalogue.json"))
-	must.Do(t, errors.Join(err1, err2, err3, site.Write(dir, folder, offer, site.Program{Packed: packed, Support: support})))
+	must.Do(t, errors.Join(err1, err2, err3, site.Write(dir, "", offer, site.Program{Packed: packed, Support: support})))
 	return http.StripPrefix(strings.TrimSuffix(folder, "/"), static(dir))
 }
 
@@ -221,4 +226,123 @@ func TestASiteInAFolderOfItsHostPlaysThereAndLeavesOtherSitesAlone(t *testing.T)
 	}
 	p.follow(folder + "learn")
 	p.until(lessonIs + ` === "open" && location.pathname.startsWith("` + folder + `learn/")`)
+}
+
+func TestANewVersionOfASiteArrivesThoughTheHostHasFilesStayInCaches(t *testing.T) {
+	t.Parallel()
+	_, whole := newSite(t)
+	dir := t.TempDir()
+	must.Do(t, os.CopyFS(dir, os.DirFS(whole)))
+	files := static(dir)
+	host := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Cache-Control", "max-age=600")
+		files.ServeHTTP(w, r)
+	}))
+	t.Cleanup(host.Close)
+	p := newTab(t, 1180, 860)
+	p.run(chromedp.Navigate(host.URL + "/"))
+	p.until(`document.querySelector(".toast")?.textContent.includes("without a network") === true`)
+	game := p.another(390, 844)
+	game.run(chromedp.Navigate(host.URL + "/"))
+	game.answered("mini")
+	before := board(game)
+
+	renew(t, dir)
+	p.run(chromedp.Reload())
+	p.until(`document.querySelector(".renew")?.textContent.includes("A new version is ready") === true`)
+	p.picture("site-renew")
+	p.press("Reload")
+	for _, tab := range []*tab{p, game} {
+		tab.until(`document.documentElement.dataset.renewed === "yes"`)
+	}
+	game.until(`document.querySelector(".game .piece") !== null`)
+	if after := board(game); after != before {
+		t.Errorf("with the new version:\n%s\nbefore:\n%s", after, before)
+	}
+	js[chromedp.Void](p, `void caches.keys().then((all) => { window.kept = all.length })`)
+	p.until(`window.kept === 1`)
+	host.Close()
+	p.run(chromedp.Reload())
+	p.until(`document.documentElement.dataset.renewed === "yes"`)
+}
+
+// renew writes another version of a site, whose every script and style is another; the page says so.
+func renew(t *testing.T, dir string) {
+	t.Helper()
+	list := string(must.Get(os.ReadFile(filepath.Join(dir, "offline.js")))(t))
+	for _, entry := range must.Get(os.ReadDir(dir))(t) {
+		name := filepath.Join(dir, entry.Name())
+		if entry.Name() == "offline.js" || filepath.Ext(name) != ".js" && filepath.Ext(name) != ".css" {
+			continue
+		}
+		before := must.Get(os.ReadFile(name))(t)
+		after := append(slices.Clone(before), "\n/* the second version */\n"...)
+		if entry.Name() == "app.js" {
+			after = append(after, `document.documentElement.dataset.renewed = "yes";`...)
+		}
+		must.Do(t, os.WriteFile(name, after, 0o644))
+		list = strings.Replace(list, fmt.Sprintf("%x", sha256.Sum256(before)), fmt.Sprintf("%x", sha256.Sum256(after)), 1)
+	}
+	list = strings.Replace(list, `"version":"`, `"version":"2`, 1)
+	must.Do(t, os.WriteFile(filepath.Join(dir, "offline.js"), []byte(list), 0o644))
+}
+
+// A cache between host and browser may have some files of one version and some of another.
+func TestFilesOfTwoVersionsAreNotKeptAsOne(t *testing.T) {
+	t.Parallel()
+	_, whole := newSite(t)
+	dir := t.TempDir()
+	must.Do(t, os.CopyFS(dir, os.DirFS(whole)))
+	name := filepath.Join(dir, "de.js")
+	must.Do(t, os.WriteFile(name, append(must.Get(os.ReadFile(name))(t), ' '), 0o644))
+	host := httptest.NewServer(static(dir))
+	t.Cleanup(host.Close)
+	p := newTab(t, 390, 844)
+	p.before(`const register = ServiceWorkerContainer.prototype.register;
+	ServiceWorkerContainer.prototype.register = async function (...how) {
+		const r = await register.apply(this, how), worker = r.installing ?? r.waiting ?? r.active, say = () => { window.worker = worker.state };
+		worker.addEventListener("statechange", say);
+		say();
+		return r;
+	}`)
+	p.run(chromedp.Navigate(host.URL + "/"))
+	p.until(`["activated", "redundant"].includes(window.worker)`)
+	if js[string](p, `window.worker`) == "activated" {
+		t.Error("a file of another version is kept")
+	}
+}
+
+func TestAnAddressOfASiteInAFolderIsFoundWithoutBeingNamed(t *testing.T) {
+	t.Parallel()
+	const folder = "/sub/"
+	host := httptest.NewServer(folded(t, folder))
+	t.Cleanup(host.Close)
+	p := newTab(t, 1180, 860)
+	p.run(chromedp.Navigate(host.URL + folder + "learn/#x"))
+	p.until(lessonIs + ` === "open" && location.pathname.startsWith("` + folder + `learn/")`)
+	p.run(chromedp.Navigate(host.URL + folder + "nowhere"))
+	p.until(`document.body.innerText.includes("There is nothing here")`)
+}
+
+func TestASiteThatCannotStartSaysWhy(t *testing.T) {
+	t.Parallel()
+	_, whole := newSite(t)
+	p := newTab(t, 390, 844)
+	p.run(chromedp.Navigate("file://" + filepath.Join(whole, "index.html")))
+	p.until(`document.querySelector("#unloaded").checkVisibility({ visibilityProperty: true })`)
+	for file, told := range map[string]string{"app.js": "cannot be reached", "flagfall.wasm.gz": "flagfall.wasm.gz: 404"} {
+		dir := t.TempDir()
+		must.Do(t, os.CopyFS(dir, os.DirFS(whole)))
+		must.Do(t, os.Remove(filepath.Join(dir, file)))
+		host := httptest.NewServer(static(dir))
+		t.Cleanup(host.Close)
+		p := p.another(390, 844)
+		p.run(chromedp.Navigate(host.URL + "/"))
+		if file != "app.js" {
+			p.until(`document.querySelector(".opponent") !== null`)
+			p.run(chromedp.Click(variantCard("mini")))
+			p.run(chromedp.Click(opponentCard("random")))
+		}
+		p.until(fmt.Sprintf(`document.body.innerText.includes(%q)`, told))
+	}
 }

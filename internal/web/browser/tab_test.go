@@ -135,12 +135,17 @@ func (p *tab) until(expression string) {
 	defer cancel()
 	poll := chromedp.Poll[chromedp.Void](expression, chromedp.WithPollingInterval(20*time.Millisecond), chromedp.WithPollingTimeout(limit))
 	_, err := chromedp.Run(ctx, poll)
-	for err != nil && ctx.Err() == nil && strings.Contains(err.Error(), "Cannot find context") { // the page was replaced meanwhile
+	for err != nil && ctx.Err() == nil && replaced(err) {
 		_, err = chromedp.Run(ctx, poll)
 	}
 	if err != nil {
 		p.fail(fmt.Errorf("waiting for %s: %w", expression, err))
 	}
+}
+
+// replaced says whether an expression had no value because another page came in the meantime.
+func replaced(err error) bool {
+	return strings.Contains(err.Error(), "Cannot find context") || strings.Contains(err.Error(), "Inspected target navigated")
 }
 
 // picture keeps what the page shows now, where pictures were asked for.

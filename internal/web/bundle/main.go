@@ -113,6 +113,7 @@ func single(from string) ([]byte, error) {
 	options := common
 	options.AbsWorkingDir, options.Outdir = root, root
 	options.Format = api.FormatIIFE
+	options.Define = map[string]string{"import.meta.url": "document.baseURI"} // the script is in the page
 	options.Plugins = append([]api.Plugin{texts(filepath.Join(root, "text.ts"))}, options.Plugins...)
 	options.EntryPoints = []string{filepath.Base(from)}
 	made, err := compile(options)

@@ -4,7 +4,6 @@
 package site
 
 import (
-	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -34,7 +33,9 @@ const mark = "const site="
 // Write writes a site into a folder, which is made where it is missing. A folder that
 // holds anything but a site is refused.
 //
-// base is where the site will lie on its host: "/", or a folder such as "/flagfall/".
+// Its files name each other from where they lie, so it may be put into any folder of a host.
+// base is that folder, such as "/" or "/flagfall/", for the page that hosts show at addresses
+// without a file; "" has that page find the folder by the names of our pages.
 // offer is what web.Offer says that there is to play.
 func Write(dir, base string, offer []byte, p Program) error {
 	folder, err := parseBase(base)
@@ -56,13 +57,17 @@ func Write(dir, base string, offer []byte, p Program) error {
 	return nil
 }
 
-// parseBase returns the folder of a host without its last slash, "" for the root.
+// parseBase returns the folder of a host with a slash at its end, "" for one that is not known.
 func parseBase(base string) (string, error) {
+	if base == "" {
+		return "", nil
+	}
 	folder := strings.TrimSuffix(base, "/")
-	if base == "" || strings.Trim(folder, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.~/") != "" || folder != "" && path.Clean(folder) != folder || !strings.HasPrefix(base, "/") {
+	const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.~/"
+	if strings.Trim(folder, letters) != "" || folder != "" && path.Clean(folder) != folder || !strings.HasPrefix(base, "/") {
 		return "", fmt.Errorf("--base %q: expected a path of the host such as /flagfall/, of letters, digits and - _ . ~", base)
 	}
-	return folder, nil
+	return folder + "/", nil
 }
 
 // claim makes the folder, or says what else is in it.
@@ -86,7 +91,7 @@ func files(p Program, offer []byte, base string) (map[string][]byte, error) {
 	all := web.Files()
 	all["flagfall.wasm.gz"], all["wasm_exec.js"] = p.Packed, p.Support
 	all["catalogue.json"] = offer
-	page, err := document(string(all["index.html"]), base)
+	page, err := document(string(all["index.html"]))
 	if err != nil {
 		return nil, err
 	}
@@ -102,40 +107,38 @@ func files(p Program, offer []byte, base string) (map[string][]byte, error) {
 		return nil, err
 	}
 	all["offline.js"] = slices.Concat([]byte(mark), list, []byte(";\n"), worker)
-	// What hosts show for an address that no file has, such as that of a game.
-	all["404.html"] = all["index.html"]
+	all["404.html"] = forward(base)
 	return all, nil
 }
 
 // document is the page of the server with what a server would say in its headers, and
 // where its answers come from.
-func document(page, base string) (string, error) {
+func document(page string) (string, error) {
 	const start, first = `<html lang="en">`, `<meta charset="utf-8">`
 	if strings.Count(page, start) != 1 || strings.Count(page, first) != 1 {
 		return "", fmt.Errorf("index.html: expected %s and %s once each", start, first)
 	}
-	page = strings.Replace(page, start, `<html lang="en" data-carrier="device" data-base="`+base+`">`, 1)
-	page = strings.NewReplacer(`href="/`, `href="`+base+"/", `src="/`, `src="`+base+"/").Replace(page)
+	page = strings.Replace(page, start, `<html lang="en" data-carrier="device">`, 1)
+	page = strings.NewReplacer(`href="/`, `href="./`, `src="/`, `src="./`).Replace(page)
 	return strings.Replace(page, first, first+"\n"+`<meta http-equiv="Content-Security-Policy" content="`+web.PagePolicy+`">`, 1), nil
 }
 
-// listed is what the service worker keeps, as JSON: the addresses from its own folder, and a version that
-// is another one where a byte of any file is.
+// listed is what the service worker keeps, as JSON: the SHA-256 of each file by its address from the
+// worker's own folder, and a version that is another one where a byte of any file is.
 func listed(all map[string][]byte) ([]byte, error) {
-	names := slices.SortedFunc(maps.Keys(all), cmp.Compare)
-	sum := sha256.New()
-	var list struct {
-		Version string   `json:"version"`
-		Files   []string `json:"files"`
-	}
-	for _, name := range names {
-		text := sha256.Sum256(all[name])
-		fmt.Fprintf(sum, "%s %x\n", name, text)
+	list := struct {
+		Version string            `json:"version"`
+		Files   map[string]string `json:"files"`
+	}{Files: map[string]string{}}
+	version := sha256.New()
+	for _, name := range slices.Sorted(maps.Keys(all)) {
+		sum := sha256.Sum256(all[name])
+		fmt.Fprintf(version, "%s %x\n", name, sum)
 		if name == "index.html" {
 			name = "" // some hosts send index.html on to /
 		}
-		list.Files = append(list.Files, "./"+name)
+		list.Files["./"+name] = hex.EncodeToString(sum[:])
 	}
-	list.Version = hex.EncodeToString(sum.Sum(nil)[:8])
+	list.Version = hex.EncodeToString(version.Sum(nil)[:8])
 	return json.Marshal(list)
 }

@@ -1,9 +1,12 @@
 package site
 
 import (
+	"crypto/sha256"
 	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -13,13 +16,13 @@ import (
 )
 
 // kept reads what the service worker of a site keeps.
-func kept(t *testing.T, dir string) (version string, files []string) {
+func kept(t *testing.T, dir string) (version string, files map[string]string) {
 	t.Helper()
 	text := must.Get(os.ReadFile(filepath.Join(dir, "offline.js")))(t)
 	line, _, _ := strings.Cut(strings.TrimPrefix(string(text), mark), ";\n")
 	var list struct {
 		Version string
-		Files   []string
+		Files   map[string]string
 	}
 	must.Do(t, json.Unmarshal([]byte(line), &list))
 	return list.Version, list.Files
@@ -29,13 +32,17 @@ func TestASiteKeepsAllItsFilesForTheTimeWithoutANetwork(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "new", "site")
 	must.Do(t, Write(dir, "/", []byte("{}"), Program{[]byte("program"), []byte("support")}))
 	version, files := kept(t, dir)
-	for _, name := range files {
-		if _, err := os.Stat(filepath.Join(dir, name)); err != nil {
-			t.Error(err)
+	for name, sum := range files {
+		file := name
+		if name == "./" {
+			file = "index.html"
+		}
+		if text := must.Get(os.ReadFile(filepath.Join(dir, file)))(t); fmt.Sprintf("%x", sha256.Sum256(text)) != sum {
+			t.Errorf("%s is kept by another sum than its own", name)
 		}
 	}
 	for _, name := range []string{"./", "./app.js", "./style.css", "./engine.js", "./flagfall.wasm.gz", "./wasm_exec.js", "./manifest.webmanifest", "./demo.json", "./catalogue.json"} {
-		if !slices.Contains(files, name) {
+		if files[name] == "" {
 			t.Errorf("%s is not kept", name)
 		}
 	}
@@ -71,19 +78,36 @@ func TestWhereTheSourcesAreNotAnErrorSaysWhatToDo(t *testing.T) {
 	}
 }
 
-func TestASiteInAFolderOfItsHostNamesItsFilesThere(t *testing.T) {
+func TestASiteNamesItsFilesFromWhereItLies(t *testing.T) {
 	dir := t.TempDir()
-	must.Do(t, Write(dir, "/games/flagfall/", []byte("{}"), Program{}))
-	for _, name := range []string{"index.html", "404.html"} {
-		page, err := os.ReadFile(filepath.Join(dir, name))
-		if err != nil || !strings.Contains(string(page), `data-base="/games/flagfall"`) || !strings.Contains(string(page), `src="/games/flagfall/app.js"`) ||
-			strings.Contains(string(page), `"/app.js`) || strings.Contains(string(page), `"/style.css`) {
-			t.Errorf("%s (%v):\n%s", name, err, page)
-		}
+	must.Do(t, Write(dir, "", []byte("{}"), Program{}))
+	page := string(must.Get(os.ReadFile(filepath.Join(dir, "index.html")))(t))
+	if !strings.Contains(page, `src="./app.js"`) || strings.Contains(page, `"/`) {
+		t.Error(page)
 	}
-	for _, base := range []string{"", "flagfall", "https://x.org/", "/a/../b", "//x.org", `/"onload=`, "/a b"} {
+}
+
+func TestABaseIsAPathOfTheHost(t *testing.T) {
+	for _, base := range []string{"flagfall", "https://x.org/", "/a/../b", "//x.org", `/"onload=`, "/a b"} {
 		if err := Write(t.TempDir(), base, nil, Program{}); err == nil || !strings.Contains(err.Error(), "--base") {
 			t.Errorf("base %q: %v", base, err)
 		}
+	}
+}
+
+// 404.html finds the site's root by these names.
+func TestThePagesOfTheSiteAreThoseThatTheApplicationRegisters(t *testing.T) {
+	main := string(must.Get(os.ReadFile("../ui/src/main.ts"))(t))
+	var found []string
+	for _, line := range strings.Split(main, "\n") {
+		if !strings.HasPrefix(line, "register(") && !strings.Contains(line, "register(fluent(later(") {
+			continue
+		}
+		for _, name := range regexp.MustCompile(`"(\w+)"`).FindAllStringSubmatch(line, -1) {
+			found = append(found, name[1])
+		}
+	}
+	if slices.Sort(found); !slices.Equal(found, pages) {
+		t.Errorf("main.ts registers %v, and the site knows %v", found, pages)
 	}
 }

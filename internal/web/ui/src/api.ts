@@ -2,7 +2,7 @@
 // ask for it.
 
 import { located } from "./base";
-import { carried } from "./carrier";
+import { carried, here } from "./carrier";
 import { say } from "./said";
 import type { Said } from "./say";
 import { text } from "./text";
@@ -77,8 +77,8 @@ async function answer(r: Response): Promise<any> {
 async function request(path: string, init?: RequestInit): Promise<Response> {
   try {
     return await (path.startsWith("/api/") ? carried().fetch(path, init) : fetch(located(path), init));
-  } catch {
-    throw new Failure(0, text.errNetwork);
+  } catch (e) {
+    throw new Failure(0, here() ? text.errEngine(String((e as Error).message)) : text.errNetwork);
   }
 }
 

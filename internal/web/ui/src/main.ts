@@ -2,6 +2,7 @@
 
 import { engine } from "./local"; // first: it begins while everything else is loaded
 import { arenaPage } from "./arena";
+import { arrive } from "./base";
 import { here } from "./carrier";
 import { h } from "./dom";
 import { gamePage } from "./game";
@@ -13,9 +14,9 @@ import { applyTheme } from "./prefs";
 import { replayPage } from "./replay";
 import { register, start } from "./router";
 import { prefsPanel } from "./settings";
-import { script } from "./script";
 import { setupPage } from "./setup";
 import { text } from "./text";
+import { keepOffline } from "./update";
 import { watchPage } from "./watch";
 
 register(homePage, "", "new");
@@ -30,7 +31,9 @@ for (const name of ["bots", "library"]) register(fluent(later(name)), name);
 
 // draw begins the pages.
 function draw(): void {
+  arrive();
   applyTheme();
+  document.querySelector("#unloaded")?.remove();
   document.body.append(
     h("a", { href: "#main", class: "skip" }, text.skip),
     h("header", {},
@@ -46,4 +49,4 @@ if (engine) void Promise.race([engine.began, new Promise((go) => setTimeout(go, 
 else draw();
 // What is needed offline is fetched when the engine runs, which is awaited: any answer of it
 // says so.
-void engine?.fetch("/api/").then(() => navigator.serviceWorker?.register(script("/offline.js")));
+void engine?.fetch("/api/").then(keepOffline).catch((e: Error) => console.warn(e.message));
