@@ -79,6 +79,7 @@ func build(from string) (map[string][]byte, error) {
 		{InputPath: "src/library.ts", OutputPath: "library"},
 		{InputPath: "src/engine.ts", OutputPath: "engine"},
 		{InputPath: "src/offline.ts", OutputPath: "offline"},
+		{InputPath: "src/update.ts", OutputPath: "update"},
 		{InputPath: "style.css", OutputPath: "style"},
 	}
 	made, err := compile(options)

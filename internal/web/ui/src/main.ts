@@ -14,9 +14,10 @@ import { applyTheme } from "./prefs";
 import { replayPage } from "./replay";
 import { register, start } from "./router";
 import { prefsPanel } from "./settings";
+import { script } from "./script";
 import { setupPage } from "./setup";
 import { text } from "./text";
-import { keepOffline } from "./update";
+import { tools } from "./tools";
 import { watchPage } from "./watch";
 
 register(homePage, "", "new");
@@ -49,4 +50,7 @@ if (engine) void Promise.race([engine.began, new Promise((go) => setTimeout(go, 
 else draw();
 // What is needed offline is fetched when the engine runs, which is awaited: any answer of it
 // says so.
-void engine?.fetch("/api/").then(keepOffline).catch((e: Error) => console.warn(e.message));
+void engine?.fetch("/api/")
+  .then((): Promise<typeof import("./update")> => import(new URL("update.js", import.meta.url).href))
+  .then((file) => file.keepOffline(tools, script("/offline.js")))
+  .catch((e: Error) => console.warn(e.message));
