@@ -42,7 +42,7 @@ func (a advanceAbsentee) Choose(context.Context, *advance.Position, search.Limit
 const standIn = "random"
 
 // forfeited returns why a side forfeits, and whether any side does.
-func (t *table) forfeited(s board.Side) (f *referee.Forfeit, any bool) {
+func (t *jobGame) forfeited(s board.Side) (f *referee.Forfeit, any bool) {
 	me := t.player(s)
 	if why := t.job.Forfeit[me]; why != "" {
 		return &referee.Forfeit{Fault: referee.Benched, Reason: why}, true
@@ -62,7 +62,7 @@ func notStarted(err error) *referee.Forfeit {
 
 // openStratego opens the player of a seat, or an absentee for one that cannot
 // play.
-func (t *table) openStratego(s board.Side, seat referee.Seat) (game.StrategoPlayer, error) {
+func (t *jobGame) openStratego(s board.Side, seat referee.Seat) (game.StrategoPlayer, error) {
 	forfeit, any := t.forfeited(s)
 	switch {
 	case forfeit != nil:
@@ -82,7 +82,7 @@ func (t *table) openStratego(s board.Side, seat referee.Seat) (game.StrategoPlay
 }
 
 // openAdvance is openStratego for Advance.
-func (t *table) openAdvance(s board.Side, seat referee.Seat) (game.AdvancePlayer, error) {
+func (t *jobGame) openAdvance(s board.Side, seat referee.Seat) (game.AdvancePlayer, error) {
 	forfeit, any := t.forfeited(s)
 	switch {
 	case forfeit != nil:

@@ -86,7 +86,7 @@ func (a *Arena) Play(ctx context.Context, j *tournament.Job, n int) (*referee.Re
 	if err != nil {
 		return nil, err
 	}
-	t := &table{
+	t := &jobGame{
 		arena: a, job: j, game: n, set: set, guard: a.Guard, idle: &a.idle,
 		terms: referee.Terms{Move: clock.Move, Game: clock.Game, Increment: clock.Increment, Nodes: j.Nodes, Adjudication: set.adjudication(j), NoPondering: j.NoPondering},
 	}

@@ -31,12 +31,12 @@ func (a *Arena) KeepConversations(folder string) error {
 	return errors.Join(probe.Close(), os.Remove(probe.Name()))
 }
 
-// name returns what the store calls the table's game.
-func (t *table) name() string { return t.job.GameID(t.game) }
+// name returns what the store calls the game.
+func (t *jobGame) name() string { return t.job.GameID(t.game) }
 
 // listen begins the file of the conversation, where it is asked for and an outside
 // program plays. A drawn game that is played again gives its file another name.
-func (t *table) listen(replay int) error {
+func (t *jobGame) listen(replay int) error {
 	folder := t.arena.Conversations
 	if folder == "" || !t.hasPrograms() {
 		return nil
@@ -60,7 +60,7 @@ func (t *table) listen(replay int) error {
 }
 
 // listenTo has a side's program listened to.
-func (t *table) listenTo(s board.Side, l *player.Launch) {
+func (t *jobGame) listenTo(s board.Side, l *player.Launch) {
 	log := t.log
 	if log == nil {
 		return
@@ -71,7 +71,7 @@ func (t *table) listenTo(s board.Side, l *player.Launch) {
 }
 
 // hush ends the file with how the game ended.
-func (t *table) hush(report *referee.Report, err error) {
+func (t *jobGame) hush(report *referee.Report, err error) {
 	if t.log == nil {
 		return
 	}

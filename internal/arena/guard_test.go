@@ -31,7 +31,7 @@ func TestAnOpponentIsToldNoCommandLineAndNoSeed(t *testing.T) {
 }
 
 func TestProgramsOfAJobHearAliases(t *testing.T) {
-	seat := &table{game: 1, job: &tournament.Job{
+	seat := &jobGame{game: 1, job: &tournament.Job{
 		Players: [2]string{"ucc:/secret/a", "ucc:/secret/b"}, Names: [2]string{"ucc:/secret/a", "ucc:/secret/b"},
 	}}
 	l := seat.launch(0)
@@ -54,7 +54,7 @@ func TestNeitherAMachineNorAnOrganiserCanLowerTheSandboxOfTheOther(t *testing.T)
 		{proc.Trusted, tournament.SandboxOn, proc.Strict},
 		{proc.Strict, tournament.SandboxOff, proc.Strict},
 	} {
-		seat := &table{guard: player.Guard{Sandbox: tt.machine}, job: &tournament.Job{Handling: tournament.Handling{Sandbox: tt.job}}}
+		seat := &jobGame{guard: player.Guard{Sandbox: tt.machine}, job: &tournament.Job{Handling: tournament.Handling{Sandbox: tt.job}}}
 		if got := seat.launch(0).Process.Sandbox; got != tt.want {
 			t.Errorf("machine %d, job %q: got %d, want %d", tt.machine, tt.job, got, tt.want)
 		}

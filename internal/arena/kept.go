@@ -42,7 +42,7 @@ type kept struct {
 
 // take returns a program that has not played a game of a pair and is ready for
 // one, nil for none.
-func (s *idlePool) take(key, pair string, tapped func(protocol.Program) protocol.Program) *kept {
+func (s *idlePool) take(key, pair string, tapped func(protocol.Conn) protocol.Conn) *kept {
 	for {
 		k := s.pick(key, pair)
 		if k == nil {
@@ -132,7 +132,7 @@ type reuse struct {
 // processors of its own, which an idle process could use in another game; and if programs
 // are stopped in their opponent's time. A kept process is not used if the file of its
 // program has changed.
-func (t *table) reuse(s board.Side, l player.Launch) *reuse {
+func (t *jobGame) reuse(s board.Side, l player.Launch) *reuse {
 	j, me := t.job, t.player(s)
 	if t.idle == nil || t.log != nil || j.Restart == tournament.RestartAlways || l.Process.CPU > 0 || j.Pin > 0 || j.NoPondering {
 		return nil
@@ -147,7 +147,7 @@ func (t *table) reuse(s board.Side, l player.Launch) *reuse {
 }
 
 // open takes a program of our protocol that has been kept, or starts one.
-func (r *reuse) open(process proc.Spec, c native.Config, tapped func(protocol.Program) protocol.Program) (protocol.Program, native.Config, error) {
+func (r *reuse) open(process proc.Spec, c native.Config, tapped func(protocol.Conn) protocol.Conn) (protocol.Conn, native.Config, error) {
 	k := r.idle.take(r.key, r.pair, tapped)
 	if k == nil {
 		child, err := proc.Start(process)

@@ -159,7 +159,7 @@ func TestACrashIsOfTheGameInWhichItHappens(t *testing.T) {
 func TestOpeningsThatComeAgainAreForNewProcesses(t *testing.T) {
 	j := &tournament.Job{Run: "r", ID: "t/1/0-1/0"}
 	v := must.Get(games.VariantNamed("mini"))(t)
-	at := &table{job: j, set: &ruleSet{variant: v}, idle: new(idlePool)}
+	at := &jobGame{job: j, set: &ruleSet{variant: v}, idle: new(idlePool)}
 	if at.reuse(0, player.Launch{}) == nil {
 		t.Error("drawn set-ups: a process cannot stay")
 	}

@@ -33,7 +33,7 @@ func withSettings(text string, p *tournament.Plan, who int) (string, error) {
 }
 
 // spec returns the specification of a job's player with its own options.
-func (t *table) spec(who int) string {
+func (t *jobGame) spec(who int) string {
 	options := t.job.Settings[who].Options
 	spec, err := player.ParseSpec(t.job.Players[who])
 	if err != nil || len(options) == 0 {
@@ -48,7 +48,7 @@ func (t *table) spec(who int) string {
 
 // ownTerms returns the conditions of a job's player, nil where they are those of
 // all.
-func (t *table) ownTerms(who int) *referee.Terms {
+func (t *jobGame) ownTerms(who int) *referee.Terms {
 	own := t.job.Settings[who]
 	if own.Time == "" && own.Nodes == 0 {
 		return nil

@@ -50,7 +50,7 @@ func TestProgramsOfEveryContractCanBeStopped(t *testing.T) {
 			t.Run(contract+heard, func(t *testing.T) {
 				kept := &reuse{idle: &idlePool{}}
 				l := player.Launch{Listen: listen}
-				l.Native = func(process proc.Spec, c native.Config) (protocol.Program, native.Config, error) {
+				l.Native = func(process proc.Spec, c native.Config) (protocol.Conn, native.Config, error) {
 					return kept.open(process, c, l.Tapped)
 				}
 				p := must.Get(player.OpenStratego(contract+":"+program, 1, l))(t)

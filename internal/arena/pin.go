@@ -88,9 +88,9 @@ func (p *pool) give(processors []int) {
 	}
 }
 
-// pin takes the processors that the table's game is to have of its own, where it is
+// pin takes the processors that the game is to have of its own, where it is
 // to have any. They go back with the end of it.
-func (t *table) pin(ctx context.Context) (release func(), err error) {
+func (t *jobGame) pin(ctx context.Context) (release func(), err error) {
 	if t.job.Pin == 0 || !t.hasPrograms() {
 		return func() {}, nil
 	}
@@ -100,8 +100,8 @@ func (t *table) pin(ctx context.Context) (release func(), err error) {
 	return func() { t.arena.pool.give(t.cpus) }, nil
 }
 
-// hasPrograms reports whether an outside program plays at the table.
-func (t *table) hasPrograms() bool {
+// hasPrograms reports whether an outside program plays in it.
+func (t *jobGame) hasPrograms() bool {
 	return t.job.Forfeit == [2]string{} && slices.ContainsFunc(t.job.Players[:], player.IsOutside)
 }
 

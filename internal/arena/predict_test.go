@@ -185,7 +185,7 @@ func TestTwoTournamentsWithoutASeedHaveNothingInCommon(t *testing.T) {
 // allSeeds returns every value that a job's games are drawn from.
 func allSeeds(j *tournament.Job) (seeds []uint64) {
 	for game := range 2 {
-		table := &table{job: j, game: game}
+		table := &jobGame{job: j, game: game}
 		for replay := range 2 {
 			for side := range board.Side(2) {
 				seeds = append(seeds, table.seed(side, replay))

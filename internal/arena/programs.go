@@ -29,7 +29,7 @@ func (a *Arena) Identify(j *tournament.Job, who int) program.Identity {
 // identity is Identify for a game that is known. Of a program that cannot be read,
 // nothing is known.
 func (a *Arena) identity(j *tournament.Job, who int, game string) program.Identity {
-	spec, err := player.ParseSpec((&table{job: j}).spec(who))
+	spec, err := player.ParseSpec((&jobGame{job: j}).spec(who))
 	if err != nil {
 		return program.Identity{}
 	}
@@ -49,7 +49,7 @@ func (a *Arena) identity(j *tournament.Job, who int, game string) program.Identi
 
 // sign puts into a report which programs have played, with what they said of
 // themselves.
-func (t *table) sign(report *referee.Report) {
+func (t *jobGame) sign(report *referee.Report) {
 	if report == nil {
 		return
 	}

@@ -26,7 +26,7 @@ const retry = 5 * time.Second
 // or does not know an option. Each program is tried once. A program that starts and then
 // misbehaves is ready: its games show the fault.
 func (a *Arena) Ready(ctx context.Context, j *tournament.Job, who int) error {
-	spec := (&table{job: j}).spec(who)
+	spec := (&jobGame{job: j}).spec(who)
 	parsed, err := player.ParseSpec(spec)
 	if err != nil {
 		return err
@@ -53,7 +53,7 @@ func (a *Arena) Ready(ctx context.Context, j *tournament.Job, who int) error {
 	if tried && (last.err == nil || time.Since(last.when) < retry) {
 		return last.err
 	}
-	t := &table{arena: a, job: j, set: set, guard: a.Guard}
+	t := &jobGame{arena: a, job: j, set: set, guard: a.Guard}
 	err = t.try(ctx, parsed, board.Side(who))
 	if ctx.Err() != nil {
 		return ctx.Err()
@@ -82,7 +82,7 @@ func (a *Arena) tellRevealed(spec string, process proc.Spec) {
 }
 
 // try starts a program, and hears its greeting where its contract has one.
-func (t *table) try(ctx context.Context, spec player.Spec, side board.Side) (err error) {
+func (t *jobGame) try(ctx context.Context, spec player.Spec, side board.Side) (err error) {
 	options, process, err := spec.Command(t.set.variant.Game, t.launch(side).Process)
 	if err != nil {
 		return err

@@ -21,7 +21,7 @@ func (a *Arena) Verify(j *tournament.Job, n int, g, drawn *store.Game) error {
 	if err != nil {
 		return err
 	}
-	t := &table{job: j, game: n, set: set}
+	t := &jobGame{job: j, game: n, set: set}
 	if drawn == nil {
 		return t.verify(g, 0)
 	}
@@ -34,8 +34,8 @@ func (a *Arena) Verify(j *tournament.Job, n int, g, drawn *store.Game) error {
 	return t.verify(g, 1)
 }
 
-// verify returns why a game cannot be the table's.
-func (t *table) verify(g *store.Game, replay int) error {
+// verify returns why a game cannot be this one.
+func (t *jobGame) verify(g *store.Game, replay int) error {
 	game, err := archive.Parse(g.Record)
 	if err != nil {
 		return fmt.Errorf("its record cannot be read: %w", err)
@@ -64,7 +64,7 @@ func (t *table) verify(g *store.Game, replay int) error {
 }
 
 // verifyMoves replays a game and returns how the rules end it.
-func (t *table) verifyMoves(game *archive.Game) (board.Result, error) {
+func (t *jobGame) verifyMoves(game *archive.Game) (board.Result, error) {
 	if t.set.variant.Stratego != nil {
 		game.Variant = t.set.variant.Stratego // the job's rules, whatever the record says
 	}
@@ -77,7 +77,7 @@ func (t *table) verifyMoves(game *archive.Game) (board.Result, error) {
 
 // verifyAdjudication returns why a game cannot have been adjudicated as it says, or
 // have gone on as long as it did.
-func (t *table) verifyAdjudication(rec *record.Game, replay int) error {
+func (t *jobGame) verifyAdjudication(rec *record.Game, replay int) error {
 	a := t.set.adjudication(t.job)
 	if a.MaxPlies > 0 && len(rec.Moves) > a.MaxPlies {
 		return fmt.Errorf("it has %d plies, and the job ends games after %d", len(rec.Moves), a.MaxPlies)
@@ -105,7 +105,7 @@ func (t *table) verifyAdjudication(rec *record.Game, replay int) error {
 }
 
 // verifyHead compares what a record says before its moves with the job.
-func (t *table) verifyHead(rec *record.Game, replay int) error {
+func (t *jobGame) verifyHead(rec *record.Game, replay int) error {
 	v := t.set.variant
 	if rec.Game != v.Game || rec.Variant != v.Name || rec.Definition != v.Definition {
 		return fmt.Errorf("its record is of the variant %q of %s, not of %q as the job has it", rec.Variant, rec.Game, v.Name)

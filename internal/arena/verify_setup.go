@@ -14,7 +14,7 @@ import (
 )
 
 // given returns the set-ups that the players are given, as records have them.
-func (t *table) given(replay int) (given [2]string, err error) {
+func (t *jobGame) given(replay int) (given [2]string, err error) {
 	v := t.set.variant.Stratego
 	if v == nil {
 		return given, nil
@@ -30,7 +30,7 @@ func (t *table) given(replay int) (given [2]string, err error) {
 
 // verifyRefused returns why a game cannot have been lost by an illegal set-up as it says. That
 // the rules forbid the set-up, and that its side has lost, is for the replay to find.
-func (t *table) verifyRefused(rec *record.Game, g *store.Game, replay int) error {
+func (t *jobGame) verifyRefused(rec *record.Game, g *store.Game, replay int) error {
 	given, err := t.given(replay)
 	if err != nil {
 		return err
@@ -60,7 +60,7 @@ func (t *table) verifyRefused(rec *record.Game, g *store.Game, replay int) error
 
 // tellsRefused reports whether a reason tells all that the rules have against a set-up, or
 // where that cannot be read, at least what came.
-func (t *table) tellsRefused(refused, reason string) bool {
+func (t *jobGame) tellsRefused(refused, reason string) bool {
 	v := t.set.variant.Stratego
 	setup, err := v.ParseSetup(refused)
 	switch {

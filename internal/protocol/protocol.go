@@ -2,7 +2,8 @@
 // to a program, and the ways in which a program can fail to answer. Each
 // contract is a package below it.
 //
-// Every judge-side type of Stratego is a player for one game and one side:
+// The type Program of each contract is the judge's side: it plays one side of one game by asking
+// an outside program. Those of Stratego have these methods:
 //
 //	Ready(ctx) error                    where the contract has a greeting
 //	Deploy(ctx, variant, side) (Setup, error)
@@ -32,10 +33,10 @@ import (
 	"flagfall.dev/internal/sandbox/proc"
 )
 
-// A Program is the other end of a contract: whole lines both ways, until it is
-// closed. *proc.Child is one. Write takes lines with their newlines, ReadLine
+// A Conn is the line to a program: whole lines both ways, until it is closed.
+// *proc.Child is one. Write takes lines with their newlines, ReadLine
 // returns one without; a zero deadline waits for ever.
-type Program interface {
+type Conn interface {
 	Write(ctx context.Context, deadline time.Time, text string) error
 	ReadLine(ctx context.Context, deadline time.Time) (string, error)
 	Close(ctx context.Context) error
@@ -44,7 +45,7 @@ type Program interface {
 // Tell sends lines to a program before the deadline of the context. A line that
 // the program has sent since then, unasked, is a fault: it would pass for
 // the answer to the next question.
-func Tell(ctx context.Context, p Program, text string) error {
+func Tell(ctx context.Context, p Conn, text string) error {
 	if err := unasked(p); err != nil {
 		return err
 	}
@@ -55,7 +56,7 @@ func Tell(ctx context.Context, p Program, text string) error {
 // Hear waits for a program's next line until the deadline of the context. A
 // carriage return and blanks at the end of the line are dropped: many programs
 // print them.
-func Hear(ctx context.Context, p Program) (string, error) {
+func Hear(ctx context.Context, p Conn) (string, error) {
 	deadline, _ := ctx.Deadline()
 	line, err := p.ReadLine(ctx, deadline)
 	return strings.TrimRight(line, " \t\r"), stall(err)
@@ -78,17 +79,17 @@ var ErrNoTakeBack = errors.New("this program's contract knows no take-back and n
 // it plays further ones, or something went wrong.
 var ErrOneGame = errors.New("the program plays one game only")
 
-// A Seat is the program behind a player, for whoever keeps its time, its log
+// A Remote is an outside program at the other end of a line, for whoever keeps its time, its log
 // and its life.
-type Seat struct{ Program Program }
+type Remote struct{ Conn Conn }
 
 // Close ends the program.
-func (s Seat) Close(ctx context.Context) error { return s.Program.Close(ctx) }
+func (s Remote) Close(ctx context.Context) error { return s.Conn.Close(ctx) }
 
 // CPU returns the processor time that the program has used, 0 where it cannot
 // tell.
-func (s Seat) CPU() time.Duration {
-	if p, ok := ability.Of[interface{ CPU() time.Duration }](s.Program); ok {
+func (s Remote) CPU() time.Duration {
+	if p, ok := ability.Of[interface{ CPU() time.Duration }](s.Conn); ok {
 		return p.CPU()
 	}
 	return 0
@@ -96,32 +97,32 @@ func (s Seat) CPU() time.Duration {
 
 // Starved returns for how long the program could get no processor while a reply of
 // it was waited for, 0 where it cannot tell.
-func (s Seat) Starved() time.Duration {
-	if p, ok := ability.Of[interface{ Starved() time.Duration }](s.Program); ok {
+func (s Remote) Starved() time.Duration {
+	if p, ok := ability.Of[interface{ Starved() time.Duration }](s.Conn); ok {
 		return p.Starved()
 	}
 	return 0
 }
 
 // Answered returns how long the program's answers took so far, 0 where it cannot tell.
-func (s Seat) Answered() time.Duration {
-	if p, ok := ability.Of[interface{ Answered() time.Duration }](s.Program); ok {
+func (s Remote) Answered() time.Duration {
+	if p, ok := ability.Of[interface{ Answered() time.Duration }](s.Conn); ok {
 		return p.Answered()
 	}
 	return 0
 }
 
 // Watch has every request to the program watched from its beginning, for Stretch.
-func (s Seat) Watch() {
-	if p, ok := ability.Of[watched](s.Program); ok {
+func (s Remote) Watch() {
+	if p, ok := ability.Of[watched](s.Conn); ok {
 		p.Watch()
 	}
 }
 
 // Stretch returns how the program's last answer came about. It reports false where
 // the program cannot tell.
-func (s Seat) Stretch() (proc.Stretch, bool) {
-	if p, ok := ability.Of[watched](s.Program); ok {
+func (s Remote) Stretch() (proc.Stretch, bool) {
+	if p, ok := ability.Of[watched](s.Conn); ok {
 		return p.Stretch()
 	}
 	return proc.Stretch{}, false
@@ -135,8 +136,8 @@ type watched interface {
 
 // Pause stops the program with all that it has forked, until Resume. The error says
 // why it cannot.
-func (s Seat) Pause() error {
-	if p, ok := ability.Of[pauser](s.Program); ok {
+func (s Remote) Pause() error {
+	if p, ok := ability.Of[pauser](s.Conn); ok {
 		return p.Pause()
 	}
 	return nil
@@ -144,8 +145,8 @@ func (s Seat) Pause() error {
 
 // Resume lets the program go on. The error is a fault of the program that has not
 // stood still meanwhile.
-func (s Seat) Resume() error {
-	if p, ok := ability.Of[pauser](s.Program); ok {
+func (s Remote) Resume() error {
+	if p, ok := ability.Of[pauser](s.Conn); ok {
 		return p.Resume()
 	}
 	return nil
@@ -158,8 +159,8 @@ type pauser interface {
 }
 
 // Stderr returns what the program has written there, as far as it is kept.
-func (s Seat) Stderr() string {
-	if p, ok := ability.Of[interface{ Stderr() string }](s.Program); ok {
+func (s Remote) Stderr() string {
+	if p, ok := ability.Of[interface{ Stderr() string }](s.Conn); ok {
 		return p.Stderr()
 	}
 	return ""

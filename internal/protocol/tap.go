@@ -10,7 +10,7 @@ import (
 
 // A Tap is a program whose lines are also passed to a listener.
 type Tap struct {
-	Program
+	Conn
 	// Listen is told every line with its mark: ">> " to the program, "<< "
 	// from it.
 	Listen func(line string)
@@ -21,12 +21,12 @@ func (t *Tap) Write(ctx context.Context, deadline time.Time, text string) error 
 	for line := range strings.Lines(text) {
 		t.Listen(">> " + strings.TrimSuffix(line, "\n"))
 	}
-	return t.Program.Write(ctx, deadline, text)
+	return t.Conn.Write(ctx, deadline, text)
 }
 
 // ReadLine returns the next line and tells the listener.
 func (t *Tap) ReadLine(ctx context.Context, deadline time.Time) (string, error) {
-	line, err := t.Program.ReadLine(ctx, deadline)
+	line, err := t.Conn.ReadLine(ctx, deadline)
 	if err == nil {
 		t.Listen("<< " + line)
 	}
@@ -35,7 +35,7 @@ func (t *Tap) ReadLine(ctx context.Context, deadline time.Time) (string, error) 
 
 // Extra returns what the program has said unasked, if it can tell.
 func (t *Tap) Extra() (string, bool) {
-	c, ok := ability.Of[interface{ Extra() (string, bool) }](t.Program)
+	c, ok := ability.Of[interface{ Extra() (string, bool) }](t.Conn)
 	if !ok {
 		return "", false
 	}
@@ -47,4 +47,4 @@ func (t *Tap) Extra() (string, bool) {
 }
 
 // Unwrap returns the program.
-func (t *Tap) Unwrap() any { return t.Program }
+func (t *Tap) Unwrap() any { return t.Conn }

@@ -39,7 +39,7 @@ type teller interface{ Extra() (string, bool) }
 
 // unasked returns a fault if a program that can tell has sent more than blank
 // lines without being asked.
-func unasked(p Program) error {
+func unasked(p Conn) error {
 	c, ok := ability.Of[teller](p)
 	if !ok {
 		return nil
@@ -62,7 +62,7 @@ const afterthought = 200 * time.Millisecond
 // Explain returns why a program's answer is wrong. One that came in just after the
 // next request, because it was a second one or late, has been taken for the answer
 // to that; then the real answer follows, and tells.
-func Explain(ctx context.Context, p Program, answer string, wrong error) error {
+func Explain(ctx context.Context, p Conn, answer string, wrong error) error {
 	var ended *proc.Fault
 	if _, ok := p.(teller); !ok || wrong == nil || errors.As(wrong, &ended) || ctx.Err() != nil {
 		return wrong

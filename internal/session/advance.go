@@ -54,7 +54,7 @@ type advanceGame struct {
 }
 
 func (g *advanceGame) rules() rules {
-	return rules{driver: g.table.Driver(), mover: g, checker: g, book: g, seats: g}
+	return rules{driver: g.table.Driver(), mover: g, checker: g, book: g, programs: g}
 }
 
 // begin begins from a position.

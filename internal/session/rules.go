@@ -19,7 +19,7 @@ type rules struct {
 	mover
 	checker
 	book
-	seats
+	programs
 }
 
 // A mover changes the game.
@@ -56,8 +56,9 @@ type book interface {
 	write(g *record.Game)
 }
 
-// The seats have programs to ask. What those may know is taken now.
-type seats interface {
+// programs are those at the seats, and those that explain. What they may know is taken when they
+// are asked.
+type programs interface {
 	// bot and adviser return a question to the program at a seat, or to the
 	// program that gives hints; nil where there is none.
 	bot(side board.Side) question

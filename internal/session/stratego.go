@@ -75,7 +75,7 @@ type strategoGame struct {
 }
 
 func (g *strategoGame) rules() rules {
-	return rules{driver: g.table.Driver(), hides: true, mover: g, checker: g, book: g, seats: g}
+	return rules{driver: g.table.Driver(), hides: true, mover: g, checker: g, book: g, programs: g}
 }
 
 func (g *strategoGame) deploy(side board.Side, text string) error {

@@ -72,7 +72,7 @@ func setKey(w http.ResponseWriter, r *http.Request, id string, at seat, key stri
 	})
 }
 
-func (t *table) touch() {
+func (t *hostedGame) touch() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.touched = time.Now()
@@ -90,21 +90,21 @@ type seatRequest struct {
 }
 
 // actions are what a seat can do, by the last part of the address.
-var actions = map[string]func(t *table, side board.Side, q seatRequest) error{
-	"move":       (*table).move,
-	"deploy":     func(t *table, side board.Side, q seatRequest) error { return t.session.Deploy(side, q.Setup) },
-	"undo":       func(t *table, side board.Side, _ seatRequest) error { return t.session.Undo(side) },
-	"askundo":    func(t *table, side board.Side, _ seatRequest) error { return t.session.AskUndo(side) },
-	"refuseundo": func(t *table, side board.Side, _ seatRequest) error { return t.session.RefuseUndo(side) },
-	"resign":     func(t *table, side board.Side, _ seatRequest) error { return t.session.Resign(side) },
-	"draw":       func(t *table, side board.Side, _ seatRequest) error { return t.session.OfferDraw(side) },
-	"decline":    func(t *table, side board.Side, _ seatRequest) error { return t.session.DeclineDraw(side) },
-	"reveal":     func(t *table, side board.Side, q seatRequest) error { return t.session.Reveal(side, q.On) },
-	"chat":       (*table).chatter,
+var actions = map[string]func(t *hostedGame, side board.Side, q seatRequest) error{
+	"move":       (*hostedGame).move,
+	"deploy":     func(t *hostedGame, side board.Side, q seatRequest) error { return t.session.Deploy(side, q.Setup) },
+	"undo":       func(t *hostedGame, side board.Side, _ seatRequest) error { return t.session.Undo(side) },
+	"askundo":    func(t *hostedGame, side board.Side, _ seatRequest) error { return t.session.AskUndo(side) },
+	"refuseundo": func(t *hostedGame, side board.Side, _ seatRequest) error { return t.session.RefuseUndo(side) },
+	"resign":     func(t *hostedGame, side board.Side, _ seatRequest) error { return t.session.Resign(side) },
+	"draw":       func(t *hostedGame, side board.Side, _ seatRequest) error { return t.session.OfferDraw(side) },
+	"decline":    func(t *hostedGame, side board.Side, _ seatRequest) error { return t.session.DeclineDraw(side) },
+	"reveal":     func(t *hostedGame, side board.Side, q seatRequest) error { return t.session.Reveal(side, q.On) },
+	"chat":       (*hostedGame).chatter,
 }
 
 // post does an action and answers when it is kept and shown.
-func (s *Server) post(do func(*table, board.Side, seatRequest) error) func(http.ResponseWriter, *http.Request, visit) {
+func (s *Server) post(do func(*hostedGame, board.Side, seatRequest) error) func(http.ResponseWriter, *http.Request, visit) {
 	return func(w http.ResponseWriter, r *http.Request, v visit) {
 		var q seatRequest
 		if !read(w, r, &q, maxBody) {
@@ -127,7 +127,7 @@ func (s *Server) post(do func(*table, board.Side, seatRequest) error) func(http.
 // position, as after a lost line: it may have been played already.
 var errStale = phrase.Errorf("the game has gone on since then")
 
-func (t *table) move(side board.Side, q seatRequest) error {
+func (t *hostedGame) move(side board.Side, q seatRequest) error {
 	if t.session.Ply() != q.Ply {
 		return errStale
 	}
@@ -139,7 +139,7 @@ const maxChatText = 300
 // phrases are what can be said at one press, in every language of the pages.
 var phrases = []string{"hello", "luck", "well", "oops", "thanks", "bye"}
 
-func (t *table) chatter(side board.Side, q seatRequest) error {
+func (t *hostedGame) chatter(side board.Side, q seatRequest) error {
 	if !t.order.talks() {
 		return phrase.Errorf("there is nobody to talk to")
 	}

@@ -53,7 +53,7 @@ func (s *Server) postChallenge(w http.ResponseWriter, r *http.Request) {
 }
 
 // waiting opens the game that a request names, where anybody may take a seat of it.
-func (s *Server) waiting(r *http.Request) (*table, error) {
+func (s *Server) waiting(r *http.Request) (*hostedGame, error) {
 	id := r.PathValue("id")
 	order, locks, err := s.games.known(r.Context(), id)
 	if err != nil {
@@ -99,7 +99,7 @@ func free(order Order, locks [3]lock) (seat, bool) {
 
 // challenge describes the game to who may join it; ok is false where nobody may, or
 // where its maker is not there.
-func (t *table) challenge() (c challenge, ok bool) {
+func (t *hostedGame) challenge() (c challenge, ok bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	at, ok := free(t.order, t.locks)
@@ -110,7 +110,7 @@ func (t *table) challenge() (c challenge, ok bool) {
 }
 
 // described is the game for whoever may take a seat of it. The lock is held.
-func (t *table) described(at seat) challenge {
+func (t *hostedGame) described(at seat) challenge {
 	players := t.shown.views[session.Spectator].scene.Players
 	return challenge{
 		t.id, t.order.Variant, players[other(at)], seatName(at),
@@ -119,7 +119,7 @@ func (t *table) described(at seat) challenge {
 }
 
 // join sits somebody down on the free seat.
-func (t *table) join(name string, random io.Reader) (at seat, key string, err error) {
+func (t *hostedGame) join(name string, random io.Reader) (at seat, key string, err error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	at, ok := free(t.order, t.locks)
@@ -131,7 +131,7 @@ func (t *table) join(name string, random io.Reader) (at seat, key string, err er
 }
 
 // present tells at which seats of a game of two people a page is open. The lock is held.
-func (t *table) present() [2]bool {
+func (t *hostedGame) present() [2]bool {
 	if t.order.Solo || t.order.Bots != [2]string{} {
 		return [2]bool{}
 	}

@@ -14,7 +14,7 @@ var errSecret = phrase.Errorf("this link does not open the seat: it was used by 
 // claim takes a seat with a secret. The key of the seat opens it again and again;
 // an invitation is exchanged for a new key, once, so that whoever sent it cannot
 // sit down there too.
-func (t *table) claim(s seat, secret, name string, random io.Reader) (key string, err error) {
+func (t *hostedGame) claim(s seat, secret, name string, random io.Reader) (key string, err error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if opens(secret, t.locks[s].Key) {
@@ -27,7 +27,7 @@ func (t *table) claim(s seat, secret, name string, random io.Reader) (key string
 }
 
 // sit gives a seat to the visitor who claims it, with a new key. The lock is held.
-func (t *table) sit(s seat, name string, random io.Reader) (key string, err error) {
+func (t *hostedGame) sit(s seat, name string, random io.Reader) (key string, err error) {
 	key, err = newWord(random, secretBytes)
 	if err != nil {
 		return "", err

@@ -28,7 +28,7 @@ func (s *Server) postInvitation(w http.ResponseWriter, _ *http.Request, v visit,
 }
 
 // invitation tells what a secret opens.
-func (t *table) invitation(s seat, secret string) (i invitation, err error) {
+func (t *hostedGame) invitation(s seat, secret string) (i invitation, err error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	own := opens(secret, t.locks[s].Key)

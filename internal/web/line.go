@@ -199,7 +199,7 @@ func (s *Server) postListen(w http.ResponseWriter, r *http.Request, v visit) {
 // postArenaListen sends the arena's events on a shared line.
 func (s *Server) postArenaListen(w http.ResponseWriter, r *http.Request) {
 	s.hear(w, r, "arena", func(ctx context.Context, send func([]byte) bool) error {
-		s.followArena(ctx, send)
+		s.followTournaments(ctx, send)
 		return nil
 	})
 }

@@ -39,16 +39,16 @@ type openGame struct {
 	from  netip.Addr    // who asked for it
 	page  *journalEntry // of a new game, which the journal may not have yet; nil for one that it has
 	once  sync.Once
-	table *table // set by once
+	game  *hostedGame // set by once
 	err   error
-	ready atomic.Pointer[table] // the table, for those who do not wait
+	ready atomic.Pointer[hostedGame] // the game, for those who do not wait
 }
 
 // do opens the game, or waits until somebody else has.
-func (o *openGame) do(open func() (*table, error)) {
+func (o *openGame) do(open func() (*hostedGame, error)) {
 	o.once.Do(func() {
-		o.table, o.err = open()
-		o.ready.Store(o.table)
+		o.game, o.err = open()
+		o.ready.Store(o.game)
 	})
 }
 
@@ -81,7 +81,7 @@ func (h *openGames) goOn(ctx context.Context, program string) {
 const idle = 30 * time.Minute
 
 // create begins a game for somebody at a side.
-func (h *openGames) create(ctx context.Context, order Order, side board.Side, from netip.Addr) (*table, keys, error) {
+func (h *openGames) create(ctx context.Context, order Order, side board.Side, from netip.Addr) (*hostedGame, keys, error) {
 	id, err := newWord(h.random, nameBytes)
 	if err != nil {
 		return nil, keys{}, err
@@ -95,17 +95,17 @@ func (h *openGames) create(ctx context.Context, order Order, side board.Side, fr
 }
 
 // add begins the game of a page.
-func (h *openGames) add(ctx context.Context, p *journalEntry, from netip.Addr) (*table, error) {
+func (h *openGames) add(ctx context.Context, p *journalEntry, from netip.Addr) (*hostedGame, error) {
 	p.Order.ID = p.ID
 	o, err := h.reserve(p.ID, from, p)
 	if err != nil {
 		return nil, err
 	}
-	o.do(func() (*table, error) { return h.begin(ctx, p) })
-	return o.table, h.opened(p.ID, o)
+	o.do(func() (*hostedGame, error) { return h.begin(ctx, p) })
+	return o.game, h.opened(p.ID, o)
 }
 
-func (h *openGames) begin(ctx context.Context, p *journalEntry) (*table, error) {
+func (h *openGames) begin(ctx context.Context, p *journalEntry) (*hostedGame, error) {
 	if _, err := io.ReadFull(h.random, p.Order.Key[:]); err != nil {
 		return nil, err
 	}
@@ -117,7 +117,7 @@ func (h *openGames) begin(ctx context.Context, p *journalEntry) (*table, error) 
 		s.Close()
 		return nil, err
 	}
-	t := newTable(p, s, h, nil)
+	t := newHostedGame(p, s, h, nil)
 	if r := s.Result(); r.Over() && p.Order.Resume == nil {
 		h.bots.Missed(p.ID, r)
 	}
@@ -125,7 +125,7 @@ func (h *openGames) begin(ctx context.Context, p *journalEntry) (*table, error) 
 }
 
 // find returns an open game, or opens it from the journal.
-func (h *openGames) find(ctx context.Context, id string, from netip.Addr) (*table, error) {
+func (h *openGames) find(ctx context.Context, id string, from netip.Addr) (*hostedGame, error) {
 	h.mu.Lock()
 	o := h.open[id]
 	h.mu.Unlock()
@@ -135,8 +135,8 @@ func (h *openGames) find(ctx context.Context, id string, from netip.Addr) (*tabl
 			return nil, err
 		}
 	}
-	o.do(func() (*table, error) { return h.reopen(ctx, id) })
-	return o.table, h.opened(id, o)
+	o.do(func() (*hostedGame, error) { return h.reopen(ctx, id) })
+	return o.game, h.opened(id, o)
 }
 
 // opened says how an opening went, and forgets one that failed.
@@ -152,7 +152,7 @@ func (h *openGames) opened(id string, o *openGame) error {
 }
 
 // reopen goes on with a game as the journal has it.
-func (h *openGames) reopen(ctx context.Context, id string) (*table, error) {
+func (h *openGames) reopen(ctx context.Context, id string) (*hostedGame, error) {
 	p, err := h.journal.load(ctx, id)
 	if err != nil {
 		return nil, err
@@ -176,7 +176,7 @@ func (h *openGames) reopen(ctx context.Context, id string) (*table, error) {
 	if p.Head.Offered {
 		_ = s.OfferDraw(p.Head.Offer) // it stood before: nothing can have changed
 	}
-	return newTable(p, s, h, kept), nil
+	return newHostedGame(p, s, h, kept), nil
 }
 
 // reserve makes room for a game, with its page where it is new.
@@ -243,14 +243,14 @@ func (h *openGames) without(id string, do func() error) error {
 }
 
 // played reports whether a page is open at a seat of a player.
-func (t *table) played() bool {
+func (t *hostedGame) played() bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	return t.streams[board.First]+t.streams[board.Second] > 0
 }
 
 // unused reports whether nobody has looked for a while and no clock runs down.
-func (t *table) unused(after time.Duration) bool {
+func (t *hostedGame) unused(after time.Duration) bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	sc := &t.shown.views[session.Spectator].scene
@@ -282,9 +282,9 @@ func (h *openGames) close() {
 	h.open = map[string]*openGame{}
 	h.mu.Unlock()
 	for _, o := range all {
-		o.do(func() (*table, error) { return nil, session.ErrClosed })
-		if o.table != nil {
-			o.table.close()
+		o.do(func() (*hostedGame, error) { return nil, session.ErrClosed })
+		if o.game != nil {
+			o.game.close()
 		}
 	}
 }

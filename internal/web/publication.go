@@ -29,7 +29,7 @@ type view struct {
 type update struct {
 	session.Scene
 	HistoryFrom int `json:"historyFrom"`
-	beside
+	people
 }
 
 // commonMoves counts the moves at the start that two games share.
@@ -49,7 +49,7 @@ func (p *publication) history() []session.Played {
 }
 
 // newView makes a view; the lock is held.
-func (t *table) newView(s seat, sc session.Scene, before int) *view {
+func (t *hostedGame) newView(s seat, sc session.Scene, before int) *view {
 	v := &view{scene: sc, fresh: before}
 	with := t.beside(s)
 	v.delta = sync.OnceValue(func() []byte { return v.encode(before, with) })
@@ -57,8 +57,8 @@ func (t *table) newView(s seat, sc session.Scene, before int) *view {
 }
 
 // encode writes the view with its history from a move on.
-func (v *view) encode(from int, with beside) []byte {
-	u := update{Scene: v.scene, HistoryFrom: min(from, len(v.scene.History)), beside: with}
+func (v *view) encode(from int, with people) []byte {
+	u := update{Scene: v.scene, HistoryFrom: min(from, len(v.scene.History)), people: with}
 	u.History = u.History[u.HistoryFrom:]
 	text, err := json.Marshal(u)
 	if err != nil {

@@ -37,7 +37,7 @@ func (s *Server) postRematch(w http.ResponseWriter, r *http.Request, v visit) {
 }
 
 // askRematch notes that a side wants one; both is set when it is the second to.
-func (t *table) askRematch(side board.Side) (both bool, err error) {
+func (t *hostedGame) askRematch(side board.Side) (both bool, err error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	switch {
@@ -54,7 +54,7 @@ func (t *table) askRematch(side board.Side) (both bool, err error) {
 }
 
 // rematch begins the game after a table's.
-func (s *Server) rematch(r *http.Request, t *table) error {
+func (s *Server) rematch(r *http.Request, t *hostedGame) error {
 	order := t.order
 	names := t.session.Scene(session.Spectator).Players
 	order.Names, order.Open = [2]string{names[1], names[0]}, false

@@ -76,7 +76,7 @@ func (s *Server) routes() []route {
 		forAnybody("GET /api/tasks/{task}", s.getTask),
 		forAnybody("POST /api/tasks/{task}/stop", s.postStop),
 
-		forAnybody("GET /api/arena/events", s.getArena),
+		forAnybody("GET /api/arena/events", s.getTournaments),
 		forAnybody("GET /api/arena/game", s.getArenaGame),
 		forAnybody("POST /api/arena/listen", s.postArenaListen),
 		forAnybody("POST /api/arena/live/listen", s.postLiveListen),

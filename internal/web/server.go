@@ -31,8 +31,8 @@ type Config struct {
 	// server is reached.
 	Hosts  []string
 	Limits Limits
-	// Arena has the tournaments that are shown; nil: none.
-	Arena Arena
+	// Tournaments has the tournaments that are shown; nil: none.
+	Tournaments Tournaments
 	// Bots are programs that play over HTTP; nil: nobody keeps them after the server.
 	// Whoever made them closes them, after the server.
 	Bots *httpbot.Registry
@@ -70,8 +70,8 @@ func New(c Config) *Server {
 	if c.Random == nil {
 		c.Random = rand.Reader
 	}
-	if c.Arena == nil {
-		c.Arena = empty{}
+	if c.Tournaments == nil {
+		c.Tournaments = noTournaments{}
 	}
 	c.Random = &shared{r: c.Random}
 	if c.Bots == nil {

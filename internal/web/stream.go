@@ -117,7 +117,7 @@ func (s *Server) count(v visit) (leave func(), ok bool) {
 
 // count counts the streams of a seat, and tells who plays against it when the first one
 // comes or the last one goes. The lock is held.
-func (t *table) count(s seat, change int) {
+func (t *hostedGame) count(s seat, change int) {
 	before := t.present()
 	if t.streams[s] += change; t.present() != before {
 		t.refresh()

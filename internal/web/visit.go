@@ -9,7 +9,7 @@ import (
 
 // visit is a request at a seat.
 type visit struct {
-	table *table
+	table *hostedGame
 	seat  seat
 }
 
@@ -61,7 +61,7 @@ func (s *Server) visit(w http.ResponseWriter, r *http.Request, refusal error, ma
 	if err == nil && !may(locks[at]) {
 		err = refusal
 	}
-	var t *table
+	var t *hostedGame
 	if err == nil {
 		t, err = s.games.find(r.Context(), id, source(r))
 	}
@@ -95,13 +95,13 @@ func (h *openGames) known(ctx context.Context, id string) (Order, [3]lock, error
 	return p.Order, p.Locks, nil
 }
 
-func (t *table) allLocks() [3]lock {
+func (t *hostedGame) allLocks() [3]lock {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	return t.locks
 }
 
-func (t *table) lock(at seat) lock { return t.allLocks()[at] }
+func (t *hostedGame) lock(at seat) lock { return t.allLocks()[at] }
 
 func (s *Server) postClaim(w http.ResponseWriter, r *http.Request, v visit, q link) {
 	var key string

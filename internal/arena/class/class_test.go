@@ -117,8 +117,8 @@ func TestAPageSaysWhichVerdictsABusyMachineMakesDoubtful(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer s.Close()
-	for i, seat := range []store.Seat{{Fault: "stall", Doubts: 1}, {}, {Fault: "stall", Doubts: 1}, {Fault: "stall"}} {
-		must.Get(s.Add(t.Context(), &store.Game{ID: fmt.Sprint("class/", i), Winner: store.Second, Reason: "did not answer in time", Seats: [2]store.Seat{seat, {}}}))(t)
+	for i, seat := range []store.PlayerStats{{Fault: "stall", Doubts: 1}, {}, {Fault: "stall", Doubts: 1}, {Fault: "stall"}} {
+		must.Get(s.Add(t.Context(), &store.Game{ID: fmt.Sprint("class/", i), Winner: store.Second, Reason: "did not answer in time", Seats: [2]store.PlayerStats{seat, {}}}))(t)
 	}
 	var all []*store.Game
 	for g, err := range s.List(t.Context(), store.Filter{}) {

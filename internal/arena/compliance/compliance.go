@@ -95,12 +95,12 @@ func (c *Compliance) Run(ctx context.Context, tell func(check.Finding)) (all int
 	}
 	spec, _ := player.ParseSpec(c.Player) // Compliant has read it
 	stateless := spec.Outside() && spec.Contract.Complete
-	stratego := check.Check{Variant: c.Variant.Stratego, Patience: patience, Stateless: stateless, Open: func(listen func(string)) (check.Player, error) {
+	stratego := check.Check{Variant: c.Variant.Stratego, Patience: patience, Stateless: stateless, Open: func(listen func(string)) (check.Program, error) {
 		p, err := player.OpenStratego(c.Player, 1, launch(listen))
 		if err != nil {
 			return nil, err
 		}
-		if closing, ok := p.(check.Player); ok {
+		if closing, ok := p.(check.Program); ok {
 			return closing, nil
 		}
 		return open{p}, nil

@@ -17,7 +17,7 @@ func TestThePrintedMeanOfQuickMovesIsNotAboveTheGreatest(t *testing.T) {
 	j := r.Schedule().Next()
 	for n := range 2 {
 		g := &store.Game{ID: j.GameID(n), Winner: store.First, Ending: "flag"}
-		g.Seats[n] = store.Seat{Moves: 10, Think: store.Duration(800 * time.Microsecond), Slowest: store.Duration(400 * time.Microsecond)}
+		g.Seats[n] = store.PlayerStats{Moves: 10, Think: store.Duration(800 * time.Microsecond), Slowest: store.Duration(400 * time.Microsecond)}
 		if !r.Add(g) {
 			t.Fatal("the game does not count")
 		}

@@ -50,8 +50,8 @@ var pageTemplate = template.Must(template.New("page").Funcs(template.FuncMap{
 // Rules returns the rules that a record was played by, nil for Advance.
 type Rules func(rec *record.Game) (*stratego.Variant, error)
 
-// page is what the template draws.
-type page struct {
+// pageData is what the template draws.
+type pageData struct {
 	*Report
 	Style   template.CSS
 	Script  template.JS
@@ -74,7 +74,7 @@ type gameRow struct {
 // WritePage writes the page. At most a given number of games can be replayed in it; the
 // page says so where there are more.
 func (r *Report) WritePage(ctx context.Context, w io.Writer, s *store.Store, rules Rules, replays int) error {
-	p := &page{Report: r, Style: template.CSS(pageStyle), Script: template.JS(pageScript), Ratings: plotRatings(r.Players), Curves: r.drawn()}
+	p := &pageData{Report: r, Style: template.CSS(pageStyle), Script: template.JS(pageScript), Ratings: plotRatings(r.Players), Curves: r.drawn()}
 	p.Score, p.Endings, p.Times = r.table.Page(ranking.Score), r.table.Page(ranking.Endings), r.table.Page(ranking.Times)
 	for i, g := range r.Games {
 		row := gameRow{Game: g, Number: i + 1}
@@ -95,7 +95,7 @@ func (r *Report) WritePage(ctx context.Context, w io.Writer, s *store.Store, rul
 }
 
 // NumberOf returns a game's number in the page.
-func (p *page) NumberOf(g *store.Game) int { return slices.Index(p.Games, g) + 1 }
+func (p *pageData) NumberOf(g *store.Game) int { return slices.Index(p.Games, g) + 1 }
 
 // packed prepares a game for the page: JSON, compressed, in base64; and its board. A
 // game without a move, because a set-up failed, has nothing to replay, nor has one

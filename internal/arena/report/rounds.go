@@ -49,7 +49,9 @@ type Side struct {
 
 // forfeited reports whether a seat lost its game without being asked for a move:
 // its program did not start, or its player is benched.
-func forfeited(s store.Seat) bool { return s.Fault == referee.NotStarted || s.Fault == referee.Benched }
+func forfeited(s store.PlayerStats) bool {
+	return s.Fault == referee.NotStarted || s.Fault == referee.Benched
+}
 
 // matchKey finds a match.
 type matchKey struct {

@@ -221,7 +221,7 @@ func TestThePageSaysWhereTheMachineWasOverloaded(t *testing.T) {
 	for _, waited := range []store.Duration{0, store.Duration(time.Minute)} {
 		_, s := simulated(t, p, 0)
 		g := simulate(tournament.NewResults(p).Schedule().Next(), 0, true)
-		g.Seats[0] = store.Seat{CPU: 1, Moves: 9, Waits: 5, Waited: waited, Fault: "stall"}
+		g.Seats[0] = store.PlayerStats{CPU: 1, Moves: 9, Waits: 5, Waited: waited, Fault: "stall"}
 		if waited > 0 {
 			g.Seats[0].Doubts = 1
 		}

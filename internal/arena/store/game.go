@@ -27,21 +27,21 @@ const (
 
 // A Game is a finished game.
 type Game struct {
-	ID         string    `json:"id"` // stable: the same job makes the same ids
-	Tournament string    `json:"tournament"`
-	Job        string    `json:"job"` // the pair of games it belongs to
-	Variant    string    `json:"variant"`
-	Seed       uint64    `json:"seed,omitempty"` // of its job
-	Players    [2]string `json:"players"`        // specifications: of the first side, of the second
-	Winner     Winner    `json:"winner"`
-	Ending     string    `json:"ending"` // one of board's endings
-	Reason     string    `json:"reason,omitempty"`
-	Plies      int       `json:"plies"`
-	Started    time.Time `json:"started"` // kept to the millisecond
-	Took       Duration  `json:"took_ms"`
-	Seats      [2]Seat   `json:"seats"`
-	Opening    string    `json:"opening,omitempty"` // entries of a file that the game began from
-	Epoch      int       `json:"epoch,omitempty"`   // of the key that it was drawn from: see Key
+	ID         string         `json:"id"` // stable: the same job makes the same ids
+	Tournament string         `json:"tournament"`
+	Job        string         `json:"job"` // the pair of games it belongs to
+	Variant    string         `json:"variant"`
+	Seed       uint64         `json:"seed,omitempty"` // of its job
+	Players    [2]string      `json:"players"`        // specifications: of the first side, of the second
+	Winner     Winner         `json:"winner"`
+	Ending     string         `json:"ending"` // one of board's endings
+	Reason     string         `json:"reason,omitempty"`
+	Plies      int            `json:"plies"`
+	Started    time.Time      `json:"started"` // kept to the millisecond
+	Took       Duration       `json:"took_ms"`
+	Seats      [2]PlayerStats `json:"seats"`
+	Opening    string         `json:"opening,omitempty"` // entries of a file that the game began from
+	Epoch      int            `json:"epoch,omitempty"`   // of the key that it was drawn from: see Key
 	// Withheld is set where the seeds of the game, and of its players in the record, are not told
 	// yet.
 	Withheld bool `json:"seeds_withheld,omitempty"`
@@ -49,8 +49,8 @@ type Game struct {
 	Record string `json:"record,omitempty"` // text; List leaves it out
 }
 
-// A Seat is what one player did in a game.
-type Seat struct {
+// PlayerStats is what one player did in a game.
+type PlayerStats struct {
 	Moves   int      `json:"moves"`
 	Asked   int      `json:"asked,omitempty"`  // moves that it was asked for within Think, also those that it did not make; early versions did not count them
 	Think   Duration `json:"think_ms"`         // wall time of all moves

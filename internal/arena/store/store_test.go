@@ -48,7 +48,7 @@ func game(i int) *Game {
 		ID: fmt.Sprintf("t/%05d", i), Tournament: "t", Job: fmt.Sprintf("t/%05d", i/2), Variant: "classic",
 		Seed: ^uint64(i), Players: [2]string{"a", "b"}, Winner: winners[i%3], Ending: "flag", Plies: i,
 		Started: time.UnixMilli(int64(i)).UTC(), Took: Duration(i) * Duration(time.Millisecond),
-		Seats:  [2]Seat{{Moves: i, Think: 5}, {Fault: "stall", Stderr: "noise"}},
+		Seats:  [2]PlayerStats{{Moves: i, Think: 5}, {Fault: "stall", Stderr: "noise"}},
 		Record: strings.Repeat(fmt.Sprintf("move %d\n", i*7919), 200),
 	}
 }

@@ -26,7 +26,7 @@ func WriteTable(w io.Writer, all iter.Seq2[*Game, error]) error {
 }
 
 // doubt says whether a busy machine makes a verdict on the seat doubtful.
-func (s *Seat) doubt() string {
+func (s *PlayerStats) doubt() string {
 	if s.Doubts == 0 {
 		return ""
 	}
@@ -34,7 +34,7 @@ func (s *Seat) doubt() string {
 }
 
 // waits says in how many of its moves a program waited for a processor, as far as it made them.
-func (s *Seat) waits() string {
+func (s *PlayerStats) waits() string {
 	if n := min(s.Waits, s.Moves); n > 0 {
 		return fmt.Sprintf("; %d of %d moves had such a wait", n, s.Moves)
 	}

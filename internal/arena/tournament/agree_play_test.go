@@ -30,7 +30,7 @@ func TestOnlyWhoLostByAFaultHasOneThatEndsGames(t *testing.T) {
 		{board.Draw(board.Adjudicated), [2]string{"stall", ""}, false},
 		{board.Draw(board.Limit), [2]string{"closed", ""}, true},
 	} {
-		g := &store.Game{Seats: [2]store.Seat{{Fault: tt.faults[0]}, {Fault: tt.faults[1]}}}
+		g := &store.Game{Seats: [2]store.PlayerStats{{Fault: tt.faults[0]}, {Fault: tt.faults[1]}}}
 		if err := agreeOnFaults(g, &record.Game{Game: record.Stratego, Result: tt.result}); (err == nil) != tt.want {
 			t.Errorf("%v %v %q: %v", tt.result.Winner, tt.result.Ending, tt.faults, err)
 		}
@@ -58,7 +58,7 @@ func TestTimeBeyondTheMovesIsBelievedOnlyOfWhoWasAskedForMore(t *testing.T) {
 		rec.Result = tt.result
 		g := &store.Game{Players: tt.players, Record: rec.String()}
 		for side := range g.Seats {
-			g.Seats[side] = store.Seat{Moves: 1, Think: store.Duration(tt.think[side])}
+			g.Seats[side] = store.PlayerStats{Moves: 1, Think: store.Duration(tt.think[side])}
 		}
 		if err := agreeOnTotals(g, rec); (err == nil) != tt.want {
 			t.Errorf("%+v: %v", tt, err)

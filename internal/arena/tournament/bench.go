@@ -16,7 +16,7 @@ const benchAfter = 5
 // spoilt reports whether a player did not really play a game: its program
 // crashed or was gone, or it did wrong before its first move, which was not due to a busy
 // machine.
-func spoilt(s store.Seat) bool {
+func spoilt(s store.PlayerStats) bool {
 	switch s.Fault {
 	case "":
 		return false
@@ -31,7 +31,7 @@ func spoilt(s store.Seat) bool {
 type bench []int
 
 // see counts a game, and returns which player, if any, has to sit down now.
-func (b bench) see(players [2]int, seats [2]store.Seat) (now int, benched bool) {
+func (b bench) see(players [2]int, seats [2]store.PlayerStats) (now int, benched bool) {
 	for side, player := range players {
 		if !spoilt(seats[side]) {
 			b[player] = 0

@@ -25,7 +25,7 @@ func TestTheFirstFaultOfAPlayerIsKeptWithItsLastWords(t *testing.T) {
 			g := finished(j, n)
 			g.Ending, g.Winner = "crash", []store.Winner{store.First, store.Second}[n]
 			g.Reason = []string{"exited with status 3", "exited with status 4"}[i]
-			g.Seats[1-n] = store.Seat{Fault: "crash", Stderr: "one\n\ntwo\nthree\n\x1b[2J\x1b[31mfour\n \n"} // of the second player
+			g.Seats[1-n] = store.PlayerStats{Fault: "crash", Stderr: "one\n\ntwo\nthree\n\x1b[2J\x1b[31mfour\n \n"} // of the second player
 			live.Add(g)
 			must.Get(s.Add(t.Context(), outcome.WithRecord(t, g)))(t)
 		}

@@ -173,7 +173,7 @@ func TestAGameIsCountedOnce(t *testing.T) {
 }
 
 func TestScoringsGiveTheirPoints(t *testing.T) {
-	g := &store.Game{Winner: store.First, Ending: "illegal-move", Seats: [2]store.Seat{{Think: store.Duration(2.5e9)}, {Think: store.Duration(1e9)}}}
+	g := &store.Game{Winner: store.First, Ending: "illegal-move", Seats: [2]store.PlayerStats{{Think: store.Duration(2.5e9)}, {Think: store.Duration(1e9)}}}
 	draw := &store.Game{Winner: store.Nobody, Ending: "limit"}
 	for _, tt := range []struct {
 		scoring                Scoring

@@ -13,7 +13,7 @@ import (
 // files: one of the program and one of each of its commands that is not hidden.
 func Pages(program *kong.Application, version string) map[string]string {
 	pages := map[string]string{}
-	add := func(node *kong.Node, p *page) {
+	add := func(node *kong.Node, p *pageWriter) {
 		p.heading("SEE ALSO")
 		p.text(seeAlso(program, node))
 		pages[fileName(node)] = p.b.String()
@@ -64,12 +64,12 @@ func seeAlso(program *kong.Application, n *kong.Node) string {
 	return strings.Join(names, ", ")
 }
 
-// A page is a manual page as it is written.
-type page struct{ b strings.Builder }
+// A pageWriter writes a manual page.
+type pageWriter struct{ b strings.Builder }
 
 // begin writes what every page begins with.
-func begin(n *kong.Node, version string) *page {
-	p := &page{}
+func begin(n *kong.Node, version string) *pageWriter {
+	p := &pageWriter{}
 	program := n
 	for program.Parent != nil {
 		program = program.Parent
@@ -86,9 +86,9 @@ func begin(n *kong.Node, version string) *page {
 	return p
 }
 
-func (p *page) heading(title string) { fmt.Fprintf(&p.b, ".SH \"%s\"\n", escape(title)) }
+func (p *pageWriter) heading(title string) { fmt.Fprintf(&p.b, ".SH \"%s\"\n", escape(title)) }
 
-func (p *page) synopsis(n *kong.Node) {
+func (p *pageWriter) synopsis(n *kong.Node) {
 	program := n
 	for program.Parent != nil {
 		program = program.Parent
@@ -101,13 +101,13 @@ func (p *page) synopsis(n *kong.Node) {
 }
 
 // term writes one entry of a list.
-func (p *page) term(name, text string) {
+func (p *pageWriter) term(name, text string) {
 	fmt.Fprintf(&p.b, ".TP\n.B %s\n", escape(name))
 	p.text(text)
 }
 
 // text writes paragraphs; indented lines are left as they are.
-func (p *page) text(s string) {
+func (p *pageWriter) text(s string) {
 	literal := false
 	for line := range strings.SplitSeq(strings.TrimSpace(s), "\n") {
 		if indented := strings.HasPrefix(line, "  "); indented != literal {
@@ -125,7 +125,7 @@ func (p *page) text(s string) {
 	}
 }
 
-func (p *page) arguments(n *kong.Node) {
+func (p *pageWriter) arguments(n *kong.Node) {
 	if len(n.Positional) == 0 {
 		return
 	}
@@ -136,7 +136,7 @@ func (p *page) arguments(n *kong.Node) {
 }
 
 // options writes the flags of a node, without those of the commands above it.
-func (p *page) options(n *kong.Node) {
+func (p *pageWriter) options(n *kong.Node) {
 	titled := false
 	for _, f := range n.Flags {
 		if f.Hidden {
@@ -175,7 +175,7 @@ func defaultOf(f *kong.Flag) string {
 
 // commands writes the commands below a command, each with its own arguments and
 // flags.
-func (p *page) commands(n *kong.Node) {
+func (p *pageWriter) commands(n *kong.Node) {
 	for _, command := range visible(n) {
 		p.heading(strings.ToUpper(strings.TrimPrefix(command.FullPath(), n.FullPath()+" ")))
 		p.synopsis(command)

@@ -80,7 +80,7 @@ func (s *Server) Serve(ctx context.Context, listening func(Where)) error {
 	}
 	config := web.Config{
 		Catalogue: offered.WithBots(bots), Bots: bots, Library: catalogue.Recordings{}, Journal: journal, Hosts: s.Hosts, Limits: s.Limits,
-		Arena: standings.New(s.Tournaments, catalogue.Recordings{}), Pages: web.Pages(s.Defaults.Theme),
+		Tournaments: standings.New(s.Tournaments, catalogue.Recordings{}), Pages: web.Pages(s.Defaults.Theme),
 	}
 	if s.Database == "" {
 		config.Kept, config.Owner = keptGames{s.Kept, journal}, web.Owner{Token: rand.Text()}

@@ -135,7 +135,7 @@ type timed struct {
 	clock *stopwatch
 }
 
-var _ protocol.Program = (*timed)(nil)
+var _ protocol.Conn = (*timed)(nil)
 
 // Write notes the time after the request lies in the pipe. The first request of
 // a game, and what a program is told without being asked, do not count.

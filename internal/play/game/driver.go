@@ -63,7 +63,7 @@ type Driver struct {
 	// those of these that a busy machine may have cost it.
 	Moves, Forfeits, Doubtful [2]int
 
-	table   table
+	mover   mover
 	opener  opener // nil: nothing comes before the first move
 	passer  passer // nil: these rules know no passing
 	teller  teller
@@ -74,8 +74,8 @@ type Driver struct {
 	info    search.Info // that came with the newest move
 }
 
-// A table is a game in progress with its players.
-type table interface {
+// A mover is a game in progress that has its players move.
+type mover interface {
 	Standing() Standing
 	// ask asks a side for its move and keeps it for play; what comes with it goes
 	// into info. The error is the player's, or says why the move is illegal.
@@ -106,7 +106,7 @@ func (d *Driver) Play(ctx context.Context) (End, error) {
 	if err := d.pauseAll(); err != nil {
 		return End{}, err
 	}
-	for s := d.table.Standing(); ; {
+	for s := d.mover.Standing(); ; {
 		if e, over := d.over(s); over {
 			return e, nil
 		}
@@ -139,10 +139,10 @@ func (d *Driver) turn(ctx context.Context, s Standing) (Standing, error) {
 		if err := d.pause(s.Turn); err != nil {
 			return s, &PlayerError{s.Turn, Moving, s.Ply, err}
 		}
-		return d.table.Standing(), nil
+		return d.mover.Standing(), nil
 	}
-	d.table.play()
-	now := d.table.Standing()
+	d.mover.play()
+	now := d.mover.Standing()
 	if d.After != nil {
 		d.After(s.Turn, now, &d.info)
 	}
@@ -211,7 +211,7 @@ func (d *Driver) question(ctx context.Context, side board.Side, l search.Limits)
 	if d.Guarded {
 		defer caught(&err)
 	}
-	return d.table.ask(ctx, side, l, &d.info)
+	return d.mover.ask(ctx, side, l, &d.info)
 }
 
 // caught turns a panic of a player of our own into an error. It is deferred.
@@ -229,7 +229,7 @@ func (d *Driver) GiveUp(err error) bool {
 	if !errors.As(err, &given) {
 		return false
 	}
-	s := d.table.Standing()
+	s := d.mover.Standing()
 	if d.given != s.Ply {
 		d.given, d.streak = s.Ply, 0
 	}
@@ -241,7 +241,7 @@ func (d *Driver) GiveUp(err error) bool {
 }
 
 // Over tells how the game has ended by its rules, or because nobody moves any more.
-func (d *Driver) Over() (e End, over bool) { return d.over(d.table.Standing()) }
+func (d *Driver) Over() (e End, over bool) { return d.over(d.mover.Standing()) }
 
 func (d *Driver) over(s Standing) (e End, over bool) {
 	if d.streak >= MaxForfeits && d.given == s.Ply {
@@ -251,7 +251,7 @@ func (d *Driver) over(s Standing) (e End, over bool) {
 }
 
 // Standing tells how the game stands, which is at ply 0 where it has not begun.
-func (d *Driver) Standing() Standing { return d.table.Standing() }
+func (d *Driver) Standing() Standing { return d.mover.Standing() }
 
 // Player returns the player of a side.
 func (d *Driver) Player(side board.Side) any { return d.players[side] }

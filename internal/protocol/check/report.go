@@ -72,7 +72,7 @@ type Check struct {
 	Patience Patience
 	// Stateless is set for contracts whose requests are complete.
 	Stateless bool
-	Open      func(listen func(line string)) (Player, error)
+	Open      func(listen func(line string)) (Program, error)
 }
 
 // A situation is what a program of Stratego is to stand.
@@ -222,7 +222,7 @@ func (c Check) again(ctx context.Context) Finding {
 }
 
 // ask asks a program for one move.
-func (c Check) ask(ctx context.Context, player Player, view *stratego.View) error {
+func (c Check) ask(ctx context.Context, player Program, view *stratego.View) error {
 	ctx, cancel := proc.WithAllowance(ctx, c.Patience.Move, 0)
 	defer cancel()
 	m, _, err := player.Choose(ctx, view, search.Limits{MoveTime: c.Patience.Move})

@@ -54,7 +54,7 @@ func findings(t *testing.T, b broken) []check.Finding {
 	t.Helper()
 	v := must.Get(stratego.VariantNamed("barrage"))(t)
 	var all []check.Finding
-	check.Check{Variant: v, Stateless: true, Open: func(func(string)) (check.Player, error) {
+	check.Check{Variant: v, Stateless: true, Open: func(func(string)) (check.Program, error) {
 		fresh := b
 		fresh.Chooser = gametest.NewChooser(1)
 		return fresh, nil
@@ -117,7 +117,7 @@ func TestASituationThatABusyMachineMayHaveSpoiltIsTriedAgain(t *testing.T) {
 		"always on an idle one":    {0, 99, 2, 2},
 	} {
 		starts, faults := 0, 0
-		check.Check{Variant: v, Stateless: true, Open: func(func(string)) (check.Player, error) {
+		check.Check{Variant: v, Stateless: true, Open: func(func(string)) (check.Program, error) {
 			starts++
 			b := broken{Chooser: gametest.NewChooser(1)}
 			if starts <= tt.late {
@@ -220,7 +220,7 @@ func TestTheStartAndTheSetUpAreNoPartOfTheFirstMove(t *testing.T) {
 	given := map[string]time.Duration{}
 	check.Check{
 		Variant: v, Stateless: true, Patience: check.Patience{Setup: time.Hour, Move: 2 * time.Hour},
-		Open: func(func(string)) (check.Player, error) {
+		Open: func(func(string)) (check.Program, error) {
 			return punctual{broken{Chooser: gametest.NewChooser(1)}, given}, nil
 		},
 	}.Run(t.Context(), func(f check.Finding) {
@@ -244,7 +244,7 @@ func (unready) Ready(context.Context) error {
 func TestWhoDoesNotStartIsToldSo(t *testing.T) {
 	v := must.Get(stratego.VariantNamed("mini"))(t)
 	var faults []string
-	check.Check{Variant: v, Stateless: true, Open: func(func(string)) (check.Player, error) { return unready{}, nil }}.
+	check.Check{Variant: v, Stateless: true, Open: func(func(string)) (check.Program, error) { return unready{}, nil }}.
 		Run(t.Context(), func(f check.Finding) { faults = append(faults, f.Fault) })
 	if want := "its start: it did not answer in time; the end of its stderr: first | last words"; len(faults) != 2 || faults[0] != want {
 		t.Errorf("%q", faults)

@@ -17,8 +17,8 @@ import (
 	"flagfall.dev/stratego"
 )
 
-// A Player is the judge's side of a contract, as package protocol describes it.
-type Player interface {
+// A Program is the judge's side of a contract, as package protocol describes it.
+type Program interface {
 	game.StrategoPlayer
 	game.Closer
 }
@@ -60,7 +60,7 @@ type Outcome struct {
 
 // Play plays the game to its end and tells the program so. It does not close
 // the program.
-func (t Trial) Play(ctx context.Context, player Player) Outcome {
+func (t Trial) Play(ctx context.Context, player Program) Outcome {
 	if t.Setup == 0 {
 		t.Setup = 10 * time.Second
 	}

@@ -98,7 +98,7 @@ func TestTheTalkWithAnEntryIsAsItWas(t *testing.T) {
 	v, _ := stratego.VariantNamed("mactech")
 	var talk strings.Builder
 	timed := 0
-	p := mactech.New(&protocol.Tap{Program: start(t, program), Listen: func(line string) {
+	p := mactech.New(&protocol.Tap{Conn: start(t, program), Listen: func(line string) {
 		line, took, hasTime := strings.Cut(line, " +")
 		if _, err := strconv.ParseUint(took, 10, 63); hasTime && err == nil {
 			timed++
@@ -197,7 +197,7 @@ static long used(void) { struct rusage u; getrusage(RUSAGE_SELF, &u);
 	program := must.Get(write(t, "mactech", "forger.c", forger+mactechBegin+spin+"(*ReportMove)(&from, &to, FALSE, &result); "+spin+"return FALSE; }\n"))(t)
 	v, _ := stratego.VariantNamed("mactech")
 	lies := 0
-	p := mactech.New(&protocol.Tap{Program: start(t, program), Listen: func(line string) {
+	p := mactech.New(&protocol.Tap{Conn: start(t, program), Listen: func(line string) {
 		if strings.HasSuffix(line, " +0") {
 			lies++
 		}

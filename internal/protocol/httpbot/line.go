@@ -31,7 +31,7 @@ type line struct {
 	refused  []string // what the bot was told of its answers
 }
 
-var _ protocol.Program = (*line)(nil)
+var _ protocol.Conn = (*line)(nil)
 
 // beginsGame are the words of the lines that begin a game.
 var beginsGame = []string{"game", "you", "opponent", "rule"}

@@ -11,23 +11,22 @@ import (
 	"flagfall.dev/internal/protocol/wire"
 )
 
-// AdvancePlayer runs a program of the protocol for one side of games of
-// Advance. The board is all there is to know, so requests have no moves of the
+// An AdvanceProgram is a program of the protocol as a player of one side of games of Advance. The board is all there is to know, so requests have no moves of the
 // past.
-type AdvancePlayer struct {
+type AdvanceProgram struct {
 	engine
 
 	begun bool
 	side  board.Side
 }
 
-// NewAdvance returns the player behind a program that has been started.
-func NewAdvance(program protocol.Program, config Config) *AdvancePlayer {
-	return &AdvancePlayer{engine: engine{Seat: protocol.Seat{Program: program}, config: config, identity: config.Greeted}}
+// NewAdvance returns the judge's side of a program that has been started, as a player of Advance.
+func NewAdvance(program protocol.Conn, config Config) *AdvanceProgram {
+	return &AdvanceProgram{engine: engine{Remote: protocol.Remote{Conn: program}, config: config, identity: config.Greeted}}
 }
 
 // Choose sends the program the board and asks for its move.
-func (p *AdvancePlayer) Choose(ctx context.Context, pos *advance.Position, limits search.Limits) (advance.Move, search.Info, error) {
+func (p *AdvanceProgram) Choose(ctx context.Context, pos *advance.Position, limits search.Limits) (advance.Move, search.Info, error) {
 	id, err := p.Identify(ctx)
 	if err != nil {
 		return advance.NoMove, search.Info{}, err
@@ -50,7 +49,7 @@ func (p *AdvancePlayer) Choose(ctx context.Context, pos *advance.Position, limit
 		err = game.NewBadReply("move "+reply, "a move of Advance, such as e2-e3: %v", err)
 	}
 	p.spoilt = p.spoilt || err != nil || !pos.Legal(m)
-	return m, info, protocol.Explain(ctx, p.Program, "move "+reply, err)
+	return m, info, protocol.Explain(ctx, p.Conn, "move "+reply, err)
 }
 
 // opponentOf returns the opponent's name as one line.
@@ -63,7 +62,7 @@ func opponentOf(c Config) string {
 
 // Finish tells the program how the game ended. A program that was asked for no
 // move has not been told of the game, nor is it told of its end.
-func (p *AdvancePlayer) Finish(ctx context.Context, r board.Result) error {
+func (p *AdvanceProgram) Finish(ctx context.Context, r board.Result) error {
 	if !p.begun {
 		return nil
 	}

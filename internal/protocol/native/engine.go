@@ -54,7 +54,7 @@ const (
 
 // An engine is a program of the protocol, whatever it plays.
 type engine struct {
-	protocol.Seat
+	protocol.Remote
 	config   Config
 	identity *Identity // nil before the handshake
 	owed     string    // the word of an answer that nobody waits for any more
@@ -67,12 +67,12 @@ func (e *engine) Identify(ctx context.Context) (*Identity, error) {
 	if e.identity != nil {
 		return e.identity, nil
 	}
-	if err := protocol.Tell(ctx, e.Program, fmt.Sprintf("flagfall %d\n", wire.Version)); err != nil {
+	if err := protocol.Tell(ctx, e.Conn, fmt.Sprintf("flagfall %d\n", wire.Version)); err != nil {
 		return nil, err
 	}
 	id := &Identity{}
 	for range maxHandshake {
-		line, err := protocol.Hear(ctx, e.Program)
+		line, err := protocol.Hear(ctx, e.Conn)
 		if err != nil {
 			return nil, err
 		}
@@ -157,7 +157,7 @@ func (e *engine) setOptions(ctx context.Context) error {
 	if b.Len() == 0 {
 		return nil
 	}
-	return protocol.Tell(ctx, e.Program, b.String())
+	return protocol.Tell(ctx, e.Conn, b.String())
 }
 
 func (e *engine) offers(option string) bool {
@@ -178,11 +178,11 @@ func (e *engine) question(ctx context.Context, request, expected string) (string
 	if err := e.settle(ctx); err != nil {
 		return "", info, err
 	}
-	if err := protocol.Tell(ctx, e.Program, request); err != nil {
+	if err := protocol.Tell(ctx, e.Conn, request); err != nil {
 		return "", info, err
 	}
 	for range maxInfoLines {
-		line, err := protocol.Hear(ctx, e.Program)
+		line, err := protocol.Hear(ctx, e.Conn)
 		if errors.Is(err, context.Canceled) {
 			e.owed = expected
 		}
@@ -199,7 +199,7 @@ func (e *engine) question(ctx context.Context, request, expected string) (string
 			return "", info, &game.Resignation{Word: "resign"}
 		case "":
 		default:
-			return "", info, protocol.Explain(ctx, e.Program, line, game.NewBadReply(line, "info lines and then %s", expected))
+			return "", info, protocol.Explain(ctx, e.Conn, line, game.NewBadReply(line, "info lines and then %s", expected))
 		}
 	}
 	return "", info, game.NewBadReply("nothing but info", "%s within %d lines", expected, maxInfoLines)
@@ -212,7 +212,7 @@ func (e *engine) settle(ctx context.Context) error {
 		if e.owed == "" {
 			return nil
 		}
-		line, err := protocol.Hear(ctx, e.Program)
+		line, err := protocol.Hear(ctx, e.Conn)
 		if err != nil {
 			return err
 		}
@@ -231,7 +231,7 @@ func (e *engine) Close(ctx context.Context) error {
 	}
 	if e.identity != nil {
 		// A program that no longer listens is closed all the same.
-		_ = protocol.Tell(ctx, e.Program, "quit\n")
+		_ = protocol.Tell(ctx, e.Conn, "quit\n")
 	}
-	return e.Seat.Close(ctx)
+	return e.Remote.Close(ctx)
 }

@@ -171,7 +171,7 @@ func TestRepliesAreJudged(t *testing.T) {
 
 // patientProgram hears a request, is broken off, and then says what it has to.
 type patientProgram struct {
-	protocol.Program
+	protocol.Conn
 	breakOff context.CancelFunc
 	lines    []string
 }

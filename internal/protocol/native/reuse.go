@@ -14,7 +14,7 @@ const renewal = time.Second
 
 // NewGame has a program forget the game that is over, and waits until it is ready
 // for the next. The error says what it did wrong.
-func NewGame(ctx context.Context, p protocol.Program) error {
+func NewGame(ctx context.Context, p protocol.Conn) error {
 	ctx, cancel := context.WithTimeout(ctx, renewal)
 	defer cancel()
 	if err := protocol.Tell(ctx, p, "newgame\n"); err != nil {
@@ -34,7 +34,7 @@ func (e *engine) NewGame(ctx context.Context) error {
 	if !e.staying() {
 		return protocol.ErrOneGame
 	}
-	err := NewGame(ctx, e.Program)
+	err := NewGame(ctx, e.Conn)
 	e.spoilt = err != nil
 	return err
 }
@@ -48,7 +48,7 @@ func (e *engine) staying() bool {
 func (e *engine) finish(ctx context.Context, text string) error {
 	err := e.settle(ctx)
 	if err == nil {
-		err = protocol.Tell(ctx, e.Program, text)
+		err = protocol.Tell(ctx, e.Conn, text)
 	}
 	e.spoilt = e.spoilt || err != nil
 	return err

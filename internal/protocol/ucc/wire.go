@@ -1,5 +1,5 @@
 // Package ucc speaks the contract of the University Computer Club's programming
-// competition of 2012, the usual one of Stratego programs: Player runs such a
+// competition of 2012, the usual one of Stratego programs: Program runs such a
 // program under our judge, Bot runs a player of ours under theirs.
 //
 // Coordinates are absolute and the same for both sides: x counts columns from 0

@@ -9,9 +9,9 @@ import (
 	"flagfall.dev/stratego"
 )
 
-// table is what lessons judge: the open board, what happened last, and how far the
+// progress is what lessons judge: the open board, what happened last, and how far the
 // learner has come.
-type table struct {
+type progress struct {
 	at    map[string]session.Piece // by square
 	moves int                      // of the learner
 	lost  int                      // pieces of the learner
@@ -20,9 +20,9 @@ type table struct {
 	over  bool
 }
 
-func newBoard(s *session.Session, moves int) *table {
+func progressOf(s *session.Session, moves int) *progress {
 	sc := s.Scene(session.AsFirst)
-	b := &table{at: map[string]session.Piece{}, moves: moves, lost: len(sc.Taken[stratego.Red]), taken: map[string]int{}}
+	b := &progress{at: map[string]session.Piece{}, moves: moves, lost: len(sc.Taken[stratego.Red]), taken: map[string]int{}}
 	for _, q := range sc.Squares {
 		if q.Piece != nil {
 			b.at[q.Name] = *q.Piece

@@ -29,7 +29,7 @@ type Lesson struct {
 	// aims are the squares to mark.
 	aims []string
 	// reached and failed judge the position after every move.
-	reached, failed func(*table) bool
+	reached, failed func(*progress) bool
 }
 
 // Words are what a lesson says.
@@ -122,7 +122,7 @@ func (l *Lesson) play(moves []string) (*Step, error) {
 			return nil, err
 		}
 	}
-	start := newBoard(s, 0)
+	start := progressOf(s, 0)
 	for n, m := range moves {
 		if err := s.Play(stratego.Red, m); err != nil {
 			if n < len(moves)-1 {
@@ -170,8 +170,8 @@ func (l *Lesson) reply(s *session.Session) error {
 }
 
 // judge returns the state of the lesson after a given number of moves of the learner.
-func (l *Lesson) judge(s *session.Session, start *table, moves int) State {
-	now := newBoard(s, moves)
+func (l *Lesson) judge(s *session.Session, start *progress, moves int) State {
+	now := progressOf(s, moves)
 	now.lost -= start.lost
 	switch {
 	case l.reached(now):

@@ -13,8 +13,8 @@ var lessons = []Lesson{
 			"..__..",
 			"..H...",
 			"...M.."),
-		reached: func(t *table) bool { return t.at["C5"].Side == 0 && t.at["C5"].Token == "5" },
-		failed:  func(t *table) bool { return t.moves >= 9 || t.lost > 0 },
+		reached: func(t *progress) bool { return t.at["C5"].Side == 0 && t.at["C5"].Token == "5" },
+		failed:  func(t *progress) bool { return t.moves >= 9 || t.lost > 0 },
 	},
 	{
 		Name: "striking", words: strikingWords, variant: free, aims: []string{"B3", "E3"},
@@ -26,8 +26,8 @@ var lessons = []Lesson{
 			".DJ.E.",
 			"...M.."),
 		before:  []string{"B2-B3", "E2-E3"},
-		reached: func(t *table) bool { return t.taken["7"] > 0 },
-		failed:  func(t *table) bool { return t.lost > 0 || t.moves >= 6 },
+		reached: func(t *progress) bool { return t.taken["7"] > 0 },
+		failed:  func(t *progress) bool { return t.lost > 0 || t.moves >= 6 },
 	},
 	{
 		Name: "scouting", words: scoutingWords, variant: free, aims: []string{"A6"},
@@ -38,8 +38,8 @@ var lessons = []Lesson{
 			"..__..",
 			"D..K..",
 			"...M.."),
-		reached: func(t *table) bool { return t.at["A6"].Token == "1" && t.lost == 1 && t.moves == 1 },
-		failed:  func(t *table) bool { return t.moves >= 1 },
+		reached: func(t *progress) bool { return t.at["A6"].Token == "1" && t.lost == 1 && t.moves == 1 },
+		failed:  func(t *progress) bool { return t.moves >= 1 },
 	},
 	{
 		Name: "bombs", words: bombsWords, variant: free, aims: []string{"F6"},
@@ -51,8 +51,8 @@ var lessons = []Lesson{
 			"......",
 			"...M.."),
 		before:  []string{"F4-F5"},
-		reached: func(t *table) bool { return t.won },
-		failed:  func(t *table) bool { return t.lost > 0 || t.moves >= 6 },
+		reached: func(t *progress) bool { return t.won },
+		failed:  func(t *progress) bool { return t.lost > 0 || t.moves >= 6 },
 	},
 	{
 		Name: "spy", words: spyWords, variant: free, aims: []string{"B4"},
@@ -65,8 +65,8 @@ var lessons = []Lesson{
 			"...M.."),
 		before:  []string{"B5-B4", "F6-F5"},
 		replies: []string{"B4xB3", "B4xA4", "B4-B3", "B3xA3", "B3xB2", "B3xA4", "F5-F6", "F6-F5"},
-		reached: func(t *table) bool { return t.taken["1"] > 0 },
-		failed:  func(t *table) bool { return t.lost > 0 || t.moves >= 4 },
+		reached: func(t *progress) bool { return t.taken["1"] > 0 },
+		failed:  func(t *progress) bool { return t.lost > 0 || t.moves >= 4 },
 	},
 	{
 		Name: "twosquares", words: twoSquaresWords, variant: bound, aims: []string{"A1", "B1"},
@@ -79,9 +79,9 @@ var lessons = []Lesson{
 			"K.B..M"),
 		before:  []string{"B3-B2", "B2-A2"},
 		replies: []string{"A2xA1", "B2xB1", "A2xB2", "B2xA2", "A2-B2", "B2-A2", "A2-A3", "B2-B3"},
-		reached: func(t *table) bool {
+		reached: func(t *progress) bool {
 			return t.moves >= 3 && t.lost == 0 && (t.at["A3"].Token == "1" || t.at["B3"].Token == "1")
 		},
-		failed: func(t *table) bool { return t.lost > 0 || t.moves >= 6 },
+		failed: func(t *progress) bool { return t.lost > 0 || t.moves >= 6 },
 	},
 }

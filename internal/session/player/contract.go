@@ -41,7 +41,7 @@ type Contract struct {
 	Idle []string
 
 	// greets hears what a started program says of itself, and ends it; nil: it says nothing.
-	greets func(ctx context.Context, p protocol.Program, game string, options map[string]string) error
+	greets func(ctx context.Context, p protocol.Conn, game string, options map[string]string) error
 
 	stratego func(l Launch, process proc.Spec, options map[string]string) (game.StrategoPlayer, error) // nil: not a game of it
 	advance  func(l Launch, process proc.Spec, options map[string]string) (game.AdvancePlayer, error)
@@ -51,17 +51,17 @@ type Contract struct {
 var contracts = []Contract{
 	{
 		Name: "ucc", Variant: "ucc", Summary: "text lines of the 2012 programming competition", OwnSetups: true,
-		stratego: onPipes(func(p protocol.Program, l Launch) game.StrategoPlayer {
+		stratego: onPipes(func(p protocol.Conn, l Launch) game.StrategoPlayer {
 			return ucc.New(p, ucc.Config{Name: l.Name, Opponent: l.Opponent})
 		}),
 	},
 	{
 		Name: "mactech", Variant: "mactech", Summary: "an entry of the 1997 challenge, see flagfall entry build", OwnSetups: true, Entry: true,
-		stratego: onPipes(func(p protocol.Program, _ Launch) game.StrategoPlayer { return mactech.New(p) }),
+		stratego: onPipes(func(p protocol.Conn, _ Launch) game.StrategoPlayer { return mactech.New(p) }),
 	},
 	{
 		Name: "iut", Variant: "iut", Summary: "a class of the Isfahan contest, see flagfall entry build", OwnSetups: true, Entry: true, Passes: true,
-		stratego: onPipes(func(p protocol.Program, _ Launch) game.StrategoPlayer { return iut.New(p, iut.Config{}) }),
+		stratego: onPipes(func(p protocol.Conn, _ Launch) game.StrategoPlayer { return iut.New(p, iut.Config{}) }),
 	},
 	{
 		Name: "native", Variant: "classic", Summary: "our own engine protocol; NAME=VALUE words before the program set its options", Complete: true, Options: true, greets: greeting,
@@ -121,7 +121,7 @@ func (c *Contract) Plays(game string) bool {
 }
 
 // onPipes makes a player of Stratego of a program that talks on its pipes.
-func onPipes(player func(protocol.Program, Launch) game.StrategoPlayer) func(Launch, proc.Spec, map[string]string) (game.StrategoPlayer, error) {
+func onPipes(player func(protocol.Conn, Launch) game.StrategoPlayer) func(Launch, proc.Spec, map[string]string) (game.StrategoPlayer, error) {
 	return func(l Launch, process proc.Spec, _ map[string]string) (game.StrategoPlayer, error) {
 		child, err := proc.Start(process)
 		if err != nil {

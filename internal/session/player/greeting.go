@@ -13,7 +13,7 @@ import (
 // Try ends a program that has been started to see whether it can play a game with its options. The
 // error says why it cannot, as far as the contract has it say so at its start. A program that
 // misbehaves can play: its games show the fault.
-func (c *Contract) Try(ctx context.Context, p protocol.Program, game string, options map[string]string) error {
+func (c *Contract) Try(ctx context.Context, p protocol.Conn, game string, options map[string]string) error {
 	if c.greets == nil {
 		_ = p.Close(ctx) // what it leaves behind is not why it could not play
 		return nil
@@ -22,7 +22,7 @@ func (c *Contract) Try(ctx context.Context, p protocol.Program, game string, opt
 }
 
 // greeting hears the greeting of our own protocol.
-func greeting(ctx context.Context, program protocol.Program, game string, options map[string]string) error {
+func greeting(ctx context.Context, program protocol.Conn, game string, options map[string]string) error {
 	p := native.New(program, native.Config{Options: options})
 	defer p.Close(ctx)
 	within, cancel := proc.WithAllowance(ctx, referee.DefaultStart, 0)

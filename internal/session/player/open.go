@@ -24,11 +24,11 @@ type Launch struct {
 	Listen func(line string)
 	// Native starts a program of our own protocol, or has one that runs already play the
 	// game; nil: each game has a process of its own.
-	Native func(proc.Spec, native.Config) (protocol.Program, native.Config, error)
+	Native func(proc.Spec, native.Config) (protocol.Conn, native.Config, error)
 }
 
 // native starts a program of our own protocol.
-func (l Launch) native(process proc.Spec, c native.Config) (protocol.Program, native.Config, error) {
+func (l Launch) native(process proc.Spec, c native.Config) (protocol.Conn, native.Config, error) {
 	if l.Native != nil {
 		return l.Native(process, c)
 	}
@@ -37,9 +37,9 @@ func (l Launch) native(process proc.Spec, c native.Config) (protocol.Program, na
 }
 
 // Tapped has the talk with a program heard where somebody listens.
-func (l Launch) Tapped(p protocol.Program) protocol.Program {
+func (l Launch) Tapped(p protocol.Conn) protocol.Conn {
 	if l.Listen != nil {
-		return &protocol.Tap{Program: p, Listen: l.Listen}
+		return &protocol.Tap{Conn: p, Listen: l.Listen}
 	}
 	return p
 }

@@ -250,7 +250,7 @@ type spectator struct {
 
 func (h *hall) spectator() *spectator {
 	t := h.t
-	app := web.New(web.Config{Arena: h.board, Random: rand.NewChaCha8([32]byte{1})})
+	app := web.New(web.Config{Tournaments: h.board, Random: rand.NewChaCha8([32]byte{1})})
 	s := &spectator{t: t, server: httptest.NewServer(app)}
 	t.Cleanup(func() {
 		s.server.CloseClientConnections()
@@ -319,7 +319,7 @@ func TestTheTrafficOfTwinGamesIsTheSameToSpectators(t *testing.T) {
 
 func TestAGameThatMayNotBeWatchedIsRefused(t *testing.T) {
 	h := newHall(t, tournament.WatchOff)
-	app := web.New(web.Config{Arena: h.board})
+	app := web.New(web.Config{Tournaments: h.board})
 	defer app.Close()
 	r := httptest.NewRequest(http.MethodPost, "http://localhost/api/arena/live/listen?game="+id, strings.NewReader(`{"line":"x"}`))
 	r.Header.Set("Content-Type", "application/json")

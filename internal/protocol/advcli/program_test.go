@@ -74,7 +74,7 @@ func write(name, text string) {
 	}
 }
 
-func bot(t *testing.T, how string, c Config) *Player {
+func bot(t *testing.T, how string, c Config) *Program {
 	t.Helper()
 	self := must.Get(os.Executable())(t)
 	return New(proc.Spec{Command: []string{self}, Env: []string{botVariable + "=" + how}}, c)

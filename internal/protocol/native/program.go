@@ -1,5 +1,5 @@
-// Package native is the judge's side of our own engine protocol, version 1: Player
-// and AdvancePlayer run a program of it. Bot is the side of programs, for players of
+// Package native is the judge's side of our own engine protocol, version 1: Program
+// and AdvanceProgram ask a program of it. Bot is the side of programs, for players of
 // ours. The words of the protocol are those of internal/protocol/wire, and docs/protocol.md
 // describes them for authors of bots.
 package native
@@ -15,9 +15,9 @@ import (
 	"flagfall.dev/stratego"
 )
 
-// Player runs a program of the protocol for one side of games of Stratego. It
+// A Program is a program of the protocol as a player of one side of games of Stratego. It
 // may be asked for any view, in any order: every request is complete.
-type Player struct {
+type Program struct {
 	engine
 
 	variant *stratego.Variant // of the game that the program has been told of
@@ -25,13 +25,13 @@ type Player struct {
 	told    int // plies that the program has been told
 }
 
-// New returns the player behind a program that has been started.
-func New(program protocol.Program, config Config) *Player {
-	return &Player{engine: engine{Seat: protocol.Seat{Program: program}, config: config, identity: config.Greeted}}
+// New returns the judge's side of a program that has been started, as a player.
+func New(program protocol.Conn, config Config) *Program {
+	return &Program{engine: engine{Remote: protocol.Remote{Conn: program}, config: config, identity: config.Greeted}}
 }
 
 // begin returns the lines that begin a game, which every game needs once.
-func (p *Player) begin(ctx context.Context, v *stratego.Variant, side board.Side) ([]byte, error) {
+func (p *Program) begin(ctx context.Context, v *stratego.Variant, side board.Side) ([]byte, error) {
 	id, err := p.Identify(ctx)
 	if err != nil {
 		return nil, err
@@ -48,7 +48,7 @@ func (p *Player) begin(ctx context.Context, v *stratego.Variant, side board.Side
 }
 
 // Deploy asks the program for its set-up.
-func (p *Player) Deploy(ctx context.Context, v *stratego.Variant, side board.Side) (stratego.Setup, error) {
+func (p *Program) Deploy(ctx context.Context, v *stratego.Variant, side board.Side) (stratego.Setup, error) {
 	text, err := p.begin(ctx, v, side)
 	if err != nil {
 		return nil, err
@@ -67,7 +67,7 @@ func (p *Player) Deploy(ctx context.Context, v *stratego.Variant, side board.Sid
 }
 
 // Choose sends the program all that its side may know and asks for its move.
-func (p *Player) Choose(ctx context.Context, view *stratego.View, limits search.Limits) (stratego.Move, search.Info, error) {
+func (p *Program) Choose(ctx context.Context, view *stratego.View, limits search.Limits) (stratego.Move, search.Info, error) {
 	var text []byte
 	if p.variant != view.Variant() || p.side != view.Side() {
 		begun, err := p.begin(ctx, view.Variant(), view.Side())
@@ -92,11 +92,11 @@ func (p *Player) Choose(ctx context.Context, view *stratego.View, limits search.
 		err = view.CheckIn(m, func(q board.Square) string { return wire.Notation.Format(v.Grid(), q) })
 	}
 	p.spoilt = p.spoilt || err != nil
-	return m, info, protocol.Explain(ctx, p.Program, "move "+reply, err)
+	return m, info, protocol.Explain(ctx, p.Conn, "move "+reply, err)
 }
 
 // firstMove returns from which ply on the program wants to be told the moves.
-func (p *Player) firstMove(view *stratego.View) int {
+func (p *Program) firstMove(view *stratego.View) int {
 	if !p.identity.NewMovesOnly || p.told > view.Ply() {
 		return 0
 	}
@@ -104,7 +104,7 @@ func (p *Player) firstMove(view *stratego.View) int {
 }
 
 // Finish tells the program the last moves and how the game ended.
-func (p *Player) Finish(ctx context.Context, view *stratego.View, r board.Result) error {
+func (p *Program) Finish(ctx context.Context, view *stratego.View, r board.Result) error {
 	if p.variant == nil {
 		return nil
 	}

@@ -14,9 +14,9 @@ import (
 	"flagfall.dev/stratego"
 )
 
-// Player runs an entry for one side of one game.
-type Player struct {
-	protocol.Seat
+// A Program is an entry as a player of one side of one game.
+type Program struct {
+	protocol.Remote
 
 	side     board.Side
 	grid     board.Grid
@@ -29,14 +29,14 @@ type Player struct {
 }
 
 // New returns the player behind an entry that has been started.
-func New(program protocol.Program) *Player {
-	p := &Player{Seat: protocol.Seat{Program: program}}
+func New(program protocol.Conn) *Program {
+	p := &Program{Remote: protocol.Remote{Conn: program}}
 	p.Watch()
 	return p
 }
 
 // Deploy calls PositionPieces.
-func (p *Player) Deploy(ctx context.Context, v *stratego.Variant, side board.Side) (stratego.Setup, error) {
+func (p *Program) Deploy(ctx context.Context, v *stratego.Variant, side board.Side) (stratego.Setup, error) {
 	if g := v.Grid(); g.Width != 10 || g.Height != 10 || !v.AtTop(stratego.Red) {
 		return nil, fmt.Errorf("variant %s does not fit the MacTech contract: its board is 10x10 with Red at the top", v)
 	}
@@ -55,7 +55,7 @@ func (p *Player) Deploy(ctx context.Context, v *stratego.Variant, side board.Sid
 }
 
 // allow notes how long the present move may take in all.
-func (p *Player) allow(ctx context.Context) {
+func (p *Program) allow(ctx context.Context) {
 	p.allowed = 0
 	if end, ok := ctx.Deadline(); ok {
 		p.allowed = p.thought + time.Until(end)
@@ -64,17 +64,17 @@ func (p *Player) allow(ctx context.Context) {
 
 // turn hands the turn to the entry and waits until it hands it back. Only this
 // time is its own: in a callback it waits for us.
-func (p *Player) turn(ctx context.Context, text string) (string, error) {
+func (p *Program) turn(ctx context.Context, text string) (string, error) {
 	if p.allowed > 0 {
 		rest, cancel := proc.WithAllowance(ctx, max(p.allowed-p.thought, 0), 0)
 		defer cancel()
 		ctx = rest
 	}
-	if err := protocol.Tell(ctx, p.Program, text); err != nil {
+	if err := protocol.Tell(ctx, p.Conn, text); err != nil {
 		return "", err
 	}
 	start := time.Now()
-	line, err := protocol.Hear(ctx, p.Program)
+	line, err := protocol.Hear(ctx, p.Conn)
 	s, watched := p.Stretch()
 	if !watched || err != nil {
 		s.Took = time.Since(start)
@@ -86,7 +86,7 @@ func (p *Player) turn(ctx context.Context, text string) (string, error) {
 
 // Choose calls MakeAMove and returns what it reports through ReportMove, which
 // goes on waiting for the result until Observe.
-func (p *Player) Choose(ctx context.Context, view *stratego.View, _ search.Limits) (stratego.Move, search.Info, error) {
+func (p *Program) Choose(ctx context.Context, view *stratego.View, _ search.Limits) (stratego.Move, search.Info, error) {
 	p.thought = 0
 	p.allow(ctx)
 	none, info := stratego.Move{}, search.Info{Win: -1}
@@ -107,7 +107,7 @@ func (p *Player) Choose(ctx context.Context, view *stratego.View, _ search.Limit
 	}
 	if err != nil {
 		// The game is lost; the entry is told too, as a courtesy.
-		_ = protocol.Tell(ctx, p.Program, resultText("result", p.grid, stratego.Event{Move: r.move, Side: p.side}, false))
+		_ = protocol.Tell(ctx, p.Conn, resultText("result", p.grid, stratego.Event{Move: r.move, Side: p.side}, false))
 		return none, info, err
 	}
 	p.waiting = true
@@ -125,7 +125,7 @@ func unmade(claim string) error {
 
 // catchUp brings the entry to the present position where nobody has told it
 // the result of its move.
-func (p *Player) catchUp(ctx context.Context, view *stratego.View) error {
+func (p *Program) catchUp(ctx context.Context, view *stratego.View) error {
 	events := view.History()
 	own := 0
 	for i := range events {
@@ -152,7 +152,7 @@ func (p *Player) catchUp(ctx context.Context, view *stratego.View) error {
 
 // hear gives the entry the turn until it reports a move or is done. Calls of
 // GetMove are answered on the way.
-func (p *Player) hear(ctx context.Context, text string) (word, rest string, err error) {
+func (p *Program) hear(ctx context.Context, text string) (word, rest string, err error) {
 	const mostCalls = 1000
 	for range mostCalls {
 		line, err := p.turn(ctx, text)
@@ -173,7 +173,7 @@ func (p *Player) hear(ctx context.Context, text string) (word, rest string, err 
 }
 
 // opponentMove is what GetMove returns.
-func (p *Player) opponentMove() string {
+func (p *Program) opponentMove() string {
 	if p.last == "" {
 		return resultText("opponent", p.grid, stratego.Event{}, true)
 	}
@@ -183,7 +183,7 @@ func (p *Player) opponentMove() string {
 // Observe returns from ReportMove with the result of the entry's own move and
 // waits for MakeAMove to end. A claim that the entry makes and that is false is
 // a fault.
-func (p *Player) Observe(ctx context.Context, e stratego.Event, r board.Result) error {
+func (p *Program) Observe(ctx context.Context, e stratego.Event, r board.Result) error {
 	if e.Side != p.side || !p.waiting {
 		return nil
 	}
@@ -191,7 +191,7 @@ func (p *Player) Observe(ctx context.Context, e stratego.Event, r board.Result) 
 	return p.settle(ctx, e, r)
 }
 
-func (p *Player) settle(ctx context.Context, e stratego.Event, r board.Result) error {
+func (p *Program) settle(ctx context.Context, e stratego.Event, r board.Result) error {
 	p.waiting = false
 	word, rest, err := p.hear(ctx, resultText("result", p.grid, e, true))
 	switch {
@@ -209,4 +209,4 @@ func (p *Player) settle(ctx context.Context, e stratego.Event, r board.Result) e
 // it: all of MakeAMove but the time in callbacks, less what the machine took from the entry.
 // What comes after ReportMove is in it once Observe has returned. PositionPieces computes
 // no move.
-func (p *Player) Thought() time.Duration { return p.thought }
+func (p *Program) Thought() time.Duration { return p.thought }

@@ -19,9 +19,9 @@ type Config struct {
 	Name, Opponent string
 }
 
-// Player runs a program of the UCC contract for one side of one game.
-type Player struct {
-	protocol.Seat
+// A Program is a program of the UCC contract as a player of one side of one game.
+type Program struct {
+	protocol.Remote
 	config Config
 
 	side     board.Side
@@ -32,9 +32,9 @@ type Player struct {
 	lost     bool           // it was asked for a move that nobody waited for
 }
 
-// New returns the player behind a program that has been started.
-func New(program protocol.Program, config Config) *Player {
-	return &Player{Seat: protocol.Seat{Program: program}, config: config}
+// New returns the judge's side of a program that has been started, as a player.
+func New(program protocol.Conn, config Config) *Program {
+	return &Program{Remote: protocol.Remote{Conn: program}, config: config}
 }
 
 // path makes a name one word that the contract allows. The contest's manager told programs the
@@ -49,14 +49,14 @@ func path(name, otherwise string) string {
 }
 
 // Deploy asks the program for its set-up.
-func (p *Player) Deploy(ctx context.Context, v *stratego.Variant, side board.Side) (stratego.Setup, error) {
+func (p *Program) Deploy(ctx context.Context, v *stratego.Variant, side board.Side) (stratego.Setup, error) {
 	if err := playable(v); err != nil {
 		return nil, err
 	}
 	g := v.Grid()
 	p.side, p.deployed = side, true
 	ask := fmt.Sprintf("%s %s %d %d\n", colours[side], path(p.config.Opponent, "opponent"), g.Width, g.Height)
-	if err := protocol.Tell(ctx, p.Program, ask); err != nil {
+	if err := protocol.Tell(ctx, p.Conn, ask); err != nil {
 		return nil, err
 	}
 	rows := make([]string, v.Definition().HomeRows)
@@ -74,9 +74,9 @@ func (p *Player) Deploy(ctx context.Context, v *stratego.Variant, side board.Sid
 }
 
 // hear returns the next line that is not blank.
-func (p *Player) hear(ctx context.Context) (string, error) {
+func (p *Program) hear(ctx context.Context) (string, error) {
 	for {
-		line, err := protocol.Hear(ctx, p.Program)
+		line, err := protocol.Hear(ctx, p.Conn)
 		if err != nil || line != "" {
 			return line, err
 		}
@@ -85,7 +85,7 @@ func (p *Player) hear(ctx context.Context) (string, error) {
 
 // Choose shows the program the board, after the results it has not been told
 // yet, and asks for its move.
-func (p *Player) Choose(ctx context.Context, view *stratego.View, _ search.Limits) (stratego.Move, search.Info, error) {
+func (p *Program) Choose(ctx context.Context, view *stratego.View, _ search.Limits) (stratego.Move, search.Info, error) {
 	if !p.deployed || p.lost || view.Side() != p.side || !p.follows(view.History()) {
 		return stratego.Move{}, search.Info{}, protocol.ErrNoTakeBack
 	}
@@ -93,7 +93,7 @@ func (p *Player) Choose(ctx context.Context, view *stratego.View, _ search.Limit
 	if p.side == stratego.Red && view.Ply() == 0 {
 		text = "START\n"
 	}
-	if err := protocol.Tell(ctx, p.Program, text+boardRows(view)); err != nil {
+	if err := protocol.Tell(ctx, p.Conn, text+boardRows(view)); err != nil {
 		return stratego.Move{}, search.Info{}, err
 	}
 	line, err := p.hear(ctx)
@@ -109,16 +109,16 @@ func (p *Player) Choose(ctx context.Context, view *stratego.View, _ search.Limit
 	if err == nil {
 		err = view.CheckIn(m, func(q board.Square) string { return board.XY.Format(view.Variant().Grid(), q) })
 	}
-	return m, search.Info{Win: -1}, protocol.Explain(ctx, p.Program, line, err)
+	return m, search.Info{Win: -1}, protocol.Explain(ctx, p.Conn, line, err)
 }
 
 // follows reports whether a game goes on from what the program has been told.
-func (p *Player) follows(history []stratego.Event) bool {
+func (p *Program) follows(history []stratego.Event) bool {
 	return p.told == 0 || p.told <= len(history) && history[p.told-1] == p.last
 }
 
 // news writes the results of moves that the program has not been told.
-func (p *Player) news(g board.Grid, events []stratego.Event) string {
+func (p *Program) news(g board.Grid, events []stratego.Event) string {
 	var b strings.Builder
 	for _, e := range events {
 		move := moveText(g, e.Move)
@@ -134,7 +134,7 @@ func (p *Player) news(g board.Grid, events []stratego.Event) string {
 
 // Finish tells the program that the game is over. The move that ended it is
 // never echoed: QUIT takes its place.
-func (p *Player) Finish(ctx context.Context, view *stratego.View, r board.Result) error {
+func (p *Program) Finish(ctx context.Context, view *stratego.View, r board.Result) error {
 	if !p.deployed {
 		return nil
 	}
@@ -143,15 +143,15 @@ func (p *Player) Finish(ctx context.Context, view *stratego.View, r board.Result
 		echoed = echoed[:len(echoed)-1]
 	}
 	text := p.news(view.Variant().Grid(), echoed[min(p.told, len(echoed)):])
-	return protocol.Tell(ctx, p.Program, text+p.quit(view, r)+"\n")
+	return protocol.Tell(ctx, p.Conn, text+p.quit(view, r)+"\n")
 }
 
 // Close ends the program.
-func (p *Player) Close(ctx context.Context) error { return p.Program.Close(ctx) }
+func (p *Program) Close(ctx context.Context) error { return p.Conn.Close(ctx) }
 
 // quit writes the line that ends the game. It names the winner, or the side
 // that broke off the game.
-func (p *Player) quit(view *stratego.View, r board.Result) string {
+func (p *Program) quit(view *stratego.View, r board.Result) string {
 	named, outcome := r.Winner, "VICTORY"
 	switch {
 	case r.Drawn && r.Ending == board.Limit:

@@ -38,9 +38,9 @@ type Config struct {
 	Listen func(line string)
 }
 
-// Player runs a program for either side of games of Advance. It keeps nothing
+// A Program is an outside program as a player of either side of games of Advance. It keeps nothing
 // between moves.
-type Player struct {
+type Program struct {
 	spec   proc.Spec
 	config Config
 
@@ -52,10 +52,10 @@ type Player struct {
 
 // New returns the player behind a program, which Spec says how to start: the
 // arguments of the contract are added to its command.
-func New(spec proc.Spec, config Config) *Player { return &Player{spec: spec, config: config} }
+func New(spec proc.Spec, config Config) *Program { return &Program{spec: spec, config: config} }
 
 // start runs the program with the contract's arguments.
-func (p *Player) start(files map[string]string, args ...string) (*proc.Child, error) {
+func (p *Program) start(files map[string]string, args ...string) (*proc.Child, error) {
 	spec := p.spec
 	spec.Command = append(append([]string(nil), spec.Command...), args...)
 	spec.Files = files
@@ -63,7 +63,7 @@ func (p *Player) start(files map[string]string, args ...string) (*proc.Child, er
 }
 
 // Name asks the program for its name: at most 32 printable ASCII characters.
-func (p *Player) Name(ctx context.Context) (string, error) {
+func (p *Program) Name(ctx context.Context) (string, error) {
 	child, err := p.start(nil, "name")
 	if err != nil {
 		return "", err
@@ -80,7 +80,7 @@ func (p *Player) Name(ctx context.Context) (string, error) {
 }
 
 // end closes a child and keeps what there is to know of it.
-func (p *Player) end(ctx context.Context, child *proc.Child) error {
+func (p *Program) end(ctx context.Context, child *proc.Child) error {
 	err := child.Close(ctx)
 	p.cpu += child.CPU()
 	p.starved += child.Starved()
@@ -92,7 +92,7 @@ func (p *Player) end(ctx context.Context, child *proc.Child) error {
 
 // Choose runs the program on the position and finds the move that leads to the
 // board it writes.
-func (p *Player) Choose(ctx context.Context, pos *advance.Position, _ search.Limits) (advance.Move, search.Info, error) {
+func (p *Program) Choose(ctx context.Context, pos *advance.Position, _ search.Limits) (advance.Move, search.Info, error) {
 	info := search.Info{Win: -1}
 	after := boardAfter
 	if p.config.SameFile {
@@ -118,7 +118,7 @@ func (p *Player) Choose(ctx context.Context, pos *advance.Position, _ search.Lim
 }
 
 // tell tells the listener of a text, if there is one.
-func (p *Player) tell(mark, text string) {
+func (p *Program) tell(mark, text string) {
 	if p.config.Listen == nil {
 		return
 	}
@@ -128,7 +128,7 @@ func (p *Player) tell(mark, text string) {
 }
 
 // await waits for the program to end and returns what it wrote.
-func (p *Player) await(ctx context.Context, child *proc.Child, name string) (string, error) {
+func (p *Program) await(ctx context.Context, child *proc.Child, name string) (string, error) {
 	deadline, _ := ctx.Deadline()
 	err := child.Wait(ctx, deadline)
 	if errors.Is(err, context.DeadlineExceeded) {
@@ -200,15 +200,15 @@ func lastLine(s string) string {
 }
 
 // CPU returns the processor time of all moves so far.
-func (p *Player) CPU() time.Duration { return p.cpu }
+func (p *Program) CPU() time.Duration { return p.cpu }
 
 // Thought returns how long the program ran for the last move, less what it waited for a
 // processor. That we start it and clear up after it is not its time.
-func (p *Player) Thought() time.Duration { return p.thought }
+func (p *Program) Thought() time.Duration { return p.thought }
 
 // Starved returns for how long the program could get no processor in all moves so
 // far.
-func (p *Player) Starved() time.Duration { return p.starved }
+func (p *Program) Starved() time.Duration { return p.starved }
 
 // Stderr returns what the program wrote to stderr the last time it did.
-func (p *Player) Stderr() string { return p.stderr }
+func (p *Program) Stderr() string { return p.stderr }

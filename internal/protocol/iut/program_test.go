@@ -42,7 +42,7 @@ func TestTheClassHearsOfEveryMoveAtOnceAndOfTheLast(t *testing.T) {
 	var talk []string
 	program := gametest.Serve(class)
 	t.Cleanup(func() { _ = program.Close(t.Context()) })
-	p := New(&protocol.Tap{Program: program, Listen: func(line string) { talk = append(talk, line) }}, Config{})
+	p := New(&protocol.Tap{Conn: program, Listen: func(line string) { talk = append(talk, line) }}, Config{})
 	own := must.Get(p.Deploy(t.Context(), v, stratego.Red))(t)
 	pos, err := stratego.NewPosition(v, own, own)
 	if err != nil {

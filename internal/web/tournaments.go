@@ -9,8 +9,8 @@ import (
 	"flagfall.dev/internal/web/http"
 )
 
-// Arena has the tournaments that are watched.
-type Arena interface {
+// Tournaments are those that are watched.
+type Tournaments interface {
 	// Look returns what there is to see, as JSON has it, and a serial from 1 on that
 	// grows when it changes.
 	Look(ctx context.Context) (shows any, serial uint64)
@@ -35,25 +35,25 @@ type LiveGame struct {
 	Scene *session.Scene `json:"scene,omitempty"`
 }
 
-// empty is an Arena without tournaments.
-type empty struct{}
+// noTournaments has nothing to watch.
+type noTournaments struct{}
 
-func (empty) Look(context.Context) (any, uint64) { return []any{}, 1 }
+func (noTournaments) Look(context.Context) (any, uint64) { return []any{}, 1 }
 
-func (empty) Live(context.Context, string) ([]LiveGame, uint64) { return nil, 1 }
+func (noTournaments) Live(context.Context, string) ([]LiveGame, uint64) { return nil, 1 }
 
-func (empty) Record(context.Context, string) (string, error) { return "", errNoGame }
+func (noTournaments) Record(context.Context, string) (string, error) { return "", errNoGame }
 
-// getArena sends the tournaments and every change of them.
-func (s *Server) getArena(w http.ResponseWriter, r *http.Request) {
-	s.stream(w, r, func(ctx context.Context, line *eventLine) { s.followArena(ctx, line.event) })
+// getTournaments sends the tournaments and every change of them.
+func (s *Server) getTournaments(w http.ResponseWriter, r *http.Request) {
+	s.stream(w, r, func(ctx context.Context, line *eventLine) { s.followTournaments(ctx, line.event) })
 }
 
-// followArena hands the tournaments and every change of them on, until the
+// followTournaments hands the tournaments and every change of them on, until the
 // context ends or send fails.
-func (s *Server) followArena(ctx context.Context, send func([]byte) bool) {
+func (s *Server) followTournaments(ctx context.Context, send func([]byte) bool) {
 	poll(ctx, func(seen uint64) (uint64, bool) {
-		shows, serial := s.config.Arena.Look(ctx)
+		shows, serial := s.config.Tournaments.Look(ctx)
 		return serial, serial == seen || send(encode(map[string]any{"tournaments": shows}))
 	})
 }
@@ -85,7 +85,7 @@ type liveList struct {
 // followLive hands the games that are being played on, each without its history.
 func (s *Server) followLive(ctx context.Context, send func([]byte) bool) {
 	poll(ctx, func(seen uint64) (uint64, bool) {
-		games, serial := s.config.Arena.Live(ctx, "")
+		games, serial := s.config.Tournaments.Live(ctx, "")
 		if serial == seen {
 			return serial, true
 		}
@@ -121,7 +121,7 @@ func (s *Server) followLiveGame(ctx context.Context, id string, send func([]byte
 	var sent []session.Played
 	poll(ctx, func(uint64) (uint64, bool) {
 		now := LiveGame{ID: id, Over: true}
-		if games, _ := s.config.Arena.Live(ctx, id); len(games) > 0 {
+		if games, _ := s.config.Tournaments.Live(ctx, id); len(games) > 0 {
 			now = games[0]
 		}
 		if now == last {
@@ -150,7 +150,7 @@ func common(sent, now []session.Played) int {
 
 // getArenaGame sends the record of a game of a tournament that is watched.
 func (s *Server) getArenaGame(w http.ResponseWriter, r *http.Request) {
-	text, err := s.config.Arena.Record(r.Context(), r.URL.Query().Get("id"))
+	text, err := s.config.Tournaments.Record(r.Context(), r.URL.Query().Get("id"))
 	if err != nil {
 		refuse(w, http.StatusNotFound, phrase.Errorf("no tournament that is watched has this game"))
 		return
@@ -171,7 +171,7 @@ func (s *Server) postLiveListen(w http.ResponseWriter, r *http.Request) {
 		})
 		return
 	}
-	if games, _ := s.config.Arena.Live(r.Context(), id); len(games) == 0 {
+	if games, _ := s.config.Tournaments.Live(r.Context(), id); len(games) == 0 {
 		refuse(w, http.StatusNotFound, phrase.Errorf("no tournament that is watched has this game"))
 		return
 	}

@@ -39,9 +39,9 @@ type Seat struct {
 }
 
 // tapped has the talk with a bot heard where somebody listens.
-func (s Seat) tapped(l *line) protocol.Program {
+func (s Seat) tapped(l *line) protocol.Conn {
 	if s.Listen != nil {
-		return &protocol.Tap{Program: l, Listen: s.Listen}
+		return &protocol.Tap{Conn: l, Listen: s.Listen}
 	}
 	return l
 }
@@ -52,30 +52,30 @@ func (s Seat) config(name string) native.Config {
 	return native.Config{Opponent: s.Opponent, Greeted: &native.Identity{Name: name, Games: []string{"stratego", "advance"}}}
 }
 
-// A Player is a bot at a seat of a game of Stratego.
-type Player struct {
-	*native.Player
+// A Program is a bot at a seat of a game of Stratego.
+type Program struct {
+	*native.Program
 	line *line
 }
 
 var (
-	_ game.StrategoPlayer = (*Player)(nil)
-	_ game.Closer         = (*Player)(nil)
+	_ game.StrategoPlayer = (*Program)(nil)
+	_ game.Closer         = (*Program)(nil)
 )
 
 // Stratego seats a bot. It need not be there: what it is asked waits for it.
-func (r *Registry) Stratego(name string, s Seat) (*Player, error) {
+func (r *Registry) Stratego(name string, s Seat) (*Program, error) {
 	l, err := r.line(name, s)
 	if err != nil {
 		return nil, err
 	}
-	return &Player{native.New(s.tapped(l), s.config(name)), l}, nil
+	return &Program{native.New(s.tapped(l), s.config(name)), l}, nil
 }
 
 // Deploy asks the bot for its set-up. One that the rules forbid is refused when it
 // comes, and the bot may send another. It is a *game.SetupError where the bot has used up its
 // corrections, or its time.
-func (p *Player) Deploy(ctx context.Context, v *stratego.Variant, side board.Side) (stratego.Setup, error) {
+func (p *Program) Deploy(ctx context.Context, v *stratego.Variant, side board.Side) (stratego.Setup, error) {
 	check := func(text string) error {
 		setup, err := wire.ParseTokens(text)
 		if err != nil {
@@ -89,7 +89,7 @@ func (p *Player) Deploy(ctx context.Context, v *stratego.Variant, side board.Sid
 	p.line.begin(check)
 	ctx, cancel := context.WithTimeout(ctx, setupTime)
 	defer cancel()
-	setup, err := p.Player.Deploy(ctx, v, side)
+	setup, err := p.Program.Deploy(ctx, v, side)
 	var late *proc.Fault
 	if wrong := p.line.wrong(); wrong != nil && errors.As(err, &late) && late.Kind == proc.Stall {
 		return nil, wrong
@@ -98,10 +98,10 @@ func (p *Player) Deploy(ctx context.Context, v *stratego.Variant, side board.Sid
 }
 
 // Choose asks the bot for its move.
-func (p *Player) Choose(ctx context.Context, view *stratego.View, limits search.Limits) (stratego.Move, search.Info, error) {
+func (p *Program) Choose(ctx context.Context, view *stratego.View, limits search.Limits) (stratego.Move, search.Info, error) {
 	ctx, cancel := bounded(ctx, limits)
 	defer cancel()
-	return p.Player.Choose(ctx, view, limits)
+	return p.Program.Choose(ctx, view, limits)
 }
 
 // bounded bounds the wait for a move where no clock does.
@@ -112,21 +112,21 @@ func bounded(ctx context.Context, limits search.Limits) (context.Context, contex
 	return context.WithTimeout(ctx, moveTime)
 }
 
-// An AdvancePlayer is a bot at a seat of a game of Advance.
-type AdvancePlayer struct{ *native.AdvancePlayer }
+// An AdvanceProgram is a bot at a seat of a game of Advance.
+type AdvanceProgram struct{ *native.AdvanceProgram }
 
 // Advance seats a bot in a game of Advance.
-func (r *Registry) Advance(name string, s Seat) (*AdvancePlayer, error) {
+func (r *Registry) Advance(name string, s Seat) (*AdvanceProgram, error) {
 	l, err := r.line(name, s)
 	if err != nil {
 		return nil, err
 	}
-	return &AdvancePlayer{native.NewAdvance(s.tapped(l), s.config(name))}, nil
+	return &AdvanceProgram{native.NewAdvance(s.tapped(l), s.config(name))}, nil
 }
 
 // Choose asks the bot for its move.
-func (p *AdvancePlayer) Choose(ctx context.Context, pos *advance.Position, limits search.Limits) (advance.Move, search.Info, error) {
+func (p *AdvanceProgram) Choose(ctx context.Context, pos *advance.Position, limits search.Limits) (advance.Move, search.Info, error) {
 	ctx, cancel := bounded(ctx, limits)
 	defer cancel()
-	return p.AdvancePlayer.Choose(ctx, pos, limits)
+	return p.AdvanceProgram.Choose(ctx, pos, limits)
 }

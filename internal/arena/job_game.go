@@ -28,8 +28,8 @@ import (
 	"flagfall.dev/stratego"
 )
 
-// table plays one game of a job.
-type table struct {
+// jobGame plays one game of a job.
+type jobGame struct {
 	arena *Arena
 	job   *tournament.Job
 	game  int
@@ -45,7 +45,7 @@ type table struct {
 }
 
 // play plays a game, the first or, of a drawn one, its replay.
-func (t *table) play(ctx context.Context, replay int) (report *referee.Report, err error) {
+func (t *jobGame) play(ctx context.Context, replay int) (report *referee.Report, err error) {
 	release, err := t.pin(ctx)
 	if err != nil {
 		return nil, err
@@ -66,17 +66,17 @@ func (t *table) play(ctx context.Context, replay int) (report *referee.Report, e
 
 // player returns which of the job's players has a side: they change sides after
 // the first game.
-func (t *table) player(s board.Side) int { return int(s) ^ t.game }
+func (t *jobGame) player(s board.Side) int { return int(s) ^ t.game }
 
 // seed gives every seat of every game, and of its replay, a seed of its own.
-func (t *table) seed(s board.Side, replay int) uint64 {
+func (t *jobGame) seed(s board.Side, replay int) uint64 {
 	if key := t.job.Key; !key.IsZero() {
 		return key.Number("player", strconv.Itoa(t.game), strconv.Itoa(replay), strconv.Itoa(int(s)))
 	}
 	return games.Seed(t.job.Seed, 1+int(s)+2*t.game+4*replay)
 }
 
-func (t *table) launch(s board.Side) player.Launch {
+func (t *jobGame) launch(s board.Side) player.Launch {
 	me := t.player(s)
 	own := t.job.Settings[me]
 	l := t.guard.Hold(player.Launch{
@@ -96,7 +96,7 @@ func (t *table) launch(s board.Side) player.Launch {
 	t.listenTo(s, &l)
 	l.Process.Sandbox = stricter(l.Process.Sandbox, SandboxOf(t.job.Sandbox))
 	if r := t.reuse(s, l); r != nil {
-		l.Native = func(process proc.Spec, c native.Config) (protocol.Program, native.Config, error) {
+		l.Native = func(process proc.Spec, c native.Config) (protocol.Conn, native.Config, error) {
 			return r.open(process, c, l.Tapped)
 		}
 	}
@@ -104,28 +104,28 @@ func (t *table) launch(s board.Side) player.Launch {
 }
 
 // alias is the name of a player that programs see.
-func (t *table) alias(who int) string {
+func (t *jobGame) alias(who int) string {
 	return player.Alias(t.job.Names[who], t.job.Players[who])
 }
 
-func (t *table) seat(s board.Side, replay int) referee.Seat {
+func (t *jobGame) seat(s board.Side, replay int) referee.Seat {
 	me := t.player(s)
 	return referee.Seat{Name: t.job.Names[me], Spec: t.spec(me), Seed: t.seed(s, replay), Terms: t.ownTerms(me)}
 }
 
 // givesSetups reports whether the players get set-ups: where the plan or the rules
 // say so, unless somebody can only play from its own.
-func (t *table) givesSetups() bool {
+func (t *jobGame) givesSetups() bool {
 	given := t.job.Setups != tournament.OwnSetups || t.set.variant.Stratego.RandomSetups()
 	return given && !player.OwnSetups(t.job.Players[0]) && !player.OwnSetups(t.job.Players[1])
 }
 
 // start returns what the game begins from.
-func (t *table) start(replay int) opening.Start { return t.job.Start(t.game, replay) }
+func (t *jobGame) start(replay int) opening.Start { return t.job.Start(t.game, replay) }
 
 // givenSetups returns the set-ups that the players are given: those of the opening, or drawn at
 // random; none where they are not given.
-func (t *table) givenSetups(replay int) (setups [2]stratego.Setup, err error) {
+func (t *jobGame) givenSetups(replay int) (setups [2]stratego.Setup, err error) {
 	switch given := t.start(replay); {
 	case given.Position != "":
 	case given.Setups != [2]string{}:
@@ -145,7 +145,7 @@ func (t *table) givenSetups(replay int) (setups [2]stratego.Setup, err error) {
 
 // chance returns what each side's set-up is drawn from, for both games of a pair or for this one alone:
 // of a job with a key sources that tell nothing of each other.
-func (t *table) chance(replay int) func(side int) *rand.Rand {
+func (t *jobGame) chance(replay int) func(side int) *rand.Rand {
 	shared := t.job.Shared()
 	if key := t.job.Key; !key.IsZero() {
 		return func(side int) *rand.Rand {
@@ -166,12 +166,12 @@ func (t *table) chance(replay int) func(side int) *rand.Rand {
 
 // tells reports whether an outside program has to know that both games of the pair have the same
 // set-ups, or positions in which they are hidden.
-func (t *table) tells() bool {
+func (t *jobGame) tells() bool {
 	return t.set.variant.Stratego != nil && t.job.Shared() && (t.start(0) != opening.Start{} || t.givesSetups())
 }
 
 // stratego plays a game.
-func (t *table) stratego(ctx context.Context, replay int) (*referee.Report, error) {
+func (t *jobGame) stratego(ctx context.Context, replay int) (*referee.Report, error) {
 	g := referee.StrategoGame{Variant: t.set.variant.Stratego, Definition: t.set.variant.Definition, Terms: t.terms, Follower: t.job.Follower}
 	var err error
 	if g.Setups, err = t.givenSetups(replay); err != nil {
@@ -193,7 +193,7 @@ func (t *table) stratego(ctx context.Context, replay int) (*referee.Report, erro
 	return g.Play(ctx)
 }
 
-func (t *table) advance(ctx context.Context) (*referee.Report, error) {
+func (t *jobGame) advance(ctx context.Context) (*referee.Report, error) {
 	g := referee.AdvanceGame{Terms: t.terms, Follower: t.job.Follower}
 	if start := t.start(0); start.Position != "" {
 		pos, err := (&record.Game{Start: start.Position}).AdvancePosition()
@@ -223,7 +223,7 @@ func closePlayer(ctx context.Context, player any) error {
 // replayDraw plays a drawn game once more where the rules say so, and keeps it.
 // Drawn again, the game goes to whoever struck last; without any strike it stays
 // a draw.
-func (t *table) replayDraw(ctx context.Context, drawn *referee.Report) (*referee.Report, error) {
+func (t *jobGame) replayDraw(ctx context.Context, drawn *referee.Report) (*referee.Report, error) {
 	report, err := t.play(ctx, 1)
 	if err != nil {
 		return nil, err

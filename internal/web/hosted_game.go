@@ -13,10 +13,10 @@ import (
 	"flagfall.dev/record"
 )
 
-// table is a game that is being played: a session, who may take its seats, and
+// hostedGame is a game that is being played here: a session, who may take its seats, and
 // what each seat sees. Nothing is shown to anybody before it is in the journal,
 // so that a crash takes nothing back that somebody saw.
-type table struct {
+type hostedGame struct {
 	id      string
 	order   Order
 	journal *journal
@@ -38,8 +38,8 @@ type table struct {
 	touched time.Time     // when somebody last wanted something here
 }
 
-// beside is what a seat sees besides the game.
-type beside struct {
+// people is what a seat sees of the people at the game.
+type people struct {
 	Joined [2]bool `json:"joined"` // seats that a person or a program holds
 	// Present tells at which seats of a game of two people a page is open.
 	Present [2]bool    `json:"present"`
@@ -51,8 +51,8 @@ type beside struct {
 
 // newTable begins to keep and publish a session. kept are the moves that the
 // journal has already.
-func newTable(p *journalEntry, s *session.Session, h *openGames, kept []record.Move) *table {
-	t := &table{
+func newHostedGame(p *journalEntry, s *session.Session, h *openGames, kept []record.Move) *hostedGame {
+	t := &hostedGame{
 		id: p.ID, order: p.Order, journal: h.journal, bots: h.bots, session: s, log: h.log, kept: kept,
 		locks: p.Locks, chat: p.Chat, news: make(chan struct{}), done: make(chan struct{}), touched: time.Now(),
 	}
@@ -70,7 +70,7 @@ func newTable(p *journalEntry, s *session.Session, h *openGames, kept []record.M
 }
 
 // close stops the session and the keeper, and ends every stream.
-func (t *table) close() {
+func (t *hostedGame) close() {
 	t.session.Close()
 	<-t.done
 	t.mu.Lock()
@@ -81,7 +81,7 @@ func (t *table) close() {
 
 // publish keeps the session as it stands in the journal and shows it then. The
 // scenes are taken before the record, so that nothing is shown that is not kept.
-func (t *table) publish() {
+func (t *hostedGame) publish() {
 	var scenes [3]session.Scene
 	for s := range scenes {
 		scenes[s] = t.scene(seat(s))
@@ -106,7 +106,7 @@ func (t *table) publish() {
 // scene is what a seat may see now: the session's scene for its viewer, and
 // everything once the game is over. Times that nobody asked to be measured and
 // sums that bind nobody yet are left out.
-func (t *table) scene(s seat) session.Scene {
+func (t *hostedGame) scene(s seat) session.Scene {
 	sc := t.session.Scene(s)
 	sc.Players = givenNames(sc.Players)
 	if sc.Phase == session.Over {
@@ -124,7 +124,7 @@ func (t *table) scene(s seat) session.Scene {
 }
 
 // show publishes scenes, or the reason why they could not be kept.
-func (t *table) show(scenes [3]session.Scene, fault error, rewound bool) {
+func (t *hostedGame) show(scenes [3]session.Scene, fault error, rewound bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	before := len(t.shown.history())
@@ -143,7 +143,7 @@ func (t *table) show(scenes [3]session.Scene, fault error, rewound bool) {
 }
 
 // ring notifies everybody who waits for news. The lock is held.
-func (t *table) ring() {
+func (t *hostedGame) ring() {
 	if t.news == nil {
 		return // the table is closed
 	}
@@ -152,8 +152,8 @@ func (t *table) ring() {
 }
 
 // beside is what a seat sees now besides the game; the lock is held.
-func (t *table) beside(s seat) beside {
-	b := beside{Joined: joined(t.locks), Present: t.present(), Chat: t.heard(s), Talk: t.order.talks(), Again: t.again}
+func (t *hostedGame) beside(s seat) people {
+	b := people{Joined: joined(t.locks), Present: t.present(), Chat: t.heard(s), Talk: t.order.talks(), Again: t.again}
 	if side, seated := s.Side(); seated {
 		b.Next = t.next[side]
 	}
@@ -167,7 +167,7 @@ func joined(locks [3]lock) [2]bool {
 
 // absent tells which seats nobody has taken yet; the lock is held, or the table
 // is new.
-func (t *table) absent() [2]bool {
+func (t *hostedGame) absent() [2]bool {
 	joined := joined(t.locks)
 	return [2]bool{!joined[0], !joined[1]}
 }
@@ -177,7 +177,7 @@ const maxChat = 100
 
 // heard is the chat as a seat hears it: nothing for those who watch. The lock is
 // held.
-func (t *table) heard(s seat) []chatLine {
+func (t *hostedGame) heard(s seat) []chatLine {
 	if s == session.Spectator {
 		return []chatLine{}
 	}
@@ -195,7 +195,7 @@ type mark struct {
 // look returns the seat's view for a stream that has come to a mark: the text,
 // nil where there is nothing new; the new mark; and a channel that is closed
 // when there is more, nil when the table is closed.
-func (t *table) look(s seat, m mark) (text []byte, now mark, news <-chan struct{}) {
+func (t *hostedGame) look(s seat, m mark) (text []byte, now mark, news <-chan struct{}) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	p := &t.shown
@@ -216,7 +216,7 @@ func (t *table) look(s seat, m mark) (text []byte, now mark, news <-chan struct{
 var errNotSaved = phrase.Errorf("the game could not be saved: nothing was shown to anybody; try again")
 
 // act does something to the session and returns when it is kept and shown.
-func (t *table) act(ctx context.Context, do func() error) error {
+func (t *hostedGame) act(ctx context.Context, do func() error) error {
 	if err := do(); err != nil {
 		return err
 	}
@@ -242,7 +242,7 @@ func (t *table) act(ctx context.Context, do func() error) error {
 }
 
 // say adds a line to the chat of the two seats.
-func (t *table) say(line chatLine) error {
+func (t *hostedGame) say(line chatLine) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if err := t.journal.say(t.id, len(t.chat), line); err != nil {
@@ -256,7 +256,7 @@ func (t *table) say(line chatLine) error {
 
 // refresh publishes the scenes of before with what else a seat sees. The lock is
 // held.
-func (t *table) refresh() {
+func (t *hostedGame) refresh() {
 	t.shown.serial++
 	for s, v := range t.shown.views {
 		t.shown.views[s] = t.newView(seat(s), v.scene, len(v.scene.History))

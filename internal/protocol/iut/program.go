@@ -26,9 +26,9 @@ type Config struct {
 	TurnTime time.Duration // 0: TurnTime
 }
 
-// Player runs an entry for one side of one game.
-type Player struct {
-	protocol.Seat
+// A Program is an entry as a player of one side of one game.
+type Program struct {
+	protocol.Remote
 	config Config
 
 	variant *stratego.Variant // nil before Deploy
@@ -40,18 +40,18 @@ type Player struct {
 }
 
 // New returns the player behind an entry that has been started.
-func New(program protocol.Program, config Config) *Player {
+func New(program protocol.Conn, config Config) *Program {
 	if config.TurnTime == 0 {
 		config.TurnTime = TurnTime
 	}
-	return &Player{Seat: protocol.Seat{Program: program}, config: config}
+	return &Program{Remote: protocol.Remote{Conn: program}, config: config}
 }
 
 // Faults returns how many faults the entry has made so far.
-func (p *Player) Faults() int { return p.faults }
+func (p *Program) Faults() int { return p.faults }
 
 // Deploy calls Initialize, again after a fault while corrections are left.
-func (p *Player) Deploy(ctx context.Context, v *stratego.Variant, side board.Side) (stratego.Setup, error) {
+func (p *Program) Deploy(ctx context.Context, v *stratego.Variant, side board.Side) (stratego.Setup, error) {
 	if v.Pieces() != v.HomeSize() {
 		return nil, fmt.Errorf("variant %s does not fit the IUT contract: its set-ups have no empty squares", v)
 	}
@@ -69,15 +69,15 @@ func (p *Player) Deploy(ctx context.Context, v *stratego.Variant, side board.Sid
 }
 
 // mayCorrect counts a fault and reports whether another try is due.
-func (p *Player) mayCorrect() bool {
+func (p *Program) mayCorrect() bool {
 	p.faults++
 	return p.faults <= Corrections
 }
 
 // call calls a function of the class, waits until it returns, and returns what
 // it answers after the word for it.
-func (p *Player) call(ctx context.Context, function, answer string) (string, error) {
-	if err := protocol.Tell(ctx, p.Program, function+"\n"); err != nil {
+func (p *Program) call(ctx context.Context, function, answer string) (string, error) {
+	if err := protocol.Tell(ctx, p.Conn, function+"\n"); err != nil {
 		return "", err
 	}
 	p.owed = answer
@@ -85,8 +85,8 @@ func (p *Player) call(ctx context.Context, function, answer string) (string, err
 }
 
 // wait waits until the function that has been called returns.
-func (p *Player) wait(ctx context.Context) (string, error) {
-	line, err := protocol.Hear(ctx, p.Program)
+func (p *Program) wait(ctx context.Context) (string, error) {
+	line, err := protocol.Hear(ctx, p.Conn)
 	if err != nil {
 		return "", err
 	}
@@ -102,7 +102,7 @@ func (p *Player) wait(ctx context.Context) (string, error) {
 // Play that takes too long is a *game.TurnForfeit. What the class does when it
 // is told of moves is not part of that time; a Play of an earlier turn that has
 // not returned yet is.
-func (p *Player) Choose(ctx context.Context, view *stratego.View, _ search.Limits) (stratego.Move, search.Info, error) {
+func (p *Program) Choose(ctx context.Context, view *stratego.View, _ search.Limits) (stratego.Move, search.Info, error) {
 	info := search.Info{Win: -1}
 	if p.variant == nil || view.Side() != p.side || !p.follows(view.History()) {
 		return stratego.Move{}, info, protocol.ErrNoTakeBack
@@ -121,7 +121,7 @@ func (p *Player) Choose(ctx context.Context, view *stratego.View, _ search.Limit
 }
 
 // follows reports whether a game goes on from what the class has been told.
-func (p *Player) follows(history []stratego.Event) bool {
+func (p *Program) follows(history []stratego.Event) bool {
 	return p.told == 0 || p.told <= len(history) && history[p.told-1] == p.last
 }
 
@@ -130,7 +130,7 @@ func stalled(err error) bool {
 	return errors.As(err, &fault) && fault.Kind == proc.Stall
 }
 
-func (p *Player) turn(ctx context.Context, view *stratego.View) (stratego.Move, error) {
+func (p *Program) turn(ctx context.Context, view *stratego.View) (stratego.Move, error) {
 	if p.owed == "" {
 		if err := p.catchUp(ctx, view.History()); err != nil {
 			return stratego.Move{}, err
@@ -157,11 +157,11 @@ func (p *Player) turn(ctx context.Context, view *stratego.View) (stratego.Move, 
 }
 
 // name writes a square as the class sees it.
-func (p *Player) name(q board.Square) string { return name(p.variant, p.side, q) }
+func (p *Program) name(q board.Square) string { return name(p.variant, p.side, q) }
 
 // catchUp waits for a function that has not returned in time, and tells the class of the
 // moves that it has not been told of. The answer of a late Play is ignored.
-func (p *Player) catchUp(ctx context.Context, history []stratego.Event) error {
+func (p *Program) catchUp(ctx context.Context, history []stratego.Event) error {
 	ctx, cancel := proc.WithLimit(ctx, p.config.TurnTime)
 	defer cancel()
 	if p.owed != "" {
@@ -179,7 +179,7 @@ func (p *Player) catchUp(ctx context.Context, history []stratego.Event) error {
 
 // tell tells the class of a move: by Capture of its own, by Update of its
 // opponent's.
-func (p *Player) tell(ctx context.Context, e stratego.Event) error {
+func (p *Program) tell(ctx context.Context, e stratego.Event) error {
 	p.told++
 	p.last = e
 	function, answer := update(p.variant, p.side, e), "updated"
@@ -192,7 +192,7 @@ func (p *Player) tell(ctx context.Context, e stratego.Event) error {
 
 // Observe tells the class of a move as soon as it has been made. A class that is
 // still busy is told before its next Play, or when the game is over.
-func (p *Player) Observe(ctx context.Context, e stratego.Event, _ board.Result) error {
+func (p *Program) Observe(ctx context.Context, e stratego.Event, _ board.Result) error {
 	if p.variant == nil || p.owed != "" {
 		return nil
 	}
@@ -205,7 +205,7 @@ func (p *Player) Observe(ctx context.Context, e stratego.Event, _ board.Result) 
 }
 
 // Finish tells the class of the moves that it has not been told of.
-func (p *Player) Finish(ctx context.Context, view *stratego.View, _ board.Result) error {
+func (p *Program) Finish(ctx context.Context, view *stratego.View, _ board.Result) error {
 	if p.variant == nil || !p.follows(view.History()) {
 		return nil
 	}
