@@ -14,7 +14,7 @@ import (
 type siteCmd struct {
 	Dir    string `arg:"" help:"Folder to write: new, empty, or with an earlier site."`
 	Base   string `default:"/" help:"Where the site will lie on its host: the root, or a folder such as /flagfall/." placeholder:"PATH"`
-	Source string `default:"." help:"Folder of Flagfall's sources. It is needed, with Go, where this binary does not contain the program for browsers." placeholder:"DIR"`
+	Source string `default:"." help:"${site_source}" placeholder:"DIR"`
 }
 
 // Help shows an example.
